@@ -37,7 +37,7 @@ var allAwaited = []awaited{
 	{what: "the next document", sought: func(r *root) bool { return r.opening.busy }, actions: inQueue},
 	{what: "the first chunks", sought: isUncut, actions: slices.Concat(ofChunks, inQueue)},
 	{what: "the first chunks", sought: isUncut, actions: []keys.Action{keys.Confirm}, in: keys.Input | keys.List}, // where the result is the target
-	{what: "the new chunks", sought: (*root).cutting, actions: edits},
+	{what: "the new chunks", sought: (*root).isCutting, actions: edits},
 	{what: "the earlier decisions", sought: func(r *root) bool { return r.s.Review.Sought() }, actions: []keys.Action{
 		keys.ReviewFlags, keys.NextProblem, keys.PrevProblem, keys.AcceptChunk, keys.TakeBack, keys.JoinNext, keys.CutHere, keys.LeaveOut,
 	}},
@@ -51,15 +51,15 @@ var allAwaited = []awaited{
 	{what: "the comparison", sought: isComparing, actions: []keys.Action{keys.NextChange, keys.PrevChange, keys.NextLine, keys.PrevLine, keys.GoThere}, in: keys.Compared | keys.Sides},
 }
 
-// cutting reports whether other chunks than those shown are on their way.
-func (r *root) cutting() bool { return r.s.Running() || r.stale() }
+// isCutting reports whether other chunks than those shown are on their way.
+func (r *root) isCutting() bool { return r.s.Running() || r.stale() }
 
-func isUncut(r *root) bool { return r.s.View == nil && r.cutting() }
+func isUncut(r *root) bool { return r.s.View == nil && r.isCutting() }
 
 func isUnasked(r *root) bool { return r.s.Questions.Sought() }
 
 func isComparing(r *root) bool {
-	return r.s.Compare.Pinned() != nil && (r.cutting() || r.s.Compare.Sought())
+	return r.s.Compare.Pinned() != nil && (r.isCutting() || r.s.Compare.Sought())
 }
 
 // ahead holds keys typed before their prerequisites were there.

@@ -85,7 +85,7 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	case part.OpenAt:
 		return r.openAt(i.File, &i.Goal)
 	case part.NextFile:
-		return r.nextFile(int(i))
+		return r.openNextFile(int(i))
 	case part.WriteFile:
 		return r.writeFile(i)
 	case part.LoadSettings:
@@ -107,7 +107,7 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	case part.Suspend:
 		return r.suspend
 	case part.Leave:
-		if r.tuned() {
+		if r.isTuned() {
 			return r.open(mode.Leave{})
 		}
 		return r.quit()

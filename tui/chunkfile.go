@@ -35,9 +35,9 @@ func (r *documents) watchChunks() tea.Cmd {
 	return storage.Watch(r.o.Given.File, r.send)
 }
 
-// changed rereads the file at path: the given chunks, or the open document. Results for
+// rereadFile rereads the file at path: the given chunks, or the open document. Results for
 // another document are dropped, and computed again when it is shown.
-func (r *documents) changed(path string) tea.Cmd {
+func (r *documents) rereadFile(path string) tea.Cmd {
 	if g := &r.o.Given; g.Again != nil && path == g.File {
 		return r.rereadChunks()
 	}
@@ -62,7 +62,7 @@ func (r *documents) changedTogether(paths []string) tea.Cmd {
 	var others []int
 	for _, path := range paths {
 		if i, ok := places[path]; !ok || i == r.s.File {
-			cmds = append(cmds, r.changed(path))
+			cmds = append(cmds, r.rereadFile(path))
 		} else {
 			r.s.Scope.Changed(i)
 			others = append(others, i)

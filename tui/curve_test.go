@@ -62,7 +62,7 @@ func TestTheCurveIsThatOfTheSettings(t *testing.T) {
 		showing[*panel.Curve](d)
 		c := curveOf(t, d, key)
 		for _, i := range []int{0, len(c.Points) / 2, len(c.Points) - 1} {
-			d.r.s.Change(key, func(to *settings.Settings) { *to = to.With(key, c.Points[i].Value) })
+			d.r.s.Change(key, func(to *settings.Settings) { *to = to.WithNumber(key, c.Points[i].Value) })
 			d.run(d.r.Rerun())
 			d.send(nil)
 			now, err := metrics.Tallied(context.Background(), d.r.s.View.Result)

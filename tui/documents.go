@@ -110,9 +110,9 @@ func (r *documents) openAt(i int, at *part.Goal) tea.Cmd {
 	)
 }
 
-// nextFile opens the document d further on: from the one that is being read,
+// openNextFile opens the document d further on: from the one that is being read,
 // when one is, and past one on the way that could not be.
-func (r *documents) nextFile(d int) tea.Cmd {
+func (r *documents) openNextFile(d int) tea.Cmd {
 	start := r.s.File
 	if r.opening.busy || r.opening.failed && r.opening.step == d {
 		start = r.opening.file
@@ -142,8 +142,8 @@ func (r *documents) stillReading(of stillReading) {
 	}
 }
 
-// opened shows a document that was read, unless another was asked for since.
-func (r *documents) opened(read documentRead) tea.Cmd {
+// showDocument shows a document that was read, unless another was asked for since.
+func (r *documents) showDocument(read documentRead) tea.Cmd {
 	if read.number != r.opening.number {
 		r.dirty = false
 		return nil

@@ -96,16 +96,16 @@ func (r *explorer) wish(split layout.Split) layout.Wish {
 		Focus: r.panes.Focus, Lower: r.panes.Lower, Split: split, Gutter: r.reading.Gutter(r.screen().Look()),
 	}
 	if usual := layout.Arrange(r.lay.W, r.lay.H, w); !usual.OtherFrame.Empty() {
-		w.Panel = r.filled(r.panes.Panel(), usual.Panel())
-		w.Other = r.filled(r.panes.Tabs[r.panes.OtherPane()], usual.OtherInside())
+		w.Panel = r.countFilled(r.panes.Panel(), usual.Panel())
+		w.Other = r.countFilled(r.panes.Tabs[r.panes.OtherPane()], usual.OtherInside())
 	}
 	return w
 }
 
-// filled returns the rows of a place that a panel fills; 0 if it leaves less than a
+// countFilled returns the rows of a place that a panel fills; 0 if it leaves less than a
 // quarter of them empty, so that the border does not move with every chunk. A failure of
 // the panel recurs, and is handled, when it is drawn.
-func (r *explorer) filled(p part.Panel, in layout.Rect) (n int) {
+func (r *explorer) countFilled(p part.Panel, in layout.Rect) (n int) {
 	defer func() {
 		if recover() != nil {
 			n = 0

@@ -7,7 +7,7 @@ import "fmt"
 // trace is set by tests to locate failures.
 var trace func()
 
-func (r *root) failed(e any) {
+func (r *root) recoverPart(e any) {
 	if trace != nil {
 		trace()
 	}
@@ -40,7 +40,7 @@ func (r *root) redraw() string {
 func (r *root) try(draw func() string) (frame string, ok bool) {
 	defer func() {
 		if e := recover(); e != nil {
-			r.failed(e)
+			r.recoverPart(e)
 			frame, ok = "", false
 		}
 	}()

@@ -48,7 +48,7 @@ func (r *keeper) writeFile(w part.WriteFile) tea.Cmd {
 	return r.writes.Command(func() (tea.Msg, error) {
 		err := writable(w)
 		if err == nil && w.Update != nil {
-			w.Data, err = updated(w)
+			w.Data, err = updateFile(w)
 		}
 		if err == nil {
 			err = r.write(w.Path, w.Data)
@@ -57,8 +57,8 @@ func (r *keeper) writeFile(w part.WriteFile) tea.Cmd {
 	})
 }
 
-// updated returns the file with what it is to have.
-func updated(w part.WriteFile) ([]byte, error) {
+// updateFile returns the file with what it is to have.
+func updateFile(w part.WriteFile) ([]byte, error) {
 	old, err := files.Read(w.Path, files.MaxYAMLBytes)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
@@ -114,9 +114,9 @@ func (r *keeper) wrote(f fileWritten) (leave bool) {
 	return f.Leave
 }
 
-// tuned reports whether the reader has settings that neither a preset nor a file
+// isTuned reports whether the reader has settings that neither a preset nor a file
 // would give again.
-func (r *keeper) tuned() bool {
+func (r *keeper) isTuned() bool {
 	current := r.s.ReaderSettings()
 	return !current.AreGiven() && !r.s.OfProject() && current != r.saved && current != r.s.History.Base() && settings.PresetOf(current) == ""
 }

@@ -47,12 +47,12 @@ func TestLeavingAsksAboutTunedSettings(t *testing.T) {
 // begun.
 func TestLeavingEndsWhatIsUnderWay(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
-	if len(d.r.wanted()) == 0 {
+	if len(d.r.wantedTasks()) == 0 {
 		t.Fatal("nothing is to be found")
 	}
 	run := d.r.s.Start()
 	d.keys("q")
-	if d.r.stale() || len(d.r.wanted()) > 0 {
+	if d.r.stale() || len(d.r.wantedTasks()) > 0 {
 		t.Error("the document is worked on after the end")
 	}
 	d.r.s.Finish(run())

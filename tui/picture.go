@@ -46,7 +46,7 @@ func Draw(o Options, w, h, i int) (*Picture, error) {
 	r.lay.W, r.lay.H = max(w, layout.MinWidth), max(h, layout.MinHeight)
 	r.arrange()
 	r.walk(i)
-	for _, do := range r.s.Tasks.Begin(r.wanted(), nil) {
+	for _, do := range r.s.Tasks.Begin(r.wantedTasks(), nil) {
 		r.s.Tasks.Take(do())
 	}
 	if o.Sides != nil {

@@ -151,7 +151,7 @@ func (r *keeper) propose() tea.Cmd {
 	}
 }
 
-func (r *keeper) drafted(d drafted) tea.Cmd {
+func (r *keeper) takeDrafted(d drafted) tea.Cmd {
 	switch {
 	case d.doc != r.s.Doc:
 		return nil

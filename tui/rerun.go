@@ -112,7 +112,7 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 
 // work starts the tasks that the visible parts wait for, and cancels the others.
 func (r *root) work() tea.Cmd {
-	wanted := r.wanted()
+	wanted := r.wantedTasks()
 	r.s.Tasks.Cancel(wanted)
 	begun := r.s.Tasks.Begin(wanted, func(f tasks.Found) { r.send(f) })
 	cmds := make([]tea.Cmd, 0, len(begun)+1)
@@ -134,15 +134,15 @@ type stillWorking struct{ task int }
 // worthMarking is the duration after which work is marked.
 const worthMarking = 500 * time.Millisecond
 
-// working returns the terminal's progress indicator for slow work, or nil.
-func (r *root) working() *tea.ProgressBar {
+// workIndicator returns the terminal's progress indicator for slow work, or nil.
+func (r *root) workIndicator() *tea.ProgressBar {
 	if !r.progress || !r.slow && !(r.long > 0 && r.s.Tasks.UnderWay(r.long)) {
 		return nil
 	}
 	return tea.NewProgressBar(tea.ProgressBarIndeterminate, 0)
 }
 
-func (r *root) wanted() []tasks.Task {
+func (r *root) wantedTasks() []tasks.Task {
 	if r.left {
 		return nil
 	}
@@ -177,7 +177,7 @@ func (r *root) applyFound(f tasks.Found) tea.Cmd {
 	}
 	r.tellQuestions()
 	r.s.Scope.Remember()
-	cmds := []tea.Cmd{r.apply(r.knee.Found(r.Context())), r.apply(r.near.Found(r.Context()))}
+	cmds := []tea.Cmd{r.apply(r.knee.TakeFound(r.Context())), r.apply(r.near.TakeFound(r.Context()))}
 	for _, p := range r.panes.Parts() {
 		if p, ok := p.(part.Listener); ok {
 			cmds = append(cmds, r.apply(p.Arrived(r.Context())))

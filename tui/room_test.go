@@ -55,7 +55,7 @@ func TestLinesWrappedByHandStandBesideLargeNumbers(t *testing.T) {
 	}
 	d.keys("G")
 	usual := d.r.lay.PanelFrame.W
-	d.do(part.Change{Key: "max_chunk_size", To: d.r.s.Settings.With("max_chunk_size", 1000)})
+	d.do(part.Change{Key: "max_chunk_size", To: d.r.s.Settings.WithNumber("max_chunk_size", 1000)})
 	d.keys("G")
 	if now := d.r.lay.PanelFrame.W; now != usual-1 {
 		t.Errorf("the panels have %d columns, want %d", now, usual-1)

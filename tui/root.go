@@ -120,7 +120,7 @@ func (r *root) Init() tea.Cmd {
 func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 	defer func() {
 		if e := recover(); e != nil {
-			r.failed(e)
+			r.recoverPart(e)
 			r.try(func() string { r.arrange(); return "" }) // without the part that failed
 			model, cmd = r, nil
 		}
@@ -200,7 +200,7 @@ func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 	case draftedAll:
 		return r.draftedAll(msg)
 	case drafted:
-		return r.drafted(msg)
+		return r.takeDrafted(msg)
 	case handCutSaved:
 		r.handCutSaved(msg)
 	case oddities:
@@ -213,7 +213,7 @@ func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 	case storage.Recovered:
 		r.offer(msg)
 	case storage.FileChanged:
-		return r.changed(msg.Path)
+		return r.rereadFile(msg.Path)
 	case storage.FilesChanged:
 		return r.changedTogether(msg.Paths)
 	case chunksReread:
@@ -221,7 +221,7 @@ func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 	case documentReread:
 		r.reload(msg)
 	case documentRead:
-		return r.opened(msg)
+		return r.showDocument(msg)
 	case stillReading:
 		r.stillReading(msg)
 	case storage.Watched:
@@ -305,7 +305,7 @@ func (r *root) View() tea.View {
 	}
 	v := tea.NewView(r.frame)
 	v.AltScreen = true
-	v.ProgressBar = r.working()
+	v.ProgressBar = r.workIndicator()
 	v.WindowTitle = "chunkscope " + cell.Escape(r.s.Doc.Name)
 	if r.mouse {
 		v.MouseMode = tea.MouseModeAllMotion

@@ -191,7 +191,7 @@ func TestReviewOfAFolderNeedsNoKey(t *testing.T) {
 	d.shows("22 chunks") // the header's count is that of the open document
 	d.take("fixed-window")
 	d.do(part.OpenFile(2))
-	d.do(part.Change{Key: "max_chunk_size", To: d.r.s.Settings.With("max_chunk_size", 100_000)})
+	d.do(part.Change{Key: "max_chunk_size", To: d.r.s.Settings.WithNumber("max_chunk_size", 100_000)})
 	d.shows("Nothing left to review in this document")
 	d.hides("Nothing to review")
 	d.keys("o")
@@ -302,10 +302,10 @@ func TestAChangeTellsWhatItOpensThoughFewerWait(t *testing.T) {
 		return m.Documents[1].Reviewed[review.DefaultKinds].Open()
 	}
 	d.take("fixed-window")
-	d.do(part.Change{Key: "overlap_size", To: d.r.s.Settings.With("overlap_size", 0)})
+	d.do(part.Change{Key: "overlap_size", To: d.r.s.Settings.WithNumber("overlap_size", 0)})
 	d.send(nil)
 	resize := func(size float64) {
-		d.do(part.Change{Key: "max_chunk_size", To: d.r.s.Settings.With("max_chunk_size", size)})
+		d.do(part.Change{Key: "max_chunk_size", To: d.r.s.Settings.WithNumber("max_chunk_size", size)})
 		d.send(nil)
 	}
 	resize(300)

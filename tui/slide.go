@@ -24,7 +24,7 @@ func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, left d
 	if err != nil {
 		return nil, left, err
 	}
-	for _, do := range r.s.Tasks.Begin(r.wanted(), nil) {
+	for _, do := range r.s.Tasks.Begin(r.wantedTasks(), nil) {
 		r.s.Tasks.Take(do())
 	}
 	n := r.s.Chunks()

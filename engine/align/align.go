@@ -104,7 +104,7 @@ func placeAll(ctx context.Context, doc *engine.Document, contents []string, told
 	if err := a.find(ctx); err != nil {
 		return nil, nil, err
 	}
-	order, chosen, err := a.arranged(ctx, told)
+	order, chosen, err := a.arrangeChunks(ctx, told)
 	if err != nil {
 		return nil, nil, err
 	}

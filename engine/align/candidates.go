@@ -45,11 +45,11 @@ func (l *Likely) addPreset(c Choice) {
 func candidates(sizes *observedSizes) []Likely {
 	list := tryList{known: map[engine.Settings]int{}}
 	for i := range settings.Presets {
-		list.add(&settings.Presets[i], uncapped(&settings.Presets[i]))
+		list.add(&settings.Presets[i], removeCap(&settings.Presets[i]))
 	}
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
-		for n, s := range variants(uncapped(p)) {
+		for n, s := range variants(removeCap(p)) {
 			list.add(p, s)
 			switch t := s.Traits(); {
 			case t.Counts: // by every mark
@@ -92,7 +92,7 @@ func usual(sizes *observedSizes) []Likely {
 	list := tryList{known: map[engine.Settings]int{}}
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
-		s := uncapped(p)
+		s := removeCap(p)
 		t := s.Traits()
 		if !t.Sized && !t.Counts || t.Markdown {
 			continue
@@ -111,9 +111,9 @@ func usual(sizes *observedSizes) []Likely {
 	return list.tries
 }
 
-// refined returns the n nearest tries, at most two for each preset, with all usual
+// refineTries returns the n nearest tries, at most two for each preset, with all usual
 // overlaps.
-func refined(tries []Likely, n int) []Likely {
+func refineTries(tries []Likely, n int) []Likely {
 	list := tryList{known: map[engine.Settings]int{}}
 	taken := map[string]int{}
 	for i := range tries {
@@ -137,18 +137,18 @@ func refined(tries []Likely, n int) []Likely {
 	return list.tries
 }
 
-// unchanged returns the presets as they are.
-func unchanged() []Likely {
+// listPresets returns the presets as they are.
+func listPresets() []Likely {
 	out := make([]Likely, len(settings.Presets))
 	for i := range out {
 		p := &settings.Presets[i]
-		out[i].Choice = Choice{Settings: uncapped(p), Preset: p.Name, System: p.From}
+		out[i].Choice = Choice{Settings: removeCap(p), Preset: p.Name, System: p.From}
 	}
 	return out
 }
 
-// uncapped returns the settings of a preset without its limit on chunks.
-func uncapped(p *settings.Preset) engine.Settings {
+// removeCap returns the settings of a preset without its limit on chunks.
+func removeCap(p *settings.Preset) engine.Settings {
 	s := p.Settings()
 	s.MaxChunksPerDocument = 0
 	return s

@@ -86,8 +86,8 @@ func Closest(ctx context.Context, g *Given) (Likely, error) { return batch{g}.cl
 type batch []*Given
 
 func (s batch) closest(ctx context.Context) (Likely, error) {
-	beginning := s.beginning(sampled)
-	tries := unchanged()
+	beginning := s.firstBytes(sampled)
+	tries := listPresets()
 	switch {
 	case len(s) == 0 || s.seams() == 0 && len(s[0].Result.Doc.Text) > mostSampled:
 		return Likely{}, nil
@@ -97,17 +97,17 @@ func (s batch) closest(ctx context.Context) (Likely, error) {
 		if err != nil {
 			return Likely{}, err
 		}
-		tries = joined(candidates(sizes), more)
+		tries = joinTries(candidates(sizes), more)
 	}
 	if err := beginning.compareAll(ctx, tries); err != nil {
 		return Likely{}, err
 	}
 	if s.seams() > 0 {
-		last := refined(tries, lastRefined)
+		last := refineTries(tries, lastRefined)
 		if err := beginning.compareAll(ctx, last); err != nil {
 			return Likely{}, err
 		}
-		tries = joined(last, tries)
+		tries = joinTries(last, tries)
 		sortLikely(tries)
 	}
 	if !slices.Equal(beginning, s) {
@@ -116,29 +116,29 @@ func (s batch) closest(ctx context.Context) (Likely, error) {
 			return Likely{}, err
 		}
 	}
-	return withTies(tries), nil
+	return nameTies(tries), nil
 }
 
 // usual returns the presets with usual sizes and overlaps that come nearest on the first
 // few chunks.
 func (s batch) usual(ctx context.Context, sizes *observedSizes) ([]Likely, error) {
-	glimpse := s.beginning(glimpsed)
+	glimpse := s.firstBytes(glimpsed)
 	for n := 2 * glimpsed; n < sampled && glimpse.seams() < leastGlimpsed; n *= 2 {
-		glimpse = s.beginning(n)
+		glimpse = s.firstBytes(n)
 	}
 	tries := usual(sizes)
 	if err := glimpse.compareAll(ctx, tries); err != nil {
 		return nil, err
 	}
-	tries = refined(tries, refinedTries)
+	tries = refineTries(tries, refinedTries)
 	if err := glimpse.compareAll(ctx, tries); err != nil {
 		return nil, err
 	}
 	return tries[:min(usualTries, len(tries))], nil
 }
 
-// joined returns tries, followed by those of more that it lacks.
-func joined(tries, more []Likely) []Likely {
+// joinTries returns tries, followed by those of more that it lacks.
+func joinTries(tries, more []Likely) []Likely {
 	known := map[engine.Settings]bool{}
 	for i := range tries {
 		known[tries[i].Settings] = true
@@ -153,13 +153,13 @@ func (s batch) seams() (n int) {
 	return n
 }
 
-// beginning returns about the first size bytes of s.
-func (s batch) beginning(size int) (out batch) {
+// firstBytes returns about the first size bytes of s.
+func (s batch) firstBytes(size int) (out batch) {
 	for _, g := range s {
 		if size <= 0 {
 			break
 		}
-		out = append(out, g.beginning(size))
+		out = append(out, g.firstChunks(size))
 		size -= len(out[len(out)-1].Result.Doc.Text)
 	}
 	return out
@@ -179,9 +179,9 @@ func (s batch) compareAll(ctx context.Context, tries []Likely) error {
 	return nil
 }
 
-// beginning returns the first chunks of g, in a document that ends with them. It returns
+// firstChunks returns the first chunks of g, in a document that ends with them. It returns
 // g itself if g is not much longer.
-func (g *Given) beginning(size int) *Given {
+func (g *Given) firstChunks(size int) *Given {
 	r, n := g.Result, 0
 	for n < r.Chunks.Len() && r.Chunks.Body(n).End < size {
 		n++
@@ -241,14 +241,14 @@ func seamsOf(r *engine.Result) map[place]int {
 	out := make(map[place]int, r.Seams.Len())
 	for i := range r.Seams.Len() {
 		after := edge(r, i+1)
-		out[place{edge(r, i).End, pastHeadings(r, after)}] = after.Start
+		out[place{edge(r, i).End, skipHeadings(r, after)}] = after.Start
 	}
 	return out
 }
 
-// pastHeadings returns the offset after the whole or partial headings at the beginning of
+// skipHeadings returns the offset after the whole or partial headings at the beginning of
 // s. If s holds nothing else, it returns the end of s.
-func pastHeadings(r *engine.Result, s chunk.Span) int {
+func skipHeadings(r *engine.Result, s chunk.Span) int {
 	o := r.Doc.Outline()
 	for !s.Empty() {
 		b := o.BlockAt(s.Start)

@@ -28,15 +28,15 @@ func (a *aligner) takeMarks(order []int, out []Placement) {
 	for i, p := range placed {
 		previous := *p
 		was := p.Span
-		if unmarked || a.behindMarker(end, was.Start) {
-			p.Span.Start = a.opening(was.Start, end)
+		if unmarked || a.followsMarker(end, was.Start) {
+			p.Span.Start = a.extendStart(was.Start, end)
 		}
 		if unmarked {
 			limit := len(a.doc.Text)
 			if i+1 < len(placed) && placed[i+1].Span.Start >= was.End {
 				limit = placed[i+1].Span.Start
 			}
-			p.Span.End = a.closing(was.End, limit)
+			p.Span.End = a.extendEnd(was.End, limit)
 		}
 		if p.Span != was {
 			p.bare = &previous
@@ -62,16 +62,16 @@ func (a *aligner) markerInFront(at int) int {
 	return at - len(line)
 }
 
-// behindMarker reports whether a chunk begins right after the marker of its line, with
+// followsMarker reports whether a chunk begins right after the marker of its line, with
 // only blanks between the marker and the chunks before.
-func (a *aligner) behindMarker(end, start int) bool {
+func (a *aligner) followsMarker(end, start int) bool {
 	line := a.markerInFront(start)
 	return end <= line && line < start && text.IsBlank(a.doc.Text[end:line])
 }
 
-// opening returns the start of a chunk including the marks before it, but not those
+// extendStart returns the start of a chunk including the marks before it, but not those
 // before low.
-func (a *aligner) opening(start, low int) int {
+func (a *aligner) extendStart(start, low int) int {
 	content := a.doc.Text
 	if start < low { // the chunk repeats text of the one before
 		return max(a.markerInFront(start), start-longestMarker)
@@ -93,9 +93,9 @@ func (a *aligner) opening(start, low int) int {
 	return text.TrimSpan(content, chunk.Span{Start: start, End: len(content)}).Start
 }
 
-// closing returns the end of a chunk including the marks after it, up to limit: those of
+// extendEnd returns the end of a chunk including the marks after it, up to limit: those of
 // its last line, and those that end its block.
-func (a *aligner) closing(end, limit int) int {
+func (a *aligner) extendEnd(end, limit int) int {
 	content := a.doc.Text
 	line := limit
 	if n := strings.IndexByte(content[end:limit], '\n'); n >= 0 {
@@ -104,7 +104,7 @@ func (a *aligner) closing(end, limit int) int {
 	if a.onlyMarks(end, line) {
 		end = line
 	} else {
-		end = a.pastMarks(end, line)
+		end = a.skipMarks(end, line)
 	}
 	last := chunk.Span{Start: max(0, end-1), End: end}
 	o := a.doc.Outline()
@@ -123,10 +123,10 @@ func (a *aligner) closing(end, limit int) int {
 	return text.TrimSpan(content, chunk.Span{Start: 0, End: end}).End
 }
 
-// pastMarks returns the end of the marks and hidden text that start at at.
-func (a *aligner) pastMarks(at, limit int) int {
+// skipMarks returns the end of the marks and hidden text that start at at.
+func (a *aligner) skipMarks(at, limit int) int {
 	hidden := a.renderedView().hidden
-	next, tags := a.renderedView().nextHidden(at), 0
+	next, tags := a.renderedView().findHidden(at), 0
 	for at < limit {
 		switch {
 		case next < len(hidden) && hidden[next].Start() <= at:

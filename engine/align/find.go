@@ -51,11 +51,11 @@ func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (rest [
 	if err := a.findWords(ctx, a.words, list); err != nil {
 		return nil, err
 	}
-	if rest = standing(list, false); len(rest) < len(list) {
+	if rest = selectStanding(list, false); len(rest) < len(list) {
 		if err := a.findWords(ctx, a.words, found); err != nil {
 			return nil, err
 		}
-		found = append(found, standing(list, true)...)
+		found = append(found, selectStanding(list, true)...)
 	}
 	if len(rest) == 0 || a.doc.Format != source.Markdown {
 		return rest, nil
@@ -64,14 +64,14 @@ func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (rest [
 	if err := a.findWords(ctx, shown, rest); err != nil {
 		return nil, err
 	}
-	still := standing(rest, false)
+	still := selectStanding(rest, false)
 	if len(still) == len(rest) {
 		return rest, nil
 	}
 	if err := a.findShown(ctx, shown, still); err != nil {
 		return nil, err
 	}
-	return standing(rest, false), a.findWords(ctx, shown, found)
+	return selectStanding(rest, false), a.findWords(ctx, shown, found)
 }
 
 // renderedView returns a view of the document's words that a page shows.
@@ -119,9 +119,9 @@ func (g *entry) add(p *pattern) *pattern {
 	return p
 }
 
-// standing returns the chunks of list that the document contains as a whole if stands is
+// selectStanding returns the chunks of list that the document contains as a whole if stands is
 // set, otherwise the others.
-func standing(list []*entry, stands bool) (out []*entry) {
+func selectStanding(list []*entry, stands bool) (out []*entry) {
 	for _, g := range list {
 		if g.stands() == stands {
 			out = append(out, g)
@@ -132,11 +132,11 @@ func standing(list []*entry, stands bool) (out []*entry) {
 
 // mayHide reports whether s may contain hidden text.
 func mayHide(s string) bool {
-	return strings.ContainsAny(s, "<[") || strings.Contains(s, "```") || strings.Contains(s, "~~~") || numbered(s)
+	return strings.ContainsAny(s, "<[") || strings.Contains(s, "```") || strings.Contains(s, "~~~") || isNumberedItem(s)
 }
 
-// numbered reports whether a line of s begins like an item of a numbered list.
-func numbered(s string) bool {
+// isNumberedItem reports whether a line of s begins like an item of a numbered list.
+func isNumberedItem(s string) bool {
 	for line := range strings.Lines(s) {
 		line = strings.TrimLeft(line, " \t")
 		rest := strings.TrimLeft(line, "0123456789")
@@ -236,8 +236,8 @@ func (a *aligner) position(in *view, at int) int {
 	return a.axis().positionOf(in.sourceOf(at))
 }
 
-// viewed is the byte of the view at the position of a candidate.
-func (a *aligner) viewed(in *view, position int) int {
+// viewOffset is the byte of the view at the position of a candidate.
+func (a *aligner) viewOffset(in *view, position int) int {
 	if in == a.axis() || position < 0 {
 		return position
 	}

@@ -49,8 +49,8 @@ const (
 	repeatsField = "overlap_start_byte"
 )
 
-// ofRecord converts a decoded record to a chunk; ok is false if the record has no text.
-func ofRecord(v any) (c GivenChunk, ok bool) {
+// decodeRecord converts a decoded record to a chunk; ok is false if the record has no text.
+func decodeRecord(v any) (c GivenChunk, ok bool) {
 	switch v := v.(type) {
 	case string:
 		return GivenChunk{Content: v, RepeatsFrom: -1}, true
@@ -78,7 +78,7 @@ func ofRecord(v any) (c GivenChunk, ok bool) {
 				}
 			}
 			if m, is := inner.(map[string]any); is {
-				if c, ok = ofRecord(m); ok {
+				if c, ok = decodeRecord(m); ok {
 					return c, true
 				}
 			}

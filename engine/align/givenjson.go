@@ -20,53 +20,53 @@ func readJSON(name string, data []byte) ([]GivenChunk, error) {
 		}
 		return nil, refuse(name, "is not JSON: %w", err)
 	}
-	return ofValue(v), nil
+	return decodeChunks(v), nil
 }
 
 // readObjects reads a file that begins with an object: a single one, or one per line.
 func readObjects(name string, data []byte) ([]GivenChunk, error) { return readJSON(name, data) }
 
-// ofValue finds the list of chunks in a decoded value.
-func ofValue(v any) []GivenChunk {
+// decodeChunks finds the list of chunks in a decoded value.
+func decodeChunks(v any) []GivenChunk {
 	switch v := v.(type) {
 	case []any:
-		return ofList(v)
+		return decodeList(v)
 	case map[string]any:
 		for _, f := range listFields {
 			inner := v[f]
 			if list, ok := columns(v, f); ok {
-				return ofList(list)
+				return decodeList(list)
 			}
 			if inner != nil {
-				if chunks := ofValue(inner); len(chunks) > 0 {
+				if chunks := decodeChunks(inner); len(chunks) > 0 {
 					return chunks
 				}
 			}
 		}
-		if c, ok := ofRecord(v); ok {
+		if c, ok := decodeRecord(v); ok {
 			return []GivenChunk{c}
 		}
-		return ofMap(v)
+		return decodeMap(v)
 	}
 	return nil
 }
 
-func ofList(list []any) (out []GivenChunk) {
+func decodeList(list []any) (out []GivenChunk) {
 	for _, r := range list {
-		if c, ok := ofRecord(r); ok {
+		if c, ok := decodeRecord(r); ok {
 			out = append(out, c)
-		} else if inner := ofValue(r); len(inner) > 0 { // each element is a document
+		} else if inner := decodeChunks(r); len(inner) > 0 { // each element is a document
 			out = append(out, inner...)
 		}
 	}
 	return out
 }
 
-// ofMap reads records keyed by id, as document stores write them.
-func ofMap(m map[string]any) (out []GivenChunk) {
+// decodeMap reads records keyed by id, as document stores write them.
+func decodeMap(m map[string]any) (out []GivenChunk) {
 	for _, k := range slices.Sorted(maps.Keys(m)) {
 		if inner, ok := m[k].(map[string]any); ok {
-			if c, ok := ofRecord(inner); ok {
+			if c, ok := decodeRecord(inner); ok {
 				out = append(out, c)
 			}
 		}
@@ -104,10 +104,10 @@ func readLines(name string, data []byte) ([]GivenChunk, error) {
 			pos += len(data[pos:]) - len(bytes.TrimLeft(data[pos:], " \t\r\n"))
 			return nil, refuse(name, "is not JSON on line %d: %w", 1+bytes.Count(data[:pos], []byte("\n")), err)
 		}
-		if c, ok := ofRecord(v); ok {
+		if c, ok := decodeRecord(v); ok {
 			out = append(out, c)
 		} else {
-			out = append(out, ofValue(v)...)
+			out = append(out, decodeChunks(v)...)
 		}
 	}
 }

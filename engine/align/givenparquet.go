@@ -77,9 +77,9 @@ type table struct {
 	chunks []GivenChunk
 }
 
-// wanted reports whether a reader needs the column: the column itself, or a field above
+// isWanted reports whether a reader needs the column: the column itself, or a field above
 // it that holds others.
-func wanted(path []string) bool {
+func isWanted(path []string) bool {
 	last := path[len(path)-1]
 	known := func(fields []string) bool { return slices.Contains(fields, last) }
 	return known(contentFields) || known(documentFields) || known(orderFields) || known(noteFields) || known(wrapFields) ||
@@ -92,7 +92,7 @@ func (t *table) fits() bool {
 	remaining, rows := int64(t.left), t.file.NumRows()
 	for _, g := range t.file.Metadata().RowGroups {
 		for _, c := range g.Columns {
-			if m := c.MetaData; len(m.PathInSchema) > 0 && wanted(m.PathInSchema) {
+			if m := c.MetaData; len(m.PathInSchema) > 0 && isWanted(m.PathInSchema) {
 				remaining -= m.TotalUncompressedSize
 			}
 		}
@@ -110,7 +110,7 @@ func (t *table) readGroup(g parquet.RowGroup) error {
 	}()
 	paths := t.file.Schema().Columns()
 	for i, chunk := range g.ColumnChunks() {
-		if wanted(paths[i]) {
+		if isWanted(paths[i]) {
 			head = append(head, strings.Join(paths[i], "."))
 			columns = append(columns, &column{pages: chunk.Pages()})
 		}
@@ -128,7 +128,7 @@ func (t *table) readGroup(g parquet.RowGroup) error {
 				}
 			}
 		}
-		if c, ok := ofRecord(recordOf(head, cells)); ok {
+		if c, ok := decodeRecord(recordOf(head, cells)); ok {
 			t.chunks = append(t.chunks, c)
 		}
 	}

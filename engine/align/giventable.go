@@ -29,7 +29,7 @@ func readCSV(name string, data []byte) ([]GivenChunk, error) {
 		for i, text := range texts {
 			cells[i] = text
 		}
-		if c, ok := ofRecord(recordOf(head, cells)); ok {
+		if c, ok := decodeRecord(recordOf(head, cells)); ok {
 			out = append(out, c)
 		}
 	}
@@ -44,7 +44,7 @@ func row(text string) (cells []string, rest string) {
 	for {
 		var cell string
 		if strings.HasPrefix(text, `"`) {
-			cell, text = quoted(text[1:])
+			cell, text = cutQuoted(text[1:])
 		}
 		i := strings.IndexAny(text, ",\n")
 		if i < 0 {
@@ -59,8 +59,8 @@ func row(text string) (cells []string, rest string) {
 	}
 }
 
-// quoted returns the text up to its closing quote, and the rest after it.
-func quoted(text string) (cell, rest string) {
+// cutQuoted returns the text up to its closing quote, and the rest after it.
+func cutQuoted(text string) (cell, rest string) {
 	var b strings.Builder
 	for {
 		i := strings.IndexByte(text, '"')

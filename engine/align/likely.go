@@ -59,7 +59,7 @@ func (g *entry) length() int {
 // endOf returns the end of chunk i at a position, if the whole chunk is found there.
 func (a *aligner) endOf(i, position int) int {
 	for _, p := range a.entries[i].wholes {
-		if pos := a.viewed(p.in, position); p.first >= 0 && p.matchesAt(pos) {
+		if pos := a.viewOffset(p.in, position); p.first >= 0 && p.matchesAt(pos) {
 			return a.position(p.in, pos+len(p.text))
 		}
 	}
@@ -122,8 +122,8 @@ func (a *aligner) placesNear(i, low, high int) (out []int) {
 		if p.first < 0 {
 			continue
 		}
-		last := a.viewed(p.in, high)
-		for k, s := range skipBefore(p.starts, a.viewed(p.in, low)+p.lead) {
+		last := a.viewOffset(p.in, high)
+		for k, s := range skipBefore(p.starts, a.viewOffset(p.in, low)+p.lead) {
 			pos := int(s) - p.lead
 			if k == nearby || pos > last {
 				break

@@ -34,7 +34,7 @@ func (a *aligner) compareMarks(p *Placement, v views, s shared) (differ bool) {
 			differ = true
 			a.leaveOutMarks(p, d, condense(is))
 		}
-		if doc.pastWord(); !content.pastWord() {
+		if doc.skipWord(); !content.skipWord() {
 			return differ
 		}
 	}
@@ -48,7 +48,7 @@ type walk struct {
 }
 
 func newWalk(v *view, s chunk.Span) walk {
-	return walk{view: v, at: s.Start, end: s.End, next: v.nextHidden(s.Start)}
+	return walk{view: v, at: s.Start, end: s.End, next: v.findHidden(s.Start)}
 }
 
 // marks passes over the text that the view leaves out.
@@ -65,8 +65,8 @@ func (w *walk) marks() chunk.Span {
 	return s
 }
 
-// pastWord passes one character that the view keeps; false at the end.
-func (w *walk) pastWord() bool {
+// skipWord passes one character that the view keeps; false at the end.
+func (w *walk) skipWord() bool {
 	if w.at >= w.end {
 		return false
 	}
@@ -80,7 +80,7 @@ func (w *walk) pastWord() bool {
 // punctuation that is not Markdown markup.
 func (a *aligner) leaveOutMarks(p *Placement, s chunk.Span, instead string) {
 	pos, list := s.Start, a.renderedView().hidden
-	for next := a.renderedView().nextHidden(s.Start); pos < s.End; next++ {
+	for next := a.renderedView().findHidden(s.Start); pos < s.End; next++ {
 		hidden := chunk.Span{Start: s.End, End: s.End}
 		if next < len(list) {
 			hidden.Start = max(pos, min(list[next].Start(), s.End))
@@ -118,7 +118,7 @@ func (a *aligner) onlyMarks(start, end int) bool {
 		return false
 	}
 	tags, hidden := 0, a.renderedView().hidden
-	next := a.renderedView().nextHidden(start)
+	next := a.renderedView().findHidden(start)
 	for i := start; i < end; {
 		if next < len(hidden) && hidden[next].Start() <= i {
 			h := hidden[next]

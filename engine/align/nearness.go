@@ -26,9 +26,9 @@ func sortLikely(tries []Likely) {
 	})
 }
 
-// withTies returns the first of sorted, together with equally good settings of other
+// nameTies returns the first of sorted, together with equally good settings of other
 // presets and the range of sizes that cut the same.
-func withTies(sorted []Likely) Likely {
+func nameTies(sorted []Likely) Likely {
 	best := sorted[0]
 	presets, systems := map[string]bool{best.Preset: true}, map[string]bool{best.System: true}
 	var others []Choice
@@ -89,7 +89,7 @@ func rangeOf(sorted []Likely, size func(*engine.Settings) *int) (out Range) {
 // texts reveal less.
 func compareNearness(a, b *Likely) int {
 	return cmp.Or(
-		cmp.Compare(b.shared(), a.shared()),
+		cmp.Compare(b.shareOfSame(), a.shareOfSame()),
 		cmp.Compare(b.whole, a.whole),
 		cmp.Compare(b.countMatches(), a.countMatches()),
 		cmp.Compare(a.away(), b.away()),
@@ -100,10 +100,10 @@ func compareNearness(a, b *Likely) int {
 // program altered the texts, so differences in the texts mean little.
 const allSeams = 0.96
 
-// shared returns the part of chunks and seams that given and made ones have in common.
+// shareOfSame returns the part of chunks and seams that given and made ones have in common.
 // Made seams count too, because settings that cut everywhere hit every given seam. If all
 // texts are the same, seams count as equal: two places of one text prove nothing.
-func (l *Likely) shared() float64 {
+func (l *Likely) shareOfSame() float64 {
 	switch {
 	case l.Full():
 		return 1
@@ -116,15 +116,15 @@ func (l *Likely) shared() float64 {
 // madeSeams is how many seams the settings make.
 func (l *Likely) madeSeams() int { return max(0, l.Chunks-l.Of+l.Seams) }
 
-// Near reports whether half of the chunks, or half of the given and made seams, are the
+// IsNear reports whether half of the chunks, or half of the given and made seams, are the
 // same.
-func (l *Likely) Near() bool {
+func (l *Likely) IsNear() bool {
 	return 2*l.Same >= l.Of || 4*l.SameSeams >= l.Seams+l.madeSeams()
 }
 
 // Named reports whether the settings are worth naming: a chunk is the same, or half of
 // the seams are.
-func (l *Likely) Named() bool { return l.Seams > 0 && (l.Same > 0 || l.Near()) }
+func (l *Likely) Named() bool { return l.Seams > 0 && (l.Same > 0 || l.IsNear()) }
 
 // countMatches counts the seams with the same headings and, if given chunks have white
 // space at their ends, the chunks with the same white space. Most pipelines strip it.

@@ -10,13 +10,13 @@ import (
 // place.
 const leastSole = 12
 
-// arranged places the chunks in the order in which they were cut. That is the order the
+// arrangeChunks places the chunks in the order in which they were cut. That is the order the
 // file names (told), the order of the file or, if the places of chunks found in only one
 // place contradict both, the order of the places. It returns that order, and a candidate
 // for every chunk, nil for unplaced ones.
-func (a *aligner) arranged(ctx context.Context, told []int) (order []int, chosen []*candidate, err error) {
+func (a *aligner) arrangeChunks(ctx context.Context, told []int) (order []int, chosen []*candidate, err error) {
 	places := a.solePlaces()
-	order = inOrder(len(a.entries))
+	order = listNumbers(len(a.entries))
 	astray := outOfOrder(places, order)
 	other := astray
 	if told != nil && !slices.IsSorted(told) {
@@ -27,7 +27,7 @@ func (a *aligner) arranged(ctx context.Context, told []int) (order []int, chosen
 		told = nil
 	}
 	if len(astray) > 0 {
-		order = a.rearranged(places, order, astray)
+		order = a.moveAstray(places, order, astray)
 		chosen, _, err = a.sequence(ctx, order)
 		return order, chosen, err
 	}
@@ -41,7 +41,7 @@ func (a *aligner) arranged(ctx context.Context, told []int) (order []int, chosen
 	if err != nil || !a.leftOut(chosen) {
 		return order, chosen, err
 	}
-	byPlace := a.sorted(places, order)
+	byPlace := a.sortByPlace(places, order)
 	again, _, err := a.sequence(ctx, byPlace)
 	if err != nil || placedOf(again) <= placedOf(chosen) {
 		return order, chosen, err
@@ -49,7 +49,7 @@ func (a *aligner) arranged(ctx context.Context, told []int) (order []int, chosen
 	return byPlace, again, nil
 }
 
-func inOrder(n int) []int {
+func listNumbers(n int) []int {
 	out := make([]int, n)
 	for i := range out {
 		out[i] = i
@@ -141,9 +141,9 @@ func outOfOrder(places, order []int) (astray []int) {
 	return astray
 }
 
-// rearranged returns the order with astray chunks moved to their places. If more than a
+// moveAstray returns the order with astray chunks moved to their places. If more than a
 // tenth are astray, it uses the order only to find neighbors.
-func (a *aligner) rearranged(places, order, astray []int) []int {
+func (a *aligner) moveAstray(places, order, astray []int) []int {
 	known := 0
 	for _, p := range places {
 		if p >= 0 {
@@ -151,7 +151,7 @@ func (a *aligner) rearranged(places, order, astray []int) []int {
 		}
 	}
 	if len(astray)*10 > known {
-		return a.sorted(places, order)
+		return a.sortByPlace(places, order)
 	}
 	moved := make(map[int]bool, len(astray))
 	for _, i := range astray {
@@ -171,9 +171,9 @@ func (a *aligner) rearranged(places, order, astray []int) []int {
 	return append(out, astray...)
 }
 
-// sorted returns the order of the places: known ones, and likely ones for the other
+// sortByPlace returns the order of the places: known ones, and likely ones for the other
 // chunks. A chunk without a place follows the one before it.
-func (a *aligner) sorted(places, order []int) []int {
+func (a *aligner) sortByPlace(places, order []int) []int {
 	places = a.likelyPlaces(slices.Clone(places), order)
 	last := -1
 	for _, i := range order {

@@ -12,9 +12,9 @@ import (
 // mostTried is the number of a parent's chunks that are searched in its text.
 const mostTried = 8
 
-// embedded returns the indices of the chunks that are not parents of others, by name and
+// listEmbedded returns the indices of the chunks that are not parents of others, by name and
 // by text, since a file may hold all levels of a hierarchy.
-func embedded(chunks []GivenChunk) []int {
+func listEmbedded(chunks []GivenChunk) []int {
 	named := map[string]int{}
 	for i := range chunks {
 		if id := chunks[i].ID; id != "" {
@@ -57,13 +57,13 @@ func (g *Given) takeParents(ctx context.Context, chunks []GivenChunk) error {
 	if err := placeOuters(ctx, g.Result.Doc, list, chunks); err != nil {
 		return err
 	}
-	g.Result.Parents = parted(g.Result.Doc.Text, list)
+	g.Result.Parents = findParents(g.Result.Doc.Text, list)
 	return nil
 }
 
-// parted cuts the parents so that each ends where the next begins. If two share text, the
+// findParents cuts the parents so that each ends where the next begins. If two share text, the
 // second begins with its first chunk. The texts that retrieval returns stay whole.
-func parted(text string, list []outer) chunk.Parents {
+func findParents(text string, list []outer) chunk.Parents {
 	parents := make(chunk.Parents, len(list))
 	for i := range list {
 		p := &list[i]

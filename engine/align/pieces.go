@@ -24,7 +24,7 @@ func (x *part) pieces(c *run, low int) []piece {
 		}
 	}
 	if c.altered {
-		out = x.shared(out, x.own.text[:end], front, c.start, c.end)
+		out = x.appendShared(out, x.own.text[:end], front, c.start, c.end)
 	} else {
 		out = append(out, piece{front, c.start, c.end - c.start})
 	}
@@ -49,13 +49,13 @@ func room(n int) int { return min(8*n, 2*n+512) }
 func (x *part) grow(c run) run {
 	text, doc := x.own.text, x.in.text
 	if end := len(text) - c.behind; c.behind >= leastRun {
-		pieces := x.shared(nil, text, end, c.end, min(len(doc), c.end+room(c.behind)))
+		pieces := x.appendShared(nil, text, end, c.end, min(len(doc), c.end+room(c.behind)))
 		if p, ok := worthTaking(pieces, func(p piece) int { return p.at - end + p.start - c.end }); ok {
 			c.end, c.behind, c.altered = p.end(), len(text)-p.until(), true
 		}
 	}
 	if front := c.front; front >= leastRun {
-		pieces := x.shared(nil, text[:front], 0, max(0, c.start-room(front)), c.start)
+		pieces := x.appendShared(nil, text[:front], 0, max(0, c.start-room(front)), c.start)
 		slices.Reverse(pieces)
 		if p, ok := worthTaking(pieces, func(p piece) int { return front - p.until() + c.start - p.end() }); ok {
 			c.start, c.front, c.altered = p.start, p.at, true
@@ -78,18 +78,18 @@ func worthTaking(pieces []piece, away func(piece) int) (last piece, ok bool) {
 	return last, ok
 }
 
-// shared appends the text that text[at:] shares with the document from start to end: the
+// appendShared appends the text that text[at:] shares with the document from start to end: the
 // longest run of at least leastRun bytes and, recursively, the shared text before and
 // after it.
-func (x *part) shared(out []piece, text string, at, start, end int) []piece {
+func (x *part) appendShared(out []piece, text string, at, start, end int) []piece {
 	t, d := text[at:], x.in.text[start:end]
 	p, ok := longestShared(t, d)
 	if !ok {
 		return out
 	}
 	p.at, p.start = p.at+at, p.start+start
-	out = x.shared(out, text[:p.at], at, start, p.start)
-	return x.shared(append(out, p), text, p.until(), p.end(), end)
+	out = x.appendShared(out, text[:p.at], at, start, p.start)
+	return x.appendShared(append(out, p), text, p.until(), p.end(), end)
 }
 
 // longestShared returns the longest run that t and d share, if it has at least leastRun

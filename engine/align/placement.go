@@ -17,14 +17,14 @@ type before struct{ start, end int }
 func (a *aligner) placement(g *entry, c *candidate, so before) Placement {
 	if c.whole == partial {
 		p := &a.partial[c.at]
-		low := a.viewed(p.in, max(so.start, 0))
-		return a.parted(g, p.views, p.pieces(&p.run, low), so)
+		low := a.viewOffset(p.in, max(so.start, 0))
+		return a.placeParts(g, p.views, p.pieces(&p.run, low), so)
 	}
 	plain, p, start := g.wholes[0], g.wholes[c.whole], int(c.at)
 	if p.own != nil {
 		front := condense(g.content[:p.own.sourceOf(0)])
 		if start = a.plain.positionOf(p.in.sourceOf(start)) - len(front); !plain.matchesAt(start) { // marks or punctuation differ
-			return a.parted(g, views{p.in, p.own}, []piece{{0, int(c.at), len(p.text)}}, so)
+			return a.placeParts(g, views{p.in, p.own}, []piece{{0, int(c.at), len(p.text)}}, so)
 		}
 	}
 	src := a.doc.Text
@@ -33,7 +33,7 @@ func (a *aligner) placement(g *entry, c *candidate, so before) Placement {
 	if pos := span.Start - lead; pos >= 0 && strings.HasPrefix(src[pos:], g.content) {
 		return Placement{Likeness: Exact, Span: chunk.Span{Start: pos, End: pos + len(g.content)}}
 	}
-	return Placement{Likeness: Spaced, Span: repaired(src, g.content, span)}
+	return Placement{Likeness: Spaced, Span: repairEnds(src, g.content, span)}
 }
 
 // views holds the views of the document and of a chunk in which they share pieces.
@@ -42,10 +42,10 @@ type views struct{ in, own *view }
 // shared is a piece as byte ranges of the source and of the content.
 type shared struct{ doc, content chunk.Span }
 
-// parted returns the placement of a chunk that consists of several pieces of the
+// placeParts returns the placement of a chunk that consists of several pieces of the
 // document, has text that the document lacks, or has other marks.
-func (a *aligner) parted(g *entry, v views, pieces []piece, so before) Placement {
-	list := v.shared(pieces)
+func (a *aligner) placeParts(g *entry, v views, pieces []piece, so before) Placement {
+	list := v.mapShared(pieces)
 	ownCount := 0 // index of the first piece that is not repeated
 	for i := 1; i < len(list); i++ {
 		if list[i-1].doc.End <= so.end && list[i].doc.Start >= so.end {
@@ -91,9 +91,9 @@ func (a *aligner) parted(g *entry, v views, pieces []piece, so before) Placement
 	return p
 }
 
-// shared returns the pieces in the source, each with the punctuation and hidden text at
+// mapShared returns the pieces in the source, each with the punctuation and hidden text at
 // its ends that the chunk and the document share.
-func (v views) shared(pieces []piece) []shared {
+func (v views) mapShared(pieces []piece) []shared {
 	out := make([]shared, len(pieces))
 	for i, p := range pieces {
 		out[i] = shared{
@@ -106,7 +106,7 @@ func (v views) shared(pieces []piece) []shared {
 		docEnd, contentEnd, next := len(doc), len(content), len(v.own.text)
 		if i+1 < len(out) {
 			docEnd, contentEnd, next = max(out[i+1].doc.Start, out[i].doc.End), out[i+1].content.Start, pieces[i+1].at
-			contentEnd = out[i].content.End + parting(content[out[i].content.End:contentEnd])
+			contentEnd = out[i].content.End + findBoundary(content[out[i].content.End:contentEnd])
 		}
 		// If the chunk's own words follow, the text after a blank belongs to them.
 		out[i].growBehind(v.in, doc[:docEnd], content[:contentEnd], pieces[i].until() == next)
@@ -119,9 +119,9 @@ func (v views) shared(pieces []piece) []shared {
 	return out
 }
 
-// parting returns where to divide the text between two pieces: at the start of its last
+// findBoundary returns where to divide the text between two pieces: at the start of its last
 // line, or else at the end of its first word.
-func parting(between string) int {
+func findBoundary(between string) int {
 	if n := strings.LastIndexFunc(between, lineBreak); n >= 0 {
 		return n
 	}
@@ -177,14 +177,14 @@ func (v *view) keeps(r rune, off int) bool {
 	if r < utf8.RuneSelf && !isWordByte(byte(r)) || r >= utf8.RuneSelf && !isWordRune(r) {
 		return false
 	}
-	n := v.nextHidden(off)
+	n := v.findHidden(off)
 	return n >= len(v.hidden) || v.hidden[n].Start() > off
 }
 
-// repaired extends span by the partial characters at its ends that content has as U+FFFD,
+// repairEnds extends span by the partial characters at its ends that content has as U+FFFD,
 // and by the white space before them. It takes the longest parts that a decoder replaces
 // in this way.
-func repaired(src, content string, span chunk.Span) chunk.Span {
+func repairEnds(src, content string, span chunk.Span) chunk.Span {
 	mark := func(r rune) bool { return space(r) || r == utf8.RuneError }
 	lead := content[:len(content)-len(strings.TrimLeftFunc(content, mark))]
 	tail := content[len(strings.TrimRightFunc(content, mark)):]

@@ -64,7 +64,7 @@ func (g *Given) Altered() (n int) {
 // PlaceIn places the given chunks in doc, and counts their tokens with the named
 // tokenizer; "" is the built-in one. It fails with ctx's error.
 func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tokenizer string) (*Given, error) {
-	list := embedded(chunks)
+	list := listEmbedded(chunks)
 	contents := make([]string, len(list))
 	for n, i := range list {
 		contents[n] = chunks[i].Content
@@ -95,7 +95,7 @@ func toldOrder(chunks []GivenChunk, list []int) []int {
 			return nil
 		}
 	}
-	out := inOrder(len(list))
+	out := listNumbers(len(list))
 	slices.SortStableFunc(out, func(i, k int) int { return cmp.Compare(chunks[list[i]].Order, chunks[list[k]].Order) })
 	return out
 }

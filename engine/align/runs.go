@@ -148,7 +148,7 @@ func (x *part) runAt(d, at int) (run, bool) {
 	for hi > lo && hi < len(text) && !utf8.RuneStart(text[hi]) {
 		hi--
 	}
-	c := atWords(x, run{start: d + lo, end: d + hi, front: lo, behind: len(text) - hi})
+	c := trimAtWords(x, run{start: d + lo, end: d + hi, front: lo, behind: len(text) - hi})
 	return c, c.end > c.start
 }
 
@@ -181,9 +181,9 @@ func sharedEnd(s, t string) int {
 	return len(s) - n
 }
 
-// atLines removes from c the few bytes at its ends that the document happens to share
+// trimAtLines removes from c the few bytes at its ends that the document happens to share
 // with a line of added text.
-func atLines(x *part, c run) run {
+func trimAtLines(x *part, c run) run {
 	i, isWhole := slices.BinarySearch(x.lines, c.front)
 	if c.front > 0 && !isWhole && i < len(x.lines) && x.lines[i]-c.front <= chance {
 		c.start, c.front = c.start+x.lines[i]-c.front, x.lines[i]
@@ -196,10 +196,10 @@ func atLines(x *part, c run) run {
 	return c
 }
 
-// atWords does what atLines does, and also removes the bytes that a word of the document
+// trimAtWords does what atLines does, and also removes the bytes that a word of the document
 // happens to share with a word of added text, such as a full stop.
-func atWords(x *part, c run) run {
-	c = atLines(x, c)
+func trimAtWords(x *part, c run) run {
+	c = trimAtLines(x, c)
 	i, isWhole := slices.BinarySearch(x.gaps, c.front)
 	if c.front > 0 && !isWhole && i < len(x.gaps) && x.gaps[i]-c.front <= chance && isWord(utf8.DecodeLastRuneInString(x.own.text[:c.front])) {
 		c.start, c.front = c.start+x.gaps[i]-c.front, x.gaps[i]

@@ -186,7 +186,7 @@ func (a *aligner) candidates(last []state, g *entry) []candidate {
 func (a *aligner) partly(g *entry, near int) (out []candidate) {
 	maximum := 0
 	for _, p := range g.parts {
-		runs := a.runs(p, a.viewed(p.in, near))
+		runs := a.runs(p, a.viewOffset(p.in, near))
 		shared := min(1, len(runs)) // in hundredths
 		for i := 0; i < len(runs) && len(g.parts) > 1; i++ {
 			shared = max(shared, p.sharedBy(runs[i])*100/len(p.own.text))
@@ -235,8 +235,8 @@ func (a *aligner) findNear(p *pattern, last []state) []int {
 		lowest = min(lowest, s.start)
 	}
 	best := last[cheapest(last)]
-	add(skipBefore(p.starts, a.viewed(p.in, best.end)+p.lead), nearby/2)
-	add(skipBefore(p.starts, a.viewed(p.in, best.start+1)+p.lead), nearby)
-	add(skipBefore(p.starts, a.viewed(p.in, lowest)+p.lead), nearby)
+	add(skipBefore(p.starts, a.viewOffset(p.in, best.end)+p.lead), nearby/2)
+	add(skipBefore(p.starts, a.viewOffset(p.in, best.start+1)+p.lead), nearby)
+	add(skipBefore(p.starts, a.viewOffset(p.in, lowest)+p.lead), nearby)
 	return out
 }

@@ -110,8 +110,8 @@ func (v *view) step(i int, next *int) (size int, kept bool) {
 	return size, isWordRune(r)
 }
 
-// nextHidden returns the first hidden text that ends after i.
-func (v *view) nextHidden(i int) int {
+// findHidden returns the first hidden text that ends after i.
+func (v *view) findHidden(i int) int {
 	return sort.Search(len(v.hidden), func(k int) bool { return v.hidden[k].End() > i })
 }
 
@@ -125,7 +125,7 @@ func (v *view) sourceOf(pos int) int {
 		return v.sourceOf(len(v.text)-1) + 1
 	}
 	offset := int(v.marks[pos/stride])
-	next := v.nextHidden(offset)
+	next := v.findHidden(offset)
 	for remaining := pos % stride; ; {
 		size, keep := v.step(offset, &next)
 		if keep {
@@ -146,7 +146,7 @@ func (v *view) positionOf(off int) int {
 		return 0
 	}
 	offset := int(v.marks[i])
-	next := v.nextHidden(offset)
+	next := v.findHidden(offset)
 	pos := i * stride
 	for offset < off {
 		size, keep := v.step(offset, &next)

@@ -59,7 +59,7 @@ func TestWhatIsOutOfOrderIsFound(t *testing.T) {
 		{[]int{3, 2, 1}, []int{0, 1}},
 		{[]int{-1, -1}, nil},
 	} {
-		if got := outOfOrder(c.places, inOrder(len(c.places))); len(got) != len(c.want) || len(got) > 0 && got[0] != c.want[0] {
+		if got := outOfOrder(c.places, listNumbers(len(c.places))); len(got) != len(c.want) || len(got) > 0 && got[0] != c.want[0] {
 			t.Errorf("%v: %v, want %v", c.places, got, c.want)
 		}
 	}

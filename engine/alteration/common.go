@@ -71,7 +71,7 @@ func (p *matcher) placeBefore(d, diagonal int) int {
 	if d == 0 {
 		return 0
 	}
-	removed, added := p.reached(d-1, diagonal-1), p.reached(d-1, diagonal+1)
+	removed, added := p.farthestOn(d-1, diagonal-1), p.farthestOn(d-1, diagonal+1)
 	if p.removes(removed, added) {
 		return removed + 1
 	}
@@ -84,8 +84,8 @@ func (p *matcher) removes(removed, added int) bool {
 	return removed >= 0 && removed < p.n && removed >= added
 }
 
-// reached returns the farthest place on a diagonal, or -1.
-func (p *matcher) reached(d, diagonal int) int {
+// farthestOn returns the farthest place on a diagonal, or -1.
+func (p *matcher) farthestOn(d, diagonal int) int {
 	if diagonal < -d || diagonal > d {
 		return -1
 	}
@@ -107,7 +107,7 @@ func (p *matcher) walkBack() []equalRun {
 		if d == 0 {
 			break
 		}
-		if p.removes(p.reached(d-1, diagonal-1), p.reached(d-1, diagonal+1)) {
+		if p.removes(p.farthestOn(d-1, diagonal-1), p.farthestOn(d-1, diagonal+1)) {
 			i--
 		} else {
 			k--

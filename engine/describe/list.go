@@ -85,15 +85,15 @@ func (d *description) lists() {
 	if f.boxes > 0 {
 		d.add("checkbox_stats", map[string]int{"total": f.boxes, "checked": f.checked, "unchecked": f.boxes - f.checked})
 	}
-	if settings.StrategyNamed(d.job.Strategy).Introduced && d.introduced(o, start, end) {
+	if settings.StrategyNamed(d.job.Strategy).Introduced && d.introducesList(o, start, end) {
 		d.add("has_context_binding", true)
 		d.add("context_type", "introduction")
 	}
 }
 
-// introduced reports whether one of the lists from one up to another begins in the
+// introducesList reports whether one of the lists from one up to another begins in the
 // chunk, below the paragraph that introduces it.
-func (d *description) introduced(o *outline.Outline, from, to int) bool {
+func (d *description) introducesList(o *outline.Outline, from, to int) bool {
 	for i := from; i < to; i++ {
 		b := o.List(i).Block
 		if d.c.Body.Contains(o.BlockStart(b)) && markdown.Introduces(d.job.Doc, b-1) && o.BlockText(b-1).End > d.c.Body.Start {

@@ -133,15 +133,15 @@ func (f *finder) items() { f.keepAll(ListItem, f.o.Items) }
 func (f *finder) headings() {
 	for i := range f.o.NumHeadings() {
 		h := f.o.Heading(i)
-		f.keep(Heading, f.o.BlockText(h.Block), f.announced(h))
+		f.keep(Heading, f.o.BlockText(h.Block), f.findAnnounced(h))
 	}
 }
 
-// announced returns the first visible line after a heading that counts. If the line is
+// findAnnounced returns the first visible line after a heading that counts. If the line is
 // longer than its first sentence, it returns that sentence, since a line may be a whole
 // paragraph. It returns an empty span at the end, and if another heading of the same or a
 // higher level follows.
-func (f *finder) announced(h outline.Head) chunk.Span {
+func (f *finder) findAnnounced(h outline.Head) chunk.Span {
 	next := h.Block + 1
 	for next < f.o.NumBlocks() && (f.o.Unseen(next) || f.uncounted.has(text.TrimSpan(f.text, f.o.BlockText(next)))) {
 		next++

@@ -240,7 +240,7 @@ func (x *scanner) inline(p int) int {
 	}
 	p = q
 	if q = x.spaces(p); q > p && q < x.end && strings.IndexByte(`"'(`, x.text[q]) >= 0 {
-		if q = x.quoted(q); q < 0 {
+		if q = x.scanTitle(q); q < 0 {
 			return -1
 		}
 		q = x.spaces(q)
@@ -296,8 +296,8 @@ func (x *scanner) destination(p int) int {
 	return x.end
 }
 
-// quoted returns the end of a title in quotes or parentheses at p, or -1.
-func (x *scanner) quoted(p int) int {
+// scanTitle returns the end of a title in quotes or parentheses at p, or -1.
+func (x *scanner) scanTitle(p int) int {
 	closing := x.text[p]
 	if closing == '(' {
 		closing = ')'

@@ -24,8 +24,8 @@ type List struct {
 // next is a span after an element: the number of bytes between the two, and its length.
 type next struct{ gap, length uint8 }
 
-// nextTo returns a span that is empty or shortly after another.
-func nextTo(s, with chunk.Span) (n next, ok bool) {
+// findNeighbour returns a span that is empty or shortly after another.
+func findNeighbour(s, with chunk.Span) (n next, ok bool) {
 	if with.Empty() {
 		return next{}, true
 	}
@@ -108,7 +108,7 @@ func (l *List) follow(start int) {
 
 // addWith adds the With of the next element.
 func (l *List) addWith(e Element) {
-	n, ok := nextTo(e.Span, e.With)
+	n, ok := findNeighbour(e.Span, e.With)
 	switch {
 	case l.with != nil:
 	case !ok:

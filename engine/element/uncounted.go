@@ -240,7 +240,7 @@ func (f *uncountedFinder) dataURIs(o *outline.Outline, sentences []chunk.Packed)
 		}
 	}
 	for at := 0; ; {
-		uri := nextDataURI(f.text, at)
+		uri := findDataURI(f.text, at)
 		if uri.Empty() {
 			finish()
 			return
@@ -272,9 +272,9 @@ func textAround(content string, o *outline.Outline, sentences []chunk.Packed, at
 // leastData is the length from which an address with data in it is no text to read.
 const leastData = 100
 
-// nextDataURI finds the next long address with data in it from an offset on; it is empty
+// findDataURI finds the next long address with data in it from an offset on; it is empty
 // if there is none.
-func nextDataURI(text string, from int) chunk.Span {
+func findDataURI(text string, from int) chunk.Span {
 	const scheme = "data:"
 	for {
 		n := strings.Index(text[from:], scheme)

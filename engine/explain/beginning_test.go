@@ -12,7 +12,7 @@ func TestTheBeginningOfAText(t *testing.T) {
 		{"日本語a", "日本語", true},
 		{"a\xff\xffb", "a\xff\xff", true},
 	} {
-		if head, more := beginning(c.text, 3); head != c.head || more != c.more {
+		if head, more := cutBeginning(c.text, 3); head != c.head || more != c.more {
 			t.Errorf("%q: %q, %v", c.text, head, more)
 		}
 	}

@@ -69,9 +69,9 @@ func DescribeNeighbour(e element.Element) string {
 	return "the first line it announces"
 }
 
-// parted reports whether the seam of a fate lies between the element's own text and its
+// isParted reports whether the seam of a fate lies between the element's own text and its
 // With.
-func parted(r *engine.Result, f *element.Fate) bool {
+func isParted(r *engine.Result, f *element.Fate) bool {
 	pos := r.Seams.Byte(f.Seam)
 	return !f.With.Empty() && (pos <= f.Start || pos >= f.End)
 }
@@ -110,7 +110,7 @@ func Broken(r *engine.Result, f *element.Fate) string {
 	case f.TooLong:
 		limit, _ := largestText(r)
 		return fmt.Sprintf("%s is too long for a chunk of %s, and severed between chunks %d and %d", noun, Units(r, limit), f.Seam+1, f.Seam+2)
-	case parted(r, f):
+	case isParted(r, f):
 		return fmt.Sprintf("%s is parted from %s, between chunks %d and %d", noun, partedFrom(r, f), f.Seam+1, f.Seam+2)
 	}
 	return fmt.Sprintf("%s is severed between chunks %d and %d", noun, f.Seam+1, f.Seam+2)
@@ -129,7 +129,7 @@ func NameHolder(f *element.Fate) string {
 func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) string {
 	noun := Noun(r, f.Kind, f.Element)
 	switch {
-	case f.IsWhole() && parted(r, f):
+	case f.IsWhole() && isParted(r, f):
 		return fmt.Sprintf("the cut parts the %s from %s; chunk %d holds both thanks to %s", noun, DescribeNeighbour(f.Element), f.Chunk+1, repair(r, f))
 	case f.IsWhole():
 		return fmt.Sprintf("the %s is severed by the cut, and whole in chunk %d thanks to the overlap", noun, f.Chunk+1)
@@ -142,7 +142,7 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 			with = " with " + beside
 		}
 		return fmt.Sprintf("the %s%s is too long for a chunk: %s, and %s is %s", noun, with, Units(r, n), name, text.Grouped(limit))
-	case parted(r, f):
+	case isParted(r, f):
 		message := fmt.Sprintf("no chunk has the %s with %s", noun, DescribeNeighbour(f.Element))
 		if reachable {
 			message += fmt.Sprintf(": chunk %d needs %s more in front", f.Seam+2, Units(r, needs))

@@ -37,14 +37,14 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 			own = c.New().Of(r.Doc.Text)
 		}
 		return fmt.Sprintf("its own text has %s, and with %s %s", text.Grouped(meter.Of(own)),
-			inFront(c), Units(r, meter.Of(c.Content(r.Doc.Text))))
+			nameFront(c), Units(r, meter.Of(c.Content(r.Doc.Text))))
 	}
 	if c.OversizeReason == chunk.ReasonHand {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 		ownCount, total := meter.Of(c.Header.Of(r.Doc.Text)+c.BodyContent(r.Doc.Text)+c.Footer), meter.Of(c.Content(r.Doc.Text))
 		message := fmt.Sprintf("chunks were joined by hand, and have %s together", Units(r, ownCount))
 		if total != ownCount {
-			message += fmt.Sprintf(", %s with %s", text.Grouped(total), inFront(c))
+			message += fmt.Sprintf(", %s with %s", text.Grouped(total), nameFront(c))
 		}
 		return message
 	}
@@ -73,8 +73,8 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	return fmt.Sprintf("strategy %s finds nothing in it to cut at", r.Strategy)
 }
 
-// inFront names the text at the beginning of a chunk that is not its own.
-func inFront(c *chunk.Chunk) string {
+// nameFront names the text at the beginning of a chunk that is not its own.
+func nameFront(c *chunk.Chunk) string {
 	switch {
 	case c.Lead == "":
 		return "the overlap in front"
@@ -131,7 +131,7 @@ func Merged(r *engine.Result, c *chunk.Chunk) string {
 	case chunk.MergedHeading:
 		return headingAlone
 	case chunk.NotMerged:
-		return fmt.Sprintf("%s are less than %s, and it cannot be merged: %s", Units(r, m.Size), minimum, between(m, r.Settings.Unit))
+		return fmt.Sprintf("%s are less than %s, and it cannot be merged: %s", Units(r, m.Size), minimum, describeNeighbours(m, r.Settings.Unit))
 	}
 	return ""
 }
@@ -139,7 +139,7 @@ func Merged(r *engine.Result, c *chunk.Chunk) string {
 // MergeInShort describes a merge with its numbers, which are in unit, in a few words, for
 // tables and records; empty if there was no merge.
 func MergeInShort(m *chunk.Merge, unit string) string {
-	minimum := inUnit(m.Min, unit)
+	minimum := writeInUnit(m.Min, unit)
 	switch m.Kind {
 	case chunk.MergedParts:
 		if m.Parts > 1 {
@@ -149,13 +149,13 @@ func MergeInShort(m *chunk.Merge, unit string) string {
 	case chunk.MergedHeading:
 		return "merged: " + headingAlone
 	case chunk.NotMerged:
-		return fmt.Sprintf("not merged: %s < %s, but %s", text.Grouped(m.Size), minimum, between(m, unit))
+		return fmt.Sprintf("not merged: %s < %s, but %s", text.Grouped(m.Size), minimum, describeNeighbours(m, unit))
 	}
 	return ""
 }
 
-// between describes the neighbours of a chunk that cannot be merged.
-func between(m *chunk.Merge, unit string) string {
+// describeNeighbours describes the neighbours of a chunk that cannot be merged.
+func describeNeighbours(m *chunk.Merge, unit string) string {
 	prefix, suffix := describeNeighbour(m.Before, m.Max, unit), describeNeighbour(m.After, m.Max, unit)
 	if prefix == suffix {
 		return prefix + " stands on both sides"

@@ -19,7 +19,7 @@ func Likely(l *align.Likely) string {
 		return unknownMaker(l)
 	}
 	said := fmt.Sprintf("%s %s: %s of %s", nearness(l), choices(l), text.Grouped(l.Same), text.Count(l.Of, "chunk"))
-	said += firstDocuments(l) + undetermined(l)
+	said += firstDocuments(l) + listUndetermined(l)
 	switch n := len(l.Ties); {
 	case l.Same < l.Of:
 		said += fmt.Sprintf(", and the same seams at %s of %s", text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
@@ -43,7 +43,7 @@ func firstDocuments(l *align.Likely) string {
 // seams are named, since the program may have changed the texts afterwards.
 func unknownMaker(l *align.Likely) string {
 	said := "none of the systems known here made any of these " + text.Count(l.Of, "chunk") + firstDocuments(l)
-	if l.Near() {
+	if l.IsNear() {
 		said += fmt.Sprintf("; %s has their seams at %s of %s", choices(l), text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
 	}
 	return said
@@ -65,8 +65,8 @@ func seamless(l *align.Likely) string {
 	return said + ": " + choices(l) + " make the same"
 }
 
-// undetermined names the sizes that cut the same here as those named.
-func undetermined(l *align.Likely) string {
+// listUndetermined names the sizes that cut the same here as those named.
+func listUndetermined(l *align.Likely) string {
 	var ranges []string
 	for i, r := range []align.Range{l.Sizes, l.Overlaps} {
 		if l.Full() && r.Low < r.High {
@@ -85,7 +85,7 @@ func nearness(l *align.Likely) string {
 	switch {
 	case l.Full() || l.Same == l.Of && len(l.Ties) == 0:
 		return "these are"
-	case l.Near():
+	case l.IsNear():
 		return "nearest are"
 	}
 	return "nearest, though not near, are"

@@ -40,9 +40,9 @@ func leftOut(r *engine.Result, i int) string {
 
 // Orphan is why a hand cut fits nowhere.
 func Orphan(o *handcut.Orphan) string {
-	around := quoted(o.Mark.After)
+	around := quoteBeginning(o.Mark.After)
 	if o.Mark.After == "" {
-		around = quoted(o.Mark.Before)
+		around = quoteBeginning(o.Mark.Before)
 	}
 	if o.Why == handcut.Several {
 		return fmt.Sprintf("the text at the %s, %s, stands in several places", deeds[o.Mark.Kind], around)
@@ -50,9 +50,9 @@ func Orphan(o *handcut.Orphan) string {
 	return fmt.Sprintf("the text at the %s, %s, has changed", deeds[o.Mark.Kind], around)
 }
 
-// quoted is the beginning of a text, in quotes.
-func quoted(text string) string {
-	head, hasMore := beginning(text, 32)
+// quoteBeginning is the beginning of a text, in quotes.
+func quoteBeginning(text string) string {
+	head, hasMore := cutBeginning(text, 32)
 	if hasMore {
 		head += "…"
 	}

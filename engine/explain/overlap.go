@@ -32,9 +32,9 @@ func Overlap(r *engine.Result, i int) string {
 // 200 chars", "1 of 2 sentences (40 chars)".
 func Delivered(r *engine.Result, s *chunk.Seam) string {
 	delivered, requested := s.CountedOverlap()
-	out := text.Grouped(delivered) + " of " + inUnit(requested, r.Settings.OverlapUnit())
+	out := text.Grouped(delivered) + " of " + writeInUnit(requested, r.Settings.OverlapUnit())
 	if s.Counted.Requested > 0 && s.Delivered > 0 {
-		out += " (" + inUnit(s.Delivered, sharedUnit(r)) + ")"
+		out += " (" + writeInUnit(s.Delivered, sharedUnit(r)) + ")"
 	}
 	return out
 }
@@ -171,7 +171,7 @@ func LimitInShort(l chunk.Limit, unit string) string {
 	case chunk.LimitResult:
 		return fmt.Sprintf("%d%% of result", l.A)
 	case chunk.LimitMax:
-		return fmt.Sprintf("only %s left below the maximum", inUnit(l.A, unit))
+		return fmt.Sprintf("only %s left below the maximum", writeInUnit(l.A, unit))
 	case chunk.LimitFence:
 		return "would unbalance a fence"
 	case chunk.LimitSentence:
@@ -237,11 +237,11 @@ func LimitInAWord(l chunk.Limit) string {
 func LimitByNumber(l chunk.Limit, unit string) string {
 	switch l.Kind {
 	case chunk.LimitMax:
-		return "room for " + inUnit(max(0, l.A), unit)
+		return "room for " + writeInUnit(max(0, l.A), unit)
 	case chunk.LimitSentence:
-		return "next sentence has " + inUnit(l.A, unit)
+		return "next sentence has " + writeInUnit(l.A, unit)
 	case chunk.LimitPiece:
-		return "next piece has " + inUnit(l.A, unit)
+		return "next piece has " + writeInUnit(l.A, unit)
 	}
 	return ""
 }
@@ -295,7 +295,7 @@ func overlapAsked(s settings.Settings) (said string, counted bool) {
 	case t.Percent:
 		return fmt.Sprintf("%s %.4g%%", m.Name, 100*t.Number(&s)), false
 	case t.Unit != settings.ChosenUnit:
-		return inUnit(int(t.Number(&s)), t.Unit), true
+		return writeInUnit(int(t.Number(&s)), t.Unit), true
 	}
 	return m.Name + " " + t.Get(&s), false
 }

@@ -127,7 +127,7 @@ func Where(r *engine.Result, s *chunk.Seam) string {
 // it.
 func describeBefore(r *engine.Result, s *chunk.Seam) string {
 	words := causes[s.Cause]
-	words.says = withSize(words.says, r)
+	words.says = insertSize(words.says, r)
 	if rule, named := systemRule(r, s); rule != "" {
 		words.says, words.quotes = rule, words.quotes && !named
 	}
@@ -138,21 +138,21 @@ func describeBefore(r *engine.Result, s *chunk.Seam) string {
 	if !words.quotes || where == "" {
 		return words.says
 	}
-	if head, cutOff := beginning(where, 60); cutOff {
+	if head, cutOff := cutBeginning(where, 60); cutOff {
 		where = strings.TrimRight(head, " ") + "…"
 	}
 	return words.says + ": " + where
 }
 
-// withSize puts the size of a chunk in the place of %s.
-func withSize(says string, r *engine.Result) string {
-	size := inUnit(r.Settings.MaxChunkSize-r.PrefixRoom, r.Settings.SizeUnit())
-	return strings.ReplaceAll(says, "%s", size+besidePrefix(r))
+// insertSize puts the size of a chunk in the place of %s.
+func insertSize(says string, r *engine.Result) string {
+	size := writeInUnit(r.Settings.MaxChunkSize-r.PrefixRoom, r.Settings.SizeUnit())
+	return strings.ReplaceAll(says, "%s", size+describeReserve(r))
 }
 
-// beginning is the first most characters of a text, and whether there are more:
+// cutBeginning is the first most characters of a text, and whether there are more:
 // a line may have megabytes.
-func beginning(text string, most int) (head string, more bool) {
+func cutBeginning(text string, most int) (head string, more bool) {
 	for i := range text {
 		if most == 0 {
 			return text[:i], true
@@ -178,14 +178,14 @@ func together(r *engine.Result, i int) string {
 		return ""
 	}
 	if r.Dropped != nil { // offsets in the document do not give the length of altered text
-		return "; both chunks in one would have more than " + Units(r, limit) + besidePrefix(r)
+		return "; both chunks in one would have more than " + Units(r, limit) + describeReserve(r)
 	}
 	a, b := r.Chunks.Body(i), r.Chunks.Body(i+1)
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(a.Start, max(a.End, b.End))
 	if n <= limit {
 		return ""
 	}
-	return "; both chunks in one would be " + above(n, limit, r.Settings.Unit) + besidePrefix(r)
+	return "; both chunks in one would be " + above(n, limit, r.Settings.Unit) + describeReserve(r)
 }
 
 // maximum returns the maximum size of a result's chunks, and its name.
@@ -204,9 +204,9 @@ func largestText(r *engine.Result) (size int, name string) {
 	return maximum(r)
 }
 
-// besidePrefix gives the part of max_chunk_size reserved for prefixes; empty if there is
+// describeReserve gives the part of max_chunk_size reserved for prefixes; empty if there is
 // no such part.
-func besidePrefix(r *engine.Result) string {
+func describeReserve(r *engine.Result) string {
 	if r.PrefixRoom == 0 {
 		return ""
 	}
@@ -215,17 +215,17 @@ func besidePrefix(r *engine.Result) string {
 
 // Units is a number in the unit of r: "1 char", "12,000 tokens".
 func Units(r *engine.Result, n int) string {
-	return inUnit(n, r.Settings.Unit)
+	return writeInUnit(n, r.Settings.Unit)
 }
 
-// inUnit is a number in a unit.
-func inUnit(n int, unit string) string {
+// writeInUnit is a number in a unit.
+func writeInUnit(n int, unit string) string {
 	return text.Count(n, strings.TrimSuffix(unit, "s"))
 }
 
 // above is a number that is more than another: "231 > 200 chars".
 func above(n, most int, unit string) string {
-	return text.Grouped(n) + " > " + inUnit(most, unit)
+	return text.Grouped(n) + " > " + writeInUnit(most, unit)
 }
 
 // Note returns a record's note on seam i beside the text that caused the cut, in few

@@ -44,8 +44,8 @@ func Section(r *engine.Result, i int) string {
 	if strings.TrimSpace(between) != "" {
 		how = text.Count(r.Doc.LineOf(next.Body.Start)-r.Doc.LineOf(pos), "line")
 	}
-	title, shortened := beginning(o.Title(heading), 16*longTitle) // of a heading of megabytes no more is read
-	title, hasMore := beginning(strings.Join(strings.Fields(title), " "), longTitle)
+	title, shortened := cutBeginning(o.Title(heading), 16*longTitle) // of a heading of megabytes no more is read
+	title, hasMore := cutBeginning(strings.Join(strings.Fields(title), " "), longTitle)
 	if shortened || hasMore {
 		title += "…"
 	}

@@ -86,7 +86,7 @@ var systemRules = map[string]map[chunk.Cause]string{
 // systemRule words the rule of the system that a strategy cuts as; empty if it cuts as
 // nothing else, or by a rule that needs no other words. named reports that it names the mark.
 func systemRule(r *engine.Result, s *chunk.Seam) (rule string, named bool) {
-	rule = withSize(systemRules[r.Strategy][s.Cause], r)
+	rule = insertSize(systemRules[r.Strategy][s.Cause], r)
 	if !strings.Contains(rule, markToName) {
 		return rule, false
 	}

@@ -67,7 +67,7 @@ var Overlap = Fact{
 		o := &m.Overlap
 		switch {
 		case o.Observed:
-			return []Row{shareRow("overlap in", o.ChunkShare, o.Found(m.Unit))}
+			return []Row{shareRow("overlap in", o.ChunkShare, o.DescribeRepeated(m.Unit))}
 		case o.Requested == 0:
 			return []Row{wordRow("overlap", "none", Muted, "none was requested")}
 		}

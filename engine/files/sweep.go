@@ -16,9 +16,9 @@ const leftAfter = time.Minute
 // 90,000 is shorter, and its file stays.
 const digits = 15
 
-// numbered reports whether name begins with start, and a number that Write makes up
+// isNumberedCopy reports whether name begins with start, and a number that Write makes up
 // is all that follows.
-func numbered(name, start string) bool {
+func isNumberedCopy(name, start string) bool {
 	number, ok := strings.CutPrefix(name, start)
 	return ok && len(number) >= digits && strings.Trim(number, "0123456789") == ""
 }
@@ -31,14 +31,14 @@ func Sweep(path string, now time.Time) {
 	}
 	path = destination(path)
 	start := "." + filepath.Base(path)
-	sweep(filepath.Dir(path), now, func(name string) bool { return numbered(name, start) })
+	sweep(filepath.Dir(path), now, func(name string) bool { return isNumberedCopy(name, start) })
 }
 
 // SweepFolder is Sweep for all YAML files of a folder to which no other program writes.
 func SweepFolder(dir string, now time.Time) {
 	sweep(dir, now, func(name string) bool {
 		end := strings.LastIndex(name, ".yaml")
-		return end > 1 && name[0] == '.' && numbered(name, name[:end+len(".yaml")])
+		return end > 1 && name[0] == '.' && isNumberedCopy(name, name[:end+len(".yaml")])
 	})
 }
 

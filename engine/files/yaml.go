@@ -29,12 +29,12 @@ type YAMLError struct{ Sentence string }
 func (e *YAMLError) Error() string { return e.Sentence }
 
 // Read returns the contents of the regular file at path.
-func (k YAMLKind) Read(path string) ([]byte, error) { return k.sized(path, Read) }
+func (k YAMLKind) Read(path string) ([]byte, error) { return k.readBounded(path, Read) }
 
 // ReadArgument is Read for a name that somebody typed, which may be a pipe.
-func (k YAMLKind) ReadArgument(path string) ([]byte, error) { return k.sized(path, ReadArgument) }
+func (k YAMLKind) ReadArgument(path string) ([]byte, error) { return k.readBounded(path, ReadArgument) }
 
-func (k YAMLKind) sized(path string, read func(string, int64) ([]byte, error)) ([]byte, error) {
+func (k YAMLKind) readBounded(path string, read func(string, int64) ([]byte, error)) ([]byte, error) {
 	data, err := read(path, MaxYAMLBytes)
 	if errors.Is(err, ErrTooLarge) {
 		return nil, k.tooLarge(path)
@@ -53,7 +53,7 @@ func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 	if len(data) > MaxYAMLBytes {
 		return YAMLMapping{at: position}, k.tooLarge(name)
 	}
-	text, err := decoded(name, data)
+	text, err := decodeText(name, data)
 	if err != nil {
 		return YAMLMapping{at: position}, err
 	}
@@ -84,9 +84,9 @@ func IsYAMLMapping(text string) bool {
 	return false
 }
 
-// decoded is the text of a file. Editors on Windows put a byte order mark in
+// decodeText is the text of a file. Editors on Windows put a byte order mark in
 // front of it, or write UTF-16.
-func decoded(name string, data []byte) (string, error) {
+func decodeText(name string, data []byte) (string, error) {
 	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
 		return "", &YAMLError{name + " is UTF-16: save it as UTF-8"}
 	}

@@ -28,7 +28,7 @@ type builder struct {
 }
 
 func newBuilder(src string) *builder {
-	b := &builder{Outline: Outline{text: src}, src: src, lines: withLineFeeds(src), fence: -1}
+	b := &builder{Outline: Outline{text: src}, src: src, lines: replaceReturns(src), fence: -1}
 	if strings.HasPrefix(src, bom) {
 		b.base = len(bom)
 	}
@@ -132,7 +132,7 @@ func (b *builder) start(n ast.Node) int { return max(b.base, lineStart(b.lines, 
 // The text is in Prose from index prose on.
 func (b *builder) entitle(heading, prose int) {
 	for i := heading; i < b.heads.n; i++ {
-		raw, asItStands := b.joined(b.words(i, b.Prose[prose:]))
+		raw, asItStands := b.joinHeadingLines(b.words(i, b.Prose[prose:]))
 		if strings.IndexByte(raw, '[') >= 0 {
 			b.bracketed = append(b.bracketed, i)
 		}
@@ -149,8 +149,8 @@ func (b *builder) keepTitle(heading int, t string) {
 	b.titles[heading] = t
 }
 
-// joined returns a heading's text, with its lines joined by spaces.
-func (b *builder) joined(s chunk.Span) (text string, asItStands bool) {
+// joinHeadingLines returns a heading's text, with its lines joined by spaces.
+func (b *builder) joinHeadingLines(s chunk.Span) (text string, asItStands bool) {
 	if strings.IndexByte(s.Of(b.lines), '\n') < 0 {
 		return strings.TrimSpace(s.Of(b.src)), true
 	}
@@ -213,10 +213,10 @@ func (b *builder) textOf(n ast.Node) chunk.Span {
 	if segs == nil || segs.Len() == 0 {
 		return chunk.Span{}
 	}
-	return b.trimmed(chunk.Span{Start: b.base + segs.At(0).Start, End: b.base + segs.At(segs.Len()-1).Stop})
+	return b.trimSpan(chunk.Span{Start: b.base + segs.At(0).Start, End: b.base + segs.At(segs.Len()-1).Stop})
 }
 
-func (b *builder) trimmed(s chunk.Span) chunk.Span {
+func (b *builder) trimSpan(s chunk.Span) chunk.Span {
 	for s.End > s.Start && isBlank(b.lines[s.End-1]) {
 		s.End--
 	}
@@ -224,7 +224,7 @@ func (b *builder) trimmed(s chunk.Span) chunk.Span {
 }
 
 func (b *builder) prose(s chunk.Span) {
-	if s = b.trimmed(s); !s.Empty() {
+	if s = b.trimSpan(s); !s.Empty() {
 		b.Prose = append(b.Prose, chunk.Pack(s))
 		b.last = s.End
 	}
@@ -316,13 +316,13 @@ func (b *builder) finish() {
 
 // trimRoom releases spare memory from makeRoom, if that is worth a copy.
 func (b *builder) trimRoom() {
-	b.starts, b.kinds, b.parents = trimmed(b.starts), trimmed(b.kinds), trimmed(b.parents)
-	b.heads.list, b.lists.blocks.list, b.lists.firsts.list = trimmed(b.heads.list), trimmed(b.lists.blocks.list), trimmed(b.lists.firsts.list)
-	b.lists.kinds, b.members, b.Prose, b.Items = trimmed(b.lists.kinds), trimmed(b.members), trimmed(b.Prose), trimmed(b.Items)
-	b.Codes, b.Tables = trimmed(b.Codes), trimmed(b.Tables)
+	b.starts, b.kinds, b.parents = clipCapacity(b.starts), clipCapacity(b.kinds), clipCapacity(b.parents)
+	b.heads.list, b.lists.blocks.list, b.lists.firsts.list = clipCapacity(b.heads.list), clipCapacity(b.lists.blocks.list), clipCapacity(b.lists.firsts.list)
+	b.lists.kinds, b.members, b.Prose, b.Items = clipCapacity(b.lists.kinds), clipCapacity(b.members), clipCapacity(b.Prose), clipCapacity(b.Items)
+	b.Codes, b.Tables = clipCapacity(b.Codes), clipCapacity(b.Tables)
 }
 
-func trimmed[T any](list []T) []T {
+func clipCapacity[T any](list []T) []T {
 	if spare := cap(list) - len(list); spare > 1<<12 && spare > len(list)/16 {
 		return append(make([]T, 0, len(list)), list...)
 	}

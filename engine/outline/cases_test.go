@@ -69,7 +69,7 @@ func TestCases(t *testing.T) {
 // dump writes an outline with the lines of everything in it.
 func dump(src string, o *Outline) string {
 	var b strings.Builder
-	src = withLineFeeds(src)
+	src = replaceReturns(src)
 	lines := func(s chunk.Span) string {
 		from := strings.Count(src[:s.Start], "\n") + 1
 		return fmt.Sprintf("%d-%d", from, from+strings.Count(strings.TrimRight(s.Of(src), "\n"), "\n"))
@@ -119,7 +119,7 @@ func check(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
 		}
 	}
 	all := chunk.Span{End: len(src)}
-	lines, at := withLineFeeds(src), 0
+	lines, at := replaceReturns(src), 0
 	for i := range o.NumBlocks() {
 		b := o.Block(i)
 		if end := o.BlockText(i).End; b.Start != at || b.End <= b.Start || end < b.Start || end > b.End {

@@ -57,7 +57,7 @@ func parses(fence, text string) bool {
 				quotes = strings.TrimPrefix(q, quotes)
 			}
 		}
-		if location == "" && begins != "" && strings.IndexByte(" \t#[]{}\"'", begins[0]) < 0 && !keyed(begins, '=') {
+		if location == "" && begins != "" && strings.IndexByte(" \t#[]{}\"'", begins[0]) < 0 && !hasKey(begins, '=') {
 			return false
 		}
 	}
@@ -67,14 +67,14 @@ func parses(fence, text string) bool {
 // looksLike reports whether line can begin the data after the fence.
 func looksLike(fence, line string) bool {
 	if fence == "+++" {
-		return line[0] == '[' || keyed(line, '=')
+		return line[0] == '[' || hasKey(line, '=')
 	}
-	return line[0] == '{' || keyed(line, ':')
+	return line[0] == '{' || hasKey(line, ':')
 }
 
-// keyed reports whether line begins with a key of one to eighty bytes, or a quoted key,
+// hasKey reports whether line begins with a key of one to eighty bytes, or a quoted key,
 // followed by sep. A sentence with a colon has spaces before it.
-func keyed(line string, sep byte) bool {
+func hasKey(line string, sep byte) bool {
 	key, rest, ok := strings.Cut(line, string(sep))
 	key = strings.TrimSpace(key)
 	if !ok || key == "" || len(key) > 80 {

@@ -38,7 +38,7 @@ func blockParsers() []util.PrioritizedValue {
 			list[i].Value = deepItems{bp}
 		case bp == parser.NewHTMLBlockParser():
 			list[i].Value = terse{tags{bp}}
-		case ok && ofLines(bp):
+		case ok && parsesLines(bp):
 			list[i].Value = terse{bp}
 		case bp == parser.NewParagraphParser():
 			list[i].Value = brief{bp}
@@ -65,7 +65,7 @@ func (p exact) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node
 	return node, state
 }
 
-func ofLines(bp parser.BlockParser) bool {
+func parsesLines(bp parser.BlockParser) bool {
 	return bp == parser.NewCodeBlockParser() || bp == parser.NewFencedCodeBlockParser()
 }
 

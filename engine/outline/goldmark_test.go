@@ -74,7 +74,7 @@ func TestLinesAreJoinedAtTheDeepest(t *testing.T) {
 		strings.Repeat(strings.Repeat("> ", maxDepth+50)+"a\n", 4), strings.Repeat(">", maxDepth) + "a\nb\n" + strings.Repeat(">", maxDepth+1) + "c\nd\n> e\n",
 	} {
 		var b builder
-		given := b.oneLine(src)
+		given := b.joinRunningLines(src)
 		if bytes.Count(given, []byte("\n")) == strings.Count(src, "\n") {
 			t.Error("no lines were joined")
 		}
@@ -89,9 +89,9 @@ func TestLinesAreJoinedAtTheDeepest(t *testing.T) {
 // of its lines were joined to the next. What stands deeper than goldmark is let go
 // is left out.
 func asGoldmark(t interface{ Fatalf(string, ...any) }, src string) int {
-	src = withLineFeeds(src)
+	src = replaceReturns(src)
 	var b builder
-	given := b.oneLine(src)
+	given := b.joinRunningLines(src)
 	plain := plainly.Parse(text.NewReader([]byte(src)), parser.WithContext(new(context).fresh()))
 	if height(plain) > maxDepth+1 {
 		return 0

@@ -14,9 +14,9 @@ func bytesOf(s string) []byte {
 	return unsafe.Slice(unsafe.StringData(s), n)[:n:n]
 }
 
-// withLineFeeds replaces every lone carriage return, which ends a line in CommonMark but
+// replaceReturns replaces every lone carriage return, which ends a line in CommonMark but
 // not in goldmark, with a line feed. Offsets stay the same.
-func withLineFeeds(src string) string {
+func replaceReturns(src string) string {
 	i := loneReturn(src, 0)
 	if i < 0 {
 		return src

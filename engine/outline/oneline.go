@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// oneLine joins lines of running text to one, replacing their line feeds by spaces, if
+// joinRunningLines joins lines of running text to one, replacing their line feeds by spaces, if
 // goldmark then finds the same blocks: its cost is per line, however short. It returns
 // text itself if there are no such lines.
 //
@@ -16,7 +16,7 @@ import (
 // lines stays separate, as it may be the heading row of a table. After a line in which a
 // table or definitions may begin, or a line in a quote that is not running text, all
 // lines stay separate up to the next blank one.
-func (b *builder) oneLine(text string) []byte {
+func (b *builder) joinRunningLines(text string) []byte {
 	src := bytesOf(text)
 	ends := strings.IndexByte(text, '>') >= 0
 	// A quote marker ends a declaration (HTML blocks of type 4).

@@ -37,14 +37,14 @@ func (b *builder) parse(window int) {
 	for b.base < len(b.src) && b.tally.Reach(work.Blocks, b.base) {
 		end := lineEnd(b.lines, min(len(b.src), b.base+size)-1)
 		if size > window {
-			end = b.afterStairs(end, size)
+			end = b.skipStairs(end, size)
 		}
 		doc := b.nodes(end)
 		inList := false // the next window begins inside a list
 		if end < len(b.src) {
-			next := b.restart(doc, b.inOrder(doc))
+			next := b.restart(doc, b.areBlocksOrdered(doc))
 			if next == nil {
-				next, inList = b.nextItem(doc), true
+				next, inList = b.findNextItem(doc), true
 			}
 			if next == nil {
 				if size > window && doc.ChildCount() == 1 && !doc.FirstChild().HasChildren() {
@@ -68,7 +68,7 @@ func (b *builder) parse(window int) {
 // nodes returns the blocks of the text from base to end.
 func (b *builder) nodes(end int) ast.Node {
 	c := &b.context
-	in := c.reader(b.oneLine(b.lines[b.base:end]))
+	in := c.reader(b.joinRunningLines(b.lines[b.base:end]))
 	c.every = func() {
 		_, at := in.Position()
 		b.tally.Reach(work.Blocks, b.base+at.Start)
@@ -76,10 +76,10 @@ func (b *builder) nodes(end int) ast.Node {
 	return blocksOnly.Parse(in, parser.WithContext(c.fresh()))
 }
 
-// afterStairs returns the end of the first line from start on without leading space, or
+// skipStairs returns the end of the first line from start on without leading space, or
 // the end of the text. Such a line ends nested blocks, which an earlier end of the window
 // would parse again. It returns start if neither is near.
-func (b *builder) afterStairs(start, size int) int {
+func (b *builder) skipStairs(start, size int) int {
 	pos := start
 	for ; pos < len(b.lines); pos = lineEnd(b.lines, pos) {
 		if !isBlank(b.lines[pos]) {

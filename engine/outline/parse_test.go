@@ -155,7 +155,7 @@ func TestLanguagesAsGoldmark(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		src := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 30).Draw(t, "pieces"), "")
 		var want, got []string
-		lines := withLineFeeds(src)
+		lines := replaceReturns(src)
 		_ = ast.Walk(gfm.Parse(text.NewReader([]byte(lines))), func(n ast.Node, enter bool) (ast.WalkStatus, error) {
 			if f, ok := n.(*ast.FencedCodeBlock); ok && enter {
 				word := ""

@@ -9,10 +9,10 @@ import (
 // This file finds the ends of parse windows: points after which goldmark reads the text
 // the same with nothing before it.
 
-// inOrder reports whether the blocks of doc are in the order of the text. A table
+// areBlocksOrdered reports whether the blocks of doc are in the order of the text. A table
 // followed by a setext underline breaks the order, since the text above it becomes the
 // heading.
-func (b *builder) inOrder(doc ast.Node) bool {
+func (b *builder) areBlocksOrdered(doc ast.Node) bool {
 	last := b.base
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
 		start := b.start(n)
@@ -64,25 +64,25 @@ func (b *builder) restartsAt(n ast.Node) bool {
 	if start <= b.base {
 		return false
 	}
-	if b.start(previous) < start && (ends(previous) || b.begins(n, start) || previous.Kind() == ast.KindLinkReferenceDefinition && b.afterDefinition(n, start)) {
+	if b.start(previous) < start && (ends(previous) || b.begins(n, start) || previous.Kind() == ast.KindLinkReferenceDefinition && b.keepsOffset(n, start)) {
 		return true
 	}
 	return strings.Trim(b.lines[lineStart(b.lines, start-1):start], " \t\r\n") == ""
 }
 
-// afterDefinition reports whether n, which follows a link reference definition in one
+// keepsOffset reports whether n, which follows a link reference definition in one
 // paragraph, cannot change the definition: neither a destination nor a title begins with
 // a bracket.
-func (b *builder) afterDefinition(n ast.Node, start int) bool {
+func (b *builder) keepsOffset(n ast.Node, start int) bool {
 	line := b.lines[start:min(len(b.lines), start+4)]
 	return (n.Kind() == ast.KindLinkReferenceDefinition || n.Kind() == kindProse) && strings.HasPrefix(strings.TrimLeft(line, " "), "[")
 }
 
-// nextItem returns the last item of the list at the end of doc, other than the first,
+// findNextItem returns the last item of the list at the end of doc, other than the first,
 // that can begin a list of the same items, or nil. Its marker must be at the start of a
 // line, and no empty item before it may contain a blank line, which goldmark remembers to
 // the end of the list.
-func (b *builder) nextItem(doc ast.Node) ast.Node {
+func (b *builder) findNextItem(doc ast.Node) ast.Node {
 	list, ok := doc.LastChild().(*ast.List)
 	if !ok {
 		return nil

@@ -19,7 +19,7 @@ const longTitle = 2048
 // labels.
 func title(raw string, labels map[string]struct{}) string {
 	raw = trimAttributes(raw)
-	if !marked(raw) || len(raw) > longTitle {
+	if !hasMarkup(raw) || len(raw) > longTitle {
 		return raw
 	}
 	// Parse it as a heading, so that it is not recognized as another block, and close it,
@@ -76,7 +76,7 @@ func (b *builder) resolveTitles() {
 		return
 	}
 	for _, i := range b.bracketed {
-		raw, _ := b.joined(b.words(i, b.Prose))
+		raw, _ := b.joinHeadingLines(b.words(i, b.Prose))
 		b.keepTitle(i, title(raw, labels))
 	}
 }
@@ -109,9 +109,9 @@ func plain(b *strings.Builder, s []byte) {
 	}
 }
 
-// marked reports whether raw may contain inline markup. An underscore inside a word does
+// hasMarkup reports whether raw may contain inline markup. An underscore inside a word does
 // not count.
-func marked(raw string) bool {
+func hasMarkup(raw string) bool {
 	for i := range len(raw) {
 		switch raw[i] {
 		case '*', '[', '`', '\\', '<', '&', '~':

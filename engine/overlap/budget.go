@@ -317,5 +317,5 @@ func (b *budget) excess(p *portion, prev, next *side) int {
 	if next.around > 0 {
 		return b.whole.meter.Of(p.span.Of(prev.text)+budgetJoin+next.header+next.text+next.footer) - b.max
 	}
-	return b.whole.joined(budgetJoin, excerpt{passage: prev.passage, span: p.span}, wholeExcerpt(next.passage)) - b.max
+	return b.whole.countJoined(budgetJoin, excerpt{passage: prev.passage, span: p.span}, wholeExcerpt(next.passage)) - b.max
 }

@@ -41,7 +41,7 @@ func runContext(ctx context.Context, job *Job) error {
 // share sets the context on both sides of a seam.
 func (c *contextMaker) share(prev, next *side, left, right *chunk.Chunk, seam *chunk.Seam) {
 	previous := c.tail(prev)
-	right.ContextBefore, left.ContextAfter = prev.inSource(previous), next.inSource(c.head(next))
+	right.ContextBefore, left.ContextAfter = prev.spanInSource(previous), next.spanInSource(c.head(next))
 	seam.Requested, seam.Delivered = c.size, c.counter.count(prev.passage, previous.Start, previous.End)
 	switch {
 	case seam.Delivered >= seam.Requested:
@@ -134,9 +134,9 @@ func (c *contextMaker) mayCutWord(text string, i int) bool {
 	return c.unit == "chars" || insideWord(text, i)
 }
 
-// inSource is a span of the side's text as a span of the source; empty when it
+// spanInSource is a span of the side's text as a span of the source; empty when it
 // holds nothing.
-func (s *side) inSource(span chunk.Span) chunk.Span {
+func (s *side) spanInSource(span chunk.Span) chunk.Span {
 	if span.End <= span.Start {
 		return chunk.Span{}
 	}

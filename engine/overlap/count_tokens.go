@@ -37,8 +37,8 @@ type excerpt struct {
 	repaired bool // characters that its ends cut are replaced
 }
 
-// joined counts excerpts with a join between each two, as one text.
-func (t *tokenCounter) joined(join string, excerpts ...excerpt) int {
+// countJoined counts excerpts with a join between each two, as one text.
+func (t *tokenCounter) countJoined(join string, excerpts ...excerpt) int {
 	t.parts = t.parts[:0]
 	for i, e := range excerpts {
 		if i > 0 {
@@ -48,17 +48,17 @@ func (t *tokenCounter) joined(join string, excerpts ...excerpt) int {
 		case e.at < 0, e.repaired && !t.valid:
 			t.parts = append(t.parts, segment.Part{Text: e.content()})
 		case e.repaired:
-			t.repaired(e.inSource())
+			t.appendRepaired(e.spanInSource())
 		default:
-			t.parts = append(t.parts, segment.Part{Span: e.inSource()})
+			t.parts = append(t.parts, segment.Part{Span: e.spanInSource()})
 		}
 	}
 	return t.doc.Together(t.parts...)
 }
 
-// repaired appends the parts of a span of the document with the characters that
+// appendRepaired appends the parts of a span of the document with the characters that
 // its ends cut replaced.
-func (t *tokenCounter) repaired(s chunk.Span) {
+func (t *tokenCounter) appendRepaired(s chunk.Span) {
 	whole := s
 	for whole.Start < s.End && chunk.InsideChar(t.text, whole.Start) {
 		whole.Start++
@@ -83,8 +83,8 @@ func (e *excerpt) content() string {
 	return e.span.Of(e.text)
 }
 
-// inSource returns the excerpt's span in the document.
-func (e *excerpt) inSource() chunk.Span {
+// spanInSource returns the excerpt's span in the document.
+func (e *excerpt) spanInSource() chunk.Span {
 	return chunk.Span{Start: e.at + e.span.Start, End: e.at + e.span.End}
 }
 

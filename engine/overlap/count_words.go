@@ -12,9 +12,9 @@ type wordCounter struct {
 	starts *segment.Offsets // of its words
 }
 
-// severed returns 1 if the source offset off falls inside a word, since its second part
+// countSevered returns 1 if the source offset off falls inside a word, since its second part
 // counts as a word of the text that begins there; or else 0.
-func (w *wordCounter) severed(off int) int {
+func (w *wordCounter) countSevered(off int) int {
 	if insideWord(w.text, off) {
 		return 1
 	}
@@ -29,7 +29,7 @@ func (w *wordCounter) count(p passage, a, b int) int {
 		return w.meter.Of(p.text[a:b])
 	}
 	first := w.starts.IndexFrom(p.at + a)
-	return w.starts.IndexFrom(p.at+b) - first + w.severed(p.at+a)
+	return w.starts.IndexFrom(p.at+b) - first + w.countSevered(p.at+a)
 }
 
 func (w *wordCounter) head(p passage, a, b, n int) int {
@@ -37,7 +37,7 @@ func (w *wordCounter) head(p passage, a, b, n int) int {
 		return headWords(p.text, a, b, n)
 	}
 	i := w.starts.IndexFrom(p.at + a)
-	if s := w.severed(p.at + a); s > 0 {
+	if s := w.countSevered(p.at + a); s > 0 {
 		if n <= 0 {
 			return a
 		}

@@ -70,7 +70,7 @@ func TestExcerptsJoinedHaveTheTokensOfTheirText(t *testing.T) {
 			parts = append(parts, e)
 			want += e.content()
 		}
-		if got, n := r.joined(sentenceJoin, parts...), job.Meter.Of(want); got != n {
+		if got, n := r.countJoined(sentenceJoin, parts...), job.Meter.Of(want); got != n {
 			rt.Fatalf("%d tokens, %q has %d", got, want, n)
 		}
 	})

@@ -72,7 +72,7 @@ func (w *scale) over(c *chunk.Chunk, p passage, front []excerpt, delivered int) 
 	case sum >= w.max-near && sum <= w.max+near:
 		own := wholeExcerpt(p)
 		own.repaired = c.Form == chunk.Repaired
-		return w.whole.joined(c.Join, append(front, own)...) > w.max
+		return w.whole.countJoined(c.Join, append(front, own)...) > w.max
 	}
 	return sum > w.max
 }

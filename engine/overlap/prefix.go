@@ -28,7 +28,7 @@ func (w *prefixWriter) put(left, right *chunk.Chunk, p passage, span chunk.Span,
 	if p.at >= 0 && left.Form == chunk.Slice {
 		right.Prefix = right.Overlap.Of(w.source)
 	} else {
-		right.Prefix = w.write(written(left, w.source, p, span))
+		right.Prefix = w.write(writePassage(left, w.source, p, span))
 	}
 }
 
@@ -50,8 +50,8 @@ func (w *prefixWriter) write(parts ...string) string {
 	return w.block.String()[start:]
 }
 
-// written is p.text[span] of chunk c in the form of the chunk's content.
-func written(c *chunk.Chunk, source string, p passage, span chunk.Span) string {
+// writePassage is p.text[span] of chunk c in the form of the chunk's content.
+func writePassage(c *chunk.Chunk, source string, p passage, span chunk.Span) string {
 	if p.at < 0 || c.Form == chunk.Slice {
 		return span.Of(p.text)
 	}

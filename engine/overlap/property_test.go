@@ -238,7 +238,7 @@ func promisedSentences(t *rapid.T, job *Job, i int, _ string) {
 		return
 	}
 	repeated := c.Prefix
-	if squeeze(repeated) != squeeze(written(left, text, passageOf(job.Doc, left), passageSpan(job, i))) {
+	if squeeze(repeated) != squeeze(writePassage(left, text, passageOf(job.Doc, left), passageSpan(job, i))) {
 		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Of(text), repeated)
 	}
 	if n := job.Meter.Of(repeated); left.Form == chunk.Slice && left.Text == "" && n != seam.Delivered {

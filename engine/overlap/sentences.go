@@ -50,7 +50,7 @@ func (t *trailing) units(r counter, left, right *chunk.Chunk, p passage) int {
 		return r.count(passage{text: t.span.Of(p.text), at: sourceStart(p, t.span)}, 0, t.span.Len())
 	}
 	if r, ok := r.(*tokenCounter); ok {
-		return r.joined(sentenceJoin, t.sentences...)
+		return r.countJoined(sentenceJoin, t.sentences...)
 	}
 	return r.count(passage{text: right.Prefix, at: -1}, 0, len(right.Prefix))
 }
@@ -124,7 +124,7 @@ func (t *trailing) put(w *prefixWriter, left, right *chunk.Chunk, p passage) {
 	}
 	parts := t.parts[:0]
 	for _, c := range t.sentences {
-		parts = append(parts, written(left, w.source, p, c.span), sentenceJoin)
+		parts = append(parts, writePassage(left, w.source, p, c.span), sentenceJoin)
 	}
 	t.parts = parts[:len(parts)-1]
 	right.Overlap = sourceSpan(left, w.source, p, t.span)

@@ -123,7 +123,7 @@ func shorten(title string) string {
 	if tidy(title) {
 		return title
 	}
-	title = joined(title)
+	title = joinWords(title)
 	n := 0
 	for i := range title {
 		if n == longTitle {
@@ -148,9 +148,9 @@ func tidy(title string) bool {
 	return len(title) <= longTitle && (title == "" || !space)
 }
 
-// joined is the words of a title with a space between them, as many as are looked
+// joinWords is the words of a title with a space between them, as many as are looked
 // at.
-func joined(title string) string {
+func joinWords(title string) string {
 	var b strings.Builder
 	for word := range strings.FieldsSeq(title) {
 		if b.Len() > utf8.UTFMax*longTitle {
@@ -194,13 +194,13 @@ func titleIn(matter string) string {
 		if !ok || strings.Trim(key, " \t\"'") != "title" || strings.TrimLeft(key, " \t") != key {
 			continue
 		}
-		return unquoted(strings.TrimSpace(value))
+		return stripQuotes(strings.TrimSpace(value))
 	}
 	return ""
 }
 
-// unquoted strips the quotes of a text. A text of several lines does not count.
-func unquoted(s string) string {
+// stripQuotes strips the quotes of a text. A text of several lines does not count.
+func stripQuotes(s string) string {
 	switch {
 	case s == "" || strings.ContainsRune("|>[{&*!", rune(s[0])):
 		return ""

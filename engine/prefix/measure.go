@@ -90,7 +90,7 @@ func (m *measurer) goOn(l, above *measured, title string) {
 		return // as most headings that come again and again
 	}
 	l.title, l.first, l.stem = title, first, unknown
-	if m.apart || closed(title) {
+	if m.apart || endsInWord(title) {
 		l.units = m.stemOf(l) + m.end
 	} else {
 		l.units = m.count(l, end)
@@ -120,9 +120,9 @@ func (m *measurer) count(l *measured, follows string) int {
 	return m.meter.Of(string(m.text))
 }
 
-// closed reports whether a title ends with a letter or digit, which is looked for in
+// endsInWord reports whether a title ends with a letter or digit, which is looked for in
 // ASCII only.
-func closed(title string) bool {
+func endsInWord(title string) bool {
 	c := title[len(title)-1]
 	return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9'
 }

@@ -54,7 +54,7 @@ func For(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan 
 		return nil
 	}
 	if s.PrefixNamed() {
-		return named(doc, s, meter)
+		return planName(doc, s, meter)
 	}
 	p := &Plan{doc: doc, meter: meter, tokens: s.Counting().Tokenized, sized: s.Traits().Sized, titled: s.PrefixTitled(), most: math.MaxInt, before: -1, last: -2}
 	p.lines = linesOf(doc, lineKey{titled: p.titled, unit: s.Unit, tokenizer: s.Tokenizer}, meter)
@@ -74,9 +74,9 @@ func For(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan 
 	return p
 }
 
-// named plans the header of AnythingLLM: the document's name. One that has to count and
+// planName plans the header of AnythingLLM: the document's name. One that has to count and
 // is too long is left out.
-func named(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
+func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
 	p := &Plan{doc: doc, meter: meter, sized: s.Traits().Sized}
 	p.fitted = namedOpening + "sourceDocument: " + path.Base(doc.Name) + "\n" + namedEnd + end
 	p.units = meter.Of(p.fitted)
@@ -192,7 +192,7 @@ func (p *Plan) fits(s string) bool { return p.meter.Of(s) <= p.most }
 // flag raises or lowers the flag of a chunk that may have up to most units, its
 // prefix among them.
 func (p *Plan) flag(c *chunk.Chunk, most int) {
-	if !c.Oversize && !(p.sized && p.nearLimit(c, most)) {
+	if !c.Oversize && !(p.sized && p.isNearLimit(c, most)) {
 		return
 	}
 	text := p.doc.Text
@@ -209,10 +209,10 @@ func (p *Plan) flag(c *chunk.Chunk, most int) {
 	}
 }
 
-// nearLimit reports whether an unflagged chunk may be too long. Unflagged chunks are
+// isNearLimit reports whether an unflagged chunk may be too long. Unflagged chunks are
 // within the size, and room is reserved for the rest; but a window of tokens may have a
 // different count as a text of its own.
-func (p *Plan) nearLimit(c *chunk.Chunk, most int) bool {
+func (p *Plan) isNearLimit(c *chunk.Chunk, most int) bool {
 	if c.TokenEnd == 0 {
 		return false
 	}

@@ -98,9 +98,9 @@ func Parse(path, shown string, data []byte, rules Rules) (*File, error) {
 func (f *File) take(field files.YAMLField, rules Rules) error {
 	switch field.Key {
 	case targetKey:
-		return named(field, &f.Target, rules.Target)
+		return takeName(field, &f.Target, rules.Target)
 	case modelKey:
-		return named(field, &f.Model, rules.Model)
+		return takeName(field, &f.Model, rules.Model)
 	case filesKey:
 		return f.takePatterns(field)
 	case checkKey:
@@ -119,8 +119,8 @@ func (f *File) take(field files.YAMLField, rules Rules) error {
 	return nil
 }
 
-// named takes a name that a rule knows.
-func named(field files.YAMLField, to *string, rule func(string) error) error {
+// takeName takes a name that a rule knows.
+func takeName(field files.YAMLField, to *string, rule func(string) error) error {
 	if t := field.Value.Type(); t != files.Text && t != files.Quoted {
 		return field.Refuse("%s must be a name", field.Key)
 	}
@@ -213,7 +213,7 @@ func (f *File) layers(holds func(pattern) bool) []Layer {
 // later ones win. Their combination is not checked. The document is an absolute path; empty for one without a path, which
 // no pattern matches.
 func (f *File) Layers(document string) ([]Layer, error) {
-	list := f.layers(f.matching(document))
+	list := f.layers(f.matchesDocument(document))
 	s := settings.Default()
 	for i := range list {
 		if err := settings.Apply(&s, list[i].mapping); err != nil {
@@ -229,11 +229,11 @@ func (f *File) Decides() bool { return len(f.settings.Fields)+len(f.patterns) > 
 
 // Matches reports whether a pattern gives a document settings of its own.
 func (f *File) Matches(document string) bool {
-	return slices.ContainsFunc(f.patterns, f.matching(document))
+	return slices.ContainsFunc(f.patterns, f.matchesDocument(document))
 }
 
-// matching tells the patterns that match a document.
-func (f *File) matching(document string) func(pattern) bool {
+// matchesDocument tells the patterns that match a document.
+func (f *File) matchesDocument(document string) func(pattern) bool {
 	path := ""
 	if document != "" {
 		if rel, err := filepath.Rel(filepath.Dir(f.Path), document); err == nil {

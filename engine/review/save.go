@@ -29,9 +29,9 @@ func (s *Store) Save(pauses <-chan time.Time) (said string, err error) {
 		known = s.reload(known)
 	}
 	known = known.Merge(pending)
-	second := overruled(known, pending)
+	second := describeOverruled(known, pending)
 	said, err = s.write(known)
-	s.saved(known, pending, err)
+	s.recordSaved(known, pending, err)
 	if err == nil && second != "" {
 		said = second
 	}
@@ -54,8 +54,8 @@ func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 	return func() {}
 }
 
-// overruled reports that someone else has decided later; empty if not.
-func overruled(known, pending Decisions) string {
+// describeOverruled reports that someone else has decided later; empty if not.
+func describeOverruled(known, pending Decisions) string {
 	for _, d := range pending.Sorted() {
 		if current := known[d.Hash]; current != d {
 			return fmt.Sprintf("somebody has decided on this text meanwhile: it is %s", current.Verdict)
@@ -64,8 +64,8 @@ func overruled(known, pending Decisions) string {
 	return ""
 }
 
-// saved records the result of a write, and adds the decisions made in the meantime.
-func (s *Store) saved(known, written Decisions, err error) {
+// recordSaved records the result of a write, and adds the decisions made in the meantime.
+func (s *Store) recordSaved(known, written Decisions, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err == nil {
@@ -85,7 +85,7 @@ func (s *Store) write(d Decisions) (said string, err error) {
 	why := s.disk.broken
 	if s.place.Beside != "" && why == "" {
 		if len(d.Standing()) == 0 && s.disk.made && s.takeAway() {
-			return s.settled(d), nil
+			return s.forgetWithdrawn(d), nil
 		}
 		s.disk.made = s.disk.made || !s.disk.beside.there
 		if err = write(s.place.Beside, s.place.Document, d.Standing()); err == nil {
@@ -129,11 +129,11 @@ func (s *Store) besides(d Decisions) (said string) {
 	if s.disk.state.there && !s.disk.putAway {
 		_ = os.Remove(s.place.State)
 	}
-	return s.settled(d)
+	return s.forgetWithdrawn(d)
 }
 
-// settled runs once decisions are in their proper file: withdrawn ones can be forgotten.
-func (s *Store) settled(d Decisions) (said string) {
+// forgetWithdrawn runs once decisions are in their proper file: withdrawn ones can be forgotten.
+func (s *Store) forgetWithdrawn(d Decisions) (said string) {
 	maps.DeleteFunc(d, func(_ string, c Decision) bool { return c.Verdict == Reopened })
 	s.disk.beside, s.disk.state = stampOf(s.place.Beside), stampOf(s.place.State)
 	return s.once("decisions are kept in " + s.place.Beside)

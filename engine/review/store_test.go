@@ -162,14 +162,14 @@ func TestDecidedWhileFilesAreWritten(t *testing.T) {
 	known, written := maps.Clone(s.known), maps.Clone(s.pending) // as Save does
 	s.Decide(waive(2, 1, "two, changed"))
 	s.Decide(waive(3, 1, "three"))
-	s.saved(known, written, nil)
+	s.recordSaved(known, written, nil)
 	if d, ok := s.Find(hash(2)); !ok || d.Note != "two, changed" {
 		t.Errorf("got %+v", d)
 	}
 	if len(s.pending) != 2 {
 		t.Errorf("%d decisions wait to be written", len(s.pending))
 	}
-	s.saved(known, maps.Clone(s.pending), errors.New("no room"))
+	s.recordSaved(known, maps.Clone(s.pending), errors.New("no room"))
 	if _, err := s.Save(nil); err != nil {
 		t.Fatal(err)
 	}

@@ -6,9 +6,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// ofPreset is the page for the name of a preset, or of a system that has presets: the one
+// findPreset is the page for the name of a preset, or of a system that has presets: the one
 // about how they cut.
-func ofPreset(topic string) (at Reference, ok bool) {
+func findPreset(topic string) (at Reference, ok bool) {
 	p, ok := FindPreset(topic)
 	for i := 0; !ok && i < len(settings.Presets); i++ {
 		p = &settings.Presets[i]

@@ -267,7 +267,7 @@ func Find(topic string) (at Reference, ok bool) {
 			}
 		}
 	}
-	return ofPreset(topic)
+	return findPreset(topic)
 }
 
 func known(want string) (at Reference, ok bool) {

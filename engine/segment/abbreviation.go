@@ -105,8 +105,8 @@ func lastJoint(word string) int {
 	return 0
 }
 
-// beforeNumbers reports whether word is an abbreviation used before numbers.
-func beforeNumbers(word string) bool { return kindOf(word)&(abbreviation|numberLabel) != 0 }
+// precedesNumbers reports whether word is an abbreviation used before numbers.
+func precedesNumbers(word string) bool { return kindOf(word)&(abbreviation|numberLabel) != 0 }
 
 // abbreviates reports whether the full stop of e ends an abbreviation and not the
 // sentence, which goes on at next.
@@ -128,11 +128,11 @@ func (f *sentenceFinder) abbreviates(e *ending, next int) bool {
 		return len(word) <= 2 && kindOf(following)&ordinal != 0
 	case len(word) == 1 && len(following) == 1 && f.class(next+1) == aTerm: // i. V. m.
 		return true
-	case kind&unit != 0 && f.behindNumber(word, e.word):
+	case kind&unit != 0 && f.followsNumber(word, e.word):
 		return false
 	case f.numberAt(next, following, kind):
 		return kind&(abbreviation|numberLabel) != 0
-	case kind&follower != 0 && f.behindNumber(word, e.word):
+	case kind&follower != 0 && f.followsNumber(word, e.word):
 		kind |= endsToo
 	case kind&abbreviation == 0 && !(initial && f.initials(word, e.word)):
 		return false
@@ -187,8 +187,8 @@ func (f *sentenceFinder) initials(word string, end int) bool {
 	return true
 }
 
-// behindNumber reports digits before the word that ends at end.
-func (f *sentenceFinder) behindNumber(word string, end int) bool {
+// followsNumber reports digits before the word that ends at end.
+func (f *sentenceFinder) followsNumber(word string, end int) bool {
 	before := f.trimSpace(end - len(word))
 	return before < end-len(word) && before > f.from && byteClass(f.text[before-1]) == numeric
 }
@@ -213,7 +213,7 @@ func (f *sentenceFinder) wordBefore(end int) string {
 	}
 	for p > f.from && end-p <= longestWord {
 		r, size := utf8.DecodeLastRuneInString(f.text[f.from:p])
-		if !inWord(r) {
+		if !isInsideWord(r) {
 			break
 		}
 		p -= size
@@ -230,7 +230,7 @@ func (f *sentenceFinder) wordBefore(end int) string {
 	return f.text[p:end]
 }
 
-func inWord(r rune) bool {
+func isInsideWord(r rune) bool {
 	if r < utf8.RuneSelf {
 		return asciiClasses[r]&(cased|numeric) != 0 || strings.IndexByte(".-/'", byte(r)) >= 0
 	}

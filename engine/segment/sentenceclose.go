@@ -114,7 +114,7 @@ func (f *sentenceFinder) closesPair(e *ending, p, end int) bool {
 	case e.ascii && f.text[end] < utf8.RuneSelf:
 		return f.class(end) == closing || strings.IndexByte("*_~`<[\\&.,;:!?", f.text[end]) >= 0
 	}
-	return f.pairs.open(f.text, p)
+	return f.pairs.isOpen(f.text, p)
 }
 
 // closeBehindSpace takes a bracket or a quotation mark that closes behind white space,
@@ -127,7 +127,7 @@ func (f *sentenceFinder) closeBehindSpace(e *ending, p int) bool {
 	end := p + size
 	switch {
 	case unicode.Is(unicode.Pe, r):
-	case unicode.Is(unicode.Pf, r) && f.restAt(end), r == '"' && f.spaceAt(end) && f.pairs.open(f.text, p):
+	case unicode.Is(unicode.Pf, r) && f.restAt(end), r == '"' && f.spaceAt(end) && f.pairs.isOpen(f.text, p):
 		e.quoted = true
 	case r == '[' && strings.HasPrefix(f.text[end:f.span.End], "^"):
 		if end = f.closeNote(e, p); end == p {

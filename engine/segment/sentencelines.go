@@ -55,7 +55,7 @@ func (l *listLines) item(f *sentenceFinder, start int) bool {
 	switch {
 	case r >= utf8.RuneSelf && strings.ContainsRune(bullets, r):
 		return true
-	case r == '*' && (l.comment || f.framed(p)):
+	case r == '*' && (l.comment || f.isFramed(p)):
 		return false
 	case isDash(r) && f.spaceAt(p+size):
 		return f.among(p, &l.dashes, func(line string) bool { return strings.HasPrefix(line, string(r)+" ") }) || f.announces(start)
@@ -144,9 +144,9 @@ func (f *sentenceFinder) announces(start int) bool {
 	return strings.HasSuffix(strings.TrimRight(f.text[f.from:start], " \t\r\n"), ":")
 }
 
-// framed reports whether the line at p ends with the asterisk that it begins with, as
+// isFramed reports whether the line at p ends with the asterisk that it begins with, as
 // the lines of a frame do.
-func (f *sentenceFinder) framed(p int) bool {
+func (f *sentenceFinder) isFramed(p int) bool {
 	end := strings.IndexAny(f.text[p:f.span.End], "\r\n")
 	if end < 0 {
 		end = f.span.End - p
@@ -312,11 +312,11 @@ func (f *sentenceFinder) enumerates(e *ending) bool {
 		end--
 	}
 	start := end
-	for start > f.from && end-start <= longestEnumerator && inEnumerator(f.text[start-1]) {
+	for start > f.from && end-start <= longestEnumerator && isEnumeratorByte(f.text[start-1]) {
 		start--
 	}
 	if !f.opensSentence(start) {
-		return f.announced(e.word)
+		return f.isAnnounced(e.word)
 	}
 	if n, _ := numberNamed(f.text[start:end]); n > 0 {
 		return true
@@ -334,9 +334,9 @@ func (f *sentenceFinder) enumerates(e *ending) bool {
 // closesNumber reports whether c may occur between a number and its full stop.
 func closesNumber(c byte) bool { return c == '\\' || c == ')' || c == ']' || c == '*' || c == '_' }
 
-// inEnumerator reports the bytes of numbers and Roman numbers, those of full width among
+// isEnumeratorByte reports the bytes of numbers and Roman numbers, those of full width among
 // them.
-func inEnumerator(c byte) bool {
+func isEnumeratorByte(c byte) bool {
 	return c >= utf8.RuneSelf || asciiClasses[c]&(cased|numeric) != 0 || c == '.'
 }
 
@@ -354,9 +354,9 @@ func (f *sentenceFinder) opensSentence(p int) bool {
 	return true
 }
 
-// announced reports whether the text before word is the first number of a list, after the
+// isAnnounced reports whether the text before word is the first number of a list, after the
 // colon that announces the list: "as follows: 1. Stir".
-func (f *sentenceFinder) announced(word int) bool {
+func (f *sentenceFinder) isAnnounced(word int) bool {
 	if word == f.from || strings.IndexByte("1aAiI", f.text[word-1]) < 0 {
 		return false
 	}

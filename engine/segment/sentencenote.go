@@ -85,7 +85,7 @@ func (f *sentenceFinder) noteNumber(word, p int) int {
 	for start > f.from && byteClass(f.text[start-1]) == lower {
 		start--
 	}
-	if start > f.from && f.class(start-1)&space == 0 || word-start < 3 || beforeNumbers(f.text[start:word]) {
+	if start > f.from && f.class(start-1)&space == 0 || word-start < 3 || precedesNumbers(f.text[start:word]) {
 		return 0
 	}
 	return end

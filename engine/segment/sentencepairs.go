@@ -12,9 +12,9 @@ func (p *pairs) begin(start int) {
 	}
 }
 
-// open reports whether one of the marks that stand at off is open before it. off is
+// isOpen reports whether one of the marks that stand at off is open before it. off is
 // never before the one that was asked for last.
-func (p *pairs) open(text string, off int) bool {
+func (p *pairs) isOpen(text string, off int) bool {
 	c := text[off]
 	for i := range p {
 		if pairMarks[i] != c {

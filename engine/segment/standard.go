@@ -16,9 +16,9 @@ func standardEnd(text string, start int) int {
 		c, n := standardClass(text, i)
 		switch {
 		case c&separator != 0:
-			return afterSeparator(text, i)
+			return skipSeparator(text, i)
 		case c&term != 0:
-			next, ends := afterTerm(text, start, i, c)
+			next, ends := endOfSentence(text, start, i, c)
 			if ends {
 				return next
 			}
@@ -50,7 +50,7 @@ func standardClass(text string, i int) (class, int) {
 	return classOf(r), n
 }
 
-func afterSeparator(text string, i int) int {
+func skipSeparator(text string, i int) int {
 	if strings.HasPrefix(text[i:], "\r\n") {
 		return i + 2
 	}
@@ -58,9 +58,9 @@ func afterSeparator(text string, i int) int {
 	return i + n
 }
 
-// afterTerm returns the end of the sentence that has a mark of class c at byte i, or the
+// endOfSentence returns the end of the sentence that has a mark of class c at byte i, or the
 // byte from which it goes on.
-func afterTerm(text string, start, i int, c class) (next int, ends bool) {
+func endOfSentence(text string, start, i int, c class) (next int, ends bool) {
 	_, n := standardClass(text, i)
 	at := skipClass(text, i+n, extend)
 	following, _ := standardClass(text, at)
@@ -70,7 +70,7 @@ func afterTerm(text string, start, i int, c class) (next int, ends bool) {
 	at = skipClass(text, at, closing|extend)
 	at = skipClass(text, at, space|extend)
 	if following, _ = standardClass(text, at); following&separator != 0 {
-		return afterSeparator(text, at), true
+		return skipSeparator(text, at), true
 	}
 	if following&(goesOn|term) != 0 || c == aTerm && lowerFollows(text, at) {
 		return at, false

@@ -14,13 +14,13 @@ const fewBytes = 16
 // countInside is the number of tokens of the text from a to b.
 func (m tokenMeter) countInside(a, b int) int {
 	if a < b && m.encoding.Piece(m.text[:b], a) == b {
-		return m.ofPiece(a, b)
+		return m.countPiece(a, b)
 	}
 	return m.Of(m.text[a:b])
 }
 
-// ofPiece is the number of tokens from a to b, which are one piece.
-func (m tokenMeter) ofPiece(a, b int) int {
+// countPiece is the number of tokens from a to b, which are one piece.
+func (m tokenMeter) countPiece(a, b int) int {
 	if m.encoding.Is(m.text, a, b) {
 		return 1
 	}

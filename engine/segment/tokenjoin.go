@@ -28,7 +28,7 @@ func (t *Tokens) Together(parts ...Part) int {
 		case p.Empty():
 		case i == len(parts)-1:
 			return j.joinedCount(p.Start, p.End)
-		case j.open == "" && j.parted(p.Span, parts[i+1].Text):
+		case j.open == "" && j.isParted(p.Span, parts[i+1].Text):
 			j.tokens += j.Between(p.Start, p.End)
 		default:
 			j.add(p.Start, p.End)
@@ -68,9 +68,9 @@ func (j *joiner) rest() (tokens int) {
 func (j *joiner) piece(text string, i, end, shift int) int {
 	switch {
 	case end <= j.own:
-		return j.ofPiece(j.from+i, j.from+end)
+		return j.countPiece(j.from+i, j.from+end)
 	case i >= len(j.open):
-		return j.ofPiece(shift+i, shift+end)
+		return j.countPiece(shift+i, shift+end)
 	}
 	return j.Of(text[i:end])
 }
@@ -81,7 +81,7 @@ func (j *joiner) joinedCount(a, b int) int {
 	switch {
 	case j.open == "":
 		return j.tokens + j.Between(a, b)
-	case j.ended(a):
+	case j.endsPiece(a):
 		return j.tokens + j.rest() + j.Between(a, b)
 	}
 	if tokens, ok := j.along(a, b); ok {
@@ -91,9 +91,9 @@ func (j *joiner) joinedCount(a, b int) int {
 	return j.tokens + j.rest()
 }
 
-// parted reports whether a piece ends with p if join follows: no piece continues from
+// isParted reports whether a piece ends with p if join follows: no piece continues from
 // text to a space, nor from a letter or digit to a line end.
-func (j *joiner) parted(p chunk.Span, join string) bool {
+func (j *joiner) isParted(p chunk.Span, join string) bool {
 	switch {
 	case p.Empty() || join == "":
 		return false
@@ -104,8 +104,8 @@ func (j *joiner) parted(p chunk.Span, join string) bool {
 	return join[0] == '\n' && (unicode.IsLetter(r) || unicode.IsNumber(r))
 }
 
-// ended reports whether a piece ends with open if the document's text from off follows.
-func (j *joiner) ended(off int) bool { return j.PieceEnds(j.open, off) }
+// endsPiece reports whether a piece ends with open if the document's text from off follows.
+func (j *joiner) endsPiece(off int) bool { return j.PieceEnds(j.open, off) }
 
 // PieceEnds reports whether a piece ends with front, which is not empty, if the
 // document's text from off follows. The tokens of both together are then those of each.
@@ -197,7 +197,7 @@ func (j *joiner) take(at, b, tokens int) bool {
 	if last < at {
 		return false
 	}
-	j.tokens += tokens + j.between(at, last)
+	j.tokens += tokens + j.CountBetween(at, last)
 	j.leave(last, b)
 	return true
 }
@@ -205,7 +205,7 @@ func (j *joiner) take(at, b, tokens int) bool {
 // certain returns the start of a piece before which the document's pieces are the same
 // whatever follows b.
 func (j *joiner) certain(b int) int {
-	return j.behindText(j.pieceBefore(j.pieceBefore(j.settled(b))))
+	return j.findPieceBehindText(j.pieceBefore(j.pieceBefore(j.findSettled(b))))
 }
 
 // meet returns the first document offset at which both a piece of text and a piece of the

@@ -23,15 +23,15 @@ func (m tokenMeter) Between(a, b int) int {
 		return n
 	}
 	if bytes, tokens, ok := m.backs.lookUp(b); ok && b-bytes >= p {
-		return n + m.between(p, b-bytes) + tokens
+		return n + m.CountBetween(p, b-bytes) + tokens
 	}
-	last := m.settled(b)
+	last := m.findSettled(b)
 	if last < p {
 		return n + m.countInside(p, b)
 	}
 	tokens := m.countInside(last, b)
 	m.backs.put(b, b-last, tokens)
-	return n + m.between(p, last) + tokens
+	return n + m.CountBetween(p, last) + tokens
 }
 
 // join returns the first offset in [a, b] at which both a piece of text[a:b] and a piece
@@ -45,7 +45,7 @@ func (m tokenMeter) join(a, b int) (at, tokens int) {
 	}
 	for at = a; at < b && !m.pieceAt(at); {
 		end := m.encoding.Piece(m.text[:b], at)
-		tokens += m.ofPiece(at, end)
+		tokens += m.countPiece(at, end)
 		at = end
 	}
 	if at+lookAhead <= b {
@@ -58,13 +58,13 @@ func (m tokenMeter) join(a, b int) (at, tokens int) {
 // ends there: one character of white space and one behind it.
 const lookAhead = 2 * utf8.UTFMax
 
-// settled returns the start of the last piece, or of one close to it, before which the
+// findSettled returns the start of the last piece, or of one close to it, before which the
 // document would have the same pieces if it ended at b.
 //
 // A piece before b may differ for two reasons. White space looks ahead to its end: its
 // last character belongs to the word that follows. And if b cuts a character, the
 // remaining bytes count as punctuation, and join the punctuation before them.
-func (m tokenMeter) settled(b int) int {
+func (m tokenMeter) findSettled(b int) int {
 	if b == len(m.text) {
 		return b
 	}
@@ -75,15 +75,15 @@ func (m tokenMeter) settled(b int) int {
 	if end == b && m.pieces.Has(end) && !spaceBefore(m.text, end) {
 		return end
 	}
-	return m.behindText(m.pieceBefore(end))
+	return m.findPieceBehindText(m.pieceBefore(end))
 }
 
 // pieceBefore returns the start of the last piece that begins before off, or 0.
 func (m tokenMeter) pieceBefore(off int) int { return max(0, m.pieces.lastBefore(off)) }
 
-// behindText returns the start of the last piece at or before at, itself the start of a
+// findPieceBehindText returns the start of the last piece at or before at, itself the start of a
 // piece, that does not have white space on both sides.
-func (m tokenMeter) behindText(at int) int {
+func (m tokenMeter) findPieceBehindText(at int) int {
 	for at > 0 && spaceAt(m.text, at) && spaceBefore(m.text, at) {
 		at = m.pieceBefore(at)
 	}

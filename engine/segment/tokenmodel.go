@@ -130,7 +130,7 @@ func (m modelMeter) Between(a, b int) int {
 	if !ok {
 		return m.Of(m.text[a:b])
 	}
-	return m.Of(m.text[a:first]) + m.between(first, last) + m.Of(m.text[last:b])
+	return m.Of(m.text[a:first]) + m.CountBetween(first, last) + m.Of(m.text[last:b])
 }
 
 // After is exact if the n tokens end in a stretch between two apart offsets of at most
@@ -162,15 +162,15 @@ func (m modelMeter) advance(a, n, limit int) int {
 		return m.furthest(a, first, n)
 	}
 	n -= head
-	if all := m.between(first, last); all <= n {
+	if all := m.CountBetween(first, last); all <= n {
 		return m.furthest(last, limit, n-all)
 	}
 	over := min(last, m.boundary(m.Starts.IndexFrom(first)+n)) // the first token too many, or one behind it
 	start := m.apartUpTo(over, first)
-	for m.between(first, start) > n { // several tokens may begin at one offset
+	for m.CountBetween(first, start) > n { // several tokens may begin at one offset
 		start = m.apartUpTo(start-1, first)
 	}
-	return m.furthest(start, m.apartFrom(min(last, over+1), last), n-m.between(first, start))
+	return m.furthest(start, m.apartFrom(min(last, over+1), last), n-m.CountBetween(first, start))
 }
 
 // furthest is the largest end from a to b up to which the text from a has at most n
@@ -214,7 +214,7 @@ func (m modelMeter) together(parts []Part) (tokens int) {
 			open += p.Of(m.text)
 			continue
 		}
-		tokens += m.Of(open+m.text[p.Start:first]) + m.between(first, last)
+		tokens += m.Of(open+m.text[p.Start:first]) + m.CountBetween(first, last)
 		open = m.text[last:p.End]
 	}
 	return tokens + m.Of(open)

@@ -36,7 +36,7 @@ func (m tokenMeter) advance(a, n, limit int) int {
 	}
 	for r.piece < limit && !m.pieceAt(r.piece) {
 		end := m.encoding.Piece(m.text[:limit], r.piece)
-		tokens := m.ofPiece(r.piece, end)
+		tokens := m.countPiece(r.piece, end)
 		if r.before+tokens > n {
 			return r.within(end)
 		}
@@ -57,7 +57,7 @@ func (m tokenMeter) advance(a, n, limit int) int {
 	if !m.pieces.Has(last) {
 		last = m.pieceBefore(last)
 	}
-	r.before += m.between(r.piece, last)
+	r.before += m.CountBetween(r.piece, last)
 	r.piece = last
 	return r.within(m.pieces.firstAfter(over, limit))
 }
@@ -86,16 +86,16 @@ func (r *reach) within(end int) int {
 			end++
 		}
 	}
-	if r.before == r.n && r.fixed() {
+	if r.before == r.n && r.isFixed() {
 		return r.piece
 	}
-	if r.before+1 == r.n && end-r.piece <= exactReach && r.fixed() {
-		return r.oneToken(end)
+	if r.before+1 == r.n && end-r.piece <= exactReach && r.isFixed() {
+		return r.extendToken(end)
 	}
 	if stop-r.piece > fewBytes || r.ends(r.piece) {
 		r.row = r.rowUpTo(stop)
 		r.full = r.row.boundary(r.n - r.before)
-		r.whole = r.fixed() && r.encoding.Prefixes(r.text, r.piece, r.row.end)
+		r.whole = r.isFixed() && r.encoding.Prefixes(r.text, r.piece, r.row.end)
 	}
 	if end-r.piece > exactReach {
 		return r.withinLong(end)
@@ -103,8 +103,8 @@ func (r *reach) within(end int) int {
 	return r.back(end)
 }
 
-// oneToken is the largest end up to here of a piece that is one token.
-func (r *reach) oneToken(end int) int {
+// extendToken is the largest end up to here of a piece that is one token.
+func (r *reach) extendToken(end int) int {
 	for end > r.piece && (!r.encoding.Is(r.text, r.piece, end) || r.encoding.Piece(r.text[:end], r.piece) < end) {
 		end = r.charBefore(end)
 	}
@@ -176,12 +176,12 @@ func (r *reach) charBefore(end int) int {
 	return max(end, r.a)
 }
 
-// fixed reports that the pieces before are the same wherever the text ends.
-func (r *reach) fixed() bool { return r.piece == r.a || !spaceBefore(r.text, r.piece) }
+// isFixed reports that the pieces before are the same wherever the text ends.
+func (r *reach) isFixed() bool { return r.piece == r.a || !spaceBefore(r.text, r.piece) }
 
 // tokens is the number of tokens of the text up to end.
 func (r *reach) tokens(end int) int {
-	if end < r.piece || !r.fixed() {
+	if end < r.piece || !r.isFixed() {
 		return r.Between(r.a, end)
 	}
 	if end == r.piece {

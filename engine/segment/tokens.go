@@ -61,8 +61,8 @@ func newTokens(tally *work.Tally, text, name string) *Tokens {
 	return t
 }
 
-// between is how many tokens begin from a on and before b.
-func (t *Tokens) between(a, b int) int {
+// CountBetween is how many tokens begin from a on and before b.
+func (t *Tokens) CountBetween(a, b int) int {
 	n := t.Starts.IndexFrom(b) - t.Starts.IndexFrom(a)
 	if len(t.more) > 0 {
 		n += sort.SearchInts(t.more, b) - sort.SearchInts(t.more, a)

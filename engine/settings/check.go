@@ -56,9 +56,9 @@ func combination(s *Settings) error {
 	if s.Mode().Shares != ByStrategy || s.SharesNatively() {
 		return nil
 	}
-	modes := append(modesThat(shared), modesThat(nothing)...)
+	modes := append(modesThat(shared), modesThat(needsNothing)...)
 	return Refuse("overlap_mode", refusal.New("{overlap_mode} %s needs a strategy that shares text itself (%s), and %s does not: choose %s",
-		s.OverlapMode, refusal.Either(sharing()), s.Strategy, refusal.Either(modes)))
+		s.OverlapMode, refusal.Either(listSharing()), s.Strategy, refusal.Either(modes)))
 }
 
 // overlapFits refuses an overlap in units that is as large as a chunk, if the mode or the
@@ -124,7 +124,7 @@ func Reconcile(s *Settings, changed string) []string {
 	if combination(s) != nil {
 		s.OverlapMode = modesThat(shared)[0]
 		if !s.Traits().Sized { // an overlap in units has no measure there
-			s.OverlapMode = modesThat(nothing)[0]
+			s.OverlapMode = modesThat(needsNothing)[0]
 		}
 		result = append(result, fmt.Sprintf("overlap mode is now %s: %s shares no text itself", s.OverlapMode, s.Strategy))
 	}

@@ -31,7 +31,7 @@ func readSettings(path string, overlay func(Settings, string) (Settings, error))
 		return s, err
 	}
 	if e, ok := errors.AsType[*Error](Check(s)); ok {
-		return s, Refuse(e.Key, inFile(path, 0, e))
+		return s, Refuse(e.Key, placeInFile(path, 0, e))
 	}
 	return s, nil
 }
@@ -119,11 +119,11 @@ func Parse(base Settings, name string, data []byte) (Settings, error) {
 // file has them.
 func refuseAt(f files.YAMLField, why error) error {
 	path, line := f.Place()
-	return Refuse(f.Key, inFile(path, line, why))
+	return Refuse(f.Key, placeInFile(path, line, why))
 }
 
-// inFile names the place of an error; line is 0 if it is unknown.
-func inFile(path string, line int, err error) error {
+// placeInFile names the place of an error; line is 0 if it is unknown.
+func placeInFile(path string, line int, err error) error {
 	if line == 0 {
 		return refusal.New("%s: %s", path, err.Error())
 	}
@@ -215,9 +215,9 @@ func scalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 	case files.Truth: // keep_separator takes false
 		return text, t.Kind == Toggle || t.Kind == Choice
 	case files.Text: // yes, 10%, 1e-3
-		return text, named(t, text) || t.Kind == Toggle || t.Kind == Share
+		return text, namesOption(t, text) || t.Kind == Toggle || t.Kind == Share
 	case files.Quoted:
-		return text, named(t, text)
+		return text, namesOption(t, text)
 	case files.List:
 		list, ok := texts(v)
 		return EncodeList(list), ok && t.Kind == List && len(list) > 0
@@ -226,7 +226,7 @@ func scalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 }
 
 // named: the text may be one of the setting's options.
-func named(t *Setting, text string) bool {
+func namesOption(t *Setting, text string) bool {
 	return t.Kind == Choice || t.Kind == List && !strings.HasPrefix(text, "[")
 }
 

@@ -58,8 +58,8 @@ func (t *Setting) absolute(s *Settings) string {
 	return strconv.Quote(filepath.ToSlash(path))
 }
 
-// identified is the value as the fingerprint has it.
-func (t *Setting) identified(s *Settings) string {
+// fingerprintValue is the value as the fingerprint has it.
+func (t *Setting) fingerprintValue(s *Settings) string {
 	if t.IsFile(s) {
 		return t.file.identity(t.Get(s))
 	}

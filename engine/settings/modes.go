@@ -140,8 +140,8 @@ func modesThat(are func(*Mode) bool) []string {
 	return names
 }
 
-func nothing(m *Mode) bool { return m.Shares == Nothing }
-func shared(m *Mode) bool  { return m.Shares == InMetadata || m.Shares == InFront }
+func needsNothing(m *Mode) bool { return m.Shares == Nothing }
+func shared(m *Mode) bool       { return m.Shares == InMetadata || m.Shares == InFront }
 
 func modeOptions() []Option {
 	out := make([]Option, len(Modes))

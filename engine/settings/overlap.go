@@ -62,10 +62,10 @@ func (s *Settings) silence(key string) {
 	}
 }
 
-// With is s with another number, as curves take it: 0 of an overlap's size
+// WithNumber is s with another number, as curves take it: 0 of an overlap's size
 // means no overlap, so that a share that would count in its place becomes 0
 // too. A key that is not a number changes nothing.
-func (s Settings) With(key string, value float64) Settings {
+func (s Settings) WithNumber(key string, value float64) Settings {
 	t, ok := Lookup(key)
 	if !ok || t.Kind != Whole && t.Kind != Share {
 		return s

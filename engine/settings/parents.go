@@ -11,10 +11,10 @@ const (
 // WithinParagraphs reports whether chunks are cut within larger parts, and WithinDocument
 // whether within the unchanged document; a retrieval returns that parent instead of the
 // chunk.
-func (s Settings) WithinParagraphs() bool { return nested(&s) && s.Parents == parentsParagraphs }
+func (s Settings) WithinParagraphs() bool { return nestsChunks(&s) && s.Parents == parentsParagraphs }
 
 // WithinDocument is described at WithinParagraphs.
-func (s Settings) WithinDocument() bool { return nested(&s) && s.Parents == parentsDocument }
+func (s Settings) WithinDocument() bool { return nestsChunks(&s) && s.Parents == parentsDocument }
 
 // RemovesStopsAlone reports whether of the marks at the beginning of a chunk a full
 // stop alone is removed.

@@ -10,9 +10,9 @@ const (
 	prefixOnTop  = "on_top"
 )
 
-// prefixed reports whether context_prefix is known: chunks that another system
+// takesPrefix reports whether context_prefix is known: chunks that another system
 // made stay as they are, and the rules of the reference know no prefix.
-func prefixed(s *Settings) bool { return !s.ByReference() && !s.AreGiven() }
+func takesPrefix(s *Settings) bool { return !s.ByReference() && !s.AreGiven() }
 
 func prefixes() []Option {
 	return []Option{

@@ -191,11 +191,11 @@ var others = []Preset{
 
 // Presets are the presets, in the order in which they are offered: the last are
 // the profiles again, by the rules of the implementation that they come from.
-var Presets = slices.Concat([]Preset{first}, profiles, others, asTheyRun(profiles))
+var Presets = slices.Concat([]Preset{first}, profiles, others, asReferenceProfiles(profiles))
 
-// asTheyRun are the profiles under markdown_rules reference. There, context is the
+// asReferenceProfiles are the profiles under markdown_rules reference. There, context is the
 // default.
-func asTheyRun(profiles []Preset) []Preset {
+func asReferenceProfiles(profiles []Preset) []Preset {
 	out := make([]Preset, len(profiles))
 	for i, p := range profiles {
 		name := p.Name

@@ -27,7 +27,7 @@ var rulesets = []Option{
 // overlap in metadata alone, and with failures.
 func (s Settings) ByReference() bool { return s.MarkdownRules == Reference && s.IsMarkdown() }
 
-func byReference(s *Settings) bool { return s.ByReference() }
+func isByReference(s *Settings) bool { return s.ByReference() }
 
 // chars is the unit that the rules of the reference count in.
 const chars = "chars"

@@ -199,7 +199,7 @@ func (t *Setting) Cycle(s *Settings, n int) bool {
 		*p = !*p
 		return true
 	case *string:
-		names := t.offered(s)
+		names := t.listOptions(s)
 		if len(names) == 0 {
 			return false
 		}
@@ -233,8 +233,8 @@ func sign(n int) int {
 	return 1
 }
 
-// offered are the options, and the file or the pattern that is the value.
-func (t *Setting) offered(s *Settings) []string {
+// listOptions are the options, and the file or the pattern that is the value.
+func (t *Setting) listOptions(s *Settings) []string {
 	if t.IsFile(s) || t.pattern != nil && !t.offers(t.Get(s)) {
 		return append(t.names(), t.Get(s))
 	}

@@ -113,13 +113,13 @@ func (s Settings) CutsTables() bool { return cutsInside(&s) && s.LongTables == "
 func (s Settings) CutsCode() bool { return cutsInside(&s) && s.LongCode == "lines" }
 
 // Bounded reports whether max_chunk_size bounds anything.
-func (s Settings) Bounded() bool { return bounded(&s) }
+func (s Settings) Bounded() bool { return isBounded(&s) }
 
 // KeepsPages reports whether a page is a chunk however long it is.
-func (s Settings) KeepsPages() bool { return paged(&s) && s.LongPages == keepsPages }
+func (s Settings) KeepsPages() bool { return hasPages(&s) && s.LongPages == keepsPages }
 
 // Prefixed reports whether headings go in front of chunks (context_prefix).
-func (s Settings) Prefixed() bool { return prefixed(&s) && s.ContextPrefix != "none" }
+func (s Settings) Prefixed() bool { return takesPrefix(&s) && s.ContextPrefix != "none" }
 
 // PrefixTitled reports whether the document's title comes before them.
 func (s Settings) PrefixTitled() bool { return s.Prefixed() && s.ContextPrefix == prefixTitled }
@@ -147,7 +147,7 @@ func (s Settings) SharesNatively() bool { return s.Traits().Native }
 // CarriesSentence reports whether a chunk begins with the last sentence of the one before,
 // by the strategy's own rules.
 func (s Settings) CarriesSentence() bool {
-	return s.StrategyIs(carrying) && s.SharesByStrategy() && s.SentenceOverlap
+	return s.StrategyIs(carriesHeadings) && s.SharesByStrategy() && s.SentenceOverlap
 }
 
 // SharesByStrategy reports whether the strategy itself shares text.
@@ -212,7 +212,7 @@ func (s Settings) Fingerprint() string {
 	var b strings.Builder
 	for i := range Table {
 		if t := &Table[i]; t.Applies(&s) && !(t.later && t.Value(&s) == t.Default) {
-			b.WriteString(t.Key + "=" + t.identified(&s) + "\n")
+			b.WriteString(t.Key + "=" + t.fingerprintValue(&s) + "\n")
 		}
 	}
 	sum := sha256.Sum256([]byte(b.String()))

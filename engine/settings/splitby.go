@@ -56,7 +56,7 @@ func (s Settings) SeparatorsInHaystack() []string {
 
 // separatorsFit refuses to look for sentences as Haystack does.
 func separatorsFit(s *Settings) error {
-	if !s.StrategyIs(filling) || !slices.Contains(s.SeparatorsInHaystack(), sentenceMark) {
+	if !s.StrategyIs(fillsChunks) || !slices.Contains(s.SeparatorsInHaystack(), sentenceMark) {
 		return nil
 	}
 	return Refuse("separators", refusal.New("Haystack finds sentences with data of NLTK, which is not in here: leave %q out of {separators}", sentenceMark))

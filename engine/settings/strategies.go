@@ -235,29 +235,29 @@ func strategiesThat(so func(*Strategy) bool) []string {
 	return names
 }
 
-func unsized(t *Strategy) bool { return !t.Sized && !t.Counts }
-func inside(t *Strategy) bool  { return t.Inside }
-func native(t *Strategy) bool  { return t.Native }
-func general(t *Strategy) bool { return t.System == "" }
+func hasNoSize(t *Strategy) bool { return !t.Sized && !t.Counts }
+func inside(t *Strategy) bool    { return t.Inside }
+func native(t *Strategy) bool    { return t.Native }
+func general(t *Strategy) bool   { return t.System == "" }
 
-func separating(t *Strategy) bool {
+func hasSeparators(t *Strategy) bool {
 	return t.Cuts == "separators" || t.Parts || t.Pieces || t.PlainMarks || t.PlainEnds
 }
-func keeping(t *Strategy) bool    { return t.Cuts == "separators" }
-func parting(t *Strategy) bool    { return t.Parts }
-func filling(t *Strategy) bool    { return t.PlainEnds }
-func splitting(t *Strategy) bool  { return t.Split }
-func carrying(t *Strategy) bool   { return t.Carries }
-func grouping(t *Strategy) bool   { return t.Grouped }
-func unshared(t *Strategy) bool   { return t.Unsized }
-func levelled(t *Strategy) bool   { return t.Levels }
-func nests(t *Strategy) bool      { return t.Nests }
-func byPages(t *Strategy) bool    { return t.Pages }
-func atHeadings(t *Strategy) bool { return t.Headings }
-func rejoining(t *Strategy) bool  { return t.Rejoins }
+func keepsSeparators(t *Strategy) bool { return t.Cuts == "separators" }
+func makesParts(t *Strategy) bool      { return t.Parts }
+func fillsChunks(t *Strategy) bool     { return t.PlainEnds }
+func splitsBlocks(t *Strategy) bool    { return t.Split }
+func carriesHeadings(t *Strategy) bool { return t.Carries }
+func groupsSentences(t *Strategy) bool { return t.Grouped }
+func sharesNothing(t *Strategy) bool   { return t.Unsized }
+func hasLevels(t *Strategy) bool       { return t.Levels }
+func nests(t *Strategy) bool           { return t.Nests }
+func cutsPages(t *Strategy) bool       { return t.Pages }
+func cutsAtHeadings(t *Strategy) bool  { return t.Headings }
+func rejoinsPieces(t *Strategy) bool   { return t.Rejoins }
 
-// sharing names the strategies that share text themselves.
-func sharing() []string {
+// listSharing names the strategies that share text themselves.
+func listSharing() []string {
 	return append(strategiesThat(func(t *Strategy) bool { return native(t) && general(t) }), "one of another system")
 }
 

@@ -8,31 +8,31 @@ func always(*Settings) bool { return true }
 func counts(s *Settings) bool {
 	m := s.Mode()
 	own := s.CountsParts() && m.Shares == ByStrategy
-	return (bounded(s) || s.WithinParagraphs() || m.Requests() && !own) && !s.ByReference()
+	return (isBounded(s) || s.WithinParagraphs() || m.Requests() && !own) && !s.ByReference()
 }
 
 // countsSize reports whether max_chunk_size has an effect.
-func countsSize(s *Settings) bool   { return bounded(s) || s.CountsParts() }
-func parts(s *Settings) bool        { return s.StrategyIs(splitting) }
-func unreferenced(s *Settings) bool { return !s.ByReference() }
-func nested(s *Settings) bool       { return s.StrategyIs(nests) }
-func paged(s *Settings) bool        { return s.StrategyIs(byPages) }
-func merges(s *Settings) bool       { return s.IsMarkdown() || paged(s) }
+func countsSize(s *Settings) bool       { return isBounded(s) || s.CountsParts() }
+func parts(s *Settings) bool            { return s.StrategyIs(splitsBlocks) }
+func isNotByReference(s *Settings) bool { return !s.ByReference() }
+func nestsChunks(s *Settings) bool      { return s.StrategyIs(nests) }
+func hasPages(s *Settings) bool         { return s.StrategyIs(cutsPages) }
+func merges(s *Settings) bool           { return s.IsMarkdown() || hasPages(s) }
 
-// bounded reports whether max_chunk_size bounds anything.
-func bounded(s *Settings) bool    { return s.Traits().Sized || s.CutsTables() || s.CutsCode() }
-func cutsInside(s *Settings) bool { return s.Traits().Inside && !s.ByReference() }
-func markdown(s *Settings) bool   { return s.IsMarkdown() }
-func outlined(s *Settings) bool   { return s.IsMarkdown() && !s.ByReference() }
-func binding(s *Settings) bool    { return s.ByReference() && s.EnableCodeContextBinding }
-func auto(s *Settings) bool       { return s.Traits().Chooses }
-func adaptive(s *Settings) bool   { return s.IsMarkdown() && s.UseAdaptiveSizing }
-func separated(s *Settings) bool  { return s.StrategyIs(separating) }
-func keepsMarks(s *Settings) bool { return s.StrategyIs(keeping) }
-func recursive(s *Settings) bool  { return keepsMarks(s) && s.StrategyIs(general) }
-func rejoins(s *Settings) bool    { return s.StrategyIs(rejoining) }
-func parted(s *Settings) bool     { return s.StrategyIs(parting) }
-func cleaned(s *Settings) bool    { return parted(s) && s.Parents != parentsDocument }
+// isBounded reports whether max_chunk_size bounds anything.
+func isBounded(s *Settings) bool    { return s.Traits().Sized || s.CutsTables() || s.CutsCode() }
+func cutsInside(s *Settings) bool   { return s.Traits().Inside && !s.ByReference() }
+func markdown(s *Settings) bool     { return s.IsMarkdown() }
+func hasOutline(s *Settings) bool   { return s.IsMarkdown() && !s.ByReference() }
+func isBinding(s *Settings) bool    { return s.ByReference() && s.EnableCodeContextBinding }
+func auto(s *Settings) bool         { return s.Traits().Chooses }
+func adaptive(s *Settings) bool     { return s.IsMarkdown() && s.UseAdaptiveSizing }
+func hasSeparator(s *Settings) bool { return s.StrategyIs(hasSeparators) }
+func keepsMarks(s *Settings) bool   { return s.StrategyIs(keepsSeparators) }
+func recursive(s *Settings) bool    { return keepsMarks(s) && s.StrategyIs(general) }
+func rejoins(s *Settings) bool      { return s.StrategyIs(rejoinsPieces) }
+func hasParents(s *Settings) bool   { return s.StrategyIs(makesParts) }
+func isCleaned(s *Settings) bool    { return hasParents(s) && s.Parents != parentsDocument }
 func fixed(v float64) func(*Settings) float64 {
 	return func(*Settings) float64 { return v }
 }
@@ -61,14 +61,14 @@ var Table = []Setting{
 	},
 	{
 		Key: "unit", Kind: Choice, Default: "chars", Options: unitOptions(),
-		Applies: counts, When: "except with markdown rules reference, and with strategy " + strategiesNamed(unsized) + " where it shares no overlap and keeps long tables and long code", Help: "what sizes and overlap are counted in",
+		Applies: counts, When: "except with markdown rules reference, and with strategy " + strategiesNamed(hasNoSize) + " where it shares no overlap and keeps long tables and long code", Help: "what sizes and overlap are counted in",
 		Elsewhere: []string{"length_function"},
 		ptr:       func(s *Settings) any { return &s.Unit },
 	},
 	{
 		Key: "tokenizer", Kind: Choice, Default: "cl100k_base",
 		Options: tokenizerOptions(), file: tokenizerFile,
-		Applies: func(s *Settings) bool { return counts(s) && s.Counting().Tokenized }, When: "with unit " + unitsThat(tokenized),
+		Applies: func(s *Settings) bool { return counts(s) && s.Counting().Tokenized }, When: "with unit " + unitsThat(countsTokens),
 		Help:      "the vocabulary tokens are counted with",
 		Elsewhere: []string{"encoding", "encoding_name", "tokenizer_name"},
 		ptr:       func(s *Settings) any { return &s.Tokenizer },
@@ -76,7 +76,7 @@ var Table = []Setting{
 	{
 		Key: "max_chunk_size", Kind: Whole, Default: 4096, Min: 1, Max: huge,
 		SliderMin: fixed(50), SliderMax: maxSlider, Step: 50, Unit: "unit",
-		Applies: countsSize, When: "except with strategy " + strategiesNamed(unsized) + " where it keeps long tables and long code",
+		Applies: countsSize, When: "except with strategy " + strategiesNamed(hasNoSize) + " where it keeps long tables and long code",
 		Help:      "the largest chunk",
 		Elsewhere: []string{"chunk_size", "chunk_length", "max_characters", "max_tokens", "tokens_per_chunk", "split_length", "max_size", "size"},
 		ptr:       func(s *Settings) any { return &s.MaxChunkSize },
@@ -84,14 +84,14 @@ var Table = []Setting{
 	{
 		Key: "min_chunk_size", Kind: Whole, Default: 512, Min: 1, Max: huge,
 		SliderMin: fixed(1), SliderMax: func(s *Settings) float64 { return float64(max(s.MaxChunkSize, s.MinChunkSize)) },
-		Step: 10, Unit: "unit", Applies: merges, When: "with the Markdown strategies and strategy " + strategiesNamed(byPages),
+		Step: 10, Unit: "unit", Applies: merges, When: "with the Markdown strategies and strategy " + strategiesNamed(cutsPages),
 		Help:      "smaller chunks are merged with a neighbour, or flagged; above max chunk size it counts as half of that",
 		Elsewhere: []string{"min_size", "min_length", "min_characters", "combine_text_under_n_chars"},
 		ptr:       func(s *Settings) any { return &s.MinChunkSize },
 	},
 	{
 		Key: "long_pages", Kind: Choice, Default: longPages[0].Name, Options: longPages,
-		Applies: paged, When: "with strategy " + strategiesNamed(byPages), Help: "what happens to a page longer than max chunk size",
+		Applies: hasPages, When: "with strategy " + strategiesNamed(cutsPages), Help: "what happens to a page longer than max chunk size",
 		ptr: func(s *Settings) any { return &s.LongPages },
 	},
 	{
@@ -99,7 +99,7 @@ var Table = []Setting{
 		Options: []Option{
 			{"split", "cut at sentences, then lines, then words"}, {"keep", "keep whole and flag as section_integrity"},
 		},
-		Applies: outlined, When: "with the Markdown strategies and markdown rules commonmark",
+		Applies: hasOutline, When: "with the Markdown strategies and markdown rules commonmark",
 		Help: "what happens to a paragraph longer than max chunk size",
 		ptr:  func(s *Settings) any { return &s.LongParagraphs },
 	},
@@ -130,7 +130,7 @@ var Table = []Setting{
 		Key: "overlap_size", Kind: Whole, Default: 200, Min: 0, Max: huge,
 		SliderMin: fixed(0), SliderMax: overlapSlider, Step: 10, Unit: "unit",
 		Applies:   func(s *Settings) bool { return shares("overlap_size")(s) && !s.sharesUnsized() },
-		When:      "with overlap mode " + modesSizedBy("overlap_size") + ", except native with strategy " + strategiesNamed(unshared),
+		When:      "with overlap mode " + modesSizedBy("overlap_size") + ", except native with strategy " + strategiesNamed(sharesNothing),
 		Help:      "how much text is requested at every seam",
 		Elsewhere: []string{"overlap", "chunk_overlap", "split_overlap", "chunk_overlap_tokens"},
 		ptr:       func(s *Settings) any { return &s.OverlapSize },
@@ -159,7 +159,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "context_prefix", Kind: Choice, Default: "none", Options: prefixes(), later: true,
-		Applies: prefixed, When: "except with markdown rules reference", Help: "the line that is put in front of every chunk",
+		Applies: takesPrefix, When: "except with markdown rules reference", Help: "the line that is put in front of every chunk",
 		ptr: func(s *Settings) any { return &s.ContextPrefix },
 	},
 	{
@@ -176,12 +176,12 @@ var Table = []Setting{
 	},
 	{
 		Key: "preserve_atomic_blocks", Kind: Toggle, Default: true,
-		Applies: outlined, When: "with the Markdown strategies and markdown rules commonmark", Help: "never cut code blocks and tables, but as long code and long tables say",
+		Applies: hasOutline, When: "with the Markdown strategies and markdown rules commonmark", Help: "never cut code blocks and tables, but as long code and long tables say",
 		ptr: func(s *Settings) any { return &s.PreserveAtomicBlocks },
 	},
 	{
 		Key: "extract_preamble", Kind: Toggle, Default: true,
-		Applies: outlined, When: "with the Markdown strategies and markdown rules commonmark",
+		Applies: hasOutline, When: "with the Markdown strategies and markdown rules commonmark",
 		Help: "text before the first heading is a chunk of its own",
 		ptr:  func(s *Settings) any { return &s.ExtractPreamble },
 	},
@@ -216,23 +216,23 @@ var Table = []Setting{
 	},
 	{
 		Key: "enable_code_context_binding", Kind: Toggle, Default: true,
-		Applies: byReference, When: withReference, Help: "related code blocks are one chunk",
+		Applies: isByReference, When: withReference, Help: "related code blocks are one chunk",
 		ptr: func(s *Settings) any { return &s.EnableCodeContextBinding },
 	},
 	{
 		Key: "related_block_max_gap", Kind: Whole, Default: 5, Min: 1, Max: 10000,
 		SliderMin: fixed(1), SliderMax: fixed(20), Step: 1, Unit: "lines",
-		Applies: binding, When: withBinding, Help: "lines between code blocks of one language that are related",
+		Applies: isBinding, When: withBinding, Help: "lines between code blocks of one language that are related",
 		ptr: func(s *Settings) any { return &s.RelatedBlockMaxGap },
 	},
 	{
 		Key: "bind_output_blocks", Kind: Toggle, Default: true,
-		Applies: binding, When: withBinding, Help: "code is related to the output below it",
+		Applies: isBinding, When: withBinding, Help: "code is related to the output below it",
 		ptr: func(s *Settings) any { return &s.BindOutputBlocks },
 	},
 	{
 		Key: "preserve_before_after_pairs", Kind: Toggle, Default: true,
-		Applies: binding, When: withBinding, Help: "code before a change is related to the code after it",
+		Applies: isBinding, When: withBinding, Help: "code before a change is related to the code after it",
 		ptr: func(s *Settings) any { return &s.PreserveBeforeAfterPairs },
 	},
 	{
@@ -266,7 +266,7 @@ var Table = []Setting{
 	{
 		Key: "separators", Kind: List, Default: "default",
 		Options: separatorOptions(),
-		Applies: separated, When: "with strategy " + strategiesNamed(separating), Help: "what is tried in turn to cut at",
+		Applies: hasSeparator, When: "with strategy " + strategiesNamed(hasSeparators), Help: "what is tried in turn to cut at",
 		ptr: func(s *Settings) any { return &s.Separators },
 	},
 	{
@@ -274,55 +274,55 @@ var Table = []Setting{
 		Options: []Option{
 			{"start", "at the start of the next piece"}, {"end", "at the end of the piece"}, {"false", "dropped"},
 		},
-		Applies: keepsMarks, When: "with strategy " + strategiesNamed(keeping), Help: "where the separator goes",
+		Applies: keepsMarks, When: "with strategy " + strategiesNamed(keepsSeparators), Help: "where the separator goes",
 		ptr: func(s *Settings) any { return &s.KeepSeparator },
 	},
 	{
 		Key: "strip_whitespace", Kind: Toggle, Default: true,
-		Applies: recursive, When: "with strategy " + strategiesNamed(func(t *Strategy) bool { return keeping(t) && general(t) }), Help: "trim white space from the ends of chunks",
+		Applies: recursive, When: "with strategy " + strategiesNamed(func(t *Strategy) bool { return keepsSeparators(t) && general(t) }), Help: "trim white space from the ends of chunks",
 		ptr: func(s *Settings) any { return &s.StripWhitespace },
 	},
 	{
 		Key: "heading_level", Kind: Whole, Default: 3, Min: 1, Max: 6,
 		SliderMin: fixed(1), SliderMax: fixed(6), Step: 1, Unit: "levels",
-		Applies: func(s *Settings) bool { return s.Traits().Headings }, When: "with strategy " + strategiesNamed(atHeadings),
+		Applies: func(s *Settings) bool { return s.Traits().Headings }, When: "with strategy " + strategiesNamed(cutsAtHeadings),
 		Help: "the deepest heading that begins a chunk",
 		ptr:  func(s *Settings) any { return &s.HeadingLevel },
 	},
 	{
 		Key: "strip_headers", Kind: Toggle, Default: false,
-		Applies: rejoins, When: "with strategy " + strategiesNamed(rejoining), Help: "leave headings out of the chunks",
+		Applies: rejoins, When: "with strategy " + strategiesNamed(rejoinsPieces), Help: "leave headings out of the chunks",
 		ptr: func(s *Settings) any { return &s.StripHeaders },
 	},
 	{
 		Key: "section_min_size", Kind: Whole, Default: 0, Min: 0, Max: huge,
 		SliderMin: fixed(0), SliderMax: func(s *Settings) float64 { return float64(max(s.MaxChunkSize, s.SectionMinSize)) },
-		Step: 50, Unit: "unit", Zero: "none", Applies: rejoins, When: "with strategy " + strategiesNamed(rejoining),
+		Step: 50, Unit: "unit", Zero: "none", Applies: rejoins, When: "with strategy " + strategiesNamed(rejoinsPieces),
 		Help:      "shorter sections are joined with a neighbour, up to max chunk size; 0 joins none",
 		Elsewhere: []string{"chunk_min_size_target"},
 		ptr:       func(s *Settings) any { return &s.SectionMinSize },
 	},
 	{
 		Key: "page_mark", Kind: Choice, Default: source.Any, Options: pageMarks(), pattern: source.CheckPageMark, later: true,
-		Applies: unreferenced, When: "except with markdown rules reference", Help: "where pages end: a kind of mark, or a pattern of a line",
+		Applies: isNotByReference, When: "except with markdown rules reference", Help: "where pages end: a kind of mark, or a pattern of a line",
 		Elsewhere: []string{"page_separator", "page_break", "page_delimiter"},
 		ptr:       func(s *Settings) any { return &s.PageMark },
 	},
 	{
 		Key: "split_by", Kind: Choice, Default: splitMarks[0].name, Options: splitOptions(),
-		Applies: parts, When: "with strategy " + strategiesNamed(splitting), Help: "what max chunk size and overlap size count",
+		Applies: parts, When: "with strategy " + strategiesNamed(splitsBlocks), Help: "what max chunk size and overlap size count",
 		ptr: func(s *Settings) any { return &s.SplitBy },
 	},
 	{
 		Key: "split_threshold", Kind: Whole, Default: 0, Min: 0, Max: huge,
 		SliderMin: fixed(0), SliderMax: func(s *Settings) float64 { return float64(max(s.MaxChunkSize, s.SplitThreshold)) }, Step: 10, Zero: "none",
-		Applies: parts, When: "with strategy " + strategiesNamed(splitting), Help: "a chunk of fewer parts goes with the one before",
+		Applies: parts, When: "with strategy " + strategiesNamed(splitsBlocks), Help: "a chunk of fewer parts goes with the one before",
 		ptr: func(s *Settings) any { return &s.SplitThreshold },
 	},
 	{
 		Key: "split_unit", Kind: Choice, Default: splitWords,
 		Options: []Option{{splitWords, "what stands between spaces"}, {splitChars, "Unicode code points"}},
-		Applies: func(s *Settings) bool { return s.StrategyIs(filling) }, When: "with strategy " + strategiesNamed(filling),
+		Applies: func(s *Settings) bool { return s.StrategyIs(fillsChunks) }, When: "with strategy " + strategiesNamed(fillsChunks),
 		Help: "what max chunk size counts",
 		ptr:  func(s *Settings) any { return &s.SplitUnit },
 	},
@@ -331,14 +331,14 @@ var Table = []Setting{
 		Options: []Option{
 			{chonkieCore, "since 2026, with chonkie-core"}, {chonkieOld, "before"},
 		},
-		Applies: func(s *Settings) bool { return s.StrategyIs(levelled) }, When: "with strategy " + strategiesNamed(levelled),
+		Applies: func(s *Settings) bool { return s.StrategyIs(hasLevels) }, When: "with strategy " + strategiesNamed(hasLevels),
 		Help: "by which release of Chonkie",
 		ptr:  func(s *Settings) any { return &s.ChonkieVersion },
 	},
 	{
 		Key: "sentence_overlap", Kind: Toggle, Default: true,
-		Applies: func(s *Settings) bool { return s.StrategyIs(carrying) && s.sharesUnsized() },
-		When:    "with strategy " + strategiesNamed(carrying) + " and overlap mode native",
+		Applies: func(s *Settings) bool { return s.StrategyIs(carriesHeadings) && s.sharesUnsized() },
+		When:    "with strategy " + strategiesNamed(carriesHeadings) + " and overlap mode native",
 		Help:    "begin a chunk with the last sentence of the one before",
 		ptr:     func(s *Settings) any { return &s.SentenceOverlap },
 	},
@@ -347,13 +347,13 @@ var Table = []Setting{
 		Options: []Option{
 			{groupPlain, "blank lines, then lines"}, {groupMarkdown, "headings, level by level"},
 		},
-		Applies: func(s *Settings) bool { return s.StrategyIs(grouping) }, When: "with strategy " + strategiesNamed(grouping),
+		Applies: func(s *Settings) bool { return s.StrategyIs(groupsSentences) }, When: "with strategy " + strategiesNamed(groupsSentences),
 		Help: "what is tried in turn to cut at, before sentences",
 		ptr:  func(s *Settings) any { return &s.SeparatorGroup },
 	},
 	{
 		Key: "parents", Kind: Choice, Default: "none", Options: parents(),
-		Applies: nested, When: "with strategy " + strategiesNamed(nests), Help: "what is returned where a chunk is found", later: true,
+		Applies: nestsChunks, When: "with strategy " + strategiesNamed(nests), Help: "what is returned where a chunk is found", later: true,
 		Elsewhere: []string{"parent_mode"},
 		ptr:       func(s *Settings) any { return &s.Parents },
 	},
@@ -366,13 +366,13 @@ var Table = []Setting{
 	},
 	{
 		Key: "remove_extra_spaces", Kind: Toggle, Default: true,
-		Applies: cleaned, When: "with strategy " + strategiesNamed(parting) + ", except with parents " + parentsDocument,
+		Applies: isCleaned, When: "with strategy " + strategiesNamed(makesParts) + ", except with parents " + parentsDocument,
 		Help: "make one space of several, and one blank line",
 		ptr:  func(s *Settings) any { return &s.RemoveExtraSpaces },
 	},
 	{
 		Key: "remove_urls_emails", Kind: Toggle, Default: false,
-		Applies: cleaned, When: "with strategy " + strategiesNamed(parting) + ", except with parents " + parentsDocument,
+		Applies: isCleaned, When: "with strategy " + strategiesNamed(makesParts) + ", except with parents " + parentsDocument,
 		Help: "remove addresses of the web and of e-mail, but those of links",
 		ptr:  func(s *Settings) any { return &s.RemoveURLsEmails },
 	},
@@ -381,7 +381,7 @@ var Table = []Setting{
 		Options: []Option{
 			{leadingSymbols, "all punctuation but dashes and brackets"}, {leadingStops, "one full stop, as before 2025"},
 		},
-		Applies: func(s *Settings) bool { return parted(s) && s.Parents == "none" }, When: "with strategy " + strategiesNamed(parting) + " and parents none",
+		Applies: func(s *Settings) bool { return hasParents(s) && s.Parents == "none" }, When: "with strategy " + strategiesNamed(makesParts) + " and parents none",
 		Help: "what is removed at the beginning of a chunk",
 		ptr:  func(s *Settings) any { return &s.LeadingMarks },
 	},

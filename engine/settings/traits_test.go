@@ -48,14 +48,14 @@ func TestStrategiesNameSettingsThatApply(t *testing.T) {
 func TestNoOverlapIsAskedForWhereACurveHasZero(t *testing.T) {
 	s := Default()
 	s.OverlapMode, s.OverlapSize, s.OverlapPercentage = "budget", 200, 0.2
-	if got := s.With("overlap_size", 100); got.OverlapSize != 100 || got.OverlapPercentage != 0.2 {
+	if got := s.WithNumber("overlap_size", 100); got.OverlapSize != 100 || got.OverlapPercentage != 0.2 {
 		t.Errorf("100 became %d and %v", got.OverlapSize, got.OverlapPercentage)
 	}
-	if got := s.With("overlap_size", 0); got.OverlapSize != 0 || got.OverlapPercentage != 0 {
+	if got := s.WithNumber("overlap_size", 0); got.OverlapSize != 0 || got.OverlapPercentage != 0 {
 		t.Errorf("0 became %d and %v", got.OverlapSize, got.OverlapPercentage)
 	}
 	s.OverlapMode = "context"
-	if got := s.With("overlap_size", 0); got.OverlapPercentage != 0.2 {
+	if got := s.WithNumber("overlap_size", 0); got.OverlapPercentage != 0.2 {
 		t.Error("a share that does not count anyway was changed")
 	}
 }

@@ -58,4 +58,4 @@ func unitsThat(are func(Unit) bool) string {
 	return refusal.Either(names)
 }
 
-func tokenized(u Unit) bool { return u.Tokenized }
+func countsTokens(u Unit) bool { return u.Tokenized }

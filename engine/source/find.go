@@ -83,13 +83,13 @@ func (s *search) folder(path, actual string) {
 			s.link(below, e.Name())
 		case !e.IsDir():
 			s.file(below, e.Type())
-		case !hidden(e.Name()):
+		case !isHidden(e.Name()):
 			s.folder(below, filepath.Join(actual, e.Name()))
 		}
 	}
 }
 
-func hidden(name string) bool { return strings.HasPrefix(name, ".") }
+func isHidden(name string) bool { return strings.HasPrefix(name, ".") }
 
 func isDocument(path string) bool {
 	return slices.Contains(Extensions, strings.ToLower(filepath.Ext(path)))
@@ -99,7 +99,7 @@ func isDocument(path string) bool {
 // the folder and has slashes.
 func IsListed(path string) bool {
 	for folder := range strings.SplitSeq(filepath.ToSlash(filepath.Dir(path)), "/") {
-		if folder != "." && hidden(folder) {
+		if folder != "." && isHidden(folder) {
 			return false
 		}
 	}
@@ -140,7 +140,7 @@ func (s *search) link(path, name string) {
 		if s.file(path, info.Mode()); isDocument(path) {
 			s.lead(path)
 		}
-	case !hidden(name):
+	case !isHidden(name):
 		s.links = append(s.links, path)
 	}
 }

@@ -51,12 +51,12 @@ func (x *Lines) Start(i int) int {
 		return len(x.text)
 	}
 	b := sort.Search(len(x.before), func(k int) bool { return int(x.before[k]) >= i }) - 1
-	return b*lineBlock + afterEnd(x.text[b*lineBlock:], i-int(x.before[b]))
+	return b*lineBlock + skipLineEnds(x.text[b*lineBlock:], i-int(x.before[b]))
 }
 
-// afterEnd returns the byte after line end k, counted from 1; the text must have that
+// skipLineEnds returns the byte after line end k, counted from 1; the text must have that
 // many. It examines eight bytes at a time.
-func afterEnd(text string, k int) int {
+func skipLineEnds(text string, k int) int {
 	p := 0
 	for ; p+8 <= len(text); p += 8 {
 		found := lineEnds(text[p:])

@@ -58,11 +58,11 @@ var notations = []notation{
 		remedy: "convert it first (pandoc -f docbook -t gfm for DocBook, -f jats for JATS, else xmllint --xpath 'string(/)')",
 	},
 	{
-		name: "YAML", extensions: []string{".yaml", ".yml"}, begins: anything,
+		name: "YAML", extensions: []string{".yaml", ".yml"}, begins: matchesAny,
 		remedy: "read it in blocks (--input code)",
 	},
 	{
-		name: "TOML", extensions: []string{".toml"}, begins: anything,
+		name: "TOML", extensions: []string{".toml"}, begins: matchesAny,
 		remedy: "read it in blocks (--input code)",
 	},
 }
@@ -94,7 +94,7 @@ func (d *Document) Misread() string {
 	return ""
 }
 
-func anything(string) bool { return true }
+func matchesAny(string) bool { return true }
 
 func beginsWith(prefixes ...string) func(string) bool {
 	return func(text string) bool { return hasPrefix(text, prefixes) }

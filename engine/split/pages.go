@@ -11,12 +11,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// byPages makes a chunk of every page (rules/pages). It joins short pages with a
+// cutPages makes a chunk of every page (rules/pages). It joins short pages with a
 // neighbor, and cuts each long page as a separate text by the strategy that long_pages
 // names.
-func byPages(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+func cutPages(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	p := &pageCutter{ctx: ctx, job: job, index: job.Doc.Pages(job.Settings.PageMark), second: secondCutters[job.Settings.LongPages]}
-	list := p.joined()
+	list := p.joinPages()
 	p.Collector = strategy.NewCollector(ctx, job, len(list))
 	for i := range list {
 		if p.page(&list[i]); p.Err != nil {
@@ -44,9 +44,9 @@ type joinedPages struct {
 	merge chunk.Merge
 }
 
-// trimmed returns the pages of the document that hold text, without the white space at
+// trimPages returns the pages of the document that hold text, without the white space at
 // their ends. A document without page marks is one page.
-func (p *pageCutter) trimmed() (out []joinedPages) {
+func (p *pageCutter) trimPages() (out []joinedPages) {
 	content := p.job.Doc.Text
 	add := func(s, mark chunk.Span) {
 		first := text.SkipASCIISpace(content, s.Start, s.End)
@@ -64,11 +64,11 @@ func (p *pageCutter) trimmed() (out []joinedPages) {
 	return out
 }
 
-// joined joins pages below min_chunk_size with the next, and the last page with the one
+// joinPages joins pages below min_chunk_size with the next, and the last page with the one
 // before, if they fit into a chunk.
-func (p *pageCutter) joined() (out []joinedPages) {
+func (p *pageCutter) joinPages() (out []joinedPages) {
 	minimum, maximum := p.job.Settings.EffectiveMin(), p.job.Settings.MaxChunkSize
-	for _, next := range p.trimmed() {
+	for _, next := range p.trimPages() {
 		if n := len(out); n > 0 && p.size(out[n-1].Span) < minimum {
 			if last := &out[n-1]; p.join(last, &next, p.size(last.Span), maximum) {
 				continue
@@ -84,7 +84,7 @@ func (p *pageCutter) joined() (out []joinedPages) {
 	}
 	for i := range out {
 		if size := p.size(out[i].Span); size < minimum && len(out) > 1 {
-			out[i].merge = p.unmerged(out, i, size)
+			out[i].merge = p.explainUnmerged(out, i, size)
 		}
 	}
 	return out
@@ -101,8 +101,8 @@ func (p *pageCutter) join(left, right *joinedPages, short, maximum int) bool {
 	return true
 }
 
-// unmerged returns the reason that pages are shorter than the minimum.
-func (p *pageCutter) unmerged(list []joinedPages, i, size int) chunk.Merge {
+// explainUnmerged returns the reason that pages are shorter than the minimum.
+func (p *pageCutter) explainUnmerged(list []joinedPages, i, size int) chunk.Merge {
 	m := chunk.Merge{Kind: chunk.NotMerged, Size: size, Min: p.job.Settings.EffectiveMin(), Max: p.job.Settings.MaxChunkSize}
 	if i > 0 {
 		m.Before = chunk.Neighbour{Kind: chunk.TooLongTogether, Together: p.size(chunk.Span{Start: list[i-1].Start, End: list[i].End})}

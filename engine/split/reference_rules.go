@@ -19,11 +19,11 @@ func readByReference(doc *segment.Analysis) *markdownchunker.Document {
 	return doc.Memo(referenceText{}, func() any { return markdownchunker.Read(doc.Text) }).(*markdownchunker.Document)
 }
 
-// byReference cuts by the rules of the implementation that the Markdown strategies
+// cutByReference cuts by the rules of the implementation that the Markdown strategies
 // follow, exactly as it runs (rules/reference-rules). Its chunks become spans of the
 // source, with a separate text if that differs. If the implementation fails, the run
 // fails too, with a *settings.Error.
-func byReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+func cutByReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	doc := readByReference(job.Doc)
 	r, err := markdownchunker.Run(ctx, doc, referenceConfig(&job.Settings))
 	if err != nil {
@@ -48,7 +48,7 @@ func byReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 			return strategy.Cut{}, ctx.Err()
 		}
 		c := chunk.Chunk{Foreign: &foreign[i]}
-		fromReference(&c, job.Doc.Text, doc, r, i)
+		convertReference(&c, job.Doc.Text, doc, r, i)
 		if c.Body.Start < end { // two chunks share this text
 			c.Overlap = chunk.Span{Start: c.Body.Start, End: min(end, c.Body.End)}
 		}
@@ -95,8 +95,8 @@ func choiceByReference(x *markdownchunker.Choice) *strategy.Choice {
 	}
 }
 
-// fromReference fills a chunk, and its Foreign, from a chunk of the reference.
-func fromReference(c *chunk.Chunk, source string, doc *markdownchunker.Document, r *markdownchunker.Result, i int) {
+// convertReference fills a chunk, and its Foreign, from a chunk of the reference.
+func convertReference(c *chunk.Chunk, source string, doc *markdownchunker.Document, r *markdownchunker.Result, i int) {
 	x := r.Chunks[i]
 	body, gaps := doc.Place(x)
 	c.Body, *c.Foreign = body, chunk.Foreign{Gaps: inkedSpans(source, gaps), Told: r, Index: i}

@@ -61,7 +61,7 @@ func newAtoms(doc *segment.Analysis) []atom {
 			sentences = sentences[1:]
 		}
 	}
-	b.between(len(b.text))
+	b.coverBetween(len(b.text))
 	return b.atoms
 }
 
@@ -90,13 +90,13 @@ func (b *atomizer) add(s chunk.Span, a atom) {
 	} else if a.solid && (line == 0 || b.text[line-1] == '\n') {
 		s.Start = line // the indentation belongs to the atom
 	}
-	b.between(min(line, s.Start))
+	b.coverBetween(min(line, s.Start))
 	a.Packed = chunk.Pack(s)
 	b.place(a, marked)
 }
 
-// between assigns the text between the last atom and the line of the next.
-func (b *atomizer) between(to int) {
+// coverBetween assigns the text between the last atom and the line of the next.
+func (b *atomizer) coverBetween(to int) {
 	if b.end >= to || text.IsASCIIBlank(b.text[b.end:to]) {
 		return
 	}
@@ -198,9 +198,9 @@ func blockCause(k outline.Kind) chunk.Cause {
 	return chunk.CauseBlock
 }
 
-// byLines returns the atoms, but replaces sentences that are too long and have several
+// splitLongSentences returns the atoms, but replaces sentences that are too long and have several
 // lines by those lines: in a transcript, a log or a list of addresses, no sentence ends.
-func byLines(content string, atoms []atom, long func(chunk.Span) bool) []atom {
+func splitLongSentences(content string, atoms []atom, long func(chunk.Span) bool) []atom {
 	var out []atom
 	done := 0
 	for i := range atoms {

@@ -26,7 +26,7 @@ func sentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 		blocks: strategy.NewLongBlocks(job, s.MaxChunkSize),
 	}
 	long := func(s chunk.Span) bool { return s.Len() > p.size && p.units(s.Start, s.End) > p.size } // every unit has at least one byte
-	p.atoms = byLines(p.text, p.atoms, long)
+	p.atoms = splitLongSentences(p.text, p.atoms, long)
 	if p.blocks.Any() {
 		p.atoms, p.long = inside(p.atoms, p.blocks, long)
 	}
@@ -71,7 +71,7 @@ func (p *sentencePacker) begin(i int, cause chunk.Cause) {
 }
 
 func (p *sentencePacker) step() {
-	j := p.fitting()
+	j := p.lastFitting()
 	switch {
 	case j > p.next:
 		j = p.withoutHeadings(j)
@@ -88,8 +88,8 @@ func (p *sentencePacker) step() {
 	}
 }
 
-// fitting returns the atom that ends the longest current chunk that fits.
-func (p *sentencePacker) fitting() int {
+// lastFitting returns the atom that ends the longest current chunk that fits.
+func (p *sentencePacker) lastFitting() int {
 	if p.starts != nil {
 		last := p.starts.IndexFrom(p.start) + p.size
 		if last < p.starts.Len() && p.text[p.starts.At(last)] >= utf8.RuneSelf {

@@ -24,7 +24,7 @@ var cutters = map[string]strategy.Cutter{
 	"recursive":  recursive.Cut,
 	"sentences":  sentences,
 	"headings":   headings,
-	"pages":      byPages,
+	"pages":      cutPages,
 
 	"headings_recursive":    systems.HeadingsRecursive,
 	"chonkie_recursive":     systems.ChonkieRecursive,
@@ -46,7 +46,7 @@ var cutters = map[string]strategy.Cutter{
 func Run(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	cutter := cutters[job.Settings.Strategy]
 	if job.Settings.ByReference() {
-		cutter = byReference
+		cutter = cutByReference
 	}
 	t := work.TallyOf(ctx)
 	t.Begin(work.Cutting, 0)

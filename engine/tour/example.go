@@ -69,7 +69,7 @@ func (g *guide) look(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			if e, ok := g.severed(r, min(r.Seams.Len(), pass.seams), pass.good); ok {
+			if e, ok := g.findSevered(r, min(r.Seams.Len(), pass.seams), pass.good); ok {
 				g.found, g.blind, g.cut = true, r, e
 				return nil
 			}
@@ -82,8 +82,8 @@ func (g *guide) look(ctx context.Context) error {
 // first.
 var telling = [...]element.Kind{element.Sentence, element.CodeBlock}
 
-// severed is the first of the seams that severs something worth telling of.
-func (g *guide) severed(r *engine.Result, seams int, good bool) (example, bool) {
+// findSevered is the first of the seams that severs something worth telling of.
+func (g *guide) findSevered(r *engine.Result, seams int, good bool) (example, bool) {
 	for _, kind := range telling {
 		for i := range seams {
 			for _, f := range metrics.SeveredBy(r, i) {
@@ -138,7 +138,7 @@ func (g *guide) repair(ctx context.Context) (r *engine.Result, least bool, err e
 		if err != nil {
 			return nil, false, err
 		}
-		if traded(&none, &t) == "" {
+		if describeTrade(&none, &t) == "" {
 			return one, v == need && g.cut.seam == 0, nil
 		}
 		if r == nil {

@@ -18,8 +18,8 @@ import (
 // Stops are the stops in their order. A new one is one line here, and the
 // function that finds its example.
 var Stops = []Stop{
-	{"What a chunk is", NoPanel, whatAChunkIs},
-	{"What a cut severs", NoPanel, whatACutSevers},
+	{"What a chunk is", NoPanel, showChunk},
+	{"What a cut severs", NoPanel, showSevered},
 	{"Overlap repairs it", NoPanel, overlapRepairs},
 	{"Too much overlap", Measures, tooMuchOverlap},
 	{"Structure beats windows", NoPanel, structureBeats},
@@ -28,7 +28,7 @@ var Stops = []Stop{
 	{"The hand-off", NoPanel, theHandOff},
 }
 
-func whatAChunkIs(ctx context.Context, g *guide) (Scene, error) {
+func showChunk(ctx context.Context, g *guide) (Scene, error) {
 	r, err := engine.Run(ctx, g.doc, g.own)
 	if err != nil {
 		return Scene{}, err
@@ -36,7 +36,7 @@ func whatAChunkIs(ctx context.Context, g *guide) (Scene, error) {
 	s := Scene{Settings: g.own}
 	switch n := r.Chunks.Len(); n {
 	case 0:
-		return g.missing("This document has no text to cut, so there is little to show; the tour is livelier on another."), nil
+		return g.makeMissing("This document has no text to cut, so there is little to show; the tour is livelier on another."), nil
 	case 1:
 		s.Caption = "A search finds chunks, never documents. Under your settings this one is a single chunk, embedded as a whole"
 	default:
@@ -59,12 +59,12 @@ func whatAChunkIs(ctx context.Context, g *guide) (Scene, error) {
 
 const nothingSevered = "Blind windows sever nothing in this document that is worth showing: it is too short, or has little text."
 
-func whatACutSevers(ctx context.Context, g *guide) (Scene, error) {
+func showSevered(ctx context.Context, g *guide) (Scene, error) {
 	if err := g.look(ctx); err != nil {
 		return Scene{}, err
 	}
 	if !g.found {
-		return g.missing(nothingSevered), nil
+		return g.makeMissing(nothingSevered), nil
 	}
 	t, err := metrics.Tallied(ctx, g.blind)
 	if err != nil {
@@ -80,14 +80,14 @@ func whatACutSevers(ctx context.Context, g *guide) (Scene, error) {
 
 func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
 	if !g.found {
-		return g.missing("Nothing is severed, so there is nothing for overlap to repair."), nil
+		return g.makeMissing("Nothing is severed, so there is nothing for overlap to repair."), nil
 	}
 	r, least, err := g.repair(ctx)
 	if err != nil {
 		return Scene{}, err
 	}
 	if r == nil {
-		return g.missing("No overlap that windows allow makes what is severed whole."), nil
+		return g.makeMissing("No overlap that windows allow makes what is severed whole."), nil
 	}
 	t, err := metrics.Tallied(ctx, r)
 	if err != nil {
@@ -104,14 +104,14 @@ func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
 	}
 	s := g.scene(r, fmt.Sprintf(
 		"Each chunk now repeats the last %s of the one before%s, and the underlined %s is whole in chunk %d. The price: %s of the source is stored%s.",
-		text.Count(g.repaired, "char"), smallest, g.noun(), holder(r, g.cut.Span)+1, text.Times(t.StoredPerSrc), traded(&none, &t)))
+		text.Count(g.repaired, "char"), smallest, g.noun(), holder(r, g.cut.Span)+1, text.Times(t.StoredPerSrc), describeTrade(&none, &t)))
 	s.Other, s.Label = g.blind.Settings, "before"
 	return s, nil
 }
 
 func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if !g.found || g.repaired == 0 {
-		return g.missing("Overlap repairs nothing here, so that any of it would be too much."), nil
+		return g.makeMissing("Overlap repairs nothing here, so that any of it would be too much."), nil
 	}
 	size := g.blind.Settings.MaxChunkSize
 	r, err := engine.Run(ctx, g.doc, g.windows(size, max(size/2, min(g.repaired*2, size*3/4))))
@@ -152,7 +152,7 @@ func structureBeats(ctx context.Context, g *guide) (Scene, error) {
 		return Scene{}, err
 	}
 	if !g.found || r.Chunks.Len() == 0 {
-		return g.missing("Where windows sever nothing there is nothing for structure to do better."), nil
+		return g.makeMissing("Where windows sever nothing there is nothing for structure to do better."), nil
 	}
 	ours, err := metrics.Tallied(ctx, r)
 	if err != nil {
@@ -163,12 +163,12 @@ func structureBeats(ctx context.Context, g *guide) (Scene, error) {
 		return Scene{}, err
 	}
 	if ours.WholeText.Whole <= theirs.WholeText.Whole {
-		return g.missing("This document gives the strategies little structure to follow: windows keep no less of it whole."), nil
+		return g.makeMissing("This document gives the strategies little structure to follow: windows keep no less of it whole."), nil
 	}
 	caption := fmt.Sprintf(
 		"Cut where the author did, at headings, lists and paragraphs, %s of the text is whole without any overlap. Windows of that size keep %s%s.",
 		text.Percent(ours.WholeText.Share()), text.Percent(theirs.WholeText.Share()), worst(theirs.Elements))
-	s := g.scene(r, strings.TrimSuffix(caption, ".")+traded(&theirs, &ours)+".")
+	s := g.scene(r, strings.TrimSuffix(caption, ".")+describeTrade(&theirs, &ours)+".")
 	s.Other, s.Label = g.blind.Settings, "before"
 	return s, nil
 }
@@ -185,13 +185,13 @@ func aFlag(ctx context.Context, g *guide) (Scene, error) {
 			if len(flags) == 0 {
 				continue
 			}
-			s := flagged(r, flags[0])
+			s := showFlag(r, flags[0])
 			list, complete, err := sweep.Remedies(ctx, r, flags[:1])
 			if err != nil {
 				return Scene{}, err
 			}
 			if len(list) > 0 {
-				s.remedied(&list[0], kind)
+				s.tellRemedy(&list[0], kind)
 				if list[0].Harm() == sweep.Harmless {
 					return s, nil
 				}
@@ -215,11 +215,11 @@ func aFlag(ctx context.Context, g *guide) (Scene, error) {
 			return *s, nil
 		}
 	}
-	return g.missing("No chunk is flagged and no seam is dry: there is nothing to remedy in this document."), nil
+	return g.makeMissing("No chunk is flagged and no seam is dry: there is nothing to remedy in this document."), nil
 }
 
-// flagged is a scene about a flag.
-func flagged(r *engine.Result, f metrics.Flag) Scene {
+// showFlag is a scene about a flag.
+func showFlag(r *engine.Result, f metrics.Flag) Scene {
 	s := Scene{Settings: r.Settings, Chunk: f.Index, Focus: f.Span.Start}
 	switch f.Kind {
 	case metrics.DrySeam:
@@ -233,8 +233,8 @@ func flagged(r *engine.Result, f metrics.Flag) Scene {
 	return s
 }
 
-// remedied tells the remedy of a flag.
-func (s *Scene) remedied(m *sweep.Remedy, kind metrics.FlagKind) {
+// tellRemedy tells the remedy of a flag.
+func (s *Scene) tellRemedy(m *sweep.Remedy, kind metrics.FlagKind) {
 	cost := m.Cost(kind)
 	if cost != "" {
 		cost = " (" + cost + ")"
@@ -250,7 +250,7 @@ func body(r *engine.Result, f metrics.Flag) string {
 
 func theKnee(ctx context.Context, g *guide) (Scene, error) {
 	if !g.found {
-		return g.missing("Where nothing is severed every overlap is more than enough: 0 is the knee."), nil
+		return g.makeMissing("Where nothing is severed every overlap is more than enough: 0 is the knee."), nil
 	}
 	base := g.windows(g.blind.Settings.MaxChunkSize, 1)
 	base.OverlapSize = 0
@@ -264,7 +264,7 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 	}
 	k := curve.Knee
 	if k == nil {
-		return g.missing(curve.Recommendation), nil
+		return g.makeMissing(curve.Recommendation), nil
 	}
 	point := &curve.Points[k.Index]
 	base.OverlapSize = int(k.Value)
@@ -276,7 +276,7 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 		"How much, then? The knee of the %s tried is at %s: %s of the text is whole (without overlap %s) for %s of the source, and more stored text buys little.%s",
 		text.Count(len(curve.Points), "overlap"), text.Count(base.OverlapSize, "char"), text.Percent(point.WholeText.Share()),
 		text.Percent(curve.Points[0].WholeText.Share()), text.Times(point.StoredPerSrc), curve.Swing(*k)))
-	if cost := traded(&curve.Points[0].Tally, &point.Tally); cost != "" {
+	if cost := describeTrade(&curve.Points[0].Tally, &point.Tally); cost != "" {
 		s.Caption = strings.TrimSuffix(s.Caption, ".") + cost + "."
 	}
 	if k.Lowest && g.repaired > 0 { // the stop about repair was of another opinion
@@ -329,8 +329,8 @@ func (g *guide) tally(ctx context.Context, s settings.Settings) (metrics.Tally, 
 	return metrics.Tallied(ctx, r)
 }
 
-// traded words what a change costs of what was whole before it, at the end of a sentence.
-func traded(before, after *metrics.Tally) string {
+// describeTrade words what a change costs of what was whole before it, at the end of a sentence.
+func describeTrade(before, after *metrics.Tally) string {
 	if cost := sweep.Trade(sweep.KeptBy(before), sweep.KeptBy(after)); cost != "" {
 		return "; a trade: " + cost
 	}

@@ -115,8 +115,8 @@ func Play(ctx context.Context, doc *engine.Document, own settings.Settings, tell
 // chars measures spans of the document in characters.
 func (g *guide) chars(s chunk.Span) int { return g.doc.Meter("chars", "").Between(s.Start, s.End) }
 
-// missing is a scene without an example, under the reader's settings.
-func (g *guide) missing(caption string) Scene {
+// makeMissing is a scene without an example, under the reader's settings.
+func (g *guide) makeMissing(caption string) Scene {
 	return Scene{Caption: caption, Missing: true, Settings: g.own}
 }
 

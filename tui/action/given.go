@@ -32,11 +32,11 @@ func (n *Nearest) Seek(v *screen.Screen) part.Intents {
 		return part.Do(noneGiven)
 	}
 	n.asked = true
-	return n.Found(v.Context)
+	return n.TakeFound(v.Context)
 }
 
-// Found reports the nearest settings, or applies them.
-func (n *Nearest) Found(c *part.Context) part.Intents {
+// TakeFound reports the nearest settings, or applies them.
+func (n *Nearest) TakeFound(c *part.Context) part.Intents {
 	l, ok := c.Given.Nearest()
 	switch {
 	case ok && n.asked:
@@ -88,8 +88,8 @@ func saveSettings(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: mode.NewSave(v.Context)})
 }
 
-// byHand restricts an action to cuts made by settings: given chunks have no such cuts.
-func byHand(do Action) Action {
+// restrictToCuts restricts an action to cuts made by settings: given chunks have no such cuts.
+func restrictToCuts(do Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Settings.AreGiven() {
 			return part.Do(part.Say(part.Uncut("join, cut or omission by hand")))

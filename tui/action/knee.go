@@ -54,7 +54,7 @@ func (k *Knee) Seek(v *screen.Screen) part.Intents {
 		return part.Do(part.Say("no knee: overlap mode " + v.Settings.OverlapMode + " makes no sentence whole; " + part.NextMode()))
 	}
 	k.key, k.settings = key, v.Settings
-	return k.Found(v.Context)
+	return k.TakeFound(v.Context)
 }
 
 // wholeNow reports whether no element of the document is broken.
@@ -67,8 +67,8 @@ func wholeNow(c *part.Context) bool {
 	return !broken
 }
 
-// Found goes to the knee when it is known and still asked for.
-func (k *Knee) Found(c *part.Context) part.Intents {
+// TakeFound goes to the knee when it is known and still asked for.
+func (k *Knee) TakeFound(c *part.Context) part.Intents {
 	key := k.key
 	if key == "" {
 		return nil
@@ -100,7 +100,7 @@ func (k *Knee) Found(c *part.Context) part.Intents {
 // trade words the knee as an offer that costs something of what is whole now; empty if it
 // costs nothing, and at the knee.
 func trade(c *part.Context, key string, found *sweep.Curve) string {
-	kinds, wholeText, known := judged(c, found)
+	kinds, wholeText, known := judgePresent(c, found)
 	t, _ := settings.Lookup(key)
 	if knee := found.Knee; known && t.Number(&c.Settings) != knee.Value {
 		point := &found.Points[knee.Index]
@@ -117,7 +117,7 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	point := &found.Points[knee.Index]
 	t, _ := settings.Lookup(key)
 	percentage := text.Percent(point.WholeText.Share())
-	kinds, wholeText, known := judged(c, found)
+	kinds, wholeText, known := judgePresent(c, found)
 	if was := text.Percent(wholeText.Share()); known && was != percentage {
 		percentage = was + " → " + percentage
 	}
@@ -136,7 +136,7 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 			worth = nameFirst(fewer) + "; " + worth
 		}
 	}
-	next, changed := c.Would(key, func(to *settings.Settings) { *to = to.With(key, knee.Value) })
+	next, changed := c.Would(key, func(to *settings.Settings) { *to = to.WithNumber(key, knee.Value) })
 	if !changed {
 		return part.Do(part.Tune(key), part.Say(fmt.Sprintf("%s is already at %s: %s", label(key), panel.TheKnee(key, knee), worth)))
 	}
@@ -157,9 +157,9 @@ func nameFirst(losses []string) string {
 	return losses[0]
 }
 
-// judged returns the present fate of the elements, and the share of whole text: from the
+// judgePresent returns the present fate of the elements, and the share of whole text: from the
 // measures, or else from the counts of the header.
-func judged(c *part.Context, found *sweep.Curve) (kinds metrics.ByKind, text metrics.Whole, ok bool) {
+func judgePresent(c *part.Context, found *sweep.Curve) (kinds metrics.ByKind, text metrics.Whole, ok bool) {
 	if current, ok := panel.PresentOnCurve(c, found); ok {
 		return current.Elements, current.WholeText, true
 	}

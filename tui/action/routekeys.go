@@ -25,7 +25,7 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 		return modeKey(v, m, key, msg)
 	}
 	if v.Panes.Focus == layout.Settings {
-		if out, used := typed(v, key, msg.Text); used {
+		if out, used := typeNumber(v, key, msg.Text); used {
 			return out
 		}
 	}
@@ -45,7 +45,7 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 		}
 	}
 	if v.Panes.Focus != layout.Panel && v.Layout.Shows(layout.Panel) { // no other part wants it
-		if out, used := ofPanel(v, key); used {
+		if out, used := passToPanel(v, key); used {
 			if keys.Home(key) != 0 {
 				out = append(out, part.Focus(layout.Panel))
 			}
@@ -109,9 +109,9 @@ func idle(key string) part.Intents {
 	return nil
 }
 
-// typed gives a character to the number that is typed, or takes its last digit away.
+// typeNumber gives a character to the number that is typed, or takes its last digit away.
 // Until the number is taken or left no other character means anything.
-func typed(v *screen.Screen, key, ch string) (out part.Intents, taken bool) {
+func typeNumber(v *screen.Screen, key, ch string) (out part.Intents, taken bool) {
 	s := &v.Panes.Settings
 	if key == "backspace" {
 		s.Erase()
@@ -163,7 +163,7 @@ func panelKey(v *screen.Screen, key string, msg tea.KeyPressMsg) (out part.Inten
 	if t != nil && msg.Text != "" { // text is text before it means anything
 		return t.Type(v.Context, msg), true
 	}
-	if out, used := ofPanel(v, key); used {
+	if out, used := passToPanel(v, key); used {
 		return out, true
 	}
 	if t != nil && key == "backspace" {
@@ -172,8 +172,8 @@ func panelKey(v *screen.Screen, key string, msg tea.KeyPressMsg) (out part.Inten
 	return nil, false
 }
 
-// ofPanel passes a key to the open panel.
-func ofPanel(v *screen.Screen, key string) (out part.Intents, taken bool) {
+// passToPanel passes a key to the open panel.
+func passToPanel(v *screen.Screen, key string) (out part.Intents, taken bool) {
 	if a, ok := v.Panes.Panel().(part.Actor); ok {
 		if b, exists := keys.Find(key, a.Scope()); exists {
 			out, taken = a.Act(v.Context, b.Action)

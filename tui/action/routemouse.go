@@ -67,7 +67,7 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 		return r.border(v, x, y)
 	case l.Seams.Contains(x, y):
 		r.drag.what = seams
-		return append(part.Do(part.Focus(layout.Document)), toSeam(v, x)...)
+		return append(part.Do(part.Focus(layout.Document)), goToSeam(v, x)...)
 	case l.Document.Contains(x, y):
 		return append(part.Do(part.Focus(layout.Document)), r.document(v, x, y)...)
 	case l.Settings().Contains(x, y):
@@ -79,13 +79,13 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 	case l.Header.Contains(x, y) && l.How == layout.Single:
 		return part.Do(part.Turn(1))
 	case l.Header.Contains(x, y):
-		return toFact(v, x)
+		return openFact(v, x)
 	}
 	return nil
 }
 
-// toFact opens the target of a fact in the header.
-func toFact(v *screen.Screen, x int) part.Intents {
+// openFact opens the target of a fact in the header.
+func openFact(v *screen.Screen, x int) part.Intents {
 	a, measures := v.Lead(x), screen.PaneIndex[*panel.Measures](v.Panes)
 	switch {
 	case a == "", a == screen.ToMeasures && measures < 0:
@@ -138,7 +138,7 @@ func (r *Router) document(v *screen.Screen, x, y int) part.Intents {
 	inner := v.Layout.Document
 	if x >= inner.X+inner.W-docview.MapWidth {
 		r.drag.what = viewport
-		return r.toMap(v, y)
+		return r.goToMapRow(v, y)
 	}
 	if pos := v.Reading.ByteAt(x-inner.X-v.Reading.GutterWidth(), y-inner.Y); pos >= 0 {
 		r.drag = drag{what: documentText, at: pos}
@@ -166,8 +166,8 @@ func (r *Router) selectText(v *screen.Screen, x, y int) part.Intents {
 	return append(out, mode.Drag(v.Context, v.Panes.Top(), r.drag.at, pos)...)
 }
 
-// toMap centres the text of a row of the minimap.
-func (r *Router) toMap(v *screen.Screen, y int) part.Intents {
+// goToMapRow centres the text of a row of the minimap.
+func (r *Router) goToMapRow(v *screen.Screen, y int) part.Intents {
 	inner := v.Layout.Document
 	to := part.Center(v.Reading.Map.ByteAt(y-inner.Y, inner.H, len(v.Doc.Text)))
 	if r.drag.what == viewport && !r.drag.moved {
@@ -177,7 +177,7 @@ func (r *Router) toMap(v *screen.Screen, y int) part.Intents {
 	return part.Do(to)
 }
 
-func toSeam(v *screen.Screen, x int) part.Intents {
+func goToSeam(v *screen.Screen, x int) part.Intents {
 	if i, ok := v.SeamAt(x); ok {
 		return part.Do(part.Select(i))
 	}
@@ -224,9 +224,9 @@ func (r *Router) Drag(v *screen.Screen, x, y int) part.Intents {
 		_, out := v.Panes.Settings.Press(v.Context, x-inner.X, y-inner.Y, r.drag.key)
 		return out
 	case viewport:
-		return r.toMap(v, y)
+		return r.goToMapRow(v, y)
 	case seams:
-		return toSeam(v, x)
+		return goToSeam(v, x)
 	case documentText:
 		return r.selectText(v, x, y)
 	case border:

@@ -21,17 +21,17 @@ var Table = map[keys.Action]Action{
 	keys.Top: top, keys.Bottom: bottom,
 	keys.NextChunk: walks(1), keys.PrevChunk: walks(-1), keys.PrevMatch: does(part.StepMatch(-1)),
 	keys.NextProblem: seeks(1), keys.PrevProblem: seeks(-1), keys.FilterProblems: filterProblems,
-	keys.JumpBack: inSight(does(part.Jump(-1))), keys.JumpOn: inSight(does(part.Jump(1))),
+	keys.JumpBack: showInDocument(does(part.Jump(-1))), keys.JumpOn: showInDocument(does(part.Jump(1))),
 	keys.ScrollDown: does(part.ScrollPanel(1)), keys.ScrollUp: does(part.ScrollPanel(-1)),
 
-	keys.Search: inSight(opens(mode.NewSearch)), keys.GoToLine: inSight(opens(mode.NewGoToLine)), keys.Help: opens(mode.NewHelp), keys.Explain: openRules,
-	keys.Chunks: opens(list.NewChunks), keys.Sections: inSight(opens(list.NewSections)), keys.Themes: opens(list.NewThemes),
+	keys.Search: showInDocument(opens(mode.NewSearch)), keys.GoToLine: showInDocument(opens(mode.NewGoToLine)), keys.Help: opens(mode.NewHelp), keys.Explain: openRules,
+	keys.Chunks: opens(list.NewChunks), keys.Sections: showInDocument(opens(list.NewSections)), keys.Themes: opens(list.NewThemes),
 	keys.ModelLimit: opens(list.NewModels), keys.SaveSettings: saveSettings, keys.LoadSettings: opens(mode.NewLoad),
 	keys.Palette: openPalette, keys.ListPresets: begins(list.OpenPresets), keys.Tour: openTour,
 	keys.Export: does(part.Export("")), keys.Files: does(part.Files{}), keys.SpeakOfAll: speakOfAll,
-	keys.OpenMicroscope: openMicroscope, keys.AsEmbedded: inSight(openEmbedded), keys.BothSides: openSides,
+	keys.OpenMicroscope: openMicroscope, keys.AsEmbedded: showInDocument(openEmbedded), keys.BothSides: openSides,
 
-	keys.NextPane: turns(1), keys.PrevPane: turns(-1), keys.NextTab: nextTab, keys.OpenPanel: nextTab,
+	keys.NextPane: turns(1), keys.PrevPane: turns(-1), keys.NextTab: goToNextTab, keys.OpenPanel: goToNextTab,
 	keys.Larger: does(part.Zoom(1)), keys.Smaller: does(part.Zoom(-1)), keys.UsualSize: does(part.Zoom(0)),
 	keys.Less: nudges(-1), keys.More: nudges(1), keys.MuchLess: nudges(-10), keys.MuchMore: nudges(10),
 	keys.PrevSetting: chooses(-1), keys.NextSetting: chooses(1),
@@ -39,9 +39,9 @@ var Table = map[keys.Action]Action{
 	keys.Undo: does(part.Undo{}), keys.Redo: does(part.Redo{}), keys.Knee: does(part.SeekKnee{}),
 
 	keys.GivenChunks: listGiven, keys.Nearest: does(part.SeekNearest{}),
-	keys.Pin: pin, keys.Swap: swap, keys.Ask: does(part.EditQuestion{}), keys.TokenBorders: inSight(showTokens),
-	keys.TieSet: begins(mode.OpenTuning), keys.SelectText: inSight(selectText), keys.ListQuestions: listQuestions,
-	keys.JoinNext: byHand(joinNext), keys.CutHere: byHand(begins(list.OpenCutHere)), keys.LeaveOut: byHand(leaveOut),
+	keys.Pin: pin, keys.Swap: swap, keys.Ask: does(part.EditQuestion{}), keys.TokenBorders: showInDocument(showTokens),
+	keys.TieSet: begins(mode.OpenTuning), keys.SelectText: showInDocument(selectText), keys.ListQuestions: listQuestions,
+	keys.JoinNext: restrictToCuts(joinNext), keys.CutHere: restrictToCuts(begins(list.OpenCutHere)), keys.LeaveOut: restrictToCuts(leaveOut),
 	keys.ReviewFlags: reviewFlags, keys.AcceptChunk: notes,
 	keys.CopyChunk: copyChunk, keys.CopyCommand: copyCommand,
 	keys.NextFile: does(part.NextFile(1)), keys.PrevFile: does(part.NextFile(-1)),
@@ -59,9 +59,9 @@ func opens[M part.Mode](build func(*part.Context) M) Action {
 	return func(v *screen.Screen) part.Intents { return part.Do(part.Open{Mode: build(v.Context)}) }
 }
 
-// inSight wraps an action with an effect in the document, which replaces the panel if
+// showInDocument wraps an action with an effect in the document, which replaces the panel if
 // there is room for one pane only.
-func inSight(does Action) Action {
+func showInDocument(does Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Layout.How == layout.Single {
 			return append(part.Do(part.Focus(layout.Document)), does(v)...)
@@ -80,8 +80,8 @@ func openPalette(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: list.NewPalette(v.Context, v.Panes.Scopes(), func(a keys.Action) string { return screen.Idle(v, a) })})
 }
 
-// nextTab goes to the next tab; below the text the settings come after the last one.
-func nextTab(v *screen.Screen) part.Intents {
+// goToNextTab goes to the next tab; below the text the settings come after the last one.
+func goToNextTab(v *screen.Screen) part.Intents {
 	next := v.Panes.Tab + 1
 	if v.Layout.How == layout.Stacked {
 		switch {

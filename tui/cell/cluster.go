@@ -84,7 +84,7 @@ func cluster(s string, m Method) (n, width int, repl string) {
 		return size, 1, alone
 	}
 	cl, width := ansi.FirstGraphemeCluster(within(s, m), ansi.Method(m))
-	if end := hidden(cl, first); end > 0 {
+	if end := findHidden(cl, first); end > 0 {
 		cl = cl[:end]
 		width = ansi.Method(m).StringWidth(cl)
 	}
@@ -147,10 +147,10 @@ func pair(cl string) (start string, width int) {
 	return cl[:n], width
 }
 
-// hidden returns the offset in cl of bytes that must be drawn separately: invalid ones,
+// findHidden returns the offset in cl of bytes that must be drawn separately: invalid ones,
 // and invisible characters that carry text (tags outside a flag, and all variation
 // selectors of the supplement but one); 0 if there are no such bytes.
-func hidden(cl string, first rune) int {
+func findHidden(cl string, first rune) int {
 	if !strings.Contains(cl, "\xf3") && utf8.ValidString(cl) { // the first byte of plane 14
 		return 0
 	}

@@ -179,7 +179,7 @@ func Terminal(row string, y int, m Method) string {
 			repl = row[:n]
 		}
 		row = row[n:]
-		if !agreed(repl, width) {
+		if !isAgreed(repl, width) {
 			sb.WriteString(strings.Repeat(" ", width)) // their ground, whatever the character covers
 			position(col)
 			sb.WriteString(repl)
@@ -192,8 +192,8 @@ func Terminal(row string, y int, m Method) string {
 	return sb.String()
 }
 
-// agreed reports whether all terminals draw text in that many cells.
-func agreed(text string, width int) bool {
+// isAgreed reports whether all terminals draw text in that many cells.
+func isAgreed(text string, width int) bool {
 	for _, r := range text {
 		if r >= 0x250 && (r < 0x2500 || r >= 0x2600) && (r < 0x2800 || r >= 0x2900) && r != '…' {
 			return false

@@ -154,13 +154,13 @@ func fontFiles(dirs []string) []string {
 		})
 	}
 	slices.SortFunc(out, func(a, b string) int {
-		return cmp.Or(cmp.Compare(unsuited(a), unsuited(b)), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(scoreFont(a), scoreFont(b)), cmp.Compare(a, b))
 	})
 	return slices.Compact(out)
 }
 
-// unsuited scores how unsuitable a font is, by its name.
-func unsuited(path string) int {
+// scoreFont scores how unsuitable a font is, by its name.
+func scoreFont(path string) int {
 	name := strings.ToLower(filepath.Base(path))
 	n := 0
 	for _, word := range []string{"bold", "black", "heavy", "light", "thin", "italic", "oblique", "serif", "condensed"} {

@@ -118,20 +118,20 @@ func (p *pen) set(v []int) int {
 	case c == 29:
 		p.attrs &^= strike
 	case c >= 30 && c <= 37:
-		p.fg = indexed(c - 30)
+		p.fg = indexedColour(c - 30)
 	case c >= 40 && c <= 47:
-		p.bg = indexed(c - 40)
+		p.bg = indexedColour(c - 40)
 	case c >= 90 && c <= 97:
-		p.fg = indexed(c - 90 + 8)
+		p.fg = indexedColour(c - 90 + 8)
 	case c >= 100 && c <= 107:
-		p.bg = indexed(c - 100 + 8)
+		p.bg = indexedColour(c - 100 + 8)
 	case c == 38:
-		return extended(v, &p.fg)
+		return readExtended(v, &p.fg)
 	case c == 48:
-		return extended(v, &p.bg)
+		return readExtended(v, &p.bg)
 	case c == 58:
 		var ignored rgb
-		return extended(v, &ignored)
+		return readExtended(v, &ignored)
 	case c == 39:
 		p.fg = rgb{}
 	case c == 49:
@@ -140,11 +140,11 @@ func (p *pen) set(v []int) int {
 	return 1
 }
 
-// extended reads 38;5;n and 38;2;r;g;b.
-func extended(v []int, c *rgb) int {
+// readExtended reads 38;5;n and 38;2;r;g;b.
+func readExtended(v []int, c *rgb) int {
 	switch {
 	case len(v) >= 3 && v[1] == 5:
-		*c = indexed(v[2])
+		*c = indexedColour(v[2])
 		return 3
 	case len(v) >= 5 && v[1] == 2:
 		*c = rgb{r: uint8(v[2]), g: uint8(v[3]), b: uint8(v[4]), set: true} //nolint:gosec // checked by number
@@ -153,7 +153,7 @@ func extended(v []int, c *rgb) int {
 	return len(v)
 }
 
-func indexed(i int) rgb {
+func indexedColour(i int) rgb {
 	r, g, b := themes.Xterm(i)
 	return rgb{r, g, b, true}
 }

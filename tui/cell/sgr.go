@@ -13,8 +13,8 @@ import (
 // the previous ones. The empty style is the terminal's default.
 type Style string
 
-// underlined reports whether the style underlines.
-func (s Style) underlined() bool {
+// isUnderlined reports whether the style underlines.
+func (s Style) isUnderlined() bool {
 	rest := strings.TrimPrefix(string(s), "\x1b[0")
 	for i, c := range codes {
 		suffix, ok := strings.CutPrefix(rest, c)
@@ -30,7 +30,7 @@ func (s Style) underlined() bool {
 
 // Token returns the style change for a token; every second token is odd.
 func (s *Styles) Token(in Style, odd bool) Twist {
-	switch under := in.underlined(); {
+	switch under := in.isUnderlined(); {
 	case under && odd:
 		return s.UnderOdd
 	case under:

@@ -204,8 +204,8 @@ func (k maker) face(bg themes.Colour) Face {
 	}
 }
 
-// inked returns the theme with the text of chunk hue h.
-func (k maker) inked(h int) themes.Theme {
+// tintTheme returns the theme with the text of chunk hue h.
+func (k maker) tintTheme(h int) themes.Theme {
 	t := k.t
 	t.Text, t.Code = k.or(t.Inks[h], t.Text), k.or(t.Inks[h], t.Code)
 	return t
@@ -220,7 +220,7 @@ func (k maker) stripe(h int, ground themes.Colour, style Style) Style {
 }
 
 func (k maker) tint(s *Styles, h int) {
-	t, bg := k.inked(h), k.over(k.t.Tints[h])
+	t, bg := k.tintTheme(h), k.over(k.t.Tints[h])
 	s.Tint[h], s.TintBold[h] = k.style(t.Text, bg, 0), k.style(t.Text, bg, bold)
 	s.TintCode[h], s.TintMuted[h] = k.style(t.Code, bg, 0), k.style(t.Muted, bg, 0)
 	s.TintUnder[h] = k.style(t.Text, bg, under|k.only(bold))
@@ -229,7 +229,7 @@ func (k maker) tint(s *Styles, h int) {
 }
 
 func (k maker) selected(s *Styles, h int) {
-	t, bg := k.inked(h), k.over(k.t.Selected[h])
+	t, bg := k.tintTheme(h), k.over(k.t.Selected[h])
 	s.Selected[h], s.SelectedBold[h] = k.style(t.Text, bg, 0), k.style(t.Text, bg, bold)
 	s.SelectedCode[h], s.SelectedMuted[h] = k.style(t.Code, bg, 0), k.style(k.t.Code, bg, 0)
 	s.SelectedStripe[h] = k.stripe(h, bg, s.Selected[h])

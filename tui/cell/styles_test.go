@@ -173,7 +173,7 @@ func TestTokensLeaveUnderlinesAlone(t *testing.T) {
 			for h := range themes.Hues {
 				for _, st := range []Style{s.TintUnder[h], s.SelectedUnder[h]} {
 					for _, odd := range []bool{false, true} {
-						if tw := s.Token(st, odd); !st.underlined() || tw == untwist(p, under) {
+						if tw := s.Token(st, odd); !st.isUnderlined() || tw == untwist(p, under) {
 							t.Errorf("%s in %s: %q becomes %q", theme.Name, p, st, tw)
 						}
 					}
@@ -182,12 +182,12 @@ func TestTokensLeaveUnderlinesAlone(t *testing.T) {
 					}
 				}
 				for _, st := range []Style{s.Tint[h], s.SelectedBold[h], s.TintStrike[h], s.Badge[h]} {
-					if st.underlined() {
+					if st.isUnderlined() {
 						t.Errorf("%s in %s: %q is underlined", theme.Name, p, st)
 					}
 				}
 			}
-			if got := s.Overlap.underlined() && s.Token(s.Overlap, false) == untwist(p, under); got {
+			if got := s.Overlap.isUnderlined() && s.Token(s.Overlap, false) == untwist(p, under); got {
 				t.Errorf("%s in %s: overlap loses its underline", theme.Name, p)
 			}
 		}

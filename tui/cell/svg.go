@@ -144,7 +144,7 @@ func (p *painter) letter(g glyph, ink rgb) {
 	r := &p.run
 	strong := g.pen.attrs&bold != 0
 	fits := r.width > 0 && g.row == r.row && g.col == r.col+r.width && ink == r.colour && strong == r.bold
-	if even(g) {
+	if isMonospaced(g) {
 		if !fits {
 			p.flush()
 			r.col, r.row, r.colour, r.bold = g.col, g.row, ink, strong
@@ -160,8 +160,8 @@ func (p *painter) letter(g glyph, ink rgb) {
 		num(float64(g.col*cellW)+float64(g.width*cellW)/2), g.row*cellH+baseline, weight(strong), ink, entities(g.text))
 }
 
-// even reports whether monospaced fonts draw g one cell wide.
-func even(g glyph) bool {
+// isMonospaced reports whether monospaced fonts draw g one cell wide.
+func isMonospaced(g glyph) bool {
 	if g.width != 1 {
 		return false
 	}

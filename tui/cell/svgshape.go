@@ -33,8 +33,8 @@ func (s *sheet) add(c rgb, b box) {
 	s.boxes[c] = append(list, b)
 }
 
-// joined joins boxes of the same width that stand on each other.
-func joined(list []box) []box {
+// joinBoxes joins boxes of the same width that stand on each other.
+func joinBoxes(list []box) []box {
 	type edge struct{ x, w, y float64 }
 	open := make(map[edge]int, len(list)) // bottom edge → index in out
 	out := make([]box, 0, len(list))
@@ -55,7 +55,7 @@ func joined(list []box) []box {
 func (s *sheet) write(sb *strings.Builder) {
 	for _, c := range s.colours {
 		fmt.Fprintf(sb, `<path fill="%s" shape-rendering="crispEdges" d="`, c)
-		for _, b := range joined(s.boxes[c]) {
+		for _, b := range joinBoxes(s.boxes[c]) {
 			fmt.Fprintf(sb, "M%s %sh%sv%sh-%sz", num(b.x), num(b.y), num(b.w), num(b.h), num(b.w))
 		}
 		sb.WriteString("\"/>\n")
@@ -106,7 +106,7 @@ func (p *painter) line(r rune, x, y float64, ink rgb) bool {
 		p.curves = append(p.curves, curve{ink, corner(r, x, y)})
 		return true
 	case dashes(r) != "":
-		p.dashed(r, x, y, ink)
+		p.drawDashed(r, x, y, ink)
 		return true
 	}
 	arms := lineArms[5*(r-0x2500):][:4]
@@ -197,7 +197,7 @@ func dashes(r rune) string {
 	return ""
 }
 
-func (p *painter) dashed(r rune, x, y float64, ink rgb) {
+func (p *painter) drawDashed(r rune, x, y float64, ink rgb) {
 	kind := dashes(r)
 	n := float64(kind[0] - '0')
 	thick, off := 1.0, 0.0

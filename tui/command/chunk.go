@@ -142,7 +142,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	if err != nil {
 		return err
 	}
-	if f.Binary() && a.toTerminal() {
+	if f.Binary() && a.hasTerminal() {
 		return flags.Misused("%s is not text and cannot be shown in a terminal: send it to a file, such as chunkscope chunk … > chunks%s", f.Name, f.Extension)
 	}
 	s, err := a.flags.Resolve(args...)
@@ -156,7 +156,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	defer l.abandon()
 	to := a.out
 	if !f.Escapes {
-		to = a.asText()
+		to = a.textWriter()
 	}
 	w := &chunkWriter{app: a.app, format: f, how: how, settings: s, ledger: l, out: bufio.NewWriterSize(to, 1<<16), files: inputAs != "jsonl"}
 	w.begin()
@@ -164,15 +164,15 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	if err != nil && !errors.Is(err, input.ErrUnread) {
 		return err
 	}
-	ended := unwritten(w.end())
+	ended := explainUnwritten(w.end())
 	if ended == nil {
-		ended = cmp.Or(a.finishLedger(l, w.out, err != nil), unwritten(w.out.Flush()))
+		ended = cmp.Or(a.finishLedger(l, w.out, err != nil), explainUnwritten(w.out.Flush()))
 	}
 	err = errors.Join(ended, err)
 	if err != nil || w.chunks > 0 || inputAs == "jsonl" {
 		return err
 	}
-	a.say(noChunks(w.documents))
+	a.say(explainNoChunks(w.documents))
 	return nil
 }
 
@@ -247,7 +247,7 @@ func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.T
 			return written{}, err
 		}
 	}
-	return written{r.Chunks.Len(), kept, p}, unwritten(p.write(r, notes))
+	return written{r.Chunks.Len(), kept, p}, explainUnwritten(p.write(r, notes))
 }
 
 // Write writes to the output of all documents, whoever's turn it is.
@@ -273,12 +273,12 @@ func (w *chunkWriter) take(d written) error {
 	err = cmp.Or(err, d.pen.Flush(), w.out.Flush())
 	d.pen.Turn = nil
 	w.pens.Put(d.pen)
-	return unwritten(err)
+	return explainUnwritten(err)
 }
 
-// noChunks explains an empty output. That is not a failure: a part of a corpus (--input
+// explainNoChunks explains an empty output. That is not a failure: a part of a corpus (--input
 // jsonl) may well be empty.
-func noChunks(documents int) error {
+func explainNoChunks(documents int) error {
 	if documents == 1 {
 		return errors.New("the document has no text, so there are no chunks")
 	}

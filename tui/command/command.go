@@ -45,7 +45,7 @@ func (a *app) execute(args []string) int {
 	root.SetArgs(args)
 	err := root.ExecuteContext(context.Background())
 	if _, failed := errors.AsType[*fs.PathError](err); failed { // the text that cobra prints by itself
-		err = unwritten(err)
+		err = explainUnwritten(err)
 	}
 	if err == nil {
 		err = a.err
@@ -100,19 +100,19 @@ func (a *app) run(f runFunc) runFunc {
 		full := &memoryError{bound: bound, many: cmd.Flags().Lookup("jobs") != nil && a.reader.Jobs > 1}
 		stop := input.WatchMemory(bound.Limit, func() { a.full.end(a, full) })
 		defer stop()
-		a.err = guarded(f, cmd, args)
+		a.err = recoverPanic(f, cmd, args)
 		if a.reader.Refused() {
 			a.err = errors.Join(a.err, input.ErrUnread)
 		}
 		if errors.Is(a.err, terminal.ErrFull) || errors.Is(a.err, input.ErrMemoryFull) {
-			a.err = full.withPlace(a.reader.UnderWay())
+			a.err = full.addPlace(a.reader.UnderWay())
 		}
 		return nil
 	}
 }
 
-// guarded is the error of f; a panic in f is one too.
-func guarded(f runFunc, cmd *cobra.Command, args []string) (err error) {
+// recoverPanic is the error of f; a panic in f is one too.
+func recoverPanic(f runFunc, cmd *cobra.Command, args []string) (err error) {
 	defer func() {
 		if e := recover(); e != nil {
 			err = &failure{e}

@@ -64,7 +64,7 @@ func (a configRun) configPath() *cobra.Command {
 				path = flags.ProjectPlace(".")
 			}
 			_, err := fmt.Fprintln(a.out, path)
-			return unwritten(err)
+			return explainUnwritten(err)
 		}),
 	}
 	cmd.Flags().BoolVar(&ofProject, "project", false, "print where the file of the current folder's project is, or would be")
@@ -89,7 +89,7 @@ func (a configRun) configShow() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return unwritten(settings.WriteWith(a.out, s, origins(a.flags.Steps())))
+			return explainUnwritten(settings.WriteWith(a.out, s, origins(a.flags.Steps())))
 		}),
 	}
 	a.flags.AddAlone(cmd)
@@ -151,7 +151,7 @@ chunkscope config init docs/chunks.yaml --preset structured`,
 			return err
 		}
 		_, err = fmt.Fprintln(a.out, "wrote "+cell.Escape(path))
-		return unwritten(err)
+		return explainUnwritten(err)
 	})
 	return cmd
 }
@@ -175,7 +175,7 @@ func (a configRun) configSchema() *cobra.Command {
 				schema = project.Schema(export.SystemWords(), threshold.Names())
 			}
 			_, err := a.out.Write(schema)
-			return unwritten(err)
+			return explainUnwritten(err)
 		}),
 	}
 	cmd.Flags().BoolVar(&ofProject, "project", false, "print that of projects' files")

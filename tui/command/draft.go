@@ -80,7 +80,7 @@ func (a draftRun) draft(doc *engine.Document, folded string, count int) error {
 		a.say(fmt.Errorf("%s has too few sentences to ask about", doc.Name))
 		return nil
 	}
-	w := json.NewEncoder(a.asText())
+	w := json.NewEncoder(a.textWriter())
 	w.SetEscapeHTML(false)
 	for _, d := range drafts {
 		line := draftLine{
@@ -91,7 +91,7 @@ func (a draftRun) draft(doc *engine.Document, folded string, count int) error {
 			line.References = append(line.References, draftReference{s.Of(doc.Text), doc.Chars(s.Start), doc.Chars(s.End)})
 		}
 		if err := w.Encode(line); err != nil {
-			return unwritten(err)
+			return explainUnwritten(err)
 		}
 	}
 	return nil

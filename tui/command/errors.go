@@ -39,7 +39,7 @@ func (a *app) finish(err error) int {
 	case err == nil:
 		return exitFine
 	case errors.Is(err, input.ErrUnread):
-		for _, e := range joined(err) { // such as a disk that is full
+		for _, e := range splitJoined(err) { // such as a disk that is full
 			if !errors.Is(e, input.ErrUnread) && !errors.Is(e, errFailed) && !errors.Is(e, syscall.EPIPE) {
 				a.say(e)
 			}
@@ -50,7 +50,7 @@ func (a *app) finish(err error) int {
 	case errors.Is(err, syscall.EPIPE): // the reader has had enough
 		return exitFine
 	}
-	for _, e := range joined(err) { // such as files that were under way when the explorer was left
+	for _, e := range splitJoined(err) { // such as files that were under way when the explorer was left
 		if _, signal := errors.AsType[*terminal.EndedError](e); !signal {
 			a.say(e)
 		}
@@ -70,15 +70,15 @@ func (a *app) finish(err error) int {
 	return exitUsage
 }
 
-// joined are the errors that errors.Join made one of.
-func joined(err error) []error {
+// splitJoined are the errors that errors.Join made one of.
+func splitJoined(err error) []error {
 	list, ok := err.(interface{ Unwrap() []error })
 	if !ok {
 		return []error{err}
 	}
 	var all []error
 	for _, e := range list.Unwrap() {
-		all = append(all, joined(e)...)
+		all = append(all, splitJoined(e)...)
 	}
 	return all
 }

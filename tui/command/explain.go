@@ -67,7 +67,7 @@ func (a explainRun) explain(topic, format string) error {
 	}
 	if format == "markdown" {
 		_, err := fmt.Fprint(a.out, reference.Page.Text)
-		return unwritten(err)
+		return explainUnwritten(err)
 	}
 	p := a.newPage()
 	if t, ok := settings.Lookup(strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(topic))); ok {
@@ -93,7 +93,7 @@ func (a explainRun) explain(topic, format string) error {
 func (a explainRun) explainKeys(format string) error {
 	if format == "markdown" {
 		_, err := fmt.Fprint(a.out, keys.Page())
-		return unwritten(err)
+		return explainUnwritten(err)
 	}
 	p := a.newPage()
 	writeMarkdown(p, keys.Page())
@@ -174,7 +174,7 @@ func writeSeeAlso(p *output.Page, at rules.Reference) {
 func (a explainRun) listRules(format string) error {
 	if format == "markdown" {
 		_, err := fmt.Fprint(a.out, rules.Contents())
-		return unwritten(err)
+		return explainUnwritten(err)
 	}
 	p := a.newPage()
 	for i, kind := range rules.Kinds {

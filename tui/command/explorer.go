@@ -233,6 +233,6 @@ func (a explorerRun) reporter(s settings.Settings) func(*engine.Document) error 
 		_, err = a.out.Write(out.Bytes())
 		out.Reset()
 		out.WriteByte('\n') // between two reports
-		return unwritten(err)
+		return explainUnwritten(err)
 	}
 }

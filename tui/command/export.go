@@ -152,19 +152,19 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 	if err := vacant(out, how.force); err != nil {
 		return err
 	}
-	if out == input.StdinArg && to.Ext == ".png" && a.toTerminal() {
+	if out == input.StdinArg && to.Ext == ".png" && a.hasTerminal() {
 		return flags.Misused("%s is not text and cannot be shown in a terminal: send it to a file, such as -o picture.png", to.Name)
 	}
-	prepared, unread := a.prepared(args, s, to, out, how)
+	prepared, unread := a.prepareExport(args, s, to, out, how)
 	if prepared == nil {
 		return unread
 	}
-	return errors.Join(a.written(prepared, out), unread)
+	return errors.Join(a.writePrepared(prepared, out), unread)
 }
 
-// prepared prepares the export. Without any, the error explains why; with one, it is
+// prepareExport prepares the export. Without any, the error explains why; with one, it is
 // input.ErrUnread or nil.
-func (a exportRun) prepared(args []string, s settings.Settings, to *export.Target, out string, how exportHow) (export.Prepared, error) {
+func (a exportRun) prepareExport(args []string, s settings.Settings, to *export.Target, out string, how exportHow) (export.Prepared, error) {
 	compares := how.against.compares(a.app)
 	own := &a.flags
 	if compares { // settings are for B
@@ -199,7 +199,7 @@ func (a exportRun) prepared(args []string, s settings.Settings, to *export.Targe
 	if page, ok := prepared.(*report.Report); ok && err == nil {
 		stored, questionsUnread := a.keptQuestions(results[0].Doc.Name)
 		unread = errors.Join(unread, questionsUnread)
-		page.Tuned, err = a.tuned(results[0], stored, how.tune)
+		page.Tuned, err = a.tuneForReport(results[0], stored, how.tune)
 	}
 	if err != nil {
 		return nil, err
@@ -229,9 +229,9 @@ func tokenizerOf(pairs []string) (out []string) {
 	return out
 }
 
-// tuned scores other settings for a report, by the questions kept with the document and
+// tuneForReport scores other settings for a report, by the questions kept with the document and
 // by drafts. Without kept questions it returns nil, unless asked.
-func (a exportRun) tuned(r *engine.Result, kept *questions.List, asked bool) (*tune.Result, error) {
+func (a exportRun) tuneForReport(r *engine.Result, kept *questions.List, asked bool) (*tune.Result, error) {
 	if r.Settings.AreGiven() {
 		return nil, nil
 	}
@@ -330,22 +330,22 @@ func documentItself(out string) error {
 	return flags.Misused("%s is the document itself, which is never changed: name another file", out)
 }
 
-// written writes all prepared files, or none if one fails.
-func (a exportRun) written(prepared export.Prepared, out string) error {
+// writePrepared writes all prepared files, or none if one fails.
+func (a exportRun) writePrepared(prepared export.Prepared, out string) error {
 	var b bytes.Buffer
 	if err := prepared.Write(&b); err != nil {
 		return err
 	}
 	if out == input.StdinArg {
-		_, err := a.asText().Write(b.Bytes())
-		return unwritten(err)
+		_, err := a.textWriter().Write(b.Bytes())
+		return explainUnwritten(err)
 	}
 	files.Sweep(out, time.Now())
 	if err := files.Write(out, b.Bytes()); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintln(a.out, "wrote "+cell.Escape(out))
-	return unwritten(err)
+	return explainUnwritten(err)
 }
 
 // vacant refuses to replace a file without force. Pipes and devices are written to, not

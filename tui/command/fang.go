@@ -20,13 +20,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// rendered is the help that fang writes of a command, for a terminal if to is
+// renderHelp is the help that fang writes of a command, for a terminal if to is
 // one.
 //
 // fang writes help while it runs a command, and asks the terminal for its
 // colours when that fails. So the program is not run by it: a command that does
 // nothing else is.
-func rendered(cmd *cobra.Command, to *output.Terminal) (string, error) {
+func renderHelp(cmd *cobra.Command, to *output.Terminal) (string, error) {
 	text := &canvas{to: to}
 	cmd.SetOut(text)
 	helper := &cobra.Command{Run: func(c *cobra.Command, _ []string) { c.HelpFunc()(cmd, nil) }}

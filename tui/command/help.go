@@ -20,8 +20,8 @@ var groups = []struct {
 	{"learn", "Learn", []string{"completion", "explain", "help", "licenses"}},
 }
 
-// helped adds the commands about the program itself: help, completion, the man page.
-func (a *app) helped(root *cobra.Command) {
+// addHelp adds the commands about the program itself: help, completion, the man page.
+func (a *app) addHelp(root *cobra.Command) {
 	root.SilenceErrors, root.SilenceUsage = true, true // a.finish reports errors
 	root.Version = buildVersion()
 	root.Flags().BoolP("version", "v", false, "print the version")
@@ -130,7 +130,7 @@ func (a *app) completions(cmd *cobra.Command) {
 	for _, c := range cmd.Commands() {
 		write := c.RunE
 		c.Args = cobra.ArbitraryArgs
-		c.RunE = a.alone(func(cmd *cobra.Command, args []string) error { return unwritten(write(cmd, args)) })
+		c.RunE = a.alone(func(cmd *cobra.Command, args []string) error { return explainUnwritten(write(cmd, args)) })
 		c.Short, c.Example = "Write the script for "+c.Name(), shells[c.Name()]
 		c.Long = fmt.Sprintf("Write the script that makes %s complete commands, flags and values.", c.Name())
 		if f := c.Flags().Lookup("no-descriptions"); f != nil {
@@ -145,7 +145,7 @@ func (a *app) manCommand() *cobra.Command {
 		Example: "chunkscope man | man -l -",
 		RunE: a.alone(func(cmd *cobra.Command, _ []string) error {
 			_, err := fmt.Fprint(a.out, Man(cmd.Root()))
-			return unwritten(err)
+			return explainUnwritten(err)
 		}),
 	}
 }

@@ -17,7 +17,7 @@ func (a *app) licensesCommand() *cobra.Command {
 	}
 	cmd.RunE = a.alone(func(*cobra.Command, []string) error {
 		_, err := io.WriteString(a.out, notices.Text)
-		return unwritten(err)
+		return explainUnwritten(err)
 	})
 	return cmd
 }

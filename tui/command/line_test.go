@@ -153,7 +153,7 @@ func TestTheCopiedLineGivesTheChunks(t *testing.T) {
 		}
 		n := opened(rt, append(args, "--", rapid.SampledFrom(names).Draw(rt, "name"))...)
 		if rapid.Bool().Draw(rt, "tuned") {
-			n.Change("max_chunk_size", func(to *settings.Settings) { *to = to.With("max_chunk_size", 90) })
+			n.Change("max_chunk_size", func(to *settings.Settings) { *to = to.WithNumber("max_chunk_size", 90) })
 		}
 		var got []string
 		for line := range strings.Lines(string(runInBash(rt, lineOf(rt, n)))) {

@@ -30,8 +30,8 @@ func (f *manifestFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.deleted, "deleted", "", "with --since: write the ids to delete to `FILE`, not behind the records")
 }
 
-// wanted reports whether ids are those of a manifest.
-func (f *manifestFlags) wanted() bool { return f.write != "" || f.since != "" }
+// isWanted reports whether ids are those of a manifest.
+func (f *manifestFlags) isWanted() bool { return f.write != "" || f.since != "" }
 
 // check refuses flags that do not go together.
 func (f *manifestFlags) check(format *records.Format) error {
@@ -40,7 +40,7 @@ func (f *manifestFlags) check(format *records.Format) error {
 		return flags.Misused("--deleted lists what is gone since a manifest: give --since, or leave out --deleted")
 	case f.deleted != "" && f.deleted == f.write:
 		return flags.Misused("--deleted and --manifest must be two files, not both %s", f.write)
-	case f.wanted() && format.ForPeople:
+	case f.isWanted() && format.ForPeople:
 		return flags.Misused("--manifest and --since are for records, which programs read: leave them out, or set --format jsonl")
 	case f.since != "" && f.deleted == "" && !format.Deletes:
 		return flags.Misused("--format %s has no record for what to delete: name a file for the ids by --deleted, or set --format jsonl", format.Name)
@@ -50,7 +50,7 @@ func (f *manifestFlags) check(format *records.Format) error {
 
 // nameTexts sets the ids of chunks to those of a manifest, which stay where the text does.
 func (a *app) nameTexts(f *manifestFlags) error {
-	if !f.wanted() {
+	if !f.isWanted() {
 		return nil
 	}
 	if err := a.reader.NameTexts(); err != nil {
@@ -71,7 +71,7 @@ type ledger struct {
 // openLedger begins the account of chunks by settings with a fingerprint. It is nil if
 // nobody wants one.
 func openLedger(f *manifestFlags, fingerprint string) (l *ledger, err error) {
-	if !f.wanted() {
+	if !f.isWanted() {
 		return nil, nil
 	}
 	if err := cmp.Or(refuseOther("manifest", f.write, `{"manifest":`), refuseOther("deleted", f.deleted, `{"delete":`)); err != nil {
@@ -181,11 +181,11 @@ func (a *app) finishLedger(l *ledger, out *bufio.Writer, unread bool) error {
 	if err := a.writeDeleted(l, out); err != nil {
 		return err
 	}
-	if err := unwritten(cmp.Or(out.Flush(), flushToDisk(a.out))); err != nil || l.pending == nil {
+	if err := explainUnwritten(cmp.Or(out.Flush(), flushToDisk(a.out))); err != nil || l.pending == nil {
 		return err
 	}
 	if err := cmp.Or(l.writer.End(), l.buffered.Flush()); err != nil {
-		return unwritten(err)
+		return explainUnwritten(err)
 	}
 	return l.pending.Commit()
 }
@@ -200,7 +200,7 @@ func (a *app) writeDeleted(l *ledger, out *bufio.Writer) error {
 		}
 		return files.Write(l.deleted, b.Bytes())
 	case l.since != "":
-		return unwritten(records.WriteDelete(out, gone))
+		return explainUnwritten(records.WriteDelete(out, gone))
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ const (
 // given a copy of the command in which all of this is done.
 func Help(p *output.Page, cmd *cobra.Command) error {
 	p.W = min(p.W, mostWidth)
-	text, err := rendered(sheet{p}.copyForFang(cmd), p.Terminal)
+	text, err := renderHelp(sheet{p}.copyForFang(cmd), p.Terminal)
 	p.WriteString(tidy(text, p.W))
 	return err
 }

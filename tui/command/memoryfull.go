@@ -24,7 +24,7 @@ func (m *memoryFull) end(a *app, full *memoryError) {
 		close(explorer)
 		return
 	}
-	os.Exit(a.finish(full.withPlace(a.reader.UnderWay())))
+	os.Exit(a.finish(full.addPlace(a.reader.UnderWay())))
 }
 
 // memoryFlag is the flag for the limit.
@@ -53,8 +53,8 @@ type memoryError struct {
 	place string // the document among several that was the largest under way
 }
 
-// withPlace is the error at one of several documents.
-func (e *memoryError) withPlace(place string) *memoryError {
+// addPlace is the error at one of several documents.
+func (e *memoryError) addPlace(place string) *memoryError {
 	there := *e
 	if there.place = place; place != "" {
 		there.place = " at " + place

@@ -71,5 +71,5 @@ func (f *film) write(a *app) error {
 	}
 	_, err := fmt.Fprintf(a.out, "wrote %s: %s%s; it holds the text of the document that was on the screen\n",
 		cell.Escape(f.path), r.Length.Round(time.Second), until)
-	return unwritten(err)
+	return explainUnwritten(err)
 }

@@ -70,9 +70,9 @@ func (a *app) root() *cobra.Command {
 	a.look.Add(cmd)
 	a.given.Add(cmd)
 	cmd.AddCommand(a.chunkCommand(), a.statsCommand(), a.sweepCommand(), a.tuneCommand(), a.draftCommand(), a.compareCommand(), a.checkCommand(), a.askCommand(), a.exportCommand(), a.explainCommand(), a.presetsCommand(), a.configCommand(), a.licensesCommand())
-	a.helped(cmd)
+	a.addHelp(cmd)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
-		if err := mistyped(cmd, args); err != nil {
+		if err := refuseMistyped(cmd, args); err != nil {
 			return err
 		}
 		if err := a.reader.ReadAs(a.reader.Format); err != nil {
@@ -88,7 +88,7 @@ func (a *app) root() *cobra.Command {
 		if err := a.openGiven(&a.flags, args, false); err != nil {
 			return err
 		}
-		if a.toTerminal() {
+		if a.hasTerminal() {
 			return explorerRun{a}.explore(args, s)
 		}
 		return explorerRun{a}.plainReport(args, s)
@@ -96,15 +96,15 @@ func (a *app) root() *cobra.Command {
 	return cmd
 }
 
-// toTerminal reports whether the explorer can be shown.
-func (a *app) toTerminal() bool {
+// hasTerminal reports whether the explorer can be shown.
+func (a *app) hasTerminal() bool {
 	f, ok := a.out.(*os.File)
 	return ok && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(f.Fd()))
 }
 
-// mistyped refuses a first argument that is not a file but almost a command, and
+// refuseMistyped refuses a first argument that is not a file but almost a command, and
 // a command behind it.
-func mistyped(cmd *cobra.Command, args []string) error {
+func refuseMistyped(cmd *cobra.Command, args []string) error {
 	var names []string
 	for _, c := range cmd.Commands() {
 		if c.IsAvailableCommand() {

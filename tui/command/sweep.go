@@ -201,7 +201,7 @@ var pointColumns = []string{
 
 // sweepCSV writes a row a document and value.
 func (a sweepRun) sweepCSV(in input.Inputs, s settings.Settings, rng sweep.Range) error {
-	w := csv.NewWriter(a.asText())
+	w := csv.NewWriter(a.textWriter())
 	first := true
 	return a.sweepAll(in, s, rng, func(d output.Swept) error {
 		var rows [][]string
@@ -212,7 +212,7 @@ func (a sweepRun) sweepCSV(in input.Inputs, s settings.Settings, rng sweep.Range
 		for i := range d.Points {
 			rows = append(rows, append([]string{d.Document.Path, output.Number(d.Points[i].Value)}, pointFields(&d.Points[i])...))
 		}
-		return unwritten(w.WriteAll(rows))
+		return explainUnwritten(w.WriteAll(rows))
 	})
 }
 

@@ -73,7 +73,7 @@ func (a sweepRun) mapJSON(in input.Inputs, s settings.Settings, m sweptPair) err
 
 // mapCSV writes a row a document and pair of values.
 func (a sweepRun) mapCSV(in input.Inputs, s settings.Settings, m sweptPair) error {
-	w := csv.NewWriter(a.asText())
+	w := csv.NewWriter(a.textWriter())
 	rows := [][]string{append([]string{"document", m.over.Key, m.rng.Key}, pointColumns...)}
 	return a.mapAll(in, s, m, func(d output.SweptMap) error {
 		for _, r := range d.Rows {
@@ -82,7 +82,7 @@ func (a sweepRun) mapCSV(in input.Inputs, s settings.Settings, m sweptPair) erro
 				rows = append(rows, append(row, pointFields(&r.Points[i])...))
 			}
 		}
-		err := unwritten(w.WriteAll(rows))
+		err := explainUnwritten(w.WriteAll(rows))
 		rows = nil
 		return err
 	})

@@ -15,12 +15,12 @@ import (
 
 // writeJSON writes a value for machines.
 func (a *app) writeJSON(v any) error {
-	text, err := indented(v, "")
+	text, err := indentJSON(v, "")
 	if err != nil {
 		return err
 	}
 	_, err = a.out.Write(records.QuietJSON([]byte(text + "\n")))
-	return unwritten(err)
+	return explainUnwritten(err)
 }
 
 // documentsWriter writes a JSON object with a list of documents, each as soon as it is
@@ -35,13 +35,13 @@ type documentsWriter struct {
 func (w *documentsWriter) write(document any, head func() any) error {
 	prefix := ","
 	if !w.begun {
-		begin, err := indented(head(), "")
+		begin, err := indentJSON(head(), "")
 		if err != nil {
 			return err
 		}
 		w.begun, prefix = true, strings.TrimSuffix(begin, "\n}")+",\n  \"documents\": ["
 	}
-	text, err := indented(document, "    ")
+	text, err := indentJSON(document, "    ")
 	return w.put(err, prefix+"\n    "+text)
 }
 
@@ -55,7 +55,7 @@ func (w *documentsWriter) endWith(last func() any) error {
 	if !w.begun {
 		return nil
 	}
-	text, err := indented(last(), "")
+	text, err := indentJSON(last(), "")
 	return w.put(err, "\n  ],"+strings.TrimPrefix(text, "{")+"\n")
 }
 
@@ -64,11 +64,11 @@ func (w *documentsWriter) put(err error, text string) error {
 		return err
 	}
 	_, err = w.out.Write(records.QuietJSON([]byte(text)))
-	return unwritten(err)
+	return explainUnwritten(err)
 }
 
-// indented is a value as JSON, with a prefix in front of all lines but the first.
-func indented(v any, prefix string) (string, error) {
+// indentJSON is a value as JSON, with a prefix in front of all lines but the first.
+func indentJSON(v any, prefix string) (string, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
@@ -77,10 +77,10 @@ func indented(v any, prefix string) (string, error) {
 	return strings.TrimSuffix(b.String(), "\n"), err
 }
 
-// asText returns the writer for program-readable text: the plain output, or for a
+// textWriter returns the writer for program-readable text: the plain output, or for a
 // terminal one that strips control sequences.
-func (a *app) asText() io.Writer {
-	if a.toTerminal() {
+func (a *app) textWriter() io.Writer {
+	if a.hasTerminal() {
 		return &output.ShownLines{To: a.out}
 	}
 	return a.out
@@ -92,12 +92,12 @@ func (a *app) newPage() *output.Page { return output.NewPage(a.reader.In, a.out)
 // writePage writes text for people.
 func (a *app) writePage(p *output.Page) error {
 	_, err := a.out.Write([]byte(p.String()))
-	return unwritten(err)
+	return explainUnwritten(err)
 }
 
-// unwritten explains why the output cannot be written. It leaves a closed pipe as it is,
+// explainUnwritten explains why the output cannot be written. It leaves a closed pipe as it is,
 // since that is not a mistake.
-func unwritten(err error) error {
+func explainUnwritten(err error) error {
 	if err == nil || errors.Is(err, syscall.EPIPE) {
 		return err
 	}

@@ -120,7 +120,7 @@ func (p *painter) row(y int) (full bool) {
 	end := p.place.inkEnd(r)
 	for pos := r.start; pos < end; {
 		if pos >= next {
-			on, until := p.layered(pos)
+			on, until := p.layersAt(pos)
 			st, last := p.style(pos, on)
 			next, lost = min(last, until), on.has(Removed)
 			if tw := p.twist(on, st); pos == r.start || st != cur || tw != bent { // at first the look is the gutter's
@@ -170,15 +170,15 @@ func (p *painter) ownerOf(off int) int {
 	if v.Result.Truncated && p.owner == last && off >= v.Result.Chunks.Body(last).End {
 		return -1
 	}
-	if _, out := p.leftOut(off); out || p.parted(p.owner, off) {
+	if _, out := p.leftOut(off); out || p.isLeftOutBefore(p.owner, off) {
 		return -1
 	}
 	return p.owner
 }
 
-// parted reports whether text that was left out lies between chunk i and the byte at
+// isLeftOutBefore reports whether text that was left out lies between chunk i and the byte at
 // off, which is a blank one then.
-func (p *painter) parted(i, off int) bool {
+func (p *painter) isLeftOutBefore(i, off int) bool {
 	body := p.look.View.Result.Chunks.Body(i)
 	for _, s := range p.look.View.Result.Omitted {
 		if s.End <= off && (s.Start >= body.End || off < body.Start) {
@@ -285,14 +285,14 @@ func (p *painter) style(off int, on kinds) (cell.Style, int) {
 			next = min(next, o.Start)
 		}
 	}
-	if st, end, ok := p.matched(off); ok {
+	if st, end, ok := p.matchStyle(off); ok {
 		return st, end
 	} else if end > off {
 		next = min(next, end)
 	}
 	f, end := p.faceOf(off)
 	next = min(next, end)
-	if st, end, ok := p.shared(i, off); ok {
+	if st, end, ok := p.sharedStyle(i, off); ok {
 		switch {
 		case on.has(Struck), on.has(Removed) && !isSpace(p.text[off:off+1]):
 			st = s.OverlapStrike
@@ -311,7 +311,7 @@ func (p *painter) style(off int, on kinds) (cell.Style, int) {
 	case on.has(Outside):
 		return s.Muted, next
 	}
-	return p.faced(i, f), next
+	return p.faceStyle(i, f), next
 }
 
 // removedSpace marks a cell of white space that the system removes.
@@ -335,8 +335,8 @@ func (p *painter) struck(i int) cell.Style {
 	return p.look.Styles.TintStrike[i%themes.Hues]
 }
 
-// faced returns the style of chunk i's own text.
-func (p *painter) faced(i int, f face) cell.Style {
+// faceStyle returns the style of chunk i's own text.
+func (p *painter) faceStyle(i int, f face) cell.Style {
 	s, hue := p.look.Styles, i%themes.Hues
 	if i == p.look.Selected {
 		return [...]cell.Style{s.Selected[hue], s.SelectedBold[hue], s.SelectedCode[hue]}[f]
@@ -344,9 +344,9 @@ func (p *painter) faced(i int, f face) cell.Style {
 	return [...]cell.Style{s.Tint[hue], s.TintBold[hue], s.TintCode[hue]}[f]
 }
 
-// shared returns the style of text that chunk i shares with the next one. Without such
+// sharedStyle returns the style of text that chunk i shares with the next one. Without such
 // text at off, end is the beginning of the next one.
-func (p *painter) shared(i, off int) (st cell.Style, end int, ok bool) {
+func (p *painter) sharedStyle(i, off int) (st cell.Style, end int, ok bool) {
 	chunks := &p.look.View.Result.Chunks
 	end = off
 	if i+1 >= chunks.Len() {
@@ -363,7 +363,7 @@ func (p *painter) shared(i, off int) (st cell.Style, end int, ok bool) {
 	return "", end, false
 }
 
-func (p *painter) matched(off int) (st cell.Style, end int, ok bool) {
+func (p *painter) matchStyle(off int) (st cell.Style, end int, ok bool) {
 	m := p.look.Matches
 	for p.match > 0 && m[p.match-1].End > off {
 		p.match--

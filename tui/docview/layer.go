@@ -67,9 +67,9 @@ type kinds uint16
 
 func (k kinds) has(one Kind) bool { return k&(1<<one) != 0 }
 
-// layered returns the kinds of the layers at off, and the offset of their next possible
+// layersAt returns the kinds of the layers at off, and the offset of their next possible
 // change. Calls come in ascending order of off.
-func (p *painter) layered(off int) (on kinds, end int) {
+func (p *painter) layersAt(off int) (on kinds, end int) {
 	end = len(p.text)
 	for i := range p.look.Layers {
 		l := &p.look.Layers[i]

@@ -71,8 +71,8 @@ func rebind(table []Binding, i int, keys []string) {
 		if o := &table[j]; o.Pair != "" && o.Scope&b.Scope != 0 {
 			shown := strings.Fields(o.Pair)
 			for k := range shown {
-				if slices.ContainsFunc(before, func(key string) bool { return prettied(key) == shown[k] }) {
-					shown[k] = prettied(keys[0])
+				if slices.ContainsFunc(before, func(key string) bool { return prettifyKey(key) == shown[k] }) {
+					shown[k] = prettifyKey(keys[0])
 				}
 			}
 			o.Pair = strings.Join(shown, " ")

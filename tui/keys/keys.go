@@ -117,10 +117,10 @@ func Pretty(key string) string {
 	if shown, ok := written().pretty[key]; ok {
 		return shown
 	}
-	return prettied(key)
+	return prettifyKey(key)
 }
 
-func prettied(key string) string {
+func prettifyKey(key string) string {
 	switch key {
 	case "up":
 		return "↑"
@@ -138,7 +138,7 @@ var written = sync.OnceValue(func() writing {
 	w := writing{map[string]string{}, map[string]string{}}
 	for i := range Table {
 		for _, k := range Table[i].Keys {
-			shown := prettied(k)
+			shown := prettifyKey(k)
 			w.pretty[k] = shown
 			if _, used := w.named[shown]; !used {
 				w.named[shown] = k
@@ -259,13 +259,13 @@ func (b *Binding) Names() (names, shown []string) {
 	}
 	shown = strings.Fields(b.Pair)
 	for _, s := range shown {
-		names = append(names, named(s))
+		names = append(names, findByName(s))
 	}
 	return names, shown
 }
 
-// named returns the key with a display form.
-func named(shown string) string {
+// findByName returns the key with a display form.
+func findByName(shown string) string {
 	if k, ok := written().named[shown]; ok {
 		return k
 	}

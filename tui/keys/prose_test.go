@@ -62,7 +62,7 @@ func saidOfKeys(text string) (out []string) {
 			}
 			alone := m[0] > 0 && strings.HasSuffix(line[:m[0]], "(") && strings.HasPrefix(line[m[3]+1:], ")")
 			letter := len(key) == 1 && (key[0]|0x20 >= 'a' && key[0]|0x20 <= 'z')
-			switch _, known := Find(named(key), 1<<32-1); {
+			switch _, known := Find(findByName(key), 1<<32-1); {
 			case letter, len(key) > 1 && (known || modified.MatchString(key)), known && (verb != "" || alone):
 				out = append(out, key+verb)
 			}
@@ -96,7 +96,7 @@ func TestProseNamesKeysOfTheTable(t *testing.T) {
 			switch {
 			case !ok:
 				t.Errorf("%s: which action is %q? Say so in prose", name, said)
-			case !slices.ContainsFunc(Table, func(b Binding) bool { return b.Action == action && slices.Contains(b.Keys, named(key)) }):
+			case !slices.ContainsFunc(Table, func(b Binding) bool { return b.Action == action && slices.Contains(b.Keys, findByName(key)) }):
 				t.Errorf("%s: %q: the table has no %s for %s", name, said, key, action)
 			}
 		}

@@ -157,7 +157,7 @@ func Arrange(w, h int, wish Wish) Layout {
 	case w >= besideFrom:
 		l.placeBeside(body, wish)
 	case w >= stackedFrom && h >= stackedRows:
-		l.stacked(body, wish)
+		l.stack(body, wish)
 	default:
 		l.single(body, wish.Focus)
 	}
@@ -273,9 +273,9 @@ func (w *Wish) placeOther(h int) int {
 // one row more or less does not move the border.
 func RoomFor(n int) int { return max(leastPanel, (n+3)/4*4) }
 
-// stacked puts the tabs below the text, under them the open panel, where one is, and
+// stack puts the tabs below the text, under them the open panel, where one is, and
 // the settings in one row, or in the place of the panel.
-func (l *Layout) stacked(body Rect, wish Wish) {
+func (l *Layout) stack(body Rect, wish Wish) {
 	l.How = Stacked
 	if wish.alone() {
 		l.document(body)

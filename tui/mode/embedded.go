@@ -266,7 +266,7 @@ func (m *Embedded) composed(c *part.Context, w int) string {
 	if ch.Lead != "" {
 		b.Put(s.Muted, "prefix + ")
 	}
-	if n := m.repeated(c); n > 0 {
+	if n := m.repeatedLen(c); n > 0 {
 		b.Put(s.Overlap, " repeated from chunk "+part.Count(c.Selected)+" ")
 		b.Put(s.Muted, " + ")
 	}
@@ -286,9 +286,9 @@ func (m *Embedded) composed(c *part.Context, w int) string {
 	return b.Finish(s.Text)
 }
 
-// repeated returns the length in bytes of the repeated text at the beginning of the
+// repeatedLen returns the length in bytes of the repeated text at the beginning of the
 // content; 0 if there is no such text or it cannot be told apart.
-func (m *Embedded) repeated(c *part.Context) int {
+func (m *Embedded) repeatedLen(c *part.Context) int {
 	ch := c.View.Result.Chunks.At(c.Selected)
 	switch {
 	case ch.Repeats():
@@ -314,7 +314,7 @@ func (m *Embedded) body(c *part.Context, w, h int) []string {
 		added = slices.DeleteFunc(added, chunk.Span.Empty)
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: added})
 	}
-	if n := m.repeated(c); n > 0 {
+	if n := m.repeatedLen(c); n > 0 {
 		from += len(ch.Lead)
 		if ch.Native() { // the body begins with it
 			from = body

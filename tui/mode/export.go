@@ -143,13 +143,13 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 			if len(of) == 0 {
 				return preview{at: pos, refused: "none of the documents can be read and cut"}, nil
 			}
-			p, err := previewed(ctx, g, pos, of)
+			p, err := makePreview(ctx, g, pos, of)
 			p.left = remaining
 			return p, err
 		},
 	}, {
 		Name: refusedTask, Key: v,
-		Do: func(ctx context.Context, _ func(any)) (any, error) { return refusing(ctx, v.Result) },
+		Do: func(ctx context.Context, _ func(any)) (any, error) { return listRefusing(ctx, v.Result) },
 	}}
 }
 
@@ -175,8 +175,8 @@ func (m *Export) documents(c *part.Context) func(context.Context) ([]folder.Made
 	return m.handed.makeAll
 }
 
-// previewed returns the preview of goods, and prepares them if necessary.
-func previewed(ctx context.Context, g *goods, at int, of []folder.Made) (preview, error) {
+// makePreview returns the preview of goods, and prepares them if necessary.
+func makePreview(ctx context.Context, g *goods, at int, of []folder.Made) (preview, error) {
 	prepared, err := g.prepare(ctx, of)
 	if err := ctx.Err(); err != nil {
 		return preview{}, err
@@ -218,8 +218,8 @@ func (p *pixels) Write(w io.Writer) error {
 	return err
 }
 
-// refusing returns the targets that refuse the settings of r.
-func refusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
+// listRefusing returns the targets that refuse the settings of r.
+func listRefusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 	refused := map[int]bool{}
 	for i := range export.Targets {
 		if err := ctx.Err(); err != nil {
@@ -400,7 +400,7 @@ func (m *Export) preview(c *part.Context, w, h int) []string {
 		rows = cell.Wrap(p.text, w-2, c.Method)
 	}
 	for _, row := range rows {
-		for _, s := range hanging(strings.TrimRight(row, "\r"), w-2, h, c.Method) {
+		for _, s := range hangLine(strings.TrimRight(row, "\r"), w-2, h, c.Method) {
 			if len(out) == h {
 				return out
 			}
@@ -410,9 +410,9 @@ func (m *Export) preview(c *part.Context, w, h int) []string {
 	return out
 }
 
-// hanging lays a line of a file out in at most h rows of w cells; the further
+// hangLine lays a line of a file out in at most h rows of w cells; the further
 // ones stand deeper than the line begins.
-func hanging(line string, w, h int, m cell.Method) []string {
+func hangLine(line string, w, h int, m cell.Method) []string {
 	line = line[:runeStart(line, min(len(line), 4*w*h))] // no more than can show
 	if cell.Width(line, m) <= w {
 		return []string{line}

@@ -166,7 +166,7 @@ func (a *against) contents(ctx context.Context, of []folder.Made) (in report.Con
 			continue
 		}
 		in.Pairs = append(in.Pairs, report.Pair{A: r, B: m.Result})
-		gold := numbered(a.asked(m.Doc.Name), &asked)
+		gold := renumberGold(a.asked(m.Doc.Name), &asked)
 		if len(gold.Questions) == 0 {
 			continue
 		}
@@ -177,7 +177,7 @@ func (a *against) contents(ctx context.Context, of []folder.Made) (in report.Con
 			if side.r == nil {
 				continue
 			}
-			g, err := scored(ctx, side.r, gold, a.k)
+			g, err := scoreGold(ctx, side.r, gold, a.k)
 			if err != nil {
 				return in, err
 			}
@@ -277,8 +277,8 @@ func (a *against) addDeleted(ctx context.Context, pairs []report.Pair) ([]report
 	return pairs, nil
 }
 
-// numbered are questions with lines that no other document's have.
-func numbered(gold *retrieval.Gold, asked *int) *retrieval.Gold {
+// renumberGold are questions with lines that no other document's have.
+func renumberGold(gold *retrieval.Gold, asked *int) *retrieval.Gold {
 	if gold == nil {
 		return &retrieval.Gold{}
 	}
@@ -290,7 +290,7 @@ func numbered(gold *retrieval.Gold, asked *int) *retrieval.Gold {
 	return out
 }
 
-func scored(ctx context.Context, r *engine.Result, gold *retrieval.Gold, k int) (*retrieval.Report, error) {
+func scoreGold(ctx context.Context, r *engine.Result, gold *retrieval.Gold, k int) (*retrieval.Report, error) {
 	x, err := retrieval.NewIndex(ctx, r)
 	if err != nil {
 		return nil, err

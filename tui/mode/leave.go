@@ -26,7 +26,7 @@ func (Leave) Typing() bool { return true }
 func (Leave) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	switch msg.Text {
 	case "y", "Y":
-		m := saving(c)
+		m := newSave(c)
 		m.file.Leave = true
 		return part.Do(part.Close{}, part.Open{Mode: m})
 	case "n", "N", "q":

@@ -140,7 +140,7 @@ func (t *seamText) state() seamFact {
 	case !t.known:
 		return seamFact{label: "severed", text: "looking for what is …", style: s.Muted}
 	case cut == nil || cut.IsWhole() && !t.text.Empty(): // text that no chunk holds whole comes first
-		return t.besideElements()
+		return t.describeBeside()
 	}
 	message := explain.Severed(t.r, &cut.Fate, cut.Missing, cut.Reachable)
 	if cut.IsWhole() {
@@ -152,8 +152,8 @@ func (t *seamText) state() seamFact {
 	return seamFact{label: "severed", text: message, style: s.ErrorBold}
 }
 
-// besideElements describes the effect of a cut that severs no element of a kind.
-func (t *seamText) besideElements() seamFact {
+// describeBeside describes the effect of a cut that severs no element of a kind.
+func (t *seamText) describeBeside() seamFact {
 	s := t.c.Styles
 	switch leaf, holder, ok := metrics.LeafAt(t.r, t.i); {
 	case ok && holder >= 0:
@@ -271,7 +271,7 @@ func cost(r *sweep.Repair, of *measuring.Lost) string {
 	fewer, _ := others.Changed(r.After.Elements)
 	said = slices.Concat(said, r.Raised(), fewer)
 	if !of.Text {
-		said = append(said, gained(r, of.Kind)...)
+		said = append(said, describeGained(r, of.Kind)...)
 	}
 	a, b := text.Percent(r.Before.WholeText.Share()), text.Percent(r.After.WholeText.Share())
 	if lost := sweep.TextLost(r.Before.WholeText, r.After.WholeText); lost != "" {
@@ -291,8 +291,8 @@ func cost(r *sweep.Repair, of *measuring.Lost) string {
 	return ": " + strings.Join(said, "; ")
 }
 
-// gained tells how many more elements of a kind are whole.
-func gained(r *sweep.Repair, k element.Kind) []string {
+// describeGained tells how many more elements of a kind are whole.
+func describeGained(r *sweep.Repair, k element.Kind) []string {
 	one := r.After.Elements.Words(k).One
 	switch n := r.Gained(k); {
 	case n == 1:

@@ -79,8 +79,8 @@ func byteAt(text string, i int) byte {
 
 // draw draws both sides in at most h rows of w cells.
 func (t *seamText) draw(w, h int) []string {
-	behind := t.added(w, t.i, explain.AddedBehind(t.r.Chunks.At(t.i)))
-	inFront := t.added(w, t.i+1, explain.AddedInFront(t.r, t.i+1))
+	behind := t.addedRow(w, t.i, explain.AddedBehind(t.r.Chunks.At(t.i)))
+	inFront := t.addedRow(w, t.i+1, explain.AddedInFront(t.r, t.i+1))
 	room := h - 3 - len(behind) - len(inFront) // the two headings and the cut
 	left, right := t.rows(t.left, w, h), t.rows(t.right, w, h)
 	below := min(right, max(2, (room+2)/3))
@@ -94,9 +94,9 @@ func (t *seamText) draw(w, h int) []string {
 	return append(out, t.below(w, below)...)
 }
 
-// added returns a row for text of chunk i that is not near the seam in the source, unless
+// addedRow returns a row for text of chunk i that is not near the seam in the source, unless
 // said is empty.
-func (t *seamText) added(w, i int, said string) []string {
+func (t *seamText) addedRow(w, i int, said string) []string {
 	if said == "" {
 		return nil
 	}

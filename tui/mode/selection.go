@@ -33,7 +33,7 @@ func NewSelection(c *part.Context) *Selection {
 		}
 	}
 	m := &Selection{doc: c.Doc}
-	m.span = m.units(c, true).nextUnit(pos)
+	m.span = m.units(c, true).unitFrom(pos)
 	return m
 }
 
@@ -42,11 +42,11 @@ func NewSelection(c *part.Context) *Selection {
 func NewSelectionOf(c *part.Context, found chunk.Span) *Selection {
 	m := &Selection{doc: c.Doc}
 	u := m.units(c, true)
-	m.span = u.ending(found.Start)
+	m.span = u.unitEnding(found.Start)
 	if u.all == nil || m.span.Empty() || m.span.Start > found.Start {
 		m.span = units{text: m.doc.Text}.lineFrom(strings.LastIndexByte(m.doc.Text[:found.Start], '\n') + 1)
 	}
-	if last := u.ending(found.End - 1); last.Start < found.End {
+	if last := u.unitEnding(found.End - 1); last.Start < found.End {
 		m.span.End = max(m.span.End, last.End)
 	}
 	return m
@@ -122,7 +122,7 @@ func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Down, keys.Up:
 		m.move(m.units(c, false), a == keys.Down)
 	case keys.NextChunk:
-		if s := m.units(c, true).nextUnit(m.span.End); !s.Empty() {
+		if s := m.units(c, true).unitFrom(m.span.End); !s.Empty() {
 			m.span, m.start = s, false
 		}
 	case keys.PrevChunk:
@@ -153,7 +153,7 @@ func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 func (m *Selection) move(u units, on bool) {
 	switch {
 	case m.start && on:
-		if s := u.nextUnit(m.span.Start + 1); !s.Empty() && s.Start < m.span.End {
+		if s := u.unitFrom(m.span.Start + 1); !s.Empty() && s.Start < m.span.End {
 			m.span.Start = s.Start
 		}
 	case m.start:
@@ -161,7 +161,7 @@ func (m *Selection) move(u units, on bool) {
 			m.span.Start = s.Start
 		}
 	case on:
-		if s := u.ending(m.span.End); !s.Empty() {
+		if s := u.unitEnding(m.span.End); !s.Empty() {
 			m.span.End = s.End
 		}
 	default:
@@ -187,13 +187,13 @@ func (m *Selection) units(c *part.Context, sentences bool) units {
 	return u
 }
 
-// nextUnit returns the first unit that begins at or after a byte.
-func (u units) nextUnit(at int) chunk.Span {
+// unitFrom returns the first unit that begins at or after a byte.
+func (u units) unitFrom(at int) chunk.Span {
 	return u.first(at, sort.Search(len(u.all), func(i int) bool { return u.all[i].Start() >= at }))
 }
 
-// ending returns the first unit that ends after a byte.
-func (u units) ending(at int) chunk.Span {
+// unitEnding returns the first unit that ends after a byte.
+func (u units) unitEnding(at int) chunk.Span {
 	if u.all == nil {
 		return u.lineFrom(at)
 	}

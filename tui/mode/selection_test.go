@@ -24,10 +24,10 @@ func TestStepsBySentences(t *testing.T) {
 		}
 		return got
 	}
-	if got := walk(0, func(s chunk.Span) chunk.Span { return u.nextUnit(s.End) }); !slices.Equal(got, want) {
+	if got := walk(0, func(s chunk.Span) chunk.Span { return u.unitFrom(s.End) }); !slices.Equal(got, want) {
 		t.Errorf("after: %q", got)
 	}
-	if got := walk(0, func(s chunk.Span) chunk.Span { return u.ending(s.End) }); !slices.Equal(got, want) {
+	if got := walk(0, func(s chunk.Span) chunk.Span { return u.unitEnding(s.End) }); !slices.Equal(got, want) {
 		t.Errorf("ending: %q", got)
 	}
 	slices.Reverse(want)
@@ -35,10 +35,10 @@ func TestStepsBySentences(t *testing.T) {
 		t.Errorf("before: %q", got)
 	}
 	inside := strings.Index(text, "goes")
-	if got := u.nextUnit(inside).Of(text); got != "Three." {
+	if got := u.unitFrom(inside).Of(text); got != "Three." {
 		t.Errorf("after a place in a sentence: %q", got)
 	}
-	if got := u.ending(inside).Of(text); got != "Two\ngoes on." {
+	if got := u.unitEnding(inside).Of(text); got != "Two\ngoes on." {
 		t.Errorf("ending after a place in a sentence: %q", got)
 	}
 }

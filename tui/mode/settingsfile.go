@@ -19,9 +19,9 @@ import (
 const settingsName = "chunkscope.yaml"
 
 // NewSave asks for a file to save the settings to.
-func NewSave(c *part.Context) part.Mode { return saving(c) }
+func NewSave(c *part.Context) part.Mode { return newSave(c) }
 
-func saving(c *part.Context) *writeFile {
+func newSave(c *part.Context) *writeFile {
 	var b bytes.Buffer
 	_ = settings.Write(&b, c.Settings) // a buffer takes everything
 	w := part.WriteFile{
@@ -31,7 +31,7 @@ func saving(c *part.Context) *writeFile {
 	if c.Project != nil {
 		return savingToProject(c, w)
 	}
-	m := writing(w)
+	m := newWriteFile(w)
 	m.proposed = true
 	return m
 }
@@ -58,7 +58,7 @@ func savingToProject(c *part.Context, w part.WriteFile) *writeFile {
 		}
 		return "saved to " + path + ", which is read for every document of this project"
 	}
-	m := writing(w)
+	m := newWriteFile(w)
 	m.updates = file
 	return m
 }
@@ -124,15 +124,15 @@ func (m *Load) Work(*part.Context) []tasks.Task {
 	}}
 }
 
-// missing reports whether there is known to be no such file.
-func (m *Load) missing(c *part.Context) bool {
+// isMissing reports whether there is known to be no such file.
+func (m *Load) isMissing(c *part.Context) bool {
 	at, known, _ := tasks.Result[found](c.Tasks, sourceTask)
 	return known && at.path == m.Value() && !at.file && at.path != ""
 }
 
 // Arrived takes back a name that leads nowhere.
 func (m *Load) Arrived(c *part.Context) part.Intents {
-	if m.proposed && m.missing(c) {
+	if m.proposed && m.isMissing(c) {
 		m.proposed, m.InputField = false, list.NewField("")
 	}
 	return nil
@@ -158,7 +158,7 @@ func (m *Load) Lines(c *part.Context, w, _ int) []string {
 	switch {
 	case m.Value() == "":
 		message = "type the name of a file · " + keys.Back.Key() + " leaves "
-	case m.missing(c):
+	case m.isMissing(c):
 		style, message = c.Styles.Warn, "there is no such file "
 	}
 	return m.Line(c, w, " take settings from ", message, style)

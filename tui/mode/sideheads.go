@@ -26,7 +26,7 @@ func (m *Sides) heads(c *part.Context, a *view.View, w int) []string {
 	name := min(max(cell.Width(nameA, c.Method), cell.Width(nameB, c.Method)), longName)
 	factsA, factsB := "", ""
 	for _, both := range m.facts(c, a) { // the most informative first, as long as both sides have room
-		nextA, nextB := listed(factsA, both[0]), listed(factsB, both[1])
+		nextA, nextB := appendFact(factsA, both[0]), appendFact(factsB, both[1])
 		if max(cell.Width(nextA, c.Method), cell.Width(nextB, c.Method)) > room-name {
 			break
 		}
@@ -51,7 +51,7 @@ func (m *Sides) heads(c *part.Context, a *view.View, w int) []string {
 	return []string{names, b.Finish(c.Styles.Text)}
 }
 
-func listed(before, fact string) string {
+func appendFact(before, fact string) string {
 	if before == "" {
 		return fact
 	}

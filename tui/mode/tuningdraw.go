@@ -64,7 +64,7 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	if room < 1 {
 		return out
 	}
-	if m.entries = m.listed(room - 1); room > leastHigh-1 {
+	if m.entries = m.listRows(room - 1); room > leastHigh-1 {
 		out = append(out, m.columns(c, w))
 		room--
 	}
@@ -95,7 +95,7 @@ func (m *Tuning) answer(c *part.Context, w, h int) []string {
 		sentence = sentence[:end] + "." // the list shows whether the present settings tie
 	}
 	rows := wrapMessage(c, w, f.TextBold, sentence)
-	return append(rows[:min(len(rows), max(1, h-4))], m.chosen(c, w))
+	return append(rows[:min(len(rows), max(1, h-4))], m.describeChosen(c, w))
 }
 
 // notes tells below the list, in at most that many rows, what limits the scores, then in one
@@ -113,7 +113,7 @@ func (m *Tuning) notes(c *part.Context, w, most int) (out []string) {
 	}
 	row := ""
 	for _, fact := range []string{r.Evidence(), r.Ties(), needed, r.Unordered(), r.Within(), r.Why()} { // those that fit
-		if next := listed(row, strings.TrimSuffix(fact, ".")); fact != "" && cell.Width(next, c.Method) < w-1 {
+		if next := appendFact(row, strings.TrimSuffix(fact, ".")); fact != "" && cell.Width(next, c.Method) < w-1 {
 			row = next
 		}
 	}
@@ -174,8 +174,8 @@ func wrapMessage(c *part.Context, w int, st cell.Style, text string) []string {
 	return c.Styles.Raised.Text.Block(text, w)
 }
 
-// chosen returns the facts of the chosen point.
-func (m *Tuning) chosen(c *part.Context, w int) string {
+// describeChosen returns the facts of the chosen point.
+func (m *Tuning) describeChosen(c *part.Context, w int) string {
 	f, s := &c.Styles.Raised, &m.result.Scores[m.at]
 	var b cell.Line
 	b.Reset(w, c.Method)

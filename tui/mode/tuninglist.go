@@ -29,8 +29,8 @@ type tuningEntry struct {
 	head  string
 }
 
-// listed returns the rows of the list, under heads if there is room.
-func (m *Tuning) listed(room int) (out []tuningEntry) {
+// listRows returns the rows of the list, under heads if there is room.
+func (m *Tuning) listRows(room int) (out []tuningEntry) {
 	heads := len(m.list)+5 <= room
 	last := ""
 	for _, i := range m.list {

@@ -28,26 +28,28 @@ type writeFile struct {
 }
 
 // NewWrite asks for a file to write, and proposes its path.
-func NewWrite(w part.WriteFile) part.Mode { return writing(w) }
+func NewWrite(w part.WriteFile) part.Mode { return newWriteFile(w) }
 
 // WriteTo asks again after a failed write, so that the path can be corrected.
 func WriteTo(w part.WriteFile) part.Mode { return &writeFile{Prompt: list.Ask(w.Path), file: w} }
 
-func writing(w part.WriteFile) *writeFile { return &writeFile{Prompt: list.Offer(w.Path), file: w} }
+func newWriteFile(w part.WriteFile) *writeFile {
+	return &writeFile{Prompt: list.Offer(w.Path), file: w}
+}
 
 func (m *writeFile) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	m.InputField.Type(msg)
-	m.typed()
+	m.noteTyped()
 	return nil
 }
 
 func (m *writeFile) Paste(_ *part.Context, text string) part.Intents {
 	m.InputField.Paste(text)
-	m.typed()
+	m.noteTyped()
 	return nil
 }
 
-func (m *writeFile) typed() { m.wanted, m.replace, m.own, m.proposed = "", "", false, false }
+func (m *writeFile) noteTyped() { m.wanted, m.replace, m.own, m.proposed = "", "", false, false }
 
 const destinationTask = "destination"
 

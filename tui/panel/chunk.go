@@ -73,7 +73,7 @@ func (p *Chunk) Lines(c *Context, w int) []string {
 	s.Text("Chunk "+part.Count(i+1)+"  "+explain.Place(r, i), c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
 	s.Tell("begins", begins(r, i), c.Styles.Text)
 	s.overlap("overlap in", i-1)
-	s.severed()
+	s.describeSevered()
 	s.Tell("ends", ends(r, i), c.Styles.Text)
 	s.overlap("overlap out", i)
 	s.Gap()
@@ -85,7 +85,7 @@ func (p *Chunk) Lines(c *Context, w int) []string {
 	if v.Given != nil {
 		putGiven(&s.Sheet, v.Given, i)
 	}
-	s.added(r, i)
+	s.describeAdded(r, i)
 	if altered := explain.Altered(r.AlteredIn(i)); altered != "" {
 		s.Tell("altered", altered, c.Styles.Error)
 	}
@@ -226,8 +226,8 @@ func (s *chunkSheet) sizes() {
 	s.parts(f)
 }
 
-// added tells what is put around the chunk's own text that is not overlap.
-func (s *chunkSheet) added(r *engine.Result, i int) {
+// describeAdded tells what is put around the chunk's own text that is not overlap.
+func (s *chunkSheet) describeAdded(r *engine.Result, i int) {
 	if said := explain.AddedInFront(r, i); said != "" {
 		s.Tell("in front", said, s.C.Styles.Text)
 	}
@@ -263,8 +263,8 @@ func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 	}
 }
 
-// severed describes what the cut before chunk i severs.
-func (s *chunkSheet) severed() {
+// describeSevered describes what the cut before chunk i severs.
+func (s *chunkSheet) describeSevered() {
 	f := s.C.Measures.Chunk()
 	if f == nil || f.Before == nil {
 		return

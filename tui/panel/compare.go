@@ -104,7 +104,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 	p.rows, p.edits = 0, p.edits[:0]
 	s := &part.Sheet{C: c, W: w}
 	if c.Compare.Pinned() == nil {
-		p.unpinned(s)
+		p.explainPinning(s)
 		return s.Lines
 	}
 	p.sides(s)
@@ -178,7 +178,7 @@ func (p *Compare) sides(s *part.Sheet) {
 		put("B", nameB, c.View, c.Styles.FocusBold)
 	}
 	if c.Scope.IsAll() {
-		p.allDocuments(s, "")
+		p.describeAll(s, "")
 		s.Text(fmt.Sprintf("Below, this document alone. %s writes a page on all %s against A.", keys.Export.Key(), part.Count(c.Scope.Documents())), c.Styles.Warn)
 	}
 }
@@ -278,11 +278,11 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 	if costs.Drop > 0 {
 		s.Fact("delete", part.Count(costs.Drop)+" of A's "+part.Count(costs.Old), style)
 	}
-	compared(s, weighed{
+	writeCompared(s, weighed{
 		"whole text", part.Percent(a.WholeText.Whole, a.WholeText.Total), part.Percent(b.WholeText.Whole, b.WholeText.Total),
 		b.WholeText.Share() - a.WholeText.Share(), facts.More,
 	}, style)
-	compared(s, weighed{
+	writeCompared(s, weighed{
 		"sentences", part.Percent(a.Whole.Whole, a.Whole.Total), part.Percent(b.Whole.Whole, b.Whole.Total),
 		b.Whole.Share() - a.Whole.Share(), facts.More,
 	}, style)
@@ -290,20 +290,20 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 	if returned := d.Returned.Sentence(); returned != "" {
 		s.Tell("parents", returned, style)
 	}
-	p.altered(s, d, style)
+	p.describeAltered(s, d, style)
 	p.overlap(s, d, style)
 	p.editCosts(s, d, style)
-	compared(s, weighed{"stored", text.Times(a.StoredPerSrc), text.Times(b.StoredPerSrc), b.StoredPerSrc - a.StoredPerSrc, facts.Less}, style)
+	writeCompared(s, weighed{"stored", text.Times(a.StoredPerSrc), text.Times(b.StoredPerSrc), b.StoredPerSrc - a.StoredPerSrc, facts.Less}, style)
 }
 
-// altered tells how many lines of A and B have something otherwise than the document.
-func (p *Compare) altered(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
+// describeAltered tells how many lines of A and B have something otherwise than the document.
+func (p *Compare) describeAltered(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	a, b := d.Difference.Altered.A, d.Difference.Altered.B
 	if a.Unindented+b.Unindented > 0 {
-		compared(s, weighed{"unindented", part.Count(a.Unindented), part.Count(b.Unindented) + " of " + part.Count(b.CodeLines), float64(b.Unindented - a.Unindented), facts.Less}, style)
+		writeCompared(s, weighed{"unindented", part.Count(a.Unindented), part.Count(b.Unindented) + " of " + part.Count(b.CodeLines), float64(b.Unindented - a.Unindented), facts.Less}, style)
 	}
 	if !a.IsNone() || !b.IsNone() {
-		compared(s, weighed{"altered", part.Count(a.Lines), part.Count(b.Lines) + " of " + part.Count(b.TextLines), float64(b.Lines - a.Lines), facts.Less}, style)
+		writeCompared(s, weighed{"altered", part.Count(a.Lines), part.Count(b.Lines) + " of " + part.Count(b.TextLines), float64(b.Lines - a.Lines), facts.Less}, style)
 	}
 }
 
@@ -321,7 +321,7 @@ func (p *Compare) editCosts(s *part.Sheet, d *comparing.Comparison, style cell.S
 	case e.A == nil:
 		s.Fact("edit cost", "– → "+text.Percent(e.B.Mean), style)
 	default:
-		compared(s, weighed{"edit cost", text.Percent(e.A.Mean), text.Percent(e.B.Mean), e.B.Mean - e.A.Mean, facts.Less}, style)
+		writeCompared(s, weighed{"edit cost", text.Percent(e.A.Mean), text.Percent(e.B.Mean), e.B.Mean - e.A.Mean, facts.Less}, style)
 	}
 }
 
@@ -333,15 +333,15 @@ type weighed struct {
 	better      facts.Sense
 }
 
-// compared is a measure of A and B, and whether B's is better or worse: in a
+// writeCompared is a measure of A and B, and whether B's is better or worse: in a
 // colour where there are colours, in a word in any case. It says neither where
 // both are written alike.
-func compared(s *part.Sheet, m weighed, style cell.Style) {
+func writeCompared(s *part.Sheet, m weighed, style cell.Style) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	b.Put(s.C.Styles.Muted, cell.Fit(" "+m.label, s.Label(), s.C.Method))
 	b.Put(style, m.a+" → "+m.b)
-	if c := changed(m.more, "0", ""); c.size != "" && m.a != m.b {
+	if c := changeOf(m.more, "0", ""); c.size != "" && m.a != m.b {
 		v := c.means(m.better).verdict(s.C.Styles)
 		message := "  " + v.word
 		if s.W < verdictWords { // one form for all rows

@@ -110,7 +110,7 @@ func severedOf(by *metrics.ByKind) string {
 	var said []string
 	for k := range element.Count {
 		if n := lost(by, k); n > 0 {
-			said = append(said, part.Count(n)+" "+named(by, element.Kind(k), n))
+			said = append(said, part.Count(n)+" "+nameKind(by, element.Kind(k), n))
 		}
 	}
 	if len(said) == 0 {
@@ -122,7 +122,7 @@ func severedOf(by *metrics.ByKind) string {
 // lost are the elements of a kind that are severed, and not repaired.
 func lost(by *metrics.ByKind, k int) int { return by[k].Severed - by[k].Repaired }
 
-func named(of *metrics.ByKind, k element.Kind, n int) string {
+func nameKind(of *metrics.ByKind, k element.Kind, n int) string {
 	if n == 1 {
 		return of.Words(k).One
 	}
@@ -166,7 +166,7 @@ func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison, style cell.Sty
 			if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 { // to ask for no overlap is neither better nor worse
 				more = float64(b.DrySeams.Dry - a.DrySeams.Dry)
 			}
-			compared(s, weighed{"dry seams", drySeams(a), drySeams(b), more, facts.Less}, style)
+			writeCompared(s, weighed{"dry seams", drySeams(a), drySeams(b), more, facts.Less}, style)
 		}
 		return
 	}
@@ -189,8 +189,8 @@ func (p *Compare) elements(s *part.Sheet, a, b *metrics.Tally, style cell.Style)
 		if x == 0 && y == 0 {
 			continue
 		}
-		named := named(&b.Elements, element.Kind(k), y)
-		compared(s, weighed{label, part.Count(x), part.Count(y) + " " + named, float64(y - x), facts.Less}, style)
+		named := nameKind(&b.Elements, element.Kind(k), y)
+		writeCompared(s, weighed{label, part.Count(x), part.Count(y) + " " + named, float64(y - x), facts.Less}, style)
 		label = ""
 	}
 }

@@ -21,7 +21,7 @@ func (p *Compare) older(s *part.Sheet) {
 	all := alone && s.C.Scope.IsAll() && s.C.Compare.ComparesAll()
 	switch {
 	case all:
-		p.allDocuments(s, o.Since())
+		p.describeAll(s, o.Since())
 		s.Text(keys.Files.Key()+" lists what changed in each", st.Muted)
 	case alone && s.C.Scope.IsAll():
 		s.Text("Of this document alone.", st.Warn)
@@ -44,8 +44,8 @@ func (p *Compare) older(s *part.Sheet) {
 	}
 }
 
-// allDocuments tells what becomes of the chunks of all documents, since when.
-func (p *Compare) allDocuments(s *part.Sheet, since string) {
+// describeAll tells what becomes of the chunks of all documents, since when.
+func (p *Compare) describeAll(s *part.Sheet, since string) {
 	st := s.C.Styles
 	found, fresh := s.C.Compare.All()
 	if found == nil {
@@ -83,8 +83,8 @@ func costFacts(s *part.Sheet, e *compare.VersionCounts) {
 	}
 }
 
-// edited lists the chunks that are not kept, as far as there is room.
-func (p *Compare) edited(s *part.Sheet) {
+// listEdited lists the chunks that are not kept, as far as there is room.
+func (p *Compare) listEdited(s *part.Sheet) {
 	e := s.C.Compare.Edits()
 	if e == nil || e.Embed+e.Gone == 0 {
 		return

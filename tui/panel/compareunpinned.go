@@ -7,8 +7,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// unpinned says how to compare.
-func (p *Compare) unpinned(s *part.Sheet) {
+// explainPinning says how to compare.
+func (p *Compare) explainPinning(s *part.Sheet) {
 	c := s.C
 	if c.Compare.Older() != nil {
 		if c.H >= part.LowPanel {
@@ -16,7 +16,7 @@ func (p *Compare) unpinned(s *part.Sheet) {
 		}
 		p.older(s)
 		p.pinHint(s)
-		p.edited(s)
+		p.listEdited(s)
 		return
 	}
 	present := c.Preset()

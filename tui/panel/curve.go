@@ -95,7 +95,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		return s.Lines
 	}
 	below := part.Sheet{C: c, W: w}
-	writeNumbers(&below, p.telling(c, sweep.Curve, fresh), curveHeads...)
+	writeNumbers(&below, p.tableRows(c, sweep.Curve, fresh), curveHeads...)
 	if fresh {
 		for _, remark := range []string{remarkOn(c, sweep.Curve), costOn(c, sweep.Curve)} {
 			if remark != "" {

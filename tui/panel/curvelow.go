@@ -28,7 +28,7 @@ func (p *Curve) low(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh 
 		s.Lines = s.Lines[:0]
 	}
 	p.profiles(s, chart, curve, fresh)
-	rows, remaining := p.telling(s.C, curve, fresh), s.C.H-len(s.Lines)
+	rows, remaining := p.tableRows(s.C, curve, fresh), s.C.H-len(s.Lines)
 	switch {
 	case !fresh || remaining <= 0:
 	case remaining > len(rows):

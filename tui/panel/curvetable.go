@@ -22,9 +22,9 @@ type tableRow struct {
 	style        cell.Style
 }
 
-// telling are the rows of the table: the present value, the knee, and the least value
+// tableRows are the rows of the table: the present value, the knee, and the least value
 // with the most whole text.
-func (p *Curve) telling(c *part.Context, curve *sweep.Curve, fresh bool) []tableRow {
+func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tableRow {
 	st := c.Styles
 	t, _ := settings.Lookup(p.key)
 	now, _ := PresentOnCurve(c, curve)

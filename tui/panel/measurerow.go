@@ -155,9 +155,9 @@ func countOf(n int, noun string) string {
 	return part.Count(n) + " " + noun + "s"
 }
 
-// changed is a difference as its direction and its size; empty when nothing that
+// changeOf is a difference as its direction and its size; empty when nothing that
 // is shown differs.
-func changed(difference float64, size, unit string) change {
+func changeOf(difference float64, size, unit string) change {
 	if difference == 0 || math.IsNaN(difference) {
 		return change{}
 	}
@@ -168,7 +168,7 @@ func countChange(now int, before *int) change {
 	if before == nil {
 		return change{}
 	}
-	return changed(float64(now-*before), part.Count(max(now-*before, *before-now)), "")
+	return changeOf(float64(now-*before), part.Count(max(now-*before, *before-now)), "")
 }
 
 // unitsChange is the difference of a number in the settings' unit, which must
@@ -189,7 +189,7 @@ func sameUnit(a, b *measuring.Measured) bool {
 // pointsChange is the difference of two shares, in percentage points.
 func pointsChange(now, before float64) change {
 	d := text.Points(before, now)
-	return changed(d, fmt.Sprintf("%.1f", math.Abs(d)), "pts")
+	return changeOf(d, fmt.Sprintf("%.1f", math.Abs(d)), "pts")
 }
 
 func floatPoints(now float64, before *float64) change {
@@ -207,7 +207,7 @@ func ratioChange(now float64, before *float64) change {
 	if math.Abs(d) < 0.005 {
 		return change{}
 	}
-	return changed(d, fmt.Sprintf("%.2f", math.Abs(d)), "")
+	return changeOf(d, fmt.Sprintf("%.2f", math.Abs(d)), "")
 }
 
 // factChange is the difference of two rows of a fact.
@@ -229,7 +229,7 @@ func bytesChange(m, before *measuring.Measured, dims int) change {
 		return change{}
 	}
 	d := m.Chunks - before.Chunks
-	return changed(float64(d), part.Bytes(metrics.VectorsOf(max(d, -d), dims).Bytes), "")
+	return changeOf(float64(d), part.Bytes(metrics.VectorsOf(max(d, -d), dims).Bytes), "")
 }
 
 // ChangedSettings lists the differences between two settings.

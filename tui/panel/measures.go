@@ -81,7 +81,7 @@ func (p *Measures) Lines(c *Context, w int) []string {
 		s.documents()
 	}
 	s.since()
-	s.telling()
+	s.writeTelling()
 	s.Gap()
 	if c.Scope.IsAll() {
 		p.worst.draw(&s)
@@ -138,8 +138,8 @@ func (s *measureSheet) since() {
 	s.Text(message, s.C.Styles.Muted)
 }
 
-// telling are the numbers that a slider is moved for.
-func (s *measureSheet) telling() {
+// writeTelling are the numbers that a slider is moved for.
+func (s *measureSheet) writeTelling() {
 	m := s.m
 	s.wholeText()
 	s.altered("altered", m.Altered)
@@ -152,7 +152,7 @@ func (s *measureSheet) telling() {
 	}
 	s.add(row{
 		label: "stored / source", value: text.Times(m.StoredPerSrc), strong: true,
-		detail: part.Count(m.Stored.Units) + " / " + s.units(m.Stored.Source) + s.unstored(),
+		detail: part.Count(m.Stored.Units) + " / " + s.units(m.Stored.Source) + s.explainUnstored(),
 		change: ratioChange(m.StoredPerSrc, was(s, func(b *measuring.Measured) float64 { return b.StoredPerSrc })).means(facts.Less),
 	})
 	s.dry()
@@ -211,9 +211,9 @@ func flagsOf(m *measuring.Measured) string {
 	return strings.Join(out, " · ")
 }
 
-// unstored says where the rest is when fewer units are stored than the document
+// explainUnstored says where the rest is when fewer units are stored than the document
 // has, though no text is missing: white space between chunks.
-func (s *measureSheet) unstored() string {
+func (s *measureSheet) explainUnstored() string {
 	m := s.m
 	if n := m.Stored.Source - m.Stored.Units; n > 0 && m.Coverage.Uncovered == 0 && m.Settings.Unit == "chars" && s.leftOut() == 0 {
 		return "; the rest is white space"

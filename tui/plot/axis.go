@@ -72,7 +72,7 @@ func Upright(lo, hi float64, rows int, write func(float64) string) Axis {
 }
 
 // even: its numbers stand at equal distances.
-func (a Axis) even() bool { return a.Lo < a.Hi }
+func (a Axis) isEven() bool { return a.Lo < a.Hi }
 
 // upright fits an even axis to a number of rows. It keeps the range if the rows are too
 // few, or if the axis begins at 0 and room would be lost above it.

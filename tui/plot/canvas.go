@@ -71,7 +71,7 @@ func (c *canvas) curve(xs, ys []float64, xa, ya Axis) {
 		for pos < len(xs)-1 && xs[pos+1] <= x {
 			pos++
 		}
-		py, ok := c.row(between(xs, ys, pos, x), ya)
+		py, ok := c.row(interpolate(xs, ys, pos, x), ya)
 		if !ok {
 			previous = -1
 			continue
@@ -118,8 +118,8 @@ func sign(n int) int {
 	return 0
 }
 
-// between returns y at x, on the line from point i to the next.
-func between(xs, ys []float64, i int, x float64) float64 {
+// interpolate returns y at x, on the line from point i to the next.
+func interpolate(xs, ys []float64, i int, x float64) float64 {
 	const near = 1e-9
 	switch {
 	case len(xs) == 0 || x < xs[0]-near:

@@ -63,7 +63,7 @@ func (c *Chart) Rows(w, h int) [][]Run {
 		strip = stripRows(h)
 	}
 	field := max(2, h-2-len(names)-strip)
-	if c.Left.even() {
+	if c.Left.isEven() {
 		upright := *c
 		upright.Left = c.Left.upright(field)
 		c = &upright
@@ -149,7 +149,7 @@ const mostRows = 40
 // widest returns the width of an axis' longest number for any number of rows.
 func widest(a Axis) int {
 	n := 0
-	if a.even() {
+	if a.isEven() {
 		for rows := range mostRows {
 			n = max(n, widest(a.upright(rows)))
 		}
@@ -261,7 +261,7 @@ func (c *Chart) strip(f frame, rows int) []line {
 			for pos < len(c.X)-1 && c.X[pos+1] <= x {
 				pos++
 			}
-			fill(lines, f.left+col, Ink{Kind: Curve, Index: i}, c.Strip.share(between(c.X, s.Y, pos, x)))
+			fill(lines, f.left+col, Ink{Kind: Curve, Index: i}, c.Strip.share(interpolate(c.X, s.Y, pos, x)))
 		}
 		lines[low].put(f.left+f.field+1, Ink{Kind: Curve, Index: i}, c.end(f, i))
 	}

@@ -43,11 +43,11 @@ func (r *Recorder) Frame(frame string, w, h int) {
 		return
 	}
 	if n >= maxShots || r.bytes > maxBytes {
-		r.film.Full, r.film.Length = true, r.elapsed()
+		r.film.Full, r.film.Length = true, r.timeSinceStart()
 		return
 	}
 	r.last = frame
-	s := cell.Shot{At: r.elapsed(), W: w, H: h, Rows: r.rows(frame)}
+	s := cell.Shot{At: r.timeSinceStart(), W: w, H: h, Rows: r.rows(frame)}
 	if n > 0 && s.At-(*shots)[n-1].At < pace { // too short to be seen
 		s.At = (*shots)[n-1].At
 		(*shots)[n-1] = s
@@ -77,7 +77,7 @@ func (r *Recorder) Mark(key, label string) {
 	if r.film.Full {
 		return
 	}
-	m := Mark{At: r.elapsed(), Label: label, key: key}
+	m := Mark{At: r.timeSinceStart(), Label: label, key: key}
 	if n := len(r.film.Marks); n > 0 && r.film.Marks[n-1].key == key && m.At-r.film.Marks[n-1].until < moving {
 		r.film.Marks[n-1].Label, r.film.Marks[n-1].until = label, m.At
 		return
@@ -86,8 +86,8 @@ func (r *Recorder) Mark(key, label string) {
 	r.film.Marks = append(r.film.Marks, m)
 }
 
-// elapsed returns the time since the beginning of the film, which is the first call.
-func (r *Recorder) elapsed() time.Duration {
+// timeSinceStart returns the time since the beginning of the film, which is the first call.
+func (r *Recorder) timeSinceStart() time.Duration {
 	current := r.now()
 	if r.begun.IsZero() {
 		r.begun = current
@@ -98,7 +98,7 @@ func (r *Recorder) elapsed() time.Duration {
 // End ends the film, and records its subject: the document, and how it was drawn.
 func (r *Recorder) End(document string, theme themes.Theme, m cell.Method) {
 	if !r.film.Full {
-		r.film.Length = r.elapsed()
+		r.film.Length = r.timeSinceStart()
 	}
 	r.film.Document, r.film.Theme, r.film.Method = document, theme, m
 }

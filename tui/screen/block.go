@@ -9,13 +9,13 @@ type block struct {
 	row func(dst []byte, y int) []byte
 }
 
-// finished are rows as a cell.Line made them.
-func finished(rows ...string) block {
+// blockOf are rows as a cell.Line made them.
+func blockOf(rows ...string) block {
 	return block{len(rows), func(dst []byte, y int) []byte { return append(dst, rows[y]...) }}
 }
 
-// stacked are blocks one below the other.
-func stacked(blocks ...block) block {
+// stackBlocks are blocks one below the other.
+func stackBlocks(blocks ...block) block {
 	all := block{row: func(dst []byte, y int) []byte {
 		for i := range blocks {
 			if y < blocks[i].h {

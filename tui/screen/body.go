@@ -16,13 +16,13 @@ func (v *Screen) body() block {
 	switch {
 	case l.How == layout.Beside && !l.Border.Empty():
 		side := append(v.settings(), v.panel()...)
-		return joinBeside(v.document(), finished(append(side, v.drawOther()...)...), v.Styles)
+		return joinBeside(v.document(), blockOf(append(side, v.drawOther()...)...), v.Styles)
 	case l.DocumentFrame.Empty() && !l.SettingsFrame.Empty():
-		return finished(v.settings()...)
+		return blockOf(v.settings()...)
 	case l.DocumentFrame.Empty():
-		return finished(v.panel()...)
+		return blockOf(v.panel()...)
 	case !l.SettingsFrame.Empty():
-		return stacked(v.document(), finished(v.panel()...), finished(v.settings()...))
+		return stackBlocks(v.document(), blockOf(v.panel()...), blockOf(v.settings()...))
 	}
 	return v.document()
 }
@@ -32,8 +32,8 @@ func (v *Screen) document() block {
 	f := Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Document), W: l.DocumentFrame.W}
 	if m := v.Panes.ModeAt(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
 		inner := l.DocumentFrame.Inside()
-		edge := finished(f.Line(m.Placement(v.Context, inner.W, inner.H).Title))
-		return stacked(edge, finished(Fill(m.Lines(v.Context, inner.W, inner.H), inner.H, inner.W, v.Styles)...))
+		edge := blockOf(f.Line(m.Placement(v.Context, inner.W, inner.H).Title))
+		return stackBlocks(edge, blockOf(Fill(m.Lines(v.Context, inner.W, inner.H), inner.H, inner.W, v.Styles)...))
 	}
 	look := v.Look()
 	inner := l.Document
@@ -52,7 +52,7 @@ func (v *Screen) document() block {
 	if l.Seams.Empty() {
 		return rows
 	}
-	return stacked(rows, finished(v.seams().draw(v.overText(look.Layers))))
+	return stackBlocks(rows, blockOf(v.seams().draw(v.overText(look.Layers))))
 }
 
 func (v *Screen) settings() []string {

@@ -149,7 +149,7 @@ func (v hints) put(b *bottom, room int) {
 		}
 		return
 	}
-	for i, h := range v.fitting(room - b.Width()) {
+	for i, h := range v.fitHints(room - b.Width()) {
 		if i > 0 {
 			b.Space(s.Text, 2)
 		}
@@ -289,8 +289,8 @@ func (v hints) pointless(a keys.Action) bool {
 	return false
 }
 
-// fitting are the most important hints that fit, in the order of the table.
-func (v hints) fitting(room int) []*keys.Binding {
+// fitHints are the most important hints that fit, in the order of the table.
+func (v hints) fitHints(room int) []*keys.Binding {
 	var out []*keys.Binding
 	scopes := v.Panes.Scopes()
 	typing := len(v.Panes.Modes) == 0 && v.Panes.Typist() != nil
@@ -298,7 +298,7 @@ func (v hints) fitting(room int) []*keys.Binding {
 		if v.pointless(h.Action) || typing && h.Writes() {
 			continue
 		}
-		h = v.relabelled(h)
+		h = v.relabel(h)
 		switch w := v.width(h); {
 		case w <= room:
 			room -= w
@@ -333,9 +333,9 @@ func (v hints) instead(h *keys.Binding, among []*keys.Binding, room int) int {
 	return room
 }
 
-// relabelled is a hint in the words of the mode that is open, where the key does
+// relabel is a hint in the words of the mode that is open, where the key does
 // not do what it usually does.
-func (v hints) relabelled(h *keys.Binding) *keys.Binding {
+func (v hints) relabel(h *keys.Binding) *keys.Binding {
 	if h.Action == keys.SpeakOfAll && v.Scope.IsAll() {
 		other := *h
 		other.Short = "this document"

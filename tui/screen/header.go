@@ -25,8 +25,8 @@ func piece(style cell.Style, text string, worth int) item {
 	return item{style: style, text: text, worth: worth}
 }
 
-// withAction is the item, which leads to an action.
-func (it item) withAction(a keys.Action) item {
+// leadTo is the item, which leads to an action.
+func (it item) leadTo(a keys.Action) item {
 	it.leads = a
 	return it
 }
@@ -65,7 +65,7 @@ type drawn struct {
 
 func (v header) line() *drawn {
 	s := v.Styles
-	left, right := v.counted(v.named())
+	left, right := v.fitCounts(v.nameItems())
 	b := &drawn{}
 	b.Reset(v.Layout.W, s.Method)
 	room := v.Layout.W - total(right) - 1
@@ -102,8 +102,8 @@ func (b *drawn) put(it *item, draw func(*item)) {
 	}
 }
 
-// named is the document and what is spoken of.
-func (v header) named() (left []item, name string) {
+// nameItems is the document and what is spoken of.
+func (v header) nameItems() (left []item, name string) {
 	s := v.Styles
 	name = part.Title(v.Doc.Name)
 	if inside := v.Scope.Name(v.File); inside != "" && strings.HasSuffix(filepath.ToSlash(v.Doc.Name), inside) {
@@ -112,7 +112,7 @@ func (v header) named() (left []item, name string) {
 	left = []item{piece(s.TextBold, name, 8)}
 	if n := len(v.Files); n > 1 {
 		left[0].leads = keys.Files
-		left = append(left, piece(s.Muted, fmt.Sprintf("file %d/%d", v.File+1, n), 4).withAction(keys.Files))
+		left = append(left, piece(s.Muted, fmt.Sprintf("file %d/%d", v.File+1, n), 4).leadTo(keys.Files))
 	}
 	left = append(left, v.scope()...)
 	if v.Alone() {
@@ -127,7 +127,7 @@ const oversized = "◆"
 // scope names the current scope if there are several documents.
 func (v *Screen) scope() []item {
 	n := v.Scope.Documents()
-	items := piece(v.Styles.FocusBold, "all "+part.Count(n), 8).withAction(keys.SpeakOfAll)
+	items := piece(v.Styles.FocusBold, "all "+part.Count(n), 8).leadTo(keys.SpeakOfAll)
 	switch m, fresh := v.Scope.Measured(); {
 	case n == 0, !v.Scope.IsAll():
 		return nil
@@ -179,15 +179,15 @@ func sides(a, b string, w int) string {
 	return "A " + a + " · B " + b
 }
 
-// counted is what there is room for, in words as short as lets in what matters most.
-func (v header) counted(left []item, name string) (l, r []item) {
+// fitCounts is what there is room for, in words as short as lets in what matters most.
+func (v header) fitCounts(left []item, name string) (l, r []item) {
 	in := 0
 	if _, _, pinned := v.Sides(); pinned { // A and B need the room
 		v.words = briefKinds
 	}
 	for ; v.words <= allBrief; v.words++ {
 		items := append(v.tally(), v.target()...)
-		a, b := v.pinned(left, items, name)
+		a, b := v.fitPinned(left, items, name)
 		n := weight(b)
 		if n > in {
 			in, l, r = n, a, b
@@ -218,14 +218,14 @@ func weight(items []item) (n int) {
 	return n
 }
 
-// pinned is what there is room for, with what A and B are or, where that has no
+// fitPinned is what there is room for, with what A and B are or, where that has no
 // room, that A is pinned.
-func (v header) pinned(left, right []item, name string) (l, r []item) {
+func (v header) fitPinned(left, right []item, name string) (l, r []item) {
 	a, b, pinned := v.Sides()
 	if !pinned || v.Alone() {
 		return v.fit(left, right, name)
 	}
-	of := piece(v.Styles.Focus, sides(a, b, v.Layout.W), 5).withAction(keys.BothSides)
+	of := piece(v.Styles.Focus, sides(a, b, v.Layout.W), 5).leadTo(keys.BothSides)
 	if v.Compare.Pinned() == nil { // two texts are not shown beside each other
 		of.leads = ""
 	}

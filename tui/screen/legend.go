@@ -7,9 +7,9 @@ import (
 	"chunkscope/tui/docview"
 )
 
-// shared says, in the very looks of the text, what shared text is: the longest wording
+// sharedLegends says, in the very looks of the text, what shared text is: the longest wording
 // first.
-func (v seamStrip) shared() [][]item {
+func (v seamStrip) sharedLegends() [][]item {
 	s, view := v.Styles, v.View
 	if view == nil {
 		return nil
@@ -23,7 +23,7 @@ func (v seamStrip) shared() [][]item {
 	switch {
 	case shares == settings.Nothing:
 		return lines
-	case !requested(&view.Result.Seams):
+	case !isRequested(&view.Result.Seams):
 		return nil
 	case shares != settings.InMetadata:
 		overlap := piece(s.Overlap, "overlap", 0)
@@ -34,11 +34,11 @@ func (v seamStrip) shared() [][]item {
 	if lines == nil {
 		return kept
 	}
-	return [][]item{listing(gap, kept[0], lines[0]), listing(gap, kept[1], lines[0]), listing(gap, kept[1], lines[1])}
+	return [][]item{joinItems(gap, kept[0], lines[0]), joinItems(gap, kept[1], lines[0]), joinItems(gap, kept[1], lines[1])}
 }
 
-// requested reports whether overlap is requested; the first seams tell.
-func requested(seams *chunk.Seams) bool {
+// isRequested reports whether overlap is requested; the first seams tell.
+func isRequested(seams *chunk.Seams) bool {
 	for i := range min(seams.Len(), 8) {
 		if s := seams.At(i); s.Requested+s.Delivered > 0 {
 			return true

@@ -28,8 +28,8 @@ func (v *Screen) QuietLook() *docview.Look {
 // presentation is a screen in that look.
 type presentation struct{ *Screen }
 
-// presented draws everything but the keys.
-func (v presentation) presented() []string {
+// drawBody draws everything but the keys.
+func (v presentation) drawBody() []string {
 	inner := v.Layout.DocumentFrame.Inside()
 	var text []string
 	if m := v.Panes.ModeAt(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
@@ -52,10 +52,10 @@ func (v presentation) presented() []string {
 // caption describes the screen in plain words.
 func (v presentation) caption() string {
 	s := v.Styles
-	text := fitting(v.captions(), v.Layout.W-2, s.Method)
+	text := fitItems(v.captions(), v.Layout.W-2, s.Method)
 	var b cell.Line
 	b.Reset(v.Layout.W, s.Method)
-	b.Space(s.Text, max(1, (v.Layout.W-listed(text, s.Method))/2))
+	b.Space(s.Text, max(1, (v.Layout.W-listWidth(text, s.Method))/2))
 	for i, it := range text {
 		if i > 0 {
 			b.Put(s.Muted, " · ")
@@ -65,10 +65,10 @@ func (v presentation) caption() string {
 	return b.Finish(s.Text)
 }
 
-// fitting are the items that have room side by side; what is worth least goes
+// fitItems are the items that have room side by side; what is worth least goes
 // first.
-func fitting(said []item, room int, m cell.Method) []item {
-	for listed(said, m) > room && len(said) > 1 {
+func fitItems(said []item, room int, m cell.Method) []item {
+	for listWidth(said, m) > room && len(said) > 1 {
 		minimum := 0
 		for i := range said {
 			if said[i].worth < said[minimum].worth {
@@ -80,8 +80,8 @@ func fitting(said []item, room int, m cell.Method) []item {
 	return said
 }
 
-// listed is the cells of items with dots between them.
-func listed(said []item, m cell.Method) int {
+// listWidth is the cells of items with dots between them.
+func listWidth(said []item, m cell.Method) int {
 	n := -3
 	for _, it := range said {
 		n += cell.Width(it.text, m) + 3
@@ -126,7 +126,7 @@ func (v presentation) document() []item {
 	add(view.Oversize, "oversize", s.Error, 7)
 	add(view.Dry, "without the overlap requested", s.Text, 3)
 	j, _ := v.Elements.Judged()
-	if dropped := v.dropped(j); dropped != "" {
+	if dropped := v.countDropped(j); dropped != "" {
 		out[0] = piece(s.ErrorBold, out[0].text+dropped, 9)
 	}
 	if j != nil && j.Text.Total > 0 {
@@ -150,7 +150,7 @@ func (v presentation) shares() string {
 	case seam.Requested == 0:
 		return "no overlap requested"
 	}
-	subject, done := sharing(set)
+	subject, done := describeSharing(set)
 	delivered, requested := seam.CountedOverlap()
 	message := fmt.Sprintf("%s %s of %s requested", part.Count(requested), strings.TrimSuffix(set.OverlapUnit(), "s")+plurals(requested), subject)
 	if i < 0 {
@@ -159,8 +159,8 @@ func (v presentation) shares() string {
 	return message + ", " + part.Count(delivered) + " " + done + " here"
 }
 
-// sharing is what neighbours share under some settings, and what is done with it.
-func sharing(set *settings.Settings) (what, done string) {
+// describeSharing is what neighbours share under some settings, and what is done with it.
+func describeSharing(set *settings.Settings) (what, done string) {
 	if set.Mode().Shares == settings.InMetadata {
 		return "context", "kept"
 	}

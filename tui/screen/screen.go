@@ -71,7 +71,7 @@ func (v *Screen) Draw() string {
 	}
 	rows := strings.Split(drawn, "\n")
 	if covering == nil {
-		v.inFront(rows)
+		v.drawInFront(rows)
 	}
 	v.sentence(rows)
 	return strings.Join(rows, "\n")
@@ -83,15 +83,15 @@ func (v *Screen) above(covering part.Mode) block {
 	l := &v.Layout
 	switch {
 	case covering != nil:
-		return finished(Fill(covering.Lines(v.Context, l.W, l.H-1), l.H-1, l.W, v.Styles)...)
+		return blockOf(Fill(covering.Lines(v.Context, l.W, l.H-1), l.H-1, l.W, v.Styles)...)
 	case v.Panes.Presenting:
-		return finished(presentation{v}.presented()...)
+		return blockOf(presentation{v}.drawBody()...)
 	}
-	return stacked(finished(header{Screen: v}.draw()), v.body())
+	return stackBlocks(blockOf(header{Screen: v}.draw()), v.body())
 }
 
-// inFront draws what lies on finished rows.
-func (v *Screen) inFront(rows []string) {
+// drawInFront draws what lies on finished rows.
+func (v *Screen) drawInFront(rows []string) {
 	for _, m := range v.Panes.Modes {
 		if inner, where := v.ModeRect(m); where == part.Dialog {
 			v.dialog(rows, m, inner)

@@ -27,7 +27,7 @@ func longestFit(words [][]item, room int) []item {
 // amber, then what is dry: a letter is harder to guess than a color that the text has too.
 func (v seamStrip) legends() [][]item {
 	brief := v.briefLegends()
-	shared := v.shared()
+	shared := v.sharedLegends()
 	if len(brief) == 0 || len(shared) < 2 {
 		return brief
 	}
@@ -40,7 +40,7 @@ func (v seamStrip) briefLegends() (out [][]item) {
 		return nil
 	}
 	var amber []item
-	if shared := v.shared(); len(shared) > 0 {
+	if shared := v.sharedLegends(); len(shared) > 0 {
 		amber = shared[len(shared)-1]
 	}
 	cut, headed := v.letters(oneWord, "", " cut", 2), v.letters(oneWord, "cut: ", "", 2)
@@ -53,7 +53,7 @@ func (v seamStrip) briefLegends() (out [][]item) {
 	for _, letters := range [][]item{cut, headed, short} {
 		out = append(out, v.legendOf(letters, nil, "no overlap"))
 	}
-	out = append(out, listing(piece(v.Styles.Text, "  ", 0), cut, amber), cut, short, tight, amber)
+	out = append(out, joinItems(piece(v.Styles.Text, "  ", 0), cut, amber), cut, short, tight, amber)
 	return slices.DeleteFunc(out, func(words []item) bool { return len(words) == 0 })
 }
 
@@ -69,7 +69,7 @@ func (v seamStrip) legendOf(letters, amber []item, dryWord string) []item {
 	if seams := v.View.Result.Seams.Len(); seams > n {
 		crowd = []item{piece(s.Muted, part.Count((seams+n-1)/n)+" seams a cell", 0)}
 	}
-	return listing(gap, letters, amber, none, crowd)
+	return joinItems(gap, letters, amber, none, crowd)
 }
 
 // mostOfOne is the longest singular that stands in the legend: what is longer has a short form.
@@ -99,7 +99,7 @@ func (v seamStrip) letters(word func(element.Info) string, before, behind string
 	}
 	add := func(letter, word string) {
 		if v.shows(func(at stretch) bool { return at.Letter() == letter }) {
-			out = listing(piece(v.Styles.Text, strings.Repeat(" ", gap), 0), out, []item{piece(v.Styles.ErrorBold, letter, 0), piece(v.Styles.Muted, " "+word+behind, 0)})
+			out = joinItems(piece(v.Styles.Text, strings.Repeat(" ", gap), 0), out, []item{piece(v.Styles.ErrorBold, letter, 0), piece(v.Styles.Muted, " "+word+behind, 0)})
 		}
 	}
 	for k := range element.Kind(element.Count) {
@@ -113,8 +113,8 @@ func (v seamStrip) letters(word func(element.Info) string, before, behind string
 	return out
 }
 
-// listing is what there is of some texts, with a gap between them.
-func listing(gap item, parts ...[]item) (out []item) {
+// joinItems is what there is of some texts, with a gap between them.
+func joinItems(gap item, parts ...[]item) (out []item) {
 	for _, p := range parts {
 		if len(out) > 0 && len(p) > 0 {
 			out = append(out, gap)

@@ -62,7 +62,7 @@ func (t *strip) stretches(v *view.View, judged *measuring.Judged, n int) []stret
 		from, to := x*seams/n, (x+1)*seams/n
 		at := &t.parts[x]
 		at.AtSeam = judged.Between(v, from, to)
-		at.glyph, at.full = delivered(v.Deliveries(from, to))
+		at.glyph, at.full = deliveryBar(v.Deliveries(from, to))
 	}
 	return t.parts
 }
@@ -158,7 +158,7 @@ const besideGaps, besideBars = 91, 36
 func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
 	s, glyph := v.Styles, at.glyph
 	style := s.Bar
-	if glyph == dry || glyph == unasked || v.inMetadata() {
+	if glyph == dry || glyph == unasked || v.isInMetadata() {
 		style = s.Dry
 	}
 	if letter := at.Letter(); letter != "" {
@@ -173,8 +173,8 @@ func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
 	b.Space(s.Text, pitch-1)
 }
 
-// inMetadata reports whether what is requested is kept as context, which no chunk repeats.
-func (v seamStrip) inMetadata() bool {
+// isInMetadata reports whether what is requested is kept as context, which no chunk repeats.
+func (v seamStrip) isInMetadata() bool {
 	return v.View.Result.Settings.Mode().Shares == settings.InMetadata
 }
 
@@ -188,9 +188,9 @@ const (
 // full is a full bar where bars stand side by side and would be one.
 const full = "▊"
 
-// delivered is the bar of the least that one of some neighbouring seams delivers
+// deliveryBar is the bar of the least that one of some neighbouring seams delivers
 // of what it requests; full when it is all.
-func delivered(d view.Delivery) (glyph string, full bool) {
+func deliveryBar(d view.Delivery) (glyph string, full bool) {
 	switch minimum := d.LeastDelivered(); {
 	case d.Dry():
 		return dry, false

@@ -56,7 +56,7 @@ func (v slide) draw(first, last int, text []string, left docview.Abridged) strin
 		}),
 		row(func() {
 			got := v.got(first, last)
-			b.PutMax(s.Muted, v.settled(), room-cell.Width(got, s.Method)-2)
+			b.PutMax(s.Muted, v.describeSettings(), room-cell.Width(got, s.Method)-2)
 			b.PadTo(s.Text, w-SlideMargin-cell.Width(got, s.Method))
 			b.Put(s.Text, got)
 		}),
@@ -80,8 +80,8 @@ func (v slide) draw(first, last int, text []string, left docview.Abridged) strin
 	return strings.Join(append(rows,
 		below, rule,
 		row(func() {
-			legend := longestFit(v.seams().shared(), room)
-			v.measured(&b, room-spread(legend)-2)
+			legend := longestFit(v.seams().sharedLegends(), room)
+			v.writeMeasured(&b, room-spread(legend)-2)
 			b.PadTo(s.Text, w-SlideMargin-spread(legend))
 			write(&b, legend)
 		}),
@@ -105,8 +105,8 @@ func (v slide) side() string {
 	return ""
 }
 
-// settled names the settings of the document.
-func (v slide) settled() string {
+// describeSettings names the settings of the document.
+func (v slide) describeSettings() string {
 	set := &v.View.Result.Settings
 	how := set.Strategy
 	if ran := v.View.Result.Strategy; ran != "" && ran != how {
@@ -135,18 +135,18 @@ func (v slide) got(first, last int) string {
 	if requested == 0 {
 		return ""
 	}
-	what, done := sharing(set)
+	what, done := describeSharing(set)
 	return fmt.Sprintf("%s of %s %s of %s %s", part.Count(delivered), part.Count(requested), strings.TrimSuffix(set.OverlapUnit(), "s")+plurals(requested), what, done)
 }
 
-// measured writes what the settings make of the whole document, as far as there
+// writeMeasured writes what the settings make of the whole document, as far as there
 // is room.
-func (v slide) measured(b *cell.Line, room int) {
+func (v slide) writeMeasured(b *cell.Line, room int) {
 	s := v.Styles
 	what := "whole document" + v.side() + ": "
 	b.Put(s.Muted, what)
 	room -= cell.Width(what, s.Method)
-	for i, it := range fitting(v.document(), room, s.Method) {
+	for i, it := range fitItems(v.document(), room, s.Method) {
 		if i > 0 {
 			b.Put(s.Muted, " · ")
 		}

@@ -23,9 +23,9 @@ func (v header) tally() []item {
 			return nil
 		}
 		t := m.Total
-		items := []item{piece(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9).withAction(keys.Files)}
+		items := []item{piece(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9).leadTo(keys.Files)}
 		items = append(items, v.flags(t.Small, t.Oversize, t.DrySeams.Dry)...)
-		return append(append(items, v.stored(t.StoredPerSrc)), v.wholeItems(t.WholeText, t.Elements, &t.Altered)...)
+		return append(append(items, v.storedItem(t.StoredPerSrc)), v.wholeItems(t.WholeText, t.Elements, &t.Altered)...)
 	}
 	s, view := v.Styles, v.View
 	switch {
@@ -44,26 +44,26 @@ func (v header) tally() []item {
 	}
 	items = append(items, flags...)
 	if progress.Decided > 0 {
-		items = append(items, piece(s.Muted, "◇ "+part.Count(progress.Decided)+" of "+part.Count(progress.Of)+" decided", 4).withAction(keys.ReviewFlags))
+		items = append(items, piece(s.Muted, "◇ "+part.Count(progress.Decided)+" of "+part.Count(progress.Of)+" decided", 4).leadTo(keys.ReviewFlags))
 	}
 	if n := len(view.Result.Omitted); n > 0 { // on purpose: what it makes less whole is no fault of the cuts
 		items = append(items, piece(s.Muted, part.Count(n)+" left out", 6))
 	}
-	if style, past := v.pastLimit(); past != "" {
-		items = append(items, piece(style, past, 7).withAction(keys.ModelLimit))
+	if style, past := v.countPastLimit(); past != "" {
+		items = append(items, piece(style, past, 7).leadTo(keys.ModelLimit))
 	}
 	if v.Slow {
 		items = append(items, piece(s.Muted, v.Spin+" "+part.Cutting(v.Context), 8))
 	}
 	if judged, _ := v.Elements.Judged(); judged != nil {
-		items = append(items, v.stored(judged.Stored.PerSource()))
+		items = append(items, v.storedItem(judged.Stored.PerSource()))
 		items = append(items, v.wholeItems(judged.Text, judged.Kinds, &judged.Altered)...)
 	}
 	return items
 }
 
-// stored is how much more text is stored than there is.
-func (v header) stored(perSource float64) item {
+// storedItem is how much more text is stored than there is.
+func (v header) storedItem(perSource float64) item {
 	more := int(math.Round(100 * (perSource - 1)))
 	said := fmt.Sprintf("+%d%% stored", more)
 	switch {
@@ -72,7 +72,7 @@ func (v header) stored(perSource float64) item {
 	case more < 0:
 		said = fmt.Sprintf("−%d%% stored", -more)
 	}
-	return piece(v.Styles.Text, said, 5).withAction(ToMeasures)
+	return piece(v.Styles.Text, said, 5).leadTo(ToMeasures)
 }
 
 // chunks is their number, and how much text is in none.
@@ -83,10 +83,10 @@ func (v header) chunks() item {
 		message = part.Count(n) + " of " + plural(v.View.Result.TotalBeforeTruncation, "chunk")
 	}
 	judged, _ := v.Elements.Judged()
-	if dropped := v.dropped(judged); dropped != "" {
-		return piece(v.Styles.ErrorBold, message+dropped, 9).withAction(keys.Chunks)
+	if dropped := v.countDropped(judged); dropped != "" {
+		return piece(v.Styles.ErrorBold, message+dropped, 9).leadTo(keys.Chunks)
 	}
-	return piece(v.Styles.TextBold, message, 9).withAction(keys.Chunks)
+	return piece(v.Styles.TextBold, message, 9).leadTo(keys.Chunks)
 }
 
 // flags are the flagged chunks, decided on or not, and the dry seams, each
@@ -102,13 +102,13 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 		if oversize > 0 { // which is worse stays longer
 			worth--
 		}
-		items = append(items, piece(s.Warn, "• "+part.Count(small)+" small", worth).withAction(keys.ReviewFlags))
+		items = append(items, piece(s.Warn, "• "+part.Count(small)+" small", worth).leadTo(keys.ReviewFlags))
 	}
 	if oversize > 0 {
-		items = append(items, piece(s.Error, oversized+" "+part.Count(oversize)+long, 7).withAction(keys.ReviewFlags))
+		items = append(items, piece(s.Error, oversized+" "+part.Count(oversize)+long, 7).leadTo(keys.ReviewFlags))
 	}
 	if dry > 0 {
-		items = append(items, piece(s.Muted, "○ "+part.Count(dry)+seams, 5).withAction(ToDry))
+		items = append(items, piece(s.Muted, "○ "+part.Count(dry)+seams, 5).leadTo(ToDry))
 	}
 	return items
 }
@@ -121,20 +121,20 @@ func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind, altered *al
 		return nil
 	}
 	message := part.Percent(text.Whole, text.Total) + " whole"
-	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), message, 8).withAction(ToMeasures)}
+	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), message, 8).leadTo(ToMeasures)}
 	k, ok := kinds.Worst()
 	worst := broken(&kinds, v.words)
 	if kept := (metrics.Whole{Whole: altered.CodeLines - altered.Unindented, Total: altered.CodeLines}).Share(); altered.Unindented > 0 && (!ok || kept < kinds[k].Share()) {
-		worst = unindented(altered.Unindented, v.words < allBrief)
+		worst = countUnindented(altered.Unindented, v.words < allBrief)
 	}
 	if worst == "" {
 		return out
 	}
-	return append(out, piece(v.Styles.Error, "· "+worst, 6).withAction(ToMeasures))
+	return append(out, piece(v.Styles.Error, "· "+worst, 6).leadTo(ToMeasures))
 }
 
-// unindented counts lines of code that lost their indentation.
-func unindented(lines int, roomy bool) string {
+// countUnindented counts lines of code that lost their indentation.
+func countUnindented(lines int, roomy bool) string {
 	if roomy {
 		return text.Count(lines, "line") + " of code unindented"
 	}

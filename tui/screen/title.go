@@ -68,9 +68,9 @@ func (v *Screen) overText(layers []docview.Layer) []item {
 	return []item{piece(v.Styles.Muted, strings.Join(said, " · "), 0)}
 }
 
-// pastLimit is the header's count of chunks that a model does not read to
+// countPastLimit is the header's count of chunks that a model does not read to
 // their end; empty without a model.
-func (v *Screen) pastLimit() (style cell.Style, text string) {
+func (v *Screen) countPastLimit() (style cell.Style, text string) {
 	l := v.Model.Limit()
 	if l == nil {
 		return "", ""

@@ -5,8 +5,8 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// dropped tells how much text is in no chunk; empty if all is.
-func (v *Screen) dropped(j *measuring.Judged) string {
+// countDropped tells how much text is in no chunk; empty if all is.
+func (v *Screen) countDropped(j *measuring.Judged) string {
 	switch {
 	case j != nil && j.Coverage.Uncovered > 0:
 		subject := " in none"

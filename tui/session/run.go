@@ -53,7 +53,7 @@ func (s *Session) Present() bool {
 
 // RunNow cuts the document and finds its elements, synchronously.
 func (s *Session) RunNow(ctx context.Context) error {
-	v, err := s.cutting()(ctx)
+	v, err := s.CutWork()(ctx)
 	if err != nil {
 		return err
 	}
@@ -65,8 +65,8 @@ func (s *Session) RunNow(ctx context.Context) error {
 	return nil
 }
 
-// cutting returns a run of the engine on the present document and settings.
-func (s *Session) cutting() tasks.RunWork[*view.View] {
+// CutWork returns a run of the engine on the present document and settings.
+func (s *Session) CutWork() tasks.RunWork[*view.View] {
 	doc, want, before, cut := s.Doc, s.Settings, s.View, s.Given.Cutter()
 	marks, number := s.Hand.Marks(), s.Hand.Number()
 	tally := &work.Tally{}

@@ -91,7 +91,7 @@ func New(doc *engine.Document, s settings.Settings) *Session {
 	n.Tuning = measuring.NewTuning(now, found, &n.Scope.ScopeReader, &n.Questions.Reader)
 	n.Curves = measuring.NewCurves(now, found, &n.Scope.ScopeReader, &n.Questions.Reader)
 	n.Measures = measuring.NewMeasures(now, found, &n.Scope.ScopeReader, &n.History.HistoryReader, &n.Model.ModelReader, &n.Given.GivenReader)
-	n.runner = tasks.NewRunner(time.Now, n.cutting)
+	n.runner = tasks.NewRunner(time.Now, n.CutWork)
 	return n
 }
 

@@ -48,7 +48,7 @@ func TestASnapshotOutlivesTheDocument(t *testing.T) {
 	s := b.S
 	own := s.Settings
 	s.Snapshot()
-	s.Preview(s.Settings.With("max_chunk_size", 900))
+	s.Preview(s.Settings.WithNumber("max_chunk_size", 900))
 	doc, err := engine.New("other.md", []byte("# Other\n"))
 	if err != nil {
 		t.Fatal(err)

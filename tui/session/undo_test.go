@@ -12,10 +12,10 @@ import (
 func TestUndoKeepsTheNameOfThePreset(t *testing.T) {
 	b := sessiontest.New(t, "code-heavy")
 	s := b.S
-	s.Change("max_chunk_size", func(to *settings.Settings) { *to = to.With("max_chunk_size", 700) })
+	s.Change("max_chunk_size", func(to *settings.Settings) { *to = to.WithNumber("max_chunk_size", 700) })
 	tuned := s.Settings
 	b.Use("langchain-recursive")
-	s.Use("", tuned.With("max_chunk_size", 900)) // of a file
+	s.Use("", tuned.WithNumber("max_chunk_size", 900)) // of a file
 	for _, step := range []struct {
 		move func() bool
 		name string

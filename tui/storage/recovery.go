@@ -71,7 +71,7 @@ func leftover(dir string) string {
 	for _, e := range entries {
 		name := strings.TrimSuffix(e.Name(), ".yaml")
 		pid, err := strconv.Atoi(name)
-		if err != nil || name == e.Name() || pid != os.Getpid() && running(pid) {
+		if err != nil || name == e.Name() || pid != os.Getpid() && isRunning(pid) {
 			continue
 		}
 		path := filepath.Join(dir, e.Name())
@@ -95,8 +95,8 @@ func leftover(dir string) string {
 	return found
 }
 
-// running reports whether a process is there.
-func running(pid int) bool {
+// isRunning reports whether a process is there.
+func isRunning(pid int) bool {
 	p, err := os.FindProcess(pid)
 	if err != nil {
 		return false

@@ -38,7 +38,7 @@ func (e *Ending) Await(keys *os.File, quit func()) {
 	e.done, e.sig = make(chan struct{}), make(chan os.Signal, 1)
 	signal.Notify(e.sig, syscall.SIGINT, syscall.SIGTERM)
 	for _, by := range [...]syscall.Signal{syscall.SIGHUP, syscall.SIGQUIT} {
-		if !signal.Ignored(by) && !(by == syscall.SIGQUIT && dumped()) {
+		if !signal.Ignored(by) && !(by == syscall.SIGQUIT && dumpsStacks()) {
 			signal.Notify(e.sig, by)
 		}
 	}
@@ -66,9 +66,9 @@ func (e *Ending) Await(keys *os.File, quit func()) {
 	}()
 }
 
-// dumped reports whether SIGQUIT should dump the stacks, as Go programs do: useful for
+// dumpsStacks reports whether SIGQUIT should dump the stacks, as Go programs do: useful for
 // debugging, but it leaves the terminal as it is.
-func dumped() bool { return os.Getenv("GOTRACEBACK") != "" }
+func dumpsStacks() bool { return os.Getenv("GOTRACEBACK") != "" }
 
 // ErrFull is the end because of exhausted memory.
 var ErrFull = errors.New("the memory is full")

@@ -40,11 +40,11 @@ func (m *Idle) End() {
 }
 
 func (m *Idle) release() {
-	if current := allocated(); current-m.released.Load() > idleFrom {
+	if current := countAllocated(); current-m.released.Load() > idleFrom {
 		m.released.Store(current)
 		debug.FreeOSMemory()
 	}
 }
 
-// allocated is how many bytes were ever allocated.
-func allocated() uint64 { return metric("/gc/heap/allocs:bytes") }
+// countAllocated is how many bytes were ever allocated.
+func countAllocated() uint64 { return metric("/gc/heap/allocs:bytes") }

@@ -62,10 +62,10 @@ func (o *Output) Write(b []byte) (int, error) {
 // FollowSize reports a clamped one.
 func (o *Output) Options() []tea.ProgramOption {
 	size, err := o.size()
-	if o.hidden = err == nil && size != clamped(size); !o.hidden {
+	if o.hidden = err == nil && size != clampSize(size); !o.hidden {
 		return []tea.ProgramOption{tea.WithOutput(o)}
 	}
-	size = clamped(size)
+	size = clampSize(size)
 	return []tea.ProgramOption{
 		tea.WithOutput(struct{ io.Writer }{o}),
 		tea.WithWindowSize(size.Width, size.Height),

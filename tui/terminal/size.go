@@ -12,11 +12,11 @@ const (
 // ClampSize filters messages: it clamps the reported size to that of the largest screens.
 func ClampSize(_ tea.Model, msg tea.Msg) tea.Msg {
 	if size, ok := msg.(tea.WindowSizeMsg); ok {
-		return clamped(size)
+		return clampSize(size)
 	}
 	return msg
 }
 
-func clamped(size tea.WindowSizeMsg) tea.WindowSizeMsg {
+func clampSize(size tea.WindowSizeMsg) tea.WindowSizeMsg {
 	return tea.WindowSizeMsg{Width: min(size.Width, maxColumns), Height: min(size.Height, maxRows)}
 }

@@ -47,7 +47,7 @@ func elasticChunks(j *target.Job, strategy string, least int) error {
 	if err := j.SizeWithin(least, mostInElasticsearch); err != nil {
 		return err
 	}
-	if j.Holds(inDictionary) {
+	if j.Holds(isInDictionary) {
 		j.Approximate("Elasticsearch finds words of Chinese, Japanese, Thai, Lao, Khmer and Burmese with dictionaries, and makes larger chunks of them.")
 	}
 	if j.S.MaxChunkSize > 300 {
@@ -60,8 +60,8 @@ func elasticChunks(j *target.Job, strategy string, least int) error {
 	return nil
 }
 
-// inDictionary reports whether r belongs to a script in which ICU finds words by
+// isInDictionary reports whether r belongs to a script in which ICU finds words by
 // dictionary.
-func inDictionary(r rune) bool {
+func isInDictionary(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }

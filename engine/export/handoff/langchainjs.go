@@ -23,7 +23,7 @@ var langchainJS = target.Target{
 				if err := j.OverlapBelowSize("a chunkOverlap", "chunkSize"); err != nil {
 					return err
 				}
-				if j.S.Unit == "tokens" && j.Holds(otherTokenInJS) {
+				if j.S.Unit == "tokens" && j.Holds(mayDifferInJS) {
 					j.Approximate(otherTokensInJS)
 				}
 				x := characterSplitter(j)
@@ -65,7 +65,7 @@ func jsRecursive(j *target.Job) error {
 	j.Note("Characters beyond U+FFFF (emoji, rare ideographs): where a text without separators has to be cut, JavaScript cuts between UTF-16 units, and can cut such a character in two.")
 	j.Note("White space: JavaScript strips U+FEFF; Python and chunkscope strip U+0085 and U+001C to U+001F.")
 	switch {
-	case j.S.Unit == "tokens" && j.Holds(otherTokenInJS):
+	case j.S.Unit == "tokens" && j.Holds(mayDifferInJS):
 		j.Approximate(otherTokensInJS)
 	case mayCutOtherwiseInJS(j.Result.Doc.Text, list) && !cutsAlikeInJS(j, list):
 		j.Approximate("JavaScript cuts this document otherwise: it counts characters beyond U+FFFF twice, strips other white space, or splits repeated separators.")
@@ -84,17 +84,17 @@ func jsWindow(j *target.Job) error {
 	switch {
 	case j.Blank():
 		j.Approximate("LangChain makes chunks of a document that holds only white space, and chunkscope makes none.")
-	case j.Holds(otherTokenInJS):
+	case j.Holds(mayDifferInJS):
 		j.Approximate(otherTokensInJS)
 	}
 	j.Data = langchainSplitter{Class: "TokenTextSplitter"}
 	return nil
 }
 
-// otherTokenInJS reports whether js-tiktoken may find other tokens near r than tiktoken:
+// mayDifferInJS reports whether js-tiktoken may find other tokens near r than tiktoken:
 // white space in only one of the two, the long s (the contraction 's in any case), and
 // characters added by Unicode 15.1 and later, which a JavaScript engine may not know.
-func otherTokenInJS(r rune) bool {
+func mayDifferInJS(r rune) bool {
 	return r == 0xfeff || r == 0x85 || r == 'ſ' || r > unicode.MaxLatin1 && !unicode.IsGraphic(r) && !unicode.Is(unicode.C, r)
 }
 

@@ -224,7 +224,7 @@ func appendText(b []byte, s string) []byte {
 			continue
 		}
 		r, n := utf8.DecodeRuneInString(s[i:])
-		if (r != utf8.RuneError || n > 1) && r != '\u2028' && r != '\u2029' && !unseen(r) {
+		if (r != utf8.RuneError || n > 1) && r != '\u2028' && r != '\u2029' && !isUnseen(r) {
 			i += n
 			continue
 		}

@@ -68,11 +68,11 @@ func (f *Format) Begin(w io.Writer, o Options) (write Writer, end func() error) 
 	if f.Binary() {
 		return f.Open(w, o)
 	}
-	return f.headed(w, o), func() error { return nil }
+	return f.writeHeaded(w, o), func() error { return nil }
 }
 
-// headed writes the head before the first document.
-func (f *Format) headed(w io.Writer, o Options) Writer {
+// writeHeaded writes the head before the first document.
+func (f *Format) writeHeaded(w io.Writer, o Options) Writer {
 	write := f.New(w, o)
 	if f.Head == nil {
 		return write

@@ -44,7 +44,7 @@ func newJSONL(w io.Writer, o Options) Writer {
 		var carry Metadata
 		if o.Flat && o.Fields.has(fieldDocument) {
 			var err error
-			if carry, err = carried(r.Doc.Fields); err != nil {
+			if carry, err = flattenFields(r.Doc.Fields); err != nil {
 				return err
 			}
 		}
@@ -88,9 +88,9 @@ func flatLine(columns []Column, values []any, asked []bool) Metadata {
 	return out
 }
 
-// carried returns the other fields of a document's line in a flat form, without nulls. It
+// flattenFields returns the other fields of a document's line in a flat form, without nulls. It
 // prefixes document_ to their names.
-func carried(fields []byte) (Metadata, error) {
+func flattenFields(fields []byte) (Metadata, error) {
 	if len(fields) == 0 {
 		return nil, nil
 	}

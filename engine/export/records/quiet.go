@@ -42,7 +42,7 @@ func loud(json []byte) int {
 			continue
 		}
 		r, n := utf8.DecodeRune(json[i:])
-		if unseen(r) {
+		if isUnseen(r) {
 			return i
 		}
 		i += n
@@ -53,7 +53,7 @@ func loud(json []byte) int {
 // unseen: a terminal obeys r or shows nothing for it. These are Unicode's category Cf
 // except joiners, the soft hyphen and visible signs, and the whole block from U+E0000,
 // which hides text.
-func unseen(r rune) bool {
+func isUnseen(r rune) bool {
 	switch {
 	case r < 0xa0:
 		return true

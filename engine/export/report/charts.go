@@ -79,7 +79,7 @@ func (p *page) histogram() *histogramChart {
 			})
 		}
 		if i%every == 0 {
-			h.Ticks = append(h.Ticks, tick{coord(x + wide*inBin(b, float64(b.From))), text.Grouped(b.From)})
+			h.Ticks = append(h.Ticks, tick{coord(x + wide*placeInBin(b, float64(b.From))), text.Grouped(b.From)})
 		}
 	}
 	if len(bins)%every == 0 && last.To-last.From > 1 {
@@ -94,8 +94,8 @@ func (p *page) histogram() *histogramChart {
 	return h
 }
 
-// inBin returns the position of a size in its bin, from 0 to 1; 0.5 in a bin of one size.
-func inBin(b metrics.Bin, size float64) float64 {
+// placeInBin returns the position of a size in its bin, from 0 to 1; 0.5 in a bin of one size.
+func placeInBin(b metrics.Bin, size float64) float64 {
 	if b.To-b.From == 1 {
 		return 0.5
 	}
@@ -109,7 +109,7 @@ func (h *histogramChart) mark(bins []metrics.Bin, name string, size float64, y i
 		if size < float64(b.From) || size >= float64(b.To) {
 			continue
 		}
-		value := plotLeft + (float64(i)+inBin(b, size))*wide
+		value := plotLeft + (float64(i)+placeInBin(b, size))*wide
 		h.Lines = append(h.Lines, newLine(value, name+" "+decimal(size), y, class))
 	}
 }
@@ -322,7 +322,7 @@ type legend struct {
 
 func (p *page) legend() legend {
 	l := legend{
-		Chunks: p.r.Chunks.Len(), Name: p.name(), Kept: p.inMetadata(),
+		Chunks: p.r.Chunks.Len(), Name: p.name(), Kept: p.isInMetadata(),
 		Dry: p.in.Measures.DrySeams.Dry > 0, Broken: p.brokenKinds(),
 	}
 	for i := range p.r.Chunks.Len() {

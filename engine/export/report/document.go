@@ -144,7 +144,7 @@ func (p *page) seamRow(i int) seamRow {
 	switch {
 	case p.r.Settings.AreGiven() && s.Delivered > 0:
 		row.Overlap = "overlap " + explain.Overlap(p.r, i)
-	case s.Requested > 0 && p.inMetadata():
+	case s.Requested > 0 && p.isInMetadata():
 		row.Overlap = "overlap in metadata " + explain.Overlap(p.r, i)
 	case s.Requested > 0:
 		row.Overlap = "overlap " + explain.Overlap(p.r, i)
@@ -179,8 +179,8 @@ func (p *page) body(own chunk.Span, i int, marks []mark, wounds []wound) {
 		p.raw("<pre class=\"none\">all of it is in the chunk before</pre></section>\n")
 		return
 	}
-	here, edges := touching(own, marks, func(m *mark) chunk.Span { return m.Span })
-	hurt, more := touching(own, wounds, func(w *wound) chunk.Span { return w.Span })
+	here, edges := selectTouching(own, marks, func(m *mark) chunk.Span { return m.Span })
+	hurt, more := selectTouching(own, wounds, func(w *wound) chunk.Span { return w.Span })
 	edges = append(edges, more...)
 	slices.Sort(edges)
 	edges = slices.Compact(edges)
@@ -200,9 +200,9 @@ func (p *page) body(own chunk.Span, i int, marks []mark, wounds []wound) {
 	p.raw("</pre></section>\n")
 }
 
-// touching returns those of ascending spans that touch own, and the offsets between which
+// selectTouching returns those of ascending spans that touch own, and the offsets between which
 // nothing changes.
-func touching[T any](own chunk.Span, all []T, span func(*T) chunk.Span) (here []T, edges []int) {
+func selectTouching[T any](own chunk.Span, all []T, span func(*T) chunk.Span) (here []T, edges []int) {
 	edges = append(edges, own.Start, own.End)
 	for i := range all {
 		s := span(&all[i])

@@ -94,29 +94,29 @@ func (p *page) chunksIn(part chunk.Span, marks []mark, underlined []chunk.Span) 
 		if own.Empty() {
 			continue
 		}
-		p.missed(chunk.Span{Start: end, End: own.Start}, underlined)
+		p.writeMissed(chunk.Span{Start: end, End: own.Start}, underlined)
 		head := p.section(i, p.r.Doc.Meter(p.r.Settings.Unit, p.r.Settings.Tokenizer).Of(p.r.Content(i)), own, end)
 		if i > 0 && own.Start > 0 && own.Start == part.Start && own.Start > body.Start {
 			head.Cut = true
 		}
 		p.part("tour-chunk", head)
-		p.underlined(own, i, marks, underlined)
+		p.writeUnderlined(own, i, marks, underlined)
 		end = own.End
 	}
-	p.missed(chunk.Span{Start: end, End: part.End}, underlined)
+	p.writeMissed(chunk.Span{Start: end, End: part.End}, underlined)
 }
 
-// missed writes text outside all chunks.
-func (p *page) missed(s chunk.Span, underlined []chunk.Span) {
+// writeMissed writes text outside all chunks.
+func (p *page) writeMissed(s chunk.Span, underlined []chunk.Span) {
 	if strings.TrimSpace(s.Of(p.r.Doc.Text)) == "" {
 		return
 	}
 	p.raw(`<section class="gap"><h3>in no chunk</h3>`)
-	p.underlined(s, -1, nil, underlined)
+	p.writeUnderlined(s, -1, nil, underlined)
 }
 
-// underlined writes text of chunk i with its marks, and underlines spans of it.
-func (p *page) underlined(own chunk.Span, i int, marks []mark, underlined []chunk.Span) {
+// writeUnderlined writes text of chunk i with its marks, and underlines spans of it.
+func (p *page) writeUnderlined(own chunk.Span, i int, marks []mark, underlined []chunk.Span) {
 	var touched []mark
 	for _, m := range marks {
 		if m.Start < own.End && m.End > own.Start {
@@ -126,7 +126,7 @@ func (p *page) underlined(own chunk.Span, i int, marks []mark, underlined []chun
 	for _, s := range underlined {
 		touched = append(touched, mark{Span: s, by: i})
 	}
-	here, edges := touching(own, touched, func(m *mark) chunk.Span { return m.Span })
+	here, edges := selectTouching(own, touched, func(m *mark) chunk.Span { return m.Span })
 	p.raw("<pre>")
 	for k := 0; k+1 < len(edges); k++ {
 		piece := chunk.Span{Start: edges[k], End: edges[k+1]}

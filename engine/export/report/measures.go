@@ -116,7 +116,7 @@ func (p *page) overlapTile() tile {
 	o := &p.in.Measures.Overlap
 	switch {
 	case o.Observed:
-		return tile{"chunks with overlap", text.Percent(o.ChunkShare), o.Found(p.r.Settings.Unit), plain}
+		return tile{"chunks with overlap", text.Percent(o.ChunkShare), o.DescribeRepeated(p.r.Settings.Unit), plain}
 	case o.Requested == 0:
 		return tile{"overlap delivered", "–", "none was requested", plain}
 	}
@@ -125,14 +125,14 @@ func (p *page) overlapTile() tile {
 	if o.Dry.Dry > 0 {
 		says += fmt.Sprintf(", %s dry", text.Grouped(o.Dry.Dry))
 	}
-	if p.inMetadata() {
+	if p.isInMetadata() {
 		says += ", in metadata"
 	}
 	return tile{"overlap delivered", text.Percent(o.Share), says, plain}
 }
 
-// inMetadata reports whether overlap is kept in metadata only.
-func (p *page) inMetadata() bool { return p.r.Settings.Mode().Shares == settings.InMetadata }
+// isInMetadata reports whether overlap is kept in metadata only.
+func (p *page) isInMetadata() bool { return p.r.Settings.Mode().Shares == settings.InMetadata }
 
 // measuresView holds the charts and tables of all measures.
 type measuresView struct {

@@ -118,7 +118,7 @@ func (in *Report) Write(w io.Writer) error {
 	p.head(p.name(), own)
 	p.part("top", p.top())
 	p.part("measures", p.measures())
-	if t := p.tuned(); t != nil {
+	if t := p.tunedPart(); t != nil {
 		p.part("tuned", t)
 	}
 	p.part("flags", p.flags())

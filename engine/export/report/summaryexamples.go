@@ -38,8 +38,8 @@ type example struct {
 	a, b *element.Fate
 }
 
-// severed returns the fate that shows where the element breaks.
-func (x *example) severed() *element.Fate {
+// severedFate returns the fate that shows where the element breaks.
+func (x *example) severedFate() *element.Fate {
 	if x.outcome == better || x.outcome == same || x.outcome == inA {
 		return x.a
 	}
@@ -56,14 +56,14 @@ func findExamples(ctx context.Context, p Pair, most int) ([]example, error) {
 		}
 	}
 	for o, list := range byOutcome {
-		byOutcome[o] = inTurn(p, list, most)
+		byOutcome[o] = takeInTurn(p, list, most)
 	}
 	return choose(byOutcome, most), nil
 }
 
 // eachExample visits the elements of a kind that break on one side at least.
 func eachExample(ctx context.Context, p Pair, k element.Kind, visit func(example)) error {
-	other, otherWay := matching(p, k)
+	other, otherWay := makeFinders(p, k)
 	if p.A != nil {
 		err := metrics.EachSevered(ctx, p.A, k, func(f element.Fate) bool {
 			e, exists := other(f.Element)
@@ -106,9 +106,9 @@ func fateOf(r *engine.Result, k element.Kind, e element.Element) *element.Fate {
 // finder finds an element of one side on the other.
 type finder func(element.Element) (e element.Element, exists bool)
 
-// matching returns finders for elements of A in B and of B in A. In another version an
+// makeFinders returns finders for elements of A in B and of B in A. In another version an
 // element is the one with the same text, if that text occurs once.
-func matching(p Pair, k element.Kind) (inB, inA finder) {
+func makeFinders(p Pair, k element.Kind) (inB, inA finder) {
 	switch {
 	case p.A == nil || p.B == nil:
 		none := func(e element.Element) (element.Element, bool) { return e, false }
@@ -135,12 +135,12 @@ func findIn(here, there *engine.Result, k element.Kind) finder {
 	}
 }
 
-// inTurn returns the most informative examples, one of each kind in turn, and only one of
+// takeInTurn returns the most informative examples, one of each kind in turn, and only one of
 // overlapping elements.
-func inTurn(p Pair, list []example, most int) []example {
+func takeInTurn(p Pair, list []example, most int) []example {
 	var kinds [element.Count][]example
 	for _, x := range list {
-		k := x.severed().Kind.Rank()
+		k := x.severedFate().Kind.Rank()
 		kinds[k] = append(kinds[k], x)
 	}
 	for _, of := range kinds {
@@ -153,7 +153,7 @@ func inTurn(p Pair, list []example, most int) []example {
 			for len(kinds[k]) > 0 && len(out) < most {
 				x := kinds[k][0]
 				kinds[k] = kinds[k][1:]
-				if !slices.ContainsFunc(out, func(o example) bool { return overlap(o.severed().Extent(), x.severed().Extent()) }) {
+				if !slices.ContainsFunc(out, func(o example) bool { return overlap(o.severedFate().Extent(), x.severedFate().Extent()) }) {
 					out, left = append(out, x), true
 					break
 				}
@@ -168,7 +168,7 @@ func overlap(a, b chunk.Span) bool { return a.Start < b.End && b.Start < a.End }
 // weigh rates an example. Readers see most easily what is severed in its middle, and
 // learn nothing from an element that no chunk could hold.
 func weigh(p Pair, x *example) int {
-	r, f := p.B, x.severed()
+	r, f := p.B, x.severedFate()
 	if f == x.a {
 		r = p.A
 	}

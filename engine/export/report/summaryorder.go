@@ -22,8 +22,8 @@ func (s *Summary) criteria() []criterion {
 	if s.Since != "" {
 		return []criterion{changed}
 	}
-	whole := criterion{"least whole text", func(a, b *summedUp) int { return compareShares(a.rated(), b.rated()) }}
-	flagged := criterion{"most flagged chunks", mostOf(func(d *summedUp) float64 { return float64(d.rated().flagged()) })}
+	whole := criterion{"least whole text", func(a, b *summedUp) int { return compareShares(a.ratedSide(), b.ratedSide()) }}
+	flagged := criterion{"most flagged chunks", mostOf(func(d *summedUp) float64 { return float64(d.ratedSide().countFlagged()) })}
 	if s.Against == nil {
 		return []criterion{
 			whole, flagged,
@@ -48,11 +48,11 @@ func compareShares(a, b *sideNumbers) int {
 	return cmp.Compare(text.Points(b.WholeText.Share(), a.WholeText.Share()), 0)
 }
 
-// flagged counts small and oversize chunks.
-func (n *sideNumbers) flagged() int { return n.Small + n.Oversize }
+// countFlagged counts small and oversize chunks.
+func (n *sideNumbers) countFlagged() int { return n.Small + n.Oversize }
 
-// rated returns the side that rates a document: B, or A if the document no longer exists.
-func (d *summedUp) rated() *sideNumbers {
+// ratedSide returns the side that rates a document: B, or A if the document no longer exists.
+func (d *summedUp) ratedSide() *sideNumbers {
 	if d.pair.B == nil {
 		return &d.a
 	}

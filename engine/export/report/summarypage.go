@@ -168,7 +168,7 @@ func (p *page) draw(write func()) string {
 
 // example draws one example, and names its document if there are several.
 func (p *page) example(s *Summary, number int, x placedExample, document string) {
-	pair, f := s.documents[x.document].pair, x.severed()
+	pair, f := s.documents[x.document].pair, x.severedFate()
 	r := pair.B
 	if f == x.a {
 		r = pair.A
@@ -287,7 +287,7 @@ func (row *documentRow) fill(d *summedUp) {
 	row.WholeA, row.ChunksA = side(d.pair.A != nil, &d.a)
 	row.WholeB, row.ChunksB = side(d.pair.B != nil, &d.b)
 	row.Embed = text.Grouped(d.chunks.Embed)
-	if n := d.rated().flagged(); n > 0 {
+	if n := d.ratedSide().countFlagged(); n > 0 {
 		row.Flagged = text.Grouped(n) + " flagged"
 	}
 	switch {
@@ -370,8 +370,8 @@ func (s *Summary) questions() questionsView {
 	for _, l := range []questionList{
 		{titles[0], q.answers(d.Gained), plain},
 		{titles[1], q.answers(d.Lost), lost},
-		{"The answer stands in the present text only:", allLegible(q.OnlyB), plain},
-		{"The answer stood in the older text only:", allLegible(q.OnlyA), plain},
+		{"The answer stands in the present text only:", makeLegible(q.OnlyB), plain},
+		{"The answer stood in the older text only:", makeLegible(q.OnlyA), plain},
 	} {
 		if len(l.Questions) > 0 {
 			v.Lists = append(v.Lists, l)
@@ -380,7 +380,7 @@ func (s *Summary) questions() questionsView {
 	return v
 }
 
-func allLegible(list []string) []string {
+func makeLegible(list []string) []string {
 	out := make([]string, len(list))
 	for i := range list {
 		out[i] = legible(list[i])

@@ -67,7 +67,7 @@ func (n *numbers) elementChanges() []changeRow {
 		out[0].NoteA, out[0].NoteB = blindA, blindB
 	}
 	for _, k := range element.Gravest {
-		ja, jb := judged(a, k), judged(b, k)
+		ja, jb := judgedOf(a, k), judgedOf(b, k)
 		if ja.Total+jb.Total == 0 {
 			continue
 		}
@@ -106,7 +106,7 @@ func (s *Summary) costRows(n *numbers) []changeRow {
 	}
 	a, b := &n.a, &n.b
 	out := []changeRow{countRow("chunks", a.Chunks, b.Chunks, 0), s.largest(a, b)}
-	out = append(out, stored(a, b), duplicates(a, b))
+	out = append(out, storedRow(a, b), duplicates(a, b))
 	if s.Against != nil {
 		out = append(out, s.again(&n.chunks)...)
 	}
@@ -122,7 +122,7 @@ func (s *Summary) costRows(n *numbers) []changeRow {
 	return append(out, countRow("altered lines", a.Altered.Lines, b.Altered.Lines, -1))
 }
 
-func stored(a, b *sideNumbers) changeRow {
+func storedRow(a, b *sideNumbers) changeRow {
 	row := changeRow{
 		Name: "stored text", A: text.Times(a.StoredPerSrc), B: text.Times(b.StoredPerSrc), NoteA: byteSize(a.Stored.Bytes), NoteB: byteSize(b.Stored.Bytes),
 	}

@@ -136,7 +136,7 @@ func (n *numbers) describeGrowth() string {
 	}
 	var kinds []string
 	for _, k := range element.Gravest {
-		if a, b := judged(n.a.Report, k).Total, judged(n.b.Report, k).Total; a != b {
+		if a, b := judgedOf(n.a.Report, k).Total, judgedOf(n.b.Report, k).Total; a != b {
 			kinds = append(kinds, fmt.Sprintf("%s %s → %s", n.b.Elements.Words(k).Many, text.Grouped(a), text.Grouped(b)))
 		}
 	}
@@ -187,7 +187,7 @@ func (n *numbers) elementsSince() []changeRow {
 	text.Verdict = ""
 	out := []changeRow{text}
 	for _, k := range element.Gravest {
-		ja, jb := judged(a, k), judged(b, k)
+		ja, jb := judgedOf(a, k), judgedOf(b, k)
 		if ja.Total+jb.Total > 0 {
 			out = append(out, partRow(b.Elements.Words(k).Many, ja.Whole, jb.Whole, ja.Total, jb.Total))
 		}
@@ -198,7 +198,7 @@ func (n *numbers) elementsSince() []changeRow {
 // costsSince returns the numbers beside whole elements.
 func (s *Summary) costsSince(n *numbers) []changeRow {
 	a, b := &n.a, &n.b
-	out := []changeRow{growthRow("text", a.text, b.text, byteSize), growthRow("chunks", a.Chunks, b.Chunks, text.Grouped), s.largest(a, b), stored(a, b), duplicates(a, b)}
+	out := []changeRow{growthRow("text", a.text, b.text, byteSize), growthRow("chunks", a.Chunks, b.Chunks, text.Grouped), s.largest(a, b), storedRow(a, b), duplicates(a, b)}
 	out = append(out, s.again(&n.chunks)...)
 	out = append(out, editRow(a.EditCost, b.EditCost), partRow("small chunks", a.Small, b.Small, a.Chunks, b.Chunks), partRow("oversize chunks", a.Oversize, b.Oversize, a.Chunks, b.Chunks))
 	if a.DrySeams.Total+b.DrySeams.Total > 0 {

@@ -85,7 +85,7 @@ func (s *Summary) code(chunks *commandline.Chunks) codeView {
 	}
 	isThis := func(system string) bool { return strings.HasPrefix(system, h.Name+" ") }
 	at := max(0, slices.IndexFunc(s.Systems, isThis))
-	v.Others = allLegible(slices.Delete(slices.Clone(s.Systems), at, at+1))
+	v.Others = makeLegible(slices.Delete(slices.Clone(s.Systems), at, at+1))
 	name, _, _ := strings.Cut(s.Systems[at], " ")
 	if line, err := chunks.ExportLine(name); err == nil {
 		v.Export, v.System = legible(line), legible(s.Systems[at])

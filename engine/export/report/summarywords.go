@@ -119,7 +119,7 @@ func sentenceStart(who string) string { return strings.ToUpper(who[:1]) + who[1:
 func breaks(n *sideNumbers) string {
 	var kinds []string
 	for _, k := range element.Gravest {
-		if j := judged(n.Report, k); j.Broken() > 0 {
+		if j := judgedOf(n.Report, k); j.Broken() > 0 {
 			kinds = append(kinds, fmt.Sprintf("%s of %s", text.Grouped(j.Broken()), text.Count(j.Total, n.Elements.Words(k).One)))
 		}
 	}
@@ -133,9 +133,9 @@ func breaks(n *sideNumbers) string {
 	return "Whole in no chunk, so that no search returns them in one piece: " + strings.Join(kinds, ", ") + "." + lost
 }
 
-// judged returns the counts for the elements of a kind; for sentences it counts all, as
+// judgedOf returns the counts for the elements of a kind; for sentences it counts all, as
 // elsewhere.
-func judged(m *metrics.Report, k element.Kind) metrics.Judged {
+func judgedOf(m *metrics.Report, k element.Kind) metrics.Judged {
 	if k != element.Sentence {
 		return m.Elements[k]
 	}
@@ -154,7 +154,7 @@ func (s *Summary) changes() (gains, losses []string) {
 	}
 	add(text.Points(a.WholeText.Share(), b.WholeText.Share()), fmt.Sprintf("whole text %s → %s", text.Percent(a.WholeText.Share()), text.Percent(b.WholeText.Share())))
 	for _, k := range element.Gravest {
-		ja, jb := judged(a.Report, k), judged(b.Report, k)
+		ja, jb := judgedOf(a.Report, k), judgedOf(b.Report, k)
 		add(jb.Share()-ja.Share(), fmt.Sprintf("whole %s %s → %s", b.Elements.Words(k).Many, wholeOf(ja), wholeOf(jb)))
 	}
 	fewer := func(name string, na, nb int) {

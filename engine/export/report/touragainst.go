@@ -119,7 +119,7 @@ func (t *TourAgainst) Scenes() []tour.Scene {
 // show sets a scene up with the example: as A cuts it if A breaks it, otherwise as B
 // does. A side may lack the element.
 func (x *example) show(s *tour.Scene, a, b *engine.Result) {
-	cut := x.severed()
+	cut := x.severedFate()
 	s.Focus, s.Underlined = cut.Start, chunk.Span{Start: cut.Start, End: cut.End}
 	s.Settings, s.Other, s.Label = b.Settings, a.Settings, "before"
 	shown, r := x.b, b

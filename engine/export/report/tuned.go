@@ -32,8 +32,8 @@ const (
 	scatterBottom = 196
 )
 
-// tuned returns nil without tuning.
-func (p *page) tuned() *tunedPart {
+// tunedPart returns nil without tuning.
+func (p *page) tunedPart() *tunedPart {
 	r := p.in.Tuned
 	if r == nil {
 		return nil
@@ -51,7 +51,7 @@ func (p *page) tuned() *tunedPart {
 	for _, i := range list {
 		s := &r.Scores[i]
 		t.Rows = append(t.Rows, tunedRow{
-			Name: r.Grid[i].String(), Mark: standing(r, i), Tied: s.Tied,
+			Name: r.Grid[i].String(), Mark: describeStanding(r, i), Tied: s.Tied,
 			Score: fmt.Sprintf("%.3f", s.Value), Interval: fmt.Sprintf("%.3f–%.3f", s.Low, s.High),
 			Stored: text.Times(s.Stored), Chunks: text.Grouped(s.Chunks),
 		})
@@ -60,8 +60,8 @@ func (p *page) tuned() *tunedPart {
 	return t
 }
 
-// standing describes the role of a setting of the grid.
-func standing(r *tune.Result, i int) string {
+// describeStanding describes the role of a setting of the grid.
+func describeStanding(r *tune.Result, i int) string {
 	switch i {
 	case r.Present:
 		return "these settings"
@@ -97,7 +97,7 @@ func (t *tunedPart) scatter(r *tune.Result) {
 		for i := range r.Scores {
 			if s := &r.Scores[i]; class == classOf(r, i) {
 				says := fmt.Sprintf("%s: score %.3f, stored %s", &r.Grid[i], s.Value, text.Times(s.Stored))
-				if m := standing(r, i); m != "" {
+				if m := describeStanding(r, i); m != "" {
 					says += " (" + m + ")"
 				}
 				t.Dots = append(t.Dots, dot{coord(x(s.Stored)), coord(y(s.Value)), class, says})

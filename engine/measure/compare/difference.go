@@ -177,15 +177,15 @@ func Settings(a, b engine.Settings) []SettingChange {
 		if t.Get(&a) == t.Get(&b) {
 			continue
 		}
-		if va, vb := applying(t, &a), applying(t, &b); va != vb {
+		if va, vb := valueIfApplies(t, &a), valueIfApplies(t, &b); va != vb {
 			out = append(out, SettingChange{t.Key, va, vb})
 		}
 	}
 	return out
 }
 
-// applying is the value of a setting, and empty where it does not apply.
-func applying(t *settings.Setting, s *engine.Settings) string {
+// valueIfApplies is the value of a setting, and empty where it does not apply.
+func valueIfApplies(t *settings.Setting, s *engine.Settings) string {
 	if !t.Applies(s) {
 		return ""
 	}
@@ -201,7 +201,7 @@ func (d *Difference) compareContents(ctx context.Context, a, b *engine.Result) e
 	if err != nil {
 		return err
 	}
-	d.Embed, d.Drop = missing(after.hashes, ha), missing(ha, after.hashes)
+	d.Embed, d.Drop = listMissing(after.hashes, ha), listMissing(ha, after.hashes)
 	left := d.Embed
 	for i := range after.hashes {
 		if i%64 == 0 && ctx.Err() != nil {
@@ -240,8 +240,8 @@ func wellFormed(s string) string {
 	return string([]rune(s))
 }
 
-// missing returns the indexes of list with a hash that is not in others.
-func missing(list, others []Hash) []int {
+// listMissing returns the indexes of list with a hash that is not in others.
+func listMissing(list, others []Hash) []int {
 	have := make(map[Hash]bool, len(others))
 	for _, h := range others {
 		have[h] = true

@@ -37,7 +37,7 @@ func (d *Difference) compareReturned(ctx context.Context, a, b *engine.Result) e
 	var seams Difference
 	seams.compareSeams(a, b)
 	d.Returned = Returned{
-		A: len(older), B: len(newer), Same: len(newer) - len(missing(newer, older)),
+		A: len(older), B: len(newer), Same: len(newer) - len(listMissing(newer, older)),
 		Kept: seams.Kept, Moved: seams.Moved, Added: seams.Added, Removed: seams.Removed,
 	}
 	return nil

@@ -14,7 +14,7 @@ func (d *Difference) compareSeams(a, b *engine.Result) {
 	d.Seams = make([]SeamChange, 0, max(len(pa), len(pb)))
 	i, j := 0, 0
 	for i < len(pa) || j < len(pb) {
-		ni, nj := nextKept(pa, pb, i, j)
+		ni, nj := findNextKept(pa, pb, i, j)
 		d.gap(gap{pa, pb, i, ni, j, nj, end})
 		if ni < len(pa) && nj < len(pb) {
 			d.Kept++
@@ -26,8 +26,8 @@ func (d *Difference) compareSeams(a, b *engine.Result) {
 	}
 }
 
-// nextKept returns the next pair of seams at one position, or both ends.
-func nextKept(pa, pb []int, i, j int) (ni, nj int) {
+// findNextKept returns the next pair of seams at one position, or both ends.
+func findNextKept(pa, pb []int, i, j int) (ni, nj int) {
 	for i < len(pa) && j < len(pb) {
 		switch {
 		case pa[i] == pb[j]:

@@ -251,7 +251,7 @@ func (d *describedChunks) fill(c *ChunkChange, i int) {
 	c.SHA256 = hex.EncodeToString(d.hashes[i][:])
 	c.Tokens = d.countTokens(i)
 	if c.Status != ChunkKept {
-		c.Beginning = beginning(body.Of(d.Doc.Text))
+		c.Beginning = cutFirstLine(body.Of(d.Doc.Text))
 	}
 }
 
@@ -267,8 +267,8 @@ func (d *describedChunks) countTokens(i int) int {
 // mostBeginning is how many code points of a chunk tell which one it is.
 const mostBeginning = 40
 
-// beginning is the first line of a text, or the beginning of it.
-func beginning(text string) string {
+// cutFirstLine is the first line of a text, or the beginning of it.
+func cutFirstLine(text string) string {
 	line := source.FirstLine(text[:min(len(text), 4*mostBeginning+4)])
 	if runes := []rune(strings.ToValidUTF8(line, "")); len(runes) > mostBeginning {
 		return strings.TrimSpace(string(runes[:mostBeginning])) + "…"
@@ -288,7 +288,7 @@ func firstDifference(older, newer string) string {
 	for at < min(len(a), len(b)) && a[at] == b[at] {
 		at++
 	}
-	if at < utf8.RuneCountInString(beginning(newer)) {
+	if at < utf8.RuneCountInString(cutFirstLine(newer)) {
 		return ""
 	}
 	start, lead := 0, ""

@@ -125,15 +125,15 @@ func Delivered(r *engine.Result) Delivery {
 		d.Limits[j].Seams++
 	}
 	d.share()
-	slices.SortFunc(d.Limits, byFrequency)
+	slices.SortFunc(d.Limits, compareFrequency)
 	if d.Requested > 0 && r.Settings.Mode().Endless != "" {
 		d.Ends = endsOf(r)
 	}
 	return d
 }
 
-// Found describes the text that given chunks repeat; the requested overlap is unknown.
-func (d *Delivery) Found(unit string) string {
+// DescribeRepeated describes the text that given chunks repeat; the requested overlap is unknown.
+func (d *Delivery) DescribeRepeated(unit string) string {
 	if d.ChunksWithOverlap == 0 {
 		return "as found: no chunk repeats the one before"
 	}
@@ -146,7 +146,7 @@ func (d *Delivery) share() {
 	d.ChunkShare, d.Average = Ratio(d.ChunksWithOverlap, d.Chunks), Ratio(d.Units, d.ChunksWithOverlap)
 }
 
-func byFrequency(a, b LimitCount) int {
+func compareFrequency(a, b LimitCount) int {
 	return cmp.Or(cmp.Compare(b.Seams, a.Seams), cmp.Compare(a.Limit, b.Limit))
 }
 

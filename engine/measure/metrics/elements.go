@@ -169,7 +169,7 @@ type Judgement struct {
 // Elements judges r, in time linear in its elements, chunks and seams.
 func Elements(ctx context.Context, r *engine.Result) (Judgement, error) {
 	j := newJudge(r, NewReach(r))
-	return j.all(ctx, nil)
+	return j.judgeAll(ctx, nil)
 }
 
 // WholeText measures the share of the text that is in whole elements, in code points
@@ -205,7 +205,7 @@ func SizeLimit(r *engine.Result) int {
 	return r.TextSize()
 }
 
-func (j *judge) all(ctx context.Context, lost func(seam, chars int)) (Judgement, error) {
+func (j *judge) judgeAll(ctx context.Context, lost func(seam, chars int)) (Judgement, error) {
 	for k := range element.Kind(element.Count) {
 		if err := j.kind(ctx, k); err != nil {
 			return Judgement{}, err
@@ -255,7 +255,7 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 			out.Whole++
 		case j.tooLong(e):
 			out.TooLong++
-			if k == element.CodeBlock || k == element.Sentence && (text.LineEnd(j.r.Doc.Text[:e.End], e.Start) < e.End || j.byWords(e.Span)) {
+			if k == element.CodeBlock || k == element.Sentence && (text.LineEnd(j.r.Doc.Text[:e.End], e.Start) < e.End || j.judgesWords(e.Span)) {
 				out.Lined++
 			}
 		case severed:

@@ -77,7 +77,7 @@ func SeveredBy(r *engine.Result, seam int) []element.Fate {
 			if x := e.Extent(); x.Start >= pos || pos >= x.End {
 				continue
 			}
-			if start, n := severing(r, e); seam < start || seam >= start+n {
+			if start, n := findSeams(r, e); seam < start || seam >= start+n {
 				continue
 			}
 			if f := FateOf(r, k, e); f.IsWhole() || !LeftOut(r, e.Extent()) {
@@ -170,7 +170,7 @@ func BySeam(ctx context.Context, r *engine.Result) ([]AtSeam, error) {
 			if !severed || holder < 0 && LeftOut(r, e.Extent()) {
 				continue
 			}
-			start, n := severing(r, e)
+			start, n := findSeams(r, e)
 			for s := start; s < start+n; s++ {
 				if holder >= 0 {
 					out[s].Repaired.Add(k)
@@ -183,10 +183,10 @@ func BySeam(ctx context.Context, r *engine.Result) ([]AtSeam, error) {
 	return out, nil
 }
 
-// severing returns the seams that are reported to sever an element: those inside its own
+// findSeams returns the seams that are reported to sever an element: those inside its own
 // text, else those between it and its neighbour; for a row, the one that begins its
 // chunk.
-func severing(r *engine.Result, e element.Element) (first, n int) {
+func findSeams(r *engine.Result, e element.Element) (first, n int) {
 	first, n = SeamsIn(r, e.Span)
 	switch {
 	case n > 0:

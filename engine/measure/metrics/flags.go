@@ -101,7 +101,7 @@ func FlagCounts(r *engine.Result) []FlagCount {
 			out = addFlag(out, FlagCount{SmallChunk, c.SmallReason, 1})
 		}
 	}
-	slices.SortFunc(out, byKind)
+	slices.SortFunc(out, compareKinds)
 	return out
 }
 
@@ -116,8 +116,8 @@ func countFlags(list []FlagCount) (small, oversize int) {
 	return small, oversize
 }
 
-// byKind orders flags by their kinds, then the most frequent reason first.
-func byKind(a, b FlagCount) int {
+// compareKinds orders flags by their kinds, then the most frequent reason first.
+func compareKinds(a, b FlagCount) int {
 	return cmp.Or(
 		cmp.Compare(slices.Index(FlagKinds, a.Flag), slices.Index(FlagKinds, b.Flag)),
 		cmp.Compare(b.Count, a.Count), cmp.Compare(a.Reason, b.Reason))

@@ -45,7 +45,7 @@ func EachPart(r *engine.Result, leaf chunk.Span, visit func(part chunk.Span)) {
 // is empty, goes with the line before it.
 func (j *judge) eachPart(leaf chunk.Span, visit func(part chunk.Span, chars int)) {
 	eachLine(j.r.Doc, leaf, func(line chunk.Span, chars int) {
-		if j.byWords(line) {
+		if j.judgesWords(line) {
 			eachWord(j.r.Doc.Text, line, chars, visit)
 		} else {
 			visit(line, chars)
@@ -53,8 +53,8 @@ func (j *judge) eachPart(leaf chunk.Span, visit func(part chunk.Span, chars int)
 	})
 }
 
-// byWords reports whether a line is judged by its words.
-func (j *judge) byWords(line chunk.Span) bool {
+// judgesWords reports whether a line is judged by its words.
+func (j *judge) judgesWords(line chunk.Span) bool {
 	return utf8.RuneCountInString(line.Of(j.r.Doc.Text)) > longLine && j.tooLong(element.Element{Span: line})
 }
 

@@ -60,7 +60,7 @@ func PastLimit(ctx context.Context, r *engine.Result, m Model) (LimitReport, err
 		if u.contentBytes(c) <= l.Reads { // a token has at least one byte
 			continue
 		}
-		n := u.embedded(c)
+		n := u.countEmbedded(c)
 		if n <= l.Reads {
 			continue
 		}
@@ -76,8 +76,8 @@ func PastLimit(ctx context.Context, r *engine.Result, m Model) (LimitReport, err
 	return l, nil
 }
 
-// embedded counts a chunk's content as an embedding model would: as a text.
-func (u Sizer) embedded(c *chunk.Chunk) int {
+// countEmbedded counts a chunk's content as an embedding model would: as a text.
+func (u Sizer) countEmbedded(c *chunk.Chunk) int {
 	if c.Bare() {
 		return u.Body(c)
 	}

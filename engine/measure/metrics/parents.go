@@ -37,7 +37,7 @@ func parentsOf(ctx context.Context, r *engine.Result, embedded int) (*Parents, e
 		p.Returned += meter.Of(r.Parents[i].Content(r.Doc.Text))
 	}
 	whole := Returned(r)
-	j, err := newJudge(whole, NewReach(whole)).all(ctx, nil)
+	j, err := newJudge(whole, NewReach(whole)).judgeAll(ctx, nil)
 	if err != nil {
 		return nil, err
 	}

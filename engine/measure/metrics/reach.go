@@ -42,7 +42,7 @@ func NewReach(r *engine.Result) *Reach {
 		}
 		x.pieces = x.pieces || spans.haveParts()
 	}
-	if !x.ascending() {
+	if !x.isAscending() {
 		if x.owner == nil {
 			x.ownEach()
 		}
@@ -167,8 +167,8 @@ func partOfWord(r rune) bool {
 		!unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }
 
-// ascending reports whether the spans are sorted, as most are.
-func (x *Reach) ascending() bool {
+// isAscending reports whether the spans are sorted, as most are.
+func (x *Reach) isAscending() bool {
 	for i := 1; i < len(x.spans); i++ {
 		if x.spans[i].Start() < x.spans[i-1].Start() {
 			return false

@@ -122,7 +122,7 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 		Documents: 1, Strategy: r.Strategy, Unit: r.Settings.Unit, Tokenizer: r.Settings.Tokenizer,
 		Chunks: r.Chunks.Len(), Sizes: map[string]Sizes{}, sizes: map[string]counts{},
 		Flags: FlagCounts(r), NotCounted: NotCounted(r.Doc.Elements().Uncounted()), Vectors: VectorsOf(r.Chunks.Len(), dims(o, model)),
-		Squares: r.Doc.Elements().Squares(), Dropped: dropped(r),
+		Squares: r.Doc.Elements().Squares(), Dropped: countDropped(r),
 	}
 	rep.Small, rep.Oversize = countFlags(rep.Flags)
 	units := Units
@@ -191,7 +191,7 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result, units []string) e
 		func() error { r.Doc.Words(); return nil },                 // which that asks for, too
 		func() error { return rep.sentences(ctx, r, reach()) },
 		func() error {
-			j, err := newJudge(r, reach()).all(ctx, nil)
+			j, err := newJudge(r, reach()).judgeAll(ctx, nil)
 			rep.WholeText, rep.Elements, rep.OtherText, rep.Broken = j.Text, j.Kinds, j.OtherText, j.Broken
 			if err == nil {
 				rep.PartsOfCode, err = PartsOfCode(ctx, r)

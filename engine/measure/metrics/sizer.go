@@ -60,7 +60,7 @@ func (u *Sizer) sizeOf(c *chunk.Chunk) int {
 	if c.Wrapped() { // all of these are separated by white space
 		n += u.Of(c.Lead) + u.Of(c.Header.Of(u.r.Doc.Text)) + u.Of(c.Footer)
 	}
-	if u.unit == "words" && c.Repeats() && c.Header.Empty() && u.joined(c) {
+	if u.unit == "words" && c.Repeats() && c.Header.Empty() && u.joinsWord(c) {
 		n--
 	}
 	return n
@@ -134,8 +134,8 @@ func (u *Sizer) plain(c *chunk.Chunk) bool {
 	}
 }
 
-// joined reports whether prefix and body meet inside a word.
-func (u *Sizer) joined(c *chunk.Chunk) bool {
+// joinsWord reports whether prefix and body meet inside a word.
+func (u *Sizer) joinsWord(c *chunk.Chunk) bool {
 	front := c.Join
 	if front == "" {
 		front = c.Prefix
@@ -149,9 +149,9 @@ func (u *Sizer) joined(c *chunk.Chunk) bool {
 	return !chunk.IsASCIISpace(last) && !chunk.IsASCIISpace(first)
 }
 
-// stored returns the bytes of a chunk's content, and those of them that an earlier chunk
+// countStored returns the bytes of a chunk's content, and those of them that an earlier chunk
 // holds too: overlap, and the header of a table.
-func (u *Sizer) stored(c *chunk.Chunk) (bytes, repeated int) {
+func (u *Sizer) countStored(c *chunk.Chunk) (bytes, repeated int) {
 	bytes, repeated = u.contentBytes(c), max(0, c.Header.Len())
 	if c.Repeats() {
 		return bytes, len(c.Prefix) + repeated

@@ -48,7 +48,7 @@ func storage(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) in
 		}
 		r.Chunks.Read(i, &c)
 		s.Units += size(&c)
-		bytes, repeated := u.stored(&c)
+		bytes, repeated := u.countStored(&c)
 		s.Bytes += bytes
 		if keep {
 			_, previous, after := r.Chunks.Shared(i)

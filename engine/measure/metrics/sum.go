@@ -49,7 +49,7 @@ func (s *Sum) Report() *Report {
 		t.sizes[unit].add(s.report.sizes[unit])
 		t.Sizes[unit] = t.sizes[unit].summary()
 	}
-	slices.SortFunc(t.Flags, byKind)
+	slices.SortFunc(t.Flags, compareKinds)
 	t.Overlap.finish()
 	t.StoredPerSrc, t.DuplicateShare = t.Stored.PerSource(), t.Stored.DuplicateShare()
 	if t.Parents != nil {
@@ -88,7 +88,7 @@ func (s *Sum) UnmarshalBinary(data []byte) error {
 func (d *Delivery) finish() {
 	d.share()
 	d.Limits = append([]LimitCount{}, d.Limits...)
-	slices.SortFunc(d.Limits, byFrequency)
+	slices.SortFunc(d.Limits, compareFrequency)
 }
 
 func addLimit(list []LimitCount, l LimitCount) []LimitCount {

@@ -70,13 +70,13 @@ func TallyLosses(ctx context.Context, r *engine.Result, lost func(seam, chars in
 	if err != nil {
 		return Tally{}, err
 	}
-	j, err := newJudge(r, x).all(ctx, lost)
+	j, err := newJudge(r, x).judgeAll(ctx, lost)
 	if err != nil {
 		return Tally{}, err
 	}
 	t := Tally{
 		Chunks: r.Chunks.Len(), WholeText: j.Text, Elements: j.Kinds, Broken: j.Broken, OtherText: j.OtherText, Squares: r.Doc.Elements().Squares(), Whole: s.Whole, Pairs: s.Pairs,
-		Severed: s.Severed, Repaired: s.Repaired, Lost: s.Lost, Truncated: r.Truncated, Dropped: dropped(r),
+		Severed: s.Severed, Repaired: s.Repaired, Lost: s.Lost, Truncated: r.Truncated, Dropped: countDropped(r),
 	}
 	overlap := Delivered(r)
 	t.Requested, t.Delivered, t.DrySeams = overlap.Requested, overlap.Delivered, overlap.Dry
@@ -97,8 +97,8 @@ func TallyLosses(ctx context.Context, r *engine.Result, lost func(seam, chars in
 	return t, nil
 }
 
-// dropped counts the bytes of text after the last chunk that max_chunks_per_document keeps.
-func dropped(r *engine.Result) int {
+// countDropped counts the bytes of text after the last chunk that max_chunks_per_document keeps.
+func countDropped(r *engine.Result) int {
 	if n := r.Chunks.Len(); r.Truncated && n > 0 {
 		return text.TextBytes(r.Doc.Text[r.Chunks.Body(n-1).End:])
 	}

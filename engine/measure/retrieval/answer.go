@@ -89,13 +89,13 @@ func (x *Index) Ask(ctx context.Context, question string, k int) (Answer, error)
 
 // duplicates returns the share of retrieved characters that are retrieved again.
 func (x *Index) duplicates(hits []Hit) float64 {
-	spans := x.retrieved(hits)
+	spans := x.spansOf(hits)
 	total := x.chars(spans)
 	return metrics.Ratio(total-x.chars(union(spans)), total)
 }
 
-// retrieved returns the source spans of the hits, with repetition.
-func (x *Index) retrieved(hits []Hit) []chunk.Span {
+// spansOf returns the source spans of the hits, with repetition.
+func (x *Index) spansOf(hits []Hit) []chunk.Span {
 	out := make([]chunk.Span, 0, len(hits))
 	for _, h := range hits {
 		out = appendHeld(out, x.r.Doc.Text, x.textFor(h.Chunk))

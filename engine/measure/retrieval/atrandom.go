@@ -14,7 +14,7 @@ type Chance struct {
 	WholeAtK float64 `json:"answers_whole_at_k"`
 }
 
-// atRandom returns the chance of one question, with N chunks in all:
+// chanceOf returns the chance of one question, with N chunks in all:
 //
 //	missed(m) = C(N − m, k) ÷ C(N, k)   the share of draws without any of m chunks
 //	recall    = Σ (1 − missed(m of c)) ÷ |R|   over the characters c of R
@@ -22,7 +22,7 @@ type Chance struct {
 //
 // m of c is the number of chunks that hold a character, and m of S the number that hold
 // any reference of S whole, at any place. Recall covers the places that are scored.
-func (x *Index) atRandom(relevant []chunk.Span, places [][]chunk.Span, k int) Chance {
+func (x *Index) chanceOf(relevant []chunk.Span, places [][]chunk.Span, k int) Chance {
 	d := draws{x.returned.Chunks.Len(), k}
 	holders := make([][]int, len(places))
 	var from, to []int // overlaps of chunks with references
@@ -58,7 +58,7 @@ func (x *Index) recallAtRandom(relevant []chunk.Span, from, to []int, d draws) f
 			pos, more = from[i], 1
 		}
 		if m > 0 {
-			sum += float64(x.chars([]chunk.Span{{Start: last, End: pos}})) * (1 - d.missed(m))
+			sum += float64(x.chars([]chunk.Span{{Start: last, End: pos}})) * (1 - d.missShare(m))
 		}
 		last, m = pos, m+more
 		if more > 0 {
@@ -87,8 +87,8 @@ func meanChance(questions []QuestionResult) Chance {
 // draws are all ways to draw k of so many chunks, each as likely.
 type draws struct{ chunks, k int }
 
-// missed returns the share of draws that contain no chunk of m given ones.
-func (d draws) missed(m int) float64 {
+// missShare returns the share of draws that contain no chunk of m given ones.
+func (d draws) missShare(m int) float64 {
 	share := 1.0
 	for i := range m {
 		share *= float64(max(0, d.chunks-d.k-i)) / float64(d.chunks-i)
@@ -113,7 +113,7 @@ func (d draws) shareWithAll(lists [][]int) float64 {
 			}
 		}
 		slices.Sort(held)
-		sum += sign * d.missed(len(slices.Compact(held)))
+		sum += sign * d.missShare(len(slices.Compact(held)))
 	}
 	return min(max(sum, 0), 1)
 }

@@ -50,7 +50,7 @@ func TestChanceIsTheMeanOfAllDraws(t *testing.T) {
 			want.WholeAtK += oneIf(o.whole)
 			draws++
 		}
-		got := x.atRandom(relevant, places, k)
+		got := x.chanceOf(relevant, places, k)
 		if math.Abs(got.Recall-want.Recall/float64(draws)) > 1e-9 || math.Abs(got.WholeAtK-want.WholeAtK/float64(draws)) > 1e-9 {
 			t.Fatalf("%+v, by all %d draws %v and %v", got, draws, want.Recall/float64(draws), want.WholeAtK/float64(draws))
 		}

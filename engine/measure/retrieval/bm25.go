@@ -83,7 +83,7 @@ func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*I
 		}
 		sum += int(x.lengths[i])
 	}
-	x.postings, x.ends = collected.byWord(len(x.own), x.lengths)
+	x.postings, x.ends = collected.groupByWord(len(x.own), x.lengths)
 	x.mean = metrics.Ratio(sum, r.Chunks.Len())
 	return x, nil
 }
@@ -101,7 +101,7 @@ func appendParts(dst []string, r *engine.Result, i int) []string {
 		if part == "" {
 			continue
 		}
-		if n := len(dst) - 1; n >= 0 && !spaced(dst[n], part) {
+		if n := len(dst) - 1; n >= 0 && !hasSpaceBetween(dst[n], part) {
 			return append(dst[:0], r.Content(i))
 		}
 		dst = append(dst, part)
@@ -109,8 +109,8 @@ func appendParts(dst []string, r *engine.Result, i int) []string {
 	return dst
 }
 
-// spaced reports whether white space separates two adjacent texts.
-func spaced(a, b string) bool {
+// hasSpaceBetween reports whether white space separates two adjacent texts.
+func hasSpaceBetween(a, b string) bool {
 	return text.IsSpaceByte(a[len(a)-1]) || text.IsSpaceByte(b[0])
 }
 

@@ -127,7 +127,7 @@ func (c *Corpus) lists(question string) [][]postings {
 			lists[w.term][d] = x.postingsOf(w.id)
 		}
 	}
-	if telling := c.telling(terms); len(telling) > 0 {
+	if telling := c.dropStopWords(terms); len(telling) > 0 {
 		terms = telling
 	}
 	out := make([][]postings, len(terms))
@@ -137,9 +137,9 @@ func (c *Corpus) lists(question string) [][]postings {
 	return out
 }
 
-// telling drops words that are stop words in most documents. In a document detected as
+// dropStopWords drops words that are stop words in most documents. In a document detected as
 // another language they would count as rare words, and weigh much.
-func (c *Corpus) telling(terms []string) (out []string) {
+func (c *Corpus) dropStopWords(terms []string) (out []string) {
 	for _, t := range terms {
 		stops := 0
 		for _, x := range c.Parts {
@@ -203,7 +203,7 @@ func (c *Corpus) duplicates(list []Found) float64 {
 	}
 	total, once := 0, 0
 	for d, x := range c.Parts {
-		spans := x.retrieved(hits[d])
+		spans := x.spansOf(hits[d])
 		total += x.chars(spans)
 		once += x.chars(union(spans))
 	}

@@ -50,9 +50,9 @@ func (b *blocks[T]) add(id T) {
 	(*b)[n] = append((*b)[n], id)
 }
 
-// byWord returns the postings of all words, one word after the other, and the end of each
+// groupByWord returns the postings of all words, one word after the other, and the end of each
 // word's; lengths are the numbers of words of the chunks.
-func (f *found) byWord(words int, lengths []int32) (all postings, ends []int32) {
+func (f *found) groupByWord(words int, lengths []int32) (all postings, ends []int32) {
 	ends = make([]int32, words)
 	f.each(func(id int32) { ends[id]++ })
 	sum := int32(0)

@@ -15,7 +15,7 @@ func TestPostingsOfManyWords(t *testing.T) {
 		all.add(id)
 	}
 	x := Index{}
-	x.postings, x.ends = all.byWord(1<<16+2, lengths)
+	x.postings, x.ends = all.groupByWord(1<<16+2, lengths)
 	for id := range int32(1<<16 + 2) {
 		if got := x.postingsOf(id); !slices.Equal([]int32(got), want[id]) {
 			t.Errorf("word %d is in chunks %v, want %v", id, got, want[id])

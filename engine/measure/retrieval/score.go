@@ -143,7 +143,7 @@ func (x *Index) score(ctx context.Context, q *Question, places [][]chunk.Span, k
 		Line: q.Line, Question: q.Text, Top: a.Top, Whole: true, WholeAtK: top.whole,
 		Recall: top.recall, Precision: top.precision, IoU: top.iou, DuplicateShare: top.duplicates,
 		omega: x.omega(relevant), deduped: x.outcome(relevant, refs, a.Deduped),
-		atRandom: x.atRandom(relevant, places, k),
+		atRandom: x.chanceOf(relevant, places, k),
 	}
 	for n := 1; out.WholeAtK && out.Rank == 0; n++ {
 		if x.wholeIn(refs, a.Top[:n]) {
@@ -188,7 +188,7 @@ type outcomeOfTop struct {
 }
 
 func (x *Index) outcome(relevant, refs []chunk.Span, hits []Hit) outcomeOfTop {
-	spans := x.retrieved(hits)
+	spans := x.spansOf(hits)
 	total, want := x.chars(spans), x.chars(relevant)
 	once := union(spans)
 	both := x.chars(intersect(relevant, once))

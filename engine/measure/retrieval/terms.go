@@ -17,12 +17,12 @@ type Terms struct {
 // Terms finds the words of a question.
 func (x *Index) Terms(question string) *Terms {
 	all := x.queryTerms(question)
-	return &Terms{x, all, x.telling(all)}
+	return &Terms{x, all, x.dropFrequentWords(all)}
 }
 
-// telling leaves out the words that more than half of the chunks have, as long
+// dropFrequentWords leaves out the words that more than half of the chunks have, as long
 // as others are left: they say next to nothing (idf near 0).
-func (x *Index) telling(asked []int32) []int32 {
+func (x *Index) dropFrequentWords(asked []int32) []int32 {
 	var out []int32
 	for _, id := range asked {
 		if 2*x.postingsOf(id).chunks() <= len(x.lengths) {

@@ -27,9 +27,9 @@ func (v *vocabulary) learn(word []byte) int32 {
 	stem, own := v.language.Stem(word)
 	id, known := int32(0), false
 	if own {
-		id, known = v.ofOther(stem)
+		id, known = v.lookUpOther(stem)
 	} else {
-		id, known = v.ofStem(stem)
+		id, known = v.lookUpStem(stem)
 	}
 	if known {
 		v.words.add(word, id)
@@ -51,18 +51,18 @@ func (v *vocabulary) find(word []byte) (id int32, known bool) {
 		return v.words.ids[i], true
 	}
 	stem, _ := v.language.Stem(word)
-	return v.ofStem(stem)
+	return v.lookUpStem(stem)
 }
 
-func (v *vocabulary) ofStem(stem []byte) (id int32, known bool) {
+func (v *vocabulary) lookUpStem(stem []byte) (id int32, known bool) {
 	if i := v.words.find(stem); i >= 0 && v.own[v.words.ids[i]] == i {
 		return v.words.ids[i], true
 	}
-	return v.ofOther(stem)
+	return v.lookUpOther(stem)
 }
 
-// ofOther returns the id of a stem that is not a word of the document by itself.
-func (v *vocabulary) ofOther(stem []byte) (id int32, known bool) {
+// lookUpOther returns the id of a stem that is not a word of the document by itself.
+func (v *vocabulary) lookUpOther(stem []byte) (id int32, known bool) {
 	if i := v.stems.find(stem); i >= 0 {
 		return v.stems.ids[i], true
 	}

@@ -53,8 +53,8 @@ func newSearch(ctx context.Context, r *engine.Result) (*search, error) {
 	return s, err
 }
 
-// capped returns set with the cap that the search ignores.
-func (s *search) capped(set engine.Settings) engine.Settings {
+// applyCap returns set with the cap that the search ignores.
+func (s *search) applyCap(set engine.Settings) engine.Settings {
 	set.MaxChunksPerDocument = s.limit
 	return set
 }
@@ -161,9 +161,9 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 		}
 	default:
 		for _, key := range settings.OverlapKeys() {
-			add(key, "", true, s.needed(key, flags))
+			add(key, "", true, s.findNeeded(key, flags))
 		}
-		for _, key := range s.easing(flags) {
+		for _, key := range s.listEasing(flags) {
 			add(key, "", true, 0)
 		}
 		for i := range settings.Modes {
@@ -262,9 +262,9 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	return smallest, largest
 }
 
-// easing returns the settings, beside those of the overlap, that ease the limits of dry
+// listEasing returns the settings, beside those of the overlap, that ease the limits of dry
 // seams.
-func (s *search) easing(flags []metrics.Flag) []string {
+func (s *search) listEasing(flags []metrics.Flag) []string {
 	var keys []string
 	for _, f := range flags {
 		if key := s.from.Seams.At(f.Index).Limit.Kind.EasedBy(); key != "" && !slices.Contains(keys, key) {
@@ -274,9 +274,9 @@ func (s *search) easing(flags []metrics.Flag) []string {
 	return keys
 }
 
-// needed returns the overlap size, in units, that would fit the largest piece or sentence
+// findNeeded returns the overlap size, in units, that would fit the largest piece or sentence
 // that did not fit; 0 if the size counts something else.
-func (s *search) needed(key string, flags []metrics.Flag) float64 {
+func (s *search) findNeeded(key string, flags []metrics.Flag) float64 {
 	if t, ok := settings.Lookup(key); !ok || t.Unit != settings.ChosenUnit {
 		return 0
 	}
@@ -300,7 +300,7 @@ func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, non
 		}
 		o, err := s.outcome(ctx, set)
 		if err == nil && s.solves(o, flags, none) {
-			return s.remedy(c.forgoing(kind, &set), set, o, kind, true), nil
+			return s.remedy(c.markForgoing(kind, &set), set, o, kind, true), nil
 		}
 		return nil, err
 	}
@@ -318,16 +318,16 @@ func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, non
 		return nil, err
 	}
 	to := l.settingsAt(rung)
-	remedy := s.remedy(c.forgoing(kind, &to), to, o, kind, smallest)
+	remedy := s.remedy(c.markForgoing(kind, &to), to, o, kind, smallest)
 	if remedy.recuts() {
 		return nil, nil
 	}
 	return remedy, nil
 }
 
-// forgoing marks the candidate as accepting dry seams if its settings request no overlap
+// markForgoing marks the candidate as accepting dry seams if its settings request no overlap
 // any more.
-func (c candidate) forgoing(kind metrics.FlagKind, set *engine.Settings) candidate {
+func (c candidate) markForgoing(kind metrics.FlagKind, set *engine.Settings) candidate {
 	if kind == metrics.DrySeam && !requestsOverlap(set) {
 		c.accepts = true
 	}
@@ -374,7 +374,7 @@ func (s *search) solves(o *outcome, flags []metrics.Flag, none bool) bool {
 func (s *search) remedy(c candidate, set engine.Settings, o *outcome, kind metrics.FlagKind, smallest bool) *Remedy {
 	r := &Remedy{
 		Setting: c.t.Key, From: c.t.Get(&s.base), To: c.t.Get(&set), Flag: kind, Of: len(s.flags[kind]),
-		Accepts: c.accepts, Smallest: smallest, Before: s.before, After: o.Tally, Settings: s.capped(set),
+		Accepts: c.accepts, Smallest: smallest, Before: s.before, After: o.Tally, Settings: s.applyCap(set),
 		Seams: s.from.Seams.Len(),
 	}
 	for i := range s.from.Seams.Len() {

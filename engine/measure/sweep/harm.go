@@ -43,7 +43,7 @@ func (r *Remedy) Harm() Harm {
 		n := r.After.Elements[k].Whole - r.Before.Elements[k].Whole
 		lost += max(0, -n)
 	}
-	raised, _ := raised(&r.Before, &r.After)
+	raised, _ := describeRaised(&r.Before, &r.After)
 	removed := r.Seams - r.Kept
 	if lost > r.Clears || raised > r.Clears || 2*removed > r.Seams && removed > 2*r.Clears {
 		return Drastic
@@ -71,10 +71,10 @@ func (r *Remedy) Worse() string {
 	if trade := r.Trade(); trade != "" {
 		return trade
 	}
-	if _, messages := raised(&r.Before, &r.After); len(messages) > 0 {
+	if _, messages := describeRaised(&r.Before, &r.After); len(messages) > 0 {
 		return messages[0]
 	}
-	if broken := r.broken(); len(broken) > 0 {
+	if broken := r.listBroken(); len(broken) > 0 {
 		return broken[0]
 	}
 	if r.After.Flagged(r.Flag) >= r.Before.Flagged(r.Flag) {
@@ -83,9 +83,9 @@ func (r *Remedy) Worse() string {
 	return "stored " + text.Times(r.Before.StoredPerSrc) + " → " + text.Times(r.After.StoredPerSrc)
 }
 
-// broken lists the kinds of elements of which fewer are whole, then the lost seams, if
+// listBroken lists the kinds of elements of which fewer are whole, then the lost seams, if
 // they are more than half.
-func (r *Remedy) broken() []string {
+func (r *Remedy) listBroken() []string {
 	messages, _ := r.Before.Elements.Changed(r.After.Elements)
 	if lost := r.Seams - r.Kept; 2*lost > r.Seams {
 		messages = append(messages, fmt.Sprintf("%s of %s gone", text.Grouped(lost), text.Count(r.Seams, "seam")))
@@ -93,9 +93,9 @@ func (r *Remedy) broken() []string {
 	return messages
 }
 
-// raised returns how many more flags there are, of the kinds that increased, and words
+// describeRaised returns how many more flags there are, of the kinds that increased, and words
 // each increase.
-func raised(before, after *metrics.Tally) (n int, said []string) {
+func describeRaised(before, after *metrics.Tally) (n int, said []string) {
 	for _, k := range metrics.FlagKinds {
 		if start, end := before.Flagged(k), after.Flagged(k); end > start {
 			n += end - start

@@ -41,7 +41,7 @@ func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, han
 		row := &m.Rows[i]
 		row.Value = v
 		previous := i * len(rng.Values())
-		c, err := RunWith(ctx, doc, base.With(over.Key, v), hand, rng, func(done, _ int) {
+		c, err := RunWith(ctx, doc, base.WithNumber(over.Key, v), hand, rng, func(done, _ int) {
 			if progress != nil {
 				progress(previous+done, total)
 			}

@@ -213,7 +213,7 @@ func (n *applied) knee(t *testing.T, r *engine.Result, at string) {
 		t.Fatal(err)
 	}
 	point := &c.Points[c.Knee.Index]
-	n.apply(t, r, at+", knee", r.Settings.With(rng.Key, c.Knee.Value), sweep.Trade(sweep.KeptBy(&before), sweep.KeptBy(&point.Tally)))
+	n.apply(t, r, at+", knee", r.Settings.WithNumber(rng.Key, c.Knee.Value), sweep.Trade(sweep.KeptBy(&before), sweep.KeptBy(&point.Tally)))
 }
 
 // others applies other presets, which are weighed by the fate of elements alone.

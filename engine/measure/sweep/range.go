@@ -157,7 +157,7 @@ func FitRange(s settings.Settings, key string) (base settings.Settings, rng Rang
 	current, neutral := t.Number(&s), settings.Default()
 	t.SetNumber(&s, t.Number(&neutral))
 	if settings.SaysOverlap(key) { // 0 fits every max_chunk_size
-		s = s.With(key, 0)
+		s = s.WithNumber(key, 0)
 	}
 	if rng, err = RangeOf(s, key); err != nil {
 		return s, Range{}, err

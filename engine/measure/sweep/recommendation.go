@@ -26,10 +26,10 @@ func (c *Curve) conclude(base engine.Settings) {
 	}
 	c.Knee = &knee
 	c.Recommendation = c.advise(base, knee)
-	at := base.With(c.Setting, knee.Value)
+	at := base.WithNumber(c.Setting, knee.Value)
 	for _, key := range base.Mode().Sizes {
 		if t, ok := settings.Lookup(key); ok && key != c.Setting && t.Number(&at) != t.Number(&base) {
-			c.Recommendation += fmt.Sprintf(" Mind that %s 0 alone means %s (%s): set that to 0 too.", settings.LabelOf(c.Setting), t.Label(), written(t, t.Number(&base)))
+			c.Recommendation += fmt.Sprintf(" Mind that %s 0 alone means %s (%s): set that to 0 too.", settings.LabelOf(c.Setting), t.Label(), formatValue(t, t.Number(&base)))
 		}
 	}
 	c.Recommendation += c.mind(base)
@@ -49,7 +49,7 @@ func (c *Curve) advise(base engine.Settings, k Knee) string {
 	if base.WholeKey() == "" || len(c.Points) == 1 {
 		return message
 	}
-	message += c.Swing(k) + c.byKind(k)
+	message += c.Swing(k) + c.nameShortfalls(k)
 	switch {
 	case k.TooFew:
 		return fmt.Sprintf("Perhaps %s: %s. %s", c.number(k.Value), k.Doubt(), message)
@@ -98,8 +98,8 @@ func (c *Curve) shortfalls(k Knee) (list []shortfall) {
 	return list
 }
 
-// byKind names the two largest shortfalls.
-func (c *Curve) byKind(k Knee) string {
+// nameShortfalls names the two largest shortfalls.
+func (c *Curve) nameShortfalls(k Knee) string {
 	const most = 2
 	list, point := c.shortfalls(k), &c.Points[k.Index]
 	if len(list) == 0 {
@@ -120,7 +120,7 @@ func (c *Curve) ByKind() string {
 	if c.Knee == nil {
 		return ""
 	}
-	return strings.TrimSpace(c.byKind(*c.Knee))
+	return strings.TrimSpace(c.nameShortfalls(*c.Knee))
 }
 
 // Later names the largest shortfall in few words: "50 makes 14 more headings whole (×1.01)";
@@ -155,7 +155,7 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 	case k.Lowest && point.WholeText.Share() < Plenty:
 		return fmt.Sprintf("More overlap buys little here: %s of the text is whole at %s, %s at %s, for %s of the source instead of %s.",
 			percentage, c.value(point), text.Percent(last.WholeText.Share()), c.value(last), text.Times(last.StoredPerSrc), text.Times(point.StoredPerSrc))
-	case k.Lowest && c.byKind(k) != "":
+	case k.Lowest && c.nameShortfalls(k) != "":
 		return fmt.Sprintf("For whole text %s will do: %s of it is whole, and %s of neighbouring sentences together; %s.",
 			c.value(point), percentage, text.Percent(point.Pairs.Share()), c.describeMore(k))
 	case k.Lowest:
@@ -299,13 +299,13 @@ func (c *Curve) number(v float64) string { return ValueOf(c.Setting, v) }
 // ValueOf writes a value of a setting as people read it.
 func ValueOf(key string, v float64) string {
 	if t, ok := settings.Lookup(key); ok {
-		return written(t, v)
+		return formatValue(t, v)
 	}
 	return formatShort(v)
 }
 
-// written formats a value of a setting for people.
-func written(t *settings.Setting, v float64) string {
+// formatValue formats a value of a setting for people.
+func formatValue(t *settings.Setting, v float64) string {
 	if t.Percent {
 		return formatShort(math.Round(1e4*v)/100) + "%"
 	}

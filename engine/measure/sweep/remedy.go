@@ -129,7 +129,7 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 			changed = append(changed, message)
 		}
 	}
-	changed = slices.Concat(more, r.broken(), changed) // deteriorations come first
+	changed = slices.Concat(more, r.listBroken(), changed) // deteriorations come first
 	if growth := Growth(b, a, r.Settings.Unit); growth != "" {
 		changed = append([]string{growth}, changed...)
 	}

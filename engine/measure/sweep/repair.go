@@ -52,7 +52,7 @@ func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair,
 	if err != nil || best != nil && !best.drastic() {
 		return best, err
 	}
-	return firstRepair(ctx, r, otherStrategies(r), &whole, best)
+	return firstRepair(ctx, r, listStrategies(r), &whole, best)
 }
 
 // firstRepair returns the first harmless repair on some ladders, else the least harmful of
@@ -125,7 +125,7 @@ func (r *Repair) breaks() bool { return r.Trade() != "" }
 // flags reports whether it brings more flags than it makes elements whole, all kinds
 // together.
 func (r *Repair) flags() bool {
-	n, _ := raised(&r.Before, &r.After)
+	n, _ := describeRaised(&r.Before, &r.After)
 	for k := range element.Kind(element.Count) {
 		n -= r.Gained(k)
 	}
@@ -134,7 +134,7 @@ func (r *Repair) flags() bool {
 
 // Raised lists the flags that increase: "oversize 0 → 6".
 func (r *Repair) Raised() []string {
-	_, messages := raised(&r.Before, &r.After)
+	_, messages := describeRaised(&r.Before, &r.After)
 	return messages
 }
 
@@ -149,8 +149,8 @@ func (r *Repair) better(o *Repair) bool {
 	return o.drastic() && !r.drastic()
 }
 
-// otherStrategies returns the strategies other than that of r, each a ladder of one rung.
-func otherStrategies(r *engine.Result) []ladder {
+// listStrategies returns the strategies other than that of r, each a ladder of one rung.
+func listStrategies(r *engine.Result) []ladder {
 	if r.Settings.Strategy == settings.Given.Name {
 		return nil // no strategy of ours can continue cuts of another system
 	}

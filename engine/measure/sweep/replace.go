@@ -191,7 +191,7 @@ func (x *replacing) try(ctx context.Context, t *settings.Setting, from, to engin
 	}
 	replacement := &Replacement{
 		Setting: t.Key, From: t.Get(&from), To: t.Get(&to), Settings: to,
-		Replaces: n, Now: best.Now, Of: best.Of, Elsewhere: x.moved(r),
+		Replaces: n, Now: best.Now, Of: best.Of, Elsewhere: x.countMoved(r),
 	}
 	if 3*replacement.Elsewhere > len(x.now) || n == best.Replaces && replacement.Elsewhere >= best.Elsewhere {
 		return nil, nil
@@ -199,8 +199,8 @@ func (x *replacing) try(ctx context.Context, t *settings.Setting, from, to engin
 	return replacement, nil
 }
 
-// moved counts the seams that are in only one of two results.
-func (x *replacing) moved(r *engine.Result) int {
+// countMoved counts the seams that are in only one of two results.
+func (x *replacing) countMoved(r *engine.Result) int {
 	same := 0
 	for i := range r.Seams.Len() {
 		if x.now[r.Seams.Byte(i)] {

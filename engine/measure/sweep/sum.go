@@ -103,7 +103,7 @@ func (s *Sum) MarshalBinary() ([]byte, error) {
 	if c := s.curve; c != nil {
 		e = encodedCurve{Setting: c.Setting, Unit: c.Unit, Now: c.Now, Uncapped: c.Uncapped}
 		for i := range c.Points {
-			e.Points = append(e.Points, c.Points[i].encoded())
+			e.Points = append(e.Points, c.Points[i].encode())
 		}
 	}
 	var b bytes.Buffer
@@ -111,7 +111,7 @@ func (s *Sum) MarshalBinary() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-func (p *Point) encoded() encodedPoint {
+func (p *Point) encode() encodedPoint {
 	e := encodedPoint{Value: p.Value, Tally: p.Tally}
 	if p.Refused != nil {
 		e.Key, e.Refused = p.Refused.Key, p.Refused.Error()

@@ -84,13 +84,13 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	if t.Key == capKey {
 		limit = 0
 	}
-	result, err := cutOnce(ctx, doc, free, hand, free.With(t.Key, values[0]))
+	result, err := cutOnce(ctx, doc, free, hand, free.WithNumber(t.Key, values[0]))
 	if err != nil {
 		return nil, err
 	}
-	err = inParallel(ctx, len(values), progress, func(i int) error {
+	err = runParallel(ctx, len(values), progress, func(i int) error {
 		c.Points[i].Value = values[i]
-		return c.Points[i].run(ctx, doc, hand, result, free.With(t.Key, values[i]), settings.SaysOverlap(t.Key))
+		return c.Points[i].run(ctx, doc, hand, result, free.WithNumber(t.Key, values[i]), settings.SaysOverlap(t.Key))
 	})
 	if err != nil {
 		return nil, err
@@ -151,9 +151,9 @@ func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Rep
 	return err
 }
 
-// inParallel calls job for 0 … n-1 on all cores, and tells how many are done.
+// runParallel calls job for 0 … n-1 on all cores, and tells how many are done.
 // The first error stops the rest.
-func inParallel(ctx context.Context, n int, progress func(done, total int), job func(i int) error) error {
+func runParallel(ctx context.Context, n int, progress func(done, total int), job func(i int) error) error {
 	var mu sync.Mutex
 	done := 0
 	return work.Each(n, func(i int) error {

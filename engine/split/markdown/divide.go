@@ -27,9 +27,9 @@ const (
 	atWords
 )
 
-// cutting returns the way to cut a block that is too long (rules/packing, What is too
+// chooseDivision returns the way to cut a block that is too long (rules/packing, What is too
 // long).
-func (k *blockPacker) cutting(kind outline.Kind) (division, chunk.Reason) {
+func (k *blockPacker) chooseDivision(kind outline.Kind) (division, chunk.Reason) {
 	switch kind {
 	case outline.Code:
 		return k.atomically(k.long.Code), chunk.ReasonCode
@@ -88,15 +88,15 @@ func (k *blockPacker) divide(p *blockPiece) {
 func (k *blockPacker) divideBy(p *blockPiece) {
 	switch p.divide {
 	case atItems:
-		k.atItems(p, 0)
+		k.cutAtItems(p, 0)
 	case atInnerItems:
-		k.atItems(p, 1)
+		k.cutAtItems(p, 1)
 	case atInnerBlocks:
-		k.atInnerBlocks(p)
+		k.cutAtInnerBlocks(p)
 	case atPlaces:
-		k.atPlaces(p)
+		k.cutAtPlaces(p)
 	case atSentences:
-		k.atSentences(p)
+		k.cutAtSentences(p)
 	case atLines:
 		c := divider{k: k, of: p, next: atWords, cause: chunk.CauseLine}
 		for off := text.LineEnd(k.text, p.start); off < p.end; off = text.LineEnd(k.text, off) {
@@ -104,7 +104,7 @@ func (k *blockPacker) divideBy(p *blockPiece) {
 		}
 		c.done()
 	case atWords:
-		k.atWords(p)
+		k.cutAtWords(p)
 	}
 }
 
@@ -171,8 +171,8 @@ func (c *divider) done() {
 	c.emit(c.of.end, c.of.glue)
 }
 
-// atItems cuts a list at its top-level items, or at all items that begin a line.
-func (k *blockPacker) atItems(p *blockPiece, inner int) {
+// cutAtItems cuts a list at its top-level items, or at all items that begin a line.
+func (k *blockPacker) cutAtItems(p *blockPiece, inner int) {
 	c := divider{k: k, of: p, next: atInnerItems, cause: chunk.CauseListItem}
 	if inner > 0 {
 		c.next = atInnerBlocks
@@ -187,9 +187,9 @@ func (k *blockPacker) atItems(p *blockPiece, inner int) {
 	c.done()
 }
 
-// atInnerBlocks cuts a quote, indented text or a list item at the paragraphs, code blocks and
+// cutAtInnerBlocks cuts a quote, indented text or a list item at the paragraphs, code blocks and
 // tables inside it.
-func (k *blockPacker) atInnerBlocks(p *blockPiece) {
+func (k *blockPacker) cutAtInnerBlocks(p *blockPiece) {
 	c := divider{k: k, of: p, next: atSentences, cause: chunk.CauseParagraph}
 	if k.keep {
 		c.next = uncut
@@ -214,8 +214,8 @@ func (k *blockPacker) atInnerBlocks(p *blockPiece) {
 	c.done()
 }
 
-// atPlaces cuts a table between its rows, a code block between its lines.
-func (k *blockPacker) atPlaces(p *blockPiece) {
+// cutAtPlaces cuts a table between its rows, a code block between its lines.
+func (k *blockPacker) cutAtPlaces(p *blockPiece) {
 	b := p.long
 	c := divider{k: k, of: p, long: b}
 	if b.Words {
@@ -232,7 +232,7 @@ func (k *blockPacker) atPlaces(p *blockPiece) {
 // the heading that waits above it.
 func (k *blockPacker) fits(b *strategy.LongBlock) func(from, to int) bool {
 	alone := k.long.Fits(b)
-	if !k.open || !k.waiting() {
+	if !k.open || !k.isWaiting() {
 		return alone
 	}
 	return func(from, to int) bool {
@@ -277,11 +277,11 @@ func startOfFirst(codes []outline.CodeBlock, tables []outline.TableBlock, prose 
 
 func (k *blockPacker) proseIn(s chunk.Span) []chunk.Packed { return chunk.SpansIn(k.o.Prose, s) }
 
-// atSentences cuts at the sentences of p. A sentence at the beginning of a line includes
+// cutAtSentences cuts at the sentences of p. A sentence at the beginning of a line includes
 // the line's markers and indentation. A sentence that is too long is cut between its
 // lines first, since badges and addresses take one line each and contain spaces that are
 // bad places to cut.
-func (k *blockPacker) atSentences(p *blockPiece) {
+func (k *blockPacker) cutAtSentences(p *blockPiece) {
 	c := divider{k: k, of: p, next: atLines, cause: chunk.CauseSentence}
 	previous := p.start
 	for _, s := range chunk.SpansIn(k.doc.Sentences(), chunk.Span{Start: p.start, End: p.end}) {

@@ -44,9 +44,9 @@ func newLayout(text string, o *outline.Outline) *layout {
 	return l
 }
 
-// nextSection returns the first block of the first section that begins at block or later,
+// findNextSection returns the first block of the first section that begins at block or later,
 // or none.
-func (l *layout) nextSection(block, none int) int {
+func (l *layout) findNextSection(block, none int) int {
 	for w := block / 64; w < len(l.sections); w++ {
 		set := l.sections[w]
 		if w == block/64 {
@@ -105,9 +105,9 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 		visit(region{from: start, to: n})
 		return
 	}
-	first := l.nextSection(0, n)
+	first := l.findNextSection(0, n)
 	for i := range l.n {
-		next := l.nextSection(first+1, n)
+		next := l.findNextSection(first+1, n)
 		r := region{from: start, to: next, section: int32(i)}
 		second := first + 1 // the heading below a lone heading begins a subsection
 		for second < r.to && o.Unseen(second) {

@@ -29,7 +29,7 @@ func (m *maker) take(right *group) {
 	if a := m.at; a != nil {
 		m.make(m.left, a, right)
 		if m.left != nil {
-			m.between(m.left, a)
+			m.makeSeam(m.left, a)
 		}
 	}
 	m.left = m.at
@@ -60,8 +60,8 @@ func (m *maker) make(left, a, right *group) {
 	m.chunks.Add(c)
 }
 
-// between makes the seam, with the cause of the cut before group right.
-func (m *maker) between(left, right *group) {
+// makeSeam makes the seam, with the cause of the cut before group right.
+func (m *maker) makeSeam(left, right *group) {
 	seam := &m.seam
 	seam.Byte, seam.Cause, seam.AfterBlock = right.start, right.cause, right.after
 	if left.preamble && !right.preamble {

@@ -115,7 +115,7 @@ func (k *blockPacker) pack(r region) {
 		return
 	}
 	isWhole := r.preamble || k.rules.whole
-	if !k.isMore(all, all, k.max) && (isWhole || r.from+1 == r.to || k.shared(&r)) {
+	if !k.isMore(all, all, k.max) && (isWhole || r.from+1 == r.to || k.mayShareChunk(&r)) {
 		k.out.alone(k.packRegion(&r, isWhole))
 		return
 	}
@@ -138,9 +138,9 @@ func (k *blockPacker) pack(r region) {
 	k.flush()
 }
 
-// shared reports whether all blocks of a region may share a chunk, from the first to
+// mayShareChunk reports whether all blocks of a region may share a chunk, from the first to
 // the last.
-func (k *blockPacker) shared(r *region) bool {
+func (k *blockPacker) mayShareChunk(r *region) bool {
 	for i := r.from; i < r.to; i++ {
 		if k.rules.alone[k.o.BlockKind(i)] || k.blanks[i] {
 			return false
@@ -176,7 +176,7 @@ func (k *blockPacker) block(i int) blockPiece {
 	b := k.o.Block(i)
 	p := blockPiece{extent: k.bodies(i, i), alone: k.rules.alone[b.Kind], block: i}
 	p.cause, p.where, p.glue = k.begins(i, k.region.to, b.Kind)
-	p.divide, p.reason = k.cutting(b.Kind)
+	p.divide, p.reason = k.chooseDivision(b.Kind)
 	switch b.Kind {
 	case outline.Heading:
 		p.glue = b.Level
@@ -256,7 +256,7 @@ func (k *blockPacker) add(p *blockPiece) {
 			case k.divides(p):
 				k.divide(p)
 			default:
-				k.exceed(p)
+				k.takeTooLong(p)
 			}
 			return
 		case !p.alone && !k.sealed && k.divides(p) && k.isMore(&p.extent, &p.extent, k.max):
@@ -264,19 +264,19 @@ func (k *blockPacker) add(p *blockPiece) {
 			return
 		}
 		// below an empty heading, do not cut a heading because of the one above that
-		k.cur.waits = k.waiting() && k.lastHeading() < p.glue && p.glue < unseenGlue
+		k.cur.waits = k.isWaiting() && k.lastHeading() < p.glue && p.glue < unseenGlue
 		k.close()
 	}
 }
 
-// waiting reports whether the open group only has pieces that stay with the next one.
-func (k *blockPacker) waiting() bool { return k.breakCount > 0 && k.breaks[0].start == k.cur.start }
+// isWaiting reports whether the open group only has pieces that stay with the next one.
+func (k *blockPacker) isWaiting() bool { return k.breakCount > 0 && k.breaks[0].start == k.cur.start }
 
 // waitsFor reports whether the open group cannot be closed before p because all its
 // pieces stay with p. A heading of the same or a higher level ends the section of the
 // heading above it, which may then end a chunk.
 func (k *blockPacker) waitsFor(p *blockPiece) bool {
-	return k.waiting() && (p.glue == 0 || p.glue == introGlue || k.breaks[k.breakCount-1].glue < p.glue)
+	return k.isWaiting() && (p.glue == 0 || p.glue == introGlue || k.breaks[k.breakCount-1].glue < p.glue)
 }
 
 // lastHeading returns the glue of the last breakpoint. If that is an empty heading, which
@@ -320,7 +320,7 @@ func (k *blockPacker) letGo() {
 }
 
 // joins reports whether p may share a group with the open one.
-func (k *blockPacker) joins(p *blockPiece) bool { return !k.sealed && (!p.alone || k.waiting()) }
+func (k *blockPacker) joins(p *blockPiece) bool { return !k.sealed && (!p.alone || k.isWaiting()) }
 
 func (k *blockPacker) begin(p *blockPiece) {
 	k.cur = group{
@@ -344,9 +344,9 @@ func (k *blockPacker) extend(p *blockPiece) {
 	k.seal(p)
 }
 
-// exceed handles a piece that exceeds the maximum, by itself or together with its
+// takeTooLong handles a piece that exceeds the maximum, by itself or together with its
 // heading.
-func (k *blockPacker) exceed(p *blockPiece) {
+func (k *blockPacker) takeTooLong(p *blockPiece) {
 	if k.open {
 		k.extend(p)
 	} else {
@@ -386,7 +386,7 @@ func (k *blockPacker) trail(p *blockPiece, end, units int) {
 // close finishes the open group, and opens one with the pieces that stay with the next
 // one.
 func (k *blockPacker) close() {
-	if k.breakCount == 0 || k.waiting() {
+	if k.breakCount == 0 || k.isWaiting() {
 		k.flush()
 		return
 	}

@@ -5,10 +5,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// atWords fills groups with the words of p, each as full as possible. A word longer than
+// cutAtWords fills groups with the words of p, each as full as possible. A word longer than
 // the maximum is cut between characters as readers see them.
-func (k *blockPacker) atWords(p *blockPiece) {
-	if k.open && !k.waiting() {
+func (k *blockPacker) cutAtWords(p *blockPiece) {
+	if k.open && !k.isWaiting() {
 		k.close()
 	}
 	rest := *p

@@ -232,7 +232,7 @@ const (
 	ruled
 )
 
-func (c *Chunk) signed() signs {
+func (c *Chunk) signsOf() signs {
 	if c.signs == 0 {
 		c.signs = known | sign(c.Content(), backticks, fenced) | sign(c.Content(), "|", piped) | sign(c.Content(), "---", ruled)
 	}

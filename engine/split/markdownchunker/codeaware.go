@@ -21,7 +21,7 @@ func (r *run) codeAware() error {
 	d := r.doc
 	blocks := d.blocks()
 	if len(blocks) == 0 {
-		return r.byParagraphs(piece{0, len(d.text)}, 1)
+		return r.cutByParagraphs(piece{0, len(d.text)}, 1)
 	}
 	var groups []*group
 	if r.config.BindCode && len(d.codes) > 0 {
@@ -84,7 +84,7 @@ func (r *run) cutGaps(gaps []gap) error {
 		alone := run{maker: maker{doc: r.doc}, config: r.config, ctx: r.ctx}
 		for i := from; i < to; i++ {
 			previous := len(alone.chunks)
-			gaps[i].err = alone.between(gaps[i].from, gaps[i].to)
+			gaps[i].err = alone.cutBetween(gaps[i].from, gaps[i].to)
 			gaps[i].many = len(alone.chunks) - previous
 		}
 		for i := from; i < to; i++ {
@@ -116,13 +116,13 @@ func (d *Document) blocks() []block {
 	return out
 }
 
-// between cuts the text from one line to another.
-func (r *run) between(from, to int) error {
+// cutBetween cuts the text from one line to another.
+func (r *run) cutBetween(from, to int) error {
 	p := r.doc.lines(from, to)
 	if isBlank(p.textIn(r.doc.text)) {
 		return nil
 	}
-	return r.byParagraphs(p, from)
+	return r.cutByParagraphs(p, from)
 }
 
 // block makes a chunk of one code block or table.
@@ -180,7 +180,7 @@ func (r *run) bound(b block, g *group) error {
 func (r *run) balanceFences() error {
 	fences := make([]int32, len(r.chunks))
 	err := eachBatch(r.ctx, len(fences), func(i int) {
-		if c := r.chunks[i]; c.signed().code() {
+		if c := r.chunks[i]; c.signsOf().code() {
 			fences[i] = int32(strings.Count(c.Content(), backticks))
 		}
 	})

@@ -118,9 +118,9 @@ func (d *Document) charsIn(p piece) int {
 
 func runes(s string) int { return utf8.RuneCountInString(s) }
 
-func isBlank(s string) bool { return strings.IndexFunc(s, inked) < 0 }
+func isBlank(s string) bool { return strings.IndexFunc(s, isInked) < 0 }
 
-func inked(r rune) bool { return !text.IsPythonSpace(r) }
+func isInked(r rune) bool { return !text.IsPythonSpace(r) }
 
 func strip(s string) string      { return strings.TrimFunc(s, text.IsPythonSpace) }
 func stripLeft(s string) string  { return strings.TrimLeftFunc(s, text.IsPythonSpace) }

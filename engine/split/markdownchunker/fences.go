@@ -25,7 +25,7 @@ func opens(line string) (f fence, ok bool) {
 		f.length++
 	}
 	f.language = stripRight(line[f.length:])
-	return f, f.length >= 3 && strings.IndexFunc(f.language, noWord) < 0
+	return f, f.length >= 3 && strings.IndexFunc(f.language, isNoWord) < 0
 }
 
 // closes reports whether a line holds nothing but the fence's character, at
@@ -51,7 +51,7 @@ func isWord(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsNumber(r)
 }
 
-func noWord(r rune) bool { return !isWord(r) }
+func isNoWord(r rune) bool { return !isWord(r) }
 
 // nested follows fences as the search for headers, tables and lists does: a
 // fence inside a code block opens another.

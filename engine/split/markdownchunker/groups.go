@@ -38,27 +38,27 @@ func (d *Document) gap(i, j int) int {
 
 // belong reports whether code block j, below i, shares a chunk with it.
 func (d *Document) belong(i, j int, c *Config) bool {
-	if c.BindBeforeWithAfter && d.changed(i, j) && d.gap(i, j) <= c.RelatedBlockMaxGap {
+	if c.BindBeforeWithAfter && d.isBeforeAndAfter(i, j) && d.gap(i, j) <= c.RelatedBlockMaxGap {
 		return true
 	}
 	if j != i+1 {
 		return false
 	}
-	return c.BindOutputBlocks && d.hasOutput(i) || d.related(i, j, c) || d.related(j, i, c)
+	return c.BindOutputBlocks && d.hasOutput(i) || d.isRelated(i, j, c) || d.isRelated(j, i, c)
 }
 
-// changed reports whether one of two blocks shows the code before a change, and the other
+// isBeforeAndAfter reports whether one of two blocks shows the code before a change, and the other
 // after it.
-func (d *Document) changed(i, j int) bool {
+func (d *Document) isBeforeAndAfter(i, j int) bool {
 	a, b := d.codes[i].role, d.codes[j].role
 	return a == before && b == after || a == after && b == before
 }
 
-// related reports whether block i regards its neighbor j as related.
-func (d *Document) related(i, j int, c *Config) bool {
+// isRelated reports whether block i regards its neighbor j as related.
+func (d *Document) isRelated(i, j int, c *Config) bool {
 	a, b := &d.codes[i], &d.codes[j]
 	gap := d.gap(i, j)
-	if a.language == b.language && gap <= c.RelatedBlockMaxGap || d.changed(i, j) {
+	if a.language == b.language && gap <= c.RelatedBlockMaxGap || d.isBeforeAndAfter(i, j) {
 		return true
 	}
 	return gap <= outputGap && (a.role.runs() && b.role == output || b.role.runs() && a.role == output)
@@ -82,10 +82,10 @@ func (d *Document) hasOutput(i int) bool {
 
 // neighbours counts the adjacent blocks that block i regards as related.
 func (d *Document) neighbours(i int, c *Config) (n int) {
-	if i > 0 && d.related(i, i-1, c) {
+	if i > 0 && d.isRelated(i, i-1, c) {
 		n++
 	}
-	if i+1 < len(d.codes) && d.related(i, i+1, c) {
+	if i+1 < len(d.codes) && d.isRelated(i, i+1, c) {
 		n++
 	}
 	return n

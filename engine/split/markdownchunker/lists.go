@@ -11,7 +11,7 @@ const longestIntroduction = 200
 func (r *run) listAware() error {
 	d := r.doc
 	if len(d.lists) == 0 {
-		return r.byParagraphs(piece{0, len(d.text)}, 1)
+		return r.cutByParagraphs(piece{0, len(d.text)}, 1)
 	}
 	line := 1
 	for i := range d.lists {
@@ -23,13 +23,13 @@ func (r *run) listAware() error {
 				return err
 			}
 			if !bound {
-				if err := r.placed(func() error { return r.byParagraphs(above, line) }); err != nil {
+				if err := r.setHeaderPaths(func() error { return r.cutByParagraphs(above, line) }); err != nil {
 					return err
 				}
 			}
 		}
 		if !bound {
-			if err := r.placed(func() error { return r.list(l) }); err != nil {
+			if err := r.setHeaderPaths(func() error { return r.list(l) }); err != nil {
 				return err
 			}
 		}
@@ -41,11 +41,11 @@ func (r *run) listAware() error {
 	if isBlank(below.textIn(d.text)) {
 		return nil
 	}
-	return r.placed(func() error { return r.byParagraphs(below, line) })
+	return r.setHeaderPaths(func() error { return r.cutByParagraphs(below, line) })
 }
 
-// placed sets the header paths of the chunks that cut makes.
-func (r *run) placed(cut func() error) error {
+// setHeaderPaths sets the header paths of the chunks that cut makes.
+func (r *run) setHeaderPaths(cut func() error) error {
 	start := len(r.chunks)
 	if err := cut(); err != nil {
 		return err

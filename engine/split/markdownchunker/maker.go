@@ -71,8 +71,8 @@ func (m *maker) newChunk(parts []part, start, end int) (*Chunk, error) {
 	return m.sizedChunk(parts, size, m.doc.index.CharsBefore(parts[0].start), start, end)
 }
 
-// ofDraft does what newChunk does for a draft.
-func (m *maker) ofDraft(w *draft, start, end int) (*Chunk, error) {
+// makeDraftChunk does what newChunk does for a draft.
+func (m *maker) makeDraftChunk(w *draft, start, end int) (*Chunk, error) {
 	return m.sizedChunk(w.parts, w.size, w.before, start, end)
 }
 
@@ -103,7 +103,7 @@ func (c *Chunk) join(b *Chunk, between string) error {
 	if b.End < c.Start {
 		return &FailedError{Kind: FailedLines, Start: c.Start, End: b.End}
 	}
-	signs := c.signed() | b.signed() // the signs need no line feed, so a joint adds none
+	signs := c.signsOf() | b.signsOf() // the signs need no line feed, so a joint adds none
 	if last := &c.parts[len(c.parts)-1]; b.single() && last.end <= b.parts[0].start && c.doc.text[last.end:b.parts[0].start] == between {
 		last.end = b.parts[0].end
 	} else {

@@ -117,7 +117,7 @@ func merge(a, b, base, small *Chunk) error {
 	}
 	a.Metadata, a.Merged = told, merged
 	if block {
-		a.ContentType = contentType(a.signed())
+		a.ContentType = contentType(a.signsOf())
 	}
 	return nil
 }

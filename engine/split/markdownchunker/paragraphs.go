@@ -62,10 +62,10 @@ func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
 	return piece{x.at, x.end}, 0, 0, true
 }
 
-// byParagraphs cuts a range of the text, which begins at a line, between paragraphs
+// cutByParagraphs cuts a range of the text, which begins at a line, between paragraphs
 // (rules/reference-rules, Cutting text to size). Its line numbers are those that the
 // implementation counts.
-func (r *run) byParagraphs(p piece, line int) error {
+func (r *run) cutByParagraphs(p piece, line int) error {
 	text, previous := p.textIn(r.doc.text), r.doc.index.CharsBefore(p.start)
 	next := r.doc.index.CharsBefore(p.end)
 	if next-previous <= r.config.MaxChunkSize {
@@ -82,7 +82,7 @@ func (r *run) byParagraphs(p piece, line int) error {
 	first, end := line, line-1
 	save := func() error {
 		if w.stripEnd(r.doc.text); len(w.parts) > 0 {
-			return r.emit(r.ofDraft(&w, first, end))
+			return r.emit(r.makeDraftChunk(&w, first, end))
 		}
 		return nil
 	}

@@ -65,10 +65,10 @@ func Run(ctx context.Context, d *Document, c Config) (*Result, error) {
 			x.joined = &joined{}
 		}
 		if x.ContentType == unread {
-			x.ContentType = contentType(x.signed())
+			x.ContentType = contentType(x.signsOf())
 		}
 		if x.Size > c.MaxChunkSize && x.Oversize == NoIntegrity {
-			x.Oversize = oversizeReason(x.signed())
+			x.Oversize = oversizeReason(x.signsOf())
 		}
 	})
 	if err != nil {
@@ -79,7 +79,7 @@ func Run(ctx context.Context, d *Document, c Config) (*Result, error) {
 			return nil, err
 		}
 	}
-	if !slices.IsSortedFunc(chunks, byFirstLine) {
+	if !slices.IsSortedFunc(chunks, compareFirstLines) {
 		slices.SortStableFunc(chunks, func(a, b *Chunk) int {
 			return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
 		})
@@ -88,7 +88,7 @@ func Run(ctx context.Context, d *Document, c Config) (*Result, error) {
 	return out, ctx.Err()
 }
 
-func byFirstLine(a, b *Chunk) int { return cmp.Compare(a.Start, b.Start) }
+func compareFirstLines(a, b *Chunk) int { return cmp.Compare(a.Start, b.Start) }
 
 func (r *run) strategies() map[string]func() error {
 	return map[string]func() error{

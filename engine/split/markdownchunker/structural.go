@@ -14,7 +14,7 @@ const preamblePath = "/__preamble__"
 func (r *run) structural() error {
 	d := r.doc
 	if len(d.headers) == 0 {
-		return r.byParagraphs(piece{0, len(d.text)}, 1)
+		return r.cutByParagraphs(piece{0, len(d.text)}, 1)
 	}
 	if err := r.preamble(d.headers[0].line - 1); err != nil {
 		return err
@@ -67,7 +67,7 @@ func (r *run) section(start, end int) error {
 		return r.emit(c, err)
 	}
 	first := len(r.chunks)
-	if err := r.byParagraphs(lines, start); err != nil {
+	if err := r.cutByParagraphs(lines, start); err != nil {
 		return err
 	}
 	for _, c := range r.chunks[first:] {

@@ -70,7 +70,7 @@ func matchesOf(doc *segment.Analysis, seps []separator) matches {
 		}
 	}
 	if len(begin) > 0 {
-		m.atLines(doc.Text, seps, begin)
+		m.findAtLines(doc.Text, seps, begin)
 	}
 	return m
 }
@@ -83,8 +83,8 @@ func (m matches) findAll(text string, s *separator, k int) {
 	}
 }
 
-// atLines finds the matches of all separators that begin with a line end, in one pass.
-func (m matches) atLines(text string, seps []separator, begin map[byte][]int) {
+// findAtLines finds the matches of all separators that begin with a line end, in one pass.
+func (m matches) findAtLines(text string, seps []separator, begin map[byte][]int) {
 	var some [256]bool
 	for c := range begin {
 		some[c] = true

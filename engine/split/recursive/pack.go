@@ -109,7 +109,7 @@ func (m *piecePacker) flush() {
 func (m *piecePacker) pack() {
 	q := m.queue[m.head:]
 	s := chunk.Span{Start: q[0].Start, End: q[len(q)-1].End}
-	if m.r.keep != "false" || !m.collapsed(q) {
+	if m.r.keep != "false" || !m.collapsesSeparators(q) {
 		m.emit(s, "", -1)
 		return
 	}
@@ -158,9 +158,9 @@ func (m *piecePacker) length(c *chunk.Chunk) int {
 	return m.r.units(c.Body)
 }
 
-// collapsed reports whether joining q does not restore the source, because a run of
+// collapsesSeparators reports whether joining q does not restore the source, because a run of
 // separators lies between two of its pieces.
-func (m *piecePacker) collapsed(q []piece) bool {
+func (m *piecePacker) collapsesSeparators(q []piece) bool {
 	if m.level < 0 || !m.r.seps[m.level].literal() {
 		return false
 	}

@@ -251,14 +251,14 @@ func (r *Splitter) steps(s chunk.Span) func(a, n int) int {
 			}
 			return a
 		}
-	case !r.additive && !r.oneEach(s):
+	case !r.additive && !r.isTokenEach(s):
 		return nil
 	}
 	return func(a, n int) int { return chars.After(a, n, s.End) }
 }
 
-// oneEach reports whether each character of s is one token.
-func (r *Splitter) oneEach(s chunk.Span) bool {
+// isTokenEach reports whether each character of s is one token.
+func (r *Splitter) isTokenEach(s chunk.Span) bool {
 	for p := s.Start; p < s.End; {
 		end := p + 1
 		if r.text[p] >= utf8.RuneSelf {

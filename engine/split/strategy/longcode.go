@@ -30,7 +30,7 @@ func (l *LongBlocks) codeBlock(c *outline.CodeBlock) *LongBlock {
 		opening := chunk.Span{Start: b.Start, End: text.LineEnd(l.Text, b.Start)}
 		var fits, also bool
 		b.Header, fits = l.add(opening, opening.Of(l.Text))
-		b.Footer, also = l.add(chunk.Span{}, "\n"+l.closing(c, opening.Of(l.Text)))
+		b.Footer, also = l.add(chunk.Span{}, "\n"+l.closingLine(c, opening.Of(l.Text)))
 		if !fits || !also || 2*(b.Header.units+b.Footer.units) > l.Max {
 			return nil
 		}
@@ -77,9 +77,9 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 	return out
 }
 
-// closing returns the line that closes a fenced code block. For an unclosed block it
+// closingLine returns the line that closes a fenced code block. For an unclosed block it
 // returns the fence that opened it.
-func (l *LongBlocks) closing(c *outline.CodeBlock, opening string) string {
+func (l *LongBlocks) closingLine(c *outline.CodeBlock, opening string) string {
 	if content := c.Content(); c.End() > content.End {
 		return strings.TrimRight(l.Text[text.LineStart(l.Text, content.End):c.End()], "\r\n")
 	}

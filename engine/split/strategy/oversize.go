@@ -10,19 +10,19 @@ import (
 func OversizeReason(doc *segment.Analysis, s chunk.Span) chunk.Reason {
 	o := doc.Outline()
 	for _, c := range o.CodesIn(s) {
-		if 2*overlapping(c.Span(), s) > s.Len() {
+		if 2*countShared(c.Span(), s) > s.Len() {
 			return chunk.ReasonCode
 		}
 	}
 	for _, t := range o.TablesIn(s) {
-		if 2*overlapping(t.Span(), s) > s.Len() {
+		if 2*countShared(t.Span(), s) > s.Len() {
 			return chunk.ReasonTable
 		}
 	}
 	return chunk.ReasonSection
 }
 
-// overlapping counts the bytes that two spans share.
-func overlapping(a, b chunk.Span) int {
+// countShared counts the bytes that two spans share.
+func countShared(a, b chunk.Span) int {
 	return max(0, min(a.End, b.End)-max(a.Start, b.Start))
 }

@@ -189,9 +189,9 @@ var chonkieLevels = [...]struct {
 	// there is none.
 	find func(text string, old bool) (at, n int)
 }{
-	{cause: chunk.CauseLine, find: nextLineEnd},
-	{cause: chunk.CauseSentence, find: nextSentenceEnd},
-	{cause: chunk.CauseClause, find: nextPause},
+	{cause: chunk.CauseLine, find: findLineEnd},
+	{cause: chunk.CauseSentence, find: findSentenceEnd},
+	{cause: chunk.CauseClause, find: findPause},
 	{cause: chunk.CauseWord, words: true, find: func(text string, _ bool) (int, int) {
 		if i := strings.IndexByte(text, ' '); i >= 0 {
 			return i, 1
@@ -200,9 +200,9 @@ var chonkieLevels = [...]struct {
 	}},
 }
 
-// nextLineEnd finds line feeds and carriage returns. Before chonkie-core each of them was
+// findLineEnd finds line feeds and carriage returns. Before chonkie-core each of them was
 // a mark by itself.
-func nextLineEnd(text string, old bool) (at, n int) {
+func findLineEnd(text string, old bool) (at, n int) {
 	i := strings.IndexAny(text, "\n\r")
 	switch {
 	case i < 0:
@@ -213,7 +213,7 @@ func nextLineEnd(text string, old bool) (at, n int) {
 	return i, 1
 }
 
-func nextSentenceEnd(text string, _ bool) (at, n int) {
+func findSentenceEnd(text string, _ bool) (at, n int) {
 	for at := 0; ; {
 		i := strings.IndexByte(text[at:], ' ')
 		if i < 0 {
@@ -226,8 +226,8 @@ func nextSentenceEnd(text string, _ bool) (at, n int) {
 	}
 }
 
-// nextPause finds the punctuation that ends clauses.
-func nextPause(text string, _ bool) (at, n int) {
+// findPause finds the punctuation that ends clauses.
+func findPause(text string, _ bool) (at, n int) {
 	for i := range len(text) {
 		switch c := text[i]; {
 		case pauses[c]:

@@ -72,12 +72,12 @@ func difyText(job *strategy.Job) difyTexts {
 	switch {
 	case s.WithinParagraphs():
 		k := parentsKey{cleanKey: key, size: s.ParentSize, unit: s.Unit, tokenizer: s.Tokenizer}
-		return job.Doc.Memo(k, func() any { return difyParents(job, cleaned(job.Doc, key)) }).(difyTexts)
+		return job.Doc.Memo(k, func() any { return difyParents(job, cleanDocument(job.Doc, key)) }).(difyTexts)
 	case s.WithinDocument(): // Dify does not clean the text
 		t := newRewritten(job.Doc, job.Doc.Text, newDraft(job.Doc.Text).copied)
 		return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(job.Doc.Text)}}, stops: true}
 	}
-	t := cleaned(job.Doc, key)
+	t := cleanDocument(job.Doc, key)
 	return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(t.doc.Text)}}, stops: s.RemovesStopsAlone()}
 }
 

@@ -12,9 +12,9 @@ import (
 // cleanKey holds the settings that Dify's cleaning depends on.
 type cleanKey struct{ spaces, addresses bool }
 
-// cleaned returns the document's text after Dify's cleaning (CleanProcessor.clean),
+// cleanDocument returns the document's text after Dify's cleaning (CleanProcessor.clean),
 // cached by document and key.
-func cleaned(doc *segment.Analysis, key cleanKey) *rewritten {
+func cleanDocument(doc *segment.Analysis, key cleanKey) *rewritten {
 	return doc.Memo(key, func() any {
 		d := newDraft(doc.Text)
 		d.apply(each(d.text, "<|", 1, 2))

@@ -37,8 +37,8 @@ var (
 		{chunk.CauseHeading, literal("\n#### ")},
 		{chunk.CauseHeading, literal("\n##### ")},
 		{chunk.CauseHeading, literal("\n###### ")},
-		{chunk.CauseHeading, underlined('-')},
-		{chunk.CauseHeading, underlined('=')},
+		{chunk.CauseHeading, findUnderlined('-')},
+		{chunk.CauseHeading, findUnderlined('=')},
 	}
 )
 
@@ -72,8 +72,8 @@ func lineFeeds(n int) func(string) (at, n int) {
 	}
 }
 
-// underlined finds a line of text followed by a line that consists of c only.
-func underlined(c byte) func(string) (at, n int) {
+// findUnderlined finds a line of text followed by a line that consists of c only.
+func findUnderlined(c byte) func(string) (at, n int) {
 	return func(text string) (int, int) {
 		for at := 0; ; at++ {
 			i := strings.IndexByte(text[at:], '\n')

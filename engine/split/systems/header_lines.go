@@ -134,9 +134,9 @@ func (s *headerSplitter) flush(meta []header) {
 	n := len(s.out)
 	switch {
 	case n > 0 && slices.Equal(s.last, meta):
-		s.between("  ")
+		s.skipBetween("  ")
 	case n > 0 && len(s.last) < len(meta) && s.lastHash && !s.key.strip:
-		s.between("  ")
+		s.skipBetween("  ")
 		s.last = meta
 	default:
 		if n > 0 {
@@ -150,7 +150,7 @@ func (s *headerSplitter) flush(meta []header) {
 	}
 	for i := range s.lines {
 		if i > 0 {
-			s.between("")
+			s.skipBetween("")
 		}
 		s.write(&s.lines[i])
 	}
@@ -159,8 +159,8 @@ func (s *headerSplitter) flush(meta []header) {
 	s.lines = s.lines[:0]
 }
 
-// between goes to the next line, behind spaces of the splitter's own.
-func (s *headerSplitter) between(spaces string) {
+// skipBetween goes to the next line, behind spaces of the splitter's own.
+func (s *headerSplitter) skipBetween(spaces string) {
 	s.w.add(spaces)
 	i := s.ended + strings.IndexByte(s.text[s.ended:], '\n')
 	s.w.keep(chunk.Span{Start: i, End: i + 1})

@@ -18,7 +18,7 @@ func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, er
 	inner.Settings.StripWhitespace = true
 	out := strategy.NewCollector(ctx, job, recursive.Expected(inner)+len(t.sections)).Placed(t.place)
 	r := recursive.New(inner, s.Separators, out)
-	for _, part := range t.joined(inner) {
+	for _, part := range t.joinSections(inner) {
 		cause := chunk.CauseHeading
 		if !part.heading {
 			cause = chunk.CauseUnknown // the first section has no seam before it
@@ -57,10 +57,10 @@ func sectionsOf(doc *segment.Analysis, key headerKey) *sections {
 	return doc.Memo(key, func() any { return splitAtHeaders(doc, key) }).(*sections)
 }
 
-// joined joins sections below section_min_size with their neighbors while they stay
+// joinSections joins sections below section_min_size with their neighbors while they stay
 // within max_chunk_size, first with the next, then with the one before
 // (merge_docs_to_target_size of Open WebUI).
-func (t *sections) joined(job *strategy.Job) []section {
+func (t *sections) joinSections(job *strategy.Job) []section {
 	minimum, maximum := job.Settings.SectionMinSize, job.Settings.MaxChunkSize
 	if minimum == 0 || len(t.sections) == 0 {
 		return t.sections

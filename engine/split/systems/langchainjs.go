@@ -38,11 +38,11 @@ func unitsInJS(job *strategy.Job) func(chunk.Span) int {
 		return chunk.Span.Len
 	}
 	return func(s chunk.Span) (n int) {
-		if halved(text, s.Start) {
+		if splitsSurrogates(text, s.Start) {
 			s.Start += 2
 			n++
 		}
-		if halved(text, s.End) {
+		if splitsSurrogates(text, s.End) {
 			s.End -= 2
 			n++
 		}
@@ -64,8 +64,8 @@ func unitsOfRune(bytes int) int {
 	return 1
 }
 
-// halved reports whether an offset divides the two units of a character.
-func halved(text string, at int) bool {
+// splitsSurrogates reports whether an offset divides the two units of a character.
+func splitsSurrogates(text string, at int) bool {
 	if at < 2 || at >= len(text) || utf8.RuneStart(text[at]) {
 		return false
 	}
@@ -76,10 +76,10 @@ func halved(text string, at int) bool {
 // wholeInJS returns a span as text, with U+FFFD for half a character.
 func wholeInJS(text string, s chunk.Span) string {
 	front, behind := "", ""
-	if halved(text, s.Start) {
+	if splitsSurrogates(text, s.Start) {
 		front, s.Start = string(utf8.RuneError), s.Start+2
 	}
-	if halved(text, s.End) {
+	if splitsSurrogates(text, s.End) {
 		behind, s.End = string(utf8.RuneError), s.End-2
 	}
 	if front+behind == "" {
@@ -143,7 +143,7 @@ func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
 // separator, which belongs to the next piece, or after one unit of UTF-16.
 func (r *jsSplitter) pieceEnd(at, end int, mark string) int {
 	if mark == "" {
-		if halved(r.text, at) {
+		if splitsSurrogates(r.text, at) {
 			return at + 2
 		}
 		_, size := utf8.DecodeRuneInString(r.text[at:end])

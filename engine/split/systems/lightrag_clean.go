@@ -18,7 +18,7 @@ func lightRAGText(doc *segment.Analysis) *rewritten {
 	return doc.Memo(lightRAGKey{}, func() any {
 		d := newDraft(doc.Text)
 		d.apply(aroundText(d.text))
-		d.apply(unwanted(d.text))
+		d.apply(removeUnwanted(d.text))
 		d.apply(references(d.text))
 		d.apply(laterControls(d.text))
 		d.apply(aroundText(d.text))
@@ -38,9 +38,9 @@ func aroundText(all string) (edits []edit) {
 	return edits
 }
 
-// unwanted removes ASCII control characters except tab, line feed and carriage return,
+// removeUnwanted removes ASCII control characters except tab, line feed and carriage return,
 // and the last two code points of the basic plane, which are not characters.
-func unwanted(text string) (edits []edit) {
+func removeUnwanted(text string) (edits []edit) {
 	for i := range len(text) {
 		switch c := text[i]; {
 		case c == '\t' || c == '\n' || c == '\r':
@@ -138,7 +138,7 @@ func numericReference(text string) (with string, n int) {
 	}
 	first, number := n, 0
 	for ; n < len(text); n++ {
-		digit := strings.IndexByte("0123456789abcdef"[:base], lowered(text[n]))
+		digit := strings.IndexByte("0123456789abcdef"[:base], toLower(text[n]))
 		if digit < 0 {
 			break
 		}
@@ -150,10 +150,10 @@ func numericReference(text string) (with string, n int) {
 	if n < len(text) && text[n] == ';' {
 		n++
 	}
-	return numbered(number), n
+	return decodeNumber(number), n
 }
 
-func lowered(c byte) byte {
+func toLower(c byte) byte {
 	if c >= 'A' && c <= 'Z' {
 		c |= 0x20
 	}
@@ -167,9 +167,9 @@ var ofWindows = [32]rune{
 	0, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0, 'ž', 'Ÿ',
 }
 
-// numbered returns the character for a number, or an empty string if Python or LightRAG
+// decodeNumber returns the character for a number, or an empty string if Python or LightRAG
 // removes it.
-func numbered(n int) string {
+func decodeNumber(n int) string {
 	switch {
 	case n == 0 || n >= 0xd800 && n <= 0xdfff || n > utf8.MaxRune:
 		return "\ufffd"

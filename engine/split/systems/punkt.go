@@ -43,9 +43,9 @@ type finder struct {
 func (f *finder) scan() {
 	var previous candidate
 	known := false
-	for i := f.nextMark(0); i >= 0; i = f.nextMark(i + 1) {
+	for i := f.findMark(0); i >= 0; i = f.findMark(i + 1) {
 		c := candidate{mark: i, next: -1}
-		if !f.followed(&c) {
+		if !f.isFollowed(&c) {
 			continue
 		}
 		c.word = span{f.wordStart(previous.word, i), i}
@@ -59,7 +59,7 @@ func (f *finder) scan() {
 	}
 }
 
-func (f *finder) nextMark(from int) int {
+func (f *finder) findMark(from int) int {
 	for i := from; i < len(f.text); i++ {
 		if isEndMark(f.text[i]) {
 			return i
@@ -68,9 +68,9 @@ func (f *finder) nextMark(from int) int {
 	return -1
 }
 
-// followed reports whether punctuation or another word follows the mark of c, and stores
+// isFollowed reports whether punctuation or another word follows the mark of c, and stores
 // which.
-func (f *finder) followed(c *candidate) bool {
+func (f *finder) isFollowed(c *candidate) bool {
 	following := c.mark + 1
 	if following == len(f.text) {
 		return false
@@ -117,7 +117,7 @@ func (f *finder) cutSentence(start, end int) {
 		return
 	}
 	first := span{f.last.start + f.realign, f.last.end}
-	if f.realign = closing(f.text[start:max(start, end)]); f.realign > 0 || first.start < first.end {
+	if f.realign = closingLength(f.text[start:max(start, end)]); f.realign > 0 || first.start < first.end {
 		f.starts = append(f.starts, uint32(first.start))
 	}
 	f.last = span{start, end}
@@ -130,9 +130,9 @@ func (f *finder) finish() {
 	}
 }
 
-// closing returns the length of the closing quotes and brackets that content begins with,
+// closingLength returns the length of the closing quotes and brackets that content begins with,
 // including the white space after them; 0 if something else follows.
-func closing(content string) int {
+func closingLength(content string) int {
 	n := 0
 	for n < len(content) && strings.IndexByte(`"')]}`, content[n]) >= 0 {
 		n++

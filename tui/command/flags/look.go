@@ -59,7 +59,7 @@ func (f *Look) Themes() (dark, light themes.Theme, auto bool, err error) {
 	t, known := themes.Find(f.theme)
 	if !known {
 		if _, e := os.Stat(f.theme); e != nil {
-			return dark, light, false, noTheme(f.theme)
+			return dark, light, false, refuseTheme(f.theme)
 		}
 		if t, err = LoadTheme(f.theme); err != nil {
 			return dark, light, false, Misused("%v", err)
@@ -68,7 +68,7 @@ func (f *Look) Themes() (dark, light themes.Theme, auto bool, err error) {
 	return t, t, false, nil
 }
 
-func noTheme(name string) error {
+func refuseTheme(name string) error {
 	if nearest := settings.Nearest(name, themes.Names()); nearest != "" {
 		return Misused("unknown theme %s: did you mean %s?", name, nearest)
 	}

@@ -66,7 +66,7 @@ func (f *Settings) readProject(path string, say func(error)) (*project.File, err
 	if file, is := f.projects.read[path]; is || path == "" {
 		return file, nil
 	}
-	file, err := project.Read(path, fromHere(path), f.Rules)
+	file, err := project.Read(path, makeRelative(path), f.Rules)
 	if err != nil {
 		return nil, fmt.Errorf("%w (--no-project leaves the file out)", err)
 	}
@@ -88,8 +88,8 @@ func currentFolder() string {
 	return folder
 }
 
-// fromHere is a path as seen from the current folder.
-func fromHere(path string) string {
+// makeRelative is a path as seen from the current folder.
+func makeRelative(path string) string {
 	if rel, err := filepath.Rel(currentFolder(), path); err == nil {
 		return rel
 	}
@@ -102,7 +102,7 @@ func ProjectPlace(folder string) string {
 	if err != nil {
 		return filepath.Join(folder, project.Name)
 	}
-	return fromHere(project.Place(full, currentFolder()))
+	return makeRelative(project.Place(full, currentFolder()))
 }
 
 // Fit returns the settings for a document: what s changes of the settings that Resolve
@@ -150,7 +150,7 @@ func (f *Settings) Model() string {
 
 func (f *Settings) shownBy(p *project.File) string {
 	if p == nil {
-		return fromHere(OwnFile())
+		return makeRelative(OwnFile())
 	}
 	return p.Shown
 }

@@ -169,7 +169,7 @@ func (f *Settings) steps(p *project.File, document string) ([]Step, error) {
 	if f.config != "" {
 		f.readConfig.Do(func() { f.putConfig, f.badConfig = settings.ReadChanges(f.config) }) // it may be a pipe
 		if f.badConfig != nil {
-			return list, misplaced(f.config, f.badConfig)
+			return list, explainMisplaced(f.config, f.badConfig)
 		}
 		if s, err = f.putConfig(s); err != nil {
 			return list, err
@@ -188,8 +188,8 @@ func (f *Settings) steps(p *project.File, document string) ([]Step, error) {
 	return list, nil
 }
 
-// misplaced explains a name that is not a settings file.
-func misplaced(name string, err error) error {
+// explainMisplaced explains a name that is not a settings file.
+func explainMisplaced(name string, err error) error {
 	if _, missing := os.Stat(name); missing == nil {
 		return err
 	}

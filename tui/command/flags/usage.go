@@ -55,7 +55,7 @@ func Explained(cmd *cobra.Command, err error) error {
 		}
 		return Misused("%s has no flag --%s: see `%s --help`", path, name, path)
 	case errors.As(err, &missing):
-		return noValue(missing.GetFlag().Name, cmd)
+		return refuseNoValue(missing.GetFlag().Name, cmd)
 	case errors.As(err, &invalid):
 		if own, ok := errors.AsType[*usageError](err); ok {
 			return own
@@ -98,7 +98,7 @@ func RefuseEmpty(cmd *cobra.Command, _ []string) (err error) {
 		list, is := f.Value.(pflag.SliceValue)
 		switch {
 		case f.Value.Type() == "string" && f.Value.String() == "", is && strings.Join(list.GetSlice(), "") == "":
-			err = noValue(f.Name, cmd)
+			err = refuseNoValue(f.Name, cmd)
 		case is && slices.Contains(list.GetSlice(), ""):
 			err = Misused("--%s contains an empty value: remove the extra comma, or the value", f.Name)
 		}
@@ -106,7 +106,7 @@ func RefuseEmpty(cmd *cobra.Command, _ []string) (err error) {
 	return err
 }
 
-func noValue(flag string, cmd *cobra.Command) error {
+func refuseNoValue(flag string, cmd *cobra.Command) error {
 	return Misused("--%s needs a value: see `%s --help`", flag, cmd.CommandPath())
 }
 

@@ -78,7 +78,7 @@ func (rd *Reader) List(args []string) (*DocumentList, error) {
 		return s, err
 	}
 	s.as = func(doc *engine.Document, file string) (*engine.Document, error) {
-		doc = rd.inFormat(doc)
+		doc = rd.setFormat(doc)
 		return doc, rd.identify(doc, file, root)
 	}
 	if len(args) == 0 {

@@ -46,7 +46,7 @@ func tellCollector() {
 	}
 	telling.Lock()
 	defer telling.Unlock()
-	if p := percentFor(inUseBefore(), busy.Load() > 0); p != percent {
+	if p := percentFor(measureLastUse(), busy.Load() > 0); p != percent {
 		debug.SetGCPercent(int(p))
 		percent = p
 	}
@@ -60,8 +60,8 @@ func percentFor(inUse uint64, busy bool) int32 {
 	return int32(max(garbage, 100*room/max(inUse, least)))
 }
 
-// inUseBefore is how many bytes the last collection left; 0 before the first.
-func inUseBefore() uint64 {
+// measureLastUse is how many bytes the last collection left; 0 before the first.
+func measureLastUse() uint64 {
 	samples := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(samples)
 	return samples[0].Value.Uint64()

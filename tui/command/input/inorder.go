@@ -72,7 +72,7 @@ func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Do
 			err = take(p.value)
 		}
 		if err := unread.pass(rd.Tell, err); err != nil {
-			return unread.ended(err)
+			return unread.joinUnread(err)
 		}
 		for range p.places {
 			<-l.places
@@ -88,7 +88,7 @@ func (p *queued[T]) outcome(rd *Reader) error {
 		return nil
 	}
 	<-p.known
-	refused := p.admitted()
+	refused := p.checkAdmitted()
 	if refused == nil {
 		close(p.come)
 	} else {
@@ -111,8 +111,8 @@ func (p *queued[T]) outcome(rd *Reader) error {
 	return nil
 }
 
-// admitted is why a document that was read is not used.
-func (p *queued[T]) admitted() error {
+// checkAdmitted is why a document that was read is not used.
+func (p *queued[T]) checkAdmitted() error {
 	if p.admit == nil || p.unread {
 		return nil
 	}

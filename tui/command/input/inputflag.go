@@ -35,8 +35,8 @@ func (rd *Reader) ReadAs(input string) error {
 	return nil
 }
 
-// inFormat returns the document in the format of --input.
-func (rd *Reader) inFormat(doc *engine.Document) *engine.Document {
+// setFormat returns the document in the format of --input.
+func (rd *Reader) setFormat(doc *engine.Document) *engine.Document {
 	if f, ok := source.FormatNamed(rd.Format); ok {
 		return doc.As(f)
 	}

@@ -68,7 +68,7 @@ func (rd *Reader) Load(file string) (*engine.Document, error) {
 	if err != nil {
 		return nil, orSetting(file, err)
 	}
-	return rd.inFormat(doc), nil
+	return rd.setFormat(doc), nil
 }
 
 // orSetting returns err, the error from reading file. If no such file exists and its name
@@ -140,9 +140,9 @@ var ErrUnread = errors.New("some input could not be read")
 // unreadInputs reports unreadable inputs, and remembers whether there were any.
 type unreadInputs struct{ err error }
 
-// ended returns err, which ends the run. A closed pipe is not a mistake, so earlier
+// joinUnread returns err, which ends the run. A closed pipe is not a mistake, so earlier
 // unreadable inputs are joined to it.
-func (u *unreadInputs) ended(err error) error {
+func (u *unreadInputs) joinUnread(err error) error {
 	if u.err != nil && errors.Is(err, syscall.EPIPE) {
 		return errors.Join(err, u.err)
 	}

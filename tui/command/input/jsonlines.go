@@ -149,7 +149,7 @@ func textOf(keys JSONFields, key, wanted string) (text string, halves int, err e
 		return "", 0, fmt.Errorf("it has no %q", key)
 	}
 	if raw[0] == '"' {
-		text, halves = unquoted(raw)
+		text, halves = unquoteJSON(raw)
 		return text, halves, nil
 	}
 	wrong, _ := errors.AsType[*json.UnmarshalTypeError](json.Unmarshal(raw, &text)) // it is JSON, and no text

@@ -127,9 +127,9 @@ func looseEnd(b []byte, i int) int {
 	return len(b)
 }
 
-// unquoted decodes a valid JSON string as encoding/json does: U+FFFD replaces half a
+// unquoteJSON decodes a valid JSON string as encoding/json does: U+FFFD replaces half a
 // surrogate pair and a byte of invalid UTF-8. halves counts the halves of pairs.
-func unquoted(raw []byte) (content string, halves int) {
+func unquoteJSON(raw []byte) (content string, halves int) {
 	raw = raw[1 : len(raw)-1]
 	b := make([]byte, 0, len(raw))
 	written := unsafe.String(unsafe.SliceData(raw), len(raw))

@@ -81,7 +81,7 @@ func limitFor(memory uint64) MemoryLimit {
 // limit; stop ends the watch. Near the limit the garbage collector works harder. During
 // the watch, the collector follows the memory in use.
 func WatchMemory(limit MemoryLimit, exceeded func()) (stop func()) {
-	return watchMemory(limit, inUse, exceeded)
+	return watchMemory(limit, measureUse, exceeded)
 }
 
 func watchMemory(limit MemoryLimit, inUse func() uint64, exceeded func()) (stop func()) {
@@ -134,8 +134,8 @@ func CollectGarbage(limit MemoryLimit) {
 	}
 }
 
-// inUse is the memory in bytes that the program has from the system.
-func inUse() uint64 {
+// measureUse is the memory in bytes that the program has from the system.
+func measureUse() uint64 {
 	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(samples)
 	return samples[0].Value.Uint64() - samples[1].Value.Uint64()

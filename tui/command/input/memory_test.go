@@ -96,7 +96,7 @@ func TestLimit(t *testing.T) {
 	if MemoryLimit(0).orMachine() < LeastMemory || MemoryLimit(LeastMemory).orMachine() != LeastMemory {
 		t.Error("there is a machine, and what was asked for wins")
 	}
-	if inUse() < 1<<20 {
+	if measureUse() < 1<<20 {
 		t.Error("the program has memory in use")
 	}
 }

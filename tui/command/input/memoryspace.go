@@ -38,7 +38,7 @@ type MemoryBound struct {
 // Bound returns the limit or, if none is set, the share of the memory of the machine or
 // the container; or the system's limit for the program, if that is less.
 func (l MemoryLimit) Bound() MemoryBound {
-	return MemoryBound{Limit: l.orMachine(), Raise: "--max-memory"}.within(spaces(), inUse())
+	return MemoryBound{Limit: l.orMachine(), Raise: "--max-memory"}.within(spaces(), measureUse())
 }
 
 func (b MemoryBound) within(list []space, inUse uint64) MemoryBound {
@@ -87,9 +87,9 @@ func (b MemoryBound) Has(bytes uint64) bool { return b.Limit == 0 || hasMemory(b
 
 // hasMemory frees unused memory only if it matters.
 func hasMemory(bytes, limit uint64) bool {
-	if inUse()+bytes <= limit {
+	if measureUse()+bytes <= limit {
 		return true
 	}
 	debug.FreeOSMemory()
-	return inUse()+bytes <= limit
+	return measureUse()+bytes <= limit
 }

@@ -34,10 +34,10 @@ func TestTheSystemMayAllowLessThanThereIs(t *testing.T) {
 
 // What is reserved is given back, so that it counts for nothing.
 func TestWhatIsReservedIsNotInUse(t *testing.T) {
-	before := inUse()
+	before := measureUse()
 	b := MemoryBound{Limit: MemoryLimit(before + 1<<28), spare: 1 << 29}
 	b.Reserve()
-	if after := inUse(); after > before+1<<26 {
+	if after := measureUse(); after > before+1<<26 {
 		t.Errorf("%d bytes are in use, and %d before", after, before)
 	}
 	if !b.Has(1<<27) || b.Has(1<<29) {
@@ -67,7 +67,7 @@ func TestNoMoreIsReservedThanThereIs(t *testing.T) {
 func TestWhatNobodyUsesMakesRoom(t *testing.T) {
 	debug.FreeOSMemory()
 	waste := bytes.Repeat([]byte("x"), 1<<28)
-	b := MemoryBound{Limit: MemoryLimit(inUse() + 1<<20)}
+	b := MemoryBound{Limit: MemoryLimit(measureUse() + 1<<20)}
 	if b.Has(1 << 27) {
 		t.Error("there is room beside what is used")
 	}

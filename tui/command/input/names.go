@@ -117,7 +117,7 @@ func (rd *Reader) setNames(doc *engine.Document, file, root string) error {
 		if rel, err := filepath.Rel(root, path); err == nil {
 			path = rel
 		}
-		id = spelled(filepath.ToSlash(path))
+		id = spellName(filepath.ToSlash(path))
 	}
 	if err := rd.names.Name(doc, id, records.PathField(id)); err != nil {
 		return flags.Misused("--%v", err)
@@ -125,9 +125,9 @@ func (rd *Reader) setNames(doc *engine.Document, file, root string) error {
 	return nil
 }
 
-// spelled is a name in UTF-8: a byte that is not is spelled as in the address of a
+// spellName is a name in UTF-8: a byte that is not is spelled as in the address of a
 // page, since two names may differ in such bytes alone, and so are percent signs then.
-func spelled(name string) string {
+func spellName(name string) string {
 	if utf8.ValidString(name) {
 		return name
 	}

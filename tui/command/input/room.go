@@ -36,11 +36,11 @@ func (r *room) read(file string, read func(string) (*engine.Document, error)) (*
 	if !r.Has(uint64(info.Size())) {
 		return nil, ErrMemoryFull
 	}
-	return r.parsed(read(file))
+	return r.refuseUnparsable(read(file))
 }
 
-// parsed is a document that was read, unless there is no room to parse it.
-func (r *room) parsed(doc *engine.Document, err error) (*engine.Document, error) {
+// refuseUnparsable is a document that was read, unless there is no room to parse it.
+func (r *room) refuseUnparsable(doc *engine.Document, err error) (*engine.Document, error) {
 	if err == nil && !r.HasLines(doc.Lines()) {
 		return nil, ErrMemoryFull
 	}

@@ -45,18 +45,18 @@ func (rd *Reader) PairFiles(older, newer string) (*VersionList, error) {
 	case newFolder && !oldFolder:
 		return nil, flags.Misused("%s is a folder and %s is not: name two files or two folders as the older and the newer version", newer, older)
 	case !oldFolder:
-		return &VersionList{list: []Versions{{Path: newer, Old: older, New: newer, older: rd.reading(older), newer: rd.reading(newer)}}}, nil
+		return &VersionList{list: []Versions{{Path: newer, Old: older, New: newer, older: rd.readerOf(older), newer: rd.readerOf(newer)}}}, nil
 	}
 	l := &VersionList{}
-	l.addFolder(older, func(v *Versions, file string) { v.Old, v.older = file, rd.reading(file) })
-	l.addFolder(newer, func(v *Versions, file string) { v.New, v.newer = file, rd.reading(file) })
+	l.addFolder(older, func(v *Versions, file string) { v.Old, v.older = file, rd.readerOf(file) })
+	l.addFolder(newer, func(v *Versions, file string) { v.New, v.newer = file, rd.readerOf(file) })
 	l.sort()
 	return l, nil
 }
 
 // addFolder adds the documents of a folder to those of the same path.
 func (l *VersionList) addFolder(folder string, set func(v *Versions, file string)) {
-	known := l.byPath()
+	known := l.indexByPath()
 	found := source.Find(folder)
 	l.remarks, l.unread = append(l.remarks, found.Remarks...), append(l.unread, found.Unread...)
 	for _, file := range found.Files {
@@ -64,11 +64,11 @@ func (l *VersionList) addFolder(folder string, set func(v *Versions, file string
 		if err != nil {
 			path = file
 		}
-		l.set(known, spelled(filepath.ToSlash(path)), func(v *Versions) { set(v, file) })
+		l.set(known, spellName(filepath.ToSlash(path)), func(v *Versions) { set(v, file) })
 	}
 }
 
-func (l *VersionList) byPath() map[string]int {
+func (l *VersionList) indexByPath() map[string]int {
 	known := make(map[string]int, len(l.list))
 	for i := range l.list {
 		known[l.list[i].Path] = i
@@ -89,8 +89,8 @@ func (l *VersionList) sort() {
 	slices.SortFunc(l.list, func(a, b Versions) int { return strings.Compare(a.Path, b.Path) })
 }
 
-// reading reads a file when it is called, as often as that is.
-func (rd *Reader) reading(file string) func() (*engine.Document, error) {
+// readerOf reads a file when it is called, as often as that is.
+func (rd *Reader) readerOf(file string) func() (*engine.Document, error) {
 	return func() (*engine.Document, error) { return rd.Load(file) }
 }
 
@@ -122,11 +122,11 @@ func (l *VersionList) addRevision(rd *Reader, arg, name string) error {
 		return err
 	}
 	below := &VersionList{}
-	below.addFolder(arg, func(v *Versions, file string) { v.New, v.newer = file, rd.reading(file) })
-	known := below.byPath()
+	below.addFolder(arg, func(v *Versions, file string) { v.New, v.newer = file, rd.readerOf(file) })
+	known := below.indexByPath()
 	for _, f := range committed {
 		if source.IsListed(f.Path) {
-			below.set(known, spelled(f.Path), func(v *Versions) { rd.setCommitted(v, rev, f, filepath.Join(arg, f.Path)) })
+			below.set(known, spellName(f.Path), func(v *Versions) { rd.setCommitted(v, rev, f, filepath.Join(arg, f.Path)) })
 		}
 	}
 	below.sort()
@@ -146,7 +146,7 @@ func (l *VersionList) addCommittedFile(rd *Reader, file, name string) error {
 	if err != nil {
 		return err
 	}
-	v := Versions{Path: spelled(filepath.ToSlash(file)), New: file, newer: rd.reading(file)}
+	v := Versions{Path: spellName(filepath.ToSlash(file)), New: file, newer: rd.readerOf(file)}
 	for _, f := range committed {
 		if f.Path == filepath.Base(actual) {
 			rd.setCommitted(&v, rev, f, file)
@@ -200,7 +200,7 @@ func (rd *Reader) setCommitted(v *Versions, rev *Revision, f RevisionFile, file 
 			return nil, err
 		}
 		doc.Name = filepath.ToSlash(file)
-		return rd.inFormat(doc), nil
+		return rd.setFormat(doc), nil
 	}
 }
 

@@ -39,7 +39,7 @@ func (p askText) writeAnswers(x *Asked, s settings.Settings) {
 		p.hit(x, &hits[i])
 	}
 	p.End()
-	p.deduped(x)
+	p.describeDedup(x)
 }
 
 // foldedBy describes how words were matched.
@@ -136,7 +136,7 @@ func (p askText) snippet(r *engine.Result, i int, matches []chunk.Span) {
 	}
 	first := true
 	write := func(st cell.Style, to int) bool {
-		text := cell.Escape(folded(content[pos:to]))
+		text := cell.Escape(foldSpace(content[pos:to]))
 		if first {
 			text = strings.TrimLeft(text, " ")
 		}
@@ -158,8 +158,8 @@ func (p askText) snippet(r *engine.Result, i int, matches []chunk.Span) {
 	write("", end)
 }
 
-// folded is text with a space for every run of white space.
-func folded(text string) string {
+// foldSpace is text with a space for every run of white space.
+func foldSpace(text string) string {
 	var b strings.Builder
 	blank := false
 	for _, r := range text {
@@ -216,8 +216,8 @@ func third(n int) string {
 	return ""
 }
 
-// deduped describes the effect of the dedup rule on the answer.
-func (p askText) deduped(x *Asked) {
+// describeDedup describes the effect of the dedup rule on the answer.
+func (p askText) describeDedup(x *Asked) {
 	a := &x.answer
 	message := "No text is retrieved twice"
 	if a.DuplicateShare > 0 {

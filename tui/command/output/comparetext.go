@@ -119,7 +119,7 @@ func (p compareText) compare(c *Comparison) {
 func (p compareText) changedDocuments(list []comparedLine) {
 	t := &table{align: "lrrrrrrr", tail: true, spare: []int{3, 5, 6, 4, 1}}
 	folder := folderOf(list, func(d comparedLine) string { return d.path })
-	t.head(p.Page, "document"+inFolder(folder), "chunks A", "chunks B", "kept", "moved", "added", "removed", "embed again")
+	t.head(p.Page, "document"+nameFolder(folder), "chunks A", "chunks B", "kept", "moved", "added", "removed", "embed again")
 	for i := range list {
 		d := &list[i]
 		row := []field{{text: d.path[len(folder):]}, {text: text.Grouped(d.chunksA)}, {text: text.Grouped(d.chunksB)}}

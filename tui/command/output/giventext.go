@@ -66,14 +66,14 @@ func NearestOf(l *align.Likely) *Nearest {
 func GivenOf(g *align.Given) *Given {
 	rec := &Given{Chunks: len(g.Contents), Placed: g.Placed(), Unplaced: []GivenChunk{}, Added: []GivenChunk{}, Altered: g.Altered(), Source: g}
 	for _, i := range g.Unplaced() {
-		rec.Unplaced = append(rec.Unplaced, GivenChunk{Index: g.Numbers[i], Excerpt: beginning(g.Contents[i])})
+		rec.Unplaced = append(rec.Unplaced, GivenChunk{Index: g.Numbers[i], Excerpt: cutBeginning(g.Contents[i])})
 	}
 	doc := g.Result.Doc
 	for _, i := range g.Added() {
 		own := g.Placements[i].OwnText(g.Contents[i])
 		rec.Added = append(rec.Added, GivenChunk{
 			Index: g.Numbers[i], Line: doc.LineOf(g.Placements[i].Span.Start),
-			AddedChars: utf8.RuneCountInString(strings.Join(own, "")), Excerpt: beginning(strings.Join(own, " … ")),
+			AddedChars: utf8.RuneCountInString(strings.Join(own, "")), Excerpt: cutBeginning(strings.Join(own, " … ")),
 		})
 	}
 	byNumber := func(a, b GivenChunk) int { return cmp.Compare(a.Index, b.Index) }
@@ -82,8 +82,8 @@ func GivenOf(g *align.Given) *Given {
 	return rec
 }
 
-// beginning is the first words of a text, on one line.
-func beginning(text string) string {
+// cutBeginning is the first words of a text, on one line.
+func cutBeginning(text string) string {
 	const most = 60
 	r := []rune(strings.Join(strings.Fields(text), " "))
 	if len(r) <= most {

@@ -82,10 +82,10 @@ func (p goldText) gold(g *Scoring, s settings.Settings) {
 	p.Wrapped(p.Ink.Muted, message, 0, false)
 	if t.ByChance() {
 		p.End()
-		p.Wrapped(p.Ink.Warn, byChance(t), 0, false)
+		p.Wrapped(p.Ink.Warn, warnOfChance(t), 0, false)
 	}
-	p.byDocument(g)
-	p.severed(g)
+	p.listDocuments(g)
+	p.listSevered(g)
 }
 
 func (p goldText) estimate(name string, e retrieval.Estimate, of int, small string) {
@@ -130,8 +130,8 @@ func (p goldText) scores(t *retrieval.Report) {
 	rows.write(p.Page)
 }
 
-// byChance warns that chunks drawn at random do as well, or nearly.
-func byChance(t *retrieval.Report) string {
+// warnOfChance warns that chunks drawn at random do as well, or nearly.
+func warnOfChance(t *retrieval.Report) string {
 	drawn, well, fewer := "A chunk drawn at random does", " nearly as well", ""
 	if t.K > 1 {
 		drawn, fewer = fmt.Sprintf("%d chunks drawn at random do", t.K), ": retrieve fewer (--top)"
@@ -142,14 +142,14 @@ func byChance(t *retrieval.Report) string {
 	return drawn + well + ", so recall and whole answers say nothing of the search here" + fewer + "."
 }
 
-// byDocument is a line a document with questions.
-func (p goldText) byDocument(g *Scoring) {
+// listDocuments is a line a document with questions.
+func (p goldText) listDocuments(g *Scoring) {
 	if len(g.Documents) == 1 {
 		return
 	}
 	t := &table{align: "lrrr", tail: true, spare: []int{1}}
 	folder := folderOf(g.Documents, func(d Scored) string { return d.Document.Path })
-	t.head(p.Page, "document"+inFolder(folder), "questions", "answers whole", fmt.Sprintf("recall@%d", g.Total.K))
+	t.head(p.Page, "document"+nameFolder(folder), "questions", "answers whole", fmt.Sprintf("recall@%d", g.Total.K))
 	for _, d := range g.Documents {
 		if d.Scored > 0 {
 			t.row(field{text: d.Document.Path[len(folder):]}, field{text: text.Grouped(d.Scored)},
@@ -160,8 +160,8 @@ func (p goldText) byDocument(g *Scoring) {
 	t.write(p.Page)
 }
 
-// severed names the seams that sever answers.
-func (p goldText) severed(g *Scoring) {
+// listSevered names the seams that sever answers.
+func (p goldText) listSevered(g *Scoring) {
 	n := 0
 	for _, d := range g.Documents {
 		n += len(d.Why)

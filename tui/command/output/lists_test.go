@@ -90,7 +90,7 @@ func TestTellingPoints(t *testing.T) {
 		for i := range c.Points {
 			c.Points[i].Value = float64(i)
 		}
-		got := telling(c)
+		got := choosePoints(c)
 		special := []int{0, n * 2 / 3, n / 3, n * 5 / 6, n - 1}
 		for _, i := range special {
 			if !slices.Contains(got, i) {

@@ -169,7 +169,7 @@ func TestSnippetsBeginWhereTheRareWordsAre(t *testing.T) {
 
 func TestWording(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
-		{folded(" a\r\n\t b  c"), " a b c"},
+		{foldSpace(" a\r\n\t b  c"), " a b c"},
 	} {
 		if c.got != c.want {
 			t.Errorf("got %q, want %q", c.got, c.want)

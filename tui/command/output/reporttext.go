@@ -22,7 +22,7 @@ import (
 // line a chunk, totals.
 func WriteReport(out *bytes.Buffer, r *engine.Result) {
 	d := r.Doc
-	fmt.Fprintf(out, "document  %s · %s · %s · %s\n", escaped(d.Name),
+	fmt.Fprintf(out, "document  %s · %s · %s · %s\n", escapeText(d.Name),
 		text.Count(len(d.Text), "byte"), text.Count(d.Chars(len(d.Text)), "char"), text.Count(d.Lines(), "line"))
 	for _, note := range d.Notes() {
 		fmt.Fprintf(out, "          %s\n", note)
@@ -30,7 +30,7 @@ func WriteReport(out *bytes.Buffer, r *engine.Result) {
 	writeSettings(out, r.Settings)
 	fmt.Fprintf(out, "strategy  %s", r.Strategy)
 	if why := explain.Choice(r); why != "" {
-		fmt.Fprintf(out, ": %s", escaped(why))
+		fmt.Fprintf(out, ": %s", escapeText(why))
 	}
 	out.WriteString("\n\n")
 	if r.Chunks.Len() > 0 {
@@ -69,7 +69,7 @@ func writeSettings(out *bytes.Buffer, s settings.Settings) {
 			continue
 		}
 		value := t.Get(&s)
-		item := t.Key + " " + escaped(value)
+		item := t.Key + " " + escapeText(value)
 		if word := t.Word(value); word != value && t.Kind != settings.List {
 			item += " (" + word + ")"
 		}
@@ -134,7 +134,7 @@ func chunkCells(r *engine.Result, i, size int) [8]string {
 		cells[5] = explain.CauseInShort(r, i-1)
 	}
 	cells[6] = flags(r.Chunks.At(i))
-	cells[7] = escaped(r.Place(i))
+	cells[7] = escapeText(r.Place(i))
 	return cells
 }
 
@@ -227,5 +227,5 @@ func writeFewEnds(out *bytes.Buffer, r *engine.Result) {
 	}
 }
 
-// escaped is foreign text as it may be printed.
-func escaped(s string) string { return cell.Escape(s) }
+// escapeText is foreign text as it may be printed.
+func escapeText(s string) string { return cell.Escape(s) }

@@ -146,12 +146,12 @@ func (p statsText) document(m *Measured, nearest *Nearest, s settings.Settings, 
 func (p statsText) documents(l *AllMeasured, s settings.Settings) {
 	t := &table{align: "lrrrrrrrl", tail: true, spare: []int{8, 2, 3, 6, 5}}
 	folder := folderOf(l.lines, func(line measuredLine) string { return line.path })
-	t.head(p.Page, "document"+inFolder(folder), "chunks", "median", "max", "text", "dry", "stored", "flags", "sizes")
+	t.head(p.Page, "document"+nameFolder(folder), "chunks", "median", "max", "text", "dry", "stored", "flags", "sizes")
 	for i := range l.lines {
 		d := &l.lines[i]
 		t.row(field{text: d.path[len(folder):]}, field{text: text.Grouped(d.chunks)},
 			field{text: text.Grouped(d.median)}, field{text: text.Grouped(d.max)}, field{d.wholeText, p.gradeInk(d.grade)},
-			p.flagged(d.dry), field{text: text.Times(d.stored)}, p.flagged(d.flags), field{d.sizes, p.Ink.Curves[1]})
+			p.makeFlagField(d.dry), field{text: text.Times(d.stored)}, p.makeFlagField(d.flags), field{d.sizes, p.Ink.Curves[1]})
 	}
 	t.write(p.Page)
 	p.End()
@@ -181,8 +181,8 @@ func counts(bins []metrics.Bin) []int {
 // Total is the sum of all documents.
 func (l *AllMeasured) Total() *metrics.Report { return l.sum.Report() }
 
-// flagged is a number that wants a decision when it is not 0.
-func (p *Page) flagged(n int) field {
+// makeFlagField is a number that wants a decision when it is not 0.
+func (p *Page) makeFlagField(n int) field {
 	if n == 0 {
 		return field{"0", p.Ink.Muted}
 	}

@@ -144,7 +144,7 @@ const mostPoints = 17
 func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 	t := &table{align: "lrrrrrrrrl", give: -1, spare: []int{6, 7, 5, 3}}
 	t.head(p.Page, "", c.Setting, "text", "pairs", "stored", "chunks", "small", "oversize", "dry", "")
-	for _, i := range telling(c) {
+	for _, i := range choosePoints(c) {
 		pt := &c.Points[i]
 		mark, st := "", cell.Style("")
 		switch {
@@ -160,11 +160,11 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 		}
 		dry := field{}
 		if pt.DrySeams.Total > 0 {
-			dry = p.flagged(pt.DrySeams.Dry)
+			dry = p.makeFlagField(pt.DrySeams.Dry)
 		}
 		small, over := field{}, field{}
 		if s.IsMarkdown() {
-			small, over = p.flagged(pt.Small), p.flagged(pt.Oversize)
+			small, over = p.makeFlagField(pt.Small), p.makeFlagField(pt.Oversize)
 		}
 		t.row(append(row, field{text.Percent(pt.WholeText.Share()), st}, field{text.Percent(pt.Pairs.Share()), st},
 			field{text.Times(pt.StoredPerSrc), st}, field{text.Grouped(pt.Chunks), st}, small, over, dry, field{})...)
@@ -176,9 +176,9 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 	}
 }
 
-// telling are the points to show: evenly many, the ends, the knee and the
+// choosePoints are the points to show: evenly many, the ends, the knee and the
 // present value.
-func telling(c *sweep.Curve) []int {
+func choosePoints(c *sweep.Curve) []int {
 	n := len(c.Points)
 	var out []int
 	step := max(1, int(math.Ceil(float64(n-1)/(mostPoints-3))))
@@ -205,7 +205,7 @@ func bandOf(c *sweep.Curve) string {
 func (p sweepText) knees(l *AllSwept, total *sweep.Curve) {
 	t := &table{align: "lrlrrr", tail: true, spare: []int{4, 5, 3}}
 	folder := folderOf(l.lines, func(d sweptLine) string { return d.path })
-	t.head(p.Page, "document"+inFolder(folder), "knee", "", "text at it", "at "+valueOf(total, l.start), "stored at it")
+	t.head(p.Page, "document"+nameFolder(folder), "knee", "", "text at it", "at "+valueOf(total, l.start), "stored at it")
 	for _, d := range l.lines {
 		row := []field{{text: d.path[len(folder):]}}
 		if d.knee == nil {

@@ -19,10 +19,10 @@ type tuneText struct{ *Page }
 // Tuned writes the tie set and its basis. limit is the most chunks a document may have by
 // the settings, 0 for no limit.
 func (p *Page) Tuned(res *tune.Result, task *tune.Task, limit int) {
-	tuneText{p}.tuned(res, task, limit)
+	tuneText{p}.writeTuned(res, task, limit)
 }
 
-func (p tuneText) tuned(res *tune.Result, task *tune.Task, limit int) {
+func (p tuneText) writeTuned(res *tune.Result, task *tune.Task, limit int) {
 	p.Wrapped(p.Ink.Title, strings.TrimSpace(res.Sentence()+" "+res.Unordered()), 0, false)
 	name := text.Count(len(task.Documents), "document")
 	if len(task.Documents) == 1 {

@@ -182,7 +182,7 @@ func (p versionsText) changedDocuments(c *VersionComparison) {
 	p.End()
 	t := &table{align: "llrrrrrr", tail: true, spare: []int{2, 1}}
 	folder := folderOf(list, func(d versionLine) string { return d.path })
-	t.head(p.Page, "document"+inFolder(folder), "", "kept", "changed", "added", "gone", "embed again", "tokens")
+	t.head(p.Page, "document"+nameFolder(folder), "", "kept", "changed", "added", "gone", "embed again", "tokens")
 	for i := range list {
 		d := &list[i]
 		row := []field{{text: d.path[len(folder):]}, {string(d.status), p.look(d.status)}}

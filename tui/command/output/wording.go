@@ -50,8 +50,8 @@ func folderOf[T any](list []T, name func(T) string) string {
 	return folder
 }
 
-// inFolder names the folder in a table's head.
-func inFolder(folder string) string {
+// nameFolder names the folder in a table's head.
+func nameFolder(folder string) string {
 	if folder == "" {
 		return ""
 	}

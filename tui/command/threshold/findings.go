@@ -119,15 +119,15 @@ func (c *Check) judge(name string, m *metrics.Report) []Finding {
 			continue
 		}
 		if !f.Passed {
-			f.Places = c.located(i, f.Sentence)
+			f.Places = c.listPlaces(i, f.Sentence)
 		}
 		out = append(out, f)
 	}
 	return out
 }
 
-// located lists the places at fault, or all documents if there are no places.
-func (c *Check) located(i int, sentence string) []foundPlace {
+// listPlaces lists the places at fault, or all documents if there are no places.
+func (c *Check) listPlaces(i int, sentence string) []foundPlace {
 	if c.places[i] != nil {
 		return c.places[i]
 	}

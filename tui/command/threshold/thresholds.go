@@ -71,7 +71,7 @@ func (v *limitValue) Set(text string) error {
 	switch {
 	case bad, share && (n > 100 || v.Bound == facts.RatioOnly || v.Bound == facts.CountOnly), !share && v.Bound == facts.ShareOnly && n != 0,
 		!share && v.Bound != facts.RatioOnly && n != math.Trunc(n):
-		return flags.Misused("--%s must be %s, not %q", v.FlagName(), v.allowed(), text)
+		return flags.Misused("--%s must be %s, not %q", v.FlagName(), v.formatLimit(), text)
 	}
 	v.text, v.value, v.share = strings.TrimSpace(text), n, share
 	if share {
@@ -80,7 +80,7 @@ func (v *limitValue) Set(text string) error {
 	return nil
 }
 
-func (v *limitValue) allowed() string {
+func (v *limitValue) formatLimit() string {
 	switch v.Bound {
 	case facts.ShareOnly:
 		return "a share from 0% to 100%, such as 97%"

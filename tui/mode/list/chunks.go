@@ -70,8 +70,8 @@ var orders = []struct {
 	{"in order", func(_ *sized, a, b int) int { return a - b }},
 	{"smallest first", func(s *sized, a, b int) int { return s.sizes[a] - s.sizes[b] }},
 	{"largest first", func(s *sized, a, b int) int { return s.sizes[b] - s.sizes[a] }},
-	{"least overlap first", func(s *sized, a, b int) int { return s.delivered(a) - s.delivered(b) }},
-	{"flagged first", func(s *sized, a, b int) int { return s.flagged(b) - s.flagged(a) }},
+	{"least overlap first", func(s *sized, a, b int) int { return s.deliveredBefore(a) - s.deliveredBefore(b) }},
+	{"flagged first", func(s *sized, a, b int) int { return s.countFlagged(b) - s.countFlagged(a) }},
 }
 
 // sized is a result with the sizes of its chunks, in its unit.
@@ -80,15 +80,15 @@ type sized struct {
 	sizes []int
 }
 
-// delivered returns the overlap delivered at the seam before a chunk.
-func (s *sized) delivered(i int) int {
+// deliveredBefore returns the overlap delivered at the seam before a chunk.
+func (s *sized) deliveredBefore(i int) int {
 	if i == 0 {
 		return 1 << 30 // no seam: last
 	}
 	return s.view.Result.Seams.At(i - 1).Delivered
 }
 
-func (s *sized) flagged(i int) int {
+func (s *sized) countFlagged(i int) int {
 	switch c := s.view.Result.Chunks.At(i); {
 	case c.Oversize:
 		return 2
@@ -118,7 +118,7 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 	if query := m.query(); query != "" {
 		out = append(out, tasks.Task{
 			Name: insideTask, Key: heldKey{v, query}, Keep: tasks.WhileWanted,
-			Do: func(ctx context.Context, _ func(any)) (any, error) { return holding(ctx, v, query) },
+			Do: func(ctx context.Context, _ func(any)) (any, error) { return findHolding(ctx, v, query) },
 		})
 	}
 	return out
@@ -127,8 +127,8 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 // query returns the typed text in lower case.
 func (m *Chunks) query() string { return strings.ToLower(strings.TrimSpace(m.Value())) }
 
-// holding finds the chunks that hold a query.
-func holding(ctx context.Context, v *view.View, query string) (*held, error) {
+// findHolding finds the chunks that hold a query.
+func findHolding(ctx context.Context, v *view.View, query string) (*held, error) {
 	r, first := v.Result, FindFirst(query)
 	h := &held{heldKey{v, query}, map[int]int{}}
 	for i := range r.Chunks.Len() {

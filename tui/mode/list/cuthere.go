@@ -94,15 +94,15 @@ func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
 	b.Reset(w, c.Method)
 	pos := m.places[m.at]
 	b.Put(c.Styles.FocusBold, fmt.Sprintf(" cut chunk %d before ", m.chunk+1))
-	b.PutMax(c.Styles.TextBold, oneLine(m.view.Result.Doc.Text[pos:]), max(8, b.Room()-50))
+	b.PutMax(c.Styles.TextBold, firstLine(m.view.Result.Doc.Text[pos:]), max(8, b.Room()-50))
 	arrows := keys.List.BindingOf(keys.NextLine).Hinted().Help().Key
 	b.Right(c.Styles.Muted, fmt.Sprintf("%d of %d · %s choose · %s cuts · %s leaves ", m.at+1, len(m.places),
 		arrows, keys.Confirm.Key(), keys.Back.Key()))
 	return []string{b.Finish(c.Styles.Text)}
 }
 
-// oneLine returns the beginning of a text without its line ends.
-func oneLine(text string) string {
+// firstLine returns the beginning of a text without its line ends.
+func firstLine(text string) string {
 	const most = 200 // more than a line shows, and few bytes of a long document
 	return strings.Join(strings.Fields(strings.ToValidUTF8(text[:min(len(text), most)], "")), " ")
 }

@@ -41,8 +41,8 @@ func (o *fileOrder) compare(a, b *folder.Document) int {
 	return o.worse(a, b)
 }
 
-// byMost orders by a number, the highest first.
-func byMost(of func(d *folder.Document) int) func(a, b *folder.Document) int {
+// orderByMost orders by a number, the highest first.
+func orderByMost(of func(d *folder.Document) int) func(a, b *folder.Document) int {
 	return func(a, b *folder.Document) int { return cmp.Compare(of(b), of(a)) }
 }
 
@@ -75,22 +75,22 @@ var fileOrders = []fileOrder{
 		func(f *cell.Face, d *folder.Document) cell.Style { return part.ShareLook(f, d.Whole.Share()) },
 		func(a, b *folder.Document) int { return cmp.Compare(a.Whole.Share(), b.Whole.Share()) }, false,
 	},
-	{"most small chunks first", "small", 7, 6, counts(small), nil, byMost(small), false},
-	{"most oversize chunks first", "over", 6, 7, counts(oversize), nil, byMost(oversize), false},
-	{"most dry seams first", "dry", 6, 5, counts(dry), nil, byMost(dry), false},
+	{"most small chunks first", "small", 7, 6, counts(small), nil, orderByMost(small), false},
+	{"most oversize chunks first", "over", 6, 7, counts(oversize), nil, orderByMost(oversize), false},
+	{"most dry seams first", "dry", 6, 5, counts(dry), nil, orderByMost(dry), false},
 	{
 		"most stored text first", "stored", 8, 4,
 		func(d *folder.Document) string { return text.Times(d.StoredPerSrc) }, nil,
 		func(a, b *folder.Document) int { return cmp.Compare(b.StoredPerSrc, a.StoredPerSrc) }, false,
 	},
-	{"largest chunk first", unitHead, 12, 3, counts(largest), nil, byMost(largest), false},
-	{"most chunks first", "chunks", 8, 8, counts(chunks), nil, byMost(chunks), false},
-	{"longest first", "size", 12, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, nil, byMost(countBytes), false},
-	{"most to embed again first", "embed", 8, 10, change, nil, byMost(embedded), true},
+	{"largest chunk first", unitHead, 12, 3, counts(largest), nil, orderByMost(largest), false},
+	{"most chunks first", "chunks", 8, 8, counts(chunks), nil, orderByMost(chunks), false},
+	{"longest first", "size", 12, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, nil, orderByMost(countBytes), false},
+	{"most to embed again first", "embed", 8, 10, change, nil, orderByMost(countEmbedded), true},
 }
 
-// embedded is how many chunks are to be embedded again, from A.
-func embedded(d *folder.Document) int {
+// countEmbedded is how many chunks are to be embedded again, from A.
+func countEmbedded(d *folder.Document) int {
 	if d.Change == nil {
 		return 0
 	}

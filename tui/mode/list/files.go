@@ -159,13 +159,13 @@ func (m *Files) sort(c *part.Context, order int) {
 // headRow is the row of the columns' heads.
 const headRow = 1
 
-// headed reports whether the heads of the columns are shown, rather than the reason why
+// hasHeads reports whether the heads of the columns are shown, rather than the reason why
 // the chosen document has no chunks.
-func (m *Files) headed() bool { return m.why() == "" }
+func (m *Files) hasHeads() bool { return m.why() == "" }
 
 // Click on the head of a column sorts by it, or removes that order.
 func (m *Files) Click(c *part.Context, cx, cy int) part.Intents {
-	if cy != headRow || !m.headed() {
+	if cy != headRow || !m.hasHeads() {
 		return m.List.Click(c, cx, cy)
 	}
 	shown := columns(m.w, m.order, m.compared)
@@ -199,7 +199,7 @@ func (m *Files) Lines(c *part.Context, w, h int) []string {
 		m.refill(c)
 	}
 	out := m.Draw(c, w, h, "no document matches")
-	if len(out) > headRow && m.headed() {
+	if len(out) > headRow && m.hasHeads() {
 		f := &c.Styles.Raised
 		var b cell.Line
 		b.Reset(w, c.Method)

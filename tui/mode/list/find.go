@@ -96,7 +96,7 @@ func words(query string) []string {
 // each hands over every place in turn, until found wants no more.
 func (p *pattern) each(ctx context.Context, text string, found func(chunk.Span) bool) error {
 	if p.script != nil {
-		return byScript(ctx, text, p.script, found)
+		return findByScript(ctx, text, p.script, found)
 	}
 	begun := func(at int) (next int, more bool) {
 		end, ok := p.follow(text, at+len(p.words[0]))
@@ -106,7 +106,7 @@ func (p *pattern) each(ctx context.Context, text string, found func(chunk.Span) 
 		return end, found(chunk.Span{Start: at, End: end})
 	}
 	if p.exact {
-		return byCase(ctx, text, p.words[0], begun)
+		return findByCase(ctx, text, p.words[0], begun)
 	}
 	return foldCase(ctx, text, p.words[0], begun)
 }
@@ -134,7 +134,7 @@ func (p *pattern) follow(content string, at int) (end int, ok bool) {
 	return at, true
 }
 
-func byScript(ctx context.Context, text string, re *regexp.Regexp, found func(chunk.Span) bool) error {
+func findByScript(ctx context.Context, text string, re *regexp.Regexp, found func(chunk.Span) bool) error {
 	for pos := 0; pos < len(text); {
 		loc := re.FindStringIndex(text[pos:])
 		if loc == nil {
@@ -151,9 +151,9 @@ func byScript(ctx context.Context, text string, re *regexp.Regexp, found func(ch
 	return nil
 }
 
-// byCase calls begun for each occurrence of word, and continues from the offset that it
+// findByCase calls begun for each occurrence of word, and continues from the offset that it
 // returns.
-func byCase(ctx context.Context, text, word string, begun func(at int) (next int, more bool)) error {
+func findByCase(ctx context.Context, text, word string, begun func(at int) (next int, more bool)) error {
 	for pos, n := 0, 1; ; n++ {
 		i := strings.Index(text[pos:], word)
 		if i < 0 {

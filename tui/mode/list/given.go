@@ -65,7 +65,7 @@ func (m *Given) fill(c *part.Context) {
 		for i := range placed.Placements {
 			p := &placed.Placements[i]
 			for ; p.Placed() && len(gaps) > 0 && gaps[0].Start < p.Span.Start; gaps = gaps[1:] {
-				add(gaps[0].Start, inNoChunk(doc, gaps[0]))
+				add(gaps[0].Start, choiceInNoChunk(doc, gaps[0]))
 			}
 			if p.Placed() {
 				previous = p.Span.Start
@@ -75,7 +75,7 @@ func (m *Given) fill(c *part.Context) {
 			}
 		}
 		for _, gap := range gaps {
-			add(gap.Start, inNoChunk(doc, gap))
+			add(gap.Start, choiceInNoChunk(doc, gap))
 		}
 	}
 	m.Set(all)
@@ -107,8 +107,8 @@ func oddChunk(of *align.Given, i int) (it Choice, odd bool) {
 	return it, true
 }
 
-// inNoChunk returns the line of text that no given chunk contains.
-func inNoChunk(doc *engine.Document, gap chunk.Span) Choice {
+// choiceInNoChunk returns the line of text that no given chunk contains.
+func choiceInNoChunk(doc *engine.Document, gap chunk.Span) Choice {
 	chars := doc.Chars(gap.End) - doc.Chars(gap.Start)
 	return Choice{
 		Text:  fmt.Sprintf("%-11s in no chunk %s", "", firstWords(gap.Of(doc.Text))),

@@ -140,7 +140,7 @@ func (l *List) filter() {
 		return
 	}
 	if l.sentences {
-		l.shown = byWords(l.all, query)
+		l.shown = matchWords(l.all, query)
 		return
 	}
 	l.shown = nil

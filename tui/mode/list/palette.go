@@ -115,9 +115,9 @@ func (m *Palette) line(b *keys.Binding) Choice {
 	}
 	switch why := m.idle(b.Action); {
 	case !m.works(b):
-		line.Style = muted
+		line.Style = muteStyle
 	case m.bound(b) && why != "":
-		line.Tail, line.Style = why+"  "+line.Tail, muted
+		line.Tail, line.Style = why+"  "+line.Tail, muteStyle
 	}
 	return m.offer(line, func(*part.Context) part.Intents {
 		if !m.works(b) {
@@ -134,7 +134,7 @@ func (m *Palette) settingLines(c *part.Context) (out []Choice) {
 		t := &settings.Table[i]
 		line := Choice{Text: t.Label() + ": " + t.Help, Tail: "in Settings", Also: []string{t.Label(), t.Key, panel.ShortLabels[t.Key]}}
 		if !t.Applies(&current) {
-			line.Tail, line.Style = "no effect here", muted
+			line.Tail, line.Style = "no effect here", muteStyle
 		}
 		out = append(out, m.offer(line, func(c *part.Context) part.Intents { return m.tune(c, t) }))
 	}
@@ -175,7 +175,7 @@ func (m *Palette) exportLines() (out []Choice) {
 	return out
 }
 
-func muted(f *cell.Face) cell.Style { return f.Muted }
+func muteStyle(f *cell.Face) cell.Style { return f.Muted }
 
 // bound reports whether its key has this binding here.
 func (m *Palette) bound(b *keys.Binding) bool {

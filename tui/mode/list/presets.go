@@ -43,8 +43,8 @@ const systemsFrom = 105
 // folded is the value of the line in place of the profiles by the reference's rules.
 const folded = -2
 
-// byReference reports whether preset i is a profile by the reference's rules.
-func byReference(i int) bool {
+// isByReference reports whether preset i is a profile by the reference's rules.
+func isByReference(i int) bool {
 	return settings.Presets[i].Settings().MarkdownRules == settings.Reference
 }
 
@@ -70,7 +70,7 @@ func OpenPresets(c *part.Context) part.Intents {
 	m.about = m.describe
 	m.leave = func() part.Intents { return part.Do(part.Release{}) }
 	at := presetIndex(c.Settings, c.History.Base())
-	m.unfolded = byReference(at)
+	m.unfolded = isByReference(at)
 	m.fill()
 	m.Choose(at)
 	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: m}) // the chosen one is compared with A as usual
@@ -158,7 +158,7 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 					if usual == nil {
 						usual = r
 					}
-					out[i] = presetTally{chunks: r.Chunks.Len(), flagged: flagged(r), stored: stored, whole: found.Text, kinds: found.Kinds, asDefault: i > 0 && sameCuts(usual, r)}
+					out[i] = presetTally{chunks: r.Chunks.Len(), flagged: countFlags(r), stored: stored, whole: found.Text, kinds: found.Kinds, asDefault: i > 0 && sameCuts(usual, r)}
 				}
 				soFar(maps.Clone(out))
 			}
@@ -182,7 +182,7 @@ func sameCuts(a, b *engine.Result) bool {
 	return true
 }
 
-func flagged(r *engine.Result) int {
+func countFlags(r *engine.Result) int {
 	n := 0
 	for i := range r.Chunks.Len() {
 		if r.Chunks.Flagged(i) {
@@ -219,7 +219,7 @@ func (m *Presets) fill() {
 		}
 		switch {
 		case m.refuse != nil && m.refuse(p.Settings()) != nil:
-		case byReference(i):
+		case isByReference(i):
 			reference = append(reference, m.choice(i))
 		default:
 			all = append(all, m.choice(i))

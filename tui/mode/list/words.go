@@ -6,11 +6,11 @@ import (
 	"unicode"
 )
 
-// byWords returns the choices that match a query by whole words, beginnings of words or a
+// matchWords returns the choices that match a query by whole words, beginnings of words or a
 // run of letters, the best first; equally good ones stay in order. Those without an effect
 // come last unless they are called by name. Scattered letters do not match, since in a list
 // of sentences they would match nearly all.
-func byWords(all []Choice, query string) []Choice {
+func matchWords(all []Choice, query string) []Choice {
 	query = strings.ToLower(strings.TrimSpace(query))
 	type match struct {
 		Choice

@@ -108,10 +108,10 @@ func flagIn(file int, flag part.Flag) part.Intents {
 	return part.Do(part.OpenAt{File: file, Goal: part.Goal{Flag: flag}})
 }
 
-// otherFlags is the document with flagged chunks next to that which is open, in
+// findOtherFlags is the document with flagged chunks next to that which is open, in
 // direction d. Where some have to wait for a decision it goes on around the
 // ends.
-func otherFlags(c *part.Context, d int, waiting bool) (file int, ok bool) {
+func findOtherFlags(c *part.Context, d int, waiting bool) (file int, ok bool) {
 	flagged := listReviewed(c)
 	n := len(flagged)
 	index := slices.IndexFunc(flagged, func(f folder.Reviewed) bool { return f.File == c.File })

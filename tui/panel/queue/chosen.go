@@ -71,7 +71,7 @@ func (p *Review) brief(c *part.Context, k int) string {
 	if r.Harm() != sweep.Harmless {
 		changed += "; accepting the chunk with " + keys.AcceptChunk.Key() + " may be better"
 	}
-	return text + ": " + inThis(c) + changed
+	return text + ": " + limitToThis(c) + changed
 }
 
 func (p *Review) flag(s *part.Sheet, k int) {
@@ -157,7 +157,7 @@ func (*Review) remediesOf(c *part.Context, k int) (all []sweep.Remedy, none stri
 	case remedies.Repair != nil:
 		return nil, "→ " + repairText(remedies.Repair), c.Styles.FocusBold
 	case len(remedies.All) == 0:
-		return nil, noRemedy(c, c.Review.Item(k), remedies), c.Styles.Muted
+		return nil, explainNoRemedy(c, c.Review.Item(k), remedies), c.Styles.Muted
 	}
 	return remedies.All, "", ""
 }
@@ -207,7 +207,7 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 	if message == "" {
 		message = "changes nothing else that is counted"
 	}
-	message = inThis(c) + message
+	message = limitToThis(c) + message
 	if len(all) > 1 { // first: what follows may be cut on a low screen
 		message = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + message
 	}
@@ -217,8 +217,8 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 	s.Text(message, c.Styles.Muted)
 }
 
-// inThis says that what a remedy was found for is one document, where there are others.
-func inThis(c *part.Context) string {
+// limitToThis says that what a remedy was found for is one document, where there are others.
+func limitToThis(c *part.Context) string {
 	if !coversAll(c) {
 		return ""
 	}

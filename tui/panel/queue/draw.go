@@ -55,7 +55,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 		if message := describeOpened(c); message != "" {
 			s.Text(message, c.Styles.Warn)
 		}
-		if message := replaced(c); message != "" {
+		if message := suggestSetting(c); message != "" {
 			if c.H >= part.LowPanel {
 				s.Gap()
 			}
@@ -63,7 +63,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 		}
 		return s.Lines
 	}
-	k := chosen(c)
+	k := chosenItem(c)
 	if k >= 0 && c.Review.Item(k) != p.of {
 		p.of, p.remedy = c.Review.Item(k), 0
 	}
@@ -76,7 +76,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	if message := describeOpened(c); message != "" {
 		s.Text(message, c.Styles.Warn)
 	}
-	if message := replaced(c); message != "" {
+	if message := suggestSetting(c); message != "" {
 		s.Text(message, c.Styles.Muted)
 	}
 	p.head = len(s.Lines)
@@ -96,8 +96,8 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// replaced suggests one setting in place of the hand cuts; empty if there is none.
-func replaced(c *part.Context) string {
+// suggestSetting suggests one setting in place of the hand cuts; empty if there is none.
+func suggestSetting(c *part.Context) string {
 	message, known := c.Hand.Replacement()
 	if !known {
 		return "hand cuts: looking for one setting instead …"

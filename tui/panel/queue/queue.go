@@ -42,12 +42,12 @@ func (*Review) Scope() keys.Scope { return keys.Reviewing }
 // Work looks for what would clear the chosen flag and for what would replace the hand
 // cuts, and counts the items of all documents.
 func (*Review) Work(c *part.Context) []tasks.Task {
-	return slices.Concat(c.Review.RemedyTask(chosen(c)), c.Hand.ReplaceTask(), c.Scope.Task(c.Settings))
+	return slices.Concat(c.Review.RemedyTask(chosenItem(c)), c.Hand.ReplaceTask(), c.Scope.Task(c.Settings))
 }
 
-// chosen is the place of the selected chunk in the queue; -1 when it is not flagged.
+// chosenItem is the place of the selected chunk in the queue; -1 when it is not flagged.
 // Nothing else is ever marked in the queue or decided on.
-func chosen(c *part.Context) int {
+func chosenItem(c *part.Context) int {
 	k, flagged := c.Review.QueueIndex(c.Selected)
 	if !flagged {
 		return -1
@@ -61,7 +61,7 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return part.Do(part.ReviewKinds{Kinds: c.Review.Kinds().Next()}), true
 	}
 	if len(c.Review.Queue()) == 0 {
-		return nothing(c, a)
+		return answerNothing(c, a)
 	}
 	switch a {
 	case keys.NextLine:
@@ -69,11 +69,11 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.PrevLine:
 		return step(c, -1), true
 	case keys.NextProblem:
-		return nextOpen(c, 1), true
+		return goToOpen(c, 1), true
 	case keys.PrevProblem:
-		return nextOpen(c, -1), true
+		return goToOpen(c, -1), true
 	}
-	k := chosen(c)
+	k := chosenItem(c)
 	if k < 0 {
 		if !decides(a) {
 			return nil, false
@@ -114,18 +114,18 @@ func NotFlagged(c *part.Context) string {
 	return fmt.Sprintf("chunk %d has nothing to review: %s goes to chunk %d, which has", c.Selected+1, key.Key(), q[k]+1)
 }
 
-// nothing answers the keys of a review when there is nothing to review.
-func nothing(c *part.Context, a keys.Action) (part.Intents, bool) {
+// answerNothing answers the keys of a review when there is nothing to review.
+func answerNothing(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if !decides(a) {
 		return nil, false
 	}
 	switch a {
 	case keys.NextLine, keys.NextProblem:
-		if file, ok := otherFlags(c, 1, a == keys.NextProblem); ok {
+		if file, ok := findOtherFlags(c, 1, a == keys.NextProblem); ok {
 			return flagIn(file, part.OpenFlag), true
 		}
 	case keys.PrevLine, keys.PrevProblem:
-		if file, ok := otherFlags(c, -1, a == keys.PrevProblem); ok {
+		if file, ok := findOtherFlags(c, -1, a == keys.PrevProblem); ok {
 			return flagIn(file, part.LastFlag), true
 		}
 	}
@@ -140,17 +140,17 @@ func step(c *part.Context, n int) part.Intents {
 	q := c.Review.Queue()
 	k := c.Review.Neighbour(c.Selected, n)
 	if k < 0 || k >= len(q) {
-		if file, ok := otherFlags(c, n, false); ok {
+		if file, ok := findOtherFlags(c, n, false); ok {
 			return flagIn(file, map[int]part.Flag{1: part.FirstFlag, -1: part.LastFlag}[n])
 		}
 	}
 	return part.Do(part.Select(q[min(max(k, 0), len(q)-1)]))
 }
 
-func nextOpen(c *part.Context, d int) part.Intents {
+func goToOpen(c *part.Context, d int) part.Intents {
 	next, around, ok := c.Review.NextOpen(c.Selected, d)
 	if !ok || around {
-		if file, other := otherFlags(c, d, true); other {
+		if file, other := findOtherFlags(c, d, true); other {
 			return flagIn(file, part.OpenFlag)
 		}
 	}
@@ -166,14 +166,14 @@ func nextOpen(c *part.Context, d int) part.Intents {
 func Begin(c *part.Context) part.Intents {
 	q := c.Review.Queue()
 	if len(q) > 0 {
-		if _, decided := c.Review.Decision(c.Selected); chosen(c) >= 0 && !decided {
+		if _, decided := c.Review.Decision(c.Selected); chosenItem(c) >= 0 && !decided {
 			return part.Do(part.Select(c.Selected))
 		}
 		if next, _, ok := c.Review.NextOpen(c.Selected, 1); ok {
 			return part.Do(part.Select(q[next]))
 		}
 	}
-	if file, ok := otherFlags(c, 1, true); ok {
+	if file, ok := findOtherFlags(c, 1, true); ok {
 		return flagIn(file, part.OpenFlag)
 	}
 	if len(q) > 0 {
@@ -190,7 +190,7 @@ func Decided(c *part.Context, k int, v review.Verdict) part.Intents {
 	if v != review.Reopened {
 		if open, _, ok := c.Review.NextOpen(i, 1); ok {
 			next = open
-		} else if file, other := otherFlags(c, 1, true); other {
+		} else if file, other := findOtherFlags(c, 1, true); other {
 			// u undoes what was done in the document that is open by then
 			return append(flagIn(file, part.OpenFlag), part.Say(strings.TrimSuffix(Outcome(c, i, v, ""), part.Undoes())))
 		}
@@ -259,9 +259,9 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 		return part.Do(part.Say("remedies are still being looked for"))
 	case remedies.Repair != nil:
 		fix := remedies.Repair
-		return part.Do(part.Pause{}, part.Change{Key: fix.Changed[0].Key, To: fix.Settings}, next, part.Pause{}, part.Say(inThis(c)+repairText(fix)+part.Undoes()))
+		return part.Do(part.Pause{}, part.Change{Key: fix.Changed[0].Key, To: fix.Settings}, next, part.Pause{}, part.Say(limitToThis(c)+repairText(fix)+part.Undoes()))
 	case len(remedies.All) == 0:
-		return part.Do(part.Say(noRemedy(c, c.Review.Item(k), remedies)))
+		return part.Do(part.Say(explainNoRemedy(c, c.Review.Item(k), remedies)))
 	}
 	r := &remedies.All[min(p.remedy, len(remedies.All)-1)]
 	if r.Settings == c.Settings {
@@ -271,8 +271,8 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: r.Settings}, next, part.Pause{}, part.Say(message))
 }
 
-// noRemedy tells that nothing clears a flag, and suggests what to do instead.
-func noRemedy(c *part.Context, it reviewing.Item, found *reviewing.Remedies) string {
+// explainNoRemedy tells that nothing clears a flag, and suggests what to do instead.
+func explainNoRemedy(c *part.Context, it reviewing.Item, found *reviewing.Remedies) string {
 	switch {
 	case c.View.Given != nil:
 		return "the chunks are as they were given: " + decideKeys()
@@ -291,7 +291,7 @@ func costs(c *part.Context, r *sweep.Remedy, kind metrics.FlagKind) string {
 	if cost == "" {
 		cost = "changes nothing else that is counted"
 	}
-	return " · " + inThis(c) + cost
+	return " · " + limitToThis(c) + cost
 }
 
 // Click chooses a row of the queue.
@@ -316,7 +316,7 @@ func (p *Review) Wheel(n int) { p.top, p.wheel = max(0, p.top+n), true }
 
 // Topic is the chosen flag's reason.
 func (*Review) Topic(c *part.Context) string {
-	k := chosen(c)
+	k := chosenItem(c)
 	if k < 0 {
 		return "review"
 	}

@@ -156,12 +156,12 @@ func (g *Golden) keep(t testing.TB, name string, sections []txtar.File) {
 	if !*Update {
 		return
 	}
-	slices.SortStableFunc(kept.Files, func(a, b txtar.File) int { return bySize(a.Name, b.Name) })
+	slices.SortStableFunc(kept.Files, func(a, b txtar.File) int { return compareSizes(a.Name, b.Name) })
 	write(t, path, txtar.Format(kept))
 }
 
-// bySize puts sizes in order, text before looks.
-func bySize(a, b string) int {
+// compareSizes puts sizes in order, text before looks.
+func compareSizes(a, b string) int {
 	var wa, ha, wb, hb int
 	_, _ = fmt.Sscanf(a, "%dx%d", &wa, &ha)
 	_, _ = fmt.Sscanf(b, "%dx%d", &wb, &hb)

@@ -115,7 +115,7 @@ func newNamer(variants []Variant) *namer {
 			if strings.Contains(name, "+") {
 				break
 			}
-			n.twisted(name, twist)
+			n.addTwisted(name, twist)
 		}
 	}
 	return n
@@ -150,8 +150,8 @@ func (n *namer) add(name, value string) {
 	n.values[name] = append(n.values[name], canonical(value))
 }
 
-// twisted adds a style with a twist behind it.
-func (n *namer) twisted(name, twist string) {
+// addTwisted adds a style with a twist behind it.
+func (n *namer) addTwisted(name, twist string) {
 	for i, v := range n.variants {
 		s := reflect.ValueOf(*cell.NewStyles(v.Theme, v.Profile, cell.Wc))
 		n.add(name+"+"+Kebab(twist), n.values[name][i]+s.FieldByName(twist).String())

@@ -71,7 +71,7 @@ func answeredBy(found *folder.Answer, of allAsked, k int) *Answered {
 	list := func(hits []retrieval.Found) (all []Retrieved) {
 		for _, f := range hits {
 			p := &found.Parts[f.Document]
-			r := retrieved(p.Result, p.Index, of.question, retrieval.Hit{Chunk: f.Chunk, Score: f.Score})
+			r := describeHit(p.Result, p.Index, of.question, retrieval.Hit{Chunk: f.Chunk, Score: f.Score})
 			r.File, r.Document = p.File, p.Result.Doc.Name
 			all = append(all, r)
 		}
@@ -88,8 +88,8 @@ func answeredBy(found *folder.Answer, of allAsked, k int) *Answered {
 	return out
 }
 
-// retrieved returns a chunk that answers a question, for display.
-func retrieved(result *engine.Result, x *retrieval.Index, question string, h retrieval.Hit) Retrieved {
+// describeHit returns a chunk that answers a question, for display.
+func describeHit(result *engine.Result, x *retrieval.Index, question string, h retrieval.Hit) Retrieved {
 	start := result.Chunks.Body(h.Chunk).Start
 	r := Retrieved{Hit: h, File: -1, Quoted: start}
 	words := x.Terms(question).Matches(h.Chunk)

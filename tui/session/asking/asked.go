@@ -86,7 +86,7 @@ func (q *Reader) Stored() (*questions.List, error) {
 		l, fresh, err := tasks.Result[*questions.List](q.tasks, keptTask)
 		switch {
 		case fresh && l != nil:
-			q.kept, q.unread = q.drafts.ListBeside(q.place, l), cmp.Or(err, broken(q.place, l))
+			q.kept, q.unread = q.drafts.ListBeside(q.place, l), cmp.Or(err, refuseBroken(q.place, l))
 		case err != nil:
 			return nil, err
 		case q.place == (questions.Location{}):
@@ -96,8 +96,8 @@ func (q *Reader) Stored() (*questions.List, error) {
 	return q.kept, q.unread
 }
 
-// broken returns an error that lists the invalid lines of a file of questions.
-func broken(place questions.Location, l *questions.List) error {
+// refuseBroken returns an error that lists the invalid lines of a file of questions.
+func refuseBroken(place questions.Location, l *questions.List) error {
 	name := filepath.Base(cmp.Or(place.Beside, place.State))
 	switch n := len(l.Problems); n {
 	case 0:

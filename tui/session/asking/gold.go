@@ -39,7 +39,7 @@ type goldKey struct {
 	k     int
 }
 
-func (x *indexed) scored(ctx context.Context, asked *Asked, k int) (*Scored, error) {
+func (x *indexed) score(ctx context.Context, asked *Asked, k int) (*Scored, error) {
 	s := &Scored{View: x.view, Asked: asked}
 	for _, gold := range []*retrieval.Gold{asked.Given, asked.Drafts} {
 		g, err := x.Score(ctx, gold, k)

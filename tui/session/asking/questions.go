@@ -209,7 +209,7 @@ func (q *Reader) tasksFor(v *view.View, asked *Asked) []tasks.Task {
 	}
 	return append(work, tasks.Task{
 		Name: goldTask, Key: goldKey{x, asked, k}, Keep: tasks.WhileWanted,
-		Do: func(ctx context.Context, _ func(any)) (any, error) { return x.scored(ctx, asked, k) },
+		Do: func(ctx context.Context, _ func(any)) (any, error) { return x.score(ctx, asked, k) },
 	})
 }
 
@@ -228,7 +228,7 @@ func (x *indexed) answer(ctx context.Context, question string, k int) (*Answered
 		for i, h := range hits {
 			r, ok := known[h.Chunk]
 			if !ok {
-				r = retrieved(x.view.Result, x.Index, question, h)
+				r = describeHit(x.view.Result, x.Index, question, h)
 				known[h.Chunk] = r
 			}
 			rs[i] = r

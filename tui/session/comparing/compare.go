@@ -50,7 +50,7 @@ func (c *Reader) Tasks() []tasks.Task {
 				switch ch := &quick.Seams[i]; {
 				case ch.Change != compare.Kept:
 					quick.Changed = append(quick.Changed, i)
-				case shared(a.Result, ch.A) != shared(b.Result, ch.B):
+				case sharedAt(a.Result, ch.A) != sharedAt(b.Result, ch.B):
 					quick.Overlaps = append(quick.Overlaps, i)
 				}
 			}
@@ -111,7 +111,7 @@ func (c *Reader) EditCosts(of *Comparison) *EditCosts {
 // their metadata: the right one keeps text before the cut, the left one text after it.
 type Shared struct{ Overlap, Before, After chunk.Span }
 
-func shared(r *engine.Result, seam int) Shared {
+func sharedAt(r *engine.Result, seam int) Shared {
 	left, right := r.Chunks.At(seam), r.Chunks.At(seam+1)
 	return Shared{right.Overlap, right.ContextBefore, left.ContextAfter}
 }
@@ -119,7 +119,7 @@ func shared(r *engine.Result, seam int) Shared {
 // Shared returns the text that A and B share at the kth of Overlaps.
 func (c *Comparison) Shared(k int) (a, b Shared) {
 	m := &c.Seams[c.Overlaps[k]]
-	return shared(c.A.Result, m.A), shared(c.B.Result, m.B)
+	return sharedAt(c.A.Result, m.A), sharedAt(c.B.Result, m.B)
 }
 
 // NextOverlap returns the next of Overlaps in direction d from a chunk of B, with

@@ -48,7 +48,7 @@ type Part struct {
 // many documents have been read. Documents that cannot be read or cut are left out. The
 // only error is ctx's.
 func (a *Asked) Run(ctx context.Context, k int, tell func(done, of int)) (*Answer, error) {
-	err := each(ctx, a.found.missing(), func(i int) error {
+	err := each(ctx, a.found.listMissing(), func(i int) error {
 		p, err := a.read(ctx, i)
 		switch {
 		case ctx.Err() != nil:

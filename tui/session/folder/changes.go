@@ -72,7 +72,7 @@ func (c *Changes) Run(ctx context.Context, tell func(*Changed)) (*Changed, error
 	if err := c.countGone(ctx); err != nil {
 		return nil, err
 	}
-	err := each(ctx, c.found.missing(), func(i int) error {
+	err := each(ctx, c.found.listMissing(), func(i int) error {
 		counts, err := c.compare(ctx, i)
 		if ctx.Err() != nil {
 			return ctx.Err()

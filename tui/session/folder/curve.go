@@ -29,7 +29,7 @@ func (f *Folder) NewCurve(base settings.Settings, rng sweep.Range) *Curve {
 // that cannot be read or cut are left out. The only error is ctx's; the curve is nil if
 // no document has one.
 func (c *Curve) Run(ctx context.Context, tell func(done, of int)) (*sweep.Curve, error) {
-	err := each(ctx, c.added.missing(), func(i int) error {
+	err := each(ctx, c.added.listMissing(), func(i int) error {
 		var curve *sweep.Curve
 		doc, err := c.folder.load(i)
 		if err == nil {

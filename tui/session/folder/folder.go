@@ -111,8 +111,8 @@ type found[T any] struct {
 
 func newFound[T any](n int) *found[T] { return &found[T]{of: make([]*T, n)} }
 
-// missing returns the documents without a result.
-func (f *found[T]) missing() (out []int) {
+// listMissing returns the documents without a result.
+func (f *found[T]) listMissing() (out []int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for i, v := range f.of {

@@ -28,7 +28,7 @@ func (f *Folder) NewGrid(cut Cut, points []settings.Settings) *Grid {
 // so far from time to time. Documents that cannot be read or cut are left out. The only
 // error is ctx's.
 func (g *Grid) Run(ctx context.Context, tell func(sums []metrics.Whole, done, of int)) ([]metrics.Whole, error) {
-	err := each(ctx, g.added.missing(), func(i int) error {
+	err := each(ctx, g.added.listMissing(), func(i int) error {
 		of, err := g.measureWhole(ctx, i)
 		if err != nil {
 			return err

@@ -84,7 +84,7 @@ func (m *Measures) Changed(file int) { m.found.drop(file) }
 // Run measures the remaining documents and reports the results so far from time to time.
 // The only error is ctx's.
 func (m *Measures) Run(ctx context.Context, tell func(*Measured)) (*Measured, error) {
-	err := each(ctx, m.found.missing(), func(i int) error {
+	err := each(ctx, m.found.listMissing(), func(i int) error {
 		d, err := m.measure(ctx, i)
 		if err == nil && m.found.put(i, d) {
 			tell(m.SoFar())

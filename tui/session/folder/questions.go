@@ -46,7 +46,7 @@ func (q *Questions) Changed(file int) { q.found.drop(file) }
 // Run scores the remaining documents and reports the results so far from time to time.
 // The only error is ctx's.
 func (q *Questions) Run(ctx context.Context, tell func(*Scored)) (*Scored, error) {
-	err := each(ctx, q.found.missing(), func(i int) error {
+	err := each(ctx, q.found.listMissing(), func(i int) error {
 		s, err := q.score(ctx, i)
 		if err == nil && q.found.put(i, s) {
 			tell(q.SoFar())

@@ -104,16 +104,16 @@ func (s *ScopeReader) Documents() int {
 
 // Way returns the way to cut documents by some settings.
 func (s *ScopeReader) Way(of settings.Settings) Way {
-	cutter, fit := s.given.Cutter(), s.fitting()
+	cutter, fit := s.given.Cutter(), s.Fitter()
 	return Way{Settings: of, Cut: func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
 		r, _, err := cutter(ctx, doc, fit(want, doc.Name), hand, nil)
 		return r, err
 	}}
 }
 
-// fitting returns a function that fits settings to a document: what the reader changed
+// Fitter returns a function that fits settings to a document: what the reader changed
 // of those of the open document is kept, and the rest is as its project has it.
-func (s *ScopeReader) fitting() func(of settings.Settings, document string) settings.Settings {
+func (s *ScopeReader) Fitter() func(of settings.Settings, document string) settings.Settings {
 	own := s.own
 	if own == nil {
 		return func(of settings.Settings, _ string) settings.Settings { return of }

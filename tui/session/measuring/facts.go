@@ -74,7 +74,7 @@ func (m *MeasuresReader) ChunkTask() []tasks.Task {
 			if i > 0 {
 				f.Before = v.SeveredAt(i - 1)
 			}
-			f.Parts = telling(metrics.PartsIn(v.Result, i))
+			f.Parts = chooseParts(metrics.PartsIn(v.Result, i))
 			if n := v.Result.ParentOf(i); n >= 0 {
 				f.InParent = v.Result.AlteredInParent(n)
 			}
@@ -92,9 +92,9 @@ func (m *MeasuresReader) Chunk() *Facts {
 	return f
 }
 
-// telling sorts the parts by gravity, and drops those that contain another one: the inner
+// chooseParts sorts the parts by gravity, and drops those that contain another one: the inner
 // one locates the cut better.
-func telling(parts []element.Part) []element.Part {
+func chooseParts(parts []element.Part) []element.Part {
 	slices.SortStableFunc(parts, func(a, b element.Part) int { return cmp.Compare(a.Kind.Rank(), b.Kind.Rank()) })
 	var out []element.Part
 	for i := range parts {

@@ -71,7 +71,7 @@ func (m *MeasuresReader) Tasks() []tasks.Task {
 	}
 	work := []tasks.Task{{
 		Name: measuresTask, Key: v, Delay: 60 * time.Millisecond,
-		Do: func(ctx context.Context, _ func(any)) (any, error) { return measured(ctx, v.Result, v.Hand) },
+		Do: func(ctx context.Context, _ func(any)) (any, error) { return measure(ctx, v.Result, v.Hand) },
 	}}
 	was, ok := m.history.Previous()
 	if !ok {
@@ -89,7 +89,7 @@ func (m *MeasuresReader) Tasks() []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			return measured(ctx, r, v.Hand)
+			return measure(ctx, r, v.Hand)
 		},
 	})
 }
@@ -105,7 +105,7 @@ func (m *Measured) isOf(d document) bool {
 	return m.doc == d.doc && m.Settings == d.settings && m.hand == d.hand
 }
 
-func measured(ctx context.Context, r *engine.Result, hand int) (*Measured, error) {
+func measure(ctx context.Context, r *engine.Result, hand int) (*Measured, error) {
 	rep, err := metrics.Measure(ctx, r, metrics.Options{OneUnit: true})
 	if err != nil {
 		return nil, err

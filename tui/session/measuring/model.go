@@ -92,7 +92,7 @@ func (m *ModelReader) LimitTask() []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			return &ModelLimit{report, unembedded(v.Result, report.Past)}, nil
+			return &ModelLimit{report, findUnembedded(v.Result, report.Past)}, nil
 		},
 	}}
 }
@@ -109,9 +109,9 @@ func (m *ModelReader) Limit() *ModelLimit {
 	return l
 }
 
-// unembedded returns the source text that no chunk embeds: the text past the limit in one
+// findUnembedded returns the source text that no chunk embeds: the text past the limit in one
 // chunk, except text that another chunk repeats within its own limit.
-func unembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
+func findUnembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 	if len(past) == 0 {
 		return nil
 	}
@@ -137,7 +137,7 @@ func unembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 		}
 		read = append(read, chunk.Span{Start: c.Body.Start, End: end})
 	}
-	return without(joined(tails), joined(read))
+	return without(joinSpans(tails), joinSpans(read))
 }
 
 // sourceOf returns the offset in the source of a chunk's first text that is not embedded.
@@ -163,8 +163,8 @@ func sourceOf(r *engine.Result, p *metrics.PastChunk) int {
 	return pos
 }
 
-// joined makes spans ascend without overlaps.
-func joined(spans []chunk.Span) []chunk.Span {
+// joinSpans makes spans ascend without overlaps.
+func joinSpans(spans []chunk.Span) []chunk.Span {
 	spans = slices.DeleteFunc(spans, chunk.Span.Empty)
 	slices.SortFunc(spans, func(a, b chunk.Span) int { return a.Start - b.Start })
 	var out []chunk.Span

@@ -99,16 +99,16 @@ func (a *MapAxes) settingsAt(s settings.Settings, row, col int) (settings.Settin
 		overlap = math.Round(overlap * size)
 	}
 	if a.OverlapKey != "" { // 0 fits every size
-		s = s.With(a.OverlapKey, 0)
+		s = s.WithNumber(a.OverlapKey, 0)
 	}
-	s = s.With(SizeKey, size)
+	s = s.WithNumber(SizeKey, size)
 	settings.Reconcile(&s, SizeKey)
 	if a.OverlapKey != "" {
 		t, _ := settings.Lookup(a.OverlapKey)
 		if lo, hi := t.Range(&s); overlap < lo || overlap > hi {
 			return s, false
 		}
-		s = s.With(a.OverlapKey, overlap)
+		s = s.WithNumber(a.OverlapKey, overlap)
 		settings.Reconcile(&s, a.OverlapKey)
 	}
 	return s, settings.Check(s) == nil
@@ -196,7 +196,7 @@ func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
 func (of mapped) draw(ctx context.Context, hand *handcut.Replay, axes MapAxes, soFar func(any)) (*SizeMap, error) {
 	score := func(ctx context.Context, s settings.Settings) (float64, error) { return of.wholeText(ctx, hand, s) }
 	if of.asked != nil {
-		score = of.answered
+		score = of.shareAnswered
 	}
 	m := of.blank(axes)
 	m.Of = len(axes.Sizes) * len(axes.Overlaps)
@@ -215,7 +215,7 @@ func (of mapped) draw(ctx context.Context, hand *handcut.Replay, axes MapAxes, s
 			m.Done++
 			if current := time.Now(); current.Sub(told) > tellEvery {
 				told = current
-				soFar(m.copied())
+				soFar(m.clone())
 			}
 		}
 	}
@@ -238,7 +238,7 @@ func (of mapped) blank(axes MapAxes) *SizeMap {
 // tellEvery is the interval at which a partial picture is shown.
 const tellEvery = 100 * time.Millisecond
 
-func (m *SizeMap) copied() *SizeMap {
+func (m *SizeMap) clone() *SizeMap {
 	c := *m
 	c.Values = make([][]float64, len(m.Values))
 	for i := range m.Values {
@@ -256,9 +256,9 @@ func (of mapped) wholeText(ctx context.Context, hand *handcut.Replay, s settings
 	return w.Share(), err
 }
 
-// answered returns the share of the given questions that are answered whole within the
+// shareAnswered returns the share of the given questions that are answered whole within the
 // budget of characters.
-func (of mapped) answered(ctx context.Context, s settings.Settings) (float64, error) {
+func (of mapped) shareAnswered(ctx context.Context, s settings.Settings) (float64, error) {
 	task := &tune.Task{
 		Documents: []*engine.Document{of.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, Thumb: -1,
 		Language: language.Detect(of.doc.Text),

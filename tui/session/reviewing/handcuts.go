@@ -115,7 +115,7 @@ func (h *HandReader) Places(i int) (out []int) {
 		if x.Start() >= s.End {
 			break
 		}
-		add(beforeMarker(text, h.now.Doc.Line(h.now.Doc.LineOf(x.Start())).Start, x.Start()))
+		add(skipMarkerBack(text, h.now.Doc.Line(h.now.Doc.LineOf(x.Start())).Start, x.Start()))
 	}
 	for n := h.now.Doc.LineOf(s.Start) + 1; n <= h.now.Doc.Lines(); n++ {
 		line := h.now.Doc.Line(n)
@@ -144,9 +144,9 @@ func (h *HandReader) Likeliest(i int, places []int) int {
 	return best
 }
 
-// beforeMarker returns the beginning of the line if only the marker of a list, quote or
+// skipMarkerBack returns the beginning of the line if only the marker of a list, quote or
 // heading precedes at; else at.
-func beforeMarker(text string, line, at int) int {
+func skipMarkerBack(text string, line, at int) int {
 	if strings.Trim(text[line:at], " \t-*+>#.)([]x0123456789") == "" {
 		return line
 	}
@@ -175,7 +175,7 @@ func (h *HandCuts) Do(m handcut.Mark) (save func() (said string, err error), err
 	}
 	h.review.done(&d)
 	keepMark(st, d.mark, d.undone, h.review.clock())
-	return saving(st), nil
+	return makeSave(st), nil
 }
 
 // contrary returns the mark that m cancels: a cut if m joins, a join if it cuts.

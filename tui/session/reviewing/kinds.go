@@ -57,8 +57,8 @@ func (r *Reader) brokenBefore(i int, of review.Kinds) (k review.Kinds) {
 	return k
 }
 
-// broken lists the chunks to review for what the seams before them break.
-func (r *Reader) broken() (out []int) {
+// listBroken lists the chunks to review for what the seams before them break.
+func (r *Reader) listBroken() (out []int) {
 	if r.kinds == 0 {
 		return nil
 	}

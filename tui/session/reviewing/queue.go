@@ -59,7 +59,7 @@ func (r *Reader) Queue() []int {
 	}
 	q := &r.queue
 	if q.queueKey != key {
-		indexes := slices.Concat(v.Flagged, r.broken())
+		indexes := slices.Concat(v.Flagged, r.listBroken())
 		if key.limit != nil {
 			for i := range key.limit.Past {
 				indexes = append(indexes, key.limit.Past[i].Chunk)

@@ -293,7 +293,7 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said
 	}
 	it := r.Item(k)
 	hash, current := r.hashOf(it.Chunk), r.clock()
-	was := decided(st, hash)
+	was := decisionOf(st, hash)
 	if v == review.Reopened {
 		if was.Hash == "" {
 			return nil, fmt.Errorf("chunk %d is not decided on: nothing to take back", it.Chunk+1)
@@ -304,12 +304,12 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said
 			Hash: hash, Verdict: v, Note: note, At: current, Flag: r.flagOf(it), Place: r.HeadingPath(it.Chunk),
 		})
 	}
-	r.done(&deed{text: hash, was: was, is: decided(st, hash)})
-	return saving(st), nil
+	r.done(&deed{text: hash, was: was, is: decisionOf(st, hash)})
+	return makeSave(st), nil
 }
 
-// saving returns a function that writes the decisions.
-func saving(st *review.Store) func() (said string, err error) {
+// makeSave returns a function that writes the decisions.
+func makeSave(st *review.Store) func() (said string, err error) {
 	return func() (string, error) { return st.Save(time.Tick(files.Patience)) }
 }
 

@@ -41,8 +41,8 @@ func (r *Reader) done(d *deed) {
 	r.deeds.all = append(r.deeds.all, *d)
 }
 
-// decided returns the decision on a text, or zero.
-func decided(st *review.Store, text string) review.Decision {
+// decisionOf returns the decision on a text, or zero.
+func decisionOf(st *review.Store, text string) review.Decision {
 	if d, ok := st.Find(text); ok {
 		return d
 	}
@@ -58,7 +58,7 @@ func (r *Reader) latest() int {
 	}
 	for i := len(all) - 1; i >= 0; i-- {
 		d := &all[i]
-		if d.place != r.place || d.text != "" && decided(st, d.text) != d.is {
+		if d.place != r.place || d.text != "" && decisionOf(st, d.text) != d.is {
 			continue
 		}
 		if d.steps < r.history.Steps() || d.text == "" && d.doc != r.now.Doc.SHA256() {
@@ -95,7 +95,7 @@ func (r *Review) Undo() (save func() (said string, err error), of Undone, ok boo
 	r.deeds.all = slices.Delete(r.deeds.all, i, i+1)
 	if d.text == "" {
 		keepMark(st, d.mark, !d.undone, r.clock())
-		return saving(st), Undone{Mark: d.mark, Item: -1}, true
+		return makeSave(st), Undone{Mark: d.mark, Item: -1}, true
 	}
 	of.Item = r.ItemWith(d.text, -1)
 	if of.Verdict = d.was.Verdict; d.was.Hash == "" {
@@ -105,13 +105,13 @@ func (r *Review) Undo() (save func() (said string, err error), of Undone, ok boo
 		again := d.was
 		again.At = r.clock()
 		st.Decide(again)
-		r.redated(d.text, d.was, decided(st, d.text))
+		r.updateDate(d.text, d.was, decisionOf(st, d.text))
 	}
-	return saving(st), of, true
+	return makeSave(st), of, true
 }
 
-// redated tells the deed that made a decision of its new date.
-func (r *Review) redated(text string, was, is review.Decision) {
+// updateDate tells the deed that made a decision of its new date.
+func (r *Review) updateDate(text string, was, is review.Decision) {
 	for i := range r.deeds.all {
 		if d := &r.deeds.all[i]; d.place == r.place && d.text == text && d.is == was {
 			d.is = is

@@ -59,13 +59,13 @@ func (r *Runner[T]) Start() Run[T] {
 	return func() (o RunOutcome[T]) {
 		defer cancel()
 		o.number = number
-		o.value, o.err = guarded(ctx, work)
+		o.value, o.err = recoverPanic(ctx, work)
 		return o
 	}
 }
 
-// guarded turns a panic of the work into a sentence.
-func guarded[T any](ctx context.Context, work RunWork[T]) (value T, err error) {
+// recoverPanic turns a panic of the work into a sentence.
+func recoverPanic[T any](ctx context.Context, work RunWork[T]) (value T, err error) {
 	defer func() {
 		if e := recover(); e != nil {
 			err = fmt.Errorf("the engine failed on these settings (%v): undo them with %s, and please report it", e, keys.Undo.Key())

@@ -199,7 +199,7 @@ func (s *Set) Take(f Found) bool {
 func (s *Set) Cancel(wanted []Task) {
 	for name, t := range s.tasks {
 		switch {
-		case named(wanted, name):
+		case hasTask(wanted, name):
 			t.view = s.views
 		case !t.done, t.keep == WhileWanted, t.keep == WhileViewed && t.view != s.views:
 			t.cancel()
@@ -219,7 +219,7 @@ func (s *Set) Forget() {
 	}
 }
 
-func named(tasks []Task, name string) bool {
+func hasTask(tasks []Task, name string) bool {
 	for i := range tasks {
 		if tasks[i].Name == name {
 			return true

@@ -92,7 +92,7 @@ func (c *Current) Show(v *View) {
 	c.follow, c.seam = 0, false
 	c.View = v
 	if seam {
-		c.Select(v.behindSeam(near))
+		c.Select(v.ChunkAfterSeam(near))
 		return
 	}
 	c.Select(v.holder(text))

@@ -95,7 +95,7 @@ func (g *GivenReader) Base() (to settings.Settings, preset string) {
 	to = p.Settings()
 	if placed := g.Current(); placed != nil {
 		seen := placed.Result.Settings
-		to = to.With("max_chunk_size", float64(seen.MaxChunkSize)).With("overlap_size", float64(seen.OverlapSize))
+		to = to.WithNumber("max_chunk_size", float64(seen.MaxChunkSize)).WithNumber("overlap_size", float64(seen.OverlapSize))
 		settings.Reconcile(&to, "max_chunk_size")
 	}
 	return to, p.Name

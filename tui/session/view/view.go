@@ -100,9 +100,9 @@ func (v *View) holder(text chunk.Span) int {
 	return i
 }
 
-// behindSeam returns the chunk after the seam nearest to the byte at off, or the only
+// ChunkAfterSeam returns the chunk after the seam nearest to the byte at off, or the only
 // chunk of a document without seams.
-func (v *View) behindSeam(off int) int {
+func (v *View) ChunkAfterSeam(off int) int {
 	i := v.Owner(off)
 	switch own := v.Territory(i); {
 	case i+1 == v.Result.Chunks.Len():

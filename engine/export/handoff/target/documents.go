@@ -29,7 +29,7 @@ func (j *Job) add(one *Job) error {
 		j.known = map[string]int{}
 	}
 	doc := one.Result.Doc
-	e := Expected{Document: doc.Name, SHA256: doc.SHA256(), Chunks: one.expected(), result: one.Result, bare: one.Bare}
+	e := Expected{Document: doc.Name, SHA256: doc.SHA256(), Chunks: one.countExpected(), result: one.Result, bare: one.Bare}
 	if !one.Exact {
 		e.Why = one.Why
 	}
@@ -60,9 +60,9 @@ func (j *Job) add(one *Job) error {
 	return nil
 }
 
-// expected returns the number of chunks that chunkscope makes of the document and the
+// countExpected returns the number of chunks that chunkscope makes of the document and the
 // target retains.
-func (j *Job) expected() int {
+func (j *Job) countExpected() int {
 	if j.Target.Capped || j.Target.Own {
 		return j.Result.Chunks.Len()
 	}

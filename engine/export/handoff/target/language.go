@@ -30,7 +30,7 @@ var (
 	Python     = Language{mark: "#", blank: 2, tables: true, escape: wide, count: utf8.RuneCountInString}
 	JavaScript = Language{mark: "//", blank: 1, tables: true, escape: surrogates, count: countUTF16}
 	Java       = Language{mark: "//", blank: 1, tables: true, escape: surrogates}
-	Rust       = Language{mark: "//", blank: 1, tables: true, escape: braced}
+	Rust       = Language{mark: "//", blank: 1, tables: true, escape: writeBraced}
 	YAML       = Language{mark: "#", blank: 1, escape: wide}
 	Shell      = Language{mark: "#", blank: 2, tables: true, escape: surrogates} // literals use JSON syntax
 )
@@ -42,7 +42,7 @@ func wide(r rune) string {
 	return fmt.Sprintf(`\u%04x`, r)
 }
 
-func braced(r rune) string { return fmt.Sprintf(`\u{%x}`, r) }
+func writeBraced(r rune) string { return fmt.Sprintf(`\u{%x}`, r) }
 
 func surrogates(r rune) string {
 	if r <= 0xffff {

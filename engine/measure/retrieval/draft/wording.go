@@ -208,7 +208,7 @@ func (m *maker) grow(pair, within chunk.Span) chunk.Span {
 	}
 	switch script := scriptOf(first); {
 	case script >= 0 && scripts[script].most == 0:
-		return betweenParticles(text, pair, run)
+		return trimParticles(text, pair, run)
 	case script >= 0 && language.Letters(run.Of(text)) <= scripts[script].most:
 		return run
 	}
@@ -248,9 +248,9 @@ func (m *maker) surroundings(pair, run chunk.Span) chunk.Span {
 	return out
 }
 
-// betweenParticles returns the part of a run around a pair that has no particle, which is
+// trimParticles returns the part of a run around a pair that has no particle, which is
 // empty if the pair has letters of one.
-func betweenParticles(text string, pair, run chunk.Span) chunk.Span {
+func trimParticles(text string, pair, run chunk.Span) chunk.Span {
 	for pos := run.Start; pos < run.End; {
 		n := particleAt(text[run.Start:run.End], pos-run.Start)
 		switch {

@@ -169,7 +169,7 @@ func (l *List) changes() (out []Change) {
 		out = append(out, Change{ID: id})
 	}
 	for _, q := range l.Questions() {
-		out = append(out, Change{ID: q.ID, Line: l.withID(q)})
+		out = append(out, Change{ID: q.ID, Line: l.writeID(q)})
 	}
 	return out
 }
@@ -183,15 +183,15 @@ func (l *List) mergeChanges(other *List, changes []Change) *List {
 		_, exists := other.Find(c.ID)
 		switch drop := exists && c.Line == nil; {
 		case drop && !dropped:
-			l = ofLines(append(slices.Clone(l.lines), format(map[string]json.RawMessage{"id": encode(c.ID), "dropped": encode(true)})))
+			l = parseLines(append(slices.Clone(l.lines), format(map[string]json.RawMessage{"id": encode(c.ID), "dropped": encode(true)})))
 		case !drop && dropped:
-			l = ofLines(slices.Delete(slices.Clone(l.lines), pos, pos+1))
+			l = parseLines(slices.Delete(slices.Clone(l.lines), pos, pos+1))
 		}
 	}
 	return l
 }
 
-func ofLines(lines [][]byte) *List {
+func parseLines(lines [][]byte) *List {
 	l := &List{lines: lines}
 	l.read()
 	return l
@@ -286,7 +286,7 @@ func (l *List) Drop(id string) (drop, undo Change, ok bool) {
 	if !ok {
 		return drop, undo, false
 	}
-	undo = Change{ID: id, Line: l.withID(q)}
+	undo = Change{ID: id, Line: l.writeID(q)}
 	if i := slices.IndexFunc(l.all, func(o Question) bool { return o.line > q.line }); i >= 0 {
 		undo.Before = l.all[i].ID
 	}
@@ -299,11 +299,11 @@ func (l *List) keepID(q Question) []byte {
 	if idOf(l.lines[q.line], q.Question) == q.ID {
 		return l.lines[q.line]
 	}
-	return l.withID(q)
+	return l.writeID(q)
 }
 
-// withID returns the line of a question with its id in it.
-func (l *List) withID(q Question) []byte {
+// writeID returns the line of a question with its id in it.
+func (l *List) writeID(q Question) []byte {
 	line := l.lines[q.line]
 	fields := map[string]json.RawMessage{}
 	if json.Unmarshal(line, &fields) != nil || fields["id"] != nil && idOf(line, q.Question) == q.ID {

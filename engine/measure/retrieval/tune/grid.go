@@ -24,15 +24,15 @@ type Point struct {
 
 // String names the point as people say it: "recursive 1200 / 20%", "auto 4096,
 // overlap of 2 sentences".
-func (p *Point) String() string { return p.named("", explain.OverlapSettings) }
+func (p *Point) String() string { return p.describe("", explain.OverlapSettings) }
 
 // ShortName returns the name in fewer words.
-func (p *Point) ShortName() string { return p.named("", explain.OverlapSettingsInShort) }
+func (p *Point) ShortName() string { return p.describe("", explain.OverlapSettingsInShort) }
 
 // LongName returns the name with the unit of the size.
-func (p *Point) LongName() string { return p.named(" "+p.Settings.Unit, explain.OverlapSettings) }
+func (p *Point) LongName() string { return p.describe(" "+p.Settings.Unit, explain.OverlapSettings) }
 
-func (p *Point) named(unit string, overlap func(settings.Settings) string) string {
+func (p *Point) describe(unit string, overlap func(settings.Settings) string) string {
 	name := p.Strategy
 	if !p.beside || p.Settings.Traits().Sized {
 		name += fmt.Sprintf(" %d%s", p.Size, unit)
@@ -101,9 +101,9 @@ func settingsAt(base engine.Settings, t *settings.Strategy, size int, share floa
 	s.Strategy, s.MaxChunkSize, s.MaxChunksPerDocument = t.Name, size, 0
 	s.MinChunkSize = max(1, size/4)
 	s.UseAdaptiveSizing = false
-	mode := sharing(settings.Nothing)
+	mode := modeOfSharing(settings.Nothing)
 	if t.Native {
-		mode = sharing(settings.ByStrategy)
+		mode = modeOfSharing(settings.ByStrategy)
 	}
 	s.OverlapMode = mode
 	s.OverlapSize = int(math.Round(float64(size) * share))
@@ -150,8 +150,8 @@ func Thumb(grid []Point) int {
 	})
 }
 
-// sharing returns the overlap mode with a way of sharing text.
-func sharing(how settings.Sharing) string {
+// modeOfSharing returns the overlap mode with a way of sharing text.
+func modeOfSharing(how settings.Sharing) string {
 	i := slices.IndexFunc(settings.Modes, func(m settings.Mode) bool { return m.Shares == how })
 	return settings.Modes[max(i, 0)].Name
 }

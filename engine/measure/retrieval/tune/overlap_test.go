@@ -27,7 +27,7 @@ func TestTheKneeIsSaidWithItsTrade(t *testing.T) {
 		if o == nil {
 			continue
 		}
-		before, after := judged(t, task.Documents[0], s), judged(t, task.Documents[0], s.With(o.Setting, o.From))
+		before, after := judged(t, task.Documents[0], s), judged(t, task.Documents[0], s.WithNumber(o.Setting, o.From))
 		lost := after.Text.Whole < before.Text.Whole
 		for k := range after.Kinds {
 			lost = lost || after.Kinds[k].Whole < before.Kinds[k].Whole

@@ -94,7 +94,7 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 		}
 		rank.ask(x.terms[q])
 		var beyond bool
-		if out.whole[q], beyond = x.answered(&x.questions[q], rank); beyond {
+		if out.whole[q], beyond = x.judgeAnswer(&x.questions[q], rank); beyond {
 			out.beyond++
 		}
 	}
@@ -110,9 +110,9 @@ func count(list []posting, chunk uint32) []posting {
 	return append(list, posting{chunk, 1})
 }
 
-// answered reports whether all references are whole within the budget, and
+// judgeAnswer reports whether all references are whole within the budget, and
 // whether the chunk found first is beyond it.
-func (x *scorer) answered(q *Asked, ranked *ranking) (whole, beyond bool) {
+func (x *scorer) judgeAnswer(q *Asked, ranked *ranking) (whole, beyond bool) {
 	remaining := x.budget
 	var got []chunk.Span // of the question's document
 	for remaining > 0 {

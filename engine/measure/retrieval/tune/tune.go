@@ -116,7 +116,7 @@ func (r *Result) Sentence() string {
 
 // Unordered counts those of the tie set that answer every question; empty if at most one does.
 func (r *Result) Unordered() string {
-	if n := r.atMost(); n > 1 {
+	if n := r.countPerfect(); n > 1 {
 		return fmt.Sprintf("%d of them answer every question: the score does not order these.", n)
 	}
 	return ""
@@ -214,9 +214,9 @@ func (r *Result) For(s engine.Settings) *Result {
 	return &out
 }
 
-// atMost counts the tied settings with the highest possible score, since they answer
+// countPerfect counts the tied settings with the highest possible score, since they answer
 // everything.
-func (r *Result) atMost() (n int) {
+func (r *Result) countPerfect() (n int) {
 	for _, i := range r.Tied {
 		full := r.Scores[i].Value >= 1
 		for _, c := range r.Decides {
