@@ -225,7 +225,7 @@ func (r *Result) AlteredInParent(n int) alteration.Counts {
 // ParentOf returns the index of chunk i's parent, or -1 without parents.
 func (r *Result) ParentOf(i int) int { return r.Parents.IndexOf(r.Chunks.Body(i)) }
 
-// Metadata are the fields that describe chunk i: rules/metadata.
+// Metadata returns the fields that describe chunk i: rules/metadata.
 func (r *Result) Metadata(i int) []describe.Field {
 	return describe.Metadata(&describe.Job{
 		Doc: r.Doc, Settings: r.Settings, Strategy: r.Strategy, Adaptive: r.Adaptive,
@@ -236,7 +236,7 @@ func (r *Result) Metadata(i int) []describe.Field {
 // Place returns the place in the outline at which chunk i begins: describe.Place.
 func (r *Result) Place(i int) string { return describe.Place(r.Doc, r.Chunks.At(i)) }
 
-// ChunkAt is the index of the chunk that owns the byte at off: the first that
+// ChunkAt returns the index of the chunk that owns the byte at off: the first that
 // ends after it, or else the last. It is -1 when there is no chunk.
 func (r *Result) ChunkAt(off int) int {
 	lo, hi := 0, r.Chunks.Len()

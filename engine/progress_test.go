@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// seen are the states of a tally while do works, without those that follow an equal
+// seen returns the states of a tally while do works, without those that follow an equal
 // one.
 func seen(t *work.Tally, do func()) (out []work.State) {
 	done := make(chan struct{})

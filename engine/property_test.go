@@ -128,7 +128,7 @@ func FuzzRun(f *testing.F) {
 // needs few, and short ones are tried more often.
 const mostFuzzed = 1000
 
-// drawnOnce is one of three hundred settings by a seed. Drawing takes longer than a
+// drawnOnce returns one of three hundred settings by a seed. Drawing takes longer than a
 // run.
 func drawnOnce(from func(*rapid.T) engine.Settings) func(seed int) engine.Settings {
 	g, known := rapid.Custom(from), map[int]engine.Settings{}
@@ -393,7 +393,7 @@ func (p *promise) remains(i int) {
 	}
 }
 
-// droppedIn is how many characters of a part of the document its strategy says that it
+// droppedIn returns how many characters of a part of the document its strategy says that it
 // leaves out.
 func (p *promise) droppedIn(s chunk.Span) (n int) {
 	if p.Dropped == nil {
@@ -447,7 +447,7 @@ func (p *promise) altered(i int) {
 	}
 }
 
-// lostIndentation is the indentation of the line of code or the item that begins at a
+// lostIndentation returns the indentation of the line of code or the item that begins at a
 // place, if the text made of a body begins with it and has another.
 func (p *promise) lostIndentation(body *chunk.Span, at int, content string) string {
 	docText, o := p.Doc.Text, p.Doc.Outline()
@@ -464,7 +464,7 @@ func (p *promise) lostIndentation(body *chunk.Span, at int, content string) stri
 	return indent
 }
 
-// inkedChars is how many characters of a text are no white space.
+// inkedChars returns how many characters of a text are no white space.
 func inkedChars(text string) (n int) {
 	for _, r := range text {
 		if notBlank(r) {
@@ -474,7 +474,7 @@ func inkedChars(text string) (n int) {
 	return n
 }
 
-// inked is what is left of a text without its white space.
+// inked returns what is left of a text without its white space.
 func inked(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return !notBlank(r) })
 }

@@ -24,7 +24,7 @@ type referenceRun struct {
 	} `json:"chunks"`
 }
 
-// settings are the configuration as ours.
+// settings returns the configuration as ours.
 func (r *referenceRun) settings(t *testing.T) engine.Settings {
 	t.Helper()
 	s := settings.Default()

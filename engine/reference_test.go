@@ -89,7 +89,7 @@ func byReference(t checker, doc *engine.Document, s engine.Settings) bool {
 	return true
 }
 
-// without is the text of chunk i's body that is no white space and in no gap.
+// without returns the text of chunk i's body that is no white space and in no gap.
 func without(text string, r *engine.Result, i int) string {
 	var b strings.Builder
 	at := r.Chunks.Body(i).Start

@@ -158,13 +158,13 @@ type cost struct {
 	memory uint64
 }
 
-// times is a stage's time as a multiple of another cost's, of which less than a
+// times returns a stage's time as a multiple of another cost's, of which less than a
 // millisecond counts as one.
 func (c *cost) times(other *cost, stage int) float64 {
 	return float64(c.time[stage]) / float64(max(other.time[stage], time.Millisecond))
 }
 
-// most is the largest of these multiples.
+// most returns the largest of these multiples.
 func (c *cost) most(other *cost) (most float64) {
 	for stage := range c.time {
 		most = max(most, c.times(other, stage))
@@ -172,7 +172,7 @@ func (c *cost) most(other *cost) (most float64) {
 	return most
 }
 
-// inTurn is the least of some runs of each of two, which are done in turn.
+// inTurn returns the least of some runs of each of two, which are done in turn.
 func inTurn(runs int, run, other func() cost) (c, beside cost) {
 	beside, c = other(), run()
 	for range runs - 1 {
@@ -202,7 +202,7 @@ func (c cost) least(again cost) cost {
 // alone finds blocks as goldmark does by itself, and nothing in them.
 var alone = parser.NewParser(parser.WithBlockParsers(parser.DefaultBlockParsers()...))
 
-// goldmarkAlone is the time that takes, in windows as large as the outline's; 0
+// goldmarkAlone returns the time that takes, in windows as large as the outline's; 0
 // where lines are longer, on which it takes time with the square of what they
 // nest.
 func goldmarkAlone(b *testing.B, source string) time.Duration {
@@ -225,7 +225,7 @@ func goldmarkAlone(b *testing.B, source string) time.Duration {
 	return cpuTime(b) - begun
 }
 
-// costOf is what all stages cost. The program's garbage collector begins when a
+// costOf returns what all stages cost. The program's garbage collector begins when a
 // fifth of what is in use is garbage, but not before there are some megabytes
 // of it (tui/command/memory). Time is measured as Go has it, which for documents
 // as small as these comes to the same; memory with the fifth, as for large ones.
@@ -236,7 +236,7 @@ func costOf(b *testing.B, source string, s settings.Settings) cost {
 	return c
 }
 
-// once is what the first few stages cost as the garbage collector is set.
+// once returns what the first few stages cost as the garbage collector is set.
 func once(b *testing.B, source string, s settings.Settings, few int) cost {
 	debug.FreeOSMemory()
 	most := watchMemory()
@@ -290,7 +290,7 @@ func watchMemory() func() uint64 {
 	return func() uint64 { close(stop); return <-most }
 }
 
-// cpuTime is what the process has used of the processors.
+// cpuTime returns what the process has used of the processors.
 func cpuTime(b *testing.B) time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -13,7 +13,7 @@ type worstFamily struct {
 	Make func(n int) string
 }
 
-// over is a text repeated.
+// over returns a text repeated.
 func over(unit string) func(int) string {
 	return func(n int) string { return strings.Repeat(unit, n/len(unit)+1) }
 }
@@ -60,7 +60,7 @@ func nested(open, end string) func(int) string {
 	}
 }
 
-// stairs is a list that goes one level deeper with each line, down to depth,
+// stairs returns a list that goes one level deeper with each line, down to depth,
 // over and over.
 func stairs(marker string, depth int) func(int) string {
 	return func(n int) string {

@@ -51,7 +51,7 @@ func (c *checker) fault(format string, args ...any) {
 	c.faults = append(c.faults, fmt.Sprintf(format, args...)+" in "+c.p.name)
 }
 
-// ground is the colour behind text: the theme's ground, or the terminal's own,
+// ground returns the colour behind text: the theme's ground, or the terminal's own,
 // where a part has none.
 func (c *checker) ground(g Colour) colorful.Color {
 	for _, g := range []Colour{g, c.t.Ground} {
@@ -62,7 +62,7 @@ func (c *checker) ground(g Colour) colorful.Color {
 	return c.p.ground
 }
 
-// text is the colour of text, or the terminal's own.
+// text returns the colour of text, or the terminal's own.
 func (c *checker) text(f Colour) colorful.Color {
 	if v, ok := c.p.colour(f); ok {
 		return v
@@ -123,7 +123,7 @@ func (c *checker) has(one Colour) bool {
 	return ok
 }
 
-// shared are the grounds of repeated text: its own, or those of the chunks.
+// shared returns the grounds of repeated text: its own, or those of the chunks.
 func (c *checker) shared() []named {
 	if c.has(c.t.OverlapGround) {
 		return []named{{"overlap_ground", c.t.OverlapGround}}
@@ -131,7 +131,7 @@ func (c *checker) shared() []named {
 	return c.chunks()
 }
 
-// chunks are the grounds of chunks, two of each hue.
+// chunks returns the grounds of chunks, two of each hue.
 func (c *checker) chunks() []named {
 	var all []named
 	for i := range Hues {

@@ -22,7 +22,7 @@ func (t terminal) scheme(dark bool) scheme {
 	return t.light
 }
 
-// both is a terminal whose 16 colours are the same on both grounds.
+// both returns a terminal whose 16 colours are the same on both grounds.
 func both(name string, dark, light [2]string, colours [16]string) terminal {
 	return terminal{name, scheme{dark[0], dark[1], colours}, scheme{light[0], light[1], colours}}
 }
@@ -73,7 +73,7 @@ type palette struct {
 	sixteen      bool
 }
 
-// palettes are all ways in which a theme is seen.
+// palettes returns all ways in which a theme is seen.
 func palettes(dark bool) []palette {
 	ground, text := of(0, 0, 0), of(255, 255, 255)
 	if !dark {
@@ -100,7 +100,7 @@ func palettes(dark bool) []palette {
 	return all
 }
 
-// parsed is a colour of the tables above, which are all well formed.
+// parsed returns a colour of the tables above, which are all well formed.
 func parsed(hex string) colorful.Color {
 	c, err := colorful.Hex(hex)
 	if err != nil {

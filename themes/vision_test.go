@@ -34,12 +34,12 @@ var visions = []vision{
 	}},
 }
 
-// neighbourVisions are those for whom neighbouring chunks look different in
+// neighbourVisions returns those for whom neighbouring chunks look different in
 // every theme. Tritanopia is a hundred times rarer; the colour-blind themes
 // hold for it too.
 func neighbourVisions() []vision { return visions[:3] }
 
-// see is the colour as that sight perceives it.
+// see returns the colour as that sight perceives it.
 func (v vision) see(c colorful.Color) colorful.Color {
 	r, g, b := c.LinearRgb()
 	m := v.matrix
@@ -50,7 +50,7 @@ func (v vision) see(c colorful.Color) colorful.Color {
 	).Clamped()
 }
 
-// contrast is the contrast ratio of WCAG 2.1, 1 to 21.
+// contrast returns the contrast ratio of WCAG 2.1, 1 to 21.
 func contrast(a, b colorful.Color) float64 {
 	x, y := luminance(a), luminance(b)
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
@@ -61,7 +61,7 @@ func luminance(c colorful.Color) float64 {
 	return 0.2126*r + 0.7152*g + 0.0722*b
 }
 
-// distance is the Euclidean distance in OKLab: 1 from black to white, about
+// distance returns the Euclidean distance in OKLab: 1 from black to white, about
 // 0.02 where two grounds side by side begin to look different.
 func distance(a, b colorful.Color) float64 {
 	l1, a1, b1 := a.OkLab()

@@ -36,7 +36,7 @@ func Xterm(i int) (r, g, b uint8) {
 	return v, v, v
 }
 
-// level is one of the six steps of the colour cube.
+// level returns one of the six steps of the colour cube.
 func level(n int) uint8 {
 	if n == 0 {
 		return 0

@@ -58,7 +58,7 @@ func (r *root) selectActing(found acting) {
 	}
 }
 
-// findActing is the first setting of which a step is allowed and changes what is seen of
+// findActing returns the first setting of which a step is allowed and changes what is seen of
 // a result, in the header or in the part of the text that is in sight.
 func findActing(r *engine.Result, inSight chunk.Span, allowed func(settings.Settings) bool) string {
 	before := seen(r, inSight)

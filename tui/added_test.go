@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// stations is a document with a table that is longer than a chunk of 300, in a
+// stations returns a document with a table that is longer than a chunk of 300, in a
 // section of a section.
 func stations(t *testing.T) (*engine.Document, settings.Settings) {
 	t.Helper()

@@ -83,7 +83,7 @@ func TestTypingAheadIsSaid(t *testing.T) {
 	d.shows("chunk 2/22")
 }
 
-// begun is an explorer with its first chunks, and what it looks for in the
+// begun returns an explorer with its first chunks, and what it looks for in the
 // background, the work that was begun last first.
 func begun(t *testing.T, s setup) (d *driver, found []tea.Msg) {
 	t.Helper()

@@ -80,7 +80,7 @@ func sitAnyone(t *testing.T, rt *rapid.T, names []string, gold *retrieval.Gold) 
 	return a
 }
 
-// size is a usual one most of the time: small ones show nothing.
+// size returns a usual one most of the time: small ones show nothing.
 func (a *anyone) size() (w, h int) {
 	widths, heights := rapid.SampledFrom([]int{200, 170, 160, 120, 100, 99, 80, 70, 69, 40}), rapid.SampledFrom([]int{60, 50, 40, 30, 24, 20, 19, 12})
 	if rapid.IntRange(0, 9).Draw(a.rt, "any size") == 9 {

@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// keeping is a session whose settings are kept in dir.
+// keeping returns a session whose settings are kept in dir.
 func keeping(t *testing.T, dir string) *driver {
 	t.Helper()
 	d := drive(t, setup{w: 120, h: 40})
@@ -86,7 +86,7 @@ func TestASessionThatFailedKeepsItsSettings(t *testing.T) {
 	}
 }
 
-// gone is the number of a process that is no more.
+// gone returns the number of a process that is no more.
 func gone(t *testing.T) int {
 	t.Helper()
 	exe, err := os.Executable()

@@ -218,7 +218,7 @@ func TestBothSidesScrollTogether(t *testing.T) {
 	d.shows("shared ")
 }
 
-// textOf is a row of the document without its gutter.
+// textOf returns a row of the document without its gutter.
 func textOf(row string) string {
 	r := []rune(row)
 	return string(r[min(len(r), 14):])

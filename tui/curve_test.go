@@ -16,7 +16,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// curveOf is the finished sweep of the present settings.
+// curveOf returns the finished sweep of the present settings.
 func curveOf(t testing.TB, d *driver, key string) *sweep.Curve {
 	t.Helper()
 	sweep, fresh, err := d.r.s.Curves.SweepOf(key)
@@ -114,7 +114,7 @@ func TestTheBandOfTheKneeStandsAtItsSlider(t *testing.T) {
 	d.shows("△")
 }
 
-// prose is a document of which enough is severed to find a knee.
+// prose returns a document of which enough is severed to find a knee.
 func prose(t *testing.T) *engine.Document {
 	text, err := os.ReadFile("../testdata/docs/v-prose.txt")
 	if err != nil {

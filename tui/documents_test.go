@@ -34,7 +34,7 @@ func library(t *testing.T, read *int) *driver {
 	return d
 }
 
-// messages are those that a command and those it is made of end with, none
+// messages returns those that a command and those it is made of end with, none
 // of them delivered yet.
 func messages(cmd tea.Cmd) (out []tea.Msg) {
 	if cmd == nil {

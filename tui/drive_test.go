@@ -71,7 +71,7 @@ func drive(t testing.TB, s setup) *driver {
 	return d
 }
 
-// uncut is an explorer whose document nobody has cut yet.
+// uncut returns an explorer whose document nobody has cut yet.
 func uncut(t testing.TB, s setup) *driver {
 	t.Helper()
 	trace = debug.PrintStack
@@ -234,7 +234,7 @@ func (d *driver) click(x, y int) {
 	d.send(tea.MouseReleaseMsg{X: x, Y: y, Button: tea.MouseLeft})
 }
 
-// frame is the screen now; it must fill its cells exactly.
+// frame returns the screen now; it must fill its cells exactly.
 func (d *driver) frame() string {
 	d.Helper()
 	if v := d.r.s.View; v != nil {
@@ -257,7 +257,7 @@ func (d *driver) frame() string {
 	return f
 }
 
-// cells is the width of a row as the renderer counts it.
+// cells returns the width of a row as the renderer counts it.
 func (r *root) cells(row string) int {
 	if r.styles.Method == cell.Grapheme {
 		return ansi.StringWidth(row)
@@ -265,7 +265,7 @@ func (r *root) cells(row string) int {
 	return ansi.StringWidthWc(row)
 }
 
-// plain is the text of the screen.
+// plain returns the text of the screen.
 func (d *driver) plain() string { d.Helper(); return ansi.Strip(d.frame()) }
 
 // shows fails unless the screen has a text.
@@ -283,7 +283,7 @@ func (d *driver) hides(text string) {
 	}
 }
 
-// find is the cell in which a text begins, the first from the top.
+// find returns the cell in which a text begins, the first from the top.
 func (d *driver) find(text string) (x, y int) {
 	d.Helper()
 	for y, row := range strings.Split(d.plain(), "\n") {

@@ -58,7 +58,7 @@ func (f flawedMode) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: "Flawed", W: 40, H: 9}
 }
 
-// everything is what can be done to a part: drawn, typed at, pointed at.
+// everything returns what can be done to a part: drawn, typed at, pointed at.
 func (d *driver) everything() (frames []string) {
 	for _, msg := range []tea.Msg{
 		nil, press("down"),

@@ -75,7 +75,7 @@ var stages = []stage{
 	{"tour", keys.Touring, pressing("D", "space", "space")},
 }
 
-// actionsIn are the bindings that work at a stage, its own before those of
+// actionsIn returns the bindings that work at a stage, its own before those of
 // every pane.
 func actionsIn(s stage) []*keys.Binding {
 	var out []*keys.Binding
@@ -102,7 +102,7 @@ func TestEveryScopeHasAStage(t *testing.T) {
 	}
 }
 
-// answer is one message and everything that follows it: the time of the
+// answer returns one message and everything that follows it: the time of the
 // longest Update with its View. Work in the background is not counted; what it
 // finds is a message like any other.
 func (d *driver) answer(msg tea.Msg) (longest time.Duration) {

@@ -100,7 +100,7 @@ func TestDimensionsCycle(t *testing.T) {
 	d.shows("of 3072 dims")
 }
 
-// rowOf is the row of the screen with a text.
+// rowOf returns the row of the screen with a text.
 func rowOf(t testing.TB, d *driver, text string) int {
 	t.Helper()
 	for y, row := range strings.Split(d.plain(), "\n") {

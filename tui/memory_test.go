@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// claiming is an explorer that limits memory, until the test is over.
+// claiming returns an explorer that limits memory, until the test is over.
 func claiming(t *testing.T, doc *engine.Document) *driver {
 	t.Helper()
 	was := debug.SetMemoryLimit(-1)

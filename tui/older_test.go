@@ -52,7 +52,7 @@ func TestWhatChangedSinceOpened(t *testing.T) {
 	d.shows("side by side is for settings on one text")
 }
 
-// revised is an explorer that was opened with the older version of a revision.
+// revised returns an explorer that was opened with the older version of a revision.
 func revised(t *testing.T) (d *driver, older *engine.Document) {
 	t.Helper()
 	d = drive(t, setup{set: preset(t, "langchain-recursive"), w: 120, h: 40})

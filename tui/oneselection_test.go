@@ -110,7 +110,7 @@ func sitEditing(t *testing.T, rt *rapid.T) *editor {
 	return e
 }
 
-// made are the hand cuts and the decisions that there are.
+// made returns the hand cuts and the decisions that there are.
 func (e *editor) made() (marks []handcut.Mark, decisions map[string]review.Verdict) {
 	decisions = map[string]review.Verdict{}
 	for hash, d := range e.r.s.Review.Decisions() {
@@ -121,7 +121,7 @@ func (e *editor) made() (marks []handcut.Mark, decisions map[string]review.Verdi
 	return slices.Clone(e.r.s.Hand.Marks()), decisions
 }
 
-// marked is the chunk that the row of the queue is marked for; 0 for none.
+// marked returns the chunk that the row of the queue is marked for; 0 for none.
 func (e *editor) marked() int {
 	p := e.r.panes.Tabs[screen.PaneIndex[*queue.Review](e.r.panes)]
 	for _, line := range p.Lines(e.r.Context(), 60) {
@@ -186,7 +186,7 @@ func (e *editor) check(what string, marks []handcut.Mark, decisions map[string]r
 	}
 }
 
-// differing are the marks that one of two lists has alone.
+// differing returns the marks that one of two lists has alone.
 func differing(a, b []handcut.Mark) (out []handcut.Mark) {
 	for _, pair := range [][2][]handcut.Mark{{a, b}, {b, a}} {
 		for _, m := range pair[0] {

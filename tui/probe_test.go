@@ -143,7 +143,7 @@ func TestGoldQuestionsFollowTheSliders(t *testing.T) {
 	d.shows("4/4")
 }
 
-// markedRow is the first row of the open panel that is marked; empty for none.
+// markedRow returns the first row of the open panel that is marked; empty for none.
 func (d *driver) markedRow() string {
 	for _, line := range d.r.panes.Panel().Lines(d.r.Context(), 60) {
 		if row, marked := strings.CutPrefix(cell.Plain(line), "▌"); marked {

@@ -208,13 +208,13 @@ func TestQuestionsAreRewordedDroppedAndBroughtBack(t *testing.T) {
 	}
 }
 
-// asks is how many questions are asked of the document, drafts among them.
+// asks returns how many questions are asked of the document, drafts among them.
 func (d *driver) asks() int {
 	kept, _ := d.r.s.Questions.Stored()
 	return len(kept.Questions())
 }
 
-// entryText is the question that the list stands at.
+// entryText returns the question that the list stands at.
 func (d *driver) entryText() string {
 	for row := range strings.SplitSeq(d.plain(), "\n") {
 		if _, after, ok := strings.Cut(row, "▌◐ "); ok {

@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// hardWrapped is a document of n lines of 72 characters, and as many shorter ones.
+// hardWrapped returns a document of n lines of 72 characters, and as many shorter ones.
 func hardWrapped(t *testing.T, n int) *engine.Document {
 	t.Helper()
 	var sb strings.Builder

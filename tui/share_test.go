@@ -39,7 +39,7 @@ func TestNoPanelIsHalfEmptyWhileAnotherScrolls(t *testing.T) {
 	}
 }
 
-// left is how many rows of a place a panel leaves; less than 0 where it lacks some.
+// left returns how many rows of a place a panel leaves; less than 0 where it lacks some.
 func (d *driver) left(p part.Panel, in layout.Rect) int {
 	c := d.r.Context()
 	c.H = in.H

@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// words are those on the screen, without line breaks and borders.
+// words returns those on the screen, without line breaks and borders.
 func (d *driver) words() string {
 	return strings.Join(strings.FieldsFunc(cell.Plain(d.plain()), func(r rune) bool { return r == ' ' || r == '\n' || r == '│' }), " ")
 }

@@ -36,7 +36,7 @@ const (
 
 var likenessNames = [...]string{"unplaced", "exact", "white space differs", "text repeated in front", "text left out", "text added", "text altered"}
 
-// String is the likeness in words.
+// String returns the likeness in words.
 func (l Likeness) String() string { return likenessNames[l] }
 
 // Placement is the place of a given chunk in the document.
@@ -74,7 +74,7 @@ func (p *Placement) Placed() bool { return p.Likeness != Unplaced }
 // its place.
 func (p *Placement) HasOwnText() bool { return p.Front > 0 || p.Behind > 0 || len(p.Inserted) > 0 }
 
-// OwnText are the parts of a chunk's content that hold such words, in order.
+// OwnText returns the parts of a chunk's content that hold such words, in order.
 func (p *Placement) OwnText(content string) (out []string) {
 	spans := slices.Concat([]chunk.Span{{End: p.Front}}, p.Inserted, []chunk.Span{{Start: len(content) - p.Behind, End: len(content)}})
 	for _, s := range spans {

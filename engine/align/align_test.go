@@ -53,7 +53,7 @@ func cuts(t testing.TB) (out []cut) {
 	return out
 }
 
-// cutBy is what a preset makes of a document.
+// cutBy returns what a preset makes of a document.
 func cutBy(t testing.TB, doc *engine.Document, name string) cut {
 	t.Helper()
 	preset, err := settings.FindPreset(name)
@@ -80,7 +80,7 @@ func cutBy(t testing.TB, doc *engine.Document, name string) cut {
 	return c
 }
 
-// repetitive is a document in which nearly all text stands fifteen times, but
+// repetitive returns a document in which nearly all text stands fifteen times, but
 // for the numbers of its paragraphs.
 func repetitive(t testing.TB) *engine.Document {
 	t.Helper()
@@ -101,7 +101,7 @@ func repetitive(t testing.TB) *engine.Document {
 	return doc
 }
 
-// skipBlank is the first byte at or after off that is not white space.
+// skipBlank returns the first byte at or after off that is not white space.
 func skipBlank(text string, off int) int {
 	return off + len(text[off:]) - len(strings.TrimLeft(text[off:], " \t\r\n\ufeff\u00a0\u3000"))
 }

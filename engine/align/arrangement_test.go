@@ -68,7 +68,7 @@ func (a *tally) add(b tally) {
 	a.chunks, a.placed, a.misplaced, a.inexact, a.uncovered = a.chunks+b.chunks, a.placed+b.placed, a.misplaced+b.misplaced, a.inexact+b.inexact, a.uncovered+b.uncovered
 }
 
-// written are the chunks of a cut in the order of the numbers, as records with what
+// written returns the chunks of a cut in the order of the numbers, as records with what
 // tells of the order.
 func written(t testing.TB, c *cut, order []int, how, field string) []align.GivenChunk {
 	t.Helper()
@@ -142,7 +142,7 @@ func arrange(t testing.TB, c *cut, order []int, how, field string) (n tally) {
 
 var wordy = regexp.MustCompile(`[\pL\pN]`)
 
-// whole is the place of a chunk with what it repeats, in the words of the page.
+// whole returns the place of a chunk with what it repeats, in the words of the page.
 func whole(shown func(chunk.Span) chunk.Span, p *align.Placement) chunk.Span {
 	s := p.Span
 	if !p.Repeats.Empty() {

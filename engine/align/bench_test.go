@@ -91,7 +91,7 @@ func benchmarkPlace(b *testing.B, doc *engine.Document, contents []string) {
 	b.ReportMetric(float64(len(contents)), "chunks")
 }
 
-// cpuTime is what the process has used of the processors.
+// cpuTime returns what the process has used of the processors.
 func cpuTime(b *testing.B) time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -41,7 +41,7 @@ func (l *Likely) addPreset(c Choice) {
 	}
 }
 
-// candidates are the settings worth trying.
+// candidates returns the settings worth trying.
 func candidates(sizes *observedSizes) []Likely {
 	list := tryList{known: map[engine.Settings]int{}}
 	for i := range settings.Presets {

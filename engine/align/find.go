@@ -228,7 +228,7 @@ func (v *view) wholeWords(start, end int) bool {
 	return !inside(first) && !inside(last)
 }
 
-// position is the position of a candidate for a byte of the view.
+// position returns the position of a candidate for a byte of the view.
 func (a *aligner) position(in *view, at int) int {
 	if in == a.axis() {
 		return at
@@ -236,7 +236,7 @@ func (a *aligner) position(in *view, at int) int {
 	return a.axis().positionOf(in.sourceOf(at))
 }
 
-// viewOffset is the byte of the view at the position of a candidate.
+// viewOffset returns the byte of the view at the position of a candidate.
 func (a *aligner) viewOffset(in *view, position int) int {
 	if in == a.axis() || position < 0 {
 		return position
@@ -244,7 +244,7 @@ func (a *aligner) viewOffset(in *view, position int) int {
 	return in.positionOf(a.axis().sourceOf(position))
 }
 
-// axis is the view in which candidates have their positions.
+// axis returns the view in which candidates have their positions.
 func (a *aligner) axis() *view {
 	if a.words == nil {
 		return a.plain

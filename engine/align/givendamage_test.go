@@ -40,7 +40,7 @@ func TestDamagedTables(t *testing.T) {
 	}
 }
 
-// allocated is how many bytes have been allocated until now.
+// allocated returns how many bytes have been allocated until now.
 func allocated() uint64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
 	metrics.Read(sample)

@@ -113,7 +113,7 @@ func (l *Likely) shareOfSame() float64 {
 	return float64(2*(l.Same+l.SameSeams)) / float64(max(1, l.Of+l.Seams+l.Chunks+l.madeSeams()))
 }
 
-// madeSeams is how many seams the settings make.
+// madeSeams returns how many seams the settings make.
 func (l *Likely) madeSeams() int { return max(0, l.Chunks-l.Of+l.Seams) }
 
 // IsNear reports whether half of the chunks, or half of the given and made seams, are the

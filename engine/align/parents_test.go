@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// withParents are the chunks of a result as records tell them, with or without offsets.
+// withParents returns the chunks of a result as records tell them, with or without offsets.
 func withParents(r *engine.Result, offsets bool) []align.GivenChunk {
 	chunks := handed(r)
 	for i := range chunks {

@@ -48,7 +48,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// quoted are the Go strings of the lines that begin with a word; those of one text
+// quoted returns the Go strings of the lines that begin with a word; those of one text
 // stand in several lines.
 func quoted(t *testing.T, lines, word string) (out []string) {
 	t.Helper()
@@ -69,7 +69,7 @@ func quoted(t *testing.T, lines, word string) (out []string) {
 	return out
 }
 
-// worded is a placement as the cases have it.
+// worded returns a placement as the cases have it.
 func worded(document, content string, p *align.Placement) string {
 	said := "  " + p.Likeness.String()
 	if !p.Placed() {

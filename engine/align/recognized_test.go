@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// manual is a document with code, in which systems alter text, with n chapters that differ.
+// manual returns a document with code, in which systems alter text, with n chapters that differ.
 func manual(t *testing.T, n int) *engine.Document {
 	t.Helper()
 	data, err := os.ReadFile("../../testdata/docs/v-tutorial-with-code.md")

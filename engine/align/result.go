@@ -27,7 +27,7 @@ type Given struct {
 	Chunks []int
 }
 
-// Placed is how many of the given chunks have a place.
+// Placed returns how many of the given chunks have a place.
 func (g *Given) Placed() int { return len(g.Chunks) }
 
 // Unplaced returns the given chunks without a place, as indices into Placements.

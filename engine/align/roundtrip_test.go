@@ -127,7 +127,7 @@ func same(t *testing.T, name string, got *align.Given, want *engine.Result) {
 	}
 }
 
-// with is the body with the overlap in front of it, which is part of the body
+// with returns the body with the overlap in front of it, which is part of the body
 // when only the text tells.
 func with(c *chunk.Chunk) chunk.Span {
 	s := c.Body
@@ -137,7 +137,7 @@ func with(c *chunk.Chunk) chunk.Span {
 	return s
 }
 
-// trimBlank is the end of the text before off.
+// trimBlank returns the end of the text before off.
 func trimBlank(text string, off int) int {
 	for off > 0 && skipBlank(text, off-1) > off-1 {
 		off--
@@ -145,7 +145,7 @@ func trimBlank(text string, off int) int {
 	return off
 }
 
-// measuresOf is what a result measures, but for what only settings tell (what
+// measuresOf returns what a result measures, but for what only settings tell (what
 // was requested, which flags are raised).
 func measuresOf(t *testing.T, r *engine.Result) map[string]any {
 	t.Helper()

@@ -7,7 +7,7 @@ import "strings"
 // Span is a half-open range of bytes of the UTF-8 source.
 type Span struct{ Start, End int }
 
-// Len is the number of bytes in the span.
+// Len returns the number of bytes in the span.
 func (s Span) Len() int { return s.End - s.Start }
 
 // Empty reports whether the span holds no byte.
@@ -151,10 +151,10 @@ func KindNamed(name string) Kind {
 	return KindUnknown
 }
 
-// String is the value of content_type.
+// String returns the value of content_type.
 func (k Kind) String() string { return kindNames[k] }
 
-// BodyContent is the content without the overlap that a mode put in front.
+// BodyContent returns the content without the overlap that a mode put in front.
 func (c *Chunk) BodyContent(text string) string {
 	if c.Text != "" {
 		return c.Text
@@ -176,7 +176,7 @@ func (c *Chunk) Move(n int) {
 	}
 }
 
-// Content is the chunk exactly as it will be embedded.
+// Content returns the chunk exactly as it will be embedded.
 func (c *Chunk) Content(text string) string {
 	if c.Bare() {
 		return c.BodyContent(text)
@@ -201,7 +201,7 @@ func (c *Chunk) Repeats() bool { return c.Prefix != "" || c.Join != "" }
 // Wrapped reports whether there is text around Body that is neither its own nor overlap.
 func (c *Chunk) Wrapped() bool { return c.Lead != "" || !c.Header.Empty() || c.Footer != "" }
 
-// BodyAt is the offset in the content, in bytes, at which that of Body begins.
+// BodyAt returns the offset in the content, in bytes, at which that of Body begins.
 func (c *Chunk) BodyAt() int {
 	return len(c.Lead) + len(c.Prefix) + len(c.Join) + max(0, c.Header.Len())
 }
@@ -220,7 +220,7 @@ func (c *Chunk) Exact(text string) bool {
 // Native reports whether the overlap is part of Body.
 func (c *Chunk) Native() bool { return !c.Overlap.Empty() && !c.Repeats() }
 
-// New is the part of Body that is no native overlap.
+// New returns the part of Body that is no native overlap.
 func (c *Chunk) New() Span {
 	if !c.Native() {
 		return c.Body

@@ -40,7 +40,7 @@ type share struct {
 	before, after Span
 }
 
-// MakeChunks is no chunks yet, with room for n.
+// MakeChunks returns no chunks yet, with room for n.
 func MakeChunks(n int) Chunks { return Chunks{bodies: make([]body, 0, n)} }
 
 // ChunksOf are chunks one after the other.
@@ -52,10 +52,10 @@ func ChunksOf(list ...Chunk) Chunks {
 	return chunks
 }
 
-// Len is how many there are.
+// Len returns how many there are.
 func (l *Chunks) Len() int { return len(l.bodies) }
 
-// At is a copy of chunk i: to change it changes nothing here.
+// At returns a copy of chunk i: to change it changes nothing here.
 func (l *Chunks) At(i int) *Chunk {
 	c := new(Chunk)
 	l.Read(i, c)
@@ -88,7 +88,7 @@ func (l *Chunks) Slice() []Chunk {
 // Body is that of chunk i.
 func (l *Chunks) Body(i int) Span { return l.bodies[i].span }
 
-// Flags are those of chunk i.
+// Flags returns those of chunk i.
 func (l *Chunks) Flags(i int) (small, oversize bool) { return l.bodies[i].small, l.bodies[i].oversize }
 
 // Flagged reports whether chunk i has a flag.
@@ -118,12 +118,12 @@ func (l *Chunks) Headed() bool {
 	return slices.ContainsFunc(l.wraps, func(w wrap) bool { return !w.header.Empty() })
 }
 
-// Tokens are the places TokenStart and TokenEnd of chunk i.
+// Tokens returns the places TokenStart and TokenEnd of chunk i.
 func (l *Chunks) Tokens(i int) (start, end int) {
 	return l.bodies[i].tokenStart, l.bodies[i].tokenEnd
 }
 
-// Shared are the Overlap, ContextBefore and ContextAfter of chunk i.
+// Shared returns the Overlap, ContextBefore and ContextAfter of chunk i.
 func (l *Chunks) Shared(i int) (overlap, before, after Span) {
 	s := valueAt(l.shares, i)
 	return s.overlap, s.before, s.after

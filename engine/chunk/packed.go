@@ -9,10 +9,10 @@ type Packed struct{ start, end uint32 }
 // Pack packs a span.
 func Pack(s Span) Packed { return Packed{uint32(s.Start), uint32(s.End)} }
 
-// Span is the span that was packed.
+// Span returns the span that was packed.
 func (p Packed) Span() Span { return Span{int(p.start), int(p.end)} }
 
-// Start is the first byte.
+// Start returns the first byte.
 func (p Packed) Start() int { return int(p.start) }
 
 // End returns the end of the span, exclusive.

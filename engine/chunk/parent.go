@@ -9,7 +9,7 @@ type Parent struct {
 	Text string
 }
 
-// Content is the text that is returned.
+// Content returns the text that is returned.
 func (p *Parent) Content(text string) string {
 	if p.Text != "" {
 		return p.Text

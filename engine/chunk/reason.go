@@ -27,7 +27,7 @@ var reasonNames = [...]string{
 	"joined_by_hand",
 }
 
-// String is the value of small_chunk_reason and oversize_reason.
+// String returns the value of small_chunk_reason and oversize_reason.
 func (r Reason) String() string { return reasonNames[r] }
 
 // EasedByLessOverlap reports whether less overlap clears the flag.
@@ -55,7 +55,7 @@ func (r Reason) CutBy() (key, value string) {
 	return "", ""
 }
 
-// MarshalText is the name, for JSON.
+// MarshalText returns the name, for JSON.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
 // Merge describes, for one chunk, the merging of parts below min_chunk_size. Sizes are in

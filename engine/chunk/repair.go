@@ -28,7 +28,7 @@ func Repair(s string) string {
 	return b.String()
 }
 
-// subpart is the length of the maximal subpart of an ill-formed sequence at
+// subpart returns the length of the maximal subpart of an ill-formed sequence at
 // the start of s: a lead byte with the continuation bytes that could follow
 // it (Unicode table 3-7), or one byte.
 func subpart(s string) int {

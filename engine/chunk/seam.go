@@ -48,7 +48,7 @@ var causeNames = [...]string{
 	"thematic break", "code group", "introduction", "table row", "declaration", "blank line", "clause", "part", "page", "given", "hand",
 }
 
-// String is the cause's one stable name, in records and tables.
+// String returns the cause's one stable name, in records and tables.
 func (c Cause) String() string { return causeNames[c] }
 
 // ByHand reports that a reviewer cut, and no strategy.
@@ -135,7 +135,7 @@ var limitNames = [...]string{
 	"word", "chunk", "blank", "tail", "part", "strip",
 }
 
-// String is the limit's one stable name, in records; empty for LimitNone.
+// String returns the limit's one stable name, in records; empty for LimitNone.
 func (k LimitKind) String() string { return limitNames[k] }
 
 // EasedBy returns the setting that allows more overlap if that limit applies, apart from
@@ -147,7 +147,7 @@ func (k LimitKind) EasedBy() string {
 	return ""
 }
 
-// MarshalText is the name, for JSON.
+// MarshalText returns the name, for JSON.
 func (k LimitKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
 // Limit is a limit with its numbers.

@@ -22,7 +22,7 @@ type seamOverlap struct {
 	limit                Limit
 }
 
-// MakeSeams is no seams yet, with room for n.
+// MakeSeams returns no seams yet, with room for n.
 func MakeSeams(n int) Seams { return Seams{cuts: make([]seamCut, 0, n)} }
 
 // SeamsOf are seams one after the other.
@@ -34,10 +34,10 @@ func SeamsOf(list ...Seam) Seams {
 	return seams
 }
 
-// Len is how many there are.
+// Len returns how many there are.
 func (l *Seams) Len() int { return len(l.cuts) }
 
-// At is a copy of seam i: to change it changes nothing here.
+// At returns a copy of seam i: to change it changes nothing here.
 func (l *Seams) At(i int) *Seam {
 	s := new(Seam)
 	l.Read(i, s)

@@ -114,7 +114,7 @@ func argument(path string) string {
 	return path
 }
 
-// Flags are the flags that give settings to any command, in pairs of a flag and its
+// Flags returns the flags that give settings to any command, in pairs of a flag and its
 // value: the preset with the fewest differences, and these. The preset is always there,
 // since without one the user's own settings file would count.
 func Flags(s *settings.Settings) []string {
@@ -130,7 +130,7 @@ func Flags(s *settings.Settings) []string {
 	return append([]string{"--preset", best}, pairs...)
 }
 
-// differences are the flags that make a preset's settings s.
+// differences returns the flags that make a preset's settings s.
 func differences(preset, s *settings.Settings) (flags []string) {
 	for i := range settings.Table {
 		if t := &settings.Table[i]; t.Applies(s) && t.Get(preset) != t.Get(s) {

@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// preset are the settings of a preset.
+// preset returns the settings of a preset.
 func preset(t *testing.T, name string) settings.Settings {
 	t.Helper()
 	p, err := settings.FindPreset(name)

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// contentType is what the strategy made the chunk for, or else what the
+// contentType returns what the strategy made the chunk for, or else what the
 // outline finds in it: code, tables, both (mixed), nothing but a list, text.
 func (d *description) contentType() string {
 	if d.c.Kind != chunk.KindUnknown {

@@ -24,7 +24,7 @@ type Job struct {
 // Field is one metadata field.
 type Field = chunk.Field
 
-// Metadata are the fields of chunk i, in the order of rules/metadata. Fields that
+// Metadata returns the fields of chunk i, in the order of rules/metadata. Fields that
 // do not apply are left out, and flags that are not raised. Under the rules of
 // the reference they are the strategy's own (rules/reference-rules, Metadata).
 func Metadata(job *Job, i int) []Field {

@@ -11,7 +11,7 @@ import (
 // Preamble is the header_path of text before the first heading (rules/metadata).
 const Preamble = "/__preamble__"
 
-// Place is where a chunk begins in the outline, for people: "/Guide/Rotating
+// Place returns where a chunk begins in the outline, for people: "/Guide/Rotating
 // keys", empty in a document without headings. It is header_path, but for a chunk
 // that begins in the middle of a section and has a heading farther down: that
 // heading's section is not where it begins (rules/metadata, Place).
@@ -50,7 +50,7 @@ func (d *description) place() {
 	}
 }
 
-// subHeaders are the titles of the chunk's headings after the first, which is
+// subHeaders returns the titles of the chunk's headings after the first, which is
 // the root: those deeper than it, and those of its level with another title
 // (rules/metadata). A title is listed once.
 func subHeaders(o *outline.Outline, d *description) []string {

@@ -24,7 +24,7 @@ func (x *scanner) angle() {
 	x.i++
 }
 
-// autolink is the end of "scheme:address>" or "name@host>" at p; -1 when it is
+// autolink returns the end of "scheme:address>" or "name@host>" at p; -1 when it is
 // neither.
 func (x *scanner) autolink(p int) int {
 	hasAt := false

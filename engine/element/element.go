@@ -51,10 +51,10 @@ var Kinds = [Count]Info{
 // machines.
 var Declaration = Info{"code_block", "declaration", "declarations", "code", "c", "code", "a declaration of source code"}
 
-// Info is the kind's line of the table.
+// Info returns the kind's line of the table.
 func (k Kind) Info() Info { return Kinds[k] }
 
-// String is the kind's stable word.
+// String returns the kind's stable word.
 func (k Kind) String() string { return Kinds[k].Name }
 
 // Element is a unit that a reader perceives as a whole.

@@ -25,7 +25,7 @@ func find(src string) *element.Set {
 
 var commonMark = goldmark.New().Parser()
 
-// outermost are the links, images, addresses and code spans that goldmark
+// outermost returns the links, images, addresses and code spans that goldmark
 // finds, of those inside another the outer one: kind and what they lead to.
 func outermost(src string) []string {
 	var out []string

@@ -43,7 +43,7 @@ func (n next) span(s chunk.Span) chunk.Span {
 
 func (l *List) alone() bool { return l.next == nil && l.with == nil }
 
-// Len is how many there are.
+// Len returns how many there are.
 func (l List) Len() int { return l.len() }
 
 // At is element i.
@@ -170,7 +170,7 @@ const (
 	besides
 )
 
-// Len is how many there are.
+// Len returns how many there are.
 func (l *Leaves) Len() int { return len(l.spans) }
 
 // At is leaf i.

@@ -23,7 +23,7 @@ const (
 // otherTextNames holds their stable words, for machines.
 var otherTextNames = [...]string{NoOtherText: "", HTMLBlock: "html_block", FrontMatter: "front_matter", Definition: "link_definition", TableHeader: "table_header"}
 
-// String is its stable word.
+// String returns its stable word.
 func (b OtherText) String() string { return otherTextNames[b] }
 
 // OtherTexts counts leaves by class; the count for NoOtherText is 0.

@@ -28,7 +28,7 @@ const (
 // uncountedNames holds their stable words, for machines.
 var uncountedNames = [...]string{Badge: "badges", RowLink: "links_in_rows", ContentsEntry: "contents_entries", DataURI: "data_uris"}
 
-// String is its stable word.
+// String returns its stable word.
 func (u Uncounted) String() string { return uncountedNames[u] }
 
 // UncountedTexts counts uncounted texts by class.
@@ -210,7 +210,7 @@ func (f *uncountedFinder) element(i int, row *linkRow) int {
 	return end
 }
 
-// characterReference is the length of the character reference that s begins with, or 0.
+// characterReference returns the length of the character reference that s begins with, or 0.
 func characterReference(s string) int {
 	const longest = 12
 	return strings.IndexByte(s[:min(len(s), longest)], ';') + 1

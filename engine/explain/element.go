@@ -216,7 +216,7 @@ func Judged(k element.Kind, severed, parted, repaired, tooLong, lost int) string
 	return message
 }
 
-// Fate is in a few words why elements of a kind are not whole, that many of them severed,
+// Fate returns in a few words why elements of a kind are not whole, that many of them severed,
 // only separated from their With, and too long.
 func Fate(k element.Kind, broken, severed, parted, tooLong int) string {
 	switch broken {

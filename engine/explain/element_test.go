@@ -12,7 +12,7 @@ import (
 
 const broken = "Intro.\n\n```go title=\"x\"\na()\nb()\nc()\n```\n\n| K | V |\n|---|---|\n| a | b |\n\n~~~\nplain\n~~~\n"
 
-// at is the first text of the document that begins and ends so.
+// at returns the first text of the document that begins and ends so.
 func at(from, to string) element.Element {
 	start := strings.Index(broken, from)
 	end := start + strings.Index(broken[start+1:], to) + 1 + len(to)

@@ -112,7 +112,7 @@ func ShortReason(c *chunk.Chunk) string {
 	return "short, but it stands by itself: " + strengths[c.Strength]
 }
 
-// ReasonInShort is a reason in two or three words, for tables.
+// ReasonInShort returns a reason in two or three words, for tables.
 func ReasonInShort(r chunk.Reason) string { return strings.ReplaceAll(r.String(), "_", " ") }
 
 const headingAlone = "a heading alone goes with its first subsection"

@@ -124,7 +124,7 @@ func choice(c *align.Choice) string {
 	return said
 }
 
-// sizes are the size and the overlap of settings that have them: " 1000/200".
+// sizes returns the size and the overlap of settings that have them: " 1000/200".
 func sizes(s *settings.Settings) (said string) {
 	for i, key := range []string{"max_chunk_size", "overlap_size"} {
 		if t, ok := settings.Lookup(key); ok && t.Applies(s) {

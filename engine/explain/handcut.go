@@ -50,7 +50,7 @@ func Orphan(o *handcut.Orphan) string {
 	return fmt.Sprintf("the text at the %s, %s, has changed", deeds[o.Mark.Kind], around)
 }
 
-// quoteBeginning is the beginning of a text, in quotes.
+// quoteBeginning returns the beginning of a text, in quotes.
 func quoteBeginning(text string) string {
 	head, hasMore := cutBeginning(text, 32)
 	if hasMore {

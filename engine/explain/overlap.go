@@ -39,7 +39,7 @@ func Delivered(r *engine.Result, s *chunk.Seam) string {
 	return out
 }
 
-// sharedUnit is the unit of what seams deliver. A strategy that counts parts of its own
+// sharedUnit returns the unit of what seams deliver. A strategy that counts parts of its own
 // has none: it gives characters.
 func sharedUnit(r *engine.Result) string {
 	if r.Settings.CountsParts() && r.Settings.SharesByStrategy() {
@@ -89,7 +89,7 @@ func Counted(r *engine.Result, i int) string {
 	return ""
 }
 
-// sentencesIn is how many sentences begin in a span.
+// sentencesIn returns how many sentences begin in a span.
 func sentencesIn(r *engine.Result, span chunk.Span) int {
 	sentences := r.Doc.Sentences()
 	countBefore := func(at int) int {
@@ -273,7 +273,7 @@ func OverlapSettings(s settings.Settings) string {
 	}
 }
 
-// OverlapSettingsInShort is the same in fewer words: "no overlap", "2 sentences",
+// OverlapSettingsInShort returns the same in fewer words: "no overlap", "2 sentences",
 // "budget 10%".
 func OverlapSettingsInShort(s settings.Settings) string {
 	if message, _ := overlapAsked(s); message != "" {

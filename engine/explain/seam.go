@@ -94,7 +94,7 @@ var declared = map[chunk.Cause]string{
 	chunk.CauseBlankLine:   "a blank line stands in a long declaration",
 }
 
-// CauseInShort is the cause of seam i of r in a word or two, for tables.
+// CauseInShort returns the cause of seam i of r in a word or two, for tables.
 func CauseInShort(r *engine.Result, i int) string {
 	c := r.Seams.At(i).Cause
 	if c.ByHand() && leftOut(r, i) != "" {
@@ -150,7 +150,7 @@ func insertSize(says string, r *engine.Result) string {
 	return strings.ReplaceAll(says, "%s", size+describeReserve(r))
 }
 
-// cutBeginning is the first most characters of a text, and whether there are more:
+// cutBeginning returns the first most characters of a text, and whether there are more:
 // a line may have megabytes.
 func cutBeginning(text string, most int) (head string, more bool) {
 	for i := range text {
@@ -213,17 +213,17 @@ func describeReserve(r *engine.Result) string {
 	return fmt.Sprintf(" (max chunk size %s without %s for the prefix)", text.Grouped(r.Settings.MaxChunkSize), text.Grouped(r.PrefixRoom))
 }
 
-// Units is a number in the unit of r: "1 char", "12,000 tokens".
+// Units returns a number in the unit of r: "1 char", "12,000 tokens".
 func Units(r *engine.Result, n int) string {
 	return writeInUnit(n, r.Settings.Unit)
 }
 
-// writeInUnit is a number in a unit.
+// writeInUnit returns a number in a unit.
 func writeInUnit(n int, unit string) string {
 	return text.Count(n, strings.TrimSuffix(unit, "s"))
 }
 
-// above is a number that is more than another: "231 > 200 chars".
+// above returns a number that is more than another: "231 > 200 chars".
 func above(n, most int, unit string) string {
 	return text.Grouped(n) + " > " + writeInUnit(most, unit)
 }

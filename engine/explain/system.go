@@ -97,7 +97,7 @@ func systemRule(r *engine.Result, s *chunk.Seam) (rule string, named bool) {
 	return strings.ReplaceAll(rule, markToName, markInWords(mark)), true
 }
 
-// partMark is the separator that ends a part.
+// partMark returns the separator that ends a part.
 func partMark(s *settings.Settings) string {
 	if list, ok := settings.DecodeList(s.Separators); ok && len(list) > 0 {
 		return list[0]

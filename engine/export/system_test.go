@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// offers are the settings of all remedies and repairs of a result.
+// offers returns the settings of all remedies and repairs of a result.
 func offers(ctx context.Context, t *testing.T, r *engine.Result) (out []settings.Settings) {
 	t.Helper()
 	kinds, err := sweep.AllRemedies(ctx, r, sweep.Brief)

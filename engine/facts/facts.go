@@ -41,7 +41,7 @@ type Row struct {
 	IsNothing bool
 }
 
-// Name is the label where a row stands alone.
+// Name returns the label where a row stands alone.
 func (r *Row) Name() string {
 	if r.FullLabel != "" {
 		return r.FullLabel
@@ -117,7 +117,7 @@ func (f *Fact) Limited() string {
 	return strings.Join(flags, ", ")
 }
 
-// Rows are the rows of all facts that tell something.
+// Rows returns the rows of all facts that tell something.
 func Rows(m *metrics.Report, s *settings.Settings) (out []Row) {
 	for _, f := range Table {
 		for _, row := range f.Rows(m, s) {
@@ -146,14 +146,14 @@ func shareRow(label string, share float64, detail string) Row {
 	return Row{Label: label, Value: text.Percent(share), Number: share, Form: Share, Detail: detail}
 }
 
-// wholeRow is a share of what should be whole.
+// wholeRow returns a share of what should be whole.
 func wholeRow(label string, share float64, detail string) Row {
 	r := shareRow(label, share, detail)
 	r.Better, r.Grade = More, metrics.ByShare(share, Good, Plain, Warn, Bad)
 	return r
 }
 
-// wordRow is a row without a number.
+// wordRow returns a row without a number.
 func wordRow(label, value string, grade Grade, detail string) Row {
 	return Row{Label: label, Value: value, Grade: grade, Detail: detail}
 }

@@ -58,7 +58,7 @@ const (
 	CountOnly                 // 4096
 )
 
-// FlagName is the name of its flag.
+// FlagName returns the name of its flag.
 func (l *Limit) FlagName() string {
 	if l.Least {
 		return "min-" + l.Name
@@ -66,7 +66,7 @@ func (l *Limit) FlagName() string {
 	return "max-" + l.Name
 }
 
-// Help is the help of its flag.
+// Help returns the help of its flag.
 func (l *Limit) Help() string {
 	amount := "N"
 	switch l.Bound {

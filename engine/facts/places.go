@@ -22,7 +22,7 @@ type Place struct {
 	Chunk     int    `json:"-"`
 }
 
-// flagPlaces are the chunks, or seams, that carry a flag.
+// flagPlaces returns the chunks, or seams, that carry a flag.
 func flagPlaces(kind metrics.FlagKind) func(*engine.Result, *metrics.Report) []Place {
 	return func(r *engine.Result, _ *metrics.Report) []Place { return placesOfFlag(r, kind) }
 }
@@ -61,7 +61,7 @@ func sizeOf(r *engine.Result, i int) string {
 	return fmt.Sprintf("%s %s", text.Grouped(n), r.Settings.Unit)
 }
 
-// severedPlaces are the sentences that stayed severed.
+// severedPlaces returns the sentences that stayed severed.
 func severedPlaces(_ *engine.Result, m *metrics.Report) []Place {
 	var out []Place
 	for _, s := range m.Severed.Places {
@@ -80,17 +80,17 @@ func gapPlaces(_ *engine.Result, m *metrics.Report) []Place {
 	return out
 }
 
-// alteredPlaces are the altered lines, each with all that happens to it.
+// alteredPlaces returns the altered lines, each with all that happens to it.
 func alteredPlaces(r *engine.Result, _ *metrics.Report) []Place {
 	return placesAltered(r, func(alteration.Kind) bool { return true })
 }
 
-// unindentedPlaces are the lines of code that lose their indentation.
+// unindentedPlaces returns the lines of code that lose their indentation.
 func unindentedPlaces(r *engine.Result, _ *metrics.Report) []Place {
 	return placesAltered(r, func(k alteration.Kind) bool { return k == alteration.Code })
 }
 
-// placesAltered are the lines that chunks have otherwise, then those that only parents do.
+// placesAltered returns the lines that chunks have otherwise, then those that only parents do.
 func placesAltered(r *engine.Result, counts func(alteration.Kind) bool) []Place {
 	out := placesAlteredIn(r, "chunk", counts)
 	if len(r.Parents) == 0 {
@@ -105,7 +105,7 @@ func placesAltered(r *engine.Result, counts func(alteration.Kind) bool) []Place 
 	return out
 }
 
-// placesAlteredIn are the lines that the chunks of r, which are called what, have otherwise.
+// placesAlteredIn returns the lines that the chunks of r, which are called what, have otherwise.
 func placesAlteredIn(r *engine.Result, what string, counts func(alteration.Kind) bool) []Place {
 	var out []Place
 	var told []alteration.Kind // of the last place
@@ -147,7 +147,7 @@ func limitPlaces(r *engine.Result, m *metrics.Report) []Place {
 	return out
 }
 
-// largestPlace is the chunk with the most tokens.
+// largestPlace returns the chunk with the most tokens.
 func largestPlace(r *engine.Result, m *metrics.Report) []Place {
 	tokens := r.Doc.Meter("tokens", r.Settings.Tokenizer)
 	for i := range r.Chunks.Len() {
@@ -158,7 +158,7 @@ func largestPlace(r *engine.Result, m *metrics.Report) []Place {
 	return nil
 }
 
-// brokenPlaces are the elements of all kinds that are whole in no chunk.
+// brokenPlaces returns the elements of all kinds that are whole in no chunk.
 func brokenPlaces(r *engine.Result, _ *metrics.Report) (out []Place) {
 	for k := range element.Kind(element.Count) {
 		out = append(out, brokenPlacesOfKind(r, k)...)
@@ -167,7 +167,7 @@ func brokenPlaces(r *engine.Result, _ *metrics.Report) (out []Place) {
 	return out
 }
 
-// brokenPlacesOfKind are the elements of a kind that are whole in no chunk. A review decides
+// brokenPlacesOfKind returns the elements of a kind that are whole in no chunk. A review decides
 // on the chunk after the first seam inside.
 func brokenPlacesOfKind(r *engine.Result, k element.Kind) (out []Place) {
 	// The context is never done, and nothing else fails.

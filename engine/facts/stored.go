@@ -207,7 +207,7 @@ func alteredRow(label string, c alteration.Counts) Row {
 	return row
 }
 
-// mostAltered is the larger count of altered lines: of the chunks, which are embedded, or of
+// mostAltered returns the larger count of altered lines: of the chunks, which are embedded, or of
 // the parents, which are returned.
 func mostAltered(m *metrics.Report, count func(*alteration.Counts) (n, all int)) (n, all int) {
 	n, all = count(&m.Altered)

@@ -61,7 +61,7 @@ var Elements = Fact{
 	},
 }
 
-// countHolders is "1 chunk holds" or "3 chunks hold".
+// countHolders returns "1 chunk holds" or "3 chunks hold".
 func countHolders(n int) string {
 	if n == 1 {
 		return "1 chunk holds"

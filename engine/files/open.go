@@ -106,7 +106,7 @@ func StrayLink(path, suffix string) (to string) {
 	return to
 }
 
-// Reason is the system's word for err, without the path.
+// Reason returns the system's word for err, without the path.
 func Reason(err error) string {
 	for {
 		next := errors.Unwrap(err)

@@ -84,7 +84,7 @@ func IsYAMLMapping(text string) bool {
 	return false
 }
 
-// decodeText is the text of a file. Editors on Windows put a byte order mark in
+// decodeText returns the text of a file. Editors on Windows put a byte order mark in
 // front of it, or write UTF-16.
 func decodeText(name string, data []byte) (string, error) {
 	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
@@ -147,7 +147,7 @@ func (p place) Place() (name string, line int) { return p.name, p.line }
 // oneLine keeps an Error a sentence: a key or a value may hold line ends.
 var oneLine = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
 
-// Refuse is an Error about that place.
+// Refuse returns an Error about that place.
 func (p place) Refuse(format string, args ...any) error {
 	return &YAMLError{fmt.Sprintf("%s, line %d: %s", p.name, p.line, oneLine.Replace(fmt.Sprintf(format, args...)))}
 }

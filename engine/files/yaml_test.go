@@ -54,7 +54,7 @@ func TestCostlyFilesAreRefused(t *testing.T) {
 	}
 }
 
-// allocated is how many bytes a parse takes, all in all.
+// allocated returns how many bytes a parse takes, all in all.
 func allocated(data []byte) (bytes uint64, err error) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -63,7 +63,7 @@ func allocated(data []byte) (bytes uint64, err error) {
 	return after.TotalAlloc - before.TotalAlloc, err
 }
 
-// budget is what the parse of so many bytes may allocate: linear in them.
+// budget returns what the parse of so many bytes may allocate: linear in them.
 func budget(bytes int) uint64 { return uint64(1<<20 + 1000*bytes) }
 
 func TestDepthIsMeasuredWhereItIs(t *testing.T) {

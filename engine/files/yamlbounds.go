@@ -48,7 +48,7 @@ func (k YAMLKind) tokens(name, text string) (token.Tokens, error) {
 	return tokens, nil
 }
 
-// scan is the tokens of text, until one is broken.
+// scan returns the tokens of text, until one is broken.
 func scan(text string) (all token.Tokens, broken *token.Token) {
 	var s scanner.Scanner
 	s.Init(text)

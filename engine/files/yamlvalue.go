@@ -22,7 +22,7 @@ type YAMLField struct {
 	Value YAMLValue
 }
 
-// Refuse is an Error about the line on which the mapping begins.
+// Refuse returns an Error about the line on which the mapping begins.
 func (m YAMLMapping) Refuse(format string, args ...any) error { return m.at.Refuse(format, args...) }
 
 // Find returns the field of a key; ok is false if there is no such field.
@@ -86,7 +86,7 @@ func (v YAMLValue) Type() YAMLType {
 	return Other
 }
 
-// String is the text of a single value, as it is written for a number and
+// String returns the text of a single value, as it is written for a number and
 // true or false for a truth; empty for nothing, lists and mappings.
 func (v YAMLValue) String() string {
 	switch n := v.node.(type) {
@@ -103,7 +103,7 @@ func (v YAMLValue) String() string {
 	}
 }
 
-// Scalar is the text of a value, whatever type YAML thinks that it has: a hash
+// Scalar returns the text of a value, whatever type YAML thinks that it has: a hash
 // may look like a number, and a time like one, too. The end of the last line
 // of a block is not part of it. ok is false for lists and mappings.
 func (v YAMLValue) Scalar() (text string, ok bool) {
@@ -154,7 +154,7 @@ func (v YAMLValue) Mapping(otherwise string, args ...any) (YAMLMapping, error) {
 	return m, nil
 }
 
-// Refuse is an Error about the line of the value.
+// Refuse returns an Error about the line of the value.
 func (v YAMLValue) Refuse(format string, args ...any) error { return v.place().Refuse(format, args...) }
 
 func (v YAMLValue) place() place {

@@ -50,7 +50,7 @@ func Plan(doc *source.Document, marks []Mark) *Replay {
 // Empty reports whether nothing would be applied.
 func (p *Replay) Empty() bool { return p == nil || len(p.joins)+len(p.cuts)+len(p.omits) == 0 }
 
-// Omitted are the spans that are left out, in order.
+// Omitted returns the spans that are left out, in order.
 func (p *Replay) Omitted() []chunk.Span {
 	if p == nil {
 		return nil
@@ -62,7 +62,7 @@ func (p *Replay) Omitted() []chunk.Span {
 // cut at a seam, changes nothing and does not count.
 type Done struct{ Joined, Cut, Omitted int }
 
-// Sum is how many hand cuts changed something.
+// Sum returns how many hand cuts changed something.
 func (d Done) Sum() int { return d.Joined + d.Cut + d.Omitted }
 
 // Rules are the requirements of the settings that also apply to hand-made chunks.

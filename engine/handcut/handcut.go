@@ -171,7 +171,7 @@ func (m *Mark) findOmitted(text string) (chunk.Span, Why) {
 	return chunk.Span{Start: pos, End: pos + m.Bytes}, Fits
 }
 
-// only is the one place of a list.
+// only returns the one place of a list.
 func only(list []int) (int, Why) {
 	switch len(list) {
 	case 0:

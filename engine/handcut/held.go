@@ -2,7 +2,7 @@ package handcut
 
 import "chunkscope/engine/chunk"
 
-// Count is how many hand cuts were found.
+// Count returns how many hand cuts were found.
 func (p *Replay) Count() int {
 	if p == nil {
 		return 0

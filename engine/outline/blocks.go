@@ -31,7 +31,7 @@ var kindNames = [...]string{
 	"definition", "front matter", "empty heading", "indented text",
 }
 
-// String is the kind in words.
+// String returns the kind in words.
 func (k Kind) String() string { return kindNames[k] }
 
 // Block is a top-level block. The spans of all blocks, in order, cover the
@@ -49,7 +49,7 @@ type kind struct {
 	level uint8
 }
 
-// NumBlocks is how many blocks there are.
+// NumBlocks returns how many blocks there are.
 func (o *Outline) NumBlocks() int { return len(o.starts) }
 
 // Block is block i.

@@ -125,7 +125,7 @@ func (b *builder) pos(n ast.Node) int {
 	return p
 }
 
-// start is the start of the line on which node n begins.
+// start returns the start of the line on which node n begins.
 func (b *builder) start(n ast.Node) int { return max(b.base, lineStart(b.lines, b.pos(n))) }
 
 // entitle stores titles that differ from the heading's text, from the given heading on.

@@ -20,7 +20,7 @@ func makeCode(s, content chunk.Span, at int, flags uint32) CodeBlock {
 	return CodeBlock{chunk.Pack(s), chunk.Pack(content), uint32(at)<<infoAt | flags}
 }
 
-// Content is the code without the fences.
+// Content returns the code without the fences.
 func (c *CodeBlock) Content() chunk.Span { return c.content.Span() }
 
 // Fenced reports whether fences surround the block.

@@ -103,7 +103,7 @@ func asGoldmark(t interface{ Fatalf(string, ...any) }, src string) int {
 	return strings.Count(src, "\n") - bytes.Count(given, []byte("\n"))
 }
 
-// height is how many nodes stand in one another, n among them.
+// height returns how many nodes stand in one another, n among them.
 func height(n ast.Node) int {
 	most := 0
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {

@@ -16,7 +16,7 @@ type Head struct {
 	Parent int // index of the nearest heading above with a lower level, or -1
 }
 
-// NumHeadings is how many headings there are.
+// NumHeadings returns how many headings there are.
 func (o *Outline) NumHeadings() int { return o.heads.n }
 
 // Heading is heading i.

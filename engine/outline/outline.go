@@ -119,7 +119,7 @@ func (l *lists) deepen(depth uint8) {
 	last.depth = max(last.depth, depth)
 }
 
-// NumLists is how many top-level lists there are.
+// NumLists returns how many top-level lists there are.
 func (o *Outline) NumLists() int { return o.lists.blocks.n }
 
 // List is top-level list i.

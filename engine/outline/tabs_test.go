@@ -25,7 +25,7 @@ func TestTabsNestAsSpaces(t *testing.T) {
 	}
 }
 
-// starts are the texts of what an outline holds, without the indentation of their
+// starts returns the texts of what an outline holds, without the indentation of their
 // lines.
 func starts(o *Outline, src string) (list []string) {
 	add := func(what string, s chunk.Span) {
@@ -59,7 +59,7 @@ func starts(o *Outline, src string) (list []string) {
 	return list
 }
 
-// expandTabs is a text with spaces up to every fourth column for its tabs.
+// expandTabs returns a text with spaces up to every fourth column for its tabs.
 func expandTabs(src string) string {
 	var b strings.Builder
 	for line := range strings.Lines(src) {

@@ -18,7 +18,7 @@ var scrappy = []string{
 	"!!! a\n", "!!! ab cd\n", "!!! é\n", "?? a\n", "??? a\n", "=== \"a\"\n", ": a\n", ":\tb\n", "[^a]: b\n", "[^ab]:\n", "    ab\n", ">     c\n",
 }
 
-// repetitive is a text of few lines that come over and over, in few orders.
+// repetitive returns a text of few lines that come over and over, in few orders.
 func repetitive() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
 		line := rapid.SampledFrom(scrappy)

@@ -178,7 +178,7 @@ func percentOf(n, percent int) int { return int(float64(n) * (float64(percent) /
 // odd reports whether the text holds an odd number of fence markers.
 func odd(text string, span chunk.Span) bool { return fences(span.Of(text))%2 == 1 }
 
-// fences is the number of fence markers in a text, counted without overlap. Runs of
+// fences returns the number of fence markers in a text, counted without overlap. Runs of
 // tildes do not count (rules/overlap-budget). Most texts have no backtick, which is
 // seen at once.
 func fences(text string) int {

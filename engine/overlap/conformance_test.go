@@ -30,7 +30,7 @@ type managerConfig struct {
 	OverlapPercentage *float64 `json:"overlap_percentage"`
 }
 
-// settings are the config on the reference's defaults (B9).
+// settings returns the config on the reference's defaults (B9).
 func (c managerConfig) settings() settings.Settings {
 	return mode("budget", "chars", func(s *settings.Settings) {
 		s.MaxChunkSize, s.OverlapSize, s.OverlapPercentage = 4096, 200, 0.1

@@ -68,10 +68,10 @@ func (c *contextMaker) read(s *side, source string, ch *chunk.Chunk) {
 	s.size = c.counter.count(s.passage, 0, len(s.text))
 }
 
-// width is the units of context a neighbour may give.
+// width returns the units of context a neighbour may give.
 func (c *contextMaker) width(s *side) int { return min(c.size, percentOf(s.size, contextPercent)) }
 
-// tail is the last units of s, without the word it begins in when that ends in
+// tail returns the last units of s, without the word it begins in when that ends in
 // its first half.
 func (c *contextMaker) tail(s *side) chunk.Span {
 	w, end := c.width(s), len(s.text)
@@ -111,7 +111,7 @@ func (c *contextMaker) fits(s *side, a, b, w int) bool {
 	return c.unit != "tokens" || c.counter.count(s.passage, a, b) <= w
 }
 
-// head is the first units of s, without the word it ends in when that begins
+// head returns the first units of s, without the word it ends in when that begins
 // in its second half.
 func (c *contextMaker) head(s *side) chunk.Span {
 	w := c.width(s)
@@ -134,7 +134,7 @@ func (c *contextMaker) mayCutWord(text string, i int) bool {
 	return c.unit == "chars" || insideWord(text, i)
 }
 
-// spanInSource is a span of the side's text as a span of the source; empty when it
+// spanInSource returns a span of the side's text as a span of the source; empty when it
 // holds nothing.
 func (s *side) spanInSource(span chunk.Span) chunk.Span {
 	if span.End <= span.Start {

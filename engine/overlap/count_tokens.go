@@ -72,10 +72,10 @@ func (t *tokenCounter) appendRepaired(s chunk.Span) {
 		segment.Part{Text: chunk.Repair(t.text[whole.End:s.End])})
 }
 
-// wholeExcerpt is all of a passage.
+// wholeExcerpt returns all of a passage.
 func wholeExcerpt(p passage) excerpt { return excerpt{passage: p, span: chunk.Span{End: len(p.text)}} }
 
-// content is the excerpt's text.
+// content returns the excerpt's text.
 func (e *excerpt) content() string {
 	if e.repaired {
 		return chunk.Repair(e.span.Of(e.text))
@@ -148,7 +148,7 @@ func (t *tokenCounter) tail(p passage, a, b, n int) int {
 	return pos
 }
 
-// runeStart is the start of the character that holds text[i], not before a;
+// runeStart returns the start of the character that holds text[i], not before a;
 // i is at most b.
 func runeStart(text string, a, b, i int) int {
 	if i >= b {

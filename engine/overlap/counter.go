@@ -36,7 +36,7 @@ type counter interface {
 	tail(p passage, a, b, n int) int
 }
 
-// counterFor is the counter of the job's unit.
+// counterFor returns the counter of the job's unit.
 func counterFor(job *Job) counter {
 	switch job.Settings.Unit {
 	case "words":

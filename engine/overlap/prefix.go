@@ -32,7 +32,7 @@ func (w *prefixWriter) put(left, right *chunk.Chunk, p passage, span chunk.Span,
 	}
 }
 
-// write is the parts, one after the other, in one string.
+// write returns the parts, one after the other, in one string.
 func (w *prefixWriter) write(parts ...string) string {
 	need := 0
 	for _, s := range parts {

@@ -48,7 +48,7 @@ func cutText(t *rapid.T) (text string, spans []chunk.Span) {
 	return b.String(), spans
 }
 
-// working are the names of the modes that share text by themselves.
+// working returns the names of the modes that share text by themselves.
 func working() []string {
 	var names []string
 	for i := range settings.Modes {
@@ -246,7 +246,7 @@ func promisedSentences(t *rapid.T, job *Job, i int, _ string) {
 	}
 }
 
-// passageSpan is where the sentences of chunk i stand in the passage before.
+// passageSpan returns where the sentences of chunk i stand in the passage before.
 func passageSpan(job *Job, i int) chunk.Span {
 	var t trailing
 	t.find(passageOf(job.Doc, job.Chunks.At(i-1)).text, job.Settings.OverlapSentences)

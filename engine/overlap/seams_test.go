@@ -39,7 +39,7 @@ func TestSeams(t *testing.T) {
 	}
 }
 
-// told is what a seam tells: requested, delivered, and the limit with its
+// told returns what a seam tells: requested, delivered, and the limit with its
 // numbers.
 func told(s *chunk.Seam) string {
 	out := fmt.Sprintf("%d %d", s.Requested, s.Delivered)

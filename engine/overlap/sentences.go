@@ -44,7 +44,7 @@ func runSentences(ctx context.Context, job *Job) error {
 	})
 }
 
-// units is the length of the sentences as right repeats them.
+// units returns the length of the sentences as right repeats them.
 func (t *trailing) units(r counter, left, right *chunk.Chunk, p passage) int {
 	if left.Form == chunk.Slice && t.flat {
 		return r.count(passage{text: t.span.Of(p.text), at: sourceStart(p, t.span)}, 0, t.span.Len())

@@ -16,7 +16,7 @@ var (
 	jsSpaces     spaces = text.IsJSSpace     // rules/overlap-sentences
 )
 
-// run is the end of the run of white space that starts at content[i].
+// run returns the end of the run of white space that starts at content[i].
 func (s spaces) run(content string, i int) int { return text.SkipRunes(content, i, s) }
 
 // strip is span without white space at either end.

@@ -84,7 +84,7 @@ func (w *writer) lineOf(heading int) *line {
 	return w.below(heading, shorten(w.o.Title(heading)))
 }
 
-// below is the line of a heading with that title, shortened. A heading that gives
+// below returns the line of a heading with that title, shortened. A heading that gives
 // the document its title does not repeat it.
 func (w *writer) below(heading int, title string) *line {
 	head := w.o.Heading(heading)
@@ -148,7 +148,7 @@ func tidy(title string) bool {
 	return len(title) <= longTitle && (title == "" || !space)
 }
 
-// joinWords is the words of a title with a space between them, as many as are looked
+// joinWords returns the words of a title with a space between them, as many as are looked
 // at.
 func joinWords(title string) string {
 	var b strings.Builder
@@ -184,7 +184,7 @@ func titleOf(doc *segment.Analysis) (title string, matter bool) {
 	return shorten(path.Base(doc.Name)), false
 }
 
-// titleIn is the title that YAML or TOML front matter has in one line.
+// titleIn returns the title that YAML or TOML front matter has in one line.
 func titleIn(matter string) string {
 	for line := range strings.Lines(matter) {
 		key, value, ok := strings.Cut(line, ":")

@@ -62,7 +62,7 @@ func (l *lines) measure(o *outline.Outline, meter segment.Meter, apart bool) {
 	})
 }
 
-// heading is the units of the line of the next heading. It is the line that
+// heading returns the units of the line of the next heading. It is the line that
 // (*writer).below writes.
 func (m *measurer) heading(head outline.Head, title string) int {
 	above, this := &m.levels[0], &m.levels[head.Level]
@@ -97,7 +97,7 @@ func (m *measurer) goOn(l, above *measured, title string) {
 	}
 }
 
-// stemOf is the units of a line's title with the space before it.
+// stemOf returns the units of a line's title with the space before it.
 func (m *measurer) stemOf(l *measured) int {
 	if l.stem == unknown {
 		l.stem = m.count(l, "")

@@ -92,7 +92,7 @@ func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *
 	return p
 }
 
-// Unnamed is a text without the document's title, date and address in AnythingLLM's header,
+// Unnamed returns a text without the document's title, date and address in AnythingLLM's header,
 // if it begins with one.
 func Unnamed(text string) string {
 	if !strings.HasPrefix(text, namedOpening) {
@@ -135,7 +135,7 @@ func (p *Plan) Put(ctx context.Context, chunks *chunk.Chunks, size int) error {
 	return nil
 }
 
-// prefixOf is the prefix of a chunk with that body.
+// prefixOf returns the prefix of a chunk with that body.
 func (p *Plan) prefixOf(body chunk.Span) string {
 	if p.lines == nil { // it has no headings
 		return p.fitted

@@ -198,7 +198,7 @@ type Layer struct {
 	mapping  files.YAMLMapping
 }
 
-// layers are the parts that hold, in their order.
+// layers returns the parts that hold, in their order.
 func (f *File) layers(holds func(pattern) bool) []Layer {
 	list := []Layer{{mapping: f.settings}}
 	for _, p := range f.patterns {
@@ -209,7 +209,7 @@ func (f *File) layers(holds func(pattern) bool) []Layer {
 	return list
 }
 
-// Layers are the parts of the file that hold for a document, in their order, of which
+// Layers returns the parts of the file that hold for a document, in their order, of which
 // later ones win. Their combination is not checked. The document is an absolute path; empty for one without a path, which
 // no pattern matches.
 func (f *File) Layers(document string) ([]Layer, error) {

@@ -2,7 +2,7 @@ package project
 
 import "chunkscope/engine/settings"
 
-// Schema is the JSON Schema of projects' files, with the names that they may hold.
+// Schema returns the JSON Schema of projects' files, with the names that they may hold.
 func Schema(targets, limits []string) []byte {
 	same := map[string]any{} // the settings, as at the top
 	for _, key := range append(settings.Keys(), settings.FileKeys...) {

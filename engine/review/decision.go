@@ -46,7 +46,7 @@ type Decision struct {
 // Covers reports whether the decision names a flag.
 func (d *Decision) Covers(flag string) bool { return slices.Contains(strings.Fields(d.Flag), flag) }
 
-// OfMark is a hand cut as a decision.
+// OfMark returns a hand cut as a decision.
 func OfMark(m handcut.Mark, note string, at time.Time) Decision {
 	return Decision{Hash: m.ID(), Verdict: Verdict(m.Kind), Note: note, At: at, Mark: m}
 }
@@ -97,7 +97,7 @@ func (d Decisions) Merge(changes Decisions) Decisions {
 	return out
 }
 
-// Standing are the decisions that were not taken back.
+// Standing returns the decisions that were not taken back.
 func (d Decisions) Standing() Decisions {
 	out := make(Decisions, len(d))
 	for hash, c := range d {
@@ -108,7 +108,7 @@ func (d Decisions) Standing() Decisions {
 	return out
 }
 
-// Flags are those on flagged chunks, hand cuts left out.
+// Flags returns those on flagged chunks, hand cuts left out.
 func (d Decisions) Flags() Decisions {
 	out := make(Decisions, len(d))
 	for hash, c := range d {
@@ -119,7 +119,7 @@ func (d Decisions) Flags() Decisions {
 	return out
 }
 
-// Marks are the hand cuts that stand, in the order of their places.
+// Marks returns the hand cuts that stand, in the order of their places.
 func (d Decisions) Marks() (out []handcut.Mark) {
 	for _, c := range d.Sorted() {
 		if c.ByHand() && c.Verdict != Reopened {

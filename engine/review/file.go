@@ -141,7 +141,7 @@ func parseDecision(v files.YAMLValue) (d Decision, err error) {
 	return d, err
 }
 
-// textsOf are the values of a mapping by their keys, of which only those allowed
+// textsOf returns the values of a mapping by their keys, of which only those allowed
 // may stand there.
 func textsOf(m files.YAMLMapping, what string, allowed []string) (map[string]string, error) {
 	if err := known(m, what, allowed...); err != nil {
@@ -158,7 +158,7 @@ func textsOf(m files.YAMLMapping, what string, allowed []string) (map[string]str
 	return texts, nil
 }
 
-// timeOf is the time that a key has, to the second; zero when it is not there or
+// timeOf returns the time that a key has, to the second; zero when it is not there or
 // empty.
 func timeOf(m files.YAMLMapping, key string) (time.Time, error) {
 	f, _ := m.Find(key)

@@ -65,7 +65,7 @@ func decision(t *rapid.T) Decision {
 	}
 }
 
-// byHand is a hand cut, made or undone.
+// byHand returns a hand cut, made or undone.
 func byHand(t *rapid.T) Decision {
 	foreign := rapid.Custom(func(t *rapid.T) string { return strings.ToValidUTF8(rapid.String().Draw(t, "text"), "?") })
 	m := handcut.Mark{

@@ -79,7 +79,7 @@ func (s *Store) Version() int {
 	return s.count
 }
 
-// Decisions are all that stand.
+// Decisions returns all that stand.
 func (s *Store) Decisions() Decisions {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -98,7 +98,7 @@ func (s *Store) Unwritten() bool {
 	return false
 }
 
-// Trouble is the sentence about a file beside the document that cannot be
+// Trouble returns the sentence about a file beside the document that cannot be
 // read; empty when all is well.
 func (s *Store) Trouble() string {
 	s.mu.Lock()

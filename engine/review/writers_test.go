@@ -102,7 +102,7 @@ func TestAFileThatIsFullIsNotCopied(t *testing.T) {
 	reads(t, Location{Beside: p.Beside}, "01 "+large)
 }
 
-// unwritable is a place beside which nothing can be written, though a file may stand
+// unwritable returns a place beside which nothing can be written, though a file may stand
 // there: no name is left for a temporary one. Root may write in every folder.
 func unwritable(dir string) Location {
 	p := place(dir)

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// findPreset is the page for the name of a preset, or of a system that has presets: the one
+// findPreset returns the page for the name of a preset, or of a system that has presets: the one
 // about how they cut.
 func findPreset(topic string) (at Reference, ok bool) {
 	p, ok := FindPreset(topic)

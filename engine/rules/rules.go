@@ -36,7 +36,7 @@ const (
 // Kinds are all kinds, in order.
 var Kinds = []Kind{Strategy, OverlapMode, Measure, Topic, Target}
 
-// Title is the kind as the heading of a list.
+// Title returns the kind as the heading of a list.
 func (k Kind) Title() string {
 	switch k {
 	case Strategy:
@@ -52,7 +52,7 @@ func (k Kind) Title() string {
 	}
 }
 
-// Contents is the list of all pages in Markdown, a section a kind.
+// Contents returns the list of all pages in Markdown, a section a kind.
 func Contents() string {
 	var b strings.Builder
 	b.WriteString("# The rules\n")
@@ -136,7 +136,7 @@ func parse(name, text string) (*Page, error) {
 	}, nil
 }
 
-// plain is a line of Markdown without links and code marks.
+// plain returns a line of Markdown without links and code marks.
 func plain(text string) string {
 	text = links.ReplaceAllString(text, "$1")
 	return strings.NewReplacer("`", "", "**", "", "*", "").Replace(text)
@@ -144,7 +144,7 @@ func plain(text string) string {
 
 var links = regexp.MustCompile(`\[([^\]]*)\]\(([^)\s]*)\)`)
 
-// Pages are the pages of a kind, by their names.
+// Pages returns the pages of a kind, by their names.
 func Pages(kind Kind) []*Page {
 	var out []*Page
 	for _, p := range pages() {
@@ -155,7 +155,7 @@ func Pages(kind Kind) []*Page {
 	return out
 }
 
-// Gist is the summary up to its first colon, semicolon or full stop.
+// Gist returns the summary up to its first colon, semicolon or full stop.
 func (p *Page) Gist() string {
 	gist := p.Summary
 	for _, end := range [...]string{". ", ": ", "; "} {
@@ -164,7 +164,7 @@ func (p *Page) Gist() string {
 	return strings.TrimRight(gist, ".:")
 }
 
-// Sections are the headings below the title, in order.
+// Sections returns the headings below the title, in order.
 func (p *Page) Sections() []string {
 	var out []string
 	code := false
@@ -191,7 +191,7 @@ func (p *Page) Section(title string) string {
 	return "## " + title + "\n" + strings.TrimRight(body, "\n") + "\n"
 }
 
-// Links are the targets of the page's links, in order, as they are written.
+// Links returns the targets of the page's links, in order, as they are written.
 func (p *Page) Links() []string {
 	var out []string
 	for _, m := range links.FindAllStringSubmatch(p.Text, -1) {
@@ -243,7 +243,7 @@ func find(name string) *Page {
 // limits of seams share some words.
 var leads = []string{"", "overlap-", "target-", "cause ", "limit "}
 
-// Find is the page, or the section, for a topic: the name of a page, a
+// Find returns the page, or the section, for a topic: the name of a page, a
 // strategy, an overlap mode, a setting, a measure, a target, a flag and its
 // reason, a cause or a limit of a seam ("heading", "limit sentence"), a word
 // of the screens, a preset or its system. Case does not matter, nor do hyphens, underscores and
@@ -305,7 +305,7 @@ func Nearest(topic string) string {
 	return settings.Nearest(topic, names)
 }
 
-// Topics are all that Find knows, sorted, for completion.
+// Topics returns all that Find knows, sorted, for completion.
 func Topics() []string {
 	var names []string
 	for _, p := range pages() {

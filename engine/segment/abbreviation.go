@@ -32,7 +32,7 @@ type vocabulary struct {
 	maybe [1 << 7]uint64
 }
 
-// bitOf is the bit of a word: by its length, its first letter, small or capital, and its
+// bitOf returns the bit of a word: by its length, its first letter, small or capital, and its
 // last one.
 func bitOf(word string) (i int, bit uint64) {
 	h := uint32(word[0]|0x20)*31 + uint32(word[len(word)-1])*17 + uint32(len(word))*1021
@@ -204,7 +204,7 @@ func (f *sentenceFinder) trimSpace(p int) int {
 // longestWord bounds an abbreviation, in bytes.
 const longestWord = 24
 
-// wordBefore is the word that ends at end: letters, digits, full stops and hyphens
+// wordBefore returns the word that ends at end: letters, digits, full stops and hyphens
 // inside it.
 func (f *sentenceFinder) wordBefore(end int) string {
 	p := end
@@ -237,7 +237,7 @@ func isInsideWord(r rune) bool {
 	return unicode.IsLetter(r) || unicode.Is(unicode.M, r) || r == '’'
 }
 
-// wordAt is the word of letters and digits at p.
+// wordAt returns the word of letters and digits at p.
 func (f *sentenceFinder) wordAt(p int) string {
 	end := p
 	for end-p <= longestWord {

@@ -55,20 +55,20 @@ func Analyse(d *source.Document) *Analysis {
 	return a
 }
 
-// As is the document read in a format that somebody chose.
+// As returns the document read in a format that somebody chose.
 func (a *Analysis) As(f source.Format) *Analysis { return Analyse(a.Document.As(f)) }
 
 // Progress returns the tally of the work under way. Stopping it leaves the analysis
 // incomplete, so stop it only if the analysis is no longer used.
 func (a *Analysis) Progress() *work.Tally { return &a.tally }
 
-// Anew is the analysis of the same document, begun anew.
+// Anew returns the analysis of the same document, begun anew.
 func (a *Analysis) Anew() *Analysis { return Analyse(a.Document) }
 
-// Outline is the document's blocks and headings.
+// Outline returns the document's blocks and headings.
 func (a *Analysis) Outline() *outline.Outline { return a.outline() }
 
-// Sentences are the sentences of the running text, in order.
+// Sentences returns the sentences of the running text, in order.
 func (a *Analysis) Sentences() []chunk.Packed { return a.sentences() }
 
 // Elements returns the elements of the document.
@@ -77,7 +77,7 @@ func (a *Analysis) Elements() *element.Set { return a.elements() }
 // pagesKey is a value of page_mark.
 type pagesKey string
 
-// Pages are the document's pages by a value of page_mark.
+// Pages returns the document's pages by a value of page_mark.
 func (a *Analysis) Pages(mark string) *source.Pages {
 	return a.Memo(pagesKey(mark), func() any { return source.FindPages(a.Text, mark) }).(*source.Pages)
 }
@@ -85,7 +85,7 @@ func (a *Analysis) Pages(mark string) *source.Pages {
 // tokensKey is a tokenizer's name.
 type tokensKey string
 
-// Tokens are the document's tokens by a tokenizer's name.
+// Tokens returns the document's tokens by a tokenizer's name.
 func (a *Analysis) Tokens(tokenizer string) *Tokens {
 	return a.Memo(tokensKey(tokenizer), func() any { return newTokens(&a.tally, a.Text, tokenizer) }).(*Tokens)
 }

@@ -22,7 +22,7 @@ type Breaks struct {
 
 type breaksKey struct{}
 
-// Breaks are those of the document.
+// Breaks returns those of the document.
 func (a *Analysis) Breaks() *Breaks {
 	return a.Memo(breaksKey{}, func() any { return newBreaks(&a.tally, a.Text) }).(*Breaks)
 }

@@ -72,7 +72,7 @@ func (o *Offsets) count() {
 	}
 }
 
-// Len is how many there are.
+// Len returns how many there are.
 func (o *Offsets) Len() int { return o.n }
 
 // IndexFrom returns the index of the first offset ≥ off, or Len; off is at most the length of
@@ -100,7 +100,7 @@ func (o *Offsets) At(i int) int {
 	return w*wordBits + nthBit(o.places[w], i-int(o.sums[w]))
 }
 
-// nthBit is the place of a bit that is set, behind n others.
+// nthBit returns the place of a bit that is set, behind n others.
 func nthBit(word uint64, n int) (place int) {
 	for width := wordBits / 2; n > 3; width /= 2 {
 		if low := bits.OnesCount64(word & (1<<width - 1)); n >= low {

@@ -53,7 +53,7 @@ var asciiClasses = func() (t [utf8.RuneSelf]class) {
 	return t
 }()
 
-// byteClass is the class of a byte; 0 for one beyond ASCII.
+// byteClass returns the class of a byte; 0 for one beyond ASCII.
 func byteClass(c byte) class {
 	if c < utf8.RuneSelf {
 		return asciiClasses[c]
@@ -158,7 +158,7 @@ func georgian(r rune) bool {
 	return r >= 0x10d0 && r < 0x10fb || r >= 0x10fd && r < 0x1100 || r >= 0x1c90 && r < 0x1cc0
 }
 
-// classOf is the class of a character; 0 for one that decides nothing.
+// classOf returns the class of a character; 0 for one that decides nothing.
 func classOf(r rune) class {
 	switch i := tableIndex(r); {
 	case r < utf8.RuneSelf:
@@ -171,7 +171,7 @@ func classOf(r rune) class {
 	return rareClass(r)
 }
 
-// rareClass is the class of a character that is not in the table.
+// rareClass returns the class of a character that is not in the table.
 func rareClass(r rune) class {
 	var found class
 	for _, group := range classTables {

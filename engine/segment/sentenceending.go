@@ -120,7 +120,7 @@ func (f *sentenceFinder) insideWord(e *ending, next class) bool {
 	return f.classBefore(e.word)&cased != 0
 }
 
-// classBefore is the class of the last character before p, without the marks on it.
+// classBefore returns the class of the last character before p, without the marks on it.
 func (f *sentenceFinder) classBefore(p int) class {
 	for p > f.span.Start {
 		r, size := utf8.DecodeLastRuneInString(f.text[f.span.Start:p])
@@ -191,7 +191,7 @@ func (f *sentenceFinder) behindSpace(e *ending) int {
 	}
 }
 
-// skipSpace is the first character at or behind p that is no white space.
+// skipSpace returns the first character at or behind p that is no white space.
 func (f *sentenceFinder) skipSpace(p int) int {
 	for {
 		r, size := f.rune(p)
@@ -213,7 +213,7 @@ func (f *sentenceFinder) linkAt(off int) chunk.Span {
 	return chunk.Span{}
 }
 
-// endOfLinkText is the mark that ends the text of a link or of a code span; nothing
+// endOfLinkText returns the mark that ends the text of a link or of a code span; nothing
 // else in them ends a sentence.
 func (f *sentenceFinder) endOfLinkText(l chunk.Span) (at int, ok bool) {
 	text := l.Of(f.text)

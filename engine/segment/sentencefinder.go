@@ -86,7 +86,7 @@ func (f *sentenceFinder) endAt(off int) {
 	f.from = off
 }
 
-// rune is the character at off and its length; 0 at the end of the prose.
+// rune returns the character at off and its length; 0 at the end of the prose.
 func (f *sentenceFinder) rune(off int) (rune, int) {
 	if off >= f.span.End {
 		return 0, 0
@@ -142,5 +142,5 @@ var marks, leadPairs = func() (kinds [256]byteKind, pairs [1 << 12]bool) {
 	return kinds, pairs
 }()
 
-// pairOf is a number for the first two bytes of a character.
+// pairOf returns a number for the first two bytes of a character.
 func pairOf(a, b byte) int { return int(a&0x3f)<<6 | int(b&0x3f) }

@@ -239,7 +239,7 @@ func numberNamed(name string) (number int, form string) {
 	return romanNumber(lowered), "I"
 }
 
-// digitsValue is the value of one to three decimal digits of ASCII or full width; 0 of
+// digitsValue returns the value of one to three decimal digits of ASCII or full width; 0 of
 // anything else.
 func digitsValue(s string) int {
 	n, count := 0, 0
@@ -255,7 +255,7 @@ func digitsValue(s string) int {
 	return n
 }
 
-// cjkDigit is the value of a numeral of Chinese from 1 to 10; 0 of anything else.
+// cjkDigit returns the value of a numeral of Chinese from 1 to 10; 0 of anything else.
 func cjkDigit(r rune) int {
 	const numerals = "一二三四五六七八九十"
 	if i := strings.IndexRune(numerals, r); i >= 0 {
@@ -264,7 +264,7 @@ func cjkDigit(r rune) int {
 	return 0
 }
 
-// cjkValue is the value of a number in Chinese up to 99; 0 of anything else.
+// cjkValue returns the value of a number in Chinese up to 99; 0 of anything else.
 func cjkValue(s string) int {
 	prefix, suffix, tens := strings.Cut(s, "十")
 	digit := func(s string) int {
@@ -283,7 +283,7 @@ func cjkValue(s string) int {
 	return 10*max(1, digit(prefix)) + digit(suffix)
 }
 
-// romanNumber is the value of a Roman number in small letters up to 39; 0 of anything
+// romanNumber returns the value of a Roman number in small letters up to 39; 0 of anything
 // else.
 func romanNumber(s string) int {
 	rest := strings.TrimLeft(s, "x")

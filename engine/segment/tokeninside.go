@@ -11,7 +11,7 @@ import "chunkscope/engine/chunk"
 // fewBytes are split anew at once.
 const fewBytes = 16
 
-// countInside is the number of tokens of the text from a to b.
+// countInside returns the number of tokens of the text from a to b.
 func (m tokenMeter) countInside(a, b int) int {
 	if a < b && m.encoding.Piece(m.text[:b], a) == b {
 		return m.countPiece(a, b)
@@ -19,7 +19,7 @@ func (m tokenMeter) countInside(a, b int) int {
 	return m.Of(m.text[a:b])
 }
 
-// countPiece is the number of tokens from a to b, which are one piece.
+// countPiece returns the number of tokens from a to b, which are one piece.
 func (m tokenMeter) countPiece(a, b int) int {
 	if m.encoding.Is(m.text, a, b) {
 		return 1
@@ -68,7 +68,7 @@ type tokenRow struct {
 	own             int
 }
 
-// row is the document's tokens from the one that begins at from on that reach to b,
+// row returns the document's tokens from the one that begins at from on that reach to b,
 // behind some others; false when they are not of one piece.
 func (m tokenMeter) row(from, b, own int) (tokenRow, bool) {
 	end := b
@@ -78,7 +78,7 @@ func (m tokenMeter) row(from, b, own int) (tokenRow, bool) {
 	return tokenRow{starts: &m.Starts, from: from, end: end, own: own}, m.pieces.firstAfter(from, b) == b
 }
 
-// countBefore is how many tokens begin before b.
+// countBefore returns how many tokens begin before b.
 func (r *tokenRow) countBefore(b int) int {
 	return r.own + r.starts.IndexFrom(b-r.base) - r.starts.IndexFrom(r.from-r.base)
 }
@@ -126,7 +126,7 @@ func (m tokenMeter) upTo(row *tokenRow, b int) int {
 	return 0
 }
 
-// skipAhead is the end of n tokens from a, up to limit, when all of them are in one
+// skipAhead returns the end of n tokens from a, up to limit, when all of them are in one
 // long piece; no character is cut.
 func (m tokenMeter) skipAhead(a, n, limit int) (end int, ok bool) {
 	if !m.ends(a) {

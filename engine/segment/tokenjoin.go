@@ -75,7 +75,7 @@ func (j *joiner) piece(text string, i, end, shift int) int {
 	return j.Of(text[i:end])
 }
 
-// joinedCount is the tokens of the text so far and the document's text from a to b, which
+// joinedCount returns the tokens of the text so far and the document's text from a to b, which
 // ends it.
 func (j *joiner) joinedCount(a, b int) int {
 	switch {

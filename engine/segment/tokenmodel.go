@@ -76,7 +76,7 @@ func (m modelMeter) within(a, b int) (first, last int, ok bool) {
 	return m.firstAndLast(start, end)
 }
 
-// inside are those at which every text is apart that holds this.
+// inside returns those at which every text is apart that holds this.
 func (m modelMeter) inside(s chunk.Span) (first, last int, ok bool) {
 	start, end := m.narrow(s.Start, s.End)
 	for range utf8.UTFMax - 1 { // invalid bytes may form a character with the bytes around them
@@ -173,7 +173,7 @@ func (m modelMeter) advance(a, n, limit int) int {
 	return m.furthest(start, m.apartFrom(min(last, over+1), last), n-m.CountBetween(first, start))
 }
 
-// furthest is the largest end from a to b up to which the text from a has at most n
+// furthest returns the largest end from a to b up to which the text from a has at most n
 // tokens.
 func (m modelMeter) furthest(a, b, n int) int {
 	fits := func(end int) bool { return m.Of(m.text[a:end]) <= n }

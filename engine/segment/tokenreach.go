@@ -103,7 +103,7 @@ func (r *reach) within(end int) int {
 	return r.back(end)
 }
 
-// extendToken is the largest end up to here of a piece that is one token.
+// extendToken returns the largest end up to here of a piece that is one token.
 func (r *reach) extendToken(end int) int {
 	for end > r.piece && (!r.encoding.Is(r.text, r.piece, end) || r.encoding.Piece(r.text[:end], r.piece) < end) {
 		end = r.charBefore(end)
@@ -111,7 +111,7 @@ func (r *reach) extendToken(end int) int {
 	return end
 }
 
-// back is the largest end up to here.
+// back returns the largest end up to here.
 func (r *reach) back(end int) int {
 	for end > r.a && r.over(end) {
 		end = r.charBefore(end)
@@ -179,7 +179,7 @@ func (r *reach) charBefore(end int) int {
 // isFixed reports that the pieces before are the same wherever the text ends.
 func (r *reach) isFixed() bool { return r.piece == r.a || !spaceBefore(r.text, r.piece) }
 
-// tokens is the number of tokens of the text up to end.
+// tokens returns the number of tokens of the text up to end.
 func (r *reach) tokens(end int) int {
 	if end < r.piece || !r.isFixed() {
 		return r.Between(r.a, end)
@@ -195,7 +195,7 @@ func (r *reach) tokens(end int) int {
 	return r.before + r.countInside(r.piece, end)
 }
 
-// rowUpTo is the row of the piece up to end.
+// rowUpTo returns the row of the piece up to end.
 func (r *reach) rowUpTo(end int) tokenRow {
 	if tokens, next := r.front(r.piece, end); next >= 0 {
 		if row, ok := r.tokenMeter.row(next, end, tokens); ok {

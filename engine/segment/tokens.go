@@ -61,7 +61,7 @@ func newTokens(tally *work.Tally, text, name string) *Tokens {
 	return t
 }
 
-// CountBetween is how many tokens begin from a on and before b.
+// CountBetween returns how many tokens begin from a on and before b.
 func (t *Tokens) CountBetween(a, b int) int {
 	n := t.Starts.IndexFrom(b) - t.Starts.IndexFrom(a)
 	if len(t.more) > 0 {

@@ -36,7 +36,7 @@ func awkwardText() *rapid.Generator[string] {
 
 func analyse(text string) *Analysis { return Analyse(source.Index("t", text)) }
 
-// everyTokenizer are those that are built in, and files of each kind, which take longer.
+// everyTokenizer returns those that are built in, and files of each kind, which take longer.
 func everyTokenizer(t *testing.T) []string {
 	t.Helper()
 	names := slices.Clone(Tokenizers)
@@ -167,7 +167,7 @@ func charEnds(text string) []int {
 	return ends
 }
 
-// longestPiece is the length of the longest piece of text, white space after
+// longestPiece returns the length of the longest piece of text, white space after
 // one counted in.
 func longestPiece(tokens *Tokens, text string) (most int) {
 	for i := 0; i < len(text); {

@@ -4,7 +4,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// newWords are the offsets at which words begin. Words are runs between ASCII
+// newWords returns the offsets at which words begin. Words are runs between ASCII
 // white space (rules/units, Words).
 func newWords(text string) *Offsets {
 	o := newOffsets(len(text))
@@ -18,7 +18,7 @@ func newWords(text string) *Offsets {
 	return &o
 }
 
-// Words are the offsets at which the document's words start.
+// Words returns the offsets at which the document's words start.
 func (a *Analysis) Words() *Offsets { return a.words() }
 
 type wordMeter struct{ a *Analysis }

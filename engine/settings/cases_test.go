@@ -26,7 +26,7 @@ func eachCase(t *testing.T, path string, do func(what, want string)) {
 	}
 }
 
-// given are the defaults with "key=value" pairs.
+// given returns the defaults with "key=value" pairs.
 func given(t *testing.T, pairs string) Settings {
 	t.Helper()
 	s := Default()
@@ -38,7 +38,7 @@ func given(t *testing.T, pairs string) Settings {
 	return s
 }
 
-// changes are the settings in which b differs from a, as pairs.
+// changes returns the settings in which b differs from a, as pairs.
 func changes(a, b Settings) string {
 	var pairs []string
 	for i := range Table {

@@ -22,10 +22,10 @@ func (e *Error) Error() string { return e.Err.Error() }
 // Unwrap is why.
 func (e *Error) Unwrap() error { return e.Err }
 
-// MarshalText is the sentence, in records.
+// MarshalText returns the sentence, in records.
 func (e *Error) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
-// Refuse is an *Error about a key.
+// Refuse returns an *Error about a key.
 func Refuse(key string, why error) error { return &Error{Key: key, Err: why} }
 
 // Check refuses settings that make no sense: a value out of range, or two
@@ -95,7 +95,7 @@ func room(s *Settings) *refusal.Error {
 	return refusal.New("{max_chunk_size} (%d)", s.MaxChunkSize)
 }
 
-// overlapBound is the bound of the overlap's size.
+// overlapBound returns the bound of the overlap's size.
 func (s *Settings) overlapBound() Bound {
 	if m := s.Mode(); m.Shares != ByStrategy {
 		return m.Bound
@@ -220,7 +220,7 @@ func unknown(key string) error {
 	return refusal.Unknown(key, "a setting", NearestKey(key), "`chunkscope config show` lists them")
 }
 
-// Keys are the keys of the table, in its order.
+// Keys returns the keys of the table, in its order.
 func Keys() []string {
 	out := make([]string, len(Table))
 	for i := range Table {

@@ -17,7 +17,7 @@ const FileVersion = 1
 
 var kind = files.YAMLKind{Name: "a settings file", Example: "max_chunk_size: 1000"}
 
-// Read is the settings of the file at path, over the defaults or the preset
+// Read returns the settings of the file at path, over the defaults or the preset
 // that the file names. It fails with an Error, which tells the line. Only a
 // regular file is read.
 func Read(path string) (Settings, error) { return readSettings(path, Overlay) }
@@ -204,7 +204,7 @@ func setField(s *Settings, f files.YAMLField) error {
 	return nil
 }
 
-// scalar is the value as Set takes it; ok is false when its type is wrong.
+// scalar returns the value as Set takes it; ok is false when its type is wrong.
 func scalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 	text = v.String()
 	switch v.Type() {

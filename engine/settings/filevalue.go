@@ -40,7 +40,7 @@ var tokenizerFile = &fileValue{
 // IsFile reports that the value is the name of a file.
 func (t *Setting) IsFile(s *Settings) bool { return t.file != nil && t.file.is(t.Get(s)) }
 
-// resolveBeside is a value that a settings file has: names of files are as seen from its folder.
+// resolveBeside returns a value that a settings file has: names of files are as seen from its folder.
 func (t *Setting) resolveBeside(path, text string) string {
 	if t.file == nil || !t.file.is(text) || filepath.IsAbs(text) {
 		return text
@@ -48,7 +48,7 @@ func (t *Setting) resolveBeside(path, text string) string {
 	return filepath.Join(filepath.Dir(path), text)
 }
 
-// absolute is the value as a settings file has it, wherever that will be: as JSON, which
+// absolute returns the value as a settings file has it, wherever that will be: as JSON, which
 // YAML reads.
 func (t *Setting) absolute(s *Settings) string {
 	path := t.Get(s)
@@ -58,7 +58,7 @@ func (t *Setting) absolute(s *Settings) string {
 	return strconv.Quote(filepath.ToSlash(path))
 }
 
-// fingerprintValue is the value as the fingerprint has it.
+// fingerprintValue returns the value as the fingerprint has it.
 func (t *Setting) fingerprintValue(s *Settings) string {
 	if t.IsFile(s) {
 		return t.file.identity(t.Get(s))

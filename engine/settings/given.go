@@ -13,7 +13,7 @@ func Observed() Settings {
 	return s
 }
 
-// JoinObserved are the settings that stand for the chunks of two documents: the larger
+// JoinObserved returns the settings that stand for the chunks of two documents: the larger
 // sizes, unless they are counted in two units.
 func JoinObserved(s, other Settings) Settings {
 	if s.Unit == other.Unit && s.Tokenizer == other.Tokenizer {

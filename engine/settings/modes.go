@@ -82,7 +82,7 @@ var Modes = []Mode{
 	},
 }
 
-// ModeNamed is the mode of a name; one that is not in the table has no trait.
+// ModeNamed returns the mode of a name; one that is not in the table has no trait.
 func ModeNamed(name string) Mode {
 	if i := slices.IndexFunc(Modes, func(m Mode) bool { return m.Name == name }); i >= 0 {
 		return Modes[i]
@@ -90,7 +90,7 @@ func ModeNamed(name string) Mode {
 	return Mode{Name: name}
 }
 
-// Mode is the overlap mode with its traits.
+// Mode returns the overlap mode with its traits.
 func (s *Settings) Mode() Mode { return ModeNamed(s.OverlapMode) }
 
 // Requests reports whether the mode asks for any shared text at all.
@@ -129,7 +129,7 @@ func modesSizedBy(key string) string {
 	return refusal.Either(modesThat(func(m *Mode) bool { return m.SizedBy(key) }))
 }
 
-// modesThat are the names of the modes that are so.
+// modesThat returns the names of the modes that are so.
 func modesThat(are func(*Mode) bool) []string {
 	var names []string
 	for i := range Modes {

@@ -156,7 +156,7 @@ type comparison struct {
 	line int
 }
 
-// compared are the names that a file compares with, in their order: by an
+// compared returns the names that a file compares with, in their order: by an
 // operator, as a case, as an argument of the standard library, in a list that is
 // searched, as the key of a map or an index, or as a constant or a variable that
 // is there to be compared with.
@@ -239,7 +239,7 @@ func (w *reader) call(n *ast.CallExpr) {
 	}
 }
 
-// selectorRoom is the package, or the variable, that something is taken from.
+// selectorRoom returns the package, or the variable, that something is taken from.
 func selectorRoom(f *ast.SelectorExpr) (string, bool) {
 	if f == nil {
 		return "", false
@@ -251,7 +251,7 @@ func selectorRoom(f *ast.SelectorExpr) (string, bool) {
 	return id.Name, true
 }
 
-// localName is what a file calls the package of a path.
+// localName returns what a file calls the package of a path.
 func localName(file *ast.File, path string) string {
 	for _, imp := range file.Imports {
 		if imp.Path.Value == strconv.Quote(path) && imp.Name != nil {
@@ -261,7 +261,7 @@ func localName(file *ast.File, path string) string {
 	return path[strings.LastIndexByte(path, '/')+1:]
 }
 
-// nameIn is the name of a strategy, a mode or a reason that an expression is,
+// nameIn returns the name of a strategy, a mode or a reason that an expression is,
 // or a constant of engine/chunk that is a limit or a reason; empty else. No
 // limit at all, and a reason that was not given, are no names.
 func (w *reader) nameIn(e ast.Expr) string {

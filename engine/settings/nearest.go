@@ -74,7 +74,7 @@ func Meant(word string, names []string) string {
 	return in(func(n string) bool { return strings.Contains(n, word) })
 }
 
-// distance is how many letters have to be changed, added or left out, or neighbours
+// distance returns how many letters have to be changed, added or left out, or neighbours
 // swapped, to make one word of the other.
 func distance(a, b string) int {
 	previous, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)

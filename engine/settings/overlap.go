@@ -11,7 +11,7 @@ func SaysOverlap(key string) bool {
 	return false
 }
 
-// OverlapKeys are the settings that say how much text neighbours share, in the
+// OverlapKeys returns the settings that say how much text neighbours share, in the
 // order of the table.
 func OverlapKeys() []string {
 	var keys []string

@@ -14,7 +14,7 @@ type Preset struct {
 	change           func(*Settings)
 }
 
-// Settings are the preset's settings: the defaults with its changes.
+// Settings returns the preset's settings: the defaults with its changes.
 func (p *Preset) Settings() Settings {
 	s := Default()
 	if p.change != nil {
@@ -193,7 +193,7 @@ var others = []Preset{
 // the profiles again, by the rules of the implementation that they come from.
 var Presets = slices.Concat([]Preset{first}, profiles, others, asReferenceProfiles(profiles))
 
-// asReferenceProfiles are the profiles under markdown_rules reference. There, context is the
+// asReferenceProfiles returns the profiles under markdown_rules reference. There, context is the
 // default.
 func asReferenceProfiles(profiles []Preset) []Preset {
 	out := make([]Preset, len(profiles))

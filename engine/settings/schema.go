@@ -11,7 +11,7 @@ type Property struct {
 	Schema map[string]any
 }
 
-// Schema is the JSON Schema (draft 7) of settings files, for editors, with the
+// Schema returns the JSON Schema (draft 7) of settings files, for editors, with the
 // keys in the order of the table, followed by more.
 func Schema(more ...Property) []byte {
 	var b bytes.Buffer
@@ -91,7 +91,7 @@ func (t *Setting) schema() map[string]any {
 	return s
 }
 
-// choices are the names of the options; YAML reads a bare false as a boolean.
+// choices returns the names of the options; YAML reads a bare false as a boolean.
 func (t *Setting) choices() []any {
 	var out []any
 	for _, n := range t.names() {

@@ -28,7 +28,7 @@ var markdownJS = []string{
 	"\n\n", "\n", " ", "",
 }
 
-// LanguageSeparators are the separators of a name; ok is false for a name that
+// LanguageSeparators returns the separators of a name; ok is false for a name that
 // is no language's.
 func LanguageSeparators(name string) (list []string, ok bool) {
 	for _, l := range languages {

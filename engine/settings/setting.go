@@ -63,7 +63,7 @@ type Setting struct {
 	ptr     func(*Settings) any
 }
 
-// Label is the key as people read it, so that a setting has one name wherever
+// Label returns the key as people read it, so that a setting has one name wherever
 // it is met.
 func (t *Setting) Label() string { return strings.ReplaceAll(t.Key, "_", " ") }
 
@@ -83,7 +83,7 @@ func (t *Setting) Changed(from, to string) string {
 	return t.Label() + ": " + from + " → " + to
 }
 
-// Get is the value as it is written in files and on the command line.
+// Get returns the value as it is written in files and on the command line.
 func (t *Setting) Get(s *Settings) string {
 	switch p := t.ptr(s).(type) {
 	case *int:
@@ -98,7 +98,7 @@ func (t *Setting) Get(s *Settings) string {
 	panic("settings: " + t.Key + " has no type")
 }
 
-// Value is the value with its Go type, for JSON.
+// Value returns the value with its Go type, for JSON.
 func (t *Setting) Value(s *Settings) any { return t.Typed(t.Get(s)) }
 
 // Typed converts a value formatted by Get to its Go type. It refuses nothing, because
@@ -127,7 +127,7 @@ func (t *Setting) Typed(text string) any {
 	return v
 }
 
-// Number is the value of a Whole or Share.
+// Number returns the value of a Whole or Share.
 func (t *Setting) Number(s *Settings) float64 {
 	switch p := t.ptr(s).(type) {
 	case *int:
@@ -171,13 +171,13 @@ func (t *Setting) Nudge(s *Settings, n int) bool {
 	return t.SetNumber(s, min(max(k*t.Step, min(lo, v)), max(hi, v)))
 }
 
-// Range is the slider's range under the present settings.
+// Range returns the slider's range under the present settings.
 func (t *Setting) Range(s *Settings) (lo, hi float64) {
 	lo = t.SliderMin(s)
 	return lo, max(lo, t.SliderMax(s))
 }
 
-// Sensible are the least and the most that a number is usually set to while the other
+// Sensible returns the least and the most that a number is usually set to while the other
 // settings are as they are, and whether larger values are possible.
 func (t *Setting) Sensible(s *Settings) (least, most string, open bool) {
 	lo, hi := t.Range(s)
@@ -218,7 +218,7 @@ func (t *Setting) Cycle(s *Settings, n int) bool {
 	return false
 }
 
-// refusedBy is the combination error that names this setting's value.
+// refusedBy returns the combination error that names this setting's value.
 func (t *Setting) refusedBy(s *Settings) error {
 	if t.Key != "overlap_mode" {
 		return nil
@@ -233,7 +233,7 @@ func sign(n int) int {
 	return 1
 }
 
-// listOptions are the options, and the file or the pattern that is the value.
+// listOptions returns the options, and the file or the pattern that is the value.
 func (t *Setting) listOptions(s *Settings) []string {
 	if t.IsFile(s) || t.pattern != nil && !t.offers(t.Get(s)) {
 		return append(t.names(), t.Get(s))

@@ -82,7 +82,7 @@ type Settings struct {
 	SeparatorGroup  string
 }
 
-// Default is the preset of that name.
+// Default returns the preset of that name.
 func Default() Settings {
 	var s Settings
 	for i := range Table {
@@ -158,7 +158,7 @@ func (s *Settings) sharesUnsized() bool {
 	return s.SharesByStrategy() && s.Traits().Unsized
 }
 
-// NativeOverlap is the overlap the strategy itself is asked for, in units: 0
+// NativeOverlap returns the overlap the strategy itself is asked for, in units: 0
 // with any mode that leaves sharing to others.
 func (s Settings) NativeOverlap() int {
 	if s.Mode().Shares != ByStrategy {

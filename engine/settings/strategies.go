@@ -179,7 +179,7 @@ var Given = Strategy{Name: "given", Native: true, Sized: true}
 // made: nothing can be cut by them.
 func (s *Settings) AreGiven() bool { return s.Strategy == Given.Name }
 
-// StrategyNamed is the strategy of a name; one that is not in the table has no
+// StrategyNamed returns the strategy of a name; one that is not in the table has no
 // trait.
 func StrategyNamed(name string) Strategy {
 	if name == Given.Name {
@@ -191,7 +191,7 @@ func StrategyNamed(name string) Strategy {
 	return Strategy{Name: name}
 }
 
-// Traits are those of the strategy that was chosen. One by pages shares and cuts like the
+// Traits returns those of the strategy that was chosen. One by pages shares and cuts like the
 // strategy that long_pages names.
 func (s *Settings) Traits() Strategy {
 	t := StrategyNamed(s.Strategy)
@@ -224,7 +224,7 @@ func strategiesNamed(so func(*Strategy) bool) string {
 	return refusal.Either(names)
 }
 
-// strategiesThat are the names of the strategies that are so.
+// strategiesThat returns the names of the strategies that are so.
 func strategiesThat(so func(*Strategy) bool) []string {
 	var names []string
 	for i := range Strategies {

@@ -36,7 +36,7 @@ func (t *Setting) Words(a, b string) (string, string) {
 // mostMembers is how many members of a list are named.
 const mostMembers = 3
 
-// members are some of a list, from one on.
+// members returns some of a list, from one on.
 func members(list []string, from int) string {
 	var said []string
 	if from > 0 {
@@ -52,7 +52,7 @@ func members(list []string, from int) string {
 	return strings.Join(said, ", ")
 }
 
-// list is a value that was written out as a list.
+// list returns a value that was written out as a list.
 func (t *Setting) list(value string) ([]string, bool) {
 	if t.Kind != List {
 		return nil, false

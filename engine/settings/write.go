@@ -90,7 +90,7 @@ func comment(b *bytes.Buffer, label, sentence string) {
 	}
 }
 
-// YAML is the value as YAML reads it back with the same type.
+// YAML returns the value as YAML reads it back with the same type.
 func (t *Setting) YAML(s *Settings) string {
 	if t.IsFile(s) {
 		return t.absolute(s)

@@ -92,7 +92,7 @@ func isASCII(s string) bool {
 	return true
 }
 
-// eight is the first eight bytes as a number, the first one lowest.
+// eight returns the first eight bytes as a number, the first one lowest.
 func eight(s string) uint64 {
 	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
@@ -119,7 +119,7 @@ func starts(s string) int {
 	return n
 }
 
-// CharsBefore is the number of code points before byte off.
+// CharsBefore returns the number of code points before byte off.
 func (x *CharIndex) CharsBefore(off int) int {
 	text := x.text
 	off = min(max(off, 0), len(text))

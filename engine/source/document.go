@@ -143,23 +143,23 @@ func (d *Document) Damage() string {
 	return says
 }
 
-// SHA256 is the hash of the bytes, in hex.
+// SHA256 returns the hash of the bytes, in hex.
 func (d *Document) SHA256() string { return d.sum() }
 
 // Notes describes the oddities of the text, one sentence each.
 func (d *Document) Notes() []string { return d.notes() }
 
-// Lines is the number of lines; 0 for an empty document.
+// Lines returns the number of lines; 0 for an empty document.
 func (d *Document) Lines() int { return d.lines.Len() }
 
-// LineOf is the 1-based line that holds the byte at off, clamped to the
+// LineOf returns the 1-based line that holds the byte at off, clamped to the
 // document; 0 for an empty document.
 func (d *Document) LineOf(off int) int { return d.lines.LineAt(off) + 1 }
 
 // LineIndex returns the index of the lines, which callers must not change.
 func (d *Document) LineIndex() *Lines { return &d.lines }
 
-// Line is the span of a 1-based line with its line end.
+// Line returns the span of a 1-based line with its line end.
 func (d *Document) Line(n int) chunk.Span {
 	if n < 1 || n > d.lines.Len() {
 		return chunk.Span{}
@@ -176,11 +176,11 @@ func (d *Document) LastLineOf(s chunk.Span) int {
 	return d.LineOf(max(s.Start, s.End-1))
 }
 
-// Chars is the number of Unicode code points before the byte at off; an
+// Chars returns the number of Unicode code points before the byte at off; an
 // invalid byte counts as one.
 func (d *Document) Chars(off int) int { return d.chars().CharsBefore(off) }
 
-// ByteOfChar is the byte offset of code point n, clamped to the document.
+// ByteOfChar returns the byte offset of code point n, clamped to the document.
 func (d *Document) ByteOfChar(n int) int { return d.chars().Offset(n) }
 
 // ASCII reports whether every byte is a separate code point.
@@ -189,7 +189,7 @@ func (d *Document) ASCII() bool { return d.chars().ascii }
 // Valid reports whether every byte is part of a character.
 func (d *Document) Valid() bool { return d.chars().invalid == 0 }
 
-// BOM is the length of the byte order mark at the start: 0 or 3.
+// BOM returns the length of the byte order mark at the start: 0 or 3.
 func (d *Document) BOM() int {
 	if strings.HasPrefix(d.Text, bom) {
 		return len(bom)

@@ -91,14 +91,14 @@ func closesWithApostrophes(text string) bool {
 
 var formatNames = [...]string{"markdown", "text", "code"}
 
-// FormatNames are the names of all formats, in order.
+// FormatNames returns the names of all formats, in order.
 func FormatNames() []string { return slices.Clone(formatNames[:]) }
 
-// FormatNamed is the format of a name.
+// FormatNamed returns the format of a name.
 func FormatNamed(name string) (f Format, ok bool) {
 	i := slices.Index(formatNames[:], name)
 	return Format(max(0, i)), i >= 0
 }
 
-// String is the format as --input calls it.
+// String returns the format as --input calls it.
 func (f Format) String() string { return formatNames[f] }

@@ -31,10 +31,10 @@ func IndexLines(text string) Lines {
 	return x
 }
 
-// Len is the number of lines; 0 for an empty text.
+// Len returns the number of lines; 0 for an empty text.
 func (x *Lines) Len() int { return x.n }
 
-// LineAt is the line that holds the byte at off, clamped to the text; -1 for an
+// LineAt returns the line that holds the byte at off, clamped to the text; -1 for an
 // empty one.
 func (x *Lines) LineAt(off int) int {
 	off = min(max(off, 0), len(x.text))
@@ -42,7 +42,7 @@ func (x *Lines) LineAt(off int) int {
 	return min(int(x.before[b])+strings.Count(x.text[b*lineBlock:off], "\n"), x.n-1)
 }
 
-// Start is the byte at which line i begins, or the end of the text.
+// Start returns the byte at which line i begins, or the end of the text.
 func (x *Lines) Start(i int) int {
 	switch {
 	case i <= 0:

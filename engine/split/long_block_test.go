@@ -28,7 +28,7 @@ type read struct {
 	info    string
 }
 
-// blocksOf are the tables and code blocks of a text, read with goldmark's own
+// blocksOf returns the tables and code blocks of a text, read with goldmark's own
 // parser of tables, which the outline does without.
 func blocksOf(source string) []read {
 	var out []read
@@ -65,7 +65,7 @@ func blocksOf(source string) []read {
 	return out
 }
 
-// codeLines are the lines of a code block that hold text.
+// codeLines returns the lines of a code block that hold text.
 func codeLines(n ast.Node, src []byte) []string {
 	var out []string
 	for line := range strings.Lines(string(n.Lines().Value(src))) {
@@ -76,7 +76,7 @@ func codeLines(n ast.Node, src []byte) []string {
 	return out
 }
 
-// together are the blocks of all chunks, with those that a chunk goes on with
+// together returns the blocks of all chunks, with those that a chunk goes on with
 // joined to the one before. It fails where such a chunk does not begin with the
 // block it goes on with, or where that is another block.
 func together(t fatal, doc *segment.Analysis, c *strategy.Cut) []read {

@@ -208,7 +208,7 @@ func (w *witness) offset(line int) int {
 	return w.starts[line-1]
 }
 
-// textLine is the first line with text from line on: the reference counts
+// textLine returns the first line with text from line on: the reference counts
 // blank lines to the chunk after them, we to none.
 func (w *witness) textLine(line int) int {
 	for line < len(w.starts) && strings.TrimSpace(w.doc.Text[w.offset(line):w.offset(line+1)]) == "" {

@@ -108,7 +108,7 @@ func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) s
 	return b.String()
 }
 
-// wholeLines is the span of the lines that hold text[start:end].
+// wholeLines returns the span of the lines that hold text[start:end].
 func wholeLines(text string, start, end int) (from, to int) {
 	from, to = strings.LastIndexByte(text[:start], '\n')+1, end
 	for to < len(text) && text[to] != '\n' && text[to] != '\r' {

@@ -77,7 +77,7 @@ func document(t *testing.T, name string) *segment.Analysis {
 	return segment.Analyse(d)
 }
 
-// text is a document in memory. Drawn text may be binary, which proves nothing.
+// text returns a document in memory. Drawn text may be binary, which proves nothing.
 func text(t fatal, s string) *segment.Analysis {
 	t.Helper()
 	d, err := source.OfText("test.md", s)
@@ -90,7 +90,7 @@ func text(t fatal, s string) *segment.Analysis {
 	return segment.Analyse(d)
 }
 
-// with are the default settings with changes, key=value.
+// with returns the default settings with changes, key=value.
 func with(t fatal, pairs ...string) settings.Settings {
 	t.Helper()
 	s := settings.Default()
@@ -115,7 +115,7 @@ func cut(t fatal, doc *segment.Analysis, s settings.Settings) strategy.Cut {
 	return c
 }
 
-// contents are the chunks as they will be embedded.
+// contents returns the chunks as they will be embedded.
 func contents(doc *segment.Analysis, c strategy.Cut) []string {
 	out := make([]string, c.Chunks.Len())
 	for i := range c.Chunks.Len() {

@@ -113,7 +113,7 @@ func beginsAtom(doc *segment.Analysis, off int, meter segment.Meter, size int) b
 	return true // no sentence holds it
 }
 
-// linesOf are the lines a span stands on, and the line after it, which may
+// linesOf returns the lines a span stands on, and the line after it, which may
 // underline a heading.
 func linesOf(text string, s chunk.Span) chunk.Span {
 	s.Start = strings.LastIndexByte(text[:s.Start], '\n') + 1

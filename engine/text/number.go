@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Count is a number with its noun: "1 chunk", "1,284 tokens".
+// Count returns a number with its noun: "1 chunk", "1,284 tokens".
 func Count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -44,7 +44,7 @@ func Percent(share float64) string {
 // Percent formats them.
 func Points(from, to float64) float64 { return float64(tenths(to)-tenths(from)) / 10 }
 
-// tenths is a share in tenths of a percent, rounded neither to nothing nor to
+// tenths returns a share in tenths of a percent, rounded neither to nothing nor to
 // all of it.
 func tenths(share float64) int {
 	n := int(math.Round(1000 * share))
@@ -78,7 +78,7 @@ func Bytes(n int) string {
 	return ""
 }
 
-// PartOf is "12 of 14".
+// PartOf returns "12 of 14".
 func PartOf(n, total int) string { return Grouped(n) + " of " + Grouped(total) }
 
 // Difference writes a change of a number, by a function that writes numbers; none is "=".

@@ -24,7 +24,7 @@ func ParsePattern(text string, names []string) (Pattern, error) {
 // Empty reports whether there is no pattern.
 func (p Pattern) Empty() bool { return p.text == "" }
 
-// String is the pattern as it was written.
+// String returns the pattern as it was written.
 func (p Pattern) String() string { return p.text }
 
 // Has reports whether the pattern has one of these fields; without names,
@@ -37,7 +37,7 @@ func (p Pattern) Has(names ...string) (has bool) {
 	return has
 }
 
-// Fill is the pattern with the values of its fields, which are texts and ints.
+// Fill returns the pattern with the values of its fields, which are texts and ints.
 // It fails with a sentence when there is no value.
 func (p Pattern) Fill(value func(name string) (any, bool)) (string, error) {
 	return p.fill(value, nil)
@@ -75,7 +75,7 @@ func (p Pattern) fill(value func(name string) (any, bool), names []string) (stri
 	}
 }
 
-// truncateValue is a value at the length that a field asks for.
+// truncateValue returns a value at the length that a field asks for.
 func truncateValue(v any, length string) (string, error) {
 	n := 0
 	if length != "" {

@@ -34,7 +34,7 @@ func NewRuneTable[T ~uint8](fill func(of []T)) *RuneTable[T] {
 // Lookup returns the value of r, a valid character.
 func (t *RuneTable[T]) Lookup(r rune) T { return t.pages[t.page[r>>8]][r&0xff] }
 
-// Runes are the characters of a range table.
+// Runes returns the characters of a range table.
 func Runes(table *unicode.RangeTable) iter.Seq[rune] {
 	return func(yield func(rune) bool) {
 		for _, r := range table.R16 {

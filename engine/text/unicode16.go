@@ -39,7 +39,7 @@ func InCategory(category string, r rune) bool {
 	return r >= 0x897 && slices.ContainsFunc(NewerRunes(category), func(x RuneRange) bool { return x.Low <= r && r <= x.High })
 }
 
-// NewerRunes are the characters of a category that Go does not know yet.
+// NewerRunes returns the characters of a category that Go does not know yet.
 func NewerRunes(category string) (ranges []RuneRange) {
 	for name, list := range newerRanges() {
 		if strings.HasPrefix(name, category) {

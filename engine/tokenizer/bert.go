@@ -157,7 +157,7 @@ func (b *bertReader) read(text string, from, to int, out *output) {
 	}
 }
 
-// roleAt is the character at i, its role and its length. An invalid byte is dropped, as
+// roleAt returns the character at i, its role and its length. An invalid byte is dropped, as
 // the character is that others put in its place.
 func (b *bertReader) roleAt(text string, i, to int) (as role, r rune, n int) {
 	if c := text[i]; c < utf8.RuneSelf {

@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/internal/golden"
 )
 
-// bertPieces are the pieces of the built-in vocabulary, by their ids.
+// bertPieces returns the pieces of the built-in vocabulary, by their ids.
 func bertPieces(t testing.TB) []string {
 	t.Helper()
 	r, err := zstd.NewReader(nil)

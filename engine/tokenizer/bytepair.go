@@ -112,7 +112,7 @@ func (m *bytePair) readUnknown(f *bpeFile) error {
 	return nil
 }
 
-// byteTokens are the tokens <0x00> to <0xFF>.
+// byteTokens returns the tokens <0x00> to <0xFF>.
 func byteTokens(vocab map[string]uint32) (tokens []uint32, ok bool) {
 	for c := range 256 {
 		id, ok := vocab[fmt.Sprintf("<0x%02X>", c)]
@@ -234,7 +234,7 @@ func (m *bytePair) merged(text string, room []symbol) []symbol {
 	}
 }
 
-// symbols are those that a text begins as.
+// symbols returns those that a text begins as.
 func (m *bytePair) symbols(text string, dst []symbol) []symbol {
 	for i := 0; i < len(text); {
 		n := 1

@@ -19,7 +19,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// drawText is a text made at random of what tokenizers tell apart: words, characters
+// drawText returns a text made at random of what tokenizers tell apart: words, characters
 // of all of Unicode, controls, ideographs, accents, and words that are too long.
 func drawText(r *rand.Rand) string {
 	shards := []func() string{
@@ -50,7 +50,7 @@ var drawWords = strings.Fields("the key is rotated Tokenization unbelievably HTT
 	"ﬁne ½ ﷺ … ™ ㍿ İstanbul ΣΑΣ ǅ ſ ß ẞ Ω K Å 한국어 日本語 ไทยไม่มี עברית العربية हिन्दी देवनागरी e\u0301 \u0301 👩‍🚀 👨‍👩‍👧 🇩🇪 " +
 	"\u200b \u200d \ufeff \u00ad \u0000 \ufffd \t \n \r\n \u0085 \u00a0 \u3000 \u2028")
 
-// drawRune is a character of all of Unicode, those that mean something more often.
+// drawRune returns a character of all of Unicode, those that mean something more often.
 func drawRune(r *rand.Rand) rune {
 	for {
 		c := rune(r.IntN(unicode.MaxRune + 1))
@@ -63,7 +63,7 @@ func drawRune(r *rand.Rand) rune {
 	}
 }
 
-// others is the folder of testdata/tokens/js with its packages installed.
+// others returns the folder of testdata/tokens/js with its packages installed.
 func others(t testing.TB) string {
 	dir := os.Getenv("CHUNKSCOPE_TOKENIZERS")
 	if dir == "" {
@@ -156,7 +156,7 @@ func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, te
 	return answers
 }
 
-// firstDifference is where tokens differ from Rust's, or all of them where they are few.
+// firstDifference returns where tokens differ from Rust's, or all of them where they are few.
 func firstDifference(text string, ids []uint32, o otherTokens) string {
 	const few = 64
 	if len(ids) <= few && len(o.Rust) <= few {
@@ -241,7 +241,7 @@ func TestBERTEqualsOthersOnCharacters(t *testing.T) {
 	}
 }
 
-// strangersDocuments are those of the folder that CHUNKSCOPE_DOCUMENTS names, as far as
+// strangersDocuments returns those of the folder that CHUNKSCOPE_DOCUMENTS names, as far as
 // they are UTF-8.
 func strangersDocuments(t *testing.T) (texts []string) {
 	dir := os.Getenv("CHUNKSCOPE_DOCUMENTS")

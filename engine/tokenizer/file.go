@@ -45,7 +45,7 @@ func Parse(data []byte) (*Tokenizer, error) {
 	return t, nil
 }
 
-// plainly is an error of decoding JSON without the names of Go's types.
+// plainly returns an error of decoding JSON without the names of Go's types.
 func plainly(err error) error {
 	e, ok := errors.AsType[*json.UnmarshalTypeError](err)
 	if !ok {
@@ -84,7 +84,7 @@ func (f *file) isBERT() bool {
 	return f.Normalizer != nil && f.Normalizer.Type == "BertNormalizer" && f.PreTokenizer != nil && f.PreTokenizer.Type == "BertPreTokenizer"
 }
 
-// bertRules are the options of BertNormalizer.
+// bertRules returns the options of BertNormalizer.
 func (f *normalizerFile) bertRules() bertRules {
 	lower := isTrue(f.Lowercase)
 	strip := lower
@@ -94,7 +94,7 @@ func (f *normalizerFile) bertRules() bertRules {
 	return bertRules{clean: isTrue(f.CleanText), ideographs: isTrue(f.Chinese), strip: strip, lower: lower}
 }
 
-// addedTokens are those found in the text as it is, and those found in the normalized
+// addedTokens returns those found in the text as it is, and those found in the normalized
 // one.
 func (f *file) addedTokens(n sequence) (raw, normalized *addedTokens, err error) {
 	var lists [2][]addedToken
@@ -170,7 +170,7 @@ func readModel[F any, P interface {
 	return m, P(&f).pieces(), err
 }
 
-// idsEnd is one more than the largest id.
+// idsEnd returns one more than the largest id.
 func idsEnd(vocab map[string]uint32) (end int) {
 	for _, id := range vocab {
 		end = max(end, int(id)+1)
@@ -241,7 +241,7 @@ type processorFile struct {
 	} `json:"single"`
 }
 
-// countAround is how many tokens a model puts around a text.
+// countAround returns how many tokens a model puts around a text.
 func (f *processorFile) countAround() (n int) {
 	if f == nil {
 		return 0

@@ -23,7 +23,7 @@ var Names = []Named{
 	{Name: "bert", Help: "MiniLM, bge, e5, gte, nomic and others for English", Pretrained: "bert-base-uncased"},
 }
 
-// Lookup is the tokenizer of a name.
+// Lookup returns the tokenizer of a name.
 func Lookup(name string) (named Named, ok bool) {
 	i := slices.IndexFunc(Names, func(n Named) bool { return n.Name == name })
 	if i < 0 {

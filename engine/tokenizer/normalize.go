@@ -195,7 +195,7 @@ func (u unicodeForm) write(b *pieceBuilder, p *piece, i, end int) {
 // between them.
 const mostAccents = 30
 
-// segment is the length of the text that is normalized by itself, in bytes and in
+// segment returns the length of the text that is normalized by itself, in bytes and in
 // characters.
 func (u unicodeForm) segment(text string) (n, chars int) {
 	n = norm.Form(u).NextBoundaryInString(text, true)
@@ -209,7 +209,7 @@ func (u unicodeForm) segment(text string) (n, chars int) {
 	return n, utf8.RuneCountInString(text[:n])
 }
 
-// normalizeLong is the form of a text with many accents.
+// normalizeLong returns the form of a text with many accents.
 func (u unicodeForm) normalizeLong(text string) string {
 	form := norm.Form(u)
 	apart := map[norm.Form]norm.Form{norm.NFC: norm.NFD, norm.NFKC: norm.NFKD, norm.NFD: norm.NFD, norm.NFKD: norm.NFKD}[form]

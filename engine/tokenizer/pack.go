@@ -48,7 +48,7 @@ func main() {
 // specials is how many of the first pieces are such as [CLS] and [unused12].
 const specials = 999
 
-// original is the piece as Google writes it.
+// original returns the piece as Google writes it.
 func original(id int, piece string) string {
 	switch rest, begins := strings.CutPrefix(piece, "▁"); {
 	case id == 1:

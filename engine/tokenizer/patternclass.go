@@ -147,7 +147,7 @@ func newKinds(which []*class) (*kinds, error) {
 	return k, nil
 }
 
-// atomsOf is the set of classes that a character is in.
+// atomsOf returns the set of classes that a character is in.
 func (k *kinds) atomsOf(r rune) atoms { return k.sets[k.table.Lookup(r)] }
 
 // each calls visit with the indices in a set.

@@ -118,7 +118,7 @@ func (p *pattern) takeRun(s *step, text string, i, end int) (low, high int, ok b
 	return low, i, true
 }
 
-// takes is the length of the character at i when it is in a set; 0 when it is not.
+// takes returns the length of the character at i when it is in a set; 0 when it is not.
 func (p *pattern) takes(set atoms, text string, i, end int) int {
 	if i >= end {
 		return 0

@@ -245,7 +245,7 @@ func (p *parser) item() (node, error) {
 	return p.atom(&class{ranges: []text.RuneRange{{Low: r, High: r}}, fold: p.fold}, start), nil
 }
 
-// atom is the class that is written from start on.
+// atom returns the class that is written from start on.
 func (p *parser) atom(c *class, start int) node {
 	name := fmt.Sprint(p.fold, p.text[start:p.at])
 	which, ok := p.atoms[name]

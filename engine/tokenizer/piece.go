@@ -27,7 +27,7 @@ func (p *piece) sourceOffset(i int) int {
 	return int(p.places[len(p.places)-1])
 }
 
-// part is the piece from byte i to byte j.
+// part returns the piece from byte i to byte j.
 func (p *piece) part(i, j int) piece {
 	out := piece{text: p.text[i:j], base: p.sourceOffset(i)}
 	if p.places != nil {
@@ -91,7 +91,7 @@ func (b *pieceBuilder) align(p *piece, i, j int, text string) {
 	}
 }
 
-// done is the piece that was made of p.
+// done returns the piece that was made of p.
 func (b *pieceBuilder) done(p *piece) piece {
 	return piece{text: b.text.String(), places: b.places, base: p.base}
 }

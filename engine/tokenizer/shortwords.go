@@ -48,7 +48,7 @@ func (s *shortWords) find(piece []byte) uint32 {
 	return noValue
 }
 
-// shortKey is the bytes of a piece as a number; ok is false when it is long, or has a
+// shortKey returns the bytes of a piece as a number; ok is false when it is long, or has a
 // zero byte.
 func shortKey(piece []byte) (key uint64, ok bool) {
 	if len(piece) > shortSize {

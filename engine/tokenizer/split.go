@@ -221,7 +221,7 @@ func newSplitPattern(f *splitterFile, do behavior, part string) (splitter, error
 	return splitPattern{p, do, f.Invert}, nil
 }
 
-// quotePattern is an expression that matches just this text.
+// quotePattern returns an expression that matches just this text.
 func quotePattern(text string) string {
 	var b strings.Builder
 	for _, r := range text {

@@ -34,10 +34,10 @@ type reader interface {
 
 var errTooLarge = errors.New("it has too many pieces")
 
-// SpecialTokens is how many special tokens a model puts around a text.
+// SpecialTokens returns how many special tokens a model puts around a text.
 func (t *Tokenizer) SpecialTokens() int { return t.around }
 
-// Count is the number of text's tokens.
+// Count returns the number of text's tokens.
 func (t *Tokenizer) Count(text string) int {
 	out := output{keep: onlyCount}
 	t.write(text, &out)
@@ -53,7 +53,7 @@ func (t *Tokenizer) Starts(dst []uint32, text string) []uint32 {
 	return out.starts
 }
 
-// Encode is the ids of text's tokens and the bytes at which they begin.
+// Encode returns the ids of text's tokens and the bytes at which they begin.
 func (t *Tokenizer) Encode(text string) (ids, starts []uint32) {
 	out := output{keep: keepIDs}
 	t.write(text, &out)

@@ -82,7 +82,7 @@ func (g *guide) look(ctx context.Context) error {
 // first.
 var telling = [...]element.Kind{element.Sentence, element.CodeBlock}
 
-// findSevered is the first of the seams that severs something worth telling of.
+// findSevered returns the first of the seams that severs something worth telling of.
 func (g *guide) findSevered(r *engine.Result, seams int, good bool) (example, bool) {
 	for _, kind := range telling {
 		for i := range seams {
@@ -148,7 +148,7 @@ func (g *guide) repair(ctx context.Context) (r *engine.Result, least bool, err e
 	return r, r != nil && g.cut.seam == 0 && r.Settings.OverlapSize == need, nil
 }
 
-// holder is a chunk that has all text of a span; else the one it begins in.
+// holder returns a chunk that has all text of a span; else the one it begins in.
 func holder(r *engine.Result, s chunk.Span) int {
 	at := max(0, r.ChunkAt(s.Start))
 	for _, i := range []int{at, at + 1, at - 1, at + 2} {
@@ -159,7 +159,7 @@ func holder(r *engine.Result, s chunk.Span) int {
 	return at
 }
 
-// structure is a cut that follows the document's structure, with chunks no
+// structure returns a cut that follows the document's structure, with chunks no
 // larger than the windows.
 func (g *guide) structure(size int) settings.Settings {
 	s := settings.Default()

@@ -15,7 +15,7 @@ const SampleName = "keepers-guide.md"
 //go:embed sample.md
 var SampleMarkdown string
 
-// SampleSettings are those that the document opens with: windows of which the first seam
+// SampleSettings returns those that the document opens with: windows of which the first seam
 // severs a sentence. Six steps of overlap repair it, and no step breaks anything else.
 func SampleSettings() settings.Settings {
 	s := settings.Default()

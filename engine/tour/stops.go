@@ -218,7 +218,7 @@ func aFlag(ctx context.Context, g *guide) (Scene, error) {
 	return g.makeMissing("No chunk is flagged and no seam is dry: there is nothing to remedy in this document."), nil
 }
 
-// showFlag is a scene about a flag.
+// showFlag returns a scene about a flag.
 func showFlag(r *engine.Result, f metrics.Flag) Scene {
 	s := Scene{Settings: r.Settings, Chunk: f.Index, Focus: f.Span.Start}
 	switch f.Kind {

@@ -115,12 +115,12 @@ func Play(ctx context.Context, doc *engine.Document, own settings.Settings, tell
 // chars measures spans of the document in characters.
 func (g *guide) chars(s chunk.Span) int { return g.doc.Meter("chars", "").Between(s.Start, s.End) }
 
-// makeMissing is a scene without an example, under the reader's settings.
+// makeMissing returns a scene without an example, under the reader's settings.
 func (g *guide) makeMissing(caption string) Scene {
 	return Scene{Caption: caption, Missing: true, Settings: g.own}
 }
 
-// scene is one about the severed example in a result.
+// scene returns one about the severed example in a result.
 func (g *guide) scene(r *engine.Result, caption string) Scene {
 	return Scene{
 		Caption: caption, Settings: r.Settings, Chunk: holder(r, g.cut.Span),

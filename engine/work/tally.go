@@ -99,7 +99,7 @@ func (t *Tally) End(s Step) {
 	}
 }
 
-// CurrentStep is the first step that is under way: the others wait for it.
+// CurrentStep returns the first step that is under way: the others wait for it.
 func (t *Tally) CurrentStep() State {
 	if t != nil {
 		for s := range t.under {

@@ -55,7 +55,7 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// samplePage is a mock explorer of w cells: a document beside facts.
+// samplePage returns a mock explorer of w cells: a document beside facts.
 func samplePage(s *Styles, w int) []string {
 	const left = 72
 	doc, side := sampleDocument(s, left), sampleSide(s, w-left)

@@ -199,7 +199,7 @@ func (a *app) commandLine(args []string) commandline.Chunks {
 	return commandline.Chunks{Document: d, NoHandCuts: a.flags.NoHandCuts}
 }
 
-// name is what people call A.
+// name returns what people call A.
 func (f *againstFlags) name(s settings.Settings, given *flags.Given) string {
 	by := report.NameSettings(s)
 	if settings.PresetOf(s) == "" && len(f.against) == 1 && !strings.Contains(f.against[0], "=") {

@@ -82,7 +82,7 @@ var clocks = map[string][]string{
 	"context": {"WithTimeout", "WithTimeoutCause", "WithDeadline", "WithDeadlineCause"},
 }
 
-// clocksIn are the clocks that a file names, called or not.
+// clocksIn returns the clocks that a file names, called or not.
 func clocksIn(f *ast.File) (found []string) {
 	imported := map[string]string{} // by the name that the file has for it
 	for _, i := range f.Imports {

@@ -110,7 +110,7 @@ func (f *recordForm) options(format *records.Format) (records.Options, error) {
 	return o, nil
 }
 
-// formatHelp is a line a format.
+// formatHelp returns a line a format.
 func formatHelp() string {
 	return List(records.Formats, func(f *records.Format) (name, text string) { return f.Name, f.Help })
 }

@@ -57,7 +57,7 @@ func (a *app) execute(args []string) int {
 // The signal is not ignored because children would inherit that.
 func notifyBrokenPipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
 
-// buildVersion is the release, or the version that Go derives from the
+// buildVersion returns the release, or the version that Go derives from the
 // checkout.
 func buildVersion() string {
 	if version != "" {
@@ -111,7 +111,7 @@ func (a *app) run(f runFunc) runFunc {
 	}
 }
 
-// recoverPanic is the error of f; a panic in f is one too.
+// recoverPanic returns the error of f; a panic in f is one too.
 func recoverPanic(f runFunc, cmd *cobra.Command, args []string) (err error) {
 	defer func() {
 		if e := recover(); e != nil {

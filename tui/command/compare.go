@@ -85,7 +85,7 @@ func (a *app) compareCommand() *cobra.Command {
 	return cmd
 }
 
-// sides are the two settings that are compared.
+// sides returns the two settings that are compared.
 func (a compareRun) sides(args []string, f *compareFlags) (sa, sb settings.Settings, err error) {
 	if len(f.b) == 0 {
 		return sa, sb, flags.Misused("compare needs --b: a preset, a settings file or key=value; or name an older and a newer version, or --before and a git revision")
@@ -97,7 +97,7 @@ func (a compareRun) sides(args []string, f *compareFlags) (sa, sb settings.Setti
 	return sa, sb, err
 }
 
-// resolveSides are the settings of both sides, which may be the same.
+// resolveSides returns the settings of both sides, which may be the same.
 func (a compareRun) resolveSides(args []string, f *compareFlags) (sa, sb settings.Settings, err error) {
 	base, err := a.flags.Resolve(args...)
 	if err != nil {
@@ -146,7 +146,7 @@ func (a *app) fitSide(doc *engine.Document, s settings.Settings, specs []string,
 	return a.fit(doc, s, say)
 }
 
-// wholeSide are the settings of a preset or a file.
+// wholeSide returns the settings of a preset or a file.
 func wholeSide(spec string) (settings.Settings, error) {
 	p, err := settings.FindPreset(spec)
 	if err == nil {

@@ -30,7 +30,7 @@ func contributing(t *testing.T) string {
 	return string(data)
 }
 
-// mapped are the rooms on the map of the house, in order. The face of the engine
+// mapped returns the rooms on the map of the house, in order. The face of the engine
 // stands among them as the file that it is.
 func mapped(text string) (rooms []string) {
 	_, text, _ = strings.Cut(text, "```\nmain.go")
@@ -121,7 +121,7 @@ func TestRoomsKnowThoseBelow(t *testing.T) {
 	}
 }
 
-// imports are the packages of ours that each package knows, tests left out.
+// imports returns the packages of ours that each package knows, tests left out.
 func imports(t *testing.T, top string) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// cpuTime is what the process has used of the processors: what a busy machine
+// cpuTime returns what the process has used of the processors: what a busy machine
 // does not lengthen.
 func cpuTime(t testing.TB) time.Duration {
 	var u syscall.Rusage

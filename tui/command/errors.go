@@ -70,7 +70,7 @@ func (a *app) finish(err error) int {
 	return exitUsage
 }
 
-// splitJoined are the errors that errors.Join made one of.
+// splitJoined returns the errors that errors.Join made one of.
 func splitJoined(err error) []error {
 	list, ok := err.(interface{ Unwrap() []error })
 	if !ok {

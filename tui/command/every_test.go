@@ -237,7 +237,7 @@ func TestEveryCommandWithoutInput(t *testing.T) {
 	}
 }
 
-// withInput is a command with its input in the place of INPUT, else at its end.
+// withInput returns a command with its input in the place of INPUT, else at its end.
 func withInput(command, input string) string {
 	if before, after, ok := strings.Cut(command, "INPUT"); ok {
 		return before + input + after

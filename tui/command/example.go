@@ -49,7 +49,7 @@ func parts(line string) [][]string {
 	return all
 }
 
-// words are the words of a command. Quotes are only in front of a word and
+// words returns the words of a command. Quotes are only in front of a word and
 // behind it.
 func words(line string) []string {
 	var all []string

@@ -170,7 +170,7 @@ func (a explorerRun) goldOf() (*retrieval.Gold, error) {
 	return a.readGold(a.look.Questions)
 }
 
-// plainReport is the output without a terminal.
+// plainReport returns the output without a terminal.
 func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 	if _, _, _, err := a.look.Themes(); err != nil { // a mistake is one without a terminal too
 		return err

@@ -116,7 +116,7 @@ func (a *app) exportCommand() *cobra.Command {
 	return cmd
 }
 
-// targetHelp is a line a target.
+// targetHelp returns a line a target.
 func targetHelp(targets []export.Target) string {
 	return List(targets, func(t *export.Target) (name, text string) {
 		if t.Fidelity != "" {
@@ -219,7 +219,7 @@ func (a exportRun) warn(results []*engine.Result, one bool) {
 	}
 }
 
-// tokenizerOf are the pairs that choose a tokenizer, which counts given chunks too.
+// tokenizerOf returns the pairs that choose a tokenizer, which counts given chunks too.
 func tokenizerOf(pairs []string) (out []string) {
 	for _, pair := range pairs {
 		if key, _, _ := strings.Cut(pair, "="); strings.TrimSpace(key) == "tokenizer" {

@@ -20,7 +20,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// renderHelp is the help that fang writes of a command, for a terminal if to is
+// renderHelp returns the help that fang writes of a command, for a terminal if to is
 // one.
 //
 // fang writes help while it runs a command, and asks the terminal for its
@@ -55,7 +55,7 @@ type canvas struct {
 	to *output.Terminal
 }
 
-// Fd is the terminal's.
+// Fd returns the terminal's.
 func (c *canvas) Fd() uintptr {
 	if c.to == nil {
 		return (*os.File)(nil).Fd()
@@ -66,7 +66,7 @@ func (c *canvas) Fd() uintptr {
 // Close does nothing.
 func (c *canvas) Close() error { return nil }
 
-// scheme are the colours of help: quiet ones, on the terminal's own ground.
+// scheme returns the colours of help: quiet ones, on the terminal's own ground.
 func scheme(to *output.Terminal) fang.ColorScheme {
 	var t themes.Theme
 	profile := colorprofile.NoTTY
@@ -82,7 +82,7 @@ func scheme(to *output.Terminal) fang.ColorScheme {
 	}
 }
 
-// colour is a colour of a theme in a profile.
+// colour returns a colour of a theme in a profile.
 func colour(c themes.Colour, p colorprofile.Profile) color.Color {
 	switch {
 	case p == colorprofile.TrueColor && c.True != "":

@@ -24,7 +24,7 @@ import (
 	"chunkscope/tui/session"
 )
 
-// opened is what the explorer makes of arguments.
+// opened returns what the explorer makes of arguments.
 func opened(t *rapid.T, args ...string) *session.Session {
 	a := newApp(strings.NewReader("from standard input\n\nand more of it"), io.Discard, io.Discard)
 	cmd := a.root()
@@ -58,7 +58,7 @@ func opened(t *rapid.T, args ...string) *session.Session {
 	return n
 }
 
-// shown are the chunks on the screen.
+// shown returns the chunks on the screen.
 func shown(t *rapid.T, n *session.Session) []string {
 	if err := n.RunNow(context.Background()); err != nil {
 		t.Fatal(err)
@@ -70,7 +70,7 @@ func shown(t *rapid.T, n *session.Session) []string {
 	return out
 }
 
-// lineOf is the command line that is copied.
+// lineOf returns the command line that is copied.
 func lineOf(t *rapid.T, n *session.Session) string {
 	r := n.Reader()
 	chunks := r.OnCommandLine()
@@ -81,7 +81,7 @@ func lineOf(t *rapid.T, n *session.Session) string {
 	return line
 }
 
-// runInBash is what a command line prints.
+// runInBash returns what a command line prints.
 func runInBash(t *rapid.T, line string) []byte {
 	var out, said bytes.Buffer
 	cmd := exec.Command("bash", "-c", line)

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Man is the man page of a program, in the macros of man(7).
+// Man returns the man page of a program, in the macros of man(7).
 func Man(root *cobra.Command) string {
 	m := &man{}
 	m.line(".TH", strings.ToUpper(root.Name()), "1", "", root.Name()+" "+root.Version, "User Commands")

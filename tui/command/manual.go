@@ -22,7 +22,7 @@ type listed struct {
 	entries []entry
 }
 
-// flagsOf are the flags of a command, its own first.
+// flagsOf returns the flags of a command, its own first.
 func flagsOf(cmd *cobra.Command) []listed {
 	by := map[string][]entry{}
 	cmd.InheritedFlags() // adds those of its parents to its own
@@ -56,7 +56,7 @@ func flagEntry(f *pflag.Flag) entry {
 	return e
 }
 
-// capital is a text with its first letter as a sentence has it.
+// capital returns a text with its first letter as a sentence has it.
 func capital(s string) string {
 	if s == "" || s[0] < 'a' || s[0] > 'z' {
 		return s
@@ -64,7 +64,7 @@ func capital(s string) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
-// commandsOf are the commands of a command, by the groups they are of.
+// commandsOf returns the commands of a command, by the groups they are of.
 func commandsOf(cmd *cobra.Command) []listed {
 	entries := []listed{{title: "Commands"}}
 	groups := []string{""}

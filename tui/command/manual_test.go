@@ -21,7 +21,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// program is a command with everything that help has to lay out.
+// program returns a command with everything that help has to lay out.
 func program() *cobra.Command {
 	run := func(*cobra.Command, []string) {}
 	root := &cobra.Command{
@@ -211,7 +211,7 @@ func TestColoursOfHelp(t *testing.T) {
 	}
 }
 
-// stylesOf are the styles of a text, each once.
+// stylesOf returns the styles of a text, each once.
 func stylesOf(text string) string {
 	var styles []string
 	for _, m := range regexp.MustCompile(`\x1b\[([0-9;]+)m`).FindAllStringSubmatch(text, -1) {

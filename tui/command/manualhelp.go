@@ -43,7 +43,7 @@ func Help(p *output.Page, cmd *cobra.Command) error {
 // sheet is the page that help is prepared for.
 type sheet struct{ *output.Page }
 
-// copyForFang is the copy of a command that fang is given. fang has groups of commands,
+// copyForFang returns the copy of a command that fang is given. fang has groups of commands,
 // but one of flags: here each flag is a command of a group.
 func (s sheet) copyForFang(cmd *cobra.Command) *cobra.Command {
 	c, _, err := names(cmd.Root()).Find(strings.Fields(cmd.CommandPath())[1:])
@@ -90,7 +90,7 @@ func usage(cmd *cobra.Command) string {
 	return line
 }
 
-// entry is a command or a flag of a list of help.
+// entry returns a command or a flag of a list of help.
 func (s sheet) entry(e *entry, group string, column int) *cobra.Command {
 	c := &cobra.Command{Use: title(e), GroupID: group}
 	if w := s.W - indentName - column; w >= leastText {
@@ -152,7 +152,7 @@ func list(p *output.Page, entries []entry) {
 	}
 }
 
-// examples are the examples of a command, in lines that fit: remarks, and
+// examples returns the examples of a command, in lines that fit: remarks, and
 // commands that a shell takes as they are broken.
 func (s sheet) examples(cmd *cobra.Command) string {
 	const mark = ` \`

@@ -53,7 +53,7 @@ type memoryError struct {
 	place string // the document among several that was the largest under way
 }
 
-// addPlace is the error at one of several documents.
+// addPlace returns the error at one of several documents.
 func (e *memoryError) addPlace(place string) *memoryError {
 	there := *e
 	if there.place = place; place != "" {

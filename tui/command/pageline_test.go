@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// codeOf are the lines and the code of a page to copy.
+// codeOf returns the lines and the code of a page to copy.
 func codeOf(page string) (out []string) {
 	for _, part := range strings.Split(page, `<pre class="code">`)[1:] {
 		text, _, _ := strings.Cut(part, "</pre>")
@@ -20,7 +20,7 @@ func codeOf(page string) (out []string) {
 	return out
 }
 
-// contentsOf are the texts of records.
+// contentsOf returns the texts of records.
 func contentsOf(t *testing.T, records string) (out []string) {
 	t.Helper()
 	for line := range strings.Lines(records) {

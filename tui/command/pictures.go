@@ -61,7 +61,7 @@ func onlyForPictures(cmd *cobra.Command, t *export.Target, p *pictures) error {
 	return nil
 }
 
-// targets are all that export writes: hand-offs and pictures.
+// targets returns all that export writes: hand-offs and pictures.
 func (a exportRun) targets(p *pictures) []export.Target {
 	picture := func(name, help string, write func(*tui.Picture, io.Writer) ([]rune, error)) export.Target {
 		return export.Target{
@@ -148,7 +148,7 @@ func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.P
 	return slide, err
 }
 
-// ratio is the width of a slide to its height.
+// ratio returns the width of a slide to its height.
 func (p *pictures) ratio() (w, h float64, err error) {
 	a, b, _ := strings.Cut(p.aspect, ":")
 	w, errW := strconv.ParseFloat(a, 64)
@@ -159,7 +159,7 @@ func (p *pictures) ratio() (w, h float64, err error) {
 	return w, h, nil
 }
 
-// cells are the columns and rows of the picture.
+// cells returns the columns and rows of the picture.
 func (p *pictures) cells() (w, h int, err error) {
 	a, b, _ := strings.Cut(p.size, "x")
 	w, errW := strconv.Atoi(a)
@@ -170,7 +170,7 @@ func (p *pictures) cells() (w, h int, err error) {
 	return w, h, nil
 }
 
-// some are the chunks to be drawn of n, counted from 0.
+// some returns the chunks to be drawn of n, counted from 0.
 func (p *pictures) some(n int) (first, last int, err error) {
 	if n == 0 {
 		return 0, 0, flags.Misused("the document has no text, so there are no chunks to draw: leave out --chunks")

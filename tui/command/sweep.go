@@ -59,7 +59,7 @@ func (a *app) sweepCommand() *cobra.Command {
 	return cmd
 }
 
-// overCompletions are the numbers of the table.
+// overCompletions returns the numbers of the table.
 func overCompletions(string) []cobra.Completion {
 	var out []cobra.Completion
 	for i := range settings.Table {
@@ -109,7 +109,7 @@ func (a sweepRun) sweep(args, over []string, format, inputAs string) error {
 	return errors.Join(a.writePage(p), err)
 }
 
-// rangesOver are the ranges to sweep: one, or two of which each value of one is tried with
+// rangesOver returns the ranges to sweep: one, or two of which each value of one is tried with
 // each of the other.
 func rangesOver(s settings.Settings, over []string) ([]sweep.Range, error) {
 	if len(over) == 0 {

@@ -61,7 +61,7 @@ func inTerminal(args []string) int {
 	return 0
 }
 
-// readTerminal is all that is written to a terminal; it answers what the
+// readTerminal returns all that is written to a terminal; it answers what the
 // program asks of it.
 func readTerminal(master *os.File, answer bool) string {
 	const asked, is = "\x1b]11;?\x07\x1b[c", "\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62c"
@@ -80,7 +80,7 @@ func readTerminal(master *os.File, answer bool) string {
 	}
 }
 
-// lookLetters are the letters of looks in 256 colours.
+// lookLetters returns the letters of looks in 256 colours.
 func lookLetters(dark bool) map[string]byte {
 	theme, _ := themes.Pick(themes.Auto, dark)
 	theme.Ground = themes.Colour{C256: themes.None, C16: themes.None}
@@ -94,7 +94,7 @@ func lookLetters(dark bool) map[string]byte {
 	return letters
 }
 
-// looked is what was written, with the looks of each row below it.
+// looked returns what was written, with the looks of each row below it.
 func looked(written string, dark bool) string {
 	letters := lookLetters(dark)
 	var out, text, looks strings.Builder

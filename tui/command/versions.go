@@ -139,7 +139,7 @@ func (a *app) newerCuts(v *input.Versions, say func(error)) *handcut.Replay {
 	return a.handCuts(v.NewDoc, say)
 }
 
-// olderCuts are the hand cuts of the older version. Those of a revision are the present
+// olderCuts returns the hand cuts of the older version. Those of a revision are the present
 // ones, which need not all fit, so that the difference is that of the text.
 func (a *app) olderCuts(v *input.Versions, say func(error)) *handcut.Replay {
 	switch {

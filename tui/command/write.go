@@ -67,7 +67,7 @@ func (w *documentsWriter) put(err error, text string) error {
 	return explainUnwritten(err)
 }
 
-// indentJSON is a value as JSON, with a prefix in front of all lines but the first.
+// indentJSON returns a value as JSON, with a prefix in front of all lines but the first.
 func indentJSON(v any, prefix string) (string, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -86,7 +86,7 @@ func (a *app) textWriter() io.Writer {
 	return a.out
 }
 
-// newPage is a page for standard output.
+// newPage returns a page for standard output.
 func (a *app) newPage() *output.Page { return output.NewPage(a.reader.In, a.out) }
 
 // writePage writes text for people.

@@ -25,7 +25,7 @@ func FindEdit(old, now string) Edit {
 	return e
 }
 
-// Moved is where the byte at off of the old text is in the new one.
+// Moved returns where the byte at off of the old text is in the new one.
 func (e Edit) Moved(off int) int {
 	switch {
 	case off <= e.head:

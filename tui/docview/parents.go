@@ -4,7 +4,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// parentsColumn is the number of columns for the brackets of parents, outside those of
+// parentsColumn returns the number of columns for the brackets of parents, outside those of
 // chunks.
 func parentsColumn(l *Look) int {
 	if l.View == nil || len(l.View.Result.Parents) == 0 {

@@ -25,7 +25,7 @@ type Reading struct {
 	size int // bytes of the document
 }
 
-// NewReading is the beginning of a document.
+// NewReading returns the beginning of a document.
 func NewReading(doc *engine.Document) *Reading {
 	r := &Reading{}
 	r.Open(doc)

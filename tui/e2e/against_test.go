@@ -49,7 +49,7 @@ var figures = []figure{
 	},
 }
 
-// shownIn are the groups of a pattern in text; nil where it is not shown.
+// shownIn returns the groups of a pattern in text; nil where it is not shown.
 func shownIn(re *regexp.Regexp, text string) []string {
 	if m := re.FindStringSubmatch(text); m != nil {
 		return m[1:]
@@ -59,7 +59,7 @@ func shownIn(re *regexp.Regexp, text string) []string {
 
 var markup = regexp.MustCompile(`(?s)<style>.*?</style>|<script>.*?</script>|<[^>]*>`)
 
-// proseOf is the text of a page as it is read.
+// proseOf returns the text of a page as it is read.
 func proseOf(t *testing.T, file string) string {
 	t.Helper()
 	page, err := os.ReadFile(file)
@@ -118,7 +118,7 @@ func TestAPageAgainstGivenChunksHasTheNumbersOfTheScreen(t *testing.T) {
 	}
 }
 
-// comparedIn is what the command prints on the same two sides.
+// comparedIn returns what the command prints on the same two sides.
 func comparedIn(t *testing.T, dir string) string {
 	t.Helper()
 	command := exec.Command(program, "compare", "README.md", "--chunks", "theirs.jsonl", "--b", "structured", "--questions", "README.md.questions.jsonl")

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// copied is the command line that Y puts on the clipboard.
+// copied returns the command line that Y puts on the clipboard.
 func (tm *terminal) copied() string {
 	tm.t.Helper()
 	tm.keys("Y")

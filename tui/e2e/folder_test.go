@@ -71,7 +71,7 @@ func TestAllDocumentsOfAFolder(t *testing.T) {
 	}
 }
 
-// fileOf is the place of the open document among all, as the header tells it.
+// fileOf returns the place of the open document among all, as the header tells it.
 func fileOf(s screen) string {
 	_, rest, _ := strings.Cut(s.rows()[0], "file ")
 	file, _, _ := strings.Cut(rest, " ")

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// notes is a document of twelve paragraphs, each of which says its number.
+// notes returns a document of twelve paragraphs, each of which says its number.
 func notes() string {
 	var b strings.Builder
 	b.WriteString("# Notes\n\n")

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/measure/retrieval/questions"
 )
 
-// kept are the questions beside a document.
+// kept returns the questions beside a document.
 func kept(t *testing.T, doc string) []questions.Question {
 	t.Helper()
 	l, err := questions.Read(questions.Location{Beside: doc + questions.Suffix})

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// flaws is a document with chunks too small and too long.
+// flaws returns a document with chunks too small and too long.
 func flaws() string {
 	var b strings.Builder
 	b.WriteString("# Flaws\n\n" + prose(12))
@@ -24,7 +24,7 @@ func flaws() string {
 
 var decided = regexp.MustCompile(`(\d+) of (\d+) decided`)
 
-// queue is how many of how many flagged chunks are decided on, as the panel
+// queue returns how many of how many flagged chunks are decided on, as the panel
 // says.
 func queue(s screen) (n, of int, ok bool) {
 	if m := decided.FindStringSubmatch(string(s)); m != nil {

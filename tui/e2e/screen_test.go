@@ -29,7 +29,7 @@ func (s screen) rows() []string {
 	return rows
 }
 
-// cell is where text stands first: column and row, 0-based, in cells.
+// cell returns where text stands first: column and row, 0-based, in cells.
 func (s screen) cell(text string) (x, y int, found bool) {
 	for y, row := range s.rows() {
 		if before, _, ok := strings.Cut(row, text); ok {
@@ -41,12 +41,12 @@ func (s screen) cell(text string) (x, y int, found bool) {
 
 var chunksShown = regexp.MustCompile(`(\d+) chunks?\b`)
 
-// chunks is the number of chunks the first row tells; -1 when it tells none.
+// chunks returns the number of chunks the first row tells; -1 when it tells none.
 func (s screen) chunks() int {
 	return number(chunksShown, s.rows()[0])
 }
 
-// number is the first group of a pattern as a number; -1 when there is none.
+// number returns the first group of a pattern as a number; -1 when there is none.
 func number(re *regexp.Regexp, text string) int {
 	m := re.FindStringSubmatch(text)
 	if m == nil {
@@ -89,7 +89,7 @@ func (s screen) slider(label string) (slider, bool) {
 	return slider{}, false
 }
 
-// value is a slider's value; empty when it is not on the screen.
+// value returns a slider's value; empty when it is not on the screen.
 func (s screen) value(label string) string {
 	sl, _ := s.slider(label)
 	return sl.value
@@ -100,5 +100,5 @@ func (s screen) chosen(label string) bool {
 	return s.has("▌" + label)
 }
 
-// width is the cells a row fills.
+// width returns the cells a row fills.
 func width(row string) int { return ansi.StringWidthWc(row) }

@@ -36,7 +36,7 @@ type setup struct {
 	dir string
 }
 
-// inside is the environment of the program. Nothing of the tester's own
+// inside returns the environment of the program. Nothing of the tester's own
 // terminal or configuration leaks in.
 func inside(t *testing.T, extra []string) []string {
 	t.Helper()
@@ -184,7 +184,7 @@ func (tm *terminal) fact(name string) string {
 	return strings.TrimSuffix(tm.tmux("display-message", "-p", "#{"+name+"}"), "\n")
 }
 
-// capture is what the screen shows now; flags are those of capture-pane.
+// capture returns what the screen shows now; flags are those of capture-pane.
 func (tm *terminal) capture(flags ...string) screen {
 	tm.t.Helper()
 	out := tm.tmux(append([]string{"capture-pane", "-p", "-N"}, flags...)...)

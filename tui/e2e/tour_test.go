@@ -93,7 +93,7 @@ var (
 	embedsShown = regexp.MustCompile(`embeds as +\d+ tokens`)
 )
 
-// above is the screen without its bottom line, which says what happened.
+// above returns the screen without its bottom line, which says what happened.
 func (s screen) above() screen {
 	rows := s.rows()
 	return screen(strings.Join(rows[:len(rows)-1], "\n"))

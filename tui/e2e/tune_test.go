@@ -37,7 +37,7 @@ func (tm *terminal) choose(label string) {
 	tm.t.Fatalf("no way to the setting %q; the screen:\n%s", label, tm.capture())
 }
 
-// mark is the label of the chosen setting.
+// mark returns the label of the chosen setting.
 func mark(s screen) string {
 	_, rest, _ := strings.Cut(string(s), "▌")
 	label, _, _ := strings.Cut(rest, "  ")
@@ -101,7 +101,7 @@ func TestAHeldKeyEndsWhereItLeads(t *testing.T) {
 
 var totalShown = regexp.MustCompile(`(?m)^total +(\d+) chunks`)
 
-// reported is the number of chunks that the plain report tells for the sample.
+// reported returns the number of chunks that the plain report tells for the sample.
 func reported(t *testing.T, args ...string) int {
 	t.Helper()
 	out, err := exec.Command(program, args...).Output()

@@ -40,7 +40,7 @@ var noKey = []string{
 	"`?` stands", "`*` is", "`/` is", "(`-`)", "`end`",
 }
 
-// saidOfKeys are the keys that a text names, each with the verb behind it, if any. A
+// saidOfKeys returns the keys that a text names, each with the verb behind it, if any. A
 // sign counts where it does something, or stands alone in parentheses: elsewhere
 // texts are about the sign.
 func saidOfKeys(text string) (out []string) {

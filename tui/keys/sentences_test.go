@@ -25,7 +25,7 @@ var noKeys = []string{
 	"# needs", // in a file of colours
 }
 
-// keysIn are the keys that a text names, with what is said of each.
+// keysIn returns the keys that a text names, with what is said of each.
 func keysIn(text string) map[string]string {
 	out := map[string]string{}
 	for _, m := range naming.FindAllStringSubmatch(text, -1) {
@@ -91,7 +91,7 @@ func TestNamedActionsHaveOneKey(t *testing.T) {
 	}
 }
 
-// actionNames are the actions by the names of their constants.
+// actionNames returns the actions by the names of their constants.
 func actionNames(t *testing.T) map[string]Action {
 	t.Helper()
 	f, err := parser.ParseFile(token.NewFileSet(), "table.go", nil, parser.SkipObjectResolution)

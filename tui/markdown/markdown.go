@@ -41,7 +41,7 @@ type Run struct {
 // Row is the runs of one row, from the left.
 type Row []Run
 
-// Width is the row's cells.
+// Width returns the row's cells.
 func (r Row) Width(m cell.Method) int {
 	n := 0
 	for _, run := range r {
@@ -182,7 +182,7 @@ func (l *layout) rows(rows []Row, at int) {
 	}
 }
 
-// inline is the runs of a block's text.
+// inline returns the runs of a block's text.
 func (l *layout) inline(n ast.Node, look Look) Row {
 	var out Row
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {

@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// shown is a page as text: each look but Plain and Quiet in its own brackets.
+// shown returns a page as text: each look but Plain and Quiet in its own brackets.
 func shown(p *Page) string {
 	marks := map[Look]string{Title: "T", Heading: "H", Strong: "S", Code: "C", LinkText: "L"}
 	var b strings.Builder

@@ -37,7 +37,7 @@ func (l *layout) table(n *extast.Table, at int) {
 	}
 }
 
-// cellText is a cell's text. A pipe in code is written with a backslash there.
+// cellText returns a cell's text. A pipe in code is written with a backslash there.
 func (l *layout) cellText(td ast.Node, look Look) Row {
 	runs := l.inline(td, look)
 	for i := range runs {
@@ -46,7 +46,7 @@ func (l *layout) cellText(td ast.Node, look Look) Row {
 	return runs
 }
 
-// columns are the columns' widths, w cells together at most: the widest give
+// columns returns the columns' widths, w cells together at most: the widest give
 // way, first those that can without breaking a word.
 func (l *layout) columns(rows [][]Row, w int) []int {
 	var widths, words []int
@@ -89,7 +89,7 @@ func (l *layout) columns(rows [][]Row, w int) []int {
 	return widths
 }
 
-// longest is the cells of a text's longest word.
+// longest returns the cells of a text's longest word.
 func (l *layout) longest(text Row) int {
 	var all strings.Builder
 	for _, run := range text {

@@ -16,7 +16,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// opened is the microscope at the selected chunk.
+// opened returns the microscope at the selected chunk.
 func opened(t *testing.T, b *parttest.Bench) *mode.Microscope {
 	t.Helper()
 	m, ok := b.Apply(nil, mode.OpenMicroscope(b.PartContext(40))).(*mode.Microscope)
@@ -26,12 +26,12 @@ func opened(t *testing.T, b *parttest.Bench) *mode.Microscope {
 	return m
 }
 
-// told is what the microscope says, without its layout.
+// told returns what the microscope says, without its layout.
 func told(b *parttest.Bench, m part.Mode) string {
 	return strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.PartContext(40), 200, 40), "\n"))), " ")
 }
 
-// shown is the microscope on a seam that was looked for, held to the goldens of a
+// shown returns the microscope on a seam that was looked for, held to the goldens of a
 // name.
 func shown(t *testing.T, b *parttest.Bench, seam int, name string) *mode.Microscope {
 	t.Helper()

@@ -70,7 +70,7 @@ func TestTheChunkAsEmbedded(t *testing.T) {
 	b.Mode("embedded-context", mode.NewEmbedded(b.PartContext(40)), 120, 40)
 }
 
-// asked is the input for the question that the first sentence on the screen answers.
+// asked returns the input for the question that the first sentence on the screen answers.
 func asked(b *parttest.Bench) part.Mode {
 	b.Helper()
 	c := b.PartContext(1)

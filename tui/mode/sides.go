@@ -232,7 +232,7 @@ func (m *Sides) begin(c *part.Context, a *view.View, w int) []string {
 	return out
 }
 
-// looks are those of both sides, without a selection.
+// looks returns those of both sides, without a selection.
 func (m *Sides) looks(c *part.Context, a *view.View) (la, lb *docview.Look) {
 	return &docview.Look{Styles: c.Styles, View: a, Selected: -1, Notes: m.note[0]},
 		&docview.Look{Styles: c.Styles, View: c.View, Selected: -1, Notes: m.note[1]}

@@ -57,7 +57,7 @@ func (m *Tuning) listRows(room int) (out []tuningEntry) {
 // widestNarrow the greatest width of a dialog without these.
 const columnWidth, editWidth, widestNarrow = 8, len("edit cost "), 95
 
-// columnsWidth is the width of these columns in a dialog of w cells.
+// columnsWidth returns the width of these columns in a dialog of w cells.
 func (m *Tuning) columnsWidth(w int) int {
 	n := columnWidth * len(m.evidence())
 	if w > widestNarrow {
@@ -76,7 +76,7 @@ func (m *Tuning) evidence() (out []tune.Column) {
 	return out
 }
 
-// heads are the heads of the columns behind the score.
+// heads returns the heads of the columns behind the score.
 func (m *Tuning) heads(w int) (heads string) {
 	names := map[tune.Column]string{tune.Yours: "yours", tune.Drafts: "drafts", tune.Corpora: "corpora"}
 	for _, of := range m.evidence() {

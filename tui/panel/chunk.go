@@ -53,7 +53,7 @@ func (p *Chunk) Click(c *Context, _, cy int) part.Intents {
 	return out
 }
 
-// Name is the title of the tab.
+// Name returns the title of the tab.
 func (*Chunk) Name(*Context) string { return "Chunk" }
 
 // Lines draws the facts.
@@ -389,7 +389,7 @@ func valueOf(c *Context, f describe.Field) string {
 	return fmt.Sprint(f.Value)
 }
 
-// Topic is the selected chunk's flag, else why it begins where it does.
+// Topic returns the selected chunk's flag, else why it begins where it does.
 func (*Chunk) Topic(c *Context) string {
 	if c.View == nil || c.Selected >= c.View.Result.Chunks.Len() {
 		return ""
@@ -405,7 +405,7 @@ func (*Chunk) Topic(c *Context) string {
 	return "metadata"
 }
 
-// SeamTopic is what a seam is best explained by: the limit of its overlap,
+// SeamTopic returns what a seam is best explained by: the limit of its overlap,
 // else its cause.
 func SeamTopic(r *engine.Result, i int) string {
 	s := r.Seams.At(i)

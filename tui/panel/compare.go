@@ -30,7 +30,7 @@ type Compare struct {
 	edits []int
 }
 
-// Name is the title of the tab.
+// Name returns the title of the tab.
 func (*Compare) Name(*Context) string { return "A│B" }
 
 // Scope is that of its keys.
@@ -44,7 +44,7 @@ const (
 	GlyphShared  = "≈" // the cut is the same, the overlap another
 )
 
-// ChangeLook is the glyph of a change and its style.
+// ChangeLook returns the glyph of a change and its style.
 func ChangeLook(m compare.Change, s *cell.Styles) (glyph string, style cell.Style) {
 	switch m {
 	case compare.Added:
@@ -55,7 +55,7 @@ func ChangeLook(m compare.Change, s *cell.Styles) (glyph string, style cell.Styl
 	return GlyphMoved, s.Changed
 }
 
-// ChangeWord is what a glyph means, wherever it is told: where the seam stands.
+// ChangeWord returns what a glyph means, wherever it is told: where the seam stands.
 func ChangeWord(m compare.Change) string {
 	switch m {
 	case compare.Added:
@@ -197,7 +197,7 @@ func putSide(s *part.Sheet, letter, name string, chunks int, style cell.Style) {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// sideName is the name of settings in at most w cells; the star that tells them from
+// sideName returns the name of settings in at most w cells; the star that tells them from
 // their preset stays.
 func sideName(name string, w int, m cell.Method) string {
 	if preset, changed := strings.CutSuffix(name, " *"); changed && cell.Width(name, m) > w {
@@ -231,7 +231,7 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	s.Block(t.String())
 }
 
-// fullName is what the table calls a setting.
+// fullName returns what the table calls a setting.
 func fullName(key string) string {
 	if t, ok := settings.Lookup(key); ok {
 		return t.Label()
@@ -427,7 +427,7 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string 
 	return b.Finish(st.Text)
 }
 
-// lineAt is the beginning of a text's first line with ink.
+// lineAt returns the beginning of a text's first line with ink.
 func lineAt(text string, at int) string {
 	const most = 200
 	end := min(at+most, len(text))
@@ -437,5 +437,5 @@ func lineAt(text string, at int) string {
 	return source.FirstLine(text[at:end])
 }
 
-// Topic is what a difference is.
+// Topic returns what a difference is.
 func (*Compare) Topic(*Context) string { return "compare" }

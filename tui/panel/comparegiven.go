@@ -119,7 +119,7 @@ func severedOf(by *metrics.ByKind) string {
 	return strings.Join(said, " · ")
 }
 
-// lost are the elements of a kind that are severed, and not repaired.
+// lost returns the elements of a kind that are severed, and not repaired.
 func lost(by *metrics.ByKind, k int) int { return by[k].Severed - by[k].Repaired }
 
 func nameKind(of *metrics.ByKind, k element.Kind, n int) string {

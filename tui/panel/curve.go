@@ -44,7 +44,7 @@ func (p *Curve) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return p.sizes.act(c, a)
 }
 
-// Name is the title of the tab.
+// Name returns the title of the tab.
 func (*Curve) Name(*part.Context) string { return "Curve" }
 
 // Work sweeps the setting in the background, and measures the present view.
@@ -144,7 +144,7 @@ func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err err
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// UnitOfCurve is what a number counts, as a word; empty for ratios.
+// UnitOfCurve returns what a number counts, as a word; empty for ratios.
 func UnitOfCurve(t *settings.Setting, s *settings.Settings) string {
 	switch {
 	case t.Unit == "unit" && t.Key == "max_chunk_size":
@@ -171,7 +171,7 @@ func ValueOnCurve(key string, v float64) string {
 	return fmt.Sprintf("%.4g", v)
 }
 
-// marks are the present value and the knee.
+// marks returns the present value and the knee.
 func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Mark {
 	t, _ := settings.Lookup(p.key)
 	value := t.Number(&c.Settings)
@@ -218,7 +218,7 @@ func (p *Curve) chart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, h in
 	}
 }
 
-// inkOf is the look of a part of a chart, on the ground of the shade where it
+// inkOf returns the look of a part of a chart, on the ground of the shade where it
 // stands in it; all is muted while the curve is that of other settings.
 func inkOf(c *part.Context, i plot.Ink, fresh bool) cell.Style {
 	face := &c.Styles.Face
@@ -269,10 +269,10 @@ func (p *Curve) Click(c *part.Context, cx, cy int) part.Intents {
 	return part.Do(part.Tune(p.key), part.Pause{}, part.Change{Key: p.key, To: next}, part.Pause{})
 }
 
-// Topic is the knee's, which the curve is drawn for.
+// Topic returns the knee's, which the curve is drawn for.
 func (*Curve) Topic(*part.Context) string { return "knee" }
 
-// spokenKnee is what the curve is of.
+// spokenKnee returns what the curve is of.
 func spokenKnee(c *part.Context) string {
 	if c.Scope.IsAll() {
 		return "all " + text.Count(c.Scope.Documents(), "document")

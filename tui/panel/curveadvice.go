@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// remarkOn is the sentence that the table of a curve needs beside it: why its numbers
+// remarkOn returns the sentence that the table of a curve needs beside it: why its numbers
 // puzzle, or count something else; empty where they speak for themselves.
 func remarkOn(c *part.Context, curve *sweep.Curve) string {
 	if m, known := c.Measures.Latest(); known {
@@ -77,7 +77,7 @@ func TheKnee(key string, k *sweep.Knee) string {
 	return ValueOnCurve(key, k.Value) + ", the knee"
 }
 
-// PresentOnCurve is the tally of the settings as they are; ok is false while it is not
+// PresentOnCurve returns the tally of the settings as they are; ok is false while it is not
 // known.
 func PresentOnCurve(c *part.Context, curve *sweep.Curve) (now *metrics.Tally, ok bool) {
 	if m, fresh := c.Measures.Latest(); fresh {

@@ -94,7 +94,7 @@ type curvePointer struct {
 	style cell.Style
 }
 
-// pointers is the row below the profiles: a ▲ at the present value and at the
+// pointers returns the row below the profiles: a ▲ at the present value and at the
 // knee, each with its name where there is room, and the ends of the axis, with
 // its unit, where these leave room.
 func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, left, w int) string {

@@ -87,10 +87,10 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// windowStart is where n of all begin, with the one at in the middle.
+// windowStart returns where n of all begin, with the one at in the middle.
 func windowStart(at, n, all int) int { return min(max(0, at-n/2), all-n) }
 
-// wholePercent is a share in whole percent, 100 only of all.
+// wholePercent returns a share in whole percent, 100 only of all.
 func wholePercent(v float64) string {
 	n := math.Round(100 * v)
 	if n == 100 && v < 1 {
@@ -117,7 +117,7 @@ func (m *sizeMap) put(b *cell.Line, c *part.Context, bar, text string, style cel
 // mapGrades tell the best values from the others.
 type mapGrades struct{ worst, middle, best float64 }
 
-// bar is as high as a value is between the worst and the best, or between a
+// bar returns as high as a value is between the worst and the best, or between a
 // tenth less and the best where all are close: 99 beside 100 is no empty bar.
 func (g mapGrades) bar(v float64) string {
 	const bars = "▁▂▃▄▅▆▇█"
@@ -198,7 +198,7 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool, hea
 // leastTitle is the room that the title keeps for how far the map is.
 const leastTitle = 20
 
-// head is what the numbers before the rows are; empty without overlap.
+// head returns what the numbers before the rows are; empty without overlap.
 func (m *sizeMap) head(c *part.Context) string {
 	if m.axes.OverlapKey == "" {
 		return ""
@@ -213,7 +213,7 @@ func (m *sizeMap) head(c *part.Context) string {
 	return t.Label()
 }
 
-// axisRows is the number of rows of sizes: two where numbers of neighboring columns would
+// axisRows returns the number of rows of sizes: two where numbers of neighboring columns would
 // touch, so that all are named.
 func (m *sizeMap) axisRows() int {
 	if m.cell < 5 {
@@ -222,7 +222,7 @@ func (m *sizeMap) axisRows() int {
 	return 1
 }
 
-// sizes is the axis below, with its unit.
+// sizes returns the axis below, with its unit.
 func (m *sizeMap) sizes(c *part.Context, w int) []string {
 	label, unit := " size", " "+c.Settings.Unit
 	if m.axisRows() == 2 {
@@ -234,7 +234,7 @@ func (m *sizeMap) sizes(c *part.Context, w int) []string {
 	return []string{m.axis(c, w, label, 0, unit)}
 }
 
-// axis is a row of sizes, from the column first on: all of them, or every other one where
+// axis returns a row of sizes, from the column first on: all of them, or every other one where
 // there are two rows.
 func (m *sizeMap) axis(c *part.Context, w int, label string, first int, unit string) string {
 	st := c.Styles
@@ -250,7 +250,7 @@ func (m *sizeMap) axis(c *part.Context, w int, label string, first int, unit str
 	return b.Finish(st.Text)
 }
 
-// overlap is a value of the upright axis.
+// overlap returns a value of the upright axis.
 func (m *sizeMap) overlap(row int) string {
 	v := m.axes.Overlaps[row]
 	if m.axes.OfSize {

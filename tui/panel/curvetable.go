@@ -22,7 +22,7 @@ type tableRow struct {
 	style        cell.Style
 }
 
-// tableRows are the rows of the table: the present value, the knee, and the least value
+// tableRows returns the rows of the table: the present value, the knee, and the least value
 // with the most whole text.
 func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tableRow {
 	st := c.Styles
@@ -45,7 +45,7 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 	return rows
 }
 
-// mostOf is the first point with the most whole text, or -1.
+// mostOf returns the first point with the most whole text, or -1.
 func mostOf(curve *sweep.Curve) int {
 	most := -1
 	for i := range curve.Points {

@@ -57,7 +57,7 @@ func (c change) verdict(st *cell.Styles) verdict {
 	return verdict{"worse", "✗", st.WarnBold}
 }
 
-// text is the change in at most w cells, spelled with its unit and in a word, or with a
+// text returns the change in at most w cells, spelled with its unit and in a word, or with a
 // tick: one way for all rows of a sheet.
 func (c change) text(w int, spelled bool, st *cell.Styles) (text string, style cell.Style) {
 	if c.size == "" {
@@ -138,12 +138,12 @@ func (s *measureSheet) limit(what, seams string) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// units is a number in the settings' unit.
+// units returns a number in the settings' unit.
 func (s *measureSheet) units(n int) string {
 	return countOf(n, strings.TrimSuffix(s.m.Settings.Unit, "s"))
 }
 
-// requestedText is a number in what overlap is asked for in.
+// requestedText returns a number in what overlap is asked for in.
 func (s *measureSheet) requestedText(n int) string {
 	return countOf(n, strings.TrimSuffix(s.m.Settings.OverlapUnit(), "s"))
 }
@@ -155,7 +155,7 @@ func countOf(n int, noun string) string {
 	return part.Count(n) + " " + noun + "s"
 }
 
-// changeOf is a difference as its direction and its size; empty when nothing that
+// changeOf returns a difference as its direction and its size; empty when nothing that
 // is shown differs.
 func changeOf(difference float64, size, unit string) change {
 	if difference == 0 || math.IsNaN(difference) {
@@ -171,7 +171,7 @@ func countChange(now int, before *int) change {
 	return changeOf(float64(now-*before), part.Count(max(now-*before, *before-now)), "")
 }
 
-// unitsChange is the difference of a number in the settings' unit, which must
+// unitsChange returns the difference of a number in the settings' unit, which must
 // be the same before.
 func (s *measureSheet) unitsChange(of func(*measuring.Measured) int) change {
 	if s.before == nil || !sameUnit(s.before, s.m) {
@@ -186,7 +186,7 @@ func sameUnit(a, b *measuring.Measured) bool {
 		(!a.Settings.Counting().Tokenized || a.Settings.Tokenizer == b.Settings.Tokenizer)
 }
 
-// pointsChange is the difference of two shares, in percentage points.
+// pointsChange returns the difference of two shares, in percentage points.
 func pointsChange(now, before float64) change {
 	d := text.Points(before, now)
 	return changeOf(d, fmt.Sprintf("%.1f", math.Abs(d)), "pts")
@@ -210,7 +210,7 @@ func ratioChange(now float64, before *float64) change {
 	return changeOf(d, fmt.Sprintf("%.2f", math.Abs(d)), "")
 }
 
-// factChange is the difference of two rows of a fact.
+// factChange returns the difference of two rows of a fact.
 func factChange(now, before *facts.Row) (c change) {
 	switch now.Form {
 	case facts.Count:

@@ -26,7 +26,7 @@ type Measures struct {
 	worst   worst
 }
 
-// Name is the title of the tab.
+// Name returns the title of the tab.
 func (*Measures) Name(*Context) string { return "Quality" }
 
 // Work measures in the background.
@@ -109,7 +109,7 @@ type measureSheet struct {
 	label     int // cells of a label on a narrow sheet
 }
 
-// labelWidth is the cells of a label, which leaves a value leastRow.
+// labelWidth returns the cells of a label, which leaves a value leastRow.
 func (s *measureSheet) labelWidth() int {
 	if s.W >= roomy {
 		return rowLabel
@@ -117,7 +117,7 @@ func (s *measureSheet) labelWidth() int {
 	return min(s.label, s.W-leastRow)
 }
 
-// was is a measure before the last change; there is none before the first.
+// was returns a measure before the last change; there is none before the first.
 func was[T any](s *measureSheet, of func(*measuring.Measured) T) *T {
 	if s.before == nil {
 		return nil
@@ -221,7 +221,7 @@ func (s *measureSheet) explainUnstored() string {
 	return ""
 }
 
-// leftOut is how many places were left out by hand.
+// leftOut returns how many places were left out by hand.
 func (s *measureSheet) leftOut() int {
 	if s.C.View == nil {
 		return 0
@@ -440,5 +440,5 @@ func (s *measureSheet) listOtherFacts() {
 	}
 }
 
-// Topic is the list of measures.
+// Topic returns the list of measures.
 func (*Measures) Topic(*Context) string { return rules.Measure.Title() }

@@ -168,7 +168,7 @@ func (s *measureSheet) bars(bins []metrics.Bin, st cell.Style) {
 	}
 }
 
-// binOf are the sizes of a bin; the last one ends at the largest chunk.
+// binOf returns the sizes of a bin; the last one ends at the largest chunk.
 func (s *measureSheet) binOf(b metrics.Bin) string {
 	last := min(b.To-1, max(b.From, s.size.Max))
 	if last == b.From {

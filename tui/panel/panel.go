@@ -9,7 +9,7 @@ import (
 // Context is what a panel may read when it draws.
 type Context = part.Context
 
-// Tabs are the panels, in their order. A new panel is one file and one line
+// Tabs returns the panels, in their order. A new panel is one file and one line
 // here.
 func Tabs() []part.Panel {
 	return []part.Panel{

@@ -30,7 +30,7 @@ type Probe struct {
 	drawn   []int // for each line drawn from there, its entry
 }
 
-// Name is the title of the tab.
+// Name returns the title of the tab.
 func (*Probe) Name(*part.Context) string { return "Ask" }
 
 // Scope is that of its keys.
@@ -74,7 +74,7 @@ func (p *Probe) ask(question string) part.Intents {
 	return part.Do(part.Ask(question), part.Mark{Current: -1})
 }
 
-// withoutLast is text without its last cluster.
+// withoutLast returns text without its last cluster.
 func withoutLast(text string, m cell.Method) string {
 	last := 0
 	for pos := 0; pos < len(text); {
@@ -203,7 +203,7 @@ func isSelected(c *part.Context, h *asking.Retrieved) bool {
 	return h.Chunk == c.Selected && (h.File < 0 || h.File == c.File)
 }
 
-// entries is the number of chunks found, or of gold questions.
+// entries returns the number of chunks found, or of gold questions.
 func (p *Probe) entries(c *part.Context) int {
 	if c.Questions.Question() == "" {
 		if g, _, _ := c.Questions.Scored(); g != nil {
@@ -292,5 +292,5 @@ func (p *Probe) Click(c *part.Context, _, y int) part.Intents {
 	return nil
 }
 
-// Topic is what is searched by, and how answers are scored.
+// Topic returns what is searched by, and how answers are scored.
 func (*Probe) Topic(*part.Context) string { return "retrieval" }

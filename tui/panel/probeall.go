@@ -17,7 +17,7 @@ type askedDocuments struct {
 	files []int // those drawn
 }
 
-// askedOf are the documents about which something is asked, those first of whose
+// askedOf returns the documents about which something is asked, those first of whose
 // questions the fewest are answered whole.
 func askedOf(x *folder.Scored) (out []int) {
 	share := func(i int) float64 {
@@ -115,7 +115,7 @@ func (p *askedDocuments) click(c *part.Context, cy int) part.Intents {
 	return nil
 }
 
-// neighbourFile is the document about which something is asked next to that which is
+// neighbourFile returns the document about which something is asked next to that which is
 // open, in direction d; ok is false at the ends.
 func neighbourFile(c *part.Context, d int) (file int, ok bool) {
 	x, _ := c.Questions.AllScored()

@@ -83,7 +83,7 @@ func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// muteOld is the look of what is text, and of what is out of date.
+// muteOld returns the look of what is text, and of what is out of date.
 func muteOld(st *cell.Styles, old bool) cell.Style {
 	if old {
 		return st.Muted
@@ -230,7 +230,7 @@ func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []str
 	return []string{head, b.Finish(st.Text)}
 }
 
-// nameFound is a chunk, with its document where that may be another.
+// nameFound returns a chunk, with its document where that may be another.
 func nameFound(c *part.Context, chunk, file int, document string) string {
 	message := fmt.Sprintf("chunk %d", chunk+1)
 	if document != "" {

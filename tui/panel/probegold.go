@@ -47,7 +47,7 @@ func (p *Probe) gold(s *part.Sheet, asked *asking.Asked) {
 	}
 }
 
-// visibleRange are the entries that may be drawn; the others are not worth the work.
+// visibleRange returns the entries that may be drawn; the others are not worth the work.
 func (p *Probe) visibleRange(s *part.Sheet, n int) (from, to int) {
 	rows := s.C.H + 4
 	from = max(0, min(p.top, p.at)-rows)
@@ -162,7 +162,7 @@ func indentLines(s *part.Sheet, style cell.Style, lines []string, now bool) (out
 	return out
 }
 
-// entryFate is what became of a question: its glyph, and why it fails.
+// entryFate returns what became of a question: its glyph, and why it fails.
 func entryFate(st *cell.Styles, g *asking.Scored, e *asking.Entry) (glyph string, style cell.Style, why string) {
 	switch q := e.Result; {
 	case q == nil:
@@ -175,7 +175,7 @@ func entryFate(st *cell.Styles, g *asking.Scored, e *asking.Entry) (glyph string
 	return "✓", st.Good, e.Why
 }
 
-// draftsHead is the head of the drafts: it explains their keys and marks.
+// draftsHead returns the head of the drafts: it explains their keys and marks.
 func draftsHead(s *part.Sheet) (out []string) {
 	st := s.C.Styles
 	var b cell.Line
@@ -201,7 +201,7 @@ func draftKeys() string {
 	return keys.ConfirmDraft.Key() + " confirms, " + keys.Reword.Key() + " rewords, " + keys.DropQuestion.Key() + " drops"
 }
 
-// nameHolders are the chunks that hold a question's answers.
+// nameHolders returns the chunks that hold a question's answers.
 func nameHolders(q *retrieval.QuestionResult) string {
 	var list []string
 	for i := range q.References {
@@ -213,7 +213,7 @@ func nameHolders(q *retrieval.QuestionResult) string {
 	return strings.Join(list, " and ")
 }
 
-// entry is the question the reader is at; nil while they are being asked, or
+// entry returns the question the reader is at; nil while they are being asked, or
 // when there is none.
 func (p *Probe) entry(c *part.Context) *asking.Entry {
 	g, _, _ := c.Questions.Scored()

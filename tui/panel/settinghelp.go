@@ -12,7 +12,7 @@ import (
 // HelpRows are the last rows of the settings: what the chosen one does.
 const HelpRows = layout.HelpRows
 
-// helpRows are those of w cells: a sentence takes fewer wide ones.
+// helpRows returns those of w cells: a sentence takes fewer wide ones.
 func helpRows(w int) int {
 	if w >= wideHelp {
 		return HelpRows - 1
@@ -61,7 +61,7 @@ func (p *Settings) Explain(s *session.Reader) string {
 	return t.Key + ": " + t.Help
 }
 
-// TargetName is the name of the present target.
+// TargetName returns the name of the present target.
 func TargetName(s *session.Reader) string {
 	if s.Target == nil {
 		return "none"
@@ -69,10 +69,10 @@ func TargetName(s *session.Reader) string {
 	return s.Target.Name
 }
 
-// Option is the chosen option of a setting, and what it does.
+// Option returns the chosen option of a setting, and what it does.
 func Option(key string, s *session.Reader) string { return OptionOf(key, &s.Settings) }
 
-// OptionOf is the option of a setting that s has, and what it does.
+// OptionOf returns the option of a setting that s has, and what it does.
 func OptionOf(key string, s *settings.Settings) string {
 	t, ok := settings.Lookup(key)
 	if !ok {

@@ -30,7 +30,7 @@ type Settings struct {
 	rows   []settingRow
 }
 
-// Keys are the rows that apply, in order.
+// Keys returns the rows that apply, in order.
 func (p *Settings) Keys(c *session.Reader) []string {
 	s := tuned(c)
 	keys := append(make([]string, 0, len(settings.Table)+3), PresetKey)
@@ -57,7 +57,7 @@ func (p *Settings) Keys(c *session.Reader) []string {
 	return keys
 }
 
-// tuned are the settings that the rows show, and move from: to be read only.
+// tuned returns the settings that the rows show, and move from: to be read only.
 func tuned(s *session.Reader) *settings.Settings {
 	if !s.Settings.AreGiven() {
 		return &s.Settings
@@ -66,7 +66,7 @@ func tuned(s *session.Reader) *settings.Settings {
 	return &to
 }
 
-// Key is the row that arrow keys move.
+// Key returns the row that arrow keys move.
 func (p *Settings) Key() string {
 	if p.key == "" {
 		p.key = "overlap_size"
@@ -74,7 +74,7 @@ func (p *Settings) Key() string {
 	return p.key
 }
 
-// indexOf is the index of the chosen row. The amount of overlap of one mode gives way to
+// indexOf returns the index of the chosen row. The amount of overlap of one mode gives way to
 // that of another, or to the mode where there is none; any other row that no longer
 // applies to the first slider.
 func (p *Settings) indexOf(keys []string) int {
@@ -244,7 +244,7 @@ func (p *Settings) Type(ch string) bool {
 	return true
 }
 
-// Typing is the number typed so far; empty when none is.
+// Typing returns the number typed so far; empty when none is.
 func (p *Settings) Typing() string { return p.typing }
 
 // Prompt names the value being typed and the values that make sense, and whether larger
@@ -338,7 +338,7 @@ func (p *Settings) row(x, y int, key string) (settingRow, bool) {
 	return settingRow{}, false
 }
 
-// Want is the number of rows the panel would fill.
+// Want returns the number of rows the panel would fill.
 func (p *Settings) Want(s session.Reader) int {
 	titles := map[int]bool{}
 	keys := p.Keys(&s)

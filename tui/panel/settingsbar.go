@@ -7,7 +7,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// bar is the first settings in one row: the chosen one with its slider, the others
+// bar returns the first settings in one row: the chosen one with its slider, the others
 // with their values.
 func (d *settingsSheet) bar(chosen string) string {
 	s := d.c.Styles
@@ -77,7 +77,7 @@ const leastTrack, shortTrack, longTrack = 6, 12, 30
 // roomForMore are the cells of those words, without the mark that stands for them.
 const roomForMore = len(" more ")
 
-// brief is the value of a row in the bar.
+// brief returns the value of a row in the bar.
 func (d *settingsSheet) brief(key string) string {
 	t, known := settings.Lookup(key)
 	mode := tuned(&d.c.Reader).Mode()

@@ -141,7 +141,7 @@ func (d *settingsSheet) measure() {
 // unit takes with the cell behind it.
 const usualTrack, roomForUnit = 20, len(" tokens") + 1
 
-// indentOf is the cells in front of the label of a row.
+// indentOf returns the cells in front of the label of a row.
 func (d *settingsSheet) indentOf(key string) int {
 	if d.headingOf(key) == "" {
 		return 0
@@ -149,7 +149,7 @@ func (d *settingsSheet) indentOf(key string) int {
 	return indent
 }
 
-// headingOf is the heading that a row stands under; empty for the first rows.
+// headingOf returns the heading that a row stands under; empty for the first rows.
 func (d *settingsSheet) headingOf(key string) string {
 	if key == PresetKey || key == MoreKey || key == TargetKey {
 		return ""
@@ -173,7 +173,7 @@ func (d *settingsSheet) write(chosen string) (at int) {
 	return at
 }
 
-// heading is a title on a rule, which no label looks like.
+// heading returns a title on a rule, which no label looks like.
 func (d *settingsSheet) heading(title string) string {
 	s := d.c.Styles
 	var b cell.Line
@@ -267,7 +267,7 @@ func (d *settingsSheet) option(b *cell.Line, key string, t *settings.Setting, ch
 // hasChanged is session.Changed in words, where there is room for them.
 const hasChanged = ", changed"
 
-// word is the option of a setting as the row shows it.
+// word returns the option of a setting as the row shows it.
 func (d *settingsSheet) word(t *settings.Setting) string {
 	now := tuned(&d.c.Reader)
 	if shown := now.Mode().Shown; t.Key == modeKey && shown != "" {
@@ -279,7 +279,7 @@ func (d *settingsSheet) word(t *settings.Setting) string {
 // modeKey is the setting whose options are shown in words of their own.
 const modeKey = "overlap_mode"
 
-// remark is what the engine made of a choice.
+// remark returns what the engine made of a choice.
 func (d *settingsSheet) remark(key string) string {
 	v := d.c.View
 	switch {
@@ -310,7 +310,7 @@ func (d *settingsSheet) nameHidden() string {
 	return "› " + text.Count(hidden, "more setting")
 }
 
-// number is what a slider is at, or what is typed over it.
+// number returns what a slider is at, or what is typed over it.
 func (d *settingsSheet) number(t *settings.Setting) string {
 	if d.p.typing != "" && t.Key == d.p.key {
 		return d.p.typing + "▏"
@@ -365,7 +365,7 @@ func (d *settingsSheet) track(b *cell.Line, t *settings.Setting, width int, chos
 // A knob is as wide as a cell, and stands in one or between two.
 const wholeKnob, leftKnob, rightKnob = "█", "▐", "▌"
 
-// kneeOn is the cell of the knee on a track of width cells; negative without one.
+// kneeOn returns the cell of the knee on a track of width cells; negative without one.
 func (d *settingsSheet) kneeOn(t *settings.Setting, width int) int {
 	lo, hi := t.Range(tuned(&d.c.Reader))
 	knee := d.c.Curves.Knee(t.Key)
@@ -405,7 +405,7 @@ func (d *settingsSheet) explain(key string) {
 	}
 }
 
-// KneeKey is the setting that can have a knee; empty when none can.
+// KneeKey returns the setting that can have a knee; empty when none can.
 func KneeKey(s *session.Reader) string {
 	return s.Settings.WholeKey()
 }

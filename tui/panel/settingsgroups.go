@@ -31,7 +31,7 @@ var groups = []group{
 	}},
 }
 
-// groupOf is the group of a setting.
+// groupOf returns the group of a setting.
 func groupOf(key string) int {
 	for i := range groups {
 		if slices.Contains(groups[i].keys, key) {
@@ -55,7 +55,7 @@ var ShortLabels = map[string]string{
 	"chonkie_version": "version", "separator_group": "separators", "split_by": "split by", "split_unit": "counts", "split_threshold": "least tail",
 }
 
-// label is the name of a row.
+// label returns the name of a row.
 func label(key string) string {
 	if short := ShortLabels[key]; short != "" {
 		return short

@@ -26,7 +26,7 @@ func shareOf(v, lo, hi float64) float64 {
 	return 0.5 + math.Log(v/middle)/math.Log(hi/middle)/2
 }
 
-// valueAt is the value at a share of a slider from lo to hi.
+// valueAt returns the value at a share of a slider from lo to hi.
 func valueAt(share, lo, hi float64) float64 {
 	switch {
 	case !bent(lo, hi):
@@ -37,7 +37,7 @@ func valueAt(share, lo, hi float64) float64 {
 	return middle * math.Pow(hi/middle, 2*share-1)
 }
 
-// knobAt is the place of a value on a track of width cells, in half cells: 0 is the
+// knobAt returns the place of a value on a track of width cells, in half cells: 0 is the
 // first cell, 1 between it and the second. A value that is no end of its range does not
 // stand at one, as far as there is room between.
 func knobAt(value, lo, hi float64, width int) int {
@@ -52,7 +52,7 @@ func knobAt(value, lo, hi float64, width int) int {
 	return max(0, min(max(at, 1), last-1))
 }
 
-// cellOf is the cell of a value on a track of width cells.
+// cellOf returns the cell of a value on a track of width cells.
 func cellOf(value, lo, hi float64, width int) int { return (knobAt(value, lo, hi, width) + 1) / 2 }
 
 // slide sets a number from a cell of its track: to the roundest value of that cell.
@@ -68,7 +68,7 @@ func slide(t *settings.Setting, s *settings.Settings, x, width int) {
 	t.SetNumber(s, v)
 }
 
-// roundest is the value between low and high that people would choose: a multiple of the
+// roundest returns the value between low and high that people would choose: a multiple of the
 // step, and of as large a power of ten, or half of one, as there is; the nearest to v.
 func roundest(v, low, high, step float64) float64 {
 	for power := math.Pow(10, math.Ceil(math.Log10(high))); power >= step; power /= 10 {

@@ -7,7 +7,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Title is the name of a document in headings and pictures: no absolute path, which says
+// Title returns the name of a document in headings and pictures: no absolute path, which says
 // more of a machine than of the document.
 func Title(name string) string {
 	if filepath.IsAbs(name) {

@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "write the pictures anew")
 
-// knee is a curve as a sweep has them.
+// knee returns a curve as a sweep has them.
 func knee() *Chart {
 	c := &Chart{
 		Bottom: Axis{Min: 0, Max: 400},
@@ -286,7 +286,7 @@ func TestTicksEnd(t *testing.T) {
 	}
 }
 
-// joinRow is a row without inks, blanks at its end left out.
+// joinRow returns a row without inks, blanks at its end left out.
 func joinRow(row []Run) string {
 	out := ""
 	for _, r := range row {

@@ -95,7 +95,7 @@ func TestAPagePlays(t *testing.T) {
 	}
 }
 
-// played is the text of the player's screen.
+// played returns the text of the player's screen.
 func played(t *testing.T, dom string) string {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader(dom))
@@ -140,7 +140,7 @@ func TestAMovingPictureShowsItsFrames(t *testing.T) {
 	}
 }
 
-// paused is a page with the film, stopped at a time.
+// paused returns a page with the film, stopped at a time.
 func paused(t *testing.T, r *Recording, at time.Duration) string {
 	t.Helper()
 	return written(t, "paused.html", func(w *bytes.Buffer) error {

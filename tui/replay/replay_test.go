@@ -129,7 +129,7 @@ func TestNothingShownIsNoRecording(t *testing.T) {
 	}
 }
 
-// events are those of a cast, after its header.
+// events returns those of a cast, after its header.
 func events(t *testing.T, r *Recording) (header castHeader, list [][3]string) {
 	t.Helper()
 	var b bytes.Buffer
@@ -197,7 +197,7 @@ func (e *emulator) write(t *testing.T, text string) {
 	}
 }
 
-// plain is what stands there, without blanks.
+// plain returns what stands there, without blanks.
 func (e *emulator) plain() string {
 	return strings.Join(strings.Fields(strings.Join(e.cells, "")), "")
 }

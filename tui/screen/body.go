@@ -107,7 +107,7 @@ func (v *Screen) drawOther() []string {
 // lowPanel is the height up to which every row of a panel is its own.
 const lowPanel = 6
 
-// rows are the first lines of a panel; the last row says how many more there
+// rows returns the first lines of a panel; the last row says how many more there
 // are.
 func (v *Screen) rows(lines []string, in layout.Rect) []string {
 	more := len(lines) - in.H
@@ -123,7 +123,7 @@ func (v *Screen) rows(lines []string, in layout.Rect) []string {
 	return lines
 }
 
-// tabNames are the titles of the tabs, with their keys.
+// tabNames returns the titles of the tabs, with their keys.
 func (v *Screen) tabNames() []string {
 	names := make([]string, len(v.Panes.Tabs))
 	for i, t := range v.Panes.Tabs {
@@ -132,7 +132,7 @@ func (v *Screen) tabNames() []string {
 	return names
 }
 
-// openTab is the open one of them; -1 while none is in sight.
+// openTab returns the open one of them; -1 while none is in sight.
 func (v *Screen) openTab() int {
 	if v.Layout.Panel().Empty() {
 		return -1
@@ -140,7 +140,7 @@ func (v *Screen) openTab() int {
 	return v.Panes.Tab
 }
 
-// Look is what the document is drawn with.
+// Look returns what the document is drawn with.
 func (v *Screen) Look() *docview.Look {
 	l := &docview.Look{
 		Styles: v.Styles, View: v.View, Selected: v.Selected,
@@ -153,7 +153,7 @@ func (v *Screen) Look() *docview.Look {
 	return l
 }
 
-// TabAt is the tab whose title is at a cell; ok is false elsewhere.
+// TabAt returns the tab whose title is at a cell; ok is false elsewhere.
 func (v *Screen) TabAt(x, y int) (tab int, ok bool) {
 	edge := v.Layout.PanelFrame
 	if edge.Empty() {

@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// canvasOf is a canvas with text on it.
+// canvasOf returns a canvas with text on it.
 func canvasOf(text string, w, h int, m cell.Method) Canvas {
 	c := NewCanvas(w, h, m)
 	c.Lay(text, layout.Rect{W: w, H: h})

@@ -27,14 +27,14 @@ func (e *Edge) rule(n int) string {
 	return rule.Gloss().Render(strings.Repeat("─", max(0, n)))
 }
 
-// Line is the edge with a title.
+// Line returns the edge with a title.
 func (e *Edge) Line(title string) string {
 	_, style := e.looks()
 	title = cell.Truncate(" "+title+" ", e.W-2, e.Styles.Method)
 	return e.Styles.Text.Ground(e.rule(1) + style.Gloss().Render(title) + e.rule(e.W-1-cell.Width(title, e.Styles.Method)))
 }
 
-// Tabs are the titles of the panels, all of them, in as many rows as they take. Behind
+// Tabs returns the titles of the panels, all of them, in as many rows as they take. Behind
 // the last, at the right end, is a remark where it fits.
 func (e *Edge) Tabs(names []string, open int, remark string) []string {
 	_, focused := e.looks()
@@ -70,7 +70,7 @@ type TabSpan struct {
 	Span
 }
 
-// TabSpans are the places of titles in rows of w columns.
+// TabSpans returns the places of titles in rows of w columns.
 func TabSpans(names []string, w int, m cell.Method) []TabSpan {
 	out := make([]TabSpan, len(names))
 	row, x := 0, 0
@@ -85,7 +85,7 @@ func TabSpans(names []string, w int, m cell.Method) []TabSpan {
 	return out
 }
 
-// TabAt is the tab whose title is at column x of a row; −1 where none is.
+// TabAt returns the tab whose title is at column x of a row; −1 where none is.
 func TabAt(names []string, w, x, row int, m cell.Method) int {
 	for i, s := range TabSpans(names, w, m) {
 		if s.Row == row && x >= s.From && x < s.To {

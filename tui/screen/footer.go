@@ -37,7 +37,7 @@ func (b *bottom) addKey(from int, key string) {
 	b.keys = append(b.keys, keyOn{from, key})
 }
 
-// footer is the bottom line: an input, a sentence, or what the keys do here;
+// footer returns the bottom line: an input, a sentence, or what the keys do here;
 // and where the reader is.
 func (v *Screen) footer() string {
 	if m := v.Panes.Input(v.Context, v.Layout.W, v.Layout.H); m != nil {
@@ -47,7 +47,7 @@ func (v *Screen) footer() string {
 	return b.Finish(v.Styles.Text)
 }
 
-// KeyAt is the key shown at a cell of the bottom line; empty where none is.
+// KeyAt returns the key shown at a cell of the bottom line; empty where none is.
 func (v *Screen) KeyAt(x int) string {
 	if v.Panes.Input(v.Context, v.Layout.W, v.Layout.H) != nil {
 		return ""
@@ -93,7 +93,7 @@ func (v *Screen) bottomLine() *bottom {
 // mostSaid is how many rows a sentence takes of the screen.
 const mostSaid = 4
 
-// messageLines is the sentence in rows: the last is the bottom line, the others stand
+// messageLines returns the sentence in rows: the last is the bottom line, the others stand
 // above it.
 func (v *Screen) messageLines() []string {
 	rows := cell.Wrap(v.Note.Text, v.Layout.W-2, v.Styles.Method)
@@ -289,7 +289,7 @@ func (v hints) pointless(a keys.Action) bool {
 	return false
 }
 
-// fitHints are the most important hints that fit, in the order of the table.
+// fitHints returns the most important hints that fit, in the order of the table.
 func (v hints) fitHints(room int) []*keys.Binding {
 	var out []*keys.Binding
 	scopes := v.Panes.Scopes()
@@ -311,7 +311,7 @@ func (v hints) fitHints(room int) []*keys.Binding {
 	return out
 }
 
-// width is the cells of a hint, with those between it and the next.
+// width returns the cells of a hint, with those between it and the next.
 func (v hints) width(h *keys.Binding) int {
 	shown := h.Hinted().Help()
 	return cell.Width(shown.Key, v.Styles.Method) + 1 + cell.Width(shown.Desc, v.Styles.Method) + 2
@@ -333,7 +333,7 @@ func (v hints) instead(h *keys.Binding, among []*keys.Binding, room int) int {
 	return room
 }
 
-// relabel is a hint in the words of the mode that is open, where the key does
+// relabel returns a hint in the words of the mode that is open, where the key does
 // not do what it usually does.
 func (v hints) relabel(h *keys.Binding) *keys.Binding {
 	if h.Action == keys.SpeakOfAll && v.Scope.IsAll() {
@@ -362,7 +362,7 @@ const roomy = 60
 // seams does where there is one, and the keys keep their places.
 func (v *Screen) hoverBelow() bool { return v.Hover != "" && v.Layout.Seams.H == 0 }
 
-// whereabouts is what the pointer is on, else the selected chunk, and how far
+// whereabouts returns what the pointer is on, else the selected chunk, and how far
 // down the text is.
 func (v *Screen) whereabouts() string {
 	if v.hoverBelow() {

@@ -20,12 +20,12 @@ type item struct {
 	leads keys.Action // what a click on it does; empty: nothing
 }
 
-// piece is an item that leads nowhere.
+// piece returns an item that leads nowhere.
 func piece(style cell.Style, text string, worth int) item {
 	return item{style: style, text: text, worth: worth}
 }
 
-// leadTo is the item, which leads to an action.
+// leadTo returns the item, which leads to an action.
 func (it item) leadTo(a keys.Action) item {
 	it.leads = a
 	return it
@@ -102,7 +102,7 @@ func (b *drawn) put(it *item, draw func(*item)) {
 	}
 }
 
-// nameItems is the document and what is spoken of.
+// nameItems returns the document and what is spoken of.
 func (v header) nameItems() (left []item, name string) {
 	s := v.Styles
 	name = part.Title(v.Doc.Name)
@@ -157,7 +157,7 @@ func total(items []item) int {
 	return n
 }
 
-// room is the cells of an item, with what parts it from its neighbour.
+// room returns the cells of an item, with what parts it from its neighbour.
 func (it *item) room() int {
 	n := cell.Width(it.text, cell.Wc) + 2
 	if it.follows() {
@@ -179,7 +179,7 @@ func sides(a, b string, w int) string {
 	return "A " + a + " · B " + b
 }
 
-// fitCounts is what there is room for, in words as short as lets in what matters most.
+// fitCounts returns what there is room for, in words as short as lets in what matters most.
 func (v header) fitCounts(left []item, name string) (l, r []item) {
 	in := 0
 	if _, _, pinned := v.Sides(); pinned { // A and B need the room
@@ -218,7 +218,7 @@ func weight(items []item) (n int) {
 	return n
 }
 
-// fitPinned is what there is room for, with what A and B are or, where that has no
+// fitPinned returns what there is room for, with what A and B are or, where that has no
 // room, that A is pinned.
 func (v header) fitPinned(left, right []item, name string) (l, r []item) {
 	a, b, pinned := v.Sides()

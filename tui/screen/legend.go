@@ -47,7 +47,7 @@ func isRequested(seams *chunk.Seams) bool {
 	return false
 }
 
-// spread is the cells that texts one after the other take.
+// spread returns the cells that texts one after the other take.
 func spread(items []item) int {
 	n := 0
 	for _, it := range items {

@@ -18,7 +18,7 @@ import (
 // quietHints is how many cells of keys do not disturb.
 const quietHints = 80
 
-// QuietLook is what the document is drawn with in the presentation look.
+// QuietLook returns what the document is drawn with in the presentation look.
 func (v *Screen) QuietLook() *docview.Look {
 	l := v.Look()
 	l.Quiet, l.Notes = true, nil
@@ -65,7 +65,7 @@ func (v presentation) caption() string {
 	return b.Finish(s.Text)
 }
 
-// fitItems are the items that have room side by side; what is worth least goes
+// fitItems returns the items that have room side by side; what is worth least goes
 // first.
 func fitItems(said []item, room int, m cell.Method) []item {
 	for listWidth(said, m) > room && len(said) > 1 {
@@ -80,7 +80,7 @@ func fitItems(said []item, room int, m cell.Method) []item {
 	return said
 }
 
-// listWidth is the cells of items with dots between them.
+// listWidth returns the cells of items with dots between them.
 func listWidth(said []item, m cell.Method) int {
 	n := -3
 	for _, it := range said {
@@ -89,7 +89,7 @@ func listWidth(said []item, m cell.Method) int {
 	return n
 }
 
-// captions are the parts of the caption, each worth so much: what the settings
+// captions returns the parts of the caption, each worth so much: what the settings
 // make of the document, and what the selected chunk got.
 func (v presentation) captions() []item {
 	out := v.document()
@@ -99,7 +99,7 @@ func (v presentation) captions() []item {
 	return slices.Insert(out, len(out)-v.wholes(), piece(v.Styles.Text, v.shares(), 8))
 }
 
-// wholes is how many of the last parts about the document are shares of it.
+// wholes returns how many of the last parts about the document are shares of it.
 func (v presentation) wholes() int {
 	if j, _ := v.Elements.Judged(); j != nil && j.Text.Total > 0 {
 		return 1
@@ -107,7 +107,7 @@ func (v presentation) wholes() int {
 	return 0
 }
 
-// document are the parts about the whole document.
+// document returns the parts about the whole document.
 func (v presentation) document() []item {
 	s, view := v.Styles, v.View
 	switch {
@@ -159,7 +159,7 @@ func (v presentation) shares() string {
 	return message + ", " + part.Count(delivered) + " " + done + " here"
 }
 
-// describeSharing is what neighbours share under some settings, and what is done with it.
+// describeSharing returns what neighbours share under some settings, and what is done with it.
 func describeSharing(set *settings.Settings) (what, done string) {
 	if set.Mode().Shares == settings.InMetadata {
 		return "context", "kept"

@@ -116,7 +116,7 @@ func (v *Screen) DrawNote() string {
 	}), "\n")
 }
 
-// sparse is a screen with hardly anything on it.
+// sparse returns a screen with hardly anything on it.
 func (v *Screen) sparse(put func(b *cell.Line, y int)) []string {
 	rows := make([]string, v.Layout.H)
 	var b cell.Line
@@ -128,7 +128,7 @@ func (v *Screen) sparse(put func(b *cell.Line, y int)) []string {
 	return rows
 }
 
-// ModeRect is where a mode is drawn, without its frame.
+// ModeRect returns where a mode is drawn, without its frame.
 func (v *Screen) ModeRect(m part.Mode) (layout.Rect, part.Where) {
 	l := &v.Layout
 	p := m.Placement(v.Context, l.W, l.H)

@@ -13,7 +13,7 @@ import (
 // the longest wording that fits into room cells.
 func (v seamStrip) legend(room int) []item { return longestFit(v.legends(), room) }
 
-// longestFit is the first of some wordings that fits into room cells; nil where none does.
+// longestFit returns the first of some wordings that fits into room cells; nil where none does.
 func longestFit(words [][]item, room int) []item {
 	for _, w := range words {
 		if spread(w) <= room {
@@ -23,7 +23,7 @@ func longestFit(words [][]item, room int) []item {
 	return nil
 }
 
-// legends are the wordings, the longest first. What is severed comes first, then what is
+// legends returns the wordings, the longest first. What is severed comes first, then what is
 // amber, then what is dry: a letter is harder to guess than a color that the text has too.
 func (v seamStrip) legends() [][]item {
 	brief := v.briefLegends()
@@ -34,7 +34,7 @@ func (v seamStrip) legends() [][]item {
 	return append([][]item{v.legendOf(v.letters(oneWord, "", " cut", 2), shared[0], "dry: no overlap")}, brief...)
 }
 
-// briefLegends are those that leave room for the fact of the selected seam.
+// briefLegends returns those that leave room for the fact of the selected seam.
 func (v seamStrip) briefLegends() (out [][]item) {
 	if v.View == nil || v.View.Result.Seams.Len() == 0 {
 		return nil
@@ -57,7 +57,7 @@ func (v seamStrip) briefLegends() (out [][]item) {
 	return slices.DeleteFunc(out, func(words []item) bool { return len(words) == 0 })
 }
 
-// legendOf is the letters, what is amber, and a dry seam in a word; then how many seams
+// legendOf returns the letters, what is amber, and a dry seam in a word; then how many seams
 // share a cell.
 func (v seamStrip) legendOf(letters, amber []item, dryWord string) []item {
 	s, gap := v.Styles, piece(v.Styles.Text, "  ", 0)
@@ -75,7 +75,7 @@ func (v seamStrip) legendOf(letters, amber []item, dryWord string) []item {
 // mostOfOne is the longest singular that stands in the legend: what is longer has a short form.
 const mostOfOne = len("sentence")
 
-// oneWord is the name of a kind in one word, shortWord in as few letters as there are.
+// oneWord returns the name of a kind in one word, shortWord in as few letters as there are.
 func oneWord(i element.Info) string {
 	if len(i.One) > mostOfOne {
 		return i.Short
@@ -90,7 +90,7 @@ func (v seamStrip) shows(so func(at stretch) bool) bool {
 	return slices.ContainsFunc(v.stretches(), so)
 }
 
-// letters are those in the strip, gap cells apart, each with a word and what goes behind
+// letters returns those in the strip, gap cells apart, each with a word and what goes behind
 // it; before goes in front of all.
 func (v seamStrip) letters(word func(element.Info) string, before, behind string, gap int) (out []item) {
 	judged, _ := v.Elements.Judged()
@@ -113,7 +113,7 @@ func (v seamStrip) letters(word func(element.Info) string, before, behind string
 	return out
 }
 
-// joinItems is what there is of some texts, with a gap between them.
+// joinItems returns what there is of some texts, with a gap between them.
 func joinItems(gap item, parts ...[]item) (out []item) {
 	for _, p := range parts {
 		if len(out) > 0 && len(p) > 0 {

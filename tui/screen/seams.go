@@ -51,7 +51,7 @@ type stretch struct {
 	full  bool   // all deliver all they request
 }
 
-// stretches are the n stretches of a strip.
+// stretches returns the n stretches of a strip.
 func (t *strip) stretches(v *view.View, judged *measuring.Judged, n int) []stretch {
 	if t.view == v && t.judged == judged && len(t.parts) == n {
 		return t.parts
@@ -110,7 +110,7 @@ func (v seamStrip) draw(over []item) string {
 	return b.Finish(s.Text)
 }
 
-// beside is the fact of the selected seam, and what stands before it: what is drawn over
+// beside returns the fact of the selected seam, and what stands before it: what is drawn over
 // the text, or what the glyphs mean. These keep their room, and the fact
 // of the seam gets the rest; what the pointer is on goes before.
 func (v seamStrip) beside(over []item, room int) (fact string, legend []item) {
@@ -138,7 +138,7 @@ const gapBeside = 3
 // leastSaid is the least room for text beside the bars of the strip.
 const leastSaid = 11
 
-// bars is the number of bars in the strip, and the cells from one to the next: two
+// bars returns the number of bars in the strip, and the cells from one to the next: two
 // where each seam has a bar of its own with a gap behind it, else one. The fact of the
 // selected seam and the legend keep their room.
 func (v seamStrip) bars() (n, pitch int) {
@@ -188,7 +188,7 @@ const (
 // full is a full bar where bars stand side by side and would be one.
 const full = "▊"
 
-// deliveryBar is the bar of the least that one of some neighbouring seams delivers
+// deliveryBar returns the bar of the least that one of some neighbouring seams delivers
 // of what it requests; full when it is all.
 func deliveryBar(d view.Delivery) (glyph string, full bool) {
 	switch minimum := d.LeastDelivered(); {
@@ -227,7 +227,7 @@ func (v seamStrip) fact(w int) string {
 	return v.tell(i, w)
 }
 
-// tell is the fact of seam i in the longest wording that w cells hold whole: what
+// tell returns the fact of seam i in the longest wording that w cells hold whole: what
 // it severs goes last.
 func (v seamStrip) tell(i, w int) string {
 	severs, overlaps := v.severs(i), v.overlaps(i)
@@ -242,7 +242,7 @@ func (v seamStrip) tell(i, w int) string {
 	return v.longestOf(i, append(words, severs[1]+" · "+last, severs[0], severs[1], last), w)
 }
 
-// longestOf is the first of some words about seam i that w cells hold; else the last.
+// longestOf returns the first of some words about seam i that w cells hold; else the last.
 func (v seamStrip) longestOf(i int, words []string, w int) string {
 	name := fmt.Sprintf("%d│%d ", i+1, i+2)
 	for _, message := range words {
@@ -293,7 +293,7 @@ func (v seamStrip) overlaps(i int) []string {
 	return append(words, full, bare)
 }
 
-// amounts is what seam i delivers of what was requested, with its unit and without.
+// amounts returns what seam i delivers of what was requested, with its unit and without.
 func (v seamStrip) amounts(i int) []string {
 	m := v.View.Result.Seams.At(i)
 	switch {
@@ -308,7 +308,7 @@ func (v seamStrip) amounts(i int) []string {
 	return []string{alone + text.Count(requested, noun), alone + part.Count(requested)}
 }
 
-// SeamAt is the chunk after the seam at a column of the strip; ok is false where
+// SeamAt returns the chunk after the seam at a column of the strip; ok is false where
 // none is.
 func (v *Screen) SeamAt(x int) (chunk int, ok bool) {
 	if v.View == nil || v.View.Result.Seams.Len() == 0 {

@@ -89,7 +89,7 @@ func (v header) chunks() item {
 	return piece(v.Styles.TextBold, message, 9).leadTo(keys.Chunks)
 }
 
-// flags are the flagged chunks, decided on or not, and the dry seams, each
+// flags returns the flagged chunks, decided on or not, and the dry seams, each
 // with the mark that it has in the gutter and on the map.
 func (v header) flags(small, oversize, dry int) (items []item) {
 	s := v.Styles
@@ -113,7 +113,7 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 	return items
 }
 
-// wholeItems is the share of the text in whole elements, and how many are not, or how many
+// wholeItems returns the share of the text in whole elements, and how many are not, or how many
 // lines of code lost their indentation if that is worse. What is broken is red, as the
 // letters on the strip are.
 func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind, altered *alteration.Counts) []item {
@@ -168,7 +168,7 @@ func broken(kinds *metrics.ByKind, words words) string {
 	return out
 }
 
-// counted is the number of elements of a kind that are not whole.
+// counted returns the number of elements of a kind that are not whole.
 func counted(kinds *metrics.ByKind, k element.Kind, words words) string {
 	n, named := kinds[k].Broken(), kinds.Words(k)
 	if words == allLong {

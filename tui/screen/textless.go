@@ -11,7 +11,7 @@ import (
 // cut.
 func (v *Screen) textless() bool { return v.View != nil && text.IsBlank(v.Doc.Text) }
 
-// notice is what the document's pane says in place of text of w cells: what is the
+// notice returns what the document's pane says in place of text of w cells: what is the
 // matter, and what to do. It is empty where there is text.
 func (v *Screen) notice(w int) []string {
 	if !v.textless() {

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Layers are what lies on the visible text: what no model will read, and the
+// Layers returns what lies on the visible text: what no model will read, and the
 // borders of tokens.
 func (v *Screen) Layers(from, to int) []docview.Layer {
 	var out []docview.Layer
@@ -68,7 +68,7 @@ func (v *Screen) overText(layers []docview.Layer) []item {
 	return []item{piece(v.Styles.Muted, strings.Join(said, " · "), 0)}
 }
 
-// countPastLimit is the header's count of chunks that a model does not read to
+// countPastLimit returns the header's count of chunks that a model does not read to
 // their end; empty without a model.
 func (v *Screen) countPastLimit() (style cell.Style, text string) {
 	l := v.Model.Limit()

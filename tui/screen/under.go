@@ -57,7 +57,7 @@ const (
 	ToDry      keys.Action = "to dry seams"
 )
 
-// Lead is what a click at a column of the header does; empty where that is nothing,
+// Lead returns what a click at a column of the header does; empty where that is nothing,
 // and where the header is no more than the title of the one pane.
 func (v *Screen) Lead(x int) keys.Action {
 	if v.Panes.Presenting || len(v.Panes.Modes) > 0 || v.Layout.How == layout.Single {

@@ -46,5 +46,5 @@ func (m *Idle) release() {
 	}
 }
 
-// countAllocated is how many bytes were ever allocated.
+// countAllocated returns how many bytes were ever allocated.
 func countAllocated() uint64 { return metric("/gc/heap/allocs:bytes") }

@@ -38,7 +38,7 @@ func (m *MemoryLimit) SetFor(bytes int) {
 	}
 }
 
-// Claimed is what the document has a claim to, in bytes; 0 without a limit.
+// Claimed returns what the document has a claim to, in bytes; 0 without a limit.
 func (m *MemoryLimit) Claimed() int64 { return m.claim.Load() }
 
 // Lift takes the limit away.
@@ -65,7 +65,7 @@ func (m *MemoryLimit) follow() {
 	}, m)
 }
 
-// metric is a number the runtime tells; 0 where it does not know it.
+// metric returns a number the runtime tells; 0 where it does not know it.
 func metric(name string) uint64 {
 	sample := []metrics.Sample{{Name: name}}
 	metrics.Read(sample)

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// stuck is a terminal that reads nothing, and what would read from it.
+// stuck returns a terminal that reads nothing, and what would read from it.
 func stuck(t *testing.T) (o *Output, reader *os.File) {
 	t.Helper()
 	r, w, err := os.Pipe()

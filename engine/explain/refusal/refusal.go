@@ -111,7 +111,7 @@ func nameSetting(key string, onScreen bool) string {
 	return key
 }
 
-// Either is "a, b or c".
+// Either returns "a, b or c".
 func Either(names []string) string {
 	if n := len(names); n > 1 {
 		return strings.Join(names[:n-1], ", ") + " or " + names[n-1]

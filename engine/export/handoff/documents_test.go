@@ -94,7 +94,7 @@ func TestNotesOfManyDocumentsStandOnce(t *testing.T) {
 	}
 }
 
-// expectedLine is what is said beside a hash; in Rust it stands in lines of its
+// expectedLine returns what is said beside a hash; in Rust it stands in lines of its
 // own.
 func expectedLine(text, sha256 string) string {
 	lines := strings.Split(text, "\n")

@@ -196,7 +196,7 @@ func cutByNode(t *testing.T, node, dir string, r *engine.Result, found *strings.
 	}
 }
 
-// differences are what stands in one list only, by a longest common
+// differences returns what stands in one list only, by a longest common
 // subsequence of the two.
 func differences(ours, theirs []string) []string {
 	common := make([][]int, len(ours)+1)

@@ -84,7 +84,7 @@ var llamaindexPython = target.Target{
 	},
 }
 
-// sentenceParser is a SentenceSplitter.
+// sentenceParser returns a SentenceSplitter.
 func sentenceParser(j *target.Job) llamaindexParser {
 	x := llamaindexParser{Tokenizer: map[string]string{"chars": "list", "words": "words", "tokens": "tokenize"}[j.S.Unit]}
 	x.CountsTokens, x.CountsWords = j.S.Unit == "tokens", j.S.Unit == "words"

@@ -194,7 +194,7 @@ func randomPythonJobs(t *testing.T) (out []pythonJob) {
 	return out
 }
 
-// pythonJobs are all documents by all settings, for every target that takes
+// pythonJobs returns all documents by all settings, for every target that takes
 // them.
 func pythonJobs(t *testing.T) (out []pythonJob) {
 	t.Helper()

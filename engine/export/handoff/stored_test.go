@@ -24,7 +24,7 @@ type storedChunks struct {
 	chunks  [][]string
 }
 
-// storedOf is what a system that agrees with chunkscope makes.
+// storedOf returns what a system that agrees with chunkscope makes.
 func storedOf(r *engine.Result) *storedChunks {
 	s := &storedChunks{chunks: make([][]string, max(1, len(r.Parents)))}
 	for i := range r.Parents {

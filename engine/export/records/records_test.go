@@ -78,7 +78,7 @@ func TestAddedTextIsCounted(t *testing.T) {
 	}
 }
 
-// begun is the number of characters of text that begin before the byte at off.
+// begun returns the number of characters of text that begin before the byte at off.
 func begun(text string, off int) int {
 	n := 0
 	for i := range text {

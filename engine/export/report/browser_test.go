@@ -213,7 +213,7 @@ func (b *browser) open(page []byte) {
 	b.wait("load", func() bool { return b.count("Page.loadEventFired") > 0 })
 }
 
-// count is how many events of a kind there were; the lock must be held.
+// count returns how many events of a kind there were; the lock must be held.
 func (b *browser) count(method string) int {
 	n := 0
 	for _, m := range b.events {
@@ -224,7 +224,7 @@ func (b *browser) count(method string) int {
 	return n
 }
 
-// told are the parameters of all events of some kinds.
+// told returns the parameters of all events of some kinds.
 func (b *browser) told(methods ...string) []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -239,7 +239,7 @@ func (b *browser) told(methods ...string) []string {
 	return out
 }
 
-// eval is the value of an expression in the page. The policy forbids the page
+// eval returns the value of an expression in the page. The policy forbids the page
 // to evaluate text; the debugger may.
 func eval[T any](b *browser, expression string) T {
 	b.t.Helper()
@@ -274,7 +274,7 @@ func (b *browser) until(expression string) {
 	}
 }
 
-// at is the middle of what a selector finds, once it is on the screen.
+// at returns the middle of what a selector finds, once it is on the screen.
 func (b *browser) at(selector string) (x, y float64) {
 	b.t.Helper()
 	v := eval[[]float64](b, `(async () => {
@@ -313,7 +313,7 @@ func (b *browser) press(key string) {
 	b.ask("Input.dispatchKeyEvent", map[string]any{"type": "keyUp", "key": key}, nil)
 }
 
-// picture is a PNG of the window.
+// picture returns a PNG of the window.
 func (b *browser) picture() []byte {
 	b.t.Helper()
 	var r struct{ Data []byte }

@@ -20,7 +20,7 @@ const (
 	plotRight = chartWide - 24
 )
 
-// coord is a position in a chart, for attributes.
+// coord returns a position in a chart, for attributes.
 func coord(v float64) string {
 	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.1f", v), "0"), ".")
 }

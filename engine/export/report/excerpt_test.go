@@ -69,7 +69,7 @@ func sharePart(text, of string) bool {
 	}
 }
 
-// viewsIn are the sides of an example.
+// viewsIn returns the sides of an example.
 func viewsIn(n *html.Node) (out []*html.Node) {
 	for d := range n.Descendants() {
 		if d.Type == html.ElementNode && d.Data == "figure" {
@@ -79,7 +79,7 @@ func viewsIn(n *html.Node) (out []*html.Node) {
 	return out
 }
 
-// markedIn is the underlined text in a part of a page.
+// markedIn returns the underlined text in a part of a page.
 func markedIn(n *html.Node) string {
 	var b strings.Builder
 	for d := range n.Descendants() {

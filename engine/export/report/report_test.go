@@ -24,7 +24,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// reported is the report on a result, with decisions on its flagged chunks.
+// reported returns the report on a result, with decisions on its flagged chunks.
 func reported(t testing.TB, r *engine.Result, decided review.Decisions) []byte {
 	t.Helper()
 	in, err := Prepare(t.Context(), r, decided)
@@ -38,7 +38,7 @@ func reported(t testing.TB, r *engine.Result, decided review.Decisions) []byte {
 	return b.Bytes()
 }
 
-// reviewed is a document with flags of every kind, under review.
+// reviewed returns a document with flags of every kind, under review.
 func reviewed(t testing.TB) (*engine.Result, review.Decisions) {
 	t.Helper()
 	s := exporttest.Preset(t, "default")
@@ -86,7 +86,7 @@ func TestReportGolden(t *testing.T) {
 
 var codeHash = regexp.MustCompile("&#39;sha256-.*?&#39;")
 
-// withoutCode is a page without its style and script, which are files
+// withoutCode returns a page without its style and script, which are files
 // themselves.
 func withoutCode(page string) string { return codeHash.ReplaceAllString(withoutSource(page), "") }
 
@@ -139,7 +139,7 @@ func inside(n *html.Node) string {
 	return b.String()
 }
 
-// all are the elements of a name whose class has a word ("" is any).
+// all returns the elements of a name whose class has a word ("" is any).
 func (p *parsed) all(name, class string) []*html.Node {
 	var out []*html.Node
 	for n := range p.doc.Descendants() {
@@ -229,7 +229,7 @@ func TestReportHoldsTheDocument(t *testing.T) {
 	}
 }
 
-// bare is text without white space, and without what marks a code point.
+// bare returns text without white space, and without what marks a code point.
 func bare(s string) string {
 	s = strings.NewReplacer("[", "", "]", "").Replace(s)
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r <= ' ' || r == '␍' || r == '\u0085' || r == '\u00a0' }), "")
@@ -327,7 +327,7 @@ func TestReportMarksOverlap(t *testing.T) {
 	}
 }
 
-// long is about a megabyte of the documents in testdata.
+// long returns about a megabyte of the documents in testdata.
 func long(t testing.TB) *engine.Document {
 	t.Helper()
 	var all strings.Builder

@@ -21,7 +21,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// bothOf are the contents of a page on documents as two presets cut them.
+// bothOf returns the contents of a page on documents as two presets cut them.
 func bothOf(t testing.TB, a, b settings.Settings, docs ...*engine.Document) Contents {
 	t.Helper()
 	in := Contents{Against: &Side{NameSettings(a), a}, B: Side{NameSettings(b), b}}

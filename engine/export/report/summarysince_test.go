@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// since are the contents of a page on versions; a pair without a text is a document that
+// since returns the contents of a page on versions; a pair without a text is a document that
 // does not exist in that version.
 func since(t testing.TB, s settings.Settings, texts ...[2]string) Contents {
 	t.Helper()

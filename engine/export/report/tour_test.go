@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// toured is the page of a tour through a document.
+// toured returns the page of a tour through a document.
 func toured(t testing.TB, d *engine.Document, s settings.Settings) []byte {
 	t.Helper()
 	var b bytes.Buffer

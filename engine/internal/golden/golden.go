@@ -73,7 +73,7 @@ func EachCase[R any](t *testing.T, kept string, visit func(t *testing.T, c *Case
 	})
 }
 
-// Document is the path of a document the tests read.
+// Document returns the path of a document the tests read.
 func Document(t *testing.T, name string) string {
 	t.Helper()
 	return filepath.Join(Root(t), "testdata", "docs", name)
@@ -98,7 +98,7 @@ func unpack(t *testing.T, path string) map[string]json.RawMessage {
 	return files
 }
 
-// Root is the folder of go.mod.
+// Root returns the folder of go.mod.
 func Root(t *testing.T) string {
 	t.Helper()
 	dir, err := os.Getwd()

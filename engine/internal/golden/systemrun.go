@@ -102,7 +102,7 @@ func SystemDocuments(n int) []string {
 	return docs
 }
 
-// RealDocuments are the texts of the Markdown files below the folder that
+// RealDocuments returns the texts of the Markdown files below the folder that
 // CHUNKSCOPE_SYSTEM_DOCUMENTS names, of the first most.
 func RealDocuments(t *testing.T, most int) (docs []string) {
 	t.Helper()

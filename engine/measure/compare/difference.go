@@ -50,7 +50,7 @@ func (c SeamChange) MarshalJSON() ([]byte, error) {
 	}{c.Change, indexOrNull(c.A), indexOrNull(c.B), indexOrNull(c.ByteA), indexOrNull(c.ByteB)})
 }
 
-// indexOrNull is an index for JSON, which has null where there is none.
+// indexOrNull returns an index for JSON, which has null where there is none.
 func indexOrNull(n int) *int {
 	if n < 0 {
 		return nil
@@ -160,7 +160,7 @@ func Results(ctx context.Context, a, b *engine.Result) (*Difference, error) {
 	return d, nil
 }
 
-// Seams is the cheap part of Compare: settings and seams, without measures and without
+// Seams returns the cheap part of Compare: settings and seams, without measures and without
 // the chunks to embed. The results must be of the same text.
 func Seams(a, b *engine.Result) *Difference {
 	d := &Difference{Settings: Settings(a.Settings, b.Settings)}
@@ -184,7 +184,7 @@ func Settings(a, b engine.Settings) []SettingChange {
 	return out
 }
 
-// valueIfApplies is the value of a setting, and empty where it does not apply.
+// valueIfApplies returns the value of a setting, and empty where it does not apply.
 func valueIfApplies(t *settings.Setting, s *engine.Settings) string {
 	if !t.Applies(s) {
 		return ""
@@ -263,7 +263,7 @@ func positions(r *engine.Result) []int {
 	return out
 }
 
-// Costs are the numbers of what to embed again and to delete.
+// Costs returns the numbers of what to embed again and to delete.
 func (d *Difference) Costs() VersionCounts {
 	return VersionCounts{
 		Old: d.A.Chunks, New: d.B.Chunks, Embed: len(d.Embed), Drop: len(d.Drop),

@@ -23,7 +23,7 @@ func (s *Sum) Add(d *Difference) {
 	s.Gone += len(d.Drop)
 }
 
-// Measures are those of A and B over all documents.
+// Measures returns those of A and B over all documents.
 func (s *Sum) Measures() (a, b *metrics.Report) {
 	return s.measures[0].Report(), s.measures[1].Report()
 }

@@ -155,7 +155,7 @@ type Fate struct {
 	Remedy         string
 }
 
-// Fates are the chunks of each status.
+// Fates returns the chunks of each status.
 func (c *VersionCounts) Fates() []Fate {
 	all := []Fate{
 		{ChunkKept, c.Kept, c.KeptTokens, ""},
@@ -267,7 +267,7 @@ func (d *describedChunks) countTokens(i int) int {
 // mostBeginning is how many code points of a chunk tell which one it is.
 const mostBeginning = 40
 
-// cutFirstLine is the first line of a text, or the beginning of it.
+// cutFirstLine returns the first line of a text, or the beginning of it.
 func cutFirstLine(text string) string {
 	line := source.FirstLine(text[:min(len(text), 4*mostBeginning+4)])
 	if runes := []rune(strings.ToValidUTF8(line, "")); len(runes) > mostBeginning {

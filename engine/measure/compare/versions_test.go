@@ -54,7 +54,7 @@ func TestPairChunks(t *testing.T) {
 	}
 }
 
-// place is an index, or a dash for none.
+// place returns an index, or a dash for none.
 func place(i int) string {
 	if i < 0 {
 		return "-"

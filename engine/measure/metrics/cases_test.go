@@ -25,7 +25,7 @@ func TestChunks(t *testing.T) {
 	})
 }
 
-// measured is one measure of r in the words of the cases.
+// measured returns one measure of r in the words of the cases.
 func measured(t *testing.T, r *engine.Result, key string) string {
 	t.Helper()
 	ctx := t.Context()

@@ -188,7 +188,7 @@ func TestRatioAgreesWithBruteForce(t *testing.T) {
 	})
 }
 
-// dedup is the rule over a list of texts, the best first: a text is kept unless
+// dedup returns the rule over a list of texts, the best first: a text is kept unless
 // it is nearly one kept before. of[i] is the kept text that i duplicates, -1
 // for a kept one (rules/near-duplicates).
 func dedup(texts []string, threshold float64) (kept, of []int) {

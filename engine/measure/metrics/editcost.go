@@ -27,7 +27,7 @@ type Edit struct {
 	Chunks int `json:"chunks"`
 }
 
-// Share is the share of chunks to embed again.
+// Share returns the share of chunks to embed again.
 func (e Edit) Share() float64 {
 	if e.Chunks == 0 {
 		return 0
@@ -44,7 +44,7 @@ type EditCost struct {
 	Worst float64 `json:"worst"`
 }
 
-// Total is all edits together; none without a cost.
+// Total returns all edits together; none without a cost.
 func (c *EditCost) Total() (sum Edit) {
 	if c == nil {
 		return sum
@@ -159,7 +159,7 @@ func (x *EditedDocument) Measure(ctx context.Context, r *engine.Result) (*EditCo
 
 type hash = [sha256.Size]byte
 
-// contents are the hashes of all chunks.
+// contents returns the hashes of all chunks.
 func contents(ctx context.Context, r *engine.Result) (map[hash]bool, error) {
 	known := make(map[hash]bool, r.Chunks.Len())
 	err := eachHash(ctx, r, func(h hash) { known[h] = true })
@@ -199,7 +199,7 @@ type insertion struct {
 	text string
 }
 
-// insertions are the edits: behind the sentences that end nearest to the middle of each of as many equal parts of the text. A
+// insertions returns the edits: behind the sentences that end nearest to the middle of each of as many equal parts of the text. A
 // document without any gets a line of its own.
 func insertions(doc *engine.Document) (out [Edits]insertion) {
 	ends := sentenceEnds(doc)
@@ -217,7 +217,7 @@ func insertions(doc *engine.Document) (out [Edits]insertion) {
 // proseBlocks are the blocks in which a sentence can be added as an editor would.
 var proseBlocks = []outline.Kind{outline.Paragraph, outline.List, outline.Quote, outline.Indented}
 
-// sentenceEnds are where the sentences of paragraphs, lists and quotes end.
+// sentenceEnds returns where the sentences of paragraphs, lists and quotes end.
 func sentenceEnds(doc *engine.Document) []int {
 	o := doc.Outline()
 	var ends []int
@@ -231,7 +231,7 @@ func sentenceEnds(doc *engine.Document) []int {
 	return ends
 }
 
-// nearest is the end nearest to a byte, the earlier one of two.
+// nearest returns the end nearest to a byte, the earlier one of two.
 func nearest(ends []int, to int) int {
 	i, _ := slices.BinarySearch(ends, to)
 	switch {

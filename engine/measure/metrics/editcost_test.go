@@ -14,7 +14,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// edited is the text with each edit marked by a bar.
+// edited returns the text with each edit marked by a bar.
 func edited(t *testing.T, name, text string) string {
 	t.Helper()
 	doc, err := engine.OfText(name, text)

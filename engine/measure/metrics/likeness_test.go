@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// changed is a text with letters changed, put in and left out, here and there.
+// changed returns a text with letters changed, put in and left out, here and there.
 func changed(t *rapid.T, text []int32, letters int32) []int32 {
 	var out []int32
 	rate := rapid.SampledFrom([]int{2, 5, 20, 200}).Draw(t, "rate")
@@ -27,7 +27,7 @@ func changed(t *rapid.T, text []int32, letters int32) []int32 {
 	return out
 }
 
-// subsequence is the length of the longest common one, letter by letter.
+// subsequence returns the length of the longest common one, letter by letter.
 func subsequence(a, b []byte) int {
 	above, here := make([]int, len(b)+1), make([]int, len(b)+1)
 	for i := range a {

@@ -54,7 +54,7 @@ func TestNearDuplicatesByOverlap(t *testing.T) {
 	}
 }
 
-// drawn is a result of short chunks, many of them alike.
+// drawn returns a result of short chunks, many of them alike.
 func drawn(t *rapid.T) *engine.Result {
 	words := rapid.SliceOfN(rapid.SampledFrom([]string{"alpha", "beta", "gamma", "delta", "Überlauf", "世界"}), 2, 9)
 	text, chunks := "", []chunk.Chunk{}

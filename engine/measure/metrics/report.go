@@ -160,7 +160,7 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 	return rep, nil
 }
 
-// Tally is the few numbers of the report by which results are weighed.
+// Tally returns the few numbers of the report by which results are weighed.
 func (rep *Report) Tally() Tally {
 	return Tally{
 		Chunks: rep.Chunks, Small: rep.Small, Oversize: rep.Oversize, DrySeams: rep.DrySeams,

@@ -55,7 +55,7 @@ func TestSeamsOneByOneSeverWhatIsListed(t *testing.T) {
 	}
 }
 
-// severedAt is the sentence that a seam severs, found from that seam alone; ok is
+// severedAt returns the sentence that a seam severs, found from that seam alone; ok is
 // false when the seam cuts none.
 func severedAt(r *engine.Result, seam int) (c SeveredSentence, ok bool) {
 	at := r.Seams.Byte(seam)

@@ -10,7 +10,7 @@ import (
 // Whole is how many units of meaning are whole, of how many there are.
 type Whole struct{ Whole, Total int }
 
-// Share is in 0 … 1; it is 1 without a total, since nothing is broken.
+// Share returns in 0 … 1; it is 1 without a total, since nothing is broken.
 func (w Whole) Share() float64 {
 	if w.Total == 0 {
 		return 1
@@ -39,7 +39,7 @@ func (w Whole) MarshalJSON() ([]byte, error) {
 // Dry is how many seams are dry, of the seams at which overlap was requested.
 type Dry struct{ Dry, Total int }
 
-// Share is in 0 … 1; it is 0 if no overlap was requested.
+// Share returns in 0 … 1; it is 0 if no overlap was requested.
 func (d Dry) Share() float64 { return Ratio(d.Dry, d.Total) }
 
 // MarshalJSON writes {"dry","total","share"}.

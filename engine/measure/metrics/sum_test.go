@@ -65,7 +65,7 @@ func TestTheSumOverOneDocumentIsTheDocument(t *testing.T) {
 	})
 }
 
-// sent is a sum as it arrives elsewhere.
+// sent returns a sum as it arrives elsewhere.
 func sent(t *rapid.T, s *Sum) *Sum {
 	b, err := s.MarshalBinary()
 	cases.CheckRapid(t, err)

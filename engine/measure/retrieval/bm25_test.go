@@ -182,7 +182,7 @@ func TestMatchesAreWordsThatTell(t *testing.T) {
 	}
 }
 
-// inChunks are the texts of spans, chunk by chunk.
+// inChunks returns the texts of spans, chunk by chunk.
 func inChunks(r *engine.Result, spans func(i int) []chunk.Span) string {
 	got := make([]string, r.Chunks.Len())
 	for i := range got {

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// byHand is a document by settings, every third of its seams joined by hand and
+// byHand returns a document by settings, every third of its seams joined by hand and
 // a line in the middle cut off.
 func byHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Result {
 	t.Helper()

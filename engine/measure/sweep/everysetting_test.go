@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// everyChange are the settings with one changed: every option of every choice, and of every
+// everyChange returns the settings with one changed: every option of every choice, and of every
 // number as many values as one can try, sizes up to ten times what they are. The cap, which
 // would drop what is flagged, is left out.
 func everyChange(base settings.Settings) (all []settings.Settings) {

@@ -51,7 +51,7 @@ func (n *applied) apply(t *testing.T, r *engine.Result, name string, to engine.S
 	}
 }
 
-// freed is a result without the limit of chunks, which remedies are found without.
+// freed returns a result without the limit of chunks, which remedies are found without.
 func freed(ctx context.Context, doc *engine.Document, s engine.Settings) (*engine.Result, error) {
 	s.MaxChunksPerDocument = 0
 	return engine.Run(ctx, doc, s)

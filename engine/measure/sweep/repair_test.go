@@ -17,7 +17,7 @@ func blind(size int) settings.Settings {
 	return s
 }
 
-// broken are the first elements of a kind that no chunk holds whole.
+// broken returns the first elements of a kind that no chunk holds whole.
 func broken(t *testing.T, r *engine.Result, k element.Kind, most int) (out []element.Fate) {
 	t.Helper()
 	cases.Check(t, metrics.EachSevered(t.Context(), r, k, func(f element.Fate) bool {

@@ -44,10 +44,10 @@ func TextLost(before, after metrics.Whole) string {
 	}
 }
 
-// Trade is what the remedy costs of what is whole.
+// Trade returns what the remedy costs of what is whole.
 func (r *Remedy) Trade() string { return Trade(KeptBy(&r.Before), KeptBy(&r.After)) }
 
-// Trade is what the repair costs of what is whole.
+// Trade returns what the repair costs of what is whole.
 func (r *Repair) Trade() string { return Trade(KeptBy(&r.Before), KeptBy(&r.After)) }
 
 // Growth words what else a change does to chunks in a unit: "largest chunk 994 → 3723 chars,

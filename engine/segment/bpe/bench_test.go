@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/segment/bpe"
 )
 
-// documents are the Markdown documents of testdata, one after the other.
+// documents returns the Markdown documents of testdata, one after the other.
 func documents(b *testing.B) string {
 	b.Helper()
 	files, err := filepath.Glob("../../../testdata/docs/*.md")

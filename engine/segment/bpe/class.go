@@ -89,7 +89,7 @@ func writeClasses(of []class) {
 // character of class other.
 type scanner struct{ wide *text.RuneTable[class] }
 
-// classAt is the class and the length in bytes of the character at i.
+// classAt returns the class and the length in bytes of the character at i.
 func (s scanner) classAt(text string, i int) (class, int) {
 	if i >= len(text) {
 		return end, 0
@@ -108,7 +108,7 @@ func (s scanner) wideAt(text string, i int) (class, int) {
 	return s.wide.Lookup(r), n
 }
 
-// run is the end of the longest run of characters of set that starts at i.
+// run returns the end of the longest run of characters of set that starts at i.
 func (s scanner) run(text string, i int, set class) int {
 	for i < len(text) {
 		c := text[i]

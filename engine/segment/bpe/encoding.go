@@ -68,14 +68,14 @@ func mustUnpack(name string, packed []byte) *vocab {
 	return v
 }
 
-// Size is the number of tokens in the vocabulary; ids run from 0 to Size-1.
+// Size returns the number of tokens in the vocabulary; ids run from 0 to Size-1.
 func (e *Encoding) Size() int { return len(e.vocab.starts) - 1 }
 
-// Token is the bytes of the token with an id below Size; they need not be
+// Token returns the bytes of the token with an id below Size; they need not be
 // whole characters.
 func (e *Encoding) Token(id uint32) string { return e.vocab.token(id) }
 
-// ID is the id of the token that consists of exactly these bytes.
+// ID returns the id of the token that consists of exactly these bytes.
 func (e *Encoding) ID(token string) (uint32, bool) {
 	if token == "" {
 		return 0, false
@@ -106,7 +106,7 @@ func (e *Encoding) Encode(dst []uint32, text string) []uint32 {
 	return dst
 }
 
-// Count is the number of text's tokens.
+// Count returns the number of text's tokens.
 func (e *Encoding) Count(text string) int {
 	m := newMemo(text)
 	n := 0
@@ -118,7 +118,7 @@ func (e *Encoding) Count(text string) int {
 	return n
 }
 
-// countPiece is the number of the tokens of the piece text[s:t].
+// countPiece returns the number of the tokens of the piece text[s:t].
 func (e *Encoding) countPiece(m memo, text string, s, t int) int {
 	if e.vocab.rank(text, s, t) != none {
 		return 1
@@ -147,5 +147,5 @@ func (e *Encoding) Split(text string, piece func(starts []uint32) (goOn bool)) {
 	}
 }
 
-// Piece is the end of the piece of text that starts at i.
+// Piece returns the end of the piece of text that starts at i.
 func (e *Encoding) Piece(text string, i int) int { return e.pattern.piece(text, i) }

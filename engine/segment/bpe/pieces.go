@@ -40,7 +40,7 @@ func (s scanner) spaces(text string, i int) int {
 	return j
 }
 
-// contraction is the end of (?i:'s|'t|'re|'ve|'m|'ll|'d) at i, or i. The long
+// contraction returns the end of (?i:'s|'t|'re|'ve|'m|'ll|'d) at i, or i. The long
 // s is an s in another case.
 func contraction(text string, i int) int {
 	if i+1 >= len(text) || text[i] != '\'' {

@@ -27,7 +27,7 @@ func TestRowsAreSplitAsOthers(t *testing.T) {
 	})
 }
 
-// vocabOf is a vocabulary of these tokens, the first of the lowest rank.
+// vocabOf returns a vocabulary of these tokens, the first of the lowest rank.
 func vocabOf(t interface{ Fatal(...any) }, tokens ...string) *vocab {
 	sizes := []byte{}
 	for _, token := range tokens {

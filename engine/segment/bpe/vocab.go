@@ -165,10 +165,10 @@ func (f *filter) may(h uint64) bool {
 	return f[h/64]>>(h%64)&1 != 0
 }
 
-// token is the bytes of a token.
+// token returns the bytes of a token.
 func (v *vocab) token(rank uint32) string { return v.bytes[v.starts[rank]:v.starts[rank+1]] }
 
-// keyOf is text[s:e] as a number when it is short, and its hash when long.
+// keyOf returns text[s:e] as a number when it is short, and its hash when long.
 func keyOf(text string, s, e int) uint64 {
 	n := e - s
 	if n > shortToken {

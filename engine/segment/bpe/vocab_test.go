@@ -8,7 +8,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// packed is a vocabulary as pack.go writes it, of which the parts may not fit.
+// packed returns a vocabulary as pack.go writes it, of which the parts may not fit.
 func packed(t *testing.T, count uint32, sizes, tokens string) []byte {
 	t.Helper()
 	w, err := zstd.NewWriter(nil)

@@ -126,7 +126,7 @@ func compare(t *testing.T, doc *markdownchunker.Document, name string, n int, wa
 	return false
 }
 
-// generic is what JSON makes of fields.
+// generic returns what JSON makes of fields.
 func generic(t *testing.T, fields map[string]any) (out map[string]any) {
 	t.Helper()
 	data, err := json.Marshal(fields)

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/split/markdownchunker"
 )
 
-// contents are those of a document's chunks.
+// contents returns those of a document's chunks.
 func contents(t *testing.T, text string, c *markdownchunker.Config) (list []string) {
 	t.Helper()
 	for _, x := range cut(t, text, c).Chunks {

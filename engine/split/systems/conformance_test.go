@@ -67,7 +67,7 @@ func at1(list []string, i int) string {
 	return ""
 }
 
-// stripped are the chunks that hold text, without the white space at their ends.
+// stripped returns the chunks that hold text, without the white space at their ends.
 func stripped(chunks []string) (out []string) {
 	for _, c := range chunks {
 		if c = strings.TrimSpace(c); c != "" {

@@ -151,7 +151,7 @@ func (f *Given) Again() (func(context.Context, *engine.Document) (*align.Given, 
 	return current.Place, nil
 }
 
-// OnCommandLine is the file as a command line names it.
+// OnCommandLine returns the file as a command line names it.
 func (f *Given) OnCommandLine() commandline.Given {
 	g := commandline.Given{File: f.File}
 	if info, err := os.Stat(f.File); err == nil && files.IsPipe(info) {

@@ -48,7 +48,7 @@ func (f *Look) AddTheme(cmd *cobra.Command) {
 	})
 }
 
-// Themes are the theme for a dark terminal and the one for a light terminal;
+// Themes returns the theme for a dark terminal and the one for a light terminal;
 // auto is set when the terminal is to decide.
 func (f *Look) Themes() (dark, light themes.Theme, auto bool, err error) {
 	dark, _ = themes.Pick(themes.Auto, true)

@@ -88,7 +88,7 @@ func currentFolder() string {
 	return folder
 }
 
-// makeRelative is a path as seen from the current folder.
+// makeRelative returns a path as seen from the current folder.
 func makeRelative(path string) string {
 	if rel, err := filepath.Rel(currentFolder(), path); err == nil {
 		return rel

@@ -159,7 +159,7 @@ func (f *Settings) Steps() []Step {
 	return steps
 }
 
-// steps are the sources of settings. There is always one, the last before an error.
+// steps returns the sources of settings. There is always one, the last before an error.
 func (f *Settings) steps(p *project.File, document string) ([]Step, error) {
 	list, err := f.base(p, document)
 	s := list[len(list)-1].Settings
@@ -255,7 +255,7 @@ func appendProject(list []Step, of *project.File, document string) ([]Step, erro
 // OwnFile returns the path of the user's own settings file, which may not exist.
 func OwnFile() string { return filepath.Join(xdg.ConfigHome, "chunkscope", "config.yaml") }
 
-// PresetCompletions are the presets, as a shell completes them.
+// PresetCompletions returns the presets, as a shell completes them.
 func PresetCompletions() []cobra.Completion {
 	var out []cobra.Completion
 	for i := range settings.Presets {

@@ -63,7 +63,7 @@ func ParseTheme(path string, data []byte) (themes.Theme, error) {
 	return t, nil
 }
 
-// base is the theme that the file's own begins with: the rest are changes to
+// base returns the theme that the file's own begins with: the rest are changes to
 // it.
 func base(m files.YAMLMapping) (themes.Theme, error) {
 	name := "dark"
@@ -144,7 +144,7 @@ func truth(to *bool, f files.YAMLField) error {
 	return nil
 }
 
-// scalar is the text of a single value; false for lists, mappings and nothing.
+// scalar returns the text of a single value; false for lists, mappings and nothing.
 func scalar(v files.YAMLValue) (text string, ok bool) {
 	if v.Type() == files.Nothing {
 		return "", false

@@ -81,7 +81,7 @@ func unfit(f *pflag.Flag, value, path string) error {
 // fewCommands are so few that one of them may be meant.
 const fewCommands = 3
 
-// commandsWith are the commands of cmd that have a flag.
+// commandsWith returns the commands of cmd that have a flag.
 func commandsWith(cmd *cobra.Command, flag string) (names []string) {
 	for _, c := range cmd.Commands() {
 		if !c.Hidden && c.LocalFlags().Lookup(flag) != nil {

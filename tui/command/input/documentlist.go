@@ -34,7 +34,7 @@ func (s *DocumentList) Load(file string) (*engine.Document, error) {
 	return s.as(doc, file)
 }
 
-// OnCommandLine is a document as a command line names it.
+// OnCommandLine returns a document as a command line names it.
 func (s *DocumentList) OnCommandLine(file string) commandline.Document {
 	d := commandline.Document{Path: file, Format: s.format}
 	switch {

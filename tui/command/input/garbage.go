@@ -60,7 +60,7 @@ func percentFor(inUse uint64, busy bool) int32 {
 	return int32(max(garbage, 100*room/max(inUse, least)))
 }
 
-// measureLastUse is how many bytes the last collection left; 0 before the first.
+// measureLastUse returns how many bytes the last collection left; 0 before the first.
 func measureLastUse() uint64 {
 	samples := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(samples)

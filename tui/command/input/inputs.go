@@ -82,7 +82,7 @@ func orSetting(file string, err error) error {
 	return &source.ReadError{Sentence: fmt.Sprintf("%s is not a file: write --set %s=%s to change the setting", file, key, value)}
 }
 
-// Documents are the documents that args name.
+// Documents returns the documents that args name.
 func (rd *Reader) Documents(args []string, do func(Entry) error) error {
 	root, err := rd.rootOf(args)
 	if err != nil {
@@ -128,7 +128,7 @@ func (rd *Reader) entryOf(file, root string) Entry {
 	return Entry{Label: func() string { return file }, Read: read}
 }
 
-// unreadable is an entry that cannot be read.
+// unreadable returns an entry that cannot be read.
 func unreadable(err error) Entry {
 	return Entry{Read: func() (*engine.Document, error) { return nil, err }}
 }

@@ -101,7 +101,7 @@ func (rd *Reader) lineEntry(place linePlace, line []byte) Entry {
 
 var errLongLine = errors.New("the line is too long")
 
-// readLine is the next line of in, with its end. One that is longer than rd.MaxLine
+// readLine returns the next line of in, with its end. One that is longer than rd.MaxLine
 // is errLongLine, and no more of it is read.
 func (rd *Reader) readLine(in *bufio.Reader, place linePlace) ([]byte, error) {
 	part, err := in.ReadSlice('\n')

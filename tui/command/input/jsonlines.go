@@ -80,7 +80,7 @@ func keysOf(line []byte) (JSONFields, error) {
 	return keys, nil
 }
 
-// idOf is the id of a line, a text or a number as it is written. One of which a part
+// idOf returns the id of a line, a text or a number as it is written. One of which a part
 // cannot be read might be that of another line.
 func idOf(keys JSONFields) (string, error) {
 	raw := keys["id"]
@@ -101,7 +101,7 @@ func idOf(keys JSONFields) (string, error) {
 	return id, nil
 }
 
-// Value is a field that is a text, a number or a truth.
+// Value returns a field that is a text, a number or a truth.
 func (f JSONFields) Value(name string) (any, bool) {
 	raw, ok := f[name]
 	if !ok || len(raw) == 0 || strings.ContainsRune("{[n", rune(raw[0])) {
@@ -133,7 +133,7 @@ func encodeRest(keys JSONFields) ([]byte, error) {
 	return bytes.TrimSpace(b.Bytes()), err
 }
 
-// wellFormed is a value with U+FFFD for every byte that is not UTF-8.
+// wellFormed returns a value with U+FFFD for every byte that is not UTF-8.
 func wellFormed(value json.RawMessage) json.RawMessage {
 	if utf8.Valid(value) {
 		return value

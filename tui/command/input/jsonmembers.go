@@ -169,7 +169,7 @@ func unquoteJSON(raw []byte) (content string, halves int) {
 // shortEscapes are the characters of the short escapes.
 var shortEscapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
 
-// hexRune is the code point of four hexadecimal digits.
+// hexRune returns the code point of four hexadecimal digits.
 func hexRune(b []byte) rune {
 	r := rune(0)
 	for _, c := range b[:4] {

@@ -134,7 +134,7 @@ func CollectGarbage(limit MemoryLimit) {
 	}
 }
 
-// measureUse is the memory in bytes that the program has from the system.
+// measureUse returns the memory in bytes that the program has from the system.
 func measureUse() uint64 {
 	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(samples)

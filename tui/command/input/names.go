@@ -57,7 +57,7 @@ func (rd *Reader) NameTexts() error {
 	return export.CheckIDPattern(rd.names.IDPattern)
 }
 
-// rootOf is the folder that ids of documents are relative to, so that they do
+// rootOf returns the folder that ids of documents are relative to, so that they do
 // not depend on how a path was spelled: that of --root, or the deepest one that
 // holds all that args name.
 func (rd *Reader) rootOf(args []string) (string, error) {
@@ -125,7 +125,7 @@ func (rd *Reader) setNames(doc *engine.Document, file, root string) error {
 	return nil
 }
 
-// spellName is a name in UTF-8: a byte that is not is spelled as in the address of a
+// spellName returns a name in UTF-8: a byte that is not is spelled as in the address of a
 // page, since two names may differ in such bytes alone, and so are percent signs then.
 func spellName(name string) string {
 	if utf8.ValidString(name) {

@@ -124,7 +124,7 @@ type gitError struct {
 
 func (e *gitError) Unwrap() error { return e.error }
 
-// reason is the first line that git wrote, or else how it ended.
+// reason returns the first line that git wrote, or else how it ended.
 func reason(err error) string {
 	if g, ok := errors.AsType[*gitError](err); ok {
 		if line := source.FirstLine(g.said); line != "" {

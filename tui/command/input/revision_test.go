@@ -17,7 +17,7 @@ func TestWithoutGit(t *testing.T) {
 	}
 }
 
-// checkout is a checkout with one commit of some files.
+// checkout returns a checkout with one commit of some files.
 func checkout(t *testing.T, files map[string]string) string {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {

@@ -39,7 +39,7 @@ func (r *room) read(file string, read func(string) (*engine.Document, error)) (*
 	return r.refuseUnparsable(read(file))
 }
 
-// refuseUnparsable is a document that was read, unless there is no room to parse it.
+// refuseUnparsable returns a document that was read, unless there is no room to parse it.
 func (r *room) refuseUnparsable(doc *engine.Document, err error) (*engine.Document, error) {
 	if err == nil && !r.HasLines(doc.Lines()) {
 		return nil, ErrMemoryFull

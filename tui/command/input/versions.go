@@ -204,7 +204,7 @@ func (rd *Reader) setCommitted(v *Versions, rev *Revision, f RevisionFile, file 
 	}
 }
 
-// Document is the newer version, or the older one of a document that no longer exists.
+// Document returns the newer version, or the older one of a document that no longer exists.
 func (v *Versions) Document() *engine.Document {
 	if v.NewDoc != nil {
 		return v.NewDoc
@@ -247,7 +247,7 @@ func EachVersion[T any](rd *Reader, l *VersionList, work func(context.Context, *
 	}, take)
 }
 
-// entries are the documents, each of which keeps its versions in read.
+// entries returns the documents, each of which keeps its versions in read.
 func (l *VersionList) entries(read *sync.Map) Inputs {
 	return func(do func(Entry) error) error {
 		for _, remark := range l.remarks {

@@ -75,7 +75,7 @@ type Hit struct {
 	found retrieval.Found
 }
 
-// hits are the chunks found before and after the dedup rule, by rank.
+// hits returns the chunks found before and after the dedup rule, by rank.
 func (x *Asked) hits() []Hit {
 	listed := map[chunkOf]bool{}
 	var all []retrieval.Found
@@ -122,7 +122,7 @@ func (x *Asked) hit(f retrieval.Found) Hit {
 	return h
 }
 
-// matches are the different words of the question that a chunk holds, as the
+// matches returns the different words of the question that a chunk holds, as the
 // chunk writes them, in the order of the question.
 func (x *Asked) matches(f retrieval.Found) []string {
 	content, terms := x.results[f.Document].Content(f.Chunk), x.terms[f.Document]

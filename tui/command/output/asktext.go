@@ -158,7 +158,7 @@ func (p askText) snippet(r *engine.Result, i int, matches []chunk.Span) {
 	write("", end)
 }
 
-// foldSpace is text with a space for every run of white space.
+// foldSpace returns text with a space for every run of white space.
 func foldSpace(text string) string {
 	var b strings.Builder
 	blank := false
@@ -208,7 +208,7 @@ func snippetStart(content string, matches []chunk.Span, room int) int {
 	return best
 }
 
-// third is the ending of a verb for n things.
+// third returns the ending of a verb for n things.
 func third(n int) string {
 	if n == 1 {
 		return "s"

@@ -191,7 +191,7 @@ func (p compareText) bothSettings(list []compare.SettingChange, nameA, nameB str
 	t.write(p.Page)
 }
 
-// nameOfSide is a side with its preset, when it has one.
+// nameOfSide returns a side with its preset, when it has one.
 func nameOfSide(side string, s settings.Settings) string {
 	if name := settings.PresetOf(s); name != "" {
 		return side + " (" + name + ")"
@@ -272,7 +272,7 @@ func (p compareText) editCosts(t *table, e *compare.EditCosts) {
 	t.row(field{"edit cost", p.Ink.Muted}, field{text: a}, field{text: text.Percent(e.B.Mean)}, field{change, p.Ink.Muted}, unit)
 }
 
-// percentPoints is the unit of a change of a share.
+// percentPoints returns the unit of a change of a share.
 func (p compareText) percentPoints(change string) field {
 	if change == "=" {
 		return field{}

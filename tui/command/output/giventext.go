@@ -50,7 +50,7 @@ type Nearest struct {
 	Sentence   string   `json:"sentence"`
 }
 
-// NearestOf is a record of them.
+// NearestOf returns a record of them.
 func NearestOf(l *align.Likely) *Nearest {
 	n := &Nearest{
 		Sentence: explain.Likely(l), Preset: l.Preset, Changes: append([]string{}, l.Changes...),
@@ -82,7 +82,7 @@ func GivenOf(g *align.Given) *Given {
 	return rec
 }
 
-// cutBeginning is the first words of a text, on one line.
+// cutBeginning returns the first words of a text, on one line.
 func cutBeginning(text string) string {
 	const most = 60
 	r := []rune(strings.Join(strings.Fields(text), " "))

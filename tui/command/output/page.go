@@ -52,7 +52,7 @@ const (
 	mostWidth  = 120
 )
 
-// NewPage is a page for an output; in is the terminal that tells its ground, if
+// NewPage returns a page for an output; in is the terminal that tells its ground, if
 // it is one.
 func NewPage(in io.Reader, out io.Writer) *Page {
 	p := &Page{W: PlainWidth}
@@ -76,7 +76,7 @@ func NewPage(in io.Reader, out io.Writer) *Page {
 // or somebody said how wide lines are.
 func (p *Page) Bounded() bool { return p.Terminal != nil || p.columns }
 
-// terminalOf is a terminal with the colours of the automatic theme.
+// terminalOf returns a terminal with the colours of the automatic theme.
 func terminalOf(in any, out *os.File) *Terminal {
 	env := os.Environ()
 	t := &Terminal{File: out, Profile: cell.Detect(env, colorprofile.Detect(out, env))}
@@ -92,7 +92,7 @@ func terminalOf(in any, out *os.File) *Terminal {
 	return t
 }
 
-// ink are the looks of a page that goes there.
+// ink returns the looks of a page that goes there.
 func (t *Terminal) ink() Ink {
 	if t.Profile <= colorprofile.ASCII {
 		return Ink{}

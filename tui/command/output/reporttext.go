@@ -113,7 +113,7 @@ func chunkRows(r *engine.Result) []column {
 	})
 }
 
-// chunkCells are the cells of chunk i, in the order of chunkRows.
+// chunkCells returns the cells of chunk i, in the order of chunkRows.
 func chunkCells(r *engine.Result, i, size int) [8]string {
 	cells := [8]string{
 		strconv.Itoa(i + 1),

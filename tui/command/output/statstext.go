@@ -66,7 +66,7 @@ type remedied struct {
 	remedies []sweep.KindRemedies
 }
 
-// Len is how many documents there are.
+// Len returns how many documents there are.
 func (l *AllMeasured) Len() int { return len(l.lines) }
 
 // Add adds a document.
@@ -178,10 +178,10 @@ func counts(bins []metrics.Bin) []int {
 	return out
 }
 
-// Total is the sum of all documents.
+// Total returns the sum of all documents.
 func (l *AllMeasured) Total() *metrics.Report { return l.sum.Report() }
 
-// makeFlagField is a number that wants a decision when it is not 0.
+// makeFlagField returns a number that wants a decision when it is not 0.
 func (p *Page) makeFlagField(n int) field {
 	if n == 0 {
 		return field{"0", p.Ink.Muted}
@@ -209,7 +209,7 @@ func (p statsText) measures(m *metrics.Report, s settings.Settings) {
 	p.histogram(m)
 }
 
-// gradeInk is the look of a value.
+// gradeInk returns the look of a value.
 func (p *Page) gradeInk(g facts.Grade) cell.Style {
 	return [...]cell.Style{facts.Good: p.Ink.Good, facts.Warn: p.Ink.Warn, facts.Bad: p.Ink.Bad, facts.Muted: p.Ink.Muted}[g]
 }

@@ -40,7 +40,7 @@ type sweptKnee struct {
 	text, textAt, stored float64
 }
 
-// Len is how many documents there are.
+// Len returns how many documents there are.
 func (l *AllSwept) Len() int { return len(l.lines) }
 
 // Add adds a document.
@@ -176,7 +176,7 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 	}
 }
 
-// choosePoints are the points to show: evenly many, the ends, the knee and the
+// choosePoints returns the points to show: evenly many, the ends, the knee and the
 // present value.
 func choosePoints(c *sweep.Curve) []int {
 	n := len(c.Points)

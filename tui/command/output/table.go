@@ -163,7 +163,7 @@ func (t *table) widths(p *Page) (widths []int, gone []string) {
 	return widths, gone
 }
 
-// natural are the widths that the columns need for all of their texts.
+// natural returns the widths that the columns need for all of their texts.
 func (t *table) natural() []int {
 	widths := make([]int, len(t.align))
 	for _, row := range t.rows {
@@ -174,7 +174,7 @@ func (t *table) natural() []int {
 	return widths
 }
 
-// over is the cells by which a line is longer than w, with the column that gives
+// over returns the cells by which a line is longer than w, with the column that gives
 // cut to so many; 0 leaves it whole.
 func (t *table) over(widths []int, w, to int) int {
 	sum := -Gap

@@ -21,7 +21,7 @@ func (e excused) plus(o excused) excused {
 	return excused{e.Accepted + o.Accepted, e.Waived + o.Waived}
 }
 
-// total is how many there are.
+// total returns how many there are.
 func (e excused) total() int { return e.Accepted + e.Waived }
 
 // String formats the counts, such as "3 accepted, 1 waived"; empty if all are zero.

@@ -34,7 +34,7 @@ type Document struct {
 	excused []excused
 }
 
-// Judged is a document, held to the limits.
+// Judged returns a document, held to the limits.
 func (c *Check) Judged(r *engine.Result, m *metrics.Report, decided review.Decisions) Document {
 	d := Document{
 		name: r.Doc.Name, report: m, whole: wholeDocument(r),
@@ -77,7 +77,7 @@ type foundPlace struct {
 	facts.Place
 }
 
-// Len is how many documents were added.
+// Len returns how many documents were added.
 func (c *Check) Len() int { return c.documents }
 
 // Add adds a document, in the order of the input.

@@ -58,7 +58,7 @@ type (
 
 const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
-// SARIF is a rule a threshold, and a result a place at fault. version is the
+// SARIF returns a rule a threshold, and a result a place at fault. version is the
 // program's.
 func SARIF(list []Finding, version string) any {
 	run := sarifRun{
@@ -98,7 +98,7 @@ func (f *Finding) rule() string {
 	return strings.ToUpper(message[:1]) + message[1:]
 }
 
-// uriOf is a document's name as a URI: relative as it is, which platforms take
+// uriOf returns a document's name as a URI: relative as it is, which platforms take
 // from the root of the repository.
 func uriOf(name string) string {
 	path := filepath.ToSlash(name)

@@ -92,7 +92,7 @@ func (v *limitValue) formatLimit() string {
 	return "a whole number, or a share up to 100% such as 10%"
 }
 
-// Names are the flags that there are.
+// Names returns the flags that there are.
 func Names() []string {
 	names := make([]string, len(limits))
 	for i := range limits {

@@ -263,7 +263,7 @@ func (s *sized) choice(i int, shown *differing) Choice {
 	return c
 }
 
-// overlap is what was delivered at the seam before a chunk, where that differs.
+// overlap returns what was delivered at the seam before a chunk, where that differs.
 func (s *sized) overlap(i int, shown *differing) string {
 	if i == 0 || !shown.delivered && !shown.requested {
 		return ""

@@ -89,7 +89,7 @@ var fileOrders = []fileOrder{
 	{"most to embed again first", "embed", 8, 10, change, nil, orderByMost(countEmbedded), true},
 }
 
-// countEmbedded is how many chunks are to be embedded again, from A.
+// countEmbedded returns how many chunks are to be embedded again, from A.
 func countEmbedded(d *folder.Document) int {
 	if d.Change == nil {
 		return 0

@@ -35,7 +35,7 @@ func TestFirstIsTheFirstOfAll(t *testing.T) {
 	})
 }
 
-// oneSpace is text with one space for each run of white space.
+// oneSpace returns text with one space for each run of white space.
 func oneSpace(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // A space between words finds them on two lines; other white space is meant as it is.

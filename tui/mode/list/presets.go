@@ -98,7 +98,7 @@ func (m *Presets) describe() string {
 	return about
 }
 
-// trade is what preset i would cost of what the reader's settings keep whole.
+// trade returns what preset i would cost of what the reader's settings keep whole.
 func (m *Presets) trade(i int) string {
 	t, known := m.tally[i]
 	if !known || t.failed || m.kept == nil {
@@ -239,7 +239,7 @@ func (m *Presets) fill() {
 	m.Set(append(all, reference...))
 }
 
-// choice is the line of preset i, with its result as soon as that is known.
+// choice returns the line of preset i, with its result as soon as that is known.
 func (m *Presets) choice(i int) Choice {
 	p := &settings.Presets[i]
 	one := Choice{Text: p.Name, Also: []string{strings.ToLower(p.Help), strings.ToLower(p.From)}, Tail: "…", Value: i}
@@ -269,7 +269,7 @@ func wholeLook(f *cell.Face, t presetTally) cell.Style {
 	return part.WholeTextLook(f, t.whole, t.kinds)
 }
 
-// tell is how many chunks of which mean size there are, and how much they store.
+// tell returns how many chunks of which mean size there are, and how much they store.
 func (t presetTally) tell(flags bool) string {
 	if t.failed {
 		return "cannot cut it"

@@ -108,7 +108,7 @@ func flagIn(file int, flag part.Flag) part.Intents {
 	return part.Do(part.OpenAt{File: file, Goal: part.Goal{Flag: flag}})
 }
 
-// findOtherFlags is the document with flagged chunks next to that which is open, in
+// findOtherFlags returns the document with flagged chunks next to that which is open, in
 // direction d. Where some have to wait for a decision it goes on around the
 // ends.
 func findOtherFlags(c *part.Context, d int, waiting bool) (file int, ok bool) {

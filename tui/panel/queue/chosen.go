@@ -18,7 +18,7 @@ import (
 	"chunkscope/tui/session/reviewing"
 )
 
-// details are what is known of the chosen chunk. Where there is no room for
+// details returns what is known of the chosen chunk. Where there is no room for
 // all of it, what can be done comes first.
 func (p *Review) details(c *part.Context, w, k, room int) []string {
 	if k < 0 {
@@ -89,7 +89,7 @@ func (p *Review) flag(s *part.Sheet, k int) {
 	}
 }
 
-// why is the reason of a flag in a sentence.
+// why returns the reason of a flag in a sentence.
 func why(c *part.Context, it reviewing.Item) string {
 	r := c.View.Result
 	ch := r.Chunks.At(it.Chunk)
@@ -113,7 +113,7 @@ func why(c *part.Context, it reviewing.Item) string {
 	return explain.Small(r, ch)
 }
 
-// past is what the chosen embedding model does not read of chunk i; empty when
+// past returns what the chosen embedding model does not read of chunk i; empty when
 // it reads all.
 func past(c *part.Context, i int) string {
 	l := c.Model.Limit()
@@ -141,12 +141,12 @@ func (p *Review) cure(s *part.Sheet, k int) {
 	p.remedies(s, s.C.Review.Item(k), remedies)
 }
 
-// decideKeys are what can be done with a flag that no setting clears.
+// decideKeys returns what can be done with a flag that no setting clears.
 func decideKeys() string {
 	return keys.AcceptChunk.Key() + " accepts it; again: with a note"
 }
 
-// remediesOf are the remedies of a flag, or why there are none, with its look.
+// remediesOf returns the remedies of a flag, or why there are none, with its look.
 func (*Review) remediesOf(c *part.Context, k int) (all []sweep.Remedy, none string, style cell.Style) {
 	remedies, err := c.Review.Remedies(k)
 	switch {
@@ -162,7 +162,7 @@ func (*Review) remediesOf(c *part.Context, k int) (all []sweep.Remedy, none stri
 	return remedies.All, "", ""
 }
 
-// repairText is a repair with what it costs.
+// repairText returns a repair with what it costs.
 func repairText(r *sweep.Repair) string {
 	var changed []string
 	for _, t := range r.Changed {
@@ -181,7 +181,7 @@ func repairText(r *sweep.Repair) string {
 	return content
 }
 
-// DescribeDecision is a decision in words.
+// DescribeDecision returns a decision in words.
 func DescribeDecision(d review.Decision) string {
 	glyph := "✓ "
 	if d.Verdict == review.Waived {

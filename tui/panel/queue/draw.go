@@ -22,7 +22,7 @@ import (
 // its row, the reason of its flag, what would clear it.
 const flat = 6
 
-// leastRows is how many rows of the queue are shown, however low the panel is:
+// leastRows returns how many rows of the queue are shown, however low the panel is:
 // the chosen one, and one or two beside it.
 func leastRows(c *part.Context) int {
 	switch {
@@ -264,7 +264,7 @@ func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
 	return b.Finish(c.Styles.Text)
 }
 
-// aside is what stands beside the place of item k: its reason, or its line where the
+// aside returns what stands beside the place of item k: its reason, or its line where the
 // reason is the fact, or in a low panel how many others there are, since the reason is below.
 func (p *Review) aside(c *part.Context, k int, now bool) string {
 	it := c.Review.Item(k)
@@ -291,7 +291,7 @@ func lineAt(c *part.Context, it reviewing.Item) string {
 	return fmt.Sprintf("line %d", c.Doc.LineOf(c.View.Result.Seams.Byte(it.Chunk-1)))
 }
 
-// reasonInShort is the reason of an item in a few words.
+// reasonInShort returns the reason of an item in a few words.
 func reasonInShort(c *part.Context, it reviewing.Item) string {
 	switch it.Flag {
 	case reviewing.PastLimit:
@@ -307,7 +307,7 @@ func reasonInShort(c *part.Context, it reviewing.Item) string {
 	return explain.ReasonInShort(it.Reason)
 }
 
-// flagLook is the mark of a flag in the gutter and its one word, each with its look.
+// flagLook returns the mark of a flag in the gutter and its one word, each with its look.
 func flagLook(c *part.Context, flag metrics.FlagKind) (mark, word string, marked, written cell.Style) {
 	switch st := c.Styles; flag {
 	case metrics.Oversize:
@@ -323,7 +323,7 @@ func flagLook(c *part.Context, flag metrics.FlagKind) (mark, word string, marked
 	}
 }
 
-// verdictMark is a decision as one glyph.
+// verdictMark returns a decision as one glyph.
 func verdictMark(c *part.Context, d review.Decision, decided bool) (string, cell.Style) {
 	switch {
 	case !decided:
@@ -345,7 +345,7 @@ func placeOf(c *part.Context, i int) string {
 	}
 }
 
-// tail is the end of a header path, cut before a heading so that it takes at
+// tail returns the end of a header path, cut before a heading so that it takes at
 // most n cells; the last heading stays.
 func tail(path string, n int, m cell.Method) string {
 	if cell.Width(path, m) <= n {

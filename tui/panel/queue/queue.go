@@ -33,7 +33,7 @@ type Review struct {
 	dry    drySeams
 }
 
-// Name is the title of the tab.
+// Name returns the title of the tab.
 func (*Review) Name(*part.Context) string { return "Review" }
 
 // Scope has the keys of a review.
@@ -45,7 +45,7 @@ func (*Review) Work(c *part.Context) []tasks.Task {
 	return slices.Concat(c.Review.RemedyTask(chosenItem(c)), c.Hand.ReplaceTask(), c.Scope.Task(c.Settings))
 }
 
-// chosenItem is the place of the selected chunk in the queue; -1 when it is not flagged.
+// chosenItem returns the place of the selected chunk in the queue; -1 when it is not flagged.
 // Nothing else is ever marked in the queue or decided on.
 func chosenItem(c *part.Context) int {
 	k, flagged := c.Review.QueueIndex(c.Selected)
@@ -183,7 +183,7 @@ func Begin(c *part.Context) part.Intents {
 	return nil
 }
 
-// Decided is what follows from a decision on queue item k: the next chunk that
+// Decided returns what follows from a decision on queue item k: the next chunk that
 // waits for one, and what came of this one.
 func Decided(c *part.Context, k int, v review.Verdict) part.Intents {
 	i, next := c.Review.Queue()[k], k
@@ -314,7 +314,7 @@ func (p *Review) Click(c *part.Context, _, cy int) part.Intents {
 // Wheel scrolls the queue; what is chosen stays.
 func (p *Review) Wheel(n int) { p.top, p.wheel = max(0, p.top+n), true }
 
-// Topic is the chosen flag's reason.
+// Topic returns the chosen flag's reason.
 func (*Review) Topic(c *part.Context) string {
 	k := chosenItem(c)
 	if k < 0 {

@@ -64,7 +64,7 @@ func (g *Golden) Compare(t testing.TB, name, size string, in Rect, draw func(Var
 	})
 }
 
-// texts are the rows of the first variant, and of others what differs.
+// texts returns the rows of the first variant, and of others what differs.
 func texts(all [][][]look) []byte {
 	var sb strings.Builder
 	for _, row := range all[0] {
@@ -96,7 +96,7 @@ func texts(all [][][]look) []byte {
 	return []byte(sb.String() + strings.Join(others, ""))
 }
 
-// line is a row without the blanks that end it, behind a bar that keeps it from
+// line returns a row without the blanks that end it, behind a bar that keeps it from
 // being taken for anything else.
 func line(row []look) string { return strings.TrimRight("│"+plain(row), " ") + "\n" }
 
@@ -108,7 +108,7 @@ func plain(row []look) string {
 	return sb.String()
 }
 
-// looks are the runs of one style in every row; the last goes to its end.
+// looks returns the runs of one style in every row; the last goes to its end.
 func looks(all [][][]look) []byte {
 	var sb strings.Builder
 	for y := range all[0] {
@@ -168,7 +168,7 @@ func compareSizes(a, b string) int {
 	return slices.Compare([]int{wa, ha, len(a)}, []int{wb, hb, len(b)})
 }
 
-// difference are the lines that are not the same.
+// difference returns the lines that are not the same.
 func difference(want, got string) string {
 	a, b := strings.Split(want, "\n"), strings.Split(got, "\n")
 	var sb strings.Builder

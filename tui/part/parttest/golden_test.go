@@ -39,7 +39,7 @@ func TestStyles(t *testing.T) {
 	}
 }
 
-// drawn is a row in a variant, made by its styles.
+// drawn returns a row in a variant, made by its styles.
 func drawn(row func(s *cell.Styles) string) func(Variant) []string {
 	return func(v Variant) []string { return []string{row(cell.NewStyles(v.Theme, v.Profile, cell.Wc))} }
 }
@@ -80,7 +80,7 @@ func TestCompareFindsWhatDiffers(t *testing.T) {
 	}
 }
 
-// written is text, each part after its style.
+// written returns text, each part after its style.
 func written(parts ...any) string {
 	var sb strings.Builder
 	for _, p := range parts {

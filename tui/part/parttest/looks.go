@@ -21,7 +21,7 @@ type Variant struct {
 	Profile colorprofile.Profile
 }
 
-// Variants are the ways in which a screen is kept. The first is the one that is
+// Variants returns the ways in which a screen is kept. The first is the one that is
 // spelled out.
 func Variants() []Variant {
 	depths := []struct {
@@ -79,7 +79,7 @@ func obey(s string, pen *uv.Style) int {
 	return max(n, 1)
 }
 
-// sequence is the one escape sequence that a style is kept as, whoever wrote it.
+// sequence returns the one escape sequence that a style is kept as, whoever wrote it.
 func sequence(pen *uv.Style) string {
 	if pen.IsZero() {
 		return ""
@@ -87,7 +87,7 @@ func sequence(pen *uv.Style) string {
 	return pen.String()
 }
 
-// canonical is the style at the end of some sequences.
+// canonical returns the style at the end of some sequences.
 func canonical(sequences string) string {
 	var pen uv.Style
 	for sequences != "" {
@@ -170,7 +170,7 @@ func Kebab(s string) string {
 	return sb.String()
 }
 
-// name is the first that has all values; else the one that has most, with what
+// name returns the first that has all values; else the one that has most, with what
 // the others are.
 func (n *namer) name(values []string) string {
 	key := strings.Join(values, "\x00")
@@ -208,7 +208,7 @@ func (n *namer) find(values []string) string {
 	return sb.String()
 }
 
-// alone is the first name that has a value in variant i.
+// alone returns the first name that has a value in variant i.
 func (n *namer) alone(i int, value string) string {
 	for _, name := range n.names {
 		if n.values[name][i] == value {

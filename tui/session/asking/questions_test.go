@@ -152,7 +152,7 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 	}
 }
 
-// rank is the smaller, the worse the answer to a question is.
+// rank returns the smaller, the worse the answer to a question is.
 func rank(e *asking.Entry) int {
 	switch q := e.Result; {
 	case q == nil:

@@ -104,7 +104,7 @@ func TestWalkingTheChanges(t *testing.T) {
 	}
 }
 
-// order is where a change stands among the others.
+// order returns where a change stands among the others.
 func order(m *compare.SeamChange) int { return max(m.ByteA, m.ByteB) }
 
 func TestTheFirstStepLeadsOnFromTheReader(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// thousand is a folder of 1,000 documents of 10 kB, no two alike.
+// thousand returns a folder of 1,000 documents of 10 kB, no two alike.
 func thousand(tb testing.TB) (*Folder, Way) {
 	tb.Helper()
 	f := &Folder{}

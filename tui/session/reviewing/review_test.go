@@ -16,7 +16,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// flagged is a document of n small chunks, the first two with the same text,
+// flagged returns a document of n small chunks, the first two with the same text,
 // and one that is too long.
 func flagged(n int) string {
 	var b strings.Builder
@@ -43,7 +43,7 @@ func reviewed(t *testing.T, dir, text string) *reviewer {
 	return s
 }
 
-// place is where decisions are kept.
+// place returns where decisions are kept.
 func (s *reviewer) place(dir string) review.Location {
 	return review.Location{Document: "guide.md", Beside: filepath.Join(dir, "guide.md"+review.Suffix)}
 }

@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// state is all that undo is about: settings, and what this reader decided and cut
+// state returns all that undo is about: settings, and what this reader decided and cut
 // by hand.
 func (s *reviewer) state() string {
 	var b strings.Builder
@@ -98,7 +98,7 @@ func (s *reviewer) byHand(t *testing.T, m handcut.Mark) {
 	s.cut()
 }
 
-// kinds are those of the hand cuts that stand.
+// kinds returns those of the hand cuts that stand.
 func (s *reviewer) kinds() string {
 	var out []string
 	for _, m := range s.Hand.Marks() {

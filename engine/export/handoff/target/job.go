@@ -66,7 +66,7 @@ func (j *Job) Overlap() int { return j.S.NativeOverlap() }
 // Cap returns max_chunks_per_document; 0 means no limit.
 func (j *Job) Cap() int { return j.S.MaxChunksPerDocument }
 
-// Unit is the unit in words.
+// Unit returns the unit in words.
 func (j *Job) Unit() string {
 	switch j.S.Unit {
 	case "chars":
@@ -199,7 +199,7 @@ func (j *Job) Separators() (list []string, patterns bool, err error) {
 	return list, false, nil
 }
 
-// Percent is the overlap as a share of the size, rounded to whole percents.
+// Percent returns the overlap as a share of the size, rounded to whole percents.
 func (j *Job) Percent() int { return (j.Overlap()*100 + j.Size()/2) / j.Size() }
 
 // NotePercent tells how far rounding to whole percents moves the overlap.
@@ -218,7 +218,7 @@ func (j *Job) Holds(is func(rune) bool) bool {
 // Blank reports whether the document is nothing but white space.
 func (j *Job) Blank() bool { return strings.TrimSpace(j.Result.Doc.Text) == "" }
 
-// CommandFlags are the flags that give these settings to any command of
+// CommandFlags returns the flags that give these settings to any command of
 // chunkscope, in pairs of a flag and its value: the preset with the fewest
 // differences, and these.
 func (j *Job) CommandFlags() [][]string {

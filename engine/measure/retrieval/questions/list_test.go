@@ -165,7 +165,7 @@ func TestDoublesAreKeptApart(t *testing.T) {
 	}
 }
 
-// texts are what tells the questions of a list apart.
+// texts returns what tells the questions of a list apart.
 func texts(l *List) string {
 	var out []string
 	for _, q := range l.Questions() {
@@ -174,7 +174,7 @@ func texts(l *List) string {
 	return strings.Join(out, " ")
 }
 
-// said is what tells a question from its doubles.
+// said returns what tells a question from its doubles.
 func said(l *List, q Question) string {
 	_, by, _ := strings.Cut(string(l.lines[q.line]), `"by":`)
 	return q.Text + by

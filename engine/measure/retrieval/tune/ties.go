@@ -87,7 +87,7 @@ func (b *evidence) tie(r *Result) {
 	})
 }
 
-// breakers are the columns that order what ties: the drafts if these and the reader's
+// breakers returns the columns that order what ties: the drafts if these and the reader's
 // questions are both enough to tell, else those that do not decide.
 func (r *Result) breakers() []Column {
 	if r.Drafts >= Enough && !r.Decided(Drafts) {

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// drawnTask is a grid with outcomes, of which each answers some of the given questions and
+// drawnTask returns a grid with outcomes, of which each answers some of the given questions and
 // of the drafts.
 func drawnTask(t *rapid.T, given, drafts int) (*Task, []*outcome) {
 	task := &Task{Grid: Grid(settings.Default(), nil)[:40], Present: -1, Thumb: -1}
