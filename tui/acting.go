@@ -52,7 +52,7 @@ func (r *root) seekActing() tea.Cmd {
 // selectActing selects the setting, unless the reader has changed something meanwhile.
 func (r *root) selectActing(found acting) {
 	first := r.panes.Settings.Key()
-	r.dirty = found.key != "" && found.key != first && r.s.View.Result == found.in && r.s.Settings == r.o.Settings && settings.SaysOverlap(first)
+	r.dirty = found.key != "" && found.key != first && r.s.View.Result == found.in && r.s.Settings == r.documents.o.Settings && settings.SaysOverlap(first)
 	if r.dirty {
 		r.panes.Settings.Choose(found.key)
 	}

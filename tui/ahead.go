@@ -34,7 +34,7 @@ type awaited struct {
 }
 
 var allAwaited = []awaited{
-	{what: "the next document", sought: func(r *root) bool { return r.opening.busy }, actions: inQueue},
+	{what: "the next document", sought: func(r *root) bool { return r.documents.opening.busy }, actions: inQueue},
 	{what: "the first chunks", sought: isUncut, actions: slices.Concat(ofChunks, inQueue)},
 	{what: "the first chunks", sought: isUncut, actions: []keys.Action{keys.Confirm}, in: keys.Input | keys.List}, // where the result is the target
 	{what: "the new chunks", sought: (*root).isCutting, actions: edits},
@@ -155,7 +155,7 @@ func (r *root) keep() tea.Cmd {
 	if len(r.ahead.keys) > 1 {
 		return nil
 	}
-	return r.after(mention, stillKept{})
+	return r.documents.after(mention, stillKept{})
 }
 
 // catchUp handles keys typed ahead; those that must still wait are kept again.
@@ -172,7 +172,7 @@ func (r *root) catchUp() tea.Cmd {
 		}
 	}
 	if len(r.ahead.keys) > 0 {
-		cmds = append(cmds, r.after(mention, stillKept{}))
+		cmds = append(cmds, r.documents.after(mention, stillKept{}))
 	}
 	r.dirty = true
 	return tea.Batch(cmds...)

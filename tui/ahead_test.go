@@ -240,7 +240,7 @@ func TestWhatGoesAheadWouldLeaveInItsTurn(t *testing.T) {
 	ahead := 0
 	rapid.Check(t, func(rt *rapid.T) {
 		a := sitAnyone(t, rt, names, gold)
-		defer a.r.watcher.Close()
+		defer a.r.documents.watcher.Close()
 		for range rapid.IntRange(0, 3).Draw(rt, "before") {
 			a.happen()
 		}

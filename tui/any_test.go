@@ -63,7 +63,7 @@ func sitAnyone(t *testing.T, rt *rapid.T, names []string, gold *retrieval.Gold) 
 	p := rapid.SampledFrom(settings.Presets).Draw(rt, "preset")
 	w, h := a.size()
 	a.driver = drive(t, setup{doc: doc, set: p.Settings(), w: w, h: h, gold: rapid.SampledFrom([]*retrieval.Gold{nil, gold}).Draw(rt, "gold")})
-	o := a.r.o
+	o := a.r.documents.o
 	o.Files, o.Recovery = []string{"a\x1bb.md", "other.md", "missing.md"}, dir
 	o.Load = func(file string) (*engine.Document, error) {
 		if file == "missing.md" {
@@ -74,8 +74,8 @@ func sitAnyone(t *testing.T, rt *rapid.T, names []string, gold *retrieval.Gold) 
 	o.Review = func(file string) review.Location {
 		return review.Location{Document: file, State: dir + "/decisions.yaml"}
 	}
-	a.r.s.Files, a.r.auto = o.Files, true
-	a.r.keepBeside()
+	a.r.s.Files, a.r.look.auto = o.Files, true
+	a.r.documents.keepBeside()
 	a.recovering()
 	return a
 }
@@ -187,7 +187,7 @@ func TestAnythingLeavesAWholeFrame(t *testing.T) {
 	names, gold := anyKeys(), someGold(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		a := sitAnyone(t, rt, names, gold)
-		defer a.r.watcher.Close() // there are few to be had
+		defer a.r.documents.watcher.Close() // there are few to be had
 		for range rapid.IntRange(1, 60).Draw(rt, "happenings") {
 			a.happen()
 			if rapid.Bool().Draw(rt, "draw") {

@@ -47,11 +47,11 @@ func (r *root) applyToReview(i part.Intent) (cmd tea.Cmd, done bool) {
 		return nil, true
 	case part.SeekItem:
 		if !r.s.UpToDate() {
-			r.arrival = arrival{r.s.Doc, part.Goal{Byte: int(i), Flag: part.NearestFlag}, r.s.Settings}
+			r.documents.arrival = arrival{r.s.Doc, part.Goal{Byte: int(i), Flag: part.NearestFlag}, r.s.Settings}
 		}
 		return nil, true
 	case part.ByHand:
-		return r.applyByHand(i), true
+		return r.keeper.applyByHand(i), true
 	case part.Undo:
 		return r.undo(), true
 	}
@@ -81,13 +81,13 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 		}
 		return r.open(list.NewFiles(r.Context()))
 	case part.OpenFile:
-		return r.OpenFile(int(i))
+		return r.documents.OpenFile(int(i))
 	case part.OpenAt:
-		return r.openAt(i.File, &i.Goal)
+		return r.documents.openAt(i.File, &i.Goal)
 	case part.NextFile:
-		return r.openNextFile(int(i))
+		return r.documents.openNextFile(int(i))
 	case part.WriteFile:
-		return r.writeFile(i)
+		return r.keeper.writeFile(i)
 	case part.LoadSettings:
 		return readSettings(string(i))
 	case part.Copy:
@@ -101,13 +101,13 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 			return r.open(mode.NewReword(r.Context(), i.ID, question.Text))
 		}
 	case part.AddQuestion, part.RewordQuestion, part.DropQuestion, part.BringBackQuestion, part.Propose:
-		return r.applyToQuestions(i)
+		return r.keeper.applyToQuestions(i)
 	case part.UseMouse:
-		r.mouse = bool(i)
+		r.look.mouse = bool(i)
 	case part.Suspend:
 		return r.suspend
 	case part.Leave:
-		if r.isTuned() {
+		if r.keeper.isTuned() {
 			return r.open(mode.Leave{})
 		}
 		return r.quit()
@@ -120,11 +120,11 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 func (r *root) applyToTheme(i part.Intent) {
 	switch i := i.(type) {
 	case part.Wear:
-		r.theme = i.Theme
-		r.restyle(r.styles.Method)
+		r.look.theme = i.Theme
+		r.restyle(r.look.styles.Method)
 	case part.KeepTheme:
-		r.Keep()
-		if message := r.onto(); message != "" {
+		r.keeper.Keep()
+		if message := r.look.onto(); message != "" {
 			r.Say(message + "; kept for next time")
 		}
 	}
@@ -179,7 +179,7 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 		r.Warn(err.Error())
 		return nil
 	}
-	return tea.Batch(r.apply(queue.Decided(r.Context(), d.Item, d.Verdict)), r.saveDecision(chunk, d.Verdict, save))
+	return tea.Batch(r.apply(queue.Decided(r.Context(), d.Item, d.Verdict)), r.keeper.saveDecision(chunk, d.Verdict, save))
 }
 
 // undo undoes the last action: a decision, a hand cut or a change of settings. If it was
@@ -187,7 +187,7 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 func (r *root) undo() tea.Cmd {
 	if file := r.lastDoneIn(); file >= 0 {
 		r.Say("what was done last is in " + r.s.Files[file] + ": " + keys.Undo.Key() + " again undoes it")
-		return r.OpenFile(file)
+		return r.documents.OpenFile(file)
 	}
 	save, of, ok := r.s.Review.Undo()
 	switch {
@@ -195,21 +195,21 @@ func (r *root) undo() tea.Cmd {
 		r.undoSettings()
 		return nil
 	case of.Mark.Kind != "":
-		return r.undoneByHand(of.Mark, save)
+		return r.keeper.undoneByHand(of.Mark, save)
 	}
 	text := r.apply(queue.Undone(r.Context(), of))
 	chunk := -1
 	if of.Item >= 0 {
 		chunk = r.s.Review.Queue()[of.Item]
 	}
-	return tea.Batch(text, r.saveDecision(chunk, of.Verdict, save))
+	return tea.Batch(text, r.keeper.saveDecision(chunk, of.Verdict, save))
 }
 
 // lastDoneIn returns the other document with the last decision or hand cut, or -1.
 func (r *root) lastDoneIn() int {
 	location, ok := r.s.Review.LastElsewhere()
-	if !ok || r.o.Review == nil {
+	if !ok || r.documents.o.Review == nil {
 		return -1
 	}
-	return slices.IndexFunc(r.s.Files, func(file string) bool { return r.o.Review(file) == location })
+	return slices.IndexFunc(r.s.Files, func(file string) bool { return r.documents.o.Review(file) == location })
 }

@@ -17,7 +17,7 @@ import (
 func keeping(t *testing.T, dir string) *driver {
 	t.Helper()
 	d := drive(t, setup{w: 120, h: 40})
-	d.r.o.Recovery = dir
+	d.r.documents.o.Recovery = dir
 	d.recovering()
 	d.r.preferences.Welcomed = true
 	return d

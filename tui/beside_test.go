@@ -66,14 +66,14 @@ func TestWorkGoesOnBesideKeys(t *testing.T) {
 	d.r.s.Files = []string{"a.md", "b.md"}
 	texts := []string{tour.SampleMarkdown, "# New\n\n" + tour.SampleMarkdown + tour.SampleMarkdown}
 	var reads atomic.Int64 // documents are read in commands, several at a time
-	d.r.o.Load = func(file string) (*engine.Document, error) {
+	d.r.documents.o.Load = func(file string) (*engine.Document, error) {
 		return engine.New(file, []byte(texts[reads.Add(1)%2]+file))
 	}
-	d.r.o.Recovery = t.TempDir()
+	d.r.documents.o.Recovery = t.TempDir()
 	d.recovering()
 	b := &aside{r: d.r, mail: make(chan tea.Msg, 4096)}
-	d.r.send = func(m tea.Msg) { b.mail <- m }
-	defer func() { d.r.watcher.Close() }()
+	d.r.documents.send = func(m tea.Msg) { b.mail <- m }
+	defer func() { d.r.documents.watcher.Close() }()
 	for i, s := range stages {
 		d.r.panes.Modes, d.r.panes.Focus = nil, layout.Document
 		d.r.arrange()

@@ -146,7 +146,7 @@ func TestReload(t *testing.T) {
 	text := tour.SampleMarkdown
 	d := drive(t, setup{w: 120, h: 40})
 	d.r.s.Files = []string{"guide.md"}
-	d.r.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
+	d.r.documents.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
 	d.keys("right", "G")
 	set := d.r.s.Settings
 	seen := tour.SampleMarkdown[d.r.reading.Top():]
@@ -160,7 +160,7 @@ func TestReload(t *testing.T) {
 		t.Error("the settings changed")
 	}
 	text = "\x00" + text
-	d.r.o.Load = func(string) (*engine.Document, error) { return engine.Load(filepath.Join(t.TempDir(), "gone.md")) }
+	d.r.documents.o.Load = func(string) (*engine.Document, error) { return engine.Load(filepath.Join(t.TempDir(), "gone.md")) }
 	d.send(storage.FileChanged{Path: "guide.md"})
 	d.shows("guide.md is gone from the disk; this is the text as it was")
 }
@@ -172,15 +172,15 @@ func TestAFileIsWatched(t *testing.T) {
 	}
 	d := drive(t, setup{w: 120, h: 40})
 	told := make(chan string, 10)
-	d.r.send = func(m tea.Msg) { told <- m.(storage.FileChanged).Path }
-	d.r.watching = true
+	d.r.documents.send = func(m tea.Msg) { told <- m.(storage.FileChanged).Path }
+	d.r.documents.watching = true
 	d.r.s.Files = []string{path}
-	d.run(d.r.watch(path))
-	if !d.r.watcher.Watching() {
+	d.run(d.r.documents.watch(path))
+	if !d.r.documents.watcher.Watching() {
 		t.Skip("the system has no watcher left to give")
 	}
-	defer d.r.watcher.Close()
-	if !d.r.watcher.Watching() {
+	defer d.r.documents.watcher.Close()
+	if !d.r.documents.watcher.Watching() {
 		t.Skip("this system has no watch left to give")
 	}
 	next := path + ".new"

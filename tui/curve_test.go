@@ -276,7 +276,7 @@ func TestASweepTellsProgressAndIsCancelled(t *testing.T) {
 		}
 	}
 	var far []string
-	d.r.send = func(msg tea.Msg) {
+	d.r.documents.send = func(msg tea.Msg) {
 		if len(far) == 0 {
 			d.r.Update(msg)
 			far = append(far, d.plain())

@@ -21,7 +21,7 @@ func library(t *testing.T, read *int) *driver {
 	t.Helper()
 	d := drive(t, setup{w: 120, h: 40})
 	d.r.s.Files = []string{"a.md", "b.md", "c.md", "broken.md", "flawed.md"}
-	d.r.o.Load = func(name string) (*engine.Document, error) {
+	d.r.documents.o.Load = func(name string) (*engine.Document, error) {
 		*read++
 		switch name {
 		case "broken.md":
@@ -80,7 +80,7 @@ func TestTheDocumentAskedForLastOpens(t *testing.T) {
 	for _, msg := range late {
 		d.send(msg)
 	}
-	if d.r.s.Doc.Name != "c.md" || d.r.s.File != 2 || d.r.opening.busy {
+	if d.r.s.Doc.Name != "c.md" || d.r.s.File != 2 || d.r.documents.opening.busy {
 		t.Errorf("%s is open, file %d", d.r.s.Doc.Name, d.r.s.File)
 	}
 }
@@ -89,8 +89,8 @@ func TestTheDocumentAskedForLastOpens(t *testing.T) {
 func TestADocumentIsOpenedWhereItWasLeft(t *testing.T) {
 	read := 0
 	d := library(t, &read)
-	first, small := d.r.s.Doc.Text, d.r.o.Load
-	d.r.o.Load = func(name string) (*engine.Document, error) {
+	first, small := d.r.s.Doc.Text, d.r.documents.o.Load
+	d.r.documents.o.Load = func(name string) (*engine.Document, error) {
 		if name == "a.md" {
 			return engine.New(name, []byte(first))
 		}
@@ -128,11 +128,11 @@ func TestASlowDocumentIsMentioned(t *testing.T) {
 	read := 0
 	d := library(t, &read)
 	_, open := d.r.Update(press("ctrl+n"))
-	d.send(stillReading{d.r.opening.number})
+	d.send(stillReading{d.r.documents.opening.number})
 	d.shows("reading b.md …")
 	d.run(open)
 	d.hides("reading b.md …")
-	d.send(stillReading{d.r.opening.number})
+	d.send(stillReading{d.r.documents.opening.number})
 	d.hides("reading b.md …")
 }
 
@@ -142,14 +142,14 @@ func TestWhatLedToASlowDocumentIsSaidAgain(t *testing.T) {
 	d := library(t, &read)
 	_, open := d.r.Update(press("ctrl+n"))
 	d.r.Say("b.md is the worst")
-	d.send(stillReading{d.r.opening.number})
+	d.send(stillReading{d.r.documents.opening.number})
 	d.shows("reading b.md …")
 	d.run(open)
 	d.shows("b.md is the worst")
 
 	_, open = d.r.Update(press("ctrl+n"))
 	d.r.Say("c.md is the next")
-	d.send(stillReading{d.r.opening.number})
+	d.send(stillReading{d.r.documents.opening.number})
 	d.keys("j") // what is said is seen
 	d.run(open)
 	d.hides("c.md is the next")
@@ -159,9 +159,9 @@ func TestADocumentThatCannotBeReadLeavesTheOpenOne(t *testing.T) {
 	read := 0
 	d := library(t, &read)
 	name := d.r.s.Doc.Name
-	d.run(d.r.OpenFile(3))
+	d.run(d.r.documents.OpenFile(3))
 	d.shows("broken.md cannot be read")
-	d.run(d.r.OpenFile(4))
+	d.run(d.r.documents.OpenFile(4))
 	if got := d.r.note.Text; got != "reading flawed.md failed (a flaw): please report it" {
 		t.Errorf("said is %q", got)
 	}
@@ -191,7 +191,7 @@ func TestSteppingPastADocumentThatCannotBeRead(t *testing.T) {
 		if d.r.s.File != step.file {
 			t.Fatalf("file %d is open after %s, want %d", d.r.s.File, step.key, step.file)
 		}
-		if d.r.opening.failed {
+		if d.r.documents.opening.failed {
 			d.shows("broken.md cannot be read")
 		}
 	}
@@ -214,7 +214,7 @@ func TestAStaleReloadIsDropped(t *testing.T) {
 	}
 	_, again := d.r.Update(storage.FileChanged{Path: "a.md"})
 	late = messages(again)
-	d.run(d.r.OpenFile(1))
+	d.run(d.r.documents.OpenFile(1))
 	for _, msg := range late {
 		d.send(msg)
 	}
@@ -234,7 +234,7 @@ func TestADocumentThatBecomesAPipe(t *testing.T) {
 		t.Skip("no links here:", err)
 	}
 	d := drive(t, setup{w: 120, h: 40})
-	d.r.o.Load = engine.Load
+	d.r.documents.o.Load = engine.Load
 	for _, file := range []string{path, endless} {
 		d.r.s.Files = []string{file}
 		d.send(storage.FileChanged{Path: file})

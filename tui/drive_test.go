@@ -90,9 +90,9 @@ func uncut(t testing.TB, s setup) *driver {
 	}
 	o := &Options{Documents: Documents{Doc: s.doc}, Settings: s.set, Appearance: Appearance{Theme: theme, Light: theme}, Questions: Questions{Gold: s.gold, Name: "questions.jsonl"}, Given: s.given}
 	d := &driver{t, newRoot(o, s.profile)}
-	d.r.after = func(time.Duration, tea.Msg) tea.Cmd { return nil }
-	d.r.send = func(tea.Msg) {}
-	d.r.write = writeInFolderOfTest
+	d.r.documents.after = func(time.Duration, tea.Msg) tea.Cmd { return nil }
+	d.r.documents.send = func(tea.Msg) {}
+	d.r.keeper.write = writeInFolderOfTest
 	d.r.s.Tasks.Hurry = true
 	return d
 }
@@ -137,14 +137,14 @@ func TestDriversWriteInTheFolderOfTheirTest(t *testing.T) {
 
 // over opens a session on several documents, the first of which is open.
 func (d *driver) over(load func(file string) (*engine.Document, error), files ...string) {
-	d.r.s.Files, d.r.o.Load = files, load
-	d.r.overAll()
+	d.r.s.Files, d.r.documents.o.Load = files, load
+	d.r.documents.overAll()
 }
 
 // recovering begins to keep the settings, and looks for those of an earlier
 // session.
 func (d *driver) recovering() {
-	d.r.autosave.Dir, d.r.autosave.Began = d.r.o.Recovery, d.r.s.Settings
+	d.r.autosave.Dir, d.r.autosave.Began = d.r.documents.o.Recovery, d.r.s.Settings
 	d.run(d.r.autosave.Find())
 }
 
@@ -259,7 +259,7 @@ func (d *driver) frame() string {
 
 // cells returns the width of a row as the renderer counts it.
 func (r *root) cells(row string) int {
-	if r.styles.Method == cell.Grapheme {
+	if r.look.styles.Method == cell.Grapheme {
 		return ansi.StringWidth(row)
 	}
 	return ansi.StringWidthWc(row)
@@ -330,10 +330,10 @@ func (d *driver) box(name string) {
 
 func (d *driver) compare(name string, in layout.Rect) {
 	d.Helper()
-	theme, profile := d.r.theme, d.r.profile
+	theme, profile := d.r.look.theme, d.r.look.profile
 	show := func(t themes.Theme, p colorprofile.Profile) {
-		d.r.theme, d.r.profile = t, p
-		d.r.restyle(d.r.styles.Method)
+		d.r.look.theme, d.r.look.profile = t, p
+		d.r.restyle(d.r.look.styles.Method)
 	}
 	size := fmt.Sprintf("%dx%d", d.r.lay.W, d.r.lay.H)
 	screens.Compare(d, name, size, parttest.Rect(in), func(v parttest.Variant) []string {
@@ -347,7 +347,7 @@ func (d *driver) compare(name string, in layout.Rect) {
 // who review look at.
 func (d *driver) picture(name string) {
 	d.Helper()
-	theme := d.r.theme
+	theme := d.r.look.theme
 	got := cell.SVG(d.frame(), d.r.lay.W, d.r.lay.H, cell.SVGOptions{
 		Background: theme.Ground.True, Foreground: theme.Text.True, Title: "chunkscope: " + name,
 	})

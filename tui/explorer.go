@@ -20,8 +20,8 @@ import (
 
 // explorer holds the session and its screen.
 type explorer struct {
-	s *session.Session
-	look
+	s       *session.Session
+	look    look
 	lay     layout.Layout // as of the last Update
 	panes   *screen.Panes
 	reading *docview.Reading
@@ -75,7 +75,7 @@ func (l *look) onto() string {
 func (r *explorer) Context() *part.Context {
 	start, end := r.reading.VisibleBytes()
 	return &part.Context{
-		Reader: r.s.Reader(), Styles: r.styles, Method: r.styles.Method, Setting: r.panes.Settings.Key(),
+		Reader: r.s.Reader(), Styles: r.look.styles, Method: r.look.styles.Method, Setting: r.panes.Settings.Key(),
 		H: r.lay.Panel().H, From: start, To: end,
 	}
 }
@@ -84,7 +84,7 @@ func (r *explorer) Context() *part.Context {
 func (r *explorer) screen() *screen.Screen {
 	return &screen.Screen{
 		Context: r.Context(), Layout: r.lay, Panes: r.panes, Reading: r.reading, Note: r.note,
-		Marks: r.marks.NotesOf(&r.s.Compare.Reader, r.s.View, r.styles), Kept: &r.kept, Slow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.mouse, Hover: r.hover, Spin: r.spinner.View(),
+		Marks: r.marks.NotesOf(&r.s.Compare.Reader, r.s.View, r.look.styles), Kept: &r.kept, Slow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.look.mouse, Hover: r.hover, Spin: r.spinner.View(),
 	}
 }
 
@@ -143,7 +143,7 @@ func (r *explorer) arrange() {
 func (r *explorer) draw() string { return r.screen().Draw() }
 
 func (r *explorer) restyle(m cell.Method) {
-	r.styles = cell.NewStyles(r.drawn(), r.profile, m)
+	r.look.styles = cell.NewStyles(r.look.drawn(), r.look.profile, m)
 	r.dirty = true
 }
 

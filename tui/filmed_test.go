@@ -54,7 +54,7 @@ func (f *filming) every(d time.Duration, names ...string) {
 func (f *filming) wait(d time.Duration) { f.now = f.now.Add(d) }
 
 func (f *filming) end() *replay.Recording {
-	f.film.to.End(f.r.s.Doc.Name, f.r.theme, f.r.styles.Method)
+	f.film.to.End(f.r.s.Doc.Name, f.r.look.theme, f.r.look.styles.Method)
 	return f.film.to.Recording()
 }
 

@@ -203,7 +203,7 @@ func TestNoCutAtAPlaceOfAnEarlierText(t *testing.T) {
 	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Files = []string{"guide.md"}
 	text := d.r.s.Doc.Text
-	d.r.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
+	d.r.documents.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
 	for _, changed := range []string{strings.Replace(text, "observatory", "small observatory", 1), text[:300]} {
 		d.keys("g", "C")
 		d.shows("cut chunk 1 before")

@@ -56,15 +56,15 @@ func TestSectionsJump(t *testing.T) {
 func TestThemesAreSeenAndKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state", "state.yaml")
 	d := drive(t, setup{w: 120, h: 40})
-	d.r.o.State = path
-	d.r.recall(d.r.o.State)
+	d.r.documents.o.State = path
+	d.r.keeper.recall(d.r.documents.o.State)
 	d.keys("T", "down", "down")
-	if d.r.theme.Name == "dark" {
+	if d.r.look.theme.Name == "dark" {
 		t.Error("the theme is not shown")
 	}
 	d.keys("esc")
-	if d.r.theme.Name != "dark" {
-		t.Errorf("esc leaves theme %s", d.r.theme.Name)
+	if d.r.look.theme.Name != "dark" {
+		t.Errorf("esc leaves theme %s", d.r.look.theme.Name)
 	}
 	d.keys("T")
 	d.text("nord")
@@ -73,24 +73,24 @@ func TestThemesAreSeenAndKept(t *testing.T) {
 	if s := read.Read(); s.Theme != "nord" {
 		t.Errorf("kept %+v", s)
 	}
-	o := *d.r.o
+	o := *d.r.documents.o
 	o.Auto = true
-	if r := newRoot(&o, d.r.profile); r.theme.Name != "nord" {
-		t.Errorf("the next session begins with %s", r.theme.Name)
+	if r := newRoot(&o, d.r.look.profile); r.look.theme.Name != "nord" {
+		t.Errorf("the next session begins with %s", r.look.theme.Name)
 	}
 	if err := os.WriteFile(path, []byte("{broken"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if r := newRoot(&o, d.r.profile); r.theme.Name != "dark" {
-		t.Errorf("a broken file gives theme %s", r.theme.Name)
+	if r := newRoot(&o, d.r.look.profile); r.look.theme.Name != "dark" {
+		t.Errorf("a broken file gives theme %s", r.look.theme.Name)
 	}
 }
 
 func TestTheFirstStartShowsHintsOnce(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.hides("New here?")
-	d.r.o.State = filepath.Join(t.TempDir(), "state.yaml")
-	d.r.recall(d.r.o.State)
+	d.r.documents.o.State = filepath.Join(t.TempDir(), "state.yaml")
+	d.r.keeper.recall(d.r.documents.o.State)
 	d.shows("New here?")
 	d.document("welcome")
 	d.keys("n")
@@ -98,15 +98,15 @@ func TestTheFirstStartShowsHintsOnce(t *testing.T) {
 	if d.r.s.Selected != 1 {
 		t.Error("the first key was swallowed")
 	}
-	d.r.recall(d.r.o.State)
+	d.r.keeper.recall(d.r.documents.o.State)
 	d.hides("New here?")
 }
 
 // The first hints cover no text where there is room that is blank.
 func TestTheFirstHintsStandWhereTheScreenIsBlank(t *testing.T) {
 	d := drive(t, setup{doc: document(t, "calm.md", "# Calm\n\n"+strings.Repeat("Nothing happened that night.\n\n", 80)), w: 200, h: 60})
-	d.r.o.State = filepath.Join(t.TempDir(), "state.yaml")
-	d.r.recall(d.r.o.State)
+	d.r.documents.o.State = filepath.Join(t.TempDir(), "state.yaml")
+	d.r.keeper.recall(d.r.documents.o.State)
 	if x, _ := d.find("New here?"); x < d.r.lay.PanelFrame.X {
 		t.Errorf("the hints stand in column %d, and the panels begin in %d", x, d.r.lay.PanelFrame.X)
 	}

@@ -14,9 +14,9 @@ func claiming(t *testing.T, doc *engine.Document) *driver {
 	t.Helper()
 	was := debug.SetMemoryLimit(-1)
 	e := drive(t, setup{doc: doc, w: 80, h: 24})
-	e.r.watching = true
+	e.r.documents.watching = true
 	t.Cleanup(func() {
-		e.r.memory.Lift()
+		e.r.documents.memory.Lift()
 		debug.SetMemoryLimit(was)
 	})
 	return e
@@ -27,7 +27,7 @@ func TestMemoryIsBoundedByItsDocument(t *testing.T) {
 	text := strings.Repeat("A paragraph.\n\n", 1<<14)
 	e := claiming(t, nil)
 	t.Setenv("GOMEMLIMIT", "1GiB")
-	e.r.limitMemory()
+	e.r.documents.limitMemory()
 	if now := debug.SetMemoryLimit(-1); now != was {
 		t.Errorf("the limit became %d, though the environment says one", now)
 	}
@@ -35,17 +35,17 @@ func TestMemoryIsBoundedByItsDocument(t *testing.T) {
 	claims := func(say string) {
 		t.Helper()
 		want := int64(24<<20 + 6*len(e.r.s.Doc.Text))
-		if got := e.r.memory.Claimed(); got != want {
+		if got := e.r.documents.memory.Claimed(); got != want {
 			t.Errorf("%s: the claim is %d, want %d", say, got, want)
 		}
 		if now := debug.SetMemoryLimit(-1); now < want || now == was {
 			t.Errorf("%s: the limit is %d, want %d or more", say, now, want)
 		}
 	}
-	e.r.limitMemory()
+	e.r.documents.limitMemory()
 	claims("at first")
 	e.r.s.Files = []string{"guide.md"}
-	e.r.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
+	e.r.documents.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
 	e.send(storage.FileChanged{Path: "guide.md"})
 	claims("when the file has grown")
 }

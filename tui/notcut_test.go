@@ -21,7 +21,7 @@ func TestWhyThereAreNoChunksIsInSight(t *testing.T) {
 		d.shows("no chunk: list.md: markdown rules reference fails on this document")
 	}
 	showing[*panel.Chunk](d)
-	if !strings.Contains(d.frame(), string(d.r.styles.Error)+" list.md: markdown") {
+	if !strings.Contains(d.frame(), string(d.r.look.styles.Error)+" list.md: markdown") {
 		t.Error("the reason does not look like an error")
 	}
 }

@@ -28,7 +28,7 @@ func TestWhatChangedSinceOpened(t *testing.T) {
 	d.hides("since opened")
 	for _, edit := range [][2]string{{"the ", "an "}, {"and ", "or "}} {
 		text = strings.Replace(text, edit[0], edit[1], 1)
-		d.run(d.r.reread(opened.Name))
+		d.run(d.r.documents.reread(opened.Name))
 		d.shows("since opened")
 		before := sessiontest.Document(t, opened.Name, opened.Text)
 		older, err := engine.Run(t.Context(), before, d.r.s.Settings)
@@ -43,7 +43,7 @@ func TestWhatChangedSinceOpened(t *testing.T) {
 		if got == nil || got.VersionCounts != want.VersionCounts || got.Embed == 0 {
 			t.Fatalf("got %+v, want %+v", got, want)
 		}
-		if notes := d.r.marks.NotesOf(&d.r.s.Compare.Reader, d.r.s.View, d.r.styles); len(notes) != want.Embed {
+		if notes := d.r.marks.NotesOf(&d.r.s.Compare.Reader, d.r.s.View, d.r.look.styles); len(notes) != want.Embed {
 			t.Errorf("%d chunks are marked, and %d are to be embedded again", len(notes), want.Embed)
 		}
 		d.shows(panel.GlyphEdited)

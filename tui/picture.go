@@ -101,7 +101,7 @@ func DrawChunks(o Options, w, first, last int) (picture *Picture, left docview.A
 		rows, left = r.excerpt(o.Sides, first, last, w, maxPictureRows)
 	} else {
 		w = max(w, layout.MinWidth)
-		look := &docview.Look{Styles: r.styles, View: r.s.View, Selected: -1}
+		look := &docview.Look{Styles: r.look.styles, View: r.s.View, Selected: -1}
 		r.reading.Fit(look, w, maxPictureRows)
 		span, ends := r.span(first, last)
 		span.Start = r.s.View.Territory(first).Start
@@ -132,8 +132,8 @@ func newPicture(o *Options) (*root, error) {
 
 func (r *explorer) picture(frame string, w, h int) *Picture {
 	return &Picture{frame: frame, w: w, h: h, o: cell.SVGOptions{
-		Background: r.theme.Ground.True, Foreground: r.theme.Text.True,
-		Title: "chunkscope: " + part.Title(r.s.Doc.Name), Method: r.styles.Method,
+		Background: r.look.theme.Ground.True, Foreground: r.look.theme.Text.True,
+		Title: "chunkscope: " + part.Title(r.s.Doc.Name), Method: r.look.styles.Method,
 	}}
 }
 

@@ -15,8 +15,8 @@ import (
 func (r *keeper) recall(path string) {
 	r.preferencesFile.Path = path
 	r.preferences = r.preferencesFile.Read()
-	if t, ok := themes.Find(r.preferences.Theme); ok && r.auto {
-		r.theme, r.auto = t, false
+	if t, ok := themes.Find(r.preferences.Theme); ok && r.look.auto {
+		r.look.theme, r.look.auto = t, false
 	}
 	kinds := review.DefaultKinds ^ r.preferences.ReviewSwitched
 	r.s.Review.SetKinds(kinds)
@@ -43,8 +43,8 @@ func (r *keeper) sayRecalled() {
 
 // Keep remembers the theme in use.
 func (r *keeper) Keep() {
-	r.auto = false
-	r.preferences.Theme = r.theme.Name
+	r.look.auto = false
+	r.preferences.Theme = r.look.theme.Name
 }
 
 // leave saves the preferences, and waits a moment for the write.

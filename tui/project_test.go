@@ -41,19 +41,19 @@ func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
 	d.r.s.Project = p
 	d.r.s.Scope.ByProject(p.Settings)
 	d.over(func(file string) (*engine.Document, error) { return document(t, file, "# A\n\nText.\n"), nil }, files...)
-	d.run(d.r.OpenFile(0))
-	d.run(d.r.OpenFile(1))
+	d.run(d.r.documents.OpenFile(0))
+	d.run(d.r.documents.OpenFile(1))
 	d.shows("b.md has settings of its own: max chunk size: 4096 → 300")
 	if n := d.r.s.Settings.MaxChunkSize; n != 300 {
 		t.Errorf("b.md is cut with %d", n)
 	}
-	d.run(d.r.OpenFile(0))
-	if n := d.r.s.Settings.MaxChunkSize; n != 4096 || d.r.isTuned() {
+	d.run(d.r.documents.OpenFile(0))
+	if n := d.r.s.Settings.MaxChunkSize; n != 4096 || d.r.keeper.isTuned() {
 		t.Errorf("a.md is cut with %d", n)
 	}
 	d.r.s.Change("max_chunk_size", func(s *settings.Settings) { s.MaxChunkSize = 500 })
-	d.run(d.r.OpenFile(1))
-	if n := d.r.s.Settings.MaxChunkSize; n != 500 || !d.r.isTuned() {
+	d.run(d.r.documents.OpenFile(1))
+	if n := d.r.s.Settings.MaxChunkSize; n != 500 || !d.r.keeper.isTuned() {
 		t.Errorf("b.md is cut with %d, though the reader wants 500", n)
 	}
 	if err := os.WriteFile("chunkscope.yaml", []byte("# ours\n"), 0o600); err != nil {
@@ -63,7 +63,7 @@ func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
 	d.shows("it exists: enter twice changes these settings in it")
 	d.keys("enter", "enter")
 	d.shows("saved to chunkscope.yaml, which is read for every document of this project")
-	if text, err := os.ReadFile("chunkscope.yaml"); string(text) != "# ours\nb.md 500\n" || d.r.isTuned() {
+	if text, err := os.ReadFile("chunkscope.yaml"); string(text) != "# ours\nb.md 500\n" || d.r.keeper.isTuned() {
 		t.Errorf("%s, %v", text, err)
 	}
 	if err := os.WriteFile("chunkscope.yaml", []byte("odd"), 0o600); err != nil {

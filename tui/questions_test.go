@@ -25,9 +25,9 @@ func askedOfSample(t *testing.T, s setup) (d *driver, path string) {
 }
 
 func (d *driver) keepAt(path string) {
-	d.r.o.Questions.Kept = func(string) questions.Location { return questions.Location{Beside: path} }
-	d.r.keepBeside()
-	d.r.questionsOf = ""
+	d.r.documents.o.Questions.Kept = func(string) questions.Location { return questions.Location{Beside: path} }
+	d.r.documents.keepBeside()
+	d.r.keeper.questionsOf = ""
 	d.send(nil)
 }
 
@@ -145,7 +145,7 @@ func TestAQuestionIsTypedWhileTheDocumentChanges(t *testing.T) {
 	d, path := askedOfSample(t, setup{w: 120, h: 40})
 	text := d.r.s.Doc.Text
 	d.r.s.Files = []string{"sample.md"}
-	d.r.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
+	d.r.documents.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
 	change := func(to string) { text = to; d.send(storage.FileChanged{Path: "sample.md"}) }
 	d.keys("V", "n", "n", "enter")
 	d.text("what is it?")
@@ -342,8 +342,8 @@ func TestKeptQuestionsOpenWithTheDocument(t *testing.T) {
 func TestQuestionsKeptAsideThatCannotBeRead(t *testing.T) {
 	d, path := askedOfSample(t, setup{w: 200, h: 40})
 	aside := t.TempDir()
-	d.r.o.Questions.Kept = func(string) questions.Location { return questions.Location{Beside: path, State: aside} }
-	d.r.keepBeside()
+	d.r.documents.o.Questions.Kept = func(string) questions.Location { return questions.Location{Beside: path, State: aside} }
+	d.r.documents.keepBeside()
 	d.send(nil)
 	d.keys("Q")
 	d.shows("in it are not asked")

@@ -48,7 +48,7 @@ func (r *root) launch(run session.Run) tea.Cmd {
 	r.slow = false
 	return tea.Batch(
 		func() tea.Msg { return run() },
-		r.after(mention, stillRunning{r.s.Run()}),
+		r.documents.after(mention, stillRunning{r.s.Run()}),
 		r.glanceSoon(),
 	)
 }
@@ -62,7 +62,7 @@ func (r *root) glanceSoon() tea.Cmd {
 		return nil
 	}
 	r.glancing = true
-	return r.after(mention, glance{})
+	return r.documents.after(mention, glance{})
 }
 
 // glance shows the progress of the work, and looks again until it is done.
@@ -94,7 +94,7 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 	if r.s.Failed != "" {
 		r.Warn(r.s.Failed)
 	}
-	r.tellOrphans()
+	r.keeper.tellOrphans()
 	cmds := []tea.Cmd{}
 	if fresh {
 		cmds = append(cmds, r.findOddities())
@@ -114,7 +114,7 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 func (r *root) work() tea.Cmd {
 	wanted := r.wantedTasks()
 	r.s.Tasks.Cancel(wanted)
-	begun := r.s.Tasks.Begin(wanted, func(f tasks.Found) { r.send(f) })
+	begun := r.s.Tasks.Begin(wanted, func(f tasks.Found) { r.documents.send(f) })
 	cmds := make([]tea.Cmd, 0, len(begun)+1)
 	for _, do := range begun {
 		cmds = append(cmds, func() tea.Msg { return do() })
@@ -122,8 +122,8 @@ func (r *root) work() tea.Cmd {
 	if len(begun) > 0 {
 		cmds = append(cmds, r.glanceSoon())
 	}
-	if len(begun) > 0 && r.progress {
-		cmds = append(cmds, r.after(worthMarking, stillWorking{r.s.Tasks.Latest()}))
+	if len(begun) > 0 && r.look.progress {
+		cmds = append(cmds, r.documents.after(worthMarking, stillWorking{r.s.Tasks.Latest()}))
 	}
 	return tea.Batch(cmds...)
 }
@@ -136,7 +136,7 @@ const worthMarking = 500 * time.Millisecond
 
 // workIndicator returns the terminal's progress indicator for slow work, or nil.
 func (r *root) workIndicator() *tea.ProgressBar {
-	if !r.progress || !r.slow && !(r.long > 0 && r.s.Tasks.UnderWay(r.long)) {
+	if !r.look.progress || !r.slow && !(r.long > 0 && r.s.Tasks.UnderWay(r.long)) {
 		return nil
 	}
 	return tea.NewProgressBar(tea.ProgressBarIndeterminate, 0)
@@ -160,7 +160,7 @@ func (r *root) wantedTasks() []tasks.Task {
 		wanted = append(wanted, r.s.Compare.AllTask()...)
 	}
 	wanted = append(wanted, r.autosave.Task(r.s.ReaderSettings())...)
-	wanted = append(wanted, r.preferencesFile.Task(r.preferences)...)
+	wanted = append(wanted, r.keeper.preferencesFile.Task(r.preferences)...)
 	for _, p := range r.panes.Visible(&r.lay) {
 		if p, ok := p.(part.Worker); ok {
 			wanted = append(wanted, p.Work(c)...)
@@ -175,7 +175,7 @@ func (r *root) applyFound(f tasks.Found) tea.Cmd {
 		r.dirty = false
 		return nil
 	}
-	r.tellQuestions()
+	r.keeper.tellQuestions()
 	r.s.Scope.Remember()
 	cmds := []tea.Cmd{r.apply(r.knee.TakeFound(r.Context())), r.apply(r.near.TakeFound(r.Context()))}
 	for _, p := range r.panes.Parts() {

@@ -33,10 +33,10 @@ func reviewing(t testing.TB, dir string, s setup) *driver {
 		s.set = tight(t)
 	}
 	d := drive(t, s)
-	d.r.o.Review = func(file string) review.Location {
+	d.r.documents.o.Review = func(file string) review.Location {
 		return review.Location{Document: file, Beside: filepath.Join(dir, file+review.Suffix)}
 	}
-	d.r.keepBeside()
+	d.r.documents.keepBeside()
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	d.r.s.Review.SetClock(func() time.Time { return now })
 	d.send(nil)
@@ -114,7 +114,7 @@ func TestANoteIsKeptWhileTheDocumentChanges(t *testing.T) {
 	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Files = []string{"guide.md"}
 	text := d.r.s.Doc.Text
-	d.r.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
+	d.r.documents.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
 	d.keys("v")
 	waived := d.r.s.Selected
 	d.keys("a", "k", "a")

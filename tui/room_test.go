@@ -111,7 +111,7 @@ func TestTabsTakeTurnsAsTheyStand(t *testing.T) {
 func TestSplitsAreRemembered(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state.yaml")
 	d := drive(t, setup{w: 120, h: 40})
-	d.r.preferencesFile.Path = path
+	d.r.keeper.preferencesFile.Path = path
 	x := d.r.lay.Border.X
 	d.drag(x, 10, x-20, 10)
 	if now := d.r.lay.Border.X; now != x-20 {
@@ -124,17 +124,17 @@ func TestSplitsAreRemembered(t *testing.T) {
 	}
 	d.keys("+")
 	d.shows("- brings the panels back")
-	d.r.leave()
+	d.r.keeper.leave()
 	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "side: ") {
 		t.Fatalf("%s, %v", data, err)
 	}
 	low := drive(t, setup{w: 80, h: 24}) // where the panels stand below the document, that is what counts
-	low.r.recall(path)
+	low.r.keeper.recall(path)
 	low.r.panes.Split.Zoom = layout.Shared
 	low.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	low.hides("as you last left them")
 	again := drive(t, setup{w: 120, h: 40})
-	again.r.recall(path)
+	again.r.keeper.recall(path)
 	again.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	if again.r.lay.Document.W != 120 {
 		t.Errorf("the document has %d columns in the next session", again.r.lay.Document.W)
@@ -150,9 +150,9 @@ func TestSplitsAreRemembered(t *testing.T) {
 	if again.r.lay.Border.X != x {
 		t.Errorf("the border stands in column %d, usually in %d", again.r.lay.Border.X, x)
 	}
-	again.r.leave()
+	again.r.keeper.leave()
 	usual := drive(t, setup{w: 120, h: 40})
-	usual.r.recall(path)
+	usual.r.keeper.recall(path)
 	usual.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	usual.hides("as you last left them")
 	if bad := (layout.Split{Zoom: 7, Side: -1, Low: -1}).Sound(); bad != (layout.Split{}) {

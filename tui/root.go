@@ -27,12 +27,12 @@ import (
 // root is the explorer as a Bubble Tea model.
 type root struct {
 	*explorer
-	documents
-	keeper
-	router action.Router
-	knee   action.Knee
-	near   action.Nearest
-	asked  asked
+	documents documents
+	keeper    keeper
+	router    action.Router
+	knee      action.Knee
+	near      action.Nearest
+	asked     asked
 
 	autosave   storage.Autosave
 	idleMemory terminal.Idle
@@ -64,7 +64,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	if o.Project != nil {
 		r.s.Scope.ByProject(o.Project.Settings)
 	}
-	r.overAll()
+	r.documents.overAll()
 	if o.Given.Place != nil {
 		r.s.Give(o.Given.File, o.Given.Place)
 	}
@@ -73,22 +73,22 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 		r.s.History.ComeFrom(o.Preset)
 	}
 	if o.Begin > 0 {
-		r.arrival = arrival{doc: r.s.Doc, at: part.Goal{Byte: o.Begin}}
+		r.documents.arrival = arrival{doc: r.s.Doc, at: part.Goal{Byte: o.Begin}}
 	}
 	if o.NoHandCuts {
 		r.s.Hand.LeaveOut()
 	}
-	r.keepBeside()
-	r.recall(o.State)
+	r.documents.keepBeside()
+	r.keeper.recall(o.State)
 	r.s.Compare.KeepOlder(o.Older)
 	r.s.Compare.ReadOlderBy(o.Before, o.Deleted)
 	if o.Given.Place != nil || o.Older != nil { // they are opened for the comparison of the panel
 		r.panes.Tab = max(0, screen.PaneIndex[*panel.Compare](r.panes))
 	}
 	r.autosave.Dir, r.autosave.Began, r.autosave.Document = o.Recovery, o.Settings, r.s.Doc.Name
-	r.saved = o.Settings
+	r.keeper.saved = o.Settings
 	r.restyle(cell.Wc)
-	r.questions()
+	r.documents.questions()
 	r.s.Model.Choose(o.Model)
 	if o.Target != nil {
 		r.s.Aim(o.Target)
@@ -103,13 +103,13 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 func (r *root) Init() tea.Cmd {
 	cmds := []tea.Cmd{r.Rerun(), r.autosave.Find()}
 	if r.s.File < len(r.s.Files) {
-		cmds = append(cmds, r.watch(r.s.Files[r.s.File]))
+		cmds = append(cmds, r.documents.watch(r.s.Files[r.s.File]))
 	}
-	cmds = append(cmds, r.watchChunks(), r.watchAll())
-	if r.auto || r.profile == colorprofile.ANSI {
+	cmds = append(cmds, r.documents.watchChunks(), r.documents.watchAll())
+	if r.look.auto || r.look.profile == colorprofile.ANSI {
 		cmds = append(cmds, tea.RequestBackgroundColor)
 	}
-	if r.o.Tour {
+	if r.documents.o.Tour {
 		cmds = append(cmds, r.apply(mode.OpenTour(r.Context())))
 	}
 	return tea.Batch(cmds...)
@@ -133,10 +133,10 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 	}
 	if r.dirty {
 		r.arrange()
-		if r.arrive() {
+		if r.documents.arrive() {
 			r.arrange()
 		}
-		r.sayRecalled()
+		r.keeper.sayRecalled()
 	}
 	return r, tea.Batch(cmd, r.seekActing(), r.work())
 }
@@ -187,47 +187,47 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case fileWritten:
-		if r.wrote(msg) {
+		if r.keeper.wrote(msg) {
 			return r.quit()
 		}
 		if msg.err != nil {
 			return r.askAgain(mode.WriteTo(msg.WriteFile))
 		}
 	case decisionSaved:
-		r.decisionSaved(msg)
+		r.keeper.decisionSaved(msg)
 	case questionsSaved:
-		r.questionsSaved(msg)
+		r.keeper.questionsSaved(msg)
 	case draftedAll:
-		return r.draftedAll(msg)
+		return r.keeper.draftedAll(msg)
 	case drafted:
-		return r.takeDrafted(msg)
+		return r.keeper.takeDrafted(msg)
 	case handCutSaved:
-		r.handCutSaved(msg)
+		r.keeper.handCutSaved(msg)
 	case oddities:
 		r.sayOddities(msg)
 	case settingsRead:
-		r.takeSettings(msg)
+		r.keeper.takeSettings(msg)
 		if msg.err != nil {
 			return r.askAgain(mode.LoadFrom(msg.path))
 		}
 	case storage.Recovered:
-		r.offer(msg)
+		r.keeper.offer(msg)
 	case storage.FileChanged:
-		return r.rereadFile(msg.Path)
+		return r.documents.rereadFile(msg.Path)
 	case storage.FilesChanged:
-		return r.changedTogether(msg.Paths)
+		return r.documents.changedTogether(msg.Paths)
 	case chunksReread:
-		return r.takeChunks(msg)
+		return r.documents.takeChunks(msg)
 	case documentReread:
-		r.reload(msg)
+		r.documents.reload(msg)
 	case documentRead:
-		return r.showDocument(msg)
+		return r.documents.showDocument(msg)
 	case stillReading:
-		r.stillReading(msg)
+		r.documents.stillReading(msg)
 	case storage.Watched:
-		r.follow(msg)
+		r.documents.follow(msg)
 	case storage.WatchedAll:
-		r.others, r.dirty = msg.Watcher, false
+		r.documents.others, r.dirty = msg.Watcher, false
 	default:
 		r.dirty = false
 	}
@@ -274,17 +274,17 @@ func (r *root) point(msg tea.MouseMsg) part.Intents {
 func (r *root) report(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case tea.BackgroundColorMsg:
-		r.ground = ground{known: true, dark: msg.IsDark()}
-		if r.auto && r.theme.Dark != msg.IsDark() {
-			r.theme = r.o.Theme
+		r.look.ground = ground{known: true, dark: msg.IsDark()}
+		if r.look.auto && r.look.theme.Dark != msg.IsDark() {
+			r.look.theme = r.documents.o.Theme
 			if !msg.IsDark() {
-				r.theme = r.o.Light
+				r.look.theme = r.documents.o.Light
 			}
 		}
-		if message := r.onto(); message != "" && !r.o.Auto && r.note.Text == "" {
+		if message := r.look.onto(); message != "" && !r.documents.o.Auto && r.note.Text == "" {
 			r.Say(message)
 		}
-		r.restyle(r.styles.Method)
+		r.restyle(r.look.styles.Method)
 	case tea.ModeReportMsg:
 		v := msg.Value
 		if msg.Mode == ansi.ModeUnicodeCore && (v == ansi.ModeReset || v == ansi.ModeSet || v == ansi.ModePermanentlySet) {
@@ -307,7 +307,7 @@ func (r *root) View() tea.View {
 	v.AltScreen = true
 	v.ProgressBar = r.workIndicator()
 	v.WindowTitle = "chunkscope " + cell.Escape(r.s.Doc.Name)
-	if r.mouse {
+	if r.look.mouse {
 		v.MouseMode = tea.MouseModeAllMotion
 	}
 	return v

@@ -124,7 +124,7 @@ func Run(o Options) error {
 	env := os.Environ()
 	profile := cell.Detect(env, colorprofile.Detect(os.Stdout, env))
 	r := newRoot(&o, profile)
-	r.progress = cell.TakesProgress(env)
+	r.look.progress = cell.TakesProgress(env)
 	var model tea.Model = r
 	if o.Record != nil {
 		model = newFilmed(r, o.Record)
@@ -136,11 +136,11 @@ func Run(o Options) error {
 	p := tea.NewProgram(model, append(append(end.Out.Options(), leaving.Options()...),
 		tea.WithColorProfile(profile), tea.WithEnvironment(env),
 		tea.WithoutSignalHandler())...) // it would wait for ever to report a signal that ending has reported already
-	r.send = p.Send
+	r.documents.send = p.Send
 	r.more = leaving.HasMore
 	leaving.Begin(p.Send)
-	r.watching = true
-	r.limitMemory()
+	r.documents.watching = true
+	r.documents.limitMemory()
 	r.idleMemory.Begin()
 	r.pace.Begin(p)
 	end.Await(o.Keys, p.Quit)
@@ -150,14 +150,14 @@ func Run(o Options) error {
 	_, err := p.Run()
 	ended := end.Stop()
 	if o.Record != nil {
-		o.Record.End(part.Title(o.Doc.Name), r.theme, r.styles.Method)
+		o.Record.End(part.Title(o.Doc.Name), r.look.theme, r.look.styles.Method)
 	}
 	r.idleMemory.End()
 	r.s.Stop()
-	r.watcher.Close()
-	r.chunks.watcher.Close()
-	r.leave()
-	unwritten := errors.Join(r.writes.Finish(), r.s.Review.KeepRest())
+	r.documents.watcher.Close()
+	r.documents.chunks.watcher.Close()
+	r.keeper.leave()
+	unwritten := errors.Join(r.keeper.writes.Finish(), r.s.Review.KeepRest())
 	switch {
 	case errors.Is(err, tea.ErrProgramPanic):
 	case r.left:

@@ -39,7 +39,7 @@ func browsing(t *testing.T, h int) (d *driver, read map[string]int) {
 	read = map[string]int{}
 	var reading sync.Mutex
 	dir := t.TempDir()
-	d.r.o.Review = func(file string) review.Location {
+	d.r.documents.o.Review = func(file string) review.Location {
 		return review.Location{Beside: filepath.Join(dir, filepath.Base(file))}
 	}
 	d.over(func(file string) (*engine.Document, error) {
@@ -465,11 +465,11 @@ func TestDocumentsAreSortedByMeasures(t *testing.T) {
 func TestDraftsAboutAllDocuments(t *testing.T) {
 	d, _ := browsing(t, 40)
 	dir := t.TempDir()
-	d.r.o.Questions.Kept = func(file string) questions.Location {
+	d.r.documents.o.Questions.Kept = func(file string) questions.Location {
 		return questions.Location{Beside: filepath.Join(dir, filepath.Base(file)+questions.Suffix)}
 	}
-	d.r.overAll()
-	d.r.keepBeside()
+	d.r.documents.overAll()
+	d.r.documents.keepBeside()
 	d.send(nil)
 	d.keys("*", "Q", "Q")
 	d.shows("drafts about")
@@ -481,7 +481,7 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 		t.Errorf("before a draft is confirmed %v are written, %v", files, err)
 	}
 	n := d.asks()
-	d.run(d.r.OpenFile(slices.Index(d.r.s.Files, "docs/rope.md")))
+	d.run(d.r.documents.OpenFile(slices.Index(d.r.s.Files, "docs/rope.md")))
 	d.send(nil)
 	here := d.asks()
 	d.keys("down", "down", "down", "c", "c")
@@ -489,11 +489,11 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 	if err != nil || len(files) != 1 || files[0].Name() != "rope.md"+questions.Suffix {
 		t.Errorf("%v are written, %v", files, err)
 	}
-	l, err := questions.Read(d.r.o.Questions.Kept("docs/rope.md"))
+	l, err := questions.Read(d.r.documents.o.Questions.Kept("docs/rope.md"))
 	if err != nil || here == 0 || len(l.Questions()) != here {
 		t.Errorf("%d questions are written of %d, %v", len(l.Questions()), here, err)
 	}
-	d.run(d.r.OpenFile(slices.Index(d.r.s.Files, "docs/guide.md")))
+	d.run(d.r.documents.OpenFile(slices.Index(d.r.s.Files, "docs/guide.md")))
 	d.send(nil)
 	if d.asks() != n {
 		t.Errorf("%d drafts are left about the first document, not %d", d.asks(), n)

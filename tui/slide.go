@@ -56,7 +56,7 @@ func (r *root) slide(first, last, columns, rows int) (frame string, left docview
 	r.lay.W, r.lay.H = columns, rows
 	var text []string
 	if r.s.Chunks() > 0 {
-		look := &docview.Look{Styles: r.styles, View: r.s.View, Selected: -1, Quiet: true, Numbered: &docview.Range{First: first, Last: last}}
+		look := &docview.Look{Styles: r.look.styles, View: r.s.View, Selected: -1, Quiet: true, Numbered: &docview.Range{First: first, Last: last}}
 		room := rows - screen.SlideHead - screen.SlideFoot
 		r.reading.Fit(look, columns-2*screen.SlideMargin, room)
 		span, ends := r.span(first, last)

@@ -116,7 +116,7 @@ func TestTourWaits(t *testing.T) {
 
 func TestTourBeginsWhenAsked(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
-	d.r.o.Tour = true
+	d.r.documents.o.Tour = true
 	d.run(d.r.Init())
 	d.send(nil)
 	d.shows("What a chunk is")

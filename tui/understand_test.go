@@ -110,7 +110,7 @@ func TestFewChunksHaveNoSeam(t *testing.T) {
 		d.keys("enter")
 		d.shows(says)
 		d.keys("down")
-		if bottom := d.frame(); !strings.Contains(bottom, d.r.styles.Label.Gloss().Render("enter")) {
+		if bottom := d.frame(); !strings.Contains(bottom, d.r.look.styles.Label.Gloss().Render("enter")) {
 			t.Errorf("%q: the microscope's key is not dimmed", text)
 		}
 	}
@@ -127,7 +127,7 @@ func TestOdditiesAreSaid(t *testing.T) {
 	}
 	d = drive(t, setup{w: 200, h: 40})
 	d.r.s.Files = []string{"sample.md", "a.md"}
-	d.r.o.Load = func(string) (*engine.Document, error) { return doc, nil }
+	d.r.documents.o.Load = func(string) (*engine.Document, error) { return doc, nil }
 	d.keys("ctrl+n")
 	d.shows("end with CRLF")
 }

@@ -10,7 +10,7 @@ import (
 func TestLongWorkIsMarked(t *testing.T) {
 	for _, can := range []bool{true, false} {
 		d := drive(t, setup{w: 120, h: 40})
-		d.r.progress = can
+		d.r.look.progress = can
 		if d.r.View().ProgressBar != nil {
 			t.Error("marked with nothing under way")
 		}
