@@ -49,10 +49,20 @@ func (r *root) seekActing() tea.Cmd {
 	}
 }
 
-// selectActing selects the setting, unless the reader has changed something meanwhile.
+// hasTouched reports whether a message is a deed of the reader: after one the selection is
+// the reader's.
+func hasTouched(msg tea.Msg) bool {
+	switch msg.(type) {
+	case tea.KeyPressMsg, tea.MouseClickMsg, tea.MouseWheelMsg, tea.PasteMsg:
+		return true
+	}
+	return false
+}
+
+// selectActing selects the setting, unless the reader has done something meanwhile.
 func (r *root) selectActing(found acting) {
 	first := r.panes.Settings.Key()
-	r.dirty = found.key != "" && found.key != first && r.s.View.Result == found.in && r.s.Settings == r.documents.o.Settings && settings.SaysOverlap(first)
+	r.dirty = !r.touched && found.key != "" && found.key != first && r.s.View.Result == found.in && r.s.Settings == r.documents.o.Settings && settings.SaysOverlap(first)
 	if r.dirty {
 		r.panes.Settings.Choose(found.key)
 	}

@@ -40,6 +40,7 @@ type root struct {
 	ahead      ahead
 	left       bool   // the reader has asked to leave
 	sought     bool   // the setting to select has been sought
+	touched    bool   // the reader has done something
 	frame      string // the last one
 	drawn      time.Time
 	// more reports whether input waits: not every frame in between is worth drawing.
@@ -142,7 +143,7 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 }
 
 func (r *root) receive(msg tea.Msg) tea.Cmd {
-	r.dirty = true
+	r.dirty, r.touched = true, r.touched || hasTouched(msg)
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		r.lay, r.hover = layout.Layout{W: msg.Width, H: msg.Height}, ""

@@ -43,11 +43,12 @@ func TestTheMouseAlone(t *testing.T) {
 	tm.until("the chunk under the pointer", func(s screen) bool { return s.has("Chunk 3  ") })
 
 	tm.on("preset  ")
-	tm.until("the list of presets", func(s screen) bool { return s.has("fixed-window") && s.has("tokens-512") })
-	tm.on("fixed-window")
+	tm.until("the list of presets", func(s screen) bool { return s.has("langchain-sections") && s.has("LlamaIndex") })
+	tm.text("fixed")
+	tm.until("the only one that is found", func(s screen) bool { return s.has("▌fixed-window") && !s.has("LlamaIndex") })
 	tm.on("▌fixed-window")
-	s := tm.until("the preset, by a second click", func(s screen) bool {
-		return s.has("preset  fixed-window") && !s.has("tokens-512") && s.chunks() != first
+	s := tm.until("the preset, by a click", func(s screen) bool {
+		return s.has("preset  fixed-window") && !s.has("Presets") && s.chunks() != first
 	})
 
 	sl, ok := s.slider("overlap")

@@ -24,7 +24,8 @@ func (tm *terminal) choose(label string) {
 	tm.keys("Tab")
 	for range 40 {
 		key := "Up"
-		s := tm.until("a chosen setting", func(s screen) bool { return s.has("▌") })
+		// The keys are in the settings: the program selects none by itself any more.
+		s := tm.until("a chosen setting", func(s screen) bool { return s.has("▌") && s.has(" setting  ") })
 		if s.chosen(label) {
 			return
 		}
@@ -39,13 +40,13 @@ func (tm *terminal) choose(label string) {
 
 // mark returns the label of the chosen setting.
 func mark(s screen) string {
-	_, rest, _ := strings.Cut(string(s), "▌")
+	_, rest, _ := strings.Cut(strings.ReplaceAll(string(s), "▐▌", "▐ "), "▌") // a knob may have halves of cells
 	label, _, _ := strings.Cut(rest, "  ")
 	return label
 }
 
 func below(s screen, label string) bool {
-	_, at, _ := s.cell("▌")
+	_, at, _ := screen(strings.ReplaceAll(string(s), "▐▌", "▐ ")).cell("▌")
 	_, y, found := s.cell(label)
 	if sl, ok := s.slider(label); ok {
 		y = sl.y

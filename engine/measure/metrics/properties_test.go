@@ -68,7 +68,7 @@ func checkSentences(t *rapid.T, r *engine.Result) {
 	}
 	for _, c := range cuts {
 		text := c.Sentence.Of(r.Doc.Text)
-		if c.Repaired() && r.Chunks.At(c.Chunk).Text == "" && r.Settings.Unit == "chars" &&
+		if c.Repaired() && r.Chunks.At(c.Chunk).Text == "" && !r.Settings.Traits().Parts && r.Settings.Unit == "chars" &&
 			!strings.Contains(squeeze(r.Content(c.Chunk)), squeeze(text)) {
 			t.Fatalf("chunk %d does not hold %q: %q", c.Chunk, text, r.Content(c.Chunk))
 		}
