@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -71,7 +72,7 @@ func (r *root) selectActing(found acting) {
 // findActing returns the first setting of which a step is allowed and changes what is seen of
 // a result, in the header or in the part of the text that is in sight.
 func findActing(r *engine.Result, inSight chunk.Span, allowed func(settings.Settings) bool) string {
-	before := seen(r, inSight)
+	before := describeSight(r, inSight)
 	for _, key := range append([]string{r.Settings.OverlapKey()}, afterOverlap...) {
 		t, ok := settings.Lookup(key)
 		if !ok || !t.Applies(&r.Settings) {
@@ -88,31 +89,32 @@ func findActing(r *engine.Result, inSight chunk.Span, allowed func(settings.Sett
 			continue
 		}
 		after, err := engine.Rerun(context.Background(), r.Doc, next, r.Replay, r)
-		if err == nil && seen(after, inSight) != before {
+		if err == nil && describeSight(after, inSight) != before {
 			return key
 		}
 	}
 	return ""
 }
 
-// seen describes what the header tells of a result, as it rounds it, and the chunks and
+// describeSight describes the numbers that the header shows of a result, rounded, and the chunks and
 // the overlap in a part of the text.
-func seen(r *engine.Result, inSight chunk.Span) string {
+func describeSight(r *engine.Result, inSight chunk.Span) string {
 	t, err := metrics.Tallied(context.Background(), r)
 	if err != nil {
 		return ""
 	}
-	out := fmt.Sprint(t.Chunks, t.Small, t.Oversize, t.DrySeams.Dry, math.Round(100*t.StoredPerSrc), text.Percent(t.WholeText.Share()))
+	var out strings.Builder
+	fmt.Fprint(&out, t.Chunks, t.Small, t.Oversize, t.DrySeams.Dry, math.Round(100*t.StoredPerSrc), text.Percent(t.WholeText.Share()))
 	for k := range t.Elements {
-		out += fmt.Sprint(" ", t.Elements[k].Broken())
+		fmt.Fprint(&out, " ", t.Elements[k].Broken())
 	}
 	for i := range r.Chunks.Len() {
 		overlap, _, _ := r.Chunks.Shared(i)
 		for _, s := range [...]chunk.Span{r.Chunks.Body(i), overlap} {
 			if s.Start < inSight.End && s.End > inSight.Start {
-				out += fmt.Sprint(" ", max(s.Start, inSight.Start), "-", min(s.End, inSight.End))
+				fmt.Fprint(&out, " ", max(s.Start, inSight.Start), "-", min(s.End, inSight.End))
 			}
 		}
 	}
-	return out
+	return out.String()
 }

@@ -120,7 +120,8 @@ func TestTheHeaderRisesOverSixSteps(t *testing.T) {
 				t.Fatal(err)
 			}
 			left := 0
-			for _, m := range count.FindAllStringSubmatch(header[strings.Index(header, m[0]):], -1) {
+			_, after, _ := strings.Cut(header, m[0])
+			for _, m := range count.FindAllStringSubmatch(after, -1) {
 				n, _ := strconv.Atoi(m[1])
 				left += n
 			}

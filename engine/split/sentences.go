@@ -225,8 +225,8 @@ func (p *sentencePacker) carry(lowest int) {
 	}
 }
 
-// earliest returns the first atom from lowest to j from which the text up to end has at
-// most most units, or j.
+// earliest returns the first atom from lowest to j from which the text up to end has
+// no more than most units, or j.
 func (p *sentencePacker) earliest(lowest, j, end, most int) int {
 	// a unit has at least one byte, and the overlap is usually short
 	k := lowest + sort.Search(j-lowest, func(i int) bool { return end-p.atoms[lowest+i].Start() <= most })

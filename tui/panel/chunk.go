@@ -32,7 +32,7 @@ type Chunk struct {
 // Scope is that of the panel's own key.
 func (*Chunk) Scope() keys.Scope { return keys.Facts }
 
-// PerChunk: it is about the selected chunk.
+// PerChunk marks a panel that is about the selected chunk.
 func (*Chunk) PerChunk() {}
 
 // Act shows the metadata, or folds them.

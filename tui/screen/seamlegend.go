@@ -9,10 +9,6 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// legend explains the glyphs of the strip, most of which the map has too, in
-// the longest wording that fits into room cells.
-func (v seamStrip) legend(room int) []item { return longestFit(v.legends(), room) }
-
 // longestFit returns the first of some wordings that fits into room cells; nil where none does.
 func longestFit(words [][]item, room int) []item {
 	for _, w := range words {

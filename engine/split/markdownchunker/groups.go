@@ -7,7 +7,7 @@ type group struct {
 	codes []int
 }
 
-// groups groups the code blocks: each with the blocks below that seem related to it,
+// groups sorts the code blocks into groups: each with the blocks below that seem related to it,
 // whether or not they seem related to each other (rules/reference-rules, Related code
 // blocks). It returns the group of every code block.
 func (d *Document) groups(c *Config) []*group {
