@@ -185,7 +185,7 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 // undo undoes the last action: a decision, a hand cut or a change of settings. If it was
 // made in another document, undo only goes there, so that nothing is undone out of sight.
 func (r *root) undo() tea.Cmd {
-	if file := r.lastDoneIn(); file >= 0 {
+	if file := r.documents.lastDoneIn(); file >= 0 {
 		r.Say("what was done last is in " + r.s.Files[file] + ": " + keys.Undo.Key() + " again undoes it")
 		return r.documents.OpenFile(file)
 	}
@@ -206,10 +206,10 @@ func (r *root) undo() tea.Cmd {
 }
 
 // lastDoneIn returns the other document with the last decision or hand cut, or -1.
-func (r *root) lastDoneIn() int {
-	location, ok := r.s.Review.LastElsewhere()
-	if !ok || r.documents.o.Review == nil {
+func (d *documents) lastDoneIn() int {
+	location, ok := d.s.Review.LastElsewhere()
+	if !ok || d.o.Review == nil {
 		return -1
 	}
-	return slices.IndexFunc(r.s.Files, func(file string) bool { return r.documents.o.Review(file) == location })
+	return slices.IndexFunc(d.s.Files, func(file string) bool { return d.o.Review(file) == location })
 }

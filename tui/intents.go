@@ -262,11 +262,11 @@ func (r *explorer) aim(name string) {
 		r.Warn(err.Error())
 		return
 	}
-	said := "only what " + system.Who + " can express is offered"
+	sentence := "only what " + system.Who + " can express is offered"
 	if why := r.s.Aim(system); why != "" {
-		said = why + ": " + r.s.Preset() + " instead; " + keys.Undo.Key() + " goes back"
+		sentence = why + ": " + r.s.Preset() + " instead; " + keys.Undo.Key() + " goes back"
 	}
-	r.Say(said)
+	r.Say(sentence)
 }
 
 // applyToSession changes the questions, the pinned settings and other shown data of the

@@ -63,23 +63,23 @@ func (r *root) sides(of *Sides) *mode.Sides {
 	return m
 }
 
-// span returns the text of chunk first to chunk last, with what the first one repeats: it
+// spanOfChunks returns the text of chunk first to chunk last, with what the first one repeats: it
 // is part of it, and drawn in its place. ends are where they end.
-func (r *root) span(first, last int) (text chunk.Span, ends []int) {
-	text.Start = r.s.View.Territory(first).Start
-	if o := r.s.View.Result.Chunks.At(first).Overlap; !o.Empty() {
+func spanOfChunks(v *view.View, first, last int) (text chunk.Span, ends []int) {
+	text.Start = v.Territory(first).Start
+	if o := v.Result.Chunks.At(first).Overlap; !o.Empty() {
 		text.Start = min(text.Start, o.Start)
 	}
 	for i := first; i <= last; i++ {
-		text.End = r.s.View.Territory(i).End
+		text.End = v.Territory(i).End
 		ends = append(ends, text.End)
 	}
 	return text, ends
 }
 
-// excerpt draws both sides of chunk first to chunk last of B, in at most h rows.
-func (r *root) excerpt(of *Sides, first, last, w, h int) ([]string, docview.Abridged) {
-	span, ends := r.span(first, last)
+// drawExcerpt draws both sides of chunk first to chunk last of B, in at most h rows.
+func drawExcerpt(r *root, of *Sides, first, last, w, h int) ([]string, docview.Abridged) {
+	span, ends := spanOfChunks(r.s.View, first, last)
 	return r.sides(of).Excerpt(r.Context(), mode.Part{Text: span, Ends: ends, Numbered: docview.Range{First: first, Last: last}}, w, h)
 }
 
@@ -98,12 +98,12 @@ func DrawChunks(o Options, w, first, last int) (picture *Picture, left docview.A
 	last = min(max(last, first), n-1)
 	var rows []string
 	if o.Sides != nil {
-		rows, left = r.excerpt(o.Sides, first, last, w, maxPictureRows)
+		rows, left = drawExcerpt(r, o.Sides, first, last, w, maxPictureRows)
 	} else {
 		w = max(w, layout.MinWidth)
 		look := &docview.Look{Styles: r.look.styles, View: r.s.View, Selected: -1}
 		r.reading.Fit(look, w, maxPictureRows)
-		span, ends := r.span(first, last)
+		span, ends := spanOfChunks(r.s.View, first, last)
 		span.Start = r.s.View.Territory(first).Start
 		left = r.reading.Abridge(span, ends, maxPictureRows)
 		rows = r.reading.Draw(look)

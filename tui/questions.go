@@ -116,11 +116,11 @@ func (r *keeper) questionsSaved(m questionsSaved) {
 		return
 	}
 	r.s.Questions.AskedAnew(r.s.File)
-	said := m.said + " · written to " + m.file()
+	sentence := m.said + " · written to " + m.file()
 	if m.drafts > 0 {
-		said += " with " + text.Count(m.drafts, "draft")
+		sentence += " with " + text.Count(m.drafts, "draft")
 	}
-	r.Say(said)
+	r.Say(sentence)
 }
 
 // propose proposes questions in the background, those left out that are there

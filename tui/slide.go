@@ -59,7 +59,7 @@ func (r *root) slide(first, last, columns, rows int) (frame string, left docview
 		look := &docview.Look{Styles: r.look.styles, View: r.s.View, Selected: -1, Quiet: true, Numbered: &docview.Range{First: first, Last: last}}
 		room := rows - screen.SlideHead - screen.SlideFoot
 		r.reading.Fit(look, columns-2*screen.SlideMargin, room)
-		span, ends := r.span(first, last)
+		span, ends := spanOfChunks(r.s.View, first, last)
 		left = r.reading.Abridge(span, ends, room)
 		text = r.reading.Draw(look)
 	}
@@ -72,7 +72,7 @@ func (r *root) slideOf(of *Sides) func(first, last, columns, rows int) (string, 
 		r.lay.W, r.lay.H = columns, rows
 		var text []string
 		if r.s.Chunks() > 0 {
-			text, left = r.excerpt(of, first, last, columns-2*screen.SlideMargin, rows-screen.SlideHead-screen.SlideFoot)
+			text, left = drawExcerpt(r, of, first, last, columns-2*screen.SlideMargin, rows-screen.SlideHead-screen.SlideFoot)
 		}
 		return r.screen().Slide(first, last, text, left), left
 	}

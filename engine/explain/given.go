@@ -18,17 +18,17 @@ func Likely(l *align.Likely) string {
 	if l.Same == 0 {
 		return unknownMaker(l)
 	}
-	said := fmt.Sprintf("%s %s: %s of %s", nearness(l), choices(l), text.Grouped(l.Same), text.Count(l.Of, "chunk"))
-	said += firstDocuments(l) + listUndetermined(l)
+	sentence := fmt.Sprintf("%s %s: %s of %s", nearness(l), choices(l), text.Grouped(l.Same), text.Count(l.Of, "chunk"))
+	sentence += firstDocuments(l) + listUndetermined(l)
 	switch n := len(l.Ties); {
 	case l.Same < l.Of:
-		said += fmt.Sprintf(", and the same seams at %s of %s", text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
+		sentence += fmt.Sprintf(", and the same seams at %s of %s", text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
 	case n == 1 && l.Full():
-		said += "; here both cut the same"
+		sentence += "; here both cut the same"
 	case n > 1 && l.Full():
-		said += "; here all cut the same"
+		sentence += "; here all cut the same"
 	}
-	return said
+	return sentence
 }
 
 // firstDocuments says of how many documents this is known, unless it is of all.
@@ -42,27 +42,27 @@ func firstDocuments(l *align.Likely) string {
 // unknownMaker describes chunks none of which any settings make. Settings that have their
 // seams are named, since the program may have changed the texts afterwards.
 func unknownMaker(l *align.Likely) string {
-	said := "none of the systems known here made any of these " + text.Count(l.Of, "chunk") + firstDocuments(l)
+	sentence := "none of the systems known here made any of these " + text.Count(l.Of, "chunk") + firstDocuments(l)
 	if l.IsNear() {
-		said += fmt.Sprintf("; %s has their seams at %s of %s", choices(l), text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
+		sentence += fmt.Sprintf("; %s has their seams at %s of %s", choices(l), text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
 	}
-	return said
+	return sentence
 }
 
 // seamless describes what chunks without a seam show: many presets cut a short document
 // into the same single chunk.
 func seamless(l *align.Likely) string {
-	said := "one chunk does not tell what made it"
+	sentence := "one chunk does not tell what made it"
 	if l.Of != 1 {
-		said = "chunks without a seam between them do not tell what made them"
+		sentence = "chunks without a seam between them do not tell what made them"
 	}
 	switch {
 	case !l.Full():
-		return said
+		return sentence
 	case len(l.Ties) == 0:
-		return said + "; of the presets only " + choices(l) + " makes the same"
+		return sentence + "; of the presets only " + choices(l) + " makes the same"
 	}
-	return said + ": " + choices(l) + " make the same"
+	return sentence + ": " + choices(l) + " make the same"
 }
 
 // listUndetermined names the sizes that cut the same here as those named.
@@ -97,21 +97,21 @@ const mostTies = 6
 // choices names the settings, and those that come as near: "lightrag 1200/100 or graphrag
 // 1200/100".
 func choices(l *align.Likely) string {
-	said := []string{choice(&l.Choice)}
+	parts := []string{choice(&l.Choice)}
 	n := len(l.Ties)
 	for i := range l.Ties[:min(n, mostTies)] {
-		said = append(said, choice(&l.Ties[i]))
+		parts = append(parts, choice(&l.Ties[i]))
 	}
 	if n > mostTies {
-		said = append(said, text.Grouped(n-mostTies)+" more")
+		parts = append(parts, text.Grouped(n-mostTies)+" more")
 	}
-	return strings.Join(said, " or ")
+	return strings.Join(parts, " or ")
 }
 
 // choice names settings by their preset, size and overlap, and what else differs from it,
 // by label: "fixed-window 640/64 with keep separator end".
 func choice(c *align.Choice) string {
-	said := c.Preset + sizes(&c.Settings)
+	sentence := c.Preset + sizes(&c.Settings)
 	var differs []string
 	for _, change := range c.Changes {
 		if key, value, _ := strings.Cut(change, "="); !align.IsSize(key) {
@@ -119,9 +119,9 @@ func choice(c *align.Choice) string {
 		}
 	}
 	if len(differs) > 0 {
-		said += " with " + strings.Join(differs, ", ")
+		sentence += " with " + strings.Join(differs, ", ")
 	}
-	return said
+	return sentence
 }
 
 // sizes returns the size and the overlap of settings that have them: " 1000/200".

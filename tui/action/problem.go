@@ -55,11 +55,11 @@ func seeks(dir int) Action {
 func reportNoProblem(v *screen.Screen, filter part.Problem) string {
 	switch filter {
 	case part.FlaggedChunk:
-		said := "no chunk is flagged small or oversize"
+		sentence := "no chunk is flagged small or oversize"
 		if m, ok := v.Model.Chosen(); ok {
-			said += ", and " + m.Name + " reads every one to its end"
+			sentence += ", and " + m.Name + " reads every one to its end"
 		}
-		return said
+		return sentence
 	case part.DrySeam:
 		if v.View != nil && !v.Settings.Mode().Requests() {
 			return "no overlap is requested: " + part.NextMode()

@@ -165,9 +165,9 @@ func (s *chunkSheet) parent(r *engine.Result, i int) {
 	first := sort.Search(r.Chunks.Len(), func(k int) bool { return r.ParentOf(k) >= n })
 	last := first + sort.Search(r.Chunks.Len()-first, func(k int) bool { return r.ParentOf(first+k) > n })
 	size := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Of(p.Content(r.Doc.Text))
-	said := fmt.Sprintf("%s of %s, returned for %s: lines %s, %s", part.Count(n+1), part.Count(len(r.Parents)),
+	sentence := fmt.Sprintf("%s of %s, returned for %s: lines %s, %s", part.Count(n+1), part.Count(len(r.Parents)),
 		text.Count(last-first, "chunk"), part.Lines(r.Doc.LineOf(p.Body.Start), r.Doc.LastLineOf(p.Body)), explain.Units(r, size))
-	s.Tell("parent", said, s.C.Styles.Text)
+	s.Tell("parent", sentence, s.C.Styles.Text)
 	if f := s.C.Measures.Chunk(); f != nil {
 		if altered := explain.Altered(f.InParent); altered != "" {
 			s.Tell("", "altered: "+altered, s.C.Styles.Error)
@@ -228,11 +228,11 @@ func (s *chunkSheet) sizes() {
 
 // describeAdded tells what is put around the chunk's own text that is not overlap.
 func (s *chunkSheet) describeAdded(r *engine.Result, i int) {
-	if said := explain.AddedInFront(r, i); said != "" {
-		s.Tell("in front", said, s.C.Styles.Text)
+	if sentence := explain.AddedInFront(r, i); sentence != "" {
+		s.Tell("in front", sentence, s.C.Styles.Text)
 	}
-	if said := explain.AddedBehind(r.Chunks.At(i)); said != "" {
-		s.Tell("behind", said, s.C.Styles.Text)
+	if sentence := explain.AddedBehind(r.Chunks.At(i)); sentence != "" {
+		s.Tell("behind", sentence, s.C.Styles.Text)
 	}
 }
 
@@ -270,15 +270,15 @@ func (s *chunkSheet) describeSevered() {
 		return
 	}
 	st, cut := s.C.Styles, f.Before
-	said := explain.Severed(s.C.View.Result, &cut.Fate, cut.Missing, cut.Reachable)
+	sentence := explain.Severed(s.C.View.Result, &cut.Fate, cut.Missing, cut.Reachable)
 	if cut.IsWhole() {
-		s.Tell("repaired", said, st.Good)
+		s.Tell("repaired", sentence, st.Good)
 		return
 	}
 	if !s.C.Focused { // the key is that of the document
-		said += ": " + keys.OpenMicroscope.Key() + " looks at it"
+		sentence += ": " + keys.OpenMicroscope.Key() + " looks at it"
 	}
-	s.Tell("severed", said, st.Error)
+	s.Tell("severed", sentence, st.Error)
 }
 
 // mostParts is the number of partly held elements that are listed.

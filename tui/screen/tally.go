@@ -65,14 +65,14 @@ func (v header) tally() []item {
 // storedItem is how much more text is stored than there is.
 func (v header) storedItem(perSource float64) item {
 	more := int(math.Round(100 * (perSource - 1)))
-	said := fmt.Sprintf("+%d%% stored", more)
+	sentence := fmt.Sprintf("+%d%% stored", more)
 	switch {
 	case more == 0:
-		said = "±0% stored"
+		sentence = "±0% stored"
 	case more < 0:
-		said = fmt.Sprintf("−%d%% stored", -more)
+		sentence = fmt.Sprintf("−%d%% stored", -more)
 	}
-	return piece(v.Styles.Text, said, 5).leadTo(ToMeasures)
+	return piece(v.Styles.Text, sentence, 5).leadTo(ToMeasures)
 }
 
 // chunks is their number, and how much text is in none.

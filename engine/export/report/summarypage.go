@@ -106,9 +106,9 @@ func (s *Summary) view() summaryView {
 	}
 	v.Steps, v.Blind = s.steps(), v.Since == "" && v.Elements[0].NoteB != ""
 	v.HeadA, v.HeadB = s.heads()
-	for _, said := range s.statements(mostGains) {
-		said.Text = legible(said.Text)
-		v.Statements = append(v.Statements, said)
+	for _, statement := range s.statements(mostGains) {
+		statement.Text = legible(statement.Text)
+		v.Statements = append(v.Statements, statement)
 	}
 	if s.Against != nil {
 		v.A = legible(s.Against.Name)

@@ -47,11 +47,11 @@ func (s *Summary) leadSince() string {
 	}
 	tokens := text.Grouped(c.EmbedTokens) + " of " + text.Count(c.NewTokens, "token")
 	if len(s.Pairs) == 1 {
-		said := since + joinCounts(c.New, "chunk", []fateCount{{c.Changed, "changed"}, {c.Added, "added"}, {c.Gone, "gone"}})
+		sentence := since + joinCounts(c.New, "chunk", []fateCount{{c.Changed, "changed"}, {c.Added, "added"}, {c.Gone, "gone"}})
 		if c.Embed == 0 {
-			return said + ", and no chunk has to be embedded again."
+			return sentence + ", and no chunk has to be embedded again."
 		}
-		return said + ": " + tokens + " have to be embedded again."
+		return sentence + ": " + tokens + " have to be embedded again."
 	}
 	by := map[string]int{}
 	for i := range s.documents {
@@ -59,11 +59,11 @@ func (s *Summary) leadSince() string {
 			by[d.statusSince()]++
 		}
 	}
-	said := since + joinCounts(len(s.Pairs), "document", []fateCount{{by["changed"], "changed"}, {by["new"], "new"}, {by["gone"], "gone"}}) + ": " + embedAgain(c.Embed, c.New)
+	sentence := since + joinCounts(len(s.Pairs), "document", []fateCount{{by["changed"], "changed"}, {by["new"], "new"}, {by["gone"], "gone"}}) + ": " + embedAgain(c.Embed, c.New)
 	if c.Embed > 0 {
-		said += ", " + tokens
+		sentence += ", " + tokens
 	}
-	return said + "."
+	return sentence + "."
 }
 
 // fateCount is the number of things with one fate.
@@ -111,28 +111,28 @@ func (s *Summary) statementsSince() []statement {
 // describeFates says what happened to the chunks, and whether edits or cuts caused it.
 func (s *Summary) describeFates() string {
 	c := &s.total.chunks
-	said := fmt.Sprintf("%s kept, %s changed, %s added, %s gone.", text.Count(c.Kept, "chunk"), text.Grouped(c.Changed), text.Grouped(c.Added), text.Grouped(c.Gone))
+	sentence := fmt.Sprintf("%s kept, %s changed, %s added, %s gone.", text.Count(c.Kept, "chunk"), text.Grouped(c.Changed), text.Grouped(c.Added), text.Grouped(c.Gone))
 	switch n := s.total.moved; {
 	case n == 1:
-		said += " Of the " + text.Count(c.Embed, "chunk") + " to embed again 1 has no new text: its cuts or its overlap moved."
+		sentence += " Of the " + text.Count(c.Embed, "chunk") + " to embed again 1 has no new text: its cuts or its overlap moved."
 	case n > 1:
-		said += fmt.Sprintf(" Of the %s to embed again %s have no new text: their cuts or their overlap moved.", text.Count(c.Embed, "chunk"), text.Grouped(n))
+		sentence += fmt.Sprintf(" Of the %s to embed again %s have no new text: their cuts or their overlap moved.", text.Count(c.Embed, "chunk"), text.Grouped(n))
 	}
 	if len(s.settingChanges()) > 0 {
-		said += " The settings differ as well, so that not all of this is the edit’s doing."
+		sentence += " The settings differ as well, so that not all of this is the edit’s doing."
 	}
-	return said
+	return sentence
 }
 
 // describeGrowth says how much longer the text is, and what it has more or fewer of.
 func (n *numbers) describeGrowth() string {
-	said := fmt.Sprintf("The text is as long as before: %s", byteSize(n.b.text))
+	sentence := fmt.Sprintf("The text is as long as before: %s", byteSize(n.b.text))
 	if n.a.text != n.b.text {
 		verb := "grew"
 		if n.b.text < n.a.text {
 			verb = "shrank"
 		}
-		said = fmt.Sprintf("The text %s from %s to %s (%s)", verb, byteSize(n.a.text), byteSize(n.b.text), growth(n.a.text, n.b.text))
+		sentence = fmt.Sprintf("The text %s from %s to %s (%s)", verb, byteSize(n.a.text), byteSize(n.b.text), growth(n.a.text, n.b.text))
 	}
 	var kinds []string
 	for _, k := range element.Gravest {
@@ -141,9 +141,9 @@ func (n *numbers) describeGrowth() string {
 		}
 	}
 	if len(kinds) > 0 {
-		said += ": " + strings.Join(kinds, ", ")
+		sentence += ": " + strings.Join(kinds, ", ")
 	}
-	return said + "."
+	return sentence + "."
 }
 
 // growth returns the increase of a number in percent; "=" if that rounds to zero.

@@ -26,14 +26,14 @@ func (s *Summary) lead() string {
 		return fmt.Sprintf("%s of the text stands whole in a chunk, and %s of it is stored.", text.Percent(n.b.WholeText.Share()), text.Times(n.b.StoredPerSrc))
 	}
 	a, b := text.Percent(n.a.WholeText.Share()), text.Percent(n.b.WholeText.Share())
-	said := fmt.Sprintf("B keeps %s of the text whole instead of %s", b, a)
+	sentence := fmt.Sprintf("B keeps %s of the text whole instead of %s", b, a)
 	switch {
 	case a == b:
-		said = fmt.Sprintf("B keeps as much of the text whole as A: %s", b)
+		sentence = fmt.Sprintf("B keeps as much of the text whole as A: %s", b)
 	case n.b.WholeText.Share() < n.a.WholeText.Share():
-		said = fmt.Sprintf("B keeps less of the text whole: %s instead of %s", b, a)
+		sentence = fmt.Sprintf("B keeps less of the text whole: %s instead of %s", b, a)
 	}
-	return said + ", stores " + insteadOf(text.Times(n.b.StoredPerSrc), text.Times(n.a.StoredPerSrc)) +
+	return sentence + ", stores " + insteadOf(text.Times(n.b.StoredPerSrc), text.Times(n.a.StoredPerSrc)) +
 		", and " + embedAgain(n.chunks.Embed, n.b.Chunks) + "."
 }
 
@@ -221,23 +221,23 @@ func (s *Summary) describeQuestions() string {
 	if q == nil {
 		return "No questions were given. A file of questions with known answers (--questions FILE) would show how many answers are whole before and after."
 	}
-	said := ""
+	sentence := ""
 	if d := q.difference(); d.Questions > 0 {
 		form := "With A a chunk holds the whole answer to %s of %s, with B to %s."
 		if s.Since != "" {
 			form = "Before, a chunk held the whole answer to %s of %s, and now to %s."
 		}
 		before, after := wholeAnswers(q.A), wholeAnswers(q.B)
-		said = fmt.Sprintf(form, text.Grouped(before), text.Count(d.Questions, "question"), text.Grouped(after))
+		sentence = fmt.Sprintf(form, text.Grouped(before), text.Count(d.Questions, "question"), text.Grouped(after))
 		if before != after && !d.AnswersWhole.Sure() {
-			said += " These questions cannot tell that difference from chance."
+			sentence += " These questions cannot tell that difference from chance."
 		}
 	}
 	if n := len(q.OnlyA); n > 0 {
-		said += " The answer to " + text.Count(n, "question") + " stood in the older text only."
+		sentence += " The answer to " + text.Count(n, "question") + " stood in the older text only."
 	}
 	if n := len(q.OnlyB); n > 0 {
-		said += " The answer to " + text.Count(n, "question") + " stands in the present text only."
+		sentence += " The answer to " + text.Count(n, "question") + " stands in the present text only."
 	}
-	return strings.TrimSpace(said)
+	return strings.TrimSpace(sentence)
 }

@@ -181,15 +181,15 @@ func (c *VersionCounts) Sentence() string {
 
 // remedy tells how much there is to embed and to delete, even if that is nothing.
 func (c *VersionCounts) remedy() string {
-	said := "Nothing to embed."
+	sentence := "Nothing to embed."
 	if c.Embed > 0 {
-		said = "Embed " + text.Grouped(c.Embed) + " of " + text.Count(c.New, "chunk") + " again: " +
+		sentence = "Embed " + text.Grouped(c.Embed) + " of " + text.Count(c.New, "chunk") + " again: " +
 			text.Grouped(c.EmbedTokens) + " of " + text.Count(c.NewTokens, "token") + "."
 	}
 	if c.Drop > 0 {
-		said += " Delete " + text.Grouped(c.Drop) + " of the " + text.Count(c.Old, "older chunk") + "."
+		sentence += " Delete " + text.Grouped(c.Drop) + " of the " + text.Count(c.Old, "older chunk") + "."
 	}
-	return said
+	return sentence
 }
 
 // VersionDifference is what an edit does to the chunks of a document.

@@ -79,12 +79,12 @@ func (m *ModelList) Lines(c *part.Context, w, h int) []string {
 	if l := c.Model.Limit(); l != nil {
 		text = l.Sentence()
 	}
-	said := cell.Wrap(text, w-2, c.Method)
+	lines := cell.Wrap(text, w-2, c.Method)
 	out := m.Draw(c, w, h-3, "no model matches")
 	for len(out) < h-2 {
 		out = append(out, part.RaisedBlank(c, w))
 	}
-	for _, s := range said[:min(2, len(said))] {
+	for _, s := range lines[:min(2, len(lines))] {
 		out = append(out, part.RaisedRow(c, w, f.Text, " "+s))
 	}
 	return out

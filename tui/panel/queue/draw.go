@@ -270,11 +270,11 @@ func (p *Review) aside(c *part.Context, k int, now bool) string {
 	it := c.Review.Item(k)
 	switch {
 	case c.H <= flat:
-		said := fmt.Sprintf("%d of %d", k+1, len(c.Review.Queue()))
+		sentence := fmt.Sprintf("%d of %d", k+1, len(c.Review.Queue()))
 		if remedies, _ := c.Review.Remedies(k); now && remedies != nil && len(remedies.All) > 1 {
-			said += fmt.Sprintf(" · remedy %d/%d (%s)", min(p.remedy, len(remedies.All)-1)+1, len(remedies.All), keys.OtherRemedy.Key())
+			sentence += fmt.Sprintf(" · remedy %d/%d (%s)", min(p.remedy, len(remedies.All)-1)+1, len(remedies.All), keys.OtherRemedy.Key())
 		}
-		return said
+		return sentence
 	case it.Flag == metrics.SeveredSeam:
 		return lineAt(c, it)
 	}

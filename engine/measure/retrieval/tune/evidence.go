@@ -192,7 +192,7 @@ func (r *Result) Evidence() string {
 	for _, c := range r.Decides {
 		by = append(by, r.noun(c))
 	}
-	said := []string{"by " + strings.Join(by, " and ")}
+	parts := []string{"by " + strings.Join(by, " and ")}
 	var agree []string
 	for _, o := range r.Opinions {
 		name := [...]string{"your questions", "the drafts", "the corpora"}[o.Column]
@@ -202,20 +202,20 @@ func (r *Result) Evidence() string {
 			if r.Has(o.Column) == 1 {
 				verb = "is"
 			}
-			said = append(said, r.noun(o.Column)+" "+verb+" too few to tell")
+			parts = append(parts, r.noun(o.Column)+" "+verb+" too few to tell")
 		case o.Agrees:
 			agree = append(agree, name)
 		default:
-			said = append(said, fmt.Sprintf("%s would choose %s", name, &r.Grid[o.First]))
+			parts = append(parts, fmt.Sprintf("%s would choose %s", name, &r.Grid[o.First]))
 		}
 	}
 	if len(agree) > 0 {
-		said = append(said, strings.Join(agree, " and ")+" agree")
+		parts = append(parts, strings.Join(agree, " and ")+" agree")
 	}
 	if len(r.Prior) == 0 {
-		said = append(said, "no corpora")
+		parts = append(parts, "no corpora")
 	}
-	return strings.Join(said, "; ")
+	return strings.Join(parts, "; ")
 }
 
 // Ties gives the lowest score that ties with the best: "best 0.963; ties down to 0.943".
