@@ -65,7 +65,12 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 	}
 	m := &bytePair{vocab: newTrie(), bytes: asBytes, whole: f.IgnoreMerges, unknown: -1, fuse: f.Fuse}
 	texts := make(map[string]string, len(f.Vocab)) // by how the file writes them
+	ids := make(map[uint32]bool, len(f.Vocab))
 	for written, id := range f.Vocab {
+		if ids[id] {
+			return nil, errors.New("model BPE: two tokens of its vocabulary have the same id")
+		}
+		ids[id] = true
 		text := written
 		if asBytes {
 			var ok bool
