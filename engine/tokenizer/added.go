@@ -103,6 +103,12 @@ func (a *addedTokens) longest(text string, i, to int) (end int, which uint32) {
 // reach reports that an added token, or its white space, may reach over the place
 // between two characters.
 func (a *addedTokens) reach(before, after rune) bool {
-	return a.pairs[[2]rune{before, after}] ||
-		len(a.ends) > 0 && (a.ends[after] && unicode.IsSpace(before) || a.ends[before] && unicode.IsSpace(after))
+	if a.pairs[[2]rune{before, after}] {
+		return true
+	}
+	if len(a.ends) == 0 {
+		return false
+	}
+	spaceBefore, spaceAfter := unicode.IsSpace(before), unicode.IsSpace(after)
+	return spaceBefore && (spaceAfter || a.ends[after]) || spaceAfter && a.ends[before]
 }
