@@ -206,10 +206,10 @@ func (r *root) undo() tea.Cmd {
 }
 
 // lastDoneIn returns the other document with the last decision or hand cut, or -1.
-func (d *documents) lastDoneIn() int {
-	location, ok := d.s.Review.LastElsewhere()
-	if !ok || d.o.Review == nil {
+func (r *documents) lastDoneIn() int {
+	location, ok := r.s.Review.LastElsewhere()
+	if !ok || r.o.Review == nil {
 		return -1
 	}
-	return slices.IndexFunc(d.s.Files, func(file string) bool { return d.o.Review(file) == location })
+	return slices.IndexFunc(r.s.Files, func(file string) bool { return r.o.Review(file) == location })
 }
