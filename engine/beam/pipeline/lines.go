@@ -11,8 +11,8 @@ import (
 	"syscall"
 
 	"chunkscope/engine"
+	"chunkscope/engine/jsonlines"
 	"chunkscope/engine/source"
-	"chunkscope/tui/command/input"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/sdf"
@@ -26,7 +26,7 @@ func readLines(s beam.Scope, files beam.PCollection, f *Format, _ string) (docum
 }
 
 func parseLine(r *Raw) (*engine.Document, func(string) (any, bool), error) {
-	doc, fields, err := input.parseJSONLine(r.Data)
+	doc, fields, err := jsonlines.Parse(r.Data)
 	return doc, fields.Value, err
 }
 

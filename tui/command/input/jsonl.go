@@ -9,6 +9,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/files"
+	"chunkscope/engine/jsonlines"
 	"chunkscope/engine/source"
 )
 
@@ -136,7 +137,7 @@ func (rd *Reader) readLong(in *bufio.Reader, place linePlace, part []byte) ([]by
 
 // parseLine makes a document of one line.
 func (rd *Reader) parseLine(line []byte) (*engine.Document, error) {
-	doc, fields, err := parseJSONLine(line)
+	doc, fields, err := jsonlines.Parse(line)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package input
+package jsonlines
 
 import (
 	"bytes"
@@ -127,9 +127,9 @@ func looseEnd(b []byte, i int) int {
 	return len(b)
 }
 
-// unquoteJSON decodes a valid JSON string as encoding/json does: U+FFFD replaces half a
+// unquoted decodes a valid JSON string as encoding/json does: U+FFFD replaces half a
 // surrogate pair and a byte of invalid UTF-8. halves counts the halves of pairs.
-func unquoteJSON(raw []byte) (content string, halves int) {
+func unquoted(raw []byte) (content string, halves int) {
 	raw = raw[1 : len(raw)-1]
 	b := make([]byte, 0, len(raw))
 	written := unsafe.String(unsafe.SliceData(raw), len(raw))
@@ -169,7 +169,7 @@ func unquoteJSON(raw []byte) (content string, halves int) {
 // shortEscapes are the characters of the short escapes.
 var shortEscapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
 
-// hexRune returns the code point of four hexadecimal digits.
+// hexRune is the code point of four hexadecimal digits.
 func hexRune(b []byte) rune {
 	r := rune(0)
 	for _, c := range b[:4] {

@@ -1,4 +1,4 @@
-package input
+package jsonlines
 
 import (
 	"strings"
@@ -7,7 +7,7 @@ import (
 )
 
 func TestParse(t *testing.T) {
-	doc, fields, err := parseJSONLine([]byte(`{"z":[1, 2],"id":"docs/a.md","text":"# One\n","language":"en","draft":null}`))
+	doc, fields, err := Parse([]byte(`{"z":[1, 2],"id":"docs/a.md","text":"# One\n","language":"en","draft":null}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func TestParseSaysWhatALineIsInstead(t *testing.T) {
 		"{\"id\":\"a\",\"text\":\"\xd4\xbf\xb3\xd7\xc3\xbf\xc8\xfd\xca\xae\xcc\xec\xb8\xfc\xbb\xbb\xd2\xbb\xb4\xce\xa1\xa3\"}": "it is not UTF-8, and seems to be GBK: convert it first (iconv -f GB18030 -t UTF-8)",
 		"{\"id\":\"a\",\"\x01\":1}": "not JSON",
 	} {
-		if _, _, err := parseJSONLine([]byte(line)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, _, err := Parse([]byte(line)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", line, err, want)
 		}
 	}
@@ -47,14 +47,14 @@ func TestParseSaysWhatALineIsInstead(t *testing.T) {
 // What the short way leaves to encoding/json is read all the same, and a single
 // other field stays.
 func TestParseReadsWhatIsNotPlain(t *testing.T) {
-	doc, _, err := parseJSONLine([]byte(`{"\u0069d":"a","text":"b","größe":1}`))
+	doc, _, err := Parse([]byte(`{"\u0069d":"a","text":"b","größe":1}`))
 	if err != nil || doc.ID != "a" || doc.Text != "b" || string(doc.Fields) != `{"größe":1}` {
 		t.Errorf("%+v, %v", doc, err)
 	}
-	if doc, _, err := parseJSONLine([]byte(`{"id":"a","text":"b"}`)); err != nil || doc.Fields != nil {
+	if doc, _, err := Parse([]byte(`{"id":"a","text":"b"}`)); err != nil || doc.Fields != nil {
 		t.Errorf("%+v, %v", doc, err)
 	}
-	if doc, _, err := parseJSONLine([]byte(`{"id":"a","text":"b","url":"x?a&b<c>"}`)); err != nil || string(doc.Fields) != `{"url":"x?a&b<c>"}` {
+	if doc, _, err := Parse([]byte(`{"id":"a","text":"b","url":"x?a&b<c>"}`)); err != nil || string(doc.Fields) != `{"url":"x?a&b<c>"}` {
 		t.Errorf("%+v, %v", doc, err)
 	}
 }
@@ -62,7 +62,7 @@ func TestParseReadsWhatIsNotPlain(t *testing.T) {
 // A number is an id as it is written.
 func TestIDsMayBeNumbers(t *testing.T) {
 	for _, number := range []string{"7", "-7", "0", "1.50", "1e3", "123456789012345678901234567890"} {
-		doc, fields, err := parseJSONLine([]byte(`{"id": ` + number + `, "text": "a"}`))
+		doc, fields, err := Parse([]byte(`{"id": ` + number + `, "text": "a"}`))
 		if err != nil || doc.ID != number || doc.Name != number {
 			t.Errorf("%s: %+v, %v", number, doc, err)
 			continue
@@ -83,7 +83,7 @@ func TestLossesAreSaid(t *testing.T) {
 		"{\"id\":\"a\",\"text\":\"日本語\xff\\ud83d\"}":                      "is UTF-8 but for 1 byte, and � stands for each: correct them; it holds half of a surrogate pair, for which � stands: write whole characters",
 		"{\"id\":\"a\",\"text\":\"日本語\",\"by\":\"\xff\"}":                 "is UTF-8 but for 1 byte, and � stands for each: correct them",
 	} {
-		doc, _, err := parseJSONLine([]byte(line))
+		doc, _, err := Parse([]byte(line))
 		if err != nil {
 			t.Errorf("%q: %v", line, err)
 			continue

@@ -1,4 +1,6 @@
-package input
+// Package jsonlines reads documents that come as lines of JSON: objects with
+// "id" and "text", and whatever else goes with them (rules/records).
+package jsonlines
 
 import (
 	"bytes"
@@ -13,13 +15,13 @@ import (
 	"chunkscope/engine/text"
 )
 
-// JSONFields are those of a line, "id" and "text" included, each as it is written.
-type JSONFields map[string]json.RawMessage
+// Fields are those of a line, "id" and "text" included, each as it is written.
+type Fields map[string]json.RawMessage
 
-// parseJSONLine parses one line into a document with the line's id, and returns the other fields
+// Parse parses one line into a document with the line's id, and returns the other fields
 // of the line. Keys are case-sensitive: "ID" differs from "id". The error is a sentence
 // that describes the line, without its place.
-func parseJSONLine(line []byte) (*engine.Document, JSONFields, error) {
+func Parse(line []byte) (*engine.Document, Fields, error) {
 	damage := ""
 	if !utf8.Valid(line) {
 		says, legible := source.Damage(string(line))
@@ -44,14 +46,14 @@ func parseJSONLine(line []byte) (*engine.Document, JSONFields, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	doc.ID, doc.Lost = id, lostCharacters(damage, halves)
+	doc.ID, doc.Lost = id, lost(damage, halves)
 	doc.Fields, err = encodeRest(keys)
 	return doc, keys, err
 }
 
-// lostCharacters describes the unreadable parts of a line: invalid bytes, described by bytes, and
+// lost describes the unreadable parts of a line: invalid bytes, described by bytes, and
 // halves of surrogate pairs.
-func lostCharacters(bytes string, halves int) string {
+func lost(bytes string, halves int) string {
 	var says []string
 	if bytes != "" {
 		says = append(says, bytes)
@@ -65,7 +67,7 @@ func lostCharacters(bytes string, halves int) string {
 	return strings.Join(says, "; it ")
 }
 
-func keysOf(line []byte) (JSONFields, error) {
+func keysOf(line []byte) (Fields, error) {
 	keys, ok := members(line)
 	if ok {
 		return keys, nil
@@ -80,9 +82,9 @@ func keysOf(line []byte) (JSONFields, error) {
 	return keys, nil
 }
 
-// idOf returns the id of a line, a text or a number as it is written. One of which a part
+// idOf is the id of a line, a text or a number as it is written. One of which a part
 // cannot be read might be that of another line.
-func idOf(keys JSONFields) (string, error) {
+func idOf(keys Fields) (string, error) {
 	raw := keys["id"]
 	if len(raw) > 0 && (raw[0] == '-' || '0' <= raw[0] && raw[0] <= '9') {
 		return string(raw), nil
@@ -101,8 +103,8 @@ func idOf(keys JSONFields) (string, error) {
 	return id, nil
 }
 
-// Value returns a field that is a text, a number or a truth.
-func (f JSONFields) Value(name string) (any, bool) {
+// Value is a field that is a text, a number or a truth.
+func (f Fields) Value(name string) (any, bool) {
 	raw, ok := f[name]
 	if !ok || len(raw) == 0 || strings.ContainsRune("{[n", rune(raw[0])) {
 		return nil, false
@@ -116,7 +118,7 @@ func (f JSONFields) Value(name string) (any, bool) {
 
 // encodeRest returns an object with all keys but "id" and "text", sorted; nil if there are no
 // other keys.
-func encodeRest(keys JSONFields) ([]byte, error) {
+func encodeRest(keys Fields) ([]byte, error) {
 	rest := make(map[string]json.RawMessage, len(keys))
 	for key, value := range keys {
 		if key != "id" && key != "text" {
@@ -133,7 +135,7 @@ func encodeRest(keys JSONFields) ([]byte, error) {
 	return bytes.TrimSpace(b.Bytes()), err
 }
 
-// wellFormed returns a value with U+FFFD for every byte that is not UTF-8.
+// wellFormed is a value with U+FFFD for every byte that is not UTF-8.
 func wellFormed(value json.RawMessage) json.RawMessage {
 	if utf8.Valid(value) {
 		return value
@@ -143,13 +145,13 @@ func wellFormed(value json.RawMessage) json.RawMessage {
 
 // textOf returns the text of a key, and the number of halves of surrogate pairs in it.
 // wanted describes the expected value for errors.
-func textOf(keys JSONFields, key, wanted string) (text string, halves int, err error) {
+func textOf(keys Fields, key, wanted string) (text string, halves int, err error) {
 	raw, ok := keys[key]
 	if !ok || string(raw) == "null" {
 		return "", 0, fmt.Errorf("it has no %q", key)
 	}
 	if raw[0] == '"' {
-		text, halves = unquoteJSON(raw)
+		text, halves = unquoted(raw)
 		return text, halves, nil
 	}
 	wrong, _ := errors.AsType[*json.UnmarshalTypeError](json.Unmarshal(raw, &text)) // it is JSON, and no text

@@ -1,4 +1,4 @@
-package input
+package jsonlines
 
 import (
 	"encoding/json"
@@ -37,7 +37,7 @@ func FuzzMembers(f *testing.F) {
 			if raw[0] != '"' {
 				continue
 			}
-			got, halves := unquoteJSON(raw)
+			got, halves := unquoted(raw)
 			if err := json.Unmarshal(raw, &text); err != nil || got != text {
 				t.Fatalf("%q of %q: %q, want %q (%v)", key, line, got, text, err)
 			}
