@@ -259,7 +259,7 @@ func (v seamStrip) severs(i int) (said [2]string) {
 	judged, _ := v.Elements.Judged()
 	if k, ok := judged.AtSeam(v.View, i).Lost.Gravest(); ok {
 		info := judged.Kinds.Words(k)
-		return [2]string{info.Letter + ": severs a " + info.One, info.Letter + ": " + info.One}
+		return [2]string{info.Letter + ": severs a " + info.One, info.One + " cut"}
 	}
 	if text := judged.TextAt(v.View, i); !text.Empty() {
 		letter := measuring.OtherTextLetter + ": "
