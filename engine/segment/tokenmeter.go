@@ -48,10 +48,18 @@ func (m tokenMeter) join(a, b int) (at, tokens int) {
 		tokens += m.countPiece(at, end)
 		at = end
 	}
-	if at+lookAhead <= b {
+	if at+lookAhead <= b && !m.isInSpace(at) {
 		m.fronts.put(a, at-a, tokens)
 	}
 	return at, tokens
+}
+
+// isInSpace reports whether an offset is inside a run of white space. A line feed later in
+// the run takes all of it into one piece, however far behind the offset it is.
+func (m tokenMeter) isInSpace(at int) bool {
+	before, _ := utf8.DecodeLastRuneInString(m.text[:at])
+	after, _ := utf8.DecodeRuneInString(m.text[at:])
+	return unicode.IsSpace(before) && unicode.IsSpace(after)
 }
 
 // lookAhead is more than the bytes that decide, behind the end of a piece, that it

@@ -83,6 +83,19 @@ func TestTokensOfASliceAreThoseOfItsText(t *testing.T) {
 	}
 }
 
+// What a meter remembers of a slice holds for a longer one, which a line feed behind the
+// blanks makes one piece.
+func TestTokensOfALongerSlice(t *testing.T) {
+	const text = "aaaaaa!\n        \naaaaaaaaa"
+	m := newTokens(nil, text, "o200k_base").meter()
+	for b, want := range map[int]int{16: CountTokens("o200k_base", text[7:16]), 17: 1} {
+		m.Between(7, 16)
+		if got := m.Between(7, b); got != want {
+			t.Errorf("%q has %d tokens, not %d", text[7:b], got, want)
+		}
+	}
+}
+
 func TestTokensOfJoinedParts(t *testing.T) {
 	for _, name := range everyTokenizer(t) {
 		rapid.Check(t, func(t *rapid.T) {
