@@ -24,8 +24,8 @@ func catppuccin() Theme {
 		Inks:     quad("none 189 none", "none 194 none", "none 225 none", "none 195 none"),
 
 		Overlap:       col("#fab387 216 11"),
-		OverlapGround: col("#7e4e14 94 none"),
-		OverlapText:   col("#fdeccd 230 11"),
+		OverlapGround: col("#7e4e14 94 11"),
+		OverlapText:   col("#fdeccd 230 0"),
 		MatchGround:   col("#89dceb 117 none"),
 		MatchText:     col("#11111b 16 none"),
 		Changed:       col("#ffffff 231 15"),

@@ -204,15 +204,19 @@ func angle(c colorful.Color) (degrees, chroma float64) {
 }
 
 // overlap checks that repeated text shows on every chunk by its ground; where it has
-// none it is underlined.
+// none it is underlined. So it is in 16 colours on light ground, where people who see no
+// blue may not tell bright yellow from white.
 func (c *checker) overlap() {
 	t := c.t
 	if !c.has(t.OverlapGround) {
 		return
 	}
-	over := c.ground(t.OverlapGround)
+	over, all := c.ground(t.OverlapGround), visions
+	if c.p.sixteen && !t.Dark {
+		all = neighbourVisions()
+	}
 	for _, g := range append(c.chunks(), named{"ground", t.Ground}) {
-		for _, v := range visions {
+		for _, v := range all {
 			if d := distance(v.see(over), v.see(c.ground(g.colour))); d < leastOverlap {
 				c.fault("overlap_ground and %s are %.3f apart for %s, %.2f is needed,", g.name, d, v.sight(), leastOverlap)
 			}

@@ -25,8 +25,8 @@ func colourBlind() Theme {
 		Inks:     quad("none 195 none", "none 224 none", "none 189 none", "none 194 none"),
 
 		Overlap:       col("#f0b429 214 11"),
-		OverlapGround: col("#7b5100 136 none"),
-		OverlapText:   col("#fff3d6 16 11"),
+		OverlapGround: col("#7b5100 136 11"),
+		OverlapText:   col("#fff3d6 16 0"),
 		MatchGround:   col("#f0e442 227 none"),
 		MatchText:     col("#000000 16 none"),
 		Changed:       col("#ffffff 231 15"),
@@ -57,9 +57,9 @@ func colourBlindLight() Theme {
 		Accents:  quad("#1c7bb4 25 none", "#b4568a 96 8", "#0059a0 19 none", "#00805c 29 8"),
 		Inks:     quad("none none none", "none none none", "none none none", "none none none"),
 
-		Overlap:       col("#8f5c00 94 5"),
-		OverlapGround: col("#ffb734 214 none"),
-		OverlapText:   col("#2b1a00 16 5"),
+		Overlap:       col("#8f5c00 94 none"),
+		OverlapGround: col("#ffb734 214 11"),
+		OverlapText:   col("#2b1a00 16 none"),
 		MatchGround:   col("#0b3f73 18 none"),
 		MatchText:     col("#ffffff 231 none"),
 		Changed:       col("#000000 16 none"),

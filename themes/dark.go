@@ -23,8 +23,8 @@ func dark() Theme {
 		Inks:     quad("none 189 none", "none 194 none", "none 225 none", "none 195 none"),
 
 		Overlap:       col("#e9b452 215 11"),
-		OverlapGround: col("#684600 94 none"),
-		OverlapText:   col("#fbeac2 230 11"),
+		OverlapGround: col("#684600 94 11"),
+		OverlapText:   col("#fbeac2 230 0"),
 		MatchGround:   col("#a5dcff 153 none"),
 		MatchText:     col("#0b1a26 16 none"),
 		Changed:       col("#ffffff 231 15"),

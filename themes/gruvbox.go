@@ -23,8 +23,8 @@ func gruvbox() Theme {
 		Inks:     quad("none 153 none", "none 230 none", "none 224 none", "none 194 none"),
 
 		Overlap:       col("#fabd2f 214 11"),
-		OverlapGround: col("#7b5600 94 none"),
-		OverlapText:   col("#fdf4d0 230 11"),
+		OverlapGround: col("#7b5600 94 11"),
+		OverlapText:   col("#fdf4d0 230 0"),
 		MatchGround:   col("#83c5c8 116 none"),
 		MatchText:     col("#1d2021 16 none"),
 		Changed:       col("#ffffff 231 15"),

@@ -24,8 +24,8 @@ func highContrast() Theme {
 		Inks:     quad("none 189 none", "none 194 none", "none 225 none", "none 195 none"),
 
 		Overlap:       col("#ffc42e 220 11"),
-		OverlapGround: col("#f9cc21 220 none"),
-		OverlapText:   col("#000000 16 11"),
+		OverlapGround: col("#f9cc21 220 11"),
+		OverlapText:   col("#000000 16 0"),
 		MatchGround:   col("#ffffff 231 none"),
 		MatchText:     col("#000000 16 none"),
 		Changed:       col("#ffffff 231 15"),
@@ -54,9 +54,9 @@ func highContrastLight() Theme {
 		Accents:  quad("#00509e 18 none", "#00603c 22 8", "#5a2a8a 54 none", "#005966 23 8"),
 		Inks:     quad("none none none", "none none none", "none none none", "none none none"),
 
-		Overlap:       col("#6b3f00 94 5"),
-		OverlapGround: col("#ffcc1f 220 none"),
-		OverlapText:   col("#000000 16 5"),
+		Overlap:       col("#6b3f00 94 none"),
+		OverlapGround: col("#ffcc1f 220 11"),
+		OverlapText:   col("#000000 16 none"),
 		MatchGround:   col("#000000 16 none"),
 		MatchText:     col("#ffffff 231 none"),
 		Changed:       col("#000000 16 none"),

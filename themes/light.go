@@ -22,9 +22,9 @@ func light() Theme {
 		Accents:  quad("#3275b4 25 none", "#00835d 29 8", "#825ea9 97 none", "#007f8e 23 8"),
 		Inks:     quad("none none none", "none none none", "none none none", "none none none"),
 
-		Overlap:       col("#9a6200 94 5"),
-		OverlapGround: col("#ffd273 220 none"),
-		OverlapText:   col("#412805 52 5"),
+		Overlap:       col("#9a6200 94 none"),
+		OverlapGround: col("#ffd273 220 11"),
+		OverlapText:   col("#412805 52 none"),
 		MatchGround:   col("#1a4f9c 25 none"),
 		MatchText:     col("#ffffff 231 none"),
 		Changed:       col("#000000 16 none"),

@@ -23,8 +23,8 @@ func nord() Theme {
 		Inks:     quad("none 189 none", "none 194 none", "none 225 none", "none 195 none"),
 
 		Overlap:       col("#ebcb8b 222 11"),
-		OverlapGround: col("#7d5d1c 94 none"),
-		OverlapText:   col("#fdf3dc 230 11"),
+		OverlapGround: col("#7d5d1c 94 11"),
+		OverlapText:   col("#fdf3dc 230 0"),
 		MatchGround:   col("#88c0d0 117 none"),
 		MatchText:     col("#1b202a 16 none"),
 		Changed:       col("#ffffff 231 15"),

@@ -23,9 +23,9 @@ func solarizedLight() Theme {
 		Accents:  quad("#1f74b0 25 none", "#677700 58 8", "#6367b4 61 none", "#1c7c75 23 8"),
 		Inks:     quad("none none none", "none none none", "none none none", "none none none"),
 
-		Overlap:       col("#8f6400 94 5"),
-		OverlapGround: col("#fecb74 220 none"),
-		OverlapText:   col("#3d2c00 52 5"),
+		Overlap:       col("#8f6400 94 none"),
+		OverlapGround: col("#fecb74 220 11"),
+		OverlapText:   col("#3d2c00 52 none"),
 		MatchGround:   col("#073642 23 none"),
 		MatchText:     col("#fdf6e3 231 none"),
 		Changed:       col("#000000 16 none"),

@@ -186,15 +186,19 @@ func TestOneMeaningInSixteenColours(t *testing.T) {
 		mean("wants a decision", theme.Warn)
 		mean("changed", theme.Changed)
 		mean("chunks", theme.Accents[:]...)
-		mean("shared", theme.Overlap, theme.OverlapText)
+		mean("shared", theme.Overlap, theme.OverlapGround, theme.OverlapText)
 	}
 }
 
-// Where there are but 16 colours, no text stands on one of them: users change
-// them, and not with this program in mind.
+// Where there are but 16 colours, no text stands on one of them, since users change
+// them, and not with this program in mind. Overlap alone does, as black on bright
+// yellow, which no scheme makes dark: on a light ground no yellow can be read as text.
 func TestNoGroundsInSixteenColours(t *testing.T) {
 	for _, theme := range List() {
 		for _, f := range Fields {
+			if f.Key == "overlap_ground" {
+				continue
+			}
 			if c := f.At(&theme); strings.HasSuffix(f.Key, "ground") && c.C16 != None || f.Key == "raised" && c.C16 != None {
 				t.Errorf("%s: %s is %d", theme.Name, f.Key, c.C16)
 			}

@@ -238,12 +238,16 @@ func (k maker) selected(s *Styles, h int) {
 }
 
 func (k maker) overlap(s *Styles) {
-	line := k.without(k.t.OverlapGround, under)
-	if k.t.UnderlineOverlap {
-		line = under
+	line, heavy := under, bold
+	switch few := k.p == colorprofile.ANSI; {
+	case !k.has(k.t.OverlapGround):
+	case few && k.t.Dark:
+		line, heavy = 0, 0 // terminals that brighten bold text make gray of black
+	case !few && !k.t.UnderlineOverlap: // few have a yellow that all eyes tell from white
+		line = 0
 	}
 	on := func(a attr) Style { return k.style(k.t.OverlapText, k.t.OverlapGround, a|line) }
-	s.Overlap, s.OverlapBold, s.OverlapStrike = on(0), on(bold), on(strike)
+	s.Overlap, s.OverlapBold, s.OverlapStrike = on(0), on(heavy), on(strike)
 	s.UnderOdd, s.UnderEven = twist(k.p, bold), untwist(k.p, bold)
 	s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, under), twist(k.p, under), untwist(k.p, under)
 	if line == under { // which an underline of its own would not show in
@@ -268,7 +272,11 @@ func (k maker) chrome(s *Styles) {
 	s.MatchCurrent = k.style(t.MatchText, t.MatchGround, bold|under|turned)
 	s.Changed = k.style(t.Changed, g, bold)
 	s.Mark = k.style(t.Overlap, g, 0)
-	s.Bar = k.style(t.Overlap, g, k.only(faint)) // bold alone does not show in a bar
+	s.Bar = k.style(t.Overlap, g, k.only(faint))     // bold alone does not show in a bar
+	if !k.has(t.Overlap) && k.has(t.OverlapGround) { // no amber shows on the ground
+		s.Mark = k.style(t.OverlapText, t.OverlapGround, 0)
+		s.Bar = k.style(t.OverlapText, t.OverlapGround, reverse)
+	}
 	s.MarkNow = k.style(t.Text, g, bold)
 	s.Dry = k.style(t.Muted, g, 0)
 }

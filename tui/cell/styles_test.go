@@ -43,7 +43,7 @@ func TestStylesOfProfiles(t *testing.T) {
 	allowed := map[colorprofile.Profile]*regexp.Regexp{
 		colorprofile.TrueColor: regexp.MustCompile(`^\x1b\[0(;[12479])*(;38;2;\d+;\d+;\d+)?(;48;2;\d+;\d+;\d+)?m$`),
 		colorprofile.ANSI256:   regexp.MustCompile(`^\x1b\[0(;[12479])*(;38;5;\d+)?(;48;5;\d+)?m$`),
-		colorprofile.ANSI:      regexp.MustCompile(`^(\x1b\[0(;[12479])*(;(3|9)[0-7])?m)?$`),
+		colorprofile.ANSI:      regexp.MustCompile(`^(\x1b\[0(;[12479])*(;(3|9)[0-7])?(;103)?m)?$`), // 103 is overlap's,
 		colorprofile.ASCII:     regexp.MustCompile(`^(\x1b\[0(;[12479])+m)?$`),
 		colorprofile.NoTTY:     regexp.MustCompile(`^$`),
 	}
