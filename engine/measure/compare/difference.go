@@ -19,10 +19,10 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Change is the fate of a seam.
+// Change is the kind of change of a seam.
 type Change string
 
-// The fates of a seam.
+// The kinds of changes.
 const (
 	Kept    Change = "kept"
 	Moved   Change = "moved"
@@ -50,7 +50,7 @@ func (c SeamChange) MarshalJSON() ([]byte, error) {
 	}{c.Change, indexOrNull(c.A), indexOrNull(c.B), indexOrNull(c.ByteA), indexOrNull(c.ByteB)})
 }
 
-// indexOrNull returns an index for JSON, which has null where there is none.
+// indexOrNull returns an index for JSON, or nil if there is none.
 func indexOrNull(n int) *int {
 	if n < 0 {
 		return nil
@@ -58,13 +58,13 @@ func indexOrNull(n int) *int {
 	return &n
 }
 
-// SettingChange is a setting that differs. The value of a side is empty where the setting
-// does not apply to it, or where nobody knows it.
+// SettingChange is a setting that differs. The value of a side is empty if the setting
+// does not apply to it or is unknown.
 type SettingChange struct {
 	Key, A, B string
 }
 
-// Words returns the values as people read them; one that is missing is a dash.
+// Words returns the values for users, with a dash for a missing one.
 func (c SettingChange) Words() (a, b string) {
 	a, b = c.A, c.B
 	if t, ok := settings.Lookup(c.Key); ok {
@@ -73,7 +73,7 @@ func (c SettingChange) Words() (a, b string) {
 	return cmp.Or(a, "–"), cmp.Or(b, "–")
 }
 
-// MarshalJSON writes the values with their types, and null where one is missing.
+// MarshalJSON writes the values with their types, and null for a missing one.
 func (c SettingChange) MarshalJSON() ([]byte, error) {
 	typed := struct {
 		Key string `json:"key"`
@@ -94,39 +94,40 @@ func (c SettingChange) MarshalJSON() ([]byte, error) {
 // Difference lists the changes from one result A of a document to another, B.
 //
 // A seam's position is the first byte at or after Seam.Byte that is no white space, so
-// that a blank line counts to neither chunk. Seams at the same position are kept. Between
-// two kept seams, a seam of A and one of B that are each other's nearest are one seam
-// that moved, if they are no farther apart than half of the smallest of the four adjacent
-// chunks (the chunks reaching from position to position). Other seams of A were removed,
-// and other seams of B were added.
+// that a blank line belongs to neither chunk. Seams at the same position are kept.
+// Between two kept seams, a seam of A and one of B that are nearest to each other count
+// as one moved seam if they are no farther apart than half of the smallest of the four
+// adjacent chunks (the chunks reaching from position to position). Other seams of A were
+// removed, and other seams of B were added.
 type Difference struct {
 	Settings []SettingChange `json:"settings" sum:"skip"`
 	Kept     int             `json:"kept"`
 	Moved    int             `json:"moved"`
 	Added    int             `json:"added"`
 	Removed  int             `json:"removed"`
-	// Merged counts the chunks of B that are two or more whole chunks of A;
-	// Split, the chunks of A that are two or more whole chunks of B.
+	// Merged counts the chunks of B that consist of two or more whole chunks of A, Split
+	// the reverse.
 	Merged int `json:"merged"`
 	Split  int `json:"split"`
-	// Seams are all seams of both, in the order of the document.
+	// Seams lists the seams of both results in the order of the document.
 	Seams []SeamChange `json:"seams" sum:"skip"`
-	// Embed lists the chunks of B to embed again: their content, by SHA-256, is not in
-	// A. Drop lists the chunks of A with content that is not in B.
+	// Embed lists the chunks of B to embed again, since A has no chunk with the same
+	// content (SHA-256). Drop lists the chunks of A whose content is not in B.
 	Embed []int `json:"embed_again" sum:"skip"`
 	Drop  []int `json:"drop" sum:"skip"`
-	// EmbedTokens are those of the chunks to embed again, NewTokens of all chunks of B.
+	// EmbedTokens counts the tokens of the chunks to embed again, NewTokens those of all
+	// chunks of B.
 	EmbedTokens int `json:"embed_again_tokens"`
 	NewTokens   int `json:"new_tokens"`
-	// A and B weigh the two results.
+	// A and B are the tallies of the two results.
 	A metrics.Tally `json:"a"`
 	B metrics.Tally `json:"b"`
-	// Altered is what the chunks of both have otherwise than the document.
+	// Altered counts the places where the chunks of each result differ from the document.
 	Altered Altered `json:"altered"`
-	// Returned are the texts that are returned where chunks are found; zero if both return
-	// the chunks themselves.
+	// Returned compares the texts returned in place of chunks; zero if both results
+	// return the chunks themselves.
 	Returned Returned `json:"returned,omitzero"`
-	// MeasuresA and MeasuresB are all measures of the two results.
+	// MeasuresA and MeasuresB hold all measures of the two results.
 	MeasuresA *metrics.Report `json:"-" sum:"skip"`
 	MeasuresB *metrics.Report `json:"-" sum:"skip"`
 }
@@ -137,8 +138,8 @@ type Altered struct {
 	B alteration.Counts `json:"b"`
 }
 
-// Results finds the difference of two results of the same document. Results of
-// different texts are an error.
+// Results compares two results of the same document. It fails for results of different
+// texts.
 func Results(ctx context.Context, a, b *engine.Result) (*Difference, error) {
 	if a.Doc != b.Doc && a.Doc.Text != b.Doc.Text {
 		return nil, errors.New("two results can be compared only over the same text")
@@ -168,8 +169,9 @@ func Seams(a, b *engine.Result) *Difference {
 	return d
 }
 
-// Settings lists the settings that differ and apply to a, to b or to both. Where one has the
-// same value in both it comes with the strategy or mode, which is listed.
+// Settings lists the settings that differ and apply to a, to b or to both. A setting with
+// the same value in both is listed if it applies to only one, because of the strategy or
+// mode.
 func Settings(a, b engine.Settings) []SettingChange {
 	out := []SettingChange{}
 	for i := range settings.Table {
@@ -184,7 +186,6 @@ func Settings(a, b engine.Settings) []SettingChange {
 	return out
 }
 
-// valueIfApplies returns the value of a setting, and empty where it does not apply.
 func valueIfApplies(t *settings.Setting, s *engine.Settings) string {
 	if !t.Applies(s) {
 		return ""
@@ -231,8 +232,8 @@ func Hashes(ctx context.Context, r *engine.Result) ([]Hash, error) {
 	return out, nil
 }
 
-// wellFormed is s with U+FFFD for every byte that is not UTF-8, as records have it, so
-// that hashes agree with theirs.
+// wellFormed replaces every byte that is not UTF-8 by U+FFFD, as in records, so that the
+// hashes match theirs.
 func wellFormed(s string) string {
 	if utf8.ValidString(s) {
 		return s
@@ -240,7 +241,6 @@ func wellFormed(s string) string {
 	return string([]rune(s))
 }
 
-// listMissing returns the indexes of list with a hash that is not in others.
 func listMissing(list, others []Hash) []int {
 	have := make(map[Hash]bool, len(others))
 	for _, h := range others {
@@ -263,7 +263,7 @@ func positions(r *engine.Result) []int {
 	return out
 }
 
-// Costs returns the numbers of what to embed again and to delete.
+// Costs counts what to embed again and to delete.
 func (d *Difference) Costs() VersionCounts {
 	return VersionCounts{
 		Old: d.A.Chunks, New: d.B.Chunks, Embed: len(d.Embed), Drop: len(d.Drop),
@@ -271,7 +271,8 @@ func (d *Difference) Costs() VersionCounts {
 	}
 }
 
-// Sentence tells the changes: "3 seams moved, 1 added, 2 removed.", then what they cost.
+// Sentence describes the changes and their costs: "3 seams moved, 1 added, 2 removed."
+// and so on.
 func (d *Difference) Sentence() string { return d.sentence(d.Costs()) }
 
 func (d *Difference) sentence(costs VersionCounts) string {

@@ -13,7 +13,7 @@ type EditCosts struct {
 	B *metrics.EditCost `json:"b,omitempty"`
 }
 
-// EditCostsOf measures both results, by the same edits.
+// EditCostsOf measures both results with the same edits.
 func EditCostsOf(ctx context.Context, a, b *engine.Result) (*EditCosts, error) {
 	edited := metrics.EditDocument(b.Doc)
 	var c EditCosts

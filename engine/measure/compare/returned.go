@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Returned counts the parents of both, or the chunks of a side that has none: how many
-// there are, how many of B have the text of one of A, and the boundaries between them.
+// Returned compares the parents of both results, or the chunks of a side without parents:
+// their number, how many of B have the text of one in A, and the boundaries between them.
 type Returned struct {
 	A       int `json:"a"`
 	B       int `json:"b"`
@@ -20,7 +20,7 @@ type Returned struct {
 	Removed int `json:"removed"`
 }
 
-// compareReturned compares what both return, if either has parents.
+// compareReturned compares the returned texts if either side has parents.
 func (d *Difference) compareReturned(ctx context.Context, a, b *engine.Result) error {
 	if len(a.Parents)+len(b.Parents) == 0 {
 		return nil
@@ -43,8 +43,8 @@ func (d *Difference) compareReturned(ctx context.Context, a, b *engine.Result) e
 	return nil
 }
 
-// Sentence tells how many texts are returned, and of them the same: "12 → 8 returned, 5 of
-// them as before; boundaries: 4 kept, 1 moved, 2 added, 5 removed". It is empty without parents.
+// Sentence describes the returned texts: "12 → 8 returned, 5 of them as before;
+// boundaries: 4 kept, 1 moved, 2 added, 5 removed". It is empty without parents.
 func (r *Returned) Sentence() string {
 	if *r == (Returned{}) {
 		return ""

@@ -41,7 +41,7 @@ func findNextKept(pa, pb []int, i, j int) (ni, nj int) {
 	return len(pa), len(pb)
 }
 
-// gap is the seams of A and B between two kept ones.
+// gap holds the seams of A and B between two kept seams.
 type gap struct {
 	pa, pb        []int
 	i, ni, j, nj  int
@@ -58,7 +58,7 @@ func (d *Difference) gap(g gap) {
 	case na == 0:
 		d.Split++
 	}
-	partner := make([]int, na) // of A's seams, index in pb, or -1
+	partner := make([]int, na) // by seam of A: index in pb, or -1
 	taken := make([]bool, nb)
 	for x := range na {
 		partner[x] = -1

@@ -2,9 +2,9 @@ package compare
 
 import "chunkscope/engine/measure/metrics"
 
-// Sum adds up the differences of several documents between the same two settings. It only
-// counts seams and chunks, since their indexes would name no document; Again and Gone
-// stand in for Embed and Drop.
+// Sum adds up the differences of several documents between the same two settings. It
+// counts seams and chunks without listing them, since their indexes do not name a
+// document; Again and Gone replace Embed and Drop.
 type Sum struct {
 	Difference
 	Documents, Again, Gone int
@@ -23,12 +23,12 @@ func (s *Sum) Add(d *Difference) {
 	s.Gone += len(d.Drop)
 }
 
-// Measures returns those of A and B over all documents.
+// Measures returns the reports of A and B over all documents.
 func (s *Sum) Measures() (a, b *metrics.Report) {
 	return s.measures[0].Report(), s.measures[1].Report()
 }
 
-// Sentence tells the changes of all documents, and what they cost.
+// Sentence describes the changes of all documents, and their costs.
 func (s *Sum) Sentence() string {
 	costs := s.Costs()
 	costs.Embed, costs.Drop = s.Again, s.Gone

@@ -14,10 +14,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Status is what became of a chunk from one version of a document to the next.
+// Status is the change of a chunk from one version of a document to the next.
 type Status string
 
-// What can become of a chunk (rules/versions).
+// The statuses of a chunk (rules/versions).
 const (
 	ChunkKept    Status = "kept"
 	ChunkChanged Status = "changed"
@@ -25,41 +25,41 @@ const (
 	ChunkGone    Status = "gone"
 )
 
-// ChunkNew is what records call an added chunk (rules/manifest).
+// ChunkNew is the name of an added chunk in records (rules/manifest).
 const ChunkNew Status = "new"
 
 // Hash is the SHA-256 of a chunk's content.
 type Hash = [sha256.Size]byte
 
-// ChunkPair is a chunk of the older version, of the newer one, or of both. Its
-// indexes are −1 where there is none.
+// ChunkPair is a chunk of the older version, of the newer one, or of both. A missing
+// index is −1.
 type ChunkPair struct {
 	Status   Status
 	Old, New int
 }
 
-// PairChunks tells what became of each chunk: those of the newer version in order,
-// then those that are gone. A chunk whose content is new is changed when the chunk
-// before it follows, in the older version, a chunk whose content is no longer there.
-// Chunks are known by their hashes, or by anything else that is equal for equal ones.
+// PairChunks pairs the chunks of two versions: those of the newer version in order, then
+// those that are gone. A chunk with new content counts as changed, not added, if its
+// predecessor in the older version was followed by a chunk whose content is gone. Keys
+// are hashes, or any values that are equal for equal chunks.
 func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 	places := make(map[Key][]int, len(older))
 	for i, h := range older {
 		places[h] = append(places[h], i)
 	}
-	stays := make([]bool, len(older)) // its content is still there, or was replaced
+	stays := make([]bool, len(older)) // by older chunk: its content remains, or was replaced
 	for _, h := range newer {
 		for _, i := range places[h] {
 			stays[i] = true
 		}
 	}
 	out := make([]ChunkPair, 0, len(newer))
-	following := 0 // the chunk that came next in the older version
+	following := 0 // the next chunk of the older version
 	for i, h := range newer {
 		if at := places[h]; len(at) > 0 {
 			out = append(out, ChunkPair{ChunkKept, at[0], i})
 			following = at[0] + 1
-			if len(at) > 1 { // the next copy is another chunk; the last serves all that follow
+			if len(at) > 1 { // each further copy is another chunk; the last one serves all the rest
 				places[h] = at[1:]
 			}
 			continue
@@ -80,19 +80,20 @@ func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 	return out
 }
 
-// ChunkChange is a chunk with what became of it. Lines, tokens and hash are those of
-// the newer version; of a chunk that is gone, those of the older one.
+// ChunkChange is a chunk and its status. Lines, tokens and hash are those of the newer
+// version or, for a chunk that is gone, of the older one.
 type ChunkChange struct {
 	ChunkPair
 	StartLine, EndLine int
 	Tokens             int
 	SHA256             string
-	// Beginning is how a chunk begins that is not kept. Of a changed one that begins alike in
-	// both versions it is the place and the text of the first difference, with the lengths.
+	// Beginning is the start of a chunk that is not kept. For a changed chunk that starts
+	// the same in both versions, it is the place and text of the first difference, with
+	// the lengths.
 	Beginning string
 }
 
-// MarshalJSON writes null where a version does not have the chunk.
+// MarshalJSON writes null for the version without the chunk.
 func (c ChunkChange) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Status    Status `json:"status"`
@@ -105,7 +106,8 @@ func (c ChunkChange) MarshalJSON() ([]byte, error) {
 	}{c.Status, indexOrNull(c.Old), indexOrNull(c.New), c.StartLine, c.EndLine, c.Tokens, c.SHA256})
 }
 
-// VersionCounts are the numbers of a comparison of versions; they add up over documents.
+// VersionCounts are the counts of a comparison of versions. They can be added over
+// documents.
 type VersionCounts struct {
 	Old     int `json:"old_chunks"`
 	New     int `json:"new_chunks"`
@@ -113,11 +115,11 @@ type VersionCounts struct {
 	Changed int `json:"changed"`
 	Added   int `json:"added"`
 	Gone    int `json:"gone"`
-	// Embed and Drop count the chunks to embed again, and those to delete.
+	// Embed counts the chunks to embed again, Drop those to delete.
 	Embed int `json:"embed_again_count"`
 	Drop  int `json:"drop_count"`
-	// Tokens are those of each status; EmbedTokens of the chunks to embed again, and
-	// NewTokens of all chunks of the newer version.
+	// Tokens are counted by status. EmbedTokens counts those of the chunks to embed
+	// again, NewTokens those of all chunks of the newer version.
 	KeptTokens    int `json:"kept_tokens"`
 	ChangedTokens int `json:"changed_tokens"`
 	AddedTokens   int `json:"added_tokens"`
@@ -126,7 +128,6 @@ type VersionCounts struct {
 	NewTokens     int `json:"new_tokens"`
 }
 
-// count counts a chunk by its status.
 func (c *VersionCounts) count(status Status, tokens int) {
 	switch status {
 	case ChunkKept:
@@ -147,15 +148,15 @@ func (c *VersionCounts) count(status Status, tokens int) {
 	c.NewTokens = c.KeptTokens + c.EmbedTokens
 }
 
-// Fate is how many chunks have a status, and what to do with them: nothing if there are
-// none, or if they are kept.
+// Fate is the number of chunks with a status, and the action for them; none if they are
+// kept or there are none.
 type Fate struct {
 	Status         Status
 	Chunks, Tokens int
 	Remedy         string
 }
 
-// Fates returns the chunks of each status.
+// Fates returns the counts by status.
 func (c *VersionCounts) Fates() []Fate {
 	all := []Fate{
 		{ChunkKept, c.Kept, c.KeptTokens, ""},
@@ -171,7 +172,7 @@ func (c *VersionCounts) Fates() []Fate {
 	return all
 }
 
-// Sentence tells how much there is to embed and to delete.
+// Sentence describes how much there is to embed and to delete.
 func (c *VersionCounts) Sentence() string {
 	if c.Embed+c.Drop == 0 {
 		return "Nothing changes: every chunk keeps its content."
@@ -179,7 +180,7 @@ func (c *VersionCounts) Sentence() string {
 	return c.remedy()
 }
 
-// remedy tells how much there is to embed and to delete, even if that is nothing.
+// remedy describes how much there is to embed and to delete, even if that is nothing.
 func (c *VersionCounts) remedy() string {
 	sentence := "Nothing to embed."
 	if c.Embed > 0 {
@@ -192,14 +193,14 @@ func (c *VersionCounts) remedy() string {
 	return sentence
 }
 
-// VersionDifference is what an edit does to the chunks of a document.
+// VersionDifference describes the effect of an edit on the chunks of a document.
 type VersionDifference struct {
 	VersionCounts
 	Chunks []ChunkChange `json:"chunks"`
 }
 
-// Versions finds what became of the chunks of an older version of a document in a newer
-// one. A result is nil where the document did not exist yet, or no longer exists.
+// Versions pairs the chunks of an older version of a document with those of a newer one.
+// A result is nil if the document does not exist in that version.
 func Versions(ctx context.Context, older, newer *engine.Result) (*VersionDifference, error) {
 	o, err := describeChunks(ctx, older)
 	if err != nil {
@@ -228,7 +229,6 @@ func Versions(ctx context.Context, older, newer *engine.Result) (*VersionDiffere
 	return d, nil
 }
 
-// describedChunks are the chunks of a result with the description of each.
 type describedChunks struct {
 	*engine.Result
 	hashes []Hash
@@ -244,7 +244,6 @@ func describeChunks(ctx context.Context, r *engine.Result) (d describedChunks, e
 	return d, err
 }
 
-// fill writes the description of chunk i.
 func (d *describedChunks) fill(c *ChunkChange, i int) {
 	body := d.Result.Chunks.Body(i)
 	c.StartLine, c.EndLine = d.Doc.LineOf(body.Start), d.Doc.LastLineOf(body)
@@ -255,7 +254,6 @@ func (d *describedChunks) fill(c *ChunkChange, i int) {
 	}
 }
 
-// countTokens counts the tokens of chunk i's content.
 func (d *describedChunks) countTokens(i int) int {
 	body := d.Result.Chunks.Body(i)
 	if d.Result.Chunks.Plain(i) && utf8.ValidString(body.Of(d.Doc.Text)) {
@@ -264,10 +262,10 @@ func (d *describedChunks) countTokens(i int) int {
 	return segment.CountTokens(d.Settings.Tokenizer, wellFormed(d.Content(i)))
 }
 
-// mostBeginning is how many code points of a chunk tell which one it is.
+// mostBeginning is the number of code points that identify a chunk.
 const mostBeginning = 40
 
-// cutFirstLine returns the first line of a text, or the beginning of it.
+// cutFirstLine returns the first line of a text, shortened.
 func cutFirstLine(text string) string {
 	line := source.FirstLine(text[:min(len(text), 4*mostBeginning+4)])
 	if runes := []rune(strings.ToValidUTF8(line, "")); len(runes) > mostBeginning {
@@ -276,12 +274,12 @@ func cutFirstLine(text string) string {
 	return strings.ToValidUTF8(line, "")
 }
 
-// aroundDifference is how many code points stand before a difference that is shown.
+// aroundDifference is the number of code points shown before a difference.
 const aroundDifference = 12
 
-// firstDifference tells where two texts first differ, how long they are, and how the newer
-// one goes on there: "at 71 of 90 → 88 chars: …of the lamp". It is empty if the beginning of
-// a text shows that already.
+// firstDifference describes the place where two texts first differ, their lengths, and
+// the newer text there: "at 71 of 90 → 88 chars: …of the lamp". It is empty if the
+// beginnings of the texts already show it.
 func firstDifference(older, newer string) string {
 	a, b := []rune(older), []rune(newer)
 	at := 0

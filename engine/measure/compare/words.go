@@ -9,16 +9,16 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// mostWordPairs is how many pairs of words are compared; longer texts differ as a whole
-// between what they begin and end with in common.
+// mostWordPairs is the maximum number of pairs of words to compare. Longer texts differ
+// as a whole between their common beginning and end.
 const mostWordPairs = 4 << 20
 
-// WordEdit is a place where two versions of a text differ: words of the older one, and the
-// words that the newer one has instead. One of them may be empty.
+// WordEdit is a difference of two versions of a text: words of the older one, and their
+// replacement in the newer one. Either may be empty.
 type WordEdit struct{ Old, New chunk.Span }
 
-// DifferingWords finds where two versions of a text differ, in order. Places with nothing
-// but white space and marks between them are one.
+// DifferingWords lists the differences of two versions of a text in order. It joins
+// differences with only white space and punctuation between them.
 func DifferingWords(older, newer string) []WordEdit {
 	a, b := splitWords(older), splitWords(newer)
 	begin := 0
@@ -40,7 +40,7 @@ func DifferingWords(older, newer string) []WordEdit {
 	return joinEdits(a, b, keptA, keptB)
 }
 
-// splitWords splits a text into words, marks and white space (UAX #29).
+// splitWords splits a text into words, punctuation and white space (UAX #29).
 func splitWords(text string) (out []string) {
 	for it := words.FromString(text); it.Next(); {
 		out = append(out, it.Value())
@@ -54,7 +54,7 @@ func keepCommon(a, b []string, keptA, keptB []bool) {
 		return
 	}
 	width := len(b) + 1
-	longest := make([]int32, (len(a)+1)*width) // of the rest behind a place in each
+	longest := make([]int32, (len(a)+1)*width) // length for the rest of each text after a pair of places
 	for i := len(a) - 1; i >= 0; i-- {
 		for j := len(b) - 1; j >= 0; j-- {
 			if a[i] == b[j] {
@@ -77,9 +77,10 @@ func keepCommon(a, b []string, keptA, keptB []bool) {
 	}
 }
 
-// joinEdits joins the words that are not kept, in step: both have the same kept words.
+// joinEdits joins adjacent words that are not kept. It walks both texts in step, since
+// they keep the same words.
 func joinEdits(a, b []string, keptA, keptB []bool) (out []WordEdit) {
-	var at WordEdit // the empty place that was reached in each
+	var at WordEdit // the empty span at the current place in each text
 	near := false   // no word was kept since the last edit
 	for i, j := 0, 0; i < len(a) || j < len(b); {
 		if i < len(a) && keptA[i] && j < len(b) && keptB[j] {
@@ -104,7 +105,7 @@ func joinEdits(a, b []string, keptA, keptB []bool) (out []WordEdit) {
 	return out
 }
 
-// pass moves an empty place on.
+// pass moves an empty span forward.
 func (e *WordEdit) pass(older, newer int) {
 	e.Old = chunk.Span{Start: e.Old.End + older, End: e.Old.End + older}
 	e.New = chunk.Span{Start: e.New.End + newer, End: e.New.End + newer}

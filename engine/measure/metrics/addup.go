@@ -6,12 +6,12 @@ import (
 )
 
 // AddUp adds the measures of a document, or of several, to a sum. It walks the fields, so
-// that no measure can be left out: numbers are added, and a bool of the sum holds if it
-// holds for one document. The tag of a field tells if it is otherwise:
+// no measure can be forgotten: numbers are added, and a bool of the sum holds if it holds
+// for one document. A tag marks a field that adds up differently:
 //
 //	sum:"max"  the larger number
-//	sum:"same" of the settings, alike in all documents
-//	sum:"skip" the places of one document, or a number that is computed anew from others
+//	sum:"same" a setting, equal in all documents
+//	sum:"skip" the places of one document, or a number computed from other fields
 func AddUp[T any](sum, more *T) { addUp(reflect.ValueOf(sum).Elem(), reflect.ValueOf(more).Elem()) }
 
 func addUp(sum, more reflect.Value) {
@@ -66,7 +66,8 @@ func addField(tag string, sum, more reflect.Value) {
 	}
 }
 
-// addLists adds up what is more than numbers. It reports whether sum is such a thing.
+// addLists adds the types that hold more than numbers. It reports whether sum is one of
+// them.
 func addLists(sum, more any) bool {
 	switch sum := sum.(type) {
 	case *Tally:
@@ -79,7 +80,7 @@ func addLists(sum, more any) bool {
 		for _, l := range *more.(*[]LimitCount) {
 			*sum = addLimit(*sum, l)
 		}
-	case *Counting: // one estimate is enough for the sum to be one
+	case *Counting: // one estimated count makes the sum an estimate
 		if more := more.(*Counting); sum.Tokenizer == "" || more.Estimate {
 			*sum = *more
 		}

@@ -2,17 +2,16 @@ package metrics
 
 import "unicode/utf8"
 
-// alphabet numbers the characters of the texts that are compared, from 0. An invalid
-// byte is U+FFFD.
+// alphabet numbers the characters of the compared texts, from 0. An invalid byte counts
+// as U+FFFD.
 type alphabet struct {
-	ascii  [utf8.RuneSelf]int32 // 1 + number; 0 if absent
+	ascii  [utf8.RuneSelf]int32 // 1 + number; 0 if the character is absent
 	others map[rune]int32
 	size   int32
 }
 
 func newAlphabet() alphabet { return alphabet{others: map[rune]int32{}} }
 
-// read appends the numbers of the characters of s.
 func (l *alphabet) read(ids []int32, s string) []int32 {
 	for _, r := range s {
 		ids = append(ids, l.number(r))

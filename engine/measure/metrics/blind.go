@@ -10,15 +10,15 @@ import (
 	"chunkscope/engine/text"
 )
 
-// blind are windows that look at nothing, as many and with as much text as a result
-// has chunks (rules/whole-text, Blind windows). All are in code points.
+// blind describes windows that ignore the text, as many and as long in total as the
+// chunks of a result (rules/whole-text, Blind windows). All fields are in code points.
 type blind struct {
 	windows      float64
 	size, stride float64
-	text         float64 // that they cover, from its first character to its last
+	text         float64 // from the first covered character to the last
 }
 
-// blindTo returns the blind windows to compare r with, which store as many bytes.
+// blindTo returns the blind windows to compare r with. They store as many bytes as r.
 func blindTo(r *engine.Result, stored int) blind {
 	n, chars, bytes := float64(r.Chunks.Len()), float64(r.Doc.Chars(len(r.Doc.Text))), float64(len(r.Doc.Text))
 	total := float64(stored) * chars / bytes
@@ -29,8 +29,8 @@ func blindTo(r *engine.Result, stored int) blind {
 	return b
 }
 
-// wholeShare returns the share of places in the text at which a piece of n characters is
-// whole in a window, far enough before its end.
+// wholeShare returns the share of positions at which a window holds all of a piece of n
+// characters.
 func (b blind) wholeShare(n int) float64 {
 	c := float64(n)
 	room := b.size - c + 1
@@ -40,9 +40,9 @@ func (b blind) wholeShare(n int) float64 {
 	return math.Min(1, ((b.windows-1)*math.Min(b.stride, room)+room)/(b.text-c+1))
 }
 
-// BlindWindows estimates the whole text of windows that ignore the wholeText: as many as r
-// has chunks, storing as many bytes, with each leaf at a random place. It is zero if r
-// drops text, since no windows drop the same.
+// BlindWindows estimates the whole text of windows that ignore the text: as many windows
+// as r has chunks, with as many bytes, and each leaf at a random place. It is zero if r
+// drops text, since windows drop nothing.
 //
 //	Σ c · P(extent) ÷ Σ c            with the characters c of each leaf
 //	P(n) = ((k − 1) · min(d, s − n + 1) + s − n + 1) ÷ (t − n + 1) if s ≥ n, else 0
@@ -56,7 +56,7 @@ func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 	leaves, sum := r.Doc.Elements().Leaves(), 0.0
 	for i := range leaves.Len() {
 		s, chars, alone := leaves.Alone(i)
-		if alone && (j.limit == 0 || s.Len() <= j.limit) { // as most are: no unit is shorter than a byte
+		if alone && (j.limit == 0 || s.Len() <= j.limit) { // usual case: a unit has at least one byte
 			sum += float64(chars) * b.wholeShare(chars)
 			continue
 		}
@@ -73,7 +73,7 @@ func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 	return Whole{Whole: int(math.Round(sum / float64(total) * float64(text.Total))), Total: text.Total}
 }
 
-// parts returns the whole characters of a leaf that is counted by its parts.
+// parts returns the characters of the whole parts of a leaf that is counted by its parts.
 func (b blind) parts(j *judge, leaf chunk.Span) (sum float64) {
 	share := 1.0
 	j.eachPart(leaf, func(part chunk.Span, chars int) {

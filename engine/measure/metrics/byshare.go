@@ -1,15 +1,15 @@
 package metrics
 
-// The shares of whole elements at which the look changes.
+// Shares of whole elements at which the color changes.
 const (
-	// badShare is the share below which more is broken than whole.
+	// badShare: below it, more is broken than whole.
 	badShare = 0.5
-	// poorShare is the share below which a look at the cuts is worth it.
+	// poorShare: below it, the cuts are worth a look.
 	poorShare = 0.9
 )
 
-// ByShare chooses by a share of whole elements, from 0 to 1: good is for exactly 1, since
-// only then nothing is left to look at.
+// ByShare chooses by a share of whole elements, from 0 to 1. It returns good only for
+// exactly 1, where nothing is left to inspect.
 func ByShare[T any](share float64, good, plain, poor, bad T) T {
 	switch {
 	case share < badShare:

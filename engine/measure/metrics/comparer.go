@@ -1,7 +1,7 @@
 package metrics
 
-// comparer compares a text with many others. Bounds settle most pairs, difflib's
-// matching the rest.
+// comparer compares one text with many others. Cheap bounds settle most pairs; difflib's
+// matching settles the rest.
 type comparer struct {
 	letters alphabet
 	bounds  likenessBounds
@@ -13,14 +13,14 @@ func newComparer() *comparer {
 	return &comparer{letters: newAlphabet(), matcher: matcher{limit: maxSteps}}
 }
 
-// take makes content the text that others are compared with.
+// take sets the text that others are compared with.
 func (c *comparer) take(content string) {
 	c.content = content
 	c.matcher.a = c.letters.read(c.matcher.a[:0], content)
 }
 
 // repeats reports whether the ratio of the text to another is above a threshold, which is
-// below 1. sure is false if the allowed work did not suffice to decide.
+// below 1. sure is false if the work limit was reached before a decision.
 func (c *comparer) repeats(other string, threshold float64) (repeats, sure bool) {
 	if c.content == other {
 		return true, true
@@ -29,7 +29,6 @@ func (c *comparer) repeats(other string, threshold float64) (repeats, sure bool)
 	return repeats, repeats || c.matcher.steps < c.matcher.limit
 }
 
-// ratio returns how alike the text and another are.
 func (c *comparer) ratio(other string) float64 {
 	if c.content == other {
 		return 1

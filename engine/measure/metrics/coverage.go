@@ -10,19 +10,19 @@ import (
 
 // Coverage reports whether the chunks contain every non-white-space byte of the source.
 type Coverage struct {
-	// Bytes is how many bytes of the source are no white space; Uncovered is
-	// how many of them are in no chunk, and should be 0.
+	// Bytes counts the source bytes that are not white space. Uncovered counts those in
+	// no chunk, and should be 0.
 	Bytes     int `json:"bytes"`
 	Uncovered int `json:"uncovered"`
-	// Gaps lists the places of uncovered text; text that a strategy dropped inside a
+	// Gaps lists the places of uncovered text. Text that a strategy dropped inside a
 	// chunk has the place of that chunk.
 	Gaps []Place `json:"gaps,omitempty" sum:"skip"`
-	// Truncated: the text after the last chunk was dropped by
-	// max_chunks_per_document, of which Uncovered tells as well.
+	// Truncated: max_chunks_per_document dropped the text after the last chunk. Uncovered
+	// includes that text.
 	Truncated bool `json:"truncated,omitempty"`
 }
 
-// Share returns the share of the text that is in no chunk: Uncovered / Bytes.
+// Share returns Uncovered / Bytes.
 func (c Coverage) Share() float64 { return Ratio(c.Uncovered, c.Bytes) }
 
 // Covered measures coverage: the non-white-space bytes of the source that are in no
@@ -35,8 +35,8 @@ func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 	return c, err
 }
 
-// Dropped is Covered without counting Bytes, which takes as long as all the rest if
-// nothing is uncovered.
+// Dropped is Covered without Bytes. Counting those takes as long as the rest if nothing
+// is uncovered.
 func Dropped(ctx context.Context, r *engine.Result) (Coverage, error) {
 	content := r.Doc.Text
 	c := Coverage{Truncated: r.Truncated}
@@ -50,7 +50,7 @@ func Dropped(ctx context.Context, r *engine.Result) (Coverage, error) {
 		}
 	}
 	gap := func(from, to int) {
-		for _, o := range r.Omitted { // left out on purpose
+		for _, o := range r.Omitted { // excluded by the reviewer
 			if o.Start < to && from < o.End {
 				lost(from, o.Start)
 				from = o.End

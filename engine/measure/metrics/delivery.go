@@ -16,31 +16,29 @@ import (
 )
 
 // Delivery compares requested with delivered overlap over all seams. In overlap mode
-// context, that is the text kept in metadata.
+// context, the delivered overlap is the text kept in metadata.
 type Delivery struct {
 	// Unit is the unit of Requested and Delivered: sentences if the settings count
-	// those, else the settings' unit.
+	// sentences, else the settings' unit.
 	Unit string `json:"unit" sum:"same"`
 	// Observed: the chunks were given, so the requested overlap is unknown. Delivered is
 	// the text that they repeat.
 	Observed bool `json:"observed,omitempty"`
-	// Seams is how many seams there are.
-	Seams int `json:"seams"`
+	Seams    int  `json:"seams"`
 	// Requested and Delivered are sums over all seams; Share is
 	// Delivered / Requested, 0 when nothing was requested.
 	Requested int     `json:"requested"`
 	Delivered int     `json:"delivered"`
 	Share     float64 `json:"share" sum:"skip"`
-	// Dry are the seams with Requested > 0 and Delivered = 0.
+	// Dry holds the seams with Requested > 0 and Delivered = 0.
 	Dry Dry `json:"-"`
-	// Full are the seams that got all they requested, of those that
-	// requested any.
+	// Full counts the seams that requested overlap and got all of it.
 	Full int `json:"full"`
 	// Tenths counts the seams that requested overlap by the share they got: 0 (index 0,
 	// the dry ones), up to 10 % (1), up to 20 % (2), … up to 100 % and more (10).
 	Tenths [11]int `json:"tenths"`
-	// Chunks is how many chunks there are, ChunksWithOverlap how many of them
-	// received any overlap, and ChunkShare ChunksWithOverlap / Chunks.
+	// Chunks counts the chunks, ChunksWithOverlap those that received any overlap.
+	// ChunkShare is ChunksWithOverlap / Chunks.
 	Chunks            int     `json:"chunks"`
 	ChunksWithOverlap int     `json:"chunks_with_overlap"`
 	ChunkShare        float64 `json:"chunks_with_overlap_share" sum:"skip"`
@@ -48,15 +46,15 @@ type Delivery struct {
 	// ChunksWithOverlap.
 	Units   int     `json:"delivered_units"`
 	Average float64 `json:"average_delivered" sum:"skip"`
-	// Limits counts the limits that bound, most frequent first.
+	// Limits counts the limits that reduced the overlap, most frequent first.
 	Limits []LimitCount `json:"limits"`
-	// Ends is set if any overlap was requested and the overlap mode finds the ends of
-	// sentences in its own way.
+	// Ends is set if overlap was requested and the overlap mode finds sentence ends in
+	// its own way.
 	Ends Ends `json:"sentence_ends,omitzero"`
 }
 
-// Ends counts the sentences of a document, and those whose end the overlap mode sees: one
-// of settings.EndMarks before white space.
+// Ends counts the sentences of a document, and those whose end the overlap mode
+// recognizes: one of settings.EndMarks before white space.
 type Ends struct {
 	Seen  int `json:"seen"`
 	Total int `json:"total"`
@@ -75,22 +73,22 @@ func endsOf(r *engine.Result) (e Ends) {
 	return e
 }
 
-// FewEnds warns that the overlap mode sees hardly any end of a sentence. It is empty if
-// the mode sees enough, or looks for no ends.
+// FewEnds warns that the overlap mode recognizes hardly any sentence ends. It is empty if
+// the mode finds enough, or does not look for them.
 func (d *Delivery) FewEnds(s *settings.Settings) string {
 	return explain.FewEnds(s.Mode(), d.Ends.Seen, d.Ends.Total)
 }
 
-// LimitCount is how many seams one kind of limit bound.
+// LimitCount counts the seams that one kind of limit affected.
 type LimitCount struct {
-	// Example is the wording of the first seam; over several documents, the first
-	// wording in alphabetical order.
+	// Example describes the first seam; over several documents, it is the alphabetically
+	// first description.
 	Limit   chunk.LimitKind `json:"limit"`
 	Seams   int             `json:"seams"`
 	Example string          `json:"example"`
 }
 
-// Delivered sums over the seams of r.
+// Delivered adds up the overlap of all seams of r.
 func Delivered(r *engine.Result) Delivery {
 	d := Delivery{Unit: r.Settings.OverlapUnit(), Observed: r.Settings.AreGiven(), Seams: r.Seams.Len(), Chunks: r.Chunks.Len(), Limits: []LimitCount{}}
 	var s chunk.Seam
@@ -132,7 +130,8 @@ func Delivered(r *engine.Result) Delivery {
 	return d
 }
 
-// DescribeRepeated describes the text that given chunks repeat; the requested overlap is unknown.
+// DescribeRepeated describes the text that given chunks repeat, for which the requested
+// overlap is unknown.
 func (d *Delivery) DescribeRepeated(unit string) string {
 	if d.ChunksWithOverlap == 0 {
 		return "as found: no chunk repeats the one before"

@@ -5,11 +5,10 @@ import (
 	"sort"
 )
 
-// DuplicateThreshold is the ratio above which a text is a duplicate of one that was kept
+// DuplicateThreshold is the ratio above which a text counts as a duplicate of a kept one
 // (rules/near-duplicates).
 const DuplicateThreshold = 0.85
 
-// similarity computes difflib's formula.
 func similarity(matched, length int) float64 {
 	if length == 0 {
 		return 1
@@ -17,20 +16,20 @@ func similarity(matched, length int) float64 {
 	return 2 * float64(matched) / float64(length)
 }
 
-// maxSteps bounds the work on one pair of texts to about half a second. Two texts of
-// 4096 characters of prose take 10⁵ steps.
+// maxSteps bounds the work on one pair of texts to about half a second. Two texts of 4096
+// prose characters take 10⁵ steps.
 const maxSteps = 1 << 28
 
 // matcher finds matching blocks of two texts, a and b, as Python's difflib does with
 // autojunk. Characters are numbers of an alphabet.
 type matcher struct {
 	a, b []int32
-	// inB lists, by character, its places in b; absent and popular characters have no
-	// places.
+	// inB lists the places in b of each character. Absent and popular characters have
+	// none.
 	inB    []occurrences
 	places []int32
-	// previous and present hold, by place in b and 1, the length of the match that ends
-	// there and at that character of a; they are 0 between two searches.
+	// previous and present hold, at index place in b + 1, the length of the match that
+	// ends there and at the current character of a. They are all 0 between two searches.
 	previous, present []int32
 	stack             []block
 	steps, limit      int
@@ -39,13 +38,13 @@ type matcher struct {
 // occurrences counts a character in b; its ascending offsets are places[from:to].
 type occurrences struct{ n, from, to int32 }
 
-// block is a part of a and a part of b that may match.
+// block is a pair of ranges, in a and in b, that may match.
 type block struct{ alo, ahi, blo, bhi int }
 
 func (k block) shorter() int { return min(k.ahi-k.alo, k.bhi-k.blo) }
 
-// popularFrom returns how often a character may occur in a text of that length before
-// autojunk leaves it out.
+// popularFrom returns the count from which autojunk ignores a character in a text of that
+// length.
 func popularFrom(length int) int32 {
 	if length < 200 {
 		return int32(length)
@@ -53,8 +52,8 @@ func popularFrom(length int) int32 {
 	return int32(length/100) + 1
 }
 
-// index records the places of the characters of b, in an alphabet of that size, until
-// clear.
+// index records the places of the characters of b until clear. size is the size of the
+// alphabet.
 func (m *matcher) index(size int) {
 	if n := size - len(m.inB); n > 0 {
 		m.inB = append(m.inB, make([]occurrences, n)...)
@@ -69,7 +68,7 @@ func (m *matcher) index(size int) {
 		if o.n > popular {
 			continue
 		}
-		if o.to == o.from { // its first
+		if o.to == o.from { // first occurrence
 			o.from, o.to = next, next
 			next += o.n
 		}
@@ -81,7 +80,6 @@ func (m *matcher) index(size int) {
 	}
 }
 
-// clear removes the places of the characters of b.
 func (m *matcher) clear() {
 	for _, c := range m.b {
 		m.inB[c] = occurrences{}
@@ -91,15 +89,15 @@ func (m *matcher) clear() {
 // match returns the ratio of a to the indexed b, 2·M / (len a + len b), where M is the
 // number of characters in matching blocks (rules/near-duplicates): the longest one, then
 // those left and right of it. It is not symmetric. Once it is certain on which side of
-// the threshold the ratio is, match returns a bound on that side; a threshold below 0
-// asks for the ratio itself.
+// the threshold the ratio is, match returns a bound on that side; pass a threshold below
+// 0 to get the exact ratio.
 //
-// Work is bounded by limit. If it runs out, ratio covers the matches found so far, and
-// may be too small.
+// The work is bounded by limit. When it is reached, ratio covers the matches found so
+// far, and may be too small.
 func (m *matcher) match(threshold float64) (ratio float64) {
 	length, matched := len(m.a)+len(m.b), 0
 	whole := block{0, len(m.a), 0, len(m.b)}
-	possible := whole.shorter() // how many characters may match at most
+	possible := whole.shorter() // maximum number of matching characters
 	m.steps = 0
 	m.stack = append(m.stack[:0], whole)
 	for len(m.stack) > 0 && m.steps < m.limit {
@@ -124,12 +122,12 @@ func (m *matcher) match(threshold float64) (ratio float64) {
 	return similarity(matched, length)
 }
 
-// longest returns the longest block a[i:i+n] = b[j:j+n] inside k of characters that are
-// indexed, the first in a and then in b among equals, grown at both ends by any equal
-// characters.
+// longest returns the longest block a[i:i+n] = b[j:j+n] of indexed characters inside k,
+// then extends it at both ends by any equal characters. Among equals it prefers the first
+// in a, then in b.
 func (m *matcher) longest(k block) (i, j, n int) {
 	i, j = k.alo, k.blo
-	var above []int32 // places of the character of a before
+	var above []int32 // places in b of the previous character of a
 	for x := k.alo; x < k.ahi && m.steps < m.limit; x++ {
 		here := m.placesWithin(m.a[x], k)
 		for _, p := range here {
@@ -154,7 +152,6 @@ func (m *matcher) longest(k block) (i, j, n int) {
 	return i, j, n
 }
 
-// placesWithin returns the places of character c in k's part of b.
 func (m *matcher) placesWithin(c int32, k block) []int32 {
 	places := m.places[m.inB[c].from:m.inB[c].to]
 	first := sort.Search(len(places), func(p int) bool { return int(places[p]) >= k.blo })
@@ -162,7 +159,7 @@ func (m *matcher) placesWithin(c int32, k block) []int32 {
 	return places[first:last]
 }
 
-// forget clears the previous row, which has entries for these places.
+// forget clears the entries of the previous row at these places.
 func (m *matcher) forget(places []int32) {
 	for _, p := range places {
 		m.previous[p+1] = 0

@@ -14,14 +14,15 @@ import (
 	"chunkscope/engine/text"
 )
 
-// EditCostSentence is put into the document.
+// EditCostSentence is the sentence that every edit inserts.
 const EditCostSentence = "This sentence was added to see which chunks change."
 
-// Edits is how many edits are tried, each on the document as it is. It bounds the time:
-// an edit takes as long as reading and cutting the document.
+// Edits is the number of edits, each applied to the original document. It bounds the
+// time: an edit costs as much as reading and cutting the document.
 const Edits = 3
 
-// Edit is one edit: of how many chunks there are then, how many have to be embedded.
+// Edit is the effect of one edit: the number of chunks, and how many of them have to be
+// embedded.
 type Edit struct {
 	Embed  int `json:"embed_again"`
 	Chunks int `json:"chunks"`
@@ -39,12 +40,12 @@ func (e Edit) Share() float64 {
 type EditCost struct {
 	// Edits are in the order of the document.
 	Edits [Edits]Edit `json:"edits"`
-	// Mean is the share over all edits, Worst that of the dearest one.
+	// Mean is the share over all edits, Worst that of the most expensive one.
 	Mean  float64 `json:"mean"`
 	Worst float64 `json:"worst"`
 }
 
-// Total returns all edits together; none without a cost.
+// Total adds up all edits. It is zero if c is nil.
 func (c *EditCost) Total() (sum Edit) {
 	if c == nil {
 		return sum
@@ -56,7 +57,7 @@ func (c *EditCost) Total() (sum Edit) {
 	return sum
 }
 
-// Add adds the cost of another document, edit by edit.
+// Add adds the edits of another document.
 func (c *EditCost) Add(o *EditCost) {
 	for i := range c.Edits {
 		c.Edits[i].Embed += o.Edits[i].Embed
@@ -72,13 +73,14 @@ func (c *EditCost) weigh() {
 	}
 }
 
-// IsOneChunk reports whether there is one chunk after every edit. Any edit makes that new,
-// so the cost does not depend on the settings.
+// IsOneChunk reports whether every edit leaves one chunk. Any edit changes that chunk, so
+// the cost does not depend on the settings.
 func (c *EditCost) IsOneChunk() bool {
 	return !slices.ContainsFunc(c.Edits[:], func(e Edit) bool { return e.Chunks > 1 })
 }
 
-// DescribeWorst describes the most expensive edit, or tells that all edits cost the same.
+// DescribeWorst describes the most expensive edit, or reports that all edits cost the
+// same.
 func (c *EditCost) DescribeWorst() string {
 	if c.IsOneChunk() {
 		return "one chunk, which any edit makes new"
@@ -96,8 +98,7 @@ func (c *EditCost) Sentence() string {
 		Edits, c.DescribeWorst(), text.Grouped(t.Embed), text.Grouped(t.Chunks))
 }
 
-// MeasureEditCost is Edited.MeasureEditCost for a single result, with one edited document in memory at a
-// time.
+// MeasureEditCost measures a single result, with one edited document in memory at a time.
 func MeasureEditCost(ctx context.Context, r *engine.Result) (*EditCost, error) {
 	if r.Settings.AreGiven() {
 		return nil, nil
@@ -105,14 +106,14 @@ func MeasureEditCost(ctx context.Context, r *engine.Result) (*EditCost, error) {
 	return edit(r.Doc, func(edited func() *engine.Document) func() *engine.Document { return edited }).Measure(ctx, r)
 }
 
-// EditedDocument holds a document after each edit. Results of different settings share it, so that
-// the edited texts are analysed once.
+// EditedDocument holds a document after each edit. Results with different settings share
+// it, so each edited text is analyzed once.
 type EditedDocument struct {
 	edits [Edits]insertion
 	docs  [Edits]func() *engine.Document
 }
 
-// EditDocument makes the edits, when they are needed.
+// EditDocument returns the edited documents of doc. Each is made on first use.
 func EditDocument(doc *engine.Document) *EditedDocument {
 	return edit(doc, sync.OnceValue[*engine.Document])
 }
@@ -128,7 +129,8 @@ func edit(doc *engine.Document, keep func(func() *engine.Document) func() *engin
 }
 
 // Measure cuts the edited documents by the settings of r, a result of the document,
-// without hand cuts. Given chunks have no settings to cut by: there is no cost then.
+// without hand cuts. For given chunks it returns nil, since they have no settings to cut
+// by.
 func (x *EditedDocument) Measure(ctx context.Context, r *engine.Result) (*EditCost, error) {
 	if r.Settings.AreGiven() {
 		return nil, nil
@@ -145,7 +147,7 @@ func (x *EditedDocument) Measure(ctx context.Context, r *engine.Result) (*EditCo
 	}
 	var c EditCost
 	for i := range c.Edits {
-		if i > 0 && x.edits[i] == x.edits[i-1] { // short documents have one place for several edits
+		if i > 0 && x.edits[i] == x.edits[i-1] { // in a short document, several edits fall on one place
 			c.Edits[i] = c.Edits[i-1]
 			continue
 		}
@@ -159,7 +161,6 @@ func (x *EditedDocument) Measure(ctx context.Context, r *engine.Result) (*EditCo
 
 type hash = [sha256.Size]byte
 
-// contents returns the hashes of all chunks.
 func contents(ctx context.Context, r *engine.Result) (map[hash]bool, error) {
 	known := make(map[hash]bool, r.Chunks.Len())
 	err := eachHash(ctx, r, func(h hash) { known[h] = true })
@@ -178,7 +179,7 @@ func eachHash(ctx context.Context, r *engine.Result, visit func(hash)) error {
 	return nil
 }
 
-// costOf counts the chunks of an edited document that are not known.
+// costOf counts the chunks of an edited document that are not in known.
 func costOf(ctx context.Context, edited *engine.Document, s engine.Settings, known map[hash]bool) (e Edit, err error) {
 	after, err := engine.Run(ctx, edited, s)
 	if err != nil {
@@ -193,14 +194,15 @@ func costOf(ctx context.Context, edited *engine.Document, s engine.Settings, kno
 	return e, err
 }
 
-// insertion is a text with the byte in front of which it is put.
+// insertion is a text and the offset to insert it at.
 type insertion struct {
 	at   int
 	text string
 }
 
-// insertions returns the edits: behind the sentences that end nearest to the middle of each of as many equal parts of the text. A
-// document without any gets a line of its own.
+// insertions returns the edits. Each follows the sentence that ends nearest to the middle
+// of one of equal parts of the text. A document without sentences gets a new line
+// instead.
 func insertions(doc *engine.Document) (out [Edits]insertion) {
 	ends := sentenceEnds(doc)
 	for i := range out {
@@ -214,10 +216,9 @@ func insertions(doc *engine.Document) (out [Edits]insertion) {
 	return out
 }
 
-// proseBlocks are the blocks in which a sentence can be added as an editor would.
+// proseBlocks are the blocks to which an editor would add a sentence.
 var proseBlocks = []outline.Kind{outline.Paragraph, outline.List, outline.Quote, outline.Indented}
 
-// sentenceEnds returns where the sentences of paragraphs, lists and quotes end.
 func sentenceEnds(doc *engine.Document) []int {
 	o := doc.Outline()
 	var ends []int
@@ -231,7 +232,7 @@ func sentenceEnds(doc *engine.Document) []int {
 	return ends
 }
 
-// nearest returns the end nearest to a byte, the earlier one of two.
+// nearest returns the end nearest to an offset, the earlier of two equally near.
 func nearest(ends []int, to int) int {
 	i, _ := slices.BinarySearch(ends, to)
 	switch {

@@ -26,34 +26,34 @@ import (
 //	severed  = of those that are not too long, those with a seam inside:
 //	           Start < seam.Byte < End
 //	repaired = severed elements that are whole all the same
-//	lost     = elements that are neither: no chunk has them
+//	lost     = elements neither whole nor severed: no chunk has them
 //
-// so that whole + (severed − repaired) + too long + lost = total. Nothing is lost
-// unless text was dropped. Elements that are not whole because text was left out by
-// hand are not counted at all, since no cut caused that.
+// so that whole + (severed − repaired) + too long + lost = total. Only dropped text is
+// lost. Elements that are not whole because a reviewer excluded text are not counted,
+// since no cut broke them.
 type Judged struct {
 	Total, Whole, Severed, Repaired, TooLong, Lost int
-	// Parted counts the Severed elements with no seam in their own text, which no chunk
-	// holds together with the neighbour they need.
+	// Parted counts the Severed elements without a seam in their own text, which no chunk
+	// holds together with the neighbor they need.
 	Parted int
-	// Declarations are those of Total that source code is made of.
+	// Declarations counts the declarations of source code in Total.
 	Declarations int
-	// Lined are those of TooLong of which whole text counts the lines, or their words.
+	// Lined counts the elements of TooLong whose lines or words whole text counts.
 	Lined int
 }
 
-// Words describes the elements of kind k that are not simply whole: explain.Judged.
+// Words describes the elements of kind k that are not whole: explain.Judged.
 func (j Judged) Words(k element.Kind) string {
 	return explain.Judged(k, j.Severed, j.Parted, j.Repaired, j.TooLong, j.Lost)
 }
 
-// Share returns the share of whole elements, in 0 … 1; 1 without elements.
+// Share returns the share of whole elements, from 0 to 1; 1 if there are no elements.
 func (j Judged) Share() float64 { return Whole{j.Whole, j.Total}.Share() }
 
-// Broken returns the number of elements that are not whole.
+// Broken counts the elements that are not whole.
 func (j Judged) Broken() int { return j.Total - j.Whole }
 
-// Fate explains why those of kind k are not whole: explain.Fate.
+// Fate explains why elements of kind k are not whole: explain.Fate.
 func (j Judged) Fate(k element.Kind) string {
 	return explain.Fate(k, j.Broken(), j.Severed-j.Repaired, j.Parted, j.TooLong)
 }
@@ -86,7 +86,7 @@ func (j Judged) MarshalJSON() ([]byte, error) {
 // ByKind holds the effects of the cuts on the elements of every kind.
 type ByKind [element.Count]Judged
 
-// Words returns the name of the judged elements of a kind: code blocks that all are
+// Words returns the name of the judged elements of a kind. Code blocks that are all
 // declarations of source code are named so.
 func (b *ByKind) Words(k element.Kind) element.Info {
 	if j := &b[k]; k == element.CodeBlock && j.Total > 0 && j.Declarations == j.Total {
@@ -95,8 +95,8 @@ func (b *ByKind) Words(k element.Kind) element.Info {
 	return k.Info()
 }
 
-// Changed lists the kinds with fewer or more whole elements after a change, each worded
-// by explain.WholeOfKind, the largest change of share first.
+// Changed lists the kinds with fewer or more whole elements after a change, each
+// described by explain.WholeOfKind, the largest change of share first.
 func (b ByKind) Changed(after ByKind) (fewer, more []string) {
 	var kinds []element.Kind
 	for i := range b {
@@ -117,8 +117,7 @@ func (b ByKind) Changed(after ByKind) (fewer, more []string) {
 	return fewer, more
 }
 
-// Worst returns the kind with the smallest share of whole elements; ok is false if all
-// are whole.
+// Worst returns the kind with the smallest share of whole elements; ok is false if all are whole.
 func (b ByKind) Worst() (k element.Kind, ok bool) {
 	for i, j := range b {
 		if j.Broken() > 0 && (!ok || j.Share() < b[k].Share()) {
@@ -128,7 +127,7 @@ func (b ByKind) Worst() (k element.Kind, ok bool) {
 	return k, ok
 }
 
-// MarshalJSON writes an object with a member a kind.
+// MarshalJSON writes an object with one member for each kind.
 func (b ByKind) MarshalJSON() ([]byte, error) {
 	var out bytes.Buffer
 	for k, j := range b {
@@ -147,32 +146,31 @@ func (b ByKind) MarshalJSON() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// Judgement holds the effects of the cuts on everything that a reader takes in whole.
+// Judgement holds the effects of the cuts on all text that a reader needs whole.
 type Judgement struct {
 	Kinds ByKind
-	// Text is whole text (rules/whole-text), in code points: the share of the leaves
-	// that are whole in a chunk.
+	// Text is whole text (rules/whole-text), in code points: the share of the leaves that
+	// are whole in a chunk.
 	//
 	//	whole text = Σ characters of whole leaves ÷ Σ characters of leaves
 	//
 	// Leaves are sentences, table rows with their header, table headers, code and HTML
-	// blocks, front matter and definitions. If no chunk can hold all of a sentence or of
-	// a block made of lines, its lines are leaves, and if no chunk can hold a long line,
-	// its words.
+	// blocks, front matter and definitions. If a sentence or a block of lines is too long
+	// for a chunk, its lines are leaves, and if a line is too long, its words.
 	Text Whole
-	// Broken is how many leaves are not whole, and OtherText how many of them are
-	// elements of no kind.
+	// Broken counts the leaves that are not whole, OtherText those of them that belong to
+	// no kind of element.
 	Broken    int
 	OtherText OtherText
 }
 
-// Elements judges r, in time linear in its elements, chunks and seams.
+// Elements judges r in time linear in its elements, chunks and seams.
 func Elements(ctx context.Context, r *engine.Result) (Judgement, error) {
 	j := newJudge(r, NewReach(r))
 	return j.judgeAll(ctx, nil)
 }
 
-// WholeText measures the share of the text that is in whole elements, in code points
+// WholeText measures the share of the text in whole elements, in code points
 // (Judgement.Text).
 func WholeText(ctx context.Context, r *engine.Result) (Whole, error) {
 	j := newJudge(r, NewReach(r))
@@ -180,15 +178,15 @@ func WholeText(ctx context.Context, r *engine.Result) (Whole, error) {
 	return j.Text, err
 }
 
-// judge walks elements, chunks and seams of a result side by side.
+// judge walks the elements, chunks and seams of a result in parallel.
 type judge struct {
 	Judgement
 	r     *engine.Result
 	x     *Reach
-	limit int // units that a chunk may have; 0 without a limit
+	limit int // maximum units of a chunk; 0 without a limit
 	meter func(a, b int) int
 
-	with      chunk.Span // neighbour of the last element
+	with      chunk.Span // neighbor of the last element
 	withUnits int
 }
 
@@ -221,7 +219,7 @@ func (j *judge) judgeAll(ctx context.Context, lost func(seam, chars int)) (Judge
 // before the element, and the first seam after its beginning.
 type walk struct {
 	span, seam int
-	at         int // byte of the seam; 0 before it was read
+	at         int // offset of the seam; 0 before it is read
 }
 
 func (j *judge) kind(ctx context.Context, k element.Kind) error {
@@ -234,7 +232,7 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 			return ctx.Err()
 		}
 		holder, severed := j.over(&w, list.Extent(i))
-		if holder >= 0 && !severed { // as most are
+		if holder >= 0 && !severed { // usual case
 			out.Whole++
 			continue
 		}
@@ -288,7 +286,7 @@ func (j *judge) cuts(s chunk.Span) bool {
 	return i < j.r.Seams.Len() && j.r.Seams.Byte(i) < s.End
 }
 
-// over is judgeElement for a span of the source.
+// over is judgeElement for any span of the source.
 func (j *judge) over(w *walk, x chunk.Span) (holder int, severed bool) {
 	for w.span+1 < len(j.x.spans) && j.x.spans[w.span+1].Start() <= x.Start {
 		w.span++
@@ -302,7 +300,7 @@ func (j *judge) over(w *walk, x chunk.Span) (holder int, severed bool) {
 	return j.x.holderAt(w.span, x.End), severed
 }
 
-// tooLong reports whether no chunk of the size can hold the element with its neighbour.
+// tooLong reports whether the element and its neighbor exceed the maximum chunk size.
 func (j *judge) tooLong(e element.Element) bool {
 	if j.limit == 0 {
 		return false
@@ -314,14 +312,14 @@ func (j *judge) tooLong(e element.Element) bool {
 	return n > j.limit
 }
 
-// LeftOut reports whether a reviewer left out some of a span.
+// LeftOut reports whether a reviewer excluded text inside the span.
 func LeftOut(r *engine.Result, s chunk.Span) bool {
 	i := sort.Search(len(r.Omitted), func(i int) bool { return r.Omitted[i].End > s.Start })
 	return i < len(r.Omitted) && r.Omitted[i].Start < s.End
 }
 
-// neighbourUnits returns the units of an element's neighbour. It is cached: all rows of a
-// table share its header, which may be as long as the table.
+// neighbourUnits returns the units of an element's neighbor. They are cached because all
+// rows of a table share its header, which may be as long as the table.
 func (j *judge) neighbourUnits(with chunk.Span) int {
 	if j.with != with {
 		j.with, j.withUnits = with, j.meter(with.Start, with.End)
@@ -329,8 +327,8 @@ func (j *judge) neighbourUnits(with chunk.Span) int {
 	return j.withUnits
 }
 
-// leaves measures whole text. If lost is not nil, it is called for every leaf that is not
-// whole, with the first seam inside it, or the one before it, and its characters.
+// leaves measures whole text. It calls lost, if not nil, for every leaf that is not
+// whole, with the first seam inside it or the one before it, and the leaf's characters.
 func (j *judge) leaves(ctx context.Context, lost func(seam, chars int)) error {
 	set := j.r.Doc.Elements()
 	w := walk{span: -1}
@@ -342,7 +340,7 @@ func (j *judge) leaves(ctx context.Context, lost func(seam, chars int)) error {
 		}
 		s, chars, alone := leaves.Alone(i)
 		holder, _ := j.over(&w, s)
-		if holder >= 0 && alone { // as most are
+		if holder >= 0 && alone { // usual case
 			j.Text.Whole += chars
 			continue
 		}

@@ -10,14 +10,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// FateOf judges one element, in a time that depends on the seams inside it.
+// FateOf judges one element. Its time grows with the seams inside the element.
 func FateOf(r *engine.Result, k element.Kind, e element.Element) element.Fate {
 	f := element.Fate{Kind: k, Element: e, Seam: -1, Chunk: -1}
 	first, n := SeamsIn(r, e.Extent())
 	ownCount, inside := SeamsIn(r, e.Span)
 	f.Seams = n
 	start, end := first, first+n
-	if isBehindNeighbour(e) { // no chunk that ends before the row holds it
+	if isBehindNeighbour(e) { // no chunk that ends before the row can hold it
 		start, end = ownCount, ownCount+inside
 	}
 	for i := start; i <= end && i < r.Chunks.Len() && f.Chunk < 0; i++ {
@@ -30,7 +30,7 @@ func FateOf(r *engine.Result, k element.Kind, e element.Element) element.Fate {
 		switch {
 		case inside > 0:
 			f.Seam = ownCount
-		case isBehindNeighbour(e): // the one that begins the chunk the row is in
+		case isBehindNeighbour(e): // the seam that begins the row's chunk
 			f.Seam = ownCount - 1
 		}
 	}
@@ -40,11 +40,10 @@ func FateOf(r *engine.Result, k element.Kind, e element.Element) element.Fate {
 	return f
 }
 
-// isBehindNeighbour reports whether the element's neighbour comes before it.
 func isBehindNeighbour(e element.Element) bool { return !e.With.Empty() && e.With.Start < e.Start }
 
-// EachSevered calls do, in order, for every element of a kind that a seam severs
-// or that no chunk holds, until do returns false.
+// EachSevered calls do for every element of a kind that a seam severs or that no chunk
+// holds, in order, until do returns false.
 func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(element.Fate) bool) error {
 	j := newJudge(r, NewReach(r))
 	w := walk{span: -1}
@@ -59,9 +58,9 @@ func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(
 	return nil
 }
 
-// SeveredBy returns the elements that a seam severs, as in BySeam, at most one of a kind,
-// in the order of the kinds: the nearest heading, and the first table row that the seam
-// parts from its header.
+// SeveredBy returns the elements that a seam severs, as in BySeam, at most one of each
+// kind and in the order of the kinds. It takes the nearest heading, and the first table
+// row that the seam separates from its header.
 func SeveredBy(r *engine.Result, seam int) []element.Fate {
 	var out []element.Fate
 	pos := r.Seams.Byte(seam)
@@ -89,13 +88,14 @@ func SeveredBy(r *engine.Result, seam int) []element.Fate {
 	return out
 }
 
-// PartsIn returns the elements that chunk i holds in part, in the order of the kinds.
+// PartsIn returns the elements of which chunk i holds only a part, in the order of the
+// kinds.
 func PartsIn(r *engine.Result, i int) []element.Part {
 	var out []element.Part
 	spans := heldBy(r, i)
 	set := r.Doc.Elements()
 	for k := range element.Kind(element.Count) {
-		last := -1 // an element may lie in both spans
+		last := -1 // an element can be in both spans
 		for _, span := range spans[:2] {
 			for _, e := range set.ListIn(k, span).All() {
 				if e.Start <= last || holdsAll(r, i, e) {
@@ -123,7 +123,7 @@ func partOf(r *engine.Result, k element.Kind, e element.Element, span chunk.Span
 	p.Lines = d.LastLineOf(e.Span) - top + 1
 	part := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}
 	if part != e.Span {
-		if ink := text.TrimSpan(d.Text, part); !ink.Empty() { // the indent of a line is not the line
+		if ink := text.TrimSpan(d.Text, part); !ink.Empty() { // ignore the indent of a line
 			part = ink
 		}
 		p.First, p.Last = d.LineOf(part.Start)-top+1, d.LastLineOf(part)-top+1
@@ -131,13 +131,14 @@ func partOf(r *engine.Result, k element.Kind, e element.Element, span chunk.Span
 	return p
 }
 
-// holdsAll reports whether chunk i holds an element and its neighbour, in one piece or in
-// two.
+// holdsAll reports whether chunk i holds an element and its neighbor, together or as two
+// pieces.
 func holdsAll(r *engine.Result, i int, e element.Element) bool {
 	return Holds(r, i, e.Extent()) || !e.With.Empty() && Holds(r, i, e.Span) && Holds(r, i, e.With)
 }
 
-// holderInPieces returns a chunk that holds an element and its neighbour in two pieces, or -1.
+// holderInPieces returns a chunk that holds an element and its neighbor as two pieces, or
+// -1.
 func (x *Reach) holderInPieces(r *engine.Result, e element.Element) int {
 	if !x.pieces {
 		return -1
@@ -149,14 +150,14 @@ func (x *Reach) holderInPieces(r *engine.Result, e element.Element) int {
 	return -1
 }
 
-// AtSeam counts the elements that a seam severs, or parts from their neighbours.
+// AtSeam counts the elements that a seam severs or separates from their neighbors.
 type AtSeam struct {
-	// Lost are the kinds of which it severs something that no chunk holds whole,
-	// Repaired those of which it severs something that a chunk holds all the same.
+	// Lost holds the kinds with a severed element that no chunk holds whole, Repaired
+	// those with a severed element that some chunk holds whole.
 	Lost, Repaired element.KindSet
 }
 
-// BySeam returns the severed elements for every seam.
+// BySeam counts the severed elements of every seam.
 func BySeam(ctx context.Context, r *engine.Result) ([]AtSeam, error) {
 	out := make([]AtSeam, r.Seams.Len())
 	j := newJudge(r, NewReach(r))
@@ -183,9 +184,9 @@ func BySeam(ctx context.Context, r *engine.Result) ([]AtSeam, error) {
 	return out, nil
 }
 
-// findSeams returns the seams that are reported to sever an element: those inside its own
-// text, else those between it and its neighbour; for a row, the one that begins its
-// chunk.
+// findSeams returns the seams to report for a severed element: those inside its own text,
+// else those between it and its neighbor. For a table row it is the seam that begins the
+// row's chunk.
 func findSeams(r *engine.Result, e element.Element) (first, n int) {
 	first, n = SeamsIn(r, e.Span)
 	switch {
@@ -197,9 +198,9 @@ func findSeams(r *engine.Result, e element.Element) (first, n int) {
 	return SeamsIn(r, e.Extent())
 }
 
-// Lacks returns how much more overlap, in the settings' unit, the severing seam would
-// have to deliver for the next chunk to hold all of an element; 0 if it is whole. ok is
-// false if no overlap would help: several seams lie in it, or it is too long for a chunk.
+// Lacks returns the additional overlap, in the settings' unit, with which the chunk after
+// the severing seam would hold all of an element; 0 if it is whole. ok is false if no
+// overlap would help: several seams lie in it, or it is too long for a chunk.
 func Lacks(r *engine.Result, f *element.Fate) (units int, ok bool) {
 	if f.TooLong || f.Seam < 0 {
 		return 0, f.IsWhole()

@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// FenceGlued reports whether chunk i begins with a code block whose fence the
-// overlap has moved off the beginning of its line, so that a Markdown parser finds
-// no code block there (rules/overlap-sentences, What a seam tells).
+// FenceGlued reports whether chunk i begins with a code block whose fence the overlap has
+// moved off the beginning of its line, so that a Markdown parser finds no code block
+// there (rules/overlap-sentences, What a seam tells).
 func FenceGlued(r *engine.Result, i int) bool {
 	ch := r.Chunks.At(i)
 	if !ch.Repeats() || strings.HasSuffix(ch.Prefix+ch.Join, "\n") {
@@ -21,9 +21,9 @@ func FenceGlued(r *engine.Result, i int) bool {
 	return pos >= 0 && pos < o.NumBlocks() && o.BlockKind(pos) == outline.Code && o.BlockStart(pos) == ch.Body.Start
 }
 
-// GluedFences counts the chunks with such a fence. Its only error is ctx's.
+// GluedFences counts the chunks with such a fence.
 func GluedFences(ctx context.Context, r *engine.Result) (n int, err error) {
-	const between = 1 << 10 // chunks from one look at ctx to the next
+	const between = 1 << 10 // chunks between two checks of ctx
 	for i := range r.Chunks.Len() {
 		if i%between == 0 && ctx.Err() != nil {
 			return 0, ctx.Err()

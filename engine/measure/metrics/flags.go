@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// FlagKind is the kind of a flag, as it is named in a record.
+// FlagKind is the kind of a flag, as named in records.
 type FlagKind string
 
 // The kinds of flags, in order of presentation.
@@ -16,28 +16,28 @@ const (
 	SmallChunk FlagKind = "small_chunk"
 	Oversize   FlagKind = "allow_oversize"
 	DrySeam    FlagKind = "dry_seam"
-	// SeveredSeam is decided on alone: the seam before a chunk severs something that no chunk
-	// holds whole.
+	// SeveredSeam is counted separately: the seam before a chunk severs an element that
+	// no chunk holds whole.
 	SeveredSeam FlagKind = "severed"
 )
 
 // FlagKinds are all kinds, in order.
 var FlagKinds = []FlagKind{Oversize, SmallChunk, DrySeam}
 
-// Flag is something to look at: a small or an oversize chunk, or a dry seam.
+// Flag marks a chunk or seam to review: a small or oversize chunk, or a dry seam.
 type Flag struct {
 	Kind FlagKind
-	// Index is the chunk's, or the seam's of a dry seam.
+	// Index is the number of the chunk or, for a dry seam, of the seam.
 	Index int
-	// Reason is the chunk's; of a dry seam it is the seam's limit that tells.
+	// Reason is the chunk's reason. For a dry seam, read the seam's limit instead.
 	Reason chunk.Reason
-	// Span is the chunk's body. Of a dry seam it runs from the middle of the
-	// chunk before to the middle of the chunk after: a seam that moves about
-	// in there is the same one.
+	// Span is the chunk's body. For a dry seam it runs from the middle of the chunk
+	// before to the middle of the chunk after, so a seam that moves within it still
+	// counts as the same.
 	Span chunk.Span
 }
 
-// Flags lists the flags of a kind, in the order of the document.
+// Flags lists the flags of a kind in the order of the document.
 func Flags(r *engine.Result, kind FlagKind) []Flag {
 	if kind == DrySeam {
 		return drySeams(r)
@@ -77,15 +77,15 @@ func drySeams(r *engine.Result) []Flag {
 	return out
 }
 
-// FlagCount is how many chunks carry a flag for one reason.
+// FlagCount counts the chunks that carry a flag for one reason.
 type FlagCount struct {
 	Flag   FlagKind     `json:"flag"`
 	Reason chunk.Reason `json:"reason"`
 	Count  int          `json:"count"`
 }
 
-// FlagCounts counts small and oversize chunks by reason, the most frequent
-// first of each kind. Dry seams are counted by Delivered.
+// FlagCounts counts small and oversize chunks by reason, the most frequent first within
+// each kind. Delivered counts dry seams.
 func FlagCounts(r *engine.Result) []FlagCount {
 	out := []FlagCount{}
 	var c chunk.Chunk
@@ -116,7 +116,6 @@ func countFlags(list []FlagCount) (small, oversize int) {
 	return small, oversize
 }
 
-// compareKinds orders flags by their kinds, then the most frequent reason first.
 func compareKinds(a, b FlagCount) int {
 	return cmp.Or(
 		cmp.Compare(slices.Index(FlagKinds, a.Flag), slices.Index(FlagKinds, b.Flag)),

@@ -1,19 +1,19 @@
 package metrics
 
-// Bin counts the sizes from From up to, and not including, To.
+// Bin counts the sizes in [From, To).
 type Bin struct {
 	From  int `json:"from"`
 	To    int `json:"to"`
 	Count int `json:"count"`
 }
 
-// histogramBins is the maximum number of bins, not counting the one for outliers.
+// histogramBins is the maximum number of bins besides the one for outliers.
 const histogramBins = 12
 
-// histogram sorts chunks by size into bins of one round width (1, 2 or 5 times a power of
-// ten) that begin at a multiple of it. Sizes above three times the 95th percentile share
-// one last, wider bin, so that a single huge table does not flatten all the others into
-// one column.
+// histogram sorts sizes into bins of equal, round width (1, 2 or 5 times a power of ten)
+// that begin at a multiple of it. Sizes above three times the 95th percentile share one
+// wider bin at the end, since otherwise one huge table would push all other sizes into a
+// single column.
 func histogram(sorted runs) []Bin {
 	lo, maximum := sorted[0].size, sorted[len(sorted)-1].size
 	hi := maximum
@@ -38,8 +38,8 @@ func histogram(sorted runs) []Bin {
 	return bins
 }
 
-// roundWidth returns the smallest round width that covers span in histogramBins-1 bins;
-// rounding down the first bin's start may take one more.
+// roundWidth returns the smallest round width that covers span in histogramBins-1 bins.
+// The last bin is reserved, since rounding down the start may need one more.
 func roundWidth(span int) int {
 	for w := 1; ; w *= 10 {
 		for _, m := range [...]int{1, 2, 5} {

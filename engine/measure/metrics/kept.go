@@ -1,22 +1,22 @@
 package metrics
 
-// ComparedChunks is how many of the kept texts, the first, another is compared with: the
-// work stays linear in their number.
+// ComparedChunks limits how many kept texts each text is compared with, so the work stays
+// linear.
 const ComparedChunks = 256
 
-// Kept holds the texts of a list that do not nearly repeat an earlier one: all of their
-// ratios to those are at most a threshold.
+// Kept holds the texts of a list that do not nearly repeat an earlier one, with a ratio
+// above a threshold.
 type Kept struct {
 	threshold float64
-	// texts are the first Compared of them, with their profiles. found maps every added
-	// text to the kept text that it is or nearly repeats, or to -1.
+	// texts are the first ComparedChunks kept texts, with their profiles. found maps
+	// every added text to the kept text that it equals or nearly repeats, or to -1.
 	texts    []string
 	profiles []profile
 	found    map[string]int
 	*comparer
 }
 
-// NewKept has kept nothing yet. The threshold is in 0 … 1.
+// NewKept returns an empty list. The threshold is in 0 … 1.
 func NewKept(threshold float64) *Kept {
 	return &Kept{threshold: threshold, found: map[string]int{}, comparer: newComparer()}
 }
@@ -24,7 +24,7 @@ func NewKept(threshold float64) *Kept {
 // Add returns the index of the first kept text that s nearly repeats, or keeps s and
 // returns -1.
 func (k *Kept) Add(s string) int {
-	if total, known := k.found[s]; known { // texts kept since then come after that one
+	if total, known := k.found[s]; known { // texts kept later come after that one
 		return total
 	}
 	total := k.find(s)
@@ -40,7 +40,7 @@ func (k *Kept) find(s string) int {
 	k.take(s)
 	k.bounds.read(k.matcher.a)
 	if k.threshold >= 1 {
-		return -1 // only equal ones repeat each other
+		return -1 // beyond the limit, only equal texts count as repeats
 	}
 	for i := range k.profiles {
 		if k.bounds.within(&k.profiles[i], k.threshold) {

@@ -10,10 +10,10 @@ import (
 	"chunkscope/engine/explain"
 )
 
-// LeafAt returns the leaf that a seam severs, and a chunk that holds all of it, or -1. If
-// no chunk can hold it, the leaf is one of its lines or words, as for whole text. ok is false if
-// the seam severs no leaf. Some leaves belong to no kind of element: HTML, front matter,
-// link definitions and table headers.
+// LeafAt returns the leaf that a seam severs, and the index of a chunk that holds all of
+// it, or -1. A leaf too long for a chunk is replaced by one of its lines or words, as for
+// whole text. ok is false if the seam severs no leaf. Some leaves belong to no kind of
+// element: HTML, front matter, link definitions and table headers.
 func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
 	leaf, s := leafAt(r, seam)
 	if s.Empty() {
@@ -31,16 +31,16 @@ func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
 	return s, -1, true
 }
 
-// LeftOutAt reports whether a seam parts a leaf that is not whole, and some of it
-// was left out by hand: no cut has broken that.
+// LeftOutAt reports whether a seam is in a leaf that is not whole because a reviewer
+// excluded some of it.
 func LeftOutAt(r *engine.Result, seam int) bool {
 	leaf, s := leafAt(r, seam)
 	_, _, severed := LeafAt(r, seam)
 	return !severed && !s.Empty() && LeftOut(r, leaf)
 }
 
-// leafAt returns the leaf at a seam, and the part that the seam severs: all of it, or one
-// line or word if it is too long for a chunk; empty if nothing is severed.
+// leafAt returns the leaf at a seam and its severed part: the whole leaf, or one line or
+// word if the leaf is too long for a chunk. parted is empty if the seam severs nothing.
 func leafAt(r *engine.Result, seam int) (leaf, parted chunk.Span) {
 	pos := r.Seams.Byte(seam)
 	leaves := r.Doc.Elements().Leaves()
@@ -68,10 +68,11 @@ func leafAt(r *engine.Result, seam int) (leaf, parted chunk.Span) {
 }
 
 // OtherText counts the leaves that are not whole and belong to no kind of element.
-// Together with the kinds, it accounts for all that whole text lacks.
+// Together with the kinds of elements, it accounts for everything missing from whole
+// text.
 type OtherText element.OtherTexts
 
-// String returns "9 HTML blocks, 1 table header", or "" if all counts are zero.
+// String returns "9 HTML blocks, 1 table header", or "" if all counts are 0.
 func (b OtherText) String() string { return explain.OtherTexts(element.OtherTexts(b)) }
 
 // MarshalJSON writes the counts above zero: {"html_block":9,"table_header":1}.
@@ -79,7 +80,7 @@ func (b OtherText) MarshalJSON() ([]byte, error) {
 	return marshalCounts(b[:], func(i int) string { return element.OtherText(i).String() })
 }
 
-// NotCounted counts the text whose loss harms no reader (element.Uncounted).
+// NotCounted counts text that readers do not miss (element.Uncounted).
 type NotCounted element.UncountedTexts
 
 // String returns "12 badges and images, 14 entries of contents", or "" if there is no
@@ -91,7 +92,6 @@ func (n NotCounted) MarshalJSON() ([]byte, error) {
 	return marshalCounts(n[:], func(i int) string { return element.Uncounted(i).String() })
 }
 
-// marshalCounts writes the counts above zero by their names.
 func marshalCounts(counts []int, name func(i int) string) ([]byte, error) {
 	out := map[string]int{}
 	for i, n := range counts {
@@ -102,8 +102,8 @@ func marshalCounts(counts []int, name func(i int) string) ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// InsideWord reports whether a seam is inside a word of a script that parts words with
-// spaces.
+// InsideWord reports whether a seam is inside a word of a script that separates words
+// with spaces.
 func InsideWord(r *engine.Result, seam int) bool {
 	return insideWord(r.Doc.Text, r.Seams.Byte(seam))
 }

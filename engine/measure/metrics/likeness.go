@@ -6,25 +6,25 @@ import (
 )
 
 const (
-	// classes is into how many parts an alphabet is divided, one character after the
-	// other.
+	// classes is the number of classes into which an alphabet is divided, round robin.
 	classes = 4
-	// folded is how many characters bounds tell apart; others are taken for equal.
+	// folded is the number of characters that bounds distinguish; all others count as
+	// equal.
 	folded = 256
-	// lanes is how many words of places are looked at together.
+	// lanes is the number of machine words of places processed together.
 	lanes = 4
-	// overhead is how many steps a pair takes beside those of its letters.
+	// overhead is the number of steps of a pair besides those for its letters.
 	overhead = 16
-	// longText is the length from which on bounds take longer than they save.
+	// longText is the length from which computing bounds takes longer than it saves.
 	longText = 1 << 16
 )
 
-// profile is a text made ready for bounds: its characters, folded, class by class in
-// their order, and how often each occurs.
+// profile prepares a text for bounds: its characters, folded, in order within each class,
+// and the count of each.
 type profile struct {
 	length  int
 	letters []byte
-	ends    [classes + 1]int32 // letters[ends[k]:ends[k+1]] are those of class k
+	ends    [classes + 1]int32 // letters[ends[k]:ends[k+1]] are the letters of class k
 	tally   []letterCount
 }
 
@@ -35,24 +35,23 @@ type letterCount struct {
 
 func (p *profile) class(k int) []byte { return p.letters[p.ends[k]:p.ends[k+1]] }
 
-// clone returns a copy that stays when the text changes.
+// clone returns a copy that outlives changes of the text.
 func (p *profile) clone() profile {
 	c := *p
 	c.letters, c.tally = slices.Clone(p.letters), slices.Clone(p.tally)
 	return c
 }
 
-// likenessBounds computes upper likenessBounds of the ratio of a text to others.
+// likenessBounds computes upper bounds of the ratio of one text to others.
 type likenessBounds struct {
 	of    profile
 	count [folded]int32
-	// masks has, for each 256 places of a class, a bit for each place by its letter.
+	// masks holds, for each 256 places of a class, one bit per place for each letter.
 	masks [][folded][lanes]uint64
-	carry []uint8 // by letter of the other text, carry from the lane before
+	carry []uint8 // by letter of the other text: carry from the previous lane
 	steps int
 }
 
-// read takes the text that others are compared with.
 func (x *likenessBounds) read(ids []int32) {
 	clear(x.count[:])
 	for _, id := range ids {
@@ -94,10 +93,10 @@ func (x *likenessBounds) mask() {
 	}
 }
 
-// within reports whether the ratio of the text to another cannot be above a threshold:
-// by the lengths, by the letters that both have in any order, and by those that both
-// have in the same order. Matching blocks keep the order, so that no class has more
-// matching letters than the longest common subsequence of its letters.
+// within reports whether the ratio of the text to another cannot exceed a threshold. It
+// bounds the ratio by the lengths, by the letters both texts have, and by those they have
+// in the same order. Matching blocks keep the order, so no class has more matching
+// letters than the longest common subsequence of its letters.
 func (x *likenessBounds) within(c *profile, threshold float64) bool {
 	length := x.of.length + c.length
 	x.steps++
@@ -119,8 +118,8 @@ func (x *likenessBounds) within(c *profile, threshold float64) bool {
 }
 
 // common returns the length of the longest common subsequence of a class and other
-// letters. It is found by bits: 64 places are looked at in a step (Crochemore,
-// Iliopoulos, Pinzon and Reid 2001; Hyyrö 2004).
+// letters. It is bit-parallel, 64 places a step (Crochemore, Iliopoulos, Pinzon and Reid
+// 2001; Hyyrö 2004).
 func (x *likenessBounds) common(class int, letters []byte) int {
 	places := len(x.of.class(class))
 	x.carry = slices.Grow(x.carry[:0], len(letters))[:len(letters)]
@@ -133,7 +132,6 @@ func (x *likenessBounds) common(class int, letters []byte) int {
 	return n
 }
 
-// commonInLane returns how many places of a lane match.
 func (x *likenessBounds) commonInLane(masks *[folded][lanes]uint64, letters []byte) int {
 	a, b, c, d := ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)
 	carry := x.carry[:len(letters)]

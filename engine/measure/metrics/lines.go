@@ -11,14 +11,14 @@ import (
 )
 
 const (
-	// longLine is the number of characters beyond which a line is not made to be read, as
-	// minified code and JSON in one line are not.
+	// longLine is the length in characters beyond which a line is not meant to be read,
+	// such as minified code or JSON in one line.
 	longLine = 1000
-	// longestWord is the number of characters at which a word of such a line is divided.
+	// longestWord is the length in characters at which a word of a long line is split.
 	longestWord = 32
 )
 
-// lines counts the characters in whole parts of a leaf that no chunk can hold.
+// lines counts the characters in the whole parts of a leaf that is too long for a chunk.
 func (j *judge) lines(w walk, l *element.Leaf) int {
 	complete, held := 0, true
 	j.eachPart(l.Span, func(part chunk.Span, chars int) {
@@ -33,16 +33,16 @@ func (j *judge) lines(w walk, l *element.Leaf) int {
 	return complete
 }
 
-// EachPart calls visit with the parts that count of a leaf that no chunk can hold: its
+// EachPart calls visit for each counted part of a leaf that is too long for a chunk: its
 // lines, or their words.
 func EachPart(r *engine.Result, leaf chunk.Span, visit func(part chunk.Span)) {
 	newJudge(r, nil).eachPart(leaf, func(part chunk.Span, _ int) { visit(part) })
 }
 
-// eachPart calls visit with the parts of a leaf that no chunk can hold: its lines, and the
-// words of a long line that no chunk can hold either. Parts are without white space and
-// the marks of quotes; chars are all the characters of each that count. A blank line, which
-// is empty, goes with the line before it.
+// eachPart calls visit for each part of a leaf that is too long for a chunk: its lines,
+// or the words of a line that is too long as well. A part excludes white space and quote
+// marks; chars is the number of its counted characters. Blank lines belong to the line
+// before them.
 func (j *judge) eachPart(leaf chunk.Span, visit func(part chunk.Span, chars int)) {
 	eachLine(j.r.Doc, leaf, func(line chunk.Span, chars int) {
 		if j.judgesWords(line) {
@@ -53,12 +53,10 @@ func (j *judge) eachPart(leaf chunk.Span, visit func(part chunk.Span, chars int)
 	})
 }
 
-// judgesWords reports whether a line is judged by its words.
 func (j *judge) judgesWords(line chunk.Span) bool {
 	return utf8.RuneCountInString(line.Of(j.r.Doc.Text)) > longLine && j.tooLong(element.Element{Span: line})
 }
 
-// eachLine calls visit with the lines of a leaf, as eachPart does.
 func eachLine(doc *engine.Document, leaf chunk.Span, visit func(line chunk.Span, chars int)) {
 	content, quoting := doc.Text, element.QuotingOf(doc.Outline(), doc.Text, leaf)
 	for start, end := leaf.Start, 0; start < leaf.End; start = end {
@@ -70,7 +68,7 @@ func eachLine(doc *engine.Document, leaf chunk.Span, visit func(line chunk.Span,
 	}
 }
 
-// eachWord calls visit with the words of a line that has chars characters with the white
+// eachWord calls visit for the words of a line that has chars characters with the white
 // space around it. Text between two words belongs to the first.
 func eachWord(content string, line chunk.Span, chars int, visit func(word chunk.Span, chars int)) {
 	for start := line.Start; start < line.End; {
@@ -84,8 +82,8 @@ func eachWord(content string, line chunk.Span, chars int, visit func(word chunk.
 	}
 }
 
-// wordAt returns the word at the start of s, which is not empty, with the text between it
-// and the next.
+// wordAt returns the word at the start of a nonempty s, with the text up to the next
+// word.
 func wordAt(text string, s chunk.Span) chunk.Span {
 	end, chars, between := s.Start, 0, false
 	for end < s.End && chars < longestWord {

@@ -8,22 +8,22 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// Estimator is the tokenizer used if that of a model is not available.
+// Estimator is the tokenizer used if the model's own is not available.
 const Estimator = "cl100k_base"
 
-// Counting is how the tokens of a text are counted for a model.
+// Counting describes how tokens are counted for a model.
 type Counting struct {
 	Tokenizer string `json:"tokenizer"`
-	// Estimate: that is not the model's own.
+	// Estimate: the tokenizer is not the model's own.
 	Estimate bool `json:"approximate"`
-	// Errs is to which side an estimate errs: "low", or "unknown".
+	// Errs is the direction in which an estimate errs: "low", or "unknown".
 	Errs string `json:"estimate_errs,omitempty"`
-	// Reads is how many tokens of a text the model reads.
+	// Reads is the number of a text's tokens that the model reads.
 	Reads int `json:"reads_tokens"`
 }
 
-// Counting returns how the model's tokens are counted: by its own tokenizer if it is
-// built in, or by that of the settings if it is the model's file.
+// Counting returns how the model's tokens are counted: with its own tokenizer if that is
+// built in, or with the tokenizer of the settings if that is the model's file.
 func (m *Model) Counting(set string) Counting {
 	c := Counting{Tokenizer: m.Tokenizer, Reads: max(0, m.MaxTokens-m.Special)}
 	switch f, ok := m.ownFile(set); {
@@ -39,11 +39,11 @@ func (m *Model) Counting(set string) Counting {
 	return c
 }
 
-// nearPieces is how many tokens more or fewer a model's file may have: makers add some
-// and leave some out.
+// nearPieces is the tolerated difference in size between a model's vocabulary and its
+// file, since vendors add and omit tokens.
 const nearPieces = 64
 
-// ownFile returns the file of a tokenizer if it may be the model's.
+// ownFile returns the file of a tokenizer if it can belong to the model.
 func (m *Model) ownFile(set string) (f *tokenizer.File, ok bool) {
 	if m.File == "" || !tokenizer.IsFile(set) {
 		return nil, false
@@ -55,8 +55,8 @@ func (m *Model) ownFile(set string) (f *tokenizer.File, ok bool) {
 	return f, m.Pieces == 0 || f.Pieces >= m.Pieces-nearPieces && f.Pieces <= m.Pieces+nearPieces
 }
 
-// RefuseEstimate explains why the model's tokens can only be estimated, and the way out;
-// nil if they are counted.
+// RefuseEstimate explains why the model's tokens can only be estimated, and how to count
+// them; nil if they are counted.
 func (m *Model) RefuseEstimate(set string) error {
 	if !m.Counting(set).Estimate {
 		return nil
@@ -74,8 +74,8 @@ func (m *Model) RefuseEstimate(set string) error {
 	return refusal.New("%s: give the one of %s at Hugging Face, with --set tokenizer=FILE.json", cause, m.File)
 }
 
-// Doubt warns that a count is an estimate, and in which direction it errs; empty for an
-// exact count.
+// Doubt warns that a count is an estimate and states the direction in which it errs. It
+// is empty for an exact count.
 func (c *Counting) Doubt() string {
 	switch {
 	case !c.Estimate:

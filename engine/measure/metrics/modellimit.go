@@ -15,11 +15,11 @@ import (
 type LimitReport struct {
 	Model Model `json:"model" sum:"same"`
 	Counting
-	// Chunks is how many chunks are past the limit, Tokens how many of their
-	// tokens are never embedded: Σ max(0, tokens − limit).
+	// Chunks counts the chunks beyond the limit. Tokens counts their tokens that are
+	// never embedded: Σ max(0, tokens − limit).
 	Chunks int `json:"chunks"`
 	Tokens int `json:"tokens_never_embedded"`
-	// Past are these chunks, in order.
+	// Past lists these chunks in order.
 	Past []PastChunk `json:"past,omitempty" sum:"skip"`
 }
 
@@ -28,8 +28,8 @@ type PastChunk struct {
 	Chunk  int `json:"chunk"`
 	Tokens int `json:"tokens"`
 	Past   int `json:"past"`
-	// Offset is the byte offset, in the chunk's content, of the first text that is not
-	// embedded.
+	// Offset is the byte offset in the chunk's content at which the text that is not
+	// embedded begins.
 	Offset int `json:"content_offset"`
 	// Source is the same place in the source; −1 if the content was rewritten.
 	Source int `json:"source_byte"`
@@ -76,7 +76,7 @@ func PastLimit(ctx context.Context, r *engine.Result, m Model) (LimitReport, err
 	return l, nil
 }
 
-// countEmbedded counts a chunk's content as an embedding model would: as a text.
+// countEmbedded counts a chunk's content as an embedding model would: as one text.
 func (u Sizer) countEmbedded(c *chunk.Chunk) int {
 	if c.Bare() {
 		return u.Body(c)
@@ -84,16 +84,16 @@ func (u Sizer) countEmbedded(c *chunk.Chunk) int {
 	return u.together(c)
 }
 
-// offset returns the largest offset in a chunk's content up to which it has at most limit
-// tokens.
+// offset returns the largest offset in a chunk's content up to which the content has at
+// most limit tokens.
 func (u Sizer) offset(c *chunk.Chunk, limit int) int {
 	if c.Bare() && u.plain(c) {
 		return u.After(c.Body.Start, limit, c.Body.End) - c.Body.Start
 	}
 	content := c.Content(u.r.Doc.Text)
 	at := sort.Search(len(content), func(n int) bool { return u.Of(content[:n+1]) > limit })
-	// More text may have fewer tokens, when a word becomes one that is known:
-	// look a little further.
+	// Longer text can have fewer tokens, when a word becomes a known token, so look a
+	// little further.
 	for further := at + 1; further <= min(at+longToken, len(content)); further++ {
 		if u.Of(content[:further]) <= limit {
 			at = further

@@ -7,14 +7,14 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Model is an embedding model with the lengths of its input and its vectors. It cuts off
-// text beyond MaxTokens, usually without a warning.
+// Model describes an embedding model. It cuts off text beyond MaxTokens, usually without
+// a warning.
 type Model struct {
 	Name     string `json:"name"`
 	Provider string `json:"provider"`
 	// Dims is the default length of a vector.
 	Dims int `json:"dims"`
-	// MaxTokens counts the model's own tokens, those around a text included.
+	// MaxTokens is in the model's own tokens, including the special tokens around a text.
 	MaxTokens int `json:"max_tokens"`
 	Vocabulary
 	// File is the Hugging Face repository of its tokenizer.json; empty if unknown, or if
@@ -22,23 +22,24 @@ type Model struct {
 	File string `json:"tokenizer_file,omitempty"`
 }
 
-// Vocabulary holds the properties that models with the same tokenizer share.
+// Vocabulary holds the properties of models with the same tokenizer.
 type Vocabulary struct {
-	// Tokenizer is its name when it is built in; empty otherwise, and then counts are
+	// Tokenizer is the name of the built-in tokenizer. If it is empty, counts are
 	// estimates unless a file is given.
 	Tokenizer string `json:"tokenizer,omitempty"`
-	// Special is how many tokens go around a text.
+	// Special is the number of special tokens around a text.
 	Special int `json:"special_tokens"`
-	// Pieces is the approximate number of tokens; 0 if unknown.
+	// Pieces is the approximate size of the vocabulary; 0 if unknown.
 	Pieces int `json:"-"`
-	// Low: of most documents it gives more tokens than Estimator, as was measured.
+	// Low: for most documents this vocabulary gives more tokens than Estimator
+	// (measured).
 	Low bool `json:"-"`
 }
 
 var (
 	openAI = Vocabulary{Tokenizer: "cl100k_base"}
-	// bert serves MPNet too, which has other names for its special tokens: a text that
-	// holds "[SEP]" has two tokens more there.
+	// bert serves MPNet too, whose special tokens have other names: there, a text with
+	// "[SEP]" has two tokens more.
 	bert       = Vocabulary{Tokenizer: "bert", Special: 2}
 	xlmRoberta = Vocabulary{Special: 2, Pieces: 250002}
 	roberta    = Vocabulary{Special: 2, Pieces: 50265}
@@ -48,7 +49,7 @@ var (
 	unknown    = Vocabulary{}
 )
 
-// Models are well-known embedding models, as their makers document them: limits and
+// Models are well-known embedding models, as their vendors document them: limits and
 // dimensions by model cards and API references, vocabularies by their published
 // configurations (read in 2026).
 var Models = []Model{
@@ -110,8 +111,8 @@ var Models = []Model{
 	{"titan-embed-text-v2", "Amazon", 1024, 8192, unknown, ""},
 }
 
-// FindModel finds a model by its name, whatever the case. A maker's prefix
-// ("BAAI/bge-m3") is left aside. The error suggests the nearest name.
+// FindModel finds a model by name, ignoring case and a vendor's prefix ("BAAI/bge-m3").
+// The error suggests the nearest name.
 func FindModel(name string) (Model, error) {
 	want := strings.ToLower(strings.TrimSpace(name))
 	if i := strings.LastIndexByte(want, '/'); i >= 0 {

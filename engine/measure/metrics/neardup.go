@@ -10,23 +10,23 @@ import (
 // Duplicates are the chunks that the dedup rule would drop if all chunks of a
 // document were retrieved, in order (rules/near-duplicates, Over a document).
 type Duplicates struct {
-	// Chunks is how many were judged, Duplicates how many would be dropped.
+	// Chunks counts the chunks judged, Duplicates those that would be dropped.
 	Chunks     int `json:"chunks"`
 	Duplicates int `json:"duplicates"`
-	// AtLeast: the work allowed ended before every chunk was compared with all
-	// that were kept before it, so that there may be more.
+	// AtLeast: the work limit was reached before every chunk was compared with all kept
+	// chunks, so there may be more.
 	AtLeast bool            `json:"at_least,omitempty"`
 	Pairs   []DuplicatePair `json:"pairs,omitempty" sum:"skip"`
 }
 
-// DuplicatePair is a chunk that is nearly an earlier one.
+// DuplicatePair is a chunk and the earlier chunk that it nearly repeats.
 type DuplicatePair struct {
 	Chunk int32   `json:"chunk"`
 	Of    int32   `json:"of"`
 	Ratio float64 `json:"ratio"`
 }
 
-// Count returns the number of dropped chunks for people: "29", or "at least 29".
+// Count returns the number of dropped chunks as text: "29", or "at least 29".
 func (d *Duplicates) Count() string {
 	if d.AtLeast {
 		return "at least " + text.Grouped(d.Duplicates)
@@ -34,18 +34,18 @@ func (d *Duplicates) Count() string {
 	return text.Grouped(d.Duplicates)
 }
 
-// effort limits the steps of all pairs of a document, to one to three seconds: a step is
+// effort limits the steps for all pairs of a document to one to three seconds. A step is
 // 64 places of a bound, or a letter read and matched.
 const effort = 11 << 27
 
-// FindDuplicates walks the chunks in order and drops each that nearly equals one kept before, by a
-// difflib ratio above Threshold. It compares each with the likely ones first (the last
-// one kept, and those of a similar sketch), then with the others.
+// FindDuplicates walks the chunks in order and drops each that nearly equals a kept one,
+// by a difflib ratio above Threshold. It compares a chunk with likely matches first (the
+// last kept chunk, and chunks with a similar sketch), then with the others.
 //
-// Work is bounded. Past effort, a chunk is compared with the likely ones only, and is
-// uncertain unless it nearly equals one that was kept for certain. Of two uncertain ones
-// that are nearly equal at least one would be dropped, and of two equal ones the second
-// is, so the count is then a lower bound.
+// The work is bounded. After effort steps, a chunk is compared with likely matches only,
+// and is uncertain unless it nearly equals a certainly kept chunk. Of two nearly equal
+// uncertain chunks, at least one would be dropped, and of two equal chunks the second
+// would, so the count is then a lower bound.
 func FindDuplicates(ctx context.Context, r *engine.Result) (Duplicates, error) {
 	return findDuplicatesWithin(ctx, r, effort)
 }
@@ -62,7 +62,6 @@ func findDuplicatesWithin(ctx context.Context, r *engine.Result, effort int) (Du
 	return f.out, nil
 }
 
-// duplicateFinder walks over the chunks of a result.
 type duplicateFinder struct {
 	r      *engine.Result
 	effort int
@@ -71,13 +70,13 @@ type duplicateFinder struct {
 	*comparer
 	sketches sketches
 	kept     []keptChunk
-	profiles []profile // of the first of kept
+	profiles []profile // profiles of the first kept chunks
 	sketch   []uint64
 	likely   []int32
 }
 
-// keptChunk is one that was not dropped. It is uncertain when it may have to be, and
-// paired when it was counted as one of two.
+// keptChunk is a chunk that was not dropped. It is uncertain if it may have to be
+// dropped, and paired once a pair with it has been counted.
 type keptChunk struct {
 	index             int32
 	uncertain, paired bool
@@ -124,8 +123,8 @@ func (f *duplicateFinder) drop(of int32, i int, other string) {
 	f.out.Pairs = append(f.out.Pairs, DuplicatePair{int32(i), of, f.ratio(other)})
 }
 
-// findLikely returns the likely kept chunk that the chunk repeats, or −1; one that was
-// kept for certain comes before others.
+// findLikely returns the likely kept chunk that the chunk repeats, or −1. It prefers
+// certain chunks.
 func (f *duplicateFinder) findLikely() (of int) {
 	of = -1
 	f.likely = f.sketches.lookAlikes(f.likely[:0], f.sketch, int32(len(f.kept)-1))
@@ -145,7 +144,7 @@ func (f *duplicateFinder) findLikely() (of int) {
 }
 
 // findAny returns the first kept chunk that the chunk repeats, or −1. all is false if the
-// allowed work did not suffice to compare it with all of them.
+// work limit was reached before all were compared.
 func (f *duplicateFinder) findAny(ctx context.Context) (of int, all bool, err error) {
 	all = len(f.profiles) == len(f.kept)
 	for j := range f.profiles {

@@ -8,10 +8,10 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Parents measures the texts that are returned where chunks are found (rules/parents).
+// Parents measures the texts that are returned in place of chunks (rules/parents).
 type Parents struct {
 	Parents int `json:"parents"`
-	// Unit is that of the settings. Returned = Σ size of every parent's content, Mean =
+	// Unit is the settings' unit. Returned = Σ size of every parent's content, Mean =
 	// Returned / Parents.
 	Unit     string  `json:"unit" sum:"same"`
 	Returned int     `json:"returned"`
@@ -19,13 +19,13 @@ type Parents struct {
 	// Embedded is the size of all chunks, and Stored = Embedded + Returned.
 	Embedded int `json:"embedded"`
 	Stored   int `json:"stored"`
-	// WholeText is that of the parents, as if they were the chunks.
+	// WholeText is the whole text of the parents, treated as chunks.
 	WholeText Whole `json:"whole_text"`
-	// Altered counts what the parents have otherwise than the document.
+	// Altered counts the places where parents differ from the document.
 	Altered alteration.Counts `json:"altered"`
 }
 
-// parentsOf measures the parents of r, of which chunks are embedded units; nil without
+// parentsOf measures the parents of r, whose chunks have embedded units; nil without
 // parents.
 func parentsOf(ctx context.Context, r *engine.Result, embedded int) (*Parents, error) {
 	if len(r.Parents) == 0 {
@@ -51,7 +51,7 @@ func (p *Parents) finish() {
 	p.Mean, p.Stored = Ratio(p.Returned, p.Parents), p.Embedded+p.Returned
 }
 
-// Returned is r with its parents for chunks, or r itself without parents.
+// Returned returns r with its parents as chunks, or r itself without parents.
 func Returned(r *engine.Result) *engine.Result {
 	if len(r.Parents) == 0 {
 		return r

@@ -9,9 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// PartsOfCode counts the chunks that hold a part of a code block and not all of it, even
-// if another chunk holds the whole block: each has a fence that is not closed, or not
-// opened.
+// PartsOfCode counts the chunks that hold a part of a code block but not all of it, even
+// if another chunk holds the whole block. Each has an unclosed or unopened fence.
 func PartsOfCode(ctx context.Context, r *engine.Result) (int, error) {
 	set := r.Doc.Elements()
 	n := 0

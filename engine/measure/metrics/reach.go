@@ -14,17 +14,17 @@ import (
 // farthest end up to each.
 type Reach struct {
 	spans []chunk.Packed
-	owner []int32 // chunk of each span; nil if span i is that of chunk i
+	owner []int32 // chunk of each span; nil if span i belongs to chunk i
 	far   []int32 // index of the span that ends farthest, up to and including this one; nil if that is always this one
 	// pieces: some chunk holds more than one span.
 	pieces bool
 }
 
-// NewReach lists the spans whose text is complete in some chunk's content. A chunk with a
-// prefix holds overlap and body as one span if only white space lies between them in the
-// source, else as two, as it does if the text joining them would end up inside a word. A
-// table header repeated in front of its rows is a span too. Context kept in metadata is
-// in no chunk.
+// NewReach lists the spans whose text is complete in some chunk's content. The overlap
+// and body of a chunk are one span if only white space lies between them in the source,
+// and two otherwise, or if the text that joins them would end up inside a word. A table
+// header repeated in front of its rows is a span too. Context kept in metadata is in no
+// chunk.
 func NewReach(r *engine.Result) *Reach {
 	n := 0 // chunks that hold their bodies
 	for n < r.Chunks.Len() && !r.Chunks.Body(n).Empty() && heldBy(r, n) == (Spans{r.Chunks.Body(n)}) {
@@ -70,7 +70,7 @@ func (x *Reach) findFarthest() {
 	}
 }
 
-// add adds a span of one of all chunks.
+// add adds the span of one chunk. all is the number of chunks.
 func (x *Reach) add(s chunk.Span, owner, all int) {
 	if s.Empty() {
 		return
@@ -84,8 +84,8 @@ func (x *Reach) add(s chunk.Span, owner, all int) {
 	x.spans = append(roomy(x.spans, owner, all), chunk.Pack(s))
 }
 
-// roomy returns a list with room for one more; if it is full, it grows to the size
-// estimated for all chunks from those done.
+// roomy returns a list with room for one more item. A full list grows to the estimated
+// size for all chunks.
 func roomy[T any](list []T, done, all int) []T {
 	n := len(list)
 	if n < cap(list) {
@@ -98,7 +98,7 @@ func roomy[T any](list []T, done, all int) []T {
 	return append(make([]T, 0, max(min(want, 8*n+256), n+n/4+16)), list...)
 }
 
-// ownEach writes down that span i is that of chunk i.
+// ownEach fills in owner: span i belongs to chunk i so far.
 func (x *Reach) ownEach() {
 	x.owner = make([]int32, len(x.spans), cap(x.spans))
 	for i := range x.owner {
@@ -106,14 +106,14 @@ func (x *Reach) ownEach() {
 	}
 }
 
-// Spans are the source spans whose text a chunk's content holds: its body and the
-// overlap, as one or as two, and the repeated lines of a table or code block. Missing
-// ones are empty.
+// Spans are the source spans whose text a chunk's content holds: its body and overlap, as
+// one or two spans, and the repeated lines of a table or code block. Missing ones are
+// empty.
 type Spans [3]chunk.Span
 
 func (s *Spans) haveParts() bool { return !s[1].Empty() || !s[2].Empty() }
 
-// hold reports whether one of them has all text of a span of the source.
+// hold reports whether one of the spans contains all of another.
 func (s *Spans) hold(all chunk.Span) bool {
 	for i := range s {
 		if s[i].Start <= all.Start && all.End <= s[i].End && !s[i].Empty() {
@@ -123,7 +123,7 @@ func (s *Spans) hold(all chunk.Span) bool {
 	return false
 }
 
-// HeldSpans returns the source spans whose text a chunk's content holds.
+// HeldSpans returns the source spans whose text the content of a chunk holds.
 func HeldSpans(content string, c *chunk.Chunk) Spans {
 	if f := c.Foreign; f != nil && len(f.Gaps) > 0 { // ignores text between two gaps
 		last := f.Gaps[len(f.Gaps)-1]
@@ -140,7 +140,6 @@ func HeldSpans(content string, c *chunk.Chunk) Spans {
 	return Spans{c.Overlap, c.Body, c.Header}
 }
 
-// heldBy returns HeldSpans of chunk i.
 func heldBy(r *engine.Result, i int) Spans {
 	if r.Chunks.Plain(i) {
 		return Spans{r.Chunks.Body(i)}
@@ -150,7 +149,7 @@ func heldBy(r *engine.Result, i int) Spans {
 	return HeldSpans(r.Doc.Text, &c)
 }
 
-// insideWord reports whether the byte at off goes on a word.
+// insideWord reports whether off is between two characters of a word.
 func insideWord(text string, off int) bool {
 	if off <= 0 || off >= len(text) {
 		return false
@@ -160,14 +159,14 @@ func insideWord(text string, off int) bool {
 	return partOfWord(a) && partOfWord(b)
 }
 
-// partOfWord reports whether r is part of a word, in scripts that write spaces between
-// words.
+// partOfWord reports whether r is part of a word, in scripts that separate words with
+// spaces.
 func partOfWord(r rune) bool {
 	return (unicode.IsLetter(r) || unicode.IsDigit(r)) &&
 		!unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }
 
-// isAscending reports whether the spans are sorted, as most are.
+// isAscending reports whether the spans are already sorted, which is the usual case.
 func (x *Reach) isAscending() bool {
 	for i := 1; i < len(x.spans); i++ {
 		if x.spans[i].Start() < x.spans[i-1].Start() {
@@ -185,13 +184,13 @@ func (x *Reach) Swap(i, j int) {
 	x.owner[i], x.owner[j] = x.owner[j], x.owner[i]
 }
 
-// Holder returns a chunk that holds all of s, or -1.
+// Holder returns the index of a chunk that holds all of s, or -1.
 func (x *Reach) Holder(s chunk.Span) int {
 	i := sort.Search(len(x.spans), func(i int) bool { return x.spans[i].Start() > s.Start }) - 1
 	return x.holderAt(i, s.End)
 }
 
-// holderAt returns a chunk that reaches end among the spans up to i, or -1.
+// holderAt returns the chunk of a span up to i that reaches end, or -1.
 func (x *Reach) holderAt(i, end int) int {
 	if i < 0 {
 		return -1

@@ -20,18 +20,19 @@ type Options struct {
 	Dims int
 	// Model adds the text beyond the limit of an embedding model (FindModel).
 	Model string
-	// NearDuplicates adds them; they take longer than all else together.
+	// NearDuplicates adds the near-duplicates. They take longer than everything else
+	// together.
 	NearDuplicates bool
-	// EditCost adds it; the document is cut anew for each edit.
+	// EditCost adds the edit cost. It cuts the document again for each edit.
 	EditCost bool
-	// OneUnit leaves out the sizes in units that are not the settings'.
+	// OneUnit omits the sizes in units other than the settings'.
 	OneUnit bool
 }
 
 // DefaultDims are the dimensions of text-embedding-3-small.
 const DefaultDims = 1536
 
-// Report is every cheap measure of one result, or of several (Sum).
+// Report holds all cheap measures of one result, or of several (Sum).
 type Report struct {
 	Documents int    `json:"documents"`
 	Strategy  string `json:"strategy" sum:"skip"`
@@ -45,7 +46,7 @@ type Report struct {
 
 	// WholeText is in code points; Elements holds the effects of the cuts on each kind.
 	WholeText Whole `json:"whole_text"`
-	// Blind is whole text of windows that look at nothing (BlindWindows).
+	// Blind is the whole text of windows that ignore the text (BlindWindows).
 	Blind    Whole  `json:"blind_windows,omitzero"`
 	Elements ByKind `json:"elements"`
 	// OtherText counts the other text that is not whole.
@@ -59,7 +60,7 @@ type Report struct {
 	Pairs   Whole   `json:"whole_sentence_pairs"`
 	Severed Severed `json:"severed_sentences"`
 
-	// Altered counts what the chunks have otherwise than the document.
+	// Altered counts the places where chunks differ from the document.
 	Altered alteration.Counts `json:"altered"`
 
 	Overlap  Delivery `json:"overlap"`
@@ -70,7 +71,7 @@ type Report struct {
 	DuplicateShare float64 `json:"duplicate_share" sum:"skip"`
 	Vectors        Vectors `json:"vectors"`
 
-	// Parents is nil if chunks are returned themselves.
+	// Parents is nil if the chunks themselves are returned.
 	Parents *Parents `json:"parents,omitempty"`
 
 	Small    int         `json:"small_chunks"`
@@ -94,22 +95,22 @@ type Report struct {
 type Severed struct {
 	Severed  int `json:"severed"`
 	Repaired int `json:"repaired"`
-	// Lost sentences are in no chunk although no seam cuts them.
+	// Lost counts sentences that no chunk holds although no seam cuts them.
 	Lost   int         `json:"lost"`
 	Places []SeveredAt `json:"places,omitempty" sum:"skip"`
 }
 
-// SeveredAt is a severed sentence with its place.
+// SeveredAt is a severed sentence and its place.
 type SeveredAt struct {
 	Place
-	// Seam is the first seam that cuts it, Seams how many do.
+	// Seam is the first seam inside it, Seams the number of seams inside.
 	Seam     int  `json:"seam"`
 	Seams    int  `json:"seams"`
 	Repaired bool `json:"repaired"`
 }
 
-// Measure bundles all cheap measures of r, on all cores. It fails with ctx's
-// error, or when Options.Model is unknown.
+// Measure computes the report of r on all cores. It fails with ctx's error, or if
+// Options.Model is unknown.
 func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) {
 	var model Model
 	if o.Model != "" {
@@ -160,7 +161,7 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 	return rep, nil
 }
 
-// Tally returns the few numbers of the report by which results are weighed.
+// Tally returns the few numbers by which results are compared.
 func (rep *Report) Tally() Tally {
 	return Tally{
 		Chunks: rep.Chunks, Small: rep.Small, Oversize: rep.Oversize, DrySeams: rep.DrySeams,
@@ -187,8 +188,8 @@ func dims(o Options, m Model) int {
 func (rep *Report) fill(ctx context.Context, r *engine.Result, units []string) error {
 	reach := sync.OnceValue(func() *Reach { return NewReach(r) })
 	jobs := []func() error{
-		func() error { return rep.sizesAndStorage(ctx, r, units) }, // the longest
-		func() error { r.Doc.Words(); return nil },                 // which that asks for, too
+		func() error { return rep.sizesAndStorage(ctx, r, units) }, // longest task first
+		func() error { r.Doc.Words(); return nil },                 // sizes in words need it as well
 		func() error { return rep.sentences(ctx, r, reach()) },
 		func() error {
 			j, err := newJudge(r, reach()).judgeAll(ctx, nil)
@@ -209,7 +210,6 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result, units []string) e
 	return work.Together(jobs)
 }
 
-// sizesAndStorage computes the sizes of chunks in some units, and the stored text.
 func (rep *Report) sizesAndStorage(ctx context.Context, r *engine.Result, units []string) error {
 	sizes := make([]counter, len(units))
 	stored, err := sizesAndStorage(ctx, r, units, func(unit, size int) { sizes[unit].add(size) })

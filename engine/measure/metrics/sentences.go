@@ -9,20 +9,20 @@ import (
 	"chunkscope/engine/element"
 )
 
-// Sentences counts the effects of the cuts on the document's sentences (segment's:
-// UAX #29 within a block of prose).
+// Sentences counts the effects of the cuts on the document's sentences (segment's: UAX
+// #29 within a block of prose).
 //
 //	whole     = sentences that at least one chunk contains all of
 //	pairs     = neighbouring sentences of the same block of prose that at
 //	            least one chunk contains both of
-//	severed   = sentences that a seam cuts: Start < seam.Byte < End, whatever
-//	            overlap does
-//	repaired  = severed sentences that overlap made whole again
+//	severed   = sentences with a seam inside: Start < seam.Byte < End, with or
+//	            without overlap
+//	repaired  = severed sentences that overlap makes whole
 //	lost      = sentences that are neither severed nor whole: no chunk has
 //	            them (a capped document, dropped text)
 //
-// so that whole = total − (severed − repaired) − lost. Sentences that are not
-// whole because text was left out by hand are not counted.
+// so that whole = total − (severed − repaired) − lost. Sentences that are not whole
+// because a reviewer excluded text are not counted.
 type Sentences struct {
 	Whole, Pairs            Whole
 	Severed, Repaired, Lost int
@@ -31,17 +31,17 @@ type Sentences struct {
 // SeveredSentence is a sentence that a seam severs.
 type SeveredSentence struct {
 	Sentence chunk.Span
-	// Seam is the first seam that cuts it, Seams how many do.
+	// Seam is the first seam inside it, Seams the number of seams inside.
 	Seam, Seams int
-	// Chunk contains all of it thanks to overlap; -1 when no chunk does.
+	// Chunk is a chunk that overlap lets hold all of it; -1 if there is none.
 	Chunk int
 }
 
-// Repaired reports whether overlap made the sentence whole.
+// Repaired reports whether overlap makes the sentence whole.
 func (c SeveredSentence) Repaired() bool { return c.Chunk >= 0 }
 
-// neighbors is a document's sentences, and which of them have a neighbour in
-// the same block of prose after them.
+// neighbors holds the sentences of a document, and for each whether the next one is in
+// the same block of prose.
 type neighbors struct {
 	sentences element.List
 	paired    []bool
@@ -50,7 +50,6 @@ type neighbors struct {
 
 type neighborsKey struct{}
 
-// neighborsOf finds the sentences of a document, once.
 func neighborsOf(doc *engine.Document) *neighbors {
 	return doc.Memo(neighborsKey{}, func() any { return findNeighbors(doc) }).(*neighbors)
 }
@@ -71,16 +70,15 @@ func findNeighbors(doc *engine.Document) *neighbors {
 	return m
 }
 
-// severedSentences measures the document's sentences and lists the severed
-// ones in order.
+// severedSentences measures the sentences and lists the severed ones in order.
 func severedSentences(ctx context.Context, r *engine.Result, x *Reach) (Sentences, []SeveredSentence, error) {
 	var cuts []SeveredSentence
 	s, err := judgeSentences(ctx, r, x, func(c SeveredSentence) { cuts = append(cuts, c) })
 	return s, cuts, err
 }
 
-// judgeSentences walks sentences, spans and seams side by side. tell, when not nil, is
-// called for every severed sentence.
+// judgeSentences walks sentences, spans and seams in parallel. It calls tell, if not nil,
+// for every severed sentence.
 func judgeSentences(ctx context.Context, r *engine.Result, x *Reach, tell func(SeveredSentence)) (Sentences, error) {
 	m := neighborsOf(r.Doc)
 	out := Sentences{Whole: Whole{Total: m.sentences.Len()}, Pairs: Whole{Total: m.pairs}}
@@ -136,10 +134,9 @@ func (s *Sentences) count(cut SeveredSentence, holder int) {
 	}
 }
 
-// Missing returns how much more overlap, in the settings' unit, seam would have to
-// deliver for the next chunk to hold a sentence that it severs; 0 if the sentence is
-// whole. ok is false if several seams cut it: it is longer than a chunk, and no overlap
-// makes it whole.
+// Missing returns the additional overlap, in the settings' unit, with which the next
+// chunk would hold the severed sentence; 0 if the sentence is whole. ok is false if
+// several seams cut it, since then it is longer than a chunk and no overlap helps.
 func Missing(r *engine.Result, c SeveredSentence) (units int, ok bool) {
 	if c.Repaired() {
 		return 0, true
@@ -149,13 +146,13 @@ func Missing(r *engine.Result, c SeveredSentence) (units int, ok bool) {
 	}
 	s := r.Seams.At(c.Seam)
 	need := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(c.Sentence.Start, s.Byte)
-	if m := r.Settings.Mode(); m.Stored() { // metadata repairs nothing
+	if m := r.Settings.Mode(); m.Stored() { // overlap in metadata repairs nothing
 		need -= s.Delivered
 	}
 	return max(1, need), true
 }
 
-// SeamsIn returns the first seam that cuts s, and the number of such seams.
+// SeamsIn returns the first seam inside s, and the number of such seams.
 func SeamsIn(r *engine.Result, s chunk.Span) (first, n int) {
 	first = sort.Search(r.Seams.Len(), func(i int) bool { return r.Seams.Byte(i) > s.Start })
 	for first+n < r.Seams.Len() && r.Seams.Byte(first+n) < s.End {

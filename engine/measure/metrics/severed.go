@@ -8,18 +8,18 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Holds reports whether chunk i's content has all text of a span of the source.
+// Holds reports whether chunk i's content contains all text of a source span.
 func Holds(r *engine.Result, i int, s chunk.Span) bool {
 	spans := heldBy(r, i)
 	return spans.hold(s)
 }
 
-// Within counts the sentences of which chunk i's content has some text, and
-// those it has all text of.
+// Within counts the sentences that chunk i's content contains in part or in full, and
+// those in full.
 func Within(r *engine.Result, i int) Whole {
 	var w Whole
 	sentences := r.Doc.Sentences()
-	last := -1 // a sentence may lie in more than one span
+	last := -1 // a sentence can be in more than one span
 	spans := heldBy(r, i)
 	for _, span := range spans[:2] {
 		start := sort.Search(len(sentences), func(k int) bool { return sentences[k].End() > span.Start })

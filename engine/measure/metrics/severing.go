@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/explain"
 )
 
-// Severing describes the seams that sever a span, of which there must be at least one,
-// and how much more overlap would repair it.
+// Severing describes the seams that sever a span, at least one, and the additional
+// overlap that would repair it.
 func Severing(r *engine.Result, span chunk.Span) string {
 	first, n := SeamsIn(r, span)
 	need := 0

@@ -7,10 +7,10 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Whole is how many units of meaning are whole, of how many there are.
+// Whole counts the whole units of meaning, and all of them.
 type Whole struct{ Whole, Total int }
 
-// Share returns in 0 … 1; it is 1 without a total, since nothing is broken.
+// Share returns the share in 0 … 1. Without units it is 1, since nothing is broken.
 func (w Whole) Share() float64 {
 	if w.Total == 0 {
 		return 1
@@ -18,8 +18,8 @@ func (w Whole) Share() float64 {
 	return float64(w.Whole) / float64(w.Total)
 }
 
-// ByWholeText chooses by the share of whole text. Even at 100 % the choice is not good if
-// some element is not whole.
+// ByWholeText chooses by the share of whole text. It returns good only if all elements
+// are whole, too.
 func ByWholeText[T any](text Whole, kinds ByKind, good, plain, poor, bad T) T {
 	if _, broken := kinds.Worst(); broken && text.Whole == text.Total {
 		return plain
@@ -36,10 +36,10 @@ func (w Whole) MarshalJSON() ([]byte, error) {
 	}{w.Whole, w.Total, w.Share()})
 }
 
-// Dry is how many seams are dry, of the seams at which overlap was requested.
+// Dry counts the dry seams, and all seams that requested overlap.
 type Dry struct{ Dry, Total int }
 
-// Share returns in 0 … 1; it is 0 if no overlap was requested.
+// Share returns the share in 0 … 1; 0 if no overlap was requested.
 func (d Dry) Share() float64 { return Ratio(d.Dry, d.Total) }
 
 // MarshalJSON writes {"dry","total","share"}.
@@ -51,8 +51,7 @@ func (d Dry) MarshalJSON() ([]byte, error) {
 	}{d.Dry, d.Total, d.Share()})
 }
 
-// Place is the place of a span in the source, for machines: half-open byte range, and
-// 1-based lines.
+// Place is a span of the source for machines: a half-open byte range and 1-based lines.
 type Place struct {
 	StartByte int `json:"start_byte"`
 	EndByte   int `json:"end_byte"`
@@ -60,7 +59,7 @@ type Place struct {
 	EndLine   int `json:"end_line"`
 }
 
-// PlaceOf returns the place of a span of the document.
+// PlaceOf returns the byte range and lines of a span.
 func PlaceOf(d *source.Document, s chunk.Span) Place {
 	return Place{StartByte: s.Start, EndByte: s.End, StartLine: d.LineOf(s.Start), EndLine: d.LastLineOf(s)}
 }

@@ -12,15 +12,15 @@ import (
 // Units lists the units of sizes.
 var Units = []string{"chars", "words", "tokens"}
 
-// Sizer counts a result's chunks in one unit, without building their text if the source
+// Sizer counts a result's chunks in one unit. It avoids building their text if the source
 // suffices.
 type Sizer struct {
 	r    *engine.Result
 	unit string
 	segment.Meter
-	tokens *segment.Tokens // of the document; nil in other units
-	// fronts caches short texts in front of bodies, by a hash of the prefix: short
-	// chunks repeat the same few.
+	tokens *segment.Tokens // tokens of the document; nil in other units
+	// fronts caches short texts in front of bodies, by a hash of the prefix, because
+	// short chunks repeat the same few prefixes.
 	fronts *[1 << frontBits]front
 }
 
@@ -37,8 +37,8 @@ func newSizer(r *engine.Result, unit, tokenizer string) *Sizer {
 	return u
 }
 
-// Size counts chunk i's content. A window cut on tokens has the tokens it was
-// cut with (rules/window, In each unit), which counting its decoded text anew need not give.
+// Size counts chunk i's content. A window cut on tokens keeps the tokens it was cut with
+// (rules/window, In each unit); counting its decoded text could give another number.
 func (u *Sizer) Size(i int) int {
 	var c chunk.Chunk
 	u.r.Chunks.Read(i, &c)
@@ -57,7 +57,7 @@ func (u *Sizer) sizeOf(c *chunk.Chunk) int {
 		return u.together(c)
 	}
 	n := u.Of(c.Prefix) + u.Of(c.Join) + u.Body(c)
-	if c.Wrapped() { // all of these are separated by white space
+	if c.Wrapped() { // white space separates all additions
 		n += u.Of(c.Lead) + u.Of(c.Header.Of(u.r.Doc.Text)) + u.Of(c.Footer)
 	}
 	if u.unit == "words" && c.Repeats() && c.Header.Empty() && u.joinsWord(c) {
@@ -66,8 +66,8 @@ func (u *Sizer) sizeOf(c *chunk.Chunk) int {
 	return n
 }
 
-// together counts the tokens of a chunk's content with all its additions, since a token
-// may span two texts. It does not encode the body anew if the source suffices.
+// together counts the tokens of a chunk's content with all additions, since a token may
+// span two texts. It encodes the body only if the source does not suffice.
 func (u *Sizer) together(c *chunk.Chunk) int {
 	text := u.r.Doc.Text
 	switch {
@@ -88,7 +88,7 @@ func (u *Sizer) together(c *chunk.Chunk) int {
 // fewBytes is the maximum length of a cached prefix.
 const fewBytes = 8
 
-// front is a short prefix with its joining text, and their tokens.
+// front is a short prefix with its joining text, and their token count.
 type front struct {
 	text   string
 	tokens int
@@ -120,7 +120,7 @@ func (u *Sizer) Body(c *chunk.Chunk) int {
 	return u.Of(c.BodyContent(u.r.Doc.Text))
 }
 
-// plain reports whether the body's content counts as its source slice does.
+// plain reports whether the body counts the same as its slice of the source.
 func (u *Sizer) plain(c *chunk.Chunk) bool {
 	switch {
 	case c.Text != "":
@@ -134,7 +134,6 @@ func (u *Sizer) plain(c *chunk.Chunk) bool {
 	}
 }
 
-// joinsWord reports whether prefix and body meet inside a word.
 func (u *Sizer) joinsWord(c *chunk.Chunk) bool {
 	front := c.Join
 	if front == "" {
@@ -149,7 +148,7 @@ func (u *Sizer) joinsWord(c *chunk.Chunk) bool {
 	return !chunk.IsASCIISpace(last) && !chunk.IsASCIISpace(first)
 }
 
-// countStored returns the bytes of a chunk's content, and those of them that an earlier chunk
+// countStored returns the bytes of a chunk's content, and those that an earlier chunk
 // holds too: overlap, and the header of a table.
 func (u *Sizer) countStored(c *chunk.Chunk) (bytes, repeated int) {
 	bytes, repeated = u.contentBytes(c), max(0, c.Header.Len())
@@ -159,7 +158,6 @@ func (u *Sizer) countStored(c *chunk.Chunk) (bytes, repeated int) {
 	return bytes, min(c.Overlap.Len(), c.Body.Len()) + repeated
 }
 
-// contentBytes returns the length of a chunk's content in bytes.
 func (u *Sizer) contentBytes(c *chunk.Chunk) int {
 	if c.Text == "" && c.Form == chunk.Slice {
 		return c.BodyAt() + c.Body.Len() + len(c.Footer)
@@ -167,5 +165,5 @@ func (u *Sizer) contentBytes(c *chunk.Chunk) int {
 	return c.BodyAt() + len(c.BodyContent(u.r.Doc.Text)) + len(c.Footer)
 }
 
-// pollEvery is how many steps of a loop pass between two looks at a context.
+// pollEvery is the number of loop steps between two checks of a context.
 const pollEvery = 1024

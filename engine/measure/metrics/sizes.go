@@ -11,26 +11,23 @@ import (
 
 // Sizes summarizes the sizes of chunks in one unit.
 type Sizes struct {
-	// Count is the number of chunks, Sum the size of all together.
-	Count int `json:"count"`
-	Sum   int `json:"sum"`
-	Min   int `json:"min"`
-	// Mean = Sum / Count.
-	Mean float64 `json:"mean"`
-	// Median is the middle size; of an even number, the mean of the two in
-	// the middle.
+	// Count is the number of chunks, Sum their total size.
+	Count int     `json:"count"`
+	Sum   int     `json:"sum"`
+	Min   int     `json:"min"`
+	Mean  float64 `json:"mean"`
+	// Median is the middle size, or the mean of the two middle sizes of an even number.
 	Median float64 `json:"median"`
-	// P95 is the 95th percentile by nearest rank: the smallest size that at
-	// least 95 % of the chunks do not exceed, the ⌈0.95 n⌉th smallest.
+	// P95 is the 95th percentile by nearest rank: the ⌈0.95 n⌉th smallest size.
 	P95       int   `json:"p95"`
 	Max       int   `json:"max"`
 	Histogram []Bin `json:"histogram"`
 }
 
-// ChunkSizes returns the sizes of all chunks, each content measured as it will be
-// embedded, in a unit of Units. Tokens are counted with the settings' tokenizer.
+// ChunkSizes returns the sizes of all chunks as they will be embedded, in a unit of
+// Units. Tokens are counted with the settings' tokenizer.
 func ChunkSizes(ctx context.Context, r *engine.Result, unit string) ([]int, error) {
-	if err := ctx.Err(); err != nil { // before tokens are counted for the first time
+	if err := ctx.Err(); err != nil { // check before the first, slow count of tokens
 		return nil, err
 	}
 	u := NewSizer(r, unit)
@@ -44,13 +41,13 @@ func ChunkSizes(ctx context.Context, r *engine.Result, unit string) ([]int, erro
 	return sizes, nil
 }
 
-// runs are chunks by their sizes, which ascend.
+// runs groups chunks by size, ascending.
 type runs []run
 
-// run is how many chunks have a size; below is how many are smaller.
+// run counts the chunks of one size; below counts the smaller ones.
 type run struct{ size, chunks, below int }
 
-// add counts chunks of a size that is no smaller than those before.
+// add counts chunks of a size. Sizes must not decrease from call to call.
 func (v *runs) add(size, chunks int) {
 	if n := len(*v); n > 0 && (*v)[n-1].size == size {
 		(*v)[n-1].chunks += chunks
@@ -67,12 +64,11 @@ func (v runs) count() int {
 	return last.below + last.chunks
 }
 
-// sizeAt returns the size at a rank, from 0, in ascending order.
+// sizeAt returns the size at a rank, from 0.
 func (v runs) sizeAt(rank int) int {
 	return v[sort.Search(len(v), func(i int) bool { return v[i].below+v[i].chunks > rank })].size
 }
 
-// smaller counts the chunks smaller than size.
 func (v runs) smaller(size int) int {
 	i := sort.Search(len(v), func(i int) bool { return v[i].size >= size })
 	if i == len(v) {
@@ -101,11 +97,11 @@ func (v runs) summary() Sizes {
 	}
 }
 
-// counts holds the number of chunks by size. Sums use it, since there are fewer sizes
-// than chunks.
+// counts holds the number of chunks of each size, which is smaller than a list of sizes.
 type counts map[int]int
 
-// counter counts chunks by size. Very many chunks are mostly small.
+// counter counts chunks by size. It keeps small sizes in an array, since most chunks of a
+// large number are small.
 type counter struct {
 	small [256]int
 	large counts

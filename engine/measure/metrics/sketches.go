@@ -6,26 +6,26 @@ import (
 )
 
 const (
-	shingle     = 12 // bytes of a hash that represents a place in a text
-	sketchSize  = 8  // smallest hashes that stand for a text
+	shingle     = 12 // bytes hashed for one place in a text
+	sketchSize  = 8  // smallest hashes that represent a text
 	maxPerHash  = 16 // chunks remembered for one hash: more is boilerplate
-	comparisons = 4  // look-alikes compared first, beside the neighbour
+	comparisons = 4  // look-alikes compared first, besides the last kept chunk
 )
 
-// sketches are the kept chunks by the hashes of their sketches.
+// sketches indexes kept chunks by the hashes of their sketches.
 type sketches struct {
-	newest map[uint64]int32 // by hash, 1 and the last link
+	newest map[uint64]int32 // by hash: 1 + the index of its last link
 	links  []link
 	shared []sharing // scratch of lookAlikes
 }
 
-// link is a kept chunk that has a hash, and 1 and the link before it with that hash.
+// link is a kept chunk with a hash, and 1 + the index of the previous link for that hash.
 type link struct{ kept, before int32 }
 
-// sharing is a kept chunk that shares hashes with another.
+// sharing counts the hashes that a kept chunk shares with another chunk.
 type sharing struct{ kept, hashes int32 }
 
-// add remembers a kept chunk by its sketch.
+// add indexes a kept chunk by its sketch.
 func (s *sketches) add(sketch []uint64, kept int32) {
 	for _, h := range sketch {
 		n := 0
@@ -39,8 +39,8 @@ func (s *sketches) add(sketch []uint64, kept int32) {
 	}
 }
 
-// lookAlikes appends the kept chunks that are likely to be alike: the last one, then
-// those that share most of a sketch, the earlier first.
+// lookAlikes appends the kept chunks that are likely to be similar: the last one, then
+// those that share most hashes of the sketch, the earlier first.
 func (s *sketches) lookAlikes(dst []int32, sketch []uint64, last int32) []int32 {
 	if last < 0 {
 		return dst
@@ -72,8 +72,8 @@ func (s *sketches) count(kept int32) {
 	s.shared[i].hashes++
 }
 
-// sketchOf appends the smallest different hashes of a text's shingles, at most
-// sketchSize, and the hash of all of it.
+// sketchOf appends the smallest distinct hashes of a text's shingles, at most sketchSize,
+// and the hash of the whole text.
 func sketchOf(out []uint64, text string) []uint64 {
 	const prime = 0x100000001b3
 	var h, all, drop uint64 = 0, 0, 1
@@ -93,7 +93,6 @@ func sketchOf(out []uint64, text string) []uint64 {
 	return append(out, scramble(all^1))
 }
 
-// keepSmallest inserts h into the ascending list of the smallest hashes.
 func keepSmallest(list []uint64, h uint64) []uint64 {
 	if len(list) == sketchSize && h >= list[sketchSize-1] {
 		return list
@@ -108,8 +107,7 @@ func keepSmallest(list []uint64, h uint64) []uint64 {
 	return slices.Insert(list, pos, h)
 }
 
-// scramble makes small and large hashes equally likely for any text
-// (the finaliser of SplitMix64, Steele et al. 2014).
+// scramble spreads hashes evenly (the finalizer of SplitMix64, Steele et al. 2014).
 func scramble(h uint64) uint64 {
 	h ^= h >> 30
 	h *= 0xbf58476d1ce4e5b9

@@ -16,14 +16,13 @@ type Stored struct {
 	// Units = Σ size of every chunk's content. Source is the document's size.
 	Units  int `json:"units"`
 	Source int `json:"source"`
-	// Extra is the text stored because of overlap: the sum of delivered overlap over all
-	// seams. For windows it is (chunks − 1) × overlap. It is 0 if overlap is kept in
-	// metadata, since only bodies are stored then.
+	// Extra is the delivered overlap of all seams. For windows it is (chunks − 1) ×
+	// overlap. It is 0 if overlap is kept in metadata, since then only bodies are stored.
 	Extra int `json:"extra"`
-	// Metadata is the text that is kept in metadata, counted apart.
+	// Metadata is the text kept in metadata, counted separately.
 	Metadata int `json:"metadata"`
-	// Bytes = Σ bytes of every chunk's content; Repeated, how many of them
-	// are text that the chunk before holds too.
+	// Bytes = Σ bytes of every chunk's content. Repeated counts those that the chunk
+	// before holds too.
 	Bytes    int `json:"bytes"`
 	Repeated int `json:"repeated_bytes"`
 }
@@ -35,8 +34,8 @@ func (s Stored) PerSource() float64 { return Ratio(s.Units, s.Source) }
 // Repeated / Bytes.
 func (s Stored) DuplicateShare() float64 { return Ratio(s.Repeated, s.Bytes) }
 
-// storage measures the text that r stores. size returns the size of a chunk, as read by
-// Read, in the settings' unit.
+// storage measures the text that r stores, given a function for the size of a chunk in
+// the settings' unit.
 func storage(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) int) (Stored, error) {
 	u := NewSizer(r, r.Settings.Unit)
 	s := Stored{Unit: r.Settings.Unit, Source: u.Between(0, len(r.Doc.Text))}
@@ -70,10 +69,10 @@ func Storage(ctx context.Context, r *engine.Result) (Stored, error) {
 	return storage(ctx, r, u.sizeOf)
 }
 
-// sizesAndStorage tells take the size of every chunk in some units, by the place of
-// the unit among them, and is storage: chunks are read once for all.
+// sizesAndStorage calls take with the size of every chunk, by index of the unit, and
+// returns the storage. It reads each chunk once for all units.
 func sizesAndStorage(ctx context.Context, r *engine.Result, units []string, take func(unit, size int)) (Stored, error) {
-	if err := ctx.Err(); err != nil { // before tokens are counted for the first time
+	if err := ctx.Err(); err != nil { // check before the first, slow count of tokens
 		return Stored{}, err
 	}
 	by := make([]*Sizer, len(units))
@@ -91,13 +90,13 @@ func sizesAndStorage(ctx context.Context, r *engine.Result, units []string, take
 	})
 }
 
-// Vectors is the memory of a result's vectors: one a chunk, of Dims numbers of 4 bytes
-// (float32).
+// Vectors describes the memory for a result's vectors: one for each chunk, with Dims
+// float32 numbers.
 type Vectors struct {
 	Count int `json:"count"`
 	Dims  int `json:"dims" sum:"same"`
 	Bytes int `json:"bytes"`
 }
 
-// VectorsOf returns the memory of n vectors: n × dims × 4 bytes, not counting an index.
+// VectorsOf returns the memory of n vectors, n × dims × 4 bytes, without an index.
 func VectorsOf(n, dims int) Vectors { return Vectors{Count: n, Dims: dims, Bytes: n * dims * 4} }

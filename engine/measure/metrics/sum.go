@@ -7,17 +7,17 @@ import (
 )
 
 // Sum adds up the reports of documents cut by the same settings: counts and sums are
-// added, shares and percentiles computed anew over all chunks. Places are left out, since
-// they would name no document. The strategy is empty if auto chose differently.
+// added, shares and percentiles recomputed over all chunks. Places are omitted, since
+// they do not name a document. The strategy is empty if auto chose different ones.
 //
 // The result does not depend on the order or grouping of documents: parts of a corpus can
-// be summed elsewhere, and merged. The size of a Sum does not grow with the number of
-// documents. Its zero value is ready.
+// be summed on other machines and merged. The size of a Sum does not grow with the number
+// of documents. The zero value is ready to use.
 type Sum struct {
 	report Report // without shares and other figures that finish computes
 }
 
-// Add adds the report of a document, or of several. It is not kept.
+// Add adds the report of one or more documents. It does not keep the report.
 func (s *Sum) Add(r *Report) {
 	t := &s.report
 	switch {
@@ -37,10 +37,11 @@ func (s *Sum) Add(r *Report) {
 	}
 }
 
-// Merge adds another sum.
+// Merge adds all documents of another sum.
 func (s *Sum) Merge(o *Sum) { s.Add(&o.report) }
 
-// Report returns the report of all documents so far; adding others does not change it.
+// Report returns the report of all documents added so far. Later additions do not change
+// it.
 func (s *Sum) Report() *Report {
 	t := &Report{Strategy: s.report.Strategy, Sizes: map[string]Sizes{}, sizes: map[string]counts{}, Flags: []FlagCount{}}
 	AddUp(t, &s.report)
@@ -64,15 +65,14 @@ type encoded struct {
 	Sizes  map[string]counts
 }
 
-// MarshalBinary makes a sum that can be sent elsewhere, to the same release of
-// this package.
+// MarshalBinary encodes a sum, to be decoded by the same release of this package.
 func (s *Sum) MarshalBinary() ([]byte, error) {
 	var b bytes.Buffer
 	err := gob.NewEncoder(&b).Encode(encoded{s.report, s.report.sizes})
 	return b.Bytes(), err
 }
 
-// UnmarshalBinary reads the form that MarshalBinary writes.
+// UnmarshalBinary decodes the result of MarshalBinary.
 func (s *Sum) UnmarshalBinary(data []byte) error {
 	var e encoded
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&e); err != nil {
@@ -83,8 +83,7 @@ func (s *Sum) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// finish computes the shares of a sum, and orders its limits, in a list of
-// their own.
+// finish computes the shares of a sum, and sorts a copy of its limits.
 func (d *Delivery) finish() {
 	d.share()
 	d.Limits = append([]LimitCount{}, d.Limits...)

@@ -9,35 +9,34 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Tally is the few numbers by which two results of one document are weighed
-// against each other: a point of a sweep, a side of a comparison, the cost of
-// a remedy.
+// Tally holds the few numbers by which two results of one document are compared: a point
+// of a sweep, a side of a comparison, the cost of a remedy.
 type Tally struct {
 	Chunks int `json:"chunks"`
-	// Small and Oversize are flagged chunks.
+	// Small and Oversize count flagged chunks.
 	Small    int `json:"small_chunks"`
 	Oversize int `json:"oversize_chunks"`
 	DrySeams Dry `json:"dry_seams"`
-	// WholeText and Elements as in Judgement, Broken its leaves.
+	// WholeText and Elements are as in Judgement, Broken counts its leaves.
 	WholeText Whole `json:"whole_text"`
-	// Blind is whole text of windows that look at nothing (BlindWindows).
+	// Blind is the whole text of windows that ignore the text (BlindWindows).
 	Blind    Whole  `json:"blind_windows,omitzero"`
 	Elements ByKind `json:"elements"`
 	Broken   int    `json:"broken_leaves"`
-	// OtherText as in Judgement.
+	// OtherText is as in Judgement.
 	OtherText OtherText `json:"other_text_not_whole,omitzero"`
-	// Squares as in element.Set: a whole number, so that a sum of them is the
-	// same in any order (up to 2⁵³).
+	// Squares is as in element.Set. It is a whole number, so sums are the same in any
+	// order (up to 2⁵³).
 	Squares float64 `json:"-"`
-	// Whole and Pairs as in Sentences.
+	// Whole and Pairs are as in Sentences.
 	Whole Whole `json:"whole_sentences"`
 	Pairs Whole `json:"whole_sentence_pairs"`
-	// Severed, Repaired and Lost as in Sentences.
+	// Severed, Repaired and Lost are as in Sentences.
 	Severed  int `json:"severed_sentences"`
 	Repaired int `json:"repaired_sentences"`
 	Lost     int `json:"lost_sentences"`
-	// Requested and Delivered as in Delivery; Stored, Source, Extra and the
-	// shares as in Stored.
+	// Requested and Delivered are as in Delivery; Stored, Source, Extra and the shares
+	// are as in Stored.
 	Requested      int     `json:"requested"`
 	Delivered      int     `json:"delivered"`
 	Stored         int     `json:"stored"`
@@ -45,25 +44,25 @@ type Tally struct {
 	Extra          int     `json:"extra"`
 	StoredPerSrc   float64 `json:"stored_per_source" sum:"skip"`
 	DuplicateShare float64 `json:"duplicate_share" sum:"skip"`
-	// Largest is the largest chunk, in the settings' unit.
+	// Largest is the size of the largest chunk, in the settings' unit.
 	Largest int `json:"largest" sum:"max"`
-	// Truncated: max_chunks_per_document dropped chunks, with as many bytes of
-	// text as Dropped.
+	// Truncated: max_chunks_per_document dropped chunks. Dropped counts their bytes of
+	// text.
 	Truncated bool `json:"truncated,omitempty"`
 	Dropped   int  `json:"dropped,omitempty"`
 
-	// Repeated and Bytes, as in Stored, give DuplicateShare.
+	// Repeated and Bytes are as in Stored; DuplicateShare needs them.
 	Repeated int `json:"-"`
 	Bytes    int `json:"-"`
 }
 
-// Tallied counts r.
+// Tallied computes the tally of r.
 func Tallied(ctx context.Context, r *engine.Result) (Tally, error) {
 	return TallyLosses(ctx, r, nil)
 }
 
-// TallyLosses is Tallied, and calls lost for every text leaf that is not whole,
-// with the seam that severs it, and the number of its characters outside whole leaves.
+// TallyLosses is Tallied, and also calls lost for every leaf that is not whole, with the
+// seam that severs it and the number of its characters outside whole leaves.
 func TallyLosses(ctx context.Context, r *engine.Result, lost func(seam, chars int)) (Tally, error) {
 	x := NewReach(r)
 	s, err := judgeSentences(ctx, r, x, nil)
@@ -97,7 +96,8 @@ func TallyLosses(ctx context.Context, r *engine.Result, lost func(seam, chars in
 	return t, nil
 }
 
-// countDropped counts the bytes of text after the last chunk that max_chunks_per_document keeps.
+// countDropped counts the bytes of text after the last chunk within
+// max_chunks_per_document.
 func countDropped(r *engine.Result) int {
 	if n := r.Chunks.Len(); r.Truncated && n > 0 {
 		return text.TextBytes(r.Doc.Text[r.Chunks.Body(n-1).End:])
@@ -105,8 +105,8 @@ func countDropped(r *engine.Result) int {
 	return 0
 }
 
-// Plus returns the tally of two documents together: counts are added, shares are computed
-// anew.
+// Plus returns the tally of two documents together: counts are added, shares are
+// recomputed.
 func (t Tally) Plus(o Tally) Tally {
 	addFields(reflect.ValueOf(&t).Elem(), reflect.ValueOf(&o).Elem())
 	t.StoredPerSrc, t.DuplicateShare = Ratio(t.Stored, t.Source), Ratio(t.Repeated, t.Bytes)

@@ -7,44 +7,42 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Answer holds the chunks that a question finds.
+// Answer holds the chunks found for a question.
 type Answer struct {
 	Question string `json:"question"`
-	// Top are the best k chunks; Deduped, the best k after the dedup rule:
-	// the 2k best in order, each dropped that is nearly one kept before
+	// Top holds the best k chunks. Deduped holds the best k after the dedup rule: of the
+	// 2k best, in order, it drops each that nearly repeats a kept one
 	// (rules/near-duplicates).
 	Top     []Hit `json:"top"`
 	Deduped []Hit `json:"deduped"`
-	// Dropped are the duplicates the rule left out on the way, each with the
-	// chunk it repeats.
+	// Dropped lists the duplicates that the rule dropped, each with the chunk it repeats.
 	Dropped []Dropped `json:"dropped"`
-	// DuplicateShare of the retrieved text, before and after the rule: the
-	// share of characters of the source that are retrieved more than once,
-	// (Σ characters − characters of the union) / Σ characters.
+	// DuplicateShare, before and after the rule, is the share of characters of the source
+	// that are retrieved more than once, (Σ characters − characters of the union) / Σ
+	// characters.
 	DuplicateShare        float64 `json:"duplicate_share"`
 	DuplicateShareDeduped float64 `json:"duplicate_share_deduped"`
 }
 
-// Dropped is a chunk left out because it nearly repeats another.
+// Dropped is a chunk that was dropped because it nearly repeats another.
 type Dropped struct {
 	Chunk int `json:"chunk"`
 	Of    int `json:"of"`
 }
 
-// Query is how many chunks a question retrieves, and when two of them count as
-// one.
+// Query sets how many chunks a question retrieves, and when two of them count as one.
 type Query struct {
-	// K is how many chunks are wanted, at least 1.
+	// K is the number of chunks wanted, at least 1.
 	K int
-	// Candidates are the best chunks among which duplicates are dropped; 0
-	// takes twice K.
+	// Candidates is the number of best chunks from which duplicates are dropped; 0 means
+	// twice K.
 	Candidates int
-	// Similarity is the difflib ratio above which a chunk repeats another, in
-	// 0 … 1; 0 takes metrics.DuplicateThreshold.
+	// Similarity is the difflib ratio above which a chunk repeats another, in 0 … 1; 0
+	// means metrics.DuplicateThreshold.
 	Similarity float64
 }
 
-// Best retrieves the best k chunks, duplicates dropped by the usual rule.
+// Best returns a query for the best k chunks, with the usual dedup rule.
 func Best(k int) Query { return Query{K: k} }
 
 func (q Query) candidates() int {
@@ -87,14 +85,13 @@ func (x *Index) Ask(ctx context.Context, question string, k int) (Answer, error)
 	return a, nil
 }
 
-// duplicates returns the share of retrieved characters that are retrieved again.
+// duplicates returns the share of retrieved characters that are retrieved more than once.
 func (x *Index) duplicates(hits []Hit) float64 {
 	spans := x.spansOf(hits)
 	total := x.chars(spans)
 	return metrics.Ratio(total-x.chars(union(spans)), total)
 }
 
-// spansOf returns the source spans of the hits, with repetition.
 func (x *Index) spansOf(hits []Hit) []chunk.Span {
 	out := make([]chunk.Span, 0, len(hits))
 	for _, h := range hits {
@@ -103,7 +100,6 @@ func (x *Index) spansOf(hits []Hit) []chunk.Span {
 	return out
 }
 
-// appendHeld appends the source spans of a chunk's text.
 func appendHeld(dst []chunk.Span, text string, c *chunk.Chunk) []chunk.Span {
 	for _, s := range metrics.HeldSpans(text, c) {
 		if !s.Empty() {
@@ -113,7 +109,6 @@ func appendHeld(dst []chunk.Span, text string, c *chunk.Chunk) []chunk.Span {
 	return dst
 }
 
-// chars counts the characters of spans.
 func (x *Index) chars(spans []chunk.Span) int {
 	n := 0
 	for _, s := range spans {

@@ -7,25 +7,25 @@ import (
 )
 
 // Chance is the score of k chunks drawn at random: the exact mean over all draws. In a
-// document of six chunks, the best five contain nearly all of it in any order; a score
-// hardly above this one means nothing there.
+// document of six chunks, the best five contain nearly all of it in any order; so a score
+// hardly above this one means nothing.
 type Chance struct {
 	Recall   float64 `json:"recall"`
 	WholeAtK float64 `json:"answers_whole_at_k"`
 }
 
-// chanceOf returns the chance of one question, with N chunks in all:
+// chanceOf returns the chance of one question, given N chunks:
 //
 //	missed(m) = C(N − m, k) ÷ C(N, k)   the share of draws without any of m chunks
 //	recall    = Σ (1 − missed(m of c)) ÷ |R|   over the characters c of R
 //	whole     = Σ (−1)^|S| × missed(m of S)    over all sets S of references
 //
-// m of c is the number of chunks that hold a character, and m of S the number that hold
-// any reference of S whole, at any place. Recall covers the places that are scored.
+// m of c is the number of chunks that hold character c, and m of S the number that hold
+// any reference of S whole, at any place. Recall covers the scored places.
 func (x *Index) chanceOf(relevant []chunk.Span, places [][]chunk.Span, k int) Chance {
 	d := draws{x.returned.Chunks.Len(), k}
 	holders := make([][]int, len(places))
-	var from, to []int // overlaps of chunks with references
+	var from, to []int // ends of the overlaps of chunks with references
 	var spans []chunk.Span
 	for i := range d.chunks {
 		spans = appendHeld(spans[:0], x.r.Doc.Text, x.returned.Chunks.At(i))
@@ -41,13 +41,13 @@ func (x *Index) chanceOf(relevant []chunk.Span, places [][]chunk.Span, k int) Ch
 	return Chance{Recall: x.recallAtRandom(relevant, from, to, d), WholeAtK: d.shareWithAll(holders)}
 }
 
-// hold reports whether one of the spans has all of s.
+// hold reports whether one of the spans contains all of s.
 func hold(spans []chunk.Span, s chunk.Span) bool {
 	return slices.ContainsFunc(spans, func(in chunk.Span) bool { return within(s, in) })
 }
 
-// recallAtRandom walks the references, of which a chunk begins to have some at
-// every from and ends at every to.
+// recallAtRandom walks the references. A chunk's part of a reference begins at every from
+// and ends at every to.
 func (x *Index) recallAtRandom(relevant []chunk.Span, from, to []int, d draws) float64 {
 	slices.Sort(from)
 	slices.Sort(to)
@@ -73,7 +73,6 @@ func (x *Index) recallAtRandom(relevant []chunk.Span, from, to []int, d draws) f
 	return 0
 }
 
-// meanChance returns the mean over questions.
 func meanChance(questions []QuestionResult) Chance {
 	var sum Chance
 	for i := range questions {
@@ -84,10 +83,10 @@ func meanChance(questions []QuestionResult) Chance {
 	return Chance{sum.Recall / n, sum.WholeAtK / n}
 }
 
-// draws are all ways to draw k of so many chunks, each as likely.
+// draws stands for all equally likely ways to draw k of a number of chunks.
 type draws struct{ chunks, k int }
 
-// missShare returns the share of draws that contain no chunk of m given ones.
+// missShare returns the share of draws that contain none of m given chunks.
 func (d draws) missShare(m int) float64 {
 	share := 1.0
 	for i := range m {
@@ -97,10 +96,9 @@ func (d draws) missShare(m int) float64 {
 }
 
 // mostReferences limits the references that are distinguished. With more, the chance is
-// that of the first ones, which is no less.
+// computed for the first ones, and is at least as high.
 const mostReferences = 10
 
-// shareWithAll returns the share of draws that contain at least one chunk of each list.
 func (d draws) shareWithAll(lists [][]int) float64 {
 	lists = lists[:min(len(lists), mostReferences)]
 	sum := 0.0

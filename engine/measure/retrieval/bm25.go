@@ -1,5 +1,5 @@
-// Package retrieval finds the chunks that a question would retrieve, by BM25,
-// and scores them by gold questions.
+// Package retrieval finds the chunks that a question would retrieve, by BM25, and scores
+// them with gold questions.
 package retrieval
 
 import (
@@ -16,39 +16,37 @@ import (
 	"chunkscope/engine/text"
 )
 
-// BM25's two constants, as Robertson and Zaragoza (2009) recommend and Lucene
-// sets them: K1 bends the count of a word in a chunk, B how much a long chunk
-// is held against it.
+// The two constants of BM25, as Robertson and Zaragoza (2009) recommend and Lucene sets
+// them: K1 dampens the count of a word in a chunk, B penalizes long chunks.
 const (
 	K1 = 1.2
 	B  = 0.75
 )
 
-// Index finds chunks by words. It holds the contents of one result, is built once, and is
-// safe for concurrent use.
+// Index finds chunks of one result by words. It is immutable and safe for concurrent use.
 //
 //	score(q, c) = Σ idf(w) · tf · (K1+1) / (tf + K1·(1 − B + B·len/mean))
 //	idf(w)      = ln(1 + (N − n + ½) / (n + ½))
 //
-// The sum is over the different words w of the question; tf is how often w is in the
-// chunk, len the number of words of the chunk and mean their mean, N the number of chunks
-// and n those with w. language.EachWord defines words; words with the same stem count as
-// one word. Stop words of a question are ignored if it has others.
+// The sum is over the different words w of the question; tf is the number of times w is
+// in the chunk, len the number of the chunk's words and mean their mean, N the number of
+// chunks and n the number of those with w. language.EachWord defines words; words with
+// the same stem count as one word. Stop words of a question are ignored if it has other
+// words.
 type Index struct {
 	r *engine.Result
-	// returned has what is returned for chunks instead of them, and parents the index of
-	// each chunk's; it is r, and parents nil, if chunks are returned themselves.
+	// returned holds the texts returned in place of chunks, and parents the index of each
+	// chunk's. If the chunks themselves are returned, these are r and nil.
 	returned *engine.Result
 	parents  []int32
 	vocabulary
-	postings postings // of all words
-	ends     []int32  // by id, end of its postings
+	postings postings // of all words, one word after the other
+	ends     []int32  // by id: end of its postings
 	lengths  []int32
 	mean     float64
-	reach    func() *metrics.Reach // found when it is first asked for
+	reach    func() *metrics.Reach // built on first use
 }
 
-// postingsOf returns the postings of a word.
 func (x *Index) postingsOf(id int32) postings {
 	start := int32(0)
 	if id > 0 {
@@ -62,7 +60,7 @@ func NewIndex(ctx context.Context, r *engine.Result) (*Index, error) {
 	return NewIndexIn(ctx, r, language.Detect(r.Doc.Text))
 }
 
-// NewIndexIn reads every chunk's content once and folds its words by l.
+// NewIndexIn reads every chunk's content once and folds its words with l.
 func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*Index, error) {
 	x := &Index{
 		r: r, returned: metrics.Returned(r), parents: parentsOf(r), vocabulary: newVocabulary(l), lengths: make([]int32, r.Chunks.Len()),
@@ -88,8 +86,8 @@ func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*I
 	return x, nil
 }
 
-// appendParts appends chunk i's content in parts that no word reaches over, so that
-// it need not be put together.
+// appendParts appends chunk i's content in parts that split no word, to avoid joining
+// them.
 func appendParts(dst []string, r *engine.Result, i int) []string {
 	text := r.Doc.Text
 	if r.Chunks.Plain(i) {
@@ -109,7 +107,6 @@ func appendParts(dst []string, r *engine.Result, i int) []string {
 	return dst
 }
 
-// hasSpaceBetween reports whether white space separates two adjacent texts.
 func hasSpaceBetween(a, b string) bool {
 	return text.IsSpaceByte(a[len(a)-1]) || text.IsSpaceByte(b[0])
 }
@@ -117,17 +114,18 @@ func hasSpaceBetween(a, b string) bool {
 // Len returns the number of chunks.
 func (x *Index) Len() int { return len(x.lengths) }
 
-// Language returns the language by which the index folds words.
+// Language returns the language with which the index folds words.
 func (x *Index) Language() *language.Language { return x.language }
 
-// Hit is a chunk that a question finds.
+// Hit is a chunk found for a question, with its score.
 type Hit struct {
 	Chunk int     `json:"chunk"`
 	Score float64 `json:"score"`
 }
 
-// Rank lists the chunks that share a word with the question, the best first
-// and the earlier first of equals, at most limit of them (0: all), and one a parent.
+// Rank lists the chunks that share a word with the question, the best first, and the
+// earlier first of equals. It lists at most limit chunks (0: all), and one for each
+// parent.
 func (x *Index) Rank(question string, limit int) []Hit {
 	scores := make([]float64, len(x.lengths))
 	terms := x.queryTerms(question)
@@ -156,15 +154,15 @@ func (x *Index) Rank(question string, limit int) []Hit {
 	return hits
 }
 
-// word is a word of a question that the document has.
+// word is a word of a question that the document contains.
 type word struct {
 	term string
 	id   int32
 }
 
 // questionWords returns the different known words of a question, in the order of their
-// first use, so that scores add up the same way every time. Stop words are left out,
-// unless there is nothing else.
+// first use, so that scores always add up in the same order. Stop words are ignored
+// unless there are no others.
 func (x *Index) questionWords(question string) []word {
 	var words, telling []word
 	met := map[int32]bool{}
@@ -186,7 +184,6 @@ func (x *Index) questionWords(question string) []word {
 	return telling
 }
 
-// queryTerms returns the ids of a question's words.
 func (x *Index) queryTerms(question string) []int32 {
 	var ids []int32
 	for _, w := range x.questionWords(question) {

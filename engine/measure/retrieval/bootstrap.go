@@ -14,21 +14,20 @@ type Estimate struct {
 }
 
 const (
-	// resamples is how many samples an interval is made of.
+	// resamples is the number of samples for an interval.
 	resamples = 1000
-	// bootSeed starts the generator, so that the same questions always give
-	// the same interval.
+	// bootSeed makes the interval of the same questions reproducible.
 	bootSeed = 20250617
 )
 
-// Fewest is how many questions an interval takes, and how many have to differ
-// before a difference is sure: of fewer, all fall on one side by chance in more
-// than one of twenty cases (sign test).
+// Fewest is the number of questions an interval needs, and the number that must differ
+// for a difference to be certain. With fewer, all of them differ in the same direction by
+// chance in more than one of twenty cases (sign test).
 const Fewest = 6
 
 // scores estimates columns of values from 0 to 1. If all values are 0, or all 1,
-// resampling cannot tell how many might differ, so the interval follows the rule of three
-// (Hanley and Lippman-Hand 1983).
+// resampling has no variance, so the interval follows the rule of three (Hanley and
+// Lippman-Hand 1983).
 func scores(columns ...[]float64) []Estimate {
 	out := estimates(columns...)
 	for c, values := range columns {
@@ -41,8 +40,8 @@ func scores(columns ...[]float64) []Estimate {
 }
 
 // differences estimates columns of differences. If only a few questions differ, resamples
-// often miss those that differ the other way, so the interval of fewer than Fewest
-// includes 0.
+// often miss those that differ in the other direction, so with fewer than Fewest the
+// interval includes 0.
 func differences(columns ...[]float64) []Estimate {
 	out := estimates(columns...)
 	for c, values := range columns {
@@ -59,11 +58,10 @@ func differences(columns ...[]float64) []Estimate {
 	return out
 }
 
-// estimates returns the means of columns, each with its percentile bootstrap interval
-// (Efron 1979): the 2.5th and the 97.5th percentile, by nearest rank, of the means of
-// 1000 samples of as many rows, drawn with replacement by a generator with a fixed seed.
-// A column has one value for every question; all columns are resampled together. Without
-// questions all results are 0.
+// estimates returns the means of columns with percentile bootstrap intervals (Efron
+// 1979): the 2.5th and 97.5th percentile, by nearest rank, of the means of 1000 samples
+// drawn with replacement. A column has one value for each question; all columns are
+// resampled together. Without questions all results are 0.
 func estimates(columns ...[]float64) []Estimate {
 	out := make([]Estimate, len(columns))
 	n := len(columns[0])
@@ -95,7 +93,6 @@ func estimates(columns ...[]float64) []Estimate {
 	return out
 }
 
-// rank returns the index of a percentile among the resamples, by nearest rank.
 func rank(p float64) int { return int(math.Ceil(p*resamples)) - 1 }
 
 func mean(values []float64) float64 {
@@ -106,6 +103,6 @@ func mean(values []float64) float64 {
 	return sum / float64(len(values))
 }
 
-// Sure reports whether an estimate of a difference is one: 0 lies outside its
-// interval. Any other difference must not be shown as a win.
+// Sure reports whether 0 lies outside the interval of a difference. Any other difference
+// must not be shown as a win.
 func (e Estimate) Sure() bool { return e.Low > 0 || e.High < 0 }

@@ -11,18 +11,17 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// Corpus finds chunks in several documents by words, as if they were one:
-// Index's formula with N, n and mean counted over all of them. It is safe for
-// concurrent use.
+// Corpus finds chunks by words in several documents, as if they were one. It uses Index's
+// formula with N, n and mean counted over all of them. It is safe for concurrent use.
 type Corpus struct {
-	// Parts are the documents' own indexes, in the order they were given.
+	// Parts holds the index of each document, in the given order.
 	Parts []*Index
 	n     int
 	mean  float64
 }
 
-// NewCorpus reads every chunk of every result once, folding words by the named
-// language: language.Auto is each document's own. It fails for an unknown name,
+// NewCorpus reads every chunk of every result once, folding words with the named
+// language; language.Auto detects that of each document. It fails for an unknown name,
 // and with ctx's error.
 func NewCorpus(ctx context.Context, results []*engine.Result, name string) (*Corpus, error) {
 	parts := make([]*Index, len(results))
@@ -40,8 +39,8 @@ func NewCorpus(ctx context.Context, results []*engine.Result, name string) (*Cor
 	return CorpusOf(parts), nil
 }
 
-// CorpusOf returns the corpus of indexed documents. If any can only rank (Index.For), do
-// not call Ask.
+// CorpusOf returns the corpus of indexed documents. Do not call Ask if an index can only
+// rank (Index.For).
 func CorpusOf(parts []*Index) *Corpus {
 	c := &Corpus{Parts: parts}
 	words := 0
@@ -55,8 +54,8 @@ func CorpusOf(parts []*Index) *Corpus {
 	return c
 }
 
-// For returns an index without the document that can only rank for one question. It is
-// small, so that many documents can be ranked together without being kept.
+// For returns a small index without the document that can only rank for one question, so
+// many documents can be ranked together without staying in memory.
 func (x *Index) For(question string) *Index {
 	out := &Index{vocabulary: newVocabulary(x.language), lengths: x.lengths, mean: x.mean, parents: x.parents}
 	for _, w := range x.questionWords(question) {
@@ -67,13 +66,13 @@ func (x *Index) For(question string) *Index {
 	return out
 }
 
-// Found is a chunk of one of the documents.
+// Found is a chunk found in one of several documents.
 type Found struct {
 	Document, Chunk int
 	Score           float64
 }
 
-// Repeat is a chunk left out because it nearly repeats one that was kept.
+// Repeat is a chunk that was dropped because it nearly repeats a kept one.
 type Repeat struct{ Found, Of Found }
 
 // CorpusAnswer is an Answer from several documents.
@@ -84,8 +83,9 @@ type CorpusAnswer struct {
 	DuplicateShare, DuplicateShareDeduped float64
 }
 
-// Rank lists the chunks that share a word with the question, the best first
-// and the earlier first of equals, at most limit of them (0: all), and one a parent.
+// Rank lists the chunks that share a word with the question, the best first, and the
+// earlier first of equals. It lists at most limit chunks (0: all), and one for each
+// parent.
 func (c *Corpus) Rank(question string, limit int) []Found {
 	scores := make([][]float64, len(c.Parts))
 	for d, x := range c.Parts {
@@ -114,7 +114,7 @@ func (c *Corpus) Rank(question string, limit int) []Found {
 }
 
 // lists returns the postings of every word of a question, one list for each document,
-// folded by the language of each.
+// with words folded in the document's language.
 func (c *Corpus) lists(question string) [][]postings {
 	var terms []string
 	lists := map[string][]postings{}
@@ -137,8 +137,8 @@ func (c *Corpus) lists(question string) [][]postings {
 	return out
 }
 
-// dropStopWords drops words that are stop words in most documents. In a document detected as
-// another language they would count as rare words, and weigh much.
+// dropStopWords drops words that are stop words in most documents. In a document detected
+// as another language they would be rare words with a high weight.
 func (c *Corpus) dropStopWords(terms []string) (out []string) {
 	for _, t := range terms {
 		stops := 0
@@ -154,7 +154,7 @@ func (c *Corpus) dropStopWords(terms []string) (out []string) {
 	return out
 }
 
-// weigh adds the weight of one word of the question to every chunk with it.
+// weigh adds the weight of one word of the question to every chunk that contains it.
 func (c *Corpus) weigh(lists []postings, scores [][]float64) {
 	df := 0
 	for _, list := range lists {
@@ -194,8 +194,8 @@ func (c *Corpus) Ask(ctx context.Context, question string, q Query) (CorpusAnswe
 	return a, nil
 }
 
-// duplicates returns the share of retrieved characters that are retrieved again; equal
-// texts of different documents are not the same characters.
+// duplicates returns the share of retrieved characters that are retrieved more than once.
+// Equal texts of different documents are not the same characters.
 func (c *Corpus) duplicates(list []Found) float64 {
 	hits := make([][]Hit, len(c.Parts))
 	for _, f := range list {

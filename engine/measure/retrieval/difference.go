@@ -5,19 +5,19 @@ import (
 	"slices"
 )
 
-// Difference compares B with A by gold questions: the mean of the differences B − A over
-// the questions that both scored, paired by question, with its interval. A difference
-// whose interval includes 0 (Estimate.Sure is false) is no win.
+// Difference compares B with A by gold questions. It holds the mean of B − A over the
+// questions that both scored, paired by question, with its interval. A difference whose
+// interval includes 0 (Estimate.Sure is false) is no win.
 type Difference struct {
 	Questions    int      `json:"questions"`
 	AnswersWhole Estimate `json:"answers_whole"`
 	Top          Scores   `json:"top"`
 	Deduped      Scores   `json:"deduped"`
-	// AtRandom is the difference that chunks drawn at random make: as many larger
-	// ones have more of any answer, whatever the search.
+	// AtRandom is the difference for chunks drawn at random. With the same number of
+	// larger chunks, any search finds more of an answer.
 	AtRandom Chance `json:"at_random"`
-	// Gained and Lost are the lines of the questions with whole answers only in B, and
-	// only in A.
+	// Gained holds the lines of questions with whole answers only in B, Lost those only
+	// in A.
 	Gained []int `json:"gained"`
 	Lost   []int `json:"lost"`
 }
@@ -25,9 +25,9 @@ type Difference struct {
 // Compare compares two reports over the same gold file and k.
 func Compare(a, b *Report) Difference {
 	d := Difference{Gained: []int{}, Lost: []int{}}
-	var both Report // rows of B that A has too, and of A in the same order
+	var both Report // rows of B that A has as well, and the same rows of A
 	var before Report
-	lines := make(map[int]int, len(a.Results)) // index of the result of a line
+	lines := make(map[int]int, len(a.Results)) // index of the result for each line
 	for i := range a.Results {
 		lines[a.Results[i].Line] = i
 	}

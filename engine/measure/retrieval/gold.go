@@ -15,10 +15,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Gold is a file of questions with known answers.
+// Gold holds the questions of a file, with known answers.
 type Gold struct {
 	Questions []Question
-	// Problems are the lines that could not be used, in order; the rest is.
+	// Problems lists the unusable lines in order; all others are used.
 	Problems []Problem
 }
 
@@ -28,33 +28,32 @@ type Question struct {
 	Line       int
 	Text       string
 	References []Reference
-	// Corpus names the document it is about (Chroma's corpus_id); empty when
-	// the file does not say.
+	// Corpus names the question's document (Chroma's corpus_id); empty if the file does
+	// not name one.
 	Corpus string
-	// Draft marks a question that the program proposed and no user confirmed.
+	// Draft marks a question that the program drafted and no user confirmed.
 	Draft bool
 }
 
-// Reference is an exact text of the document.
+// Reference is an exact quotation from the document.
 type Reference struct {
 	Text string
-	// Start and End are its code points in the document, as Chroma's files
-	// give them; both are −1 when the file does not.
+	// Start and End are code points in the document, as in Chroma's files; both are −1 if
+	// the file has none.
 	Start, End int
 }
 
-// Problem is a line of a gold file that cannot be used, or not as it is.
+// Problem is a line of a gold file that is unusable or only partly usable.
 type Problem struct {
 	Line     int    `json:"line"`
 	Sentence string `json:"sentence"`
 }
 
-// String returns "line 3: …".
 func (p Problem) String() string { return fmt.Sprintf("line %d: %s", p.Line, p.Sentence) }
 
-// MostQuestions is how many lines or rows a file of questions may have: each question is
-// scored by itself, and a thousand of them tell as much. mostBytes bounds the memory that
-// the file takes.
+// MostQuestions limits the lines or rows of a file of questions. Each question is scored
+// by itself, and a thousand are enough for a result. mostBytes bounds the memory that the
+// file takes.
 const (
 	MostQuestions = 100_000
 	mostBytes     = 128 << 20
@@ -96,8 +95,8 @@ func ReadGold(name string, r io.Reader) (*Gold, error) {
 
 func isTable(name string) bool { return strings.EqualFold(path.Ext(name), ".csv") }
 
-// readText reads all of r, but stops early if it is not text or has too many lines. A
-// table row may have several lines.
+// readText reads all of r. It stops early if the data is not text or has too many lines.
+// A table row may have several lines.
 func readText(name string, r io.Reader) ([]byte, error) {
 	var b bytes.Buffer
 	buf := make([]byte, 1<<16)
@@ -143,7 +142,7 @@ func (g *Gold) readLines(data []byte) {
 			References      []Reference
 			Corpus          string
 			Draft           bool
-			Input, Expected *traced // names of the two in traces and their datasets
+			Input, Expected *traced // names of question and answer in traces and their datasets
 		}
 		if err := readMembers(text, member{"question", &q.Question}, member{"references", &q.References}, member{"corpus_id", &q.Corpus},
 			member{"draft", &q.Draft}, member{"input", &q.Input}, member{"expectedOutput", &q.Expected}); err != nil {
@@ -161,7 +160,6 @@ func (g *Gold) readLines(data []byte) {
 	}
 }
 
-// add keeps a question that can be scored.
 func (g *Gold) add(q Question) {
 	if strings.TrimSpace(q.Text) == "" {
 		g.problem(q.Line, "the question is empty")
@@ -180,7 +178,7 @@ func (g *Gold) add(q Question) {
 	g.Questions = append(g.Questions, q)
 }
 
-// UnmarshalJSON takes a text, or Chroma's object.
+// UnmarshalJSON accepts a string, or Chroma's object.
 func (r *Reference) UnmarshalJSON(data []byte) error {
 	*r = Reference{Start: -1, End: -1}
 	if len(data) > 0 && data[0] == '"' {
@@ -207,7 +205,7 @@ func (r *Reference) UnmarshalJSON(data []byte) error {
 // holds one as question, query, input, answer, output or text.
 type traced struct{ text string }
 
-// UnmarshalJSON takes either.
+// UnmarshalJSON accepts either.
 func (t *traced) UnmarshalJSON(data []byte) error {
 	if len(data) > 0 && data[0] == '"' {
 		return json.Unmarshal(data, &t.text)
@@ -225,14 +223,14 @@ func (t *traced) UnmarshalJSON(data []byte) error {
 	return errors.New(`"input" and "expectedOutput" are texts, or objects with "question" and "answer"`)
 }
 
-// member is a member of a JSON object and the destination of its value.
+// member is a member of a JSON object and the target of its value.
 type member struct {
 	name string
 	to   any
 }
 
-// readMembers reads some members of an object, by their exact names:
-// encoding/json alone would take "Question" for "question".
+// readMembers reads members of an object by exact name, since encoding/json would take
+// "Question" for "question".
 func readMembers(data []byte, want ...member) error {
 	var found map[string]json.RawMessage
 	if err := json.Unmarshal(data, &found); err != nil {
@@ -254,7 +252,7 @@ func readMembers(data []byte, want ...member) error {
 	return nil
 }
 
-// jsonReason describes an error in JSON for people.
+// jsonReason describes a JSON error for users.
 func jsonReason(err error) string {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
@@ -269,9 +267,9 @@ func jsonReason(err error) string {
 	return err.Error()
 }
 
-// foundWord returns JSON's name for a value, with its article.
+// foundWord returns JSON's name of a value, with its article.
 func foundWord(value string) string {
-	value, _, _ = strings.Cut(value, " ") // "number 1.5" for one that does not fit
+	value, _, _ = strings.Cut(value, " ") // "number 1.5" if it does not fit
 	switch value {
 	case "array":
 		return "a list"
@@ -297,8 +295,8 @@ func kindWord(goType string) string {
 	return "JSON object"
 }
 
-// For returns the questions about the document called name: if any question has a corpus,
-// those with its base name without extension, else all.
+// For returns the questions about the document called name. If any question has a corpus,
+// these are the ones whose corpus is the base name without extension, else all.
 func (g *Gold) For(name string) []Question {
 	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	var own []Question

@@ -9,17 +9,17 @@ import (
 	"strings"
 )
 
-// The columns of CSV that hold a question and the text that answers it, by
-// their names in lower case; the first that is there counts.
+// The CSV columns for a question and for its answer, by lower-case name. The first that
+// exists is used.
 var (
 	askColumns    = []string{"question", "input"}
 	answerColumns = []string{"references", "reference", "answer", "expectedoutput", "expected_output"}
 )
 
-// readCSV reads a table with a column of askColumns and one of answerColumns,
-// in any order, and perhaps corpus_id. Chroma's file
-// (github.com/brandonstarxel/chunking_evaluation) is one: its references are a
-// JSON list of objects with content, start_index and end_index.
+// readCSV reads a table with a column of askColumns, one of answerColumns, and an
+// optional corpus_id, in any order. In Chroma's file
+// (github.com/brandonstarxel/chunking_evaluation), the references are a JSON list of
+// objects with content, start_index and end_index.
 func (g *Gold) readCSV(name string, data []byte) error {
 	rows := csv.NewReader(bytes.NewReader(data))
 	rows.FieldsPerRecord = -1
@@ -79,7 +79,7 @@ func column(at map[string]int, names []string) string {
 	return ""
 }
 
-// cells is a row of a table, by the names of its columns.
+// cells holds a row of a table by column name.
 type cells struct {
 	row []string
 	at  map[string]int
@@ -108,8 +108,8 @@ func (g *Gold) row(line int, c cells, ask, answer string) {
 	g.add(q)
 }
 
-// plainOrTraced returns a cell's text. Tables of traces hold text, or JSON if the trace
-// held an object.
+// plainOrTraced returns a cell's text. A table of traces holds text, or JSON if the trace
+// had an object.
 func plainOrTraced(cell string, traces bool) string {
 	var t traced
 	if traces && strings.HasPrefix(strings.TrimSpace(cell), "{") && json.Unmarshal([]byte(cell), &t) == nil {

@@ -10,21 +10,20 @@ import (
 	"chunkscope/engine/text"
 )
 
-// locator finds reference texts in a document.
 type locator struct {
 	doc *engine.Document
-	// folded is the text with every run of white space as one space, and from
-	// the source byte of each of its bytes. Made when first needed.
+	// folded is the text with every run of white space replaced by one space; from maps
+	// its bytes to the source. Both are made on first use.
 	folded string
 	from   []uint32
 }
 
-// mostPlaces is how many occurrences of a reference are weighed.
+// mostPlaces limits the occurrences of a reference that are considered.
 const mostPlaces = 64
 
 // find returns the places of a reference: at the given code points if the text there is
-// the reference; else its exact occurrences; else those with runs of white space counted
-// as one space, since texts are copied from wrapped lines.
+// the reference; else its exact occurrences; else the occurrences that differ only in
+// white space, since users copy text from wrapped lines.
 func (l *locator) find(ref Reference) []chunk.Span {
 	content := l.doc.Text
 	if ref.Start >= 0 && ref.End >= ref.Start {
@@ -45,7 +44,7 @@ func (l *locator) find(ref Reference) []chunk.Span {
 	return places
 }
 
-// occurrences returns the first places of want in text that do not overlap.
+// occurrences returns the first places of want in text, without overlap.
 func occurrences(text, want string) (out []chunk.Span) {
 	for pos := 0; len(out) < mostPlaces; {
 		i := strings.Index(text[pos:], want)
@@ -66,8 +65,8 @@ func (l *locator) fold() {
 	l.folded = text.FoldSpace(l.doc.Text, &l.from)
 }
 
-// locateAll returns the places of a question's references, several for one that occurs
-// more than once; nil, with a sentence, if one of them is not in the document.
+// locateAll returns the places of a question's references, several if one occurs more
+// than once. If one of them is not in the document, it returns nil and a sentence.
 func (l *locator) locateAll(q *Question) (places [][]chunk.Span, problem string) {
 	for _, ref := range q.References {
 		match := l.find(ref)
@@ -79,7 +78,7 @@ func (l *locator) locateAll(q *Question) (places [][]chunk.Span, problem string)
 	return places, ""
 }
 
-// excerpt returns the beginning of a text, for a message.
+// excerpt shortens a text for a message.
 func excerpt(content string) string {
 	const most = 40
 	content = strings.TrimFunc(text.FoldSpace(content, nil), text.IsSpace)
@@ -92,12 +91,12 @@ func excerpt(content string) string {
 // Located is a question with the places of its references.
 type Located struct {
 	Question
-	// Places has the occurrences of every reference, at least one of each.
+	// Places holds the occurrences of every reference, at least one each.
 	Places [][]chunk.Span
 }
 
-// Locate finds the references of the questions about doc. Questions with a
-// reference that is not in it become Problems.
+// Locate finds the references of the questions about doc. A question with a reference
+// that is not in doc becomes a Problem.
 func Locate(doc *engine.Document, gold *Gold) (located []Located, problems []Problem) {
 	l := &locator{doc: doc}
 	questions := gold.For(doc.Name)

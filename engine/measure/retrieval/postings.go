@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// found are the ids of a document's words, in the order in which they are found. Those
-// before the first that needs more take two bytes.
+// found holds the ids of a document's words in order of occurrence. Ids up to the first
+// larger one take two bytes each.
 type found struct {
 	small blocks[uint16]
 	large blocks[int32]
@@ -20,7 +20,6 @@ func (f *found) add(id int32) {
 	f.large.add(id)
 }
 
-// each calls visit with all of them, in order.
 func (f *found) each(visit func(id int32)) {
 	for _, block := range f.small {
 		for _, id := range block {
@@ -34,7 +33,8 @@ func (f *found) each(visit func(id int32)) {
 	}
 }
 
-// blocks is a list in full blocks, except the last, so that growing never moves a block.
+// blocks is a list in blocks that are all full but the last, so growing never moves an
+// element.
 type blocks[T any] [][]T
 
 const blockIDs = 1 << 13
@@ -50,8 +50,8 @@ func (b *blocks[T]) add(id T) {
 	(*b)[n] = append((*b)[n], id)
 }
 
-// groupByWord returns the postings of all words, one word after the other, and the end of each
-// word's; lengths are the numbers of words of the chunks.
+// groupByWord returns the postings of all words, one word after the other, and the end of
+// each. lengths holds the number of words of each chunk.
 func (f *found) groupByWord(words int, lengths []int32) (all postings, ends []int32) {
 	ends = make([]int32, words)
 	f.each(func(id int32) { ends[id]++ })
@@ -73,10 +73,11 @@ func (f *found) groupByWord(words int, lengths []int32) (all postings, ends []in
 	return all, ends
 }
 
-// postings are the chunks that have a word, ascending, each as often as it has it.
+// postings lists the chunks that contain a word, ascending, each repeated for every
+// occurrence.
 type postings []int32
 
-// each yields the chunks, and how often each has the word.
+// each yields the chunks and the word's occurrences in each.
 func (p postings) each() iter.Seq2[int32, int] {
 	return func(yield func(chunk int32, tf int) bool) {
 		for pos := 0; pos < len(p); {
@@ -92,7 +93,6 @@ func (p postings) each() iter.Seq2[int32, int] {
 	}
 }
 
-// chunks counts the chunks with the word.
 func (p postings) chunks() (n int) {
 	for range p.each() {
 		n++

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// parentsOf returns the parent of each chunk; nil if chunks are returned themselves.
+// parentsOf returns the parent of each chunk; nil if chunks themselves are returned.
 func parentsOf(r *engine.Result) []int32 {
 	if len(r.Parents) == 0 {
 		return nil
@@ -19,8 +19,7 @@ func parentsOf(r *engine.Result) []int32 {
 	return out
 }
 
-// returnedFor returns the index, in what is returned, of the text for chunk i: of its
-// parent, or its own.
+// returnedFor returns the index of the text returned for chunk i: its parent, or its own.
 func (x *Index) returnedFor(i int) int {
 	if x.parents == nil {
 		return i
@@ -28,12 +27,11 @@ func (x *Index) returnedFor(i int) int {
 	return int(x.parents[i])
 }
 
-// textFor returns what is returned where chunk i is found.
 func (x *Index) textFor(i int) *chunk.Chunk { return x.returned.Chunks.At(x.returnedFor(i)) }
 
 func (x *Index) contentFor(i int) string { return x.returned.Content(x.returnedFor(i)) }
 
-// firstOf returns the first chunk for which text i is returned; −1 for −1.
+// firstOf returns the first chunk for which text i is returned, or −1 for −1.
 func (x *Index) firstOf(i int) int {
 	if x.parents == nil || i < 0 {
 		return i
@@ -42,7 +40,7 @@ func (x *Index) firstOf(i int) int {
 	return first
 }
 
-// oncePerParent keeps the best of the chunks that have the same parent.
+// oncePerParent keeps the best hit for each parent.
 func oncePerParent[H any](hits []H, parentOf func(*H) (document, parent int, nested bool)) []H {
 	seen := map[[2]int]bool{}
 	return slices.DeleteFunc(hits, func(h H) bool {

@@ -10,16 +10,16 @@ import (
 
 // Scores are the results of gold questions with the top k chunks, each a mean over the
 // questions with its interval, in 0 … 1. They follow Chroma's definitions (Smith and
-// Troynikov 2024) as its code measures them, in characters of the source, not in tokens.
-// With R the characters of the references, each once, and C the characters of the
-// retrieved chunks:
+// Troynikov 2024) as its code measures them, in characters of the source rather than
+// tokens. R is the characters of the references, each counted once, and C the characters
+// of the retrieved chunks:
 //
 //	recall    = |R ∩ C| / |R|
 //	precision = |R ∩ C| / |C|
 //	IoU       = |R ∩ C| / (|C| + |R| − |R ∩ C|)
 //
-// The intersection counts a character once, |C| as often as it is retrieved: thus
-// precision and IoU punish overlap.
+// The intersection counts a character once, |C| each time it is retrieved, so precision
+// and IoU penalize overlap.
 type Scores struct {
 	Recall    Estimate `json:"recall"`
 	Precision Estimate `json:"precision"`
@@ -35,7 +35,8 @@ type Report struct {
 	K int `json:"k"`
 	// CountedIn is the unit of lengths: always "chars".
 	CountedIn string `json:"counted_in"`
-	// Questions were asked, Scored had references in the document.
+	// Questions counts the questions asked, Scored those with all references in the
+	// document.
 	Questions int `json:"questions"`
 	Scored    int `json:"scored"`
 	// AnswersWhole is the share of scored questions with every reference whole in at
@@ -45,7 +46,7 @@ type Report struct {
 	// character with a reference, each character once: the maximum that the cuts allow.
 	// Chroma's code also counts chunks that merely touch a reference.
 	PrecisionOmega Estimate `json:"precision_omega"`
-	// Top scores the best k chunks; Deduped, the best k after the dedup rule.
+	// Top scores the best k chunks, Deduped the best k after the dedup rule.
 	Top     Scores `json:"top"`
 	Deduped Scores `json:"deduped"`
 	// AtRandom is the score of k chunks drawn at random.
@@ -55,7 +56,7 @@ type Report struct {
 	Problems []Problem        `json:"problems"`
 }
 
-// QuestionResult is one scored question.
+// QuestionResult is the result of one scored question.
 type QuestionResult struct {
 	Line           int     `json:"line"`
 	Question       string  `json:"question"`
@@ -63,12 +64,12 @@ type QuestionResult struct {
 	Precision      float64 `json:"precision"`
 	IoU            float64 `json:"iou"`
 	DuplicateShare float64 `json:"duplicate_share"`
-	// Whole: every reference is whole in some chunk; WholeAtK: in a retrieved
-	// one.
+	// Whole: every reference is whole in some chunk. WholeAtK: every reference is whole
+	// in a retrieved chunk.
 	Whole    bool `json:"whole"`
 	WholeAtK bool `json:"whole_at_k"`
-	// Rank is how many of the best chunks it takes until every reference is whole
-	// in one of them; 0 when the best k do not do.
+	// Rank is the number of best chunks needed for every reference to be whole in one of
+	// them; 0 if the best k are not enough.
 	Rank       int               `json:"rank"`
 	Top        []Hit             `json:"top"`
 	References []ReferenceResult `json:"references"`
@@ -81,16 +82,16 @@ type QuestionResult struct {
 // ReferenceResult is the place of a reference, and whether it is whole.
 type ReferenceResult struct {
 	metrics.Place
-	// Chunk holds all of it, or is −1. Seam is then the first seam that severs it, −1 if
-	// it is in no chunk at all.
+	// Chunk is a chunk that holds all of it, or −1. Then Seam is the first seam that
+	// severs it, or −1 if no chunk contains it at all.
 	Chunk int `json:"chunk"`
 	Seam  int `json:"seam"`
 }
 
-// IsWhole reports whether some chunk holds the reference.
+// IsWhole reports whether some chunk holds all of the reference.
 func (r ReferenceResult) IsWhole() bool { return r.Chunk >= 0 }
 
-// Unanswered returns the questions with a reference that no chunk holds.
+// Unanswered returns the questions with a reference that no chunk holds whole.
 func (g *Report) Unanswered() []*QuestionResult {
 	var out []*QuestionResult
 	for i := range g.Results {
@@ -101,9 +102,9 @@ func (g *Report) Unanswered() []*QuestionResult {
 	return out
 }
 
-// Score asks the gold questions about the index's document and compares the best k chunks
-// (k ≥ 1) with the references. It reports a question with a reference that is not in the
-// document by its line, and leaves it out.
+// Score compares the best k chunks for each gold question about the document (k ≥ 1) with
+// its references. A question with a reference that is not in the document is reported by
+// line, and not scored.
 func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 	questions := gold.For(x.r.Doc.Name)
 	g := &Report{
@@ -163,9 +164,8 @@ func (x *Index) score(ctx context.Context, q *Question, places [][]chunk.Span, k
 	return out, nil
 }
 
-// best chooses one place for each reference that occurs more than once: one
-// that is whole in a retrieved chunk, else one that is whole in any, else the
-// first.
+// best chooses one place for each reference that occurs more than once: one whole in a
+// retrieved chunk, else one whole in any chunk, else the first.
 func (x *Index) best(places [][]chunk.Span, hits []Hit) []chunk.Span {
 	out := make([]chunk.Span, len(places))
 	for i, found := range places {
@@ -181,7 +181,7 @@ func (x *Index) best(places [][]chunk.Span, hits []Hit) []chunk.Span {
 	return out
 }
 
-// outcomeOfTop is the score of some retrieved chunks for one question.
+// outcomeOfTop scores the retrieved chunks of one question.
 type outcomeOfTop struct {
 	recall, precision, iou, duplicates float64
 	whole                              bool
@@ -230,7 +230,6 @@ func (x *Index) omega(relevant []chunk.Span) float64 {
 	return metrics.Ratio(x.chars(intersect(relevant, u)), x.chars(u))
 }
 
-// touches reports whether two lists of spans share a byte.
 func touches(a, b []chunk.Span) bool {
 	for _, s := range a {
 		for _, t := range b {
@@ -242,7 +241,7 @@ func touches(a, b []chunk.Span) bool {
 	return false
 }
 
-// columns returns the numbers of a report that are means over questions.
+// columns returns the numbers of a report that become means over questions.
 func (g *Report) columns() [][]float64 {
 	of := []func(*QuestionResult) float64{
 		func(q *QuestionResult) float64 { return oneIf(q.Whole) },
@@ -268,7 +267,6 @@ func (g *Report) columns() [][]float64 {
 	return out
 }
 
-// summarise turns the questions' numbers into means with intervals.
 func (g *Report) summarise() {
 	e := scores(g.columns()...)
 	g.AnswersWhole, g.PrecisionOmega = e[0], e[1]
@@ -277,12 +275,12 @@ func (g *Report) summarise() {
 	g.AtRandom = meanChance(g.Results)
 }
 
-// NearChance is the share of a score from which on chunks drawn at random are
-// said to do nearly as well.
+// NearChance is the share of a score from which chunks drawn at random count as nearly as
+// good.
 const NearChance = 0.9
 
-// ByChance reports whether chunks drawn at random do nearly as well: then neither
-// recall nor whole answers say anything of the order in which chunks are found.
+// ByChance reports whether chunks drawn at random do nearly as well. Then neither recall
+// nor whole answers measure the ranking.
 func (g *Report) ByChance() bool {
 	return g.Scored > 0 && g.AtRandom.Recall >= NearChance*g.Top.Recall.Mean && g.AtRandom.WholeAtK >= NearChance*g.Top.WholeAtK.Mean
 }

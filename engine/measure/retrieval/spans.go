@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// union returns the spans without overlap, ascending. It does not change spans.
+// union returns the merged spans, ascending. It does not change the argument.
 func union(spans []chunk.Span) []chunk.Span {
 	sorted := slices.Clone(spans)
 	slices.SortFunc(sorted, func(a, b chunk.Span) int {

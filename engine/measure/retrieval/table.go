@@ -5,20 +5,20 @@ import (
 	"hash/maphash"
 )
 
-// table numbers words. A document may have as many different ones as words, and
-// a map takes several times as long, and a string for each.
+// table numbers words. A document may have as many distinct words as words, for which a
+// map would take several times as long and a string for each.
 type table struct {
 	seed  maphash.Seed
 	parts [tableParts]part
 	ids   []int32
-	text  []byte // of the long words
+	text  []byte // bytes of the long words
 	longs []longWord
 }
 
-// part holds the slots of some words. A table grows one part at a time, so that growing
-// never copies all of it.
+// part holds the slots of some words. A table grows by one part at a time, so it is never
+// copied as a whole.
 type part struct {
-	slots []slot // a power of two, a quarter of them free at least
+	slots []slot // a power of two; at least a quarter is free
 	words int
 }
 
@@ -27,14 +27,14 @@ const (
 	tableParts = 1 << partBits
 )
 
-// slot is a word: a short one is its own key, so that the slot tells which it is.
+// slot holds one word. A short word is its own key.
 type slot struct {
-	low, high uint32 // of its key
-	index     int32  // 1 + that of a short word, −1 − the place of a long one among longs; 0 is free
+	low, high uint32 // halves of the key
+	index     int32  // 1 + the number of a short word, −1 − the index of a long one in longs; 0 if free
 }
 
 type longWord struct {
-	end   uint32 // in text
+	end   uint32 // end of the word in text
 	index int32
 }
 
@@ -42,13 +42,12 @@ func (s *slot) key() uint64 { return uint64(s.high)<<32 | uint64(s.low) }
 
 const shortWord = 8
 
-// keyOf returns the bytes of a short word, or the hash of a long one.
 func (t *table) keyOf(word []byte) (key uint64, short bool) {
 	n := len(word)
 	if n > shortWord || n > 0 && word[n-1] == 0 {
 		return maphash.Bytes(t.seed, word), false
 	}
-	if cap(word) >= shortWord { // as those of a text have, which come in one buffer
+	if cap(word) >= shortWord { // true for words of a text, which share one buffer
 		return binary.LittleEndian.Uint64(word[:shortWord]) & (1<<(8*n) - 1), true
 	}
 	var b [shortWord]byte
@@ -56,7 +55,6 @@ func (t *table) keyOf(word []byte) (key uint64, short bool) {
 	return binary.LittleEndian.Uint64(b[:]), true
 }
 
-// find returns the index of a word, or -1.
 func (t *table) find(word []byte) int32 {
 	key, isShort := t.keyOf(word)
 	p, h := t.part(key)
@@ -70,7 +68,7 @@ func (t *table) find(word []byte) int32 {
 	return i - 1
 }
 
-// part returns the part of a key, and the hash for its lookup there.
+// part returns the part of a key, and the key's hash in it.
 func (t *table) part(key uint64) (p *part, hash int) {
 	h := spread(key)
 	return &t.parts[h>>(64-partBits)], int(h)
@@ -88,7 +86,7 @@ func (t *table) slot(p *part, hash int, word []byte, key uint64, short bool) int
 	}
 }
 
-// spread makes the low bits of a key, and the high ones, depend on all of it.
+// spread mixes the bits of a key so that all of them affect the low and the high ones.
 func spread(key uint64) uint64 {
 	key *= 0x9e3779b97f4a7c15 // 2⁶⁴ divided by the golden ratio
 	return key ^ key>>32
@@ -102,7 +100,7 @@ func (t *table) longKey(k int) []byte {
 	return t.text[start:t.longs[k].end]
 }
 
-// add puts in a word that is not there, and returns its index.
+// add inserts a new word and returns its index.
 func (t *table) add(word []byte, id int32) int32 {
 	key, isShort := t.keyOf(word)
 	p, h := t.part(key)

@@ -7,21 +7,21 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// Terms are the words of a question that an index knows, found once for however many
-// chunks are asked about.
+// Terms holds the words of a question that an index knows, so that they are looked up
+// once for any number of chunks.
 type Terms struct {
 	x            *Index
 	all, telling []int32 // ids, in the order of the question
 }
 
-// Terms finds the words of a question.
+// Terms looks up the words of a question.
 func (x *Index) Terms(question string) *Terms {
 	all := x.queryTerms(question)
 	return &Terms{x, all, x.dropFrequentWords(all)}
 }
 
-// dropFrequentWords leaves out the words that more than half of the chunks have, as long
-// as others are left: they say next to nothing (idf near 0).
+// dropFrequentWords drops the words that more than half of the chunks contain, unless no
+// others are left, since they carry almost no information (idf near 0).
 func (x *Index) dropFrequentWords(asked []int32) []int32 {
 	var out []int32
 	for _, id := range asked {
@@ -35,8 +35,8 @@ func (x *Index) dropFrequentWords(asked []int32) []int32 {
 	return out
 }
 
-// Place returns the position of a word among the different words of the question, 0 for
-// the first, by its stem; −1 if it is not in the question. Of several words at the same
+// Place returns the position of a word, by its stem, among the distinct words of the
+// question, from 0; −1 if it is not in the question. If several words share the same
 // letters, the first counts.
 func (t *Terms) Place(w string) int {
 	pos := -1
@@ -48,12 +48,11 @@ func (t *Terms) Place(w string) int {
 	return pos
 }
 
-// Words returns the spans of chunk i's content that are words of the question, in order:
-// those that count for its score.
+// Words returns the spans of chunk i's content that count for its score, in order.
 func (t *Terms) Words(i int) []chunk.Span { return t.x.among(t.all, i) }
 
-// Matches returns those of Words that explain why the chunk was found: words that most
-// chunks have are left out if the chunk has others. SourceSpan maps them to the source.
+// Matches returns the Words that explain why the chunk was found. It omits words that
+// most chunks have if the chunk has others. SourceSpan maps the spans to the source.
 func (t *Terms) Matches(i int) []chunk.Span {
 	if out := t.x.among(t.telling, i); len(out) > 0 {
 		return out
@@ -61,10 +60,10 @@ func (t *Terms) Matches(i int) []chunk.Span {
 	return t.x.among(t.all, i)
 }
 
-// among returns the spans of chunk i's content that are words with these ids; overlapping
-// words are one span.
+// among returns the spans of chunk i's content that are words with these ids. It merges
+// overlapping words.
 func (x *Index) among(ids []int32, i int) (out []chunk.Span) {
-	wanted := make(map[int32]bool, len(ids)) // a question may be long
+	wanted := make(map[int32]bool, len(ids)) // a question can be long
 	for _, id := range ids {
 		wanted[id] = true
 	}

@@ -1,8 +1,8 @@
 package retrieval
 
-// Total adds the reports of several documents over the same gold file and
-// k: means and intervals are computed anew over all questions, each asked of
-// its own document. Problems are left to who knows which document's they are.
+// Total adds the reports of several documents over the same gold file and k. It
+// recomputes means and intervals over all questions, each scored on its own document. It
+// omits problems, since they do not name their document.
 func Total(reports []*Report) *Report {
 	total := &Report{CountedIn: "chars", Results: []QuestionResult{}, Problems: []Problem{}}
 	for _, g := range reports {

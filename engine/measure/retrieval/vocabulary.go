@@ -6,12 +6,12 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// vocabulary gives words their ids, from 0: those of one stem have one.
+// vocabulary assigns ids to words, from 0. Words with the same stem share an id.
 type vocabulary struct {
 	language *language.Language
-	words    table   // as they stand
-	stems    table   // that were no words of their own when they were met
-	own      []int32 // by id, the word that is its own stem, or -1
+	words    table   // as written
+	stems    table   // stems that were not words of the document when first found
+	own      []int32 // by id: the word that is its own stem, or -1
 }
 
 func newVocabulary(l *language.Language) vocabulary {
@@ -19,7 +19,7 @@ func newVocabulary(l *language.Language) vocabulary {
 	return vocabulary{language: l, words: table{seed: seed}, stems: table{seed: seed}}
 }
 
-// learn returns the id of a word, which may be new.
+// learn returns the id of a word, and adds the word if it is new.
 func (v *vocabulary) learn(word []byte) int32 {
 	if i := v.words.find(word); i >= 0 {
 		return v.words.ids[i]
@@ -45,7 +45,8 @@ func (v *vocabulary) learn(word []byte) int32 {
 	return id
 }
 
-// find returns the id of a word of a question; the document may lack its form.
+// find returns the id of a word of a question, even if the document has it only in
+// another form.
 func (v *vocabulary) find(word []byte) (id int32, known bool) {
 	if i := v.words.find(word); i >= 0 {
 		return v.words.ids[i], true
@@ -61,7 +62,6 @@ func (v *vocabulary) lookUpStem(stem []byte) (id int32, known bool) {
 	return v.lookUpOther(stem)
 }
 
-// lookUpOther returns the id of a stem that is not a word of the document by itself.
 func (v *vocabulary) lookUpOther(stem []byte) (id int32, known bool) {
 	if i := v.stems.find(stem); i >= 0 {
 		return v.stems.ids[i], true

@@ -6,19 +6,19 @@ import (
 	"chunkscope/engine"
 )
 
-// Band is the 90 % percentile bootstrap interval of the knee, had the seams fallen
-// otherwise (rules/knee, The band).
+// Band is the 90 % percentile bootstrap interval of the knee over resampled seams
+// (rules/knee, The band).
 type Band struct {
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 }
 
-// Spreads reports whether the knee may lie elsewhere in its band. The band means nothing
-// if too few elements decide.
+// Spreads reports whether the band contains more than the knee. It is false if too few
+// elements decide, since the band is then meaningless.
 func (k *Knee) Spreads() bool { return !k.TooFew && k.Band.Low < k.Band.High }
 
-// Doubted appends a question mark to the value of a knee, as it was written, if too few
-// elements are severed to find it.
+// Doubted appends a question mark to a knee's formatted value if too few elements are
+// severed to find the knee.
 func (k *Knee) Doubted(value string) string {
 	if k.TooFew {
 		return value + "?"
@@ -27,19 +27,19 @@ func (k *Knee) Doubted(value string) string {
 }
 
 const (
-	// resamples is how many times the seams are drawn anew.
+	// resamples is the number of times the seams are resampled.
 	resamples = 200
-	// fewest is the number of text leaves that must be severed to find a knee.
+	// fewest is the number of leaves that must be severed to find a knee.
 	fewest = 20
 )
 
 // drawn holds the losses of each resample of the seams. A sum over documents adds all
-// fields; they are whole numbers, so the order does not matter.
+// fields. They are whole numbers, so the order does not matter.
 type drawn struct {
-	// lost is characters that do not stand in whole leaves, weighted by how
-	// often each seam was drawn; seams is the sum of these weights.
+	// lost counts the characters outside whole leaves, weighted by how often each seam
+	// was drawn. seams is the sum of these weights.
 	lost, seams [resamples]float64
-	n           int // seams
+	n           int // number of seams
 }
 
 func (d *drawn) add(o *drawn) {
@@ -59,10 +59,10 @@ func (d *drawn) share(i, chars int) float64 {
 	return max(0, 1-float64(d.n)*d.lost[i]/d.seams[i]/float64(chars))
 }
 
-// draw resamples the seams of r; losses holds the characters that each costs. The number
-// of times a seam is drawn is Poisson-distributed with mean 1, and depends only on its
-// place in the document and the resample: a seam has the same weight at every value of a
-// sweep, and other seams are independent.
+// draw resamples the seams of r; losses holds the characters lost at each. The number of
+// times a seam is drawn has a Poisson distribution with mean 1. It depends only on the
+// seam's place in the document and the resample, so a seam has the same weight at every
+// value of a sweep, independent of other seams.
 func draw(r *engine.Result, losses []int) *drawn {
 	d := &drawn{n: r.Seams.Len()}
 	salt := mix(uint64(len(r.Doc.Text)))
@@ -81,7 +81,7 @@ func draw(r *engine.Result, losses []int) *drawn {
 	return d
 }
 
-// mix returns the finaliser of SplitMix64 (Steele, Lea, Flood 2014).
+// mix is the finalizer of SplitMix64 (Steele, Lea, Flood 2014).
 func mix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
@@ -89,8 +89,7 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// poisson turns a byte into a weight: of 256, as many have each as Poisson's
-// law with mean 1 gives it.
+// poisson maps a uniform byte to a weight with a Poisson distribution of mean 1.
 var poisson = func() (t [256]float64) {
 	pos := 0
 	for w, n := range []int{94, 94, 47, 16, 4, 1} {
@@ -102,7 +101,7 @@ var poisson = func() (t [256]float64) {
 	return t
 }()
 
-// band finds the knee of every resample. It holds the knee itself.
+// band returns the range of the knees of all resamples, including the knee itself.
 func band(points []Point, knee Knee) Band {
 	values := make([]float64, 0, resamples)
 	share := make([]float64, len(points))

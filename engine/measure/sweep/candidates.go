@@ -12,21 +12,21 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// search looks for remedies of one result. It cuts again the text that
-// max_chunks_per_document dropped, since a change that only drops more clears nothing.
+// search finds remedies for one result. It ignores max_chunks_per_document, since a
+// change that only drops more text clears nothing.
 type search struct {
 	trials[outcome]
-	limit int // max_chunks_per_document, as it was
-	rest  int // runs for the other settings, if no candidate helps
-	// partial: not every setting was tried.
+	limit int // the original max_chunks_per_document
+	rest  int // runs left for other settings if no candidate helps
+	// partial: some settings were not tried.
 	partial bool
 	base    engine.Settings
 	before  metrics.Tally
 	flags   map[metrics.FlagKind][]metrics.Flag
 }
 
-// outcome holds the flags of a run and its seams. Spans ascend; a dry seam is the byte at
-// its position.
+// outcome holds the flags and seams of a run. Spans ascend; a dry seam is represented by
+// the byte at its position.
 type outcome struct {
 	metrics.Tally
 	flagged map[metrics.FlagKind][]chunk.Span
@@ -64,7 +64,7 @@ func newOutcome(ctx context.Context, r *engine.Result) (*outcome, error) {
 	for i := range r.Seams.Len() {
 		o.seams[i] = r.Seams.Byte(i)
 	}
-	slices.Sort(o.seams) // the reference's rules may cut backwards
+	slices.Sort(o.seams) // the reference's rules can cut backwards
 	var err error
 	if o.Tally, err = metrics.Tallied(ctx, r); err != nil {
 		return nil, err
@@ -82,7 +82,7 @@ func newOutcome(ctx context.Context, r *engine.Result) (*outcome, error) {
 	return o, nil
 }
 
-// clears reports whether no flag of this kind is left in that place.
+// clears reports whether no flag of the same kind remains at f's place.
 func (o *outcome) clears(f *metrics.Flag) bool {
 	_, ok := slices.BinarySearchFunc(o.flagged[f.Kind], f.Span, func(have, want chunk.Span) int {
 		switch {
@@ -108,15 +108,15 @@ func (o *outcome) clearsAll(flags []metrics.Flag, none bool) bool {
 	return true
 }
 
-// candidate is one setting to change: a number in a direction, or a choice.
+// candidate is a change of one setting: a number in one direction, or a choice.
 type candidate struct {
 	t *settings.Setting
-	// to is the value of a choice; up the direction of a number.
+	// to is the value of a choice; up is the direction of a number.
 	to string
 	up bool
-	// guess is a number that should suffice; 0 if unknown.
+	// guess is a number that is likely to suffice; 0 if unknown.
 	guess float64
-	// accepts: the limit is moved past the chunks, which stay as they are.
+	// accepts: the limit moves past the chunks, which stay unchanged.
 	accepts bool
 }
 
@@ -151,7 +151,7 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 		add("max_chunk_size", "", true, 0)
 		add("base_size", "", true, 0)
 		for i := range settings.Strategies {
-			if t := &settings.Strategies[i]; t.Markdown && !t.Sections && !t.Chooses { // without a section between
+			if t := &settings.Strategies[i]; t.Markdown && !t.Sections && !t.Chooses { // a Markdown strategy without sections
 				add("strategy", t.Name, false, 0)
 			}
 		}
@@ -175,15 +175,15 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 	return list
 }
 
-// largestSearched is the length of a document, in bytes, up to which all settings are
-// tried: on two cores that takes some seconds.
+// largestSearched is the size of a document, in bytes, up to which all settings are
+// tried, which takes a few seconds on two cores.
 const largestSearched = 1 << 20
 
-// lastResorts are settings that give sizes, or all rules, another meaning: they are tried
-// after all others.
+// lastResorts are settings that change the meaning of sizes or all rules. They are tried
+// last.
 var lastResorts = []string{"strategy", "unit", "tokenizer", "markdown_rules"}
 
-// remainingChanges returns all changes of one setting that are not among the candidates:
+// remainingChanges returns the changes of one setting that are not candidates: first
 // every option of every choice, which takes one run each, then every number upward and
 // downward.
 func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
@@ -196,7 +196,7 @@ func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 	for i := range settings.Table {
 		t := &settings.Table[i]
 		switch {
-		case !t.Applies(&s.base) || t.Key == capKey: // would only drop the flagged chunks
+		case !t.Applies(&s.base) || t.Key == capKey: // a lower cap would only drop the flagged chunks
 		case t.Kind == settings.Whole || t.Kind == settings.Share:
 			add(candidate{t: t, up: true})
 			add(candidate{t: t})
@@ -221,8 +221,8 @@ func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 	return list
 }
 
-// lessOverlap adds the changes that keep overlap from making chunks too long: smaller
-// sizes, and the modes that keep to the maximum.
+// lessOverlap adds changes that stop overlap from making chunks too long: smaller sizes,
+// and the modes that respect the maximum.
 func (s *search) lessOverlap(add func(key, to string, up bool, guess float64)) {
 	if s.base.Mode().Shares != settings.InFront {
 		return
@@ -237,13 +237,13 @@ func (s *search) lessOverlap(add func(key, to string, up bool, guess float64)) {
 	}
 }
 
-// lessPrefix adds the changes that keep a prefix from making chunks too long.
+// lessPrefix adds changes that stop a prefix from making chunks too long.
 func (*search) lessPrefix(add func(key, to string, up bool, guess float64)) {
 	add("prefix_counts", "on_top", false, 0)
 	add("context_prefix", "none", false, 0)
 }
 
-// extremes returns the smallest and the largest of flagged chunks, in units.
+// extremes returns the smallest and largest size of the flagged chunks, in units.
 func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	if flags[0].Kind == metrics.DrySeam {
 		return 0, 0
@@ -262,8 +262,8 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	return smallest, largest
 }
 
-// listEasing returns the settings, beside those of the overlap, that ease the limits of dry
-// seams.
+// listEasing returns the settings, other than those of the overlap, that relax the limits
+// of dry seams.
 func (s *search) listEasing(flags []metrics.Flag) []string {
 	var keys []string
 	for _, f := range flags {
@@ -274,8 +274,8 @@ func (s *search) listEasing(flags []metrics.Flag) []string {
 	return keys
 }
 
-// findNeeded returns the overlap size, in units, that would fit the largest piece or sentence
-// that did not fit; 0 if the size counts something else.
+// findNeeded returns the overlap size, in units, that would fit the largest piece or
+// sentence that did not fit; 0 if the setting counts something else.
 func (s *search) findNeeded(key string, flags []metrics.Flag) float64 {
 	if t, ok := settings.Lookup(key); !ok || t.Unit != settings.ChosenUnit {
 		return 0
@@ -289,8 +289,8 @@ func (s *search) findNeeded(key string, flags []metrics.Flag) float64 {
 	return float64(n)
 }
 
-// try looks for the smallest change of a candidate that clears all flags; it returns nil
-// if there is no such change.
+// try finds the smallest change of a candidate that clears all flags; nil if there is
+// none.
 func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, none bool) (*Remedy, error) {
 	kind := flags[0].Kind
 	if c.to != "" {
@@ -325,8 +325,8 @@ func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, non
 	return remedy, nil
 }
 
-// markForgoing marks the candidate as accepting dry seams if its settings request no overlap
-// any more.
+// markForgoing marks the candidate as accepting dry seams if its settings no longer
+// request overlap.
 func (c candidate) markForgoing(kind metrics.FlagKind, set *engine.Settings) candidate {
 	if kind == metrics.DrySeam && !requestsOverlap(set) {
 		c.accepts = true
@@ -339,8 +339,8 @@ func requestsOverlap(set *engine.Settings) bool {
 	return ok && set.Mode().Requests() && size.Number(set) > 0
 }
 
-// ladder returns the values of a candidate's number away from the present one, in the
-// smallest steps.
+// ladder returns the values for a candidate's number, in the smallest steps from the
+// present one.
 func (s *search) ladder(c candidate) ladder {
 	l := ladder{base: s.base, number: c.t, start: c.t.Number(&s.base), grain: 1, step: int(math.Max(1, c.t.Step)), below: true, spread: c.t.Unit == settings.ChosenUnit}
 	if c.t.Kind == settings.Share {
@@ -366,7 +366,8 @@ func (s *search) ladder(c candidate) ladder {
 	return l
 }
 
-// solves reports whether an outcome is that of a remedy.
+// solves reports whether an outcome clears the flags; with none, no other flag of the
+// kind may remain.
 func (s *search) solves(o *outcome, flags []metrics.Flag, none bool) bool {
 	return o.clearsAll(flags, none) && (flags[0].Kind != metrics.DrySeam || FewerDry(&s.before, &o.Tally))
 }

@@ -11,32 +11,31 @@ import (
 type Harm int
 
 const (
-	// Harmless: nothing that was whole is broken, and nothing else becomes clearly worse.
+	// Harmless: nothing that was whole is broken, and nothing else clearly worsens.
 	Harmless Harm = iota
-	// Harmful: something is, or does, though less than is won: a trade.
+	// Harmful: the change breaks or worsens something, but gains more.
 	Harmful
-	// Drastic: it does more harm than good.
+	// Drastic: the change does more harm than good.
 	Drastic
 )
 
 const (
-	// dear is how much more text, as a share, a change may store before another
-	// is preferred.
+	// dear is the share of additional stored text from which another change is preferred.
 	dear = 0.25
-	// most is how many times as large as it is a size is made.
+	// most is the maximum factor by which a size is raised.
 	most = 10
 )
 
-// clearLoss is the share of the text that a remedy for dry seams may not leave less whole.
+// clearLoss is the share of whole text that a remedy for dry seams may not lose.
 const clearLoss = 0.01
 
-// FewerDry reports whether a change leaves fewer dry seams, and not clearly less of the text
-// whole. Of dry seams no other change is a remedy: such a seam breaks nothing by itself.
+// FewerDry reports whether a change leaves fewer dry seams without a clear loss of whole
+// text. Only such a change is a remedy, since a dry seam by itself breaks nothing.
 func FewerDry(before, after *metrics.Tally) bool {
 	return after.DrySeams.Dry < before.DrySeams.Dry && before.WholeText.Share()-after.WholeText.Share() < clearLoss
 }
 
-// Harm weighs the remedy.
+// Harm grades the side effects of the remedy.
 func (r *Remedy) Harm() Harm {
 	lost := 0
 	for k := range r.Before.Elements {
@@ -55,7 +54,7 @@ func (r *Remedy) Harm() Harm {
 	return Harmless
 }
 
-// moreStored returns the additional stored text of a change, as a share of what was stored.
+// moreStored returns the additional stored text of a change, as a share of the original.
 func moreStored(before, after *metrics.Tally) float64 {
 	if before.Stored == 0 {
 		return 0
@@ -63,7 +62,7 @@ func moreStored(before, after *metrics.Tally) float64 {
 	return float64(after.Stored-before.Stored) / float64(before.Stored)
 }
 
-// Worse returns the gravest of the clear deteriorations, such as "oversize 0 → 9", or "".
+// Worse returns the most serious deterioration, such as "oversize 0 → 9", or "".
 func (r *Remedy) Worse() string {
 	if r.Harm() == Harmless {
 		return ""
@@ -83,8 +82,8 @@ func (r *Remedy) Worse() string {
 	return "stored " + text.Times(r.Before.StoredPerSrc) + " → " + text.Times(r.After.StoredPerSrc)
 }
 
-// listBroken lists the kinds of elements of which fewer are whole, then the lost seams, if
-// they are more than half.
+// listBroken lists the kinds of elements with fewer whole ones, then the lost seams if
+// more than half are lost.
 func (r *Remedy) listBroken() []string {
 	messages, _ := r.Before.Elements.Changed(r.After.Elements)
 	if lost := r.Seams - r.Kept; 2*lost > r.Seams {
@@ -93,7 +92,7 @@ func (r *Remedy) listBroken() []string {
 	return messages
 }
 
-// describeRaised returns how many more flags there are, of the kinds that increased, and words
+// describeRaised counts the additional flags of the kinds that increased, and describes
 // each increase.
 func describeRaised(before, after *metrics.Tally) (n int, said []string) {
 	for _, k := range metrics.FlagKinds {

@@ -2,45 +2,44 @@ package sweep
 
 import "math"
 
-// WorthWhile is the price the knee is found at: a further 1 % of stored text
-// has to make at least this many percent of the text whole. It is a convention
-// of ours (rules/knee).
+// WorthWhile defines the knee: another 1 % of stored text has to make at least this
+// percentage of the text whole. The value is a convention (rules/knee).
 const WorthWhile = 0.2
 
 // Knee is the smallest overlap beyond which more stored text buys little (rules/knee).
 //
 // With x the stored text and y the whole text, both in percent (of the source), each
-// point of a sweep is worth y − WorthWhile · x. Between the ends, y is at most that of
-// the better neighbour, so that a value that only does well because of the places of its
-// cuts does not decide. The best point is the one worth most. The knee is the smallest
-// value whose worth is at most one standard error below the best, se = 100 · √(p(1−p)/n)
-// with n = Chars² ÷ Squares of the leaves and p = (n · whole text + 1) / (n + 2) of the
-// best point (Laplace's rule, so that a share of 100 % is not taken as certain). This is
-// a heuristic over one document, not a law.
+// point of a sweep is worth y − WorthWhile · x. Between the ends, y is limited to that of
+// the better neighbor, so that an isolated peak, caused by where the cuts happen to fall,
+// does not decide. The best point has the highest worth. The knee is the smallest value
+// whose worth is at most one standard error below the best, se = 100 · √(p(1−p)/n) with n
+// = Chars² ÷ Squares of the leaves and p = (n · whole text + 1) / (n + 2) of the best
+// point (Laplace's rule, so that a share of 100 % is not treated as certain). This is a
+// heuristic for one document.
 type Knee struct {
-	// Index is the point's in the sweep.
+	// Index is the index of the knee's point in the sweep.
 	Index int     `json:"index"`
 	Value float64 `json:"value"`
-	// Band is the range in which the knee may lie.
+	// Band is the confidence range of the knee.
 	Band Band `json:"band"`
-	// Severed is how many leaves of the text are not whole at the smallest
-	// value. TooFew: there are some, but too few to tell a knee by.
+	// Severed counts the leaves that are not whole at the smallest value. TooFew: there
+	// are some, but too few to find a knee.
 	Severed int  `json:"severed"`
 	TooFew  bool `json:"too_few"`
-	// Lowest: the knee is the smallest value tried; Highest: the curve still
-	// rises at the end of the range, so that the knee may lie beyond.
+	// Lowest: the knee is the smallest value tried. Highest: the curve still rises at the
+	// end of the range, so the knee may lie beyond.
 	Lowest  bool `json:"lowest"`
 	Highest bool `json:"highest"`
-	// Most is the index of the smallest value from the knee on with the most whole text
-	// of all, by y as above, or the index of the knee.
+	// Most is the index of the smallest value at or after the knee with the most whole
+	// text, measured by y as above, or the index of the knee.
 	Most int `json:"most"`
-	// Beyond is how many percent more of the text each further 1 % of stored
-	// text makes whole, from the knee to Most; 0 when the knee is Most.
+	// Beyond is the percentage of text that each further 1 % of stored text makes whole,
+	// from the knee to Most; 0 if the knee is Most.
 	Beyond float64 `json:"gain_per_percent_beyond"`
 }
 
-// FindKnee finds the knee of a sweep over overlap. Points must ascend; refused ones are
-// ignored. ok is false if there is no point or no text to judge by.
+// FindKnee finds the knee of an overlap sweep. Points must ascend; refused ones are
+// ignored. ok is false if there is no usable point.
 func FindKnee(points []Point) (knee Knee, ok bool) {
 	share := make([]float64, len(points))
 	for i := range points {
@@ -65,10 +64,10 @@ func FindKnee(points []Point) (knee Knee, ok bool) {
 	return knee, true
 }
 
-// smoothPeaks lowers each share between the ends to that of its better neighbour, which
-// removes isolated peaks. Shares that rise from value to value, as for overlap by
-// sentences, stay as they are. Smoothing in place makes no difference: a lowered left
-// neighbour is still no lower than this share.
+// smoothPeaks removes isolated peaks: it lowers each share between the ends to that of
+// its better neighbor. Steadily rising shares, as for overlap by sentences, stay
+// unchanged. It can work in place because a lowered left neighbor is never below the
+// current share.
 func smoothPeaks(points []Point, share []float64) {
 	previous, pos := -1, -1 // of the points that count
 	for i := range points {
@@ -82,8 +81,8 @@ func smoothPeaks(points []Point, share []float64) {
 	}
 }
 
-// kneeOf returns the index of the knee, given the shares of whole text, and of the
-// smallest value with the most.
+// kneeOf returns the index of the knee, and of the smallest value with the most whole
+// text, given the smoothed shares.
 func kneeOf(points []Point, share []float64) (knee, most int, ok bool) {
 	best, most := -1, -1
 	worth := func(i int) float64 { return 100*share[i] - WorthWhile*100*points[i].StoredPerSrc }
@@ -110,7 +109,7 @@ func kneeOf(points []Point, share []float64) (knee, most int, ok bool) {
 	return best, most, true
 }
 
-// first and last are the ends of a sweep, as far as they say anything.
+// first and last are the ends of the usable part of a sweep.
 func first(points []Point) int {
 	i := 0
 	for i < len(points)-1 && !points[i].counts() {

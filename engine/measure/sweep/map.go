@@ -10,22 +10,22 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Map is a sweep of one setting at every value of another.
+// Map is a sweep of one setting for every value of another.
 type Map struct {
-	Over string   `json:"over"` // the key of the other one
+	Over string   `json:"over"` // key of the other setting
 	Rows []MapRow `json:"rows"`
 }
 
-// MapRow holds the points for every value of the setting, at one value of the other.
+// MapRow holds the points of the swept setting at one value of the other.
 type MapRow struct {
 	Value  float64 `json:"value"`
 	Points []Point `json:"points,omitempty"`
-	// Refused is why the engine takes no value of the setting here; nil when it takes
-	// some.
+	// Refused explains why the engine accepts no value of the setting here; nil if it
+	// accepts some.
 	Refused *settings.Error `json:"refused,omitempty"`
 }
 
-// RunMap is RunWith at every value of over.
+// RunMap is RunWith for every value of over.
 func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, over, rng Range, progress func(done, total int)) (*Map, error) {
 	t, err := numeric(over.Key)
 	if err != nil {
@@ -62,7 +62,8 @@ func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, han
 }
 
 // MapSum adds the maps of several documents, swept over the same values, without keeping
-// them. A value refused on one document is refused on all. Its zero value is ready.
+// them. A value refused for one document is refused for all. The zero value is ready to
+// use.
 type MapSum struct {
 	over string
 	rows []MapRow
@@ -84,7 +85,7 @@ func (s *MapSum) Add(m *Map) {
 	}
 }
 
-// Map returns the map of all documents so far, or nil without one.
+// Map returns the map of all documents added so far, or nil if there are none.
 func (s *MapSum) Map() *Map {
 	if s.rows == nil {
 		return nil

@@ -7,17 +7,17 @@ import (
 )
 
 const (
-	// partials limits the partial remedies.
+	// partials is the maximum number of partial remedies.
 	partials = 4
-	// near is how many times as large a change may be that takes the place of a
-	// smaller one because it clears more.
+	// near is the maximum factor by which a change may be larger than one that it
+	// replaces because it clears more.
 	near = 2
 )
 
-// Partial returns the remedies of single flags to present beside All: those that do less
-// harm, least first, then the one that clears most. Of changes to one number, the larger
-// is listed only if it clears more, and the smaller only if the larger is more than twice
-// as large.
+// Partial returns the remedies for single flags to present together with All: those that
+// do less harm, least first, then the one that clears the most. Of changes to one number,
+// the larger is listed only if it clears more, and the smaller only if the larger is more
+// than twice as large.
 func (k *KindRemedies) Partial() []*Remedy {
 	smallest, complete := k.LeastHarm()
 	var list []*Remedy
@@ -37,7 +37,7 @@ func (k *KindRemedies) Partial() []*Remedy {
 			i--
 		}
 		switch {
-		case i < 0 || r.size() == 0: // of a choice there is one
+		case i < 0 || r.size() == 0: // a choice appears once
 			told = append(told, r)
 		case r.Clears <= told[i].Clears:
 		case r.size() <= near*told[i].size():

@@ -11,17 +11,17 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Range is the values of one numeric setting that a sweep tries: From,
-// From+Step, … up to and including To.
+// Range holds the values of one numeric setting that a sweep tries: From, From+Step, … up
+// to and including To.
 type Range struct {
 	Key            string
 	From, To, Step float64
 }
 
 const (
-	// maxPoints is how many values a range may have.
+	// maxPoints is the maximum number of values in a range.
 	maxPoints = 2000
-	// defaultPoints is about how many values a range without a step has.
+	// defaultPoints is the approximate number of values in a range without a step.
 	defaultPoints = 40
 )
 
@@ -61,12 +61,11 @@ func Parse(text string) (Range, error) {
 	return r, r.check(t)
 }
 
-// numeric finds a setting that is a number.
 func numeric(key string) (*settings.Setting, error) {
 	t, ok := settings.Lookup(key)
 	if !ok {
 		var s settings.Settings
-		return nil, settings.Assign(&s, key+"=0") // the table's own words for an unknown key
+		return nil, settings.Assign(&s, key+"=0") // for the table's message about an unknown key
 	}
 	if t.Kind != settings.Whole && t.Kind != settings.Share {
 		return nil, settings.Refuse(key, refusal.New("%s is not a number: sweep a setting that is, such as overlap_size=0..800:50", key))
@@ -74,7 +73,7 @@ func numeric(key string) (*settings.Setting, error) {
 	return t, nil
 }
 
-// refuseIdle refuses a setting that changes nothing under the others.
+// refuseIdle refuses a setting that has no effect with the others.
 func refuseIdle(t *settings.Setting) error {
 	return settings.Refuse(t.Key, refusal.New("%s has no effect here: it applies %s", refusal.Name(t.Key), t.When))
 }
@@ -91,7 +90,8 @@ func number(t *settings.Setting, text string) (float64, error) {
 	return v, nil
 }
 
-// explainSyntax describes the syntax of a range by that of the setting's slider.
+// explainSyntax describes the syntax of a range with the range of the setting's slider as
+// the example.
 func explainSyntax(t *settings.Setting) string {
 	s := settings.Default()
 	lo, hi := t.Range(&s)
@@ -112,8 +112,8 @@ func (r Range) check(t *settings.Setting) error {
 	return nil
 }
 
-// Values returns the values of the range, ascending. They include To even if no whole
-// number of steps leads to it.
+// Values returns the values of the range, ascending. They include To even if it is not a
+// whole number of steps away.
 func (r Range) Values() []float64 {
 	n := int(math.Floor((r.To-r.From)/r.Step+1e-9)) + 1
 	out := make([]float64, 0, n+1)
@@ -129,13 +129,12 @@ func (r Range) Values() []float64 {
 // String returns the range as Parse reads it.
 func (r Range) String() string { return r.ends() + ":" + formatShort(r.Step) }
 
-// ends returns the range without its step.
 func (r Range) ends() string {
 	return r.Key + "=" + formatShort(r.From) + ".." + formatShort(r.To)
 }
 
-// RangeOf returns the default range of a sweep: that of the setting's slider under s, in
-// about forty steps.
+// RangeOf returns the default range of a sweep: the range of the setting's slider under
+// s, in about forty steps.
 func RangeOf(s settings.Settings, key string) (Range, error) {
 	t, err := numeric(key)
 	if err != nil {
@@ -147,8 +146,8 @@ func RangeOf(s settings.Settings, key string) (Range, error) {
 	return r, nil
 }
 
-// FitRange returns the range of the slider of a setting that includes its present value, and
-// s without that value: the curve is the same whatever the value is.
+// FitRange returns the range of a setting's slider, extended to the present value, and s
+// without that value, since the curve does not depend on it.
 func FitRange(s settings.Settings, key string) (base settings.Settings, rng Range, err error) {
 	t, err := numeric(key)
 	if err != nil {
@@ -166,5 +165,4 @@ func FitRange(s settings.Settings, key string) (base settings.Settings, rng Rang
 	return s, rng, nil
 }
 
-// formatShort writes a number without needless digits.
 func formatShort(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }

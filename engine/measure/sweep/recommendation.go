@@ -35,7 +35,7 @@ func (c *Curve) conclude(base engine.Settings) {
 	c.Recommendation += c.mind(base)
 }
 
-// mind warns that the curve counts text that the settings drop.
+// mind warns that the curve includes text that the settings drop.
 func (c *Curve) mind(base engine.Settings) string {
 	if !c.Uncapped {
 		return ""
@@ -43,7 +43,7 @@ func (c *Curve) mind(base engine.Settings) string {
 	return fmt.Sprintf(" Mind that max chunks per document (%d) drops text; the curve counts all of it.", base.MaxChunksPerDocument)
 }
 
-// advise words the knee, and how far to trust it.
+// advise describes the knee and its reliability.
 func (c *Curve) advise(base engine.Settings, k Knee) string {
 	message := c.aboutKnee(base, k)
 	if base.WholeKey() == "" || len(c.Points) == 1 {
@@ -70,15 +70,15 @@ func (k *Knee) Doubt() string {
 	return fmt.Sprintf("too few to tell, only %d elements decide", k.Severed)
 }
 
-// shortfall is a kind of elements of which more are whole at some overlap beyond the knee.
+// shortfall is a kind of elements with more whole ones at some overlap beyond the knee.
 type shortfall struct {
 	kind element.Kind
 	best *Point
 }
 
-// shortfalls lists the kinds of elements of which more are whole beyond the knee, largest
-// shortfall first, with the smallest overlap that achieves the possible. Whole text
-// misses some of them: a heading parted from the text it announces still is whole text.
+// shortfalls lists the kinds of elements with more whole ones beyond the knee, largest
+// shortfall first, with the smallest overlap that reaches the maximum. Whole text misses
+// some of them: a heading separated from its section's text still is whole text.
 func (c *Curve) shortfalls(k Knee) (list []shortfall) {
 	point := &c.Points[k.Index]
 	for i, j := range point.Elements {
@@ -88,7 +88,7 @@ func (c *Curve) shortfalls(k Knee) (list []shortfall) {
 				x.best = &c.Points[p]
 			}
 		}
-		if x.best != point && x.kind != element.Sentence && j.Total > 0 { // pairs and whole text cover sentences
+		if x.best != point && x.kind != element.Sentence && j.Total > 0 { // pairs and whole text already cover sentences
 			list = append(list, x)
 		}
 	}
@@ -114,8 +114,8 @@ func (c *Curve) nameShortfalls(k Knee) string {
 	return " By kind, more overlap does more: " + strings.Join(said, "; ") + "."
 }
 
-// ByKind says which kinds of elements more overlap than the knee makes whole, with numbers;
-// empty if it makes none.
+// ByKind describes which kinds of elements gain from more overlap than the knee, with
+// numbers; empty if none does.
 func (c *Curve) ByKind() string {
 	if c.Knee == nil {
 		return ""
@@ -123,8 +123,8 @@ func (c *Curve) ByKind() string {
 	return strings.TrimSpace(c.nameShortfalls(*c.Knee))
 }
 
-// Later names the largest shortfall in few words: "50 makes 14 more headings whole (×1.01)";
-// empty if there is none.
+// Later describes the largest shortfall briefly: "50 makes 14 more headings whole
+// (×1.01)"; empty if there is none.
 func (c *Curve) Later() string {
 	if c.Knee == nil {
 		return ""
@@ -177,11 +177,11 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 		message, rate(k.Beyond), text.Percent(limit.WholeText.Share()), c.value(limit), text.Times(limit.StoredPerSrc))
 }
 
-// Swing reports overlap above the knee that leaves less text whole than the knee does,
-// and any single value that does better; empty if there is neither.
+// Swing reports overlap above the knee that leaves less text whole, and any single value
+// that does better; empty if there is neither.
 func (c *Curve) Swing(k Knee) string {
 	point := &c.Points[k.Index]
-	worst, best, keep := point, point, false // kept by some larger overlap
+	worst, best, keep := point, point, false // keep: some larger overlap keeps it
 	for i := k.Index + 1; i < len(c.Points); i++ {
 		p := &c.Points[i]
 		keep = keep || p.counts() && p.WholeText.Share() >= point.WholeText.Share()
@@ -208,8 +208,8 @@ func (c *Curve) Swing(k Knee) string {
 	return ""
 }
 
-// rises reports whether any value above the knee makes more of the text whole,
-// if only by chance.
+// rises reports whether any value above the knee makes more text whole, even if only by
+// chance.
 func (c *Curve) rises(k Knee) bool {
 	for i := k.Index + 1; i < len(c.Points); i++ {
 		if p := &c.Points[i]; p.counts() && p.WholeText.Share() > c.Points[k.Index].WholeText.Share() {
@@ -236,7 +236,6 @@ func (c *Curve) describeMore(k Knee) string {
 		c.value(limit), text.Percent(limit.WholeText.Share()), text.Times(limit.StoredPerSrc), text.Times(point.StoredPerSrc))
 }
 
-// rate words a gain in percent of the text.
 func rate(gain float64) string {
 	if gain < WorthWhile {
 		return fmt.Sprintf("less than %s%%", formatShort(WorthWhile))
@@ -244,8 +243,8 @@ func rate(gain float64) string {
 	return fmt.Sprintf("about %.1f%%", gain)
 }
 
-// describe words the effect of a setting other than overlap, from one end of the range to
-// the other.
+// describe describes the effect of a setting other than overlap, from one end of the
+// range to the other.
 func (c *Curve) describe() string {
 	a, b := c.first(), c.last()
 	if a == b {
@@ -272,8 +271,8 @@ func (c *Curve) describe() string {
 	return head + ": " + strings.Join(said, ", ") + "."
 }
 
-// KneeRange says from which value on the overlap is enough, and which values cannot be told
-// apart: "enough from 80; 0 to 210 cannot be told apart".
+// KneeRange describes the overlap that is enough, and the values that cannot be
+// distinguished from it: "enough from 80; 0 to 210 cannot be told apart".
 func (c *Curve) KneeRange() string {
 	k := c.Knee
 	message := "enough from " + c.number(k.Value)
@@ -291,12 +290,11 @@ func (c *Curve) KneeRange() string {
 	return message
 }
 
-// value writes a point's value as people read it.
 func (c *Curve) value(p *Point) string { return c.number(p.Value) }
 
 func (c *Curve) number(v float64) string { return ValueOf(c.Setting, v) }
 
-// ValueOf writes a value of a setting as people read it.
+// ValueOf formats a value of a setting for users.
 func ValueOf(key string, v float64) string {
 	if t, ok := settings.Lookup(key); ok {
 		return formatValue(t, v)
@@ -304,7 +302,6 @@ func ValueOf(key string, v float64) string {
 	return formatShort(v)
 }
 
-// formatValue formats a value of a setting for people.
 func formatValue(t *settings.Setting, v float64) string {
 	if t.Percent {
 		return formatShort(math.Round(1e4*v)/100) + "%"
@@ -312,7 +309,7 @@ func formatValue(t *settings.Setting, v float64) string {
 	return formatShort(v)
 }
 
-// first and last are the ends of the range, refused values left out.
+// first and last are the ends of the range without refused values.
 func (c *Curve) first() *Point {
 	for i := range c.Points {
 		if c.Points[i].Refused == nil {

@@ -15,30 +15,29 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Remedy is a change of one setting that clears flags, found and verified by running the
-// engine, with its side effects.
+// Remedy is a change of one setting that clears flags, verified by running the engine,
+// with its side effects.
 type Remedy struct {
-	// Setting goes From one value To another.
+	// Setting changes From one value To another.
 	Setting string `json:"setting"`
 	From    string `json:"from"`
 	To      string `json:"to"`
-	// Clears is how many of the Of flags of the kind Flag it clears.
+	// Clears counts the flags of the kind Flag that it clears, out of Of.
 	Flag   metrics.FlagKind `json:"-"`
 	Clears int              `json:"clears"`
 	Of     int              `json:"of"`
-	// Accepts: chunks stay as they are, and only the limit moves past them. It is
+	// Accepts: chunks stay unchanged and only the limit moves past them. Such a remedy is
 	// offered if no other change clears the flags.
 	Accepts bool `json:"accepts,omitempty"`
-	// Smallest: no smaller change that was tried clears the same flags, and
-	// the next smaller one was tried. It is false when the runs ran out.
+	// Smallest: no smaller change that was tried clears the same flags, and the next
+	// smaller one was tried. It is false if the runs were used up.
 	Smallest bool `json:"smallest"`
-	// Before and After weigh the two results.
+	// Before and After are the tallies of the two results.
 	Before metrics.Tally `json:"before"`
 	After  metrics.Tally `json:"after"`
-	// Kept is the number of the original Seams that did not move.
-	Kept  int `json:"seams_kept"`
-	Seams int `json:"seams"`
-	// Settings are the changed settings.
+	// Kept counts the original Seams that did not move.
+	Kept     int             `json:"seams_kept"`
+	Seams    int             `json:"seams"`
 	Settings engine.Settings `json:"-"`
 }
 
@@ -47,7 +46,7 @@ func (r *Remedy) String() string {
 	return fmt.Sprintf("%s: %s → %s %s", r.Setting, r.From, r.To, r.Effect())
 }
 
-// Labelled is String with the setting's name on screens.
+// Labelled is String with the setting's label instead of its key.
 func (r *Remedy) Labelled() string {
 	message := r.From + " → " + r.To
 	if t, ok := settings.Lookup(r.Setting); ok {
@@ -56,7 +55,7 @@ func (r *Remedy) Labelled() string {
 	return message + " " + r.Effect()
 }
 
-// MarshalJSON adds to the numbers what they mean: the trade, and growth.
+// MarshalJSON adds descriptions to the numbers: the trade, and growth.
 func (r Remedy) MarshalJSON() ([]byte, error) {
 	type fields Remedy
 	return json.Marshal(struct {
@@ -66,15 +65,13 @@ func (r Remedy) MarshalJSON() ([]byte, error) {
 	}{fields(r), r.Trade(), Growth(&r.Before, &r.After, r.Settings.Unit)})
 }
 
-// recuts reports whether a remedy that is to accept chunks as they are cuts the
-// rest of the document anew: more chunks come than there are ends of those it
-// accepts.
+// recuts reports whether a remedy that should only accept chunks also cuts the rest of
+// the document differently: it adds more chunks than the accepted ones have ends.
 func (r *Remedy) recuts() bool {
 	return r.Accepts && r.After.Chunks-r.Before.Chunks > 2*r.Clears
 }
 
-// Effect returns "clears 3 of 4", or "accepts 1 of 4 as it is" if chunks stay as they
-// are.
+// Effect returns "clears 3 of 4", or "accepts 1 of 4 as it is" if chunks stay unchanged.
 func (r *Remedy) Effect() string {
 	if !r.Accepts {
 		return fmt.Sprintf("clears %d of %d", r.Clears, r.Of)
@@ -88,9 +85,9 @@ func (r *Remedy) Effect() string {
 
 // Cost describes the side effects of the remedy, which clears flags of a kind: "chunks 41
 // → 38, whole code blocks 3 → 2 of 3, small 2 → 3; whole text 97.0%, stored ×1.20 as
-// before", or "". It lists the kinds that are less whole, seams if more than half of them
-// are gone, and flags of the same kind if others than the cleared ones come or go. It
-// begins with growth.
+// before", or "". It begins with growth, then lists the kinds that are less whole, seams
+// if more than half of them are lost, and flags of the same kind if others than the
+// cleared ones change.
 func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	var changed, same []string
 	say := func(name, from, to string) {
@@ -112,7 +109,7 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	for _, k := range metrics.FlagKinds {
 		start, end, rest := b.Flagged(k), a.Flagged(k), 0
 		if k == kind {
-			if rest = end - (r.Of - r.Clears); rest == 0 { // said: so many are cleared
+			if rest = end - (r.Of - r.Clears); rest == 0 { // the number cleared is already mentioned
 				continue
 			}
 		}
@@ -149,16 +146,15 @@ var flagNames = map[metrics.FlagKind]string{metrics.SmallChunk: "small", metrics
 type KindRemedies struct {
 	Flag  metrics.FlagKind `json:"flag"`
 	Count int              `json:"count"`
-	// All lists the remedies that clear every flag of the kind and leave no other of it:
-	// least harm first, else in the order in which settings are tried. It is empty if no
-	// single setting does.
+	// All lists the remedies that clear every flag of the kind and leave no other, least
+	// harm first, then in the order of trial. It is empty if no single setting does so.
 	All []Remedy `json:"all"`
 	// Each has the first remedy of every flag of Flags, in order, or nil if no single
-	// setting clears it. It is empty if it was not requested, or if something of All
-	// does no harm.
+	// setting clears it. It is empty if it was not requested, or if All contains a
+	// harmless remedy.
 	Each []*Remedy `json:"each,omitempty"`
-	// Complete is false when not all was tried: the runs ran out, or the document is so
-	// long that settings which seldom help were left alone.
+	// Complete is false if some settings were not tried, because the runs were used up or
+	// the document is too long to try settings that rarely help.
 	Complete bool `json:"complete"`
 
 	// largest describes the size of the largest oversize chunk, and the reason.
@@ -175,7 +171,7 @@ func (k *KindRemedies) LeastHarm() (h Harm, ok bool) {
 }
 
 // Sentence reports that no change clears all flags, or only harmful ones do; it is empty
-// if a harmless one does. For oversize chunks it adds their sizes.
+// if a harmless one exists. For oversize chunks it adds their sizes.
 func (k *KindRemedies) Sentence() string {
 	them := "all of them"
 	if k.Count == 1 {
@@ -199,8 +195,8 @@ func (k *KindRemedies) Sentence() string {
 	return message
 }
 
-// Limits words what else a remedy for a kind of flag may not do, behind "no single setting
-// clears it"; empty if it may do anything at a told price.
+// Limits completes "no single setting clears it" with the other restrictions on a remedy
+// for a kind of flag; empty if there are none.
 func Limits(kind metrics.FlagKind) string {
 	if kind == metrics.DrySeam {
 		return " without as many others, or less whole text"
@@ -208,11 +204,11 @@ func Limits(kind metrics.FlagKind) string {
 	return ""
 }
 
-// remedyRuns bounds the engine runs for one group of flags.
+// remedyRuns is the maximum number of engine runs for one group of flags.
 const remedyRuns = 120
 
-// Thorough and Brief limit the runs for all single flags of a kind, and those for the
-// settings that are tried only if no usual one clears a group of flags.
+// Thorough and Brief limit the runs for all single flags of a kind, and for the settings
+// that are tried only if no usual one clears a group of flags.
 const (
 	Thorough = 240
 	Brief    = 60
@@ -221,15 +217,15 @@ const (
 // Remedies returns the changes of one setting that each clear all the given flags, which
 // are of one kind and of r. Candidates are tried in a fixed order. For oversize chunks:
 // long_tables rows and long_code lines, less overlap, the modes that keep to the maximum
-// and no prefix, if one of these makes a chunk too long, max_chunk_size, base_size and
-// max_scale upward, then long_paragraphs split, then preserve_atomic_blocks false. For
-// small chunks: max_chunk_size and base_size upward, then a strategy without sections,
-// and, if only drastic changes help, min_chunk_size downward, which accepts the chunks as
-// they are. For dry seams: the overlap's sizes upward, max_chunk_size upward if it bound
-// a seam (otherwise it would only remove seams), then the modes that put text in front; of these, what FewerDry allows.
-// For a number, the smallest change is found (ladder.smallest). Results are in order of
-// harm (Harm). If no candidate helps, every other setting is tried, each option and each
-// number both ways; complete is false if that was not possible.
+// and no prefix, if overlap or prefix makes a chunk too long, max_chunk_size, base_size
+// and max_scale upward, then long_paragraphs split, then preserve_atomic_blocks false.
+// For small chunks: max_chunk_size and base_size upward, then a strategy without
+// sections, and, if only drastic changes help, min_chunk_size downward, which accepts the
+// chunks as they are. For dry seams: the overlap's sizes upward, max_chunk_size upward if
+// it bound a seam (otherwise it would only remove seams), then the modes that put text in
+// front; of these, what FewerDry allows. For a number, it finds the smallest change
+// (ladder.smallest). Results are sorted by Harm. If no candidate helps, it tries every
+// option and both directions of every number; complete is false if that was not possible.
 func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) (list []Remedy, complete bool, err error) {
 	if len(flags) == 0 {
 		return nil, true, nil
@@ -243,13 +239,12 @@ func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) (list
 	return list, s.complete(), err
 }
 
-// complete reports whether all was tried that had to be.
 func (s *search) complete() bool { return s.left > 0 && !s.partial }
 
 // AllRemedies finds remedies for every kind of flag that r has, or would have without
-// max_chunks_per_document, in the order of FlagKinds, by at most 120 engine runs a kind.
-// If no harmless change clears all of them, it also looks for a remedy for every single
-// flag, by at most each more runs.
+// max_chunks_per_document, in the order of FlagKinds, with at most 120 engine runs for
+// each kind. If no harmless change clears all of them, it also looks for a remedy for
+// every single flag, with at most each additional runs.
 func AllRemedies(ctx context.Context, r *engine.Result, each int) ([]KindRemedies, error) {
 	s, err := newSearch(ctx, r)
 	if err != nil {
@@ -282,7 +277,6 @@ func AllRemedies(ctx context.Context, r *engine.Result, each int) ([]KindRemedie
 	return out, nil
 }
 
-// largest describes the size of the largest oversize chunk, and why it is not cut.
 func (s *search) largest(flags []metrics.Flag) string {
 	u := metrics.NewSizer(s.from, s.base.Unit)
 	pos, size := 0, 0
@@ -298,7 +292,6 @@ func (s *search) largest(flags []metrics.Flag) string {
 	return fmt.Sprintf("%s %s, from line %d on: %s", which, explain.Units(s.from, size), s.from.Doc.LineOf(c.Body.Start), explain.KeptWhole(s.from, c))
 }
 
-// each returns the first remedy of every flag.
 func (s *search) each(ctx context.Context, flags []metrics.Flag) ([]*Remedy, error) {
 	out := make([]*Remedy, len(flags))
 	for i := range flags {
@@ -310,9 +303,9 @@ func (s *search) each(ctx context.Context, flags []metrics.Flag) ([]*Remedy, err
 	return out, nil
 }
 
-// findAll returns the remedies of every candidate setting: least harm first, and those
-// that only accept if every other is drastic. With none, no flag of the kind may be left
-// at all.
+// findAll returns the remedies of every candidate setting, least harm first. It includes
+// those that only accept if every other is drastic. With none, no flag of the kind may
+// remain.
 func (s *search) findAll(ctx context.Context, flags []metrics.Flag, none bool) ([]Remedy, error) {
 	usual := s.candidates(flags)
 	list, err := s.tryAll(ctx, usual, flags, none)
@@ -324,7 +317,7 @@ func (s *search) findAll(ctx context.Context, flags []metrics.Flag, none bool) (
 	return list, err
 }
 
-// goOn reports whether all other settings may be tried after no candidate helped.
+// goOn reports whether to try all other settings after no candidate helped.
 func (s *search) goOn() bool {
 	s.partial = s.rest == 0 || len(s.from.Doc.Text) > largestSearched
 	return !s.partial
@@ -348,7 +341,6 @@ func (s *search) tryAll(ctx context.Context, candidates []candidate, flags []met
 	return list, nil
 }
 
-// first returns the first remedy found, or nil.
 func (s *search) first(ctx context.Context, flags []metrics.Flag) (*Remedy, error) {
 	usual := s.candidates(flags)
 	remedy, err := s.firstOf(ctx, usual, flags)

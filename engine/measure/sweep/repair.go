@@ -10,19 +10,19 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Repair is a change of settings that makes a severed element whole, tried out
-// on the document.
+// Repair is a change of settings that makes a severed element whole, verified on the
+// document.
 type Repair struct {
 	Settings settings.Settings
-	// Changed are the settings that change.
+	// Changed lists the settings that change.
 	Changed []*settings.Setting
-	// Before and After weigh the two results.
+	// Before and After are the tallies of the two results.
 	Before, After metrics.Tally
-	// Moves is set when the cuts are elsewhere after it.
+	// Moves reports whether any cut moves.
 	Moves bool
 }
 
-// Stored returns the increase of stored text, as a share of the present amount.
+// Stored returns the increase of stored text, as a share of the original.
 func (r *Repair) Stored() float64 { return moreStored(&r.Before, &r.After) }
 
 // Gained returns how many more elements of a kind are whole.
@@ -33,13 +33,13 @@ func (r *Repair) Gained(k element.Kind) int {
 // Apply changes settings to those of the repair.
 func (r *Repair) Apply(to *settings.Settings) { *to = r.Settings }
 
-// repairRuns bounds the engine runs of the search for one repair.
+// repairRuns is the maximum number of engine runs in the search for one repair.
 const repairRuns = 60
 
 // FindRepair looks for the smallest change that makes a severed element of r whole. It
-// tries, in this order, more of the present overlap, larger chunks, and the overlap of the
-// other modes that repeat text; it returns the first harmless change, else the least
-// harmful. Only if there is none, or a drastic one, it tries the other strategies too. It
+// tries, in this order, more of the present overlap, larger chunks, and the overlap of
+// the other modes that repeat text; it returns the first harmless change, else the least
+// harmful. It tries the other strategies only if there is none, or only a drastic one. It
 // returns nil if nothing repairs the element.
 func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair, error) {
 	whole := newTrials(r, func(_ context.Context, r *engine.Result) (*bool, error) {
@@ -55,8 +55,8 @@ func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair,
 	return firstRepair(ctx, r, listStrategies(r), &whole, best)
 }
 
-// firstRepair returns the first harmless repair on some ladders, else the least harmful of
-// these and of best, which is nil if there is none.
+// firstRepair returns the first harmless repair on some ladders, else the least harmful
+// of these and of best, which may be nil.
 func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, whole *trials[bool], best *Repair) (*Repair, error) {
 	for _, l := range ladders {
 		repair, err := repairOn(ctx, r, l, whole)
@@ -70,12 +70,12 @@ func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, whole 
 	return best, nil
 }
 
-// stepsBeyond are the steps of a setting, beyond the smallest value that repairs an
-// element, on which harm is looked to be avoided: the other cuts move with each.
+// stepsBeyond is the number of steps tried beyond the smallest value that repairs an
+// element. Each moves the other cuts, which may avoid harm.
 const stepsBeyond = 6
 
 // repairOn returns the smallest repair on a ladder or, if that does harm, a harmless one
-// some steps beyond it; nil if there is none.
+// some steps further; nil if there is none.
 func repairOn(ctx context.Context, r *engine.Result, l ladder, whole *trials[bool]) (*Repair, error) {
 	repairs := func(to settings.Settings) (bool, error) {
 		ok, err := whole.outcome(ctx, to)
@@ -109,8 +109,8 @@ func repairOn(ctx context.Context, r *engine.Result, l ladder, whole *trials[boo
 	return smallest, nil
 }
 
-// Harms reports whether the repair costs anything that is whole, brings more flags than it
-// makes elements whole, or is drastic.
+// Harms reports whether the repair breaks anything, brings more flags than it makes
+// elements whole, or is drastic.
 func (r *Repair) Harms() bool { return r.breaks() || r.flags() || r.drastic() }
 
 // drastic reports whether it stores a quarter more text, more than doubles the chunks, or
@@ -119,11 +119,10 @@ func (r *Repair) drastic() bool {
 	return r.Stored() > dear || Growth(&r.Before, &r.After, r.Settings.Unit) != ""
 }
 
-// breaks reports whether it costs anything that is whole.
 func (r *Repair) breaks() bool { return r.Trade() != "" }
 
-// flags reports whether it brings more flags than it makes elements whole, all kinds
-// together.
+// flags reports whether it brings more flags than it makes elements whole, over all
+// kinds.
 func (r *Repair) flags() bool {
 	n, _ := describeRaised(&r.Before, &r.After)
 	for k := range element.Kind(element.Count) {
@@ -138,7 +137,7 @@ func (r *Repair) Raised() []string {
 	return messages
 }
 
-// better reports whether r harms less than o, which is the smaller change.
+// better reports whether r, the larger change, does less harm than o.
 func (r *Repair) better(o *Repair) bool {
 	switch {
 	case r.breaks() != o.breaks():
@@ -149,10 +148,10 @@ func (r *Repair) better(o *Repair) bool {
 	return o.drastic() && !r.drastic()
 }
 
-// listStrategies returns the strategies other than that of r, each a ladder of one rung.
+// listStrategies returns the strategies other than r's, each as a ladder with one rung.
 func listStrategies(r *engine.Result) []ladder {
 	if r.Settings.Strategy == settings.Given.Name {
-		return nil // no strategy of ours can continue cuts of another system
+		return nil // none of our strategies can continue the cuts of another system
 	}
 	size, _ := settings.Lookup("max_chunk_size")
 	var out []ladder
@@ -167,7 +166,8 @@ func listStrategies(r *engine.Result) []ladder {
 	return out
 }
 
-// repairLadders returns the numbers to raise, each from a value that should suffice.
+// repairLadders returns the numbers to raise, each starting from a value that is likely
+// to suffice.
 func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 	current := r.Settings
 	meter := r.Doc.Meter(current.Unit, current.Tokenizer)
@@ -204,8 +204,8 @@ func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 	return out
 }
 
-// enough returns the overlap size that should reach need units back: 1 if it counts
-// something else, such as sentences.
+// enough returns an overlap size that should reach need units back, or 1 if the setting
+// counts something else, such as sentences.
 func enough(size *settings.Setting, need int) int {
 	if size.Unit == settings.ChosenUnit {
 		return need
@@ -213,7 +213,6 @@ func enough(size *settings.Setting, need int) int {
 	return 1
 }
 
-// weigh returns the repair of r by settings.
 func weigh(ctx context.Context, r *engine.Result, s settings.Settings) (*Repair, error) {
 	after, err := r.RunWith(ctx, s)
 	if err != nil {

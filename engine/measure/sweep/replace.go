@@ -12,27 +12,26 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Replacement is a change of one setting that makes hand cuts needless, or the finding
-// that there is no such change (rules/hand-cuts, One setting instead).
+// Replacement is a change of one setting that makes hand cuts unnecessary, or reports
+// that there is none (rules/hand-cuts, One setting instead).
 type Replacement struct {
-	// Setting is the key, From and To its values; empty when no single setting
-	// does more than the present ones.
+	// Setting is the key, From and To its values. They are empty if no single setting
+	// does better than the present ones.
 	Setting  string          `json:"setting,omitempty"`
 	From     string          `json:"from,omitempty"`
 	To       string          `json:"to,omitempty"`
 	Settings engine.Settings `json:"-"`
-	// Replaces counts the hand cuts that the changed settings make by themselves, and
-	// Now those that the present settings make, out of Of current hand cuts in the
-	// document.
+	// Replaces counts the hand cuts that the changed settings would make without them,
+	// and Now those that the present settings make, out of Of hand cuts in the document.
 	Replaces int `json:"replaces"`
 	Now      int `json:"now"`
 	Of       int `json:"of"`
-	// Elsewhere is how many seams are there then and not now, or the other way
-	// round, with all hand cuts replayed.
+	// Elsewhere counts the seams that are in only one of the two results, with all hand
+	// cuts replayed.
 	Elsewhere int `json:"elsewhere"`
 }
 
-// String returns the replacement in a sentence without its stop.
+// String describes the replacement in a sentence without a period.
 func (x *Replacement) String() string {
 	cuts := fmt.Sprintf("%s of your %s", text.Grouped(x.Replaces), text.Count(x.Of, "hand cut"))
 	switch {
@@ -61,20 +60,20 @@ func (x *Replacement) String() string {
 	return sentence
 }
 
-// deciding lists the settings that decide the cuts, in the order of trial.
+// deciding lists the settings that affect the cuts, in the order of trial.
 var deciding = []string{
 	"max_chunk_size", "min_chunk_size", "strategy", "heading_level", "strip_headers", "section_min_size", "parents", "parent_size", "split_by", "split_unit", "sentence_overlap", "separator_group", "long_pages", "page_mark", "long_paragraphs", "long_tables", "long_code",
 	"preserve_atomic_blocks", "extract_preamble", "use_adaptive_sizing", "base_size", "separators", "code_threshold",
 	"structure_threshold", "list_ratio_threshold", "list_count_threshold",
 }
 
-// scales are the factors to try, relative to the present number.
+// scales are the factors to try on the present number.
 var scales = []float64{0.9, 1.1, 0.8, 1.25, 0.67, 1.5, 0.5, 2, 0.33, 3, 0.25, 4}
 
-// Replace looks for the change of one setting that makes the most hand cuts of r
-// needless. Among equals, it takes the one that changes fewer seams elsewhere; a change
-// that moves more than a third of all seams is no replacement. It returns nil if no hand
-// cut is in effect.
+// Replace finds the change of one setting that makes the most hand cuts of r unnecessary.
+// Among equals, it prefers the one that changes fewer seams elsewhere. It rejects a
+// change that moves more than a third of all seams. It returns nil if no hand cut is in
+// effect.
 func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
 	hand := r.Replay
 	if hand.Count() == 0 {
@@ -124,7 +123,7 @@ func variants(t *settings.Setting, s engine.Settings) (out []engine.Settings) {
 		for _, f := range scales {
 			set := s
 			v := t.Number(&s) * f
-			if step := t.Step; v >= 20*step { // people read round numbers more easily
+			if step := t.Step; v >= 20*step { // users prefer round numbers
 				v = math.Round(v/step) * step
 			}
 			if t.SetNumber(&set, v) {
@@ -135,7 +134,6 @@ func variants(t *settings.Setting, s engine.Settings) (out []engine.Settings) {
 	return out
 }
 
-// replacing tries settings against hand cuts.
 type replacing struct {
 	doc  *engine.Document
 	hand *handcut.Replay
@@ -150,7 +148,8 @@ func seamsOf(r *engine.Result) map[int]bool {
 	return places
 }
 
-// countHeld returns how many hand cuts settings make by themselves; −1 if they are refused.
+// countHeld returns the number of hand cuts that settings make without them; −1 if the
+// settings are refused.
 func (x *replacing) countHeld(ctx context.Context, s engine.Settings) (int, error) {
 	s.OverlapMode, s.MaxChunksPerDocument = sharedBy(s), 0
 	if settings.CheckWithin(ctx, s) != nil {
@@ -166,7 +165,7 @@ func (x *replacing) countHeld(ctx context.Context, s engine.Settings) (int, erro
 	return x.hand.CountHeld(x.doc.Text, r.Chunks, r.Seams), nil
 }
 
-// sharedBy returns the overlap mode, or a free one if the mode moves no cut.
+// sharedBy returns the overlap mode, or a common value for all modes that move no cut.
 func sharedBy(s engine.Settings) string {
 	if m := s.Mode(); m.Shares == settings.ByStrategy {
 		return s.OverlapMode
@@ -179,7 +178,7 @@ func sharedBy(s engine.Settings) string {
 	return s.OverlapMode
 }
 
-// try returns the replacement by some settings, or nil if it is no better than best.
+// try returns the replacement by a setting, or nil if it is no better than best.
 func (x *replacing) try(ctx context.Context, t *settings.Setting, from, to engine.Settings, best *Replacement) (*Replacement, error) {
 	n, err := x.countHeld(ctx, to)
 	if err != nil || n < best.Replaces || n <= best.Now {

@@ -9,20 +9,20 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// trials cut the document of one result by different settings, replay its hand cuts,
-// examine the result by look, and cache the outcome.
+// trials cuts the document of one result by different settings, replays its hand cuts,
+// evaluates the result with look, and caches the outcome.
 type trials[T any] struct {
 	from *engine.Result
 	look func(ctx context.Context, r *engine.Result) (*T, error)
 	seen map[engine.Settings]*T
-	left int // runs of the engine
+	left int // remaining runs of the engine
 }
 
 func newTrials[T any](from *engine.Result, look func(context.Context, *engine.Result) (*T, error)) trials[T] {
 	return trials[T]{from: from, look: look, seen: map[engine.Settings]*T{}}
 }
 
-// outcome returns the outcome of settings; nil if they are refused or no run is left.
+// outcome returns the outcome of settings; nil if they are refused or no runs remain.
 func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error) {
 	if result, ok := t.seen[set]; ok {
 		return result, nil
@@ -36,7 +36,7 @@ func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error
 	}
 	t.left--
 	r, err := t.from.RunWith(ctx, set)
-	if _, no := errors.AsType[*settings.Error](err); no { // on this document
+	if _, no := errors.AsType[*settings.Error](err); no { // refused for this document
 		t.seen[set] = nil
 		return nil, nil
 	}
@@ -51,27 +51,26 @@ func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error
 	return result, nil
 }
 
-// ladder is the values of a number, from one that is not enough to the farthest
-// one to try: rung k is k grains from the start.
+// ladder holds the values of a number, from one that is not enough to the farthest one to
+// try. Rung k is k grains from the start.
 type ladder struct {
 	base   engine.Settings
 	number *settings.Setting
 	start  float64
 	grain  float64 // signed
 	rungs  int
-	guess  int // the rung that should be enough; 0 when nothing tells
+	guess  int // the rung that should be enough; 0 if unknown
 	step   int // rungs of the first step
-	// below: try the rung right below one that fits before halving. It confirms a
-	// correct guess if no rung below it is known to fail.
+	// below: try the rung right below a fitting one before bisecting, which quickly
+	// confirms a correct guess.
 	below bool
-	// spread: if none of the doubling steps fits, try rungs all over the ladder.
+	// spread: if none of the doubling steps fits, try rungs over the whole ladder.
 	spread bool
 }
 
-// spreadRungs is the number of parts of a ladder whose ends are tried.
+// spreadRungs is the number of equal parts of a ladder whose ends are tried.
 const spreadRungs = 8
 
-// settingsAt returns the settings of rung k.
 func (l *ladder) settingsAt(k int) engine.Settings {
 	set := l.base
 	l.number.SetNumber(&set, l.start+float64(k)*l.grain)
@@ -83,10 +82,10 @@ func (l *ladder) rung(value float64) int {
 	return int(math.Ceil((value-l.start)/l.grain - 1e-9))
 }
 
-// smallest finds the lowest rung that fits: it climbs from the guess by steps that
-// double, then bisects. An engine need not be monotone: the result was tried, and so was
-// the rung below it, unless the trials ran out; smallest is false then. rung is 0 if no
-// rung fits.
+// smallest finds the lowest rung that fits: it climbs from the guess in doubling steps,
+// then bisects. The engine is not always monotone, but the result and the rung below it
+// have been tried, unless the trials were used up; then smallest is false. rung is 0 if
+// no rung fits.
 func (l *ladder) smallest(fits func(rung int) (bool, error), more func() bool) (rung int, smallest bool, err error) {
 	failing, rung, err := l.climb(fits)
 	if err != nil || rung == 0 {

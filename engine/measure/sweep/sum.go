@@ -11,15 +11,15 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Sum adds curves of several documents, swept over the same values with all else alike,
-// one after the other, without keeping them. A value refused on one document is refused
-// on all, since a sum over the others would not compare with other values.
+// Sum adds curves of several documents, swept over the same values with otherwise equal
+// settings, without keeping them. A value refused for one document is refused for all,
+// since a sum over the others would not be comparable.
 //
 // The result does not depend on the order or grouping of documents: parts of a corpus can
-// be summed elsewhere, and merged. Its zero value is ready.
+// be summed on other machines and merged. The zero value is ready to use.
 type Sum struct{ curve *Curve }
 
-// Add adds the curve of another document, or of several.
+// Add adds the curve of one or more documents.
 func (s *Sum) Add(c *Curve) {
 	if s.curve == nil {
 		s.curve = &Curve{Setting: c.Setting, Unit: c.Unit, Now: c.Now, Points: clonePoints(c.Points), Uncapped: c.Uncapped}
@@ -31,15 +31,15 @@ func (s *Sum) Add(c *Curve) {
 	}
 }
 
-// Merge adds another sum.
+// Merge adds all documents of another sum.
 func (s *Sum) Merge(o *Sum) {
 	if o.curve != nil {
 		s.Add(o.curve)
 	}
 }
 
-// Curve returns the curve of all documents so far, with their common knee; base are the
-// swept settings. It returns nil without a curve.
+// Curve returns the curve of all documents added so far, with their common knee; nil if
+// there are none. base are the swept settings.
 func (s *Sum) Curve(base engine.Settings) *Curve {
 	if s.curve == nil {
 		return nil
@@ -77,8 +77,8 @@ func (p *Point) add(o *Point) {
 	*p = Point{Value: p.Value, Refused: why}
 }
 
-// encodedCurve is the gob form of a sum, without knee and recommendation, which are
-// computed at the end.
+// encodedCurve is the gob form of a sum. It omits knee and recommendation, which are
+// recomputed.
 type encodedCurve struct {
 	Setting, Unit string
 	Now           float64
@@ -96,8 +96,7 @@ type encodedPoint struct {
 	N            int
 }
 
-// MarshalBinary makes a sum that can be sent elsewhere, to the same release of
-// this package.
+// MarshalBinary encodes a sum, to be decoded by the same release of this package.
 func (s *Sum) MarshalBinary() ([]byte, error) {
 	var e encodedCurve
 	if c := s.curve; c != nil {
@@ -122,7 +121,7 @@ func (p *Point) encode() encodedPoint {
 	return e
 }
 
-// UnmarshalBinary reads the form that MarshalBinary writes.
+// UnmarshalBinary decodes the result of MarshalBinary.
 func (s *Sum) UnmarshalBinary(data []byte) error {
 	var e encodedCurve
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&e); err != nil {

@@ -1,5 +1,5 @@
-// Package sweep runs the engine over many settings to find good ones: the curve
-// of one setting with its knee, and the remedies that clear flags.
+// Package sweep runs the engine with many settings to find good ones: the curve of one
+// setting with its knee, and the remedies that clear flags.
 package sweep
 
 import (
@@ -20,11 +20,10 @@ import (
 type Point struct {
 	Value float64 `json:"value"`
 	metrics.Tally
-	// Refused is why the engine takes no such value; nil when it does, and
-	// otherwise the tally is empty.
+	// Refused explains why the engine does not accept the value. The tally is then empty.
 	Refused *settings.Error `json:"refused,omitempty"`
 
-	drawn *drawn // of settings that are an overlap
+	drawn *drawn // set for overlap settings
 }
 
 // Curve is a finished sweep.
@@ -35,27 +34,27 @@ type Curve struct {
 	// Now is the present value, before the sweep.
 	Now    float64 `json:"now"`
 	Points []Point `json:"points"`
-	// Knee is nil for settings that are no overlap, and without text.
+	// Knee is nil for settings other than overlap, and without text.
 	Knee *Knee `json:"knee,omitempty"`
-	// Uncapped: max_chunks_per_document would drop text at some value. The
-	// curve is of the whole document all the same.
+	// Uncapped: max_chunks_per_document would drop text at some value. The curve covers
+	// the whole document anyway.
 	Uncapped bool `json:"uncapped,omitempty"`
 	// Recommendation is one sentence with its numbers.
 	Recommendation string `json:"recommendation"`
 }
 
-// Run runs the engine for every value of rng, all else as in base (engine.Settings.With),
-// on all cores, and finds the knee. It counts the text that max_chunks_per_document would
-// drop too, unless the sweep is over that setting. Points are in the order of the values.
-// progress, if not nil, is called with the number of finished runs, ascending, one call
-// at a time. Run fails with a *settings.Error if the setting has no effect under base or
-// no value of the range is allowed, and with ctx's error soon after ctx is done.
+// Run runs the engine for every value of rng, with other settings as in base
+// (engine.Settings.With), on all cores, and finds the knee. It includes text that
+// max_chunks_per_document would drop, unless the sweep is over that setting. Points are
+// in the order of the values. progress, if not nil, is called with the ascending number
+// of finished runs, never concurrently. Run fails with a *settings.Error if the setting
+// has no effect under base or no value of the range is allowed, and with ctx's error.
 func Run(ctx context.Context, doc *engine.Document, base engine.Settings, rng Range, progress func(done, total int)) (*Curve, error) {
 	return RunWith(ctx, doc, base, nil, rng, progress)
 }
 
-// RunWith is Run with hand cuts, found in doc and replayed at every value; hand may be
-// nil.
+// RunWith is Run with hand cuts, which are located in doc and replayed at every value;
+// hand may be nil.
 func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, rng Range, progress func(done, total int)) (*Curve, error) {
 	t, err := numeric(rng.Key)
 	if err != nil {
@@ -105,8 +104,8 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 }
 
 // cutOnce returns the result of base if the swept setting moves no cut, judged by one of
-// its values, so that the strategy need not cut for each. It returns nil otherwise, and
-// if base is refused.
+// its values, so that the strategy cuts only once. It returns nil otherwise, or if base
+// is refused.
 func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, one engine.Settings) (*engine.Result, error) {
 	if base.Cutting() != one.Cutting() {
 		return nil, nil
@@ -121,14 +120,14 @@ func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 // capKey is the setting that limits the chunks of a document.
 const capKey = "max_chunks_per_document"
 
-// run fills the point, including the data for a band on request. Refused settings are not
-// an error of the sweep.
+// run fills the point, including the data for a band on request. Refused settings do not
+// fail the sweep.
 func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Replay, cut *engine.Result, s engine.Settings, band bool) error {
 	if p.Refused = settings.CheckWithin(ctx, s); p.Refused != nil {
 		return nil //nolint:nilerr // a refusal is an outcome
 	}
 	r, err := engine.Rerun(ctx, doc, s, hand, cut)
-	if e, ok := errors.AsType[*settings.Error](err); ok { // on this document
+	if e, ok := errors.AsType[*settings.Error](err); ok { // refused for this document
 		p.Refused = e
 		return nil
 	}
@@ -151,8 +150,8 @@ func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Rep
 	return err
 }
 
-// runParallel calls job for 0 … n-1 on all cores, and tells how many are done.
-// The first error stops the rest.
+// runParallel calls job for 0 … n-1 on all cores, and reports how many are done. The
+// first error stops the rest.
 func runParallel(ctx context.Context, n int, progress func(done, total int), job func(i int) error) error {
 	var mu sync.Mutex
 	done := 0

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Kept is what a result keeps whole: of its text, and by kind of element.
+// Kept holds what a result keeps whole: the share of its text, and the elements by kind.
 type Kept struct {
 	Text  metrics.Whole
 	Kinds metrics.ByKind
@@ -16,11 +16,10 @@ type Kept struct {
 // KeptBy returns what a counted result keeps whole.
 func KeptBy(t *metrics.Tally) Kept { return Kept{t.WholeText, t.Elements} }
 
-// Trade answers for an offer: it words what is whole before the offered change and not
-// after it, "whole text 97.5% → 95.8%, whole headings 26 → 25 of 28", with both numbers.
-// It is empty if the change costs nothing of what is whole. Whatever is offered, such as
-// a knee, a remedy, a repair, a preset or a stop of the tour, is asked here first, and
-// said with its trade (rules/remedies, Harm).
+// Trade describes what a change breaks, with both numbers: "whole text 97.5% → 95.8%,
+// whole headings 26 → 25 of 28". It is empty if the change breaks nothing. Every offer,
+// such as a knee, a remedy, a repair, a preset or a stop of the tour, is shown with its
+// trade (rules/remedies, Harm).
 func Trade(before, after Kept) string {
 	var said []string
 	if text := TextLost(before.Text, after.Text); text != "" {
@@ -30,8 +29,8 @@ func Trade(before, after Kept) string {
 	return strings.Join(append(said, fewer...), ", ")
 }
 
-// TextLost words that less of the text is whole, even where the shares are written alike;
-// it is empty if no less is.
+// TextLost reports that less of the text is whole, even if both shares print alike; empty
+// otherwise.
 func TextLost(before, after metrics.Whole) string {
 	from, to := text.Percent(before.Share()), text.Percent(after.Share())
 	switch lost := before.Whole - after.Whole; {
@@ -44,14 +43,15 @@ func TextLost(before, after metrics.Whole) string {
 	}
 }
 
-// Trade returns what the remedy costs of what is whole.
+// Trade describes what the remedy breaks.
 func (r *Remedy) Trade() string { return Trade(KeptBy(&r.Before), KeptBy(&r.After)) }
 
-// Trade returns what the repair costs of what is whole.
+// Trade describes what the repair breaks.
 func (r *Repair) Trade() string { return Trade(KeptBy(&r.Before), KeptBy(&r.After)) }
 
-// Growth words what else a change does to chunks in a unit: "largest chunk 994 → 3723 chars,
-// no overlap", where chunks more than double, the largest or on average, or all overlap goes.
+// Growth describes other effects of a change on chunks: "largest chunk 994 → 3723 chars,
+// no overlap". It reports largest or average sizes that more than double, and the loss of
+// all overlap.
 func Growth(before, after *metrics.Tally, unit string) string {
 	var said []string
 	if after.Largest > 2*before.Largest || after.Stored*before.Chunks > 2*before.Stored*after.Chunks {

@@ -1,5 +1,5 @@
-// Package cases builds the results that the tests of measures look at: by hand,
-// from files of cases, and drawn at random.
+// Package cases builds results for tests of measures: by hand, from files of cases, or at
+// random.
 package cases
 
 import (
@@ -17,7 +17,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// testdata is the folder of this package's cases.
 const testdata = "../../../testdata/measure"
 
 // Each runs f for every file of a folder of cases.
@@ -36,7 +35,7 @@ func Each(t *testing.T, folder string, f func(t *testing.T, sections map[string]
 	}
 }
 
-// Sections returns the parts of a file of cases, each below a line "-- name --". The line
+// Sections returns the parts of a file of cases, each after a line "-- name --". The line
 // end before such a line belongs to no part.
 func Sections(data string) map[string]string {
 	out := map[string]string{}
@@ -52,7 +51,7 @@ func Sections(data string) map[string]string {
 	return out
 }
 
-// Table returns the fields of the lines of a file of cases, parted by " | ", without
+// Table returns the fields of the lines of a file of cases, separated by " | ", without
 // comments and blank lines.
 func Table(t *testing.T, name string) [][]string {
 	t.Helper()
@@ -74,16 +73,16 @@ func Table(t *testing.T, name string) [][]string {
 	return out
 }
 
-// ByHand builds a result from a document and its chunks, one a line, found in
-// order in the document by their quoted text:
+// ByHand builds a result from a document and its chunks, one per line, located in order
+// in the document by their quoted text:
 //
 //	body "text"                     a chunk that shares nothing
 //	native "shared" "rest"          its body begins with the shared text
 //	prefix "shared" "join" "body"   the shared text and a join in front
-//	context "before" "body" "after" neighbours' text in metadata
+//	context "before" "body" "after" text of the neighbors in metadata
 //	rewritten "body" "content"      a strategy rewrote the text
 //
-// Behind it may stand: small R, oversize R, request N, limit sentence A B.
+// A chunk may be followed by: small R, oversize R, request N, limit sentence A B.
 func ByHand(t *testing.T, text, set, chunks string) *engine.Result {
 	t.Helper()
 	doc, err := engine.New("case.md", []byte(text))
@@ -113,7 +112,7 @@ type builder struct {
 	at int // start of the search for the next chunk
 }
 
-// find returns the span of text, searched from at on.
+// find returns the first span of text from at.
 func (b *builder) find(at int, text string) chunk.Span {
 	b.t.Helper()
 	i := strings.Index(b.r.Doc.Text[at:], text)
@@ -186,8 +185,7 @@ func (b *builder) line(line string) {
 	b.at = c.Body.End
 }
 
-// start returns the beginning of the chunk before, where the search for shared text
-// begins.
+// start returns the start of the previous chunk, where the search for shared text begins.
 func (b *builder) start() int {
 	if n := b.r.Chunks.Len(); n > 0 {
 		return b.r.Chunks.Body(n - 1).Start
@@ -195,7 +193,7 @@ func (b *builder) start() int {
 	return 0
 }
 
-// quoted splits a line into words and quoted texts.
+// quoted splits a line into words and quoted strings.
 func quoted(t *testing.T, line string) []string {
 	t.Helper()
 	var out []string
@@ -228,7 +226,7 @@ func Number(t *testing.T, text string) int {
 	return n
 }
 
-// Check ends a test at an error.
+// Check fails a test on an error.
 func Check(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
@@ -236,14 +234,14 @@ func Check(t *testing.T, err error) {
 	}
 }
 
-// Cancelled returns a context that is done.
+// Cancelled returns a canceled context.
 func Cancelled() (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return ctx, cancel
 }
 
-// Numbers parses the numbers in a case, parted by spaces.
+// Numbers parses the numbers in a case, separated by spaces.
 func Numbers(t *testing.T, text string) []int {
 	t.Helper()
 	var out []int
@@ -253,7 +251,7 @@ func Numbers(t *testing.T, text string) []int {
 	return out
 }
 
-// Document draws a text of sentences, headings, lists, code and scripts.
+// Document draws a text with sentences, headings, lists, code and several scripts.
 func Document(t *rapid.T) *engine.Document {
 	piece := rapid.SampledFrom([]string{
 		"One is here. ", "The key turns twice, and then it stops! ", "Why? ", "\n\n", "\n", "# Head\n\n", "## Sub\n\n",
@@ -305,7 +303,7 @@ func Windows(size int) engine.Settings {
 	return s
 }
 
-// CheckRapid ends a property at an error.
+// CheckRapid fails a property on an error.
 func CheckRapid(t *rapid.T, err error) {
 	t.Helper()
 	if err != nil {
@@ -313,8 +311,8 @@ func CheckRapid(t *rapid.T, err error) {
 	}
 }
 
-// Large returns a document of n bytes: the prose and the handbook, repeated, and
-// analysed, since a session analyses a document once.
+// Large returns an analyzed document of n bytes: the prose and the handbook, repeated.
+// The analysis does not count, since a session does it once.
 func Large(b *testing.B, n int) *engine.Document {
 	b.Helper()
 	part := Load(b, "measure", "docs", "harbour-book.txt").Text + "\n\n" + Load(b, "docs", "v-handbook-huge-section.md").Text + "\n\n"
@@ -327,7 +325,6 @@ func Large(b *testing.B, n int) *engine.Document {
 	return doc
 }
 
-// reason returns the reason with a name.
 func reason(t testing.TB, name string) chunk.Reason {
 	for r := chunk.ReasonUnsaid; r <= chunk.ReasonCannotMerge; r++ {
 		if r.String() == name {

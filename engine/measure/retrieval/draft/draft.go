@@ -1,7 +1,7 @@
 // Package draft proposes questions about a document without a model: known-item queries
 // (Azzopardi, de Rijke and Balog 2007), made of the rarer words of a sentence, of two
-// neighbouring ones, or of a heading with the text it announces. They are drafts until a
-// user confirms them; rules/drafts has the evidence of their worth.
+// adjacent sentences, or of a heading with the text below it. They are drafts until a
+// user confirms them. rules/drafts has the evidence of their value.
 package draft
 
 import (
@@ -22,7 +22,7 @@ import (
 // Kind is the source of a draft.
 type Kind uint8
 
-// The kinds, in the order of the names below.
+// The kinds, in the order of kindNames.
 const (
 	Sentence Kind = iota
 	Pair
@@ -38,29 +38,28 @@ func (k Kind) String() string { return kindNames[k] }
 type Draft struct {
 	Kind     Kind
 	Question string
-	// References are spans of the document, in rising order.
+	// References holds spans of the document, in ascending order.
 	References []chunk.Span
 }
 
 const (
-	// leastChars and mostChars bound a sentence that is asked about, in code
-	// points, leastWords its different telling words.
+	// leastChars and mostChars bound a sentence to ask about, in code points. leastWords
+	// is its minimum number of distinct informative words.
 	leastChars, mostChars = 40, 500
 	leastWords            = 4
-	// asked is how many words a question has.
+	// asked is the number of words in a question.
 	asked = 4
-	// seed starts the generator: the same document always gives the same drafts.
+	// seed makes the drafts of a document reproducible.
 	seed = 20261121
 )
 
-// parts are how many questions of one kind there are beside those of another.
-// These, and the number of words, are such that drafts rank settings as people's
-// questions do (rules/tune).
+// parts are the proportions of the kinds. These and the number of words make drafts rank
+// settings as people's questions do (rules/tune).
 var parts = [...]int{Sentence: 3, Pair: 1, Heading: 1}
 
-// Make proposes about n questions about doc, in the language l, spread evenly
-// over it, of each kind that the document has as many as its part. A document
-// without enough sentences gives fewer. They come in the order of the document.
+// Make proposes about n questions about doc, in the language l, spread evenly over the
+// document and in its order, with the kinds in proportion. A document without enough
+// sentences gives fewer.
 func Make(doc *engine.Document, l *language.Language, n int) []Draft {
 	m := newMaker(doc, l)
 	if len(m.sentences) == 0 || n <= 0 {
@@ -87,36 +86,36 @@ func Make(doc *engine.Document, l *language.Language, n int) []Draft {
 	return out
 }
 
-// maker knows the sentences of a document and how rare their words are.
+// maker holds the sentences of a document and the frequency of their words.
 type maker struct {
 	doc       *engine.Document
 	language  *language.Language
 	sentences []sentence
-	// stops has the words that say nothing.
+	// stops holds the stop words.
 	stops     *language.Language
-	frequency map[string]int // sentences that hold a word, by its stem
-	titles    map[string]int // how many headings have a title
+	frequency map[string]int // by stem: number of sentences with the word
+	titles    map[string]int // by title: number of headings
 	rng       *rand.Rand
-	// told counts the calls of tell; last holds the latest call that returned a word, by
-	// its stem.
+	// told counts the calls of tell. last maps each stem to the latest call that returned
+	// it.
 	told int
 	last map[string]int
-	// questions are those that were made already.
+	// questions holds those already made.
 	questions map[string]bool
 }
 
-// sentence is one of the document with its different telling words.
+// sentence is a sentence with its distinct informative words.
 type sentence struct {
 	span  chunk.Span
 	words []telling
-	// alone: the text occurs once in the document, and is neither a fragment nor
-	// endless.
+	// alone: the text occurs once in the document, and is neither a fragment nor too
+	// long.
 	alone bool
-	// paragraph numbers the run of sentences without a blank line between.
+	// paragraph numbers the runs of sentences without a blank line between them.
 	paragraph int
 }
 
-// telling is a word that shows the subject of a sentence, and its place in the document.
+// telling is an informative word of a sentence, with its place in the document.
 type telling struct {
 	stem string
 	span chunk.Span
@@ -129,7 +128,7 @@ func newMaker(doc *engine.Document, l *language.Language) *maker {
 		doc: doc, language: l, stops: l, frequency: map[string]int{}, titles: map[string]int{}, last: map[string]int{},
 		rng: rand.New(rand.NewPCG(seed, uint64(len(doc.Text)))), questions: map[string]bool{},
 	}
-	if l == language.None { // such documents still have English sentences
+	if l == language.None { // such documents may still contain English sentences
 		m.stops = language.English
 	}
 	doc.Outline().EachTitle(func(_ int, title string) { m.titles[tidy(title)]++ })
@@ -158,14 +157,14 @@ func newMaker(doc *engine.Document, l *language.Language) *maker {
 	return m
 }
 
-// known drops the pairs of letters that occur in only one sentence: most of those are the
-// end of one word and the beginning of the next.
+// known drops the pairs of letters that occur in only one sentence, since most of those
+// span two words.
 func (m *maker) known(words []telling) []telling {
 	return slices.DeleteFunc(words, func(t telling) bool { return t.pair && m.frequency[t.stem] < 2 })
 }
 
-// pieces returns the sentences of a document. Sentences too long for a question are cut
-// at full stops, since the Unicode rules miss sentences in text without capitals.
+// pieces returns the sentences of a document. It cuts sentences that are too long at full
+// stops, since the Unicode rules miss sentence ends in text without capitals.
 func pieces(doc *engine.Document) (out []chunk.Span) {
 	for _, packed := range doc.Sentences() {
 		s := packed.Span()
@@ -183,8 +182,8 @@ func pieces(doc *engine.Document) (out []chunk.Span) {
 	return out
 }
 
-// fullStop returns the end of the first sentence of s that is long enough, or −1 if s has
-// only one.
+// fullStop returns the end of the first sentence of s that is long enough, or −1 if s is
+// one sentence.
 func fullStop(s string) int {
 	for i := leastChars; i+1 < len(s); i++ {
 		if (s[i-1] == '.' || s[i-1] == '!' || s[i-1] == '?') && s[i] == ' ' && s[i+1] != ' ' {
@@ -194,10 +193,10 @@ func fullStop(s string) int {
 	return -1
 }
 
-// tell returns the different words of a text that are no stop words and have more than
-// two letters, in the form that occurs first; from is the offset of the text. In scripts
-// without spaces they are the pairs of letters, except those with hiragana, which are
-// endings and particles. Addresses are skipped, since no user searches for them.
+// tell returns the distinct words of a text, in the form that occurs first, without stop
+// words and words of up to two letters. from is the offset of the text. In scripts
+// without spaces it returns pairs of letters, except pairs with hiragana, which are
+// endings and particles. It skips addresses, since no user searches for them.
 func (m *maker) tell(text string, from int) (out []telling) {
 	skip := addresses(text)
 	m.told++
@@ -229,7 +228,7 @@ func hiragana(r rune) bool { return unicode.Is(unicode.Hiragana, r) }
 var address = regexp.MustCompile(`\]\([^)\s]*|[a-zA-Z][a-zA-Z0-9+.-]*://[^\s)>\]]*`)
 
 func addresses(text string) (out []chunk.Span) {
-	if !strings.Contains(text, "](") && !strings.Contains(text, "://") { // the usual case
+	if !strings.Contains(text, "](") && !strings.Contains(text, "://") { // usual case
 		return nil
 	}
 	for _, at := range address.FindAllStringIndex(text, -1) {
@@ -238,13 +237,13 @@ func addresses(text string) (out []chunk.Span) {
 	return out
 }
 
-// weight returns the weight of a word: ln(1 + N/n) of N sentences, n with the word.
+// weight returns ln(1 + N/n), with N sentences of which n contain the word.
 func (m *maker) weight(t telling) float64 {
 	return math.Log(1 + float64(len(m.sentences))/float64(max(1, m.frequency[t.stem])))
 }
 
-// spread makes n drafts of a kind, one in each n-th part of the document that
-// has something to ask about.
+// spread makes n drafts of a kind, one in each n-th part of the document that has a
+// suitable item.
 func (m *maker) spread(kind Kind, items []item, n int) (out []Draft) {
 	for i := range n {
 		start, end := len(items)*i/n, len(items)*(i+1)/n
@@ -259,7 +258,7 @@ func (m *maker) spread(kind Kind, items []item, n int) (out []Draft) {
 	return out
 }
 
-// ask makes a draft of one of the items, with a question that no other has.
+// ask drafts a unique question about one of the items.
 func (m *maker) ask(items []item) (Draft, bool) {
 	for range 3 {
 		it, ok := m.pick(items)
@@ -275,8 +274,8 @@ func (m *maker) ask(items []item) (Draft, bool) {
 	return Draft{}, false
 }
 
-// pick draws an item whose text occurs once in the document. It gives up soon, since each
-// try searches the whole document.
+// pick draws an item whose text occurs once in the document. It gives up after a few
+// tries, since each searches the whole document.
 func (m *maker) pick(items []item) (item, bool) {
 	for range 3 {
 		if d := items[m.rng.IntN(len(items))]; m.once(d.spans[0]) {
@@ -286,10 +285,10 @@ func (m *maker) pick(items []item) (item, bool) {
 	return item{}, false
 }
 
-// once reports whether the text of s occurs once in the document, as a sentence or as a
-// part of other text.
+// once reports whether the text of s occurs once in the document, alone or inside other
+// text.
 func (m *maker) once(s chunk.Span) bool {
-	const quick = 32 // bytes are searched for faster than many
+	const quick = 32 // searching for one byte is faster than for many
 	all, text := m.doc.Text, s.Of(m.doc.Text)
 	head := text[:min(len(text), quick)]
 	for pos := 0; ; pos++ {
@@ -303,17 +302,16 @@ func (m *maker) once(s chunk.Span) bool {
 	}
 }
 
-// item is something a question can be made of: spans, and their words, in parts
-// of which each gives some.
+// item is material for a question: spans, and their words in parts that each contribute
+// some.
 type item struct {
 	spans []chunk.Span
 	parts [][]telling
-	// heading is the index of the heading that the text is under, or -1. Words before
-	// titled are its own.
+	// heading is the index of the heading above the text, or -1. Words before titled
+	// belong to the heading.
 	heading, titled int
 }
 
-// items returns the items of a kind, in the order of the document.
 func (m *maker) items(kind Kind) (out []item) {
 	if kind == Heading {
 		return m.headings()
@@ -326,7 +324,7 @@ func (m *maker) items(kind Kind) (out []item) {
 		}
 		heading = o.HeadingNear(s.span.Start, heading)
 		over := heading
-		if over >= 0 && s.span.Start < o.BlockEnd(o.Heading(over).Block) { // it is the heading itself
+		if over >= 0 && s.span.Start < o.BlockEnd(o.Heading(over).Block) { // the sentence is the heading itself
 			over = o.Heading(over).Parent
 		}
 		if kind == Pair {
@@ -342,7 +340,7 @@ func (m *maker) items(kind Kind) (out []item) {
 	return out
 }
 
-// headings returns the headings with the first sentence that each announces.
+// headings returns the headings with the first sentence after each.
 func (m *maker) headings() (out []item) {
 	o := m.doc.Outline()
 	next := 0
@@ -366,7 +364,7 @@ func (m *maker) headings() (out []item) {
 }
 
 // titleWords returns the words of a heading, with their places in the document. A title
-// has no markup; if the heading has some, its text is taken as written.
+// has no markup, so a heading with markup is read as written.
 func (m *maker) titleWords(own chunk.Span, title string) []telling {
 	written := own.Of(m.doc.Text)
 	if index := strings.Index(written, title); index >= 0 {
@@ -375,9 +373,9 @@ func (m *maker) titleWords(own chunk.Span, title string) []telling {
 	return m.tell(written, own.Start)
 }
 
-// choose returns words of an item: from each part its share, drawn from the rarer ones by
-// weight, in the order of the text, and none that the heading's name gives. There are
-// none if the item has too few, or if all words of the reference would be chosen.
+// choose returns words of an item in the order of the text. It draws a share from each
+// part, among the rarer words and by weight, and omits words of the heading's name. It
+// returns none if the item has too few, or if it would choose all words of the reference.
 func (m *maker) choose(it item) []telling {
 	var chosen []telling
 	named := m.tell(m.title(it.heading), 0)
@@ -400,8 +398,8 @@ func (m *maker) choose(it item) []telling {
 	return chosen
 }
 
-// draw chooses n words by weight, without those that are chosen already, in the
-// order of list, of which no two have one stem.
+// draw chooses n words by weight, in the order of list. It omits words that are already
+// chosen, and words with the same stem.
 func (m *maker) draw(list []telling, n int, not []telling) []telling {
 	var left []telling
 	for _, t := range list {
@@ -409,7 +407,7 @@ func (m *maker) draw(list []telling, n int, not []telling) []telling {
 			left = append(left, t)
 		}
 	}
-	n = min(n, max(2, len(left)-1)) // one word asks nothing, all of them repeat the text
+	n = min(n, max(2, len(left)-1)) // one word is no question, all words repeat the text
 	type keyed struct {
 		at  int
 		key float64

@@ -12,12 +12,12 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// mostTitle bounds the headings that a question names, in code points.
+// mostTitle is the maximum length of a heading that a question names, in code points.
 const mostTitle = 72
 
-// question words the question that chosen words of an item make: "Rotating keys:
-// thirty days, keeper?". Those of the heading are in its name. It is empty if the
-// phrases have fewer than two words besides.
+// question builds a question from chosen words of an item: "Rotating keys: thirty days,
+// keeper?". The heading's words come from its name. It is empty if the phrases add fewer
+// than two words.
 func (m *maker) question(it item, chosen []telling) string {
 	words := slices.DeleteFunc(slices.Clone(chosen), func(t telling) bool { return t.span.Start < it.titled })
 	title := m.title(it.heading)
@@ -42,8 +42,8 @@ func countWords(phrases []string) (n int) {
 	return n
 }
 
-// withoutRepeats returns the phrases without those that are the title, and, in scripts
-// without spaces, without those that are a part of it or of another phrase.
+// withoutRepeats returns the phrases without those equal to the title. In scripts without
+// spaces, it also drops phrases that are part of the title or of another phrase.
 func withoutRepeats(title string, phrases []string) (out []string) {
 	for i, p := range phrases {
 		repeats := func(others ...string) bool {
@@ -59,8 +59,9 @@ func withoutRepeats(title string, phrases []string) (out []string) {
 	return out
 }
 
-// title returns the name of a heading. That of the heading above it is put first if others
-// have the same name: titles that are not needed find their own chunk, not the answer.
+// title returns the name of a heading. It puts the name of the parent heading first only
+// if other headings have the same name, since unnecessary titles would find their own
+// chunk instead of the answer.
 func (m *maker) title(heading int) string {
 	path := m.doc.Outline().Path(heading)
 	if len(path) == 0 {
@@ -75,12 +76,10 @@ func (m *maker) title(heading int) string {
 	return cutTitle(title)
 }
 
-// tidy returns a title on one line, without punctuation at its end.
 func tidy(title string) string {
 	return strings.TrimRight(strings.Join(strings.Fields(title), " "), ":?!.,; ")
 }
 
-// cutTitle shortens a long title, at a space if it has one.
 func cutTitle(title string) string {
 	letters := []rune(title)
 	if len(letters) <= mostTitle {
@@ -93,10 +92,10 @@ func cutTitle(title string) string {
 	return tidy(head) + " …"
 }
 
-// phrases returns the spans of words, in order. Words with nothing but stop words between
-// them are one phrase, which is as telling and reads better. Pairs of letters become words,
-// which together are at most half of the reference; a pair that no word is found for is left
-// out.
+// phrases returns the spans of words, in order. Words with only stop words between them
+// become one phrase, which is as specific and reads better. Pairs of letters are extended
+// to words, which together make at most half of the reference. A pair without a word is
+// dropped.
 func (m *maker) phrases(reference chunk.Span, words []telling) (out []chunk.Span) {
 	left := reference.Len() / 2
 	for _, t := range words {
@@ -120,7 +119,7 @@ func (m *maker) phrases(reference chunk.Span, words []telling) (out []chunk.Span
 	return out
 }
 
-// goesOn reports whether a phrase goes on across the text between two of its words: a
+// goesOn reports whether a phrase continues across the text between two of its words: a
 // hyphen or the like, or spaces and stop words.
 func (m *maker) goesOn(between string) bool {
 	if between == "-" || between == "_" || between == "'" || between == "’" {
@@ -137,10 +136,10 @@ func (m *maker) goesOn(between string) bool {
 	return strings.TrimRight(between, " \r\n") != between
 }
 
-// scripts have the fewest characters, as a reader counts them, of a word of each, and the
-// most letters that a run has if it is one word: a run of ideographs between other letters
-// is, and so are those of Hangul and Katakana. A most of 0 says that a run is one word, or
-// one phrase between particles, however long.
+// scripts holds, for each script, the minimum length of a word in graphemes, and the
+// maximum length of a run of letters that counts as one word, such as a run of ideographs
+// between other letters. A most of 0 means that a run of any length is one word, or one
+// phrase between particles.
 var scripts = []struct {
 	script      *unicode.RangeTable
 	least, most int
@@ -154,11 +153,11 @@ var scripts = []struct {
 	{unicode.Myanmar, 4, 0},
 }
 
-// particles are Thai words that stand between phrases and in hardly any other word, each
-// before those that it begins with.
+// particles are Thai words that separate phrases and rarely occur inside other words.
+// Longer ones come before their prefixes.
 var particles = strings.Fields("หลังจาก ระหว่าง ภายใน จนกว่า สำหรับ เพื่อ เมื่อ ต้อง และ หรือ โดย ด้วย ก่อน จาก ของ ถูก ให้ ใน จะ เป็น แล้ว หาก ซึ่ง")
 
-// isFragment reports whether a span is too short for a word of its script, or cuts a
+// isFragment reports whether a span is too short for a word of its script, or separates a
 // character from its marks.
 func (m *maker) isFragment(s chunk.Span) bool {
 	text := s.Of(m.doc.Text)
@@ -173,7 +172,7 @@ func (m *maker) isFragment(s chunk.Span) bool {
 
 // scriptOf returns the index of a letter's script in scripts, or -1.
 func scriptOf(r rune) int {
-	if r == 'ー' { // it is of both kana
+	if r == 'ー' { // the mark belongs to both kana
 		r = 'ア'
 	}
 	for i := range scripts {
@@ -184,9 +183,9 @@ func scriptOf(r rune) int {
 	return -1
 }
 
-// grow returns the word that a pair of letters is in, as far as it can be found without a
-// dictionary: the run of its script if that is short, or the phrase of it between
-// particles, else the letters that stand around the pair wherever it stands.
+// grow extends a pair of letters to its word, as far as that is possible without a
+// dictionary: to the run of its script if that is short, to the phrase between particles,
+// or else to the letters that surround the pair in all its occurrences.
 func (m *maker) grow(pair, within chunk.Span) chunk.Span {
 	text := m.doc.Text
 	first, _ := utf8.DecodeRuneInString(text[pair.Start:])
@@ -215,8 +214,7 @@ func (m *maker) grow(pair, within chunk.Span) chunk.Span {
 	return m.surroundings(pair, run)
 }
 
-// surroundings returns the letters of run around a pair that are the same wherever the pair
-// stands.
+// surroundings returns the letters of run that surround a pair in all its occurrences.
 func (m *maker) surroundings(pair, run chunk.Span) chunk.Span {
 	text, letters := m.doc.Text, pair.Of(m.doc.Text)
 	out, times := run, 0
@@ -248,8 +246,8 @@ func (m *maker) surroundings(pair, run chunk.Span) chunk.Span {
 	return out
 }
 
-// trimParticles returns the part of a run around a pair that has no particle, which is
-// empty if the pair has letters of one.
+// trimParticles returns the part of a run around a pair that contains no particle. It is
+// empty if the pair overlaps one.
 func trimParticles(text string, pair, run chunk.Span) chunk.Span {
 	for pos := run.Start; pos < run.End; {
 		n := particleAt(text[run.Start:run.End], pos-run.Start)
@@ -286,9 +284,9 @@ func particleAt(run string, i int) int {
 	return 0
 }
 
-// sameSyllable reports whether two neighboring letters are of one syllable: the vowels of
-// Thai and Lao are written before or after their consonant, and a stacked consonant follows
-// a sign.
+// sameSyllable reports whether two adjacent letters belong to one syllable. Vowels of
+// Thai and Lao come before or after their consonant, and a stacked consonant follows a
+// sign.
 func sameSyllable(before, after rune) bool {
 	const leading, stacking, trailing = "เแโใไເແໂໃໄ", "\u17d2\u1039", "ะาำๅະາຳ"
 	return unicode.Is(unicode.Mark, after) || strings.ContainsRune(leading+stacking, before) || strings.ContainsRune(trailing, after)

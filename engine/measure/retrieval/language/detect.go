@@ -6,20 +6,19 @@ import (
 )
 
 const (
-	// sampled is how many words decide on the language.
+	// sampled is the number of words used for detection.
 	sampled = 4000
-	// certain is the least share of a text's words that are stop words of its
-	// language. Prose has about 40 %; a list of names, or a language that is
-	// not in the table, stays below.
+	// certain is the minimum share of stop words that identifies a language. Prose has
+	// about 40 %; a list of names, or an unknown language, has less.
 	certain = 0.12
-	// fewest is how many different stop words tell a language: addresses of web pages
-	// have one of Portuguese, over and over.
+	// fewest is the minimum number of distinct stop words that identifies a language,
+	// since web addresses repeat a single Portuguese one.
 	fewest = 3
 )
 
 // Detect returns the language whose stop words make up the largest share of text's words,
-// or None if that is less than 12 % or has fewer than three different ones, when folding
-// would do harm. It reads four samples of a long text.
+// or None if that share is below 12 % or has fewer than three distinct words, since
+// folding in the wrong language does harm. It reads four samples of a long text.
 func Detect(text string) *Language {
 	hits, different := map[*Language]int{}, map[*Language]int{}
 	seen := map[string]bool{}
@@ -48,9 +47,9 @@ func Detect(text string) *Language {
 	return best
 }
 
-// proseWords yields the words of a text that tell its language: none of addresses, paths
-// and tags, of which a page with badges has more than prose, and none with digits, since
-// the letters of a hash or a version alone are stop words.
+// proseWords yields the words of a text that are evidence of its language. It skips
+// addresses, paths and tags, which outnumber prose on a page with badges, and words with
+// digits, since single letters in hashes and versions are stop words.
 func proseWords(text string) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
 		for field := range strings.FieldsSeq(text) {
@@ -66,7 +65,7 @@ func proseWords(text string) func(yield func(string) bool) {
 	}
 }
 
-// samples yields up to four parts of the text, evenly spread, with about as many words as
+// samples yields up to four evenly spread parts of the text, with about as many words as
 // detection needs.
 func samples(text string) func(yield func(string) bool) {
 	const parts, size = 4, sampled / 4 * 8

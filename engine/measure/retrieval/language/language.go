@@ -1,6 +1,5 @@
-// Package language folds words by the language they are in, so that a search
-// finds "rotated" for "rotate": stop words say nothing, and a word counts by
-// its stem.
+// Package language folds words to their stems by language, so that a search for "rotate"
+// finds "rotated", and ignores stop words.
 package language
 
 import (
@@ -25,26 +24,25 @@ import (
 	"github.com/blevesearch/snowballstem/swedish"
 )
 
-// Language is a natural language by which words can be folded. None folds nothing.
+// Language is a natural language for folding words. None folds nothing.
 type Language struct {
 	Name string
 	// stem is the language's Snowball stemmer (Porter 2001); nil for None.
 	stem func(*snowballstem.Env) bool
-	// doubles: the stemmer drops one of two equal characters of a word that ends with a
-	// digit: two digits at the end, or two vowels before it.
+	// doubles: in a word that ends with a digit, the stemmer drops one of two equal
+	// characters, digits at the end or vowels before it.
 	doubles bool
 }
 
-// None leaves every word as it is.
+// None leaves every word unchanged.
 var None = &Language{Name: "none"}
 
-// English is the language of most documents that programs come with.
+// English is also the default for documents without a detected language.
 var English = &Language{Name: "english", stem: english.Stem}
 
-// Auto is the name that has the language found from the text.
+// Auto is the name that selects detection from the text.
 const Auto = "auto"
 
-// table has the languages, in the order of their names.
 var table = []*Language{
 	{Name: "danish", stem: danish.Stem, doubles: true},
 	{Name: "dutch", stem: dutch.Stem, doubles: true},
@@ -59,7 +57,7 @@ var table = []*Language{
 	{Name: "swedish", stem: swedish.Stem},
 }
 
-// Names lists the names that Named takes, Auto first and None last.
+// Names lists the names that Named accepts, Auto first and None last.
 func Names() []string {
 	out := []string{Auto}
 	for _, l := range table {
@@ -68,7 +66,7 @@ func Names() []string {
 	return append(out, None.Name)
 }
 
-// Named returns the language of a name; Auto detects that of the text. It fails for a
+// Named returns the language with a name; Auto detects that of the text. It fails for a
 // name that is not in Names.
 func Named(name, text string) (*Language, error) {
 	if name == Auto || name == "" {
@@ -85,7 +83,7 @@ func Named(name, text string) (*Language, error) {
 	return nil, fmt.Errorf("language must be one of %s, not %q", strings.Join(Names(), ", "), name)
 }
 
-// Stop reports whether a word, in lower case, is a stop word.
+// Stop reports whether a lower-case word is a stop word.
 func (l *Language) Stop(word string) bool {
 	return l.stem != nil && slices.Contains(stops()[word], l)
 }
@@ -100,8 +98,8 @@ func (l *Language) Fold(word string) string {
 	return env.Current()
 }
 
-// Stem is Fold for bytes. It also reports whether the word is its own stem; stem is then
-// the word itself.
+// Stem is Fold for bytes. It also reports whether the word is its own stem; then stem
+// aliases word.
 func (l *Language) Stem(word []byte) (stem []byte, own bool) {
 	if l.stem == nil || l.leaves(word) {
 		return word, true
@@ -113,8 +111,8 @@ func (l *Language) Stem(word []byte) (stem []byte, own bool) {
 	return []byte(folded), false
 }
 
-// leaves reports whether a word is certain to be its own stem because of its ending:
-// stemmers remove only letters at the end, and change only non-ASCII letters elsewhere.
+// leaves reports whether the ending of a word guarantees that it is its own stem.
+// Stemmers remove only letters at the end, and change only non-ASCII letters elsewhere.
 func (l *Language) leaves(word []byte) bool {
 	n, number := len(word), true
 	if n == 0 || word[n-1] < '0' || word[n-1] > '9' {
@@ -132,7 +130,7 @@ func (l *Language) leaves(word []byte) bool {
 //go:embed stopwords.txt
 var stopwords string
 
-// stops are the languages by their stop words, read when first needed.
+// stops maps stop words to their languages. It is built on first use.
 var stops = sync.OnceValue(func() map[string][]*Language {
 	out := map[string][]*Language{}
 	for line := range strings.SplitSeq(stopwords, "\n") {

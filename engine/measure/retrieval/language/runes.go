@@ -11,21 +11,21 @@ import (
 type role uint8
 
 const (
-	inWord    role = 1 << iota // goes on a word
-	alone                      // is a word of its own
-	cased                      // has another lower case
-	combining                  // a mark on the character before it
+	inWord    role = 1 << iota // continues a word
+	alone                      // is a word by itself
+	cased                      // has a different lower case
+	combining                  // is a mark on the preceding character
 )
 
-// spaceless are the scripts that put no space between words, and the marks of long
-// vowels, which belong to both kana.
+// spaceless lists the scripts that put no space between words, and the long-vowel marks
+// that both kana share.
 var spaceless = []*unicode.RangeTable{
 	unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
 	{R16: []unicode.Range16{{Lo: 'ー', Hi: 'ー', Stride: 1}, {Lo: 'ｰ', Hi: 'ｰ', Stride: 1}}},
 }
 
-// roleOf tells the role of any character. It is made when the first is met that is
-// not ASCII.
+// roleOf looks up the role of a character. The table is built for the first non-ASCII
+// character.
 var roleOf = sync.OnceValue(func() *text.RuneTable[role] { return text.NewRuneTable(writeRoles) })
 
 func writeRoles(of []role) {
@@ -43,7 +43,7 @@ func writeRoles(of []role) {
 	for _, t := range spaceless {
 		write(of, t, alone)
 	}
-	// Korean puts spaces between words, but joins particles to nouns.
+	// Korean puts spaces between words, but attaches particles to nouns.
 	for r := range text.Runes(unicode.Hangul) {
 		if unicode.IsLetter(r) {
 			of[r] |= alone

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// EachWord calls f for every word of text that BM25 knows, with its span and its
+// EachWord calls f for every word of text, as BM25 counts them, with its span and its
 // lower-case form, which is only valid during the call.
 //
 // A word is a run of letters, digits and combining marks, in lower case
@@ -13,14 +13,14 @@ import (
 // since a mark after a symbol, as in an emoji, belongs to that symbol. Scripts written
 // without spaces have no such runs, and those of Hangul end in particles: each ideograph,
 // kana, Hangul, Thai, Lao, Khmer or Myanmar letter is a word, and so is each pair of
-// neighbouring ones, after the first of the two. So words overlap, and both their starts
-// and their ends ascend. Folding comes later.
+// adjacent ones, after the first of the two. Words may therefore overlap; both starts and
+// ends ascend. Words are not folded yet.
 func EachWord(text string, f func(start, end int, word []byte)) { new(Reader).EachWord(text, f) }
 
-// Reader reads the words of many texts in one buffer.
+// Reader reads the words of many texts with one buffer.
 type Reader struct{ buf []byte }
 
-// EachWord is EachWord of a text.
+// EachWord is like the function EachWord.
 func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
 	if r.buf == nil {
 		r.buf = make([]byte, 0, 64)
@@ -74,7 +74,7 @@ func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
 	}
 }
 
-// Letters counts the letters of a text that are words of their own: those of scripts
+// Letters counts the letters of a text that are words by themselves: those of scripts
 // without spaces, and of Hangul.
 func Letters(text string) (n int) {
 	for i := 0; i < len(text); {
@@ -91,7 +91,6 @@ func Letters(text string) (n int) {
 	return n
 }
 
-// letterAt returns the length of a letter at i that is a word by itself, or 0.
 func letterAt(text string, i int) int {
 	if i >= len(text) || text[i] < utf8.RuneSelf {
 		return 0
@@ -110,7 +109,7 @@ func EachAsked(question string, f func(start, end int, word []byte)) {
 	EachWord(question, func(start, end int, word []byte) {
 		size := letterAt(question, start)
 		switch {
-		case size == 0: // a script with runs of letters as words
+		case size == 0: // a script whose words are runs of letters
 		case end-start > size:
 			last = end
 		case start < last || letterAt(question, end) > 0:
@@ -120,7 +119,7 @@ func EachAsked(question string, f func(start, end int, word []byte)) {
 	})
 }
 
-// lowered is the lower case of ASCII letters and digits; 0 for all else.
+// lowered maps ASCII letters and digits to lower case, and everything else to 0.
 var lowered = func() (t [utf8.RuneSelf]byte) {
 	for c := byte('0'); c <= '9'; c++ {
 		t[c] = c

@@ -14,21 +14,21 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Suffix follows the name of a document in that of its file of questions.
+// Suffix is appended to a document's name to name its file of questions.
 const Suffix = ".questions.jsonl"
 
-// Location is the place of the questions about a document.
+// Location holds the paths of the questions about a document.
 type Location struct {
-	// Beside is the file beside the document, empty if the document is not a file. State
-	// is the file to write if Beside cannot be written; its parent folders are created
-	// when needed.
+	// Beside is the file next to the document, or empty if the document is not a file.
+	// State is the file to write if Beside is not writable; its parent folders are
+	// created on demand.
 	Beside, State string
 }
 
-// Read reads the questions of a location: those beside the document, and those kept in
-// the state directory while Beside could not be written. Missing files hold no questions.
-// The error is one sentence about an unreadable file; the readable questions are returned
-// all the same. The list is nil if no question could be saved either.
+// Read reads the questions of a location: those next to the document, and those kept in
+// the state directory because Beside was not writable. Missing files hold no questions.
+// The error is one sentence about an unreadable file; the readable questions are still
+// returned. The list is nil if questions could not be saved either.
 func Read(p Location) (*List, error) {
 	place, stray := resolveOwn(p)
 	beside, err := read(place.Beside)
@@ -55,9 +55,8 @@ func Read(p Location) (*List, error) {
 	return beside, stray
 }
 
-// resolveOwn drops a link beside the document that does not lead to another file of
-// questions, and returns an error about it: writing would change, or create, an unrelated
-// file.
+// resolveOwn clears Beside, and returns an error, if it is a link to something other than
+// a file of questions. Writing would change or create an unrelated file.
 func resolveOwn(p Location) (Location, error) {
 	target := files.StrayLink(p.Beside, Suffix)
 	if target == "" {
@@ -66,7 +65,7 @@ func resolveOwn(p Location) (Location, error) {
 	return Location{State: p.State}, fmt.Errorf("%s is a link to %s, which is not a file of questions", p.Beside, target)
 }
 
-// read reads a file; it returns nil if there is no such file.
+// read reads a file; it returns nil if the file does not exist.
 func read(path string) (*List, error) {
 	if path == "" {
 		return nil, nil
@@ -81,11 +80,11 @@ func read(path string) (*List, error) {
 	return Parse(data), nil
 }
 
-// mostBytes is how large a file of questions may be.
+// mostBytes is the maximum size of a file of questions.
 const mostBytes = 16 << 20
 
-// content reads a file. It refuses other encodings: questions would be added in UTF-8,
-// and no program could read the mix.
+// content reads a file. It refuses encodings other than UTF-8, since questions are added
+// in UTF-8 and no program can read a mix.
 func content(path string) ([]byte, error) {
 	f, err := files.Open(path)
 	if err != nil {
@@ -105,7 +104,7 @@ func content(path string) ([]byte, error) {
 	return data, err
 }
 
-// unread words the error of a file: the failed action, and why.
+// unread describes why an action on a file failed.
 func unread(path, what string, err error) error {
 	if refused, ok := errors.AsType[*source.ReadError](err); ok {
 		return fmt.Errorf("%s %s: it %s", path, what, strings.TrimPrefix(refused.Sentence, path+" "))
@@ -113,11 +112,12 @@ func unread(path, what string, err error) error {
 	return fmt.Errorf("%s %s: %s", path, what, files.Reason(err))
 }
 
-// Save makes changes to the file of a location, and keeps all else in it, including lines
-// that others wrote meanwhile. It returns the file it wrote; if that is the one beside
-// the document, it takes over the contents of the one in the state directory. It waits
-// for other writers, by files.Lock. It does not follow a link beside the document unless
-// that leads to another file of questions. The error is one sentence.
+// Save applies changes to the file of a location and keeps everything else in it,
+// including lines that other programs wrote in the meantime. It returns the path of the
+// file it wrote. If that is the file next to the document, it moves the questions of the
+// state directory there. It waits for other writers with files.Lock. It follows a link
+// next to the document only if that leads to another file of questions. The error is one
+// sentence.
 func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, err error) {
 	p, stray := resolveOwn(p)
 	if p.Beside != "" {
@@ -141,8 +141,8 @@ func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, 
 	return p.State, nil
 }
 
-// saveBeside writes the file beside the document, including the questions kept aside. A
-// file kept aside that cannot be read, or is being written, stays as it is.
+// saveBeside writes the file next to the document, including the questions from the state
+// directory. A file there that is unreadable or being written stays unchanged.
 func saveBeside(pauses <-chan time.Time, p Location, changes []Change) error {
 	apply := func(l *List) *List { return l.Apply(changes...) }
 	if state, _ := read(p.State); state == nil {
@@ -164,7 +164,7 @@ func saveBeside(pauses <-chan time.Time, p Location, changes []Change) error {
 }
 
 // saveAside writes the file in the state directory, including the ids dropped from the
-// file beside the document.
+// file next to the document.
 func saveAside(pauses <-chan time.Time, p Location, changes []Change) error {
 	dir := filepath.Dir(p.State)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -174,7 +174,6 @@ func saveAside(pauses <-chan time.Time, p Location, changes []Change) error {
 	return save(pauses, p.State, func(l *List) *List { return l.mergeChanges(beside, changes) })
 }
 
-// save replaces the list in a file by the result of become.
 func save(pauses <-chan time.Time, path string, become func(*List) *List) error {
 	unlock, err := files.Lock(path, pauses)
 	if err != nil {
@@ -185,7 +184,7 @@ func save(pauses <-chan time.Time, path string, become func(*List) *List) error 
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return unread(path, "cannot be read, so it is not written", err)
 	}
-	if says, _ := source.Damage(string(data)); says != "" { // a line in UTF-8 would leave it in two encodings
+	if says, _ := source.Damage(string(data)); says != "" { // appending UTF-8 would leave the file in two encodings
 		return fmt.Errorf("%s is not written: it %s", path, says)
 	}
 	return files.Write(path, become(Parse(data)).Format())

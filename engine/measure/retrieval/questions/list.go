@@ -1,5 +1,5 @@
 // Package questions keeps the questions about a document, with the exact text that
-// answers each, in a file beside it: one JSON object a line, which retrieval.ReadGold
+// answers each, in a file next to it: one JSON object per line, which retrieval.ReadGold
 // reads. rules/questions describes the format.
 package questions
 
@@ -21,21 +21,21 @@ import (
 
 // Question is a question of a list.
 type Question struct {
-	// ID stays the same while the question is reworded or moves in its file.
+	// ID stays the same when the question is reworded or moves in its file.
 	ID string
 	retrieval.Question
 	line int // its index among the lines of the list
 }
 
-// List is the lines of a file of questions. It is never changed: Apply makes
-// another one. The zero value is an empty list.
+// List holds the lines of a file of questions. It is immutable: Apply returns a new list.
+// The zero value is an empty list.
 type List struct {
 	lines [][]byte
 	all   []Question
-	// drops are the indexes of lines that only say of a question in another file
-	// that it was dropped, by its id.
+	// drops maps the ids of questions dropped from another file to the lines that record
+	// this.
 	drops map[string]int
-	// Problems are the lines that are no questions. They are kept as they are.
+	// Problems lists the lines that are not questions. They are preserved.
 	Problems []retrieval.Problem
 }
 
@@ -53,7 +53,6 @@ func Parse(data []byte) *List {
 	return l
 }
 
-// read finds the questions in the lines.
 func (l *List) read() {
 	asked := slices.Clone(l.lines)
 	l.drops = map[string]int{}
@@ -67,7 +66,7 @@ func (l *List) read() {
 		return
 	}
 	gold, err := retrieval.ReadGold("the file", bytes.NewReader(data))
-	if err != nil { // there are too many, since a reader of bytes does not fail
+	if err != nil { // too many lines; reading from memory cannot fail
 		l.Problems = []retrieval.Problem{{Line: 1, Sentence: err.Error()}}
 		return
 	}
@@ -84,9 +83,9 @@ func (l *List) read() {
 	}
 }
 
-// idOf returns the id in a line, else one made of its text.
+// idOf returns the id in a line, or one derived from its text.
 func idOf(line []byte, q retrieval.Question) string {
-	var has map[string]any // a struct would take "ID" too
+	var has map[string]any // a struct would accept "ID" too
 	if json.Unmarshal(line, &has) == nil {
 		switch id := has["id"].(type) {
 		case string:
@@ -104,7 +103,7 @@ func idOf(line []byte, q retrieval.Question) string {
 	return newID(key)
 }
 
-// newID returns an id made of some texts.
+// newID derives an id from texts.
 func newID(of []string) string { return "q-" + sum(strings.Join(of, "\x00"))[:8] }
 
 func sum(text string) string {
@@ -142,17 +141,17 @@ func (l *List) Format() []byte {
 
 // Change is a change to one question.
 type Change struct {
-	// ID is the question's.
+	// ID is the id of the question.
 	ID string
-	// Line is the line that it becomes; nil takes the question out.
+	// Line is its new line; nil removes the question.
 	Line []byte
-	// Before is the id of the question in front of which a new one is inserted; it is
-	// appended if there is no such id.
+	// Before is the id of the question before which a new one is inserted. If it does not
+	// exist, the new one is appended.
 	Before string
 }
 
 // Apply returns the list after some changes. A change restores a question that was
-// removed meanwhile, and replaces one that exists.
+// removed in the meantime, and replaces one that exists.
 func (l *List) Apply(changes ...Change) *List {
 	for _, c := range changes {
 		l = l.apply(c)
@@ -160,7 +159,7 @@ func (l *List) Apply(changes ...Change) *List {
 	return l
 }
 
-// changes returns the changes that add this list, which was kept aside, to another.
+// changes returns the changes that add this list, from the state directory, to another.
 func (l *List) changes() (out []Change) {
 	if l == nil {
 		return nil
@@ -174,8 +173,8 @@ func (l *List) changes() (out []Change) {
 	return out
 }
 
-// mergeChanges returns the list after some changes to it and to other, which stays as it
-// is: the list records the ids dropped from other.
+// mergeChanges returns the list after changes to it and to other, which stays unchanged:
+// the list records the ids dropped from other.
 func (l *List) mergeChanges(other *List, changes []Change) *List {
 	for _, c := range changes {
 		l = l.apply(c)
@@ -238,7 +237,7 @@ type reference struct {
 	SHA256    string `json:"sha256"` // of Content, in hex
 }
 
-// New adds a question that the spans of doc answer, in rising order.
+// New adds a question that the spans of doc answer, in ascending order.
 func New(doc *engine.Document, text string, spans []chunk.Span, draft bool) Change {
 	refs := make([]reference, len(spans))
 	key := []string{text}
@@ -256,8 +255,8 @@ func New(doc *engine.Document, text string, spans []chunk.Span, draft bool) Chan
 	return c
 }
 
-// Reword gives a question another text, and confirms it when it is a draft; its
-// references stay. ok is false for an id that is not in the list.
+// Reword changes the text of a question and confirms a draft. Its references stay. ok is
+// false if the id is not in the list.
 func (l *List) Reword(id, text string) (c Change, ok bool) {
 	q, ok := l.Find(id)
 	if !ok {
@@ -268,7 +267,7 @@ func (l *List) Reword(id, text string) (c Change, ok bool) {
 		return c, false
 	}
 	fields["id"], fields["question"] = encode(id), encode(text)
-	if fields["references"] == nil { // a trace names its answer differently
+	if fields["references"] == nil { // a trace has another name for its answer
 		var refs []string
 		for _, r := range q.References {
 			refs = append(refs, r.Text)
@@ -279,7 +278,7 @@ func (l *List) Reword(id, text string) (c Change, ok bool) {
 	return Change{ID: id, Line: format(fields)}, true
 }
 
-// Drop removes a question; undo restores it to its place. ok is false if the id is not in
+// Drop removes a question; undo restores it in its place. ok is false if the id is not in
 // the list.
 func (l *List) Drop(id string) (drop, undo Change, ok bool) {
 	q, ok := l.Find(id)
@@ -293,8 +292,8 @@ func (l *List) Drop(id string) (drop, undo Change, ok bool) {
 	return Change{ID: id}, undo, true
 }
 
-// keepID returns the line of a question. It writes the id into the line if the line by
-// itself would have another one, because several share the id.
+// keepID returns the line of a question. It writes the id into the line if the line alone
+// would get a different one, because several share the id.
 func (l *List) keepID(q Question) []byte {
 	if idOf(l.lines[q.line], q.Question) == q.ID {
 		return l.lines[q.line]
@@ -302,7 +301,6 @@ func (l *List) keepID(q Question) []byte {
 	return l.writeID(q)
 }
 
-// writeID returns the line of a question with its id in it.
 func (l *List) writeID(q Question) []byte {
 	line := l.lines[q.line]
 	fields := map[string]json.RawMessage{}
@@ -313,10 +311,9 @@ func (l *List) writeID(q Question) []byte {
 	return format(fields)
 }
 
-// order is that of the fields people look for; the others follow by name.
+// order puts the fields people look for first; others follow alphabetically.
 var order = []string{"id", "question", "references", "draft"}
 
-// format writes fields as a line.
 func format(fields map[string]json.RawMessage) []byte {
 	names := slices.Clone(order)
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
@@ -333,12 +330,12 @@ func format(fields map[string]json.RawMessage) []byte {
 	return []byte("{" + strings.Join(parts, ",") + "}")
 }
 
-// encode writes JSON that people can read: it does not escape < and &.
+// encode writes JSON without escaping < and &, for readability.
 func encode(v any) json.RawMessage {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil { // texts, numbers and lists of them can all be written
+	if err := e.Encode(v); err != nil { // strings, numbers and lists of them always encode
 		panic(err)
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))

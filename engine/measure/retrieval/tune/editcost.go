@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// MeasureEdits sets the edit cost of the tie set, the present settings and the rule of
-// thumb over all documents, each of which is edited once for all of them. It calls
+// MeasureEdits sets the edit costs of the tie set, the present settings and the rule of
+// thumb over all documents. Each document is edited once for all settings. It calls
 // progress with the number of measured documents.
 func (r *Result) MeasureEdits(ctx context.Context, documents []*engine.Document, progress func(done int)) error {
 	points := slices.Clone(r.Tied)
@@ -24,7 +24,7 @@ func (r *Result) MeasureEdits(ctx context.Context, documents []*engine.Document,
 		edited := metrics.EditDocument(doc)
 		err := work.Each(len(points), func(i int) error {
 			s := r.Grid[points[i]].Settings
-			s.MaxChunksPerDocument = 0 // as it was scored
+			s.MaxChunksPerDocument = 0 // as in scoring
 			cut, err := engine.Run(ctx, doc, s)
 			if err != nil {
 				return err

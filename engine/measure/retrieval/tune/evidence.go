@@ -9,29 +9,28 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Column is a kind of evidence. No score adds up columns unless the sentence about it names
-// them (rules/tune, Whose evidence).
+// Column is a kind of evidence. A score combines columns only if the sentence about it
+// names them (rules/tune, Whose evidence).
 type Column int
 
 // The kinds of evidence.
 const (
-	Yours   Column = iota // questions that a reader gave or confirmed
-	Drafts                // questions that the program made of the documents
-	Corpora               // what public corpora say about the settings
+	Yours   Column = iota // questions that the user gave or confirmed
+	Drafts                // questions that the program drafted from the documents
+	Corpora               // scores of the settings on public corpora
 	columns
 )
 
-// Enough is how many questions can tell settings apart.
+// Enough is the number of questions needed to distinguish settings.
 const Enough = 20
 
-// evidence holds the scores of each column for the settings of a grid.
 type evidence struct {
 	outcomes []*outcome
 	next     [][]int
-	// questions are the indexes of those of Yours and of Drafts.
+	// questions holds the indexes of the questions in Yours and in Drafts.
 	questions [Corpora][]int
 	corpora   []string
-	// known are the scores on the corpora, by corpus and point; measured reports which
+	// known holds the scores on the corpora, by corpus and point; measured reports which
 	// points have one.
 	known    [][]float64
 	measured []bool
@@ -64,9 +63,9 @@ func newEvidence(t *Task, outcomes []*outcome, e Evidence) *evidence {
 	return b
 }
 
-// decides returns the columns that the score is computed from: the reader's questions if
-// they are enough, else these with the drafts, one question each, if they are enough
-// together, else the corpora. Without corpora, what questions there are decide.
+// decides returns the columns that the score is computed from: the user's questions if
+// they are enough, else these and the drafts if they are enough together, else the
+// corpora. Without corpora it uses all questions.
 func (b *evidence) decides() []Column {
 	yours, drafts := len(b.questions[Yours]), len(b.questions[Drafts])
 	switch {
@@ -80,7 +79,6 @@ func (b *evidence) decides() []Column {
 	return []Column{Yours, Drafts}
 }
 
-// size returns how many questions or corpora a column has.
 func (b *evidence) size(c Column) int {
 	if c == Corpora {
 		return len(b.known)
@@ -88,7 +86,7 @@ func (b *evidence) size(c Column) int {
 	return len(b.questions[c])
 }
 
-// sample lists the questions, or the corpora, of some columns.
+// sample lists the questions or corpora of some columns.
 func (b *evidence) sample(of []Column) (list []int) {
 	for _, c := range of {
 		if c == Corpora {
@@ -102,7 +100,7 @@ func (b *evidence) sample(of []Column) (list []int) {
 	return list
 }
 
-// shares returns what the settings score on a sample of some columns: the share of the
+// shares returns the scores of the settings on a sample of some columns: the share of the
 // questions they answer, or their mean share on the corpora.
 func (b *evidence) shares(of []Column, sample []int) []float64 {
 	out := make([]float64, len(b.outcomes))
@@ -118,7 +116,7 @@ func (b *evidence) shares(of []Column, sample []int) []float64 {
 	return out
 }
 
-// values returns the scores of all settings: shares, smoothed.
+// values returns the smoothed scores of all settings.
 func (b *evidence) values(of []Column, sample []int) []float64 {
 	if of[0] == Corpora {
 		return b.shares(of, sample)
@@ -126,10 +124,10 @@ func (b *evidence) values(of []Column, sample []int) []float64 {
 	return smooth(b.shares(of, sample), b.next)
 }
 
-// thousandths rounds a score to what is printed of it.
+// thousandths rounds a score to the printed precision.
 func thousandths(v float64) float64 { return math.Round(1000*v) / 1000 }
 
-// Share returns the score of the setting by a column; ok is false if there is none.
+// Share returns the setting's score in a column; ok is false if there is none.
 func (s *Score) Share(c Column) (share float64, ok bool) {
 	p := [...]*float64{s.Given, s.Drafts, s.Corpora}[c]
 	if p == nil {
@@ -138,23 +136,23 @@ func (s *Score) Share(c Column) (share float64, ok bool) {
 	return *p, true
 }
 
-// Has returns how many questions or corpora a column has.
+// Has returns the number of questions or corpora in a column.
 func (r *Result) Has(c Column) int { return [...]int{r.Given, r.Drafts, len(r.Prior)}[c] }
 
 // Decided reports whether the score is computed from a column.
 func (r *Result) Decided(c Column) bool { return slices.Contains(r.Decides, c) }
 
-// Opinion compares a column that does not decide with the tie set.
+// Opinion compares a column that was not used for the score with the tie set.
 type Opinion struct {
 	Column Column
 	// Agrees: a setting of the tie set is within near of its best, which is First.
 	Agrees bool
 	First  int
-	// Few: it has too few questions to tell.
+	// Few: the column has too few questions for a comparison.
 	Few bool
 }
 
-// opinions asks the columns that do not decide.
+// opinions compares the columns that were not used with the tie set.
 func (b *evidence) opinions(r *Result) (out []Opinion) {
 	for c := range columns {
 		if r.Decided(c) || b.size(c) == 0 {
@@ -185,8 +183,8 @@ func (r *Result) noun(c Column) string {
 	return text.Grouped(n) + " public corpora"
 }
 
-// Evidence names in one sentence the columns that decided and the view of the others: "by your
-// 8 questions and 194 drafts; the corpora agree".
+// Evidence names the columns used for the score, and whether the others agree: "by your 8
+// questions and 194 drafts; the corpora agree".
 func (r *Result) Evidence() string {
 	var by []string
 	for _, c := range r.Decides {
@@ -218,7 +216,8 @@ func (r *Result) Evidence() string {
 	return strings.Join(parts, "; ")
 }
 
-// Ties gives the lowest score that ties with the best: "best 0.963; ties down to 0.943".
+// Ties describes the lowest score that ties with the best: "best 0.963; ties down to
+// 0.943".
 func (r *Result) Ties() string {
 	return fmt.Sprintf("best %.3f; ties down to %.3f", r.Scores[r.Best].Value, r.Line)
 }

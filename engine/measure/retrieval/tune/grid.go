@@ -19,11 +19,11 @@ type Point struct {
 	Share    float64
 
 	size, share int  // indexes of Size and Share in the grid
-	beside      bool // not of the grid: those are the nearest
+	beside      bool // not in the grid: size and share are the nearest in it
 }
 
-// String names the point as people say it: "recursive 1200 / 20%", "auto 4096,
-// overlap of 2 sentences".
+// String describes the point for users: "recursive 1200 / 20%", "auto 4096, overlap of 2
+// sentences".
 func (p *Point) String() string { return p.describe("", explain.OverlapSettings) }
 
 // ShortName returns the name in fewer words.
@@ -38,7 +38,7 @@ func (p *Point) describe(unit string, overlap func(settings.Settings) string) st
 		name += fmt.Sprintf(" %d%s", p.Size, unit)
 	}
 	switch {
-	case p.Share == 0 && p.beside: // any overlap mode
+	case p.Share == 0 && p.beside: // for any overlap mode
 		return name + ", " + overlap(p.Settings)
 	case p.Share == 0:
 		return name + ", no overlap"
@@ -46,15 +46,15 @@ func (p *Point) describe(unit string, overlap func(settings.Settings) string) st
 	return fmt.Sprintf("%s / %.3g%%", name, 100*p.Share)
 }
 
-// sizes are the sizes of the grid in characters, about equal steps apart on a
-// logarithmic axis, and shares the overlaps as shares of the size.
+// sizes are the sizes of the grid in characters, roughly evenly spaced on a logarithmic
+// scale. shares are the overlaps as shares of the size.
 var (
 	sizes  = []int{200, 300, 400, 600, 800, 1200, 1600, 2400, 3200}
 	shares = []float64{0, 0.1, 0.2, 0.35}
 )
 
-// perUnit is about how many characters a unit has in running text: it turns
-// sizes in characters into sizes in units.
+// perUnit is the approximate number of characters in a unit of running text. It converts
+// sizes in characters to other units.
 var perUnit = map[string]float64{"chars": 1, "words": 6, "tokens": 4}
 
 // Sizes returns the sizes of the grid in a unit.
@@ -70,10 +70,11 @@ func Sizes(unit string) []int {
 	return out
 }
 
-// Grid combines every strategy with a size, every size, and each overlap that the
-// strategy can share itself; auto represents the Markdown strategies. A strategy of
-// another system is included if base has it, or if accept decides. Other settings of base
-// stay. Points that accept refuses are left out; a nil accept takes all.
+// Grid combines every strategy that has a size with every size, and with each overlap
+// that the strategy itself can produce. auto represents the Markdown strategies. A
+// strategy of another system is included if base uses it, or if accept decides. Other
+// settings of base stay unchanged. Points that accept refuses are omitted; a nil accept
+// refuses none.
 func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 	var out []Point
 	for _, t := range settings.Strategies {
@@ -110,8 +111,8 @@ func settingsAt(base engine.Settings, t *settings.Strategy, size int, share floa
 	return s, share == 0 || t.Native
 }
 
-// AddPoint returns the grid with the settings s, and their index in it. Settings outside
-// the grid are added beside it: they are scored, but not smoothed.
+// AddPoint returns the grid with the settings s, and their index. Settings outside the
+// grid are appended; they are scored but not smoothed.
 func AddPoint(grid []Point, s engine.Settings) ([]Point, int) {
 	s.MaxChunksPerDocument = 0
 	p := Point{Settings: s, Strategy: s.Strategy, Size: s.MaxChunkSize, beside: true}
@@ -130,7 +131,6 @@ func AddPoint(grid []Point, s engine.Settings) ([]Point, int) {
 	return append(slices.Clip(grid), p), len(grid)
 }
 
-// nearest returns the index of the value nearest to v.
 func nearest[T int | float64](list []T, v float64) int {
 	best := 0
 	for i := range list {
@@ -142,7 +142,7 @@ func nearest[T int | float64](list []T, v float64) int {
 }
 
 // Thumb returns the index of the rule of thumb in a grid, or −1: 1200 characters with 20
-// % overlap, by the strategy that cuts at a list of separators.
+// % overlap, cut at a list of separators.
 func Thumb(grid []Point) int {
 	return slices.IndexFunc(grid, func(p Point) bool {
 		t := p.Settings.Traits()
@@ -150,13 +150,13 @@ func Thumb(grid []Point) int {
 	})
 }
 
-// modeOfSharing returns the overlap mode with a way of sharing text.
+// modeOfSharing returns the overlap mode that shares text in a given way.
 func modeOfSharing(how settings.Sharing) string {
 	i := slices.IndexFunc(settings.Modes, func(m settings.Mode) bool { return m.Shares == how })
 	return settings.Modes[max(i, 0)].Name
 }
 
-// neighbors returns the points next to each of a grid, in size or in overlap.
+// neighbors returns, for each point of a grid, the points adjacent in size or overlap.
 func neighbors(grid []Point) [][]int {
 	type place struct {
 		strategy    string
@@ -184,7 +184,7 @@ func neighbors(grid []Point) [][]int {
 	return out
 }
 
-// spread gives every point beside the grid the score of its nearest point.
+// spread gives every point outside the grid the score of its nearest point.
 func spread(grid []Point, scores []float64) []float64 {
 	for i := range grid {
 		if !grid[i].beside {
@@ -200,8 +200,8 @@ func spread(grid []Point, scores []float64) []float64 {
 	return scores
 }
 
-// smooth averages every score with its neighbours, with double weight for its own.
-// Adjacent settings are worth about the same, so their differences are chance.
+// smooth averages every score with its neighbors and gives its own double weight.
+// Differences between adjacent settings are mostly chance.
 func smooth(scores []float64, next [][]int) []float64 {
 	out := make([]float64, len(scores))
 	for i, s := range scores {

@@ -14,30 +14,30 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Overlap is how much overlap the whole text needs at the present size.
+// Overlap describes how much overlap the whole text needs at the present size.
 type Overlap struct {
-	// Setting is the overlap's, Size the present size in units.
+	// Setting is the name of the overlap setting, Size the present size in units.
 	Setting string `json:"setting"`
 	Size    int    `json:"size"`
-	// From is the knee, and Low … High the range in which it may lie; TooFew: too few
-	// elements are severed to tell.
+	// From is the knee, and Low … High its confidence range. TooFew: too few elements are
+	// severed to find it.
 	From   float64 `json:"enough_from"`
 	Low    float64 `json:"low"`
 	High   float64 `json:"high"`
 	TooFew bool    `json:"too_few"`
-	// Least and Most are the overlap of the settings that tie, at the present size, in the
-	// unit of the setting; nil if it counts something else.
+	// Least and Most are the overlap of the settings that tie, at the present size, in
+	// the unit of the setting; nil if the setting counts something else.
 	Least *float64 `json:"least_tied,omitempty"`
 	Most  *float64 `json:"most_tied,omitempty"`
-	// Trade is what going from the present overlap to From costs of what is kept whole;
-	// empty if nothing.
+	// Trade describes what is no longer whole if the overlap changes from its present
+	// value to From; empty if nothing.
 	Trade string `json:"trade,omitempty"`
-	// Sentence says all of it.
+	// Sentence describes all of it.
 	Sentence string `json:"sentence"`
 }
 
 // overlapOf finds the knee of the overlap at the present settings on all documents; nil
-// if these repeat no text, or no document has any.
+// if these repeat no text, or no document has text.
 func overlapOf(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 	if t.Present < 0 || t.Grid[t.Present].Settings.WholeKey() == "" {
 		return nil, nil
@@ -85,7 +85,6 @@ func overlapOf(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 	return o, nil
 }
 
-// tally counts what settings do to a document.
 func tally(ctx context.Context, doc *engine.Document, s engine.Settings) (metrics.Tally, error) {
 	r, err := engine.Run(ctx, doc, s)
 	if err != nil {
@@ -94,7 +93,7 @@ func tally(ctx context.Context, doc *engine.Document, s engine.Settings) (metric
 	return metrics.Tallied(ctx, r)
 }
 
-// cost describes the losses of going to the knee.
+// cost describes the losses of changing to the knee.
 func (o *Overlap) cost(s *engine.Settings) string {
 	if o.Trade == "" {
 		return ""
@@ -103,7 +102,7 @@ func (o *Overlap) cost(s *engine.Settings) string {
 	return fmt.Sprintf(" Going from %s to %s is a trade: %s.", sweep.ValueOf(o.Setting, key.Number(s)), sweep.ValueOf(o.Setting, o.From), o.Trade)
 }
 
-// head names the setting and, if the strategy keeps to one, the size.
+// head names the setting and, if the strategy limits it, the size.
 func (o *Overlap) head(s *engine.Settings) string {
 	head := strings.ToUpper(settings.LabelOf(o.Setting)[:1]) + settings.LabelOf(o.Setting)[1:]
 	if s.Traits().Sized {
@@ -112,8 +111,8 @@ func (o *Overlap) head(s *engine.Settings) string {
 	return head + ": "
 }
 
-// compare finds the least and the most overlap of the settings that tie: those of the
-// present strategy, if there are any.
+// compare finds the least and most overlap of the tied settings: those of the present
+// strategy, if there are any.
 func (o *Overlap) compare(r *Result, s *engine.Settings) {
 	key, ok := settings.Lookup(o.Setting)
 	if !ok || !s.Traits().Sized || key.Unit != settings.ChosenUnit && !key.Percent {
@@ -142,8 +141,8 @@ func (o *Overlap) compare(r *Result, s *engine.Settings) {
 	}
 }
 
-// disagreement says that the settings that tie have more overlap than the whole text
-// needs, or less, and why that is no contradiction.
+// disagreement reports that the tied settings have more or less overlap than the whole
+// text needs, and why this is no contradiction.
 func (o *Overlap) disagreement(r *Result) string {
 	if o.Least == nil || o.TooFew {
 		return ""

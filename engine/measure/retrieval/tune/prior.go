@@ -13,7 +13,7 @@ import (
 //go:embed prior.csv
 var priorTable string
 
-// corpus holds the scores of a grid's settings on a public corpus.
+// corpus holds the scores of settings on a public corpus.
 type corpus struct {
 	name   string
 	scores []float64
@@ -59,8 +59,8 @@ func prior(grid []Point) (known []corpus, measured []bool) {
 	return known, measured
 }
 
-// priorKey names a point in the table: strategy, size in characters, share. The
-// Markdown strategies are represented by the one that chooses among them.
+// priorKey names a point in the table: strategy, size in characters, share. The strategy
+// that chooses among the Markdown strategies represents them.
 func priorKey(p *Point) string {
 	name := p.Strategy
 	if t := p.Settings.Traits(); t.Markdown {

@@ -7,19 +7,18 @@ import (
 )
 
 // ranking ranks chunks by BM25. It sorts them only as far as needed, since only the best
-// are used.
+// are read.
 type ranking struct {
 	chunks []held
 	lists  [][]posting // by term
 	mean   float64     // words of a chunk
 	scores []float64
 	found  []uint32 // every chunk with a term of the question
-	left   []uint32 // those not handed over yet, as a heap
+	left   []uint32 // chunks not yet returned, as a heap
 }
 
 type posting struct{ chunk, n uint32 }
 
-// ask finds the chunks that share a term with a question.
 func (r *ranking) ask(terms []uint32) {
 	for _, c := range r.found {
 		r.scores[c] = 0
@@ -45,8 +44,8 @@ func (r *ranking) ask(terms []uint32) {
 	}
 }
 
-// next returns the best remaining chunk, the earlier of equals; ok is false if there is
-// no more.
+// next returns the best remaining chunk, the earlier of equals; ok is false if none is
+// left.
 func (r *ranking) next() (c *held, ok bool) {
 	if len(r.left) == 0 {
 		return nil, false
@@ -58,7 +57,7 @@ func (r *ranking) next() (c *held, ok bool) {
 	return &r.chunks[best], true
 }
 
-// sink moves place i of the heap down, below whatever is better.
+// sink moves entry i of the heap down.
 func (r *ranking) sink(i int) {
 	for {
 		down := 2*i + 1
@@ -76,7 +75,7 @@ func (r *ranking) sink(i int) {
 	}
 }
 
-// better tells which of two places of the heap comes first.
+// better reports whether entry i of the heap ranks before entry j.
 func (r *ranking) better(i, j int) bool {
 	a, b := r.left[i], r.left[j]
 	if r.scores[a] != r.scores[b] {

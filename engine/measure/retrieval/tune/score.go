@@ -12,52 +12,50 @@ import (
 // Asked is a question with the places of its references.
 type Asked struct {
 	Question string
-	// Document is the index of the document that has the references.
+	// Document is the index of the document with the references.
 	Document int
-	// References have one or more places each: every one has to be whole.
+	// References lists the places of each reference, at least one; all references have to
+	// be whole.
 	References [][]chunk.Span
-	// Draft: proposed by the program, and not confirmed.
+	// Draft: the program drafted the question and no user confirmed it.
 	Draft bool
 }
 
-// scorer scores settings by questions at a budget. Its data on documents and questions
-// does not depend on the setting.
+// scorer scores settings by questions at a budget. Its data about documents and questions
+// is independent of the setting.
 type scorer struct {
 	texts     []*indexedText
 	questions []Asked
 	terms     [][]uint32 // by question
-	known     int        // terms there are
-	budget    int        // characters
+	known     int        // number of terms
+	budget    int        // in characters
 	chars     int        // of all documents
 }
 
-// outcome is the score of one setting.
 type outcome struct {
 	// whole reports, for every question, whether the retrieved chunks hold all of its
 	// references whole.
 	whole []bool
-	// beyond is for how many questions the chunk found first is longer than the
-	// budget.
+	// beyond counts the questions for which the first chunk is longer than the budget.
 	beyond int
-	// stored is the text of all chunks by that of the documents; chunks are how
-	// many there are, and most those of the document that has the most.
+	// stored is the text of all chunks divided by the text of the documents. chunks
+	// counts all chunks, most those of the document with the most.
 	stored       float64
 	chunks, most int
 }
 
-// held is a chunk as the scorer sees it: some spans of a document.
+// held is a chunk as the scorer needs it: some spans of a document.
 type held struct {
 	document int
 	spans    metrics.Spans
 	words    int
 }
 
-// score cuts every document by s and asks every question.
+// score cuts every document by s and scores every question.
 //
-// The score of a question is 1 when every reference is whole within the first
-// budget characters of the chunks in the order of BM25 (as in
-// retrieval.Index), the chunk that passes the budget counting up to it; else 0.
-// Larger chunks win nothing by being larger.
+// A question scores 1 if every reference is whole within the first budget characters of
+// the chunks in BM25 order (as in retrieval.Index), else 0. The chunk that exceeds the
+// budget counts up to it, so larger chunks have no advantage.
 func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error) {
 	var chunks []held
 	lists := make([][]posting, x.known)
@@ -101,7 +99,6 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 	return out, nil
 }
 
-// count adds one occurrence in a chunk.
 func count(list []posting, chunk uint32) []posting {
 	if n := len(list); n > 0 && list[n-1].chunk == chunk {
 		list[n-1].n++
@@ -110,8 +107,8 @@ func count(list []posting, chunk uint32) []posting {
 	return append(list, posting{chunk, 1})
 }
 
-// judgeAnswer reports whether all references are whole within the budget, and
-// whether the chunk found first is beyond it.
+// judgeAnswer reports whether all references are whole within the budget, and whether the
+// first chunk is longer than the budget.
 func (x *scorer) judgeAnswer(q *Asked, ranked *ranking) (whole, beyond bool) {
 	remaining := x.budget
 	var got []chunk.Span // of the question's document
@@ -144,7 +141,6 @@ func (x *scorer) judgeAnswer(q *Asked, ranked *ranking) (whole, beyond bool) {
 	}), beyond
 }
 
-// chars returns the characters of a chunk of doc.
 func (h *held) chars(doc *engine.Document) (n int) {
 	for _, s := range h.spans {
 		n += doc.Chars(s.End) - doc.Chars(s.Start)

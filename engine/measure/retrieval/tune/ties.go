@@ -9,30 +9,30 @@ import (
 )
 
 const (
-	// near is how far below the best a setting that ties may be at least.
+	// near is the distance below the best score within which a setting always ties.
 	near = 0.02
-	// resamples are drawn to tell chance, by a generator with a fixed seed.
+	// resamples is the number of samples drawn to estimate chance.
 	resamples = 400
-	// level is the share of the samples in which a difference has to show.
+	// level is the share of the samples in which a difference has to appear.
 	level = 0.9
-	// untold is how many questions more the best may answer by chance: if chance decided, it
-	// would be the better one on three of three in one case of eight, which is more than
-	// 1 − level, and on four of four in one of sixteen.
+	// untold is the number of extra questions that the best may answer by chance. By
+	// chance alone it wins three of three in one case of eight, which is more than 1 −
+	// level, but four of four only in one of sixteen.
 	untold = 3
 	seed   = 20261121
 )
 
-// bootstrap holds the scores of the settings on samples drawn anew.
+// bootstrap holds the scores of the settings on resamples.
 type bootstrap struct {
 	// low and high are the 90 % intervals of the scores.
 	low, high []float64
-	// margin is what the evidence cannot tell apart: how far at most, in nine of ten samples,
-	// the best setting of all evidence is below the best of the sample; of questions, at
-	// least the share of untold.
+	// margin is the difference that the evidence cannot distinguish: the largest
+	// distance, in nine of ten samples, of the overall best setting below the best of the
+	// sample. For questions it is at least the share of untold.
 	margin float64
 }
 
-// resample draws the questions, or the corpora, of some columns anew, with replacement.
+// resample draws the questions or corpora of some columns with replacement.
 func (b *evidence) resample(of []Column, best int) bootstrap {
 	all := b.sample(of)
 	rng := rand.New(rand.NewPCG(b.seed, uint64(len(all))))
@@ -61,12 +61,11 @@ func (b *evidence) resample(of []Column, best int) bootstrap {
 	return out
 }
 
-// rank returns the index of a percentile among the resamples, by nearest rank.
 func rank(p float64) int { return int(math.Ceil(p*resamples)) - 1 }
 
 // tie fills in the tie set: the settings whose printed score is at or above the printed
-// line. They are ordered by the columns that break ties, then by stored text; settings that
-// answer as many questions of a column are equal there.
+// line. They are ordered by the columns that break ties, then by stored text. Settings
+// that answer the same number of a column's questions are equal in it.
 func (b *evidence) tie(r *Result) {
 	r.Line = thousandths(r.Scores[r.Best].Value - r.Margin)
 	for i := range r.Scores {
@@ -87,8 +86,8 @@ func (b *evidence) tie(r *Result) {
 	})
 }
 
-// breakers returns the columns that order what ties: the drafts if these and the reader's
-// questions are both enough to tell, else those that do not decide.
+// breakers returns the columns that order the tie set: the drafts if both these and the
+// user's questions are enough, else the columns not used for the score.
 func (r *Result) breakers() []Column {
 	if r.Drafts >= Enough && !r.Decided(Drafts) {
 		return []Column{Drafts}

@@ -1,7 +1,7 @@
-// Package tune finds the settings that are as good as the best, by questions about some
-// documents or by prior results on others. It never names a winner: scores without a
-// model reject the bad half of the settings. The page rules/tune has the formulas, and the
-// figures they were tested with.
+// Package tune finds the settings that are as good as the best, by questions about given
+// documents or by prior results on others. It never names a single winner, since scores
+// without a model can only reject the worse half of the settings. The page rules/tune has
+// the formulas and the figures from testing them.
 package tune
 
 import (
@@ -21,77 +21,78 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Budget is the default number of retrieved characters that an answer may be found in.
+// Budget is the default number of retrieved characters in which an answer counts.
 const Budget = 4000
 
 // Task describes a tuning.
 type Task struct {
 	Documents []*engine.Document
 	Questions []Asked
-	// Grid are the settings to score; Present and Thumb are the indexes of the
-	// present settings and of the rule of thumb, −1 when they are not in it.
+	// Grid holds the settings to score. Present and Thumb are the indexes of the present
+	// settings and of the rule of thumb, −1 if they are not in it.
 	Grid           []Point
 	Present, Thumb int
-	// Budget is in characters; 0 takes the usual one.
+	// Budget is in characters; 0 means the default.
 	Budget int
-	// Language folds the words; nil takes that of the first document.
+	// Language folds the words; nil means that of the first document.
 	Language *language.Language
-	// NoCorpora leaves out what public corpora say.
+	// NoCorpora ignores the results on public corpora.
 	NoCorpora bool
-	// Progress, if not nil, is called with the number of scored settings and of all.
+	// Progress, if not nil, is called with the number of scored settings and the total.
 	Progress func(done, of int)
 }
 
-// Score is a setting with its value.
+// Score is the score of one setting.
 type Score struct {
-	// Value is the smoothed share of the columns that decide, in 0 … 1 and in whole
-	// thousandths, as it is printed; Low and High are its 90 % interval.
+	// Value is the smoothed share over the columns used, in 0 … 1 and rounded to
+	// thousandths, as printed; Low and High are its 90 % interval.
 	Value float64 `json:"score"`
 	Low   float64 `json:"-"`
 	High  float64 `json:"-"`
 	// Given and Drafts are the shares of questions answered whole, Corpora the mean share
-	// on public corpora; nil if there is nothing to say.
+	// on public corpora; nil if there are none.
 	Given   *float64 `json:"given"`
 	Drafts  *float64 `json:"drafts"`
 	Corpora *float64 `json:"corpora"`
-	// Stored is the text of all chunks by that of the documents.
+	// Stored is the text of all chunks divided by the text of the documents.
 	Stored float64 `json:"stored_per_source"`
 	Chunks int     `json:"chunks"`
-	// Most is how many chunks the document has that has the most.
+	// Most is the largest number of chunks of one document.
 	Most int `json:"-"`
-	// Beyond is for how many questions the chunk found first is longer than the
-	// budget, so that only its beginning counts.
+	// Beyond counts the questions for which the first chunk is longer than the budget, so
+	// that only its beginning counts.
 	Beyond int `json:"first_beyond_budget"`
-	// Tied: not below the line.
+	// Tied: the score is not below Result.Line.
 	Tied bool `json:"tied"`
 }
 
-// Result is the outcome of tuning.
+// Result is the result of tuning.
 type Result struct {
 	Grid []Point
-	// Scores has one for each point of the grid, in its order.
+	// Scores holds one score for each point, in the order of the grid.
 	Scores []Score
-	// Tied are the points of the tie set, ordered by the columns that do not decide.
+	// Tied lists the points of the tie set, ordered by the columns that were not used for
+	// the score.
 	Tied []int
-	// Line is the least score that ties, and Margin how far it is below the best; both
-	// are in whole thousandths.
+	// Line is the lowest score that ties, and Margin its distance from the best; both are
+	// in whole thousandths.
 	Line, Margin float64
-	// Decides are the columns that the score is computed from; Opinions are those of the
+	// Decides lists the columns used for the score; Opinions holds the verdicts of the
 	// others.
 	Decides  []Column
 	Opinions []Opinion
 	// Best is the point with the highest score.
 	Best           int
 	Present, Thumb int
-	// Given and Drafts are how many questions there were of each.
+	// Given and Drafts count the questions of each kind.
 	Given, Drafts int
-	// Budget and Chars, of all documents, are in characters.
+	// Budget and Chars, the size of all documents, are in characters.
 	Budget, Chars int
 	// Overlap is nil if the present settings repeat no text.
 	Overlap *Overlap
-	// Prior names the public corpora, unless they were left out.
+	// Prior names the public corpora, unless they were excluded.
 	Prior []string
-	// EditCost has that of some points; nil if it was not measured.
+	// EditCost holds the edit costs of some points; nil if they were not measured.
 	EditCost map[int]*metrics.EditCost
 }
 
@@ -114,7 +115,8 @@ func (r *Result) Sentence() string {
 	return message + "."
 }
 
-// Unordered counts those of the tie set that answer every question; empty if at most one does.
+// Unordered counts the settings of the tie set that answer every question; empty if at
+// most one does.
 func (r *Result) Unordered() string {
 	if n := r.countPerfect(); n > 1 {
 		return fmt.Sprintf("%d of them answer every question: the score does not order these.", n)
@@ -122,12 +124,12 @@ func (r *Result) Unordered() string {
 	return ""
 }
 
-// SmallestTie returns the point of the tie set that stores least.
+// SmallestTie returns the point of the tie set with the least stored text.
 func (r *Result) SmallestTie() int {
 	return slices.MinFunc(r.Tied, func(i, k int) int { return cmp.Compare(r.Scores[i].Stored, r.Scores[k].Stored) })
 }
 
-// alone words the result if no other setting ties with the best.
+// alone describes the result if no other setting ties with the best.
 func (r *Result) alone() string {
 	message := fmt.Sprintf("None of the other %d settings", len(r.Grid)-1)
 	if r.Present >= 0 && r.Present != r.Tied[0] {
@@ -145,8 +147,8 @@ func (r *Result) Within() string {
 	return fmt.Sprintf("answers whole within %s characters retrieved", text.Grouped(r.Budget))
 }
 
-// Beyond explains how an answer counts if the chunk found first exceeds the budget; empty
-// if no chunk does.
+// Beyond explains how an answer counts if the first chunk exceeds the budget; empty if no
+// chunk does.
 func (r *Result) Beyond() string {
 	n := 0
 	for i := range r.Scores {
@@ -160,13 +162,12 @@ func (r *Result) Beyond() string {
 	return fmt.Sprintf("With %d of %d settings the first %s chars of a longer chunk count.", n, len(r.Grid), text.Grouped(r.Budget))
 }
 
-// littleText is the part of all text from which on the budget is said to be much of
-// it.
+// littleText is the share of all text from which the budget triggers a warning.
 const littleText = 0.5
 
-// LittleText warns that the budget is much of the text, or all of it: chunks drawn at
-// random would answer about that share of the questions, so the score shows little about
-// retrieval. Empty otherwise.
+// LittleText warns that the budget covers much or all of the text, or returns "". Chunks
+// drawn at random would answer about that share of the questions, so the score says
+// little about retrieval.
 func (r *Result) LittleText() string {
 	switch share := float64(r.Budget) / float64(max(1, r.Chars)); {
 	case share >= 1:
@@ -179,8 +180,8 @@ func (r *Result) LittleText() string {
 	return ""
 }
 
-// Capped counts the settings for which a limit of chunks per document drops text, which
-// the scores count; empty if no text is dropped, and for no limit, 0.
+// Capped counts the settings for which a limit of chunks per document would drop text
+// that the scores include. It is empty if no text is dropped, or limit is 0.
 func (r *Result) Capped(limit int) string {
 	past, n := func(i int) bool { return limit > 0 && r.Scores[i].Most > limit }, 0
 	for i := range r.Scores {
@@ -201,7 +202,7 @@ func (r *Result) Capped(limit int) string {
 // SizesIn names the unit of the settings' sizes.
 func (r *Result) SizesIn() string { return "sizes in " + r.Grid[0].Settings.Unit }
 
-// For returns the result as it applies to the user's settings s; nil if s was not scored.
+// For returns the result relative to the user's settings s; nil if s was not scored.
 func (r *Result) For(s engine.Settings) *Result {
 	_, pos := AddPoint(r.Grid, s)
 	if pos == len(r.Grid) {
@@ -214,8 +215,7 @@ func (r *Result) For(s engine.Settings) *Result {
 	return &out
 }
 
-// countPerfect counts the tied settings with the highest possible score, since they answer
-// everything.
+// countPerfect counts the tied settings with the highest possible score.
 func (r *Result) countPerfect() (n int) {
 	for _, i := range r.Tied {
 		full := r.Scores[i].Value >= 1
@@ -230,11 +230,11 @@ func (r *Result) countPerfect() (n int) {
 	return n
 }
 
-// ErrNoQuestions is the error of Run if there is no question to ask.
+// ErrNoQuestions is returned by Run if there are no questions.
 var ErrNoQuestions = errors.New("there are no questions to tune by: the documents have too few sentences for drafts; write questions (--questions)")
 
-// Run measures the grid and judges it by all there is to judge by. It fails with
-// ErrNoQuestions, with ctx's error, or with that of a setting that cannot be run.
+// Run scores the grid with all available evidence. It fails with ErrNoQuestions, with
+// ctx's error, or with that of a setting that cannot be run.
 func Run(ctx context.Context, t *Task) (*Result, error) {
 	m, err := Measure(ctx, t)
 	if err != nil {
@@ -253,8 +253,8 @@ type Measured struct {
 	outcomes []*outcome
 }
 
-// Measure cuts the documents by every point of the grid and asks every question,
-// on all processors. It fails as Run does.
+// Measure cuts the documents by every point of the grid and scores every question, on all
+// processors. It fails as Run does.
 func Measure(ctx context.Context, t *Task) (*Measured, error) {
 	if len(t.Questions) == 0 {
 		return nil, ErrNoQuestions
@@ -275,19 +275,19 @@ func Measure(ctx context.Context, t *Task) (*Measured, error) {
 	return m, nil
 }
 
-// Share returns the share of some questions, by their indexes, that a point answers.
+// Share returns the share of some questions, given by index, that a point answers.
 func (m *Measured) Share(point int, questions []int) float64 {
 	return share(m.outcomes[point].whole, questions)
 }
 
-// Evidence restricts the evidence, for tests of the judgement itself.
+// Evidence restricts the evidence, for tests of the judgment itself.
 type Evidence struct {
-	// Questions are the indexes of those that count; nil counts all.
+	// Questions holds the indexes of the questions to count; nil means all.
 	Questions []int
-	// NoCorpora leaves out all public corpora, Without one of them by name.
+	// NoCorpora excludes all public corpora, Without one of them by name.
 	NoCorpora bool
 	Without   string
-	// Seed is added to that of the bootstrap.
+	// Seed is added to the seed of the bootstrap.
 	Seed uint64
 }
 
@@ -346,7 +346,6 @@ func (m *Measured) Judge(e Evidence) *Result {
 	return res
 }
 
-// share returns the share of the listed questions that are answered; 0 for an empty list.
 func share(whole []bool, list []int) float64 {
 	n := 0
 	for _, q := range list {
@@ -361,7 +360,7 @@ func share(whole []bool, list []int) float64 {
 }
 
 // Drafted returns about n drafts for some documents together, in proportion to their
-// text; some of many short documents get no drafts.
+// text. Of many short documents, some get no drafts.
 func Drafted(documents []*engine.Document, l *language.Language, n int) (out []Asked) {
 	total, previous := 0, 0
 	for _, doc := range documents {

@@ -8,27 +8,26 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// indexedText is a document with the places of the question words. Chunks are spans of it, so no
-// chunk's text is read again for a setting.
+// indexedText holds the places of the question words in a document. Chunks are spans of
+// it, so no setting reads the text of a chunk again.
 type indexedText struct {
 	doc *engine.Document
-	// starts and ends of every word, in order.
+	// starts and ends hold the offsets of every word, in order.
 	starts, ends []uint32
-	// asked are the words that some question has: their number among all, and
+	// asked lists the words that occur in a question: their number among all words, and
 	// their term.
 	asked []askedWord
 }
 
 type askedWord struct{ word, term uint32 }
 
-// terms number the stems of all questions' words.
 type terms struct {
 	language *language.Language
 	ids      map[string]uint32
 }
 
-// lookUp returns the different terms of a question without its stop words, or with them
-// if it has no others.
+// lookUp returns the distinct terms of a question without its stop words, or with them if
+// it has no others.
 func (t *terms) lookUp(question string) []uint32 {
 	var all, telling []uint32
 	met := map[uint32]bool{}
@@ -55,7 +54,6 @@ func (t *terms) lookUp(question string) []uint32 {
 	return telling
 }
 
-// read finds the words of a document.
 func (t *terms) read(doc *engine.Document) *indexedText {
 	x := &indexedText{doc: doc}
 	known := map[string]int64{} // term of a word as written, or −1
@@ -76,15 +74,14 @@ func (t *terms) read(doc *engine.Document) *indexedText {
 	return x
 }
 
-// within returns the words wholly inside a span, as a half-open range. A word that is cut
-// counts for neither side.
+// within returns the range of words entirely inside a span. A word that is cut counts for
+// neither side.
 func (x *indexedText) within(s chunk.Span) (from, to uint32) {
 	i, _ := slices.BinarySearch(x.starts, uint32(s.Start))
-	k, _ := slices.BinarySearch(x.ends, uint32(s.End)+1) // two words may end at the end of one letter
+	k, _ := slices.BinarySearch(x.ends, uint32(s.End)+1) // two words can end with the same letter
 	return uint32(i), uint32(max(i, k))
 }
 
-// askedIn returns the asked words numbered from … to.
 func (x *indexedText) askedIn(from, to uint32) []askedWord {
 	countBefore := func(w askedWord, n uint32) int { return int(w.word) - int(n) }
 	i, _ := slices.BinarySearchFunc(x.asked, from, countBefore)
