@@ -239,6 +239,22 @@ func (m *bytePair) merged(text string, room []symbol) []symbol {
 	}
 }
 
+// mergeMany is merged of many symbols.
+func (m *bytePair) mergeMany(symbols []symbol) []symbol {
+	remaining := Merge(len(symbols), func(left, right, _ uint32) uint32 {
+		if rank, _, ok := m.merges.find(symbols[left].id, symbols[right].id); ok {
+			return rank
+		}
+		return NoMerge
+	}, func(left, right uint32) {
+		_, symbols[left].id, _ = m.merges.find(symbols[left].id, symbols[right].id)
+	})
+	for i, at := range remaining {
+		symbols[i] = symbols[at]
+	}
+	return symbols[:len(remaining)]
+}
+
 // symbols returns those that a text begins as.
 func (m *bytePair) symbols(text string, dst []symbol) []symbol {
 	for i := 0; i < len(text); {

@@ -6,8 +6,6 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-
-	"chunkscope/engine/segment/bpe"
 )
 
 const (
@@ -36,21 +34,6 @@ func texts() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
 		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(shards), 0, 12).Draw(t, "shards"), "")
 	})
-}
-
-// The patterns of tiktoken end where those written by hand do.
-func TestPatternsOfTiktoken(t *testing.T) {
-	for name, text := range map[string]string{"cl100k_base": cl100k, "o200k_base": o200k} {
-		p, e := parse(t, text), bpe.Named(name)
-		rapid.Check(t, func(t *rapid.T) {
-			text := texts().Draw(t, "text")
-			for i := range len(text) {
-				if got, want := p.Match(text, i, len(text)), e.Piece(text, i); got != want {
-					t.Fatalf("%s: from %d of %q to %d, want %d", name, i, text, got, want)
-				}
-			}
-		})
-	}
 }
 
 // Expressions that Go knows too match as Go matches.

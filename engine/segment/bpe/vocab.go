@@ -7,10 +7,12 @@ import (
 	"math/bits"
 
 	"github.com/klauspost/compress/zstd"
+
+	"chunkscope/engine/tokenizer"
 )
 
 // none is the rank of a text that is not a token.
-const none = math.MaxUint32
+const none = tokenizer.NoMerge
 
 // vocab maps a token to its rank, which is its id: a flat hash table with open
 // addressing. Tokens of up to 8 bytes, the bulk of most text, are their own key, so a

@@ -1,6 +1,10 @@
 package bpe
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+
+	"chunkscope/engine/tokenizer"
+)
 
 // A long piece is split window by window. The byte pair encoding of a text is the one row
 // of tokens in which every two neighbours, alone, would stay separate: the first pair
@@ -67,6 +71,15 @@ func (v *vocab) splitWindow(dst []uint32, text string, s, e int) []uint32 {
 		return cuts
 	}
 	return v.splitLong(dst, text[s:e], uint32(s))
+}
+
+// splitLong is split of a text of any length in n log n steps.
+func (v *vocab) splitLong(dst []uint32, text string, offset uint32) []uint32 {
+	rank := func(left, _, end uint32) uint32 { return v.rank(text, int(left), int(end)) }
+	for _, i := range tokenizer.Merge(len(text), rank, func(_, _ uint32) {}) {
+		dst = append(dst, offset+i)
+	}
+	return dst
 }
 
 // pairs remember of which tokens it was seen that they stay two: their ranks, and
