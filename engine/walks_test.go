@@ -23,7 +23,7 @@ var walks = []struct {
 	{"drafts under a heading of many words", "a heading of many words", "{}", 60_000, makeDrafts},
 	{"a question of many words", "one endless sentence", "{}", 60_000, func(r *engine.Result) {
 		if x, err := retrieval.NewIndex(context.Background(), r); err == nil {
-			x.Rank(r.Doc.Text, 10)
+			retrieval.CorpusOf([]*retrieval.Index{x}).Rank(r.Doc.Text, 10)
 		}
 	}},
 	{"the headings of a chunk", "sections under one heading", "{strategy: headings, overlap_mode: none, heading_level: 1}", 60_000, func(r *engine.Result) {

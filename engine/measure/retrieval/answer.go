@@ -1,34 +1,27 @@
 package retrieval
 
 import (
-	"context"
-
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
 )
 
 // Answer holds the chunks found for a question.
 type Answer struct {
-	Question string `json:"question"`
+	Question string
 	// Top holds the best k chunks. Deduped holds the best k after the dedup rule: of the
 	// 2k best, in order, it drops each that nearly repeats a kept one
 	// (rules/near-duplicates).
-	Top     []Hit `json:"top"`
-	Deduped []Hit `json:"deduped"`
-	// Dropped lists the duplicates that the rule dropped, each with the chunk it repeats.
-	Dropped []Dropped `json:"dropped"`
+	Top, Deduped []Hit
+	// Dropped lists the duplicates that the rule dropped.
+	Dropped []Dropped
 	// DuplicateShare, before and after the rule, is the share of characters of the source
 	// that are retrieved more than once, (Σ characters − characters of the union) / Σ
 	// characters.
-	DuplicateShare        float64 `json:"duplicate_share"`
-	DuplicateShareDeduped float64 `json:"duplicate_share_deduped"`
+	DuplicateShare, DuplicateShareDeduped float64
 }
 
-// Dropped is a chunk that was dropped because it nearly repeats another.
-type Dropped struct {
-	Chunk int `json:"chunk"`
-	Of    int `json:"of"`
-}
+// Dropped is a chunk that was dropped because it nearly repeats a kept one.
+type Dropped struct{ Hit, Of Hit }
 
 // Query sets how many chunks a question retrieves, and when two of them count as one.
 type Query struct {
@@ -57,39 +50,6 @@ func (q Query) similarity() float64 {
 		return q.Similarity
 	}
 	return metrics.DuplicateThreshold
-}
-
-// Ask finds the best k chunks for a question, k ≥ 1.
-func (x *Index) Ask(ctx context.Context, question string, k int) (Answer, error) {
-	ranked := x.Rank(question, Best(k).candidates())
-	a := Answer{Question: question, Top: ranked[:min(k, len(ranked))], Deduped: []Hit{}, Dropped: []Dropped{}}
-	distinct := metrics.NewKept(metrics.DuplicateThreshold)
-	for _, h := range ranked {
-		if len(a.Deduped) == k {
-			break
-		}
-		if err := ctx.Err(); err != nil {
-			return Answer{}, err
-		}
-		if i := distinct.Add(x.contentFor(h.Chunk)); i >= 0 {
-			a.Dropped = append(a.Dropped, Dropped{h.Chunk, a.Deduped[i].Chunk})
-			continue
-		}
-		a.Deduped = append(a.Deduped, h)
-	}
-	a.DuplicateShare = x.duplicates(a.Top)
-	a.DuplicateShareDeduped = x.duplicates(a.Deduped)
-	if a.Top == nil {
-		a.Top = []Hit{}
-	}
-	return a, nil
-}
-
-// duplicates returns the share of retrieved characters that are retrieved more than once.
-func (x *Index) duplicates(hits []Hit) float64 {
-	spans := x.spansOf(hits)
-	total := x.chars(spans)
-	return metrics.Ratio(total-x.chars(union(spans)), total)
 }
 
 func (x *Index) spansOf(hits []Hit) []chunk.Span {

@@ -3,10 +3,7 @@
 package retrieval
 
 import (
-	"cmp"
 	"context"
-	"math"
-	"slices"
 	"sync"
 
 	"chunkscope/engine"
@@ -23,16 +20,9 @@ const (
 	B  = 0.75
 )
 
-// Index finds chunks of one result by words. It is immutable and safe for concurrent use.
-//
-//	score(q, c) = Σ idf(w) · tf · (K1+1) / (tf + K1·(1 − B + B·len/mean))
-//	idf(w)      = ln(1 + (N − n + ½) / (n + ½))
-//
-// The sum is over the different words w of the question; tf is the number of times w is
-// in the chunk, len the number of the chunk's words and mean their mean, N the number of
-// chunks and n the number of those with w. language.EachWord defines words; words with
-// the same stem count as one word. Stop words of a question are ignored if it has other
-// words.
+// Index holds the words of the chunks of one result, by which a Corpus finds them. It is
+// immutable and safe for concurrent use. language.EachWord defines words; words with the
+// same stem count as one word. Stop words of a question are ignored if it has other words.
 type Index struct {
 	r *engine.Result
 	// returned holds the texts returned in place of chunks, and parents the index of each
@@ -43,7 +33,6 @@ type Index struct {
 	postings postings // of all words, one word after the other
 	ends     []int32  // by id: end of its postings
 	lengths  []int32
-	mean     float64
 	reach    func() *metrics.Reach // built on first use
 }
 
@@ -66,7 +55,7 @@ func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*I
 		r: r, returned: metrics.Returned(r), parents: parentsOf(r), vocabulary: newVocabulary(l), lengths: make([]int32, r.Chunks.Len()),
 	}
 	x.reach = sync.OnceValue(func() *metrics.Reach { return metrics.NewReach(x.returned) })
-	sum, collected, reader := 0, found{}, language.Reader{}
+	collected, reader := found{}, language.Reader{}
 	var parts []string
 	for i := range r.Chunks.Len() {
 		if i%64 == 0 && ctx.Err() != nil {
@@ -79,10 +68,8 @@ func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*I
 				collected.add(x.learn(word))
 			})
 		}
-		sum += int(x.lengths[i])
 	}
 	x.postings, x.ends = collected.groupByWord(len(x.own), x.lengths)
-	x.mean = metrics.Ratio(sum, r.Chunks.Len())
 	return x, nil
 }
 
@@ -119,39 +106,9 @@ func (x *Index) Language() *language.Language { return x.language }
 
 // Hit is a chunk found for a question, with its score.
 type Hit struct {
-	Chunk int     `json:"chunk"`
-	Score float64 `json:"score"`
-}
-
-// Rank lists the chunks that share a word with the question, the best first, and the
-// earlier first of equals. It lists at most limit chunks (0: all), and one for each
-// parent.
-func (x *Index) Rank(question string, limit int) []Hit {
-	scores := make([]float64, len(x.lengths))
-	terms := x.queryTerms(question)
-	n := float64(len(x.lengths))
-	for _, id := range terms {
-		list := x.postingsOf(id)
-		df := float64(list.chunks())
-		idf := math.Log(1 + (n-df+0.5)/(df+0.5))
-		for i, n := range list.each() {
-			tf := float64(n)
-			norm := 1 - B + B*float64(x.lengths[i])/x.mean
-			scores[i] += idf * tf * (K1 + 1) / (tf + K1*norm)
-		}
-	}
-	var hits []Hit
-	for i, s := range scores {
-		if s > 0 {
-			hits = append(hits, Hit{i, s})
-		}
-	}
-	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
-	hits = oncePerParent(hits, func(h *Hit) (int, int, bool) { return 0, x.returnedFor(h.Chunk), x.parents != nil })
-	if limit > 0 && len(hits) > limit {
-		hits = hits[:limit]
-	}
-	return hits
+	Document int     `json:"-"` // its index in the corpus
+	Chunk    int     `json:"chunk"`
+	Score    float64 `json:"score"`
 }
 
 // word is a word of a question that the document contains.

@@ -31,7 +31,7 @@ body "Cherry pie with cream."`)
 		1: 0.470004 * (2.2 / (1 + 1.2*(0.25+0.75*2/3))),
 		2: 0.470004 * (2.2 / (1 + 1.2*(0.25+0.75*4/3))),
 	}
-	hits := x.Rank("Apple PIE apple zebra", 0)
+	hits := CorpusOf([]*Index{x}).Rank("Apple PIE apple zebra", 0)
 	if len(hits) != 3 || hits[0].Chunk != 0 || hits[1].Chunk != 1 || hits[2].Chunk != 2 {
 		t.Fatalf("got %v", hits)
 	}
@@ -40,10 +40,10 @@ body "Cherry pie with cream."`)
 			t.Errorf("chunk %d scores %f, want %f", h.Chunk, h.Score, want[h.Chunk])
 		}
 	}
-	if got := x.Rank("apple pie", 2); len(got) != 2 {
+	if got := CorpusOf([]*Index{x}).Rank("apple pie", 2); len(got) != 2 {
 		t.Errorf("limit 2 gives %v", got)
 	}
-	if got := x.Rank("zebra", 0); len(got) != 0 {
+	if got := CorpusOf([]*Index{x}).Rank("zebra", 0); len(got) != 0 {
 		t.Errorf("a word that is nowhere finds %v", got)
 	}
 }
@@ -80,12 +80,16 @@ func TestRankTellsEqualsInOrder(t *testing.T) {
 	r := cases.ByHand(t, "same word. same word. same word.", "", "body \"same word. \"\nbody \"same word. \"\nbody \"same word.\"")
 	x, err := NewIndexIn(t.Context(), r, language.None)
 	cases.Check(t, err)
-	if got := fmt.Sprint(chunksOf(x.Rank("word", 0))); got != "[0 1 2]" {
+	if got := fmt.Sprint(chunksOf(CorpusOf([]*Index{x}).Rank("word", 0))); got != "[0 1 2]" {
 		t.Error(got)
 	}
-	a, err := x.Ask(t.Context(), "word", 2)
+	a, err := CorpusOf([]*Index{x}).Ask(t.Context(), "word", Best(2))
 	cases.Check(t, err)
-	if fmt.Sprint(chunksOf(a.Top), chunksOf(a.Deduped), a.Dropped) != "[0 1] [0] [{1 0} {2 0}]" {
+	var dropped [][2]int
+	for _, d := range a.Dropped {
+		dropped = append(dropped, [2]int{d.Hit.Chunk, d.Of.Chunk})
+	}
+	if fmt.Sprint(chunksOf(a.Top), chunksOf(a.Deduped), dropped) != "[0 1] [0] [[1 0] [2 0]]" {
 		t.Errorf("%+v", a)
 	}
 	if a.DuplicateShare != 0 { // equal text of different places is no text retrieved twice
@@ -151,7 +155,7 @@ func TestMatchesOfAScriptWithoutSpaces(t *testing.T) {
 			if strings.Join(got, " ") != want[i] {
 				t.Errorf("%s: chunk %d has %q, not %q", question, i, got, want[i])
 			}
-			if found := len(x.Rank(question, 0)) > 0; found != (want != [2]string{}) {
+			if found := len(CorpusOf([]*Index{x}).Rank(question, 0)) > 0; found != (want != [2]string{}) {
 				t.Errorf("%s: found is %t", question, found)
 			}
 		}
@@ -213,10 +217,10 @@ func TestWordsAreFolded(t *testing.T) {
 	cases.Check(t, err)
 	x, err := NewIndexIn(t.Context(), r, english)
 	cases.Check(t, err)
-	if got := fmt.Sprint(chunksOf(x.Rank("How do I upgrade the viewport?", 0))); got != "[2 1]" {
+	if got := fmt.Sprint(chunksOf(CorpusOf([]*Index{x}).Rank("How do I upgrade the viewport?", 0))); got != "[2 1]" {
 		t.Error(got)
 	}
-	if got := fmt.Sprint(chunksOf(x.Rank("how is the", 0))); got == "[]" {
+	if got := fmt.Sprint(chunksOf(CorpusOf([]*Index{x}).Rank("how is the", 0))); got == "[]" {
 		t.Error("a question of stop words alone finds nothing")
 	}
 }

@@ -11,8 +11,15 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// Corpus finds chunks by words in several documents, as if they were one. It uses Index's
-// formula with N, n and mean counted over all of them. It is safe for concurrent use.
+// Corpus finds chunks by words in one or more documents, as if these were one. It is safe
+// for concurrent use.
+//
+//	score(q, c) = Σ idf(w) · tf · (K1+1) / (tf + K1·(1 − B + B·len/mean))
+//	idf(w)      = ln(1 + (N − n + ½) / (n + ½))
+//
+// The sum is over the different words w of the question; tf is the number of times w is
+// in the chunk, len the number of the chunk's words and mean their mean, N the number of
+// chunks and n the number of those with w, in all documents.
 type Corpus struct {
 	// Parts holds the index of each document, in the given order.
 	Parts []*Index
@@ -57,7 +64,7 @@ func CorpusOf(parts []*Index) *Corpus {
 // For returns a small index without the document that can only rank for one question, so
 // many documents can be ranked together without staying in memory.
 func (x *Index) For(question string) *Index {
-	out := &Index{vocabulary: newVocabulary(x.language), lengths: x.lengths, mean: x.mean, parents: x.parents}
+	out := &Index{vocabulary: newVocabulary(x.language), lengths: x.lengths, parents: x.parents}
 	for _, w := range x.questionWords(question) {
 		out.learn([]byte(w.term))
 		out.postings = append(out.postings, x.postingsOf(w.id)...)
@@ -66,27 +73,10 @@ func (x *Index) For(question string) *Index {
 	return out
 }
 
-// Found is a chunk found in one of several documents.
-type Found struct {
-	Document, Chunk int
-	Score           float64
-}
-
-// Repeat is a chunk that was dropped because it nearly repeats a kept one.
-type Repeat struct{ Found, Of Found }
-
-// CorpusAnswer is an Answer from several documents.
-type CorpusAnswer struct {
-	Question                              string
-	Top, Deduped                          []Found
-	Dropped                               []Repeat
-	DuplicateShare, DuplicateShareDeduped float64
-}
-
 // Rank lists the chunks that share a word with the question, the best first, and the
 // earlier first of equals. It lists at most limit chunks (0: all), and one for each
 // parent.
-func (c *Corpus) Rank(question string, limit int) []Found {
+func (c *Corpus) Rank(question string, limit int) []Hit {
 	scores := make([][]float64, len(c.Parts))
 	for d, x := range c.Parts {
 		scores[d] = make([]float64, len(x.lengths))
@@ -94,19 +84,16 @@ func (c *Corpus) Rank(question string, limit int) []Found {
 	for _, lists := range c.lists(question) {
 		c.weigh(lists, scores)
 	}
-	var out []Found
+	out := []Hit{}
 	for d := range scores {
 		for i, s := range scores[d] {
 			if s > 0 {
-				out = append(out, Found{d, i, s})
+				out = append(out, Hit{d, i, s})
 			}
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Found) int { return cmp.Compare(b.Score, a.Score) })
-	out = oncePerParent(out, func(f *Found) (int, int, bool) {
-		x := c.Parts[f.Document]
-		return f.Document, x.returnedFor(f.Chunk), x.parents != nil
-	})
+	slices.SortStableFunc(out, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
+	out = c.oncePerParent(out)
 	if limit > 0 && len(out) > limit {
 		out = out[:limit]
 	}
@@ -171,21 +158,21 @@ func (c *Corpus) weigh(lists []postings, scores [][]float64) {
 }
 
 // Ask finds the best chunks for a question, before and after duplicates are
-// dropped, as Index.Ask does.
-func (c *Corpus) Ask(ctx context.Context, question string, q Query) (CorpusAnswer, error) {
+// dropped.
+func (c *Corpus) Ask(ctx context.Context, question string, q Query) (Answer, error) {
 	k := q.K
 	ranked := c.Rank(question, q.candidates())
-	a := CorpusAnswer{Question: question, Top: ranked[:min(k, len(ranked))]}
+	a := Answer{Question: question, Top: ranked[:min(k, len(ranked))]}
 	distinct := metrics.NewKept(q.similarity())
 	for _, f := range ranked {
 		if len(a.Deduped) == k {
 			break
 		}
 		if err := ctx.Err(); err != nil {
-			return CorpusAnswer{}, err
+			return Answer{}, err
 		}
 		if i := distinct.Add(c.Parts[f.Document].contentFor(f.Chunk)); i >= 0 {
-			a.Dropped = append(a.Dropped, Repeat{f, a.Deduped[i]})
+			a.Dropped = append(a.Dropped, Dropped{f, a.Deduped[i]})
 			continue
 		}
 		a.Deduped = append(a.Deduped, f)
@@ -196,10 +183,10 @@ func (c *Corpus) Ask(ctx context.Context, question string, q Query) (CorpusAnswe
 
 // duplicates returns the share of retrieved characters that are retrieved more than once.
 // Equal texts of different documents are not the same characters.
-func (c *Corpus) duplicates(list []Found) float64 {
+func (c *Corpus) duplicates(list []Hit) float64 {
 	hits := make([][]Hit, len(c.Parts))
-	for _, f := range list {
-		hits[f.Document] = append(hits[f.Document], Hit{f.Chunk, f.Score})
+	for _, h := range list {
+		hits[h.Document] = append(hits[h.Document], h)
 	}
 	total, once := 0, 0
 	for d, x := range c.Parts {

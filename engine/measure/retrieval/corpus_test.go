@@ -13,33 +13,6 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// Of one document, a corpus answers as the document's own index does.
-func TestCorpusOfOneIsAnIndex(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		r := cases.Run(t, cases.Document(t), draw.Settings(t))
-		question := rapid.SampledFrom([]string{"the", "a word and another", "One two three", "text", "nowhere"}).Draw(t, "question")
-		x, err := NewIndex(t.Context(), r)
-		cases.CheckRapid(t, err)
-		c, err := NewCorpus(t.Context(), []*engine.Result{r}, language.Auto)
-		cases.CheckRapid(t, err)
-		want, err := x.Ask(t.Context(), question, 3)
-		cases.CheckRapid(t, err)
-		got, err := c.Ask(t.Context(), question, Best(3))
-		cases.CheckRapid(t, err)
-		if len(got.Top) != len(want.Top) || len(got.Deduped) != len(want.Deduped) || len(got.Dropped) != len(want.Dropped) {
-			t.Fatalf("got %+v, want %+v", got, want)
-		}
-		for i, h := range want.Top {
-			if got.Top[i] != (Found{0, h.Chunk, h.Score}) {
-				t.Fatalf("got %+v, want %+v", got.Top, want.Top)
-			}
-		}
-		if math.Abs(got.DuplicateShare-want.DuplicateShare) > 1e-12 {
-			t.Fatalf("duplicate share %v, want %v", got.DuplicateShare, want.DuplicateShare)
-		}
-	})
-}
-
 // A word that is rare in its own document may be common in all of them.
 func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	a := cases.ByHand(t, "Harbour rope. Harbour light.", "", "body \"Harbour rope.\"\nbody \"Harbour light.\"")

@@ -41,15 +41,16 @@ func (x *Index) firstOf(i int) int {
 }
 
 // oncePerParent keeps the best hit for each parent.
-func oncePerParent[H any](hits []H, parentOf func(*H) (document, parent int, nested bool)) []H {
+func (c *Corpus) oncePerParent(hits []Hit) []Hit {
 	seen := map[[2]int]bool{}
-	return slices.DeleteFunc(hits, func(h H) bool {
-		document, parent, nested := parentOf(&h)
-		if !nested {
+	return slices.DeleteFunc(hits, func(h Hit) bool {
+		x := c.Parts[h.Document]
+		if x.parents == nil {
 			return false
 		}
-		known := seen[[2]int{document, parent}]
-		seen[[2]int{document, parent}] = true
+		parent := [2]int{h.Document, x.returnedFor(h.Chunk)}
+		known := seen[parent]
+		seen[parent] = true
 		return known
 	})
 }

@@ -24,7 +24,7 @@ func TestParentsAreReturnedOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		seen := map[int]bool{}
-		for _, h := range x.Rank(doc.Text, 0) {
+		for _, h := range CorpusOf([]*Index{x}).Rank(doc.Text, 0) {
 			n := r.ParentOf(h.Chunk)
 			if seen[n] {
 				t.Fatalf("parent %d is returned twice", n)

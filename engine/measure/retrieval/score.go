@@ -111,7 +111,7 @@ func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 		K: k, CountedIn: "chars", Questions: len(questions),
 		Results: []QuestionResult{}, Problems: append([]Problem{}, gold.Problems...),
 	}
-	l := &locator{doc: x.r.Doc}
+	l, alone := &locator{doc: x.r.Doc}, CorpusOf([]*Index{x})
 	for i := range questions {
 		places, problem := l.locateAll(&questions[i])
 		if problem != "" {
@@ -120,7 +120,7 @@ func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 		if places == nil {
 			continue
 		}
-		q, err := x.score(ctx, &questions[i], places, k)
+		q, err := alone.score(ctx, &questions[i], places, k)
 		if err != nil {
 			return nil, err
 		}
@@ -132,8 +132,10 @@ func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 	return g, nil
 }
 
-func (x *Index) score(ctx context.Context, q *Question, places [][]chunk.Span, k int) (QuestionResult, error) {
-	a, err := x.Ask(ctx, q.Text, k)
+// score scores a question about the only document.
+func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, k int) (QuestionResult, error) {
+	x := c.Parts[0]
+	a, err := c.Ask(ctx, q.Text, Best(k))
 	if err != nil {
 		return QuestionResult{}, err
 	}

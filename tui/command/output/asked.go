@@ -14,26 +14,26 @@ import (
 type Asked struct {
 	corpus  *retrieval.Corpus
 	results []*engine.Result
-	answer  retrieval.CorpusAnswer
+	answer  retrieval.Answer
 	// recorders and terms, the words of the question, are of the documents.
 	recorders []*records.Recorder
 	terms     []*retrieval.Terms
 	// ranks and deduped are the 1-based ranks of chunks among all found and among those
 	// kept; of maps a dropped chunk to the one it repeats.
 	ranks, deduped map[chunkOf]int
-	of             map[chunkOf]retrieval.Found
+	of             map[chunkOf]retrieval.Hit
 }
 
 // chunkOf is a chunk of one of the documents.
 type chunkOf struct{ document, chunk int }
 
-func placeOf(f retrieval.Found) chunkOf { return chunkOf{f.Document, f.Chunk} }
+func placeOf(f retrieval.Hit) chunkOf { return chunkOf{f.Document, f.Chunk} }
 
 // NewAsked puts the chunks that were found in order.
-func NewAsked(c *retrieval.Corpus, results []*engine.Result, answer retrieval.CorpusAnswer) *Asked {
+func NewAsked(c *retrieval.Corpus, results []*engine.Result, answer retrieval.Answer) *Asked {
 	x := &Asked{
 		corpus: c, results: results, answer: answer,
-		ranks: map[chunkOf]int{}, deduped: map[chunkOf]int{}, of: map[chunkOf]retrieval.Found{},
+		ranks: map[chunkOf]int{}, deduped: map[chunkOf]int{}, of: map[chunkOf]retrieval.Hit{},
 	}
 	for d, r := range results {
 		x.recorders = append(x.recorders, records.New(r))
@@ -46,7 +46,7 @@ func NewAsked(c *retrieval.Corpus, results []*engine.Result, answer retrieval.Co
 		x.deduped[placeOf(f)] = i + 1
 	}
 	for _, d := range answer.Dropped {
-		x.of[placeOf(d.Found)] = d.Of
+		x.of[placeOf(d.Hit)] = d.Of
 	}
 	return x
 }
@@ -72,14 +72,14 @@ type Hit struct {
 	// Parent is what is returned instead of the chunk; nil without parents.
 	Parent *records.ParentRecord `json:"parent,omitempty"`
 
-	found retrieval.Found
+	found retrieval.Hit
 }
 
 // hits returns the chunks found before and after the dedup rule, by rank.
 func (x *Asked) hits() []Hit {
 	listed := map[chunkOf]bool{}
-	var all []retrieval.Found
-	add := func(f retrieval.Found) {
+	var all []retrieval.Hit
+	add := func(f retrieval.Hit) {
 		if !listed[placeOf(f)] {
 			listed[placeOf(f)] = true
 			all = append(all, f)
@@ -92,9 +92,9 @@ func (x *Asked) hits() []Hit {
 		add(f)
 	}
 	for _, d := range x.answer.Dropped {
-		add(d.Found)
+		add(d.Hit)
 	}
-	slices.SortStableFunc(all, func(a, b retrieval.Found) int { return x.ranks[placeOf(a)] - x.ranks[placeOf(b)] })
+	slices.SortStableFunc(all, func(a, b retrieval.Hit) int { return x.ranks[placeOf(a)] - x.ranks[placeOf(b)] })
 	out := make([]Hit, len(all))
 	for i, f := range all {
 		out[i] = x.hit(f)
@@ -102,7 +102,7 @@ func (x *Asked) hits() []Hit {
 	return out
 }
 
-func (x *Asked) hit(f retrieval.Found) Hit {
+func (x *Asked) hit(f retrieval.Hit) Hit {
 	r := x.results[f.Document]
 	rec := x.recorders[f.Document].Chunk(f.Chunk)
 	path, _ := rec.Metadata.Get("header_path").(string)
@@ -124,7 +124,7 @@ func (x *Asked) hit(f retrieval.Found) Hit {
 
 // matches returns the different words of the question that a chunk holds, as the
 // chunk writes them, in the order of the question.
-func (x *Asked) matches(f retrieval.Found) []string {
+func (x *Asked) matches(f retrieval.Hit) []string {
 	content, terms := x.results[f.Document].Content(f.Chunk), x.terms[f.Document]
 	words := []string{}
 	for _, s := range terms.Words(f.Chunk) {
@@ -143,7 +143,7 @@ func (x *Asked) Record(s settings.Settings) any {
 		IDs            []string `json:"ids"`
 		DuplicateShare float64  `json:"duplicate_share"`
 	}
-	ids := func(list []retrieval.Found) []string {
+	ids := func(list []retrieval.Hit) []string {
 		out := make([]string, len(list))
 		for i, f := range list {
 			out[i] = records.ID(x.results[f.Document], f.Chunk)

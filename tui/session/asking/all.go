@@ -3,7 +3,6 @@ package asking
 import (
 	"context"
 
-	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
@@ -58,40 +57,53 @@ func (q *Reader) allTask() []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			return answeredBy(found, of, k), nil
+			out := answeredBy(found, k)
+			out.of = of
+			return out, nil
 		},
 	}}
 }
 
-// answeredBy converts the answer from all documents for display.
-func answeredBy(found *folder.Answer, of allAsked, k int) *Answered {
-	out := &Answered{Question: of.question, K: k, Chunks: found.Chunks, of: of}
+// answeredBy converts an answer for display.
+func answeredBy(found *folder.Answer, k int) *Answered {
+	out := &Answered{Question: found.Question, K: k, Chunks: found.Chunks}
 	out.DuplicateShare, out.DuplicateShareDeduped = found.DuplicateShare, found.DuplicateShareDeduped
-	file := func(f retrieval.Found) int { return found.Parts[f.Document].File }
-	list := func(hits []retrieval.Found) (all []Retrieved) {
-		for _, f := range hits {
-			p := &found.Parts[f.Document]
-			r := describeHit(p.Result, p.Index, of.question, retrieval.Hit{Chunk: f.Chunk, Score: f.Score})
-			r.File, r.Document = p.File, p.Result.Doc.Name
-			all = append(all, r)
+	document := func(h retrieval.Hit) (file int, name string) {
+		if p := &found.Parts[h.Document]; p.File >= 0 {
+			return p.File, p.Result.Doc.Name
+		}
+		return -1, ""
+	}
+	known := make(map[retrieval.Hit]Retrieved)
+	list := func(hits []retrieval.Hit) []Retrieved {
+		all := make([]Retrieved, len(hits))
+		for i, h := range hits {
+			r, ok := known[h]
+			if !ok {
+				r = describeHit(&found.Parts[h.Document], found.Question, h)
+				r.File, r.Document = document(h)
+				known[h] = r
+			}
+			all[i] = r
 		}
 		return all
 	}
 	out.After, out.Before = list(found.Deduped), list(found.Top)
 	for _, d := range found.Dropped {
-		out.Twins = append(out.Twins, Twin{
-			File: file(d.Found), Chunk: d.Found.Chunk, OfFile: file(d.Of), Of: d.Of.Chunk,
-			Document: found.Parts[d.Found.Document].Result.Doc.Name, OfDocument: found.Parts[d.Of.Document].Result.Doc.Name,
-		})
+		t := Twin{Chunk: d.Hit.Chunk, Of: d.Of.Chunk}
+		t.File, t.Document = document(d.Hit)
+		t.OfFile, t.OfDocument = document(d.Of)
+		out.Twins = append(out.Twins, t)
 	}
 	out.mark()
 	return out
 }
 
 // describeHit returns a chunk that answers a question, for display.
-func describeHit(result *engine.Result, x *retrieval.Index, question string, h retrieval.Hit) Retrieved {
+func describeHit(p *folder.Part, question string, h retrieval.Hit) Retrieved {
+	result, x := p.Result, p.Index
 	start := result.Chunks.Body(h.Chunk).Start
-	r := Retrieved{Hit: h, File: -1, Quoted: start}
+	r := Retrieved{Chunk: h.Chunk, Score: h.Score, Quoted: start}
 	words := x.Terms(question).Matches(h.Chunk)
 	words = words[:min(len(words), maxWords)]
 	for _, w := range words {

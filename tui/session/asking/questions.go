@@ -115,7 +115,8 @@ type indexed struct {
 
 // Retrieved is a chunk that a question finds.
 type Retrieved struct {
-	retrieval.Hit
+	Chunk int
+	Score float64
 	// Heading is the innermost heading over Line, or Line itself.
 	Heading string
 	// File is the document's index in the session and Document its name; −1 and empty
@@ -214,33 +215,12 @@ func (q *Reader) tasksFor(v *view.View, asked *Asked) []tasks.Task {
 }
 
 func (x *indexed) answer(ctx context.Context, question string, k int) (*Answered, error) {
-	a, err := x.Ask(ctx, question, k)
+	a, err := retrieval.CorpusOf([]*retrieval.Index{x.Index}).Ask(ctx, question, retrieval.Best(k))
 	if err != nil {
 		return nil, err
 	}
-	out := &Answered{
-		View: x.view, Question: question, K: k, Chunks: x.Len(),
-		DuplicateShare: a.DuplicateShare, DuplicateShareDeduped: a.DuplicateShareDeduped,
-	}
-	known := make(map[int]Retrieved)
-	list := func(hits []retrieval.Hit) []Retrieved {
-		rs := make([]Retrieved, len(hits))
-		for i, h := range hits {
-			r, ok := known[h.Chunk]
-			if !ok {
-				r = describeHit(x.view.Result, x.Index, question, h)
-				known[h.Chunk] = r
-			}
-			rs[i] = r
-		}
-		return rs
-	}
-	out.After = list(a.Deduped)
-	out.Before = list(a.Top)
-	for _, d := range a.Dropped {
-		out.Twins = append(out.Twins, Twin{File: -1, Chunk: d.Chunk, OfFile: -1, Of: d.Of})
-	}
-	out.mark()
+	out := answeredBy(&folder.Answer{Answer: a, Parts: []folder.Part{{File: -1, Index: x.Index, Result: x.view.Result}}, Chunks: x.Len()}, k)
+	out.View = x.view
 	return out, ctx.Err()
 }
 

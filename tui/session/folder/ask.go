@@ -28,8 +28,8 @@ func (f *Folder) NewAsked(w Way, question string) *Asked {
 
 // Answer is the answer to a question from all documents.
 type Answer struct {
-	retrieval.CorpusAnswer
-	// Parts lists the documents with chunks, in the order of Found.Document.
+	retrieval.Answer
+	// Parts lists the documents with chunks, in the order of Hit.Document.
 	Parts []Part
 	// Chunks is the number of chunks in all documents.
 	Chunks int
@@ -37,7 +37,7 @@ type Answer struct {
 
 // Part is one of the documents.
 type Part struct {
-	// File is its index in the folder.
+	// File is its index in the folder; −1 for the open document alone.
 	File int
 	// Index and Result are nil if none of its chunks is among the best.
 	*retrieval.Index
@@ -114,6 +114,6 @@ func (a *Asked) answer(ctx context.Context, k int) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	out.CorpusAnswer, err = retrieval.CorpusOf(parts).Ask(ctx, a.question, q)
+	out.Answer, err = retrieval.CorpusOf(parts).Ask(ctx, a.question, q)
 	return out, err
 }

@@ -194,8 +194,8 @@ func TestAsked(t *testing.T) {
 		t.Fatal(err)
 	}
 	want, err := c.Ask(t.Context(), "who lights the harbour of the keeper", retrieval.Best(3))
-	if err != nil || !reflect.DeepEqual(got.CorpusAnswer, want) || len(want.Top) != 3 {
-		t.Errorf("found %+v, not %+v (%v)", got.CorpusAnswer, want, err)
+	if err != nil || !reflect.DeepEqual(got.Answer, want) || len(want.Top) != 3 {
+		t.Errorf("found %+v, not %+v (%v)", got.Answer, want, err)
 	}
 	for _, hit := range got.Top {
 		p := got.Parts[hit.Document]
