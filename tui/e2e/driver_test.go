@@ -6,21 +6,21 @@ import "testing"
 // or not.
 func TestScreensAreRead(t *testing.T) {
 	s := screen(" chunkscope  guide.md      23 chunks · 2 small\n" +
-		"│ 12 ┃ 日本語 text      ││▌size            ━━━█──────   4096│\n" +
-		"│ 13 ┃ more            ││ overlap         ▐▌────────    200│")
+		"│ 12 ┃ 日本語 text      ││▌size      4096 chars ━━━█──────│\n" +
+		"│ 13 ┃ more            ││ overlap   200        ▐▌────────│")
 	if got := s.chunks(); got != 23 {
 		t.Errorf("%d chunks, want 23", got)
 	}
-	if got, want := mustSlider(t, s, "size"), (slider{x: 43, y: 1, knob: 3, width: 10, value: "4096"}); got != want {
+	if got, want := mustSlider(t, s, "size"), (slider{x: 48, y: 1, knob: 3, width: 10, value: "4096"}); got != want {
 		t.Errorf("the slider is %+v, want %+v", got, want)
 	}
-	if got, want := mustSlider(t, s, "overlap"), (slider{x: 42, y: 2, knob: 0, width: 10, value: "200"}); got != want {
+	if got, want := mustSlider(t, s, "overlap"), (slider{x: 47, y: 2, knob: 0, width: 10, value: "200"}); got != want {
 		t.Errorf("the slider is %+v, want %+v", got, want)
 	}
 	if !s.chosen("size") || s.chosen("overlap") || mark(s) != "size" {
 		t.Errorf("chosen is %q", mark(s))
 	}
-	if !s.says("4096│ │ 13 ┃ more") || s.says("13 ┃ text") {
+	if !s.says("──────│ │ 13 ┃ more") || s.says("13 ┃ text") {
 		t.Error("a sentence on two rows is not read as one")
 	}
 	if x, y, ok := s.cell("more"); x != 7 || y != 2 || !ok {

@@ -65,7 +65,7 @@ func TestAskingAQuestion(t *testing.T) {
 	tm.keys("Escape")
 	tm.until("nothing chosen", func(s screen) bool { return !s.has("▌ 2 chunk ") })
 	tm.keys("Escape")
-	tm.until("no question", func(s screen) bool { return s.has("press a, and type a question") })
+	tm.until("no question", func(s screen) bool { return s.has("press a to type a question") })
 	tm.keys("C-c")
 	tm.ends()
 }

@@ -61,13 +61,13 @@ func number(re *regexp.Regexp, text string) int {
 
 // slider is a slider of the settings panel as it is drawn.
 type slider struct {
-	x, y  int // its first cell
+	x, y  int // the first cell of its track
 	knob  int // cells before the knob
 	width int
 	value string
 }
 
-var sliderShown = regexp.MustCompile(`^( *)([━△]*)(█|▐▌)([─△]*) +([0-9.]+)`)
+var sliderShown = regexp.MustCompile(`^( *([0-9.]+)(?: (?:chars|words|tokens))? +)([━△]*)(█|▐▌)([─△]*)`)
 
 // slider finds the slider of a label.
 func (s screen) slider(label string) (slider, bool) {
@@ -82,8 +82,8 @@ func (s screen) slider(label string) (slider, bool) {
 			if m == nil {
 				continue
 			}
-			knob := width(m[2])
-			return slider{x: width(before + m[1]), y: y, knob: knob, width: knob + width(m[3]+m[4]), value: m[5]}, true
+			knob := width(m[3])
+			return slider{x: width(before + m[1]), y: y, knob: knob, width: knob + width(m[4]+m[5]), value: m[2]}, true
 		}
 	}
 	return slider{}, false

@@ -42,7 +42,7 @@ func (tm *terminal) choose(label string) {
 func mark(s screen) string {
 	_, rest, _ := strings.Cut(strings.ReplaceAll(string(s), "▐▌", "▐ "), "▌") // a knob may have halves of cells
 	label, _, _ := strings.Cut(rest, "  ")
-	return label
+	return strings.TrimRight(label, " 0123456789.") // where one space parts the label from its value
 }
 
 func below(s screen, label string) bool {

@@ -62,7 +62,10 @@ var curveHeads = []string{"", "value", "whole", "stored"}
 // writeNumbers adds rows that say in numbers what the picture shows; the table spreads a
 // little where there is room, and its first column of numbers is narrow where there is not.
 func writeNumbers(s *part.Sheet, rows []tableRow, heads ...string) {
-	column := min(max(7, (s.W-13)/3), 10)
+	column, longest := min(max(7, (s.W-13)/3), 10), cell.Width(curveHeads[1], s.C.Method)
+	for _, r := range rows {
+		longest = max(longest, cell.Width(r.value, s.C.Method))
+	}
 	t := part.Table(heads...).StyleFunc(func(row, col int) lipgloss.Style {
 		look := s.C.Styles.Muted
 		if row != table.HeaderRow {
@@ -73,7 +76,7 @@ func writeNumbers(s *part.Sheet, rows []tableRow, heads ...string) {
 		}
 		width := column
 		if col == 1 {
-			width = min(column, max(6, s.W-13-2*column))
+			width = min(column, max(longest, s.W-14-2*column))
 		}
 		return look.Gloss().Align(lipgloss.Right).Width(width)
 	})

@@ -70,7 +70,7 @@ func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
 			b.Put(st.Muted, "type a question")
 		}
 	case q.Question() == "":
-		b.Put(st.Muted, "press "+keys.Ask.Key()+", and type a question")
+		b.Put(st.Muted, "press "+keys.Ask.Key()+" to type a question")
 	default:
 		b.Put(st.TextBold, q.Question())
 		if a, fresh, _ := q.Answered(); s.C.H <= flatQuestion && a != nil && a.Of == 0 {

@@ -30,20 +30,17 @@ func (d *settingsSheet) bar(chosen string) string {
 		r := settingRow{key: key, from: b.Width()}
 		style := d.name(&b, key, key == chosen)
 		b.Put(style, label(key)+" ")
-		t, known := settings.Lookup(key)
-		r.track = b.Width()
-		if key == chosen && known && slides(t) {
-			r.trackWidth = max(leastTrack, min(longTrack, d.w-taken))
-			d.track(&b, t, r.trackWidth, true)
-			b.Space(s.Text, 1)
-		}
 		value := s.Text
 		if key == chosen {
 			value = s.TextBold
 		}
-		b.Put(value, d.brief(key))
-		if r.trackWidth == 0 {
-			r.trackWidth = b.Width() - r.track
+		r.track = b.Width()
+		b.PutMax(value, d.brief(key), b.Room()-cell.Width("  ›", d.c.Method))
+		r.trackWidth = b.Width() - r.track
+		if t, known := settings.Lookup(key); key == chosen && known && slides(t) {
+			b.Space(s.Text, 1)
+			r.track, r.trackWidth = b.Width(), max(leastTrack, min(longTrack, d.w-taken))
+			d.track(&b, t, r.trackWidth, true)
 		}
 		b.Space(s.Text, 1)
 		r.to = b.Width()

@@ -106,40 +106,41 @@ type settingsSheet struct {
 	w            int
 	keys         []string
 	lines        []string
-	label, value int    // cells of the columns of labels and of numbers
-	margin       int    // blank cells behind the numbers
+	label, value int    // cells of the columns of labels and of numbers, with the blank behind them
 	unit         string // stands behind the size where there is room for it
 }
 
-// usualLabel is the least room for labels: that of the first settings.
-const usualLabel = 8
+// usualLabel is the least room for labels, that of the first settings, and usualNumber that
+// for numbers: tracks stay where they are while a number loses digits.
+const usualLabel, usualNumber = 8, 4
 
 // indent sets the rows of a group off from its heading.
 const indent = 1
 
-// measure finds the columns, which are the same in every row. Numbers have a blank cell
-// behind them, and the size its unit, where that costs no slider its usual track.
+// measure finds the columns, which are the same in every row. A number that is typed has
+// its cursor in the blank behind it, so that the tracks stay. The size has its unit where
+// that costs no slider its usual track.
 func (d *settingsSheet) measure() {
-	d.label, d.value = usualLabel, 0
+	d.label, d.value = usualLabel, usualNumber+1
 	for _, key := range d.keys {
 		if key == MoreKey {
 			continue
 		}
 		d.label = max(d.label, cell.Width(label(key), d.c.Method)+1+d.indentOf(key))
 		if t, ok := settings.Lookup(key); ok && slides(t) {
-			d.value = max(d.value, cell.Width(d.number(t), d.c.Method)+1)
+			d.value = max(d.value, cell.Width(t.Word(t.Get(tuned(&d.c.Reader))), d.c.Method)+1, cell.Width(d.number(t), d.c.Method))
 		}
 	}
 	d.label = min(d.label, d.w/2)
-	spare := d.w - 1 - d.label - usualTrack - d.value
-	if d.margin = max(0, min(1, spare)); spare >= roomForUnit {
+	if d.w-1-d.label-usualTrack-d.value >= roomForUnit {
 		d.unit = " " + tuned(&d.c.Reader).Unit
+		d.value += len(d.unit)
 	}
 }
 
 // usualTrack is the cells of a slider at 120 columns, roomForUnit those beyond it that the
-// unit takes with the cell behind it.
-const usualTrack, roomForUnit = 20, len(" tokens") + 1
+// unit takes.
+const usualTrack, roomForUnit = 20, len(" tokens")
 
 // indentOf returns the cells in front of the label of a row.
 func (d *settingsSheet) indentOf(key string) int {
@@ -197,10 +198,9 @@ func (d *settingsSheet) row(key string, chosen bool) string {
 		b.PutMax(name, d.nameHidden(), d.w-2)
 	case known && slides(t):
 		d.putLabel(&b, name, key)
-		value := d.value + len(d.unit) + d.margin
-		r.track, r.trackWidth = b.Width(), max(0, b.Room()-value)
-		d.track(&b, t, r.trackWidth, chosen)
 		d.putNumber(&b, t, chosen)
+		r.track, r.trackWidth = b.Width(), b.Room()
+		d.track(&b, t, r.trackWidth, chosen)
 	default:
 		d.putLabel(&b, name, key)
 		r.track = b.Width()
@@ -313,10 +313,13 @@ func (d *settingsSheet) nameHidden() string {
 // number returns what a slider is at, or what is typed over it.
 func (d *settingsSheet) number(t *settings.Setting) string {
 	if d.p.typing != "" && t.Key == d.p.key {
-		return d.p.typing + "▏"
+		return d.p.typing + cursor
 	}
 	return t.Word(t.Get(tuned(&d.c.Reader)))
 }
+
+// cursor stands behind a number that is typed.
+const cursor = "▏"
 
 func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, chosen bool) {
 	style := d.c.Styles.Text
@@ -326,10 +329,12 @@ func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, chosen bool
 	case chosen:
 		style = d.c.Styles.TextBold
 	}
-	b.Put(style, cell.FitRight(d.number(t), min(d.value, b.Room()), d.c.Method))
+	end := b.Width() + min(d.value, b.Room())
+	b.PutMax(style, d.number(t), end-b.Width())
 	if t.Key == sizeKey {
-		b.Put(d.c.Styles.Muted, d.unit)
+		b.PutMax(d.c.Styles.Muted, d.unit, end-b.Width())
 	}
+	b.PadTo(d.c.Styles.Text, end)
 }
 
 // sizeKey is the setting that tells the unit of all others.

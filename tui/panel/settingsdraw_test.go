@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/layout"
+	"chunkscope/tui/part"
 	"chunkscope/tui/session/sessiontest"
 )
 
@@ -86,6 +88,69 @@ func TestFirstSettings(t *testing.T) {
 	if said := cell.Plain(strings.Join(out, "")); len(out) != 1 || !strings.Contains(said, "preset default") || !strings.Contains(said, "shared sentences") {
 		t.Errorf("in one row: %q", said)
 	}
+}
+
+// Words and numbers begin in one column; behind the numbers are the tracks, which end at
+// the edge, move for no digit that is typed, and take clicks at both ends.
+func TestValuesStandInOneColumn(t *testing.T) {
+	for _, w := range []int{34, 66, 100} {
+		c := settingsContext(t, "default")
+		c.Settings.MaxChunkSize = 16000
+		p := Settings{open: true}
+		before := columnsOf(t, &p, c, w)
+		p.Choose("max_chunk_size")
+		for _, typed := range []string{"1", "6", "5", "0"} {
+			if !p.Type(typed) {
+				t.Fatal("no digit is taken")
+			}
+		}
+		if now := columnsOf(t, &p, c, w); now != before {
+			t.Errorf("%d cells: columns %v, and %v while a number is typed", w, before, now)
+		}
+		p.Cancel()
+		c = settingsContext(t, "default")
+		p.Draw(c, w, 60)
+		n := slices.IndexFunc(p.rows, func(r settingRow) bool { return r.key == "max_chunk_size" })
+		r := p.rows[n]
+		if _, out := p.Press(c, before[0], r.y, ""); out != nil {
+			t.Errorf("a click on the number: %v", out)
+		}
+		size, _ := settings.Lookup("max_chunk_size")
+		lo, hi := size.Range(&c.Settings)
+		for at, want := range map[int]float64{r.track: lo, w - 1: hi} {
+			_, out := p.Press(c, at, r.y, "")
+			to, ok := out[0].(part.Change)
+			if !ok || size.Number(&to.To) != want {
+				t.Errorf("a click in column %d: %+v, want %v", at, out, want)
+			}
+		}
+	}
+}
+
+// columnsOf returns the columns of values and of tracks.
+func columnsOf(t *testing.T, p *Settings, c *Context, w int) [2]int {
+	t.Helper()
+	var columns [2]int
+	lines := p.Draw(c, w, 60)
+	for _, r := range p.rows {
+		x, _ := settings.Lookup(r.key)
+		switch {
+		case r.key == MoreKey || r.words:
+			continue
+		case x == nil || !slides(x):
+			columns[0] = cmp.Or(columns[0], r.track)
+			if r.track != columns[0] {
+				t.Errorf("%d cells: the words of %s begin in column %d, others in %d", w, r.key, r.track, columns[0])
+			}
+			continue
+		}
+		columns[1] = cmp.Or(columns[1], r.track)
+		row := []rune(cell.Plain(lines[r.y]))
+		if first := row[columns[0]]; row[columns[0]-1] != ' ' || first == ' ' || r.track != columns[1] || r.track+r.trackWidth != w {
+			t.Errorf("%d cells: %q has its track in %d to %d, others in %d", w, string(row), r.track, r.track+r.trackWidth, columns[1])
+		}
+	}
+	return columns
 }
 
 func settingsContext(t *testing.T, preset string) *Context {
