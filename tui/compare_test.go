@@ -29,7 +29,8 @@ func TestPinningComparesWithWhatComesAfter(t *testing.T) {
 	if c == nil || len(c.Changed) == 0 {
 		t.Fatal("nothing is compared")
 	}
-	d.shows(fmt.Sprintf("%d kept · %d moved", c.Kept, c.Moved))
+	d.shows(fmt.Sprintf("%d kept", c.Alike()))
+	d.shows(fmt.Sprintf("%d moved", c.Moved))
 	d.keys("A")
 	d.shows("Nothing is pinned.")
 	d.hides("A default")
@@ -49,7 +50,7 @@ func TestComparingDrySeams(t *testing.T) {
 	}
 	d.shows(fmt.Sprintf("dry seams   %d → %d ✓", before, after))
 	d.shows("A  langchain-recursive ")
-	d.shows("B  langchain-recurs… * ")
+	d.shows("B  langchain-recursive * ")
 	d.take("tokens-512") // whose windows lack none
 	d.shows(fmt.Sprintf("dry seams   %d → 0 ✓", before))
 	d.r.s.Change("overlap_mode", func(to *settings.Settings) { to.OverlapMode = "none" })
@@ -66,25 +67,38 @@ func TestWhatIsDoneByHandDiffersWithoutASetting(t *testing.T) {
 	d.hides("Nothing changed yet")
 }
 
-// Where every cut stays, one walks the seams whose overlap differs.
+// Seams of which only the shared text differs are listed and walked like those that moved;
+// what is metadata is not called overlap.
 func TestWalkingOverlapsWhereNoCutDiffers(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "context"), w: 120, h: 40})
-	d.keys("A", "tab", "tab", "n")
-	d.shows("no seam differs between A and B")
-	d.keys("shift+tab")
-	d.r.panes.Settings.Choose("overlap_size")
-	d.keys("right", "right", "right")
-	d.shows("overlap differs at")
-	d.keys("S", "n", "p")
-	d.shows("no cut differs; the overlap does at 11 seams: seam 2│3, after the cut 199 → 216 chars")
-	first := d.r.s.Selected
-	d.keys("n")
-	if d.r.s.Selected <= first {
-		t.Errorf("n goes from chunk %d to %d", first, d.r.s.Selected)
-	}
-	d.keys("p")
-	if d.r.s.Selected != first {
-		t.Errorf("p goes to chunk %d, not back to %d", d.r.s.Selected, first)
+	for _, c := range []struct{ preset, seams, row, walk string }{
+		{"context", " other context", "≈  2│3  context ", " shares context "},
+		{"default", " other overlap", "≈  ", " shares "},
+	} {
+		d := drive(t, setup{set: preset(t, c.preset), w: 120, h: 40})
+		d.keys("A", "tab", "tab", "n")
+		d.shows("no seam differs between A and B")
+		d.keys("shift+tab")
+		d.r.panes.Settings.Choose("overlap_size")
+		d.keys("shift+right", "shift+right", "shift+right")
+		if c := d.r.s.Compare.Comparison(); c.Alike()+len(c.Changed) != len(c.Seams) || len(c.Changed) < 2 || c.Moved+c.Added+c.Removed > 0 {
+			t.Fatalf("%d of %d seams differ: not only overlap, or too few", len(c.Changed), len(c.Seams))
+		}
+		d.shows(c.seams)
+		d.shows(c.row)
+		d.keys("tab", "n")
+		d.shows("change 1 of ")
+		first := d.r.s.Selected
+		d.keys("n")
+		d.shows("change 2 of ")
+		if d.r.s.Selected <= first {
+			t.Errorf("n goes from chunk %d to %d", first, d.r.s.Selected)
+		}
+		d.keys("p")
+		if d.r.s.Selected != first {
+			t.Errorf("p goes to chunk %d, not back to %d", d.r.s.Selected, first)
+		}
+		d.keys("S", "n", "p")
+		d.shows(c.walk)
 	}
 }
 
@@ -93,10 +107,27 @@ func TestEnterInCompareAlwaysAnswers(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "context"), w: 120, h: 40})
 	d.keys("A", "tab", "tab", "A", "enter")
 	d.shows("nothing is pinned: A pins")
-	d.keys("A")
+	d.keys("A", "enter")
+	d.shows("no seam differs between A and B")
 	d.r.panes.Settings.Choose("overlap_size")
 	d.keys("shift+tab", "right", "tab", "enter")
-	d.shows("no cut differs; the overlap does at")
+	d.shows("change 1 of ")
+}
+
+// What other overlap repairs or severs stands beside it, and is true.
+func TestOtherOverlapTellsWhatItRepairs(t *testing.T) {
+	d := drive(t, setup{w: 160, h: 60})
+	d.take("fixed-window")
+	d.r.s.Change("overlap_size", func(to *settings.Settings) { to.OverlapSize = 0 })
+	d.run(d.r.Rerun())
+	d.send(nil)
+	d.keys("A")
+	d.r.s.Change("max_chunk_size", func(to *settings.Settings) { to.OverlapSize = 80 })
+	d.run(d.r.Rerun())
+	d.send(nil)
+	d.shows("repairs sentence")
+	d.keys("X")
+	d.shows("severs sentence")
 }
 
 // On the smallest usual screen nothing of how to compare is cut, and what suffers
@@ -135,7 +166,7 @@ func TestOnlySeamsThatDifferAreMarked(t *testing.T) {
 	d.keys("A")
 	d.take("structured")
 	c := d.r.s.Compare.Comparison()
-	glyphs := map[compare.Change]string{compare.Moved: "±", compare.Added: "+", compare.Removed: "−"}
+	glyphs := map[compare.Change]string{compare.Moved: "±", compare.Added: "+", compare.Removed: "−", compare.Kept: "≈"}
 	for k := range c.Changed {
 		m := c.Change(k)
 		at := c.Byte(m)
@@ -150,8 +181,8 @@ func TestOnlySeamsThatDifferAreMarked(t *testing.T) {
 		marked[n.At] = true
 	}
 	for i := range c.Seams {
-		if m := &c.Seams[i]; marked[c.Byte(m)] != (m.Change != compare.Kept) {
-			t.Errorf("the seam at byte %d is %s, and marked: %v", c.Byte(m), m.Change, marked[c.Byte(m)])
+		if m := &c.Seams[i]; m.Change != compare.Kept && !marked[c.Byte(m)] {
+			t.Errorf("the seam at byte %d is %s, and not marked", c.Byte(m), m.Change)
 		}
 	}
 	if n := len(marked); n != len(c.Changed) {
@@ -250,17 +281,17 @@ func TestBothSidesOpenAtADifference(t *testing.T) {
 	d.keys("S")
 	d.send(nil)
 	comparison := d.r.s.Compare.Comparison()
-	if comparison == nil || len(comparison.Changed) > 0 || len(comparison.Overlaps) == 0 {
+	if comparison == nil || len(comparison.Changed) != comparison.OtherOverlap || comparison.OtherOverlap == 0 {
 		t.Fatal("the slider changes more than overlap")
 	}
-	if at := comparison.Seams[comparison.Overlaps[0]].B + 1; d.r.s.Selected != at {
+	if at := comparison.Change(0).B + 1; d.r.s.Selected != at {
 		t.Errorf("chunk %d is selected, not %d", d.r.s.Selected, at)
 	}
 	d.shows("≈ ")
 	d.shows(" other overlap")
 	before := d.r.s.Selected
 	d.keys("n")
-	if len(comparison.Overlaps) > 1 && d.r.s.Selected == before {
+	if len(comparison.Changed) > 1 && d.r.s.Selected == before {
 		t.Error("n stays where it was")
 	}
 }

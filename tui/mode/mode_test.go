@@ -138,7 +138,7 @@ func TestTheHeadsOfBothSidesTellTheSame(t *testing.T) {
 		if x, y := strings.Count(left, " · "), strings.Count(right, " · "); x != y || x < 1 || !strings.Contains(left, "code-heavy-adaptive ") {
 			t.Errorf("%d columns: %s", w, rows[0])
 		}
-		for mark, want := range map[string]bool{"± ": false, "− ": false, "+ 1 only in B": true, "≈ 20 other overlap": true} {
+		for mark, want := range map[string]bool{"± ": false, "− ": false, "+ 1 only in B": true, "≈ 14 other overlap": true, "≈ 6 other context": true} {
 			if strings.Contains(rows[0]+rows[1], mark) != want {
 				t.Errorf("%d columns: %q stands there: %v\n%s\n%s", w, mark, !want, rows[0], rows[1])
 			}

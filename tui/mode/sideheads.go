@@ -79,8 +79,10 @@ func putMarks(b *cell.Line, c *part.Context) {
 		glyph, look := panel.ChangeLook(change, c.Styles)
 		put(look, glyph, count[change], panel.ChangeWord(change))
 	}
-	put(c.Styles.Mark, panel.GlyphShared, len(d.Overlaps), "other overlap")
-	if len(d.Changed)+len(d.Overlaps) == 0 {
+	glyph, look := panel.ChangeLook(compare.Kept, c.Styles)
+	put(look, glyph, d.OtherOverlap, panel.ChangeWord(compare.Kept))
+	put(look, glyph, d.OtherContext, panel.OtherContext)
+	if len(d.Changed) == 0 {
 		b.Put(c.Styles.Muted, " none differs, neither its cut nor its overlap")
 	}
 }

@@ -138,14 +138,14 @@ func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	k, ok := c.Compare.Step(d, m.b.Top())
 	if !ok {
-		return m.walkOverlaps(c, d)
+		return part.Do(part.Say(panel.WhyNoChange(c)))
 	}
 	comparison := c.Compare.Comparison()
 	ch := comparison.Change(k)
 	m.reveal(comparison, ch)
 	return part.Do(
 		part.StandOn(k), part.SelectAt(comparison.Byte(ch)),
-		part.Say(fmt.Sprintf("change %s of %s: a seam %s", part.Count(k+1), part.Count(len(comparison.Changed)), panel.ChangeWord(ch.Change))),
+		part.Say(fmt.Sprintf("change %s of %s: %s", part.Count(k+1), part.Count(len(comparison.Changed)), panel.TellChange(comparison, ch))),
 	)
 }
 
@@ -167,16 +167,6 @@ func (m *Sides) reveal(d *comparing.Comparison, ch *compare.SeamChange) {
 	m.b.Reveal(start)
 	m.b.Reveal(at)
 	m.follow()
-}
-
-// walkOverlaps goes to the next seam with a different overlap, if no cut differs.
-func (m *Sides) walkOverlaps(c *part.Context, d int) part.Intents {
-	if comparison := c.Compare.Comparison(); comparison != nil {
-		if k, ok := comparison.NextOverlap(d, c.Selected); ok {
-			m.reveal(comparison, &comparison.Seams[comparison.Overlaps[k]])
-		}
-	}
-	return panel.WalkOverlaps(c, d)
 }
 
 // Lines draws both sides.
@@ -279,21 +269,15 @@ func (m *Sides) mark(c *part.Context) {
 	if d == nil {
 		return
 	}
-	note := func(ch *compare.SeamChange, glyph string, style cell.Style) {
+	for k := range d.Changed {
+		ch := d.Change(k)
+		glyph, style := panel.ChangeLook(ch.Change, c.Styles)
 		if ch.A >= 0 {
 			m.note[0] = append(m.note[0], docview.Note{At: d.A.Result.Seams.Byte(ch.A), Glyph: glyph, Style: style})
 		}
 		if ch.B >= 0 {
 			m.note[1] = append(m.note[1], docview.Note{At: d.B.Result.Seams.Byte(ch.B), Glyph: glyph, Style: style})
 		}
-	}
-	for k := range d.Changed {
-		ch := d.Change(k)
-		glyph, style := panel.ChangeLook(ch.Change, c.Styles)
-		note(ch, glyph, style)
-	}
-	for _, i := range d.Overlaps {
-		note(&d.Seams[i], panel.GlyphShared, c.Styles.Mark)
 	}
 	for i := range m.note {
 		slices.SortFunc(m.note[i], func(a, b docview.Note) int { return a.At - b.At })

@@ -2,9 +2,6 @@ package panel
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
-	"unicode/utf8"
 
 	"charm.land/lipgloss/v2"
 
@@ -12,7 +9,6 @@ import (
 	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/source"
 	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -51,9 +47,14 @@ func ChangeLook(m compare.Change, s *cell.Styles) (glyph string, style cell.Styl
 		return GlyphAdded, s.GoodBold
 	case compare.Removed:
 		return GlyphRemoved, s.WarnBold
+	case compare.Kept:
+		return GlyphShared, s.Changed
 	}
 	return GlyphMoved, s.Changed
 }
+
+// OtherContext is what GlyphShared means where only the metadata of a seam differ.
+const OtherContext = "other context"
 
 // ChangeWord returns what a glyph means, wherever it is told: where the seam stands.
 func ChangeWord(m compare.Change) string {
@@ -62,6 +63,8 @@ func ChangeWord(m compare.Change) string {
 		return "only in B"
 	case compare.Removed:
 		return "only in A"
+	case compare.Kept:
+		return "other overlap"
 	}
 	return string(m)
 }
@@ -120,7 +123,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 		}
 		return s.Lines
 	}
-	if len(d.Settings) == 0 && len(d.Changed) == 0 && len(d.Overlaps) == 0 {
+	if len(d.Settings) == 0 && len(d.Changed) == 0 {
 		s.Text("Nothing changed yet: change a setting, or take another preset, and what differs stands here.", c.Styles.Muted)
 		if c.Compare.Older() != nil {
 			s.Gap()
@@ -161,21 +164,13 @@ const fewChanges = 3
 // sides names A and B.
 func (p *Compare) sides(s *part.Sheet) {
 	c := s.C
-	put := func(letter, name string, v *view.View, style cell.Style) {
-		chunks := -1
-		if v != nil {
-			chunks = v.Result.Chunks.Len()
-		}
-		putSide(s, letter, name, chunks, style)
-	}
-	a, _ := c.Compare.PinnedView()
 	nameA, nameB := c.Compare.Pinned().Name(), c.Preset()
 	if c.H < part.LowPanel { // the settings that differ stand far below
 		nameA, nameB, _ = c.Sides()
 	}
-	put("A", nameA, a, c.Styles.MutedBold)
+	putSide(s, "A", nameA, -1, c.Styles.MutedBold) // a row of its own tells the chunks: these names may be long
 	if !c.Alone() {
-		put("B", nameB, c.View, c.Styles.FocusBold)
+		putSide(s, "B", nameB, -1, c.Styles.FocusBold)
 	}
 	if c.Scope.IsAll() {
 		p.describeAll(s, "")
@@ -192,18 +187,9 @@ func putSide(s *part.Sheet, letter, name string, chunks int, style cell.Style) {
 	if chunks >= 0 {
 		message = " " + text.Count(chunks, "chunk") + " "
 	}
-	b.Put(s.C.Styles.Text, sideName(name, b.Room()-cell.Width(message, s.C.Method), s.C.Method))
+	b.Put(s.C.Styles.Text, cell.ShortenPath(name, b.Room()-1-cell.Width(message, s.C.Method), s.C.Method))
 	b.Right(s.C.Styles.Muted, message)
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
-}
-
-// sideName returns the name of settings in at most w cells; the star that tells them from
-// their preset stays.
-func sideName(name string, w int, m cell.Method) string {
-	if preset, changed := strings.CutSuffix(name, " *"); changed && cell.Width(name, m) > w {
-		return cell.Truncate(preset, w-2, m) + " *"
-	}
-	return cell.Truncate(name, w, m)
 }
 
 // settings tells the settings that differ.
@@ -246,25 +232,15 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 	if d.B != s.C.View {
 		style = st.Muted
 	}
-	if len(d.Changed) == 0 {
-		message := "all " + part.Count(d.Kept) + " kept"
-		if n := len(d.Overlaps); n > 0 {
-			message += " · overlap differs at " + part.Count(n)
-		}
-		s.Fact("seams", message, style)
-	} else {
-		s.Fact("seams", part.Count(d.Kept)+" kept · "+part.Count(d.Moved)+" moved", style)
-		onlyB, onlyA := part.Count(d.Added)+" "+ChangeWord(compare.Added), part.Count(d.Removed)+" "+ChangeWord(compare.Removed)
-		if both := onlyB + " · " + onlyA; s.Label()+cell.Width(both, s.C.Method) < s.W {
-			s.Fact("", both, style)
-		} else {
-			s.Fact("", onlyB, style)
-			s.Fact("", onlyA, style)
-		}
+	p.seams(s, d, style)
+	chunks := part.Count(d.A.Result.Chunks.Len()) + " → " + part.Count(d.B.Result.Chunks.Len())
+	if d.Merged > 0 {
+		chunks += " · " + part.Count(d.Merged) + " merged"
 	}
-	if d.Merged+d.Split > 0 {
-		s.Fact("chunks", part.Count(d.Merged)+" merged · "+part.Count(d.Split)+" split", style)
+	if d.Split > 0 {
+		chunks += " · " + part.Count(d.Split) + " split"
 	}
+	s.Fact("chunks", chunks, style)
 	if !d.Weighed {
 		s.Fact("embed again", "…", st.Muted)
 		return
@@ -294,6 +270,30 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 	p.overlap(s, d, style)
 	p.editCosts(s, d, style)
 	writeCompared(s, weighed{"stored", text.Times(a.StoredPerSrc), text.Times(b.StoredPerSrc), b.StoredPerSrc - a.StoredPerSrc, facts.Less}, style)
+}
+
+// seams counts them by what became of them.
+func (p *Compare) seams(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
+	if len(d.Changed) == 0 {
+		s.Fact("seams", "all "+part.Count(d.Kept)+" kept", style)
+		return
+	}
+	message := part.Count(d.Alike()) + " kept"
+	for _, n := range []struct {
+		seams int
+		word  string
+	}{
+		{d.OtherOverlap, ChangeWord(compare.Kept)},
+		{d.OtherContext, OtherContext},
+		{d.Moved, ChangeWord(compare.Moved)},
+		{d.Added, ChangeWord(compare.Added)},
+		{d.Removed, ChangeWord(compare.Removed)},
+	} {
+		if n.seams > 0 {
+			message += " · " + part.Count(n.seams) + " " + n.word
+		}
+	}
+	s.Fact("seams", message, style)
 }
 
 // describeAltered tells how many lines of A and B have something otherwise than the document.
@@ -360,81 +360,6 @@ const verdictWords = 40
 
 func again(costs *compare.VersionCounts) string {
 	return part.Count(costs.Embed) + " of " + part.Count(costs.New)
-}
-
-// changes lists the seams that differ, in so many rows around the one the reader
-// stands on.
-func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
-	n := len(d.Changed)
-	if n == 0 {
-		return
-	}
-	st := s.C.Styles
-	pos, stands := s.C.Compare.CurrentChange(d)
-	var b cell.Line
-	b.Reset(s.W, s.C.Method)
-	head := text.Count(n, "change")
-	if stands {
-		head = "change " + part.Count(pos+1) + " of " + part.Count(n)
-	}
-	b.Put(st.MutedBold, " "+head)
-	help := keys.NextChange.Key() + " " + keys.PrevChange.Key() + " walk "
-	switch {
-	case s.C.H < part.LowPanel && d.Weighed:
-		costs := d.Costs()
-		help = "embed again " + again(&costs) + " "
-	case !s.C.Focused:
-		help = keys.NextPane.Key() + " here, then " + help
-	}
-	if b.Room() > len(help) {
-		b.Right(st.Muted, help)
-	}
-	s.Lines = append(s.Lines, b.Finish(st.Text))
-
-	p.list = len(s.Lines)
-	p.rows = min(n, max(fewChanges, rows))
-	p.top = min(max(p.top, pos-p.rows+1), pos, n-p.rows)
-	for k := p.top; k < p.top+p.rows; k++ {
-		s.Lines = append(s.Lines, changeLine(s, d, k, stands && k == pos))
-	}
-}
-
-func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string {
-	st, m := s.C.Styles, d.Change(k)
-	doc := d.A.Result.Doc
-	pos := d.Byte(m)
-	glyph, style := ChangeLook(m.Change, st)
-	var b cell.Line
-	b.Reset(s.W, s.C.Method)
-	look := st.Muted
-	if now {
-		b.Put(st.Focus, "▌")
-		look = st.TextBold
-	} else {
-		b.Space(st.Text, 1)
-	}
-	b.Put(style, glyph)
-	b.Put(look, " "+cell.FitRight("L"+strconv.Itoa(doc.LineOf(pos)), 1+len(strconv.Itoa(doc.Lines())), s.C.Method)+" ")
-	if m.Change == compare.Moved {
-		distance := doc.Chars(m.ByteB) - doc.Chars(m.ByteA)
-		way := " later "
-		if distance < 0 {
-			distance, way = -distance, " earlier "
-		}
-		b.Put(st.Changed, text.Count(distance, "char")+way)
-	}
-	b.PutMax(look, lineAt(doc.Text, max(m.ByteB, pos)), b.Room()-1)
-	return b.Finish(st.Text)
-}
-
-// lineAt returns the beginning of a text's first line with ink.
-func lineAt(text string, at int) string {
-	const most = 200
-	end := min(at+most, len(text))
-	for end < len(text) && !utf8.RuneStart(text[end]) {
-		end--
-	}
-	return source.FirstLine(text[at:end])
 }
 
 // Topic returns what a difference is.

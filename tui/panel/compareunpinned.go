@@ -46,7 +46,7 @@ func (p *Compare) legend(s *part.Sheet) {
 		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 		b.Reset(s.W, s.C.Method)
 	}
-	for _, m := range []compare.Change{compare.Moved, compare.Added, compare.Removed} {
+	for _, m := range []compare.Change{compare.Moved, compare.Added, compare.Removed, compare.Kept} {
 		glyph, style := ChangeLook(m, s.C.Styles)
 		b.Space(s.C.Styles.Text, 1)
 		b.Put(style, glyph)

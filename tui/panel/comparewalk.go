@@ -2,33 +2,44 @@ package panel
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
-	"chunkscope/engine/chunk"
+	"chunkscope/engine"
+	"chunkscope/engine/element"
 	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/source"
 	"chunkscope/engine/text"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/comparing"
 )
 
-// This file walks the seams that differ between A and B.
+// This file lists and walks the seams that differ between A and B.
 
 // walkChanges goes to the next seam that differs, in direction d.
 func walkChanges(c *Context, d int) part.Intents {
 	if c.Compare.Pinned() == nil && c.Compare.Older() != nil {
 		return walkEdits(c, d)
 	}
-	k, ok := c.Compare.Step(d, c.From)
-	switch {
-	case ok:
+	if k, ok := c.Compare.Step(d, c.From); ok {
 		return showChange(c.Compare.Comparison(), k)
-	case c.Compare.Pinned() == nil:
-		return part.Do(part.Say("nothing is pinned: " + keys.Pin.Key() + " pins the present settings as A"))
-	case c.Compare.Comparison() == nil:
-		return part.Do(part.Say("A and B are being compared"))
 	}
-	return WalkOverlaps(c, d)
+	return part.Do(part.Say(WhyNoChange(c)))
+}
+
+// WhyNoChange says why there is no change to go to.
+func WhyNoChange(c *Context) string {
+	switch {
+	case c.Compare.Pinned() == nil:
+		return "nothing is pinned: " + keys.Pin.Key() + " pins the present settings as A"
+	case c.Compare.Comparison() == nil:
+		return "A and B are being compared"
+	}
+	return "no seam differs between A and B: neither its cut nor its overlap"
 }
 
 // walkEdits goes to the next chunk with text that is new since an older version.
@@ -53,41 +64,12 @@ func tellEdit(edit *compare.ChunkChange, o *comparing.Older) string {
 	return message
 }
 
-// WalkOverlaps goes to the next seam whose overlap differs, where no cut does.
-func WalkOverlaps(c *Context, d int) part.Intents {
-	comparison := c.Compare.Comparison()
-	if comparison == nil {
-		return part.Do(part.Say("A and B are being compared"))
+// TellChange says what a change is, in a sentence.
+func TellChange(d *comparing.Comparison, m *compare.SeamChange) string {
+	if m.Change != compare.Kept {
+		return "a seam " + ChangeWord(m.Change)
 	}
-	k, ok := comparison.NextOverlap(d, c.Selected)
-	if !ok {
-		return part.Do(part.Say("no seam differs between A and B: neither its cut nor its overlap"))
-	}
-	m := &comparison.Seams[comparison.Overlaps[k]]
-	message := fmt.Sprintf("no cut differs; the overlap does at %s: seam %d│%d, %s",
-		text.Count(len(comparison.Overlaps), "seam"), m.B+1, m.B+2, sharedChange(comparison, k))
-	return part.Do(part.Select(m.B+1), part.Say(message))
-}
-
-// sharedChange says what the two chunks at a seam share in A and in B.
-func sharedChange(of *comparing.Comparison, k int) string {
-	was, is := of.Shared(k)
-	doc := of.A.Result.Doc
-	var said []string
-	for _, x := range []struct {
-		what    string
-		was, is chunk.Span
-	}{{"", was.Overlap, is.Overlap}, {"before the cut ", was.Before, is.Before}, {"after the cut ", was.After, is.After}} {
-		start, end := doc.Chars(x.was.End)-doc.Chars(x.was.Start), doc.Chars(x.is.End)-doc.Chars(x.is.Start)
-		switch {
-		case x.was == x.is:
-		case start == end:
-			said = append(said, x.what+"other "+text.Count(end, "char"))
-		default:
-			said = append(said, x.what+part.Count(start)+" → "+text.Count(end, "char"))
-		}
-	}
-	return strings.Join(said, ", ")
+	return "seam " + seamName(d, m) + " shares " + sharedChange(d, m)
 }
 
 func showChange(of *comparing.Comparison, k int) part.Intents {
@@ -97,4 +79,157 @@ func showChange(of *comparing.Comparison, k int) part.Intents {
 	}
 	pos := of.Byte(m)
 	return part.Do(part.StandOn(k), part.SelectAt(pos), part.Reveal(pos))
+}
+
+// changes lists the seams that differ, in so many rows around the one the reader
+// stands on.
+func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
+	n := len(d.Changed)
+	if n == 0 {
+		return
+	}
+	st := s.C.Styles
+	pos, stands := s.C.Compare.CurrentChange(d)
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	head := text.Count(n, "change")
+	if stands {
+		head = "change " + part.Count(pos+1) + " of " + part.Count(n)
+	}
+	b.Put(st.MutedBold, " "+head)
+	help := keys.NextChange.Key() + " " + keys.PrevChange.Key() + " walk "
+	switch {
+	case s.C.H < part.LowPanel && d.Weighed:
+		costs := d.Costs()
+		help = "embed again " + again(&costs) + " "
+	case !s.C.Focused && b.Room() > len(keys.NextPane.Key()+" here, then "+help):
+		help = keys.NextPane.Key() + " here, then " + help
+	case !s.C.Focused:
+		help = keys.NextPane.Key() + ", " + help
+	}
+	if b.Room() > len(help) {
+		b.Right(st.Muted, help)
+	}
+	s.Lines = append(s.Lines, b.Finish(st.Text))
+
+	p.list = len(s.Lines)
+	p.rows = min(n, max(fewChanges, rows))
+	p.top = min(max(p.top, pos-p.rows+1), pos, n-p.rows)
+	for k := p.top; k < p.top+p.rows; k++ {
+		s.Lines = append(s.Lines, changeLine(s, d, k, stands && k == pos))
+	}
+}
+
+func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string {
+	st, m := s.C.Styles, d.Change(k)
+	glyph, style := ChangeLook(m.Change, st)
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	look := st.Muted
+	if now {
+		b.Put(st.Focus, "▌")
+		look = st.TextBold
+	} else {
+		b.Space(st.Text, 1)
+	}
+	b.Put(style, glyph)
+	b.Put(look, " "+alignSeam(d, m)+" ")
+	if m.Change == compare.Kept {
+		putShared(&b, s.C, d, m)
+	}
+	doc := d.A.Result.Doc
+	if m.Change == compare.Moved {
+		distance := doc.Chars(m.ByteB) - doc.Chars(m.ByteA)
+		way := " later "
+		if distance < 0 {
+			distance, way = -distance, " earlier "
+		}
+		b.Put(st.Changed, text.Count(distance, "char")+way)
+	}
+	b.PutMax(look, lineAt(doc.Text, max(m.ByteB, d.Byte(m))), b.Room()-1)
+	return b.Finish(st.Text)
+}
+
+// seamName names the chunks of B on both sides of a change, or the one that it is inside of.
+func seamName(d *comparing.Comparison, m *compare.SeamChange) string {
+	if m.B >= 0 {
+		return fmt.Sprintf("%d│%d", m.B+1, m.B+2)
+	}
+	return fmt.Sprintf("in %d", d.B.Owner(m.ByteA)+1)
+}
+
+// alignSeam is seamName, as wide for all seams, with one number below the other.
+func alignSeam(d *comparing.Comparison, m *compare.SeamChange) string {
+	last := d.B.Result.Chunks.Len()
+	left, right := max(2, len(strconv.Itoa(last-1))), max(1, len(strconv.Itoa(last)))
+	if m.B < 0 {
+		return fmt.Sprintf("%-*s", left+1+right, seamName(d, m))
+	}
+	return fmt.Sprintf("%*d│%-*d", left, m.B+1, right, m.B+2)
+}
+
+// putShared tells what is shared at a seam in A and in B, and the elements that this
+// repairs or severs, in as many words as there is room for.
+func putShared(b *cell.Line, c *Context, d *comparing.Comparison, m *compare.SeamChange) {
+	st := c.Styles
+	b.Put(st.Changed, sharedChange(d, m))
+	better, worse := consequences(d.A.Result, d.B.Result, m)
+	for _, x := range []struct {
+		of          []string
+		verb, glyph string
+		style       cell.Style
+	}{{better, "repairs ", "✓ ", st.GoodBold}, {worse, "severs ", "✗ ", st.WarnBold}} {
+		if len(x.of) == 0 {
+			continue
+		}
+		message := "  " + x.verb + strings.Join(x.of, ", ")
+		if cell.Width(message, c.Method) >= b.Room() {
+			message = "  " + x.glyph + strings.Join(x.of, ", ")
+		}
+		b.PutMax(x.style, message, b.Room()-1)
+	}
+	b.Space(st.Text, 2)
+}
+
+// sharedChange says how much is shared at a seam in A and in B.
+func sharedChange(d *comparing.Comparison, m *compare.SeamChange) string {
+	what, was, is := d.Shared(m)
+	unitA, unitB := d.A.Result.Settings.Unit, d.B.Result.Settings.Unit
+	switch {
+	case unitA != unitB:
+		return fmt.Sprintf("%s%s %s → %s %s", what, part.Count(was), unitA, part.Count(is), unitB)
+	case was == is:
+		return what + "other " + part.Count(was)
+	}
+	return what + part.Count(was) + " → " + part.Count(is)
+}
+
+// consequences lists the elements at a seam of A and B that are whole in B alone, and those
+// that are whole in A alone.
+func consequences(a, b *engine.Result, m *compare.SeamChange) (better, worse []string) {
+	after := metrics.SeveredBy(b, m.B)
+	for _, was := range metrics.SeveredBy(a, m.A) {
+		for _, is := range after {
+			if is.Kind != was.Kind || is.Start != was.Start || is.IsWhole() == was.IsWhole() {
+				continue
+			}
+			noun := element.Noun(is.Kind, is.Element, b.Doc.Text)
+			if is.IsWhole() {
+				better = append(better, noun)
+			} else {
+				worse = append(worse, noun)
+			}
+		}
+	}
+	return better, worse
+}
+
+// lineAt returns the beginning of a text's first line with ink.
+func lineAt(text string, at int) string {
+	const most = 200
+	end := min(at+most, len(text))
+	for end < len(text) && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return source.FirstLine(text[at:end])
 }

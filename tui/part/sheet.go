@@ -68,20 +68,26 @@ func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
 	}
 }
 
-// hang wraps text whose first line is narrower than the others.
+// between stands between the items of a value.
+const between = " · "
+
+// hang wraps text whose first line is narrower than the others, and ends with an item if
+// one fits.
 func hang(value string, first, others int, m cell.Method) []string {
 	lines := cell.Wrap(value, first, m)
+	if i := strings.LastIndex(lines[0]+" ", between); i > 0 {
+		lines[0] = lines[0][:i]
+	}
 	rest, whole := strings.CutPrefix(value, lines[0])
 	if !whole { // it is drawn otherwise than it is written
 		rest = strings.Join(lines[1:], " ")
 	}
-	return append(lines[:1:1], cell.Wrap(strings.TrimLeft(rest, " "), others, m)...)
+	return append(lines[:1:1], wrapItems(strings.TrimLeft(rest, " ·"), others, m)...)
 }
 
 // wrapItems is cell.Wrap that breaks between the items of a value, "one · another",
 // unless that takes more rows: a number stays beside its noun.
 func wrapItems(value string, w int, m cell.Method) []string {
-	const between = " · "
 	plain := cell.Wrap(value, w, m)
 	if len(plain) == 1 || !strings.Contains(value, between) {
 		return plain

@@ -20,10 +20,11 @@ type Comparison struct {
 	// Weighed is set when the measures and the chunks to embed again are known
 	// too; until then only settings and seams are.
 	Weighed bool
-	// Changed lists the differing seams, as indexes of Seams.
+	// Changed lists the seams whose cut or shared text differs, as indexes of Seams.
 	Changed []int
-	// Overlaps lists the seams of both with different shared text, as indexes of Seams.
-	Overlaps []int
+	// OtherOverlap and OtherContext count those of Changed with the same cut: where the
+	// shared text differs, and where only that in the metadata does.
+	OtherOverlap, OtherContext int
 }
 
 const compareTask = "compare"
@@ -45,16 +46,10 @@ func (c *Reader) Tasks() []tasks.Task {
 	return append(work, tasks.Task{
 		Name: compareTask, Key: compareKey{a, b},
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			quick := &Comparison{A: a, B: b, Difference: compare.Seams(a.Result, b.Result)}
-			for i := range quick.Seams {
-				switch ch := &quick.Seams[i]; {
-				case ch.Change != compare.Kept:
-					quick.Changed = append(quick.Changed, i)
-				case sharedAt(a.Result, ch.A) != sharedAt(b.Result, ch.B):
-					quick.Overlaps = append(quick.Overlaps, i)
-				}
-			}
-			soFar(quick)
+			quick := Comparison{A: a, B: b, Difference: compare.Seams(a.Result, b.Result)}
+			quick.findChanges()
+			shown := quick
+			soFar(&shown)
 			if err := tasks.Wait(ctx, weighing); err != nil {
 				return nil, err
 			}
@@ -62,7 +57,8 @@ func (c *Reader) Tasks() []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			return &Comparison{A: a, B: b, Difference: d, Weighed: true, Changed: quick.Changed, Overlaps: quick.Overlaps}, nil
+			quick.Difference, quick.Weighed = d, true
+			return &quick, nil
 		},
 	})
 }
@@ -107,36 +103,61 @@ func (c *Reader) EditCosts(of *Comparison) *EditCosts {
 	return found
 }
 
-// Shared holds the text that the two chunks at a seam share, and the context they keep in
-// their metadata: the right one keeps text before the cut, the left one text after it.
-type Shared struct{ Overlap, Before, After chunk.Span }
-
-func sharedAt(r *engine.Result, seam int) Shared {
-	left, right := r.Chunks.At(seam), r.Chunks.At(seam+1)
-	return Shared{right.Overlap, right.ContextBefore, left.ContextAfter}
-}
-
-// Shared returns the text that A and B share at the kth of Overlaps.
-func (c *Comparison) Shared(k int) (a, b Shared) {
-	m := &c.Seams[c.Overlaps[k]]
-	return sharedAt(c.A.Result, m.A), sharedAt(c.B.Result, m.B)
-}
-
-// NextOverlap returns the next of Overlaps in direction d from a chunk of B, with
-// wrap-around; ok reports whether there is one.
-func (c *Comparison) NextOverlap(d, from int) (k int, ok bool) {
-	n := len(c.Overlaps)
-	if n == 0 {
-		return 0, false
+// findChanges fills in what differs.
+func (c *Comparison) findChanges() {
+	for i := range c.Seams {
+		m := &c.Seams[i]
+		if m.Change == compare.Kept {
+			a, b := sharedAt(c.A.Result, m.A), sharedAt(c.B.Result, m.B)
+			switch {
+			case a == b:
+				continue
+			case a.overlap == b.overlap:
+				c.OtherContext++
+			default:
+				c.OtherOverlap++
+			}
+		}
+		c.Changed = append(c.Changed, i)
 	}
-	k = sort.Search(n, func(k int) bool { return c.Seams[c.Overlaps[k]].B+1 >= from })
+}
+
+// Alike counts the seams that do not differ.
+func (c *Comparison) Alike() int { return c.Kept - c.OtherOverlap - c.OtherContext }
+
+// Shared returns how much is shared in A and in B at a seam that both have, in units:
+// overlap or, where that is the same, context, which what says.
+func (c *Comparison) Shared(m *compare.SeamChange) (what string, a, b int) {
+	was, is := sharedAt(c.A.Result, m.A), sharedAt(c.B.Result, m.B)
 	switch {
-	case d < 0:
-		k--
-	case k < n && c.Seams[c.Overlaps[k]].B+1 == from:
-		k++
+	case was.overlap != is.overlap:
+		return "", delivered(c.A.Result, m.A, was.overlap), delivered(c.B.Result, m.B, is.overlap)
+	case was.before != is.before:
+		return "context ", delivered(c.A.Result, m.A, was.before), delivered(c.B.Result, m.B, is.before)
 	}
-	return (k + n) % n, true
+	return "context after ", measureSpan(c.A.Result, was.after), measureSpan(c.B.Result, is.after)
+}
+
+// shared holds the text that the two chunks at a seam share, and the context they keep in
+// their metadata: the right one keeps text before the cut, the left one text after it.
+type shared struct{ overlap, before, after chunk.Span }
+
+func sharedAt(r *engine.Result, seam int) shared {
+	left, right := r.Chunks.At(seam), r.Chunks.At(seam+1)
+	return shared{right.Overlap, right.ContextBefore, left.ContextAfter}
+}
+
+// delivered returns how much is delivered at a seam by a span, the overlap or the context.
+func delivered(r *engine.Result, seam int, of chunk.Span) int {
+	if of.Empty() {
+		return 0
+	}
+	n, _ := r.Seams.Shared(seam)
+	return n
+}
+
+func measureSpan(r *engine.Result, s chunk.Span) int {
+	return r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(s.Start, s.End)
 }
 
 // Comparison returns the comparison of A with the present view; nil until it is known.
