@@ -11,29 +11,29 @@ import (
 //go:embed abbreviations.txt
 var abbreviationsFile string
 
-// wordKind is a set of meanings that the file of abbreviations gives a word.
+// wordKind is the set of meanings that the file of abbreviations gives a word.
 type wordKind uint8
 
 const (
 	abbreviation wordKind = 1 << iota
-	numberLabel           // before a number only
+	numberLabel           // only before a number
 	endsToo               // an abbreviation that may also end a sentence
-	begins                // a sentence
+	begins                // begins a sentence
 	ordinal               // follows an ordinal number
-	follower              // an abbreviation behind a number
-	unit                  // no abbreviation after a number
-	goesWith              // begins no sentence
+	follower              // an abbreviation after a number
+	unit                  // not an abbreviation after a number
+	goesWith              // does not begin a sentence
 )
 
-// vocabulary is the words of the file. A bit of maybe is set for each, so that most other
-// words are not looked up.
+// vocabulary holds the words of the file. maybe has a bit for each, so that most other
+// words need no lookup.
 type vocabulary struct {
 	kinds map[string]wordKind
 	maybe [1 << 7]uint64
 }
 
-// bitOf returns the bit of a word: by its length, its first letter, small or capital, and its
-// last one.
+// bitOf returns the bit of a word, from its length, first letter (with case) and last
+// letter.
 func bitOf(word string) (i int, bit uint64) {
 	h := uint32(word[0]|0x20)*31 + uint32(word[len(word)-1])*17 + uint32(len(word))*1021
 	return int(h >> 6 & 0x7f), 1 << (h & 0x3f)
@@ -62,8 +62,8 @@ var wordKinds = sync.OnceValue(func() *vocabulary {
 	return v
 })
 
-// kindOf looks a word up; 0 if it is unknown. An abbreviation in small letters may begin
-// a sentence, and one of several letters may follow an apostrophe, a hyphen or a slash.
+// kindOf looks up a word; 0 if it is unknown. A lower-case abbreviation may begin a
+// sentence, and one of several letters may follow an apostrophe, a hyphen or a slash.
 func kindOf(word string) wordKind {
 	if word == "" {
 		return 0
@@ -108,8 +108,8 @@ func lastJoint(word string) int {
 // precedesNumbers reports whether word is an abbreviation used before numbers.
 func precedesNumbers(word string) bool { return kindOf(word)&(abbreviation|numberLabel) != 0 }
 
-// abbreviates reports whether the full stop of e ends an abbreviation and not the
-// sentence, which goes on at next.
+// abbreviates reports whether the full stop of e ends an abbreviation and the sentence
+// continues at next.
 func (f *sentenceFinder) abbreviates(e *ending, next int) bool {
 	if e.quoted || e.gap {
 		return false
@@ -140,13 +140,13 @@ func (f *sentenceFinder) abbreviates(e *ending, next int) bool {
 	return !mayEnd(word, kind) || f.class(next+len(following)) == aTerm || kindOf(following)&begins == 0
 }
 
-// mayEnd reports an abbreviation of a kind that may also end a sentence.
+// mayEnd reports whether an abbreviation may also end a sentence.
 func mayEnd(word string, kind wordKind) bool {
 	_, size := utf8.DecodeRuneInString(word)
 	return kind&endsToo != 0 || size == len(word) || strings.Contains(word, ".")
 }
 
-// numberAt reports whether a number or a sign of one begins at p, the start of word,
+// numberAt reports whether a number, or a sign for one, begins at p, the start of word,
 // after an abbreviation of the given kind.
 func (f *sentenceFinder) numberAt(p int, word string, kind wordKind) bool {
 	r, _ := f.rune(p)
@@ -154,12 +154,13 @@ func (f *sentenceFinder) numberAt(p int, word string, kind wordKind) bool {
 	return classOf(r) == numeric || roman || strings.ContainsRune("§№$€£", r)
 }
 
-// isRoman reports a Roman number of capital letters.
+// isRoman reports whether word is a Roman numeral in capital letters.
 func isRoman(word string) bool {
 	return word != "" && word[0] < 'a' && romanNumber(strings.ToLower(word)) > 0 && strings.ToUpper(word) == word
 }
 
-// isInitial reports capital letters with full stops between them: "J", "J.K", "U.K".
+// isInitial reports whether word is capital letters with full stops between them: "J",
+// "J.K", "U.K".
 func isInitial(word string) bool {
 	for part := range strings.SplitSeq(word, ".") {
 		part = strings.TrimPrefix(part, "-")
@@ -171,8 +172,8 @@ func isInitial(word string) bool {
 }
 
 // initials reports whether the initials that end at end belong to a name. A letter after
-// "in" does not, nor does the name of a programming language after a word in small
-// letters: "a compiler for C."
+// "in" does not, nor does the name of a programming language after a lower-case word: "a
+// compiler for C."
 func (f *sentenceFinder) initials(word string, end int) bool {
 	end = f.trimSpace(end - len(word))
 	before := f.wordBefore(end)
@@ -187,7 +188,7 @@ func (f *sentenceFinder) initials(word string, end int) bool {
 	return true
 }
 
-// followsNumber reports digits before the word that ends at end.
+// followsNumber reports whether digits precede the word that ends at end.
 func (f *sentenceFinder) followsNumber(word string, end int) bool {
 	before := f.trimSpace(end - len(word))
 	return before < end-len(word) && before > f.from && byteClass(f.text[before-1]) == numeric
@@ -201,11 +202,10 @@ func (f *sentenceFinder) trimSpace(p int) int {
 	return p
 }
 
-// longestWord bounds an abbreviation, in bytes.
+// longestWord is the maximum length of an abbreviation in bytes.
 const longestWord = 24
 
-// wordBefore returns the word that ends at end: letters, digits, full stops and hyphens
-// inside it.
+// wordBefore returns the word that ends at end. It may contain full stops and hyphens.
 func (f *sentenceFinder) wordBefore(end int) string {
 	p := end
 	for p > f.from && byteClass(f.text[p-1])&(cased|numeric) != 0 {
@@ -237,7 +237,6 @@ func isInsideWord(r rune) bool {
 	return unicode.IsLetter(r) || unicode.Is(unicode.M, r) || r == '’'
 }
 
-// wordAt returns the word of letters and digits at p.
 func (f *sentenceFinder) wordAt(p int) string {
 	end := p
 	for end-p <= longestWord {
@@ -250,7 +249,8 @@ func (f *sentenceFinder) wordAt(p int) string {
 	return f.text[p:end]
 }
 
-// skipOpening is behind the brackets, quotation marks and marks of Markdown at p.
+// skipOpening returns the position after the brackets, quotation marks and Markdown marks
+// at p.
 func (f *sentenceFinder) skipOpening(p int) int {
 	for {
 		r, size := f.rune(p)

@@ -1,5 +1,5 @@
 // Package segment finds the sentences, words and tokens of a document. Each is computed
-// once per document, on first use, and shared by every run.
+// once per document, on first use, and shared by all runs.
 package segment
 
 import (
@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Analysis caches everything derived from one document. It is safe for concurrent use;
-// the first caller of each method pays for the computation.
+// Analysis caches everything derived from one document. It is safe for concurrent use.
+// The first call of each method does the computation.
 type Analysis struct {
 	*source.Document
 
@@ -26,7 +26,7 @@ type Analysis struct {
 	tally     work.Tally
 }
 
-// Analyse prepares the analysis of d without computing anything yet.
+// Analyse returns the analysis of d. It does not compute anything yet.
 func Analyse(d *source.Document) *Analysis {
 	a := &Analysis{Document: d}
 	t := &a.tally
@@ -55,14 +55,14 @@ func Analyse(d *source.Document) *Analysis {
 	return a
 }
 
-// As returns the document read in a format that somebody chose.
+// As returns the analysis of the document read in a format chosen by the user.
 func (a *Analysis) As(f source.Format) *Analysis { return Analyse(a.Document.As(f)) }
 
-// Progress returns the tally of the work under way. Stopping it leaves the analysis
-// incomplete, so stop it only if the analysis is no longer used.
+// Progress returns the tally of the work in progress. Stopping it leaves the analysis
+// incomplete, so stop it only if the analysis is no longer needed.
 func (a *Analysis) Progress() *work.Tally { return &a.tally }
 
-// Anew returns the analysis of the same document, begun anew.
+// Anew returns a fresh analysis of the same document.
 func (a *Analysis) Anew() *Analysis { return Analyse(a.Document) }
 
 // Outline returns the document's blocks and headings.
@@ -74,25 +74,25 @@ func (a *Analysis) Sentences() []chunk.Packed { return a.sentences() }
 // Elements returns the elements of the document.
 func (a *Analysis) Elements() *element.Set { return a.elements() }
 
-// pagesKey is a value of page_mark.
+// pagesKey is a cache key: a value of page_mark.
 type pagesKey string
 
-// Pages returns the document's pages by a value of page_mark.
+// Pages returns the document's pages for a value of page_mark.
 func (a *Analysis) Pages(mark string) *source.Pages {
 	return a.Memo(pagesKey(mark), func() any { return source.FindPages(a.Text, mark) }).(*source.Pages)
 }
 
-// tokensKey is a tokenizer's name.
+// tokensKey is a cache key: a tokenizer's name.
 type tokensKey string
 
-// Tokens returns the document's tokens by a tokenizer's name.
+// Tokens returns the document's tokens for a tokenizer's name.
 func (a *Analysis) Tokens(tokenizer string) *Tokens {
 	return a.Memo(tokensKey(tokenizer), func() any { return newTokens(&a.tally, a.Text, tokenizer) }).(*Tokens)
 }
 
-// Memo returns the result of compute, cached per document and key. Strategies keep data
-// here that they derive from the document alone. Keys are types of the caller's package,
-// so they never collide.
+// Memo returns the result of compute, cached per document and key. Strategies cache data
+// here that depends only on the document. Keys have types of the caller's package, so
+// they never collide.
 func (a *Analysis) Memo(key any, compute func() any) any {
 	f, ok := a.memo.Load(key)
 	if !ok {
@@ -101,19 +101,18 @@ func (a *Analysis) Memo(key any, compute func() any) any {
 	return f.(func() any)()
 }
 
-// Meter counts in one unit: "chars", "words" or "tokens".
+// Meter counts text in one unit: "chars", "words" or "tokens".
 type Meter interface {
-	// Between counts the units of the source from byte a to byte b, taken as
-	// a text of its own.
+	// Between counts the units of source[a:b], treated as a separate text.
 	Between(a, b int) int
 	// Of counts the units of any text.
 	Of(text string) int
-	// After is the largest offset up to limit such that the text from a to it
-	// holds at most n units. It never falls inside a character.
+	// After returns the largest offset up to limit such that the text from a to it has at
+	// most n units. It is never inside a character.
 	After(a, n, limit int) int
 }
 
-// Meter returns the counter for a unit; tokenizer matters for tokens only.
+// Meter returns the counter for a unit. tokenizer matters only for tokens.
 func (a *Analysis) Meter(unit, tokenizer string) Meter {
 	switch unit {
 	case "words":

@@ -10,30 +10,30 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Breaks are the places between the words and between the sentences of a document by
-// UAX #29 and nothing else, as ICU finds them without its dictionaries. What stands
-// between words, such as white space and punctuation, has places too.
+// Breaks holds the word and sentence boundaries of a document by plain UAX #29, as ICU
+// finds them without dictionaries. White space and punctuation between words have
+// boundaries too.
 type Breaks struct {
 	text      string
 	words     places
-	ends      Offsets // of words
+	ends      Offsets // ends of words
 	sentences places
 }
 
 type breaksKey struct{}
 
-// Breaks returns those of the document.
+// Breaks returns the boundaries in the document.
 func (a *Analysis) Breaks() *Breaks {
 	return a.Memo(breaksKey{}, func() any { return newBreaks(&a.tally, a.Text) }).(*Breaks)
 }
 
-// manyBreaks are so many that finding them takes a millisecond or less.
+// manyBreaks is a number of breaks that takes at most a millisecond to find.
 const manyBreaks = 1 << 13
 
 func newBreaks(tally *work.Tally, text string) *Breaks {
 	tally.Begin(work.Sentences, len(text))
 	defer tally.End(work.Sentences)
-	size := len(text) + 1 // a word may end where the text does
+	size := len(text) + 1 // a word can end where the text does
 	b := &Breaks{text: text, words: newPlaces(size), ends: newOffsets(size), sentences: newPlaces(size)}
 	b.words.add(0)
 	n := 0
@@ -62,8 +62,8 @@ func newBreaks(tally *work.Tally, text string) *Breaks {
 	return b
 }
 
-// wholeEnd returns where the last whole character of a text ends. What the segmenter finds
-// incomplete behind it, it adds to what is in front, also to a line end.
+// wholeEnd returns the end of the last whole character of a text. The segmenter appends
+// incomplete bytes after it to the preceding segment, even to a line end.
 func wholeEnd(text string) int {
 	for i := len(text) - 1; i >= max(0, len(text)-utf8.UTFMax); i-- {
 		if utf8.RuneStart(text[i]) {
@@ -76,13 +76,13 @@ func wholeEnd(text string) int {
 	return len(text)
 }
 
-// isWord reports whether what is between two places is a word, and no space or mark.
+// isWord reports whether a segment is a word, and not space or punctuation.
 func isWord(segment string) bool {
 	r, n := utf8.DecodeRuneInString(segment)
 	switch {
 	case r < utf8.RuneSelf && r != '_':
 		return asciiWord[r]
-	case unicode.Is(unicode.Pc, r) || r == '\u202f': // two make a word
+	case unicode.Is(unicode.Pc, r) || r == '\u202f': // two of these make a word
 		return !joins("!" + segment[n:])
 	case unicode.In(r, unicode.L, unicode.Nd, unicode.Nl, unicode.Ideographic):
 		return true
@@ -92,7 +92,7 @@ func isWord(segment string) bool {
 	return joins("_"+string(r)) && !joins("!"+string(r)) || kanaSign(r)
 }
 
-// CountStandardWords counts the words of any text, as Breaks has them.
+// CountStandardWords counts the words of any text as Breaks does.
 func CountStandardWords(text string) (n int) {
 	for it := words.FromString(text); it.Next(); {
 		if isWord(it.Value()) {
@@ -102,13 +102,13 @@ func CountStandardWords(text string) (n int) {
 	return n
 }
 
-// joins reports whether nothing in a text ends a word.
+// joins reports whether no character of a text ends a word.
 func joins(text string) bool {
 	it := words.FromString(text)
 	return it.Next() && it.End() == len(text)
 }
 
-// kanaSign reports the signs of Hiragana that are no letters.
+// kanaSign reports whether r is a sign of Hiragana and not a letter.
 func kanaSign(r rune) bool { return unicode.Is(unicode.Hiragana, r) }
 
 var asciiWord = func() (t [utf8.RuneSelf]bool) {
@@ -118,7 +118,7 @@ var asciiWord = func() (t [utf8.RuneSelf]bool) {
 	return t
 }()
 
-// Count counts the words that end from a on and up to b.
+// Count counts the words that end in [a, b).
 func (b *Breaks) Count(from, to int) int {
 	if from > to {
 		return 0
@@ -126,15 +126,15 @@ func (b *Breaks) Count(from, to int) int {
 	return b.ends.IndexFrom(to+1) - b.ends.IndexFrom(from)
 }
 
-// Previous returns the last place between words below a byte; there is one below every byte
-// but the first.
+// Previous returns the last word boundary before an offset, which exists for every offset
+// but 0.
 func (b *Breaks) Previous(at int) int { return max(0, b.words.lastBefore(at)) }
 
-// WordEnds reports whether a word ends at a byte.
+// WordEnds reports whether a word ends at an offset.
 func (b *Breaks) WordEnds(at int) bool { return b.ends.Has(at) }
 
-// NextWord returns the end of the word, or of what stands between words, that begins at a
-// byte of a span, which is taken as a text of its own.
+// NextWord returns the end of the word, or of the text between words, that begins at an
+// offset of a span. The span is treated as a separate text.
 func (b *Breaks) NextWord(at int, within chunk.Span) (end int, word bool) {
 	if b.words.Has(at) {
 		if end = b.words.firstAfter(at, within.End); b.words.Has(end) {
@@ -149,8 +149,8 @@ func (b *Breaks) NextWord(at int, within chunk.Span) (end int, word bool) {
 	return at + it.End(), isWord(it.Value())
 }
 
-// NextSentence returns the end of the sentence that begins at a byte of a span, which is
-// taken as a text of its own.
+// NextSentence returns the end of the sentence that begins at an offset of a span. The
+// span is treated as a separate text.
 func (b *Breaks) NextSentence(at int, within chunk.Span) int {
 	if b.sentences.Has(at) {
 		return b.sentences.firstAfter(at, within.End)

@@ -9,7 +9,7 @@ func (m charMeter) Between(a, b int) int {
 	if m.a.ASCII() {
 		return max(0, b-a)
 	}
-	if b-a <= 64 { // shorter than two look-ups
+	if b-a <= 64 { // cheaper than two lookups
 		return utf8.RuneCountInString(m.a.Text[a:max(a, b)])
 	}
 	return m.a.Chars(b) - m.a.Chars(a)
@@ -18,7 +18,7 @@ func (m charMeter) Between(a, b int) int {
 func (m charMeter) Of(text string) int { return utf8.RuneCountInString(text) }
 
 func (m charMeter) After(a, n, limit int) int {
-	if limit-a <= n { // at least one byte a character
+	if limit-a <= n { // a character has at least one byte
 		return limit
 	}
 	return min(limit, m.a.ByteOfChar(m.a.Chars(a)+n))

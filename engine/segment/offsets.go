@@ -5,19 +5,17 @@ import (
 	"sort"
 )
 
-// places are bytes of a text, such as those at which its words begin, kept as a bit
-// for every byte: a text may have one for every second.
+// places is a set of byte offsets in a text, such as the starts of its words. It has one
+// bit per byte, since every second byte may be a member.
 type places []uint64
 
-// newPlaces returns an empty set for a text of length bytes.
 func newPlaces(length int) places { return make(places, length/wordBits+1) }
 
 func (p places) add(off int) { p[off>>6] |= 1 << (off & 63) }
 
-// Has reports whether off, a byte of the text or its end, is one of them.
+// Has reports whether off, at most the length of the text, is in the set.
 func (p places) Has(off int) bool { return p[off>>6]>>(off&63)&1 != 0 }
 
-// lastBefore returns the last element below off, or -1.
 func (p places) lastBefore(off int) int {
 	w := off >> 6
 	for set := p[w] & (1<<(off&63) - 1); ; set = p[w] {
@@ -30,7 +28,6 @@ func (p places) lastBefore(off int) int {
 	}
 }
 
-// firstAfter returns the first element above off and below end, or end.
 func (p places) firstAfter(off, end int) int {
 	off++
 	for w := off >> 6; w<<6 < end; w++ {
@@ -45,22 +42,22 @@ func (p places) firstAfter(off, end int) int {
 	return end
 }
 
-// Offsets are places, ascending, with their numbers.
+// Offsets is an ordered set of places that also counts them.
 type Offsets struct {
 	places
-	// sums are, for every word of the bits, how many are before it.
+	// sums holds, for every machine word of the bits, the number of places before it.
 	sums []uint32
-	// words are those that hold the first of them, the one at wordBits, at 2 · wordBits …
+	// words holds the machine words that contain the first place, and those at wordBits,
+	// 2 · wordBits …
 	words []uint32
 	n     int
 }
 
 const wordBits = 64
 
-// newOffsets returns an empty set for a text of length bytes.
 func newOffsets(length int) Offsets { return Offsets{places: newPlaces(length)} }
 
-// count makes all that were added known.
+// count indexes the places added so far.
 func (o *Offsets) count() {
 	o.sums = make([]uint32, len(o.places))
 	for w, word := range o.places {
@@ -72,20 +69,20 @@ func (o *Offsets) count() {
 	}
 }
 
-// Len returns how many there are.
+// Len returns the number of places.
 func (o *Offsets) Len() int { return o.n }
 
-// IndexFrom returns the index of the first offset ≥ off, or Len; off is at most the length of
-// the text.
+// IndexFrom returns the index of the first offset ≥ off, or Len. off is at most the
+// length of the text.
 func (o *Offsets) IndexFrom(off int) int {
 	w := off >> 6
 	return int(o.sums[w]) + bits.OnesCount64(o.places[w]&(1<<(off&63)-1))
 }
 
-// fewWords are those that are sooner looked at one after the other.
+// fewWords is the number of machine words that are scanned linearly.
 const fewWords = 8
 
-// At is offset i.
+// At returns offset i.
 func (o *Offsets) At(i int) int {
 	w, end := int(o.words[i/wordBits]), len(o.sums)
 	if next := i/wordBits + 1; next < len(o.words) {
@@ -100,7 +97,7 @@ func (o *Offsets) At(i int) int {
 	return w*wordBits + nthBit(o.places[w], i-int(o.sums[w]))
 }
 
-// nthBit returns the place of a bit that is set, behind n others.
+// nthBit returns the position of the set bit that follows n others.
 func nthBit(word uint64, n int) (place int) {
 	for width := wordBits / 2; n > 3; width /= 2 {
 		if low := bits.OnesCount64(word & (1<<width - 1)); n >= low {

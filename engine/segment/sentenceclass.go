@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// class are the properties of a character that decide on the ends of sentences: the
+// class is the set of properties of a character that decide where sentences end: the
 // classes of UAX #29, table 4.
 type class uint16
 
@@ -16,13 +16,13 @@ const (
 	upper
 	letter // of scripts without case
 	numeric
-	aTerm // ends a sentence or an abbreviation: the full stop
+	aTerm // may end a sentence or an abbreviation: the full stop
 	sTerm // ends a sentence
 	goesOn
-	closing // brackets and quotation marks, those that open among them
+	closing // brackets and quotation marks, opening ones included
 	space
 	separator // of paragraphs
-	extend    // belongs to the character before it
+	extend    // attaches to the preceding character
 
 	term    = aTerm | sTerm
 	cased   = lower | upper
@@ -41,7 +41,7 @@ var asciiClasses = func() (t [utf8.RuneSelf]class) {
 		}
 	}
 	for _, c := range " \t\n\v\f\r" {
-		t[c] = space // a line end inside a paragraph is a space to a reader
+		t[c] = space // a line end inside a paragraph reads as a space
 	}
 	for _, c := range "()[]{}\"'" {
 		t[c] = closing
@@ -53,7 +53,7 @@ var asciiClasses = func() (t [utf8.RuneSelf]class) {
 	return t
 }()
 
-// byteClass returns the class of a byte; 0 for one beyond ASCII.
+// byteClass returns the class of a byte; 0 for non-ASCII bytes.
 func byteClass(c byte) class {
 	if c < utf8.RuneSelf {
 		return asciiClasses[c]
@@ -61,21 +61,21 @@ func byteClass(c byte) class {
 	return 0
 }
 
-// continuing are the characters beyond ASCII after which a sentence goes on.
+// continuing lists the non-ASCII characters after which a sentence continues.
 const continuing = "\u037e\u055d\u060c\u060d\u07f8\u1802\u1808–—、\ufe10\ufe11\ufe13\ufe14\ufe31\ufe32\ufe50\ufe51\ufe54\ufe55\ufe58\ufe63，－：；､"
 
 const (
 	fullStops  = "\u2024\ufe52\uff0e"
 	separators = "\u0085\u2028\u2029"
-	// laterTerminals end sentences by later versions of Unicode than package unicode has.
+	// laterTerminals end sentences in Unicode versions newer than package unicode.
 	laterTerminals = "\u17d4\u17d5\u2cf9\u2cfa\u2cfb\ufe12\ufe15\ufe16"
 )
 
-// quotation are the quotation marks that have no category of such.
+// quotation lists the quotation marks without a category of their own.
 const quotation = "❛❜❝❞❟❠⸀⸁⸆⸇⸈⸋🙶🙷🙸"
 
-// classTables are the classes of the categories of Unicode; the last that has a
-// character counts.
+// classTables maps Unicode categories to classes. The last category with a character
+// counts.
 var classTables = []struct {
 	class  class
 	tables []*unicode.RangeTable
@@ -91,7 +91,7 @@ var classTables = []struct {
 	{numeric, []*unicode.RangeTable{unicode.Prepended_Concatenation_Mark}},
 }
 
-// classLists are the classes of single characters, which count before categories.
+// classLists maps single characters to classes. They take precedence over categories.
 var classLists = []struct {
 	class class
 	list  string
@@ -105,7 +105,7 @@ var classLists = []struct {
 	{closing, quotation},
 }
 
-// A table holds the classes of the most common characters beyond ASCII, except ideographs
+// The table holds the classes of the most common non-ASCII characters, except ideographs
 // and Hangul syllables.
 const (
 	tableEnd  = 0x3400
@@ -153,12 +153,13 @@ func tableIndex(r rune) int {
 	return -1
 }
 
-// georgian reports letters of Georgian, which has no capital letters in this sense.
+// georgian reports whether r is a Georgian letter. Georgian does not capitalize the start
+// of a sentence.
 func georgian(r rune) bool {
 	return r >= 0x10d0 && r < 0x10fb || r >= 0x10fd && r < 0x1100 || r >= 0x1c90 && r < 0x1cc0
 }
 
-// classOf returns the class of a character; 0 for one that decides nothing.
+// classOf returns the class of a character; 0 if it is irrelevant.
 func classOf(r rune) class {
 	switch i := tableIndex(r); {
 	case r < utf8.RuneSelf:

@@ -53,7 +53,7 @@ func (f *sentenceFinder) closer(e *ending, p int) int {
 	return p
 }
 
-// closeWide takes a character beyond ASCII that closes.
+// closeWide extends e over a closing non-ASCII character.
 func (f *sentenceFinder) closeWide(e *ending, p int, r rune, size int) int {
 	switch c := classOf(r); {
 	case c == extend:
@@ -64,30 +64,30 @@ func (f *sentenceFinder) closeWide(e *ending, p int, r rune, size int) int {
 	case unicode.Is(unicode.Pe, r):
 	case unicode.Is(unicode.Pf, r) || f.restAt(p+size):
 		e.quoted = true
-	default: // a quotation mark that opens, with a word behind it
+	default: // an opening quotation mark before a word
 		return p
 	}
 	return p + size
 }
 
-// superscript reports whether r is a superscript or dagger that points to a note.
+// superscript reports whether r is a superscript or dagger that refers to a note.
 func superscript(r rune) bool {
 	return r == '¹' || r == '²' || r == '³' || r == '⁰' || r >= '⁴' && r <= '⁹' || r == '†' || r == '‡'
 }
 
-// spaceAt reports white space at p, or the end of the prose.
+// spaceAt reports whether white space, or the end of the prose, is at p.
 func (f *sentenceFinder) spaceAt(p int) bool {
 	return p >= f.span.End || f.class(p)&(space|separator) != 0
 }
 
-// restAt reports whether no word begins at p, but white space or a mark that ends or
-// continues a sentence.
+// restAt reports whether p is at white space or at a mark that ends or continues a
+// sentence, instead of a word.
 func (f *sentenceFinder) restAt(p int) bool {
 	r, _ := f.rune(p)
 	return f.spaceAt(p) || classOf(r)&(goesOn|term) != 0 || unicode.In(r, unicode.Pe, unicode.Pf)
 }
 
-// closeRun takes a run of marks of Markdown that closes.
+// closeRun extends e over a closing run of Markdown marks.
 func (f *sentenceFinder) closeRun(e *ending, p int) int {
 	c, end := f.text[p], p
 	for end < f.span.End && f.text[end] == c {
@@ -105,8 +105,8 @@ func (f *sentenceFinder) closeRun(e *ending, p int) int {
 	return p
 }
 
-// closesPair reports whether text[p:end] closes: if white space or punctuation follows
-// or, in scripts without spaces, if a mark of the same kind is open.
+// closesPair reports whether text[p:end] is a closing mark: white space or punctuation
+// follows or, in scripts without spaces, a mark of the same kind is open.
 func (f *sentenceFinder) closesPair(e *ending, p, end int) bool {
 	switch {
 	case f.spaceAt(end):
@@ -117,8 +117,8 @@ func (f *sentenceFinder) closesPair(e *ending, p, end int) bool {
 	return f.pairs.isOpen(f.text, p)
 }
 
-// closeBehindSpace takes a bracket or a quotation mark that closes behind white space,
-// as French sets it, or a note there, at p.
+// closeBehindSpace extends e over a closing bracket or quotation mark after white space,
+// as in French, or over a note there.
 func (f *sentenceFinder) closeBehindSpace(e *ending, p int) bool {
 	if p == e.after || p >= f.span.End || f.class(p)&letters != 0 {
 		return false
@@ -140,8 +140,8 @@ func (f *sentenceFinder) closeBehindSpace(e *ending, p int) bool {
 	return true
 }
 
-// closeEscape takes a backslash at the end of a line, which is a line break, and one
-// before a mark that closes.
+// closeEscape extends e over a backslash at the end of a line, which is a line break, or
+// before a closing mark.
 func (f *sentenceFinder) closeEscape(e *ending, p int) int {
 	if f.spaceAt(p + 1) {
 		if p+1 < f.span.End && marks[f.text[p+1]] == lineEnd {
@@ -163,7 +163,7 @@ func (f *sentenceFinder) closeEscape(e *ending, p int) int {
 	return p
 }
 
-// entities are those that close or separate; the white space among them is true.
+// entities lists the closing and separating entities; the value is true for white space.
 var entities = map[string]bool{
 	"&nbsp;": true, "&ensp;": true, "&emsp;": true, "&thinsp;": true, "&#160;": true, "&#xa0;": true, "&#xA0;": true,
 	"&quot;": false, "&apos;": false, "&ldquo;": false, "&rdquo;": false, "&lsquo;": false, "&rsquo;": false, "&laquo;": false, "&raquo;": false,
@@ -187,10 +187,11 @@ func (f *sentenceFinder) closeEntity(e *ending, p int) int {
 	return p
 }
 
-// longestTag bounds a tag that closes, and a note in HTML.
+// longestTag is the maximum length of a closing tag, and of a note in HTML.
 const longestTag = 200
 
-// closeTag takes a tag that closes, a comment, a line break, and a note: <sup>1</sup>.
+// closeTag extends e over a closing tag, a comment, a line break, or a note:
+// <sup>1</sup>.
 func (f *sentenceFinder) closeTag(e *ending, p int) int {
 	rest := f.text[p:min(f.span.End, p+longestTag)]
 	end := strings.IndexByte(rest, '>') + 1
@@ -225,7 +226,6 @@ func (f *sentenceFinder) closeTag(e *ending, p int) int {
 	return p + end
 }
 
-// withoutTags strips the tags from a short text of HTML.
 func withoutTags(s string) string {
 	var out strings.Builder
 	for s != "" {

@@ -9,20 +9,20 @@ import (
 
 // ending is a mark that may end a sentence, with its context.
 type ending struct {
-	word int // the end of the text before the mark
-	// fullStop: the mark is one full stop, which also ends abbreviations. final is the
-	// class of the last mark of several.
+	word int // end of the text before the mark
+	// fullStop: the mark is a single full stop, which may also end an abbreviation. final
+	// is the class of the last of several marks.
 	fullStop bool
 	final    class
 	ascii    bool
-	after    int // behind the marks and all that closes with them
-	// The marks that close: quotation marks; Markdown and HTML, including code; a gap
-	// that separates like white space.
+	after    int // after the marks and everything that closes with them
+	// The kinds of closing marks: quotation marks; Markdown and HTML, including code; a
+	// gap that separates like white space.
 	quoted, marked, code, gap bool
 }
 
-// mark passes over the mark of class c at i and the marks that close with it, and ends
-// the sentence there unless it continues.
+// mark skips the mark of class c at i and the closing marks after it, and ends the
+// sentence there unless it continues.
 func (f *sentenceFinder) mark(i, size int, c class) int {
 	if l := f.linkAt(i); !l.Empty() {
 		pos, ok := f.endOfLinkText(l)
@@ -40,7 +40,7 @@ func (f *sentenceFinder) mark(i, size int, c class) int {
 		if end > 0 {
 			return end
 		}
-		if i > f.from && f.text[i-1] == '\\' { // 1\. is no list
+		if i > f.from && f.text[i-1] == '\\' { // 1\. does not begin a list
 			e.word--
 		}
 		e.fullStop, i = last == i, last
@@ -59,8 +59,8 @@ func (f *sentenceFinder) mark(i, size int, c class) int {
 	}
 }
 
-// decide ends the sentence after e as the standard does, in the text as a reader sees it,
-// and returns the offset to continue from. follows is the class of the character after e.
+// decide ends the sentence after e as the standard does, applied to the visible text, and
+// returns the offset to continue from. follows is the class of the character after e.
 func (f *sentenceFinder) decide(e *ending, follows class) int {
 	if follows&letters != 0 { // as in scripts without spaces
 		f.endBefore(e, e.after, follows)
@@ -83,7 +83,7 @@ func (f *sentenceFinder) decide(e *ending, follows class) int {
 	return e.after
 }
 
-// endBefore ends the sentence after e, unless the text at next, of class c, continues it.
+// endBefore ends the sentence after e, unless the text of class c at next continues it.
 func (f *sentenceFinder) endBefore(e *ending, next int, c class) {
 	if next < f.span.End && f.text[next] == '\\' && f.class(next+1) == goesOn {
 		c = goesOn
@@ -100,13 +100,13 @@ func (f *sentenceFinder) endBefore(e *ending, next int, c class) {
 	}
 }
 
-// beginsWithMark reports an image or a name such as .NET at p.
+// beginsWithMark reports whether an image, or a name such as .NET, is at p.
 func (f *sentenceFinder) beginsWithMark(p int) bool {
 	return f.text[p] == '!' && strings.HasPrefix(f.text[p+1:f.span.End], "[") || f.text[p] == '.' && p > 0 && f.class(p-1) == space && f.class(p+1)&letters != 0
 }
 
-// insideWord reports whether e is inside a word of a language with spaces between its
-// sentences: in other scripts a mark such as 。 ends a sentence without a space.
+// insideWord reports whether e is inside a word of a language that separates sentences
+// with spaces. In other scripts a mark such as 。 ends a sentence without a space.
 func (f *sentenceFinder) insideWord(e *ending, next class) bool {
 	if !e.ascii || e.gap || f.text[e.after-1] >= utf8.RuneSelf {
 		return false
@@ -120,7 +120,7 @@ func (f *sentenceFinder) insideWord(e *ending, next class) bool {
 	return f.classBefore(e.word)&cased != 0
 }
 
-// classBefore returns the class of the last character before p, without the marks on it.
+// classBefore returns the class of the last character before p, ignoring combining marks.
 func (f *sentenceFinder) classBefore(p int) class {
 	for p > f.span.Start {
 		r, size := utf8.DecodeLastRuneInString(f.text[f.span.Start:p])
@@ -132,9 +132,8 @@ func (f *sentenceFinder) classBefore(p int) class {
 	return 0
 }
 
-// lowerFollows reports whether the first letter, separator or sentence end from p on is a
-// small letter. The names of tags and entities are skipped, and a section sign begins a
-// sentence.
+// lowerFollows reports whether the first letter, separator or sentence end from p is a
+// lower-case letter. It skips tags and entities; a section sign begins a sentence.
 func (f *sentenceFinder) lowerFollows(p int) bool {
 	for p < f.span.End {
 		r, size := f.rune(p)
@@ -173,8 +172,8 @@ func (f *sentenceFinder) markupSize(p int) int {
 	return 0
 }
 
-// codeAt reports a code span that begins at p: names in code have small letters, and
-// begin sentences.
+// codeAt reports whether a code span begins at p. Names in code begin sentences even in
+// lower case.
 func (f *sentenceFinder) codeAt(p int) bool { return f.text[p] == '`' && f.linkAt(p).Start == p }
 
 // behindSpace skips the white space after e. Combining marks on a space belong to e.
@@ -191,7 +190,7 @@ func (f *sentenceFinder) behindSpace(e *ending) int {
 	}
 }
 
-// skipSpace returns the first character at or behind p that is no white space.
+// skipSpace returns the position of the first character from p that is not white space.
 func (f *sentenceFinder) skipSpace(p int) int {
 	for {
 		r, size := f.rune(p)
@@ -213,8 +212,8 @@ func (f *sentenceFinder) linkAt(off int) chunk.Span {
 	return chunk.Span{}
 }
 
-// endOfLinkText returns the mark that ends the text of a link or of a code span; nothing
-// else in them ends a sentence.
+// endOfLinkText returns the position of the mark that ends the text of a link or code
+// span, the only one in it that can end a sentence.
 func (f *sentenceFinder) endOfLinkText(l chunk.Span) (at int, ok bool) {
 	text := l.Of(f.text)
 	code := text[0] == '`'
@@ -243,8 +242,8 @@ func (f *sentenceFinder) endOfLinkText(l chunk.Span) (at int, ok bool) {
 	return 0, false
 }
 
-// readsAsText reports whether the mark of some bytes that code ends with ends a
-// sentence: a path or an operator does not.
+// readsAsText reports whether the final mark of size bytes in code ends a sentence. In a
+// path or an operator it does not.
 func readsAsText(code string, size int) bool {
 	if size > 1 {
 		return true
@@ -254,8 +253,8 @@ func readsAsText(code string, size int) bool {
 	return word && (strings.HasSuffix(code, ".") || strings.Contains(code, " "))
 }
 
-// leader finds dots that lead to the number of a page, at the end of a line: that line
-// is a sentence, and end is its end. Otherwise last is the last of the dots.
+// leader finds dots that lead to a page number at the end of a line. Such a line is a
+// sentence, and end is its end. Otherwise last is the last dot.
 func (f *sentenceFinder) leader(i int) (last, end int) {
 	const fewest = 4
 	dots, p := 0, i
@@ -284,7 +283,7 @@ func (f *sentenceFinder) leader(i int) (last, end int) {
 	return last, end
 }
 
-// skipBlanks is behind the spaces and tabs at p.
+// skipBlanks returns the position after the spaces and tabs at p.
 func (f *sentenceFinder) skipBlanks(p int) int {
 	for p < f.span.End && (f.text[p] == ' ' || f.text[p] == '\t') {
 		p++

@@ -8,10 +8,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// sentenceFinder cuts the prose of a text into sentences.
 type sentenceFinder struct {
 	text  string
-	links []chunk.Packed // in order, not yet passed
+	links []chunk.Packed // links not yet passed, in order
 	keep  func(chunk.Span) (goOn bool)
 	done  bool
 
@@ -21,14 +20,13 @@ type sentenceFinder struct {
 	pairs pairs
 }
 
-// newSentenceFinder returns a Finder for a text with sorted links. It passes sentences to keep
-// until that returns false.
+// newSentenceFinder returns a finder for a text with sorted links. It passes sentences to
+// keep until that returns false.
 func newSentenceFinder(text string, links []chunk.Packed, keep func(chunk.Span) bool) *sentenceFinder {
 	return &sentenceFinder{text: text, links: links, keep: keep}
 }
 
-// Find cuts a span of prose, which lies behind those before. It reports whether keep
-// wants more.
+// Find cuts a span of prose. Spans must ascend. It reports whether keep wants more.
 func (f *sentenceFinder) Find(span chunk.Span) (goOn bool) {
 	f.span, f.from = span, span.Start
 	f.pairs.begin(span.Start)
@@ -56,11 +54,11 @@ func (f *sentenceFinder) Find(span chunk.Span) (goOn bool) {
 	return !f.done
 }
 
-// character passes over a character beyond ASCII that may end a sentence, and the
-// sentence with it.
+// character skips a non-ASCII character that may end a sentence, and ends the sentence
+// there if it does.
 func (f *sentenceFinder) character(i int) int {
 	if i+1 < f.span.End && !leadPairs[pairOf(f.text[i], f.text[i+1])] {
-		return i + 1 // the bytes that follow do not lead
+		return i + 1 // not a first byte of such a character
 	}
 	r, size := utf8.DecodeRuneInString(f.text[i:f.span.End])
 	switch c := classOf(r); {
@@ -72,7 +70,7 @@ func (f *sentenceFinder) character(i int) int {
 	return i + size
 }
 
-// end ends the sentence at hand at off, without the white space around it.
+// end ends the current sentence at off, without the white space around it.
 func (f *sentenceFinder) end(off int) {
 	s := text.TrimSpan(f.text, chunk.Span{Start: f.from, End: off})
 	if f.from = off; !s.Empty() {
@@ -80,13 +78,12 @@ func (f *sentenceFinder) end(off int) {
 	}
 }
 
-// endAt is end for an offset behind a character that is no white space.
+// endAt is end for an offset right after a character that is not white space.
 func (f *sentenceFinder) endAt(off int) {
 	f.done = !f.keep(chunk.Span{Start: text.SkipSpace(f.text, f.from), End: off})
 	f.from = off
 }
 
-// rune returns the character at off and its length; 0 at the end of the prose.
 func (f *sentenceFinder) rune(off int) (rune, int) {
 	if off >= f.span.End {
 		return 0, 0
@@ -97,7 +94,6 @@ func (f *sentenceFinder) rune(off int) (rune, int) {
 	return utf8.DecodeRuneInString(f.text[off:f.span.End])
 }
 
-// class is that of the character at off.
 func (f *sentenceFinder) class(off int) class {
 	r, size := f.rune(off)
 	if size == 0 {
@@ -106,18 +102,18 @@ func (f *sentenceFinder) class(off int) class {
 	return classOf(r)
 }
 
-// byteKind classifies a byte by the marks it may begin.
+// byteKind classifies a byte by the marks that may begin with it.
 type byteKind uint8
 
 const (
 	nothing byteKind = iota
-	mark             // of a sentence's end, in ASCII
+	mark             // ASCII mark at the end of a sentence
 	lineEnd
-	leads // a character beyond ASCII that may end a sentence
+	leads // first byte of a non-ASCII character that may end a sentence
 )
 
-// marks are the kinds of bytes, and leadPairs the first two bytes of the characters
-// beyond ASCII that end sentences: most text is passed over by them.
+// marks holds the kinds of bytes, and leadPairs the first two bytes of the non-ASCII
+// characters that end sentences. They skip most text quickly.
 var marks, leadPairs = func() (kinds [256]byteKind, pairs [1 << 12]bool) {
 	kinds['.'], kinds['!'], kinds['?'], kinds['\n'], kinds['\r'] = mark, mark, mark, lineEnd, lineEnd
 	add := func(r rune) {
@@ -142,5 +138,4 @@ var marks, leadPairs = func() (kinds [256]byteKind, pairs [1 << 12]bool) {
 	return kinds, pairs
 }()
 
-// pairOf returns a number for the first two bytes of a character.
 func pairOf(a, b byte) int { return int(a&0x3f)<<6 | int(b&0x3f) }

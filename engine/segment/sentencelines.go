@@ -6,21 +6,21 @@ import (
 	"unicode/utf8"
 )
 
-// listLines records the lists seen so far in a span of prose: in a text that is not
-// Markdown, items have no blocks of their own.
+// listLines records the lists seen so far in a span of prose. In plain text, list items
+// are not separate blocks.
 type listLines struct {
 	style  string // of the last number at the start of a line: "1.", "(a)"
 	number int
-	// A dash or the number of a section began a line.
+	// A dash or a section number began a line.
 	dashes, sections bool
-	alone            int  // how many numbers no other followed
-	comment          bool // in C, with lines that begin with asterisks
+	alone            int  // number of first items that no second one followed
+	comment          bool // a C comment whose lines begin with asterisks
 }
 
-// mostAlone bounds the searches in vain, which are long.
+// mostAlone limits unsuccessful searches, which are slow.
 const mostAlone = 64
 
-// begin looks at the first line of a span, which is an item by whatever number.
+// begin examines the first line of a span, which is an item for any number.
 func (l *listLines) begin(f *sentenceFinder, start int) {
 	*l = listLines{comment: strings.HasPrefix(f.text[start:f.span.End], "/*")}
 	if p := f.skipIndent(start); !f.wordBegins(p) && !l.item(f, start) {
@@ -28,8 +28,8 @@ func (l *listLines) begin(f *sentenceFinder, start int) {
 	}
 }
 
-// line passes over the line end at i, and ends the sentence there if the next line is
-// an item of a list.
+// line skips the line end at i, and ends the sentence there if the next line is a list
+// item.
 func (f *sentenceFinder) line(i int) int {
 	start := i + 1
 	if f.text[i] == '\r' && start < f.span.End && f.text[start] == '\n' {
@@ -41,11 +41,10 @@ func (f *sentenceFinder) line(i int) int {
 	return start
 }
 
-// bullets always begin an item at the start of a line. Dashes and the like, which may
-// also continue a sentence, do so only if a line before or below begins with one.
+// bullets always begin an item at the start of a line. Dashes, which may also continue a
+// sentence, do so only if a nearby line begins with one.
 const bullets = "•‣⁃◦▪▫●○■□◆◇▶►➤➢❖・①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
-// item reports whether the line at start is an item.
 func (l *listLines) item(f *sentenceFinder, start int) bool {
 	p := f.skipIndent(start)
 	if f.wordBegins(p) {
@@ -69,8 +68,8 @@ func (l *listLines) item(f *sentenceFinder, start int) bool {
 	return l.follows(f, p, style, number) || roman > 0 && l.follows(f, p, strings.ToUpper(style), roman)
 }
 
-// wordBegins reports whether a word or the end is at p, so that no item begins. This
-// rejects most lines early.
+// wordBegins reports whether a word, or the end of the prose, is at p, so that no item
+// begins. It rejects most lines early.
 func (f *sentenceFinder) wordBegins(p int) bool {
 	if p+1 >= f.span.End {
 		return true
@@ -82,16 +81,16 @@ func (f *sentenceFinder) wordBegins(p int) bool {
 	return classOf(r)&letters != 0 && cjkDigit(r) == 0
 }
 
-// isDash reports whether r may begin an item or continue a sentence.
+// isDash reports whether r may either begin an item or continue a sentence.
 func isDash(r rune) bool {
 	return r == '-' || r == '*' || r == '+' || r == '–' || r == '—' || r == '·'
 }
 
-// longestSection limits the bytes examined for a section number.
+// longestSection is the maximum length of a section number in bytes.
 const longestSection = 24
 
-// beginsSection reports the number of a section that no full stop ends, with a title
-// behind it: "1.2 Terms".
+// beginsSection reports whether a line begins with a section number without a final full
+// stop and a title: "1.2 Terms".
 func beginsSection(line string) bool {
 	name, title, ok := strings.Cut(line[:min(len(line), longestSection)], " ")
 	parts := 0
@@ -104,8 +103,8 @@ func beginsSection(line string) bool {
 	return ok && parts > 1 && classOf(r)&(upper|letter) != 0
 }
 
-// among reports whether the line at p, for which so holds, has another such line before
-// it (known) or below.
+// among reports whether the line at p, which satisfies so, follows such a line (known) or
+// precedes one.
 func (f *sentenceFinder) among(p int, known *bool, so func(line string) bool) bool {
 	if *known {
 		return true
@@ -114,8 +113,8 @@ func (f *sentenceFinder) among(p int, known *bool, so func(line string) bool) bo
 	return f.lineBelow(p, so)
 }
 
-// follows reports whether the number at p is the next of the list at hand, or that of
-// an item with the next one below.
+// follows reports whether the number at p is the next of the current list, or begins a
+// list that the next item continues.
 func (l *listLines) follows(f *sentenceFinder, p int, style string, number int) bool {
 	if (style != l.style || number != l.number+1) && !l.goesOn(f, p, style, number+1) {
 		return false
@@ -124,7 +123,7 @@ func (l *listLines) follows(f *sentenceFinder, p int, style string, number int) 
 	return true
 }
 
-// goesOn reports whether one of the lines below p begins with a number of a style.
+// goesOn reports whether one of the lines after p begins with a number of a style.
 func (l *listLines) goesOn(f *sentenceFinder, p int, style string, number int) bool {
 	if l.alone > mostAlone {
 		return false
@@ -139,13 +138,11 @@ func (l *listLines) goesOn(f *sentenceFinder, p int, style string, number int) b
 	return ok
 }
 
-// announces reports whether the line before start ends with a colon.
 func (f *sentenceFinder) announces(start int) bool {
 	return strings.HasSuffix(strings.TrimRight(f.text[f.from:start], " \t\r\n"), ":")
 }
 
-// isFramed reports whether the line at p ends with the asterisk that it begins with, as
-// the lines of a frame do.
+// isFramed reports whether the line at p begins and ends with an asterisk, as in a frame.
 func (f *sentenceFinder) isFramed(p int) bool {
 	end := strings.IndexAny(f.text[p:f.span.End], "\r\n")
 	if end < 0 {
@@ -154,7 +151,7 @@ func (f *sentenceFinder) isFramed(p int) bool {
 	return strings.HasSuffix(strings.TrimRight(f.text[p:p+end], " \t"), "*")
 }
 
-// lineBelow reports whether one of the next lines below p is so.
+// lineBelow reports whether one of the next lines after p satisfies so.
 func (f *sentenceFinder) lineBelow(p int, so func(line string) bool) bool {
 	const lines, bytes = 30, 3000
 	limit := min(f.span.End, p+bytes)
@@ -170,7 +167,8 @@ func (f *sentenceFinder) lineBelow(p int, so func(line string) bool) bool {
 	return false
 }
 
-// skipIndent is behind the white space and the marks of a quote that begin a line.
+// skipIndent returns the position after the white space and quote marks at the start of a
+// line.
 func (f *sentenceFinder) skipIndent(p int) int {
 	for p < f.span.End && (f.text[p] == ' ' || f.text[p] == '\t' || f.text[p] == '>') {
 		p++
@@ -178,12 +176,12 @@ func (f *sentenceFinder) skipIndent(p int) int {
 	return p
 }
 
-// longestEnumerator limits the number of an item, including its punctuation.
+// longestEnumerator is the maximum length of an item's number with its punctuation.
 const longestEnumerator = 16
 
 // enumerator reads "1.", "1)", "(1)", "a)", "(iv)", "１．" at the start of a line, followed
-// by white space. It returns the style, the number, and its value as a Roman number if it
-// may be both; an empty style if there is no number.
+// by white space. It returns the style, the number, and the value as a Roman numeral if
+// it may be one; an empty style if there is no number.
 func enumerator(s string) (style string, number, roman int) {
 	open := ""
 	if strings.HasPrefix(s, "(") || strings.HasPrefix(s, "（") {
@@ -216,7 +214,7 @@ func enumerator(s string) (style string, number, roman int) {
 }
 
 // numberNamed parses the number of an item (up to three digits, a letter or a Roman
-// number) and returns its form too; 0 if it is not a number.
+// numeral) and returns its form too; 0 if it is not a number.
 func numberNamed(name string) (number int, form string) {
 	if n := digitsValue(name); n > 0 {
 		return n, "1"
@@ -239,8 +237,7 @@ func numberNamed(name string) (number int, form string) {
 	return romanNumber(lowered), "I"
 }
 
-// digitsValue returns the value of one to three decimal digits of ASCII or full width; 0 of
-// anything else.
+// digitsValue returns the value of one to three ASCII or full-width digits, else 0.
 func digitsValue(s string) int {
 	n, count := 0, 0
 	for _, r := range s {
@@ -255,7 +252,7 @@ func digitsValue(s string) int {
 	return n
 }
 
-// cjkDigit returns the value of a numeral of Chinese from 1 to 10; 0 of anything else.
+// cjkDigit returns the value of a Chinese numeral from 1 to 10, else 0.
 func cjkDigit(r rune) int {
 	const numerals = "一二三四五六七八九十"
 	if i := strings.IndexRune(numerals, r); i >= 0 {
@@ -264,7 +261,7 @@ func cjkDigit(r rune) int {
 	return 0
 }
 
-// cjkValue returns the value of a number in Chinese up to 99; 0 of anything else.
+// cjkValue returns the value of a Chinese number up to 99, else 0.
 func cjkValue(s string) int {
 	prefix, suffix, tens := strings.Cut(s, "十")
 	digit := func(s string) int {
@@ -283,8 +280,7 @@ func cjkValue(s string) int {
 	return 10*max(1, digit(prefix)) + digit(suffix)
 }
 
-// romanNumber returns the value of a Roman number in small letters up to 39; 0 of anything
-// else.
+// romanNumber returns the value of a lower-case Roman numeral up to 39, else 0.
 func romanNumber(s string) int {
 	rest := strings.TrimLeft(s, "x")
 	tens := len(s) - len(rest)
@@ -299,13 +295,13 @@ func romanNumber(s string) int {
 	return 0
 }
 
-// isPageNumber reports a number as a table of contents has it.
+// isPageNumber reports whether s is a page number of a table of contents.
 func isPageNumber(s string) bool {
 	return strings.Trim(s, "0123456789") == "" || romanNumber(strings.ToLower(s)) > 0
 }
 
-// enumerates reports whether the full stop of e follows the number of an item or a
-// section, with which the sentence begins: "2. Stir", "1.2. Term".
+// enumerates reports whether the full stop of e follows an item or section number at the
+// start of the sentence: "2. Stir", "1.2. Term".
 func (f *sentenceFinder) enumerates(e *ending) bool {
 	end := e.word
 	for end > f.from && closesNumber(f.text[end-1]) {
@@ -331,17 +327,16 @@ func (f *sentenceFinder) enumerates(e *ending) bool {
 	return true
 }
 
-// closesNumber reports whether c may occur between a number and its full stop.
 func closesNumber(c byte) bool { return c == '\\' || c == ')' || c == ']' || c == '*' || c == '_' }
 
-// isEnumeratorByte reports the bytes of numbers and Roman numbers, those of full width among
-// them.
+// isEnumeratorByte reports whether c occurs in numbers or Roman numerals, including
+// full-width ones.
 func isEnumeratorByte(c byte) bool {
 	return c >= utf8.RuneSelf || asciiClasses[c]&(cased|numeric) != 0 || c == '.'
 }
 
-// opensSentence reports whether only bullets, signs and opening marks precede p in the
-// sentence, no words or numbers.
+// opensSentence reports whether only bullets, signs and opening marks, no words or
+// numbers, precede p in the sentence.
 func (f *sentenceFinder) opensSentence(p int) bool {
 	const most = 200
 	for start := p; p > f.from; {
@@ -354,8 +349,8 @@ func (f *sentenceFinder) opensSentence(p int) bool {
 	return true
 }
 
-// isAnnounced reports whether the text before word is the first number of a list, after the
-// colon that announces the list: "as follows: 1. Stir".
+// isAnnounced reports whether the text before word is the first number of a list after a
+// colon: "as follows: 1. Stir".
 func (f *sentenceFinder) isAnnounced(word int) bool {
 	if word == f.from || strings.IndexByte("1aAiI", f.text[word-1]) < 0 {
 		return false

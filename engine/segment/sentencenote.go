@@ -5,11 +5,11 @@ import (
 	"unicode/utf8"
 )
 
-// longestNote bounds a note in brackets, in bytes.
+// longestNote is the maximum length of a note in brackets, in bytes.
 const longestNote = 40
 
-// closeNote takes a note in brackets: [^1], [3], [4–6], [citation needed]. A link is
-// one when its text is: [[3]](#note).
+// closeNote extends e over a note in brackets: [^1], [3], [4–6], [citation needed]. A
+// link is a note if its text is: [[3]](#note).
 func (f *sentenceFinder) closeNote(e *ending, p int) int {
 	if l := f.linkAt(p); !l.Empty() {
 		text, _, _ := strings.Cut(l.Of(f.text)[1:], "](")
@@ -35,7 +35,7 @@ func (f *sentenceFinder) closeNote(e *ending, p int) int {
 	return end
 }
 
-// closeEscapedNote takes a note in brackets behind backslashes, as converters write it:
+// closeEscapedNote extends e over a note in escaped brackets, as converters write it:
 // \[3\].
 func (f *sentenceFinder) closeEscapedNote(e *ending, p int) int {
 	const open, closes = `\[`, `\]`
@@ -48,8 +48,8 @@ func (f *sentenceFinder) closeEscapedNote(e *ending, p int) int {
 	return p + len(open) + n + len(closes)
 }
 
-// isNote reports whether the text in brackets or above the line points to a note: a
-// name behind ^, numbers, a letter or a sign.
+// isNote reports whether text in brackets or superscript refers to a note: a name after
+// ^, numbers, a letter or a sign.
 func isNote(text string) bool {
 	text = strings.Trim(text, "[]\\ ")
 	if strings.HasPrefix(text, "^") {
@@ -61,7 +61,7 @@ func isNote(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789,;–- ") == ""
 }
 
-// noteNumber returns the end of a number at p that points to a note, as in copied text:
+// noteNumber returns the end of a number at p that refers to a note, as in copied text:
 // "twice.12 Then". It returns 0 if the number belongs to the word before the mark, which
 // ends at word.
 func (f *sentenceFinder) noteNumber(word, p int) int {

@@ -1,19 +1,19 @@
 package segment
 
-// pairs counts the runs of marks that open and close alike, as far as somebody asked.
+// pairs counts the runs of symmetric marks up to the last query.
 type pairs [len(pairMarks)]struct{ upTo, runs int }
 
 const pairMarks = "*_~\"'=$`"
 
-// begin discards the state from before start.
+// begin resets the counts at the start of a span.
 func (p *pairs) begin(start int) {
 	for i := range p {
 		p[i].upTo, p[i].runs = start, 0
 	}
 }
 
-// isOpen reports whether one of the marks that stand at off is open before it. off is
-// never before the one that was asked for last.
+// isOpen reports whether an opening mark of the kind at off precedes it. Offsets must not
+// decrease from call to call.
 func (p *pairs) isOpen(text string, off int) bool {
 	c := text[off]
 	for i := range p {

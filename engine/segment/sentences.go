@@ -7,17 +7,17 @@ import (
 	"chunkscope/engine/work"
 )
 
-// manySentences are so many that finding them takes a millisecond or less.
+// manySentences is a number of sentences that takes at most a millisecond to find.
 const manySentences = 1 << 10
 
 // Sentences cuts running text into sentences within each span of prose
-// (rules/sentences-and-words), and tells t how far it is, in bytes. It returns prose itself
-// if every span is one sentence.
+// (rules/sentences-and-words), and reports progress in bytes to t. It returns prose
+// itself if every span is one sentence.
 func Sentences(t *work.Tally, text string, prose, links []chunk.Packed) []chunk.Packed {
 	t.Begin(work.Sentences, len(text))
 	defer t.End(work.Sentences)
 	var out []chunk.Packed
-	seen, same := 0, 0 // how many sentences are the spans of prose, as far as all are
+	seen, same := 0, 0 // count of sentences equal to the spans of prose so far
 	f := newSentenceFinder(text, links, func(span chunk.Span) bool {
 		s := chunk.Pack(span)
 		if out == nil && same < len(prose) && prose[same] == s {

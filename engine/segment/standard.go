@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// standardEnd returns the end of the sentence that begins at a byte of a text, by UAX #29
-// and nothing else: a line end ends a sentence too.
+// standardEnd returns the end of the sentence that begins at an offset, by plain UAX #29,
+// in which a line end ends a sentence.
 func standardEnd(text string, start int) int {
 	for i := start; i < len(text); {
 		if b := text[i]; b < utf8.RuneSelf && standardClasses[b]&(term|separator) == 0 {
@@ -30,7 +30,7 @@ func standardEnd(text string, start int) int {
 	return len(text)
 }
 
-// standardClasses are those of the standard: in it a line end is no space.
+// standardClasses are the classes of the standard, in which a line end is not a space.
 var standardClasses = func() (t [utf8.RuneSelf]class) {
 	t = asciiClasses
 	t['\n'], t['\r'] = separator, separator
@@ -58,8 +58,8 @@ func skipSeparator(text string, i int) int {
 	return i + n
 }
 
-// endOfSentence returns the end of the sentence that has a mark of class c at byte i, or the
-// byte from which it goes on.
+// endOfSentence returns the end of the sentence with a mark of class c at byte i, or the
+// byte from which the sentence continues.
 func endOfSentence(text string, start, i int, c class) (next int, ends bool) {
 	_, n := standardClass(text, i)
 	at := skipClass(text, i+n, extend)
@@ -78,7 +78,7 @@ func endOfSentence(text string, start, i int, c class) (next int, ends bool) {
 	return at, true
 }
 
-// skipClass returns the first byte from i on of a character of no such class.
+// skipClass returns the offset of the first character from i that is not in a class.
 func skipClass(text string, i int, skipped class) int {
 	for {
 		c, n := standardClass(text, i)
@@ -89,7 +89,8 @@ func skipClass(text string, i int, skipped class) int {
 	}
 }
 
-// classBefore returns the class of the last character of a text, without what belongs to it.
+// classBefore returns the class of the last character of a text, ignoring extending
+// characters.
 func classBefore(text string) class {
 	for text != "" {
 		r, n := utf8.DecodeLastRuneInString(text)
@@ -101,8 +102,8 @@ func classBefore(text string) class {
 	return 0
 }
 
-// lowerFollows reports whether the first letter from i on, with no mark before it that
-// could end a sentence, is a small one.
+// lowerFollows reports whether the first letter from i is lower case and no
+// sentence-ending mark precedes it.
 func lowerFollows(text string, i int) bool {
 	for {
 		c, n := standardClass(text, i)

@@ -2,13 +2,13 @@ package segment
 
 import "chunkscope/engine/chunk"
 
-// A part of a long piece does not have to be encoded in full. A row of tokens is the byte
-// pair encoding of its text if no two neighbours would merge. So a part has the
-// document's tokens except at its ends, which are encoded anew up to a token of the
-// document that does not merge with its new neighbour. Otherwise a document that is a
-// single word of megabytes would be encoded anew for every chunk.
+// Parts of a long piece are counted without encoding all of it. Tokens are the byte pair
+// encoding of their text if no two adjacent ones would merge. So a part has the
+// document's tokens except at its ends, which are re-encoded up to a token of the
+// document that does not merge with its new neighbor. Otherwise a document with a word of
+// megabytes would be encoded again for every chunk.
 
-// fewBytes are split anew at once.
+// fewBytes is a length that is encoded directly.
 const fewBytes = 16
 
 // countInside returns the number of tokens of the text from a to b.
@@ -19,7 +19,7 @@ func (m tokenMeter) countInside(a, b int) int {
 	return m.Of(m.text[a:b])
 }
 
-// countPiece returns the number of tokens from a to b, which are one piece.
+// countPiece returns the number of tokens from a to b, which form one piece.
 func (m tokenMeter) countPiece(a, b int) int {
 	if m.encoding.Is(m.text, a, b) {
 		return 1
@@ -36,9 +36,8 @@ func (m tokenMeter) countPiece(a, b int) int {
 	return m.Of(m.text[a:b])
 }
 
-// front finds a token of the document from which on text[a:b] has the document's tokens.
-// It returns the number of tokens before it and its offset, or -1 if there is no such
-// token.
+// front finds the token from which text[a:b] has the document's tokens. It returns the
+// number of tokens before it and its offset, or -1 if there is none.
 func (m tokenMeter) front(a, b int) (own, next int) {
 	if m.ends(a) {
 		return 0, a
@@ -59,17 +58,16 @@ func (m tokenMeter) front(a, b int) (own, next int) {
 	return 0, -1
 }
 
-// tokenRow is a row of tokens of one piece, from the offset from to end, preceded by own
-// tokens that the piece does not share with the document; offsets in starts are relative
-// to base.
+// tokenRow holds the tokens of one piece from offset from to end, after own tokens that
+// the document does not have. Offsets in starts are relative to base.
 type tokenRow struct {
 	starts          *Offsets
 	base, from, end int
 	own             int
 }
 
-// row returns the document's tokens from the one that begins at from on that reach to b,
-// behind some others; false when they are not of one piece.
+// row returns the document's tokens from the one at from up to b, after own others; false
+// if they are not in one piece.
 func (m tokenMeter) row(from, b, own int) (tokenRow, bool) {
 	end := b
 	if !m.ends(b) {
@@ -78,13 +76,12 @@ func (m tokenMeter) row(from, b, own int) (tokenRow, bool) {
 	return tokenRow{starts: &m.Starts, from: from, end: end, own: own}, m.pieces.firstAfter(from, b) == b
 }
 
-// countBefore returns how many tokens begin before b.
 func (r *tokenRow) countBefore(b int) int {
 	return r.own + r.starts.IndexFrom(b-r.base) - r.starts.IndexFrom(r.from-r.base)
 }
 
-// boundary returns the offset of token i: the row's end if i is past it, and an offset before
-// the row if i is one of the piece's own tokens.
+// boundary returns the offset of token i: the row's end if i is past it, and an offset
+// before the row if i is one of the own tokens.
 func (r *tokenRow) boundary(i int) int {
 	if i < r.own {
 		return r.from - 1
@@ -96,13 +93,12 @@ func (r *tokenRow) boundary(i int) int {
 	return r.end
 }
 
-// has reports whether a token begins at off.
 func (r *tokenRow) has(off int) bool { return r.starts.Has(off - r.base) }
 
 // last returns the start of the last token that begins before b.
 func (r *tokenRow) last(b int) int { return r.base + r.starts.places.lastBefore(b-r.base) }
 
-// upTo returns the number of tokens of the row's piece up to b, or 0 if the row does not
+// upTo returns the number of tokens of the piece up to b, or 0 if the row does not
 // determine it.
 func (m tokenMeter) upTo(row *tokenRow, b int) int {
 	if b == row.end || row.has(b) {
@@ -126,8 +122,8 @@ func (m tokenMeter) upTo(row *tokenRow, b int) int {
 	return 0
 }
 
-// skipAhead returns the end of n tokens from a, up to limit, when all of them are in one
-// long piece; no character is cut.
+// skipAhead returns the end of n tokens from a, up to limit, if all of them are in one
+// long piece. It cuts no character.
 func (m tokenMeter) skipAhead(a, n, limit int) (end int, ok bool) {
 	if !m.ends(a) {
 		return 0, false

@@ -14,8 +14,8 @@ type Part struct {
 	Text string
 }
 
-// Together returns the number of tokens of the concatenated parts. Only the ends of the
-// document's spans are encoded.
+// Together returns the number of tokens of the concatenated parts. It encodes only the
+// ends of document spans.
 func (t *Tokens) Together(parts ...Part) int {
 	if t.model != nil {
 		return modelMeter{t}.together(parts)
@@ -37,19 +37,17 @@ func (t *Tokens) Together(parts ...Part) int {
 	return j.tokens + j.rest()
 }
 
-// joiner counts a text that grows.
+// joiner counts the tokens of a growing text.
 type joiner struct {
 	tokenMeter
-	tokens int    // of the text so far, up to open
-	open   string // its end, which has other tokens when more text follows
-	// from is the document offset of the first own bytes of open.
+	tokens int    // of the text before open
+	open   string // end of the text, whose tokens may change when more text follows
+	// from is the document offset of open after its first own bytes.
 	from, own int
 }
 
-// leave sets open to the document's text from a to b.
 func (j *joiner) leave(a, b int) { j.open, j.from, j.own = j.text[a:b], a, b-a }
 
-// rest returns the number of tokens in open.
 func (j *joiner) rest() (tokens int) {
 	if j.own == len(j.open) {
 		return j.Between(j.from, j.from+j.own)
@@ -62,9 +60,8 @@ func (j *joiner) rest() (tokens int) {
 	return tokens
 }
 
-// piece returns the number of tokens in text[i:end], one piece. text begins with open and
-// continues with the document; shift converts offsets of that continuation to document
-// offsets.
+// piece returns the number of tokens in text[i:end], one piece. text is open followed by
+// text of the document; shift converts offsets in that text to document offsets.
 func (j *joiner) piece(text string, i, end, shift int) int {
 	switch {
 	case end <= j.own:
@@ -75,8 +72,8 @@ func (j *joiner) piece(text string, i, end, shift int) int {
 	return j.Of(text[i:end])
 }
 
-// joinedCount returns the tokens of the text so far and the document's text from a to b, which
-// ends it.
+// joinedCount returns the number of tokens of the text if it ends with the document's
+// text from a to b.
 func (j *joiner) joinedCount(a, b int) int {
 	switch {
 	case j.open == "":
@@ -91,8 +88,8 @@ func (j *joiner) joinedCount(a, b int) int {
 	return j.tokens + j.rest()
 }
 
-// isParted reports whether a piece ends with p if join follows: no piece continues from
-// text to a space, nor from a letter or digit to a line end.
+// isParted reports whether a piece ends with p if join follows. No piece continues from
+// text to a space, or from a letter or digit to a line end.
 func (j *joiner) isParted(p chunk.Span, join string) bool {
 	switch {
 	case p.Empty() || join == "":
@@ -104,12 +101,14 @@ func (j *joiner) isParted(p chunk.Span, join string) bool {
 	return join[0] == '\n' && (unicode.IsLetter(r) || unicode.IsNumber(r))
 }
 
-// endsPiece reports whether a piece ends with open if the document's text from off follows.
+// endsPiece reports whether a piece ends with open if the document's text from off
+// follows.
 func (j *joiner) endsPiece(off int) bool { return j.PieceEnds(j.open, off) }
 
 // PieceEnds reports whether a piece ends with front, which is not empty, if the
-// document's text from off follows. The tokens of both together are then those of each.
-// No piece continues from a line end to text, except to a slash after punctuation.
+// document's text from off follows. Both then have the same tokens together as
+// separately. No piece continues from a line end to text, except to a slash after
+// punctuation.
 func (t *Tokens) PieceEnds(front string, off int) bool {
 	if t.model != nil {
 		return modelMeter{t}.pieceEnds(front, off)
@@ -117,8 +116,8 @@ func (t *Tokens) PieceEnds(front string, off int) bool {
 	return front[len(front)-1] == '\n' && off < len(t.text) && t.text[off] != '/' && !spaceAt(t.text, off)
 }
 
-// along returns the number of tokens in open and the document's text from a to b, if that
-// is part of one long piece.
+// along returns the number of tokens in open and the document's text from a to b, if
+// those are part of one long piece.
 func (j *joiner) along(a, b int) (tokens int, ok bool) {
 	if b-a <= 4*fewBytes || j.pieces.firstAfter(a, b) < b {
 		return 0, false
@@ -143,8 +142,8 @@ func (j *joiner) along(a, b int) (tokens int, ok bool) {
 	return tokens + rest, rest > 0
 }
 
-// meets is front for text from the offset from on: text begins with open and continues
-// with the document, and shift converts its offsets to document offsets.
+// meets is front for text from an offset. text is open followed by text of the document,
+// and shift converts its offsets to document offsets.
 func (j *joiner) meets(text string, from, shift int) (own, next int) {
 	var few [4 * fewBytes]uint32
 	for size := fewBytes; len(j.open)+size < len(text); size *= 4 {
@@ -163,7 +162,6 @@ func (j *joiner) meets(text string, from, shift int) (own, next int) {
 	return 0, -1
 }
 
-// add appends the document's text from a to b.
 func (j *joiner) add(a, b int) {
 	if j.open == "" {
 		if pos, tokens := j.join(a, b); pos == b || !j.take(pos, b, tokens) {
@@ -190,8 +188,8 @@ func (j *joiner) add(a, b int) {
 	}
 }
 
-// take continues with the document's pieces from at to b; open contributes the given
-// tokens. It reports false if the text after b could change even these pieces.
+// take continues with the document's pieces from at to b, after the given tokens of open.
+// It reports false if the text after b could change these pieces.
 func (j *joiner) take(at, b, tokens int) bool {
 	last := j.certain(b)
 	if last < at {
@@ -202,19 +200,19 @@ func (j *joiner) take(at, b, tokens int) bool {
 	return true
 }
 
-// certain returns the start of a piece before which the document's pieces are the same
-// whatever follows b.
+// certain returns the start of a piece before which the pieces do not depend on the text
+// after b.
 func (j *joiner) certain(b int) int {
 	return j.findPieceBehindText(j.pieceBefore(j.pieceBefore(j.findSettled(b))))
 }
 
 // meet returns the first document offset at which both a piece of text and a piece of the
 // document begin, and the number of tokens of text before it; -1 if no offset is certain.
-// text begins with open and continues with the document; shift converts its offsets to
-// document offsets.
+// text is open followed by text of the document; shift converts its offsets to document
+// offsets.
 //
-// Two pieces have to follow before text ends: a piece may look ahead over the next one,
-// but no further, except from one white space to another.
+// Two pieces have to follow before text ends, since a piece may look ahead over the next
+// one, but no further, except from one white space to another.
 func (j *joiner) meet(text string, shift int) (at, tokens int) {
 	at = -1
 	next, sum := 0, 0

@@ -6,15 +6,14 @@ import (
 )
 
 // known caches, by offset, the number of tokens between it and a nearby piece boundary of
-// the document. Most chunks begin and end at the same offsets after a slider was moved,
-// and are counted more than once in a run. Offsets with the same slot replace each other.
+// the document. Most chunks begin and end at the same offsets after a slider moves, and a
+// run counts them more than once. Offsets that share a slot replace each other.
 type known []atomic.Uint64
 
-// bytesASlot is the length of text for which there is a slot: chunks are longer as
-// a rule.
+// bytesASlot is the length of text per slot. Chunks are usually longer.
 const bytesASlot = 128
 
-// newKnown knows nothing of a text of so many bytes.
+// newKnown returns an empty cache for a text of length bytes.
 func newKnown(length int) known {
 	return make(known, 1<<min(16, bits.Len(uint(length/bytesASlot))))
 }
@@ -25,8 +24,7 @@ func (k known) lookUp(place int) (bytes, tokens int, ok bool) {
 	return int(uint16(x >> 16)), int(uint16(x)), x != 0 && int(x>>32) == place
 }
 
-// put keeps the distance in bytes from a place, which is not 0, and the tokens
-// between.
+// put stores the distance in bytes from place, which is not 0, and the tokens in between.
 func (k known) put(place, bytes, tokens int) {
 	if bytes>>16 == 0 && tokens>>16 == 0 {
 		k[k.slot(place)].Store(uint64(place)<<32 | uint64(bytes)<<16 | uint64(tokens))

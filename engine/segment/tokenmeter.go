@@ -7,9 +7,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// tokenMeter counts tokens of a vocabulary. The tokens of a slice differ from those of
-// the document only at its ends, so the rest is looked up: the cost does not grow with
-// the length of the slice.
+// tokenMeter counts tokens of a vocabulary. A slice's tokens differ from those of the
+// document only at its ends, and it looks up the rest, so the cost does not grow with the
+// slice.
 type tokenMeter struct{ *Tokens }
 
 func (m tokenMeter) Of(text string) int { return m.encoding.Count(text) }
@@ -54,24 +54,24 @@ func (m tokenMeter) join(a, b int) (at, tokens int) {
 	return at, tokens
 }
 
-// isInSpace reports whether an offset is inside a run of white space. A line feed later in
-// the run takes all of it into one piece, however far behind the offset it is.
+// isInSpace reports whether an offset is inside a run of white space. A line feed later
+// in the run, at any distance, takes all of the run into one piece.
 func (m tokenMeter) isInSpace(at int) bool {
 	before, _ := utf8.DecodeLastRuneInString(m.text[:at])
 	after, _ := utf8.DecodeRuneInString(m.text[at:])
 	return unicode.IsSpace(before) && unicode.IsSpace(after)
 }
 
-// lookAhead is more than the bytes that decide, behind the end of a piece, that it
-// ends there: one character of white space and one behind it.
+// lookAhead is an upper bound of the bytes after the end of a piece that decide it: one
+// character of white space and the next character.
 const lookAhead = 2 * utf8.UTFMax
 
-// findSettled returns the start of the last piece, or of one close to it, before which the
-// document would have the same pieces if it ended at b.
+// findSettled returns the start of the last piece, or of one close to it, before which
+// the document would have the same pieces if it ended at b.
 //
-// A piece before b may differ for two reasons. White space looks ahead to its end: its
-// last character belongs to the word that follows. And if b cuts a character, the
-// remaining bytes count as punctuation, and join the punctuation before them.
+// A piece before b may differ for two reasons. The last character of white space belongs
+// to the word that follows. And if b cuts a character, the remaining bytes count as
+// punctuation, and join the punctuation before them.
 func (m tokenMeter) findSettled(b int) int {
 	if b == len(m.text) {
 		return b
@@ -86,11 +86,10 @@ func (m tokenMeter) findSettled(b int) int {
 	return m.findPieceBehindText(m.pieceBefore(end))
 }
 
-// pieceBefore returns the start of the last piece that begins before off, or 0.
 func (m tokenMeter) pieceBefore(off int) int { return max(0, m.pieces.lastBefore(off)) }
 
-// findPieceBehindText returns the start of the last piece at or before at, itself the start of a
-// piece, that does not have white space on both sides.
+// findPieceBehindText returns the start of the last piece that does not have white space
+// on both sides, at or before at, which is the start of a piece.
 func (m tokenMeter) findPieceBehindText(at int) int {
 	for at > 0 && spaceAt(m.text, at) && spaceBefore(m.text, at) {
 		at = m.pieceBefore(at)

@@ -8,12 +8,12 @@ import (
 	"chunkscope/engine/work"
 )
 
-// modelMeter counts the tokens of an embedding model. At some offsets a text is apart: it
-// has the tokens of both its sides, whatever else they contain. Tokens between two such
-// offsets of the document are looked up; only the ends of a span are tokenized.
+// modelMeter counts the tokens of an embedding model. At some offsets, called boundaries,
+// text can be tokenized separately on both sides. It looks up the tokens between two
+// boundaries of the document, and tokenizes only the ends of a span.
 type modelMeter struct{ *Tokens }
 
-// stretch is about how much text is tokenized at once.
+// stretch is the approximate length of text that is tokenized at once.
 const stretch = 1 << 15
 
 func newModelTokens(tally *work.Tally, text string, model *tokenizer.Tokenizer) *Tokens {
@@ -38,12 +38,12 @@ func newModelTokens(tally *work.Tally, text string, model *tokenizer.Tokenizer) 
 	return t
 }
 
-// isBoundary reports that the document is apart at i.
+// isBoundary reports whether i is a boundary of the document.
 func (m modelMeter) isBoundary(i int) bool {
 	return i == 0 || i == len(m.text) || m.model.SplitsAt(m.text, i)
 }
 
-// apartFrom returns the first offset ≥ i at which the document is apart, or end.
+// apartFrom returns the first boundary ≥ i, or end.
 func (m modelMeter) apartFrom(i, end int) int {
 	for i < end && !m.isBoundary(i) {
 		i++
@@ -51,7 +51,7 @@ func (m modelMeter) apartFrom(i, end int) int {
 	return i
 }
 
-// apartUpTo returns the last offset in [start, i] at which the document is apart, or -1.
+// apartUpTo returns the last boundary in [start, i], or -1.
 func (m modelMeter) apartUpTo(i, start int) int {
 	for i >= start && !m.isBoundary(i) {
 		i--
@@ -62,9 +62,9 @@ func (m modelMeter) apartUpTo(i, start int) int {
 	return i
 }
 
-// within returns the first and the last offset in [a, b] at which both the document and
-// text[a:b] alone are apart; ok is false if there is no such offset. A character that is
-// cut at an end may be of another kind.
+// within returns the first and the last offset in [a, b] that are boundaries both of the
+// document and of text[a:b] alone; ok is false if there are none. A character cut at an
+// end may be of another kind.
 func (m modelMeter) within(a, b int) (first, last int, ok bool) {
 	start, end := m.narrow(a, b)
 	if start > a {
@@ -76,7 +76,7 @@ func (m modelMeter) within(a, b int) (first, last int, ok bool) {
 	return m.firstAndLast(start, end)
 }
 
-// inside returns those at which every text is apart that holds this.
+// inside returns the boundaries of any text that contains this span.
 func (m modelMeter) inside(s chunk.Span) (first, last int, ok bool) {
 	start, end := m.narrow(s.Start, s.End)
 	for range utf8.UTFMax - 1 { // invalid bytes may form a character with the bytes around them
@@ -90,13 +90,13 @@ func (m modelMeter) inside(s chunk.Span) (first, last int, ok bool) {
 	return m.firstAndLast(start+1, end-1)
 }
 
-// brokenAt reports that a text begins with a byte of no character.
+// brokenAt reports whether a text begins with an invalid byte.
 func brokenAt(text string) bool {
 	r, size := utf8.DecodeRuneInString(text)
 	return r == utf8.RuneError && size == 1
 }
 
-// brokenAtEnd reports that it ends with one.
+// brokenAtEnd reports whether a text ends with an invalid byte.
 func brokenAtEnd(text string) bool {
 	r, size := utf8.DecodeLastRuneInString(text)
 	return r == utf8.RuneError && size == 1
@@ -133,13 +133,13 @@ func (m modelMeter) Between(a, b int) int {
 	return m.Of(m.text[a:first]) + m.CountBetween(first, last) + m.Of(m.text[last:b])
 }
 
-// After is exact if the n tokens end in a stretch between two apart offsets of at most
-// exactReach bytes, as in words.
+// After is exact if the n tokens end between two boundaries at most exactReach bytes
+// apart, as in words.
 func (m modelMeter) After(a, n, limit int) int {
 	if n < 0 {
 		return a
 	}
-	// Not all of a document that is nowhere apart is looked at.
+	// Bound the search in a document without boundaries.
 	for distance := 16*n + 4*exactReach; limit-a > distance; distance *= 2 {
 		stop := a + distance
 		for chunk.InsideChar(m.text, stop) {
@@ -165,15 +165,15 @@ func (m modelMeter) advance(a, n, limit int) int {
 	if all := m.CountBetween(first, last); all <= n {
 		return m.furthest(last, limit, n-all)
 	}
-	over := min(last, m.boundary(m.Starts.IndexFrom(first)+n)) // the first token too many, or one behind it
+	over := min(last, m.boundary(m.Starts.IndexFrom(first)+n)) // the first token too many, or one after it
 	start := m.apartUpTo(over, first)
-	for m.CountBetween(first, start) > n { // several tokens may begin at one offset
+	for m.CountBetween(first, start) > n { // several tokens can begin at one offset
 		start = m.apartUpTo(start-1, first)
 	}
 	return m.furthest(start, m.apartFrom(min(last, over+1), last), n-m.CountBetween(first, start))
 }
 
-// furthest returns the largest end from a to b up to which the text from a has at most n
+// furthest returns the largest end in [a, b] up to which the text from a has at most n
 // tokens.
 func (m modelMeter) furthest(a, b, n int) int {
 	fits := func(end int) bool { return m.Of(m.text[a:end]) <= n }
@@ -201,9 +201,8 @@ func (m modelMeter) furthest(a, b, n int) int {
 	return max(b, low)
 }
 
-// together is Tokens.Together.
 func (m modelMeter) together(parts []Part) (tokens int) {
-	open := "" // the end of the text so far, which has other tokens when more follows
+	open := "" // end of the text, whose tokens may change when more text follows
 	for _, p := range parts {
 		if p.Text != "" {
 			open += p.Text
@@ -220,8 +219,8 @@ func (m modelMeter) together(parts []Part) (tokens int) {
 	return tokens + m.Of(open)
 }
 
-// pieceEnds reports that the tokens of front and of the document's text from off on are
-// those of both together.
+// pieceEnds reports whether front and the document's text from off can be tokenized
+// separately.
 func (m modelMeter) pieceEnds(front string, off int) bool {
 	if off >= len(m.text) || !utf8.RuneStart(m.text[off]) {
 		return false

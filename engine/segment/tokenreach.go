@@ -3,8 +3,8 @@ package segment
 import "chunkscope/engine/chunk"
 
 // After is exact if the n tokens end in a piece of at most exactReach bytes, such as a
-// word. In a longer one, every offset of which would have to be encoded, a larger offset
-// may exist.
+// word. In a longer piece a larger offset may exist, since finding it would encode the
+// text up to every offset.
 func (m tokenMeter) After(a, n, limit int) int {
 	if n <= 0 {
 		return a
@@ -14,7 +14,7 @@ func (m tokenMeter) After(a, n, limit int) int {
 			return end
 		}
 	}
-	// Not all of a document that is a single piece is looked at.
+	// Bound the search in a document that is a single piece.
 	for distance := 16*n + 4*exactReach; limit-a > n; distance *= 2 {
 		stop := min(limit, a+distance)
 		for stop < limit && chunk.InsideChar(m.text, stop) {
@@ -67,11 +67,11 @@ func (m tokenMeter) advance(a, n, limit int) int {
 type reach struct {
 	tokenMeter
 	a, n, limit int
-	// piece is the start of that piece, before the number of tokens in front of it.
+	// piece is the start of that piece, before the number of tokens up to it.
 	piece, before int
-	row           tokenRow // of the piece, as far as is looked; empty when not known
-	whole         bool     // every part of the row from its beginning is one piece
-	full          int      // the offset at which the row has n tokens, including those in front of it
+	row           tokenRow // examined part of the piece; empty if unknown
+	whole         bool     // every prefix of the row is one piece
+	full          int      // offset at which the row has n tokens, including those before it
 }
 
 // within returns the largest end in the piece up to end, or an end before the piece if
@@ -103,7 +103,7 @@ func (r *reach) within(end int) int {
 	return r.back(end)
 }
 
-// extendToken returns the largest end up to here of a piece that is one token.
+// extendToken returns the largest end in this range of a piece that is one token.
 func (r *reach) extendToken(end int) int {
 	for end > r.piece && (!r.encoding.Is(r.text, r.piece, end) || r.encoding.Piece(r.text[:end], r.piece) < end) {
 		end = r.charBefore(end)
@@ -111,7 +111,7 @@ func (r *reach) extendToken(end int) int {
 	return end
 }
 
-// back returns the largest end up to here.
+// back returns the largest end in this range.
 func (r *reach) back(end int) int {
 	for end > r.a && r.over(end) {
 		end = r.charBefore(end)
@@ -120,8 +120,8 @@ func (r *reach) back(end int) int {
 }
 
 // over reports whether the text up to end has too many tokens. At the end of a token of
-// the row the row gives the count. Further on, the text has too many if the re-encoded
-// end does not merge with the token before it.
+// the row, the row gives the count. Past it, the text has too many if the re-encoded end
+// does not merge with the token before it.
 func (r *reach) over(end int) bool {
 	if !r.whole || end > r.row.end || end < r.row.from {
 		return r.tokens(end) > r.n
@@ -143,7 +143,7 @@ func (r *reach) over(end int) bool {
 	return r.tokens(end) > r.n
 }
 
-// withinLong closes in on the end, as if every token had as many bytes.
+// withinLong approaches the end by assuming that all tokens have the same length.
 func (r *reach) withinLong(end int) int {
 	lo, hi := r.piece, end
 	few, many := r.before, r.tokens(hi)
@@ -176,10 +176,9 @@ func (r *reach) charBefore(end int) int {
 	return max(end, r.a)
 }
 
-// isFixed reports that the pieces before are the same wherever the text ends.
+// isFixed reports whether the pieces before do not depend on the end of the text.
 func (r *reach) isFixed() bool { return r.piece == r.a || !spaceBefore(r.text, r.piece) }
 
-// tokens returns the number of tokens of the text up to end.
 func (r *reach) tokens(end int) int {
 	if end < r.piece || !r.isFixed() {
 		return r.Between(r.a, end)
@@ -195,7 +194,6 @@ func (r *reach) tokens(end int) int {
 	return r.before + r.countInside(r.piece, end)
 }
 
-// rowUpTo returns the row of the piece up to end.
 func (r *reach) rowUpTo(end int) tokenRow {
 	if tokens, next := r.front(r.piece, end); next >= 0 {
 		if row, ok := r.tokenMeter.row(next, end, tokens); ok {

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Tokenizers are the vocabularies that are built in.
+// Tokenizers lists the names of the built-in vocabularies.
 var Tokenizers = func() (names []string) {
 	for _, n := range tokenizer.Names {
 		names = append(names, n.Name)
@@ -16,31 +16,31 @@ var Tokenizers = func() (names []string) {
 	return names
 }()
 
-// Tokens are the tokens of a whole document.
+// Tokens holds the tokens of a whole document.
 type Tokens struct {
-	// Starts are the offsets at which the tokens begin. A token may begin inside a
+	// Starts holds the offsets at which tokens begin. A token may begin inside a
 	// character.
 	Starts Offsets
 
 	text  string
 	model *tokenizer.Tokenizer // nil if encoding and the fields below are set
-	// more are the offsets of tokens that begin where an earlier token does, because
+	// more holds the offsets of tokens that begin where an earlier token does, because
 	// their character has fewer bytes than tokens, or because they belong to no
-	// character: Starts contains each offset once.
+	// character. Starts contains each offset once.
 	more []int
 
 	encoding *bpe.Encoding
-	// pieces are the starts of pieces: parts of the text whose tokens do not depend on
+	// pieces holds the starts of pieces: parts of the text whose tokens do not depend on
 	// the text before them.
 	pieces places
-	fronts known // by the beginnings of parts
+	fronts known // by the starts of parts
 	backs  known // by their ends
 }
 
-// manyPieces are so many that finding their tokens takes a millisecond or less.
+// manyPieces is a number of pieces that takes at most a millisecond to tokenize.
 const manyPieces = 1 << 12
 
-// newTokens tells the tally how far it is, in bytes.
+// newTokens reports its progress in bytes to the tally.
 func newTokens(tally *work.Tally, text, name string) *Tokens {
 	if m := tokenizer.Find(name); m != nil {
 		return newModelTokens(tally, text, m)
@@ -61,7 +61,7 @@ func newTokens(tally *work.Tally, text, name string) *Tokens {
 	return t
 }
 
-// CountBetween returns how many tokens begin from a on and before b.
+// CountBetween returns the number of tokens that begin in [a, b).
 func (t *Tokens) CountBetween(a, b int) int {
 	n := t.Starts.IndexFrom(b) - t.Starts.IndexFrom(a)
 	if len(t.more) > 0 {
@@ -70,7 +70,8 @@ func (t *Tokens) CountBetween(a, b int) int {
 	return n
 }
 
-// boundary returns the offset of token i; the end of the text for the one after the last.
+// boundary returns the offset of token i, or the end of the text for the one after the
+// last.
 func (t *Tokens) boundary(i int) int {
 	if i < t.Starts.Len() {
 		return t.Starts.At(i)
@@ -78,13 +79,12 @@ func (t *Tokens) boundary(i int) int {
 	return len(t.text)
 }
 
-// ends reports that a token ends at off, or begins.
+// ends reports whether a token begins or ends at off.
 func (t *Tokens) ends(off int) bool { return off == len(t.text) || t.Starts.Has(off) }
 
-// pieceAt reports that a piece of the document begins at off, or the last ends.
+// pieceAt reports whether a piece begins at off, or the last one ends there.
 func (t *Tokens) pieceAt(off int) bool { return off == len(t.text) || t.pieces.Has(off) }
 
-// meter counts the document's tokens.
 func (t *Tokens) meter() Meter {
 	if t.model != nil {
 		return modelMeter{t}

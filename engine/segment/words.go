@@ -4,8 +4,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// newWords returns the offsets at which words begin. Words are runs between ASCII
-// white space (rules/units, Words).
+// newWords returns the offsets at which words begin. Words are separated by ASCII white
+// space (rules/units, Words).
 func newWords(text string) *Offsets {
 	o := newOffsets(len(text))
 	space := uint8(1)
@@ -45,7 +45,6 @@ func (m wordMeter) Of(text string) int {
 	return n
 }
 
-// spaceTable has 1 for white space.
 var spaceTable = func() (t [256]uint8) {
 	for c := range t {
 		if text.IsSpaceByte(byte(c)) {

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// Error refuses a setting: its key, and the reason as a value of package refusal, which
-// words it.
+// Error refuses a setting. It holds the key and the reason, a value of package refusal,
+// which words it.
 type Error struct {
 	Key string
 	Err error
@@ -19,17 +19,16 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Err.Error() }
 
-// Unwrap is why.
 func (e *Error) Unwrap() error { return e.Err }
 
-// MarshalText returns the sentence, in records.
+// MarshalText returns the sentence, for records.
 func (e *Error) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
 // Refuse returns an *Error about a key.
 func Refuse(key string, why error) error { return &Error{Key: key, Err: why} }
 
-// Check refuses settings that make no sense: a value out of range, or two
-// that contradict each other.
+// Check refuses invalid settings: a value out of range, or two that contradict each
+// other.
 func Check(s Settings) error {
 	for i := range Table {
 		if err := Table[i].check(&s); err != nil {
@@ -51,7 +50,7 @@ func Check(s Settings) error {
 	return adaptiveSums(&s)
 }
 
-// combination refuses an overlap mode the strategy does not know.
+// combination refuses an overlap mode that the strategy does not support.
 func combination(s *Settings) error {
 	if s.Mode().Shares != ByStrategy || s.SharesNatively() {
 		return nil
@@ -61,8 +60,7 @@ func combination(s *Settings) error {
 		s.OverlapMode, refusal.Either(listSharing()), s.Strategy, refusal.Either(modes)))
 }
 
-// overlapFits refuses an overlap in units that is as large as a chunk, if the mode or the
-// strategy requires that.
+// strategy does.
 func overlapFits(s *Settings) error {
 	m := s.Mode()
 	t, ok := Lookup(m.Size())
@@ -87,7 +85,7 @@ func overlapFits(s *Settings) error {
 	return Refuse(t.Key, refusal.New("%s (%s) must %s %s: %s", refusal.Name(t.Key), trim(size), must, room(s), bound.Why))
 }
 
-// room describes the part of max_chunk_size that a prefix leaves to overlap.
+// room describes the part of max_chunk_size that a prefix leaves for overlap.
 func room(s *Settings) *refusal.Error {
 	if left := s.MaxOverlap(); left < s.MaxChunkSize {
 		return refusal.New("%d, which is {max_chunk_size} (%d) without the room for a prefix", left, s.MaxChunkSize)
@@ -95,7 +93,7 @@ func room(s *Settings) *refusal.Error {
 	return refusal.New("{max_chunk_size} (%d)", s.MaxChunkSize)
 }
 
-// overlapBound returns the bound of the overlap's size.
+// overlapBound returns the bound on the overlap's size.
 func (s *Settings) overlapBound() Bound {
 	if m := s.Mode(); m.Shares != ByStrategy {
 		return m.Bound
@@ -118,12 +116,13 @@ func adaptiveSums(s *Settings) error {
 }
 
 // Reconcile adjusts settings that contradict the one just changed, so that an error never
-// blocks a slider. It returns a sentence for each adjustment, with settings by their labels.
+// blocks a slider. It returns a sentence for each adjustment, which names settings by
+// their labels.
 func Reconcile(s *Settings, changed string) []string {
 	result := fitRules(s)
 	if combination(s) != nil {
 		s.OverlapMode = modesThat(shared)[0]
-		if !s.Traits().Sized { // an overlap in units has no measure there
+		if !s.Traits().Sized { // an overlap in units has no limit there
 			s.OverlapMode = modesThat(needsNothing)[0]
 		}
 		result = append(result, fmt.Sprintf("overlap mode is now %s: %s shares no text itself", s.OverlapMode, s.Strategy))
@@ -145,7 +144,6 @@ func Reconcile(s *Settings, changed string) []string {
 	return result
 }
 
-// shrink makes the overlap smaller than a chunk.
 func shrink(s *Settings, changed string) string {
 	m := s.Mode()
 	t, _ := Lookup(m.Size())
@@ -157,7 +155,7 @@ func shrink(s *Settings, changed string) string {
 	return fmt.Sprintf("%s is now %s: it must be less than %s", t.Label(), t.Get(s), refusal.OnScreen(room(s)))
 }
 
-// spread moves the scale that was not changed away from the other, or both at an end of
+// spread moves the other scale away from the one that was changed, or both at an end of
 // the range.
 func spread(s *Settings, changed string) {
 	const apart = 0.05
@@ -176,7 +174,7 @@ func spread(s *Settings, changed string) {
 	}
 }
 
-// balance divides the rest of 1 among the weights that were not changed.
+// balance distributes the rest of 1 over the weights that were not changed.
 func balance(s *Settings, changed string) {
 	keys := []string{"code_weight", "table_weight", "list_weight", "sentence_length_weight"}
 	retained, others, many := 0.0, 0.0, 0
@@ -220,7 +218,7 @@ func unknown(key string) error {
 	return refusal.Unknown(key, "a setting", NearestKey(key), "`chunkscope config show` lists them")
 }
 
-// Keys returns the keys of the table, in its order.
+// Keys lists the keys of the table in order.
 func Keys() []string {
 	out := make([]string, len(Table))
 	for i := range Table {
@@ -229,7 +227,7 @@ func Keys() []string {
 	return out
 }
 
-// EncodeList writes separators as one comparable string.
+// EncodeList encodes separators as one comparable string.
 func EncodeList(list []string) string {
 	var b strings.Builder
 	enc := json.NewEncoder(&b)
@@ -245,7 +243,7 @@ func DecodeList(text string) (list []string, ok bool) {
 	if !strings.HasPrefix(text, "[") {
 		return nil, false
 	}
-	var texts []*string // null is no text
+	var texts []*string // null is not a string
 	if json.Unmarshal([]byte(text), &texts) != nil || slices.Contains(texts, nil) {
 		return nil, false
 	}

@@ -12,17 +12,17 @@ import (
 	"chunkscope/engine/files"
 )
 
-// FileVersion is the version of the settings files that are read and written.
+// FileVersion is the version of settings files.
 const FileVersion = 1
 
 var kind = files.YAMLKind{Name: "a settings file", Example: "max_chunk_size: 1000"}
 
-// Read returns the settings of the file at path, over the defaults or the preset
-// that the file names. It fails with an Error, which tells the line. Only a
-// regular file is read.
+// Read returns the settings in the file at path, applied to the defaults or to the preset
+// that the file names. It fails with an Error that names the line. It reads only regular
+// files.
 func Read(path string) (Settings, error) { return readSettings(path, Overlay) }
 
-// ReadArgument is Read for a name that somebody typed, which may be a pipe.
+// ReadArgument is Read for a path from the command line, which may be a pipe.
 func ReadArgument(path string) (Settings, error) { return readSettings(path, OverlayArgument) }
 
 func readSettings(path string, overlay func(Settings, string) (Settings, error)) (Settings, error) {
@@ -36,8 +36,8 @@ func readSettings(path string, overlay func(Settings, string) (Settings, error))
 	return s, nil
 }
 
-// Overlay puts the file's settings over base. Every value is checked, their
-// combination is not: more settings may follow. Only a regular file is read.
+// Overlay applies the file's settings to base. It checks every value but not their
+// combination, since more settings may follow. It reads only regular files.
 func Overlay(base Settings, path string) (Settings, error) {
 	data, err := kind.Read(path)
 	if err != nil {
@@ -46,8 +46,7 @@ func Overlay(base Settings, path string) (Settings, error) {
 	return Parse(base, path, data)
 }
 
-// OverlayArgument is Overlay for a name that somebody typed, which may be a
-// pipe.
+// OverlayArgument is Overlay for a path from the command line, which may be a pipe.
 func OverlayArgument(base Settings, path string) (Settings, error) {
 	put, err := ReadChanges(path)
 	if err != nil {
@@ -56,8 +55,8 @@ func OverlayArgument(base Settings, path string) (Settings, error) {
 	return put(base)
 }
 
-// ReadChanges reads a file, which may be a pipe, and returns a function that puts its
-// settings over others, as Overlay does.
+// ReadChanges reads a file, which may be a pipe, and returns a function that applies its
+// settings as Overlay does.
 func ReadChanges(path string) (put func(base Settings) (Settings, error), err error) {
 	data, err := kind.ReadArgument(path)
 	if err != nil {
@@ -66,11 +65,11 @@ func ReadChanges(path string) (put func(base Settings) (Settings, error), err er
 	return func(base Settings) (Settings, error) { return Parse(base, path, data) }, nil
 }
 
-// keysKey is the key in a user's own file that binds the screen's keys.
+// keysKey is the key in the user's file for key bindings.
 const keysKey = "keys"
 
-// OverlayOwn is Overlay for the user's own file, which may also bind keys. It returns that
-// field, and whether the file has it.
+// OverlayOwn is Overlay for the user's file, which may also contain key bindings. It
+// returns them, and whether the file has any.
 func OverlayOwn(base Settings, path string) (s Settings, keys files.YAMLField, known bool, err error) {
 	data, err := kind.Read(path)
 	if err != nil {
@@ -102,7 +101,7 @@ func unreadable(path string, err error) error {
 	return Refuse("", refusal.New("%s cannot be read: %s", path, files.Reason(err)))
 }
 
-// Parse is Overlay for a file in memory; name is the file's name in errors.
+// Parse is Overlay for a file in memory; errors call it name.
 func Parse(base Settings, name string, data []byte) (Settings, error) {
 	m, err := kind.Parse(name, data)
 	if err != nil {
@@ -115,14 +114,14 @@ func Parse(base Settings, name string, data []byte) (Settings, error) {
 	return s, nil
 }
 
-// refuseAt refuses a key on its line, with settings by their keys everywhere, since the
-// file has them.
+// refuseAt reports an error at a field's line. It names settings by their keys, as the
+// file does.
 func refuseAt(f files.YAMLField, why error) error {
 	path, line := f.Place()
 	return Refuse(f.Key, placeInFile(path, line, why))
 }
 
-// placeInFile names the place of an error; line is 0 if it is unknown.
+// placeInFile adds the place to an error; line is 0 if it is unknown.
 func placeInFile(path string, line int, err error) error {
 	if line == 0 {
 		return refusal.New("%s: %s", path, err.Error())
@@ -130,14 +129,15 @@ func placeInFile(path string, line int, err error) error {
 	return refusal.New("%s, line %d: %s", path, line, err.Error())
 }
 
-// FileKeys are the keys of a settings file that are no settings.
+// FileKeys lists the keys of a settings file that are not settings.
 var FileKeys = []string{"version", "preset"}
 
-// ProjectKeys are the keys that a project's file has beside those of a settings file.
+// ProjectKeys lists the keys that a project's file may have in addition to those of a
+// settings file.
 var ProjectKeys = []string{"target", "model", "files", "check", keysKey}
 
-// Apply puts the settings of a file over s. It takes version and preset first, wherever
-// they stand: the other keys are changes to the preset.
+// Apply applies the settings of a file to s. It applies version and preset first,
+// wherever they are, since the other keys are changes to the preset.
 func Apply(s *Settings, m files.YAMLMapping) error {
 	if v, ok := m.Find("version"); ok {
 		if err := version(v); err != nil {
@@ -204,7 +204,8 @@ func setField(s *Settings, f files.YAMLField) error {
 	return nil
 }
 
-// scalar returns the value as Set takes it; ok is false when its type is wrong.
+// scalar returns the value in the form that Set accepts; ok is false if its type is
+// wrong.
 func scalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 	text = v.String()
 	switch v.Type() {
@@ -212,7 +213,7 @@ func scalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 		return text, t.Kind == Whole || t.Kind == Share
 	case files.Decimal:
 		return text, t.Kind == Share
-	case files.Truth: // keep_separator takes false
+	case files.Truth: // keep_separator accepts false
 		return text, t.Kind == Toggle || t.Kind == Choice
 	case files.Text: // yes, 10%, 1e-3
 		return text, namesOption(t, text) || t.Kind == Toggle || t.Kind == Share
@@ -225,7 +226,7 @@ func scalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 	return "", false
 }
 
-// named: the text may be one of the setting's options.
+// namesOption reports whether text can be one of the setting's options.
 func namesOption(t *Setting, text string) bool {
 	return t.Kind == Choice || t.Kind == List && !strings.HasPrefix(text, "[")
 }
@@ -240,7 +241,7 @@ func texts(v files.YAMLValue) (list []string, ok bool) {
 	return list, true
 }
 
-// describe returns a value of the wrong type as a sentence names it.
+// describe describes a value of the wrong type for a sentence.
 func (t *Setting) describe(v files.YAMLValue) string {
 	switch v.Type() {
 	case files.Nothing:

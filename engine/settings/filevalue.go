@@ -12,10 +12,10 @@ import (
 
 // fileValue supports a setting that accepts the name of a file as its value.
 type fileValue struct {
-	// noun names the kind of file.
+	// noun describes the kind of file.
 	noun string
 	is   func(name string) bool
-	// open reads the file; its error explains why it cannot be read.
+	// open reads the file. Its error explains why the file cannot be read.
 	open func(path string) error
 	// identity distinguishes files by their content.
 	identity func(path string) string
@@ -37,10 +37,11 @@ var tokenizerFile = &fileValue{
 	},
 }
 
-// IsFile reports that the value is the name of a file.
+// IsFile reports whether the value is the name of a file.
 func (t *Setting) IsFile(s *Settings) bool { return t.file != nil && t.file.is(t.Get(s)) }
 
-// resolveBeside returns a value that a settings file has: names of files are as seen from its folder.
+// resolveBeside returns a value of a settings file, with file names resolved relative to
+// the settings file's folder.
 func (t *Setting) resolveBeside(path, text string) string {
 	if t.file == nil || !t.file.is(text) || filepath.IsAbs(text) {
 		return text
@@ -48,8 +49,8 @@ func (t *Setting) resolveBeside(path, text string) string {
 	return filepath.Join(filepath.Dir(path), text)
 }
 
-// absolute returns the value as a settings file has it, wherever that will be: as JSON, which
-// YAML reads.
+// absolute returns the value for a settings file in any folder: as JSON, which YAML can
+// read.
 func (t *Setting) absolute(s *Settings) string {
 	path := t.Get(s)
 	if percentage, err := filepath.Abs(path); err == nil {
@@ -58,7 +59,6 @@ func (t *Setting) absolute(s *Settings) string {
 	return strconv.Quote(filepath.ToSlash(path))
 }
 
-// fingerprintValue returns the value as the fingerprint has it.
 func (t *Setting) fingerprintValue(s *Settings) string {
 	if t.IsFile(s) {
 		return t.file.identity(t.Get(s))
@@ -66,7 +66,7 @@ func (t *Setting) fingerprintValue(s *Settings) string {
 	return t.Get(s)
 }
 
-// reason is why a file's value cannot be read, without the path.
+// reason explains why a file cannot be read, without the path.
 func reason(err error) string {
 	if _, ok := errors.AsType[*fs.PathError](err); ok {
 		return files.Reason(err)

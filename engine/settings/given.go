@@ -2,9 +2,8 @@ package settings
 
 import "slices"
 
-// Observed returns the settings that represent given chunks. The caller fills in the
-// observed values: max_chunk_size is the largest size, overlap_size the longest shared
-// text.
+// Observed returns the settings that represent given chunks. The caller sets the observed
+// values: max_chunk_size is the largest size, overlap_size the longest shared text.
 func Observed() Settings {
 	s := Default()
 	shares := slices.IndexFunc(Modes, func(m Mode) bool { return m.Shares == ByStrategy })
@@ -13,8 +12,8 @@ func Observed() Settings {
 	return s
 }
 
-// JoinObserved returns the settings that stand for the chunks of two documents: the larger
-// sizes, unless they are counted in two units.
+// JoinObserved returns the settings that represent the given chunks of two documents: the
+// larger sizes, unless their units differ.
 func JoinObserved(s, other Settings) Settings {
 	if s.Unit == other.Unit && s.Tokenizer == other.Tokenizer {
 		s.MaxChunkSize = max(s.MaxChunkSize, other.MaxChunkSize)

@@ -7,19 +7,19 @@ import (
 
 type limitKey struct{}
 
-// WithLimit returns a context in which only settings are tried that refuse takes, such as
-// those that a target can express.
+// WithLimit returns a context that restricts the settings to try to those that refuse
+// accepts, such as those that a target can express.
 func WithLimit(ctx context.Context, refuse func(Settings) error) context.Context {
 	return context.WithValue(ctx, limitKey{}, refuse)
 }
 
-// LimitOf returns what WithLimit was given for a context; nil without.
+// LimitOf returns the function passed to WithLimit, or nil.
 func LimitOf(ctx context.Context) (refuse func(Settings) error) {
 	refuse, _ = ctx.Value(limitKey{}).(func(Settings) error)
 	return refuse
 }
 
-// CheckWithin is Check, and then what the limit of a context refuses.
+// CheckWithin is Check with the limit of a context.
 func CheckWithin(ctx context.Context, s Settings) *Error {
 	err := Check(s)
 	if refuse := LimitOf(ctx); refuse != nil && err == nil {

@@ -7,58 +7,58 @@ import (
 )
 
 // Sharing is the place at which an overlap mode puts repeated text. The zero value is
-// invalid: code that depends on a mode's effect refuses it.
+// invalid, and code that depends on a mode's effect refuses it.
 type Sharing uint8
 
-// The places.
 const (
-	// Nothing is repeated.
+	// Nothing: no text is repeated.
 	Nothing Sharing = iota + 1
-	// InMetadata: beside the chunk, in its metadata; nothing of it is embedded.
+	// InMetadata: in the chunk's metadata, not embedded.
 	InMetadata
 	// InFront: in front of the chunk's own text, embedded with it.
 	InFront
-	// ByStrategy: inside the chunk, as left by the strategy.
+	// ByStrategy: inside the chunk, where the strategy puts it.
 	ByStrategy
 )
 
-// Mode is an overlap mode with its traits. Its code is the file of that name in
-// engine/overlap.
+// Mode is an overlap mode with its traits. The file of that name in engine/overlap
+// implements it.
 type Mode struct {
 	Name, Help string
-	// Shown is the mode in words that say what neighbours share, Brief the same for narrow
-	// rows where Shown is long.
+	// Shown describes what adjacent chunks share. Brief is a shorter form for narrow
+	// rows.
 	Shown, Brief string
 	// Shares is the place of the repeated text.
 	Shares Sharing
-	// Sizes are the settings for the requested amount, or empty if nothing is requested.
-	// A later one counts if those before it are 0.
+	// Sizes lists the settings for the requested amount, or is empty if nothing is
+	// requested. A later one counts if those before it are 0.
 	Sizes []string
-	// Bound is the reason that the size, in units, has to be below max_chunk_size; empty
-	// for a mode with limits of its own. For ByStrategy the strategy's Bound applies.
+	// Bound explains why the size, in units, has to be below max_chunk_size; empty for a
+	// mode with other limits. For ByStrategy the strategy's Bound applies.
 	Bound Bound
-	// SelfLimiting: the size may be as large as max_chunk_size, but limits of the
-	// mode's own bind long before.
+	// SelfLimiting: the size may be as large as max_chunk_size, but the mode's own limits
+	// apply much earlier.
 	SelfLimiting bool
-	// Endless describes, as half a sentence, the effect of the mode on text in which no
-	// sentence ends at a mark of EndMarks before white space. It is empty for a mode
-	// that does not look for such an end.
+	// Endless completes a sentence with the mode's effect on text in which no mark of
+	// EndMarks ends a sentence. It is empty for a mode that does not look for sentence
+	// ends.
 	Endless string
 }
 
-// EndMarks end a sentence, before white space, for the modes that look for one in
-// their own way. Marks of other scripts, such as 。, are not among them.
+// EndMarks end a sentence before white space, for the modes that look for sentence ends
+// in their own way. Marks of other scripts, such as 。, do not count.
 const EndMarks = ".!?"
 
-// Bound is why an overlap may not be as large as a chunk.
+// Bound limits an overlap relative to the chunk size.
 type Bound struct {
-	// Why is half a sentence; empty when there is no bound.
+	// Why explains the bound in half a sentence; empty if there is none.
 	Why string
-	// Equal allows an overlap of exactly max_chunk_size, and Half one of half of it.
+	// Equal allows an overlap of exactly max_chunk_size, Half only one of up to half of
+	// it.
 	Equal, Half bool
 }
 
-// Modes are the overlap modes, in the order in which they are offered.
+// Modes lists the overlap modes in display order.
 var Modes = []Mode{
 	{Name: "none", Shown: "nothing", Shares: Nothing, Help: "chunks share nothing"},
 	{
@@ -82,7 +82,7 @@ var Modes = []Mode{
 	},
 }
 
-// ModeNamed returns the mode of a name; one that is not in the table has no trait.
+// ModeNamed returns the mode with a name. An unknown mode has no traits.
 func ModeNamed(name string) Mode {
 	if i := slices.IndexFunc(Modes, func(m Mode) bool { return m.Name == name }); i >= 0 {
 		return Modes[i]
@@ -93,15 +93,15 @@ func ModeNamed(name string) Mode {
 // Mode returns the overlap mode with its traits.
 func (s *Settings) Mode() Mode { return ModeNamed(s.OverlapMode) }
 
-// Requests reports whether the mode asks for any shared text at all.
+// Requests reports whether the mode requests any shared text.
 func (m Mode) Requests() bool { return len(m.Sizes) > 0 }
 
-// Stored reports whether repeated text is embedded and stored with a chunk: then it can
-// make severed text whole.
+// Stored reports whether repeated text is embedded and stored with a chunk. Only then can
+// it make severed text whole.
 func (m Mode) Stored() bool { return m.Shares == InFront || m.Shares == ByStrategy }
 
-// LeavesContent reports whether the strategy alone determines a chunk's content. Then it
-// may rewrite white space, since its text is not looked up in the source.
+// LeavesContent reports whether the strategy alone determines a chunk's content. Then the
+// strategy may rewrite white space, since the content is not looked up in the source.
 func (m Mode) LeavesContent() bool { return m.Shares == Nothing || m.Shares == ByStrategy }
 
 // Size returns the first setting for the requested amount; empty if nothing is requested.
@@ -116,7 +116,7 @@ func (m Mode) Size() string {
 // requests.
 func (m Mode) SizedBy(key string) bool { return slices.Contains(m.Sizes, key) }
 
-// shares is an Applies: with the modes that key is a size of.
+// shares returns an Applies for a size: it reports whether the mode uses the size.
 func shares(key string) func(*Settings) bool {
 	return func(s *Settings) bool {
 		m := s.Mode()
@@ -124,12 +124,11 @@ func shares(key string) func(*Settings) bool {
 	}
 }
 
-// modesSizedBy lists the modes that a setting is a size of, as in "a, b or c".
+// modesSizedBy lists the modes that use a size, as in "a, b or c".
 func modesSizedBy(key string) string {
 	return refusal.Either(modesThat(func(m *Mode) bool { return m.SizedBy(key) }))
 }
 
-// modesThat returns the names of the modes that are so.
 func modesThat(are func(*Mode) bool) []string {
 	var names []string
 	for i := range Modes {

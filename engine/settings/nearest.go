@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// NearestKey returns the key of the setting that another program calls word, or that
-// resembles word; a hyphen counts as an underscore. It is empty if there is no such key.
+// NearestKey returns the key of a setting that another program calls word, or that
+// resembles word; empty if there is none. A hyphen counts as an underscore.
 func NearestKey(word string) string {
 	word = strings.ReplaceAll(strings.ToLower(word), "-", "_")
 	for i := range Table {
@@ -18,8 +18,7 @@ func NearestKey(word string) string {
 }
 
 // Nearest returns the name that differs from word in at most a third of word's letters,
-// or in two if both begin alike and then differ, ignoring case; empty if there is no such
-// name.
+// or in two if both begin with the same letters, ignoring case; empty if there is none.
 func Nearest(word string, names []string) string {
 	word = strings.ToLower(word)
 	best, location := max(len(word), alikeAway)+1, ""
@@ -29,7 +28,7 @@ func Nearest(word string, names []string) string {
 		if len(word) > alikeLetters && strings.HasPrefix(name, word[:alikeLetters]) && !strings.HasPrefix(name, word) {
 			maximum = max(maximum, alikeAway)
 		}
-		if len(word)-len(name) > maximum { // a word may have a megabyte
+		if len(word)-len(name) > maximum { // a word can be megabytes long
 			continue
 		}
 		if d := distance(word, name); d <= maximum && d < best {
@@ -39,16 +38,16 @@ func Nearest(word string, names []string) string {
 	return location
 }
 
-// A short word ("cheks") may be alikeAway letters from a name that begins with the
-// same alikeLetters.
+// A short word ("cheks") may be alikeAway letters from a name that begins with the same
+// alikeLetters letters.
 const alikeLetters, alikeAway = 3, 2
 
-// mostMeant is how many names a sentence may ask about.
+// mostMeant is the maximum number of names in a suggestion.
 const mostMeant = 5
 
-// Meant returns, worded for a sentence, the names that an unknown word probably means:
+// Meant returns the names that an unknown word probably means, as text for a sentence:
 // those that begin with it ("tokens" of "tokens-256"), else the nearest, else those that
-// contain it. Empty if there are no candidates, or many.
+// contain it. It is empty if there are none, or too many.
 func Meant(word string, names []string) string {
 	word = strings.ToLower(word)
 	in := func(holds func(name string) bool) string {
@@ -74,8 +73,7 @@ func Meant(word string, names []string) string {
 	return in(func(n string) bool { return strings.Contains(n, word) })
 }
 
-// distance returns how many letters have to be changed, added or left out, or neighbours
-// swapped, to make one word of the other.
+// distance returns the edit distance of two words, including swaps of adjacent letters.
 func distance(a, b string) int {
 	previous, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {

@@ -1,7 +1,6 @@
 package settings
 
-// SaysOverlap reports whether a setting determines how much text neighbours share:
-// whether it is a size of an overlap mode.
+// SaysOverlap reports whether a setting is a size of an overlap mode.
 func SaysOverlap(key string) bool {
 	for i := range Modes {
 		if Modes[i].SizedBy(key) {
@@ -11,8 +10,7 @@ func SaysOverlap(key string) bool {
 	return false
 }
 
-// OverlapKeys returns the settings that say how much text neighbours share, in the
-// order of the table.
+// OverlapKeys lists the settings for the size of the overlap, in the order of the table.
 func OverlapKeys() []string {
 	var keys []string
 	for i := range Table {
@@ -23,9 +21,9 @@ func OverlapKeys() []string {
 	return keys
 }
 
-// OverlapKey returns the setting that determines how much text neighbours share; empty if
-// nothing is requested. If two apply, as budget's share beside a size of 0, it is the one
-// that requests something.
+// OverlapKey returns the setting that determines the size of the overlap; empty if
+// nothing is requested. If two apply, such as budget's share and a size of 0, it returns
+// the one that requests something.
 func (s *Settings) OverlapKey() string {
 	m, key := s.Mode(), ""
 	for _, k := range m.Sizes {
@@ -36,8 +34,7 @@ func (s *Settings) OverlapKey() string {
 	return key
 }
 
-// WholeKey returns the setting that determines how much text neighbours share and makes
-// more text whole; empty if the overlap makes no text whole.
+// WholeKey returns OverlapKey if the overlap can make text whole, else "".
 func (s *Settings) WholeKey() string {
 	if m := s.Mode(); !m.Stored() {
 		return ""
@@ -45,8 +42,8 @@ func (s *Settings) WholeKey() string {
 	return s.OverlapKey()
 }
 
-// silence makes a size of 0 request no overlap: it sets another size of the mode to 0 too
-// if that would count instead.
+// silence sets a size to 0 such that the mode requests no overlap: it also clears another
+// size that would then count.
 func (s *Settings) silence(key string) {
 	m := s.Mode()
 	t, ok := Lookup(key)
@@ -62,9 +59,9 @@ func (s *Settings) silence(key string) {
 	}
 }
 
-// WithNumber is s with another number, as curves take it: 0 of an overlap's size
-// means no overlap, so that a share that would count in its place becomes 0
-// too. A key that is not a number changes nothing.
+// WithNumber returns s with another number, for curves. A size of 0 requests no overlap,
+// so a share that would count instead becomes 0 too. A key that is not a number changes
+// nothing.
 func (s Settings) WithNumber(key string, value float64) Settings {
 	t, ok := Lookup(key)
 	if !ok || t.Kind != Whole && t.Kind != Share {
@@ -75,8 +72,8 @@ func (s Settings) WithNumber(key string, value float64) Settings {
 	return s
 }
 
-// OverlapUnit returns the unit of the requested overlap: sentences with a mode that
-// counts these, else the unit of all sizes.
+// OverlapUnit returns the unit of the requested overlap: sentences for a mode that counts
+// sentences, else the unit of all sizes.
 func (s *Settings) OverlapUnit() string {
 	m := s.Mode()
 	if t, ok := Lookup(m.Size()); ok && t.Unit != ChosenUnit && t.Unit != "" {

@@ -8,16 +8,16 @@ const (
 	leadingStops      = "stops"
 )
 
-// WithinParagraphs reports whether chunks are cut within larger parts, and WithinDocument
-// whether within the unchanged document; a retrieval returns that parent instead of the
-// chunk.
+// WithinParagraphs reports whether chunks are cut within larger parts, WithinDocument
+// whether they are cut within the unchanged document. A retrieval returns that parent
+// instead of the chunk.
 func (s Settings) WithinParagraphs() bool { return nestsChunks(&s) && s.Parents == parentsParagraphs }
 
 // WithinDocument is described at WithinParagraphs.
 func (s Settings) WithinDocument() bool { return nestsChunks(&s) && s.Parents == parentsDocument }
 
-// RemovesStopsAlone reports whether of the marks at the beginning of a chunk a full
-// stop alone is removed.
+// RemovesStopsAlone reports whether only a full stop, of the marks at the start of a
+// chunk, is removed.
 func (s Settings) RemovesStopsAlone() bool {
 	return s.WithinParagraphs() || s.WithinDocument() || s.LeadingMarks == leadingStops
 }
@@ -37,5 +37,5 @@ const (
 // SeparatesMarkdown reports whether Elasticsearch cuts at headings.
 func (s Settings) SeparatesMarkdown() bool { return s.SeparatorGroup == groupMarkdown }
 
-// BeforeChonkieCore reports whether Chonkie cuts as it did before it was written anew.
+// BeforeChonkieCore reports whether to cut as Chonkie did before its rewrite.
 func (s Settings) BeforeChonkieCore() bool { return s.ChonkieVersion == chonkieOld }

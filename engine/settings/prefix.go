@@ -1,6 +1,7 @@
 package settings
 
-// PrefixShare: no prefix is longer than one part in so many of max_chunk_size.
+// PrefixShare limits a prefix to this fraction of max_chunk_size: one part in
+// PrefixShare.
 const PrefixShare = 4
 
 const (
@@ -10,8 +11,8 @@ const (
 	prefixOnTop  = "on_top"
 )
 
-// takesPrefix reports whether context_prefix is known: chunks that another system
-// made stay as they are, and the rules of the reference know no prefix.
+// takesPrefix reports whether context_prefix applies. Given chunks stay unchanged, and
+// the reference rules have no prefix.
 func takesPrefix(s *Settings) bool { return !s.ByReference() && !s.AreGiven() }
 
 func prefixes() []Option {

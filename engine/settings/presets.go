@@ -14,7 +14,7 @@ type Preset struct {
 	change           func(*Settings)
 }
 
-// Settings returns the preset's settings: the defaults with its changes.
+// Settings returns the defaults with the preset's changes.
 func (p *Preset) Settings() Settings {
 	s := Default()
 	if p.change != nil {
@@ -47,15 +47,15 @@ func langchain(s *Settings) {
 	s.MaxChunkSize, s.OverlapSize = 1000, 200
 }
 
-// first is the preset at the start: the Markdown chunker's cuts, with sentences of the
+// first is the default preset: the Markdown chunker's cuts, with sentences of the
 // previous chunk in front, to show overlap.
 var first = Preset{Name: "default", From: "Markdown chunker", Help: "cuts at headings, lists or code; repeats sentences"}
 
-// neighbours makes chunks keep their neighbours' text in their metadata, as the Markdown
-// chunker itself does.
+// neighbours keeps the text of adjacent chunks in metadata, as the Markdown chunker
+// itself does.
 func neighbours(s *Settings) { s.OverlapMode = "context" }
 
-// profiles are the Markdown chunker's own, by CommonMark and without loss.
+// profiles are the Markdown chunker's profiles, by CommonMark and without loss.
 var profiles = []Preset{
 	{Name: "context", From: "Markdown chunker", Help: "neighbours' text in the metadata: its own default", change: neighbours},
 	{Name: "code-heavy", From: "Markdown chunker", Help: "large chunks for code documentation", change: func(s *Settings) {
@@ -92,7 +92,7 @@ var profiles = []Preset{
 	}},
 }
 
-// others are the presets of other systems, and of an earlier version.
+// others are presets of other systems and of an earlier version.
 var others = []Preset{
 	{Name: "forward-sentences", From: "RAG practice", Help: "repeats the last two sentences", change: func(s *Settings) {
 		s.Strategy, s.Unit, s.OverlapMode, s.OverlapSentences = "sentences", "tokens", "sentences", 2
@@ -189,12 +189,10 @@ var others = []Preset{
 	}},
 }
 
-// Presets are the presets, in the order in which they are offered: the last are
-// the profiles again, by the rules of the implementation that they come from.
+// Presets lists the presets in display order. The last ones are the profiles under the
+// rules of their original implementation.
 var Presets = slices.Concat([]Preset{first}, profiles, others, asReferenceProfiles(profiles))
 
-// asReferenceProfiles returns the profiles under markdown_rules reference. There, context is the
-// default.
 func asReferenceProfiles(profiles []Preset) []Preset {
 	out := make([]Preset, len(profiles))
 	for i, p := range profiles {
@@ -225,7 +223,7 @@ func FindPreset(name string) (*Preset, error) {
 	return nil, Refuse("preset", refusal.Unknown(name, "a preset", Meant(name, names), "choose one of "+strings.Join(names, ", ")))
 }
 
-// PresetOf names the preset that equals s; empty if there is no such preset.
+// PresetOf returns the name of the preset that equals s; empty if there is none.
 func PresetOf(s Settings) string {
 	for i, preset := range presets() {
 		if preset == s {
@@ -235,7 +233,8 @@ func PresetOf(s Settings) string {
 	return ""
 }
 
-// presets are the settings of all, made once: a screen asks with every frame.
+// presets holds the settings of all presets, computed once because a screen needs them in
+// every frame.
 var presets = sync.OnceValue(func() []Settings {
 	all := make([]Settings, len(Presets))
 	for i := range Presets {

@@ -16,24 +16,23 @@ const (
 	withBinding   = "with enable_code_context_binding"
 )
 
-// rulesets are the rules by which the Markdown strategies may cut.
+// rulesets are the sets of rules for the Markdown strategies.
 var rulesets = []Option{
 	{CommonMark, "as CommonMark reads it; no text is lost"},
 	{Reference, "as the implementation really runs that the strategies come from"},
 }
 
-// ByReference reports whether a Markdown strategy cuts by the rules of the
-// implementation that it comes from (rules/reference-rules): in characters, with
-// overlap in metadata alone, and with failures.
+// ByReference reports whether a Markdown strategy cuts by the rules of its original
+// implementation (rules/reference-rules): in characters, with overlap only in metadata,
+// and with its failures.
 func (s Settings) ByReference() bool { return s.MarkdownRules == Reference && s.IsMarkdown() }
 
 func isByReference(s *Settings) bool { return s.ByReference() }
 
-// chars is the unit that the rules of the reference count in.
+// chars is the unit of the reference rules.
 const chars = "chars"
 
-// rulesFit refuses a unit and an overlap mode that the rules of the reference do
-// not know.
+// rulesFit refuses a unit or an overlap mode that the reference rules do not support.
 func rulesFit(s *Settings) error {
 	if !s.ByReference() {
 		return nil
@@ -50,7 +49,7 @@ func rulesFit(s *Settings) error {
 
 func sharesNoText(m *Mode) bool { return m.Shares == Nothing || m.Shares == InMetadata }
 
-// fitRules changes settings that the rules of the reference do not know.
+// fitRules changes settings that the reference rules do not support.
 func fitRules(s *Settings) (made []string) {
 	if !s.ByReference() {
 		return nil

@@ -50,9 +50,9 @@ func encode(b *bytes.Buffer, v any) {
 	enc := json.NewEncoder(b)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(v); err != nil {
-		panic(err) // texts, numbers and maps of them always encode
+		panic(err) // strings, numbers and maps of them always encode
 	}
-	b.Truncate(b.Len() - 1) // the line end
+	b.Truncate(b.Len() - 1) // final line end
 }
 
 func (t *Setting) schema() map[string]any {

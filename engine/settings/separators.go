@@ -2,9 +2,9 @@ package settings
 
 import "strings"
 
-// languages are LangChain's separators for source files, in the order in which
-// they are tried, before those that every language has
-// (langchain_text_splitters, RecursiveCharacterTextSplitter.get_separators_for_language).
+// languages holds LangChain's separators for source files, in the order of trial, before
+// those common to all languages (langchain_text_splitters,
+// RecursiveCharacterTextSplitter.get_separators_for_language).
 var languages = []struct{ name, of, begins string }{
 	{"cpp", "C++", "class void int float double if for while switch case"},
 	{"go", "Go", "func var const type if for switch case"},
@@ -21,15 +21,15 @@ var languages = []struct{ name, of, begins string }{
 	{"ts", "TypeScript", "enum interface namespace type class function const let var if for while switch case default"},
 }
 
-// markdownJS are the separators of LangChain.js for Markdown, which are no patterns
+// markdownJS holds the separators of LangChain.js for Markdown, which are not patterns
 // (@langchain/textsplitters, MarkdownTextSplitter).
 var markdownJS = []string{
 	"\n## ", "\n### ", "\n#### ", "\n##### ", "\n###### ", "```\n\n", "\n\n***\n\n", "\n\n---\n\n", "\n\n___\n\n",
 	"\n\n", "\n", " ", "",
 }
 
-// LanguageSeparators returns the separators of a name; ok is false for a name that
-// is no language's.
+// LanguageSeparators returns the separators of a language; ok is false if the name is not
+// that of a language.
 func LanguageSeparators(name string) (list []string, ok bool) {
 	for _, l := range languages {
 		if l.name != name {
@@ -43,8 +43,8 @@ func LanguageSeparators(name string) (list []string, ok bool) {
 	return nil, false
 }
 
-// SeparatorsInJS returns the list that Separators names in LangChain.js, which has the
-// lists of the languages, and one of its own for Markdown.
+// SeparatorsInJS returns the list that Separators stands for in LangChain.js, which has
+// the same language lists but another one for Markdown.
 func (s Settings) SeparatorsInJS() []string {
 	switch s.Separators {
 	case "default":
@@ -59,12 +59,12 @@ func (s Settings) SeparatorsInJS() []string {
 	return list
 }
 
-// alike are languages that have the separators of another.
+// alike maps languages to one with the same separators.
 var alike = map[string]string{"c": "cpp"}
 
-// SeparatorsFor returns the list that Separators names for a document in a known
-// language: default means the language's list, if it has one. A strategy that cuts as
-// another system does ignores the language.
+// SeparatorsFor returns the list that Separators stands for in a document of a known
+// language. default means the language's list, if it has one. A strategy of another
+// system ignores the language.
 func (s Settings) SeparatorsFor(language string) string {
 	if s.Traits().System != "" {
 		return s.Separators

@@ -19,56 +19,55 @@ const (
 	Whole       // a whole number
 	Share       // a number with a fraction
 	Toggle
-	List // texts, one per separator
+	List // strings, one per separator
 )
 
-// ChosenUnit is the Unit of a number that counts in the unit that was chosen.
+// ChosenUnit is the Unit of a number in the unit that the user chose.
 const ChosenUnit = "unit"
 
 // Option is one value of a Choice.
 type Option struct{ Name, Help string }
 
-// Setting is one line of the table.
+// Setting is one entry of the table.
 type Setting struct {
 	Key     string
 	Kind    Kind
 	Default any
-	// Min and Max bound the value; SliderMin, SliderMax and Step shape the slider, which
-	// every number has, and which Big steps move by Step × 10.
+	// Min and Max bound the value. SliderMin, SliderMax and Step configure the slider of
+	// a number; Big steps are Step × 10.
 	Min, Max             float64
 	SliderMin, SliderMax func(*Settings) float64
 	Step                 float64
-	// Unit is the unit of the number: "unit" for the chosen unit, a noun, or empty.
+	// Unit is the unit of the number: ChosenUnit, a noun, or empty.
 	Unit string
-	// Zero is the meaning of 0 if that is not an amount, else empty.
+	// Zero describes the meaning of 0 if it is not an amount, else it is empty.
 	Zero string
 	// Percent: the number is displayed as a percentage of Of.
 	Percent bool
 	Of      string
 	Options []Option
-	// Applies reports whether the setting has an effect; When describes that condition.
+	// Applies reports whether the setting has an effect; When describes the condition.
 	Applies func(*Settings) bool
 	When    string
 	Help    string
-	// Elsewhere lists its names in other programs. They are not accepted, as they may
+	// Elsewhere lists its names in other programs. They are not accepted, since they may
 	// count differently, but the error suggests the key.
 	Elsewhere []string
 
-	// later: the setting came when fingerprints were in use.
+	// later: the setting is newer than fingerprints.
 	later bool
-	// file: the value may also be the name of a file; nil if it may not.
+	// file: the value may also name a file; nil if it may not.
 	file *fileValue
-	// pattern refuses a regular expression, which the value may also be; nil if it may not.
+	// pattern checks a regular expression, which the value may also be; nil if it may
+	// not.
 	pattern func(text string) error
 	ptr     func(*Settings) any
 }
 
-// Label returns the key as people read it, so that a setting has one name wherever
-// it is met.
+// Label returns the name of the setting for display.
 func (t *Setting) Label() string { return strings.ReplaceAll(t.Key, "_", " ") }
 
-// LabelOf returns the label of the setting with that key; the key itself if the table
-// lacks it.
+// LabelOf returns the label of the setting with that key, or the key if it is unknown.
 func LabelOf(key string) string {
 	if t, ok := Lookup(key); ok {
 		return t.Label()
@@ -76,14 +75,13 @@ func LabelOf(key string) string {
 	return key
 }
 
-// Changed describes a change of the setting's value in the words of the screens: "long
-// code: keep → lines".
+// Changed describes a change of the value with labels: "long code: keep → lines".
 func (t *Setting) Changed(from, to string) string {
 	from, to = t.Words(from, to)
 	return t.Label() + ": " + from + " → " + to
 }
 
-// Get returns the value as it is written in files and on the command line.
+// Get returns the value as written in files and on the command line.
 func (t *Setting) Get(s *Settings) string {
 	switch p := t.ptr(s).(type) {
 	case *int:
@@ -101,8 +99,8 @@ func (t *Setting) Get(s *Settings) string {
 // Value returns the value with its Go type, for JSON.
 func (t *Setting) Value(s *Settings) any { return t.Typed(t.Get(s)) }
 
-// Typed converts a value formatted by Get to its Go type. It refuses nothing, because
-// values observed of given chunks may be out of range.
+// Typed converts a value formatted by Get to its Go type. It accepts any value, because
+// values observed on given chunks may be out of range.
 func (t *Setting) Typed(text string) any {
 	var v any
 	var err error
@@ -167,7 +165,7 @@ func (t *Setting) Nudge(s *Settings, n int) bool {
 	default:
 		k = math.Ceil(k) + float64(n)
 	}
-	// A value outside the slider's range may come back in, not go further out.
+	// A value outside the slider's range may move toward it, but not away from it.
 	return t.SetNumber(s, min(max(k*t.Step, min(lo, v)), max(hi, v)))
 }
 
@@ -177,8 +175,8 @@ func (t *Setting) Range(s *Settings) (lo, hi float64) {
 	return lo, max(lo, t.SliderMax(s))
 }
 
-// Sensible returns the least and the most that a number is usually set to while the other
-// settings are as they are, and whether larger values are possible.
+// Sensible returns the usual minimum and maximum of a number under the other settings,
+// and whether larger values are possible.
 func (t *Setting) Sensible(s *Settings) (least, most string, open bool) {
 	lo, hi := t.Range(s)
 	kept := func(v float64) string {
@@ -191,8 +189,8 @@ func (t *Setting) Sensible(s *Settings) (least, most string, open bool) {
 	return least, most, t.Max > hi && kept(t.Max) != most
 }
 
-// Cycle moves a Choice or Toggle by n options, around its ends, leaving out
-// options that the other settings refuse.
+// Cycle moves a Choice or Toggle by n options, with wrap-around, skipping options that
+// the other settings refuse.
 func (t *Setting) Cycle(s *Settings, n int) bool {
 	switch p := t.ptr(s).(type) {
 	case *bool:
@@ -218,7 +216,7 @@ func (t *Setting) Cycle(s *Settings, n int) bool {
 	return false
 }
 
-// refusedBy returns the combination error that names this setting's value.
+// refusedBy returns the error if this setting's value is part of a refused combination.
 func (t *Setting) refusedBy(s *Settings) error {
 	if t.Key != "overlap_mode" {
 		return nil
@@ -233,7 +231,7 @@ func sign(n int) int {
 	return 1
 }
 
-// listOptions returns the options, and the file or the pattern that is the value.
+// listOptions lists the options, and the current value if it is a file or a pattern.
 func (t *Setting) listOptions(s *Settings) []string {
 	if t.IsFile(s) || t.pattern != nil && !t.offers(t.Get(s)) {
 		return append(t.names(), t.Get(s))
@@ -249,7 +247,6 @@ func (t *Setting) names() []string {
 	return out
 }
 
-// offers reports whether a name is among the options.
 func (t *Setting) offers(name string) bool {
 	return slices.ContainsFunc(t.Options, func(o Option) bool { return o.Name == name })
 }
@@ -286,12 +283,11 @@ func (t *Setting) Set(s *Settings, text string) error {
 	return nil
 }
 
-// check refuses the value that s has as Set would, without its detour through
-// text.
+// check validates the value in s as Set would, without a detour through text.
 func (t *Setting) check(s *Settings) error {
 	switch p := t.ptr(s).(type) {
 	case *int, *float64:
-		if v := t.Number(s); !(v >= t.Min && v <= t.Max) { // nor NaN
+		if v := t.Number(s); !(v >= t.Min && v <= t.Max) { // also catches NaN
 			return t.refuse(t.Get(s))
 		}
 	case *string:
@@ -320,7 +316,7 @@ func (t *Setting) setText(p *string, text string) error {
 		*p = EncodeList(list)
 		return nil
 	}
-	if t.Key == "keep_separator" && text == "true" { // LangChain's own word for it
+	if t.Key == "keep_separator" && text == "true" { // LangChain's own name for it
 		text = "start"
 	}
 	if t.file != nil && t.file.is(text) {
@@ -355,7 +351,7 @@ func (t *Setting) put(s *Settings, v any) {
 	}
 }
 
-// Allowed describes the values that the setting takes.
+// Allowed describes the allowed values.
 func (t *Setting) Allowed() string {
 	names := strings.Join(t.names(), ", ")
 	switch {

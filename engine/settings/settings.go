@@ -1,5 +1,5 @@
-// Package settings describes every setting once: the table feeds sliders,
-// flags, files, validation and help.
+// Package settings describes every setting once, in a table for sliders, flags, files,
+// validation and help.
 package settings
 
 import (
@@ -9,8 +9,7 @@ import (
 	"strings"
 )
 
-// Settings is one complete, comparable set of settings. Keys and meanings are
-// in Table.
+// Settings is one complete, comparable set of settings. Table describes the fields.
 type Settings struct {
 	Strategy  string
 	Unit      string
@@ -82,7 +81,7 @@ type Settings struct {
 	SeparatorGroup  string
 }
 
-// Default returns the preset of that name.
+// Default returns the settings of the preset "default".
 func Default() Settings {
 	var s Settings
 	for i := range Table {
@@ -91,8 +90,7 @@ func Default() Settings {
 	return s
 }
 
-// Carry returns onto with the values that changed has and base has not: what somebody
-// changed stays changed, and the rest is that of onto.
+// Carry copies to onto the values in which changed differs from base.
 func Carry(base, changed, onto Settings) Settings {
 	for i := range Table {
 		if t := &Table[i]; t.Get(&base) != t.Get(&changed) {
@@ -102,38 +100,37 @@ func Carry(base, changed, onto Settings) Settings {
 	return onto
 }
 
-// IsMarkdown reports whether the strategy is one of those that cut the
-// outline.
+// IsMarkdown reports whether the strategy cuts by the Markdown outline.
 func (s Settings) IsMarkdown() bool { return s.Traits().Markdown }
 
-// CutsTables reports whether long tables are cut between their rows.
+// CutsTables reports whether long tables are cut between rows.
 func (s Settings) CutsTables() bool { return cutsInside(&s) && s.LongTables == "rows" }
 
-// CutsCode reports whether long code blocks are cut between their lines.
+// CutsCode reports whether long code blocks are cut between lines.
 func (s Settings) CutsCode() bool { return cutsInside(&s) && s.LongCode == "lines" }
 
-// Bounded reports whether max_chunk_size bounds anything.
+// Bounded reports whether max_chunk_size limits anything.
 func (s Settings) Bounded() bool { return isBounded(&s) }
 
-// KeepsPages reports whether a page is a chunk however long it is.
+// KeepsPages reports whether a page is always one chunk, however long.
 func (s Settings) KeepsPages() bool { return hasPages(&s) && s.LongPages == keepsPages }
 
-// Prefixed reports whether headings go in front of chunks (context_prefix).
+// Prefixed reports whether headings are put in front of chunks (context_prefix).
 func (s Settings) Prefixed() bool { return takesPrefix(&s) && s.ContextPrefix != "none" }
 
-// PrefixTitled reports whether the document's title comes before them.
+// PrefixTitled reports whether the document's title comes before the headings.
 func (s Settings) PrefixTitled() bool { return s.Prefixed() && s.ContextPrefix == prefixTitled }
 
-// PrefixNamed reports whether the prefix is the document's name, and no headings.
+// PrefixNamed reports whether the prefix is the document's name instead of headings.
 func (s Settings) PrefixNamed() bool { return s.Prefixed() && s.ContextPrefix == prefixNamed }
 
-// PrefixInSize reports whether max_chunk_size has to hold the prefix too.
+// PrefixInSize reports whether max_chunk_size includes the prefix.
 func (s Settings) PrefixInSize() bool {
 	return s.Prefixed() && s.Bounded() && s.PrefixCounts == prefixInSize
 }
 
 // MaxOverlap returns the size that an overlap has to stay below: max_chunk_size, or the
-// part of it that a prefix always leaves.
+// part of it that any prefix leaves.
 func (s Settings) MaxOverlap() int {
 	if s.PrefixInSize() {
 		return s.MaxChunkSize - s.MaxChunkSize/PrefixShare
@@ -141,11 +138,11 @@ func (s Settings) MaxOverlap() int {
 	return s.MaxChunkSize
 }
 
-// SharesNatively reports whether the strategy can share text of its own.
+// SharesNatively reports whether the strategy itself can share text.
 func (s Settings) SharesNatively() bool { return s.Traits().Native }
 
-// CarriesSentence reports whether a chunk begins with the last sentence of the one before,
-// by the strategy's own rules.
+// CarriesSentence reports whether a chunk begins with the last sentence of the previous
+// one, by the strategy's own rules.
 func (s Settings) CarriesSentence() bool {
 	return s.StrategyIs(carriesHeadings) && s.SharesByStrategy() && s.SentenceOverlap
 }
@@ -153,13 +150,13 @@ func (s Settings) CarriesSentence() bool {
 // SharesByStrategy reports whether the strategy itself shares text.
 func (s Settings) SharesByStrategy() bool { return s.Mode().Shares == ByStrategy }
 
-// sharesUnsized reports whether the strategy shares text that overlap_size does not size.
+// sharesUnsized reports whether the strategy shares text independently of overlap_size.
 func (s *Settings) sharesUnsized() bool {
 	return s.SharesByStrategy() && s.Traits().Unsized
 }
 
-// NativeOverlap returns the overlap the strategy itself is asked for, in units: 0
-// with any mode that leaves sharing to others.
+// NativeOverlap returns the overlap requested from the strategy itself, in units; 0 with
+// any mode that does not use it.
 func (s Settings) NativeOverlap() int {
 	if s.Mode().Shares != ByStrategy {
 		return 0
@@ -167,14 +164,14 @@ func (s Settings) NativeOverlap() int {
 	return s.OverlapSize
 }
 
-// Cutting returns s without the settings that only overlap modes read: two settings with
-// the same Cutting cut every document alike. It is for comparison, not for running.
+// Cutting returns s without the settings that only overlap modes read. Settings with the
+// same Cutting cut every document alike. Use the result only for comparison.
 func (s Settings) Cutting() Settings {
 	m := s.Mode()
 	if m.Shares == ByStrategy || s.ByReference() {
 		return s
 	}
-	if !m.LeavesContent() { // strategies ask no more of a mode
+	if !m.LeavesContent() { // strategies need to know no more about a mode
 		s.OverlapMode = ""
 	}
 	for i := range Modes {
@@ -187,8 +184,8 @@ func (s Settings) Cutting() Settings {
 	return s
 }
 
-// Largest returns the size beyond which no chunk may be grown: max_chunk_size, or
-// math.MaxInt with a strategy that no size bounds.
+// Largest returns the size beyond which no chunk may grow: max_chunk_size, or math.MaxInt
+// for an unbounded strategy.
 func (s Settings) Largest() int {
 	if s.Traits().Sized {
 		return s.MaxChunkSize
@@ -196,8 +193,8 @@ func (s Settings) Largest() int {
 	return math.MaxInt
 }
 
-// EffectiveMin is min_chunk_size, or half of max_chunk_size when it would
-// exceed that (rules/merging, A minimum above the maximum).
+// EffectiveMin returns min_chunk_size, or half of max_chunk_size if that is smaller
+// (rules/merging, A minimum above the maximum).
 func (s Settings) EffectiveMin() int {
 	if s.MinChunkSize > s.MaxChunkSize {
 		return s.MaxChunkSize / 2
@@ -206,8 +203,8 @@ func (s Settings) EffectiveMin() int {
 }
 
 // Fingerprint identifies the effect of the settings: 12 hex digits over the keys that
-// apply. Settings without effect do not change it, and neither do settings added later
-// that have their defaults.
+// apply. It does not depend on settings without effect, or on newer settings with their
+// default values.
 func (s Settings) Fingerprint() string {
 	var b strings.Builder
 	for i := range Table {

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// splitMarks lists the separators of the parts that a size may count, by their names in
-// the setting split_by.
+// splitMarks lists the separators of the parts that a size can count, by their names in
+// split_by.
 var splitMarks = []struct{ name, mark, help string }{
 	{"word", " ", "what ends with a space"},
 	{"period", ".", "what ends with a full stop"},
@@ -24,7 +24,7 @@ func splitOptions() []Option {
 	return out
 }
 
-// SplitMark returns the separator of the parts that split_by names.
+// SplitMark returns the separator that split_by names.
 func (s Settings) SplitMark() string {
 	for _, x := range splitMarks {
 		if x.name == s.SplitBy {
@@ -43,10 +43,10 @@ const (
 // SplitsChars reports whether Haystack counts characters.
 func (s Settings) SplitsChars() bool { return s.SplitUnit == splitChars }
 
-// sentenceMark is the separator in whose place Haystack looks for sentences.
+// sentenceMark is the separator that makes Haystack look for sentences.
 const sentenceMark = "sentence"
 
-// SeparatorsInHaystack returns the list that Separators names in Haystack.
+// SeparatorsInHaystack returns the list that Separators stands for in Haystack.
 func (s Settings) SeparatorsInHaystack() []string {
 	if list := s.SeparatorsInJS(); len(list) > 0 && s.Separators != "default" {
 		return list
@@ -54,7 +54,7 @@ func (s Settings) SeparatorsInHaystack() []string {
 	return []string{"\n\n", "\n", " "}
 }
 
-// separatorsFit refuses to look for sentences as Haystack does.
+// separatorsFit refuses Haystack's search for sentences, which is not implemented.
 func separatorsFit(s *Settings) error {
 	if !s.StrategyIs(fillsChunks) || !slices.Contains(s.SeparatorsInHaystack(), sentenceMark) {
 		return nil
@@ -62,11 +62,11 @@ func separatorsFit(s *Settings) error {
 	return Refuse("separators", refusal.New("Haystack finds sentences with data of NLTK, which is not in here: leave %q out of {separators}", sentenceMark))
 }
 
-// CountsParts reports whether max_chunk_size and a native overlap count parts of the
-// strategy's own, and no unit.
+// CountsParts reports whether max_chunk_size and a native overlap count the strategy's
+// own parts instead of units.
 func (s Settings) CountsParts() bool { return s.Traits().Counts }
 
-// SizeUnit returns the unit of max_chunk_size: parts of the strategy, or the unit.
+// SizeUnit returns the unit of max_chunk_size: the strategy's parts, or the unit.
 func (s Settings) SizeUnit() string {
 	switch t := s.Traits(); {
 	case t.Split:

@@ -6,65 +6,64 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// Strategy is a strategy with its traits. Its code is the file of that name in
-// engine/split.
+// Strategy is a strategy with its traits. The file of that name in engine/split
+// implements it.
 type Strategy struct {
 	Name, Help string
-	// Chooses: picks another strategy for every document, and runs that.
+	// Chooses: runs another strategy, chosen for each document.
 	Chooses bool
-	// Markdown: cuts the outline, with min_chunk_size, preamble and atomic
-	// blocks.
+	// Markdown: cuts by the outline, with min_chunk_size, preamble and atomic blocks.
 	Markdown bool
-	// Sections: begins a chunk at a heading, whatever room is left.
+	// Sections: always begins a chunk at a heading.
 	Sections bool
 	// Introduced: keeps a list with the sentence that introduces it.
 	Introduced bool
-	// Native: can share text itself (overlap_mode native). Bound is the reason that the
-	// shared text stays below max_chunk_size.
+	// Native: can share text itself (overlap_mode native). Bound limits the shared text
+	// relative to max_chunk_size.
 	Native bool
 	Bound  Bound
-	// Sized: keeps to max_chunk_size.
+	// Sized: respects max_chunk_size.
 	Sized bool
 	// Inside: cuts inside long tables and long code blocks, into self-contained pieces,
 	// if long_tables and long_code allow it.
 	Inside bool
 	// Cuts is the setting that lists the permitted cuts; a chunk without any of them may
-	// be longer than max_chunk_size. Empty if there is no such setting.
+	// exceed max_chunk_size. It is empty if there is no such setting.
 	Cuts string
 	// Headings: begins a section at headings down to heading_level.
 	Headings bool
 	// Rejoins: may drop headings and join short sections.
 	Rejoins bool
-	// Parts: cuts at one separator, the first of separators, and never joins parts; the
-	// text is cleaned before.
+	// Parts: cuts only at the first of separators and never joins parts; cleans the text
+	// first.
 	Parts bool
-	// Pieces: cuts at one separator before anything else, the first of separators, if they
-	// are a list.
+	// Pieces: cuts first at the first of separators, if they are a list.
 	Pieces bool
-	// PlainMarks: separators are plain text, and stay in front of the next piece.
+	// PlainMarks: separators are plain text and stay at the start of the next piece.
 	PlainMarks bool
-	// PlainEnds: separators are plain text, and stay at the end of the piece; split_unit
+	// PlainEnds: separators are plain text and stay at the end of the piece; split_unit
 	// names the unit.
 	PlainEnds bool
-	// Counts: max_chunk_size and a native overlap count parts of its own: those that
-	// split_by names if it is Split, else words by Unicode.
+	// Counts: max_chunk_size and a native overlap count the strategy's own parts: those
+	// that split_by names if it is Split, else Unicode words.
 	Counts, Split bool
-	// Unsized: what it shares natively has no size in overlap_size. Carries: it may be a
-	// sentence, by sentence_overlap.
+	// Unsized: overlap_size does not limit what it shares natively. Carries: it can share
+	// a sentence (sentence_overlap).
 	Unsized, Carries bool
-	// Grouped: cuts at a list of separators that separator_group names.
+	// Grouped: cuts at the separators that separator_group names.
 	Grouped bool
-	// Pages: a page is a chunk, and long_pages names the strategy that cuts a longer one.
+	// Pages: makes each page a chunk; long_pages names the strategy for longer ones.
 	Pages bool
-	// Levels: cuts by levels of its own, which differ by chonkie_version.
+	// Levels: cuts by its own levels, which depend on chonkie_version.
 	Levels bool
-	// Nests: parents may be returned instead of its chunks, which are cut within them.
+	// Nests: parents can be returned instead of its chunks, which are cut within them.
 	Nests bool
-	// System is the system that it cuts as, quirks included; empty for one of our own.
+	// System is the system whose cuts it reproduces, quirks included; empty for our own
+	// strategies.
 	System string
 }
 
-// Strategies are the strategies, in the order in which they are offered.
+// Strategies lists the strategies in display order.
 var Strategies = []Strategy{
 	{
 		Name: "auto", Chooses: true, Markdown: true, Inside: true, Sized: true,
@@ -170,17 +169,16 @@ var Strategies = []Strategy{
 	},
 }
 
-// Given replaces the strategy if another system cut. It keeps to the size of the largest
-// given chunk, and chunks include their shared text. It is not offered, and settings with
+// Given represents another system that cut the chunks. Its size is that of the largest
+// given chunk, and chunks include their shared text. It is not listed, and settings with
 // it cannot be run.
 var Given = Strategy{Name: "given", Native: true, Sized: true}
 
-// AreGiven reports that the settings only describe chunks that another system
-// made: nothing can be cut by them.
+// AreGiven reports whether the settings only describe chunks of another system. Nothing
+// can be cut with them.
 func (s *Settings) AreGiven() bool { return s.Strategy == Given.Name }
 
-// StrategyNamed returns the strategy of a name; one that is not in the table has no
-// trait.
+// StrategyNamed returns the strategy with a name. An unknown strategy has no traits.
 func StrategyNamed(name string) Strategy {
 	if name == Given.Name {
 		return Given
@@ -191,8 +189,8 @@ func StrategyNamed(name string) Strategy {
 	return Strategy{Name: name}
 }
 
-// Traits returns those of the strategy that was chosen. One by pages shares and cuts like the
-// strategy that long_pages names.
+// Traits returns the traits of the chosen strategy. A strategy by pages shares and cuts
+// like the one that long_pages names.
 func (s *Settings) Traits() Strategy {
 	t := StrategyNamed(s.Strategy)
 	if t.Pages {
@@ -202,14 +200,14 @@ func (s *Settings) Traits() Strategy {
 	return t
 }
 
-// StrategyIs reports whether the strategy that was chosen is so.
+// StrategyIs reports whether the chosen strategy satisfies so.
 func (s *Settings) StrategyIs(so func(*Strategy) bool) bool {
 	t := s.Traits()
 	return so(&t)
 }
 
-// strategiesNamed lists the strategies that are so, as in "a, b or c", those by pages with
-// the second strategy that is.
+// strategiesNamed lists the strategies that satisfy so, as in "a, b or c". A strategy by
+// pages comes with the second strategy that does.
 func strategiesNamed(so func(*Strategy) bool) string {
 	names := strategiesThat(so)
 	for i := range Strategies {
@@ -224,7 +222,6 @@ func strategiesNamed(so func(*Strategy) bool) string {
 	return refusal.Either(names)
 }
 
-// strategiesThat returns the names of the strategies that are so.
 func strategiesThat(so func(*Strategy) bool) []string {
 	var names []string
 	for i := range Strategies {
@@ -256,7 +253,6 @@ func cutsPages(t *Strategy) bool       { return t.Pages }
 func cutsAtHeadings(t *Strategy) bool  { return t.Headings }
 func rejoinsPieces(t *Strategy) bool   { return t.Rejoins }
 
-// listSharing names the strategies that share text themselves.
 func listSharing() []string {
 	return append(strategiesThat(func(t *Strategy) bool { return native(t) && general(t) }), "one of another system")
 }

@@ -11,7 +11,6 @@ func counts(s *Settings) bool {
 	return (isBounded(s) || s.WithinParagraphs() || m.Requests() && !own) && !s.ByReference()
 }
 
-// countsSize reports whether max_chunk_size has an effect.
 func countsSize(s *Settings) bool       { return isBounded(s) || s.CountsParts() }
 func parts(s *Settings) bool            { return s.StrategyIs(splitsBlocks) }
 func isNotByReference(s *Settings) bool { return !s.ByReference() }
@@ -19,7 +18,7 @@ func nestsChunks(s *Settings) bool      { return s.StrategyIs(nests) }
 func hasPages(s *Settings) bool         { return s.StrategyIs(cutsPages) }
 func merges(s *Settings) bool           { return s.IsMarkdown() || hasPages(s) }
 
-// isBounded reports whether max_chunk_size bounds anything.
+// isBounded reports whether max_chunk_size limits anything.
 func isBounded(s *Settings) bool    { return s.Traits().Sized || s.CutsTables() || s.CutsCode() }
 func cutsInside(s *Settings) bool   { return s.Traits().Inside && !s.ByReference() }
 func markdown(s *Settings) bool     { return s.IsMarkdown() }
@@ -37,7 +36,6 @@ func fixed(v float64) func(*Settings) float64 {
 	return func(*Settings) float64 { return v }
 }
 
-// maxSlider keeps the slider useful in every unit.
 func maxSlider(s *Settings) float64 { return max(s.Counting().Slider, float64(s.MaxChunkSize)) }
 
 func overlapSlider(s *Settings) float64 {
@@ -48,10 +46,10 @@ func overlapSlider(s *Settings) float64 {
 	return max(hi, float64(s.OverlapSize))
 }
 
-// anytime is when a setting applies that always does.
+// anytime is the When of a setting that always applies.
 const anytime = "always"
 
-// Table describes every setting, in the order people meet them.
+// Table describes every setting, in the order in which users meet them.
 var Table = []Setting{
 	{
 		Key: "strategy", Kind: Choice, Default: "auto", Options: strategyOptions(),
@@ -395,10 +393,10 @@ func parents() []Option {
 	}
 }
 
-// keepsPages is the value of long_pages that cuts none.
+// keepsPages is the value of long_pages that does not cut pages.
 const keepsPages = "keep"
 
-// longPages are the strategies that cut a long page, and none.
+// longPages lists the strategies for long pages, and the one that does not cut.
 var longPages = []Option{
 	{"sentences", "cut as strategy sentences does"},
 	{"recursive", "cut as strategy recursive does"},

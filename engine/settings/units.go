@@ -10,13 +10,13 @@ import (
 // Unit is the unit of sizes and overlap.
 type Unit struct {
 	Name, Help string
-	// Slider is the maximum of the sliders of sizes.
+	// Slider is the maximum of the size sliders.
 	Slider float64
-	// Tokenized: which units a text has depends on the tokenizer.
+	// Tokenized: the units of a text depend on the tokenizer.
 	Tokenized bool
 }
 
-// Units are the units, in the order in which they are offered.
+// Units lists the units in display order.
 var Units = []Unit{
 	{Name: "chars", Help: "Unicode code points", Slider: 8192},
 	{Name: "words", Help: "runs between white space", Slider: 2000},
@@ -47,7 +47,6 @@ func tokenizerOptions() []Option {
 	return out
 }
 
-// unitsThat lists the units that are so, as in "a, b or c".
 func unitsThat(are func(Unit) bool) string {
 	var names []string
 	for _, u := range Units {

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Word returns a value formatted by Get in words, if the value itself is unclear or too
-// long to read; else the value.
+// Word returns a description of a value formatted by Get, if the value itself is unclear
+// or too long, else the value.
 func (t *Setting) Word(value string) string {
 	if value == "0" && t.Zero != "" {
 		return t.Zero
@@ -18,8 +18,8 @@ func (t *Setting) Word(value string) string {
 	return value
 }
 
-// Words are two values in words that tell them apart: of two lists the members
-// from which on they differ.
+// Words returns two distinguishable values in words. For two lists it begins with the
+// first members that differ.
 func (t *Setting) Words(a, b string) (string, string) {
 	listA, okA := t.list(a)
 	listB, okB := t.list(b)
@@ -33,10 +33,10 @@ func (t *Setting) Words(a, b string) (string, string) {
 	return t.Word(a) + ": " + members(listA, start), t.Word(b) + ": " + members(listB, start)
 }
 
-// mostMembers is how many members of a list are named.
+// mostMembers is the number of list members to name.
 const mostMembers = 3
 
-// members returns some of a list, from one on.
+// members returns the members of a list from index from, shortened.
 func members(list []string, from int) string {
 	var said []string
 	if from > 0 {
@@ -52,7 +52,7 @@ func members(list []string, from int) string {
 	return strings.Join(said, ", ")
 }
 
-// list returns a value that was written out as a list.
+// list returns the members of a value that is a list.
 func (t *Setting) list(value string) ([]string, bool) {
 	if t.Kind != List {
 		return nil, false

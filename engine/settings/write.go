@@ -22,7 +22,7 @@ func Write(w io.Writer, s Settings) error {
 	return WriteWith(w, s, func(string) string { return "" })
 }
 
-// WriteWith is Write with a remark on the value of a key, unless it is empty.
+// WriteWith is Write with an additional remark on a key's value, if remark returns one.
 func WriteWith(w io.Writer, s Settings, remark func(key string) string) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, fileHead, FileVersion)
@@ -66,11 +66,11 @@ func writeSetting(b *bytes.Buffer, t *Setting, s *Settings, remark string) {
 	fmt.Fprintf(b, "%s: %s\n", t.Key, t.YAML(s))
 }
 
-// commentWidth is how long a line of comment gets, in bytes.
+// commentWidth is the maximum width of a comment line in bytes.
 const commentWidth = 78
 
-// comment writes a sentence behind a label as lines of comment, or nothing for an empty
-// sentence. Further lines leave the label's room blank.
+// comment writes a label and a sentence as comment lines, or nothing for an empty
+// sentence. It indents further lines by the label's width.
 func comment(b *bytes.Buffer, label, sentence string) {
 	n := 0
 	for word := range strings.FieldsSeq(sentence) {
@@ -109,7 +109,7 @@ func (t *Setting) YAML(s *Settings) string {
 	return text
 }
 
-// Save writes s to path as files.Write does.
+// Save writes s to path with files.Write.
 func Save(path string, s Settings) error {
 	var b bytes.Buffer
 	if err := Write(&b, s); err != nil {

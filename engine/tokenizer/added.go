@@ -5,22 +5,22 @@ import (
 	"unicode/utf8"
 )
 
-// addedToken is a string that is one token wherever it is in a text, such as "[SEP]".
+// addedToken is a string that is always one token, such as "[SEP]".
 type addedToken struct {
 	content string
 	id      uint32
-	// left and right: white space before it, or behind it, belongs to it.
+	// left and right: the token includes white space before or after it.
 	left, right bool
 }
 
-// addedTokens finds added tokens.
+// addedTokens finds added tokens in text.
 type addedTokens struct {
 	list  []addedToken
-	trie  *trie     // of their places in the list
-	first [256]bool // the bytes with which one begins
-	// pairs are the neighbouring characters between which one may reach over.
+	trie  *trie     // of their indexes in the list
+	first [256]bool // bytes with which one begins
+	// pairs holds adjacent characters with a boundary that an added token may cross.
 	pairs map[[2]rune]bool
-	ends  map[rune]bool // at which white space belongs to one
+	ends  map[rune]bool // characters whose white space belongs to a token
 }
 
 func newAddedTokens(list []addedToken) (*addedTokens, error) {
@@ -51,8 +51,8 @@ func newAddedTokens(list []addedToken) (*addedTokens, error) {
 	return a, nil
 }
 
-// next returns the first added token in text[from:to], the longest of those that begin
-// there, together with its white space; ok is false if there is no such token.
+// next returns the first added token in text[from:to], the longest at its start, with its
+// white space; ok is false if there is none.
 func (a *addedTokens) next(text string, from, to int) (start, end int, id uint32, ok bool) {
 	if len(a.list) == 0 {
 		return to, to, 0, false
@@ -100,8 +100,8 @@ func (a *addedTokens) longest(text string, i, to int) (end int, which uint32) {
 	return end, which
 }
 
-// reach reports that an added token, or its white space, may reach over the place
-// between two characters.
+// reach reports whether an added token or its white space may cross the boundary between
+// two characters.
 func (a *addedTokens) reach(before, after rune) bool {
 	if a.pairs[[2]rune{before, after}] {
 		return true

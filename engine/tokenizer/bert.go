@@ -8,12 +8,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// bertRules are the options of BERT's normalizer. Its pre-tokenizer follows: words end at
-// white space, and each punctuation mark is a word.
+// bertRules holds the options of BERT's normalizer. Its pre-tokenizer ends words at white
+// space and makes each punctuation mark a word.
 type bertRules struct {
-	clean      bool // control characters are dropped
-	ideographs bool // each is a word
-	strip      bool // accents are dropped
+	clean      bool // drop control characters
+	ideographs bool // make each ideograph a word
+	strip      bool // drop accents
 	lower      bool
 }
 
@@ -24,16 +24,15 @@ const (
 	inWord role = iota
 	dropped
 	space
-	alone // a word of its own
+	alone // a word by itself
 
-	changed role = 1 << 4 // a bit beside these: it becomes something else
+	changed role = 1 << 4 // flag: the character has another normalized form
 )
 
 func (r role) does() role { return r &^ changed }
 
-// bertReader cuts text into words as BERT's normalizer and pre-tokenizer do, in one
-// pass, and has the model cut each into pieces. It looks at no character but the one
-// at hand.
+// bertReader cuts text into words as BERT's normalizer and pre-tokenizer do, in one pass
+// without look-ahead. The model cuts each word into pieces.
 type bertReader struct {
 	bertRules
 	*wordPiece
@@ -41,18 +40,18 @@ type bertReader struct {
 	categories *text.RuneTable[category]
 	roles      *text.RuneTable[role]
 	asciiRoles [utf8.RuneSelf]role
-	// asciiWord holds the normalized forms of ASCII characters of words; 0 for others.
+	// asciiWord holds the normalized forms of ASCII word characters; 0 for others.
 	asciiWord [utf8.RuneSelf]byte
 	// folded holds the normalized forms of alphabetic characters; "" for unchanged ones.
 	folded [lastFolded]string
 }
 
 const (
-	// lastFolded is the first character that is folded anew each time it comes.
+	// lastFolded is the first character that is not cached in folded.
 	lastFolded = 0x3000
-	// lastDecomposed is the last that has a decomposition or another case.
+	// lastDecomposed is the last character with a decomposition or case mapping.
 	lastDecomposed = 0x2fa1f
-	// firstCompatible is the first ideograph that has a decomposition.
+	// firstCompatible is the first ideograph with a decomposition.
 	firstCompatible = 0xf900
 )
 
@@ -87,13 +86,13 @@ func newBertReader(rules bertRules, model *wordPiece) *bertReader {
 	return b
 }
 
-// folds reports that a character may become something else.
+// folds reports whether a character may have another normalized form.
 func (b *bertReader) folds(r rune) bool {
 	c := b.categories.Lookup(r)
 	return c&nonspacing != 0 || r <= lastDecomposed && (c&ideograph == 0 || r >= firstCompatible)
 }
 
-// role returns the role of a character that normalizes to text.
+// role returns the role of a character with the given normalized form.
 func (b *bertReader) role(r rune, text []byte) role {
 	c := b.categories.Lookup(r)
 	switch {
@@ -110,7 +109,6 @@ func (b *bertReader) role(r rune, text []byte) role {
 	return inWord
 }
 
-// fold appends the normalized form of a character.
 func (b *bertReader) fold(dst []byte, r rune) []byte {
 	switch {
 	case !b.strip && b.lower:
@@ -134,7 +132,6 @@ func (b *bertReader) fold(dst []byte, r rune) []byte {
 	return dst
 }
 
-// read appends the tokens of text[from:to] to out.
 func (b *bertReader) read(text string, from, to int, out *output) {
 	var w word
 	for i := from; i < to; {
@@ -157,8 +154,8 @@ func (b *bertReader) read(text string, from, to int, out *output) {
 	}
 }
 
-// roleAt returns the character at i, its role and its length. An invalid byte is dropped, as
-// the character is that others put in its place.
+// roleAt returns the character at i, its role and its length. Invalid bytes are dropped,
+// as is U+FFFD.
 func (b *bertReader) roleAt(text string, i, to int) (as role, r rune, n int) {
 	if c := text[i]; c < utf8.RuneSelf {
 		return b.asciiRoles[c], rune(c), 1
@@ -170,7 +167,6 @@ func (b *bertReader) roleAt(text string, i, to int) (as role, r rune, n int) {
 	return b.roles.Lookup(r), r, n
 }
 
-// readWord reads the word that begins at i, up to its end.
 func (b *bertReader) readWord(text string, i, to int, w *word) (end int) {
 	w.reset(i)
 	for i < to && text[i] < utf8.RuneSelf && b.asciiWord[text[i]] != 0 {
@@ -184,7 +180,7 @@ func (b *bertReader) readWord(text string, i, to int, w *word) (end int) {
 		role, r, n := b.roleAt(text, i, to)
 		if does := role.does(); does > dropped {
 			return i
-		} else if does == inWord && w.chars <= b.most { // the rest of a longer one is not looked at
+		} else if does == inWord && w.chars <= b.most { // the rest of a longer word is ignored
 			b.addTo(w, role, r, i, n)
 		}
 		i += n
@@ -206,13 +202,14 @@ func (b *bertReader) addTo(w *word, as role, r rune, i, n int) {
 	}
 }
 
-// splitsBetween reports that a word ends between two characters, or begins there, whatever is
-// around them.
+// splitsBetween reports whether a word ends or begins between two characters in any
+// context.
 func (b *bertReader) splitsBetween(before, after rune) bool {
 	return b.roles.Lookup(before).does() >= space || b.roles.Lookup(after).does() >= space
 }
 
-// newBertNormalizer returns BERT's normalizer for another pre-tokenizer or model.
+// newBertNormalizer returns BERT's normalizer for use with another pre-tokenizer or
+// model.
 func newBertNormalizer(rules bertRules) normalizer {
 	b := newBertReader(rules, nil)
 	return byCharacter(func(dst []byte, r rune) []byte {

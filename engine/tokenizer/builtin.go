@@ -17,20 +17,20 @@ import (
 //go:embed bert.zst
 var bertPacked []byte
 
-// BERT is the tokenizer of bert-base-uncased, which most English embedding models
-// have. It is loaded when it is first asked for (some milliseconds).
+// BERT is the tokenizer of bert-base-uncased, which most English embedding models use. It
+// is loaded on first use (some milliseconds).
 var BERT = sync.OnceValue(func() *Tokenizer {
 	t, err := unpackBERT(bertPacked)
-	if err != nil { // the program was built from a damaged file
+	if err != nil { // the binary was built from a damaged file
 		panic("tokenizer: bert: " + err.Error())
 	}
 	return t
 })
 
-// bertMost is how many characters a word may have that BERT cuts into pieces.
+// bertMost is the maximum number of characters in a word that BERT cuts into pieces.
 const bertMost = 100
 
-// bertAround is [CLS] and [SEP].
+// bertAround counts [CLS] and [SEP].
 const bertAround = 2
 
 func unpackBERT(packed []byte) (*Tokenizer, error) {

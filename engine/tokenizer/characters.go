@@ -10,9 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// BERT's rules tell characters apart by the categories of an old Unicode: those of
-// the Rust crate that Hugging Face's tokenizers use. These are the characters of
-// such a category in Go's tables that are not of it there.
+// BERT's rules use the character categories of an older Unicode version, that of the Rust
+// crate in Hugging Face's tokenizers. These lists hold the differences from Go's tables.
 const (
 	newPunctuation = "61d 9fd a76 c77 c84 1b7d-1b7e 2e43-2e4f 2e52-2e5d 10ead 10f55-10f59 10f86-10f89 1144b-1144f " +
 		"1145a-1145b 1145d 11660-1166c 116b9 1183b 11944-11946 119e2 11a3f-11a46 11a9a-11a9c 11a9e-11aa2 11b00-11b09 " +
@@ -26,8 +25,8 @@ const (
 		"13447-13455 16f4f 16fe4 1cf00-1cf2d 1cf30-1cf46 1e000-1e006 1e008-1e018 1e01b-1e021 1e023-1e024 1e026-1e02a " +
 		"1e08f 1e130-1e136 1e2ae 1e2ec-1e2ef 1e4ec-1e4ef 1e944-1e94a"
 	newControls = "890-891 8e2 110cd 13430-1343f"
-	// newAccents are marks that normalizer StripAccents does not know, oldAccents others
-	// that it drops.
+	// newAccents lists the marks that the normalizer StripAccents does not know,
+	// oldAccents others that it drops.
 	newAccents = "7fd 898-89f 8ca-8d3 9fe afa-aff b55 c04 c3c cf3 d00 d3b-d3c d81 eba ece 1715 180f 1abf-1ace 1cf7 " +
 		"1df6-1dfa a82c a8ff 10d24-10d27 10eab-10eac 10efd-10eff 10f46-10f50 10f82-10f85 11070 11073-11074 110c2 " +
 		"11145-11146 111c9 111ce-111cf 11241 1133b 1145e 1182c-1183a 11930-11935 11937-11938 1193b-1193e 11940 " +
@@ -36,14 +35,15 @@ const (
 		"11f03 11f34-11f3a 11f3e-11f42 13440 13447-13455 16f4f 16f7f-16f87 16fe4 16ff0-16ff1 1cf00-1cf2d 1cf30-1cf46 " +
 		"1e08f 1e130-1e136 1e2ae 1e2ec-1e2ef 1e4ec-1e4ef"
 	oldAccents = "1cf2-1cf3"
-	// oldPunctuation and oldMarks were of the category then.
+	// oldPunctuation and oldMarks had the category in that version.
 	oldPunctuation = "166d 111c9"
 	oldMarks       = "1734"
-	// ideographs are the blocks that BERT sets spaces around; the gap at 2b820 is its own.
+	// ideographs lists the blocks that BERT surrounds with spaces. The gap at 2b820 is in
+	// the original.
 	ideographs = "3400-4dbf 4e00-9fff f900-faff 20000-2a6df 2a700-2b81f 2b920-2ceaf 2f800-2fa1f"
 )
 
-// eachIn calls visit with the characters of a list such as "61d 9fd-9ff".
+// eachIn calls visit for the characters of a list such as "61d 9fd-9ff".
 func eachIn(list string, visit func(r rune)) {
 	for part := range strings.FieldsSeq(list) {
 		var lo, hi rune
@@ -92,12 +92,11 @@ func writeCategories(of []category) {
 	eachIn(ideographs, add(ideograph))
 }
 
-// appendLower appends the character in lower case.
 func appendLower(dst []byte, r rune) []byte {
 	switch {
 	case r < utf8.RuneSelf:
 		return append(dst, byte(unicode.ToLower(r)))
-	case r == 'İ': // the only one that becomes two
+	case r == 'İ': // the only character that becomes two
 		return append(dst, "i\u0307"...)
 	}
 	for _, x := range newLower {
@@ -108,7 +107,7 @@ func appendLower(dst []byte, r rune) []byte {
 	return utf8.AppendRune(dst, unicode.ToLower(r))
 }
 
-// newLower are the letters that have had lower case only since Unicode 16 and 17.
+// newLower holds the letters that gained lower case in Unicode 16 and 17.
 var newLower = []struct{ low, high, to rune }{
 	{0x1c89, 0x1c89, 0x1c8a},
 	{0xa7cb, 0xa7cb, 0x264},
@@ -122,7 +121,7 @@ var newLower = []struct{ low, high, to rune }{
 	{0x16ea0, 0x16eb8, 0x16ebb},
 }
 
-// The parts of a Hangul syllable follow from its number.
+// The parts of a Hangul syllable are computed from its number.
 const (
 	firstSyllable, lastSyllable = 0xac00, 0xd7a3
 	firstLead, firstVowel       = 0x1100, 0x1161
@@ -132,7 +131,6 @@ const (
 
 func isSyllable(r rune) bool { return r >= firstSyllable && r <= lastSyllable }
 
-// appendSyllable appends the parts of a Hangul syllable.
 func appendSyllable(dst []byte, r rune) []byte {
 	r -= firstSyllable
 	dst = utf8.AppendRune(dst, firstLead+r/tails/vowels)

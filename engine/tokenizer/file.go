@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// Parse reads a tokenizer.json of Hugging Face. A part that is not supported is refused
-// by its name.
+// Parse reads a tokenizer.json of Hugging Face. It refuses unsupported parts by name.
 func Parse(data []byte) (*Tokenizer, error) {
 	var f file
 	if err := json.Unmarshal(data, &f); err != nil {
@@ -45,7 +44,7 @@ func Parse(data []byte) (*Tokenizer, error) {
 	return t, nil
 }
 
-// plainly returns an error of decoding JSON without the names of Go's types.
+// plainly removes the names of Go types from a JSON decoding error.
 func plainly(err error) error {
 	e, ok := errors.AsType[*json.UnmarshalTypeError](err)
 	if !ok {
@@ -61,7 +60,6 @@ func unsupported(part, what string) error { return fmt.Errorf("%s %s is not supp
 
 func refused(part, what string, why error) error { return fmt.Errorf("%s %s: %w", part, what, why) }
 
-// file is a tokenizer.json.
 type file struct {
 	AddedTokens   []addedFile     `json:"added_tokens"`
 	Normalizer    *normalizerFile `json:"normalizer"`
@@ -79,7 +77,7 @@ type addedFile struct {
 	Normalized bool   `json:"normalized"`
 }
 
-// isBERT reports that words are found by BERT's rules.
+// isBERT reports whether words are found by BERT's rules.
 func (f *file) isBERT() bool {
 	return f.Normalizer != nil && f.Normalizer.Type == "BertNormalizer" && f.PreTokenizer != nil && f.PreTokenizer.Type == "BertPreTokenizer"
 }
@@ -94,8 +92,8 @@ func (f *normalizerFile) bertRules() bertRules {
 	return bertRules{clean: isTrue(f.CleanText), ideographs: isTrue(f.Chinese), strip: strip, lower: lower}
 }
 
-// addedTokens returns those found in the text as it is, and those found in the normalized
-// one.
+// addedTokens returns the tokens to find in the original text, and those to find in the
+// normalized text.
 func (f *file) addedTokens(n sequence) (raw, normalized *addedTokens, err error) {
 	var lists [2][]addedToken
 	for _, a := range f.AddedTokens {
@@ -119,12 +117,12 @@ func (f *file) addedTokens(n sequence) (raw, normalized *addedTokens, err error)
 // model cuts a piece into tokens.
 type model interface {
 	tokens(p *piece, out *output)
-	// separates reports that no token reaches over the place between two characters.
+	// separates reports whether no token crosses the boundary between two characters.
 	separates(before, after rune) bool
 }
 
-// newModel reads a model, and returns one more than the largest id of its pieces; asBytes
-// means that its vocabulary writes bytes as characters.
+// newModel reads a model and returns its largest id plus 1. asBytes means that the
+// vocabulary writes bytes as characters.
 func newModel(data json.RawMessage, asBytes bool) (m model, pieces int, err error) {
 	var kind struct {
 		Type   string          `json:"type"`
@@ -134,7 +132,7 @@ func newModel(data json.RawMessage, asBytes bool) (m model, pieces int, err erro
 	if err := json.Unmarshal(data, &kind); err != nil {
 		return nil, 0, fmt.Errorf("model: %w", plainly(err))
 	}
-	if kind.Type == "" { // older files do not say
+	if kind.Type == "" { // older files do not name the type
 		switch {
 		case kind.Merges != nil:
 			kind.Type = "BPE"
@@ -155,7 +153,7 @@ func newModel(data json.RawMessage, asBytes bool) (m model, pieces int, err erro
 	return nil, 0, unsupported("model", kind.Type)
 }
 
-// modelFile is a model as tokenizer.json has it.
+// modelFile is a model in tokenizer.json.
 type modelFile interface{ pieces() int }
 
 func readModel[F any, P interface {
@@ -170,7 +168,7 @@ func readModel[F any, P interface {
 	return m, P(&f).pieces(), err
 }
 
-// idsEnd returns one more than the largest id.
+// idsEnd returns the largest id plus 1.
 func idsEnd(vocab map[string]uint32) (end int) {
 	for _, id := range vocab {
 		end = max(end, int(id)+1)
@@ -178,7 +176,7 @@ func idsEnd(vocab map[string]uint32) (end int) {
 	return end
 }
 
-// wordPieceFile is a WordPiece model as tokenizer.json has it.
+// wordPieceFile is a WordPiece model in tokenizer.json.
 type wordPieceFile struct {
 	Vocab   map[string]uint32 `json:"vocab"`
 	Unknown string            `json:"unk_token"`
@@ -212,7 +210,7 @@ func newWordPieceOf(f *wordPieceFile) (model, error) {
 // mergeFile is a merge: "a b" or ["a", "b"].
 type mergeFile struct{ left, right string }
 
-// UnmarshalJSON reads either.
+// UnmarshalJSON accepts either form.
 func (m *mergeFile) UnmarshalJSON(data []byte) error {
 	if len(data) > 0 && data[0] == '[' {
 		var pair [2]string
@@ -231,8 +229,8 @@ func (m *mergeFile) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// processorFile is a post-processor as tokenizer.json has it, as far as the tokens
-// matter that it puts around a text.
+// processorFile is a post-processor in tokenizer.json, reduced to the tokens that it puts
+// around a text.
 type processorFile struct {
 	Type       string          `json:"type"`
 	Processors []processorFile `json:"processors"`
@@ -241,7 +239,7 @@ type processorFile struct {
 	} `json:"single"`
 }
 
-// countAround returns how many tokens a model puts around a text.
+// countAround returns the number of tokens that a model puts around a text.
 func (f *processorFile) countAround() (n int) {
 	if f == nil {
 		return 0

@@ -6,24 +6,24 @@ import (
 	"slices"
 )
 
-// Named is a tokenizer that is built in.
+// Named is a built-in tokenizer.
 type Named struct {
 	Name, Help string
-	// Tiktoken: OpenAI's library has it by this name.
+	// Tiktoken: OpenAI's library knows this name.
 	Tiktoken bool
-	// Pretrained is the model that has it at Hugging Face; empty if unknown.
+	// Pretrained is a Hugging Face model with this tokenizer; empty if unknown.
 	Pretrained string
 }
 
-// Names are the tokenizers that are built in, in the order in which they are offered.
-// Those of tiktoken are in package bpe.
+// Names lists the built-in tokenizers in display order. Package bpe implements those of
+// tiktoken.
 var Names = []Named{
 	{Name: "cl100k_base", Help: "GPT-4, text-embedding-3", Tiktoken: true},
 	{Name: "o200k_base", Help: "GPT-4o and later", Tiktoken: true},
 	{Name: "bert", Help: "MiniLM, bge, e5, gte, nomic and others for English", Pretrained: "bert-base-uncased"},
 }
 
-// Lookup returns the tokenizer of a name.
+// Lookup returns the built-in tokenizer with a name.
 func Lookup(name string) (named Named, ok bool) {
 	i := slices.IndexFunc(Names, func(n Named) bool { return n.Name == name })
 	if i < 0 {
@@ -32,8 +32,8 @@ func Lookup(name string) (named Named, ok bool) {
 	return Names[i], true
 }
 
-// Find returns the tokenizer of a name, built in or a file's; nil for one of package bpe,
-// or for an unreadable file.
+// Find returns a built-in tokenizer or that of a file by name; nil for one of package
+// bpe, or for an unreadable file.
 func Find(name string) *Tokenizer {
 	if IsFile(name) {
 		if f, err := Open(name); err == nil {
@@ -47,8 +47,8 @@ func Find(name string) *Tokenizer {
 	return nil
 }
 
-// Label returns a tokenizer's name for people: for a file its base name, after its
-// folder's name if only that distinguishes it from others.
+// Label returns a tokenizer's name for display. For a file it is the base name, with the
+// folder only if that is needed to distinguish it from others.
 func Label(name string) string {
 	if !IsFile(name) {
 		return name

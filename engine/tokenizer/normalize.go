@@ -20,7 +20,7 @@ type normalizer interface {
 	joins(before, after rune) bool
 }
 
-// sequence is normalizers one after the other.
+// sequence applies normalizers in order.
 type sequence []normalizer
 
 func (s sequence) normalize(p piece) piece {
@@ -35,7 +35,7 @@ func (s sequence) joins(before, after rune) bool {
 	return !ok
 }
 
-// through normalizes the two characters beside a boundary, and returns the last character
+// through normalizes the two characters at a boundary and returns the last character
 // before it and the first one after it; ok is false if they depend on more text.
 func (s sequence) through(before, after rune) (x, y rune, ok bool) {
 	for _, n := range s {
@@ -52,7 +52,7 @@ func (s sequence) through(before, after rune) (x, y rune, ok bool) {
 	return before, after, true
 }
 
-// normalizerFile is a normalizer as tokenizer.json has it.
+// normalizerFile is a normalizer in tokenizer.json.
 type normalizerFile struct {
 	Type        string           `json:"type"`
 	Normalizers []normalizerFile `json:"normalizers"`
@@ -80,7 +80,7 @@ type patternFile struct {
 
 func isTrue(b *bool) bool { return b == nil || *b }
 
-// newNormalizers makes the normalizers of a file; part is their name in refusals.
+// newNormalizers builds the normalizers of a file. part is their name in error messages.
 func newNormalizers(f *normalizerFile, part string) (sequence, error) {
 	if f == nil {
 		return nil, nil
@@ -133,12 +133,12 @@ func newNormalizer(f *normalizerFile, part string) (normalizer, error) {
 }
 
 // unicodeForm is a Unicode normalization form as Hugging Face's library implements it:
-// characters added after Unicode 9 stay unchanged, and accents before them are not moved
-// behind them.
+// characters added after Unicode 9 stay unchanged, and accents are not reordered across
+// them.
 type unicodeForm norm.Form
 
-// opaque are those of these characters that have another form, or a place of their own
-// among accents.
+// opaque lists the characters of later versions that have another form or a nonzero
+// combining class.
 const opaque = "7fd 898-89f 8ca-8d3 9fe c3c d3b-d3c eba 1715 1abf-1ace 1df6-1dfa 32ff a7f2-a7f4 a82c ab69 10781-10785 " +
 	"10787-107b0 107b2-107ba 10d24-10d27 10eab-10eac 10efd-10eff 10f46-10f50 10f82-10f85 11070 1133b 1145e " +
 	"11839-1183a 11938 1193d-1193e 11943 119e0 11a34 11a47 11a99 11d42 11d44-11d45 11d97 11f41-11f42 16ff0-16ff1 " +
@@ -174,7 +174,7 @@ func (u unicodeForm) normalize(p piece) piece {
 
 const firstOpaque = 0x7fd
 
-// write adds the bytes of p from i to end, normalized.
+// write adds the normalized bytes of p from i to end.
 func (u unicodeForm) write(b *pieceBuilder, p *piece, i, end int) {
 	form := norm.Form(u)
 	for i < end {
@@ -191,12 +191,12 @@ func (u unicodeForm) write(b *pieceBuilder, p *piece, i, end int) {
 	}
 }
 
-// mostAccents is how many characters package norm takes without putting one of its own
-// between them.
+// mostAccents is the number of characters that package norm accepts without inserting one
+// of its own.
 const mostAccents = 30
 
-// segment returns the length of the text that is normalized by itself, in bytes and in
-// characters.
+// segment returns the length of the text that is normalized independently, in bytes and
+// in characters.
 func (u unicodeForm) segment(text string) (n, chars int) {
 	n = norm.Form(u).NextBoundaryInString(text, true)
 	for n < len(text) {
@@ -209,7 +209,7 @@ func (u unicodeForm) segment(text string) (n, chars int) {
 	return n, utf8.RuneCountInString(text[:n])
 }
 
-// normalizeLong returns the form of a text with many accents.
+// normalizeLong normalizes a text with many accents.
 func (u unicodeForm) normalizeLong(text string) string {
 	form := norm.Form(u)
 	apart := map[norm.Form]norm.Form{norm.NFC: norm.NFD, norm.NFKC: norm.NFKD, norm.NFD: norm.NFD, norm.NFKD: norm.NFKD}[form]
@@ -235,7 +235,7 @@ func (u unicodeForm) normalizeLong(text string) string {
 	return string(composed(chars, class))
 }
 
-// composed joins accents with the character before them, by the algorithm of Unicode.
+// composed combines accents with the preceding character, by the Unicode algorithm.
 func composed(chars []rune, class func(r rune) uint8) []rune {
 	out, starter, last := chars[:0:0], -1, uint8(0)
 	for _, r := range chars {
@@ -260,7 +260,7 @@ func (u unicodeForm) joins(before, after rune) bool {
 }
 
 // byCharacter appends the normalized form of a character, which does not depend on its
-// neighbours.
+// neighbors.
 type byCharacter func(dst []byte, r rune) []byte
 
 func (c byCharacter) normalize(p piece) piece {
@@ -279,7 +279,7 @@ func (c byCharacter) normalize(p piece) piece {
 
 func (byCharacter) joins(rune, rune) bool { return false }
 
-// stripSpace drops white space at the ends of a text.
+// stripSpace removes white space at the ends of a text.
 type stripSpace struct{ left, right bool }
 
 func (s stripSpace) normalize(p piece) piece {
@@ -297,7 +297,7 @@ func (stripSpace) joins(before, after rune) bool {
 	return unicode.IsSpace(before) || unicode.IsSpace(after)
 }
 
-// prefixText is put in front of a text that is not empty.
+// prefixText is prepended to a nonempty text.
 type prefixText string
 
 func (t prefixText) normalize(p piece) piece {
@@ -307,10 +307,11 @@ func (t prefixText) normalize(p piece) piece {
 	return prepend(&p, string(t))
 }
 
-// joins: text after a boundary gets the prefix only if it is alone.
+// joins returns true: text after a boundary would get the prefix if it were tokenized
+// alone.
 func (prefixText) joins(rune, rune) bool { return true }
 
-// replaceText puts one string in the place of another.
+// replaceText replaces one string by another.
 type replaceText struct{ from, to string }
 
 func (t replaceText) normalize(p piece) piece { return replaceAll(&p, t.from, t.to) }
@@ -319,7 +320,7 @@ func (t replaceText) joins(before, after rune) bool {
 	return strings.Contains(t.from, string(before)+string(after))
 }
 
-// replacePattern puts a string in the place of the matches of an expression.
+// replacePattern replaces the matches of an expression by a string.
 type replacePattern struct {
 	from *pattern
 	to   string

@@ -9,30 +9,29 @@ import (
 	"chunkscope/engine/files"
 )
 
-// File is a tokenizer.json that was read.
+// File is a loaded tokenizer.json.
 type File struct {
 	*Tokenizer
-	// Pieces is one more than the largest id.
+	// Pieces is the largest id plus 1.
 	Pieces int
-	// SHA256 is that of its bytes.
+	// SHA256 is the hash of the file.
 	SHA256 string
 }
 
-// fileSuffix is how the names of such files end.
 const fileSuffix = ".json"
 
-// largest is how long a tokenizer.json may be: those of today's models have up to 35 MB.
+// largest is the maximum size of a tokenizer.json. Current models have up to 35 MB.
 const largest = 256 << 20
 
-// IsFile reports that a tokenizer's name is that of a file.
+// IsFile reports whether a tokenizer's name is the name of a file.
 func IsFile(name string) bool { return strings.HasSuffix(strings.ToLower(name), fileSuffix) }
 
-// opened holds the files that were read, by path. Settings name a tokenizer by its path,
-// and are compared and copied all the time, so files are kept until the program ends.
+// opened caches files by path until the program ends. Settings name a tokenizer by its
+// path, since they are often compared and copied.
 var opened sync.Map
 
-// Open reads the tokenizer.json at path. It reads a path only once: later changes go
-// unnoticed, and a path always means the same tokenizer.
+// Open reads the tokenizer.json at path. It reads each path only once, so a path always
+// means the same tokenizer and later changes are ignored.
 func Open(path string) (*File, error) {
 	if f, ok := opened.Load(path); ok {
 		return f.(*File), nil

@@ -45,10 +45,10 @@ func main() {
 	fmt.Println(len(pieces), "pieces,", len(packed), "bytes")
 }
 
-// specials is how many of the first pieces are such as [CLS] and [unused12].
+// specials is the number of leading pieces such as [CLS] and [unused12].
 const specials = 999
 
-// original returns the piece as Google writes it.
+// original returns the piece as in Google's file.
 func original(id int, piece string) string {
 	switch rest, begins := strings.CutPrefix(piece, "▁"); {
 	case id == 1:

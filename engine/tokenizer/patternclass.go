@@ -12,13 +12,12 @@ import (
 // class is a set of characters.
 type class struct {
 	negated bool
-	fold    bool // whatever the case, for ranges
+	fold    bool // ignore case, in ranges
 	ranges  []text.RuneRange
 	tables  []*unicode.RangeTable
 	subs    []*class
 }
 
-// has reports whether a character is in the class.
 func (c *class) has(r rune) bool { return c.holds(r) != c.negated }
 
 func (c *class) holds(r rune) bool {
@@ -40,7 +39,7 @@ func (c *class) inRanges(r rune) bool {
 	return slices.ContainsFunc(c.ranges, func(x text.RuneRange) bool { return x.Low <= r && r <= x.High })
 }
 
-// eachBorder calls visit with every character at which the class may change.
+// eachBorder calls visit for every character at which the class may change.
 func (c *class) eachBorder(visit func(r rune)) {
 	for _, x := range c.ranges {
 		visit(x.Low)
@@ -78,24 +77,24 @@ func (c *class) eachBorder(visit func(r rune)) {
 	}
 }
 
-// mostFolded is how many characters a range may have that is folded.
+// mostFolded is the maximum size of a range that ignores case.
 const mostFolded = 1 << 12
 
-// atoms is a set of the classes of an expression, a bit each.
+// atoms is a set of the classes of an expression, one bit each.
 type atoms uint64
 
 const mostAtoms = 64
 
-// kinds are the characters as the classes of an expression tell them apart.
+// kinds groups the characters that are in the same classes of an expression.
 type kinds struct {
-	table *text.RuneTable[uint8] // the index of their set
+	table *text.RuneTable[uint8] // index of the character's set
 	sets  []atoms
-	// samples are a character of each set.
+	// samples holds one character of each set.
 	samples []rune
 	ascii   [128]atoms
 }
 
-// newKinds finds the sets; which are the classes by their index.
+// newKinds finds the sets of classes. Indexes in which are the bits of a set.
 func newKinds(which []*class) (*kinds, error) {
 	if len(which) > mostAtoms {
 		return nil, fmt.Errorf("more than %d classes of characters are not supported", mostAtoms)
@@ -147,10 +146,9 @@ func newKinds(which []*class) (*kinds, error) {
 	return k, nil
 }
 
-// atomsOf returns the set of classes that a character is in.
 func (k *kinds) atomsOf(r rune) atoms { return k.sets[k.table.Lookup(r)] }
 
-// each calls visit with the indices in a set.
+// each calls visit for the indexes in a set.
 func (a atoms) each(visit func(index int)) {
 	for ; a != 0; a &= a - 1 {
 		visit(bits.TrailingZeros64(uint64(a)))

@@ -1,6 +1,6 @@
 package tokenizer
 
-// compile makes a program of an expression.
+// compile compiles an expression to a program.
 func compile(root *node, classes []*class) (*pattern, error) {
 	k, err := newKinds(classes)
 	if err != nil {
@@ -14,7 +14,7 @@ func compile(root *node, classes []*class) (*pattern, error) {
 	return p, nil
 }
 
-// write appends the steps of a part.
+// write appends the steps for a node.
 func (p *pattern) write(n *node) {
 	switch n.op {
 	case opAtom:
@@ -96,8 +96,8 @@ func (p *pattern) writeRepeat(n *node) {
 	}
 }
 
-// ways returns the first and the second branch of a fork: into a part, or past it, to the
-// end of the program so far.
+// ways returns the two branches of a fork, in order of preference: into a part, or past
+// it to the end of the program so far.
 func (p *pattern) ways(lazy bool, into int) (first, then int) {
 	if lazy {
 		return len(p.program), into
@@ -105,7 +105,7 @@ func (p *pattern) ways(lazy bool, into int) (first, then int) {
 	return into, len(p.program)
 }
 
-// coversAll tries every character, alone and before every other.
+// coversAll tries every kind of character, alone and before every other kind.
 func (p *pattern) coversAll() bool {
 	for _, a := range p.kinds.samples {
 		if p.Match(string(a), 0, len(string(a))) <= 0 {
@@ -120,14 +120,15 @@ func (p *pattern) coversAll() bool {
 	return true
 }
 
-// ends are the atoms with which a part may begin and end, or which it looks at first.
+// ends describes the boundaries of a part: the atoms with which it can begin and end, and
+// those it examines first.
 type ends struct {
 	first, last atoms
-	empty       bool // it may take nothing
-	atEnd       bool // it may look for the end first
+	empty       bool // it can match nothing
+	atEnd       bool // it may check for the end first
 }
 
-// survey notes which atoms may follow which.
+// survey records which atoms can follow which.
 func (p *pattern) survey(n *node) (e ends) {
 	switch n.op {
 	case opAtom:
@@ -170,8 +171,8 @@ func (p *pattern) survey(n *node) (e ends) {
 	return e
 }
 
-// mayFollow notes that characters of these may be looked at, or taken, right behind
-// those.
+// mayFollow records that characters of after may be examined or matched right after those
+// of before.
 func (p *pattern) mayFollow(before, after atoms) {
 	before.each(func(i int) { p.follows[i] |= after })
 }

@@ -2,52 +2,53 @@ package tokenizer
 
 import "unicode/utf8"
 
-// pattern is a regular expression by which a tokenizer cuts text: alternatives of runs of
-// character classes, with look-ahead. Others are refused. Matching backtracks over at most
-// one run at a time: linear in the text, or quadratic if an expression demands that.
+// pattern is a regular expression that a tokenizer uses to cut text. It supports
+// alternatives of runs of character classes with look-ahead, and refuses others. Matching
+// backtracks over at most one run at a time, so its time is linear in the text, or
+// quadratic if an expression requires that.
 type pattern struct {
 	program []step
 	kinds   *kinds
-	// follows are, by atom, the atoms of characters that may be looked at, or taken,
-	// right behind one of it.
+	// follows holds, by atom, the atoms of characters that may be examined or matched
+	// right after it.
 	follows []atoms
-	// loose are atoms behind which it matters whether the text ends.
+	// loose holds the atoms after which it matters whether the text ends.
 	loose atoms
-	// covers: some match that is not empty begins at every character.
+	// covers: a nonempty match begins at every character.
 	covers bool
 }
 
-// step is one of a program.
+// step is a step of a program.
 type step struct {
 	op       stepOp
-	set      atoms // the atom that it takes, or of a fork those with which the first way begins; 0 for any
+	set      atoms // the atom it matches; for a fork, the atoms with which the first way begins; 0 for any
 	min, max int   // of a run
-	x, y     int   // the next instructions: first x, then y
+	x, y     int   // the next steps: first x, then y
 }
 
 type stepOp uint8
 
 const (
 	takeOne stepOp = iota
-	takeRun        // as many as there are, then fewer
-	takeAll        // as many as there are
+	takeRun        // greedy: as many as possible, then fewer
+	takeAll        // possessive: as many as possible
 	fork
 	jump
-	look    // x if the following part matches, which ends with success
-	lookNot // x when it does not
+	look    // x if the following part matches; the part ends with success
+	lookNot // x if it does not match
 	atEnd
 	success
 )
 
-// mostBack is how many places to go back to are remembered without a heap.
+// mostBack is the number of backtracking points that need no heap allocation.
 const mostBack = 32
 
-// back is a place to go back to: to step at i, or to a run's step with one fewer than
-// up to i, but not below low.
+// back is a backtracking point: step at i, or the step of a run with one repetition fewer
+// than up to i, but not below low.
 type back struct{ step, i, low int }
 
-// Match returns the end of the match of text[i:end] at i; -1 if there is no match. It
-// does not depend on text before i.
+// Match returns the end of the match of text[i:end] at i, or -1. It does not depend on
+// text before i.
 func (p *pattern) Match(text string, i, end int) int { return p.run(0, text, i, end) }
 
 func (p *pattern) run(at int, text string, i, end int) int {
@@ -103,7 +104,7 @@ func (p *pattern) run(at int, text string, i, end int) int {
 	}
 }
 
-// takeRun is how far a run goes from i on, at least and at most.
+// takeRun returns the ends of the shortest and the longest run from i.
 func (p *pattern) takeRun(s *step, text string, i, end int) (low, high int, ok bool) {
 	low = i
 	for times := 0; s.max < 0 || times < s.max; times++ {
@@ -118,7 +119,7 @@ func (p *pattern) takeRun(s *step, text string, i, end int) (low, high int, ok b
 	return low, i, true
 }
 
-// takes returns the length of the character at i when it is in a set; 0 when it is not.
+// takes returns the length of the character at i if it is in a set, else 0.
 func (p *pattern) takes(set atoms, text string, i, end int) int {
 	if i >= end {
 		return 0
@@ -136,8 +137,7 @@ func (p *pattern) takes(set atoms, text string, i, end int) int {
 	return n
 }
 
-// Find returns the first match in text[from:end] that is not empty; ok is false if there
-// is no match.
+// Find returns the first nonempty match in text[from:end]; ok is false if there is none.
 func (p *pattern) Find(text string, from, end int) (start, stop int, ok bool) {
 	for i := from; i < end; {
 		if stop := p.Match(text, i, end); stop > i {
@@ -150,7 +150,7 @@ func (p *pattern) Find(text string, from, end int) (start, stop int, ok bool) {
 }
 
 // Joins reports whether a match may extend or look across the boundary between two
-// characters. If not, the matches on each side are those of that side alone.
+// characters. If not, each side has the same matches as it has alone.
 func (p *pattern) Joins(before, after rune) (joins bool) {
 	x, y := p.kinds.atomsOf(before), p.kinds.atomsOf(after)
 	if x&p.loose != 0 {
@@ -160,8 +160,8 @@ func (p *pattern) Joins(before, after rune) (joins bool) {
 	return joins
 }
 
-// Covers reports that every character of a text is in some match.
+// Covers reports whether every character of any text is in some match.
 func (p *pattern) Covers() bool { return p.covers }
 
-// Knows reports that a character is in one of the expression's classes.
+// Knows reports whether a character is in one of the expression's classes.
 func (p *pattern) Knows(r rune) bool { return p.kinds.atomsOf(r) != 0 }

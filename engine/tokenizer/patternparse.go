@@ -14,10 +14,10 @@ import (
 // node is a part of an expression.
 type node struct {
 	op       op
-	atom     int  // for atoms: the index of the class
-	min, max int  // for repeats; max is -1 for any number
-	lazy     bool // the fewest first
-	atomic   bool // no going back: possessive
+	atom     int  // for atoms: index of the class
+	min, max int  // for repeats; max is -1 if unlimited
+	lazy     bool // lazy: fewest first
+	atomic   bool // possessive: no backtracking
 	subs     []node
 }
 
@@ -34,7 +34,7 @@ const (
 	opEnd      // $
 )
 
-// parsePattern reads an expression in the syntax of Oniguruma, as far as it is supported.
+// parsePattern reads an expression in the supported part of Oniguruma's syntax.
 func parsePattern(text string) (*pattern, error) {
 	p := parser{text: text, atoms: map[string]int{}}
 	root, err := p.alternatives()
@@ -52,13 +52,13 @@ type parser struct {
 	at    int
 	fold  bool // (?i)
 	depth int
-	// classes are those in the expression, each once; atoms are their indices by how
-	// they are written.
+	// classes holds each class of the expression once. atoms maps their notation to their
+	// indexes.
 	classes []*class
 	atoms   map[string]int
 }
 
-// mostDepth is how deep groups may be nested.
+// mostDepth is the maximum nesting of groups.
 const mostDepth = 32
 
 func (p *parser) hasMore() bool { return p.at < len(p.text) }
@@ -119,7 +119,6 @@ func (p *parser) sequence() (node, error) {
 	return node{op: opSequence, subs: subs}, nil
 }
 
-// repeated parses the quantifier of an item.
 func (p *parser) repeated(sub node) (node, error) {
 	var low, high int
 	switch {
@@ -160,10 +159,10 @@ func (p *parser) repeated(sub node) (node, error) {
 	return out, nil
 }
 
-// mostGroups is how often a group may come by a number.
+// mostGroups is the maximum number of repetitions of a group by a counted quantifier.
 const mostGroups = 16
 
-// plain reports that a part is characters one after the other.
+// plain reports whether a part is a plain sequence of characters.
 func (n *node) plain() bool {
 	if n.op != opSequence && n.op != opAtom && (n.op != opRepeat || n.min != n.max) {
 		return false
@@ -176,7 +175,7 @@ func (n *node) plain() bool {
 	return true
 }
 
-// fixed reports that a part has no repetition in it but a number of the same.
+// fixed reports whether a part has only repetitions with a fixed count.
 func (n *node) fixed() bool {
 	if n.op == opRepeat && (n.min != n.max || n.subs[0].op != opAtom) {
 		return false
@@ -215,7 +214,7 @@ func (p *parser) counts() (low, high int, ok bool) {
 	return low, high, true
 }
 
-// mostTimes is how often an item may come by a number.
+// mostTimes is the maximum count of a quantifier.
 const mostTimes = 1000
 
 func (p *parser) item() (node, error) {
@@ -245,7 +244,7 @@ func (p *parser) item() (node, error) {
 	return p.atom(&class{ranges: []text.RuneRange{{Low: r, High: r}}, fold: p.fold}, start), nil
 }
 
-// atom returns the class that is written from start on.
+// atom returns the class whose notation begins at start.
 func (p *parser) atom(c *class, start int) node {
 	name := fmt.Sprint(p.fold, p.text[start:p.at])
 	which, ok := p.atoms[name]
@@ -256,7 +255,6 @@ func (p *parser) atom(c *class, start int) node {
 	return node{op: opAtom, atom: which}
 }
 
-// group parses a group in parentheses.
 func (p *parser) group() (node, error) {
 	p.at++
 	op, fold := opEmpty, p.fold
@@ -289,7 +287,6 @@ func (p *parser) group() (node, error) {
 	return sub, nil
 }
 
-// escape parses an escape that begins with a backslash.
 func (p *parser) escape() (*class, error) {
 	p.at++
 	if !p.hasMore() {
@@ -318,7 +315,6 @@ func (p *parser) escape() (*class, error) {
 	return &class{ranges: []text.RuneRange{{Low: r, High: r}}, fold: p.fold}, nil
 }
 
-// codePoint reads the digits of \x41, \x{1F600} or A.
 func (p *parser) codePoint(kind rune) (*class, error) {
 	size := map[rune]int{'x': 2, 'u': 4}[kind]
 	digits := p.text[p.at:min(len(p.text), p.at+size)]
@@ -417,7 +413,7 @@ func (p *parser) set(depth int) (*class, error) {
 	}
 }
 
-// member reads one character of a class, or a class in it.
+// member reads one character or nested class of a class.
 func (p *parser) member() (r rune, sub *class, err error) {
 	if p.text[p.at] != '\\' {
 		r, n := utf8.DecodeRuneInString(p.text[p.at:])

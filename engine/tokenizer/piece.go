@@ -5,16 +5,15 @@ import (
 	"unicode/utf8"
 )
 
-// piece is a part of a text, as far as it has been normalized.
+// piece is a part of a text after the normalizations so far.
 type piece struct {
 	text string
-	// places holds, for every byte of text, the offset of its origin in the source; nil
-	// if the text equals the source from base on.
+	// places holds, for every byte of text, its offset in the source; nil if the text
+	// equals the source from base.
 	places []uint32
 	base   int
 }
 
-// sourceOffset returns the source offset of byte i.
 func (p *piece) sourceOffset(i int) int {
 	switch {
 	case p.places == nil:
@@ -27,7 +26,6 @@ func (p *piece) sourceOffset(i int) int {
 	return int(p.places[len(p.places)-1])
 }
 
-// part returns the piece from byte i to byte j.
 func (p *piece) part(i, j int) piece {
 	out := piece{text: p.text[i:j], base: p.sourceOffset(i)}
 	if p.places != nil {
@@ -36,14 +34,14 @@ func (p *piece) part(i, j int) piece {
 	return out
 }
 
-// pieceBuilder makes a piece of another.
+// pieceBuilder builds a piece from another.
 type pieceBuilder struct {
 	text   strings.Builder
 	places []uint32
 }
 
-// add adds text for size bytes of the source at a place. The bytes of a longer character
-// that exceed size get the offset of the last of them.
+// add adds text that replaces size bytes of the source at place. If a character has more
+// bytes than size, the excess bytes get the offset of the last one.
 func (b *pieceBuilder) add(text string, place, size int) {
 	b.text.WriteString(text)
 	for _, r := range text {
@@ -53,7 +51,7 @@ func (b *pieceBuilder) add(text string, place, size int) {
 	}
 }
 
-// keep adds the bytes of p from i to j as they are.
+// keep adds the bytes of p from i to j unchanged.
 func (b *pieceBuilder) keep(p *piece, i, j int) {
 	b.text.WriteString(p.text[i:j])
 	for k := i; k < j; k++ {
@@ -61,7 +59,7 @@ func (b *pieceBuilder) keep(p *piece, i, j int) {
 	}
 }
 
-// replace adds text in the place of the bytes of p from i to j.
+// replace adds text in place of the bytes of p from i to j.
 func (b *pieceBuilder) replace(p *piece, i, j int, text string) {
 	b.add(text, p.sourceOffset(i), j-i)
 }
@@ -91,12 +89,12 @@ func (b *pieceBuilder) align(p *piece, i, j int, text string) {
 	}
 }
 
-// done returns the piece that was made of p.
+// done returns the finished piece.
 func (b *pieceBuilder) done(p *piece) piece {
 	return piece{text: b.text.String(), places: b.places, base: p.base}
 }
 
-// valid puts U+FFFD in the place of every invalid byte.
+// valid replaces every invalid byte by U+FFFD.
 func valid(p *piece) piece {
 	if utf8.ValidString(p.text) {
 		return *p
@@ -114,7 +112,6 @@ func valid(p *piece) piece {
 	return b.done(p)
 }
 
-// prepend puts text in front of a piece.
 func prepend(p *piece, text string) piece {
 	var b pieceBuilder
 	b.add(text, p.sourceOffset(0), 0)
@@ -122,7 +119,6 @@ func prepend(p *piece, text string) piece {
 	return b.done(p)
 }
 
-// replaceAll puts one string in the place of another.
 func replaceAll(p *piece, from, to string) piece {
 	if !strings.Contains(p.text, from) {
 		return *p

@@ -5,15 +5,15 @@ import (
 	"unicode/utf8"
 )
 
-// pipeline reads text as a tokenizer.json defines: normalizers, then pre-tokenizers, then
+// pipeline reads text as tokenizer.json defines: normalizers, then pre-tokenizers, then
 // the model.
 type pipeline struct {
 	normalizers sequence
 	splitters   splitters
 	model       model
-	added       *addedTokens // of the normalized text
-	// ascii caches whether the text is apart between two ASCII characters: 1 yes, 2 no,
-	// 0 not computed yet.
+	added       *addedTokens // to find in normalized text
+	// ascii caches whether the text splits between two ASCII characters: 1 yes, 2 no, 0
+	// not computed.
 	ascii [utf8.RuneSelf * utf8.RuneSelf]atomic.Uint32
 }
 
@@ -37,8 +37,8 @@ func (l *pipeline) read(text string, from, to int, out *output) {
 	}
 }
 
-// splitsBetween examines a boundary only if one of the characters is ASCII: others depend too
-// much on the text around them.
+// splitsBetween examines a boundary only if one of the characters is ASCII: the others
+// depend on too much context.
 func (l *pipeline) splitsBetween(before, after rune) bool {
 	if before >= utf8.RuneSelf && after >= utf8.RuneSelf {
 		return false

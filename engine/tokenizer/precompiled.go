@@ -37,7 +37,8 @@ func newPrecompiled(charsmap string) (*precompiled, error) {
 }
 
 // find returns the replacement for the shortest prefix of text that is in the table.
-// SentencePiece uses the longest, but the models are run with the shortest.
+// SentencePiece uses the longest, but Hugging Face's library runs the models with the
+// shortest.
 func (m *precompiled) find(text string) (becomes string, ok bool) {
 	pos := m.offset(0)
 	for i := range len(text) {
@@ -89,7 +90,7 @@ func (m *precompiled) normalize(p piece) piece {
 	return b.done(&p)
 }
 
-// put calls replace, or keep if nothing changes.
+// put calls replace, or keep if the text does not change.
 func (b *pieceBuilder) put(p *piece, i, j int, text string) {
 	if p.text[i:j] == text {
 		b.keep(p, i, j)
@@ -98,13 +99,14 @@ func (b *pieceBuilder) put(p *piece, i, j int, text string) {
 	}
 }
 
-// joins: clusters end between most characters and one of ASCII.
+// joins returns false for most boundaries with an ASCII character, since a cluster ends
+// there.
 func (m *precompiled) joins(before, after rune) bool {
 	return before >= utf8.RuneSelf && after >= utf8.RuneSelf || !parted(before, after) || !parted('a', before) ||
 		!norm.NFC.PropertiesString(string(before)).BoundaryBefore()
 }
 
-// parted reports that a cluster ends between two characters.
+// parted reports whether a cluster ends between two characters.
 func parted(before, after rune) bool {
 	clusters := graphemes.FromString(string(before) + string(after))
 	return clusters.Next() && clusters.End() == utf8.RuneLen(before)

@@ -1,10 +1,10 @@
 package tokenizer
 
-// shortWords finds at once the pieces of up to eight bytes that are a whole word, as
-// most words of a text are.
+// shortWords looks up pieces of up to eight bytes that are a whole word, which most words
+// are.
 type shortWords struct{ slots [1 << shortBits]shortWord }
 
-// shortWord is a piece by its bytes, padded with zeros; key is 0 if the slot is free.
+// shortWord is a piece as its bytes, padded with zeros; key is 0 if the slot is free.
 type shortWord struct {
 	key uint64
 	id  uint32
@@ -13,8 +13,8 @@ type shortWord struct {
 const (
 	shortBits = 15
 	shortSize = 8
-	// shortTries is how many slots are looked at: a piece for which they are taken is
-	// found by the trie.
+	// shortTries is the number of slots to probe. If all are taken, the trie finds the
+	// piece.
 	shortTries = 4
 )
 
@@ -31,7 +31,7 @@ func (s *shortWords) add(piece string, id uint32) {
 	}
 }
 
-// find returns the id of a piece; None if it is not found at once.
+// find returns the id of a piece, or None if the trie has to find it.
 func (s *shortWords) find(piece []byte) uint32 {
 	key, ok := shortKey(piece)
 	if !ok {
@@ -48,8 +48,8 @@ func (s *shortWords) find(piece []byte) uint32 {
 	return noValue
 }
 
-// shortKey returns the bytes of a piece as a number; ok is false when it is long, or has a
-// zero byte.
+// shortKey returns the bytes of a piece as a number; ok is false if it is too long, or
+// has a zero byte.
 func shortKey(piece []byte) (key uint64, ok bool) {
 	if len(piece) > shortSize {
 		return 0, false

@@ -9,17 +9,17 @@ import (
 	"chunkscope/engine/text"
 )
 
-// splitter cuts a text into pieces, each of which the model reads by itself.
+// splitter cuts a text into pieces, which the model reads separately.
 type splitter interface {
 	split(p piece, visit func(p piece))
 	// joins reports whether the cuts on one side of the boundary between two characters
 	// may depend on the other side.
 	joins(before, after rune) bool
-	// cuts reports that a piece ends there.
+	// cuts reports whether a piece ends between two characters.
 	cuts(before, after rune) bool
 }
 
-// splitters are splitters one after the other.
+// splitters applies splitters in order.
 type splitters []splitter
 
 func (s splitters) split(p piece, visit func(p piece)) {
@@ -59,7 +59,7 @@ func becomesOf(s splitter, r rune) rune {
 	return r
 }
 
-// splitterFile is a pre-tokenizer as tokenizer.json has it.
+// splitterFile is a pre-tokenizer in tokenizer.json.
 type splitterFile struct {
 	Type          string         `json:"type"`
 	PreTokenizers []splitterFile `json:"pretokenizers"`
@@ -78,17 +78,17 @@ type splitterFile struct {
 	Split         *bool  `json:"split"`
 }
 
-// gpt2Words is the expression of pre-tokenizer ByteLevel.
+// gpt2Words is the expression of the pre-tokenizer ByteLevel.
 const gpt2Words = `'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+`
 
-// isWord reports whether r matches \w in Rust's regular expressions, which pre-tokenizer
-// Whitespace uses.
+// isWord reports whether r matches \w in Rust's regular expressions, which the
+// pre-tokenizer Whitespace uses.
 func isWord(r rune) bool {
 	return unicode.In(r, unicode.L, unicode.M, unicode.Nd, unicode.Nl, unicode.Pc, unicode.Join_Control, unicode.Other_Alphabetic) ||
 		r >= utf8.RuneSelf && (text.InCategory("L", r) || text.InCategory("M", r) || text.InCategory("Nd", r))
 }
 
-// newSplitters makes the pre-tokenizers of a file; part is their name in refusals, and
+// newSplitters builds the pre-tokenizers of a file. part is their name in error messages;
 // bytes reports whether one of them writes bytes as characters.
 func newSplitters(f *splitterFile, part string, first bool) (list splitters, bytes bool, err error) {
 	if f == nil {
@@ -221,7 +221,7 @@ func newSplitPattern(f *splitterFile, do behavior, part string) (splitter, error
 	return splitPattern{p, do, f.Invert}, nil
 }
 
-// quotePattern returns an expression that matches just this text.
+// quotePattern returns an expression that matches exactly this text.
 func quotePattern(text string) string {
 	var b strings.Builder
 	for _, r := range text {
@@ -250,7 +250,7 @@ func (s splitPattern) joins(before, after rune) bool {
 	case removed, isolated:
 		return s.p.Joins(before, after)
 	}
-	// A match may be merged with its neighbour.
+	// A match can be merged with its neighbor.
 	return s.p.Joins(before, after) || s.p.Knows(before) || s.p.Knows(after)
 }
 
@@ -264,14 +264,14 @@ func (s splitPattern) cuts(before, after rune) bool {
 	return s.do == removed && s.invert
 }
 
-// cutter makes pieces of matches and the text between them.
+// cutter builds pieces from matches and the text between them.
 type cutter struct {
 	p     *piece
 	visit func(p piece)
 	do    behavior
-	// from and to are a piece that may grow; equal if there is no such piece.
+	// from and to are a piece that can still grow; equal if there is none.
 	from, to int
-	matched  bool // it ends with a match
+	matched  bool // the piece ends with a match
 }
 
 // add adds the next part of the text, a match or not.
@@ -302,14 +302,14 @@ func (c *cutter) flush() {
 	c.from, c.matched = c.to, false
 }
 
-// kind is the treatment of a character by byKind.
+// kind is the way byKind handles a character.
 type kind uint8
 
 const (
-	wordKind    kind = iota // a piece with its neighbours of this kind
-	runKind                 // the same, apart from those
-	aloneKind               // a piece of its own
-	removedKind             // between pieces
+	wordKind    kind = iota // joins adjacent characters of this kind
+	runKind                 // likewise, but separate from wordKind
+	aloneKind               // a piece by itself
+	removedKind             // dropped between pieces
 )
 
 // byKind cuts between characters of different kinds.
@@ -348,7 +348,7 @@ func bertKind(r rune) kind {
 	return wordKind
 }
 
-// prefixSpace puts a space in front of a piece that does not begin with one.
+// prefixSpace prepends a space to a piece that does not begin with one.
 type prefixSpace struct {
 	alone bool // the piece is the whole text
 }
@@ -364,7 +364,7 @@ func (s prefixSpace) joins(_, after rune) bool { return s.alone && after != ' ' 
 
 func (prefixSpace) cuts(rune, rune) bool { return false }
 
-// metaspace writes spaces as a mark, puts one in front, and cuts before each.
+// metaspace writes spaces as a mark, prepends one, and cuts before each.
 type metaspace struct {
 	mark   string
 	scheme string // always, first or never

@@ -1,10 +1,9 @@
-// Package tokenizer counts and places the tokens of embedding models: those of
-// BERT, which it has built in, and those of a file in the format of Hugging Face's
-// tokenizers (tokenizer.json).
+// Package tokenizer counts and locates the tokens of embedding models: built-in BERT, and
+// files in the format of Hugging Face's tokenizers (tokenizer.json).
 //
-// The special tokens that a model puts around a text are not among them; those that
-// are written in the text are. A text may hold invalid UTF-8, which the models cannot
-// be given: an invalid byte counts as U+FFFD does.
+// Tokens do not include the special tokens that a model puts around a text, but special
+// tokens written in the text count. An invalid byte counts like U+FFFD, since models do
+// not accept invalid UTF-8.
 //
 // A Tokenizer is safe for concurrent use.
 package tokenizer
@@ -18,23 +17,23 @@ import (
 type Tokenizer struct {
 	added *addedTokens
 	reader
-	// around is how many tokens a model puts around a text.
+	// around is the number of tokens that a model puts around a text.
 	around int
-	// pieces is one more than the largest id of a file's; 0 of a built-in one.
+	// pieces is the largest id of a file plus 1; 0 for a built-in tokenizer.
 	pieces int
 }
 
 // reader reads the text between added tokens.
 type reader interface {
 	read(text string, from, to int, out *output)
-	// splitsBetween reports that the text up to a place between two characters and the text
-	// behind it have the tokens of both together, whatever else they hold.
+	// splitsBetween reports whether any text can be tokenized separately on both sides of
+	// a boundary between two characters.
 	splitsBetween(before, after rune) bool
 }
 
 var errTooLarge = errors.New("it has too many pieces")
 
-// SpecialTokens returns how many special tokens a model puts around a text.
+// SpecialTokens returns the number of special tokens that a model puts around a text.
 func (t *Tokenizer) SpecialTokens() int { return t.around }
 
 // Count returns the number of text's tokens.
@@ -44,16 +43,16 @@ func (t *Tokenizer) Count(text string) int {
 	return out.n
 }
 
-// Starts appends the bytes at which the tokens of text begin to dst, in order. Several
-// tokens of one character begin at one of its bytes after the other, those for which
-// there are no bytes left at the last one.
+// Starts appends the start offsets of the tokens of text to dst, in order. Several tokens
+// of one character start at successive bytes of it, and those in excess of its bytes at
+// the last one.
 func (t *Tokenizer) Starts(dst []uint32, text string) []uint32 {
 	out := output{keep: keepStarts, starts: dst}
 	t.write(text, &out)
 	return out.starts
 }
 
-// Encode returns the ids of text's tokens and the bytes at which they begin.
+// Encode returns the ids and start offsets of text's tokens.
 func (t *Tokenizer) Encode(text string) (ids, starts []uint32) {
 	out := output{keep: keepIDs}
 	t.write(text, &out)
@@ -73,8 +72,8 @@ func (t *Tokenizer) write(text string, out *output) {
 	}
 }
 
-// SplitsAt reports that the tokens of any text are those of its parts before and behind
-// a place between two characters, of which the text around i holds these.
+// SplitsAt reports whether any text with these characters around i can be tokenized
+// separately before and after i.
 func (t *Tokenizer) SplitsAt(text string, i int) bool {
 	if !utf8.RuneStart(text[i]) {
 		return false

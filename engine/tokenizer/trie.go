@@ -8,24 +8,22 @@ import (
 // noValue is the value of a node at which no string ends.
 const noValue = math.MaxUint32
 
-// trieRoot is the node from which strings begin.
 const trieRoot = 1
 
-// trie is a tree of bytes with its branches in one flat hash table with open addressing:
-// vocabularies have up to a million nodes, most with one branch.
+// trie is a prefix tree of bytes. Its branches are in one flat hash table with open
+// addressing, since vocabularies have up to a million nodes, most with one branch.
 type trie struct {
 	slots  []trieSlot
 	shift  uint8
 	values []uint32 // by node
 }
 
-// trieSlot is a branch: key is its node and byte, 0 if the trieSlot is free.
+// trieSlot is a branch: key is its node and byte, or 0 if the slot is free.
 type trieSlot struct{ key, next uint32 }
 
-// mostNodes is how many nodes a trie may have; Add reports false past it.
+// mostNodes is the maximum number of nodes in a trie.
 const mostNodes = 1 << 24
 
-// newTrie returns a trie without strings.
 func newTrie() *trie {
 	t := &trie{values: []uint32{noValue, noValue}}
 	t.grow(1 << 10)
@@ -54,8 +52,7 @@ func (t *trie) place(key uint32) int {
 	return i
 }
 
-// Add puts a string into the trie, with the value that is found at its end. It
-// reports false when the trie is full.
+// Add inserts a string with a value. It reports false if the trie is full.
 func (t *trie) Add(text string, value uint32) (added bool) {
 	node := uint32(trieRoot)
 	for i := range len(text) {
@@ -78,14 +75,14 @@ func (t *trie) Add(text string, value uint32) (added bool) {
 	return true
 }
 
-// Step returns the child of a node for a byte; 0 if there is no child.
+// Step returns the child of a node for a byte; 0 if there is none.
 func (t *trie) Step(node uint32, c byte) uint32 { return t.slots[t.place(node<<8|uint32(c))].next }
 
-// Value returns the value of the string that ends at a node; None without one.
+// Value returns the value of the string that ends at a node, or noValue.
 func (t *trie) Value(node uint32) uint32 { return t.values[node] }
 
-// Node returns the node at the end of a string, which may be a mere prefix; 0 if no
-// string begins so.
+// Node returns the node at the end of a string, which may be only a prefix; 0 if no
+// string begins with it.
 func (t *trie) Node(text string) uint32 {
 	node := uint32(trieRoot)
 	for i := 0; i < len(text) && node != 0; i++ {
@@ -94,11 +91,11 @@ func (t *trie) Node(text string) uint32 {
 	return node
 }
 
-// Find returns the value of exactly this string; None if it is not in the trie.
+// Find returns the value of exactly this string, or noValue.
 func (t *trie) Find(text string) uint32 { return t.values[t.Node(text)] }
 
-// Longest returns the end and the value of the longest prefix of text[i:] that is a
-// string from node on; the value is None if there is no such prefix.
+// Longest returns the end and value of the longest prefix of text[i:] that is a string
+// from node on, or noValue.
 func (t *trie) Longest(node uint32, text []byte, i int) (end int, value uint32) {
 	end, value = i, noValue
 	for ; i < len(text); i++ {
@@ -112,13 +109,13 @@ func (t *trie) Longest(node uint32, text []byte, i int) (end int, value uint32) 
 	return end, value
 }
 
-// Each calls visit with every string and its value, in no order that means something.
+// Each calls visit for every string and its value, in unspecified order.
 func (t *trie) Each(visit func(text string, value uint32)) {
 	type link struct {
 		from uint32
 		by   byte
 	}
-	links := make([]link, len(t.values)) // by the node that they lead to
+	links := make([]link, len(t.values)) // by the node they lead to
 	for _, s := range t.slots {
 		if s.key != 0 {
 			links[s.next] = link{s.key >> 8, byte(s.key)}

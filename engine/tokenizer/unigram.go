@@ -13,14 +13,14 @@ import (
 type unigram struct {
 	vocab  *trie
 	scores []float64
-	// unknown is the token of characters without one; -1 if there is no such token.
+	// unknown is the token for characters without one; -1 if there is none.
 	unknown int64
 	penalty float64 // its score
 	spare   []uint32
 	pairs   pairs
 }
 
-// unigramFile is a unigram model as tokenizer.json has it.
+// unigramFile is a unigram model in tokenizer.json.
 type unigramFile struct {
 	Unknown      *uint32      `json:"unk_id"`
 	Vocab        []scoredFile `json:"vocab"`
@@ -53,7 +53,7 @@ func (s *scoredFile) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// unknownPenalty is how much less the score of an unknown character is than the least.
+// unknownPenalty is the difference of an unknown character's score from the lowest score.
 const unknownPenalty = 10
 
 func newUnigram(f *unigramFile) (*unigram, error) {
@@ -89,7 +89,7 @@ func newUnigram(f *unigramFile) (*unigram, error) {
 // ending is the best path to a place in a piece: its last token, and that token's start.
 type ending struct {
 	score float64
-	from  int32 // -1 when there is no way yet
+	from  int32 // -1 if there is no path yet
 	id    uint32
 }
 
@@ -121,7 +121,7 @@ func (m *unigram) tokens(p *piece, out *output) {
 			continue
 		}
 		end := len(text)
-		for ; k > 0 && path[k-1].id == unknownID; k-- { // they are one
+		for ; k > 0 && path[k-1].id == unknownID; k-- { // they form one token
 		}
 		if k > 0 {
 			end = path[k-1].from
@@ -130,7 +130,7 @@ func (m *unigram) tokens(p *piece, out *output) {
 	}
 }
 
-// lengthen goes on from the best way to i with every token that the text has there.
+// lengthen extends the best path to i with every token that matches there.
 func (m *unigram) lengthen(best []ending, text string, i, size int) {
 	single, score := false, best[i].score
 	offer := func(end int, score float64, id uint32) {
@@ -154,7 +154,7 @@ func (m *unigram) lengthen(best []ending, text string, i, size int) {
 	}
 }
 
-// addUnknown adds the tokens of a text without one.
+// addUnknown adds the tokens for a text without one.
 func (m *unigram) addUnknown(p *piece, from, end int, out *output) {
 	switch {
 	case m.spare != nil:

@@ -4,14 +4,13 @@ import (
 	"unicode/utf8"
 )
 
-// wordPiece cuts a word into the longest pieces that its vocabulary has, one after
-// the other. A word with a part that begins no piece, or with too many characters,
-// is one unknown token.
+// wordPiece repeatedly takes the longest piece of its vocabulary from a word. A word that
+// is too long, or that it cannot cut completely, is one unknown token.
 type wordPiece struct {
 	vocab   *trie
-	inner   uint32 // the root of pieces inside a word; 0 if there are no such pieces
+	inner   uint32 // root of the pieces inside a word; 0 if there are none
 	unknown uint32
-	most    int // characters of a word
+	most    int // maximum characters of a word
 	short   shortWords
 }
 
@@ -23,7 +22,6 @@ func newWordPiece(vocab *trie, prefix string, unknown uint32, most int) *wordPie
 	return m
 }
 
-// pieces appends the tokens of a word.
 func (m *wordPiece) pieces(w *word, out *output) {
 	if w.chars == 0 {
 		return
@@ -49,33 +47,30 @@ func (m *wordPiece) pieces(w *word, out *output) {
 	}
 }
 
-// tokens appends the tokens of a piece.
 func (m *wordPiece) tokens(p *piece, out *output) {
 	w := word{bytes: []byte(p.text), chars: utf8.RuneCountInString(p.text), start: p.sourceOffset(0), places: p.places}
 	m.pieces(&w, out)
 }
 
-// separates: a word has other pieces than its parts.
+// separates returns false, since the pieces of a word depend on all of it.
 func (*wordPiece) separates(rune, rune) bool { return false }
 
-// word is a word as normalized, with the places of its bytes in the source.
+// word is a normalized word with the source offsets of its bytes.
 type word struct {
 	bytes []byte
 	chars int
 	start int // its offset in the source
-	// places holds, for every byte, the offset of its character; nil while the offsets
-	// in the source and in the word differ only by start.
+	// places holds the offset of each byte's character; nil if all offsets differ from
+	// those in the source only by start.
 	places []uint32
 	// scratch is a buffer for normalized characters.
 	scratch []byte
 }
 
-// reset makes the word empty, beginning at i.
 func (w *word) reset(i int) {
 	w.bytes, w.chars, w.start, w.places = w.bytes[:0], 0, i, w.places[:0]
 }
 
-// offsetAt returns the source offset of the character of byte i.
 func (w *word) offsetAt(i int) int {
 	if i < len(w.places) {
 		return int(w.places[i])
@@ -83,9 +78,8 @@ func (w *word) offsetAt(i int) int {
 	return w.start + i
 }
 
-// add adds the normalized form of the character at i in the source, which has size bytes
-// there. If the form has several characters, they get the offsets of its bytes one after
-// the other.
+// add adds the normalized form of the character of size bytes at i in the source. If the
+// form has several characters, they get the offsets of successive bytes.
 func (w *word) add(folded []byte, i, size int) {
 	for k := len(w.places); k < len(w.bytes); k++ {
 		w.places = append(w.places, uint32(w.start+k))
@@ -105,13 +99,13 @@ func (w *word) add(folded []byte, i, size int) {
 // output collects tokens.
 type output struct {
 	n      int
-	ids    []uint32 // nil when only counted or placed
-	starts []uint32 // nil when only counted
+	ids    []uint32 // nil if only counted or located
+	starts []uint32 // nil if only counted
 	keep   kept
-	floor  int // start of the last token, before which no other token begins
+	floor  int // start of the last token; no later token begins before it
 }
 
-// kept selects the data about tokens to keep beside their number.
+// kept selects the data to keep about tokens besides their number.
 type kept uint8
 
 const (
@@ -133,7 +127,7 @@ func (o *output) add(id uint32, start int) {
 	}
 }
 
-// keepFirst takes back all tokens but the first n.
+// keepFirst discards all tokens but the first n.
 func (o *output) keepFirst(n int) {
 	switch o.keep {
 	case keepStarts:

@@ -8,27 +8,26 @@ import (
 	"chunkscope/engine/text"
 )
 
-// class is a character class of the patterns of both vocabularies. Each is a bit, so that
-// a set of classes is a class too.
+// class is a set of the character classes used by the patterns of both vocabularies, one
+// bit each.
 type class uint8
 
 const (
 	lower   class = 1 << iota // Ll
 	upper                     // Lu, Lt
-	both                      // Lm, Lo: letters that stand on either side of a word's case
+	both                      // Lm, Lo: letters that match as upper and as lower case
 	mark                      // M: part of a word for o200k_base, punctuation for cl100k_base
 	number                    // N
-	space                     // White_Space, line ends apart
+	space                     // White_Space, except line ends
 	newline                   // CR and LF
-	other                     // everything else, invalid bytes too
+	other                     // everything else, including invalid bytes
 
 	end    class = 0 // past the last character
 	letter       = lower | upper | both
 	blank        = space | newline
 )
 
-// ascii holds the classes of single bytes; those of longer characters are
-// empty here.
+// ascii holds the classes of single bytes; those of longer characters are empty.
 var ascii = func() (t [256]class) {
 	for c := range utf8.RuneSelf {
 		t[c] = slowClass(rune(c))
@@ -85,11 +84,9 @@ func writeClasses(of []class) {
 	of['\n'], of['\r'] = newline, newline
 }
 
-// scanner knows the classes of all characters. An invalid byte is a
-// character of class other.
+// scanner classifies characters. An invalid byte is a character of class other.
 type scanner struct{ wide *text.RuneTable[class] }
 
-// classAt returns the class and the length in bytes of the character at i.
 func (s scanner) classAt(text string, i int) (class, int) {
 	if i >= len(text) {
 		return end, 0

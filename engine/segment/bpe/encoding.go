@@ -1,12 +1,10 @@
-// Package bpe is tiktoken's byte pair encoding for the vocabularies
-// cl100k_base and o200k_base, with the same ids, at about a hundred megabytes
-// a second: the patterns that cut text into pieces are written by hand, and
-// the vocabulary is a flat hash table.
+// Package bpe is tiktoken's byte pair encoding for the vocabularies cl100k_base and
+// o200k_base, with the same ids, at about a hundred megabytes a second: the patterns that
+// cut text into pieces are hand-written, and the vocabulary is a flat hash table.
 //
-// Special tokens (<|endoftext|>) are plain text. Text may hold invalid UTF-8,
-// which tiktoken cannot be given: an invalid byte is a character of its own,
-// of no class, and is encoded as the byte it is, so that tokens always add up
-// to the text.
+// Special tokens (<|endoftext|>) are plain text. An invalid byte, which tiktoken does not
+// accept, is a separate character without a class and is encoded as that byte, so tokens
+// always add up to the text.
 //
 // An Encoding is safe for concurrent use.
 package bpe
@@ -20,7 +18,7 @@ import (
 //go:generate go run pack.go
 
 // The vocabularies are OpenAI's, published with tiktoken under the MIT licence; pack.go
-// documents their source.
+// names their source.
 var (
 	//go:embed cl100k_base.zst
 	cl100kPacked []byte
@@ -46,9 +44,8 @@ type Encoding struct {
 	vocab *vocab
 }
 
-// Named returns "cl100k_base" or "o200k_base", loading it when it is first
-// asked for (some milliseconds). Any other name panics: names from outside
-// are checked by settings.
+// Named returns "cl100k_base" or "o200k_base", which it loads on first use (some
+// milliseconds). It panics for any other name, since settings check names from outside.
 func Named(name string) *Encoding {
 	switch name {
 	case "cl100k_base":
@@ -59,7 +56,7 @@ func Named(name string) *Encoding {
 	panic(fmt.Sprintf("bpe: no vocabulary %q", name))
 }
 
-// mustUnpack fails only when the program was built from a damaged file.
+// mustUnpack panics if the binary was built from a damaged file.
 func mustUnpack(name string, packed []byte) *vocab {
 	v, err := unpack(packed)
 	if err != nil {
@@ -71,8 +68,8 @@ func mustUnpack(name string, packed []byte) *vocab {
 // Size returns the number of tokens in the vocabulary; ids run from 0 to Size-1.
 func (e *Encoding) Size() int { return len(e.vocab.starts) - 1 }
 
-// Token returns the bytes of the token with an id below Size; they need not be
-// whole characters.
+// Token returns the bytes of the token with an id below Size. They are not always whole
+// characters.
 func (e *Encoding) Token(id uint32) string { return e.vocab.token(id) }
 
 // ID returns the id of the token that consists of exactly these bytes.
@@ -118,7 +115,6 @@ func (e *Encoding) Count(text string) int {
 	return n
 }
 
-// countPiece returns the number of the tokens of the piece text[s:t].
 func (e *Encoding) countPiece(m memo, text string, s, t int) int {
 	if e.vocab.rank(text, s, t) != none {
 		return 1
@@ -127,9 +123,9 @@ func (e *Encoding) countPiece(m memo, text string, s, t int) int {
 	return len(m.split(e.vocab, few[:0], text, s, t))
 }
 
-// Split calls piece with the start offsets of the tokens of each piece of text, in order:
-// no token crosses a piece, and the tokens of a piece do not depend on the text before
-// it. The slice is reused for the next piece. Split ends early if piece returns false.
+// Split calls piece with the start offsets of the tokens of each piece of text, in order.
+// No token crosses a piece, and the tokens of a piece do not depend on the text before
+// it. The slice is reused for the next piece. Split stops if piece returns false.
 func (e *Encoding) Split(text string, piece func(starts []uint32) (goOn bool)) {
 	m := newMemo(text)
 	cuts := make([]uint32, 0, shortPiece)

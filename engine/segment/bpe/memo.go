@@ -1,14 +1,13 @@
 package bpe
 
-// memo remembers how the latest pieces of one text were split, so that a word
-// that is not in the vocabulary is worked out about once. It has a fixed
-// size, a new piece takes the place of another, and it holds offsets into
-// the text, no copies.
+// memo caches the splits of recent pieces of one text, so that a word outside the
+// vocabulary is split only about once. It has a fixed size, new pieces replace others,
+// and it holds offsets into the text instead of copies.
 type memo struct{ entries []memoEntry }
 
 type memoEntry struct {
-	at     uint32 // offset of such a piece
-	size   uint8  // its bytes; 0 when the entry is free
+	at     uint32 // offset of the piece
+	size   uint8  // its length in bytes; 0 if the entry is free
 	tokens uint8
 	cuts   [memoCuts]uint8 // start offsets of its tokens, except the first
 }
@@ -18,7 +17,7 @@ const (
 	memoLeast   = 4
 	memoPiece   = 64
 	memoEntries = 1 << 13
-	// memoWorth is the length of text from which a memo pays for its 128 kB.
+	// memoWorth is the length of text from which a memo is worth its 128 kB.
 	memoWorth = 1 << 14
 )
 
@@ -29,7 +28,6 @@ func newMemo(text string) memo {
 	return memo{entries: make([]memoEntry, memoEntries)}
 }
 
-// split is vocab.split with a cache.
 func (m memo) split(v *vocab, dst []uint32, text string, s, e int) []uint32 {
 	if m.entries == nil || e-s <= memoLeast || e-s > memoPiece {
 		return v.split(dst, text, s, e)

@@ -2,12 +2,12 @@ package bpe
 
 import "math/bits"
 
-// shortPiece is how many bytes a piece may have of which split looks at all pairs.
+// shortPiece is the maximum length of a piece for which split examines all pairs.
 const shortPiece = 64
 
 // split appends the start offsets of the tokens of the piece text[s:e], which is not a
-// token itself. Byte pair encoding merges, of all neighbouring parts, the two whose joint
-// token has the lowest rank, the leftmost of equals, until no two merge.
+// token itself. Byte pair encoding repeatedly merges the two adjacent parts whose joint
+// token has the lowest rank, the leftmost of equals.
 func (v *vocab) split(dst []uint32, text string, s, e int) []uint32 {
 	if cuts, ok := v.splitAtOnce(dst, text, s, e); ok {
 		return cuts
@@ -15,7 +15,7 @@ func (v *vocab) split(dst []uint32, text string, s, e int) []uint32 {
 	return v.splitWindows(dst, text, s, e)
 }
 
-// splitAtOnce is split of a piece that is short, or has few rows of equal bytes.
+// splitAtOnce is split for a piece that is short, or has few runs of equal bytes.
 func (v *vocab) splitAtOnce(dst []uint32, text string, s, e int) (cuts []uint32, ok bool) {
 	if e-s <= shortPiece {
 		return v.splitShort(dst, text, s, e), true
@@ -27,13 +27,13 @@ func (v *vocab) splitAtOnce(dst []uint32, text string, s, e int) (cuts []uint32,
 	return nil, false
 }
 
-// merger is a short text in parts, each known by the byte it starts at.
+// merger is a short text in parts, each identified by its first byte.
 type merger struct {
-	starts uint64 // a bit for each part
-	// pairs holds, by the first part, the rank of the pair, with that part in the lowest
+	starts uint64 // one bit per part
+	// pairs holds the rank of each pair, by its first part, with that part in the lowest
 	// bits; none if the pair is not a token.
 	pairs [shortPiece]uint32
-	low   [shortPiece / group]uint32 // of every group of pairs, the lowest
+	low   [shortPiece / group]uint32 // the lowest of every group of pairs
 }
 
 const (
@@ -73,7 +73,7 @@ func (m *merger) read(v *vocab, text string) {
 	}
 }
 
-// join makes one part of part i and the next.
+// join merges part i and the next.
 func (m *merger) join(v *vocab, text string, i int) {
 	lost := i + 1 + bits.TrailingZeros64(m.starts>>(i+1))
 	m.starts &^= 1 << lost

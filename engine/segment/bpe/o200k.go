@@ -40,18 +40,18 @@ func (p o200k) piece(text string, i int) int {
 	return p.spaces(text, i)
 }
 
-// word returns the end of the word at j that the character between i and j leads, or i if
+// word returns the end of the word at j that the character from i to j leads, or i if
 // there is no word.
 func (p o200k) word(text string, i, j int) int {
 	capitals, caseless := p.capitals(text, j)
 	if e := p.run(text, capitals, lower|both|mark); e > capitals {
-		return e // U*L+, straight on
+		return e // U*L+ without backtracking
 	}
 	switch {
 	case caseless > j:
 		return caseless // U* gives back its last character that can be an L
 	case j > i && p.leadIsMark(text, i):
-		return j // the mark is no lead, but all of U*L+ there is
+		return j // the mark leads no word, but is all of U*L+ here
 	case capitals > j:
 		return capitals // U+L*
 	}

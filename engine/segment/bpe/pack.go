@@ -1,14 +1,14 @@
 //go:build ignore
 
-// Command pack writes cl100k_base.zst and o200k_base.zst from the files of
-// the Go module github.com/pkoukk/tiktoken-go-loader v0.0.2, which are
-// OpenAI's tiktoken vocabularies (MIT licence), one "base64 rank" a line.
+// Command pack writes cl100k_base.zst and o200k_base.zst from the files of the Go module
+// github.com/pkoukk/tiktoken-go-loader v0.0.2, which are OpenAI's tiktoken vocabularies
+// (MIT licence), one "base64 rank" per line.
 //
 //	go run pack.go -from DIR    # DIR holds cl100k_base.tiktoken, o200k_base.tiktoken
 //
-// Without -from the module is fetched through the module proxy. A packed file
-// is zstd over: the number of tokens (4 bytes, little endian), the length of
-// each token (1 byte), and the tokens, all by rank. Ranks are dense, so a
+// Without -from it fetches the module through the module proxy. A packed file is
+// compressed with zstd and contains: the number of tokens (4 bytes, little endian), the
+// length of each token (1 byte), and the tokens, all by rank. Ranks are dense, so a
 // token's index is its rank.
 package main
 

@@ -3,8 +3,8 @@ package bpe
 // Is reports whether text[s:end] is a token.
 func (e *Encoding) Is(text string, s, end int) bool { return e.vocab.rank(text, s, end) != none }
 
-// Parts appends the offsets at which the tokens of text[s:e] start when that is
-// one piece, or a part of one, to dst.
+// Parts appends the start offsets of the tokens of text[s:e], which is one piece or a
+// part of one, to dst.
 func (e *Encoding) Parts(dst []uint32, text string, s, end int) []uint32 {
 	if e.Is(text, s, end) {
 		return append(dst, uint32(s))
@@ -13,15 +13,15 @@ func (e *Encoding) Parts(dst []uint32, text string, s, end int) []uint32 {
 }
 
 // Stand reports whether the tokens text[s:at] and text[at:end] stay separate if they meet
-// inside a piece. A row of tokens in which every two neighbours do is the byte pair
-// encoding of its text: the first pair merged across their ends would be merged there
-// too.
+// inside a piece. A sequence of tokens in which every two adjacent ones stay separate is
+// the byte pair encoding of its text, since the first pair merged across a boundary would
+// be merged there too.
 func (e *Encoding) Stand(text string, s, at, end int) bool {
 	return e.vocab.stand(text, s, at, end)
 }
 
-// Prefixes reports that the piece text[s:end] stays one wherever it is cut between
-// two of its characters. It does not say so of all that do.
+// Prefixes reports whether every prefix of the piece text[s:end] is one piece. It may
+// return false for a piece for which this holds.
 func (e *Encoding) Prefixes(text string, s, end int) bool { return e.pattern.prefixes(text, s, end) }
 
 // prefixes reports whether all characters after the first belong to one set of which any

@@ -1,10 +1,10 @@
 package bpe
 
-// The patterns of the two vocabularies are written by hand: `piece` returns the end of
-// the match that starts at i. A match does not depend on the text before it, so the
-// pieces of a document can be reused for its parts.
+// The patterns of the two vocabularies are hand-written: `piece` returns the end of the
+// match that starts at i. A match does not depend on the text before it, so the pieces of
+// a document can be reused for its parts.
 
-// digits ends \p{N}{1,3} after its first character, which ended at i.
+// digits returns the end of \p{N}{1,3}, whose first character ended at i.
 func (s scanner) digits(text string, i int) int {
 	for range 2 {
 		c, n := s.classAt(text, i)
@@ -17,7 +17,7 @@ func (s scanner) digits(text string, i int) int {
 }
 
 // spaces matches \s*[\r\n]+ | \s+(?!\S) | \s+ at i: up to the last line end in the white
-// space, or all of it except a last character that leads the next piece.
+// space, or all of it but the last character, which leads the next piece.
 func (s scanner) spaces(text string, i int) int {
 	afterLine, last, j := i, i, i
 	for {
@@ -40,8 +40,8 @@ func (s scanner) spaces(text string, i int) int {
 	return j
 }
 
-// contraction returns the end of (?i:'s|'t|'re|'ve|'m|'ll|'d) at i, or i. The long
-// s is an s in another case.
+// contraction returns the end of (?i:'s|'t|'re|'ve|'m|'ll|'d) at i, or i. The long s (ſ)
+// counts as an s in another case.
 func contraction(text string, i int) int {
 	if i+1 >= len(text) || text[i] != '\'' {
 		return i

@@ -2,16 +2,16 @@ package bpe
 
 import "slices"
 
-// row is parts with the same text, one after the other.
+// row is a run of parts with the same text.
 type row struct{ at, size, count int }
 
 func (r row) end() int { return r.at + r.size*r.count }
 
-// mostRows is in how many rows of equal bytes a text may be for splitRows.
+// mostRows is the maximum number of runs of equal bytes for splitRows.
 const mostRows = 16
 
-// rowsOf appends the rows of equal bytes text[s:e] is made of; ok is false when
-// they are not few for its length.
+// rowsOf appends the runs of equal bytes in text[s:e]; ok is false if there are too many
+// for its length.
 func rowsOf(dst []row, text string, s, e int) (rows []row, ok bool) {
 	maximum := min(mostRows, (e-s)/32)
 	for pos := s; pos < e; {
@@ -28,8 +28,8 @@ func rowsOf(dst []row, text string, s, e int) (rows []row, ok bool) {
 	return dst, true
 }
 
-// splitRows is split for a text in few rows of equal bytes, such as spaces: its parts are
-// represented by their rows, and those of one row are merged at once unless another pair
+// splitRows is split for a text with few runs of equal bytes, such as spaces. It
+// represents parts by their runs, and merges those of one run at once unless another pair
 // comes first.
 func (v *vocab) splitRows(dst []uint32, text string, rows []row) []uint32 {
 	for {
@@ -71,8 +71,8 @@ func (v *vocab) splitRows(dst []uint32, text string, rows []row) []uint32 {
 	return dst
 }
 
-// together reports that the pairs of a row are all joined before anything else is:
-// no part that is made of them goes with another for a lower rank.
+// together reports whether all pairs of a run are merged before anything else: no part
+// made of them merges with another at a lower rank.
 func (v *vocab) together(text string, rows []row, i int, low uint32) bool {
 	r := rows[i]
 	if i > 0 && v.rank(text, r.at-rows[i-1].size, r.at+2*r.size) <= low {
@@ -86,8 +86,7 @@ func (v *vocab) together(text string, rows []row, i int, low uint32) bool {
 	return true
 }
 
-// replace puts rows in the place of others, and makes one of neighbours with the
-// same text.
+// replace replaces rows by others, and joins adjacent rows with the same text.
 func replace(rows []row, text string, from, to int, parts ...row) []row {
 	rows = slices.Replace(rows, from, to, parts...)
 	kept := rows[:0]

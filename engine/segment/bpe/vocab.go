@@ -15,31 +15,30 @@ import (
 const none = tokenizer.NoMerge
 
 // vocab maps a token to its rank, which is its id: a flat hash table with open
-// addressing. Tokens of up to 8 bytes, the bulk of most text, are their own key, so a
+// addressing. Tokens of up to 8 bytes, the majority in most text, are their own key, so a
 // lookup takes one cache line.
 type vocab struct {
 	slots []slot
 	shift uint8
-	// starts and bytes hold the tokens one after the other, by rank.
+	// starts and bytes hold all tokens, by rank.
 	starts  []uint32
 	bytes   string
-	longest int             // bytes of a token
-	ones    [1 << 8]uint32  // the rank of the token of each byte, or none
-	twos    [1 << 16]uint32 // the same by two
+	longest int             // maximum length of a token in bytes
+	ones    [1 << 8]uint32  // rank of the token of each byte, or none
+	twos    [1 << 16]uint32 // likewise for two bytes
 	filter  filter
 	pairs   pairs
 }
 
 type slot struct {
-	key  uint64 // the bytes of a short token, the hash of a long one
+	key  uint64 // bytes of a short token, hash of a long one
 	rank uint32
-	size uint32 // bytes of the token; 0 when the slot is free
+	size uint32 // length of the token in bytes; 0 if the slot is free
 }
 
 const shortToken = 8
 
-// unpack reads the output of pack.go: zstd over the number of tokens (4 bytes, little
-// endian), the length of each (a byte), and their bytes.
+// unpack reads the output of pack.go.
 func unpack(packed []byte) (*vocab, error) {
 	r, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
 	if err != nil {
@@ -108,7 +107,6 @@ func (v *vocab) add(s, e int, rank uint32) {
 	}
 }
 
-// twoAt is two bytes as a number.
 func twoAt(text string, i int) int { return int(text[i]) | int(text[i+1])<<8 }
 
 // rank returns the rank of the token text[s:e], or none.
@@ -126,7 +124,7 @@ func (v *vocab) rank(text string, s, e int) uint32 {
 	return v.find(text, s, e, key, mix(key))
 }
 
-// rankOfAny is rank for texts that mostly are not tokens: a filter small enough for a
+// rankOfAny is rank for texts that are usually not tokens. A filter small enough for a
 // near cache rejects them.
 func (v *vocab) rankOfAny(text string, s, e int) uint32 {
 	key := keyOf(text, s, e)
@@ -167,10 +165,9 @@ func (f *filter) may(h uint64) bool {
 	return f[h/64]>>(h%64)&1 != 0
 }
 
-// token returns the bytes of a token.
 func (v *vocab) token(rank uint32) string { return v.bytes[v.starts[rank]:v.starts[rank+1]] }
 
-// keyOf returns text[s:e] as a number when it is short, and its hash when long.
+// keyOf returns text[s:e] as a number if it is short, else its hash.
 func keyOf(text string, s, e int) uint64 {
 	n := e - s
 	if n > shortToken {
@@ -202,7 +199,7 @@ func mix(x uint64) uint64 {
 	return x ^ x>>32
 }
 
-// load reads 8 bytes; the compiler makes one instruction of it.
+// load reads 8 bytes; the compiler turns it into one instruction.
 func load(s string) uint64 {
 	_ = s[7]
 	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
