@@ -10,34 +10,34 @@ import (
 	"unicode/utf8"
 )
 
-// bytePair is byte pair encoding by a list of merges, as Hugging Face's library does it.
+// bytePair is byte pair encoding with a list of merges, as in Hugging Face's library.
 type bytePair struct {
 	vocab  *trie
 	size   int
 	merges mergeTable
-	// bytes: pieces are bytes, which the file writes as characters. Else they are
+	// bytes: pieces are bytes, which the file writes as characters. Otherwise they are
 	// characters.
 	bytes bool
-	// whole: a piece that is a token is not merged.
+	// whole: a piece that is itself a token is not merged.
 	whole bool
-	// singles are the tokens of the characters, or bytes, that text begins as.
+	// singles holds the initial tokens of characters or bytes.
 	singles [256]uint32
-	// spare are the tokens of bytes, by which a character is written that has no token;
-	// nil when it is unknown instead.
+	// spare holds the byte tokens for characters without a token; nil if those become
+	// unknown.
 	spare []uint32
-	// unknown is the token of characters without one, or -1 to drop them; fuse makes
-	// several in a row one token.
+	// unknown is the token of characters without one, or -1 to drop them; fuse merges a
+	// run of them into one token.
 	unknown int64
 	fuse    bool
-	// known holds, by token, whether merging its text gives exactly that token: 1 yes, 2
-	// no, 0 not tried yet.
+	// known caches, by token, whether merging its text gives exactly that token: 1 yes, 2
+	// no, 0 not computed.
 	known []atomic.Uint32
 	pairs pairs
 }
 
 const noToken = noValue
 
-// bpeFile is a byte pair model as tokenizer.json has it.
+// bpeFile is a byte pair model in tokenizer.json.
 type bpeFile struct {
 	Vocab        map[string]uint32 `json:"vocab"`
 	Merges       []mergeFile       `json:"merges"`
@@ -64,7 +64,7 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 		return nil, errors.New("model BPE: it has no vocabulary")
 	}
 	m := &bytePair{vocab: newTrie(), bytes: asBytes, whole: f.IgnoreMerges, unknown: -1, fuse: f.Fuse}
-	texts := make(map[string]string, len(f.Vocab)) // by how the file writes them
+	texts := make(map[string]string, len(f.Vocab)) // keyed as in the file
 	ids := make(map[uint32]bool, len(f.Vocab))
 	for written, id := range f.Vocab {
 		if ids[id] {
@@ -75,7 +75,7 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 		if asBytes {
 			var ok bool
 			if text, ok = bytesOf(written); !ok {
-				continue // it can be no part of a text
+				continue // it cannot occur in a text
 			}
 		}
 		if id >= mostNodes || !m.vocab.Add(text, id) {
@@ -100,7 +100,6 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 	return m, nil
 }
 
-// readUnknown reads the replacement for characters without a token.
 func (m *bytePair) readUnknown(f *bpeFile) error {
 	if f.ByteFallback {
 		if spare, ok := byteTokens(f.Vocab); ok {
@@ -117,7 +116,6 @@ func (m *bytePair) readUnknown(f *bpeFile) error {
 	return nil
 }
 
-// byteTokens returns the tokens <0x00> to <0xFF>.
 func byteTokens(vocab map[string]uint32) (tokens []uint32, ok bool) {
 	for c := range 256 {
 		id, ok := vocab[fmt.Sprintf("<0x%02X>", c)]
@@ -146,8 +144,8 @@ func (m *bytePair) readMerges(f *bpeFile, texts map[string]string) error {
 	return nil
 }
 
-// byteOf are the bytes that byte-level vocabularies write as characters: the printable
-// ones as themselves, the others from U+0100 on.
+// byteOf maps the characters of byte-level vocabularies to bytes. Printable bytes are
+// themselves, the others begin at U+0100.
 var byteOf = func() map[rune]byte {
 	of, next := map[rune]byte{}, rune(0x100)
 	for c := range 256 {
@@ -161,7 +159,7 @@ var byteOf = func() map[rune]byte {
 	return of
 }()
 
-// bytesOf decodes a text of a byte-level vocabulary; ok is false if it is not valid.
+// bytesOf decodes a text of a byte-level vocabulary; ok is false if it is invalid.
 func bytesOf(written string) (text string, ok bool) {
 	out := make([]byte, 0, len(written))
 	for _, r := range written {
@@ -174,7 +172,6 @@ func bytesOf(written string) (text string, ok bool) {
 	return string(out), true
 }
 
-// tokens appends the tokens of a piece.
 func (m *bytePair) tokens(p *piece, out *output) {
 	if p.text == "" {
 		return
@@ -189,7 +186,7 @@ func (m *bytePair) tokens(p *piece, out *output) {
 	}
 }
 
-// fewSymbols is how many symbols a piece may have that are merged without a heap.
+// fewSymbols is the maximum number of symbols that are merged without a heap.
 const fewSymbols = 48
 
 // stands reports whether merging the text of a token gives exactly that token.
@@ -210,15 +207,14 @@ func (m *bytePair) stands(id uint32, text string) bool {
 	return false
 }
 
-// symbol is a part of a piece: a token, and the byte at which it begins.
+// symbol is a token of a piece and the offset of its first byte.
 type symbol struct {
 	id   uint32
 	from int
 }
 
-// merged applies byte pair encoding to a text: it repeatedly merges the neighbouring pair
-// that is first in the list of merges, the leftmost of equals, until no pair is in the
-// list.
+// merged applies byte pair encoding: it repeatedly merges the adjacent pair that comes
+// first in the list of merges, the leftmost of equals, until no pair is in the list.
 func (m *bytePair) merged(text string, room []symbol) []symbol {
 	symbols := m.symbols(text, room)
 	if len(symbols) > fewSymbols {
@@ -255,7 +251,7 @@ func (m *bytePair) mergeMany(symbols []symbol) []symbol {
 	return symbols[:len(remaining)]
 }
 
-// symbols returns those that a text begins as.
+// symbols appends the initial symbols of a text.
 func (m *bytePair) symbols(text string, dst []symbol) []symbol {
 	for i := 0; i < len(text); {
 		n := 1
@@ -281,7 +277,7 @@ func (m *bytePair) symbols(text string, dst []symbol) []symbol {
 	return dst
 }
 
-// separates reports that no token reaches over the place between two characters.
+// separates reports whether no token crosses the boundary between two characters.
 func (m *bytePair) separates(before, after rune) bool {
 	if m.fuse && m.spare == nil && m.unknown >= 0 && !m.bytes {
 		if m.vocab.Find(string(before)) == noToken && m.vocab.Find(string(after)) == noToken {
@@ -291,8 +287,8 @@ func (m *bytePair) separates(before, after rune) bool {
 	return !m.pairs.has(before, after) && !m.drops(before) && !m.drops(after)
 }
 
-// drops reports whether a character, or a byte of it, has no token and is dropped: a
-// merge then joins the symbols on both sides of it.
+// drops reports whether a character, or one of its bytes, has no token and is dropped. A
+// merge can then join the symbols on both sides.
 func (m *bytePair) drops(r rune) bool {
 	if m.unknown >= 0 || m.spare != nil {
 		return false
@@ -309,9 +305,9 @@ func (m *bytePair) drops(r rune) bool {
 	return false
 }
 
-// pairs are the neighbouring characters, or bytes, inside tokens.
+// pairs holds the adjacent characters, or bytes, inside tokens.
 type pairs struct {
-	bytes []uint64 // a bit for two bytes
+	bytes []uint64 // one bit per pair of bytes
 	runes map[[2]rune]struct{}
 }
 
@@ -349,13 +345,13 @@ func (p *pairs) has(before, after rune) bool {
 	return p.bytes[two/64]>>(two%64)&1 != 0
 }
 
-// mergeTable finds the rank of a merge: a flat hash table with open addressing.
+// mergeTable finds the rank of a merge. It is a flat hash table with open addressing.
 type mergeTable struct {
 	slots []mergeSlot
 	shift uint8
 }
 
-// mergeSlot is a merge: pair holds its two tokens, 1 added so that 0 is free.
+// mergeSlot is a merge: pair holds its two tokens plus 1, so that 0 is free.
 type mergeSlot struct {
 	pair     uint64
 	rank, to uint32
@@ -374,7 +370,7 @@ func (t *mergeTable) place(pair uint64) int {
 	return i
 }
 
-// add puts a merge into the table; of equal ones the last counts, as it does there.
+// add inserts a merge. Of equal merges the last one counts, as in Hugging Face's library.
 func (t *mergeTable) add(left, right, rank, to uint32) {
 	pair := uint64(left)<<32 | uint64(right) + 1
 	t.slots[t.place(pair)] = mergeSlot{pair, rank, to}

@@ -2,13 +2,13 @@ package tokenizer
 
 import "math"
 
-// NoMerge is the rank of two parts that stay two.
+// NoMerge is the rank of two parts that do not merge.
 const NoMerge = math.MaxUint32
 
-// Merge applies byte pair encoding to n parts in n log n steps, and returns those that
-// remain: it repeatedly merges the two neighbours of the lowest rank, the leftmost of
-// equals. rank ranks the parts at left and right, which end where the part at end begins.
-// join is told of each merge; the joint part is at left.
+// Merge applies byte pair encoding to n parts in n log n steps: it repeatedly merges the
+// two adjacent parts with the lowest rank, the leftmost of equals, and returns the
+// remaining parts. rank returns the rank of the parts at left and right, where the part
+// at end begins after them. join is called for each merge; the joint part is at left.
 func Merge(n int, rank func(left, right, end uint32) uint32, join func(left, right uint32)) []uint32 {
 	l := mergeList{next: make([]uint32, n), prev: make([]uint32, n), ranks: make([]uint32, n), rank: rank, heap: make([]uint64, 0, n)}
 	for i := range uint32(n) {
@@ -21,7 +21,7 @@ func Merge(n int, rank func(left, right, end uint32) uint32, join func(left, rig
 		top := l.pop()
 		left := uint32(top)
 		if uint64(l.ranks[left]) != top>>32 {
-			continue // one of the two has merged with another part
+			continue // stale: one of the two has merged with another part
 		}
 		right := l.next[left]
 		join(left, right)
@@ -43,7 +43,7 @@ func Merge(n int, rank func(left, right, end uint32) uint32, join func(left, rig
 	return remaining
 }
 
-// mergeList is a linked list of parts, with a heap of the pairs that may merge.
+// mergeList is a linked list of parts, with a heap of the pairs that can merge.
 type mergeList struct {
 	next, prev []uint32
 	ranks      []uint32 // of each part with the next one
@@ -51,7 +51,7 @@ type mergeList struct {
 	heap       []uint64 // rank<<32 | left part
 }
 
-// measure ranks part i with its neighbour anew.
+// measure updates the rank of part i with its neighbor.
 func (l *mergeList) measure(i uint32) {
 	l.ranks[i] = NoMerge
 	if right := l.next[i]; int(right) < len(l.next) {

@@ -6,20 +6,21 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// A long piece is split window by window. The byte pair encoding of a text is the one row
-// of tokens in which every two neighbours, alone, would stay separate: the first pair
-// merged across their ends would be merged there too. So the tokens of a window are those
-// of the piece if its first one stays separate from the last one before it. The end of a
-// window, which does not see the text that follows, is split again by the next.
+// A long piece is split window by window. The byte pair encoding of a text is the only
+// sequence of its tokens in which every two adjacent ones, alone, would stay separate,
+// since the first pair merged across a boundary would be merged there too. So the tokens
+// of a window are those of the piece if its first one stays separate from the last one
+// before it. The next window splits the end of a window again, since that end does not
+// depend on the text that follows.
 const (
 	window = shortPiece
-	wider  = 8 // times a window, after tokens that did not stand, such as long rows of spaces
+	wider  = 8 // factor for the next window after tokens that did not stay separate, such as long runs of spaces
 )
 
-// splitWindows splits a piece of any length in time that grows with it.
+// splitWindows splits a piece of any length in linear time.
 func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 	first, size, misses := len(dst), window, 0
-	var last struct { // window: the next is often the same
+	var last struct { // previous window: the next one is often the same
 		at, end int
 		cuts    []uint32
 	}
@@ -65,7 +66,7 @@ func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 	}
 }
 
-// splitWindow is split of a text that is not much longer than a window.
+// splitWindow is split for a text not much longer than a window.
 func (v *vocab) splitWindow(dst []uint32, text string, s, e int) []uint32 {
 	if cuts, ok := v.splitAtOnce(dst, text, s, e); ok {
 		return cuts
@@ -82,12 +83,11 @@ func (v *vocab) splitLong(dst []uint32, text string, offset uint32) []uint32 {
 	return dst
 }
 
-// pairs remember of which tokens it was seen that they stay two: their ranks, and
-// a bit for whether they do.
+// pairs caches pairs of tokens: their ranks, and one bit for whether they stay separate.
 type pairs [1 << 10]atomic.Uint64
 
-// stand reports whether the tokens text[s:at] and text[at:e] stay two when they
-// are alone.
+// stand reports whether the tokens text[s:at] and text[at:e] stay separate when they are
+// alone.
 func (v *vocab) stand(text string, s, at, e int) bool {
 	const rankBits = 20
 	tokens := 1<<(2*rankBits) | uint64(v.rank(text, s, at))<<rankBits | uint64(v.rank(text, at, e))
