@@ -16,7 +16,6 @@ import (
 	"chunkscope/engine/export/report"
 	"chunkscope/engine/files"
 	"chunkscope/engine/measure/retrieval"
-	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/settings"
@@ -240,23 +239,19 @@ func (a exportRun) tuneForReport(r *engine.Result, kept *questions.List, asked b
 	if !asked && len(kept.Questions()) == 0 {
 		return nil, nil
 	}
-	task := tuneTask(r.Settings, a.flags.Target().Accept())
+	task := tune.NewTask(r.Settings, a.flags.Target().Accept())
 	task.Documents = []*engine.Document{r.Doc}
 	gold, err := retrieval.ReadGold(file, bytes.NewReader(kept.Format()))
 	if err != nil && len(kept.Questions()) > 0 {
 		return nil, err
 	}
 	if err == nil {
-		located, odd := retrieval.Locate(r.Doc, gold)
+		_, odd := task.Ask(0, gold)
 		for _, problem := range odd {
 			a.say(fmt.Errorf("%s, %s", file, problem))
 		}
-		for _, q := range located {
-			task.Questions = append(task.Questions, tune.Asked{Question: q.Text, References: q.Places, Draft: q.Draft})
-		}
 	}
-	task.Language = language.Detect(r.Doc.Text)
-	task.Questions = append(task.Questions, tune.Drafted(task.Documents, task.Language, draftsTuned)...)
+	task.Draft(draftsTuned)
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
 	task.Progress = func(done, of int) { tell.Say("scored %d of %d settings", done, of) }

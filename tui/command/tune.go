@@ -94,7 +94,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	if err != nil {
 		return err
 	}
-	task := tuneTask(s, a.flags.Target().Accept())
+	task := tune.NewTask(s, a.flags.Target().Accept())
 	if a.flags.Target() != nil && len(task.Grid) < 2 {
 		return flags.Misused("%s can express none of the settings that are tried: see chunkscope export --help", a.flags.Target().Name)
 	}
@@ -137,14 +137,6 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	return errors.Join(a.writePage(p), unread)
 }
 
-// tuneTask has the grid around s, without documents and questions.
-func tuneTask(s settings.Settings, accept func(engine.Settings) error) *tune.Task {
-	task := &tune.Task{}
-	task.Grid, task.Present = tune.AddPoint(tune.Grid(s, accept), s)
-	task.Thumb = tune.Thumb(task.Grid)
-	return task
-}
-
 // judgeTarget refuses a name that no target has which cuts documents.
 func judgeTarget(name string) error {
 	_, err := export.FindSystem(name)
@@ -155,17 +147,15 @@ func judgeTarget(name string) error {
 // has its references, and drafts of every document. left is input.ErrUnread when some
 // of the file are left out.
 func (a tuneRun) questionsFor(task *tune.Task, f *tuneFlags) (left, err error) {
-	l, err := language.Named(f.language, task.Documents[0].Text)
-	if err != nil {
+	if task.Language, err = language.Named(f.language, task.Documents[0].Text); err != nil {
 		return nil, err
 	}
-	task.Language = l
 	if f.questions != "" {
 		if left, err = a.givenQuestions(task, f.questions); err != nil {
 			return nil, err
 		}
 	}
-	task.Questions = append(task.Questions, tune.Drafted(task.Documents, l, f.drafts)...)
+	task.Draft(f.drafts)
 	return left, nil
 }
 
@@ -175,12 +165,11 @@ func (a tuneRun) givenQuestions(task *tune.Task, file string) (left, err error) 
 		return nil, err
 	}
 	rest := gold.Questions
-	for d, doc := range task.Documents {
-		located, _ := retrieval.Locate(doc, &retrieval.Gold{Questions: rest})
+	for d := range task.Documents {
+		located, _ := task.Ask(d, &retrieval.Gold{Questions: rest})
 		lines := map[int]bool{}
 		for _, q := range located {
 			lines[q.Line] = true
-			task.Questions = append(task.Questions, tune.Asked{Question: q.Text, Document: d, References: q.Places, Draft: q.Draft})
 		}
 		rest = slices.DeleteFunc(slices.Clone(rest), func(q retrieval.Question) bool { return lines[q.Line] })
 	}

@@ -9,7 +9,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/internal/exporttest"
-	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/settings"
 )
@@ -19,10 +18,9 @@ import (
 // they stand; one that was not says nothing of it.
 func TestTunedReport(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Tutorial(t), settings.Default())
-	task := &tune.Task{Documents: []*engine.Document{r.Doc}, Language: language.Detect(r.Doc.Text)}
-	task.Grid, task.Present = tune.AddPoint(tune.Grid(r.Settings, nil), r.Settings)
-	task.Thumb = tune.Thumb(task.Grid)
-	task.Questions = tune.Drafted(task.Documents, task.Language, 60)
+	task := tune.NewTask(r.Settings, nil)
+	task.Documents = []*engine.Document{r.Doc}
+	task.Draft(60)
 	in, err := Prepare(t.Context(), r, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -58,7 +58,10 @@ func BenchmarkThousandDocuments(b *testing.B) {
 			return err
 		}},
 		{"tune", func() error {
-			_, err := f.Tune(b.Context(), s, 200, func(_, _ int) {})
+			about, err := f.Subjects(b.Context())
+			if err == nil {
+				_, err = Tune(b.Context(), about, s, 200, func(_, _ int) {})
+			}
 			return err
 		}},
 	} {

@@ -225,14 +225,18 @@ func TestQuestions(t *testing.T) {
 	if err != nil || !got.Done() || got.Drafts != 2 || got.Total.Scored != 1 || !got.Total.Results[0].Whole || read.Load() != 1 {
 		t.Errorf("%+v, %d readings, %v", got, read.Load(), err)
 	}
-	tuned, err := f.Tune(t.Context(), windows(), 20, func(_, _ int) {})
+	about, err := f.Subjects(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	tuned, err := Tune(t.Context(), about, windows(), 20, func(_, _ int) {})
 	if err != nil || tuned.Given != 1 || tuned.Present < 0 {
 		t.Errorf("tuned by %d questions, %v", tuned.Given, err)
 	}
 	if tuned.Drafts < 2 {
 		t.Errorf("tuned by %d drafts, without the 2 kept ones", tuned.Drafts)
 	}
-	if err := f.MeasureEdits(t.Context(), tuned); err != nil {
+	if err := MeasureEdits(t.Context(), about, tuned); err != nil {
 		t.Fatal(err)
 	}
 	for _, i := range append(slices.Clone(tuned.Tied), tuned.Present) {

@@ -62,7 +62,28 @@ const measuresTask = "measures of all documents"
 const Rest = 300 * time.Millisecond
 
 // IsAll reports whether all documents are spoken of.
-func (s *ScopeReader) IsAll() bool { return s.all }
+func (s *ScopeReader) IsAll() bool { return s.all && s.folder != nil }
+
+// NameTask returns the name of a task for the documents in scope: that of all documents has
+// a result of its own.
+func (s *ScopeReader) NameTask(name string) string {
+	if s.IsAll() {
+		return name + " of all documents"
+	}
+	return name
+}
+
+// Widen adapts a task for the open document to the scope: one for all documents begins
+// later, if it waits at all, and its result stays when another document is opened.
+func (s *ScopeReader) Widen(t tasks.Task) tasks.Task {
+	if t.Name = s.NameTask(t.Name); s.IsAll() {
+		t.Keep = tasks.Throughout
+		if t.Delay > 0 {
+			t.Delay = Rest
+		}
+	}
+	return t
+}
 
 // SpeakOfAll has all documents spoken of, or the one that is open.
 func (s *Scope) SpeakOfAll(all bool) { s.all = all }
@@ -131,7 +152,7 @@ func (s *ScopeReader) Fitter() func(of settings.Settings, document string) setti
 // Version numbers the states of all documents, from 1 on; 0 means that only the open
 // document is in scope.
 func (s *ScopeReader) Version() int {
-	if !s.all {
+	if !s.IsAll() {
 		return 0
 	}
 	return 1 + s.changes

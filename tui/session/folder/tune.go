@@ -2,72 +2,60 @@ package folder
 
 import (
 	"context"
-	"sync"
+	"slices"
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/retrieval"
-	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/settings"
 )
 
-// Tune scores the settings around base on the questions about all documents, including
-// kept drafts, and on the given number of further drafts. It reports from time to time
-// how many settings are scored. It holds all documents in memory meanwhile. It fails with
-// tune.ErrNoQuestions if there are no questions, and with ctx's error.
-func (f *Folder) Tune(ctx context.Context, base settings.Settings, drafts int, tell func(done, of int)) (*tune.Result, error) {
-	grid, present := tune.AddPoint(tune.Grid(base, settings.LimitOf(ctx)), base)
-	task := &tune.Task{Grid: grid, Present: present, Thumb: tune.Thumb(grid), Progress: tell}
-	files, err := f.documents(ctx, task)
-	if err != nil {
-		return nil, err
-	}
-	if len(task.Documents) == 0 {
-		return nil, tune.ErrNoQuestions
-	}
-	task.Language = language.Detect(task.Documents[0].Text)
-	for d, i := range files {
-		given, kept := f.questionsOf(i)
-		for _, asked := range []*retrieval.Gold{given, kept} {
-			found, _ := retrieval.Locate(task.Documents[d], asked)
-			for _, q := range found {
-				task.Questions = append(task.Questions, tune.Asked{Question: q.Text, Document: d, References: q.Places, Draft: q.Draft})
-			}
-		}
-	}
-	task.Questions = append(task.Questions, tune.Drafted(task.Documents, task.Language, drafts)...)
-	return tune.Run(ctx, task)
+// Subject is a document with the questions about it, and the drafts.
+type Subject struct {
+	*engine.Document
+	Given, Drafts *retrieval.Gold
 }
 
-// MeasureEdits sets the edit costs of the settings that a result lists, over all documents,
-// which it holds in memory meanwhile. It fails with ctx's error.
-func (f *Folder) MeasureEdits(ctx context.Context, res *tune.Result) error {
-	task := &tune.Task{}
-	if _, err := f.documents(ctx, task); err != nil {
-		return err
-	}
-	return res.MeasureEdits(ctx, task.Documents, func(int) {})
-}
-
-// documents reads all documents; those that cannot be read are left out.
-func (f *Folder) documents(ctx context.Context, task *tune.Task) (files []int, err error) {
-	all := make([]*engine.Document, len(f.Files))
-	var mu sync.Mutex
-	err = each(ctx, every(len(all)), func(i int) error {
-		doc, err := f.load(i)
-		mu.Lock()
-		defer mu.Unlock()
-		if err == nil {
-			all[i] = doc
+// Subjects reads all documents, and holds them; those that cannot be read are left out. It
+// fails with ctx's error.
+func (f *Folder) Subjects(ctx context.Context) ([]Subject, error) {
+	all := make([]Subject, len(f.Files))
+	err := each(ctx, every(len(all)), func(i int) error {
+		if doc, err := f.load(i); err == nil {
+			all[i].Document = doc
+			all[i].Given, all[i].Drafts = f.questionsOf(i)
 		}
 		return nil
 	})
-	for i, doc := range all {
-		if doc != nil {
-			files, task.Documents = append(files, i), append(task.Documents, doc)
-		}
+	return slices.DeleteFunc(all, func(s Subject) bool { return s.Document == nil }), err
+}
+
+// Tune scores the settings around base on the questions about some documents, including
+// kept drafts, and on the given number of further drafts. It reports how many settings are
+// scored. It fails with tune.ErrNoQuestions if there are no questions, and with ctx's error.
+func Tune(ctx context.Context, of []Subject, base settings.Settings, drafts int, tell func(done, of int)) (*tune.Result, error) {
+	if len(of) == 0 {
+		return nil, tune.ErrNoQuestions
 	}
-	return files, err
+	task := tune.NewTask(base, settings.LimitOf(ctx))
+	task.Progress = tell
+	for i, s := range of {
+		task.Documents = append(task.Documents, s.Document)
+		task.Ask(i, s.Given)
+		task.Ask(i, s.Drafts)
+	}
+	task.Draft(drafts)
+	return tune.Run(ctx, task)
+}
+
+// MeasureEdits sets the edit costs of the settings that a result lists, over some
+// documents. It fails with ctx's error.
+func MeasureEdits(ctx context.Context, of []Subject, res *tune.Result) error {
+	var documents []*engine.Document
+	for _, s := range of {
+		documents = append(documents, s.Document)
+	}
+	return res.MeasureEdits(ctx, documents, func(int) {})
 }
 
 // every returns the indexes from 0 to n-1.

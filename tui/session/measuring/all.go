@@ -13,7 +13,6 @@ import (
 const (
 	allCurveTask = "curve of all documents"
 	allMapTask   = "size map of all documents"
-	allTuneTask  = "tuning of all documents"
 )
 
 var errNoDocument = errors.New("none of the documents can be cut by these settings")
@@ -113,30 +112,4 @@ func (a *MapAxes) places(base settings.Settings) (places [][2]int, points []sett
 		}
 	}
 	return places, points
-}
-
-// allTask returns the task that scores settings by the questions about all documents.
-func (t *Tuning) allTask(of tuned) []tasks.Task {
-	f := t.scope.Folder()
-	if f == nil {
-		return nil
-	}
-	return []tasks.Task{{
-		Name: allTuneTask, Key: of, Keep: tasks.Throughout,
-		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			res, err := f.Tune(ctx, of.base, tunedDrafts, func(done, n int) { soFar(&Tuned{Done: done, Of: n, of: of}) })
-			if err != nil {
-				return nil, err
-			}
-			return &Tuned{Result: res, Done: len(res.Grid), Of: len(res.Grid), of: of}, nil
-		},
-	}}
-}
-
-// task names the work that tunes.
-func (t *Tuning) task() string {
-	if t.scope.IsAll() {
-		return allTuneTask
-	}
-	return tuneTask
 }

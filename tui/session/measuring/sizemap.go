@@ -8,8 +8,6 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/measure/retrieval"
-	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/asking"
@@ -259,15 +257,11 @@ func (of mapped) wholeText(ctx context.Context, hand *handcut.Replay, s settings
 // shareAnswered returns the share of the given questions that are answered whole within the
 // budget of characters.
 func (of mapped) shareAnswered(ctx context.Context, s settings.Settings) (float64, error) {
-	task := &tune.Task{
-		Documents: []*engine.Document{of.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, Thumb: -1,
-		Language: language.Detect(of.doc.Text),
-	}
-	located, _ := retrieval.Locate(of.doc, of.asked.Given)
-	var all []int
-	for i, q := range located {
-		task.Questions = append(task.Questions, tune.Asked{Question: q.Text, References: q.Places})
-		all = append(all, i)
+	task := &tune.Task{Documents: []*engine.Document{of.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, Thumb: -1}
+	located, _ := task.Ask(0, of.asked.Given)
+	all := make([]int, len(located))
+	for i := range all {
+		all[i] = i
 	}
 	m, err := tune.Measure(ctx, task)
 	if err != nil {

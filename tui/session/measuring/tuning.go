@@ -4,9 +4,6 @@ import (
 	"context"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure/retrieval"
-	"chunkscope/engine/measure/retrieval/draft"
-	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/asking"
@@ -53,19 +50,38 @@ const tuneTask = "tune"
 const tunedDrafts = 200
 
 // Task returns the task that scores the settings around base on the questions about the
-// document, and on drafts.
+// documents, and on drafts.
 func (t *Tuning) Task(base settings.Settings) []tasks.Task {
-	key := t.tunedOf(base)
-	if key.all > 0 {
-		return t.allTask(key)
-	}
-	if key.asked == nil {
+	of, subjects := t.tunedOf(base), t.subjects()
+	if of.all == 0 && of.asked == nil {
 		return nil
 	}
-	return []tasks.Task{{
-		Name: tuneTask, Key: key, Keep: tasks.Always,
-		Do: func(ctx context.Context, soFar func(any)) (any, error) { return key.run(ctx, soFar) },
-	}}
+	return []tasks.Task{t.scope.Widen(tasks.Task{
+		Name: tuneTask, Key: of, Keep: tasks.Always,
+		Do: func(ctx context.Context, soFar func(any)) (any, error) {
+			about, err := subjects(ctx)
+			if err != nil {
+				return nil, err
+			}
+			res, err := folder.Tune(ctx, about, base, tunedDrafts, func(done, n int) { soFar(&Tuned{Done: done, Of: n, of: of}) })
+			if err != nil {
+				return nil, err
+			}
+			return &Tuned{Result: res, Done: len(res.Grid), Of: len(res.Grid), of: of}, nil
+		},
+	})}
+}
+
+// subjects returns a function that reads the documents in scope.
+func (t *Tuning) subjects() func(context.Context) ([]folder.Subject, error) {
+	if t.scope.IsAll() {
+		return t.scope.Folder().Subjects
+	}
+	open := folder.Subject{Document: t.now.Doc}
+	if asked := t.questions.Current(); asked != nil {
+		open.Given, open.Drafts = asked.Given, asked.Drafts
+	}
+	return func(context.Context) ([]folder.Subject, error) { return []folder.Subject{open}, nil }
 }
 
 // tunedOf returns the inputs of tuning around base.
@@ -76,33 +92,10 @@ func (t *Tuning) tunedOf(base settings.Settings) tuned {
 	return tuned{doc: t.now.Doc, base: base, asked: t.questions.Current()}
 }
 
-func (of tuned) run(ctx context.Context, soFar func(any)) (*Tuned, error) {
-	l := language.Detect(of.doc.Text)
-	grid, present := tune.AddPoint(tune.Grid(of.base, settings.LimitOf(ctx)), of.base)
-	task := &tune.Task{
-		Documents: []*engine.Document{of.doc}, Language: l, Grid: grid, Present: present, Thumb: tune.Thumb(grid),
-		Progress: func(done, n int) { soFar(&Tuned{Done: done, Of: n, of: of}) },
-	}
-	for _, gold := range []*retrieval.Gold{of.asked.Given, of.asked.Drafts} {
-		located, _ := retrieval.Locate(of.doc, gold)
-		for _, q := range located {
-			task.Questions = append(task.Questions, tune.Asked{Question: q.Text, References: q.Places, Draft: q.Draft})
-		}
-	}
-	for _, d := range draft.Make(of.doc, l, tunedDrafts) {
-		task.Questions = append(task.Questions, tune.OfDraft(d, 0))
-	}
-	res, err := tune.Run(ctx, task)
-	if err != nil {
-		return nil, err
-	}
-	return &Tuned{Result: res, Done: len(grid), Of: len(grid), of: of}, nil
-}
-
 // Tuned returns the result or progress so far; nil before any. Its Result is for base and
 // the present questions.
 func (t *Tuning) Tuned(base settings.Settings) (*Tuned, error) {
-	r, _, err := tasks.Result[*Tuned](t.tasks, t.task())
+	r, _, err := tasks.Result[*Tuned](t.tasks, t.scope.NameTask(tuneTask))
 	if r == nil || r.of != t.tunedOf(base) {
 		return nil, err
 	}

@@ -61,8 +61,11 @@ var parts = [...]int{Sentence: 3, Pair: 1, Heading: 1}
 // document and in its order, with the kinds in proportion. A document without enough
 // sentences gives fewer.
 func Make(doc *engine.Document, l *language.Language, n int) []Draft {
+	if n <= 0 {
+		return nil
+	}
 	m := newMaker(doc, l)
-	if len(m.sentences) == 0 || n <= 0 {
+	if len(m.sentences) == 0 {
 		return nil
 	}
 	var items [len(kindNames)][]item

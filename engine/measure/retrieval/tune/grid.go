@@ -141,9 +141,9 @@ func nearest[T int | float64](list []T, v float64) int {
 	return best
 }
 
-// Thumb returns the index of the rule of thumb in a grid, or −1: 1200 characters with 20
+// findThumb returns the index of the rule of thumb in a grid, or −1: 1200 characters with 20
 // % overlap, cut at a list of separators.
-func Thumb(grid []Point) int {
+func findThumb(grid []Point) int {
 	return slices.IndexFunc(grid, func(p Point) bool {
 		t := p.Settings.Traits()
 		return t.Cuts != "" && t.Native && !p.beside && sizes[p.size] == 1200 && p.Share == 0.2

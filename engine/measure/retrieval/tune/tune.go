@@ -15,6 +15,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/draft"
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/text"
@@ -296,11 +297,7 @@ func newScorer(t *Task) *scorer {
 	if x.budget <= 0 {
 		x.budget = Budget
 	}
-	l := t.Language
-	if l == nil {
-		l = language.Detect(t.Documents[0].Text)
-	}
-	words := &terms{language: l, ids: map[string]uint32{}}
+	words := &terms{language: t.language(), ids: map[string]uint32{}}
 	for i := range t.Questions {
 		x.terms = append(x.terms, words.lookUp(t.Questions[i].Question))
 	}
@@ -359,25 +356,47 @@ func share(whole []bool, list []int) float64 {
 	return float64(n) / float64(len(list))
 }
 
-// Drafted returns about n drafts for some documents together, in proportion to their
-// text. Of many short documents, some get no drafts.
-func Drafted(documents []*engine.Document, l *language.Language, n int) (out []Asked) {
-	total, previous := 0, 0
-	for _, doc := range documents {
+// NewTask returns a task that scores base and those settings around it that accept allows.
+// It has no documents and no questions.
+func NewTask(base engine.Settings, accept func(engine.Settings) error) *Task {
+	t := &Task{}
+	t.Grid, t.Present = AddPoint(Grid(base, accept), base)
+	t.Thumb = findThumb(t.Grid)
+	return t
+}
+
+// Ask adds the questions about the document with that index which can be located in it. It
+// returns them, and the problems of the others.
+func (t *Task) Ask(document int, gold *retrieval.Gold) ([]retrieval.Located, []retrieval.Problem) {
+	located, problems := retrieval.Locate(t.Documents[document], gold)
+	for _, q := range located {
+		t.Questions = append(t.Questions, Asked{Question: q.Text, Document: document, References: q.Places, Draft: q.Draft})
+	}
+	return located, problems
+}
+
+// Draft adds about n drafts about all documents together, in proportion to their text;
+// some of many short documents get none.
+func (t *Task) Draft(n int) {
+	l, total, previous := t.language(), 0, 0
+	for _, doc := range t.Documents {
 		total += len(doc.Text)
 	}
-	for d, doc := range documents {
+	for d, doc := range t.Documents {
 		start := n * previous / max(1, total)
 		previous += len(doc.Text)
-		end := n * previous / max(1, total)
-		if end == start {
-			continue
-		}
-		for _, q := range draft.Make(doc, l, end-start) {
-			out = append(out, OfDraft(q, d))
+		for _, q := range draft.Make(doc, l, n*previous/max(1, total)-start) {
+			t.Questions = append(t.Questions, OfDraft(q, d))
 		}
 	}
-	return out
+}
+
+// language returns the language that folds the words.
+func (t *Task) language() *language.Language {
+	if t.Language != nil {
+		return t.Language
+	}
+	return language.Detect(t.Documents[0].Text)
 }
 
 // OfDraft turns a draft about the document with that index into a question.
