@@ -102,8 +102,7 @@ func (r *explorer) wish(split layout.Split) layout.Wish {
 	return w
 }
 
-// countFilled returns the rows of a place that a panel fills; 0 if it leaves less than a
-// quarter of them empty, so that the border does not move with every chunk. A failure of
+// countFilled returns the rows that a panel fills if it has those of a place. A failure of
 // the panel recurs, and is handled, when it is drawn.
 func (r *explorer) countFilled(p part.Panel, in layout.Rect) (n int) {
 	defer func() {
@@ -113,9 +112,7 @@ func (r *explorer) countFilled(p part.Panel, in layout.Rect) (n int) {
 	}()
 	c := r.Context()
 	c.H = in.H
-	if n = len(p.Lines(c, in.W)); 4*n > 3*in.H {
-		return 0
-	}
+	n = len(p.Lines(c, in.W))
 	for c.H > layout.RoomFor(n) { // with fewer rows it may say less
 		c.H = layout.RoomFor(n)
 		n = min(c.H, len(p.Lines(c, in.W)))

@@ -32,8 +32,8 @@ func TestMeasuresTellWhatASliderDoes(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "fixed-window"), w: 170, h: 60})
 	showing[*panel.Measures](d)
 	for _, label := range []string{
-		"whole sentences", "stored / source", "dry seams", "chunks", "min", "mean", "median", "p95", "max",
-		"coverage", "severed", "repaired", "requested", "delivered", "extra", "duplicate share", "near-duplicates", "vectors", "memory",
+		"sentences", "stored", "dry seams", "chunks", "min", "mean", "median", "p95", "max",
+		"severed", "repaired", "requested", "delivered", "duplicate share", "near-duplicates", "vectors", "memory",
 	} {
 		d.shows(label)
 	}
@@ -42,7 +42,7 @@ func TestMeasuresTellWhatASliderDoes(t *testing.T) {
 	d.hides("better")
 	d.keys("left", "left") // one movement
 	d.shows("since overlap size: 100 → 80")
-	d.shows("−0.0") // stored / source
+	d.shows("−0.0") // stored
 	d.keys("u")
 	d.shows("since overlap size: 80 → 100")
 	d.keys("right", "left")
@@ -81,7 +81,7 @@ func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 	if m != old || fresh {
 		t.Fatalf("fresh %v, %p instead of %p", fresh, m, old)
 	}
-	d.shows("stored / source")
+	d.shows("stored ")
 	d.hides("since overlap size")
 }
 

@@ -37,7 +37,7 @@ func TestTheMouseAlone(t *testing.T) {
 	tm := start(t, setup{w: 150, h: 40}, program, "--preset", "structured")
 	first := tm.opened().chunks()
 	tm.on(" 2 Quality ")
-	tm.until("the measures", func(s screen) bool { return s.has("stored") && s.has("whole sentences") })
+	tm.until("the measures", func(s screen) bool { return s.has("stored") && s.has("whole text") })
 	tm.on(" 1 Chunk ")
 	tm.on("the spruces give up")
 	tm.until("the chunk under the pointer", func(s screen) bool { return s.has("Chunk 3  ") })

@@ -107,8 +107,8 @@ type Wish struct {
 	Lower    Pane // pane below the text, if there is room for one: Settings or Panel
 	Split    Split
 	Gutter   int // cells left of the text
-	// Panel and Other are the rows that the panels fill of their usual ones on wide
-	// screens; 0 if they fill all, or nearly.
+	// Panel and Other are the rows that the panels need on wide screens, where their
+	// usual ones may be fewer.
 	Panel, Other int
 }
 
@@ -250,24 +250,36 @@ func (l *Layout) placeBeside(body Rect, wish Wish) {
 	l.SettingsFrame = Rect{x, body.Y, side, rows}
 	l.PanelFrame = Rect{x, body.Y + rows, side, body.H - rows}
 	if p := &l.PanelFrame; body.W >= pairedFrom && p.H >= pairedRows {
-		other := wish.placeOther(p.H)
+		other := wish.placeOther(p.H, TabRows(side))
 		l.OtherFrame = Rect{x, p.Y + p.H - other, side, other}
 		p.H -= other
 	}
 }
 
-// placeOther returns the rows of h for the previously open panel: about two fifths. Rows
-// that one of the two leaves empty go to the other.
-func (w *Wish) placeOther(h int) int {
+// placeOther returns the rows of h for the previously open panel, with its edge: about two
+// fifths. A panel whose rows are too few gets some that the other leaves empty, and so does
+// one that fills all of them beside one that fills little.
+func (w *Wish) placeOther(h, tabs int) int {
 	usual := h * 2 / 5
+	panel, other := h-usual-tabs, usual-1
+	most := h - w.Panel - tabs // with which the open panel has all that it needs
 	switch {
-	case w.Other > 0 && w.Panel == 0:
+	case w.Panel == 0 && w.Other == 0:
+	case w.Panel > panel && w.Other < most:
+		return most
+	case w.Other > other && w.Other < most:
+		return min(most, RoomFor(w.Other)+1)
+	case w.Other < other && (w.Panel > panel || isFilled(w.Panel, panel) && !isFilled(w.Other, other)):
 		return min(usual, RoomFor(w.Other)+1)
-	case w.Panel > 0 && w.Other == 0:
-		return max(usual, h-RoomFor(w.Panel)-1)
+	case w.Panel < panel && (w.Other > other || isFilled(w.Other, other) && !isFilled(w.Panel, panel)):
+		return max(usual, h-RoomFor(w.Panel)-tabs)
 	}
 	return usual
 }
+
+// isFilled reports whether n rows leave less than a quarter of a place empty, so that the
+// border does not move with every chunk.
+func isFilled(n, rows int) bool { return 4*n > 3*rows }
 
 // RoomFor returns the rows for a panel with n filled rows: a multiple of a few, so that
 // one row more or less does not move the border.

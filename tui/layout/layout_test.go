@@ -90,25 +90,33 @@ func TestTwoPanelsOnWideScreens(t *testing.T) {
 }
 
 // Of two panels the one that fills its rows has those that the other leaves empty,
-// and both stay legible.
+// no row is hidden while the other has an empty one, and both stay legible.
 func TestPanelsShareTheirRows(t *testing.T) {
 	usual := Arrange(200, 60, wished())
+	mine, others := usual.Panel().H, usual.OtherInside().H
 	rows := usual.PanelFrame.H + usual.OtherFrame.H
 	for _, c := range []struct{ panel, other, want int }{
-		{0, 0, usual.OtherFrame.H},
-		{0, 3, 5},
-		{0, 5, 9},
-		{0, 9, 13},
-		{0, usual.OtherInside().H, usual.OtherFrame.H},
-		{3, 0, rows - 5},
-		{14, 0, rows - 17},
-		{14, 3, usual.OtherFrame.H}, // nobody needs the rows
+		{0, 0, others},
+		{mine, 3, 4},
+		{mine, 5, 8},
+		{mine, 9, 12},
+		{mine, others, others},
+		{mine, others - 1, others},
+		{3, others, rows - 6},
+		{12, others, rows - 14},
+		{12, 3, others}, // nobody needs the rows
+		{mine + 2, others - 3, others - 2},
+		{mine + 2, others - 2, others - 2},
+		{mine + 2, others - 1, others}, // there is none to spare
+		{mine + 2, others + 2, others},
+		{mine - 5, others + 3, min(RoomFor(others+3), others+5)},
+		{mine - 2, others + 2, others + 2},
 	} {
 		w := wished()
 		w.Panel, w.Other = c.panel, c.other
 		l := Arrange(200, 60, w)
-		if l.OtherFrame.H != c.want || l.PanelFrame.H+l.OtherFrame.H != rows || l.OtherFrame.Y != l.PanelFrame.Y+l.PanelFrame.H {
-			t.Errorf("%d rows and %d: %+v and %+v, want %d", c.panel, c.other, l.PanelFrame, l.OtherFrame, c.want)
+		if got := l.OtherInside().H; got != c.want || l.PanelFrame.H+l.OtherFrame.H != rows || l.OtherFrame.Y != l.PanelFrame.Y+l.PanelFrame.H {
+			t.Errorf("%d rows and %d: %+v and %+v, want %d", c.panel-mine, c.other-others, l.PanelFrame, l.OtherFrame, c.want)
 		}
 	}
 }

@@ -54,7 +54,7 @@ func (c change) verdict(st *cell.Styles) verdict {
 	case c.up == (c.better == facts.More):
 		return verdict{"better", "✓", st.GoodBold}
 	}
-	return verdict{"worse", "✗", st.WarnBold}
+	return verdict{"worse", "✗", st.ErrorBold}
 }
 
 // text returns the change in at most w cells, spelled with its unit and in a word, or with a

@@ -60,18 +60,37 @@ func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 	return nil
 }
 
-// Lines draws the measures, the telling ones first.
+// Lines draws the measures: what is broken first, then overlap, sizes, and what is whole.
+// Where it would hide rows, sizes are one row, and on a narrow sheet gaps give way.
 func (p *Measures) Lines(c *Context, w int) []string {
+	for _, d := range []density{airy, plain, dense} {
+		if s := p.sheet(c, w, d); len(s.Lines) <= c.H && (d != dense || w < roomy) {
+			return s.Lines
+		}
+	}
+	return p.sheet(c, w, plain).Lines
+}
+
+// density is how many rows a sheet of measures spends on what can be told in fewer.
+type density uint8
+
+const (
+	airy  density = iota // a bar for each bin of sizes
+	plain                // one row of them
+	dense                // and no gaps
+)
+
+func (p *Measures) sheet(c *Context, w int, rows density) *measureSheet {
 	p.vectors = -1
 	m, fresh := c.Measures.Latest()
-	s := measureSheet{Sheet: part.Sheet{C: c, W: w}, m: m, fresh: fresh, label: rowLabel}
+	s := &measureSheet{Sheet: part.Sheet{C: c, W: w}, m: m, fresh: fresh, label: shortLabel, rows: rows}
 	if m == nil {
 		if c.View == nil && !c.Scope.IsAll() {
 			s.Empty()
 		} else {
 			s.Text(part.Measuring(c), c.Styles.Muted)
 		}
-		return s.Lines
+		return s
 	}
 	s.size = m.Sizes[m.Unit]
 	if fresh {
@@ -81,23 +100,24 @@ func (p *Measures) Lines(c *Context, w int) []string {
 		s.documents()
 	}
 	s.since()
-	s.writeTelling()
-	s.Gap()
+	s.writeBroken()
+	s.gap()
 	if c.Scope.IsAll() {
-		p.worst.draw(&s)
-		s.Gap()
+		p.worst.draw(s)
+		s.gap()
 	}
-	s.label = shortLabel
-	s.elements()
-	s.Gap()
+	s.dry()
 	s.overlap()
-	s.Gap()
+	s.gap()
+	s.counts()
 	s.sizes()
-	s.Gap()
+	s.gap()
+	s.writeWhole()
+	s.gap()
 	s.label = rowLabel
 	p.vectors = s.stored()
 	s.listOtherFacts()
-	return s.Lines
+	return s
 }
 
 // measureSheet is a sheet of measures, with what they were before.
@@ -107,6 +127,14 @@ type measureSheet struct {
 	size      metrics.Sizes // in the settings' unit
 	fresh     bool
 	label     int // cells of a label on a narrow sheet
+	rows      density
+}
+
+// gap separates the sections of the sheet.
+func (s *measureSheet) gap() {
+	if s.rows < dense {
+		s.Gap()
+	}
 }
 
 // labelWidth returns the cells of a label, which leaves a value leastRow.
@@ -138,24 +166,29 @@ func (s *measureSheet) since() {
 	s.Text(message, s.C.Styles.Muted)
 }
 
-// writeTelling are the numbers that a slider is moved for.
-func (s *measureSheet) writeTelling() {
+// writeBroken tells how much is whole, and of which kinds something is not.
+func (s *measureSheet) writeBroken() {
 	m := s.m
 	s.wholeText()
 	s.altered("altered", m.Altered)
 	if m.Parents != nil {
 		s.altered("altered, returned", m.Parents.Altered)
 	}
-	s.share("whole sentences", "no running text", m.Whole, explain.Judged(element.Sentence, m.Severed.Severed, 0, m.Severed.Repaired, 0, m.Severed.Lost), was(s, func(b *measuring.Measured) metrics.Whole { return b.Whole }))
+	s.share("sentences", "no running text", m.Whole, explain.Judged(element.Sentence, m.Severed.Severed, 0, m.Severed.Repaired, 0, m.Severed.Lost), was(s, func(b *measuring.Measured) metrics.Whole { return b.Whole }))
 	if lined := byLines(&m.Elements[element.Sentence], element.Sentence); lined != "" {
 		s.Row(3, "", lined, s.C.Styles.Muted)
 	}
+	s.elements()
+}
+
+// counts tells how much is stored, in how many chunks.
+func (s *measureSheet) counts() {
+	m := s.m
 	s.add(row{
-		label: "stored / source", value: text.Times(m.StoredPerSrc), strong: true,
+		label: "stored", value: text.Times(m.StoredPerSrc), strong: true,
 		detail: part.Count(m.Stored.Units) + " / " + s.units(m.Stored.Source) + s.explainUnstored(),
 		change: ratioChange(m.StoredPerSrc, was(s, func(b *measuring.Measured) float64 { return b.StoredPerSrc })).means(facts.Less),
 	})
-	s.dry()
 	s.add(row{
 		label: "chunks", value: part.Count(m.Chunks), strong: true, detail: flagsOf(m),
 		change: countChange(m.Chunks, was(s, func(b *measuring.Measured) int { return b.Chunks })),
@@ -233,7 +266,7 @@ func (s *measureSheet) leftOut() int {
 func (s *measureSheet) wholeText() {
 	m := s.m
 	if n := m.Coverage.Uncovered; n > 0 {
-		s.add(row{label: "in no chunk", value: part.Percent(n, m.Coverage.Bytes), detail: "of the text", look: s.C.Styles.Error})
+		s.add(row{label: "in no chunk", value: part.Percent(n, m.Coverage.Bytes), detail: "of the text, " + part.Bytes(n), look: s.C.Styles.Error})
 	}
 	if m.WholeText.Total == 0 {
 		s.add(row{label: "whole text", value: "–", detail: "no text"})
@@ -249,65 +282,6 @@ func (s *measureSheet) wholeText() {
 	s.add(r)
 }
 
-// roomy is the width from which the fate of a kind fits into its row.
-const roomy = 60
-
-// elements are the kinds that the document has, each with what the cuts did to
-// it; those that are all whole in one line. Sentences have their own.
-func (s *measureSheet) elements() {
-	var whole []string
-	for k, j := range s.m.Elements {
-		kind := element.Kind(k)
-		switch {
-		case j.Total == 0 || kind == element.Sentence:
-			continue
-		case j.Severed == 0 && j.Broken() == 0:
-			whole = append(whole, text.Count(j.Total, s.m.Elements.Words(kind).One))
-			continue
-		}
-		extra, below := j.Words(kind), byLines(&j, kind)
-		if below == "" && s.W < roomy {
-			below = strings.TrimPrefix(extra, "; ")
-		}
-		r := row{
-			label: s.m.Elements.Words(kind).Many, value: part.Percent(j.Whole, j.Total), look: part.ShareLook(&s.C.Styles.Face, j.Share()),
-			detail: part.Count(j.Whole) + " of " + part.Count(j.Total),
-		}
-		if below == "" {
-			r.detail += extra
-		}
-		if b := was(s, func(b *measuring.Measured) metrics.Judged { return b.Elements[kind] }); b != nil {
-			r.change = pointsChange(j.Share(), b.Share()).means(facts.More)
-		}
-		s.add(r)
-		if below != "" {
-			s.Row(3, "", below, s.C.Styles.Muted)
-		}
-	}
-	if message := s.m.OtherText.String(); message != "" {
-		s.Row(s.labelWidth(), "other text", message+" not whole", s.C.Styles.Warn)
-	}
-	if len(whole) > 0 {
-		s.Row(s.labelWidth(), "all whole", strings.Join(whole, ", "), s.C.Styles.Text)
-	}
-	if message := s.m.NotCounted.String(); message != "" {
-		s.Row(s.labelWidth(), "not counted", message, s.C.Styles.Muted)
-	}
-}
-
-// byLines tells the fate of the elements of a kind, and that whole text counts the lines of
-// some that are too long; empty if of none.
-func byLines(j *metrics.Judged, k element.Kind) string {
-	if j.Lined == 0 {
-		return ""
-	}
-	counted := ": counted by lines"
-	if j.Lined < j.TooLong {
-		counted = ", " + part.Count(j.Lined) + " counted by lines"
-	}
-	return strings.TrimPrefix(strings.Replace(j.Words(k), " too long", " too long"+counted, 1), "; ")
-}
-
 func (s *measureSheet) overlap() {
 	d := &s.m.Overlap
 	switch {
@@ -321,12 +295,12 @@ func (s *measureSheet) overlap() {
 		s.add(row{label: "overlap", value: "–", detail: "none requested"})
 		return
 	}
+	share := part.Percent(d.Delivered, d.Requested)
+	if s.W >= roomy {
+		share += " of " + part.Count(d.Requested) + " requested"
+	}
 	s.add(row{
-		label: "requested", value: s.requestedText(d.Requested), detail: "at all seams",
-		change: s.unitsChange(func(m *measuring.Measured) int { return m.Overlap.Requested }),
-	})
-	s.add(row{
-		label: "delivered", value: s.requestedText(d.Delivered), detail: part.Percent(d.Delivered, d.Requested),
+		label: "delivered", value: s.requestedText(d.Delivered), detail: share,
 		change: s.unitsChange(func(m *measuring.Measured) int { return m.Overlap.Delivered }),
 	})
 	s.add(row{
@@ -351,10 +325,12 @@ func (s *measureSheet) overlap() {
 // stored returns the line that the facts about vectors begin in.
 func (s *measureSheet) stored() int {
 	m, c := s.m, s.C
-	s.add(row{
-		label: "extra", value: s.units(m.Stored.Extra), detail: "by overlap",
-		change: s.unitsChange(func(m *measuring.Measured) int { return m.Stored.Extra }).means(facts.Less),
-	})
+	if m.Stored.Extra != m.Overlap.Delivered || m.Settings.OverlapUnit() != m.Settings.Unit { // else it is told above
+		s.add(row{
+			label: "extra", value: s.units(m.Stored.Extra), detail: "by overlap",
+			change: s.unitsChange(func(m *measuring.Measured) int { return m.Stored.Extra }).means(facts.Less),
+		})
+	}
 	if m.Stored.Metadata > 0 {
 		s.add(row{
 			label: "in metadata", value: s.units(m.Stored.Metadata), detail: "beside what is stored",

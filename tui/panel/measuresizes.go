@@ -42,11 +42,7 @@ func (s *measureSheet) sizes() {
 	for i, cells := range table {
 		s.columns(styles[i], labels[i], cells, retained, widths)
 	}
-	if s.fresh {
-		value = st.Focus
-	}
-	s.histogram(value)
-	s.coverage()
+	s.histogram(st.Muted)
 }
 
 func sizeColumns(z metrics.Sizes) [5]int {
@@ -109,7 +105,7 @@ func (s *measureSheet) histogram(st cell.Style) {
 	if len(bins) < 2 {
 		return
 	}
-	if s.C.H >= 26 && s.W >= 50 {
+	if s.rows == airy && s.W >= 50 {
 		s.bars(bins, st)
 		return
 	}
@@ -175,17 +171,6 @@ func (s *measureSheet) binOf(b metrics.Bin) string {
 		return part.Count(b.From)
 	}
 	return part.Count(b.From) + "–" + part.Count(last)
-}
-
-// coverage is the share of the source that is in a chunk.
-func (s *measureSheet) coverage() {
-	c := &s.m.Coverage
-	r := row{label: "coverage", value: part.Percent(c.Bytes-c.Uncovered, c.Bytes), detail: "no text lost"}
-	if c.Uncovered > 0 {
-		r.look = s.C.Styles.Warn
-		r.detail = part.Bytes(c.Uncovered) + " in no chunk"
-	}
-	s.add(r)
 }
 
 // altered tells what chunks, or the parents returned for them, have otherwise than the

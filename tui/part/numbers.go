@@ -23,14 +23,15 @@ func Percent(n, of int) string {
 	return text.Percent(float64(n) / float64(of))
 }
 
-// ShareLook returns the style of a share of whole text, on every screen.
+// ShareLook returns the style of a share of whole text, on every screen: it is good if all
+// is whole, and broken below nine tenths. What wants a decision has another style.
 func ShareLook(f *cell.Face, share float64) cell.Style {
-	return metrics.ByShare(share, f.Good, f.Text, f.Warn, f.Error)
+	return metrics.ByShare(share, f.Good, f.Text, f.Error, f.Error)
 }
 
 // WholeTextLook returns the style of the share of whole text.
 func WholeTextLook(f *cell.Face, text metrics.Whole, kinds metrics.ByKind) cell.Style {
-	return metrics.ByWholeText(text, kinds, f.Good, f.Text, f.Warn, f.Error)
+	return metrics.ByWholeText(text, kinds, f.Good, f.Text, f.Error, f.Error)
 }
 
 // Bytes formats a size for readers (1 kB is 1000 bytes).

@@ -1,0 +1,100 @@
+package panel
+
+import (
+	"slices"
+	"strings"
+
+	"chunkscope/engine/element"
+	"chunkscope/engine/facts"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/text"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/measuring"
+)
+
+// roomy is the width from which the fate of a kind fits into its row.
+const roomy = 60
+
+// elements are the kinds of which something is not whole, or was not before the last
+// change, the most frequent first. Sentences have a row of their own.
+func (s *measureSheet) elements() {
+	var kinds []element.Kind
+	for k := range element.Kind(element.Count) {
+		if k != element.Sentence && s.m.Elements[k].Total > 0 && !s.isAllWhole(k) {
+			kinds = append(kinds, k)
+		}
+	}
+	slices.SortStableFunc(kinds, func(a, b element.Kind) int { return s.m.Elements[b].Broken() - s.m.Elements[a].Broken() })
+	for _, k := range kinds {
+		s.kind(k)
+	}
+	if message := s.m.OtherText.String(); message != "" {
+		s.Row(s.labelWidth(), "other text", message+" not whole", s.C.Styles.Error)
+	}
+}
+
+// isAllWhole reports whether all elements of a kind are whole, as they were before the
+// last change.
+func (s *measureSheet) isAllWhole(k element.Kind) bool {
+	return s.m.Elements[k].Broken() == 0 && (s.before == nil || s.before.Elements[k].Broken() == 0)
+}
+
+// kind tells what the cuts did to the elements of a kind.
+func (s *measureSheet) kind(k element.Kind) {
+	j := s.m.Elements[k]
+	extra, below := j.Words(k), byLines(&j, k)
+	if below == "" && s.W < roomy {
+		below = strings.TrimPrefix(extra, "; ")
+	}
+	r := row{
+		label: s.m.Elements.Words(k).Many, value: part.Percent(j.Whole, j.Total), look: part.ShareLook(&s.C.Styles.Face, j.Share()),
+		detail: part.Count(j.Whole) + " of " + part.Count(j.Total),
+	}
+	if below == "" {
+		r.detail += extra
+	}
+	if b := was(s, func(b *measuring.Measured) metrics.Judged { return b.Elements[k] }); b != nil {
+		r.change = pointsChange(j.Share(), b.Share()).means(facts.More)
+	}
+	s.add(r)
+	if below != "" {
+		s.Row(3, "", below, s.C.Styles.Muted)
+	}
+}
+
+// writeWhole lists the kinds that are all whole, and what of them overlap repairs.
+func (s *measureSheet) writeWhole() {
+	var whole, repaired []string
+	for k := range element.Kind(element.Count) {
+		j, words := s.m.Elements[k], s.m.Elements.Words(k)
+		if j.Total == 0 || k == element.Sentence || !s.isAllWhole(k) {
+			continue
+		}
+		whole = append(whole, text.Count(j.Total, words.One))
+		if j.Repaired > 0 {
+			repaired = append(repaired, text.Count(j.Repaired, words.One))
+		}
+	}
+	if len(whole) > 0 {
+		s.Row(s.labelWidth(), "all whole", strings.Join(whole, " · "), s.C.Styles.Text)
+	}
+	if len(repaired) > 0 {
+		s.Row(s.labelWidth(), "repaired", strings.Join(repaired, " · "), s.C.Styles.Text)
+	}
+	if message := s.m.NotCounted.String(); message != "" {
+		s.Row(s.labelWidth(), "not counted", message, s.C.Styles.Muted)
+	}
+}
+
+// byLines tells the fate of the elements of a kind, and that whole text counts the lines of
+// some that are too long; empty if of none.
+func byLines(j *metrics.Judged, k element.Kind) string {
+	if j.Lined == 0 {
+		return ""
+	}
+	counted := ": counted by lines"
+	if j.Lined < j.TooLong {
+		counted = ", " + part.Count(j.Lined) + " counted by lines"
+	}
+	return strings.TrimPrefix(strings.Replace(j.Words(k), " too long", " too long"+counted, 1), "; ")
+}
