@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// AddedInFront describes the text at the beginning of chunk i that is neither its own nor
+// AddedInFront describes the text at the start of chunk i that is neither its own nor
 // overlap: its prefix, and the repeated lines of a long table or code block; empty if
-// there is no such text.
+// there is none.
 func AddedInFront(r *engine.Result, i int) string {
 	c := r.Chunks.At(i)
 	var said []string
@@ -29,7 +29,7 @@ func AddedInFront(r *engine.Result, i int) string {
 }
 
 // AddedBehind describes the text at the end of chunk c that is not its own: a fence that
-// closes its code; empty if there is no such text.
+// closes its code; empty if there is none.
 func AddedBehind(c *chunk.Chunk) string {
 	if c.Footer == "" {
 		return ""

@@ -35,7 +35,7 @@ func Altered(c alteration.Counts) string {
 	return strings.Join(out, "; ")
 }
 
-// AlteredAs names the kind of an alteration, as what happens to a line.
+// AlteredAs describes what an alteration of a kind does to a line.
 func AlteredAs(k alteration.Kind) string {
 	return [...]string{
 		alteration.Code: "code loses its indentation", alteration.List: "a nested list item loses its indentation",

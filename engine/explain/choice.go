@@ -29,8 +29,8 @@ func Separators(r *engine.Result) string {
 	return ""
 }
 
-// ChoiceUnder is why auto chose a strategy under settings; empty when it was
-// not asked.
+// ChoiceUnder explains why auto chose a strategy under settings; empty if auto did not
+// choose.
 func ChoiceUnder(c *strategy.Choice, s *settings.Settings) string {
 	if c == nil {
 		return ""
@@ -61,5 +61,4 @@ func ChoiceUnder(c *strategy.Choice, s *settings.Settings) string {
 	return fmt.Sprintf("no threshold is reached: %s, %s, %s", code, lists, headings)
 }
 
-// percent writes a share of 1 with at most one decimal.
 func percent(share float64) string { return fmt.Sprintf("%.4g%%", math.Round(share*1000)/10) }

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Noun returns a reader's word for an element: "table row", "code span", "go block".
+// Noun returns the user's word for an element: "table row", "code span", "go block".
 func Noun(r *engine.Result, k element.Kind, e element.Element) string {
 	if k == element.CodeBlock && r.Doc.Format == source.Code {
 		return "declaration"
@@ -57,8 +57,8 @@ func article(noun string) string {
 	return "a " + noun
 }
 
-// DescribeNeighbour names the text that belongs in the chunk of an element; empty if
-// there is no such text.
+// DescribeNeighbour names the text that belongs in the same chunk as an element; empty if
+// there is none.
 func DescribeNeighbour(e element.Element) string {
 	switch {
 	case e.With.Empty():
@@ -76,8 +76,8 @@ func isParted(r *engine.Result, f *element.Fate) bool {
 	return !f.With.Empty() && (pos <= f.Start || pos >= f.End)
 }
 
-// partedFrom names what a seam parts an element from. A chunk may have the element with
-// half of that, or a heading with lines that do not count: neither is what it says.
+// partedFrom names the text from which a seam separates an element. It does not mention
+// that a chunk may have half of that text, or lines that do not count.
 func partedFrom(r *engine.Result, f *element.Fate) string {
 	content, pos, what := r.Doc.Text, r.Seams.Byte(f.Seam), DescribeNeighbour(f.Element)
 	inside := f.With.Start < pos && pos < f.With.End
@@ -184,7 +184,7 @@ func Part(r *engine.Result, p *element.Part) string {
 	return fmt.Sprintf("lines %s to %s of the %s of %s", text.Grouped(p.First), text.Grouped(p.Last), text.Count(p.Lines, "line"), article(noun))
 }
 
-// several goes before "of": "15 of", and "of" for one.
+// several formats the number before "of": "15 of", and "of" for one.
 func several(n int) string {
 	if n == 1 {
 		return "of "
@@ -192,9 +192,9 @@ func several(n int) string {
 	return text.Grouped(n) + " of "
 }
 
-// Judged counts the elements of a kind that are not simply whole: "; 3 severed, 1
-// repaired; 218 without their header; 2 too long"; empty if all are. parted counts those
-// of severed that are only separated from their With.
+// Judged counts the elements of a kind that are not whole: "; 3 severed, 1 repaired; 218
+// without their header; 2 too long"; empty if all are. parted counts those of severed
+// that are only separated from their With.
 func Judged(k element.Kind, severed, parted, repaired, tooLong, lost int) string {
 	message := ""
 	switch severed -= parted; {
@@ -216,8 +216,8 @@ func Judged(k element.Kind, severed, parted, repaired, tooLong, lost int) string
 	return message
 }
 
-// Fate returns in a few words why elements of a kind are not whole, that many of them severed,
-// only separated from their With, and too long.
+// Fate explains briefly why broken elements of a kind are not whole, given the numbers of
+// severed ones, of those only separated from their With, and of those too long.
 func Fate(k element.Kind, broken, severed, parted, tooLong int) string {
 	switch broken {
 	case tooLong:
@@ -230,8 +230,8 @@ func Fate(k element.Kind, broken, severed, parted, tooLong int) string {
 	return "not whole"
 }
 
-// ByLines names the lines that whole text counts for elements too long for any chunk, of
-// kinds that TheOnes names; empty for no kinds.
+// ByLines reports that whole text counts the lines of elements too long for any chunk, of
+// kinds named by TheOnes; empty for no kinds.
 func ByLines(kinds []string) string {
 	if len(kinds) == 0 {
 		return ""
@@ -239,7 +239,7 @@ func ByLines(kinds []string) string {
 	return "whole lines of " + strings.Join(kinds, " and ") + " too long for a chunk"
 }
 
-// TheOnes are elements of a kind that are known: "the code block", "sentences".
+// TheOnes names known elements of a kind: "the code block", "sentences".
 func TheOnes(kind element.Info, n int) string {
 	if n == 1 {
 		return "the " + kind.One
@@ -251,7 +251,6 @@ func TheOnes(kind element.Info, n int) string {
 // chunk.
 func Parted(k element.Kind, n int) string { return text.Grouped(n) + " " + partedWords(k, n) }
 
-// partedWords is Parted without the number.
 func partedWords(k element.Kind, n int) string {
 	their := "their"
 	if n == 1 {

@@ -11,14 +11,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Oversize is why chunk c of r, which is flagged, is longer than the maximum.
+// Oversize explains why chunk c of r, which is flagged, is longer than the maximum.
 func Oversize(r *engine.Result, c *chunk.Chunk) string {
 	size, name := maximum(r)
 	return fmt.Sprintf("longer than %s %s: %s", name, text.Grouped(size), KeptWhole(r, c))
 }
 
-// keeper describes a setting: the text that it keeps whole while it has a value, and the
-// text kept whole regardless.
+// keeper describes a setting that keeps text whole: what it keeps whole with a value, and
+// what is kept whole with any value.
 type keeper struct{ what, key, value, all string }
 
 var keepers = map[chunk.Reason]keeper{
@@ -27,8 +27,8 @@ var keepers = map[chunk.Reason]keeper{
 	chunk.ReasonSection: {"a long paragraph is not cut", "long_paragraphs", "keep", ""},
 }
 
-// KeptWhole explains why an oversize chunk is not shorter. It names a setting only if
-// that has an effect; if the strategy gives no reason, it only states the observation.
+// KeptWhole explains why an oversize chunk is not shorter. It names a setting only if the
+// setting has an effect. If the strategy gives no reason, it only states the observation.
 func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	if c.OversizeReason == chunk.ReasonOverlap {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
@@ -73,7 +73,7 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	return fmt.Sprintf("strategy %s finds nothing in it to cut at", r.Strategy)
 }
 
-// nameFront names the text at the beginning of a chunk that is not its own.
+// nameFront names the text at the start of a chunk that is not its own.
 func nameFront(c *chunk.Chunk) string {
 	switch {
 	case c.Lead == "":
@@ -84,7 +84,7 @@ func nameFront(c *chunk.Chunk) string {
 	return "the prefix and the overlap in front"
 }
 
-// Small is why chunk c of r, which is flagged, stayed below min_chunk_size.
+// Small explains why chunk c of r, which is flagged, is below min_chunk_size.
 func Small(r *engine.Result, c *chunk.Chunk) string {
 	if message := Merged(r, c); message != "" {
 		return message
@@ -100,7 +100,7 @@ var strengths = map[chunk.Strength]string{
 	chunk.StrengthBreaks:   "it has two paragraph breaks",
 }
 
-// ShortReason is why chunk c, which is below min_chunk_size, is not flagged; empty
+// ShortReason explains why chunk c, which is below min_chunk_size, is not flagged; empty
 // for any other chunk.
 func ShortReason(c *chunk.Chunk) string {
 	switch c.Strength {
@@ -117,8 +117,8 @@ func ReasonInShort(r chunk.Reason) string { return strings.ReplaceAll(r.String()
 
 const headingAlone = "a heading alone goes with its first subsection"
 
-// Merged describes the parts merged into chunk c of r, or why it was not merged; empty if
-// neither applies.
+// Merged describes the parts merged into chunk c of r, or explains why it was not merged;
+// empty if neither applies.
 func Merged(r *engine.Result, c *chunk.Chunk) string {
 	m := &c.Merge
 	minimum := "min chunk size " + text.Grouped(m.Min)
@@ -136,8 +136,8 @@ func Merged(r *engine.Result, c *chunk.Chunk) string {
 	return ""
 }
 
-// MergeInShort describes a merge with its numbers, which are in unit, in a few words, for
-// tables and records; empty if there was no merge.
+// MergeInShort briefly describes a merge with its numbers, which are in unit, for tables
+// and records; empty if there was no merge.
 func MergeInShort(m *chunk.Merge, unit string) string {
 	minimum := writeInUnit(m.Min, unit)
 	switch m.Kind {
@@ -154,7 +154,7 @@ func MergeInShort(m *chunk.Merge, unit string) string {
 	return ""
 }
 
-// describeNeighbours describes the neighbours of a chunk that cannot be merged.
+// describeNeighbours describes the adjacent chunks that cannot be merged.
 func describeNeighbours(m *chunk.Merge, unit string) string {
 	prefix, suffix := describeNeighbour(m.Before, m.Max, unit), describeNeighbour(m.After, m.Max, unit)
 	if prefix == suffix {

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Likely states how near settings are to given chunks: "these are langchain-recursive
-// 1000/200: 44 of 44 chunks". Where not all texts are the same it counts the seams too.
+// Likely describes how well settings match given chunks: "these are langchain-recursive
+// 1000/200: 44 of 44 chunks". If some texts differ it counts the seams too.
 func Likely(l *align.Likely) string {
 	if l.Seams == 0 {
 		return seamless(l)
@@ -31,7 +31,8 @@ func Likely(l *align.Likely) string {
 	return sentence
 }
 
-// firstDocuments says of how many documents this is known, unless it is of all.
+// firstDocuments reports how many documents the result is based on, unless it is all of
+// them.
 func firstDocuments(l *align.Likely) string {
 	if l.First == 0 {
 		return ""
@@ -39,8 +40,8 @@ func firstDocuments(l *align.Likely) string {
 	return " of the first " + text.Count(l.First, "document")
 }
 
-// unknownMaker describes chunks none of which any settings make. Settings that have their
-// seams are named, since the program may have changed the texts afterwards.
+// unknownMaker describes chunks that no settings reproduce. It names settings with the
+// same seams, since another program may have changed the texts afterwards.
 func unknownMaker(l *align.Likely) string {
 	sentence := "none of the systems known here made any of these " + text.Count(l.Of, "chunk") + firstDocuments(l)
 	if l.IsNear() {
@@ -49,8 +50,7 @@ func unknownMaker(l *align.Likely) string {
 	return sentence
 }
 
-// seamless describes what chunks without a seam show: many presets cut a short document
-// into the same single chunk.
+// seamless describes a document with one chunk, which many presets produce.
 func seamless(l *align.Likely) string {
 	sentence := "one chunk does not tell what made it"
 	if l.Of != 1 {
@@ -65,7 +65,7 @@ func seamless(l *align.Likely) string {
 	return sentence + ": " + choices(l) + " make the same"
 }
 
-// listUndetermined names the sizes that cut the same here as those named.
+// listUndetermined lists the sizes that give the same cuts here as those named.
 func listUndetermined(l *align.Likely) string {
 	var ranges []string
 	for i, r := range []align.Range{l.Sizes, l.Overlaps} {
@@ -79,8 +79,8 @@ func listUndetermined(l *align.Likely) string {
 	return "; " + strings.Join(ranges, " and ") + " cut the same here"
 }
 
-// nearness begins the sentence. If most chunks and seams differ, even the nearest settings
-// reveal little about how the chunks were made.
+// nearness begins the sentence. If most chunks and seams differ, even the nearest
+// settings reveal little about the origin of the chunks.
 func nearness(l *align.Likely) string {
 	switch {
 	case l.Full() || l.Same == l.Of && len(l.Ties) == 0:
@@ -91,10 +91,10 @@ func nearness(l *align.Likely) string {
 	return "nearest, though not near, are"
 }
 
-// mostTies is how many settings that come as near are named.
+// mostTies is the maximum number of equally near settings to name.
 const mostTies = 6
 
-// choices names the settings, and those that come as near: "lightrag 1200/100 or graphrag
+// choices names the settings and those equally near: "lightrag 1200/100 or graphrag
 // 1200/100".
 func choices(l *align.Likely) string {
 	parts := []string{choice(&l.Choice)}
@@ -108,8 +108,8 @@ func choices(l *align.Likely) string {
 	return strings.Join(parts, " or ")
 }
 
-// choice names settings by their preset, size and overlap, and what else differs from it,
-// by label: "fixed-window 640/64 with keep separator end".
+// choice names settings by preset, size and overlap, and the labels of other settings
+// that differ from the preset: "fixed-window 640/64 with keep separator end".
 func choice(c *align.Choice) string {
 	sentence := c.Preset + sizes(&c.Settings)
 	var differs []string
@@ -124,7 +124,7 @@ func choice(c *align.Choice) string {
 	return sentence
 }
 
-// sizes returns the size and the overlap of settings that have them: " 1000/200".
+// sizes returns the size and the overlap of settings if they have them: " 1000/200".
 func sizes(s *settings.Settings) (said string) {
 	for i, key := range []string{"max_chunk_size", "overlap_size"} {
 		if t, ok := settings.Lookup(key); ok && t.Applies(s) {

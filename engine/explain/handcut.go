@@ -11,11 +11,11 @@ import (
 
 var deeds = map[handcut.Kind]string{handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission"}
 
-// PartlyLeftOut explains why text separated by a cut is not called severed.
+// PartlyLeftOut explains why text separated by a cut does not count as severed.
 const PartlyLeftOut = "some of what the cut parts was left out by hand: it counts neither as whole nor as severed"
 
-// leftOut describes the text left out by hand between the chunks on both sides of seam i;
-// empty if there is no such text.
+// leftOut describes the text that the reviewer excluded at seam i; empty if there is
+// none.
 func leftOut(r *engine.Result, i int) string {
 	start, end := r.Chunks.Body(i).End, r.Chunks.Body(i+1).Start
 	out := chunk.Span{}
@@ -38,7 +38,7 @@ func leftOut(r *engine.Result, i int) string {
 	return fmt.Sprintf("text of lines %s–%s, above the cut, is left out by hand", text.Grouped(first), text.Grouped(last))
 }
 
-// Orphan is why a hand cut fits nowhere.
+// Orphan explains why a hand cut has no place in the document.
 func Orphan(o *handcut.Orphan) string {
 	around := quoteBeginning(o.Mark.After)
 	if o.Mark.After == "" {
@@ -50,7 +50,7 @@ func Orphan(o *handcut.Orphan) string {
 	return fmt.Sprintf("the text at the %s, %s, has changed", deeds[o.Mark.Kind], around)
 }
 
-// quoteBeginning returns the beginning of a text, in quotes.
+// quoteBeginning quotes the beginning of a text.
 func quoteBeginning(text string) string {
 	head, hasMore := cutBeginning(text, 32)
 	if hasMore {

@@ -11,13 +11,13 @@ import (
 	"chunkscope/engine/text"
 )
 
-// otherTextNouns are readers' words for texts that are not elements.
+// otherTextNouns are the users' words for texts that are not elements.
 var otherTextNouns = [...]string{
 	element.NoOtherText: "text", element.HTMLBlock: "HTML block", element.FrontMatter: "front matter",
 	element.Definition: "link definition", element.TableHeader: "table header",
 }
 
-// OtherText returns a reader's word for a text that is not an element: a block, or a line
+// OtherText returns the user's word for a text that is not an element: a block, or a line
 // of one that is too long for a chunk.
 func OtherText(r *engine.Result, s chunk.Span) string {
 	noun := otherTextNouns[element.OtherTextAt(r.Doc.Outline(), s)]
@@ -44,7 +44,7 @@ func OneOtherText(r *engine.Result, s chunk.Span) string {
 	return message
 }
 
-// aLine reports whether a text is only a part of the leaf that contains it.
+// aLine reports whether a text is only a part of its leaf.
 func aLine(r *engine.Result, s chunk.Span) bool {
 	leaves := r.Doc.Elements().Leaves()
 	i := sort.Search(leaves.Len(), func(i int) bool {
@@ -58,8 +58,8 @@ func aLine(r *engine.Result, s chunk.Span) bool {
 	return leaf != s && leaf.Contains(s.Start)
 }
 
-// SeveredLeaf describes the effect of a cut on a text that is not an element. holder is
-// the chunk that contains all of it, or -1.
+// SeveredLeaf describes the effect of a cut on a text that is not an element. holder is a
+// chunk that contains all of it, or -1.
 func SeveredLeaf(r *engine.Result, s chunk.Span, holder int) string {
 	noun := OtherText(r, s)
 	if holder >= 0 {
@@ -69,7 +69,7 @@ func SeveredLeaf(r *engine.Result, s chunk.Span, holder int) string {
 }
 
 // OtherTexts counts texts that are not elements: "9 HTML blocks, 1 table header"; empty
-// if there are no such texts.
+// if there are none.
 func OtherTexts(counts element.OtherTexts) string {
 	var said []string
 	for b, n := range counts {
@@ -86,14 +86,14 @@ func OtherTexts(counts element.OtherTexts) string {
 	return strings.Join(said, ", ")
 }
 
-// uncountedNouns are readers' words for text that is not counted: one and many.
+// uncountedNouns are the users' words for text that does not count, singular and plural.
 var uncountedNouns = [...][2]string{
 	element.Badge: {"badge or image", "badges and images"}, element.RowLink: {"link in a row", "links in rows"},
 	element.ContentsEntry: {"entry of contents", "entries of contents"}, element.DataURI: {"data URI", "data URIs"},
 }
 
-// NotCounted counts the text that is not counted: "12 badges and images, 1 data URI"; empty
-// if there is none.
+// NotCounted describes the text that does not count: "12 badges and images, 1 data URI";
+// empty if there is none.
 func NotCounted(counts element.UncountedTexts) string {
 	var said []string
 	for i, n := range counts {

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Overlap states how much of the requested overlap seam i delivers, and why not more.
+// Overlap describes how much of the requested overlap seam i delivers, and why not more.
 func Overlap(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
 	switch {
@@ -28,8 +28,8 @@ func Overlap(r *engine.Result, i int) string {
 	return out
 }
 
-// Delivered gives the overlap that seam s of r delivers, out of the requested: "186 of
-// 200 chars", "1 of 2 sentences (40 chars)".
+// Delivered formats the overlap that seam s of r delivers, with the requested one: "186
+// of 200 chars", "1 of 2 sentences (40 chars)".
 func Delivered(r *engine.Result, s *chunk.Seam) string {
 	delivered, requested := s.CountedOverlap()
 	out := text.Grouped(delivered) + " of " + writeInUnit(requested, r.Settings.OverlapUnit())
@@ -39,8 +39,8 @@ func Delivered(r *engine.Result, s *chunk.Seam) string {
 	return out
 }
 
-// sharedUnit returns the unit of what seams deliver. A strategy that counts parts of its own
-// has none: it gives characters.
+// sharedUnit returns the unit of delivered overlap: characters for a strategy that counts
+// its own parts.
 func sharedUnit(r *engine.Result) string {
 	if r.Settings.CountsParts() && r.Settings.SharesByStrategy() {
 		return "chars"
@@ -48,10 +48,10 @@ func sharedUnit(r *engine.Result) string {
 	return r.Settings.Unit
 }
 
-// FewEnds warns if an overlap mode recognises hardly any end among that many sentences,
-// with the effect and a remedy; empty if it recognises enough, or does not look for ends.
+// FewEnds warns if an overlap mode recognizes hardly any sentence end, with the effect
+// and a remedy; empty if it recognizes enough, or does not look for ends.
 func FewEnds(m settings.Mode, seen, sentences int) string {
-	const one = 10 // in so many is enough
+	const one = 10 // one recognized end in this many sentences is enough
 	if m.Endless == "" || sentences < 2 || seen*one >= sentences {
 		return ""
 	}
@@ -68,9 +68,8 @@ func FewEnds(m settings.Mode, seen, sentences int) string {
 
 const endMarks = ". ! or ?"
 
-// Counted explains what counts as a sentence at seam i if a reader would count
-// differently, among the repeated sentences or in one too long to repeat; otherwise it is
-// empty.
+// Counted explains what counts as a sentence at seam i if a user might count differently,
+// among the repeated sentences or in one too long to repeat; otherwise it is empty.
 func Counted(r *engine.Result, i int) string {
 	span := r.Chunks.At(i + 1).Overlap
 	switch s := r.Seams.At(i); {
@@ -89,7 +88,7 @@ func Counted(r *engine.Result, i int) string {
 	return ""
 }
 
-// sentencesIn returns how many sentences begin in a span.
+// sentencesIn counts the sentences that begin in a span.
 func sentencesIn(r *engine.Result, span chunk.Span) int {
 	sentences := r.Doc.Sentences()
 	countBefore := func(at int) int {
@@ -98,8 +97,8 @@ func sentencesIn(r *engine.Result, span chunk.Span) int {
 	return countBefore(span.End) - countBefore(span.Start)
 }
 
-// tooLong returns the end of the sentence that was too long to be repeated at seam i,
-// from its last code block or table on; empty if the sentence begins later.
+// tooLong returns the end of the sentence that is too long to repeat at seam i, from its
+// last code block or table; empty if the sentence begins later.
 func tooLong(r *engine.Result, i int) chunk.Span {
 	s, in, o := r.Seams.At(i), r.Chunks.At(i).Body, r.Doc.Outline()
 	if s.Delivered > 0 {
@@ -121,7 +120,7 @@ func tooLong(r *engine.Result, i int) chunk.Span {
 	return chunk.Span{Start: last - 1, End: in.End}
 }
 
-// Limit explains why the overlap at seam i is less than requested, with chunks counted
+// Limit explains why the overlap at seam i is less than requested, with chunks numbered
 // from 1; empty if it is not.
 func Limit(r *engine.Result, i int) string {
 	left, right := fmt.Sprintf("chunk %d", i+1), fmt.Sprintf("chunk %d", i+2)
@@ -162,8 +161,8 @@ func Limit(r *engine.Result, i int) string {
 	return ""
 }
 
-// LimitInShort describes a limit with its numbers, which are in unit, in a few words, for
-// tables and records; empty if there is no limit.
+// LimitInShort briefly describes a limit with its numbers, which are in unit, for tables
+// and records; empty if there is no limit.
 func LimitInShort(l chunk.Limit, unit string) string {
 	switch l.Kind {
 	case chunk.LimitSource:
@@ -232,8 +231,8 @@ func LimitInAWord(l chunk.Limit) string {
 	return ""
 }
 
-// LimitByNumber describes a limit in few words with the number that did not fit, in unit,
-// for rows that include the requested overlap; empty if there is no such number.
+// LimitByNumber briefly describes a limit with the number, in unit, that did not fit, for
+// rows that include the requested overlap; empty if there is no such number.
 func LimitByNumber(l chunk.Limit, unit string) string {
 	switch l.Kind {
 	case chunk.LimitMax:
@@ -246,7 +245,7 @@ func LimitByNumber(l chunk.Limit, unit string) string {
 	return ""
 }
 
-// limitKinds are the limits without the numbers of single seams.
+// limitKinds are the limits without numbers.
 var limitKinds = map[chunk.LimitKind]string{
 	chunk.LimitSource: "the share of the source", chunk.LimitResult: "the share of the result",
 	chunk.LimitMax: "the maximum size", chunk.LimitFence: "a fence it would unbalance",
@@ -260,8 +259,8 @@ var limitKinds = map[chunk.LimitKind]string{
 // LimitKind names a kind of limit for counts of seams: "12 by the maximum size".
 func LimitKind(k chunk.LimitKind) string { return limitKinds[k] }
 
-// OverlapSettings describes the overlap that settings request in a few words: "no
-// overlap", "overlap of 2 sentences", "overlap budget 10%", "overlap native 200".
+// OverlapSettings briefly describes the requested overlap: "no overlap", "overlap of 2
+// sentences", "overlap budget 10%", "overlap native 200".
 func OverlapSettings(s settings.Settings) string {
 	switch message, counted := overlapAsked(s); {
 	case message == "":
@@ -273,8 +272,7 @@ func OverlapSettings(s settings.Settings) string {
 	}
 }
 
-// OverlapSettingsInShort returns the same in fewer words: "no overlap", "2 sentences",
-// "budget 10%".
+// OverlapSettingsInShort is a shorter form: "no overlap", "2 sentences", "budget 10%".
 func OverlapSettingsInShort(s settings.Settings) string {
 	if message, _ := overlapAsked(s); message != "" {
 		return message
@@ -282,8 +280,8 @@ func OverlapSettingsInShort(s settings.Settings) string {
 	return "no overlap"
 }
 
-// overlapAsked describes the overlap that settings request; empty if they request no
-// overlap. counted is set if it is a number of something.
+// overlapAsked describes the requested overlap; empty if there is none. counted reports
+// whether it is a number of items.
 func overlapAsked(s settings.Settings) (said string, counted bool) {
 	m := s.Mode()
 	t, ok := settings.Lookup(askedBy(&s, &m))
@@ -300,7 +298,7 @@ func overlapAsked(s settings.Settings) (said string, counted bool) {
 	return m.Name + " " + t.Get(&s), false
 }
 
-// askedBy returns the last size of the mode that applies: one after the first applies
+// askedBy returns the setting that determines the amount: a later size of the mode counts
 // only if those before it are 0.
 func askedBy(s *settings.Settings, m *settings.Mode) string {
 	key := ""

@@ -2,15 +2,15 @@ package explain
 
 import "chunkscope/engine/chunk"
 
-// CausePage returns the word under which the pages of rules tell about a cause.
+// CausePage returns the search word for a cause in the rules.
 func CausePage(c chunk.Cause) string { return "cause " + c.String() }
 
-// LimitPage returns the word under which they tell about a limit that bound.
+// LimitPage returns the search word for a limit in the rules.
 func LimitPage(k chunk.LimitKind) string { return "limit " + k.String() }
 
-// ReasonPage returns the word under which they tell about the reason of a flag.
+// ReasonPage returns the search word for the reason of a flag in the rules.
 func ReasonPage(r chunk.Reason) string {
-	if r == chunk.ReasonOverlap { // "overlap" alone is the page on how it is delivered
+	if r == chunk.ReasonOverlap { // "overlap" alone finds the page on its delivery
 		return "oversize_reason " + r.String()
 	}
 	return r.String()

@@ -1,9 +1,8 @@
-// Package explain words the reasons that the engine gives as data: one sentence for every
-// cause, limit, merge and flag. The command line, the report and the explorer all take
-// their words from here.
+// Package explain puts the engine's reasons into words: one sentence for every cause,
+// limit, merge and flag, shared by the command line, the report and the explorer.
 //
-// A sentence has no capital and no full stop, since it follows a label. It may contain
-// unescaped text of the document: callers escape it.
+// A sentence has no capital and no period, since it follows a label. It may contain
+// unescaped text of the document, which callers escape.
 package explain
 
 import (
@@ -41,7 +40,8 @@ func DescribeCut(r *engine.Result, i int) string {
 
 const parentEnds = "the parent ends here, and its children never cross it"
 
-// endsParent reports whether a parent ends at seam i of r, whatever would cut its children.
+// endsParent reports whether a parent ends at seam i of r. Then nothing else causes the
+// cut.
 func endsParent(r *engine.Result, i int) bool {
 	c := r.Seams.At(i).Cause
 	return !c.ByHand() && c != chunk.CauseGiven && r.ParentOf(i) != r.ParentOf(i+1)
@@ -49,8 +49,8 @@ func endsParent(r *engine.Result, i int) bool {
 
 const afterBlock = "what stands above it is a chunk of its own"
 
-// causeWords is the wording of a cause. Some causes quote the source text, and some apply
-// only because the text that follows would not fit.
+// causeWords is the wording of a cause. Some causes quote the source, and some apply only
+// because the next text would not fit.
 type causeWords struct {
 	says   string
 	quotes bool
@@ -86,8 +86,7 @@ var causes = map[chunk.Cause]causeWords{
 	chunk.CauseUnknown:      {"the strategy cuts here", true, true},
 }
 
-// declared is the wording of causes in source code, in which code blocks are
-// declarations.
+// declared is the wording of causes in source code, where code blocks are declarations.
 var declared = map[chunk.Cause]string{
 	chunk.CauseCode:        "a declaration begins",
 	chunk.CauseDeclaration: "a part of a long declaration begins",
@@ -109,8 +108,8 @@ func CauseInShort(r *engine.Result, i int) string {
 	return c.String()
 }
 
-// Where returns the first line of the text that caused the cut at a seam; for a heading
-// the whole line, even if a separator contains only its marks.
+// Where returns the first line of the text that caused the cut at a seam. For a heading
+// it is the whole line, even if a separator contains only its marks.
 func Where(r *engine.Result, s *chunk.Seam) string {
 	where := source.FirstLine(s.Where.Of(r.Doc.Text))
 	if s.Cause != chunk.CauseHeading || where == "" {
@@ -123,8 +122,8 @@ func Where(r *engine.Result, s *chunk.Seam) string {
 	return strings.TrimSpace(line)
 }
 
-// describeBefore describes the start of the text right of a seam, or the end of the text left of
-// it.
+// describeBefore describes the start of the text after a seam, or the end of the text
+// before it.
 func describeBefore(r *engine.Result, s *chunk.Seam) string {
 	words := causes[s.Cause]
 	words.says = insertSize(words.says, r)
@@ -144,14 +143,14 @@ func describeBefore(r *engine.Result, s *chunk.Seam) string {
 	return words.says + ": " + where
 }
 
-// insertSize puts the size of a chunk in the place of %s.
+// insertSize replaces %s by the maximum size of a chunk.
 func insertSize(says string, r *engine.Result) string {
 	size := writeInUnit(r.Settings.MaxChunkSize-r.PrefixRoom, r.Settings.SizeUnit())
 	return strings.ReplaceAll(says, "%s", size+describeReserve(r))
 }
 
-// cutBeginning returns the first most characters of a text, and whether there are more:
-// a line may have megabytes.
+// cutBeginning returns the first most characters of a text, and whether there are more.
+// It does not read the rest, since a line can be megabytes long.
 func cutBeginning(text string, most int) (head string, more bool) {
 	for i := range text {
 		if most == 0 {
@@ -162,8 +161,8 @@ func cutBeginning(text string, most int) (head string, more bool) {
 	return text, false
 }
 
-// forWantOfRoom reports whether a strategy would not have cut for that cause,
-// had there been room for more.
+// forWantOfRoom reports whether a strategy cuts for this cause only if the next text does
+// not fit.
 func forWantOfRoom(c chunk.Cause, strategy string) bool {
 	if c == chunk.CauseHeading && settings.StrategyNamed(strategy).Sections {
 		return false
@@ -171,10 +170,10 @@ func forWantOfRoom(c chunk.Cause, strategy string) bool {
 	return causes[c].packs
 }
 
-// together states that the two chunks would not fit into one.
+// together reports that the two chunks would not fit into one.
 func together(r *engine.Result, i int) string {
 	limit := r.TextSize()
-	if r.Settings.CountsParts() { // no unit of ours tells how many
+	if r.Settings.CountsParts() { // the size is not in our units
 		return ""
 	}
 	if r.Dropped != nil { // offsets in the document do not give the length of altered text
@@ -188,7 +187,7 @@ func together(r *engine.Result, i int) string {
 	return "; both chunks in one would be " + above(n, limit, r.Settings.Unit) + describeReserve(r)
 }
 
-// maximum returns the maximum size of a result's chunks, and its name.
+// maximum returns the maximum size of a result's chunks, and the name of the setting.
 func maximum(r *engine.Result) (size int, name string) {
 	if a := r.Adaptive; a != nil && a.Size < r.Settings.MaxChunkSize {
 		return a.Size, "the adaptive size"
@@ -204,8 +203,8 @@ func largestText(r *engine.Result) (size int, name string) {
 	return maximum(r)
 }
 
-// describeReserve gives the part of max_chunk_size reserved for prefixes; empty if there is
-// no such part.
+// describeReserve describes the part of max_chunk_size reserved for prefixes; empty if
+// there is none.
 func describeReserve(r *engine.Result) string {
 	if r.PrefixRoom == 0 {
 		return ""
@@ -213,23 +212,23 @@ func describeReserve(r *engine.Result) string {
 	return fmt.Sprintf(" (max chunk size %s without %s for the prefix)", text.Grouped(r.Settings.MaxChunkSize), text.Grouped(r.PrefixRoom))
 }
 
-// Units returns a number in the unit of r: "1 char", "12,000 tokens".
+// Units formats a number in the unit of r: "1 char", "12,000 tokens".
 func Units(r *engine.Result, n int) string {
 	return writeInUnit(n, r.Settings.Unit)
 }
 
-// writeInUnit returns a number in a unit.
+// writeInUnit formats a number in a unit.
 func writeInUnit(n int, unit string) string {
 	return text.Count(n, strings.TrimSuffix(unit, "s"))
 }
 
-// above returns a number that is more than another: "231 > 200 chars".
+// above formats a number that exceeds another: "231 > 200 chars".
 func above(n, most int, unit string) string {
 	return text.Grouped(n) + " > " + writeInUnit(most, unit)
 }
 
-// Note returns a record's note on seam i beside the text that caused the cut, in few
-// words; empty if there is no note.
+// Note returns a brief note for records on seam i and the text that caused the cut; empty
+// if there is none.
 func Note(r *engine.Result, i int) string {
 	note := MergeInShort(&r.Chunks.At(i+1).Merge, r.Settings.Unit)
 	if note == "" && r.Seams.At(i).AfterBlock {

@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Place returns the path in the outline at which chunk i begins, or words for its
-// absence.
+// Place returns the header path at which chunk i begins, or words for its absence.
 func Place(r *engine.Result, i int) string {
 	switch path := r.Place(i); path {
 	case describe.Preamble:
@@ -22,12 +21,12 @@ func Place(r *engine.Result, i int) string {
 	}
 }
 
-// longTitle is how many characters of a heading stand in a sentence.
+// longTitle is the maximum number of characters of a heading in a sentence.
 const longTitle = 60
 
-// Section states that seam i lies inside a section with a heading that the chunk after it
-// lacks, and how far below it: even a cut that severs no element may separate a text from
-// its title. It is empty elsewhere.
+// Section reports that seam i is inside a section whose heading is not in the next chunk,
+// and how far below the heading. Even a cut that severs no element can separate a text
+// from its title. It is empty elsewhere.
 func Section(r *engine.Result, i int) string {
 	o, next := r.Doc.Outline(), r.Chunks.At(i+1)
 	heading := o.HeadingOver(r.Doc.Text, next.Body)
@@ -44,7 +43,7 @@ func Section(r *engine.Result, i int) string {
 	if strings.TrimSpace(between) != "" {
 		how = text.Count(r.Doc.LineOf(next.Body.Start)-r.Doc.LineOf(pos), "line")
 	}
-	title, shortened := cutBeginning(o.Title(heading), 16*longTitle) // of a heading of megabytes no more is read
+	title, shortened := cutBeginning(o.Title(heading), 16*longTitle) // do not read all of a heading of megabytes
 	title, hasMore := cutBeginning(strings.Join(strings.Fields(title), " "), longTitle)
 	if shortened || hasMore {
 		title += "…"

@@ -9,12 +9,11 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// markToName is the place of the mark in a rule.
+// markToName is the placeholder of the mark in a rule.
 const markToName = "%mark"
 
-// systemRules are, for strategies that cut as another system does, the words for that
-// system's own rules. The mark takes the place of %mark, and the size of a chunk that of %s. A cause that is not
-// here has the same words as everywhere.
+// systemRules holds the wording of rules of other systems, by strategy. %mark stands for
+// the mark and %s for the chunk size. Other causes have the usual wording.
 var systemRules = map[string]map[chunk.Cause]string{
 	"headings_recursive": {
 		chunk.CauseHeading:   "a heading begins a section, and every section is cut by itself",
@@ -83,8 +82,9 @@ var systemRules = map[string]map[chunk.Cause]string{
 	},
 }
 
-// systemRule words the rule of the system that a strategy cuts as; empty if it cuts as
-// nothing else, or by a rule that needs no other words. named reports that it names the mark.
+// systemRule returns the wording of a rule of another system; empty for our own
+// strategies, and for rules with the usual wording. named reports whether it names the
+// mark.
 func systemRule(r *engine.Result, s *chunk.Seam) (rule string, named bool) {
 	rule = insertSize(systemRules[r.Strategy][s.Cause], r)
 	if !strings.Contains(rule, markToName) {
@@ -105,13 +105,12 @@ func partMark(s *settings.Settings) string {
 	return "\n\n"
 }
 
-// marksInWords are the marks that have a name.
+// marksInWords names separators.
 var marksInWords = map[string]string{
 	"\n\n": "a blank line", "\n": "a line break", " ": "a space",
 	".": "a full stop", ",": "a comma", ";": "a semicolon", ":": "a colon", "?": "a question mark", "!": "an exclamation mark",
 }
 
-// markInWords names a separator.
 func markInWords(mark string) string {
 	if words, ok := marksInWords[mark]; ok {
 		return words

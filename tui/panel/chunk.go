@@ -21,21 +21,20 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Chunk tells everything about the selected chunk: why it begins and ends where it does
-// and its overlap, then what is wrong with it, its size and place, and its metadata, which
-// stay folded until they are asked for.
+// Chunk shows the selected chunk: the causes of its start and end and its overlap, then
+// its flags, size and place, and its metadata, which are folded at first.
 type Chunk struct {
 	open bool // the metadata are shown
-	row  int  // that which shows and folds them
+	row  int  // row that shows and folds them
 }
 
-// Scope is that of the panel's own key.
+// Scope returns the panel's own keys.
 func (*Chunk) Scope() keys.Scope { return keys.Facts }
 
-// PerChunk marks a panel that is about the selected chunk.
+// PerChunk marks a panel about the selected chunk.
 func (*Chunk) PerChunk() {}
 
-// Act shows the metadata, or folds them.
+// Act shows or folds the metadata.
 func (p *Chunk) Act(_ *Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.Metadata {
 		return nil, false
@@ -44,7 +43,7 @@ func (p *Chunk) Act(_ *Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// Click does the same on the row that says so.
+// Click shows or folds the metadata on a click on their row.
 func (p *Chunk) Click(c *Context, _, cy int) part.Intents {
 	if cy != p.row {
 		return nil
@@ -56,7 +55,7 @@ func (p *Chunk) Click(c *Context, _, cy int) part.Intents {
 // Name returns the title of the tab.
 func (*Chunk) Name(*Context) string { return "Chunk" }
 
-// Lines draws the facts.
+// Lines draws the panel.
 func (p *Chunk) Lines(c *Context, w int) []string {
 	p.row = -1
 	s := chunkSheet{part.Sheet{C: c, W: w}}
@@ -98,12 +97,11 @@ func (p *Chunk) Lines(c *Context, w int) []string {
 	return s.Lines
 }
 
-// chunkSheet is a sheet of the facts of a chunk.
 type chunkSheet struct{ part.Sheet }
 
-// metadata counts the fields that no sentence tells and, where they are open, adds them
-// under their full names; of the place in the outline only what it says of a heading
-// farther down.
+// metadata counts the fields that no sentence contains and, if they are shown, adds them
+// under their full names. It omits the header path unless it names a heading farther
+// down.
 func (s *chunkSheet) metadata(fields []describe.Field, place string, open bool) {
 	untold := slices.DeleteFunc(slices.Clone(fields), func(f describe.Field) bool {
 		return told[f.Name] && (f.Name != "header_path" || f.Value == place)
@@ -126,11 +124,11 @@ func (s *chunkSheet) metadata(fields []describe.Field, place string, open bool) 
 	}
 }
 
-// leastValue is the room from which values of metadata have a column of their own.
+// leastValue is the minimum width of a column for metadata values.
 const leastValue = 16
 
-// field adds a field of the metadata: its value in a column if that has room, else behind
-// its name, else below it.
+// field adds a metadata field: its value in the column if there is room, else after its
+// name, else below it.
 func (s *chunkSheet) field(column int, name, value string) {
 	if s.W-column > leastValue {
 		s.Row(column, name, value, s.C.Styles.Text)
@@ -148,14 +146,14 @@ func (s *chunkSheet) field(column int, name, value string) {
 // Work measures the chunk.
 func (*Chunk) Work(c *Context) []tasks.Task { return c.Measures.ChunkTask() }
 
-// told are the fields that the sentences above the metadata contain.
+// told lists the fields that the sentences above the metadata contain.
 var told = map[string]bool{
 	"header_path": true, "headings": true, "start_line": true, "end_line": true, "start_page": true, "end_page": true,
 	"small_chunk": true, "small_chunk_reason": true, "allow_oversize": true, "oversize_reason": true,
 	"has_overlap": true, "overlap_size": true, "overlap_type": true,
 }
 
-// parent tells what is returned where the chunk is found.
+// parent describes the text that is returned when the chunk is found.
 func (s *chunkSheet) parent(r *engine.Result, i int) {
 	n := r.ParentOf(i)
 	if n < 0 {
@@ -175,7 +173,7 @@ func (s *chunkSheet) parent(r *engine.Result, i int) {
 	}
 }
 
-// pages tells the pages that the chunk is on, in a document with pages.
+// pages shows the pages of the chunk, in a document with pages.
 func (s *chunkSheet) pages(r *engine.Result, ch *chunk.Chunk) {
 	first, last, ok := describe.Pages(r.Doc, r.Settings.PageMark, ch.Body)
 	switch {
@@ -187,7 +185,7 @@ func (s *chunkSheet) pages(r *engine.Result, ch *chunk.Chunk) {
 	}
 }
 
-// sizes tells how long the chunk is, and what of it a model embeds.
+// sizes shows the length of the chunk, and how much of it a model embeds.
 func (s *chunkSheet) sizes() {
 	st, f := s.C.Styles, s.C.Measures.Chunk()
 	if f == nil {
@@ -226,7 +224,7 @@ func (s *chunkSheet) sizes() {
 	s.parts(f)
 }
 
-// describeAdded tells what is put around the chunk's own text that is not overlap.
+// describeAdded describes the text around the chunk's own text that is not overlap.
 func (s *chunkSheet) describeAdded(r *engine.Result, i int) {
 	if sentence := explain.AddedInFront(r, i); sentence != "" {
 		s.Tell("in front", sentence, s.C.Styles.Text)
@@ -236,8 +234,7 @@ func (s *chunkSheet) describeAdded(r *engine.Result, i int) {
 	}
 }
 
-// flags tells what is wrong with the chunk, what was decided, and what was
-// done about it.
+// flags shows the flags of the chunk, the decision, and the hand edits.
 func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 	st, r := s.C.Styles, s.C.View.Result
 	if ch.Oversize {
@@ -263,7 +260,6 @@ func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 	}
 }
 
-// describeSevered describes what the cut before chunk i severs.
 func (s *chunkSheet) describeSevered() {
 	f := s.C.Measures.Chunk()
 	if f == nil || f.Before == nil {
@@ -275,7 +271,7 @@ func (s *chunkSheet) describeSevered() {
 		s.Tell("repaired", sentence, st.Good)
 		return
 	}
-	if !s.C.Focused { // the key is that of the document
+	if !s.C.Focused { // the key belongs to the document
 		sentence += ": " + keys.OpenMicroscope.Key() + " looks at it"
 	}
 	s.Tell("severed", sentence, st.Error)
@@ -284,7 +280,7 @@ func (s *chunkSheet) describeSevered() {
 // mostParts is the number of partly held elements that are listed.
 const mostParts = 4
 
-// parts tells what the chunk holds of elements that no chunk has whole.
+// parts shows the parts in the chunk of elements that no chunk holds whole.
 func (s *chunkSheet) parts(f *measuring.Facts) {
 	st, r := s.C.Styles, s.C.View.Result
 	told, elsewhere, more := 0, 0, 0
@@ -336,7 +332,7 @@ func ends(r *engine.Result, i int) string {
 	return "the document ends"
 }
 
-// overlap tells what seam i delivers of what was requested, and why not more.
+// overlap shows the delivered and requested overlap of seam i, and why it is not more.
 func (s *chunkSheet) overlap(label string, i int) {
 	st, r := s.C.Styles, s.C.View.Result
 	if i < 0 || i >= r.Seams.Len() {
@@ -355,7 +351,7 @@ func (s *chunkSheet) overlap(label string, i int) {
 	s.Tell(label, explain.Overlap(r, i), style)
 }
 
-// valueOf writes a field's value for people.
+// valueOf formats a field's value for users.
 func valueOf(c *Context, f describe.Field) string {
 	switch v := f.Value.(type) {
 	case []string:
@@ -389,7 +385,7 @@ func valueOf(c *Context, f describe.Field) string {
 	return fmt.Sprint(f.Value)
 }
 
-// Topic returns the selected chunk's flag, else why it begins where it does.
+// Topic returns the selected chunk's flag, else the cause of its start.
 func (*Chunk) Topic(c *Context) string {
 	if c.View == nil || c.Selected >= c.View.Result.Chunks.Len() {
 		return ""
@@ -405,8 +401,7 @@ func (*Chunk) Topic(c *Context) string {
 	return "metadata"
 }
 
-// SeamTopic returns what a seam is best explained by: the limit of its overlap,
-// else its cause.
+// SeamTopic returns the rules topic of a seam: the limit of its overlap, else its cause.
 func SeamTopic(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
 	if s.Limit.Kind != chunk.LimitNone && s.Delivered < s.Requested {

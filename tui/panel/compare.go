@@ -17,27 +17,27 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Compare tells what becomes of the chunks from the pinned settings, A, to the
-// present ones, B.
+// Compare shows the change of the chunks from the pinned settings, A, to the present
+// ones, B.
 type Compare struct {
-	list, top int // line of the first change drawn, and which one it is
+	list, top int // line of the first change drawn, and its index
 	rows      int // changes drawn
-	// edits are the chunks drawn instead, of those of an older version.
+	// edits lists the chunks drawn instead, for an older version.
 	edits []int
 }
 
 // Name returns the title of the tab.
 func (*Compare) Name(*Context) string { return "A│B" }
 
-// Scope is that of its keys.
+// Scope returns the keys of the panel.
 func (*Compare) Scope() keys.Scope { return keys.Compared }
 
-// Glyphs of what became of a seam, as the gutter and the list show them.
+// The glyphs for changes of a seam, in the gutter and the list.
 const (
 	GlyphMoved   = "±"
 	GlyphAdded   = "+"
 	GlyphRemoved = "−"
-	GlyphShared  = "≈" // the cut is the same, the overlap another
+	GlyphShared  = "≈" // same cut, different overlap
 )
 
 // ChangeLook returns the glyph of a change and its style.
@@ -53,10 +53,10 @@ func ChangeLook(m compare.Change, s *cell.Styles) (glyph string, style cell.Styl
 	return GlyphMoved, s.Changed
 }
 
-// OtherContext is what GlyphShared means where only the metadata of a seam differ.
+// OtherContext is the meaning of GlyphShared if only the metadata of a seam differ.
 const OtherContext = "other context"
 
-// ChangeWord returns what a glyph means, wherever it is told: where the seam stands.
+// ChangeWord returns the meaning of a glyph as a place: where the seam is.
 func ChangeWord(m compare.Change) string {
 	switch m {
 	case compare.Added:
@@ -69,7 +69,7 @@ func ChangeWord(m compare.Change) string {
 	return string(m)
 }
 
-// Act walks the changes.
+// Act moves between the changes.
 func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.NextChange, keys.NextLine:
@@ -82,7 +82,7 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 				return showChange(comparison, k), true
 			}
 		}
-		return walkChanges(c, 1), true // none is chosen: the next, or why there is none
+		return walkChanges(c, 1), true // none is selected: go to the next, or say why there is none
 	}
 	return nil, false
 }
@@ -102,7 +102,7 @@ func (p *Compare) Click(c *Context, _, y int) part.Intents {
 	return nil
 }
 
-// Lines draws what differs.
+// Lines draws the differences.
 func (p *Compare) Lines(c *Context, w int) []string {
 	p.rows, p.edits = 0, p.edits[:0]
 	s := &part.Sheet{C: c, W: w}
@@ -139,7 +139,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 		p.older(numbers)
 	}
 	switch room := c.H - len(s.Lines) - len(facts.Lines) - len(numbers.Lines) - 2; {
-	case c.H < part.LowPanel: // the changes are what the reader walks: they come first
+	case c.H < part.LowPanel: // users navigate by the changes, so they come first
 		s.Lines = s.Lines[:0]
 		p.changes(s, d, c.H)
 		p.sides(s)
@@ -158,17 +158,17 @@ func (p *Compare) Lines(c *Context, w int) []string {
 	return s.Lines
 }
 
-// fewChanges are so many as let the reader see where a walk leads.
+// fewChanges is the number of changes that shows where navigation leads.
 const fewChanges = 3
 
-// sides names A and B.
+// sides shows the names of A and B.
 func (p *Compare) sides(s *part.Sheet) {
 	c := s.C
 	nameA, nameB := c.Compare.Pinned().Name(), c.Preset()
-	if c.H < part.LowPanel { // the settings that differ stand far below
+	if c.H < part.LowPanel { // the settings that differ are far below
 		nameA, nameB, _ = c.Sides()
 	}
-	putSide(s, "A", nameA, -1, c.Styles.MutedBold) // a row of its own tells the chunks: these names may be long
+	putSide(s, "A", nameA, -1, c.Styles.MutedBold) // the number of chunks has its own row, since names can be long
 	if !c.Alone() {
 		putSide(s, "B", nameB, -1, c.Styles.FocusBold)
 	}
@@ -178,7 +178,8 @@ func (p *Compare) sides(s *part.Sheet) {
 	}
 }
 
-// putSide names a side, with its chunks unless they are not known: below 0.
+// putSide shows the name of a side, with the number of chunks unless it is negative,
+// which means unknown.
 func putSide(s *part.Sheet, letter, name string, chunks int, style cell.Style) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -192,7 +193,7 @@ func putSide(s *part.Sheet, letter, name string, chunks int, style cell.Style) {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// settings tells the settings that differ.
+// settings lists the settings that differ.
 func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	st := s.C.Styles
 	if len(d.Settings) == 0 {
@@ -217,7 +218,7 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	s.Block(t.String())
 }
 
-// fullName returns what the table calls a setting.
+// fullName returns the label of a setting.
 func fullName(key string) string {
 	if t, ok := settings.Lookup(key); ok {
 		return t.Label()
@@ -225,7 +226,7 @@ func fullName(key string) string {
 	return key
 }
 
-// numbers tells the seams, the chunks, and what it costs.
+// numbers shows seams, chunks and costs.
 func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 	st := s.C.Styles
 	style := st.Text
@@ -272,7 +273,7 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 	writeCompared(s, weighed{"stored", text.Times(a.StoredPerSrc), text.Times(b.StoredPerSrc), b.StoredPerSrc - a.StoredPerSrc, facts.Less}, style)
 }
 
-// seams counts them by what became of them.
+// seams counts the seams by change.
 func (p *Compare) seams(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	if len(d.Changed) == 0 {
 		s.Fact("seams", "all "+part.Count(d.Kept)+" kept", style)
@@ -296,7 +297,7 @@ func (p *Compare) seams(s *part.Sheet, d *comparing.Comparison, style cell.Style
 	s.Fact("seams", message, style)
 }
 
-// describeAltered tells how many lines of A and B have something otherwise than the document.
+// describeAltered shows how many lines of A and B differ from the document.
 func (p *Compare) describeAltered(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	a, b := d.Difference.Altered.A, d.Difference.Altered.B
 	if a.Unindented+b.Unindented > 0 {
@@ -307,8 +308,8 @@ func (p *Compare) describeAltered(s *part.Sheet, d *comparing.Comparison, style 
 	}
 }
 
-// editCosts tells what an edit costs under A and B, for documents small enough to try.
-// Given chunks have no cost.
+// editCosts shows the edit cost under A and B for small documents. Given chunks have
+// none.
 func (p *Compare) editCosts(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	if !view.Modest(s.C.Doc) {
 		return
@@ -325,17 +326,15 @@ func (p *Compare) editCosts(s *part.Sheet, d *comparing.Comparison, style cell.S
 	}
 }
 
-// weighed is a measure as A and B have it, both as they are written, and what B has
-// more of it.
+// weighed is a measure for A and B, both formatted, and the difference B − A.
 type weighed struct {
 	label, a, b string
 	more        float64
 	better      facts.Sense
 }
 
-// writeCompared is a measure of A and B, and whether B's is better or worse: in a
-// colour where there are colours, in a word in any case. It says neither where
-// both are written alike.
+// writeCompared shows a measure of A and B, and whether B's is better or worse, in color
+// and in words. It omits the verdict if both print alike.
 func writeCompared(s *part.Sheet, m weighed, style cell.Style) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -354,13 +353,12 @@ func writeCompared(s *part.Sheet, m weighed, style cell.Style) {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// verdictWords is the width from which rows have room for the words of verdicts;
-// below it they have the ticks, which say the same.
+// verdictWords is the minimum width for verdicts in words; narrower rows show ticks.
 const verdictWords = 40
 
 func again(costs *compare.VersionCounts) string {
 	return part.Count(costs.Embed) + " of " + part.Count(costs.New)
 }
 
-// Topic returns what a difference is.
+// Topic returns the rules topic of the comparison.
 func (*Compare) Topic(*Context) string { return "compare" }

@@ -19,7 +19,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Work measures what edits cost, or given chunks, which have no B yet.
+// Work measures the edit costs, or the given chunks, which have no B yet.
 func (*Compare) Work(c *Context) []tasks.Task {
 	if !c.Alone() {
 		return c.Compare.EditTask()
@@ -27,8 +27,8 @@ func (*Compare) Work(c *Context) []tasks.Task {
 	return c.Measures.Tasks()
 }
 
-// drawGiven tells of the given chunks while they are what is shown: there is nothing
-// to compare them with yet. It reports whether they are.
+// drawGiven shows the given chunks while the view shows them, since there is nothing to
+// compare them with. It reports whether it did.
 func (p *Compare) drawGiven(s *part.Sheet) bool {
 	c, st := s.C, s.C.Styles
 	if !c.Alone() {
@@ -63,7 +63,7 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 	return true
 }
 
-// putNearest says which settings cut most like the given chunks.
+// putNearest shows the settings that cut most like the given chunks.
 func putNearest(s *part.Sheet, g *view.GivenReader) {
 	st := s.C.Styles
 	l, sought := g.Sought()
@@ -83,8 +83,7 @@ func putNearest(s *part.Sheet, g *view.GivenReader) {
 
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-// oddities count what the list of given chunks shows; empty when there is
-// nothing.
+// oddities counts what is unusual about the given chunks; empty if nothing is.
 func oddities(here *align.Given, g *view.GivenReader) string {
 	var said []string
 	if n := len(here.Unplaced()); n > 0 {
@@ -105,7 +104,7 @@ func oddities(here *align.Given, g *view.GivenReader) string {
 	return strings.Join(said, " · ") + ": " + keys.GivenChunks.Key() + " lists them"
 }
 
-// severedOf counts the elements that the cuts sever and nothing repairs.
+// severedOf counts the elements that cuts sever and overlap does not repair.
 func severedOf(by *metrics.ByKind) string {
 	var said []string
 	for k := range element.Count {
@@ -119,7 +118,6 @@ func severedOf(by *metrics.ByKind) string {
 	return strings.Join(said, " · ")
 }
 
-// lost returns the elements of a kind that are severed, and not repaired.
 func lost(by *metrics.ByKind, k int) int { return by[k].Severed - by[k].Repaired }
 
 func nameKind(of *metrics.ByKind, k element.Kind, n int) string {
@@ -129,8 +127,8 @@ func nameKind(of *metrics.ByKind, k element.Kind, n int) string {
 	return of.Words(k).Many
 }
 
-// sharedOf says how much the given chunks share, beside what they would share
-// with their largest overlap at every seam.
+// sharedOf describes how much text the given chunks share, relative to their largest
+// overlap at every seam.
 func sharedOf(here *align.Given) string {
 	r := here.Result
 	maximum := r.Settings.OverlapSize
@@ -147,8 +145,8 @@ func sharedOf(here *align.Given) string {
 		part.Count(maximum), r.Settings.Unit, givenShare(here.Result), part.Count(dry), part.Count(r.Seams.Len()))
 }
 
-// givenShare is how much given chunks share, in percent of what they would share
-// with their largest overlap at every seam: what was requested is not known.
+// givenShare returns the percentage of text that given chunks share, relative to their
+// largest overlap at every seam, since the requested overlap is unknown.
 func givenShare(r *engine.Result) string {
 	delivered := 0
 	for i := range r.Seams.Len() {
@@ -157,13 +155,13 @@ func givenShare(r *engine.Result) string {
 	return part.Percent(delivered, r.Settings.OverlapSize*r.Seams.Len())
 }
 
-// overlap tells where A and B deliver none of it, and of given chunks how much is delivered.
+// overlap counts the dry seams of A and B, and for given chunks the delivered overlap.
 func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	a, b := &d.Difference.A, &d.Difference.B
 	if d.A.Given == nil {
 		if a.DrySeams.Dry+b.DrySeams.Dry > 0 {
 			var more float64
-			if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 { // to ask for no overlap is neither better nor worse
+			if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 { // requesting no overlap is neither better nor worse
 				more = float64(b.DrySeams.Dry - a.DrySeams.Dry)
 			}
 			writeCompared(s, weighed{"dry seams", drySeams(a), drySeams(b), more, facts.Less}, style)
@@ -173,7 +171,7 @@ func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison, style cell.Sty
 	s.Fact("delivered", givenShare(d.A.Result)+" → "+part.Percent(b.Delivered, b.Requested)+" of the overlap", style)
 }
 
-// drySeams counts them; a dash where no overlap is requested.
+// drySeams counts the dry seams, or returns a dash if no overlap is requested.
 func drySeams(t *metrics.Tally) string {
 	if t.DrySeams.Total == 0 {
 		return "–"
@@ -181,7 +179,7 @@ func drySeams(t *metrics.Tally) string {
 	return part.Count(t.DrySeams.Dry)
 }
 
-// elements tells what A severs and B does not, or the other way round.
+// elements lists the kinds of elements that only A or only B severs.
 func (p *Compare) elements(s *part.Sheet, a, b *metrics.Tally, style cell.Style) {
 	label := "unrepaired"
 	for k := range element.Count {
@@ -195,7 +193,8 @@ func (p *Compare) elements(s *part.Sheet, a, b *metrics.Tally, style cell.Style)
 	}
 }
 
-// putGiven tells which of the given chunks chunk i is, and how like its place.
+// putGiven shows which of the given chunks matches chunk i, and how well their places
+// match.
 func putGiven(s *part.Sheet, of *align.Given, i int) {
 	pos := of.Chunks[i]
 	p, content := &of.Placements[pos], of.Contents[pos]

@@ -10,11 +10,11 @@ import (
 	"chunkscope/tui/part"
 )
 
-// GlyphEdited marks chunks whose text is new since an older version.
+// GlyphEdited marks chunks with text that is new since an older version.
 const GlyphEdited = "~"
 
-// older tells what became of the chunks since an older version, under the present
-// settings: of all documents where these are in scope and have one, too.
+// older shows the changes of the chunks since an older version under the present
+// settings, for all documents with an older version if all are in scope.
 func (p *Compare) older(s *part.Sheet) {
 	o, st := s.C.Compare.Older(), s.C.Styles
 	alone := s.C.Compare.Pinned() == nil
@@ -44,7 +44,7 @@ func (p *Compare) older(s *part.Sheet) {
 	}
 }
 
-// describeAll tells what becomes of the chunks of all documents, since when.
+// describeAll shows the changes of the chunks of all documents.
 func (p *Compare) describeAll(s *part.Sheet, since string) {
 	st := s.C.Styles
 	found, fresh := s.C.Compare.All()
@@ -69,13 +69,13 @@ func (p *Compare) describeAll(s *part.Sheet, since string) {
 	}
 }
 
-// olderFates counts what becomes of chunks.
+// olderFates counts the chunks by status.
 func olderFates(s *part.Sheet, e *compare.VersionCounts) {
 	s.Fact("chunks", part.Count(e.Kept)+" kept · "+part.Count(e.Changed)+" changed", s.C.Styles.Text)
 	s.Fact("", part.Count(e.Added)+" added · "+part.Count(e.Gone)+" gone", s.C.Styles.Text)
 }
 
-// costFacts tells what to embed again, and what to delete.
+// costFacts shows how much to embed again and to delete.
 func costFacts(s *part.Sheet, e *compare.VersionCounts) {
 	s.Fact("tokens", part.Count(e.EmbedTokens)+" of "+part.Count(e.NewTokens), s.C.Styles.Text)
 	if e.Drop > 0 {
@@ -127,7 +127,7 @@ func (p *Compare) versions(s *part.Sheet) {
 	putSide(s, "B", "now", now, s.C.Styles.FocusBold)
 }
 
-// pinHint says what pinning does beside an older version, whose settings are the same.
+// pinHint describes pinning while an older version is shown.
 func (p *Compare) pinHint(s *part.Sheet) {
 	s.Gap()
 	s.Text(GlyphEdited+" marks new text; once the keys are here ("+keys.NextPane.Key()+"), "+keys.NextChange.Key()+" "+keys.PrevChange.Key()+" go to it. "+keys.Export.Key()+" makes a page of it. "+

@@ -7,7 +7,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// explainPinning says how to compare.
+// explainPinning explains how to compare.
 func (p *Compare) explainPinning(s *part.Sheet) {
 	c := s.C
 	if c.Compare.Older() != nil {
@@ -20,7 +20,7 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 		return
 	}
 	present := c.Preset()
-	if c.H < part.LowPanel { // in few words, which a low panel has room for
+	if c.H < part.LowPanel { // a short form for a low panel
 		s.Text("Nothing is pinned. "+keys.Pin.Key()+" keeps the present settings ("+present+") as A; what you change from then on is B.", c.Styles.Muted)
 	} else {
 		s.Text("Nothing is pinned.", c.Styles.TextBold)
@@ -36,7 +36,7 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 // spacious is the width that the legend needs in one row.
 const spacious = 52
 
-// legend says what the glyphs mean: in a low panel in one row.
+// legend explains the glyphs, in one row in a low panel.
 func (p *Compare) legend(s *part.Sheet) {
 	low := s.C.H < part.LowPanel && s.W >= spacious
 	var b cell.Line

@@ -18,7 +18,7 @@ import (
 	"chunkscope/tui/session/comparing"
 )
 
-// This file lists and walks the seams that differ between A and B.
+// Navigation between the seams that differ between A and B.
 
 // walkChanges goes to the next seam that differs, in direction d.
 func walkChanges(c *Context, d int) part.Intents {
@@ -31,7 +31,7 @@ func walkChanges(c *Context, d int) part.Intents {
 	return part.Do(part.Say(WhyNoChange(c)))
 }
 
-// WhyNoChange says why there is no change to go to.
+// WhyNoChange explains why there is no change to go to.
 func WhyNoChange(c *Context) string {
 	switch {
 	case c.Compare.Pinned() == nil:
@@ -55,7 +55,7 @@ func walkEdits(c *Context, d int) part.Intents {
 	return part.Do(part.Select(edit.New), part.Say(tellEdit(edit, c.Compare.Older())))
 }
 
-// tellEdit tells what became of a chunk.
+// tellEdit describes the change of a chunk.
 func tellEdit(edit *compare.ChunkChange, o *comparing.Older) string {
 	message := fmt.Sprintf("chunk %s is %s %s", part.Count(edit.New+1), edit.Status, o.Since())
 	if edit.Old >= 0 {
@@ -64,7 +64,7 @@ func tellEdit(edit *compare.ChunkChange, o *comparing.Older) string {
 	return message
 }
 
-// TellChange says what a change is, in a sentence.
+// TellChange describes a change in a sentence.
 func TellChange(d *comparing.Comparison, m *compare.SeamChange) string {
 	if m.Change != compare.Kept {
 		return "a seam " + ChangeWord(m.Change)
@@ -81,8 +81,8 @@ func showChange(of *comparing.Comparison, k int) part.Intents {
 	return part.Do(part.StandOn(k), part.SelectAt(pos), part.Reveal(pos))
 }
 
-// changes lists the seams that differ, in so many rows around the one the reader
-// stands on.
+// changes lists the seams that differ, in the given number of rows around the current
+// one.
 func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 	n := len(d.Changed)
 	if n == 0 {
@@ -150,7 +150,7 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string 
 	return b.Finish(st.Text)
 }
 
-// seamName names the chunks of B on both sides of a change, or the one that it is inside of.
+// seamName names the chunks of B on both sides of a change, or the one that contains it.
 func seamName(d *comparing.Comparison, m *compare.SeamChange) string {
 	if m.B >= 0 {
 		return fmt.Sprintf("%d│%d", m.B+1, m.B+2)
@@ -158,7 +158,7 @@ func seamName(d *comparing.Comparison, m *compare.SeamChange) string {
 	return fmt.Sprintf("in %d", d.B.Owner(m.ByteA)+1)
 }
 
-// alignSeam is seamName, as wide for all seams, with one number below the other.
+// alignSeam is seamName with the numbers aligned in columns.
 func alignSeam(d *comparing.Comparison, m *compare.SeamChange) string {
 	last := d.B.Result.Chunks.Len()
 	left, right := max(2, len(strconv.Itoa(last-1))), max(1, len(strconv.Itoa(last)))
@@ -168,8 +168,8 @@ func alignSeam(d *comparing.Comparison, m *compare.SeamChange) string {
 	return fmt.Sprintf("%*d│%-*d", left, m.B+1, right, m.B+2)
 }
 
-// putShared tells what is shared at a seam in A and in B, and the elements that this
-// repairs or severs, in as many words as there is room for.
+// putShared shows the overlap of a seam in A and in B, and the elements that its change
+// repairs or severs, in as many words as fit.
 func putShared(b *cell.Line, c *Context, d *comparing.Comparison, m *compare.SeamChange) {
 	st := c.Styles
 	b.Put(st.Changed, sharedChange(d, m))
@@ -191,7 +191,7 @@ func putShared(b *cell.Line, c *Context, d *comparing.Comparison, m *compare.Sea
 	b.Space(st.Text, 2)
 }
 
-// sharedChange says how much is shared at a seam in A and in B.
+// sharedChange describes the overlap of a seam in A and in B.
 func sharedChange(d *comparing.Comparison, m *compare.SeamChange) string {
 	what, was, is := d.Shared(m)
 	unitA, unitB := d.A.Result.Settings.Unit, d.B.Result.Settings.Unit
@@ -204,8 +204,8 @@ func sharedChange(d *comparing.Comparison, m *compare.SeamChange) string {
 	return what + part.Count(was) + " → " + part.Count(is)
 }
 
-// consequences lists the elements at a seam of A and B that are whole in B alone, and those
-// that are whole in A alone.
+// consequences lists the elements at a seam that are whole only in B, and those that are
+// whole only in A.
 func consequences(a, b *engine.Result, m *compare.SeamChange) (better, worse []string) {
 	after := metrics.SeveredBy(b, m.B)
 	for _, was := range metrics.SeveredBy(a, m.A) {
@@ -224,7 +224,7 @@ func consequences(a, b *engine.Result, m *compare.SeamChange) (better, worse []s
 	return better, worse
 }
 
-// lineAt returns the beginning of a text's first line with ink.
+// lineAt returns the beginning of a text's first nonblank line.
 func lineAt(text string, at int) string {
 	const most = 200
 	end := min(at+most, len(text))

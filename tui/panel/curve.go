@@ -17,17 +17,16 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Curve shows what every value of a setting would make of the document: whole text
-// and stored text in a picture, and in a table what there is now, what is enough and
-// what is the most.
+// Curve shows the effect of every value of a setting: a chart of whole text and stored
+// text, and a table of the present value, the knee and the best value.
 type Curve struct {
-	key    string // the setting drawn
+	key    string // the swept setting
 	value  func(col int) (float64, bool)
-	top, h int // the lines that stand for values
+	top, h int // position of the chart
 	sizes  sizeMap
 }
 
-// Scope is that of the curve, or of the map in its place.
+// Scope returns the keys of the curve, or of the map that replaces it.
 func (p *Curve) Scope() keys.Scope {
 	if p.sizes.shown {
 		return keys.Mapped
@@ -35,7 +34,7 @@ func (p *Curve) Scope() keys.Scope {
 	return keys.Curved
 }
 
-// Act shows the map in place of the curve, and moves through it.
+// Act replaces the curve by the map, and moves through the map.
 func (p *Curve) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.SizeMap {
 		p.sizes.shown = !p.sizes.shown
@@ -55,7 +54,7 @@ func (p *Curve) Work(c *part.Context) []tasks.Task {
 	return append(c.Curves.Task(c.Curves.Key(c.Setting)), c.Measures.Tasks()...)
 }
 
-// Lines draws the curve in the height of the panel, and what it means.
+// Lines draws the curve in the height of the panel, and remarks on it.
 func (p *Curve) Lines(c *part.Context, w int) []string {
 	if p.sizes.shown {
 		return p.sizes.lines(c, w)
@@ -103,7 +102,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 			}
 		}
 	}
-	if n := len(below.Lines) - tableRows; room-n >= lowChart { // else the remarks are scrolled to
+	if n := len(below.Lines) - tableRows; room-n >= lowChart { // otherwise users scroll to the remarks
 		room -= n
 	}
 	p.chart(&s, chart, sweep.Curve, room, fresh)
@@ -111,11 +110,11 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// lowChart is the rows from which a chart is readable; below it each curve
-// gets one row.
+// lowChart is the minimum height of a readable chart. In lower ones each curve gets one
+// row.
 const lowChart = 8
 
-// title names the setting with its unit, and how far the sweep is.
+// title shows the setting with its unit, and the progress of the sweep.
 func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err error) {
 	st := s.C.Styles
 	t, _ := settings.Lookup(p.key)
@@ -144,7 +143,7 @@ func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err err
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// UnitOfCurve returns what a number counts, as a word; empty for ratios.
+// UnitOfCurve returns the unit of a number as a word; empty for ratios.
 func UnitOfCurve(t *settings.Setting, s *settings.Settings) string {
 	switch {
 	case t.Unit == "unit" && t.Key == "max_chunk_size":
@@ -159,7 +158,7 @@ func UnitOfCurve(t *settings.Setting, s *settings.Settings) string {
 	return t.Unit
 }
 
-// ValueOnCurve writes a value of a setting.
+// ValueOnCurve formats a value of a setting.
 func ValueOnCurve(key string, v float64) string {
 	t, ok := settings.Lookup(key)
 	switch {
@@ -171,7 +170,6 @@ func ValueOnCurve(key string, v float64) string {
 	return fmt.Sprintf("%.4g", v)
 }
 
-// marks returns the present value and the knee.
 func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Mark {
 	t, _ := settings.Lookup(p.key)
 	value := t.Number(&c.Settings)
@@ -189,10 +187,10 @@ func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Ma
 	return []plot.Mark{current, {X: k.Value, Name: "knee " + KneeOf(p.key, k)}}
 }
 
-// KneeOf writes the value of a knee.
+// KneeOf formats the value of a knee.
 func KneeOf(key string, k *sweep.Knee) string { return k.Doubted(ValueOnCurve(key, k.Value)) }
 
-// freshKnee is that of a curve, where overlap in the text makes one.
+// freshKnee returns the knee of a current curve; nil if overlap is not part of the text.
 func freshKnee(c *part.Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
 	if !fresh || c.Settings.WholeKey() == "" {
 		return nil
@@ -200,7 +198,6 @@ func freshKnee(c *part.Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
 	return curve.Knee
 }
 
-// chart draws the curves in h rows.
 func (p *Curve) chart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, h int, fresh bool) {
 	chart.Marks = p.marks(s.C, curve, fresh)
 	chart.Band = plot.KneeBand(freshKnee(s.C, curve, fresh))
@@ -218,8 +215,8 @@ func (p *Curve) chart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, h in
 	}
 }
 
-// inkOf returns the look of a part of a chart, on the ground of the shade where it
-// stands in it; all is muted while the curve is that of other settings.
+// inkOf returns the style of a part of a chart, on the shaded background if it has one.
+// Everything is muted if the curve is outdated.
 func inkOf(c *part.Context, i plot.Ink, fresh bool) cell.Style {
 	face := &c.Styles.Face
 	if i.Shaded {
@@ -269,10 +266,10 @@ func (p *Curve) Click(c *part.Context, cx, cy int) part.Intents {
 	return part.Do(part.Tune(p.key), part.Pause{}, part.Change{Key: p.key, To: next}, part.Pause{})
 }
 
-// Topic returns the knee's, which the curve is drawn for.
+// Topic returns the rules topic of the knee.
 func (*Curve) Topic(*part.Context) string { return "knee" }
 
-// spokenKnee returns what the curve is of.
+// spokenKnee describes the swept setting in words.
 func spokenKnee(c *part.Context) string {
 	if c.Scope.IsAll() {
 		return "all " + text.Count(c.Scope.Documents(), "document")

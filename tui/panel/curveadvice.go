@@ -9,8 +9,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// remarkOn returns the sentence that the table of a curve needs beside it: why its numbers
-// puzzle, or count something else; empty where they speak for themselves.
+// remarkOn returns the remark that the table of a curve needs: why its numbers are
+// surprising or cover other text; empty if they are clear.
 func remarkOn(c *part.Context, curve *sweep.Curve) string {
 	if m, known := c.Measures.Latest(); known {
 		if few := m.Overlap.FewEnds(&m.Settings); few != "" {
@@ -29,7 +29,8 @@ func remarkOn(c *part.Context, curve *sweep.Curve) string {
 	return doubt(curve)
 }
 
-// doubt says how far to trust a knee, and what more overlap than it still makes whole.
+// doubt describes the reliability of a knee, and what more overlap would still make
+// whole.
 func doubt(curve *sweep.Curve) string {
 	remark, later := "", curve.Later()
 	switch k := curve.Knee; {
@@ -48,7 +49,7 @@ func doubt(curve *sweep.Curve) string {
 	return strings.TrimSpace(remark)
 }
 
-// costOn says what going to the knee costs of what is whole now; empty if nothing.
+// costOn describes what changing to the knee would break; empty if nothing.
 func costOn(c *part.Context, curve *sweep.Curve) string {
 	now, known := PresentOnCurve(c, curve)
 	t, _ := settings.Lookup(curve.Setting)
@@ -60,16 +61,14 @@ func costOn(c *part.Context, curve *sweep.Curve) string {
 	return ""
 }
 
-// DearAt reports whether the knee is the lowest value though much of the text is not
-// whole there: a number that puzzles unless its reason is said with it. Where too few
-// elements decide, that is the reason.
+// DearAt reports whether the knee is the lowest value although much text is not whole
+// there. Such a number needs an explanation, unless the knee is uncertain anyway.
 func DearAt(curve *sweep.Curve) bool {
 	k := curve.Knee
 	return k != nil && k.Lowest && !k.TooFew && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < sweep.Plenty
 }
 
-// TheKnee names a knee: "160, the knee", or "160, perhaps the knee" of one that is
-// doubtful.
+// TheKnee names a knee: "160, the knee", or "160, perhaps the knee" if it is uncertain.
 func TheKnee(key string, k *sweep.Knee) string {
 	if k.Doubt() != "" {
 		return ValueOnCurve(key, k.Value) + ", perhaps the knee"
@@ -77,8 +76,7 @@ func TheKnee(key string, k *sweep.Knee) string {
 	return ValueOnCurve(key, k.Value) + ", the knee"
 }
 
-// PresentOnCurve returns the tally of the settings as they are; ok is false while it is not
-// known.
+// PresentOnCurve returns the tally of the present settings; ok is false if it is unknown.
 func PresentOnCurve(c *part.Context, curve *sweep.Curve) (now *metrics.Tally, ok bool) {
 	if m, fresh := c.Measures.Latest(); fresh {
 		t := m.Tally()

@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// profileNames are the curves where each has one row only.
+// profileNames are the labels of curves in one row each.
 var profileNames = [...]string{"text", "stored"}
 
 const (
@@ -21,8 +21,8 @@ const (
 	profileEnd   = 6 // cells of a number at an end
 )
 
-// low draws the curves and as much of the table as has room. The title gives way,
-// since the chosen slider says the same.
+// low draws the curves and as much of the table as fits. It omits the title, since the
+// selected slider shows the same.
 func (p *Curve) low(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh bool) {
 	if fresh && s.C.H < 9 {
 		s.Lines = s.Lines[:0]
@@ -49,8 +49,7 @@ func (p *Curve) low(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh 
 	}
 }
 
-// profiles draws each curve in a row, with its first and its last value: what
-// a low panel has room for.
+// profiles draws each curve in one row, with its first and last value, for low panels.
 func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh bool) {
 	st := s.C.Styles
 	remaining := profileLabel + profileEnd + 1
@@ -87,16 +86,15 @@ func endOf(curve int, v float64) string {
 	return text.Percent(v / 100)
 }
 
-// curvePointer is a text in the row below the profiles, from a column on.
+// curvePointer is a text in the row below the profiles, from a column.
 type curvePointer struct {
 	from  int
 	text  string
 	style cell.Style
 }
 
-// pointers returns the row below the profiles: a ▲ at the present value and at the
-// knee, each with its name where there is room, and the ends of the axis, with
-// its unit, where these leave room.
+// pointers returns the row below the profiles: a ▲ with its name at the present value and
+// at the knee, and the ends of the axis with its unit, as far as there is room.
 func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, left, w int) string {
 	st, m := s.C.Styles, s.C.Method
 	if len(marks) == 2 && marks[1].X < marks[0].X {
@@ -114,7 +112,7 @@ func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, le
 		}
 		to := curvePointer{left + pos, glyph + " " + mark.Name, st.Advice}
 		name := cell.Width(mark.Name, m) + 1
-		// The lower label is left of its place, the higher one right.
+		// The left pointer has its label on the left, the right one on the right.
 		if i == 0 && (len(marks) == 2 || left+pos > name) {
 			to.from, to.text = max(0, left+pos-name), mark.Name+" "+glyph
 		}

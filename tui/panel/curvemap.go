@@ -13,23 +13,21 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// sizeMap draws sizes against overlaps: in every cell, in percent, what the two
-// make of the document.
+// sizeMap draws sizes against overlaps. Each cell shows a percentage of the document.
 type sizeMap struct {
 	shown     bool
-	top, left int // where the first cell was drawn last
-	cell      int // cells of the screen that one takes
-	// The rows and columns that were drawn last, from the top left, where not
-	// all have room.
+	top, left int // position of the first cell in the last drawing
+	cell      int // screen cells per cell of the map
+	// The visible rows and columns of the last drawing, from the top left, if not all
+	// fit.
 	row, col, rows, cols int
 	axes                 measuring.MapAxes
 }
 
-// mapLabel is the room for the overlaps, barsFrom the width of a cell that has
-// room for a bar beside its number.
+// mapLabel is the width of the overlap labels, barsFrom the minimum width of a cell with
+// a bar next to its number.
 const mapLabel, barsFrom = 5, 6
 
-// lines draws the map.
 func (m *sizeMap) lines(c *part.Context, w int) []string {
 	s := &part.Sheet{C: c, W: w}
 	st := c.Styles
@@ -46,7 +44,7 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 	m.rows, m.cols = min(rows, max(1, c.H-1-m.axisRows())), min(cols, max(1, (w-mapLabel)/m.cell))
 	m.row, m.col = windowStart(rows-1-row, m.rows, rows), windowStart(col, m.cols, cols)
 	head := m.head(c)
-	if c.H < 2+rows+m.axisRows() { // no row for it
+	if c.H < 2+rows+m.axisRows() { // no room for the legend
 		m.title(s, latest, fresh, head)
 		head = ""
 	} else {
@@ -87,10 +85,10 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// windowStart returns where n of all begin, with the one at in the middle.
+// windowStart returns the start of a window of n of all, centered on at.
 func windowStart(at, n, all int) int { return min(max(0, at-n/2), all-n) }
 
-// wholePercent returns a share in whole percent, 100 only of all.
+// wholePercent formats a share in whole percent, with 100 only for all.
 func wholePercent(v float64) string {
 	n := math.Round(100 * v)
 	if n == 100 && v < 1 {
@@ -99,8 +97,8 @@ func wholePercent(v float64) string {
 	return fmt.Sprintf("%.0f", n)
 }
 
-// put writes one cell, with a bar where there is room for one; that of the present
-// settings has its mark.
+// put writes one cell, with a bar if there is room. The cell of the present settings is
+// marked.
 func (m *sizeMap) put(b *cell.Line, c *part.Context, bar, text string, style cell.Style, now bool) {
 	look := style
 	if now {
@@ -114,11 +112,11 @@ func (m *sizeMap) put(b *cell.Line, c *part.Context, bar, text string, style cel
 	b.Put(look, cell.FitRight(text, w, c.Method))
 }
 
-// mapGrades tell the best values from the others.
+// mapGrades distinguish the best values from the others.
 type mapGrades struct{ worst, middle, best float64 }
 
-// bar returns as high as a value is between the worst and the best, or between a
-// tenth less and the best where all are close: 99 beside 100 is no empty bar.
+// bar returns a bar for a value between the worst and the best. If all are close, it
+// starts a tenth below the best, so that 99 next to 100 is not an empty bar.
 func (g mapGrades) bar(v float64) string {
 	const bars = "▁▂▃▄▅▆▇█"
 	runes := []rune(bars)
@@ -144,7 +142,7 @@ func gradesOf(m *measuring.SizeMap) mapGrades {
 	return mapGrades{all[0], all[len(all)/2], all[len(all)-1]}
 }
 
-// near is how far below the best a value is among the best ones.
+// near is the distance from the best within which a value counts as one of the best.
 const near = 0.02
 
 func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
@@ -160,8 +158,8 @@ func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
 	return st.Muted
 }
 
-// title says what the numbers are, and how far they are; also what those before
-// the rows are, where that has no row.
+// title explains the numbers and shows the progress. It also explains the row labels if
+// there is no row for that.
 func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool, head string) {
 	st := s.C.Styles
 	var b cell.Line
@@ -195,10 +193,10 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool, hea
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// leastTitle is the room that the title keeps for how far the map is.
+// leastTitle is the width reserved for the progress.
 const leastTitle = 20
 
-// head returns what the numbers before the rows are; empty without overlap.
+// head explains the row labels; empty without overlap.
 func (m *sizeMap) head(c *part.Context) string {
 	if m.axes.OverlapKey == "" {
 		return ""
@@ -213,8 +211,8 @@ func (m *sizeMap) head(c *part.Context) string {
 	return t.Label()
 }
 
-// axisRows returns the number of rows of sizes: two where numbers of neighboring columns would
-// touch, so that all are named.
+// axisRows returns the number of rows for the sizes: two if labels of adjacent columns
+// would touch.
 func (m *sizeMap) axisRows() int {
 	if m.cell < 5 {
 		return 2
@@ -222,7 +220,7 @@ func (m *sizeMap) axisRows() int {
 	return 1
 }
 
-// sizes returns the axis below, with its unit.
+// sizes returns the axis below the map, with its unit.
 func (m *sizeMap) sizes(c *part.Context, w int) []string {
 	label, unit := " size", " "+c.Settings.Unit
 	if m.axisRows() == 2 {
@@ -234,8 +232,8 @@ func (m *sizeMap) sizes(c *part.Context, w int) []string {
 	return []string{m.axis(c, w, label, 0, unit)}
 }
 
-// axis returns a row of sizes, from the column first on: all of them, or every other one where
-// there are two rows.
+// axis returns a row of sizes from column first: all of them, or every other one if there
+// are two rows.
 func (m *sizeMap) axis(c *part.Context, w int, label string, first int, unit string) string {
 	st := c.Styles
 	var b cell.Line
@@ -250,7 +248,7 @@ func (m *sizeMap) axis(c *part.Context, w int, label string, first int, unit str
 	return b.Finish(st.Text)
 }
 
-// overlap returns a value of the upright axis.
+// overlap returns a value of the vertical axis.
 func (m *sizeMap) overlap(row int) string {
 	v := m.axes.Overlaps[row]
 	if m.axes.OfSize {
@@ -259,7 +257,6 @@ func (m *sizeMap) overlap(row int) string {
 	return ValueOnCurve(m.axes.OverlapKey, v)
 }
 
-// legend explains the mark, the keys and the numbers.
 func (m *sizeMap) legend(found *measuring.SizeMap) string {
 	message := ""
 	if m.axes.OverlapKey == "" {
@@ -272,7 +269,6 @@ func (m *sizeMap) legend(found *measuring.SizeMap) string {
 	return message
 }
 
-// act moves through the map.
 func (m *sizeMap) act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if len(m.axes.Sizes) == 0 {
 		return nil, false
@@ -293,7 +289,7 @@ func (m *sizeMap) act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return m.goTo(c, row, col), true
 }
 
-// goTo takes the settings of a place.
+// goTo applies the settings of a place.
 func (m *sizeMap) goTo(c *part.Context, row, col int) part.Intents {
 	if row < 0 || col < 0 || row >= len(m.axes.Overlaps) || col >= len(m.axes.Sizes) {
 		return nil
@@ -308,7 +304,7 @@ func (m *sizeMap) goTo(c *part.Context, row, col int) part.Intents {
 	return part.Do(part.Pause{}, part.Change{To: next}, part.Pause{})
 }
 
-// click takes the settings under the pointer.
+// click applies the settings under the pointer.
 func (m *sizeMap) click(c *part.Context, cx, cy int) part.Intents {
 	if cx < m.left || cy < m.top || cy >= m.top+m.rows || m.cell == 0 {
 		return nil

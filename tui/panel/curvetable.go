@@ -12,18 +12,18 @@ import (
 	"chunkscope/tui/part"
 )
 
-// tableRows is the rows of the table with its head.
+// tableRows is the number of rows of the table, including its head.
 const tableRows = 4
 
-// tableRow is one value of the swept setting and what it makes of the text.
+// tableRow is one value of the swept setting with its effect on the text.
 type tableRow struct {
 	label, value string
-	tally        *metrics.Tally // nil while it is not known
+	tally        *metrics.Tally // nil if unknown
 	style        cell.Style
 }
 
-// tableRows returns the rows of the table: the present value, the knee, and the least value
-// with the most whole text.
+// tableRows returns the rows of the table: the present value, the knee, and the smallest
+// value with the most whole text.
 func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tableRow {
 	st := c.Styles
 	t, _ := settings.Lookup(p.key)
@@ -56,11 +56,10 @@ func mostOf(curve *sweep.Curve) int {
 	return most
 }
 
-// curveHeads are those of the table.
 var curveHeads = []string{"", "value", "whole", "stored"}
 
-// writeNumbers adds rows that say in numbers what the picture shows; the table spreads a
-// little where there is room, and its first column of numbers is narrow where there is not.
+// writeNumbers adds rows that show the chart's values as numbers. The columns are wider
+// if there is room, and the first one narrower if there is not.
 func writeNumbers(s *part.Sheet, rows []tableRow, heads ...string) {
 	column, longest := min(max(7, (s.W-13)/3), 10), cell.Width(curveHeads[1], s.C.Method)
 	for _, r := range rows {

@@ -14,23 +14,23 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// row is one measure: its value with the unit, small print, and what the last
-// change of settings did to it.
+// row is one measure: its value with the unit, details, and the effect of the last change
+// of settings.
 type row struct {
 	label, value, detail string
 	change               change
-	look                 cell.Style // of the value; empty is plain
+	look                 cell.Style // of the value; empty means plain
 	strong, stale        bool
 }
 
-// rowLabel is the cells of a label where there is room, shortLabel those of kinds of
-// elements and of overlap; a value keeps leastRow.
+// rowLabel is the usual width of a label, shortLabel that of labels for kinds of elements
+// and overlap. leastRow is reserved for the value.
 const rowLabel, shortLabel, leastRow = 17, 13, 12
 
-// change is what the last change of settings did to a measure.
+// change is the effect of the last change of settings on a measure.
 type change struct {
 	up         bool
-	size, unit string // empty when nothing that is shown differs
+	size, unit string // empty if nothing visible changed
 	better     facts.Sense
 }
 
@@ -40,8 +40,8 @@ func (c change) means(better facts.Sense) change {
 	return c
 }
 
-// verdict is what a change means: a word, a tick where a row has no room for it, and
-// their style. Without colours they tell.
+// verdict is the meaning of a change: a word, a tick for narrow rows, and their style.
+// Both work without color.
 type verdict struct {
 	word, tick string
 	style      cell.Style
@@ -57,8 +57,8 @@ func (c change) verdict(st *cell.Styles) verdict {
 	return verdict{"worse", "✗", st.ErrorBold}
 }
 
-// text returns the change in at most w cells, spelled with its unit and in a word, or with a
-// tick: one way for all rows of a sheet.
+// text formats the change in at most w cells, with its unit and a word if spelled, else
+// with a tick. All rows of a sheet use the same form.
 func (c change) text(w int, spelled bool, st *cell.Styles) (text string, style cell.Style) {
 	if c.size == "" {
 		return "", ""
@@ -83,7 +83,7 @@ func (c change) text(w int, spelled bool, st *cell.Styles) (text string, style c
 	return "", ""
 }
 
-// add draws a row. Where it is too narrow, the small print goes first.
+// add draws a row. If it is too narrow, it drops the details first.
 func (s *measureSheet) add(r row) {
 	st := s.C.Styles
 	value := st.Text
@@ -106,7 +106,7 @@ func (s *measureSheet) add(r row) {
 		consumed = cell.Width(message, s.C.Method) + 2
 	}
 	gap, room := 2, b.Room()-consumed-3
-	if cell.Width(r.detail, s.C.Method) > room { // the first part of it, where that fits
+	if cell.Width(r.detail, s.C.Method) > room { // the first part of it, if it fits
 		r.detail, _, _ = strings.Cut(r.detail, ";")
 	}
 	if cell.Width(r.detail, s.C.Method) == room+1 {
@@ -123,7 +123,7 @@ func (s *measureSheet) add(r row) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// limit is what bound overlap, and at how many seams.
+// limit adds a row for a limit of the overlap and the number of its seams.
 func (s *measureSheet) limit(what, seams string) {
 	st := s.C.Styles
 	value := st.Text
@@ -138,12 +138,12 @@ func (s *measureSheet) limit(what, seams string) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// units returns a number in the settings' unit.
+// units formats a number in the settings' unit.
 func (s *measureSheet) units(n int) string {
 	return countOf(n, strings.TrimSuffix(s.m.Settings.Unit, "s"))
 }
 
-// requestedText returns a number in what overlap is asked for in.
+// requestedText formats a number in the unit of requested overlap.
 func (s *measureSheet) requestedText(n int) string {
 	return countOf(n, strings.TrimSuffix(s.m.Settings.OverlapUnit(), "s"))
 }
@@ -155,8 +155,8 @@ func countOf(n int, noun string) string {
 	return part.Count(n) + " " + noun + "s"
 }
 
-// changeOf returns a difference as its direction and its size; empty when nothing that
-// is shown differs.
+// changeOf returns a difference as its direction and size; empty if nothing visible
+// changed.
 func changeOf(difference float64, size, unit string) change {
 	if difference == 0 || math.IsNaN(difference) {
 		return change{}
@@ -171,8 +171,8 @@ func countChange(now int, before *int) change {
 	return changeOf(float64(now-*before), part.Count(max(now-*before, *before-now)), "")
 }
 
-// unitsChange returns the difference of a number in the settings' unit, which must
-// be the same before.
+// unitsChange returns the difference of a number in the settings' unit. The unit must be
+// the same before.
 func (s *measureSheet) unitsChange(of func(*measuring.Measured) int) change {
 	if s.before == nil || !sameUnit(s.before, s.m) {
 		return change{}

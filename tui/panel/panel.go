@@ -1,4 +1,4 @@
-// Package panel holds the panels beside the document, one file each.
+// Package panel holds the panels next to the document, one file each.
 package panel
 
 import (
@@ -6,11 +6,10 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Context is what a panel may read when it draws.
+// Context holds what a panel may read when it draws.
 type Context = part.Context
 
-// Tabs returns the panels, in their order. A new panel is one file and one line
-// here.
+// Tabs returns the panels in order. A new panel needs one file and one line here.
 func Tabs() []part.Panel {
 	return []part.Panel{
 		&Chunk{},

@@ -15,28 +15,28 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Probe asks the chunks a question: which would be retrieved? With a file of
-// gold questions it tells which answers are whole.
+// Probe searches the chunks for a question. With a file of gold questions it shows which
+// answers are whole.
 type Probe struct {
 	editing bool
-	wanted  bool // the entry is shown as soon as it is found
-	follows bool // the document marks the words of the entry the reader is at
+	wanted  bool // show the entry as soon as it is found
+	follows bool // the document marks the words of the current entry
 	at, top int
-	asked   entryIdentity    // the question the reader is at
-	heard   *asking.Answered // the answer that at is an index of
+	asked   entryIdentity    // the current question
+	heard   *asking.Answered // the answer that at indexes
 	decided decidedDraft
 	docs    askedDocuments
 	first   int   // line of the first entry drawn
-	drawn   []int // for each line drawn from there, its entry
+	drawn   []int // entry of each line drawn from first
 }
 
 // Name returns the title of the tab.
 func (*Probe) Name(*part.Context) string { return "Ask" }
 
-// Scope is that of its keys.
+// Scope returns the keys of the panel.
 func (*Probe) Scope() keys.Scope { return keys.Probing }
 
-// Edit begins a question.
+// Edit starts the input of a question.
 func (p *Probe) Edit() { p.editing = true }
 
 // Typing reports whether a question is being typed.
@@ -44,7 +44,7 @@ func (p *Probe) Typing() bool { return p.editing }
 
 const maxQuestion = 500
 
-// Type takes a key of the question.
+// Type handles a key in the question.
 func (p *Probe) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	if msg.Text == "" {
 		return p.ask(withoutLast(c.Questions.Question(), c.Method))
@@ -52,7 +52,7 @@ func (p *Probe) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	return p.Paste(c, msg.Text)
 }
 
-// Paste takes text of the question; line ends become blanks.
+// Paste inserts text into the question. It replaces line ends by spaces.
 func (p *Probe) Paste(c *part.Context, text string) part.Intents {
 	q := c.Questions.Question() + strings.Map(func(r rune) rune {
 		switch {
@@ -74,7 +74,6 @@ func (p *Probe) ask(question string) part.Intents {
 	return part.Do(part.Ask(question), part.Mark{Current: -1})
 }
 
-// withoutLast returns text without its last cluster.
 func withoutLast(text string, m cell.Method) string {
 	last := 0
 	for pos := 0; pos < len(text); {
@@ -85,10 +84,10 @@ func withoutLast(text string, m cell.Method) string {
 	return text[:last]
 }
 
-// Work answers.
+// Work computes the answers.
 func (*Probe) Work(c *part.Context) []tasks.Task { return c.Questions.Tasks() }
 
-// Act walks what was found.
+// Act moves between the results.
 func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if p.editing && !p.whileEditing(a) {
 		return nil, false // it is text
@@ -117,7 +116,7 @@ func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return p.actOnEntry(c, a)
 }
 
-// dedup shows the list before or after the rule, and stays at its chunk.
+// dedup shows the list before or after the dedup rule, and stays at its chunk.
 func (p *Probe) dedup(c *part.Context) part.Intents {
 	q := c.Questions
 	a, fresh, _ := q.Answered()
@@ -150,8 +149,8 @@ func (p *Probe) dedup(c *part.Context) part.Intents {
 	return out
 }
 
-// whileEditing reports whether an action means itself while a question is
-// typed; its key may be a letter of the question.
+// whileEditing reports whether an action works while a question is typed, instead of its
+// key being a letter of the question.
 func (p *Probe) whileEditing(a keys.Action) bool {
 	switch a {
 	case keys.GoThere, keys.NextLine, keys.PrevLine, keys.Back:
@@ -161,8 +160,8 @@ func (p *Probe) whileEditing(a keys.Action) bool {
 	return false
 }
 
-// back leaves the words that are marked, then the question. It reports false
-// when there is nothing to leave.
+// back leaves the marked words, then the question. It reports false if there is nothing
+// to leave.
 func (p *Probe) back(c *part.Context) (part.Intents, bool) {
 	switch {
 	case p.follows:
@@ -188,8 +187,8 @@ func (p *Probe) step(c *part.Context, d int) part.Intents {
 	return p.show(c)
 }
 
-// selected reports whether the entry the reader is at is the selected chunk: only then
-// is it marked.
+// selected reports whether the current entry is the selected chunk, since only then is it
+// marked.
 func (p *Probe) selected(c *part.Context) bool {
 	a, _, _ := c.Questions.Answered()
 	if a == nil {
@@ -217,7 +216,7 @@ func (p *Probe) entries(c *part.Context) int {
 	return 0
 }
 
-// show goes to the entry the reader is at.
+// show goes to the current entry.
 func (p *Probe) show(c *part.Context) part.Intents {
 	if c.Questions.Question() == "" {
 		return p.showGold(c)
@@ -247,8 +246,8 @@ func (p *Probe) showHit(c *part.Context, hits []asking.Retrieved) part.Intents {
 	return out
 }
 
-// Arrived keeps the marks true when the chunks or the question changed. The reader
-// stays at the selected chunk where that is found again.
+// Arrived updates the marks after the chunks or the question changed. The selection stays
+// at the selected chunk if that is found again.
 func (p *Probe) Arrived(c *part.Context) part.Intents {
 	if c.Questions.Question() == "" {
 		return p.arrived(c)
@@ -275,7 +274,7 @@ func (p *Probe) Arrived(c *part.Context) part.Intents {
 	return part.Do(part.Mark{Spans: marks})
 }
 
-// Click goes to what is under the pointer.
+// Click goes to the entry under the pointer.
 func (p *Probe) Click(c *part.Context, _, y int) part.Intents {
 	if y == 0 {
 		p.editing = true
@@ -292,5 +291,5 @@ func (p *Probe) Click(c *part.Context, _, y int) part.Intents {
 	return nil
 }
 
-// Topic returns what is searched by, and how answers are scored.
+// Topic returns the rules topic of the search and the scores.
 func (*Probe) Topic(*part.Context) string { return "retrieval" }

@@ -11,14 +11,14 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// askedDocuments lists those about which something is asked, where all are spoken of.
+// askedDocuments lists the documents with questions when all documents are in scope.
 type askedDocuments struct {
-	first int   // the line of the first one drawn
-	files []int // those drawn
+	first int   // line of the first seam drawn
+	files []int // documents drawn
 }
 
-// askedOf returns the documents about which something is asked, those first of whose
-// questions the fewest are answered whole.
+// askedOf returns the documents with questions, those with the fewest whole answers
+// first.
 func askedOf(x *folder.Scored) (out []int) {
 	share := func(i int) float64 {
 		if r := x.Documents[i].Report; r != nil && r.Scored > 0 {
@@ -35,7 +35,7 @@ func askedOf(x *folder.Scored) (out []int) {
 	return out
 }
 
-// draw draws the questions of all documents, and reports whether there are any.
+// draw lists the documents with questions, and reports whether there are any.
 func (p *askedDocuments) draw(s *part.Sheet) bool {
 	c := s.C
 	p.files = nil
@@ -107,7 +107,6 @@ func (p *askedDocuments) row(s *part.Sheet, file int, d *folder.Scores) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// click opens the document in a line.
 func (p *askedDocuments) click(c *part.Context, cy int) part.Intents {
 	if i := cy - p.first; i >= 0 && i < len(p.files) && p.files[i] != c.File {
 		return part.Do(part.OpenFile(p.files[i]))
@@ -115,8 +114,8 @@ func (p *askedDocuments) click(c *part.Context, cy int) part.Intents {
 	return nil
 }
 
-// neighbourFile returns the document about which something is asked next to that which is
-// open, in direction d; ok is false at the ends.
+// neighbourFile returns the next document with questions, in direction d from the open
+// one; ok is false at the ends.
 func neighbourFile(c *part.Context, d int) (file int, ok bool) {
 	x, _ := c.Questions.AllScored()
 	if !c.Scope.IsAll() || x == nil {

@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/session/asking"
 )
 
-// Lines draws the question and what it finds.
+// Lines draws the question and the results.
 func (p *Probe) Lines(c *part.Context, w int) []string {
 	p.drawn = p.drawn[:0]
 	s := &part.Sheet{C: c, W: w}
@@ -47,11 +47,10 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// flatQuestion is the height of a panel in which an entry is one row, and what is found
-// stands beside the question.
+// flatQuestion is the height of a panel in which an entry takes one row, and the results
+// are next to the question.
 const flatQuestion = 6
 
-// question draws the input.
 func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
 	st := s.C.Styles
 	var b cell.Line
@@ -60,7 +59,7 @@ func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
 	switch {
 	case p.editing:
 		text := q.Question()
-		for text != "" && cell.Width(text, s.C.Method) > s.W-7 { // its end shows
+		for text != "" && cell.Width(text, s.C.Method) > s.W-7 { // its end is visible
 			n, _, _ := cell.Cluster(text, s.C.Method, 0)
 			text = text[max(n, 1):]
 		}
@@ -83,7 +82,7 @@ func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// muteOld returns the look of what is text, and of what is out of date.
+// muteOld returns the style of text, muted if it is outdated.
 func muteOld(st *cell.Styles, old bool) cell.Style {
 	if old {
 		return st.Muted
@@ -91,7 +90,7 @@ func muteOld(st *cell.Styles, old bool) cell.Style {
 	return st.Text
 }
 
-// answer draws the chunks that the question finds.
+// answer draws the chunks found for the question.
 func (p *Probe) answer(s *part.Sheet) {
 	c := s.C
 	a, fresh, err := c.Questions.Answered()
@@ -128,8 +127,8 @@ func (p *Probe) answer(s *part.Sheet) {
 	}
 }
 
-// describeFound tells how much was found, the share of it that is there twice, and what
-// d does about that.
+// describeFound describes the number of results, their share of duplicates, and what the
+// key d does about them.
 func (*Probe) describeFound(c *part.Context, a *asking.Answered) (said string, twice float64, help string) {
 	hits := c.Questions.Hits(a)
 	doubles := 0
@@ -157,13 +156,13 @@ func (*Probe) describeFound(c *part.Context, a *asking.Answered) (said string, t
 	return fmt.Sprintf("finds %d of %s · %s", len(hits), of, content), twice, help
 }
 
-// summary tells how much was found, and how much of it twice.
+// summary shows the number of results, and how many are duplicates.
 func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 	c := s.C
 	found, twice, help := p.describeFound(c, a)
 	if c.H > flatQuestion {
 		rows := []string{found}
-		if cell.Width(found, c.Method) > s.W-2 { // each part whole
+		if cell.Width(found, c.Method) > s.W-2 { // do not break inside a part
 			rows = strings.Split(found, " · ")
 		}
 		for _, row := range rows {
@@ -178,13 +177,13 @@ func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 		if twice > 0 {
 			message = strings.TrimSuffix(text.Percent(twice)+" of their text stands in two of them · "+help, " · ")
 		}
-		if message != "" { // else the number of duplicates says it
+		if message != "" { // otherwise the number of duplicates shows it
 			s.Text(message, c.Styles.Muted)
 		}
 	}
 }
 
-// hit draws one chunk in two lines, in a low panel in one.
+// hit draws one chunk in two lines, or in one in a low panel.
 func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []string {
 	c := s.C
 	st := c.Styles
@@ -230,7 +229,7 @@ func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []str
 	return []string{head, b.Finish(st.Text)}
 }
 
-// nameFound returns a chunk, with its document where that may be another.
+// nameFound names a chunk, with its document if that may be another.
 func nameFound(c *part.Context, chunk, file int, document string) string {
 	message := fmt.Sprintf("chunk %d", chunk+1)
 	if document != "" {
@@ -247,8 +246,8 @@ func markFound(b *cell.Line, st *cell.Styles, now bool) {
 	b.Space(st.Text, 1)
 }
 
-// writeExcerpt puts the piece of a chunk with the words of the question, marked, up to
-// the margin.
+// writeExcerpt writes an excerpt of a chunk with the question's words marked, up to the
+// margin.
 func writeExcerpt(to *cell.Line, st *cell.Styles, h *asking.Retrieved) {
 	w := max(0, to.Room()-1)
 	var b cell.Line
@@ -274,8 +273,7 @@ func writeExcerpt(to *cell.Line, st *cell.Styles, h *asking.Retrieved) {
 	to.Add(b.Finish(st.Text), w)
 }
 
-// window adds as many entries as there is room for, the one the reader is at
-// among them.
+// window adds as many entries as fit, including the current one.
 func (p *Probe) window(s *part.Sheet, entries [][]string) {
 	p.first = len(s.Lines)
 	room := max(1, s.C.H-p.first)

@@ -41,13 +41,13 @@ func (p *Probe) gold(s *part.Sheet, asked *asking.Asked) {
 		p.window(s, entries)
 	}
 	for _, problem := range g.Problems {
-		if problem.Line > 0 && (len(bad) != 1 || problem != bad[0] || c.H < part.LowPanel) { // else it is above
+		if problem.Line > 0 && (len(bad) != 1 || problem != bad[0] || c.H < part.LowPanel) { // otherwise it is above
 			s.Text(problem.String(), c.Styles.Warn)
 		}
 	}
 }
 
-// visibleRange returns the entries that may be drawn; the others are not worth the work.
+// visibleRange returns the entries that may be visible, so that others need not be drawn.
 func (p *Probe) visibleRange(s *part.Sheet, n int) (from, to int) {
 	rows := s.C.H + 4
 	from = max(0, min(p.top, p.at)-rows)
@@ -58,7 +58,6 @@ func (p *Probe) visibleRange(s *part.Sheet, n int) (from, to int) {
 	return from, min(n, p.at+2*rows)
 }
 
-// unusable lists the numbers of the lines that are not questions.
 func (p *Probe) unusable(s *part.Sheet, problems []retrieval.Problem) {
 	switch n := len(problems); n {
 	case 0:
@@ -69,7 +68,7 @@ func (p *Probe) unusable(s *part.Sheet, problems []retrieval.Problem) {
 	}
 }
 
-// scores is the one line that tells how good it is.
+// scores shows the scores in one line.
 func (p *Probe) scores(s *part.Sheet, g *asking.Scored, fresh bool) {
 	st := s.C.Styles
 	style := st.TextBold
@@ -99,13 +98,13 @@ func (p *Probe) scores(s *part.Sheet, g *asking.Scored, fresh bool) {
 	}
 }
 
-// questionMarks is what the questionMarks of drafts mean.
+// questionMarks explains the marks of questions.
 const questionMarks = "? a draft · ✓ its answer is whole · #1 its rank among the chunks found"
 
-// mostWrapped bounds a question that is shown in full, in bytes.
+// mostWrapped is the maximum size of a question that is shown in full, in bytes.
 const mostWrapped = 1000
 
-// goldLine draws one question: the chosen one in full, a failing one with what fails.
+// goldLine draws one question: the selected one in full, a failing one with the reason.
 func (p *Probe) goldLine(s *part.Sheet, g *asking.Scored, i int, now bool) (out []string) {
 	st, e := s.C.Styles, &g.Entries[i]
 	if e.Draft && (i == 0 || !g.Entries[i-1].Draft) {
@@ -133,7 +132,7 @@ func (p *Probe) goldLine(s *part.Sheet, g *asking.Scored, i int, now bool) (out 
 		b.Put(st.Muted, " ")
 	}
 	rest := []string{e.Text}
-	if now && len(e.Text) < mostWrapped { // whoever confirms a question has to read all of it
+	if now && len(e.Text) < mostWrapped { // users must read all of a question to confirm it
 		rest = cell.Wrap(e.Text, max(1, b.Room()-len(rank)), s.C.Method)
 	}
 	b.PutMax(text, rest[0], b.Room()-len(rank))
@@ -148,7 +147,7 @@ func (p *Probe) goldLine(s *part.Sheet, g *asking.Scored, i int, now bool) (out 
 	return append(out, indentLines(s, st.Muted, cell.Wrap(why, s.W-5, s.C.Method), now)...)
 }
 
-// indentLines draws lines below that of a question.
+// indentLines draws lines below a question.
 func indentLines(s *part.Sheet, style cell.Style, lines []string, now bool) (out []string) {
 	st := s.C.Styles
 	var b cell.Line
@@ -162,7 +161,7 @@ func indentLines(s *part.Sheet, style cell.Style, lines []string, now bool) (out
 	return out
 }
 
-// entryFate returns what became of a question: its glyph, and why it fails.
+// entryFate returns the glyph of a question's result, and why it fails.
 func entryFate(st *cell.Styles, g *asking.Scored, e *asking.Entry) (glyph string, style cell.Style, why string) {
 	switch q := e.Result; {
 	case q == nil:
@@ -175,7 +174,7 @@ func entryFate(st *cell.Styles, g *asking.Scored, e *asking.Entry) (glyph string
 	return "✓", st.Good, e.Why
 }
 
-// draftsHead returns the head of the drafts: it explains their keys and marks.
+// draftsHead returns the head of the drafts, which explains their keys and marks.
 func draftsHead(s *part.Sheet) (out []string) {
 	st := s.C.Styles
 	var b cell.Line
@@ -196,12 +195,11 @@ func draftsHead(s *part.Sheet) (out []string) {
 	return out
 }
 
-// draftKeys lists the keys for a draft.
 func draftKeys() string {
 	return keys.ConfirmDraft.Key() + " confirms, " + keys.Reword.Key() + " rewords, " + keys.DropQuestion.Key() + " drops"
 }
 
-// nameHolders returns the chunks that hold a question's answers.
+// nameHolders names the chunks that hold a question's answers.
 func nameHolders(q *retrieval.QuestionResult) string {
 	var list []string
 	for i := range q.References {
@@ -213,8 +211,8 @@ func nameHolders(q *retrieval.QuestionResult) string {
 	return strings.Join(list, " and ")
 }
 
-// entry returns the question the reader is at; nil while they are being asked, or
-// when there is none.
+// entry returns the current question; nil while questions are being scored, or if there
+// are none.
 func (p *Probe) entry(c *part.Context) *asking.Entry {
 	g, _, _ := c.Questions.Scored()
 	if g == nil || len(g.Entries) == 0 || c.Questions.Question() != "" {

@@ -8,11 +8,11 @@ import (
 	"chunkscope/tui/session/asking"
 )
 
-// actOnEntry does what is to be done with the question the reader is at.
+// actOnEntry applies an action to the current question.
 func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.Undo {
 		if !c.Questions.CanBringBack() {
-			return nil, false // the key means the settings
+			return nil, false // the key applies to the settings
 		}
 		return part.Do(part.BringBackQuestion{}), true
 	}
@@ -45,8 +45,8 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 	return part.Do(part.DropQuestion{ID: e.ID}), true
 }
 
-// markFirst marks the question that the key would be about, or the first draft: nothing
-// is done to a question that no mark shows.
+// markFirst marks the question to which the key applies, or the first draft. Actions
+// never apply to an unmarked question.
 func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
 	g, _, _ := c.Questions.Scored()
 	if first := slices.IndexFunc(g.Entries, func(e asking.Entry) bool { return e.Draft }); draft && first >= 0 {
@@ -59,9 +59,8 @@ func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
 	return out
 }
 
-// undecided is e, or what stands after it where e has been confirmed and the
-// list, which is being scored, does not know yet: a key that is pressed again
-// at once means the next draft.
+// undecided returns e, or the entry after it if e was just confirmed and the list is
+// still being scored. A key pressed again at once applies to the next draft.
 func (p *Probe) undecided(c *part.Context, e *asking.Entry) *asking.Entry {
 	stored, _ := c.Questions.Stored()
 	if stored == nil {
@@ -78,10 +77,10 @@ func (p *Probe) undecided(c *part.Context, e *asking.Entry) *asking.Entry {
 	return e
 }
 
-// decidedDraft is a draft that is being confirmed, and the one after it.
+// decidedDraft is a draft that is being confirmed, and the next one.
 type decidedDraft struct{ draft, next string }
 
-// goOn has the list go on to the next draft as soon as this one is a question.
+// goOn makes the list advance to the next draft once this one is confirmed.
 func (p *Probe) goOn(c *part.Context, e *asking.Entry) {
 	g, _, _ := c.Questions.Scored()
 	if !e.Draft || g == nil {
@@ -93,7 +92,7 @@ func (p *Probe) goOn(c *part.Context, e *asking.Entry) {
 	}
 }
 
-// arrived shows the question that the list goes on to.
+// arrived shows the question to which the list advances.
 func (p *Probe) arrived(c *part.Context) part.Intents {
 	g, fresh, _ := c.Questions.Scored()
 	if !fresh {
@@ -118,10 +117,10 @@ func (p *Probe) arrived(c *part.Context) part.Intents {
 	return p.showGold(c)
 }
 
-// entryIdentity tells a question from others, whatever its place in the list.
+// entryIdentity identifies a question independently of its place in the list.
 type entryIdentity struct {
-	id   string // of one that is kept with the document
-	line int    // of one in a file
+	id   string // if kept with the document
+	line int    // if in a file
 }
 
 func identify(e *asking.Entry) entryIdentity {
@@ -131,7 +130,7 @@ func identify(e *asking.Entry) entryIdentity {
 	return entryIdentity{line: e.Line}
 }
 
-// stay keeps the reader at the same question when the list is sorted anew.
+// stay keeps the selection at the same question when the list is sorted again.
 func (p *Probe) stay(g *asking.Scored) {
 	if !p.follows {
 		return

@@ -9,10 +9,10 @@ import (
 	"chunkscope/tui/session"
 )
 
-// HelpRows are the last rows of the settings: what the chosen one does.
+// HelpRows is the number of rows below the settings that explain the selected one.
 const HelpRows = layout.HelpRows
 
-// helpRows returns those of w cells: a sentence takes fewer wide ones.
+// helpRows returns the number of help rows for a width; a wide sentence needs fewer.
 func helpRows(w int) int {
 	if w >= wideHelp {
 		return HelpRows - 1
@@ -20,16 +20,16 @@ func helpRows(w int) int {
 	return HelpRows
 }
 
-// wideHelp is the width from which a sentence takes one row, or little more.
+// wideHelp is the width from which a sentence takes about one row.
 const wideHelp = 70
 
-// roomForHelp is the height from which they stand below the chosen setting.
+// roomForHelp is the minimum height with help rows.
 const roomForHelp = 7
 
-// Explains reports whether h rows of settings say what the chosen one does.
+// Explains reports whether settings in h rows have help rows.
 func (*Settings) Explains(h int) bool { return h >= roomForHelp }
 
-// Explain describes the chosen setting or, of a choice, the chosen option.
+// Explain describes the selected setting or, for a choice, the selected option.
 func (p *Settings) Explain(s *session.Reader) string {
 	if p.Key() == PresetKey {
 		if known, err := settings.FindPreset(s.Preset()); err == nil {
@@ -69,10 +69,10 @@ func TargetName(s *session.Reader) string {
 	return s.Target.Name
 }
 
-// Option returns the chosen option of a setting, and what it does.
+// Option returns the selected option of a setting, and its description.
 func Option(key string, s *session.Reader) string { return OptionOf(key, &s.Settings) }
 
-// OptionOf returns the option of a setting that s has, and what it does.
+// OptionOf returns the option of a setting in s, and its description.
 func OptionOf(key string, s *settings.Settings) string {
 	t, ok := settings.Lookup(key)
 	if !ok {

@@ -12,19 +12,19 @@ import (
 	"chunkscope/tui/session"
 )
 
-// The rows that are no settings themselves: PresetKey is the first; TargetKey follows it
-// where a target is chosen, else it is the first of those that are seldom needed.
+// The rows that are not settings. PresetKey is the first row. TargetKey follows it if a
+// target is chosen, else it is the first of the rarely needed rows.
 const (
 	PresetKey = "preset"
 	TargetKey = "target"
 )
 
-// Settings is the panel of sliders and choices, made from the table: only
-// what applies is shown.
+// Settings is the panel of sliders and choices, built from the table. It shows only
+// settings that apply.
 type Settings struct {
-	key    string // the row that arrow keys move
-	left   string // the row that was chosen and does not apply; it is chosen again when it does
-	open   bool   // all settings are shown, and not only the first
+	key    string // selected row
+	left   string // selected row that no longer applies; it is selected again when it does
+	open   bool   // all settings are shown, not only the first ones
 	top    int    // first row drawn
 	typing string // digits typed so far
 	rows   []settingRow
@@ -57,7 +57,7 @@ func (p *Settings) Keys(c *session.Reader) []string {
 	return keys
 }
 
-// tuned returns the settings that the rows show, and move from: to be read only.
+// tuned returns the settings that the rows show and change, read-only.
 func tuned(s *session.Reader) *settings.Settings {
 	if !s.Settings.AreGiven() {
 		return &s.Settings
@@ -66,7 +66,7 @@ func tuned(s *session.Reader) *settings.Settings {
 	return &to
 }
 
-// Key returns the row that arrow keys move.
+// Key returns the selected row.
 func (p *Settings) Key() string {
 	if p.key == "" {
 		p.key = "overlap_size"
@@ -74,9 +74,9 @@ func (p *Settings) Key() string {
 	return p.key
 }
 
-// indexOf returns the index of the chosen row. The amount of overlap of one mode gives way to
-// that of another, or to the mode where there is none; any other row that no longer
-// applies to the first slider.
+// indexOf returns the index of the selected row. If the row no longer applies, the amount
+// of overlap is replaced by that of the new mode, or by the mode itself, and any other
+// row by the first slider.
 func (p *Settings) indexOf(keys []string) int {
 	if slices.Contains(keys, p.left) {
 		p.key, p.left = p.left, ""
@@ -106,7 +106,7 @@ func (p *Settings) indexOf(keys []string) int {
 	return fallback
 }
 
-// Move chooses the row n below.
+// Move selects the row n below.
 func (p *Settings) Move(c *Context, n int) part.Intents {
 	keys := p.Keys(&c.Reader)
 	i := min(max(p.indexOf(keys)+n, 0), len(keys)-1)
@@ -114,7 +114,7 @@ func (p *Settings) Move(c *Context, n int) part.Intents {
 	return part.Do(part.Pause{})
 }
 
-// Choose chooses the row of a key.
+// Choose selects the row of a key.
 func (p *Settings) Choose(key string) {
 	p.key, p.left, p.typing = key, "", ""
 	if _, known := settings.Lookup(key); known && groupOf(key) > 0 {
@@ -122,11 +122,11 @@ func (p *Settings) Choose(key string) {
 	}
 }
 
-// Open reports whether the settings that are seldom needed are shown.
+// Open reports whether the rarely needed settings are shown.
 func (p *Settings) Open() bool { return p.open }
 
-// ToggleMore shows the settings that are seldom needed, or hides them and goes to the row
-// that shows them.
+// ToggleMore shows the rarely needed settings, or hides them and selects the row that
+// shows them.
 func (p *Settings) ToggleMore() part.Intents {
 	if p.open = !p.open; !p.open {
 		p.key, p.left, p.top = MoreKey, "", 0
@@ -134,7 +134,7 @@ func (p *Settings) ToggleMore() part.Intents {
 	return part.Do(part.Pause{})
 }
 
-// Nudge moves the chosen setting by n steps or options.
+// Nudge moves the selected setting by n steps or options.
 func (p *Settings) Nudge(c *Context, n int) part.Intents {
 	p.typing = ""
 	p.indexOf(p.Keys(&c.Reader))
@@ -171,8 +171,8 @@ func Nudge(c *Context, key string, n int) part.Intents {
 	return out
 }
 
-// cycle takes the next option that the target can express, or the next one if there is
-// none, whose refusal says why.
+// cycle selects the next option that the target can express, or the next one if there is
+// none, so that its refusal is shown.
 func cycle(c *Context, t *settings.Setting, next *settings.Settings, n int) {
 	first := *next
 	t.Cycle(&first, sign(n))
@@ -187,7 +187,7 @@ func cycle(c *Context, t *settings.Setting, next *settings.Settings, n int) {
 	*next = first
 }
 
-// nextTarget goes through the targets; "none" comes before the first.
+// nextTarget returns the next target; "none" comes before the first.
 func nextTarget(c *Context, n int) part.Aim {
 	names := append([]string{""}, export.SystemNames()...)
 	pos := 0
@@ -197,7 +197,7 @@ func nextTarget(c *Context, n int) part.Aim {
 	return part.Aim(names[(pos+sign(n)+len(names))%len(names)])
 }
 
-// unitKey is the setting that gives the unit of all others.
+// unitKey is the setting for the unit of all others.
 const unitKey = "unit"
 
 func sign(n int) int {
@@ -207,7 +207,7 @@ func sign(n int) int {
 	return 1
 }
 
-// nextPreset goes through the presets; own settings stand before the first.
+// nextPreset returns the next preset; custom settings come before the first.
 func nextPreset(c *Context, n int) part.Use {
 	pos := -1
 	name := settings.PresetOf(c.Settings)
@@ -230,7 +230,7 @@ func nextPreset(c *Context, n int) part.Use {
 	return part.Use{Preset: p.Name, To: p.Settings()}
 }
 
-// Type takes a typed character of a number. It reports whether it was one.
+// Type handles a typed character of a number. It reports whether it accepted it.
 func (p *Settings) Type(ch string) bool {
 	t, ok := settings.Lookup(p.key)
 	if !ok || t.Kind != settings.Whole && t.Kind != settings.Share {
@@ -244,11 +244,11 @@ func (p *Settings) Type(ch string) bool {
 	return true
 }
 
-// Typing returns the number typed so far; empty when none is.
+// Typing returns the number typed so far, or "".
 func (p *Settings) Typing() string { return p.typing }
 
-// Prompt names the value being typed and the values that make sense, and whether larger
-// ones are allowed.
+// Prompt shows the value being typed, the usual values, and whether larger ones are
+// allowed.
 func (p *Settings) Prompt(c *Context) string {
 	t, ok := settings.Lookup(p.key)
 	if !ok {
@@ -262,14 +262,13 @@ func (p *Settings) Prompt(c *Context) string {
 	return t.Label() + " " + p.typing + "▏ " + least + " to " + most + ": " + keys.Accept.Key() + " takes it, " + keys.Back.Key() + " does not"
 }
 
-// Erase takes back the last typed character.
+// Erase deletes the last typed character.
 func (p *Settings) Erase() { p.typing = p.typing[:max(0, len(p.typing)-1)] }
 
-// Cancel forgets the typed number.
+// Cancel discards the typed number.
 func (p *Settings) Cancel() { p.typing = "" }
 
-// Enter takes the typed number. A number outside the allowed range gives
-// the sentence that says so.
+// Enter applies the typed number, or reports that it is outside the allowed range.
 func (p *Settings) Enter(c *Context) part.Intents {
 	text := p.typing
 	p.typing = ""
@@ -284,9 +283,9 @@ func (p *Settings) Enter(c *Context) part.Intents {
 	return part.Do(part.Pause{}, part.Change{Key: p.key, To: next})
 }
 
-// Press handles a click or drag at a cell of the last drawing. key is the row
-// that a drag began on, empty for a click; row is the one that a drag may go on
-// with, empty for none.
+// Press handles a click or drag at a cell of the last drawing. key is the row in which a
+// drag began, empty for a click. row is the one in which a drag may continue, empty for
+// none.
 func (p *Settings) Press(c *Context, x, y int, key string) (row string, out part.Intents) {
 	r, ok := p.row(x, y, key)
 	if !ok {
@@ -300,7 +299,7 @@ func (p *Settings) Press(c *Context, x, y int, key string) (row string, out part
 		return "", p.ToggleMore()
 	case r.words:
 		return "", part.Do(part.Act(keys.Knee))
-	case number && key == "" && (x < r.track || x >= r.track+r.trackWidth): // label and value only choose the row
+	case number && key == "" && (x < r.track || x >= r.track+r.trackWidth): // label and value only select the row
 		return "", nil
 	case number:
 		next := c.Tunable()
@@ -310,7 +309,7 @@ func (p *Settings) Press(c *Context, x, y int, key string) (row string, out part
 		return r.key, nil
 	}
 	end := r.track + r.trackWidth
-	switch { // the arrows stand only in the row that was chosen before
+	switch { // the arrows are only in the row that was selected before
 	case before != r.key && (r.key == PresetKey || r.key == TargetKey):
 		return r.key, nil
 	case before == r.key && x >= end-3 && x < end-1:
@@ -319,7 +318,7 @@ func (p *Settings) Press(c *Context, x, y int, key string) (row string, out part
 	return "", Nudge(c, r.key, 1)
 }
 
-// Wheel moves the row under the pointer by n.
+// Wheel changes the setting under the pointer by n.
 func (p *Settings) Wheel(c *Context, x, y, n int) part.Intents {
 	r, ok := p.row(x, y, "")
 	if !ok || r.key == MoreKey {
@@ -338,7 +337,7 @@ func (p *Settings) row(x, y int, key string) (settingRow, bool) {
 	return settingRow{}, false
 }
 
-// Want returns the number of rows the panel would fill.
+// Want returns the number of rows that the panel would fill.
 func (p *Settings) Want(s session.Reader) int {
 	titles := map[int]bool{}
 	keys := p.Keys(&s)

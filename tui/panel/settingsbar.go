@@ -7,7 +7,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// bar returns the first settings in one row: the chosen one with its slider, the others
+// bar returns the first settings in one row: the selected one with its slider, the others
 // with their values.
 func (d *settingsSheet) bar(chosen string) string {
 	s := d.c.Styles
@@ -50,7 +50,7 @@ func (d *settingsSheet) bar(chosen string) string {
 	return b.Finish(s.Text)
 }
 
-// barMore ends the bar with the row of the other settings, in as many words as fit.
+// barMore ends the bar with the entry for the other settings, in as many words as fit.
 func (d *settingsSheet) barMore(b *cell.Line, chosen bool) {
 	r, style := settingRow{key: MoreKey, from: b.Width(), to: d.w}, d.c.Styles.Muted
 	words := []string{" " + d.nameHidden(), " › more", "›"}
@@ -67,14 +67,14 @@ func (d *settingsSheet) barMore(b *cell.Line, chosen bool) {
 	d.p.rows = append(d.p.rows, r)
 }
 
-// The tracks of the bar: the least, the least beside words for the other settings, and the
-// most.
+// Widths of the slider in the bar: minimum, minimum with words for the other settings,
+// and maximum.
 const leastTrack, shortTrack, longTrack = 6, 12, 30
 
-// roomForMore are the cells of those words, without the mark that stands for them.
+// roomForMore is the width of those words without their mark.
 const roomForMore = len(" more ")
 
-// brief returns the value of a row in the bar.
+// brief returns the value of a setting in the bar.
 func (d *settingsSheet) brief(key string) string {
 	t, known := settings.Lookup(key)
 	mode := tuned(&d.c.Reader).Mode()

@@ -14,18 +14,18 @@ import (
 	"chunkscope/tui/session"
 )
 
-// settingRow is a row, or a part of one, of the last drawing that can be clicked.
+// settingRow is a clickable row, or part of a row, of the last drawing.
 type settingRow struct {
 	key        string
 	y          int
-	from, to   int  // its cells
+	from, to   int  // columns
 	track      int  // first cell of the slider, or of the option
-	trackWidth int  // cells of the slider, or of the option
+	trackWidth int  // width of the slider, or of the option
 	words      bool // the row has the words that name the knee
 }
 
-// Draw draws h rows of w cells, with the chosen row among them: a bar of the first
-// settings where there is but one row.
+// Draw draws h rows of w cells around the selected row, or a bar of the first settings in
+// a single row.
 func (p *Settings) Draw(c *Context, w, h int) []string {
 	p.rows = p.rows[:0]
 	if h <= 0 {
@@ -51,11 +51,11 @@ func (p *Settings) Draw(c *Context, w, h int) []string {
 	return d.lines
 }
 
-// leastScrolled is the height from which the rows out of sight are counted.
+// leastScrolled is the minimum height with rows that count the hidden settings.
 const leastScrolled = 4
 
-// scroll keeps row at of n among the room rows drawn, beside those that count what is out
-// of sight.
+// scroll keeps row at of n among the room rows drawn, besides those that count the hidden
+// rows.
 func (p *Settings) scroll(at, room, n int) {
 	sign := 0
 	if room >= leastScrolled {
@@ -65,8 +65,8 @@ func (p *Settings) scroll(at, room, n int) {
 	p.top = max(0, min(p.top, n-room))
 }
 
-// cut keeps the rows from top to end. The first and the last of them count the rows that
-// are out of sight above and below.
+// cut keeps the rows from top to end. The first and the last of them count the rows
+// hidden above and below.
 func (d *settingsSheet) cut(top, end, room int) {
 	n := len(d.lines)
 	from, to := top, end
@@ -92,34 +92,33 @@ func (d *settingsSheet) outOfSight(arrow string, n int) string {
 	return b.Finish(d.c.Styles.Text)
 }
 
-// fill adds blank rows up to h.
 func (d *settingsSheet) fill(h int) {
 	for len(d.lines) < h {
 		d.lines = append(d.lines, part.Row(d.c, d.w, d.c.Styles.Text, ""))
 	}
 }
 
-// settingsSheet is the settings while they are drawn.
+// settingsSheet draws the settings.
 type settingsSheet struct {
 	p            *Settings
 	c            *Context
 	w            int
 	keys         []string
 	lines        []string
-	label, value int    // cells of the columns of labels and of numbers, with the blank behind them
-	unit         string // stands behind the size where there is room for it
+	label, value int    // widths of labels and of numbers, with the blank cell after them
+	unit         string // after the size, if there is room
 }
 
-// usualLabel is the least room for labels, that of the first settings, and usualNumber that
-// for numbers: tracks stay where they are while a number loses digits.
+// usualLabel is the minimum width of labels, that of the first settings, and usualNumber
+// that of numbers, so that tracks do not move when a number loses digits.
 const usualLabel, usualNumber = 8, 4
 
-// indent sets the rows of a group off from its heading.
+// indent is the indentation of the rows of a group.
 const indent = 1
 
-// measure finds the columns, which are the same in every row. A number that is typed has
-// its cursor in the blank behind it, so that the tracks stay. The size has its unit where
-// that costs no slider its usual track.
+// measure computes the columns, which are the same in every row. The cursor of a typed
+// number uses the blank cell after it, so that tracks do not move. The size has its unit
+// if the sliders keep their usual width.
 func (d *settingsSheet) measure() {
 	d.label, d.value = usualLabel, usualNumber+1
 	for _, key := range d.keys {
@@ -138,11 +137,11 @@ func (d *settingsSheet) measure() {
 	}
 }
 
-// usualTrack is the cells of a slider at 120 columns, roomForUnit those beyond it that the
-// unit takes.
+// usualTrack is the width of a slider at 120 columns, roomForUnit the additional width
+// for the unit.
 const usualTrack, roomForUnit = 20, len(" tokens")
 
-// indentOf returns the cells in front of the label of a row.
+// indentOf returns the indentation of the label of a row.
 func (d *settingsSheet) indentOf(key string) int {
 	if d.headingOf(key) == "" {
 		return 0
@@ -150,7 +149,7 @@ func (d *settingsSheet) indentOf(key string) int {
 	return indent
 }
 
-// headingOf returns the heading that a row stands under; empty for the first rows.
+// headingOf returns the heading above a row; empty for the first rows.
 func (d *settingsSheet) headingOf(key string) string {
 	if key == PresetKey || key == MoreKey || key == TargetKey {
 		return ""
@@ -158,7 +157,7 @@ func (d *settingsSheet) headingOf(key string) string {
 	return groups[groupOf(key)].title
 }
 
-// write writes all rows, and returns where the chosen one is.
+// write writes all rows, and returns the index of the selected one.
 func (d *settingsSheet) write(chosen string) (at int) {
 	heading := ""
 	for _, key := range d.keys {
@@ -174,7 +173,7 @@ func (d *settingsSheet) write(chosen string) (at int) {
 	return at
 }
 
-// heading returns a title on a rule, which no label looks like.
+// heading returns a title on a rule, which distinguishes it from labels.
 func (d *settingsSheet) heading(title string) string {
 	s := d.c.Styles
 	var b cell.Line
@@ -217,7 +216,7 @@ func (d *settingsSheet) putLabel(b *cell.Line, style cell.Style, key string) {
 	b.Fit(style, label(key), d.label-in)
 }
 
-// name marks the chosen row, and returns the style of its label.
+// name marks the selected row, and returns the style of its label.
 func (d *settingsSheet) name(b *cell.Line, _ string, chosen bool) cell.Style {
 	s := d.c.Styles
 	switch {
@@ -232,10 +231,10 @@ func (d *settingsSheet) name(b *cell.Line, _ string, chosen bool) cell.Style {
 	return s.TextBold
 }
 
-// arrows stand behind an option that arrow keys change.
+// arrows follow an option that arrow keys change.
 const arrows = " ‹ ›"
 
-// option puts the option that is chosen, with what the engine made of it.
+// option writes the selected option, and the engine's choice if it is automatic.
 func (d *settingsSheet) option(b *cell.Line, key string, t *settings.Setting, chosen bool) {
 	s := d.c.Styles
 	value, style := d.c.Preset(), s.Text
@@ -264,10 +263,9 @@ func (d *settingsSheet) option(b *cell.Line, key string, t *settings.Setting, ch
 	}
 }
 
-// hasChanged is session.Changed in words, where there is room for them.
+// hasChanged is session.Changed in words, if they fit.
 const hasChanged = ", changed"
 
-// word returns the option of a setting as the row shows it.
 func (d *settingsSheet) word(t *settings.Setting) string {
 	now := tuned(&d.c.Reader)
 	if shown := now.Mode().Shown; t.Key == modeKey && shown != "" {
@@ -276,10 +274,10 @@ func (d *settingsSheet) word(t *settings.Setting) string {
 	return t.Word(t.Get(now))
 }
 
-// modeKey is the setting whose options are shown in words of their own.
+// modeKey is the setting whose options have their own display names.
 const modeKey = "overlap_mode"
 
-// remark returns what the engine made of a choice.
+// remark returns the engine's choice for an automatic option.
 func (d *settingsSheet) remark(key string) string {
 	v := d.c.View
 	switch {
@@ -293,7 +291,7 @@ func (d *settingsSheet) remark(key string) string {
 	return ""
 }
 
-// nameHidden says how many rows its own row shows, or that it hides them.
+// nameHidden counts the rows that its row shows, or says that it hides them.
 func (d *settingsSheet) nameHidden() string {
 	if d.p.open {
 		return "‹ fewer settings"
@@ -310,7 +308,7 @@ func (d *settingsSheet) nameHidden() string {
 	return "› " + text.Count(hidden, "more setting")
 }
 
-// number returns what a slider is at, or what is typed over it.
+// number returns the value of a slider, or the number being typed.
 func (d *settingsSheet) number(t *settings.Setting) string {
 	if d.p.typing != "" && t.Key == d.p.key {
 		return d.p.typing + cursor
@@ -318,7 +316,7 @@ func (d *settingsSheet) number(t *settings.Setting) string {
 	return t.Word(t.Get(tuned(&d.c.Reader)))
 }
 
-// cursor stands behind a number that is typed.
+// cursor follows a number that is being typed.
 const cursor = "▏"
 
 func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, chosen bool) {
@@ -337,10 +335,10 @@ func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, chosen bool
 	b.PadTo(d.c.Styles.Text, end)
 }
 
-// sizeKey is the setting that tells the unit of all others.
+// sizeKey is the setting that shows the unit of all others.
 const sizeKey = "max_chunk_size"
 
-// track draws a slider's track with its knob, and the knee's mark.
+// track draws a slider's track with its knob and the mark of the knee.
 func (d *settingsSheet) track(b *cell.Line, t *settings.Setting, width int, chosen bool) {
 	s := d.c.Styles
 	filled, knob := s.Muted, s.Text
@@ -367,10 +365,11 @@ func (d *settingsSheet) track(b *cell.Line, t *settings.Setting, width int, chos
 	}
 }
 
-// A knob is as wide as a cell, and stands in one or between two.
+// A knob is one cell wide, and can be half a cell off.
 const wholeKnob, leftKnob, rightKnob = "█", "▐", "▌"
 
-// kneeOn returns the cell of the knee on a track of width cells; negative without one.
+// kneeOn returns the cell of the knee on a track of width cells; negative if there is
+// none.
 func (d *settingsSheet) kneeOn(t *settings.Setting, width int) int {
 	lo, hi := t.Range(tuned(&d.c.Reader))
 	knee := d.c.Curves.Knee(t.Key)
@@ -380,8 +379,8 @@ func (d *settingsSheet) kneeOn(t *settings.Setting, width int) int {
 	return cellOf(knee.Value, lo, hi, width)
 }
 
-// explain says below all rows, which stay where they are, what the chosen setting is
-// called in files and what it means, and names the knee of the overlap.
+// explain shows the key and meaning of the selected setting below all rows, which do not
+// move, and the knee of the overlap.
 func (d *settingsSheet) explain(key string) {
 	s, rows := d.c.Styles, helpRows(d.w)
 	var knee *sweep.Knee
@@ -410,17 +409,16 @@ func (d *settingsSheet) explain(key string) {
 	}
 }
 
-// KneeKey returns the setting that can have a knee; empty when none can.
+// KneeKey returns the setting that can have a knee; empty if none can.
 func KneeKey(s *session.Reader) string {
 	return s.Settings.WholeKey()
 }
 
-// saysNothing reports whether a slider has no place to mark for a knee: too few elements
-// decide it, or it is where the slider begins.
+// saysNothing reports whether there is no knee to mark: too few elements decide it, or it
+// is where the slider begins.
 func saysNothing(knee *sweep.Knee) bool { return knee.TooFew || knee.Lowest }
 
-// kneeWithBand names a knee, and where it may lie as well; of one that is doubtful
-// it says why.
+// kneeWithBand describes a knee and its confidence range, or why it is uncertain.
 func kneeWithBand(key string, knee *sweep.Knee) string {
 	value, band := ValueOnCurve(key, knee.Value), ""
 	if b := knee.Band; knee.Spreads() {

@@ -6,17 +6,17 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// MoreKey is the row that shows and hides the settings that are seldom needed.
+// MoreKey is the row that shows and hides the rarely needed settings.
 const MoreKey = "more"
 
-// group is some settings under a heading.
+// group is a list of settings under a heading.
 type group struct {
 	title string
 	keys  []string
 }
 
-// groups are all settings: those of the first are always shown. A setting that is in
-// none goes under the last.
+// groups contains all settings. Those of the first group are always shown. A setting in
+// no group goes under the last.
 var groups = []group{
 	{"", []string{"max_chunk_size", "overlap_size", "overlap_percentage", "overlap_sentences", "sentence_overlap", "overlap_mode"}},
 	{"cutting", []string{"strategy", "unit", "tokenizer", "separators", "separator_group", "keep_separator", "split_by", "split_unit", "split_threshold", "heading_level", "strip_headers", "section_min_size", "window_tail"}},
@@ -31,7 +31,6 @@ var groups = []group{
 	}},
 }
 
-// groupOf returns the group of a setting.
 func groupOf(key string) int {
 	for i := range groups {
 		if slices.Contains(groups[i].keys, key) {
@@ -41,7 +40,7 @@ func groupOf(key string) int {
 	return len(groups) - 1
 }
 
-// ShortLabels are the short names of settings; others are called as in the table.
+// ShortLabels are the short names of settings; others keep their label in the table.
 var ShortLabels = map[string]string{
 	"max_chunk_size": "size", "overlap_size": "overlap", "overlap_percentage": "overlap", "overlap_sentences": "overlap", "sentence_overlap": "sentence", "overlap_mode": "shared",
 	"min_chunk_size": "least size", "max_chunks_per_document": "most chunks", "long_pages": "pages", "long_paragraphs": "paragraphs", "long_tables": "tables", "long_code": "code",
@@ -55,7 +54,6 @@ var ShortLabels = map[string]string{
 	"chonkie_version": "version", "separator_group": "separators", "split_by": "split by", "split_unit": "counts", "split_threshold": "least tail",
 }
 
-// label returns the name of a row.
 func label(key string) string {
 	if short := ShortLabels[key]; short != "" {
 		return short

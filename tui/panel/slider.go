@@ -6,14 +6,15 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// middle is the value in the middle of a slider that goes far beyond it: what people
-// choose among is below it, or a little above.
+// middle is the value in the middle of a slider with a large range, since users mostly
+// choose among values below or slightly above it.
 const middle = 500
 
-// bent reports whether half of a slider from lo to hi is for what is above the middle.
+// bent reports whether half of a slider from lo to hi is reserved for values above the
+// middle.
 func bent(lo, hi float64) bool { return lo < middle && hi > 2*middle }
 
-// shareOf is how far along a slider from lo to hi a value is: 0 to 1.
+// shareOf returns the position of a value on a slider from lo to hi, as a share.
 func shareOf(v, lo, hi float64) float64 {
 	switch v = min(max(v, lo), hi); {
 	case hi <= lo:
@@ -26,7 +27,6 @@ func shareOf(v, lo, hi float64) float64 {
 	return 0.5 + math.Log(v/middle)/math.Log(hi/middle)/2
 }
 
-// valueAt returns the value at a share of a slider from lo to hi.
 func valueAt(share, lo, hi float64) float64 {
 	switch {
 	case !bent(lo, hi):
@@ -37,9 +37,9 @@ func valueAt(share, lo, hi float64) float64 {
 	return middle * math.Pow(hi/middle, 2*share-1)
 }
 
-// knobAt returns the place of a value on a track of width cells, in half cells: 0 is the
-// first cell, 1 between it and the second. A value that is no end of its range does not
-// stand at one, as far as there is room between.
+// knobAt returns the position of a value on a track of width cells, in half cells: 0 is
+// the first cell, 1 between it and the second. Only the ends of the range are at the ends
+// of the track, if there is room between.
 func knobAt(value, lo, hi float64, width int) int {
 	last := 2 * max(0, width-1)
 	switch {
@@ -55,7 +55,7 @@ func knobAt(value, lo, hi float64, width int) int {
 // cellOf returns the cell of a value on a track of width cells.
 func cellOf(value, lo, hi float64, width int) int { return (knobAt(value, lo, hi, width) + 1) / 2 }
 
-// slide sets a number from a cell of its track: to the roundest value of that cell.
+// slide sets a number from a cell of its track, to the roundest value of that cell.
 func slide(t *settings.Setting, s *settings.Settings, x, width int) {
 	lo, hi := t.Range(s)
 	last := float64(max(1, width-1))
@@ -68,8 +68,8 @@ func slide(t *settings.Setting, s *settings.Settings, x, width int) {
 	t.SetNumber(s, v)
 }
 
-// roundest returns the value between low and high that people would choose: a multiple of the
-// step, and of as large a power of ten, or half of one, as there is; the nearest to v.
+// roundest returns the roundest value between low and high: a multiple of the step and of
+// the largest possible power of ten, or half of one, and among those the nearest to v.
 func roundest(v, low, high, step float64) float64 {
 	for power := math.Pow(10, math.Ceil(math.Log10(high))); power >= step; power /= 10 {
 		for _, unit := range []float64{power, power / 2} {
@@ -83,5 +83,4 @@ func roundest(v, low, high, step float64) float64 {
 	return math.Round(v/step) * step
 }
 
-// divides reports whether v is a multiple of a step.
 func divides(step, v float64) bool { return math.Abs(v/step-math.Round(v/step)) < 1e-6 }

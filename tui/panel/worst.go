@@ -10,17 +10,16 @@ import (
 	"chunkscope/tui/part"
 )
 
-// worst lists the documents with the least whole text, where all are spoken of.
+// worst lists the documents with the least whole text when all documents are in scope.
 type worst struct {
-	first int   // the line of the first one drawn; −1 for none
-	files []int // those drawn
-	went  int   // the document opened last from here, from 1 on; 0 for none
+	first int   // line of the first document drawn; −1 if none
+	files []int // documents drawn
+	went  int   // document last opened from here, from 1; 0 if none
 }
 
-// mostWorst is how many of them are listed.
+// mostWorst is the number of documents listed.
 const mostWorst = 5
 
-// draw draws them.
 func (p *worst) draw(s *measureSheet) {
 	p.first, p.files = -1, nil
 	m, _ := s.C.Scope.Measured()
@@ -67,7 +66,6 @@ func (p *worst) row(s *measureSheet, file int, value string, look cell.Style) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// click opens the document in a line.
 func (p *worst) click(cy int) part.Intents {
 	if i := cy - p.first; p.first >= 0 && i >= 0 && i < len(p.files) {
 		return part.Do(part.OpenFile(p.files[i]))
@@ -75,8 +73,8 @@ func (p *worst) click(cy int) part.Intents {
 	return nil
 }
 
-// open opens the worst document, or the next one after that which is open when
-// the reader came to it so.
+// open opens the worst document, or the next one if the open document was opened from
+// here.
 func (p *worst) open(c *Context) part.Intents {
 	m, _ := c.Scope.Measured()
 	if m == nil || len(m.Worst) == 0 {
@@ -104,8 +102,8 @@ func (p *worst) open(c *Context) part.Intents {
 	return part.Do(part.OpenFile(file), part.Say(message))
 }
 
-// documents says of how many documents the numbers are, and how many could not
-// be measured.
+// documents shows how many documents the numbers cover, and how many could not be
+// measured.
 func (s *measureSheet) documents() {
 	m, fresh := s.C.Scope.Measured()
 	n := s.C.Scope.Documents()

@@ -1,6 +1,5 @@
-// Package refusal words why something is refused. A refusal is one sentence that is read
-// both on the command line, where settings go by their keys, and beside the sliders, where
-// they go by their labels.
+// Package refusal builds error sentences for users. The same sentence names settings by
+// their keys on the command line, and by their labels next to the sliders.
 package refusal
 
 import (
@@ -11,14 +10,14 @@ import (
 	"strings"
 )
 
-// Error is a refusal.
+// Error is a refusal: a sentence that names settings.
 type Error struct {
 	format string
 	args   []any
 }
 
-// New returns a refusal. The format is one of package fmt, in which {overlap_size} is the
-// name of that setting; among the arguments, errors and the types below are worded for
+// New returns a refusal. The format is that of package fmt, plus {overlap_size} for the
+// name of that setting. Arguments that are errors or of the types below are formatted for
 // the reader.
 func New(format string, args ...any) *Error { return &Error{format, args} }
 
@@ -28,22 +27,22 @@ type Name string
 // Value is the value of a setting.
 type Value struct{ Key, Value string }
 
-// Choice is an advice to set a setting to one of some values.
+// Choice is advice to set a setting to one of some values.
 type Choice struct {
 	Key    string
 	Values []string
 }
 
-// ByReader is a part of a sentence that differs.
+// ByReader is text that differs on the command line and on the screen.
 type ByReader struct{ Typed, Shown string }
 
-// InsteadOfSettings is an advice to hand over the chunks.
+// InsteadOfSettings is advice to export the chunks.
 var InsteadOfSettings = ByReader{
 	Typed: "or export the chunks themselves with chunkscope chunk",
 	Shown: "or hand over the chunks themselves, which this list has too",
 }
 
-// OnScreen returns the sentence of an error as the explorer shows it.
+// OnScreen returns the sentence of an error for the explorer.
 func OnScreen(err error) string {
 	if r, ok := errors.AsType[*Error](err); ok {
 		return r.word(true)
@@ -54,7 +53,7 @@ func OnScreen(err error) string {
 // Error returns the sentence for the command line.
 func (e *Error) Error() string { return e.word(false) }
 
-// Unwrap returns the errors that the sentence includes.
+// Unwrap returns the errors among the arguments.
 func (e *Error) Unwrap() (inner []error) {
 	for _, a := range e.args {
 		if err, ok := a.(error); ok {
@@ -119,8 +118,8 @@ func Either(names []string) string {
 	return strings.Join(names, "")
 }
 
-// Foreign returns a name written by a user, quoted if it would break up a sentence: one
-// that is empty or has line breaks.
+// Foreign returns a name written by a user, quoted if it would break a sentence: if it is
+// empty or has line breaks.
 func Foreign(name string) string {
 	if name == "" || strings.ContainsAny(name, "\n\r") {
 		return strconv.Quote(name)
@@ -128,8 +127,8 @@ func Foreign(name string) string {
 	return name
 }
 
-// Unknown refuses a name that nothing has. It recommends the nearest name if there is one,
-// else the choice.
+// Unknown refuses an unknown name. It suggests the nearest name if there is one, else the
+// choice.
 func Unknown(name, noun, nearest, choice string) *Error {
 	if nearest != "" {
 		choice = "did you mean " + nearest + "?"

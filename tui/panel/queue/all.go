@@ -10,11 +10,11 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// coversAll reports whether the review is of all documents: wherever there are several,
-// even if the rest of the screen speaks of the open one alone.
+// coversAll reports whether the review covers all documents. It does whenever there are
+// several, even if the rest of the screen shows only the open one.
 func coversAll(c *part.Context) bool { return c.Scope.Documents() > 1 }
 
-// reviewOf is how far the review has come, of all documents where there are several.
+// reviewOf returns the progress of the review, over all documents if there are several.
 func reviewOf(c *part.Context) (decided, of int) {
 	p := c.Review.Progress()
 	if !coversAll(c) {
@@ -27,7 +27,7 @@ func reviewOf(c *part.Context) (decided, of int) {
 }
 
 // listReviewed returns the documents with items to review, those with the most first;
-// none if there is one document.
+// none if there is only one document.
 func listReviewed(c *part.Context) []folder.Reviewed {
 	if !coversAll(c) {
 		return nil
@@ -41,7 +41,7 @@ func listReviewed(c *part.Context) []folder.Reviewed {
 	return c.Scope.Review(open)
 }
 
-// allMeasured reports whether all documents were looked at by the present settings.
+// allMeasured reports whether all documents were measured with the present settings.
 func allMeasured(c *part.Context) bool {
 	_, fresh := c.Scope.Measured()
 	return fresh
@@ -49,11 +49,11 @@ func allMeasured(c *part.Context) bool {
 
 // flaggedFiles lists the documents with flagged chunks above the queue.
 type flaggedFiles struct {
-	first int   // the line of the first one drawn
-	files []int // those drawn
+	first int   // line of the first seam drawn
+	files []int // documents drawn
 }
 
-// draw draws those around the one that is open.
+// draw draws those around the open one.
 func (p *flaggedFiles) draw(s *part.Sheet) {
 	c := s.C
 	flagged := listReviewed(c)
@@ -96,7 +96,6 @@ func (p *flaggedFiles) row(s *part.Sheet, f *folder.Reviewed) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// click opens the document in a line.
 func (p *flaggedFiles) click(c *part.Context, cy int) part.Intents {
 	if i := cy - p.first; i >= 0 && i < len(p.files) && p.files[i] != c.File {
 		return flagIn(p.files[i], part.OpenFlag)
@@ -108,9 +107,8 @@ func flagIn(file int, flag part.Flag) part.Intents {
 	return part.Do(part.OpenAt{File: file, Goal: part.Goal{Flag: flag}})
 }
 
-// findOtherFlags returns the document with flagged chunks next to that which is open, in
-// direction d. Where some have to wait for a decision it goes on around the
-// ends.
+// findOtherFlags returns the next document with flagged chunks, in direction d from the
+// open one. With waiting it looks for undecided flags and wraps around the ends.
 func findOtherFlags(c *part.Context, d int, waiting bool) (file int, ok bool) {
 	flagged := listReviewed(c)
 	n := len(flagged)

@@ -18,8 +18,8 @@ import (
 	"chunkscope/tui/session/reviewing"
 )
 
-// details returns what is known of the chosen chunk. Where there is no room for
-// all of it, what can be done comes first.
+// details describes the selected chunk. If there is not enough room, the possible actions
+// come first.
 func (p *Review) details(c *part.Context, w, k, room int) []string {
 	if k < 0 {
 		s := part.Sheet{C: c, W: w}
@@ -32,25 +32,25 @@ func (p *Review) details(c *part.Context, w, k, room int) []string {
 	if len(flag.Lines)+len(remedy.Lines) <= room {
 		return append(flag.Lines, remedy.Lines...)
 	}
-	if c.H <= flat { // why, what can be done, and what that costs, in one breath
+	if c.H <= flat { // why, what can be done, and its cost in one paragraph
 		one := part.Sheet{C: c, W: w}
 		text := p.brief(c, k)
-		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // the rest has room in a larger panel
+		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // a larger panel has room for the rest
 			extra := " … " + keys.Larger.Key() + " shows all"
 			text = strings.Join(append(rows[:room-1:room-1], cell.Truncate(rows[room-1], w-2-len(extra)+2, c.Method)+extra), "\n")
 		}
 		one.Text(text, c.Styles.Text)
 		return one.Lines
 	}
-	cut := part.Sheet{C: c, W: w, Room: max(2, room-1)} // a row is left for the flag
+	cut := part.Sheet{C: c, W: w, Room: max(2, room-1)} // reserve a row for the flag
 	p.cure(&cut, k)
 	cut.Lines, cut.Room = cut.Lines[:min(len(cut.Lines), cut.Room)], room
 	p.flag(&cut, k)
 	return cut.Lines[:min(len(cut.Lines), room)]
 }
 
-// brief tells the flag and its remedy in one paragraph: of the price, what
-// changes.
+// brief describes the flag and its remedy in one paragraph, with only those costs that
+// change.
 func (p *Review) brief(c *part.Context, k int) string {
 	it := c.Review.Item(k)
 	text := why(c, it)
@@ -113,8 +113,8 @@ func why(c *part.Context, it reviewing.Item) string {
 	return explain.Small(r, ch)
 }
 
-// past returns what the chosen embedding model does not read of chunk i; empty when
-// it reads all.
+// past describes the text of chunk i beyond the limit of the chosen embedding model;
+// empty if there is none.
 func past(c *part.Context, i int) string {
 	l := c.Model.Limit()
 	if l == nil {
@@ -131,7 +131,7 @@ func past(c *part.Context, i int) string {
 	return text
 }
 
-// cure tells what would clear the flag.
+// cure describes the remedies of the flag.
 func (p *Review) cure(s *part.Sheet, k int) {
 	remedies, empty, style := p.remediesOf(s.C, k)
 	if empty != "" {
@@ -141,12 +141,12 @@ func (p *Review) cure(s *part.Sheet, k int) {
 	p.remedies(s, s.C.Review.Item(k), remedies)
 }
 
-// decideKeys returns what can be done with a flag that no setting clears.
+// decideKeys lists the keys for a flag that no setting clears.
 func decideKeys() string {
 	return keys.AcceptChunk.Key() + " accepts it; again: with a note"
 }
 
-// remediesOf returns the remedies of a flag, or why there are none, with its look.
+// remediesOf returns the remedies of a flag, or why there are none, with its style.
 func (*Review) remediesOf(c *part.Context, k int) (all []sweep.Remedy, none string, style cell.Style) {
 	remedies, err := c.Review.Remedies(k)
 	switch {
@@ -162,7 +162,7 @@ func (*Review) remediesOf(c *part.Context, k int) (all []sweep.Remedy, none stri
 	return remedies.All, "", ""
 }
 
-// repairText returns a repair with what it costs.
+// repairText describes a repair and its cost.
 func repairText(r *sweep.Repair) string {
 	var changed []string
 	for _, t := range r.Changed {
@@ -199,7 +199,7 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 	p.remedy = min(p.remedy, len(all)-1)
 	r := &all[p.remedy]
 	style := c.Styles.FocusBold
-	if _, decided := c.Review.Decision(it.Chunk); decided { // nothing is left to do
+	if _, decided := c.Review.Decision(it.Chunk); decided { // nothing left to do
 		style = c.Styles.Muted
 	}
 	s.Text("→ "+r.Labelled(), style)
@@ -208,7 +208,7 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 		message = "changes nothing else that is counted"
 	}
 	message = limitToThis(c) + message
-	if len(all) > 1 { // first: what follows may be cut on a low screen
+	if len(all) > 1 { // first, since the rest may be cut off on a low screen
 		message = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + message
 	}
 	if r.Harm() != sweep.Harmless { // the flag may be the lesser evil
@@ -217,7 +217,7 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 	s.Text(message, c.Styles.Muted)
 }
 
-// limitToThis says that what a remedy was found for is one document, where there are others.
+// limitToThis says that a remedy covers only this document, if there are others.
 func limitToThis(c *part.Context) string {
 	if !coversAll(c) {
 		return ""

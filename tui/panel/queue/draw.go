@@ -18,12 +18,12 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// flat is the height of a panel in which nothing but the chosen chunk has room:
-// its row, the reason of its flag, what would clear it.
+// flat is the height of a panel with room for only the selected chunk: its row, the
+// reason of its flag, and its remedy.
 const flat = 6
 
-// leastRows returns how many rows of the queue are shown, however low the panel is:
-// the chosen one, and one or two beside it.
+// leastRows returns the minimum number of queue rows in a low panel: the selected one,
+// and one or two next to it.
 func leastRows(c *part.Context) int {
 	switch {
 	case c.H <= flat:
@@ -34,20 +34,20 @@ func leastRows(c *part.Context) int {
 	return 3
 }
 
-// Lines draws progress, the queue, and what is known of the chosen chunk.
+// Lines draws the progress, the queue, and the details of the selected chunk.
 func (p *Review) Lines(c *part.Context, w int) []string {
 	s := part.Sheet{C: c, W: w}
 	p.rows, p.dry.seams = 0, nil
 	n := len(c.Review.Queue())
 	p.files.files = nil
-	if coversAll(c) && (n == 0 || c.H > flat) { // in a low panel what can be done about the chunk comes first
+	if coversAll(c) && (n == 0 || c.H > flat) { // in a low panel the actions for the chunk come first
 		if _, total := reviewOf(c); total > 0 {
 			p.progress(&s)
 		}
 		p.files.draw(&s)
 	}
 	if n == 0 {
-		if trouble := c.Review.Trouble(); trouble != "" { // hand cuts stand in that file, too
+		if trouble := c.Review.Trouble(); trouble != "" { // hand cuts are in that file, too
 			s.Text(trouble, c.Styles.Warn)
 			s.Gap()
 		}
@@ -67,7 +67,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	if k >= 0 && c.Review.Item(k) != p.of {
 		p.of, p.remedy = c.Review.Item(k), 0
 	}
-	if c.H > flat && !coversAll(c) { // a low panel's name says how many wait
+	if c.H > flat && !coversAll(c) { // the tab of a low panel shows how many wait
 		p.progress(&s)
 	}
 	if trouble := c.Review.Trouble(); trouble != "" {
@@ -96,7 +96,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// suggestSetting suggests one setting in place of the hand cuts; empty if there is none.
+// suggestSetting suggests one setting to replace the hand cuts; empty if there is none.
 func suggestSetting(c *part.Context) string {
 	message, known := c.Hand.Replacement()
 	if !known {
@@ -117,7 +117,7 @@ func (p *Review) empty(s *part.Sheet) {
 	case offerKinds(c) != "":
 		s.Text("No chunk is flagged small or oversize.", c.Styles.Text)
 		p.unreviewed(s)
-	case coversAll(c) && !allMeasured(c): // another document may have something
+	case coversAll(c) && !allMeasured(c): // other documents may have items
 	default:
 		s.Text("✓ Nothing to review: no chunk is flagged small or oversize, and no seam breaks anything.", c.Styles.Good)
 		if c.H < part.LowPanel {
@@ -129,8 +129,8 @@ func (p *Review) empty(s *part.Sheet) {
 	}
 }
 
-// describeOpened counts the items that a change of settings adds in other documents; empty
-// if there are none.
+// describeOpened counts the items that a change of settings adds in other documents;
+// empty if there are none.
 func describeOpened(c *part.Context) string {
 	if !coversAll(c) {
 		return ""
@@ -142,7 +142,7 @@ func describeOpened(c *part.Context) string {
 	return "the last change opens " + text.Count(items, "item") + " in " + text.Count(documents, "other document")
 }
 
-// progress is a bar with its numbers.
+// progress draws a bar with its numbers.
 func (*Review) progress(s *part.Sheet) {
 	c := s.C
 	decided, total := reviewOf(c)
@@ -150,7 +150,7 @@ func (*Review) progress(s *part.Sheet) {
 	switch {
 	case decided == total:
 		message = fmt.Sprintf("✓ all %s decided", part.Count(total))
-	case !coversAll(c) && !c.Review.Known(): // what was decided before is still being read
+	case !coversAll(c) && !c.Review.Known(): // earlier decisions are still being read
 		message = part.Count(total) + " flagged"
 	}
 	var b cell.Line
@@ -168,8 +168,8 @@ func (*Review) progress(s *part.Sheet) {
 	s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 }
 
-// queue draws the rows around the chosen one, or around where the selected chunk would
-// be in the queue.
+// queue draws the rows around the selected one, or around the place of the selected
+// chunk.
 func (p *Review) queue(s *part.Sheet, k int) {
 	n := len(s.C.Review.Queue())
 	near := k
@@ -177,7 +177,7 @@ func (p *Review) queue(s *part.Sheet, k int) {
 		near, _ = s.C.Review.QueueIndex(s.C.Selected)
 		near = min(near, n-1)
 	}
-	if near != p.last || !p.wheel { // it stays in sight, however many rows there are
+	if near != p.last || !p.wheel { // keep it visible for any number of rows
 		p.last, p.wheel = near, false
 		p.top = min(max(p.top, near-p.rows+1), near)
 	}
@@ -194,13 +194,13 @@ func (p *Review) queue(s *part.Sheet, k int) {
 	}
 }
 
-// columns are the cells of an item's number, of its fact and of what stands beside it.
+// columns holds the widths of an item's number, its fact, and the text after its place.
 type columns struct{ number, fact, aside int }
 
 const mostFact, mostAside = 14, 24
 
-// fact tells item k from the others of its flag: a chunk by its size, a seam by what it
-// severs.
+// fact distinguishes item k from the others of its flag: a chunk by its size, a seam by
+// what it severs.
 func (p *Review) fact(c *part.Context, k int) string {
 	switch it := c.Review.Item(k); it.Flag {
 	case metrics.SeveredSeam:
@@ -211,8 +211,8 @@ func (p *Review) fact(c *part.Context, k int) string {
 	return text.Count(p.sizes.sizeOf(c, c.Review.Queue()[k]), strings.TrimSuffix(c.View.Result.Settings.Unit, "s"))
 }
 
-// reasoned is the width from which a row has room for the reason, too, and spelt that
-// from which it has room for the flag's word beside the place.
+// reasoned is the minimum width of a row with the reason, spelt that with the flag's word
+// next to the place.
 const reasoned, spelt = 60, 44
 
 func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
@@ -253,7 +253,7 @@ func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
 		room -= cols.aside + 1
 	}
 	place := tail(placeOf(c, it.Chunk), room-1, c.Method)
-	if isOfSeam(it) && s.W < spelt { // a section may have many seams
+	if isOfSeam(it) && s.W < spelt { // a section can have many seams
 		place = lineAt(c, it)
 	}
 	b.Fit(text, place, room-1)
@@ -264,8 +264,8 @@ func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
 	return b.Finish(c.Styles.Text)
 }
 
-// aside returns what stands beside the place of item k: its reason, or its line where the
-// reason is the fact, or in a low panel how many others there are, since the reason is below.
+// aside returns the text after the place of item k: its reason, its line if the reason is
+// the fact, or in a low panel the number of others, since the reason is below.
 func (p *Review) aside(c *part.Context, k int, now bool) string {
 	it := c.Review.Item(k)
 	switch {
@@ -281,17 +281,16 @@ func (p *Review) aside(c *part.Context, k int, now bool) string {
 	return reasonInShort(c, it)
 }
 
-// isOfSeam tells whether an item is of the seam before its chunk.
+// isOfSeam reports whether an item is about the seam before its chunk.
 func isOfSeam(it reviewing.Item) bool {
 	return it.Flag == metrics.SeveredSeam || it.Flag == metrics.DrySeam
 }
 
-// lineAt names the line at which the seam of an item stands.
+// lineAt names the line of an item's seam.
 func lineAt(c *part.Context, it reviewing.Item) string {
 	return fmt.Sprintf("line %d", c.Doc.LineOf(c.View.Result.Seams.Byte(it.Chunk-1)))
 }
 
-// reasonInShort returns the reason of an item in a few words.
 func reasonInShort(c *part.Context, it reviewing.Item) string {
 	switch it.Flag {
 	case reviewing.PastLimit:
@@ -307,7 +306,7 @@ func reasonInShort(c *part.Context, it reviewing.Item) string {
 	return explain.ReasonInShort(it.Reason)
 }
 
-// flagLook returns the mark of a flag in the gutter and its one word, each with its look.
+// flagLook returns the mark of a flag in the gutter and its word, each with its style.
 func flagLook(c *part.Context, flag metrics.FlagKind) (mark, word string, marked, written cell.Style) {
 	switch st := c.Styles; flag {
 	case metrics.Oversize:
@@ -345,8 +344,8 @@ func placeOf(c *part.Context, i int) string {
 	}
 }
 
-// tail returns the end of a header path, cut before a heading so that it takes at
-// most n cells; the last heading stays.
+// tail returns the end of a header path, cut before a heading to fit n cells. It always
+// keeps the last heading.
 func tail(path string, n int, m cell.Method) string {
 	if cell.Width(path, m) <= n {
 		return path
@@ -362,9 +361,8 @@ func tail(path string, n int, m cell.Method) string {
 	}
 }
 
-// sizes are those of the chunks that were drawn, as they are embedded, in the unit of
-// the settings.
-// They do not keep a view alive that nothing else holds.
+// sizes caches the sizes of drawn chunks as embedded, in the unit of the settings. It
+// does not keep an otherwise unused view alive.
 type sizes struct {
 	view weak.Pointer[view.View]
 	all  map[int]int

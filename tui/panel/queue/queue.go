@@ -1,5 +1,5 @@
-// Package queue is the panel of a review: the flagged chunks of the document, and of
-// all documents where these are spoken of.
+// Package queue is the panel of a review: the flagged chunks of the document, or of all
+// documents.
 package queue
 
 import (
@@ -18,15 +18,15 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Review is the queue of flagged chunks: each is accepted, waived with a note,
-// or cleared by a remedy. The document follows.
+// Review is the queue of flagged chunks. The user accepts each, waives it with a note, or
+// clears it with a remedy. The document follows the selection.
 type Review struct {
 	top    int  // first row of the queue on the screen
 	rows   int  // rows of the last drawing
-	last   int  // the row chosen then
-	wheel  bool // the wheel has turned since: the chosen row may be out of sight
+	last   int  // row selected in the last drawing
+	wheel  bool // the wheel was turned since: the selected row may be hidden
 	head   int  // lines above the queue
-	remedy int  // the remedy chosen, of the flag below
+	remedy int  // selected remedy for the flag below
 	of     reviewing.Item
 	sizes  sizes
 	files  flaggedFiles
@@ -36,17 +36,17 @@ type Review struct {
 // Name returns the title of the tab.
 func (*Review) Name(*part.Context) string { return "Review" }
 
-// Scope has the keys of a review.
+// Scope returns the keys of a review.
 func (*Review) Scope() keys.Scope { return keys.Reviewing }
 
-// Work looks for what would clear the chosen flag and for what would replace the hand
-// cuts, and counts the items of all documents.
+// Work looks for remedies for the selected flag and a replacement for the hand cuts, and
+// counts the items of all documents.
 func (*Review) Work(c *part.Context) []tasks.Task {
 	return slices.Concat(c.Review.RemedyTask(chosenItem(c)), c.Hand.ReplaceTask(), c.Scope.Task(c.Settings))
 }
 
-// chosenItem returns the place of the selected chunk in the queue; -1 when it is not flagged.
-// Nothing else is ever marked in the queue or decided on.
+// chosenItem returns the index of the selected chunk in the queue; -1 if it is not
+// flagged. Only this item can be marked and decided.
 func chosenItem(c *part.Context) int {
 	k, flagged := c.Review.QueueIndex(c.Selected)
 	if !flagged {
@@ -84,7 +84,7 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.AcceptChunk:
 		if _, decided := c.Review.Decision(c.Selected); !decided {
 			return part.Do(part.Decide{Item: k, Verdict: review.Accepted}), true
-		} // else its note is asked for
+		} // otherwise the user enters a note first
 	case keys.TakeBack:
 		return part.Do(part.Decide{Item: k, Verdict: review.Reopened}), true
 	case keys.OtherRemedy:
@@ -95,12 +95,12 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// decides reports whether an action is about the selected chunk's flag.
+// decides reports whether an action decides on the selected chunk's flag.
 func decides(a keys.Action) bool {
 	return keys.Reviewing.BindingOf(a) != nil
 }
 
-// NotFlagged tells that the selected chunk is no item of the review and how to reach one.
+// NotFlagged reports that the selected chunk is not in the review, and how to reach one.
 func NotFlagged(c *part.Context) string {
 	q := c.Review.Queue()
 	if len(q) == 0 {
@@ -114,7 +114,7 @@ func NotFlagged(c *part.Context) string {
 	return fmt.Sprintf("chunk %d has nothing to review: %s goes to chunk %d, which has", c.Selected+1, key.Key(), q[k]+1)
 }
 
-// answerNothing answers the keys of a review when there is nothing to review.
+// answerNothing handles the keys of a review if there is nothing to review.
 func answerNothing(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if !decides(a) {
 		return nil, false
@@ -130,12 +130,12 @@ func answerNothing(c *part.Context, a keys.Action) (part.Intents, bool) {
 		}
 	}
 	if a == keys.NextProblem || a == keys.PrevProblem {
-		return nil, false // there may be others than flags
+		return nil, false // there may be items other than flags
 	}
 	return part.Do(part.Say(NotFlagged(c))), true
 }
 
-// step selects the flagged chunk n places on.
+// step selects the flagged chunk n places further.
 func step(c *part.Context, n int) part.Intents {
 	q := c.Review.Queue()
 	k := c.Review.Neighbour(c.Selected, n)
@@ -160,9 +160,9 @@ func goToOpen(c *part.Context, d int) part.Intents {
 	return part.Do(part.Select(c.Review.Queue()[next]))
 }
 
-// Begin goes to the flagged chunk at which a review begins: the selected one, or the
-// next that waits for a decision, in another document too where all are spoken of.
-// Where all are decided on it goes to the nearest.
+// Begin goes to the flagged chunk at which a review begins: the selected one or the next
+// undecided one, also in other documents if all are in scope. If all are decided it goes
+// to the nearest.
 func Begin(c *part.Context) part.Intents {
 	q := c.Review.Queue()
 	if len(q) > 0 {
@@ -183,23 +183,23 @@ func Begin(c *part.Context) part.Intents {
 	return nil
 }
 
-// Decided returns what follows from a decision on queue item k: the next chunk that
-// waits for one, and what came of this one.
+// Decided handles a decision on queue item k: it goes to the next undecided chunk and
+// reports the result.
 func Decided(c *part.Context, k int, v review.Verdict) part.Intents {
 	i, next := c.Review.Queue()[k], k
 	if v != review.Reopened {
 		if open, _, ok := c.Review.NextOpen(i, 1); ok {
 			next = open
 		} else if file, other := findOtherFlags(c, 1, true); other {
-			// u undoes what was done in the document that is open by then
+			// u undoes the last change of the document that is then open
 			return append(flagIn(file, part.OpenFlag), part.Say(strings.TrimSuffix(Outcome(c, i, v, ""), part.Undoes())))
 		}
 	}
 	return part.Do(part.Select(c.Review.Queue()[next]), part.Say(Outcome(c, i, v, "")))
 }
 
-// Undone goes to the chunk whose decision was undone, and says what is decided on it
-// now.
+// Undone goes to the chunk whose decision was undone, and reports the decision that now
+// applies.
 func Undone(c *part.Context, of reviewing.Undone) part.Intents {
 	if of.Item < 0 {
 		return part.Do(part.Say("a decision on a chunk that is not flagged any more is undone"))
@@ -212,8 +212,8 @@ func Undone(c *part.Context, of reviewing.Undone) part.Intents {
 	return part.Do(part.Select(i), part.Say(message))
 }
 
-// Outcome says what came of a decision on chunk i; said is what there is to tell
-// of its being kept.
+// Outcome describes the result of a decision on chunk i; said is the message about saving
+// it.
 func Outcome(c *part.Context, i int, v review.Verdict, said string) string {
 	text, waits := fmt.Sprintf("chunk %d", i+1), "waits"
 	if n := c.Review.SameText(i); n > 1 {
@@ -235,7 +235,6 @@ func Outcome(c *part.Context, i int, v review.Verdict, said string) string {
 	return text
 }
 
-// chooseNext chooses the next remedy.
 func (p *Review) chooseNext(c *part.Context, k int) part.Intents {
 	remedies, _ := c.Review.Remedies(k)
 	switch {
@@ -248,7 +247,7 @@ func (p *Review) chooseNext(c *part.Context, k int) part.Intents {
 	return nil
 }
 
-// apply takes over the settings of the chosen remedy, and goes on to the next item.
+// apply applies the settings of the selected remedy, and goes to the next item.
 func (p *Review) apply(c *part.Context, k int) part.Intents {
 	remedies, err := c.Review.Remedies(k)
 	next := part.SeekItem(c.View.Territory(c.Review.Queue()[k]).Start)
@@ -271,7 +270,7 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: r.Settings}, next, part.Pause{}, part.Say(message))
 }
 
-// explainNoRemedy tells that nothing clears a flag, and suggests what to do instead.
+// explainNoRemedy reports that nothing clears a flag, and suggests an alternative.
 func explainNoRemedy(c *part.Context, it reviewing.Item, found *reviewing.Remedies) string {
 	switch {
 	case c.View.Given != nil:
@@ -294,7 +293,7 @@ func costs(c *part.Context, r *sweep.Remedy, kind metrics.FlagKind) string {
 	return " · " + limitToThis(c) + cost
 }
 
-// Click chooses a row of the queue.
+// Click selects a row of the queue.
 func (p *Review) Click(c *part.Context, _, cy int) part.Intents {
 	if coversAll(c) {
 		if out := p.files.click(c, cy); out != nil {
@@ -311,10 +310,10 @@ func (p *Review) Click(c *part.Context, _, cy int) part.Intents {
 	return part.Do(part.Select(c.Review.Queue()[k]))
 }
 
-// Wheel scrolls the queue; what is chosen stays.
+// Wheel scrolls the queue without changing the selection.
 func (p *Review) Wheel(n int) { p.top, p.wheel = max(0, p.top+n), true }
 
-// Topic returns the chosen flag's reason.
+// Topic returns the selected flag's reason.
 func (*Review) Topic(c *part.Context) string {
 	k := chosenItem(c)
 	if k < 0 {

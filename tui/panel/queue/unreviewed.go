@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// unreviewed offers the key that reviews what is broken and not reviewed, and lists the
-// dry seams among it in the rows that remain.
+// unreviewed offers the key that adds what is broken but not in the review, and lists its
+// dry seams in the remaining rows.
 func (p *Review) unreviewed(s *part.Sheet) {
 	s.Press(keys.ReviewKinds.Key(), offerKinds(s.C))
 	if _, dry := s.C.Review.Broken(); dry > 0 && !coversAll(s.C) {
@@ -20,8 +20,8 @@ func (p *Review) unreviewed(s *part.Sheet) {
 	}
 }
 
-// offerKinds says what the next kinds of the review would add, or without such what is
-// broken and not reviewed; empty if nothing is.
+// offerKinds describes what the next kinds would add to the review, or what is broken but
+// not in it; empty if nothing is.
 func offerKinds(c *part.Context) string {
 	if c.View == nil {
 		return ""
@@ -46,14 +46,13 @@ func offerKinds(c *part.Context) string {
 	return ""
 }
 
-// drySeams lists the dry seams that are not reviewed.
+// drySeams lists the dry seams that are not in the review.
 type drySeams struct {
-	first int   // the line of the first one drawn
-	seams []int // those drawn
+	first int   // line of the first seam drawn
+	seams []int // seams drawn
 }
 
-// draw draws those from the selected chunk on, or the last ones, and how many there are
-// besides.
+// draw draws those from the selected chunk, or the last ones, and counts the rest.
 func (p *drySeams) draw(s *part.Sheet) {
 	var all []int
 	seams, next := &s.C.View.Result.Seams, 0
@@ -68,7 +67,7 @@ func (p *drySeams) draw(s *part.Sheet) {
 	}
 	rows := min(len(all), s.C.H-len(s.Lines))
 	if rows < len(all) {
-		rows-- // for how many others there are
+		rows-- // for the number of others
 	}
 	if rows <= 0 {
 		return
@@ -84,7 +83,7 @@ func (p *drySeams) draw(s *part.Sheet) {
 	}
 }
 
-// nameSeam names a seam by the chunks on both sides of it.
+// nameSeam names a seam by the chunks on both sides.
 func nameSeam(i int) string { return fmt.Sprintf("%d│%d", i+1, i+2) }
 
 func (*drySeams) row(s *part.Sheet, i, wide int) {
@@ -106,7 +105,7 @@ func (*drySeams) row(s *part.Sheet, i, wide int) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// click selects the chunk behind the seam of a line.
+// click selects the chunk after the seam of a line.
 func (p *drySeams) click(cy int) part.Intents {
 	if i := cy - p.first; i >= 0 && i < len(p.seams) {
 		return part.Do(part.Select(p.seams[i] + 1))
