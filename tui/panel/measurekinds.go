@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// roomy is the width from which the fate of a kind fits into its row.
+// roomy is the minimum width for the fate of a kind in its row.
 const roomy = 60
 
 // elements are the kinds of which something is not whole, or was not before the last
@@ -86,8 +86,8 @@ func (s *measureSheet) writeWhole() {
 	}
 }
 
-// byLines tells the fate of the elements of a kind, and that whole text counts the lines of
-// some that are too long; empty if of none.
+// byLines describes the fate of the elements of a kind, and reports that whole text
+// counts the lines of those too long; empty if there are none.
 func byLines(j *metrics.Judged, k element.Kind) string {
 	if j.Lined == 0 {
 		return ""

@@ -19,8 +19,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Measures tells what the present settings are worth, and what the last change
-// of them did to every number.
+// Measures shows the measures of the present settings, and the effect of the last change
+// on each.
 type Measures struct {
 	vectors int // the first of the two lines about vectors
 	worst   worst
@@ -34,10 +34,10 @@ func (*Measures) Work(c *Context) []tasks.Task {
 	return slices.Concat(c.Measures.Tasks(), c.Measures.NearTask(), c.Measures.EditTask())
 }
 
-// Scope is that of the panel's own key.
+// Scope returns the panel's own keys.
 func (*Measures) Scope() keys.Scope { return keys.Measures }
 
-// Act takes the next number of dimensions, or opens the worst document.
+// Act selects the next number of dimensions, or opens the worst document.
 func (p *Measures) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	switch {
 	case a == keys.NextDims:
@@ -48,7 +48,7 @@ func (p *Measures) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Click takes the next number of dimensions where vectors are told of, and opens
+// Click selects the next number of dimensions on the lines about vectors, and opens
 // documents.
 func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 	if cy == p.vectors || cy == p.vectors+1 {
@@ -120,13 +120,13 @@ func (p *Measures) sheet(c *Context, w int, rows density) *measureSheet {
 	return s
 }
 
-// measureSheet is a sheet of measures, with what they were before.
+// measureSheet is a sheet of measures with their previous values.
 type measureSheet struct {
 	part.Sheet
 	m, before *measuring.Measured
 	size      metrics.Sizes // in the settings' unit
 	fresh     bool
-	label     int // cells of a label on a narrow sheet
+	label     int // width of a label on a narrow sheet
 	rows      density
 }
 
@@ -137,7 +137,7 @@ func (s *measureSheet) gap() {
 	}
 }
 
-// labelWidth returns the cells of a label, which leaves a value leastRow.
+// labelWidth returns the width of a label that leaves leastRow for a value.
 func (s *measureSheet) labelWidth() int {
 	if s.W >= roomy {
 		return rowLabel
@@ -145,7 +145,7 @@ func (s *measureSheet) labelWidth() int {
 	return min(s.label, s.W-leastRow)
 }
 
-// was returns a measure before the last change; there is none before the first.
+// was returns a measure before the last change; nil before the first change.
 func was[T any](s *measureSheet, of func(*measuring.Measured) T) *T {
 	if s.before == nil {
 		return nil
@@ -154,7 +154,7 @@ func was[T any](s *measureSheet, of func(*measuring.Measured) T) *T {
 	return &v
 }
 
-// since names the changed settings, which the marks of change are about.
+// since names the settings that changed, to which the marks of change refer.
 func (s *measureSheet) since() {
 	if s.before == nil || s.C.H < 12 || s.before.Settings == s.m.Settings {
 		return
@@ -224,7 +224,7 @@ func (s *measureSheet) dry() {
 		label: "dry seams", value: part.Count(d.Dry) + " of " + part.Count(d.Total), strong: true,
 		detail: part.Percent(d.Dry, d.Total),
 	}
-	if s.before != nil && s.before.DrySeams.Total > 0 { // else nothing could be dry, or it was not known
+	if s.before != nil && s.before.DrySeams.Total > 0 { // otherwise nothing could be dry, or it was unknown
 		r.change = countChange(d.Dry, &s.before.DrySeams.Dry).means(facts.Less)
 	}
 	s.add(r)
@@ -244,8 +244,8 @@ func flagsOf(m *measuring.Measured) string {
 	return strings.Join(out, " · ")
 }
 
-// explainUnstored says where the rest is when fewer units are stored than the document
-// has, though no text is missing: white space between chunks.
+// explainUnstored explains why less is stored than the document has although no text is
+// missing: white space between chunks.
 func (s *measureSheet) explainUnstored() string {
 	m := s.m
 	if n := m.Stored.Source - m.Stored.Units; n > 0 && m.Coverage.Uncovered == 0 && m.Settings.Unit == "chars" && s.leftOut() == 0 {
@@ -254,7 +254,7 @@ func (s *measureSheet) explainUnstored() string {
 	return ""
 }
 
-// leftOut returns how many places were left out by hand.
+// leftOut counts the places that the reviewer excluded.
 func (s *measureSheet) leftOut() int {
 	if s.C.View == nil {
 		return 0
@@ -262,7 +262,7 @@ func (s *measureSheet) leftOut() int {
 	return len(s.C.View.Result.Omitted)
 }
 
-// wholeText is the headline; what is in no chunk comes before it.
+// wholeText shows the headline figure, after the text in no chunk.
 func (s *measureSheet) wholeText() {
 	m := s.m
 	if n := m.Coverage.Uncovered; n > 0 {
@@ -322,7 +322,7 @@ func (s *measureSheet) overlap() {
 	}
 }
 
-// stored returns the line that the facts about vectors begin in.
+// stored shows the storage, and returns the line at which the facts about vectors begin.
 func (s *measureSheet) stored() int {
 	m, c := s.m, s.C
 	if m.Stored.Extra != m.Overlap.Delivered || m.Settings.OverlapUnit() != m.Settings.Unit { // else it is told above
@@ -385,14 +385,13 @@ func (s *measureSheet) drawEditCost() {
 	s.add(r)
 }
 
-// drawn are the facts that have sections of their own, and pairs of sentences, which are
-// left to stats and the report. Facts that take seconds are tasks of their own.
+// drawn lists the facts with sections of their own, and pairs of sentences, which only
+// stats and the report show. Facts that take seconds are separate tasks.
 var drawn = []*facts.Fact{
 	&facts.Chunks, &facts.Flags, &facts.WholeText, &facts.Elements, &facts.OtherText, &facts.WholeSentences, &facts.WholePairs,
 	&facts.Overlap, &facts.DrySeams, &facts.Stored, &facts.Duplicates, &facts.Vectors, &facts.Altered, &facts.Uncovered,
 }
 
-// listOtherFacts lists the rows of all other facts.
 func (s *measureSheet) listOtherFacts() {
 	looks := [...]cell.Style{facts.Good: s.C.Styles.Good, facts.Warn: s.C.Styles.Warn, facts.Bad: s.C.Styles.Error, facts.Muted: s.C.Styles.Muted}
 	for _, f := range facts.Table {
@@ -416,5 +415,5 @@ func (s *measureSheet) listOtherFacts() {
 	}
 }
 
-// Topic returns the list of measures.
+// Topic returns the rules topic of the measures.
 func (*Measures) Topic(*Context) string { return rules.Measure.Title() }

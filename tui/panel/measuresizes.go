@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// sizes are how large chunks are, as a table, and how many are of which size.
+// sizes shows a table of chunk sizes and a histogram.
 func (s *measureSheet) sizes() {
 	z := s.size
 	if z.Count == 0 {
@@ -56,14 +56,12 @@ func sizeCells(z metrics.Sizes) (out [5]string) {
 	return out
 }
 
-// sizeLabel is the width of the labels before the columns.
 const sizeLabel = 7
 
-// sizeTable is rows of five cells.
 type sizeTable [][5]string
 
-// fit is which columns w cells have room for, and how wide each is. A number is
-// never cut: the mean goes first, then p95, then the median.
+// fit selects the columns that fit in w cells, and returns their widths. It never cuts a
+// number: it drops the mean first, then p95, then the median.
 func (t sizeTable) fit(w int, m cell.Method) (kept []int, widths [5]int) {
 	kept = []int{0, 1, 2, 3, 4}
 	total := 0
@@ -88,7 +86,7 @@ func (t sizeTable) fit(w int, m cell.Method) (kept []int, widths [5]int) {
 	return kept, widths
 }
 
-// columns is a line of numbers after a label.
+// columns adds a line of numbers after a label.
 func (s *measureSheet) columns(st cell.Style, label string, cells [5]string, kept []int, widths [5]int) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -99,7 +97,7 @@ func (s *measureSheet) columns(st cell.Style, label string, cells [5]string, kep
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// histogram is a bar a bin where there is room, else one row of them.
+// histogram draws one bar per bin if there is room, else all bins in one row.
 func (s *measureSheet) histogram(st cell.Style) {
 	bins := s.size.Histogram
 	if len(bins) < 2 {
@@ -127,7 +125,7 @@ func (s *measureSheet) histogram(st cell.Style) {
 	b.Reset(s.W, m)
 	b.Put(s.C.Styles.Muted, label+source)
 	for _, g := range plot.Spark(counts) {
-		if g == ' ' { // on the ground: no chunk of these sizes
+		if g == ' ' { // no chunks of these sizes: plain background
 			b.Repeat(s.C.Styles.Rule, "_", each)
 		} else {
 			b.Repeat(st, string(g), each)
@@ -164,7 +162,7 @@ func (s *measureSheet) bars(bins []metrics.Bin, st cell.Style) {
 	}
 }
 
-// binOf returns the sizes of a bin; the last one ends at the largest chunk.
+// binOf formats the sizes of a bin; the last one ends at the largest chunk.
 func (s *measureSheet) binOf(b metrics.Bin) string {
 	last := min(b.To-1, max(b.From, s.size.Max))
 	if last == b.From {
@@ -173,8 +171,8 @@ func (s *measureSheet) binOf(b metrics.Bin) string {
 	return part.Count(b.From) + "–" + part.Count(last)
 }
 
-// altered tells what chunks, or the parents returned for them, have otherwise than the
-// document; nothing of unaltered text.
+// altered counts the differences of chunks, or of the parents returned for them, from the
+// document; nothing for unaltered text.
 func (s *measureSheet) altered(label string, c alteration.Counts) {
 	if c.IsNone() {
 		return
