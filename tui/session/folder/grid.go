@@ -24,23 +24,23 @@ func (f *Folder) NewGrid(cut Cut, points []settings.Settings) *Grid {
 	return &Grid{folder: f, cut: cut, points: points, sums: make([]metrics.Whole, len(points)), added: newFound[bool](len(f.Files))}
 }
 
-// Run cuts the remaining documents with the settings of every point, and reports the sums
-// so far from time to time. Documents that cannot be read or cut are left out. The only
-// error is ctx's.
-func (g *Grid) Run(ctx context.Context, tell func(sums []metrics.Whole, done, of int)) ([]metrics.Whole, error) {
+// Run cuts the remaining documents with the settings of every point, and reports from time
+// to time the shares so far and the number of documents. Documents that cannot be read or
+// cut are left out. The only error is ctx's.
+func (g *Grid) Run(ctx context.Context, tell func(shares []float64, done int)) ([]float64, error) {
 	err := each(ctx, g.added.listMissing(), func(i int) error {
 		of, err := g.measureWhole(ctx, i)
 		if err != nil {
 			return err
 		}
-		if sums, n, ok := g.add(i, of); ok {
-			tell(sums, n, len(g.folder.Files))
+		if shares, n := g.add(i, of); shares != nil {
+			tell(shares, n)
 		}
 		return nil
 	})
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return append([]metrics.Whole(nil), g.sums...), err
+	return g.shares(), err
 }
 
 // measureWhole returns the share of whole text of a document at every point. Its only
@@ -63,20 +63,29 @@ func (g *Grid) measureWhole(ctx context.Context, i int) ([]metrics.Whole, error)
 	return out, nil
 }
 
-// add adds the result for a document, once.
-func (g *Grid) add(i int, of []metrics.Whole) (sums []metrics.Whole, n int, tell bool) {
+// add adds the result for a document, once. It returns the shares and the number of
+// documents so far if a progress report is due.
+func (g *Grid) add(i int, of []metrics.Whole) (shares []float64, n int) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	known, n := g.added.soFar()
 	if known[i] != nil {
-		return nil, n, false
+		return nil, n
 	}
 	for k := range of {
 		g.sums[k].Whole += of[k].Whole
 		g.sums[k].Total += of[k].Total
 	}
 	if !g.added.put(i, new(bool)) {
-		return nil, n, false
+		return nil, n
 	}
-	return append([]metrics.Whole(nil), g.sums...), n + 1, true
+	return g.shares(), n + 1
+}
+
+func (g *Grid) shares() []float64 {
+	out := make([]float64, len(g.sums))
+	for k := range g.sums {
+		out[k] = g.sums[k].Share()
+	}
+	return out
 }

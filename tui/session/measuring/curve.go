@@ -2,6 +2,7 @@ package measuring
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"time"
 
@@ -92,15 +93,9 @@ func (c *Curves) hand() int {
 	return c.now.View.Hand
 }
 
-// task names the work that sweeps a setting.
-func (c *Curves) task(key string) string {
-	if c.scope.IsAll() {
-		return allCurveTask
-	}
-	return curveTask(key)
-}
-
 func curveTask(key string) string { return "curve " + key }
+
+var errNoDocument = errors.New("none of the documents can be cut by these settings")
 
 // Task returns the task that sweeps a setting over the range of its slider. The result
 // stays valid while only that setting changes.
@@ -109,36 +104,49 @@ func (c *Curves) Task(key string) []tasks.Task {
 	if !ok || c.now.View == nil {
 		return nil
 	}
-	if c.scope.IsAll() {
-		return c.allTask(of)
-	}
-	last, _, _ := tasks.Result[*Sweep](c.tasks, curveTask(key))
-	hand := c.now.View.Result.Replay
+	last, _, _ := tasks.Result[*Sweep](c.tasks, c.scope.NameTask(curveTask(key)))
 	var before *sweep.Curve
 	if last != nil && last.of.doc == of.doc {
 		before = last.Curve
 	}
-	return []tasks.Task{{
+	run := c.runner(of)
+	return []tasks.Task{c.scope.Widen(tasks.Task{
 		Name: curveTask(key), Key: of, Delay: CurveDelay, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			total := len(of.rng.Values())
-			curve, err := sweep.RunWith(ctx, of.doc, of.settings, hand, of.rng, func(done, total int) {
+			curve, err := run(ctx, func(done, total int) {
 				if done < total {
-					soFar(&Sweep{Curve: before, Done: done, Total: total, of: of})
+					soFar(&Sweep{Curve: before, Done: done, Total: total, Documents: of.all > 0, of: of})
 				}
 			})
+			if err == nil && curve == nil {
+				err = errNoDocument
+			}
 			if err != nil {
 				return nil, err
 			}
-			return &Sweep{Curve: curve, Done: total, Total: total, of: of}, nil
+			return &Sweep{Curve: curve, Documents: of.all > 0, of: of}, nil
 		},
-	}}
+	})}
+}
+
+// runner returns the sweep over the documents in scope.
+func (c *Curves) runner(of swept) func(ctx context.Context, tell func(done, total int)) (*sweep.Curve, error) {
+	if of.all > 0 {
+		if c.all == nil || c.allOf != of {
+			c.all, c.allOf = c.scope.Folder().NewCurve(of.settings, of.rng), of
+		}
+		return c.all.Run
+	}
+	hand := c.now.View.Result.Replay
+	return func(ctx context.Context, tell func(done, total int)) (*sweep.Curve, error) {
+		return sweep.RunWith(ctx, of.doc, of.settings, hand, of.rng, tell)
+	}
 }
 
 // SweepOf returns the sweep of a setting. While fresh is false it is outdated, incomplete or
 // nil; err tells why.
 func (c *Curves) SweepOf(key string) (sweep *Sweep, fresh bool, err error) {
-	sweep, done, err := tasks.Result[*Sweep](c.tasks, c.task(key))
+	sweep, done, err := tasks.Result[*Sweep](c.tasks, c.scope.NameTask(curveTask(key)))
 	if sweep == nil || sweep.of.rng.Key != key {
 		return nil, false, err
 	}

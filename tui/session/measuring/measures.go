@@ -122,7 +122,11 @@ func measure(ctx context.Context, r *engine.Result, hand int) (*Measured, error)
 // view.
 func (m *MeasuresReader) Latest() (found *Measured, fresh bool) {
 	if m.scope.IsAll() {
-		return m.sum()
+		x, fresh := m.scope.Measured()
+		if x == nil || len(x.Worst) == 0 {
+			return nil, false
+		}
+		return &Measured{Report: x.Total, Settings: x.Settings}, fresh
 	}
 	found, done, _ := tasks.Result[*Measured](m.tasks, measuresTask)
 	return found, done && m.now.View != nil && found.isOf(document{m.now.Doc, m.now.Settings, m.now.View.Hand})
@@ -133,7 +137,10 @@ func (m *MeasuresReader) Latest() (found *Measured, fresh bool) {
 func (m *MeasuresReader) Previous() *Measured {
 	was, ok := m.history.Previous()
 	if ok && m.scope.IsAll() {
-		return m.sumBefore(was)
+		if sum := m.scope.PreviousReport(was); sum != nil {
+			return &Measured{Report: sum, Settings: was}
+		}
+		return nil
 	}
 	result, done, _ := tasks.Result[*Measured](m.tasks, beforeTask)
 	if !ok || !done || result == nil || m.now.View == nil || !result.isOf(document{m.now.Doc, was, m.now.View.Hand}) {

@@ -161,28 +161,55 @@ func (c *Curves) mapOf() (of mapped, a MapAxes, ok bool) {
 
 // MapTask returns the task that draws the map. It passes on partial maps.
 func (c *Curves) MapTask() []tasks.Task {
-	key, axes, ok := c.mapOf()
+	of, axes, ok := c.mapOf()
 	if !ok || c.now.View == nil {
 		return nil
 	}
-	if key.all > 0 {
-		return c.allMapTask(key, axes)
+	places, points := axes.places(of.settings)
+	run, n := c.mapper(of, points)
+	return []tasks.Task{c.scope.Widen(tasks.Task{
+		Name: mapTask, Key: of, Delay: CurveDelay, Keep: tasks.Always,
+		Do: func(ctx context.Context, soFar func(any)) (any, error) {
+			values, err := run(ctx, func(values []float64, done int) { soFar(of.draw(axes, places, values, done, n)) })
+			if err != nil {
+				return nil, err
+			}
+			return of.draw(axes, places, values, n, n), nil
+		},
+	})}
+}
+
+// mapper returns the work that measures some settings for the map, on the documents in
+// scope, and the number of its steps. It reports the values so far.
+func (c *Curves) mapper(of mapped, points []settings.Settings) (run func(ctx context.Context, tell func(values []float64, done int)) ([]float64, error), n int) {
+	if of.all > 0 {
+		if c.grid == nil || c.gridOf != of {
+			c.grid, c.gridOf = c.scope.Folder().NewGrid(c.scope.Way(of.settings).Cut, points), of
+		}
+		return c.grid.Run, c.scope.Documents()
 	}
 	hand := c.now.View.Result.Replay
-	return []tasks.Task{{
-		Name: mapTask, Key: key, Delay: CurveDelay, Keep: tasks.Always,
-		Do: func(ctx context.Context, soFar func(any)) (any, error) { return key.draw(ctx, hand, axes, soFar) },
-	}}
+	return func(ctx context.Context, tell func(values []float64, done int)) ([]float64, error) {
+		return of.measure(ctx, hand, points, tell)
+	}, len(points)
+}
+
+// places returns the rows and columns of a map with valid settings, and these settings.
+func (a *MapAxes) places(base settings.Settings) (places [][2]int, points []settings.Settings) {
+	for row := range a.Overlaps {
+		for col := range a.Sizes {
+			if s, ok := a.settingsAt(base, row, col); ok {
+				places, points = append(places, [2]int{row, col}), append(points, s)
+			}
+		}
+	}
+	return places, points
 }
 
 // Map returns the map so far; nil before the first value. While fresh is false it belongs
 // to other settings.
 func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
-	name := mapTask
-	if c.scope.IsAll() {
-		name = allMapTask
-	}
-	m, _, err = tasks.Result[*SizeMap](c.tasks, name)
+	m, _, err = tasks.Result[*SizeMap](c.tasks, c.scope.NameTask(mapTask))
 	key, _, ok := c.mapOf()
 	if m == nil || m.of.doc != key.doc {
 		return nil, false, err
@@ -190,39 +217,37 @@ func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
 	return m, ok && m.of == key, err
 }
 
-// draw measures one setting after the other.
-func (of mapped) draw(ctx context.Context, hand *handcut.Replay, axes MapAxes, soFar func(any)) (*SizeMap, error) {
+// measure measures one setting after the other; the value of one that fails is NaN.
+func (of mapped) measure(ctx context.Context, hand *handcut.Replay, points []settings.Settings, tell func(values []float64, done int)) ([]float64, error) {
 	score := func(ctx context.Context, s settings.Settings) (float64, error) { return of.wholeText(ctx, hand, s) }
 	if of.asked != nil {
 		score = of.shareAnswered
 	}
-	m := of.blank(axes)
-	m.Of = len(axes.Sizes) * len(axes.Overlaps)
+	var values []float64
 	told := time.Time{}
-	for row := range axes.Overlaps {
-		for col := range axes.Sizes {
-			if s, ok := axes.settingsAt(of.settings, row, col); ok {
-				v, err := score(ctx, s)
-				if ctx.Err() != nil {
-					return nil, ctx.Err()
-				}
-				if err == nil {
-					m.Values[row][col] = v
-				}
-			}
-			m.Done++
-			if current := time.Now(); current.Sub(told) > tellEvery {
-				told = current
-				soFar(m.clone())
-			}
+	for _, s := range points {
+		v, err := score(ctx, s)
+		switch {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case err != nil:
+			v = math.NaN()
+		}
+		values = append(values, v)
+		if current := time.Now(); current.Sub(told) > tellEvery {
+			told = current
+			tell(values, len(values))
 		}
 	}
-	return m, nil
+	return values, nil
 }
 
-// blank returns an empty map.
-func (of mapped) blank(axes MapAxes) *SizeMap {
-	m := &SizeMap{MapAxes: axes, Asked: of.asked != nil, of: of}
+// tellEvery is the interval at which a partial picture is shown.
+const tellEvery = 100 * time.Millisecond
+
+// draw returns the map with the values at the first of the places.
+func (of mapped) draw(axes MapAxes, places [][2]int, values []float64, done, n int) *SizeMap {
+	m := &SizeMap{MapAxes: axes, Asked: of.asked != nil, Done: done, Of: n, Documents: of.all > 0, of: of}
 	for range axes.Overlaps {
 		row := make([]float64, len(axes.Sizes))
 		for i := range row {
@@ -230,19 +255,10 @@ func (of mapped) blank(axes MapAxes) *SizeMap {
 		}
 		m.Values = append(m.Values, row)
 	}
-	return m
-}
-
-// tellEvery is the interval at which a partial picture is shown.
-const tellEvery = 100 * time.Millisecond
-
-func (m *SizeMap) clone() *SizeMap {
-	c := *m
-	c.Values = make([][]float64, len(m.Values))
-	for i := range m.Values {
-		c.Values[i] = append([]float64(nil), m.Values[i]...)
+	for i, v := range values {
+		m.Values[places[i][0]][places[i][1]] = v
 	}
-	return &c
+	return m
 }
 
 func (of mapped) wholeText(ctx context.Context, hand *handcut.Replay, s settings.Settings) (float64, error) {
