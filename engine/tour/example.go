@@ -21,9 +21,12 @@ type example struct {
 // noun returns a reader's word for the example.
 func (g *guide) noun() string { return explain.Noun(g.blind, g.cut.kind, g.cut.Element) }
 
-// windowSizes are the sizes of blind windows that are tried, the usual ones
-// first; the small ones are for short documents.
-var windowSizes = []int{800, 1000, 700, 900, 600, 1200, 500, 1500, 400, 300, 250, 200, 150, 120, 100}
+// windowSizes are the sizes of blind windows that are tried, the usual ones first; the
+// small ones are for short documents, the rest for those that begin with badges.
+var windowSizes = []int{
+	800, 1000, 700, 900, 600, 1200, 500, 1500, 400, 300, 250, 200, 150, 120, 100,
+	650, 750, 850, 950, 1050, 1100, 1150, 1250, 1300, 1400, 1600, 1700, 1800, 1900, 2000, 2200, 2400, 2600, 2800, 3000,
+}
 
 // passes are how an example is looked for: at how many seams of each size, and
 // whether only a good one will do. A document may begin with a list of links, of
@@ -55,9 +58,9 @@ func (g *guide) windows(size, overlap int) settings.Settings {
 	return s
 }
 
-// look searches a code block or a sentence severed by blind windows. One cut by the first
-// seam is best: that seam does not move as overlap grows, so the smallest overlap that
-// repairs it is known for certain.
+// look searches a code block or a sentence that blind windows sever and overlap repairs.
+// One cut by the first seam is best: that seam does not move as overlap grows, so the
+// smallest overlap that repairs it is known for certain.
 func (g *guide) look(ctx context.Context) error {
 	total := g.chars(chunk.Span{End: len(g.doc.Text)})
 	for _, pass := range passes {
@@ -69,8 +72,15 @@ func (g *guide) look(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			if e, ok := g.findSevered(r, min(r.Seams.Len(), pass.seams), pass.good); ok {
-				g.found, g.blind, g.cut = true, r, e
+			e, ok := g.findSevered(r, min(r.Seams.Len(), pass.seams), pass.good)
+			if !ok {
+				continue
+			}
+			g.blind, g.cut = r, e
+			if err := g.repair(ctx); err != nil {
+				return err
+			}
+			if g.found = true; g.mended != nil {
 				return nil
 			}
 		}
@@ -115,37 +125,48 @@ func (g *guide) isProse(s chunk.Span) bool {
 	return linked*3 < s.Len()
 }
 
-// repair finds an overlap that makes the example whole, or nil: the first that costs
-// nothing that is whole without overlap, else the first. least reports that it is certainly
-// the smallest.
-func (g *guide) repair(ctx context.Context) (r *engine.Result, least bool, err error) {
+// repair finds the result whose overlap repairs the example: the first that costs nothing
+// that is whole without overlap, else the first. It sets none where every overlap tried
+// moves the cut out of the example instead.
+func (g *guide) repair(ctx context.Context) error {
+	g.mended = nil
 	size := g.blind.Settings.MaxChunkSize
 	need := g.chars(chunk.Span{Start: g.cut.Start, End: g.blind.Seams.Byte(g.cut.seam)})
 	none, err := metrics.Tallied(ctx, g.blind)
 	if err != nil {
-		return nil, false, err
+		return err
 	}
-	step := max(1, size/80)
-	for v := need; v < size; v += step {
+	for v := need; v < size; v += max(1, size/80) {
 		one, err := engine.Run(ctx, g.doc, g.windows(size, v))
 		if err != nil {
-			return nil, false, err
+			return err
 		}
-		if !metrics.Holds(one, holder(one, g.cut.Span), g.cut.Span) {
+		if !g.overlapHolds(one) {
 			continue
 		}
 		t, err := metrics.Tallied(ctx, one)
 		if err != nil {
-			return nil, false, err
+			return err
+		}
+		if g.mended == nil || describeTrade(&none, &t) == "" {
+			g.mended, g.least = one, v == need && g.cut.seam == 0
 		}
 		if describeTrade(&none, &t) == "" {
-			return one, v == need && g.cut.seam == 0, nil
-		}
-		if r == nil {
-			r = one
+			return nil
 		}
 	}
-	return r, r != nil && g.cut.seam == 0 && r.Settings.OverlapSize == need, nil
+	return nil
+}
+
+// overlapHolds reports whether a seam of a result is inside the example, and the chunk
+// behind it has the example whole.
+func (g *guide) overlapHolds(r *engine.Result) bool {
+	h := holder(r, g.cut.Span)
+	if h == 0 || !metrics.Holds(r, h, g.cut.Span) {
+		return false
+	}
+	at := r.Seams.Byte(h - 1)
+	return g.cut.Start < at && at < g.cut.End
 }
 
 // holder returns a chunk that has all text of a span; else the one it begins in.

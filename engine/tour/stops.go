@@ -24,7 +24,7 @@ var Stops = []Stop{
 	{"Too much overlap", Measures, tooMuchOverlap},
 	{"Structure beats windows", NoPanel, structureBeats},
 	{"A flag and its remedy", Facts, aFlag},
-	{"The knee", Curve, theKnee},
+	{"How much overlap?", Curve, howMuchOverlap},
 	{"The hand-off", NoPanel, theHandOff},
 }
 
@@ -82,13 +82,10 @@ func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
 	if !g.found {
 		return g.makeMissing("Nothing is severed, so there is nothing for overlap to repair."), nil
 	}
-	r, least, err := g.repair(ctx)
-	if err != nil {
-		return Scene{}, err
+	if g.mended == nil {
+		return g.makeMissing("Every overlap tried moves the cut elsewhere, and so repairs nothing."), nil
 	}
-	if r == nil {
-		return g.makeMissing("No overlap that windows allow makes what is severed whole."), nil
-	}
+	r := g.mended
 	t, err := metrics.Tallied(ctx, r)
 	if err != nil {
 		return Scene{}, err
@@ -99,7 +96,7 @@ func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
 	}
 	g.repaired = r.Settings.OverlapSize
 	smallest := ""
-	if least {
+	if g.least {
 		smallest = ", the least that does it"
 	}
 	s := g.scene(r, fmt.Sprintf(
@@ -248,7 +245,7 @@ func body(r *engine.Result, f metrics.Flag) string {
 	return text.Count(n, strings.TrimSuffix(r.Settings.Unit, "s"))
 }
 
-func theKnee(ctx context.Context, g *guide) (Scene, error) {
+func howMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if !g.found {
 		return g.makeMissing("Where nothing is severed every overlap is more than enough: 0 is the knee."), nil
 	}
@@ -267,50 +264,45 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 		return g.makeMissing(curve.Recommendation), nil
 	}
 	point := &curve.Points[k.Index]
-	base.OverlapSize = int(k.Value)
-	r, err := engine.Run(ctx, g.doc, base)
-	if err != nil {
-		return Scene{}, err
-	}
-	s := g.scene(r, fmt.Sprintf(
-		"How much, then? The knee of the %s tried is at %s: %s of the text is whole (without overlap %s) for %s of the source, and more stored text buys little.%s",
-		text.Count(len(curve.Points), "overlap"), text.Count(base.OverlapSize, "char"), text.Percent(point.WholeText.Share()),
-		text.Percent(curve.Points[0].WholeText.Share()), text.Times(point.StoredPerSrc), curve.Swing(*k)))
-	if cost := describeTrade(&curve.Points[0].Tally, &point.Tally); cost != "" {
-		s.Caption = strings.TrimSuffix(s.Caption, ".") + cost + "."
-	}
-	if k.Lowest && g.repaired > 0 { // the stop about repair was of another opinion
-		if s.Caption, err = g.poorBargain(ctx, curve); err != nil {
+	cost := describeTrade(&curve.Points[0].Tally, &point.Tally)
+	r, caption := g.mended, ""
+	if r == nil || int(k.Value) >= g.repaired && cost == "" {
+		base.OverlapSize = int(k.Value)
+		if r, err = engine.Run(ctx, g.doc, base); err != nil {
 			return Scene{}, err
 		}
-		s.Other, s.Label = g.windows(base.MaxChunkSize, g.repaired), "with "+text.Count(g.repaired, "char")
-	} else {
-		s.Other, s.Label = g.blind.Settings, "before"
+		caption = fmt.Sprintf(
+			"The knee of the %s tried is at %s: %s of the text is whole (without overlap %s) for %s of the source, and more stored text buys little.%s",
+			text.Count(len(curve.Points), "overlap"), text.Count(base.OverlapSize, "char"), text.Percent(point.WholeText.Share()),
+			text.Percent(curve.Points[0].WholeText.Share()), text.Times(point.StoredPerSrc), curve.Swing(*k))
+		caption = strings.TrimSuffix(caption, ".") + cost + "."
+	} else if caption, err = g.describeEnough(ctx, curve); err != nil {
+		return Scene{}, err
 	}
-	curve.Now = k.Value // the value used in the scene
+	s := g.scene(r, caption)
+	s.Other, s.Label = g.blind.Settings, "before"
+	curve.Now = float64(r.Settings.OverlapSize) // the value used in the scene
 	s.Underlined, s.Curve = chunk.Span{}, curve
 	return s, nil
 }
 
-// poorBargain explains why a knee is below the overlap that repaired the example.
-func (g *guide) poorBargain(ctx context.Context, curve *sweep.Curve) (string, error) {
-	some, err := g.tally(ctx, g.windows(g.blind.Settings.MaxChunkSize, g.repaired))
+// describeEnough words what the overlap that repairs the example does for all of the text,
+// and what more would do. It stands in for a knee that severs the example again, or costs
+// some of what is whole.
+func (g *guide) describeEnough(ctx context.Context, curve *sweep.Curve) (string, error) {
+	enough, err := metrics.Tallied(ctx, g.mended)
 	if err != nil {
 		return "", err
 	}
-	first := &curve.Points[0]
-	gain := fmt.Sprintf("they take whole text from %s to %s", text.Percent(first.WholeText.Share()), text.Percent(some.WholeText.Share()))
-	if some.WholeText.Whole <= first.WholeText.Whole {
-		gain = "they make no more text whole"
+	first, most := &curve.Points[0], &curve.Points[curve.Knee.Most]
+	caption := fmt.Sprintf("%s keep that %s whole: %s of the text is whole for %s of the source (without overlap %s)%s.",
+		text.Count(g.repaired, "char"), g.noun(), text.Percent(enough.WholeText.Share()), text.Times(enough.StoredPerSrc),
+		text.Percent(first.WholeText.Share()), describeTrade(&first.Tally, &enough))
+	if most.WholeText.Whole > enough.WholeText.Whole {
+		caption += fmt.Sprintf(" %s would make %s of it whole, for %s.",
+			text.Count(int(most.Value), "char"), text.Percent(most.WholeText.Share()), text.Times(most.StoredPerSrc))
 	}
-	doubt := ""
-	if curve.Knee.TooFew {
-		doubt = ", though too little is severed to tell"
-	}
-	return fmt.Sprintf(
-		"How much, then? That %s needed %s; over the document %s, for %s stored, and the knee of the %s tried is at %s%s. The knee weighs all of the text, not the one answer that you may need.",
-		g.noun(), text.Count(g.repaired, "char"), gain, text.Times(some.StoredPerSrc),
-		text.Count(len(curve.Points), "overlap"), text.Count(int(curve.Knee.Value), "char"), doubt), nil
+	return caption, nil
 }
 
 func theHandOff(_ context.Context, g *guide) (Scene, error) {

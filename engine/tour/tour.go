@@ -77,11 +77,14 @@ type guide struct {
 	own settings.Settings // the reader's
 
 	// cut is the example of the story, severed by blind windows; found is false if there
-	// is no example. blind is the result of these windows, repaired the overlap that
-	// repaired it, or 0.
+	// is no example. blind is the result of these windows; mended that of the overlap that
+	// repairs the example, least whether no smaller overlap does. repaired is that overlap
+	// once a stop has shown it, else 0.
 	found    bool
 	blind    *engine.Result
 	cut      example
+	mended   *engine.Result
+	least    bool
 	repaired int
 	ordered  settings.Settings // cut by structure, no chunk larger than a window
 	left     int               // the stops so far that found no example

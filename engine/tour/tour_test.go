@@ -178,6 +178,14 @@ func story(t *testing.T, doc *engine.Document, scenes []Scene) {
 	if !metrics.Holds(after, repaired.Chunk, severed.Underlined) {
 		t.Errorf("%s: %q is not whole in chunk %d", doc.Name, severed.Underlined.Of(doc.Text), repaired.Chunk)
 	}
+	if cut := after.Seams.Byte(repaired.Chunk - 1); cut <= severed.Underlined.Start || cut >= severed.Underlined.End {
+		t.Errorf("%s: no cut is inside %q, so that overlap did not repair it", doc.Name, severed.Underlined.Of(doc.Text))
+	}
+	for i := range scenes {
+		if s := &scenes[i]; s.Curve != nil && s.Settings.OverlapSize < repaired.Settings.OverlapSize {
+			t.Errorf("%s: %q ends with %d chars, fewer than repair", doc.Name, s.Title, s.Settings.OverlapSize)
+		}
+	}
 	if !strings.Contains(repaired.Caption, "the least") {
 		return
 	}

@@ -9,7 +9,7 @@ import (
 // stops are the titles of the tour's stops.
 var stops = []string{
 	"What a chunk is", "What a cut severs", "Overlap repairs it", "Too much overlap",
-	"Structure beats windows", "A flag and its remedy", "The knee", "The hand-off",
+	"Structure beats windows", "A flag and its remedy", "How much overlap?", "The hand-off",
 }
 
 // stop waits for a stop with its example.
