@@ -33,7 +33,6 @@ type documents struct {
 	places  map[int]place   // the reader's place in each document, by file
 	rereads int             // numbers the readings after changes on disk
 	watcher storage.Watcher // of the open one
-	others  storage.Watcher // of all
 	chunks  chunkFile
 	// watching is set while a program receives changes.
 	watching bool

@@ -237,9 +237,6 @@ func (d *driver) click(x, y int) {
 // frame returns the screen now; it must fill its cells exactly.
 func (d *driver) frame() string {
 	d.Helper()
-	if v := d.r.s.View; v != nil {
-		v.Took = 400 * time.Microsecond // the same on every machine
-	}
 	d.r.dirty = true
 	f := d.r.View().Content
 	if d.r.note.Warn && strings.Contains(d.r.note.Text, "please report it") {

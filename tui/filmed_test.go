@@ -101,7 +101,11 @@ func TestTheLastFrameIsTheScreen(t *testing.T) {
 	rec := f.end()
 	last := rec.Shots[len(rec.Shots)-1]
 	own := f.r.picture(f.frame(), f.r.lay.W, f.r.lay.H)
-	if got, want := cell.SVG(rec.Frame(len(rec.Shots)-1), last.W, last.H, own.o), cell.SVG(own.frame, own.w, own.h, own.o); got != want {
+	var rows []string
+	for _, row := range rec.Shots[len(rec.Shots)-1].Rows {
+		rows = append(rows, rec.Rows[row])
+	}
+	if got, want := cell.SVG(strings.Join(rows, "\n"), last.W, last.H, own.o), cell.SVG(own.frame, own.w, own.h, own.o); got != want {
 		t.Errorf("the last frame is\n%s\nthe screen\n%s", got, want)
 	}
 	if last.W != 90 || last.H != 30 {

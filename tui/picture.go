@@ -118,10 +118,9 @@ func newPicture(o *Options) (*root, error) {
 	if err := r.s.RunNow(context.Background()); err != nil {
 		return nil, err
 	}
-	r.s.View.Took = 0
 	if s := o.Sides; s != nil { // the results may have cuts made by hand, which the run has not
-		a := view.New(s.A, nil, nil, 0)
-		r.s.View = view.New(s.B, nil, nil, 0)
+		a := view.New(s.A, nil, nil)
+		r.s.View = view.New(s.B, nil, nil)
 		r.s.Compare.Pin(comparing.NewPin(s.A.Settings, s.NameA, "", a))
 		for _, do := range r.s.Tasks.Begin(r.s.Compare.Tasks(), nil) {
 			r.s.Tasks.Take(do())

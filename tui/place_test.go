@@ -47,7 +47,7 @@ func TestEveryActionHasAHandler(t *testing.T) {
 
 // No two actions share a key in one place.
 func TestKeysAreNotAmbiguous(t *testing.T) {
-	for scope := keys.Scope(1); scope != 0 && scope <= keys.Last; scope <<= 1 {
+	for scope := keys.Scope(1); scope != 0 && scope <= keys.Facts; scope <<= 1 {
 		seen := map[string]keys.Action{}
 		for i := range keys.Table {
 			b := &keys.Table[i]

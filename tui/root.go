@@ -227,8 +227,6 @@ func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 		r.documents.stillReading(msg)
 	case storage.Watched:
 		r.documents.follow(msg)
-	case storage.WatchedAll:
-		r.documents.others, r.dirty = msg.Watcher, false
 	default:
 		r.dirty = false
 	}

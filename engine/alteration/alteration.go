@@ -23,7 +23,6 @@ const (
 	Dropped
 	// Rewritten: other text stands in its place, or text was put in.
 	Rewritten
-	numKinds = iota
 )
 
 // Edit is one alteration: a part of the document, and the text that the chunk has in its

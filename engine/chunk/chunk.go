@@ -184,14 +184,6 @@ func (c *Chunk) Content(text string) string {
 	return c.Lead + c.Prefix + c.Join + c.Header.Of(text) + c.BodyContent(text) + c.Footer
 }
 
-// AppendContent appends Content to dst.
-func (c *Chunk) AppendContent(dst []byte, text string) []byte {
-	for _, part := range [...]string{c.Lead, c.Prefix, c.Join, c.Header.Of(text), c.BodyContent(text), c.Footer} {
-		dst = append(dst, part...)
-	}
-	return dst
-}
-
 // Bare reports whether the content consists of that of Body alone.
 func (c *Chunk) Bare() bool { return !c.Repeats() && !c.Wrapped() }
 

@@ -32,24 +32,22 @@ type Info struct {
 	Letter string
 	// Flag ends the names of options and rules: --max-severed-FLAG.
 	Flag string
-	// Holds describes an element of the kind, for help.
-	Holds string
 }
 
 // Kinds is the table of kinds. Flags, rules, records and tables are made from
 // it.
 var Kinds = [Count]Info{
-	Sentence:  {"sentence", "sentence", "sentences", "sent.", "s", "sentences", "a sentence of running text"},
-	CodeBlock: {"code_block", "code block", "code blocks", "code", "c", "code", "a code block with its fences"},
-	TableRow:  {"table_row", "table row", "table rows", "rows", "r", "rows", "a table row with its table's header"},
-	ListItem:  {"list_item", "list item", "list items", "items", "i", "items", "a list item without the items inside it"},
-	Heading:   {"heading", "heading", "headings", "headings", "h", "headings", "a heading with the first line it announces"},
-	Link:      {"link", "link", "links", "links", "l", "links", "a link, an image, an address or a code span"},
+	Sentence:  {"sentence", "sentence", "sentences", "sent.", "s", "sentences"},
+	CodeBlock: {"code_block", "code block", "code blocks", "code", "c", "code"},
+	TableRow:  {"table_row", "table row", "table rows", "rows", "r", "rows"},
+	ListItem:  {"list_item", "list item", "list items", "items", "i", "items"},
+	Heading:   {"heading", "heading", "headings", "headings", "h", "headings"},
+	Link:      {"link", "link", "links", "links", "l", "links"},
 }
 
 // Declaration replaces the Info of code blocks in source code: for people, not for
 // machines.
-var Declaration = Info{"code_block", "declaration", "declarations", "code", "c", "code", "a declaration of source code"}
+var Declaration = Info{"code_block", "declaration", "declarations", "code", "c", "code"}
 
 // Info returns the kind's line of the table.
 func (k Kind) Info() Info { return Kinds[k] }

@@ -318,7 +318,7 @@ func (b *builder) finish() {
 func (b *builder) trimRoom() {
 	b.starts, b.kinds, b.parents = clipCapacity(b.starts), clipCapacity(b.kinds), clipCapacity(b.parents)
 	b.heads.list, b.lists.blocks.list, b.lists.firsts.list = clipCapacity(b.heads.list), clipCapacity(b.lists.blocks.list), clipCapacity(b.lists.firsts.list)
-	b.lists.kinds, b.members, b.Prose, b.Items = clipCapacity(b.lists.kinds), clipCapacity(b.members), clipCapacity(b.Prose), clipCapacity(b.Items)
+	b.lists.depths, b.members, b.Prose, b.Items = clipCapacity(b.lists.depths), clipCapacity(b.members), clipCapacity(b.Prose), clipCapacity(b.Items)
 	b.Codes, b.Tables = clipCapacity(b.Codes), clipCapacity(b.Tables)
 }
 

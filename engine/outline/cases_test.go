@@ -85,7 +85,7 @@ func dump(src string, o *Outline) string {
 			heads++
 		case List:
 			l := o.List(o.ListOf(i))
-			fmt.Fprintf(&b, " ordered=%v depth=%d", l.Ordered, l.MaxDepth)
+			fmt.Fprintf(&b, " ordered=%v depth=%d", l.Items[0].Ordered, l.MaxDepth)
 			for _, it := range l.Items {
 				fmt.Fprintf(&b, "\n  %s item depth=%d%s%s", lines(it.Span()), it.Depth, mark(" ordered", it.Ordered), [...]string{"", " [ ]", " [x]"}[it.Task])
 			}

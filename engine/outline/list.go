@@ -16,7 +16,7 @@ func (b *builder) list(n *ast.List, start int) {
 			b.inside(n, false)
 			return
 		}
-		b.beginList(n.IsOrdered())
+		b.beginList()
 	}
 	b.eachItem(n, 0)
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -25,8 +25,8 @@ func (b *builder) list(n *ast.List, start int) {
 }
 
 // beginList makes the last block a list.
-func (b *builder) beginList(ordered bool) {
-	b.lists.add(len(b.starts)-1, len(b.members), ordered)
+func (b *builder) beginList() {
+	b.lists.add(len(b.starts)-1, len(b.members))
 }
 
 // eachItem adds the items of list to the last list, including nested ones.

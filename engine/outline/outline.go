@@ -50,7 +50,6 @@ const (
 type ListBlock struct {
 	chunk.Span
 	Block    int // the index of its block
-	Ordered  bool
 	MaxDepth int
 	Items    []Item
 }
@@ -98,25 +97,19 @@ type Outline struct {
 // lists stores the ListBlocks in less memory.
 type lists struct {
 	blocks, firsts indices // indices of their blocks, and of their first items
-	kinds          []listKind
+	depths         []uint8
 }
 
-// listKind is the depth of a list, and whether it is numbered.
-type listKind struct {
-	depth   uint8
-	ordered bool
-}
-
-func (l *lists) add(block, first int, ordered bool) {
+func (l *lists) add(block, first int) {
 	l.blocks.add(block)
 	l.firsts.add(first)
-	l.kinds = append(l.kinds, listKind{ordered: ordered})
+	l.depths = append(l.depths, 0)
 }
 
 // deepen raises the depth of the last list to that of an item.
 func (l *lists) deepen(depth uint8) {
-	last := &l.kinds[len(l.kinds)-1]
-	last.depth = max(last.depth, depth)
+	last := &l.depths[len(l.depths)-1]
+	*last = max(*last, depth)
 }
 
 // NumLists returns how many top-level lists there are.
@@ -128,9 +121,9 @@ func (o *Outline) List(i int) ListBlock {
 	if i+1 < o.NumLists() {
 		end = o.lists.firsts.get(i + 1)
 	}
-	block, k := o.lists.blocks.get(i), o.lists.kinds[i]
+	block := o.lists.blocks.get(i)
 	return ListBlock{
-		Span: o.BlockText(block), Block: block, Ordered: k.ordered, MaxDepth: int(k.depth), Items: o.members[o.lists.firsts.get(i):end],
+		Span: o.BlockText(block), Block: block, MaxDepth: int(o.lists.depths[i]), Items: o.members[o.lists.firsts.get(i):end],
 	}
 }
 

@@ -112,7 +112,7 @@ func (b *builder) makeRoom(doc ast.Node, end int) {
 	b.heads.makeRoom(headings, share)
 	b.lists.blocks.makeRoom(lists, share)
 	b.lists.firsts.makeRoom(lists, share)
-	b.lists.kinds = room(b.lists.kinds, lists, share)
+	b.lists.depths = room(b.lists.depths, lists, share)
 	b.Prose = room(b.Prose, inside.texts, share)
 	b.members = room(b.members, inside.members, share)
 	b.Items = room(b.Items, inside.items, share)

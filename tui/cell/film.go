@@ -22,15 +22,6 @@ type Shot struct {
 	Rows []int
 }
 
-// Frame returns a shot's frame.
-func (f *Film) Frame(i int) string {
-	rows := make([]string, len(f.Shots[i].Rows))
-	for y, r := range f.Shots[i].Rows {
-		rows[y] = f.Rows[r]
-	}
-	return strings.Join(rows, "\n")
-}
-
 // MovingSVG draws a film as one SVG that loops for ever, with style sheets alone: it also
 // plays on pages that allow no scripts and show it as an image. Every row of the screen
 // is a strip of its successive contents, which moves on at their times. Readers who

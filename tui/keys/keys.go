@@ -43,8 +43,6 @@ const (
 	Everywhere = Document | Settings | Panel
 	// Inside covers parts that are open only for a moment and show their own keys.
 	Inside = Input | Manual | List | Sorted | Rules
-	// Last is the last single scope.
-	Last = Facts
 )
 
 // Binding is one line of the table.

@@ -3,7 +3,6 @@ package session
 import (
 	"context"
 	"errors"
-	"time"
 
 	"chunkscope/engine"
 	"chunkscope/engine/explain/refusal"
@@ -76,7 +75,6 @@ func (s *Session) CutWork() tasks.RunWork[*view.View] {
 	}
 	return func(ctx context.Context) (*view.View, error) {
 		ctx = work.WithTally(ctx, tally)
-		began := time.Now()
 		var earlier *engine.Result
 		if before != nil {
 			earlier = before.Result
@@ -93,7 +91,7 @@ func (s *Session) CutWork() tasks.RunWork[*view.View] {
 		if err != nil {
 			return nil, err
 		}
-		v := view.New(r, given, before, time.Since(began))
+		v := view.New(r, given, before)
 		v.Hand = number
 		if hand != nil {
 			v.Orphans = hand.Orphans

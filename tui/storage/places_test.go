@@ -41,7 +41,7 @@ func TestLinksAreWatchedToTheirEnd(t *testing.T) {
 			}
 		}
 	}
-	all, ok := WatchAll([]string{link, middle}, send)().(WatchedAll)
+	all, ok := WatchAll([]string{link, middle}, send)().(Watcher)
 	if !ok {
 		t.Fatal("nothing is watched")
 	}

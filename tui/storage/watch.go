@@ -39,15 +39,12 @@ func Watch(path string, send func(tea.Msg)) tea.Cmd {
 	}
 }
 
-// WatchedAll is a watcher of several files.
-type WatchedAll struct{ Watcher }
-
 // WatchAll watches several files, in as many folders as possible, and sends their
 // changes.
 func WatchAll(paths []string, send func(tea.Msg)) tea.Cmd {
 	return func() tea.Msg {
 		if w := watch(paths, send); w != nil {
-			return WatchedAll{Watcher{w}}
+			return Watcher{w}
 		}
 		return nil
 	}
@@ -70,9 +67,6 @@ func watch(paths []string, send func(tea.Msg)) *fsnotify.Watcher {
 	go p.tellChanges(send)
 	return w
 }
-
-// Watching reports whether a file is watched.
-func (w *Watcher) Watching() bool { return w.w != nil }
 
 // Close stops watching.
 func (w *Watcher) Close() {

@@ -133,10 +133,10 @@ type curveChart struct {
 
 // plot is one curve with its axis.
 type plot struct {
-	Top, Bottom string
-	Points      string
-	Ticks       []tick
-	Dots        []dot
+	Top    string
+	Points string
+	Ticks  []tick
+	Dots   []dot
 }
 
 type dot struct{ X, Y, Class, Says string }
@@ -197,7 +197,7 @@ func newPlot(points []sweep.Point, x func(float64) float64, top, bottom float64,
 		lo = hi - 0.02
 	}
 	y := func(v float64) float64 { return bottom - (v-lo)/(hi-lo)*(bottom-top) }
-	pl := plot{Top: coord(top), Bottom: coord(bottom)}
+	pl := plot{Top: coord(top)}
 	var b strings.Builder
 	for i := range points {
 		if i > 0 {
@@ -309,7 +309,6 @@ func band(b *strings.Builder, from, to, y, high float64) {
 // legend holds the contents of the document section's legend.
 type legend struct {
 	Chunks  int
-	Shared  string
 	Kept    bool
 	Dry     bool
 	Name    string

@@ -15,7 +15,6 @@ type difySplitter struct {
 	text          string
 	size, overlap int
 	stops         bool
-	additive      bool // a chunk has no more units than its pieces together
 	out           *strategy.Collector
 
 	queue []difyPiece // pieces of the next chunk
@@ -44,7 +43,7 @@ type difyPiece struct {
 func newDifySplitter(job *strategy.Job, out *strategy.Collector) *difySplitter {
 	s := &job.Settings
 	return &difySplitter{
-		job: job, text: job.Doc.Text, size: s.MaxChunkSize, overlap: s.NativeOverlap(), additive: s.Unit != "tokens", out: out,
+		job: job, text: job.Doc.Text, size: s.MaxChunkSize, overlap: s.NativeOverlap(), out: out,
 	}
 }
 

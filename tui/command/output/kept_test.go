@@ -40,7 +40,7 @@ func TestMeasuresOfManyDocumentsAreNotKept(t *testing.T) {
 			t.Errorf("the measures of document %d are kept", n)
 		}
 	}
-	if got := all.Total().Documents; got != documents || all.Len() != documents {
+	if got := all.sum.Report().Documents; got != documents || all.Len() != documents {
 		t.Errorf("%d documents are summed up, and %d counted", got, all.Len())
 	}
 }

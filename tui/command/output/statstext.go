@@ -178,9 +178,6 @@ func counts(bins []metrics.Bin) []int {
 	return out
 }
 
-// Total returns the sum of all documents.
-func (l *AllMeasured) Total() *metrics.Report { return l.sum.Report() }
-
 // makeFlagField returns a number that wants a decision when it is not 0.
 func (p *Page) makeFlagField(n int) field {
 	if n == 0 {

@@ -2,7 +2,6 @@ package comparing
 
 import (
 	"context"
-	"time"
 
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
@@ -105,12 +104,11 @@ func (c *Reader) pinnedTask() []tasks.Task {
 			if ready != nil && ready.Result.Doc == doc {
 				return ready, nil
 			}
-			began := time.Now()
 			r, given, err := cut(ctx, doc, want, nil, nil)
 			if err != nil {
 				return nil, err
 			}
-			return view.New(r, given, nil, time.Since(began)), nil
+			return view.New(r, given, nil), nil
 		},
 	}}
 }

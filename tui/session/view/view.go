@@ -3,7 +3,6 @@ package view
 
 import (
 	"sort"
-	"time"
 
 	"chunkscope/engine"
 	"chunkscope/engine/align"
@@ -18,7 +17,6 @@ type View struct {
 	Result *engine.Result
 	// Given are the chunks that were placed; nil for a result that was cut.
 	Given *align.Given
-	Took  time.Duration
 	// Outline is the document's outline, for drawing.
 	Outline *outline.Outline
 	// Small, Oversize and Dry count the flags and the dry seams.
@@ -38,10 +36,9 @@ type View struct {
 	deliveries Union
 }
 
-// New returns the view of a result. took is the duration of the run, before the previous
-// view, which may be nil.
-func New(r *engine.Result, given *align.Given, before *View, took time.Duration) *View {
-	v := &View{Result: r, Given: given, Took: took, Outline: r.Doc.Outline()}
+// New returns the view of a result. before is the previous view, which may be nil.
+func New(r *engine.Result, given *align.Given, before *View) *View {
+	v := &View{Result: r, Given: given, Outline: r.Doc.Outline()}
 	for i := range r.Chunks.Len() {
 		small, oversize := r.Chunks.Flags(i)
 		if small {
