@@ -322,7 +322,7 @@ func TestPresetsTellWhatTheyAreOnANarrowScreen(t *testing.T) {
 // On the narrowest screen a line still says what it is: its tail is short.
 func TestListsOnANarrowScreen(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "context"), w: 40, h: 12})
-	for key, shows := range map[string]string{"c": "## The mo", "B": "openai-vector-store", "T": "light", "x": "text-embedding-3-small"} {
+	for key, shows := range map[string]string{"c": "The mo", "B": "openai-vector-store", "T": "light", "x": "text-embedding-3-small"} {
 		d.keys(key)
 		d.shows(shows)
 		d.keys("esc")

@@ -9,7 +9,6 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/source"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -203,9 +202,9 @@ func (s *sized) list(by, selected int) []Choice {
 	}
 	start, end := visibleRange(selected, len(order))
 	order = order[start:end]
-	all, shown := make([]Choice, len(order)), s.findDiffering()
+	all, shown, begins := make([]Choice, len(order)), s.findDiffering(), beginnings{}
 	for k, i := range order {
-		all[k] = s.choice(i, &shown)
+		all[k] = s.choice(i, &shown, begins)
 	}
 	return all
 }
@@ -246,12 +245,11 @@ const barWidth = 12
 
 // choice returns the line of a chunk: its number, flags, beginning, overlap, and its size
 // in digits and as a bar.
-func (s *sized) choice(i int, shown *differing) Choice {
+func (s *sized) choice(i int, shown *differing, begins beginnings) Choice {
 	r := s.view.Result
 	ch := r.Chunks.At(i)
-	begins := source.FirstLine(ch.Body.Of(r.Doc.Text))
 	row := fmt.Sprintf("%*d  %-*s", len(strconv.Itoa(len(s.sizes)))+1, i+1, shown.flags, flagOf(ch))
-	c := Choice{Text: row + begins, Lead: len(row), Value: i, Short: part.Count(s.sizes[i])}
+	c := Choice{Text: row + begins.next(ch.Body.Of(r.Doc.Text)), Lead: len(row), Value: i, Short: part.Count(s.sizes[i])}
 	bar := plot.ThinBar(float64(s.sizes[i]), float64(shown.largest), barWidth)
 	c.Tail = fmt.Sprintf("%s %6s %-*s", s.overlap(i, shown), c.Short, barWidth, bar)
 	switch {

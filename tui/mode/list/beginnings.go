@@ -1,0 +1,86 @@
+package list
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"chunkscope/engine/source"
+)
+
+// beginnings words what chunks begin with, one after the other: the first line that is more
+// than markup and, where an earlier one began with the same words, from the first other word
+// on. It holds the latest lines that began with each few words.
+type beginnings map[string][][]string
+
+const (
+	// sameWords is the number of words from which a beginning is left out that has been
+	// shown; a whole line of fewer is left out too.
+	sameWords = 3
+	// readLines and readBytes bound the part of a chunk that is read.
+	readLines, readBytes = 8, 1000
+)
+
+// next words the beginning of the next chunk.
+func (b beginnings) next(text string) string {
+	lines := linesOfWords(text)
+	if len(lines) == 0 {
+		return source.FirstLine(text)
+	}
+	key := strings.Join(lines[0][:min(sameWords, len(lines[0]))], " ")
+	shown := b[key]
+	b[key] = lines
+	at, word := differingWord(shown, lines)
+	if at == len(lines) { // it is another one's text from end to end
+		at, word = 0, 0
+	}
+	words := strings.Join(lines[at][word:], " ")
+	if at+word > 0 {
+		return "… " + words
+	}
+	return words
+}
+
+// differingWord returns the place of the first word that shown does not have in the same
+// place: its line, or the number of lines, and its index there.
+func differingWord(shown, lines [][]string) (line, word int) {
+	before := slices.Concat(shown...)
+	for line = range lines {
+		for word = range lines[line] {
+			if len(before) == 0 || before[0] != lines[line][word] {
+				return line, word
+			}
+			before = before[1:]
+		}
+	}
+	return len(lines), 0
+}
+
+// linesOfWords returns the words of a text's first lines, without the markup and brackets
+// that they begin with; lines of nothing else, and those that open a block of code, are
+// left out.
+func linesOfWords(text string) [][]string {
+	text = strings.TrimSpace(text)
+	var out [][]string
+	for line := range strings.Lines(text[:min(len(text), readBytes)]) {
+		words := strings.Fields(line)
+		for len(words) > 0 && isMarkup(words[0]) {
+			words = words[1:]
+		}
+		if len(words) == 0 || strings.HasPrefix(words[0], "```") || strings.HasPrefix(words[0], "~~~") {
+			continue
+		}
+		if out = append(out, words); len(out) == readLines {
+			break
+		}
+	}
+	return out
+}
+
+// isMarkup reports whether a word is nothing but signs of ASCII.
+func isMarkup(word string) bool {
+	return !strings.ContainsFunc(word, func(r rune) bool {
+		return r >= utf8.RuneSelf || unicode.IsLetter(r) || unicode.IsDigit(r)
+	})
+}
