@@ -11,21 +11,21 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Accept asks for a note on a flagged chunk that is left as it is; none is needed.
+// Accept asks for an optional note on a flagged chunk that stays unchanged.
 type Accept struct {
 	list.Prompt
 	chunk int
-	text  string // of the chunk: the document may be read again meanwhile
+	text  string // text of the chunk, since the document may be reloaded meanwhile
 }
 
-// NewAccept asks about an item of the queue. A note that is there already is edited.
+// NewAccept asks about an item of the queue. It starts with the existing note, if any.
 func NewAccept(c *part.Context, item int) *Accept {
 	i := c.Review.Queue()[item]
 	d, _ := c.Review.Decision(i)
 	return &Accept{list.Ask(d.Note), i, c.Review.TextOf(i)}
 }
 
-// Act takes the note, and with it the chunk, or leaves both.
+// Act accepts the chunk with the note, or cancels.
 func (m *Accept) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Confirm:

@@ -13,13 +13,13 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Ask is the input for the question that a text of the document answers, or for a new
-// wording of a kept question.
+// Ask is the input for a question that selected text answers, or for rewording a kept
+// question.
 type Ask struct {
 	list.Prompt
 	doc  *engine.Document
 	span chunk.Span
-	id   string // of a question that is reworded
+	id   string // id of a question to reword
 }
 
 func newAsk(doc *engine.Document, span chunk.Span) *Ask {
@@ -31,7 +31,7 @@ func NewReword(c *part.Context, id, text string) *Ask {
 	return &Ask{Prompt: list.Ask(text), doc: c.Doc, id: id}
 }
 
-// Act keeps the question, or leaves it.
+// Act saves the question, or cancels.
 func (m *Ask) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	text := strings.TrimSpace(m.Value())
 	switch {
@@ -49,7 +49,7 @@ func (m *Ask) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return part.Do(part.Close{}, part.Mark{Current: -1}, part.AddQuestion{Text: text, Spans: []chunk.Span{m.span}}), true
 }
 
-// placed updates the span of the answer in the present document. It reports false if the
+// placed updates the span of the answer for a reloaded document. It reports false if the
 // text is gone, or ambiguous because it occurs more than once.
 func (m *Ask) placed(now *engine.Document) bool {
 	if now == m.doc {

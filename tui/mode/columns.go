@@ -6,20 +6,20 @@ type helpLine struct {
 	kind helpKind
 }
 
-// helpKind is the role of a line among its neighbours.
+// helpKind is the role of a line.
 type helpKind uint8
 
 const (
-	entry    helpKind = iota // the first line of a key or word
-	rest                     // a further line of the same
-	heading                  // of the lines below it
-	gap                      // a blank line before a heading of a group
-	placeGap                 // one before a heading of a place
+	entry    helpKind = iota // first line of a key or word
+	rest                     // further line of an entry
+	heading                  // title of the lines below it
+	gap                      // blank line before a heading of a group
+	placeGap                 // blank line before a heading of a place
 )
 
-// columnEnd returns the end of a column of at most the given rows that begins at a line.
-// It never breaks within an entry or after a heading, and prefers a break before a group,
-// or else a place, that leaves at most a third of the column empty.
+// columnEnd returns the end of a column that begins at a line and has at most the given
+// rows. It never breaks within an entry or after a heading, and prefers a break before a
+// group, or else a place, that leaves at most a third of the column empty.
 func columnEnd(lines []helpLine, from, rows int) int {
 	end := from + rows
 	if end >= len(lines) {
@@ -45,8 +45,8 @@ func columnEnd(lines []helpLine, from, rows int) int {
 	return end
 }
 
-// columnsFrom returns the lines of each column, beginning at a line, and the line after
-// the last column. No column begins with a blank line.
+// columnsFrom returns the lines of each column from a line, and the line after the last
+// column. No column begins with a blank line.
 func columnsFrom(lines []helpLine, from, rows, columns int) (out [][]helpLine, next int) {
 	next = from
 	for range columns {
@@ -60,7 +60,7 @@ func columnsFrom(lines []helpLine, from, rows, columns int) (out [][]helpLine, n
 	return out, next
 }
 
-// lastTop returns the first line from which the columns reach the end; it is never a
+// lastTop returns the first line from which the columns reach the end. It is never a
 // continuation line of an entry.
 func lastTop(lines []helpLine, rows, columns int) int {
 	top := max(0, len(lines)-rows*columns)

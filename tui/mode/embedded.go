@@ -21,7 +21,7 @@ import (
 )
 
 // Embedded shows the selected chunk exactly as it will be embedded: with repeated text,
-// and apart from text kept in metadata.
+// and with text kept in metadata shown separately.
 type Embedded struct {
 	place   docview.Position
 	shown   embeddedKey
@@ -39,17 +39,17 @@ type embeddedKey struct {
 	inFront bool
 }
 
-// NewEmbedded shows the selected chunk.
+// NewEmbedded opens the mode for the selected chunk.
 func NewEmbedded(*part.Context) *Embedded { return &Embedded{} }
 
-// Topic returns the page of the overlap mode, which decides what precedes the chunk's own
-// text.
+// Topic returns the page of the overlap mode, which determines what precedes the chunk's
+// own text.
 func (*Embedded) Topic(c *part.Context) string { return "overlap-" + c.Settings.OverlapMode }
 
-// Scopes returns its own scope, then that of the settings, which can be tuned meanwhile.
+// Scopes returns its own scope, then that of the settings, which stay adjustable.
 func (*Embedded) Scopes() []keys.Scope { return []keys.Scope{keys.Embedded, keys.Settings} }
 
-// Placement replaces the document.
+// Placement covers the document.
 func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
 	p := part.Placement{Where: part.Document, Title: "As embedded"}
 	if n := c.Chunks(); n > 0 {
@@ -86,8 +86,8 @@ func (m *Embedded) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// refresh takes the text of the selected chunk when it is another one. It
-// reports whether there is a chunk.
+// refresh loads the text of the selected chunk if that changed. It reports whether there
+// is a chunk.
 func (m *Embedded) refresh(c *part.Context) bool {
 	if c.Chunks() == 0 {
 		return false
@@ -105,7 +105,7 @@ func (m *Embedded) refresh(c *part.Context) bool {
 	return true
 }
 
-// header returns the header path as text before the chunk.
+// header returns the header path as text to put before the chunk.
 func (m *Embedded) header(c *part.Context) string {
 	r := c.View.Result
 	o, body := r.Doc.Outline(), r.Chunks.Body(c.Selected)
@@ -151,7 +151,7 @@ func (m *Embedded) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Back:
 		return part.Do(part.Close{}), true
 	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine:
-		return part.Do(part.Close{}), false // they belong to the screen below
+		return part.Do(part.Close{}), false // these keys belong to the screen below
 	case keys.Accept:
 	default:
 		return nil, false
@@ -185,8 +185,8 @@ func (m *Embedded) Lines(c *part.Context, w, h int) []string {
 	return append(append(out, m.folded(c, w)...), after...)
 }
 
-// spare returns the rows that the text leaves for each context in the metadata: 0 if the
-// text needs them all, since it is the embedded part.
+// spare returns the rows that the text leaves for each context in the metadata. The text
+// has priority, since it is the embedded part.
 func (m *Embedded) spare(c *part.Context, w, h int) int {
 	if now := (extent{m.shown, w, h, c.Method}); m.extent != now {
 		var p docview.Position
@@ -205,8 +205,8 @@ type extent struct {
 	method cell.Method
 }
 
-// folded returns the rows of the text, without rows after its end. If it continues, the
-// last row gives the size of the rest.
+// folded returns the wrapped rows of the text. If the text is longer, the last row gives
+// the size of the rest.
 func (m *Embedded) folded(c *part.Context, w int) []string {
 	rows := m.body(c, w, m.h)
 	if _, to := m.place.VisibleBytes(); to >= len(m.text) {
@@ -221,7 +221,7 @@ func (m *Embedded) folded(c *part.Context, w int) []string {
 	return append(rows, part.Row(c, w, c.Styles.Muted, " ↓ "+text.Count(left, "more char")))
 }
 
-// sizes tells how long it is.
+// sizes describes the length of the text.
 func (m *Embedded) sizes(c *part.Context, w int) string {
 	s := c.Styles
 	var b cell.Line
@@ -244,7 +244,7 @@ func (m *Embedded) sizes(c *part.Context, w int) string {
 		}
 	}
 	others := fmt.Sprintf("%s chars · %s words · ", part.Count(size.Chars), part.Count(size.Words))
-	if 1+cell.Width(others+tokens+behind, c.Method) > w-1 { // the text that a model reads is never cut
+	if 1+cell.Width(others+tokens+behind, c.Method) > w-1 { // the size in the model's tokens is never cut off
 		others = ""
 	}
 	b.Put(s.TextBold, " "+others)
@@ -253,7 +253,7 @@ func (m *Embedded) sizes(c *part.Context, w int) string {
 	return b.Finish(s.Text)
 }
 
-// composed lists the parts of the text besides the chunk's own.
+// composed lists the parts of the text other than the chunk's own.
 func (m *Embedded) composed(c *part.Context, w int) string {
 	s, r := c.Styles, c.View.Result
 	ch := r.Chunks.At(c.Selected)
@@ -286,8 +286,8 @@ func (m *Embedded) composed(c *part.Context, w int) string {
 	return b.Finish(s.Text)
 }
 
-// repeatedLen returns the length in bytes of the repeated text at the beginning of the
-// content; 0 if there is no such text or it cannot be told apart.
+// repeatedLen returns the length in bytes of the repeated text at the start of the
+// content; 0 if there is none or it cannot be determined.
 func (m *Embedded) repeatedLen(c *part.Context) int {
 	ch := c.View.Result.Chunks.At(c.Selected)
 	switch {
@@ -341,8 +341,8 @@ func (m *Embedded) past(c *part.Context) (metrics.PastChunk, bool) {
 	return l.ChunkPast(c.Selected)
 }
 
-// metadata returns rows for the context that is kept beside the chunk and not embedded: a
-// row with its name and size, and no more than most rows of text each.
+// metadata returns rows for the context in metadata, which is not embedded: each a row
+// with its name and size, and up to most rows of text.
 func (m *Embedded) metadata(c *part.Context, w, most int) (before, after []string) {
 	r := c.View.Result
 	ch := r.Chunks.At(c.Selected)

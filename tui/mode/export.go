@@ -27,16 +27,16 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Export hands the settings, the chunks or the picture over, with a preview.
+// Export writes or copies the settings, the chunks or the picture, with a preview.
 type Export struct {
 	list.List
 	goods  []goods
 	screen part.Picture
-	all    bool // the goods are of all documents
-	// refused holds the goods that cannot express these settings.
+	all    bool // the items are for all documents
+	// refused holds the items that cannot express these settings.
 	refused map[int]bool
-	handed  *handed // while all documents are spoken of
-	// early is a key pressed while its goods were being prepared.
+	handed  *handed // if all documents are in scope
+	// early is a key pressed before its item was prepared.
 	early early
 }
 
@@ -46,8 +46,8 @@ type early struct {
 	of int
 }
 
-// NewExport opens the dialog at the target or the format with a name; at the first one
-// without a name. screen can be written as a picture.
+// NewExport opens the dialog at the target or format with a name, or at the first one for
+// "". screen can be exported as a picture.
 func NewExport(c *part.Context, screen part.Picture, name string) *Export {
 	m := &Export{screen: screen}
 	m.gather(c)
@@ -58,10 +58,10 @@ func NewExport(c *part.Context, screen part.Picture, name string) *Export {
 	return m
 }
 
-// gather finds the goods of the documents in scope.
+// gather lists the items for the documents in scope.
 func (m *Export) gather(c *part.Context) { m.goods, m.all = goodsOf(c, m.screen), c.Scope.IsAll() }
 
-// choices returns the goods; refused ones come last, crossed out and muted.
+// choices returns the items. Refused ones come last, struck out and muted.
 func (m *Export) choices() []list.Choice {
 	var choices, refused []list.Choice
 	for i, g := range m.goods {
@@ -76,7 +76,7 @@ func (m *Export) choices() []list.Choice {
 	return append(choices, refused...)
 }
 
-// stopper takes as much as a preview shows.
+// stopper accepts as much as a preview shows.
 type stopper struct {
 	to    *bytes.Buffer
 	limit int // bytes; 0 for no limit
@@ -120,7 +120,7 @@ func (m *Export) current() *goods {
 	return nil
 }
 
-// Work makes the preview.
+// Work prepares the preview.
 func (m *Export) Work(c *part.Context) []tasks.Task {
 	if m.all != c.Scope.IsAll() {
 		m.gather(c)
@@ -153,7 +153,7 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// refusesAll says why goods cannot be of all documents, while these are spoken of.
+// refusesAll explains why an item does not support all documents if they are in scope.
 func refusesAll(c *part.Context, g *goods) string {
 	if g.only == "" || !c.Scope.IsAll() {
 		return ""
@@ -161,8 +161,8 @@ func refusesAll(c *part.Context, g *goods) string {
 	return fmt.Sprintf("%s: press %s to export that one alone", g.only, keys.SpeakOfAll.Key())
 }
 
-// documents returns a function that reads and cuts, once, the documents in scope: the
-// open one, or all.
+// documents returns a function that reads and cuts the documents in scope, once: the open
+// one, or all.
 func (m *Export) documents(c *part.Context) func(context.Context) ([]folder.Made, int, error) {
 	v := c.View
 	if !c.Scope.IsAll() {
@@ -175,7 +175,7 @@ func (m *Export) documents(c *part.Context) func(context.Context) ([]folder.Made
 	return m.handed.makeAll
 }
 
-// makePreview returns the preview of goods, and prepares them if necessary.
+// makePreview returns the preview of an item, and prepares the item if necessary.
 func makePreview(ctx context.Context, g *goods, at int, of []folder.Made) (preview, error) {
 	prepared, err := g.prepare(ctx, of)
 	if err := ctx.Err(); err != nil {
@@ -199,7 +199,7 @@ func makePreview(ctx context.Context, g *goods, at int, of []folder.Made) (previ
 	return p, nil
 }
 
-// pixels is a drawn picture with the characters that it has no font for.
+// pixels is a rendered picture and the characters for which there is no font.
 type pixels struct {
 	bytes.Buffer
 	missing []rune
@@ -212,7 +212,7 @@ func pixelsOf(screen part.Picture) (*pixels, error) {
 	return &p, err
 }
 
-// Write writes it; it can be written again.
+// Write writes the picture; it can be called again.
 func (p *pixels) Write(w io.Writer) error {
 	_, err := w.Write(p.Bytes())
 	return err
@@ -226,7 +226,7 @@ func listRefusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 			return nil, err
 		}
 		t := &export.Targets[i]
-		if t.ForPeople() { // these are made whole, which takes a second for 10 MB
+		if t.ForPeople() { // these have to be generated in full, which takes a second for 10 MB
 			continue
 		}
 		_, err := t.Prepare(ctx, r, nil)
@@ -237,7 +237,7 @@ func listRefusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 	return refused, nil
 }
 
-// know marks the refused goods once they are known.
+// know marks the refused items once they are known.
 func (m *Export) know(c *part.Context) {
 	if refused, ok, _ := tasks.Result[map[int]bool](c.Tasks, refusedTask); ok && m.refused == nil {
 		m.refused = refused
@@ -248,7 +248,7 @@ func (m *Export) know(c *part.Context) {
 // Scopes returns its own scope, then that of a list.
 func (*Export) Scopes() []keys.Scope { return []keys.Scope{keys.Exporting, keys.List} }
 
-// Placement returns a large dialog.
+// Placement is a large dialog.
 func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
 	m.know(c)
 	title := "Export"
@@ -272,7 +272,7 @@ func (m *Export) Click(c *part.Context, cx, cy int) part.Intents {
 	return nil
 }
 
-// Act walks, copies and writes.
+// Act moves the selection, copies and writes.
 func (m *Export) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	m.early = early{}
 	if m.Walk(a) {
@@ -291,7 +291,7 @@ func (m *Export) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Type filters, except by the key that changes which documents are exported.
+// Type filters the list, except for the key that changes the exported documents.
 func (m *Export) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	if b, ok := keys.Find(msg.String(), keys.Exporting); ok && b.Action == keys.SpeakOfAll {
 		out, _ := m.Act(c, b.Action)
@@ -300,9 +300,9 @@ func (m *Export) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	return m.List.Type(c, msg)
 }
 
-// Arrived handles a key that was pressed too early.
+// Arrived handles a key that was pressed before the item was ready.
 func (m *Export) Arrived(c *part.Context) part.Intents {
-	if m.early.Action == "" || m.early.of != m.Chosen() { // nothing, or chosen since
+	if m.early.Action == "" || m.early.of != m.Chosen() { // none, or another item was selected since
 		return nil
 	}
 	if p, fresh, _ := tasks.Result[preview](c.Tasks, previewTask); !fresh || p.at != m.early.of {
@@ -312,8 +312,8 @@ func (m *Export) Arrived(c *part.Context) part.Intents {
 	return out
 }
 
-// makeWhole returns the complete data of the chosen goods, for an action. It postpones
-// the action while they are being prepared.
+// makeWhole returns the complete data of the selected item for an action. It postpones
+// the action while the item is being prepared.
 func (m *Export) makeWhole(c *part.Context, a keys.Action) (g *goods, data []byte, refused part.Intents) {
 	if g = m.current(); g == nil || c.View == nil {
 		return nil, nil, nil
@@ -352,7 +352,7 @@ func (m *Export) take(c *part.Context) part.Intents {
 
 const exportNames = 26
 
-// Lines draws the names left of the preview.
+// Lines draws the names to the left of the preview.
 func (m *Export) Lines(c *part.Context, w, h int) []string {
 	if w < 60 {
 		return m.List.Draw(c, w, h, "nothing matches")
@@ -363,7 +363,7 @@ func (m *Export) Lines(c *part.Context, w, h int) []string {
 	return f.Text.Block(lipgloss.JoinHorizontal(lipgloss.Top, strings.Join(names, "\n"), rule, strings.Join(preview, "\n")), w)
 }
 
-// describe names the documents of the preview, if there are several.
+// describe names the documents of the preview if there are several.
 func (m *Export) describe(c *part.Context, g *goods, left int) string {
 	switch {
 	case !c.Scope.IsAll() || g.only != "" || m.refused[m.Chosen()]:
@@ -410,15 +410,14 @@ func (m *Export) preview(c *part.Context, w, h int) []string {
 	return out
 }
 
-// hangLine lays a line of a file out in at most h rows of w cells; the further
-// ones stand deeper than the line begins.
+// hangLine wraps a line of a file into at most h rows of w cells, with a hanging indent.
 func hangLine(line string, w, h int, m cell.Method) []string {
-	line = line[:runeStart(line, min(len(line), 4*w*h))] // no more than can show
+	line = line[:runeStart(line, min(len(line), 4*w*h))] // only as much as can be visible
 	if cell.Width(line, m) <= w {
 		return []string{line}
 	}
-	begin := line[:min(len(line)-len(strings.TrimLeft(line, " #")), w/2)] // a comment's too
-	further := begin                                                      // the continuation of a comment is a comment
+	begin := line[:min(len(line)-len(strings.TrimLeft(line, " #")), w/2)] // the indent of a comment as well
+	further := begin                                                      // a comment continues as a comment
 	if !strings.HasSuffix(begin, "# ") {
 		further = strings.Repeat(" ", len(begin))
 	}

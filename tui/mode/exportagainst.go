@@ -18,31 +18,31 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// against is what a page compares with: the side A, which is pinned or an older version,
-// and the questions.
+// against describes the side A of a page that compares, pinned settings or an older
+// version, and the questions.
 type against struct {
 	pin *comparing.Pin
-	// given is the name of the file of given chunks.
+	// given is the file name of given chunks.
 	given string
 	// older is the older version of the open document while nothing is pinned, and
-	// readOlder reads those of others. readDeleted reads those of documents that no longer
-	// exist; nil if a page is not about all.
+	// readOlder reads those of the others. readDeleted reads documents that no longer
+	// exist; nil if a page does not cover all documents.
 	older       *comparing.Older
 	open        *engine.Document
 	readOlder   comparing.ReadOlder
 	readDeleted comparing.ReadDeleted
-	// shown is the view of A that the screen has of the open document, or nil.
+	// shown is the view of A for the open document, or nil.
 	shown *view.View
 	way   folder.Way
 	asked func(document string) *retrieval.Gold
 	k     int
-	// line names the documents on a command line, and system is the target of the session,
-	// empty for none.
+	// line names the documents on a command line. system is the target of the session, or
+	// empty.
 	line   commandline.Chunks
 	system string
 }
 
-// againstGoods returns the pages that compare with A, while it is pinned.
+// againstGoods returns the pages that compare with A, if it is pinned.
 func againstGoods(c *part.Context) (all []goods) {
 	a, only, file := againstPinned(c), "", "-since-opened"
 	help := "what changes from A, which is pinned, to these settings: one file that needs no network"
@@ -90,8 +90,8 @@ func againstPinned(c *part.Context) *against {
 	return a
 }
 
-// StopsAgainst returns the search for the stops of a tour from A to the present settings,
-// or to the present text; nil if there is no A, or it is the same.
+// StopsAgainst returns the search for the stops of a tour from A to the present settings
+// or text; nil if there is no A, or both are the same.
 func StopsAgainst(c *part.Context) func(context.Context, *engine.Document) ([]tour.Scene, error) {
 	a, b, marks, decided := againstPinned(c), c.Settings, c.Hand.Marks(), c.Review.Decisions()
 	switch {
@@ -110,7 +110,7 @@ func StopsAgainst(c *part.Context) func(context.Context, *engine.Document) ([]to
 			return nil, err
 		}
 		of := *a
-		of.open, of.readDeleted = doc, nil // the same one, read again
+		of.open, of.readDeleted = doc, nil // the same document, read again
 		in, err := of.contents(ctx, []folder.Made{{Result: r, Decided: decided}})
 		if err != nil {
 			return nil, err
@@ -123,8 +123,8 @@ func StopsAgainst(c *part.Context) func(context.Context, *engine.Document) ([]to
 	}
 }
 
-// questionsOf returns a function that finds the questions on a document which are no
-// drafts; nil for none.
+// questionsOf returns a function that finds the questions about a document, without
+// drafts; nil if there are none.
 func questionsOf(c *part.Context) func(document string) *retrieval.Gold {
 	if f := c.Scope.Folder(); c.Scope.IsAll() && f != nil && f.Asked != nil {
 		return func(document string) *retrieval.Gold {
@@ -149,8 +149,8 @@ func (a *against) prepare(ctx context.Context, t *export.Target, of []folder.Mad
 	return t.Compare(ctx, in)
 }
 
-// contents cuts the documents as A does, and asks both sides. Documents of which A knows
-// nothing, such as those without given chunks, are left out.
+// contents cuts the documents as A does, and scores the questions on both sides. It omits
+// documents without a side A, such as those without given chunks.
 func (a *against) contents(ctx context.Context, of []folder.Made) (in report.Contents, err error) {
 	in = report.Contents{Against: &report.Side{Settings: of[0].Settings}, Line: a.line}
 	if a.pin != nil {
@@ -198,7 +198,7 @@ func (a *against) contents(ctx context.Context, of []folder.Made) (in report.Con
 	return in, err
 }
 
-// describe joins what is known of given chunks, and names both sides.
+// describe combines the facts about given chunks, and names both sides.
 func (a *against) describe(in *report.Contents) {
 	in.B.Settings = in.Pairs[0].B.Settings
 	in.B.Name, in.Against.Name = a.name(in.B.Settings), a.name(in.Against.Settings)
@@ -220,7 +220,7 @@ func (a *against) describe(in *report.Contents) {
 	}
 }
 
-// name names a side, given chunks by their file.
+// name returns the name of a side; given chunks are named by their file.
 func (a *against) name(s settings.Settings) string {
 	if s.AreGiven() {
 		return report.NameGiven(a.given)
@@ -228,7 +228,8 @@ func (a *against) name(s settings.Settings) string {
 	return report.NameSettings(s)
 }
 
-// cutSide cuts a document as A does: as the screen shows it, or with the hand cuts of B.
+// cutSide cuts a document as A does: it reuses the view on the screen, or replays the
+// hand cuts of B.
 func (a *against) cutSide(ctx context.Context, b *folder.Made) (*engine.Result, error) {
 	if a.pin == nil {
 		return a.cutOlder(ctx, b)
@@ -239,7 +240,8 @@ func (a *against) cutSide(ctx context.Context, b *folder.Made) (*engine.Result, 
 	return a.way.Cut(ctx, b.Doc, a.pin.Settings(), b.Replay)
 }
 
-// cutOlder cuts the older version of a document as B is cut; nil if it did not exist.
+// cutOlder cuts the older version of a document in the same way as B; nil if it did not
+// exist.
 func (a *against) cutOlder(ctx context.Context, b *folder.Made) (*engine.Result, error) {
 	older := a.older
 	if b.Doc != a.open {
@@ -255,8 +257,8 @@ func (a *against) cutOlder(ctx context.Context, b *folder.Made) (*engine.Result,
 	return a.way.Cut(ctx, older.Doc, b.Settings, hand)
 }
 
-// addDeleted adds the documents of the older version that no longer exist. One that cannot
-// be cut is left out, as those are that exist.
+// addDeleted adds the documents of the older version that no longer exist. It omits those
+// that cannot be cut.
 func (a *against) addDeleted(ctx context.Context, pairs []report.Pair) ([]report.Pair, error) {
 	if a.readDeleted == nil {
 		return pairs, nil
@@ -277,7 +279,7 @@ func (a *against) addDeleted(ctx context.Context, pairs []report.Pair) ([]report
 	return pairs, nil
 }
 
-// renumberGold are questions with lines that no other document's have.
+// renumberGold returns questions with line numbers unique over all documents.
 func renumberGold(gold *retrieval.Gold, asked *int) *retrieval.Gold {
 	if gold == nil {
 		return &retrieval.Gold{}

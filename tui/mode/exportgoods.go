@@ -19,29 +19,27 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// goods is one thing that can be handed over.
+// goods is an item to export.
 type goods struct {
 	name, help, ext string
-	// id is the name of the target or the format; empty for a picture.
+	// id is the name of the target or format; empty for a picture.
 	id string
-	// suffix follows the document's name in that of the file; empty for a dash and
-	// the name.
+	// suffix follows the document's name in the file name; if it is empty, a dash and the
+	// name do.
 	suffix string
-	// prepare does all the work that can take long, for the documents that are
-	// spoken of.
+	// prepare does all slow work, for the documents in scope.
 	prepare func(ctx context.Context, of []folder.Made) (export.Prepared, error)
-	// only explains why it takes one document; empty if it can take all.
+	// only explains why the item supports only one document; empty if it supports all.
 	only string
-	// instead is shown in place of content that is not text.
+	// instead replaces a preview of content that is not text.
 	instead string
 }
 
-// written writes content.
 type written func(w io.Writer) error
 
 func (f written) Write(w io.Writer) error { return f(w) }
 
-// onScreen explains why a picture shows one document.
+// onScreen explains why a picture shows only one document.
 const onScreen = "a picture is of the screen, which shows one document"
 
 // goodsOf returns everything that can be exported: settings and pages, chunks, and the
@@ -68,7 +66,7 @@ func goodsOf(c *part.Context, screen part.Picture) []goods {
 		})
 }
 
-// targetGoods returns goods with settings for a system, or a page for people, which
+// targetGoods returns an item with settings for a system, or a page for users. It
 // includes the result of tuning if the settings are among those scored.
 func targetGoods(t *export.Target, tuned *tune.Result) goods {
 	g := goods{id: t.Name, name: t.Name, help: t.Help, ext: t.Ext}
@@ -96,7 +94,6 @@ func resultsOf(of []folder.Made) []*engine.Result {
 	return out
 }
 
-// recordGoods returns the chunks in one format.
 func recordGoods(f *records.Format) goods {
 	g := goods{id: f.Name, name: "chunks as " + f.Name, suffix: "-chunks", help: f.Help, ext: f.Extension}
 	if f.Binary() {
@@ -119,7 +116,7 @@ func recordGoods(f *records.Format) goods {
 // handed caches the chunks of all documents for all previews.
 type handed struct {
 	view   *view.View
-	scope  int // its version
+	scope  int // version of the scope
 	folder *folder.Folder
 	way    folder.Way
 
@@ -129,7 +126,7 @@ type handed struct {
 	left int // documents that cannot be read or cut
 }
 
-// makeAll cuts them, or has done so.
+// makeAll returns the cut documents, cached.
 func (h *handed) makeAll(ctx context.Context) (of []folder.Made, left int, err error) {
 	h.cut.Lock()
 	defer h.cut.Unlock()
@@ -144,8 +141,8 @@ func (h *handed) makeAll(ctx context.Context) (of []folder.Made, left int, err e
 	return of, left, nil
 }
 
-// fileFor returns the proposed name of the file, after the document or the folder of all
-// documents, such as guide-chunks.csv.
+// fileFor returns the proposed file name, based on the document or on the common folder,
+// such as guide-chunks.csv.
 func fileFor(c *part.Context, g *goods) string {
 	name := filepath.Base(c.Doc.Name)
 	name = strings.TrimSuffix(name, filepath.Ext(name))
@@ -163,7 +160,8 @@ func fileFor(c *part.Context, g *goods) string {
 	return name + suffix + g.ext
 }
 
-// fileWord makes a name a part of a file's: letters, digits, and dashes for all else.
+// fileWord makes a name part of a file name: letters and digits stay, anything else
+// becomes a dash.
 func fileWord(name string) string {
 	return strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }), "-")
 }

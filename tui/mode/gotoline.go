@@ -11,13 +11,13 @@ import (
 	"chunkscope/tui/part"
 )
 
-// GoToLine goes to a line of the document, or to a share of it.
+// GoToLine goes to a line of the document, or to a percentage of it.
 type GoToLine struct{ list.Prompt }
 
 // NewGoToLine opens the input.
 func NewGoToLine(*part.Context) *GoToLine { return &GoToLine{list.Ask("")} }
 
-// Act goes there, or nowhere.
+// Act goes to the line, or cancels.
 func (m *GoToLine) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Confirm:

@@ -14,12 +14,12 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Help shows every key of the table, and the words. Typing searches both.
+// Help shows every key of the table and the terms. Typing searches both.
 type Help struct {
 	list.InputField
 	top  int
 	h    int // lines of the last drawing
-	last int // the top from which the end was in sight
+	last int // the top line in the last drawing with the end in sight
 
 	of      helpLook // inputs of lines
 	lines   []helpLine
@@ -39,7 +39,7 @@ func NewHelp(*part.Context) *Help { return &Help{InputField: list.NewField("")} 
 // Scopes returns the scope of the help.
 func (*Help) Scopes() []keys.Scope { return []keys.Scope{keys.Manual} }
 
-// Placement returns a dialog, with two columns if there is room.
+// Placement is a dialog, with two columns if there is room.
 func (*Help) Placement(_ *part.Context, w, h int) part.Placement {
 	p := part.Placement{Where: part.Dialog, Title: "Keys", W: min(w-6, 112), H: h - 6}
 	if h < 20 {
@@ -48,7 +48,7 @@ func (*Help) Placement(_ *part.Context, w, h int) part.Placement {
 	return p
 }
 
-// Typing is always true.
+// Typing returns true.
 func (*Help) Typing() bool { return true }
 
 // Type searches.
@@ -96,10 +96,10 @@ func (m *Help) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// Spares leaves out what the search row tells.
+// Spares omits the key that the search row shows.
 func (*Help) Spares(a keys.Action) bool { return a == keys.Confirm }
 
-// twoColumns is the width from which the table has two columns.
+// twoColumns is the minimum width of the table with two columns.
 const twoColumns = 96
 
 // Lines draws the table below the search.
@@ -133,8 +133,7 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 	return out
 }
 
-// search returns the input and the possible actions; a blank row separates them from the
-// table.
+// search returns the input and the possible actions, with a blank row below.
 func (m *Help) search(c *part.Context, w int, more bool) []string {
 	f := &c.Styles.Raised
 	var b cell.Line
@@ -152,8 +151,8 @@ func (m *Help) search(c *part.Context, w int, more bool) []string {
 	return []string{b.Finish(f.Text), part.RaisedBlank(c, w)}
 }
 
-// table returns the lines about the keys, group by group and place by place, the mouse,
-// and the terms.
+// table returns the lines about the keys, by group and place, about the mouse, and about
+// the terms.
 func (m *Help) table(c *part.Context, w int) []helpLine {
 	f := &c.Styles.Raised
 	query := strings.ToLower(m.Value())
@@ -211,7 +210,7 @@ func (m *Help) table(c *part.Context, w int) []helpLine {
 	return out
 }
 
-// isNeeded reports whether a binding is among the keys that come first.
+// isNeeded reports whether a key is one of the essential ones, which come first.
 func isNeeded(b *keys.Binding) bool {
 	for _, needed := range keys.Needed {
 		if needed.Action == b.Action && keys.BindingOf(b.Action) == b {
@@ -221,7 +220,7 @@ func isNeeded(b *keys.Binding) bool {
 	return false
 }
 
-// neededLines returns the keys that are enough to begin with, a line each.
+// neededLines returns the essential keys, one per line.
 func neededLines(c *part.Context, w int) (out []helpLine) {
 	for _, needed := range keys.Needed {
 		b := keys.BindingOf(needed.Action)
@@ -234,16 +233,15 @@ func neededLines(c *part.Context, w int) (out []helpLine) {
 	return out
 }
 
-// helpKeys is the width of the column of keys, helpTerms that of what the pointer does and
-// of words.
+// helpKeys is the width of the column of keys, helpTerms that of mouse actions and terms.
 const helpKeys, helpTerms = 10, 15
 
-// helpLines returns a key and its effect, on as many lines as needed.
+// helpLines returns a key and its effect on as many lines as needed.
 func helpLines(c *part.Context, shown, does string, width, w int) []helpLine {
 	f, kind := &c.Styles.Raised, entry
 	shows := help.New()
 	shows.Styles.FullKey = f.TextBold.Gloss().PaddingLeft(1).Width(width)
-	shows.Styles.FullDesc = lipgloss.NewStyle().Width(w - width - 3) // a hyphen at the end goes one beyond
+	shows.Styles.FullDesc = lipgloss.NewStyle().Width(w - width - 3) // a hyphen at the end may exceed the width by one
 	binding := key.NewBinding(key.WithKeys(shown), key.WithHelp(shown, does))
 	var out []helpLine
 	for _, row := range f.Text.Block(shows.FullHelpView([][]key.Binding{{binding}}), w) {

@@ -8,21 +8,21 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Leave asks, before the session ends, whether to save the tuned settings.
+// Leave asks whether to save the changed settings before the session ends.
 type Leave struct{}
 
 // Scopes returns the scope of an input.
 func (Leave) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
 
-// Placement returns the bottom line.
+// Placement is the bottom line.
 func (Leave) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Bottom}
 }
 
-// Typing is always true: y and n are answers.
+// Typing returns true, since y and n are answers.
 func (Leave) Typing() bool { return true }
 
-// Type takes the answer.
+// Type handles the answer.
 func (Leave) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	switch msg.Text {
 	case "y", "Y":
@@ -35,7 +35,7 @@ func (Leave) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	return nil
 }
 
-// Paste takes nothing: an answer is typed.
+// Paste does nothing, since an answer is typed.
 func (Leave) Paste(*part.Context, string) part.Intents { return nil }
 
 // Act stays, or saves.
@@ -49,7 +49,7 @@ func (m Leave) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// leastForSentence is the width, in cells, from which the question is asked in full.
+// leastForSentence is the minimum width in cells for the full question.
 const leastForSentence = 60
 
 // Lines draws the question.

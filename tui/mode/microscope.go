@@ -18,29 +18,29 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Microscope shows one seam: the end of the chunk before it, the shared text, the cut, the
-// beginning of the chunk after it. It describes what was severed, what repaired it, and
-// what would. The seam is the one before the selected chunk, so that it follows every
+// Microscope shows one seam: the end of the chunk before it, the shared text, the cut,
+// and the beginning of the chunk after it. It describes what the cut severs, what repairs
+// it, and what would. It shows the seam before the selected chunk, so it follows the
 // selection.
 type Microscope struct {
 	asked wish
 	whole madeWhole
 	// first reports that it was opened on the first chunk, which has no seam before it,
-	// and is still at the seam after it.
+	// and still shows the seam after it.
 	first bool
-	// back brings back what was closed to make room for it.
+	// back reopens what was closed to make room.
 	back part.Intents
 }
 
-// wish is a request to repair a seam, or to make it less dry, in a certain version of the
-// document, pending its remedy.
+// wish is a request to repair a seam or to make it less dry, in a version of the
+// document, until the remedy is found.
 type wish struct {
 	doc  *engine.Document
 	seam int
 	dry  bool
 }
 
-// madeWhole is the text repaired last. It is reported until the reader leaves it,
+// madeWhole is the most recently repaired text. It stays visible until the user moves on,
 // although no seam severs it any more.
 type madeWhole struct {
 	doc  *engine.Document
@@ -48,8 +48,8 @@ type madeWhole struct {
 	noun string
 }
 
-// OpenMicroscope looks at the seam before the selected chunk; at the one after
-// it when it is the first. Leaving it also does what back says.
+// OpenMicroscope shows the seam before the selected chunk or, for the first chunk, the
+// one after it. Closing it also performs back.
 func OpenMicroscope(c *part.Context, back ...part.Intent) part.Intents {
 	if c.Selected == 0 && c.Chunks() > 1 {
 		return part.Do(part.Select(1), part.Open{Mode: &Microscope{first: true, back: back}})
@@ -65,10 +65,10 @@ func MicroscopeSeam(s *session.Reader) int {
 	return min(max(0, s.Selected-1), s.View.Result.Seams.Len()-1)
 }
 
-// Scopes returns its own scope, then that of the settings, which can be tuned meanwhile.
+// Scopes returns its own scope, then that of the settings, which stay adjustable.
 func (*Microscope) Scopes() []keys.Scope { return []keys.Scope{keys.Microscope, keys.Settings} }
 
-// Placement replaces the document.
+// Placement covers the document.
 func (*Microscope) Placement(c *part.Context, _, _ int) part.Placement {
 	p := part.Placement{Where: part.Document, Title: "Microscope"}
 	if i := MicroscopeSeam(&c.Reader); i >= 0 {
@@ -83,10 +83,10 @@ func (*Microscope) Work(c *part.Context) []tasks.Task {
 	return append(c.Elements.RepairTask(i), c.Elements.DryTask(i)...)
 }
 
-// Wheel does nothing: there is nothing below.
+// Wheel does nothing, since nothing scrolls.
 func (*Microscope) Wheel(int) {}
 
-// Arrived applies a requested repair as soon as it is found.
+// Arrived applies a requested repair once it is found.
 func (m *Microscope) Arrived(c *part.Context) part.Intents {
 	switch m.asked {
 	case wish{c.Doc, MicroscopeSeam(&c.Reader), false}:
@@ -116,7 +116,7 @@ func (m *Microscope) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		}
 		return append(part.Do(part.Close{}), m.back...), true
 	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine, keys.CutHere:
-		return part.Do(part.Close{}), false // they belong to the screen below
+		return part.Do(part.Close{}), false // these keys belong to the screen below
 	case keys.LeaveOut:
 		return part.Do(part.Say("the microscope shows a seam, and no chunk to leave out: " + keys.Back.Key() + " closes it")), true
 	case keys.Accept:

@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Rules shows a page of rules, or the list of all. Its links can be followed.
+// Rules shows a page of rules, or the list of all pages, with links.
 type Rules struct {
 	rulesPlace
 	before []rulesPlace
@@ -31,11 +31,11 @@ type rulesLook struct {
 	styles *cell.Styles
 }
 
-// rulesPlace is a page with the reader's place on it.
+// rulesPlace is a page and the position on it.
 type rulesPlace struct {
-	at   rules.Reference // without a page the list of all
-	top  int             // first row shown when it was left; -1 until the section is found
-	link int             // index of the chosen link, or -1
+	at   rules.Reference // without a page: the list of all
+	top  int             // first row shown when the page was left; -1 until the section is found
+	link int             // index of the selected link, or -1
 }
 
 // NewRules opens the page on a topic, or the list of pages if topic is empty.
@@ -50,10 +50,10 @@ func NewRules(_ *part.Context, topic string) *Rules {
 // Scopes returns the scope of a page of rules.
 func (*Rules) Scopes() []keys.Scope { return []keys.Scope{keys.Rules} }
 
-// rulesWidth is the greatest width of a page, in cells: longer rows are hard to read.
+// rulesWidth is the maximum width of a page in cells, since longer rows are hard to read.
 const rulesWidth = 88
 
-// Placement returns a dialog that leaves the margins visible.
+// Placement is a dialog that leaves the margins visible.
 func (m *Rules) Placement(_ *part.Context, w, h int) part.Placement {
 	p := part.Placement{Where: part.Dialog, Title: "Rules", W: min(w-6, rulesWidth), H: h - 6}
 	if m.at.Page != nil {
@@ -65,7 +65,7 @@ func (m *Rules) Placement(_ *part.Context, w, h int) part.Placement {
 	return p
 }
 
-// Label names the present effect of esc.
+// Label describes the present effect of esc.
 func (m *Rules) Label(a keys.Action) string {
 	if a == keys.Back && len(m.before) == 0 {
 		return "close"
@@ -79,7 +79,7 @@ func (m *Rules) Wheel(n int) { m.window.SetYOffset(m.window.YOffset() + n) }
 // Act scrolls, and follows links.
 func (m *Rules) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	if m.page == nil && a != keys.Back {
-		return nil, true // it has not been drawn yet
+		return nil, true // not drawn yet
 	}
 	switch a {
 	case keys.Down:
@@ -116,8 +116,8 @@ func (m *Rules) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// choose goes to the next link in direction d or, if the chosen one is not visible, to
-// the first visible one.
+// choose selects the next link in direction d or, if the selected one is not visible, the
+// first visible one.
 func (m *Rules) choose(d int) {
 	links := m.page.Links
 	if len(links) == 0 {
@@ -142,7 +142,7 @@ func (m *Rules) isInSight(row int) bool {
 	return row >= top && row < top+m.window.Height()
 }
 
-// follow opens the target of a link. A web address can be copied.
+// follow opens the target of a link. It offers to copy a web address.
 func (m *Rules) follow(link int) part.Intents {
 	if m.page == nil || link < 0 || link >= len(m.page.Links) {
 		return part.Do(part.Say(keys.NextLink.Key() + " chooses a link, " + keys.Confirm.Key() + " follows it"))
@@ -157,7 +157,7 @@ func (m *Rules) follow(link int) part.Intents {
 	return nil
 }
 
-// show goes to another place, and remembers this one.
+// show goes to another place, and remembers the present one.
 func (m *Rules) show(at rules.Reference) {
 	m.top = m.window.YOffset()
 	m.before = append(m.before, m.rulesPlace)
@@ -181,7 +181,7 @@ func (m *Rules) Click(c *part.Context, cx, cy int) part.Intents {
 	return nil
 }
 
-// rulesMargin is the number of cells left of the text.
+// rulesMargin is the width of the left margin in cells.
 const rulesMargin = 1
 
 // Lines draws the visible part of the page, and marks its end if there is more.
@@ -210,7 +210,7 @@ func (m *Rules) Lines(c *part.Context, w, h int) []string {
 	return c.Styles.Raised.Text.Block(m.window.View()+"\n"+foot, w)[:h]
 }
 
-// lay lays the page out for a width.
+// lay wraps the page to a width.
 func (m *Rules) lay(w int, method cell.Method) {
 	text := rules.Contents()
 	if m.at.Page != nil {

@@ -17,7 +17,7 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// seamFact is one sentence about a seam, with a label.
+// seamFact is a labeled sentence about a seam.
 type seamFact struct {
 	label, text string
 	style       cell.Style // of the label
@@ -41,7 +41,7 @@ func (m *Microscope) Lines(c *part.Context, w, h int) []string {
 	var below []string
 	for _, f := range facts {
 		lines := t.fact(f, w)
-		fits := func() bool { return len(below) == 0 || h-len(below)-len(lines) >= max(9, h*3/5) } // the text comes first
+		fits := func() bool { return len(below) == 0 || h-len(below)-len(lines) >= max(9, h*3/5) } // the text has priority
 		if f.short != "" && !fits() {
 			f.text = f.short
 			lines = t.fact(f, w)
@@ -57,8 +57,8 @@ func (m *Microscope) Lines(c *part.Context, w, h int) []string {
 	return append(t.draw(w, h-len(below)), below...)
 }
 
-// listFacts lists the facts, with the present place of the text repaired last, unless the
-// seam severs it.
+// listFacts lists the facts, including the present place of the most recently repaired
+// text unless the seam severs it.
 func (m *Microscope) listFacts(t *seamText) []seamFact {
 	d := &m.whole
 	if d.doc != t.r.Doc || !t.c.Present() || !t.known || t.severed != nil && t.severed.Span == d.span {
@@ -133,7 +133,7 @@ func (t *seamText) overlap() seamFact {
 	return seamFact{label: label, text: shared, style: t.c.Styles.Muted}
 }
 
-// state describes the effect of the cut on the element at it.
+// state describes the effect of the cut on the element there.
 func (t *seamText) state() seamFact {
 	s, cut := t.c.Styles, t.severed
 	switch {
@@ -291,7 +291,7 @@ func cost(r *sweep.Repair, of *measuring.Lost) string {
 	return ": " + strings.Join(said, "; ")
 }
 
-// describeGained tells how many more elements of a kind are whole.
+// describeGained describes how many more elements of a kind are whole.
 func describeGained(r *sweep.Repair, k element.Kind) []string {
 	one := r.After.Elements.Words(k).One
 	switch n := r.Gained(k); {

@@ -14,11 +14,11 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// seamText draws the text on both sides of a seam. Brackets mark the chunks of each
-// row, so that no fact depends on colour alone:
+// seamText draws the text on both sides of a seam. Brackets mark the chunks of each row,
+// so that no information depends on color alone:
 //
 //	┃   text of the left chunk
-//	┃┏  text of both
+//	┃┏  text in both
 //	┗┃
 //	━━━ the cut
 //	 ┃  text of the right chunk
@@ -27,19 +27,19 @@ type seamText struct {
 	r           *engine.Result
 	i           int // of the seam
 	left, right chunk.Span
-	shared      chunk.Span // in the left
-	ahead       chunk.Span // in the right: kept in the left one's metadata
-	meta        bool       // shared is kept in metadata only
+	shared      chunk.Span // in the left chunk
+	ahead       chunk.Span // in the right chunk: text kept in the left one's metadata
+	meta        bool       // shared is only kept in metadata
 	severed     *view.Severed
-	text        chunk.Span // of no kind of element, severed, and whole in no chunk
+	text        chunk.Span // severed text that belongs to no kind of element and is whole in no chunk
 	lost        *measuring.Lost
-	known       bool // the document's elements are
+	known       bool // the document's elements have been found
 }
 
 const (
-	excerpt    = 8 << 10 // bytes of a chunk that are looked at, on either side
+	excerpt    = 8 << 10 // bytes of a chunk examined on either side
 	seamGutter = 4
-	near       = 4 // rows beside the cut that are not dimmed
+	near       = 4 // rows near the cut that are not dimmed
 )
 
 func newSeamText(c *part.Context, i int) *seamText {
@@ -94,8 +94,8 @@ func (t *seamText) draw(w, h int) []string {
 	return append(out, t.below(w, below)...)
 }
 
-// addedRow returns a row for text of chunk i that is not near the seam in the source, unless
-// said is empty.
+// addedRow returns a row for text of chunk i from elsewhere in the source, if said is not
+// empty.
 func (t *seamText) addedRow(w, i int, said string) []string {
 	if said == "" {
 		return nil
@@ -113,7 +113,6 @@ func (t *seamText) addedRow(w, i int, said string) []string {
 	return []string{b.Finish(s.Text)}
 }
 
-// rows returns the number of rows of a text, up to most.
 func (t *seamText) rows(s chunk.Span, w, most int) int {
 	p, _ := t.place(s, 0, w, most)
 	return len(p.Rows())
@@ -127,7 +126,7 @@ func (t *seamText) place(s chunk.Span, hue, w, h int) (*docview.Position, *docvi
 	return &p, look
 }
 
-// heading names a chunk: its number, its position in the outline, its lines.
+// heading names a chunk with its number, header path and lines.
 func (t *seamText) heading(w, i int) string {
 	s, c := t.c.Styles, t.r.Chunks.At(i)
 	var b cell.Line
@@ -138,7 +137,7 @@ func (t *seamText) heading(w, i int) string {
 	return b.Finish(s.Text)
 }
 
-// drawCut returns the line between the two.
+// drawCut returns the line of the cut.
 func (t *seamText) drawCut(w int) string {
 	s := t.c.Styles
 	var b cell.Line
@@ -155,7 +154,7 @@ func (t *seamText) drawCut(w int) string {
 	return b.Finish(s.Text)
 }
 
-// above returns the end of the left chunk.
+// above returns the rows at the end of the left chunk.
 func (t *seamText) above(w, n int) []string {
 	p, look := t.place(t.left, t.i, w, n)
 	p.End()
@@ -164,7 +163,7 @@ func (t *seamText) above(w, n int) []string {
 	if k := len(rows) - near; k > 0 {
 		far := chunk.Span{Start: 0, End: rows[k].Start}
 		if start := t.shared.Start - t.left.Start; rows[k].Contains(start) && t.severed == nil {
-			far.End = start // otherwise a word before the shared text would look like a mark
+			far.End = start // otherwise a word before the shared text would be highlighted
 		}
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{far}})
 	}
@@ -189,8 +188,7 @@ func (t *seamText) above(w, n int) []string {
 	})
 }
 
-// reaches reports whether a row still belongs to the shared text: nothing but
-// white space may lie between.
+// reaches reports whether a row continues the shared text, with only white space between.
 func (t *seamText) reaches(row chunk.Span) bool {
 	if t.shared.End > row.Start {
 		return true
@@ -198,7 +196,7 @@ func (t *seamText) reaches(row chunk.Span) bool {
 	return strings.TrimSpace(t.r.Doc.Text[t.shared.End:row.Start]) == ""
 }
 
-// below returns the beginning of the right chunk.
+// below returns the rows at the beginning of the right chunk.
 func (t *seamText) below(w, n int) []string {
 	p, look := t.place(t.right, t.i+1, w, n)
 	rows := p.Rows()
@@ -223,7 +221,7 @@ func (t *seamText) below(w, n int) []string {
 	})
 }
 
-// layers returns the layers of an excerpt of the source: shared text, and the severed
+// layers returns the highlights of an excerpt of the source: shared text and the severed
 // sentence.
 func (t *seamText) layers(in, shared chunk.Span) []docview.Layer {
 	var out []docview.Layer

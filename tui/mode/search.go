@@ -14,19 +14,19 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Search finds text while it is typed.
+// Search finds text while the user types.
 type Search struct {
 	list.Prompt
 	from int // the byte at the top when the search began
 }
 
-// NewSearch opens a search from the reader's position.
+// NewSearch opens a search from the present position.
 func NewSearch(c *part.Context) *Search {
 	return &Search{list.Ask(""), c.From}
 }
 
-// Paste takes pasted text. White space around an end of line becomes one space, as in
-// typed text; at both ends of multi-line text it is dropped.
+// Paste takes pasted text. White space around a line end becomes one space, as in typed
+// text; at both ends of multi-line text it is dropped.
 func (m *Search) Paste(c *part.Context, text string) part.Intents {
 	if strings.ContainsAny(text, "\r\n") {
 		text = lineEnd.ReplaceAllLiteralString(strings.TrimSpace(text), " ")
@@ -81,7 +81,7 @@ func (m *Search) show(spans []chunk.Span) part.Intents {
 }
 
 // first returns the index of the hit to show: the first one after the start of the
-// search, else the first of all; -1 without hits.
+// search, else the first of all; -1 if there are none.
 func (m *Search) first(spans []chunk.Span) int {
 	for i := range spans {
 		if spans[i].Start >= m.from {
@@ -91,13 +91,13 @@ func (m *Search) first(spans []chunk.Span) int {
 	return min(0, len(spans)-1)
 }
 
-// Act takes or leaves the search.
+// Act confirms or cancels the search.
 func (m *Search) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Confirm:
 		spans, err := list.FindAll(context.Background(), c.Doc.Text, m.Value())
 		out := append(part.Do(part.Close{}), m.show(spans)...)
-		if pos := m.first(spans); pos >= 0 { // from here n and N walk
+		if pos := m.first(spans); pos >= 0 { // n and N continue from here
 			out = append(out, part.SelectAt(spans[pos].Start))
 		}
 		if err == nil && len(spans) == 0 && m.Value() != "" {

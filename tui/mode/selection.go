@@ -15,16 +15,16 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Selection is the selected text of the document, to be the answer to a question. One of
-// its ends moves.
+// Selection is selected text of the document, as the answer to a question. One of its
+// ends is active.
 type Selection struct {
 	doc   *engine.Document
 	span  chunk.Span
-	start bool // the end that moves is the first one
+	start bool // the active end is the first one
 }
 
-// NewSelection selects the first sentence of the selected chunk if it is on the screen,
-// else the first sentence on the screen.
+// NewSelection selects the first sentence of the selected chunk if that is visible, else
+// the first visible sentence.
 func NewSelection(c *part.Context) *Selection {
 	pos := c.From
 	if c.View != nil && c.Chunks() > 0 {
@@ -37,8 +37,8 @@ func NewSelection(c *part.Context) *Selection {
 	return m
 }
 
-// NewSelectionOf selects the sentence around a hit of the search, or its line outside
-// running text.
+// NewSelectionOf selects the sentence around a search hit, or its line outside running
+// text.
 func NewSelectionOf(c *part.Context, found chunk.Span) *Selection {
 	m := &Selection{doc: c.Doc}
 	u := m.units(c, true)
@@ -52,8 +52,8 @@ func NewSelectionOf(c *part.Context, found chunk.Span) *Selection {
 	return m
 }
 
-// Drag selects from one byte to another, both included, in the selection that is
-// open, or in a new one. It does nothing while another mode is open.
+// Drag selects the range between two bytes, both included, in the open selection or in a
+// new one. It does nothing while another mode is open.
 func Drag(c *part.Context, top part.Mode, from, to int) part.Intents {
 	m, ok := top.(*Selection)
 	if top != nil && !ok || len(c.Doc.Text) == 0 {
@@ -69,7 +69,7 @@ func Drag(c *part.Context, top part.Mode, from, to int) part.Intents {
 	return append(out, m.mark())
 }
 
-// wholeWords extends a span to whole words; s.End is a byte of the last one.
+// wholeWords extends a span to whole words; s.End is inside the last one.
 func wholeWords(content string, s chunk.Span) chunk.Span {
 	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
 	_, n := utf8.DecodeRuneInString(content[s.End:])
@@ -96,7 +96,7 @@ func wholeWords(content string, s chunk.Span) chunk.Span {
 // Scopes returns the scope of a selection.
 func (*Selection) Scopes() []keys.Scope { return []keys.Scope{keys.Selecting} }
 
-// Placement returns the bottom line.
+// Placement is the bottom line.
 func (*Selection) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Bottom}
 }
@@ -111,7 +111,7 @@ func (m *Selection) mark() part.Intent {
 	return part.Mark{Spans: []chunk.Span{m.span}}
 }
 
-// Act moves an end, and takes or drops the selection.
+// Act moves an end, and confirms or cancels the selection.
 func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if c.Doc != m.doc && a != keys.Back {
 		return part.Do(part.Close{}, part.Mark{Current: -1}, part.Warn("the document has changed in the meantime: select the text again")), true
@@ -148,8 +148,8 @@ func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return part.Do(m.mark(), part.Reveal(max(0, pos))), true
 }
 
-// move moves the active end to the next border of a unit, forward or back, as long as the
-// selection stays non-empty.
+// move moves the active end to the next border of a unit, forward or back. The selection
+// never becomes empty.
 func (m *Selection) move(u units, on bool) {
 	switch {
 	case m.start && on:
@@ -171,14 +171,14 @@ func (m *Selection) move(u units, on bool) {
 	}
 }
 
-// units holds the sentences of a text with the lines outside them, such as code; or all
-// of its lines.
+// units holds the sentences of a text and the lines outside them, such as code, or all of
+// its lines.
 type units struct {
 	text string
 	all  []chunk.Packed // sentences; nil for lines
 }
 
-// units returns the sentences, if they are known, or the lines.
+// units returns the sentences if they are known, or the lines.
 func (m *Selection) units(c *part.Context, sentences bool) units {
 	u := units{text: m.doc.Text}
 	if sentences && c.Elements.Known() {
@@ -201,7 +201,7 @@ func (u units) unitEnding(at int) chunk.Span {
 }
 
 // first returns sentence i, or the first line at or after a byte that comes before it and
-// is in no sentence.
+// is outside all sentences.
 func (u units) first(at, i int) chunk.Span {
 	var sentence chunk.Span
 	if i < len(u.all) {
@@ -215,7 +215,7 @@ func (u units) first(at, i int) chunk.Span {
 	return sentence
 }
 
-// free reports whether a line is in no sentence.
+// free reports whether a line is outside all sentences.
 func (u units) free(line chunk.Span) bool {
 	i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End() > line.Start })
 	return i == len(u.all) || u.all[i].Start() >= line.End

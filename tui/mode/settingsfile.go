@@ -23,7 +23,7 @@ func NewSave(c *part.Context) part.Mode { return newSave(c) }
 
 func newSave(c *part.Context) *writeFile {
 	var b bytes.Buffer
-	_ = settings.Write(&b, c.Settings) // a buffer takes everything
+	_ = settings.Write(&b, c.Settings) // writing to a buffer never fails
 	w := part.WriteFile{
 		Path: settingsName, Data: b.Bytes(), What: "the settings", Settings: &c.Settings,
 		Then: chunksAgain(c.OnCommandLine()),
@@ -36,8 +36,8 @@ func newSave(c *part.Context) *writeFile {
 	return m
 }
 
-// savingToProject proposes the file of the document's project, of which only what is to
-// change is written. Another file is written as a whole.
+// savingToProject proposes the file of the document's project, in which it only updates
+// the settings. It overwrites any other file.
 func savingToProject(c *part.Context, w part.WriteFile) *writeFile {
 	file, document, again, update := c.Project.File(c.Doc.Name), c.Doc.Name, w.Then, c.Project.Update
 	to := project.Wish{Preset: c.History.Preset(), Model: c.Model.Name(), Settings: c.Settings}
@@ -63,7 +63,7 @@ func savingToProject(c *part.Context, w part.WriteFile) *writeFile {
 	return m
 }
 
-// chunksAgain returns a message with the command that makes the chunks again from the
+// chunksAgain returns a message with the command that reproduces the chunks from the
 // settings in a file.
 func chunksAgain(chunks commandline.Chunks) func(path string) string {
 	return func(path string) string {
@@ -76,14 +76,14 @@ func chunksAgain(chunks commandline.Chunks) func(path string) string {
 	}
 }
 
-// Load takes settings from a file.
+// Load reads settings from a file.
 type Load struct {
 	list.Prompt
 	proposed bool // the name was not typed
 }
 
-// NewLoad opens the input for a file to load from, by default that of a session that
-// ended unexpectedly.
+// NewLoad opens the input for a file to load, by default that of a session that ended
+// unexpectedly.
 func NewLoad(c *part.Context) *Load {
 	if c.Recovered != "" {
 		return &Load{Prompt: list.Offer(c.Recovered)}
@@ -91,10 +91,10 @@ func NewLoad(c *part.Context) *Load {
 	return &Load{Prompt: list.Offer(settingsName), proposed: true}
 }
 
-// LoadFrom asks again after a failed read, so that the path can be corrected.
+// LoadFrom asks again after a failed read, so that the user can correct the path.
 func LoadFrom(path string) *Load { return &Load{Prompt: list.Ask(path)} }
 
-// Type takes a key.
+// Type handles a key.
 func (m *Load) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	m.proposed = false
 	return m.Prompt.Type(c, msg)
@@ -106,16 +106,15 @@ func (m *Load) Paste(c *part.Context, text string) part.Intents {
 	return m.Prompt.Paste(c, text)
 }
 
-// sourceTask looks whether there is a file to load from.
+// sourceTask checks whether there is a file to load.
 const sourceTask = "source"
 
-// found reports whether there is a file.
 type found struct {
 	path string
 	file bool
 }
 
-// Work looks for the file.
+// Work checks whether the file exists.
 func (m *Load) Work(*part.Context) []tasks.Task {
 	path := m.Value()
 	return []tasks.Task{{
@@ -124,13 +123,13 @@ func (m *Load) Work(*part.Context) []tasks.Task {
 	}}
 }
 
-// isMissing reports whether there is known to be no such file.
+// isMissing reports whether the file is known not to exist.
 func (m *Load) isMissing(c *part.Context) bool {
 	at, known, _ := tasks.Result[found](c.Tasks, sourceTask)
 	return known && at.path == m.Value() && !at.file && at.path != ""
 }
 
-// Arrived takes back a name that leads nowhere.
+// Arrived removes a proposed name without a file.
 func (m *Load) Arrived(c *part.Context) part.Intents {
 	if m.proposed && m.isMissing(c) {
 		m.proposed, m.InputField = false, list.NewField("")
@@ -138,7 +137,7 @@ func (m *Load) Arrived(c *part.Context) part.Intents {
 	return nil
 }
 
-// Act takes the settings, or leaves them.
+// Act loads the settings, or cancels.
 func (m *Load) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Back:

@@ -12,11 +12,12 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// longName is the width of a name that takes precedence over facts: more than that
-// of a preset or a setting, since a cut would remove the distinctive end of these.
+// longName is the width of a name that takes precedence over facts, since cutting a long
+// preset name would remove its distinctive end.
 const longName = 44
 
-// heads names the sides, gives the same facts about both, and tells the marks of seams.
+// heads names the sides, shows the same facts about both, and explains the marks of
+// seams.
 func (m *Sides) heads(c *part.Context, a *view.View, w int) []string {
 	nameA, nameB, _ := c.Sides()
 	if m.names[0] != "" {
@@ -58,7 +59,7 @@ func appendFact(before, fact string) string {
 	return before + " · " + fact
 }
 
-// putMarks tells the marks of the seams that differ, and how many there are of each.
+// putMarks explains the marks of the seams that differ, with their numbers.
 func putMarks(b *cell.Line, c *part.Context) {
 	d := c.Compare.Comparison()
 	if d == nil {
@@ -88,7 +89,7 @@ func putMarks(b *cell.Line, c *part.Context) {
 }
 
 // facts returns facts about A and B, the most informative first: whole text and storage,
-// once known, the chunks, and the flags and dry seams that either has.
+// once known, then chunks, flags and dry seams that either side has.
 func (*Sides) facts(c *part.Context, a *view.View) (out [][2]string) {
 	if d := c.Compare.Comparison(); d != nil && d.Weighed {
 		x, y := &d.Difference.A, &d.Difference.B

@@ -16,50 +16,50 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// SidesFrom is the number of columns that A and B side by side need.
+// SidesFrom is the minimum number of columns for A and B side by side.
 const SidesFrom = 120
 
-// Sides shows the same text twice, with the chunks of A and of B.
+// Sides shows the text twice, with the chunks of A and of B.
 type Sides struct {
 	a, b docview.Position
 	doc  *engine.Document
-	half int // cells of A's side, in the last drawing
-	head int // rows above both texts, in the last drawing
+	half int // width of A's side in the last drawing
+	head int // rows above both texts in the last drawing
 	of   *comparing.Comparison
 	note [2][]docview.Note
-	seek bool // it goes to a seam that differs once these are known
+	seek bool // go to a seam that differs once these are known
 	look *cell.Styles
-	// names replace those of the settings, unless they are empty.
+	// names replace those of the settings if not empty.
 	names [2]string
 }
 
-// NewSides opens both sides at the reader's position.
+// NewSides opens both sides at the present position.
 func NewSides(c *part.Context) *Sides {
 	m := &Sides{}
 	m.open(c, c.From)
 	return m
 }
 
-// OpenSides opens both sides at the first seam that differs from the reader's position on.
+// OpenSides opens both sides at the first seam that differs from the present position on.
 func OpenSides(c *part.Context) part.Intents {
 	m := NewSides(c)
 	m.seek = true
 	return append(part.Do(part.Open{Mode: m}), m.Arrived(c)...)
 }
 
-// Arrived goes to a seam that differs, the first time that these are known.
+// Arrived goes to a seam that differs when these become known.
 func (m *Sides) Arrived(c *part.Context) part.Intents {
 	if !m.seek || c.Compare.Comparison() == nil {
 		return nil
 	}
 	m.seek = false
 	return slices.DeleteFunc(m.walk(c, 0), func(i part.Intent) bool {
-		_, says := i.(part.Say) // the bottom line tells the keys
+		_, says := i.(part.Say) // the bottom line shows the keys
 		return says
 	})
 }
 
-// Name gives both sides names of their own.
+// Name sets names for both sides.
 func (m *Sides) Name(a, b string) { m.names = [2]string{a, b} }
 
 func (m *Sides) open(c *part.Context, at int) {
@@ -79,18 +79,18 @@ func (m *Sides) goTo(at int) {
 // Scopes returns its own scope, which includes the keys of the settings.
 func (*Sides) Scopes() []keys.Scope { return []keys.Scope{keys.Sides} }
 
-// Placement returns the whole screen.
+// Placement is the whole screen.
 func (*Sides) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Screen}
 }
 
-// Wheel scrolls both.
+// Wheel scrolls both sides.
 func (m *Sides) Wheel(n int) {
 	m.b.Page(n)
 	m.follow()
 }
 
-// follow scrolls A to the position of B: both wrap alike.
+// follow scrolls A to the position of B, since both wrap alike.
 func (m *Sides) follow() { m.a.Goto(m.b.Top()) }
 
 // Click selects the chunk of B under the pointer, on either side.
@@ -127,7 +127,7 @@ func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Back, keys.BothSides:
 		return part.Do(part.Close{}, part.Reveal(m.b.Top())), true
 	case keys.NextProblem, keys.PrevProblem:
-		return nil, true // they lead to places of the one document
+		return nil, true // these keys lead to places outside the document
 	default:
 		return nil, false
 	}
@@ -213,7 +213,7 @@ func (m *Sides) Excerpt(c *part.Context, of Part, w, h int) (rows []string, left
 	return m.draw(c, la, lb, w, out), left
 }
 
-// begin marks what differs, and returns the heads.
+// begin marks the differences, and returns the heads.
 func (m *Sides) begin(c *part.Context, a *view.View, w int) []string {
 	m.mark(c)
 	m.half = (w - 1) / 2
@@ -222,7 +222,7 @@ func (m *Sides) begin(c *part.Context, a *view.View, w int) []string {
 	return out
 }
 
-// looks returns those of both sides, without a selection.
+// looks returns the looks of both sides, without a selection.
 func (m *Sides) looks(c *part.Context, a *view.View) (la, lb *docview.Look) {
 	return &docview.Look{Styles: c.Styles, View: a, Selected: -1, Notes: m.note[0]},
 		&docview.Look{Styles: c.Styles, View: c.View, Selected: -1, Notes: m.note[1]}
@@ -245,7 +245,7 @@ func (m *Sides) draw(c *part.Context, la, lb *docview.Look, w int, out []string)
 
 // fit gives both texts the same width, so that they wrap alike.
 func (m *Sides) fit(la, lb *docview.Look, h int) {
-	wa, wb := m.half, m.half // a column more would give one of them line numbers
+	wa, wb := m.half, m.half // one more column would give one of them line numbers
 	m.a.Fit(la, wa, h)
 	m.b.Fit(lb, wb, h)
 	switch d := m.a.W - m.b.W; {
@@ -257,7 +257,7 @@ func (m *Sides) fit(la, lb *docview.Look, h int) {
 	m.follow()
 }
 
-// mark makes the notes of both sides, once for a comparison: of cuts that differ, and of
+// mark computes the notes of both sides once for a comparison: cuts that differ, and
 // seams where only the overlap does.
 func (m *Sides) mark(c *part.Context) {
 	d := c.Compare.Comparison()

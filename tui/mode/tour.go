@@ -16,26 +16,26 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Tour is the guided tour: it shows one stop after the other (found by package
-// engine/tour) in the presentation look, with a caption. It restores the reader's
-// settings and place at the end.
+// Tour is the guided tour. It shows the stops found by package engine/tour one by one in
+// presentation style, with a caption. It restores the user's settings and place at the
+// end.
 type Tour struct {
-	own   settings.Settings // the reader's, which are held
+	own   settings.Settings // the user's settings, which are saved
 	doc   *engine.Document
 	place docview.Position
-	at    int // the stop
+	at    int // index of the stop
 	stops []tour.Stop
 	// against finds the stops of a tour from A to these settings; nil for the usual tour.
 	against func(context.Context, *engine.Document) ([]tour.Scene, error)
 	a       *comparing.Pin
 	older   olderText
-	// set is the number of the stop that is set up, or -1. other is set while the
-	// settings it is compared with are shown.
+	// set is the index of the stop that is set up, or -1. other is set while the compared
+	// settings are shown.
 	set   int
 	other bool
-	// aim is set until the stop's chunk is selected and its place is shown.
+	// aim is set until the stop's chunk is selected and visible.
 	aim    bool
-	w, h   int // of the document, when it was last shown
+	w, h   int // size of the document in the last drawing
 	panels map[tour.Panel]part.Panel
 }
 
@@ -52,7 +52,7 @@ func OpenTourAgainst(c *part.Context, find func(context.Context, *engine.Documen
 	return beginTour(c, m)
 }
 
-// possible returns all stops that the tour can have.
+// possible returns all stops that the tour may have.
 func (m *Tour) possible() []tour.Stop {
 	if m.against != nil {
 		return slices.Repeat([]tour.Stop{{Title: "From A to B"}}, report.MostStopsAgainst)
@@ -71,7 +71,7 @@ func beginTour(c *part.Context, m *Tour) part.Intents {
 
 const tourTask = "tour"
 
-// tourKey is what a tour is of.
+// tourKey holds the inputs of a tour.
 type tourKey struct {
 	doc      *engine.Document
 	settings settings.Settings
@@ -79,21 +79,21 @@ type tourKey struct {
 	since    string
 }
 
-// playedTour holds the findings of the tour so far.
+// playedTour holds the scenes of the tour found so far.
 type playedTour struct {
 	of     tourKey
 	scenes []tour.Scene
 }
 
-// Scopes returns the scope of the tour alone, so that nothing else can be changed.
+// Scopes returns only the scope of the tour, so that the user can change nothing else.
 func (*Tour) Scopes() []keys.Scope { return []keys.Scope{keys.Touring} }
 
-// Placement returns the whole screen.
+// Placement is the whole screen.
 func (*Tour) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Screen}
 }
 
-// scene returns the stop's scene; ok is false until it is found.
+// scene returns the scene of the stop; ok is false until it is found.
 func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 	p, _, err := tasks.Result[playedTour](c.Tasks, tourTask)
 	if p.of != (tourKey{c.Doc, m.own, m.a, m.older.name}) || m.at >= len(p.scenes) {
@@ -102,7 +102,7 @@ func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 	return p.scenes[m.at], true, nil
 }
 
-// Work finds the stops, and does the work of the stop's panel.
+// Work finds the scenes, and does the work of the stop's panel.
 func (m *Tour) Work(c *part.Context) []tasks.Task {
 	doc, of := c.Doc, tourKey{c.Doc, m.own, m.a, m.older.name}
 	if m.doc != doc { // the file has changed
@@ -131,7 +131,7 @@ func (m *Tour) Work(c *part.Context) []tasks.Task {
 	return tasks
 }
 
-// panel returns the panel beside the document, or nil.
+// panel returns the panel next to the document, or nil.
 func (m *Tour) panel() part.Panel { return m.panels[m.stops[m.at].Panel] }
 
 // context returns the context for drawing the panel.
@@ -141,7 +141,7 @@ func (m *Tour) context(c *part.Context, h int) *part.Context {
 	return &of
 }
 
-// settle selects the chunk that the stop speaks of, once it is there.
+// settle selects the chunk of the stop once it exists.
 func (m *Tour) settle(c *part.Context) part.Intents {
 	s, ok, _ := m.scene(c)
 	if !ok || m.set != m.at || !c.Present() {
@@ -153,13 +153,13 @@ func (m *Tour) settle(c *part.Context) part.Intents {
 	return part.Do(part.Choose(s.Chunk))
 }
 
-// Cut selects it when the document has been cut by the stop's settings.
+// Cut selects the chunk once the document is cut with the stop's settings.
 func (m *Tour) Cut(c *part.Context) part.Intents { return m.settle(c) }
 
 // Arrived sets up the stop with the example that was found.
 func (m *Tour) Arrived(c *part.Context) part.Intents { return m.setUp(c) }
 
-// count drops the stops that the tour, once it is found, does not have.
+// count drops the stops for which the tour found no scene.
 func (m *Tour) count(c *part.Context) {
 	p, whole, _ := tasks.Result[playedTour](c.Tasks, tourTask)
 	n := len(p.scenes)
@@ -191,7 +191,7 @@ func (m *Tour) setUp(c *part.Context) part.Intents {
 	return m.settle(c)
 }
 
-// Stop returns the number of the shown stop, from 1, and its title.
+// Stop returns the number of the current stop, from 1, and its title.
 func (m *Tour) Stop() (n int, title string) { return m.at + 1, m.stops[m.at].Title }
 
 // Act goes from stop to stop.
@@ -235,7 +235,7 @@ func (m *Tour) step(c *part.Context, d int) part.Intents {
 	return m.setUp(c)
 }
 
-// compare shows before or after, and back.
+// compare switches between before and after.
 func (m *Tour) compare(c *part.Context) part.Intents {
 	s, ok, _ := m.scene(c)
 	switch {
@@ -253,7 +253,7 @@ func (m *Tour) compare(c *part.Context) part.Intents {
 // Click goes to the next stop.
 func (m *Tour) Click(c *part.Context, _, _ int) part.Intents { return m.step(c, 1) }
 
-// Wheel scrolls the document, and its older version beside it.
+// Wheel scrolls the document, and its older version if that is shown.
 func (m *Tour) Wheel(n int) {
 	m.place.Page(n)
 	m.older.place.Page(n)

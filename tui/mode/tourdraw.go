@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	// tourBeside is the width from which a panel is beside the document.
+	// tourBeside is the minimum width for a panel next to the document.
 	tourBeside = 110
-	// tourCaption is the greatest width of a caption, tourRows its usual height.
+	// tourCaption is the maximum width of a caption, tourRows its usual height.
 	tourCaption, tourRows = 96, 3
 )
 
@@ -68,7 +68,7 @@ func (m *Tour) document(c *part.Context, s *tour.Scene, found bool, w, h int) []
 	return append(out, text...)
 }
 
-// drawBeside draws a panel in exactly h rows, with a blank one where there are many.
+// drawBeside draws a panel in exactly h rows, below a blank row if there are many.
 func (m *Tour) drawBeside(c *part.Context, p part.Panel, w, h int) []string {
 	of := m.context(c, h-1)
 	out := []string{ruleTitle(c, w, c.Styles.Title, c.Styles.Rule, p.Name(of), "")}
@@ -120,7 +120,7 @@ func (m *Tour) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 		out = append(out, part.Row(c, w, c.Styles.Text, ""))
 	}
 	add(style, message)
-	for fixed := 1 + tourRows + h/30; len(out) < fixed; { // the document does not move
+	for fixed := 1 + tourRows + h/30; len(out) < fixed; { // keep the document in place
 		out = append(out, part.Row(c, w, c.Styles.Text, ""))
 	}
 	if extra != "" || h >= 20 {
@@ -129,7 +129,7 @@ func (m *Tour) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 	return out[:min(len(out), max(2, h-4))]
 }
 
-// aside names the other actions at a stop.
+// aside lists the other actions at a stop.
 func (m *Tour) aside(s *tour.Scene) string {
 	switch {
 	case m.older.both:
@@ -146,7 +146,7 @@ func (m *Tour) aside(s *tour.Scene) string {
 	return ""
 }
 
-// ruleTitle returns a rule with a title at the left and a word at the right.
+// ruleTitle returns a rule with a title on the left and a word on the right.
 func ruleTitle(c *part.Context, w int, name, rule cell.Style, title, right string) string {
 	var b cell.Line
 	b.Reset(w, c.Method)

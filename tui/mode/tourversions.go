@@ -9,8 +9,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// olderText is the older version of the document in a tour since then: beside the present
-// text, or in its place where there is no room for both.
+// olderText is the older version of the document in a tour: next to the present text, or
+// instead of it if there is no room for both.
 type olderText struct {
 	name  string // empty in any other tour
 	view  *view.View
@@ -19,14 +19,14 @@ type olderText struct {
 	scene scenePlace
 }
 
-// scenePlace is where the older text was last scrolled to.
+// scenePlace is the scroll position of the older text.
 type scenePlace struct {
 	of   *engine.Result
 	stop int
 	w, h int
 }
 
-// versions draws both texts, the older one at the left.
+// versions draws both texts, the older one on the left.
 func (m *Tour) versions(c *part.Context, s *tour.Scene, w, h int) []string {
 	if !m.older.both {
 		name, text := "now", m.document

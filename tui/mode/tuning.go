@@ -13,19 +13,19 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Tuning is open while settings are tuned.
+// Tuning shows the results of tuning.
 type Tuning struct {
-	base    settings.Settings // the reader's
+	base    settings.Settings // the user's settings
 	result  *tune.Result      // nil until it is known
-	at      int               // the chosen point of the grid
-	list    []int             // the points that are listed
-	entries []tuningEntry     // the list as it was drawn last, with its heads
+	at      int               // the selected point of the grid
+	list    []int             // the points listed
+	entries []tuningEntry     // the list in the last drawing, with its heads
 	stored  []int             // all points, the least stored text first
-	top     int               // the first row of the list that is drawn
+	top     int               // first row drawn of the list
 	place   tuningPlace
 }
 
-// OpenTuning keeps the reader's settings while others are shown.
+// OpenTuning saves the user's settings while others are shown.
 func OpenTuning(c *part.Context) part.Intents {
 	if c.Settings.AreGiven() {
 		return part.Do(part.Say("the chunks are given, so there are no settings to tune: open the document without --chunks"))
@@ -36,7 +36,7 @@ func OpenTuning(c *part.Context) part.Intents {
 // Scopes returns the scope of tuning.
 func (*Tuning) Scopes() []keys.Scope { return []keys.Scope{keys.Tuning} }
 
-// Placement returns the lower half: the document above shows the chosen settings.
+// Placement is the lower half. The document above shows the selected settings.
 func (*Tuning) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Tune"
 	if c.Scope.IsAll() {
@@ -48,12 +48,12 @@ func (*Tuning) Placement(c *part.Context, w, h int) part.Placement {
 // Topic returns the topic of scoring.
 func (*Tuning) Topic(*part.Context) string { return "tune" }
 
-// Work scores the settings, and then measures what edits cost under those that are listed.
+// Work scores the settings, and then measures the edit costs of those listed.
 func (m *Tuning) Work(c *part.Context) []tasks.Task {
 	return append(c.Tuning.Task(m.base), c.Tuning.EditTask(m.result)...)
 }
 
-// Arrived takes the result, and chooses the reader's own settings.
+// Arrived takes the result, and selects the user's own settings.
 func (m *Tuning) Arrived(c *part.Context) part.Intents {
 	t, _ := c.Tuning.Tuned(m.base)
 	if t == nil || t.Result == nil || t.Result == m.result {
@@ -70,7 +70,7 @@ func (m *Tuning) take(t *measuring.Tuned) {
 	if i := r.Thumb; i >= 0 && i != r.Present && !r.Scores[i].Tied {
 		m.list = append(m.list, i)
 	}
-	if i := r.Present; i >= 0 && !r.Scores[i].Tied { // first, so that the way down leads to the ties
+	if i := r.Present; i >= 0 && !r.Scores[i].Tied { // first, so that moving down leads to the ties
 		m.list = slices.Insert(m.list, 0, i)
 	}
 	m.stored = make([]int, len(r.Grid))
@@ -82,7 +82,7 @@ func (m *Tuning) take(t *measuring.Tuned) {
 	})
 }
 
-// Act moves the choice, and takes or drops the shown settings.
+// Act moves the selection, and applies or discards the shown settings.
 func (m *Tuning) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.NextLine:
@@ -101,7 +101,7 @@ func (m *Tuning) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Spares leaves out the keys that choose among settings until some are scored.
+// Spares omits the keys that choose among settings until some are scored.
 func (m *Tuning) Spares(a keys.Action) bool {
 	switch a {
 	case keys.NextLine, keys.PrevLine, keys.More, keys.Less, keys.Confirm:
@@ -110,7 +110,8 @@ func (m *Tuning) Spares(a keys.Action) bool {
 	return false
 }
 
-// walk chooses the point n further in a list or, from outside of it, its first one.
+// walk selects the point n further in a list, or its first one if the selection is
+// outside.
 func (m *Tuning) walk(list []int, n int) part.Intents {
 	if m.result == nil {
 		return nil
@@ -127,7 +128,7 @@ func (m *Tuning) choose(i int) part.Intents {
 	return part.Do(part.Borrow{To: m.settings(i)})
 }
 
-// settings returns the settings of a point, with the reader's own maximum of chunks per
+// settings returns the settings of a point, with the user's own maximum of chunks per
 // document.
 func (m *Tuning) settings(i int) settings.Settings {
 	if i == m.result.Present {
@@ -138,7 +139,7 @@ func (m *Tuning) settings(i int) settings.Settings {
 	return s
 }
 
-// confirm takes the settings that are shown.
+// confirm applies the settings shown.
 func (m *Tuning) confirm() part.Intents {
 	out := part.Do(part.Close{}, part.Release{})
 	if m.result == nil || m.at == m.result.Present {
@@ -149,7 +150,7 @@ func (m *Tuning) confirm() part.Intents {
 		part.Say(m.result.Grid[m.at].String()+": "+m.tie()+part.Undoes()))
 }
 
-// tie tells whether the chosen point ties with the best.
+// tie describes whether the selected point ties with the best.
 func (m *Tuning) tie() string {
 	if m.result.Scores[m.at].Tied {
 		return "one of the settings that tie"
@@ -157,7 +158,7 @@ func (m *Tuning) tie() string {
 	return "not one of the settings that tie"
 }
 
-// Click chooses the point at the pointer; a second click takes it.
+// Click selects the point at the pointer; a second click applies it.
 func (m *Tuning) Click(_ *part.Context, cx, cy int) part.Intents {
 	if m.result == nil {
 		return nil

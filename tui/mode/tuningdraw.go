@@ -15,12 +15,12 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// tuningPlace holds the position of picture and list in the last drawing.
+// tuningPlace holds the position of chart and list in the last drawing.
 type tuningPlace struct {
 	scatter       plot.Scatter
 	dots          []int // the point of each dot
 	head          int   // rows above both
-	w, h          int   // of the picture; 0 without one
+	w, h          int   // size of the chart; 0 if there is none
 	listed, shown int   // column of the list, and its rows
 }
 
@@ -42,7 +42,7 @@ func (p *tuningPlace) pointAt(cx, cy int, m *Tuning) int {
 	return -1
 }
 
-// Lines draws the answer, the picture and the list.
+// Lines draws the answer, the chart and the list.
 func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	t, err := c.Tuning.Tuned(m.base)
 	switch {
@@ -86,8 +86,8 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	return append(append(out, m.legend(c, w)), notes...)
 }
 
-// answer describes the result in a row, or in two of a narrow dialog, and then the score of
-// the chosen point.
+// answer describes the result in one row, or two in a narrow dialog, and the score of the
+// selected point.
 func (m *Tuning) answer(c *part.Context, w, h int) []string {
 	f := &c.Styles.Raised
 	sentence := m.result.Sentence()
@@ -98,8 +98,8 @@ func (m *Tuning) answer(c *part.Context, w, h int) []string {
 	return append(rows[:min(len(rows), max(1, h-4))], m.describeChosen(c, w))
 }
 
-// notes tells below the list, in at most that many rows, what limits the scores, then in one
-// row what they are of.
+// notes describes, below the list and in up to most rows, what limits the scores, then
+// in one row their basis.
 func (m *Tuning) notes(c *part.Context, w, most int) (out []string) {
 	r := m.result
 	for _, limit := range []string{r.LittleText(), r.Capped(m.base.MaxChunksPerDocument), r.Beyond()} {
@@ -112,7 +112,7 @@ func (m *Tuning) notes(c *part.Context, w, most int) (out []string) {
 		needed = r.Overlap.Sentence
 	}
 	row := ""
-	for _, fact := range []string{r.Evidence(), r.Ties(), needed, r.Unordered(), r.Within(), r.Why()} { // those that fit
+	for _, fact := range []string{r.Evidence(), r.Ties(), needed, r.Unordered(), r.Within(), r.Why()} { // as many as fit
 		if next := appendFact(row, strings.TrimSuffix(fact, ".")); fact != "" && cell.Width(next, c.Method) < w-1 {
 			row = next
 		}
@@ -123,16 +123,16 @@ func (m *Tuning) notes(c *part.Context, w, most int) (out []string) {
 	return out
 }
 
-// leastWide is the width from which picture and list are side by side, leastHigh the
-// height from which both have a head.
+// leastWide is the minimum width for chart and list side by side, leastHigh the minimum
+// height with heads.
 const leastWide, leastHigh = 66, 8
 
-// hasPicture reports whether the names in the list have room beside a picture.
+// hasPicture reports whether the names in the list leave room for a chart.
 func (m *Tuning) hasPicture(c *part.Context, w int) bool {
 	return w >= leastWide && w-m.listWidth(c, w) >= plot.MinWidth
 }
 
-// listWidth returns the width that the list needs for its names.
+// listWidth returns the width that the names in the list need.
 func (m *Tuning) listWidth(c *part.Context, w int) int {
 	names := 0
 	for _, i := range m.list {
@@ -141,12 +141,12 @@ func (m *Tuning) listWidth(c *part.Context, w int) int {
 	return names + rowFrame + m.columnsWidth(w)
 }
 
-// pictureWidth returns half of w, or less if the list needs more for its names.
+// pictureWidth returns half of w, or less if the list needs more.
 func (m *Tuning) pictureWidth(c *part.Context, w int) int {
 	return max(plot.MinWidth, min(w/2-1, w-m.listWidth(c, w)))
 }
 
-// columns returns the head of picture and list.
+// columns returns the heads of chart and list.
 func (m *Tuning) columns(c *part.Context, w int) string {
 	f := &c.Styles.Raised
 	var b cell.Line
@@ -174,7 +174,6 @@ func wrapMessage(c *part.Context, w int, st cell.Style, text string) []string {
 	return c.Styles.Raised.Text.Block(text, w)
 }
 
-// describeChosen returns the facts of the chosen point.
 func (m *Tuning) describeChosen(c *part.Context, w int) string {
 	f, s := &c.Styles.Raised, &m.result.Scores[m.at]
 	var b cell.Line
@@ -196,7 +195,7 @@ func (m *Tuning) describeChosen(c *part.Context, w int) string {
 		}
 	}
 	b.Put(f.FocusBold, " "+glyphChosen+" "+name)
-	for _, fact := range facts { // those that fit
+	for _, fact := range facts { // as many as fit
 		if cell.Width(fact, c.Method) < b.Room() {
 			b.Put(f.Text, fact)
 		}
@@ -204,7 +203,7 @@ func (m *Tuning) describeChosen(c *part.Context, w int) string {
 	return b.Finish(f.Text)
 }
 
-// The glyphs of the picture.
+// The glyphs of the chart.
 const (
 	glyphTied   = "●"
 	glyphOther  = "·"
@@ -213,7 +212,7 @@ const (
 	glyphChosen = "◉"
 )
 
-// The inks of the picture, by their index.
+// The inks of the chart, by index.
 const (
 	inkOther = iota
 	inkTied

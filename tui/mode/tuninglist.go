@@ -11,25 +11,25 @@ import (
 	"chunkscope/tui/part"
 )
 
-// order describes the order of the list below the reader's settings, and names the unit
-// of the sizes in it.
+// order describes the order of the list below the user's settings, and the unit of its
+// sizes.
 func (m *Tuning) order() string {
-	if m.entries[0].point < 0 { // the heads say it
+	if m.entries[0].point < 0 { // the heads show it
 		return ""
 	}
 	return m.unit() + ", likeliest first"
 }
 
-// unit names that of the sizes in the list.
+// unit describes the unit of the sizes in the list.
 func (m *Tuning) unit() string { return "in " + m.result.Grid[m.list[0]].Settings.Unit }
 
-// tuningEntry is a row of the list: a point, or a head over some.
+// tuningEntry is a row of the list: a point, or a head.
 type tuningEntry struct {
 	point int // -1 for a head
 	head  string
 }
 
-// listRows returns the rows of the list, under heads if there is room.
+// listRows returns the rows of the list, with heads if there is room.
 func (m *Tuning) listRows(room int) (out []tuningEntry) {
 	heads := len(m.list)+5 <= room
 	last := ""
@@ -54,7 +54,7 @@ func (m *Tuning) listRows(room int) (out []tuningEntry) {
 }
 
 // columnWidth is the width of a column of evidence, editWidth that of edit costs, and
-// widestNarrow the greatest width of a dialog without these.
+// widestNarrow the maximum width of a dialog without them.
 const columnWidth, editWidth, widestNarrow = 8, len("edit cost "), 95
 
 // columnsWidth returns the width of these columns in a dialog of w cells.
@@ -66,7 +66,7 @@ func (m *Tuning) columnsWidth(w int) int {
 	return n
 }
 
-// evidence returns the columns of what there is, in the order of the text of tune.
+// evidence returns the columns that have data, in the order of the command tune.
 func (m *Tuning) evidence() (out []tune.Column) {
 	for _, of := range []tune.Column{tune.Yours, tune.Drafts, tune.Corpora} {
 		if slices.ContainsFunc(m.result.Scores, func(s tune.Score) bool { _, ok := s.Share(of); return ok }) {
@@ -76,7 +76,7 @@ func (m *Tuning) evidence() (out []tune.Column) {
 	return out
 }
 
-// heads returns the heads of the columns behind the score.
+// heads returns the heads of the columns after the score.
 func (m *Tuning) heads(w int) (heads string) {
 	names := map[tune.Column]string{tune.Yours: "yours", tune.Drafts: "drafts", tune.Corpora: "corpora"}
 	for _, of := range m.evidence() {
@@ -88,8 +88,8 @@ func (m *Tuning) heads(w int) (heads string) {
 	return heads
 }
 
-// rows lists the tie set in w cells without the picture, and the positions of the reader's settings and the rule of
-// thumb if they are not in it.
+// rows lists the tie set in w cells without the chart, and the positions of the user's
+// settings and the rule of thumb if they are not in it.
 func (m *Tuning) rows(c *part.Context, w, h int) []string {
 	wide := w > widestNarrow
 	w -= m.place.w
@@ -114,11 +114,11 @@ func (m *Tuning) rows(c *part.Context, w, h int) []string {
 	return out
 }
 
-// rowFrame is the width of a row without its name: marks before it; a blank, the score
-// and the storage after it.
+// rowFrame is the width of a row without its name: marks before it; a blank, score and
+// storage after it.
 const rowFrame = 3 + 1 + 13
 
-// editCost writes the edit cost of a point: "…" until it is known.
+// editCost formats the edit cost of a point, "…" until it is known.
 func (m *Tuning) editCost(c *part.Context, i int) string {
 	costs := c.Tuning.EditCosts(m.result)
 	switch cost := costs[i]; {

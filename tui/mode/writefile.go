@@ -16,21 +16,21 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// writeFile asks for a file to write data to.
+// writeFile asks for the file to write data to.
 type writeFile struct {
 	list.Prompt
 	file     part.WriteFile
-	proposed bool   // the name was not typed, so a free one will do
+	proposed bool   // the name was not typed, so any free one is fine
 	wanted   string // file to write once its destination has been looked up
-	replace  string // the file that a second enter replaces
-	own      bool   // the path is that of the document itself
-	updates  string // the file that is not replaced, but changed
+	replace  string // file that a second enter replaces
+	own      bool   // the path is the document's own
+	updates  string // file that is updated instead of replaced
 }
 
-// NewWrite asks for a file to write, and proposes its path.
+// NewWrite asks for a file to write and proposes a path.
 func NewWrite(w part.WriteFile) part.Mode { return newWriteFile(w) }
 
-// WriteTo asks again after a failed write, so that the path can be corrected.
+// WriteTo asks again after a failed write, so that the user can correct the path.
 func WriteTo(w part.WriteFile) part.Mode { return &writeFile{Prompt: list.Ask(w.Path), file: w} }
 
 func newWriteFile(w part.WriteFile) *writeFile {
@@ -53,8 +53,8 @@ func (m *writeFile) noteTyped() { m.wanted, m.replace, m.own, m.proposed = "", "
 
 const destinationTask = "destination"
 
-// destination describes the present file or folder at the path to write to, with a
-// similar path that is free.
+// destination describes the existing file or folder at the path, with a similar path that
+// is free.
 type destination struct {
 	path, free            string
 	own, occupied, folder bool
@@ -85,7 +85,7 @@ func isFolder(path string) bool {
 	return err == nil && at.IsDir()
 }
 
-// free returns a path, with a number if it is taken: chunks-2.yaml.
+// free returns a path with a number if it is taken: chunks-2.yaml.
 func free(path string) string {
 	ending := filepath.Ext(path)
 	name := strings.TrimSuffix(path, ending)
@@ -107,7 +107,7 @@ func (m *writeFile) Arrived(c *part.Context) part.Intents {
 	return nil
 }
 
-// findExisting returns the destination for the typed path; nil until it is known.
+// findExisting returns the destination of the typed path; nil until it is known.
 func (m *writeFile) findExisting(c *part.Context) *destination {
 	existing, known, _ := tasks.Result[destination](c.Tasks, destinationTask)
 	if !known || existing.path != m.Value() {

@@ -8,9 +8,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Change applies change, which is about the setting key, and returns the
-// sentences about other settings that had to follow. ok is false when nothing
-// changed.
+// Change applies a change of the setting key, and returns sentences about other settings
+// that had to be adjusted. ok is false if nothing changed.
 func (s *Session) Change(key string, change func(*settings.Settings)) (said []string, ok bool) {
 	next := s.Settings
 	change(&next)
@@ -35,21 +34,21 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (said []st
 	return said, true
 }
 
-// Use takes over a whole set of settings, such as a preset of that name.
+// Use applies a complete set of settings, such as a preset with that name.
 func (s *Session) Use(preset string, want settings.Settings) bool {
 	_, ok := s.Change("", func(to *settings.Settings) { *to = want })
 	s.History.ComeFrom(preset)
 	return ok
 }
 
-// Undo goes back one step; ok is false if there is no step.
+// Undo goes back one step; ok is false if there is none.
 func (s *Session) Undo() (ok bool) { return s.travel(s.History.Undo) }
 
-// Redo repeats an undone step; ok is false if there is no step.
+// Redo repeats an undone step; ok is false if there is none.
 func (s *Session) Redo() (ok bool) { return s.travel(s.History.Redo) }
 
-// travel takes a step of the history. A step that swapped A and B swaps them again, if
-// the settings become A.
+// travel takes a step of the history. A step that swapped A and B swaps them again if the
+// settings become A.
 func (s *Session) travel(move func(settings.Settings) (view.Step, bool)) (ok bool) {
 	was := s.pin()
 	to, ok := move(s.Settings)
@@ -70,7 +69,6 @@ func (s *Session) Pin() {
 	s.Compare.Pin(s.pin())
 }
 
-// pin returns the present state as a pin.
 func (s *Session) pin() *comparing.Pin {
 	var v *view.View
 	if s.Present() {
@@ -93,9 +91,10 @@ func (s *Session) Swap() (ok bool) {
 	return true
 }
 
-// Sides returns short names for A and for B, the present settings. If both come from the
-// same preset and differ in one setting, that setting names them. While nothing is pinned,
-// A is the revision that the session was opened with. pinned is false if there is no A.
+// Sides returns short names for A and for B, the present settings. If both are based on
+// the same preset and differ in one setting, the values of that setting are the names. If
+// nothing is pinned, A is the revision that the session was opened with. pinned is false
+// if there is no A.
 func (s *Session) Sides() (a, b string, pinned bool) {
 	pin := s.Compare.Pinned()
 	if o := s.Compare.Older(); pin == nil && o != nil && o.Name != "" && !s.Settings.AreGiven() {

@@ -5,7 +5,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Give begins with given chunks, which a file holds and place finds. They are A.
+// Give starts the session with the given chunks of a file, which place locates. They are
+// A.
 func (s *Session) Give(file string, place view.PlaceGiven) {
 	s.Given.Take(file, place)
 	s.Settings = settings.Observed()
@@ -13,15 +14,16 @@ func (s *Session) Give(file string, place view.PlaceGiven) {
 	s.Pin()
 }
 
-// Alone reports whether the given chunks are shown and have nothing to be compared with.
+// Alone reports whether the given chunks are shown and there is nothing to compare them
+// with.
 func (s *Session) Alone() bool {
 	a := s.Compare.Pinned()
 	return s.Settings.AreGiven() && (a == nil || a.AreGiven())
 }
 
-// Tunable returns the settings that a slider moves: the present ones. Given chunks cannot
-// be cut again, so it returns the settings nearest to them or, until those are known, a
-// usual preset of about their sizes.
+// Tunable returns the settings that a slider changes: the present ones. Given chunks
+// cannot be cut again, so for them it returns the nearest settings or, until those are
+// known, a common preset with similar sizes.
 func (s *Session) Tunable() settings.Settings {
 	if !s.Settings.AreGiven() {
 		return s.Settings

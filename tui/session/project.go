@@ -5,22 +5,21 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Project tells what the files of projects have for documents, which are named by their
-// paths. It is safe for concurrent use.
+// Project provides the settings that project files have for documents, by path. It is
+// safe for concurrent use.
 type Project interface {
 	// Settings returns the settings for a document; ok is false if they are refused.
 	Settings(document string) (s settings.Settings, ok bool)
-	// File returns the path of the file of a document's project, which need not exist.
+	// File returns the path of a document's project file, which may not exist.
 	File(document string) string
-	// Update returns the text of that file, changed so that it gives what is wished to the
-	// document; old is its present text. The error says why a person has to change it.
+	// Update returns old, the present text of that file, changed to give the document the
+	// wished settings. The error explains why the user has to change it by hand.
 	Update(document, old string, to project.Wish) (string, error)
-	// Forget has files read again.
+	// Forget discards cached files.
 	Forget()
 }
 
-// fit takes what the project of a document has for it, as far as the reader has not
-// changed it.
+// fit applies the project's settings for a document, except those that the user changed.
 func (s *Session) fit(document string) {
 	if s.Project == nil || document == s.Doc.Name || s.Settings.AreGiven() {
 		return
@@ -36,8 +35,7 @@ func (s *Session) fit(document string) {
 	}
 }
 
-// OfProject reports whether the settings are those that the project has for the
-// document.
+// OfProject reports whether the settings are the project's settings for the document.
 func (s *Session) OfProject() bool {
 	if s.Project == nil {
 		return false

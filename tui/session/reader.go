@@ -12,9 +12,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Reader gives the parts of the explorer read access to a session: it holds the reading
-// type of each concern, and copies of the rest. Parts request changes by returning
-// intents.
+// Reader gives the parts of the explorer read access to a session: the readers of each
+// concern, and copies of the rest. Parts request changes by returning intents.
 type Reader struct {
 	view.Shown
 
@@ -56,13 +55,13 @@ func (r *Reader) Present() bool { return r.of.Present() }
 // Sides names the compared settings, as Session.Sides does.
 func (r *Reader) Sides() (a, b string, pinned bool) { return r.of.Sides() }
 
-// Tunable returns the settings that a slider moves, as Session.Tunable does.
+// Tunable returns the settings that a slider changes, as Session.Tunable does.
 func (r *Reader) Tunable() settings.Settings { return r.of.Tunable() }
 
-// Alone reports that nothing but given chunks is shown, as Session.Alone does.
+// Alone reports whether only given chunks are shown, as Session.Alone does.
 func (r *Reader) Alone() bool { return r.of.Alone() }
 
-// OnCommandLine returns the command line that gives the chunks of the document by the
+// OnCommandLine returns the command line that makes the chunks of the document with the
 // present settings.
 func (r *Reader) OnCommandLine() commandline.Chunks {
 	c := commandline.Chunks{Document: commandline.Document{Path: r.Doc.Name}, Given: commandline.Given{File: r.Given.File()}}

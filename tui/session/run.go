@@ -12,17 +12,17 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Run cuts the document again in the background; its Outcome goes to Finish.
+// Run cuts the document again in the background. Pass its Outcome to Finish.
 type Run = tasks.Run[*view.View]
 
 // Outcome is the outcome of a Run.
 type Outcome = tasks.RunOutcome[*view.View]
 
-// Start cuts the document again. It returns nil if the current run is to finish first.
+// Start cuts the document again. It returns nil if the current run should finish first.
 func (s *Session) Start() Run { return s.runner.Start() }
 
-// Finish takes the outcome of a run. It reports whether it was still wanted;
-// next is the run for settings that changed since it began.
+// Finish handles the outcome of a run. wanted reports whether it was current; next is the
+// run for settings that changed since it began.
 func (s *Session) Finish(o Outcome) (next Run, wanted bool) { return s.runner.Finish(o, s.take) }
 
 // Running reports whether a newer run than View is in progress.
@@ -39,7 +39,7 @@ func (s *Session) Watch() bool {
 	return s.Running() || now.Step != work.Nothing
 }
 
-// Run returns the number of the current run, or of the last one.
+// Run returns the number of the current or last run.
 func (s *Session) Run() int { return s.runner.Number() }
 
 // Stop cancels the current run.
@@ -70,7 +70,7 @@ func (s *Session) CutWork() tasks.RunWork[*view.View] {
 	marks, number := s.Hand.Marks(), s.Hand.Number()
 	tally := &work.Tally{}
 	s.tally = tally
-	if s.Doing.Step > work.Elements { // the search for elements goes on
+	if s.Doing.Step > work.Elements { // the search for elements continues
 		s.Doing = work.State{}
 	}
 	return func(ctx context.Context) (*view.View, error) {
@@ -110,14 +110,14 @@ func (s *Session) take(v *view.View, err error) {
 		}
 		s.Show(v)
 		s.Tasks.NextView()
-		s.Review.Forget() // its hashes are of the view before, and hold it
+		s.Review.Forget() // its hashes belong to the previous view, and keep that in memory
 	case !errors.Is(err, context.Canceled):
 		s.Failed = refusal.OnScreen(err)
 	}
 }
 
-// keep takes the result of a run. The settings of given chunks record the values observed
-// in this document.
+// keep stores the result of a run. The settings of given chunks record the values
+// observed in this document.
 func (s *Session) keep(v *view.View) {
 	s.Given.Keep(v.Given)
 	if s.Settings.AreGiven() {

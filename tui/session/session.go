@@ -2,8 +2,8 @@
 // history, the present result and the selection. It draws nothing, so it can be tested
 // without a screen.
 //
-// Each concern is a type of its own that reads Current and does slow work as tasks. Only
-// Session knows them all: it does the work that concerns several of them.
+// Each concern has its own type, which reads Current and does slow work as tasks. Session
+// does the work that involves several of them.
 package session
 
 import (
@@ -29,7 +29,7 @@ type Session struct {
 
 	runner   *tasks.Runner[*view.View]
 	tally    *work.Tally // of the last run
-	snapshot *Snapshot   // state before a takeover; nil while the reader has the session
+	snapshot *Snapshot   // saved state of the user; nil unless something else has the screen
 }
 
 // Concerns holds the parts of a session other than its present view.
@@ -56,16 +56,15 @@ type Concerns struct {
 
 // Documents holds the files of a session.
 type Documents struct {
-	// Files lists the documents that can be opened, and File is the index of the open
-	// one.
+	// Files lists the documents that can be opened; File is the index of the open one.
 	Files []string
 	File  int
-	// Command returns the command line for a file, with everything that decides its
-	// chunks except the settings; nil if the file name alone is enough.
+	// Command returns the command line for a file, with everything that affects its
+	// chunks except the settings; nil if the file name is enough.
 	Command func(file string) commandline.Chunks
 	// All names all files on a command line, in the same way.
 	All commandline.Chunks
-	// Project knows the files of projects; nil without.
+	// Project provides the settings of project files; may be nil.
 	Project Project
 }
 
@@ -95,8 +94,8 @@ func New(doc *engine.Document, s settings.Settings) *Session {
 	return n
 }
 
-// Preset names the preset the settings equal, or the one they began with and
-// a star; given chunks are called by their file.
+// Preset names the preset that the settings equal, or the one they are based on with a
+// star. Given chunks are named by their file.
 func (s *Session) Preset() string {
 	if s.Settings.AreGiven() {
 		return s.Given.Name()
@@ -110,13 +109,13 @@ func (s *Session) Preset() string {
 	return unnamed
 }
 
-// Changed stands behind the name of a preset of which something has been changed.
+// Changed follows the name of a preset with changed settings.
 const Changed = " *"
 
-// unnamed are settings that come from no preset.
+// unnamed describes settings that are not based on a preset.
 const unnamed = "your own"
 
-// Reload takes a new version of the same document; moved maps offsets in the old text to
+// Reload shows a new version of the same document; moved maps offsets in the old text to
 // offsets in the new one.
 func (s *Session) Reload(doc *engine.Document, moved func(int) int) {
 	pos := 0
@@ -127,9 +126,9 @@ func (s *Session) Reload(doc *engine.Document, moved func(int) int) {
 	s.Follow(pos)
 }
 
-// Open takes another document, file i of the session.
+// Open shows another document, file i of the session.
 func (s *Session) Open(doc *engine.Document, i int) {
-	s.runner.Drop() // the run in progress is for another document
+	s.runner.Drop() // the current run is for another document
 	if doc != s.Doc {
 		s.Doc.Progress().Stop()
 	}

@@ -7,8 +7,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Snapshot holds the reader's state while something else has the screen: the settings
-// with their history, the result and the selection.
+// Snapshot holds the user's state while something else has the screen: the settings with
+// their history, the result and the selection.
 type Snapshot struct {
 	Settings settings.Settings
 
@@ -20,7 +20,7 @@ type Snapshot struct {
 	pinned   *comparing.Pin
 }
 
-// Snapshot saves the reader's state for Restore. Nothing is pinned until then.
+// Snapshot saves the user's state for Restore. Until then nothing is pinned.
 func (s *Session) Snapshot() *Snapshot {
 	snap := &Snapshot{
 		Settings: s.Settings, doc: s.Doc, history: s.History.Copy(),
@@ -31,7 +31,7 @@ func (s *Session) Snapshot() *Snapshot {
 	return snap
 }
 
-// ReaderSettings returns the reader's own settings, even while others are shown.
+// ReaderSettings returns the user's own settings, even while others are shown.
 func (s *Session) ReaderSettings() settings.Settings {
 	if s.snapshot != nil {
 		return s.snapshot.Settings
@@ -39,21 +39,21 @@ func (s *Session) ReaderSettings() settings.Settings {
 	return s.Settings
 }
 
-// Preview shows other settings while the reader's are saved; it adds no step to the
-// history. It reports whether the document must be cut again.
+// Preview shows other settings while the user's are saved, without a step in the history.
+// It reports whether the document must be cut again.
 func (s *Session) Preview(want settings.Settings) (changed bool) {
 	changed = want != s.Settings
 	s.Settings = want
 	return changed
 }
 
-// EndPreview restores the reader's state after a failed preview. It reports whether the
+// EndPreview restores the user's state after a failed preview. It reports whether the
 // document must be cut again.
 func (s *Session) EndPreview() (rerun bool) {
 	return s.snapshot != nil && s.Restore(s.snapshot)
 }
 
-// Restore restores the reader's state. It reports whether the document must be cut again
+// Restore restores the user's state. It reports whether the document must be cut again
 // because it has no result.
 func (s *Session) Restore(snap *Snapshot) (rerun bool) {
 	s.snapshot = nil
@@ -68,7 +68,7 @@ func (s *Session) Restore(snap *Snapshot) (rerun bool) {
 	if !snap.present {
 		return true
 	}
-	s.runner.Drop() // the run in progress is for previewed settings
+	s.runner.Drop() // the current run is for previewed settings
 	s.Failed = ""
 	return false
 }

@@ -6,8 +6,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Aim makes a system the target, or none if it is nil. Settings that it cannot express
-// give way to those that it begins with; the sentence says so, else it is empty.
+// Aim makes a system the target, or no system if it is nil. It replaces settings that the
+// system cannot express by the system's defaults, and returns a sentence about that or
+// "".
 func (s *Session) Aim(at *export.System) string {
 	s.Target = at
 	s.Tasks.Within(at.Limit)
@@ -20,8 +21,8 @@ func (s *Session) Aim(at *export.System) string {
 	return why
 }
 
-// Refusal returns why the target cannot express settings, as the screen says it; empty
-// if it can.
+// Refusal explains, in a sentence for the screen, why the target cannot express settings;
+// empty if it can.
 func (s *Session) Refusal(of settings.Settings) string {
 	if err := s.Target.Refuse(of); err != nil {
 		return refusal.OnScreen(err)

@@ -39,7 +39,7 @@ func OpenCutHere(c *part.Context) part.Intents {
 // Scopes returns the scope of a list.
 func (*CutHere) Scopes() []keys.Scope { return []keys.Scope{keys.List} }
 
-// Placement returns the bottom line.
+// Placement is the bottom line.
 func (*CutHere) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Bottom}
 }
@@ -54,7 +54,7 @@ func (m *CutHere) show(c *part.Context) part.Intents {
 	return part.Do(part.Mark{Spans: []chunk.Span{{Start: pos, End: end}}}, part.Reveal(pos))
 }
 
-// Act chooses a place, or cuts there.
+// Act selects a place, or cuts there.
 func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.Back && (c.View != m.view || c.Selected != m.chunk) {
 		return m.giveUp(), true
@@ -103,6 +103,6 @@ func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
 
 // firstLine returns the beginning of a text without its line ends.
 func firstLine(text string) string {
-	const most = 200 // more than a line shows, and few bytes of a long document
+	const most = 200 // more than a line shows, and only a few bytes of a long document
 	return strings.Join(strings.Fields(strings.ToValidUTF8(text[:min(len(text), most)], "")), " ")
 }

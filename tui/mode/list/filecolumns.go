@@ -10,21 +10,20 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// fileOrder is a measure of documents: its column, and the order by it, the worst
-// first.
+// fileOrder is a measure of documents: its column, and the sort order, the worst first.
 type fileOrder struct {
 	name, head string
-	width      int // of the column, with the blank before it
+	width      int // width of the column, with the blank before it
 	worth      int // columns of low worth are dropped first; 0 for no column
 	value      func(d *folder.Document) string
-	look       func(f *cell.Face, d *folder.Document) cell.Style // nil: as a tail
-	// worse orders two documents that were cut; nil keeps them as they are.
+	look       func(f *cell.Face, d *folder.Document) cell.Style // nil means like a tail
+	// worse compares two documents that were cut; nil keeps their order.
 	worse func(a, b *folder.Document) int
-	// ofA is set for a column that needs a side A.
+	// ofA: the column needs a side A.
 	ofA bool
 }
 
-// compare puts cut documents before the others.
+// compare sorts documents that were cut before the others.
 func (o *fileOrder) compare(a, b *folder.Document) int {
 	cutter := func(d *folder.Document) int {
 		if d != nil && d.Report != nil {
@@ -41,12 +40,11 @@ func (o *fileOrder) compare(a, b *folder.Document) int {
 	return o.worse(a, b)
 }
 
-// orderByMost orders by a number, the highest first.
+// orderByMost sorts by a number, the highest first.
 func orderByMost(of func(d *folder.Document) int) func(a, b *folder.Document) int {
 	return func(a, b *folder.Document) int { return cmp.Compare(of(b), of(a)) }
 }
 
-// counts writes a number.
 func counts(of func(d *folder.Document) int) func(d *folder.Document) string {
 	return func(d *folder.Document) string { return part.Count(of(d)) }
 }
@@ -89,7 +87,7 @@ var fileOrders = []fileOrder{
 	{"most to embed again first", "embed", 8, 10, change, nil, orderByMost(countEmbedded), true},
 }
 
-// countEmbedded returns how many chunks are to be embedded again, from A.
+// countEmbedded returns the number of chunks to embed again, compared with A.
 func countEmbedded(d *folder.Document) int {
 	if d.Change == nil {
 		return 0
@@ -97,7 +95,7 @@ func countEmbedded(d *folder.Document) int {
 	return d.Change.Embed
 }
 
-// change writes embedded, with a mark for what is kept.
+// change formats the chunks to embed again, with a mark if none are.
 func change(d *folder.Document) string {
 	switch {
 	case d.Change == nil:
@@ -108,7 +106,7 @@ func change(d *folder.Document) string {
 	return part.Count(d.Change.Embed)
 }
 
-// countFileOrders returns the number of ways to sort: the last one needs a side A.
+// countFileOrders returns the number of sort orders; the last one needs a side A.
 func countFileOrders(compared bool) int {
 	if compared {
 		return len(fileOrders)
@@ -116,10 +114,10 @@ func countFileOrders(compared bool) int {
 	return len(fileOrders) - 1
 }
 
-// unitHead begins the head of a column that counts in the settings' unit.
+// unitHead begins the head of a column in the settings' unit.
 const unitHead = "max"
 
-// headIn returns the head of the column, with the unit if it counts in it.
+// headIn returns the head of the column, with the unit if it has one.
 func (o *fileOrder) headIn(unit string) string {
 	if o.head == unitHead {
 		return unitHead + " " + unit
@@ -127,11 +125,11 @@ func (o *fileOrder) headIn(unit string) string {
 	return o.head
 }
 
-// nameRoom is the least width of names, in cells, beside columns.
+// nameRoom is the minimum width of names, in cells, with columns.
 const nameRoom = 32
 
-// columns returns the columns shown in w cells, as indexes of fileOrders: the sorted one,
-// and as many others as fit.
+// columns returns the columns that fit in w cells, as indexes of fileOrders: the sorted
+// one, and as many others as possible.
 func columns(w, sorted int, compared bool) []int {
 	by := make([]int, 0, len(fileOrders))
 	for i := range fileOrders[:countFileOrders(compared)] {
@@ -158,7 +156,7 @@ func columns(w, sorted int, compared bool) []int {
 	return out
 }
 
-// firstColumn returns the cell of w in which the first shown column begins.
+// firstColumn returns the cell of w in which the first column begins.
 func firstColumn(w int, shown []int) int {
 	room := 1
 	for _, k := range shown {

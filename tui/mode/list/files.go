@@ -15,9 +15,9 @@ import (
 type Files struct {
 	List
 	files []string
-	order int              // in fileOrders
+	order int              // index in fileOrders
 	found *folder.Measured // nil until something is known
-	// compared is set while there is a side A, and changes is what became of it so far.
+	// compared is set if there is a side A. changes holds the results so far.
 	compared bool
 	changes  *folder.Changed
 	w        int // of the last drawing
@@ -39,7 +39,8 @@ func NewFiles(c *part.Context) *Files {
 // Scopes returns the scope of a sortable list.
 func (*Files) Scopes() []keys.Scope { return []keys.Scope{keys.Sorted, keys.List} }
 
-// Work measures every document, and compares it with A. If all are in scope, that happens anyway.
+// Work measures every document, and compares it with A, unless the scope does that
+// already.
 func (m *Files) Work(c *part.Context) []tasks.Task {
 	if c.Scope.IsAll() {
 		return nil
@@ -63,7 +64,7 @@ func (m *Files) refill(c *part.Context) {
 	m.Choose(pos)
 }
 
-// fill lists the documents in the order that is chosen.
+// fill lists the documents in the selected order.
 func (m *Files) fill(c *part.Context) {
 	order := make([]int, len(m.files))
 	for i := range order {
@@ -90,7 +91,7 @@ func (m *Files) fill(c *part.Context) {
 	m.Set(all)
 }
 
-// document returns the facts about a document, or nil.
+// document returns the measures of a document, or nil.
 func (m *Files) document(i int) *folder.Document {
 	if m.found == nil || i < 0 || i >= len(m.found.Documents) {
 		return nil
@@ -104,7 +105,7 @@ func (m *Files) document(i int) *folder.Document {
 	return &compared
 }
 
-// why explains why the chosen document has no chunks; empty if it has some.
+// why explains why the selected document has no chunks; empty if it has some.
 func (m *Files) why() string {
 	d := m.document(m.Chosen())
 	if d == nil || d.Report != nil {
@@ -135,7 +136,7 @@ func (m *Files) describe(i int, shown []int) []Piece {
 	return out
 }
 
-// Placement returns a dialog as high as it needs.
+// Placement is a dialog as high as it needs.
 func (m *Files) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: "Documents, " + fileOrders[m.order].name, W: min(w-6, 120), H: min(h-6, len(m.files)+3)}
 }
@@ -149,7 +150,7 @@ func (m *Files) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// sort lists the documents in another order, from its beginning.
+// sort lists the documents in another order, from the beginning.
 func (m *Files) sort(c *part.Context, order int) {
 	m.order = order
 	m.fill(c)
@@ -159,11 +160,11 @@ func (m *Files) sort(c *part.Context, order int) {
 // headRow is the row of the columns' heads.
 const headRow = 1
 
-// hasHeads reports whether the heads of the columns are shown, rather than the reason why
-// the chosen document has no chunks.
+// hasHeads reports whether to show the column heads instead of the reason why the
+// selected document has no chunks.
 func (m *Files) hasHeads() bool { return m.why() == "" }
 
-// Click on the head of a column sorts by it, or removes that order.
+// Click on a column head sorts by it, or removes that order.
 func (m *Files) Click(c *part.Context, cx, cy int) part.Intents {
 	if cy != headRow || !m.hasHeads() {
 		return m.List.Click(c, cx, cy)
@@ -191,7 +192,7 @@ func (m *Files) open(c *part.Context) part.Intents {
 	return part.Do(part.Close{})
 }
 
-// Lines draws the list with the heads of its columns, or with the reason why the chosen
+// Lines draws the list below its column heads, or below the reason why the selected
 // document has no chunks.
 func (m *Files) Lines(c *part.Context, w, h int) []string {
 	if w != m.w {

@@ -12,10 +12,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// maxMatches limits the matches of a search, say for one letter.
+// maxMatches limits the matches of a search, for example for one letter.
 const maxMatches = 100_000
 
-// window is the size of text folded at a time.
+// window is the size of text that is case-folded at a time.
 const window = 1 << 16
 
 // FindAll returns all occurrences of query in text, without overlaps. Case matters if
@@ -37,16 +37,16 @@ func FindAll(ctx context.Context, text, query string) ([]chunk.Span, error) {
 	return out, err
 }
 
-// FindFirst returns a function that finds the first occurrence of query in a text, as FindAll
-// does, or −1.
+// FindFirst returns a function that finds the first occurrence of query in a text as
+// FindAll does, or returns −1.
 func FindFirst(query string) func(text string) int {
 	q, err := parse(query)
 	return func(text string) int {
 		pos := -1
-		if err != nil { // the query is no text
+		if err != nil { // the query is empty
 			return pos
 		}
-		_ = q.each(context.Background(), text, func(s chunk.Span) bool { // it is never cancelled
+		_ = q.each(context.Background(), text, func(s chunk.Span) bool { // the context is never canceled
 			pos = s.Start
 			return false
 		})
@@ -54,11 +54,11 @@ func FindFirst(query string) func(text string) int {
 	}
 }
 
-// pattern is a query, ready to be found: words with white space between them.
+// pattern is a parsed query: words with white space between them.
 type pattern struct {
 	words  []string
 	exact  bool           // case matters
-	script *regexp.Regexp // finds words with letters other than ASCII, in any case
+	script *regexp.Regexp // finds words with non-ASCII letters in any case
 }
 
 func parse(query string) (*pattern, error) {
@@ -93,7 +93,7 @@ func words(query string) []string {
 	return append(out, query[start:])
 }
 
-// each hands over every place in turn, until found wants no more.
+// each calls found for every match in order, until found returns false.
 func (p *pattern) each(ctx context.Context, text string, found func(chunk.Span) bool) error {
 	if p.script != nil {
 		return findByScript(ctx, text, p.script, found)
@@ -111,7 +111,7 @@ func (p *pattern) each(ctx context.Context, text string, found func(chunk.Span) 
 	return foldCase(ctx, text, p.words[0], begun)
 }
 
-// follow returns the end of the match if the words after the first follow from at on.
+// follow returns the end of the match if the words after the first follow at an offset.
 func (p *pattern) follow(content string, at int) (end int, ok bool) {
 	for _, w := range p.words[1:] {
 		start := at
@@ -151,8 +151,8 @@ func findByScript(ctx context.Context, text string, re *regexp.Regexp, found fun
 	return nil
 }
 
-// findByCase calls begun for each occurrence of word, and continues from the offset that it
-// returns.
+// findByCase calls begun for each occurrence of word, and continues from the offset that
+// begun returns.
 func findByCase(ctx context.Context, text, word string, begun func(at int) (next int, more bool)) error {
 	for pos, n := 0, 1; ; n++ {
 		i := strings.Index(text[pos:], word)
@@ -169,8 +169,8 @@ func findByCase(ctx context.Context, text, word string, begun func(at int) (next
 	}
 }
 
-// foldCase is byCase for a lower-case ASCII word in any case. Since folding ASCII letters
-// moves no byte, it folds one window of the text at a time.
+// foldCase is findByCase for a lower-case ASCII word in any case. It folds one window of
+// the text at a time, since folding ASCII letters keeps all offsets.
 func foldCase(ctx context.Context, text, word string, begun func(at int) (next int, more bool)) error {
 	buf, sought := make([]byte, 0, min(window, len(text))), []byte(word)
 	for pos := 0; pos < len(text); {
@@ -193,7 +193,7 @@ func foldCase(ctx context.Context, text, word string, begun func(at int) (next i
 		if end == len(text) {
 			break
 		}
-		pos = max(next, end-len(word)+1) // a match may lie across windows
+		pos = max(next, end-len(word)+1) // a match can cross windows
 	}
 	return nil
 }

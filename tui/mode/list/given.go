@@ -14,12 +14,12 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Given lists the oddities of the given chunks, in document order: chunks without a
-// place, chunks with text of their own, text in no chunk.
+// Given lists what is unusual about the given chunks, in document order: chunks without a
+// place, chunks with other text, text in no chunk.
 type Given struct {
 	List
 	of    *align.Given
-	known bool // the text in no chunk is
+	known bool // the text in no chunk has been found
 	at    []int
 }
 
@@ -34,13 +34,13 @@ func NewGiven(c *part.Context) *Given {
 // Work finds the text in no chunk.
 func (*Given) Work(c *part.Context) []tasks.Task { return c.Given.OutsideTask() }
 
-// Arrived lists it.
+// Arrived lists the text in no chunk.
 func (m *Given) Arrived(c *part.Context) part.Intents {
 	m.fill(c)
 	return nil
 }
 
-// Cut follows the document.
+// Cut updates the list for a new view.
 func (m *Given) Cut(c *part.Context) part.Intents {
 	m.fill(c)
 	return nil
@@ -61,7 +61,7 @@ func (m *Given) fill(c *part.Context) {
 	}
 	if placed != nil {
 		doc := placed.Result.Doc
-		previous := 0 // start of the chunk placed last
+		previous := 0 // start of the last chunk with a place
 		for i := range placed.Placements {
 			p := &placed.Placements[i]
 			for ; p.Placed() && len(gaps) > 0 && gaps[0].Start < p.Span.Start; gaps = gaps[1:] {
@@ -81,7 +81,7 @@ func (m *Given) fill(c *part.Context) {
 	m.Set(all)
 }
 
-// oddChunk describes the oddity of given chunk i; odd is false for a verbatim chunk of
+// oddChunk describes how given chunk i is unusual; odd is false for a verbatim chunk of
 // the document.
 func oddChunk(of *align.Given, i int) (it Choice, odd bool) {
 	p, content := &of.Placements[i], of.Contents[i]
@@ -126,7 +126,7 @@ func firstWords(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// Placement returns a large dialog.
+// Placement is a large dialog.
 func (m *Given) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Given chunks"
 	if placed := c.Given.Current(); placed != nil {
@@ -135,8 +135,8 @@ func (m *Given) Placement(c *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 110), H: min(h-6, max(8, len(m.at)+3))}
 }
 
-// jump shows the place of an oddity; for a chunk without a place, that of the chunk
-// before it.
+// jump shows the place of an item; for a chunk without a place, that of the chunk before
+// it.
 func (m *Given) jump(*part.Context) part.Intents {
 	i := m.Chosen()
 	if i < 0 {

@@ -9,16 +9,16 @@ import (
 	"chunkscope/tui/part"
 )
 
-// InputField is a line of text that can be edited. The editing is Bubbles'; the
-// drawing is ours, since everything on the screen is escaped in one place.
+// InputField is an editable line of text. Bubbles does the editing. We draw it ourselves,
+// since all text for the screen is escaped in one place.
 type InputField struct {
 	field textinput.Model
-	// proposed reports whether the program proposed the text. It is drawn like selected
-	// text, and typing replaces it.
+	// proposed reports whether the program proposed the text. It is then drawn like
+	// selected text, and typing replaces it.
 	proposed bool
 }
 
-// NewField makes a field that holds a value.
+// NewField makes a field with a value.
 func NewField(value string) InputField {
 	field := InputField{field: textinput.New()}
 	field.field.SetVirtualCursor(false)
@@ -29,8 +29,8 @@ func NewField(value string) InputField {
 	return field
 }
 
-// Propose makes a field with a proposal: a first letter replaces it, a key that moves
-// the cursor keeps it to be changed.
+// Propose makes a field with a proposal. Typing a letter replaces it; moving the cursor
+// keeps it for editing.
 func Propose(value string) InputField {
 	field := NewField(value)
 	field.proposed = value != ""
@@ -40,7 +40,7 @@ func Propose(value string) InputField {
 // Value returns the text typed so far.
 func (in *InputField) Value() string { return in.field.Value() }
 
-// Type takes a key.
+// Type handles a key.
 func (in *InputField) Type(msg tea.Msg) {
 	if in.proposed {
 		in.proposed = false
@@ -62,15 +62,15 @@ func erases(keys *textinput.KeyMap, msg tea.KeyPressMsg) bool {
 		keys.DeleteWordForward, keys.DeleteBeforeCursor, keys.DeleteAfterCursor)
 }
 
-// Paste takes pasted text; line ends become blanks.
+// Paste inserts pasted text. It replaces line ends by spaces.
 func (in *InputField) Paste(text string) {
 	if text != "" {
 		in.Type(tea.PasteMsg{Content: text})
 	}
 }
 
-// Draw puts the text with its cursor into at most w cells; the part around the
-// cursor shows when it is longer.
+// Draw draws the text with its cursor in at most w cells; if the text is longer, it draws
+// the part around the cursor.
 func (in *InputField) Draw(b *cell.Line, c *part.Context, f *cell.Face, w int) {
 	text := []rune(in.Value())
 	pos := min(in.field.Position(), len(text))

@@ -1,4 +1,4 @@
-// Package list holds the modes that choose from a list, one file each.
+// Package list holds the modes that select from a list, one file each.
 package list
 
 import (
@@ -16,62 +16,63 @@ import (
 
 // Choice is one line of a list.
 type Choice struct {
-	// Text is the line, which typing filters; Tail is at its right edge, replaced by
-	// Short if Text has no room. All may be foreign text.
+	// Text is the line, which typing filters. Tail is at its right edge; Short replaces
+	// it if there is no room. All may be untrusted text.
 	Text, Tail, Short string
-	// Group has a column of its own before Text, in the first of several lines.
+	// Group is shown in a column before Text, on the first of several lines.
 	Group string
-	// Told follows the Tail, each piece in its own style; it is dropped with the Tail.
+	// Told follows the Tail, each piece in its own style, and is dropped with the Tail.
 	Told []Piece
 	// End is the part of a path that must stay visible, if Text is a path.
 	End   string
-	Style func(*cell.Face) cell.Style // of Text; nil is plain
-	// Value is the result of choosing it: an index of the list's owner.
+	Style func(*cell.Face) cell.Style // of Text; nil means plain
+	// Value identifies the choice to the list's owner.
 	Value int
-	// Also lists other names, in lower case, that find it.
+	// Also lists other names, in lower case, that match it.
 	Also []string
-	// Lead is the length of the part of Text that stays if a match is inside.
+	// Lead is the length of the part of Text that stays visible if a match is further
+	// inside.
 	Lead int
-	// Head is set for a title above those that follow, which cannot be chosen.
+	// Head marks a title above other lines, which cannot be selected.
 	Head bool
 }
 
-// Piece is a part of a line that has a look of its own; nil is that of a tail.
+// Piece is a part of a line with its own style; nil means that of a tail.
 type Piece struct {
 	Text string
 	Look func(*cell.Face) cell.Style
 }
 
-// List is a dialog's list that typing filters and keys walk.
+// List is the list of a dialog, with typing to filter and keys to move.
 type List struct {
 	InputField
 	all   []Choice
 	shown []Choice
 	// grouped holds the choices with heads, shown without a query; nil shows all.
 	grouped []Choice
-	at      int // the chosen one of shown
-	top     int // the first one drawn
+	at      int // selected one of shown
+	top     int // first one drawn
 	rows    int // of the last drawing
 	head    int // rows above the first choice
-	// inside returns the line that contains the typed text inside a choice; nil if the
-	// choices have no inside.
+	// inside returns the line of a choice's content that contains the query; nil if
+	// choices have no content.
 	inside func(value int) (line string, ok bool)
-	// sentences: the choices are found by their words, never by letters in order.
+	// sentences: match whole words, never scattered letters.
 	sentences bool
-	// take acts on the chosen one; it may be nil if a list has its own Act and Click.
+	// take acts on the selected choice; nil if a list has its own Act and Click.
 	take func(c *part.Context) part.Intents
-	// show previews the chosen one, and leave reverts the preview on esc besides closing
-	// the list; nil without previews.
+	// show previews the selected choice, and leave reverts the preview on esc before the
+	// list closes; nil without previews.
 	show, leave func() part.Intents
-	// about describes the chosen one in the head; nil if the rows suffice.
+	// about describes the selected choice at the top; nil if the rows suffice.
 	about func() string
 }
 
-// mostLines bounds a list: a line takes two hundred bytes, and typing goes through
-// all of them.
+// mostLines limits a list, since a line takes two hundred bytes and typing scans all of
+// them.
 const mostLines = 1 << 17
 
-// nearest names the part of a list in document order around the reader.
+// nearest describes the listed part in document order, around the present position.
 const nearest = "nearest"
 
 // visibleRange returns the range of lines to keep of n, around line at.
@@ -80,7 +81,7 @@ func visibleRange(at, n int) (from, to int) {
 	return from, min(n, from+mostLines)
 }
 
-// partOf names the listed part of n lines, such as "first"; empty if all are listed.
+// partOf describes the listed part of n lines, such as "first"; empty if all are listed.
 func (l *List) partOf(n int, which string) string {
 	if n <= len(l.all) {
 		return ""
@@ -88,8 +89,8 @@ func (l *List) partOf(n int, which string) string {
 	return " · the " + which + " " + part.Count(len(l.all)) + " of " + part.Count(n)
 }
 
-// noneOf reports that no thing, such as "heading", matches, and that only a part of n is
-// listed, if so.
+// noneOf reports that nothing matches, such as no heading, and whether only part of n
+// lines is listed.
 func (l *List) noneOf(n int, thing string) string {
 	if n <= len(l.all) {
 		return "no " + thing + " matches"
@@ -102,8 +103,8 @@ func New(all []Choice) List {
 	return List{InputField: NewField(""), all: all, shown: all, head: 2}
 }
 
-// Set replaces the choices and keeps the chosen one if possible. It does not scroll,
-// since the reader may be about to click.
+// Set replaces the choices and keeps the selection if possible. It does not scroll, since
+// the user may be about to click.
 func (l *List) Set(all []Choice) {
 	was, top := l.Chosen(), l.top
 	l.all = all
@@ -112,7 +113,7 @@ func (l *List) Set(all []Choice) {
 	l.Choose(was)
 }
 
-// Choose goes to the choice of a value, if it is shown.
+// Choose selects the choice with a value, if it is shown.
 func (l *List) Choose(value int) {
 	for i := range l.shown {
 		if l.shown[i].Value == value {
@@ -121,7 +122,7 @@ func (l *List) Choose(value int) {
 	}
 }
 
-// Chosen returns the value of the chosen one, or -1.
+// Chosen returns the value of the selected choice, or -1.
 func (l *List) Chosen() int {
 	if l.at < len(l.shown) {
 		return l.shown[l.at].Value
@@ -156,7 +157,7 @@ func (l *List) filter() {
 		}
 	}
 	if len(l.shown) > 0 {
-		return // exact matches come first; letters in order are a fallback
+		return // exact matches come first; scattered letters are a fallback
 	}
 	for _, m := range fuzzy.FindFrom(query, choices(l.all)) {
 		l.shown = append(l.shown, l.all[m.Index])
@@ -168,7 +169,7 @@ type choices []Choice
 func (c choices) String(i int) string { return c[i].Text }
 func (c choices) Len() int            { return len(c) }
 
-// move goes n lines on, past heads.
+// move moves the selection by n lines, skipping heads.
 func (l *List) move(n int) {
 	last := len(l.shown) - 1
 	l.at = max(0, min(l.at+n, last))
@@ -191,7 +192,7 @@ func (l *List) Wheel(n int) { l.move(n) }
 // Scopes returns the scope of a list.
 func (*List) Scopes() []keys.Scope { return []keys.Scope{keys.List} }
 
-// Typing is always true: letters filter.
+// Typing returns true, since letters filter.
 func (*List) Typing() bool { return true }
 
 // Type filters.
@@ -204,7 +205,7 @@ func (l *List) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	return l.shows()
 }
 
-// shows previews the chosen one.
+// shows previews the selected choice.
 func (l *List) shows() part.Intents {
 	if l.show == nil {
 		return nil
@@ -219,7 +220,7 @@ func (l *List) Paste(_ *part.Context, text string) part.Intents {
 	return l.shows()
 }
 
-// Walk moves the choice. It reports false if the action is not a movement.
+// Walk moves the selection. It reports false if the action is not a movement.
 func (l *List) Walk(a keys.Action) bool {
 	switch a {
 	case keys.NextLine:
@@ -241,7 +242,7 @@ func (l *List) Walk(a keys.Action) bool {
 	return true
 }
 
-// Act walks, takes the chosen one, or closes the list.
+// Act moves the selection, takes it, or closes the list.
 func (l *List) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch {
 	case l.Walk(a):
@@ -256,7 +257,7 @@ func (l *List) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Click chooses; a second click takes.
+// Click selects; a second click takes.
 func (l *List) Click(c *part.Context, _, cy int) part.Intents {
 	again, ok := l.Clicked(cy)
 	switch {
@@ -268,8 +269,8 @@ func (l *List) Click(c *part.Context, _, cy int) part.Intents {
 	return l.shows()
 }
 
-// Clicked chooses the line drawn at a row. again reports whether it was chosen already: a
-// second click takes it.
+// Clicked selects the line drawn at a row. again reports whether it was already selected,
+// which means a second click.
 func (l *List) Clicked(y int) (again, ok bool) {
 	i := l.top + y - l.head
 	if y < l.head || i < 0 || i >= len(l.shown) || l.shown[i].Head {
@@ -307,8 +308,8 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	return out
 }
 
-// summary returns the row between the filter and the choices: a description of the chosen
-// one, or the sentence that its row cuts.
+// summary returns the row between the filter and the choices: a description of the
+// selected one, or its sentence if the row cuts that off.
 func (l *List) summary(c *part.Context, w int) string {
 	text := ""
 	switch {
@@ -327,7 +328,7 @@ func (l *List) summary(c *part.Context, w int) string {
 }
 
 // fit returns the pieces at the right edge of a line of w cells, their width, and the
-// room left of them.
+// width left of them.
 func (it *Choice) fit(w int, m cell.Method) (tail []Piece, width, room int) {
 	tail = append([]Piece{{Text: it.Tail}}, it.Told...)
 	width = widthOf(tail, m)
@@ -348,7 +349,6 @@ func widthOf(line []Piece, m cell.Method) int {
 	return n
 }
 
-// choosable counts the lines other than heads.
 func choosable(all []Choice) int {
 	n := 0
 	for i := range all {
@@ -407,5 +407,5 @@ func (l *List) line(c *part.Context, i, w int) string {
 // groupWidth is the width of the column of groups.
 const groupWidth = 18
 
-// leastText is the least width, in cells, of the text of a line beside its full tail.
+// leastText is the minimum width, in cells, of the text next to a full tail.
 const leastText = 20

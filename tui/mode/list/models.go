@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// ModelList chooses the embedding model with the limit to show in the document, with a
+// ModelList selects the embedding model with the limit to show in the document, with a
 // preview.
 type ModelList struct{ List }
 
@@ -35,12 +35,12 @@ func NewModels(c *part.Context) *ModelList {
 	return m
 }
 
-// Placement returns a dialog.
+// Placement is a dialog.
 func (*ModelList) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Live: true, Title: "Embedding model", W: min(w-6, 66), H: min(h-6, 18)}
 }
 
-// strike strikes out the text that the chosen model does not read.
+// strike strikes out the text that the selected model does not read.
 func (m *ModelList) strike() part.Intents {
 	if l := m.chosen(); l != nil {
 		return part.Do(part.LimitTo(l.Name))
@@ -48,7 +48,7 @@ func (m *ModelList) strike() part.Intents {
 	return part.Do(part.LimitTo(""))
 }
 
-// chosen returns the model on the chosen line, or nil.
+// chosen returns the selected model, or nil.
 func (m *ModelList) chosen() *metrics.Model {
 	if i := m.Chosen(); i >= 0 && len(m.shown) > 0 {
 		return &metrics.Models[i]
@@ -68,9 +68,9 @@ func (m *ModelList) use(c *part.Context) part.Intents {
 	return out
 }
 
-// Lines draws the list, with the text that the chosen model never reads.
+// Lines draws the list, and the text that the selected model never reads.
 func (m *ModelList) Lines(c *part.Context, w, h int) []string {
-	const enough = 10 // rows from which the list leaves room for a sentence
+	const enough = 10 // minimum rows with room for a sentence
 	if h < enough {
 		return m.Draw(c, w, h, "no model matches")
 	}

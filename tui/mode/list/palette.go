@@ -14,20 +14,20 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Palette finds every action of the table of keys, every setting, every preset and
-// everything to export, by their words. Actions that work at the reader's place come first,
-// and are performed; the others show their place, or why they would do nothing. Settings are
-// chosen for the arrow keys. Without a query they are grouped.
+// Palette finds every action of the table of keys, every setting, preset and export by
+// words. Actions that work at the present place come first, and are performed. The others
+// show their place, or why they would do nothing. A setting is selected for the arrow
+// keys. Without a query the lines are grouped.
 type Palette struct {
 	List
 	here []keys.Scope
 	idle func(keys.Action) (why string)
-	// does holds the effect of each line, by its Value.
+	// does holds the action of each line, by its Value.
 	does []func(c *part.Context) part.Intents
 }
 
-// NewPalette opens the palette in a place with the keys of some scopes; idle returns why
-// an action would do nothing now, or "".
+// NewPalette opens the palette for the keys of some scopes. idle explains why an action
+// would do nothing now, or returns "".
 func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (why string)) *Palette {
 	m := &Palette{here: here, idle: idle}
 	var all, elsewhere, grouped []Choice
@@ -59,20 +59,20 @@ func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (why 
 	return m
 }
 
-// offer adds what a line does to the effects, and returns the line with its number.
+// offer adds the action of a line, and returns the line with its number.
 func (m *Palette) offer(line Choice, do func(*part.Context) part.Intents) Choice {
 	line.Value = len(m.does)
 	m.does = append(m.does, do)
 	return line
 }
 
-// groups lists the groups in the order in which people look for actions: navigation,
-// which the keys offer by themselves, comes late.
+// groups lists the groups in the order in which users look for actions. Navigation comes
+// late, since its keys are obvious.
 var groups = append(slices.DeleteFunc(slices.Clone(keys.Groups), late), keys.Read, keys.Program)
 
 func late(g keys.Group) bool { return g == keys.Read || g == keys.Program }
 
-// first returns the lines of the most sought actions that work here.
+// first returns the lines of the most frequent actions that work here.
 func (m *Palette) first() (out []Choice) {
 	for _, a := range keys.First {
 		for i := range keys.Table {
@@ -86,7 +86,7 @@ func (m *Palette) first() (out []Choice) {
 }
 
 // choicesOf returns the lines of the other actions of a group: those that work here,
-// first those with a word on the bottom line, then the rest, place by place.
+// first those on the bottom line, then the rest by place.
 func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 	var here, rest []*keys.Binding
 	for _, b := range keys.InGroup(g) {
@@ -94,7 +94,7 @@ func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 		case works && slices.Contains(keys.First, b.Action):
 		case works:
 			here = append(here, b)
-		case b.Where() == "", b.Scope&keys.Inside != 0: // another key does it here; or no one comes from there
+		case b.Where() == "", b.Scope&keys.Inside != 0: // another key does it here, or it is inside another mode
 		default:
 			rest = append(rest, b)
 		}
@@ -106,8 +106,8 @@ func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 	return out
 }
 
-// line returns the line of an action: muted, with its place or the reason, if it does
-// nothing here.
+// line returns the line of an action. If it does nothing here, the line is muted and
+// shows the place or the reason.
 func (m *Palette) line(b *keys.Binding) Choice {
 	line := Choice{Text: b.Help, Tail: b.Label(2), Short: b.Label(1), Also: b.SearchWords()}
 	if !m.bound(b) {
@@ -141,8 +141,8 @@ func (m *Palette) settingLines(c *part.Context) (out []Choice) {
 	return out
 }
 
-// presetLines returns the lines of the presets that the target can express, named after
-// their systems.
+// presetLines returns the lines of the presets that the target can express, with the
+// names of their systems.
 func (m *Palette) presetLines(c *part.Context) (out []Choice) {
 	refuse := c.Target.Accept()
 	for i := range settings.Presets {
@@ -158,7 +158,7 @@ func (m *Palette) presetLines(c *part.Context) (out []Choice) {
 	return out
 }
 
-// exportLines returns the lines of what can be written for other systems and for people.
+// exportLines returns the lines of exports for other systems and for users.
 func (m *Palette) exportLines() (out []Choice) {
 	add := func(name, text string, also ...string) {
 		line := Choice{Text: "export " + text, Tail: keys.Export.Key(), Also: append(also, name)}
@@ -177,7 +177,7 @@ func (m *Palette) exportLines() (out []Choice) {
 
 func muteStyle(f *cell.Face) cell.Style { return f.Muted }
 
-// bound reports whether its key has this binding here.
+// bound reports whether the key has this binding here.
 func (m *Palette) bound(b *keys.Binding) bool {
 	for _, scope := range m.here {
 		if binding, ok := keys.Find(b.Keys[0], scope); ok {
@@ -187,14 +187,14 @@ func (m *Palette) bound(b *keys.Binding) bool {
 	return false
 }
 
-// works reports whether it can be done from here: its key means it, or opens its
-// panel and means it there.
+// works reports whether the action is possible from here: its key is bound to it, or
+// opens its panel where it is.
 func (m *Palette) works(b *keys.Binding) bool {
 	return m.bound(b) || b.Opens() && m.here[len(m.here)-1]&keys.Everywhere != 0
 }
 
-// Placement returns a dialog that leaves the document visible if there is room, no higher
-// than its lines.
+// Placement is a dialog that leaves the document visible if there is room, no higher than
+// its lines.
 func (m *Palette) Placement(_ *part.Context, w, h int) part.Placement {
 	tallest := min(h-6, 24)
 	return part.Placement{
@@ -202,7 +202,7 @@ func (m *Palette) Placement(_ *part.Context, w, h int) part.Placement {
 	}
 }
 
-// act performs the chosen line, an action as its key would.
+// act performs the selected line, an action as its key would.
 func (m *Palette) act(c *part.Context) part.Intents {
 	i := m.Chosen()
 	if i < 0 {
@@ -211,7 +211,7 @@ func (m *Palette) act(c *part.Context) part.Intents {
 	return m.does[i](c)
 }
 
-// tune has the arrow keys move a setting.
+// tune selects a setting for the arrow keys.
 func (m *Palette) tune(c *part.Context, t *settings.Setting) part.Intents {
 	if current := c.Tunable(); !t.Applies(&current) {
 		return part.Do(part.Say(t.Label() + " has no effect here: it applies " + t.When))

@@ -21,34 +21,32 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Presets is the list of presets, each with its result on the document, which shows the
-// chosen one.
+// Presets is the list of presets with their results on the document, which shows the
+// selected one.
 type Presets struct {
 	List
 	tally map[int]presetTally
 	// systems: rows have room for the system of each preset, and its flagged chunks.
 	systems bool
-	// unfolded: the profiles by the reference's rules are listed, not only counted.
+	// unfolded: the profiles by the reference rules are listed, not only counted.
 	unfolded bool
-	// kept is what the reader's settings keep whole; nil while that is not known.
+	// kept is what the user's settings keep whole; nil until it is known.
 	kept *sweep.Kept
-	// refuse is why the target cannot express settings; nil without a target.
+	// refuse explains why the target cannot express settings; nil without a target.
 	refuse func(settings.Settings) error
-	listed int // presets that it can
+	listed int // presets that it can express
 }
 
-// systemsFrom is the width from which rows have room for systems.
+// systemsFrom is the minimum width of rows with systems.
 const systemsFrom = 105
 
-// folded is the value of the line in place of the profiles by the reference's rules.
+// folded is the value of the line that replaces the profiles by the reference rules.
 const folded = -2
 
-// isByReference reports whether preset i is a profile by the reference's rules.
 func isByReference(i int) bool {
 	return settings.Presets[i].Settings().MarkdownRules == settings.Reference
 }
 
-// presetTally sums up the result of a preset.
 type presetTally struct {
 	chunks, flagged int
 	stored          metrics.Stored
@@ -73,10 +71,10 @@ func OpenPresets(c *part.Context) part.Intents {
 	m.unfolded = isByReference(at)
 	m.fill()
 	m.Choose(at)
-	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: m}) // the chosen one is compared with A as usual
+	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: m}) // the selected one is compared with A as usual
 }
 
-// describe tells what the rows have no room for of the chosen preset.
+// describe describes what the row of the selected preset has no room for.
 func (m *Presets) describe() string {
 	i := m.Chosen()
 	switch {
@@ -98,7 +96,7 @@ func (m *Presets) describe() string {
 	return about
 }
 
-// trade returns what preset i would cost of what the reader's settings keep whole.
+// trade describes what preset i would break of what the user's settings keep whole.
 func (m *Presets) trade(i int) string {
 	t, known := m.tally[i]
 	if !known || t.failed || m.kept == nil {
@@ -107,7 +105,8 @@ func (m *Presets) trade(i int) string {
 	return sweep.Trade(*m.kept, sweep.Kept{Text: t.whole, Kinds: t.kinds})
 }
 
-// presetIndex returns the index of the preset of the settings, or the one they come from.
+// presetIndex returns the index of the preset of the settings, or of the preset they are
+// based on.
 func presetIndex(now, base settings.Settings) int {
 	for _, want := range []settings.Settings{now, base} {
 		for i := range settings.Presets {
@@ -121,14 +120,13 @@ func presetIndex(now, base settings.Settings) int {
 
 const presetsTask = "presets"
 
-// presetsOf is the input of the presets: a document with a number of hand cuts.
+// presetsOf holds the inputs of the results: a document with a number of hand cuts.
 type presetsOf struct {
 	doc  *engine.Document
 	hand int
 }
 
-// Work cuts the document by every preset, one after the other, and tells as it
-// goes.
+// Work cuts the document by every preset in order, and reports the results so far.
 func (m *Presets) Work(c *part.Context) []tasks.Task {
 	doc, hand, number := c.Doc, (*handcut.Replay)(nil), 0
 	if c.View != nil && c.View.Result.Doc == doc {
@@ -138,7 +136,7 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 		Name: presetsTask, Key: presetsOf{doc, number}, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			out := make(map[int]presetTally, len(settings.Presets))
-			var usual *engine.Result // the first preset's
+			var usual *engine.Result // of the first preset
 			for i := range settings.Presets {
 				r, err := engine.RunWith(ctx, doc, settings.Presets[i].Settings(), hand)
 				switch {
@@ -167,8 +165,7 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// sameCuts reports whether two results have the same chunks, repeated text
-// included.
+// sameCuts reports whether two results have the same chunks, including repeated text.
 func sameCuts(a, b *engine.Result) bool {
 	if a.Chunks.Len() != b.Chunks.Len() {
 		return false
@@ -201,9 +198,9 @@ func (m *Presets) Arrived(c *part.Context) part.Intents {
 	return nil
 }
 
-// fill lists the default, then the presets by system: first those that settings are handed
-// over to, in that order, then the others in the order of the first of each. The profiles by
-// the reference's rules are one line while nobody has opened it.
+// fill lists the default, then the presets by system: first the export systems in their
+// order, then the others in order of appearance. The profiles by the reference rules are
+// one line until the user opens it.
 func (m *Presets) fill() {
 	var all, reference []Choice
 	first := map[string]int{} // by system
@@ -239,7 +236,7 @@ func (m *Presets) fill() {
 	m.Set(append(all, reference...))
 }
 
-// choice returns the line of preset i, with its result as soon as that is known.
+// choice returns the line of preset i, with its result once that is known.
 func (m *Presets) choice(i int) Choice {
 	p := &settings.Presets[i]
 	one := Choice{Text: p.Name, Also: []string{strings.ToLower(p.Help), strings.ToLower(p.From)}, Tail: "…", Value: i}
@@ -260,8 +257,8 @@ func (m *Presets) choice(i int) Choice {
 	return one
 }
 
-// wholeLook is green for all of the text, whatever its kinds, so that one number has one
-// color in the list.
+// wholeLook is green only if all of the text is whole, for any kinds of elements, so that
+// a number always has the same color in the list.
 func wholeLook(f *cell.Face, t presetTally) cell.Style {
 	if t.whole.Share() == 1 {
 		return f.Good
@@ -269,7 +266,7 @@ func wholeLook(f *cell.Face, t presetTally) cell.Style {
 	return part.WholeTextLook(f, t.whole, t.kinds)
 }
 
-// tell returns how many chunks of which mean size there are, and how much they store.
+// tell describes the number and mean size of the chunks, and how much they store.
 func (t presetTally) tell(flags bool) string {
 	if t.failed {
 		return "cannot cut it"
@@ -297,7 +294,7 @@ func countOf(n int, noun string, width int) string {
 	return fmt.Sprintf("%*s %s%s", width, part.Count(n), noun, plural)
 }
 
-// Placement returns the lower half: the document above shows the chosen preset.
+// Placement is the lower half. The document above shows the selected preset.
 func (m *Presets) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{
 		Where: part.Dialog, Title: "Presets", Low: true,
@@ -305,7 +302,7 @@ func (m *Presets) Placement(_ *part.Context, w, h int) part.Placement {
 	}
 }
 
-// preview cuts the document by the preset that is chosen.
+// preview cuts the document by the selected preset.
 func (m *Presets) preview() part.Intents {
 	i := m.Chosen()
 	if i < 0 {
@@ -321,7 +318,7 @@ func (m *Presets) use(*part.Context) part.Intents {
 		m.unfolded = true
 		m.fill()
 		m.Choose(slices.IndexFunc(settings.Presets, func(p settings.Preset) bool { return p.Settings().MarkdownRules == settings.Reference }))
-		m.top = m.at // all of them in sight
+		m.top = m.at // all of them visible
 		return m.preview()
 	case i < 0:
 		return part.Do(part.Close{}, part.Release{}, part.Say("no preset is chosen: the settings are as before"))

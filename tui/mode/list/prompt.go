@@ -8,11 +8,11 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Prompt is the base of modes with an input line at the bottom of the screen. They add
-// the effects of enter and esc, and the drawing of the line.
+// Prompt is the base of modes with an input line at the bottom of the screen. They
+// implement enter, esc, and the drawing of the line.
 type Prompt struct{ InputField }
 
-// Ask makes a prompt that holds a value.
+// Ask makes a prompt with a value.
 func Ask(value string) Prompt { return Prompt{NewField(value)} }
 
 // Offer makes a prompt with a proposal.
@@ -21,15 +21,15 @@ func Offer(value string) Prompt { return Prompt{Propose(value)} }
 // Scopes returns the scope of an input.
 func (*Prompt) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
 
-// Placement returns the bottom line.
+// Placement is the bottom line.
 func (*Prompt) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Bottom}
 }
 
-// Typing is always true.
+// Typing returns true.
 func (*Prompt) Typing() bool { return true }
 
-// Type takes a key.
+// Type handles a key.
 func (p *Prompt) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	p.InputField.Type(msg)
 	return nil
@@ -44,8 +44,8 @@ func (p *Prompt) Paste(_ *part.Context, text string) part.Intents {
 // legible is the width of the text below which other parts of the line are dropped.
 const legible = 20
 
-// Line draws the prompt, the text, and a hint at the end. If that leaves too little of
-// the text, a hint about keys (which is muted) is dropped, else the prompt.
+// Line draws the prompt, the text, and a hint at the end. If too little of the text would
+// be visible, it drops a hint about keys (which is muted), else the prompt.
 func (p *Prompt) Line(c *part.Context, w int, ask, said string, style cell.Style) []string {
 	if w-cell.Width(ask, c.Method)-cell.Width(said, c.Method) < legible {
 		if style == c.Styles.Muted {

@@ -10,25 +10,25 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Sections is the outline: all headings, to filter and to jump to.
+// Sections is the outline: all headings, to filter and go to.
 type Sections struct {
 	List
-	of *engine.Document // document of the listed headings; nil before they are listed
+	of *engine.Document // document of the listed headings; nil until they are listed
 }
 
 const sectionsTask = "section list"
 
-// fewHeadings is the number of headings up to which a list is made within a frame.
+// fewHeadings is the number of headings that can be listed within a frame.
 const fewHeadings = 5000
 
-// headed holds the lines of a list, made in the background if they are many.
+// headed holds the lines of a list. Long lists are built in the background.
 type headed struct {
 	of   *engine.Document
-	here int // the heading that the reader is under
+	here int // heading above the present position
 	all  []Choice
 }
 
-// NewSections opens the outline at the reader's position.
+// NewSections opens the outline at the present position.
 func NewSections(c *part.Context) *Sections {
 	m := &Sections{List: New(nil)}
 	m.take = m.jump
@@ -83,8 +83,8 @@ func (m *Sections) Arrived(c *part.Context) part.Intents {
 	return nil
 }
 
-// currentSection returns the reader's position: the selected chunk if its beginning is on
-// the screen, else the top of the screen.
+// currentSection returns the present position: the selected chunk if its beginning is
+// visible, else the top of the screen.
 func currentSection(c *part.Context) int {
 	if c.Selected >= 0 && c.Selected < c.Chunks() {
 		if pos := c.View.Result.Chunks.At(c.Selected).Body.Start; pos >= c.From && pos < c.To {
@@ -94,7 +94,7 @@ func currentSection(c *part.Context) int {
 	return c.From
 }
 
-// Placement returns a dialog as high as it needs.
+// Placement is a dialog as high as it needs.
 func (m *Sections) Placement(c *part.Context, w, h int) part.Placement {
 	rows, title := h, "Sections"
 	if m.of == c.Doc {
@@ -104,7 +104,7 @@ func (m *Sections) Placement(c *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 80), H: min(h-6, rows+3)}
 }
 
-// Act does nothing with headings of another document: it has been opened since.
+// Act ignores headings of another document, if one was opened since.
 func (m *Sections) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.Confirm && m.of != c.Doc {
 		return nil, true

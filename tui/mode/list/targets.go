@@ -5,7 +5,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Targets is the list of systems that may be the target.
+// Targets is the list of possible target systems.
 type Targets struct{ List }
 
 // OpenTargets opens the list at the present target.
@@ -33,7 +33,7 @@ func OpenTargets(c *part.Context) part.Intents {
 	return part.Do(part.Open{Mode: m})
 }
 
-// Placement returns a dialog.
+// Placement is a dialog.
 func (*Targets) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: "Target: the system that will cut", W: min(w-6, 66), H: min(h-6, 18)}
 }

@@ -5,7 +5,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Themes shows every theme while it is chosen.
+// Themes is the list of themes, with a preview of the selected one.
 type Themes struct {
 	List
 	all []themes.Theme
@@ -20,7 +20,7 @@ func NewThemes(c *part.Context) *Themes {
 			pos, known = i, true
 		}
 	}
-	if !known { // a theme of the reader's own
+	if !known { // the user's own theme
 		m.all, pos = append([]themes.Theme{previous}, m.all...), 0
 	}
 	all := make([]Choice, len(m.all))
@@ -34,12 +34,12 @@ func NewThemes(c *part.Context) *Themes {
 	return m
 }
 
-// Placement returns a dialog that leaves most of the document visible.
+// Placement is a dialog that leaves most of the document visible.
 func (m *Themes) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Live: true, Title: "Themes", W: min(w-6, 70), H: min(h-6, len(m.all)+3)}
 }
 
-// wear shows the theme that is chosen.
+// wear applies the selected theme.
 func (m *Themes) wear() part.Intents {
 	if i := m.Chosen(); i >= 0 {
 		return part.Do(part.Wear{Theme: m.all[i]})

@@ -6,10 +6,10 @@ import (
 	"unicode"
 )
 
-// matchWords returns the choices that match a query by whole words, beginnings of words or a
-// run of letters, the best first; equally good ones stay in order. Those without an effect
-// come last unless they are called by name. Scattered letters do not match, since in a list
-// of sentences they would match nearly all.
+// matchWords returns the choices that match a query by whole words, beginnings of words
+// or a run of letters, the best first and equally good ones in order. Those without an
+// effect come last unless the query is their name. Scattered letters do not match, since
+// they would match almost every sentence.
 func matchWords(all []Choice, query string) []Choice {
 	query = strings.ToLower(strings.TrimSpace(query))
 	type match struct {
@@ -35,13 +35,13 @@ func matchWords(all []Choice, query string) []Choice {
 	return out
 }
 
-// How well a query finds a choice, the best first.
+// How well a query matches a choice, the best first.
 const (
-	named  = iota // it is the choice's name, or one of its other names
-	whole         // it is among the words, or its plural
-	begins        // the words have it from the beginning of one on
+	named  = iota // equal to the choice's name, or to one of its other names
+	whole         // one of the words, or its plural
+	begins        // the words contain it, starting at a word
 	partly        // each of its words begins a word
-	inside        // the text has it somewhere
+	inside        // the text contains it
 	missed
 )
 
@@ -68,7 +68,7 @@ func rank(c *Choice, query string) int {
 
 func notInWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
-// beginEach reports whether each of the queried words begins one of the words.
+// beginEach reports whether each word of the query begins one of the words.
 func beginEach(queried, words []string) bool {
 	for _, q := range queried {
 		if !slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, q) }) {

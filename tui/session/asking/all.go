@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// allAsked holds the inputs of the ranking of all chunks for a question, and allScored
-// those of the scores of questions about all documents.
+// allAsked holds the inputs of the ranking of all chunks for a question, allScored those
+// of the scores of questions about all documents.
 type (
 	allAsked struct {
 		settings settings.Settings
@@ -99,7 +99,7 @@ func answeredBy(found *folder.Answer, k int) *Answered {
 	return out
 }
 
-// describeHit returns a chunk that answers a question, for display.
+// describeHit converts a chunk that answers a question for display.
 func describeHit(p *folder.Part, question string, h retrieval.Hit) Retrieved {
 	result, x := p.Result, p.Index
 	start := result.Chunks.Body(h.Chunk).Start
@@ -128,14 +128,14 @@ func describeHit(p *folder.Part, question string, h retrieval.Hit) Retrieved {
 	return r
 }
 
-// Twin is a chunk left out because it nearly repeats another.
+// Twin is a chunk dropped because it nearly repeats another.
 type Twin struct {
-	// File and OfFile are −1, and the names empty, in the document that is open.
+	// File and OfFile are −1, and the names empty, for the open document.
 	File, Chunk, OfFile, Of int
 	Document, OfDocument    string
 }
 
-// mark notes which of the chunks before the rule are left out by it.
+// mark marks the chunks that the dedup rule drops.
 func (a *Answered) mark() {
 	for i := range a.Before {
 		b := &a.Before[i]
@@ -167,7 +167,8 @@ func (q *Reader) scoringTask() []tasks.Task {
 	}}
 }
 
-// but returns a copy with other questions; only changed ones will be asked again.
+// but returns a copy with another version of the questions; only changed ones are scored
+// again.
 func (a allScored) but(asks int) allScored {
 	a.asks = asks
 	return a
@@ -181,8 +182,8 @@ func (q *Questions) AskedAnew(file int) {
 	}
 }
 
-// AllScored returns the scores of the questions about all documents; nil before any is known.
-// While fresh is false they are incomplete or those of other settings.
+// AllScored returns the scores of the questions about all documents; nil until some are
+// known. If fresh is false they are incomplete or those of other settings.
 func (q *Reader) AllScored() (x *folder.Scored, fresh bool) {
 	x, done, _ := tasks.Result[*folder.Scored](q.tasks, scoringTask)
 	return x, x != nil && done && x.Done() && q.scoringOf.settings == q.now.Settings

@@ -15,18 +15,18 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Asked holds the questions about the document: those kept beside it, including drafts,
+// Asked holds the questions about the document: those kept next to it, including drafts,
 // and those of a named file. It is immutable.
 type Asked struct {
 	// Kept holds the questions kept with the document.
 	Kept *questions.List
-	// Given holds all questions but the drafts, Drafts the unconfirmed ones. A negative
+	// Given holds all questions except drafts, Drafts the unconfirmed ones. A negative
 	// line is a position in Kept: −1 is the first.
 	Given, Drafts *retrieval.Gold
 }
 
-// NewAsked returns the questions about a document: those of a named file (nil if no file was
-// named) and those kept with the document.
+// NewAsked returns the questions about a document: those of a named file (may be nil) and
+// those kept with the document.
 func NewAsked(document string, named *retrieval.Gold, kept *questions.List) *Asked {
 	a := &Asked{Kept: kept, Given: &retrieval.Gold{}, Drafts: &retrieval.Gold{}}
 	put := func(q retrieval.Question) {
@@ -50,7 +50,7 @@ func NewAsked(document string, named *retrieval.Gold, kept *questions.List) *Ask
 	return a
 }
 
-// Empty reports whether nothing is asked.
+// Empty reports whether there are no questions.
 func (a *Asked) Empty() bool {
 	return len(a.Given.Questions)+len(a.Drafts.Questions)+len(a.Given.Problems) == 0
 }
@@ -115,7 +115,7 @@ func (q *Reader) Sought() bool {
 	return stored == nil && err == nil
 }
 
-// Propose adds drafts to the questions about the document. Nothing is written. ok is
+// Propose adds drafts to the questions about the document without writing them. ok is
 // false until the questions have been read.
 func (q *Questions) Propose(drafts ...questions.Change) (ok bool) {
 	l, _ := q.Stored()
@@ -123,19 +123,19 @@ func (q *Questions) Propose(drafts ...questions.Change) (ok bool) {
 		return false
 	}
 	q.kept = l.Apply(drafts...)
-	if q.place != (questions.Location{}) { // else nothing is ever written
+	if q.place != (questions.Location{}) { // otherwise nothing is ever written
 		q.Proposed.Add(q.place, drafts...)
 	}
 	return true
 }
 
-// DraftsWith returns how many other drafts are written when a question is confirmed: those
-// about the document that exist only in memory, if it is one of them.
+// DraftsWith returns the number of other unwritten drafts about the document that are
+// written when a question is confirmed, if it is one of them.
 func (q *Questions) DraftsWith(id string) int { return q.Proposed.countBeside(q.place, id) }
 
-// Change changes the questions kept with the document. save writes them, and drafts as
-// soon as the first of them is confirmed; it may run on any goroutine, and is nil if
-// there is nothing to write or no file. ok is false until the questions have been read.
+// Change changes the questions kept with the document. save writes them, and all drafts
+// once the first of them is confirmed. It may run on any goroutine, and is nil if there
+// is nothing to write or no file. ok is false until the questions have been read.
 func (q *Questions) Change(changes ...questions.Change) (save func() (path string, err error), ok bool) {
 	l, _ := q.Stored()
 	if l == nil {
@@ -150,8 +150,8 @@ func (q *Questions) Change(changes ...questions.Change) (save func() (path strin
 	return func() (string, error) { return questions.Save(time.Tick(files.Patience), place, written...) }, true
 }
 
-// Drop takes a question out of those kept with the document, as Change does.
-// BringBack undoes it until the next change.
+// Drop removes a question from those kept with the document, as Change does. BringBack
+// undoes it until the next change.
 func (q *Questions) Drop(id string) (save func() (path string, err error), ok bool) {
 	l, _ := q.Stored()
 	drop, back, ok := l.Drop(id)
@@ -164,8 +164,8 @@ func (q *Questions) Drop(id string) (save func() (path string, err error), ok bo
 	return save, ok
 }
 
-// BringBack restores the most recently dropped question about the document; ok reports
-// whether there is one, and until the questions have been read.
+// BringBack restores the most recently dropped question about the document; ok is false
+// if there is none or the questions have not been read.
 func (q *Questions) BringBack() (save func() (path string, err error), ok bool) {
 	all := q.dropped[q.place]
 	n := len(all)
@@ -183,10 +183,11 @@ func (q *Questions) BringBack() (save func() (path string, err error), ok bool) 
 	return save, ok
 }
 
-// CanBringBack reports whether there is a question to put back.
+// CanBringBack reports whether there is a question to restore.
 func (q *Reader) CanBringBack() bool { return len(q.dropped[q.place]) > 0 }
 
-// Current returns the questions about the document; nil until the kept ones have been read.
+// Current returns the questions about the document; nil until the kept ones have been
+// read.
 func (q *Reader) Current() *Asked {
 	stored, err := q.Stored()
 	if stored == nil && err == nil {
@@ -198,7 +199,7 @@ func (q *Reader) Current() *Asked {
 	return q.asked
 }
 
-// Any reports whether questions are known to be asked.
+// Any reports whether there are questions.
 func (q *Reader) Any() bool {
 	a := q.Current()
 	return a != nil && !a.Empty()

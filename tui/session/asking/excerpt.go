@@ -8,14 +8,14 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// The size of an excerpt in bytes, and the part of it before its first word.
+// The size of an excerpt in bytes, and the part before its first word.
 const (
 	excerptLen  = 260
 	excerptLead = 24
 )
 
 // excerpt returns the piece of content that contains the most words, the spans of these
-// words in it, and its offset in content. Line ends and tabs become blanks.
+// words in it, and its offset in content. Line ends and tabs become spaces.
 func excerpt(content string, words []chunk.Span) (piece string, of []chunk.Span, from int) {
 	first, maximum := 0, 0
 	for i, j := 0, 0; i < len(words); i++ {
@@ -49,8 +49,8 @@ func excerpt(content string, words []chunk.Span) (piece string, of []chunk.Span,
 	return string(flat), out, from
 }
 
-// lead returns the start of an excerpt with its first match at off: the beginning of a
-// word, if possible.
+// lead returns the start of an excerpt with its first match at off, at the beginning of a
+// word if possible.
 func lead(content string, off int) int {
 	start := off - excerptLead
 	if start <= 0 {
@@ -65,7 +65,7 @@ func lead(content string, off int) int {
 	return start
 }
 
-// headingOver returns the innermost heading over, or at, the byte at off.
+// headingOver returns the innermost heading of the byte at off.
 func headingOver(r *engine.Result, off int) string {
 	o := r.Doc.Outline()
 	path := o.Path(o.HeadingOver(r.Doc.Text, chunk.Span{Start: off, End: off + 1}))

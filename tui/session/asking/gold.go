@@ -10,15 +10,15 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Scored holds how the chunks of a view score on the questions.
+// Scored holds the scores of a view on the questions.
 type Scored struct {
 	View  *view.View
 	Asked *Asked
 	// Report covers the questions that are not drafts.
 	*retrieval.Report
-	// Entries lists all questions, drafts last. Within each kind come first the
-	// questions with an answer that is missing from the document, then those with an
-	// answer that no chunk holds whole, then those with an answer that is not retrieved.
+	// Entries lists all questions, drafts last. Each kind is sorted: first the questions
+	// with an answer that is missing from the document, then those with an answer that no
+	// chunk holds whole, then those with an answer that is not retrieved.
 	Entries []Entry
 }
 
@@ -27,9 +27,9 @@ type Entry struct {
 	retrieval.Question
 	// ID identifies a question kept with the document; empty for others.
 	ID string
-	// Result is nil when the answer is not in the document any more.
+	// Result is nil if the answer is no longer in the document.
 	Result *retrieval.QuestionResult
-	// Why tells why the answer is severed or missing; empty if it is whole.
+	// Why explains why the answer is severed or missing; empty if it is whole.
 	Why string
 }
 
@@ -54,8 +54,8 @@ func (x *indexed) score(ctx context.Context, asked *Asked, k int) (*Scored, erro
 	return s, ctx.Err()
 }
 
-// entries returns the questions of gold with their results, the worst first. A question
-// of a named file that is not about the document is left out.
+// entries returns the questions of gold with their results, the worst first. It omits
+// questions of a named file about other documents.
 func (x *indexed) entries(asked *Asked, gold *retrieval.Gold, g *retrieval.Report) []Entry {
 	var out []Entry
 	results := g.Results
@@ -80,7 +80,7 @@ func (x *indexed) entries(asked *Asked, gold *retrieval.Gold, g *retrieval.Repor
 	return out
 }
 
-// grade orders the questions: the worst is the smallest.
+// grade sorts the questions: the worst has the smallest grade.
 func grade(q *retrieval.QuestionResult) int {
 	switch {
 	case q == nil:
@@ -93,8 +93,8 @@ func grade(q *retrieval.QuestionResult) int {
 	return 3
 }
 
-// Unanswered returns the first reference of a question that no chunk holds; ok is false
-// if all are whole.
+// Unanswered returns the first reference of a question that no chunk holds whole; ok is
+// false if all are whole.
 func Unanswered(q *retrieval.QuestionResult) (ref *retrieval.ReferenceResult, ok bool) {
 	for i := range q.References {
 		if !q.References[i].IsWhole() {
@@ -112,7 +112,7 @@ func References(q *retrieval.QuestionResult) []chunk.Span {
 	}
 	slices.SortFunc(out, func(a, b chunk.Span) int { return a.Start - b.Start })
 	apart := out[:0]
-	for _, s := range out { // marks must not lie on one another
+	for _, s := range out { // marks must not overlap
 		if n := len(apart); n > 0 && s.Start < apart[n-1].End {
 			apart[n-1].End = max(apart[n-1].End, s.End)
 			continue
@@ -122,8 +122,8 @@ func References(q *retrieval.QuestionResult) []chunk.Span {
 	return apart
 }
 
-// Scored returns the scores of the gold questions; nil until they are known. While fresh
-// is false they may be those of the previous view.
+// Scored returns the scores of the gold questions; nil until they are known. If fresh is
+// false they may be those of the previous view.
 func (q *Reader) Scored() (g *Scored, fresh bool, err error) {
 	g, fresh, err = tasks.Result[*Scored](q.tasks, goldTask)
 	if g == nil || g.View.Result.Doc != q.now.Doc {

@@ -15,7 +15,7 @@ type Proposed struct {
 	all map[questions.Location][]questions.Change
 }
 
-// Add proposes drafts about a document.
+// Add adds drafts about a document.
 func (p *Proposed) Add(place questions.Location, drafts ...questions.Change) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -30,21 +30,23 @@ func (p *Proposed) Add(place questions.Location, drafts ...questions.Change) {
 	}
 }
 
-// ListBeside returns a list of the questions about a document with the drafts proposed.
+// ListBeside returns a list of the questions about a document together with the unwritten
+// drafts.
 func (p *Proposed) ListBeside(place questions.Location, l *questions.List) *questions.List {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return l.Apply(p.all[place]...)
 }
 
-// has reports whether a question is one of the drafts proposed.
+// has reports whether a question is an unwritten draft.
 func (p *Proposed) has(place questions.Location, id string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.ContainsFunc(p.all[place], func(c questions.Change) bool { return c.ID == id })
 }
 
-// countBeside counts the other drafts proposed with a draft; it is 0 if the question is none.
+// countBeside counts the other unwritten drafts of a draft's document; 0 for any other
+// question.
 func (p *Proposed) countBeside(place questions.Location, id string) int {
 	if !p.has(place, id) {
 		return 0
@@ -54,8 +56,8 @@ func (p *Proposed) countBeside(place questions.Location, id string) int {
 	return len(p.all[place]) - 1
 }
 
-// settle removes proposed drafts that changes affect, and returns the changes to write:
-// all drafts once one is confirmed, and nothing for a dropped one.
+// settle removes drafts affected by changes, and returns the changes to write: all drafts
+// once one is confirmed, and nothing for a dropped draft.
 func (p *Proposed) settle(place questions.Location, changes []questions.Change) (written []questions.Change) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -1,5 +1,5 @@
-// Package asking holds the questions put to the chunks: a typed one, those of a file, and
-// those kept with the document.
+// Package asking holds the questions to score the chunks with: a typed one, those of a
+// file, and those kept with the document.
 package asking
 
 import (
@@ -15,11 +15,11 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Questions holds the reader's questions: a typed one, or those of a file with known
+// Questions holds the user's questions: a typed one, or those of a file with known
 // answers.
 type Questions struct {
 	Reader
-	// Proposed holds the drafts that are not written yet.
+	// Proposed holds the unwritten drafts.
 	Proposed *Proposed
 	all      *folder.Scope
 }
@@ -38,7 +38,7 @@ type Reader struct {
 	drafts  *Proposed
 	dropped dropped
 	asked   *Asked
-	of      string // the document that asked is about
+	of      string // the document of asked
 
 	now   *view.Shown
 	tasks *tasks.Results
@@ -56,7 +56,6 @@ type undo struct {
 	proposed bool
 }
 
-// ofAll holds the results for all documents.
 type ofAll struct {
 	ranked    *folder.Asked // for a question
 	rankedOf  allAsked
@@ -64,7 +63,7 @@ type ofAll struct {
 	scoringOf allScored
 }
 
-// New asks nothing yet.
+// New returns an object without questions.
 func New(now *view.Shown, work *tasks.Results, all *folder.Scope) *Questions {
 	drafts := &Proposed{}
 	return &Questions{Reader{now: now, tasks: work, scope: &all.ScopeReader, k: FirstK, drafts: drafts, dropped: dropped{}}, drafts, all}
@@ -94,48 +93,46 @@ func (q *Reader) K() int { return q.k }
 // Dedup reports whether the shown results were filtered for duplicates.
 func (q *Reader) Dedup() bool { return q.dedup }
 
-// DropDuplicates has the rule against duplicates applied, or not.
+// DropDuplicates switches the dedup rule.
 func (q *Questions) DropDuplicates(on bool) { q.dedup = on }
 
-// Gold returns the questions of a named file, with known answers, and the name of that
-// file, or nil. The kept questions are asked too.
+// Gold returns the questions of a named file with known answers, and the name of that
+// file, or nil. They are scored in addition to the kept ones.
 func (q *Reader) Gold() (gold *retrieval.Gold, name string) { return q.gold, q.goldName }
 
-// Give has the questions of a file asked.
+// Give sets the questions of a file.
 func (q *Questions) Give(gold *retrieval.Gold, name string) { q.gold, q.goldName = gold, name }
 
-// ChangeK retrieves n chunks more.
+// ChangeK changes the number of chunks to retrieve by n.
 func (q *Questions) ChangeK(n int) { q.k = min(max(q.k+n, 1), MaxK) }
 
-// indexed is an index with the view that it indexes.
 type indexed struct {
 	view *view.View
 	*retrieval.Index
 }
 
-// Retrieved is a chunk that a question finds.
+// Retrieved is a chunk found for a question.
 type Retrieved struct {
 	Chunk int
 	Score float64
-	// Heading is the innermost heading over Line, or Line itself.
+	// Heading is the innermost heading above Line, or Line itself.
 	Heading string
-	// File is the document's index in the session and Document its name; −1 and empty
-	// for the open one.
+	// File is the document's index in the session and Document its name; they are −1 and
+	// empty for the open one.
 	File     int
 	Document string
-	// Quoted is the offset of the first word of the question in the excerpt, and Line
-	// its line; if the word is not in the document, they are those of the chunk's
-	// beginning.
+	// Quoted is the offset of the question's first word in the excerpt, and Line its
+	// line. If the word is not in the document, they describe the chunk's beginning.
 	Quoted, Line int
-	// Repeated reports whether that word is in text repeated from the chunk before.
+	// Repeated reports whether that word is in text repeated from the previous chunk.
 	Repeated bool
-	// Twin is the better chunk that nearly equals this one, or nil.
+	// Twin is the better chunk that this one nearly repeats, or nil.
 	Twin *Twin
-	// Excerpt is a piece of the content with many words of the question, which
-	// stand at Words. Line ends are blanks.
+	// Excerpt is a piece of the content with many words of the question, at Words. Line
+	// ends are replaced by spaces.
 	Excerpt string
 	Words   []chunk.Span
-	// Within: the excerpt begins in the middle of the content.
+	// Within: the excerpt begins inside the content.
 	Within bool
 	// Source holds the spans of the question's words in the document, in order.
 	Source []chunk.Span
@@ -149,13 +146,14 @@ type Answered struct {
 	K        int
 	// Chunks is the number of chunks searched.
 	Chunks int
-	// Before and After are the chunks before and after the rule against
-	// duplicates, and Twins those that it leaves out.
+	// Before and After are the chunks before and after the dedup rule, Twins those that
+	// it drops.
 	Before, After []Retrieved
 	Twins         []Twin
-	// DuplicateShare of the retrieved text, before and after the rule.
+	// DuplicateShare is the share of duplicates in the retrieved text, before and after
+	// the rule.
 	DuplicateShare, DuplicateShareDeduped float64
-	// Done of Of documents have been asked, while there is nothing else.
+	// Done of Of documents have been read, if there is no other result yet.
 	Done, Of int
 
 	of allAsked
@@ -227,8 +225,8 @@ func (x *indexed) answer(ctx context.Context, question string, k int) (*Answered
 // maxWords limits the marked words in one chunk.
 const maxWords = 2000
 
-// Answered returns the answer to the question; nil until it is known. While fresh is
-// false it may be that of the previous view.
+// Answered returns the answer to the question; nil until it is known. If fresh is false
+// it may be that of the previous view.
 func (q *Reader) Answered() (a *Answered, fresh bool, err error) {
 	if q.scope.IsAll() {
 		a, fresh, err = tasks.Result[*Answered](q.tasks, allAskTask)
@@ -250,8 +248,8 @@ func (q *Reader) Hits(a *Answered) []Retrieved {
 	return a.Before
 }
 
-// Severing describes the seams that sever a reference, and their repair; no chunk holds
-// the reference whole.
+// Severing describes the seams that sever a reference that no chunk holds whole, and
+// their repair.
 func Severing(v *view.View, ref *retrieval.ReferenceResult) string {
 	if ref.Seam < 0 {
 		return "it is in no chunk"

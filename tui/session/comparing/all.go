@@ -11,7 +11,7 @@ import (
 
 const allTask = "comparison of all documents"
 
-// allKey holds what the comparison of all documents depends on. Without pinned settings A
+// allKey holds the inputs of the comparison of all documents. Without pinned settings A
 // is the older version.
 type allKey struct {
 	a, b    settings.Settings
@@ -19,13 +19,13 @@ type allKey struct {
 	changes int
 }
 
-// wholeComparison is the work on all documents, which resumes where it was interrupted.
+// wholeComparison is the resumable work on all documents.
 type wholeComparison struct {
 	*folder.Changes
 	of allKey
 }
 
-// allKey returns what is compared; ok is false if only the open document has a side A.
+// allKey returns the inputs; ok is false if only the open document has a side A.
 func (c *Reader) allKey() (key allKey, ok bool) {
 	if c.scope.Folder() == nil {
 		return key, false
@@ -36,14 +36,14 @@ func (c *Reader) allKey() (key allKey, ok bool) {
 	}
 	given := key.a.AreGiven() || !key.pinned
 	for _, side := range []*settings.Settings{&key.a, &key.b} {
-		if side.AreGiven() { // what is observed of them differs between documents
+		if side.AreGiven() { // observed values differ between documents
 			*side = settings.Settings{Strategy: side.Strategy}
 		}
 	}
 	return key, (key.pinned || c.readOlder != nil) && !(given && key.b.AreGiven())
 }
 
-// AllTask returns the task that finds what becomes of the chunks of all documents.
+// AllTask returns the task that compares the chunks of all documents.
 func (c *Reader) AllTask() []tasks.Task {
 	key, ok := c.allKey()
 	if !ok {
@@ -71,8 +71,8 @@ func (c *Reader) AllTask() []tasks.Task {
 	}}
 }
 
-// All returns what becomes of the chunks of all documents so far; nil before any. fresh
-// reports whether it is whole, and that of the present sides.
+// All returns the comparison of all documents so far; nil until there is a result. fresh
+// reports whether it is complete and for the present sides.
 func (c *Reader) All() (found *folder.Changed, fresh bool) {
 	key, ok := c.allKey()
 	if !ok || c.all == nil || c.all.of != key {
@@ -88,7 +88,6 @@ func (c *Reader) ComparesAll() bool {
 	return ok
 }
 
-// text reads the older text of a file; nil if it did not exist.
 func (read ReadOlder) text(file string) (*engine.Document, error) {
 	o, err := read(file)
 	if err != nil || o == nil {

@@ -1,4 +1,4 @@
-// Package comparing is the present settings, B, beside those that are pinned as A.
+// Package comparing compares the present settings, B, with the pinned ones, A.
 package comparing
 
 import (
@@ -17,13 +17,13 @@ import (
 type Comparison struct {
 	A, B *view.View
 	*compare.Difference
-	// Weighed is set when the measures and the chunks to embed again are known
-	// too; until then only settings and seams are.
+	// Weighed is set once the measures and the chunks to embed again are known; before,
+	// only settings and seams are.
 	Weighed bool
 	// Changed lists the seams whose cut or shared text differs, as indexes of Seams.
 	Changed []int
-	// OtherOverlap and OtherContext count those of Changed with the same cut: where the
-	// shared text differs, and where only that in the metadata does.
+	// OtherOverlap counts those of Changed with the same cut but different shared text,
+	// OtherContext those where only the metadata differs.
 	OtherOverlap, OtherContext int
 }
 
@@ -65,10 +65,10 @@ func (c *Reader) Tasks() []tasks.Task {
 
 const editsTask = "edit costs"
 
-// editsDelay is how long the settings have to rest before edits are tried.
+// editsDelay is how long the settings must stay unchanged before edits are tried.
 const editsDelay = 400 * time.Millisecond
 
-// EditCosts are those of A and B. They are for small documents alone.
+// EditCosts holds the edit costs of A and B, for small documents only.
 type EditCosts struct {
 	*compare.EditCosts
 	of compareKey
@@ -103,7 +103,7 @@ func (c *Reader) EditCosts(of *Comparison) *EditCosts {
 	return found
 }
 
-// findChanges fills in what differs.
+// findChanges fills in the differences.
 func (c *Comparison) findChanges() {
 	for i := range c.Seams {
 		m := &c.Seams[i]
@@ -125,8 +125,8 @@ func (c *Comparison) findChanges() {
 // Alike counts the seams that do not differ.
 func (c *Comparison) Alike() int { return c.Kept - c.OtherOverlap - c.OtherContext }
 
-// Shared returns how much is shared in A and in B at a seam that both have, in units:
-// overlap or, where that is the same, context, which what says.
+// Shared returns how much text is shared in A and in B at a common seam, in units:
+// overlap or, if that is the same, context. what names which.
 func (c *Comparison) Shared(m *compare.SeamChange) (what string, a, b int) {
 	was, is := sharedAt(c.A.Result, m.A), sharedAt(c.B.Result, m.B)
 	switch {
@@ -138,8 +138,9 @@ func (c *Comparison) Shared(m *compare.SeamChange) (what string, a, b int) {
 	return "context after ", measureSpan(c.A.Result, was.after), measureSpan(c.B.Result, is.after)
 }
 
-// shared holds the text that the two chunks at a seam share, and the context they keep in
-// their metadata: the right one keeps text before the cut, the left one text after it.
+// shared holds the text that the two chunks at a seam share, and the context in their
+// metadata: the right one keeps text from before the cut, the left one text from after
+// it.
 type shared struct{ overlap, before, after chunk.Span }
 
 func sharedAt(r *engine.Result, seam int) shared {
@@ -147,7 +148,7 @@ func sharedAt(r *engine.Result, seam int) shared {
 	return shared{right.Overlap, right.ContextBefore, left.ContextAfter}
 }
 
-// delivered returns how much is delivered at a seam by a span, the overlap or the context.
+// delivered returns the amount that a span delivers at a seam, as overlap or context.
 func delivered(r *engine.Result, seam int, of chunk.Span) int {
 	if of.Empty() {
 		return 0
@@ -199,8 +200,8 @@ func (c *Reader) Failed() error {
 // Change returns the seam of the k-th change.
 func (c *Comparison) Change(k int) *compare.SeamChange { return &c.Seams[c.Changed[k]] }
 
-// Byte returns the offset of a change in the document: that of the seam in B or, if it is
-// gone, in A.
+// Byte returns the offset of a change in the document: that of the seam in B or, if it
+// was removed, in A.
 func (c *Comparison) Byte(m *compare.SeamChange) int {
 	if m.B >= 0 {
 		return c.B.Result.Seams.Byte(m.B)
@@ -217,7 +218,7 @@ func (c *Comparison) find(at int) int {
 }
 
 // Step returns the next change in direction d, with wrap-around: from the current change
-// or, before the first step, from the byte at off. ok is false if nothing changed.
+// or, in the first step, from the byte at off. ok is false if nothing changed.
 func (c *Reader) Step(d, off int) (k int, ok bool) {
 	found := c.Comparison()
 	if found == nil || len(found.Changed) == 0 {
@@ -243,7 +244,7 @@ func (c *Reader) Step(d, off int) (k int, ok bool) {
 // StandOn makes the k-th change the current one.
 func (c *Compare) StandOn(of *Comparison, k int) { c.pinned.at = order(of.Change(k)) }
 
-// CurrentChange returns the current change; ok reports whether there is one.
+// CurrentChange returns the current change; ok is false if there is none.
 func (c *Reader) CurrentChange(of *Comparison) (k int, ok bool) {
 	if c.pinned == nil || c.pinned.at < 0 {
 		return 0, false

@@ -33,7 +33,7 @@ func (o *Older) Text() string {
 	return "the text of " + o.Name
 }
 
-// Since tells since when the text has changed.
+// Since describes the period in which the text has changed.
 func (o *Older) Since() string {
 	if o.Name == "" {
 		return "since opened"
@@ -41,7 +41,7 @@ func (o *Older) Since() string {
 	return "since " + o.Name
 }
 
-// KeepOlder keeps an older version of the document that is open, or none.
+// KeepOlder sets the older version of the open document, or nil.
 func (c *Compare) KeepOlder(o *Older) { c.older = o }
 
 // ReadOlder reads the older version of a file; nil if it did not exist.
@@ -65,7 +65,7 @@ func (c *Reader) ReadOlder() ReadOlder { return c.readOlder }
 // Older returns the older version of the open document, or nil.
 func (c *Reader) Older() *Older { return c.older }
 
-// Edits tell what became of the chunks of an older version, cut by the same settings.
+// Edits holds the changes of the chunks of an older version, cut with the same settings.
 type Edits struct {
 	*compare.VersionDifference
 	of editsKey
@@ -78,8 +78,8 @@ type editsKey struct {
 
 const olderTask = "older version"
 
-// OlderTask returns the task that cuts the older version by the present settings, with
-// those of the hand cuts that fit it.
+// OlderTask returns the task that cuts the older version with the present settings and
+// the hand cuts that fit it.
 func (c *Reader) OlderTask(marks []handcut.Mark) []tasks.Task {
 	v, o := c.now.View, c.older
 	if o == nil || v == nil || v.Result.Settings.AreGiven() {
@@ -106,8 +106,8 @@ func (c *Reader) OlderTask(marks []handcut.Mark) []tasks.Task {
 	}}
 }
 
-// NextEdit returns the next chunk with new text in direction d from another, with
-// wrap-around; ok reports whether there is one.
+// NextEdit returns the next chunk with new text, in direction d from another and with
+// wrap-around; ok is false if there is none.
 func (e *Edits) NextEdit(d, from int) (c *compare.ChunkChange, ok bool) {
 	var first, last, next *compare.ChunkChange
 	for i := range e.Chunks {
@@ -132,8 +132,8 @@ func (e *Edits) NextEdit(d, from int) (c *compare.ChunkChange, ok bool) {
 	return first, first != nil
 }
 
-// Edits returns what became of the chunks since the older version; nil without one, and
-// until it is known.
+// Edits returns the changes of the chunks since the older version; nil until they are
+// known, or without one.
 func (c *Reader) Edits() *Edits {
 	found, _, _ := tasks.Result[*Edits](c.tasks, olderTask)
 	if found == nil || c.older == nil || found.of != (editsKey{c.now.View, c.older.Doc}) {

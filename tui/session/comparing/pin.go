@@ -10,18 +10,18 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Pin is a set of settings kept as A while the reader continues with B.
+// Pin is a set of settings kept as A while the user continues with B.
 type Pin struct {
 	settings settings.Settings
 	name     string
 
-	preset string     // the preset it comes from
+	preset string     // the preset it is based on
 	view   *view.View // its view of the document, if available
-	at     int        // place of the current change; -1 before the first step
+	at     int        // position of the current change; -1 before the first step
 }
 
 // NewPin pins settings, and their view of the document if available. preset is the preset
-// they come from.
+// they are based on.
 func NewPin(s settings.Settings, name, preset string, v *view.View) *Pin {
 	return &Pin{settings: s, name: name, preset: preset, view: v, at: -1}
 }
@@ -29,22 +29,22 @@ func NewPin(s settings.Settings, name, preset string, v *view.View) *Pin {
 // Settings returns the pinned settings.
 func (p *Pin) Settings() settings.Settings { return p.settings }
 
-// Name returns the name of A: its preset, or the preset it comes from and a star.
+// Name returns the name of A: its preset, or the preset it is based on with a star.
 func (p *Pin) Name() string { return p.name }
 
-// AreGiven reports whether they stand for given chunks.
+// AreGiven reports whether the settings represent given chunks.
 func (p *Pin) AreGiven() bool { return p.settings.AreGiven() }
 
-// Preset returns the preset that the settings come from.
+// Preset returns the preset that the settings are based on.
 func (p *Pin) Preset() string { return p.preset }
 
-// Compare sets the present settings, B, beside those that are pinned as A.
+// Compare compares the present settings, B, with the pinned ones, A.
 type Compare struct{ Reader }
 
 // Reader gives read access to a comparison.
 type Reader struct {
 	pinned *Pin
-	older  *Older // of the open document; nil for none
+	older  *Older // of the open document; nil if there is none
 
 	readOlder   ReadOlder
 	readDeleted ReadDeleted
@@ -56,7 +56,7 @@ type Reader struct {
 	scope *folder.ScopeReader
 }
 
-// New has nothing pinned.
+// New returns a comparison with nothing pinned.
 func New(now *view.Shown, work *tasks.Results, given *view.GivenReader, all *folder.ScopeReader) *Compare {
 	return &Compare{Reader{now: now, tasks: work, given: given, scope: all}}
 }
@@ -73,11 +73,10 @@ func (c *Compare) Replace(p *Pin) {
 	c.pinned = p
 }
 
-// Unpin forgets A.
+// Unpin removes A.
 func (c *Compare) Unpin() { c.pinned = nil }
 
-// Observe updates A, if it is given chunks, with the values observed in the open
-// document.
+// Observe updates A with the values observed in the open document, if A is given chunks.
 func (c *Compare) Observe(v *view.View) {
 	if p := c.pinned; p != nil && p.settings.AreGiven() {
 		p.settings, p.view = v.Result.Settings, v
@@ -130,6 +129,6 @@ func (c *Reader) PinnedView() (*view.View, error) {
 	return v, err
 }
 
-// Matching reports whether two sets of settings give the same chunks. The observed values
-// of given chunks may differ between documents.
+// Matching reports whether two sets of settings give the same chunks. Given chunks are
+// the same, even if the observed values differ between documents.
 func Matching(a, b settings.Settings) bool { return a == b || a.AreGiven() && b.AreGiven() }

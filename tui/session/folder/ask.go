@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/measure/retrieval"
 )
 
-// Asked ranks the chunks of all documents for one question. It keeps only the data that
-// this question needs.
+// Asked ranks the chunks of all documents for one question. It keeps only the data for
+// this question.
 type Asked struct {
 	folder   *Folder
 	way      Way
@@ -17,11 +17,11 @@ type Asked struct {
 	found    *found[known]
 }
 
-// known is the index of a document for one question, nil if the document cannot be read
+// known is the index of a document for one question; nil if the document cannot be read
 // or cut.
 type known struct{ *retrieval.Index }
 
-// NewAsked begins with nothing known.
+// NewAsked returns a ranking that has read no document yet.
 func (f *Folder) NewAsked(w Way, question string) *Asked {
 	return &Asked{folder: f, way: w, question: question, found: newFound[known](len(f.Files))}
 }
@@ -44,9 +44,8 @@ type Part struct {
 	Result *engine.Result
 }
 
-// Run asks the question and returns the k best chunks. It reports from time to time how
-// many documents have been read. Documents that cannot be read or cut are left out. The
-// only error is ctx's.
+// Run ranks the chunks and returns the k best. It regularly reports how many documents
+// have been read, and omits those that cannot be read or cut. The only error is ctx's.
 func (a *Asked) Run(ctx context.Context, k int, tell func(done, of int)) (*Answer, error) {
 	err := each(ctx, a.found.listMissing(), func(i int) error {
 		p, err := a.read(ctx, i)

@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Older returns the side A of a document whose present text is doc; nil if it did not
-// exist.
+// Older returns the side A of a document with present text doc; nil if it did not exist.
 type Older func(ctx context.Context, file int, doc *engine.Document) (*engine.Result, error)
 
 // ByWay returns the side A that cuts the present text in another way.
@@ -20,7 +19,7 @@ func (f *Folder) ByWay(w Way) Older {
 	}
 }
 
-// ByText returns the side A that cuts an older text in the same way; read returns nil for
+// ByText returns the side A that cuts an older text in the same way. read returns nil for
 // a document that did not exist.
 func (f *Folder) ByText(w Way, read func(file string) (*engine.Document, error)) Older {
 	return func(ctx context.Context, i int, _ *engine.Document) (*engine.Result, error) {
@@ -33,16 +32,16 @@ func (f *Folder) ByText(w Way, read func(file string) (*engine.Document, error))
 	}
 }
 
-// Change is what becomes of the chunks of a document; its counts are nil if a side cannot
-// be read or cut.
+// Change counts the changes of the chunks of a document; nil if a side cannot be read or
+// cut.
 type Change struct{ *compare.VersionCounts }
 
-// Changed holds what becomes of the chunks of the documents so far. It is immutable.
+// Changed holds the results for the documents so far. It is immutable.
 type Changed struct {
 	// Documents holds the results in the order of the folder; unknown ones are nil.
 	Documents []*Change
-	// Known is the number of known results, Compared that of compared documents, and Total
-	// the sum of these and of documents that no longer exist.
+	// Known counts the known results, Compared the compared documents. Total adds up
+	// these and the documents that no longer exist.
 	Known, Compared int
 	Total           compare.VersionCounts
 }
@@ -50,24 +49,25 @@ type Changed struct {
 // Done reports whether all documents are known.
 func (c *Changed) Done() bool { return c.Known == len(c.Documents) }
 
-// Changes finds what becomes of the chunks of all documents.
+// Changes compares the chunks of all documents.
 type Changes struct {
 	folder *Folder
 	way    Way
 	older  Older
 	found  *found[Change]
-	// Deleted reads the older versions of the documents that no longer exist; nil for none.
+	// Deleted reads the older versions of the documents that no longer exist; nil if
+	// there are none.
 	Deleted func() ([]*engine.Document, error)
-	gone    *compare.VersionCounts // what becomes of their chunks; nil until it is known
+	gone    *compare.VersionCounts // changes of their chunks; nil until known
 }
 
-// NewChanges begins with nothing known: from an older side to a way.
+// NewChanges returns a comparison from an older side to a way, without results.
 func (f *Folder) NewChanges(older Older, w Way) *Changes {
 	return &Changes{folder: f, way: w, older: older, found: newFound[Change](len(f.Files))}
 }
 
-// Run compares the remaining documents and reports the results so far from time to time.
-// The only error is ctx's.
+// Run compares the remaining documents and regularly reports the results so far. The only
+// error is ctx's.
 func (c *Changes) Run(ctx context.Context, tell func(*Changed)) (*Changed, error) {
 	if err := c.countGone(ctx); err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func (c *Changes) Run(ctx context.Context, tell func(*Changed)) (*Changed, error
 			return ctx.Err()
 		}
 		if err != nil {
-			counts = nil // it is left out of the sum
+			counts = nil // it is not part of the sum
 		}
 		if c.found.put(i, &Change{counts}) {
 			tell(c.soFar())
@@ -91,7 +91,8 @@ func (c *Changes) Run(ctx context.Context, tell func(*Changed)) (*Changed, error
 	return c.soFar(), nil
 }
 
-// compare compares one document. A panic becomes an error, so that it costs only this one.
+// compare compares one document. A panic becomes an error, so that it does not affect
+// others.
 func (c *Changes) compare(ctx context.Context, i int) (counts *compare.VersionCounts, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -117,8 +118,8 @@ func (c *Changes) compare(ctx context.Context, i int) (counts *compare.VersionCo
 	return &d.VersionCounts, nil
 }
 
-// countGone counts the chunks of the documents that no longer exist. Those that cannot be
-// read or cut are left out. The only error is ctx's.
+// countGone counts the chunks of the documents that no longer exist. It omits those that
+// cannot be read or cut. The only error is ctx's.
 func (c *Changes) countGone(ctx context.Context) error {
 	if c.Deleted == nil || c.gone != nil {
 		return nil

@@ -8,32 +8,32 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Curve sweeps a setting over all documents. Their curves are added up and not
-// kept.
+// Curve sweeps a setting over all documents. It adds up their curves without keeping
+// them.
 type Curve struct {
 	folder *Folder
 	base   settings.Settings
 	rng    sweep.Range
 
-	mu    sync.Mutex // guards sum and added, which tracks the documents in it
+	mu    sync.Mutex // guards sum and added, which records the documents in it
 	sum   sweep.Sum
 	added *found[bool]
 }
 
-// NewCurve begins with nothing known.
+// NewCurve returns a curve without results.
 func (f *Folder) NewCurve(base settings.Settings, rng sweep.Range) *Curve {
 	return &Curve{folder: f, base: base, rng: rng, added: newFound[bool](len(f.Files))}
 }
 
-// Run sweeps the remaining documents and reports progress from time to time. Documents
-// that cannot be read or cut are left out. The only error is ctx's; the curve is nil if
-// no document has one.
+// Run sweeps the remaining documents and regularly reports its progress. It omits
+// documents that cannot be read or cut. The only error is ctx's; the curve is nil if no
+// document has one.
 func (c *Curve) Run(ctx context.Context, tell func(done, of int)) (*sweep.Curve, error) {
 	err := each(ctx, c.added.listMissing(), func(i int) error {
 		var curve *sweep.Curve
 		doc, err := c.folder.load(i)
 		if err == nil {
-			curve, _ = sweep.RunWith(ctx, doc, c.base, c.folder.handCuts(doc, c.folder.decisions(c.folder.Files[i])), c.rng, nil) // a document that cannot be cut is left out
+			curve, _ = sweep.RunWith(ctx, doc, c.base, c.folder.handCuts(doc, c.folder.decisions(c.folder.Files[i])), c.rng, nil) // a document that cannot be cut is omitted
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -51,7 +51,7 @@ func (c *Curve) Run(ctx context.Context, tell func(done, of int)) (*sweep.Curve,
 	return c.sum.Curve(c.base), nil
 }
 
-// add adds a document's curve, once, since a cancelled run may end after the next one
+// add adds a document's curve only once, since a canceled run may end after the next one
 // began. It reports the number of added curves, and whether a progress report is due.
 func (c *Curve) add(i int, curve *sweep.Curve) (n int, tell bool) {
 	c.mu.Lock()

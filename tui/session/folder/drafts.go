@@ -10,9 +10,9 @@ import (
 	"chunkscope/engine/measure/retrieval/questions"
 )
 
-// Drafts proposes about n questions about the documents, by their index in the folder,
-// each document's number in proportion to its size. Questions that are asked already, and
-// documents that cannot be read, are left out. The only error is ctx's.
+// Drafts proposes about n questions about the documents, by their index in the folder, in
+// proportion to their sizes. It omits existing questions, and documents that cannot be
+// read. The only error is ctx's.
 func (f *Folder) Drafts(ctx context.Context, sizes []int, n int) (map[int][]questions.Change, error) {
 	total, previous := 0, 0
 	for _, size := range sizes {

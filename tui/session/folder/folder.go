@@ -1,6 +1,5 @@
-// Package folder works on all documents of a session: it reads them one by one, on all
-// processors, and keeps none in memory. Cancelled work resumes with the results it
-// already has.
+// Package folder works on all documents of a session. It reads them on all processors and
+// keeps none in memory. Canceled work resumes with the results it already has.
 package folder
 
 import (
@@ -18,10 +17,10 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Folder holds the documents, and the functions that read them and their data.
+// Folder holds the paths of the documents, and functions that read them and their data.
 type Folder struct {
 	Files []string
-	// Load reads one of them.
+	// Load reads a document.
 	Load func(file string) (*engine.Document, error)
 	// Review returns the location of the decisions on a file; if nil, no decisions are
 	// kept.
@@ -32,7 +31,7 @@ type Folder struct {
 	// Kept returns the location of the questions about a file; if nil, no questions are
 	// kept.
 	Kept func(file string) questions.Location
-	// NoHandCuts ignores cuts made by hand.
+	// NoHandCuts ignores hand cuts.
 	NoHandCuts bool
 }
 
@@ -42,8 +41,8 @@ type Cut func(ctx context.Context, doc *engine.Document, s settings.Settings, ha
 // TellEvery is the interval of progress reports.
 const TellEvery = 150 * time.Millisecond
 
-// each does something with the documents of these indexes. It fails with its first
-// error, and with that of ctx.
+// each calls do for the documents with these indexes. It fails with the first error, or
+// with that of ctx.
 func each(ctx context.Context, files []int, do func(i int) error) error {
 	return work.Each(len(files), func(k int) error {
 		if err := ctx.Err(); err != nil {
@@ -53,8 +52,7 @@ func each(ctx context.Context, files []int, do func(i int) error) error {
 	})
 }
 
-// load turns a panic into a sentence, so that one document cannot cost the
-// others.
+// load turns a panic into an error, so that one document does not affect the others.
 func (f *Folder) load(i int) (doc *engine.Document, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -70,8 +68,8 @@ type Way struct {
 	Cut      Cut
 }
 
-// cutDocument cuts a document and replays its hand cuts. A panic becomes an error, so that it
-// costs only one document.
+// cutDocument cuts a document and replays its hand cuts. A panic becomes an error, so
+// that it does not affect others.
 func (f *Folder) cutDocument(ctx context.Context, w *Way, i int, doc *engine.Document) (r *engine.Result, decided review.Decisions, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -83,7 +81,7 @@ func (f *Folder) cutDocument(ctx context.Context, w *Way, i int, doc *engine.Doc
 	return r, decided, err
 }
 
-// handCuts returns the hand cuts among the decisions on a document, placed in it again.
+// handCuts locates the hand cuts among the decisions on a document.
 func (f *Folder) handCuts(doc *engine.Document, decided review.Decisions) *handcut.Replay {
 	marks := decided.Marks()
 	if len(marks) == 0 || f.NoHandCuts {
@@ -123,7 +121,7 @@ func (f *found[T]) listMissing() (out []int) {
 	return out
 }
 
-// put keeps the result for a document. It reports whether a progress report is due.
+// put stores the result for a document. It reports whether a progress report is due.
 func (f *found[T]) put(i int, v *T) (tell bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -138,7 +136,7 @@ func (f *found[T]) put(i int, v *T) (tell bool) {
 	return tell
 }
 
-// drop forgets a document.
+// drop discards the result for a document.
 func (f *found[T]) drop(i int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -12,23 +12,23 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Document holds the measures of one document by the settings.
+// Document holds the measures of one document.
 type Document struct {
-	// Report is nil if the document has no chunks: then Unread tells why it cannot be
+	// Report is nil if the document has no chunks. Then Unread explains why it cannot be
 	// read, or Uncut why it cannot be cut.
 	*metrics.Report
 	Unread, Uncut string
 	// Bytes is the length of the document.
 	Bytes int
-	// Change is what becomes of its chunks from the side A; nil where there is none.
+	// Change counts the changes of its chunks from the side A; nil if there is none.
 	Change *compare.VersionCounts
-	// Reviewed is how far its review has come.
+	// Reviewed is the progress of its review.
 	Reviewed review.ProgressByKinds
-	// Items are what is reviewed.
+	// Items lists the items to review.
 	Items []review.Item
 }
 
-// Flagged is how far the review of its flagged chunks alone has come.
+// Flagged returns the review progress of its flagged chunks alone.
 func (d *Document) Flagged() review.Progress { return d.Reviewed[0] }
 
 // Measured holds the measures of all documents so far. It is immutable.
@@ -36,7 +36,7 @@ type Measured struct {
 	Settings settings.Settings
 	// Documents holds the results in the order of the folder; unknown ones are nil.
 	Documents []*Document
-	// Known is the number of known results, and Total the sum of those that were cut.
+	// Known counts the known results. Total adds up the documents that were cut.
 	Known int
 	Total *metrics.Report
 	// Worst lists the documents that were cut, by ascending share of whole text, and
@@ -47,8 +47,8 @@ type Measured struct {
 // Done reports whether all documents are known.
 func (m *Measured) Done() bool { return m.Known == len(m.Documents) }
 
-// Wanting returns those of Worst that need attention: text is not whole, or a flagged
-// chunk waits for a decision.
+// Wanting returns the documents of Worst that need attention: some text is not whole, or
+// a flagged chunk is undecided.
 func (m *Measured) Wanting() (out []int) {
 	for _, i := range m.Worst {
 		if d := m.Documents[i]; d.WholeText.Whole < d.WholeText.Total || d.Flagged().Open() > 0 {
@@ -70,7 +70,7 @@ type Measures struct {
 	found  *found[Document]
 }
 
-// NewMeasures begins with nothing known.
+// NewMeasures returns measures without results.
 func (f *Folder) NewMeasures(w Way) *Measures {
 	return &Measures{folder: f, way: w, found: newFound[Document](len(f.Files))}
 }
@@ -78,11 +78,11 @@ func (f *Folder) NewMeasures(w Way) *Measures {
 // Settings returns the measured settings.
 func (m *Measures) Settings() settings.Settings { return m.way.Settings }
 
-// Changed forgets the results for a document.
+// Changed discards the results for a document.
 func (m *Measures) Changed(file int) { m.found.drop(file) }
 
-// Run measures the remaining documents and reports the results so far from time to time.
-// The only error is ctx's.
+// Run measures the remaining documents and regularly reports the results so far. The only
+// error is ctx's.
 func (m *Measures) Run(ctx context.Context, tell func(*Measured)) (*Measured, error) {
 	err := each(ctx, m.found.listMissing(), func(i int) error {
 		d, err := m.measure(ctx, i)
@@ -112,7 +112,7 @@ func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 		d.Uncut = refusal.OnScreen(err)
 		return d, ctx.Err()
 	}
-	d.Coverage.Gaps, d.Severed.Places = nil, nil // of many documents they take memory
+	d.Coverage.Gaps, d.Severed.Places = nil, nil // for many documents they need too much memory
 	d.Items, err = decided.Items(ctx, r)
 	d.Reviewed = review.CountItems(d.Items)
 	return d, err

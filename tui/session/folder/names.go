@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Ends returns the shortest distinct ends of paths, in whole names of folders and files.
+// Ends returns the shortest distinct suffixes of paths, in whole names of folders and
+// files.
 func Ends(files []string) []string {
 	out := make([]string, len(files))
 	left := make([]int, len(files))
@@ -29,7 +30,7 @@ func Ends(files []string) []string {
 	return out
 }
 
-// Inside returns paths without their common folders.
+// Inside returns paths relative to their common folder.
 func Inside(files []string) []string {
 	out := make([]string, len(files))
 	common := 0

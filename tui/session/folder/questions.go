@@ -14,7 +14,7 @@ type Questions struct {
 	found  *found[Scores]
 }
 
-// Scores holds how the chunks of a document score on its questions.
+// Scores holds the scores of a document on its questions.
 type Scores struct {
 	// Report is nil if there are no questions, or the document cannot be cut.
 	*retrieval.Report
@@ -35,16 +35,16 @@ type Scored struct {
 // Done reports whether all documents are known.
 func (s *Scored) Done() bool { return s.Known == len(s.Documents) }
 
-// NewQuestions begins with nothing known; each question retrieves k chunks.
+// NewQuestions returns an object without results; each question retrieves k chunks.
 func (f *Folder) NewQuestions(w Way, k int) *Questions {
 	return &Questions{folder: f, way: w, k: k, found: newFound[Scores](len(f.Files))}
 }
 
-// Changed forgets the results for a document.
+// Changed discards the results for a document.
 func (q *Questions) Changed(file int) { q.found.drop(file) }
 
-// Run scores the remaining documents and reports the results so far from time to time.
-// The only error is ctx's.
+// Run scores the remaining documents and regularly reports the results so far. The only
+// error is ctx's.
 func (q *Questions) Run(ctx context.Context, tell func(*Scored)) (*Scored, error) {
 	err := each(ctx, q.found.listMissing(), func(i int) error {
 		s, err := q.score(ctx, i)
@@ -59,8 +59,8 @@ func (q *Questions) Run(ctx context.Context, tell func(*Scored)) (*Scored, error
 	return q.SoFar(), nil
 }
 
-// score asks the questions about a document. A document about which nothing is
-// asked is not read. Its only error is ctx's.
+// score scores the questions about a document. It does not read a document without
+// questions. Its only error is ctx's.
 func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
 	given, drafts := q.folder.questionsOf(i)
 	s := &Scores{Drafts: len(drafts.Questions)}

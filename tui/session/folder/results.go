@@ -13,8 +13,8 @@ type Made struct {
 	Decided review.Decisions
 }
 
-// Results cuts all documents, and holds them. Those that cannot be read or cut
-// are left out, and counted. It fails with ctx's error.
+// Results cuts all documents and returns all of them. It omits and counts those that
+// cannot be read or cut. It fails with ctx's error.
 func (f *Folder) Results(ctx context.Context, w Way) (of []Made, left int, err error) {
 	all := make([]Made, len(f.Files))
 	err = each(ctx, every(len(all)), func(i int) error {

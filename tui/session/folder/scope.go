@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Scope tells whether the open document or all are in scope. Results for all documents
+// Scope selects between the open document and all documents. Results for all documents
 // stay valid when another one is opened.
 type Scope struct{ ScopeReader }
 
@@ -26,9 +26,9 @@ type ScopeReader struct {
 	tasks  *tasks.Results
 	given  *view.GivenReader
 	folder *Folder  // nil for a single document
-	ends   []string // the ends of names that tell the documents apart
-	inside []string // their names within the folder that holds all
-	// own returns the settings that its project has for a document; nil without projects.
+	ends   []string // shortest distinct suffixes of the names
+	inside []string // names relative to the common folder
+	// own returns a project's settings for a document; nil without projects.
 	own func(document string) (settings.Settings, bool)
 
 	// changes counts changes of the documents, asks those of their questions.
@@ -37,11 +37,11 @@ type ScopeReader struct {
 	measures  *Measures
 	decisions map[int]int // number of decisions on a document, if it changed since
 	kinds     review.Kinds
-	before    waiting // by the settings before
-	totals    []total // of settings before, the latest last
+	before    waiting // with the previous settings
+	totals    []total // with previous settings, the latest last
 }
 
-// NewScope speaks of the document that is open.
+// NewScope returns a scope of the open document.
 func NewScope(now *view.Shown, work *tasks.Results, given *view.GivenReader) *Scope {
 	return &Scope{ScopeReader{now: now, tasks: work, given: given, kinds: review.DefaultKinds}}
 }
@@ -58,14 +58,14 @@ const mostTotals = 8
 
 const measuresTask = "measures of all documents"
 
-// Rest is how long settings must rest before all documents are cut again.
+// Rest is how long settings must stay unchanged before all documents are cut again.
 const Rest = 300 * time.Millisecond
 
-// IsAll reports whether all documents are spoken of.
+// IsAll reports whether all documents are in scope.
 func (s *ScopeReader) IsAll() bool { return s.all && s.folder != nil }
 
-// NameTask returns the name of a task for the documents in scope: that of all documents has
-// a result of its own.
+// NameTask returns the name of a task for the documents in scope, since all documents
+// have a separate result.
 func (s *ScopeReader) NameTask(name string) string {
 	if s.IsAll() {
 		return name + " of all documents"
@@ -73,8 +73,8 @@ func (s *ScopeReader) NameTask(name string) string {
 	return name
 }
 
-// Widen adapts a task for the open document to the scope: one for all documents begins
-// later, if it waits at all, and its result stays when another document is opened.
+// Widen adapts a task for the open document to the scope. A task for all documents has a
+// longer delay, if any, and keeps its result when another document is opened.
 func (s *ScopeReader) Widen(t tasks.Task) tasks.Task {
 	if t.Name = s.NameTask(t.Name); s.IsAll() {
 		t.Keep = tasks.Throughout
@@ -85,21 +85,22 @@ func (s *ScopeReader) Widen(t tasks.Task) tasks.Task {
 	return t
 }
 
-// SpeakOfAll has all documents spoken of, or the one that is open.
+// SpeakOfAll selects all documents, or only the open one.
 func (s *Scope) SpeakOfAll(all bool) { s.all = all }
 
-// Over has the documents of a folder spoken of.
+// Over sets the folder of all documents.
 func (s *Scope) Over(f *Folder) {
 	s.folder, s.ends, s.inside = f, Ends(f.Files), Inside(f.Files)
 }
 
-// ByProject has documents cut by the settings that their projects have for them.
+// ByProject makes documents use the settings of their projects.
 func (s *Scope) ByProject(own func(document string) (settings.Settings, bool)) { s.own = own }
 
 // Folder returns the work on all documents; nil if there is only one.
 func (s *ScopeReader) Folder() *Folder { return s.folder }
 
-// ShortName returns the end of a document's name that distinguishes it from the others.
+// ShortName returns the suffix of a document's name that distinguishes it from the
+// others.
 func (s *ScopeReader) ShortName(file int) string {
 	if file < 0 || file >= len(s.ends) {
 		return ""
@@ -123,7 +124,7 @@ func (s *ScopeReader) Documents() int {
 	return len(s.folder.Files)
 }
 
-// Way returns the way to cut documents by some settings.
+// Way returns the way to cut documents with some settings.
 func (s *ScopeReader) Way(of settings.Settings) Way {
 	cutter, fit := s.given.Cutter(), s.Fitter()
 	return Way{Settings: of, Cut: func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
@@ -132,8 +133,9 @@ func (s *ScopeReader) Way(of settings.Settings) Way {
 	}}
 }
 
-// Fitter returns a function that fits settings to a document: what the reader changed
-// of those of the open document is kept, and the rest is as its project has it.
+// Fitter returns a function that adapts settings to a document: it keeps the user's
+// changes to the open document's settings, and takes the rest from the document's
+// project.
 func (s *ScopeReader) Fitter() func(of settings.Settings, document string) settings.Settings {
 	own := s.own
 	if own == nil {
@@ -149,8 +151,8 @@ func (s *ScopeReader) Fitter() func(of settings.Settings, document string) setti
 	}
 }
 
-// Version numbers the states of all documents, from 1 on; 0 means that only the open
-// document is in scope.
+// Version numbers the states of all documents from 1; 0 means that only the open document
+// is in scope.
 func (s *ScopeReader) Version() int {
 	if !s.IsAll() {
 		return 0
@@ -179,7 +181,7 @@ func (s *Scope) AskedAnew() { s.asks++ }
 // Asks changes whenever the questions about some document do.
 func (s *ScopeReader) Asks() int { return s.asks }
 
-// Decided records how many items of a document are decided on.
+// Decided records the number of decided items of a document.
 func (s *Scope) Decided(file, n int) {
 	if s.decisions != nil {
 		s.decisions[file] = n
@@ -191,7 +193,7 @@ type measuredKey struct {
 	changes  int
 }
 
-// Task returns the task that measures all documents by some settings.
+// Task returns the task that measures all documents with some settings.
 func (s *ScopeReader) Task(of settings.Settings) []tasks.Task {
 	if s.folder == nil {
 		return nil
@@ -211,8 +213,8 @@ func (s *ScopeReader) Task(of settings.Settings) []tasks.Task {
 	}}
 }
 
-// Measured returns the measures of all documents so far; nil before any. While fresh is
-// false they are incomplete or those of other settings.
+// Measured returns the measures of all documents so far; nil until some are known. If
+// fresh is false they are incomplete or those of other settings.
 func (s *ScopeReader) Measured() (m *Measured, fresh bool) {
 	m, done, _ := tasks.Result[*Measured](s.tasks, measuresTask)
 	if m == nil {
@@ -221,7 +223,7 @@ func (s *ScopeReader) Measured() (m *Measured, fresh bool) {
 	return m, done && m.Done() && m.Settings == s.now.Settings
 }
 
-// Remember keeps the total, to compare that of other settings with it.
+// Remember keeps the total for comparison with other settings.
 func (s *Scope) Remember() {
 	m, fresh := s.Measured()
 	if !fresh || slices.ContainsFunc(s.totals, func(t total) bool { return t.sum == m.Total }) {
@@ -233,7 +235,7 @@ func (s *Scope) Remember() {
 	}
 }
 
-// PreviousReport returns the measures of all documents by other settings; nil if they
+// PreviousReport returns the measures of all documents with other settings; nil if they
 // were not measured.
 func (s *ScopeReader) PreviousReport(was settings.Settings) *metrics.Report {
 	for _, t := range slices.Backward(s.totals) {
@@ -244,7 +246,7 @@ func (s *ScopeReader) PreviousReport(was settings.Settings) *metrics.Report {
 	return nil
 }
 
-// SetKinds sets the kinds of items that are reviewed beside flagged chunks.
+// SetKinds sets the kinds of items to review besides flagged chunks.
 func (s *Scope) SetKinds(k review.Kinds) {
 	for file := range s.decisions { // their numbers counted other items
 		s.Changed(file)
@@ -253,7 +255,7 @@ func (s *Scope) SetKinds(k review.Kinds) {
 	s.kinds = k
 }
 
-// NotReviewed returns the number of broken seams of all documents whose kind is not
+// NotReviewed returns the number of broken seams in all documents whose kind is not
 // reviewed.
 func (s *ScopeReader) NotReviewed() (n int) {
 	m, _ := s.Measured()
@@ -268,7 +270,7 @@ func (s *ScopeReader) NotReviewed() (n int) {
 	return n
 }
 
-// waiting holds the items of all documents, and how many of each wait for a decision.
+// waiting holds the items of all documents, and how many of each are undecided.
 type waiting struct {
 	kinds   review.Kinds
 	changes int
@@ -276,7 +278,7 @@ type waiting struct {
 	items   [][]review.Item
 }
 
-// waitingBy counts the items that wait by measures.
+// waitingBy returns the undecided items in measures.
 func (s *ScopeReader) waitingBy(m *Measured) waiting {
 	w := waiting{s.kinds, s.changes, make([]int, len(m.Documents)), make([][]review.Item, len(m.Documents))}
 	for i, d := range m.Documents {
@@ -287,7 +289,7 @@ func (s *ScopeReader) waitingBy(m *Measured) waiting {
 	return w
 }
 
-// progressOf returns how far the review of a document has come.
+// progressOf returns the review progress of a document.
 func (s *ScopeReader) progressOf(file int, d *Document) review.Progress {
 	p := d.Reviewed[s.kinds]
 	if n, ok := s.decisions[file]; ok {
@@ -296,9 +298,9 @@ func (s *ScopeReader) progressOf(file int, d *Document) review.Progress {
 	return p
 }
 
-// Opened compares with the last settings by which all documents were measured: the number
-// of items that wait for a decision and did not before, and of their documents, other than
-// the open one. Items are told apart by their places: others may come where as many go.
+// Opened compares with the previous settings for which all documents were measured. It
+// returns the number of newly undecided items, and of documents with such items, without
+// the open one. It compares items by place, since as many may disappear as appear.
 func (s *ScopeReader) Opened(open int) (items, documents int) {
 	m, fresh := s.Measured()
 	if !fresh || s.before.changes != s.changes || s.before.kinds != s.kinds {

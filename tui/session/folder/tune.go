@@ -16,8 +16,8 @@ type Subject struct {
 	Given, Drafts *retrieval.Gold
 }
 
-// Subjects reads all documents, and holds them; those that cannot be read are left out. It
-// fails with ctx's error.
+// Subjects reads all documents and returns all of them, without those that cannot be
+// read. It fails with ctx's error.
 func (f *Folder) Subjects(ctx context.Context) ([]Subject, error) {
 	all := make([]Subject, len(f.Files))
 	err := each(ctx, every(len(all)), func(i int) error {
@@ -31,8 +31,9 @@ func (f *Folder) Subjects(ctx context.Context) ([]Subject, error) {
 }
 
 // Tune scores the settings around base on the questions about some documents, including
-// kept drafts, and on the given number of further drafts. It reports how many settings are
-// scored. It fails with tune.ErrNoQuestions if there are no questions, and with ctx's error.
+// kept drafts, and on the given number of further drafts. It reports the number of scored
+// settings. It fails with tune.ErrNoQuestions if there are no questions, and with ctx's
+// error.
 func Tune(ctx context.Context, of []Subject, base settings.Settings, drafts int, tell func(done, of int)) (*tune.Result, error) {
 	if len(of) == 0 {
 		return nil, tune.ErrNoQuestions

@@ -12,7 +12,6 @@ import (
 
 const dryTask = "dry seam"
 
-// dryRemedy is the remedy for a dry seam, or nil.
 type dryRemedy struct {
 	repairKey
 	*sweep.Remedy
@@ -39,13 +38,13 @@ func (e *Elements) DryTask(seam int) []tasks.Task {
 	}}
 }
 
-// Dry reports whether a seam is dry, and settings can change that.
+// Dry reports whether a seam is dry and settings can change that.
 func (e *Elements) Dry(seam int) bool {
 	v := e.now.View
 	return v != nil && v.Given == nil && seam >= 0 && seam < v.Result.Seams.Len() && v.Result.Seams.Dry(seam)
 }
 
-// DryRemedy returns the result of DryTask for a seam: nil if no change clears it. known
+// DryRemedy returns the result of DryTask for a seam; nil if no change clears it. known
 // is false until the task is done.
 func (e *Elements) DryRemedy(seam int) (r *sweep.Remedy, known bool) {
 	result, _, err := tasks.Result[*dryRemedy](e.tasks, dryTask)

@@ -36,26 +36,29 @@ type Judged struct {
 	view *view.View
 	doc  *engine.Document
 
-	// texts holds, by seam, the other text that no chunk holds whole, or nil.
+	// texts holds, by seam, other severed text that no chunk holds whole; nil if there is
+	// none.
 	texts []chunk.Span
 
-	severed view.Set // seams that sever something that no chunk holds whole
-	spared  view.Set // dry seams that sever nothing so
+	severed view.Set // seams with severed text that no chunk holds whole
+	spared  view.Set // other dry seams
 	union   view.Union
 }
 
-// OtherTextLetter is the letter of text of no kind of element, beside those of
-// element.Kinds.
+// OtherTextLetter is the letter for text that belongs to no kind of element. It
+// complements those of element.Kinds.
 const OtherTextLetter = "t"
 
 // AtSeam holds what some seams sever.
 type AtSeam struct {
 	metrics.AtSeam
-	// Text: they sever text of no kind of element that no chunk holds whole.
+	// Text: they sever text that belongs to no kind of element and that no chunk holds
+	// whole.
 	Text bool
 }
 
-// Letter returns the letter of the gravest element that no chunk holds whole, if any.
+// Letter returns the letter of the most important element that no chunk holds whole, if
+// any.
 func (a AtSeam) Letter() string {
 	if k, ok := a.Lost.Gravest(); ok {
 		return k.Info().Letter
@@ -74,8 +77,8 @@ func (j *Judged) AtSeam(v *view.View, seam int) AtSeam {
 	return AtSeam{j.Seams[seam], !j.TextAt(v, seam).Empty()}
 }
 
-// TextAt returns the text of no kind of element that a seam of v severs and no chunk
-// holds whole, if any.
+// TextAt returns the text at a seam of v that belongs to no kind of element, is severed,
+// and is whole in no chunk, if any.
 func (j *Judged) TextAt(v *view.View, seam int) chunk.Span {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.texts) {
 		return chunk.Span{}
@@ -83,15 +86,15 @@ func (j *Judged) TextAt(v *view.View, seam int) chunk.Span {
 	return j.texts[seam]
 }
 
-// lost reports whether a seam severs something that no chunk holds whole.
+// lost reports whether a seam severs text that no chunk holds whole.
 func (j *Judged) lost(seam int) bool {
 	return j.Seams[seam].Lost != 0 || seam < len(j.texts) && !j.texts[seam].Empty()
 }
 
-// textBit is the bit of other text in the union, beside those of the kinds.
+// textBit is the bit of other text in the union; the others are those of the kinds.
 const textBit = 1 << 7
 
-// Between returns the union over the seams of v from one to another, the latter excluded.
+// Between returns the union over the seams of v in [from, to).
 func (j *Judged) Between(v *view.View, from, to int) AtSeam {
 	if j == nil || j.view != v {
 		return AtSeam{}
@@ -100,8 +103,8 @@ func (j *Judged) Between(v *view.View, from, to int) AtSeam {
 	return AtSeam{metrics.AtSeam{Lost: element.KindSet(total &^ textBit), Repaired: element.KindSet(total >> 8)}, total&textBit != 0}
 }
 
-// Count returns the number of seams that sever something no chunk holds whole, and of the
-// other dry seams.
+// Count counts the seams that sever text that no chunk holds whole, and the other dry
+// seams.
 func (j *Judged) Count(v *view.View, from, to int) (severed, dry int) {
 	if j == nil || j.view != v {
 		return 0, v.DrySeams.Between(from, to)
@@ -158,15 +161,15 @@ func (e *Elements) Task() []tasks.Task {
 	}}
 }
 
-// Judged returns the result of Task; nil until it is done. While fresh is false it may be
+// Judged returns the result of Task; nil until it is done. If fresh is false it may be
 // that of the previous view.
 func (e *Elements) Judged() (j *Judged, fresh bool) {
 	j, fresh, _ = tasks.Result[*Judged](e.tasks, judgedTask)
 	return j, fresh
 }
 
-// Known reports whether the document's elements have been found, so that asking
-// for one of them costs nothing.
+// Known reports whether the document's elements have been found, so that reading them is
+// cheap.
 func (e *Elements) Known() bool {
 	j, _ := e.Judged()
 	return j != nil && j.doc == e.now.Doc

@@ -15,7 +15,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Size is the length of a text in every unit. Tokens are counted by Tokenizer.
+// Size is the length of a text in every unit. Tokenizer counts the tokens.
 type Size struct {
 	Chars, Words, Tokens int
 	Tokenizer            string
@@ -41,14 +41,14 @@ func words(text string) int {
 type Facts struct {
 	// Size is the size of the content.
 	Size
-	// Whole counts the chunk's sentences, and those it has all text of.
+	// Whole counts the chunk's sentences, and those it contains completely.
 	Whole metrics.Whole
-	// Before is the element severed at the beginning of the chunk, or nil.
+	// Before is the element severed at the start of the chunk, or nil.
 	Before *view.Severed
-	// Parts lists the elements that the chunk holds only in part, the gravest first,
-	// without those that contain another one in the list.
+	// Parts lists the elements that the chunk holds only in part, the most important
+	// first. It omits those that contain another one in the list.
 	Parts []element.Part
-	// InParent counts what the parent of the chunk has otherwise than the document.
+	// InParent counts the places where the parent of the chunk differs from the document.
 	InParent alteration.Counts
 }
 
@@ -92,8 +92,8 @@ func (m *MeasuresReader) Chunk() *Facts {
 	return f
 }
 
-// chooseParts sorts the parts by gravity, and drops those that contain another one: the inner
-// one locates the cut better.
+// chooseParts sorts the parts by importance, and drops those that contain another one,
+// since the inner one locates the cut better.
 func chooseParts(parts []element.Part) []element.Part {
 	slices.SortStableFunc(parts, func(a, b element.Part) int { return cmp.Compare(a.Kind.Rank(), b.Kind.Rank()) })
 	var out []element.Part

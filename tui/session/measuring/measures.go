@@ -1,5 +1,5 @@
 // Package measuring computes the slow facts about the chunks: measures, elements, curves,
-// and the settings that score best.
+// and the best-scoring settings.
 package measuring
 
 import (
@@ -45,11 +45,11 @@ type Measured struct {
 	// for all documents.
 	GluedFences int
 	doc         *engine.Document
-	hand        int // the number of the hand cuts
+	hand        int // version of the hand cuts
 }
 
-// DimsOffered lists the numbers of dimensions to choose from: those of well-known
-// embedding models.
+// DimsOffered lists the selectable numbers of dimensions: those of well-known embedding
+// models.
 var DimsOffered = [...]int{384, 768, 1024, 1536, 3072}
 
 const (
@@ -62,8 +62,8 @@ const (
 // Dims returns the number of dimensions assumed for the memory of vectors.
 func (m *MeasuresReader) Dims() int { return m.dims }
 
-// Tasks returns the tasks that measure the present view, and the document by the settings
-// before the last change.
+// Tasks returns the tasks that measure the present view, and the document with the
+// settings before the last change.
 func (m *MeasuresReader) Tasks() []tasks.Task {
 	v := m.now.View
 	if v == nil || m.scope.IsAll() { // all documents are measured whatever is visible
@@ -94,11 +94,11 @@ func (m *MeasuresReader) Tasks() []tasks.Task {
 	})
 }
 
-// document is a document cut by settings.
+// document is a document cut with some settings.
 type document struct {
 	doc      *engine.Document
 	settings settings.Settings
-	hand     int // the number of the hand cuts
+	hand     int // version of the hand cuts
 }
 
 func (m *Measured) isOf(d document) bool {
@@ -118,7 +118,7 @@ func measure(ctx context.Context, r *engine.Result, hand int) (*Measured, error)
 }
 
 // Latest returns the measures of the present view, or of all documents if they are in
-// scope; nil until the first are there. While fresh is false they are those of a previous
+// scope; nil until the first are known. If fresh is false they are those of a previous
 // view.
 func (m *MeasuresReader) Latest() (found *Measured, fresh bool) {
 	if m.scope.IsAll() {
@@ -155,7 +155,7 @@ type near struct {
 }
 
 // NearTask returns the task that finds the near-duplicates of the present view. It takes
-// longer than all other measures together, and is not done for all documents.
+// longer than all other measures together, so it is not done for all documents.
 func (m *MeasuresReader) NearTask() []tasks.Task {
 	v := m.now.View
 	if v == nil || m.scope.IsAll() {
@@ -174,7 +174,7 @@ func (m *MeasuresReader) NearTask() []tasks.Task {
 }
 
 // NearDuplicates returns the near-duplicates of the present view; nil until the first are
-// there. While fresh is false they are those of a previous view.
+// known. If fresh is false they are those of a previous view.
 func (m *MeasuresReader) NearDuplicates() (n *metrics.Duplicates, fresh bool) {
 	result, done, _ := tasks.Result[*near](m.tasks, nearTask)
 	if result == nil {
@@ -188,8 +188,8 @@ type edited struct {
 	view *view.View
 }
 
-// EditTask returns the task that measures the edit cost of the present view. The document
-// is cut three times more, so a large one is left out, and all documents are.
+// EditTask returns the task that measures the edit cost of the present view. It cuts the
+// document three more times, so it skips large documents, and all documents together.
 func (m *MeasuresReader) EditTask() []tasks.Task {
 	v := m.now.View
 	if v == nil || m.scope.IsAll() || !view.Modest(m.now.Doc) {
@@ -207,7 +207,7 @@ func (m *MeasuresReader) EditTask() []tasks.Task {
 	}}
 }
 
-// EditCost returns the edit cost of the present view; nil for given chunks. While fresh is
+// EditCost returns the edit cost of the present view; nil for given chunks. If fresh is
 // false it is that of a previous view, if known.
 func (m *MeasuresReader) EditCost() (cost *metrics.EditCost, fresh bool) {
 	result, done, _ := tasks.Result[*edited](m.tasks, editTask)
@@ -217,7 +217,7 @@ func (m *MeasuresReader) EditCost() (cost *metrics.EditCost, fresh bool) {
 	return result.cost, done && result.view == m.now.View && m.now.UpToDate()
 }
 
-// NextDims takes the next number of dimensions for the memory of vectors.
+// NextDims selects the next number of dimensions for the memory of vectors.
 func (m *Measures) NextDims() {
 	for i, d := range DimsOffered {
 		if d == m.dims {

@@ -28,7 +28,7 @@ type ModelReader struct {
 	tasks *tasks.Results
 }
 
-// NewModel has no model chosen.
+// NewModel returns an object without a model.
 func NewModel(now *view.Shown, work *tasks.Results) *EmbeddingModel {
 	return &EmbeddingModel{ModelReader{now: now, tasks: work}}
 }
@@ -39,10 +39,10 @@ func (m *ModelReader) Name() string { return m.name }
 // Choose selects the model with the limit to show; "" selects no model.
 func (m *EmbeddingModel) Choose(name string) { m.name = name }
 
-// TokensShown reports whether the borders of tokens are shown.
+// TokensShown reports whether token borders are shown.
 func (m *ModelReader) TokensShown() bool { return m.tokens }
 
-// ShowTokens has the borders of tokens shown, or not.
+// ShowTokens shows or hides token borders.
 func (m *EmbeddingModel) ShowTokens(on bool) { m.tokens = on }
 
 // ModelLimit holds the parts of the present chunks that an embedding model never reads.
@@ -52,7 +52,7 @@ type ModelLimit struct {
 	Unembedded []chunk.Span
 }
 
-// ChunkPast returns the part of chunk i past the limit; ok reports whether there is one.
+// ChunkPast returns the part of chunk i beyond the limit; ok is false if there is none.
 func (l *ModelLimit) ChunkPast(i int) (p metrics.PastChunk, ok bool) {
 	pos, ok := slices.BinarySearchFunc(l.Past, i, func(p metrics.PastChunk, i int) int { return p.Chunk - i })
 	if !ok {
@@ -61,8 +61,7 @@ func (l *ModelLimit) ChunkPast(i int) (p metrics.PastChunk, ok bool) {
 	return l.Past[pos], true
 }
 
-// Chosen returns the embedding model with the shown limit; ok reports whether there is
-// one.
+// Chosen returns the embedding model with the shown limit; ok is false if there is none.
 func (m *ModelReader) Chosen() (of metrics.Model, ok bool) {
 	if m.name == "" {
 		return of, false
@@ -97,7 +96,7 @@ func (m *ModelReader) LimitTask() []tasks.Task {
 	}}
 }
 
-// Limit returns the result of LimitTask; nil until it is done, and if no model is chosen.
+// Limit returns the result of LimitTask; nil until it is done, or if no model is chosen.
 func (m *ModelReader) Limit() *ModelLimit {
 	if _, ok := m.Chosen(); !ok {
 		return nil
@@ -109,8 +108,8 @@ func (m *ModelReader) Limit() *ModelLimit {
 	return l
 }
 
-// findUnembedded returns the source text that no chunk embeds: the text past the limit in one
-// chunk, except text that another chunk repeats within its own limit.
+// findUnembedded returns the source text that no chunk embeds: the text beyond the limit
+// in one chunk, without text that another chunk repeats within its own limit.
 func findUnembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 	if len(past) == 0 {
 		return nil
@@ -123,7 +122,7 @@ func findUnembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 		if next < len(past) && past[next].Chunk == i {
 			p := &past[next]
 			next++
-			if pos := p.Offset - len(c.Lead); pos < len(c.Prefix) { // not even the repeated text is read to its end
+			if pos := p.Offset - len(c.Lead); pos < len(c.Prefix) { // not even all of the repeated text is read
 				stop := c.Overlap.Start + min(max(0, pos), c.Overlap.Len())
 				tails = append(tails, chunk.Span{Start: stop, End: c.Overlap.End}, c.Body)
 				read = append(read, chunk.Span{Start: c.Overlap.Start, End: stop})
@@ -141,7 +140,7 @@ func findUnembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 }
 
 // sourceOf returns the offset in the source of a chunk's first text that is not embedded.
-// In rewritten content it counts the characters that are not white space, since rewriting
+// In rewritten content it counts the characters other than white space, since rewriting
 // keeps their order.
 func sourceOf(r *engine.Result, p *metrics.PastChunk) int {
 	if p.Source >= 0 {
@@ -163,7 +162,7 @@ func sourceOf(r *engine.Result, p *metrics.PastChunk) int {
 	return pos
 }
 
-// joinSpans makes spans ascend without overlaps.
+// joinSpans merges spans and sorts them.
 func joinSpans(spans []chunk.Span) []chunk.Span {
 	spans = slices.DeleteFunc(spans, chunk.Span.Empty)
 	slices.SortFunc(spans, func(a, b chunk.Span) int { return a.Start - b.Start })
@@ -178,7 +177,7 @@ func joinSpans(spans []chunk.Span) []chunk.Span {
 	return out
 }
 
-// without returns a less b; both ascend without overlaps.
+// without returns a minus b; both ascend without overlaps.
 func without(a, b []chunk.Span) []chunk.Span {
 	var out []chunk.Span
 	for _, s := range a {

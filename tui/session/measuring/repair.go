@@ -14,18 +14,19 @@ import (
 
 const repairTask = "repair"
 
-// Lost is an element or a text that a seam severs and no chunk holds whole; a repair
-// makes it whole.
+// Lost is an element or text that a seam severs and no chunk holds whole. A repair makes
+// it whole.
 type Lost struct {
 	element.Fate
-	// Noun is its name for readers.
+	// Noun is the user's word for it.
 	Noun string
-	// Text reports whether it is text of no kind of element; Kind is then meaningless.
+	// Text reports whether it is text that belongs to no kind of element; Kind is then
+	// meaningless.
 	Text bool
 }
 
-// LostAt returns what a seam of v loses: the severed element, if any, else other text;
-// nil if a chunk holds it whole.
+// LostAt returns the severed element at a seam of v, if any, else other text; nil if a
+// chunk holds it whole.
 func LostAt(v *view.View, seam int, severed *view.Severed) *Lost {
 	r := v.Result
 	if severed != nil && !severed.IsWhole() {
@@ -62,7 +63,7 @@ func (e *Elements) RepairTask(seam int) []tasks.Task {
 	}}
 }
 
-// Repair returns the result of RepairTask: nil if no change repairs the seam. known is
+// Repair returns the result of RepairTask; nil if no change repairs the seam. known is
 // false until the task is done.
 func (e *Elements) Repair() (r *sweep.Repair, known bool) {
 	r, known, err := tasks.Result[*sweep.Repair](e.tasks, repairTask)
@@ -72,9 +73,9 @@ func (e *Elements) Repair() (r *sweep.Repair, known bool) {
 	return r, true
 }
 
-// NextSevered returns the chunk right of the next seam, in direction d, that severs
-// something no chunk holds whole. ok reports whether there is one; known is false while
-// that is uncertain.
+// NextSevered returns the chunk after the next seam in direction d that severs text that
+// no chunk holds whole. ok is false if there is none; known is false while that is
+// uncertain.
 func (e *Elements) NextSevered(d int) (i int, ok, known bool) {
 	j, fresh := e.Judged()
 	if e.now.View == nil || j == nil || !fresh {

@@ -37,9 +37,9 @@ type tokenBorders struct {
 	*segment.Tokens
 }
 
-// TokensIn returns the tokens with text between two bytes of the document, every second
-// one in odd; ok is false until they are known. The parity of a token does not depend on
-// the scroll position.
+// TokensIn returns the tokens with text between two bytes of the document, alternately in
+// even and odd; ok is false until they are known. The parity of a token does not depend
+// on the scroll position.
 func (m *ModelReader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 	if !m.tokens {
 		return nil, nil, false
@@ -67,8 +67,8 @@ func (m *ModelReader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 	return even, odd, true
 }
 
-// Tokenizer returns the name of the tokenizer that counts tokens: the chosen embedding
-// model's, or the settings'.
+// Tokenizer returns the name of the tokenizer in use: that of the chosen embedding model,
+// or that of the settings.
 func (m *ModelReader) Tokenizer() string {
 	if _, c, ok := m.Counting(); ok {
 		return c.Tokenizer

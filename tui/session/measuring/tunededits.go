@@ -11,14 +11,14 @@ import (
 
 const tunedEditsTask = "edit costs of tuning"
 
-// tunedEdits are the edit costs of the points that a result lists.
+// tunedEdits holds the edit costs of the points that a result lists.
 type tunedEdits struct {
 	of    *tune.Result
 	costs map[int]*metrics.EditCost
 }
 
 // EditTask returns the task that measures the edit costs of the settings that a result
-// lists. It runs after tuning, so that nobody waits for it.
+// lists. It runs after tuning, so that it delays nothing.
 func (t *Tuning) EditTask(res *tune.Result) []tasks.Task {
 	if res == nil {
 		return nil
@@ -31,7 +31,7 @@ func (t *Tuning) EditTask(res *tune.Result) []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			own := *res // the result itself is being read
+			own := *res // other goroutines read the result itself
 			if err := folder.MeasureEdits(ctx, about, &own); err != nil {
 				return nil, err
 			}

@@ -20,7 +20,7 @@ type Tuning struct {
 	questions *asking.Reader
 }
 
-// NewTuning returns a Tuning by the questions asked.
+// NewTuning returns a Tuning based on the questions.
 func NewTuning(now *view.Shown, work *tasks.Results, all *folder.ScopeReader, asked *asking.Reader) *Tuning {
 	return &Tuning{now: now, tasks: work, scope: all, questions: asked}
 }
@@ -39,14 +39,14 @@ type tuned struct {
 	doc   *engine.Document
 	base  settings.Settings
 	asked *asking.Asked
-	// all is the version of all documents, and asks that of their questions; 0 for the
-	// open document only.
+	// all is the version of all documents, asks that of their questions; both are 0 for
+	// the open document alone.
 	all, asks int
 }
 
 const tuneTask = "tune"
 
-// tunedDrafts is the number of drafts to tune by, as in the command.
+// tunedDrafts is the number of drafts for tuning, as in the command.
 const tunedDrafts = 200
 
 // Task returns the task that scores the settings around base on the questions about the

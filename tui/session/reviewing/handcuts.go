@@ -13,8 +13,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// HandCuts holds the joins, cuts and omissions made by the reader, which are replayed on
-// every run.
+// HandCuts holds the joins, cuts and omissions made by the user, which every run replays.
 type HandCuts struct{ HandReader }
 
 // HandReader gives read access to the hand cuts.
@@ -25,15 +24,15 @@ type HandReader struct {
 	review *Reader
 
 	marks []handcut.Mark
-	// number changes whenever marks do; they are those of a version of store.
+	// number changes whenever marks do; version is that of the store with these marks.
 	number, version int
 	store           *review.Store
 }
 
-// NewHandCuts returns the hand cuts that a review keeps beside its decisions.
+// NewHandCuts returns the hand cuts that a review keeps together with its decisions.
 func NewHandCuts(r *Review) *HandCuts { return &HandCuts{HandReader{now: r.now, review: &r.Reader}} }
 
-// LeaveOut has them left out.
+// LeaveOut switches hand cuts off.
 func (h *HandCuts) LeaveOut() { h.off = true }
 
 // Marks returns the hand cuts in effect; nil until they are read.
@@ -42,7 +41,8 @@ func (h *HandReader) Marks() []handcut.Mark {
 	return h.marks
 }
 
-// Unwritten reports whether some are not in their file yet, or cannot be written.
+// Unwritten reports whether some hand cuts are not in their file yet, or cannot be
+// written.
 func (h *HandReader) Unwritten() bool {
 	st := h.review.store()
 	return !h.off && st != nil && st.Unwritten()
@@ -82,15 +82,15 @@ func (h *HandReader) MarkAt(at int) handcut.Mark {
 	return handcut.NewMark(h.now.Doc.Document, handcut.Cut, at)
 }
 
-// Omit returns the mark that leaves out the new text of chunk i.
+// Omit returns the mark that excludes the new text of chunk i.
 func (h *HandReader) Omit(i int) handcut.Mark {
 	s := h.now.View.Territory(i)
 	s.End = min(s.End, max(s.Start, h.now.View.Result.Chunks.Body(i).End))
 	return handcut.Over(h.now.Doc.Document, s)
 }
 
-// Places returns the offsets at which chunk i can be cut: the beginnings of its
-// sentences, and of its lines outside sentences. No fence is separated from its code.
+// Places returns the offsets at which chunk i can be cut: the starts of its sentences,
+// and of its lines outside sentences. It never separates a fence from its code.
 func (h *HandReader) Places(i int) (out []int) {
 	s := h.now.View.Territory(i)
 	text := h.now.Doc.Text
@@ -130,8 +130,8 @@ func (h *HandReader) Places(i int) (out []int) {
 	return out
 }
 
-// Likeliest returns the index of the best place to cut chunk i: of the beginnings of
-// blocks in its middle half the one nearest to its middle, else the median place.
+// Likeliest returns the index of the best place to cut chunk i: the start of a block
+// nearest to its middle, within the middle half, else the median place.
 func (h *HandReader) Likeliest(i int, places []int) int {
 	s, o := h.now.View.Territory(i), h.now.View.Outline
 	best, distance := len(places)/2, s.Len()/4+1
@@ -144,7 +144,7 @@ func (h *HandReader) Likeliest(i int, places []int) int {
 	return best
 }
 
-// skipMarkerBack returns the beginning of the line if only the marker of a list, quote or
+// skipMarkerBack returns the start of the line if only a marker of a list, quote or
 // heading precedes at; else at.
 func skipMarkerBack(text string, line, at int) int {
 	if strings.Trim(text[line:at], " \t-*+>#.)([]x0123456789") == "" {
@@ -156,7 +156,7 @@ func skipMarkerBack(text string, line, at int) int {
 // most limits the examined sentences of a chunk.
 const most = 2000
 
-// Do makes a mark, or removes the contrary mark at the same place. save stores it; it may
+// Do makes a mark, or removes the opposite mark at the same place. save stores it and may
 // run on any goroutine.
 func (h *HandCuts) Do(m handcut.Mark) (save func() (said string, err error), err error) {
 	st := h.review.store()
@@ -189,7 +189,7 @@ func (h *HandReader) contrary(m handcut.Mark) (handcut.Mark, bool) {
 	return m, false
 }
 
-// keepMark has a mark stand from now on, or no more.
+// keepMark adds a mark to the store, or removes it if undone.
 func keepMark(st *review.Store, m handcut.Mark, undone bool, now time.Time) {
 	if undone {
 		st.Undo(m, now)

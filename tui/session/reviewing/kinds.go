@@ -7,20 +7,19 @@ import (
 	"chunkscope/engine/review"
 )
 
-// SetKinds switches kinds of items on, and all others off.
+// SetKinds switches the given kinds of items on, and all others off.
 func (r *Review) SetKinds(k review.Kinds) { r.kinds = k & review.AllKinds }
 
 // Kinds returns the kinds that are switched on.
 func (r *Reader) Kinds() review.Kinds { return r.kinds }
 
-// IsComplete reports whether the queue is complete: finding severed elements takes a
-// moment.
+// IsComplete reports whether the queue is complete, since finding severed elements takes
+// a moment.
 func (r *Reader) IsComplete() bool {
 	return r.kinds&review.SeveredKind == 0 || !r.elements.Judging()
 }
 
-// Broken counts what the view breaks that is not reviewed: seams that sever something, and
-// dry ones.
+// Broken counts the broken seams that are not in the review: severing ones and dry ones.
 func (r *Reader) Broken() (severed, dry int) {
 	v := r.now.View
 	if v == nil {
@@ -37,7 +36,7 @@ func (r *Reader) Broken() (severed, dry int) {
 	return severed, dry
 }
 
-// brokenBefore returns which of some kinds the seam before chunk i has.
+// brokenBefore returns those of some kinds that the seam before chunk i has.
 func (r *Reader) brokenBefore(i int, of review.Kinds) (k review.Kinds) {
 	v := r.now.View
 	if of == 0 || i == 0 || i > v.Result.Seams.Len() {
@@ -57,7 +56,7 @@ func (r *Reader) brokenBefore(i int, of review.Kinds) (k review.Kinds) {
 	return k
 }
 
-// listBroken lists the chunks to review for what the seams before them break.
+// listBroken lists the chunks to review because of the seams before them.
 func (r *Reader) listBroken() (out []int) {
 	if r.kinds == 0 {
 		return nil
@@ -70,7 +69,7 @@ func (r *Reader) listBroken() (out []int) {
 	return out
 }
 
-// flagOf names what a decision on an item is about.
+// flagOf returns the subject of a decision on an item.
 func (r *Reader) flagOf(it Item) string {
 	flags := r.brokenBefore(it.Chunk, r.kinds).Flags()
 	if !slices.Contains(flags, string(it.Flag)) {

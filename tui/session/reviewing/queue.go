@@ -10,16 +10,16 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// PastLimit is the flag of a chunk that is longer than the embedding model reads. It
-// exists only while a model is chosen, and depends on no setting.
+// PastLimit flags a chunk that is longer than the embedding model reads. It exists only
+// while a model is chosen, and depends on no setting.
 const PastLimit metrics.FlagKind = "past_limit"
 
-// Item is a flagged chunk, or one that begins at a broken seam.
+// Item is a flagged chunk, or one after a broken seam.
 type Item struct {
 	Chunk int
 	Flag  metrics.FlagKind
-	// Reason is the reason of the chunk's flag; for PastLimit, Model's limit is the
-	// reason.
+	// Reason is the reason of the chunk's flag. For PastLimit the reason is Model's
+	// limit.
 	Reason chunk.Reason
 	Model  string
 }
@@ -35,7 +35,7 @@ type queueKey struct {
 	view   *view.View
 	limit  *measuring.ModelLimit
 	kinds  review.Kinds
-	judged *measuring.Judged // nil while it is not known what is severed
+	judged *measuring.Judged // nil until the severed elements are known
 }
 
 func (r *Reader) queueKey() queueKey {
@@ -46,8 +46,8 @@ func (r *Reader) queueKey() queueKey {
 	return key
 }
 
-// Queue returns the chunks to review: the flagged ones, those that exceed the limit of the
-// chosen embedding model, and those that begin at a broken seam, if these are reviewed.
+// Queue returns the chunks to review: flagged ones, those that exceed the limit of the
+// chosen embedding model, and those after a broken seam if these are reviewed.
 func (r *Reader) Queue() []int {
 	v := r.now.View
 	if v == nil {
@@ -89,11 +89,11 @@ func (r *Reader) Item(k int) Item {
 	return Item{Chunk: i, Flag: PastLimit, Model: r.model.Name()}
 }
 
-// TextOf tells the text of chunk i from others, wherever it moves: its hash.
+// TextOf identifies the text of chunk i, by its hash.
 func (r *Reader) TextOf(i int) string { return r.hashOf(i) }
 
 // ItemWith returns the queue index of a text: that of chunk i if it has the text, else
-// the first; -1 if no flagged chunk has it.
+// the first one; -1 if no flagged chunk has it.
 func (r *Reader) ItemWith(text string, i int) int {
 	q := r.Queue()
 	if k, hasAt := slices.BinarySearch(q, i); hasAt && r.hashOf(i) == text {
@@ -102,14 +102,14 @@ func (r *Reader) ItemWith(text string, i int) int {
 	return slices.IndexFunc(q, func(chunk int) bool { return r.hashOf(chunk) == text })
 }
 
-// QueueIndex returns the place of chunk i in the queue, or its insertion point; flagged
+// QueueIndex returns the index of chunk i in the queue, or its insertion point; flagged
 // reports whether it is there.
 func (r *Reader) QueueIndex(i int) (k int, flagged bool) {
 	return slices.BinarySearch(r.Queue(), i)
 }
 
-// Neighbour returns the place in the queue of the next flagged chunk after chunk i in
-// direction d; -1 or the length of the queue at its ends.
+// Neighbour returns the queue index of the next flagged chunk in direction d from chunk
+// i; -1 or the length of the queue at the ends.
 func (r *Reader) Neighbour(i, d int) int {
 	k, flagged := r.QueueIndex(i)
 	switch {
@@ -121,8 +121,8 @@ func (r *Reader) Neighbour(i, d int) int {
 	return k
 }
 
-// NextOpen returns the place in the queue of the next undecided chunk after chunk i in
-// direction d, with wrap-around, which around reports; ok is false if all are decided.
+// NextOpen returns the queue index of the next undecided chunk in direction d from chunk
+// i. around reports a wrap-around; ok is false if all are decided.
 func (r *Reader) NextOpen(i, d int) (next int, around, ok bool) {
 	q := r.Queue()
 	next, ok = view.Walk(len(q), r.Neighbour(i, d)-d, d, func(k int) bool {
@@ -135,8 +135,8 @@ func (r *Reader) NextOpen(i, d int) (next int, around, ok bool) {
 	return next, (q[next]-i)*d <= 0, true
 }
 
-// NextFlag returns the next flagged chunk after the selected one in direction d; ok
-// reports whether there is one.
+// NextFlag returns the next flagged chunk in direction d from the selected one; ok is
+// false if there is none.
 func (r *Reader) NextFlag(d int) (i int, ok bool) {
 	q := r.Queue()
 	return view.Walk(r.now.Chunks(), r.now.Selected, d, func(i int) bool {

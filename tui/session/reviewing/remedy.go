@@ -26,7 +26,7 @@ type Remedies struct {
 	All []sweep.Remedy
 	// Complete: every setting was tried.
 	Complete bool
-	// Repair makes what is severed whole; nil for others, and if nothing does.
+	// Repair makes the severed text whole; nil for other flags, and if nothing does.
 	Repair *sweep.Repair
 }
 
@@ -66,7 +66,7 @@ func (r *Reader) RemedyTask(k int) []tasks.Task {
 }
 
 // Remedies returns the remedies for the flag of queue item k; nil until RemedyTask is
-// done. There are none for given chunks, and for those past the limit of a model.
+// done. Given chunks, and those beyond the limit of a model, have none.
 func (r *Reader) Remedies(k int) (*Remedies, error) {
 	if r.Item(k).Flag == PastLimit || r.now.View.Given != nil {
 		return &Remedies{}, nil

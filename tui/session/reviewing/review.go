@@ -43,8 +43,8 @@ type Reader struct {
 	stores  *stores
 }
 
-// stores holds the last store of every document: one may hold decisions that could not be
-// written.
+// stores holds the store of every opened document, since one may hold decisions that
+// could not be written.
 type stores struct {
 	mu sync.Mutex
 	of map[review.Location]*review.Store
@@ -77,17 +77,17 @@ func New(now *view.Shown, work *tasks.Results, model *measuring.ModelReader, ele
 // Progress is the progress of the review of a view.
 type Progress struct {
 	Decided, Of int
-	// Settled is the set of flagged chunks with a decision, nil until it is known.
+	// Settled is the set of flagged chunks with a decision; nil until it is known.
 	Settled *Settled
 
 	of      *Hashes
 	version int
 }
 
-// Settled is a set of chunks. It is never changed.
+// Settled is an immutable set of chunks.
 type Settled struct{ chunks map[int]bool }
 
-// All returns the chunks in the set, in no order.
+// All returns the chunks in the set, in unspecified order.
 func (s *Settled) All() iter.Seq[int] {
 	if s == nil {
 		return func(func(int) bool) {}
@@ -98,7 +98,7 @@ func (s *Settled) All() iter.Seq[int] {
 // Has reports whether chunk i is in the set.
 func (s *Settled) Has(i int) bool { return s != nil && s.chunks[i] }
 
-// Open returns the number of flagged chunks that wait for a decision.
+// Open returns the number of undecided flagged chunks.
 func (p *Progress) Open() int { return p.Of - p.Decided }
 
 // Hashes holds the hashes of the chunks of a queue.
@@ -106,7 +106,7 @@ type Hashes struct {
 	queueKey
 	queue []int
 	all   []string
-	// needs are the kinds that a decision on each has to name.
+	// needs holds the kinds that a decision on each has to name.
 	needs []review.Kinds
 }
 
@@ -121,13 +121,13 @@ const (
 	hashesTask = "flagged"
 )
 
-// SetClock has decisions dated by a clock other than the real one.
+// SetClock sets the clock for the dates of decisions.
 func (r *Review) SetClock(now func() time.Time) { r.clock = now }
 
 // KeepAt sets the location of the decisions on the document.
 func (r *Review) KeepAt(p review.Location) { r.place = p }
 
-// Forget drops the data of the previous view.
+// Forget discards the data of the previous view.
 func (r *Review) Forget() { r.hash, r.alike, r.queue = hashes{}, alike{}, queue{} }
 
 // Tasks returns the tasks that read the earlier decisions, and match them with the
@@ -229,7 +229,7 @@ func (r *Reader) hashOf(i int) string {
 }
 
 // Progress returns the progress of the review. While the chunks of a new run are looked
-// up it returns that of the run before, out of the present number of flags.
+// up it returns that of the previous run, relative to the present number of flags.
 func (r *Reader) Progress() *Progress {
 	p := &r.count
 	if r.now.View == nil {
@@ -250,8 +250,8 @@ func (r *Reader) Progress() *Progress {
 	return p
 }
 
-// Decided counts the flagged chunks with a decision, directly if Progress is not
-// available yet; ok is false until the earlier decisions have been read.
+// Decided counts the flagged chunks with a decision, even before Progress is available;
+// ok is false until the earlier decisions have been read.
 func (r *Reader) Decided() (n int, ok bool) {
 	st := r.store()
 	if st == nil || r.now.View == nil {
@@ -280,12 +280,12 @@ func count(h *Hashes, st *review.Store) Progress {
 	}
 }
 
-// HeadingPath returns the position of the beginning of chunk i in the outline.
+// HeadingPath returns the header path at the start of chunk i.
 func (r *Reader) HeadingPath(i int) string { return r.now.View.Result.Place(i) }
 
 // Decide records a decision on flagged chunk k of the queue, and on every chunk with the
-// same text. save writes it; it may run on any goroutine. said is a message for the
-// reader; an error means that the decision could not be saved.
+// same text. save writes it and may run on any goroutine. said is a message for the user;
+// an error means that the decision could not be saved.
 func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said string, err error), err error) {
 	st := r.store()
 	if st == nil {
@@ -313,8 +313,8 @@ func makeSave(st *review.Store) func() (said string, err error) {
 	return func() (string, error) { return st.Save(time.Tick(files.Patience)) }
 }
 
-// KeepRest retries to save unsaved decisions on any document, which would be lost
-// otherwise. The error tells why this failed again.
+// KeepRest retries to save unsaved decisions on all documents, which would otherwise be
+// lost. The error explains why this failed again.
 func (r *Review) KeepRest() error {
 	var errs []error
 	for _, st := range r.stores.allStores() {

@@ -2,14 +2,14 @@ package reviewing
 
 import "chunkscope/engine/chunk"
 
-// alike counts the flagged chunks with the text of one of them.
+// alike caches the number of flagged chunks with the same text.
 type alike struct {
 	queueKey
 	of map[int]int
 }
 
-// SameText counts the chunks of the queue with the text of chunk i, including itself: a
-// decision on one decides all of them.
+// SameText counts the chunks of the queue with the text of chunk i, including itself,
+// since a decision on one decides all.
 func (r *Reader) SameText(i int) int {
 	key := r.queueKey()
 	if r.alike.queueKey != key {

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/review"
 )
 
-// deeds holds the undoable actions of the reader in reviews, the latest one last.
+// deeds holds the undoable actions of the user in reviews, the latest one last.
 type deeds struct{ all []deed }
 
 // deed is a hand cut, or a decision on a text.
@@ -16,10 +16,10 @@ type deed struct {
 	steps int // number of earlier changes of settings
 
 	mark   handcut.Mark
-	undone bool   // it took the mark back
-	doc    string // that the mark is in
+	undone bool   // it removed the mark
+	doc    string // the document of the mark
 
-	// text is the text of a decision, empty for a hand cut; was and is are the decisions
+	// text is the text of a decision, empty for a hand cut. was and is are the decisions
 	// on it before and after, or zero.
 	text    string
 	was, is review.Decision
@@ -29,7 +29,7 @@ type deed struct {
 type Undone struct {
 	// Mark is the hand cut that was undone; its kind is empty for a decision.
 	Mark handcut.Mark
-	// Item is the queue index of the text of the decision, -1 if it is not in the queue.
+	// Item is the queue index of the decision's text; -1 if it is not in the queue.
 	Item int
 	// Verdict is the present verdict on that text.
 	Verdict review.Verdict
@@ -49,8 +49,8 @@ func decisionOf(st *review.Store, text string) review.Decision {
 	return review.Decision{}
 }
 
-// latest returns the index of the last action here, if no change of settings came after
-// it; else -1. A decision that somebody else has replaced does not count.
+// latest returns the index of the last action in this document, if no change of settings
+// followed it; else -1. A decision that was replaced elsewhere does not count.
 func (r *Reader) latest() int {
 	all, st := r.deeds.all, r.store()
 	if st == nil {
@@ -73,8 +73,7 @@ func (r *Reader) latest() int {
 func (r *Reader) CanUndo() bool { return r.latest() >= 0 }
 
 // LastElsewhere returns the location of the last decision or hand cut, if it is in
-// another document, this one has nothing left to undo, and no change of settings came
-// after it.
+// another document, this one has nothing to undo, and no change of settings followed it.
 func (r *Reader) LastElsewhere() (at review.Location, ok bool) {
 	n := len(r.deeds.all)
 	if n == 0 || r.CanUndo() {
@@ -84,8 +83,8 @@ func (r *Reader) LastElsewhere() (at review.Location, ok bool) {
 	return last.place, last.place != r.place && last.steps >= r.history.Steps()
 }
 
-// Undo takes back the last decision or hand cut, when no step of settings came after
-// it; ok is false otherwise. save keeps that, on any goroutine.
+// Undo undoes the last decision or hand cut if no change of settings followed it; ok is
+// false otherwise. save writes that and may run on any goroutine.
 func (r *Review) Undo() (save func() (said string, err error), of Undone, ok bool) {
 	st, i := r.store(), r.latest()
 	if st == nil || i < 0 {
@@ -110,7 +109,7 @@ func (r *Review) Undo() (save func() (said string, err error), of Undone, ok boo
 	return makeSave(st), of, true
 }
 
-// updateDate tells the deed that made a decision of its new date.
+// updateDate updates the date in the deed that made a decision.
 func (r *Review) updateDate(text string, was, is review.Decision) {
 	for i := range r.deeds.all {
 		if d := &r.deeds.all[i]; d.place == r.place && d.text == text && d.is == was {

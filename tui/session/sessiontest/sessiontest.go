@@ -26,8 +26,8 @@ func New(t testing.TB, preset string) *Bench {
 	return b
 }
 
-// NewBench returns a session on a text, with pairs such as "max_chunk_size=300" in place of the
-// defaults.
+// NewBench returns a session on a text, with changes of the default settings such as
+// "max_chunk_size=300".
 func NewBench(t testing.TB, text string, pairs ...string) *Bench {
 	t.Helper()
 	set := settings.Default()
@@ -67,7 +67,7 @@ func Preset(t testing.TB, name string) settings.Settings {
 	return p.Settings()
 }
 
-// RunCut cuts the document by the settings as they are.
+// RunCut cuts the document with the present settings.
 func (b *Bench) RunCut() {
 	b.Helper()
 	for run := b.S.Start(); run != nil; {
@@ -81,14 +81,14 @@ func (b *Bench) RunCut() {
 	}
 }
 
-// Use takes a preset's settings, and cuts.
+// Use applies a preset, and cuts.
 func (b *Bench) Use(preset string) {
 	b.Helper()
 	b.S.Use(preset, Preset(b, preset))
 	b.RunCut()
 }
 
-// Set changes settings by pairs such as "max_chunk_size=300", and cuts.
+// Set changes settings, such as "max_chunk_size=300", and cuts.
 func (b *Bench) Set(pairs ...string) {
 	b.Helper()
 	for _, p := range pairs {
@@ -99,7 +99,7 @@ func (b *Bench) Set(pairs ...string) {
 	b.RunCut()
 }
 
-// Do carries work out, once. It reports whether there was any.
+// Do does the work once. It reports whether there was any.
 func (b *Bench) Do(work ...tasks.Task) bool {
 	b.Helper()
 	begun := b.S.Tasks.Begin(work, func(tasks.Found) {})
@@ -109,7 +109,7 @@ func (b *Bench) Do(work ...tasks.Task) bool {
 	return len(begun) > 0
 }
 
-// Settle runs the wanted tasks until there are no more.
+// Settle runs the wanted tasks until there are none left.
 func (b *Bench) Settle(wanted func() []tasks.Task) {
 	b.Helper()
 	for range 20 {

@@ -8,14 +8,14 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// Patience is how long a run may take before a newer one cancels it. A shorter run may
+// Patience is the duration of a run after which a newer one cancels it. A shorter run may
 // finish, so that a held key shows its effect throughout.
 const Patience = 100 * time.Millisecond
 
 // RunWork does the work of a run. It returns soon after ctx is done.
 type RunWork[T any] func(ctx context.Context) (T, error)
 
-// Run does its work once, on any goroutine. Its outcome goes to Finish.
+// Run does its work once, on any goroutine. Pass its outcome to Finish.
 type Run[T any] func() RunOutcome[T]
 
 // RunOutcome is the outcome of a run.
@@ -25,8 +25,8 @@ type RunOutcome[T any] struct {
 	err    error
 }
 
-// Runner keeps track of the runs: the newest wins. All its methods are for one
-// goroutine; only a Run is for another.
+// Runner keeps track of the runs; the newest one counts. Call all its methods on one
+// goroutine; only a Run may be on another.
 type Runner[T any] struct {
 	now    func() time.Time
 	begin  func() RunWork[T]
@@ -34,18 +34,18 @@ type Runner[T any] struct {
 	cancel context.CancelFunc // of the newest run; nil before the first
 	began  time.Time
 	busy   bool // the newest run is in progress
-	again  bool // something newer was wanted since it began
+	again  bool // a newer run was requested since it began
 }
 
-// NewRunner makes a runner with a clock. begin is called at the beginning of every run, and
-// returns the work for the input of that moment.
+// NewRunner returns a runner with a clock. It calls begin at the start of every run for
+// the work on the present input.
 func NewRunner[T any](now func() time.Time, begin func() RunWork[T]) *Runner[T] {
 	return &Runner[T]{now: now, begin: begin}
 }
 
-// Start returns a run for the present input. It returns nil while a run is in progress
-// that may finish: Finish then returns the next one. A run that has taken longer than
-// Patience is cancelled instead.
+// Start returns a run for the present input. It returns nil if the current run may
+// finish; Finish then returns the next one. It cancels a run that has taken longer than
+// Patience.
 func (r *Runner[T]) Start() Run[T] {
 	if r.busy && r.now().Sub(r.began) < Patience {
 		r.again = true
@@ -64,7 +64,7 @@ func (r *Runner[T]) Start() Run[T] {
 	}
 }
 
-// recoverPanic turns a panic of the work into a sentence.
+// recoverPanic turns a panic of the work into an error.
 func recoverPanic[T any](ctx context.Context, work RunWork[T]) (value T, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -75,8 +75,7 @@ func recoverPanic[T any](ctx context.Context, work RunWork[T]) (value T, err err
 }
 
 // Finish passes an outcome to take, unless it is stale because a newer run has begun or
-// Drop was called: then wanted is false. next is the run for input that came meanwhile,
-// or nil.
+// Drop was called; then wanted is false. next is the run for newer input, or nil.
 func (r *Runner[T]) Finish(o RunOutcome[T], take func(T, error)) (next Run[T], wanted bool) {
 	if o.number != r.number {
 		return nil, false
@@ -95,7 +94,7 @@ func (r *Runner[T]) Busy() bool { return r.busy }
 // Number returns the number of the newest run; 0 before the first.
 func (r *Runner[T]) Number() int { return r.number }
 
-// Stop cancels the current run; its outcome must still be finished.
+// Stop cancels the current run. Its outcome must still be passed to Finish.
 func (r *Runner[T]) Stop() {
 	if r.cancel != nil {
 		r.cancel()

@@ -1,5 +1,5 @@
-// Package tasks manages work in the background: which tasks run, their results, and how
-// long these are kept. It does not know the kind of work.
+// Package tasks manages background work: which tasks run, their results, and how long to
+// keep these. It does not depend on the kind of work.
 package tasks
 
 import (
@@ -9,44 +9,43 @@ import (
 	"time"
 )
 
-// Task is work in the background with a result that a part shows.
+// Task is background work with a result that a part shows.
 type Task struct {
-	// Name identifies the work: only one task of a name runs at a time.
+	// Name identifies the work. Only one task of a name runs at a time.
 	Name string
-	// Key holds the inputs of the result. The work is done once per key; when the key
-	// changes, the old work is cancelled. It must be comparable.
+	// Key holds the inputs of the result. The work is done once per key; a new key
+	// cancels the old work. It must be comparable.
 	Key any
-	// Delay is the time before the work begins, so that a held key starts no work that
-	// is stale at once.
+	// Delay is the time before the work begins, so that a held key does not start work
+	// that is immediately stale.
 	Delay time.Duration
-	// Keep tells how long to keep a result that no part wants.
+	// Keep determines how long to keep a result that no part wants.
 	Keep Keep
-	// Do does the work, and stops soon after ctx is done. It may pass on partial
-	// results.
+	// Do does the work, and stops soon after ctx is done. It may report partial results.
 	Do func(ctx context.Context, soFar func(any)) (any, error)
 }
 
-// Keep tells how long to keep a result that no part wants.
+// Keep determines how long to keep a result that no part wants.
 type Keep uint8
 
-// How long.
+// The values of Keep.
 const (
-	// WhileViewed: until the chunks are others.
+	// WhileViewed keeps it until the chunks change.
 	WhileViewed Keep = iota
-	// WhileWanted drops it at once. For large results.
+	// WhileWanted drops it at once. Use it for large results.
 	WhileWanted
-	// Always keeps it as long as the document. For small results of slow work.
+	// Always keeps it as long as the document. Use it for small results of slow work.
 	Always
-	// Throughout keeps it for the whole session. For results about all documents.
+	// Throughout keeps it for the whole session. Use it for results about all documents.
 	Throughout
 )
 
-// Set holds the running tasks and earlier results. Its zero value is ready. Its methods
-// must be called from one goroutine; only the work that Begin returns runs on others.
+// Set holds the running tasks and earlier results. Its zero value is ready to use. Call
+// its methods on one goroutine; only the work that Begin returns runs on others.
 type Set struct {
 	Results
-	views int // numbers views: results for an old one are dropped
-	// Hurry leaves delays out; tests do not wait.
+	views int // numbers views; results for an old one are dropped
+	// Hurry disables delays, for tests.
 	Hurry bool
 	limit func(context.Context) context.Context // what may be tried; nil for everything
 }
@@ -54,22 +53,22 @@ type Set struct {
 // Results holds the results so far.
 type Results struct {
 	tasks map[string]*task
-	gens  int // numbers tasks, so that a cancelled one is never taken for another
+	gens  int // numbers tasks, so that a canceled one is never mistaken for another
 }
 
 type task struct {
 	key    any
 	gen    int
-	view   int // the last one for which it was wanted
+	view   int // the last view for which it was wanted
 	cancel context.CancelFunc
 	done   bool
 	keep   Keep
 	value  any
 	err    error
-	old    any // result of the previous task of that name
+	old    any // result of the previous task with that name
 }
 
-// Found is a message: a task is done, or has something so far.
+// Found is a message that a task is done or has a partial result.
 type Found struct {
 	name  string
 	gen   int
@@ -79,7 +78,7 @@ type Found struct {
 }
 
 // Begin starts the tasks with new keys, and returns their work for the background. tell
-// passes on partial results; it may be nil.
+// reports partial results and may be nil.
 func (s *Set) Begin(wanted []Task, tell func(Found)) []func() Found {
 	if s.tasks == nil {
 		s.tasks = make(map[string]*task)
@@ -95,8 +94,8 @@ func (s *Set) Begin(wanted []Task, tell func(Found)) []func() Found {
 	return out
 }
 
-// Within has all further work done in the context that limit makes of its own, and drops
-// the results of work within another limit.
+// Within does all further work in the context that limit derives, and drops the results
+// of work with another limit.
 func (s *Set) Within(limit func(context.Context) context.Context) {
 	s.limit = limit
 	for name, t := range s.tasks {
@@ -146,7 +145,7 @@ func (s *Set) begin(t Task, old *task, tell func(Found)) func() Found {
 	}
 }
 
-// Wait waits for d, and returns early with its error when ctx is done.
+// Wait waits for d, or returns early with ctx's error.
 func Wait(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return ctx.Err()
@@ -161,10 +160,10 @@ func Wait(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// Latest numbers the task that was begun last.
+// Latest returns the number of the most recent task.
 func (s *Results) Latest() int { return s.gens }
 
-// UnderWay reports whether a task is not done that was begun no later than task n.
+// UnderWay reports whether any task up to number n is not done.
 func (s *Results) UnderWay(n int) bool {
 	for _, t := range s.tasks {
 		if !t.done && t.gen <= n {
@@ -193,9 +192,9 @@ func (s *Set) Take(f Found) bool {
 	return true
 }
 
-// Cancel ends all tasks except the wanted ones; their next start begins again from
-// scratch. Their results are dropped with the next view, since they may hold all of an
-// old one.
+// Cancel ends all tasks except the wanted ones; if started again they begin from scratch.
+// Their results are dropped with the next view, since they may keep all of an old one in
+// memory.
 func (s *Set) Cancel(wanted []Task) {
 	for name, t := range s.tasks {
 		switch {
@@ -208,8 +207,8 @@ func (s *Set) Cancel(wanted []Task) {
 	}
 }
 
-// Forget ends the tasks for another document and drops their results, so that nothing
-// holds that document any more.
+// Forget ends the tasks for another document and drops their results, so that the
+// document can be freed.
 func (s *Set) Forget() {
 	for name, t := range s.tasks {
 		if t.keep != Throughout {
@@ -228,12 +227,12 @@ func hasTask(tasks []Task, name string) bool {
 	return false
 }
 
-// NextView announces another view: Cancel then drops results for the previous one, unless
-// they are still wanted or to be kept.
+// NextView announces another view. Cancel then drops results for the previous one, unless
+// they are still wanted or kept.
 func (s *Set) NextView() { s.views++ }
 
-// Result returns the result of the task of a name. While fresh is false, value belongs to
-// an earlier key or is missing; err tells why.
+// Result returns the result of the task with a name. If fresh is false, value belongs to
+// an earlier key or is missing; err explains why.
 func Result[T any](s *Results, name string) (value T, fresh bool, err error) {
 	t := s.tasks[name]
 	if t == nil {

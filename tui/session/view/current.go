@@ -8,12 +8,12 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Current is the state that the explorer shows while results come and go.
+// Current is the state that the explorer shows while results change.
 type Current struct {
 	Shown
-	follow int        // offset of the byte in the chunk that the next result selects
+	follow int        // offset of the byte whose chunk the next result selects
 	seam   bool       // it selects the chunk after the seam nearest to follow
-	anchor chunk.Span // the text the reader selected, while results come and go
+	anchor chunk.Span // the text that the user selected, for all results
 }
 
 // Shown holds the document, its settings, the result of the last finished run, and the
@@ -21,18 +21,18 @@ type Current struct {
 type Shown struct {
 	Doc      *engine.Document
 	Settings settings.Settings
-	// Target is the system that will cut the documents, which limits the settings that are
-	// offered; nil for none.
+	// Target is the system that will cut the documents, which limits the available
+	// settings; nil if there is none.
 	Target *export.System
 
 	// View is the result of the last finished run; nil until the first one.
 	View *View
-	// Doing is the step and progress of slow work; zero before it has taken long.
+	// Doing is the step and progress of slow work; zero while it is quick.
 	Doing work.State
 	// Failed is the error message of the last run, if it failed.
 	Failed string
 
-	// Selected is the chunk with the shown facts.
+	// Selected is the selected chunk.
 	Selected int
 }
 
@@ -44,28 +44,29 @@ func (c *Shown) Chunks() int {
 	return c.View.Result.Chunks.Len()
 }
 
-// Select selects chunk i, clamped to the existing ones.
+// Select selects chunk i, clamped to the valid range.
 func (c *Current) Select(i int) {
 	c.Selected = min(max(i, 0), max(0, c.Chunks()-1))
 	c.anchor = chunk.Span{}
 }
 
-// SelectAt chooses the chunk that owns the byte at off.
+// SelectAt selects the chunk that owns the byte at off.
 func (c *Current) SelectAt(off int) {
 	if c.View != nil {
 		c.Select(c.View.Owner(off))
 	}
 }
 
-// Follow has the next result select the chunk that owns the byte at off, in
-// place of the text that is selected now.
+// Follow makes the next result select the chunk that owns the byte at off, instead of the
+// text that is selected now.
 func (c *Current) Follow(off int) { c.follow, c.seam = off, false }
 
 // FollowSeam makes the next result select the chunk after the seam nearest to the byte at
-// off, so that a part that shows this seam stays at the same text.
+// off, so that a part that shows this seam stays at its text.
 func (c *Current) FollowSeam(off int) { c.follow, c.seam = off, true }
 
-// NextDry returns the chunk right of the next dry seam in direction d.
+// NextDry returns the chunk after the next dry seam in direction d; ok is false if there
+// is none.
 func (c *Shown) NextDry(d int) (i int, ok bool) {
 	if c.View == nil {
 		return 0, false
@@ -74,7 +75,7 @@ func (c *Shown) NextDry(d int) (i int, ok bool) {
 	return Walk(c.Chunks(), c.Selected, d, func(i int) bool { return i > 0 && seams.At(i-1).Dry() })
 }
 
-// Walk finds the next index from at in direction d, around the ends.
+// Walk finds the next index in direction d from at that satisfies want, with wrap-around.
 func Walk(n, at, d int, want func(int) bool) (int, bool) {
 	for k := 1; k <= n; k++ {
 		i := ((at+d*k)%n + n) % n
@@ -85,7 +86,7 @@ func Walk(n, at, d int, want func(int) bool) (int, bool) {
 	return 0, false
 }
 
-// Show makes v the present view; the same text stays selected.
+// Show makes v the present view and keeps the same text selected.
 func (c *Current) Show(v *View) {
 	text := c.selectedText()
 	near, seam := c.follow, c.seam
@@ -99,9 +100,9 @@ func (c *Current) Show(v *View) {
 	c.anchor = text
 }
 
-// selectedText returns the text to keep selected in the next result: the reader's own
-// selection rather than that of earlier results, so that a slider moved back and forth
-// returns to the chunk it began with.
+// selectedText returns the text to keep selected in the next result. It prefers the
+// user's own selection to that of earlier results, so that a slider moved back and forth
+// returns to the original chunk.
 func (c *Current) selectedText() chunk.Span {
 	switch {
 	case c.follow > 0:
@@ -114,19 +115,18 @@ func (c *Current) selectedText() chunk.Span {
 	return chunk.Span{}
 }
 
-// Open shows another document, of which nothing is known yet.
+// Open shows another document without results.
 func (c *Current) Open(doc *engine.Document) {
 	c.Doc, c.View, c.Failed, c.Doing = doc, nil, "", work.State{}
 	c.follow, c.seam = 0, false
 	c.Select(0)
 }
 
-// UpToDate reports whether the view is of the document and settings as they are
-// now.
+// UpToDate reports whether the view is of the present document and settings.
 func (c *Shown) UpToDate() bool {
 	return c.View != nil && c.View.Result.Settings == c.Settings && c.View.Result.Doc == c.Doc
 }
 
-// Modest reports whether a document is small enough to do slow work in advance: some
-// tenths of a second on two cores.
+// Modest reports whether a document is small enough for slow work in advance: some tenths
+// of a second on two cores.
 func Modest(doc *engine.Document) bool { return len(doc.Text) <= 1<<20 }

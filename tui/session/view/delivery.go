@@ -6,11 +6,11 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Delivery tells how seams deliver the requested overlap: a bit for dry ones, and one for
-// each of Levels.
+// Delivery describes how seams deliver the requested overlap: one bit for dry ones, and
+// one for each of Levels.
 type Delivery uint16
 
-// Levels is the number of levels of seams that deliver some overlap, the last one for
+// Levels is the number of levels of seams that deliver some overlap. The last one is for
 // full delivery.
 const Levels = 8
 
@@ -19,7 +19,7 @@ const dry Delivery = 1
 // Dry reports whether a seam delivers none of the requested overlap.
 func (d Delivery) Dry() bool { return d&dry != 0 }
 
-// LeastDelivered returns the lowest level, from 1 to Levels, that is in d, or 0.
+// LeastDelivered returns the lowest level in d, from 1 to Levels, or 0.
 func (d Delivery) LeastDelivered() int {
 	if d &^= dry; d == 0 {
 		return 0
@@ -27,7 +27,6 @@ func (d Delivery) LeastDelivered() int {
 	return bits.TrailingZeros16(uint16(d))
 }
 
-// deliveryOf returns the delivery of seam i.
 func deliveryOf(seams *chunk.Seams, i int) Delivery {
 	switch delivered, requested := seams.Shared(i); {
 	case delivered > 0 && delivered < requested:
@@ -40,6 +39,5 @@ func deliveryOf(seams *chunk.Seams, i int) Delivery {
 	return 0
 }
 
-// Deliveries returns the union of deliveries of the seams from one to another, the latter
-// excluded.
+// Deliveries returns the union of the deliveries of the seams in [from, to).
 func (v *View) Deliveries(from, to int) Delivery { return Delivery(v.deliveries.Between(from, to)) }

@@ -13,22 +13,22 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// PlaceGiven finds the given chunks in a document. Its error is one sentence.
+// PlaceGiven locates the given chunks in a document. Its error is one sentence.
 type PlaceGiven func(ctx context.Context, doc *engine.Document) (*align.Given, error)
 
-// Given holds the chunks that another system made of the documents. The session begins
-// with them, and they are A. Settings with AreGiven represent them: these record the
-// observed values, and cut nothing.
+// Given holds chunks of the documents that another system made. The session begins with
+// them, and they are A. Settings with AreGiven represent them; these record the observed
+// values and cannot cut.
 type Given struct{ GivenReader }
 
 // GivenReader gives read access to the given chunks.
 type GivenReader struct {
-	file string // source of the chunks; empty for a session without any
+	file string // file of the chunks; empty for a session without any
 
 	now    *Shown
 	tasks  *tasks.Results
 	place  PlaceGiven
-	placed *align.Given // in the document that was shown last
+	placed *align.Given // in the document shown last
 }
 
 // NewGiven returns a Given without chunks.
@@ -36,20 +36,20 @@ func NewGiven(now *Shown, work *tasks.Results) *Given {
 	return &Given{GivenReader{now: now, tasks: work}}
 }
 
-// Take takes the chunks of a file, which place finds in documents.
+// Take sets the chunks of a file, which place locates in documents.
 func (g *Given) Take(file string, place PlaceGiven) { g.file, g.place = file, place }
 
-// Keep takes the chunks as they stand in the document that is shown.
+// Keep sets the given chunks in the present document.
 func (g *Given) Keep(placed *align.Given) { g.placed = placed }
 
-// File returns the name of the file with the chunks; empty for a session without any.
+// File returns the name of the file with the chunks, or "".
 func (g *GivenReader) File() string { return g.file }
 
 // Name returns the base name of the file with the chunks.
 func (g *GivenReader) Name() string { return filepath.Base(g.file) }
 
-// Current returns the given chunks in the present document; nil if there are no given
-// chunks, or until they are placed.
+// Current returns the given chunks in the present document; nil if there are none, or
+// until they are placed.
 func (g *GivenReader) Current() *align.Given {
 	if g.placed == nil || g.placed.Result.Doc != g.now.Doc {
 		return nil
@@ -58,9 +58,9 @@ func (g *GivenReader) Current() *align.Given {
 }
 
 // Cutter returns a function that cuts documents by settings or, if the settings represent
-// the given chunks, places these. It is safe for concurrent use; given is nil for cut
-// results. Hand cuts are replayed on the cuts; hand may be nil. The still valid part of
-// an earlier result, which may be nil, is reused.
+// the given chunks, places these. It is safe for concurrent use. given is nil for cut
+// results. It replays hand cuts on the cuts; hand may be nil. It reuses the valid part of
+// an earlier result, which may be nil.
 func (g *GivenReader) Cutter() func(context.Context, *engine.Document, settings.Settings, *handcut.Replay, *engine.Result) (r *engine.Result, given *align.Given, err error) {
 	place, placed := g.place, g.placed
 	return func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay, earlier *engine.Result) (*engine.Result, *align.Given, error) {
@@ -79,8 +79,8 @@ func (g *GivenReader) Cutter() func(context.Context, *engine.Document, settings.
 	}
 }
 
-// usual is the preset to continue with until the nearest settings are known: the one that
-// most pipelines run.
+// usual is the preset to continue with until the nearest settings are known: the most
+// widely used one.
 const usual = "langchain-recursive"
 
 // Base returns the settings to continue with from given chunks, and their preset.
@@ -103,11 +103,11 @@ func (g *GivenReader) Base() (to settings.Settings, preset string) {
 
 const nearestTask = "nearest"
 
-// mostUnasked is the longest document whose settings are looked for unasked: it is cut a
-// few times, within a second or two.
+// mostUnasked is the largest document for which the nearest settings are found
+// automatically, which cuts it a few times within a second or two.
 const mostUnasked = 16 << 20
 
-// NearestTask looks for the settings that are nearest to the given chunks.
+// NearestTask returns the task that finds the settings nearest to the given chunks.
 func (g *GivenReader) NearestTask(asked bool) []tasks.Task {
 	placed := g.Current()
 	if placed == nil || !asked && len(placed.Result.Doc.Text) > mostUnasked {
@@ -131,14 +131,14 @@ type nearest struct {
 }
 
 // Nearest returns the settings nearest to the given chunks; ok is false until they are
-// known, and if they cannot be determined.
+// known, or if they cannot be determined.
 func (g *GivenReader) Nearest() (l align.Likely, ok bool) {
 	l, ok = g.Sought()
 	return l, ok && l.Named()
 }
 
-// Sought returns what was found about the settings of the given chunks; ok is false until
-// the search has ended. Without a seam many settings are possible.
+// Sought returns the result of the search for the settings of the given chunks; ok is
+// false until it has ended. Without a seam many settings are possible.
 func (g *GivenReader) Sought() (l align.Likely, ok bool) {
 	result, fresh, err := tasks.Result[*nearest](g.tasks, nearestTask)
 	if fresh && result != nil && result.to == g.Current() {

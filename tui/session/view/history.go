@@ -6,15 +6,14 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// History holds the settings of the session, for undo and redo. Movements of
-// one setting in a row are one step. It does not hold the present settings: they
-// are handed to it.
+// History holds the settings of the session, for undo and redo. Consecutive changes of
+// one setting are one step. It does not hold the present settings; callers pass them.
 type History struct{ HistoryReader }
 
 // HistoryReader gives read access to a history.
 type HistoryReader struct {
 	first        settings.Settings // initial settings of the session
-	preset       string            // the preset last chosen
+	preset       string            // the preset last applied
 	past, future []Step
 	moving       string // the setting that changed last; "" begins a new step
 	before       *settings.Settings
@@ -23,14 +22,14 @@ type HistoryReader struct {
 // NewHistory returns the history of a session that begins with these settings.
 func NewHistory(first settings.Settings) *History { return &History{HistoryReader{first: first}} }
 
-// Step is a state of the settings that can be gone back to.
+// Step is a state of the settings that undo or redo can restore.
 type Step struct {
 	Settings settings.Settings
 	Swap     bool   // it and the next one are A and B, swapped
-	preset   string // that the settings came from
+	preset   string // the preset of the settings
 }
 
-// Base returns the settings of the current preset, or else the initial settings of the
+// Base returns the settings of the current preset, or the initial settings of the
 // session.
 func (h *HistoryReader) Base() settings.Settings {
 	if p, err := settings.FindPreset(h.preset); err == nil {
@@ -42,10 +41,10 @@ func (h *HistoryReader) Base() settings.Settings {
 // Preset returns the preset of the present settings, if any.
 func (h *HistoryReader) Preset() string { return h.preset }
 
-// ComeFrom tells which preset the present settings come from.
+// ComeFrom sets the preset that the present settings are based on.
 func (h *History) ComeFrom(preset string) { h.preset = preset }
 
-// BeginWith has the session begin with other settings.
+// BeginWith replaces the initial settings of the session.
 func (h *History) BeginWith(first settings.Settings) { h.first = first }
 
 // Copy returns a copy of the history.
@@ -59,7 +58,7 @@ func (h *History) Copy() *History {
 func (h *History) Restore(from *History) { *h = *from }
 
 // Previous returns the settings before the last change, which may be an undo; consecutive
-// movements of one setting are one change. ok is false before the first change.
+// changes of one setting count as one. ok is false before the first change.
 func (h *HistoryReader) Previous() (was settings.Settings, ok bool) {
 	if h.before == nil {
 		return was, false
@@ -67,7 +66,7 @@ func (h *HistoryReader) Previous() (was settings.Settings, ok bool) {
 	return *h.before, true
 }
 
-// Pause ends a movement: the next change is a step of its own.
+// Pause ends a sequence of changes: the next change is a separate step.
 func (h *History) Pause() { h.moving = "" }
 
 // CanUndo reports whether there is a step to undo.
@@ -77,7 +76,7 @@ func (h *HistoryReader) CanUndo() bool { return len(h.past) > 0 }
 func (h *HistoryReader) Steps() int { return len(h.past) }
 
 // Changed records that the setting of a key, or several for "", is about to change from
-// now. If the new settings come from another preset, ComeFrom must follow.
+// now. If the new settings are based on another preset, call ComeFrom next.
 func (h *History) Changed(now settings.Settings, key string) {
 	if key == "" || key != h.moving {
 		h.before = &now
@@ -87,7 +86,7 @@ func (h *History) Changed(now settings.Settings, key string) {
 	h.future = nil
 }
 
-// Swapped marks the last step: it changed from B to A.
+// Swapped marks the last step as a change from B to A.
 func (h *History) Swapped() { h.past[len(h.past)-1].Swap = true }
 
 // Undo returns the settings one step back; ok is false if there is no step.

@@ -2,14 +2,14 @@ package view
 
 import "math/bits"
 
-// Set is a set of the chunks or seams of a document. Its size in a range is computed
-// without iteration, so that a frame need not visit all of them.
+// Set is a set of chunks or seams of a document. It counts its members in a range without
+// iteration, so that a frame need not visit all of them.
 type Set struct {
 	words  []uint64
 	before []int32 // members before each word
 }
 
-// NewSet returns the set of those below n that have a property.
+// NewSet returns the set of the numbers below n that satisfy has.
 func NewSet(n int, has func(i int) bool) Set {
 	s := Set{make([]uint64, n/64+1), make([]int32, n/64+1)}
 	members := int32(0)
@@ -25,7 +25,7 @@ func NewSet(n int, has func(i int) bool) Set {
 	return s
 }
 
-// Between counts the members from one to another, the latter excluded.
+// Between counts the members in [from, to).
 func (s *Set) Between(from, to int) int {
 	if from >= to {
 		return 0
@@ -38,7 +38,7 @@ func (s *Set) below(i int) int {
 }
 
 // Union computes the union of bit sets over a range of chunks or seams without visiting
-// each of them.
+// each.
 type Union struct {
 	of     func(i int) uint16
 	levels [][]uint16 // unions of 16, 256, … each
@@ -60,7 +60,7 @@ func NewUnion(n int, of func(i int) uint16) Union {
 	return u
 }
 
-// Between returns the union from one to another, the latter excluded.
+// Between returns the union over [from, to).
 func (u *Union) Between(from, to int) (all uint16) {
 	of := u.of
 	for _, level := range u.levels {

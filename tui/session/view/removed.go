@@ -11,8 +11,8 @@ import (
 )
 
 // Removed returns the parts of the document between two offsets that its chunks lack or
-// have otherwise, and those that the strategy leaves out between chunks, in order. White
-// space at the ends of lines is not among them, where it would show as nothing.
+// change, and those that the strategy drops between chunks, in order. It omits white
+// space at the ends of lines, which would be invisible.
 func (v *View) Removed(from, to int) []chunk.Span {
 	r := v.Result
 	if r.Chunks.Len() == 0 {
@@ -38,8 +38,8 @@ func (v *View) Removed(from, to int) []chunk.Span {
 	return append(out, v.droppedIn(chunk.Span{Start: max(end, from), End: to})...)
 }
 
-// droppedIn returns the words in a part of the document between chunks that the strategy
-// leaves out.
+// droppedIn returns the words that the strategy drops in a part of the document between
+// chunks.
 func (v *View) droppedIn(s chunk.Span) (out []chunk.Span) {
 	if v.Result.Dropped == nil || s.Empty() {
 		return nil
@@ -60,7 +60,7 @@ func (v *View) droppedIn(s chunk.Span) (out []chunk.Span) {
 	return out
 }
 
-// endsLine reports white space that nothing but white space follows in its line.
+// endsLine reports whether s is white space at the end of its line.
 func endsLine(content string, s chunk.Span) bool {
 	rest, _, _ := strings.Cut(content[s.End:], "\n")
 	return text.IsBlank(s.Of(content)) && (text.IsBlank(rest) || content[s.End-1] == '\n')

@@ -15,12 +15,12 @@ type Severed struct {
 	// is false if no overlap could.
 	Missing   int
 	Reachable bool
-	// Around lists the other elements that the seam severs, the gravest first.
+	// Around lists the other elements that the seam severs, the most important first.
 	Around []element.Fate
 }
 
-// SeveredAt returns the gravest element that a seam of the present view severs, first
-// among those that no chunk holds whole, or nil.
+// SeveredAt returns the most important element that a seam of the present view severs,
+// preferably one that no chunk holds whole, or nil.
 func (v *View) SeveredAt(seam int) *Severed {
 	all := metrics.SeveredBy(v.Result, seam)
 	if len(all) == 0 {
