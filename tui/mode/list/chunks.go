@@ -17,10 +17,10 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Chunks is the list of all chunks, to sort, to filter by their text and to jump to.
+// Chunks is the list of all chunks, to sort, filter by text and go to.
 type Chunks struct {
 	List
-	order int // in orders
+	order int // index in orders
 	shows listing
 	held  held
 }
@@ -28,7 +28,7 @@ type Chunks struct {
 // held maps chunks to occurrences of a query.
 type held struct {
 	heldKey
-	at map[int]int // by chunk, the first place in the document
+	at map[int]int // by chunk: the first place in the document
 }
 
 type heldKey struct {
@@ -42,7 +42,7 @@ type listing struct {
 	order int
 }
 
-// listed holds the lines of a list, made in the background: there may be a hundred
+// listed holds the lines of a list, built in the background, since there may be a hundred
 // thousand.
 type listed struct {
 	listing
@@ -82,7 +82,7 @@ type sized struct {
 // deliveredBefore returns the overlap delivered at the seam before a chunk.
 func (s *sized) deliveredBefore(i int) int {
 	if i == 0 {
-		return 1 << 30 // no seam: last
+		return 1 << 30 // no seam: sorts last
 	}
 	return s.view.Result.Seams.At(i - 1).Delivered
 }
@@ -123,10 +123,9 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 	return out
 }
 
-// query returns the typed text in lower case.
 func (m *Chunks) query() string { return strings.ToLower(strings.TrimSpace(m.Value())) }
 
-// findHolding finds the chunks that hold a query.
+// findHolding finds the chunks that contain a query.
 func findHolding(ctx context.Context, v *view.View, query string) (*held, error) {
 	r, first := v.Result, FindFirst(query)
 	h := &held{heldKey{v, query}, map[int]int{}}
@@ -163,7 +162,7 @@ func (m *Chunks) line(i int) (string, bool) {
 	return "… " + strings.TrimSpace(line.Of(doc.Text)), true
 }
 
-// lead is how much of a line is shown before the match.
+// lead is the length of a line shown before the match.
 const lead = 24
 
 // Arrived lists the chunks once they are measured.
@@ -189,8 +188,8 @@ func (m *Chunks) Arrived(c *part.Context) part.Intents {
 	return nil
 }
 
-// list returns the lines in one of the orders; in document order, and if there are too
-// many, those around the selected chunk.
+// list returns the lines in one of the orders. In document order, if there are too many,
+// it returns those around the selected chunk.
 func (s *sized) list(by, selected int) []Choice {
 	order := make([]int, len(s.sizes))
 	for i := range order {
@@ -209,11 +208,11 @@ func (s *sized) list(by, selected int) []Choice {
 	return all
 }
 
-// differing are the columns in which chunks differ.
+// differing describes the columns in which chunks differ.
 type differing struct {
 	flags   int // width of the column of flags with the blank after it; 0 without flags
-	largest int // chunk
-	// delivered and requested: the overlap is not the same everywhere.
+	largest int // largest chunk
+	// delivered and requested: the overlap differs between seams.
 	delivered, requested bool
 }
 
@@ -240,7 +239,7 @@ func (s *sized) findDiffering() (out differing) {
 	return out
 }
 
-// barWidth is the cells of the bar of the largest chunk.
+// barWidth is the width of the bar of the largest chunk.
 const barWidth = 12
 
 // choice returns the line of a chunk: its number, flags, beginning, overlap, and its size
@@ -261,7 +260,8 @@ func (s *sized) choice(i int, shown *differing, begins beginnings) Choice {
 	return c
 }
 
-// overlap returns what was delivered at the seam before a chunk, where that differs.
+// overlap returns the overlap delivered at the seam before a chunk, if that differs
+// between chunks.
 func (s *sized) overlap(i int, shown *differing) string {
 	if i == 0 || !shown.delivered && !shown.requested {
 		return ""
@@ -292,7 +292,7 @@ func flagOf(c *chunk.Chunk) string {
 // Scopes returns the scope of a sortable list.
 func (*Chunks) Scopes() []keys.Scope { return []keys.Scope{keys.Sorted, keys.List} }
 
-// Placement returns a large dialog, no larger than all chunks need.
+// Placement is a large dialog, no larger than all chunks need.
 func (m *Chunks) Placement(c *part.Context, w, h int) part.Placement {
 	title, rows := "Chunks, "+orders[m.order].name, h
 	if c.View != nil {

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Grid measures the whole text of all documents by many settings.
+// Grid measures the whole text of all documents for many settings.
 type Grid struct {
 	folder *Folder
 	cut    Cut
@@ -19,7 +19,7 @@ type Grid struct {
 	added *found[bool]
 }
 
-// NewGrid begins with nothing known.
+// NewGrid returns a grid without results.
 func (f *Folder) NewGrid(cut Cut, points []settings.Settings) *Grid {
 	return &Grid{folder: f, cut: cut, points: points, sums: make([]metrics.Whole, len(points)), added: newFound[bool](len(f.Files))}
 }
@@ -43,8 +43,8 @@ func (g *Grid) Run(ctx context.Context, tell func(shares []float64, done int)) (
 	return g.shares(), err
 }
 
-// measureWhole returns the share of whole text of a document at every point. Its only
-// error is ctx's.
+// measureWhole returns the whole text of a document at every point. Its only error is
+// ctx's.
 func (g *Grid) measureWhole(ctx context.Context, i int) ([]metrics.Whole, error) {
 	out := make([]metrics.Whole, len(g.points))
 	doc, err := g.folder.load(i)

@@ -27,16 +27,16 @@ type Curves struct {
 	gridOf mapped
 }
 
-// NewCurves returns the curves of the present view; if there are questions, the map shows
+// NewCurves returns the curves of the present view. If there are questions, the map shows
 // answers.
 func NewCurves(now *view.Shown, work *tasks.Results, all *folder.ScopeReader, asked *asking.Reader) *Curves {
 	return &Curves{now: now, tasks: work, scope: all, questions: asked}
 }
 
-// Sweep is a curve over the range of one setting, finished or being made.
+// Sweep is a complete or partial curve over the range of one setting.
 type Sweep struct {
-	// Curve is the last finished one; it belongs to other settings while
-	// Done < Total, and is nil before the first.
+	// Curve is the last complete one, or nil. It belongs to other settings while Done <
+	// Total.
 	Curve *sweep.Curve
 	// Done and Total count the runs of the engine, or the documents if the curve covers
 	// all Documents.
@@ -51,15 +51,15 @@ type Sweep struct {
 type swept struct {
 	document
 	rng sweep.Range
-	all int // the version of all documents; 0 for the one that is open
+	all int // version of all documents; 0 for the open one
 }
 
-// CurveDelay is how long the settings have to rest before a sweep begins.
+// CurveDelay is how long the settings must stay unchanged before a sweep begins.
 const CurveDelay = 200 * time.Millisecond
 
-// Key returns the setting with the curve to show: the chosen one if it is a number that
+// Key returns the setting whose curve to show: the selected one if it is a number that
 // applies, else the overlap; empty if neither applies. A weight has no curve, since it
-// never moves alone.
+// never changes alone.
 func (c *Curves) Key(chosen string) string {
 	t, ok := settings.Lookup(chosen)
 	if ok && !strings.HasSuffix(chosen, "_weight") && (t.Kind == settings.Whole || t.Kind == settings.Share) && t.Applies(&c.now.Settings) {
@@ -98,7 +98,7 @@ func curveTask(key string) string { return "curve " + key }
 var errNoDocument = errors.New("none of the documents can be cut by these settings")
 
 // Task returns the task that sweeps a setting over the range of its slider. The result
-// stays valid while only that setting changes.
+// stays valid if only that setting changes.
 func (c *Curves) Task(key string) []tasks.Task {
 	of, ok := c.sweep(key)
 	if !ok || c.now.View == nil {
@@ -143,8 +143,8 @@ func (c *Curves) runner(of swept) func(ctx context.Context, tell func(done, tota
 	}
 }
 
-// SweepOf returns the sweep of a setting. While fresh is false it is outdated, incomplete or
-// nil; err tells why.
+// SweepOf returns the sweep of a setting. If fresh is false it is outdated, incomplete or
+// nil; err explains why.
 func (c *Curves) SweepOf(key string) (sweep *Sweep, fresh bool, err error) {
 	sweep, done, err := tasks.Result[*Sweep](c.tasks, c.scope.NameTask(curveTask(key)))
 	if sweep == nil || sweep.of.rng.Key != key {
@@ -163,7 +163,7 @@ func (c *Curves) KneeTask() []tasks.Task {
 	return c.Task(c.now.Settings.OverlapKey())
 }
 
-// Knee returns the knee of a setting; nil if there is nothing, and until it is known.
+// Knee returns the knee of a setting; nil if there is none or it is not known yet.
 func (c *Curves) Knee(key string) *sweep.Knee {
 	found, fresh, _ := c.SweepOf(key)
 	if !fresh || c.now.Settings.WholeKey() == "" {

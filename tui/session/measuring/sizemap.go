@@ -14,16 +14,16 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// SizeMap shows a share for every size and overlap: that of whole text or, if there are
-// questions, that of answered questions.
+// SizeMap holds a share for every size and overlap: of whole text or, if there are
+// questions, of answered questions.
 type SizeMap struct {
 	MapAxes
-	// Values holds the shares, a row for each of Overlaps and a column for each of
-	// Sizes; NaN if the settings are refused or not measured yet.
+	// Values holds the shares, one row for each of Overlaps and one column for each of
+	// Sizes. NaN means refused or not measured yet.
 	Values [][]float64
 	// Asked: they are shares of the questions.
 	Asked bool
-	// Done of Of places are known, or Done of all Documents.
+	// Done of Of cells are known, or Done of all Documents.
 	Done, Of  int
 	Documents bool
 
@@ -33,25 +33,24 @@ type SizeMap struct {
 // MapAxes holds the sizes and overlaps of a map.
 type MapAxes struct {
 	Sizes []float64
-	// OverlapKey is the setting that sets the overlap; if it is empty, Overlaps has one
-	// row.
+	// OverlapKey is the setting for the overlap; if it is empty, Overlaps has one row.
 	OverlapKey string
 	Overlaps   []float64
 	// OfSize: overlaps are shares of the size.
 	OfSize bool
 }
 
-// SizeKey is the setting of the size.
+// SizeKey is the setting for the size.
 const SizeKey = "max_chunk_size"
 
 // mapped holds the inputs of a map.
 type mapped struct {
 	document
-	asked *asking.Asked // nil while no questions are given
-	all   int           // the version of all documents; 0 for the one that is open
+	asked *asking.Asked // nil if there are no questions
+	all   int           // version of all documents; 0 for the open one
 }
 
-// The steps of a map: sizes in characters, a like factor apart, and overlaps as
+// The steps of a map: sizes in characters, in a geometric sequence, and overlaps as
 // shares or in sentences.
 var (
 	mapSizes     = []float64{250, 400, 600, 900, 1400, 2100, 3200, 4800}
@@ -68,7 +67,7 @@ func (c *Curves) Axes() (a MapAxes, ok bool) {
 	}
 	t, _ := settings.Lookup(SizeKey)
 	lo, hi := t.Range(s)
-	per := float64(tune.Sizes(settings.Default().Unit)[0]) / float64(tune.Sizes(s.Unit)[0]) // characters in a unit, about
+	per := float64(tune.Sizes(settings.Default().Unit)[0]) / float64(tune.Sizes(s.Unit)[0]) // approximate characters in a unit
 	for _, n := range mapSizes {
 		a.Sizes = append(a.Sizes, min(max(math.Round(n/per), lo), hi))
 	}
@@ -112,7 +111,7 @@ func (a *MapAxes) settingsAt(s settings.Settings, row, col int) (settings.Settin
 	return s, settings.Check(s) == nil
 }
 
-// Place returns the place in the map nearest to the present settings.
+// Place returns the cell of the map nearest to the present settings.
 func (c *Curves) Place(a *MapAxes) (row, col int) {
 	t, _ := settings.Lookup(SizeKey)
 	size := t.Number(&c.now.Settings)
@@ -159,7 +158,7 @@ func (c *Curves) mapOf() (of mapped, a MapAxes, ok bool) {
 	return of, a, true
 }
 
-// MapTask returns the task that draws the map. It passes on partial maps.
+// MapTask returns the task that draws the map. It reports partial maps.
 func (c *Curves) MapTask() []tasks.Task {
 	of, axes, ok := c.mapOf()
 	if !ok || c.now.View == nil {
@@ -206,8 +205,8 @@ func (a *MapAxes) places(base settings.Settings) (places [][2]int, points []sett
 	return places, points
 }
 
-// Map returns the map so far; nil before the first value. While fresh is false it belongs
-// to other settings.
+// Map returns the map so far; nil before the first value. If fresh is false it belongs to
+// other settings.
 func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
 	m, _, err = tasks.Result[*SizeMap](c.tasks, c.scope.NameTask(mapTask))
 	key, _, ok := c.mapOf()
@@ -242,7 +241,7 @@ func (of mapped) measure(ctx context.Context, hand *handcut.Replay, points []set
 	return values, nil
 }
 
-// tellEvery is the interval at which a partial picture is shown.
+// tellEvery is the interval between partial maps.
 const tellEvery = 100 * time.Millisecond
 
 // draw returns the map with the values at the first of the places.
@@ -270,8 +269,8 @@ func (of mapped) wholeText(ctx context.Context, hand *handcut.Replay, s settings
 	return w.Share(), err
 }
 
-// shareAnswered returns the share of the given questions that are answered whole within the
-// budget of characters.
+// shareAnswered returns the share of the given questions that are answered whole within
+// the budget of characters.
 func (of mapped) shareAnswered(ctx context.Context, s settings.Settings) (float64, error) {
 	task := &tune.Task{Documents: []*engine.Document{of.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, Thumb: -1}
 	located, _ := task.Ask(0, of.asked.Given)

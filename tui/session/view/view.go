@@ -11,26 +11,26 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// View is a result with the data that the screen needs about all its chunks. It is made
-// in the background, and immutable.
+// View is a result with the data that the screen needs about all chunks. It is computed
+// in the background and immutable.
 type View struct {
 	Result *engine.Result
-	// Given are the chunks that were placed; nil for a result that was cut.
+	// Given are the placed given chunks; nil for a result that was cut.
 	Given *align.Given
 	// Outline is the document's outline, for drawing.
 	Outline *outline.Outline
 	// Small, Oversize and Dry count the flags and the dry seams.
 	Small, Oversize, Dry int
-	// OversizeChunks and SmallChunks are the flagged chunks, those with both flags
-	// among the former; DrySeams are the dry seams.
+	// OversizeChunks and SmallChunks are the flagged chunks; those with both flags are in
+	// the former. DrySeams are the dry seams.
 	OversizeChunks, SmallChunks, DrySeams Set
 	// Flagged lists the small and the oversize chunks.
 	Flagged []int
-	// Moved marks the seams that the run before did not have.
+	// Moved marks the seams that the previous run did not have.
 	Moved []bool
 	// Orphans lists the hand cuts that do not fit the document.
 	Orphans []handcut.Orphan
-	// Hand numbers the hand cuts that were replayed.
+	// Hand is the version of the replayed hand cuts.
 	Hand int
 
 	deliveries Union
@@ -62,7 +62,7 @@ func New(r *engine.Result, given *align.Given, before *View) *View {
 	return v
 }
 
-// compare marks the seams that before lacks; both are sorted by Byte.
+// compare marks the seams that are not in before; both are sorted by Byte.
 func (v *View) compare(before *chunk.Seams) {
 	seams := &v.Result.Seams
 	v.Moved = make([]bool, seams.Len())
@@ -75,16 +75,15 @@ func (v *View) compare(before *chunk.Seams) {
 	}
 }
 
-// Owner returns the chunk with the byte at off in its new text or in the blank after it.
-// Text shared with a later chunk belongs to the earlier one.
+// Owner returns the chunk that owns the byte at off, in its new text or the blank text
+// after it. Text shared with a later chunk belongs to the earlier one.
 func (v *View) Owner(off int) int {
 	seams := &v.Result.Seams
 	return sort.Search(seams.Len(), func(i int) bool { return seams.Byte(i) > off })
 }
 
-// holder returns the chunk that represents a stretch of text: the one that begins with
-// it; else the one that contains its beginning, or the next one if that contains more of
-// it.
+// holder returns the chunk that represents some text: the one that begins with it; else
+// the one that contains its beginning, or the next one if that contains more of it.
 func (v *View) holder(text chunk.Span) int {
 	i := v.Owner(text.Start)
 	if i+1 >= v.Result.Chunks.Len() || v.Territory(i).Start >= text.Start {
@@ -110,8 +109,8 @@ func (v *View) ChunkAfterSeam(off int) int {
 	return i
 }
 
-// Territory returns the span of chunk i on the screen: its new text and the blank after
-// it.
+// Territory returns the span of chunk i on the screen: its new text and the blank text
+// after it.
 func (v *View) Territory(i int) chunk.Span {
 	s := chunk.Span{Start: v.Result.Chunks.Body(i).Start, End: len(v.Result.Doc.Text)}
 	if i > 0 {
@@ -125,5 +124,5 @@ func (v *View) Territory(i int) chunk.Span {
 	return s
 }
 
-// MovedSeam reports whether seam i is new since the run before.
+// MovedSeam reports whether seam i is new since the previous run.
 func (v *View) MovedSeam(i int) bool { return i >= 0 && i < len(v.Moved) && v.Moved[i] }
