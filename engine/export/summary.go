@@ -16,8 +16,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Summarise prepares the page on several documents without a comparison.
-func Summarise(ctx context.Context, of []*engine.Result) (Prepared, error) {
+// summarise prepares the page on several documents without a comparison.
+func summarise(ctx context.Context, of []*engine.Result) (Prepared, error) {
 	in := report.Contents{B: report.Side{Settings: of[0].Settings}}
 	for _, r := range of {
 		in.Pairs = append(in.Pairs, report.Pair{B: r})

@@ -79,7 +79,7 @@ func (s *System) Refuse(set settings.Settings) error {
 	ctx := context.Background()
 	r, err := engine.Run(ctx, s.doc, set)
 	if err == nil {
-		_, err = s.Prepare(ctx, r, nil)
+		_, err = s.Prepare(ctx, []*engine.Result{r}, nil)
 	}
 	if len(s.known) >= mostKnown {
 		clear(s.known)

@@ -38,14 +38,14 @@ type Target struct {
 	Try [][]string
 	// Given: the target also shows given chunks, which have no settings.
 	Given bool
-	// Prepare does all the work, including runs and sweeps, so that its result only
-	// writes. It fails with a *target.RefusedError if the target cannot express the
-	// settings, or with ctx's error. decided holds the decisions of a review (nil without
-	// one), for targets that show them.
-	Prepare func(ctx context.Context, r *engine.Result, decided review.Decisions) (Prepared, error)
-	// PrepareAll does what Prepare does for the results of several documents with the
-	// same settings; nil for pictures of the screen, which shows one document.
-	PrepareAll func(ctx context.Context, of []*engine.Result) (Prepared, error)
+	// Picture: the target is drawn from the screen, which shows one document.
+	Picture bool
+	// Prepare does all the work for the results of one or more documents with the same
+	// settings, including runs and sweeps, so that its result only writes. It fails with a
+	// *target.RefusedError if the target cannot express the settings, or with ctx's error.
+	// decided holds the decisions of a review of the only document (nil without one), for
+	// targets that show them.
+	Prepare func(ctx context.Context, of []*engine.Result, decided review.Decisions) (Prepared, error)
 	// Compare prepares a page that compares two sides; nil for targets that cannot.
 	Compare func(ctx context.Context, in report.Contents) (Prepared, error)
 }
@@ -61,25 +61,24 @@ func (t *Target) ForPeople() bool { return t.Fidelity == "" }
 var Targets = slices.Concat(systems(), []Target{
 	{
 		Name: "html", Known: "report", Help: "a report for people, one file that needs no network; of several documents an overview; with --against what would change", Ext: ".html", Given: true,
-		Prepare: func(ctx context.Context, r *engine.Result, decided review.Decisions) (Prepared, error) {
-			return report.Prepare(ctx, r, decided)
+		Prepare: func(ctx context.Context, of []*engine.Result, decided review.Decisions) (Prepared, error) {
+			if len(of) > 1 {
+				return summarise(ctx, of)
+			}
+			return report.Prepare(ctx, of[0], decided)
 		},
-		PrepareAll: Summarise,
-		Compare:    func(ctx context.Context, in report.Contents) (Prepared, error) { return report.PrepareSummary(ctx, in) },
+		Compare: func(ctx context.Context, in report.Contents) (Prepared, error) { return report.PrepareSummary(ctx, in) },
 	},
 	{
 		Name: "tour", Help: "the guided tour of the document, or of several one after the other, one HTML file that needs no network; with --against a tour of what would change", Ext: ".html",
-		Prepare: func(ctx context.Context, r *engine.Result, _ review.Decisions) (Prepared, error) {
-			return prepareTour(ctx, []*engine.Result{r})
-		},
-		PrepareAll: prepareTour,
+		Prepare: prepareTour,
 		Compare: func(ctx context.Context, in report.Contents) (Prepared, error) {
 			return report.PrepareTourAgainst(ctx, in)
 		},
 	},
 })
 
-func prepareTour(ctx context.Context, of []*engine.Result) (Prepared, error) {
+func prepareTour(ctx context.Context, of []*engine.Result, _ review.Decisions) (Prepared, error) {
 	if of[0].Settings.AreGiven() {
 		return nil, target.ErrGiven
 	}
@@ -90,16 +89,13 @@ func systems() []Target {
 	out := make([]Target, len(handoff.Targets))
 	for i := range handoff.Targets {
 		t := &handoff.Targets[i]
-		all := func(ctx context.Context, of []*engine.Result) (Prepared, error) {
-			if of[0].Settings.AreGiven() {
-				return nil, target.ErrGiven
-			}
-			return handoff.Prepare(ctx, t, of...)
-		}
 		out[i] = Target{
-			Name: t.Name, Alias: t.Alias, Help: t.Help, Ext: t.Ext, Fidelity: t.Fidelity(), Who: t.Who, Try: t.Try, PrepareAll: all,
-			Prepare: func(ctx context.Context, r *engine.Result, _ review.Decisions) (Prepared, error) {
-				return all(ctx, []*engine.Result{r})
+			Name: t.Name, Alias: t.Alias, Help: t.Help, Ext: t.Ext, Fidelity: t.Fidelity(), Who: t.Who, Try: t.Try,
+			Prepare: func(ctx context.Context, of []*engine.Result, _ review.Decisions) (Prepared, error) {
+				if of[0].Settings.AreGiven() {
+					return nil, target.ErrGiven
+				}
+				return handoff.Prepare(ctx, t, of...)
 			},
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine"
 	"chunkscope/engine/export/handoff/target"
 	"chunkscope/engine/export/internal/exporttest"
 	"chunkscope/engine/rules"
@@ -16,11 +17,8 @@ func TestPagesTakeAllSettings(t *testing.T) {
 	for i := range Targets {
 		to := &Targets[i]
 		refused := 0
-		if to.PrepareAll == nil {
-			t.Errorf("%s cannot be of several documents", to.Name)
-		}
 		for j := range settings.Presets {
-			_, err := to.Prepare(t.Context(), exporttest.Run(t, doc, settings.Presets[j].Settings()), nil)
+			_, err := to.Prepare(t.Context(), []*engine.Result{exporttest.Run(t, doc, settings.Presets[j].Settings())}, nil)
 			if _, no := errors.AsType[*target.RefusedError](err); no {
 				refused++
 			}
@@ -59,13 +57,13 @@ func TestSystemsTakeWhatTheyStartWith(t *testing.T) {
 		}
 		start := system.Start()
 		doc := exporttest.Document(t, "a.md", "# One\n\nText of it. And more.\n")
-		if _, err := system.Prepare(t.Context(), exporttest.Run(t, doc, start), nil); err != nil || system.Who == "" {
+		if _, err := system.Prepare(t.Context(), []*engine.Result{exporttest.Run(t, doc, start)}, nil); err != nil || system.Who == "" {
 			t.Errorf("%s (%s) cannot express its start: %v", name, system.Who, err)
 		}
 		ctx := system.Limit(t.Context())
 		for i := range settings.Presets {
 			s := settings.Presets[i].Settings()
-			_, err := system.Prepare(t.Context(), exporttest.Run(t, doc, s), nil)
+			_, err := system.Prepare(t.Context(), []*engine.Result{exporttest.Run(t, doc, s)}, nil)
 			if refused := system.Refuse(s); (refused == nil) != (err == nil) || (settings.CheckWithin(ctx, s) == nil) != (err == nil) {
 				t.Errorf("%s, %s: %v, and a hand-off says %v", name, settings.Presets[i].Name, refused, err)
 			}

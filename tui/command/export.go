@@ -18,6 +18,7 @@ import (
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
 	"chunkscope/tui/cell"
@@ -95,7 +96,7 @@ func (a *app) exportCommand() *cobra.Command {
 		if err == nil {
 			err = onlyForPictures(cmd, chosen, shown)
 		}
-		if chosen != nil && !isPicture(chosen) && chosen.ForPeople() {
+		if chosen != nil && !chosen.Picture && chosen.ForPeople() {
 			a.given.File = shown.chunks
 		}
 		if err != nil {
@@ -135,7 +136,7 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 	switch {
 	case len(args) == 0:
 		return flags.Misused("export needs a document, to count its chunks: name a file, a folder, or - for standard input")
-	case to.PrepareAll != nil || how.against.compares(a.app) && !isPicture(to):
+	case !to.Picture:
 	case len(args) > 1:
 		return flags.Misused("export --to %s is a picture of the screen, which shows one document: leave out %q", to.Name, args[1])
 	case input.IsFolder(args[0]):
@@ -182,16 +183,14 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, to *export.
 	if err := a.refuseSeveral(results); err != nil {
 		return nil, err
 	}
-	var prepared export.Prepared
-	var err error
 	if how.tune && len(results) > 1 {
 		return nil, flags.Misused("--tune is for a report on one document: leave it out, or see `chunkscope tune --help`")
 	}
-	if len(results) > 1 {
-		prepared, err = to.PrepareAll(context.Background(), results)
-	} else {
-		prepared, err = to.Prepare(context.Background(), results[0], a.reader.Decided(results[0].Doc.Name, a.say))
+	var decided review.Decisions
+	if len(results) == 1 {
+		decided = a.reader.Decided(results[0].Doc.Name, a.say)
 	}
+	prepared, err := to.Prepare(context.Background(), results, decided)
 	if refused, ok := errors.AsType[*target.RefusedError](err); ok {
 		return nil, flags.Misused("%s", refused)
 	}

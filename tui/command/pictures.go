@@ -38,13 +38,10 @@ func (p *pictures) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&p.aspect, "aspect", wide, "make a slide of the shape `WIDTH:HEIGHT`")
 }
 
-// isPicture reports whether a target is drawn from the screen.
-func isPicture(t *export.Target) bool { return t.Name == "svg" || t.Name == "png" }
-
 // onlyForPictures refuses flags that other targets would ignore.
 func onlyForPictures(cmd *cobra.Command, t *export.Target, p *pictures) error {
 	p.sized = cmd.Flags().Changed("size")
-	if isPicture(t) {
+	if t.Picture {
 		if cmd.Flags().Changed("aspect") && (p.sized || p.chunks == "") {
 			return flags.Misused("--aspect is for a slide of --chunks: leave out --size, and name the chunks, such as --chunks 3-5")
 		}
@@ -65,9 +62,9 @@ func onlyForPictures(cmd *cobra.Command, t *export.Target, p *pictures) error {
 func (a exportRun) targets(p *pictures) []export.Target {
 	picture := func(name, help string, write func(*tui.Picture, io.Writer) ([]rune, error)) export.Target {
 		return export.Target{
-			Name: name, Help: help, Ext: "." + name,
-			Prepare: func(_ context.Context, r *engine.Result, _ review.Decisions) (export.Prepared, error) {
-				drawn, err := a.draw(r, p, nil)
+			Name: name, Help: help, Ext: "." + name, Picture: true,
+			Prepare: func(_ context.Context, of []*engine.Result, _ review.Decisions) (export.Prepared, error) {
+				drawn, err := a.draw(of[0], p, nil)
 				return &pictured{drawn, write, a.say}, err
 			},
 			Compare: func(_ context.Context, in report.Contents) (export.Prepared, error) {

@@ -229,7 +229,7 @@ func listRefusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 		if t.ForPeople() { // these have to be generated in full, which takes a second for 10 MB
 			continue
 		}
-		_, err := t.Prepare(ctx, r, nil)
+		_, err := t.Prepare(ctx, []*engine.Result{r}, nil)
 		if _, no := errors.AsType[*target.RefusedError](err); no {
 			refused[i] = true
 		}

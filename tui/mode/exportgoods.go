@@ -74,10 +74,7 @@ func targetGoods(t *export.Target, tuned *tune.Result) goods {
 		g.suffix = "-" + t.Known
 	}
 	g.prepare = func(ctx context.Context, of []folder.Made) (export.Prepared, error) {
-		if len(of) > 1 {
-			return t.PrepareAll(ctx, resultsOf(of))
-		}
-		prepared, err := t.Prepare(ctx, of[0].Result, of[0].Decided)
+		prepared, err := t.Prepare(ctx, resultsOf(of), of[0].Decided)
 		if page, ok := prepared.(*report.Report); ok && err == nil && tuned != nil {
 			page.Tuned = tuned.For(of[0].Settings)
 		}
