@@ -64,31 +64,11 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if err := a.beginChanged(list); err != nil {
 		return err
 	}
-	begin, preset := 0, a.flags.Base()
-	if len(args) == 0 && a.given.File == "" && !a.flags.Named() {
-		s, begin, preset = tour.SampleSettings(), tour.SampleSeam, tour.Preset
-	}
-	o := tui.Options{
-		Documents:  tui.Documents{Doc: list.Doc, File: list.At, Files: list.Files, Begin: begin, Load: list.Load, Command: a.commandOf(list)},
-		Appearance: tui.Appearance{Theme: dark, Light: light, Auto: auto, NoMouse: a.look.NoMouse},
-		Review:     list.ReviewLocation, NoHandCuts: a.flags.NoHandCuts, Settings: s, Keys: keys, Tour: a.look.Tour,
-		Questions: tui.Questions{Gold: gold, Name: filepath.Base(a.look.Questions), Path: input.FullPath(a.look.Questions), Kept: list.QuestionsLocation},
-		State:     filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
-		Recovery:  filepath.Join(xdg.StateHome, "chunkscope", "recovery"),
-		Full:      a.full.forExplorer(),
-	}
-	o.Target, o.Preset = a.flags.Target(), preset
-	if len(args) > 0 {
-		o.All = a.commandLine(args)
-	}
+	o := a.options(args, s, list)
+	o.Appearance = tui.Appearance{Theme: dark, Light: light, Auto: auto, NoMouse: a.look.NoMouse}
+	o.Keys, o.Questions.Gold = keys, gold
 	if err := a.addOlder(&o, args); err != nil {
 		return err
-	}
-	if p := a.flags.Projects(); p != nil {
-		o.Project, o.Read, o.Model = p, a.flags.Read(), a.flags.Model()
-	}
-	if a.given.File != "" {
-		o.Given = tui.Given{File: a.given.File, Place: a.given.Place, Again: func() (view.PlaceGiven, error) { return a.given.Again() }}
 	}
 	if film != nil {
 		o.Record = film.Recorder
@@ -98,6 +78,31 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 		return err
 	}
 	return unread
+}
+
+// options returns those of the explorer that flags and documents decide.
+func (a explorerRun) options(args []string, s settings.Settings, list *input.DocumentList) tui.Options {
+	o := tui.Options{
+		Documents: tui.Documents{Doc: list.Doc, File: list.At, Files: list.Files, Load: list.Load, Command: a.commandOf(list), Preset: a.flags.Base(), Target: a.flags.Target()},
+		Review:    list.ReviewLocation, NoHandCuts: a.flags.NoHandCuts, Settings: s, Tour: a.look.Tour,
+		Questions: tui.Questions{Name: filepath.Base(a.look.Questions), Path: input.FullPath(a.look.Questions), Kept: list.QuestionsLocation},
+		State:     filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
+		Recovery:  filepath.Join(xdg.StateHome, "chunkscope", "recovery"),
+		Full:      a.full.forExplorer(),
+	}
+	switch {
+	case len(args) > 0:
+		o.All = a.commandLine(args)
+	case a.given.File == "" && !a.flags.Named():
+		o.Settings, o.Begin, o.Preset = tour.SampleSettings(), tour.SampleSeam, tour.Preset
+	}
+	if p := a.flags.Projects(); p != nil {
+		o.Project, o.Read, o.Model = p, a.flags.Read(), a.flags.Model()
+	}
+	if a.given.File != "" {
+		o.Given = tui.Given{File: a.given.File, Place: a.given.Place, Again: func() (view.PlaceGiven, error) { return a.given.Again() }}
+	}
+	return o
 }
 
 // mostCompared is the number of documents that are looked through for one that changed.

@@ -110,6 +110,18 @@ type builder struct {
 	t  *testing.T
 	r  *engine.Result
 	at int // start of the search for the next chunk
+
+	words []string // of the present line, not yet read
+}
+
+// next reads a word.
+func (b *builder) next() (w string) {
+	b.t.Helper()
+	if len(b.words) == 0 {
+		b.t.Fatal("a line of chunks has a field too few")
+	}
+	w, b.words = b.words[0], b.words[1:]
+	return w
 }
 
 // find returns the first span of text from at.
@@ -124,17 +136,26 @@ func (b *builder) find(at int, text string) chunk.Span {
 
 func (b *builder) line(line string) {
 	b.t.Helper()
-	words := quoted(b.t, line)
-	next := func() (w string) {
-		if len(words) == 0 {
-			b.t.Fatalf("%s: a field is missing", line)
-		}
-		w, words = words[0], words[1:]
-		return w
-	}
+	b.words = quoted(b.t, line)
 	var c chunk.Chunk
-	seam := chunk.Seam{}
-	units := b.r.Doc.Meter(b.r.Settings.Unit, b.r.Settings.Tokenizer)
+	var seam chunk.Seam
+	b.chunk(&c, &seam)
+	seam.Requested = seam.Delivered
+	for len(b.words) > 0 {
+		b.remark(&c, &seam)
+	}
+	if n := b.r.Chunks.Len(); n > 0 {
+		seam.Byte = max(b.r.Chunks.Body(n-1).End, c.Body.Start)
+		b.r.Seams.Add(&seam)
+	}
+	b.r.Chunks.Add(&c)
+	b.at = c.Body.End
+}
+
+// chunk reads the texts of a chunk.
+func (b *builder) chunk(c *chunk.Chunk, seam *chunk.Seam) {
+	b.t.Helper()
+	next, units := b.next, b.r.Doc.Meter(b.r.Settings.Unit, b.r.Settings.Tokenizer)
 	switch kind := next(); kind {
 	case "body":
 		c.Body = b.find(b.at, next())
@@ -161,28 +182,24 @@ func (b *builder) line(line string) {
 	default:
 		b.t.Fatalf("%s is no kind of chunk", kind)
 	}
-	seam.Requested = seam.Delivered
-	for len(words) > 0 {
-		switch w := next(); w {
-		case "small":
-			c.Small, c.SmallReason = true, reason(b.t, next())
-		case "oversize":
-			c.Oversize, c.OversizeReason = true, reason(b.t, next())
-		case "request":
-			seam.Requested = Number(b.t, next())
-		case "limit":
-			kind := map[string]chunk.LimitKind{"sentence": chunk.LimitSentence, "separator": chunk.LimitSeparator}[next()]
-			seam.Limit = chunk.Limit{Kind: kind, A: Number(b.t, next()), B: Number(b.t, next())}
-		default:
-			b.t.Fatalf("%s is nothing to say of a chunk", w)
-		}
+}
+
+// remark reads a flag of a chunk, or a number of the seam before it.
+func (b *builder) remark(c *chunk.Chunk, seam *chunk.Seam) {
+	b.t.Helper()
+	switch w := b.next(); w {
+	case "small":
+		c.Small, c.SmallReason = true, reason(b.t, b.next())
+	case "oversize":
+		c.Oversize, c.OversizeReason = true, reason(b.t, b.next())
+	case "request":
+		seam.Requested = Number(b.t, b.next())
+	case "limit":
+		kind := map[string]chunk.LimitKind{"sentence": chunk.LimitSentence, "separator": chunk.LimitSeparator}[b.next()]
+		seam.Limit = chunk.Limit{Kind: kind, A: Number(b.t, b.next()), B: Number(b.t, b.next())}
+	default:
+		b.t.Fatalf("%s is nothing to say of a chunk", w)
 	}
-	if n := b.r.Chunks.Len(); n > 0 {
-		seam.Byte = max(b.r.Chunks.Body(n-1).End, c.Body.Start)
-		b.r.Seams.Add(&seam)
-	}
-	b.r.Chunks.Add(&c)
-	b.at = c.Body.End
 }
 
 // start returns the start of the previous chunk, where the search for shared text begins.
