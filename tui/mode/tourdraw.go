@@ -28,7 +28,7 @@ func (m *Tour) Lines(c *part.Context, w, h int) []string {
 	if ok && s.Older != nil {
 		return append(m.versions(c, &s, w, body), caption...)
 	}
-	if !ok || s.Missing || p == nil || w < tourBeside && body < 14 {
+	if !ok || s.Missing || p == nil || w < tourBeside && body < leastBelow(&s) {
 		return append(m.document(c, &s, ok, w, body), caption...)
 	}
 	if w >= tourBeside {
@@ -48,6 +48,15 @@ func (m *Tour) Lines(c *part.Context, w, h int) []string {
 	below := body / 2
 	rows := m.document(c, &s, ok, w, body-below)
 	return append(append(rows, m.drawBeside(c, p, w, below)...), caption...)
+}
+
+// leastBelow returns the rows from which a panel takes some of the document's: numbers, of
+// which the caption tells those that matter, later than a curve.
+func leastBelow(s *tour.Scene) int {
+	if s.Curve == nil {
+		return 24
+	}
+	return 14
 }
 
 // document draws the text in its column, below a blank row if there is room.
