@@ -49,7 +49,7 @@ func (d *driver) left(p part.Panel, in layout.Rect) int {
 // The wheel scrolls the panel that is under the pointer, the lower one too, and
 // nothing else.
 func TestTheWheelScrollsTheLowerPanel(t *testing.T) {
-	d := drive(t, setup{w: 180, h: 50})
+	d := drive(t, setup{w: 180, h: 42})
 	d.r.panes.OpenTab(0, &d.r.lay)
 	d.keys("tab", "tab", "enter", "tab") // its metadata are shown
 	d.r.panes.OpenTab(2, &d.r.lay)

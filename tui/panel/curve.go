@@ -96,16 +96,10 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	below := part.Sheet{C: c, W: w}
 	writeNumbers(&below, p.tableRows(c, sweep.Curve, fresh), curveHeads...)
 	if fresh {
-		for _, remark := range []string{remarkOn(c, sweep.Curve), costOn(c, sweep.Curve)} {
-			if remark != "" {
-				below.Text(remark, c.Styles.Muted)
-			}
-		}
+		writeRemarks(&below, room-lowChart, remarkOn(c, sweep.Curve), costOn(c, sweep.Curve))
 	}
-	if n := len(below.Lines) - tableRows; room-n >= lowChart { // otherwise users scroll to the remarks
-		room -= n
-	}
-	p.chart(&s, chart, sweep.Curve, room, fresh)
+	room -= len(below.Lines) - tableRows
+	p.chart(&s, chart, sweep.Curve, min(room, chart.UsefulRows()), fresh)
 	s.Lines = append(s.Lines, below.Lines...)
 	return s.Lines
 }

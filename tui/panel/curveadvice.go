@@ -6,6 +6,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 )
 
@@ -27,6 +28,21 @@ func remarkOn(c *part.Context, curve *sweep.Curve) string {
 		return curve.Recommendation + " " + part.NextMode() + "."
 	}
 	return doubt(curve)
+}
+
+// writeRemarks adds those remarks that some rows hold, or else their first clauses: a sentence
+// is never behind the panel's edge.
+func writeRemarks(s *part.Sheet, rows int, remarks ...string) {
+	for _, long := range remarks {
+		short, _, _ := strings.Cut(long, "; ")
+		for _, remark := range []string{long, short} {
+			if n := len(cell.Wrap(remark, s.W-2, s.C.Method)); remark != "" && n <= rows {
+				s.Text(remark, s.C.Styles.Muted)
+				rows -= n
+				break
+			}
+		}
+	}
 }
 
 // doubt describes the reliability of a knee, and what more overlap would still make

@@ -33,14 +33,7 @@ func (p *Curve) low(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh 
 	case !fresh || remaining <= 0:
 	case remaining > len(rows):
 		writeNumbers(s, rows, curveHeads...)
-		long := remarkOn(s.C, curve)
-		short, _, _ := strings.Cut(long, "; ")
-		for _, remark := range []string{long, short} {
-			if remark != "" && len(cell.Wrap(remark, s.W-2, s.C.Method)) < remaining-len(rows) {
-				s.Text(remark, s.C.Styles.Muted)
-				break
-			}
-		}
+		writeRemarks(s, remaining-len(rows)-1, remarkOn(s.C, curve))
 	default:
 		if remaining < len(rows) {
 			rows = rows[1:] // the curves point at the present value
@@ -119,9 +112,10 @@ func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, le
 		named = append(named, to)
 	}
 	t, _ := settings.Lookup(p.key)
-	axis := " " + UnitOfCurve(t, &s.C.Settings)
+	unit, least := " "+UnitOfCurve(t, &s.C.Settings), chart.Bottom.Write(chart.Bottom.Min)
+	axis := strings.TrimRight(" "+least+unit, " ")
 	if named[0].from > left {
-		axis = cell.Fit(axis, profileLabel, m) + cell.FitRight(chart.Bottom.Write(chart.Bottom.Min), profileEnd, m)
+		axis = cell.Fit(unit, profileLabel, m) + cell.FitRight(least, profileEnd, m)
 	}
 	if named[0].from > cell.Width(axis, m) {
 		named = slices.Insert(named, 0, curvePointer{0, axis, st.Muted})

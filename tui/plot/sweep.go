@@ -14,6 +14,9 @@ const (
 	StoredPerSource
 )
 
+// leastRise is the least percentage of whole text that the axis covers.
+const leastRise = 10
+
 // Swept makes a chart of a sweep. write formats a value of the swept setting. The axes
 // cover at least ten percent and a fifth of the source, so that small changes look small.
 // ok is false if there is at most one point, or no text.
@@ -39,7 +42,7 @@ func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 	if n < 2 || share.hi < share.lo {
 		return nil, false
 	}
-	lo := min(share.lo, share.hi-10)
+	lo := min(share.lo, share.hi-leastRise)
 	left := NewAxis(lo, share.hi, 6, func(v float64) string { return fmt.Sprintf("%.4g%%", v) })
 	left.Lo, left.Hi = lo, share.hi
 	return &Chart{
@@ -52,6 +55,25 @@ func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 			{Name: "stored", Short: "stored", Y: ys[StoredPerSource], Write: text.Times, Below: true},
 		},
 	}, true
+}
+
+// lowRows is the height of a chart of curves that do not rise.
+const lowRows = 9
+
+// UsefulRows returns the height of a chart of a sweep beyond which its field is empty:
+// whole text that rises by less than the axis covers has a row more for every percent.
+func (c *Chart) UsefulRows() int {
+	whole := newReach()
+	for _, v := range c.Series[WholeText].Y {
+		if !math.IsNaN(v) {
+			whole.hold(v)
+		}
+	}
+	rise := whole.hi - whole.lo
+	if rise >= leastRise {
+		return math.MaxInt
+	}
+	return lowRows + int(math.Ceil(rise))
 }
 
 // percent formats a value of the left axis as measures are written.
