@@ -47,19 +47,15 @@ type Part struct {
 // Run ranks the chunks and returns the k best. It regularly reports how many documents
 // have been read, and omits those that cannot be read or cut. The only error is ctx's.
 func (a *Asked) Run(ctx context.Context, k int, tell func(done, of int)) (*Answer, error) {
-	err := each(ctx, a.found.listMissing(), func(i int) error {
+	err := a.found.run(ctx, func(i int) (*known, error) {
 		p, err := a.read(ctx, i)
-		switch {
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case err == nil:
+		if err == nil {
 			p.Index = p.For(a.question)
 		}
-		if a.found.put(i, &known{p.Index}) {
-			_, n := a.found.soFar()
-			tell(n, len(a.folder.Files))
-		}
-		return nil
+		return &known{p.Index}, ctx.Err()
+	}, func() {
+		_, n := a.found.soFar()
+		tell(n, len(a.folder.Files))
 	})
 	if err != nil {
 		return nil, err

@@ -72,19 +72,13 @@ func (c *Changes) Run(ctx context.Context, tell func(*Changed)) (*Changed, error
 	if err := c.countGone(ctx); err != nil {
 		return nil, err
 	}
-	err := each(ctx, c.found.listMissing(), func(i int) error {
+	err := c.found.run(ctx, func(i int) (*Change, error) {
 		counts, err := c.compare(ctx, i)
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
 		if err != nil {
 			counts = nil // it is not part of the sum
 		}
-		if c.found.put(i, &Change{counts}) {
-			tell(c.soFar())
-		}
-		return nil
-	})
+		return &Change{counts}, ctx.Err()
+	}, func() { tell(c.soFar()) })
 	if err != nil {
 		return nil, err
 	}

@@ -109,6 +109,18 @@ type found[T any] struct {
 
 func newFound[T any](n int) *found[T] { return &found[T]{of: make([]*T, n)} }
 
+// run finds the missing results, and calls tell from time to time. It fails with the first
+// error of find, and with that of ctx.
+func (f *found[T]) run(ctx context.Context, find func(i int) (*T, error), tell func()) error {
+	return each(ctx, f.listMissing(), func(i int) error {
+		v, err := find(i)
+		if err == nil && f.put(i, v) {
+			tell()
+		}
+		return err
+	})
+}
+
 // listMissing returns the documents without a result.
 func (f *found[T]) listMissing() (out []int) {
 	f.mu.Lock()

@@ -2,7 +2,6 @@ package folder
 
 import (
 	"context"
-	"sync"
 
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
@@ -13,43 +12,30 @@ type Grid struct {
 	folder *Folder
 	cut    Cut
 	points []settings.Settings
-
-	mu    sync.Mutex // guards the fields below
-	sums  []metrics.Whole
-	added *found[bool]
+	found  *found[[]metrics.Whole] // by the settings
 }
 
 // NewGrid returns a grid without results.
 func (f *Folder) NewGrid(cut Cut, points []settings.Settings) *Grid {
-	return &Grid{folder: f, cut: cut, points: points, sums: make([]metrics.Whole, len(points)), added: newFound[bool](len(f.Files))}
+	return &Grid{folder: f, cut: cut, points: points, found: newFound[[]metrics.Whole](len(f.Files))}
 }
 
 // Run cuts the remaining documents with the settings of every point, and reports from time
 // to time the shares so far and the number of documents. Documents that cannot be read or
 // cut are left out. The only error is ctx's.
 func (g *Grid) Run(ctx context.Context, tell func(shares []float64, done int)) ([]float64, error) {
-	err := each(ctx, g.added.listMissing(), func(i int) error {
-		of, err := g.measureWhole(ctx, i)
-		if err != nil {
-			return err
-		}
-		if shares, n := g.add(i, of); shares != nil {
-			tell(shares, n)
-		}
-		return nil
-	})
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.shares(), err
+	err := g.found.run(ctx, func(i int) (*[]metrics.Whole, error) { return g.measureWhole(ctx, i) }, func() { tell(g.soFar()) })
+	shares, _ := g.soFar()
+	return shares, err
 }
 
 // measureWhole returns the whole text of a document at every point. Its only error is
 // ctx's.
-func (g *Grid) measureWhole(ctx context.Context, i int) ([]metrics.Whole, error) {
+func (g *Grid) measureWhole(ctx context.Context, i int) (*[]metrics.Whole, error) {
 	out := make([]metrics.Whole, len(g.points))
 	doc, err := g.folder.load(i)
 	if err != nil {
-		return out, ctx.Err()
+		return &out, ctx.Err()
 	}
 	for k, s := range g.points {
 		r, _, err := g.folder.cutDocument(ctx, &Way{Settings: s, Cut: g.cut}, i, doc)
@@ -60,32 +46,22 @@ func (g *Grid) measureWhole(ctx context.Context, i int) ([]metrics.Whole, error)
 			return nil, ctx.Err()
 		}
 	}
-	return out, nil
+	return &out, nil
 }
 
-// add adds the result for a document, once. It returns the shares and the number of
-// documents so far if a progress report is due.
-func (g *Grid) add(i int, of []metrics.Whole) (shares []float64, n int) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	known, n := g.added.soFar()
-	if known[i] != nil {
-		return nil, n
+// soFar returns the shares so far, and the number of documents.
+func (g *Grid) soFar() (shares []float64, n int) {
+	all, n := g.found.soFar()
+	shares = make([]float64, len(g.points))
+	for k := range shares {
+		var sum metrics.Whole
+		for _, of := range all {
+			if of != nil {
+				sum.Whole += (*of)[k].Whole
+				sum.Total += (*of)[k].Total
+			}
+		}
+		shares[k] = sum.Share()
 	}
-	for k := range of {
-		g.sums[k].Whole += of[k].Whole
-		g.sums[k].Total += of[k].Total
-	}
-	if !g.added.put(i, new(bool)) {
-		return nil, n
-	}
-	return g.shares(), n + 1
-}
-
-func (g *Grid) shares() []float64 {
-	out := make([]float64, len(g.sums))
-	for k := range g.sums {
-		out[k] = g.sums[k].Share()
-	}
-	return out
+	return shares, n
 }

@@ -84,13 +84,7 @@ func (m *Measures) Changed(file int) { m.found.drop(file) }
 // Run measures the remaining documents and regularly reports the results so far. The only
 // error is ctx's.
 func (m *Measures) Run(ctx context.Context, tell func(*Measured)) (*Measured, error) {
-	err := each(ctx, m.found.listMissing(), func(i int) error {
-		d, err := m.measure(ctx, i)
-		if err == nil && m.found.put(i, d) {
-			tell(m.SoFar())
-		}
-		return err
-	})
+	err := m.found.run(ctx, func(i int) (*Document, error) { return m.measure(ctx, i) }, func() { tell(m.SoFar()) })
 	if err != nil {
 		return nil, err
 	}

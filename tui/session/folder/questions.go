@@ -46,13 +46,7 @@ func (q *Questions) Changed(file int) { q.found.drop(file) }
 // Run scores the remaining documents and regularly reports the results so far. The only
 // error is ctx's.
 func (q *Questions) Run(ctx context.Context, tell func(*Scored)) (*Scored, error) {
-	err := each(ctx, q.found.listMissing(), func(i int) error {
-		s, err := q.score(ctx, i)
-		if err == nil && q.found.put(i, s) {
-			tell(q.SoFar())
-		}
-		return err
-	})
+	err := q.found.run(ctx, func(i int) (*Scores, error) { return q.score(ctx, i) }, func() { tell(q.SoFar()) })
 	if err != nil {
 		return nil, err
 	}
