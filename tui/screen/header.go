@@ -112,7 +112,11 @@ func (v header) nameItems() (left []item, name string) {
 	left = []item{piece(s.TextBold, name, 8)}
 	if n := len(v.Files); n > 1 {
 		left[0].leads = keys.Files
-		left = append(left, piece(s.Muted, fmt.Sprintf("file %d/%d", v.File+1, n), 4).leadTo(keys.Files))
+		place := fmt.Sprintf("%d/%d", v.File+1, n)
+		if v.Layout.W >= spacious {
+			place = "file " + place
+		}
+		left = append(left, piece(s.Muted, place, 7).leadTo(keys.Files))
 	}
 	left = append(left, v.scope()...)
 	if v.Alone() {
@@ -182,17 +186,24 @@ func sides(a, b string, w int) string {
 // fitCounts returns what there is room for, in words as short as lets in what matters most.
 func (v header) fitCounts(left []item, name string) (l, r []item) {
 	in := 0
-	if _, _, pinned := v.Sides(); pinned { // A and B need the room
+	of, pinned := v.sidesItem()
+	if pinned { // A and B need the room
 		v.words = briefKinds
 	}
 	for ; v.words <= allBrief; v.words++ {
 		items := append(v.tally(), v.target()...)
 		a, b := v.fitPinned(left, items, name)
-		n := weight(b)
+		n, all := weight(b), weight(items)
+		if pinned {
+			all += weight([]item{of})
+			if slices.Contains(a, of) {
+				n += weight([]item{of})
+			}
+		}
 		if n > in {
 			in, l, r = n, a, b
 		}
-		if n == weight(items) {
+		if n == all {
 			break
 		}
 	}
@@ -218,21 +229,31 @@ func weight(items []item) (n int) {
 	return n
 }
 
+// sidesItem returns what A and B are, if A is pinned.
+func (v header) sidesItem() (of item, pinned bool) {
+	a, b, pinned := v.Sides()
+	if !pinned || v.Alone() {
+		return of, false
+	}
+	of = piece(v.Styles.Focus, sides(a, b, v.Layout.W), 5).leadTo(keys.BothSides)
+	if v.Compare.Pinned() == nil { // two texts are not shown beside each other
+		of.leads = ""
+	}
+	return of, true
+}
+
 // fitPinned returns what there is room for, with what A and B are or, where that has no
 // room, that A is pinned.
 func (v header) fitPinned(left, right []item, name string) (l, r []item) {
-	a, b, pinned := v.Sides()
-	if !pinned || v.Alone() {
+	of, pinned := v.sidesItem()
+	if !pinned {
 		return v.fit(left, right, name)
-	}
-	of := piece(v.Styles.Focus, sides(a, b, v.Layout.W), 5).leadTo(keys.BothSides)
-	if v.Compare.Pinned() == nil { // two texts are not shown beside each other
-		of.leads = ""
 	}
 	if l, r = v.fit(append(slices.Clone(left), of), right, name); slices.Contains(l, of) {
 		return l, r
 	}
 	if of.text, of.worth = "A pinned", 7; v.Compare.Pinned() == nil {
+		a, _, _ := v.Sides()
 		of.text = "A " + a
 	}
 	return v.fit(append(slices.Clone(left), of), right, name)

@@ -72,8 +72,15 @@ func (v header) storedItem(perSource float64) item {
 	case more < 0:
 		sentence = fmt.Sprintf("−%d%% stored", -more)
 	}
-	return piece(v.Styles.Text, sentence, 5).leadTo(ToMeasures)
+	worth := needed
+	if v.Layout.W < narrow {
+		worth = 5
+	}
+	return piece(v.Styles.Text, sentence, worth).leadTo(ToMeasures)
 }
+
+// narrow is the width from which the price, which is what is stored, always has room.
+const narrow = 64
 
 // chunks is their number, and how much text is in none.
 func (v header) chunks() item {
@@ -130,7 +137,11 @@ func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind, altered *al
 	if worst == "" {
 		return out
 	}
-	return append(out, piece(v.Styles.Error, "· "+worst, 6).leadTo(ToMeasures))
+	look := v.Styles.Error
+	if altered.Unindented == 0 && areTooLong(&kinds) { // no cut of this size could help
+		look = v.Styles.Warn
+	}
+	return append(out, piece(look, "· "+worst, 6).leadTo(ToMeasures))
 }
 
 // countUnindented counts lines of code that lost their indentation.
@@ -141,24 +152,41 @@ func countUnindented(lines int, roomy bool) string {
 	return "code: " + part.Count(lines) + " unindented"
 }
 
+// areTooLong reports whether all elements that are not whole are too long for a chunk.
+func areTooLong(kinds *metrics.ByKind) bool {
+	for k := range kinds {
+		if kinds[k].Broken() > kinds[k].TooLong {
+			return false
+		}
+	}
+	return true
+}
+
 // broken counts the elements that are not whole, the most frequent kind first, and says
 // why; in the shortest words it counts all kinds together. It is empty if none is broken.
 func broken(kinds *metrics.ByKind, words words) string {
 	var severed []element.Kind
+	all := 0
 	for k := range element.Kind(element.Count) {
-		if kinds[k].Broken() > 0 {
-			severed = append(severed, k)
+		if n := kinds[k].Broken(); n > 0 {
+			severed, all = append(severed, k), all+n
 		}
 	}
 	if len(severed) > 1 && words == allBrief {
-		return together(kinds)
+		if areTooLong(kinds) {
+			return part.Count(all) + " too long"
+		}
+		return part.Count(all) + " broken"
 	}
 	slices.SortStableFunc(severed, func(a, b element.Kind) int { return kinds[b].Broken() - kinds[a].Broken() })
 	out := ""
 	for i, k := range severed {
 		fate := kinds[k].Fate(k)
-		if i+1 < len(severed) && kinds[severed[i+1]].Fate(severed[i+1]) == fate {
+		switch {
+		case i+1 < len(severed) && kinds[severed[i+1]].Fate(severed[i+1]) == fate:
 			fate = "" // it is said once, behind the last of them
+		case words == allBrief && kinds[k].Parted == kinds[k].Broken():
+			fate = "broken"
 		}
 		if out != "" {
 			out += " · "
@@ -175,20 +203,4 @@ func counted(kinds *metrics.ByKind, k element.Kind, words words) string {
 		return text.Count(n, named.One)
 	}
 	return part.Count(n) + " " + named.Short
-}
-
-// together counts the elements of all kinds that are not whole. What is too long for a
-// chunk is severed too.
-func together(kinds *metrics.ByKind) string {
-	all, tooLong, lost := 0, 0, 0
-	for k := range kinds {
-		all, tooLong, lost = all+kinds[k].Broken(), tooLong+kinds[k].TooLong, lost+kinds[k].Lost
-	}
-	switch {
-	case all == tooLong:
-		return part.Count(all) + " too long"
-	case lost > 0:
-		return part.Count(all) + " not whole"
-	}
-	return part.Count(all) + " severed"
 }
