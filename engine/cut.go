@@ -10,25 +10,25 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// cut is a document as a strategy cut it, hand cuts replayed, before any overlap
-// mode: it is never changed.
+// cut is a document as cut by a strategy, with hand cuts replayed, before any overlap
+// mode. It is immutable.
 type cut struct {
 	strategy.Cut
 
 	settings Settings // as strategies read them
-	room     int      // that was set aside for a prefix
+	room     int      // reserved for a prefix
 	replay   *handcut.Replay
 	hand     handcut.Done
 }
 
-// serves reports whether r was cut in the same way as s with the same hand cuts would cut
-// doc, with room set aside for a prefix.
+// serves reports whether r has the cuts that s makes in doc with the same hand cuts and
+// the same room for a prefix.
 func (r *Result) serves(doc *Document, s Settings, room int, hand *handcut.Replay) bool {
 	return r != nil && r.cut != nil && r.Doc == doc &&
 		r.cut.settings == s.Cutting() && r.cut.room == room && r.cut.replay == hand
 }
 
-// cutBy cuts doc by s, of which room is set aside for a prefix.
+// cutBy cuts doc by s, with room reserved for a prefix.
 func cutBy(ctx context.Context, doc *Document, s Settings, meter segment.Meter, room int, hand *handcut.Replay) (*cut, error) {
 	text := s // the settings for the text without its prefix
 	text.MaxChunkSize -= room

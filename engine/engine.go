@@ -1,6 +1,6 @@
-// Package engine is the face the others see: Load a document, Run settings
-// over it, read the Result. It knows no screen, holds no state, asks no clock
-// and no network: the same document and settings give the same result.
+// Package engine is the entry point for other packages: Load a document, Run settings on
+// it, read the Result. It does not depend on a screen, state, clock or network: the same
+// document and settings give the same result.
 package engine
 
 import (
@@ -20,18 +20,18 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Document is a loaded source with its analysis, which is computed once, when
-// first needed, and shared by every run.
+// Document is a loaded source with its analysis, which is computed once on first use and
+// shared by all runs.
 type Document = segment.Analysis
 
 // Settings is one complete set of settings.
 type Settings = settings.Settings
 
 // Load reads the regular file at path. It fails with a *source.ReadError, which has a
-// sentence for people.
+// sentence for users.
 func Load(path string) (*Document, error) { return load(path, source.Load) }
 
-// LoadArgument is Load for a name that somebody typed, which may be a pipe.
+// LoadArgument is Load for a path from the command line, which may be a pipe.
 func LoadArgument(path string) (*Document, error) { return load(path, source.LoadArgument) }
 
 func load(path string, from func(string) (*source.Document, error)) (*Document, error) {
@@ -51,7 +51,7 @@ func Read(name string, r io.Reader) (*Document, error) {
 	return segment.Analyse(d), nil
 }
 
-// New makes a document of a text in memory.
+// New makes a document from a text in memory.
 func New(name string, text []byte) (*Document, error) {
 	return OfText(name, string(text))
 }
@@ -65,56 +65,55 @@ func OfText(name, text string) (*Document, error) {
 	return segment.Analyse(d), nil
 }
 
-// Result is a document cut by settings.
+// Result is a document cut with settings.
 type Result struct {
 	Doc      *Document
 	Settings Settings
-	// Strategy is the one that ran; Choice is why auto chose it, nil when it
-	// was not asked.
+	// Strategy is the strategy that ran. Choice explains why auto chose it, or is nil
+	// without auto.
 	Strategy string
 	Choice   *strategy.Choice
 	Chunks   chunk.Chunks
 	// Seams has one entry fewer than Chunks: seam i lies between chunks i
 	// and i+1.
 	Seams chunk.Seams
-	// Parents are the texts that are returned where chunks are found, those of them that
-	// have chunks; empty if chunks are returned.
+	// Parents holds the texts that are returned in place of chunks, without those that
+	// have no chunks; empty if chunks are returned.
 	Parents  chunk.Parents
 	Adaptive *strategy.Adaptive
-	// PrefixRoom is how many units of max_chunk_size were set aside for
-	// context_prefix.
+	// PrefixRoom is the number of units of max_chunk_size reserved for context_prefix.
 	PrefixRoom int
-	// Replay holds the hand cuts found in the document, or nil. Hand lists their
-	// effects, and Omitted the spans that they leave out of all chunks.
+	// Replay holds the hand cuts found in the document, or nil. Hand counts their
+	// effects, and Omitted lists the spans that they exclude from all chunks.
 	Replay  *handcut.Replay
 	Hand    handcut.Done
 	Omitted []chunk.Span
-	// Dropped finds the characters, by ascending offsets, that the strategy leaves out of
-	// all chunks, white space aside; nil if it takes the text as it is.
+	// Dropped finds the characters other than white space that the strategy drops, by
+	// ascending offset; nil if it drops none.
 	Dropped func() []uint32
-	// Truncated is set when max_chunks_per_document dropped chunks, of the
-	// TotalBeforeTruncation there were.
+	// Truncated is set if max_chunks_per_document dropped chunks, of
+	// TotalBeforeTruncation.
 	Truncated             bool
 	TotalBeforeTruncation int
 
 	cut *cut
 }
 
-// Run cuts doc by s. It fails with a *settings.Error when s makes no sense,
-// and with ctx's error soon after ctx is done.
+// Run cuts doc by s. It fails with a *settings.Error if s is invalid, and with ctx's
+// error soon after ctx is done.
 func Run(ctx context.Context, doc *Document, s Settings) (*Result, error) {
 	return RunWith(ctx, doc, s, nil)
 }
 
-// RunWith is Run with hand cuts, located in doc, replayed on the cuts of the strategy;
-// nil for no hand cuts.
+// RunWith is Run with located hand cuts, which it replays on the cuts of the strategy;
+// hand may be nil.
 func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay) (*Result, error) {
 	return Rerun(ctx, doc, s, hand, nil)
 }
 
 // Rerun is RunWith after an earlier run, which may be nil. It reuses the earlier cuts if
 // s differs only in settings that the strategy does not read, mostly those of overlap.
-// The result is the same as without it.
+// The result does not depend on that.
 func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay, earlier *Result) (*Result, error) {
 	if err := settings.Check(s); err != nil {
 		return nil, err
@@ -148,7 +147,7 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 		return r, ctx.Err()
 	}
 	text := s
-	text.MaxChunkSize = r.TextSize() // overlap makes no chunk longer than a cut may
+	text.MaxChunkSize = r.TextSize() // the overlap respects the size of the text
 	err := overlap.Run(ctx, &overlap.Job{Doc: doc, Settings: text, Meter: meter, Chunks: &r.Chunks, Seams: &r.Seams})
 	if err == nil {
 		err = front.Put(ctx, &r.Chunks, text.MaxChunkSize)
@@ -159,13 +158,13 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 	return r, ctx.Err()
 }
 
-// RunWith runs other settings on the same document, with the same hand cuts replayed.
+// RunWith runs other settings on the same document, and replays the same hand cuts.
 func (r *Result) RunWith(ctx context.Context, s Settings) (*Result, error) {
 	return Rerun(ctx, r.Doc, s, r.Replay, r)
 }
 
-// TextSize returns the most units of a chunk's text: max_chunk_size, or the size that
-// adaptive sizing chose, less the room set aside for a prefix.
+// TextSize returns the maximum units of a chunk's text: max_chunk_size, or the size that
+// adaptive sizing chose, minus the room reserved for a prefix.
 func (r *Result) TextSize() int {
 	return textSize(r.Settings.MaxChunkSize-r.PrefixRoom, r.Adaptive)
 }
@@ -177,7 +176,7 @@ func textSize(size int, a *strategy.Adaptive) int {
 	return size
 }
 
-// Content is chunk i exactly as it will be embedded.
+// Content returns chunk i exactly as it will be embedded.
 func (r *Result) Content(i int) string {
 	if r.Chunks.Plain(i) {
 		return r.Chunks.Body(i).Of(r.Doc.Text)
@@ -187,8 +186,8 @@ func (r *Result) Content(i int) string {
 	return c.Content(r.Doc.Text)
 }
 
-// EachAlteration calls visit for everything that chunk i has otherwise than the part of
-// the document it comes from, in order, until visit returns false.
+// EachAlteration calls visit for every difference between chunk i and its part of the
+// document, in order, until visit returns false.
 func (r *Result) EachAlteration(i int, visit func(*alteration.Edit) bool) {
 	if r.Chunks.Plain(i) {
 		return
@@ -236,8 +235,8 @@ func (r *Result) Metadata(i int) []describe.Field {
 // Place returns the place in the outline at which chunk i begins: describe.Place.
 func (r *Result) Place(i int) string { return describe.Place(r.Doc, r.Chunks.At(i)) }
 
-// ChunkAt returns the index of the chunk that owns the byte at off: the first that
-// ends after it, or else the last. It is -1 when there is no chunk.
+// ChunkAt returns the index of the chunk that owns the byte at off: the first that ends
+// after it, or else the last. It is -1 if there are no chunks.
 func (r *Result) ChunkAt(off int) int {
 	lo, hi := 0, r.Chunks.Len()
 	for lo < hi {

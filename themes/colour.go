@@ -6,17 +6,16 @@ import (
 	"strings"
 )
 
-// None means that a colour has no value in a profile: the terminal's own foreground or
+// None means that a color has no value in a profile, so the terminal's own foreground or
 // background is used.
 const None = -1
 
-// Colour is one colour, picked by hand for the three kinds of terminal. The
-// automatic way down from truecolor makes quiet tints equal, so nothing is
-// ever converted.
+// Colour is one color, chosen by hand for the three kinds of terminal. Nothing is
+// converted automatically, since that would make subtle tints equal.
 type Colour struct {
-	True string // "#rrggbb"; empty for none
+	True string // "#rrggbb"; empty means none
 	C256 int    // index 0–255 of the xterm palette, or None
-	C16  int    // 0–7 the plain, 8–15 the bright colours, or None
+	C16  int    // 0–7 the plain, 8–15 the bright colors, or None
 }
 
 // RGB returns the red, green and blue of the truecolor value; ok is false unless it is
@@ -32,7 +31,7 @@ func (c Colour) RGB() (r, g, b uint8, ok bool) {
 	return uint8(v >> 16), uint8(v >> 8), uint8(v), true
 }
 
-// String writes the colour as theme files do: "#1f3b4d 23 4".
+// String formats the color as in theme files: "#1f3b4d 23 4".
 func (c Colour) String() string {
 	hex := c.True
 	if hex == "" {
@@ -48,8 +47,8 @@ func index(i int) string {
 	return strconv.Itoa(i)
 }
 
-// col writes a triple of a built-in theme, as in a file: "#1f3b4d 23 4".
-// A mistake in a built-in theme is a defect of the program and stops it.
+// col parses a color of a built-in theme, as in a file: "#1f3b4d 23 4". It panics on a
+// mistake, since that is a bug.
 func col(s string) Colour {
 	c, err := ParseColour(s, Colour{})
 	if err != nil {
@@ -58,7 +57,7 @@ func col(s string) Colour {
 	return c
 }
 
-// quad writes four triples, one for each chunk hue.
+// quad parses four colors, one for each chunk hue.
 func quad(a, b, c, d string) [Hues]Colour {
 	return [Hues]Colour{col(a), col(b), col(c), col(d)}
 }

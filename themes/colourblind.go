@@ -1,8 +1,8 @@
 package themes
 
-// colourBlind uses the eight hues of Okabe and Ito (2008), which people with
-// any colour vision tell apart. Neighbouring chunks differ in lightness too,
-// and overlap is underlined.
+// colourBlind uses the eight hues of Okabe and Ito (2008), which people with any color
+// vision can distinguish. Adjacent chunks also differ in lightness, and overlap is
+// underlined.
 func colourBlind() Theme {
 	return Theme{
 		Name: "colour-blind", Help: "Okabe–Ito hues on dark, for every colour vision", Dark: true,
@@ -35,7 +35,6 @@ func colourBlind() Theme {
 	}
 }
 
-// colourBlindLight is colourBlind on white.
 func colourBlindLight() Theme {
 	return Theme{
 		Name: "colour-blind-light", Help: "Okabe–Ito hues on white, for every colour vision", Dark: false,

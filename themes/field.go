@@ -1,18 +1,18 @@
 package themes
 
-// Field is one colour of a theme, by the key that a theme file has for it.
+// Field is one color of a theme, with its key in theme files.
 type Field struct {
 	Key string
 	At  func(*Theme) *Colour
 }
 
-// HueField is Field for a colour of each chunk hue.
+// HueField is a Field with a color for each chunk hue.
 type HueField struct {
 	Key string
 	At  func(*Theme) *[Hues]Colour
 }
 
-// Fields are the single colours of a theme.
+// Fields are the single colors of a theme.
 var Fields = []Field{
 	{"ground", func(t *Theme) *Colour { return &t.Ground }},
 	{"raised", func(t *Theme) *Colour { return &t.Raised }},
@@ -33,7 +33,7 @@ var Fields = []Field{
 	{"changed", func(t *Theme) *Colour { return &t.Changed }},
 }
 
-// HueFields are the colours of chunks.
+// HueFields are the colors of chunks.
 var HueFields = []HueField{
 	{"tints", func(t *Theme) *[Hues]Colour { return &t.Tints }},
 	{"selected", func(t *Theme) *[Hues]Colour { return &t.Selected }},

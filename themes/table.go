@@ -3,7 +3,7 @@ package themes
 // Auto selects Dark or Light by the terminal's background.
 const Auto = "auto"
 
-// table is every built-in theme, in the order in which they are offered.
+// table lists the built-in themes in display order.
 var table = []func() Theme{
 	dark,
 	light,
@@ -19,7 +19,7 @@ var table = []func() Theme{
 	solarizedLight,
 }
 
-// List returns the built-in themes in the order in which they are offered.
+// List returns the built-in themes in display order.
 func List() []Theme {
 	list := make([]Theme, 0, len(table))
 	for _, build := range table {
@@ -28,7 +28,7 @@ func List() []Theme {
 	return list
 }
 
-// Names returns the names of the built-in themes, in the order of All.
+// Names returns the names of the built-in themes, in the order of List.
 func Names() []string {
 	names := make([]string, 0, len(table))
 	for _, t := range List() {
@@ -47,8 +47,8 @@ func Find(name string) (Theme, bool) {
 	return Theme{}, false
 }
 
-// Pick is Find, except that Auto and the empty name give the dark or the
-// light theme of the automatic pair.
+// Pick is Find, except that Auto and the empty name select the default dark or light
+// theme.
 func Pick(name string, darkGround bool) (Theme, bool) {
 	if name != Auto && name != "" {
 		return Find(name)
@@ -59,7 +59,7 @@ func Pick(name string, darkGround bool) (Theme, bool) {
 	return light(), true
 }
 
-// counterparts are a dark theme and the light one of the same kind.
+// counterparts are pairs of a dark theme and the corresponding light one.
 var counterparts = [][2]string{
 	{"dark", "light"},
 	{"high-contrast", "high-contrast-light"},
@@ -67,9 +67,8 @@ var counterparts = [][2]string{
 	{"mono", "mono-light"},
 }
 
-// Onto returns the theme to draw on the terminal's own background, dark or light: t, or
-// if t is made for the other background, its counterpart, else the theme of the automatic
-// pair.
+// Onto returns the theme to draw on the terminal's own background, dark or light: t or,
+// if t is made for the other background, its counterpart, or else the default theme.
 func Onto(t Theme, darkGround bool) Theme {
 	if t.Dark == darkGround {
 		return t

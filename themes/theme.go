@@ -1,8 +1,8 @@
-// Package themes holds the palettes of the explorer: a small set of semantic colours per
-// theme, hand-picked for truecolor, 256 and 16 colours. It does not depend on the rest of
+// Package themes holds the palettes of the explorer: a small set of semantic colors per
+// theme, hand-picked for truecolor, 256 and 16 colors. It does not depend on the rest of
 // the program.
 //
-// A theme is one file with one variable, and one line in table.go. Check defines the
+// A theme is one file with one function, and one line in table.go. Check defines the
 // requirements for a theme; the tests check every built-in theme.
 package themes
 
@@ -13,35 +13,35 @@ const Hues = 4
 type Theme struct {
 	Name string // as in --theme
 	Help string // one line
-	Dark bool   // light text on a dark ground
+	Dark bool   // light text on a dark background
 
-	Ground Colour // behind everything
-	Raised Colour // behind raised parts: help, dialogs, captions
+	Ground Colour // default background
+	Raised Colour // background of help, dialogs, captions
 	Text   Colour // the document and all values
-	Code   Colour // code, tables and front matter in the document: a little quieter than Text
+	Code   Colour // code, tables and front matter in the document: slightly more muted than Text
 	Muted  Colour // labels, units, hints
-	Faint  Colour // things that are off or covered
-	Rule   Colour // borders and the empty part of a slider
-	Focus  Colour // the program's own colour: titles, the focused setting
-	Warn   Colour // wants a decision; a hue of its own, as amber is overlap's
-	Error  Colour // is broken
-	Good   Colour // is right
+	Faint  Colour // disabled or covered things
+	Rule   Colour // borders, and the empty part of a slider
+	Focus  Colour // the program's own color: titles, the focused setting
+	Warn   Colour // needs a decision; not amber, which is for overlap
+	Error  Colour // broken
+	Good   Colour // right
 
 	Tints    [Hues]Colour // backgrounds of chunks
-	Selected [Hues]Colour // the same for the selected chunk, a step stronger
+	Selected [Hues]Colour // likewise for the selected chunk, slightly stronger
 	Accents  [Hues]Colour // gutter brackets and numbers of chunks
-	// Inks are the text colours of chunks on palettes without a quiet coloured ground:
-	// the text gets the hue, and a stripe beside it. None: as Text and Code.
+	// Inks are the text colors of chunks in palettes without a subtle colored background:
+	// the text and a stripe next to it get the hue. None means as Text and Code.
 	Inks [Hues]Colour
 
-	Overlap       Colour // overlap as a foreground: seam bars, marks
+	Overlap       Colour // overlap as a foreground color: seam bars, marks
 	OverlapGround Colour // background of repeated text
 	OverlapText   Colour // repeated text
 	MatchGround   Colour // background of search matches
 	MatchText     Colour // text of search matches
 	Changed       Colour // mark of seams that the last change moved
 
-	// UnderlineOverlap underlines repeated text too, for palettes in which its ground
-	// alone is not unmistakable.
+	// UnderlineOverlap also underlines repeated text, for palettes whose background alone
+	// is ambiguous.
 	UnderlineOverlap bool
 }

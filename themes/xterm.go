@@ -1,7 +1,7 @@
 package themes
 
-// basic are xterm's own values of the 16 colours; other terminals and their
-// users have others, near these.
+// basic holds xterm's own values of the 16 colors. Other terminals and user settings have
+// similar ones.
 var basic = [16][3]uint8{
 	{0, 0, 0},
 	{205, 0, 0},
@@ -21,8 +21,8 @@ var basic = [16][3]uint8{
 	{255, 255, 255},
 }
 
-// Xterm gives the red, green and blue of index i (0–255) in the xterm
-// palette: 16 colours, a cube of 6×6×6, and 24 greys.
+// Xterm returns the red, green and blue of index i (0–255) in the xterm palette: 16
+// colors, a cube of 6×6×6, and 24 grays.
 func Xterm(i int) (r, g, b uint8) {
 	switch {
 	case i < 16:
@@ -36,7 +36,7 @@ func Xterm(i int) (r, g, b uint8) {
 	return v, v, v
 }
 
-// level returns one of the six steps of the colour cube.
+// level returns one of the six steps of the color cube.
 func level(n int) uint8 {
 	if n == 0 {
 		return 0

@@ -2,12 +2,12 @@ package alteration
 
 import "slices"
 
-// mostEdits bounds the differences between two sequences that are looked at together: a
-// sequence with more of them is compared part by part.
+// mostEdits limits the differences between two sequences that are compared together.
+// Longer sequences are compared in parts.
 const mostEdits = 96
 
-// matchInOrder calls take for pairs of equal entries of two sequences, in order: as many
-// as the shortest edit from one to the other leaves (Myers 1986), if it has few edits.
+// matchInOrder calls take for pairs of equal entries of two sequences, in order: those
+// that the shortest edit script keeps (Myers 1986), if it has few edits.
 func matchInOrder(n, m int, equal func(i, k int) bool, take func(i, k int)) {
 	for i, k := 0, 0; i < n && k < m; {
 		for i < n && k < m && equal(i, k) {
@@ -27,15 +27,15 @@ func matchInOrder(n, m int, equal func(i, k int) bool, take func(i, k int)) {
 	}
 }
 
-// matcher finds the farthest that mostEdits edits reach in two sequences.
+// matcher finds the farthest places that mostEdits edits reach in two sequences.
 type matcher struct {
 	n, m       int
 	equal      func(i, k int) bool
-	trace      [][]int // by number of edits, the farthest place on each diagonal
+	trace      [][]int // by number of edits: the farthest place on each diagonal
 	endI, endK int
 }
 
-// equalRun is a run of equal entries, and where it begins in both sequences.
+// equalRun is a run of equal entries, with its start in both sequences.
 type equalRun struct{ i, k, length int }
 
 // run returns the equal runs on the way there, in order.
@@ -66,7 +66,8 @@ func (p *matcher) run() []equalRun {
 	return p.walkBack()
 }
 
-// placeBefore returns the place on a diagonal that one edit reaches from those of d-1 edits.
+// placeBefore returns the place on a diagonal that one more edit reaches from those of
+// d-1 edits.
 func (p *matcher) placeBefore(d, diagonal int) int {
 	if d == 0 {
 		return 0
@@ -78,8 +79,8 @@ func (p *matcher) placeBefore(d, diagonal int) int {
 	return added
 }
 
-// removes reports whether an edit removes an entry, rather than adding one, given the
-// places that the edits before reached on the diagonals of both.
+// removes reports whether an edit removes an entry instead of adding one, given the
+// places that the edits before reached on both diagonals.
 func (p *matcher) removes(removed, added int) bool {
 	return removed >= 0 && removed < p.n && removed >= added
 }

@@ -8,10 +8,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Each calls visit for every alteration of a part of a document whose text is own, in the
-// order of the document, until it returns false. White space that is stripped or added at
-// the two ends is none, but for the indentation of code, or of a nested list, in the line
-// that begins the part: it is lost for whoever reads the text.
+// Each calls visit for every alteration of a part of a document, for which the chunk has
+// the text own, in order, until visit returns false. White space at the two ends does not
+// count, except for the indentation of code or a nested list in the first line, since
+// that changes the meaning.
 func (p *Places) Each(part chunk.Span, own string, visit func(*Edit) bool) {
 	if part.Of(p.text) == own {
 		return
@@ -32,8 +32,8 @@ func (p *Places) Each(part chunk.Span, own string, visit func(*Edit) bool) {
 	c.meet(chunk.Span{Start: part.End, End: part.End}, chunk.Span{Start: len(own), End: len(own)})
 }
 
-// indentation returns the alteration of the white space in front of a part that begins a
-// line of code or an item of a nested list, or nil; ink is the part's text in own.
+// indentation returns the alteration of the white space before a part that begins a line
+// of code or an item of a nested list, or nil; ink is the part's text in own.
 func (p *Places) indentation(part chunk.Span, own string, ink chunk.Span) *Edit {
 	kind := p.indentationKind(part.Start)
 	if kind == Spaces || !beginAlike(p.text[part.Start:part.End], ink.Of(own)) {
@@ -47,19 +47,19 @@ func (p *Places) indentation(part chunk.Span, own string, ink chunk.Span) *Edit 
 	return &Edit{Source: source, Text: content, Kind: kind}
 }
 
-// comparison goes through a part of the document and the text of a chunk together.
+// comparison walks a part of the document and the text of a chunk in parallel.
 type comparison struct {
 	places *Places
 	part   chunk.Span // of the document
 	own    string
 	visit  func(*Edit) bool
-	// at and ownAt are the places up to which the two were compared.
+	// at and ownAt are the places up to which both were compared.
 	at, ownAt int
 	done      bool
 }
 
-// walk compares the two up to two ends whose texts are to differ in white space alone. It
-// stops at the beginning of the word where they do not.
+// walk compares both up to two ends, where only white space may differ. It stops at the
+// beginning of the first different word.
 func (c *comparison) walk(end, ownEnd int) bool {
 	content, own := c.places.text, c.own
 	i, k := c.at, c.ownAt
@@ -72,7 +72,8 @@ func (c *comparison) walk(end, ownEnd int) bool {
 			c.at, c.ownAt = i, k
 			return true
 		}
-		// The difference begins after the last character before it that is no white space.
+		// The difference begins after the last character before it that is not white
+		// space.
 		word := text.TrimSpan(content, chunk.Span{Start: start, End: charStart(content[:end], i, own[:ownEnd], k)}).End
 		k -= i - word
 		i = word
@@ -91,8 +92,8 @@ func (c *comparison) walk(end, ownEnd int) bool {
 	}
 }
 
-// wordStart goes back from two places to the beginnings of the words there, but not over
-// what was compared.
+// wordStart moves two places back to the starts of their words, but not before the
+// compared text.
 func (c *comparison) wordStart(i, k int) (int, int) {
 	for i > c.at && k > c.ownAt {
 		r, n := utf8.DecodeLastRuneInString(c.places.text[c.at:i])
@@ -104,8 +105,8 @@ func (c *comparison) wordStart(i, k int) (int, int) {
 	return i, k
 }
 
-// compareWords compares the rest: words that both have, then the characters of what is
-// between these.
+// compareWords compares the rest: it matches common words, then the characters of the
+// text between them.
 func (c *comparison) compareWords() {
 	source := wordsIn(c.places.text, chunk.Span{Start: c.at, End: c.part.End})
 	ours := wordsIn(c.own, chunk.Span{Start: c.ownAt, End: len(c.own)})
@@ -118,7 +119,7 @@ func (c *comparison) compareWords() {
 	c.compareChars(source[i:], ours[k:])
 }
 
-// compareChars matches the characters of words that differ, unless most of them do.
+// compareChars matches the characters of different words, unless most differ.
 func (c *comparison) compareChars(source, ours []chunk.Span) {
 	if len(source) == 0 || len(ours) == 0 {
 		return
@@ -136,7 +137,7 @@ func (c *comparison) compareChars(source, ours []chunk.Span) {
 	}
 }
 
-// meet takes two equal texts that follow what was compared, and finds what is between.
+// meet records two equal texts after the compared text, and classifies the text between.
 func (c *comparison) meet(source, ours chunk.Span) {
 	between, other := chunk.Span{Start: c.at, End: source.Start}, chunk.Span{Start: c.ownAt, End: ours.Start}
 	c.at, c.ownAt = source.End, ours.End
@@ -153,8 +154,8 @@ func (c *comparison) send(s chunk.Span, text string, k Kind, chars int) {
 	c.done = !c.visit(&Edit{Source: s, Text: text, Kind: k, Chars: chars})
 }
 
-// classify makes edits of a part of the document between two characters that the chunk
-// has, and the text that the chunk has between them.
+// classify makes edits from a part of the document between two matched characters, and
+// the chunk's text between them.
 func (c *comparison) classify(s, other chunk.Span) {
 	content := c.places.text
 	ink, ownInk := text.TrimSpan(content, s), text.TrimSpan(c.own, other)
@@ -175,8 +176,8 @@ func (c *comparison) classify(s, other chunk.Span) {
 	}
 }
 
-// leaveOut makes edits of text that is left out, in the middle of s, and of the white
-// space beside it: left is what the chunk has in place of all of s.
+// leaveOut makes edits for dropped text in the middle of s and for the white space around
+// it; left is the chunk's text in place of s.
 func (c *comparison) leaveOut(s, ink chunk.Span, left string, chars int) {
 	front, behind := chunk.Span{Start: s.Start, End: ink.Start}, chunk.Span{Start: ink.End, End: s.End}
 	atEnd := s.Start == c.part.Start || s.End == c.part.End
@@ -194,8 +195,8 @@ func (c *comparison) leaveOut(s, ink chunk.Span, left string, chars int) {
 	}
 }
 
-// whiteSpace makes edits of white space that the chunk has otherwise: of all up to the
-// beginning of a line, and of the indentation of that line.
+// whiteSpace makes edits for changed white space: for all up to the start of a line, and
+// for the indentation of that line.
 func (c *comparison) whiteSpace(s chunk.Span, other string) {
 	text := c.places.text
 	switch other {
@@ -208,7 +209,7 @@ func (c *comparison) whiteSpace(s chunk.Span, other string) {
 	line, ownLine := strings.LastIndexByte(s.Of(text), '\n')+1, strings.LastIndexByte(other, '\n')+1
 	if line == 0 && ownLine == 0 {
 		kind := Spaces
-		if s.Start > 0 && text[s.Start-1] == '\n' { // behind text that is left out
+		if s.Start > 0 && text[s.Start-1] == '\n' { // after dropped text
 			kind = c.places.indentationKind(s.End)
 		}
 		c.send(s, other, kind, 0)

@@ -6,11 +6,11 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Counter counts alterations, which come in the order of the document.
+// Counter counts alterations, which must come in the order of the document.
 type Counter struct {
 	Counts
 	doc  *source.Document
-	line int // the last one counted
+	line int // the last line counted
 }
 
 // CountIn returns a counter of a part of a document.
@@ -18,7 +18,7 @@ func (p *Places) CountIn(doc *source.Document, s chunk.Span) *Counter {
 	return &Counter{Counts: p.countIn(s), doc: doc}
 }
 
-// Add counts an alteration, and the lines that it concerns.
+// Add counts an alteration and its lines.
 func (c *Counter) Add(e *Edit) {
 	c.add(e)
 	for line := range e.Lines(c.doc) {
@@ -29,8 +29,8 @@ func (c *Counter) Add(e *Edit) {
 	}
 }
 
-// Lines yields the numbers of the lines that an alteration concerns: those of its text,
-// or the one that its white space ends or begins.
+// Lines yields the numbers of the lines that an alteration affects: those of its text, or
+// the line that its white space ends or begins.
 func (e *Edit) Lines(doc *source.Document) func(yield func(int) bool) {
 	return func(yield func(int) bool) {
 		content := text.TrimSpan(doc.Text, e.Source)

@@ -9,19 +9,18 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Places are what the kinds of alterations are told by: the places of a document where a
-// change of indentation matters.
+// Places holds the places of a document where a change of indentation matters.
 type Places struct {
 	text string
-	// code are the first characters of lines of code, and nested those of items of nested
-	// lists, in order.
+	// code holds the first characters of lines of code, and nested those of items of
+	// nested lists, in order.
 	code, nested []uint32
 	textLines    int
 }
 
 type placesKey struct{}
 
-// PlacesIn returns the places of a document, which keeps them.
+// PlacesIn returns the places of a document, cached.
 func PlacesIn(doc *segment.Analysis) *Places {
 	return doc.Memo(placesKey{}, func() any {
 		p := &Places{text: doc.Text}
@@ -45,8 +44,8 @@ func PlacesIn(doc *segment.Analysis) *Places {
 	}).(*Places)
 }
 
-// eachLine yields the lines of a part of a text that are not blank, without the white
-// space at their ends.
+// eachLine yields the nonblank lines of a part of a text, without white space at their
+// ends.
 func eachLine(content string, s chunk.Span) func(yield func(chunk.Span) bool) {
 	return func(yield func(chunk.Span) bool) {
 		for pos := s.Start; pos < s.End; {
@@ -62,14 +61,15 @@ func eachLine(content string, s chunk.Span) func(yield func(chunk.Span) bool) {
 	}
 }
 
-// isIndented reports whether only white space, and some, precedes a place in its line.
+// isIndented reports whether only white space, at least one character, precedes a place
+// in its line.
 func isIndented(content string, at int) bool {
 	line := strings.LastIndexByte(content[:at], '\n') + 1
 	return line < at && text.IsBlank(content[line:at])
 }
 
-// indentationKind returns the kind of a change of the white space in front of the text
-// that begins a line.
+// indentationKind returns the kind of a change of the white space before the text that
+// begins a line.
 func (p *Places) indentationKind(at int) Kind {
 	if _, ok := slices.BinarySearch(p.code, uint32(at)); ok {
 		return Code
@@ -80,7 +80,7 @@ func (p *Places) indentationKind(at int) Kind {
 	return Spaces
 }
 
-// countIn returns the lines of code, the items of nested lists and the lines with text in
+// countIn counts the lines of code, the items of nested lists and the lines with text in
 // a part of the document.
 func (p *Places) countIn(s chunk.Span) Counts {
 	within := func(list []uint32) int {

@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// charStart goes back from two places, before which the texts are equal, to the start of
-// the characters there, and returns the first.
+// charStart moves two places with equal preceding text back to the start of their
+// characters, and returns the first.
 func charStart(text string, i int, other string, k int) int {
 	inside := func(text string, at int) bool { return at < len(text) && !utf8.RuneStart(text[at]) }
 	for n := 1; n < utf8.UTFMax && i > 0 && k > 0 && (inside(text, i) || inside(other, k)); n++ {
@@ -17,14 +17,14 @@ func charStart(text string, i int, other string, k int) int {
 	return i
 }
 
-// beginAlike reports whether two texts begin with the same character, or are empty.
+// beginAlike reports whether two texts begin with the same character, or are both empty.
 func beginAlike(a, b string) bool {
 	r, n := utf8.DecodeRuneInString(a)
 	s, m := utf8.DecodeRuneInString(b)
 	return n == m && r == s && a[:n] == b[:m]
 }
 
-// wordsIn returns the words in a part of a text: all between white space.
+// wordsIn returns the words, separated by white space, in a part of a text.
 func wordsIn(content string, s chunk.Span) (words []chunk.Span) {
 	for pos := text.SkipSpace(content[:s.End], s.Start); pos < s.End; {
 		word := chunk.Span{Start: pos, End: pos}
@@ -41,7 +41,6 @@ func wordsIn(content string, s chunk.Span) (words []chunk.Span) {
 	return words
 }
 
-// charsIn returns the characters of words.
 func charsIn(text string, words []chunk.Span) (chars []chunk.Span) {
 	for _, w := range words {
 		for pos := w.Start; pos < w.End; {
@@ -53,7 +52,7 @@ func charsIn(text string, words []chunk.Span) (chars []chunk.Span) {
 	return chars
 }
 
-// countInk counts the characters of a text that are no white space.
+// countInk counts the characters of a text other than white space.
 func countInk(content string) (n int) {
 	for _, r := range content {
 		if !text.IsSpace(r) {

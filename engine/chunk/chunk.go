@@ -1,5 +1,5 @@
-// Package chunk holds the words every other room uses: Span, Chunk and Seam.
-// It is the ground floor of the engine and imports nothing of it.
+// Package chunk defines the types that all other packages use: Span, Chunk and Seam. It
+// imports no other package of the engine.
 package chunk
 
 import "strings"
@@ -10,7 +10,7 @@ type Span struct{ Start, End int }
 // Len returns the number of bytes in the span.
 func (s Span) Len() int { return s.End - s.Start }
 
-// Empty reports whether the span holds no byte.
+// Empty reports whether the span has no bytes.
 func (s Span) Empty() bool { return s.End <= s.Start }
 
 // Contains reports whether the byte at off is inside the span.
@@ -24,7 +24,7 @@ func (s Span) Of(text string) string {
 	return text[s.Start:s.End]
 }
 
-// Moved returns a span that lies n bytes behind s; an empty one stays as it is.
+// Moved returns s moved forward by n bytes; an empty span stays unchanged.
 func (s Span) Moved(n int) Span {
 	if s.Empty() {
 		return s
@@ -38,80 +38,80 @@ type Form uint8
 const (
 	// Slice: the content is the source slice itself.
 	Slice Form = iota
-	// Words: runs of ASCII white space became one space (windows of words).
+	// Words: runs of ASCII white space become one space (windows of words).
 	Words
-	// Repaired: bytes of a cut character became one U+FFFD for each maximal
-	// invalid subpart, as a token decoder writes them (Unicode §3.9).
+	// Repaired: the bytes of a cut character become one U+FFFD for each maximal invalid
+	// subpart, as a token decoder writes them (Unicode §3.9).
 	Repaired
 )
 
 // Chunk is one piece of a document as it will be embedded. It holds offsets,
 // not copies: Content builds the text.
 type Chunk struct {
-	// Body is the chunk's own source span; with native overlap it is the
-	// whole window, shared text included.
+	// Body is the chunk's own source span. With native overlap it is the whole window,
+	// including shared text.
 	Body Span
 	// Overlap is the source span of the text repeated from the previous chunk; empty if
-	// there is no overlap. With native overlap it is the beginning of Body.
+	// there is none. With native overlap it is the beginning of Body.
 	Overlap Span
 	// Prefix is the repeated text put in front of Body, and Join the text between the
 	// two. Both are empty with native overlap, since Body contains the repeated text.
 	Prefix, Join string
-	// Lead is the line of context_prefix with a blank line after it: the first
-	// text of the content, in front of any overlap.
+	// Lead is the line of context_prefix with a blank line after it: the first text of
+	// the content, before any overlap.
 	Lead string
-	// Header is the source span of the lines repeated right in front of Body, after any
-	// overlap: the header of the table that Body continues, the line that opens the code
-	// block. Footer is added after Body: a line end and the line that closes the code
-	// block.
+	// Header is the source span of the lines repeated directly before Body, after any
+	// overlap: the header of the table that Body continues, or the opening fence of the
+	// code block. Footer is added after Body: a line end and the closing fence of the
+	// code block.
 	Header Span
 	Footer string
-	// ContextBefore and ContextAfter are the neighbours' text kept in
-	// metadata only (overlap mode context).
+	// ContextBefore and ContextAfter are text of adjacent chunks that is only kept in
+	// metadata (overlap mode context).
 	ContextBefore, ContextAfter Span
-	// Text is the content of Body when a strategy rewrites it (separators
-	// dropped between pieces); empty otherwise.
+	// Text is the content of Body if a strategy rewrites it (drops separators between
+	// pieces); otherwise it is empty.
 	Text string
 	// Form is the way Body becomes content if Text is empty.
 	Form Form
 
-	// Preamble marks text before the first heading kept as its own chunk.
+	// Preamble marks text before the first heading that is kept as a separate chunk.
 	Preamble bool
-	// Kind is the content type the strategy decided on; KindUnknown leaves it
-	// to the outline.
+	// Kind is the content type that the strategy determined; KindUnknown leaves it to the
+	// outline.
 	Kind Kind
 	// Small and Oversize are the flags, with their reasons.
 	Small, Oversize             bool
 	SmallReason, OversizeReason Reason
-	// Strength is why a chunk below the minimum is not flagged as small.
+	// Strength is the reason why a chunk below the minimum is not flagged as small.
 	Strength Strength
 	// TokenStart and TokenEnd bound the window in token ids; both are zero
 	// for strategies that do not cut on tokens.
 	TokenStart, TokenEnd int
 	// Merge describes the merging of parts below min_chunk_size.
 	Merge Merge
-	// Foreign holds data of chunks made by foreign rules; nil for our own.
+	// Foreign holds data of chunks made by the rules of another system; nil for our own.
 	Foreign *Foreign
 }
 
 // Foreign is the data of a chunk made by another program, or by its rules.
 type Foreign struct {
-	// Gaps are the parts of the body, in order, that the content does not have.
-	// Each holds more than white space.
+	// Gaps are the parts of the body, in order, that are missing from the content. Each
+	// has more than white space.
 	Gaps []Span
-	// Hidden are further parts of the body, in order, that the content lacks and a page
-	// does not show, such as addresses: the text around them is not severed.
+	// Hidden are other parts of the body, in order, that are missing from the content but
+	// invisible on a page, such as addresses. The text around them is not severed.
 	Hidden []Span
-	// Told supplies the metadata of chunk Index instead of ours, on demand, since most
-	// is never used; nil leaves ours.
+	// Told supplies the metadata of chunk Index instead of ours, on demand, since most is
+	// never used. If it is nil, ours is used.
 	Told  Teller
 	Index int
 	// Rewritten: Told supplies Text, the content, on demand.
 	Rewritten bool
 }
 
-// Teller tells the metadata of chunks, and the content of those that are rewritten.
-// Several goroutines may ask at once.
+// Teller supplies the metadata of chunks, and the content of rewritten ones. It is safe
+// for concurrent use.
 type Teller interface {
 	Fields(i int) []Field
 	Content(i int) string
@@ -127,7 +127,7 @@ type Field struct {
 // Kind is the type of a chunk's content.
 type Kind uint8
 
-// The content types, in the order of the names below.
+// The content types, in the order of kindNames.
 const (
 	KindUnknown Kind = iota
 	KindText
@@ -141,7 +141,7 @@ const (
 
 var kindNames = [...]string{"text", "text", "code", "table", "mixed", "list", "section", "preamble"}
 
-// KindNamed returns the kind of that name, or KindUnknown.
+// KindNamed returns the kind with that name, or KindUnknown.
 func KindNamed(name string) Kind {
 	for k := KindText; int(k) < len(kindNames); k++ {
 		if kindNames[k] == name {
@@ -168,8 +168,8 @@ func (c *Chunk) BodyContent(text string) string {
 	return c.Body.Of(text)
 }
 
-// Move moves a chunk of a part of a document that begins n bytes behind the document's
-// start to its place in the document.
+// Move shifts a chunk of a part of a document to its place in the document, where the
+// part begins n bytes after the document's start.
 func (c *Chunk) Move(n int) {
 	for _, s := range [...]*Span{&c.Body, &c.Overlap, &c.Header} {
 		*s = s.Moved(n)
@@ -184,7 +184,7 @@ func (c *Chunk) Content(text string) string {
 	return c.Lead + c.Prefix + c.Join + c.Header.Of(text) + c.BodyContent(text) + c.Footer
 }
 
-// Bare reports whether the content consists of that of Body alone.
+// Bare reports whether the content consists of Body's content alone.
 func (c *Chunk) Bare() bool { return !c.Repeats() && !c.Wrapped() }
 
 // Repeats reports whether repeated text was put in front of Body.
@@ -193,7 +193,7 @@ func (c *Chunk) Repeats() bool { return c.Prefix != "" || c.Join != "" }
 // Wrapped reports whether there is text around Body that is neither its own nor overlap.
 func (c *Chunk) Wrapped() bool { return c.Lead != "" || !c.Header.Empty() || c.Footer != "" }
 
-// BodyAt returns the offset in the content, in bytes, at which that of Body begins.
+// BodyAt returns the offset in the content, in bytes, at which Body's content begins.
 func (c *Chunk) BodyAt() int {
 	return len(c.Lead) + len(c.Prefix) + len(c.Join) + max(0, c.Header.Len())
 }
@@ -212,7 +212,7 @@ func (c *Chunk) Exact(text string) bool {
 // Native reports whether the overlap is part of Body.
 func (c *Chunk) Native() bool { return !c.Overlap.Empty() && !c.Repeats() }
 
-// New returns the part of Body that is no native overlap.
+// New returns the part of Body that is not native overlap.
 func (c *Chunk) New() Span {
 	if !c.Native() {
 		return c.Body
@@ -232,5 +232,5 @@ func joinWords(s string) string {
 	return b.String()
 }
 
-// IsASCIISpace is the white space of Ruby's \s: U+0009–000D, U+0020.
+// IsASCIISpace reports the white space of Ruby's \s: U+0009–000D, U+0020.
 func IsASCIISpace(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' }

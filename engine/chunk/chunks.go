@@ -2,9 +2,9 @@ package chunk
 
 import "slices"
 
-// Chunks are the chunks of a document, in order. Fields that come together stand in a list
-// of their own, which is nil while no chunk has any: most runs copy only bodies. The zero
-// value is empty.
+// Chunks holds the chunks of a document, in order. Fields that occur together have a
+// separate list, which is nil if no chunk has them, so most runs copy only bodies. The
+// zero value is empty.
 type Chunks struct {
 	bodies []body
 	wraps  []wrap
@@ -33,17 +33,17 @@ type wrap struct {
 	footer string
 }
 
-// share holds what an overlap mode fills.
+// share holds the fields that an overlap mode fills.
 type share struct {
 	overlap       Span
 	prefix, join  string
 	before, after Span
 }
 
-// MakeChunks returns no chunks yet, with room for n.
+// MakeChunks returns an empty list with room for n chunks.
 func MakeChunks(n int) Chunks { return Chunks{bodies: make([]body, 0, n)} }
 
-// ChunksOf are chunks one after the other.
+// ChunksOf returns a list of chunks.
 func ChunksOf(list ...Chunk) Chunks {
 	chunks := MakeChunks(len(list))
 	for i := range list {
@@ -52,10 +52,10 @@ func ChunksOf(list ...Chunk) Chunks {
 	return chunks
 }
 
-// Len returns how many there are.
+// Len returns the number of chunks.
 func (l *Chunks) Len() int { return len(l.bodies) }
 
-// At returns a copy of chunk i: to change it changes nothing here.
+// At returns a copy of chunk i.
 func (l *Chunks) At(i int) *Chunk {
 	c := new(Chunk)
 	l.Read(i, c)
@@ -76,7 +76,7 @@ func (l *Chunks) Read(i int, c *Chunk) {
 	c.Merge = valueAt(l.merges, i)
 }
 
-// Slice are copies of all.
+// Slice returns copies of all chunks.
 func (l *Chunks) Slice() []Chunk {
 	list := make([]Chunk, l.Len())
 	for i := range list {
@@ -85,16 +85,16 @@ func (l *Chunks) Slice() []Chunk {
 	return list
 }
 
-// Body is that of chunk i.
+// Body returns the body of chunk i.
 func (l *Chunks) Body(i int) Span { return l.bodies[i].span }
 
-// Flags returns those of chunk i.
+// Flags returns the flags of chunk i.
 func (l *Chunks) Flags(i int) (small, oversize bool) { return l.bodies[i].small, l.bodies[i].oversize }
 
 // Flagged reports whether chunk i has a flag.
 func (l *Chunks) Flagged(i int) bool { return l.bodies[i].small || l.bodies[i].oversize }
 
-// Text is that of chunk i.
+// Text returns the text of chunk i.
 func (l *Chunks) Text(i int) string {
 	b := &l.bodies[i]
 	if f := b.foreign; f != nil && f.Rewritten {
@@ -103,7 +103,7 @@ func (l *Chunks) Text(i int) string {
 	return b.text
 }
 
-// Foreign is that of chunk i.
+// Foreign returns the foreign data of chunk i.
 func (l *Chunks) Foreign(i int) *Foreign { return l.bodies[i].foreign }
 
 // Plain reports whether the content of chunk i is exactly its body in the source.
@@ -113,12 +113,12 @@ func (l *Chunks) Plain(i int) bool {
 		w.lead == "" && w.header.Empty() && w.footer == "" && s.prefix == "" && s.join == ""
 }
 
-// Headed reports whether a chunk repeats lines of a table or code block.
+// Headed reports whether any chunk repeats lines of a table or code block.
 func (l *Chunks) Headed() bool {
 	return slices.ContainsFunc(l.wraps, func(w wrap) bool { return !w.header.Empty() })
 }
 
-// Tokens returns the places TokenStart and TokenEnd of chunk i.
+// Tokens returns TokenStart and TokenEnd of chunk i.
 func (l *Chunks) Tokens(i int) (start, end int) {
 	return l.bodies[i].tokenStart, l.bodies[i].tokenEnd
 }
@@ -129,7 +129,7 @@ func (l *Chunks) Shared(i int) (overlap, before, after Span) {
 	return s.overlap, s.before, s.after
 }
 
-// Add puts a copy of c behind the last.
+// Add appends a copy of c.
 func (l *Chunks) Add(c *Chunk) {
 	l.bodies = append(l.bodies, body{
 		span: c.Body, text: c.Text, foreign: c.Foreign, tokenStart: c.TokenStart, tokenEnd: c.TokenEnd,
@@ -141,7 +141,7 @@ func (l *Chunks) Add(c *Chunk) {
 	add(&l.merges, l.bodies, c.Merge)
 }
 
-// Keep drops all but the first n.
+// Keep drops all but the first n chunks.
 func (l *Chunks) Keep(n int) {
 	cut(&l.bodies, n)
 	cut(&l.wraps, n)
@@ -149,14 +149,15 @@ func (l *Chunks) Keep(n int) {
 	cut(&l.merges, n)
 }
 
-// Detach gives l lists of its own, so that changes do not reach the chunks it is a copy of.
+// Detach copies the lists of l, so that changes do not affect the chunks from which l was
+// copied.
 func (l *Chunks) Detach() {
 	l.bodies, l.wraps, l.shares = slices.Clone(l.bodies), slices.Clone(l.wraps), slices.Clone(l.shares)
 }
 
-// Unshare removes the data that an overlap mode set, including the flags it raised, and
-// makes room for those of another: after it, SetFront, SetBefore, SetAfter and SetFlags
-// may be called at the same time. Chunks that l is a copy of stay as they are.
+// Unshare removes the data that an overlap mode set, including its flags, and makes room
+// for those of another. After it, SetFront, SetBefore, SetAfter and SetFlags may be
+// called concurrently. Chunks from which l was copied stay unchanged.
 func (l *Chunks) Unshare() {
 	l.shares = nil
 	l.Detach()
@@ -168,7 +169,7 @@ func (l *Chunks) Unshare() {
 	}
 }
 
-// SetFront gives chunk i the text of the chunk before it that c repeats.
+// SetFront gives chunk i the repeated text of c.
 func (l *Chunks) SetFront(i int, c *Chunk) {
 	s := &l.shares[i]
 	s.overlap, s.prefix, s.join = c.Overlap, c.Prefix, c.Join
@@ -205,8 +206,8 @@ func valueAt[T any](list []T, i int) (value T) {
 	return value
 }
 
-// add sets the fields of the last of all records. The list has as many records as all,
-// once one has a value.
+// add sets the fields of the last record. The list gets as many records as all once one
+// has a value.
 func add[T comparable, A any](list *[]T, all []A, value T) {
 	var none T
 	if *list == nil {
@@ -218,5 +219,4 @@ func add[T comparable, A any](list *[]T, all []A, value T) {
 	*list = append(*list, value)
 }
 
-// cut drops all but the first n records.
 func cut[T any](list *[]T, n int) { *list = slices.Clip((*list)[:min(n, len(*list))]) }

@@ -2,17 +2,17 @@ package chunk
 
 import "sort"
 
-// Packed is a Span in half the memory, for lists that may be very long: no document
+// Packed is a Span in half the memory, for lists that may be very long. No document
 // reaches 4 GiB.
 type Packed struct{ start, end uint32 }
 
 // Pack packs a span.
 func Pack(s Span) Packed { return Packed{uint32(s.Start), uint32(s.End)} }
 
-// Span returns the span that was packed.
+// Span returns the unpacked span.
 func (p Packed) Span() Span { return Span{int(p.start), int(p.end)} }
 
-// Start returns the first byte.
+// Start returns the start of the span.
 func (p Packed) Start() int { return int(p.start) }
 
 // End returns the end of the span, exclusive.

@@ -2,10 +2,11 @@ package chunk
 
 import "sort"
 
-// Parent is a text that is returned where one of its chunks is found.
+// Parent is a text that is returned in place of its chunks.
 type Parent struct {
 	Body Span
-	// Text is the content if a strategy rewrites it; empty for the slice of the source.
+	// Text is the content if a strategy rewrites it; empty if it is the slice of the
+	// source.
 	Text string
 }
 
@@ -17,16 +18,16 @@ func (p *Parent) Content(text string) string {
 	return p.Body.Of(text)
 }
 
-// Parents are those of a document, in its order; no two of them share text.
+// Parents are the parents of a document, in order and without shared text.
 type Parents []Parent
 
-// IndexOf returns the index of the parent in which a chunk's body begins, or -1 without
-// parents.
+// IndexOf returns the index of the parent in which a chunk's body begins, or -1 if there
+// are no parents.
 func (l Parents) IndexOf(body Span) int {
 	return sort.Search(len(l), func(i int) bool { return l[i].Body.Start > body.Start }) - 1
 }
 
-// WithChunks returns the parents that have a chunk.
+// WithChunks returns the parents that have chunks.
 func (l Parents) WithChunks(chunks *Chunks) (out Parents) {
 	last := -1
 	for i := range chunks.Len() {

@@ -1,24 +1,23 @@
 package chunk
 
-// Reason is why a chunk is flagged. Its sentence is in engine/explain.
+// Reason is the reason for a flag. Package explain words it.
 type Reason uint8
 
-// The reasons, in the order of the names below.
+// The reasons, in the order of reasonNames.
 const (
-	// ReasonUnsaid: the strategy raised a flag and gave no reason, so that it
-	// is its own rules that keep the chunk whole.
+	// ReasonUnsaid: the strategy gave no reason, so its own rules keep the chunk whole.
 	ReasonUnsaid Reason = iota
 	// ReasonCode, ReasonTable and ReasonSection: the text longer than the maximum is
 	// mostly a code block, a table, or other text.
 	ReasonCode
 	ReasonTable
 	ReasonSection
-	// ReasonCannotMerge: a small chunk fits together with no neighbour.
+	// ReasonCannotMerge: a small chunk does not fit together with any adjacent one.
 	ReasonCannotMerge
-	// ReasonOverlap: the chunk's own text fits, and is too long with the
-	// overlap or the prefix put in front of it.
+	// ReasonOverlap: the chunk's own text fits, but is too long with the overlap or
+	// prefix put in front of it.
 	ReasonOverlap
-	// ReasonHand: a reviewer joined chunks that are too long in one.
+	// ReasonHand: a reviewer joined chunks that are too long together.
 	ReasonHand
 )
 
@@ -33,7 +32,7 @@ func (r Reason) String() string { return reasonNames[r] }
 // EasedByLessOverlap reports whether less overlap clears the flag.
 func (r Reason) EasedByLessOverlap() bool { return r == ReasonOverlap }
 
-// ReasonNamed returns the reason of that name, or ReasonUnsaid.
+// ReasonNamed returns the reason with that name, or ReasonUnsaid.
 func ReasonNamed(name string) Reason {
 	for r := ReasonCode; int(r) < len(reasonNames); r++ {
 		if reasonNames[r] == name {
@@ -43,8 +42,8 @@ func ReasonNamed(name string) Reason {
 	return ReasonUnsaid
 }
 
-// CutBy returns the setting, and its value, that allows cutting text kept whole for that
-// reason; empty if there is no such setting.
+// CutBy returns the setting and the value that allow cutting text that was kept whole for
+// that reason; empty if there are none.
 func (r Reason) CutBy() (key, value string) {
 	switch r {
 	case ReasonTable:
@@ -58,44 +57,45 @@ func (r Reason) CutBy() (key, value string) {
 // MarshalText returns the name, for JSON.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// Merge describes, for one chunk, the merging of parts below min_chunk_size. Sizes are in
+// Merge describes the merging of parts below min_chunk_size for one chunk. Sizes are in
 // units.
 type Merge struct {
 	Kind MergeKind
-	// Parts were joined to the chunk; one of them has Size units. With
-	// NotMerged that is the chunk itself.
+	// Parts is the number of parts joined to the chunk, and Size the units of one of
+	// them. With NotMerged, Size is that of the chunk itself.
 	Parts, Size int
-	// Min, with MergedParts and NotMerged, is min_chunk_size or its replacement; Max,
-	// with NotMerged, the largest chunk. They are the same for all chunks of a document.
+	// Min, with MergedParts and NotMerged, is min_chunk_size or its replacement. Max,
+	// with NotMerged, is the maximum chunk size. They are the same for all chunks of a
+	// document.
 	Min, Max int
-	// Before and After are the neighbours of a chunk that was not merged.
+	// Before and After are the reasons why a chunk was not merged with the adjacent ones.
 	Before, After Neighbour
 }
 
-// MergeKind is the outcome for small parts.
+// MergeKind is the result of merging small parts.
 type MergeKind uint8
 
 // The kinds.
 const (
-	// NothingToMerge: the chunk was not made of small parts, nor is it one.
+	// NothingToMerge: the chunk is not small and contains no small parts.
 	NothingToMerge MergeKind = iota
-	// MergedParts: Parts parts below Min are in it.
+	// MergedParts: the chunk contains Parts parts below Min.
 	MergedParts
-	// MergedHeading: a heading that stood alone went with its first
-	// subsection.
+	// MergedHeading: a heading without text was merged with its first subsection.
 	MergedHeading
-	// NotMerged: it has fewer than Min units, and fits with no neighbour.
+	// NotMerged: the chunk has fewer than Min units, and fits with neither adjacent
+	// chunk.
 	NotMerged
 )
 
-// Neighbour is why a small chunk was not joined with the chunk beside it.
+// Neighbour is the reason why a small chunk was not joined with an adjacent one.
 type Neighbour struct {
 	Kind NeighbourKind
-	// Together is the size that both would have in one.
+	// Together is the size of both as one.
 	Together int
 }
 
-// NeighbourKind classifies the text beside a chunk.
+// NeighbourKind classifies the text next to a chunk.
 type NeighbourKind uint8
 
 // The kinds.
@@ -103,10 +103,11 @@ const (
 	NoNeighbour NeighbourKind = iota
 	PreambleBeside
 	OtherSection
-	// TooLongTogether: both in one would be longer than the maximum.
+	// TooLongTogether: both together would be longer than the maximum.
 	TooLongTogether
-	// HeadingWaits: the neighbour ends with a heading, and its text follows.
+	// HeadingWaits: the adjacent chunk ends with a heading, whose text follows.
 	HeadingWaits
-	// OwnHeading: the chunk itself does, and the neighbour is above it.
+	// OwnHeading: the chunk itself ends with a heading, and the adjacent chunk is before
+	// it.
 	OwnHeading
 )

@@ -61,8 +61,8 @@ func subpart(s string) int {
 	return n
 }
 
-// InsideChar reports whether off lies between the bytes of one character. A
-// stray continuation byte is no part of a character.
+// InsideChar reports whether off is between the bytes of one character. A stray
+// continuation byte is not part of a character.
 func InsideChar(text string, off int) bool {
 	if off <= 0 || off >= len(text) || utf8.RuneStart(text[off]) {
 		return false

@@ -3,7 +3,7 @@ package chunk
 // Cause is the reason for the position of a cut.
 type Cause uint8
 
-// The causes, in the order of the names below.
+// The causes, in the order of causeNames.
 const (
 	CauseUnknown Cause = iota
 	CauseHeading
@@ -21,12 +21,12 @@ const (
 	CauseSeparator
 	CauseBlock
 	CauseRule
-	// CauseCodeGroup: code blocks begin that are in one chunk.
+	// CauseCodeGroup: consecutive code blocks, kept in one chunk, begin.
 	CauseCodeGroup
 	// CauseIntroduction: the paragraph that introduces a list begins.
 	CauseIntroduction
-	// CauseRow, CauseDeclaration and CauseBlankLine: a long table or a long code
-	// block is cut in front of a row, of a declaration, behind a blank line.
+	// CauseRow, CauseDeclaration and CauseBlankLine: a long table or code block is cut
+	// before a row, before a declaration, or after a blank line.
 	CauseRow
 	CauseDeclaration
 	CauseBlankLine
@@ -48,17 +48,17 @@ var causeNames = [...]string{
 	"thematic break", "code group", "introduction", "table row", "declaration", "blank line", "clause", "part", "page", "given", "hand",
 }
 
-// String returns the cause's one stable name, in records and tables.
+// String returns the stable name of the cause, for records and tables.
 func (c Cause) String() string { return causeNames[c] }
 
-// ByHand reports that a reviewer cut, and no strategy.
+// ByHand reports whether a reviewer made the cut.
 func (c Cause) ByHand() bool { return c == CauseHand }
 
-// BySize reports that the size alone cut, at no mark in the text.
+// BySize reports whether only the size caused the cut, at no mark in the text.
 func (c Cause) BySize() bool { return c == CauseSize }
 
-// Seam is the place between two neighbouring chunks: seam i lies between
-// chunk i and chunk i+1.
+// Seam is the boundary between two adjacent chunks: seam i is between chunk i and chunk
+// i+1.
 type Seam struct {
 	// Byte is the start of the right chunk's new text.
 	Byte int
@@ -66,23 +66,23 @@ type Seam struct {
 	// heading line, a separator), which may be empty.
 	Cause Cause
 	Where Span
-	// AfterBlock: the cut is here because the block above is a chunk of its
-	// own.
+	// AfterBlock: the cut is here because the preceding block is a separate chunk.
 	AfterBlock bool
-	// Requested and Delivered are the overlap at this seam, in units. If the mode's
-	// setting counts something else, such as sentences, Requested is the equivalent in
-	// units.
+	// Requested and Delivered are the overlap at this seam, in units. If the mode counts
+	// something else, such as sentences, Requested is the equivalent in units.
 	Requested, Delivered int
-	// Counted is the same in the mode's own count, if that is not the unit; or zero.
+	// Counted holds the same in the mode's own count, if that is not the unit; else zero.
 	Counted Counted
 	// Limit is the reason why Delivered is below Requested.
 	Limit Limit
 }
 
-// Counted is how many were requested and delivered, of sentences for example.
+// Counted holds the requested and delivered numbers of something other than units, such
+// as sentences.
 type Counted struct{ Requested, Delivered int }
 
-// CountedOverlap returns the delivered and the requested overlap, in the mode's own count.
+// CountedOverlap returns the delivered and the requested overlap, in the mode's own
+// count.
 func (s *Seam) CountedOverlap() (delivered, requested int) {
 	if s.Counted.Requested > 0 {
 		return s.Counted.Delivered, s.Counted.Requested
@@ -93,26 +93,25 @@ func (s *Seam) CountedOverlap() (delivered, requested int) {
 // Dry reports whether overlap was requested here, but not delivered.
 func (s *Seam) Dry() bool { return s.Requested > 0 && s.Delivered == 0 }
 
-// LimitKind is the kind of limit that keeps the delivered overlap below the requested
-// one.
+// LimitKind is the kind of limit that reduced the delivered overlap.
 type LimitKind uint8
 
-// The limits, in the order of the names below.
+// The limits, in the order of limitNames.
 const (
 	LimitNone LimitKind = iota
 	// LimitSource: a share of the previous chunk (A percent).
 	LimitSource
 	// LimitResult: a share of the receiving chunk (A percent).
 	LimitResult
-	// LimitMax: the chunk would grow past max_chunk_size (A free units).
+	// LimitMax: the chunk would exceed max_chunk_size (A free units).
 	LimitMax
 	// LimitFence: the overlap would unbalance a fence.
 	LimitFence
-	// LimitSentence: the next sentence has A units, B were left.
+	// LimitSentence: the next sentence has A units, but only B were left.
 	LimitSentence
-	// LimitSeparator: the cut fell on a separator, nothing was carried over.
+	// LimitSeparator: the cut fell on a separator, so nothing was carried over.
 	LimitSeparator
-	// LimitPiece: the next piece has A units, B were left.
+	// LimitPiece: the next piece has A units, but only B were left.
 	LimitPiece
 	// LimitContext: A percent of the previous chunk (overlap mode context).
 	LimitContext
@@ -120,13 +119,13 @@ const (
 	LimitWord
 	// LimitChunk: the previous chunk has no more text.
 	LimitChunk
-	// LimitBlank: the neighbour holds nothing but white space.
+	// LimitBlank: the adjacent chunk has only white space.
 	LimitBlank
 	// LimitTail: the window at the end of the document is shorter.
 	LimitTail
-	// LimitPart: each part of the text is cut by itself, such as a section.
+	// LimitPart: parts of the text, such as sections, are cut separately.
 	LimitPart
-	// LimitStrip: the system removes white space and marks from what is repeated.
+	// LimitStrip: the system strips white space and marks from repeated text.
 	LimitStrip
 )
 
@@ -135,11 +134,11 @@ var limitNames = [...]string{
 	"word", "chunk", "blank", "tail", "part", "strip",
 }
 
-// String returns the limit's one stable name, in records; empty for LimitNone.
+// String returns the stable name of the limit, for records; empty for LimitNone.
 func (k LimitKind) String() string { return limitNames[k] }
 
-// EasedBy returns the setting that allows more overlap if that limit applies, apart from
-// those of the overlap itself; empty if there is no such setting.
+// EasedBy returns the setting, other than those of the overlap itself, that allows more
+// overlap under that limit; empty if there is none.
 func (k LimitKind) EasedBy() string {
 	if k == LimitMax {
 		return "max_chunk_size"
@@ -156,5 +155,5 @@ type Limit struct {
 	A, B int
 }
 
-// Name returns the limit's stable name; empty if there is no limit.
+// Name returns the stable name of the limit; empty if there is none.
 func (l Limit) Name() string { return l.Kind.String() }

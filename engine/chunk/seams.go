@@ -2,8 +2,8 @@ package chunk
 
 import "slices"
 
-// Seams are the seams of a document, in order. What overlap modes fill stands in a list
-// of its own, as in Chunks. The zero value is empty.
+// Seams holds the seams of a document, in order. Fields of overlap modes have a separate
+// list, as in Chunks. The zero value is empty.
 type Seams struct {
 	cuts     []seamCut
 	overlaps []seamOverlap
@@ -22,10 +22,10 @@ type seamOverlap struct {
 	limit                Limit
 }
 
-// MakeSeams returns no seams yet, with room for n.
+// MakeSeams returns an empty list with room for n seams.
 func MakeSeams(n int) Seams { return Seams{cuts: make([]seamCut, 0, n)} }
 
-// SeamsOf are seams one after the other.
+// SeamsOf returns a list of seams.
 func SeamsOf(list ...Seam) Seams {
 	seams := MakeSeams(len(list))
 	for i := range list {
@@ -34,10 +34,10 @@ func SeamsOf(list ...Seam) Seams {
 	return seams
 }
 
-// Len returns how many there are.
+// Len returns the number of seams.
 func (l *Seams) Len() int { return len(l.cuts) }
 
-// At returns a copy of seam i: to change it changes nothing here.
+// At returns a copy of seam i.
 func (l *Seams) At(i int) *Seam {
 	s := new(Seam)
 	l.Read(i, s)
@@ -53,7 +53,7 @@ func (l *Seams) Read(i int, s *Seam) {
 	}
 }
 
-// Slice are copies of all.
+// Slice returns copies of all seams.
 func (l *Seams) Slice() []Seam {
 	list := make([]Seam, l.Len())
 	for i := range list {
@@ -62,40 +62,40 @@ func (l *Seams) Slice() []Seam {
 	return list
 }
 
-// Byte is that of seam i.
+// Byte returns the Byte of seam i.
 func (l *Seams) Byte(i int) int { return l.cuts[i].byte }
 
-// Shared is Delivered and Requested of seam i.
+// Shared returns Delivered and Requested of seam i.
 func (l *Seams) Shared(i int) (delivered, requested int) {
 	overlap := valueAt(l.overlaps, i)
 	return overlap.delivered, overlap.requested
 }
 
-// Dry is that of seam i.
+// Dry reports whether seam i is dry.
 func (l *Seams) Dry(i int) bool {
 	delivered, requested := l.Shared(i)
 	return requested > 0 && delivered == 0
 }
 
-// Coincide reports whether others are at the same places.
+// Coincide reports whether the seams are at the same places as others.
 func (l *Seams) Coincide(others *Seams) bool {
 	return slices.EqualFunc(l.cuts, others.cuts, func(a, b seamCut) bool { return a.byte == b.byte })
 }
 
-// Add puts a copy of s behind the last.
+// Add appends a copy of s.
 func (l *Seams) Add(s *Seam) {
 	l.cuts = append(l.cuts, seamCut{s.Byte, s.Where, s.Cause, s.AfterBlock})
 	add(&l.overlaps, l.cuts, overlapOf(s))
 }
 
-// Keep drops all but the first n.
+// Keep drops all but the first n seams.
 func (l *Seams) Keep(n int) {
 	cut(&l.cuts, n)
 	cut(&l.overlaps, n)
 }
 
-// Unshare removes the data set by an overlap mode, and makes room for that of another:
-// after it, SetOverlap may be called for several seams at the same time.
+// Unshare removes the data set by an overlap mode, and makes room for that of another.
+// After it, SetOverlap may be called concurrently.
 func (l *Seams) Unshare() { l.overlaps = make([]seamOverlap, l.Len()) }
 
 // SetOverlap copies the overlap fields of s to seam i.

@@ -1,10 +1,10 @@
 package chunk
 
-// Strength is the reason why a chunk below min_chunk_size is not flagged, since it makes
-// sense by itself (rules/flags, Small chunks).
+// Strength is the reason why a chunk below min_chunk_size is not flagged, since it is
+// meaningful by itself (rules/flags, Small chunks).
 type Strength uint8
 
-// The kinds, in the order in which they are looked for.
+// The kinds, in the order of the checks.
 const (
 	// NoStrength: the chunk is not below the minimum, or it is flagged.
 	NoStrength Strength = iota
@@ -13,7 +13,7 @@ const (
 	// StrengthHeading2 and StrengthHeading3: it has a heading of that level.
 	StrengthHeading2
 	StrengthHeading3
-	// StrengthLines: it has at least three lines that are no heading.
+	// StrengthLines: it has at least three lines other than headings.
 	StrengthLines
 	// StrengthText: it has more than 100 characters outside headings.
 	StrengthText

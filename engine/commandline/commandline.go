@@ -1,4 +1,4 @@
-// Package commandline writes the command line of chunkscope that gives certain chunks.
+// Package commandline writes the chunkscope command line that reproduces chunks.
 package commandline
 
 import (
@@ -14,46 +14,46 @@ type Origin uint8
 // The origins.
 const (
 	File   Origin = iota
-	Once          // standard input or a pipe, which can be read once
-	Sample        // the built-in document
+	Once          // standard input or a pipe, which can be read only once
+	Sample        // the built-in sample
 )
 
-// Document is how a document is named on a command line.
+// Document describes a document on a command line.
 type Document struct {
 	Path   string
 	Origin Origin
-	// More are the paths of other documents and folders that are named with it.
+	// More lists the paths of other documents and folders named with it.
 	More []string
-	// Format is that of --input; empty if the file name determines it.
+	// Format is the value of --input; empty if the file name determines it.
 	Format string
 }
 
-// Chunks are all that decides the chunks of a document.
+// Chunks holds everything that determines the chunks of a document.
 type Chunks struct {
 	Document
-	// Settings cut the document, or stand for the chunks that Given holds.
+	// Settings cut the document, or represent the chunks in Given.
 	Settings settings.Settings
-	// Config is a file that holds the settings; empty names them one by one.
+	// Config is a file with the settings; if it is empty, flags set them one by one.
 	Config string
 	Given  Given
-	// NoHandCuts leaves out hand cuts.
+	// NoHandCuts ignores hand cuts.
 	NoHandCuts bool
 }
 
-// Given is the file that holds given chunks.
+// Given is a file with given chunks.
 type Given struct {
 	File   string
 	Origin Origin
 }
 
 // Line returns the command line for a POSIX shell. The error explains in one sentence why
-// no line gives the chunks.
+// no command line reproduces the chunks.
 func (c *Chunks) Line() (string, error) {
 	words, err := c.Words()
 	return QuoteAll(words), err
 }
 
-// ExportLine returns the command line that writes what another system needs to cut so.
+// ExportLine returns the command line that exports the settings for another system.
 func (c *Chunks) ExportLine(to string) (string, error) {
 	words, err := c.Words()
 	if err == nil && (len(words) < 2 || words[1] != chunkCommand) {
@@ -70,7 +70,7 @@ func (c *Chunks) ExportLine(to string) (string, error) {
 const chunkCommand = "chunk"
 
 // Words returns the unquoted words of the command line. It runs the command chunk, or
-// plain chunkscope if only that shows the document or its chunks.
+// plain chunkscope if only the explorer can show the document or its chunks.
 func (c *Chunks) Words() ([]string, error) {
 	isGiven := c.Settings.AreGiven()
 	switch {
@@ -105,8 +105,8 @@ func (c *Chunks) Words() ([]string, error) {
 	return words, nil
 }
 
-// argument names a file so that it is read neither as a flag, nor as standard input,
-// nor as a command.
+// argument writes a file name that cannot be mistaken for a flag, standard input, or a
+// command.
 func argument(path string) string {
 	if strings.HasPrefix(path, "-") || !strings.ContainsAny(path, `./\`) {
 		return "./" + path
@@ -114,9 +114,9 @@ func argument(path string) string {
 	return path
 }
 
-// Flags returns the flags that give settings to any command, in pairs of a flag and its
-// value: the preset with the fewest differences, and these. The preset is always there,
-// since without one the user's own settings file would count.
+// Flags returns the flags that pass settings to any command, in pairs of flag and value:
+// the preset with the fewest differences, and these. It always includes the preset, since
+// otherwise the user's settings file would apply.
 func Flags(s *settings.Settings) []string {
 	best, fewest := "", -1
 	var pairs []string
@@ -130,7 +130,7 @@ func Flags(s *settings.Settings) []string {
 	return append([]string{"--preset", best}, pairs...)
 }
 
-// differences returns the flags that make a preset's settings s.
+// differences returns the flags that change a preset's settings to s.
 func differences(preset, s *settings.Settings) (flags []string) {
 	for i := range settings.Table {
 		if t := &settings.Table[i]; t.Applies(s) && t.Get(preset) != t.Get(s) {

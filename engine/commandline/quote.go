@@ -9,8 +9,8 @@ import (
 
 const harmless = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%"
 
-// Quote quotes a word for a POSIX shell. It spells out unprintable characters, which a
-// terminal might obey when the word is pasted.
+// Quote quotes a word for a POSIX shell. It escapes unprintable characters, which could
+// control the terminal when the word is pasted.
 func Quote(word string) string {
 	switch {
 	case word != "" && strings.Trim(word, harmless) == "":
@@ -21,7 +21,7 @@ func Quote(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// QuoteAll quotes words and joins them to a line.
+// QuoteAll quotes words and joins them with spaces.
 func QuoteAll(words []string) string {
 	out := make([]string, len(words))
 	for i, w := range words {
@@ -40,7 +40,7 @@ func spell(word string) string {
 			b.WriteByte('\\')
 			b.WriteByte(c)
 		case c < 0x20 || c >= 0x7f:
-			fmt.Fprintf(&b, `\%03o`, c) // three digits: no digit that follows can join them
+			fmt.Fprintf(&b, `\%03o`, c) // three digits, so that no following digit can join them
 		default:
 			b.WriteByte(c)
 		}

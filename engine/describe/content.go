@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// contentType returns what the strategy made the chunk for, or else what the
-// outline finds in it: code, tables, both (mixed), nothing but a list, text.
+// contentType returns the type that the strategy determined, or else the one from the
+// outline: code, tables, both (mixed), list if there is nothing else, text.
 func (d *description) contentType() string {
 	if d.c.Kind != chunk.KindUnknown {
 		return d.c.Kind.String()
@@ -41,8 +41,8 @@ func onlyLists(o *outline.Outline, s chunk.Span) bool {
 	return true
 }
 
-// code describes the chunk's code blocks: the first language named, and whether
-// there is one to highlight by.
+// code describes the chunk's code blocks: the first language named, and whether there is
+// one for highlighting.
 func (d *description) code() {
 	codes := d.job.Doc.Outline().CodesIn(d.c.Body)
 	if len(codes) == 0 {
@@ -60,9 +60,8 @@ func (d *description) code() {
 	d.add("has_syntax_highlighting", language != "")
 }
 
-// tables describes the rows and columns of the chunk's tables that are in the
-// chunk: rows without the heading and delimiter rows, added up, and the most
-// columns.
+// tables describes the parts of tables in the chunk: the total number of rows without
+// heading and delimiter rows, and the maximum number of columns.
 func (d *description) tables() {
 	tables := d.job.Doc.Outline().TablesIn(d.c.Body)
 	if len(tables) == 0 {

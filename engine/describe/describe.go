@@ -1,5 +1,5 @@
-// Package describe describes chunks by their metadata (rules/metadata). It is
-// computed for the chunks that are looked at, not for all.
+// Package describe describes chunks by their metadata (rules/metadata). Metadata is
+// computed on demand.
 package describe
 
 import (
@@ -24,9 +24,9 @@ type Job struct {
 // Field is one metadata field.
 type Field = chunk.Field
 
-// Metadata returns the fields of chunk i, in the order of rules/metadata. Fields that
-// do not apply are left out, and flags that are not raised. Under the rules of
-// the reference they are the strategy's own (rules/reference-rules, Metadata).
+// Metadata returns the fields of chunk i, in the order of rules/metadata. It omits fields
+// that do not apply and flags that are not set. Under the reference rules they are the
+// strategy's own (rules/reference-rules, Metadata).
 func Metadata(job *Job, i int) []Field {
 	c := job.Chunks.At(i)
 	if c.Foreign != nil && c.Foreign.Told != nil {
@@ -45,7 +45,6 @@ func Metadata(job *Job, i int) []Field {
 	return d.fields
 }
 
-// description collects the fields of one chunk.
 type description struct {
 	job    *Job
 	c      *chunk.Chunk
@@ -70,8 +69,8 @@ func (d *description) core(i int) {
 	}
 }
 
-// Pages returns the numbers of the first and the last page of a span, white space at its
-// ends aside; ok is false in a document without pages.
+// Pages returns the numbers of the first and the last page of a span, without white space
+// at its ends; ok is false in a document without pages.
 func Pages(doc *segment.Analysis, mark string, s chunk.Span) (first, last int, ok bool) {
 	s, pages := text.TrimSpan(doc.Text, s), doc.Pages(mark)
 	first, ok = pages.NumberAt(s.Start)
@@ -90,9 +89,9 @@ func (d *description) flags() {
 	}
 }
 
-// overlap describes text shared with neighbors. In mode context overlap_size
-// is the length of previous_content, in the chosen unit; where text was put in
-// front it is the length of that, without what joins it to the body.
+// overlap describes text shared with neighbors. overlap_size is in the chosen unit: in
+// mode context the length of previous_content, else the length of the text put in front,
+// without the text that joins it to the body.
 func (d *description) overlap() {
 	s, text := &d.job.Settings, d.job.Doc.Text
 	meter := d.job.Doc.Meter(s.Unit, s.Tokenizer)
@@ -120,7 +119,7 @@ func (d *description) adaptive() {
 	}
 }
 
-// window tells where a window of tokens begins and ends.
+// window describes the bounds of a window of tokens.
 func (d *description) window(i int) {
 	if d.c.TokenEnd == 0 { // it was not cut on tokens
 		return

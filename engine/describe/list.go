@@ -9,11 +9,11 @@ import (
 	"chunkscope/engine/split/markdown"
 )
 
-// listFacts are what is known of the list items that begin in a chunk.
+// listFacts describes the list items that begin in a chunk.
 type listFacts struct {
 	items, nested  int
 	least, most    int // depth
-	outer, ordered int // items of the least depth, and how many are numbered
+	outer, ordered int // number of items of the least depth, and of numbered ones
 	checked, boxes int
 	types          []string
 }
@@ -50,7 +50,7 @@ func (f *listFacts) count(it *outline.Item) {
 	}
 }
 
-// kind is list_type, by the outermost items: ordered, unordered, or mixed.
+// kind returns list_type, based on the outermost items: ordered, unordered, or mixed.
 func (f *listFacts) kind() string {
 	switch f.ordered {
 	case 0:
@@ -61,7 +61,7 @@ func (f *listFacts) kind() string {
 	return "mixed"
 }
 
-// lists describes the items of the chunk's lists; those of quotes do not count.
+// lists describes the items of the chunk's lists, without those inside quotes.
 func (d *description) lists() {
 	o := d.job.Doc.Outline()
 	start, end := o.ListsIn(d.c.Body)
@@ -91,8 +91,8 @@ func (d *description) lists() {
 	}
 }
 
-// introducesList reports whether one of the lists from one up to another begins in the
-// chunk, below the paragraph that introduces it.
+// introducesList reports whether one of the lists in [from, to) begins in the chunk
+// together with the paragraph that introduces it.
 func (d *description) introducesList(o *outline.Outline, from, to int) bool {
 	for i := from; i < to; i++ {
 		b := o.List(i).Block

@@ -1,5 +1,5 @@
-// Package facts lists what is known of a result: each measure once, with its label, its
-// value in words, its rating and its limits. Every surface lists the table.
+// Package facts lists the facts about a result: each measure once, with its label, its
+// value in words, its rating and its limits. Every surface shows this table.
 package facts
 
 import (
@@ -11,37 +11,38 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Fact is what is known of a result, or of several (metrics.Sum).
+// Fact is a measure of a result, or of several (metrics.Sum).
 type Fact struct {
-	// Name is the topic that leads to its page of rules.
+	// Name is the topic of its page of rules.
 	Name string
-	// Unit is what its number counts, or is a share of.
+	// Unit is the unit that its number counts, or the whole of its share.
 	Unit string
-	// Rows are its rows; none where there is nothing to tell. The settings made the
+	// Rows returns its rows; none if there is nothing to report. The settings made the
 	// result.
 	Rows func(m *metrics.Report, s *settings.Settings) []Row
-	// Limits are the bounds that check can hold it to; Unlimited is the reason why there is
+	// Limits are the bounds that check can enforce; Unlimited explains why there are
 	// none.
 	Limits    []Limit
 	Unlimited string
 }
 
-// Row is one line: a number in words, and what it is made of.
+// Row is one line: a number in words, and its details.
 type Row struct {
 	Label string
-	// FullLabel names it where no other rows explain the label; empty if the label does.
+	// FullLabel replaces the label where no other rows explain it; empty if the label is
+	// clear.
 	FullLabel     string
 	Value, Detail string
 	Grade         Grade
-	// Number is the value, and Form is what a difference of two is written as.
+	// Number is the value, and Form the format of differences.
 	Number float64
 	Form   Form
 	Better Sense
-	// IsNothing: the number is 0, and only told beside another that is not.
+	// IsNothing: the number is 0, and only shown next to another that is not.
 	IsNothing bool
 }
 
-// Name returns the label where a row stands alone.
+// Name returns the label for a row that stands alone.
 func (r *Row) Name() string {
 	if r.FullLabel != "" {
 		return r.FullLabel
@@ -52,7 +53,7 @@ func (r *Row) Name() string {
 // Grade rates a value.
 type Grade uint8
 
-// The grades. Muted is a value of which there is nothing to rate.
+// The grades. Muted is a value that is neither good nor bad.
 const (
 	Plain Grade = iota
 	Good
@@ -61,7 +62,7 @@ const (
 	Muted
 )
 
-// Form is the form of a number.
+// Form is the format of a number.
 type Form uint8
 
 // The forms. Words have no number.
@@ -73,7 +74,7 @@ const (
 	Bytes
 )
 
-// Sense is whether more or less of a number is better.
+// Sense states whether more or less of a number is better.
 type Sense int8
 
 // The senses.
@@ -92,7 +93,7 @@ var Table = []*Fact{
 	&Altered, &Uncovered, &PastLimit, &EditCost, &NearDuplicates,
 }
 
-// Find returns the fact of a name, or that a flag of check limits.
+// Find returns the fact with a name, or the fact that a flag of check limits.
 func Find(topic string) (*Fact, bool) {
 	topic = spelling.Replace(strings.ToLower(strings.TrimLeft(topic, "-")))
 	for _, f := range Table {
@@ -105,7 +106,7 @@ func Find(topic string) (*Fact, bool) {
 
 var spelling = strings.NewReplacer("_", " ", "-", " ")
 
-// Limited names the flags of check that limit it, or says why there are none.
+// Limited names the flags of check that limit it, or explains why there are none.
 func (f *Fact) Limited() string {
 	if f.Unlimited != "" {
 		return "none: " + f.Unlimited
@@ -117,7 +118,7 @@ func (f *Fact) Limited() string {
 	return strings.Join(flags, ", ")
 }
 
-// Rows returns the rows of all facts that tell something.
+// Rows returns the rows of all facts that have any.
 func Rows(m *metrics.Report, s *settings.Settings) (out []Row) {
 	for _, f := range Table {
 		for _, row := range f.Rows(m, s) {
@@ -133,7 +134,7 @@ func countRow(label string, n int, detail string) Row {
 	return Row{Label: label, Value: text.Grouped(n), Number: float64(n), Form: Count, Detail: detail}
 }
 
-// faultRow counts what should not be.
+// faultRow counts faults.
 func faultRow(label string, n int, detail string) Row {
 	r := countRow(label, n, detail)
 	if r.Grade, r.Better = Muted, Less; n > 0 {
@@ -146,14 +147,13 @@ func shareRow(label string, share float64, detail string) Row {
 	return Row{Label: label, Value: text.Percent(share), Number: share, Form: Share, Detail: detail}
 }
 
-// wholeRow returns a share of what should be whole.
+// wholeRow shows a share of text that should be whole.
 func wholeRow(label string, share float64, detail string) Row {
 	r := shareRow(label, share, detail)
 	r.Better, r.Grade = More, metrics.ByShare(share, Good, Plain, Warn, Bad)
 	return r
 }
 
-// wordRow returns a row without a number.
 func wordRow(label, value string, grade Grade, detail string) Row {
 	return Row{Label: label, Value: value, Grade: grade, Detail: detail}
 }

@@ -8,49 +8,50 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Limit is a bound that check holds a fact to. It makes a flag with its help, the sentence
-// of a verdict, and a rule of SARIF.
+// Limit is a bound that check enforces on a fact. It defines a flag with its help, the
+// sentence of a verdict, and a SARIF rule.
 type Limit struct {
-	// Name is the flag without its beginning, which is "min-" if the value must be at Least
+	// Name is the flag without its prefix, which is "min-" if the value must be at least
 	// the bound, else "max-".
 	Name  string
 	Least bool
-	// Bound is how the bound is written.
+	// Bound is the notation of the bound.
 	Bound Bound
-	// Subject names the counted things, such as "chunks"; of a share without Are it is the
-	// whole clause. One is its singular where a sentence needs it.
+	// Subject names the counted things, such as "chunks"; for a share without Are it is
+	// the whole clause. One is its singular where needed.
 	Subject, One string
 	// Are is the predicate of several things, such as "are oversize". Is is that of one, if
 	// it does not begin with "is".
 	Are, Is string
-	// Note is what help adds.
+	// Note is added to the help.
 	Note string
-	// Words are the subject in the words of a report; nil if they are always Subject.
+	// Words returns the subject as in a report; nil if that is always Subject.
 	Words func(m *metrics.Report) string
-	// Count is the value: n of all.
+	// Count returns the value: n of all.
 	Count func(m *metrics.Report) (n, all int)
-	// AtLeast reports that there may be more than was counted; nil: never.
+	// AtLeast reports whether the count is only a lower bound; nil: never.
 	AtLeast func(m *metrics.Report) bool
-	// Places are the places at fault, in the order of the document; nil if it has none.
+	// Places returns the places at fault, in the order of the document; nil if the limit
+	// has none.
 	Places func(r *engine.Result, m *metrics.Report) []Place
-	// Reviewed: a review decides on the chunks of the places; accepted and waived ones do not
-	// count. Flag is what the decision has to name; empty for any.
+	// Reviewed: a review decides on the chunks of the places, and accepted and waived
+	// ones do not count. Flag is what the decision has to name; empty for any.
 	Reviewed bool
 	Flag     metrics.FlagKind
-	// BySettings: it is judged by the settings, which given chunks do not have.
+	// BySettings: the limit needs settings, which given chunks do not have.
 	BySettings bool
-	// ByModel: it is judged by an embedding model.
+	// ByModel: the limit needs an embedding model.
 	ByModel bool
-	// Always: the bound is 0 unless it is set, once another limit is.
+	// Always: once another limit is set, the bound is 0 by default.
 	Always bool
-	// Asks turns on the parts of the report that it needs.
+	// Asks enables the parts of the report that it needs.
 	Asks func(o *metrics.Options)
 }
 
-// Bound is how a bound is written.
+// Bound is the notation of a bound.
 type Bound uint8
 
-// The ways to write a bound.
+// The notations of a bound.
 const (
 	CountOrShare Bound = iota // 3, or 10% of all
 	ShareOnly                 // 97%
@@ -81,7 +82,7 @@ func (l *Limit) Help() string {
 	return l.Fails(amount) + " (" + l.Note + ")"
 }
 
-// Fails says when a check by a bound fails.
+// Fails describes when a check with a bound fails.
 func (l *Limit) Fails(bound string) string {
 	start := "fail when more than "
 	switch {
@@ -96,7 +97,7 @@ func (l *Limit) Fails(bound string) string {
 	return start + bound + " of the " + l.Subject + " " + l.Are
 }
 
-// Predicate is Are, or Is of one thing.
+// Predicate returns Are, or Is for one thing.
 func (l *Limit) Predicate(n int) string {
 	switch {
 	case n != 1:
@@ -109,7 +110,7 @@ func (l *Limit) Predicate(n int) string {
 
 const severedNote = "severed, or too long for one"
 
-// elementLimits limit the elements of all kinds together, and those of each.
+// elementLimits returns the limits on elements of all kinds together, and of each kind.
 func elementLimits() []Limit {
 	out := []Limit{{
 		Name: "severed", Subject: "elements of all kinds", Are: "are whole in no chunk", Note: severedNote,

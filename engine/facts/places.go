@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Place is something at fault: its lines, one sentence, and the chunk that a review decides
+// Place is a place at fault: its lines, one sentence, and the chunk that a review decides
 // on.
 type Place struct {
 	StartLine int    `json:"start_line"`
@@ -22,7 +22,6 @@ type Place struct {
 	Chunk     int    `json:"-"`
 }
 
-// flagPlaces returns the chunks, or seams, that carry a flag.
 func flagPlaces(kind metrics.FlagKind) func(*engine.Result, *metrics.Report) []Place {
 	return func(r *engine.Result, _ *metrics.Report) []Place { return placesOfFlag(r, kind) }
 }
@@ -61,7 +60,7 @@ func sizeOf(r *engine.Result, i int) string {
 	return fmt.Sprintf("%s %s", text.Grouped(n), r.Settings.Unit)
 }
 
-// severedPlaces returns the sentences that stayed severed.
+// severedPlaces returns the sentences that are not repaired.
 func severedPlaces(_ *engine.Result, m *metrics.Report) []Place {
 	var out []Place
 	for _, s := range m.Severed.Places {
@@ -80,7 +79,7 @@ func gapPlaces(_ *engine.Result, m *metrics.Report) []Place {
 	return out
 }
 
-// alteredPlaces returns the altered lines, each with all that happens to it.
+// alteredPlaces returns the altered lines, each with all its alterations.
 func alteredPlaces(r *engine.Result, _ *metrics.Report) []Place {
 	return placesAltered(r, func(alteration.Kind) bool { return true })
 }
@@ -90,7 +89,7 @@ func unindentedPlaces(r *engine.Result, _ *metrics.Report) []Place {
 	return placesAltered(r, func(k alteration.Kind) bool { return k == alteration.Code })
 }
 
-// placesAltered returns the lines that chunks have otherwise, then those that only parents do.
+// placesAltered returns the lines that chunks alter, then those that only parents alter.
 func placesAltered(r *engine.Result, counts func(alteration.Kind) bool) []Place {
 	out := placesAlteredIn(r, "chunk", counts)
 	if len(r.Parents) == 0 {
@@ -105,11 +104,12 @@ func placesAltered(r *engine.Result, counts func(alteration.Kind) bool) []Place 
 	return out
 }
 
-// placesAlteredIn returns the lines that the chunks of r, which are called what, have otherwise.
+// placesAlteredIn returns the lines altered in the chunks of r, which sentences call
+// what.
 func placesAlteredIn(r *engine.Result, what string, counts func(alteration.Kind) bool) []Place {
 	var out []Place
 	var told []alteration.Kind // of the last place
-	// The context is never done, and nothing else fails.
+	// The context is never done, and there are no other errors.
 	_ = metrics.EachAltered(context.Background(), r, func(i int, e *alteration.Edit) {
 		if !counts(e.Kind) {
 			return
@@ -147,7 +147,6 @@ func limitPlaces(r *engine.Result, m *metrics.Report) []Place {
 	return out
 }
 
-// largestPlace returns the chunk with the most tokens.
 func largestPlace(r *engine.Result, m *metrics.Report) []Place {
 	tokens := r.Doc.Meter("tokens", r.Settings.Tokenizer)
 	for i := range r.Chunks.Len() {
@@ -170,7 +169,7 @@ func brokenPlaces(r *engine.Result, _ *metrics.Report) (out []Place) {
 // brokenPlacesOfKind returns the elements of a kind that are whole in no chunk. A review decides
 // on the chunk after the first seam inside.
 func brokenPlacesOfKind(r *engine.Result, k element.Kind) (out []Place) {
-	// The context is never done, and nothing else fails.
+	// The context is never done, and there are no other errors.
 	_ = metrics.EachSevered(context.Background(), r, k, func(f element.Fate) bool {
 		if !f.IsWhole() {
 			out = append(out, Place{r.Doc.LineOf(f.Span.Start), r.Doc.LastLineOf(f.Span), explain.Broken(r, &f), f.Seam + 1})

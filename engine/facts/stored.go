@@ -25,7 +25,7 @@ var Chunks = Fact{
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row { return []Row{countRow("chunks", m.Chunks, "")} },
 }
 
-// Flags are the flagged chunks, with their reasons.
+// Flags counts the flagged chunks, with their reasons.
 var Flags = Fact{
 	Name: "flags", Unit: "chunks, by reason",
 	Limits: []Limit{{
@@ -55,7 +55,7 @@ func listReasons(list []metrics.FlagCount, kind metrics.FlagKind) string {
 	return strings.Join(reasons, " · ")
 }
 
-// Overlap is what was delivered of the overlap requested.
+// Overlap is the delivered share of the requested overlap.
 var Overlap = Fact{
 	Name: "delivery", Unit: "share of what was requested",
 	Limits: []Limit{{
@@ -98,7 +98,7 @@ var Overlap = Fact{
 	},
 }
 
-// DrySeams are the seams that got no overlap though some was requested.
+// DrySeams counts the seams without overlap although some was requested.
 var DrySeams = Fact{
 	Name: "dry_seam", Unit: "seams",
 	Limits: []Limit{{
@@ -114,7 +114,7 @@ var DrySeams = Fact{
 	},
 }
 
-// Stored is the text that is stored, against the document.
+// Stored compares the stored text with the document.
 var Stored = Fact{
 	Name: "stored_per_source", Unit: "times the document",
 	Limits: []Limit{{
@@ -131,7 +131,7 @@ var Stored = Fact{
 	},
 }
 
-// Duplicates is the share of stored text that the neighbour has too.
+// Duplicates is the share of stored text that an adjacent chunk has too.
 var Duplicates = Fact{
 	Name: "duplicate_share", Unit: "share of the stored bytes",
 	Limits: []Limit{{
@@ -145,7 +145,7 @@ var Duplicates = Fact{
 	},
 }
 
-// parents are what is returned instead of chunks.
+// parents describes the texts returned instead of chunks.
 var parents = Fact{
 	Name: "parents", Unit: "parents", Unlimited: "a check is of the chunks that are embedded",
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
@@ -160,7 +160,7 @@ var parents = Fact{
 	},
 }
 
-// Vectors is the memory of vectors.
+// Vectors is the memory for the vectors.
 var Vectors = Fact{
 	Name: "vectors", Unit: "bytes", Unlimited: "--max-chunks limits them",
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
@@ -172,8 +172,8 @@ var Vectors = Fact{
 	},
 }
 
-// Altered is what chunks, or the parents returned for them, have otherwise than the
-// document.
+// Altered counts the places where chunks, or the parents returned for them, differ from
+// the document.
 var Altered = Fact{
 	Name: "altered", Unit: "share of the lines",
 	Limits: []Limit{{
@@ -207,8 +207,8 @@ func alteredRow(label string, c alteration.Counts) Row {
 	return row
 }
 
-// mostAltered returns the larger count of altered lines: of the chunks, which are embedded, or of
-// the parents, which are returned.
+// mostAltered returns the larger count of altered lines: in the chunks, which are
+// embedded, or in the parents, which are returned.
 func mostAltered(m *metrics.Report, count func(*alteration.Counts) (n, all int)) (n, all int) {
 	n, all = count(&m.Altered)
 	if m.Parents != nil {
@@ -218,7 +218,7 @@ func mostAltered(m *metrics.Report, count func(*alteration.Counts) (n, all int))
 	return n, all
 }
 
-// Uncovered is the text that is in no chunk.
+// Uncovered is the text in no chunk.
 var Uncovered = Fact{
 	Name: "uncovered", Unit: "share of the bytes of text",
 	Limits: []Limit{{
@@ -238,7 +238,7 @@ var Uncovered = Fact{
 	},
 }
 
-// PastLimit are the chunks that are longer than a model reads.
+// PastLimit counts the chunks that are longer than a model reads.
 var PastLimit = Fact{
 	Name: "embedding limit", Unit: "chunks",
 	Limits: []Limit{{
@@ -284,7 +284,7 @@ var EditCost = Fact{
 	},
 }
 
-// NearDuplicates are the chunks that nearly repeat another.
+// NearDuplicates counts the chunks that nearly repeat another.
 var NearDuplicates = Fact{
 	Name: "near-duplicates", Unit: "chunks",
 	Limits: []Limit{{

@@ -10,7 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// WholeText is the share of the text in whole elements, beside that of windows that look at nothing.
+// WholeText is the share of the text in whole elements, compared with windows that ignore
+// the text.
 var WholeText = Fact{
 	Name: "whole_text", Unit: "share of the characters",
 	Limits: []Limit{{
@@ -37,7 +38,7 @@ var WholeText = Fact{
 	},
 }
 
-// Elements are the whole elements of each kind.
+// Elements counts the whole elements of each kind.
 var Elements = Fact{
 	Name: "elements", Unit: "share of the elements, by kind", Limits: elementLimits(),
 	Rows: func(m *metrics.Report, _ *settings.Settings) (out []Row) {
@@ -46,7 +47,7 @@ var Elements = Fact{
 		}
 		for i, j := range m.Elements {
 			k := element.Kind(i)
-			if j.Total == 0 || k == element.Sentence { // which is a fact of its own
+			if j.Total == 0 || k == element.Sentence { // which is a separate fact
 				continue
 			}
 			detail := describeElements(k, j)
@@ -91,7 +92,7 @@ func describeElements(k element.Kind, j metrics.Judged) string {
 	return message
 }
 
-// OtherText is what whole text lacks or leaves out otherwise.
+// OtherText is the remaining text that whole text lacks or excludes.
 var OtherText = Fact{
 	Name: "other_text_not_whole", Unit: "elements, by kind", Unlimited: "--min-whole-text counts it",
 	Rows: func(m *metrics.Report, _ *settings.Settings) (out []Row) {
@@ -135,7 +136,7 @@ var WholeSentences = Fact{
 	},
 }
 
-// WholePairs is the share of neighbouring sentences that are whole together.
+// WholePairs is the share of adjacent sentences that are whole together.
 var WholePairs = Fact{
 	Name: "whole_sentence_pairs", Unit: "share of neighbouring sentences",
 	Limits: []Limit{{

@@ -1,10 +1,10 @@
-// Package files opens, writes and sweeps files reliably: opening does not block on
-// irregular files, and writing leaves no partial files.
+// Package files opens, writes and sweeps files reliably: opening never blocks on
+// irregular files, and writing never leaves partial files.
 package files
 
 import "fmt"
 
-// Error is a file that cannot be read or written, in one sentence for people.
+// Error is one sentence for users about a file that cannot be read or written.
 type Error struct{ Sentence string }
 
 func (e *Error) Error() string { return e.Sentence }

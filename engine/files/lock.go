@@ -8,25 +8,25 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Patience is how long to wait for a lock without any progress: work under one takes
+// Patience is how long to wait for a lock without any progress. Work under one takes
 // milliseconds.
 const Patience = 3 * time.Second
 
-// ErrLocked is a lock that somebody else keeps.
+// ErrLocked means that another process keeps a lock.
 var ErrLocked = errors.New("another program keeps it locked")
 
 // Lock locks path against other callers of Lock until unlock is called. Callers are
-// served in order; a waiting one gives up, with ErrLocked, after a pause without writes
-// to path: the holder is then not one of us. pauses signals the end of a pause, such as a
-// tick every Patience; nil never does. The lock is advisory and ends with the process. It
-// creates no file beside path, which need not exist, but its folder must.
+// served in order. A waiting one gives up with ErrLocked after a pause without writes to
+// path, since the holder is then another program. pauses signals the end of a pause, such
+// as a tick every Patience; nil never does. The lock is advisory and ends with the
+// process. It creates no file. path need not exist, but its folder must.
 func Lock(path string, pauses <-chan time.Time) (unlock func(), err error) {
 	return lock(path, pauses, func() version { return versionOf(path) })
 }
 
 func lock(path string, pauses <-chan time.Time, look func() version) (unlock func(), err error) {
 	l := lockOf(path)
-	release := func() { _ = l.Unlock() } // closing the file, which cannot fail to unlock
+	release := func() { _ = l.Unlock() } // closing the file always unlocks it
 	switch ok, err := l.TryLock(); {
 	case err != nil:
 		return nil, err
@@ -53,14 +53,14 @@ func lock(path string, pauses <-chan time.Time, look func() version) (unlock fun
 	}
 }
 
-// abandon waits for a lock that is no longer needed, to release it.
+// abandon waits for a lock that is no longer needed, and releases it.
 func abandon(taken <-chan error, release func()) {
 	if <-taken == nil {
 		release()
 	}
 }
 
-// version tells whether a file was written.
+// version identifies the state of a file, to detect writes.
 type version struct {
 	written time.Time
 	size    int64

@@ -9,6 +9,5 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// lockOf locks the folder: it is the same for everybody, by whatever way they
-// came, and there is nothing to clean up.
+// lockOf locks the folder, which is the same for all paths to it and needs no cleanup.
 func lockOf(path string) *flock.Flock { return newLock(filepath.Dir(path), os.O_RDONLY) }

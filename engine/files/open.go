@@ -9,19 +9,19 @@ import (
 	"strings"
 )
 
-// ErrTooLarge is a file that is larger than its reader allows.
+// ErrTooLarge means that a file is larger than its reader allows.
 var ErrTooLarge = errors.New("the file is too large")
 
-// errFolder is worded here, since the systems word it differently.
+// errFolder is our own message, since systems differ.
 var errFolder = errors.New("it is a folder")
 
-// Open opens a regular file for reading. Anything else is refused before it is
-// touched: to open a named pipe waits for a writer, a device may have no end.
-// The error is an *fs.PathError.
+// Open opens a regular file for reading. It refuses anything else without opening it,
+// since opening a named pipe waits for a writer and a device may have no end. The error
+// is an *fs.PathError.
 func Open(path string) (*os.File, error) { return open(path, false) }
 
-// OpenArgument is Open for a name typed by a user, which may also be a pipe: a shell
-// passes the output of another program as one.
+// OpenArgument is Open for a name typed by a user, which may also be a pipe, since a
+// shell passes the output of another program as one.
 func OpenArgument(path string) (*os.File, error) { return open(path, true) }
 
 func open(path string, pipes bool) (*os.File, error) {
@@ -39,7 +39,7 @@ func open(path string, pipes bool) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	// It may have become something else since.
+	// It may have changed since.
 	if info, err = f.Stat(); err == nil {
 		err = refuseOdd(path, info)
 	}
@@ -50,10 +50,9 @@ func open(path string, pipes bool) (*os.File, error) {
 	return f, nil
 }
 
-// IsPipe reports whether info is of a pipe, with a name or without.
+// IsPipe reports whether info describes a pipe, named or not.
 func IsPipe(info fs.FileInfo) bool { return info.Mode()&fs.ModeNamedPipe != 0 }
 
-// refuseOdd refuses irregular files.
 func refuseOdd(path string, info fs.FileInfo) error {
 	var what error
 	switch mode := info.Mode(); {
@@ -90,8 +89,8 @@ func read(path string, limit int64, open func(string) (*os.File, error)) ([]byte
 	return data, err
 }
 
-// StrayLink returns the target of the link path unless its name ends with suffix; empty
-// if path is not a link, or does not exist.
+// StrayLink returns the target of the link path if its name does not end with suffix;
+// empty if it does, or if path is not a link.
 func StrayLink(path, suffix string) (to string) {
 	if !isLink(path) {
 		return ""
@@ -106,7 +105,7 @@ func StrayLink(path, suffix string) (to string) {
 	return to
 }
 
-// Reason returns the system's word for err, without the path.
+// Reason returns the system's message for err, without the path.
 func Reason(err error) string {
 	for {
 		next := errors.Unwrap(err)

@@ -4,6 +4,5 @@ package files
 
 import "syscall"
 
-// nonblocking keeps the opening of a pipe, which somebody has put in the
-// place of a file a moment ago, from waiting.
+// nonblocking prevents waiting on a pipe that has just replaced a file.
 const nonblocking = syscall.O_NONBLOCK

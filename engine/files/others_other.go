@@ -2,6 +2,6 @@
 
 package files
 
-// OthersWrite reports whether other users may write in the folder of path: the mode
-// of a folder does not tell that here.
+// OthersWrite reports whether other users may write in the folder of path. The mode of a
+// folder does not show that on this system.
 func OthersWrite(string) bool { return false }

@@ -5,23 +5,23 @@ import (
 	"os"
 )
 
-// Pending is a file under way, which replaces another when it is whole.
+// Pending is a partially written file that replaces another on Commit.
 type Pending struct {
 	replacement
 	path, target string
 }
 
-// replacement is a temporary file beside the one to replace.
+// replacement is a temporary file next to the one to replace.
 type replacement interface {
 	io.Writer
-	// put gives the file its name; its text is on the disk before.
+	// put renames the file to its final name. Its content is on disk before.
 	put() error
-	// remove removes the file, unless it was put in its place.
+	// remove deletes the file unless it was renamed.
 	remove()
 }
 
-// Begin begins a file that is written in parts. Until Commit, path is as it was. Like
-// Write it goes through links, and its errors are sentences for people.
+// Begin begins a file that is written in parts. Until Commit, path is unchanged. Like
+// Write it follows links, and its errors are sentences for users.
 func Begin(path string) (*Pending, error) {
 	target := destination(path)
 	switch info, err := os.Stat(path); {
@@ -39,7 +39,7 @@ func Begin(path string) (*Pending, error) {
 	return &Pending{r, path, target}, nil
 }
 
-// Commit puts the file in its place.
+// Commit replaces the file.
 func (p *Pending) Commit() error {
 	if err := p.put(); err != nil {
 		return unwritable(p.path, p.target, err)
@@ -47,5 +47,5 @@ func (p *Pending) Commit() error {
 	return nil
 }
 
-// Abandon ends the work on the file; one that was not committed is gone.
+// Abandon discards the file unless it was committed.
 func (p *Pending) Abandon() { p.remove() }

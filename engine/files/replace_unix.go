@@ -9,13 +9,13 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// replace writes a file beside path and renames it: path is as it was, or
-// holds all of data.
+// replace writes a file next to path and renames it, so that path is unchanged or holds
+// all of data.
 func replace(path string, data []byte, mode os.FileMode) error {
 	return renameio.WriteFile(path, data, mode, renameio.WithTempDir(filepath.Dir(path)))
 }
 
-// renamed is a file beside another, which is renamed.
+// renamed is a temporary file that is renamed.
 type renamed struct{ *renameio.PendingFile }
 
 func beginReplacement(path string, mode os.FileMode) (replacement, error) {
@@ -28,4 +28,4 @@ func beginReplacement(path string, mode os.FileMode) (replacement, error) {
 
 func (r renamed) put() error { return r.CloseAtomicallyReplace() }
 
-func (r renamed) remove() { _ = r.Cleanup() } // it is harmless if it stays
+func (r renamed) remove() { _ = r.Cleanup() } // a leftover file is harmless

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// replace writes a file beside path and renames it: path is as it was, or
-// holds all of data.
+// replace writes a file next to path and renames it, so that path is unchanged or holds
+// all of data.
 func replace(path string, data []byte, mode os.FileMode) error {
 	r, err := beginReplacement(path, mode)
 	if err != nil {
@@ -20,7 +20,7 @@ func replace(path string, data []byte, mode os.FileMode) error {
 	return r.put()
 }
 
-// renamed is a file beside another, which is renamed.
+// renamed is a temporary file that is renamed.
 type renamed struct {
 	*os.File
 	path string
@@ -28,7 +28,8 @@ type renamed struct {
 	done bool
 }
 
-// beginReplacement gives the file a name that Sweep knows: its number is long enough.
+// beginReplacement gives the file a name that Sweep recognizes: its number is long
+// enough.
 func beginReplacement(path string, mode os.FileMode) (replacement, error) {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+strings.Repeat("0", digits)+"*")
 	if err != nil {

@@ -7,24 +7,24 @@ import (
 	"time"
 )
 
-// leftAfter is the age from which a temporary file is nobody's: writing one
-// takes milliseconds.
+// leftAfter is the age from which a temporary file is abandoned, since writing one takes
+// milliseconds.
 const leftAfter = time.Minute
 
-// digits is how many digits the number of a temporary file has at least: one with
-// fewer, or with a date, is somebody else's, such as .env2 beside env. One number in
-// 90,000 is shorter, and its file stays.
+// digits is the minimum number of digits in the name of a temporary file. Shorter numbers
+// or dates belong to other files, such as .env2 next to env. One of our numbers in 90,000
+// is shorter, and its file stays.
 const digits = 15
 
-// isNumberedCopy reports whether name begins with start, and a number that Write makes up
-// is all that follows.
+// isNumberedCopy reports whether name is start followed only by a number as Write
+// generates.
 func isNumberedCopy(name, start string) bool {
 	number, ok := strings.CutPrefix(name, start)
 	return ok && len(number) >= digits && strings.Trim(number, "0123456789") == ""
 }
 
-// Sweep removes the temporary files that a killed Write of path has left
-// beside it, as of now: a dot, the file's name, and a number.
+// Sweep removes the temporary files that a killed Write of path left behind, as of now: a
+// dot, the file's name, and a number.
 func Sweep(path string, now time.Time) {
 	if path == "" {
 		return
@@ -34,7 +34,7 @@ func Sweep(path string, now time.Time) {
 	sweep(filepath.Dir(path), now, func(name string) bool { return isNumberedCopy(name, start) })
 }
 
-// SweepFolder is Sweep for all YAML files of a folder to which no other program writes.
+// SweepFolder is Sweep for all YAML files of a folder that no other program writes to.
 func SweepFolder(dir string, now time.Time) {
 	sweep(dir, now, func(name string) bool {
 		end := strings.LastIndex(name, ".yaml")
@@ -42,7 +42,7 @@ func SweepFolder(dir string, now time.Time) {
 	})
 }
 
-// sweep removes the old files of a folder that are ours by their names.
+// sweep removes the old files of a folder that ours identifies.
 func sweep(dir string, now time.Time, ours func(name string) bool) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -53,7 +53,7 @@ func sweep(dir string, now time.Time, ours func(name string) bool) {
 			continue
 		}
 		if info, err := e.Info(); err == nil && now.Sub(info.ModTime()) > leftAfter {
-			_ = os.Remove(filepath.Join(dir, e.Name())) // it is harmless if it stays
+			_ = os.Remove(filepath.Join(dir, e.Name())) // a leftover file is harmless
 		}
 	}
 }

@@ -7,18 +7,18 @@ import (
 	"path/filepath"
 )
 
-// Write writes data to path atomically, replacing any file there, through links. It
-// writes to a pipe or a device directly. It fails with an Error, which is a sentence for
-// people.
+// Write writes data to path atomically, replacing any existing file and following links.
+// It writes to a pipe or a device directly. It fails with an Error, which is a sentence
+// for users.
 func Write(path string, data []byte) error {
 	target := destination(path)
 	write := replace
 	switch info, err := os.Stat(path); {
 	case err == nil && !info.Mode().IsRegular() && !info.IsDir():
-		// The target of a name such as /dev/stdout need not have a name itself.
+		// The target of a name such as /dev/stdout may have no name.
 		target, write = path, writeThrough
 	case err != nil && isLink(target):
-		return unwritable(path, target, err) // a circle, which a file would replace
+		return unwritable(path, target, err) // a cycle, which a file would replace
 	}
 	if err := write(target, data, 0o644); err != nil {
 		return unwritable(path, target, err)
@@ -31,19 +31,19 @@ func isLink(path string) bool {
 	return err == nil && info.Mode()&fs.ModeSymlink != 0
 }
 
-// maxLinks is how many links to links are followed: more are a circle.
+// maxLinks is the maximum number of links to follow; more form a cycle.
 const maxLinks = 40
 
-// destination returns the target of a link, even if it does not exist yet: a file in
-// place of the link would override the user's choice of place.
+// destination returns the target of a link, even if it does not exist yet, since a file
+// in place of the link would override the user's choice of place.
 func destination(path string) string {
 	for range maxLinks {
 		target, err := os.Readlink(path)
-		if err != nil { // no link
+		if err != nil { // not a link
 			break
 		}
 		if !filepath.IsAbs(target) {
-			target = filepath.Dir(path) + string(filepath.Separator) + target // Join would undo a .. behind a link
+			target = filepath.Dir(path) + string(filepath.Separator) + target // Join would resolve a .. after a link
 		}
 		path = target
 	}
@@ -66,7 +66,7 @@ func writeThrough(path string, data []byte, _ os.FileMode) error {
 	return err
 }
 
-// unwritable is why target, which path names or links to, is not written.
+// unwritable explains why target, which path names or links to, cannot be written.
 func unwritable(path, target string, err error) error {
 	dir := filepath.Dir(target)
 	switch {

@@ -11,19 +11,19 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// MaxYAMLBytes is far more than any of these files needs.
+// MaxYAMLBytes is far more than these files need.
 const MaxYAMLBytes = 1 << 20
 
-// YAMLKind is a sort of file, as sentences name it.
+// YAMLKind is a kind of file, with its names for sentences.
 type YAMLKind struct {
-	// Name has its article, such as "a settings file".
+	// Name includes its article, such as "a settings file".
 	Name string
-	// Example is a line that such a file may hold.
+	// Example is a line that such a file may contain.
 	Example string
 }
 
-// YAMLError refuses a file, in one sentence that begins with the file's name and, if known,
-// the line.
+// YAMLError refuses a file in one sentence that begins with the file's name and, if
+// known, the line.
 type YAMLError struct{ Sentence string }
 
 func (e *YAMLError) Error() string { return e.Sentence }
@@ -31,7 +31,7 @@ func (e *YAMLError) Error() string { return e.Sentence }
 // Read returns the contents of the regular file at path.
 func (k YAMLKind) Read(path string) ([]byte, error) { return k.readBounded(path, Read) }
 
-// ReadArgument is Read for a name that somebody typed, which may be a pipe.
+// ReadArgument is Read for a path from the command line, which may be a pipe.
 func (k YAMLKind) ReadArgument(path string) ([]byte, error) { return k.readBounded(path, ReadArgument) }
 
 func (k YAMLKind) readBounded(path string, read func(string, int64) ([]byte, error)) ([]byte, error) {
@@ -68,8 +68,8 @@ func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 	return YAMLValue{body, name}.Mapping("%s holds lines such as %s", k.Name, k.Example)
 }
 
-// IsYAMLMapping reports whether a text is a mapping, or nothing, within the bounds of
-// these files. A key may come twice.
+// IsYAMLMapping reports whether a text is a mapping, or empty, within the limits of these
+// files. It accepts repeated keys.
 func IsYAMLMapping(text string) bool {
 	var k YAMLKind
 	tokens, err := k.tokens("", text)
@@ -84,8 +84,8 @@ func IsYAMLMapping(text string) bool {
 	return false
 }
 
-// decodeText returns the text of a file. Editors on Windows put a byte order mark in
-// front of it, or write UTF-16.
+// decodeText returns the text of a file. Windows editors may add a byte order mark or
+// write UTF-16.
 func decodeText(name string, data []byte) (string, error) {
 	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
 		return "", &YAMLError{name + " is UTF-16: save it as UTF-8"}
@@ -100,7 +100,7 @@ func (k YAMLKind) body(name string, tokens token.Tokens) (body ast.Node, err err
 			err = &YAMLError{name + " is not YAML that can be read here: write plain lines of key: value"}
 		}
 	}()
-	// A key that is repeated is refused with our own sentence.
+	// Repeated keys get our own error message.
 	tree, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
 		return nil, syntax(name, err)
@@ -117,7 +117,7 @@ func (k YAMLKind) body(name string, tokens token.Tokens) (body ast.Node, err err
 	return body, nil
 }
 
-// syntax makes one sentence of the parser's error.
+// syntax turns the parser's error into one sentence.
 func syntax(name string, err error) error {
 	e, ok := errors.AsType[interface {
 		error
@@ -144,7 +144,7 @@ type place struct {
 // Place returns the name of the file and the line, from 1.
 func (p place) Place() (name string, line int) { return p.name, p.line }
 
-// oneLine keeps an Error a sentence: a key or a value may hold line ends.
+// oneLine keeps an Error on one line, since a key or a value may contain line ends.
 var oneLine = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
 
 // Refuse returns an Error about that place.

@@ -8,10 +8,10 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// The limits of a file. The parser takes time and memory quadratic in the depth of
-// nesting, in the keys of a mapping and in the number of documents; the scanner in
-// consecutive blank lines (of a block scalar) and in the tabs of a line (between double
-// quotes). Our own files stay far below all limits.
+// The limits of a file. The parser takes quadratic time and memory in the depth of
+// nesting, the keys of a mapping and the number of documents; the scanner in consecutive
+// blank lines (of a block scalar) and the tabs of a line (between double quotes). Our own
+// files are far below all limits.
 const (
 	maxDepth  = 16
 	maxKeys   = 256
@@ -20,11 +20,11 @@ const (
 	maxTokens = 1 << 17
 )
 
-// firstLook is the number of bytes of a large file that are scanned first, and then four
-// times as many: most files beyond the limits are so from their beginning.
+// firstLook is the number of bytes of a large file that are scanned first, then four
+// times as many. Most files beyond the limits exceed them near the beginning.
 const firstLook = 16 << 10
 
-// tokens scans text. Exceeding a limit is an Error.
+// tokens scans text. It fails with an Error if a limit is exceeded.
 func (k YAMLKind) tokens(name, text string) (token.Tokens, error) {
 	if err := scannable(name, text); err != nil {
 		return nil, err
@@ -32,7 +32,7 @@ func (k YAMLKind) tokens(name, text string) (token.Tokens, error) {
 	for n := firstLook; n < len(text); n *= 4 {
 		tokens, broken := scan(text[:n])
 		if broken != nil {
-			break // by the cut, for all that is known
+			break // possibly because of the cut
 		}
 		if err := k.bound(name, tokens); err != nil {
 			return nil, err
@@ -48,7 +48,7 @@ func (k YAMLKind) tokens(name, text string) (token.Tokens, error) {
 	return tokens, nil
 }
 
-// scan returns the tokens of text, until one is broken.
+// scan returns the tokens of text, up to the first broken one.
 func scan(text string) (all token.Tokens, broken *token.Token) {
 	var s scanner.Scanner
 	s.Init(text)
@@ -67,7 +67,7 @@ func scan(text string) (all token.Tokens, broken *token.Token) {
 	}
 }
 
-// bound refuses tokens that go beyond the bounds.
+// bound refuses tokens that exceed the limits.
 func (k YAMLKind) bound(name string, tokens token.Tokens) error {
 	b := bounds{kind: k, name: name}
 	for _, t := range tokens {
@@ -81,7 +81,7 @@ func (k YAMLKind) bound(name string, tokens token.Tokens) error {
 	return nil
 }
 
-// scannable refuses text that the scanner would take too long for.
+// scannable refuses text for which the scanner would take too long.
 func scannable(name, text string) error {
 	position, blank, tabs, bare := place{name, 1}, 0, 0, true
 	for i := range len(text) {
@@ -108,14 +108,14 @@ func scannable(name, text string) error {
 	return nil
 }
 
-// bounds follows the tokens of a file.
+// bounds tracks the tokens of a file.
 type bounds struct {
 	kind     YAMLKind
 	name     string
-	flow     int         // openBlock brackets and braces
+	flow     int         // open brackets and braces
 	flowKeys int         // keys between them
-	open     []openBlock // lists and mappings of the block style
-	begun    bool        // something but a remark was met
+	open     []openBlock // lists and mappings in block style
+	begun    bool        // something other than a comment was found
 }
 
 // openBlock is an unfinished list or mapping, with its column and its number of keys.
@@ -168,7 +168,7 @@ func (b *bounds) follow(t *token.Token) {
 	}
 }
 
-// block notes that a list or a mapping begins or goes on at a column.
+// block records that a list or mapping begins or continues at a column.
 func (b *bounds) block(column, keys int) {
 	n := len(b.open)
 	for n > 0 && b.open[n-1].column > column {

@@ -8,8 +8,7 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// YAMLMapping is keys with their values, in the order of the file. No key is there
-// twice.
+// YAMLMapping holds keys with their values, in the order of the file. Keys are unique.
 type YAMLMapping struct {
 	at     place
 	Fields []YAMLField
@@ -25,7 +24,7 @@ type YAMLField struct {
 // Refuse returns an Error about the line on which the mapping begins.
 func (m YAMLMapping) Refuse(format string, args ...any) error { return m.at.Refuse(format, args...) }
 
-// Find returns the field of a key; ok is false if there is no such field.
+// Find returns the field of a key; ok is false if there is none.
 func (m YAMLMapping) Find(key string) (f YAMLField, ok bool) {
 	for _, f := range m.Fields {
 		if f.Key == key {
@@ -35,8 +34,8 @@ func (m YAMLMapping) Find(key string) (f YAMLField, ok bool) {
 	return YAMLField{}, false
 }
 
-// YAMLValue is the value of a key or an item of a list. The zero value is that of a missing
-// key.
+// YAMLValue is the value of a key or an item of a list. The zero value represents a
+// missing key.
 type YAMLValue struct {
 	node ast.Node
 	name string
@@ -45,8 +44,8 @@ type YAMLValue struct {
 // YAMLType is the YAML type of a value.
 type YAMLType int
 
-// Types of values. Lines is a block scalar, Other a value that these files do not use,
-// such as infinity.
+// The types of values. Lines is a block scalar, Other a value that these files do not
+// use, such as infinity.
 const (
 	Nothing YAMLType = iota
 	Text
@@ -86,8 +85,8 @@ func (v YAMLValue) Type() YAMLType {
 	return Other
 }
 
-// String returns the text of a single value, as it is written for a number and
-// true or false for a truth; empty for nothing, lists and mappings.
+// String returns the text of a scalar: a number as written, a truth as true or false;
+// empty for null, lists and mappings.
 func (v YAMLValue) String() string {
 	switch n := v.node.(type) {
 	case *ast.StringNode:
@@ -103,9 +102,9 @@ func (v YAMLValue) String() string {
 	}
 }
 
-// Scalar returns the text of a value, whatever type YAML thinks that it has: a hash
-// may look like a number, and a time like one, too. The end of the last line
-// of a block is not part of it. ok is false for lists and mappings.
+// Scalar returns the text of a value of any scalar type, since a hash or a time may look
+// like a number to YAML. It omits the final line end of a block. ok is false for lists
+// and mappings.
 func (v YAMLValue) Scalar() (text string, ok bool) {
 	switch v.Type() {
 	case List, Pairs:
@@ -129,8 +128,8 @@ func (v YAMLValue) List() []YAMLValue {
 	return list
 }
 
-// Mapping returns the value as a mapping. Any other value is refused with the sentence
-// formatted from otherwise; a repeated key is refused too.
+// Mapping returns the value as a mapping. It refuses any other value with the sentence
+// formatted from otherwise, and refuses repeated keys.
 func (v YAMLValue) Mapping(otherwise string, args ...any) (YAMLMapping, error) {
 	var pairs []*ast.MappingValueNode
 	switch n := v.node.(type) {

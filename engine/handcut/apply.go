@@ -8,22 +8,22 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Orphan is a mark that fits nowhere in a document.
+// Orphan is a mark without a place in a document.
 type Orphan struct {
 	Mark Mark
 	Why  Why
 }
 
-// Replay are hand cuts found in a document, ready to be applied to any cut of
-// it. The zero value changes nothing.
+// Replay holds located hand cuts, ready to be applied to any cut of the document. The
+// zero value changes nothing.
 type Replay struct {
 	joins, cuts []int
 	omits       []chunk.Span
-	// Orphans are those that were not found.
+	// Orphans lists the marks that were not found.
 	Orphans []Orphan
 }
 
-// Plan finds marks in doc.
+// Plan locates marks in doc.
 func Plan(doc *source.Document, marks []Mark) *Replay {
 	p := &Replay{}
 	for _, m := range marks {
@@ -47,10 +47,10 @@ func Plan(doc *source.Document, marks []Mark) *Replay {
 	return p
 }
 
-// Empty reports whether nothing would be applied.
+// Empty reports whether there is nothing to apply.
 func (p *Replay) Empty() bool { return p == nil || len(p.joins)+len(p.cuts)+len(p.omits) == 0 }
 
-// Omitted returns the spans that are left out, in order.
+// Omitted returns the excluded spans in order.
 func (p *Replay) Omitted() []chunk.Span {
 	if p == nil {
 		return nil
@@ -59,27 +59,27 @@ func (p *Replay) Omitted() []chunk.Span {
 }
 
 // Done counts the hand cuts applied. A mark that the settings already satisfy, such as a
-// cut at a seam, changes nothing and does not count.
+// cut at an existing seam, does not count.
 type Done struct{ Joined, Cut, Omitted int }
 
-// Sum returns how many hand cuts changed something.
+// Sum returns the number of hand cuts applied.
 func (d Done) Sum() int { return d.Joined + d.Cut + d.Omitted }
 
 // Rules are the requirements of the settings that also apply to hand-made chunks.
 type Rules struct {
 	// Between counts the units between two bytes.
 	Between func(a, b int) int
-	// Around returns the lines repeated around a body that is cut off inside a table or
-	// a code block.
+	// Around returns the lines to repeat around a body that is cut inside a table or code
+	// block.
 	Around func(body chunk.Span) (header chunk.Span, footer string)
-	// Long reports whether a chunk is longer than the settings allow. Sized: a chunk
-	// that a join makes so is flagged.
+	// Long reports whether a chunk is longer than the settings allow. Sized: flag a chunk
+	// that a join makes too long.
 	Long  func(c *chunk.Chunk) bool
 	Sized bool
 }
 
 // Apply applies the marks to chunks and seams: cuts first, then joins, then omissions. It
-// returns new ones and changes neither.
+// returns new lists and changes neither argument.
 func (p *Replay) Apply(text string, chunks chunk.Chunks, seams chunk.Seams, rules Rules) (chunk.Chunks, chunk.Seams, Done) {
 	if p.Empty() || chunks.Len() == 0 {
 		return chunks, seams, Done{}
@@ -122,7 +122,7 @@ func (w *work) end(i int) int {
 	return w.chunks[i].Body.End
 }
 
-// owner returns the chunk with the byte at in its new text, or −1.
+// owner returns the chunk that has the byte at an offset in its new text, or −1.
 func (w *work) owner(at int) int {
 	i, _ := slices.BinarySearchFunc(w.seams, at, func(s chunk.Seam, at int) int {
 		if s.Byte <= at {
@@ -136,7 +136,7 @@ func (w *work) owner(at int) int {
 	return i
 }
 
-// seamAt returns the seam separated from at only by white space, or −1.
+// seamAt returns a seam that only white space separates from an offset, or −1.
 func (w *work) seamAt(at int) int {
 	for i := range w.seams {
 		lo, hi := min(at, w.seams[i].Byte), max(at, w.seams[i].Byte)
@@ -160,7 +160,7 @@ func (w *work) cutAt(at int) {
 	w.chunks = slices.Insert(w.chunks, i+1, right)
 	w.seams = slices.Insert(w.seams, i, chunk.Seam{Byte: at, Cause: chunk.CauseHand})
 	for k := i + 2; k < len(w.chunks) && w.chunks[k].Body.Start < at; k++ {
-		w.trimOverlapBefore(k, at) // its overlap reaches back over the cut
+		w.trimOverlapBefore(k, at) // its overlap crosses the cut
 	}
 	w.done.Cut++
 }
@@ -176,7 +176,7 @@ func (w *work) join(at int) {
 	c.TokenEnd = next.TokenEnd
 	c.Preamble = c.Preamble && next.Preamble
 	switch {
-	case c.Oversize: // and without the join it is so too
+	case c.Oversize: // it was too long before the join
 	case next.Oversize:
 		c.Oversize, c.OversizeReason = true, next.OversizeReason
 	case w.Sized:
@@ -196,22 +196,22 @@ func (w *work) trimOverlapBefore(i, at int) {
 	seam.Delivered, seam.Limit = w.Between(c.Overlap.Start, c.Overlap.End), chunk.Limit{Kind: chunk.LimitChunk}
 }
 
-// beginAt has c begin at a place that its strategy did not choose.
+// beginAt moves the start of c to a place that its strategy did not choose.
 func (w *work) beginAt(c *chunk.Chunk, at int) {
 	c.Body.Start = at
 	c.Header, _ = w.Around(c.Body)
 	w.plain(c)
 }
 
-// endAt has c end at one.
+// endAt moves the end of c likewise.
 func (w *work) endAt(c *chunk.Chunk, at int) {
 	c.Body.End = at
 	_, c.Footer = w.Around(c.Body)
 	w.plain(c)
 }
 
-// plain makes a chunk the slice of its body, without its strategy's statements about it
-// as a whole, except that it is too long if it still is.
+// plain makes a chunk the slice of its body, without its strategy's data about it, except
+// for the flag of a chunk that is still too long.
 func (w *work) plain(c *chunk.Chunk) {
 	c.Text, c.Form, c.Kind = "", chunk.Slice, chunk.KindUnknown
 	c.Small, c.SmallReason = false, chunk.ReasonUnsaid
@@ -221,7 +221,7 @@ func (w *work) plain(c *chunk.Chunk) {
 	c.Merge, c.Foreign = chunk.Merge{}, nil
 }
 
-// omit takes a span out of all chunks.
+// omit removes a span from all chunks.
 func (w *work) omit(s chunk.Span) {
 	var chunks []chunk.Chunk
 	var seams []chunk.Seam
@@ -271,7 +271,7 @@ func (w *work) without(c chunk.Chunk, start int, s chunk.Span) []chunk.Chunk {
 		after := c
 		w.beginAt(&after, max(c.Body.Start, s.End))
 		after.Overlap = chunk.Span{}
-		if s.End <= start { // part of its overlap is left out
+		if s.End <= start { // part of its overlap is excluded
 			after.Overlap = chunk.Span{Start: after.Body.Start, End: max(after.Body.Start, c.Overlap.End)}
 		}
 		out = append(out, after)

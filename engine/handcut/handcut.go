@@ -1,8 +1,8 @@
 // Package handcut replays a reviewer's changes to chunks: joins, cuts and omissions. A
-// hand cut belongs to a text, not to a chunk: it is found again by the text before and
-// after it, whatever chunks the settings make, and however the document changes
-// elsewhere. One that is no longer found, or matches several places, is reported and not
-// applied. The rules are in rules/hand-cuts.
+// hand cut belongs to a text instead of a chunk: it is located by the text before and
+// after it, independently of the settings and of changes elsewhere in the document. One
+// that is not found, or matches several places, is reported and not applied. The rules
+// are in rules/hand-cuts.
 package handcut
 
 import (
@@ -26,28 +26,27 @@ const (
 	Omit Kind = "omit" // this text is in no chunk
 )
 
-// Kinds are all kinds.
+// Kinds lists all kinds.
 var Kinds = []Kind{Join, Cut, Omit}
 
 // Mark is one hand cut as stored: its kind, and the text around it.
 type Mark struct {
 	Kind Kind
-	// Before and After are up to 64 characters on both sides of the place; of
-	// an omission, After is how the text begins.
+	// Before and After are up to 64 characters on both sides of the place. For an
+	// omission, After is the start of the omitted text.
 	Before, After string
-	// Bytes and Text are the length and the SHA-256 in hex of the text that is
-	// left out; 0 and empty for the other kinds.
+	// Bytes and Text are the length and SHA-256 in hex of the omitted text; 0 and empty
+	// for the other kinds.
 	Bytes int
 	Text  string
-	// Document is the SHA-256 of the document it was made in, and At its byte offset: as
-	// long as the document is the same, so is the place.
+	// Document is the SHA-256 of the document in which the mark was made, and At its byte
+	// offset there, which stays valid while the document is the same.
 	Document string
 	At       int
 }
 
-// context is how many characters are kept on either side, and enough is how
-// many of them at least have to stand, next to the place, on one side when the
-// other is there whole.
+// context is the number of characters stored for each side. enough is the minimum number
+// next to the place that must match on one side if the other matches completely.
 const (
 	context = 64
 	enough  = 16
@@ -61,7 +60,7 @@ func NewMark(doc *source.Document, kind Kind, at int) Mark {
 	}
 }
 
-// Over marks a span of doc that is to be left out.
+// Over marks a span of doc to be omitted.
 func Over(doc *source.Document, s chunk.Span) Mark {
 	m := NewMark(doc, Omit, s.Start)
 	m.Bytes, m.Text = s.Len(), sum(s.Of(doc.Text))
@@ -69,7 +68,7 @@ func Over(doc *source.Document, s chunk.Span) Mark {
 	return m
 }
 
-// ID names the mark; the same mark made twice has one name.
+// ID identifies the mark. Equal marks have equal IDs.
 func (m *Mark) ID() string {
 	return sum(strings.Join([]string{string(m.Kind), m.Before, m.After, m.Text, strconv.Itoa(m.At)}, "\x00"))
 }
@@ -79,7 +78,7 @@ func sum(text string) string {
 	return hex.EncodeToString(h[:])
 }
 
-// first and last are the characters at the ends of a text.
+// first and last return the first and last characters of a text.
 func first(s string) string {
 	n := 0
 	for i := range s {
@@ -103,19 +102,19 @@ func last(s string) string {
 	return s[pos:]
 }
 
-// Why is the reason why a mark does not fit.
+// Why is the reason why a mark has no place.
 type Why uint8
 
 // The reasons.
 const (
 	Fits Why = iota
-	// Gone: the text around it, or the text left out, has changed.
+	// Gone: the text around it, or the omitted text, has changed.
 	Gone
 	// Several: its text occurs in more than one place.
 	Several
 )
 
-// Find returns the place of m in doc: an empty span for joins and cuts.
+// Find returns the place of m in doc; for joins and cuts it is an empty span.
 func (m *Mark) Find(doc *source.Document) (chunk.Span, Why) {
 	text := doc.Text
 	if m.Document == doc.SHA256() && m.At >= 0 && m.At+m.Bytes <= len(text) {
@@ -127,7 +126,7 @@ func (m *Mark) Find(doc *source.Document) (chunk.Span, Why) {
 	if pos, why := only(places(text, m.Before+m.After)); why != Gone {
 		return point(pos + len(m.Before)), why
 	}
-	// One side whole, and next to it the nearest of the other.
+	// One side matches completely, and the nearest characters of the other.
 	nearest := lastOf(m.Before, enough) + m.After
 	if pos, why := only(places(text, nearest)); why == Fits && utf8.RuneCountInString(m.After) > enough {
 		return point(pos + len(nearest) - len(m.After)), Fits
@@ -148,8 +147,8 @@ func (m *Mark) Find(doc *source.Document) (chunk.Span, Why) {
 
 func point(at int) chunk.Span { return chunk.Span{Start: at, End: at} }
 
-// findOmitted finds the very text that is left out; of several, the one with
-// the same text before it.
+// findOmitted finds the omitted text; if it occurs several times, the place with the same
+// text before it.
 func (m *Mark) findOmitted(text string) (chunk.Span, Why) {
 	var same, beside []int
 	for _, pos := range places(text, m.After) {
@@ -171,7 +170,7 @@ func (m *Mark) findOmitted(text string) (chunk.Span, Why) {
 	return chunk.Span{Start: pos, End: pos + m.Bytes}, Fits
 }
 
-// only returns the one place of a list.
+// only returns the single place of a list, or why there is none.
 func only(list []int) (int, Why) {
 	switch len(list) {
 	case 0:
@@ -182,7 +181,7 @@ func only(list []int) (int, Why) {
 	return 0, Several
 }
 
-// most limits the places examined: two are too many already, except for omissions, which
+// most limits the places to examine: two are too many, except for omissions, which
 // compare their whole text.
 const most = 1000
 

@@ -2,7 +2,7 @@ package handcut
 
 import "chunkscope/engine/chunk"
 
-// Count returns how many hand cuts were found.
+// Count returns the number of hand cuts that were found.
 func (p *Replay) Count() int {
 	if p == nil {
 		return 0
@@ -10,8 +10,8 @@ func (p *Replay) Count() int {
 	return len(p.joins) + len(p.cuts) + len(p.omits)
 }
 
-// CountHeld counts the hand cuts that chunks made without them already satisfy: a join with no
-// seam there, a cut at a seam, an omission of text that is in no chunk.
+// CountHeld counts the hand cuts that chunks made without them already satisfy: a join
+// without a seam there, a cut at a seam, an omission of text in no chunk.
 func (p *Replay) CountHeld(text string, chunks chunk.Chunks, seams chunk.Seams) int {
 	if p == nil {
 		return 0
@@ -35,7 +35,7 @@ func (p *Replay) CountHeld(text string, chunks chunk.Chunks, seams chunk.Seams) 
 	return held
 }
 
-// holds reports whether a chunk holds any of a span.
+// holds reports whether a chunk contains any part of a span.
 func (w *work) holds(s chunk.Span) bool {
 	for i := range w.chunks {
 		if touches(w.chunks[i].Body, s) {

@@ -1,5 +1,5 @@
-// Package jsonlines reads documents that come as lines of JSON: objects with
-// "id" and "text", and whatever else goes with them (rules/records).
+// Package jsonlines reads documents from lines of JSON: objects with "id", "text" and any
+// other fields (rules/records).
 package jsonlines
 
 import (
@@ -15,12 +15,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Fields are those of a line, "id" and "text" included, each as it is written.
+// Fields holds the raw fields of a line, including "id" and "text".
 type Fields map[string]json.RawMessage
 
 // Parse parses one line into a document with the line's id, and returns the other fields
 // of the line. Keys are case-sensitive: "ID" differs from "id". The error is a sentence
-// that describes the line, without its place.
+// without the line number.
 func Parse(line []byte) (*engine.Document, Fields, error) {
 	damage := ""
 	if !utf8.Valid(line) {
@@ -51,8 +51,8 @@ func Parse(line []byte) (*engine.Document, Fields, error) {
 	return doc, keys, err
 }
 
-// lost describes the unreadable parts of a line: invalid bytes, described by bytes, and
-// halves of surrogate pairs.
+// lost describes the unreadable parts of a line: invalid bytes, as described in bytes,
+// and halves of surrogate pairs.
 func lost(bytes string, halves int) string {
 	var says []string
 	if bytes != "" {
@@ -72,7 +72,7 @@ func keysOf(line []byte) (Fields, error) {
 	if ok {
 		return keys, nil
 	}
-	keys = nil // a struct would take keys in any case
+	keys = nil // a struct would accept keys in any case
 	if err := json.Unmarshal(line, &keys); err != nil {
 		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 			return nil, fmt.Errorf(`this is a JSON %s, not an object: write {"id": "…", "text": "…"}`, wrong.Value)
@@ -82,8 +82,8 @@ func keysOf(line []byte) (Fields, error) {
 	return keys, nil
 }
 
-// idOf is the id of a line, a text or a number as it is written. One of which a part
-// cannot be read might be that of another line.
+// idOf returns the id of a line, a string or a number as written. It refuses a partly
+// unreadable id, which could be that of another line.
 func idOf(keys Fields) (string, error) {
 	raw := keys["id"]
 	if len(raw) > 0 && (raw[0] == '-' || '0' <= raw[0] && raw[0] <= '9') {
@@ -103,7 +103,7 @@ func idOf(keys Fields) (string, error) {
 	return id, nil
 }
 
-// Value is a field that is a text, a number or a truth.
+// Value returns a field that is a string, a number or a boolean.
 func (f Fields) Value(name string) (any, bool) {
 	raw, ok := f[name]
 	if !ok || len(raw) == 0 || strings.ContainsRune("{[n", rune(raw[0])) {
@@ -135,7 +135,7 @@ func encodeRest(keys Fields) ([]byte, error) {
 	return bytes.TrimSpace(b.Bytes()), err
 }
 
-// wellFormed is a value with U+FFFD for every byte that is not UTF-8.
+// wellFormed replaces every invalid byte of a value by U+FFFD.
 func wellFormed(value json.RawMessage) json.RawMessage {
 	if utf8.Valid(value) {
 		return value
@@ -144,7 +144,7 @@ func wellFormed(value json.RawMessage) json.RawMessage {
 }
 
 // textOf returns the text of a key, and the number of halves of surrogate pairs in it.
-// wanted describes the expected value for errors.
+// wanted describes the expected value in errors.
 func textOf(keys Fields, key, wanted string) (text string, halves int, err error) {
 	raw, ok := keys[key]
 	if !ok || string(raw) == "null" {
@@ -154,6 +154,6 @@ func textOf(keys Fields, key, wanted string) (text string, halves int, err error
 		text, halves = unquoted(raw)
 		return text, halves, nil
 	}
-	wrong, _ := errors.AsType[*json.UnmarshalTypeError](json.Unmarshal(raw, &text)) // it is JSON, and no text
+	wrong, _ := errors.AsType[*json.UnmarshalTypeError](json.Unmarshal(raw, &text)) // it is JSON, but not text
 	return "", 0, fmt.Errorf("its %q is a JSON %s, not %s", key, wrong.Value, wanted)
 }

@@ -12,7 +12,8 @@ import (
 )
 
 // members returns the members of a JSON object with their raw values. It returns false if
-// encoding/json must decide: no object, invalid JSON, a key with escapes.
+// encoding/json has to handle the line: it is not an object, is invalid, or has a key
+// with escapes.
 //
 // Most of a line is one long text, which json.Unmarshal would read five times.
 func members(line []byte) (map[string]json.RawMessage, bool) {
@@ -53,8 +54,8 @@ func skipSpace(b []byte, i int) int {
 	return i
 }
 
-// textEnd returns the end of the JSON string that begins at i; -1 if there is no string,
-// or an invalid one.
+// textEnd returns the end of the JSON string that begins at i; -1 if there is none, or an
+// invalid one.
 func textEnd(b []byte, i int) int {
 	if i >= len(b) || b[i] != '"' {
 		return -1
@@ -85,8 +86,7 @@ func textEnd(b []byte, i int) int {
 	}
 }
 
-// valueEnd returns the end of the JSON value that begins at i; -1 if there is no valid
-// value.
+// valueEnd returns the end of the JSON value that begins at i; -1 if there is none.
 func valueEnd(b []byte, i int) int {
 	if end := textEnd(b, i); end > 0 {
 		return end
@@ -98,7 +98,7 @@ func valueEnd(b []byte, i int) int {
 	return end
 }
 
-// looseEnd returns the end of the value that begins at i, provided that it is valid and
+// looseEnd returns the end of the value that begins at i, assuming that it is valid and
 // not a string.
 func looseEnd(b []byte, i int) int {
 	for depth := 0; i < len(b); i++ {
@@ -112,7 +112,7 @@ func looseEnd(b []byte, i int) int {
 		case '{', '[':
 			depth++
 		case '}', ']':
-			if depth == 0 { // the end of a number, in the object around it
+			if depth == 0 { // end of a number inside an object
 				return i
 			}
 			if depth--; depth == 0 {
@@ -128,7 +128,7 @@ func looseEnd(b []byte, i int) int {
 }
 
 // unquoted decodes a valid JSON string as encoding/json does: U+FFFD replaces half a
-// surrogate pair and a byte of invalid UTF-8. halves counts the halves of pairs.
+// surrogate pair and an invalid byte. halves counts the halves of pairs.
 func unquoted(raw []byte) (content string, halves int) {
 	raw = raw[1 : len(raw)-1]
 	b := make([]byte, 0, len(raw))
@@ -163,13 +163,12 @@ func unquoted(raw []byte) (content string, halves int) {
 			i += 2
 		}
 	}
-	return unsafe.String(unsafe.SliceData(b), len(b)), halves // the bytes are known here alone
+	return unsafe.String(unsafe.SliceData(b), len(b)), halves // nothing else references the bytes
 }
 
-// shortEscapes are the characters of the short escapes.
+// shortEscapes maps the letters of short escapes to their characters.
 var shortEscapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
 
-// hexRune is the code point of four hexadecimal digits.
 func hexRune(b []byte) rune {
 	r := rune(0)
 	for _, c := range b[:4] {

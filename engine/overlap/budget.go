@@ -19,24 +19,24 @@ const (
 	fence      = "```"
 )
 
-// budget puts the last sentences of the original previous chunk in front, by the rules of
+// budget puts the last sentences of the original previous chunk in front, by
 // rules/overlap-budget. In chars the result equals that of its source; in words and
-// tokens lengths are counted in that unit.
+// tokens it counts lengths in that unit.
 //
-// The 50 % limit that its source also names needs no check of its own: 45 % of the
-// receiving chunk with the tolerance of 1.5 is at most 40.3 % of the result.
+// The 50 % limit in its source needs no check: 45 % of the receiving chunk with the
+// tolerance of 1.5 is at most 40.3 % of the result.
 type budget struct {
 	counter counter
-	size    int     // overlap_size; 0 or less takes the share instead
+	size    int     // overlap_size; if it is not positive, the share applies
 	share   float64 // overlap_percentage, of the previous chunk
-	max     int     // the largest a chunk may become
+	max     int     // maximum size of a chunk
 	join    int     // units of budgetJoin
-	chars   bool    // a unit is a character: cuts between words are looked for
-	// whole counts a text all at once, of which the parts need not add up to
-	// it; nil in other units than tokens.
+	chars   bool    // a unit is a character: look for cuts between words
+	// whole counts a text as a whole, since the counts of its parts may not add up; nil
+	// in units other than tokens.
 	whole *tokenCounter
-	// tail is the suffix found last. It is filled in place, like a portion: with chunks
-	// of a few bytes, copies would take a tenth of the time.
+	// tail is the suffix found last. It is reused, like a portion, since copies would
+	// take a tenth of the time for chunks of a few bytes.
 	tail suffix
 }
 
@@ -54,7 +54,7 @@ func runBudget(ctx context.Context, job *Job) error {
 	return job.eachSeam(ctx, func() visitor {
 		r := counterFor(job)
 		b, w := newBudget(job, r), prefixWriter{source: job.Doc.Text}
-		prev, next := new(side), new(side) // next is prev of the seam behind
+		prev, next := new(side), new(side) // next becomes prev of the next seam
 		got := new(portion)
 		return func(left, right *chunk.Chunk, seam *chunk.Seam) []excerpt {
 			if prev.text == "" {
@@ -72,16 +72,16 @@ func runBudget(ctx context.Context, job *Job) error {
 	})
 }
 
-// side is a chunk at a seam: its passage and how many units that has.
+// side is a chunk at a seam, with its passage and that passage's units.
 type side struct {
 	passage
 	size int
-	// header and footer stand around the passage; around is their units.
+	// header and footer surround the passage; around is their units.
 	header, footer string
 	around         int
 }
 
-// is makes the side that of another chunk.
+// is makes the side describe a chunk.
 func (s *side) is(job *Job, r counter, c *chunk.Chunk) {
 	s.passage = passageOf(job.Doc, c)
 	s.size = r.count(s.passage, 0, len(s.text))
@@ -91,7 +91,7 @@ func (s *side) is(job *Job, r counter, c *chunk.Chunk) {
 	}
 }
 
-// odd reports whether the side, including the text around it, has an odd number of fence
+// odd reports whether the side and the text around it have an odd number of fence
 // markers.
 func (s *side) odd() bool {
 	n := fences(s.text)
@@ -102,14 +102,14 @@ func (s *side) odd() bool {
 }
 
 // portion is the overlap of a seam: a span of the previous passage, its length in units,
-// the requested length, and the limit that kept it below that.
+// the requested length, and the limit that reduced it.
 type portion struct {
 	span                 chunk.Span
 	requested, delivered int
 	limit                chunk.Limit
 }
 
-// clear makes it nothing, because of a limit.
+// clear makes the portion empty because of a limit.
 func (p *portion) clear(kind chunk.LimitKind, a int) {
 	p.span, p.delivered, p.limit = chunk.Span{}, 0, chunk.Limit{Kind: kind, A: a}
 }
@@ -133,7 +133,7 @@ func (b *budget) seam(p *portion, prev, next *side) {
 	}
 }
 
-// fill makes p the end of prev within target units, as far as next can bear it.
+// fill makes p the end of prev within target units, subject to the limits of next.
 func (b *budget) fill(p *portion, prev, next *side, target int) {
 	b.take(p, prev, target)
 	if p.span.Empty() {
@@ -155,7 +155,7 @@ func (b *budget) fill(p *portion, prev, next *side, target int) {
 	}
 }
 
-// endsInSentence reports whether text goes on behind end with the same sentence.
+// endsInSentence reports whether the sentence at end continues after it.
 func endsInSentence(text string, end int) bool {
 	next := pythonSpaces.run(text, end)
 	return next < len(text) && (next == end || !isMark(text[end-1]))
@@ -164,7 +164,7 @@ func endsInSentence(text string, end int) bool {
 // request returns the overlap that the settings request after a chunk of n units.
 func (b *budget) request(n int) int {
 	switch {
-	case b.size > 0: // a fixed size comes before a share
+	case b.size > 0: // a fixed size has priority over a share
 		return b.size
 	case b.share > 0:
 		return int(float64(n) * b.share)
@@ -172,15 +172,14 @@ func (b *budget) request(n int) int {
 	return 0
 }
 
-// percentOf is percent of n, rounded down, in IEEE doubles as the references do it.
+// percentOf returns percent of n, rounded down, in IEEE doubles as in the references.
 func percentOf(n, percent int) int { return int(float64(n) * (float64(percent) / 100)) }
 
-// odd reports whether the text holds an odd number of fence markers.
 func odd(text string, span chunk.Span) bool { return fences(span.Of(text))%2 == 1 }
 
 // fences returns the number of fence markers in a text, counted without overlap. Runs of
-// tildes do not count (rules/overlap-budget). Most texts have no backtick, which is
-// seen at once.
+// tildes do not count (rules/overlap-budget). A text without backticks is recognized at
+// once.
 func fences(text string) int {
 	if strings.IndexByte(text, fence[0]) < 0 {
 		return 0
@@ -188,7 +187,7 @@ func fences(text string) int {
 	return strings.Count(text, fence)
 }
 
-// take makes p the suffix of prev within target units, with the limit that bound.
+// take makes p the suffix of prev within target units, with the limit that applied.
 func (b *budget) take(p *portion, prev *side, target int) {
 	tail := &b.tail
 	b.suffix(prev, target)
@@ -210,17 +209,17 @@ func (b *budget) take(p *portion, prev *side, target int) {
 }
 
 // suffix is the end of a passage: its span, the units of its sentences, including white
-// space, and the units of the sentence before them, which was too long for the rest; 0 if
-// there is no such sentence.
+// space, and the units of the sentence before them, which did not fit; 0 if there is
+// none.
 type suffix struct {
 	span      chunk.Span
 	sum, over int
 	blunt     bool // no sentence ends in the text: cut by units
 }
 
-// suffix makes the tail whole sentences from the end while they fit into target units;
-// the last sentence may be half as long again. A text in which no sentence
-// ends gives its last target units.
+// suffix collects whole sentences from the end while they fit into target units. The last
+// sentence may exceed the rest by half. For a text without sentence ends it takes the
+// last target units.
 func (b *budget) suffix(s *side, target int) {
 	b.tail = suffix{}
 	out, end := &b.tail, len(s.text)
@@ -276,8 +275,8 @@ func (b *budget) fit(p *portion, prev, next *side) {
 	p.clear(chunk.LimitMax, max(0, free))
 }
 
-// fitTries is how often a prefix is shortened because, joined to its chunk, it
-// has more tokens than the two have apart.
+// fitTries limits how often a prefix is shortened because it has more tokens together
+// with its chunk than separately.
 const fitTries = 4
 
 // under shortens p to at most free units.
@@ -306,9 +305,9 @@ func (b *budget) shorten(p *portion, prev *side, n int, limit chunk.Limit) {
 	}
 }
 
-// excess is by how many units prefix and chunk are over the maximum when they
-// are counted as one text. Only tokens need it, and only near the maximum:
-// elsewhere the parts add up, or are far enough below.
+// excess returns the number of units by which prefix and chunk, counted as one text,
+// exceed the maximum. It is only needed for tokens near the maximum, since otherwise the
+// parts add up or are small enough.
 func (b *budget) excess(p *portion, prev, next *side) int {
 	const near = 32
 	if b.whole == nil || p.delivered+b.join+next.size+next.around <= b.max-near {

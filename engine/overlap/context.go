@@ -7,22 +7,21 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// contextPercent is the maximum share of a neighbour used as context
+// contextPercent is the maximum share of an adjacent chunk used as context
 // (rules/overlap-context, What it does).
 const contextPercent = 35
 
-// runContext notes the end of the previous and the beginning of the next chunk
-// as context; bodies and contents stay as they are (rules/overlap-context).
-// Context is source text of the neighbour's body: never part of the chunk's
-// own, so nothing is embedded twice. Of a neighbour so short that 35 % of it is
-// nothing, nothing is taken.
+// runContext records the end of the previous and the beginning of the next chunk as
+// context, without changing bodies and contents (rules/overlap-context). Context is
+// source text of the adjacent chunk's body, so nothing is embedded twice. Chunks so short
+// that 35 % of them is nothing give no context.
 //
-// The seam tells of the text before: requested is overlap_size, delivered the
-// length of previous_content.
+// The seam describes the text before: requested is overlap_size, delivered the length of
+// previous_content.
 func runContext(ctx context.Context, job *Job) error {
 	return job.eachSeam(ctx, func() visitor {
 		c := &contextMaker{counter: counterFor(job), size: job.Settings.OverlapSize, unit: job.Settings.Unit}
-		prev, next := new(side), new(side) // next is prev of the seam behind
+		prev, next := new(side), new(side) // next becomes prev of the next seam
 		return func(left, right *chunk.Chunk, seam *chunk.Seam) []excerpt {
 			if c.size <= 0 {
 				return nil
@@ -59,8 +58,8 @@ type contextMaker struct {
 	unit    string
 }
 
-// read makes s a chunk's body without characters that its ends cut (token windows
-// may), which no context should hold.
+// read makes s a chunk's body without characters cut at its ends (by token windows),
+// which context should not contain.
 func (c *contextMaker) read(s *side, source string, ch *chunk.Chunk) {
 	body := chunk.Span{Start: runeEnd(source, len(source), ch.Body.Start)}
 	body.End = max(body.Start, runeStart(source, 0, len(source), ch.Body.End))
@@ -68,11 +67,11 @@ func (c *contextMaker) read(s *side, source string, ch *chunk.Chunk) {
 	s.size = c.counter.count(s.passage, 0, len(s.text))
 }
 
-// width returns the units of context a neighbour may give.
+// width returns the units of context that an adjacent chunk may give.
 func (c *contextMaker) width(s *side) int { return min(c.size, percentOf(s.size, contextPercent)) }
 
-// tail returns the last units of s, without the word it begins in when that ends in
-// its first half.
+// tail returns the last units of s. It drops a cut word at the start if that ends in the
+// first half.
 func (c *contextMaker) tail(s *side) chunk.Span {
 	w, end := c.width(s), len(s.text)
 	if w <= 0 {
@@ -88,8 +87,8 @@ func (c *contextMaker) tail(s *side) chunk.Span {
 }
 
 // textStart returns the start of the text after the space at i. A word may have more
-// tokens than a space and the word: then the space stays, and if even so the rest exceeds
-// w units, the text starts at from.
+// tokens than a space and the word together; then the space stays. If the rest still
+// exceeds w units, the text starts at from.
 func (c *contextMaker) textStart(s *side, from, i, w int) int {
 	for _, pos := range [...]int{i + 1, i} {
 		if c.fits(s, pos, len(s.text), w) {
@@ -99,20 +98,20 @@ func (c *contextMaker) textStart(s *side, from, i, w int) int {
 	return from
 }
 
-// within reports whether the text up to an end belongs to the first n units of
-// the side from a place on.
+// within reports whether the text up to an end is in the first n units of the side from
+// an offset.
 func (c *contextMaker) within(s *side, from, end, n int) bool {
 	return c.counter.count(s.passage, from, end) <= n || c.counter.head(s.passage, from, len(s.text), n) >= end
 }
 
-// fits reports whether a part of a text of w units has at most w units, which is in doubt
-// only for tokens.
+// fits reports whether a part of a text of w units has at most w units, which is
+// uncertain only for tokens.
 func (c *contextMaker) fits(s *side, a, b, w int) bool {
 	return c.unit != "tokens" || c.counter.count(s.passage, a, b) <= w
 }
 
-// head returns the first units of s, without the word it ends in when that begins
-// in its second half.
+// head returns the first units of s. It drops a cut word at the end if that begins in the
+// second half.
 func (c *contextMaker) head(s *side) chunk.Span {
 	w := c.width(s)
 	if w <= 0 {
@@ -128,14 +127,13 @@ func (c *contextMaker) head(s *side) chunk.Span {
 	return chunk.Span{End: end}
 }
 
-// mayCutWord reports whether a cut is moved to a space: in chars always, as
-// the reference does, in other units when it falls inside a word.
+// mayCutWord reports whether to move a cut to a space: in chars always, as in the
+// reference, in other units only inside a word.
 func (c *contextMaker) mayCutWord(text string, i int) bool {
 	return c.unit == "chars" || insideWord(text, i)
 }
 
-// spanInSource returns a span of the side's text as a span of the source; empty when it
-// holds nothing.
+// spanInSource converts a span of the side's text to the source; empty if it has no text.
 func (s *side) spanInSource(span chunk.Span) chunk.Span {
 	if span.End <= span.Start {
 		return chunk.Span{}

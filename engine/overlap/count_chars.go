@@ -7,15 +7,13 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// charCounter counts Unicode code points; an invalid byte counts as one.
 type charCounter struct {
 	doc   *segment.Analysis
-	ascii bool // all of the source is, so every passage is
-	valid bool // no byte of the source is invalid
+	ascii bool // the whole source is ASCII, so every passage is
+	valid bool // the source has no invalid bytes
 }
 
-// longer is the length in bytes from which the document's index is quicker
-// than walking through the text.
+// longer is the length in bytes from which the document's index is faster than scanning.
 const longer = 512
 
 func (c *charCounter) count(p passage, a, b int) int {
@@ -32,7 +30,7 @@ func (c *charCounter) count(p passage, a, b int) int {
 
 func (c *charCounter) head(p passage, a, b, n int) int {
 	switch {
-	case b-a <= n: // no character is shorter than a byte
+	case b-a <= n: // a character has at least one byte
 		return b
 	case n <= 0:
 		return a
@@ -41,7 +39,7 @@ func (c *charCounter) head(p passage, a, b, n int) int {
 	case p.at >= 0 && n > longer:
 		return min(b, c.doc.ByteOfChar(c.doc.Chars(p.at+a)+n)-p.at)
 	case c.valid:
-		// n bytes hold fewer than n characters: go on for those that lack.
+		// n bytes hold fewer than n characters, so continue for the missing ones.
 		for lack := n; a < b && lack > 0; {
 			next := min(b, a+lack)
 			lack = continuations(p.text[a:next])

@@ -8,19 +8,19 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// tokenCounter counts tokens of a vocabulary. The tokens of a text's parts do not always
-// add up to those of the whole, so a part found by the document's own tokens is counted
-// again as a text of its own.
+// tokenCounter counts tokens of a vocabulary. The tokens of parts do not always add up to
+// those of the whole, so it counts a part found by the document's tokens again as a
+// separate text.
 type tokenCounter struct {
 	meter segment.Meter
 	doc   *segment.Tokens
 	text  string
-	valid bool // every byte of the document is part of a character
+	valid bool // every byte of the document is part of a valid character
 	parts []segment.Part
 	last  [2]counted
 }
 
-// counted is a span of the document that was counted.
+// counted is a counted span of the document.
 type counted struct {
 	chunk.Span
 	tokens int
@@ -34,10 +34,10 @@ func newTokenCounter(job *Job) *tokenCounter {
 type excerpt struct {
 	passage
 	span     chunk.Span
-	repaired bool // characters that its ends cut are replaced
+	repaired bool // replace characters cut at its ends
 }
 
-// countJoined counts excerpts with a join between each two, as one text.
+// countJoined counts excerpts, with a join between adjacent ones, as one text.
 func (t *tokenCounter) countJoined(join string, excerpts ...excerpt) int {
 	t.parts = t.parts[:0]
 	for i, e := range excerpts {
@@ -56,8 +56,8 @@ func (t *tokenCounter) countJoined(join string, excerpts ...excerpt) int {
 	return t.doc.Together(t.parts...)
 }
 
-// appendRepaired appends the parts of a span of the document with the characters that
-// its ends cut replaced.
+// appendRepaired appends the parts of a span of the document, with characters cut at its
+// ends replaced.
 func (t *tokenCounter) appendRepaired(s chunk.Span) {
 	whole := s
 	for whole.Start < s.End && chunk.InsideChar(t.text, whole.Start) {
@@ -72,10 +72,8 @@ func (t *tokenCounter) appendRepaired(s chunk.Span) {
 		segment.Part{Text: chunk.Repair(t.text[whole.End:s.End])})
 }
 
-// wholeExcerpt returns all of a passage.
 func wholeExcerpt(p passage) excerpt { return excerpt{passage: p, span: chunk.Span{End: len(p.text)}} }
 
-// content returns the excerpt's text.
 func (e *excerpt) content() string {
 	if e.repaired {
 		return chunk.Repair(e.span.Of(e.text))
@@ -88,7 +86,7 @@ func (e *excerpt) spanInSource() chunk.Span {
 	return chunk.Span{Start: e.at + e.span.Start, End: e.at + e.span.End}
 }
 
-// count caches its last two results, since the search for the overlap counts it too.
+// count caches its last two results, since the search for the overlap needs them again.
 func (t *tokenCounter) count(p passage, a, b int) int {
 	if p.at < 0 {
 		return t.meter.Of(p.text[a:b])
@@ -120,7 +118,7 @@ func (t *tokenCounter) tail(p passage, a, b, n int) int {
 	}
 	starts := &t.doc.Starts
 	first := starts.IndexFrom(p.at + a)
-	place := func(i int) int { // the offset in p of the document's token i
+	place := func(i int) int { // offset in p of token i of the document
 		if i >= starts.Len() {
 			return b
 		}
@@ -148,8 +146,8 @@ func (t *tokenCounter) tail(p passage, a, b, n int) int {
 	return pos
 }
 
-// runeStart returns the start of the character that holds text[i], not before a;
-// i is at most b.
+// runeStart returns the start of the character that contains text[i], but not before a; i
+// is at most b.
 func runeStart(text string, a, b, i int) int {
 	if i >= b {
 		return b
@@ -165,7 +163,7 @@ func runeStart(text string, a, b, i int) int {
 	return i
 }
 
-// runeEnd is i, or the end of the character that i would cut.
+// runeEnd returns i, or the end of the character that i would cut.
 func runeEnd(text string, b, i int) int {
 	if i >= b || utf8.RuneStart(text[i]) {
 		return min(i, b)

@@ -9,11 +9,11 @@ import (
 type wordCounter struct {
 	meter  segment.Meter
 	text   string           // of the document
-	starts *segment.Offsets // of its words
+	starts *segment.Offsets // of the document's words
 }
 
-// countSevered returns 1 if the source offset off falls inside a word, since its second part
-// counts as a word of the text that begins there; or else 0.
+// countSevered returns 1 if the source offset off is inside a word, since its second part
+// counts as a word of the text that begins there, else 0.
 func (w *wordCounter) countSevered(off int) int {
 	if insideWord(w.text, off) {
 		return 1
@@ -63,7 +63,7 @@ func (w *wordCounter) tail(p passage, a, b, n int) int {
 	return max(a, w.starts.At(i)-p.at)
 }
 
-// headWords is head by walking.
+// headWords implements head by scanning.
 func headWords(content string, a, b, n int) int {
 	space := true
 	for i := a; i < b; i++ {
@@ -78,7 +78,7 @@ func headWords(content string, a, b, n int) int {
 	return b
 }
 
-// tailWords is tail by walking.
+// tailWords implements tail by scanning.
 func tailWords(content string, a, b, n int) int {
 	start, space := b, true
 	for i := b - 1; i >= a; i-- {

@@ -9,13 +9,13 @@ import (
 // rewritten it.
 type passage struct {
 	text string
-	// at is the offset of the text in the source; -1 if it is not a slice of it.
+	// at is the offset of the text in the source; -1 if it is not a slice of the source.
 	at int
 }
 
 // passageOf returns the text of a chunk that the modes measure. Content in the forms
-// Words and Repaired has the same sentences as the body, and is measured as the body is,
-// so the body is used for these.
+// Words and Repaired has the same sentences and counts as the body, so it uses the body
+// for these.
 func passageOf(doc *segment.Analysis, c *chunk.Chunk) passage {
 	if c.Text != "" {
 		return passage{text: c.Text, at: -1}
@@ -23,20 +23,18 @@ func passageOf(doc *segment.Analysis, c *chunk.Chunk) passage {
 	return passage{text: c.Body.Of(doc.Text), at: c.Body.Start}
 }
 
-// counter counts passages in one unit. Its methods cut nothing inside a
-// character. A counter belongs to one run.
+// counter counts passages in one unit. Its methods never cut inside a character. A
+// counter belongs to one run.
 type counter interface {
-	// count is the number of units of p.text[a:b].
+	// count returns the number of units of p.text[a:b].
 	count(p passage, a, b int) int
-	// head is an end up to b such that p.text[a:end] has at most n units:
-	// the largest there is.
+	// head returns the largest end up to b such that p.text[a:end] has at most n units.
 	head(p passage, a, b, n int) int
-	// tail is a start from a such that p.text[start:b] has at most n units:
-	// the smallest there is, for words the start of a word.
+	// tail returns the smallest start from a such that p.text[start:b] has at most n
+	// units; for words it is the start of a word.
 	tail(p passage, a, b, n int) int
 }
 
-// counterFor returns the counter of the job's unit.
 func counterFor(job *Job) counter {
 	switch job.Settings.Unit {
 	case "words":

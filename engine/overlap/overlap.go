@@ -1,4 +1,4 @@
-// Package overlap makes neighbouring chunks share text: one file a mode.
+// Package overlap makes adjacent chunks share text: one file for each mode.
 package overlap
 
 import (
@@ -10,9 +10,9 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Job is the chunks a strategy cut, in order, with the seams between them. A
-// mode fills their overlap fields and changes nothing else; chunks that become too
-// long by it are flagged.
+// Job holds the chunks that a strategy cut, in order, with the seams between them. A mode
+// fills their overlap fields and changes nothing else; chunks that become too long are
+// flagged.
 type Job struct {
 	Doc      *segment.Analysis
 	Settings settings.Settings
@@ -21,11 +21,11 @@ type Job struct {
 	Seams    *chunk.Seams
 }
 
-// Mode shares text between neighbours. It returns ctx's error soon after ctx
-// is done.
+// Mode shares text between adjacent chunks. It returns ctx's error soon after ctx is
+// done.
 type Mode func(ctx context.Context, job *Job) error
 
-// modes are the code of settings.Modes, by name.
+// modes implements settings.Modes, by name.
 var modes = map[string]Mode{
 	"none":      leave,
 	"context":   runContext,
@@ -34,7 +34,6 @@ var modes = map[string]Mode{
 	"native":    leave, // the strategy did it
 }
 
-// leave changes nothing.
 func leave(context.Context, *Job) error { return nil }
 
 // Run applies the overlap mode of the job's settings.
@@ -43,21 +42,19 @@ func Run(ctx context.Context, job *Job) error {
 }
 
 // visitor fills the overlap fields of a seam, which has no other fields set, and of the
-// two chunks beside it. It is called for seams in order, from left to right. A mode that
-// may make chunks too long returns the texts it put in front of right, separated by one
-// space each.
+// two chunks beside it. Seams come in order. A mode that may make chunks too long returns
+// the texts it put in front of right, separated by one space each.
 type visitor func(left, right *chunk.Chunk, seam *chunk.Seam) (front []excerpt)
 
 const (
-	// pollEvery is how many seams a mode handles between two looks at its
-	// context.
+	// pollEvery is the number of seams between two checks of the context.
 	pollEvery = 256
-	// batchSeams is how many seams are worth a processor of their own.
+	// batchSeams is the minimum number of seams for another processor.
 	batchSeams = 1024
 )
 
-// eachSeam visits every seam, after emptying all overlap fields. Batches of
-// seams are visited side by side, each by a visitor of its own.
+// eachSeam clears all overlap fields, then visits every seam. Batches of seams are
+// visited in parallel, each by its own visitor.
 func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	job.Chunks.Unshare()
 	job.Seams.Unshare()
@@ -79,9 +76,9 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	})
 }
 
-// batch is a range of seams. Its first and last chunks are shared with the batches beside
-// it: one batch fills their fields for the text before them, the other those for the text
-// after them.
+// batch is a range of seams. It shares its first and last chunk with adjacent batches:
+// one fills the fields for the text before the chunk, the other those for the text after
+// it.
 type batch struct {
 	*Job
 
@@ -91,7 +88,7 @@ type batch struct {
 }
 
 func (b *batch) visit(ctx context.Context, visit visitor, weigh *scale) error {
-	var chunks [2]chunk.Chunk // used in turn: one for every chunk would be garbage
+	var chunks [2]chunk.Chunk // reused alternately to avoid an allocation per chunk
 	inFront := b.Settings.Mode().Shares == settings.InFront
 	var seam chunk.Seam
 	left := b.first

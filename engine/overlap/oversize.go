@@ -8,20 +8,20 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// scale finds the chunks that fit by themselves, but exceed the maximum with the text put
+// scale finds the chunks that fit by themselves but exceed the maximum with the text put
 // in front of them (rules/flags, Oversize chunks). It counts only if the number of bytes
-// leaves that open.
+// is not conclusive.
 type scale struct {
 	counter
 	doc   *segment.Analysis
 	meter segment.Meter
 	max   int
 	chars bool
-	whole *tokenCounter // nil in other units than tokens
+	whole *tokenCounter // nil in units other than tokens
 }
 
 // scaleFor returns nil if the mode cannot make a chunk too long: it puts no text in
-// front, it keeps to the maximum itself, or there is no maximum.
+// front, it respects the maximum itself, or there is no maximum.
 func scaleFor(job *Job) *scale {
 	m := job.Settings.Mode()
 	if m.Shares != settings.InFront || m.SelfLimiting || !job.Settings.Traits().Sized {
@@ -35,14 +35,14 @@ func scaleFor(job *Job) *scale {
 	return w
 }
 
-// flag raises the flag of c, in front of which delivered units were put, if that
-// makes it too long. A chunk that is so for another reason keeps that.
+// flag flags c if the delivered units put in front make it too long. A chunk that is too
+// long for another reason keeps that reason.
 func (w *scale) flag(c *chunk.Chunk, front []excerpt, delivered int) bool {
 	if !c.Repeats() || c.Oversize {
 		return false
 	}
 	p := passageOf(w.doc, c)
-	if c.Form == chunk.Slice && c.BodyAt()+len(p.text)+len(c.Footer) <= w.max { // no unit is shorter than a byte
+	if c.Form == chunk.Slice && c.BodyAt()+len(p.text)+len(c.Footer) <= w.max { // a unit has at least one byte
 		return false
 	}
 	if !w.over(c, p, front, delivered) {
@@ -52,10 +52,10 @@ func (w *scale) flag(c *chunk.Chunk, front []excerpt, delivered int) bool {
 	return true
 }
 
-// over counts. In characters and words the parts add up, since joins end in white space.
-// In tokens they may not, so near the maximum the whole is counted as one text.
+// over counts a chunk. In characters and words the parts add up, since joins end in white
+// space. In tokens they may not, so near the maximum it counts the whole as one text.
 func (w *scale) over(c *chunk.Chunk, p passage, front []excerpt, delivered int) bool {
-	const near = 16 // covers the characters that replace severed ones, too
+	const near = 16 // also covers the replacements of severed characters
 	if c.Wrapped() || c.Text != "" {
 		alone := *c
 		alone.Prefix, alone.Join = "", ""
@@ -64,7 +64,7 @@ func (w *scale) over(c *chunk.Chunk, p passage, front []excerpt, delivered int) 
 	ownCount := ownOr(c, func() int { return w.count(p, 0, len(p.text)) })
 	sum := delivered + ownCount
 	switch {
-	case ownCount > w.max: // it is not the overlap that makes it too long
+	case ownCount > w.max: // too long without the overlap
 		return false
 	case w.chars:
 		sum += utf8.RuneCountInString(c.Join)
@@ -77,7 +77,7 @@ func (w *scale) over(c *chunk.Chunk, p passage, front []excerpt, delivered int) 
 	return sum > w.max
 }
 
-// ownOr returns the tokens that a window of tokens was cut with, or else a count.
+// ownOr returns the tokens with which a window of tokens was cut, or else a count.
 func ownOr(c *chunk.Chunk, count func() int) int {
 	if c.TokenEnd > 0 {
 		return c.TokenEnd - c.TokenStart

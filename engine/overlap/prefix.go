@@ -7,15 +7,15 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Blocks of prefixes are allocated of these sizes, in bytes: each is twice the one
-// before. A batch of chunks that share a letter or two needs no large one.
+// Sizes of the blocks of prefixes, in bytes; each block is twice as large as the one
+// before. A batch of chunks that share a letter or two needs no large block.
 const (
 	firstBlock = 1 << 10
 	lastBlock  = 64 << 10
 )
 
-// prefixWriter makes the texts that are put in front of chunks. They are cut from
-// blocks, so that many chunks cost few allocations.
+// prefixWriter builds the texts that are put in front of chunks. It cuts them from blocks
+// to save allocations.
 type prefixWriter struct {
 	source string
 	block  strings.Builder
@@ -32,7 +32,7 @@ func (w *prefixWriter) put(left, right *chunk.Chunk, p passage, span chunk.Span,
 	}
 }
 
-// write returns the parts, one after the other, in one string.
+// write concatenates the parts.
 func (w *prefixWriter) write(parts ...string) string {
 	need := 0
 	for _, s := range parts {
@@ -50,7 +50,7 @@ func (w *prefixWriter) write(parts ...string) string {
 	return w.block.String()[start:]
 }
 
-// writePassage is p.text[span] of chunk c in the form of the chunk's content.
+// writePassage returns p.text[span] of chunk c in the form of the chunk's content.
 func writePassage(c *chunk.Chunk, source string, p passage, span chunk.Span) string {
 	if p.at < 0 || c.Form == chunk.Slice {
 		return span.Of(p.text)
@@ -61,10 +61,10 @@ func writePassage(c *chunk.Chunk, source string, p passage, span chunk.Span) str
 
 // sourceSpan returns the source span of p.text[span] of chunk c.
 //
-// Content rewritten by a strategy (Chunk.Text) is the body with some separators left out.
-// Its characters are matched with those of the body from the end, each with the last
-// remaining match; this is exact except for characters at the very border of a separator
-// that was left out. If the content does not match, the result is the whole body.
+// Content rewritten by a strategy (Chunk.Text) is the body without some separators. Its
+// characters are matched with those of the body from the end, each with the last
+// remaining match, which is exact except at the border of a removed separator. If the
+// content does not match, the result is the whole body.
 func sourceSpan(c *chunk.Chunk, source string, p passage, span chunk.Span) chunk.Span {
 	if p.at >= 0 {
 		return chunk.Span{Start: p.at + span.Start, End: p.at + span.End}

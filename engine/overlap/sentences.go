@@ -13,9 +13,9 @@ const sentenceJoin = " "
 // `.`, `!` or `?` before white space. The maximum is ignored.
 //
 // The seam records the numbers of sentences requested and delivered. In units, Delivered
-// is the length of the repeated text, and Requested equals it unless the previous chunk
-// has fewer sentences: then it is extrapolated from their mean length, and the limit
-// records that there are no more.
+// is the length of the repeated text. Requested equals it unless the previous chunk has
+// fewer sentences; then it is extrapolated from their mean length, and the limit records
+// that there are no more.
 func runSentences(ctx context.Context, job *Job) error {
 	k := job.Settings.OverlapSentences
 	return job.eachSeam(ctx, func() visitor {
@@ -55,8 +55,8 @@ func (t *trailing) units(r counter, left, right *chunk.Chunk, p passage) int {
 	return r.count(passage{text: right.Prefix, at: -1}, 0, len(right.Prefix))
 }
 
-// cutTail records the sentences of left, as a single excerpt if they are separated by
-// single spaces. It is called only if they are not one slice, or if tokens are counted.
+// cutTail records the sentences of left, as a single excerpt if single spaces separate
+// them. It is only called if they are not one slice, or if tokens are counted.
 func (t *trailing) cutTail(left *chunk.Chunk, p passage) {
 	start, repaired := t.span.Start, left.Form == chunk.Repaired
 	if !t.flat {
@@ -75,7 +75,7 @@ func sourceStart(p passage, span chunk.Span) int {
 	return p.at + span.Start
 }
 
-// trailing is the last sentences of a text.
+// trailing holds the last sentences of a text.
 type trailing struct {
 	span chunk.Span   // from the first of them to the end of the last
 	gaps []chunk.Span // white space between them, the last first
@@ -86,7 +86,7 @@ type trailing struct {
 	sentences []excerpt // the excerpts they come from
 }
 
-// find looks for the last k sentences of text, from its end.
+// find finds the last k sentences of text, from its end.
 func (t *trailing) find(text string, k int) {
 	t.gaps, t.flat = t.gaps[:0], true
 	end := len(text)
@@ -107,9 +107,9 @@ func (t *trailing) find(text string, k int) {
 	t.span = chunk.Span{Start: start, End: end}
 }
 
-// put makes right repeat the sentences of left, one space between them. In
-// front of a table's header or a fence, which begin a line, a blank line takes
-// the place of the last space.
+// put makes right repeat the sentences of left, with one space between them. Before a
+// table's header or a fence, which must begin a line, it puts a blank line instead of the
+// last space.
 func (t *trailing) put(w *prefixWriter, left, right *chunk.Chunk, p passage) {
 	if t.sentences = t.sentences[:0]; t.counted || !t.flat {
 		t.cutTail(left, p)
@@ -139,7 +139,7 @@ func (t *trailing) estimateRequested(delivered, k int, text string) (requested i
 		requested = (delivered*k + have - 1) / have
 		limit.Kind = chunk.LimitChunk
 	}
-	if delivered == 0 { // blank in this unit: at least one unit a sentence
+	if delivered == 0 { // blank in this unit: at least one unit per sentence
 		return k, chunk.Limit{Kind: chunk.LimitBlank}
 	}
 	if delivered < requested && jsSpaces.run(text, 0) == len(text) {

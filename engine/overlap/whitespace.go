@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// spaces is a set of white space characters. The systems that the modes follow differ in
-// it, and it decides the ends of sentences.
+// spaces is a set of white space characters. It determines the ends of sentences, and
+// differs between the systems that the modes reproduce.
 type spaces func(rune) bool
 
 var (
@@ -19,7 +19,6 @@ var (
 // run returns the end of the run of white space that starts at content[i].
 func (s spaces) run(content string, i int) int { return text.SkipRunes(content, i, s) }
 
-// strip is span without white space at either end.
 func (s spaces) strip(content string, span chunk.Span) chunk.Span {
 	span.End = text.TrimRunesEnd(content, span.Start, span.End, s)
 	span.Start = s.run(content[:span.End], span.Start)
@@ -27,10 +26,10 @@ func (s spaces) strip(content string, span chunk.Span) chunk.Span {
 }
 
 // stop finds the last full stop, question or exclamation mark in text[:before] that is
-// right before white space: it returns the offset of the mark and the end of the white
-// space. Sentences end there, whatever the mark means (rules/overlap-budget: `[.!?]+\s+`;
-// rules/overlap-sentences: `(?<=[.!?])\s+`). If there is no such mark, it returns -1 and
-// 0.
+// directly followed by white space. It returns the offset of the mark and the end of the
+// white space. Sentences end there, regardless of the mark's meaning
+// (rules/overlap-budget: `[.!?]+\s+`; rules/overlap-sentences: `(?<=[.!?])\s+`). If there
+// is no such mark, it returns -1 and 0.
 func (s spaces) stop(text string, before int) (mark, end int) {
 	const block = 256
 	last := min(before, len(text)-1)
@@ -51,16 +50,15 @@ func (s spaces) stop(text string, before int) (mark, end int) {
 	return -1, 0
 }
 
-// hasMark finds out by vector instructions; texts without marks can be long.
+// hasMark uses vector instructions, since texts without marks can be long.
 func hasMark(s string) bool {
 	return strings.IndexByte(s, '.') >= 0 || strings.IndexByte(s, '?') >= 0 || strings.IndexByte(s, '!') >= 0
 }
 
-// marks are the bytes that may end a sentence: a table, since every byte near the
-// end of a chunk is looked up.
+// marks are the bytes that can end a sentence, as a table because every byte near the end
+// of a chunk is looked up.
 var marks = [256]bool{'.': true, '!': true, '?': true}
 
-// isMark reports whether c may end a sentence.
 func isMark(c byte) bool { return marks[c] }
 
 // lastMark returns the offset of the last mark in text[from:to], or -1.

@@ -11,27 +11,27 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// longTitle is how many characters of a title are taken at most: a document
-// that is one heading would otherwise stand in front of each of its chunks.
+// longTitle is the maximum number of characters of a title, since a document that is one
+// heading would otherwise put all of it in front of each chunk.
 const longTitle = 200
 
-// lines holds the lengths of a document's prefixes before shortening: index i+1 is for
+// lines holds the lengths of a document's prefixes before shortening. Index i+1 is for
 // text below heading i, index 0 for text before any heading.
 type lines struct {
 	units   []int32
 	longest int
 	title   string // of the document; empty if not used
-	giving  []bool // of every heading: it gives the document that title
-	matter  bool   // front matter does
+	giving  []bool // by heading: it gives the document its title
+	matter  bool   // front matter gives the title
 }
 
-// lineKey identifies lines of a document.
+// lineKey is the cache key of a document's lines.
 type lineKey struct {
 	titled          bool
 	unit, tokenizer string
 }
 
-// linesOf are computed once per document and key.
+// linesOf returns the lines, computed once per document and key.
 func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 	return doc.Memo(key, func() any {
 		o := doc.Outline()
@@ -45,23 +45,23 @@ func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 	}).(*lines)
 }
 
-// writer writes the lines of headings. Those that it wrote last it has at hand,
-// one of each level: the lines of most others begin with one of them.
+// writer writes the lines of headings. It caches the last line of each level, since the
+// lines of most headings begin with one of them.
 type writer struct {
 	o     *outline.Outline
 	title string
-	top   line // of text below no heading
+	top   line // for text below no heading
 	last  [7]line
 }
 
-// line is a line, of the text below a heading.
+// line is the prefix of the text below a heading.
 type line struct {
 	text  string // including its end; empty if there is no title
 	bare  bool   // it has the title of no heading
-	after string // the line that it goes on from
-	first bool   // that has the title of no heading
-	title string // that it adds
-	of    int    // the heading + 1
+	after string // the line that it extends
+	first bool   // that line has the title of no heading
+	title string // the title that it adds
+	of    int    // index of the heading plus 1
 }
 
 func newWriter(o *outline.Outline, l *lines) *writer {
@@ -72,8 +72,8 @@ func newWriter(o *outline.Outline, l *lines) *writer {
 	return w
 }
 
-// lineOf returns the line of a heading, or of no heading for -1. It is valid until the next
-// call.
+// lineOf returns the line of a heading, or of no heading for -1. It is valid until the
+// next call.
 func (w *writer) lineOf(heading int) *line {
 	if heading < 0 {
 		return &w.top
@@ -84,8 +84,8 @@ func (w *writer) lineOf(heading int) *line {
 	return w.below(heading, shorten(w.o.Title(heading)))
 }
 
-// below returns the line of a heading with that title, shortened. A heading that gives
-// the document its title does not repeat it.
+// below returns the line of a heading with that shortened title. A heading that gives the
+// document its title is not repeated.
 func (w *writer) below(heading int, title string) *line {
 	head := w.o.Heading(heading)
 	above, known := w.lineOf(head.Parent), &w.last[head.Level]
@@ -105,7 +105,7 @@ func (w *writer) below(heading int, title string) *line {
 }
 
 // titles returns the title of the document, if used, and those of the headings down to
-// the given one. A heading that is the document's title is not repeated.
+// the given one. It omits a heading that is the document's title.
 func (l *lines) titles(o *outline.Outline, heading int) []string {
 	list := o.Path(heading)
 	for i := range list {
@@ -134,8 +134,8 @@ func shorten(title string) string {
 	return title
 }
 
-// tidy reports whether a title is in one line and not long, which is looked for in
-// ASCII only.
+// tidy reports whether a title needs no shortening, which it can determine only for
+// ASCII.
 func tidy(title string) bool {
 	space := true
 	for i := range len(title) {
@@ -148,8 +148,7 @@ func tidy(title string) bool {
 	return len(title) <= longTitle && (title == "" || !space)
 }
 
-// joinWords returns the words of a title with a space between them, as many as are looked
-// at.
+// joinWords joins the words of a title with single spaces, up to the maximum length.
 func joinWords(title string) string {
 	var b strings.Builder
 	for word := range strings.FieldsSeq(title) {
@@ -184,7 +183,7 @@ func titleOf(doc *segment.Analysis) (title string, matter bool) {
 	return shorten(path.Base(doc.Name)), false
 }
 
-// titleIn returns the title that YAML or TOML front matter has in one line.
+// titleIn returns a single-line title from YAML or TOML front matter.
 func titleIn(matter string) string {
 	for line := range strings.Lines(matter) {
 		key, value, ok := strings.Cut(line, ":")
@@ -199,7 +198,7 @@ func titleIn(matter string) string {
 	return ""
 }
 
-// stripQuotes strips the quotes of a text. A text of several lines does not count.
+// stripQuotes removes the quotes of a single-line text, or returns "".
 func stripQuotes(s string) string {
 	switch {
 	case s == "" || strings.ContainsRune("|>[{&*!", rune(s[0])):

@@ -7,21 +7,20 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// measurer counts lines without writing them: a line has the units of the one it
-// goes on from, and those of the title it adds. That holds for tokens, too: no token
-// reaches from one side of a space between words to the other, nor from a letter or
-// digit to a line end.
+// measurer counts lines without writing them: a line has the units of the line it extends
+// plus those of the title it adds. This also holds for tokens, since no token crosses a
+// space between words, or extends from a letter or digit to a line end.
 type measurer struct {
 	*lines
 	o     *outline.Outline
 	meter segment.Meter
-	joint int // the units between two titles, without the space before the second
-	end   int // and of the end of a line
-	space int // and of a space
-	// apart: the units of a title and those of the text around it add up. Tokens may
-	// span the space between.
+	joint int // units between two titles, without the space before the second
+	end   int // units of the end of a line
+	space int // units of a space
+	// apart: the units of a title and those of the text around it add up. Otherwise
+	// tokens may span the space between.
 	apart bool
-	// levels are the lines of the last heading of each level, and at 0 that of no
+	// levels holds the lines of the last heading of each level, and at 0 that of no
 	// heading.
 	levels [7]measured
 	text   []byte
@@ -33,13 +32,12 @@ type measured struct {
 	first  bool   // it is the only one
 	bare   bool   // it has the title of no heading
 	before int    // units of the text before the title
-	units  int    // of the title, with the space before it and the end of the line
-	stem   int    // of the same without the end; unknown until a line goes on from this one
+	units  int    // units of the title, with the space before it and the end of the line
+	stem   int    // the same without the end; unknown until another line extends this one
 }
 
 const unknown = -1
 
-// measure counts the lines of all headings.
 func (l *lines) measure(o *outline.Outline, meter segment.Meter, apart bool) {
 	m := &measurer{
 		lines: l, o: o, meter: meter, apart: apart,
@@ -62,8 +60,8 @@ func (l *lines) measure(o *outline.Outline, meter segment.Meter, apart bool) {
 	})
 }
 
-// heading returns the units of the line of the next heading. It is the line that
-// (*writer).below writes.
+// heading returns the units of the line of the next heading, as (*writer).below writes
+// it.
 func (m *measurer) heading(head outline.Head, title string) int {
 	above, this := &m.levels[0], &m.levels[head.Level]
 	if head.Parent >= 0 {
@@ -79,7 +77,7 @@ func (m *measurer) heading(head outline.Head, title string) int {
 	return this.before + this.units
 }
 
-// goOn makes l the line that goes on from another with a title.
+// goOn makes l the line that extends another with a title.
 func (m *measurer) goOn(l, above *measured, title string) {
 	l.before = 0
 	first := above.title == ""
@@ -87,7 +85,7 @@ func (m *measurer) goOn(l, above *measured, title string) {
 		l.before = above.before + m.stemOf(above) + m.joint
 	}
 	if l.title == title && l.first == first {
-		return // as most headings that come again and again
+		return // usual for repeated headings
 	}
 	l.title, l.first, l.stem = title, first, unknown
 	if m.apart || endsInWord(title) {
@@ -120,8 +118,8 @@ func (m *measurer) count(l *measured, follows string) int {
 	return m.meter.Of(string(m.text))
 }
 
-// endsInWord reports whether a title ends with a letter or digit, which is looked for in
-// ASCII only.
+// endsInWord reports whether a title ends with a letter or digit, which it can determine
+// only for ASCII.
 func endsInWord(title string) bool {
 	c := title[len(title)-1]
 	return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9'

@@ -13,42 +13,40 @@ import (
 )
 
 const (
-	// between separates two titles, end the prefix from the text.
+	// between separates two titles, end separates the prefix from the text.
 	between = " > "
 	end     = "\n\n"
 	left    = "…"
 	// namedOpening and namedEnd enclose AnythingLLM's header.
 	namedOpening = "<document_metadata>\n"
 	namedEnd     = "</document_metadata>"
-	// slack is how many tokens two texts may have more in one than by
-	// themselves.
+	// slack is the maximum number of tokens that joining two texts adds.
 	slack = 2
-	// pollEvery is how many chunks pass between two looks at the context.
+	// pollEvery is the number of chunks between two checks of the context.
 	pollEvery = 1024
 )
 
-// Plan makes the prefixes of the chunks of one run. A nil Plan makes no prefixes.
+// Plan makes the prefixes of the chunks of one run. A nil Plan makes none.
 type Plan struct {
 	doc    *segment.Analysis
 	meter  segment.Meter
 	tokens bool
-	sized  bool // the strategy keeps to max_chunk_size
+	sized  bool // the strategy respects max_chunk_size
 	titled bool // the document's title comes first
 	lines  *lines
 	writer *writer
-	most   int // units that a prefix may have
+	most   int // maximum units of a prefix
 	room   int
 
-	// before is the last heading that starts before the chunk looked at last.
+	// before is the last heading that starts before the most recent chunk.
 	before int
-	// last is the heading that was looked at last, fitted its prefix, and units
-	// that prefix's length.
+	// last is the most recent heading, fitted its prefix, and units the prefix's length.
 	last   int
 	fitted string
 	units  int
 }
 
-// For plans the prefixes of a document; nil if s does not ask for prefixes.
+// For plans the prefixes of a document; nil if s requests none.
 func For(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
 	if !s.Prefixed() {
 		return nil
@@ -74,8 +72,8 @@ func For(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan 
 	return p
 }
 
-// planName plans the header of AnythingLLM: the document's name. One that has to count and
-// is too long is left out.
+// planName plans the header of AnythingLLM: the document's name. A name that counts and
+// is too long is omitted.
 func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
 	p := &Plan{doc: doc, meter: meter, sized: s.Traits().Sized}
 	p.fitted = namedOpening + "sourceDocument: " + path.Base(doc.Name) + "\n" + namedEnd + end
@@ -92,8 +90,8 @@ func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *
 	return p
 }
 
-// Unnamed returns a text without the document's title, date and address in AnythingLLM's header,
-// if it begins with one.
+// Unnamed returns a text without AnythingLLM's header (the document's title, date and
+// address), if it begins with one.
 func Unnamed(text string) string {
 	if !strings.HasPrefix(text, namedOpening) {
 		return text
@@ -103,7 +101,7 @@ func Unnamed(text string) string {
 }
 
 // Room returns the units of max_chunk_size reserved for the longest prefix, or 0 if
-// prefixes are added on top of it.
+// prefixes do not count.
 func (p *Plan) Room() int {
 	if p == nil {
 		return 0
@@ -112,8 +110,8 @@ func (p *Plan) Room() int {
 }
 
 // Put puts its prefix in front of every chunk. If prefixes count, size is the part of the
-// maximum left for the text, and chunks are flagged anew: one longer than size may still
-// fit, since its own prefix need not be the longest.
+// maximum left for the text, and it flags chunks again: one longer than size may still
+// fit, since its own prefix may be shorter than the longest.
 func (p *Plan) Put(ctx context.Context, chunks *chunk.Chunks, size int) error {
 	if p == nil {
 		return nil
@@ -135,7 +133,6 @@ func (p *Plan) Put(ctx context.Context, chunks *chunk.Chunks, size int) error {
 	return nil
 }
 
-// prefixOf returns the prefix of a chunk with that body.
 func (p *Plan) prefixOf(body chunk.Span) string {
 	if p.lines == nil { // it has no headings
 		return p.fitted
@@ -162,8 +159,8 @@ func (p *Plan) prefixOf(body chunk.Span) string {
 	return p.fitted
 }
 
-// fit returns the line of a heading, shortened if it is too long: it drops titles from
-// the left, and finally words from the end of the nearest one.
+// fit returns the line of a heading. If it is too long, fit drops titles from the left,
+// and finally words from the end of the last one.
 func (p *Plan) fit(heading int) string {
 	if int(p.lines.units[heading+1]) <= p.most {
 		return p.writer.lineOf(heading).text
@@ -189,15 +186,15 @@ func (p *Plan) fit(heading int) string {
 
 func (p *Plan) fits(s string) bool { return p.meter.Of(s) <= p.most }
 
-// flag raises or lowers the flag of a chunk that may have up to most units, its
-// prefix among them.
+// flag sets or clears the flag of a chunk that may have up to most units, including its
+// prefix.
 func (p *Plan) flag(c *chunk.Chunk, most int) {
 	if !c.Oversize && !(p.sized && p.isNearLimit(c, most)) {
 		return
 	}
 	text := p.doc.Text
 	total := p.meter.Of(c.Content(text))
-	ownCount := c.TokenEnd - c.TokenStart // a window of tokens has those it was cut with
+	ownCount := c.TokenEnd - c.TokenStart // a window of tokens keeps the tokens it was cut with
 	if ownCount == 0 {
 		ownCount = p.meter.Of(c.Header.Of(text) + c.BodyContent(text) + c.Footer)
 	}
@@ -210,8 +207,8 @@ func (p *Plan) flag(c *chunk.Chunk, most int) {
 }
 
 // isNearLimit reports whether an unflagged chunk may be too long. Unflagged chunks are
-// within the size, and room is reserved for the rest; but a window of tokens may have a
-// different count as a text of its own.
+// within the size, and room is reserved for the rest, but a window of tokens may have a
+// different count as a separate text.
 func (p *Plan) isNearLimit(c *chunk.Chunk, most int) bool {
 	if c.TokenEnd == 0 {
 		return false

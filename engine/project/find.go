@@ -7,9 +7,9 @@ import (
 )
 
 // Find returns the path of the file for the documents of a folder; empty if there is
-// none. It is the nearest one in the folder or above, up to the repository's root, which
-// has .git. Outside a repository the search ends in within, if that holds the folder,
-// else in the folder itself. Both are absolute.
+// none. It is the nearest one in the folder or its parents, up to the repository's root,
+// which has .git. Outside a repository the search ends in within, if that contains the
+// folder, else in the folder itself. Both paths are absolute.
 func Find(folder, within string) string {
 	file, end := "", folder
 	if folder == within || strings.HasPrefix(folder, strings.TrimSuffix(within, string(filepath.Separator))+string(filepath.Separator)) {
@@ -36,8 +36,8 @@ func Find(folder, within string) string {
 	}
 }
 
-// Place returns the path where the file of a folder's project is, or would be: beside
-// .git, or without a repository in the folder itself.
+// Place returns the path where the file of a folder's project is or would be: next to
+// .git or, outside a repository, in the folder itself.
 func Place(folder, within string) string {
 	if path := Find(folder, within); path != "" {
 		return path

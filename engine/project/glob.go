@@ -9,11 +9,11 @@ import (
 // anywhere is the part of a pattern that matches any number of folders.
 const anywhere = "**"
 
-// mostParts is far more than patterns need; matching takes the product of the parts of
-// pattern and path.
+// mostParts is far more than patterns need. Matching takes time proportional to the
+// product of the parts of pattern and path.
 const mostParts = 32
 
-// checkPattern refuses a pattern that could never match, in one sentence.
+// checkPattern refuses a pattern that can never match, in one sentence.
 func checkPattern(glob string) error {
 	if _, err := path.Match(glob, ""); err != nil || glob == "" {
 		return fmt.Errorf("%q is not a pattern: write one such as *.csv.md or tables/**", glob)
@@ -27,9 +27,9 @@ func checkPattern(glob string) error {
 	return nil
 }
 
-// matches reports whether a pattern matches a path below its folder. * and ? stay within
-// a name, ** is any number of folders, and a pattern without a slash is for names in any
-// folder.
+// matches reports whether a pattern matches a path below its folder. * and ? match within
+// a name, ** matches any number of folders, and a pattern without a slash matches names
+// in any folder.
 func matches(glob, file string) bool {
 	if !strings.Contains(glob, "/") {
 		glob = anywhere + "/" + glob

@@ -1,5 +1,5 @@
-// Package project reads the settings file of a project, which is found from a document's
-// folder without being named.
+// Package project reads the settings file of a project, which is found automatically from
+// a document's folder.
 package project
 
 import (
@@ -13,12 +13,12 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Name is the name of every project's file.
+// Name is the name of every project file.
 const Name = "chunkscope.yaml"
 
 var kind = files.YAMLKind{Name: "a project's file", Example: "preset: tokens-512"}
 
-// Keys that are no settings.
+// Keys other than settings.
 const (
 	targetKey = "target"
 	modelKey  = "model"
@@ -27,25 +27,26 @@ const (
 	keysKey   = "keys"
 )
 
-// Rules judge the names and values that other rooms know. An error is one sentence.
+// Rules validate the names and values that other packages define. An error is one
+// sentence.
 type Rules struct {
 	Target, Model func(name string) error
-	// Limit judges a threshold of check.
+	// Limit validates a threshold of check.
 	Limit func(name, value string) error
-	// Keys judges what binds keys of the explorer.
+	// Keys validates key bindings of the explorer.
 	Keys func(field files.YAMLField) error
 }
 
-// File is the file of a project.
+// File is the settings file of a project.
 type File struct {
-	// Path is the absolute path, Shown the path as sentences have it.
+	// Path is the absolute path, Shown the path in sentences.
 	Path, Shown   string
 	Target, Model string
-	// Preset is the preset that the settings for all documents begin from; empty for none.
+	// Preset is the preset on which the settings for all documents are based, or empty.
 	Preset string
-	// Limits are the thresholds of check, in the order of the file.
+	// Limits holds the thresholds of check, in the order of the file.
 	Limits []Limit
-	// Keys binds keys of the explorer; without a key if nothing does.
+	// Keys holds the key bindings of the explorer; without a key if there are none.
 	Keys     files.YAMLField
 	settings files.YAMLMapping
 	patterns []pattern
@@ -54,14 +55,14 @@ type File struct {
 // Limit is a threshold of check.
 type Limit struct{ Name, Value string }
 
-// pattern gives settings to the documents whose paths it matches.
+// pattern holds settings for the documents whose paths it matches.
 type pattern struct {
 	glob     string
 	settings files.YAMLMapping
 }
 
-// Read reads the file at path, which is absolute. shown is the same path as sentences
-// have it, from the current folder.
+// Read reads the file at the absolute path. shown is the same path for sentences,
+// relative to the current folder.
 func Read(path, shown string, rules Rules) (*File, error) {
 	data, err := kind.Read(shown)
 	if err != nil {
@@ -94,7 +95,6 @@ func Parse(path, shown string, data []byte, rules Rules) (*File, error) {
 	return f, nil
 }
 
-// take takes a field of the file.
 func (f *File) take(field files.YAMLField, rules Rules) error {
 	switch field.Key {
 	case targetKey:
@@ -119,7 +119,6 @@ func (f *File) take(field files.YAMLField, rules Rules) error {
 	return nil
 }
 
-// takeName takes a name that a rule knows.
 func takeName(field files.YAMLField, to *string, rule func(string) error) error {
 	if t := field.Value.Type(); t != files.Text && t != files.Quoted {
 		return field.Refuse("%s must be a name", field.Key)
@@ -131,7 +130,7 @@ func takeName(field files.YAMLField, to *string, rule func(string) error) error 
 	return nil
 }
 
-// known refuses a key that is neither a setting nor another key of a project's file.
+// known refuses a key that is neither a setting nor another key of a project file.
 func known(field files.YAMLField) error {
 	if _, is := settings.Lookup(field.Key); is || slices.Contains(settings.FileKeys, field.Key) {
 		return nil
@@ -190,15 +189,15 @@ func (f *File) takeLimits(field files.YAMLField, rules Rules) error {
 	return nil
 }
 
-// Layer is a part of the file with the settings that hold after it.
+// Layer is a part of the file and the settings that result from it.
 type Layer struct {
-	// Pattern is the pattern of files that it is for; empty for all.
+	// Pattern is the pattern of the documents it applies to; empty for all.
 	Pattern  string
 	Settings settings.Settings
 	mapping  files.YAMLMapping
 }
 
-// layers returns the parts that hold, in their order.
+// layers returns the parts that apply, in order.
 func (f *File) layers(holds func(pattern) bool) []Layer {
 	list := []Layer{{mapping: f.settings}}
 	for _, p := range f.patterns {
@@ -209,9 +208,9 @@ func (f *File) layers(holds func(pattern) bool) []Layer {
 	return list
 }
 
-// Layers returns the parts of the file that hold for a document, in their order, of which
-// later ones win. Their combination is not checked. The document is an absolute path; empty for one without a path, which
-// no pattern matches.
+// Layers returns the parts of the file that apply to a document, in order; later ones
+// take precedence. It does not check their combination. The document is an absolute path,
+// or empty if it has none; then no pattern matches.
 func (f *File) Layers(document string) ([]Layer, error) {
 	list := f.layers(f.matchesDocument(document))
 	s := settings.Default()
@@ -224,15 +223,15 @@ func (f *File) Layers(document string) ([]Layer, error) {
 	return list, nil
 }
 
-// Decides reports whether the file gives any settings.
+// Decides reports whether the file sets any settings.
 func (f *File) Decides() bool { return len(f.settings.Fields)+len(f.patterns) > 0 }
 
-// Matches reports whether a pattern gives a document settings of its own.
+// Matches reports whether a pattern sets settings for a document.
 func (f *File) Matches(document string) bool {
 	return slices.ContainsFunc(f.patterns, f.matchesDocument(document))
 }
 
-// matchesDocument tells the patterns that match a document.
+// matchesDocument returns a function that reports whether a pattern matches a document.
 func (f *File) matchesDocument(document string) func(pattern) bool {
 	path := ""
 	if document != "" {

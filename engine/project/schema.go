@@ -2,9 +2,10 @@ package project
 
 import "chunkscope/engine/settings"
 
-// Schema returns the JSON Schema of projects' files, with the names that they may hold.
+// Schema returns the JSON Schema of project files, with the allowed names of targets and
+// limits.
 func Schema(targets, limits []string) []byte {
-	same := map[string]any{} // the settings, as at the top
+	same := map[string]any{} // the settings, as at the top level
 	for _, key := range append(settings.Keys(), settings.FileKeys...) {
 		same[key] = map[string]any{"$ref": "#/properties/" + key}
 	}

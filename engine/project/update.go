@@ -14,17 +14,17 @@ const fileHead = `# Settings of this project, which chunkscope reads without bei
 version: 1
 `
 
-// Wish is what a project's file is to have. What is empty stays as it is in the file.
+// Wish holds the wanted content of a project file. Empty fields stay unchanged in the
+// file.
 type Wish struct {
-	// Preset is the preset that the settings are written over, if there is one of that name.
+	// Preset is the preset on which the settings are written, if it exists.
 	Preset, Target, Model string
 	Settings              settings.Settings
 }
 
-// Update returns the text of a project's file that gives what is wished to all documents.
-// Lines that need no change
-// stay as they are, remarks included. old is the present text, empty for a new file. The
-// error explains why the file cannot be changed without a person.
+// Update returns the text of a project file with the wish applied to all documents. It
+// keeps unaffected lines and comments. old is the present text, empty for a new file. The
+// error explains why the user has to change the file by hand.
 func Update(old string, to Wish) (string, error) {
 	preset, want := to.Preset, to.Settings
 	if old == "" {
@@ -66,7 +66,7 @@ func Update(old string, to Wish) (string, error) {
 	return text, gives(text, want)
 }
 
-// gives refuses a text that gives other settings than want.
+// gives refuses a text that results in other settings than want.
 func gives(text string, want settings.Settings) error {
 	m, err := kind.Parse(Name, []byte(text))
 	if err != nil {
@@ -90,13 +90,13 @@ type editor struct {
 	added   []string
 }
 
-// change replaces lines from to until to by a text.
+// change replaces the lines in [from, to) by a text.
 type change struct {
 	from, to int
 	text     string
 }
 
-// set gives a key its value.
+// set sets the value of a key.
 func (e *editor) set(m files.YAMLMapping, key, value string) {
 	f, is := m.Find(key)
 	if !is {
@@ -122,7 +122,7 @@ func (e *editor) set(m files.YAMLMapping, key, value string) {
 	e.changes = append(e.changes, change{from, to, key + ": " + value + remark})
 }
 
-// text returns the changed lines, with the added ones behind the last setting.
+// text returns the changed lines, with added ones after the last setting.
 func (e *editor) text() string {
 	end := len(e.lines)
 	for end > 0 && e.lines[end-1] == "" {
@@ -133,7 +133,7 @@ func (e *editor) text() string {
 	for _, c := range e.changes {
 		last = c.to
 	}
-	if last == 0 { // in front of what is no setting, behind the version
+	if last == 0 { // before the keys other than settings, after the version
 		last = end
 		for i, line := range e.lines[:end] {
 			key, _, _ := strings.Cut(line, ":")

@@ -1,6 +1,6 @@
-// Package review holds a reader's decisions on flagged chunks, and their file. A decision
-// belongs to a text, not to a place: it is looked up by the hash of the embedded text,
-// wherever the chunk has moved to.
+// Package review holds a reviewer's decisions on flagged chunks, and their file. A
+// decision belongs to a text instead of a place: it is looked up by the hash of the
+// embedded text, wherever the chunk is.
 package review
 
 import (
@@ -21,9 +21,9 @@ type Verdict string
 
 // The verdicts.
 const (
-	Accepted Verdict = "accepted" // the chunk is fine as it is
+	Accepted Verdict = "accepted" // the chunk is fine unchanged
 	Waived   Verdict = "waived"   // a known flaw that is accepted; the note has the reason
-	Reopened Verdict = "open"     // taken back
+	Reopened Verdict = "open"     // withdrawn
 )
 
 // Decision is the decision on one text.
@@ -32,13 +32,13 @@ type Decision struct {
 	Hash    string
 	Verdict Verdict
 	Note    string
-	// At is the time of the decision, to the second; zero if unknown.
+	// At is the time of the decision, with a precision of a second; zero if unknown.
 	At time.Time
-	// Flag and Place tell people the subject of the decision: the flags by their names in
-	// the metadata, and the header path. Severed elements and dry seams before the chunk
-	// are decided on only if they are named.
+	// Flag and Place describe the subject of the decision to users: the names of the
+	// flags in the metadata, and the header path. The decision covers severed elements
+	// and dry seams before the chunk only if it names them.
 	Flag, Place string
-	// Mark is the hand cut, if the decision is one: Hash is then its ID, and Verdict its
+	// Mark is the hand cut, if the decision is one. Then Hash is its ID, and Verdict its
 	// kind, or Reopened if it was undone.
 	Mark handcut.Mark
 }
@@ -51,14 +51,14 @@ func OfMark(m handcut.Mark, note string, at time.Time) Decision {
 	return Decision{Hash: m.ID(), Verdict: Verdict(m.Kind), Note: note, At: at, Mark: m}
 }
 
-// ByHand reports whether the decision is a hand cut, and not one on a flag.
+// ByHand reports whether the decision is a hand cut instead of a decision on a flag.
 func (d *Decision) ByHand() bool { return d.Mark.Kind != "" }
 
-// Decisions are decisions by their hash.
+// Decisions maps hashes to decisions.
 type Decisions map[string]Decision
 
 // Hash returns the text_sha256 of chunk i's record: the SHA-256 of the embedded text, in
-// hex. A byte that is not UTF-8 counts as U+FFFD.
+// hex. An invalid byte counts as U+FFFD.
 func Hash(r *engine.Result, i int) string {
 	text := r.Content(i)
 	if !utf8.ValidString(text) {
@@ -82,8 +82,8 @@ func (d Decisions) OnChunk(r *engine.Result, i int) (of Decision, ok bool) {
 	return d.Find(Hash(r, i))
 }
 
-// Merge puts changes over d, decision by decision: the newest one wins, and of
-// two of the same second the change.
+// Merge applies changes to d, decision by decision: the newest one wins, and the change
+// wins in the same second.
 func (d Decisions) Merge(changes Decisions) Decisions {
 	out := maps.Clone(d)
 	if out == nil {
@@ -97,7 +97,7 @@ func (d Decisions) Merge(changes Decisions) Decisions {
 	return out
 }
 
-// Standing returns the decisions that were not taken back.
+// Standing returns the decisions that were not withdrawn.
 func (d Decisions) Standing() Decisions {
 	out := make(Decisions, len(d))
 	for hash, c := range d {
@@ -108,7 +108,7 @@ func (d Decisions) Standing() Decisions {
 	return out
 }
 
-// Flags returns those on flagged chunks, hand cuts left out.
+// Flags returns the decisions on flagged chunks, without hand cuts.
 func (d Decisions) Flags() Decisions {
 	out := make(Decisions, len(d))
 	for hash, c := range d {
@@ -119,7 +119,7 @@ func (d Decisions) Flags() Decisions {
 	return out
 }
 
-// Marks returns the hand cuts that stand, in the order of their places.
+// Marks returns the hand cuts in effect, in the order of their places.
 func (d Decisions) Marks() (out []handcut.Mark) {
 	for _, c := range d.Sorted() {
 		if c.ByHand() && c.Verdict != Reopened {
@@ -130,8 +130,8 @@ func (d Decisions) Marks() (out []handcut.Mark) {
 	return out
 }
 
-// Sorted lists the decisions by hash, so that a change of one decision changes a file of
-// them only in one place.
+// Sorted lists the decisions by hash, so that changing one decision changes only one
+// place in a file.
 func (d Decisions) Sorted() []Decision {
 	return slices.SortedFunc(maps.Values(d), func(a, b Decision) int { return strings.Compare(a.Hash, b.Hash) })
 }

@@ -15,16 +15,16 @@ import (
 type disk struct {
 	beside, state stamp
 	broken        string // as in Store
-	// held is the last readable content of the file beside the document.
+	// held is the last readable content of the file next to the document.
 	held Decisions
-	// made: the file beside was not there before this store wrote it.
+	// made: the file next to the document did not exist before this store wrote it.
 	made bool
-	// putAway: the file in the state directory cannot be read either, and is
-	// to be renamed before another takes its place.
+	// putAway: the file in the state directory is unreadable as well, and will be renamed
+	// before another replaces it.
 	putAway bool
 }
 
-// stamp tells whether a file is still the one that was read.
+// stamp identifies the version of a file that was read.
 type stamp struct {
 	there bool
 	mod   time.Time
@@ -50,10 +50,10 @@ func (s stamp) same(now stamp) bool {
 	return s.mod.Equal(now.mod) && s.size == now.size && os.SameFile(s.info, now.info)
 }
 
-// reload reads both files again. Decisions missing from the file beside were withdrawn by
-// someone else, unless the file is gone or broken as a whole: then all known ones stay.
-// They do not stay if another store recorded that it removed the file because it was
-// empty (takeAway).
+// reload reads both files again. Decisions missing from the file next to the document
+// were withdrawn elsewhere, unless the file is gone or unreadable; then all known ones
+// stay. They do not stay if another store recorded that it removed the file because it
+// was empty (takeAway).
 func (s *Store) reload(known Decisions) Decisions {
 	previous := s.disk
 	s.disk = disk{beside: stampOf(s.place.Beside), state: stampOf(s.place.State)}
@@ -78,8 +78,8 @@ func (s *Store) reload(known Decisions) Decisions {
 	return beside.Merge(state)
 }
 
-// strayLink refuses a link in the place of the file that does not point to
-// another file of decisions: to write would overwrite, or make, something else.
+// strayLink refuses a link, instead of the file, that does not point to another file of
+// decisions, since writing would overwrite or create something else.
 func strayLink(path string) error {
 	if target := files.StrayLink(path, Suffix); target != "" {
 		return fmt.Errorf("%s is a link to %s, which is not a file of decisions", path, target)
@@ -87,7 +87,7 @@ func strayLink(path string) error {
 	return nil
 }
 
-// readFile gives nil without an error for a file that is not there.
+// readFile returns nil without an error if the file does not exist.
 func readFile(path string) (Decisions, error) {
 	if path == "" {
 		return nil, nil

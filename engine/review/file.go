@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/files"
 )
 
-// FileVersion is the version of the files that are read and written.
+// FileVersion is the version of the file format.
 const FileVersion = 1
 
 const fileHead = `# What was decided on the flagged chunks of %s, in a review with chunkscope.
@@ -54,13 +54,13 @@ func pair(b *bytes.Buffer, key, value string) {
 	}
 }
 
-// quote writes text as a YAML scalar in double quotes (YAML 1.2 §5.7 has all of Go's
-// escapes; a byte that is not UTF-8 becomes U+FFFD, since it has no escape).
+// quote writes text as a double-quoted YAML scalar (YAML 1.2 §5.7 has all of Go's
+// escapes; an invalid byte becomes U+FFFD, since it has no escape).
 func quote(text string) string { return strconv.Quote(strings.ToValidUTF8(text, "\ufffd")) }
 
 var kind = files.YAMLKind{Name: "a file of decisions", Example: "version: …"}
 
-// Parse reads a file; name is its name in errors, which are one sentence with the line.
+// Parse reads a file. name is its name in errors, which are one sentence with the line.
 func Parse(name string, data []byte) (Decisions, error) {
 	m, err := kind.Parse(name, data)
 	if err != nil {
@@ -105,8 +105,8 @@ func known(m files.YAMLMapping, what string, allowed ...string) error {
 	return nil
 }
 
-// put adds one decision. Of two on the same text, such as a merge of two
-// branches leaves, the newest stays.
+// put adds a decision. If there are two on the same text, as after merging two branches,
+// the newest stays.
 func (d Decisions) put(c Decision) Decisions {
 	if have, ok := d[c.Hash]; !ok || !have.At.After(c.At) {
 		d[c.Hash] = c
@@ -141,8 +141,8 @@ func parseDecision(v files.YAMLValue) (d Decision, err error) {
 	return d, err
 }
 
-// textsOf returns the values of a mapping by their keys, of which only those allowed
-// may stand there.
+// textsOf returns the values of a mapping by key. It refuses other keys than the allowed
+// ones.
 func textsOf(m files.YAMLMapping, what string, allowed []string) (map[string]string, error) {
 	if err := known(m, what, allowed...); err != nil {
 		return nil, err
@@ -158,8 +158,8 @@ func textsOf(m files.YAMLMapping, what string, allowed []string) (map[string]str
 	return texts, nil
 }
 
-// timeOf returns the time that a key has, to the second; zero when it is not there or
-// empty.
+// timeOf returns the time at a key, with a precision of a second; zero if it is missing
+// or empty.
 func timeOf(m files.YAMLMapping, key string) (time.Time, error) {
 	f, _ := m.Find(key)
 	text, _ := f.Value.Scalar()
@@ -173,7 +173,8 @@ func timeOf(m files.YAMLMapping, key string) (time.Time, error) {
 	return moment.UTC().Truncate(time.Second), nil
 }
 
-// refuseKey names the line of a key or, if the key is missing, of the decision.
+// refuseKey reports an error at the line of a key or, if the key is missing, of the
+// decision.
 func refuseKey(m files.YAMLMapping, key, format string, args ...any) error {
 	if f, ok := m.Find(key); ok {
 		return f.Refuse(format, args...)

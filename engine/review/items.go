@@ -9,27 +9,27 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Item is a chunk to review: a flagged one, or one that begins at a broken seam.
+// Item is a chunk to review: a flagged one, or one after a broken seam.
 type Item struct {
 	Flagged bool
-	// Broken are the kinds of what the seam before it breaks, and Named those that its
+	// Broken holds the kinds of breakage at the seam before it, Named those that its
 	// decision names.
 	Broken, Named Kinds
 	Decided       bool
-	// Places tell its reasons apart from those of other results.
+	// Places identify its reasons across results.
 	Places []Place
 }
 
-// Place is where in the source a reason to review is.
+// Place is the location in the source of a reason to review.
 type Place struct {
 	// Kind is the kind of broken seam; 0 for a flag.
 	Kind Kinds
-	// Name is the flag, or the kind of what is severed.
+	// Name is the flag, or the kind of severed element.
 	Name string
 	chunk.Span
 }
 
-// Items lists what is to be reviewed of a result if all kinds are.
+// Items lists the items to review of a result if all kinds are reviewed.
 func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err error) {
 	at, err := metrics.BySeam(ctx, r)
 	if err != nil {
@@ -83,9 +83,9 @@ func flagOf(oversize bool) metrics.FlagKind {
 	return metrics.SmallChunk
 }
 
-// appendSevered adds the elements that a seam severs and no chunk holds whole. A table row
-// has the place of its table's header: which of its rows a seam names depends on where the
-// seam is.
+// appendSevered adds the elements that a seam severs and no chunk holds whole. A table
+// row has the place of its table's header, since the row to report depends on the
+// position of the seam.
 func appendSevered(to []Place, r *engine.Result, seam int) []Place {
 	for _, f := range metrics.SeveredBy(r, seam) {
 		if f.IsWhole() {
@@ -100,13 +100,12 @@ func appendSevered(to []Place, r *engine.Result, seam int) []Place {
 	return to
 }
 
-// isReviewed reports whether it is an item if some kinds are reviewed.
 func (it *Item) isReviewed(k Kinds) bool { return it.Flagged || it.Broken&k != 0 }
 
-// isDecided reports whether its decision names all that it is reviewed for.
+// isDecided reports whether its decision names everything for which it is reviewed.
 func (it *Item) isDecided(k Kinds) bool { return it.Decided && it.Broken&k&^it.Named == 0 }
 
-// CountItems counts the items for every choice of kinds.
+// CountItems counts the items for every combination of kinds.
 func CountItems(items []Item) (all ProgressByKinds) {
 	for i := range items {
 		for k := range all {
@@ -122,8 +121,8 @@ func CountItems(items []Item) (all ProgressByKinds) {
 	return all
 }
 
-// Opened counts the items that wait for a decision after a change of settings for a reason
-// for which none waited before.
+// Opened counts the items that are undecided after a change of settings, for a reason for
+// which no item was undecided before.
 func Opened(before, after []Item, k Kinds) (n int) {
 	var old []Place
 	for i := range before {
@@ -141,8 +140,8 @@ func Opened(before, after []Item, k Kinds) (n int) {
 	return n
 }
 
-// isSame reports whether another place is the same in the source. Flagged chunks need only
-// overlap, since a change of settings moves their ends.
+// isSame reports whether another place is the same in the source. For flagged chunks an
+// overlap is enough, since a change of settings moves their ends.
 func (p Place) isSame(o Place) bool {
 	if p.Kind != o.Kind || p.Name != o.Name {
 		return false

@@ -2,35 +2,34 @@ package review
 
 import "chunkscope/engine/measure/metrics"
 
-// Kinds are the kinds of items that are reviewed beside flagged chunks. A chunk is
-// reviewed for what the seam before it breaks.
+// Kinds is a set of the kinds of items to review besides flagged chunks. They concern the
+// seam before a chunk.
 type Kinds uint8
 
-// The kinds: an element, or other text, that no chunk holds whole; overlap that was
-// requested and not delivered.
+// The kinds: an element or other text that no chunk holds whole, and overlap that was
+// requested but not delivered.
 const (
 	SeveredKind Kinds = 1 << iota
 	DryKind
 	AllKinds = SeveredKind | DryKind
-	// DefaultKinds are reviewed unless the reader switches them: most seams that are dry
-	// break nothing.
+	// DefaultKinds are reviewed by default. Dry seams are not, since most of them break
+	// nothing.
 	DefaultKinds = SeveredKind
 )
 
-// Next returns the kinds after these, in the order in which they are switched: one more or
-// one fewer.
+// Next returns the next combination of kinds: one kind more, or none.
 func (k Kinds) Next() Kinds {
 	return [...]Kinds{0: SeveredKind, SeveredKind: AllKinds, AllKinds: DryKind, DryKind: 0}[k&AllKinds]
 }
 
-// String names what is reviewed.
+// String describes the kinds.
 func (k Kinds) String() string {
 	return [...]string{
 		"flagged chunks alone", "flagged chunks and severed elements", "flagged chunks and dry seams", "flagged chunks, severed elements and dry seams",
 	}[k&AllKinds]
 }
 
-// Flags returns the kinds as they stand in a decision.
+// Flags returns the names of the kinds in a decision.
 func (k Kinds) Flags() (out []string) {
 	if k&SeveredKind != 0 {
 		out = append(out, string(metrics.SeveredSeam))
@@ -51,11 +50,11 @@ func (d *Decision) CoversAll(k Kinds) bool {
 	return true
 }
 
-// Progress is the number of items of a document, and of those decided on.
+// Progress counts the items of a document, and those decided.
 type Progress struct{ Of, Decided int }
 
-// Open returns the number of items that wait for a decision.
+// Open returns the number of undecided items.
 func (p Progress) Open() int { return p.Of - p.Decided }
 
-// ProgressByKinds is the progress for every choice of kinds.
+// ProgressByKinds is the progress for every combination of kinds.
 type ProgressByKinds [AllKinds + 1]Progress

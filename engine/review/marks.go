@@ -16,8 +16,8 @@ const marksHead = `# What was done by hand: do says what (join: no seam here; cu
 hand_cuts:
 `
 
-// formatMarks writes the hand cuts among decisions; nothing without any. One
-// that was undone is written as well: a file that cannot be changed may hold it.
+// formatMarks writes the hand cuts among decisions, if any. It includes those that were
+// undone, since a read-only file may contain them.
 func formatMarks(b *bytes.Buffer, d Decisions) {
 	var marks []Decision
 	for _, c := range d.Sorted() {
@@ -53,7 +53,6 @@ func formatMarks(b *bytes.Buffer, d Decisions) {
 
 var markKeys = []string{"do", "at", "before", "after", "bytes", "text", "document", "note", "made", "undone"}
 
-// parseMarks adds the hand cuts of a file to decisions.
 func parseMarks(m files.YAMLMapping, out Decisions) error {
 	list, ok := m.Find("hand_cuts")
 	if !ok {

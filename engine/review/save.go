@@ -10,10 +10,10 @@ import (
 	"chunkscope/engine/files"
 )
 
-// Save writes the decisions taken since the last time, and merges those that others wrote
-// meanwhile. said is a message for the reader, on its first occurrence only. The error, one
-// sentence too, means that they are known to this store only; the next Save tries again.
-// It waits for others that lock by files.Lock.
+// Save writes the new decisions, and merges those that other programs wrote in the
+// meantime. said is a message for the user, on its first occurrence only. The error, also
+// one sentence, means that the decisions are only in this store; the next Save tries
+// again. It waits for others that use files.Lock.
 func (s *Store) Save(pauses <-chan time.Time) (said string, err error) {
 	s.saving.Lock()
 	defer s.saving.Unlock()
@@ -39,7 +39,7 @@ func (s *Store) Save(pauses <-chan time.Time) (said string, err error) {
 }
 
 // lock locks the files against other writers while they are read, merged and written. If
-// locks do not work, as on some network drives, decisions are written without.
+// locks do not work, as on some network drives, decisions are written without a lock.
 func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 	if s.place.Beside != "" {
 		if unlock, err := files.Lock(s.place.Beside, pauses); err == nil {
@@ -54,7 +54,7 @@ func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 	return func() {}
 }
 
-// describeOverruled reports that someone else has decided later; empty if not.
+// describeOverruled reports that someone else decided later; empty if not.
 func describeOverruled(known, pending Decisions) string {
 	for _, d := range pending.Sorted() {
 		if current := known[d.Hash]; current != d {
@@ -76,7 +76,7 @@ func (s *Store) recordSaved(known, written Decisions, err error) {
 	s.count++
 }
 
-// write writes the file beside the document or, failing that, the one in the state
+// write writes the file next to the document or, if that fails, the one in the state
 // directory.
 func (s *Store) write(d Decisions) (said string, err error) {
 	if s.place.Beside == "" && s.place.State == "" {
@@ -97,10 +97,10 @@ func (s *Store) write(d Decisions) (said string, err error) {
 	return s.aside(d, why)
 }
 
-// takeAway removes the file beside the document once it is empty. First it leaves a file
-// without decisions in the state directory: another store that read the file before would
-// otherwise consider it lost, and restore withdrawn decisions. If that cannot be written,
-// or other users, who do not see it, can write, the file stays.
+// takeAway removes the file next to the document once it is empty. First it writes a file
+// without decisions to the state directory, since another store that read the file before
+// would otherwise consider it lost and restore withdrawn decisions. If that fails, or
+// other users, who do not see it, can write, the file stays.
 func (s *Store) takeAway() bool {
 	if s.place.State == "" || files.OthersWrite(s.place.Beside) || s.disk.putAway || os.MkdirAll(filepath.Dir(s.place.State), 0o755) != nil ||
 		write(s.place.State, s.place.Document, Decisions{}) != nil {
@@ -114,7 +114,6 @@ func (s *Store) takeAway() bool {
 	return true
 }
 
-// write writes a file that readFile will read.
 func write(path, document string, d Decisions) error {
 	data := Format(document, d)
 	if len(data) > files.MaxYAMLBytes {
@@ -123,8 +122,8 @@ func write(path, document string, d Decisions) error {
 	return files.Write(path, data)
 }
 
-// besides runs after a write of the file beside the document. It removes the one in the
-// state directory, which is redundant then.
+// besides runs after a write of the file next to the document. It removes the one in the
+// state directory, which is then redundant.
 func (s *Store) besides(d Decisions) (said string) {
 	if s.disk.state.there && !s.disk.putAway {
 		_ = os.Remove(s.place.State)
@@ -132,16 +131,17 @@ func (s *Store) besides(d Decisions) (said string) {
 	return s.forgetWithdrawn(d)
 }
 
-// forgetWithdrawn runs once decisions are in their proper file: withdrawn ones can be forgotten.
+// forgetWithdrawn runs once decisions are in their proper file, when withdrawn ones can
+// be forgotten.
 func (s *Store) forgetWithdrawn(d Decisions) (said string) {
 	maps.DeleteFunc(d, func(_ string, c Decision) bool { return c.Verdict == Reopened })
 	s.disk.beside, s.disk.state = stampOf(s.place.Beside), stampOf(s.place.State)
 	return s.once("decisions are kept in " + s.place.Beside)
 }
 
-// aside writes to the state directory the decisions missing from the file beside; a copy
-// of the others would outlive their withdrawal there. It includes decisions withdrawn
-// here, since the file beside, which cannot be changed, may contain them.
+// aside writes to the state directory the decisions missing from the file next to the
+// document; copies of the others would outlive their withdrawal there. It includes
+// decisions withdrawn here, since the read-only file may contain them.
 func (s *Store) aside(d Decisions, why string) (said string, err error) {
 	if s.place.State == "" {
 		return "", fmt.Errorf("%s: decisions are lost when you leave", why)

@@ -9,37 +9,36 @@ import (
 	"chunkscope/engine/handcut"
 )
 
-// Suffix follows the name of a document in that of its file of decisions.
+// Suffix is appended to a document's name to name its file of decisions.
 const Suffix = ".chunkscope.yaml"
 
-// Location lists the files for the decisions on a document.
+// Location holds the paths of the files for the decisions on a document.
 type Location struct {
 	// Document is the document's name in the file.
 	Document string
-	// Beside is the file beside the document, empty for a document without a file of its
-	// own. State is the fallback if Beside cannot be written; the folders above it are
-	// made on demand.
+	// Beside is the file next to the document, empty for a document that is not a file.
+	// State is the fallback if Beside is not writable; its parent folders are created on
+	// demand.
 	Beside, State string
 }
 
-// Store is the decisions on one document, and keeps them. Deciding is done in
-// memory; Save writes, and may do so on another goroutine meanwhile.
+// Store holds and saves the decisions on one document. Decisions are made in memory; Save
+// writes them and may run on another goroutine.
 type Store struct {
 	place Location
 
 	mu      sync.Mutex // guards the fields below, and is never held during file access
-	known   Decisions  // all of them, those that wait to be written included
-	pending Decisions  // those that wait to be written
-	broken  string     // why the file beside cannot be read; it is never written then
+	known   Decisions  // all decisions, including unwritten ones
+	pending Decisions  // unwritten decisions
+	broken  string     // why the file next to the document is unreadable; then it is never written
 	count   int
 
-	saving sync.Mutex // one Save at a time; guards the fields below
+	saving sync.Mutex // allows one Save at a time; guards the fields below
 	disk   disk
 	said   map[string]bool
 }
 
-// Open reads the decisions at p. Trouble reports read errors; the store is usable all the
-// same.
+// Open reads the decisions at p. Trouble reports read errors; the store is usable anyway.
 func Open(p Location) *Store {
 	s := &Store{place: p, pending: Decisions{}, said: map[string]bool{}}
 	s.known = s.reload(Decisions{})
@@ -47,8 +46,8 @@ func Open(p Location) *Store {
 	return s
 }
 
-// Read returns the decisions at p, for readers only. The error is one sentence; the
-// readable part is returned all the same.
+// Read returns the decisions at p, read-only. The error is one sentence; the readable
+// part is returned anyway.
 func Read(p Location) (Decisions, error) {
 	s := Open(p)
 	var err error
@@ -65,21 +64,21 @@ func (s *Store) Find(hash string) (d Decision, ok bool) {
 	return s.known.Find(hash)
 }
 
-// Empty reports whether nothing was ever decided.
+// Empty reports whether no decision was ever made.
 func (s *Store) Empty() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.known) == 0
 }
 
-// Version changes whenever a decision may have.
+// Version changes whenever a decision may have changed.
 func (s *Store) Version() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.count
 }
 
-// Decisions returns all that stand.
+// Decisions returns all decisions in effect.
 func (s *Store) Decisions() Decisions {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -98,8 +97,7 @@ func (s *Store) Unwritten() bool {
 	return false
 }
 
-// Trouble returns the sentence about a file beside the document that cannot be
-// read; empty when all is well.
+// Trouble returns the sentence about an unreadable file next to the document, or "".
 func (s *Store) Trouble() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -119,7 +117,7 @@ func (s *Store) Decide(d Decision) {
 	s.decide(d)
 }
 
-// Undo takes back a hand cut. Save keeps it so.
+// Undo withdraws a hand cut. Save writes that.
 func (s *Store) Undo(m handcut.Mark, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -140,14 +138,14 @@ func (s *Store) Withdraw(hash string, at time.Time) {
 func (s *Store) decide(d Decision) {
 	d.At = d.At.UTC().Truncate(time.Second)
 	if have, ok := s.known[d.Hash]; ok && have.At.After(d.At) {
-		d.At = have.At // the clock of another writer is ahead: the decision made now is the newest
+		d.At = have.At // another writer's clock is ahead: the decision made now is the newest
 	}
 	s.known[d.Hash], s.pending[d.Hash] = d, d
 	s.count++
 }
 
-// TakeOver adopts the unwritten decisions of another store of the same place, which would
-// be lost with it.
+// TakeOver adopts the unwritten decisions of another store for the same location, which
+// would otherwise be lost.
 func (s *Store) TakeOver(from *Store) {
 	from.mu.Lock()
 	pending := maps.Clone(from.pending)

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// findPreset returns the page for the name of a preset, or of a system that has presets: the one
-// about how they cut.
+// findPreset returns the page that describes the cuts of a preset, or of a system with
+// presets.
 func findPreset(topic string) (at Reference, ok bool) {
 	p, ok := FindPreset(topic)
 	for i := 0; !ok && i < len(settings.Presets); i++ {
@@ -24,7 +24,7 @@ func findPreset(topic string) (at Reference, ok bool) {
 	return Reference{Page: find(name)}, true
 }
 
-// FindPreset returns the preset of that name, whatever its hyphens and case.
+// FindPreset returns the preset with that name, ignoring hyphens and case.
 func FindPreset(topic string) (*settings.Preset, bool) {
 	for i := range settings.Presets {
 		if p := &settings.Presets[i]; squeeze(p.Name) == squeeze(topic) {

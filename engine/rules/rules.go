@@ -1,7 +1,7 @@
-// Package rules holds the pages that say how the program cuts, shares and
-// measures: one a strategy, an overlap mode, a measure, a target, and some
-// topics. They are Markdown, embedded, and know no screen. Code cites them by
-// their names: rules/merging, or with a section, rules/seams, Limits.
+// Package rules holds the pages that describe how the program cuts, shares and measures:
+// one for each strategy, overlap mode, measure and target, and for some topics. They are
+// embedded Markdown, independent of the screen. Code cites them by name: rules/merging,
+// or with a section, rules/seams, Limits.
 package rules
 
 import (
@@ -24,7 +24,7 @@ var files embed.FS
 // Kind is the subject of a page.
 type Kind string
 
-// The kinds, in the order in which they are listed.
+// The kinds, in display order.
 const (
 	Strategy    Kind = "strategy"
 	OverlapMode Kind = "overlap mode"
@@ -33,10 +33,10 @@ const (
 	Topic       Kind = "topic"
 )
 
-// Kinds are all kinds, in order.
+// Kinds lists all kinds in order.
 var Kinds = []Kind{Strategy, OverlapMode, Measure, Topic, Target}
 
-// Title returns the kind as the heading of a list.
+// Title returns the heading of the kind in a list.
 func (k Kind) Title() string {
 	switch k {
 	case Strategy:
@@ -52,7 +52,7 @@ func (k Kind) Title() string {
 	}
 }
 
-// Contents returns the list of all pages in Markdown, a section a kind.
+// Contents returns the list of all pages in Markdown, with a section for each kind.
 func Contents() string {
 	var b strings.Builder
 	b.WriteString("# The rules\n")
@@ -77,18 +77,17 @@ type Page struct {
 	Kind Kind
 	// Summary is the first paragraph in plain text, on one line.
 	Summary string
-	// Text is the page in Markdown, from its title on.
+	// Text is the page in Markdown, starting with its title.
 	Text string
-	// about are the topics that lead here, each with the section that answers
-	// it; empty for the whole page.
+	// about maps the topics that lead here to the section about them; empty for the whole
+	// page.
 	about map[string]string
 }
 
 // Reference is a page, or a section of it.
 type Reference struct {
 	Page *Page
-	// Section is the heading of the section as it is written; empty for the
-	// whole page.
+	// Section is the heading of the section as written; empty for the whole page.
 	Section string
 }
 
@@ -112,8 +111,7 @@ var pages = sync.OnceValue(func() []*Page {
 	return pages
 })
 
-// parse reads a page: its head in YAML between two lines of "---", then
-// Markdown.
+// parse reads a page: YAML between two lines of "---", then Markdown.
 func parse(name, text string) (*Page, error) {
 	rest, ok := strings.CutPrefix(text, "---\n")
 	head, body, exists := strings.Cut(rest, "\n---\n")
@@ -191,7 +189,7 @@ func (p *Page) Section(title string) string {
 	return "## " + title + "\n" + strings.TrimRight(body, "\n") + "\n"
 }
 
-// Links returns the targets of the page's links, in order, as they are written.
+// Links returns the targets of the page's links in order, as written.
 func (p *Page) Links() []string {
 	var out []string
 	for _, m := range links.FindAllStringSubmatch(p.Text, -1) {
@@ -201,7 +199,7 @@ func (p *Page) Links() []string {
 }
 
 // Follow returns the target of a link on any page: "merging.md", "seams.md#limits". ok is
-// false for anything else, such as an address of the web.
+// false for anything else, such as a web address.
 func Follow(link string) (at Reference, ok bool) {
 	file, anchor, _ := strings.Cut(link, "#")
 	name, ok := strings.CutSuffix(file, ".md")
@@ -238,16 +236,16 @@ func find(name string) *Page {
 	return nil
 }
 
-// leads are put in front of a topic that is no page by itself, in this order:
-// pages of overlap modes and targets have them in their names, and causes and
-// limits of seams share some words.
+// leads are tried in order in front of a topic that is not a page itself. Names of pages
+// on overlap modes and targets begin with them, and causes and limits of seams share some
+// words.
 var leads = []string{"", "overlap-", "target-", "cause ", "limit "}
 
-// Find returns the page, or the section, for a topic: the name of a page, a
-// strategy, an overlap mode, a setting, a measure, a target, a flag and its
-// reason, a cause or a limit of a seam ("heading", "limit sentence"), a word
-// of the screens, a preset or its system. Case does not matter, nor do hyphens, underscores and
-// spaces, nor how a flag of `check` begins ("--max-").
+// Find returns the page, or the section, for a topic: the name of a page, a strategy, an
+// overlap mode, a setting, a measure, a target, a flag and its reason, a cause or a limit
+// of a seam ("heading", "limit sentence"), a word of the screens, a preset or its system.
+// It ignores case, hyphens, underscores, spaces, and the prefix of a flag of `check`
+// ("--max-").
 func Find(topic string) (at Reference, ok bool) {
 	want := fold(strings.TrimLeft(topic, "-"))
 	for _, lead := range leads {
@@ -256,7 +254,7 @@ func Find(topic string) (at Reference, ok bool) {
 			continue
 		}
 		if _, preset := FindPreset(topic); preset && at.Page.Kind == Target {
-			break // a preset of the same name tells how the system cuts
+			break // a preset of the same name is about the system's cuts
 		}
 		return at, true
 	}
@@ -290,7 +288,7 @@ var folded = strings.NewReplacer("_", " ", "-", " ")
 
 func fold(topic string) string { return folded.Replace(strings.ToLower(topic)) }
 
-// Nearest returns the topic most like one that Find does not know; empty if nothing is
+// Nearest returns the topic most similar to one that Find does not know; empty if none is
 // similar.
 func Nearest(topic string) string {
 	var names []string
@@ -305,7 +303,7 @@ func Nearest(topic string) string {
 	return settings.Nearest(topic, names)
 }
 
-// Topics returns all that Find knows, sorted, for completion.
+// Topics returns all topics that Find knows, sorted, for completion.
 func Topics() []string {
 	var names []string
 	for _, p := range pages() {

@@ -42,8 +42,8 @@ func ClusterEnd(text string, off int) int {
 	return end
 }
 
-// NextText is SkipASCIISpace, but stops before a space with a combining mark, which is
-// visible.
+// NextText is SkipASCIISpace, but stops before a space with a combining mark, since that
+// is visible.
 func NextText(text string, from, to int) int {
 	p := SkipASCIISpace(text, from, to)
 	if p > from && joinsSpace(text, p) {
@@ -52,14 +52,14 @@ func NextText(text string, from, to int) int {
 	return p
 }
 
-// EndsWord reports whether there is white space at off, before it or after it, at which
-// text may be cut: without a combining mark on it.
+// EndsWord reports whether there is white space before or after off at which text may be
+// cut, which means without a combining mark.
 func EndsWord(text string, off int) bool {
 	return IsSpaceByte(text[off]) && !joinsSpace(text, off+1) || off > 0 && IsSpaceByte(text[off-1]) && !joinsSpace(text, off)
 }
 
-// LastWord returns the start of the last word of text[from:off] that begins after white
-// space, or from.
+// LastWord returns the start of the last word of text[from:off] that follows white space,
+// or from.
 func LastWord(text string, from, off int) int {
 	for off > from && (!IsSpaceByte(text[off-1]) || joinsSpace(text, off)) {
 		off--
@@ -67,8 +67,8 @@ func LastWord(text string, from, off int) int {
 	return off
 }
 
-// joinsSpace reports whether the character at off is in one cluster with the space
-// before it.
+// joinsSpace reports whether the character at off forms a cluster with the space before
+// it.
 func joinsSpace(text string, off int) bool {
 	if off >= len(text) || text[off] < utf8.RuneSelf {
 		return false
@@ -91,8 +91,8 @@ func certainStart(text string, from, off int) int {
 	return from
 }
 
-// alone reports some of the characters that never join another one of these: ASCII,
-// Latin, Greek and Cyrillic letters, kana, ideographs, syllables of Hangul.
+// alone reports whether r never joins another such character: ASCII, Latin, Greek and
+// Cyrillic letters, kana, ideographs, Hangul syllables.
 func alone(r rune) bool {
 	switch {
 	case r < utf8.RuneSelf:

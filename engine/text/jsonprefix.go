@@ -7,9 +7,9 @@ const (
 	highs = 0x80 * ones
 )
 
-// PlainJSONPrefix returns the length of the prefix of s that JSON does not escape: ASCII from
-// space to tilde, except quotes and backslashes. It checks eight bytes at a time; the
-// lowest marked byte is the first to escape, but higher marks may be wrong.
+// PlainJSONPrefix returns the length of the prefix of s that JSON does not escape: ASCII
+// from space to tilde, except quotes and backslashes. It checks eight bytes at a time.
+// The lowest marked byte is the first to escape; higher marks may be wrong.
 func PlainJSONPrefix(s string) int {
 	i := 0
 	for ; i+8 <= len(s); i += 8 {

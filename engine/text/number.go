@@ -15,7 +15,7 @@ func Count(n int, noun string) string {
 	return Grouped(n) + " " + noun + "s"
 }
 
-// Grouped writes thousands with commas from five digits on: 4096, 13,107.
+// Grouped formats a number with thousands separators from five digits: 4096, 13,107.
 func Grouped(n int) string {
 	s := strconv.Itoa(n)
 	if -10_000 < n && n < 10_000 {
@@ -27,8 +27,8 @@ func Grouped(n int) string {
 	return s
 }
 
-// Percent writes a share with one decimal, as everything that people read does.
-// Only all of it is 100%, and only nothing 0%.
+// Percent formats a share for users, with one decimal. Only all is 100%, and only nothing
+// is 0%.
 func Percent(share float64) string {
 	switch n := tenths(share); {
 	case n%10 != 0:
@@ -44,8 +44,7 @@ func Percent(share float64) string {
 // Percent formats them.
 func Points(from, to float64) float64 { return float64(tenths(to)-tenths(from)) / 10 }
 
-// tenths returns a share in tenths of a percent, rounded neither to nothing nor to
-// all of it.
+// tenths returns a share in tenths of a percent. It never rounds to nothing or to all.
 func tenths(share float64) int {
 	n := int(math.Round(1000 * share))
 	switch {
@@ -57,10 +56,10 @@ func tenths(share float64) int {
 	return n
 }
 
-// Times writes a ratio as "×1.25".
+// Times formats a ratio as "×1.25".
 func Times(ratio float64) string { return fmt.Sprintf("×%.2f", ratio) }
 
-// Bytes writes a number of bytes as people read it.
+// Bytes formats a number of bytes for users.
 func Bytes(n int) string {
 	const step = 1000
 	if n < step {
@@ -68,7 +67,7 @@ func Bytes(n int) string {
 	}
 	v := float64(n)
 	for _, unit := range []string{"kB", "MB", "GB"} {
-		if v /= step; v < step-0.5 || unit == "GB" { // more would be written 1000
+		if v /= step; v < step-0.5 || unit == "GB" { // more would be rounded to 1000
 			if v < 9.95 {
 				return fmt.Sprintf("%.1f %s", v, unit)
 			}
@@ -81,7 +80,7 @@ func Bytes(n int) string {
 // PartOf returns "12 of 14".
 func PartOf(n, total int) string { return Grouped(n) + " of " + Grouped(total) }
 
-// Difference writes a change of a number, by a function that writes numbers; none is "=".
+// Difference formats a change of a number with a function for numbers; no change is "=".
 func Difference(n int, write func(int) string) string {
 	switch {
 	case n > 0:
@@ -92,7 +91,8 @@ func Difference(n int, write func(int) string) string {
 	return "="
 }
 
-// DecimalDifference writes a change by a format with a sign; one that rounds to zero is "=".
+// DecimalDifference formats a change with a signed format; a change that rounds to zero
+// is "=".
 func DecimalDifference(v float64, format string) string {
 	text := fmt.Sprintf(format, v)
 	if strings.Trim(text, "+-0.") == "" {

@@ -10,9 +10,9 @@ import (
 // Pattern is text with fields in braces. The zero Pattern is empty.
 type Pattern struct{ text string }
 
-// ParsePattern parses a pattern. A field is a name, or a name and a length: {index:4} has at
-// least four digits, {text_sha256:12} twelve characters; {{ and }} are literal braces.
-// The fields must be among names unless that is empty. The error is a sentence.
+// ParsePattern parses a pattern. A field is a name, or a name and a length: {index:4} has
+// at least four digits, {text_sha256:12} twelve characters. {{ and }} are literal braces.
+// If names is not empty, it must contain all fields. The error is a sentence.
 func ParsePattern(text string, names []string) (Pattern, error) {
 	p := Pattern{text}
 	_, err := p.fill(func(name string) (any, bool) {
@@ -24,11 +24,10 @@ func ParsePattern(text string, names []string) (Pattern, error) {
 // Empty reports whether there is no pattern.
 func (p Pattern) Empty() bool { return p.text == "" }
 
-// String returns the pattern as it was written.
+// String returns the pattern as written.
 func (p Pattern) String() string { return p.text }
 
-// Has reports whether the pattern has one of these fields; without names,
-// whether it has any.
+// Has reports whether the pattern has any of these fields or, without names, any field.
 func (p Pattern) Has(names ...string) (has bool) {
 	_, _ = p.fill(func(name string) (any, bool) {
 		has = has || len(names) == 0 || slices.Contains(names, name)
@@ -37,8 +36,8 @@ func (p Pattern) Has(names ...string) (has bool) {
 	return has
 }
 
-// Fill returns the pattern with the values of its fields, which are texts and ints.
-// It fails with a sentence when there is no value.
+// Fill returns the pattern with the values of its fields, which are strings and ints. It
+// fails with a sentence if a value is missing.
 func (p Pattern) Fill(value func(name string) (any, bool)) (string, error) {
 	return p.fill(value, nil)
 }
@@ -75,7 +74,7 @@ func (p Pattern) fill(value func(name string) (any, bool), names []string) (stri
 	}
 }
 
-// truncateValue returns a value at the length that a field asks for.
+// truncateValue formats a value with the length of its field.
 func truncateValue(v any, length string) (string, error) {
 	n := 0
 	if length != "" {
@@ -96,7 +95,7 @@ func truncateValue(v any, length string) (string, error) {
 	return fmt.Sprint(v), nil
 }
 
-// UnknownFieldError is a field that has no value.
+// UnknownFieldError reports a field without a value.
 type UnknownFieldError struct {
 	Pattern, Name string
 	// Names lists the valid fields; empty if unknown.

@@ -5,15 +5,15 @@ import (
 	"unicode"
 )
 
-// RuneTable has a byte for every character, by pages of 256, of which most are alike
-// and kept once.
+// RuneTable maps every character to a byte, in pages of 256. Most pages are equal and
+// stored once.
 type RuneTable[T ~uint8] struct {
 	page  [(unicode.MaxRune + 1) >> 8]uint8
 	pages [][256]T
 }
 
-// NewRuneTable makes a table of the values that fill writes for each character. At most 256 pages
-// may differ.
+// NewRuneTable makes a table of the values that fill writes for each character. It allows
+// at most 256 different pages.
 func NewRuneTable[T ~uint8](fill func(of []T)) *RuneTable[T] {
 	of := make([]T, unicode.MaxRune+1)
 	fill(of)

@@ -1,5 +1,5 @@
-// Package text has the ground rules of text: white space, line ends, and how numbers and
-// names are written. White space is neither embedded nor counted by measures.
+// Package text has the basic rules of text: white space, line ends, and the formats of
+// numbers and names. White space is neither embedded nor counted by measures.
 package text
 
 import (
@@ -10,9 +10,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// IsSpace reports white space as Unicode and Python know it: the White_Space
-// property, the separators U+001C–001F that Python's strip removes, and the
-// byte order mark, which is no text.
+// IsSpace reports white space as in Unicode and Python: the White_Space property, the
+// separators U+001C–001F that Python's strip removes, and the byte order mark, which is
+// not text.
 func IsSpace(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r == ' ' || r >= '\t' && r <= '\r' || r >= 0x1c && r <= 0x1f
@@ -34,13 +34,13 @@ func IsPythonSpace(r rune) bool {
 	return r <= 0x200a || r == 0x2028 || r == 0x2029 || r == 0x202f || r == 0x205f || r == 0x3000
 }
 
-// IsJSSpace reports the white space of JavaScript's trim and \s: that of Unicode without
+// IsJSSpace reports the white space of JavaScript's trim and \s: that of Unicode except
 // U+0085, and the byte order mark.
 func IsJSSpace(r rune) bool {
 	return r == '\ufeff' || IsPythonSpace(r) && r != 0x85 && (r < 0x1c || r > 0x1f)
 }
 
-// IsBlank reports whether text holds nothing but white space.
+// IsBlank reports whether text has only white space.
 func IsBlank(text string) bool {
 	for _, r := range text {
 		if !IsSpace(r) {
@@ -50,7 +50,7 @@ func IsBlank(text string) bool {
 	return true
 }
 
-// TextBytes counts the bytes of text that are no white space.
+// TextBytes counts the bytes of text other than white space.
 func TextBytes(text string) int {
 	n := 0
 	for i := 0; i < len(text); {
@@ -68,7 +68,7 @@ func TextBytes(text string) int {
 	return n
 }
 
-// inked is 1 for the ASCII characters that are no white space.
+// inked is 1 for the ASCII characters other than white space.
 var inked = func() (t [utf8.RuneSelf]uint8) {
 	for c := range t {
 		if !IsSpace(rune(c)) {
@@ -78,12 +78,12 @@ var inked = func() (t [utf8.RuneSelf]uint8) {
 	return t
 }()
 
-// ink reports an ASCII character that is no white space.
+// ink reports whether c is an ASCII character other than white space.
 func ink(c byte) bool { return c < utf8.RuneSelf && inked[c] != 0 }
 
-// TrimSpan is s without the white space at its ends.
+// TrimSpan returns s without white space at its ends.
 func TrimSpan(text string, s chunk.Span) chunk.Span {
-	if s.End > s.Start && ink(text[s.Start]) && ink(text[s.End-1]) { // as most have
+	if s.End > s.Start && ink(text[s.Start]) && ink(text[s.End-1]) { // usual case
 		return s
 	}
 	for s.End > s.Start && !ink(text[s.End-1]) {
@@ -103,17 +103,17 @@ func TrimSpan(text string, s chunk.Span) chunk.Span {
 	return s
 }
 
-// TrimPythonSpan is s without the white space of Python's str.strip at its ends.
+// TrimPythonSpan returns s without the white space of Python's str.strip at its ends.
 func TrimPythonSpan(text string, s chunk.Span) chunk.Span {
 	s.Start = SkipRunes(text[:s.End], s.Start, IsPythonSpace)
 	s.End = TrimPythonEnd(text, s.Start, s.End)
 	return s
 }
 
-// SkipSpace returns the offset of the first character from at on that is not white space.
+// SkipSpace returns the offset of the first character from at that is not white space.
 func SkipSpace(text string, at int) int { return SkipRunes(text, at, IsSpace) }
 
-// SkipRunes returns the offset of the first character from at on that is not in a set.
+// SkipRunes returns the offset of the first character from at that is not in a set.
 func SkipRunes(text string, at int, set func(rune) bool) int {
 	for at < len(text) {
 		r, size := rune(text[at]), 1
@@ -159,13 +159,13 @@ func FoldSpace(text string, from *[]uint32) string {
 	return b.String()
 }
 
-// IsSpaceByte reports ASCII white space, which the ends of bodies are free of.
+// IsSpaceByte reports ASCII white space, with which bodies never begin or end.
 func IsSpaceByte(c byte) bool { return chunk.IsASCIISpace(rune(c)) }
 
-// IsASCIIBlank reports that s is nothing but ASCII white space.
+// IsASCIIBlank reports whether s has only ASCII white space.
 func IsASCIIBlank(s string) bool { return SkipASCIISpace(s, 0, len(s)) == len(s) }
 
-// SkipASCIISpace returns the first byte of text[from:to] that is no white space, or to.
+// SkipASCIISpace returns the first byte of text[from:to] that is not white space, or to.
 func SkipASCIISpace(text string, from, to int) int {
 	for from < to && IsSpaceByte(text[from]) {
 		from++

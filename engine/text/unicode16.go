@@ -8,8 +8,8 @@ import (
 	"unicode"
 )
 
-// newer are the characters that Unicode 15.1 and 16.0 added, by their categories. Go's
-// tables are of 15.0; those of tiktoken and of Hugging Face's tokenizers of 16.0.
+// newer lists the characters added in Unicode 15.1 and 16.0, by category. Go's tables are
+// for 15.0; those of tiktoken and of Hugging Face's tokenizers are for 16.0.
 var newer = map[string]string{
 	"Ll": "1c8a a7cd a7db 10d70-10d85",
 	"Lm": "10d4e 10d6f 16d40-16d42 16d6b-16d6c",
@@ -30,8 +30,8 @@ var newer = map[string]string{
 // RuneRange is the characters from Low to High.
 type RuneRange struct{ Low, High rune }
 
-// InCategory reports that a character is of a category such as Lu, or of one that begins with a
-// letter such as L.
+// InCategory reports whether a character is in a category such as Lu, or in one that
+// begins with a letter such as L.
 func InCategory(category string, r rune) bool {
 	if unicode.Is(unicode.Categories[category], r) {
 		return true
@@ -39,7 +39,7 @@ func InCategory(category string, r rune) bool {
 	return r >= 0x897 && slices.ContainsFunc(NewerRunes(category), func(x RuneRange) bool { return x.Low <= r && r <= x.High })
 }
 
-// NewerRunes returns the characters of a category that Go does not know yet.
+// NewerRunes returns the characters of a category that are missing from Go's tables.
 func NewerRunes(category string) (ranges []RuneRange) {
 	for name, list := range newerRanges() {
 		if strings.HasPrefix(name, category) {

@@ -18,33 +18,33 @@ type example struct {
 	seam int
 }
 
-// noun returns a reader's word for the example.
+// noun returns the user's word for the example.
 func (g *guide) noun() string { return explain.Noun(g.blind, g.cut.kind, g.cut.Element) }
 
-// windowSizes are the sizes of blind windows that are tried, the usual ones first; the
-// small ones are for short documents, the rest for those that begin with badges.
+// windowSizes are the sizes of blind windows to try, the usual ones first. The small ones
+// are for short documents, the rest for those that begin with badges.
 var windowSizes = []int{
 	800, 1000, 700, 900, 600, 1200, 500, 1500, 400, 300, 250, 200, 150, 120, 100,
 	650, 750, 850, 950, 1050, 1100, 1150, 1250, 1300, 1400, 1600, 1700, 1800, 1900, 2000, 2200, 2400, 2600, 2800, 3000,
 }
 
-// passes are how an example is looked for: at how many seams of each size, and
-// whether only a good one will do. A document may begin with a list of links, of
-// which each is a short sentence.
+// passes are the rounds of the search for an example: the number of seams of each size,
+// and whether only a good example counts. A document may begin with a list of links, each
+// a short sentence.
 var passes = []struct {
 	seams int
 	good  bool
 }{{1, true}, {firstSeams, true}, {firstSeams, false}}
 
 const (
-	// firstSeams is how many seams of each size are looked at.
+	// firstSeams is the number of seams of each size to examine.
 	firstSeams = 40
 	// The length of a good example in characters, and the minimum on either side of the
-	// cut. Less than a third of a good sentence is links.
+	// cut. Links make less than a third of a good sentence.
 	shortest, longest, apiece = 60, 320, 30
 )
 
-// windows are blind windows of size characters.
+// windows returns the settings of blind windows of size characters.
 func (g *guide) windows(size, overlap int) settings.Settings {
 	s := settings.Default()
 	s.Strategy, s.Unit, s.MaxChunkSize, s.WindowTail, s.MaxChunksPerDocument = "window", "chars", size, false, 0
@@ -58,9 +58,9 @@ func (g *guide) windows(size, overlap int) settings.Settings {
 	return s
 }
 
-// look searches a code block or a sentence that blind windows sever and overlap repairs.
-// One cut by the first seam is best: that seam does not move as overlap grows, so the
-// smallest overlap that repairs it is known for certain.
+// look finds a code block or a sentence that blind windows sever and overlap repairs. One
+// cut by the first seam is best, since that seam does not move as overlap grows, so the
+// smallest overlap that repairs it is certain.
 func (g *guide) look(ctx context.Context) error {
 	total := g.chars(chunk.Span{End: len(g.doc.Text)})
 	for _, pass := range passes {
@@ -88,11 +88,10 @@ func (g *guide) look(ctx context.Context) error {
 	return nil
 }
 
-// telling are the kinds that make an example, the one that needs no explaining
-// first.
+// telling are the kinds of elements for an example, the most familiar one first.
 var telling = [...]element.Kind{element.Sentence, element.CodeBlock}
 
-// findSevered returns the first of the seams that severs something worth telling of.
+// findSevered returns the first seam that severs a suitable element.
 func (g *guide) findSevered(r *engine.Result, seams int, good bool) (example, bool) {
 	for _, kind := range telling {
 		for i := range seams {
@@ -115,8 +114,8 @@ func (g *guide) worthTelling(r *engine.Result, f *element.Fate, seam int, good b
 	return !good || n >= shortest && n <= longest && min(head, tail) >= apiece && (f.Kind != element.Sentence || g.isProse(f.Span))
 }
 
-// isProse reports whether most of a sentence is outside of links: those of a table of
-// contents, and badges, are sentences too.
+// isProse reports whether most of a sentence is outside links, since entries of a table
+// of contents and badges are sentences too.
 func (g *guide) isProse(s chunk.Span) bool {
 	linked := 0
 	for _, e := range g.doc.Elements().ListOf(element.Link).In(s).All() {
@@ -125,9 +124,9 @@ func (g *guide) isProse(s chunk.Span) bool {
 	return linked*3 < s.Len()
 }
 
-// repair finds the result whose overlap repairs the example: the first that costs nothing
-// that is whole without overlap, else the first. It sets none where every overlap tried
-// moves the cut out of the example instead.
+// repair finds the result whose overlap repairs the example: preferably one that breaks
+// nothing that is whole without overlap. It sets none if every overlap moves the cut out
+// of the example instead.
 func (g *guide) repair(ctx context.Context) error {
 	g.mended = nil
 	size := g.blind.Settings.MaxChunkSize
@@ -158,8 +157,8 @@ func (g *guide) repair(ctx context.Context) error {
 	return nil
 }
 
-// overlapHolds reports whether a seam of a result is inside the example, and the chunk
-// behind it has the example whole.
+// overlapHolds reports whether a seam of a result is inside the example and the chunk
+// after it holds the whole example.
 func (g *guide) overlapHolds(r *engine.Result) bool {
 	h := holder(r, g.cut.Span)
 	if h == 0 || !metrics.Holds(r, h, g.cut.Span) {
@@ -169,7 +168,8 @@ func (g *guide) overlapHolds(r *engine.Result) bool {
 	return g.cut.Start < at && at < g.cut.End
 }
 
-// holder returns a chunk that has all text of a span; else the one it begins in.
+// holder returns a chunk that holds all text of a span, else the one in which the span
+// begins.
 func holder(r *engine.Result, s chunk.Span) int {
 	at := max(0, r.ChunkAt(s.Start))
 	for _, i := range []int{at, at + 1, at - 1, at + 2} {
@@ -180,8 +180,8 @@ func holder(r *engine.Result, s chunk.Span) int {
 	return at
 }
 
-// structure returns a cut that follows the document's structure, with chunks no
-// larger than the windows.
+// structure returns settings that follow the document's structure, with chunks no larger
+// than the windows.
 func (g *guide) structure(size int) settings.Settings {
 	s := settings.Default()
 	s.Strategy, s.Unit, s.MaxChunkSize, s.MinChunkSize = "auto", "chars", size, min(s.MinChunkSize, size/4)

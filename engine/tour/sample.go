@@ -6,16 +6,16 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// SampleName is what the document is called.
+// SampleName is the name of the sample document.
 const SampleName = "keepers-guide.md"
 
-// SampleMarkdown is the document: it has something of everything that the explorer shows,
-// and sample_test.go holds it to that.
+// SampleMarkdown is the sample document. It has an example of everything that the
+// explorer shows, which sample_test.go verifies.
 //
 //go:embed sample.md
 var SampleMarkdown string
 
-// SampleSettings returns those that the document opens with: windows of which the first seam
+// SampleSettings returns the initial settings of the sample: windows whose first seam
 // severs a sentence. Six steps of overlap repair it, and no step breaks anything else.
 func SampleSettings() settings.Settings {
 	s := settings.Default()
@@ -26,8 +26,8 @@ func SampleSettings() settings.Settings {
 	return s
 }
 
-// Preset is the one that these are changed from.
+// Preset is the preset on which these are based.
 const Preset = "fixed-window"
 
-// SampleSeam is a byte of the second chunk, behind its first seam.
+// SampleSeam is a byte of the second chunk, after its first seam.
 const SampleSeam = 1060

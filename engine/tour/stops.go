@@ -15,8 +15,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Stops are the stops in their order. A new one is one line here, and the
-// function that finds its example.
+// Stops lists the stops in order. A new one needs a line here, and the function that
+// finds its example.
 var Stops = []Stop{
 	{"What a chunk is", NoPanel, showChunk},
 	{"What a cut severs", NoPanel, showSevered},
@@ -171,7 +171,7 @@ func structureBeats(ctx context.Context, g *guide) (Scene, error) {
 }
 
 func aFlag(ctx context.Context, g *guide) (Scene, error) {
-	var bare, dear *Scene // a flag that no single setting clears; one with a harmful remedy
+	var bare, dear *Scene // flags: one that no single setting clears, and one with a harmful remedy
 	for _, set := range []settings.Settings{g.own, g.ordered, settings.Default()} {
 		r, err := engine.Run(ctx, g.doc, set)
 		if err != nil {
@@ -215,7 +215,6 @@ func aFlag(ctx context.Context, g *guide) (Scene, error) {
 	return g.makeMissing("No chunk is flagged and no seam is dry: there is nothing to remedy in this document."), nil
 }
 
-// showFlag returns a scene about a flag.
 func showFlag(r *engine.Result, f metrics.Flag) Scene {
 	s := Scene{Settings: r.Settings, Chunk: f.Index, Focus: f.Span.Start}
 	switch f.Kind {
@@ -230,7 +229,7 @@ func showFlag(r *engine.Result, f metrics.Flag) Scene {
 	return s
 }
 
-// tellRemedy tells the remedy of a flag.
+// tellRemedy describes the remedy of a flag.
 func (s *Scene) tellRemedy(m *sweep.Remedy, kind metrics.FlagKind) {
 	cost := m.Cost(kind)
 	if cost != "" {
@@ -286,9 +285,9 @@ func howMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	return s, nil
 }
 
-// describeEnough words what the overlap that repairs the example does for all of the text,
-// and what more would do. It stands in for a knee that severs the example again, or costs
-// some of what is whole.
+// describeEnough describes the effect of the overlap that repairs the example on the
+// whole text, and of more overlap. It replaces a knee that severs the example again, or
+// breaks something whole.
 func (g *guide) describeEnough(ctx context.Context, curve *sweep.Curve) (string, error) {
 	enough, err := metrics.Tallied(ctx, g.mended)
 	if err != nil {
@@ -321,7 +320,7 @@ func (g *guide) tally(ctx context.Context, s settings.Settings) (metrics.Tally, 
 	return metrics.Tallied(ctx, r)
 }
 
-// describeTrade words what a change costs of what was whole before it, at the end of a sentence.
+// describeTrade describes what a change breaks, for the end of a sentence.
 func describeTrade(before, after *metrics.Tally) string {
 	if cost := sweep.Trade(sweep.KeptBy(before), sweep.KeptBy(after)); cost != "" {
 		return "; a trade: " + cost

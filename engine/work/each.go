@@ -1,5 +1,5 @@
-// Package work shares work among the processors, and reports to other goroutines the
-// current step of work on a document and its progress.
+// Package work distributes work over the processors, and reports the current step and
+// progress of work on a document.
 package work
 
 import (
@@ -8,10 +8,10 @@ import (
 	"sync/atomic"
 )
 
-// Each calls job for 0 … n-1, on as many processors as there are. After an error no
-// other job begins; of several, that of the first job is returned, so that the same work
-// fails alike. A panic of a job is raised again in the caller, so that who guards the
-// caller guards the jobs: golang.org/x/sync/errgroup does neither.
+// Each calls job for 0 … n-1 on all processors. After an error no other job begins. Of
+// several errors it returns that of the first job, so that results are reproducible. It
+// raises a panic of a job again in the caller, so that a recover there covers the jobs.
+// golang.org/x/sync/errgroup does neither.
 func Each(n int, job func(i int) error) error {
 	s := sharing{job: job, errs: make([]error, n)}
 	var wg sync.WaitGroup
@@ -31,7 +31,7 @@ func Each(n int, job func(i int) error) error {
 	return nil
 }
 
-// Together runs jobs side by side, as Each does.
+// Together runs jobs in parallel, as Each does.
 func Together(jobs []func() error) error {
 	return Each(len(jobs), func(i int) error { return jobs[i]() })
 }
@@ -46,7 +46,6 @@ type sharing struct {
 
 type panicValue struct{ value any }
 
-// take does jobs until there are no more.
 func (s *sharing) take() {
 	defer func() {
 		if e := recover(); e != nil {

@@ -6,10 +6,10 @@ import (
 	"sync/atomic"
 )
 
-// Step is something that takes long for a long document.
+// Step is a step of work that takes long for a long document.
 type Step uint8
 
-// The steps, each before those that wait for it: first the analysis of a document, then
+// The steps, each before those that depend on it: first the analysis of a document, then
 // the work of a run.
 const (
 	Nothing Step = iota
@@ -46,21 +46,21 @@ func (s State) String() string {
 	return name + " " + strconv.Itoa(min(99, max(0, int(int64(s.Done)*100/int64(s.Of))))) + "%"
 }
 
-// Tally tracks the steps under way. Its methods may be called from any goroutine, and on
-// a nil Tally, which tracks nothing.
+// Tally tracks the steps in progress. Its methods are safe for concurrent use, and do
+// nothing on a nil Tally.
 type Tally struct {
 	under [steps]part
-	stops atomic.Int64 // how often it was stopped
+	stops atomic.Int64 // number of stops
 }
 
-// part is how much of a step is done.
+// part is the progress of a step.
 type part struct {
 	on       atomic.Bool
 	done, of atomic.Int64
-	stops    atomic.Int64 // before it began
+	stops    atomic.Int64 // number of stops before it began
 }
 
-// Begin begins a step of so many parts, mostly bytes; 0 if unknown.
+// Begin begins a step with so many parts, mostly bytes; 0 if unknown.
 func (t *Tally) Begin(s Step, of int) {
 	if t == nil {
 		return
@@ -72,8 +72,8 @@ func (t *Tally) Begin(s Step, of int) {
 	p.on.Store(true)
 }
 
-// Reach records that a step has reached a part, and ignores parts before the last one. It
-// reports whether to go on.
+// Reach records that a step has reached a part, and ignores earlier parts. It reports
+// whether to continue.
 func (t *Tally) Reach(s Step, done int) bool {
 	if t == nil {
 		return true
@@ -85,7 +85,7 @@ func (t *Tally) Reach(s Step, done int) bool {
 	return p.stops.Load() == t.stops.Load()
 }
 
-// Add records that parallel workers have done n more parts of a step.
+// Add records that parallel workers finished n more parts of a step.
 func (t *Tally) Add(s Step, n int) {
 	if t != nil {
 		t.under[s].done.Add(int64(n))
@@ -99,7 +99,7 @@ func (t *Tally) End(s Step) {
 	}
 }
 
-// CurrentStep returns the first step that is under way: the others wait for it.
+// CurrentStep returns the first step in progress, for which the others wait.
 func (t *Tally) CurrentStep() State {
 	if t != nil {
 		for s := range t.under {
@@ -111,13 +111,13 @@ func (t *Tally) CurrentStep() State {
 	return State{}
 }
 
-// Stop makes the steps under way end early, with incomplete findings that will not be
+// Stop makes the steps in progress end early, with incomplete results that will not be
 // used.
 func (t *Tally) Stop() { t.stops.Add(1) }
 
 type key struct{}
 
-// WithTally returns ctx with t, which tracks the steps of work under ctx.
+// WithTally returns a context with t, which tracks the work under that context.
 func WithTally(ctx context.Context, t *Tally) context.Context {
 	return context.WithValue(ctx, key{}, t)
 }

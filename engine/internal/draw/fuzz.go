@@ -12,9 +12,9 @@ const (
 	fuzzBytes = 1 << 11
 )
 
-// Fuzz lets the fuzzer choose the draws of a property. Its seeds are long enough for a
-// document and its settings, while rapid.MakeFuzz would start with nothing; if an input
-// ends too early, the remaining draws are minimal, instead of discarding four in five
+// Fuzz makes the fuzzer choose the draws of a property. Its seeds are long enough for a
+// document and its settings, while rapid.MakeFuzz would start with nothing. If an input
+// ends too early, the remaining draws are minimal; discarding it would lose four in five
 // inputs.
 func Fuzz(f *testing.F, property func(*rapid.T)) {
 	f.Helper()

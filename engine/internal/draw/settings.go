@@ -1,6 +1,6 @@
-// Package draw draws settings at random for the tests of properties, from the
-// tables in engine/settings: a strategy, an overlap mode or a setting that is
-// added there is varied everywhere, without a change of a test.
+// Package draw draws random settings for property tests from the tables in
+// engine/settings, so that a new strategy, overlap mode or setting is tested everywhere
+// without changing a test.
 package draw
 
 import (
@@ -11,14 +11,13 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Settings draws settings that the engine takes, of any strategy and overlap
-// mode.
+// Settings draws valid settings of any strategy and overlap mode.
 func Settings(t *rapid.T) settings.Settings {
 	return SettingsNear(t, settings.Default())
 }
 
-// ByReference draws settings of a Markdown strategy with the rules of the reference, with
-// which a run may fail on a document.
+// ByReference draws settings of a Markdown strategy with the reference rules, with which
+// a run may fail on a document.
 func ByReference(t *rapid.T) settings.Settings {
 	base := settings.Default()
 	base.MarkdownRules = settings.Reference
@@ -32,11 +31,10 @@ func ByReference(t *rapid.T) settings.Settings {
 	return SettingsNear(t, base, "strategy")
 }
 
-// SettingsNear draws settings that the engine takes, with the values of base for the
-// settings of the keys in keep. Sizes in units are drawn small, so that they
-// bind in a small document. Of two settings that contradict each other the
-// later one in the table wins, except over those in keep. The rules of Markdown
-// are always those of base.
+// SettingsNear draws valid settings, with the values of base for the keys in keep. It
+// draws small sizes, so that they matter in a small document. Of two contradicting
+// settings the later one in the table wins, unless the other is in keep. The rules of
+// Markdown are always those of base.
 func SettingsNear(t *rapid.T, base settings.Settings, keep ...string) settings.Settings {
 	s := base
 	for _, numbers := range []bool{false, true} { // choices first, since they determine which settings apply
@@ -73,8 +71,8 @@ func keepsKeys(s, base *settings.Settings, keys []string) bool {
 	return true
 }
 
-// value draws a value by the setting's kind. Settings other than sizes keep their default
-// half of the time.
+// value draws a value for the setting's kind. Settings other than sizes keep their
+// default half of the time.
 func value(t *rapid.T, x *settings.Setting, s *settings.Settings) {
 	usual := x.Number(s)
 	switch x.Kind {
@@ -109,7 +107,6 @@ func names(x *settings.Setting) []string {
 	return out
 }
 
-// set draws one of values.
 func set(t *rapid.T, x *settings.Setting, s *settings.Settings, values []string) {
 	if err := x.Set(s, rapid.SampledFrom(values).Draw(t, x.Key)); err != nil {
 		t.Fatal(err)

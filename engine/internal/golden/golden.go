@@ -12,8 +12,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Each calls visit with every file of kept, a path in testdata of one compressed
-// JSON object of files, by its name.
+// Each calls visit for every file in kept, a compressed JSON object of files in testdata,
+// by name.
 func Each(t *testing.T, kept string, visit func(t *testing.T, name string, data []byte)) {
 	t.Helper()
 	files := unpack(t, filepath.Join(Root(t), "testdata", kept))
@@ -45,14 +45,14 @@ func Decode[T any](t *testing.T, data []byte) T {
 	return v
 }
 
-// Case is a text with the runs of a system over it.
+// Case is a text with a system's runs on it.
 type Case[R any] struct {
 	Name, Text string
 	Runs       []R
 }
 
-// EachCase is Each for files that hold the runs over one document, or cases with
-// a text of their own.
+// EachCase is Each for files with the runs on one document, or with cases that have their
+// own texts.
 func EachCase[R any](t *testing.T, kept string, visit func(t *testing.T, c *Case[R])) {
 	t.Helper()
 	Each(t, kept, func(t *testing.T, name string, data []byte) {
@@ -73,7 +73,7 @@ func EachCase[R any](t *testing.T, kept string, visit func(t *testing.T, c *Case
 	})
 }
 
-// Document returns the path of a document the tests read.
+// Document returns the path of a test document.
 func Document(t *testing.T, name string) string {
 	t.Helper()
 	return filepath.Join(Root(t), "testdata", "docs", name)

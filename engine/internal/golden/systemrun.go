@@ -12,24 +12,23 @@ import (
 	"testing"
 )
 
-// SystemJob is a document to be cut by a system, with its options.
+// SystemJob is a document for a system to cut, with its options.
 type SystemJob map[string]any
 
-// SystemResult is a system's answer to a job: chunks, or the error that it raises.
+// SystemResult is a system's answer to a job: chunks, or an error.
 type SystemResult struct {
 	Chunks []string `json:"chunks"`
 	Error  string   `json:"error"`
 }
 
-// RunSystem runs jobs by the sources in the folder that CHUNKSCOPE_SYSTEM_SOURCES names.
-// Without it the test is skipped.
+// RunSystem runs jobs with the sources in the folder CHUNKSCOPE_SYSTEM_SOURCES. Without
+// it the test is skipped.
 func RunSystem(t *testing.T, jobs []SystemJob) []SystemResult {
 	t.Helper()
 	return run(t, jobs, "CHUNKSCOPE_SYSTEM_SOURCES", "python3", "run.py")
 }
 
-// RunNode is Run of systems in JavaScript, in the folder that CHUNKSCOPE_LANGCHAIN_JS
-// names.
+// RunNode is RunSystem for systems in JavaScript, in the folder CHUNKSCOPE_LANGCHAIN_JS.
 func RunNode(t *testing.T, jobs []SystemJob) []SystemResult {
 	t.Helper()
 	return run(t, jobs, "CHUNKSCOPE_LANGCHAIN_JS", "node", "run.mjs")
@@ -70,8 +69,8 @@ func run(t *testing.T, jobs []SystemJob, variable, program, script string) []Sys
 	return results
 }
 
-// scraps are the parts of random documents: Markdown, broken Markdown, white space of all
-// kinds, scripts without spaces, words longer than a chunk.
+// scraps are the parts of random documents: Markdown, broken Markdown, all kinds of white
+// space, scripts without spaces, words longer than a chunk.
 var scraps = []string{
 	"# Title\n\n", "## Part two\n", "### Deeper\n\n", "#### Deep four\n", "###### Deepest ##\n", "#\n", "##  \n", "#no heading\n", "  ## indented\n",
 	"Setext\n======\n\n", "Some prose here. It has two sentences.\n", "A line\nwrapped by hand, e.g. like this. Dr. Who? Yes!\n\n",
@@ -87,8 +86,8 @@ var scraps = []string{
 	"word ", "two words ", " ", " ", "x", "averyveryverylongwordwithoutanyspaceinitatall", strings.Repeat("long", 60), ". ", ".", "。", ", ", "; ", "! ", "? ", "-", "—", "...", "'", "\"", "(", ")", "{", "}", ":", "|", "~", "`",
 }
 
-// SystemDocuments are n random documents, the same every time. Sizes vary from a few
-// characters to some thousand.
+// SystemDocuments returns n random but reproducible documents, from a few characters to
+// several thousand.
 func SystemDocuments(n int) []string {
 	random := rand.New(rand.NewPCG(1, 2))
 	docs := make([]string, n)
@@ -102,8 +101,8 @@ func SystemDocuments(n int) []string {
 	return docs
 }
 
-// RealDocuments returns the texts of the Markdown files below the folder that
-// CHUNKSCOPE_SYSTEM_DOCUMENTS names, of the first most.
+// RealDocuments returns the texts of the first Markdown files, at most most, in the
+// folder CHUNKSCOPE_SYSTEM_DOCUMENTS.
 func RealDocuments(t *testing.T, most int) (docs []string) {
 	t.Helper()
 	folder := os.Getenv("CHUNKSCOPE_SYSTEM_DOCUMENTS")
