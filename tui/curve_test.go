@@ -92,7 +92,6 @@ func TestADoubtfulKneeSaysSo(t *testing.T) {
 	if !strings.HasSuffix(named, "?") {
 		t.Fatalf("the knee is called %q", named)
 	}
-	d.shows("knee " + named + ": too few to tell")
 	d.shows("knee " + named) // in the picture
 	d.shows("? " + knee.Doubt())
 	d.keys("K")
@@ -109,7 +108,7 @@ func TestTheBandOfTheKneeStandsAtItsSlider(t *testing.T) {
 		t.Fatalf("%+v is a sharp knee, or a doubtful one", knee)
 	}
 	name := func(v float64) string { return panel.ValueOnCurve("overlap_size", v) }
-	d.shows("△ knee " + name(knee.Value) + " (" + name(knee.Band.Low) + "–" + name(knee.Band.High) + ")")
+	d.shows("△ enough from " + name(knee.Value) + " (" + name(knee.Band.Low) + "–" + name(knee.Band.High) + ")")
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.shows("△")
 }
@@ -131,7 +130,7 @@ func TestAClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 		set.MaxChunkSize = 400
 		d := drive(t, setup{doc: prose(t), set: set, w: size[0], h: size[1]})
 		size := func() int { return d.r.s.Settings.OverlapSize }
-		x, y := d.find("△ knee ")
+		x, y := d.find("△ enough from ")
 		_, slider := d.find("▌overlap")
 		for _, at := range [][2]int{{d.r.lay.SettingsFrame.X + 3, slider}} {
 			if d.click(at[0], at[1]); size() != 100 {
@@ -139,7 +138,7 @@ func TestAClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 			}
 		}
 		row := strings.Split(d.plain(), "\n")[slider]
-		before, _, _ := strings.Cut(row, " 100")
+		before, _, _ := strings.Cut(row, "100")
 		if d.click(ansi.StringWidth(before)+2, slider); size() != 100 {
 			t.Errorf("%d × %d: a click on the value makes it %d", d.r.lay.W, d.r.lay.H, size())
 		}
@@ -208,12 +207,34 @@ func TestTheKneeIsOneUndoableStep(t *testing.T) {
 		t.Fatalf("overlap_size %v, the knee is %v", now, knee)
 	}
 	d.shows("overlap size: 120 → " + panel.TheKnee("overlap_size", found))
-	d.shows("?: too few to tell") // below its slider
 	d.keys("K")
 	d.shows("overlap size is already at " + panel.TheKnee("overlap_size", found))
 	d.keys("right", "u", "u")
 	if d.r.s.Settings != from {
 		t.Errorf("undone to %+v", d.r.s.Settings)
+	}
+}
+
+// A knee is offered, below its slider and by a key, where enough is severed to tell it;
+// else the curve alone says why.
+func TestADoubtfulKneeIsNotOffered(t *testing.T) {
+	for _, c := range []struct {
+		doc     *engine.Document
+		offered bool
+	}{{nil, false}, {prose(t), true}} {
+		d := drive(t, setup{doc: c.doc, set: preset(t, "fixed-window"), w: 120, h: 40})
+		if knee := curveOf(t, d, "overlap_size").Knee; knee.TooFew == c.offered {
+			t.Fatalf("the document shows nothing: %+v", knee)
+		}
+		for _, offer := range []string{"enough from ", "K enough"} {
+			if has := strings.Contains(d.plain(), offer); has != c.offered {
+				t.Errorf("%q is on the screen: %t\n%s", offer, has, d.plain())
+			}
+		}
+		showing[*panel.Curve](d)
+		if !c.offered {
+			d.shows("too few to tell")
+		}
 	}
 }
 

@@ -96,7 +96,7 @@ func TestGivenChunksAreNotCutAnew(t *testing.T) {
 	}
 	d.keys("j")
 	d.shows("tab pane")
-	d.hides("K knee")
+	d.hides("K enough")
 	d.keys("enter", "a")
 	d.shows("so there is no repair")
 	d.keys("esc", "E")

@@ -101,7 +101,7 @@ func (l *Layout) Shows(p Pane) bool {
 
 // Wish holds the inputs of the layout besides the size of the screen.
 type Wish struct {
-	Settings int  // rows that the settings would fill
+	Settings int  // rows that the settings would fill, without the description of one
 	Sheet    bool // the settings take the place of the panel below the text
 	Focus    Pane // has the keys
 	Lower    Pane // pane below the text, if there is room for one: Settings or Panel
@@ -194,8 +194,17 @@ func (l Layout) Presented(left, width, minimap int) Layout {
 // PresentedRows returns the rows of text in the presentation look of h rows.
 func PresentedRows(h int) int { return h - 1 - captionRows }
 
-// HelpRows is the number of rows for the description of the chosen setting.
-const HelpRows = 3
+// HelpRows returns the rows for the description of the selected setting in w columns: a
+// sentence takes fewer wide ones.
+func HelpRows(w int) int {
+	if w >= wideHelp {
+		return 2
+	}
+	return 3
+}
+
+// wideHelp is the width from which a sentence takes one row, or little more.
+const wideHelp = mostSide
 
 // Widths of the panels beside the text, and rows that panes keep.
 const (
@@ -243,7 +252,7 @@ func (l *Layout) placeBeside(body Rect, wish Wish) {
 	x := body.W - side
 	l.Border = Rect{x - 1, body.Y, 1, body.H}
 	l.document(Rect{0, body.Y, x - 1, body.H})
-	rows := min(wish.Settings, max(leastSettings, body.H*2/3), body.H-TabRows(side)-leastPanel)
+	rows := min(wish.Settings+HelpRows(side), max(leastSettings, body.H*2/3), body.H-TabRows(side)-leastPanel)
 	if wish.Split.Zoom == PanelLarge && wish.Focus == Panel {
 		rows = min(rows, fewSettings)
 	}

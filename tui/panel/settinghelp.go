@@ -5,23 +5,8 @@ import (
 
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
-	"chunkscope/tui/layout"
 	"chunkscope/tui/session"
 )
-
-// HelpRows is the number of rows below the settings that explain the selected one.
-const HelpRows = layout.HelpRows
-
-// helpRows returns the number of help rows for a width; a wide sentence needs fewer.
-func helpRows(w int) int {
-	if w >= wideHelp {
-		return HelpRows - 1
-	}
-	return HelpRows
-}
-
-// wideHelp is the width from which a sentence takes about one row.
-const wideHelp = 70
 
 // roomForHelp is the minimum height with help rows.
 const roomForHelp = 7
@@ -56,7 +41,7 @@ func (p *Settings) Explain(s *session.Reader) string {
 	case len(t.Options) > 0:
 		return t.Key + ": " + Option(t.Key, s)
 	case t.Unit == settings.ChosenUnit:
-		return t.Key + ", in " + tuned(s).Unit + ": " + t.Help
+		return t.Key + " in " + tuned(s).Unit + ": " + t.Help
 	}
 	return t.Key + ": " + t.Help
 }

@@ -337,7 +337,7 @@ func (p *Settings) row(x, y int, key string) (settingRow, bool) {
 	return settingRow{}, false
 }
 
-// Want returns the number of rows that the panel would fill.
+// Want returns the number of rows that the panel would fill, without help rows.
 func (p *Settings) Want(s session.Reader) int {
 	titles := map[int]bool{}
 	keys := p.Keys(&s)
@@ -347,5 +347,5 @@ func (p *Settings) Want(s session.Reader) int {
 		}
 	}
 	delete(titles, 0)
-	return len(keys) + len(titles) + HelpRows
+	return len(keys) + len(titles)
 }

@@ -10,6 +10,7 @@ import (
 	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
 )
@@ -39,7 +40,7 @@ func (p *Settings) Draw(c *Context, w, h int) []string {
 	d.measure()
 	at, room := d.write(chosen), h
 	if p.Explains(h) {
-		room -= helpRows(w)
+		room -= layout.HelpRows(w)
 	}
 	p.scroll(at, room, len(d.lines))
 	d.cut(p.top, min(p.top+room, len(d.lines)), room)
@@ -380,14 +381,12 @@ func (d *settingsSheet) kneeOn(t *settings.Setting, width int) int {
 }
 
 // explain shows the key and meaning of the selected setting below all rows, which do not
-// move, and the knee of the overlap.
+// move, and the knee of the overlap if it is certain; the Curve panel tells why one is not.
 func (d *settingsSheet) explain(key string) {
-	s, rows := d.c.Styles, helpRows(d.w)
-	var knee *sweep.Knee
-	if key == KneeKey(&d.c.Reader) {
-		knee = d.c.Curves.Knee(key)
-	}
-	if knee != nil {
+	s, rows := d.c.Styles, layout.HelpRows(d.w)
+	knee := d.c.Curves.Knee(key)
+	certain := knee != nil && !knee.TooFew && key == d.c.Settings.WholeKey()
+	if certain {
 		rows--
 	}
 	said := cell.Wrap(d.p.Explain(&d.c.Reader), d.w-2, d.c.Method)
@@ -397,9 +396,12 @@ func (d *settingsSheet) explain(key string) {
 	for _, row := range said {
 		d.lines = append(d.lines, part.Row(d.c, d.w, s.Muted, " "+row))
 	}
-	if knee != nil {
-		d.p.rows = append(d.p.rows, settingRow{key: key, y: len(d.lines), to: d.w, words: !knee.TooFew})
-		words := kneeWithBand(key, knee)
+	if certain {
+		d.p.rows = append(d.p.rows, settingRow{key: key, y: len(d.lines), to: d.w, words: true})
+		words := enoughFrom(key, knee)
+		if cell.Width(words, d.c.Method) > d.w-2 {
+			words = enoughFrom(key, &sweep.Knee{Value: knee.Value, Lowest: knee.Lowest})
+		}
 		if latest, _, err := d.c.Curves.SweepOf(key); err == nil && latest.Curve.Later() != "" {
 			if long := words + " · " + latest.Curve.Later(); cell.Width(long, d.c.Method) < d.w {
 				words = long
@@ -409,26 +411,19 @@ func (d *settingsSheet) explain(key string) {
 	}
 }
 
-// KneeKey returns the setting that can have a knee; empty if none can.
-func KneeKey(s *session.Reader) string {
-	return s.Settings.WholeKey()
-}
-
 // saysNothing reports whether there is no knee to mark: too few elements decide it, or it
 // is where the slider begins.
 func saysNothing(knee *sweep.Knee) bool { return knee.TooFew || knee.Lowest }
 
-// kneeWithBand describes a knee and its confidence range, or why it is uncertain.
-func kneeWithBand(key string, knee *sweep.Knee) string {
-	value, band := ValueOnCurve(key, knee.Value), ""
+// enoughFrom describes a knee and its confidence range in words that need no explanation,
+// after the mark that the slider has for it.
+func enoughFrom(key string, knee *sweep.Knee) string {
+	words := "△ enough from " + ValueOnCurve(key, knee.Value)
+	if knee.Lowest {
+		words = ValueOnCurve(key, knee.Value) + " is enough"
+	}
 	if b := knee.Band; knee.Spreads() {
-		band = " (" + ValueOnCurve(key, b.Low) + "–" + ValueOnCurve(key, b.High) + ")"
+		words += " (" + ValueOnCurve(key, b.Low) + "–" + ValueOnCurve(key, b.High) + ")"
 	}
-	switch {
-	case knee.TooFew:
-		return "knee " + KneeOf(key, knee) + ": too few to tell · " + keys.Knee.Key()
-	case knee.Lowest:
-		return "knee " + value + band + ": more buys little · " + keys.Knee.Key()
-	}
-	return "△ knee " + value + band + " · " + keys.Knee.Key()
+	return words + " · " + keys.Knee.Key()
 }

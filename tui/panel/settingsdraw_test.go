@@ -61,7 +61,7 @@ func TestRowsOutOfSightAreCounted(t *testing.T) {
 		p.Choose(key)
 		rows := p.Draw(c, 40, 9)
 		above[key] = strings.Contains(cell.Plain(rows[0]), "↑ ")
-		below[key] = strings.Contains(cell.Plain(rows[9-HelpRows-1]), "↓ ")
+		below[key] = strings.Contains(cell.Plain(rows[9-layout.HelpRows(40)-1]), "↓ ")
 	}
 	first, last := keys[0], keys[len(keys)-1]
 	if above[first] || !below[first] || !above[last] || below[last] || !above[keys[9]] || !below[keys[9]] {
@@ -161,12 +161,11 @@ func settingsContext(t *testing.T, preset string) *Context {
 // is not marked.
 func TestKneeInWords(t *testing.T) {
 	for want, knee := range map[string]sweep.Knee{
-		"△ knee 160 · K":                       {Value: 160, Band: sweep.Band{Low: 160, High: 160}},
-		"△ knee 160 (120–160) · K":             {Value: 160, Band: sweep.Band{Low: 120, High: 160}},
-		"knee 160?: too few to tell · K":       {Value: 160, Band: sweep.Band{Low: 120, High: 160}, TooFew: true},
-		"knee 0 (0–160): more buys little · K": {Lowest: true, Band: sweep.Band{High: 160}},
+		"△ enough from 160 · K":           {Value: 160, Band: sweep.Band{Low: 160, High: 160}},
+		"△ enough from 160 (120–160) · K": {Value: 160, Band: sweep.Band{Low: 120, High: 160}},
+		"0 is enough (0–160) · K":         {Lowest: true, Band: sweep.Band{High: 160}},
 	} {
-		said := kneeWithBand("overlap_size", &knee)
+		said := enoughFrom("overlap_size", &knee)
 		if said != want {
 			t.Errorf("%+v: %q, not %q", knee, said, want)
 		}

@@ -12,7 +12,6 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
-	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/folder"
 	"chunkscope/tui/session/measuring"
@@ -278,7 +277,7 @@ func (v hints) pointless(a keys.Action) bool {
 	case keys.Larger: // what is cut off asks for it
 		return v.Panes.Focus != layout.Panel || v.Layout.How != layout.Stacked || v.Panes.Split.Zoom == layout.PanelLarge
 	case keys.Knee:
-		return panel.KneeKey(&v.Reader) == "" || v.Settings.AreGiven()
+		return v.Settings.AreGiven() || !v.Curves.OffersKnee()
 	case keys.ConfirmDraft:
 		query := v.Questions.Current()
 		return v.Questions.Question() != "" || query == nil || len(query.Drafts.Questions) == 0

@@ -163,6 +163,21 @@ func (c *Curves) KneeTask() []tasks.Task {
 	return c.Task(c.now.Settings.OverlapKey())
 }
 
+// OffersKnee reports whether there is a certain knee, or may be in a document where it is
+// not found in advance.
+func (c *Curves) OffersKnee() bool {
+	key := c.now.Settings.WholeKey()
+	if key == "" {
+		return false
+	}
+	latest, _, _ := c.SweepOf(key)
+	if latest == nil || latest.Curve == nil {
+		return c.scope.IsAll() || !view.Modest(c.now.Doc)
+	}
+	knee := latest.Curve.Knee
+	return knee != nil && !knee.TooFew
+}
+
 // Knee returns the knee of a setting; nil if there is none or it is not known yet.
 func (c *Curves) Knee(key string) *sweep.Knee {
 	found, fresh, _ := c.SweepOf(key)
