@@ -2,20 +2,18 @@ package tui
 
 import (
 	"path/filepath"
-	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure/retrieval/draft"
-	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
+	"chunkscope/tui/session/folder"
 )
 
 // questionsSaved is the outcome of writing questions.
@@ -133,22 +131,8 @@ func (r *keeper) propose() tea.Cmd {
 	if query == nil {
 		return r.keepQuestions(nil, false, "", 0)
 	}
-	doc := r.s.Doc
-	return func() tea.Msg {
-		known := map[string]bool{}
-		for _, q := range slices.Concat(query.Given.Questions, query.Drafts.Questions) {
-			for _, ref := range q.References {
-				known[ref.Text] = true
-			}
-		}
-		var out []questions.Change
-		for _, d := range draft.Make(doc, language.Detect(doc.Text), mostDrafts) {
-			if !known[d.References[0].Of(doc.Text)] {
-				out = append(out, questions.New(doc, d.Question, d.References, true))
-			}
-		}
-		return drafted{doc, out}
-	}
+	about := folder.Subject{Document: r.s.Doc, Given: query.Given, Drafts: query.Drafts}
+	return func() tea.Msg { return drafted{about.Document, about.Propose(mostDrafts)} }
 }
 
 func (r *keeper) takeDrafted(d drafted) tea.Cmd {

@@ -2,9 +2,9 @@ package folder
 
 import (
 	"context"
+	"slices"
 	"sync"
 
-	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/draft"
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/measure/retrieval/questions"
@@ -30,10 +30,13 @@ func (f *Folder) Drafts(ctx context.Context, sizes []int, n int) (map[int][]ques
 	out := map[int][]questions.Change{}
 	var mu sync.Mutex
 	err := each(ctx, files, func(i int) error {
-		changes := f.drafts(i, wanted[i])
-		mu.Lock()
-		defer mu.Unlock()
-		if len(changes) > 0 {
+		about, err := f.subject(i)
+		if err != nil {
+			return nil //nolint:nilerr // the measures report it
+		}
+		if changes := about.Propose(wanted[i]); len(changes) > 0 {
+			mu.Lock()
+			defer mu.Unlock()
 			out[i] = changes
 		}
 		return nil
@@ -41,24 +44,17 @@ func (f *Folder) Drafts(ctx context.Context, sizes []int, n int) (map[int][]ques
 	return out, err
 }
 
-// drafts proposes about n questions about a document.
-func (f *Folder) drafts(i, n int) (out []questions.Change) {
-	doc, err := f.load(i)
-	if err != nil {
-		return nil
-	}
+// Propose proposes about n questions about a document, without existing ones.
+func (s Subject) Propose(n int) (out []questions.Change) {
 	known := map[string]bool{}
-	given, drafts := f.questionsOf(i)
-	for _, gold := range []*retrieval.Gold{given, drafts} {
-		for _, q := range gold.Questions {
-			for _, ref := range q.References {
-				known[ref.Text] = true
-			}
+	for _, q := range slices.Concat(s.Given.Questions, s.Drafts.Questions) {
+		for _, ref := range q.References {
+			known[ref.Text] = true
 		}
 	}
-	for _, d := range draft.Make(doc, language.Detect(doc.Text), n) {
-		if !known[d.References[0].Of(doc.Text)] {
-			out = append(out, questions.New(doc, d.Question, d.References, true))
+	for _, d := range draft.Make(s.Document, language.Detect(s.Text), n) {
+		if !known[d.References[0].Of(s.Text)] {
+			out = append(out, questions.New(s.Document, d.Question, d.References, true))
 		}
 	}
 	return out

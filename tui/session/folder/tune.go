@@ -21,13 +21,19 @@ type Subject struct {
 func (f *Folder) Subjects(ctx context.Context) ([]Subject, error) {
 	all := make([]Subject, len(f.Files))
 	err := each(ctx, every(len(all)), func(i int) error {
-		if doc, err := f.load(i); err == nil {
-			all[i].Document = doc
-			all[i].Given, all[i].Drafts = f.questionsOf(i)
-		}
+		all[i], _ = f.subject(i) // the measures report the error
 		return nil
 	})
 	return slices.DeleteFunc(all, func(s Subject) bool { return s.Document == nil }), err
+}
+
+func (f *Folder) subject(i int) (Subject, error) {
+	doc, err := f.load(i)
+	if err != nil {
+		return Subject{}, err
+	}
+	given, drafts := f.questionsOf(i)
+	return Subject{doc, given, drafts}, nil
 }
 
 // Tune scores the settings around base on the questions about some documents, including
