@@ -294,7 +294,7 @@ func (r *explorer) applyToSession(i part.Intent) bool {
 	case part.ShowTokens:
 		r.s.Model.ShowTokens(bool(i))
 	case part.NextDims:
-		r.s.Measures.NextDims()
+		r.s.Model.NextDims()
 	default:
 		return false
 	}

@@ -344,10 +344,10 @@ func (s *measureSheet) stored() int {
 	s.drawNearDuplicates()
 	s.drawEditCost()
 	pos := len(s.Lines)
-	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Measures.Dims()) + " dims"})
+	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Model.Dims()) + " dims"})
 	s.add(row{
-		label: "memory", value: part.Bytes(metrics.VectorsOf(m.Chunks, c.Measures.Dims()).Bytes), detail: "as float32",
-		change: bytesChange(m, s.before, c.Measures.Dims()).means(facts.Less),
+		label: "memory", value: part.Bytes(metrics.VectorsOf(m.Chunks, c.Model.Dims()).Bytes), detail: "as float32",
+		change: bytesChange(m, s.before, c.Model.Dims()).means(facts.Less),
 	})
 	return pos
 }

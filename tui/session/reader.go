@@ -27,12 +27,21 @@ type Reader struct {
 	Hand      *reviewing.HandReader
 	Compare   *comparing.Reader
 	Questions *asking.Reader
-	Measures  *measuring.MeasuresReader
+	Measures  *measuring.Measures
 	Model     *measuring.ModelReader
 	Given     *view.GivenReader
 	Scope     *folder.ScopeReader
 
-	of *Session
+	overview
+}
+
+// overview answers from several concerns, which only Session knows together.
+type overview interface {
+	Preset() string
+	Present() bool
+	Sides() (a, b string, pinned bool)
+	Tunable() settings.Settings
+	Alone() bool
 }
 
 // Reader returns the current state for reading.
@@ -41,25 +50,10 @@ func (s *Session) Reader() Reader {
 		Shown: s.Shown, Documents: s.Documents, Findings: s.Findings, Recovered: s.Recovered,
 		Tasks: &s.Tasks.Results, History: &s.History.HistoryReader, Review: &s.Review.Reader, Hand: &s.Hand.HandReader,
 		Compare: &s.Compare.Reader, Questions: &s.Questions.Reader,
-		Measures: &s.Measures.MeasuresReader, Model: &s.Model.ModelReader, Given: &s.Given.GivenReader,
-		Scope: &s.Scope.ScopeReader, of: s,
+		Measures: s.Measures, Model: &s.Model.ModelReader, Given: &s.Given.GivenReader,
+		Scope: &s.Scope.ScopeReader, overview: s,
 	}
 }
-
-// Preset names the settings, as Session.Preset does.
-func (r *Reader) Preset() string { return r.of.Preset() }
-
-// Present reports whether the view shows the settings as they are now.
-func (r *Reader) Present() bool { return r.of.Present() }
-
-// Sides names the compared settings, as Session.Sides does.
-func (r *Reader) Sides() (a, b string, pinned bool) { return r.of.Sides() }
-
-// Tunable returns the settings that a slider changes, as Session.Tunable does.
-func (r *Reader) Tunable() settings.Settings { return r.of.Tunable() }
-
-// Alone reports whether only given chunks are shown, as Session.Alone does.
-func (r *Reader) Alone() bool { return r.of.Alone() }
 
 // OnCommandLine returns the command line that makes the chunks of the document with the
 // present settings.

@@ -61,7 +61,7 @@ type factsKey struct {
 }
 
 // ChunkTask returns the task that measures the selected chunk.
-func (m *MeasuresReader) ChunkTask() []tasks.Task {
+func (m *Measures) ChunkTask() []tasks.Task {
 	v, i := m.now.View, m.now.Selected
 	if v == nil || i >= v.Result.Chunks.Len() {
 		return nil
@@ -84,7 +84,7 @@ func (m *MeasuresReader) ChunkTask() []tasks.Task {
 }
 
 // Chunk returns the facts of the selected chunk; nil until they are known.
-func (m *MeasuresReader) Chunk() *Facts {
+func (m *Measures) Chunk() *Facts {
 	f, fresh, _ := tasks.Result[*Facts](m.tasks, factsTask)
 	if !fresh {
 		return nil

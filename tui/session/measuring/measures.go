@@ -16,12 +16,7 @@ import (
 
 // Measures holds the measures of the present view, and of the one before the last change
 // of settings.
-type Measures struct{ MeasuresReader }
-
-// MeasuresReader gives read access to the measures.
-type MeasuresReader struct {
-	dims int
-
+type Measures struct {
 	now     *view.Shown
 	tasks   *tasks.Results
 	scope   *folder.ScopeReader
@@ -33,7 +28,7 @@ type MeasuresReader struct {
 // NewMeasures returns the measures of the present view, and of its predecessor in the
 // history.
 func NewMeasures(now *view.Shown, work *tasks.Results, all *folder.ScopeReader, past *view.HistoryReader, model *ModelReader, given *view.GivenReader) *Measures {
-	return &Measures{MeasuresReader{now: now, tasks: work, scope: all, history: past, model: model, given: given, dims: metrics.DefaultDims}}
+	return &Measures{now: now, tasks: work, scope: all, history: past, model: model, given: given}
 }
 
 // Measured holds the cheap measures of one result.
@@ -48,10 +43,6 @@ type Measured struct {
 	hand        int // version of the hand cuts
 }
 
-// DimsOffered lists the selectable numbers of dimensions: those of well-known embedding
-// models.
-var DimsOffered = [...]int{384, 768, 1024, 1536, 3072}
-
 const (
 	measuresTask = "measures"
 	beforeTask   = "measures before"
@@ -59,12 +50,9 @@ const (
 	editTask     = "edit cost"
 )
 
-// Dims returns the number of dimensions assumed for the memory of vectors.
-func (m *MeasuresReader) Dims() int { return m.dims }
-
 // Tasks returns the tasks that measure the present view, and the document with the
 // settings before the last change.
-func (m *MeasuresReader) Tasks() []tasks.Task {
+func (m *Measures) Tasks() []tasks.Task {
 	v := m.now.View
 	if v == nil || m.scope.IsAll() { // all documents are measured whatever is visible
 		return nil
@@ -120,7 +108,7 @@ func measure(ctx context.Context, r *engine.Result, hand int) (*Measured, error)
 // Latest returns the measures of the present view, or of all documents if they are in
 // scope; nil until the first are known. If fresh is false they are those of a previous
 // view.
-func (m *MeasuresReader) Latest() (found *Measured, fresh bool) {
+func (m *Measures) Latest() (found *Measured, fresh bool) {
 	if m.scope.IsAll() {
 		x, fresh := m.scope.Measured()
 		if x == nil || len(x.Worst) == 0 {
@@ -134,7 +122,7 @@ func (m *MeasuresReader) Latest() (found *Measured, fresh bool) {
 
 // Previous returns the measures of the settings before the last change; nil until they are
 // known.
-func (m *MeasuresReader) Previous() *Measured {
+func (m *Measures) Previous() *Measured {
 	was, ok := m.history.Previous()
 	if ok && m.scope.IsAll() {
 		if sum := m.scope.PreviousReport(was); sum != nil {
@@ -156,7 +144,7 @@ type near struct {
 
 // NearTask returns the task that finds the near-duplicates of the present view. It takes
 // longer than all other measures together, so it is not done for all documents.
-func (m *MeasuresReader) NearTask() []tasks.Task {
+func (m *Measures) NearTask() []tasks.Task {
 	v := m.now.View
 	if v == nil || m.scope.IsAll() {
 		return nil
@@ -175,7 +163,7 @@ func (m *MeasuresReader) NearTask() []tasks.Task {
 
 // NearDuplicates returns the near-duplicates of the present view; nil until the first are
 // known. If fresh is false they are those of a previous view.
-func (m *MeasuresReader) NearDuplicates() (n *metrics.Duplicates, fresh bool) {
+func (m *Measures) NearDuplicates() (n *metrics.Duplicates, fresh bool) {
 	result, done, _ := tasks.Result[*near](m.tasks, nearTask)
 	if result == nil {
 		return nil, false
@@ -190,7 +178,7 @@ type edited struct {
 
 // EditTask returns the task that measures the edit cost of the present view. It cuts the
 // document three more times, so it skips large documents, and all documents together.
-func (m *MeasuresReader) EditTask() []tasks.Task {
+func (m *Measures) EditTask() []tasks.Task {
 	v := m.now.View
 	if v == nil || m.scope.IsAll() || !view.Modest(m.now.Doc) {
 		return nil
@@ -209,21 +197,10 @@ func (m *MeasuresReader) EditTask() []tasks.Task {
 
 // EditCost returns the edit cost of the present view; nil for given chunks. If fresh is
 // false it is that of a previous view, if known.
-func (m *MeasuresReader) EditCost() (cost *metrics.EditCost, fresh bool) {
+func (m *Measures) EditCost() (cost *metrics.EditCost, fresh bool) {
 	result, done, _ := tasks.Result[*edited](m.tasks, editTask)
 	if result == nil {
 		return nil, false
 	}
 	return result.cost, done && result.view == m.now.View && m.now.UpToDate()
-}
-
-// NextDims selects the next number of dimensions for the memory of vectors.
-func (m *Measures) NextDims() {
-	for i, d := range DimsOffered {
-		if d == m.dims {
-			m.dims = DimsOffered[(i+1)%len(DimsOffered)]
-			return
-		}
-	}
-	m.dims = DimsOffered[0]
 }

@@ -16,13 +16,15 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// EmbeddingModel is the embedding model of the chunks: its limit and its tokens.
+// EmbeddingModel is the embedding model of the chunks: its limit, its tokens, and the
+// dimensions of its vectors.
 type EmbeddingModel struct{ ModelReader }
 
 // ModelReader gives read access to the model.
 type ModelReader struct {
 	name   string
 	tokens bool
+	dims   int
 
 	now   *view.Shown
 	tasks *tasks.Results
@@ -30,7 +32,7 @@ type ModelReader struct {
 
 // NewModel returns an object without a model.
 func NewModel(now *view.Shown, work *tasks.Results) *EmbeddingModel {
-	return &EmbeddingModel{ModelReader{now: now, tasks: work}}
+	return &EmbeddingModel{ModelReader{now: now, tasks: work, dims: metrics.DefaultDims}}
 }
 
 // Name returns the name of the model with the shown limit, or "".
@@ -44,6 +46,18 @@ func (m *ModelReader) TokensShown() bool { return m.tokens }
 
 // ShowTokens shows or hides token borders.
 func (m *EmbeddingModel) ShowTokens(on bool) { m.tokens = on }
+
+// DimsOffered lists the selectable numbers of dimensions: those of well-known embedding
+// models.
+var DimsOffered = [...]int{384, 768, 1024, 1536, 3072}
+
+// Dims returns the number of dimensions of its vectors.
+func (m *ModelReader) Dims() int { return m.dims }
+
+// NextDims selects the next number of dimensions for the memory of vectors.
+func (m *EmbeddingModel) NextDims() {
+	m.dims = DimsOffered[(slices.Index(DimsOffered[:], m.dims)+1)%len(DimsOffered)]
+}
 
 // ModelLimit holds the parts of the present chunks that an embedding model never reads.
 type ModelLimit struct {
