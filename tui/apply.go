@@ -5,7 +5,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"chunkscope/engine/review"
 	"chunkscope/tui/action"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
@@ -21,41 +20,11 @@ func (r *root) apply(in part.Intents) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, i := range in {
 		r.dirty = true
-		if cmd, done := r.applyToReview(i); done {
-			cmds = append(cmds, cmd)
-			continue
+		if !r.applyToReading(i) && !r.applyToPanes(i) && !r.applyToSettings(i) && !r.applyToSession(i) {
+			cmds = append(cmds, r.applyToProgram(i))
 		}
-		if r.applyToReading(i) || r.applyToPanes(i) || r.applyToSettings(i) || r.applyToSession(i) {
-			continue
-		}
-		cmds = append(cmds, r.applyToProgram(i))
 	}
 	return tea.Batch(cmds...)
-}
-
-// applyToReview decides on chunks, goes on to the next, cuts by hand, and undoes the last
-// such action.
-func (r *root) applyToReview(i part.Intent) (cmd tea.Cmd, done bool) {
-	switch i := i.(type) {
-	case part.Decide:
-		return r.decide(i), true
-	case part.ReviewKinds:
-		r.s.Review.SetKinds(i.Kinds)
-		r.s.Scope.SetKinds(i.Kinds)
-		r.preferences.ReviewSwitched = i.Kinds ^ review.DefaultKinds
-		r.Say("reviewed are " + i.Kinds.String())
-		return nil, true
-	case part.SeekItem:
-		if !r.s.UpToDate() {
-			r.documents.arrival = arrival{r.s.Doc, part.Goal{Byte: int(i), Flag: part.NearestFlag}, r.s.Settings}
-		}
-		return nil, true
-	case part.ByHand:
-		return r.keeper.applyByHand(i), true
-	case part.Undo:
-		return r.undo(), true
-	}
-	return nil, false
 }
 
 // applyToProgram applies intents that need a command of Bubble Tea, or lead to more
@@ -86,24 +55,22 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 		return r.documents.openAt(i.File, &i.Goal)
 	case part.NextFile:
 		return r.documents.openNextFile(int(i))
-	case part.WriteFile:
-		return r.keeper.writeFile(i)
-	case part.LoadSettings:
-		return readSettings(string(i))
 	case part.Copy:
 		r.Say("copied " + i.What + ", if your terminal lets programs copy (OSC 52)")
 		return tea.SetClipboard(i.Text)
-	case part.Wear, part.KeepTheme:
-		r.applyToTheme(i)
+	case part.Decide:
+		return r.decide(i)
+	case part.SeekItem:
+		if !r.s.UpToDate() {
+			r.documents.arrival = arrival{r.s.Doc, part.Goal{Byte: int(i), Flag: part.NearestFlag}, r.s.Settings}
+		}
+	case part.Undo:
+		return r.undo()
 	case part.EditKept:
 		stored, _ := r.s.Questions.Stored()
 		if question, ok := stored.Find(i.ID); ok {
 			return r.open(mode.NewReword(r.Context(), i.ID, question.Text))
 		}
-	case part.AddQuestion, part.RewordQuestion, part.DropQuestion, part.BringBackQuestion, part.Propose:
-		return r.keeper.applyToQuestions(i)
-	case part.UseMouse:
-		r.look.mouse = bool(i)
 	case part.Suspend:
 		return r.suspend
 	case part.Leave:
@@ -113,21 +80,10 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 		return r.quit()
 	case part.Quit:
 		return r.quit()
+	default:
+		return r.keeper.apply(i)
 	}
 	return nil
-}
-
-func (r *root) applyToTheme(i part.Intent) {
-	switch i := i.(type) {
-	case part.Wear:
-		r.look.theme = i.Theme
-		r.restyle(r.look.styles.Method)
-	case part.KeepTheme:
-		r.keeper.Keep()
-		if message := r.look.onto(); message != "" {
-			r.Say(message + "; kept for next time")
-		}
-	}
 }
 
 func (r *root) quit() tea.Cmd {

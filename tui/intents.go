@@ -2,6 +2,7 @@ package tui
 
 import (
 	"chunkscope/engine/export"
+	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/action"
 	"chunkscope/tui/keys"
@@ -117,6 +118,11 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 		r.panes.Give(layout.Document)
 	case part.EditQuestion:
 		r.ask()
+	case part.Wear:
+		r.look.theme = i.Theme
+		r.restyle(r.look.styles.Method)
+	case part.UseMouse:
+		r.look.mouse = bool(i)
 	default:
 		return false
 	}
@@ -273,6 +279,11 @@ func (r *explorer) aim(name string) {
 // session.
 func (r *explorer) applyToSession(i part.Intent) bool {
 	switch i := i.(type) {
+	case part.ReviewKinds:
+		r.s.Review.SetKinds(i.Kinds)
+		r.s.Scope.SetKinds(i.Kinds)
+		r.preferences.ReviewSwitched = i.Kinds ^ review.DefaultKinds
+		r.Say("reviewed are " + i.Kinds.String())
 	case part.Follow:
 		r.s.Follow(int(i))
 	case part.FollowSeam:

@@ -8,6 +8,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/files"
+	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
@@ -36,6 +37,39 @@ type keeper struct {
 	// recalled is set until the reader has been notified that the screen is divided as
 	// in an earlier session, if it is.
 	recalled bool
+}
+
+// apply applies intents that read or write files.
+func (r *keeper) apply(i part.Intent) tea.Cmd {
+	q := r.s.Questions
+	switch i := i.(type) {
+	case part.WriteFile:
+		return r.writeFile(i)
+	case part.LoadSettings:
+		return readSettings(string(i))
+	case part.KeepTheme:
+		r.look.auto, r.preferences.Theme = false, r.look.theme.Name
+		if message := r.look.onto(); message != "" {
+			r.Say(message + "; kept for next time")
+		}
+	case part.ByHand:
+		return r.applyByHand(i)
+	case part.AddQuestion:
+		r.showQuestions()
+		save, ok := q.Change(questions.New(r.s.Doc, i.Text, i.Spans, false))
+		return r.keepQuestions(save, ok, "the question is kept", 0)
+	case part.RewordQuestion:
+		return r.reword(i)
+	case part.DropQuestion:
+		save, ok := q.Drop(i.ID)
+		return r.keepQuestions(save, ok, "dropped; "+keys.Undo.Key()+" brings it back", 0)
+	case part.BringBackQuestion:
+		save, ok := q.BringBack()
+		return r.keepQuestions(save, ok, "the question is back", 0)
+	case part.Propose:
+		return r.propose()
+	}
+	return nil
 }
 
 // fileWritten is the outcome of writing a file.

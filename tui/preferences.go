@@ -41,12 +41,6 @@ func (r *keeper) sayRecalled() {
 	r.Say("the panes are as you last left them: " + keys.UsualSize.Key() + " gives them their usual size")
 }
 
-// Keep remembers the theme in use.
-func (r *keeper) Keep() {
-	r.look.auto = false
-	r.preferences.Theme = r.look.theme.Name
-}
-
 // leave saves the preferences, and waits a moment for the write.
 func (r *keeper) leave() {
 	r.preferences.Panel = r.panes.Tab

@@ -33,28 +33,6 @@ type drafted struct {
 // through.
 const mostDrafts = 12
 
-// applyToQuestions changes the questions kept with the document.
-func (r *keeper) applyToQuestions(i part.Intent) tea.Cmd {
-	q := r.s.Questions
-	switch i := i.(type) {
-	case part.AddQuestion:
-		r.showQuestions()
-		save, ok := q.Change(questions.New(r.s.Doc, i.Text, i.Spans, false))
-		return r.keepQuestions(save, ok, "the question is kept", 0)
-	case part.RewordQuestion:
-		return r.reword(i)
-	case part.DropQuestion:
-		save, ok := q.Drop(i.ID)
-		return r.keepQuestions(save, ok, "dropped; "+keys.Undo.Key()+" brings it back", 0)
-	case part.BringBackQuestion:
-		save, ok := q.BringBack()
-		return r.keepQuestions(save, ok, "the question is back", 0)
-	case part.Propose:
-		return r.propose()
-	}
-	return nil
-}
-
 func (r *keeper) reword(to part.RewordQuestion) tea.Cmd {
 	q := r.s.Questions
 	stored, _ := q.Stored()
