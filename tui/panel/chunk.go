@@ -71,14 +71,14 @@ func (p *Chunk) Lines(c *Context, w int) []string {
 
 	s.Text("Chunk "+part.Count(i+1)+"  "+explain.Place(r, i), c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
 	s.Tell("begins", begins(r, i), c.Styles.Text)
-	s.overlap("overlap in", i-1)
+	s.overlap(i - 1)
 	s.describeSevered()
 	s.Tell("ends", ends(r, i), c.Styles.Text)
-	s.overlap("overlap out", i)
+	s.overlap(i)
 	s.Gap()
 	s.flags(ch, i)
 	s.sizes()
-	s.Tell("lines", fmt.Sprintf("%s · bytes %d–%d", part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body)), ch.Body.Start, ch.Body.End), c.Styles.Text)
+	s.place(r, ch)
 	s.pages(r, ch)
 	s.parent(r, i)
 	if v.Given != nil {
@@ -173,6 +173,15 @@ func (s *chunkSheet) parent(r *engine.Result, i int) {
 	}
 }
 
+// place shows the lines of the chunk, and where there is room its bytes.
+func (s *chunkSheet) place(r *engine.Result, ch *chunk.Chunk) {
+	place := part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body))
+	if !s.IsNarrow() {
+		place += fmt.Sprintf(" · bytes %d–%d", ch.Body.Start, ch.Body.End)
+	}
+	s.Tell("lines", place, s.C.Styles.Text)
+}
+
 // pages shows the pages of the chunk, in a document with pages.
 func (s *chunkSheet) pages(r *engine.Result, ch *chunk.Chunk) {
 	first, last, ok := describe.Pages(r.Doc, r.Settings.PageMark, ch.Body)
@@ -195,7 +204,10 @@ func (s *chunkSheet) sizes() {
 		return
 	}
 	s.Tell("size", text.Count(f.Chars, "char")+" · "+text.Count(f.Words, "word"), st.Text)
-	text, style := part.Count(f.Tokens)+" tokens ("+tokenizer.Label(f.Tokenizer)+")", st.Text
+	text, style := part.Count(f.Tokens)+" tokens", st.Text
+	if !s.IsNarrow() {
+		text += " (" + tokenizer.Label(f.Tokenizer) + ")"
+	}
 	if m, c, ok := s.C.Model.Counting(); ok {
 		about := ""
 		if c.Estimate {
@@ -219,7 +231,7 @@ func (s *chunkSheet) sizes() {
 	case w.Whole == w.Total:
 		s.Tell("sentences", fmt.Sprintf("%s of %s whole", part.Count(w.Whole), part.Count(w.Total)), st.Good)
 	default:
-		s.Tell("sentences", fmt.Sprintf("%s of %s whole in this chunk", part.Count(w.Whole), part.Count(w.Total)), st.Text)
+		s.Tell("sentences", fmt.Sprintf("%s of %s whole here", part.Count(w.Whole), part.Count(w.Total)), st.Text)
 	}
 	s.parts(f)
 }
@@ -270,9 +282,6 @@ func (s *chunkSheet) describeSevered() {
 	if cut.IsWhole() {
 		s.Tell("repaired", sentence, st.Good)
 		return
-	}
-	if !s.C.Focused { // the key belongs to the document
-		sentence += ": " + keys.OpenMicroscope.Key() + " looks at it"
 	}
 	s.Tell("severed", sentence, st.Error)
 }
@@ -333,13 +342,17 @@ func ends(r *engine.Result, i int) string {
 }
 
 // overlap shows the delivered and requested overlap of seam i, and why it is not more.
-func (s *chunkSheet) overlap(label string, i int) {
+func (s *chunkSheet) overlap(i int) {
 	st, r := s.C.Styles, s.C.View.Result
 	if i < 0 || i >= r.Seams.Len() {
 		return
 	}
+	label, sentence := "overlap", explain.Overlap(r, i)
 	if r.Settings.Mode().Shares == settings.InMetadata {
-		label = "context" + strings.TrimPrefix(label, "overlap")
+		label = "context"
+	}
+	if s.IsNarrow() { // the rules, one key away, advise too
+		sentence, _, _ = strings.Cut(sentence, "; ")
 	}
 	style := st.Text
 	switch m := r.Seams.At(i); {
@@ -348,7 +361,7 @@ func (s *chunkSheet) overlap(label string, i int) {
 	case m.Dry():
 		style = st.Warn
 	}
-	s.Tell(label, explain.Overlap(r, i), style)
+	s.Tell(label, sentence, style)
 }
 
 // valueOf formats a field's value for users.

@@ -26,7 +26,7 @@ const FactLabel, narrowLabel, narrow = 15, 13, 40
 
 // Label returns the width of labels on this sheet.
 func (s *Sheet) Label() int {
-	if s.W < narrow {
+	if s.IsNarrow() {
 		return min(narrowLabel, s.W/2)
 	}
 	return FactLabel
@@ -39,19 +39,26 @@ func (s *Sheet) Fact(label, value string, style cell.Style) {
 
 // Tell adds a label with a sentence, which gets more room than a value.
 func (s *Sheet) Tell(label, sentence string, style cell.Style) {
-	s.Row(min(FactLabel-2, s.W/2), label, sentence, style)
+	column := FactLabel - 2
+	if s.IsNarrow() {
+		column = max(FactLabel-4, len(label)+2)
+	}
+	s.Row(min(column, s.W/2), label, sentence, style)
 }
+
+// IsNarrow reports whether long values have no room for a column of their own.
+func (s *Sheet) IsNarrow() bool { return s.W < narrow }
 
 // hanging is the indent of text that goes on below its label.
 const hanging = 3
 
 // Row adds a label, in lw cells, with text that wraps at words. Further lines begin below
-// the text, or on a narrow sheet below the label where that takes fewer of them.
+// the text, or on a narrow sheet below the label unless that takes more of them.
 func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
 	value = abridge(value)
 	lines, indent := wrapItems(value, s.W-lw-1, s.C.Method), lw
-	if s.W < narrow && len(lines) > 2 {
-		if below := hang(value, s.W-lw-1, s.W-hanging-1, s.C.Method); len(below) < len(lines) {
+	if s.IsNarrow() && len(lines) > 1 && lw > hanging {
+		if below := hang(value, s.W-lw-1, s.W-hanging-1, s.C.Method); len(below) <= len(lines) {
 			lines, indent = below, hanging
 		}
 	}
