@@ -168,17 +168,18 @@ func TestTheKneeTellsItsPrice(t *testing.T) {
 	d.shows("the knee: whole headings 24 → 19 of 24; 100% whole, ×1.00 stored")
 }
 
-// On a small screen it says so in one row, over no panel and no setting.
+// On a small screen it says so in one row, above the settings and the keys.
 func TestTheKneesPriceTakesOneRow(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "fixed-window"), w: 80, h: 24})
 	curveOf(t, d, "overlap_size")
 	d.keys("K")
 	rows := strings.Split(d.plain(), "\n")
-	if bottom := rows[23]; !strings.Contains(bottom, "knee ") || !strings.Contains(bottom, "K again takes it") {
-		t.Errorf("the bottom line is %q", bottom)
+	if message := rows[21]; !strings.Contains(message, "knee ") || !strings.Contains(message, "K again takes it") {
+		t.Errorf("above the settings stands %q", message)
 	}
-	d.shows("6 Ask")
-	d.shows("▌overlap")
+	if settings, bottom := rows[22], rows[23]; !strings.Contains(settings, "▌overlap") || !strings.Contains(bottom, "? help") {
+		t.Errorf("below stand %q and %q", settings, bottom)
+	}
 }
 
 // A knee at 0 where much of the text is not whole says why, where it is seen and

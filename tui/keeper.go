@@ -201,15 +201,11 @@ func (r *keeper) decisionSaved(d decisionSaved) {
 	}
 }
 
-// offer reports the settings that were found.
+// offer reports the settings that were found, unless they are of another document.
 func (r *keeper) offer(found storage.Recovered) {
 	r.s.Recovered = found.Path
-	if found.Path == "" {
+	if found.Path == "" || found.Document != "" && found.Document != r.s.Doc.Name {
 		return
 	}
-	of := ""
-	if found.Document != "" {
-		of = " on " + found.Document
-	}
-	r.Say(fmt.Sprintf("the last session%s ended unexpectedly; %s restores its settings", of, keys.LoadSettings.Key()))
+	r.Say(fmt.Sprintf("the last session ended unexpectedly; %s restores its settings", keys.LoadSettings.Key()))
 }

@@ -191,7 +191,7 @@ func TestSettingsOutliveASessionThatIsCutOff(t *testing.T) {
 			tm.signal(sig)
 
 			next := start(t, s, program, "--preset", "context")
-			next.until("the offer", func(s screen) bool { return s.has("the last session on keepers-guide.md ended unexpectedly; ^o") })
+			next.until("the offer", func(s screen) bool { return s.has("the last session ended unexpectedly; ^o") })
 			next.keys("C-o", "Enter")
 			next.until("the settings as they were", func(s screen) bool { return s.value("size") == changed })
 			next.keys("q")

@@ -68,7 +68,7 @@ func (v *Screen) bottomLine() *bottom {
 	room := v.Layout.W - cell.Width(where, s.Method) - 2
 	b.Space(s.Text, 1)
 	switch {
-	case v.Note.Text != "":
+	case v.Note.Text != "" && v.rowsBelowMessage() == 0:
 		messages := v.messageLines()
 		b.PutMax(v.noteStyle(), messages[len(messages)-1], v.Layout.W-2)
 	case v.Panes.Settings.Typing() != "":
@@ -92,8 +92,21 @@ func (v *Screen) bottomLine() *bottom {
 // mostSaid is how many rows a sentence takes of the screen.
 const mostSaid = 4
 
-// messageLines returns the sentence in rows: the last is the bottom line, the others stand
-// above it.
+// rowsBelowMessage returns how many rows a message leaves below it: none usually, the line
+// that is typed in, or the row of settings and the keys, which a message explains.
+func (v *Screen) rowsBelowMessage() int {
+	bar := v.Layout.SettingsFrame
+	switch {
+	case v.Panes.Input(v.Context, v.Layout.W, v.Layout.H) != nil:
+		return 1
+	case len(v.Panes.Modes) == 0 && bar.H == 1 && bar.Y == v.Layout.Footer.Y-1:
+		return 2
+	}
+	return 0
+}
+
+// messageLines returns the sentence in rows: the last is the bottom line unless rows are
+// left below it, the others stand above.
 func (v *Screen) messageLines() []string {
 	rows := cell.Wrap(v.Note.Text, v.Layout.W-2, v.Styles.Method)
 	if len(rows) > mostSaid {
@@ -115,16 +128,16 @@ func (v *Screen) sentence(rows []string) {
 	if v.Note.Text == "" {
 		return
 	}
-	messages := v.messageLines()
-	if v.Panes.Input(v.Context, v.Layout.W, v.Layout.H) == nil {
-		messages = messages[:len(messages)-1]
+	messages, below := v.messageLines(), v.rowsBelowMessage()
+	if below == 0 {
+		messages, below = messages[:len(messages)-1], 1
 	}
 	for i, line := range messages {
 		var b cell.Line
 		b.Reset(v.Layout.W, v.Styles.Method)
 		b.Space(v.Styles.Text, 1)
 		b.PutMax(v.noteStyle(), line, v.Layout.W-2)
-		rows[len(rows)-1-len(messages)+i] = b.Finish(v.Styles.Text)
+		rows[len(rows)-below-len(messages)+i] = b.Finish(v.Styles.Text)
 	}
 }
 
