@@ -10,20 +10,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/klauspost/compress/zstd"
-
 	"chunkscope/engine/internal/golden"
 )
 
 // bertPieces returns the pieces of the built-in vocabulary, by their ids.
 func bertPieces(t testing.TB) []string {
 	t.Helper()
-	r, err := zstd.NewReader(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer r.Close()
-	raw, err := r.DecodeAll(bertPacked, nil)
+	raw, err := Unpack(bertPacked)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,13 +33,18 @@ const bertMost = 100
 // bertAround counts [CLS] and [SEP].
 const bertAround = 2
 
-func unpackBERT(packed []byte) (*Tokenizer, error) {
+// Unpack decompresses a vocabulary.
+func Unpack(packed []byte) ([]byte, error) {
 	r, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
 	if err != nil {
 		return nil, err
 	}
 	defer r.Close()
-	raw, err := r.DecodeAll(packed, nil)
+	return r.DecodeAll(packed, nil)
+}
+
+func unpackBERT(packed []byte) (*Tokenizer, error) {
+	raw, err := Unpack(packed)
 	if err != nil {
 		return nil, err
 	}

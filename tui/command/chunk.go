@@ -51,7 +51,7 @@ func (a *app) chunkCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "chunk FILE…|DIR|-",
 		Short:   "Write the chunks to standard output",
-		Long:    chunkLong + formatHelp() + chunkAbout,
+		Long:    chunkLong + List(records.Formats, describeFormat) + chunkAbout,
 		Example: chunkExample,
 		Args:    cobra.ArbitraryArgs,
 	}
@@ -61,7 +61,7 @@ func (a *app) chunkCommand() *cobra.Command {
 	linked.add(cmd)
 	a.reader.NameFlags(cmd)
 	a.flags.Add(cmd)
-	flags.Complete(cmd, "format", func(string) []cobra.Completion { return formatCompletions() })
+	flags.Complete(cmd, "format", func(string) []cobra.Completion { return flags.Completions(records.Formats, describeFormat) })
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
 		return chunkRun{a}.chunk(args, format, inputAs, &how, &linked)
 	})
@@ -110,18 +110,7 @@ func (f *recordForm) options(format *records.Format) (records.Options, error) {
 	return o, nil
 }
 
-// formatHelp returns a line a format.
-func formatHelp() string {
-	return List(records.Formats, func(f *records.Format) (name, text string) { return f.Name, f.Help })
-}
-
-func formatCompletions() []cobra.Completion {
-	var out []cobra.Completion
-	for _, f := range records.Formats {
-		out = append(out, cobra.CompletionWithDesc(f.Name, f.Help))
-	}
-	return out
-}
+func describeFormat(f *records.Format) (name, text string) { return f.Name, f.Help }
 
 func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, linked *manifestFlags) error {
 	f, nearest := records.FindFormat(format)

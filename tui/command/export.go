@@ -78,11 +78,7 @@ func (a *app) exportCommand() *cobra.Command {
 	cmd.Flags().StringVarP(&out, "output", "o", input.StdinArg, "write to `FILE`; - is standard output")
 	cmd.Flags().BoolVar(&force, "force", false, "replace a file that exists")
 	flags.Complete(cmd, "to", func(string) []cobra.Completion {
-		var list []cobra.Completion
-		for _, t := range targets {
-			list = append(list, cobra.CompletionWithDesc(t.Name, t.Help))
-		}
-		return list
+		return flags.Completions(targets, func(t *export.Target) (name, text string) { return t.Name, t.Help })
 	})
 	cmd.Flags().BoolVar(&tuned, "tune", false, "with html: score other settings by drafts as well, and show those that tie (done anyway where questions are kept with the document)")
 	shown.add(cmd)

@@ -83,11 +83,7 @@ func editCostFlag(cmd *cobra.Command, wanted *bool) {
 }
 
 func modelCompletions() []cobra.Completion {
-	var out []cobra.Completion
-	for _, m := range metrics.Models {
-		out = append(out, cobra.CompletionWithDesc(m.Name, m.Provider))
-	}
-	return out
+	return flags.Completions(metrics.Models, func(m *metrics.Model) (name, text string) { return m.Name, m.Provider })
 }
 
 // checkOptions refuses invalid options.

@@ -6,8 +6,6 @@ import (
 	"math"
 	"math/bits"
 
-	"github.com/klauspost/compress/zstd"
-
 	"chunkscope/engine/tokenizer"
 )
 
@@ -40,12 +38,7 @@ const shortToken = 8
 
 // unpack reads the output of pack.go.
 func unpack(packed []byte) (*vocab, error) {
-	r, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
-	if err != nil {
-		return nil, err
-	}
-	defer r.Close()
-	raw, err := r.DecodeAll(packed, nil)
+	raw, err := tokenizer.Unpack(packed)
 	if err != nil {
 		return nil, err
 	}

@@ -39,6 +39,15 @@ func UnknownFormat(name, near string, names []string) error {
 	return Misused("unknown format %s: choose one of %s", name, strings.Join(names, ", "))
 }
 
+// Completions returns the lines of a table, as a shell completes them.
+func Completions[T any](table []T, describe func(*T) (name, text string)) []cobra.Completion {
+	out := make([]cobra.Completion, len(table))
+	for i := range table {
+		out[i] = cobra.CompletionWithDesc(describe(&table[i]))
+	}
+	return out
+}
+
 // Complete makes a shell complete a flag's values.
 func Complete(cmd *cobra.Command, flag string, values func(typed string) []cobra.Completion) {
 	err := cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {

@@ -40,11 +40,7 @@ func (f *Look) Add(cmd *cobra.Command) {
 func (f *Look) AddTheme(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.theme, "theme", themes.Auto, "use `THEME`, a theme's name or file; auto follows the terminal, dark or light")
 	Complete(cmd, "theme", func(string) []cobra.Completion {
-		out := []cobra.Completion{themes.Auto}
-		for _, t := range themes.List() {
-			out = append(out, cobra.CompletionWithDesc(t.Name, t.Help))
-		}
-		return out
+		return append([]cobra.Completion{themes.Auto}, Completions(themes.List(), func(t *themes.Theme) (name, text string) { return t.Name, t.Help })...)
 	})
 }
 

@@ -257,24 +257,14 @@ func OwnFile() string { return filepath.Join(xdg.ConfigHome, "chunkscope", "conf
 
 // PresetCompletions returns the presets, as a shell completes them.
 func PresetCompletions() []cobra.Completion {
-	var out []cobra.Completion
-	for i := range settings.Presets {
-		p := &settings.Presets[i]
-		out = append(out, cobra.CompletionWithDesc(p.Name, p.Help))
-	}
-	return out
+	return Completions(settings.Presets, func(p *settings.Preset) (name, text string) { return p.Name, p.Help })
 }
 
 // SetCompletions completes keys, and after "key=" the options of a choice.
 func SetCompletions(typed string) []cobra.Completion {
-	var out []cobra.Completion
 	key, _, valued := strings.Cut(typed, "=")
 	if !valued {
-		for i := range settings.Table {
-			t := &settings.Table[i]
-			out = append(out, cobra.CompletionWithDesc(t.Key+"=", t.Help))
-		}
-		return out
+		return Completions(settings.Table, func(t *settings.Setting) (name, text string) { return t.Key + "=", t.Help })
 	}
 	t, ok := settings.Lookup(key)
 	if !ok {
@@ -283,8 +273,5 @@ func SetCompletions(typed string) []cobra.Completion {
 	if t.Kind == settings.Toggle {
 		return []cobra.Completion{key + "=true", key + "=false"}
 	}
-	for _, o := range t.Options {
-		out = append(out, cobra.CompletionWithDesc(key+"="+o.Name, o.Help))
-	}
-	return out
+	return Completions(t.Options, func(o *settings.Option) (name, text string) { return key + "=" + o.Name, o.Help })
 }
