@@ -24,7 +24,6 @@ type builder struct {
 	inList  bool // the next block continues the last list
 	context context
 	tally   *work.Tally
-	buffer  []byte // the text goldmark parses (see oneLine)
 }
 
 func newBuilder(src string) *builder {

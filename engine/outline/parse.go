@@ -68,7 +68,7 @@ func (b *builder) parse(window int) {
 // nodes returns the blocks of the text from base to end.
 func (b *builder) nodes(end int) ast.Node {
 	c := &b.context
-	in := c.reader(b.joinRunningLines(b.lines[b.base:end]))
+	in := c.reader(bytesOf(b.lines[b.base:end]))
 	c.every = func() {
 		_, at := in.Position()
 		b.tally.Reach(work.Blocks, b.base+at.Start)
