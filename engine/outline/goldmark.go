@@ -34,8 +34,6 @@ func blockParsers() []util.PrioritizedValue {
 		switch {
 		case ok && container(bp):
 			list[i].Value = shallow{bp}
-		case bp == parser.NewListItemParser():
-			list[i].Value = deepItems{bp}
 		case bp == parser.NewHTMLBlockParser():
 			list[i].Value = terse{tags{bp}}
 		case ok && parsesLines(bp):
@@ -75,9 +73,6 @@ func parsesLines(bp parser.BlockParser) bool {
 type terse struct{ parser.BlockParser }
 
 func (p terse) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.State {
-	if deep, ok := r.(*lineReader); ok && node.Kind() == ast.KindHTMLBlock {
-		r = deep.Reader // which determines the end of an HTML block
-	}
 	state := p.BlockParser.Continue(node, r, pc)
 	lines := node.Lines()
 	for n := lines.Len(); n > 2; n = lines.Len() {
@@ -243,7 +238,6 @@ type context struct {
 	opened         []parser.Block
 	offset, indent int
 	widened        int // bytes to correct in the offset of the block just opened; 0 before one opens
-	deepest        int // the greatest number of open blocks so far
 	noBreak        int // a byte that excludes a thematic break on its line
 
 	lines int    // lines examined, or more
@@ -276,13 +270,11 @@ func (c *context) fresh() parser.Context {
 }
 
 func (c *context) AddReference(parser.Reference) {}
-func (c *context) OpenedBlocks() []parser.Block  { return c.opened }
-func (c *context) SetOpenedBlocks(blocks []parser.Block) {
-	c.opened, c.deepest = blocks, max(c.deepest, len(blocks))
-}
-func (c *context) BlockOffset() int     { return c.offset - c.widened }
-func (c *context) SetBlockOffset(v int) { c.offset, c.widened = v, 0 }
-func (c *context) BlockIndent() int     { return c.indent }
+func (c *context) OpenedBlocks() []parser.Block          { return c.opened }
+func (c *context) SetOpenedBlocks(blocks []parser.Block) { c.opened = blocks }
+func (c *context) BlockOffset() int                      { return c.offset - c.widened }
+func (c *context) SetBlockOffset(v int)                  { c.offset, c.widened = v, 0 }
+func (c *context) BlockIndent() int                      { return c.indent }
 
 // SetBlockIndent also counts lines, since goldmark calls it for nearly every line.
 func (c *context) SetBlockIndent(v int) {

@@ -71,7 +71,7 @@ func asGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 	if height(plain) > maxDepth+1 {
 		return
 	}
-	got := tree(blocksOnly.Parse(newReader([]byte(src)), parser.WithContext(new(context).fresh())))
+	got := tree(blocksOnly.Parse(text.NewReader([]byte(src)), parser.WithContext(new(context).fresh())))
 	if want := tree(plain); got != want {
 		t.Fatalf("%q:\n%s\nnot\n%s", src, got, want)
 	}

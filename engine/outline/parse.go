@@ -3,6 +3,7 @@ package outline
 import (
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
 
 	"chunkscope/engine/work"
 )
@@ -68,7 +69,7 @@ func (b *builder) parse(window int) {
 // nodes returns the blocks of the text from base to end.
 func (b *builder) nodes(end int) ast.Node {
 	c := &b.context
-	in := c.reader(bytesOf(b.lines[b.base:end]))
+	in := text.NewReader(bytesOf(b.lines[b.base:end]))
 	c.every = func() {
 		_, at := in.Position()
 		b.tally.Reach(work.Blocks, b.base+at.Start)
@@ -78,7 +79,8 @@ func (b *builder) nodes(end int) ast.Node {
 
 // skipStairs returns the end of the first line from start on without leading space, or
 // the end of the text. Such a line ends nested blocks, which an earlier end of the window
-// would parse again. It returns start if neither is near.
+// would parse again: without it, growth is worse than linear. It returns start if neither
+// is near.
 func (b *builder) skipStairs(start, size int) int {
 	pos := start
 	for ; pos < len(b.lines); pos = lineEnd(b.lines, pos) {
