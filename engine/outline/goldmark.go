@@ -1,9 +1,6 @@
 package outline
 
 import (
-	"bytes"
-	"strings"
-
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
@@ -34,14 +31,10 @@ func blockParsers() []util.PrioritizedValue {
 		switch {
 		case ok && container(bp):
 			list[i].Value = shallow{bp}
-		case bp == parser.NewHTMLBlockParser():
-			list[i].Value = terse{tags{bp}}
 		case ok && parsesLines(bp):
 			list[i].Value = terse{bp}
 		case bp == parser.NewParagraphParser():
 			list[i].Value = brief{bp}
-		case bp == parser.NewThematicBreakParser():
-			list[i].Value = onceALine{bp}
 		}
 		if bp, ok := list[i].Value.(parser.BlockParser); ok {
 			list[i].Value = exact{bp}
@@ -64,7 +57,7 @@ func (p exact) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node
 }
 
 func parsesLines(bp parser.BlockParser) bool {
-	return bp == parser.NewCodeBlockParser() || bp == parser.NewFencedCodeBlockParser()
+	return bp == parser.NewCodeBlockParser() || bp == parser.NewFencedCodeBlockParser() || bp == parser.NewHTMLBlockParser()
 }
 
 // terse parses blocks of literal lines. goldmark uses 32 bytes per line, so terse stores
@@ -168,25 +161,6 @@ func depth(n ast.Node) int {
 	return d
 }
 
-// onceALine parses thematic breaks. If many containers begin on a line, goldmark calls it
-// for each of them, and each call would examine the rest of the line again.
-type onceALine struct{ parser.BlockParser }
-
-func (p onceALine) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
-	line, at := r.PeekLine()
-	c, ours := pc.(*context)
-	if ours && c.noBreak >= at.Start && c.noBreak < at.Stop {
-		return nil, parser.NoChildren
-	}
-	node, state := p.BlockParser.Open(parent, r, pc)
-	if node == nil && ours {
-		if i := bytes.LastIndexFunc(line, func(c rune) bool { return !strings.ContainsRune("-*_ \t\r\n\v\f", c) }); i >= 0 {
-			c.noBreak = at.Start - at.Padding + i
-		}
-	}
-	return node, state
-}
-
 func blankSegment(s text.Segment, r text.Reader) bool {
 	return util.IsBlank(r.Source()[s.Start:s.Stop])
 }
@@ -238,7 +212,6 @@ type context struct {
 	opened         []parser.Block
 	offset, indent int
 	widened        int // bytes to correct in the offset of the block just opened; 0 before one opens
-	noBreak        int // a byte that excludes a thematic break on its line
 
 	lines int    // lines examined, or more
 	every func() // called after so many lines; may be nil
@@ -264,12 +237,12 @@ func (c *context) fresh() parser.Context {
 	for key := range parser.ContextKeyMax + 1 {
 		c.Set(key, nil)
 	}
-	c.opened, c.offset, c.indent, c.noBreak = c.opened[:0], -1, -1, -1
+	c.opened, c.offset, c.indent = c.opened[:0], -1, -1
 	c.rowsOf, c.widened = nil, 0
 	return c
 }
 
-func (c *context) AddReference(parser.Reference) {}
+func (c *context) AddReference(parser.Reference)         {}
 func (c *context) OpenedBlocks() []parser.Block          { return c.opened }
 func (c *context) SetOpenedBlocks(blocks []parser.Block) { c.opened = blocks }
 func (c *context) BlockOffset() int                      { return c.offset - c.widened }

@@ -12,6 +12,8 @@ import (
 	"pgregory.net/rapid"
 )
 
+const longTag = 256 // bytes
+
 // plainly is blocksOnly with what goldmark has itself as it is, but for where blocks
 // begin behind a tab.
 var plainly = parser.NewParser(
