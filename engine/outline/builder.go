@@ -42,7 +42,7 @@ func (b *builder) block(n ast.Node) {
 		return
 	}
 	b.inList = false
-	heads, prose := b.heads.n, len(b.Prose)
+	heads, prose := len(b.heads), len(b.Prose)
 	b.add(b.kindOf(n), start)
 	b.inside(n, false)
 	b.entitle(heads, prose)
@@ -90,22 +90,11 @@ func (b *builder) add(k kind, start int) bool {
 // addHeading makes the last block a heading. Its parent is the nearest heading above with
 // a lower level.
 func (b *builder) addHeading(level uint8) {
-	parent := b.heads.n - 1
-	for parent >= 0 && b.kinds[b.heads.get(parent)].level >= level {
+	parent := len(b.heads) - 1
+	for parent >= 0 && b.kinds[b.heads[parent].block].level >= level {
 		parent = b.parent(parent)
 	}
-	b.heads.add(len(b.starts) - 1)
-	if parent < 0 {
-		return
-	}
-	n := b.heads.n
-	if n > cap(b.parents) {
-		b.parents = append(make([]int32, 0, max(b.heads.room, n)), b.parents...)
-	}
-	had := len(b.parents)
-	b.parents = b.parents[:n]
-	clear(b.parents[had:])
-	b.parents[n-1] = int32(parent) + 1
+	b.heads = append(b.heads, heading{uint32(len(b.starts) - 1), int32(parent)})
 }
 
 // pos returns the start of node n. goldmark's own offset is too large after tabs expanded
@@ -130,7 +119,7 @@ func (b *builder) start(n ast.Node) int { return max(b.base, lineStart(b.lines, 
 // entitle stores titles that differ from the heading's text, from the given heading on.
 // The text is in Prose from index prose on.
 func (b *builder) entitle(heading, prose int) {
-	for i := heading; i < b.heads.n; i++ {
+	for i := heading; i < len(b.heads); i++ {
 		raw, asItStands := b.joinHeadingLines(b.words(i, b.Prose[prose:]))
 		if strings.IndexByte(raw, '[') >= 0 {
 			b.bracketed = append(b.bracketed, i)
@@ -310,20 +299,4 @@ func (b *builder) finish() {
 		l := b.List(i)
 		finishList(&l)
 	}
-	b.trimRoom()
-}
-
-// trimRoom releases spare memory from makeRoom, if that is worth a copy.
-func (b *builder) trimRoom() {
-	b.starts, b.kinds, b.parents = clipCapacity(b.starts), clipCapacity(b.kinds), clipCapacity(b.parents)
-	b.heads.list, b.lists.blocks.list, b.lists.firsts.list = clipCapacity(b.heads.list), clipCapacity(b.lists.blocks.list), clipCapacity(b.lists.firsts.list)
-	b.lists.depths, b.members, b.Prose, b.Items = clipCapacity(b.lists.depths), clipCapacity(b.members), clipCapacity(b.Prose), clipCapacity(b.Items)
-	b.Codes, b.Tables = clipCapacity(b.Codes), clipCapacity(b.Tables)
-}
-
-func clipCapacity[T any](list []T) []T {
-	if spare := cap(list) - len(list); spare > 1<<12 && spare > len(list)/16 {
-		return append(make([]T, 0, len(list)), list...)
-	}
-	return list
 }

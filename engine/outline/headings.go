@@ -17,25 +17,20 @@ type Head struct {
 }
 
 // NumHeadings returns how many headings there are.
-func (o *Outline) NumHeadings() int { return o.heads.n }
+func (o *Outline) NumHeadings() int { return len(o.heads) }
 
 // Heading is heading i.
 func (o *Outline) Heading(i int) Head {
-	block := o.heads.get(i)
+	block := int(o.heads[i].block)
 	return Head{Start: o.BlockStart(block), Level: int(o.kinds[block].level), Block: block, Parent: o.parent(i)}
 }
 
 // HeadingStart returns the start of heading i.
-func (o *Outline) HeadingStart(i int) int { return o.BlockStart(o.heads.get(i)) }
+func (o *Outline) HeadingStart(i int) int { return o.BlockStart(int(o.heads[i].block)) }
 
 // parent returns the index of the nearest heading above heading i with a lower level, or
 // -1.
-func (o *Outline) parent(i int) int {
-	if i < len(o.parents) {
-		return int(o.parents[i]) - 1
-	}
-	return -1
-}
+func (o *Outline) parent(i int) int { return int(o.heads[i].parent) }
 
 // Title returns the text of heading i as a reader sees it: see title.
 func (o *Outline) Title(i int) string {
@@ -48,10 +43,10 @@ func (o *Outline) Title(i int) string {
 // EachTitle calls visit with the title of every heading, in order.
 func (o *Outline) EachTitle(visit func(heading int, title string)) {
 	prose := 0
-	for i := range o.heads.n {
+	for i := range len(o.heads) {
 		t, ok := o.titles[i]
 		if !ok {
-			start, end := o.HeadingStart(i), o.BlockEnd(o.heads.get(i))
+			start, end := o.HeadingStart(i), o.BlockEnd(int(o.heads[i].block))
 			for prose < len(o.Prose) && o.Prose[prose].Start() < start {
 				prose++
 			}
@@ -66,7 +61,7 @@ func (o *Outline) EachTitle(visit func(heading int, title string)) {
 // words returns the first span of prose in heading i, which is its text, or an empty
 // span.
 func (o *Outline) words(i int, prose []chunk.Packed) chunk.Span {
-	start, end := o.HeadingStart(i), o.BlockEnd(o.heads.get(i))
+	start, end := o.HeadingStart(i), o.BlockEnd(int(o.heads[i].block))
 	k := sort.Search(len(prose), func(k int) bool { return prose[k].Start() >= start })
 	if k < len(prose) && prose[k].Start() < end {
 		return prose[k].Span()
@@ -76,7 +71,7 @@ func (o *Outline) words(i int, prose []chunk.Packed) chunk.Span {
 
 // HeadingBefore returns the index of the last heading that starts before off, or -1.
 func (o *Outline) HeadingBefore(off int) int {
-	return sort.Search(o.heads.n, func(i int) bool { return o.HeadingStart(i) >= off }) - 1
+	return sort.Search(len(o.heads), func(i int) bool { return o.HeadingStart(i) >= off }) - 1
 }
 
 // HeadingNear does what HeadingBefore does, faster the less text lies between off and the
@@ -85,7 +80,7 @@ func (o *Outline) HeadingNear(off, heading int) int {
 	if heading >= 0 && o.HeadingStart(heading) >= off {
 		return o.HeadingBefore(off)
 	}
-	for heading+1 < o.heads.n && o.HeadingStart(heading+1) < off {
+	for heading+1 < len(o.heads) && o.HeadingStart(heading+1) < off {
 		heading++
 	}
 	return heading
@@ -94,7 +89,7 @@ func (o *Outline) HeadingNear(off, heading int) int {
 // HeadingsIn returns the headings that start inside s, as a range of indexes.
 func (o *Outline) HeadingsIn(s chunk.Span) (from, to int) {
 	from = o.HeadingBefore(s.Start) + 1
-	to = from + sort.Search(o.heads.n-from, func(i int) bool { return o.HeadingStart(from+i) >= s.End })
+	to = from + sort.Search(len(o.heads)-from, func(i int) bool { return o.HeadingStart(from+i) >= s.End })
 	return from, to
 }
 
@@ -137,7 +132,7 @@ func (o *Outline) HeadingOver(text string, s chunk.Span) int {
 // BeginsWith reports whether a span begins with a heading. The heading must not start
 // before the span; its index may equal the number of headings.
 func (o *Outline) BeginsWith(content string, s chunk.Span, heading int) bool {
-	if heading == o.heads.n {
+	if heading == len(o.heads) {
 		return false
 	}
 	pos := o.HeadingStart(heading)

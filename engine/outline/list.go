@@ -26,16 +26,17 @@ func (b *builder) list(n *ast.List, start int) {
 
 // beginList makes the last block a list.
 func (b *builder) beginList() {
-	b.lists.add(len(b.starts)-1, len(b.members))
+	b.lists = append(b.lists, list{block: uint32(len(b.starts) - 1), first: uint32(len(b.members))})
 }
 
-// eachItem adds the items of list to the last list, including nested ones.
-func (b *builder) eachItem(list *ast.List, depth int) {
-	b.lists.deepen(uint8(depth))
-	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
+// eachItem adds the items of n to the last list, including nested ones.
+func (b *builder) eachItem(n *ast.List, depth int) {
+	last := &b.lists[len(b.lists)-1]
+	last.depth = max(last.depth, uint8(depth))
+	for item := n.FirstChild(); item != nil; item = item.NextSibling() {
 		b.members = append(b.members, Item{
 			Packed: chunk.Pack(chunk.Span{Start: b.itemStart(item, depth)}), Depth: uint8(depth),
-			Ordered: list.IsOrdered(), Task: b.task(item),
+			Ordered: n.IsOrdered(), Task: b.task(item),
 		})
 		for c := item.FirstChild(); c != nil; c = c.NextSibling() {
 			if sub, ok := c.(*ast.List); ok {

@@ -63,14 +63,11 @@ type Outline struct {
 	starts []uint32
 	kinds  []kind
 
-	heads indices // the blocks of the headings
-	// parents holds, for each heading up to the last that has a parent, 1 + the index of
-	// the nearest heading above with a lower level, or 0.
-	parents []int32
+	heads []heading
 	// titles holds, by heading, titles that differ from the heading's text.
 	titles map[int]string
 
-	lists   lists
+	lists   []list
 	members []Item // items of all lists
 
 	Codes  []CodeBlock
@@ -94,42 +91,36 @@ type Outline struct {
 	language string // of the program
 }
 
-// lists stores the ListBlocks in less memory.
-type lists struct {
-	blocks, firsts indices // indices of their blocks, and of their first items
-	depths         []uint8
+// heading holds the indexes of a heading's block and of its parent, or -1.
+type heading struct {
+	block  uint32
+	parent int32
 }
 
-func (l *lists) add(block, first int) {
-	l.blocks.add(block)
-	l.firsts.add(first)
-	l.depths = append(l.depths, 0)
-}
-
-// deepen raises the depth of the last list to that of an item.
-func (l *lists) deepen(depth uint8) {
-	last := &l.depths[len(l.depths)-1]
-	*last = max(*last, depth)
+// list holds the indexes of a list's block and first item.
+type list struct {
+	block, first uint32
+	depth        uint8
 }
 
 // NumLists returns how many top-level lists there are.
-func (o *Outline) NumLists() int { return o.lists.blocks.n }
+func (o *Outline) NumLists() int { return len(o.lists) }
 
 // List is top-level list i.
 func (o *Outline) List(i int) ListBlock {
 	end := len(o.members)
 	if i+1 < o.NumLists() {
-		end = o.lists.firsts.get(i + 1)
+		end = int(o.lists[i+1].first)
 	}
-	block := o.lists.blocks.get(i)
+	l := o.lists[i]
 	return ListBlock{
-		Span: o.BlockText(block), Block: block, MaxDepth: int(o.lists.depths[i]), Items: o.members[o.lists.firsts.get(i):end],
+		Span: o.BlockText(int(l.block)), Block: int(l.block), MaxDepth: int(l.depth), Items: o.members[l.first:end],
 	}
 }
 
 // ListOf returns the index of the list in block b.
 func (o *Outline) ListOf(b int) int {
-	return sort.Search(o.NumLists(), func(i int) bool { return o.lists.blocks.get(i) >= b })
+	return sort.Search(o.NumLists(), func(i int) bool { return int(o.lists[i].block) >= b })
 }
 
 // CodesIn returns the code blocks that share a byte with s.
@@ -149,7 +140,7 @@ func (o *Outline) TablesIn(s chunk.Span) []TableBlock {
 // ListsIn returns the top-level lists that share a byte with s, as a range of indexes.
 func (o *Outline) ListsIn(s chunk.Span) (from, to int) {
 	from = sort.Search(o.NumLists(), func(i int) bool { return o.List(i).End > s.Start })
-	to = from + sort.Search(o.NumLists()-from, func(i int) bool { return o.BlockStart(o.lists.blocks.get(from+i)) >= s.End })
+	to = from + sort.Search(o.NumLists()-from, func(i int) bool { return o.BlockStart(int(o.lists[from+i].block)) >= s.End })
 	return from, to
 }
 

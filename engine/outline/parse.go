@@ -57,7 +57,6 @@ func (b *builder) parse(window int) {
 			end = b.start(next)
 			removeFrom(next)
 		}
-		b.makeRoom(doc, end)
 		for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
 			b.block(n)
 		}
@@ -92,67 +91,4 @@ func (b *builder) skipStairs(start, size int) int {
 		}
 	}
 	return pos
-}
-
-// makeRoom allocates the slices that grow with the document, since growing them would
-// cost as much as parsing.
-func (b *builder) makeRoom(doc ast.Node, end int) {
-	headings, lists := 0, 0
-	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
-		switch n.Kind() {
-		case ast.KindHeading:
-			headings++
-		case ast.KindList:
-			lists++
-		}
-	}
-	var inside contents
-	inside.count(doc)
-	share := float64(len(b.src)-b.base) / float64(end-b.base) * 1.05 // of the rest of the text
-	b.starts = room(b.starts, doc.ChildCount(), share)
-	b.kinds = room(b.kinds, doc.ChildCount(), share)
-	b.heads.makeRoom(headings, share)
-	b.lists.blocks.makeRoom(lists, share)
-	b.lists.firsts.makeRoom(lists, share)
-	b.lists.depths = room(b.lists.depths, lists, share)
-	b.Prose = room(b.Prose, inside.texts, share)
-	b.members = room(b.members, inside.members, share)
-	b.Items = room(b.Items, inside.items, share)
-	b.Codes = room(b.Codes, inside.codes, share)
-	b.Tables = room(b.Tables, inside.tables, share)
-}
-
-// room returns list with room for n more elements. If it must move the list, it reserves
-// room for the expected rest of the document.
-func room[T any](list []T, n int, share float64) []T {
-	if cap(list)-len(list) >= n {
-		return list
-	}
-	return append(make([]T, 0, len(list)+int(float64(n)*max(1, share))), list...)
-}
-
-// contents counts the elements in a block: paragraphs and headings, list items, list
-// items that are not empty, code blocks and tables.
-type contents struct{ texts, members, items, codes, tables int }
-
-func (s *contents) count(n ast.Node) {
-	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
-		switch c.Kind() {
-		case kindProse, ast.KindHeading:
-			s.texts++
-			continue
-		case ast.KindFencedCodeBlock, ast.KindCodeBlock:
-			s.codes++
-			continue
-		case kindTable:
-			s.tables++
-			continue
-		case ast.KindListItem:
-			s.members++
-			if c.HasChildren() {
-				s.items++
-			}
-		}
-		s.count(c)
-	}
 }

@@ -71,10 +71,7 @@ func TestWindowsAtTheDeepest(t *testing.T) {
 func sameInWindows(t interface{ Fatalf(string, ...any) }, src string, window int) {
 	whole, parts := *parse(nil, src, len(src)+1), *parse(nil, src, window)
 	for _, o := range []*Outline{&whole, &parts} { // an empty list is none
-		o.starts, o.kinds, o.lists.depths = orNil(o.starts), orNil(o.kinds), orNil(o.lists.depths)
-		for _, x := range []*indices{&o.heads, &o.lists.blocks, &o.lists.firsts} {
-			x.list, x.room = orNil(x.list), 0 // room is a guess
-		}
+		o.starts, o.kinds, o.lists, o.heads = orNil(o.starts), orNil(o.kinds), orNil(o.lists), orNil(o.heads)
 		o.members, o.Prose, o.Items = orNil(o.members), orNil(o.Prose), orNil(o.Items)
 	}
 	if !reflect.DeepEqual(whole, parts) {
