@@ -31,10 +31,6 @@ func blockParsers() []util.PrioritizedValue {
 		switch {
 		case ok && container(bp):
 			list[i].Value = shallow{bp}
-		case ok && parsesLines(bp):
-			list[i].Value = terse{bp}
-		case bp == parser.NewParagraphParser():
-			list[i].Value = brief{bp}
 		}
 		if bp, ok := list[i].Value.(parser.BlockParser); ok {
 			list[i].Value = exact{bp}
@@ -54,77 +50,6 @@ func (p exact) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node
 		c.widened = at.Padding
 	}
 	return node, state
-}
-
-func parsesLines(bp parser.BlockParser) bool {
-	return bp == parser.NewCodeBlockParser() || bp == parser.NewFencedCodeBlockParser() || bp == parser.NewHTMLBlockParser()
-}
-
-// terse parses blocks of literal lines. goldmark uses 32 bytes per line, so terse stores
-// only the first and the last line and, while the block may still lose blank lines at its
-// end, the last line with text.
-type terse struct{ parser.BlockParser }
-
-func (p terse) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.State {
-	state := p.BlockParser.Continue(node, r, pc)
-	lines := node.Lines()
-	for n := lines.Len(); n > 2; n = lines.Len() {
-		last, previous := lines.At(n-1), lines.At(n-2)
-		switch {
-		case !blankSegment(last, r):
-			lines.Set(1, last)
-			lines.SetSliced(0, 2)
-		case n > 3 && blankSegment(previous, r):
-			lines.Set(n-2, last)
-			lines.SetSliced(0, n-1)
-		default:
-			return state
-		}
-	}
-	return state
-}
-
-// brief parses paragraphs. goldmark uses 32 bytes per line, so brief stores only the
-// first line and the last three, unless the paragraph may begin with link reference
-// definitions. If the last line is the delimiter row of a table, the line before is its
-// heading row, and the paragraph ends with the line before that. After such a row, which
-// decides whether there is a table, brief stores the last line and counts the others.
-type brief struct{ parser.BlockParser }
-
-func (p brief) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.State {
-	state := p.BlockParser.Continue(node, r, pc)
-	lines, src := node.Lines(), r.Source()
-	c, ours := pc.(*context)
-	switch n := lines.Len(); {
-	case n < 5 || n > 6 || !ours:
-	case c.rowsOf == node:
-		c.skip(lines)
-	case firstByte(lines.At(0), src) == '[':
-	case n == 5 && firstDelimiters(lines, src) == 0:
-		copy(lines.Sliced(1, 4), lines.Sliced(2, 5))
-		lines.SetSliced(0, 4)
-	case n == 6 && delimiters(segment(lines, firstDelimiters(lines, src), src)) > 0:
-		c.rowsOf, c.skipped = node, 0
-		c.skip(lines)
-	}
-	return state
-}
-
-// firstDelimiters returns the first of the second to fourth lines that may be the
-// delimiter row of a table, or 0. For an indented row that depends on the end of the
-// paragraph, since goldmark drops the indentation before a setext underline.
-func firstDelimiters(lines *text.Segments, src []byte) int {
-	for i := 1; i < 4; i++ {
-		line := lines.At(i)
-		switch firstByte(line, src) {
-		case '|', ':', '-':
-			line = line.TrimLeftSpace(src)
-			if delimiters(line.Value(src)) > 0 {
-				return i
-			}
-		}
-	}
-	return 0
 }
 
 // firstByte returns the first byte of a line's text; a space if the line is blank.
@@ -159,10 +84,6 @@ func depth(n ast.Node) int {
 		d++
 	}
 	return d
-}
-
-func blankSegment(s text.Segment, r text.Reader) bool {
-	return util.IsBlank(r.Source()[s.Start:s.Stop])
 }
 
 // prose is a finished paragraph. Unlike goldmark's paragraphs it is raw, so that the
@@ -215,18 +136,6 @@ type context struct {
 
 	lines int    // lines examined, or more
 	every func() // called after so many lines; may be nil
-
-	rowsOf  ast.Node // the last paragraph of which some rows were not stored
-	skipped int      // number of rows not stored
-}
-
-// skip replaces the row before with the last row, which is the sixth line.
-func (c *context) skip(lines *text.Segments) {
-	if lines.Len() == 6 {
-		lines.Set(4, lines.At(5))
-		lines.SetSliced(0, 5)
-		c.skipped++
-	}
 }
 
 // fresh returns c reset to its initial state.
@@ -238,7 +147,7 @@ func (c *context) fresh() parser.Context {
 		c.Set(key, nil)
 	}
 	c.opened, c.offset, c.indent = c.opened[:0], -1, -1
-	c.rowsOf, c.widened = nil, 0
+	c.widened = 0
 	return c
 }
 

@@ -31,7 +31,7 @@ func (t *tableNode) Dump(src []byte, level int) { ast.DumpHelper(t, src, level, 
 // a delimiter row with the same number of cells follows.
 type tables struct{}
 
-func (tables) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
+func (tables) Transform(node *ast.Paragraph, r text.Reader, _ parser.Context) {
 	lines, src := node.Lines(), r.Source()
 	for i := 1; i < lines.Len(); i++ {
 		columns := delimiters(segment(lines, i, src))
@@ -43,9 +43,6 @@ func (tables) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
 		}
 		last := lines.At(lines.Len() - 1)
 		t := &tableNode{start: lines.At(i - 1).Start, end: last.Stop, rows: lines.Len() - 1 - i, columns: columns}
-		if c, ours := pc.(*context); ours && c.rowsOf == node {
-			t.rows += c.skipped
-		}
 		parent := node.Parent()
 		parent.InsertAfter(parent, node, t)
 		lines.SetSliced(0, i-1)
