@@ -3,7 +3,6 @@ package element
 import (
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/yuin/goldmark/util"
 
@@ -25,7 +24,7 @@ func Links(text string, o *outline.Outline) []chunk.Packed {
 
 // scanLinks finds the links in order and, if hidden is not nil, their hidden text.
 func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span {
-	labels := sync.OnceValue(o.Labels) // computed on demand, since there may be no reference link
+	labels := o.Labels()
 	x := scanner{text: text, labels: labels, quotes: o.BackticksQuote, hidden: hidden}
 	for _, s := range o.Prose {
 		x.scan(s.Span())
@@ -66,7 +65,7 @@ func (x *scanner) table(t chunk.Span) {
 // addresses and tags bind tighter than brackets, and links do not nest.
 type scanner struct {
 	text   string
-	labels func() map[string]struct{}
+	labels map[string]struct{}
 	quotes bool // backticks are quotation marks
 	found  []chunk.Span
 
@@ -316,7 +315,7 @@ func (x *scanner) scanTitle(p int) int {
 // reference returns the end of a reference link with its text from start to at; -1 if no
 // definition has its label.
 func (x *scanner) reference(start, at int) int {
-	if len(x.labels()) == 0 {
+	if len(x.labels) == 0 {
 		return -1
 	}
 	if end := x.label(at + 1); end > 0 {
@@ -364,6 +363,6 @@ func (x *scanner) defined(from, to int) bool {
 	if to-from > maxLabel || from >= to {
 		return false
 	}
-	_, ok := x.labels()[util.ToLinkReference([]byte(x.text[from:to]))]
+	_, ok := x.labels[util.ToLinkReference([]byte(x.text[from:to]))]
 	return ok
 }

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/util"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/work"
@@ -244,39 +245,10 @@ func (b *builder) markup(n *ast.HTMLBlock) {
 }
 
 func (b *builder) label(n *ast.LinkReferenceDefinition) {
-	pos := b.base + n.Lines().At(0).Start + len("[")
-	label := string(n.Label)
-	if end := labelEnd(b.src, pos, label); end >= 0 {
-		b.labels = append(b.labels, chunk.Pack(chunk.Span{Start: pos, End: end}))
-	} else {
-		b.oddLabels = append(b.oddLabels, label)
+	if b.labels == nil {
+		b.labels = map[string]struct{}{}
 	}
-}
-
-// labelEnd returns the end of a label that begins at an offset of src, or -1 if src does
-// not have it there. Any white space matches a single space, since goldmark may have
-// dropped some at the starts of lines.
-func labelEnd(src string, at int, label string) int {
-	for i := 0; i < len(label); {
-		switch {
-		case at == len(src):
-			return -1
-		case isBlank(label[i]) && isBlank(src[at]):
-			i, at = scanBlank(label, i), scanBlank(src, at)
-		case label[i] == src[at]:
-			i, at = i+1, at+1
-		default:
-			return -1
-		}
-	}
-	return at
-}
-
-func scanBlank(s string, i int) int {
-	for i < len(s) && isBlank(s[i]) {
-		i++
-	}
-	return i
+	b.labels[util.ToLinkReference(n.Label)] = struct{}{}
 }
 
 // outline returns a copy of the Outline, so that the builder can be freed.

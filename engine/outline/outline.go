@@ -6,8 +6,6 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/yuin/goldmark/util"
-
 	"chunkscope/engine/chunk"
 )
 
@@ -82,9 +80,8 @@ type Outline struct {
 	Items []chunk.Packed
 	// Markup holds the HTML blocks anywhere in the document, in order.
 	Markup []chunk.Packed
-	// labels of link reference definitions: as spans, or as text if not contiguous
-	labels    []chunk.Packed
-	oddLabels []string
+	// labels of link reference definitions, folded as goldmark does
+	labels map[string]struct{}
 	// Source: the text is the source code of a program. Its declarations are the
 	// blocks, and Codes.
 	Source   bool
@@ -146,19 +143,7 @@ func (o *Outline) ListsIn(s chunk.Span) (from, to int) {
 
 // Labels returns the labels of link reference definitions, folded as goldmark does; nil
 // if there are no definitions.
-func (o *Outline) Labels() map[string]struct{} {
-	if len(o.labels)+len(o.oddLabels) == 0 {
-		return nil
-	}
-	set := map[string]struct{}{} // all may be the same
-	for _, label := range o.labels {
-		set[util.ToLinkReference([]byte(label.Span().Of(o.text)))] = struct{}{}
-	}
-	for _, label := range o.oddLabels {
-		set[util.ToLinkReference([]byte(label))] = struct{}{}
-	}
-	return set
-}
+func (o *Outline) Labels() map[string]struct{} { return o.labels }
 
 // lineStart returns the start of the line that contains off.
 func lineStart(text string, off int) int {

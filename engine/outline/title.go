@@ -68,16 +68,12 @@ func (c labelled) Reference(label string) (parser.Reference, bool) {
 // resolveTitles reads again the headings that may have reference links, once all
 // definitions are known.
 func (b *builder) resolveTitles() {
-	if len(b.bracketed) == 0 {
-		return
-	}
-	labels := b.Labels()
-	if labels == nil {
+	if b.labels == nil {
 		return
 	}
 	for _, i := range b.bracketed {
 		raw, _ := b.joinHeadingLines(b.words(i, b.Prose))
-		b.keepTitle(i, title(raw, labels))
+		b.keepTitle(i, title(raw, b.labels))
 	}
 }
 
