@@ -115,17 +115,12 @@ func (p *Review) empty(s *part.Sheet) {
 	case coversAll(c) && len(listReviewed(c)) > 0:
 		s.Text("Nothing left to review in this document; "+keys.NextLine.Key()+" goes to one that has open items.", c.Styles.Text)
 	case offerKinds(c) != "":
-		s.Text("No chunk is flagged small or oversize.", c.Styles.Text)
+		s.Text("No chunk is small or oversize.", c.Styles.Text)
 		p.unreviewed(s)
 	case coversAll(c) && !allMeasured(c): // other documents may have items
 	default:
-		s.Text("✓ Nothing to review: no chunk is flagged small or oversize, and no seam breaks anything.", c.Styles.Good)
-		if c.H < part.LowPanel {
-			s.Text("Flagged is what is shorter than min chunk size and cannot be merged, or longer than max chunk size.", c.Styles.Muted)
-			return
-		}
-		s.Gap()
-		s.Text("A chunk is flagged when it is shorter than min chunk size and has no neighbour to merge with, or longer than max chunk size because it may not be cut or because of its overlap.", c.Styles.Muted)
+		s.Text("✓ Nothing to review", c.Styles.Good)
+		s.Text("No chunk is small or oversize, and no seam is dry or severs anything.", c.Styles.Muted)
 	}
 }
 

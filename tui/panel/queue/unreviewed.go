@@ -2,6 +2,7 @@ package queue
 
 import (
 	"fmt"
+	"strconv"
 
 	"chunkscope/engine/explain"
 	"chunkscope/engine/review"
@@ -74,9 +75,10 @@ func (p *drySeams) draw(s *part.Sheet) {
 	}
 	next = min(next, len(all)-rows)
 	p.first, p.seams = len(s.Lines), all[next:next+rows]
-	wide := len(nameSeam(p.seams[rows-1]))
+	last := p.seams[rows-1]
+	name, line := len(nameSeam(last)), len(lineOf(s.C, last))
 	for _, i := range p.seams {
-		p.row(s, i, wide)
+		p.row(s, i, name, line)
 	}
 	if len(all) > rows {
 		s.DrawMore(len(all) - rows)
@@ -86,9 +88,14 @@ func (p *drySeams) draw(s *part.Sheet) {
 // nameSeam names a seam by the chunks on both sides.
 func nameSeam(i int) string { return fmt.Sprintf("%d│%d", i+1, i+2) }
 
-func (*drySeams) row(s *part.Sheet, i, wide int) {
+// lineOf returns the line of a seam.
+func lineOf(c *part.Context, i int) string {
+	return strconv.Itoa(c.Doc.LineOf(c.View.Result.Seams.Byte(i)))
+}
+
+// row draws a seam with its line and, in the longest words that fit, what makes it dry.
+func (*drySeams) row(s *part.Sheet, i, name, line int) {
 	c, st := s.C, s.C.Styles
-	r := c.View.Result
 	var b cell.Line
 	b.Reset(s.W, c.Method)
 	mark, style := " ", st.Muted
@@ -97,10 +104,15 @@ func (*drySeams) row(s *part.Sheet, i, wide int) {
 	}
 	b.Put(st.Focus, mark)
 	b.Put(st.Warn, "○ ")
-	b.Put(style, nameSeam(i)+part.Repeat(" ", wide-len(nameSeam(i))))
-	b.Put(style, fmt.Sprintf("  line %d  ", c.Doc.LineOf(r.Seams.Byte(i))))
-	if limit := explain.LimitInShort(r.Seams.At(i).Limit, r.Settings.Unit); cell.Width(limit, c.Method) < b.Room() {
-		b.Put(st.Muted, limit)
+	b.Put(style, nameSeam(i)+part.Repeat(" ", name-len(nameSeam(i))))
+	b.Put(style, "  line "+cell.FitRight(lineOf(c, i), line, c.Method)+"  ")
+	r := c.View.Result
+	limit := r.Seams.At(i).Limit
+	for _, words := range []string{explain.LimitInShort(limit, r.Settings.Unit), explain.LimitInAWord(limit)} {
+		if cell.Width(words, c.Method) < b.Room() {
+			b.Put(st.Muted, words)
+			break
+		}
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
