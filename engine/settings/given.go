@@ -13,8 +13,11 @@ func Observed() Settings {
 }
 
 // JoinObserved returns the settings that represent the given chunks of two documents: the
-// larger sizes, unless their units differ.
+// larger sizes, unless their units differ. Settings of no given chunks count for nothing.
 func JoinObserved(s, other Settings) Settings {
+	if !s.AreGiven() {
+		return other
+	}
 	if s.Unit == other.Unit && s.Tokenizer == other.Tokenizer {
 		s.MaxChunkSize = max(s.MaxChunkSize, other.MaxChunkSize)
 		s.OverlapSize = max(s.OverlapSize, other.OverlapSize)

@@ -226,15 +226,11 @@ func (a exportRun) cutBoth(args []string, in *report.Contents, out string, f *ag
 	take := func(p report.Pair) error {
 		in.Pairs = append(in.Pairs, p)
 		if p.A != nil && p.A.Settings.AreGiven() {
-			if in.Against.Settings.AreGiven() {
-				in.Against.Settings = settings.JoinObserved(in.Against.Settings, p.A.Settings)
-			} else {
-				in.Against.Settings = p.A.Settings
-			}
+			in.Against.Settings = settings.JoinObserved(in.Against.Settings, p.A.Settings)
 		}
 		return nil
 	}
-	sa, sb := in.Against.Settings, in.B.Settings
+	sides := [2]oneSide{{in.Against.Settings, f.against}, {in.B.Settings, nil}}
 	if f.isVersions() {
 		list, err := f.pair(a.app, args)
 		if err != nil {
@@ -244,10 +240,7 @@ func (a exportRun) cutBoth(args []string, in *report.Contents, out string, f *ag
 			if source.SameFile(v.New, out) || source.SameFile(v.Old, out) {
 				return p, documentItself(out)
 			}
-			sa, sb, err := a.fitBoth(v.Document(), sa, sb, f, t.Say)
-			if err == nil {
-				p.A, p.B, err = a.cutVersions(ctx, v, sa, sb, t.Say)
-			}
+			p.A, p.B, err = a.cutVersions(ctx, v, sides, t.Say)
 			return p, err
 		}, take)
 	}
@@ -256,28 +249,9 @@ func (a exportRun) cutBoth(args []string, in *report.Contents, out string, f *ag
 		if source.SameFile(doc.Name, out) {
 			return p, documentItself(out)
 		}
-		sa, sb, err := a.fitBoth(doc, sa, sb, f, t.Say)
-		if err != nil {
-			return p, err
-		}
-		if p.A, _, err = a.cutBy(ctx, doc, sa, t.Say); err != nil {
-			return p, err
-		}
-		hand := p.A.Replay
-		if a.given.File != "" {
-			hand = a.handCuts(doc, t.Say)
-		}
-		p.B, err = engine.RunWith(ctx, doc, sb, hand)
+		p.A, p.B, _, err = a.cutSides(ctx, doc, sides, t.Say)
 		return p, err
 	}, take)
-}
-
-// fitBoth returns the settings of both sides for a document.
-func (a exportRun) fitBoth(doc *engine.Document, sa, sb settings.Settings, f *againstFlags, say func(error)) (forA, forB settings.Settings, err error) {
-	if forA, err = a.fitSide(doc, sa, f.against, say); err == nil {
-		forB, err = a.fit(doc, sb, say)
-	}
-	return forA, forB, err
 }
 
 // pair finds the versions of each document.

@@ -137,13 +137,41 @@ func side(flag string, base settings.Settings, specs, set []string) (settings.Se
 	return s, settings.Check(s)
 }
 
-// fitSide returns the settings of a side for a document. A preset or a file is whole, and
-// leaves no room for those of its project.
-func (a *app) fitSide(doc *engine.Document, s settings.Settings, specs []string, say func(error)) (settings.Settings, error) {
-	if len(specs) > 0 && !strings.Contains(specs[0], "=") {
-		return s, nil
+// oneSide is a side with the values of the flag that gave its settings.
+type oneSide struct {
+	settings settings.Settings
+	specs    []string
+}
+
+// fitSides returns the settings of both sides for a document. A preset or a file is whole,
+// and leaves no room for those of its project.
+func (a *app) fitSides(doc *engine.Document, sides [2]oneSide, say func(error)) (by [2]settings.Settings, err error) {
+	for i, s := range sides {
+		if by[i] = s.settings; len(s.specs) > 0 && !strings.Contains(s.specs[0], "=") {
+			continue
+		}
+		if by[i], err = a.fit(doc, s.settings, say); err != nil {
+			return by, err
+		}
 	}
-	return a.fit(doc, s, say)
+	return by, nil
+}
+
+// cutSides cuts a document as both sides do; given chunks are A.
+func (a *app) cutSides(ctx context.Context, doc *engine.Document, sides [2]oneSide, say func(error)) (ra, rb *engine.Result, placed *output.Given, err error) {
+	by, err := a.fitSides(doc, sides, say)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if ra, placed, err = a.cutBy(ctx, doc, by[0], say); err != nil {
+		return nil, nil, nil, err
+	}
+	hand := ra.Replay
+	if a.given.File != "" {
+		hand = a.handCuts(doc, say)
+	}
+	rb, err = engine.RunWith(ctx, doc, by[1], hand)
+	return ra, rb, placed, err
 }
 
 // wholeSide returns the settings of a preset or a file.
@@ -223,30 +251,12 @@ func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, f *compare
 	return a.reader.Each(in, func(doc *engine.Document) error {
 		tell.Say("comparing %s (%d done)", doc.Name, c.Sum.Documents)
 		ctx := context.Background()
-		sa, err := a.fitSide(doc, c.SettingsA, f.a, a.say)
+		ra, rb, placed, err := a.cutSides(ctx, doc, [2]oneSide{{c.SettingsA, f.a}, {c.SettingsB, f.b}}, a.say)
 		if err != nil {
 			return err
 		}
-		sb, err := a.fitSide(doc, c.SettingsB, f.b, a.say)
-		if err != nil {
-			return err
-		}
-		ra, placed, err := a.cutBy(ctx, doc, sa, a.say)
-		if err != nil {
-			return err
-		}
-		hand := ra.Replay
 		if a.given.File != "" {
-			if c.SettingsA.AreGiven() {
-				c.SettingsA = settings.JoinObserved(c.SettingsA, ra.Settings)
-			} else {
-				c.SettingsA = ra.Settings
-			}
-			hand = a.handCuts(doc, a.say)
-		}
-		rb, err := engine.RunWith(ctx, doc, sb, hand)
-		if err != nil {
-			return err
+			c.SettingsA = settings.JoinObserved(c.SettingsA, ra.Settings)
 		}
 		d, err := compare.Results(ctx, ra, rb)
 		if err != nil {

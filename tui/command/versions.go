@@ -91,14 +91,7 @@ func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionCompar
 	defer tell.Done()
 	work := func(ctx context.Context, v *input.Versions, t *input.Turn) (*output.VersionsCompared, error) {
 		tell.Say("comparing %s", v.Path)
-		by := [2]settings.Settings{c.SettingsA, c.SettingsB}
-		for i, specs := range [][]string{f.a, f.b} {
-			var err error
-			if by[i], err = a.fitSide(v.Document(), by[i], specs, t.Say); err != nil {
-				return nil, err
-			}
-		}
-		older, newer, err := a.cutVersions(ctx, v, by[0], by[1], t.Say)
+		older, newer, err := a.cutVersions(ctx, v, [2]oneSide{{c.SettingsA, f.a}, {c.SettingsB, f.b}}, t.Say)
 		if err != nil {
 			return nil, err
 		}
@@ -118,9 +111,13 @@ func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionCompar
 }
 
 // cutVersions cuts the versions of a document; one that does not exist has no result.
-func (a *app) cutVersions(ctx context.Context, v *input.Versions, sa, sb settings.Settings, say func(error)) (older, newer *engine.Result, err error) {
-	if older, err = cutVersion(ctx, v.OldDoc, sa, a.olderCuts(v, say)); err == nil {
-		newer, err = cutVersion(ctx, v.NewDoc, sb, a.newerCuts(v, say))
+func (a *app) cutVersions(ctx context.Context, v *input.Versions, sides [2]oneSide, say func(error)) (older, newer *engine.Result, err error) {
+	by, err := a.fitSides(v.Document(), sides, say)
+	if err != nil {
+		return nil, nil, err
+	}
+	if older, err = cutVersion(ctx, v.OldDoc, by[0], a.olderCuts(v, say)); err == nil {
+		newer, err = cutVersion(ctx, v.NewDoc, by[1], a.newerCuts(v, say))
 	}
 	return older, newer, err
 }

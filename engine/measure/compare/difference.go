@@ -8,7 +8,6 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
-	"strings"
 	"unicode/utf8"
 
 	"chunkscope/engine"
@@ -269,30 +268,4 @@ func (d *Difference) Costs() VersionCounts {
 		Old: d.A.Chunks, New: d.B.Chunks, Embed: len(d.Embed), Drop: len(d.Drop),
 		EmbedTokens: d.EmbedTokens, NewTokens: d.NewTokens,
 	}
-}
-
-// Sentence describes the changes and their costs: "3 seams moved, 1 added, 2 removed."
-// and so on.
-func (d *Difference) Sentence() string { return d.sentence(d.Costs()) }
-
-func (d *Difference) sentence(costs VersionCounts) string {
-	if costs.Embed+costs.Drop == 0 && d.Moved+d.Added+d.Removed == 0 {
-		return "Nothing changes: every chunk keeps its content."
-	}
-	var said []string
-	for _, c := range []struct {
-		n    int
-		word string
-	}{{d.Moved, "moved"}, {d.Added, "added"}, {d.Removed, "removed"}} {
-		switch {
-		case c.n > 0 && len(said) == 0:
-			said = append(said, text.Count(c.n, "seam")+" "+c.word)
-		case c.n > 0:
-			said = append(said, text.Grouped(c.n)+" "+c.word)
-		}
-	}
-	if len(said) == 0 {
-		said = append(said, "No seam moves")
-	}
-	return strings.Join(said, ", ") + ". " + costs.remedy()
 }

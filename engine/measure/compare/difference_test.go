@@ -48,7 +48,9 @@ func changed(t *testing.T, d *Difference, key string) string {
 	case "drop":
 		return strings.Trim(fmt.Sprint(d.Drop), "[]")
 	case "sentence":
-		return d.Sentence()
+		var s Sum
+		s.Add(d)
+		return s.Sentence()
 	}
 	t.Fatalf("%s is nothing of a difference", key)
 	return ""

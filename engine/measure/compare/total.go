@@ -1,6 +1,11 @@
 package compare
 
-import "chunkscope/engine/measure/metrics"
+import (
+	"strings"
+
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/text"
+)
 
 // Sum adds up the differences of several documents between the same two settings. It
 // counts seams and chunks without listing them, since their indexes do not name a
@@ -28,9 +33,28 @@ func (s *Sum) Measures() (a, b *metrics.Report) {
 	return s.measures[0].Report(), s.measures[1].Report()
 }
 
-// Sentence describes the changes of all documents, and their costs.
+// Sentence describes the changes and their costs: "3 seams moved, 1 added, 2 removed."
+// and so on.
 func (s *Sum) Sentence() string {
 	costs := s.Costs()
 	costs.Embed, costs.Drop = s.Again, s.Gone
-	return s.sentence(costs)
+	if costs.Embed+costs.Drop == 0 && s.Moved+s.Added+s.Removed == 0 {
+		return "Nothing changes: every chunk keeps its content."
+	}
+	var said []string
+	for _, c := range []struct {
+		n    int
+		word string
+	}{{s.Moved, "moved"}, {s.Added, "added"}, {s.Removed, "removed"}} {
+		switch {
+		case c.n > 0 && len(said) == 0:
+			said = append(said, text.Count(c.n, "seam")+" "+c.word)
+		case c.n > 0:
+			said = append(said, text.Grouped(c.n)+" "+c.word)
+		}
+	}
+	if len(said) == 0 {
+		said = append(said, "No seam moves")
+	}
+	return strings.Join(said, ", ") + ". " + costs.remedy()
 }

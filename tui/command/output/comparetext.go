@@ -78,11 +78,9 @@ type compareText struct{ *Page }
 func (p *Page) Compare(c *Comparison) { compareText{p}.compare(c) }
 
 func (p compareText) compare(c *Comparison) {
-	name, sentence := text.Count(len(c.lines), "document")+", each under A and B", ""
+	name := text.Count(len(c.lines), "document") + ", each under A and B"
 	if c.Only != nil {
-		name, sentence = c.Only.Document.Path, c.Only.Sentence()
-	} else {
-		sentence = c.Sum.Sentence()
+		name = c.Only.Document.Path
 	}
 	p.Put(p.Ink.Title, name)
 	p.End()
@@ -99,7 +97,7 @@ func (p compareText) compare(c *Comparison) {
 	p.End()
 	p.measures(c)
 	p.End()
-	p.Wrapped("", sentence, 0, false)
+	p.Wrapped("", c.Sum.Sentence(), 0, false)
 	if returned := c.Sum.Returned.Sentence(); returned != "" {
 		p.Wrapped("", "Parents: "+returned+".", 0, false)
 	}
