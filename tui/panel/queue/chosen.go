@@ -155,7 +155,7 @@ func (*Review) remediesOf(c *part.Context, k int) (all []sweep.Remedy, none stri
 	case remedies == nil:
 		return nil, "looking for a remedy …", c.Styles.Muted
 	case remedies.Repair != nil:
-		return nil, "→ " + repairText(remedies.Repair), c.Styles.FocusBold
+		return nil, "→ " + repairText(remedies.Repair), c.Styles.Advice
 	case len(remedies.All) == 0:
 		return nil, explainNoRemedy(c, c.Review.Item(k), remedies), c.Styles.Muted
 	}
@@ -198,7 +198,7 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 	c := s.C
 	p.remedy = min(p.remedy, len(all)-1)
 	r := &all[p.remedy]
-	style := c.Styles.FocusBold
+	style := c.Styles.Advice
 	if _, decided := c.Review.Decision(it.Chunk); decided { // nothing left to do
 		style = c.Styles.Muted
 	}
