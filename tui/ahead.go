@@ -11,32 +11,33 @@ import (
 	"chunkscope/tui/part"
 )
 
-// ofChunks lists the actions that need chunks, and inQueue those that need the queue of
-// flagged ones.
+// ofChunks lists the actions that need chunks, inQueue those that need the queue of
+// flagged chunks.
 var (
 	ofChunks = []keys.Action{
 		keys.NextChunk, keys.PrevChunk, keys.NextProblem, keys.PrevProblem, keys.OpenMicroscope, keys.AsEmbedded,
 		keys.Chunks, keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.CopyChunk, keys.ReviewFlags,
 	}
 	inQueue = []keys.Action{keys.NextLine, keys.PrevLine, keys.AcceptChunk, keys.TakeBack, keys.ApplyRemedy, keys.OtherRemedy}
-	// edits change one chunk: it must be one of those that are there once they do.
+	// edits lists the actions that change one chunk, which must be a chunk of the final
+	// result.
 	edits = []keys.Action{
 		keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.AcceptChunk, keys.TakeBack, keys.ApplyRemedy,
 	}
 )
 
-// awaited is a prerequisite for which some actions must wait.
+// awaited is a prerequisite for some actions.
 type awaited struct {
-	what    string // as the bottom line names it
+	what    string // name in the bottom line
 	sought  func(*root) bool
 	actions []keys.Action
-	in      keys.Scope // scopes in which they wait for it; 0 for all
+	in      keys.Scope // scopes in which the actions need it; 0 for all
 }
 
 var allAwaited = []awaited{
 	{what: "the next document", sought: func(r *root) bool { return r.documents.opening.busy }, actions: inQueue},
 	{what: "the first chunks", sought: isUncut, actions: slices.Concat(ofChunks, inQueue)},
-	{what: "the first chunks", sought: isUncut, actions: []keys.Action{keys.Confirm}, in: keys.Input | keys.List}, // where the result is the target
+	{what: "the first chunks", sought: isUncut, actions: []keys.Action{keys.Confirm}, in: keys.Input | keys.List}, // if the result is the target
 	{what: "the new chunks", sought: (*root).isCutting, actions: edits},
 	{what: "the earlier decisions", sought: func(r *root) bool { return r.s.Review.Sought() }, actions: []keys.Action{
 		keys.ReviewFlags, keys.NextProblem, keys.PrevProblem, keys.AcceptChunk, keys.TakeBack, keys.JoinNext, keys.CutHere, keys.LeaveOut,
@@ -51,7 +52,7 @@ var allAwaited = []awaited{
 	{what: "the comparison", sought: isComparing, actions: []keys.Action{keys.NextChange, keys.PrevChange, keys.NextLine, keys.PrevLine, keys.GoThere}, in: keys.Compared | keys.Sides},
 }
 
-// isCutting reports whether other chunks than those shown are on their way.
+// isCutting reports whether a newer result than the one shown is being computed.
 func (r *root) isCutting() bool { return r.s.Running() || r.stale() }
 
 func isUncut(r *root) bool { return r.s.View == nil && r.isCutting() }
@@ -62,16 +63,16 @@ func isComparing(r *root) bool {
 	return r.s.Compare.Pinned() != nil && (r.isCutting() || r.s.Compare.Sought())
 }
 
-// ahead holds keys typed before their prerequisites were there.
+// ahead holds keys typed before their prerequisites were available.
 type ahead struct {
 	keys []tea.KeyPressMsg
 	of   *awaited // prerequisite of the first key
-	long bool     // the wait is one that a reader notices
+	long bool     // the user would notice the wait
 }
 
-// waits keeps a key with an action that lacks a prerequisite, and the keys after it, so
-// that keys typed ahead have their later meaning. A key that leaves does not wait, and
-// drops them.
+// waits queues a key whose action lacks a prerequisite, and the keys after it, so that
+// keys typed ahead get their later meaning. A key that quits does not wait, and drops
+// them.
 func (r *root) waits(msg tea.KeyPressMsg) bool {
 	b, ok := action.Meant(r.panes, msg)
 	leaves := ok && slices.Contains([]keys.Action{keys.Leave, keys.Quit, keys.Back}, b.Action)
@@ -103,7 +104,7 @@ var neutral = []keys.Action{
 	keys.Larger, keys.Smaller, keys.UsualSize, keys.TokenBorders, keys.Mouse, keys.CopyChunk, keys.CopyCommand, keys.OtherRemedy,
 }
 
-// GoesAhead reports whether a key leaves in any state that the waiting input may lead to:
+// GoesAhead reports whether a key quits in any state that the queued input may lead to:
 // ctrl+c always does, and q unless the input can open a text input.
 func (r *root) GoesAhead(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	if key.String() == "ctrl+c" {
@@ -135,10 +136,10 @@ func (r *root) needs(b *keys.Binding) *awaited {
 	return nil
 }
 
-// stillKept asks whether keys have been kept so long that it is worth saying.
+// stillKept triggers a check whether keys have been queued long enough for a message.
 type stillKept struct{}
 
-// sayKept announces waiting keys once a reader would notice the delay.
+// sayKept announces queued keys once a user would notice the delay.
 func (r *root) sayKept() {
 	if !r.ahead.long || len(r.ahead.keys) == 0 {
 		return
@@ -150,7 +151,7 @@ func (r *root) sayKept() {
 	r.Say(message + "; " + keys.Back.Key() + " forgets " + them)
 }
 
-// keep schedules a check whether the kept keys need a message.
+// keep schedules that check.
 func (r *root) keep() tea.Cmd {
 	if len(r.ahead.keys) > 1 {
 		return nil
@@ -158,7 +159,7 @@ func (r *root) keep() tea.Cmd {
 	return r.documents.after(mention, stillKept{})
 }
 
-// catchUp handles keys typed ahead; those that must still wait are kept again.
+// catchUp handles queued keys; those that must still wait are queued again.
 func (r *root) catchUp() tea.Cmd {
 	if len(r.ahead.keys) == 0 || r.ahead.of.sought(r) {
 		return nil

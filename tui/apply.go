@@ -88,7 +88,7 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 
 func (r *root) quit() tea.Cmd {
 	r.left = true
-	r.s.Stop() // work in progress would delay the end
+	r.s.Stop() // running work would delay the end
 	return tea.Quit
 }
 
@@ -102,7 +102,7 @@ func (r *root) act(a keys.Action) tea.Cmd {
 		r.panes.Settings.Cancel()
 	}
 	cmd := r.apply(do(r.screen()))
-	if r.panes.Presenting && r.panes.Focus != layout.Document { // the look does not show that pane
+	if r.panes.Presenting && r.panes.Focus != layout.Document { // the presentation look does not show that pane
 		r.panes.Presenting = false
 	}
 	return cmd
@@ -112,14 +112,14 @@ func (r *root) act(a keys.Action) tea.Cmd {
 func (r *root) open(m part.Mode) tea.Cmd {
 	r.reading.Remember()
 	r.panes.Open(m)
-	if l, ok := m.(part.Listener); ok { // its data may be there already
+	if l, ok := m.(part.Listener); ok { // its data may already be available
 		return r.apply(l.Arrived(r.Context()))
 	}
 	return nil
 }
 
-// askAgain reopens an input after a failure with the typed text, unless the reader has
-// gone on.
+// askAgain reopens an input after a failure with the typed text, unless the user has
+// continued.
 func (r *root) askAgain(m part.Mode) tea.Cmd {
 	if len(r.panes.Modes) > 0 {
 		return nil
@@ -138,8 +138,8 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 	return tea.Batch(r.apply(queue.Decided(r.Context(), d.Item, d.Verdict)), r.keeper.saveDecision(chunk, d.Verdict, save))
 }
 
-// undo undoes the last action: a decision, a hand cut or a change of settings. If it was
-// made in another document, undo only goes there, so that nothing is undone out of sight.
+// undo undoes the last action: a decision, a hand cut or a change of settings. If that
+// was in another document, it only goes there, so that the user sees what is undone.
 func (r *root) undo() tea.Cmd {
 	if file := r.documents.lastDoneIn(); file >= 0 {
 		r.Say("what was done last is in " + r.s.Files[file] + ": " + keys.Undo.Key() + " again undoes it")
@@ -161,7 +161,8 @@ func (r *root) undo() tea.Cmd {
 	return tea.Batch(text, r.keeper.saveDecision(chunk, of.Verdict, save))
 }
 
-// lastDoneIn returns the other document with the last decision or hand cut, or -1.
+// lastDoneIn returns the index of another document with the last decision or hand cut, or
+// -1.
 func (r *documents) lastDoneIn() int {
 	location, ok := r.s.Review.LastElsewhere()
 	if !ok || r.o.Review == nil {

@@ -16,7 +16,7 @@ import (
 // chunkFile is the file of given chunks, which is watched like the document.
 type chunkFile struct {
 	watcher storage.Watcher
-	reads   int // numbers the readings after changes on disk
+	reads   int // counts the reads after changes on disk
 }
 
 // chunksReread holds the content of the file of given chunks after a change on disk.
@@ -27,7 +27,7 @@ type chunksReread struct {
 	err    error
 }
 
-// watchChunks looks after the file of given chunks from now on.
+// watchChunks starts watching the file of given chunks.
 func (r *documents) watchChunks() tea.Cmd {
 	if r.o.Given.Again == nil || !r.watching {
 		return nil
@@ -52,7 +52,7 @@ func (r *documents) rereadFile(path string) tea.Cmd {
 	return nil
 }
 
-// changedTogether is changed for several files.
+// changedTogether handles changes of several files.
 func (r *documents) changedTogether(paths []string) tea.Cmd {
 	places := make(map[string]int, len(r.s.Files))
 	for i, file := range r.s.Files {
@@ -78,7 +78,7 @@ func (r *documents) changedTogether(paths []string) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// watchAll watches all documents; changes of the open one, which has a watch of its own,
+// watchAll watches all documents. Changes of the open one, which has a separate watch,
 // are reported twice.
 func (r *documents) watchAll() tea.Cmd {
 	if len(r.s.Files) < 2 || !r.watching {
@@ -87,8 +87,8 @@ func (r *documents) watchAll() tea.Cmd {
 	return storage.WatchAll(r.s.Files, r.send)
 }
 
-// rereadChunks rereads the given chunks. It analyses the document again, so that results
-// based on the old chunks belong to another document.
+// rereadChunks rereads the given chunks. It analyzes the document again, so that results
+// based on the old chunks do not apply to it.
 func (r *documents) rereadChunks() tea.Cmd {
 	r.dirty = false
 	r.chunks.reads++
@@ -102,8 +102,8 @@ func (r *documents) rereadChunks() tea.Cmd {
 	}
 }
 
-// takeChunks shows the reread given chunks; the place, the settings and B stay. It does
-// nothing if the file has changed again.
+// takeChunks shows the reread given chunks, and keeps the position, the settings and B.
+// It does nothing if the file has changed again.
 func (r *documents) takeChunks(again chunksReread) tea.Cmd {
 	switch {
 	case again.number != r.chunks.reads:
@@ -112,7 +112,7 @@ func (r *documents) takeChunks(again chunksReread) tea.Cmd {
 	case again.err != nil:
 		r.Warn("the file of chunks changed: " + again.err.Error() + "; this is how they were")
 		return nil
-	case again.doc.Document != r.s.Doc.Document: // another one is open now
+	case again.doc.Document != r.s.Doc.Document: // another document is open now
 		return r.rereadChunks()
 	}
 	top := r.reading.Top()

@@ -21,42 +21,42 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// documents opens documents, and watches the one that is open.
+// documents opens documents, and watches the open one.
 type documents struct {
 	*explorer
 	o    *Options
 	send func(tea.Msg)
-	// after sends a message later; tests replace it, so as not to wait.
+	// after sends a message later; tests replace it to avoid waiting.
 	after func(time.Duration, tea.Msg) tea.Cmd
 
 	opening opening
-	places  map[int]place   // the reader's place in each document, by file
-	rereads int             // numbers the readings after changes on disk
-	watcher storage.Watcher // of the open one
+	places  map[int]place   // position in each document, by file
+	rereads int             // counts the reads after changes on disk
+	watcher storage.Watcher // of the open document
 	chunks  chunkFile
-	// watching is set while a program receives changes.
+	// watching is set if a program receives changes.
 	watching bool
 	memory   terminal.MemoryLimit
 	arrival  arrival
 }
 
-// opening is the document that a command is reading: the newest request wins.
+// opening is the document that a command is reading; the newest request wins.
 type opening struct {
 	number int  // of the newest request
 	file   int  // the requested file
-	busy   bool // it is not answered yet
+	busy   bool // not answered yet
 	at     *part.Goal
 	step   int  // the step that led to it; 0 if it was named
 	failed bool // it could not be read
-	// wait is the message that asks the reader to wait, before the one it replaced.
+	// wait is the message that asks the user to wait, before the message that it
+	// replaced.
 	wait, before screen.Note
 }
 
-// place is the reader's place in a document: the byte at the top of the screen, and the
-// beginning of the selected chunk.
+// place is a position in a document: the byte at the top of the screen, and the beginning
+// of the selected chunk.
 type place struct{ top, chunk int }
 
-// rememberPlace remembers the reader's place.
 func (r *documents) rememberPlace() {
 	if r.places == nil {
 		r.places = map[int]place{}
@@ -68,19 +68,19 @@ func (r *documents) rememberPlace() {
 	r.places[r.s.File] = position
 }
 
-// documentRead is a document of the session, or why it cannot be read.
+// documentRead is a document of the session, or the reason why it cannot be read.
 type documentRead struct {
 	number int
 	doc    *engine.Document
 	err    error
-	older  *comparing.Older // nil unless one was asked for
+	older  *comparing.Older // nil unless requested
 	gone   error            // why there is none
 }
 
-// stillReading asks whether a document takes long enough to be mentioned.
+// stillReading triggers a check whether a document takes long enough for a message.
 type stillReading struct{ number int }
 
-// onlyOne answers the keys for other documents if there are no others.
+// onlyOne is the answer to keys for other documents if there are none.
 const onlyOne = "only one document is open: chunkscope FILE FILE… or a folder opens several"
 
 // OpenFile shows another document of the session, once it is read.
@@ -109,8 +109,8 @@ func (r *documents) openAt(i int, at *part.Goal) tea.Cmd {
 	)
 }
 
-// openNextFile opens the document d further on: from the one that is being read,
-// when one is, and past one on the way that could not be.
+// openNextFile opens the document d further: relative to the one being read, if any, and
+// past one that could not be read.
 func (r *documents) openNextFile(d int) tea.Cmd {
 	start := r.s.File
 	if r.opening.busy || r.opening.failed && r.opening.step == d {
@@ -121,8 +121,7 @@ func (r *documents) openNextFile(d int) tea.Cmd {
 	return open
 }
 
-// guardedLoad turns a panic into a sentence: in a command it would end the
-// program.
+// guardedLoad turns a panic into an error, since in a command it would end the program.
 func guardedLoad(load func(string) (*engine.Document, error), path string) (doc *engine.Document, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -132,7 +131,7 @@ func guardedLoad(load func(string) (*engine.Document, error), path string) (doc 
 	return load(path)
 }
 
-// stillReading tells the reader to wait.
+// stillReading asks the user to wait.
 func (r *documents) stillReading(of stillReading) {
 	if r.opening.busy && of.number == r.opening.number {
 		r.opening.before = r.note
@@ -141,7 +140,7 @@ func (r *documents) stillReading(of stillReading) {
 	}
 }
 
-// showDocument shows a document that was read, unless another was asked for since.
+// showDocument shows a document that was read, unless another was requested since.
 func (r *documents) showDocument(read documentRead) tea.Cmd {
 	if read.number != r.opening.number {
 		r.dirty = false
@@ -195,7 +194,7 @@ type documentReread struct {
 	gone   bool
 }
 
-// reread reads the document at path again, when it is the one that is open.
+// reread rereads the document at path, if it is open.
 func (r *documents) reread(path string) tea.Cmd {
 	r.dirty = false
 	if r.o.Load == nil || path != r.s.Files[r.s.File] {
@@ -214,8 +213,9 @@ func (r *documents) reread(path string) tea.Cmd {
 	}
 }
 
-// reload shows the changed document; the place, the settings and the selected text stay.
-// It does nothing if the file has changed again, or another one is open now.
+// reload shows the changed document, and keeps the position, the settings and the
+// selected text. It does nothing if the file has changed again, or another document is
+// open now.
 func (r *documents) reload(again documentReread) {
 	if again.number != r.rereads || again.path != r.s.Files[r.s.File] {
 		r.dirty = false
@@ -246,8 +246,8 @@ func (r *documents) reload(again documentReread) {
 	r.Say("the file changed on disk and was read again; A│B tells what to embed again")
 }
 
-// keepBeside sets the session's locations of the decisions on its document and the
-// questions about it. A named file of questions is not asked twice.
+// keepBeside sets the locations of the decisions on the document and the questions about
+// it. It does not use a named file of questions twice.
 func (r *documents) keepBeside() {
 	file := r.s.Doc.Name
 	if r.s.File < len(r.s.Files) {
@@ -263,7 +263,7 @@ func (r *documents) keepBeside() {
 	}
 }
 
-// questions shows the gold questions that the session began with.
+// questions shows the gold questions with which the session began.
 func (r *documents) questions() {
 	gold, name := r.o.Questions.Gold, r.o.Questions.Name
 	if gold == nil {
@@ -288,7 +288,7 @@ func (r *documents) limitMemory() {
 	}
 }
 
-// watch looks after the file at path from now on.
+// watch starts watching the file at path.
 func (r *documents) watch(path string) tea.Cmd {
 	r.watcher.Close()
 	if path == "" || !r.watching {

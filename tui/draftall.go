@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// draftedAll holds questions proposed about all documents, by their index, and the reason
-// if some could not be examined.
+// draftedAll holds questions proposed about all documents, by index, and the reason if
+// some could not be examined.
 type draftedAll struct {
 	all map[int][]questions.Change
 	err error

@@ -30,10 +30,10 @@ type explorer struct {
 	kept    screen.Kept
 
 	preferences storage.Preferences
-	hover       string // name of the part under the pointer
-	long        int    // the last task that is worth a mark
-	slow        bool   // the current run is worth a message
-	glancing    bool   // a glance is on its way
+	hover       string // name of the object under the pointer
+	long        int    // the last task worth showing progress for
+	slow        bool   // the current run is long enough for a message
+	glancing    bool   // a glance is scheduled
 	spinner     spinner.Model
 	dirty       bool // something has changed since the last frame
 }
@@ -45,16 +45,16 @@ type look struct {
 	ground  ground
 	profile colorprofile.Profile
 	styles  *cell.Styles
-	mouse   bool // the mouse is the explorer's
-	// progress tells whether the terminal marks its window during long work.
+	mouse   bool // the explorer handles the mouse
+	// progress reports whether the terminal shows progress of long work on its window.
 	progress bool
 }
 
-// ground is the terminal's background as it reports it; some do not.
+// ground is the terminal's background as reported; some do not report it.
 type ground struct{ known, dark bool }
 
-// drawn returns the theme to draw. In 16 colours themes have no ground, so that one made
-// for the other ground would not be legible.
+// drawn returns the theme to draw. In 16 colors themes have no background, so a theme
+// made for the other background would be illegible.
 func (l *look) drawn() themes.Theme {
 	if l.profile == colorprofile.ANSI && l.ground.known {
 		return themes.Onto(l.theme, l.ground.dark)
@@ -62,7 +62,7 @@ func (l *look) drawn() themes.Theme {
 	return l.theme
 }
 
-// onto explains why another theme is drawn than requested, if so.
+// onto explains why a theme other than the requested one is drawn, if so.
 func (l *look) onto() string {
 	drawn := l.drawn()
 	if drawn.Name == l.theme.Name {
@@ -88,7 +88,7 @@ func (r *explorer) screen() *screen.Screen {
 	}
 }
 
-// wish returns the wishes of the panes for the layout, with the screen divided by a
+// wish returns the inputs of the panes for the layout, with the screen divided by a
 // split.
 func (r *explorer) wish(split layout.Split) layout.Wish {
 	w := layout.Wish{
@@ -102,8 +102,8 @@ func (r *explorer) wish(split layout.Split) layout.Wish {
 	return w
 }
 
-// countFilled returns the rows that a panel fills if it has those of a place. A failure of
-// the panel recurs, and is handled, when it is drawn.
+// countFilled returns the rows that a panel fills in a rectangle. A failure of the panel
+// recurs, and is handled, when it is drawn.
 func (r *explorer) countFilled(p part.Panel, in layout.Rect) (n int) {
 	defer func() {
 		if recover() != nil {
@@ -113,14 +113,14 @@ func (r *explorer) countFilled(p part.Panel, in layout.Rect) (n int) {
 	c := r.Context()
 	c.H = in.H
 	n = len(p.Lines(c, in.W))
-	for c.H > layout.RoomFor(n) { // with fewer rows it may say less
+	for c.H > layout.RoomFor(n) { // with fewer rows it may show less
 		c.H = layout.RoomFor(n)
 		n = min(c.H, len(p.Lines(c, in.W)))
 	}
 	return n
 }
 
-// arrange lays the screen out, and fits the text into it.
+// arrange computes the layout, and fits the text into it.
 func (r *explorer) arrange() {
 	w, h := r.lay.W, r.lay.H
 	r.lay = layout.Arrange(w, h, r.wish(r.panes.Split))
@@ -136,7 +136,7 @@ func (r *explorer) arrange() {
 	}
 }
 
-// draw draws the screen, with the layers known so far.
+// draw draws the screen with the layers known so far.
 func (r *explorer) draw() string { return r.screen().Draw() }
 
 func (r *explorer) restyle(m cell.Method) {
@@ -144,13 +144,13 @@ func (r *explorer) restyle(m cell.Method) {
 	r.dirty = true
 }
 
-// oddities holds the oddities of a document.
+// oddities describes what is unusual about a document.
 type oddities struct {
 	of    *engine.Document
 	notes []string
 }
 
-// findOddities walks through the document in the background.
+// findOddities scans the document in the background.
 func (r *explorer) findOddities() tea.Cmd {
 	doc := r.s.Doc
 	return func() tea.Msg {
@@ -162,7 +162,7 @@ func (r *explorer) findOddities() tea.Cmd {
 	}
 }
 
-// sayOddities reports the oddities of the document, unless there is another message.
+// sayOddities reports them, unless there is another message.
 func (r *explorer) sayOddities(found oddities) {
 	if found.of == r.s.Doc && len(found.notes) > 0 && r.note.Text == "" {
 		r.Say(strings.Join(found.notes, " · "))
@@ -175,7 +175,7 @@ func (r *explorer) Say(text string) {
 	r.dirty = true
 }
 
-// Warn shows one that matters.
+// Warn shows an important sentence until the next key.
 func (r *explorer) Warn(text string) {
 	r.note = screen.Note{Text: text, Warn: true}
 	r.dirty = true

@@ -2,7 +2,7 @@ package tui
 
 import "fmt"
 
-// This file contains failures of parts: they cost a message, not the session.
+// Failures of parts cost a message, not the session.
 
 // trace is set by tests to locate failures.
 var trace func()
@@ -17,8 +17,8 @@ func (r *root) recoverPart(e any) {
 	r.Warn(fmt.Sprintf("that failed (%v): please report it; the session goes on", e))
 }
 
-// redraw draws the frame. If that fails, it draws it without the modes, then without the
-// open panel, and then just the error message.
+// redraw draws the frame. If that fails, it tries again without the modes, then without
+// the open panel, and then with only the error message.
 func (r *root) redraw() string {
 	if r.lay.W <= 0 || r.lay.H <= 0 {
 		return ""

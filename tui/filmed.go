@@ -10,13 +10,13 @@ import (
 	"chunkscope/tui/replay"
 )
 
-// filmed is the explorer while it is recorded: every frame, with marks at changes of
-// settings and at the stops of the tour.
+// filmed records the explorer: every frame, with marks at changes of settings and at the
+// stops of the tour.
 type filmed struct {
 	root     *root
 	to       *replay.Recorder
 	settings settings.Settings // as of the last mark
-	stop     int               // of the tour, counted from 1; 0 outside
+	stop     int               // stop of the tour, from 1; 0 outside
 }
 
 func newFilmed(r *root, to *replay.Recorder) *filmed {
@@ -26,12 +26,12 @@ func newFilmed(r *root, to *replay.Recorder) *filmed {
 // Init starts the explorer.
 func (f *filmed) Init() tea.Cmd { return f.root.Init() }
 
-// GoesAhead reports whether a key leaves regardless of the waiting input.
+// GoesAhead reports whether a key quits regardless of the queued input.
 func (f *filmed) GoesAhead(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	return f.root.GoesAhead(key, waiting)
 }
 
-// Update takes a message.
+// Update handles a message.
 func (f *filmed) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	_, cmd := f.root.Update(msg)
 	f.mark()
@@ -45,7 +45,7 @@ func (f *filmed) View() tea.View {
 	return v
 }
 
-// mark names this moment, when it is one to go to.
+// mark names this moment if it is worth going to.
 func (f *filmed) mark() {
 	current := f.root.s.Settings
 	if t, on := f.root.panes.Top().(*mode.Tour); on {
@@ -56,7 +56,7 @@ func (f *filmed) mark() {
 		f.settings = current
 		return
 	}
-	if f.stop > 0 || current == f.settings { // the tour restores the settings it held
+	if f.stop > 0 || current == f.settings { // the tour restores the saved settings
 		f.stop, f.settings = 0, current
 		return
 	}

@@ -15,24 +15,24 @@ import (
 	"chunkscope/engine/text"
 )
 
-// This file chooses the setting that is selected when a file opens: the amount of overlap,
-// or else the first of afterOverlap, of which a step to the right changes something that
-// can be seen. On most documents ten more characters of overlap change nothing in sight.
+// The setting that is selected when a file opens is the amount of overlap, or else the
+// first of afterOverlap, whose next step changes something visible. In most documents ten
+// more characters of overlap change nothing visible.
 
-// afterOverlap are the settings tried after the amount of overlap.
+// afterOverlap lists the settings to try after the amount of overlap.
 var afterOverlap = []string{"overlap_mode", "max_chunk_size"}
 
-// tried is the length in bytes up to which a document is cut again for that: the search
-// takes up to four runs.
+// tried is the maximum length in bytes of a document for the search, which takes up to
+// four runs.
 const tried = 1 << 19
 
-// acting is the setting that acts in an opened document; empty if none does.
+// acting is the setting with a visible effect in an opened document, or "".
 type acting struct {
 	in  *engine.Result
 	key string
 }
 
-// seekActing looks for the setting to select, once, when the first result is on the screen.
+// seekActing finds the setting to select, once, when the first result is on the screen.
 func (r *root) seekActing() tea.Cmd {
 	v := r.s.View
 	if r.sought || v == nil || r.reading.W == 0 {
@@ -50,8 +50,8 @@ func (r *root) seekActing() tea.Cmd {
 	}
 }
 
-// hasTouched reports whether a message is a deed of the reader: after one the selection is
-// the reader's.
+// hasTouched reports whether a message is a user action, after which the selection is the
+// user's.
 func hasTouched(msg tea.Msg) bool {
 	switch msg.(type) {
 	case tea.KeyPressMsg, tea.MouseClickMsg, tea.MouseWheelMsg, tea.PasteMsg:
@@ -60,7 +60,7 @@ func hasTouched(msg tea.Msg) bool {
 	return false
 }
 
-// selectActing selects the setting, unless the reader has done something meanwhile.
+// selectActing selects the setting, unless the user has acted in the meantime.
 func (r *root) selectActing(found acting) {
 	first := r.panes.Settings.Key()
 	r.dirty = !r.touched && found.key != "" && found.key != first && r.s.View.Result == found.in && r.s.Settings == r.documents.o.Settings && settings.SaysOverlap(first)
@@ -69,8 +69,8 @@ func (r *root) selectActing(found acting) {
 	}
 }
 
-// findActing returns the first setting of which a step is allowed and changes what is seen of
-// a result, in the header or in the part of the text that is in sight.
+// findActing returns the first setting with an allowed step that visibly changes a
+// result, in the header or in the visible part of the text.
 func findActing(r *engine.Result, inSight chunk.Span, allowed func(settings.Settings) bool) string {
 	before := describeSight(r, inSight)
 	for _, key := range append([]string{r.Settings.OverlapKey()}, afterOverlap...) {
@@ -96,8 +96,8 @@ func findActing(r *engine.Result, inSight chunk.Span, allowed func(settings.Sett
 	return ""
 }
 
-// describeSight describes the numbers that the header shows of a result, rounded, and the chunks and
-// the overlap in a part of the text.
+// describeSight describes the numbers in the header for a result, rounded, and the chunks
+// and overlap in a part of the text.
 func describeSight(r *engine.Result, inSight chunk.Span) string {
 	t, err := metrics.Tallied(context.Background(), r)
 	if err != nil {

@@ -27,7 +27,7 @@ func (r *keeper) applyByHand(i part.ByHand) tea.Cmd {
 	return r.saveByHand(save)
 }
 
-// undoneByHand reports an undone hand cut, and goes back to text that had been left out.
+// undoneByHand reports an undone hand cut, and goes back to text that had been excluded.
 func (r *keeper) undoneByHand(m handcut.Mark, save func() (string, error)) tea.Cmd {
 	r.Say(fmt.Sprintf("the %s by hand is undone", map[handcut.Kind]string{
 		handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission",
@@ -38,7 +38,7 @@ func (r *keeper) undoneByHand(m handcut.Mark, save func() (string, error)) tea.C
 	return r.saveByHand(save)
 }
 
-// saveByHand writes hand cuts, as saveDecision does.
+// saveByHand writes hand cuts, as saveDecision writes decisions.
 func (r *keeper) saveByHand(save func() (string, error)) tea.Cmd {
 	return r.writes.Command(func() (tea.Msg, error) {
 		message, err := save()
@@ -46,7 +46,7 @@ func (r *keeper) saveByHand(save func() (string, error)) tea.Cmd {
 	})
 }
 
-// handCutSaved is the outcome of writing a hand cut.
+// handCutSaved is the result of writing a hand cut.
 type handCutSaved struct {
 	said string // a message shown once, such as the location of the file
 	err  error
@@ -63,7 +63,7 @@ func (r *keeper) handCutSaved(m handCutSaved) {
 	r.s.Scope.Changed(r.s.File)
 }
 
-// tellOrphans reports, once per document, the hand cuts that no longer fit.
+// tellOrphans reports the hand cuts that no longer fit, once per document.
 func (r *keeper) tellOrphans() {
 	v := r.s.View
 	if v == nil || len(v.Orphans) == 0 || r.orphansOf == r.s.Doc {

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// applyToReading moves the reader.
+// applyToReading changes the position in the document.
 func (r *explorer) applyToReading(i part.Intent) bool {
 	switch i := i.(type) {
 	case part.Select:
@@ -25,7 +25,7 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 	case part.SelectAt:
 		r.s.SelectAt(int(i))
 	case part.Reveal:
-		if r.panes.Input(r.Context(), r.lay.W, r.lay.H) == nil { // typing scrolls the text at every letter
+		if r.panes.Input(r.Context(), r.lay.W, r.lay.H) == nil { // otherwise typing would scroll the text at every letter
 			r.reading.Remember()
 		}
 		r.reading.Reveal(int(i))
@@ -150,7 +150,7 @@ func (r *explorer) zoom(n int) {
 }
 
 // sayNoFurther reports that the panes cannot be divided further in the direction of n,
-// and names the key that goes back.
+// and names the opposite key.
 func (r *explorer) sayNoFurther(at layout.Zoom, n int) {
 	back := keys.Smaller.Key()
 	if n < 0 {
@@ -178,7 +178,7 @@ func (r *explorer) split(at part.Border) {
 	r.preferences.Split = *split
 }
 
-// ask begins a question.
+// ask starts the input of a question.
 func (r *explorer) ask() {
 	i := screen.PaneIndex[*panel.Probe](r.panes)
 	if i < 0 {
@@ -203,7 +203,7 @@ func (r *explorer) travel(done, none string, move func() bool) {
 	}
 }
 
-// undoSettings goes back a step of the settings.
+// undoSettings undoes a change of settings.
 func (r *explorer) undoSettings() {
 	empty := "nothing to undo"
 	if r.s.Review.Progress().Decided > 0 {
@@ -212,7 +212,6 @@ func (r *explorer) undoSettings() {
 	r.travel("undone", empty, r.s.Undo)
 }
 
-// applyToSettings changes the settings.
 func (r *explorer) applyToSettings(i part.Intent) bool {
 	switch i := i.(type) {
 	case part.Change:
@@ -256,7 +255,7 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 	return true
 }
 
-// aim makes a target that of the session.
+// aim sets the target of the session.
 func (r *explorer) aim(name string) {
 	if name == "" {
 		r.s.Aim(nil)
@@ -275,7 +274,7 @@ func (r *explorer) aim(name string) {
 	r.Say(sentence)
 }
 
-// applyToSession changes the questions, the pinned settings and other shown data of the
+// applyToSession changes the questions, the pinned settings and other visible data of the
 // session.
 func (r *explorer) applyToSession(i part.Intent) bool {
 	switch i := i.(type) {

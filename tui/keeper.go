@@ -20,22 +20,21 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// keeper writes the reader's files, decisions, hand cuts and questions. It reports what
-// it read from them, and errors of writing.
+// keeper writes the user's files, decisions, hand cuts and questions. It reports their
+// content, and errors of writing.
 type keeper struct {
 	*explorer
-	writes          storage.Writes // files in progress
+	writes          storage.Writes // pending writes
 	write           func(path string, data []byte) error
 	preferencesFile storage.PreferencesFile
 	// questionsOf and orphansOf name the documents for which the messages about kept
-	// questions and about orphaned hand cuts were shown.
+	// questions and orphaned hand cuts were shown.
 	questionsOf string
 	orphansOf   *engine.Document
-	// saved holds the settings of the last file written or read, else the initial
-	// settings.
+	// saved holds the settings of the last file written or read, or the initial settings.
 	saved settings.Settings
-	// recalled is set until the reader has been notified that the screen is divided as
-	// in an earlier session, if it is.
+	// recalled is set until the user has been told that the screen is divided as in an
+	// earlier session.
 	recalled bool
 }
 
@@ -72,7 +71,7 @@ func (r *keeper) apply(i part.Intent) tea.Cmd {
 	return nil
 }
 
-// fileWritten is the outcome of writing a file.
+// fileWritten is the result of writing a file.
 type fileWritten struct {
 	part.WriteFile
 	err error
@@ -91,7 +90,7 @@ func (r *keeper) writeFile(w part.WriteFile) tea.Cmd {
 	})
 }
 
-// updateFile returns the file with what it is to have.
+// updateFile returns the updated content of the file.
 func updateFile(w part.WriteFile) ([]byte, error) {
 	old, err := files.Read(w.Path, files.MaxYAMLBytes)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -100,8 +99,8 @@ func updateFile(w part.WriteFile) ([]byte, error) {
 	return w.Update(w.Path, old, w.Data)
 }
 
-// writable refuses files that were created meanwhile, and those that could block a write
-// for ever.
+// writable refuses files that were created in the meantime, and those that could block a
+// write forever.
 func writable(w part.WriteFile) error {
 	info, err := os.Stat(w.Path)
 	switch {
@@ -115,7 +114,7 @@ func writable(w part.WriteFile) error {
 	return nil
 }
 
-// settingsRead holds the settings of a file, checked.
+// settingsRead holds the validated settings of a file.
 type settingsRead struct {
 	path string
 	want settings.Settings
@@ -132,7 +131,7 @@ func readSettings(path string) tea.Cmd {
 	}
 }
 
-// wrote reports the outcome, and whether the session is to end, too.
+// wrote reports the result, and whether the session should end.
 func (r *keeper) wrote(f fileWritten) (leave bool) {
 	if f.err != nil {
 		r.Warn(f.err.Error())
@@ -148,8 +147,7 @@ func (r *keeper) wrote(f fileWritten) (leave bool) {
 	return f.Leave
 }
 
-// isTuned reports whether the reader has settings that neither a preset nor a file
-// would give again.
+// isTuned reports whether the user has settings that no preset or file contains.
 func (r *keeper) isTuned() bool {
 	current := r.s.ReaderSettings()
 	return !current.AreGiven() && !r.s.OfProject() && current != r.saved && current != r.s.History.Base() && settings.PresetOf(current) == ""
@@ -170,7 +168,7 @@ func (r *keeper) takeSettings(f settingsRead) {
 	}
 }
 
-// decisionSaved is the outcome of writing a decision on a chunk.
+// decisionSaved is the result of writing a decision on a chunk.
 type decisionSaved struct {
 	of      *view.View
 	chunk   int
@@ -194,7 +192,7 @@ func (r *keeper) decisionSaved(d decisionSaved) {
 	case d.err != nil:
 		r.Warn(d.err.Error())
 	case d.said == "":
-	case d.of != r.s.View || d.chunk < 0: // the reader has gone on, and the chunk may be another or missing
+	case d.of != r.s.View || d.chunk < 0: // the user has continued, and the chunk may be another or missing
 		r.Say(d.said)
 	default:
 		r.Say(queue.Outcome(r.Context(), d.chunk, d.verdict, d.said))

@@ -26,14 +26,13 @@ type Picture struct {
 	o     cell.SVGOptions
 }
 
-// Sides are A and B of a picture, cut from the same text, and the names that people call
-// them by.
+// Sides are A and B of a picture, cut from the same text, with their names.
 type Sides struct {
 	A, B         *engine.Result
 	NameA, NameB string
 }
 
-// maxPictureRows bounds the height of a picture of chunks.
+// maxPictureRows is the maximum height of a picture of chunks.
 const maxPictureRows = 1000
 
 // Draw returns the explorer's screen of w × h cells, with chunk i (from 0) selected. It
@@ -63,8 +62,8 @@ func (r *root) sides(of *Sides) *mode.Sides {
 	return m
 }
 
-// spanOfChunks returns the text of chunk first to chunk last, with what the first one repeats: it
-// is part of it, and drawn in its place. ends are where they end.
+// spanOfChunks returns the text of the chunks first to last, including text that the
+// first one repeats, since that is drawn in its place. ends are the ends of the chunks.
 func spanOfChunks(v *view.View, first, last int) (text chunk.Span, ends []int) {
 	text.Start = v.Territory(first).Start
 	if o := v.Result.Chunks.At(first).Overlap; !o.Empty() {
@@ -77,14 +76,14 @@ func spanOfChunks(v *view.View, first, last int) (text chunk.Span, ends []int) {
 	return text, ends
 }
 
-// drawExcerpt draws both sides of chunk first to chunk last of B, in at most h rows.
+// drawExcerpt draws both sides of the chunks first to last of B, in at most h rows.
 func drawExcerpt(r *root, of *Sides, first, last, w, h int) ([]string, docview.Abridged) {
 	span, ends := spanOfChunks(r.s.View, first, last)
 	return r.sides(of).Excerpt(r.Context(), mode.Part{Text: span, Ends: ends, Numbered: docview.Range{First: first, Last: last}}, w, h)
 }
 
 // DrawChunks returns the document from chunk first to chunk last (from 0), w cells wide
-// and as high as necessary. Only what is very long is abridged.
+// and as high as necessary. It abridges only very long text.
 func DrawChunks(o Options, w, first, last int) (picture *Picture, left docview.Abridged, err error) {
 	r, err := newPicture(&o)
 	if err != nil {
@@ -118,7 +117,7 @@ func newPicture(o *Options) (*root, error) {
 	if err := r.s.RunNow(context.Background()); err != nil {
 		return nil, err
 	}
-	if s := o.Sides; s != nil { // the results may have cuts made by hand, which the run has not
+	if s := o.Sides; s != nil { // the results may have hand cuts, which the run lacks
 		a := view.New(s.A, nil, nil)
 		r.s.View = view.New(s.B, nil, nil)
 		r.s.Compare.Pin(comparing.NewPin(s.A.Settings, s.NameA, "", a))
@@ -142,8 +141,8 @@ func (p *Picture) SVG(w io.Writer) error {
 	return err
 }
 
-// Pixels writes the picture as PNG, two pixels for each of the SVG's. missing are
-// the characters that it drew as boxes, for want of a font.
+// Pixels writes the picture as PNG, with two pixels for each pixel of the SVG. missing
+// are the characters drawn as boxes for lack of a font.
 func (p *Picture) Pixels(w io.Writer) (missing []rune, err error) {
 	return cell.PNG(w, p.frame, p.w, p.h, p.o)
 }

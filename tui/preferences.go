@@ -28,8 +28,8 @@ func (r *keeper) recall(path string) {
 	}
 }
 
-// sayRecalled tells, once, that the panes are not of their usual size because an
-// earlier session left them so.
+// sayRecalled reports, once, that the panes have other sizes because of an earlier
+// session.
 func (r *keeper) sayRecalled() {
 	if !r.recalled || r.lay.How == layout.TooSmall {
 		return
@@ -41,11 +41,11 @@ func (r *keeper) sayRecalled() {
 	r.Say("the panes are as you last left them: " + keys.UsualSize.Key() + " gives them their usual size")
 }
 
-// leave saves the preferences, and waits a moment for the write.
+// leave saves the preferences, and waits briefly for the write.
 func (r *keeper) leave() {
 	r.preferences.Panel = r.panes.Tab
 	switch r.panes.Panel().(type) {
-	case *panel.Compare, *panel.Probe: // they have nothing to say of another document
+	case *panel.Compare, *panel.Probe: // these have nothing to show for another document
 		r.preferences.Panel = 0
 	}
 	written, preferences := make(chan struct{}), r.preferences
@@ -59,6 +59,6 @@ func (r *keeper) leave() {
 	}
 }
 
-// leavePatience limits how long the program waits for its preferences at the end: a sync
-// to disk usually takes a millisecond, and a second if the disk is busy.
+// leavePatience limits how long the program waits for its preferences at the end. A sync
+// to disk usually takes a millisecond, but a second if the disk is busy.
 const leavePatience = 100 * time.Millisecond

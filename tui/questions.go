@@ -16,10 +16,10 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// questionsSaved is the outcome of writing questions.
+// questionsSaved is the result of writing questions.
 type questionsSaved struct {
 	said, path string
-	drafts     int // written with the first that is confirmed
+	drafts     int // written together with the first confirmed one
 	err        error
 }
 
@@ -29,8 +29,8 @@ type drafted struct {
 	changes []questions.Change
 }
 
-// mostDrafts is the number of questions proposed at a time: a few minutes' work to go
-// through.
+// mostDrafts is the number of questions proposed at a time, which takes a few minutes to
+// go through.
 const mostDrafts = 12
 
 func (r *keeper) reword(to part.RewordQuestion) tea.Cmd {
@@ -56,8 +56,8 @@ func (r *keeper) showQuestions() {
 	r.s.Questions.Ask("")
 }
 
-// keepQuestions writes changes that have been made to the questions, and so many drafts
-// with them.
+// keepQuestions writes changes to the questions, together with the given number of
+// drafts.
 func (r *keeper) keepQuestions(save func() (string, error), ok bool, said string, drafts int) tea.Cmd {
 	if !ok {
 		r.Say("one moment: the questions kept with the document are still being read")
@@ -76,8 +76,8 @@ func (r *keeper) keepQuestions(save func() (string, error), ok bool, said string
 	})
 }
 
-// file returns the name of the file of questions: the base name beside the document, else
-// the whole path, as for the built-in sample.
+// file returns the name of the file of questions: the base name if it is next to the
+// document, else the whole path, as for the built-in sample.
 func (m *questionsSaved) file() string {
 	name := filepath.Base(m.path)
 	if strings.HasSuffix(name, questions.Suffix) {
@@ -99,8 +99,7 @@ func (r *keeper) questionsSaved(m questionsSaved) {
 	r.Say(sentence)
 }
 
-// propose proposes questions in the background, those left out that are there
-// already.
+// propose proposes new questions in the background.
 func (r *keeper) propose() tea.Cmd {
 	if r.s.Scope.IsAll() {
 		return r.proposeAll()

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// stillRunning asks whether a run has become long enough to be mentioned.
+// stillRunning triggers a check whether a run takes long enough for a message.
 type stillRunning struct{ run int }
 
 const mention = 150 * time.Millisecond
@@ -21,11 +21,11 @@ const mention = 150 * time.Millisecond
 type asked struct {
 	doc      *engine.Document
 	settings engine.Settings
-	hand     int // the number of the hand cuts
+	hand     int // version of the hand cuts
 }
 
-// stale reports whether the document must be cut again: no run is for the present
-// settings, and there is no result for them.
+// stale reports whether the document must be cut again: there is no result for the
+// present settings, and no run for them.
 func (r *root) stale() bool {
 	switch {
 	case r.left, r.s.Present():
@@ -39,7 +39,7 @@ func (r *root) stale() bool {
 // Rerun cuts the document again in the background.
 func (r *root) Rerun() tea.Cmd { return r.launch(r.s.Start()) }
 
-// launch runs in the background; there may be nothing to run now.
+// launch runs in the background; run may be nil.
 func (r *root) launch(run session.Run) tea.Cmd {
 	r.asked = asked{r.s.Doc, r.s.Settings, r.s.Hand.Number()}
 	if run == nil {
@@ -53,10 +53,10 @@ func (r *root) launch(run session.Run) tea.Cmd {
 	)
 }
 
-// glance triggers a look at the progress of the work.
+// glance triggers an update of the progress of the work.
 type glance struct{}
 
-// glanceSoon sends a glance, unless one is on its way.
+// glanceSoon schedules a glance, unless one is scheduled.
 func (r *root) glanceSoon() tea.Cmd {
 	if r.glancing {
 		return nil
@@ -65,7 +65,7 @@ func (r *root) glanceSoon() tea.Cmd {
 	return r.documents.after(mention, glance{})
 }
 
-// glance shows the progress of the work, and looks again until it is done.
+// glance shows the progress of the work, and repeats until it is done.
 func (r *root) glance() tea.Cmd {
 	previous := r.s.Doing
 	r.glancing = false
@@ -110,7 +110,7 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// work starts the tasks that the visible parts wait for, and cancels the others.
+// work starts the tasks that the visible parts need, and cancels the others.
 func (r *root) work() tea.Cmd {
 	wanted := r.wantedTasks()
 	r.s.Tasks.Cancel(wanted)
@@ -128,10 +128,11 @@ func (r *root) work() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// stillWorking asks whether tasks up to one have become long enough to be marked.
+// stillWorking triggers a check whether tasks up to a number take long enough to show
+// progress.
 type stillWorking struct{ task int }
 
-// worthMarking is the duration after which work is marked.
+// worthMarking is the duration after which work shows progress.
 const worthMarking = 500 * time.Millisecond
 
 // workIndicator returns the terminal's progress indicator for slow work, or nil.

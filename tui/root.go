@@ -38,14 +38,15 @@ type root struct {
 	idleMemory terminal.Idle
 	pace       terminal.Pace
 	ahead      ahead
-	left       bool   // the reader has asked to leave
-	sought     bool   // the setting to select has been sought
-	touched    bool   // the reader has done something
+	left       bool   // the user has asked to quit
+	sought     bool   // the search for the setting to select has started
+	touched    bool   // the user has acted
 	frame      string // the last one
 	drawn      time.Time
-	// more reports whether input waits: not every frame in between is worth drawing.
+	// more reports whether other input is queued, since not every frame in between is
+	// worth drawing.
 	more func() bool
-	// suspend stops the program for a while.
+	// suspend stops the program until it is resumed.
 	suspend tea.Cmd
 }
 
@@ -83,7 +84,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r.keeper.recall(o.State)
 	r.s.Compare.KeepOlder(o.Older)
 	r.s.Compare.ReadOlderBy(o.Before, o.Deleted)
-	if o.Given.Place != nil || o.Older != nil { // they are opened for the comparison of the panel
+	if o.Given.Place != nil || o.Older != nil { // they are opened for the comparison in the panel
 		r.panes.Tab = max(0, screen.PaneIndex[*panel.Compare](r.panes))
 	}
 	r.autosave.Dir, r.autosave.Began, r.autosave.Document = o.Recovery, o.Settings, r.s.Doc.Name
@@ -116,8 +117,7 @@ func (r *root) Init() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// Update takes a message. A part that fails costs its sentence, not the
-// session.
+// Update handles a message. A part that fails costs a message, not the session.
 func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -184,7 +184,7 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// receiveFile takes a message about a file.
+// receiveFile handles a message about a file.
 func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case fileWritten:
@@ -240,8 +240,8 @@ func (r *root) press(msg tea.KeyPressMsg) part.Intents {
 	return r.router.Key(r.screen(), msg.String(), msg)
 }
 
-// point passes a mouse event to the router, with the layout of the last frame, since that
-// is the one the reader clicked on.
+// point passes a mouse event to the router with the layout of the last frame, which is
+// the one the user clicked on.
 func (r *root) point(msg tea.MouseMsg) part.Intents {
 	m := msg.Mouse()
 	switch msg.(type) {
@@ -269,7 +269,7 @@ func (r *root) point(msg tea.MouseMsg) part.Intents {
 }
 
 // report handles reports of the terminal: its background, and whether it can count
-// graphemes (mode 2027, on or not), which the renderer does from then on.
+// graphemes (mode 2027), which the renderer then does.
 func (r *root) report(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case tea.BackgroundColorMsg:
@@ -292,8 +292,8 @@ func (r *root) report(msg tea.Msg) {
 	}
 }
 
-// leastPause is the least time between two frames while input waits: about as often as a
-// terminal shows one.
+// leastPause is the minimum time between two frames while input is queued: about as often
+// as a terminal shows one.
 const leastPause = 16 * time.Millisecond
 
 // View returns the finished frame; it is redrawn after changes.

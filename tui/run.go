@@ -1,4 +1,4 @@
-// Package tui is the explorer: a document with its chunks, and the controls that change
+// Package tui is the explorer: a document with its chunks, and the controls to change
 // them. The root is the only Bubble Tea model; panels and modes are plain structs (see
 // package part).
 package tui
@@ -32,29 +32,29 @@ type Options struct {
 	Documents
 	Appearance
 	Settings engine.Settings
-	// Given holds chunks that another system made; they are shown first, and are A.
+	// Given holds chunks of another system. They are shown first, and are A.
 	Given Given
-	// Sides holds two sides that a picture compares; nil for none.
+	// Sides holds the two sides that a picture compares, or nil.
 	Sides *Sides
 	// Questions holds questions with known answers.
 	Questions Questions
 	// Review returns the location of the decisions on a file; if nil, no decisions are
 	// kept.
 	Review func(file string) review.Location
-	// NoHandCuts ignores cuts made by hand.
+	// NoHandCuts ignores hand cuts.
 	NoHandCuts bool
-	// State is the file for theme and layout; if empty, they are not remembered.
+	// State is the file for theme and layout; if empty, they are not saved.
 	State string
 	// Recovery is the folder for the settings of the running session, in case it ends
-	// unexpectedly; if empty, they are not kept.
+	// unexpectedly; if empty, they are not saved.
 	Recovery string
 	// Keys is the source of keys.
 	Keys *os.File
-	// Tour begins with the guided tour.
+	// Tour starts with the guided tour.
 	Tour bool
 	// Full is closed when the memory is full; nil means never.
 	Full <-chan struct{}
-	// Record records the screen, unless nil.
+	// Record records the screen, unless it is nil.
 	Record *replay.Recorder
 }
 
@@ -66,22 +66,23 @@ type Documents struct {
 	File  int
 	// Begin is the byte of Doc to show at first, with its chunk selected.
 	Begin int
-	// Load reads another of the files, or the same again.
+	// Load reads one of the files.
 	Load func(file string) (*engine.Document, error)
-	// Before reads the older version of a file; nil if none is wanted. Older is that of Doc.
-	// Deleted reads those of files that no longer exist.
+	// Before reads the older version of a file; nil if none is requested. Older is that
+	// of Doc. Deleted reads those of files that no longer exist.
 	Before  comparing.ReadOlder
 	Older   *comparing.Older
 	Deleted comparing.ReadDeleted
-	// Command returns the command line for a file, with everything that decides its
-	// chunks except the settings; nil if the file name alone is enough.
+	// Command returns the command line for a file, with everything that affects its
+	// chunks except the settings; nil if the file name is enough.
 	Command func(file string) commandline.Chunks
 	// All names all files on a command line, in the same way.
 	All commandline.Chunks
-	// Project knows the files of projects; nil without. Read says that one was read.
+	// Project provides the settings of project files; may be nil. Read is the message
+	// that a project file was read.
 	Project session.Project
 	Read    string
-	// Preset is the preset that its settings change; empty for none.
+	// Preset is the preset on which its settings are based; empty for none.
 	Preset string
 	// Target is the system that will cut the documents; nil for none.
 	Target *export.System
@@ -89,7 +90,7 @@ type Documents struct {
 	Model string
 }
 
-// Appearance is the look of the explorer, and whether it takes the mouse.
+// Appearance is the look of the explorer, and whether it handles the mouse.
 type Appearance struct {
 	// Theme is the initial theme, Light its counterpart for a light terminal if the
 	// choice is automatic.
@@ -99,8 +100,8 @@ type Appearance struct {
 	NoMouse bool
 }
 
-// Given holds chunks from a file, and the function that finds them in a document; without
-// Place there are no such chunks.
+// Given holds chunks from a file, and the function that locates them in a document.
+// Without Place there are none.
 type Given struct {
 	File  string
 	Place view.PlaceGiven
@@ -108,7 +109,7 @@ type Given struct {
 	Again func() (view.PlaceGiven, error)
 }
 
-// Questions holds questions with known answers; without Gold there are no questions.
+// Questions holds questions with known answers. Without Gold there are none.
 type Questions struct {
 	Gold *retrieval.Gold
 	// Name is the name of their source, and Path its full path.
@@ -118,8 +119,8 @@ type Questions struct {
 	Kept func(file string) questions.Location
 }
 
-// Run shows the explorer until the reader leaves it. The error is one sentence, or
-// several, joined, about files that could not be written.
+// Run shows the explorer until the user quits. The error is one sentence, or several
+// joined ones about files that could not be written.
 func Run(o Options) error {
 	env := os.Environ()
 	profile := cell.Detect(env, colorprofile.Detect(os.Stdout, env))
@@ -135,7 +136,7 @@ func Run(o Options) error {
 	end := terminal.Ending{Out: terminal.NewOutput(os.Stdout)}
 	p := tea.NewProgram(model, append(append(end.Out.Options(), leaving.Options()...),
 		tea.WithColorProfile(profile), tea.WithEnvironment(env),
-		tea.WithoutSignalHandler())...) // it would wait for ever to report a signal that ending has reported already
+		tea.WithoutSignalHandler())...) // it would wait forever to report a signal that ending has already reported
 	r.documents.send = p.Send
 	r.more = leaving.HasMore
 	leaving.Begin(p.Send)

@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// overAll tells the session how all of its documents are read.
+// overAll sets up how the session reads all of its documents.
 func (r *documents) overAll() {
 	if len(r.s.Files) < 2 || r.o.Load == nil {
 		return
@@ -21,8 +21,8 @@ func (r *documents) overAll() {
 	})
 }
 
-// askedOf returns the questions about a file, which need not be open, and the drafts. It
-// is safe for concurrent use.
+// askedOf returns the questions about a file, open or not, and the drafts. It is safe for
+// concurrent use.
 func (r *documents) askedOf(file string) (given, drafts *retrieval.Gold) {
 	stored := &questions.List{}
 	gold := r.o.Questions.Gold
@@ -38,8 +38,8 @@ func (r *documents) askedOf(file string) (given, drafts *retrieval.Gold) {
 	return a.Given, a.Drafts
 }
 
-// goldBeside returns the questions of a named file, to ask beside those kept at a place;
-// nil if both are the same file.
+// goldBeside returns the questions of a named file, to add to those kept at a place; nil
+// if both are the same file.
 func (r *documents) goldBeside(place questions.Location) *retrieval.Gold {
 	if full, err := filepath.Abs(place.Beside); err == nil && place.Beside != "" && full == r.o.Questions.Path {
 		return nil
@@ -47,15 +47,15 @@ func (r *documents) goldBeside(place questions.Location) *retrieval.Gold {
 	return r.o.Questions.Gold
 }
 
-// arrival is the reader's destination in a document, pending the data to find it.
+// arrival is the destination in a document, until the data to find it is available.
 type arrival struct {
 	doc *engine.Document
 	at  part.Goal
-	by  engine.Settings // of the result in which NearestFlag is sought
+	by  engine.Settings // of the result in which to find NearestFlag
 }
 
 // arrive goes there, and reports whether it did. It waits for the result and for a screen
-// with the text: which of them comes first is up to the terminal.
+// with the text, which may come in either order.
 func (r *documents) arrive() bool {
 	if r.arrival.doc == nil {
 		return false
@@ -83,8 +83,8 @@ func (r *documents) arrive() bool {
 	return true
 }
 
-// itemOf returns the queue index of a goal's item; ok is false if there is none, or if the
-// reader has gone elsewhere meanwhile.
+// itemOf returns the queue index of a goal's item; ok is false if there is none, or if
+// the user has gone elsewhere in the meantime.
 func (r *documents) itemOf(goal *part.Goal) (k int, ok bool) {
 	q := r.s.Review.Queue()
 	if len(q) == 0 {

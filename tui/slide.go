@@ -7,18 +7,17 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// slideHeight is the height of a slide in pixels; its width follows from its
-// aspect.
+// slideHeight is the height of a slide in pixels; its aspect determines the width.
 const slideHeight = 1080
 
-// slideColumns lists the numbers of columns to try: text is as large as the chunks allow,
+// slideColumns lists the numbers of columns to try. Text is as large as the chunks allow,
 // and never too small to read from the back of a room.
 var slideColumns = []int{84, 92, 100, 108, 116, 124}
 
 // DrawSlide draws a slide of chunk first to chunk last (from 0), w to h: with the
-// document's name, the settings, a legend, and the measures of the whole document. What
-// does not fit is left out of the middle of chunks, so that every seam is visible if each
-// chunk has room for a few rows.
+// document's name, the settings, a legend, and the measures of the whole document. Text
+// that does not fit is cut from the middle of chunks, so that every seam is visible if
+// each chunk has room for a few rows.
 func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, left docview.Abridged, err error) {
 	r, err := newPicture(&o)
 	if err != nil {
@@ -51,7 +50,7 @@ func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, left d
 	return slide, left, nil
 }
 
-// slide draws a slide of some columns and rows.
+// slide draws a slide with some columns and rows.
 func (r *root) slide(first, last, columns, rows int) (frame string, left docview.Abridged) {
 	r.lay.W, r.lay.H = columns, rows
 	var text []string

@@ -12,7 +12,7 @@ import (
 
 var nothingPinned = part.Say("nothing is pinned: " + keys.Pin.Key() + " pins the present settings as A")
 
-// pin keeps the present settings as A, or forgets A.
+// pin keeps the present settings as A, or removes A.
 func pin(v *screen.Screen) part.Intents {
 	o := v.Compare.Older()
 	switch {
@@ -40,7 +40,7 @@ func swap(v *screen.Screen) part.Intents {
 	return part.Do(part.Swap{}, part.Say("A and B are swapped: the document shows what was A; "+keys.Undo.Key()+" takes it back"))
 }
 
-// openSides shows A and B beside each other.
+// openSides shows A and B side by side.
 func openSides(v *screen.Screen) part.Intents {
 	o := v.Compare.Older()
 	switch {

@@ -15,8 +15,8 @@ func copyChunk(v *screen.Screen) part.Intents {
 	return part.Do(part.Copy{What: fmt.Sprintf("chunk %d", v.Selected+1), Text: v.View.Result.Content(v.Selected)})
 }
 
-// copyCommand copies the command line that gives these chunks, or explains why there is
-// no such command.
+// copyCommand copies the command line that reproduces these chunks, or explains why there
+// is none.
 func copyCommand(v *screen.Screen) part.Intents {
 	chunks := v.OnCommandLine()
 	line, err := chunks.Line()

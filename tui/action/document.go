@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// pages scrolls the focused pane by a page, or by a part of one.
+// pages scrolls the focused pane by a page, or by part of one.
 func pages(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Panes.Focus == layout.Panel {
@@ -35,8 +35,7 @@ func bottom(v *screen.Screen) part.Intents {
 	return part.Do(part.End{}, part.SelectAt(max(0, len(v.Doc.Text)-1)))
 }
 
-// walks goes to the next chunk in a direction, or to the next match while a
-// search is shown.
+// walks goes to the next chunk in a direction, or to the next match if a search is shown.
 func walks(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		next := v.Selected + dir
@@ -54,7 +53,7 @@ func walks(dir int) Action {
 	}
 }
 
-// openMicroscope looks at the seam before the selected chunk.
+// openMicroscope opens the microscope on the seam before the selected chunk.
 func openMicroscope(v *screen.Screen) part.Intents {
 	switch n := v.Chunks(); {
 	case v.View == nil:
@@ -70,7 +69,7 @@ func openMicroscope(v *screen.Screen) part.Intents {
 	return mode.OpenMicroscope(v.Context)
 }
 
-// roomy is the height of the screen from which the microscope has room above a panel.
+// roomy is the minimum height of the screen for the microscope above a panel.
 const roomy = 30
 
 // openEmbedded shows the selected chunk as it will be embedded.
@@ -81,7 +80,7 @@ func openEmbedded(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: mode.NewEmbedded(v.Context)})
 }
 
-// showTokens shows the borders of tokens, or hides them.
+// showTokens shows or hides token borders.
 func showTokens(v *screen.Screen) part.Intents {
 	if v.Model.TokensShown() {
 		return part.Do(part.ShowTokens(false))
@@ -89,12 +88,11 @@ func showTokens(v *screen.Screen) part.Intents {
 	return part.Do(part.ShowTokens(true), part.Say("every second token is marked ("+tokenizer.Label(v.Model.Tokenizer())+"); "+keys.TokenBorders.Key()+" hides them"))
 }
 
-// openRules opens the rules of the selection in the focused part.
+// openRules opens the page of rules for the selection in the focused part.
 func openRules(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: mode.NewRules(v.Context, topic(v))})
 }
 
-// topic returns the topic of the focused part, if it has one.
 func topic(v *screen.Screen) string {
 	var has any
 	switch p := v.Panes; {

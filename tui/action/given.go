@@ -14,7 +14,7 @@ import (
 const noneGiven = part.Say("no chunks were given: chunkscope FILE --chunks theirs.jsonl opens those of another system")
 
 // Nearest reports the settings nearest to the given chunks once they are known, and
-// applies them if the reader waits for them.
+// applies them if the user waits for them.
 type Nearest struct {
 	asked bool
 	said  *align.Given // the chunks that the message was about
@@ -26,7 +26,7 @@ func (n *Nearest) Tasks(c *part.Context) []tasks.Task {
 	return append(c.Given.OutsideTask(), c.Given.NearestTask(n.asked)...)
 }
 
-// Seek continues with the nearest settings as soon as they are known.
+// Seek continues with the nearest settings once they are known.
 func (n *Nearest) Seek(v *screen.Screen) part.Intents {
 	if v.Given.File() == "" {
 		return part.Do(noneGiven)
@@ -60,7 +60,7 @@ func (n *Nearest) TakeFound(c *part.Context) part.Intents {
 	return nil
 }
 
-// listGiven lists the oddities of the given chunks.
+// listGiven lists what is unusual about the given chunks.
 func listGiven(v *screen.Screen) part.Intents {
 	if v.Given.File() == "" {
 		return part.Do(noneGiven)
@@ -68,8 +68,8 @@ func listGiven(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: list.NewGiven(v.Context)})
 }
 
-// openTour begins the guided tour, which cuts the document by settings. While A is pinned
-// it leads from A to them.
+// openTour begins the guided tour, which cuts the document with its own settings. If A is
+// pinned it leads from A to the present settings.
 func openTour(v *screen.Screen) part.Intents {
 	if v.Settings.AreGiven() {
 		return part.Do(part.Say(part.Uncut("tour")))
@@ -80,7 +80,6 @@ func openTour(v *screen.Screen) part.Intents {
 	return mode.OpenTour(v.Context)
 }
 
-// saveSettings asks for a file to save the settings to.
 func saveSettings(v *screen.Screen) part.Intents {
 	if v.Settings.AreGiven() {
 		return part.Do(part.Say(part.Uncut("settings file")))
@@ -88,7 +87,7 @@ func saveSettings(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: mode.NewSave(v.Context)})
 }
 
-// restrictToCuts restricts an action to cuts made by settings: given chunks have no such cuts.
+// restrictToCuts disables an action for given chunks, which settings did not cut.
 func restrictToCuts(do Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Settings.AreGiven() {

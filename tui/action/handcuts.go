@@ -8,8 +8,8 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// joinNext takes the seam after the selected chunk away; in the microscope, the seam
-// that it shows.
+// joinNext removes the seam after the selected chunk or, in the microscope, the seam
+// shown.
 func joinNext(v *screen.Screen) part.Intents {
 	remaining := v.Selected
 	if _, ok := v.Panes.Top().(*mode.Microscope); ok {
@@ -27,8 +27,7 @@ func joinNext(v *screen.Screen) part.Intents {
 	})
 }
 
-// beyond warns if a chunk and the next one are together longer than the maximum
-// (rules/hand-cuts).
+// beyond warns if a chunk and the next one together exceed the maximum (rules/hand-cuts).
 func beyond(v *screen.Screen, left int) string {
 	r := v.View.Result
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(r.Chunks.Body(left).Start, r.Chunks.Body(left+1).End)
@@ -38,7 +37,7 @@ func beyond(v *screen.Screen, left int) string {
 	return fmt.Sprintf(" · flagged oversize: %s > %s %s", part.Count(n), part.Count(r.TextSize()), r.Settings.Unit)
 }
 
-// leaveOut omits the selected chunk from the embedding, and goes to the next one.
+// leaveOut excludes the selected chunk from embedding, and goes to the next one.
 func leaveOut(v *screen.Screen) part.Intents {
 	if v.View == nil || v.Chunks() == 0 {
 		return part.Do(part.Say("there is no chunk to leave out"))

@@ -16,17 +16,17 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Knee looks for the knee of the overlap while the reader waits for it: the
-// settings it was asked for, and the setting it is a value of.
+// Knee finds the knee of the overlap while the user waits for it. It holds the settings
+// of the request, and the setting of the overlap.
 type Knee struct {
 	key      string
 	settings settings.Settings
-	// offered are the settings for which the knee was offered as a trade: the next press
-	// takes it.
+	// offered holds the settings for which the knee was offered as a trade; the next
+	// press accepts it.
 	offered settings.Settings
 }
 
-// Tasks returns the tasks that find the knee: in advance in small documents, else on
+// Tasks returns the tasks that find the knee: in advance for small documents, else on
 // request.
 func (k *Knee) Tasks(c *part.Context) []tasks.Task {
 	if k.key != "" {
@@ -35,8 +35,8 @@ func (k *Knee) Tasks(c *part.Context) []tasks.Task {
 	return c.Curves.KneeTask()
 }
 
-// Seek sets the overlap to its knee, beyond which more stored text gains little, as soon
-// as that is known, or explains why there is no knee.
+// Seek sets the overlap to its knee, beyond which more stored text gains little, once
+// that is known, or explains why there is none.
 func (k *Knee) Seek(v *screen.Screen) part.Intents {
 	if v.Settings.AreGiven() {
 		return part.Do(part.Say(part.Uncut("knee")))
@@ -67,7 +67,7 @@ func wholeNow(c *part.Context) bool {
 	return !broken
 }
 
-// TakeFound goes to the knee when it is known and still asked for.
+// TakeFound goes to the knee once it is known, if it is still wanted.
 func (k *Knee) TakeFound(c *part.Context) part.Intents {
 	key := k.key
 	if key == "" {
@@ -97,8 +97,8 @@ func (k *Knee) TakeFound(c *part.Context) part.Intents {
 	return take(c, key, latest.Curve)
 }
 
-// trade words the knee as an offer that costs something of what is whole now; empty if it
-// costs nothing, and at the knee.
+// trade describes the knee as an offer that breaks something; empty if it breaks nothing,
+// or at the knee.
 func trade(c *part.Context, key string, found *sweep.Curve) string {
 	kinds, wholeText, known := judgePresent(c, found)
 	t, _ := settings.Lookup(key)
@@ -148,8 +148,8 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	)
 }
 
-// nameFirst names the first of some losses and counts the others, which the panel Curve names,
-// since the bottom line has room for no more.
+// nameFirst names the first of some losses and counts the others, since the bottom line
+// has no more room. The panel Curve names all.
 func nameFirst(losses []string) string {
 	if others := len(losses) - 1; others > 0 {
 		return losses[0] + ", " + part.Count(others) + " more in Curve"
@@ -157,8 +157,8 @@ func nameFirst(losses []string) string {
 	return losses[0]
 }
 
-// judgePresent returns the present fate of the elements, and the share of whole text: from the
-// measures, or else from the counts of the header.
+// judgePresent returns the present state of the elements, and the share of whole text:
+// from the measures, or else from the counts of the header.
 func judgePresent(c *part.Context, found *sweep.Curve) (kinds metrics.ByKind, text metrics.Whole, ok bool) {
 	if current, ok := panel.PresentOnCurve(c, found); ok {
 		return current.Elements, current.WholeText, true

@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// seeks goes to the nearest problem in a direction, around the ends, of the kinds that the
-// filter lets through. The microscope shows seams, so that flagged chunks are none there.
+// seeks goes to the nearest problem in a direction, with wrap-around, of the kinds that
+// pass the filter. In the microscope, which shows seams, flagged chunks do not count.
 func seeks(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		filter := v.Panes.Problems
@@ -51,7 +51,7 @@ func seeks(dir int) Action {
 	}
 }
 
-// reportNoProblem reports that no problem of the selected kinds exists.
+// reportNoProblem reports that there is no problem of the selected kinds.
 func reportNoProblem(v *screen.Screen, filter part.Problem) string {
 	switch filter {
 	case part.FlaggedChunk:
@@ -81,14 +81,14 @@ func reportNoProblem(v *screen.Screen, filter part.Problem) string {
 	return "there is no problem: nothing is flagged, severed or dry"
 }
 
-// filterProblems chooses which problems are gone to.
+// filterProblems selects the kinds of problems to go to.
 func filterProblems(v *screen.Screen) part.Intents {
 	next := v.Panes.Problems.Next()
 	return part.Do(part.FilterProblems(next), part.Say(keys.NextProblem.Key()+" and "+keys.PrevProblem.Key()+" go to "+next.Name()))
 }
 
-// turns goes to the pane after or before, or to the setting in the presentation look, which
-// has no panes.
+// turns focuses the next or previous pane. In the presentation look, which has no panes,
+// it selects a setting.
 func turns(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Panes.Presenting {

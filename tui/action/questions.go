@@ -9,7 +9,7 @@ import (
 )
 
 // listQuestions opens the list of questions with known answers, and proposes some if
-// there are no questions.
+// there are none.
 func listQuestions(v *screen.Screen) part.Intents {
 	out := part.Do(
 		part.OpenTab(screen.PaneIndex[*panel.Probe](v.Panes)), part.Focus(layout.Panel),
@@ -21,8 +21,7 @@ func listQuestions(v *screen.Screen) part.Intents {
 	return out
 }
 
-// selectText selects the sentence that a search has found, or else one on the
-// screen.
+// selectText selects the sentence that a search found, or else one on the screen.
 func selectText(v *screen.Screen) part.Intents {
 	if r := v.Reading; len(r.Matches) > 0 && r.Match >= 0 {
 		return part.Do(part.Open{Mode: mode.NewSelectionOf(v.Context, r.Matches[r.Match])})

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// Router routes keys and the mouse. It tracks drags.
+// Router routes keys and mouse events. It tracks drags.
 type Router struct{ drag drag }
 
 // Key passes a key to the innermost mode, else the panel, else the focused pane. msg is
@@ -44,7 +44,7 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 			return part.Do(part.Act(b.Action))
 		}
 	}
-	if v.Panes.Focus != layout.Panel && v.Layout.Shows(layout.Panel) { // no other part wants it
+	if v.Panes.Focus != layout.Panel && v.Layout.Shows(layout.Panel) { // no other part handles it
 		if out, used := passToPanel(v, key); used {
 			if keys.Home(key) != 0 {
 				out = append(out, part.Focus(layout.Panel))
@@ -76,8 +76,8 @@ func Meant(p *screen.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
 	return keys.Find(key, keys.Home(key))
 }
 
-// opensPanel returns the effect of a key of another panel: it opensPanel that panel, focuses it,
-// and performs the key's action there.
+// opensPanel handles a key of another panel: it opens that panel, focuses it, and
+// performs the key's action there.
 func opensPanel(v *screen.Screen, key string) part.Intents {
 	home := keys.Home(key)
 	b, ok := keys.Find(key, home)
@@ -90,7 +90,7 @@ func opensPanel(v *screen.Screen, key string) part.Intents {
 			continue
 		}
 		out := part.Do(part.Present(false), part.OpenTab(i), part.Focus(layout.Panel))
-		if p.Scope()&b.Scope != 0 { // the target is open already
+		if p.Scope()&b.Scope != 0 { // the target is already open
 			out = append(out, orAct(v, p, b.Action)...)
 		}
 		return out
@@ -98,7 +98,7 @@ func opensPanel(v *screen.Screen, key string) part.Intents {
 	return nil
 }
 
-// idle reports that a key has no effect here, if it is one that is pressed deliberately.
+// idle reports that a key has no effect here, unless it is often pressed by accident.
 func idle(key string) part.Intents {
 	switch {
 	case keys.Elsewhere(key) != "":
@@ -109,8 +109,8 @@ func idle(key string) part.Intents {
 	return nil
 }
 
-// typeNumber gives a character to the number that is typed, or takes its last digit away.
-// Until the number is taken or left no other character means anything.
+// typeNumber adds a character to the number being typed, or deletes its last digit. Until
+// the number is accepted or canceled no other character has a meaning.
 func typeNumber(v *screen.Screen, key, ch string) (out part.Intents, taken bool) {
 	s := &v.Panes.Settings
 	if key == "backspace" {
@@ -128,7 +128,7 @@ func typeNumber(v *screen.Screen, key, ch string) (out part.Intents, taken bool)
 
 func modeKey(v *screen.Screen, m part.Mode, key string, msg tea.KeyPressMsg) part.Intents {
 	typist := v.Panes.Typist()
-	if typist != nil && msg.Text != "" { // text is text before it means anything
+	if typist != nil && msg.Text != "" { // text has priority over bindings
 		return typist.Type(v.Context, msg)
 	}
 	for i, scope := range m.Scopes() {
@@ -146,7 +146,7 @@ func modeKey(v *screen.Screen, m part.Mode, key string, msg tea.KeyPressMsg) par
 	return nil
 }
 
-// orAct passes an action to a part, and to the explorer if the part does not take it.
+// orAct passes an action to a part, and to the explorer if the part does not handle it.
 func orAct(v *screen.Screen, p interface {
 	Act(c *part.Context, a keys.Action) (part.Intents, bool)
 }, a keys.Action,
@@ -160,7 +160,7 @@ func orAct(v *screen.Screen, p interface {
 
 func panelKey(v *screen.Screen, key string, msg tea.KeyPressMsg) (out part.Intents, taken bool) {
 	t := v.Panes.Typist()
-	if t != nil && msg.Text != "" { // text is text before it means anything
+	if t != nil && msg.Text != "" { // text has priority over bindings
 		return t.Type(v.Context, msg), true
 	}
 	if out, used := passToPanel(v, key); used {
@@ -172,7 +172,6 @@ func panelKey(v *screen.Screen, key string, msg tea.KeyPressMsg) (out part.Inten
 	return nil, false
 }
 
-// passToPanel passes a key to the open panel.
 func passToPanel(v *screen.Screen, key string) (out part.Intents, taken bool) {
 	if a, ok := v.Panes.Panel().(part.Actor); ok {
 		if b, exists := keys.Find(key, a.Scope()); exists {

@@ -16,9 +16,10 @@ import (
 // drag is the object of a drag.
 type drag struct {
 	what dragged
-	key  string // the dragged slider's setting
-	at   int    // the byte at which text is held
-	// moved is set once the place left has been remembered, or text is selected.
+	key  string // setting of the dragged slider
+	at   int    // the byte where the drag of text began
+	// moved is set once the place before the drag has been remembered, or text is
+	// selected.
 	moved bool
 }
 
@@ -30,12 +31,12 @@ const (
 	viewport // the minimap
 	seams
 	documentText
-	border // of the panels
+	border // border of the panels
 )
 
 const wheelRows = 3
 
-// Holds reports whether a pressed button holds something.
+// Holds reports whether a drag is in progress.
 func (r *Router) Holds() bool { return r.drag.what != nothing }
 
 // Drop ends a drag.
@@ -84,7 +85,7 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// openFact opens the target of a fact in the header.
+// openFact opens the target of a click in the header.
 func openFact(v *screen.Screen, x int) part.Intents {
 	a, measures := v.Lead(x), screen.PaneIndex[*panel.Measures](v.Panes)
 	switch {
@@ -109,8 +110,8 @@ func (r *Router) border(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// openTab opens a panel. Below the text, the title and the key that brought it take it
-// away again; beside it, they give it the keys and take them back.
+// openTab opens a panel. Below the text, a second click or key closes it; next to the
+// text, it switches the focus.
 func openTab(v *screen.Screen, tab int) part.Intents {
 	shown := v.Panes.Tab == tab && v.Layout.Shows(layout.Panel)
 	switch {
@@ -125,7 +126,7 @@ func openTab(v *screen.Screen, tab int) part.Intents {
 func (r *Router) settings(v *screen.Screen, x, y int) part.Intents {
 	inner := v.Layout.Settings()
 	key, out := v.Panes.Settings.Press(v.Context, x-inner.X, y-inner.Y, "")
-	if key == panel.PresetKey { // its name: the value goes to the next
+	if key == panel.PresetKey { // its name: go to the next value
 		return list.OpenPresets(v.Context)
 	}
 	if key != "" {
@@ -147,8 +148,8 @@ func (r *Router) document(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// selectText selects from the start of the drag to the pointer. The text scrolls while
-// the pointer is above or below it.
+// selectText selects from the start of the drag to the pointer. It scrolls while the
+// pointer is above or below the text.
 func (r *Router) selectText(v *screen.Screen, x, y int) part.Intents {
 	inner := v.Layout.Document
 	var out part.Intents
@@ -166,7 +167,7 @@ func (r *Router) selectText(v *screen.Screen, x, y int) part.Intents {
 	return append(out, mode.Drag(v.Context, v.Panes.Top(), r.drag.at, pos)...)
 }
 
-// goToMapRow centres the text of a row of the minimap.
+// goToMapRow centers the text of a row of the minimap.
 func (r *Router) goToMapRow(v *screen.Screen, y int) part.Intents {
 	inner := v.Layout.Document
 	to := part.Center(v.Reading.Map.ByteAt(y-inner.Y, inner.H, len(v.Doc.Text)))
@@ -235,7 +236,7 @@ func (r *Router) Drag(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// Wheel scrolls, or moves the slider, under the pointer.
+// Wheel scrolls the part under the pointer, or moves the slider there.
 func (r *Router) Wheel(v *screen.Screen, m tea.Mouse) part.Intents {
 	dir := 0
 	switch m.Button {

@@ -5,7 +5,7 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// speakOfAll has all documents spoken of, or the one that is open again.
+// speakOfAll selects all documents as the scope, or the open one again.
 func speakOfAll(v *screen.Screen) part.Intents {
 	n := v.Scope.Documents()
 	switch {

@@ -12,23 +12,23 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// nudges moves the chosen setting by n steps or options.
+// nudges moves the selected setting by n steps or options.
 func nudges(n int) Action {
 	return func(v *screen.Screen) part.Intents {
 		return append(v.Panes.Settings.Nudge(v.Context, n), part.Explain(false))
 	}
 }
 
-// chooses goes to the setting n further for the arrow keys.
+// chooses selects the setting n further.
 func chooses(n int) Action {
 	return func(v *screen.Screen) part.Intents {
 		return append(v.Panes.Settings.Move(v.Context, n), part.Explain(true))
 	}
 }
 
-// Explained describes the chosen setting: its value if its slider is not visible, as in
-// the presentation look; else its effect, if the settings pane has no room for it. A
-// moving slider needs no description: its numbers are included only on request.
+// Explained describes the selected setting: its value if its slider is not visible, as in
+// the presentation look, else its effect if the settings pane has no room for it. It
+// includes the numbers only on request, since a visible slider shows them.
 func Explained(v *screen.Screen, numbers bool) string {
 	p := &v.Panes.Settings
 	t, ok := settings.Lookup(p.Key())
@@ -47,7 +47,7 @@ func Explained(v *screen.Screen, numbers bool) string {
 		return "preset " + v.Preset()
 	case number:
 		value, unit := panel.ValueOnCurve(t.Key, t.Number(&current)), panel.UnitOfCurve(t, &current)
-		if word := t.Word(t.Get(&current)); word != t.Get(&current) { // 0 chunks are all of them
+		if word := t.Word(t.Get(&current)); word != t.Get(&current) { // 0 chunks means all of them
 			value, unit = word, ""
 		}
 		return strings.TrimSpace(t.Label() + " " + value + " " + unit)
@@ -55,7 +55,7 @@ func Explained(v *screen.Screen, numbers bool) string {
 	return t.Label() + " " + t.Word(t.Get(&current))
 }
 
-// accept takes the typed number. On the preset it opens the list of presets instead.
+// accept accepts the typed number. On the preset it opens the list of presets.
 func accept(v *screen.Screen) part.Intents {
 	if v.Panes.Settings.Key() == panel.PresetKey {
 		return list.OpenPresets(v.Context)
@@ -63,14 +63,14 @@ func accept(v *screen.Screen) part.Intents {
 	if v.Panes.Settings.Key() == panel.TargetKey {
 		return list.OpenTargets(v.Context)
 	}
-	low := v.Layout.How == layout.Stacked && v.Panes.Settings.Open() // the key that opened it closes it
+	low := v.Layout.How == layout.Stacked && v.Panes.Settings.Open() // the key that opened it also closes it
 	if v.Panes.Settings.Key() == panel.MoreKey || low && v.Panes.Settings.Typing() == "" {
 		return v.Panes.Settings.ToggleMore()
 	}
 	return v.Panes.Settings.Enter(v.Context)
 }
 
-// cycleMode takes the next overlap mode.
+// cycleMode selects the next overlap mode.
 func cycleMode(v *screen.Screen) part.Intents {
 	const key = "overlap_mode"
 	v.Panes.Settings.Cancel()

@@ -1,4 +1,4 @@
-// Package action defines the effect of keys that no part takes. Each action looks at the
+// Package action defines the effects of keys that no part handles. Each action reads the
 // screen and returns intents.
 package action
 
@@ -59,8 +59,8 @@ func opens[M part.Mode](build func(*part.Context) M) Action {
 	return func(v *screen.Screen) part.Intents { return part.Do(part.Open{Mode: build(v.Context)}) }
 }
 
-// showInDocument wraps an action with an effect in the document, which replaces the panel if
-// there is room for one pane only.
+// showInDocument wraps an action with an effect in the document. The document replaces
+// the panel if there is room for only one pane.
 func showInDocument(does Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Layout.How == layout.Single {
@@ -70,17 +70,16 @@ func showInDocument(does Action) Action {
 	}
 }
 
-// begins returns an action that opens a mode by a function of the context.
+// begins returns an action that opens a mode with a function of the context.
 func begins(open func(*part.Context) part.Intents) Action {
 	return func(v *screen.Screen) part.Intents { return open(v.Context) }
 }
 
-// openPalette opens the palette for the present focus.
 func openPalette(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: list.NewPalette(v.Context, v.Panes.Scopes(), func(a keys.Action) string { return screen.Idle(v, a) })})
 }
 
-// goToNextTab goes to the next tab; below the text the settings come after the last one.
+// goToNextTab opens the next tab. Below the text the settings come after the last one.
 func goToNextTab(v *screen.Screen) part.Intents {
 	next := v.Panes.Tab + 1
 	if v.Layout.How == layout.Stacked {

@@ -1,10 +1,10 @@
-// Package cell is the only way to the screen. It measures text in terminal
-// cells, makes foreign text harmless, holds the prebuilt styles of a theme,
-// builds lines of exactly so many cells, and draws a finished frame as SVG.
+// Package cell produces all screen output. It measures text in terminal cells, escapes
+// untrusted text, holds the prebuilt styles of a theme, builds lines of an exact width,
+// and draws a finished frame as SVG.
 //
-// Foreign text is every byte the program did not write itself: documents,
-// file names, headings, settings files, errors. It reaches the screen through
-// Line.Put, Escape, EscapeAlike or Cluster, never bare.
+// Untrusted text is every byte the program did not write itself: documents, file names,
+// headings, settings files, errors. It reaches the screen only through Line.Put, Escape,
+// EscapeAlike or Cluster.
 package cell
 
 import (
@@ -15,32 +15,32 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// Method tells how to measure clusters. The whole program uses one method, and switches
+// Method is the way to measure clusters. The whole program uses one method, and switches
 // it with the renderer.
 type Method uint8
 
 const (
-	// Wc adds up the widths of code points, as most terminals do. Emoji sequences are
-	// drawn as their first code point, since terminals disagree on their width.
+	// Wc adds up the widths of code points, as most terminals do. It draws emoji
+	// sequences as their first code point, since terminals disagree on their width.
 	Wc Method = iota
-	// Grapheme counts a grapheme cluster as one or two cells. Right only
-	// after the terminal has confirmed mode 2027.
+	// Grapheme counts a grapheme cluster as one or two cells. It is only correct after
+	// the terminal has confirmed mode 2027.
 	Grapheme
 )
 
 // TabStop is the distance of tab stops in cells.
 const TabStop = 4
 
-// longest is the number of bytes beyond which a cluster is a tower of marks
-// and only its first code point is drawn. The longest emoji family has 41.
+// longest is the length in bytes beyond which only the first code point of a cluster is
+// drawn, since it is then a stack of marks. The longest emoji family has 41.
 const longest = 64
 
 const tabBlank = "    "
 
-// Cluster returns the first cluster of s, which is in column col of its line (for tabs):
+// Cluster returns the first cluster of s, which is in column col of its line (for tabs).
 // n is its length in bytes, width its cells, and repl the text to draw instead; if repl
-// is empty, s[:n] is drawn as it is. Control characters, bidi controls, invalid bytes and
-// invisible characters always have a visible repl. An empty s gives n = 0.
+// is empty, s[:n] is drawn unchanged. Control characters, bidi controls, invalid bytes
+// and invisible characters always have a visible repl. An empty s gives n = 0.
 func Cluster(s string, m Method, col int) (n, width int, repl string) {
 	if s == "" {
 		return 0, 0, ""
@@ -80,7 +80,7 @@ func cluster(s string, m Method) (n, width int, repl string) {
 		return size, 1, r
 	}
 	ownCount := ansi.StringWidthWc(s[:size])
-	if ownCount == 0 || leans(s[:size], first) { // nothing to stand on
+	if ownCount == 0 || leans(s[:size], first) { // no base character
 		return size, 1, alone
 	}
 	cl, width := ansi.FirstGraphemeCluster(within(s, m), ansi.Method(m))
@@ -91,7 +91,7 @@ func cluster(s string, m Method) (n, width int, repl string) {
 	switch {
 	case width == 0:
 		return size, 1, alone
-	case leansOn(cl, first): // nothing follows that it could stand before
+	case leansOn(cl, first): // no following base character
 		return len(cl), 1, alone
 	case regional(first):
 		return flag(cl, width, m)
@@ -104,14 +104,14 @@ func cluster(s string, m Method) (n, width int, repl string) {
 	case len(cl) > longest:
 		return len(cl), ownCount, cl[:size]
 	}
-	if m == Wc && strings.Contains(cl, joiner) { // between letters; some terminals take it for an emoji's
+	if m == Wc && strings.Contains(cl, joiner) { // between letters; some terminals treat it as part of an emoji
 		repl = strings.ReplaceAll(cl, joiner, "")
 	}
 	return len(cl), width, repl
 }
 
-// within returns the start of s to search for a cluster. In Wc it is limited, so that
-// endless clusters are drawn in pieces at linear cost.
+// within returns the start of s to search for a cluster. With Wc it is limited, so that
+// endless clusters are drawn in pieces in linear time.
 func within(s string, m Method) string {
 	const limit = 4 * longest
 	if len(s) <= limit || m == Grapheme {
@@ -125,7 +125,7 @@ func within(s string, m Method) string {
 }
 
 // pair returns the start of a cluster that fits in two cells, with its marks, and its
-// width. If possible it keeps a letter for the marks that follow, which need one to
+// width. If possible it leaves a letter for the following marks, which need one to
 // combine with.
 func pair(cl string) (start string, width int) {
 	n, letter, previous := 0, 0, 0 // up to the last letter, and its cells
@@ -147,9 +147,9 @@ func pair(cl string) (start string, width int) {
 	return cl[:n], width
 }
 
-// findHidden returns the offset in cl of bytes that must be drawn separately: invalid ones,
-// and invisible characters that carry text (tags outside a flag, and all variation
-// selectors of the supplement but one); 0 if there are no such bytes.
+// findHidden returns the offset in cl of bytes that must be drawn separately: invalid
+// ones, and invisible characters that carry text (tags outside a flag, and all variation
+// selectors of the supplement but one); 0 if there are none.
 func findHidden(cl string, first rune) int {
 	if !strings.Contains(cl, "\xf3") && utf8.ValidString(cl) { // the first byte of plane 14
 		return 0
@@ -170,8 +170,8 @@ func findHidden(cl string, first rune) int {
 	return 0
 }
 
-// flag draws a flag as its two letters until clusters are known to work, and
-// half a flag as its letter always.
+// flag draws a flag as its two letters unless clusters are known to work, and half a flag
+// always as its letter.
 func flag(cl string, width int, m Method) (int, int, string) {
 	var letters [2]byte
 	n := 0
@@ -187,8 +187,8 @@ func flag(cl string, width int, m Method) (int, int, string) {
 	return len(cl), n, string(letters[:n])
 }
 
-// sequence reports whether rest makes the first code point an emoji sequence: joiner,
-// variation selector, keycap, skin tone or tag.
+// sequence reports whether rest makes the first code point an emoji sequence, by a
+// joiner, variation selector, keycap, skin tone or tag.
 func sequence(rest string, first rune) bool {
 	for _, r := range rest {
 		switch {
@@ -201,9 +201,9 @@ func sequence(rest string, first rune) bool {
 	return false
 }
 
-// leans reports whether r (in UTF-8: s) joins a character before it although it has cells
-// of its own, like spacing marks, sound marks and skin tones. The character before it in
-// the text does not join, or r would not begin a cluster; but its replacement might.
+// leans reports whether r (in UTF-8: s) can join a preceding character although it has
+// its own cells, as spacing marks, sound marks and skin tones do. The preceding character
+// in the text does not join, since r begins a cluster, but its replacement might.
 func leans(s string, r rune) bool {
 	if !mayLean(r) {
 		return false
@@ -223,8 +223,8 @@ func leansOn(s string, r rune) bool {
 	return len(graphemes.FromBytes(b).First()) > len(s)
 }
 
-// joins reports whether r (in UTF-8: s), drawn in place of its tower, could form a
-// cluster with the next character: the letters of a Hangul syllable do under Grapheme
+// joins reports whether r (in UTF-8: s), drawn instead of its cluster, could form a
+// cluster with the next character, as the letters of a Hangul syllable do under Grapheme
 // (UAX #29, GB6 and GB7).
 func joins(s string, r rune, m Method) bool {
 	if m == Grapheme && (r >= 0x1100 && r < 0x1200 || r >= 0xa960 && r < 0xa980 || r >= 0xac00 && r < 0xd800) {
@@ -233,7 +233,7 @@ func joins(s string, r rune, m Method) bool {
 	return leansOn(s, r)
 }
 
-// mayLean quickly rules out most characters, which are in ranges without such marks.
+// mayLean quickly excludes most characters, which are in ranges without such marks.
 func mayLean(r rune) bool {
 	switch {
 	case r < 0x900, r >= 0xac00 && r < 0xff9e, r >= 0x1d200 && r < 0x1f3fb, r > 0x1f3ff && r < 0xe0000:

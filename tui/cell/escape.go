@@ -5,15 +5,15 @@ import "strings"
 const (
 	lineEnd = "⏎" // a line end inside a one-line text
 	unknown = "�" // for text that cannot be shown, or would move or turn other text
-	alone   = "◌" // a mark, joiner or space of no width with nothing to stand on
-	softHyp = "¬" // a soft hyphen: terminals draw it or not, as they like
+	alone   = "◌" // a mark, joiner or zero-width space without a base character
+	softHyp = "¬" // a soft hyphen, which only some terminals draw
 )
 
 // pictures are the control pictures of U+0000–U+001F, three bytes each.
 const pictures = "␀␁␂␃␄␅␆␇␈␉␊␋␌␍␎␏␐␑␒␓␔␕␖␗␘␙␚␛␜␝␞␟"
 
-// standIn returns the replacement, one cell wide, of a code point from U+0020 on that
-// must not reach the terminal; empty if it may.
+// standIn returns the replacement, one cell wide, of a code point from U+0020 that must
+// not reach the terminal; empty if it may.
 func standIn(r rune) string {
 	switch {
 	case r < 0x7f:
@@ -38,8 +38,8 @@ func standIn(r rune) string {
 	return ""
 }
 
-// standInPunctuation is standIn for U+200B–U+206F, which has most of the characters that
-// move other text.
+// standInPunctuation is standIn for U+200B–U+206F, which contains most of the characters
+// that move other text.
 func standInPunctuation(r rune) string {
 	switch {
 	case r == 0x200e, r == 0x200f, r >= 0x202a && r <= 0x202e, r >= 0x2066:
@@ -50,10 +50,10 @@ func standInPunctuation(r rune) string {
 	return ""
 }
 
-// Escape makes foreign text safe in one line: for titles, messages, names.
-// The result has no byte below 0x20, no 0x7f, no C1 and no bidi control; line
-// ends become ⏎ and tabs spaces up to the next stop. Emoji sequences stay
-// whole. Escape(Escape(s)) equals Escape(s).
+// Escape makes untrusted text safe in one line, for titles, messages and names. The
+// result has no byte below 0x20, no 0x7f, no C1 and no bidi control; line ends become
+//
+//	and tabs spaces up to the next stop. It keeps emoji sequences. Escape(Escape(s)) equals Escape(s).
 func Escape(s string) string {
 	if plain(s) == len(s) {
 		return s
@@ -94,12 +94,12 @@ func splitLines(s string) []string {
 	return lines
 }
 
-// plain gives the length of the run of printable ASCII at the start of s that
-// no mark can follow: as many bytes as cells.
+// plain returns the length of the run of printable ASCII at the start of s that no mark
+// follows, with one cell per byte.
 func plain(s string) int {
 	for i := range len(s) {
 		if c := s[i]; c < 0x20 || c >= 0x7f {
-			if c >= 0xc0 && i > 0 { // may be a mark on the letter before
+			if c >= 0xc0 && i > 0 { // may be a mark on the preceding letter
 				return i - 1
 			}
 			return i

@@ -9,23 +9,23 @@ import (
 
 // Film is a sequence of frames. Equal rows are stored once.
 type Film struct {
-	Rows  []string // different rows
-	Shots []Shot   // in rising time, the first at 0
+	Rows  []string // distinct rows
+	Shots []Shot   // in ascending time, the first at 0
 	// Length is the duration of the film.
 	Length time.Duration
 }
 
-// Shot is a frame of w × h cells that is shown from At on; Rows are indices.
+// Shot is a frame of w × h cells, shown from At; Rows are indexes.
 type Shot struct {
 	At   time.Duration
 	W, H int
 	Rows []int
 }
 
-// MovingSVG draws a film as one SVG that loops for ever, with style sheets alone: it also
-// plays on pages that allow no scripts and show it as an image. Every row of the screen
-// is a strip of its successive contents, which moves on at their times. Readers who
-// prefer less motion see the last frame.
+// MovingSVG draws a film as one SVG that loops forever, using only style sheets, so it
+// also plays on pages without scripts that show it as an image. Every row of the screen
+// is a strip of its successive contents, which moves at their times. Viewers who prefer
+// reduced motion see the last frame.
 func MovingSVG(f *Film, o SVGOptions) string {
 	w, h := 0, 0
 	for i := range f.Shots {
@@ -67,8 +67,8 @@ func MovingSVG(f *Film, o SVGOptions) string {
 	return sb.String()
 }
 
-// apart is the room, in pixels, between the pieces of a strip: a letter may reach
-// out of its cells.
+// apart is the gap, in pixels, between the pieces of a strip, since a letter may extend
+// beyond its cells.
 const apart = 4 * cellW
 
 // strip holds the successive contents of one row of the screen.
@@ -94,7 +94,7 @@ func (f *Film) strip(y int) strip {
 	return s
 }
 
-// places numbers the distinct rows of a strip, so that a row that returns is drawn once.
+// places numbers the distinct rows of a strip, so that a repeated row is drawn once.
 func (s strip) places() map[int]int {
 	places := make(map[int]int, len(s))
 	for _, p := range s {
@@ -127,7 +127,7 @@ func (s strip) write(sb *strings.Builder, y, w int) {
 	sb.WriteString("</g></g>\n")
 }
 
-// animate writes the steps of a strip. Without motion, its last piece shows.
+// animate writes the steps of a strip. With reduced motion, its last piece shows.
 func (s strip) animate(sb *strings.Builder, y, w int, length time.Duration) {
 	if len(s) < 2 {
 		return
@@ -151,9 +151,9 @@ func (s strip) animate(sb *strings.Builder, y, w int, length time.Duration) {
 
 func rowID(i int) string { return "r" + strconv.FormatInt(int64(i), 36) }
 
-// Terminal returns row y of a frame, from 0, for a terminal that may count the cells of
-// some characters differently: the column is set again after each of those, so that the
-// row cannot shear.
+// Terminal returns row y of a frame, from 0, for a terminal that may count the width of
+// some characters differently. It sets the column again after each of those, so that the
+// row stays aligned.
 func Terminal(row string, y int, m Method) string {
 	var sb strings.Builder
 	position := func(col int) { fmt.Fprintf(&sb, "\x1b[%d;%dH", y+1, col+1) }
@@ -171,7 +171,7 @@ func Terminal(row string, y int, m Method) string {
 		}
 		row = row[n:]
 		if !isAgreed(repl, width) {
-			sb.WriteString(strings.Repeat(" ", width)) // their ground, whatever the character covers
+			sb.WriteString(strings.Repeat(" ", width)) // background, in case the character covers less
 			position(col)
 			sb.WriteString(repl)
 			position(col + width)
@@ -183,7 +183,7 @@ func Terminal(row string, y int, m Method) string {
 	return sb.String()
 }
 
-// isAgreed reports whether all terminals draw text in that many cells.
+// isAgreed reports whether all terminals draw text with that width.
 func isAgreed(text string, width int) bool {
 	for _, r := range text {
 		if r >= 0x250 && (r < 0x2500 || r >= 0x2600) && (r < 0x2800 || r >= 0x2900) && r != '…' {

@@ -18,20 +18,20 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// faces holds the program's own font, plain and bold, and fonts of the machine for other
-// characters. These are loaded on demand.
+// faces holds the program's own font, plain and bold, and system fonts for other
+// characters, which are loaded on demand.
 type faces struct {
 	plain, bold font.Face
 	scale       float64
-	paths       []string // fonts of the machine that were not opened yet
+	paths       []string // system fonts that were not opened yet
 	looked      bool
 	left        int // bytes of fonts that may still be read
 	others      []other
-	byRune      map[rune]font.Face // cache of lookups; nil for no face
+	byRune      map[rune]font.Face // cache of lookups; nil means no face
 	missing     []rune
 }
 
-// other is a font of the machine.
+// other is a system font.
 type other struct {
 	font *sfnt.Font
 	face font.Face
@@ -77,7 +77,7 @@ func (f *faces) faceFor(r rune, strong bool) font.Face {
 	return face
 }
 
-// elsewhere looks for r in the fonts of the machine, one after the other.
+// elsewhere looks for r in the system fonts.
 func (f *faces) elsewhere(r rune) font.Face {
 	if !f.looked {
 		f.looked, f.paths = true, fontFiles(xdg.FontDirs)
@@ -102,8 +102,8 @@ func (f *faces) elsewhere(r rune) font.Face {
 	}
 }
 
-// draws reports whether a font has an outline for r; some have pictures, which
-// are not drawn.
+// draws reports whether a font has an outline for r. Some fonts have bitmaps, which are
+// not drawn.
 func draws(o *sfnt.Font, r rune) bool {
 	var b sfnt.Buffer
 	i, err := o.GlyphIndex(&b, r)
@@ -114,7 +114,7 @@ func draws(o *sfnt.Font, r rune) bool {
 	return err == nil && len(outline) > 0
 }
 
-// open reads the fonts of a file; a file that is not a font has no fonts.
+// open reads the fonts of a file. A file that is not a font has none.
 func (f *faces) open(path string) []other {
 	data, err := os.ReadFile(path)
 	if err != nil || len(data) > f.left {
@@ -134,11 +134,11 @@ func (f *faces) open(path string) []other {
 	return out
 }
 
-// maxFont exceeds the largest font with all of CJK, in bytes; maxFonts limits the bytes
-// read in search of characters.
+// maxFont exceeds the size in bytes of the largest font with all of CJK; maxFonts limits
+// the bytes read in search of characters.
 const maxFont, maxFonts = 64 << 20, 256 << 20
 
-// fontFiles returns the font files in some folders, those that best suit text beside
+// fontFiles returns the font files in some folders, those that fit best next to
 // monospaced letters first.
 func fontFiles(dirs []string) []string {
 	var out []string
@@ -159,7 +159,7 @@ func fontFiles(dirs []string) []string {
 	return slices.Compact(out)
 }
 
-// scoreFont scores how unsuitable a font is, by its name.
+// scoreFont rates how unsuitable a font is, by its name.
 func scoreFont(path string) int {
 	name := strings.ToLower(filepath.Base(path))
 	n := 0

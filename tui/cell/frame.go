@@ -11,7 +11,7 @@ import (
 // Plain returns the text of a frame or line without its styles, for tests.
 func Plain(frame string) string { return ansi.Strip(frame) }
 
-// rgb is a colour on paper, or none if zero.
+// rgb is a color in a picture, or none if zero.
 type rgb struct {
 	r, g, b uint8
 	set     bool
@@ -31,8 +31,8 @@ type glyph struct {
 	pen      pen
 }
 
-// read walks a finished frame and tells every cluster within w × h cells. Of
-// escape sequences it obeys SGR and skips all others.
+// read parses a finished frame and calls tell for every cluster within w × h cells. It
+// applies SGR sequences and skips all other escape sequences.
 func read(frame string, w, h int, m Method, tell func(glyph)) {
 	var p pen
 	for row, line := range splitLines(frame) {
@@ -66,7 +66,7 @@ func sequenceLength(s string) int {
 	return max(n, 1)
 }
 
-// obey changes the pen by an SGR sequence.
+// obey applies an SGR sequence to the pen.
 func (p *pen) obey(seq string) {
 	body, ok := strings.CutPrefix(seq, "\x1b[")
 	body, sgr := strings.CutSuffix(body, "m")
@@ -82,7 +82,7 @@ func (p *pen) obey(seq string) {
 	}
 }
 
-// number reads an SGR parameter; an empty one is 0, a wrong one is ignored.
+// number reads an SGR parameter; an empty or invalid one is 0.
 func number(s string) int {
 	n := 0
 	for i := range len(s) {

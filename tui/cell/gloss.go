@@ -10,7 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// glosses caches what Gloss returns, by style.
+// glosses caches the results of Gloss by style.
 var glosses sync.Map
 
 // Gloss converts the style for Lip Gloss, which draws everything except document text.
@@ -42,7 +42,7 @@ func (s Style) Pen() (pen uv.Style) {
 	return pen
 }
 
-// Ground returns text drawn by Lip Gloss or Bubbles with this style wherever it has none.
+// Ground gives text drawn by Lip Gloss or Bubbles this style wherever it has none.
 func (s Style) Ground(text string) string {
 	if s == "" {
 		return text
@@ -51,7 +51,8 @@ func (s Style) Ground(text string) string {
 	return on + strings.NewReplacer(Reset, Reset+on, "\n", "\n"+on).Replace(text) + Reset
 }
 
-// Block returns text drawn by Lip Gloss or Bubbles as rows of exactly w cells on a ground.
+// Block returns text drawn by Lip Gloss or Bubbles as rows of exactly w cells on a
+// background.
 func (s Style) Block(text string, w int) []string {
 	rows := strings.Split(lipgloss.PlaceHorizontal(w, lipgloss.Left, lipgloss.NewStyle().MaxWidth(w).Render(text)), "\n")
 	for i, row := range rows {
@@ -60,8 +61,8 @@ func (s Style) Block(text string, w int) []string {
 	return rows
 }
 
-// EscapeAlike is Escape for text that Lip Gloss or Bubbles measure: a cluster on whose width
-// they and terminals disagree is drawn as its first character.
+// EscapeAlike is Escape for text that Lip Gloss or Bubbles measure. It replaces a cluster
+// on whose width they and terminals may disagree by its first character.
 func EscapeAlike(s string) string {
 	var sb strings.Builder
 	for col := 0; len(s) > 0; {
@@ -76,7 +77,7 @@ func EscapeAlike(s string) string {
 	return sb.String()
 }
 
-// alike returns a cluster, or what all measure alike in its place, alone and before any
+// alike returns a cluster, or a replacement that all measure alike, alone and before any
 // other.
 func alike(cluster string) string {
 	first, size := utf8.DecodeRuneInString(cluster)

@@ -2,7 +2,7 @@ package cell
 
 import "sync"
 
-// Line builds lines of an exact width, one after the other:
+// Line builds lines of an exact width one by one:
 //
 //	var b cell.Line
 //	b.Reset(w, s.Method)
@@ -10,24 +10,24 @@ import "sync"
 //	b.Right(s.Text, "41–50")
 //	line := b.Finish(s.Text)
 //
-// Text that does not fit is cut, never wrapped; every line has exactly w cells. Its
-// bytes are borrowed from Reset to Finish.
+// Text that does not fit is cut, never wrapped; every line has exactly w cells. Its bytes
+// are borrowed from Reset to Finish.
 type Line struct {
 	m      Method
 	w, col int
 	buf    []byte
 	lent   *[]byte
-	cur    Style // terminal style at the end of buf
+	cur    Style // style of the terminal at the end of buf
 }
 
-// spare pools the bytes of finished lines: a screen has about a hundred, and their
+// spare pools the buffers of finished lines. A screen has about a hundred, and their
 // garbage collection would delay later frames.
 var spare = sync.Pool{New: func() any {
 	buf := make([]byte, 0, 1024)
 	return &buf
 }}
 
-// Reset begins a line of w cells, measured by m, and forgets the one before.
+// Reset begins a line of w cells, measured with m, and discards the previous one.
 func (b *Line) Reset(w int, m Method) {
 	b.m, b.w, b.col = m, max(w, 0), 0
 	b.cur = ""
@@ -37,14 +37,14 @@ func (b *Line) Reset(w int, m Method) {
 	b.buf = (*b.lent)[:0]
 }
 
-// Width returns the number of cells so far: the column of the next text.
+// Width returns the number of cells so far, which is the column of the next text.
 func (b *Line) Width() int { return b.col }
 
 // Room returns the number of free cells.
 func (b *Line) Room() int { return b.w - b.col }
 
-// Put appends foreign text, escaped; "…" ends it when it does not fit. It
-// returns the cells it took.
+// Put appends untrusted text, escaped and truncated with "…" if it does not fit. It
+// returns the number of cells used.
 func (b *Line) Put(st Style, text string) int {
 	return b.PutMax(st, text, b.Room())
 }
@@ -69,21 +69,21 @@ func (b *Line) PutMax(st Style, text string, limit int) int {
 	return width
 }
 
-// Fit appends foreign text in exactly n cells, or in the remaining ones if fewer.
+// Fit appends untrusted text in exactly n cells, or in the remaining ones if fewer.
 func (b *Line) Fit(st Style, text string, n int) {
 	n = min(n, b.Room())
 	b.Space(st, n-b.PutMax(st, text, n))
 }
 
-// Right appends foreign text so that it ends with the line, the gap in the
-// same style; cut with "…" when there is too little room.
+// Right appends untrusted text so that it ends with the line, with the gap in the same
+// style. It truncates with "…" if there is too little room.
 func (b *Line) Right(st Style, text string) {
 	b.Space(st, b.Room()-Width(text, b.m))
 	b.Put(st, text)
 }
 
-// Raw appends text of the program itself, width cells wide, as it is. It must
-// hold no control characters. When it does not fit it is treated as Put does.
+// Raw appends trusted text, width cells wide, unchanged. It must not contain control
+// characters. If it does not fit, Raw behaves like Put.
 func (b *Line) Raw(st Style, trusted string, width int) {
 	if width > b.Room() {
 		b.Put(st, trusted)
@@ -94,7 +94,7 @@ func (b *Line) Raw(st Style, trusted string, width int) {
 	b.col += width
 }
 
-// Repeat appends a glyph of one cell n times: rules, bars.
+// Repeat appends a glyph of one cell n times, for rules and bars.
 func (b *Line) Repeat(st Style, glyph string, n int) {
 	n = min(n, b.Room())
 	if n <= 0 {
@@ -124,10 +124,10 @@ func (b *Line) Space(st Style, n int) {
 // PadTo appends spaces up to column col.
 func (b *Line) PadTo(st Style, col int) { b.Space(st, col-b.col) }
 
-// Pad fills the line up.
+// Pad appends spaces up to the end of the line.
 func (b *Line) Pad(st Style) { b.Space(st, b.Room()) }
 
-// Add appends a finished line of width cells, made by another Line; if it does not fit,
+// Add appends a finished line of width cells, made by another Line. If it does not fit,
 // spaces replace it.
 func (b *Line) Add(line string, width int) {
 	b.use("")
@@ -139,8 +139,8 @@ func (b *Line) Add(line string, width int) {
 	b.col += width
 }
 
-// Finish fills the line up in the style of the ground and returns it; after
-// it the terminal draws in its own look.
+// Finish pads the line in the style of the background and returns it. After it the
+// terminal uses its own style.
 func (b *Line) Finish(ground Style) string {
 	b.Pad(ground)
 	b.use("")

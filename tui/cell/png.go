@@ -12,13 +12,12 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// pngScale is the number of pixels of a PNG per pixel of an SVG, so that pictures are
-// sharp on slides.
+// pngScale is the number of PNG pixels per SVG pixel, for sharp pictures on slides.
 const pngScale = 2
 
 // PNG draws a finished frame of w × h cells as SVG does, in Go Mono, and other characters
-// (CJK, emoji) in fonts of the machine. missing lists the characters without a font: they
-// become empty boxes, while SVG leaves them to the reader's fonts.
+// (CJK, emoji) in system fonts. missing lists the characters without a font, which become
+// empty boxes; SVG leaves them to the viewer's fonts.
 func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, err error) {
 	size, scale, x, y := o.Canvas.place(w, h, pngScale)
 	faces, err := newFaces(scale)
@@ -45,7 +44,8 @@ func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, e
 	return faces.missing, png.Encode(out, img)
 }
 
-// scaled is a picture that draws a frame magnified by by, with its origin at x, y.
+// scaled is a picture that draws a frame magnified by the factor by, with its origin at
+// x, y.
 type scaled struct {
 	raster.Image
 	by, x, y float64
@@ -92,7 +92,7 @@ func (f *faces) draw(s *scaled, l letter) {
 			return
 		}
 		d.Face, d.Dot = face, s.dot(x, y+baseline)
-		if face != f.plain && face != f.bold && i == 0 { // of a width of its own: in the middle
+		if face != f.plain && face != f.bold && i == 0 { // of other width: centered
 			advance, _ := face.GlyphAdvance(r)
 			d.Dot.X += (fixed.I(int(float64(l.width*cellW)*s.by)) - advance) / 2
 		}
@@ -100,12 +100,12 @@ func (f *faces) draw(s *scaled, l letter) {
 	}
 }
 
-// invisible reports whether r only changes the look of the character before it.
+// invisible reports whether r only changes the look of the preceding character.
 func invisible(r rune) bool {
 	return r == 0x200d || r >= 0xfe00 && r <= 0xfe0f || r >= 0xe0100 && r <= 0xe01ef
 }
 
-// diamond draws the marks of flags, which the font lacks: full, or its rim.
+// diamond draws the marks of flags, which the font lacks, filled or hollow.
 func diamond(s *scaled, x, y float64, ink rgb, hollow bool) {
 	half, rim := int(4*s.by), int(s.by)
 	point := s.pixels(box{x, y, 0, 0}).Min

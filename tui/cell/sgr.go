@@ -9,16 +9,15 @@ import (
 	"chunkscope/themes"
 )
 
-// Style is a prebuilt escape sequence that sets every attribute and colour, and resets
-// the previous ones. The empty style is the terminal's default.
+// Style is a prebuilt escape sequence that sets every attribute and color, and resets the
+// previous ones. The empty style is the terminal's default.
 type Style string
 
-// isUnderlined reports whether the style underlines.
 func (s Style) isUnderlined() bool {
 	rest := strings.TrimPrefix(string(s), "\x1b[0")
 	for i, c := range codes {
 		suffix, ok := strings.CutPrefix(rest, c)
-		if !ok || suffix == "" || suffix[0] != ';' && suffix[0] != 'm' { // ;4 is no beginning of ;48
+		if !ok || suffix == "" || suffix[0] != ';' && suffix[0] != 'm' { // ;4 is not the beginning of ;48
 			continue
 		}
 		if rest = suffix; attr(1<<i) == under {
@@ -41,7 +40,7 @@ func (s *Styles) Token(in Style, odd bool) Twist {
 	return s.TokenEven
 }
 
-// Twist is an escape sequence that changes one thing of the style it follows.
+// Twist is an escape sequence that changes one attribute of the style before it.
 type Twist string
 
 // twist switches attributes on; without a terminal it does nothing.
@@ -58,7 +57,7 @@ func twist(p colorprofile.Profile, a attr) Twist {
 	return Twist("\x1b[" + string(b[len("\x1b[;"):]) + "m")
 }
 
-// untwist switches an underline or bold off; faint goes with bold.
+// untwist switches underline or bold off; switching bold off also clears faint.
 func untwist(p colorprofile.Profile, a attr) Twist {
 	switch {
 	case p < colorprofile.ASCII:
@@ -86,8 +85,8 @@ const (
 // codes holds the SGR parameters of the attributes, in the order of the bits.
 var codes = [...]string{";1", ";2", ";4", ";7", ";9"}
 
-// sgr builds the style for a profile. Without colours only the attributes
-// remain, without a terminal nothing does.
+// sgr builds the style for a profile. Without colors it has only the attributes, without
+// a terminal nothing.
 func sgr(p colorprofile.Profile, fg, bg themes.Colour, a attr) Style {
 	if p < colorprofile.ASCII {
 		return ""
@@ -108,8 +107,8 @@ func sgr(p colorprofile.Profile, fg, bg themes.Colour, a attr) Style {
 	return Style(append(b, 'm'))
 }
 
-// appendColour appends the parameters of one colour; base is 30 for the
-// foreground, 40 for the background.
+// appendColour appends the parameters of a color; base is 30 for the foreground, 40 for
+// the background.
 func appendColour(b []byte, p colorprofile.Profile, c themes.Colour, base int) []byte {
 	switch p {
 	case colorprofile.TrueColor:
@@ -139,9 +138,8 @@ func param(b []byte, values ...int) []byte {
 	return b
 }
 
-// Detect corrects the profile that colorprofile found: it understands
-// NO_COLOR only as a truth value, but any value that is not empty means no
-// colours (no-color.org).
+// Detect corrects the profile that colorprofile found, which treats NO_COLOR as a
+// boolean, while any nonempty value means no colors (no-color.org).
 func Detect(environ []string, found colorprofile.Profile) colorprofile.Profile {
 	const key = "NO_COLOR="
 	for i := len(environ) - 1; i >= 0; i-- { // the last of several counts

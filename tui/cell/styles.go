@@ -6,22 +6,22 @@ import (
 	"chunkscope/themes"
 )
 
-// Face holds the styles on one ground.
+// Face holds the styles on one background.
 type Face struct {
-	Text, TextBold   Style // values; Text is also the look of empty cells
+	Text, TextBold   Style // values; Text is also the style of empty cells
 	Muted, MutedBold Style // labels, units, hints
 	Faint            Style // inactive or far away
-	Focus, FocusBold Style // the program's own colour
+	Focus, FocusBold Style // the program's own color
 	Warn, WarnBold   Style
 	Error, ErrorBold Style
 	Good, GoodBold   Style
 }
 
-// Hued is one style for each chunk hue; chunk i has hue i modulo themes.Hues.
+// Hued holds one style for each chunk hue; chunk i has hue i modulo themes.Hues.
 type Hued [themes.Hues]Style
 
 // Styles holds the prebuilt styles of a theme in a profile. Its own Face is on the
-// theme's ground: s.Text, s.Warn.
+// theme's background: s.Text, s.Warn.
 type Styles struct {
 	Face
 
@@ -36,14 +36,14 @@ type Styles struct {
 	TintCode, SelectedCode     Hued // code, tables, front matter
 	TintMuted, SelectedMuted   Hued // markup, and text far from the seam in the microscope
 	TintUnder, SelectedUnder   Hued // underlined: a severed element
-	TintStrike, SelectedStrike Hued // struck: past an embedding model's limit
+	TintStrike, SelectedStrike Hued // struck out: beyond an embedding model's limit
 	Stripe, SelectedStripe     Hued // the cell before that text, with a stripe if Striped
 
-	// Striped reports that the hue of a chunk is in its text and in a stripe beside it,
-	// rather than in its ground.
+	// Striped reports whether the hue of a chunk is in its text and in a stripe next to
+	// it, instead of in its background.
 	Striped bool
 
-	// Repeated text, whatever the chunk.
+	// Repeated text, for all chunks.
 	Overlap, OverlapBold, OverlapStrike Style
 
 	// Severed marks a severed element in text of any style; TokenOdd and TokenEven
@@ -52,36 +52,36 @@ type Styles struct {
 	Severed, TokenOdd, TokenEven, UnderOdd, UnderEven Twist
 
 	Accent     Hued // gutter brackets and numbers of chunks, on the ground
-	AccentBold Hued // the same for the selected chunk; header paths
-	Badge      Hued // the number of a chunk in a block of its colour
-	Map        Hued // minimap: a chunk out of sight, as a block glyph
+	AccentBold Hued // likewise for the selected chunk; header paths
+	Badge      Hued // the number of a chunk on its color
+	Map        Hued // minimap: a chunk outside the viewport, as a block glyph
 
-	// Marks on the minimap in the rows of the screen: blocks, as for chunks, with the
-	// mark cut out.
+	// Marks on the minimap in the visible rows: blocks, as for chunks, with the mark cut
+	// out.
 	ErrorBlock, WarnBlock, MutedBlock Style
 
-	Advice     Style // the knee, and everything that advises
+	Advice     Style // the knee, and all advice
 	Rule       Style // borders
-	RuleFocus  Style // the border of the part that has the keys
-	Title      Style // of a part
-	TitleFocus Style // of the part that has the keys
+	RuleFocus  Style // border of the focused part
+	Title      Style // title of a part
+	TitleFocus Style // title of the focused part
 	TabOn      Style // the open tab
 	TabOff     Style
 	Key        Style // hints: the key
 	Label      Style // hints: the effect
 
-	Match        Style // a match of the search
+	Match        Style // a search match
 	MatchCurrent Style // the current match
-	Changed      Style // marks seams moved by the last change
+	Changed      Style // marks of seams that the last change moved
 
-	Mark    Style // overlap as a foreground: ╎ beside lines that later chunks repeat
+	Mark    Style // overlap as a foreground color: ╎ next to lines that later chunks repeat
 	Bar     Style // a seam's bar
 	MarkNow Style // the selected seam's bar
 	Dry     Style // ○ of a dry seam
 }
 
-// NewStyles builds the styles of a theme. It takes some ten microseconds, so
-// it is called when the theme, the profile or the method changes.
+// NewStyles builds the styles of a theme. It takes some ten microseconds, so call it only
+// when the theme, the profile or the method changes.
 func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 	k := maker{t: t, p: p}
 	s := &Styles{Theme: t, Profile: p, Method: m, Face: k.face(t.Ground), Raised: k.face(t.Raised)}
@@ -109,7 +109,7 @@ type maker struct {
 
 func (k maker) style(fg, bg themes.Colour, a attr) Style { return sgr(k.p, fg, bg, a) }
 
-// only gives the attributes when there are no colours to speak for them.
+// only returns the attributes if there are no colors to replace them.
 func (k maker) only(a attr) attr {
 	if k.p <= colorprofile.ASCII || !k.has(k.t.OverlapGround) && k.same(k.t.OverlapText, k.t.Text) {
 		return a
@@ -117,7 +117,7 @@ func (k maker) only(a attr) attr {
 	return 0
 }
 
-// without gives the attributes when the profile has no such ground.
+// without returns the attributes if the profile lacks the background.
 func (k maker) without(ground themes.Colour, a attr) attr {
 	if k.has(ground) {
 		return 0
@@ -125,8 +125,8 @@ func (k maker) without(ground themes.Colour, a attr) attr {
 	return a
 }
 
-// loud returns bold for broken items if color is unavailable, or is one of 16,
-// of which some terminals have dark ones.
+// loud returns bold for broken items if the color is unavailable, or is one of 16, which
+// some terminals show dark.
 func (k maker) loud(c themes.Colour) attr {
 	if k.p == colorprofile.ANSI || k.same(c, k.t.Text) || k.same(c, k.t.Warn) {
 		return bold
@@ -134,7 +134,7 @@ func (k maker) loud(c themes.Colour) attr {
 	return k.only(bold)
 }
 
-// or returns a colour, or another if the profile has no value for it.
+// or returns a color, or another if the profile has no value for it.
 func (k maker) or(c, other themes.Colour) themes.Colour {
 	if k.has(c) {
 		return c
@@ -155,10 +155,10 @@ func (k maker) has(c themes.Colour) bool {
 	return false
 }
 
-// same reports whether the profile makes the same of two colours.
+// same reports whether the profile shows two colors alike.
 func (k maker) same(a, b themes.Colour) bool { return k.style(a, a, 0) == k.style(b, b, 0) }
 
-// over returns a chunk's ground, or the theme's if the profile has no value for it.
+// over returns a chunk's background, or the theme's if the profile has no value for it.
 func (k maker) over(c themes.Colour) themes.Colour {
 	if c.True == "" {
 		c.True = k.t.Ground.True
@@ -172,7 +172,8 @@ func (k maker) over(c themes.Colour) themes.Colour {
 	return c
 }
 
-// minimap returns the style of a chunk out of sight on the minimap: its accent, dimmed.
+// minimap returns the style of a chunk outside the viewport on the minimap: its accent,
+// dimmed.
 func (k maker) minimap(h int) Style {
 	c := k.t.Accents[h]
 	if k.p != colorprofile.TrueColor {
@@ -204,14 +205,15 @@ func (k maker) face(bg themes.Colour) Face {
 	}
 }
 
-// tintTheme returns the theme with the text of chunk hue h.
+// tintTheme returns the theme with the text color of chunk hue h.
 func (k maker) tintTheme(h int) themes.Theme {
 	t := k.t
 	t.Text, t.Code = k.or(t.Inks[h], t.Text), k.or(t.Inks[h], t.Code)
 	return t
 }
 
-// stripe returns the style of the cell before a chunk's text, which is written in style.
+// stripe returns the style of the cell before a chunk's text, given the style of the
+// text.
 func (k maker) stripe(h int, ground themes.Colour, style Style) Style {
 	if !k.has(k.t.Inks[h]) {
 		return style
@@ -242,15 +244,15 @@ func (k maker) overlap(s *Styles) {
 	switch few := k.p == colorprofile.ANSI; {
 	case !k.has(k.t.OverlapGround):
 	case few && k.t.Dark:
-		line, heavy = 0, 0 // terminals that brighten bold text make gray of black
-	case !few && !k.t.UnderlineOverlap: // few have a yellow that all eyes tell from white
+		line, heavy = 0, 0 // terminals that brighten bold text turn black into gray
+	case !few && !k.t.UnderlineOverlap: // with few colors, some terminals show a yellow that is hard to tell from white
 		line = 0
 	}
 	on := func(a attr) Style { return k.style(k.t.OverlapText, k.t.OverlapGround, a|line) }
 	s.Overlap, s.OverlapBold, s.OverlapStrike = on(0), on(heavy), on(strike)
 	s.UnderOdd, s.UnderEven = twist(k.p, bold), untwist(k.p, bold)
 	s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, under), twist(k.p, under), untwist(k.p, under)
-	if line == under { // which an underline of its own would not show in
+	if line == under { // an additional underline would not show in it
 		s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, under|bold), s.UnderOdd, s.UnderEven
 	}
 }
@@ -272,8 +274,8 @@ func (k maker) chrome(s *Styles) {
 	s.MatchCurrent = k.style(t.MatchText, t.MatchGround, bold|under|turned)
 	s.Changed = k.style(t.Changed, g, bold)
 	s.Mark = k.style(t.Overlap, g, 0)
-	s.Bar = k.style(t.Overlap, g, k.only(faint))     // bold alone does not show in a bar
-	if !k.has(t.Overlap) && k.has(t.OverlapGround) { // no amber shows on the ground
+	s.Bar = k.style(t.Overlap, g, k.only(faint))     // bold alone is invisible in a bar
+	if !k.has(t.Overlap) && k.has(t.OverlapGround) { // no amber is visible on the background
 		s.Mark = k.style(t.OverlapText, t.OverlapGround, 0)
 		s.Bar = k.style(t.OverlapText, t.OverlapGround, reverse)
 	}

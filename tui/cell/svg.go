@@ -7,22 +7,21 @@ import (
 	"strings"
 )
 
-// SVGOptions say how a frame looks on paper.
+// SVGOptions configure the look of a frame in a picture.
 type SVGOptions struct {
-	Background string // "#rrggbb" of cells without a ground; near-black when empty
-	Foreground string // "#rrggbb" of text without a colour; light grey when empty
-	Font       string // CSS font-family; a list of monospaced fonts when empty
-	Title      string // for readers who cannot see the picture
-	Method     Method // the one the frame was built with
-	Canvas     Canvas // the whole picture; the frame's own size when zero
+	Background string // "#rrggbb" of cells without a background; near-black if empty
+	Foreground string // "#rrggbb" of text without a color; light gray if empty
+	Font       string // CSS font-family; a list of monospaced fonts if empty
+	Title      string // for users who cannot see the picture
+	Method     Method // the method with which the frame was built
+	Canvas     Canvas // size of the picture; the frame's own size if zero
 }
 
-// Canvas is the size of a picture in pixels. A frame is drawn as large as it fits, in the
-// middle.
+// Canvas is the size of a picture in pixels. A frame is scaled to fit, and centered.
 type Canvas struct{ W, H int }
 
-// place returns the position of a frame of w × h cells on the canvas: the factor of its
-// pixels, and the margin beside and above it. A frame without a canvas is drawn at scale.
+// place returns the position of a frame of w × h cells on the canvas: the factor for its
+// pixels, and the left and upper margin. A frame without a canvas is drawn at scale.
 func (c Canvas) place(w, h int, scale float64) (size Canvas, by, x, y float64) {
 	fw, fh := float64(w*cellW), float64(h*cellH)
 	if c == (Canvas{}) {
@@ -32,8 +31,8 @@ func (c Canvas) place(w, h int, scale float64) (size Canvas, by, x, y float64) {
 	return c, by, (float64(c.W) - fw*by) / 2, (float64(c.H) - fh*by) / 2
 }
 
-// Size of a cell in pixels, chosen to be whole so that grounds meet without a
-// gap, and near the advance of common monospaced fonts at fontSize.
+// Size of a cell in pixels, integers so that backgrounds meet without a gap, and near the
+// advance of common monospaced fonts at fontSize.
 const (
 	cellW    = 9
 	cellH    = 18
@@ -44,8 +43,8 @@ const (
 const monospaced = "'DejaVu Sans Mono','SF Mono',Menlo,Consolas,'Liberation Mono',monospace"
 
 // SVG draws a finished frame of w × h cells as the terminal would show it. Text stays
-// text; grounds, borders, bars and braille are shapes, so that they join in every font.
-// The same frame gives the same bytes.
+// text; backgrounds, borders, bars and braille are shapes, so that they join in every
+// font. The output is deterministic.
 func SVG(frame string, w, h int, o SVGOptions) string {
 	p := newPainter(o)
 	read(frame, w, h, o.Method, p.glyph)
@@ -53,7 +52,7 @@ func SVG(frame string, w, h int, o SVGOptions) string {
 	return p.document(w, h, o)
 }
 
-// painter collects the parts of a frame in drawing order: grounds, shapes, text.
+// painter collects the parts of a frame in drawing order: backgrounds, shapes, text.
 type painter struct {
 	ink, paper rgb
 	grounds    sheet
@@ -61,11 +60,11 @@ type painter struct {
 	curves     []curve
 	text       strings.Builder
 	run        run
-	// keep takes the letters when fonts draw them here and not at the reader's.
+	// keep receives the letters if fonts are rendered here instead of by the viewer.
 	keep func(g glyph, ink rgb)
 }
 
-// run is adjacent text of one style.
+// run is adjacent text in one style.
 type run struct {
 	text     strings.Builder
 	col, row int
@@ -97,7 +96,6 @@ func (c rgb) mix(t rgb, share int) rgb {
 	return rgb{f(c.r, t.r), f(c.g, t.g), f(c.b, t.b), true}
 }
 
-// colours returns the colours of a pen.
 func (p *painter) colours(n pen) (ink, ground rgb) {
 	ink, ground = n.fg, n.bg
 	if !ink.set {
@@ -153,8 +151,8 @@ func (p *painter) letter(g glyph, ink rgb) {
 		r.width += g.width
 		return
 	}
-	// A fallback font draws it in a width of its own, so it gets a run of its own,
-	// centred in its cells.
+	// A fallback font may have another width, so the character gets its own run, centered
+	// in its cells.
 	p.flush()
 	fmt.Fprintf(&p.text, `<text x="%s" y="%d" text-anchor="middle"%s fill="%s">%s</text>`+"\n",
 		num(float64(g.col*cellW)+float64(g.width*cellW)/2), g.row*cellH+baseline, weight(strong), ink, entities(g.text))
@@ -169,12 +167,11 @@ func isMonospaced(g glyph) bool {
 		if r < 0x250 || r >= 0x370 && r < 0x530 || r >= 0x2010 && r <= 0x203a {
 			continue
 		}
-		return r >= 0x300 && r < 0x370 // a mark on the letter before
+		return r >= 0x300 && r < 0x370 // a mark on the preceding letter
 	}
 	return true
 }
 
-// flush writes the run.
 func (p *painter) flush() {
 	r := &p.run
 	text := r.text.String()
@@ -201,7 +198,7 @@ var entity = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&
 
 func entities(s string) string { return entity.Replace(s) }
 
-// num writes a coordinate without trailing zeros.
+// num formats a coordinate without trailing zeros.
 func num(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
 
 func (p *painter) document(w, h int, o SVGOptions) string {
@@ -212,7 +209,7 @@ func (p *painter) document(w, h int, o SVGOptions) string {
 	return sb.String()
 }
 
-// open writes the beginning of a picture, and its paper.
+// open writes the beginning of a picture, and its background.
 func (p *painter) open(sb *strings.Builder, w, h int, o SVGOptions) {
 	font := o.Font
 	if font == "" {
@@ -233,10 +230,10 @@ func (p *painter) open(sb *strings.Builder, w, h int, o SVGOptions) {
 	fmt.Fprintf(sb, `<rect %swidth="%s" height="%s" fill="%s"/>`+"\n", location, across, down, p.paper)
 }
 
-// round keeps coordinates short.
+// round shortens coordinates.
 func round(f float64) float64 { return 0 + math.Round(f*1000)/1000 }
 
-// body writes the content without the paper.
+// body writes the content without the background.
 func (p *painter) body(sb *strings.Builder) {
 	p.grounds.write(sb)
 	p.shapes.write(sb)
@@ -246,7 +243,8 @@ func (p *painter) body(sb *strings.Builder) {
 	sb.WriteString(p.text.String())
 }
 
-// Rows returns the number of rows that fill the canvas if the given columns do.
+// Rows returns the number of rows that fill the canvas if it has the given number of
+// columns.
 func (c Canvas) Rows(columns int) int {
 	return max(1, columns*cellW*c.H/(c.W*cellH))
 }

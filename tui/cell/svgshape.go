@@ -9,10 +9,10 @@ import (
 // box is a rectangle in pixels.
 type box struct{ x, y, w, h float64 }
 
-// sheet collects rectangles by colour and joins those that touch: along a row
-// as they come, down the columns when written.
+// sheet collects rectangles by color and joins adjacent ones: along a row when they are
+// added, down the columns when they are written.
 type sheet struct {
-	colours []rgb // in the order of their first use
+	colours []rgb // in the order of first use
 	boxes   map[rgb][]box
 }
 
@@ -33,7 +33,7 @@ func (s *sheet) add(c rgb, b box) {
 	s.boxes[c] = append(list, b)
 }
 
-// joinBoxes joins boxes of the same width that stand on each other.
+// joinBoxes joins boxes of the same width that are on top of each other.
 func joinBoxes(list []box) []box {
 	type edge struct{ x, w, y float64 }
 	open := make(map[edge]int, len(list)) // bottom edge → index in out
@@ -72,7 +72,7 @@ func (c curve) write(sb *strings.Builder) {
 	fmt.Fprintf(sb, `<path fill="none" stroke="%s" d="%s"/>`+"\n", c.colour, c.path)
 }
 
-// shape draws g when it is a shape and not a letter.
+// shape draws g if it is a shape instead of a letter.
 func (p *painter) shape(g glyph, ink, ground rgb) bool {
 	r, size := utf8.DecodeRuneInString(g.text)
 	if size != len(g.text) || r < 0x2500 {
@@ -92,14 +92,14 @@ func (p *painter) shape(g glyph, ink, ground rgb) bool {
 	return false
 }
 
-// Middle of a cell. A light line is one pixel, a heavy one three, a double
-// one two of one pixel.
+// The middle of a cell. A light line is one pixel wide, a heavy one three; a double one
+// has two of one pixel.
 const (
 	midX = 4
 	midY = 9
 )
 
-// line draws a box-drawing character; false when it is one left to the font.
+// line draws a box-drawing character; false if it is left to the font.
 func (p *painter) line(r rune, x, y float64, ink rgb) bool {
 	switch {
 	case r >= '╭' && r <= '╰':
@@ -120,8 +120,7 @@ func (p *painter) line(r rune, x, y float64, ink rgb) bool {
 }
 
 // reach returns the arms left, up, right and down, as light lines. Opposite arms meet at
-// the middle; an arm without an opposite extends over the middle, so that corners are
-// closed.
+// the middle; an arm without an opposite extends beyond the middle, to close corners.
 func reach(arms string, x, y float64) [4]box {
 	over := 1.0
 	if strings.ContainsAny(arms, "23") {
@@ -165,7 +164,7 @@ func (p *painter) arm(b box, weight byte, upright bool, ink rgb) {
 // corner returns the path of ╭ ╮ ╯ ╰.
 func corner(r rune, x, y float64) string {
 	cx, cy := x+midX+0.5, y+midY+0.5
-	endX, endY := x+cellW, y+cellH // the arms leave the cell there
+	endX, endY := x+cellW, y+cellH // where the arms leave the cell
 	if r == '╮' || r == '╯' {
 		endX = x
 	}
@@ -184,8 +183,8 @@ func corner(r rune, x, y float64) string {
 		num(cx), num(endY), num(bendY), num(cx), num(cy), num(bendX), num(cy), num(endX))
 }
 
-// dashes describes a dashed line: its number of dashes as "2", "3" or "4", and
-// h or v, l or h for light or heavy.
+// dashes describes a dashed line: its number of dashes as "2", "3" or "4", and h or v, l
+// or h for light or heavy.
 func dashes(r rune) string {
 	const kinds = "3hl3hh3vl3vh4hl4hh4vl4vh"
 	switch {
@@ -230,7 +229,6 @@ func (p *painter) braille(r rune, x, y float64, ink rgb) {
 	}
 }
 
-// block draws a block element.
 func (p *painter) block(r rune, x, y float64, ink, ground rgb) {
 	const w, h = float64(cellW), float64(cellH)
 	switch {

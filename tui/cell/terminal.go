@@ -19,9 +19,9 @@ func (v variables) value(name string) string {
 	return ""
 }
 
-// TakesProgress reports whether the terminal of an environment shows the mark of
-// long work (OSC 9;4) on its window or tab. Only those that are known to are
-// sent it: others show such a sequence as a notification.
+// TakesProgress reports whether a terminal, known by its environment, shows progress of
+// long work (OSC 9;4) on its window or tab. Others would show such a sequence as a
+// notification.
 func TakesProgress(environ []string) bool {
 	env := variables(environ)
 	if env.value("TMUX") != "" || env.value("TERM") == "dumb" {
@@ -33,7 +33,7 @@ func TakesProgress(environ []string) bool {
 		slices.Contains([]string{"ghostty", "mintty"}, env.value("TERM_PROGRAM")) || env.value("TERM") == "xterm-ghostty"
 }
 
-// Working and Idle set the mark of long work, and take it away.
+// Working and Idle set and clear the progress mark.
 const (
 	Working = "\x1b]9;4;3\x07"
 	Idle    = "\x1b]9;4;0\x07"

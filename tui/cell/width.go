@@ -7,7 +7,7 @@ import (
 
 const ellipsis = "…"
 
-// Width returns the width of s in cells, drawn by Line.Put from column 0.
+// Width returns the width of s in cells as drawn by Line.Put from column 0.
 func Width(s string, m Method) int {
 	col := 0
 	for len(s) > 0 {
@@ -23,7 +23,7 @@ func Width(s string, m Method) int {
 	return col
 }
 
-// Prefix returns the part of s that fits in w cells: its length in bytes and its cells.
+// Prefix returns the part of s that fits in w cells: its length in bytes and its width.
 func Prefix(s string, w int, m Method) (n, width int) {
 	for n < len(s) {
 		ahead := s[n:min(len(s), n+w-width+1)] // one more than fits: it may be a mark
@@ -48,8 +48,8 @@ func Truncate(s string, w int, m Method) string {
 	return t
 }
 
-// Clauses returns the leading clauses of a sentence that fit in w cells; if even the
-// first one is too long, it is cut.
+// Clauses returns the leading clauses of a sentence that fit in w cells. It truncates the
+// first one if even that is too long.
 func Clauses(s string, w int, m Method) string {
 	if Width(s, m) <= w {
 		return draw(s, m)
@@ -63,9 +63,9 @@ func Clauses(s string, w int, m Method) string {
 	return Truncate(s, w, m)
 }
 
-// ShortenPath cuts a path in the middle to at most n cells: it keeps the name of the
-// file, and as much as fits of the beginning. A name that is too long itself is cut in
-// its middle.
+// ShortenPath shortens a path to at most n cells by cutting its middle. It keeps the name
+// of the file, and as much of the beginning as fits. It cuts the middle of a name that is
+// too long itself.
 func ShortenPath(path string, n int, m Method) string {
 	if Width(path, m) <= n {
 		return path
@@ -98,7 +98,7 @@ func TruncateLeft(s string, w int, m Method) string {
 	return ellipsis + s
 }
 
-// Fit escapes s and makes it exactly w cells: cut with "…", or filled up with
+// Fit escapes s and makes it exactly w cells wide: truncated with "…", or padded with
 // spaces on the right.
 func Fit(s string, w int, m Method) string {
 	t, n := truncate(s, w, m)
@@ -111,8 +111,8 @@ func FitRight(s string, w int, m Method) string {
 	return blanks(w-n) + t
 }
 
-// Wrap escapes s and breaks it into lines of at most w cells: at line ends,
-// else at spaces, else within a word. It gives at least one line.
+// Wrap escapes s and breaks it into lines of at most w cells: at line ends, else at
+// spaces, else within a word. It returns at least one line.
 func Wrap(s string, w int, m Method) []string {
 	w = max(w, 2) // a wide character must fit
 	var out []string
@@ -142,7 +142,7 @@ func wrapLine(out []string, s string, w int, m Method) []string {
 }
 
 // breakAt returns the offset of the last space at or before n that can break s; 0 if
-// there is no such space after its first word.
+// there is none after its first word.
 func breakAt(s string, n int) int {
 	for i := n; i > 0; i-- {
 		if isBreak(s, i) && strings.TrimLeft(s[:i], " ") != "" {
@@ -152,12 +152,11 @@ func breakAt(s string, n int) int {
 	return 0
 }
 
-// JointBefore returns the offset, in the second half of s[:n], after the last joint at
-// which a long word, such as a path or an identifier, reads best when broken; 0 if there
-// is no joint.
+// JointBefore returns the offset, in the second half of s[:n], after the last joint that
+// is suitable to break a long word, such as a path or an identifier; 0 if there is none.
 func JointBefore(s string, n int) int {
 	for i := min(n, len(s)-1); i > n/2; i-- {
-		if s[i] >= utf8.RuneSelf { // it may join the character before it
+		if s[i] >= utf8.RuneSelf { // it may join the preceding character
 			continue
 		}
 		switch s[i-1] {
@@ -177,8 +176,8 @@ func isBreak(s string, i int) bool {
 	return n == 1
 }
 
-// truncate is Truncate that also returns the width of the result. An ellipsis already in
-// s at that place is reused.
+// truncate is Truncate, but also returns the width of the result. It reuses an ellipsis
+// already in s at that place.
 func truncate(s string, w int, m Method) (string, int) {
 	if w <= 0 {
 		return "", 0
@@ -202,7 +201,7 @@ func draw(s string, m Method) string {
 	return string(appendText(make([]byte, 0, len(s)+16), s, m))
 }
 
-// appendText appends s as it is drawn from column 0.
+// appendText appends s as drawn from column 0.
 func appendText(buf []byte, s string, m Method) []byte {
 	col := 0
 	for len(s) > 0 {
@@ -225,7 +224,6 @@ func appendText(buf []byte, s string, m Method) []byte {
 
 const blank = "                                                                                                                                "
 
-// blanks returns n spaces; none if n is negative.
 func blanks(n int) string {
 	if n <= 0 {
 		return ""

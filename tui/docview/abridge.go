@@ -7,17 +7,16 @@ import (
 
 // Abridged counts the rows that an abridged text omits.
 type Abridged struct {
-	// Lost is the number of omitted rows, and After the number of those behind the last
-	// drawn row. A row with their number replaces the others.
+	// Lost is the number of omitted rows, After the number of those after the last drawn
+	// row. Other omitted rows are replaced by a row with their number.
 	Lost, After int
-	// Shown is the number of chunks of which at least one row is drawn.
+	// Shown counts the chunks with at least one drawn row.
 	Shown int
 }
 
 // Abridge lays out a span of the text in at most room rows, at the width of the last Fit.
-// ends are the ends of the chunks in it, in bytes. The longest chunks lose their middle,
-// all to the same length; if there are too many chunks for that, only the first rows are
-// kept.
+// ends are the ends of its chunks, in bytes. The longest chunks lose their middle, to the
+// same length. If there are too many chunks, only the first rows are kept.
 func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Abridged) {
 	all := v.rowsOf(span)
 	inRows := make([]int, len(ends))
@@ -49,7 +48,7 @@ func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Abridged)
 	return out
 }
 
-// rowsOf returns all rows of a span, and goes to its beginning.
+// rowsOf returns all rows of a span, and scrolls to its beginning.
 func (v *Position) rowsOf(span chunk.Span) (rows []row) {
 	v.Goto(span.Start)
 	skip := v.sub
@@ -66,14 +65,14 @@ func (v *Position) rowsOf(span chunk.Span) (rows []row) {
 	return rows
 }
 
-// rowRange is a range of rows, from start to before end.
+// rowRange is a half-open range of rows.
 type rowRange struct{ start, end int }
 
-// fewRows is the least number of rows of a shortened chunk: one at its beginning, one at
-// its end, and one with the number of omitted rows.
+// fewRows is the minimum number of rows of a shortened chunk: one at its beginning, one
+// at its end, and one with the number of omitted rows.
 const fewRows = 3
 
-// shorten chooses the visible rows of chunks that end in these rows, given the room.
+// shorten selects the visible rows of chunks that end in these rows, given the room.
 func shorten(ends []int, room int) []rowRange {
 	total := ends[len(ends)-1]
 	share := total // of a chunk
@@ -104,7 +103,7 @@ func shorten(ends []int, room int) []rowRange {
 	return out
 }
 
-// within returns the number of rows of chunks with at most share rows each.
+// within counts the rows of chunks with at most share rows each.
 func within(ends []int, share int) int {
 	sum, start := 0, 0
 	for _, end := range ends {
@@ -113,7 +112,7 @@ func within(ends []int, share int) int {
 	return sum
 }
 
-// drawGap writes the number of rows that are omitted here.
+// drawGap writes the number of rows omitted here.
 func (p *painter) drawGap(r row) {
 	content := "⋯ " + text.Count(r.left, "row")
 	p.use(p.look.Styles.Muted)

@@ -5,8 +5,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// addedTo returns the text added before chunk i: its prefix, or repeated lines of a table
-// or code block. The presentation look omits it.
+// addedTo names the text added before chunk i: its prefix, or repeated lines of a table
+// or code block; empty in the presentation look.
 func (p *painter) addedTo(i int) string {
 	if p.look.Quiet || p.look.View == nil || i < 0 {
 		return ""
@@ -17,12 +17,12 @@ func (p *painter) addedTo(i int) string {
 	return explain.AddedInFront(p.look.View.Result, i)
 }
 
-// leastAdded is the least width, in cells, of a note about added text.
+// leastAdded is the minimum width, in cells, of a note about added text.
 const leastAdded = 12
 
-// annotate writes the text added before a chunk, which is not in the document, after the
-// text of the chunk's first row, or of the first row of that line with room for it, and
-// returns the column of its end.
+// annotate writes a note about text added before a chunk, which is not in the document,
+// after the text of the chunk's first row, or of the first row of that line with enough
+// room, and returns the column of its end.
 func (p *painter) annotate(r row, begins, col int) int {
 	switch {
 	case begins >= 0:

@@ -7,8 +7,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// lanes is the number of columns of brackets. Neighbors use different ones, so that
-// shared text has both brackets beside it.
+// lanes is the number of columns of brackets. Adjacent chunks use different ones, so that
+// shared text has both brackets next to it.
 const lanes = 2
 
 // most limits the number of chunks examined for one row.
@@ -17,8 +17,8 @@ const most = 100
 // light maps the brackets of unselected chunks in profiles with few colors.
 var light = map[string]string{"┣": "├", "╺": "╶", "┏": "┌", "┗": "└", "┃": "│"}
 
-// extent returns the text of chunk i as it is drawn: what it repeats of the chunk before,
-// its own text, and the blank after it.
+// extent returns the text of chunk i as drawn: the repeated text, its own text, and the
+// blank text after it.
 func (p *painter) extent(i int) chunk.Span {
 	s := chunk.Span{Start: p.visible(p.look.View.Territory(i).Start), End: p.visible(p.until(i))}
 	if repeated, _, _ := p.look.View.Result.Chunks.Shared(i); !repeated.Empty() {
@@ -27,8 +27,8 @@ func (p *painter) extent(i int) chunk.Span {
 	return s
 }
 
-// brackets draws the brackets of the chunks with text in row r, from chunk first on, and a
-// mark in an empty column; drawn reports whether there was one.
+// brackets draws the brackets of the chunks with text in row r, starting with chunk
+// first, and a mark in an empty column; drawn reports whether there was one.
 func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.Style) (drawn bool) {
 	var glyphs [lanes]string
 	var chunks [lanes]int
@@ -54,7 +54,7 @@ func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.
 		}
 		i := chunks[lane]
 		if i != p.look.Selected && p.look.Styles.Profile < colorprofile.TrueColor {
-			glyph = light[glyph] // grounds tell little of the selected chunk, or nothing
+			glyph = light[glyph] // backgrounds hardly distinguish the selected chunk
 		}
 		p.use(p.accent(i, glyph != "┃" && glyph != "┗"))
 		p.put(glyph)
@@ -62,8 +62,8 @@ func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.
 	return drawn
 }
 
-// bracket returns the glyph of a chunk in a row, in which the chunk may begin and end, and
-// another may end in the same column.
+// bracket returns the glyph of a chunk in a row, given whether the chunk begins and ends
+// in it, and whether another ends in the same column.
 func bracket(begins, ends, follows bool) string {
 	switch {
 	case begins && follows:

@@ -2,24 +2,24 @@ package docview
 
 import "chunkscope/tui/cell"
 
-// brush writes rows, with a style only when it changes. It reuses its bytes for the next
+// brush writes rows, with a style only when it changes. It reuses its buffer for the next
 // frame, since garbage collection would delay later frames.
 type brush struct {
 	buf   []byte
-	style cell.Style // terminal style; unknown after a twist
+	style cell.Style // style of the terminal; unknown after a twist
 	known bool
 }
 
 // begin begins a row after the content of dst.
 func (b *brush) begin(dst []byte) { b.buf, b.known = dst, false }
 
-// end ends the row: after it the terminal draws in its own look.
+// end ends the row. After it the terminal uses its own style.
 func (b *brush) end() []byte {
 	b.put(cell.Reset)
 	return b.buf
 }
 
-// use begins a style. The empty one is the terminal's own look.
+// use begins a style. The empty one is the terminal's own.
 func (b *brush) use(st cell.Style) {
 	if b.known && st == b.style {
 		return
@@ -31,7 +31,7 @@ func (b *brush) use(st cell.Style) {
 	b.buf = append(b.buf, st...)
 }
 
-// bend changes the style, until the next begins.
+// bend changes the style until the next one begins.
 func (b *brush) bend(tw cell.Twist) {
 	if tw != "" {
 		b.buf, b.known = append(b.buf, tw...), false

@@ -18,24 +18,24 @@ type Look struct {
 	Styles *cell.Styles
 	// View is the present result; nil before the first run.
 	View *view.View
-	// Selected is the chunk drawn stronger, or -1.
+	// Selected is the highlighted chunk, or -1.
 	Selected int
-	// Matches lists the search hits, in order; Current is the one just found.
+	// Matches lists the search hits in order; Current is the current one.
 	Matches []chunk.Span
 	Current int
 	// Settled holds the flagged chunks with a decision.
 	Settled *reviewing.Settled
 	// Judged holds the severed elements; nil until they are known.
 	Judged *measuring.Judged
-	// Quiet is the presentation look: no line numbers, large chunk numbers.
+	// Quiet is the presentation look: no line numbers, and large chunk numbers.
 	Quiet bool
-	// Numbered limits the chunk numbers to those of some chunks; nil for all.
+	// Numbered limits the chunk numbers to those of some chunks; nil means all.
 	Numbered *Range
-	// Layers lie on the text, whatever the View.
+	// Layers are on top of the text, independent of the View.
 	Layers []Layer
-	// Piece is set when the text is that of one chunk, without a View.
+	// Piece is set if the text is that of one chunk, without a View.
 	Piece *Piece
-	// Notes are shown in the gutter, in ascending order of their bytes. Unless they are
+	// Notes are shown in the gutter, in ascending order of their bytes. If they are not
 	// nil, moved seams are not marked.
 	Notes []Note
 }
@@ -43,12 +43,12 @@ type Look struct {
 // Range holds chunks from First to Last.
 type Range struct{ First, Last int }
 
-// numbers reports whether the number of chunk i is drawn.
+// numbers reports whether to draw the number of chunk i.
 func (l *Look) numbers(i int) bool {
 	return l.Numbered == nil || l.Numbered.First <= i && i <= l.Numbered.Last
 }
 
-// Draw draws H rows, each exactly the gutter and W cells wide.
+// Draw draws H rows, each exactly as wide as the gutter and W cells.
 func (v *Position) Draw(l *Look) []string {
 	out, row := make([]string, v.H), v.Begin(l)
 	var buf []byte
@@ -59,8 +59,8 @@ func (v *Position) Draw(l *Look) []string {
 	return out
 }
 
-// Begin begins to draw as Draw does: each call appends the next row, y, to dst, and
-// reports whether there is text in its last cell.
+// Begin returns a function that draws as Draw does: each call appends the next row, y, to
+// dst, and reports whether there is text in its last cell.
 func (v *Position) Begin(l *Look) func(dst []byte, y int) (row []byte, full bool) {
 	v.layout()
 	p := &painter{place: v, look: l, text: v.index.text, gutter: v.gutter}
@@ -86,14 +86,14 @@ type painter struct {
 	look    *Look
 	text    string
 	gutter  gutter
-	owner   int      // chunk of the last byte looked at
+	owner   int      // chunk of the most recent byte
 	match   int      // first match that may still come
-	numbers []figure // of the rows, in the presentation look
+	numbers []figure // numbers of the rows, in the presentation look
 	cursor  []int    // for each layer, its first span that may still come
-	unsaid  int      // chunk with added text yet to be named, counted from 1
-	omitted int      // end of the omission that was named last
+	unsaid  int      // chunk with added text that is not annotated yet, from 1
+	omitted int      // end of the most recently annotated omission
 
-	face             face // of the block last looked at
+	face             face // of the most recent block
 	faceFrom, faceTo int
 }
 
@@ -103,7 +103,7 @@ func (p *painter) below() {
 	p.spaces(p.place.W)
 }
 
-// row draws row y, and tells whether it has text in its last cell.
+// row draws row y, and reports whether it has text in its last cell.
 func (p *painter) row(y int) (full bool) {
 	r := p.place.rows[y]
 	first := p.ownerOf(r.start)
@@ -123,7 +123,7 @@ func (p *painter) row(y int) (full bool) {
 			on, until := p.layersAt(pos)
 			st, last := p.style(pos, on)
 			next, lost = min(last, until), on.has(Removed)
-			if tw := p.twist(on, st); pos == r.start || st != cur || tw != bent { // at first the look is the gutter's
+			if tw := p.twist(on, st); pos == r.start || st != cur || tw != bent { // at first the style is the gutter's
 				p.use(st)
 				p.bend(tw)
 				cur, bent = st, tw
@@ -152,8 +152,8 @@ func (p *painter) row(y int) (full bool) {
 	return full
 }
 
-// ownerOf returns the chunk that the byte at off belongs to on the screen, or -1. Calls
-// come in ascending order of off, row by row.
+// ownerOf returns the chunk that owns the byte at off on the screen, or -1. Offsets must
+// ascend, row by row.
 func (p *painter) ownerOf(off int) int {
 	v := p.look.View
 	if v == nil || v.Result.Chunks.Len() == 0 {
@@ -176,8 +176,8 @@ func (p *painter) ownerOf(off int) int {
 	return p.owner
 }
 
-// isLeftOutBefore reports whether text that was left out lies between chunk i and the byte at
-// off, which is a blank one then.
+// isLeftOutBefore reports whether excluded text is between chunk i and the byte at off,
+// which is then blank.
 func (p *painter) isLeftOutBefore(i, off int) bool {
 	body := p.look.View.Result.Chunks.Body(i)
 	for _, s := range p.look.View.Result.Omitted {
@@ -189,7 +189,7 @@ func (p *painter) isLeftOutBefore(i, off int) bool {
 }
 
 // until returns the end of chunk i's territory on the screen, which does not extend
-// beyond the beginning of omitted text.
+// beyond the beginning of excluded text.
 func (p *painter) until(i int) int {
 	end, body := p.look.View.Territory(i).End, p.look.View.Result.Chunks.Body(i)
 	for _, s := range p.look.View.Result.Omitted {
@@ -200,7 +200,7 @@ func (p *painter) until(i int) int {
 	return end
 }
 
-// leftOut reports whether the byte at off was left out by hand, and returns the end of
+// leftOut reports whether the reviewer excluded the byte at off, and returns the end of
 // the omission.
 func (p *painter) leftOut(off int) (end int, ok bool) {
 	for _, s := range p.look.View.Result.Omitted {
@@ -211,7 +211,7 @@ func (p *painter) leftOut(off int) (end int, ok bool) {
 	return 0, false
 }
 
-// omits reports whether row r holds text that was left out by hand.
+// omits reports whether row r has excluded text.
 func (p *painter) omits(r row) bool {
 	if p.look.View == nil {
 		return false
@@ -224,8 +224,8 @@ func (p *painter) omits(r row) bool {
 	return false
 }
 
-// omission writes a note after the first row of omitted text, or the next row with room
-// for it, and returns the column of its end.
+// omission writes a note after the first row of excluded text, or the next row with
+// enough room, and returns the column of its end.
 func (p *painter) omission(r row, col int) int {
 	const said = "  " + outside + " left out by hand"
 	if p.look.Quiet || p.look.View == nil {
@@ -344,8 +344,8 @@ func (p *painter) faceStyle(i int, f face) cell.Style {
 	return [...]cell.Style{s.Tint[hue], s.TintBold[hue], s.TintCode[hue]}[f]
 }
 
-// sharedStyle returns the style of text that chunk i shares with the next one. Without such
-// text at off, end is the beginning of the next one.
+// sharedStyle returns the style of text that chunk i shares with the next one. If there
+// is none at off, end is the beginning of the next one.
 func (p *painter) sharedStyle(i, off int) (st cell.Style, end int, ok bool) {
 	chunks := &p.look.View.Result.Chunks
 	end = off

@@ -1,17 +1,16 @@
 package docview
 
-// Edit is what a text became another by, judged by what both begin and end
-// with.
+// Edit describes the change between two texts by their common beginning and end.
 type Edit struct {
-	head, tail int // bytes that are the same
+	head, tail int // number of equal bytes
 	old, now   int // lengths
 }
 
-// FindEdit finds what an old text became a new one by.
+// FindEdit compares an old and a new text.
 func FindEdit(old, now string) Edit {
 	e := Edit{old: len(old), now: len(now)}
 	n := min(len(old), len(now))
-	for step := 1 << 16; step > 0; step /= 16 { // most of a text is the same: large steps first
+	for step := 1 << 16; step > 0; step /= 16 { // most of the text is equal: large steps first
 		for e.head+step <= n && old[e.head:e.head+step] == now[e.head:e.head+step] {
 			e.head += step
 		}
@@ -25,7 +24,7 @@ func FindEdit(old, now string) Edit {
 	return e
 }
 
-// Moved returns where the byte at off of the old text is in the new one.
+// Moved returns the offset in the new text of an offset in the old one.
 func (e Edit) Moved(off int) int {
 	switch {
 	case off <= e.head:

@@ -9,19 +9,20 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// gutter is left of the text: line number, the bracket of a parent, a note or a flag, chunk number, brackets with
-// marks between them, and a stripe, so that no fact depends on color alone.
+// gutter is to the left of the text: line number, the bracket of a parent, a note or a
+// flag, chunk number, brackets with marks between them, and a stripe, so that no
+// information depends on color alone.
 type gutter struct {
-	lines  int // cells of the line number; 0 leaves it out
-	parent int // cells of the bracket of a parent
-	chunks int // cells of the chunk number, with the note or flag before it
+	lines  int // width of the line number; 0 omits it
+	parent int // width of the bracket of a parent
+	chunks int // width of the chunk number, with the note or flag before it
 	none   bool
-	large  bool // chunk numbers in large digits
+	large  bool // large chunk numbers
 }
 
 const (
-	narrow = 60 // columns of text and gutter below which line numbers give way
-	roomy  = 83 // those from which they never do: 72 of text, and eleven
+	narrow = 60 // columns of text and gutter below which line numbers are dropped
+	roomy  = 83 // columns from which they are always shown: 72 of text, and eleven
 )
 
 func (g gutter) width() int {
@@ -66,7 +67,7 @@ func (g *gutter) blank(b *brush, s *cell.Styles) {
 }
 
 // draw draws the gutter of row y, which begins in chunk first, and returns the chunk that
-// begins in it, or -1.
+// begins in the row, or -1.
 func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	if g.none {
 		return -1
@@ -101,7 +102,7 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	return begins
 }
 
-// stripe writes the cell before chunk i's text; the stripe of the selected chunk fills
+// stripe writes the cell before chunk i's text. The stripe of the selected chunk fills
 // half of it.
 func (gutter) stripe(p *painter, i int) {
 	s := p.look.Styles
@@ -116,9 +117,9 @@ func (gutter) stripe(p *painter, i int) {
 	p.put(glyph)
 }
 
-// label writes the number of chunk i, which begins in row r or continues from above, or none
-// for -1, after the note of the row, a plus if more chunks begin in it, or the mark of the
-// chunk's flag.
+// label writes the number of chunk i, which begins in row r or continues from above, or
+// none for -1. Before it comes the note of the row, a plus if more chunks begin in it, or
+// the mark of the chunk's flag.
 func (g *gutter) label(p *painter, r row, i int, begins, many bool) {
 	mark, style, number, accent := " ", p.look.Styles.Faint, "", p.look.Styles.Faint
 	if i >= 0 {
@@ -141,8 +142,8 @@ func (g *gutter) label(p *painter, r row, i int, begins, many bool) {
 	p.put(number)
 }
 
-// flag returns the mark of chunk i's flag, as on the map, or else a mark if it was cut
-// off by hand, or a blank.
+// flag returns the mark of chunk i's flag, as on the map, or a mark if it was cut by
+// hand, or a blank.
 func (p *painter) flag(i int, accent cell.Style) (mark string, style cell.Style) {
 	switch c := p.look.View.Result.Chunks.At(i); {
 	case !c.Oversize && !c.Small && i > 0 && p.look.View.Result.Seams.At(i-1).Cause.ByHand():
@@ -167,8 +168,8 @@ func (g *gutter) number(p *painter, r row) {
 	p.put(label)
 }
 
-// visible returns the offset at which a chunk that begins at off begins visibly: a line
-// end shows nothing, so a chunk that begins with one begins a line later.
+// visible returns the offset at which a chunk that begins at off visibly begins: if it
+// begins with a line end, that is a line later.
 func (p *painter) visible(off int) int {
 	if off == 0 || p.text[off-1] == '\n' {
 		return off
@@ -205,8 +206,8 @@ func (g *gutter) begins(p *painter, r row, first int) (last, count int) {
 	return last, count
 }
 
-// mark returns the glyph beside text that is never embedded, in no chunk, or repeated
-// elsewhere, and beside the beginning of a chunk with added text; else nothing.
+// mark returns the glyph next to text that is never embedded, in no chunk, or repeated
+// elsewhere, or next to the beginning of a chunk with added text; empty otherwise.
 func (p *painter) mark(r row, first, begins int) (glyph string, style cell.Style) {
 	s := p.look.Styles
 	switch {
@@ -230,10 +231,10 @@ func (p *painter) mark(r row, first, begins int) (glyph string, style cell.Style
 	return glyph, s.Mark
 }
 
-// Keeps marks rows with text that a neighbour keeps in its metadata.
+// Keeps marks rows with text that an adjacent chunk keeps in its metadata.
 const Keeps = ":"
 
-// Marks beside lines that later chunks repeat, beginnings of chunks with added text, and
+// Marks next to lines that later chunks repeat, beginnings of chunks with added text, and
 // text in no chunk.
 const (
 	repeats = "╎"
@@ -241,8 +242,8 @@ const (
 	outside = "∅"
 )
 
-// sharedIn returns the mark for text in row r that other chunks have too, apart from what
-// the brackets show; empty if there is none.
+// sharedIn returns the mark for text in row r that other chunks also have, unless the
+// brackets show it; empty if there is none.
 func (p *painter) sharedIn(first int, r row) (mark string) {
 	chunks := &p.look.View.Result.Chunks
 	for i := first; i < chunks.Len() && p.look.View.Territory(i).Start < max(r.end, r.start+1); i++ {

@@ -1,5 +1,5 @@
-// Package docview is the document on the screen: only the visible rows are
-// ever wrapped or drawn, whatever the size of the document.
+// Package docview draws the document on the screen. It wraps and draws only the visible
+// rows, for documents of any size.
 package docview
 
 import (
@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// maxSegment bounds the work one segment can cost, so that a document without
-// a line end scrolls like any other.
+// maxSegment limits the size of a segment, so that a document without line ends scrolls
+// like any other.
 const maxSegment = 4096
 
 // index divides a text into segments: its lines, or pieces of very long ones.
@@ -62,7 +62,7 @@ func (x *index) len() int {
 	return len(x.pieces)
 }
 
-// start returns the byte at which segment i begins.
+// start returns the first byte of segment i.
 func (x *index) start(i int) int {
 	if x.lines != nil {
 		return x.lines.Start(i)
@@ -71,7 +71,7 @@ func (x *index) start(i int) int {
 }
 
 // segment returns the byte range of segment i without its line end, and the start of the
-// one after it.
+// next one.
 func (x *index) segment(i int) (start, end, next int) { return x.segmentFrom(i, x.start(i)) }
 
 // segmentFrom is segment with a known start.
@@ -91,7 +91,6 @@ func (x *index) segmentFrom(i, begin int) (start, end, next int) {
 	return begin, end, next
 }
 
-// segmentAt returns the segment that contains the byte at off.
 func (x *index) segmentAt(off int) int {
 	if x.lines != nil {
 		return x.lines.LineAt(off)

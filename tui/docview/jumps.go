@@ -1,11 +1,11 @@
 package docview
 
-// jumps are the places the reader left by jumping, for going back and forth.
+// jumps holds the places from which the user jumped, for going back and forward.
 type jumps struct{ past, future []int }
 
 const maxJumps = 200
 
-// Remember keeps the byte at the top of the screen, before the reader leaves.
+// Remember records the byte at the top of the screen before a jump.
 func (r *Reading) Remember() {
 	pos := r.Top()
 	j := &r.left
@@ -19,11 +19,10 @@ func (r *Reading) Remember() {
 	j.future = nil
 }
 
-// Back goes to where the reader was before; ok is false when there is no such
-// place.
+// Back returns to the previous place; ok is false if there is none.
 func (r *Reading) Back() (ok bool) { return r.jump(&r.left.past, &r.left.future) }
 
-// Forth returns from there.
+// Forth goes forward again.
 func (r *Reading) Forth() (ok bool) { return r.jump(&r.left.future, &r.left.past) }
 
 func (r *Reading) jump(from, to *[]int) (ok bool) {

@@ -8,26 +8,25 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Kind is the meaning of a layer for its text.
+// Kind is the meaning of a layer.
 type Kind uint8
 
-// The kinds of layers. A kind names a look; which text it lies on is the
-// caller's business.
+// The kinds of layers. A kind defines a look; callers determine the text.
 const (
-	// Struck: past an embedding model's limit, never embedded.
+	// Struck: beyond an embedding model's limit, never embedded.
 	Struck Kind = iota
-	// Shared: repeated text. The document finds its own in the View.
+	// Shared: repeated text. For the document, it is found in the View.
 	Shared
 	// Far is muted, since it is far from the point of interest.
 	Far
-	// Severed: an element that a cut goes through.
+	// Severed: an element severed by a cut.
 	Severed
-	// Even and Odd: tokens, which are marked in turn.
+	// Even and Odd: alternating tokens.
 	Even
 	Odd
-	// Outside: in no chunk, between others.
+	// Outside: in no chunk, between chunks.
 	Outside
-	// Removed: the system removes it before it cuts. Its white space is drawn as dots.
+	// Removed: removed by the system before cutting. White space is drawn as dots.
 	Removed
 )
 
@@ -38,8 +37,8 @@ type Layer struct {
 	Spans []chunk.Span
 }
 
-// Inked returns the parts of span without the white space at the beginning of its further
-// lines, which an underline would turn into a bar.
+// Inked returns the parts of span without leading white space in all lines but the first,
+// which an underline would turn into a bar.
 func Inked(text string, span chunk.Span) []chunk.Span {
 	var out []chunk.Span
 	for pos := span.Start; pos < span.End; {
@@ -58,8 +57,8 @@ func Inked(text string, span chunk.Span) []chunk.Span {
 	return out
 }
 
-// Piece is the look of a text that is a chunk rather than the document: without a gutter,
-// in the tint of that chunk.
+// Piece is the look of a text that is one chunk instead of the document: without a
+// gutter, in the tint of that chunk.
 type Piece struct{ Hue int }
 
 // kinds is the set of layer kinds at a byte.
@@ -68,7 +67,7 @@ type kinds uint16
 func (k kinds) has(one Kind) bool { return k&(1<<one) != 0 }
 
 // layersAt returns the kinds of the layers at off, and the offset of their next possible
-// change. Calls come in ascending order of off.
+// change. Offsets must ascend.
 func (p *painter) layersAt(off int) (on kinds, end int) {
 	end = len(p.text)
 	for i := range p.look.Layers {
@@ -132,7 +131,7 @@ func (p *painter) piece(on kinds) cell.Style {
 	return s.Tint[hue]
 }
 
-// meetsLayer reports whether row r holds text of a layer of a kind.
+// meetsLayer reports whether row r has text in a layer of a kind.
 func (p *painter) meetsLayer(k Kind, r row) bool {
 	for i := range p.look.Layers {
 		l := &p.look.Layers[i]

@@ -15,7 +15,7 @@ import (
 
 // Map draws the whole document in h rows of two cells: the chunks in their tints, flags,
 // severed elements, dry seams, text in no chunk, and the viewport. A row with several
-// marks shows the gravest, and their number.
+// marks shows the most important one, and their number.
 type Map struct {
 	view    *view.View
 	settled *reviewing.Settled
@@ -30,7 +30,7 @@ type mapRow struct {
 	severed measuring.AtSeam
 }
 
-// mark is a thing in the document, the gravest last.
+// mark is a kind of mark, the most important last.
 type mark uint8
 
 const (
@@ -51,7 +51,7 @@ var marked = [marks][2]string{
 	severed: {"severing seam", "severing seams"}, oversize: {"oversize", "oversize"},
 }
 
-// gravest returns the mark shown in a row, and the number of its marks of all kinds.
+// gravest returns the mark to show in a row, and the number of marks of all kinds in it.
 func (r *mapRow) gravest() (worst mark, all int) {
 	for m, n := range r.count {
 		if n > 0 {
@@ -61,9 +61,9 @@ func (r *mapRow) gravest() (worst mark, all int) {
 	return worst, all
 }
 
-// Begin begins to draw h rows for l; the viewport is [from, to). Each call appends row y
-// to dst. If the text before it is full, the number of marks is omitted, since it would
-// read as a part of the text.
+// Begin returns a function that draws h rows for l; the viewport is [from, to). Each call
+// appends row y to dst. If the text before it is full, it omits the number of marks,
+// which would read as part of the text.
 func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int, full bool) []byte {
 	m.read(l, length, h)
 	var b brush
@@ -75,7 +75,7 @@ func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int, fu
 			chunk = l.View.Owner(a)
 		}
 		glyph, style, many := m.rowAt(y).look(l.Styles, chunk, inView)
-		_, counted, _ := m.rowAt(y).look(l.Styles, chunk, false) // a number is no part of the block
+		_, counted, _ := m.rowAt(y).look(l.Styles, chunk, false) // a number is not part of the block
 		b.begin(dst)
 		switch {
 		case many < 2, full:
@@ -94,8 +94,8 @@ func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int, fu
 	}
 }
 
-// look returns the glyph of a row, that of the chunk if it has no mark, and the number of
-// its marks.
+// look returns the glyph of a row, which is that of the chunk if it has no mark, and the
+// number of its marks.
 func (r *mapRow) look(s *cell.Styles, chunk int, inView bool) (glyph string, style cell.Style, many int) {
 	worst, total := r.gravest()
 	switch worst {
@@ -158,7 +158,7 @@ func (m *Map) rowAt(y int) *mapRow {
 	return &mapRow{}
 }
 
-// read finds the marks, once for each result, height and decision.
+// read finds the marks, cached by result, height and decisions.
 func (m *Map) read(l *Look, length, h int) {
 	v := l.View
 	if v == m.view && h == m.h && l.Settled == m.settled && l.Judged == m.judged {
@@ -201,7 +201,7 @@ func (m *Map) read(l *Look, length, h int) {
 }
 
 // count counts the flagged chunks that begin in each row, settled or not, and the seams.
-// It searches for the boundaries of rows instead of iterating over chunks and seams.
+// It searches for the boundaries of rows to avoid iterating over chunks and seams.
 func (m *Map) count(l *Look, length int) {
 	v, chunk, seam := l.View, 0, 0
 	chunks, seams := &v.Result.Chunks, &v.Result.Seams

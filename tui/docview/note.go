@@ -6,8 +6,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Note is a glyph of one cell left of the number of the chunk that begins at a byte, or
-// beside the row if no chunk begins there.
+// Note is a glyph of one cell to the left of the number of the chunk that begins at a
+// byte, or next to the row if no chunk begins there.
 type Note struct {
 	At    int
 	Glyph string
@@ -17,7 +17,7 @@ type Note struct {
 // mixed marks notes of several kinds in one row.
 const mixed = "*"
 
-// noteIn returns the note of a row; ok reports whether it has one.
+// noteIn returns the note of a row; ok is false if there is none.
 func (l *Look) noteIn(r row) (n Note, ok bool) {
 	i := sort.Search(len(l.Notes), func(i int) bool { return l.Notes[i].At >= r.start })
 	end := max(r.next, r.start+1)

@@ -4,8 +4,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// parentsColumn returns the number of columns for the brackets of parents, outside those of
-// chunks.
+// parentsColumn returns the number of columns for the brackets of parents, to the left of
+// those of chunks.
 func parentsColumn(l *Look) int {
 	if l.View == nil || len(l.View.Result.Parents) == 0 {
 		return 0
@@ -23,8 +23,9 @@ func (gutter) parentOf(p *painter, r row) {
 	p.put(glyph)
 }
 
-// parentIn returns the bracket of the last parent that begins before the end of row r, and
-// whether it is that of the selected chunk; a blank if that parent ends before the row.
+// parentIn returns the bracket of the last parent that begins before the end of row r,
+// and whether it belongs to the selected chunk; a blank if that parent ends before the
+// row.
 func (p *painter) parentIn(r row) (glyph string, own bool) {
 	result, next := p.look.View.Result, max(r.next, r.start+1)
 	i := result.Parents.IndexOf(chunk.Span{Start: next - 1})

@@ -13,13 +13,13 @@ type row struct {
 	segment, sub int
 	in           int // indentation of a continuation row, in cells
 	start, end   int
-	next         int // start of the row after it in the source
+	next         int // start of the next row in the source
 	left         int // number of rows that this one replaces
 }
 
 // Position is the visible part of the document. The scroll position is a segment and a
-// row in it, never a row number of the whole document, so that no computation covers all
-// of it.
+// row in it instead of a row number in the document, so that no computation covers all of
+// it.
 type Position struct {
 	W, H   int // of the text, in cells
 	Method cell.Method
@@ -27,7 +27,7 @@ type Position struct {
 	doc      *engine.Document
 	index    index
 	gutter   gutter
-	lines    int // usual width of a line; 0 for any
+	lines    int // usual width of a line; 0 means any
 	seg, sub int
 	rows     []row // of the last layout
 	laid     laid
@@ -43,7 +43,7 @@ func (v *Position) Open(doc *engine.Document) {
 	v.rows, v.laid = v.rows[:0], laid{}
 }
 
-// OpenText starts at the beginning of a text other than the document, such as a piece of
+// OpenText starts at the beginning of a text other than the document, such as a part of
 // it.
 func (v *Position) OpenText(text string) {
 	v.doc, v.lines = nil, 0
@@ -52,15 +52,15 @@ func (v *Position) OpenText(text string) {
 	v.rows, v.laid = v.rows[:0], laid{}
 }
 
-// Reopen takes a changed document and keeps the place.
+// Reopen shows a changed document and keeps the position.
 func (v *Position) Reopen(doc *engine.Document) {
 	pos := v.Top()
 	v.Open(doc)
 	v.Goto(min(pos, len(doc.Text)))
 }
 
-// Fit sets the cells of gutter and text together, and keeps the byte at the
-// top. The gutter grows with the number of chunks.
+// Fit sets the total width of gutter and text, and keeps the byte at the top. The gutter
+// grows with the number of chunks.
 func (v *Position) Fit(l *Look, w, h int) {
 	v.gutter = v.measure(l, w)
 	w = max(1, w-v.gutter.width())
@@ -73,33 +73,32 @@ func (v *Position) Fit(l *Look, w, h int) {
 	v.Goto(pos)
 }
 
-// Gutter returns the width of all numbers, if there is room for them.
+// Gutter returns the width of all numbers, as if there were room for them.
 func (v *Position) Gutter(l *Look) int {
 	g := v.measure(l, roomy)
 	return g.width()
 }
 
-// GutterWidth returns the number of cells left of the text.
+// GutterWidth returns the number of cells to the left of the text.
 func (v *Position) GutterWidth() int { return v.gutter.width() }
 
-// unset reports whether there is no text to move in yet: keys may come before the
+// unset reports whether there is no text to move in yet, since keys may arrive before the
 // first drawing.
 func (v *Position) unset() bool { return v.index.len() == 0 }
 
-// startsLine reports whether segment i begins a line; others go on one that is
-// very long.
+// startsLine reports whether segment i begins a line; others continue a very long one.
 func (v *Position) startsLine(i int) bool {
 	pos := v.index.start(i)
 	return pos == 0 || v.index.text[pos-1] == '\n'
 }
 
-// wrap appends the rows of segment i to buf, breaking at spaces, between characters of
-// scripts without spaces, or anywhere if it must.
+// wrap appends the rows of segment i to buf. It breaks at spaces, between characters of
+// scripts without spaces, or otherwise anywhere.
 func (v *Position) wrap(buf []row, i int) []row {
 	start, end, next := v.index.segment(i)
 	text := v.index.text
 	first, sub, col, space, in := start, 0, 0, -1, 0
-	wide := false // the cluster before
+	wide := false // the preceding cluster
 	for p := start; p < end; {
 		n, w, _ := cell.Cluster(text[p:end], v.Method, col)
 		if (wide || w == 2) && p > first && parts(text, p) {
@@ -109,7 +108,7 @@ func (v *Position) wrap(buf []row, i int) []row {
 		if col+w > v.W && p > first {
 			stop, minimum, was := p, first, in
 			if sub == 0 {
-				if in = v.hang(text[start:end]); in > 0 { // no marker alone: the next row has no more room
+				if in = v.hang(text[start:end]); in > 0 { // no marker alone: the next row would have no more room
 					minimum += lead(text[start:p])
 				}
 			}
@@ -147,7 +146,7 @@ func (v *Position) hang(line string) int {
 	return col
 }
 
-// longLead exceeds, in bytes, any lead that a line is indented by.
+// longLead exceeds, in bytes, any lead that is used for indentation.
 const longLead = 1 << 10
 
 // lead returns the length in bytes of a line's indentation, quote marks and list marker.
@@ -166,7 +165,7 @@ func indent(line string) int {
 }
 
 // marker returns the length in bytes of a list marker with the spaces after it; 0 if
-// there is no marker.
+// there is none.
 func marker(line string) int {
 	n := 0
 	for n < len(line) && n < 9 && line[n] >= '0' && line[n] <= '9' {
@@ -211,7 +210,7 @@ func (v *Position) layout() {
 	}
 }
 
-// Scroll moves by n rows; the cost is that of wrapping n rows.
+// Scroll moves by n rows. It costs as much as wrapping n rows.
 func (v *Position) Scroll(n int) {
 	if v.unset() {
 		return
@@ -241,7 +240,7 @@ func (v *Position) Scroll(n int) {
 	}
 }
 
-// Goto puts the row that holds the byte at off at the top.
+// Goto puts the row with the byte at off at the top.
 func (v *Position) Goto(off int) {
 	if v.unset() {
 		return
@@ -255,8 +254,8 @@ func (v *Position) Goto(off int) {
 	}
 }
 
-// Reveal shows the byte at off with a third of the screen above it, and does
-// not move when it is already well inside.
+// Reveal scrolls to the byte at off, with a third of the screen above it, unless it is
+// already well inside.
 func (v *Position) Reveal(off int) {
 	v.layout()
 	if n := len(v.rows); n > 0 && off >= v.rows[0].start && off < v.rows[max(0, n-1-v.H/8)].next {

@@ -7,22 +7,21 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// This file is the presentation look: a narrow column of text in the middle of
-// the screen, with the numbers of the chunks large enough for the last row of
-// seats.
+// The presentation look: a narrow column of text in the middle of the screen, with chunk
+// numbers legible from the last row of seats.
 
 const (
-	// columnMost is the widest legible column of text.
+	// columnMost is the maximum legible width of a column of text.
 	columnMost = 80
-	// figureRows and figureCells are the size of one large digit, the blank
-	// after it included.
+	// figureRows and figureCells are the size of one large digit, including the blank
+	// after it.
 	figureRows, figureCells = 3, 4
-	// largeFrom is the width, in cells, required beside large digits.
+	// largeFrom is the minimum width in cells next to large digits.
 	largeFrom = 50
 )
 
-// DrawQuiet draws h rows of exactly w cells: the column in the middle, empty
-// margins beside it. left is the column the gutter begins at.
+// DrawQuiet draws h rows of exactly w cells: the column in the middle, with empty
+// margins. left is the first column of the gutter.
 func (v *Position) DrawQuiet(l *Look, w, h int) (rows []string, left int) {
 	left = v.FitQuiet(l, w, h)
 	rows = v.Draw(l)
@@ -43,11 +42,11 @@ func (v *Position) FitQuiet(l *Look, w, h int) (left int) {
 }
 
 // figure is the part of a large number in the gutter of one row: a row of its digits, or
-// a badge with the whole number if the chunk has too few rows.
+// a badge with the whole number if the chunk has too few rows for digits.
 type figure struct {
 	number int // or 0
-	row    int // of the digits, from 0; -1 for a badge
-	count  int // chunks that begin in the row, of which number is the last
+	row    int // row of the digits, from 0; -1 for a badge
+	count  int // chunks that begin in the row; number is the last of them
 }
 
 // figures plans the large numbers of the screen.
@@ -110,7 +109,7 @@ func (f figure) large(b *brush, s *cell.Styles, n int) {
 	}
 }
 
-// digits holds the digits as 3 × 5 dots, two to a cell.
+// digits holds the digits as 3 × 5 dots, two per cell.
 var digits = [10][figureRows]string{
 	{"█▀█", "█ █", "▀▀▀"},
 	{"▄█ ", " █ ", "▀▀▀"},

@@ -8,21 +8,21 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// MapWidth is the cells of the minimap: how many marks a row holds, and the
-// gravest of them.
+// MapWidth is the width of the minimap: the number of marks in a row, and the most
+// important one.
 const MapWidth = 2
 
-// Reading is where the reader is.
+// Reading is the user's position in the document.
 type Reading struct {
 	Position
 	Map Map
-	// Matches are the spans that are highlighted, and Match is the current one;
-	// -1 for none.
+	// Matches are the highlighted spans, and Match is the current one; -1 if there is
+	// none.
 	Matches []chunk.Span
 	Match   int
 
 	left jumps
-	size int // bytes of the document
+	size int // size of the document in bytes
 }
 
 // NewReading returns the beginning of a document.
@@ -32,14 +32,13 @@ func NewReading(doc *engine.Document) *Reading {
 	return r
 }
 
-// Open shows a document from its beginning on; no place of another one is
-// remembered.
+// Open shows a document from the beginning, and forgets all places of the previous one.
 func (r *Reading) Open(doc *engine.Document) {
 	r.Reload(doc, 0)
 	r.left = jumps{}
 }
 
-// Reload shows the same document in a new state, from the byte at top on.
+// Reload shows a new version of the same document from the byte at top.
 func (r *Reading) Reload(doc *engine.Document, top int) {
 	r.Position.Open(doc)
 	r.Mark(nil, -1)
@@ -49,7 +48,7 @@ func (r *Reading) Reload(doc *engine.Document, top int) {
 	}
 }
 
-// Arrange fits the text into its place on the screen.
+// Arrange fits the text into its rectangle on the screen.
 func (r *Reading) Arrange(look *Look, l *layout.Layout) {
 	if !l.Document.Empty() {
 		r.Fit(look, l.Document.W-MapWidth, l.Document.H)
@@ -62,8 +61,8 @@ func (r *Reading) Present(look *Look, l *layout.Layout) layout.Layout {
 	return l.Presented(remaining, r.GutterWidth()+r.W, MapWidth)
 }
 
-// Mark highlights spans. current is the one shown, or -1 for the first at or
-// below the top of the screen.
+// Mark highlights spans. current is the one to show, or -1 for the first at or below the
+// top of the screen.
 func (r *Reading) Mark(matches []chunk.Span, current int) {
 	r.Matches, r.Match = matches, current
 	if current < 0 && len(matches) > 0 {
@@ -72,8 +71,7 @@ func (r *Reading) Mark(matches []chunk.Span, current int) {
 	}
 }
 
-// Step makes the next span in direction d the current one, and shows it; ok is
-// false when there is none.
+// Step goes to the next span in direction d; ok is false if there is none.
 func (r *Reading) Step(d int) (at int, ok bool) {
 	n := len(r.Matches)
 	if n == 0 {

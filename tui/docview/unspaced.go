@@ -7,20 +7,20 @@ import (
 )
 
 // unspaced lists the scripts written without spaces between words, with their
-// punctuation: a row may end at any of their characters. Korean has spaces.
+// punctuation. A row may end after any of their characters. Korean has spaces.
 var unspaced = []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Katakana, {
 	R16: []unicode.Range16{{0x3000, 0x303f, 1}, {0xff01, 0xff65, 1}},
 }}
 
-// Characters that no row begins with, and that no row ends with. Marks of Markdown may
-// open or close: they stay with both neighbours.
+// Characters that may not begin a row, and that may not end a row. Marks of Markdown may
+// open or close, so they stay with both neighbors.
 const (
 	closes = "、。，．・：；？！…—～％）］｝」』】》〉〕〗〙”’ーゝゞ々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ.,:;?!%)]}`*_~"
 	opens  = "（［｛「『【《〈〔〖〘“‘([{`*_~"
 )
 
-// parts reports whether a row may end at byte p of a text between characters of such
-// a script, or beside one.
+// parts reports whether a row may end at byte p of a text, between or next to characters
+// of such a script.
 func parts(text string, p int) bool {
 	previous, _ := utf8.DecodeLastRuneInString(text[:p])
 	next, _ := utf8.DecodeRuneInString(text[p:])

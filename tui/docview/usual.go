@@ -9,19 +9,19 @@ import (
 )
 
 const (
-	// sampled is the number of lines examined for the usual width of lines.
+	// sampled is the number of lines examined for the usual line width.
 	sampled = 2000
-	// tooWide is how many of them exceed the width of hand-wrapped lines in a document
-	// without wrapping, and looked limits the examined segments, blank ones included.
+	// tooWide is the number of lines wider than hand-wrapped ones that shows that a
+	// document is not wrapped. looked limits the examined segments, including blank ones.
 	tooWide, looked = sampled / 10, 20 * sampled
-	// longest is the greatest length of a hand-wrapped line in bytes: five in a cell.
+	// longest is the maximum length of a hand-wrapped line in bytes: five per cell.
 	longest = 5 * widest
-	// widest is the greatest width of lines considered hand-wrapped.
+	// widest is the maximum width of a hand-wrapped line.
 	widest = 80
 )
 
-// usual returns the line width of a document that was wrapped by hand, that of its
-// longest line apart from tables and the like; 0 if it was not wrapped.
+// usual returns the line width of a hand-wrapped document, which is that of its longest
+// line other than tables and the like; 0 if it is not hand-wrapped.
 func (x *index) usual() int {
 	var widths []int
 	wide := 0
@@ -49,12 +49,11 @@ func (x *index) usual() int {
 	return widths[within-1]
 }
 
-// lineDigits returns the width of line numbers in cells.
 func (v *Position) lineDigits() int { return len(strconv.Itoa(v.doc.Lines())) }
 
 // chunkDigits returns the width in cells of chunk numbers with the flag before them.
 func chunkDigits(now *view.View) int {
-	n := 10 // so that the text does not move with every tenth chunk
+	n := 10 // so that the text does not move at every tenth chunk
 	if now != nil {
 		n = max(n, now.Result.Chunks.Len())
 	}

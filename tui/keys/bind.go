@@ -15,11 +15,11 @@ type Change struct {
 	Keys   []string
 }
 
-// takesText are the places in which letters are typed.
+// takesText are the scopes in which letters are typed.
 const takesText = Input | Manual | List | Sorted | Exporting
 
-// Bind changes the table, before anything is drawn from it. It is refused with what to do
-// about it.
+// Bind changes the table, before anything is drawn from it. Its error explains how to fix
+// the change.
 func Bind(changes []Change) error {
 	table, err := bound(Table, changes)
 	if err == nil {
@@ -34,7 +34,7 @@ func Check(changes []Change) error {
 	return err
 }
 
-// bound returns a table with changes.
+// bound returns a table with changes applied.
 func bound(table []Binding, changes []Change) ([]Binding, error) {
 	out := slices.Clone(table)
 	for _, c := range changes {
@@ -55,8 +55,8 @@ func bound(table []Binding, changes []Change) ([]Binding, error) {
 	return out, nil
 }
 
-// rebind gives row i of a table its new keys, and names the first where pairs are shown. A
-// row of a place that takes text keeps its keys if the new ones are letters.
+// rebind gives row i of a table its new keys, and shows the first one where pairs are
+// shown. A row of a scope with text input keeps its keys if the new ones are letters.
 func rebind(table []Binding, i int, keys []string) {
 	b := &table[i]
 	if b.Scope&takesText != 0 {
@@ -89,7 +89,7 @@ func types(key string) bool { return key == "space" || utf8.RuneCountInString(ke
 // pressed matches the names of keys.
 var pressed = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+)*(?:f\d+|up|down|left|right|home|end|pgup|pgdown|insert|delete|backspace|enter|esc|tab|space|\S)$`)
 
-// check refuses an action that does not exist, and keys that nobody can press.
+// check refuses an unknown action, and unknown keys.
 func (c *Change) check(table []Binding) error {
 	i := slices.IndexFunc(table, func(b Binding) bool { return b.Action == c.Action })
 	switch {
@@ -111,7 +111,7 @@ func (c *Change) check(table []Binding) error {
 	return nil
 }
 
-// conflict refuses a key that another action has in the same place.
+// conflict refuses a key that another action has in the same scope.
 func (c *Change) conflict(table []Binding) error {
 	for i := range table {
 		b := &table[i]

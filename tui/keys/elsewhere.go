@@ -8,8 +8,8 @@ import (
 // panels lists the scopes of each panel.
 var panels = []Scope{Facts, Measures, Reviewing, Compared, Probing, Curved | Mapped}
 
-// Home returns the scopes of the only panel with a key; 0 for a key of no panel, or of
-// several.
+// Home returns the scopes of the only panel that binds a key; 0 for a key of no panel, or
+// of several.
 func Home(key string) Scope {
 	var home Scope
 	for _, of := range panels {
@@ -25,9 +25,9 @@ func Home(key string) Scope {
 }
 
 // Opens reports whether the binding's key also works elsewhere, by opening its panel and
-// acting there: a letter that only one panel has and that is unbound in other places; of
-// several lines in that panel the first one counts. Keys of Review do not, since no
-// decision is made on a chunk that is out of sight.
+// acting there. That holds for a letter that only one panel binds and no other place
+// does; of several lines in that panel the first one counts. It does not hold for keys of
+// Review, since users must see the chunk they decide on.
 func (b *Binding) Opens() bool {
 	key := b.Keys[0]
 	first, ok := Find(key, Home(key))
@@ -35,9 +35,8 @@ func (b *Binding) Opens() bool {
 	return ok && first == b && !used && b.Writes() && b.Scope&Reviewing == 0
 }
 
-// Elsewhere names the place in which a key works that is unbound here: "w works in
-// Review: t goes through the panels". It is empty for a key without a place, and for one
-// with too many to name.
+// Elsewhere describes where a key works that is unbound here: "w works in Review: t goes
+// through the panels". It is empty for an unbound key, and for one with too many places.
 func Elsewhere(key string) string {
 	var places []string
 	inPanels := false

@@ -1,7 +1,7 @@
 package keys
 
-// found lists further words that find an action, besides its help: the title of its
-// target, its name on the command line, and common synonyms.
+// found lists additional search words of actions, besides their help: the title of the
+// target, the name on the command line, and common synonyms.
 var found = map[Action][]string{
 	Search:         {"search"},
 	NextTab:        {"measures", "stats"},
@@ -38,11 +38,10 @@ var found = map[Action][]string{
 	OpenMicroscope: {"microscope"},
 }
 
-// SearchWords returns the words that find the binding besides its help.
+// SearchWords returns the additional search words of the binding.
 func (b *Binding) SearchWords() []string { return found[b.Action] }
 
-// Needed lists the actions that are enough to begin with, with their effect in brief: the
-// help begins with them.
+// Needed lists the essential actions with a brief description. The help begins with them.
 var Needed = []struct {
 	Action
 	Does string
@@ -64,7 +63,7 @@ var Needed = []struct {
 	{Leave, "quit"},
 }
 
-// First lists the most sought actions.
+// First lists the most frequently wanted actions.
 var First = []Action{
 	ListPresets, CycleMode, Knee, SizeMap, OpenMicroscope, AsEmbedded, ReviewFlags, Pin, Ask, TieSet, Export, SaveSettings, Files, Tour, Help,
 }

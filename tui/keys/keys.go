@@ -1,5 +1,5 @@
-// Package keys is the one table of keys: it feeds handling, the bottom line,
-// help, the page that explain shows, and the man page.
+// Package keys holds the table of keys, which defines handling, the bottom line, help,
+// the page for explain, and the man page.
 package keys
 
 import (
@@ -14,7 +14,7 @@ import (
 // Scope is a set of places in which a key works.
 type Scope uint32
 
-// The places with keys of their own.
+// The places with their own keys.
 const (
 	Document Scope = 1 << iota
 	Settings
@@ -27,11 +27,11 @@ const (
 	Sides    // A and B side by side
 	Probing  // the panel of questions
 	Microscope
-	Embedded   // the chunk as it will be embedded
+	Embedded   // the chunk as embedded
 	Reviewing  // the queue of flagged chunks
 	Presenting // the presentation look
 	Touring    // the guided tour
-	Sorted     // a list that can be sorted
+	Sorted     // a sortable list
 	Exporting  // the list of targets
 	Rules      // a page of rules
 	Selecting  // a selection of text
@@ -41,7 +41,7 @@ const (
 	Facts      // the panel of a chunk
 	// Everywhere: in every pane.
 	Everywhere = Document | Settings | Panel
-	// Inside covers parts that are open only for a moment and show their own keys.
+	// Inside covers parts that are open only briefly and show their own keys.
 	Inside = Input | Manual | List | Sorted | Rules
 )
 
@@ -49,13 +49,13 @@ const (
 type Binding struct {
 	Action Action
 	Keys   []string
-	// Short is the label of the bottom line; Help a sentence without a stop.
+	// Short is the label in the bottom line; Help is a sentence without a period.
 	Short, Help string
 	Group       Group
 	Scope       Scope
-	// Hint orders the bottom line: higher is more important, 0 never shows.
+	// Hint orders the bottom line: higher is more important, 0 is never shown.
 	Hint int
-	// Pair is shown instead of the key if another key goes the opposite way.
+	// Pair is shown instead of the key if another key has the opposite effect.
 	Pair string
 }
 
@@ -78,8 +78,8 @@ const (
 // Groups lists all groups in order.
 var Groups = []Group{Read, Tune, Understand, Decide, Compare, Probe, Show, Keep, Program}
 
-// Label returns the display of the binding's keys, at most n of them (0: all), or more if
-// they are a row of digits.
+// Label returns the display form of the binding's keys, at most n of them (0: all), or
+// more if they are a row of digits.
 func (b *Binding) Label(n int) string {
 	ks := b.Keys
 	if n > 1 && len(ks) > n && areRow(ks) {
@@ -95,7 +95,7 @@ func (b *Binding) Label(n int) string {
 	return strings.Join(out, " ")
 }
 
-// areRow tells whether keys are digits in a row.
+// areRow reports whether keys are consecutive digits.
 func areRow(ks []string) bool {
 	for i, k := range ks {
 		if len(k) != 1 || k[0] < '0' || k[0] > '9' || i > 0 && k[0] != ks[i-1][0]+1 {
@@ -128,8 +128,8 @@ func prettifyKey(key string) string {
 	return arrows.Replace(key)
 }
 
-// writing caches the display forms of the keys of the table in both directions: the
-// bottom line needs them with every frame.
+// writing caches the display forms of the keys in both directions, since the bottom line
+// needs them in every frame.
 type writing struct{ pretty, named map[string]string }
 
 var written = sync.OnceValue(func() writing {
@@ -176,11 +176,11 @@ func BindingOf(a Action) *Binding {
 	return nil
 }
 
-// Key returns the name of an action's key for sentences: the first one, which must be the
+// Key returns the display form of an action's first key, for sentences. It must be the
 // same in all scopes.
 func (a Action) Key() string { return BindingOf(a).Label(1) }
 
-// BindingOf returns the binding of an action in one of the places, or nil.
+// BindingOf returns the binding of an action in one of the scopes, or nil.
 func (in Scope) BindingOf(a Action) *Binding {
 	for i := range Table {
 		if b := &Table[i]; b.Action == a && b.Scope&in != 0 {
@@ -191,8 +191,8 @@ func (in Scope) BindingOf(a Action) *Binding {
 }
 
 // Hints returns the bindings of the bottom line in some scopes, the most important first.
-// A key bound by an inner scope is not shown for an outer one. The result is cached for
-// each list of scopes, and must not be modified.
+// A key bound by an inner scope is not shown for an outer one. The result is cached and
+// must not be modified.
 func Hints(in ...Scope) []*Binding {
 	var list scopes
 	if copy(list[:], in) < len(in) {
@@ -209,7 +209,7 @@ func Hints(in ...Scope) []*Binding {
 // scopes exceeds the number of scopes of any place.
 type scopes [8]Scope
 
-var hinted sync.Map // of scopes: their hints
+var hinted sync.Map // cached hints by scopes
 
 func hints(in []Scope) []*Binding {
 	var out []*Binding
@@ -239,8 +239,8 @@ func (b *Binding) Writes() bool {
 	return b.Keys[0] == "space" || utf8.RuneCountInString(b.Keys[0]) == 1
 }
 
-// Hinted returns the binding as the bottom line shows it. Pairs of keys that go opposite
-// ways share one hint.
+// Hinted returns the binding as shown in the bottom line. Pairs of opposite keys share
+// one hint.
 func (b *Binding) Hinted() key.Binding {
 	shown := Pretty(b.Keys[0])
 	if b.Pair != "" {
@@ -249,8 +249,8 @@ func (b *Binding) Hinted() key.Binding {
 	return key.NewBinding(key.WithKeys(b.Keys...), key.WithHelp(shown, b.Short))
 }
 
-// Names returns the keys of a hint, and for each the clickable text shown. A hint of one
-// key has one.
+// Names returns the keys of a hint, and the clickable text of each. A hint of one key has
+// one.
 func (b *Binding) Names() (names, shown []string) {
 	if b.Pair == "" {
 		return b.Keys[:1], []string{Pretty(b.Keys[0])}
@@ -270,8 +270,7 @@ func findByName(shown string) string {
 	return shown
 }
 
-// InOrder puts bindings into the order of the table, those of an inner scope
-// first.
+// InOrder sorts bindings in the order of the table, those of an inner scope first.
 func InOrder(bs []*Binding, in ...Scope) {
 	inner := func(b *Binding) int {
 		return slices.IndexFunc(in, func(s Scope) bool { return b.Scope&s != 0 })

@@ -8,8 +8,8 @@ import (
 // PageName is the topic of Page for explain.
 const PageName = "keys"
 
-// Page returns all keys and words in Markdown: a section for each group of keys,
-// one for the mouse, one for the words.
+// Page returns all keys and terms in Markdown: a section for each group of keys, one for
+// the mouse, one for the terms.
 func Page() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\nThe keys of the explorer, and the words on its screens. `keys` in your own settings file binds actions anew, such as `next-problem: [o, f2]`.\n", PageName)

@@ -122,7 +122,7 @@ const (
 	Other    Action = "other"
 )
 
-// Table is every key. The order is that of the help.
+// Table lists every key, in the order of the help.
 var Table = []Binding{
 	{Down, []string{"j", "down"}, "scroll", "scroll down a row; in a selection a line more", Read, Document | Sides | Touring | Rules | Selecting, 40, "j k"},
 	{Up, []string{"k", "up"}, "", "scroll up a row; in a selection a line less", Read, Document | Sides | Touring | Rules | Selecting, 0, ""},

@@ -2,7 +2,7 @@ package keys
 
 import "slices"
 
-// Pointing lists the effects of the mouse, one help line each.
+// Pointing lists the mouse actions, one help line each.
 var Pointing = []struct{ What, Does string }{
 	{"point at", "text, gutter, map or strip: the bottom line names the chunk or seam"},
 	{"click text", "select its chunk; drag to select text, for a question that it answers"},
@@ -18,7 +18,7 @@ var Pointing = []struct{ What, Does string }{
 	{"wheel", "scroll, or move the slider, under the pointer"},
 }
 
-// inner lists the scopes that work in one place only, with that place.
+// inner lists the scopes that belong to one place, with the name of that place.
 var inner = []struct {
 	scope Scope
 	where string
@@ -47,19 +47,19 @@ var inner = []struct {
 	{Rules, "in a page of rules"},
 }
 
-// openers are the actions that open what has keys of its own.
+// openers are the actions that open places with their own keys.
 var openers = map[Scope]Action{
 	Microscope: OpenMicroscope, Embedded: AsEmbedded, Tuning: TieSet, Sides: BothSides, Selecting: SelectText, Touring: Tour, Manual: Help,
 }
 
-// Reopens reports whether a key is the one that opened a place, and so closes it.
+// Reopens reports whether a key opens a place, and therefore also closes it.
 func Reopens(key string, in Scope) bool {
 	b := BindingOf(openers[in])
 	return b != nil && slices.Contains(b.Keys, key)
 }
 
-// Where returns the one place in which the binding works; empty for one that works in the
-// document, or everywhere.
+// Where returns the only place in which the binding works; empty for one that works in
+// the document, or everywhere.
 func (b *Binding) Where() string {
 	if b.Scope&Document != 0 {
 		return ""

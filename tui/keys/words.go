@@ -1,7 +1,7 @@
 package keys
 
-// Words explains the terms used on the screens, one line each of the help and of the page
-// that explain shows.
+// Words explains the terms on the screens, one line each in the help and on the page for
+// explain.
 var Words = []struct{ Word, Means string }{
 	{"chunk", "a piece of the document, as it will be embedded and found"},
 	{"body", "a chunk's own text, without what is put in front of it"},

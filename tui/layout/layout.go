@@ -1,21 +1,21 @@
 // Package layout computes the positions of all parts on a screen. It draws nothing.
 package layout
 
-// Sizes at which the layout changes.
+// The sizes at which the layout changes.
 const (
 	MinWidth    = 40
 	MinHeight   = 12
-	besideFrom  = 100 // columns from which the panels stand beside the text
-	stackedFrom = 70  // columns from which they stand below it
-	stackedRows = 20  // rows that standing below it takes
-	pairedFrom  = 180 // columns from which two panels are shown at once
-	pairedRows  = 24  // rows that two panels take
+	besideFrom  = 100 // minimum columns for panels next to the text
+	stackedFrom = 70  // minimum columns for panels below it
+	stackedRows = 20  // minimum rows for panels below it
+	pairedFrom  = 180 // minimum columns for two panels at once
+	pairedRows  = 24  // minimum rows for two panels
 )
 
 // Rect is a rectangle of the screen, in cells.
 type Rect struct{ X, Y, W, H int }
 
-// Contains reports whether a cell is in it.
+// Contains reports whether a cell is inside the rectangle.
 func (r Rect) Contains(x, y int) bool {
 	return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H
 }
@@ -23,10 +23,10 @@ func (r Rect) Contains(x, y int) bool {
 // Inside returns the rectangle without its upper edge.
 func (r Rect) Inside() Rect { return Rect{r.X, r.Y + 1, r.W, max(0, r.H-1)} }
 
-// Empty reports whether it has no cell.
+// Empty reports whether the rectangle has no cells.
 func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
 
-// Pane is a part of the screen that can have the keys.
+// Pane is a part of the screen that can receive the keys.
 type Pane uint8
 
 // The panes, in the order of the focus.
@@ -49,7 +49,7 @@ const (
 	Alone                // only the text, or a mode that covers it
 )
 
-// Layout holds the positions of all parts. Layouts are compared by value.
+// Layout holds the positions of all parts. It is comparable.
 type Layout struct {
 	W, H           int // the whole screen
 	How            Arrangement
@@ -59,13 +59,13 @@ type Layout struct {
 	Seams          Rect // the strip of seams; empty on low screens
 	SettingsFrame  Rect
 	PanelFrame     Rect
-	OtherFrame     Rect // the panel that was open before, on wide screens
-	// Border can be dragged: the column left of the panels, or their upper edge if they
-	// are below the text.
+	OtherFrame     Rect // the previously open panel, on wide screens
+	// Border can be dragged: the column to the left of the panels, or their upper edge if
+	// they are below the text.
 	Border Rect
 }
 
-// Settings returns the place of the settings.
+// Settings returns the rectangle of the settings.
 func (l *Layout) Settings() Rect { return l.SettingsFrame }
 
 // Panel returns the inside of the panel's frame.
@@ -74,7 +74,7 @@ func (l *Layout) Panel() Rect {
 	return Rect{f.X, f.Y + tabs, f.W, max(0, f.H-tabs)}
 }
 
-// TabRows returns how many rows the names of all panels take in w columns.
+// TabRows returns the number of rows for the names of all panels in w columns.
 func TabRows(w int) int {
 	if w < allTabs {
 		return 2
@@ -82,7 +82,7 @@ func TabRows(w int) int {
 	return 1
 }
 
-// allTabs is the width from which the names of all panels fit into one row.
+// allTabs is the minimum width for the names of all panels in one row.
 const allTabs = 53
 
 // OtherInside returns the inside of the frame of the previously open panel.
@@ -99,23 +99,23 @@ func (l *Layout) Shows(p Pane) bool {
 	return !l.DocumentFrame.Empty()
 }
 
-// Wish holds the inputs of the layout besides the size of the screen.
+// Wish holds the inputs of the layout other than the size of the screen.
 type Wish struct {
 	Settings int  // rows that the settings would fill, without the description of one
-	Sheet    bool // the settings take the place of the panel below the text
-	Focus    Pane // has the keys
+	Sheet    bool // the settings replace the panel below the text
+	Focus    Pane // receives the keys
 	Lower    Pane // pane below the text, if there is room for one: Settings or Panel
 	Split    Split
-	Gutter   int // cells left of the text
+	Gutter   int // cells to the left of the text
 	// Panel and Other are the rows that the panels need on wide screens, where their
 	// usual ones may be fewer.
 	Panel, Other int
 }
 
-// Split is the reader's division of the screen. Its zero value leaves it to the layout.
+// Split is the user's division of the screen. The zero value leaves it to the layout.
 type Split struct {
 	Zoom Zoom `yaml:"zoom,omitempty"`
-	Side int  `yaml:"side,omitempty"` // columns of the panels beside the text
+	Side int  `yaml:"side,omitempty"` // columns of the panels next to the text
 	Low  int  `yaml:"low,omitempty"`  // rows of the pane below it
 }
 
@@ -128,7 +128,7 @@ func (s Split) Sound() Split {
 	return s
 }
 
-// Zoom tells which pane has most of the screen.
+// Zoom selects the pane with most of the screen.
 type Zoom int
 
 // The zooms.
@@ -138,7 +138,7 @@ const (
 	PanelLarge Zoom = 1
 )
 
-// Enlarge gives the pane that has the keys n steps more of the screen.
+// Enlarge zooms n steps toward the focused pane.
 func (z Zoom) Enlarge(focus Pane, n int) Zoom {
 	if focus == Document {
 		n = -n
@@ -164,11 +164,10 @@ func Arrange(w, h int, wish Wish) Layout {
 	return l
 }
 
-// alone reports whether the text has the whole screen. A focused pane is shown
-// nevertheless.
+// alone reports whether the text has the whole screen. A focused pane is still shown.
 func (w *Wish) alone() bool { return w.Split.Zoom == TextAlone && w.Focus == Document }
 
-// Covered returns the layout under a mode that covers everything but the bottom line.
+// Covered returns the layout under a mode that covers everything except the bottom line.
 func (l Layout) Covered() Layout {
 	if l.How == TooSmall {
 		return l
@@ -176,12 +175,12 @@ func (l Layout) Covered() Layout {
 	return Layout{W: l.W, H: l.H, How: Alone, Header: l.Header, Footer: l.Footer}
 }
 
-// captionRows are a blank row, the caption, and the bottom line.
+// captionRows counts a blank row, the caption, and the bottom line.
 const captionRows = 3
 
 // Presented returns the layout of the presentation look: a blank row, a column of text of
-// width cells from column left on, a blank row, the caption, the keys. The columns of a
-// minimap, right of the text, are not clickable.
+// width cells from column left, a blank row, the caption, the keys. The columns of the
+// minimap are not clickable.
 func (l Layout) Presented(left, width, minimap int) Layout {
 	out := l.Covered()
 	column := Rect{left, 1, width, PresentedRows(l.H)}
@@ -191,7 +190,7 @@ func (l Layout) Presented(left, width, minimap int) Layout {
 	return out
 }
 
-// PresentedRows returns the rows of text in the presentation look of h rows.
+// PresentedRows returns the number of rows of text in the presentation look of h rows.
 func PresentedRows(h int) int { return h - 1 - captionRows }
 
 // HelpRows returns the rows for the description of the selected setting in w columns: a
@@ -206,29 +205,28 @@ func HelpRows(w int) int {
 // wideHelp is the width from which a sentence takes one row, or little more.
 const wideHelp = mostSide
 
-// Widths of the panels beside the text, and rows that panes keep.
+// Widths of the panels next to the text, and minimum rows of panes.
 const (
 	leastSide, usualSide, mostSide = 32, 34, 66
-	leastText                      = 40 // columns that the text keeps
-	usualText                      = 93 // columns that a line of 80 takes with gutter and minimap
-	usualGutter                    = 11 // of thousands of lines and hundreds of chunks
+	leastText                      = 40 // minimum columns of the text
+	usualText                      = 93 // columns of a line of 80 with gutter and minimap
+	usualGutter                    = 11 // for thousands of lines and hundreds of chunks
 	leastLow, usualLow, mostLow    = 3, 9, 16
-	leastPanel                     = 4 // least rows of a panel above or below another, which an empty queue fills
-	leastRows                      = 7 // rows that the document keeps, with its edge and strip
-	leastSettings                  = 9 // rows that the settings keep
-	fewSettings                    = 4 // rows of the settings below which a large panel does not press them
+	leastPanel                     = 4 // minimum rows of a panel above or below another, which an empty queue fills
+	leastRows                      = 7 // minimum rows of the document, with its edge and strip
+	leastSettings                  = 9 // minimum rows of the settings
+	fewSettings                    = 4 // rows of the settings below which a large panel does not reduce them
 )
 
-// Side returns the columns of the panels beside the text if their border is in column x.
+// Side returns the columns of the panels next to the text if their border is in column x.
 func (l *Layout) Side(x int) int { return min(max(l.W-x-1, leastSide), l.W-leastText) }
 
 // Low returns the rows of the pane below the text if its edge is in row y.
 func (l *Layout) Low(y int) int { return min(max(l.H-3-y, leastLow), l.H-2-2-leastRows) }
 
-// side returns the columns of the panels: about a third, but leaving room for lines of
-// 80, or of 72 at 120 columns. It is the same for all documents, so that the border does
-// not move between them, except for wide gutters, which narrow the panels rather than the
-// text.
+// side returns the columns of the panels: about a third, but with room for lines of 80,
+// or of 72 at 120 columns. It is the same for all documents, so that the border does not
+// move, except that wide gutters narrow the panels instead of the text.
 func (w *Wish) side(width int) int {
 	switch {
 	case w.Split.Zoom == PanelLarge:
@@ -241,7 +239,7 @@ func (w *Wish) side(width int) int {
 	return max(leastSide, side-max(0, w.Gutter-usualGutter-spare))
 }
 
-// placeBeside gives the settings what they want, up to two thirds of the height.
+// placeBeside gives the settings the rows they want, up to two thirds of the height.
 func (l *Layout) placeBeside(body Rect, wish Wish) {
 	l.How = Beside
 	if wish.alone() {
@@ -265,13 +263,12 @@ func (l *Layout) placeBeside(body Rect, wish Wish) {
 	}
 }
 
-// placeOther returns the rows of h for the previously open panel, with its edge: about two
-// fifths. A panel whose rows are too few gets some that the other leaves empty, and so does
-// one that fills all of them beside one that fills little.
+// placeOther returns the rows of h for the previously open panel, with its edge: about
+// two fifths. A panel that needs more gets rows that the other would leave empty.
 func (w *Wish) placeOther(h, tabs int) int {
 	usual := h * 2 / 5
 	panel, other := h-usual-tabs, usual-1
-	most := h - w.Panel - tabs // with which the open panel has all that it needs
+	most := h - w.Panel - tabs // with all rows that the open panel needs
 	switch {
 	case w.Panel == 0 && w.Other == 0:
 	case w.Panel > panel && w.Other < most:
@@ -286,16 +283,16 @@ func (w *Wish) placeOther(h, tabs int) int {
 	return usual
 }
 
-// isFilled reports whether n rows leave less than a quarter of a place empty, so that the
+// isFilled reports whether n rows leave less than a quarter of a panel empty, so that the
 // border does not move with every chunk.
 func isFilled(n, rows int) bool { return 4*n > 3*rows }
 
-// RoomFor returns the rows for a panel with n filled rows: a multiple of a few, so that
+// RoomFor returns the rows for a panel with n filled rows: a multiple of four, so that
 // one row more or less does not move the border.
 func RoomFor(n int) int { return max(leastPanel, (n+3)/4*4) }
 
-// stack puts the tabs below the text, under them the open panel, where one is, and
-// the settings in one row, or in the place of the panel.
+// stack puts the tabs below the text, then the open panel, if any, and the settings in
+// one row or instead of the panel.
 func (l *Layout) stack(body Rect, wish Wish) {
 	l.How = Stacked
 	if wish.alone() {
@@ -335,10 +332,10 @@ func (l *Layout) single(body Rect, focus Pane) {
 	}
 }
 
-// stripFrom is the rows of a document from which the strip of seams is below it.
+// stripFrom is the minimum number of rows of a document with the strip of seams below it.
 const stripFrom = 7
 
-// document puts the strip of seams below the text, on screens that are not low.
+// document puts the strip of seams below the text, except on low screens.
 func (l *Layout) document(frame Rect) {
 	l.DocumentFrame, l.Document = frame, frame
 	if frame.H >= stripFrom {

@@ -1,6 +1,6 @@
-// Package markdown lays the program's own Markdown out in rows of cells: the
-// pages of rules, in the explorer and on the command line. It draws nothing;
-// who draws gives each look its style, and escapes what it writes.
+// Package markdown lays out the program's own Markdown, the pages of rules, in rows of
+// cells for the explorer and the command line. It does not draw: callers choose styles
+// for looks, and escape the text.
 package markdown
 
 import (
@@ -16,7 +16,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Look is what a run of text is.
+// Look is the role of a run of text.
 type Look uint8
 
 // The looks.
@@ -30,18 +30,18 @@ const (
 	Quiet // rules of tables, bullets
 )
 
-// Run is a stretch of a row in one look.
+// Run is a part of a row in one look.
 type Run struct {
 	Text string
 	Look Look
-	// Link is the link's index in Page.Links, counted from 1; 0 for none.
+	// Link is the link's index in Page.Links, from 1; 0 if there is none.
 	Link int
 }
 
-// Row is the runs of one row, from the left.
+// Row holds the runs of one row, from the left.
 type Row []Run
 
-// Width returns the row's cells.
+// Width returns the row's width in cells.
 func (r Row) Width(m cell.Method) int {
 	n := 0
 	for _, run := range r {
@@ -50,26 +50,26 @@ func (r Row) Width(m cell.Method) int {
 	return n
 }
 
-// Link is where a link leads, and the row in which it begins.
+// Link is the target of a link, and the row in which it begins.
 type Link struct {
 	Target string
 	Row    int
 }
 
-// Page is a text laid out.
+// Page is a laid-out text.
 type Page struct {
 	Rows  []Row
 	Links []Link
-	// Headings are the rows of the headings, by their text; of equal ones the
-	// first.
+	// Headings maps the text of headings to their rows; of equal headings the first one
+	// counts.
 	Headings map[string]int
 }
 
 // indent is the indentation of text below its heading, in cells.
 const indent = 2
 
-// Lay lays source out in rows of at most w cells, but at least twenty. Code is
-// broken only where a line is too long.
+// Lay lays source out in rows of at most w cells, but at least twenty. Code is broken
+// only where a line is too long.
 func Lay(source string, w int, m cell.Method) *Page {
 	src := []byte(source)
 	l := &layout{src: src, w: max(w, 20), m: m, page: &Page{Headings: map[string]int{}}}
@@ -92,8 +92,8 @@ func (l *layout) blocks(parent ast.Node, at int) {
 	}
 }
 
-// gap puts an empty row in front of a block, but for the first and for the
-// items of a tight list.
+// gap puts an empty row before a block, except the first one and the items of a tight
+// list.
 func (l *layout) gap(n ast.Node) {
 	if len(l.page.Rows) == 0 || n.PreviousSibling() == nil && n.Parent().Kind() != ast.KindDocument {
 		return
@@ -167,7 +167,7 @@ func (l *layout) list(n *ast.List, at int) {
 	}
 }
 
-// rows appends rows, indented; the indentation is a run of its own.
+// rows appends indented rows; the indentation is a separate run.
 func (l *layout) rows(rows []Row, at int) {
 	for _, r := range rows {
 		for _, run := range r {
@@ -228,7 +228,7 @@ func (l *layout) link(n *ast.Link) Row {
 	return out
 }
 
-// unescape resolves backslash escapes, of which a text keeps the mark.
+// unescape resolves backslash escapes.
 func unescape(s string) string {
 	if !strings.Contains(s, `\`) {
 		return s

@@ -9,15 +9,15 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// between is the cells between two columns, narrow the least that a column of
-// long words is narrowed to.
+// between is the width between two columns, narrow the minimum width of a column of long
+// words.
 const (
 	between = 2
 	narrow  = 8
 )
 
-// table lays a table out in columns. Where they are too wide together, the
-// widest are narrowed, and their text wraps.
+// table lays a table out in columns. If they are too wide together, it narrows the widest
+// ones and wraps their text.
 func (l *layout) table(n *extast.Table, at int) {
 	var rows [][]Row
 	for tr := n.FirstChild(); tr != nil; tr = tr.NextSibling() {
@@ -37,7 +37,7 @@ func (l *layout) table(n *extast.Table, at int) {
 	}
 }
 
-// cellText returns a cell's text. A pipe in code is written with a backslash there.
+// cellText returns a cell's text. In code there, a pipe is written with a backslash.
 func (l *layout) cellText(td ast.Node, look Look) Row {
 	runs := l.inline(td, look)
 	for i := range runs {
@@ -46,8 +46,8 @@ func (l *layout) cellText(td ast.Node, look Look) Row {
 	return runs
 }
 
-// columns returns the columns' widths, w cells together at most: the widest give
-// way, first those that can without breaking a word.
+// columns returns the columns' widths, at most w cells together. It narrows the widest
+// ones, first those that need not break a word.
 func (l *layout) columns(rows [][]Row, w int) []int {
 	var widths, words []int
 	for _, row := range rows {
@@ -89,7 +89,7 @@ func (l *layout) columns(rows [][]Row, w int) []int {
 	return widths
 }
 
-// longest returns the cells of a text's longest word.
+// longest returns the width of a text's longest word.
 func (l *layout) longest(text Row) int {
 	var all strings.Builder
 	for _, run := range text {

@@ -6,8 +6,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// wrap breaks runs into rows of at most w cells: at spaces, else within a
-// word.
+// wrap breaks runs into rows of at most w cells: at spaces, else within a word.
 func (l *layout) wrap(runs Row, w int) []Row {
 	b := breaker{w: max(w, 4), m: l.m}
 	for _, r := range runs {
@@ -33,8 +32,8 @@ type breaker struct {
 
 	word Row
 	cols int
-	// gap is the space in front of the word; its look is that of both sides
-	// where they are the same run.
+	// gap is the space before the word. It has the look of both sides if they are in the
+	// same run.
 	gap   Run
 	apart bool
 }
@@ -49,7 +48,7 @@ func (b *breaker) add(r Run) {
 	b.cols += cell.Width(r.Text, b.m)
 }
 
-// end puts the word into the row, or into the next.
+// end moves the current word into the row, or into the next one.
 func (b *breaker) end() {
 	if len(b.word) == 0 {
 		return
@@ -75,7 +74,7 @@ func (b *breaker) end() {
 	b.word, b.cols, b.apart = b.word[:0], 0, false
 }
 
-// breakLong puts a run that may be longer than a row.
+// breakLong writes a run that may be longer than a row.
 func (b *breaker) breakLong(r Run) {
 	for b.col+cell.Width(r.Text, b.m) > b.w {
 		n, _ := cell.Prefix(r.Text, b.w-b.col, b.m)
@@ -95,7 +94,7 @@ func (b *breaker) breakLong(r Run) {
 	}
 }
 
-// put appends a run, to the one before where it goes on.
+// put appends a run, joined with the previous one if possible.
 func (b *breaker) put(r Run) {
 	if n := len(b.row); n > 0 && b.row[n-1].Look == r.Look && b.row[n-1].Link == r.Link {
 		b.row[n-1].Text += r.Text

@@ -10,37 +10,37 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Intent is a request of a part. Parts change nothing but themselves; only the root
-// applies intents, in the order in which they are returned, and cuts the document again
-// if the settings change.
+// Intent is a request of a part. Parts change only themselves. The root applies intents
+// in the order in which they are returned, and cuts the document again if the settings
+// change.
 type Intent interface{ intent() }
 
-// Intents are applied one after the other.
+// Intents are applied in order.
 type Intents []Intent
 
-// Do makes a list of intents.
+// Do returns a list of intents.
 func Do(in ...Intent) Intents { return in }
 
-// Messages in the bottom line, until the next key.
+// Messages in the bottom line, shown until the next key.
 type (
 	// Say shows one sentence.
 	Say string
-	// Warn shows one sentence that matters.
+	// Warn shows one important sentence.
 	Warn string
 )
 
-// Intents about the reader's place in the document.
+// Intents about the position in the document.
 type (
-	// Select selects a chunk, scrolls to its beginning, and remembers the reader's
-	// place.
+	// Select selects a chunk, scrolls to its beginning, and remembers the previous
+	// position.
 	Select int
-	// Choose chooses a chunk, SelectAt the one that owns a byte; nothing scrolls.
+	// Choose selects a chunk, SelectAt the one that owns a byte; neither scrolls.
 	Choose   int
 	SelectAt int
-	// Reveal scrolls to a byte, and remembers the reader's place.
+	// Reveal scrolls to a byte, and remembers the previous position.
 	Reveal int
-	// Mark highlights spans of the document, one of them as the current; with
-	// -1 that is the first at or below the top of the screen.
+	// Mark highlights spans of the document. One of them is current; -1 means the first
+	// at or below the top of the screen.
 	Mark struct {
 		Spans   []chunk.Span
 		Current int
@@ -53,47 +53,45 @@ type (
 	Open struct{ Mode Mode }
 	// Close closes the innermost mode.
 	Close struct{}
-	// OpenFile shows another document, by its index among all that can be
-	// opened; OpenAt goes to a place in it.
+	// OpenFile shows another document, by index; OpenAt goes to a place in it.
 	OpenFile int
 	OpenAt   struct {
 		File int
 		Goal
 	}
-	// Aim makes a target that of the session, by its name; empty for none.
+	// Aim sets the target of the session by name; empty for none.
 	Aim string
-	// NextFile shows a document further on in the list.
+	// NextFile shows the document n further in the list.
 	NextFile int
 	// Wear changes the theme.
 	Wear struct{ Theme themes.Theme }
-	// KeepTheme remembers the theme in use.
+	// KeepTheme saves the theme in use.
 	KeepTheme struct{}
-	// WriteFile writes a file, and then shows the message that Then returns for its
-	// path. An existing file is kept unless Replace is set. On failure the path is asked
-	// for again, with What as the name of the content.
+	// WriteFile writes a file, and then shows the message that Then returns for its path.
+	// It keeps an existing file unless Replace is set. On failure it asks for the path
+	// again, with What as the name of the content.
 	WriteFile struct {
 		Path    string
 		Data    []byte
 		What    string
 		Then    func(path string) string
 		Replace bool
-		// Update returns what to write in place of data, from what the file holds; nil for
-		// data as they are.
+		// Update returns the data to write instead of data, given the content of the
+		// file; nil means data unchanged.
 		Update func(path string, old, data []byte) ([]byte, error)
-		// Settings holds the settings that the file keeps; nil for another file.
+		// Settings holds the settings that the file contains; nil for other files.
 		Settings *settings.Settings
 		// Leave ends the session once the file is written.
 		Leave bool
 	}
-	// LoadSettings takes the settings of a file.
+	// LoadSettings loads the settings of a file.
 	LoadSettings string
-	// Copy puts text on the clipboard; What is its name for the reader.
+	// Copy copies text to the clipboard; What names it for the user.
 	Copy struct{ What, Text string }
 )
 
 // Goal is a destination in a document: a byte, with Marks highlighted, or a flagged
-// chunk. Number is that of the chunk to select, from 1; 0 selects the one that owns the
-// byte.
+// chunk. Number is the chunk to select, from 1; 0 selects the one that owns the byte.
 type Goal struct {
 	Byte   int
 	Number int
@@ -104,8 +102,8 @@ type Goal struct {
 // Flag selects one of the flagged chunks of a document.
 type Flag uint8
 
-// The flagged chunks one can go to: the first, the last, and the first that
-// waits for a decision, of the document or nearest to the goal's byte.
+// The flagged chunks to go to: the first, the last, and the first undecided one in the
+// document or near the goal's byte.
 const (
 	FirstFlag Flag = 1 + iota
 	LastFlag
@@ -113,35 +111,35 @@ const (
 	NearestFlag
 )
 
-// The settings.
+// Intents about settings.
 type (
-	// Change makes the settings To, because of the setting Key; settings that
-	// depend on it follow. An empty Key means several at once.
+	// Change replaces the settings by To, because of a change of the setting Key, and
+	// adjusts settings that depend on it. An empty Key means several settings.
 	Change struct {
 		Key string
 		To  settings.Settings
 	}
-	// Use takes a preset's settings, or those of a file, as one step.
+	// Use applies the settings of a preset or of a file as one step.
 	Use struct {
 		Preset string
 		To     settings.Settings
 	}
-	// Pause ends a movement: the next change is a step of its own for undo.
+	// Pause ends a sequence of changes: the next change is a separate step for undo.
 	Pause struct{}
-	// Tune chooses the setting that the arrow keys move.
+	// Tune selects a setting for the arrow keys.
 	Tune string
-	// Follow has the next result select the chunk that owns a byte.
+	// Follow makes the next result select the chunk that owns a byte.
 	Follow int
 	// FollowSeam makes the next result select the chunk after the seam nearest to a
 	// byte.
 	FollowSeam int
-	// SeekItem makes the next result select the item of the review that waits for a decision
-	// nearest to a byte, behind it rather than before it; with none, the place stays.
+	// SeekItem makes the next result select the undecided review item nearest to a byte,
+	// preferably after it. If there is none, the position stays.
 	SeekItem int
-	// Hold saves the reader's settings, result and selection while a mode shows others;
-	// KeepPin keeps the pinned settings visible.
+	// Hold saves the user's settings, result and selection while a mode shows others;
+	// KeepPin keeps A pinned.
 	Hold struct{ KeepPin bool }
-	// Borrow shows settings meanwhile: undo does not count them.
+	// Borrow shows settings temporarily, without a step for undo.
 	Borrow struct{ To settings.Settings }
 	// Release restores the state that Hold saved.
 	Release struct{}
@@ -149,16 +147,17 @@ type (
 
 // Intents about questions, reviews and other queries of the chunks.
 type (
-	// ReviewKinds switches kinds of items of the review on, and the others off.
+	// ReviewKinds enables kinds of review items, and disables the others.
 	ReviewKinds struct{ Kinds review.Kinds }
-	// Decide keeps a decision on an item of the review queue.
+	// Decide records a decision on an item of the review queue.
 	Decide struct {
 		Item    int
 		Verdict review.Verdict
 		Note    string
 	}
-	// ByHand joins, cuts or leaves out text by hand. Once that is done Said is said,
-	// and the next result selects the chunk that owns the byte Follow, unless it is 0.
+	// ByHand makes a hand cut: a join, a cut or an omission. Then it shows the message
+	// Said, and the next result selects the chunk that owns the byte Follow, unless that
+	// is 0.
 	ByHand struct {
 		Mark   handcut.Mark
 		Follow int
@@ -168,107 +167,106 @@ type (
 	Ask string
 	// Retrieve changes the number of retrieved chunks by a difference.
 	Retrieve int
-	// Dedup filters duplicates from the retrieved chunks, or stops that.
+	// Dedup switches the dedup rule for the retrieved chunks on or off.
 	Dedup bool
-	// StandOn makes a change the current one of the comparison.
+	// StandOn makes a change of the comparison the current one.
 	StandOn int
 	// LimitTo shows the limit of an embedding model, by name; "" hides it.
 	LimitTo string
-	// NextDims counts the memory of vectors for the next number of dimensions.
+	// NextDims selects the next number of dimensions for the memory of vectors.
 	NextDims struct{}
 )
 
 // The questions kept with the document.
 type (
-	// AddQuestion keeps a question that spans of the document answer, in rising
-	// order.
+	// AddQuestion keeps a question that spans of the document answer, in ascending order.
 	AddQuestion struct {
 		Text  string
 		Spans []chunk.Span
 	}
-	// RewordQuestion gives a kept question its text, and confirms a draft.
+	// RewordQuestion changes the text of a kept question, and confirms a draft.
 	RewordQuestion struct{ ID, Text string }
 	// EditKept opens a kept question for rewording.
 	EditKept struct{ ID string }
-	// DropQuestion drops a kept question; BringBackQuestion brings back the one
-	// dropped last.
+	// DropQuestion drops a kept question; BringBackQuestion restores the most recently
+	// dropped one.
 	DropQuestion      struct{ ID string }
 	BringBackQuestion struct{}
-	// Propose proposes questions, as drafts.
+	// Propose proposes drafts of questions.
 	Propose struct{}
 )
 
-// Intents of the explorer's own keys and mouse.
+// Intents of the explorer's own keys and mouse actions.
 type (
-	// Act performs an action of the table of keys that no part takes.
+	// Act performs an action of the table of keys that no part handles.
 	Act keys.Action
 	// Press handles a key in the focused pane.
 	Press string
-	// Focus focuses a pane, Turn the pane a number of steps further.
+	// Focus focuses a pane, Turn the one a number of steps further.
 	Focus layout.Pane
 	Turn  int
 	// Zoom enlarges the focused pane by a number of steps; 0 restores the usual sizes.
 	// Border moves the border of the panels to a cell.
 	Zoom   int
 	Border struct{ X, Y int }
-	// OpenTab brings a panel to the front, and focuses it if there is room for one pane
-	// only; Front only brings it to the front.
+	// OpenTab brings a panel to the front, and focuses it if there is room for only one
+	// pane. Front only brings it to the front.
 	OpenTab int
-	// ShowSettings brings the settings back to the place that they share with the
-	// panels, and focuses them if the panel was focused.
+	// ShowSettings shows the settings in the place that they share with the panels, and
+	// focuses them if the panel was focused.
 	ShowSettings struct{}
 	Front        int
-	// Scroll moves the document by rows, ScrollPanel the open panel, ScrollOther the
-	// one that was open before.
+	// Scroll scrolls the document by rows, ScrollPanel the open panel, ScrollOther the
+	// previously open one.
 	Scroll      int
 	ScrollPanel int
 	ScrollOther int
-	// Goto puts a byte at the top of the screen, Center in the middle; End shows
-	// the last one.
+	// Goto puts a byte at the top of the screen, Center in the middle; End shows the last
+	// one.
 	Goto   int
 	Center int
 	End    struct{}
-	// Walk selects a chunk and scrolls to its beginning, without remembering the
-	// reader's place.
+	// Walk selects a chunk and scrolls to its beginning, without remembering the previous
+	// position.
 	Walk int
-	// Remember remembers the reader's place; Jump goes back to such a place (-1), or
+	// Remember remembers the present position; Jump goes back to such a position (-1), or
 	// forward again (1).
 	Remember struct{}
 	Jump     int
-	// StepMatch goes to the next marked span in a direction.
+	// StepMatch goes to the next highlighted span in a direction.
 	StepMatch int
-	// SeekKnee goes to the knee of the overlap as soon as it is known.
+	// SeekKnee goes to the knee of the overlap once it is known.
 	SeekKnee struct{}
-	// SeekNearest continues with the settings nearest to the given chunks as soon as
-	// they are known.
+	// SeekNearest continues with the settings nearest to the given chunks once they are
+	// known.
 	SeekNearest struct{}
-	// EditQuestion begins a question.
+	// EditQuestion starts the input of a question.
 	EditQuestion struct{}
-	// Explain describes the chosen setting or, in the presentation look, names it; it
+	// Explain describes the selected setting or, in the presentation look, names it. It
 	// includes numbers only if true.
 	Explain bool
-	// Undo takes back the last change of settings, Redo makes it again.
+	// Undo undoes the last change of settings, Redo repeats it.
 	Undo struct{}
 	Redo struct{}
-	// Pin keeps the present settings as A, Unpin drops A, Swap exchanges A with the
+	// Pin keeps the present settings as A, Unpin removes A, Swap exchanges A with the
 	// present settings.
 	Pin   struct{}
 	Unpin struct{}
 	Swap  struct{}
-	// SpeakOfAll has all documents spoken of, or the one that is open.
+	// SpeakOfAll selects all documents as the scope, or the open one.
 	SpeakOfAll bool
-	// ShowTokens shows the borders of tokens, or hides them.
+	// ShowTokens shows or hides token borders.
 	ShowTokens bool
-	// Present turns the presentation look on, or off.
+	// Present switches the presentation look on or off.
 	Present bool
-	// UseMouse takes the mouse, or leaves it to the terminal.
+	// UseMouse enables the mouse, or leaves it to the terminal.
 	UseMouse bool
-	// Export opens the list of things to export, at the target or the format of that
-	// name; Files opens that of the documents.
+	// Export opens the list of exports, at the target or format with that name; Files
+	// opens the list of documents.
 	Export string
 	Files  struct{}
-	// Suspend stops the program until the shell resumes it; Quit leaves it, and Leave
-	// asks first if tuned settings would be lost.
+	// Suspend stops the program until the shell resumes it. Quit ends it, and Leave asks
+	// first if changed settings would be lost.
 	Suspend struct{}
 	Leave   struct{}
 	Quit    struct{}

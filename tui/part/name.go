@@ -7,8 +7,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Title returns the name of a document in headings and pictures: no absolute path, which says
-// more of a machine than of the document.
+// Title returns the name of a document in headings and pictures, without an absolute
+// path, which would reveal more about a machine than about the document.
 func Title(name string) string {
 	if filepath.IsAbs(name) {
 		return filepath.Base(name)
@@ -16,9 +16,9 @@ func Title(name string) string {
 	return filepath.ToSlash(name)
 }
 
-// Name shortens a path to at most w cells. It prefers the end that distinguishes the path
-// from others and, if that is too long, its first and last names, or the beginning and
-// end of a single name.
+// Name shortens a path to at most w cells. It prefers the suffix that distinguishes the
+// path from others or, if that is too long, its first and last names, or the beginning
+// and end of a single name.
 func Name(path, end string, w int, m cell.Method) string {
 	if cell.Width(path, m) <= w {
 		return path
@@ -42,5 +42,5 @@ func Name(path, end string, w int, m cell.Method) string {
 	return "…/" + cell.Truncate(first, room, m) + middle + last
 }
 
-// leastHead is the least width, in cells, of the first name.
+// leastHead is the minimum width, in cells, of the first name.
 const leastHead = 6

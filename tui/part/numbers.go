@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Count writes a number as everything that people read does.
+// Count formats a number for users.
 func Count(n int) string { return text.Grouped(n) }
 
 // Percent formats a share of a total in percent; a dash if the total is 0.
@@ -23,8 +23,8 @@ func Percent(n, of int) string {
 	return text.Percent(float64(n) / float64(of))
 }
 
-// ShareLook returns the style of a share of whole text, on every screen: it is good if all
-// is whole, and broken below nine tenths. What wants a decision has another style.
+// ShareLook returns the style of a share of whole text, on every screen: good if all is
+// whole, and broken below nine tenths. Items that need a decision have another style.
 func ShareLook(f *cell.Face, share float64) cell.Style {
 	return metrics.ByShare(share, f.Good, f.Text, f.Error, f.Error)
 }
@@ -34,7 +34,7 @@ func WholeTextLook(f *cell.Face, text metrics.Whole, kinds metrics.ByKind) cell.
 	return metrics.ByWholeText(text, kinds, f.Good, f.Text, f.Error, f.Error)
 }
 
-// Bytes formats a size for readers (1 kB is 1000 bytes).
+// Bytes formats a size for users (1 kB is 1000 bytes).
 func Bytes(n int) string {
 	switch {
 	case n == 1:
@@ -76,7 +76,7 @@ func Measuring(c *Context) string {
 	return "measuring …"
 }
 
-// Progress returns a bar of w cells that shows how much is done.
+// Progress returns a progress bar of w cells.
 func Progress(done, total, w int) string {
 	bar := progress.New(progress.WithWidth(w), progress.WithFillCharacters('▰', '▱'), progress.WithoutPercentage())
 	bar.FullColor, bar.EmptyColor = lipgloss.NoColor{}, lipgloss.NoColor{}
@@ -84,7 +84,7 @@ func Progress(done, total, w int) string {
 }
 
 // Cutting returns the line of progress until the chunks of the present settings are
-// there.
+// available.
 func Cutting(c *Context) string {
 	if c.Doing.Step == work.Nothing {
 		return work.State{Step: work.Cutting}.String()

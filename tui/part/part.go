@@ -1,5 +1,5 @@
 // Package part defines the inputs and outputs of the parts of the explorer: the panels
-// beside the document (tui/panel) and the modes above it (tui/mode). Parts are plain
+// next to the document (tui/panel) and the modes above it (tui/mode). Parts are plain
 // structs; the root in package tui is the only Bubble Tea model.
 package part
 
@@ -20,11 +20,11 @@ type Context struct {
 	session.Reader
 	Styles *cell.Styles
 	Method cell.Method
-	// Focused is set while the part has the keys.
+	// Focused is set if the part receives the keys.
 	Focused bool
-	// Setting is the key of the setting that the arrow keys move.
+	// Setting is the key of the setting selected for the arrow keys.
 	Setting string
-	// H is the number of rows the part has on the screen.
+	// H is the number of screen rows of the part.
 	H int
 	// From and To bound the bytes of the document on the screen.
 	From, To int
@@ -43,12 +43,12 @@ func (c *Context) Would(key string, change func(*settings.Settings)) (next setti
 type Panel interface {
 	// Name is the title of the tab.
 	Name(c *Context) string
-	// Lines draws the whole panel, w cells wide; the root scrolls it.
+	// Lines draws the whole panel, w cells wide. The root scrolls it.
 	Lines(c *Context, w int) []string
 }
 
 // Mode is open above the document: an input, a dialog, another view of it. Its keys are
-// those of its scope in the table of keys.
+// those of its scopes in the table of keys.
 type Mode interface {
 	// Scopes lists the scopes of the active keys, the innermost first.
 	Scopes() []keys.Scope
@@ -56,7 +56,7 @@ type Mode interface {
 	Placement(c *Context, w, h int) Placement
 	// Lines draws it in exactly h rows, each of w cells.
 	Lines(c *Context, w, h int) []string
-	// Act performs an action of its scopes. It reports false for actions that it leaves
+	// Act performs an action of its scopes. It returns false for actions that it leaves
 	// to the root.
 	Act(c *Context, a keys.Action) (Intents, bool)
 }
@@ -66,13 +66,13 @@ type Where uint8
 
 // The places of modes.
 const (
-	// Bottom: the last row, in place of the hints. An input.
+	// Bottom: the last row, instead of the hints. For inputs.
 	Bottom Where = iota
-	// Dialog: in front of the screen, centred, in its own frame.
+	// Dialog: in front of the screen, centered, in a frame.
 	Dialog
-	// Document: in place of the document, within its frame.
+	// Document: instead of the document, within its frame.
 	Document
-	// Screen: everything but the last row, which keeps the hints.
+	// Screen: everything except the last row, which keeps the hints.
 	Screen
 )
 
@@ -84,22 +84,22 @@ type Placement struct {
 	Title string
 	W, H  int
 	Low   bool
-	// Tallest is the height to which the dialog may grow: its upper edge stays.
+	// Tallest is the height to which the dialog may grow without moving its upper edge.
 	Tallest int
-	// Live dialogs preview the choice in the background, which is not dimmed.
+	// Live dialogs preview the selection in the background, which is not dimmed.
 	Live bool
 }
 
-// Typist is a mode or panel with a text input: it gets every key that its own
-// scopes do not bind.
+// Typist is a mode or panel with a text input. It gets every key that its own scopes do
+// not bind.
 type Typist interface {
-	// Typing reports whether it wants keys as text now.
+	// Typing reports whether it takes keys as text now.
 	Typing() bool
 	Type(c *Context, msg tea.KeyPressMsg) Intents
 	Paste(c *Context, text string) Intents
 }
 
-// Actor is a panel with keys of its own.
+// Actor is a panel with its own keys.
 type Actor interface {
 	Scope() keys.Scope
 	Act(c *Context, a keys.Action) (Intents, bool)
@@ -107,38 +107,38 @@ type Actor interface {
 
 // Topical is a mode or panel with a selection that a page of rules explains.
 type Topical interface {
-	// Topic returns a topic of package rules; empty leads to the list of pages.
+	// Topic returns a topic of package rules; empty for the list of pages.
 	Topic(c *Context) string
 }
 
-// Pointer is a mode or panel that can be clicked. x and y are cells within
-// it, y counted from its first line, scrolled off or not.
+// Pointer is a clickable mode or panel. x and y are cells within it; y counts from its
+// first line, even if that is scrolled off.
 type Pointer interface {
 	Click(c *Context, cx, cy int) Intents
 }
 
-// Wheeler is a mode or panel that scrolls by the wheel, by n rows.
+// Wheeler is a mode or panel that scrolls with the wheel, by n rows.
 type Wheeler interface{ Wheel(n int) }
 
-// Worker is a mode or panel that shows results of background work. Its tasks are started,
-// and superseded, as their inputs change.
+// Worker is a mode or panel that shows results of background work. Its tasks are started
+// and replaced as their inputs change.
 type Worker interface {
 	Work(c *Context) []tasks.Task
 }
 
 // Labeller is a mode in which the effect of a key on the bottom line varies. An empty
-// label means that of the table.
+// label means the one in the table.
 type Labeller interface {
 	Label(a keys.Action) string
 }
 
-// Sparer is a mode that has nothing yet for some of its keys to act on: the bottom
-// line leaves them out.
+// Sparer is a mode that may have nothing for some of its keys to act on. The bottom line
+// omits these.
 type Sparer interface {
 	Spares(a keys.Action) bool
 }
 
-// PerChunk is a panel about the selected chunk alone: every other chunk shows it from its
+// PerChunk is a panel about the selected chunk alone. For another chunk it starts at its
 // top.
 type PerChunk interface{ PerChunk() }
 
@@ -152,10 +152,9 @@ type Follower interface {
 	Cut(c *Context) Intents
 }
 
-// Picture is a screen that can be written as a file.
+// Picture is a screen that can be written as a picture file.
 type Picture interface {
 	SVG(w io.Writer) error
-	// Pixels writes a PNG; missing are the characters that it drew as boxes, for
-	// want of a font.
+	// Pixels writes a PNG; missing are the characters drawn as boxes for lack of a font.
 	Pixels(w io.Writer) (missing []rune, err error)
 }

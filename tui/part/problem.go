@@ -1,9 +1,9 @@
 package part
 
-// Problem is a set of kinds of what asks for a decision.
+// Problem is a set of kinds of problems that need a decision.
 type Problem uint8
 
-// The kinds, and the sets of several.
+// The kinds, and sets of several.
 const (
 	FlaggedChunk Problem = 1 << iota
 	SeveredElement
@@ -12,10 +12,10 @@ const (
 	AnyProblem  = 0
 )
 
-// Lets reports whether the filter lets a kind through.
+// Lets reports whether the filter includes a kind.
 func (p Problem) Lets(kind Problem) bool { return p == AnyProblem || p&kind != 0 }
 
-// Next returns the filter after p: any, then one kind after the other.
+// Next returns the filter after p: any, then each kind in turn.
 func (p Problem) Next() Problem {
 	switch p {
 	case AnyProblem:
@@ -41,7 +41,7 @@ func (p Problem) Name() string {
 	return "all problems: flagged chunks, severed elements, dry seams"
 }
 
-// FilterProblems is the intent to go to problems that a filter lets through.
+// FilterProblems is the intent to go to problems that pass a filter.
 type FilterProblems Problem
 
 func (FilterProblems) intent() {}

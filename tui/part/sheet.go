@@ -15,7 +15,7 @@ type Sheet struct {
 	C     *Context
 	W     int
 	Lines []string
-	Room  int // limit of rows for longer text, which then ends with "…"; 0 for no limit
+	Room  int // maximum rows of longer text, which is then truncated with "…"; 0 for no limit
 }
 
 // LowPanel is the height of a panel below which it has no room for everything.
@@ -49,7 +49,7 @@ func (s *Sheet) Tell(label, sentence string, style cell.Style) {
 // IsNarrow reports whether long values have no room for a column of their own.
 func (s *Sheet) IsNarrow() bool { return s.W < narrow }
 
-// hanging is the indent of text that goes on below its label.
+// hanging is the indent of text that continues below its label.
 const hanging = 3
 
 // Row adds a label, in lw cells, with text that wraps at words. Further lines begin below
@@ -75,25 +75,25 @@ func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
 	}
 }
 
-// between stands between the items of a value.
+// between separates the items of a value.
 const between = " · "
 
-// hang wraps text whose first line is narrower than the others, and ends with an item if
-// one fits.
+// hang wraps text whose first line is narrower than the others, and ends lines between
+// items if possible.
 func hang(value string, first, others int, m cell.Method) []string {
 	lines := cell.Wrap(value, first, m)
 	if i := strings.LastIndex(lines[0]+" ", between); i > 0 {
 		lines[0] = lines[0][:i]
 	}
 	rest, whole := strings.CutPrefix(value, lines[0])
-	if !whole { // it is drawn otherwise than it is written
+	if !whole { // it is drawn differently from its text
 		rest = strings.Join(lines[1:], " ")
 	}
 	return append(lines[:1:1], wrapItems(strings.TrimLeft(rest, " ·"), others, m)...)
 }
 
-// wrapItems is cell.Wrap that breaks between the items of a value, "one · another",
-// unless that takes more rows: a number stays beside its noun.
+// wrapItems is cell.Wrap, but breaks between the items of a value, "one · another",
+// unless that takes more rows, so that a number stays with its noun.
 func wrapItems(value string, w int, m cell.Method) []string {
 	plain := cell.Wrap(value, w, m)
 	if len(plain) == 1 || !strings.Contains(value, between) {
@@ -118,7 +118,7 @@ func wrapItems(value string, w int, m cell.Method) []string {
 	return out
 }
 
-// Text adds running text over the whole width.
+// Text adds text over the whole width.
 func (s *Sheet) Text(value string, style cell.Style) {
 	for _, line := range cell.Wrap(abridge(value), s.W-2, s.C.Method) {
 		var b cell.Line
@@ -131,7 +131,7 @@ func (s *Sheet) Text(value string, style cell.Style) {
 	}
 }
 
-// Press adds a row that offers a key: "press . to review 2 dry seams".
+// Press adds a row that suggests a key: "press . to review 2 dry seams".
 func (s *Sheet) Press(key, purpose string) {
 	const begin = "press "
 	for i, line := range cell.Wrap(begin+key+" "+purpose, s.W-2, s.C.Method) {
@@ -148,11 +148,11 @@ func (s *Sheet) Press(key, purpose string) {
 	}
 }
 
-// longest limits the part of a value that a panel shows, in bytes: a heading may be as
-// long as the document, and a panel is drawn with every frame.
+// longest limits the part of a value that a panel shows, in bytes, since a heading may be
+// as long as the document and a panel is drawn in every frame.
 const longest = 16 << 10
 
-// abridge cuts a value that no panel could show whole.
+// abridge cuts a value that no panel could show completely.
 func abridge(value string) string {
 	if len(value) <= longest {
 		return value
@@ -176,7 +176,7 @@ func (s *Sheet) Gap() {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// DrawMore adds a row with the number of following rows of a list; an empty one for 0.
+// DrawMore adds a row that counts the following rows of a list; an empty one for 0.
 func (s *Sheet) DrawMore(n int) {
 	if n <= 0 {
 		s.Gap()
@@ -188,7 +188,7 @@ func (s *Sheet) DrawMore(n int) {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// Empty explains why there are no chunks, as an error if the document cannot be cut.
+// Empty explains why there are no chunks. It is an error if the document cannot be cut.
 func (s *Sheet) Empty() {
 	style := s.C.Styles.Muted
 	if s.C.Failed != "" {

@@ -5,52 +5,51 @@ import (
 	"strconv"
 )
 
-// Axis is a range of values with the way they are written. Min is less than
-// Max.
+// Axis is a range of values with their format. Min is less than Max.
 type Axis struct {
 	Min, Max float64
-	// Write is a value as the axis shows it; nil writes plain numbers.
+	// Write formats a value; nil means plain numbers.
 	Write func(v float64) string
-	// Step is the distance of ticks; 0 chooses it by the room.
+	// Step is the distance of ticks; 0 means that the room determines it.
 	Step float64
-	// End is the last tick; 0 for the last within the axis.
+	// End is the last tick; 0 means the last within the axis.
 	End float64
-	// Lo and Hi is the range of values of an axis that is Upright in the rows of its
+	// Lo and Hi are the range of values of an axis made by Upright for the rows of a
 	// chart.
 	Lo, Hi float64
-	// Scale places the values; nil spreads them evenly.
+	// Scale positions the values; nil means linear.
 	Scale *Scale
 }
 
-// Scale tells how far between the ends of an axis a value stands, from 0 to 1, and which
-// value stands there. Both functions ascend, and each is the inverse of the other.
+// Scale maps values of an axis to positions from 0 to 1, and back. Both functions ascend,
+// and are inverse to each other.
 type Scale struct {
 	Share func(v, lo, hi float64) float64
 	Value func(share, lo, hi float64) float64
 }
 
-// NewAxis returns an axis that contains lo and hi, between round values that are
-// at most steps intervals apart.
+// NewAxis returns an axis that contains lo and hi, between round values at most steps
+// intervals apart.
 func NewAxis(lo, hi float64, steps int, write func(float64) string) Axis {
 	lo, hi = spread(lo, hi)
 	step := roundStep((hi - lo) / float64(max(1, steps)))
 	return Axis{Min: math.Floor(lo/step+1e-9) * step, Max: math.Ceil(hi/step-1e-9) * step, Write: write}
 }
 
-// spread moves two values apart that are the same.
+// spread separates two equal values.
 func spread(lo, hi float64) (float64, float64) {
-	if !(hi-lo > 1e-9*math.Max(math.Abs(lo), math.Abs(hi))) { // a float has no steps between them
+	if !(hi-lo > 1e-9*math.Max(math.Abs(lo), math.Abs(hi))) { // floats this close have no steps between them
 		return lo - math.Max(math.Abs(lo)*0.05, 1e-3), hi + math.Max(math.Abs(hi)*0.05, 1e-3)
 	}
 	return lo, hi
 }
 
-// mostTicks is the approximate number of ticks of a high field.
+// mostTicks is the approximate number of ticks in a high field.
 const mostTicks = 6.0
 
 // Upright returns an axis for a number of rows that contains lo and hi, with ticks at
-// round values at equal distances of at least two rows. It ends at such a value, or
-// begins at 0.
+// round, equidistant values at least two rows apart. It ends at such a value, or begins
+// at 0.
 func Upright(lo, hi float64, rows int, write func(float64) string) Axis {
 	below0 := lo < 0
 	lo, hi = spread(lo, hi)
@@ -58,24 +57,24 @@ func Upright(lo, hi float64, rows int, write func(float64) string) Axis {
 	step := roundStep((hi - lo) * max(2/last, 1/mostTicks))
 	for {
 		top := math.Ceil(hi/step-1e-9) * step
-		each := math.Floor(last*step/(top-lo) + 1e-9) // rows of a step
+		each := math.Floor(last*step/(top-lo) + 1e-9) // rows per step
 		if each < 2 {
 			step = roundStep(1.5 * step)
 			continue
 		}
 		a := Axis{Min: top - last/each*step, Max: top, Write: write, Step: step}
 		if a.Min < 0 && !below0 {
-			a.Min, a.Max, a.End = 0, a.Max-a.Min, top // a number above has no room
+			a.Min, a.Max, a.End = 0, a.Max-a.Min, top // there is no room for a number above
 		}
 		return a
 	}
 }
 
-// even: its numbers stand at equal distances.
+// isEven reports whether the axis has equidistant numbers.
 func (a Axis) isEven() bool { return a.Lo < a.Hi }
 
-// upright fits an even axis to a number of rows. It keeps the range if the rows are too
-// few, or if the axis begins at 0 and room would be lost above it.
+// upright fits an even axis to a number of rows. It keeps the range if there are too few
+// rows, or if the axis begins at 0 and would waste room above.
 func (a Axis) upright(rows int) Axis {
 	u := Upright(a.Lo, a.Hi, rows, a.Write)
 	if rows < 4 || u.Min == 0 && u.Max > u.Step*math.Ceil(a.Hi/u.Step-1e-9)+1e-9 {
@@ -106,7 +105,7 @@ func (a Axis) Ticks(n int) []float64 {
 	}
 	var out []float64
 	first := math.Ceil(a.Min/step - 1e-9)
-	for i := range n { // not until the end is reached: far from 0 a small step leads nowhere
+	for i := range n { // bounded, since adding a small step to a large value may not change it
 		v := (first + float64(i)) * step
 		if v > a.Max+step*1e-9 || a.End != 0 && v > a.End+step*1e-9 {
 			break
@@ -124,7 +123,7 @@ func (a Axis) write(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// placeOf returns the place of v among n places, 0 for Min and n-1 for Max; ok is false
+// placeOf returns the index of v among n places, 0 for Min and n-1 for Max; ok is false
 // outside.
 func (a Axis) placeOf(v float64, n int) (place int, ok bool) {
 	if !(a.Max > a.Min) || math.IsNaN(v) {
@@ -146,11 +145,11 @@ func (a Axis) valueAt(share float64) float64 {
 	return a.Min + (a.Max-a.Min)*share
 }
 
-// mostNumbers is how many numbers an axis with a scale offers.
+// mostNumbers is the maximum number of labels of a scaled axis.
 const mostNumbers = 9
 
-// numbers returns the values that an axis below shows as far as there is room for n, the
-// most important first: its ends, then ticks, or of a scaled axis the roundest values.
+// numbers returns up to n values to label on a horizontal axis, the most important first:
+// its ends, then ticks or, for a scaled axis, the roundest values.
 func (a Axis) numbers(n int) []float64 {
 	out := []float64{a.Min, a.Max}
 	if a.Scale == nil || !(a.Max > 0) {
@@ -166,7 +165,7 @@ func (a Axis) numbers(n int) []float64 {
 	return out
 }
 
-// share returns the position of v on the axis, from 0 to 1; NaN without a value.
+// share returns the position of v on the axis, from 0 to 1; NaN for NaN.
 func (a Axis) share(v float64) float64 {
 	if !(a.Max > a.Min) {
 		return math.NaN()

@@ -19,8 +19,8 @@ func Bar(value, most float64, w int) string {
 	return strings.Repeat("█", n/8) + eighths[n%8]
 }
 
-// ThinBar is Bar as a line, in halves of a cell, so that those of neighboring rows stay
-// apart.
+// ThinBar is Bar as a line, in halves of a cell, so that bars in adjacent rows do not
+// touch.
 func ThinBar(value, most float64, w int) string {
 	if !(value > 0) || !(most > 0) || w <= 0 {
 		return ""
@@ -32,7 +32,7 @@ func ThinBar(value, most float64, w int) string {
 // levels holds blocks that fill a cell from below.
 var levels = []rune("▁▂▃▄▅▆▇█")
 
-// Spark returns a bar per value, one cell wide and scaled to the maximum; 0 is a blank,
+// Spark returns one bar per value, one cell wide and scaled to the maximum. 0 is a blank,
 // and positive values are always visible.
 func Spark(values []int) string {
 	maximum := 0

@@ -2,14 +2,14 @@ package plot
 
 import "math"
 
-// brush is the stroke of a curve, so that curves differ without colours too.
+// brush is the stroke of a curve, which distinguishes curves without color.
 type brush struct {
-	high       int // dots in the height of a cell
+	high       int // dots per cell in height
 	drawn, gap int // lengths of dashes, in dots; no gap for a solid line
 }
 
-// brushes lists the strokes of a chart's curves, which then repeat: a heavy line of
-// blocks, a light one of braille, a dotted one.
+// brushes lists the strokes of a chart's curves, in rotation: a heavy line of blocks, a
+// light one of braille, a dotted one.
 var brushes = [...]brush{{high: 2}, {high: 4}, {high: 4, drawn: 2, gap: 4}}
 
 func brushOf(curve int) brush { return brushes[curve%len(brushes)] }
@@ -22,7 +22,7 @@ func (b brush) glyph(dots uint8) rune {
 	if b.high == 2 {
 		return []rune(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")[dots]
 	}
-	braille := [8]rune{0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80} // Unicode, U+2800 ff.
+	braille := [8]rune{0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80} // Unicode, from U+2800
 	r := rune(0x2800)
 	for i, bit := range braille {
 		if dots>>i&1 == 1 {
@@ -52,7 +52,7 @@ func (c *canvas) dot(x, y int) {
 	c.dots[y/c.high*c.w+x/2] |= 1 << (2*(y%c.high) + x%2)
 }
 
-// stroke sets the dots of the line at a place: downwards, or upwards if they would leave
+// stroke sets the dots of the line at a place: downward, or upward if they would leave
 // the field.
 func (c *canvas) stroke(x, y int) {
 	y = min(y, c.high*c.h-c.thick())
@@ -61,11 +61,10 @@ func (c *canvas) stroke(x, y int) {
 	}
 }
 
-// curve draws y over x, both ascending from left to right by x; NaN breaks the
-// line.
+// curve draws y over x, with x ascending; NaN breaks the line.
 func (c *canvas) curve(xs, ys []float64, xa, ya Axis) {
 	previous := -1
-	pos, length := 0, 0 // dashes follow the line, up and down too
+	pos, length := 0, 0 // dashes follow the line, also vertically
 	for px := range 2 * c.w {
 		x := xa.valueAt(float64(px) / float64(2*c.w-1))
 		for pos < len(xs)-1 && xs[pos+1] <= x {
@@ -80,7 +79,7 @@ func (c *canvas) curve(xs, ys []float64, xa, ya Axis) {
 			previous = py
 		}
 		start := previous
-		if py != previous { // the dot before it is in the column to the left
+		if py != previous { // the previous dot is in the column to the left
 			start += sign(py - previous)
 		}
 		for y := start; ; y += sign(py - start) {
@@ -94,7 +93,7 @@ func (c *canvas) curve(xs, ys []float64, xa, ya Axis) {
 		}
 		previous = py
 	}
-	for i, x := range xs { // a point without neighbours is not a line
+	for i, x := range xs { // a point without neighbors is not a line
 		px, ok := xa.placeOf(x, 2*c.w)
 		if ok && alone(ys, i) {
 			if py, ok := c.row(ys[i], ya); ok {
@@ -129,7 +128,7 @@ func interpolate(xs, ys []float64, i int, x float64) float64 {
 			return math.NaN()
 		}
 		return ys[i]
-	case x <= xs[i]: // not Inf·0 when the next one is missing
+	case x <= xs[i]: // avoids Inf·0 if the next one is missing
 		return ys[i]
 	}
 	return ys[i] + (ys[i+1]-ys[i])*(x-xs[i])/(xs[i+1]-xs[i])

@@ -9,30 +9,29 @@ import (
 
 // Series is a curve: a value for every X of its chart, or NaN.
 type Series struct {
-	// Name is written at its end, after its last value; Short is the name for narrow
+	// Name is written at its end, after its last value. Short is the name for narrow
 	// charts, which omit the value.
 	Name, Short string
 	Y           []float64
-	// Write formats the last value; if nil, the axis does.
+	// Write formats the last value; nil means that the axis does.
 	Write func(v float64) string
-	// Below: it is measured by another axis, in a strip of its own below the
-	// field.
+	// Below: it has another axis, in a separate strip below the field.
 	Below bool
 }
 
-// Mark is a place on the axis below, drawn as an upright line with its name
-// under it.
+// Mark is a position on the horizontal axis, drawn as a vertical line with its name under
+// it.
 type Mark struct {
 	X    float64
 	Name string
 }
 
-// Band is a heavy range of the axis below; cells above it are marked as shaded, for
-// renderers that have grounds.
+// Band is a heavy range of the horizontal axis. Cells above it are marked as shaded, for
+// renderers with backgrounds.
 type Band struct{ From, To float64 }
 
-// Chart is a set of curves over one axis, with marks and axes. The curves of the field
-// are lines of different weights; those of a strip are filled.
+// Chart is a set of curves over one axis, with marks and axes. Curves in the field are
+// lines of different weights; those in the strip are filled.
 type Chart struct {
 	// X holds the abscissas of all curves, ascending.
 	X      []float64
@@ -79,8 +78,8 @@ func (c *Chart) Rows(w, h int) [][]Run {
 	return rows[:min(len(rows), h)]
 }
 
-// stripRows returns the height of the strip in a chart of h rows: with two or more, both
-// ends of its axis are written.
+// stripRows returns the height of the strip in a chart of h rows. With two or more, both
+// ends of its axis are labeled.
 func stripRows(h int) int {
 	if h < 12 {
 		return 1
@@ -97,7 +96,7 @@ type frame struct {
 	long        bool // there is room for names with values
 }
 
-// longNames is the width from which curves have full names, with their last values.
+// longNames is the minimum width for curves with full names and last values.
 const longNames = 56
 
 func (c *Chart) frame(w int) frame {
@@ -142,11 +141,10 @@ func (c *Chart) end(f frame, i int) string {
 // endValue is the width of the last values, which aligns the names.
 const endValue = 6
 
-// mostRows exceeds the height of any field in which numbers at equal distances get
-// longer.
+// mostRows exceeds the height of any field in which equidistant numbers get longer.
 const mostRows = 40
 
-// widest returns the width of an axis' longest number for any number of rows.
+// widest returns the width of the longest number on an axis, for any number of rows.
 func widest(a Axis) int {
 	n := 0
 	if a.isEven() {
@@ -182,15 +180,15 @@ func (c *Chart) ground(f frame) line {
 	return l
 }
 
-// field draws the curves, the marks behind them, the axis beside them and their
-// names at their ends.
+// field draws the curves, the marks behind them, the vertical axis, and their names at
+// their ends.
 func (c *Chart) field(f frame, rows int) []line {
 	lines := make([]line, rows)
 	for row := range lines {
 		lines[row] = c.ground(f)
 	}
 	c.ticks(f, lines)
-	for i := len(c.Series) - 1; i >= 0; i-- { // the first above the others
+	for i := len(c.Series) - 1; i >= 0; i-- { // the first one on top
 		s := &c.Series[i]
 		if s.Below {
 			continue
@@ -225,7 +223,7 @@ func (c *Chart) ends(f frame, lines []line) {
 		return cmp.Compare(y, x)
 	})
 	for k, i := range order {
-		row := min(max(position(i), k), len(lines)-len(order)+k) // room for those above and below
+		row := min(max(position(i), k), len(lines)-len(order)+k) // leave room for those above and below
 		if row < 0 {                                             // more curves than rows
 			continue
 		}
@@ -268,7 +266,7 @@ func (c *Chart) strip(f frame, rows int) []line {
 	return lines
 }
 
-// fill fills a column up to a share of the height; a share of 0 is seen too.
+// fill fills a column up to a share of the height; a share of 0 is also visible.
 func fill(lines []line, col int, ink Ink, share float64) {
 	if math.IsNaN(share) {
 		return
@@ -282,7 +280,7 @@ func fill(lines []line, col int, ink Ink, share float64) {
 	}
 }
 
-// band returns the columns of the band, including to; without a band, an empty range.
+// band returns the columns [from, to] of the band, or an empty range if there is none.
 func (c *Chart) band(f frame) (from, to int) {
 	if c.Band == nil {
 		return 0, -1
@@ -303,11 +301,11 @@ func (c *Chart) shade(l line, f frame) {
 	}
 }
 
-// ticksHigh is the number of positions within the height of a cell to which that of a
-// number is rounded.
+// ticksHigh is the number of positions per cell to which the position of a number is
+// rounded.
 const ticksHigh = 4
 
-// ticks writes the numbers of the upright axis.
+// ticks writes the numbers of the vertical axis.
 func (c *Chart) ticks(f frame, lines []line) {
 	for _, v := range c.Left.Ticks(max(2, len(lines)/2)) {
 		if dot, ok := c.Left.placeOf(v, ticksHigh*len(lines)); ok {
@@ -318,7 +316,7 @@ func (c *Chart) ticks(f frame, lines []line) {
 	}
 }
 
-// axis returns the lower axis with as many numbers as fit.
+// axis returns the horizontal axis with as many numbers as fit.
 func (c *Chart) axis(f frame) [][]Run {
 	rule, numbers := newLine(f.w), newLine(f.w)
 	rule.put(f.left-1, Ink{Kind: Rule}, "└")
@@ -373,8 +371,8 @@ func (c *Chart) names(f frame, h int) []line {
 	return c.bandName(f, lines, h)
 }
 
-// bandName explains the shade: beside the names if there is room, else on a line of its
-// own if the chart is high.
+// bandName explains the shade: next to the names if there is room, else on a separate
+// line if the chart is high.
 func (c *Chart) bandName(f frame, lines []line, h int) []line {
 	if c.Band == nil {
 		return lines
@@ -394,7 +392,7 @@ func (c *Chart) bandName(f frame, lines []line, h int) []line {
 	return lines
 }
 
-// namedBand is the height from which the band's name may take a line.
+// namedBand is the minimum height for a separate line with the band's name.
 const namedBand = 12
 
 func (c *Chart) marksByPlace() []int {
@@ -406,8 +404,8 @@ func (c *Chart) marksByPlace() []int {
 	return order
 }
 
-// place finds room for n cells at one of the columns, in the first line that
-// has it, or in one more.
+// place finds room for n cells at one of the columns, in the first line with room, or in
+// a new one.
 func place(lines []line, w, n int, at []int, put func(l line, from int)) []line {
 	for {
 		for _, l := range lines {

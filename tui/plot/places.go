@@ -2,8 +2,8 @@ package plot
 
 import "math"
 
-// ValueAt returns the value of the lower axis under a column of a chart w cells wide; ok
-// is false outside its field.
+// ValueAt returns the value of the horizontal axis under a column of a chart w cells
+// wide; ok is false outside its field.
 func (c *Chart) ValueAt(w, col int) (x float64, ok bool) {
 	f := c.frame(max(w, MinWidth))
 	col -= f.left
@@ -13,8 +13,8 @@ func (c *Chart) ValueAt(w, col int) (x float64, ok bool) {
 	return c.Bottom.ValueOf(col, f.field), true
 }
 
-// ValueOf returns the value in the middle of one of n cells; the ends are those of the
-// axis.
+// ValueOf returns the value in the middle of one of n cells. The first and last cell are
+// the ends of the axis.
 func (a Axis) ValueOf(cell, n int) float64 {
 	switch {
 	case cell <= 0:
@@ -25,7 +25,7 @@ func (a Axis) ValueOf(cell, n int) float64 {
 	return a.valueAt((2*float64(cell) + 0.5) / float64(2*n-1))
 }
 
-// Column returns the cell of v among n; ok is false outside of the axis.
+// Column returns the cell of v among n; ok is false outside the axis.
 func (a Axis) Column(v float64, n int) (cell int, ok bool) {
 	dot, ok := a.placeOf(v, 2*n)
 	return dot / 2, ok
@@ -51,7 +51,7 @@ func (c *Chart) Profile(curve, w int) string {
 	return string(row.glyphs)
 }
 
-// Ends returns the first and the last value of a curve; NaN without any.
+// Ends returns the first and the last value of a curve; NaN if there are none.
 func (s *Series) Ends() (first, last float64) {
 	first, last = math.NaN(), math.NaN()
 	for _, y := range s.Y {

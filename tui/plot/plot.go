@@ -1,7 +1,6 @@
-// Package plot draws curves and bars in the cells of a terminal. It knows no
-// colours: a row is a list of runs, each with the ink it is to be drawn in, and
-// whoever draws it gives the inks their looks. It can be read without any look as
-// well, since curves differ in weight.
+// Package plot draws curves and bars in terminal cells. It does not choose colors: a row
+// is a list of runs with abstract inks, for which the caller chooses styles. Charts are
+// readable without styles, since curves differ in weight.
 package plot
 
 import "unicode/utf8"
@@ -16,10 +15,10 @@ const (
 	Rule              // the axes themselves
 	Curve             // curve Index, and its name at its end
 	Pin               // mark Index and its name
-	Shade             // the band on the axis below
+	Shade             // the band on the horizontal axis
 )
 
-// Ink tells the role and the curve of a run.
+// Ink is the role of a run, and its curve or mark.
 type Ink struct {
 	Kind  Kind
 	Index int
@@ -27,13 +26,13 @@ type Ink struct {
 	Shaded bool
 }
 
-// Run is a piece of a row in one ink. Every character of it is one cell wide.
+// Run is a piece of a row in one ink. Each of its characters is one cell wide.
 type Run struct {
 	Ink  Ink
 	Text string
 }
 
-// line is a row that is being built: a character and an ink a cell.
+// line is a row being built: one character and ink per cell.
 type line struct {
 	glyphs []rune
 	inks   []Ink
@@ -47,7 +46,7 @@ func newLine(w int) line {
 	return l
 }
 
-// put writes text from column col; text outside the line is left out.
+// put writes text from column col, and drops text outside the line.
 func (l line) put(col int, ink Ink, text string) {
 	for _, r := range text {
 		if col >= 0 && col < len(l.glyphs) {
@@ -57,7 +56,7 @@ func (l line) put(col int, ink Ink, text string) {
 	}
 }
 
-// over is put for one character that keeps the shade behind it.
+// over is put for one character, and keeps the shade behind it.
 func (l line) over(col int, ink Ink, glyph string) {
 	if col >= 0 && col < len(l.glyphs) {
 		ink.Shaded = l.inks[col].Shaded
@@ -70,8 +69,7 @@ func (l line) putRight(col int, ink Ink, text string) {
 	l.put(col-utf8.RuneCountInString(text)+1, ink, text)
 }
 
-// free reports whether columns from to to, the latter excluded, are blank and
-// inside the line.
+// free reports whether the columns [from, to) are blank and inside the line.
 func (l line) free(from, to int) bool {
 	if from < 0 || to > len(l.glyphs) {
 		return false
@@ -84,7 +82,6 @@ func (l line) free(from, to int) bool {
 	return true
 }
 
-// runs joins neighbouring cells of one ink.
 func (l line) runs() []Run {
 	var out []Run
 	for i := 0; i < len(l.glyphs); {

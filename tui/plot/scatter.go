@@ -7,15 +7,14 @@ type Dot struct {
 	Ink   Ink
 }
 
-// Scatter is a set of dots in a field with two axes. Of dots in the same cell the last
+// Scatter is a set of dots in a field with two axes. Of several dots in a cell the last
 // one shows.
 type Scatter struct {
 	Bottom, Left Axis
 	Dots         []Dot
 }
 
-// Rows draws it in w × h cells, at least MinWidth × MinHeight. Every row is w
-// cells wide.
+// Rows draws it in w × h cells, at least MinWidth × MinHeight. Every row is w cells wide.
 func (s *Scatter) Rows(w, h int) [][]Run {
 	w, h = max(w, MinWidth), max(h, MinHeight)
 	c := Chart{Bottom: s.Bottom, Left: s.Left}
@@ -40,8 +39,8 @@ func (s *Scatter) cell(f frame, high int, d Dot) (x, y int, ok bool) {
 	return x, high - 1 - y, inX && inY
 }
 
-// Nearest returns the index of the dot nearest to a cell of a picture of w × h cells,
-// counted from its top left; of those in one cell the last. It is −1 without dots.
+// Nearest returns the index of the dot nearest to a cell, counted from the top left, of a
+// chart of w × h cells; among several dots in one cell the last. It is −1 without dots.
 func (s *Scatter) Nearest(w, h, col, row int) int {
 	w, h = max(w, MinWidth), max(h, MinHeight)
 	f := (&Chart{Bottom: s.Bottom, Left: s.Left}).frame(w)

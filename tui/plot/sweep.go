@@ -8,16 +8,16 @@ import (
 	"chunkscope/engine/text"
 )
 
-// The curves of a sweep, by their index.
+// The curves of a sweep, by index.
 const (
 	WholeText = iota
 	StoredPerSource
 )
 
-// leastRise is the least percentage of whole text that the axis covers.
+// leastRise is the minimum percentage of whole text that the axis covers.
 const leastRise = 10
 
-// Swept makes a chart of a sweep. write formats a value of the swept setting. The axes
+// Swept returns a chart of a sweep. write formats a value of the swept setting. The axes
 // cover at least ten percent and a fifth of the source, so that small changes look small.
 // ok is false if there is at most one point, or no text.
 func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
@@ -60,8 +60,8 @@ func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 // lowRows is the height of a chart of curves that do not rise.
 const lowRows = 9
 
-// UsefulRows returns the height of a chart of a sweep beyond which its field is empty:
-// whole text that rises by less than the axis covers has a row more for every percent.
+// UsefulRows returns the maximum useful height of a chart of a sweep. Whole text that
+// rises by less than the axis covers adds one row per percent.
 func (c *Chart) UsefulRows() int {
 	whole := newReach()
 	for _, v := range c.Series[WholeText].Y {
@@ -79,14 +79,14 @@ func (c *Chart) UsefulRows() int {
 // percent formats a value of the left axis as measures are written.
 func percent(v float64) string { return text.Percent(v / 100) }
 
-// reach returns the least and the greatest of some values.
+// reach is a range of values.
 type reach struct{ lo, hi float64 }
 
 func newReach() reach { return reach{math.Inf(1), math.Inf(-1)} }
 
 func (r *reach) hold(v float64) { r.lo, r.hi = min(r.lo, v), max(r.hi, v) }
 
-// KneeBand returns the band of a knee that is not sharp, or nil.
+// KneeBand returns the band of a knee, or nil if it is sharp.
 func KneeBand(k *sweep.Knee) *Band {
 	if k == nil || !k.Spreads() {
 		return nil

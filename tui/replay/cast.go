@@ -27,12 +27,12 @@ type castTheme struct {
 	Palette string `json:"palette"`
 }
 
-// Cast writes the film for asciinema, in version 2 of the format: it has all that a film
-// needs, including resizes and markers, and every player and converter reads it, while
-// few read version 3.
+// Cast writes the film for asciinema, in version 2 of the format. It has everything a
+// film needs, including resizes and markers, and every player and converter supports it,
+// while few support version 3.
 //
-// It writes changed rows of the frames, rather than the bytes sent to the terminal:
-// nothing but text, colours and positions.
+// It writes changed rows of the frames instead of the bytes sent to the terminal: only
+// text, colors and positions.
 func (r *Recording) Cast(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	enc := json.NewEncoder(out)
@@ -90,7 +90,6 @@ func (r *Recording) changes(i int) string {
 	return sb.String()
 }
 
-// palette returns the sixteen colours of a terminal.
 func palette() string {
 	out := make([]string, 16)
 	for i := range out {

@@ -29,11 +29,11 @@ var pageStyle string
 //go:embed page.js
 var pageScript string
 
-// notice is the notice that the player's licence requires.
+// notice is the notice that the player's license requires.
 const notice = "asciinema-player 3.17.0, copyright Marcin Kulik and contributors, Apache License 2.0: https://www.apache.org/licenses/LICENSE-2.0"
 
-// page holds the data of the template. Scripts and styles are the program's own;
-// everything else is escaped by the template, or is base64.
+// page holds the data of the template. Scripts and styles are the program's own. The
+// template escapes everything else, or it is base64.
 type page struct {
 	Title, Document, Length     string
 	Style                       template.CSS
@@ -50,9 +50,9 @@ type pageMark struct {
 
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// Page writes the film as one HTML page with a player, which loads nothing. Its policy
-// allows only its own scripts and styles, by their hashes. The film is compressed, so
-// that a minute takes less than a megabyte, player included.
+// Page writes the film as one HTML page with a player, which loads nothing. Its security
+// policy allows only its own scripts and styles, by hash. The film is compressed, so that
+// a minute takes less than a megabyte, including the player.
 func (r *Recording) Page(w io.Writer) error {
 	var packed bytes.Buffer
 	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
@@ -78,7 +78,7 @@ func (r *Recording) Page(w io.Writer) error {
 	return pageTemplate.Execute(w, p)
 }
 
-// sum returns the hash of a script or style, as the policy writes it.
+// sum returns the hash of a script or style in the format of the policy.
 func sum(text string) string {
 	h := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(h[:]) + "'"

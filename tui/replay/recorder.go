@@ -9,18 +9,18 @@ import (
 )
 
 const (
-	// pace is the shortest duration of a frame: thirty a second look smooth, and twice
+	// pace is the minimum duration of a frame. Thirty per second look smooth, and twice
 	// as many make films twice as large.
 	pace = time.Second / 30
-	// moving is how long a setting may rest within one movement.
+	// moving is the maximum pause within one movement of a setting.
 	moving = time.Second
-	// maxShots and maxBytes limit a recording, which then ends. That is half an hour of
-	// constant movement.
+	// maxShots and maxBytes limit a recording. The limit is half an hour of constant
+	// movement.
 	maxShots = 30 * 60 * 30
 	maxBytes = 64 << 20
 )
 
-// Recorder keeps frames. Its clock is handed in.
+// Recorder records frames with an injected clock.
 type Recorder struct {
 	now   func() time.Time
 	begun time.Time
@@ -30,12 +30,12 @@ type Recorder struct {
 	last  string
 }
 
-// NewRecorder records by a clock; the first frame begins the film.
+// NewRecorder returns a recorder with a clock. The first frame begins the film.
 func NewRecorder(now func() time.Time) *Recorder {
 	return &Recorder{now: now, index: map[string]int{}}
 }
 
-// Frame records a finished frame of w × h cells, which is shown from now on.
+// Frame records a finished frame of w × h cells, shown from now on.
 func (r *Recorder) Frame(frame string, w, h int) {
 	shots := &r.film.Shots
 	n := len(*shots)
@@ -71,8 +71,8 @@ func (r *Recorder) rows(frame string) []int {
 	return rows
 }
 
-// Mark names this moment. Marks of one key that follow each other at once are
-// one movement: the last label is the label of it.
+// Mark names this moment. Marks of one key in quick succession are one movement, with the
+// last label.
 func (r *Recorder) Mark(key, label string) {
 	if r.film.Full {
 		return
@@ -86,7 +86,8 @@ func (r *Recorder) Mark(key, label string) {
 	r.film.Marks = append(r.film.Marks, m)
 }
 
-// timeSinceStart returns the time since the beginning of the film, which is the first call.
+// timeSinceStart returns the time since the beginning of the film, which is the first
+// call.
 func (r *Recorder) timeSinceStart() time.Duration {
 	current := r.now()
 	if r.begun.IsZero() {

@@ -20,7 +20,7 @@ type Recording struct {
 	Document string
 	Theme    themes.Theme
 	Method   cell.Method
-	// Full is set when it ended before the session did.
+	// Full is set if a limit ended it before the session ended.
 	Full bool
 }
 
@@ -29,7 +29,7 @@ type Mark struct {
 	At    time.Duration
 	Label string
 	key   string        // the changed setting
-	until time.Duration // when it moved last
+	until time.Duration // time of its last movement
 }
 
 // Form is a file format of recordings.
@@ -38,14 +38,14 @@ type Form struct {
 	Write     func(*Recording, io.Writer) error
 }
 
-// Forms lists all of them.
+// Forms lists all formats.
 var Forms = []Form{
 	{".html", "a page with a player, which needs no network", (*Recording).Page},
 	{".cast", "for asciinema, version 2 of its format", (*Recording).Cast},
 	{".svg", "a moving picture, such as for a README", (*Recording).Moving},
 }
 
-// Find returns the form for a file, by its extension.
+// Find returns the format for a file, by its extension.
 func Find(path string) (*Form, bool) {
 	for i := range Forms {
 		if strings.EqualFold(filepath.Ext(path), Forms[i].Ext) {
@@ -55,10 +55,10 @@ func Find(path string) (*Form, bool) {
 	return nil, false
 }
 
-// rest is how long the last frame of a moving picture stays before it loops.
+// rest is how long the last frame of an animated picture stays before it loops.
 const rest = 3 * time.Second
 
-// Moving writes the film as a picture that plays for ever.
+// Moving writes the film as a picture that loops forever.
 func (r *Recording) Moving(w io.Writer) error {
 	f := r.Film
 	f.Length += rest

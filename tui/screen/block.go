@@ -2,19 +2,19 @@ package screen
 
 import "chunkscope/tui/cell"
 
-// block is some rows of the screen. They are drawn from top to bottom, row y behind
-// what dst holds, so that a frame is written once, and never copied together.
+// block is some rows of the screen. Rows are drawn from top to bottom by appending row y
+// to dst, so that a frame is written once and never copied.
 type block struct {
 	h   int
 	row func(dst []byte, y int) []byte
 }
 
-// blockOf are rows as a cell.Line made them.
+// blockOf returns a block of rows made by a cell.Line.
 func blockOf(rows ...string) block {
 	return block{len(rows), func(dst []byte, y int) []byte { return append(dst, rows[y]...) }}
 }
 
-// stackBlocks are blocks one below the other.
+// stackBlocks puts blocks below each other.
 func stackBlocks(blocks ...block) block {
 	all := block{row: func(dst []byte, y int) []byte {
 		for i := range blocks {
@@ -31,7 +31,7 @@ func stackBlocks(blocks ...block) block {
 	return all
 }
 
-// joinBeside puts the panels right of the text, behind their border.
+// joinBeside puts the panels to the right of the text, behind their border.
 func joinBeside(left, right block, s *cell.Styles) block {
 	border := string(s.Rule) + "│" + cell.Reset
 	return block{min(left.h, right.h), func(dst []byte, y int) []byte {

@@ -62,8 +62,8 @@ func (v *Screen) settings() []string {
 	return Fill(v.Panes.Settings.Draw(&c, inner.W, inner.H), inner.H, inner.W, v.Styles)
 }
 
-// tunes reports whether the keys of the settings work in what is open above them,
-// such as the microscope.
+// tunes reports whether the keys of the settings work in the innermost mode, such as the
+// microscope.
 func (v *Screen) tunes() bool {
 	m := v.Panes.Top()
 	return m != nil && slices.Contains(m.Scopes(), keys.Settings)
@@ -90,7 +90,7 @@ func (v *Screen) panel() []string {
 	return append(f.Tabs(v.tabNames(), v.openTab(), remark), v.rows(lines, inner)...)
 }
 
-// drawOther draws the panel that was open before, where there is room for two.
+// drawOther draws the previously open panel, if there is room for two.
 func (v *Screen) drawOther() []string {
 	inner := v.Layout.OtherInside()
 	if v.Layout.OtherFrame.Empty() {
@@ -104,11 +104,10 @@ func (v *Screen) drawOther() []string {
 	return append([]string{f.Line(v.Panes.Tabs[tab].Name(v.Context))}, v.rows(lines[v.Panes.Offset(&c, tab, len(lines), inner.H):], inner)...)
 }
 
-// lowPanel is the height up to which every row of a panel is its own.
+// lowPanel is the height up to which a panel uses every row itself.
 const lowPanel = 6
 
-// rows returns the first lines of a panel; the last row says how many more there
-// are.
+// rows returns the first lines of a panel; the last row counts the rest.
 func (v *Screen) rows(lines []string, in layout.Rect) []string {
 	more := len(lines) - in.H
 	lines = Fill(lines, in.H, in.W, v.Styles)
@@ -123,7 +122,6 @@ func (v *Screen) rows(lines []string, in layout.Rect) []string {
 	return lines
 }
 
-// tabNames returns the titles of the tabs, with their keys.
 func (v *Screen) tabNames() []string {
 	names := make([]string, len(v.Panes.Tabs))
 	for i, t := range v.Panes.Tabs {
@@ -132,7 +130,7 @@ func (v *Screen) tabNames() []string {
 	return names
 }
 
-// openTab returns the open one of them; -1 while none is in sight.
+// openTab returns the index of the open tab; -1 if none is visible.
 func (v *Screen) openTab() int {
 	if v.Layout.Panel().Empty() {
 		return -1
@@ -140,7 +138,7 @@ func (v *Screen) openTab() int {
 	return v.Panes.Tab
 }
 
-// Look returns what the document is drawn with.
+// Look returns the inputs for drawing the document.
 func (v *Screen) Look() *docview.Look {
 	l := &docview.Look{
 		Styles: v.Styles, View: v.View, Selected: v.Selected,
@@ -153,7 +151,7 @@ func (v *Screen) Look() *docview.Look {
 	return l
 }
 
-// TabAt returns the tab whose title is at a cell; ok is false elsewhere.
+// TabAt returns the tab whose title is at a cell; ok is false if there is none.
 func (v *Screen) TabAt(x, y int) (tab int, ok bool) {
 	edge := v.Layout.PanelFrame
 	if edge.Empty() {

@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Canvas is a screen for layers of Lip Gloss. Its own would count clusters of characters
-// as many terminals do not, and its rows would shear there.
+// Canvas is a screen for Lip Gloss layers. Lip Gloss's own canvas counts the width of
+// clusters differently from many terminals, which would misalign its rows.
 type Canvas struct{ uv.ScreenBuffer }
 
 // NewCanvas makes an empty canvas of w × h cells.
@@ -22,12 +22,12 @@ func NewCanvas(w, h int, m cell.Method) Canvas {
 	return c
 }
 
-// Lay covers a rectangle with styled text.
+// Lay fills a rectangle with styled text.
 func (c Canvas) Lay(text string, in layout.Rect) {
 	lipgloss.NewLayer(text).Draw(c, uv.Rect(in.X, in.Y, in.W, in.H))
 }
 
-// Wipe covers a rectangle with blanks.
+// Wipe fills a rectangle with blanks.
 func (c Canvas) Wipe(st cell.Style, in layout.Rect) {
 	c.FillArea(&uv.Cell{Content: " ", Width: 1, Style: st.Pen()}, uv.Rect(in.X, in.Y, in.W, in.H))
 }
@@ -35,7 +35,7 @@ func (c Canvas) Wipe(st cell.Style, in layout.Rect) {
 // Rows returns the finished rows.
 func (c Canvas) Rows() []string { return strings.Split(c.Render(), "\n") }
 
-// Dialog covers the cells of in by rows, and those around them by a border with a title.
+// Dialog fills in with rows, and draws a border with a title around it.
 func (c Canvas) Dialog(title string, rows []string, in layout.Rect, s *cell.Styles) {
 	f, b := &s.Raised, lipgloss.NormalBorder()
 	line := f.Focus.Gloss()
@@ -50,11 +50,11 @@ func (c Canvas) Dialog(title string, rows []string, in layout.Rect, s *cell.Styl
 	c.Lay(f.Text.Ground(strings.Join(rows, "\n")), layout.Rect{X: in.X, Y: in.Y, W: in.W, H: min(in.H, len(rows))})
 }
 
-// IsBlank reports whether a rectangle holds nothing but blanks.
+// IsBlank reports whether a rectangle has only blanks.
 func (c Canvas) IsBlank(in layout.Rect) bool {
 	for y := in.Y; y < in.Y+in.H; y++ {
 		for x := in.X; x < in.X+in.W; x++ {
-			if at := c.CellAt(x, y); at == nil || at.Content != " " { // empty behind a wide character
+			if at := c.CellAt(x, y); at == nil || at.Content != " " { // empty after a wide character
 				return false
 			}
 		}
@@ -62,7 +62,7 @@ func (c Canvas) IsBlank(in layout.Rect) bool {
 	return true
 }
 
-// Fill makes it exactly h rows of w cells.
+// Fill makes rows exactly h rows of w cells.
 func Fill(rows []string, h, w int, s *cell.Styles) []string {
 	if len(rows) > h {
 		return rows[:h]

@@ -8,15 +8,15 @@ import (
 	"chunkscope/tui/part"
 )
 
-// sliver is the columns beside a dialog in which nothing can be read.
+// sliver is the number of columns next to a dialog in which nothing is readable.
 const sliver = 8
 
-// dialog lays a mode over finished rows.
+// dialog draws a mode over finished rows.
 func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 	c := *v.Context
 	c.Focused = true
 	p := m.Placement(&c, v.Layout.W, v.Layout.H)
-	dims := !p.Low && !p.Live // what is behind it is not what it is about
+	dims := !p.Low && !p.Live // the content behind it is not its subject
 	top, bottom := max(0, in.Y-1), min(len(rows), in.Y+in.H+1)
 	for y := range len(rows) - 1 {
 		if dims && (y < top || y >= bottom) {
@@ -26,7 +26,7 @@ func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 	in.Y -= top
 	canvas := NewCanvas(v.Layout.W, bottom-top, v.Styles.Method)
 	beside := layout.Rect{X: in.X - 1, W: in.W + 2, H: bottom - top}
-	if dims || v.Layout.W-in.W <= 2*sliver { // pieces of words beside it would look like a fault
+	if dims || v.Layout.W-in.W <= 2*sliver { // pieces of words next to it would look like a bug
 		beside.X, beside.W = 0, v.Layout.W
 	} else {
 		canvas.Lay(strings.Join(rows[top:bottom], "\n"), layout.Rect{W: v.Layout.W, H: bottom - top})
@@ -39,8 +39,8 @@ func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 	copy(rows[top:], canvas.Rows())
 }
 
-// cutsPanels reports whether something in front covers the beginnings of the rows of the
-// panels beside the text. The visible rest would be unreadable.
+// cutsPanels reports whether something in front covers the start of the rows of the side
+// panels, which makes the visible rest unreadable.
 func (v *Screen) cutsPanels(front layout.Rect) bool {
 	border := v.Layout.Border
 	return v.Layout.How == layout.Beside && !border.Empty() && border.X >= front.X && border.X < front.X+front.W

@@ -6,10 +6,10 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Edge is the upper edge of a pane of W cells: panes have no other.
+// Edge is the upper edge of a pane of W cells. Panes have no other edge.
 type Edge struct {
 	Styles *cell.Styles
-	// Focused is set for the pane that has the keys.
+	// Focused is set for the pane that receives the keys.
 	Focused bool
 	W       int
 }
@@ -34,8 +34,8 @@ func (e *Edge) Line(title string) string {
 	return e.Styles.Text.Ground(e.rule(1) + style.Gloss().Render(title) + e.rule(e.W-1-cell.Width(title, e.Styles.Method)))
 }
 
-// Tabs returns the titles of the panels, all of them, in as many rows as they take. Behind
-// the last, at the right end, is a remark where it fits.
+// Tabs returns the titles of all panels in as many rows as they need. A remark follows at
+// the right end if it fits.
 func (e *Edge) Tabs(names []string, open int, remark string) []string {
 	_, focused := e.looks()
 	spans := TabSpans(names, e.W, e.Styles.Method)
@@ -64,13 +64,13 @@ func (e *Edge) Tabs(names []string, open int, remark string) []string {
 // Span is a range of columns.
 type Span struct{ From, To int }
 
-// TabSpan is where a title is: its row, and its columns.
+// TabSpan is the position of a title: its row and columns.
 type TabSpan struct {
 	Row int
 	Span
 }
 
-// TabSpans returns the places of titles in rows of w columns.
+// TabSpans returns the positions of titles in rows of w columns.
 func TabSpans(names []string, w int, m cell.Method) []TabSpan {
 	out := make([]TabSpan, len(names))
 	row, x := 0, 0
@@ -85,7 +85,7 @@ func TabSpans(names []string, w int, m cell.Method) []TabSpan {
 	return out
 }
 
-// TabAt returns the tab whose title is at column x of a row; −1 where none is.
+// TabAt returns the tab whose title is at column x of a row; −1 if there is none.
 func TabAt(names []string, w, x, row int, m cell.Method) int {
 	for i, s := range TabSpans(names, w, m) {
 		if s.Row == row && x >= s.From && x < s.To {

@@ -11,34 +11,34 @@ import (
 	"chunkscope/tui/part"
 )
 
-// item is a piece of the header; what matters least goes first where there is
+// item is a piece of the header. The least important ones are dropped first if there is
 // little room.
 type item struct {
 	style cell.Style
 	text  string
 	worth int
-	leads keys.Action // what a click on it does; empty: nothing
+	leads keys.Action // action on a click; empty: none
 }
 
-// piece returns an item that leads nowhere.
+// piece returns an item without an action.
 func piece(style cell.Style, text string, worth int) item {
 	return item{style: style, text: text, worth: worth}
 }
 
-// leadTo returns the item, which leads to an action.
+// leadTo returns the item with an action.
 func (it item) leadTo(a keys.Action) item {
 	it.leads = a
 	return it
 }
 
-// header is the first line of a screen: what is shown, and what the settings make
-// of it.
+// header is the first line of a screen: the document, and the effect of the settings on
+// it.
 type header struct {
 	*Screen
-	words words // what has short ones
+	words words // the items in short words
 }
 
-// words are what has short words, for want of room.
+// words selects the items with short words, to save room.
 type words int
 
 const (
@@ -48,16 +48,16 @@ const (
 	allBrief
 )
 
-// draw draws the line, with as much as there is room for.
+// draw draws the line with as many items as fit.
 func (v header) draw() string { return v.line().Finish(v.Styles.Text) }
 
-// led is the columns of what leads somewhere, and where.
+// led is a range of columns with an action.
 type led struct {
 	Span
 	to keys.Action
 }
 
-// drawn is the line, and what in it leads somewhere.
+// drawn is the line and its clickable parts.
 type drawn struct {
 	cell.Line
 	leads []led
@@ -83,7 +83,7 @@ func (v header) line() *drawn {
 		}
 		b.put(&right[i], func(it *item) {
 			text := it.text
-			if rest, marked := strings.CutPrefix(text, oversized); marked { // its look everywhere
+			if rest, marked := strings.CutPrefix(text, oversized); marked { // the mark's usual color
 				b.Put(s.Error, oversized)
 				text = rest
 			}
@@ -102,7 +102,7 @@ func (b *drawn) put(it *item, draw func(*item)) {
 	}
 }
 
-// nameItems returns the document and what is spoken of.
+// nameItems returns the items for the document and the scope.
 func (v header) nameItems() (left []item, name string) {
 	s := v.Styles
 	name = part.Title(v.Doc.Name)
@@ -150,7 +150,7 @@ func gap(b *cell.Line) int {
 	return 2
 }
 
-// spacious is the width from which the header labels its counts.
+// spacious is the minimum width of a header with labeled counts.
 const spacious = 110
 
 func total(items []item) int {
@@ -161,7 +161,7 @@ func total(items []item) int {
 	return n
 }
 
-// room returns the cells of an item, with what parts it from its neighbour.
+// room returns the width of an item, including the gap to its neighbor.
 func (it *item) room() int {
 	n := cell.Width(it.text, cell.Wc) + 2
 	if it.follows() {
@@ -170,11 +170,11 @@ func (it *item) room() int {
 	return n
 }
 
-// follows: it goes with what stands before it.
+// follows reports whether the item belongs to the one before it.
 func (it *item) follows() bool { return strings.HasPrefix(it.text, "· ") }
 
-// sides names A and B; where they are values of one setting and the screen is
-// narrow, that is named once.
+// sides names A and B. If they are values of one setting and the screen is narrow, it
+// names the setting once.
 func sides(a, b string, w int) string {
 	i := strings.LastIndexByte(a, ' ') + 1
 	if w < spacious && i > 0 && b != a && !strings.HasSuffix(a, "*") && strings.HasPrefix(b, a[:i]) {
@@ -183,7 +183,8 @@ func sides(a, b string, w int) string {
 	return "A " + a + " · B " + b
 }
 
-// fitCounts returns what there is room for, in words as short as lets in what matters most.
+// fitCounts returns the items that fit, in words short enough for the most important
+// ones.
 func (v header) fitCounts(left []item, name string) (l, r []item) {
 	in := 0
 	of, pinned := v.sidesItem()
@@ -210,7 +211,7 @@ func (v header) fitCounts(left []item, name string) (l, r []item) {
 	return l, r
 }
 
-// target names the system that will cut the documents.
+// target returns the item for the system that will cut the documents.
 func (v header) target() []item {
 	if v.Target == nil {
 		return nil
@@ -218,8 +219,8 @@ func (v header) target() []item {
 	return []item{piece(v.Styles.Muted, "for "+v.Target.Who, 6)}
 }
 
-// weight is more for one item that is worth more than for a few that are worth
-// less; ornaments have none.
+// weight compares sets of items: one important item outweighs several less important
+// ones. Ornaments do not count.
 func weight(items []item) (n int) {
 	for i := range items {
 		if w := items[i].worth; w > ornaments {
@@ -229,21 +230,21 @@ func weight(items []item) (n int) {
 	return n
 }
 
-// sidesItem returns what A and B are, if A is pinned.
+// sidesItem returns the item for A and B, if A is pinned.
 func (v header) sidesItem() (of item, pinned bool) {
 	a, b, pinned := v.Sides()
 	if !pinned || v.Alone() {
 		return of, false
 	}
 	of = piece(v.Styles.Focus, sides(a, b, v.Layout.W), 5).leadTo(keys.BothSides)
-	if v.Compare.Pinned() == nil { // two texts are not shown beside each other
+	if v.Compare.Pinned() == nil { // two texts are not shown side by side
 		of.leads = ""
 	}
 	return of, true
 }
 
-// fitPinned returns what there is room for, with what A and B are or, where that has no
-// room, that A is pinned.
+// fitPinned returns the items that fit, with the names of A and B or, if these do not
+// fit, with the fact that A is pinned.
 func (v header) fitPinned(left, right []item, name string) (l, r []item) {
 	of, pinned := v.sidesItem()
 	if !pinned {
@@ -261,14 +262,14 @@ func (v header) fitPinned(left, right []item, name string) (l, r []item) {
 
 const (
 	// ornaments is the worth up to which items give way to the whole name of the
-	// document, and needed that from which they never give way.
+	// document, needed the worth from which they never give way.
 	ornaments, needed = 3, 8
-	// leastName is the cells that the document's name keeps.
+	// leastName is the minimum width of the document's name.
 	leastName = 24
 )
 
-// fit chooses what there is room for, what matters most first: the document's
-// name is shortened for what is more than an ornament.
+// fit selects the items that fit, the most important first. It shortens the document's
+// name for items other than ornaments.
 func (v header) fit(left, right []item, name string) (l, r []item) {
 	items := slices.Concat(left, right)
 	in := make([]bool, len(items))
@@ -314,7 +315,7 @@ func (v header) fit(left, right []item, name string) (l, r []item) {
 	return l, r
 }
 
-// most is what the worthiest items are worth.
+// most is the worth of the most important items.
 const most = 9
 
 func plural(n int, what string) string { return part.Count(n) + " " + noun(n, what) }

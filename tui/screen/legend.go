@@ -7,7 +7,7 @@ import (
 	"chunkscope/tui/docview"
 )
 
-// sharedLegends says, in the very looks of the text, what shared text is: the longest wording
+// sharedLegends explains the looks of shared text in those looks, the longest wording
 // first.
 func (v seamStrip) sharedLegends() [][]item {
 	s, view := v.Styles, v.View
@@ -15,7 +15,7 @@ func (v seamStrip) sharedLegends() [][]item {
 		return nil
 	}
 	quiet := func(text string) item { return piece(s.Muted, text, 0) }
-	var lines [][]item // of a table or code block, with which later chunks of it begin
+	var lines [][]item // of a table or code block, which later chunks of it repeat
 	if again := piece(s.Overlap, "repeated", 0); view.Result.Chunks.Headed() {
 		lines = [][]item{{again, quiet(" in later chunks")}, {again}}
 	}
@@ -37,7 +37,7 @@ func (v seamStrip) sharedLegends() [][]item {
 	return [][]item{joinItems(gap, kept[0], lines[0]), joinItems(gap, kept[1], lines[0]), joinItems(gap, kept[1], lines[1])}
 }
 
-// isRequested reports whether overlap is requested; the first seams tell.
+// isRequested reports whether overlap is requested, judging by the first seams.
 func isRequested(seams *chunk.Seams) bool {
 	for i := range min(seams.Len(), 8) {
 		if s := seams.At(i); s.Requested+s.Delivered > 0 {
@@ -47,7 +47,7 @@ func isRequested(seams *chunk.Seams) bool {
 	return false
 }
 
-// spread returns the cells that texts one after the other take.
+// spread returns the total width of texts.
 func spread(items []item) int {
 	n := 0
 	for _, it := range items {
@@ -56,7 +56,6 @@ func spread(items []item) int {
 	return n
 }
 
-// write writes texts one after the other.
 func write(b *cell.Line, items []item) {
 	for _, it := range items {
 		b.Put(it.style, it.text)

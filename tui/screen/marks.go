@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Marks are those of the seams that differ from what is pinned, or of the chunks that are
-// new since an older version, made once for a comparison.
+// Marks holds the notes of seams that differ from the pinned settings, or of chunks that
+// are new since an older version, cached per comparison.
 type Marks struct {
 	of     *comparing.Comparison
 	edits  *comparing.Edits
@@ -20,8 +20,7 @@ type Marks struct {
 	list   []docview.Note
 }
 
-// NotesOf returns the notes of the present comparison; nil while there is nothing to
-// compare with.
+// NotesOf returns the notes of the present comparison; nil if there is none.
 func (n *Marks) NotesOf(of *comparing.Reader, v *view.View, styles *cell.Styles) []docview.Note {
 	if of.Pinned() == nil {
 		return n.editsOf(of.Edits(), v, styles)
@@ -43,7 +42,7 @@ func (n *Marks) NotesOf(of *comparing.Reader, v *view.View, styles *cell.Styles)
 	return n.list
 }
 
-// editsOf returns the notes of the chunks with new text; nil without any.
+// editsOf returns the notes of the chunks with new text; nil if there are none.
 func (n *Marks) editsOf(e *comparing.Edits, v *view.View, styles *cell.Styles) []docview.Note {
 	switch {
 	case e == nil:

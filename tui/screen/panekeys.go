@@ -17,7 +17,7 @@ func (p *Panes) Scope() keys.Scope {
 	return keys.Document
 }
 
-// Outer returns the scope of the look of the whole screen; 0 for the usual one.
+// Outer returns the scope of the whole screen in a special look; 0 in the usual one.
 func (p *Panes) Outer() keys.Scope {
 	if p.Presenting {
 		return keys.Presenting
@@ -42,7 +42,7 @@ func (p *Panes) Scopes() []keys.Scope {
 }
 
 // Typist returns the part that receives typed text: the innermost mode, or the focused
-// panel; nil if it wants no text.
+// panel; nil if it takes no text.
 func (p *Panes) Typist() part.Typist {
 	var of any
 	switch {

@@ -18,21 +18,21 @@ type Panes struct {
 	Focus layout.Pane
 	// Lower is the pane below the text, if there is room for one: Settings or Panel.
 	Lower layout.Pane
-	// Split is the reader's division of the screen.
+	// Split is the user's division of the screen.
 	Split layout.Split
-	// Problems is the filter of those that are gone to.
+	// Problems is the filter for going to problems.
 	Problems part.Problem
 	// Presenting is set in the presentation look.
 	Presenting bool
 
 	scroll []scrollPlace // of each tab
-	before int           // the tab that was open before
+	before int           // the previously open tab
 }
 
-// scrollPlace is how far a tab is scrolled, and the chunk that was selected then.
+// scrollPlace is the scroll position of a tab, and the chunk selected at that time.
 type scrollPlace struct{ rows, chunk int }
 
-// NewPanes has every panel in its tab.
+// NewPanes returns panes with every panel in its tab.
 func NewPanes() *Panes {
 	tabs := panel.Tabs()
 	return &Panes{Tabs: tabs, scroll: make([]scrollPlace, len(tabs)), Lower: layout.Settings, before: len(tabs)}
@@ -66,7 +66,7 @@ func (p *Panes) Close() {
 	}
 }
 
-// ModeAt returns the innermost mode with a certain place on a w × h screen, or nil.
+// ModeAt returns the innermost mode with the given placement on a w × h screen, or nil.
 func (p *Panes) ModeAt(where part.Where, c *part.Context, w, h int) part.Mode {
 	for _, m := range slices.Backward(p.Modes) {
 		if m.Placement(c, w, h).Where == where {
@@ -84,10 +84,10 @@ func (p *Panes) Input(c *part.Context, w, h int) part.Mode {
 	return nil
 }
 
-// Has reports whether a pane has the keys.
+// Has reports whether a pane receives the keys.
 func (p *Panes) Has(f layout.Pane) bool { return p.Focus == f && len(p.Modes) == 0 }
 
-// OpenTab brings a tab to the front. It is focused if there is room for one pane only, or
+// OpenTab brings a tab to the front. It focuses it if there is room for only one pane, or
 // if it replaces the focused settings.
 func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	if i < 0 || i >= len(p.Tabs) {
@@ -102,8 +102,8 @@ func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	}
 }
 
-// ShowSettings brings the settings to the front. They are focused if the panel they
-// replace was.
+// ShowSettings brings the settings to the front. It focuses them if the panel they
+// replace was focused.
 func (p *Panes) ShowSettings() {
 	p.Lower = layout.Settings
 	if p.Focus == layout.Panel {
@@ -111,7 +111,7 @@ func (p *Panes) ShowSettings() {
 	}
 }
 
-// OtherPane returns the previously open tab; at first the one after the open one.
+// OtherPane returns the previously open tab; at first the one after the open tab.
 func (p *Panes) OtherPane() int {
 	if p.before < len(p.Tabs) && p.before != p.Tab {
 		return p.before
@@ -119,7 +119,7 @@ func (p *Panes) OtherPane() int {
 	return (p.Tab + 1) % len(p.Tabs)
 }
 
-// Give gives a pane the keys.
+// Give focuses a pane.
 func (p *Panes) Give(to layout.Pane) {
 	p.Focus = to
 	if to != layout.Document {
@@ -133,12 +133,12 @@ func (p *Panes) Turn(n int) {
 	p.Give((p.Focus + layout.Pane(n)) % layout.Panes)
 }
 
-// PaneIndex returns the tab of a kind of panel; -1 if it was closed for good.
+// PaneIndex returns the tab of a kind of panel; -1 if it was removed.
 func PaneIndex[P part.Panel](p *Panes) int {
 	return slices.IndexFunc(p.Tabs, func(t part.Panel) bool { _, ok := t.(P); return ok })
 }
 
-// Drop closes the open tab for good: it cannot be drawn.
+// Drop removes the open tab permanently, since it cannot be drawn.
 func (p *Panes) Drop() {
 	if len(p.Tabs) > 1 {
 		p.Tabs = slices.Delete(p.Tabs, p.Tab, p.Tab+1)
@@ -159,7 +159,7 @@ func (p *Panes) Offset(c *part.Context, tab, n, h int) int {
 	return min(place.rows, max(0, n-h))
 }
 
-// Scroll scrolls a tab in a place by n rows, within its content.
+// Scroll scrolls a tab by n rows, within its content.
 func (p *Panes) Scroll(c *part.Context, tab int, in layout.Rect, n int) {
 	if in.Empty() {
 		return
@@ -178,7 +178,7 @@ func (p *Panes) Parts() []any {
 	return out
 }
 
-// Visible returns the visible parts: the tab only if it has room.
+// Visible returns the visible parts. The tab is one only if it has room.
 func (p *Panes) Visible(l *layout.Layout) []any {
 	parts := p.Parts()
 	if !l.OtherFrame.Empty() {

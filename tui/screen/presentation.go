@@ -12,13 +12,13 @@ import (
 	"chunkscope/tui/part"
 )
 
-// This file is the presentation look: the document alone in a quiet column, a
-// caption in plain words, and a line of keys.
+// The presentation look: the document alone in a column, a caption in plain words, and a
+// line of keys.
 
-// quietHints is how many cells of keys do not disturb.
+// quietHints is the maximum width of the keys, so that they do not distract.
 const quietHints = 80
 
-// QuietLook returns what the document is drawn with in the presentation look.
+// QuietLook returns the inputs for drawing the document in the presentation look.
 func (v *Screen) QuietLook() *docview.Look {
 	l := v.Look()
 	l.Quiet, l.Notes = true, nil
@@ -65,8 +65,7 @@ func (v presentation) caption() string {
 	return b.Finish(s.Text)
 }
 
-// fitItems returns the items that have room side by side; what is worth least goes
-// first.
+// fitItems returns the items that fit side by side, dropping the least important ones.
 func fitItems(said []item, room int, m cell.Method) []item {
 	for listWidth(said, m) > room && len(said) > 1 {
 		minimum := 0
@@ -80,7 +79,7 @@ func fitItems(said []item, room int, m cell.Method) []item {
 	return said
 }
 
-// listWidth returns the cells of items with dots between them.
+// listWidth returns the width of items with dots between them.
 func listWidth(said []item, m cell.Method) int {
 	n := -3
 	for _, it := range said {
@@ -89,8 +88,8 @@ func listWidth(said []item, m cell.Method) int {
 	return n
 }
 
-// captions returns the parts of the caption, each worth so much: what the settings
-// make of the document, and what the selected chunk got.
+// captions returns the parts of the caption with their worth: the effect of the settings
+// on the document, and the overlap of the selected chunk.
 func (v presentation) captions() []item {
 	out := v.document()
 	if v.View == nil {
@@ -99,7 +98,7 @@ func (v presentation) captions() []item {
 	return slices.Insert(out, len(out)-v.wholes(), piece(v.Styles.Text, v.shares(), 8))
 }
 
-// wholes returns how many of the last parts about the document are shares of it.
+// wholes counts the shares at the end of the parts about the document.
 func (v presentation) wholes() int {
 	if j, _ := v.Elements.Judged(); j != nil && j.Text.Total > 0 {
 		return 1
@@ -107,7 +106,6 @@ func (v presentation) wholes() int {
 	return 0
 }
 
-// document returns the parts about the whole document.
 func (v presentation) document() []item {
 	s, view := v.Styles, v.View
 	switch {
@@ -159,7 +157,7 @@ func (v presentation) shares() string {
 	return message + ", " + part.Count(delivered) + " " + done + " here"
 }
 
-// describeSharing returns what neighbours share under some settings, and what is done with it.
+// describeSharing describes what adjacent chunks share under some settings, and how.
 func describeSharing(set *settings.Settings) (what, done string) {
 	if set.Mode().Shares == settings.InMetadata {
 		return "context", "kept"

@@ -1,5 +1,5 @@
-// Package screen draws the explorer: it turns what the parts know and show into
-// rows of cells, and tells what stands at a cell. It changes nothing.
+// Package screen draws the explorer: it turns the state of the parts into rows of cells,
+// and finds the object at a cell. It changes nothing.
 package screen
 
 import (
@@ -14,40 +14,39 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Screen is what is drawn.
+// Screen holds everything to draw.
 type Screen struct {
 	*part.Context
 	Layout  layout.Layout
 	Panes   *Panes
 	Reading *docview.Reading
 	Note    Note
-	// Marks are those of the seams that differ from what is pinned.
+	// Marks are the notes of the seams that differ from the pinned settings.
 	Marks []docview.Note
 	Kept  *Kept
-	// Slow is set while a run is under way that is worth a word, Welcome on a
-	// first start.
+	// Slow is set if a run takes long enough to mention, Welcome on a first start.
 	Slow, Welcome bool
-	// Mouse is set while the mouse is the explorer's.
+	// Mouse is set if the explorer handles the mouse.
 	Mouse bool
-	// Spin turns while work is under way.
+	// Spin is the frame of the spinner for work in progress.
 	Spin string
-	// Hover names what the pointer is on; empty for nothing with a name.
+	// Hover names the object under the pointer, or is empty.
 	Hover string
 }
 
-// Kept is what a screen keeps for the next one.
+// Kept is the state that a screen keeps for the next one.
 type Kept struct {
 	strip strip
-	frame []byte // to be written over
+	frame []byte // buffer to reuse
 }
 
-// Note is one sentence in the bottom line.
+// Note is a sentence in the bottom line.
 type Note struct {
 	Text string
 	Warn bool
 }
 
-// Draw draws the whole screen: as many rows as the layout has, all of its width.
+// Draw draws the whole screen: all rows of the layout, in its full width.
 func (v *Screen) Draw() string {
 	l := &v.Layout
 	if l.How == layout.TooSmall {
@@ -77,8 +76,8 @@ func (v *Screen) Draw() string {
 	return strings.Join(rows, "\n")
 }
 
-// above draws the part above the bottom line, or a mode that covers all of it; nil
-// for none.
+// above draws everything above the bottom line, or a mode that covers it; nil if there is
+// nothing.
 func (v *Screen) above(covering part.Mode) block {
 	l := &v.Layout
 	switch {
@@ -90,7 +89,7 @@ func (v *Screen) above(covering part.Mode) block {
 	return stackBlocks(blockOf(header{Screen: v}.draw()), v.body())
 }
 
-// drawInFront draws what lies on finished rows.
+// drawInFront draws dialogs and hints over finished rows.
 func (v *Screen) drawInFront(rows []string) {
 	for _, m := range v.Panes.Modes {
 		if inner, where := v.ModeRect(m); where == part.Dialog {
@@ -107,7 +106,7 @@ func (v *Screen) tooSmall() []string {
 	return v.Styles.Text.Block(lipgloss.Place(v.Layout.W, v.Layout.H, lipgloss.Center, lipgloss.Center, text), v.Layout.W)[:v.Layout.H]
 }
 
-// DrawNote draws the bottom line's sentence, and nothing else.
+// DrawNote draws only the bottom line's sentence.
 func (v *Screen) DrawNote() string {
 	return strings.Join(v.sparse(func(b *cell.Line, y int) {
 		if y == v.Layout.H-1 {
@@ -116,7 +115,7 @@ func (v *Screen) DrawNote() string {
 	}), "\n")
 }
 
-// sparse returns a screen with hardly anything on it.
+// sparse returns a nearly empty screen.
 func (v *Screen) sparse(put func(b *cell.Line, y int)) []string {
 	rows := make([]string, v.Layout.H)
 	var b cell.Line
@@ -128,7 +127,7 @@ func (v *Screen) sparse(put func(b *cell.Line, y int)) []string {
 	return rows
 }
 
-// ModeRect returns where a mode is drawn, without its frame.
+// ModeRect returns the rectangle of a mode without its frame.
 func (v *Screen) ModeRect(m part.Mode) (layout.Rect, part.Where) {
 	l := &v.Layout
 	p := m.Placement(v.Context, l.W, l.H)

@@ -9,7 +9,8 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// longestFit returns the first of some wordings that fits into room cells; nil where none does.
+// longestFit returns the first of some wordings that fits in room cells; nil if none
+// does.
 func longestFit(words [][]item, room int) []item {
 	for _, w := range words {
 		if spread(w) <= room {
@@ -19,8 +20,9 @@ func longestFit(words [][]item, room int) []item {
 	return nil
 }
 
-// legends returns the wordings, the longest first. What is severed comes first, then what is
-// amber, then what is dry: a letter is harder to guess than a color that the text has too.
+// legends returns the wordings, the longest first. Severed elements come first, then
+// amber, then dry seams, since a letter is harder to guess than a color that the text has
+// too.
 func (v seamStrip) legends() [][]item {
 	brief := v.briefLegends()
 	shared := v.sharedLegends()
@@ -30,7 +32,8 @@ func (v seamStrip) legends() [][]item {
 	return append([][]item{v.legendOf(v.letters(oneWord, "", " cut", 2), shared[0], "dry: no overlap")}, brief...)
 }
 
-// briefLegends returns those that leave room for the fact of the selected seam.
+// briefLegends returns the wordings that leave room for the description of the selected
+// seam.
 func (v seamStrip) briefLegends() (out [][]item) {
 	if v.View == nil || v.View.Result.Seams.Len() == 0 {
 		return nil
@@ -53,8 +56,8 @@ func (v seamStrip) briefLegends() (out [][]item) {
 	return slices.DeleteFunc(out, func(words []item) bool { return len(words) == 0 })
 }
 
-// legendOf returns the letters, what is amber, and a dry seam in a word; then how many seams
-// share a cell.
+// legendOf returns the letters, the meaning of amber, and a dry seam in a word; then the
+// number of seams per cell.
 func (v seamStrip) legendOf(letters, amber []item, dryWord string) []item {
 	s, gap := v.Styles, piece(v.Styles.Text, "  ", 0)
 	n, _ := v.bars()
@@ -68,10 +71,11 @@ func (v seamStrip) legendOf(letters, amber []item, dryWord string) []item {
 	return joinItems(gap, letters, amber, none, crowd)
 }
 
-// mostOfOne is the longest singular that stands in the legend: what is longer has a short form.
+// mostOfOne is the maximum length of a singular in the legend; longer words have a short
+// form.
 const mostOfOne = len("sentence")
 
-// oneWord returns the name of a kind in one word, shortWord in as few letters as there are.
+// oneWord returns the name of a kind in one word, shortWord its shortest form.
 func oneWord(i element.Info) string {
 	if len(i.One) > mostOfOne {
 		return i.Short
@@ -81,13 +85,13 @@ func oneWord(i element.Info) string {
 
 func shortWord(i element.Info) string { return i.Short }
 
-// shows reports whether a cell of the strip is so.
+// shows reports whether any cell of the strip satisfies so.
 func (v seamStrip) shows(so func(at stretch) bool) bool {
 	return slices.ContainsFunc(v.stretches(), so)
 }
 
-// letters returns those in the strip, gap cells apart, each with a word and what goes behind
-// it; before goes in front of all.
+// letters returns the letters in the strip, gap cells apart, each with a word and a
+// suffix; before goes in front of all.
 func (v seamStrip) letters(word func(element.Info) string, before, behind string, gap int) (out []item) {
 	judged, _ := v.Elements.Judged()
 	if judged == nil {
@@ -109,7 +113,7 @@ func (v seamStrip) letters(word func(element.Info) string, before, behind string
 	return out
 }
 
-// joinItems returns what there is of some texts, with a gap between them.
+// joinItems joins nonempty lists of items with a gap.
 func joinItems(gap item, parts ...[]item) (out []item) {
 	for _, p := range parts {
 		if len(out) > 0 && len(p) > 0 {

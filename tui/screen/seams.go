@@ -19,14 +19,14 @@ import (
 
 var bars = [view.Levels]string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"}
 
-// seamStrip is the strip of seams below the document.
+// seamStrip draws the strip of seams below the document.
 type seamStrip struct {
 	*part.Context
 
 	w     int
 	known *strip
-	hover string // what the pointer is on, said in place of the selected seam's facts
-	told  bool   // a panel in sight tells what the selected seam severs, and what limits it
+	hover string // description of the object under the pointer, which replaces that of the selected seam
+	told  bool   // a visible panel already shows what the selected seam severs, and its limit
 }
 
 func (v *Screen) seams() seamStrip {
@@ -35,20 +35,20 @@ func (v *Screen) seams() seamStrip {
 	return seamStrip{v.Context, v.Layout.Seams.W, &v.Kept.strip, v.Hover, told}
 }
 
-// strip is what the strip of seams tells, found once for a result and a width:
-// a document may have more seams than a frame has time for.
+// strip caches the content of the strip of seams for a result and a width, since a
+// document may have more seams than a frame has time for.
 type strip struct {
 	view   *view.View
 	judged *measuring.Judged
 	parts  []stretch
 }
 
-// stretch is some neighbouring seams, each as the worst of them.
+// stretch is some adjacent seams, shown as the worst of them.
 type stretch struct {
 	measuring.AtSeam
 
-	glyph string // the bar of the least that one of them delivers
-	full  bool   // all deliver all they request
+	glyph string // the bar of the lowest delivery
+	full  bool   // all deliver everything requested
 }
 
 // stretches returns the n stretches of a strip.
@@ -73,9 +73,10 @@ func (v seamStrip) stretches() []stretch {
 	return v.known.stretches(v.View, judged, n)
 }
 
-// draw draws every seam as a bar, delivered of requested, or in its place the letter of
-// what it severs and no chunk has whole; then what the glyphs mean, or what is drawn
-// over the text, and at the end the facts of the selected seam or what the pointer is on.
+// draw draws every seam as a bar of delivered over requested overlap, or as the letter of
+// an element that it severs and no chunk holds whole. Then come the legend or the layers
+// over the text, and at the end the description of the selected seam or of the object
+// under the pointer.
 func (v seamStrip) draw(over []item) string {
 	s := v.Styles
 	var b cell.Line
@@ -110,9 +111,9 @@ func (v seamStrip) draw(over []item) string {
 	return b.Finish(s.Text)
 }
 
-// beside returns the fact of the selected seam, and what stands before it: what is drawn over
-// the text, or what the glyphs mean. These keep their room, and the fact
-// of the seam gets the rest; what the pointer is on goes before.
+// beside returns the description of the selected seam, and the text before it: the layers
+// over the text, or the legend. These keep their room, and the description gets the rest.
+// The object under the pointer has priority.
 func (v seamStrip) beside(over []item, room int) (fact string, legend []item) {
 	if n := spread(over); n > 0 {
 		if most := room - n - gapBeside; most > leastSaid {
@@ -132,15 +133,15 @@ func (v seamStrip) beside(over []item, room int) (fact string, legend []item) {
 	return fact, longestFit(v.legends(), room-cell.Width(fact, v.Styles.Method)-gapBeside)
 }
 
-// gapBeside are the cells around the legend and the fact.
+// gapBeside is the width of the gaps around the legend and the description.
 const gapBeside = 3
 
-// leastSaid is the least room for text beside the bars of the strip.
+// leastSaid is the minimum width for text next to the bars.
 const leastSaid = 11
 
-// bars returns the number of bars in the strip, and the cells from one to the next: two
-// where each seam has a bar of its own with a gap behind it, else one. The fact of the
-// selected seam and the legend keep their room.
+// bars returns the number of bars in the strip, and their distance in cells: two if each
+// seam has its own bar with a gap after it, else one. The description and the legend keep
+// their room.
 func (v seamStrip) bars() (n, pitch int) {
 	seams := v.View.Result.Seams.Len()
 	if 2*seams+besideGaps <= v.w {
@@ -149,12 +150,12 @@ func (v seamStrip) bars() (n, pitch int) {
 	return min(max(8, v.w-1-besideBars), seams), 1
 }
 
-// besideGaps are the cells that the fact and the legend keep beside bars with gaps,
-// besideBars those that they keep beside others.
+// besideGaps is the width reserved for text next to bars with gaps, besideBars that next
+// to bars without.
 const besideGaps, besideBars = 91, 36
 
-// bar draws some seams as the worst of them is: what it severs that no chunk holds, then
-// that nothing is delivered, then how little is.
+// bar draws adjacent seams as the worst of them: by an element that it severs and no
+// chunk holds whole, then by no delivery, then by low delivery.
 func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
 	s, glyph := v.Styles, at.glyph
 	style := s.Bar
@@ -173,23 +174,23 @@ func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
 	b.Space(s.Text, pitch-1)
 }
 
-// isInMetadata reports whether what is requested is kept as context, which no chunk repeats.
+// isInMetadata reports whether the requested overlap is kept in metadata, so that no
+// chunk repeats it.
 func (v seamStrip) isInMetadata() bool {
 	return v.View.Result.Settings.Mode().Shares == settings.InMetadata
 }
 
-// Glyphs of seams without a bar: overlap was requested and none delivered; none
-// was requested.
+// Glyphs of seams without a bar: requested overlap was not delivered; none was requested.
 const (
 	dry     = "○"
 	unasked = "·"
 )
 
-// full is a full bar where bars stand side by side and would be one.
+// full is a full bar for adjacent bars, which would otherwise merge.
 const full = "▊"
 
-// deliveryBar returns the bar of the least that one of some neighbouring seams delivers
-// of what it requests; full when it is all.
+// deliveryBar returns the bar of the lowest delivery among adjacent seams; full if all of
+// it is delivered.
 func deliveryBar(d view.Delivery) (glyph string, full bool) {
 	switch minimum := d.LeastDelivered(); {
 	case d.Dry():
@@ -204,7 +205,7 @@ func deliveryBar(d view.Delivery) (glyph string, full bool) {
 // emptyText explains why there is no seam to draw.
 func (v seamStrip) emptyText() string {
 	switch n := v.Chunks(); {
-	case v.View == nil && v.Failed != "": // no panel in sight need say it
+	case v.View == nil && v.Failed != "": // a visible panel already says so
 		return "no chunk: " + v.Failed
 	case v.View == nil:
 		return "no chunk yet"
@@ -214,8 +215,8 @@ func (v seamStrip) emptyText() string {
 	return "one chunk has no seam"
 }
 
-// fact tells the seam before the selected chunk, or after the first, in w cells as far as
-// there is a wording that short. What the pointer is on goes before.
+// fact describes the seam before the selected chunk, or after the first one, in w cells
+// if a wording is that short. The object under the pointer has priority.
 func (v seamStrip) fact(w int) string {
 	if v.hover != "" {
 		return cell.Clauses(v.hover, w, v.Styles.Method)
@@ -227,8 +228,8 @@ func (v seamStrip) fact(w int) string {
 	return v.tell(i, w)
 }
 
-// tell returns the fact of seam i in the longest wording that w cells hold whole: what
-// it severs goes last.
+// tell returns the longest description of seam i that fits in w cells. It drops severed
+// elements last.
 func (v seamStrip) tell(i, w int) string {
 	severs, overlaps := v.severs(i), v.overlaps(i)
 	if severs[0] == "" {
@@ -242,7 +243,8 @@ func (v seamStrip) tell(i, w int) string {
 	return v.longestOf(i, append(words, severs[1]+" · "+last, severs[0], severs[1], last), w)
 }
 
-// longestOf returns the first of some words about seam i that w cells hold; else the last.
+// longestOf returns the first of some wordings about seam i that fits in w cells; else
+// the last.
 func (v seamStrip) longestOf(i int, words []string, w int) string {
 	name := fmt.Sprintf("%d│%d ", i+1, i+2)
 	for _, message := range words {
@@ -253,8 +255,8 @@ func (v seamStrip) longestOf(i int, words []string, w int) string {
 	return name + words[len(words)-1]
 }
 
-// severs says what seam i severs that no chunk holds whole, and again in fewer
-// words; both are empty when it severs nothing.
+// severs describes the elements that seam i severs and no chunk holds whole, in a long
+// and a short form; both are empty if there are none.
 func (v seamStrip) severs(i int) (said [2]string) {
 	judged, _ := v.Elements.Judged()
 	if k, ok := judged.AtSeam(v.View, i).Lost.Gravest(); ok {
@@ -268,8 +270,8 @@ func (v seamStrip) severs(i int) (said [2]string) {
 	return said
 }
 
-// overlaps describes the overlap that seam i delivers, the longest wording first. Why a
-// seam is dry matters more than how much was requested.
+// overlaps describes the overlap that seam i delivers, the longest wording first. The
+// reason for a dry seam is more important than the requested amount.
 func (v seamStrip) overlaps(i int) []string {
 	m, s := v.View.Result.Seams.At(i), &v.View.Result.Settings
 	amounts := v.amounts(i)
@@ -293,7 +295,8 @@ func (v seamStrip) overlaps(i int) []string {
 	return append(words, full, bare)
 }
 
-// amounts returns what seam i delivers of what was requested, with its unit and without.
+// amounts returns the delivered and requested overlap of seam i, with its unit and
+// without.
 func (v seamStrip) amounts(i int) []string {
 	m := v.View.Result.Seams.At(i)
 	switch {
@@ -308,8 +311,8 @@ func (v seamStrip) amounts(i int) []string {
 	return []string{alone + text.Count(requested, noun), alone + part.Count(requested)}
 }
 
-// SeamAt returns the chunk after the seam at a column of the strip; ok is false where
-// none is.
+// SeamAt returns the chunk after the seam at a column of the strip; ok is false if there
+// is none.
 func (v *Screen) SeamAt(x int) (chunk int, ok bool) {
 	if v.View == nil || v.View.Result.Seams.Len() == 0 {
 		return 0, false

@@ -13,23 +13,22 @@ import (
 	"chunkscope/tui/part"
 )
 
-// This file is a slide: some chunks, with what one must know who sees nothing
-// else of the document.
+// Slides: some chunks, with all the context that a viewer without the document needs.
 
 const (
-	// SlideHead is the rows above the text of a slide.
+	// SlideHead is the number of rows above the text of a slide.
 	SlideHead = 5
-	// SlideFoot is the rows below it.
+	// SlideFoot is the number of rows below it.
 	SlideFoot = 4
-	// SlideMargin is the cells left and right of everything on it.
+	// SlideMargin is the width of the left and right margins.
 	SlideMargin = 2
 )
 
-// slide is a screen of the presentation that shows one slide.
+// slide is a presentation screen with one slide.
 type slide struct{ presentation }
 
-// Slide draws a slide of some rows of the document, which are W-2·SlideMargin
-// cells wide, and tells how many rows are omitted behind them.
+// Slide draws a slide of some rows of the document, which are W-2·SlideMargin cells wide,
+// and the number of omitted rows.
 func (v *Screen) Slide(first, last int, text []string, left docview.Abridged) string {
 	return slide{presentation{v}}.draw(first, last, text, left)
 }
@@ -97,7 +96,7 @@ func chunkNumbers(first, last int) string {
 	return "chunks " + part.Count(first+1) + "–" + part.Count(last+1)
 }
 
-// side tells whose numbers these are, beside those of A.
+// side describes the settings that the numbers belong to, if A is pinned.
 func (v slide) side() string {
 	if v.Compare.Pinned() != nil {
 		return " in B"
@@ -105,7 +104,6 @@ func (v slide) side() string {
 	return ""
 }
 
-// describeSettings names the settings of the document.
 func (v slide) describeSettings() string {
 	set := &v.View.Result.Settings
 	how := set.Strategy
@@ -119,8 +117,8 @@ func (v slide) describeSettings() string {
 	return strings.Join([]string{v.Preset(), how, size, explain.OverlapSettings(*set)}, " · ")
 }
 
-// got says how much of the overlap that is requested the chunks of the slide have
-// from those before them; empty where none is.
+// got describes the share of the requested overlap that the chunks of the slide have
+// received; empty if none is requested.
 func (v slide) got(first, last int) string {
 	if v.View == nil || v.Chunks() == 0 {
 		return ""
@@ -139,8 +137,7 @@ func (v slide) got(first, last int) string {
 	return fmt.Sprintf("%s of %s %s of %s %s", part.Count(delivered), part.Count(requested), strings.TrimSuffix(set.OverlapUnit(), "s")+plurals(requested), what, done)
 }
 
-// writeMeasured writes what the settings make of the whole document, as far as there
-// is room.
+// writeMeasured writes the measures of the whole document, as far as there is room.
 func (v slide) writeMeasured(b *cell.Line, room int) {
 	s := v.Styles
 	what := "whole document" + v.side() + ": "

@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// tally counts chunks, flags and dry seams, and how much is whole: of this
-// document, or of all where all are spoken of.
+// tally counts chunks, flags, dry seams and whole elements of this document, or of all if
+// they are in scope.
 func (v header) tally() []item {
 	if v.Scope.IsAll() {
 		m, _ := v.Scope.Measured()
@@ -37,7 +37,7 @@ func (v header) tally() []item {
 	items := []item{v.chunks()}
 	progress := v.Review.Progress()
 	flags := v.flags(view.Small, view.Oversize, view.Dry)
-	if progress.Decided > 0 && progress.Decided == progress.Of { // none waits any more
+	if progress.Decided > 0 && progress.Decided == progress.Of { // none is undecided any more
 		for i := range flags {
 			flags[i].style = s.Muted
 		}
@@ -46,7 +46,7 @@ func (v header) tally() []item {
 	if progress.Decided > 0 {
 		items = append(items, piece(s.Muted, "◇ "+part.Count(progress.Decided)+" of "+part.Count(progress.Of)+" decided", 4).leadTo(keys.ReviewFlags))
 	}
-	if n := len(view.Result.Omitted); n > 0 { // on purpose: what it makes less whole is no fault of the cuts
+	if n := len(view.Result.Omitted); n > 0 { // intentional: text that is no longer whole is not the fault of the cuts
 		items = append(items, piece(s.Muted, part.Count(n)+" left out", 6))
 	}
 	if style, past := v.countPastLimit(); past != "" {
@@ -62,7 +62,7 @@ func (v header) tally() []item {
 	return items
 }
 
-// storedItem is how much more text is stored than there is.
+// storedItem describes how much more text is stored than the document has.
 func (v header) storedItem(perSource float64) item {
 	more := int(math.Round(100 * (perSource - 1)))
 	sentence := fmt.Sprintf("+%d%% stored", more)
@@ -79,10 +79,10 @@ func (v header) storedItem(perSource float64) item {
 	return piece(v.Styles.Text, sentence, worth).leadTo(ToMeasures)
 }
 
-// narrow is the width from which the price, which is what is stored, always has room.
+// narrow is the width from which the stored text always has room.
 const narrow = 64
 
-// chunks is their number, and how much text is in none.
+// chunks describes the number of chunks, and the text in no chunk.
 func (v header) chunks() item {
 	n := v.View.Result.Chunks.Len()
 	message := plural(n, "chunk")
@@ -96,8 +96,8 @@ func (v header) chunks() item {
 	return piece(v.Styles.TextBold, message, 9).leadTo(keys.Chunks)
 }
 
-// flags returns the flagged chunks, decided on or not, and the dry seams, each
-// with the mark that it has in the gutter and on the map.
+// flags returns the flagged chunks, decided or not, and the dry seams, each with its mark
+// in the gutter and on the map.
 func (v header) flags(small, oversize, dry int) (items []item) {
 	s := v.Styles
 	long, seams := " oversize", " dry "+noun(dry, "seam")
@@ -106,7 +106,7 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 	}
 	if small > 0 {
 		worth := 7
-		if oversize > 0 { // which is worse stays longer
+		if oversize > 0 { // the worse one stays longer
 			worth--
 		}
 		items = append(items, piece(s.Warn, "• "+part.Count(small)+" small", worth).leadTo(keys.ReviewFlags))
@@ -120,9 +120,9 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 	return items
 }
 
-// wholeItems returns the share of the text in whole elements, and how many are not, or how many
-// lines of code lost their indentation if that is worse. What is broken is red, as the
-// letters on the strip are.
+// wholeItems returns the share of the text in whole elements, and the number of broken
+// ones, or of lines of code that lost their indentation if that is worse. Broken elements
+// are red, like the letters on the strip.
 func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind, altered *alteration.Counts) []item {
 	if text.Total == 0 {
 		return nil
@@ -152,7 +152,7 @@ func countUnindented(lines int, roomy bool) string {
 	return "code: " + part.Count(lines) + " unindented"
 }
 
-// areTooLong reports whether all elements that are not whole are too long for a chunk.
+// areTooLong reports whether all broken elements are too long for a chunk.
 func areTooLong(kinds *metrics.ByKind) bool {
 	for k := range kinds {
 		if kinds[k].Broken() > kinds[k].TooLong {
@@ -162,8 +162,8 @@ func areTooLong(kinds *metrics.ByKind) bool {
 	return true
 }
 
-// broken counts the elements that are not whole, the most frequent kind first, and says
-// why; in the shortest words it counts all kinds together. It is empty if none is broken.
+// broken counts the broken elements by kind, the most frequent first, and explains why.
+// The shortest wording counts all kinds together. It is empty if none is broken.
 func broken(kinds *metrics.ByKind, words words) string {
 	var severed []element.Kind
 	all := 0
@@ -184,7 +184,7 @@ func broken(kinds *metrics.ByKind, words words) string {
 		fate := kinds[k].Fate(k)
 		switch {
 		case i+1 < len(severed) && kinds[severed[i+1]].Fate(severed[i+1]) == fate:
-			fate = "" // it is said once, behind the last of them
+			fate = "" // mention it once, after the last of them
 		case words == allBrief && kinds[k].Parted == kinds[k].Broken():
 			fate = "broken"
 		}
@@ -196,7 +196,7 @@ func broken(kinds *metrics.ByKind, words words) string {
 	return out
 }
 
-// counted returns the number of elements of a kind that are not whole.
+// counted returns the number of broken elements of a kind.
 func counted(kinds *metrics.ByKind, k element.Kind, words words) string {
 	n, named := kinds[k].Broken(), kinds.Words(k)
 	if words == allLong {

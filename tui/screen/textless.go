@@ -7,12 +7,11 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// textless reports whether the document has no text: nothing to read, and nothing to
-// cut.
+// textless reports whether the document has no text to read or cut.
 func (v *Screen) textless() bool { return v.View != nil && text.IsBlank(v.Doc.Text) }
 
-// notice returns what the document's pane says in place of text of w cells: what is the
-// matter, and what to do. It is empty where there is text.
+// notice returns the message that replaces the text in the document's pane, wrapped to w
+// cells: the problem, and what to do. It is empty if there is text.
 func (v *Screen) notice(w int) []string {
 	if !v.textless() {
 		return nil

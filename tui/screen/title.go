@@ -12,8 +12,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Layers returns what lies on the visible text: what no model will read, and the
-// borders of tokens.
+// Layers returns the layers over the visible text: text that no model reads, and token
+// borders.
 func (v *Screen) Layers(from, to int) []docview.Layer {
 	var out []docview.Layer
 	if l := v.Model.Limit(); l != nil && len(l.Unembedded) > 0 {
@@ -68,8 +68,8 @@ func (v *Screen) overText(layers []docview.Layer) []item {
 	return []item{piece(v.Styles.Muted, strings.Join(said, " · "), 0)}
 }
 
-// countPastLimit returns the header's count of chunks that a model does not read to
-// their end; empty without a model.
+// countPastLimit returns the header's count of chunks that exceed the model's limit;
+// empty without a model.
 func (v *Screen) countPastLimit() (style cell.Style, text string) {
 	l := v.Model.Limit()
 	if l == nil {

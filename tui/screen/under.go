@@ -9,10 +9,9 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Under names the chunk or the seam at a cell: in the text, on the
-// map, in the gutter where a chunk begins, on the strip of seams; in the header it
-// says what a click does. It is empty elsewhere, and while something is open in
-// front.
+// Under names the chunk or seam at a cell: in the text, on the map, in the gutter where a
+// chunk begins, on the strip of seams. In the header it describes the effect of a click.
+// It is empty elsewhere, and while something is open in front.
 func (v *Screen) Under(x, y int) string {
 	l := &v.Layout
 	if v.View == nil || v.Chunks() == 0 || len(v.Panes.Modes) > 0 || l.How == layout.TooSmall {
@@ -50,15 +49,14 @@ func (v *Screen) Under(x, y int) string {
 	return ""
 }
 
-// ToMeasures opens the panel of that name, and ToDry goes to dry seams: neither has a key of
-// its own.
+// ToMeasures opens the panel of measures, and ToDry goes to dry seams. Neither has a key.
 const (
 	ToMeasures keys.Action = "to measures"
 	ToDry      keys.Action = "to dry seams"
 )
 
-// Lead returns what a click at a column of the header does; empty where that is nothing,
-// and where the header is no more than the title of the one pane.
+// Lead returns the action of a click at a column of the header, or "". The header has
+// none if it is only the title of the single pane.
 func (v *Screen) Lead(x int) keys.Action {
 	if v.Panes.Presenting || len(v.Panes.Modes) > 0 || v.Layout.How == layout.Single {
 		return ""
@@ -71,7 +69,7 @@ func (v *Screen) Lead(x int) keys.Action {
 	return ""
 }
 
-// keyHelp describes an action and names its key.
+// keyHelp describes an action with its key.
 func keyHelp(a keys.Action) string {
 	b := keys.BindingOf(a)
 	switch {

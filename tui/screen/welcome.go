@@ -8,7 +8,7 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// firstHints are what a first start shows, until the first key.
+// firstHints are the hints of a first start, shown until the first key.
 var firstHints = [...]struct{ key, text string }{
 	{"← →", "tune the overlap: the document answers at once"},
 	{"B", "presets: LangChain's, OpenAI's and others"},
@@ -17,7 +17,7 @@ var firstHints = [...]struct{ key, text string }{
 
 const welcomeWidth = 54
 
-// welcome lays the first hints over finished rows where the screen is blank, else over the
+// welcome draws the first hints over finished rows in a blank area, or else over the
 // lower end of the document.
 func (v *Screen) welcome(rows []string) {
 	inner := v.Layout.Document
@@ -40,7 +40,7 @@ func (v *Screen) welcome(rows []string) {
 	copy(rows, canvas.Rows())
 }
 
-// blankRoom returns w × h cells that are blank, with a blank row around them, at the lower
+// blankRoom returns a blank area of w × h cells, with a blank row around it, at the lower
 // end of a panel or else of the document.
 func (v *Screen) blankRoom(canvas Canvas, w, h int) (in layout.Rect, ok bool) {
 	for _, inner := range []layout.Rect{v.Layout.Panel(), v.Layout.OtherInside(), v.Layout.Settings(), v.Layout.Document} {

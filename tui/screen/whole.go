@@ -5,7 +5,7 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// countDropped tells how much text is in no chunk; empty if all is.
+// countDropped describes the text in no chunk; empty if there is none.
 func (v *Screen) countDropped(j *measuring.Judged) string {
 	switch {
 	case j != nil && j.Coverage.Uncovered > 0:

@@ -1,5 +1,5 @@
-// Package storage handles files: those being written, the settings of a session that may
-// end unexpectedly, the preferences kept between sessions, and changes of the document on
+// Package storage handles files: pending writes, the settings of a session that may end
+// unexpectedly, the preferences kept between sessions, and changes of the document on
 // disk.
 package storage
 
@@ -17,13 +17,13 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Autosave keeps the settings of the session in a file while it runs, and removes the
-// file at its end. A remaining file is that of a session that ended unexpectedly: by a
-// panic, a kill, or a closed terminal. The next session finds it (recovery.go).
+// Autosave keeps the settings of the running session in a file, and removes it at the
+// end. A file remains if the session ended unexpectedly, by a panic, a kill, or a closed
+// terminal. The next session finds it (recovery.go).
 type Autosave struct {
 	Dir   string            // empty keeps nothing
 	Began settings.Settings // the initial settings need no file
-	// Document is the name of the first document; it is noted in the file.
+	// Document is the name of the first document, which is recorded in the file.
 	Document string
 
 	mu    sync.Mutex
@@ -31,7 +31,7 @@ type Autosave struct {
 	ended bool
 }
 
-// autosaveDelay is how long the settings must rest before they are saved.
+// autosaveDelay is how long the settings must stay unchanged before they are saved.
 const autosaveDelay = 300 * time.Millisecond
 
 // path returns a path that contains the process id, so that sessions do not interfere.
@@ -39,8 +39,8 @@ func (a *Autosave) path() string {
 	return filepath.Join(a.Dir, strconv.Itoa(os.Getpid())+".yaml")
 }
 
-// Keep writes s, unless ctx is done or the session has ended. Errors are not reported:
-// the reader loses nothing visible.
+// Keep writes s, unless ctx is done or the session has ended. It ignores errors, since
+// the user loses nothing visible.
 func (a *Autosave) Keep(ctx context.Context, s settings.Settings) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -57,7 +57,7 @@ func (a *Autosave) Keep(ctx context.Context, s settings.Settings) error {
 	return nil
 }
 
-// End takes the file away.
+// End removes the file.
 func (a *Autosave) End() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -66,16 +66,16 @@ func (a *Autosave) End() {
 	}
 }
 
-// Interrupted keeps the last settings for the next session.
+// Interrupted saves the last settings for the next session.
 func (a *Autosave) Interrupted(s settings.Settings) {
-	_ = a.Keep(context.Background(), s) // the background is never done
+	_ = a.Keep(context.Background(), s) // the background context is never done
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.ended = true
 }
 
-// Failed keeps the last settings of a session that failed, and returns the path of the
-// file; empty if they are those the session began with.
+// Failed saves the last settings of a session that failed, and returns the path of the
+// file; empty if they are the initial settings.
 func (a *Autosave) Failed(s settings.Settings) string {
 	a.Interrupted(s)
 	if !a.kept {
@@ -88,7 +88,7 @@ func (a *Autosave) Failed(s settings.Settings) string {
 	return path
 }
 
-// Task keeps the settings once they rest.
+// Task saves the settings once they stop changing.
 func (a *Autosave) Task(own settings.Settings) []tasks.Task {
 	if a.Dir == "" {
 		return nil

@@ -9,13 +9,13 @@ import (
 )
 
 const (
-	// mostFolders limits the watched folders: systems allow a few thousand.
+	// mostFolders limits the watched folders, since systems allow a few thousand.
 	mostFolders = 1000
 	// mostLinks limits the links followed in a row, as systems do.
 	mostLinks = 40
 )
 
-// places holds the locations of watched files: a symbolic link changes with its target,
+// places holds the locations of watched files. A symbolic link changes with its target,
 // too.
 type places struct {
 	w       *fsnotify.Watcher
@@ -52,7 +52,7 @@ func (p *places) folder(dir string) string {
 	}
 	linkless, err := filepath.EvalSymlinks(dir)
 	if err != nil {
-		return filepath.Clean(dir) // it does not exist, for now
+		return filepath.Clean(dir) // it does not exist now
 	}
 	p.folders[dir] = linkless
 	if linkless != dir {

@@ -20,10 +20,10 @@ type Preferences struct {
 	Theme string `yaml:"theme,omitempty"`
 	// Panel is the tab that was open.
 	Panel int `yaml:"panel,omitempty"`
-	// ReviewSwitched are the kinds of items of a review that the reader switched: on if
-	// they are off by default, and off if they are on.
+	// ReviewSwitched holds the kinds of review items that the user toggled from their
+	// default.
 	ReviewSwitched review.Kinds `yaml:"review_switched,omitempty"`
-	// Split is the reader's division of the screen.
+	// Split is the user's division of the screen.
 	Split layout.Split `yaml:",inline"`
 	// Welcomed is set once the first hints were shown.
 	Welcomed bool `yaml:"welcomed"`
@@ -40,8 +40,8 @@ type PreferencesFile struct {
 // maxPreferences is far more than the size of the file, in bytes.
 const maxPreferences = 1 << 16
 
-// Read reads the file. A missing or broken file counts as a first start: it is not worth
-// a message.
+// Read reads the file. A missing or broken file counts as a first start, without a
+// message.
 func (f *PreferencesFile) Read() (p Preferences) {
 	if f.Path == "" {
 		return Preferences{Welcomed: true}
@@ -54,7 +54,8 @@ func (f *PreferencesFile) Read() (p Preferences) {
 }
 
 // Write writes p if it differs from the file, unless ctx is done because newer
-// preferences follow. Errors are ignored: the next session starts without them.
+// preferences follow. It ignores errors; the next session then starts without these
+// preferences.
 func (f *PreferencesFile) Write(ctx context.Context, p Preferences) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

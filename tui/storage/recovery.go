@@ -15,18 +15,18 @@ import (
 	"chunkscope/engine/files"
 )
 
-// RecoveredName is the name given to the file of a session that ended unexpectedly, once
-// a later one has found it.
+// RecoveredName is the new name of the file of a session that ended unexpectedly, once a
+// later session has found it.
 const RecoveredName = "recovered.yaml"
 
-// Recovered holds the path of a settings file that was found, or "", and the first
-// document of its session.
+// Recovered holds the path of the settings file found, or "", and the first document of
+// its session.
 type Recovered struct{ Path, Document string }
 
-// ofDocument begins the first line of a file that was kept for another session.
+// ofDocument begins the first line of a file kept for another session.
 const ofDocument = "# chunkscope on "
 
-// documentOf returns the document named in a kept file, or "".
+// documentOf returns the document named in such a file, or "".
 func documentOf(path string) string {
 	data, err := files.Read(path, mostKept)
 	if err != nil {
@@ -41,7 +41,7 @@ func documentOf(path string) string {
 	return name
 }
 
-// mostKept is far more than the size of a file of settings, in bytes.
+// mostKept is far more than the size of a settings file, in bytes.
 const mostKept = 1 << 20
 
 // Find looks for the settings of a session that ended unexpectedly; it returns nil if no
@@ -95,7 +95,7 @@ func leftover(dir string) string {
 	return found
 }
 
-// isRunning reports whether a process is there.
+// isRunning reports whether a process exists.
 func isRunning(pid int) bool {
 	p, err := os.FindProcess(pid)
 	if err != nil {
@@ -103,7 +103,7 @@ func isRunning(pid int) bool {
 	}
 	defer func() { _ = p.Release() }()
 	if runtime.GOOS == "windows" {
-		return true // it would not have been found
+		return true // otherwise it would not have been found
 	}
 	err = p.Signal(syscall.Signal(0))
 	return err == nil || errors.Is(err, os.ErrPermission)

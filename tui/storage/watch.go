@@ -15,11 +15,11 @@ type FileChanged struct{ Path string }
 // FilesChanged reports several changed files, in the order of their changes.
 type FilesChanged struct{ Paths []string }
 
-// settle is the delay after a change: editors write in several steps.
+// settle is the delay after a change, since editors write in several steps.
 const settle = 120 * time.Millisecond
 
-// Watcher reports changes to files. It watches their folders, since most
-// editors replace a file.
+// Watcher reports changes to files. It watches their folders, since most editors replace
+// a file.
 type Watcher struct{ w *fsnotify.Watcher }
 
 // Watched is a watcher of the file at path.
@@ -89,7 +89,7 @@ func (p *places) tellChanges(send func(tea.Msg)) {
 				continue
 			}
 			for _, path := range p.of[filepath.Clean(e.Name)] {
-				p.add(path) // it may be a link to something else now
+				p.add(path) // it may be a different link now
 				if timer := timers[path]; timer != nil {
 					timer.Stop()
 				}
@@ -103,9 +103,9 @@ func (p *places) tellChanges(send func(tea.Msg)) {
 	}
 }
 
-// burst sends one message at a time, and collects changes meanwhile for the next one: a
-// checkout of a branch changes thousands of files, and keys would have to wait behind a
-// message for each.
+// burst sends one message at a time, and collects changes for the next one meanwhile. A
+// checkout of a branch changes thousands of files, and a message for each would delay
+// keys.
 type burst struct {
 	send    func(tea.Msg)
 	mutex   sync.Mutex

@@ -8,8 +8,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Writes runs writes of files in commands, one after the other in the order of the
-// requests, and completes them at the end of the program.
+// Writes runs writes of files in commands, one by one in the order of the requests, and
+// completes them at the end of the program.
 type Writes struct {
 	mu      sync.Mutex
 	pending []*write

@@ -14,13 +14,14 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// EndedError is the end by a signal, after which the terminal is restored.
+// EndedError reports the signal that ended the program, after which the terminal is
+// restored.
 type EndedError struct{ Signal syscall.Signal }
 
 func (e *EndedError) Error() string { return fmt.Sprintf("ended by %s", e.Signal) }
 
-// Ending waits for external causes to end: signals, and the loss of the terminal, of
-// which SIGHUP does not notify programs that ignore it.
+// Ending waits for external reasons to end: signals, and the loss of the terminal, since
+// SIGHUP does not reach programs that ignore it.
 type Ending struct {
 	// Out is given up if it keeps the program from ending.
 	Out  *Output
@@ -33,7 +34,7 @@ type Ending struct {
 // patience is how long to wait for a regular end.
 const patience = time.Second
 
-// Await begins to wait. It calls quit once.
+// Await starts waiting. It calls quit once.
 func (e *Ending) Await(keys *os.File, quit func()) {
 	e.done, e.sig = make(chan struct{}), make(chan os.Signal, 1)
 	signal.Notify(e.sig, syscall.SIGINT, syscall.SIGTERM)
@@ -44,7 +45,7 @@ func (e *Ending) Await(keys *os.File, quit func()) {
 	}
 	end := func(by syscall.Signal) {
 		time.AfterFunc(patience, e.Out.GiveUp)
-		if by == syscall.SIGINT { // as good as the key
+		if by == syscall.SIGINT { // equivalent to the key
 			quit()
 		} else if e.by.CompareAndSwap(0, int32(by)) {
 			quit()
@@ -66,11 +67,11 @@ func (e *Ending) Await(keys *os.File, quit func()) {
 	}()
 }
 
-// dumpsStacks reports whether SIGQUIT should dump the stacks, as Go programs do: useful for
-// debugging, but it leaves the terminal as it is.
+// dumpsStacks reports whether SIGQUIT should dump the stacks, as in any Go program. That
+// helps debugging, but does not restore the terminal.
 func dumpsStacks() bool { return os.Getenv("GOTRACEBACK") != "" }
 
-// ErrFull is the end because of exhausted memory.
+// ErrFull is the error if the memory is exhausted.
 var ErrFull = errors.New("the memory is full")
 
 // WhenFull quits when the memory is full, without waiting for an update that may never
@@ -93,11 +94,10 @@ func (e *Ending) WhenFull(full <-chan struct{}, p *tea.Program) {
 	}()
 }
 
-// FollowStops follows suspensions of the program until it ends.
+// FollowStops handles suspensions of the program until it ends.
 func (e *Ending) FollowStops(s *Suspending, send func(tea.Msg)) { s.Await(e.done, send) }
 
-// Stop ends the waiting. The error is ErrFull or an EndedError when something
-// was waited for.
+// Stop stops waiting. The error is ErrFull or an EndedError if there was a reason to end.
 func (e *Ending) Stop() error {
 	signal.Stop(e.sig)
 	close(e.done)

@@ -4,5 +4,5 @@ package terminal
 
 import "os"
 
-// hungUp does not wait: here a terminal that is gone ends its programs.
+// hungUp returns false at once: on this system a lost terminal ends its programs.
 func hungUp(*os.File, <-chan struct{}) bool { return false }

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// hungUp waits until the terminal of f is gone; it returns false if done was closed
-// first. It polls without a time-out, which would wake a resting program.
+// hungUp waits until the terminal of f is gone. It returns false if done was closed
+// first. It polls without a timeout, which would wake an idle program.
 func hungUp(f *os.File, done <-chan struct{}) bool {
 	if f == nil {
 		return false
@@ -23,7 +23,7 @@ func hungUp(f *os.File, done <-chan struct{}) bool {
 		<-done
 		end.Close()
 	}()
-	fds := []unix.PollFd{{Fd: int32(f.Fd())}, {Fd: int32(over.Fd())}} // no events: a hang-up is always reported
+	fds := []unix.PollFd{{Fd: int32(f.Fd())}, {Fd: int32(over.Fd())}} // no events: hang-ups are always reported
 	for {
 		n, err := unix.Poll(fds, -1)
 		if n > 0 && err == nil {

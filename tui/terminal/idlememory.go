@@ -6,33 +6,32 @@ import (
 	"time"
 )
 
-// Idle gives memory back to the system while the reader reads. The engine
-// leaves some megabytes behind with every run on a large document, and Go keeps
-// them for the next ones, which is right while a slider moves.
+// Idle returns memory to the system when nothing happens. The engine leaves some
+// megabytes of garbage with every run on a large document, and Go keeps them for later
+// runs, which is right only while a slider moves.
 type Idle struct {
-	timer    *time.Timer   // nil gives nothing back
-	released atomic.Uint64 // bytes that had been allocated the last time
+	timer    *time.Timer   // nil disables it
+	released atomic.Uint64 // total bytes allocated at the last release
 }
 
 const (
-	// idleAfter is how long nothing has to happen.
+	// idleAfter is the duration without events before a release.
 	idleAfter = 1500 * time.Millisecond
-	// idleFrom is how many bytes have to have been allocated since the last time
-	// for it to be worthwhile.
+	// idleFrom is the minimum number of bytes allocated since the last release.
 	idleFrom = 1 << 20
 )
 
-// Begin starts to give memory back.
+// Begin starts releasing memory.
 func (m *Idle) Begin() { m.timer = time.AfterFunc(idleAfter, m.release) }
 
-// Postpone is called when something happens.
+// Postpone delays a release after an event.
 func (m *Idle) Postpone() {
 	if m.timer != nil {
 		m.timer.Reset(idleAfter)
 	}
 }
 
-// End gives nothing back any more.
+// End stops releasing memory.
 func (m *Idle) End() {
 	if m.timer != nil {
 		m.timer.Stop()
@@ -46,5 +45,5 @@ func (m *Idle) release() {
 	}
 }
 
-// countAllocated returns how many bytes were ever allocated.
+// countAllocated returns the total number of bytes allocated so far.
 func countAllocated() uint64 { return metric("/gc/heap/allocs:bytes") }

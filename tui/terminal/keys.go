@@ -9,9 +9,8 @@ import (
 
 const interrupt = '\x03' // ctrl+c
 
-// Keys is a terminal to read keys from. It sends ctrl+c ahead of all keys read before,
-// and also within an unterminated paste or escape sequence, which would otherwise swallow
-// it.
+// Keys reads keys from a terminal. It sends ctrl+c ahead of all earlier keys, even inside
+// an unterminated paste or escape sequence, which would otherwise swallow it.
 type Keys struct {
 	*os.File
 	send    func(tea.Msg) // of the program; nil until Begin
@@ -21,10 +20,10 @@ type Keys struct {
 // NewKeys reads the keys of a terminal.
 func NewKeys(f *os.File) *Keys { return &Keys{File: f} }
 
-// Begin is called with how messages are sent to the program.
+// Begin sets the function that sends messages to the program.
 func (k *Keys) Begin(send func(tea.Msg)) { k.send = send }
 
-// Stop leaves out all keys that are read from now on.
+// Stop drops all keys read from now on.
 func (k *Keys) Stop() { k.stopped.Store(true) }
 
 // Read reads keys into p. Only a ctrl+c at the end of the data was pressed; one in the

@@ -7,12 +7,12 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Leaving delays the end of the program for a moment, to consume the keys typed after the
-// one that leaves, so that they do not reach the shell.
+// Leaving delays the end of the program briefly to consume the keys typed after the one
+// that quits, so that they do not reach the shell.
 //
-// It ends the program by a context, after which Bubble Tea restores the terminal as well.
-// Asked to quit, Bubble Tea would wait half a second for input it has read and cannot
-// deliver, which is likely on a busy machine.
+// It ends the program with a context, after which Bubble Tea also restores the terminal.
+// With a quit message, Bubble Tea would wait half a second for input that it has read and
+// cannot deliver, which is likely on a busy machine.
 type Leaving struct {
 	Waiting
 	keys  *Keys
@@ -31,23 +31,22 @@ func NewLeaving(keys *Keys) *Leaving {
 	return l
 }
 
-// Begin is called with how messages are sent to the program.
+// Begin sets the function that sends messages to the program.
 func (l *Leaving) Begin(send func(tea.Msg)) {
 	l.Waiting.Begin(send)
 	l.keys.Begin(send)
 }
 
-// Options returns the options of the program that is to end this way.
+// Options returns the options for a program that ends this way.
 func (l *Leaving) Options() []tea.ProgramOption {
 	return []tea.ProgramOption{tea.WithInput(l.keys), tea.WithFilter(l.filter), tea.WithContext(l.ended)}
 }
 
-// WasAsked reports, of a program that has ended, that it was asked to.
+// WasAsked reports whether a program that has ended was asked to.
 func (l *Leaving) WasAsked() bool { return l.asked }
 
-// filter filters messages. Once the program is asked to end it drops all of them: a key
-// after the one that leaves has no effect. It includes the filters of Waiting and
-// ClampSize.
+// filter filters messages. Once the program is asked to end it drops all of them, so that
+// later keys have no effect. It includes the filters of Waiting and ClampSize.
 func (l *Leaving) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	switch msg.(type) {
 	case tea.QuitMsg, tea.InterruptMsg:

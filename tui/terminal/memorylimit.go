@@ -8,25 +8,25 @@ import (
 	"sync/atomic"
 )
 
-// So many bytes may be in use for each byte of the document, beside what the
-// program itself takes, before the garbage collector works harder.
+// The bytes that may be in use for each byte of the document, besides those of the
+// program itself, before the garbage collector works harder.
 const (
 	perByte = 6
 	itself  = 24 << 20
-	// spare is the least room, in bytes, above what is in use and an eighth of
-	// that: two vocabularies are more than a short document has a claim to, and a
-	// collector without room does nothing but collect.
+	// spare is the minimum room, in bytes, above the memory in use and an eighth of that.
+	// Two vocabularies need more than the limit for a short document, and a garbage
+	// collector without room would run constantly.
 	spare = 12 << 20
 )
 
-// MemoryLimit keeps the garbage of background work from adding up to many times
-// the document.
+// MemoryLimit prevents the garbage of background work from growing to many times the
+// document.
 type MemoryLimit struct {
-	claim atomic.Int64 // bytes that the document has a claim to; 0 sets no limit
+	claim atomic.Int64 // bytes allowed for the document; 0 sets no limit
 }
 
-// SetFor sets the limit for a document of so many bytes. The value of GOMEMLIMIT is
-// left as it is.
+// SetFor sets the limit for a document of the given size in bytes. It respects
+// GOMEMLIMIT.
 func (m *MemoryLimit) SetFor(bytes int) {
 	if os.Getenv("GOMEMLIMIT") != "" {
 		return
@@ -38,13 +38,13 @@ func (m *MemoryLimit) SetFor(bytes int) {
 	}
 }
 
-// Claimed returns what the document has a claim to, in bytes; 0 without a limit.
+// Claimed returns the bytes allowed for the document; 0 without a limit.
 func (m *MemoryLimit) Claimed() int64 { return m.claim.Load() }
 
-// Lift takes the limit away.
+// Lift removes the limit.
 func (m *MemoryLimit) Lift() { m.claim.Store(0) }
 
-// apply tells the collector the limit as it is now.
+// apply passes the present limit to the garbage collector.
 func (m *MemoryLimit) apply() {
 	if claim := m.Claimed(); claim > 0 {
 		debug.SetMemoryLimit(limitFor(claim, int64(metric("/gc/heap/live:bytes")))) //nolint:gosec // no heap has 2^63 bytes
@@ -54,7 +54,7 @@ func (m *MemoryLimit) apply() {
 func limitFor(claim, inUse int64) int64 { return max(claim, inUse+inUse/8+spare) }
 
 // follow sets the limit after each garbage collection, when the memory in use is known,
-// until nothing is claimed.
+// until the limit is lifted.
 func (m *MemoryLimit) follow() {
 	type collected struct{ _ *byte } // exists only to be collected
 	runtime.AddCleanup(new(collected), func(m *MemoryLimit) {
@@ -65,7 +65,7 @@ func (m *MemoryLimit) follow() {
 	}, m)
 }
 
-// metric returns a number the runtime tells; 0 where it does not know it.
+// metric returns a number from the runtime; 0 if it is unknown.
 func metric(name string) uint64 {
 	sample := []metrics.Sample{{Name: name}}
 	metrics.Read(sample)

@@ -18,18 +18,19 @@ type Output struct {
 	*os.File
 	late   chan struct{}
 	giveUp sync.Once
-	hidden bool // from Bubble Tea, which writes there and asks nothing
+	hidden bool // hidden from Bubble Tea, which then writes there without queries
 }
 
 // NewOutput returns the terminal of f.
 func NewOutput(f *os.File) *Output { return &Output{File: f, late: make(chan struct{})} }
 
-// GiveUp ends the waiting for a terminal that does not read.
+// GiveUp stops waiting for a terminal that does not read.
 func (o *Output) GiveUp() { o.giveUp.Do(func() { close(o.late) }) }
 
 var errLate = errors.New("the terminal does not read what is written to it")
 
-// grace is how long to wait for a terminal that was given up already: it may read again.
+// grace is how long to wait for a terminal that was already given up, since it may read
+// again.
 const grace = 50 * time.Millisecond
 
 // Write waits for the terminal until it is given up.
@@ -57,9 +58,9 @@ func (o *Output) Write(b []byte) (int, error) {
 	}
 }
 
-// Options returns the options to draw there. If the terminal claims to be larger than any
-// screen, its size is hidden from Bubble Tea, which would allocate buffers for it;
-// FollowSize reports a clamped one.
+// Options returns the options to draw there. If the terminal reports a size larger than
+// any screen, they hide it from Bubble Tea, which would allocate buffers for it;
+// FollowSize reports a clamped size.
 func (o *Output) Options() []tea.ProgramOption {
 	size, err := o.size()
 	if o.hidden = err == nil && size != clampSize(size); !o.hidden {

@@ -9,10 +9,10 @@ import (
 )
 
 // Pace lowers the frame rate of a program while nothing happens. Bubble Tea compares
-// frames sixty times a second even if there is no new one, which keeps a resting computer
+// frames sixty times a second even if there is no new one, which keeps an idle computer
 // awake.
 type Pace struct {
-	program *tea.Program // nil leaves the frame rate as it is
+	program *tea.Program // nil leaves the frame rate unchanged
 	mutex   sync.Mutex
 	ticker  *time.Ticker // of the program
 	timer   *time.Timer
@@ -20,18 +20,19 @@ type Pace struct {
 }
 
 const (
-	// slowAfter is how long nothing has to happen.
+	// slowAfter is the duration without events before the rate drops.
 	slowAfter = time.Second
 	// fastFrame is Bubble Tea's own interval between frames. slowFrame is short enough
-	// for what is drawn unasked, such as the end of a long Update. From rest firstFrame
-	// holds for a fastFrame: a key then waits no longer than it does between two frames.
+	// for unprompted drawing, such as at the end of a long Update. After a rest,
+	// firstFrame applies for one fastFrame, so that a key waits no longer than between
+	// two frames.
 	fastFrame, slowFrame, firstFrame = time.Second / 60, time.Second / 4, fastFrame / 4
 )
 
 // Begin is called with the program before it runs.
 func (p *Pace) Begin(program *tea.Program) { p.program = program }
 
-// Hasten is called when something happens, by the program's Update.
+// Hasten raises the rate. The program's Update calls it on events.
 func (p *Pace) Hasten() {
 	if p.program == nil {
 		return
@@ -68,9 +69,9 @@ func (p *Pace) slowDown() {
 	p.ticker.Reset(slowFrame)
 }
 
-// tickerOf returns what times the frames of a running program, which Bubble Tea keeps to
-// itself: its frame rate is an option at the start only. It returns nil if a later version
-// keeps none.
+// tickerOf returns the frame ticker of a running program, which is a private field of
+// Bubble Tea, since its frame rate can only be set at the start. It returns nil if a
+// later version has no such field.
 func tickerOf(program *tea.Program) *time.Ticker {
 	ticker := reflect.ValueOf(program).Elem().FieldByName("ticker")
 	if !ticker.IsValid() || ticker.Type() != reflect.TypeFor[*time.Ticker]() {

@@ -4,5 +4,5 @@ package terminal
 
 import tea "charm.land/bubbletea/v2"
 
-// FollowSize does nothing: this system has no signal for a new size.
+// FollowSize does nothing, since this system has no signal for a new size.
 func (e *Ending) FollowSize(func(tea.Msg)) {}

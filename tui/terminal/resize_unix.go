@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// FollowSize reports changes of the terminal's size if it is hidden from Bubble Tea
+// FollowSize reports changes of the terminal's size if the size is hidden from Bubble Tea
 // (Output.Options).
 func (e *Ending) FollowSize(send func(tea.Msg)) {
 	if !e.Out.hidden {

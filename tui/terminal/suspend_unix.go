@@ -13,17 +13,16 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Suspending stops the program on a key or SIGTSTP until the shell resumes it, and sets
-// the terminal up again after every stop: SIGSTOP comes without notice.
+// Suspending stops the program on a key or SIGTSTP until the shell resumes it. It sets
+// the terminal up again after every stop, including SIGSTOP, which comes without notice.
 type Suspending struct {
 	stop, goOn chan os.Signal
-	// stopping is set while the program stops itself: it then waits for resumed.
+	// stopping is set while the program stops itself; it then waits for resumed.
 	stopping atomic.Bool
 	resumed  chan struct{}
 }
 
-// Await follows the signals that stop the program and go on with it, until done is
-// closed.
+// Await handles the signals that stop and resume the program, until done is closed.
 func (s *Suspending) Await(done <-chan struct{}, send func(tea.Msg)) {
 	s.stop, s.goOn, s.resumed = make(chan os.Signal, 1), make(chan os.Signal, 1), make(chan struct{}, 1)
 	if !signal.Ignored(unix.SIGTSTP) {
@@ -46,7 +45,7 @@ func (s *Suspending) Await(done <-chan struct{}, send func(tea.Msg)) {
 	}()
 }
 
-// resume lets sleep go on, or sets the terminal up again after another stop.
+// resume wakes sleep, or sets the terminal up again after another stop.
 func (s *Suspending) resume(send func(tea.Msg)) {
 	if !s.stopping.Load() {
 		send(tea.Exec(suspension{func() error { return nil }}, nil)())
@@ -60,7 +59,7 @@ func (s *Suspending) resume(send func(tea.Msg)) {
 
 // Suspend returns the command that suspends the program.
 func (s *Suspending) Suspend() tea.Msg {
-	if unix.Getpgrp() == sessionOf(0) { // no shell made it a job of its own
+	if unix.Getpgrp() == sessionOf(0) { // no shell started it as a separate job
 		return NotSuspended{errNotStopped}
 	}
 	return tea.Exec(suspension{s.sleep}, func(err error) tea.Msg {
@@ -80,11 +79,11 @@ func sessionOf(pid int) int {
 	return sid
 }
 
-// sleep stops the process group, as the terminal does on ctrl+z, until it is gone on with.
-// SIGTSTP, which is followed, would stop nothing.
+// sleep stops the process group, as the terminal does on ctrl+z, until it is resumed. It
+// does not use SIGTSTP, which the program handles itself.
 func (s *Suspending) sleep() error {
 	select {
-	case <-s.resumed: // of an earlier stop
+	case <-s.resumed: // from an earlier stop
 	default:
 	}
 	s.stopping.Store(true)
@@ -99,8 +98,8 @@ func (s *Suspending) sleep() error {
 // suspension runs while the shell has the terminal.
 type suspension struct{ do func() error }
 
-// stopsDrawing is how long Bubble Tea takes to stop its ticker, which it does on another
-// goroutine: restarted earlier, the ticker would be stopped for good.
+// stopsDrawing is the time that Bubble Tea needs to stop its ticker, on another
+// goroutine. If the ticker is restarted earlier, it stops permanently.
 const stopsDrawing = 20 * time.Millisecond
 
 func (s suspension) Run() error {

@@ -6,14 +6,14 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Waiting queues typed input. It takes all input at once, so that a key that leaves is
-// seen behind ten thousand others: Bubble Tea alone handles one message after the other.
+// Waiting queues typed input. It accepts all input at once, so that it finds a key that
+// quits behind ten thousand others, while Bubble Tea handles one message at a time.
 type Waiting struct {
 	send func(tea.Msg) // of the program; nil until Begin
 	all  []tea.Msg
-	took time.Time // when the last one came in
-	gave time.Time // when the last one was handed on
-	due  bool      // a turn is on its way
+	took time.Time // when the last message was received
+	gave time.Time // when the last message was passed on
+	due  bool      // a turn is scheduled
 }
 
 // turn is the message that triggers the next queued one.
@@ -24,28 +24,29 @@ const (
 	quiet = 300 * time.Microsecond
 	// frame is how long uninterrupted input is queued before some of it is handled.
 	frame = 16 * time.Millisecond
-	// flood is a number of queued messages that exceeds type-ahead, and pause the time
-	// after the last of them from which a key was pressed in view of the screen.
+	// flood is a number of queued messages that exceeds type-ahead. pause is the time
+	// after the last message from which the user has seen the screen before pressing a
+	// key.
 	flood = 64
 	pause = 30 * time.Millisecond
-	// mostWaiting limits the queue; further input is lost.
+	// mostWaiting is the maximum length of the queue; further input is lost.
 	mostWaiting = 1 << 14
 )
 
-// Leaver is a model that knows which keys end it.
+// Leaver is a model that recognizes the keys that end it.
 type Leaver interface {
-	// GoesAhead reports whether a key leaves the program regardless of the queued input.
-	// It is then handled at once, and the queue is dropped.
+	// GoesAhead reports whether a key quits regardless of the queued input. It is then
+	// handled at once, and the queue is dropped.
 	GoesAhead(key tea.KeyPressMsg, waiting []tea.Msg) bool
 }
 
-// Begin is called with how messages are sent to the program.
+// Begin sets the function that sends messages to the program.
 func (w *Waiting) Begin(send func(tea.Msg)) { w.send = send }
 
-// HasMore reports whether something waits.
+// HasMore reports whether the queue is not empty.
 func (w *Waiting) HasMore() bool { return len(w.all) > 0 }
 
-// filter queues typed input, and passes it on in its turn.
+// filter queues typed input, and passes it on in turn.
 func (w *Waiting) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	switch msg := msg.(type) {
 	case turn:
@@ -73,7 +74,7 @@ func (w *Waiting) leaves(l Leaver, key tea.KeyPressMsg, now time.Time) bool {
 	return l.GoesAhead(key, w.all) || flooded && l.GoesAhead(key, nil)
 }
 
-// take has a message wait. Of movements of the mouse the last one tells all.
+// take queues a message. Of consecutive mouse movements it keeps the last.
 func (w *Waiting) take(msg tea.Msg, now time.Time) {
 	w.took = now
 	if n := len(w.all); n > 0 {
@@ -88,7 +89,7 @@ func (w *Waiting) take(msg tea.Msg, now time.Time) {
 	w.schedule(quiet)
 }
 
-// schedule sends a turn after a delay, unless one is on its way.
+// schedule sends a turn after a delay, unless one is scheduled.
 func (w *Waiting) schedule(after time.Duration) {
 	if w.due {
 		return
@@ -97,7 +98,7 @@ func (w *Waiting) schedule(after time.Duration) {
 	time.AfterFunc(after, func() { w.send(turn{}) })
 }
 
-// next hands the first message on, unless others are still coming in.
+// next passes the first message on, unless others are still arriving.
 func (w *Waiting) next(now time.Time) tea.Msg {
 	w.due = false
 	switch {

@@ -18,23 +18,23 @@ import (
 // Rect is a part of a screen, in cells.
 type Rect struct{ X, Y, W, H int }
 
-// Golden are the screens that tests keep in files: NAME.txt has a section for
-// every size, with the text of the cells, how each row is written, and, where
-// the text is another in some variants, those rows.
+// Golden compares screens with files: NAME.txt has a section for every size, with the
+// text of the cells, the styles of each row, and the rows with other text in some
+// variants.
 type Golden struct {
 	Folder string
 }
 
-// Update is set if goldens are to be written anew.
+// Update is set to rewrite the golden files.
 var Update = flag.Bool("update", false, "write the golden screens anew")
 
 var pictures = flag.String("pictures", "", "a `folder` for pictures of the screens, to look at")
 
 var names = sync.OnceValue(func() *namer { return newNamer(Variants()) })
 
-// Compare compares a part of the screen with what is kept of it under a name
-// and a size. draw gives the rows of the whole screen. Under -short, which is
-// for the race detector, it is drawn once and nothing is compared.
+// Compare compares a part of the screen with the golden file for a name and a size. draw
+// returns the rows of the whole screen. With -short, which is for the race detector, it
+// only draws once.
 func (g *Golden) Compare(t testing.TB, name, size string, in Rect, draw func(Variant) []string) {
 	t.Helper()
 	if testing.Short() && !*Update {
@@ -64,7 +64,7 @@ func (g *Golden) Compare(t testing.TB, name, size string, in Rect, draw func(Var
 	})
 }
 
-// texts returns the rows of the first variant, and of others what differs.
+// texts returns the rows of the first variant, and the differing rows of the others.
 func texts(all [][][]look) []byte {
 	var sb strings.Builder
 	for _, row := range all[0] {
@@ -96,8 +96,7 @@ func texts(all [][][]look) []byte {
 	return []byte(sb.String() + strings.Join(others, ""))
 }
 
-// line returns a row without the blanks that end it, behind a bar that keeps it from
-// being taken for anything else.
+// line returns a row without trailing blanks, after a bar that marks its start.
 func line(row []look) string { return strings.TrimRight("│"+plain(row), " ") + "\n" }
 
 func plain(row []look) string {
@@ -108,7 +107,7 @@ func plain(row []look) string {
 	return sb.String()
 }
 
-// looks returns the runs of one style in every row; the last goes to its end.
+// looks returns the runs of one style in every row; the last one extends to its end.
 func looks(all [][][]look) []byte {
 	var sb strings.Builder
 	for y := range all[0] {
@@ -160,7 +159,7 @@ func (g *Golden) keep(t testing.TB, name string, sections []txtar.File) {
 	write(t, path, txtar.Format(kept))
 }
 
-// compareSizes puts sizes in order, text before looks.
+// compareSizes sorts sizes, and text before looks.
 func compareSizes(a, b string) int {
 	var wa, ha, wb, hb int
 	_, _ = fmt.Sscanf(a, "%dx%d", &wa, &ha)
@@ -168,7 +167,7 @@ func compareSizes(a, b string) int {
 	return slices.Compare([]int{wa, ha, len(a)}, []int{wb, hb, len(b)})
 }
 
-// difference returns the lines that are not the same.
+// difference returns the lines that differ.
 func difference(want, got string) string {
 	a, b := strings.Split(want, "\n"), strings.Split(got, "\n")
 	var sb strings.Builder
@@ -197,7 +196,7 @@ func write(t testing.TB, path string, data []byte) {
 	}
 }
 
-// picture writes a screen as a picture, where somebody wants to look.
+// picture writes a screen as a picture on request.
 func (g *Golden) picture(t testing.TB, name string, v Variant, rows []string, in Rect) {
 	t.Helper()
 	if *pictures == "" {
@@ -211,7 +210,7 @@ func (g *Golden) picture(t testing.TB, name string, v Variant, rows []string, in
 	write(t, filepath.Join(*pictures, strings.ReplaceAll(name, " ", "-")+".svg"), []byte(cell.SVG(strings.Join(cut, "\n"), in.W, in.H, o)))
 }
 
-// CutRow is w cells of a row from cell x on.
+// CutRow returns w cells of a row from cell x.
 func CutRow(row string, x, w int) string {
 	var sb strings.Builder
 	for _, c := range cells(row, cell.Wc)[x : x+w] {

@@ -14,15 +14,14 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Variant is one of the two default themes in a depth of colours.
+// Variant is one of the two default themes in a color depth.
 type Variant struct {
 	Name    string
 	Theme   themes.Theme
 	Profile colorprofile.Profile
 }
 
-// Variants returns the ways in which a screen is kept. The first is the one that is
-// spelled out.
+// Variants returns the variants to compare. Files contain the first one in full.
 func Variants() []Variant {
 	depths := []struct {
 		name    string
@@ -41,10 +40,9 @@ func Variants() []Variant {
 	return all
 }
 
-// look is a cell: its text, empty behind a wide cluster, and its style.
+// look is a cell: its text, empty after a wide cluster, and its style.
 type look struct{ text, style string }
 
-// cells reads a row.
 func cells(row string, m cell.Method) []look {
 	var all []look
 	var pen uv.Style
@@ -79,7 +77,7 @@ func obey(s string, pen *uv.Style) int {
 	return max(n, 1)
 }
 
-// sequence returns the one escape sequence that a style is kept as, whoever wrote it.
+// sequence returns the canonical escape sequence of a style.
 func sequence(pen *uv.Style) string {
 	if pen.IsZero() {
 		return ""
@@ -96,11 +94,11 @@ func canonical(sequences string) string {
 	return sequence(&pen)
 }
 
-// namer finds the names of styles by what they are in every variant.
+// namer finds the names of styles by their values in all variants.
 type namer struct {
 	variants []Variant
-	names    []string            // in the order in which a name is chosen
-	values   map[string][]string // of each name, a value for each variant
+	names    []string            // in order of preference
+	values   map[string][]string // by name: a value for each variant
 	known    map[string]string
 }
 
@@ -121,7 +119,7 @@ func newNamer(variants []Variant) *namer {
 	return n
 }
 
-// fields adds the styles of a struct, with the names of its fields.
+// fields adds the styles of a struct, named by its fields.
 func (n *namer) fields(prefix string, v reflect.Value) {
 	for i := range v.NumField() {
 		f, name := v.Type().Field(i), prefix+Kebab(v.Type().Field(i).Name)
@@ -150,7 +148,7 @@ func (n *namer) add(name, value string) {
 	n.values[name] = append(n.values[name], canonical(value))
 }
 
-// addTwisted adds a style with a twist behind it.
+// addTwisted adds a style followed by a twist.
 func (n *namer) addTwisted(name, twist string) {
 	for i, v := range n.variants {
 		s := reflect.ValueOf(*cell.NewStyles(v.Theme, v.Profile, cell.Wc))
@@ -158,7 +156,7 @@ func (n *namer) addTwisted(name, twist string) {
 	}
 }
 
-// Kebab writes TintBold as tint-bold.
+// Kebab converts TintBold to tint-bold.
 func Kebab(s string) string {
 	var sb strings.Builder
 	for i, r := range s {
@@ -170,8 +168,8 @@ func Kebab(s string) string {
 	return sb.String()
 }
 
-// name returns the first that has all values; else the one that has most, with what
-// the others are.
+// name returns the first name with all values; else the one with most, followed by the
+// other values.
 func (n *namer) name(values []string) string {
 	key := strings.Join(values, "\x00")
 	name, ok := n.known[key]
@@ -208,7 +206,7 @@ func (n *namer) find(values []string) string {
 	return sb.String()
 }
 
-// alone returns the first name that has a value in variant i.
+// alone returns the first name with a value in variant i.
 func (n *namer) alone(i int, value string) string {
 	for _, name := range n.names {
 		if n.values[name][i] == value {

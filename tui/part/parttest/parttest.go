@@ -1,5 +1,5 @@
-// Package parttest draws a panel or a mode by itself, for the tests that stand
-// beside it: without the root, the keys and the rest of the screen.
+// Package parttest draws a single panel or mode for its tests, without the root, the keys
+// and the rest of the screen.
 package parttest
 
 import (
@@ -24,16 +24,16 @@ import (
 
 var golden = Golden{Folder: "testdata"}
 
-// Bench is a session that has been cut, with the inputs of its parts.
+// Bench is a session with a result, and the inputs of its parts.
 type Bench struct {
 	*sessiontest.Bench
-	// From and To bound the bytes of the document that the screen shows.
+	// From and To bound the bytes of the document on the screen.
 	From, To int
 
 	styles *cell.Styles
 }
 
-// New returns a session on the sample document, with a preset.
+// New returns a session on the sample document with a preset.
 func New(t testing.TB, preset string) *Bench {
 	t.Helper()
 	b := &Bench{Bench: sessiontest.New(t, preset), To: 1000}
@@ -42,12 +42,12 @@ func New(t testing.TB, preset string) *Bench {
 	return b
 }
 
-// look draws in a variant from now on.
+// look selects the variant for drawing.
 func (b *Bench) look(v Variant) {
 	b.styles = cell.NewStyles(v.Theme, v.Profile, cell.Wc)
 }
 
-// Blank opens a document without any text.
+// Blank opens a document without text.
 func (b *Bench) Blank() {
 	b.Helper()
 	b.S.Open(sessiontest.Document(b, "blank.md", "\n\n"), 0)
@@ -62,7 +62,7 @@ func (b *Bench) PartContext(h int) *part.Context {
 	}
 }
 
-// Settle does the work that a part waits for, and the session's, until there is no more.
+// Settle does the work that a part and the session wait for, until there is none left.
 func (b *Bench) Settle(p any, h int) {
 	b.Helper()
 	b.Bench.Settle(func() []tasks.Task {
@@ -82,8 +82,8 @@ func (b *Bench) Settle(p any, h int) {
 }
 
 // Apply applies a part's intents to the session, cuts the document if necessary, and
-// notifies the part. It ignores intents about the rest of the screen; it returns a mode
-// that is to be opened.
+// notifies the part. It ignores intents about the rest of the screen, and returns a mode
+// to be opened.
 func (b *Bench) Apply(p any, in part.Intents) (opened part.Mode) {
 	b.Helper()
 	for _, i := range in {
@@ -121,12 +121,12 @@ func (b *Bench) Apply(p any, in part.Intents) (opened part.Mode) {
 	return opened
 }
 
-// actor is a mode, or a panel with keys of its own.
+// actor is a mode, or a panel with its own keys.
 type actor interface {
 	Act(c *part.Context, a keys.Action) (part.Intents, bool)
 }
 
-// Act performs actions on a part, one after the other.
+// Act performs actions on a part in order.
 func (b *Bench) Act(p actor, h int, actions ...keys.Action) {
 	b.Helper()
 	for _, a := range actions {
@@ -139,7 +139,7 @@ func (b *Bench) Act(p actor, h int, actions ...keys.Action) {
 	}
 }
 
-// Keep keeps the decisions on flagged chunks in a folder of the test.
+// Keep keeps the decisions on flagged chunks in a temporary folder.
 func (b *Bench) Keep() {
 	location := filepath.Join(b.TempDir(), "kept"+review.Suffix)
 	b.S.Review.KeepAt(review.Location{Document: b.S.Doc.Name, Beside: location})
@@ -147,7 +147,7 @@ func (b *Bench) Keep() {
 	b.Settle(nil, 0)
 }
 
-// Decide keeps a decision on an item of the review queue.
+// Decide records a decision on an item of the review queue.
 func (b *Bench) Decide(item int, v review.Verdict, note string) {
 	b.Helper()
 	if _, err := b.S.Review.Decide(item, v, note); err != nil {
@@ -176,8 +176,8 @@ func places(pane layout.Pane, of func(*layout.Layout) layout.Rect) []Size {
 	return all
 }
 
-// Name returns the name of the goldens of a panel or mode: go-to-line of a *mode.GoToLine.
-// A golden that shows a case of it has a name that goes on: go-to-line-share.
+// Name returns the name of the goldens of a panel or mode, such as go-to-line for a
+// *mode.GoToLine. A golden for a case of it has a longer name: go-to-line-share.
 func Name(p any) string {
 	t := reflect.TypeOf(p)
 	if t.Kind() == reflect.Pointer {
@@ -186,8 +186,8 @@ func Name(p any) string {
 	return Kebab(t.Name())
 }
 
-// checkName holds goldens to the names of their parts, by which the one is found that
-// has none.
+// checkName checks that goldens have the names of their parts, so that a part without
+// goldens can be found.
 func (b *Bench) checkName(name string, p any) {
 	b.Helper()
 	if want := Name(p); name != want && !strings.HasPrefix(name, want+"-") {
@@ -239,7 +239,7 @@ func (b *Bench) Rows(name string, w int, draw func() []string) {
 	b.compare(name, fmt.Sprintf("%d columns", w), w, draw)
 }
 
-// compare compares rows, each of w cells, in every depth of colours.
+// compare compares rows, each of w cells, in every color depth.
 func (b *Bench) compare(name, size string, w int, draw func() []string) {
 	b.Helper()
 	rows := draw()
