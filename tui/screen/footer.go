@@ -17,13 +17,13 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// bottom is the bottom line while it is drawn, and the keys that stand on it.
+// bottom is the bottom line being drawn, and the keys on it.
 type bottom struct {
 	cell.Line
 	keys []keyOn
 }
 
-// keyOn is a key of the bottom line, from a cell on; no key begins a gap.
+// keyOn is a key of the bottom line that begins at a cell. No key begins a gap.
 type keyOn struct {
 	from int
 	key  string
@@ -36,8 +36,8 @@ func (b *bottom) addKey(from int, key string) {
 	b.keys = append(b.keys, keyOn{from, key})
 }
 
-// footer returns the bottom line: an input, a sentence, or what the keys do here;
-// and where the reader is.
+// footer returns the bottom line: an input, a message, or the hints for keys; and the
+// position in the document.
 func (v *Screen) footer() string {
 	if m := v.Panes.Input(v.Context, v.Layout.W, v.Layout.H); m != nil {
 		return m.Lines(v.Context, v.Layout.W, 1)[0]
@@ -46,7 +46,7 @@ func (v *Screen) footer() string {
 	return b.Finish(v.Styles.Text)
 }
 
-// KeyAt returns the key shown at a cell of the bottom line; empty where none is.
+// KeyAt returns the key shown at a cell of the bottom line, or "".
 func (v *Screen) KeyAt(x int) string {
 	if v.Panes.Input(v.Context, v.Layout.W, v.Layout.H) != nil {
 		return ""
@@ -89,7 +89,7 @@ func (v *Screen) bottomLine() *bottom {
 	return b
 }
 
-// mostSaid is how many rows a sentence takes of the screen.
+// mostSaid is the maximum number of rows of a message.
 const mostSaid = 4
 
 // rowsBelowMessage returns how many rows a message leaves below it: none usually, the line
@@ -122,8 +122,8 @@ func (v *Screen) noteStyle() cell.Style {
 	return v.Styles.Focus
 }
 
-// sentence draws those rows of a sentence that stand above the bottom line: all
-// where something is typed there.
+// sentence draws the rows of a message above the bottom line: all of them if the bottom
+// line is an input.
 func (v *Screen) sentence(rows []string) {
 	if v.Note.Text == "" {
 		return
@@ -141,16 +141,16 @@ func (v *Screen) sentence(rows []string) {
 	}
 }
 
-// whileSearching are the hints while matches are marked.
+// whileSearching are the hints while matches are highlighted.
 var whileSearching = [...]keys.Binding{
 	{Keys: keys.BindingOf(keys.NextChunk).Keys, Short: "next, previous", Pair: keys.NextChunk.Key() + " " + keys.PrevMatch.Key()},
 	{Keys: keys.BindingOf(keys.Back).Keys, Short: "done"},
 }
 
-// hints are what the keys do on a screen.
+// hints draws the hints for keys.
 type hints struct{ *Screen }
 
-// put puts the keys that matter most here, as many as fit.
+// put writes the most important hints that fit.
 func (v hints) put(b *bottom, room int) {
 	s := v.Styles
 	if len(v.Reading.Matches) > 0 && len(v.Panes.Modes) == 0 && v.Panes.Focus != layout.Panel {
@@ -169,8 +169,8 @@ func (v hints) put(b *bottom, room int) {
 	}
 }
 
-// hint shows a key and what it does, if there is room; both can be clicked. A key that cannot act now is as
-// quiet as its label; pressing it explains why.
+// hint writes a key and its effect, if there is room; both are clickable. A key that
+// cannot act now is as muted as its label; pressing it explains why.
 func (v hints) hint(b *bottom, h *keys.Binding) {
 	w := v.width(h) - 2
 	if w > b.Room() {
@@ -226,7 +226,7 @@ func Idle(v *Screen, a keys.Action) (why string) {
 	return ""
 }
 
-// emptyPanel says what the focused panel has nothing of to choose.
+// emptyPanel explains why the focused panel has nothing to select.
 func (v hints) emptyPanel() (why string) {
 	if len(v.Panes.Modes) > 0 || v.Panes.Focus != layout.Panel {
 		return ""
@@ -242,14 +242,14 @@ func (v hints) emptyPanel() (why string) {
 	return ""
 }
 
-// problems reports whether there is one to go to, or may be.
+// problems reports whether there is, or may be, a problem to go to.
 func (v hints) problems() bool {
 	judged, fresh := v.Elements.Judged()
 	return v.View != nil && (v.View.Dry > 0 || len(v.Review.Queue()) > 0 || v.flaggedElsewhere() || !fresh || judged == nil || judged.Between(v.View, 0, len(judged.Seams)).Letter() != "")
 }
 
-// flaggedElsewhere reports whether another document has something to review, or may
-// have, where all are spoken of or reviewed.
+// flaggedElsewhere reports whether another document has, or may have, something to
+// review, if all are in scope or reviewed.
 func (v hints) flaggedElsewhere() bool {
 	if !v.Scope.IsAll() && !slices.Contains(v.Panes.Scopes(), keys.Reviewing) {
 		return false
@@ -258,7 +258,7 @@ func (v hints) flaggedElsewhere() bool {
 	return m == nil || len(v.Scope.Review(folder.Reviewed{File: v.File})) > 0
 }
 
-// lost reports whether the seam before the selected chunk severs what no chunk holds
+// lost reports whether the seam before the selected chunk severs text that no chunk holds
 // whole.
 func (v hints) lost() bool {
 	if v.View == nil || v.View.Result.Seams.Len() == 0 {
@@ -268,7 +268,7 @@ func (v hints) lost() bool {
 	return measuring.LostAt(v.View, seam, v.View.SeveredAt(seam)) != nil
 }
 
-// pointless reports whether there is nothing that a key could act on: it gives
+// pointless reports whether there is nothing for a key to act on, so that its hint gives
 // way to others.
 func (v hints) pointless(a keys.Action) bool {
 	if m, ok := v.Panes.Top().(part.Sparer); ok && m.Spares(a) {
@@ -287,7 +287,7 @@ func (v hints) pointless(a keys.Action) bool {
 	case keys.GoToWorst:
 		m, _ := v.Scope.Measured()
 		return !v.Scope.IsAll() || m != nil && m.Done() && len(m.Wanting()) == 0
-	case keys.Larger: // what is cut off asks for it
+	case keys.Larger: // text that is cut off suggests it
 		return v.Panes.Focus != layout.Panel || v.Layout.How != layout.Stacked || v.Panes.Split.Zoom == layout.PanelLarge
 	case keys.Knee:
 		return v.Settings.AreGiven() || !v.Curves.OffersKnee()
@@ -323,14 +323,14 @@ func (v hints) fitHints(room int) []*keys.Binding {
 	return out
 }
 
-// width returns the cells of a hint, with those between it and the next.
+// width returns the width of a hint, including the gap to the next.
 func (v hints) width(h *keys.Binding) int {
 	shown := h.Hinted().Help()
 	return cell.Width(shown.Key, v.Styles.Method) + 1 + cell.Width(shown.Desc, v.Styles.Method) + 2
 }
 
-// instead puts a hint of what a mode can do now in the place of one that it cannot,
-// and returns the room that is left.
+// instead replaces a hint that does nothing in a mode by one that works now, and returns
+// the remaining room.
 func (v hints) instead(h *keys.Binding, among []*keys.Binding, room int) int {
 	if Idle(v.Screen, h.Action) != "" {
 		return room
@@ -345,8 +345,8 @@ func (v hints) instead(h *keys.Binding, among []*keys.Binding, room int) int {
 	return room
 }
 
-// relabel returns a hint in the words of the mode that is open, where the key does
-// not do what it usually does.
+// relabel returns a hint with the label of the open mode, if the key has another effect
+// there.
 func (v hints) relabel(h *keys.Binding) *keys.Binding {
 	if h.Action == keys.SpeakOfAll && v.Scope.IsAll() {
 		other := *h
@@ -366,16 +366,15 @@ func (v hints) relabel(h *keys.Binding) *keys.Binding {
 	return &other
 }
 
-// roomy is the width from which there is room beside the keys for more than the
-// selected chunk.
+// roomy is the minimum width for more than the selected chunk next to the keys.
 const roomy = 60
 
-// hoverBelow reports whether the bottom line names what the pointer is on: the strip of
-// seams does where there is one, and the keys keep their places.
+// hoverBelow reports whether the bottom line names the object under the pointer. If there
+// is a strip of seams, that does, so that the keys do not move.
 func (v *Screen) hoverBelow() bool { return v.Hover != "" && v.Layout.Seams.H == 0 }
 
-// whereabouts returns what the pointer is on, else the selected chunk, and how far
-// down the text is.
+// whereabouts returns the object under the pointer, or else the selected chunk, and the
+// position in the text.
 func (v *Screen) whereabouts() string {
 	if v.hoverBelow() {
 		return v.Hover
@@ -392,7 +391,7 @@ func (v *Screen) whereabouts() string {
 		return chunk
 	case v.Layout.W < spacious && v.Layout.How != layout.Alone:
 		return chunk + " · " + share
-	case v.Layout.How == layout.Alone && !v.Panes.Presenting: // what is shown keeps its own place
+	case v.Layout.How == layout.Alone && !v.Panes.Presenting: // the content shows its own position
 		return "chunk " + chunk
 	}
 	return "chunk " + chunk + " · " + share
