@@ -25,15 +25,15 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// againstFlags say what a page compares with: its side A.
+// againstFlags select the side A that a page compares with.
 type againstFlags struct {
 	against           []string
 	before, questions string
 	top               int
 
-	// older is the file or folder that holds the older version, if there is one.
+	// older is the file or folder with the older version, if any.
 	older string
-	// chunks reports that --against names given chunks.
+	// chunks reports whether --against names given chunks.
 	chunks bool
 }
 
@@ -46,15 +46,15 @@ func (f *againstFlags) add(cmd *cobra.Command) {
 	})
 }
 
-// ofChunks are the ends of the names of files that hold chunks, ofSettings those of files
-// that hold settings.
+// ofChunks are the extensions of files with chunks, ofSettings those of files with
+// settings.
 var (
 	ofChunks   = []string{".json", ".jsonl", ".ndjson", ".csv", ".parquet"}
 	ofSettings = []string{".yaml", ".yml"}
 )
 
-// sort finds out what --against names. A file of chunks, or of an older version, stands
-// alone, beside settings for an older version.
+// sort determines what --against names: a file of chunks, an older version, or settings.
+// A file of chunks stands alone; an older version may come with settings.
 func (f *againstFlags) sort(given *flags.Given) error {
 	for i, spec := range f.against {
 		if _, err := settings.FindPreset(spec); err == nil || strings.Contains(spec, "=") {
@@ -80,15 +80,15 @@ func (f *againstFlags) sort(given *flags.Given) error {
 	return nil
 }
 
-// compares reports whether the flags ask for a page that compares. Chunks that --chunks
-// names are A where settings are named for B.
+// compares reports whether the flags request a page that compares. The chunks of --chunks
+// are A if settings are named for B.
 func (f *againstFlags) compares(a *app) bool {
 	return len(f.against) > 0 || f.before != "" || f.older != "" || f.chunks || a.given.File != "" && a.flags.SayCuts()
 }
 
 func (f *againstFlags) isVersions() bool { return f.before != "" || f.older != "" }
 
-// check refuses what the target cannot do, and what does not go together.
+// check refuses targets that cannot compare, and contradicting flags.
 func (f *againstFlags) check(cmd *cobra.Command, a *app, to *export.Target) error {
 	asked := len(f.against) > 0 || f.before != ""
 	if asked && to.Compare == nil {
@@ -128,7 +128,7 @@ func (f *againstFlags) refuseRest(cmd *cobra.Command, remedy string) error {
 	return nil
 }
 
-// comparison prepares a page that compares, with B by settings s.
+// comparison prepares a page that compares, with the settings s as B.
 func (a exportRun) comparison(args []string, s settings.Settings, to *export.Target, out string, f *againstFlags) (export.Prepared, error) {
 	in := report.Contents{Against: &report.Side{}, B: report.Side{Name: report.NameSettings(s), Settings: s}, Line: a.commandLine(args)}
 	sa, err := side("--against", s, f.against, nil)
@@ -199,7 +199,7 @@ func (a *app) commandLine(args []string) commandline.Chunks {
 	return commandline.Chunks{Document: d, NoHandCuts: a.flags.NoHandCuts}
 }
 
-// name returns what people call A.
+// name returns the name of A for users.
 func (f *againstFlags) name(s settings.Settings, given *flags.Given) string {
 	by := report.NameSettings(s)
 	if settings.PresetOf(s) == "" && len(f.against) == 1 && !strings.Contains(f.against[0], "=") {
@@ -211,8 +211,8 @@ func (f *againstFlags) name(s settings.Settings, given *flags.Given) string {
 	return by
 }
 
-// version names the older version: its revision, or its file with the folder that tells it
-// from the newer one. It is empty where there is none.
+// version names the older version: its revision, or its file with the folder that
+// distinguishes it from the newer one. It is empty if there is none.
 func (f *againstFlags) version() string {
 	if f.older == "" {
 		return f.before
@@ -265,7 +265,8 @@ func (f *againstFlags) pair(a *app, args []string) (*input.VersionList, error) {
 	return a.reader.PairFiles(f.older, args[0])
 }
 
-// ask scores both sides by gold, or else by the questions kept with the only document.
+// ask scores both sides with gold, or else with the questions kept with the only
+// document.
 func (a exportRun) ask(in *report.Contents, gold *retrieval.Gold, f *againstFlags) error {
 	var ra, rb []*engine.Result
 	for _, p := range in.Pairs {

@@ -41,7 +41,7 @@ chunkscope ask docs/ "how often are keys rotated?" --top 3
 # which answers does a setting break?
 chunkscope ask docs/ --questions questions.jsonl --preset fixed-window`
 
-// askFlags holds the flags of ask beside the settings.
+// askFlags holds the flags of ask other than the settings.
 type askFlags struct {
 	format, input, questions string
 	top, candidates          int
@@ -82,7 +82,7 @@ func goldFlags(cmd *cobra.Command, questions *string, top *int) {
 	}
 }
 
-// languageFlag adds the language that words are folded by.
+// languageFlag adds the flag for the language in which to fold words.
 func languageFlag(cmd *cobra.Command, name *string) {
 	cmd.Flags().StringVar(name, "language", language.Auto, "match words by the endings and stop words of `LANGUAGE`: "+strings.Join(language.Names(), ", "))
 	if err := cmd.RegisterFlagCompletionFunc("language", cobra.FixedCompletions(language.Names(), cobra.ShellCompDirectiveNoFileComp)); err != nil {
@@ -90,7 +90,7 @@ func languageFlag(cmd *cobra.Command, name *string) {
 	}
 }
 
-// check refuses numbers and names that mean nothing.
+// check refuses invalid numbers and names.
 func (f *askFlags) check() error {
 	if err := checkTop(f.top); err != nil {
 		return err
@@ -150,8 +150,8 @@ func (a askRun) ask(args []string, f *askFlags) error {
 	return a.askOne(inputs, s, question, f)
 }
 
-// question takes the question off the arguments: it is the last one, unless a
-// file has the questions.
+// question removes the question from the arguments: it is the last one, unless a file has
+// the questions.
 func (f *askFlags) question(args []string) (question string, rest []string, err error) {
 	if f.questions != "" {
 		return "", args, nil
@@ -178,8 +178,7 @@ func (f *askFlags) question(args []string) (question string, rest []string, err 
 	return question, rest, nil
 }
 
-// runAll cuts every document. It leaves out unreadable ones, and then returns
-// input.ErrUnread.
+// runAll cuts every document. It omits unreadable ones, and then returns input.ErrUnread.
 func (a askRun) runAll(in input.Inputs, s settings.Settings) ([]*engine.Result, error) {
 	var list []*engine.Result
 	tell := output.NewProgress(a.errs)
@@ -243,11 +242,11 @@ func (a *app) readGold(path string) (*retrieval.Gold, error) {
 	return gold, nil
 }
 
-// mostProblems is the number of unusable lines of a file that are reported one by one.
+// mostProblems is the number of unusable lines of a file that are reported individually.
 const mostProblems = 20
 
-// sayProblems reports the lines of a file that cannot be used: the first mostProblems and
-// the number of the rest, or only the first if no line is usable.
+// sayProblems reports the unusable lines of a file: the first mostProblems and the number
+// of the rest, or only the first if no line is usable.
 func (a *app) sayProblems(path string, problems []retrieval.Problem, usable int) {
 	n := len(problems)
 	if n > 1 && usable == 0 {

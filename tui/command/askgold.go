@@ -113,7 +113,7 @@ func sum(g *output.Scoring, gold *retrieval.Gold, left []retrieval.Question, mis
 				Line: q.Line, Sentence: fmt.Sprintf("its references are in none of the %d documents: the question is left out", len(g.Documents)),
 			})
 		}
-		for i := range g.Documents { // each was given only the questions that earlier documents left
+		for i := range g.Documents { // each was given only the questions left over by earlier documents
 			d := &g.Documents[i]
 			d.Questions, d.Problems = d.Scored, []retrieval.Problem{}
 		}

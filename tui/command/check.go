@@ -36,12 +36,12 @@ chunkscope check docs/ --config chunks.yaml --max-oversize 0 --max-severed-code 
 # for a platform that shows findings beside the lines
 chunkscope check docs/ --max-severed 3% --format sarif > chunkscope.sarif`
 
-// checkFlags holds the flags of check beside the thresholds.
+// checkFlags holds the flags of check other than the thresholds.
 type checkFlags struct {
 	format, input string
 	options       metrics.Options
 	each          bool
-	// allFlags counts those that a review decided on, too.
+	// allFlags counts flags even if a review decided on them.
 	allFlags bool
 }
 
@@ -104,7 +104,7 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 		return err
 	}
 	list := c.Findings()
-	// A check has failed whether or not somebody reads on.
+	// The check has failed, even if the reader of the output is gone.
 	if werr := a.writeFindings(list, f.format); werr != nil && !errors.Is(werr, syscall.EPIPE) {
 		return werr
 	}
@@ -114,8 +114,8 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 	return err
 }
 
-// limits returns the thresholds, those of the project's file too, and the arguments: in a
-// project those of the current folder if none is named, once there is a threshold.
+// limits returns the thresholds, including those of the project's file, and the
+// arguments. In a project with a threshold, the current folder is the default argument.
 func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.Limit, f *checkFlags) ([]threshold.Limit, []string, error) {
 	p, err := a.flags.Project(args...)
 	if err != nil || p == nil {
@@ -125,7 +125,7 @@ func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.
 	if len(args) == 0 && len(limits) > 0 && f.input != "jsonl" {
 		args = []string{"."}
 	}
-	if a.given.File != "" { // which has no settings to judge by
+	if a.given.File != "" { // given chunks have no settings to check
 		limits = slices.DeleteFunc(limits, func(l threshold.Limit) bool { return l.Kept && l.BySettings })
 	}
 	if f.options.Model == "" && slices.ContainsFunc(limits, judgedByModel) {
@@ -136,7 +136,7 @@ func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.
 
 func judgedByModel(l threshold.Limit) bool { return l.ByModel }
 
-// complete refuses thresholds that cannot be checked, and turns on the measures that the
+// complete refuses thresholds that cannot be checked, and enables the measures that the
 // others need.
 func (f *checkFlags) complete(limits []threshold.Limit) error {
 	if len(limits) == 0 {
@@ -156,8 +156,8 @@ func (f *checkFlags) complete(limits []threshold.Limit) error {
 	return checkOptions(f.options)
 }
 
-// refuseEstimate refuses limits of a model whose tokens can only be estimated: a check
-// could pass by mistake.
+// refuseEstimate refuses limits of a model whose tokens can only be estimated: since the
+// check could pass by mistake.
 func (f *checkFlags) refuseEstimate(tokenizer string) error {
 	if f.options.Model == "" {
 		return nil
@@ -172,7 +172,7 @@ func (f *checkFlags) refuseEstimate(tokenizer string) error {
 	return nil
 }
 
-// read measures the documents, and holds each to the limits.
+// read measures the documents, and checks each against the limits.
 func (a checkRun) read(c *threshold.Check, f *checkFlags, in input.Inputs, s settings.Settings) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
@@ -198,8 +198,8 @@ func (a checkRun) read(c *threshold.Check, f *checkFlags, in input.Inputs, s set
 	})
 }
 
-// writeFindings writes the findings. If standard output is for a program, failures go to
-// standard error too.
+// writeFindings writes the findings. If standard output is machine-readable, failures
+// also go to standard error.
 func (a checkRun) writeFindings(list []threshold.Finding, format string) error {
 	if format == "text" {
 		p := a.newPage()
@@ -220,7 +220,7 @@ func (a checkRun) writeFindings(list []threshold.Finding, format string) error {
 	}{!slices.ContainsFunc(list, func(f threshold.Finding) bool { return !f.Passed }), list})
 }
 
-// writeAll writes a line per threshold, followed by the places at which it failed.
+// writeAll writes a line per threshold, followed by the places where it failed.
 func writeAll(p *output.Page, list []threshold.Finding) {
 	for i := range list {
 		f := &list[i]
@@ -237,12 +237,12 @@ func writeAll(p *output.Page, list []threshold.Finding) {
 	}
 }
 
-// indentPlace is the cells before a place, below the sentence of its threshold.
+// indentPlace is the indentation of a place, below the sentence of its threshold.
 const indentPlace = 8
 
 func writePlaces(p *output.Page, f *threshold.Finding) {
 	for i, at := range f.Places {
-		if at.Sentence == f.Sentence { // no place of its own
+		if at.Sentence == f.Sentence { // it has no separate place
 			return
 		}
 		p.WriteString(strings.Repeat(" ", indentPlace))

@@ -68,7 +68,7 @@ func (a *app) chunkCommand() *cobra.Command {
 	return cmd
 }
 
-// recordForm is how a format is written.
+// recordForm is the form of records in a format.
 type recordForm struct {
 	metadata    string
 	spreadsheet bool
@@ -117,7 +117,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	if f == nil {
 		return flags.UnknownFormat(format, nearest, records.FormatNames())
 	}
-	if linked.since != "" && as.fields != nil { // without it the ids to delete alone would tell what changed
+	if linked.since != "" && as.fields != nil { // without it, only the list of ids to delete would show the changes
 		as.fields = append(as.fields, "status")
 	}
 	how, err := as.options(f)
@@ -173,11 +173,11 @@ type chunkWriter struct {
 	settings settings.Settings
 	ledger   *ledger // nil without a manifest
 	out      *bufio.Writer
-	files    bool // the documents are files, and may have a review beside them
+	files    bool // the documents are files, which may have reviews
 
-	head              []byte         // still to be written, in front of the first chunk
+	head              []byte         // still to be written before the first chunk
 	pens              sync.Pool      // *pen
-	serial            records.Writer // of a form in which documents cannot be written apart
+	serial            records.Writer // for a format in which documents cannot be written separately
 	end               func() error
 	documents, chunks int
 }
@@ -192,13 +192,13 @@ func (w *chunkWriter) begin() {
 	}
 }
 
-// pen writes one document after the other.
+// pen writes documents one by one.
 type pen struct {
 	input.TurnWriter
 	write records.Writer
 }
 
-// written is a document whose chunks are written, apart from those that its pen still
+// written is a document whose chunks are written, except those that its pen still
 // buffers.
 type written struct {
 	chunks int
@@ -239,7 +239,7 @@ func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.T
 	return written{r.Chunks.Len(), kept, p}, explainUnwritten(p.write(r, notes))
 }
 
-// Write writes to the output of all documents, whoever's turn it is.
+// Write writes to the output of all documents, for the document whose turn it is.
 func (w *chunkWriter) Write(b []byte) (int, error) {
 	if w.head != nil {
 		if _, err := w.out.Write(w.head); err != nil {
@@ -250,8 +250,8 @@ func (w *chunkWriter) Write(b []byte) (int, error) {
 	return w.out.Write(b)
 }
 
-// take writes the buffered rest of a document. It flushes after every document because a
-// pipe may wait for it.
+// take writes the buffered rest of a document. It flushes after every document, since the
+// reader of a pipe may wait for it.
 func (w *chunkWriter) take(d written) error {
 	w.documents++
 	w.chunks += d.chunks
@@ -265,8 +265,8 @@ func (w *chunkWriter) take(d written) error {
 	return explainUnwritten(err)
 }
 
-// explainNoChunks explains an empty output. That is not a failure: a part of a corpus (--input
-// jsonl) may well be empty.
+// explainNoChunks explains an empty output, which is not a failure, since a part of a
+// corpus (--input jsonl) may be empty.
 func explainNoChunks(documents int) error {
 	if documents == 1 {
 		return errors.New("the document has no text, so there are no chunks")

@@ -26,7 +26,7 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// version is set by the linker when a release is built.
+// the linker sets version in releases
 var version string
 
 // Main runs the command line and returns its exit code.
@@ -44,7 +44,7 @@ func (a *app) execute(args []string) int {
 	root := a.root()
 	root.SetArgs(args)
 	err := root.ExecuteContext(context.Background())
-	if _, failed := errors.AsType[*fs.PathError](err); failed { // the text that cobra prints by itself
+	if _, failed := errors.AsType[*fs.PathError](err); failed { // cobra's own output
 		err = explainUnwritten(err)
 	}
 	if err == nil {
@@ -57,8 +57,7 @@ func (a *app) execute(args []string) int {
 // The signal is not ignored because children would inherit that.
 func notifyBrokenPipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
 
-// buildVersion returns the release, or the version that Go derives from the
-// checkout.
+// buildVersion returns the release, or the version that Go derives from the checkout.
 func buildVersion() string {
 	if version != "" {
 		return version
@@ -90,7 +89,7 @@ func newApp(in io.Reader, out, errs io.Writer) *app {
 
 type runFunc func(cmd *cobra.Command, args []string) error
 
-// run keeps the error of f in a.
+// run stores the error of f in a.
 func (a *app) run(f runFunc) runFunc {
 	return func(cmd *cobra.Command, args []string) error {
 		bound := a.memory.Bound()
@@ -111,7 +110,7 @@ func (a *app) run(f runFunc) runFunc {
 	}
 }
 
-// recoverPanic returns the error of f; a panic in f is one too.
+// recoverPanic returns the error of f, or a panic in f as an error.
 func recoverPanic(f runFunc, cmd *cobra.Command, args []string) (err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -121,7 +120,7 @@ func recoverPanic(f runFunc, cmd *cobra.Command, args []string) (err error) {
 	return f(cmd, args)
 }
 
-// alone is run for a command that takes no argument.
+// alone is run for a command without arguments.
 func (a *app) alone(f runFunc) runFunc {
 	return a.run(func(cmd *cobra.Command, args []string) error {
 		if len(args) > 0 {

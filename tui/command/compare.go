@@ -57,7 +57,7 @@ func (a *app) compareCommand() *cobra.Command {
 		Short: "Show what changes under other settings, or from one version to the next",
 		Long:  compareLong, Example: compareExample, Args: cobra.ArbitraryArgs,
 	}
-	// With a letter of their own too: cobra completes no other flag of one letter.
+	// -a and -b need a shorthand, since cobra completes no other one-letter flags.
 	cmd.Flags().StringArrayVarP(&f.a, "a", "a", nil, "take `SETTINGS` as A: a preset, a settings file or key=value; repeatable")
 	cmd.Flags().StringArrayVarP(&f.b, "b", "b", nil, "take `SETTINGS` as B, likewise")
 	for _, side := range []string{"a", "b"} {
@@ -85,7 +85,7 @@ func (a *app) compareCommand() *cobra.Command {
 	return cmd
 }
 
-// sides returns the two settings that are compared.
+// sides returns the two settings to compare.
 func (a compareRun) sides(args []string, f *compareFlags) (sa, sb settings.Settings, err error) {
 	if len(f.b) == 0 {
 		return sa, sb, flags.Misused("compare needs --b: a preset, a settings file or key=value; or name an older and a newer version, or --before and a git revision")
@@ -110,8 +110,8 @@ func (a compareRun) resolveSides(args []string, f *compareFlags) (sa, sb setting
 	return sa, sb, err
 }
 
-// side returns base, changed by the values of a flag. A preset or file replaces base, and
-// the pairs of set apply to it too.
+// side returns base, changed by the values of a flag. A preset or file replaces base; the
+// pairs of set apply to it, too.
 func side(flag string, base settings.Settings, specs, set []string) (settings.Settings, error) {
 	s := base
 	for i, spec := range specs {
@@ -243,7 +243,7 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 	return errors.Join(a.writePage(p), unread)
 }
 
-// compareAll cuts every document twice. It leaves out unreadable ones, and then returns
+// compareAll cuts every document twice. It omits unreadable ones, and then returns
 // input.ErrUnread.
 func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, f *compareFlags, w *comparisonWriter) error {
 	tell := output.NewProgress(a.errs)
@@ -276,15 +276,15 @@ func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, f *compare
 		switch {
 		case f.questions != "" || c.Only != nil:
 			c.A, c.B = append(c.A, ra), append(c.B, rb)
-		default: // only one document's seams are shown
+		default: // seams are shown only for a single document
 			c.A, c.B = nil, nil
 		}
 		return w.add(one)
 	})
 }
 
-// compareGold scores both sides by the same questions. The error is input.ErrUnread
-// when some could not be used.
+// compareGold scores both sides with the same questions. The error is input.ErrUnread if
+// some could not be used.
 func (a compareRun) compareGold(c *output.Comparison, gold *retrieval.Gold, f *compareFlags) error {
 	ga, err := a.score(c.A, gold, f.top, language.Auto)
 	if err != nil {

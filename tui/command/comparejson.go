@@ -13,13 +13,13 @@ import (
 type comparisonWriter struct {
 	documentsWriter
 	c *output.Comparison
-	// hold keeps the documents until the end: given chunks tell their settings only
-	// then, and questions may end the run without output.
+	// hold keeps the documents until the end, since the settings of given chunks are only
+	// known then, and an error in the questions may end the run without output.
 	hold bool
 	held []*output.Compared
 }
 
-// add writes a document. Without a writer there is nothing to do.
+// add writes a document. It does nothing on a nil writer.
 func (w *comparisonWriter) add(d *output.Compared) error {
 	switch {
 	case w == nil:
@@ -33,13 +33,12 @@ func (w *comparisonWriter) add(d *output.Compared) error {
 
 func (w *comparisonWriter) sides() any { return sidesOf(w.c.SettingsA, w.c.SettingsB) }
 
-// comparedSide is the settings of one side.
+// comparedSide holds the settings of one side.
 type comparedSide struct {
 	Settings    records.Metadata `json:"settings"`
 	Fingerprint string           `json:"fingerprint"`
 }
 
-// comparedSides are the settings of both.
 type comparedSides struct {
 	A comparedSide `json:"a"`
 	B comparedSide `json:"b"`
@@ -50,7 +49,7 @@ func sidesOf(a, b settings.Settings) comparedSides {
 	return comparedSides{side(a), side(b)}
 }
 
-// end writes the documents that were held, and the sums.
+// end writes the documents held back, and the sums.
 func (w *comparisonWriter) end() error {
 	for _, d := range w.held {
 		if err := w.write(d, w.sides); err != nil {

@@ -96,7 +96,7 @@ func (a configRun) configShow() *cobra.Command {
 	return cmd
 }
 
-// origins returns the remark on the source of a key's value.
+// origins returns a function that describes the source of a key's value.
 func origins(steps []flags.Step) func(key string) string {
 	return func(key string) string {
 		t, _ := settings.Lookup(key)

@@ -16,8 +16,8 @@ import (
 	"chunkscope/tui/command/output"
 )
 
-// openGiven reads the file of given chunks, if one was named, for the documents that args
-// name. With nearest set, the settings nearest to the chunks are looked for.
+// openGiven reads the file of given chunks, if named, for the documents that args name.
+// With nearest, it also finds the settings nearest to the chunks.
 func (a *app) openGiven(own *flags.Settings, args []string, nearest bool) error {
 	if a.given.File == "" {
 		return nil
@@ -29,7 +29,7 @@ func (a *app) openGiven(own *flags.Settings, args []string, nearest bool) error 
 	return a.given.Open(own, args, documents, nearest)
 }
 
-// cutDocument cuts a document by s, as far as its project has no settings for it, or places the
+// cutDocument cuts a document with s, adapted to the document's project, or places the
 // given chunks in it. Documents are cut in parallel, so remarks go to say.
 func (a *app) cutDocument(ctx context.Context, doc *engine.Document, s settings.Settings, say func(error)) (*engine.Result, *output.Given, error) {
 	s, err := a.fit(doc, s, say)
@@ -39,8 +39,8 @@ func (a *app) cutDocument(ctx context.Context, doc *engine.Document, s settings.
 	return a.cutBy(ctx, doc, s, say)
 }
 
-// fit returns the settings for a document, with those that its project has for it. Lines
-// of JSON and standard input have no path that a pattern could match.
+// fit returns the settings for a document, including those of its project. Lines of JSON
+// and standard input have no path for patterns to match.
 func (a *app) fit(doc *engine.Document, s settings.Settings, say func(error)) (settings.Settings, error) {
 	if a.reader.AsLines || a.reader.Builtin || a.given.File != "" || doc.Name == input.StdinName {
 		return s, nil
@@ -48,7 +48,7 @@ func (a *app) fit(doc *engine.Document, s settings.Settings, say func(error)) (s
 	return a.flags.Fit(s, doc.Name, say)
 }
 
-// cutBy is cutDocument with these settings.
+// cutBy is cutDocument without adapting the settings.
 func (a *app) cutBy(ctx context.Context, doc *engine.Document, s settings.Settings, say func(error)) (*engine.Result, *output.Given, error) {
 	f := &a.given
 	if f.File == "" {
@@ -84,7 +84,7 @@ func (a *app) nearest(of *align.Sample) (*output.Nearest, error) {
 }
 
 // handCuts returns the hand cuts of a document that is a file, located in its current
-// text; nil if there are none. It reports those it cannot find.
+// text; nil if there are none. It reports those that it cannot locate.
 func (a *app) handCuts(doc *engine.Document, say func(error)) *handcut.Replay {
 	if a.flags.NoHandCuts || a.reader.AsLines {
 		return nil

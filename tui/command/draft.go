@@ -62,8 +62,8 @@ type draftLine struct {
 	Draft      bool             `json:"draft"`
 }
 
-// draftReference gives its position in code points, so that a repeated text is found in
-// the right place.
+// draftReference includes its position in code points, so that a repeated text is located
+// correctly.
 type draftReference struct {
 	Content string `json:"content"`
 	Start   int    `json:"start_index"`

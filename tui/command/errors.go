@@ -13,8 +13,8 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// Exit codes. An output that cannot be written counts as wrong
-// usage: it was the wrong place to write to.
+// Exit codes. An output that cannot be written counts as wrong usage, since its
+// destination was wrong.
 const (
 	exitFine   = 0
 	exitFailed = 1
@@ -22,15 +22,15 @@ const (
 	exitUnread = 3
 )
 
-// failure is a bug in the program. Its exit code means that the input was not processed,
-// as no check failed and the usage was right.
+// failure is a bug in the program. Its exit code is that of unprocessed input, since no
+// check failed and the usage was correct.
 type failure struct{ value any }
 
 func (f *failure) Error() string {
 	return fmt.Sprintf("this failed (%v): please report it, with the document if you can", f.value)
 }
 
-// errFailed ends a run with failed checks after each has been reported.
+// errFailed ends a run with failed checks, after each has been reported.
 var errFailed = errors.New("a check failed")
 
 // finish reports err, in one sentence per joined error, and returns the exit code.
@@ -39,7 +39,7 @@ func (a *app) finish(err error) int {
 	case err == nil:
 		return exitFine
 	case errors.Is(err, input.ErrUnread):
-		for _, e := range splitJoined(err) { // such as a disk that is full
+		for _, e := range splitJoined(err) { // such as a full disk
 			if !errors.Is(e, input.ErrUnread) && !errors.Is(e, errFailed) && !errors.Is(e, syscall.EPIPE) {
 				a.say(e)
 			}
@@ -47,16 +47,16 @@ func (a *app) finish(err error) int {
 		return exitUnread
 	case errors.Is(err, errFailed):
 		return exitFailed
-	case errors.Is(err, syscall.EPIPE): // the reader has had enough
+	case errors.Is(err, syscall.EPIPE): // the reader has closed the pipe
 		return exitFine
 	}
-	for _, e := range splitJoined(err) { // such as files that were under way when the explorer was left
+	for _, e := range splitJoined(err) { // such as files with pending writes when the explorer ended
 		if _, signal := errors.AsType[*terminal.EndedError](e); !signal {
 			a.say(e)
 		}
 	}
 	if ended, ok := errors.AsType[*terminal.EndedError](err); ok {
-		return 128 + int(ended.Signal) // as shells count the ends by signals
+		return 128 + int(ended.Signal) // as shells report ends by signals
 	}
 	_, unread := errors.AsType[*source.ReadError](err)
 	if _, format := errors.AsType[*align.FormatError](err); format {
@@ -70,7 +70,7 @@ func (a *app) finish(err error) int {
 	return exitUsage
 }
 
-// splitJoined returns the errors that errors.Join made one of.
+// splitJoined returns the errors joined by errors.Join.
 func splitJoined(err error) []error {
 	list, ok := err.(interface{ Unwrap() []error })
 	if !ok {
@@ -83,14 +83,14 @@ func splitJoined(err error) []error {
 	return all
 }
 
-// say writes one sentence to standard error. It may hold names and values
-// from anywhere.
+// say writes one sentence to standard error. It escapes names and values, which may be
+// untrusted.
 func (a *app) say(err error) {
 	fmt.Fprintln(a.errs, "chunkscope: "+cell.Escape(brief(err.Error())))
 }
 
 // A longer sentence contains a huge name or value, such as a key of a megabyte in a
-// settings file. Its beginning and end suffice.
+// settings file. Only its beginning and end are written.
 const longest, sentenceEnd = 4096, 1024
 
 // brief leaves out the middle of a sentence that is too long.

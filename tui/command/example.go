@@ -6,8 +6,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// breakCommand breaks a command of a shell into lines: the first of w cells, the
-// others of rest. A flag keeps its value, and quoted text stays whole.
+// breakCommand breaks a shell command into lines: the first of w cells, the others of
+// rest. A flag keeps its value, and quoted text stays together.
 func breakCommand(line string, w, rest int) []string {
 	var lines []string
 	current := ""
@@ -34,8 +34,8 @@ func breakCommand(line string, w, rest int) []string {
 	return append(lines, current)
 }
 
-// parts groups the words of a command that belong together: those in front of its flags,
-// a flag with its value, those after | or >.
+// parts groups the words of a command that belong together: those before its flags, a
+// flag with its value, those after | or >.
 func parts(line string) [][]string {
 	var all [][]string
 	for _, word := range words(line) {
@@ -49,8 +49,7 @@ func parts(line string) [][]string {
 	return all
 }
 
-// words returns the words of a command. Quotes are only in front of a word and
-// behind it.
+// words returns the words of a command. Quotes occur only around whole words.
 func words(line string) []string {
 	var all []string
 	quoted := false

@@ -88,8 +88,8 @@ func (a explainRun) explain(topic, format string) error {
 	return a.writePage(p)
 }
 
-// explainKeys shows the tables of keys and words, which belong to the explorer: the
-// engine's pages of rules know no screen.
+// explainKeys shows the tables of keys and terms, which belong to the explorer, since the
+// engine's pages are independent of the screen.
 func (a explainRun) explainKeys(format string) error {
 	if format == "markdown" {
 		_, err := fmt.Fprint(a.out, keys.Page())
@@ -100,7 +100,7 @@ func (a explainRun) explainKeys(format string) error {
 	return a.writePage(p)
 }
 
-// writeSetting writes the table's entry for a setting.
+// writeSetting writes the entry for a setting.
 func writeSetting(p *output.Page, t *settings.Setting) {
 	p.Put(p.Ink.Title, t.Key)
 	p.End()
@@ -111,7 +111,7 @@ func writeSetting(p *output.Page, t *settings.Setting) {
 	p.End()
 }
 
-// writeFact writes the table's entry for a fact.
+// writeFact writes the entry for a fact.
 func writeFact(p *output.Page, f *facts.Fact) {
 	p.Put(p.Ink.Title, f.Name)
 	p.End()
@@ -120,7 +120,7 @@ func writeFact(p *output.Page, f *facts.Fact) {
 	p.End()
 }
 
-// writePreset writes what a preset is, and its settings.
+// writePreset writes the description of a preset, and its settings.
 func writePreset(p *output.Page, preset *settings.Preset) {
 	p.Put(p.Ink.Title, preset.Name)
 	p.End()
@@ -145,7 +145,7 @@ func writeMarkdown(p *output.Page, text string) {
 	}
 }
 
-// writeSeeAlso names the page that a section is of, and the pages that it leads to.
+// writeSeeAlso names the page of a section, and the pages that it links to.
 func writeSeeAlso(p *output.Page, at rules.Reference) {
 	var names []string
 	add := func(name string) {

@@ -31,8 +31,7 @@ import (
 // there is no terminal.
 type explorerRun struct{ *app }
 
-// explore opens the explorer. Without anything to read keys from it prints the
-// report.
+// explore opens the explorer. Without a source of keys it prints the report.
 func (a explorerRun) explore(args []string, s settings.Settings) error {
 	keys, done, err := a.keyboard()
 	if err != nil {
@@ -80,7 +79,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	return unread
 }
 
-// options returns those of the explorer that flags and documents decide.
+// options returns the options of the explorer for the flags and documents.
 func (a explorerRun) options(args []string, s settings.Settings, list *input.DocumentList) tui.Options {
 	o := tui.Options{
 		Documents: tui.Documents{Doc: list.Doc, File: list.At, Files: list.Files, Load: list.Load, Command: a.commandOf(list), Preset: a.flags.Base(), Target: a.flags.Target()},
@@ -105,10 +104,10 @@ func (a explorerRun) options(args []string, s settings.Settings, list *input.Doc
 	return o
 }
 
-// mostCompared is the number of documents that are looked through for one that changed.
+// mostCompared is the maximum number of documents to search for a changed one.
 const mostCompared = 100
 
-// beginChanged has the first document shown first that changed since the revision of
+// beginChanged starts with the first document that changed since the revision of
 // --before, since the others have nothing to show.
 func (a explorerRun) beginChanged(list *input.DocumentList) error {
 	if a.look.Before == "" || len(list.Files) < 2 {
@@ -120,7 +119,7 @@ func (a explorerRun) beginChanged(list *input.DocumentList) error {
 		}
 		doc, err := list.Load(file)
 		if err != nil {
-			continue // it is told when it is opened
+			continue // errors are reported when it is opened
 		}
 		older, err := a.reader.ReadBefore(file, a.look.Before)
 		if err != nil {
@@ -158,8 +157,8 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 	return err
 }
 
-// commandOf returns the command line that names a document of the list, with the flags
-// that determine its chunks.
+// commandOf returns a function for the command line of a document in the list, with the
+// flags that affect its chunks.
 func (a explorerRun) commandOf(list *input.DocumentList) func(file string) commandline.Chunks {
 	given := a.given.OnCommandLine()
 	return func(file string) commandline.Chunks {
@@ -177,7 +176,7 @@ func (a explorerRun) goldOf() (*retrieval.Gold, error) {
 
 // plainReport returns the output without a terminal.
 func (a explorerRun) plainReport(args []string, s settings.Settings) error {
-	if _, _, _, err := a.look.Themes(); err != nil { // a mistake is one without a terminal too
+	if _, _, _, err := a.look.Themes(); err != nil { // mistakes are errors even without a terminal
 		return err
 	}
 	if err := a.flags.BindKeys(); err != nil {
@@ -196,8 +195,7 @@ func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 }
 
 // keyboard returns the source of keys: standard input, or the terminal itself if a
-// document is read from standard input. The caller calls done when it no longer needs the
-// keys.
+// document is read from standard input. Call done when the keys are no longer needed.
 func (a explorerRun) keyboard() (keys *os.File, done func(), err error) {
 	if f, ok := a.reader.In.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		return f, func() {}, nil
@@ -225,7 +223,7 @@ func (a explorerRun) report(args []string, s settings.Settings) error {
 	return one(doc)
 }
 
-// reporter prints reports, one after the other.
+// reporter returns a function that prints reports, separated by blank lines.
 func (a explorerRun) reporter(s settings.Settings) func(*engine.Document) error {
 	var out bytes.Buffer
 	return func(doc *engine.Document) error {

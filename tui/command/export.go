@@ -112,7 +112,7 @@ func (a *app) exportCommand() *cobra.Command {
 	return cmd
 }
 
-// targetHelp returns a line a target.
+// targetHelp returns one line per target.
 func targetHelp(targets []export.Target) string {
 	return List(targets, func(t *export.Target) (name, text string) {
 		if t.Fidelity != "" {
@@ -122,7 +122,7 @@ func targetHelp(targets []export.Target) string {
 	})
 }
 
-// exportHow is how something is exported.
+// exportHow holds the options of an export.
 type exportHow struct {
 	force, tune bool
 	against     *againstFlags
@@ -158,12 +158,12 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 	return errors.Join(a.writePrepared(prepared, out), unread)
 }
 
-// prepareExport prepares the export. Without any, the error explains why; with one, it is
-// input.ErrUnread or nil.
+// prepareExport prepares the export. If there is none, the error explains why; otherwise
+// it is input.ErrUnread or nil.
 func (a exportRun) prepareExport(args []string, s settings.Settings, to *export.Target, out string, how exportHow) (export.Prepared, error) {
 	compares := how.against.compares(a.app)
 	own := &a.flags
-	if compares { // settings are for B
+	if compares { // the settings are for B
 		own = &flags.Settings{Set: tokenizerOf(a.flags.Set), NoProject: true, Say: a.say}
 	}
 	if err := errors.Join(a.openGiven(own, args, false), a.reader.ReadAs(a.reader.Format)); err != nil {
@@ -203,7 +203,7 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, to *export.
 }
 
 // warn reports faults of a document if its export was not refused. Faults of several
-// documents were reported as they were read.
+// documents were reported when they were read.
 func (a exportRun) warn(results []*engine.Result, one bool) {
 	for _, r := range results {
 		if one {
@@ -213,7 +213,7 @@ func (a exportRun) warn(results []*engine.Result, one bool) {
 	}
 }
 
-// tokenizerOf returns the pairs that choose a tokenizer, which counts given chunks too.
+// tokenizerOf returns the pairs that set a tokenizer, which also counts given chunks.
 func tokenizerOf(pairs []string) (out []string) {
 	for _, pair := range pairs {
 		if key, _, _ := strings.Cut(pair, "="); strings.TrimSpace(key) == "tokenizer" {
@@ -223,8 +223,8 @@ func tokenizerOf(pairs []string) (out []string) {
 	return out
 }
 
-// tuneForReport scores other settings for a report, by the questions kept with the document and
-// by drafts. Without kept questions it returns nil, unless asked.
+// tuneForReport scores other settings for a report, with the questions kept with the
+// document and with drafts. Without kept questions it returns nil unless requested.
 func (a exportRun) tuneForReport(r *engine.Result, kept *questions.List, asked bool) (*tune.Result, error) {
 	if r.Settings.AreGiven() {
 		return nil, nil
@@ -260,7 +260,7 @@ func (a exportRun) tuneForReport(r *engine.Result, kept *questions.List, asked b
 	return res, err
 }
 
-// keptQuestions reads the questions beside a document that is a file. It reports
+// keptQuestions reads the questions kept with a document that is a file. It reports
 // unreadable ones, and returns input.ErrUnread if it could read none at all.
 func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	if document == input.StdinName {
@@ -305,8 +305,8 @@ func (a exportRun) results(args []string, s settings.Settings, out string) (all 
 	return all, err
 }
 
-// refuseSeveral refuses documents with settings of their own: what is exported has one
-// set of them.
+// refuseSeveral refuses documents with different settings, since an export has only one
+// set.
 func (a exportRun) refuseSeveral(all []*engine.Result) error {
 	for _, r := range all {
 		if r.Settings != all[0].Settings && a.given.File == "" {
@@ -338,8 +338,8 @@ func (a exportRun) writePrepared(prepared export.Prepared, out string) error {
 	return explainUnwritten(err)
 }
 
-// vacant refuses to replace a file without force. Pipes and devices are written to, not
-// replaced.
+// vacant refuses to replace a file without force. Pipes and devices are written to
+// without replacing them.
 func vacant(path string, force bool) error {
 	if path == input.StdinArg || force {
 		return nil

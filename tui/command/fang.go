@@ -20,12 +20,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// renderHelp returns the help that fang writes of a command, for a terminal if to is
+// renderHelp returns the help of a command as fang writes it, for a terminal if to is
 // one.
 //
-// fang writes help while it runs a command, and asks the terminal for its
-// colours when that fails. So the program is not run by it: a command that does
-// nothing else is.
+// fang writes help while it runs a command, and queries the terminal for its colors if
+// that fails. So it does not run the program, but a dummy command.
 func renderHelp(cmd *cobra.Command, to *output.Terminal) (string, error) {
 	text := &canvas{to: to}
 	cmd.SetOut(text)
@@ -43,19 +42,19 @@ func renderHelp(cmd *cobra.Command, to *output.Terminal) (string, error) {
 		fang.WithErrorHandler(func(io.Writer, fang.Styles, error) {}),
 		fang.WithColorSchemeFunc(func(lipgloss.LightDarkFunc) fang.ColorScheme { return scheme(to) }))
 	if to == nil {
-		return ansi.Strip(text.String()), err // in case that colours are forced upon pipes
+		return ansi.Strip(text.String()), err // in case colors are forced on pipes
 	}
 	return text.String(), err
 }
 
-// canvas is a buffer that fang takes for the terminal, if there is one, and
-// gives its colours.
+// canvas is a buffer that fang takes for a terminal, if there is one, and to which it
+// gives that terminal's colors.
 type canvas struct {
 	bytes.Buffer
 	to *output.Terminal
 }
 
-// Fd returns the terminal's.
+// Fd returns the file descriptor of the terminal.
 func (c *canvas) Fd() uintptr {
 	if c.to == nil {
 		return (*os.File)(nil).Fd()
@@ -66,7 +65,7 @@ func (c *canvas) Fd() uintptr {
 // Close does nothing.
 func (c *canvas) Close() error { return nil }
 
-// scheme returns the colours of help: quiet ones, on the terminal's own ground.
+// scheme returns muted colors for the help, on the terminal's own background.
 func scheme(to *output.Terminal) fang.ColorScheme {
 	var t themes.Theme
 	profile := colorprofile.NoTTY
@@ -82,7 +81,7 @@ func scheme(to *output.Terminal) fang.ColorScheme {
 	}
 }
 
-// colour returns a colour of a theme in a profile.
+// colour returns a color of a theme in a profile.
 func colour(c themes.Colour, p colorprofile.Profile) color.Color {
 	switch {
 	case p == colorprofile.TrueColor && c.True != "":
@@ -98,8 +97,8 @@ func colour(c themes.Colour, p colorprofile.Profile) color.Color {
 // filling is the padding at the end of fang's lines.
 var filling = regexp.MustCompile(`(?m) +$`)
 
-// tidy removes the space around fang's output and wraps it at w cells: fang puts the
-// usage of a command on one line.
+// tidy removes the space around fang's output and wraps it at w cells, since fang puts
+// the usage of a command on one line.
 func tidy(text string, w int) string {
 	text = strings.Trim(filling.ReplaceAllString(text, ""), "\n")
 	var b strings.Builder

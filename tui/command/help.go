@@ -57,7 +57,8 @@ func (a *app) help(cmd *cobra.Command) error {
 	return a.writePage(p)
 }
 
-// helpCommand replaces cobra's, which answers an unknown command with the program's help.
+// helpCommand replaces cobra's help command, which answers an unknown command with the
+// program's help.
 func (a *app) helpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "help [COMMAND]", Short: "Show the help of a command",
@@ -76,7 +77,7 @@ func (a *app) helpCommand() *cobra.Command {
 	}
 }
 
-// commandNames completes the commands of the one that args name.
+// commandNames completes the subcommands of the command in args.
 func commandNames(root *cobra.Command, args []string) []cobra.Completion {
 	parent, rest, err := root.Find(args)
 	if err != nil || len(rest) > 0 {
@@ -116,7 +117,7 @@ source <(chunkscope completion zsh)
 chunkscope completion zsh > "${fpath[1]}/_chunkscope"`,
 }
 
-// completions puts cobra's commands for completion in our words.
+// completions replaces the descriptions of cobra's completion commands.
 func (a *app) completions(cmd *cobra.Command) {
 	cmd.Use, cmd.Short = "completion", "Write the script that makes a shell complete commands, flags and values"
 	cmd.Long = cmd.Short + "."

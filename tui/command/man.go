@@ -12,11 +12,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Man returns the man page of a program, in the macros of man(7).
+// Man returns the man page of a program, in man(7) macros.
 func Man(root *cobra.Command) string {
 	m := &man{}
 	m.line(".TH", strings.ToUpper(root.Name()), "1", "", root.Name()+" "+root.Version, "User Commands")
-	m.line(".nh") // a word that is broken is no longer one to copy
+	m.line(".nh") // a broken word could not be copied
 	m.line(".ad l")
 	m.line(".SH", "NAME")
 	m.text(root.Name() + " - " + strings.ToLower(root.Short[:1]) + root.Short[1:])
@@ -97,7 +97,7 @@ func (m *man) list(entries []entry) {
 	}
 }
 
-// verbatim writes lines as they are.
+// verbatim writes lines unchanged.
 func (m *man) verbatim(text string) {
 	m.line(".PP")
 	m.line(".nf")

@@ -30,10 +30,10 @@ func (f *manifestFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.deleted, "deleted", "", "with --since: write the ids to delete to `FILE`, not behind the records")
 }
 
-// isWanted reports whether ids are those of a manifest.
+// isWanted reports whether the ids of chunks must be those of a manifest.
 func (f *manifestFlags) isWanted() bool { return f.write != "" || f.since != "" }
 
-// check refuses flags that do not go together.
+// check refuses contradicting flags.
 func (f *manifestFlags) check(format *records.Format) error {
 	switch {
 	case f.deleted != "" && f.since == "":
@@ -48,7 +48,8 @@ func (f *manifestFlags) check(format *records.Format) error {
 	return nil
 }
 
-// nameTexts sets the ids of chunks to those of a manifest, which stay where the text does.
+// nameTexts makes the ids of chunks those of a manifest, which do not change while the
+// text stays.
 func (a *app) nameTexts(f *manifestFlags) error {
 	if !f.isWanted() {
 		return nil
@@ -59,7 +60,7 @@ func (a *app) nameTexts(f *manifestFlags) error {
 	return nil
 }
 
-// ledger keeps account of what is written, and what to delete.
+// ledger records what is written, and what to delete.
 type ledger struct {
 	*manifestFlags
 	older    *export.Manifest // nil without --since
@@ -68,8 +69,8 @@ type ledger struct {
 	buffered *bufio.Writer
 }
 
-// openLedger begins the account of chunks by settings with a fingerprint. It is nil if
-// nobody wants one.
+// openLedger opens the ledger of chunks with settings of a fingerprint. It is nil if no
+// flag needs it.
 func openLedger(f *manifestFlags, fingerprint string) (l *ledger, err error) {
 	if !f.isWanted() {
 		return nil, nil
@@ -97,8 +98,8 @@ func openLedger(f *manifestFlags, fingerprint string) (l *ledger, err error) {
 	return l, err
 }
 
-// refuseOther refuses to replace a file that is not of the kind that a flag writes, such as
-// a document; start is how its kind begins.
+// refuseOther refuses to replace a file of another kind than the flag writes, such as a
+// document. Files of the right kind begin with start.
 func refuseOther(flag, name, start string) error {
 	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
 		return nil // it is new, or writing it will fail
@@ -115,7 +116,7 @@ func refuseOther(flag, name, start string) error {
 	return flags.Misused("--%s would replace %s, which is something else: name another file, or remove that one", flag, name)
 }
 
-// readManifest reads the manifest of --since, which must be of the same settings.
+// readManifest reads the manifest of --since, which must have the same settings.
 func readManifest(name, fingerprint string) (*export.Manifest, error) {
 	f, err := files.OpenArgument(name)
 	if err != nil {
@@ -154,17 +155,17 @@ func (l *ledger) add(d *export.ManifestDocument) error {
 	return nil
 }
 
-// abandon leaves the manifest as it was, unless it is complete.
+// abandon leaves the manifest unchanged, unless it is complete.
 func (l *ledger) abandon() {
 	if l != nil && l.pending != nil {
 		l.pending.Abandon()
 	}
 }
 
-// finish completes the output and then the manifest, which must never claim what is not
-// written: it gets its name when the chunks and the list of what to delete are on the disk.
-// If some input could not be read, its documents may be among those that are missing, and
-// these stay.
+// finishLedger completes the output and then the manifest, which must never list chunks
+// that are not written: it is renamed once the chunks and the list of deletions are on
+// disk. If some input was unreadable, missing documents may be in it, so they are not
+// deleted.
 func (a *app) finishLedger(l *ledger, out *bufio.Writer, unread bool) error {
 	if l == nil {
 		return nil
@@ -190,7 +191,7 @@ func (a *app) finishLedger(l *ledger, out *bufio.Writer, unread bool) error {
 	return l.pending.Commit()
 }
 
-// writeDeleted lists what to delete, behind all chunks or in a file.
+// writeDeleted lists the ids to delete, after all chunks or in a file.
 func (a *app) writeDeleted(l *ledger, out *bufio.Writer) error {
 	switch gone := l.writer.Deleted(); {
 	case l.deleted != "":
@@ -205,7 +206,7 @@ func (a *app) writeDeleted(l *ledger, out *bufio.Writer) error {
 	return nil
 }
 
-// flushToDisk waits until a file is on the disk. Of other outputs nobody can tell.
+// flushToDisk waits until a file is on disk. For other outputs that cannot be determined.
 func flushToDisk(w io.Writer) error {
 	f, ok := w.(*os.File)
 	if !ok {

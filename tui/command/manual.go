@@ -12,11 +12,11 @@ import (
 
 // entry is a name with its description: a flag, a command, a line of a list.
 type entry struct {
-	// lead precedes the name: the letter of a flag.
+	// lead precedes the name: the shorthand of a flag.
 	lead, name, value, text string
 }
 
-// listed is a list of entries by the title of the section they are of.
+// listed is a list of entries with the title of its section.
 type listed struct {
 	title   string
 	entries []entry
@@ -56,7 +56,7 @@ func flagEntry(f *pflag.Flag) entry {
 	return e
 }
 
-// capital returns a text with its first letter as a sentence has it.
+// capital capitalizes the first letter of a text.
 func capital(s string) string {
 	if s == "" || s[0] < 'a' || s[0] > 'z' {
 		return s
@@ -64,7 +64,7 @@ func capital(s string) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
-// commandsOf returns the commands of a command, by the groups they are of.
+// commandsOf returns the subcommands of a command by group.
 func commandsOf(cmd *cobra.Command) []listed {
 	entries := []listed{{title: "Commands"}}
 	groups := []string{""}
@@ -80,7 +80,7 @@ func commandsOf(cmd *cobra.Command) []listed {
 	return slices.DeleteFunc(entries, func(l listed) bool { return len(l.entries) == 0 })
 }
 
-// usages are how a command is called.
+// usages returns the usage lines of a command.
 func usages(cmd *cobra.Command) []string {
 	path := cmd.CommandPath()
 	var usages []string
@@ -99,7 +99,7 @@ func usages(cmd *cobra.Command) []string {
 	return append([]string{line}, usages...)
 }
 
-// block is a paragraph of a text, or a list of it.
+// block is a paragraph or a list of a text.
 type block struct {
 	text string
 	list []entry

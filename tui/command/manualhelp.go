@@ -10,11 +10,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// mostWidth is the longest line that is easy to read.
+// mostWidth is the maximum legible width of a line.
 const mostWidth = 100
 
-// How far in fang writes text and commands, how much farther in a command goes
-// on, and how far in names stand in its lists.
+// Indentation of text and commands in fang's help, additional indentation of continued
+// commands, and indentation of names in lists.
 const (
 	indentText    = 2
 	indentCommand = 4
@@ -22,17 +22,17 @@ const (
 	indentName    = 4
 )
 
-// The least width of the column of names, as in fang's lists, and of their descriptions:
+// Minimum widths of the column of names, as in fang's lists, and of their descriptions;
 // with less room a description goes below its name.
 const (
 	leastNames = 10
 	leastText  = 20
 )
 
-// Help writes the help of a command as fang lays it out. fang by itself breaks
-// words and flags at hyphens, cuts long examples off, lets the text of flags run
-// over, and shows flags as one list, without the names of their values. So it is
-// given a copy of the command in which all of this is done.
+// Help writes the help of a command as fang lays it out. fang by itself breaks words and
+// flags at hyphens, cuts off long examples, lets the text of flags overflow, and shows
+// flags as one list without the names of their values. So it gets a copy of the command
+// with prepared text.
 func Help(p *output.Page, cmd *cobra.Command) error {
 	p.W = min(p.W, mostWidth)
 	text, err := renderHelp(sheet{p}.copyForFang(cmd), p.Terminal)
@@ -40,11 +40,11 @@ func Help(p *output.Page, cmd *cobra.Command) error {
 	return err
 }
 
-// sheet is the page that help is prepared for.
+// sheet is the page for which help is prepared.
 type sheet struct{ *output.Page }
 
-// copyForFang returns the copy of a command that fang is given. fang has groups of commands,
-// but one of flags: here each flag is a command of a group.
+// copyForFang returns the copy of a command for fang. fang has groups of commands but not
+// of flags, so each flag becomes a command of a group.
 func (s sheet) copyForFang(cmd *cobra.Command) *cobra.Command {
 	c, _, err := names(cmd.Root()).Find(strings.Fields(cmd.CommandPath())[1:])
 	if err != nil {
@@ -67,7 +67,7 @@ func (s sheet) copyForFang(cmd *cobra.Command) *cobra.Command {
 	return c
 }
 
-// names returns a hidden command tree with names only, in which fang looks up the
+// names returns a hidden command tree with only names, in which fang looks up the
 // commands of an example.
 func names(cmd *cobra.Command) *cobra.Command {
 	c := &cobra.Command{Use: cmd.Name(), Hidden: true}
@@ -77,7 +77,7 @@ func names(cmd *cobra.Command) *cobra.Command {
 	return c
 }
 
-// usage is how a command is called, in fang's words.
+// usage returns the usage line of a command in fang's style.
 func usage(cmd *cobra.Command) string {
 	lines := usages(cmd)
 	line := lines[0]
@@ -90,7 +90,7 @@ func usage(cmd *cobra.Command) string {
 	return line
 }
 
-// entry returns a command or a flag of a list of help.
+// entry returns a command or flag of a help list.
 func (s sheet) entry(e *entry, group string, column int) *cobra.Command {
 	c := &cobra.Command{Use: title(e), GroupID: group}
 	if w := s.W - indentName - column; w >= leastText {
@@ -103,7 +103,7 @@ func (s sheet) entry(e *entry, group string, column int) *cobra.Command {
 	return c
 }
 
-// title returns the text for the column of names. A flag's letter follows its name
+// title returns the text for the column of names. A flag's shorthand follows its name
 // because cobra sorts by name.
 func title(e *entry) string {
 	if letter := strings.Trim(e.lead, " ,"); letter != "" {
@@ -128,8 +128,8 @@ func (s sheet) longText(cmd *cobra.Command) string {
 	return strings.TrimSuffix(p.String(), "\n")
 }
 
-// list writes a list in two columns; a name that leaves too little room for the second
-// has its description below it.
+// list writes a list in two columns. If a name leaves too little room, its description
+// goes below it.
 func list(p *output.Page, entries []entry) {
 	longest := 0
 	for i := range entries {
@@ -152,8 +152,8 @@ func list(p *output.Page, entries []entry) {
 	}
 }
 
-// examples returns the examples of a command, in lines that fit: remarks, and
-// commands that a shell takes as they are broken.
+// examples returns the examples of a command in lines that fit: comments, and commands
+// broken such that a shell still accepts them.
 func (s sheet) examples(cmd *cobra.Command) string {
 	const mark = ` \`
 	w := s.W - indentCommand

@@ -8,14 +8,14 @@ import (
 	"chunkscope/tui/command/input"
 )
 
-// memoryFull ends the program when memory is full. The explorer ends itself instead, to
-// restore the terminal first.
+// memoryFull ends the program when memory is full. The explorer ends itself to restore
+// the terminal first.
 type memoryFull struct {
 	sync.Mutex
-	explorer chan struct{} // nil without one
+	explorer chan struct{} // nil without an explorer
 }
 
-// end reports that and exits: running computations would not return in time.
+// end reports that and exits, since running computations would not return in time.
 func (m *memoryFull) end(a *app, full *memoryError) {
 	m.Lock()
 	explorer := m.explorer
@@ -30,7 +30,7 @@ func (m *memoryFull) end(a *app, full *memoryError) {
 // memoryFlag is the flag for the limit.
 type memoryFlag struct{ *input.MemoryLimit }
 
-// Set takes a size.
+// Set parses a size.
 func (m memoryFlag) Set(text string) error {
 	if err := m.MemoryLimit.Set(text); err != nil {
 		return flags.Misused("--max-memory %s, not %q", err, text)
@@ -38,7 +38,7 @@ func (m memoryFlag) Set(text string) error {
 	return nil
 }
 
-// forExplorer is closed when the memory is full.
+// forExplorer returns a channel that is closed when the memory is full.
 func (m *memoryFull) forExplorer() <-chan struct{} {
 	m.Lock()
 	defer m.Unlock()
@@ -46,14 +46,14 @@ func (m *memoryFull) forExplorer() <-chan struct{} {
 	return m.explorer
 }
 
-// memoryError is work that needs more memory than there is.
+// memoryError reports that the work needs more memory than there is.
 type memoryError struct {
 	bound input.MemoryBound
-	many  bool   // documents are worked on at a time
-	place string // the document among several that was the largest under way
+	many  bool   // several documents are processed in parallel
+	place string // the largest document in progress, if there are several
 }
 
-// addPlace returns the error at one of several documents.
+// addPlace returns the error with the name of one of several documents.
 func (e *memoryError) addPlace(place string) *memoryError {
 	there := *e
 	if there.place = place; place != "" {

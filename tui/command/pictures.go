@@ -22,14 +22,14 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// pictures are the targets that show the explorer's screen. They are not in engine/export
-// because the engine knows no screen.
+// pictures holds the targets that show the explorer's screen. They are not in
+// engine/export because the engine is independent of the screen.
 type pictures struct {
 	size, chunks, aspect string
-	sized                bool // columns and rows were asked for
+	sized                bool // columns and rows were set by flags
 }
 
-// wide is the aspect of a slide unless another is asked for.
+// wide is the default aspect of a slide.
 const wide = "16:9"
 
 func (p *pictures) add(cmd *cobra.Command) {
@@ -58,7 +58,7 @@ func onlyForPictures(cmd *cobra.Command, t *export.Target, p *pictures) error {
 	return nil
 }
 
-// targets returns all that export writes: hand-offs and pictures.
+// targets returns all export targets: hand-offs and pictures.
 func (a exportRun) targets(p *pictures) []export.Target {
 	picture := func(name, help string, write func(*tui.Picture, io.Writer) ([]rune, error)) export.Target {
 		return export.Target{
@@ -83,7 +83,7 @@ func (a exportRun) targets(p *pictures) []export.Target {
 	)
 }
 
-// pictured is a picture in a form.
+// pictured is a picture in a file format.
 type pictured struct {
 	drawn *tui.Picture
 	write func(*tui.Picture, io.Writer) ([]rune, error)
@@ -145,7 +145,7 @@ func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.P
 	return slide, err
 }
 
-// ratio returns the width of a slide to its height.
+// ratio returns the aspect of a slide.
 func (p *pictures) ratio() (w, h float64, err error) {
 	a, b, _ := strings.Cut(p.aspect, ":")
 	w, errW := strconv.ParseFloat(a, 64)
@@ -167,7 +167,7 @@ func (p *pictures) cells() (w, h int, err error) {
 	return w, h, nil
 }
 
-// some returns the chunks to be drawn of n, counted from 0.
+// some returns the range of chunks to draw out of n, from 0.
 func (p *pictures) some(n int) (first, last int, err error) {
 	if n == 0 {
 		return 0, 0, flags.Misused("the document has no text, so there are no chunks to draw: leave out --chunks")

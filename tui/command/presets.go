@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// presetsRun is one run of chunkscope presets.
 type presetsRun struct{ *app }
 
 func (a *app) presetsCommand() *cobra.Command {
@@ -71,7 +70,7 @@ func presetsBySource(page *output.Page, list []settings.Preset, name int) {
 	const leastHelp = 24
 	indent := output.Gap + name + output.Gap
 	apart := page.W-indent < leastHelp
-	if apart { // names have lines of their own
+	if apart { // names are on separate lines
 		indent = 2 * output.Gap
 	}
 	for i := range list {

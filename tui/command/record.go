@@ -22,8 +22,8 @@ type film struct {
 	form *replay.Form
 }
 
-// openRecording starts recording if asked to. A path that cannot be written is refused now
-// rather than at the end.
+// openRecording starts recording on request. It refuses a path that cannot be written now
+// instead of at the end.
 func (a explorerRun) openRecording(args []string) (*film, error) {
 	path := a.look.Record
 	if path == "" {
@@ -56,7 +56,7 @@ func (f *film) write(a *app) error {
 	}
 	r := f.Recording()
 	if r == nil {
-		return nil // the explorer did not begin
+		return nil // the explorer did not start
 	}
 	var b bytes.Buffer
 	if err := f.form.Write(r, &b); err != nil {

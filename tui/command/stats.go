@@ -32,7 +32,7 @@ chunkscope stats guide.md --model all-MiniLM-L6-v2 --remedies
 # for a program
 chunkscope stats docs/ --format json | jq .total.dry_seams.share`
 
-// statsFlags holds the flags of stats beside the settings.
+// statsFlags holds the flags of stats other than the settings.
 type statsFlags struct {
 	format, input string
 	options       metrics.Options
@@ -42,7 +42,7 @@ type statsFlags struct {
 // statsRun is one run of chunkscope stats.
 type statsRun struct {
 	*app
-	// sample is of the given chunks, to find out what made them.
+	// sample is a sample of the given chunks, to find out which settings made them.
 	sample *align.Sample
 }
 
@@ -77,7 +77,7 @@ func optionFlags(cmd *cobra.Command, o *metrics.Options) {
 	flags.Complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
 }
 
-// editCostFlag adds the flag of a measure that is exact and costs three runs more.
+// editCostFlag adds the flag for the edit cost, which takes three more runs.
 func editCostFlag(cmd *cobra.Command, wanted *bool) {
 	cmd.Flags().BoolVar(wanted, "edit-cost", true, "measure how many chunks are new after a sentence is added, by cutting each document three times more; --edit-cost=false saves that time")
 }
@@ -86,7 +86,7 @@ func modelCompletions() []cobra.Completion {
 	return flags.Completions(metrics.Models, func(m *metrics.Model) (name, text string) { return m.Name, m.Provider })
 }
 
-// checkOptions refuses invalid options.
+// judgeModel refuses unknown models.
 func judgeModel(name string) error {
 	_, err := metrics.FindModel(name)
 	return err
@@ -146,8 +146,8 @@ func (a statsRun) stats(args []string, f *statsFlags) error {
 	return errors.Join(a.writePage(p), err)
 }
 
-// measureAll measures every document and passes it to take. It leaves out unreadable
-// ones, and then returns input.ErrUnread.
+// measureAll measures every document and passes it to take. It omits unreadable ones, and
+// then returns input.ErrUnread.
 func (a statsRun) measureAll(in input.Inputs, s settings.Settings, f *statsFlags, take func(*output.Measured) error) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()

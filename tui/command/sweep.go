@@ -59,7 +59,7 @@ func (a *app) sweepCommand() *cobra.Command {
 	return cmd
 }
 
-// overCompletions returns the numbers of the table.
+// overCompletions completes the numbers of the table.
 func overCompletions(string) []cobra.Completion {
 	var out []cobra.Completion
 	for i := range settings.Table {
@@ -109,8 +109,7 @@ func (a sweepRun) sweep(args, over []string, format, inputAs string) error {
 	return errors.Join(a.writePage(p), err)
 }
 
-// rangesOver returns the ranges to sweep: one, or two of which each value of one is tried with
-// each of the other.
+// rangesOver returns the ranges to sweep: one, or two whose values are combined.
 func rangesOver(s settings.Settings, over []string) ([]sweep.Range, error) {
 	if len(over) == 0 {
 		over = []string{""}
@@ -132,8 +131,8 @@ func rangesOver(s settings.Settings, over []string) ([]sweep.Range, error) {
 	return ranges, nil
 }
 
-// rangeOver returns the range to sweep: the one of --over, in which a bare key means the
-// range of its slider, or by default the overlap's.
+// rangeOver returns the range to sweep: that of --over, where a bare key means the range
+// of its slider, or by default the overlap's.
 func rangeOver(s settings.Settings, over string) (sweep.Range, error) {
 	if over == "" {
 		if over = s.OverlapKey(); over == "" {
@@ -147,8 +146,8 @@ func rangeOver(s settings.Settings, over string) (sweep.Range, error) {
 	return sweep.Parse(over)
 }
 
-// sweepAll sweeps every document and passes it to take. It leaves out unreadable ones,
-// and then returns input.ErrUnread.
+// sweepAll sweeps every document and passes it to take. It omits unreadable ones, and
+// then returns input.ErrUnread.
 func (a sweepRun) sweepAll(in input.Inputs, s settings.Settings, rng sweep.Range, take func(output.Swept) error) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
@@ -192,14 +191,14 @@ func (a sweepRun) sweepJSON(in input.Inputs, s settings.Settings, rng sweep.Rang
 	return errors.Join(w.end("total", func() any { return sum.Curve(s) }), err)
 }
 
-// pointColumns are the columns of a value in CSV.
+// pointColumns are the CSV columns of a point.
 var pointColumns = []string{
 	"chunks", "small_chunks", "oversize_chunks", "dry_seams", "whole_sentences",
 	"whole_sentences_share", "whole_sentence_pairs_share", "severed_sentences", "repaired_sentences",
 	"stored", "stored_per_source", "duplicate_share", "largest", "refused", "whole_text_share",
 }
 
-// sweepCSV writes a row a document and value.
+// sweepCSV writes one row per document and value.
 func (a sweepRun) sweepCSV(in input.Inputs, s settings.Settings, rng sweep.Range) error {
 	w := csv.NewWriter(a.textWriter())
 	first := true

@@ -13,10 +13,10 @@ import (
 	"chunkscope/tui/command/output"
 )
 
-// sweptPair holds the two settings of a map: one swept at every value of the other.
+// sweptPair holds the two settings of a map: one is swept for every value of the other.
 type sweptPair struct{ rng, over sweep.Range }
 
-// sweepMap sweeps one setting at every value of another.
+// sweepMap sweeps one setting for every value of another.
 func (a sweepRun) sweepMap(in input.Inputs, s settings.Settings, m sweptPair, format string) error {
 	switch format {
 	case "json":
@@ -39,7 +39,7 @@ func (a sweepRun) sweepMap(in input.Inputs, s settings.Settings, m sweptPair, fo
 	return errors.Join(a.writePage(p), err)
 }
 
-// mapAll sweeps every document, and hands it to take, as sweepAll does.
+// mapAll sweeps every document and passes it to take, as sweepAll does.
 func (a sweepRun) mapAll(in input.Inputs, s settings.Settings, m sweptPair, take func(output.SweptMap) error) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
@@ -71,7 +71,7 @@ func (a sweepRun) mapJSON(in input.Inputs, s settings.Settings, m sweptPair) err
 	return errors.Join(w.end("total", func() any { return sum.Map() }), err)
 }
 
-// mapCSV writes a row a document and pair of values.
+// mapCSV writes one row per document and pair of values.
 func (a sweepRun) mapCSV(in input.Inputs, s settings.Settings, m sweptPair) error {
 	w := csv.NewWriter(a.textWriter())
 	rows := [][]string{append([]string{"document", m.over.Key, m.rng.Key}, pointColumns...)}

@@ -137,15 +137,15 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	return errors.Join(a.writePage(p), unread)
 }
 
-// judgeTarget refuses a name that no target has which cuts documents.
+// judgeTarget refuses a name that is not that of a target that cuts documents.
 func judgeTarget(name string) error {
 	_, err := export.FindSystem(name)
 	return err
 }
 
-// questionsFor finds the questions: those of the file, each in the first document that
-// has its references, and drafts of every document. left is input.ErrUnread when some
-// of the file are left out.
+// questionsFor finds the questions: those of the file, each in the first document with
+// its references, and drafts of every document. left is input.ErrUnread if some of the
+// file are unused.
 func (a tuneRun) questionsFor(task *tune.Task, f *tuneFlags) (left, err error) {
 	if task.Language, err = language.Named(f.language, task.Documents[0].Text); err != nil {
 		return nil, err
@@ -189,7 +189,7 @@ type tunedSetting struct {
 	tune.Score
 	// Interval is the 90 % interval of the score.
 	Interval [2]float64 `json:"interval"`
-	// EditCost is that of the tie set, the present settings and the rule of thumb.
+	// EditCost is set for the tie set, the present settings and the rule of thumb.
 	EditCost *metrics.EditCost `json:"edit_cost,omitempty"`
 }
 
@@ -228,8 +228,8 @@ func (a tuneRun) tuneJSON(res *tune.Result, s settings.Settings) error {
 		Budget      int             `json:"budget"`
 		Chars       int             `json:"chars"`                       // of all documents
 		LittleText  string          `json:"little_text,omitempty"`       // one sentence
-		Beyond      string          `json:"beyond_budget,omitempty"`     // the same
-		Capped      string          `json:"beyond_max_chunks,omitempty"` // the same
+		Beyond      string          `json:"beyond_budget,omitempty"`     // one sentence
+		Capped      string          `json:"beyond_max_chunks,omitempty"` // one sentence
 		Corpora     []string        `json:"corpora"`
 		Fingerprint string          `json:"fingerprint"`
 	}{

@@ -17,13 +17,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// wantsVersions reports whether the arguments are versions. Two without --b could mean
-// nothing else.
+// wantsVersions reports whether the arguments are versions, which two arguments without
+// --b must be.
 func (f *compareFlags) wantsVersions(cmd *cobra.Command, args []string) bool {
 	return f.versions || cmd.Flags().Changed("before") || len(args) == 2 && len(f.b) == 0
 }
 
-// versionsRun is one run of chunkscope compare with two versions.
 type versionsRun struct{ compareRun }
 
 func (a versionsRun) compare(args []string, f *compareFlags) error {
@@ -84,8 +83,8 @@ func (a versionsRun) pair(args []string, f *compareFlags) (*input.VersionList, e
 	return a.compareRun.app.reader.PairRevision(args, f.before)
 }
 
-// compareAll cuts both versions of every document. It leaves out unreadable ones, and
-// then returns input.ErrUnread.
+// compareAll cuts both versions of every document. It omits unreadable ones, and then
+// returns input.ErrUnread.
 func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionComparison, f *compareFlags, w *versionsWriter) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
@@ -136,8 +135,8 @@ func (a *app) newerCuts(v *input.Versions, say func(error)) *handcut.Replay {
 	return a.handCuts(v.NewDoc, say)
 }
 
-// olderCuts returns the hand cuts of the older version. Those of a revision are the present
-// ones, which need not all fit, so that the difference is that of the text.
+// olderCuts returns the hand cuts of the older version. For a revision these are the
+// present ones that fit, so that only the text differs.
 func (a *app) olderCuts(v *input.Versions, say func(error)) *handcut.Replay {
 	switch {
 	case v.OldDoc == nil:
@@ -174,14 +173,14 @@ func versionRecord(file string, r *engine.Result) *records.DocumentRecord {
 	return &record
 }
 
-// versionsWriter writes a comparison of versions as JSON, each document as soon as it
-// is compared.
+// versionsWriter writes a comparison of versions as JSON, each document as soon as it is
+// compared.
 type versionsWriter struct {
 	documentsWriter
 	c *output.VersionComparison
 }
 
-// add writes a document. Without a writer there is nothing to do.
+// add writes a document. It does nothing on a nil writer.
 func (w *versionsWriter) add(d *output.VersionsCompared) error {
 	if w == nil {
 		return nil

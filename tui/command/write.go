@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/command/output"
 )
 
-// writeJSON writes a value for machines.
+// writeJSON writes a value as JSON to the output.
 func (a *app) writeJSON(v any) error {
 	text, err := indentJSON(v, "")
 	if err != nil {
@@ -24,14 +24,15 @@ func (a *app) writeJSON(v any) error {
 }
 
 // documentsWriter writes a JSON object with a list of documents, each as soon as it is
-// known: there may be many. It is written as writeJSON would write all of it.
+// known, since there may be many. The output equals that of writeJSON for the whole
+// object.
 type documentsWriter struct {
 	*app
 	begun bool
 }
 
-// write writes a document, and head in front of the first one, an object with the
-// members before the list.
+// write writes a document and, before the first one, head: an object with the members
+// before the list.
 func (w *documentsWriter) write(document any, head func() any) error {
 	prefix := ","
 	if !w.begun {
@@ -50,7 +51,7 @@ func (w *documentsWriter) end(name string, last func() any) error {
 	return w.endWith(func() any { return map[string]any{name: last()} })
 }
 
-// endWith writes the members of an object behind the list.
+// endWith writes the members of an object after the list.
 func (w *documentsWriter) endWith(last func() any) error {
 	if !w.begun {
 		return nil
@@ -67,7 +68,7 @@ func (w *documentsWriter) put(err error, text string) error {
 	return explainUnwritten(err)
 }
 
-// indentJSON returns a value as JSON, with a prefix in front of all lines but the first.
+// indentJSON returns a value as JSON, with a prefix on all lines but the first.
 func indentJSON(v any, prefix string) (string, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -77,8 +78,8 @@ func indentJSON(v any, prefix string) (string, error) {
 	return strings.TrimSuffix(b.String(), "\n"), err
 }
 
-// textWriter returns the writer for program-readable text: the plain output, or for a
-// terminal one that strips control sequences.
+// textWriter returns the writer for machine-readable text: the plain output or, for a
+// terminal, one that strips control sequences.
 func (a *app) textWriter() io.Writer {
 	if a.hasTerminal() {
 		return &output.ShownLines{To: a.out}
@@ -89,14 +90,14 @@ func (a *app) textWriter() io.Writer {
 // newPage returns a page for standard output.
 func (a *app) newPage() *output.Page { return output.NewPage(a.reader.In, a.out) }
 
-// writePage writes text for people.
+// writePage writes text for users.
 func (a *app) writePage(p *output.Page) error {
 	_, err := a.out.Write([]byte(p.String()))
 	return explainUnwritten(err)
 }
 
-// explainUnwritten explains why the output cannot be written. It leaves a closed pipe as it is,
-// since that is not a mistake.
+// explainUnwritten explains why the output cannot be written. It returns the error of a
+// closed pipe unchanged, since that is not a mistake.
 func explainUnwritten(err error) error {
 	if err == nil || errors.Is(err, syscall.EPIPE) {
 		return err

@@ -23,7 +23,7 @@ func CheckFormat(format string, names ...string) error {
 	return UnknownFormat(format, settings.Nearest(format, names), names)
 }
 
-// OrList is names as a sentence has them: "a, b or c".
+// OrList joins names for a sentence: "a, b or c".
 func OrList(names []string) string {
 	if len(names) == 1 {
 		return names[0]

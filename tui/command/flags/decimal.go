@@ -6,14 +6,14 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// WholeNumber adds a flag that takes a whole number.
+// WholeNumber adds a flag for a whole number.
 func WholeNumber(cmd *cobra.Command, to *int, name string, value int, usage string) {
 	*to = value
 	cmd.Flags().Var((*Decimal)(to), name, usage)
 }
 
-// Decimal is a flag that takes a whole number as people write it: pflag's own
-// takes 0x10 and 010 as well, and the latter for 8.
+// Decimal is a flag value for a decimal whole number. pflag's own also accepts 0x10, and
+// 010 as 8.
 type Decimal int
 
 func (d *Decimal) String() string { return strconv.Itoa(int(*d)) }
@@ -21,7 +21,7 @@ func (d *Decimal) String() string { return strconv.Itoa(int(*d)) }
 // Type returns the name of the value in help.
 func (d *Decimal) Type() string { return "int" }
 
-// Set reads the number.
+// Set parses the number.
 func (d *Decimal) Set(text string) error {
 	n, err := strconv.Atoi(text)
 	if err == nil {

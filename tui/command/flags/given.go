@@ -18,20 +18,20 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Given is the file of chunks that another system made, which take the
-// place of those that settings would make.
+// Given is the file of chunks from another system, which replace those that settings
+// would make.
 type Given struct {
 	File   string
 	chunks []align.GivenChunk
-	// documents may own the chunks, and assigned gives the document of each chunk.
+	// documents may own the chunks, and assigned holds the document of each chunk.
 	documents []align.Target
 	assigned  *align.Assignment
-	// only: there is one document, which the chunks are taken to be from when
-	// the file does not say.
+	// only: there is one document, to which the chunks belong if the file does not name
+	// one.
 	only bool
-	// tokenizer counts the chunks' tokens; empty for one that is built in.
+	// tokenizer counts the chunks' tokens; empty for a built-in one.
 	tokenizer string
-	// Nearest has the settings found that are nearest to the chunks.
+	// Nearest requests the settings nearest to the chunks.
 	Nearest bool
 }
 
@@ -43,8 +43,8 @@ func (f *Given) Add(cmd *cobra.Command) {
 	}
 }
 
-// Open reads the file of chunks, if one was named, and assigns them to the documents that
-// args name.
+// Open reads the file of chunks, if named, and assigns them to the documents that args
+// name.
 func (f *Given) Open(own *Settings, args []string, documents []align.Target, nearest bool) error {
 	if f.File == "" {
 		return nil
@@ -92,11 +92,11 @@ func (f *Given) tellUnassigned(say func(error)) {
 	tell(n, "names another document", "name other documents", names)
 }
 
-// mostNamed is the most document names in a sentence.
+// mostNamed is the maximum number of document names in a sentence.
 const mostNamed = 3
 
-// listUnassigned counts chunks, and lists the first names that they have for their
-// documents, with what these may mean.
+// listUnassigned counts chunks, and lists the first document names in the file, with
+// similar names of documents.
 func listUnassigned(list []align.Unassigned, between string) (n int, names string) {
 	var first []string
 	for i, u := range list {
@@ -116,7 +116,8 @@ func listUnassigned(list []align.Unassigned, between string) (n int, names strin
 	return n, " (" + strings.Join(first, between) + ")"
 }
 
-// setsMore reports whether key=value sets something that given chunks do not have.
+// setsMore reports whether key=value sets something other than the tokenizer, which given
+// chunks do not have.
 func setsMore(pair string) bool {
 	key, _, _ := strings.Cut(pair, "=")
 	return strings.TrimSpace(key) != "tokenizer"
@@ -141,8 +142,8 @@ func (f *Given) read() error {
 	return nil
 }
 
-// Again reads the changed file once more and returns a function that places its chunks.
-// Earlier such functions keep the former chunks.
+// Again rereads the changed file and returns a function that places its chunks. Earlier
+// such functions keep the previous chunks.
 func (f *Given) Again() (func(context.Context, *engine.Document) (*align.Given, error), error) {
 	current := *f
 	if err := current.read(); err != nil {
@@ -151,7 +152,7 @@ func (f *Given) Again() (func(context.Context, *engine.Document) (*align.Given, 
 	return current.Place, nil
 }
 
-// OnCommandLine returns the file as a command line names it.
+// OnCommandLine describes the file for a command line.
 func (f *Given) OnCommandLine() commandline.Given {
 	g := commandline.Given{File: f.File}
 	if info, err := os.Stat(f.File); err == nil && files.IsPipe(info) {
@@ -160,21 +161,21 @@ func (f *Given) OnCommandLine() commandline.Given {
 	return g
 }
 
-// Of reports whether any given chunks belong to the named document; always true without
-// given chunks.
+// Of reports whether any given chunks belong to the named document. Without given chunks
+// it is always true.
 func (f *Given) Of(name string) bool {
 	return f.File == "" || len(f.assigned.Of(name)) > 0
 }
 
 const (
-	// mostTimes is how many times as much text as a document all its chunks may hold;
-	// leastRefused bytes or fewer are never too much.
+	// mostTimes limits the total text of the chunks, relative to their document;
+	// leastRefused bytes or fewer are never refused.
 	mostTimes    = 100
 	leastRefused = 16 << 20
 )
 
-// fits refuses chunks that are too much for a document, which would take time and
-// memory without end: a file may name one long text very many times.
+// fits refuses chunks with excessive text for a document, since a file may repeat one
+// long text very many times.
 func (f *Given) fits(doc *engine.Document, chunks []align.GivenChunk) error {
 	n := 0
 	for i := range chunks {
@@ -188,7 +189,7 @@ func (f *Given) fits(doc *engine.Document, chunks []align.GivenChunk) error {
 }
 
 // Place places the given chunks of a document in it. If one of several documents has
-// none, the error is a *source.ReadError, so that the others go on.
+// none, the error is a *source.ReadError, so that the others continue.
 func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, error) {
 	chunks := f.assigned.Of(doc.Name)
 	if align.Nameless(f.chunks) == len(f.chunks) && !f.only {
@@ -214,7 +215,7 @@ func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, 
 	return g, nil
 }
 
-// without returns the error for a document that has no chunks.
+// without returns the error for a document without chunks.
 func (f *Given) without(format string, args ...any) error {
 	if f.only {
 		return Misused(format, args...)

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Look say how the explorer looks.
+// Look holds the flags for the look of the explorer.
 type Look struct {
 	theme     string
 	NoMouse   bool
@@ -44,8 +44,8 @@ func (f *Look) AddTheme(cmd *cobra.Command) {
 	})
 }
 
-// Themes returns the theme for a dark terminal and the one for a light terminal;
-// auto is set when the terminal is to decide.
+// Themes returns the themes for a dark and for a light terminal; auto reports whether the
+// terminal's background decides.
 func (f *Look) Themes() (dark, light themes.Theme, auto bool, err error) {
 	dark, _ = themes.Pick(themes.Auto, true)
 	light, _ = themes.Pick(themes.Auto, false)

@@ -8,9 +8,9 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// BindKeys gives actions the keys that the project's file has for them, and then those of
-// the user's own settings file, which wins. A file that is missing or cannot be read was
-// reported when its settings were read.
+// BindKeys binds the keys of the project's file, and then those of the user's settings
+// file, which take precedence. A missing or unreadable file was reported when its
+// settings were read.
 func (f *Settings) BindKeys() error {
 	if f.first != nil && f.first.Keys.Key != "" {
 		if err := bindKeys(f.first.Keys, keys.Bind); err != nil {
@@ -46,7 +46,7 @@ func bindKeys(field files.YAMLField, bind func([]keys.Change) error) error {
 	return nil
 }
 
-// namedKeys returns the keys of a line: one, or a list.
+// namedKeys returns the keys of a field: one, or a list.
 func namedKeys(f files.YAMLField) (named []string, err error) {
 	values := f.Value.List()
 	if values == nil {

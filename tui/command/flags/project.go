@@ -11,16 +11,16 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// projects are the files of projects, by the folders of documents; each is read once.
+// projects caches project files by folders of documents. Each file is read once.
 type projects struct {
 	sync.Mutex
 	folders map[string]*project.File // nil for a folder without a project
 	read    map[string]*project.File // by path
 }
 
-// Project returns the project's file for what the first argument names: a document, a
-// folder, or standard input, which counts as a document of the current folder, as no
-// argument does. It is nil without such a file.
+// Project returns the project file for the first argument: a document, a folder, or
+// standard input. Standard input, or no argument, means the current folder. It is nil if
+// there is no such file.
 func (f *Settings) Project(args ...string) (*project.File, error) {
 	folder := "."
 	if len(args) > 0 && args[0] != "-" {
@@ -36,15 +36,15 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// projectOf returns the project's file for the documents of a folder. When it is read
-// first, that is said.
+// projectOf returns the project file for the documents of a folder, and reports it when
+// it is first read.
 func (f *Settings) projectOf(folder string, say func(error)) (*project.File, error) {
 	if f.NoProject {
 		return nil, nil
 	}
 	folder, err := filepath.Abs(folder)
 	if err != nil {
-		return nil, nil // there is no current folder, and so no project
+		return nil, nil // without a current folder there is no project
 	}
 	f.projects.Lock()
 	defer f.projects.Unlock()
@@ -75,7 +75,7 @@ func (f *Settings) readProject(path string, say func(error)) (*project.File, err
 	return file, nil
 }
 
-// ProjectRead announces that a project's file is read.
+// ProjectRead returns the message that a project file is read.
 func ProjectRead(file *project.File) string {
 	return file.Shown + " is read, the settings of this project: --no-project leaves it out"
 }
@@ -88,7 +88,7 @@ func currentFolder() string {
 	return folder
 }
 
-// makeRelative returns a path as seen from the current folder.
+// makeRelative returns a path relative to the current folder.
 func makeRelative(path string) string {
 	if rel, err := filepath.Rel(currentFolder(), path); err == nil {
 		return rel
@@ -96,7 +96,7 @@ func makeRelative(path string) string {
 	return path
 }
 
-// ProjectPlace returns the path where the project's file of a folder is, or would be.
+// ProjectPlace returns the path where the project file of a folder is, or would be.
 func ProjectPlace(folder string) string {
 	full, err := filepath.Abs(folder)
 	if err != nil {
@@ -105,8 +105,8 @@ func ProjectPlace(folder string) string {
 	return makeRelative(project.Place(full, currentFolder()))
 }
 
-// Fit returns the settings for a document: what s changes of the settings that Resolve
-// returned is kept, and the rest is as the project of the document has it.
+// Fit returns the settings for a document. It keeps the changes of s relative to the
+// result of Resolve, and takes the rest from the document's project.
 func (f *Settings) Fit(s settings.Settings, document string, say func(error)) (settings.Settings, error) {
 	document = filepath.FromSlash(document)
 	p, err := f.projectOf(filepath.Dir(document), say)
@@ -124,7 +124,7 @@ func (f *Settings) Fit(s settings.Settings, document string, say func(error)) (s
 	return s, nil
 }
 
-// Read names the project's file that Resolve read; empty for none.
+// Read names the project file that Resolve read, or is empty.
 func (f *Settings) Read() string {
 	if f.first == nil {
 		return ""
@@ -132,7 +132,7 @@ func (f *Settings) Read() string {
 	return ProjectRead(f.first)
 }
 
-// Base returns the preset of the project's file, if its settings are used.
+// Base returns the preset of the project file, if its settings are used.
 func (f *Settings) Base() string {
 	if f.first == nil || f.Preset != "" {
 		return ""
@@ -140,7 +140,7 @@ func (f *Settings) Base() string {
 	return f.first.Preset
 }
 
-// Model returns the embedding model of the project that Resolve found; empty without.
+// Model returns the embedding model of the project that Resolve found, or "".
 func (f *Settings) Model() string {
 	if f.first == nil {
 		return ""
@@ -155,10 +155,10 @@ func (f *Settings) shownBy(p *project.File) string {
 	return p.Shown
 }
 
-// Projects are the files of projects, as the explorer asks about them.
+// Projects gives the explorer access to project files.
 type Projects struct{ flags *Settings }
 
-// Projects returns the files of projects; nil if they are not to be read.
+// Projects returns the access to project files; nil if they are disabled.
 func (f *Settings) Projects() *Projects {
 	if f.NoProject {
 		return nil
@@ -186,20 +186,20 @@ func (p *Projects) Settings(document string) (s settings.Settings, ok bool) {
 	return s, err == nil
 }
 
-// File returns the path of the file of a document's project, which need not exist.
+// File returns the path of a document's project file, which may not exist.
 func (p *Projects) File(document string) string {
 	return ProjectPlace(filepath.Dir(filepath.FromSlash(document)))
 }
 
-// Forget has files read again.
+// Forget discards cached files.
 func (p *Projects) Forget() {
 	p.flags.projects.Lock()
 	defer p.flags.projects.Unlock()
 	p.flags.projects.folders, p.flags.projects.read = nil, nil
 }
 
-// Update returns the text of a project's file, changed so that it gives want to a
-// document. What a pattern gives to it, and is wished, stays in the pattern.
+// Update returns the text of a project file, changed such that a document gets the wished
+// settings. Settings from a matching pattern that need no change stay in the pattern.
 func (p *Projects) Update(document, old string, to project.Wish) (string, error) {
 	path := p.File(document)
 	full, err := filepath.Abs(filepath.FromSlash(document))

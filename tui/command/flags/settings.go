@@ -19,7 +19,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Settings are the flags that say by which settings to cut.
+// Settings holds the flags that select settings.
 type Settings struct {
 	Preset, config string
 	Set            []string
@@ -27,7 +27,7 @@ type Settings struct {
 	NoProject      bool
 	target         string
 	Say            func(error)   // reports remarks that are not errors
-	Rules          project.Rules // judge what a project's file names
+	Rules          project.Rules // validate the content of a project file
 
 	readConfig sync.Once
 	putConfig  func(settings.Settings) (settings.Settings, error)
@@ -37,7 +37,7 @@ type Settings struct {
 	projects projects
 	first    *project.File     // of the arguments
 	resolved settings.Settings // for document
-	document string            // the absolute path of the first argument; empty if it is no file
+	document string            // absolute path of the first argument; empty if it is not a file
 }
 
 // Add adds the flags of a command that cuts documents with their hand cuts.
@@ -47,13 +47,12 @@ func (f *Settings) Add(cmd *cobra.Command) {
 	Under(Settled, cmd.Flags(), "no-hand-cuts")
 }
 
-// AddAlone adds the flags that say the settings, for a command to which hand cuts
-// mean nothing.
+// AddAlone adds the flags for settings only, for a command without hand cuts.
 func (f *Settings) AddAlone(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.Preset, "preset", "", "start from the preset `NAME` (see chunkscope presets)")
 	flags.StringVar(&f.config, "config", "", "take settings from `FILE`, in YAML, which override the preset's")
-	// An array, not a slice: a list of separators has commas of its own.
+	// An array instead of a slice, since a list of separators contains commas.
 	flags.StringArrayVar(&f.Set, "set", nil, "set `KEY=VALUE`, which overrides both; repeatable (see chunkscope config show)")
 	flags.BoolVar(&f.NoProject, "no-project", false, "do not read the project's settings, "+project.Name+" in the document's folder or above")
 	f.AddTarget(cmd)
@@ -73,7 +72,7 @@ func (f *Settings) AddTarget(cmd *cobra.Command) {
 }
 
 // FindTarget returns the target of the current folder's project, or the one that a flag
-// names; nil for none.
+// names; nil if there is none.
 func (f *Settings) FindTarget() (*export.System, error) {
 	p, err := f.Project()
 	if err != nil {
@@ -82,17 +81,17 @@ func (f *Settings) FindTarget() (*export.System, error) {
 	return f.systemOf(p)
 }
 
-// Named reports whether any flag chooses settings.
+// Named reports whether any flag selects settings.
 func (f *Settings) Named() bool { return f.Preset != "" || f.config != "" || len(f.Set) > 0 }
 
-// SayCuts reports whether any flag determines the cuts; the tokenizer alone does not.
+// SayCuts reports whether any flag affects the cuts; the tokenizer alone does not.
 func (f *Settings) SayCuts() bool {
 	return f.Preset != "" || f.config != "" || slices.ContainsFunc(f.Set, setsMore)
 }
 
-// Resolve returns the settings to use for what args name: the defaults, the project's
-// file or the user's own, the preset, --config, --set, of which later ones win. Fit
-// returns those of a single document.
+// Resolve returns the settings for args: the defaults, the project file or the user's
+// own, the preset, --config, --set, of which later ones take precedence. Fit returns
+// those of a single document.
 func (f *Settings) Resolve(args ...string) (s settings.Settings, err error) {
 	if f.first, err = f.Project(args...); err != nil {
 		return settings.Default(), err
@@ -109,14 +108,14 @@ func (f *Settings) Resolve(args ...string) (s settings.Settings, err error) {
 	return f.resolved, err
 }
 
-// Step is a source of settings, with those that hold after it.
+// Step is a source of settings, with the settings after it.
 type Step struct {
-	Origin   string // as a sentence has it; empty for the defaults
+	Origin   string // as text for a sentence; empty for the defaults
 	Settings settings.Settings
 }
 
-// resolve returns the settings of a project for the document at an absolute path; an
-// empty path is that of no document.
+// resolve returns the settings of a project for the document at an absolute path. An
+// empty path means no document.
 func (f *Settings) resolve(p *project.File, document string) (settings.Settings, error) {
 	steps, err := f.steps(p, document)
 	s := steps[len(steps)-1].Settings
@@ -129,7 +128,8 @@ func (f *Settings) resolve(p *project.File, document string) (settings.Settings,
 	return s, f.system.Refuse(s)
 }
 
-// systemOf returns the target of a project, or the one that a flag names; nil for none.
+// systemOf returns the target of a project, or the one that a flag names; nil if there is
+// none.
 func (f *Settings) systemOf(p *project.File) (*export.System, error) {
 	name := f.target
 	if name == "" && p != nil {
@@ -145,12 +145,12 @@ func (f *Settings) systemOf(p *project.File) (*export.System, error) {
 	return system, nil
 }
 
-// Target returns the system that will cut the documents, which limits what is offered;
-// nil for none.
+// Target returns the system that will cut the documents, which limits the available
+// settings; nil if there is none.
 func (f *Settings) Target() *export.System { return f.system }
 
 // Steps returns the sources of the settings that Resolve returned, of which later ones
-// win.
+// take precedence.
 func (f *Settings) Steps() []Step {
 	steps, err := f.steps(f.first, f.document)
 	if err != nil {
@@ -159,7 +159,8 @@ func (f *Settings) Steps() []Step {
 	return steps
 }
 
-// steps returns the sources of settings. There is always one, the last before an error.
+// steps returns the sources of settings. There is always at least one: the last before an
+// error.
 func (f *Settings) steps(p *project.File, document string) ([]Step, error) {
 	list, err := f.base(p, document)
 	s := list[len(list)-1].Settings
@@ -202,8 +203,8 @@ func explainMisplaced(name string, err error) error {
 	return err
 }
 
-// base returns the sources that --config and --set change. A preset is complete and
-// replaces the files. A project's file replaces the user's own, so that a project has the
+// base returns the sources that --config and --set modify. A preset is complete and
+// replaces the files. A project file replaces the user's own, so that a project has the
 // same chunks on every machine.
 func (f *Settings) base(of *project.File, document string) ([]Step, error) {
 	list := []Step{{Settings: settings.Default()}}
@@ -230,16 +231,16 @@ func (f *Settings) base(of *project.File, document string) ([]Step, error) {
 		if err != nil {
 			return list, err
 		}
-	case !errors.Is(err, fs.ErrNotExist): // the user did not name it, so go on without
+	case !errors.Is(err, fs.ErrNotExist): // the user did not name it, so continue without it
 		f.Say(fmt.Errorf("your own settings file %s cannot be read (%s): the defaults are used", own, files.Reason(err)))
 	}
-	if s := list[len(list)-1].Settings; f.system.Refuse(s) != nil { // nobody chose them for this target
+	if s := list[len(list)-1].Settings; f.system.Refuse(s) != nil { // they were not chosen for this target
 		list = append(list, Step{"the target " + f.system.Name, f.system.Start()})
 	}
 	return list, nil
 }
 
-// appendProject appends what the file of a project has for a document.
+// appendProject appends the project file's settings for a document.
 func appendProject(list []Step, of *project.File, document string) ([]Step, error) {
 	layers, err := of.Layers(document)
 	for _, l := range layers {
@@ -255,12 +256,12 @@ func appendProject(list []Step, of *project.File, document string) ([]Step, erro
 // OwnFile returns the path of the user's own settings file, which may not exist.
 func OwnFile() string { return filepath.Join(xdg.ConfigHome, "chunkscope", "config.yaml") }
 
-// PresetCompletions returns the presets, as a shell completes them.
+// PresetCompletions returns the presets for shell completion.
 func PresetCompletions() []cobra.Completion {
 	return Completions(settings.Presets, func(p *settings.Preset) (name, text string) { return p.Name, p.Help })
 }
 
-// SetCompletions completes keys, and after "key=" the options of a choice.
+// SetCompletions completes keys and, after "key=", the options of a choice.
 func SetCompletions(typed string) []cobra.Completion {
 	key, _, valued := strings.Cut(typed, "=")
 	if !valued {

@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// The sections of flags in help, in its order. Flags without a section belong to their
-// command alone.
+// The sections of flags in help, in its order. Flags without a section belong only to
+// their command.
 const (
 	Own        = "Flags"
 	Thresholds = "Thresholds"
@@ -17,7 +17,7 @@ const (
 	Everywhere = "Everywhere"
 )
 
-// Sections are those that flags stand in.
+// Sections lists the sections of shared flags.
 var Sections = []string{Own, Thresholds, Settled, Named, Everywhere}
 
 // The annotations of a flag.
@@ -41,9 +41,9 @@ func SectionOf(f *pflag.Flag) string {
 	return Own
 }
 
-// NameValues removes the back quotes from the usage texts of a command's flags,
-// subcommands included; the quoted words become the names of the values in help. Shell
-// completion and the man page use the same text without quotes.
+// NameValues removes the back quotes from the usage texts of a command's flags, including
+// subcommands. The quoted words become the names of the values in help. Shell completion
+// and the man page use the text without quotes.
 func NameValues(cmd *cobra.Command) {
 	for _, flags := range []*pflag.FlagSet{cmd.Flags(), cmd.PersistentFlags()} {
 		flags.VisitAll(func(f *pflag.Flag) {

@@ -15,8 +15,7 @@ import (
 
 var kind = files.YAMLKind{Name: "a theme file", Example: `text: "#d8d8d8"`}
 
-// LoadTheme reads a theme of the user's own from a YAML file, which may be a pipe;
-// see Parse.
+// LoadTheme reads a user's theme from a YAML file, which may be a pipe; see ParseTheme.
 func LoadTheme(path string) (themes.Theme, error) {
 	data, err := kind.ReadArgument(path)
 	if err == nil {
@@ -31,18 +30,18 @@ func LoadTheme(path string) (themes.Theme, error) {
 	return themes.Theme{}, fmt.Errorf("%s cannot be read: %s", path, files.Reason(err))
 }
 
-// ParseTheme reads a theme of the user's own; path is what errors call it.
+// ParseTheme reads a user's theme. path is its name in errors.
 //
 //	name: dusk
-//	base: dark                # what is not given is taken from there
-//	text: "#d8d8d8"           # in truecolor; 256 and 16 colours as in base
-//	focus: "#88c0ff 111 14"   # truecolor, 256 and 16 colours
+//	base: dark                # supplies the missing colors
+//	text: "#d8d8d8"           # truecolor; 256 and 16 colors as in base
+//	focus: "#88c0ff 111 14"   # truecolor, 256 and 16 colors
 //	ground: none              # the terminal's own
 //	tints: ["#1b2733", "#16261c", "#2a2231", "#102627"]
 //
-// The base is dark unless the file sets another, or light with dark: false.
-// A file that gives no name is called as the file is, without its ending. An
-// error is one sentence that names the line.
+// The base is dark unless the file sets another, or light with dark: false. The default
+// name is the file name without its extension. An error is one sentence that names the
+// line.
 func ParseTheme(path string, data []byte) (themes.Theme, error) {
 	m, err := kind.Parse(path, data)
 	if err != nil {
@@ -63,8 +62,7 @@ func ParseTheme(path string, data []byte) (themes.Theme, error) {
 	return t, nil
 }
 
-// base returns the theme that the file's own begins with: the rest are changes to
-// it.
+// base returns the theme that the file modifies.
 func base(m files.YAMLMapping) (themes.Theme, error) {
 	name := "dark"
 	if f, ok := m.Find("dark"); ok && f.Value.String() == "false" {
@@ -144,7 +142,7 @@ func truth(to *bool, f files.YAMLField) error {
 	return nil
 }
 
-// scalar returns the text of a single value; false for lists, mappings and nothing.
+// scalar returns the text of a scalar; false for lists, mappings and null.
 func scalar(v files.YAMLValue) (text string, ok bool) {
 	if v.Type() == files.Nothing {
 		return "", false
@@ -152,7 +150,7 @@ func scalar(v files.YAMLValue) (text string, ok bool) {
 	return v.Scalar()
 }
 
-// refuser has a line, on which it can be refused.
+// refuser is a value with a line for error messages.
 type refuser interface {
 	Refuse(format string, args ...any) error
 }

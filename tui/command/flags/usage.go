@@ -1,5 +1,5 @@
-// Package flags holds the flags that several commands have, and the sentences
-// about wrong usage.
+// Package flags holds the flags that several commands share, and the sentences about
+// wrong usage.
 package flags
 
 import (
@@ -19,12 +19,12 @@ type usageError struct{ sentence string }
 
 func (e *usageError) Error() string { return e.sentence }
 
-// Misused returns an error of usage, in one sentence that tells the remedy.
+// Misused returns a usage error, in one sentence with the remedy.
 func Misused(format string, args ...any) error {
 	return &usageError{fmt.Sprintf(format, args...)}
 }
 
-// Explained puts pflag's errors in our words.
+// Explained rewords pflag's errors.
 func Explained(cmd *cobra.Command, err error) error {
 	var (
 		unknown *pflag.NotExistError
@@ -65,7 +65,7 @@ func Explained(cmd *cobra.Command, err error) error {
 	return Misused("%s: see `%s --help`", firstLine(err.Error()), path)
 }
 
-// unfit refuses a value that a flag does not take.
+// unfit refuses a value that a flag does not accept.
 func unfit(f *pflag.Flag, value, path string) error {
 	switch f.Value.Type() {
 	case "int":
@@ -78,10 +78,10 @@ func unfit(f *pflag.Flag, value, path string) error {
 	return Misused("--%s cannot be %q: see `%s --help`", f.Name, value, path)
 }
 
-// fewCommands are so few that one of them may be meant.
+// fewCommands is the number of commands up to which a suggestion lists them.
 const fewCommands = 3
 
-// commandsWith returns the commands of cmd that have a flag.
+// commandsWith lists the subcommands of cmd with a flag.
 func commandsWith(cmd *cobra.Command, flag string) (names []string) {
 	for _, c := range cmd.Commands() {
 		if !c.Hidden && c.LocalFlags().Lookup(flag) != nil {
@@ -91,8 +91,8 @@ func commandsWith(cmd *cobra.Command, flag string) (names []string) {
 	return names
 }
 
-// RefuseEmpty refuses a flag without a value. A variable of a script that is not
-// set leaves one, which must not go for a flag that is left out.
+// RefuseEmpty refuses an empty flag value, which results from an unset variable in a
+// script and must not count as an omitted flag.
 func RefuseEmpty(cmd *cobra.Command, _ []string) (err error) {
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		list, is := f.Value.(pflag.SliceValue)

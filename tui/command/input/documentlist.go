@@ -9,15 +9,15 @@ import (
 )
 
 // DocumentList holds the documents of the explorer. Each is read when it is opened,
-// except for standard input and the sample, which stay in memory.
+// except standard input and the sample, which stay in memory.
 type DocumentList struct {
 	room  *room
-	as    func(doc *engine.Document, file string) (*engine.Document, error) // formatted and named
-	Files []string                                                          // in order, those that cannot be read too
-	Doc   *engine.Document                                                  // the one shown first: of those that can be read the first
+	as    func(doc *engine.Document, file string) (*engine.Document, error) // with its format and names
+	Files []string                                                          // in order, including unreadable ones
+	Doc   *engine.Document                                                  // the first readable document, which is shown first
 	At    int                                                               // its index in Files
 	kept  map[string]*engine.Document
-	// format is that of --input; sample is set for the built-in document.
+	// format is the value of --input; sample is set for the built-in sample.
 	format string
 	sample bool
 }
@@ -34,7 +34,7 @@ func (s *DocumentList) Load(file string) (*engine.Document, error) {
 	return s.as(doc, file)
 }
 
-// OnCommandLine returns a document as a command line names it.
+// OnCommandLine describes a document for a command line.
 func (s *DocumentList) OnCommandLine(file string) commandline.Document {
 	d := commandline.Document{Path: file, Format: s.format}
 	switch {
@@ -46,7 +46,7 @@ func (s *DocumentList) OnCommandLine(file string) commandline.Document {
 	return d
 }
 
-// Begin selects a document that has given chunks, if the first has none.
+// Begin selects a document with given chunks, if the first has none.
 func (s *DocumentList) Begin(has func(name string) bool) error {
 	if has(s.Doc.Name) {
 		return nil
@@ -66,7 +66,7 @@ func (s *DocumentList) Begin(has func(name string) bool) error {
 }
 
 // List lists the files that args name, or the sample without args, and reads the first
-// document. It reports unreadable files before that one; if no file is readable, the
+// document. It reports unreadable files before that one. If no file is readable, the
 // error is ErrUnread.
 func (rd *Reader) List(args []string) (*DocumentList, error) {
 	s := &DocumentList{room: &rd.Memory, kept: make(map[string]*engine.Document), format: rd.Format, sample: len(args) == 0}
@@ -126,7 +126,7 @@ func (s *DocumentList) take(rd *Reader, file string) error {
 		doc, err = s.as(doc, file)
 	}
 	if err != nil {
-		if !once { // the list of documents has it, as it has those behind that cannot be read
+		if !once { // it is listed and reported when opened, like the unreadable ones after it
 			s.Files = append(s.Files, file)
 		}
 		return err
@@ -141,7 +141,7 @@ func (s *DocumentList) take(rd *Reader, file string) error {
 	return nil
 }
 
-// SampleDocument is shown when no document is named.
+// SampleDocument returns the document that is shown if none is named.
 func SampleDocument() (*engine.Document, error) {
 	return engine.New(tour.SampleName, []byte(tour.SampleMarkdown))
 }

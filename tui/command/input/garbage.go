@@ -10,24 +10,23 @@ import (
 
 const (
 	// garbage is the garbage allowed before a collection, in percent of the memory in
-	// use. Go's default is 100; but most memory of a document has no pointers, and costs
-	// a collection next to nothing.
+	// use. Go's default is 100, but most memory of a document has no pointers, so a
+	// collection is cheap.
 	garbage = 20
-	// least is how many bytes of garbage are let pass however little is in use, as
-	// Go does. Over small documents one after the other it is heldOff: collections
-	// would begin hundreds of times a second.
+	// least is the number of bytes of garbage that is always allowed, as in Go. For many
+	// small documents it is heldOff, since collections would otherwise begin hundreds of
+	// times a second.
 	least   = 4 << 20
 	heldOff = 32 << 20
 )
 
 var (
-	busy    atomic.Int32 // how many work on documents one after the other
+	busy    atomic.Int32 // number of goroutines that process documents
 	telling sync.Mutex
-	percent int32 // last passed to the collector
+	percent int32 // last value passed to the collector
 )
 
-// HoldOffGarbage keeps the garbage collector from beginning over small documents, until
-// resume is called.
+// HoldOffGarbage prevents garbage collections for small documents until resume is called.
 func HoldOffGarbage() (resume func()) {
 	busy.Add(1)
 	tellCollector()
@@ -37,9 +36,9 @@ func HoldOffGarbage() (resume func()) {
 	}
 }
 
-// tellCollector sets the start of the next collection from the memory that the last one left in
-// use. A watch calls it again and again, because callbacks after a collection, such as
-// cleanups, come long after it if the only processor is busy. GOGC takes precedence.
+// tellCollector sets the start of the next collection from the memory in use after the
+// last one. A watch calls it regularly, since callbacks after a collection, such as
+// cleanups, come late if the only processor is busy. GOGC takes precedence.
 func tellCollector() {
 	if os.Getenv("GOGC") != "" {
 		return
@@ -60,7 +59,7 @@ func percentFor(inUse uint64, busy bool) int32 {
 	return int32(max(garbage, 100*room/max(inUse, least)))
 }
 
-// measureLastUse returns how many bytes the last collection left; 0 before the first.
+// measureLastUse returns the bytes in use after the last collection; 0 before the first.
 func measureLastUse() uint64 {
 	samples := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(samples)

@@ -14,13 +14,14 @@ import (
 
 // Entry is a document of the input.
 type Entry struct {
-	// Remark is printed in the order of the input, in place of a document; empty for one.
+	// Remark is printed instead of a document, in the order of the input; empty for a
+	// document.
 	Remark string
-	// Label is how it is called before it is read.
+	// Label returns its name before it is read.
 	Label func() string
 	Read  func() (*engine.Document, error)
-	// Admit is asked in the order of the input whether the document of an id may be
-	// used; nil admits all. Its error is that of the entry.
+	// Admit reports, in the order of the input, whether the document with an id may be
+	// used; nil admits all. Its error becomes that of the entry.
 	Admit func(id string) error
 	// Size is an upper bound of the bytes to read; 0 if unknown.
 	Size int
@@ -30,16 +31,16 @@ type Entry struct {
 // with an error; an error of Inputs itself ends the run.
 type Inputs func(do func(Entry) error) error
 
-// mostJobs is more than machines have processors.
+// mostJobs exceeds the number of processors of any machine.
 const mostJobs = 1024
 
 // JobsFlag adds --jobs.
 func (rd *Reader) JobsFlag(cmd *cobra.Command) {
 	cmd.Flags().VarP((*flags.Decimal)(&rd.Jobs), "jobs", "j", "work on `N` documents at a time (default: as many as there are processors)")
-	cmd.Flags().Lookup("jobs").DefValue = "" // not of this machine
+	cmd.Flags().Lookup("jobs").DefValue = "" // do not show this machine's number
 }
 
-// CheckJobs refuses a number of jobs that makes no sense.
+// CheckJobs refuses an invalid number of jobs.
 func (rd *Reader) CheckJobs() error {
 	if rd.Jobs < 1 || rd.Jobs > mostJobs {
 		return flags.Misused("--jobs must be from 1 to %d, not %d", mostJobs, rd.Jobs)
@@ -48,10 +49,10 @@ func (rd *Reader) CheckJobs() error {
 }
 
 // InOrder reads and processes documents in parallel, and calls take with the results in
-// the order of the input. It processes at most rd.Jobs documents at a time and lets as
-// many wait for their turn (more if they are small, to keep every job busy). Unreadable
-// documents are reported and skipped; the error is then ErrUnread. take and all reports
-// run in the caller's goroutine.
+// the order of the input. It processes at most rd.Jobs documents at a time, and lets as
+// many wait for their turn (more if they are small, to keep every job busy). It reports
+// and skips unreadable documents; the error is then ErrUnread. take and all reports run
+// in the caller's goroutine.
 func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Document, *Turn) (T, error), take func(T) error) error {
 	defer HoldOffGarbage()()
 	ctx, stop := context.WithCancel(context.Background())
@@ -81,7 +82,7 @@ func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Do
 	return errors.Join(l.err, unread.err)
 }
 
-// outcome gives a document its turn and reports its errors when it is done.
+// outcome gives a document its turn, and reports its errors when it is done.
 func (p *queued[T]) outcome(rd *Reader) error {
 	if p.remark != "" {
 		rd.Tell(errors.New(p.remark))
@@ -111,7 +112,7 @@ func (p *queued[T]) outcome(rd *Reader) error {
 	return nil
 }
 
-// checkAdmitted is why a document that was read is not used.
+// checkAdmitted explains why a document that was read is not used.
 func (p *queued[T]) checkAdmitted() error {
 	if p.admit == nil || p.unread {
 		return nil
@@ -119,7 +120,7 @@ func (p *queued[T]) checkAdmitted() error {
 	return p.admit(p.id)
 }
 
-// A document takes perDocument places in the line, one that is small takes one.
+// A document takes perDocument places in the line, a small one takes one.
 const (
 	perDocument = 4
 	small       = 16 << 10 // bytes
@@ -132,12 +133,12 @@ func (e *Entry) places() int {
 	return perDocument
 }
 
-// line is documents in the order of the input.
+// line holds documents in the order of the input.
 type line[T any] struct {
 	ctx     context.Context
 	work    func(context.Context, *engine.Document, *Turn) (T, error)
 	under   *underWay
-	places  chan struct{}   // taken by those that are not done with
+	places  chan struct{}   // taken by documents in progress
 	waiting chan *queued[T] // for their turn
 	todo    chan *queued[T]
 	err     error // of the inputs; known when waiting is closed
@@ -152,7 +153,7 @@ type queued[T any] struct {
 	label    func() string // the document's name in messages
 	size     int
 	places   int
-	known    chan struct{} // closed when it has been read, or cannot be
+	known    chan struct{} // closed when it has been read, or is known to be unreadable
 	unread   bool
 	id       string
 	misread  string
@@ -197,7 +198,7 @@ func (l *line[T]) queue(in Inputs) {
 	})
 }
 
-// serve works on one document after the other.
+// serve processes documents one by one.
 func (l *line[T]) serve() {
 	for p := range l.todo {
 		l.do(p)
@@ -228,25 +229,25 @@ func (p *queued[T]) load() (*engine.Document, error) {
 	defer close(p.known)
 	p.unread = true
 	doc, err := p.read()
-	p.read = nil // and the line it holds
+	p.read = nil // and the line of JSON it holds
 	if err == nil {
 		p.unread, p.id, p.label, p.misread = false, doc.ID, doc.Label, doc.Misread()
 	}
 	return doc, err
 }
 
-// Turn is a document's in the order of the input.
+// Turn is the turn of a document in the order of the input.
 type Turn struct {
-	come    chan struct{}   // closed when all documents before it are done with
-	refused chan struct{}   // closed in its place when the document is not admitted
-	over    <-chan struct{} // closed when the run has ended before
+	come    chan struct{}   // closed when all earlier documents are done
+	refused chan struct{}   // closed instead when the document is not admitted
+	over    <-chan struct{} // closed when the run ends before that
 	said    []error
 }
 
 // Say keeps a sentence until the turn has come.
 func (t *Turn) Say(err error) { t.said = append(t.said, err) }
 
-// Wait returns when the turn has come. It fails when it never will.
+// Wait returns when the turn has come. It fails if it never will.
 func (t *Turn) Wait() error {
 	select {
 	case <-t.come:
@@ -259,14 +260,14 @@ func (t *Turn) Wait() error {
 }
 
 // TurnWriter writes to the common output of all documents. Before its turn it buffers,
-// and waits once it has buffered much.
+// and blocks when the buffer is large.
 type TurnWriter struct {
 	*Turn
 	To   io.Writer
 	held bytes.Buffer
 }
 
-// mostHeld is how many bytes a document's output may wait for its turn.
+// mostHeld is the maximum number of buffered bytes of a document's output.
 const mostHeld = 4 << 20
 
 func (w *TurnWriter) Write(b []byte) (int, error) {
@@ -286,7 +287,7 @@ func (w *TurnWriter) Write(b []byte) (int, error) {
 	return w.To.Write(b)
 }
 
-// Flush writes the buffered text; the turn has come.
+// Flush writes the buffered text when the turn has come.
 func (w *TurnWriter) Flush() error {
 	if w.held.Len() == 0 {
 		return nil

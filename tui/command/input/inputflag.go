@@ -18,13 +18,14 @@ func (rd *Reader) InputFlag(cmd *cobra.Command, to *string) {
 	flags.Complete(cmd, "input", func(string) []cobra.Completion { return append(source.FormatNames(), "jsonl") })
 }
 
-// FormatOfInput adds --input to a command that reads no lines of JSON.
+// FormatOfInput adds --input to a command that does not read lines of JSON.
 func (rd *Reader) FormatOfInput(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&rd.Format, "input", "", "read each file as `FORMAT`: markdown, text or code (default: by its name)")
 	flags.Complete(cmd, "input", func(string) []cobra.Completion { return source.FormatNames() })
 }
 
-// ReadAs reads documents by --input from now on; empty is by their names.
+// ReadAs sets the format in which documents are read, a value of --input; empty means
+// that their names determine it.
 func (rd *Reader) ReadAs(input string) error {
 	if input != "" {
 		if _, ok := source.FormatNamed(input); !ok {
@@ -43,7 +44,7 @@ func (rd *Reader) setFormat(doc *engine.Document) *engine.Document {
 	return doc
 }
 
-// TellFaults reports that a document is damaged, or not in the format it is read as.
+// TellFaults reports a damaged document, or one that is not in the expected format.
 func (rd *Reader) TellFaults(doc *engine.Document) {
 	if damage := damageOf(doc); damage != nil {
 		rd.Tell(damage)
@@ -59,8 +60,8 @@ func damageOf(doc *engine.Document) error {
 	return nil
 }
 
-// tellMisread reports that a document is not in the format it is read as. For lines of
-// JSON it mentions only the first of a kind, since all may be of that kind.
+// tellMisread reports a document that is not in the expected format. For lines of JSON it
+// reports only the first of a kind, since all may be of that kind.
 func (rd *Reader) tellMisread(label func() string, misread string) {
 	if misread == "" {
 		return
@@ -78,8 +79,8 @@ func (rd *Reader) tellMisread(label func() string, misread string) {
 	rd.Tell(fmt.Errorf("%s %s", label(), misread))
 }
 
-// InputsOf returns the inputs that args name, read as --input demands. Errors call the
-// command by the name command.
+// InputsOf returns the inputs that args name, read as --input requires. Errors name the
+// command.
 func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs, error) {
 	if err := rd.CheckJobs(); err != nil {
 		return nil, err
@@ -105,8 +106,7 @@ func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs,
 	return func(do func(Entry) error) error { return rd.Documents(args, do) }, rd.CheckNames()
 }
 
-// Each calls do with documents, one at a time and in order; they are read side
-// by side.
+// Each calls do with documents, one at a time and in order; they are read in parallel.
 func (rd *Reader) Each(in Inputs, do func(*engine.Document) error) error {
 	return InOrder(rd, in, func(_ context.Context, doc *engine.Document, _ *Turn) (*engine.Document, error) { return doc, nil }, do)
 }

@@ -18,7 +18,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// stdin is how standard input is called: on the command line, and in records.
+// The names of standard input: on the command line, and in records.
 const (
 	StdinArg  = "-"
 	StdinName = "stdin"
@@ -29,15 +29,15 @@ type Reader struct {
 	In      io.Reader   // standard input
 	Tell    func(error) // reports remarks and unreadable inputs
 	names   names
-	Format  string // how documents are read, of --input; empty for by their names
-	MaxLine int    // bytes of a line of JSON
-	AsLines bool   // documents come as lines, and are not files
-	Builtin bool   // the document is the built-in one
-	Jobs    int    // how many documents are worked on at a time
+	Format  string // value of --input; empty means that names determine the format
+	MaxLine int    // maximum length of a line of JSON in bytes
+	AsLines bool   // documents come as lines instead of files
+	Builtin bool   // the document is the built-in sample
+	Jobs    int    // documents processed in parallel
 	Memory  room
 	under   underWay
 	ids     ids
-	refused sync.Map        // documents whose decisions were reported unreadable
+	refused sync.Map        // documents whose decisions were reported as unreadable
 	misread map[string]bool // reports already made about lines of JSON
 }
 
@@ -71,8 +71,8 @@ func (rd *Reader) Load(file string) (*engine.Document, error) {
 	return rd.setFormat(doc), nil
 }
 
-// orSetting returns err, the error from reading file. If no such file exists and its name
-// looks like key=value, it suggests --set instead.
+// orSetting returns err, the error from reading file. If the file does not exist and its
+// name looks like key=value, it suggests --set instead.
 func orSetting(file string, err error) error {
 	key, value, isGiven := strings.Cut(file, "=")
 	key = settings.NearestKey(key)
@@ -128,20 +128,19 @@ func (rd *Reader) entryOf(file, root string) Entry {
 	return Entry{Label: func() string { return file }, Read: read}
 }
 
-// unreadable returns an entry that cannot be read.
+// unreadable returns an entry with an error.
 func unreadable(err error) Entry {
 	return Entry{Read: func() (*engine.Document, error) { return nil, err }}
 }
 
-// ErrUnread ends a run in which some input could not be read, after each has
-// been said.
+// ErrUnread ends a run in which some input could not be read, after each was reported.
 var ErrUnread = errors.New("some input could not be read")
 
 // unreadInputs reports unreadable inputs, and remembers whether there were any.
 type unreadInputs struct{ err error }
 
-// joinUnread returns err, which ends the run. A closed pipe is not a mistake, so earlier
-// unreadable inputs are joined to it.
+// joinUnread returns err, which ends the run. For a closed pipe, which is not a mistake,
+// it adds earlier unreadable inputs.
 func (u *unreadInputs) joinUnread(err error) error {
 	if u.err != nil && errors.Is(err, syscall.EPIPE) {
 		return errors.Join(err, u.err)

@@ -14,7 +14,7 @@ import (
 )
 
 // lines reads documents from lines of JSON: objects with "id" and "text". An invalid line
-// is an unreadable entry; the rest goes on.
+// is an unreadable entry; the others are still read.
 func (rd *Reader) lines(files []string, do func(Entry) error) error {
 	rd.under.seeSeveral()
 	for _, file := range files {
@@ -74,14 +74,14 @@ func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error 
 	}
 }
 
-// refuseLines recognises input without lines by its available bytes only: a pipe may
-// deliver one line now and the next in an hour.
+// refuseLines detects input that is not lines of JSON by the available bytes only, since
+// a pipe may deliver one line now and the next in an hour.
 func refuseLines(name string, in *bufio.Reader) error {
-	const least = 4 // bytes, which tell UTF-16 from UTF-8
+	const least = 4 // bytes that distinguish UTF-16 from UTF-8
 	if _, err := in.Peek(least); err != nil {
 		return nil //nolint:nilerr // it is met again when the lines are read
 	}
-	head, _ := in.Peek(in.Buffered()) // it has them
+	head, _ := in.Peek(in.Buffered()) // they are available
 	return source.RefuseForeign(name, string(head))
 }
 
@@ -102,8 +102,8 @@ func (rd *Reader) lineEntry(place linePlace, line []byte) Entry {
 
 var errLongLine = errors.New("the line is too long")
 
-// readLine returns the next line of in, with its end. One that is longer than rd.MaxLine
-// is errLongLine, and no more of it is read.
+// readLine returns the next line of in, including its end. For a line longer than
+// rd.MaxLine it returns errLongLine without reading more of it.
 func (rd *Reader) readLine(in *bufio.Reader, place linePlace) ([]byte, error) {
 	part, err := in.ReadSlice('\n')
 	if len(part) > rd.MaxLine {
@@ -116,8 +116,8 @@ func (rd *Reader) readLine(in *bufio.Reader, place linePlace) ([]byte, error) {
 	return part, err
 }
 
-// readLong goes on with a line of which the beginning is known. Its parts are joined at
-// the end: one that grows would take twice the memory, of which there may be little.
+// readLong reads the rest of a line that begins with part. It joins the parts at the end,
+// since a growing buffer would take twice the memory.
 func (rd *Reader) readLong(in *bufio.Reader, place linePlace, part []byte) ([]byte, error) {
 	parts, size := [][]byte{part}, len(part)
 	under := rd.under.begin(place.String, size)
@@ -135,7 +135,7 @@ func (rd *Reader) readLong(in *bufio.Reader, place linePlace, part []byte) ([]by
 	}
 }
 
-// parseLine makes a document of one line.
+// parseLine makes a document from one line.
 func (rd *Reader) parseLine(line []byte) (*engine.Document, error) {
 	doc, fields, err := jsonlines.Parse(line)
 	if err != nil {

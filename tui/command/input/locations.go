@@ -32,7 +32,8 @@ func sampleLocation(name string) review.Location {
 	return review.Location{Document: name, State: stateFile("sample")}
 }
 
-// BesideLocation is beside the file, or else in the state directory.
+// BesideLocation returns the location of decisions next to the file, or else in the state
+// directory.
 func BesideLocation(file string) review.Location {
 	file = target(file)
 	return review.Location{
@@ -40,7 +41,7 @@ func BesideLocation(file string) review.Location {
 	}
 }
 
-// QuestionsLocation returns the location of the questions about an open document: beside
+// QuestionsLocation returns the location of the questions about an open document: next to
 // a file, else in the state directory.
 func (s *DocumentList) QuestionsLocation(file string) questions.Location {
 	switch {
@@ -54,7 +55,8 @@ func (s *DocumentList) QuestionsLocation(file string) questions.Location {
 	return QuestionsBeside(file)
 }
 
-// QuestionsBeside is beside the file, or else in the state directory.
+// QuestionsBeside returns the location of questions next to the file, or else in the
+// state directory.
 func QuestionsBeside(file string) questions.Location {
 	file = target(file)
 	return questions.Location{Beside: file + questions.Suffix, State: questionsFile(stateName(file))}
@@ -93,8 +95,8 @@ func questionsFile(name string) string {
 	return filepath.Join(xdg.StateHome, "chunkscope", "questions", name+".jsonl")
 }
 
-// stateName tells files of the same name in several folders apart, and a folder not
-// from a link to it.
+// stateName returns a name that distinguishes files with the same name in several
+// folders, but not a folder from a link to it.
 func stateName(file string) string {
 	full, err := filepath.Abs(file)
 	if err != nil {
@@ -105,7 +107,7 @@ func stateName(file string) string {
 	}
 	sum := sha256.Sum256([]byte(full))
 	name := filepath.Base(file)
-	if len(name) > 100 { // names of files end at 255 bytes
+	if len(name) > 100 { // file names are limited to 255 bytes
 		name = name[:100]
 	}
 	return name + "-" + hex.EncodeToString(sum[:6])

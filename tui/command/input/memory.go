@@ -13,33 +13,33 @@ import (
 )
 
 const (
-	// share of the machine's memory, or of the container's, is used at most.
+	// share is the part of the machine's or container's memory to use at most.
 	share = 0.8
-	// LeastMemory is the smallest limit in bytes: the program itself takes a part.
+	// LeastMemory is the minimum limit in bytes, since the program itself needs some.
 	LeastMemory = 64e6
-	// headroom is the least part of it left free, or half if it is small. It has to hold
-	// the allocations between two looks, which other work may delay, and the memory that
-	// the system counts in addition.
+	// headroom is the minimum part of the memory left free, or half if it is small. It
+	// has to hold the allocations between two checks, which other work may delay, and
+	// additional memory that the system counts.
 	headroom = 160 << 20
-	// every is the interval between looks at the memory in use; often is that near the
-	// limit, seldom the longest while nothing happens: each look costs a resting explorer
-	// some switches of threads.
+	// every is the interval between checks of the memory in use; often is that near the
+	// limit, seldom the longest one while nothing happens, since each check costs an idle
+	// explorer some context switches.
 	every, often, seldom = 20 * time.Millisecond, 2 * time.Millisecond, 320 * time.Millisecond
-	// fastest is how many bytes a program may take within a nanosecond.
+	// fastest is the maximum number of bytes that a program can allocate per nanosecond.
 	fastest = 4
 )
 
-// MemoryLimit is the most memory in bytes that the program takes, as the value of a flag; 0
-// means a share of the machine's memory.
+// MemoryLimit is the maximum memory of the program in bytes, as a flag value; 0 means a
+// share of the machine's memory.
 type MemoryLimit uint64
 
-// Set takes a size such as 4GB, 512MiB or a number of bytes.
+// Set parses a size such as 4GB, 512MiB or a number of bytes.
 func (l *MemoryLimit) Set(text string) error {
 	n, err := humanize.ParseBytes(strings.TrimSpace(text))
 	if err != nil || n < LeastMemory {
 		return errors.New("must be a size of at least " + humanize.Bytes(LeastMemory) + ", such as 4GB")
 	}
-	*l = MemoryLimit(min(n, math.MaxInt64)) // more is no limit, and sizes of files are compared with it
+	*l = MemoryLimit(min(n, math.MaxInt64)) // more is no limit, and file sizes are compared with it
 	return nil
 }
 
@@ -71,15 +71,15 @@ func (l MemoryLimit) orMachine() MemoryLimit {
 	return limitFor(minimum)
 }
 
-// limitFor is how much of a memory may be in use.
+// limitFor returns the part of a memory that may be in use.
 func limitFor(memory uint64) MemoryLimit {
 	total := float64(memory)
 	return MemoryLimit(max(LeastMemory, min(share*total, max(total-headroom, total/2))))
 }
 
-// WatchMemory calls exceeded once if the program uses more than limit bytes, if there is a
-// limit; stop ends the watch. Near the limit the garbage collector works harder. During
-// the watch, the collector follows the memory in use.
+// WatchMemory calls exceeded once if the program uses more than limit bytes, if there is
+// a limit; stop ends the watch. Near the limit the garbage collector works harder. During
+// the watch, the collector adapts to the memory in use.
 func WatchMemory(limit MemoryLimit, exceeded func()) (stop func()) {
 	return watchMemory(limit, measureUse, exceeded)
 }
@@ -111,8 +111,8 @@ func watchMemory(limit MemoryLimit, inUse func() uint64, exceeded func()) (stop 
 	return func() { close(done) }
 }
 
-// pauseOfWatch returns the time until the next look: longer than the last while nothing happens,
-// but never so long that the limit could be passed meanwhile.
+// pauseOfWatch returns the time until the next check: longer than the last while nothing
+// happens, but short enough that the limit cannot be exceeded in between.
 func pauseOfWatch(used uint64, limit MemoryLimit, last time.Duration) time.Duration {
 	longest := seldom
 	if limit > 0 {
@@ -124,8 +124,8 @@ func pauseOfWatch(used uint64, limit MemoryLimit, last time.Duration) time.Durat
 	return max(every, min(2*last, longest))
 }
 
-// CollectGarbage makes the garbage collector start before garbage is a large share of the memory
-// in use, and stay below the limit as long as it can. GOGC and GOMEMLIMIT take
+// CollectGarbage makes the garbage collector start before garbage is a large share of the
+// memory in use, and stay below the limit as long as possible. GOGC and GOMEMLIMIT take
 // precedence.
 func CollectGarbage(limit MemoryLimit) {
 	tellCollector()

@@ -6,29 +6,29 @@ import (
 	"runtime/debug"
 )
 
-// space is memory that the system allows a program by itself, in bytes.
+// space is a memory limit that the system sets for the program, in bytes.
 type space struct {
-	free  uint64 // not taken yet
-	raise string // how to allow more
+	free  uint64 // not used yet
+	raise string // how to raise the limit
 }
 
 // arena is the size of the steps in which Go reserves address space.
 const arena = 64 << 20
 
 // room returns the additional memory that may be used. The rest is for sudden needs, such
-// as a growing list, which exists twice while it is copied: without room for that, the
-// system ends the program at once.
+// as a growing list, which exists twice while it is copied. Without it the system would
+// end the program at once.
 func (s space) room() uint64 { return s.usable() / 2 }
 
-// usable leaves a part for memory that the program does not count, such as the stacks of
-// threads.
+// usable reserves a part for memory that the program does not count, such as thread
+// stacks.
 func (s space) usable() uint64 {
 	free := s.free - min(arena, s.free)
 	return free - free/10
 }
 
-// MemoryBound is the most memory that the program takes; 0 for any. Raise is how to allow
-// more.
+// MemoryBound is the maximum memory of the program, 0 for any. Raise explains how to
+// raise it.
 type MemoryBound struct {
 	Limit MemoryLimit
 	Raise string
@@ -36,7 +36,7 @@ type MemoryBound struct {
 }
 
 // Bound returns the limit or, if none is set, the share of the memory of the machine or
-// the container; or the system's limit for the program, if that is less.
+// the container, or the system's limit for the program if that is less.
 func (l MemoryLimit) Bound() MemoryBound {
 	return MemoryBound{Limit: l.orMachine(), Raise: "--max-memory"}.within(spaces(), measureUse())
 }
@@ -50,8 +50,8 @@ func (b MemoryBound) within(list []space, inUse uint64) MemoryBound {
 	return b
 }
 
-// Reserve takes the addresses for all that is allowed, and gives the memory back: later
-// something else may have taken them.
+// Reserve allocates all allowed address space and frees the memory again, since later
+// something else may have taken it.
 func (b MemoryBound) Reserve() {
 	if n := b.reservable(); n > 0 {
 		runtime.KeepAlive(make([]byte, n))
@@ -59,7 +59,7 @@ func (b MemoryBound) Reserve() {
 	}
 }
 
-// reservable returns the part of the allowance that the system grants at once: to ask for
+// reservable returns the part of the allowance that the system grants at once. Requesting
 // more than the machine has would end the program.
 func (b MemoryBound) reservable() uint64 {
 	n := b.spare
@@ -69,23 +69,23 @@ func (b MemoryBound) reservable() uint64 {
 	return n
 }
 
-// ErrMemoryFull is the end of work for which there is no memory left.
+// ErrMemoryFull is the error if no memory is left for some work.
 var ErrMemoryFull = errors.New("the memory is full")
 
-// perLine is how many bytes are taken at once for a line of a document, at most: for its
-// blocks, when there are as many as at its beginning.
+// perLine is the maximum number of bytes allocated at once for a line of a document, for
+// its blocks if there are as many as at its beginning.
 const perLine = 64
 
 // HasLines reports whether there is room for the index of a document with so many lines.
-// It matters if the system ends programs that take more.
+// It matters if the system ends programs that exceed their memory.
 func (b MemoryBound) HasLines(lines int) bool {
 	return b.spare == 0 || hasMemory(perLine*uint64(lines), uint64(b.Limit)+b.spare/2) //nolint:gosec // not negative
 }
 
-// Has reports whether there is room for so many bytes more.
+// Has reports whether there is room for so many additional bytes.
 func (b MemoryBound) Has(bytes uint64) bool { return b.Limit == 0 || hasMemory(bytes, uint64(b.Limit)) }
 
-// hasMemory frees unused memory only if it matters.
+// hasMemory frees unused memory only if that matters.
 func hasMemory(bytes, limit uint64) bool {
 	if measureUse()+bytes <= limit {
 		return true

@@ -2,9 +2,9 @@
 
 package input
 
-// canReserve is not called without spaces.
+// canReserve is never called without spaces.
 func canReserve(uint64) bool { return false }
 
-// spaces returns nil: other systems set no such limits, or do not report the memory
-// taken.
+// spaces returns nil: other systems set no such limits, or do not report the memory in
+// use.
 func spaces() []space { return nil }

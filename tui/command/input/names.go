@@ -17,16 +17,16 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// names holds the names of documents and chunks, and their stated origin.
+// names holds the names of documents and chunks, and their stated source.
 type names struct {
 	records.Names
-	root string // that of --root; empty without
+	root string // value of --root, or ""
 
 	mu    sync.Mutex
-	taken map[string]string // by id: the file that has it
+	taken map[string]string // by id: the file with that id
 }
 
-// NameFlags add how documents and chunks are called.
+// NameFlags adds the flags for the names of documents and chunks.
 func (rd *Reader) NameFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&rd.names.root, "root", "", "make the ids of documents relative to the folder `DIR` (default: the deepest folder that holds them all)")
@@ -38,7 +38,7 @@ func (rd *Reader) NameFlags(cmd *cobra.Command) {
 
 // CheckNames refuses patterns that cannot be filled.
 func (rd *Reader) CheckNames() error {
-	var fields []string // of a line, any
+	var fields []string // a line of JSON can have any
 	if !rd.AsLines {
 		fields = records.PathFields
 	}
@@ -48,8 +48,8 @@ func (rd *Reader) CheckNames() error {
 	return nil
 }
 
-// NameTexts sets the pattern of chunk ids to that of manifests, unless there is one; it
-// refuses one whose ids do not stay where the text does.
+// NameTexts sets the default pattern of chunk ids to that of manifests, and refuses a
+// pattern whose ids can change while the text stays.
 func (rd *Reader) NameTexts() error {
 	if rd.names.IDPattern == "" {
 		rd.names.IDPattern = export.IDPattern
@@ -57,9 +57,9 @@ func (rd *Reader) NameTexts() error {
 	return export.CheckIDPattern(rd.names.IDPattern)
 }
 
-// rootOf returns the folder that ids of documents are relative to, so that they do
-// not depend on how a path was spelled: that of --root, or the deepest one that
-// holds all that args name.
+// rootOf returns the folder that ids of documents are relative to, so that they do not
+// depend on how a path was spelled: that of --root, or the deepest one that contains
+// everything args name.
 func (rd *Reader) rootOf(args []string) (string, error) {
 	if rd.names.root != "" {
 		if !IsFolder(rd.names.root) {
@@ -89,7 +89,7 @@ func (rd *Reader) rootOf(args []string) (string, error) {
 	return root, nil
 }
 
-// within reports whether path is folder or lies in it.
+// within reports whether path is folder or inside it.
 func within(folder, path string) bool {
 	rel, err := filepath.Rel(folder, path)
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator)) || filepath.Dir(folder) == folder
@@ -103,7 +103,7 @@ func (rd *Reader) identify(doc *engine.Document, file, root string) error {
 	return rd.names.take(doc.ID, file)
 }
 
-// setNames gives a document the id and the source of a file.
+// setNames sets the id and the source of a document from a file.
 func (rd *Reader) setNames(doc *engine.Document, file, root string) error {
 	id := StdinName
 	if file != StdinArg {
@@ -125,8 +125,8 @@ func (rd *Reader) setNames(doc *engine.Document, file, root string) error {
 	return nil
 }
 
-// spellName returns a name in UTF-8: a byte that is not is spelled as in the address of a
-// page, since two names may differ in such bytes alone, and so are percent signs then.
+// spellName returns a name in UTF-8. It percent-encodes invalid bytes, since two names
+// may differ only in these, and then percent signs as well.
 func spellName(name string) string {
 	if utf8.ValidString(name) {
 		return name
@@ -143,7 +143,7 @@ func spellName(name string) string {
 	return b.String()
 }
 
-// take refuses a second file by the same id.
+// take refuses a second file with the same id.
 func (n *names) take(id, file string) error {
 	if n.DocID == "" {
 		return nil
@@ -160,14 +160,14 @@ func (n *names) take(id, file string) error {
 	return nil
 }
 
-// ids are those of documents that came as lines, each by a hash of it: there may be
+// ids holds the ids of documents that came as lines, as hashes, since there may be
 // millions.
 type ids struct {
 	seed  maphash.Seed
 	taken map[uint64]linePlace
 }
 
-// linePlace is a line of a file, the name of which the lines share.
+// linePlace is a line of a file. Lines share the name of the file.
 type linePlace struct {
 	file *string
 	n    int
@@ -175,7 +175,8 @@ type linePlace struct {
 
 func (p linePlace) String() string { return fmt.Sprintf("%s, line %d", *p.file, p.n) }
 
-// admit refuses a second document by the same id: their chunks would have the same ids.
+// admit refuses a second document with the same id, since their chunks would have the
+// same ids.
 func (d *ids) admit(id string, place linePlace) error {
 	if d.taken == nil {
 		d.seed, d.taken = maphash.MakeSeed(), map[uint64]linePlace{}

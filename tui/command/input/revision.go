@@ -14,14 +14,14 @@ import (
 	"chunkscope/tui/command/flags"
 )
 
-// Revision is a commit of the checkout that a folder is in.
+// Revision is a commit of a checkout, as seen from a folder in it.
 type Revision struct {
-	// Name is the name that the user typed; Commit is the hash of its commit.
+	// Name is the name typed by the user; Commit is the hash of its commit.
 	Name, Commit string
 	folder       string
 }
 
-// OpenRevision finds a revision in the checkout that a folder is in.
+// OpenRevision finds a revision in the checkout that contains a folder.
 func OpenRevision(folder, name string) (*Revision, error) {
 	r := &Revision{Name: name, folder: folder}
 	if _, err := r.run("rev-parse", "--git-dir"); err != nil {
@@ -30,7 +30,7 @@ func OpenRevision(folder, name string) (*Revision, error) {
 		}
 		return nil, flags.Misused("--before needs a git checkout, and git finds none in %s: name the older version as a file (%s)", folder, reason(err))
 	}
-	if strings.HasPrefix(name, "-") { // git would take it for an option
+	if strings.HasPrefix(name, "-") { // git would treat it as an option
 		return nil, r.unknown()
 	}
 	out, err := r.run("rev-parse", "--verify", "--quiet", name+"^{commit}")
@@ -45,14 +45,14 @@ func (r *Revision) unknown() error {
 	return flags.Misused("git knows no revision %q here: name a commit, a branch or a tag (see `git log --oneline`)", r.Name)
 }
 
-// RevisionFile is a file of a revision.
+// RevisionFile is a file in a revision.
 type RevisionFile struct {
 	// Path is relative to the folder of the revision, with slashes.
 	Path string
 	blob string
 }
 
-// Files lists the regular files below the folder, or the one of that name alone.
+// Files lists the regular files below the folder, or only the one with that name.
 func (r *Revision) Files(name string) ([]RevisionFile, error) {
 	args := []string{"ls-tree", "-r", "-z", r.Commit}
 	if name != "" {
@@ -73,7 +73,7 @@ func (r *Revision) Files(name string) ([]RevisionFile, error) {
 	return list, nil
 }
 
-// Read hands the content of a file over, as it was committed.
+// Read passes the committed content of a file to take.
 func (r *Revision) Read(f RevisionFile, take func(io.Reader) error) error {
 	cmd := r.command("show", "--no-textconv", f.blob)
 	var said bytes.Buffer
@@ -124,7 +124,7 @@ type gitError struct {
 
 func (e *gitError) Unwrap() error { return e.error }
 
-// reason returns the first line that git wrote, or else how it ended.
+// reason returns the first line of git's error output, or else its exit status.
 func reason(err error) string {
 	if g, ok := errors.AsType[*gitError](err); ok {
 		if line := source.FirstLine(g.said); line != "" {

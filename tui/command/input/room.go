@@ -12,13 +12,14 @@ import (
 )
 
 // room is the memory that documents are read into. The text of a long document is
-// allocated at once, which would end the program if the system refused it.
+// allocated at once, and the program would end if the system refused that.
 type room struct {
 	sync.Mutex
 	MemoryBound
 }
 
-// few is which part of the memory a document takes at most that is read unasked.
+// few determines which documents are always read: those that take at most one part in few
+// of the memory.
 const few = 32
 
 // read reads a file, unless there is no room for it.
@@ -31,7 +32,7 @@ func (r *room) read(file string, read func(string) (*engine.Document, error)) (*
 		return nil, &source.ReadError{Sentence: fmt.Sprintf("%s has %s, more than the %s of memory that may be taken: cut it into several documents first, or allow more (%s)",
 			file, humanize.Bytes(uint64(info.Size())), r.Limit.String(), r.Raise)}
 	}
-	r.Lock() // one after the other, so that each is counted before the next
+	r.Lock() // one at a time, so that each counts before the next
 	defer r.Unlock()
 	if !r.Has(uint64(info.Size())) {
 		return nil, ErrMemoryFull

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// Targets returns the documents that args name, by all names by which given chunks may
-// mean them. There are none if they are lines of JSON that can be read only once.
+// Targets returns the documents that args name, with all names by which given chunks may
+// refer to them. There are none for lines of JSON that can be read only once.
 func (rd *Reader) Targets(args []string) (documents []align.Target, err error) {
 	if rd.AsLines {
 		return rd.lineTargets(args)
@@ -40,7 +40,7 @@ func (rd *Reader) Targets(args []string) (documents []align.Target, err error) {
 	return documents, nil
 }
 
-// lineTargets returns the documents of files with lines of JSON. Unreadable lines are
+// lineTargets returns the documents in files of lines of JSON. Unreadable lines are
 // reported when they are read again.
 func (rd *Reader) lineTargets(args []string) (documents []align.Target, err error) {
 	for _, file := range args {

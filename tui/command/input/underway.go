@@ -3,7 +3,7 @@ package input
 import "sync"
 
 // underWay tracks the documents in progress. If a run ends for lack of memory, the
-// largest of them is the likeliest reason.
+// largest of them is the most likely reason.
 type underWay struct {
 	sync.Mutex
 	jobs    map[*job]struct{}
@@ -14,7 +14,7 @@ type underWay struct {
 // job is one document, or a line that is being read.
 type job struct {
 	label func() string
-	size  int // bytes, as far as they are known
+	size  int // bytes known so far
 }
 
 func (u *underWay) begin(label func() string, size int) *job {
@@ -64,7 +64,7 @@ func (rd *Reader) UnderWay() string {
 	return name
 }
 
-// seeSeveral notes that the documents are several, or come as lines.
+// seeSeveral records that there are several documents, or lines of JSON.
 func (u *underWay) seeSeveral() {
 	u.Lock()
 	defer u.Unlock()

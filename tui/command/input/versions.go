@@ -13,27 +13,25 @@ import (
 	"chunkscope/tui/command/flags"
 )
 
-// Versions are a document in an older and a newer version. A version that does not exist
-// is nil.
+// Versions is a document in an older and a newer version. A missing version is nil.
 type Versions struct {
 	// Path identifies the document in its folder; Old and New are the files, empty for a
-	// version that does not exist.
+	// missing version.
 	Path           string
 	Old, New       string
 	OldDoc, NewDoc *engine.Document
 	older, newer   func() (*engine.Document, error)
 }
 
-// VersionList are the documents of two versions, in order of their paths.
+// VersionList holds the documents of two versions, in order of their paths.
 type VersionList struct {
 	list     []Versions
 	remarks  []string
 	unread   []error
-	Revision *Revision // that of the older version; nil for files
+	Revision *Revision // of the older version; nil for files
 }
 
-// PairFiles pairs two files, or the documents of two folders that have the same path
-// in both.
+// PairFiles pairs two files, or the documents with the same path in two folders.
 func (rd *Reader) PairFiles(older, newer string) (*VersionList, error) {
 	if older == StdinArg && newer == StdinArg {
 		return nil, flags.Misused("standard input is one version: name the other as a file")
@@ -54,7 +52,7 @@ func (rd *Reader) PairFiles(older, newer string) (*VersionList, error) {
 	return l, nil
 }
 
-// addFolder adds the documents of a folder to those of the same path.
+// addFolder adds the documents of a folder, paired by path.
 func (l *VersionList) addFolder(folder string, set func(v *Versions, file string)) {
 	known := l.indexByPath()
 	found := source.Find(folder)
@@ -89,12 +87,12 @@ func (l *VersionList) sort() {
 	slices.SortFunc(l.list, func(a, b Versions) int { return strings.Compare(a.Path, b.Path) })
 }
 
-// readerOf reads a file when it is called, as often as that is.
+// readerOf returns a function that reads a file each time it is called.
 func (rd *Reader) readerOf(file string) func() (*engine.Document, error) {
 	return func() (*engine.Document, error) { return rd.Load(file) }
 }
 
-// PairRevision pairs each document that args name with its version of a git revision.
+// PairRevision pairs each document that args name with its version in a git revision.
 func (rd *Reader) PairRevision(args []string, name string) (*VersionList, error) {
 	l := &VersionList{}
 	for _, arg := range args {
@@ -135,9 +133,9 @@ func (l *VersionList) addRevision(rd *Reader, arg, name string) error {
 	return nil
 }
 
-// addCommittedFile adds a file, now and in the revision.
+// addCommittedFile adds a file, at present and in the revision.
 func (l *VersionList) addCommittedFile(rd *Reader, file, name string) error {
-	actual := target(file) // git keeps the links themselves
+	actual := target(file) // git stores the links themselves
 	rev, err := OpenRevision(filepath.Dir(actual), name)
 	if err != nil {
 		return err
@@ -156,7 +154,7 @@ func (l *VersionList) addCommittedFile(rd *Reader, file, name string) error {
 	return nil
 }
 
-// ReadBefore reads a file as it was in a git revision; nil if that does not have it.
+// ReadBefore reads a file as it was in a git revision; nil if it did not exist.
 func (rd *Reader) ReadBefore(file, name string) (*engine.Document, error) {
 	l := &VersionList{}
 	if err := l.addCommittedFile(rd, file, name); err != nil {
@@ -168,8 +166,8 @@ func (rd *Reader) ReadBefore(file, name string) (*engine.Document, error) {
 	return l.list[0].older()
 }
 
-// ReadDeleted reads the documents that args named in a git revision, and that no longer
-// exist. It leaves out those that cannot be read.
+// ReadDeleted reads the documents that args named in a git revision and that no longer
+// exist. It omits those that cannot be read.
 func (rd *Reader) ReadDeleted(args []string, name string) (all []*engine.Document, err error) {
 	l, err := rd.PairRevision(args, name)
 	if err != nil {
@@ -186,8 +184,8 @@ func (rd *Reader) ReadDeleted(args []string, name string) (all []*engine.Documen
 	return all, nil
 }
 
-// setCommitted sets the older version to the file of a revision. It keeps the name of
-// the newer one, which may be put in front of chunks.
+// setCommitted sets the older version to a file of a revision. It keeps the name of the
+// newer version, since that may be put in front of chunks.
 func (rd *Reader) setCommitted(v *Versions, rev *Revision, f RevisionFile, file string) {
 	label := rev.Name + ":" + filepath.ToSlash(file)
 	v.Old = label
@@ -204,7 +202,7 @@ func (rd *Reader) setCommitted(v *Versions, rev *Revision, f RevisionFile, file 
 	}
 }
 
-// Document returns the newer version, or the older one of a document that no longer exists.
+// Document returns the newer version, or the older one if the document no longer exists.
 func (v *Versions) Document() *engine.Document {
 	if v.NewDoc != nil {
 		return v.NewDoc
@@ -212,7 +210,6 @@ func (v *Versions) Document() *engine.Document {
 	return v.OldDoc
 }
 
-// read reads both versions.
 func (v Versions) read() (*Versions, error) {
 	for _, side := range []struct {
 		read func() (*engine.Document, error)
@@ -234,7 +231,7 @@ func (v Versions) read() (*Versions, error) {
 // EachVersion processes the versions of documents in parallel, and takes the results in
 // order, as InOrder does.
 func EachVersion[T any](rd *Reader, l *VersionList, work func(context.Context, *Versions, *Turn) (T, error), take func(T) error) error {
-	var read sync.Map // the versions, by the document that InOrder knows them by
+	var read sync.Map // the versions, by InOrder's document
 	return InOrder(rd, l.entries(&read), func(ctx context.Context, doc *engine.Document, t *Turn) (T, error) {
 		v, _ := read.LoadAndDelete(doc)
 		versions := v.(*Versions)
@@ -247,7 +244,7 @@ func EachVersion[T any](rd *Reader, l *VersionList, work func(context.Context, *
 	}, take)
 }
 
-// entries returns the documents, each of which keeps its versions in read.
+// entries returns the documents, and stores their versions in read.
 func (l *VersionList) entries(read *sync.Map) Inputs {
 	return func(do func(Entry) error) error {
 		for _, remark := range l.remarks {

@@ -15,7 +15,7 @@ type Asked struct {
 	corpus  *retrieval.Corpus
 	results []*engine.Result
 	answer  retrieval.Answer
-	// recorders and terms, the words of the question, are of the documents.
+	// recorders and terms, the words of the question, are for each document.
 	recorders []*records.Recorder
 	terms     []*retrieval.Terms
 	// ranks and deduped are the 1-based ranks of chunks among all found and among those
@@ -24,12 +24,11 @@ type Asked struct {
 	of             map[chunkOf]retrieval.Hit
 }
 
-// chunkOf is a chunk of one of the documents.
 type chunkOf struct{ document, chunk int }
 
 func placeOf(f retrieval.Hit) chunkOf { return chunkOf{f.Document, f.Chunk} }
 
-// NewAsked puts the chunks that were found in order.
+// NewAsked sorts the chunks that were found.
 func NewAsked(c *retrieval.Corpus, results []*engine.Result, answer retrieval.Answer) *Asked {
 	x := &Asked{
 		corpus: c, results: results, answer: answer,
@@ -39,7 +38,7 @@ func NewAsked(c *retrieval.Corpus, results []*engine.Result, answer retrieval.An
 		x.recorders = append(x.recorders, records.New(r))
 		x.terms = append(x.terms, c.Parts[d].Terms(answer.Question))
 	}
-	for i, f := range c.Rank(answer.Question, 0) { // all of them: --candidates may look at any number
+	for i, f := range c.Rank(answer.Question, 0) { // all of them, since --candidates may be any number
 		x.ranks[placeOf(f)] = i + 1
 	}
 	for i, f := range answer.Deduped {
@@ -51,12 +50,12 @@ func NewAsked(c *retrieval.Corpus, results []*engine.Result, answer retrieval.An
 	return x
 }
 
-// Hit is a chunk that was found; as JSON, one object.
+// Hit is a chunk found, as JSON.
 type Hit struct {
 	Rank  int     `json:"rank"`
 	Score float64 `json:"score"`
-	// RankDeduped is the rank after the dedup rule; 0 when the chunk is
-	// dropped, and DuplicateOf is the chunk it nearly repeats then.
+	// RankDeduped is the rank after the dedup rule, or 0 if the chunk is dropped; then
+	// DuplicateOf is the chunk that it nearly repeats.
 	RankDeduped int      `json:"rank_deduped"`
 	DuplicateOf string   `json:"duplicate_of,omitempty"`
 	Document    string   `json:"document_id"`
@@ -69,7 +68,7 @@ type Hit struct {
 	HeaderPath  string   `json:"header_path"`
 	Matches     []string `json:"matches"`
 	Content     string   `json:"content"`
-	// Parent is what is returned instead of the chunk; nil without parents.
+	// Parent is returned instead of the chunk; nil without parents.
 	Parent *records.ParentRecord `json:"parent,omitempty"`
 
 	found retrieval.Hit
@@ -122,8 +121,8 @@ func (x *Asked) hit(f retrieval.Hit) Hit {
 	return h
 }
 
-// matches returns the different words of the question that a chunk holds, as the
-// chunk writes them, in the order of the question.
+// matches returns the distinct words of the question in a chunk, as written there, in the
+// order of the question.
 func (x *Asked) matches(f retrieval.Hit) []string {
 	content, terms := x.results[f.Document].Content(f.Chunk), x.terms[f.Document]
 	words := []string{}
@@ -168,7 +167,7 @@ func (x *Asked) Record(s settings.Settings) any {
 	}
 }
 
-// languages lists the languages used for stemming, without repeats, in order.
+// languages lists the distinct languages used for stemming, in order.
 func (x *Asked) languages() []string {
 	out := []string{}
 	for _, part := range x.corpus.Parts {

@@ -83,8 +83,8 @@ func (p askText) hit(x *Asked, h *Hit) {
 	p.End()
 }
 
-// placeOf describes the place of a chunk. To fit the terminal, it cuts the end of the
-// headings and the beginning of the document's name.
+// placeOf describes the place of a chunk. To fit the terminal, it truncates the headings
+// at the end and the document's name at the start.
 func (p askText) placeOf(x *Asked, h *Hit) string {
 	const between, least = " · ", 8
 	place := fmt.Sprintf("chunk %d", h.Index+1) + between + lineRange(h.StartLine, h.EndLine)
@@ -142,7 +142,7 @@ func (p askText) snippet(r *engine.Result, i int, matches []chunk.Span) {
 		}
 		first, pos = first && text == "", to
 		n := cell.Width(text, cell.Wc)
-		if n > room || n == room && to < end { // with an ellipsis, when there is more
+		if n > room || n == room && to < end { // with an ellipsis if there is more
 			p.Trusted(st, cell.Truncate(text+" ", room, cell.Wc))
 			return false
 		}
@@ -158,7 +158,7 @@ func (p askText) snippet(r *engine.Result, i int, matches []chunk.Span) {
 	write("", end)
 }
 
-// foldSpace returns text with a space for every run of white space.
+// foldSpace replaces every run of white space by a space.
 func foldSpace(text string) string {
 	var b strings.Builder
 	blank := false
@@ -176,8 +176,8 @@ func foldSpace(text string) string {
 	return b.String()
 }
 
-// snippetStart returns the offset of the stretch of about room bytes with the most words
-// of the question, preferring words that are rare in the chunk. It begins some words
+// snippetStart returns the offset of the part of about room bytes with the most words of
+// the question, preferring words that are rare in the chunk. The part begins some words
 // before the first match.
 func snippetStart(content string, matches []chunk.Span, room int) int {
 	word := func(i int) string { return strings.ToLower(matches[i].Of(content)) }

@@ -21,33 +21,32 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Compared is a document with its difference; as JSON, one object.
+// Compared is a document with its difference, as JSON.
 type Compared struct {
 	Document records.DocumentRecord `json:"document"`
-	// Nearest are the settings that cut most like the given chunks that are A.
+	// Nearest holds the settings that cut most like the given chunks, if those are A.
 	Nearest *Nearest `json:"nearest,omitempty"`
 	*compare.Difference
-	// EditCost is nil if it was not asked for.
+	// EditCost is nil if it was not requested.
 	EditCost *compare.EditCosts `json:"edit_cost,omitempty"`
 }
 
-// Comparison is all that was compared: sums, and a line of each document.
+// Comparison is the whole comparison: sums, and a line for each document.
 type Comparison struct {
 	SettingsA, SettingsB settings.Settings
-	// Given is of the given chunks that are A, which File holds, and Nearest are the settings
-	// that cut most like them.
+	// Given is a sample of the given chunks in File, if those are A, and Nearest holds
+	// the settings that cut most like them.
 	Given   align.Sample
 	File    string
 	Nearest *Nearest
 
 	Sum      compare.Sum
-	EditCost *compare.EditCosts // of all documents; nil if it was not asked for
+	EditCost *compare.EditCosts // of all documents; nil if not requested
 	// Only is the document if there is just one.
 	Only *Compared
-	// A and B are the results; of several documents they are kept for
-	// questions only.
+	// A and B are the results. For several documents they are kept only for questions.
 	A, B []*engine.Result
-	// Arguments is how many were typed: two may be meant as two versions.
+	// Arguments is the number of arguments: two may be meant as two versions.
 	Arguments int
 	Gold      *retrieval.Difference
 	lines     []comparedLine
@@ -73,8 +72,8 @@ func (c *Comparison) Add(d *Compared) {
 // compareText writes comparisons.
 type compareText struct{ *Page }
 
-// Compare writes both sides side by side, then the seams that changed, or a
-// line a document.
+// Compare writes both sides next to each other, then the seams that changed, or a line
+// for each document.
 func (p *Page) Compare(c *Comparison) { compareText{p}.compare(c) }
 
 func (p compareText) compare(c *Comparison) {
@@ -113,7 +112,7 @@ func (p compareText) compare(c *Comparison) {
 	p.changedDocuments(c.lines)
 }
 
-// changedDocuments is a line a document.
+// changedDocuments writes a line for each document.
 func (p compareText) changedDocuments(list []comparedLine) {
 	t := &table{align: "lrrrrrrr", tail: true, spare: []int{3, 5, 6, 4, 1}}
 	folder := folderOf(list, func(d comparedLine) string { return d.path })
@@ -133,8 +132,8 @@ func (p compareText) changedDocuments(list []comparedLine) {
 	t.write(p.Page)
 }
 
-// goldDifference writes how the questions rate B against A. A difference that may be
-// chance is not shown as a win.
+// goldDifference writes how the questions rate B against A. It does not present a
+// possibly random difference as a win.
 func (p compareText) goldDifference(g *retrieval.Difference) {
 	t := &table{align: "lrlll", give: 4, spare: []int{3, 2}}
 	t.head(p.Page, text.Count(g.Questions, "question"), "B − A", "", interval95, "")
@@ -178,7 +177,7 @@ func (p compareText) goldDifference(g *retrieval.Difference) {
 	}
 }
 
-// bothSettings are the settings that differ.
+// bothSettings writes the settings that differ.
 func (p compareText) bothSettings(list []compare.SettingChange, nameA, nameB string) {
 	t := &table{align: "lll", give: 2}
 	t.head(p.Page, "setting", nameA, nameB)
@@ -189,7 +188,7 @@ func (p compareText) bothSettings(list []compare.SettingChange, nameA, nameB str
 	t.write(p.Page)
 }
 
-// nameOfSide returns a side with its preset, when it has one.
+// nameOfSide names a side, with its preset if it has one.
 func nameOfSide(side string, s settings.Settings) string {
 	if name := settings.PresetOf(s); name != "" {
 		return side + " (" + name + ")"
@@ -197,7 +196,7 @@ func nameOfSide(side string, s settings.Settings) string {
 	return side
 }
 
-// measures are the facts of both sides, with the change.
+// measures writes the facts of both sides, with the changes.
 func (p compareText) measures(c *Comparison) {
 	t := &table{align: "lrrrl", give: -1, spare: []int{4}}
 	t.head(p.Page, "measure", "A", "B", "change", "")
@@ -211,7 +210,7 @@ func (p compareText) measures(c *Comparison) {
 	t.write(p.Page)
 }
 
-// bothRows are the rows of a fact, which one side may lack.
+// bothRows writes the rows of a fact, which one side may lack.
 func (p compareText) bothRows(t *table, a, b []facts.Row) {
 	for _, row := range b {
 		if i := slices.IndexFunc(a, func(o facts.Row) bool { return o.Label == row.Label }); i >= 0 {
@@ -252,7 +251,7 @@ func (p compareText) bothValues(t *table, a, b *facts.Row) {
 	t.row(field{shown.Name(), p.Ink.Muted}, value(a), value(b), field{change, p.Ink.Muted}, unit)
 }
 
-// editCosts are the edit costs of both sides. Given chunks have none.
+// editCosts writes the edit costs of both sides. Given chunks have none.
 func (p compareText) editCosts(t *table, e *compare.EditCosts) {
 	if e == nil || e.B == nil {
 		return
@@ -270,7 +269,6 @@ func (p compareText) editCosts(t *table, e *compare.EditCosts) {
 	t.row(field{"edit cost", p.Ink.Muted}, field{text: a}, field{text: text.Percent(e.B.Mean)}, field{change, p.Ink.Muted}, unit)
 }
 
-// percentPoints returns the unit of a change of a share.
 func (p compareText) percentPoints(change string) field {
 	if change == "=" {
 		return field{}
@@ -278,7 +276,7 @@ func (p compareText) percentPoints(change string) field {
 	return field{"% points", p.Ink.Muted}
 }
 
-// mostSeams is how many changed seams are listed.
+// mostSeams is the maximum number of changed seams to list.
 const mostSeams = 20
 
 // changedSeams lists the old and new seams.
@@ -333,7 +331,7 @@ func arrow(a, b string) string {
 	return a + " → " + b
 }
 
-// seamPlace returns a seam's line, its cause, and the beginning of the text behind it.
+// seamPlace returns a seam's line, its cause, and the beginning of the text after it.
 func seamPlace(r *engine.Result, i int) (line, cause, follows string) {
 	s := r.Seams.At(i)
 	text := r.Doc.Text[s.Byte:min(len(r.Doc.Text), s.Byte+200)]

@@ -9,15 +9,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// SayDropped reports the text of a document that is in no chunk.
+// SayDropped reports the text of a document in no chunk.
 func SayDropped(r *engine.Result, say func(error)) {
 	if message := Dropped(r); message != "" {
 		say(fmt.Errorf("%s: %s", r.Doc.Name, message))
 	}
 }
 
-// Dropped describes the text that is in no chunk, and why; empty if there is no such
-// text.
+// Dropped describes the text in no chunk, and why; empty if there is none.
 func Dropped(r *engine.Result) string {
 	c, err := metrics.Dropped(context.Background(), r)
 	if err != nil || c.Uncovered == 0 {

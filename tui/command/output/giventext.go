@@ -12,33 +12,33 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Given is the result of placing the given chunks; as JSON, one object.
+// Given is the result of placing the given chunks, as JSON.
 type Given struct {
 	Chunks int `json:"chunks"`
 	Placed int `json:"placed"`
-	// Unplaced are those without a place, Added those with text of their own, and
-	// Altered is how many have the words of the document and other marks.
+	// Unplaced lists the chunks without a place, Added those with additional text.
+	// Altered counts those with the words of the document but other punctuation.
 	Unplaced []GivenChunk `json:"unplaced"`
 	Added    []GivenChunk `json:"added"`
 	Altered  int          `json:"altered"`
-	// Nearest are the settings that cut most like them.
+	// Nearest holds the settings that cut most like them.
 	Nearest *Nearest `json:"nearest,omitempty"`
 
-	// Source is what was summarized, for as long as somebody needs it.
+	// Source is the input of the summary.
 	Source *align.Given `json:"-"`
 }
 
-// GivenChunk is a chunk by its number in the file, 0-based.
+// GivenChunk identifies a chunk by its 0-based number in the file.
 type GivenChunk struct {
 	Index int `json:"index"`
 	// Line is its line in the document; 0 if it was not placed.
 	Line int `json:"line,omitempty"`
-	// AddedChars are the characters that the document does not have there.
+	// AddedChars counts the characters that the document does not have there.
 	AddedChars int    `json:"added_chars,omitempty"`
 	Excerpt    string `json:"excerpt"`
 }
 
-// Nearest are the settings that cut most like given chunks.
+// Nearest holds the settings that cut most like given chunks.
 type Nearest struct {
 	Preset     string   `json:"preset"`
 	Changes    []string `json:"changes"`
@@ -50,7 +50,7 @@ type Nearest struct {
 	Sentence   string   `json:"sentence"`
 }
 
-// NearestOf returns a record of them.
+// NearestOf returns them as a record.
 func NearestOf(l *align.Likely) *Nearest {
 	n := &Nearest{
 		Sentence: explain.Likely(l), Preset: l.Preset, Changes: append([]string{}, l.Changes...),
@@ -92,7 +92,7 @@ func cutBeginning(text string) string {
 	return string(r[:most]) + "…"
 }
 
-// mostGiven is how many given chunks are listed for people.
+// mostGiven is the maximum number of given chunks to list for users.
 const mostGiven = 8
 
 // nearest writes which settings cut most like the given chunks.
@@ -102,7 +102,8 @@ func (p *Page) nearest(side string, n *Nearest) {
 	}
 }
 
-// writeGiven writes the result of placing the given chunks, and what made them.
+// writeGiven writes the result of placing the given chunks, and the settings that may
+// have made them.
 func (p statsText) writeGiven(g *Given, nearest *Nearest) {
 	if g == nil {
 		return

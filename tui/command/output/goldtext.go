@@ -11,11 +11,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// MostPlaces is how many places text lists.
+// MostPlaces is the maximum number of places in text output.
 const MostPlaces = 20
 
-// Scored is a document with the questions that are about it; as JSON, one
-// object.
+// Scored is a document with the scores of its questions, as JSON.
 type Scored struct {
 	Document records.DocumentRecord `json:"document"`
 	*retrieval.Report
@@ -23,19 +22,18 @@ type Scored struct {
 	Why []string `json:"why"`
 }
 
-// Scoring are the documents of a gold file, and all together.
+// Scoring holds the documents of a gold file, and their total.
 type Scoring struct {
 	Documents []Scored
 	Total     *retrieval.Report
-	// Drafts counts the scored questions that the program proposed and no reader
-	// confirmed.
+	// Drafts counts the scored questions that the program drafted and no user confirmed.
 	Drafts int
-	// LeftOut are the questions of no document, Odd the remarks on others.
+	// LeftOut lists the questions without a document, Odd the remarks on others.
 	LeftOut, Odd []retrieval.Problem
 }
 
-// Has reports whether the question of a line was scored. Results are in the order of
-// the file.
+// Has reports whether the question on a line was scored. Results are in the order of the
+// file.
 func (d *Scored) Has(line int) bool {
 	_, has := slices.BinarySearchFunc(d.Results, line, func(q retrieval.QuestionResult, line int) int { return q.Line - line })
 	return has
@@ -92,7 +90,8 @@ func (p goldText) estimate(name string, e retrieval.Estimate, of int, small stri
 	p.value(name, text.Percent(e.Mean), p.shareInk(e.Mean), strings.TrimSpace(interval(e, of)+" "+small))
 }
 
-// interval is that of an estimate of so many questions; nothing of too few.
+// interval returns the interval of an estimate for a number of questions; empty if there
+// are too few.
 func interval(e retrieval.Estimate, of int) string {
 	if of < retrieval.Fewest {
 		return ""
@@ -100,10 +99,9 @@ func interval(e retrieval.Estimate, of int) string {
 	return fmt.Sprintf("(%.1f–%.1f)", 100*e.Low, 100*e.High)
 }
 
-// interval95 heads intervals.
+// interval95 is the head of intervals.
 const interval95 = "95% interval"
 
-// scores writes the scores of k retrieved chunks, before and after dedup.
 func (p goldText) scores(t *retrieval.Report) {
 	rows := &table{align: "lrlrlr", give: -1, spare: []int{4, 3}}
 	heads := field{interval95, p.Ink.Muted}
@@ -142,7 +140,7 @@ func warnOfChance(t *retrieval.Report) string {
 	return drawn + well + ", so recall and whole answers say nothing of the search here" + fewer + "."
 }
 
-// listDocuments is a line a document with questions.
+// listDocuments writes a line for each document with questions.
 func (p goldText) listDocuments(g *Scoring) {
 	if len(g.Documents) == 1 {
 		return

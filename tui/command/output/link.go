@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Place writes text, which may be foreign. On a terminal that supports more than plain
-// text it links to the line of the file, if the file exists.
+// Place writes text, which may be untrusted. On a terminal with links it links to the
+// line of the file, if the file exists.
 func (p *Page) Place(st cell.Style, text, file string, line int) {
 	if !p.links {
 		p.Put(st, text)
@@ -25,8 +25,8 @@ func (p *Page) Place(st cell.Style, text, file string, line int) {
 	p.Trusted(st, cell.Link(target, cell.Escape(text)))
 }
 
-// address returns the URL of a line of a file; empty if there is no such file. Terminals
-// pass the line to programs that accept it.
+// address returns the URL of a line in a file; empty if the file does not exist.
+// Terminals pass the line to programs that accept it.
 func address(file string, line int) string {
 	info, err := os.Stat(file)
 	if err != nil || !info.Mode().IsRegular() {
@@ -36,7 +36,7 @@ func address(file string, line int) string {
 	if err != nil {
 		return ""
 	}
-	host, _ := os.Hostname() // without one the file is on this machine
+	host, _ := os.Hostname() // without a host name the file is local
 	path := filepath.ToSlash(full)
 	if !strings.HasPrefix(path, "/") { // a drive
 		path = "/" + path

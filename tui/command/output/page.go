@@ -17,43 +17,42 @@ import (
 	"golang.org/x/term"
 )
 
-// Page is text for people, measured in cells. It has colours only when it goes
-// to a terminal.
+// Page is text for users, measured in cells. It has colors only if it goes to a terminal.
 type Page struct {
 	strings.Builder
-	// W is the width to wrap and draw in, in cells.
+	// W is the width for wrapping and drawing, in cells.
 	W int
-	// Terminal is the one it goes to, if it goes to one.
+	// Terminal is the destination if it is a terminal.
 	Terminal *Terminal
-	// columns: COLUMNS sets the width although the output is no terminal.
+	// columns: COLUMNS sets the width although the output is not a terminal.
 	columns bool
-	// links: places lead to their files.
+	// links: places link to their files.
 	links bool
 	Ink   Ink
 }
 
-// Terminal is a terminal with the colours for its own ground.
+// Terminal is a terminal with colors for its background.
 type Terminal struct {
 	File    *os.File
 	Profile colorprofile.Profile
 	Theme   themes.Theme
 }
 
-// Ink are the looks of a page; empty ones leave the terminal's own.
+// Ink holds the styles of a page; empty ones mean the terminal's own.
 type Ink struct {
 	Title, Bold, Code, Muted, Good, Warn, Bad, Match cell.Style
 	Curves                                           [3]cell.Style
 	Marks                                            [2]cell.Style
 }
 
-// The width of text without a terminal, and the largest that is easy to read.
+// The width of text without a terminal, and the maximum legible width.
 const (
 	PlainWidth = 80
 	mostWidth  = 120
 )
 
-// NewPage returns a page for an output; in is the terminal that tells its ground, if
-// it is one.
+// NewPage returns a page for an output; in is the terminal that reports its background,
+// if any.
 func NewPage(in io.Reader, out io.Writer) *Page {
 	p := &Page{W: PlainWidth}
 	f, ok := out.(*os.File)
@@ -72,11 +71,11 @@ func NewPage(in io.Reader, out io.Writer) *Page {
 	return p
 }
 
-// Bounded reports whether no line may be longer than W: a terminal would wrap it,
-// or somebody said how wide lines are.
+// Bounded reports whether no line may be longer than W, because a terminal would wrap it
+// or the user set the width.
 func (p *Page) Bounded() bool { return p.Terminal != nil || p.columns }
 
-// terminalOf returns a terminal with the colours of the automatic theme.
+// terminalOf returns a terminal with the colors of the automatic theme.
 func terminalOf(in any, out *os.File) *Terminal {
 	env := os.Environ()
 	t := &Terminal{File: out, Profile: cell.Detect(env, colorprofile.Detect(out, env))}
@@ -92,7 +91,7 @@ func terminalOf(in any, out *os.File) *Terminal {
 	return t
 }
 
-// ink returns the looks of a page that goes there.
+// ink returns the styles of a page for the terminal.
 func (t *Terminal) ink() Ink {
 	if t.Profile <= colorprofile.ASCII {
 		return Ink{}
@@ -104,7 +103,7 @@ func (t *Terminal) ink() Ink {
 	}
 }
 
-// Put writes text that may be foreign, in one line.
+// Put writes possibly untrusted text in one line.
 func (p *Page) Put(st cell.Style, text string) { p.Trusted(st, cell.Escape(text)) }
 
 // Trusted writes text that is escaped, or the program's own.
@@ -119,7 +118,7 @@ func (p *Page) Trusted(st cell.Style, text string) {
 // End ends a line.
 func (p *Page) End() { p.WriteByte('\n') }
 
-// Wrapped writes a text in lines that fit, indented by n cells; if already indented, the
+// Wrapped writes a text in lines that fit, indented by n cells. If already indented, the
 // first line begins at the current position.
 //
 // Text joined by " · " breaks only there if each part fits a line.
@@ -133,8 +132,8 @@ func (p *Page) Wrapped(st cell.Style, text string, n int, indented bool) {
 	}
 }
 
-// Line writes the rest of a line that is n cells in. If it does not fit, it continues on
-// more lines with the same indentation.
+// Line writes the rest of a line whose first n cells are written. If it does not fit, it
+// continues on more lines with the same indentation.
 func (p *Page) Line(st cell.Style, text string, n int) {
 	if p.Bounded() {
 		p.Wrapped(st, text, n, true)
@@ -144,8 +143,8 @@ func (p *Page) Line(st cell.Style, text string, n int) {
 	p.End()
 }
 
-// WriteBeside writes the rest of a line that is at cells in; if it does not fit, below it and
-// indented by n cells.
+// WriteBeside writes the rest of a line whose first at cells are written; if it does not
+// fit, it goes below, indented by n cells.
 func (p *Page) WriteBeside(st cell.Style, text string, at, n int) {
 	if p.Bounded() && at+cell.Width(cell.Escape(text), cell.Wc) > p.W {
 		p.End()

@@ -21,17 +21,17 @@ type Progress struct {
 	begun, last time.Time
 	shown       bool
 	ended       chan os.Signal
-	mark        bool // the terminal marks its window while work goes on
-	sync.Mutex       // documents are worked on side by side
+	mark        bool // the terminal shows progress on its window
+	sync.Mutex       // documents are processed in parallel
 }
 
-// The time before the first report, and the least time between reports.
+// The delay before the first report, and the minimum time between reports.
 const (
 	patience = 300 * time.Millisecond
 	pace     = 100 * time.Millisecond
 )
 
-// NewProgress tells on errs, when that is a terminal.
+// NewProgress reports on errs, if that is a terminal.
 func NewProgress(errs io.Writer) *Progress {
 	p := &Progress{begun: time.Now()}
 	if f, ok := errs.(*os.File); ok && term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb" {
@@ -44,7 +44,7 @@ func NewProgress(errs io.Writer) *Progress {
 	return p
 }
 
-// Say shows a line in place of the one before.
+// Say replaces the previous line by a new one.
 func (p *Progress) Say(format string, args ...any) {
 	if p.to == nil {
 		return
@@ -63,7 +63,7 @@ func (p *Progress) Say(format string, args ...any) {
 	fmt.Fprint(p.to, "\r"+cell.Truncate(fmt.Sprintf(format, args...), p.w-1, cell.Wc)+"\x1b[K")
 }
 
-// Done takes the line away.
+// Done removes the line.
 func (p *Progress) Done() {
 	p.Lock()
 	defer p.Unlock()
@@ -77,8 +77,8 @@ func (p *Progress) Done() {
 	p.shown = false
 }
 
-// endMarked takes the mark away when a signal ends the program, which would
-// leave it in the terminal for good.
+// endMarked clears the progress mark when a signal ends the program, since it would
+// otherwise stay in the terminal.
 func (p *Progress) endMarked() {
 	if p.ended != nil {
 		return
@@ -90,7 +90,7 @@ func (p *Progress) endMarked() {
 		p.Done()
 		code := 1
 		if s, ok := by.(syscall.Signal); ok {
-			code = 128 + int(s) // as shells count the ends by signals
+			code = 128 + int(s) // as shells report ends by signals
 		}
 		os.Exit(code)
 	}()

@@ -18,8 +18,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// WriteReport writes a document as the explorer would show it: the settings, a
-// line a chunk, totals.
+// WriteReport writes a document as the explorer would show it: the settings, a line for
+// each chunk, totals.
 func WriteReport(out *bytes.Buffer, r *engine.Result) {
 	d := r.Doc
 	fmt.Fprintf(out, "document  %s · %s · %s · %s\n", escapeText(d.Name),
@@ -40,7 +40,7 @@ func WriteReport(out *bytes.Buffer, r *engine.Result) {
 	writeTotals(out, r)
 }
 
-// WriteGiven writes how many of the given chunks were placed.
+// WriteGiven writes the number of placed given chunks.
 func WriteGiven(out *bytes.Buffer, g *Given) {
 	if g == nil {
 		return
@@ -158,7 +158,7 @@ func writeRows(out *bytes.Buffer, cols []column) {
 		}
 	}
 	for i := -1; i < len(cols[0].cells); i++ {
-		blanks := 0 // written only before more text
+		blanks := 0 // only written before more text
 		for k, c := range cols {
 			text := c.head
 			if i >= 0 {
@@ -213,7 +213,7 @@ func writeTotals(out *bytes.Buffer, r *engine.Result) {
 	writeFewEnds(out, r)
 }
 
-// writeFewEnds warns that an overlap mode finds hardly any ends of sentences.
+// writeFewEnds warns that an overlap mode finds hardly any sentence ends.
 func writeFewEnds(out *bytes.Buffer, r *engine.Result) {
 	delivered := metrics.Delivered(r)
 	few := delivered.FewEnds(&r.Settings)
@@ -227,5 +227,4 @@ func writeFewEnds(out *bytes.Buffer, r *engine.Result) {
 	}
 }
 
-// escapeText is foreign text as it may be printed.
 func escapeText(s string) string { return cell.Escape(s) }

@@ -10,7 +10,7 @@ import (
 // ShownLines escapes its input line by line. The input must end with a newline.
 type ShownLines struct {
 	To   io.Writer
-	rest []byte // of a line that has not ended
+	rest []byte // of an unfinished line
 }
 
 func (s *ShownLines) Write(p []byte) (int, error) {

@@ -15,23 +15,23 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// Measured is a document with its measures; as JSON, one object.
+// Measured is a document with its measures, as JSON.
 type Measured struct {
 	Document records.DocumentRecord `json:"document"`
 	*metrics.Report
 	Remedies []sweep.KindRemedies `json:"remedies,omitempty"`
 	// Replacement is the setting that would replace the hand cuts; nil without hand cuts
-	// or if not asked for.
+	// or if not requested.
 	Replacement *sweep.Replacement `json:"replacement,omitempty"`
 
-	// Given is there for chunks that another system made.
+	// Given is set for chunks of another system.
 	Given *Given `json:"given,omitempty"`
 
-	// HandCuts is how many joins, cuts and omissions by hand changed something.
+	// HandCuts is the number of joins, cuts and omissions by hand that changed something.
 	HandCuts int `json:"hand_cuts,omitempty"`
 
-	// Settings are those of the result, Why is the reason for the strategy that auto
-	// chose, and Notes are remarks on the text.
+	// Settings are those of the result. Why explains the strategy that auto chose, and
+	// Notes are remarks on the text.
 	Settings settings.Settings `json:"-"`
 	Why      string            `json:"-"`
 	Notes    []string          `json:"-"`
@@ -40,10 +40,10 @@ type Measured struct {
 // AllMeasured summarizes measured documents: sums, and a line for each, since there may
 // be many.
 type AllMeasured struct {
-	// Settings are those of the first result; of given chunks they tell the largest
-	// of all.
+	// Settings are those of the first result; for given chunks they hold the largest
+	// observed values.
 	Settings settings.Settings
-	// Nearest are the settings that cut most like the given chunks of all documents.
+	// Nearest holds the settings that cut most like the given chunks of all documents.
 	Nearest  *Nearest
 	one      *Measured // the only document; nil if there are several
 	lines    []measuredLine
@@ -66,7 +66,7 @@ type remedied struct {
 	remedies []sweep.KindRemedies
 }
 
-// Len returns how many documents there are.
+// Len returns the number of documents.
 func (l *AllMeasured) Len() int { return len(l.lines) }
 
 // Add adds a document.
@@ -178,7 +178,7 @@ func counts(bins []metrics.Bin) []int {
 	return out
 }
 
-// makeFlagField returns a number that wants a decision when it is not 0.
+// makeFlagField formats a number that needs a decision if it is not 0.
 func (p *Page) makeFlagField(n int) field {
 	if n == 0 {
 		return field{"0", p.Ink.Muted}
@@ -186,12 +186,12 @@ func (p *Page) makeFlagField(n int) field {
 	return field{text.Grouped(n), p.Ink.Warn}
 }
 
-// shareInk returns the style for the share of whole elements.
+// shareInk returns the style for a share of whole elements.
 func (p *Page) shareInk(share float64) cell.Style {
 	return metrics.ByShare(share, p.Ink.Good, "", p.Ink.Warn, p.Ink.Bad)
 }
 
-// measures writes a report: a value and its small print a line, sizes, and
+// measures writes a report: a line with value and details for each measure, sizes, and
 // their histogram.
 func (p statsText) measures(m *metrics.Report, s settings.Settings) {
 	for _, row := range facts.Rows(m, &s) {
@@ -206,14 +206,14 @@ func (p statsText) measures(m *metrics.Report, s settings.Settings) {
 	p.histogram(m)
 }
 
-// gradeInk returns the look of a value.
+// gradeInk returns the style of a value.
 func (p *Page) gradeInk(g facts.Grade) cell.Style {
 	return [...]cell.Style{facts.Good: p.Ink.Good, facts.Warn: p.Ink.Warn, facts.Bad: p.Ink.Bad, facts.Muted: p.Ink.Muted}[g]
 }
 
 const labelWidth = 18 // cells before a value
 
-// value is a line "label  value  small print".
+// value writes a line "label value details".
 func (p *Page) value(label, value string, st cell.Style, small string) {
 	const valueWidth = 8
 	p.Put(p.Ink.Muted, fmt.Sprintf("%-*s", labelWidth, label))
@@ -227,7 +227,7 @@ func (p *Page) value(label, value string, st cell.Style, small string) {
 	p.Wrapped(p.Ink.Muted, small, labelWidth+valueWidth+Gap, true)
 }
 
-// sizes is a line a unit.
+// sizes writes a line for each unit.
 func (p statsText) sizes(m *metrics.Report) {
 	t := &table{align: "lrrrrrr", spare: []int{6, 2, 4}}
 	t.head(p.Page, "size", "min", "mean", "median", "p95", "max", "sum")
@@ -250,7 +250,7 @@ func (p statsText) sizes(m *metrics.Report) {
 	t.write(p.Page)
 }
 
-// histogram is a bar a bin.
+// histogram writes a bar for each bin.
 func (p statsText) histogram(m *metrics.Report) {
 	bins := m.Sizes[m.Unit].Histogram
 	limit, name := 0, len(m.Unit)
@@ -278,9 +278,9 @@ func binName(b metrics.Bin) string {
 	return text.Grouped(b.From) + "–" + text.Grouped(b.To-1)
 }
 
-// remedies writes a paragraph per kind of flag: the setting that clears all of them or,
-// if every such setting does harm elsewhere, first the one that clears the most without
-// harm.
+// remedies writes a paragraph for each kind of flag: the setting that clears all of them
+// or, if every such setting does harm elsewhere, first the one that clears the most
+// without harm.
 func (p statsText) remedies(list []sweep.KindRemedies) {
 	for i := range list {
 		k := &list[i]

@@ -15,8 +15,8 @@ type SweptMap struct {
 	*sweep.Map
 }
 
-// SweepMap writes the share of whole text for every value of one setting, down, with every
-// value of another, across; total is that of the documents of these names.
+// SweepMap writes the share of whole text for every value of one setting (rows) and
+// another (columns); total is the map of the named documents.
 func (p *Page) SweepMap(names []string, total *sweep.Map, s settings.Settings, rng, over sweep.Range) {
 	down, across := &sweep.Curve{Setting: rng.Key}, &sweep.Curve{Setting: over.Key}
 	p.Put(p.Ink.Title, rng.Key+" by "+over.Key)

@@ -40,7 +40,7 @@ type sweptKnee struct {
 	text, textAt, stored float64
 }
 
-// Len returns how many documents there are.
+// Len returns the number of documents.
 func (l *AllSwept) Len() int { return len(l.lines) }
 
 // Add adds a document.
@@ -59,13 +59,13 @@ func (l *AllSwept) Add(d Swept) {
 	l.lines = append(l.lines, line)
 }
 
-// Number writes a number for programs.
+// Number formats a number for programs.
 func Number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 
 // sweepText writes curves.
 type sweepText struct{ *Page }
 
-// Sweep writes the curve, its meaning, and the most telling values.
+// Sweep writes the curve, its meaning, and the most informative values.
 func (p *Page) Sweep(l *AllSwept, s settings.Settings) { sweepText{p}.sweep(l, s) }
 
 func (p sweepText) sweep(l *AllSwept, s settings.Settings) {
@@ -101,7 +101,7 @@ func nameOf(l *AllSwept) string {
 	return text.Count(len(l.lines), "document")
 }
 
-// sweptSettings is SettingsLine without the setting that is swept.
+// sweptSettings is SettingsLine without the swept setting.
 func sweptSettings(s settings.Settings, key string) string {
 	parts := []string{s.Strategy}
 	if t, ok := settings.Lookup("max_chunk_size"); ok && t.Applies(&s) && key != "max_chunk_size" {
@@ -137,10 +137,10 @@ func marksOf(c *sweep.Curve) []plot.Mark {
 	return []plot.Mark{current, {X: c.Knee.Value, Name: "knee " + c.Knee.Doubted(valueOf(c, c.Knee.Value))}}
 }
 
-// mostPoints is how many values the table shows.
+// mostPoints is the maximum number of values in the table.
 const mostPoints = 17
 
-// points is a line a value, the present one and the knee among them.
+// points writes a line for each value, including the present one and the knee.
 func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 	t := &table{align: "lrrrrrrrrl", give: -1, spare: []int{6, 7, 5, 3}}
 	t.head(p.Page, "", c.Setting, "text", "pairs", "stored", "chunks", "small", "oversize", "dry", "")
@@ -176,7 +176,7 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 	}
 }
 
-// choosePoints returns the points to show: evenly many, the ends, the knee and the
+// choosePoints returns the points to show: evenly spaced ones, the ends, the knee and the
 // present value.
 func choosePoints(c *sweep.Curve) []int {
 	n := len(c.Points)
@@ -190,7 +190,7 @@ func choosePoints(c *sweep.Curve) []int {
 	return slices.Compact(out)
 }
 
-// bandOf describes the certainty of a knee.
+// bandOf describes the uncertainty of a knee.
 func bandOf(c *sweep.Curve) string {
 	switch k := c.Knee; {
 	case k.TooFew:
@@ -201,7 +201,7 @@ func bandOf(c *sweep.Curve) string {
 	return ""
 }
 
-// knees is a line a document.
+// knees writes a line for each document.
 func (p sweepText) knees(l *AllSwept, total *sweep.Curve) {
 	t := &table{align: "lrlrrr", tail: true, spare: []int{4, 5, 3}}
 	folder := folderOf(l.lines, func(d sweptLine) string { return d.path })

@@ -14,21 +14,22 @@ type field struct {
 
 // table is rows of fields in columns. The first row is the head.
 type table struct {
-	// align has a letter per column: l for left, r for right-aligned, as numbers are.
+	// align has one letter per column: l for left-aligned, r for right-aligned, as for
+	// numbers.
 	align string
-	// give is the column that is cut when lines are too long; tail keeps the end
-	// of its texts, for file names.
+	// give is the column that is cut if lines are too long; tail keeps the end of its
+	// texts, for file names.
 	give int
 	tail bool
-	// spare are the columns that go before the one that gives is too short to
-	// read, the first of them first.
+	// spare lists the columns to drop, in order, before the give column becomes too short
+	// to read.
 	spare []int
 	rows  [][]field
 }
 
 func (t *table) row(fields ...field) { t.rows = append(t.rows, fields) }
 
-// head is the row that names the columns.
+// head adds the row with the names of the columns.
 func (t *table) head(p *Page, names ...string) {
 	var fields []field
 	for _, n := range names {
@@ -37,7 +38,7 @@ func (t *table) head(p *Page, names ...string) {
 	t.row(fields...)
 }
 
-// Gap is the cells between two columns.
+// Gap is the width between two columns.
 const Gap = 2
 
 // write writes the table.
@@ -80,7 +81,7 @@ func (t *table) escape() {
 	}
 }
 
-// dropEmpty takes away columns that say nothing.
+// dropEmpty drops columns without information.
 func (t *table) dropEmpty() {
 	for c := len(t.align) - 1; c >= 0; c-- {
 		empty := true
@@ -94,7 +95,6 @@ func (t *table) dropEmpty() {
 	}
 }
 
-// drop takes a column away.
 func (t *table) drop(c int) {
 	t.align = t.align[:c] + t.align[c+1:]
 	for i, row := range t.rows {
@@ -117,11 +117,11 @@ func (t *table) drop(c int) {
 	t.spare = spare
 }
 
-// leastCells is the width that the give column keeps when no spare column is left.
+// leastCells is the minimum width of the give column when no spare column is left.
 const leastCells = 8
 
-// legible returns the width of the give column below which spare columns go: enough for
-// its content.
+// legible returns the width of the give column below which spare columns are dropped:
+// enough for its content.
 func (t *table) legible() int {
 	const enough = 20
 	n := leastCells
@@ -174,8 +174,8 @@ func (t *table) natural() []int {
 	return widths
 }
 
-// over returns the cells by which a line is longer than w, with the column that gives
-// cut to so many; 0 leaves it whole.
+// over returns the number of cells by which a line exceeds w, with the give column cut to
+// a width; 0 does not cut it.
 func (t *table) over(widths []int, w, to int) int {
 	sum := -Gap
 	for c, n := range widths {

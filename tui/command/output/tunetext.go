@@ -10,14 +10,14 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// mostTied is how many of the tie set are listed for people.
+// mostTied is the maximum number of tied settings to list for users.
 const mostTied = 12
 
 // tuneText writes the result of a search.
 type tuneText struct{ *Page }
 
-// Tuned writes the tie set and its basis. limit is the most chunks a document may have by
-// the settings, 0 for no limit.
+// Tuned writes the tie set and its basis. limit is the maximum number of chunks per
+// document in the settings, 0 for no limit.
 func (p *Page) Tuned(res *tune.Result, task *tune.Task, limit int) {
 	tuneText{p}.writeTuned(res, task, limit)
 }
@@ -42,7 +42,7 @@ func (p tuneText) writeTuned(res *tune.Result, task *tune.Task, limit int) {
 	t := &table{align: "lrrrrrrrl", spare: []int{6, 4, 3, 2, 7, 5}}
 	t.head(p.Page, "setting", "score", "yours", "drafts", "corpora", "stored", "chunks", "edit cost", "")
 	listed := res.Tied
-	if len(listed) > mostTied+1 { // saying that one is left out would take its row
+	if len(listed) > mostTied+1 { // a row that reports one omission would take its place
 		listed = listed[:mostTied]
 	}
 	for _, pos := range listed {

@@ -11,23 +11,23 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// VersionsCompared is a document with the changes of its chunks; as JSON, one object.
+// VersionsCompared is a document with the changes of its chunks, as JSON.
 type VersionsCompared struct {
 	Path   string         `json:"path"`
 	Status compare.Status `json:"status"`
-	// Old and New are the two versions; nil for one that does not exist.
+	// Old and New are the two versions; nil for a missing one.
 	Old *records.DocumentRecord `json:"old"`
 	New *records.DocumentRecord `json:"new"`
 	*compare.VersionDifference
 }
 
-// VersionSum are the sums over all documents.
+// VersionSum holds the sums over all documents.
 type VersionSum struct {
 	Documents int `json:"documents"`
 	compare.VersionCounts
 }
 
-// VersionComparison is all that was compared.
+// VersionComparison is the whole comparison of versions.
 type VersionComparison struct {
 	SettingsA, SettingsB settings.Settings
 	// Before and Commit are the git revision of the older version; empty for files.
@@ -100,7 +100,7 @@ func (c *VersionComparison) title() string {
 	return d.Old.Path + " → " + d.New.Path
 }
 
-// counts are the chunks and tokens of each status.
+// counts writes the chunks and tokens of each status.
 func (p versionsText) counts(n *compare.VersionCounts) {
 	t := &table{align: "lrrl", give: 3}
 	t.head(p.Page, "", "chunks", "tokens", "")
@@ -122,7 +122,7 @@ func (p versionsText) look(status compare.Status) cell.Style {
 	return p.Ink.Muted
 }
 
-// mostChunks is how many chunks that are not kept are listed.
+// mostChunks is the maximum number of changed chunks to list.
 const mostChunks = 20
 
 // changedChunks lists the chunks that are not kept.
@@ -171,7 +171,7 @@ func linesOf(start, end int) string {
 	return fmt.Sprintf("%d–%d", start, end)
 }
 
-// changedDocuments is a line a document that is not the same.
+// changedDocuments writes a line for each document that changed.
 func (p versionsText) changedDocuments(c *VersionComparison) {
 	var list []versionLine
 	for _, d := range c.lines {

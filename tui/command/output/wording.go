@@ -31,8 +31,8 @@ func SettingsLine(s settings.Settings, strategy string) string {
 }
 
 // folderOf returns the folder that contains all documents of a list, with a trailing
-// slash, so that tables name it only once. It is empty if there is no such folder, or
-// only one document.
+// slash, so that tables name it only once. It is empty if there is none, or only one
+// document.
 func folderOf[T any](list []T, name func(T) string) string {
 	if len(list) < 2 {
 		return ""
@@ -50,7 +50,7 @@ func folderOf[T any](list []T, name func(T) string) string {
 	return folder
 }
 
-// nameFolder names the folder in a table's head.
+// nameFolder formats the folder for a table's head.
 func nameFolder(folder string) string {
 	if folder == "" {
 		return ""

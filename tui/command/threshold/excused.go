@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// excused are flags that do not count, since a review decided on their chunks.
+// excused counts flags that do not count, since a review decided on their chunks.
 type excused struct {
 	Accepted int `json:"accepted,omitempty"`
 	Waived   int `json:"waived,omitempty"`
@@ -21,10 +21,9 @@ func (e excused) plus(o excused) excused {
 	return excused{e.Accepted + o.Accepted, e.Waived + o.Waived}
 }
 
-// total returns how many there are.
 func (e excused) total() int { return e.Accepted + e.Waived }
 
-// String formats the counts, such as "3 accepted, 1 waived"; empty if all are zero.
+// String formats the counts, such as "3 accepted, 1 waived"; empty if all are 0.
 func (e excused) String() string {
 	var said []string
 	for _, k := range []struct {

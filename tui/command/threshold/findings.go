@@ -10,16 +10,16 @@ import (
 	"chunkscope/engine/review"
 )
 
-// Check collects the values of documents that the limits need. Over all documents it
-// keeps sums and places only, since there may be many.
+// Check collects the values of documents that the limits need. For all documents it keeps
+// only sums and places, since there may be many.
 type Check struct {
 	Limits []Limit
-	Each   bool // every document by itself
+	Each   bool // judge every document separately
 
 	documents int
 	each      []Finding
 	sum       metrics.Sum
-	names     []foundPlace   // all of each document
+	names     []foundPlace   // each document as a whole
 	places    [][]foundPlace // at fault, by limit
 	excused   []excused
 }
@@ -30,11 +30,11 @@ type Document struct {
 	report *metrics.Report
 	places [][]facts.Place
 	whole  facts.Place
-	// excused are the flags that a review decided on, by limit.
+	// excused counts the flags that a review decided on, by limit.
 	excused []excused
 }
 
-// Judged returns a document, held to the limits.
+// Judged returns a document, checked against the limits.
 func (c *Check) Judged(r *engine.Result, m *metrics.Report, decided review.Decisions) Document {
 	d := Document{
 		name: r.Doc.Name, report: m, whole: wholeDocument(r),
@@ -61,11 +61,10 @@ func wholeDocument(r *engine.Result) facts.Place {
 
 // Finding is a verdict with the places at fault.
 type Finding struct {
-	// Document is empty when all documents were held to the threshold
-	// together.
+	// Document is empty if all documents were checked together.
 	Document string `json:"document,omitempty"`
 	verdict
-	// Places lists the places at fault if the threshold is not kept.
+	// Places lists the places at fault if the limit is exceeded.
 	Places []foundPlace `json:"places,omitempty"`
 
 	limit Limit
@@ -77,7 +76,7 @@ type foundPlace struct {
 	facts.Place
 }
 
-// Len returns how many documents were added.
+// Len returns the number of documents added.
 func (c *Check) Len() int { return c.documents }
 
 // Add adds a document, in the order of the input.
@@ -103,7 +102,7 @@ func (c *Check) Add(d Document) {
 	}
 }
 
-// Findings hold the documents to the limits, together or each.
+// Findings checks the documents against the limits, together or each.
 func (c *Check) Findings() []Finding {
 	if c.Each {
 		return c.each
@@ -126,7 +125,7 @@ func (c *Check) judge(name string, m *metrics.Report) []Finding {
 	return out
 }
 
-// listPlaces lists the places at fault, or all documents if there are no places.
+// listPlaces lists the places at fault, or all documents if there are none.
 func (c *Check) listPlaces(i int, sentence string) []foundPlace {
 	if c.places[i] != nil {
 		return c.places[i]

@@ -58,8 +58,8 @@ type (
 
 const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
-// SARIF returns a rule a threshold, and a result a place at fault. version is the
-// program's.
+// SARIF returns a rule for each threshold, and a result for each place at fault. version
+// is the program's.
 func SARIF(list []Finding, version string) any {
 	run := sarifRun{
 		Tool:       sarifTool{sarifDriver{"chunkscope", version, []sarifRule{}}},
@@ -98,7 +98,7 @@ func (f *Finding) rule() string {
 	return strings.ToUpper(message[:1]) + message[1:]
 }
 
-// uriOf returns a document's name as a URI: relative as it is, which platforms take
+// uriOf returns a document's name as a URI. It stays relative, which platforms resolve
 // from the root of the repository.
 func uriOf(name string) string {
 	path := filepath.ToSlash(name)

@@ -1,4 +1,4 @@
-// Package threshold holds documents to limits, for the command check.
+// Package threshold checks documents against limits, for the command check.
 package threshold
 
 import (
@@ -18,8 +18,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// order are the facts in the order of their limits in records; facts that it does not name
-// follow, as in the table of facts.
+// order lists the facts in the order of their limits in records. Other facts follow, in
+// the order of the table of facts.
 var order = []*facts.Fact{
 	&facts.WholeText, &facts.Elements, &facts.Flags, &facts.DrySeams, &facts.WholeSentences, &facts.WholePairs, &facts.Overlap, &facts.Stored,
 	&facts.Duplicates, &facts.NearDuplicates, &facts.EditCost, &facts.PastLimit, &facts.Altered, &facts.Chunks, &facts.Uncovered,
@@ -36,19 +36,19 @@ var limits = func() (out []*facts.Limit) {
 	return out
 }()
 
-// Limit is a limit with the bound it was given.
+// Limit is a limit with its bound.
 type Limit struct {
 	*facts.Limit
 	text  string
-	value float64 // a share between 0 and 1 when share is set
+	value float64 // a share between 0 and 1 if share is set
 	share bool
-	// unasked: set by default, and reported only if it is not kept.
+	// unasked: set by default, and reported only if it is exceeded.
 	unasked bool
-	// Kept: it is of the project's file.
+	// Kept: it comes from the project file.
 	Kept bool
 }
 
-// limitValue is a limit as a flag's value.
+// limitValue is a limit as a flag value.
 type limitValue struct{ Limit }
 
 func (v *limitValue) String() string { return v.text }
@@ -63,7 +63,7 @@ func (v *limitValue) Type() string {
 	return "N|N%"
 }
 
-// Set reads a limit. The error is one sentence.
+// Set parses a limit. The error is one sentence.
 func (v *limitValue) Set(text string) error {
 	number, share := strings.CutSuffix(strings.TrimSpace(text), "%")
 	n, err := strconv.ParseFloat(number, 64)
@@ -92,7 +92,7 @@ func (v *limitValue) formatLimit() string {
 	return "a whole number, or a share up to 100% such as 10%"
 }
 
-// Names returns the flags that there are.
+// Names returns the names of the flags.
 func Names() []string {
 	names := make([]string, len(limits))
 	for i := range limits {
@@ -101,8 +101,8 @@ func Names() []string {
 	return names
 }
 
-// Judge refuses a threshold that does not exist, or a value that it does not take. The
-// error is one sentence.
+// Judge refuses an unknown threshold, or a value that it does not accept. The error is
+// one sentence.
 func Judge(name, value string) error {
 	i := slices.Index(Names(), name)
 	if i < 0 {
@@ -115,8 +115,8 @@ func Judge(name, value string) error {
 	return v.Set(value)
 }
 
-// Flags adds a flag per limit, and returns a function that returns those that were set, in
-// order. Those of a project hold where there is no flag.
+// Flags adds a flag per limit, and returns a function that returns those that were set,
+// in order. Limits of a project apply where no flag is set.
 func Flags(cmd *cobra.Command) (given func(kept []project.Limit) []Limit) {
 	values := make([]*limitValue, len(limits))
 	for i, l := range limits {
@@ -148,7 +148,7 @@ func Flags(cmd *cobra.Command) (given func(kept []project.Limit) []Limit) {
 	}
 }
 
-// verdict is a limit held against a report.
+// verdict is a limit checked against a report.
 type verdict struct {
 	Threshold string  `json:"threshold"`
 	Limit     string  `json:"limit"`
@@ -160,7 +160,7 @@ type verdict struct {
 	excused
 }
 
-// judge holds a report to the limit. Flags that are excused do not count.
+// judge checks a report against the limit. Excused flags do not count.
 func (l *Limit) judge(m *metrics.Report, e excused) verdict {
 	n, total := l.Count(m)
 	n -= e.total()
@@ -171,7 +171,7 @@ func (l *Limit) judge(m *metrics.Report, e excused) verdict {
 	case total > 0:
 		v.Share = metrics.Ratio(n, total)
 	case l.Least:
-		v.Share = 1 // of nothing, nothing is broken
+		v.Share = 1 // without elements, nothing is broken
 	}
 	got := v.Value
 	if l.share || l.Bound == facts.ShareOnly {
@@ -220,8 +220,8 @@ func (l *Limit) sentence(v verdict, n int, subject string) string {
 	return message + ", " + bound
 }
 
-// exactly writes a share with as many decimals as tell it from the limit, or
-// tell all of it.
+// exactly formats a share with enough decimals to distinguish it from the limit, or from
+// all.
 func exactly(share, limit float64) string {
 	if share == 0 || share == 1 {
 		return text.Percent(share)
