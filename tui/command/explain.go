@@ -102,32 +102,29 @@ func (a explainRun) explainKeys(format string) error {
 
 // writeSetting writes the entry for a setting.
 func writeSetting(p *output.Page, t *settings.Setting) {
-	p.Put(p.Ink.Title, t.Key)
-	p.End()
-	p.WriteString("  ")
-	p.Wrapped("", t.Help, 2, true)
-	p.WriteString("  ")
-	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s; applies %s; default %v", t.Allowed(), t.When, t.Default), 2, true)
-	p.End()
+	writeEntry(p, t.Key, t.Help, fmt.Sprintf("%s; applies %s; default %v", t.Allowed(), t.When, t.Default))
 }
 
 // writeFact writes the entry for a fact.
 func writeFact(p *output.Page, f *facts.Fact) {
-	p.Put(p.Ink.Title, f.Name)
-	p.End()
-	p.WriteString("  ")
-	p.Wrapped(p.Ink.Muted, fmt.Sprintf("a fact: %s; limits of check: %s", f.Unit, f.Limited()), 2, true)
-	p.End()
+	writeEntry(p, f.Name, "", fmt.Sprintf("a fact: %s; limits of check: %s", f.Unit, f.Limited()))
 }
 
 // writePreset writes the description of a preset, and its settings.
 func writePreset(p *output.Page, preset *settings.Preset) {
-	p.Put(p.Ink.Title, preset.Name)
+	writeEntry(p, preset.Name, fmt.Sprintf("a preset, from %s: %s", preset.From, preset.Help), output.SettingsLine(preset.Settings(), ""))
+}
+
+// writeEntry writes an entry of a table: what it is, if that needs words, and its details.
+func writeEntry(p *output.Page, name, help, details string) {
+	p.Put(p.Ink.Title, name)
 	p.End()
+	if help != "" {
+		p.WriteString("  ")
+		p.Wrapped("", help, 2, true)
+	}
 	p.WriteString("  ")
-	p.Wrapped("", fmt.Sprintf("a preset, from %s: %s", preset.From, preset.Help), 2, true)
-	p.WriteString("  ")
-	p.Wrapped(p.Ink.Muted, output.SettingsLine(preset.Settings(), ""), 2, true)
+	p.Wrapped(p.Ink.Muted, details, 2, true)
 	p.End()
 }
 
