@@ -79,7 +79,7 @@ func (t *tryList) addSized(p *settings.Preset, s engine.Settings, size int, over
 	}
 }
 
-// usualSizes and usualOverlaps are what people choose.
+// usualSizes and usualOverlaps are common choices of users.
 var (
 	usualSizes    = []int{100, 128, 200, 256, 300, 400, 500, 512, 600, 800, 1000, 1024, 1200, 1500, 2000, 2048, 4000, 4096}
 	usualOverlaps = []int{0, 10, 20, 30, 32, 50, 64, 100, 128, 150, 200, 256, 300, 400}
@@ -155,7 +155,7 @@ func removeCap(p *settings.Preset) engine.Settings {
 }
 
 // variants returns s, and s with other values of the choices that shape seams without
-// being sizes. Strategies of other systems get few variants, since people seldom change
+// being sizes. Strategies of other systems get few variants, since users rarely change
 // their separators.
 func variants(s engine.Settings) []engine.Settings {
 	out := []engine.Settings{s}
@@ -259,8 +259,8 @@ func countersOf(doc *engine.Document, s *engine.Settings) (between func(a, b int
 	return func(a, b int) int { return count(doc.Text[a:max(a, b)]) }, count
 }
 
-// round returns n and the round numbers above it that people choose: the next multiples
-// of 10, 50, 100 and 500, and the next power of two.
+// round returns n and the round numbers above it that users choose: the next multiples of
+// 10, 50, 100 and 500, and the next power of two.
 func round(n int) []int {
 	out := []int{n}
 	for _, step := range []int{10, 50, 100, 500} {

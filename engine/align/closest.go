@@ -76,7 +76,7 @@ const (
 
 // Closest returns the settings whose chunks are closest to those given. It tries every
 // preset, unchanged and with the sizes, overlaps and choices that the chunks suggest.
-// That takes some hundred runs of the engine on the beginning of the document, on all
+// That takes about a hundred engine runs on the beginning of the document, on all
 // processors, and a few runs on all of it. If there is no seam, it tries unchanged
 // presets only, since many settings make the same single chunk. It fails with ctx's
 // error.

@@ -17,7 +17,7 @@ func (a *aligner) find(ctx context.Context) error {
 	for i := range a.entries {
 		g := &a.entries[i]
 		// A character cut in two leaves a replacement character at the chunk's end, which
-		// is no text.
+		// is not text.
 		g.add(&pattern{text: strings.Trim(condense(g.content), string(utf8.RuneError)), in: a.plain})
 		plain = append(plain, g.wholes[0])
 	}
@@ -206,8 +206,8 @@ func (p *pattern) verify() {
 	p.sole = p.first >= 0 && len(p.starts) <= tries
 }
 
-// shortWords is how many bytes of words tell of themselves that they are no part of
-// longer words.
+// shortWords is the length in bytes of words from which they cannot be mistaken for parts
+// of longer words.
 const shortWords = 24
 
 // matchesAt reports whether the document holds all of the pattern at start.

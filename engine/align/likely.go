@@ -7,15 +7,15 @@ import (
 )
 
 const (
-	// beside is the greatest distance between the end of a chunk and the start of its
+	// beside is the maximum distance between the end of a chunk and the start of its
 	// neighbor; a shorter chunk allows only its own length.
 	beside = 64
 	// lookedAt limits how many places of a text are examined to find a free one.
 	lookedAt = 1 << 14
 )
 
-// likelyPlaces chooses a place for chunks that have several: one beside the chunk before
-// or after in the order, or else one that no other chunk occupies.
+// likelyPlaces chooses a place for chunks that have several: one next to the preceding or
+// following chunk, or else one that no other chunk occupies.
 func (a *aligner) likelyPlaces(places, order []int) []int {
 	var rest []int
 	for _, i := range order {

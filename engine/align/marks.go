@@ -108,7 +108,7 @@ func (a *aligner) leaveOutPunctuation(p *Placement, s chunk.Span, instead string
 	}
 }
 
-// mostTags is how many bytes of tags are taken for marks.
+// mostTags is the maximum length in bytes of tags that count as markup.
 const mostTags = 256
 
 // onlyMarks reports whether nothing but white space, marks and hidden text other than

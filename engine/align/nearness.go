@@ -13,7 +13,7 @@ import (
 func (l *Likely) Full() bool { return l.Same == l.Of && l.Chunks == l.Of }
 
 // sortLikely sorts settings, the nearest first. Among equally near ones, fewer changes to
-// a preset come first, then equal white space, then sizes that people choose.
+// a preset come first, then equal white space, then common sizes.
 func sortLikely(tries []Likely) {
 	slices.SortStableFunc(tries, func(a, b Likely) int {
 		return cmp.Or(
@@ -143,7 +143,7 @@ func (l *Likely) countMatches() int {
 func (l *Likely) away() int { return max(l.Chunks-l.Of, l.Of-l.Chunks) }
 
 // steps returns the distance of the settings from the preset. A fitted size is one step.
-// Any other change is two, since people change sizes more often.
+// Any other change is two, since users change sizes more often.
 func (l *Likely) steps() int { return stepsOf(l.Changes) }
 
 func stepsOf(changes []string) int {
@@ -161,7 +161,7 @@ func stepsOf(changes []string) int {
 // IsSize reports whether a setting is a size that is fitted to given chunks.
 func IsSize(key string) bool { return key == "max_chunk_size" || key == "overlap_size" }
 
-// unusual returns how little the sizes resemble those that people choose.
+// unusual returns how little the sizes resemble common ones.
 func (l *Likely) unusual() (n int) {
 	for _, m := range []int{l.Settings.MaxChunkSize, l.Settings.OverlapSize} {
 		switch {

@@ -40,7 +40,7 @@ func (x *part) pieces(c *run, low int) []piece {
 	return slices.DeleteFunc(out, func(p piece) bool { return p.n <= 0 })
 }
 
-// room returns how many bytes of the document to search beside a run for n bytes of the
+// room returns how many bytes of the document to search next to a run for n bytes of the
 // chunk. It is more than n, since the page may not show much of the document.
 func room(n int) int { return min(8*n, 2*n+512) }
 

@@ -204,9 +204,9 @@ func repairEnds(src, content string, span chunk.Span) chunk.Span {
 }
 
 // believe takes facts from the file that the text does not reveal, if the document agrees
-// with them: that marks beside a chunk are not part of it, at which byte inside a
-// character it begins and ends, and that a few characters at its beginning are repeated
-// rather than added.
+// with them: that punctuation next to a chunk is not part of it, at which byte inside a
+// character the chunk begins and ends, and that a few characters at its beginning are
+// repeated instead of added.
 func (p *Placement) believe(c *GivenChunk, content string) {
 	if b := p.bare; b != nil && c.Offsets.End <= len(content) && text.TrimSpan(content, c.Offsets) == text.TrimSpan(content, b.Span) {
 		*p = *b

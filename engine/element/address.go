@@ -225,8 +225,8 @@ func (x *scanner) addressEnd(start, p int) int {
 }
 
 // endsAddress reports whether r is white space or punctuation beyond ASCII. Addresses are
-// ASCII (RFC 3986), but people copy them with letters of their script and continue
-// without a space. Dots and apostrophes inside names belong to an address.
+// ASCII (RFC 3986), but users copy them with letters of their script and continue without
+// a space. Dots and apostrophes inside names belong to an address.
 func endsAddress(r rune) bool {
 	switch r {
 	case '·', '・', '･', '’':

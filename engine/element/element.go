@@ -45,7 +45,7 @@ var Kinds = [Count]Info{
 	Link:      {"link", "link", "links", "links", "l", "links"},
 }
 
-// Declaration replaces the Info of code blocks in source code: for people, not for
+// Declaration replaces the Info of code blocks in source code, for users and not for
 // machines.
 var Declaration = Info{"code_block", "declaration", "declarations", "code", "c", "code"}
 

@@ -269,7 +269,8 @@ func textAround(content string, o *outline.Outline, sentences []chunk.Packed, at
 	return chunk.Span{}
 }
 
-// leastData is the length from which an address with data in it is no text to read.
+// leastData is the minimum length of an address with data that does not count as readable
+// text.
 const leastData = 100
 
 // findDataURI finds the next long address with data in it from an offset on; it is empty

@@ -1,5 +1,5 @@
 // Package export lists the targets of exports: settings for other systems (package
-// handoff) and pages for people (package report). Package records writes records of
+// handoff) and pages for users (package report). Package records writes records of
 // chunks.
 package export
 
@@ -21,8 +21,7 @@ import (
 type Target struct {
 	// Name is the value for --to; Help is one line about the output.
 	Name, Help string
-	// Known is another word that people use for it and may type as its name; empty for
-	// most.
+	// Known is another common name of the target that users may type; empty for most.
 	Known string
 	// Alias also names the target when it is the target of a session, as in package
 	// handoff.

@@ -90,7 +90,7 @@ func (b *builder) settleAt(start int) {
 	}
 }
 
-// isFence recognises a closing fence, also behind quote markers.
+// isFence recognizes a closing fence, also after quote markers.
 func isFence(line string) bool {
 	line = strings.Trim(line, " \t\r\n>")
 	return len(line) >= 3 && (strings.Trim(line, "`") == "" || strings.Trim(line, "~") == "")

@@ -76,7 +76,7 @@ func (x *CharIndex) count() (c int) {
 	return c
 }
 
-// isASCII looks at eight bytes at a time.
+// isASCII examines eight bytes at a time.
 func isASCII(s string) bool {
 	for len(s) >= 8 {
 		if (s[0]|s[1]|s[2]|s[3]|s[4]|s[5]|s[6]|s[7])&utf8.RuneSelf != 0 {
@@ -154,7 +154,7 @@ func (x *CharIndex) Offset(n int) int {
 	if len(x.strays) == 0 {
 		return x.offset(n)
 	}
-	// rare: search the block through Before, which knows the strays
+	// rare: search the block with Before, which takes strays into account
 	b := sort.Search(len(x.counts), func(i int) bool { return x.CharsBefore(i*charBlock) > n }) - 1
 	off := b * charBlock
 	n -= x.CharsBefore(off)
@@ -170,7 +170,7 @@ func (x *CharIndex) Offset(n int) int {
 	return off
 }
 
-// offset does what Offset does, for an index that knows where characters start.
+// offset does what Offset does, for an index with the starts of characters.
 func (x *CharIndex) offset(n int) int {
 	b := int(x.blocks[n/charStride])
 	for b+1 < len(x.counts) && int(x.counts[b+1]) <= n {

@@ -12,11 +12,11 @@ import (
 
 // codec is an encoding of text other than UTF-8.
 type codec struct {
-	name  string // the name that people use; empty if unknown
+	name  string // the common name; empty if unknown
 	iconv string // the name that iconv uses, or the name of a superset
 }
 
-// renamed lists encodings under other names than those used by people or iconv.
+// renamed lists encodings with names other than those used by iconv or in practice.
 var renamed = map[string]codec{
 	"GB18030":      {"GBK", "GB18030"},
 	"Shift_JIS":    {"Shift-JIS", "CP932"},
@@ -79,8 +79,8 @@ func countInvalid(text string) (invalid, others, first int) {
 func guessEncoding(text string) codec {
 	lines := invalidLines(text)
 	_, invalid := countOdd(lines)
-	// If more than a quarter is invalid, the script itself is not Latin; the detector,
-	// which knows few languages, must not mistake its letters for accents.
+	// If more than a quarter is invalid, the script itself is not Latin. The detector,
+	// which supports few languages, must not mistake its letters for accents.
 	foreign := invalid*4 > len(lines)
 	if shiftsCodes(text) {
 		lines, foreign = text, false

@@ -23,7 +23,7 @@ type Found struct {
 	Files []string
 	// Unread holds an error for each entry that cannot be read.
 	Unread []error
-	// Remarks are further remarks for people, a sentence each.
+	// Remarks holds further remarks for users, one sentence each.
 	Remarks []string
 }
 

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/files"
 )
 
-// ReadError says in one sentence why an input could not be read, and what to do.
+// ReadError explains in one sentence why an input could not be read, and what to do.
 type ReadError struct{ Sentence string }
 
 func (e *ReadError) Error() string { return e.Sentence }

@@ -7,7 +7,7 @@ import (
 	"github.com/gabriel-vasile/mimetype"
 )
 
-// marks are beginnings that text never has, the longer ones first.
+// marks are prefixes that text never has, the longer ones first.
 var marks = []struct{ mark, says string }{
 	{"\xff\xfe\x00\x00", inUTF32},
 	{"\x00\x00\xfe\xff", inUTF32},

@@ -304,8 +304,8 @@ func (p *sentencePacker) fragment(limit int) {
 	}
 }
 
-// room returns the number of units of a long block's line that fit into a chunk beside
-// its additions. It allows for additional tokens at the joints.
+// room returns the number of units of a long block's line that fit into a chunk in
+// addition to the text around them. It allows for additional tokens at the joints.
 func (p *sentencePacker) room() int {
 	long := p.long[p.next]
 	if long == nil {

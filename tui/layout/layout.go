@@ -45,7 +45,7 @@ const (
 	TooSmall Arrangement = iota
 	Single               // one pane at a time
 	Stacked              // panels below the text
-	Beside               // panels beside the text
+	Beside               // panels next to the text
 	Alone                // only the text, or a mode that covers it
 )
 

@@ -50,8 +50,9 @@ func (m *Tour) Lines(c *part.Context, w, h int) []string {
 	return append(append(rows, m.drawBeside(c, p, w, below)...), caption...)
 }
 
-// leastBelow returns the rows from which a panel takes some of the document's: numbers, of
-// which the caption tells those that matter, later than a curve.
+// leastBelow returns the number of rows from which a panel takes some of the document's
+// rows. Panels with numbers, the most important of which the caption shows, take them
+// later than a curve.
 func leastBelow(s *tour.Scene) int {
 	if s.Curve == nil {
 		return 24

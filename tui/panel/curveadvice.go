@@ -30,8 +30,8 @@ func remarkOn(c *part.Context, curve *sweep.Curve) string {
 	return doubt(curve)
 }
 
-// writeRemarks adds those remarks that some rows hold, or else their first clauses: a sentence
-// is never behind the panel's edge.
+// writeRemarks adds the remarks that fit in the rows, or else their first clauses, so
+// that a sentence is never cut off.
 func writeRemarks(s *part.Sheet, rows int, remarks ...string) {
 	for _, long := range remarks {
 		short, _, _ := strings.Cut(long, "; ")

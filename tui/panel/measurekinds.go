@@ -39,7 +39,7 @@ func (s *measureSheet) isAllWhole(k element.Kind) bool {
 	return s.m.Elements[k].Broken() == 0 && (s.before == nil || s.before.Elements[k].Broken() == 0)
 }
 
-// kind tells what the cuts did to the elements of a kind.
+// kind describes the effect of the cuts on the elements of a kind.
 func (s *measureSheet) kind(k element.Kind) {
 	j := s.m.Elements[k]
 	extra, below := j.Words(k), byLines(&j, k)

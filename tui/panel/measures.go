@@ -71,7 +71,8 @@ func (p *Measures) Lines(c *Context, w int) []string {
 	return p.sheet(c, w, plain).Lines
 }
 
-// density is how many rows a sheet of measures spends on what can be told in fewer.
+// density is the number of rows a sheet of measures spends on facts that also fit in
+// fewer.
 type density uint8
 
 const (
@@ -166,7 +167,7 @@ func (s *measureSheet) since() {
 	s.Text(message, s.C.Styles.Muted)
 }
 
-// writeBroken tells how much is whole, and of which kinds something is not.
+// writeBroken shows how much is whole, and which kinds are partly broken.
 func (s *measureSheet) writeBroken() {
 	m := s.m
 	s.wholeText()
@@ -181,7 +182,7 @@ func (s *measureSheet) writeBroken() {
 	s.elements()
 }
 
-// counts tells how much is stored, in how many chunks.
+// counts shows how much is stored, in how many chunks.
 func (s *measureSheet) counts() {
 	m := s.m
 	s.add(row{
@@ -325,7 +326,7 @@ func (s *measureSheet) overlap() {
 // stored shows the storage, and returns the line at which the facts about vectors begin.
 func (s *measureSheet) stored() int {
 	m, c := s.m, s.C
-	if m.Stored.Extra != m.Overlap.Delivered || m.Settings.OverlapUnit() != m.Settings.Unit { // else it is told above
+	if m.Stored.Extra != m.Overlap.Delivered || m.Settings.OverlapUnit() != m.Settings.Unit { // otherwise it is shown above
 		s.add(row{
 			label: "extra", value: s.units(m.Stored.Extra), detail: "by overlap",
 			change: s.unitsChange(func(m *measuring.Measured) int { return m.Stored.Extra }).means(facts.Less),

@@ -381,7 +381,8 @@ func (d *settingsSheet) kneeOn(t *settings.Setting, width int) int {
 }
 
 // explain shows the key and meaning of the selected setting below all rows, which do not
-// move, and the knee of the overlap if it is certain; the Curve panel tells why one is not.
+// move, and the knee of the overlap if it is certain; the Curve panel explains why it is
+// not.
 func (d *settingsSheet) explain(key string) {
 	s, rows := d.c.Styles, layout.HelpRows(d.w)
 	knee := d.c.Curves.Knee(key)

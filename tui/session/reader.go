@@ -35,7 +35,7 @@ type Reader struct {
 	overview
 }
 
-// overview answers from several concerns, which only Session knows together.
+// overview combines data of several concerns that only Session has.
 type overview interface {
 	Preset() string
 	Present() bool

@@ -25,8 +25,8 @@ type Writer func(r *engine.Result, notes Annotations) error
 
 // Options controls how a format is written.
 type Options struct {
-	// Escape makes foreign text harmless on a terminal, for the formats that people read.
-	// The other formats do not alter it.
+	// Escape makes untrusted text harmless on a terminal, for the formats that users
+	// read. The other formats do not alter it.
 	Escape func(string) string
 	// Fields selects the fields of records.
 	Fields Fields
@@ -42,7 +42,7 @@ type Format struct {
 	Name, Help string
 	// Extension is the file extension: ".jsonl".
 	Extension string
-	// ForPeople: people read it, so it has no selectable fields.
+	// ForPeople: users read the format, so it has no selectable fields.
 	ForPeople bool
 	// Escapes: it escapes foreign text itself. The others are escaped on their
 	// way to a terminal.

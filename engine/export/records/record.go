@@ -115,8 +115,7 @@ type Recorder struct {
 	bytes  []byte        // bytes of the content, for the hash
 }
 
-// New prepares to make records of r. Tokens are counted with the
-// tokenizer of its settings, whatever the unit.
+// New prepares records of r. The tokenizer of its settings counts tokens, for every unit.
 func New(r *engine.Result) *Recorder {
 	return &Recorder{r: r, words: r.Doc.Meter("words", r.Settings.Tokenizer)}
 }

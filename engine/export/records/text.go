@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/review"
 )
 
-// newText returns a writer of a head line and the content for each chunk, for people.
+// newText returns a writer of a head line and the content for each chunk, for users.
 func newText(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
 	return func(r *engine.Result, notes Annotations) error {
@@ -59,7 +59,7 @@ func verdictLine(b *bytes.Buffer, r *engine.Result, i int, decided review.Decisi
 	b.WriteByte('\n')
 }
 
-// Lines returns the lines of chunk i, for people: "7" or "7–12".
+// Lines returns the lines of chunk i, for users: "7" or "7–12".
 func Lines(r *engine.Result, i int) string {
 	body := r.Chunks.Body(i)
 	first, last := r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body)

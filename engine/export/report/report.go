@@ -1,5 +1,5 @@
-// Package report writes pages for people, each one HTML file that needs no
-// network: the report on a result, and the guided tour of a document.
+// Package report writes HTML pages that need no network: the report on a result, and the
+// guided tour of a document.
 package report
 
 import (
@@ -21,7 +21,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Report holds the contents of a report for people, measured and ready to write.
+// Report holds the contents of a report, measured and ready to write.
 type Report struct {
 	Result   *engine.Result
 	Measures *metrics.Report

@@ -35,7 +35,7 @@ func (p Pair) isVersions() bool {
 
 // Side describes what cut the documents of one side.
 type Side struct {
-	// Name is a name that people use: "preset structured", "the version HEAD~1".
+	// Name is a readable name: "preset structured", "the version HEAD~1".
 	Name     string
 	Settings settings.Settings
 }
@@ -43,8 +43,7 @@ type Side struct {
 // mostNamed is the greatest number of changes to a preset that a name includes.
 const mostNamed = 3
 
-// NameSettings returns a name that people use for settings: "preset minimal,
-// overlap_size=80".
+// NameSettings returns a readable name of settings: "preset minimal, overlap_size=80".
 func NameSettings(s settings.Settings) string {
 	if s.AreGiven() {
 		return "the given chunks"

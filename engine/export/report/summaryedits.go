@@ -249,8 +249,8 @@ func (p *page) editedSide(head, text, tag string, n int, marked func(int) chunk.
 	p.raw("</pre>\n</figure>\n")
 }
 
-// endsOf returns the drawn parts of unchanged text beside words that differ, before or
-// after it. Short text is drawn completely.
+// endsOf returns the drawn parts of unchanged text next to words that differ. Short text
+// is drawn completely.
 func endsOf(text string, before, behind bool) (first, last string) {
 	if len(text) <= 2*farWords || !before && !behind {
 		return text, ""

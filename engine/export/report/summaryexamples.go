@@ -196,7 +196,7 @@ func (s *Summary) findTelling() []placedExample {
 			}
 		}
 	}
-	if s.Since != "" { // broken before and after is no change
+	if s.Since != "" { // broken both before and after is no change
 		delete(by, same)
 		delete(by, broken)
 	}

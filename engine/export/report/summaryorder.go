@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// criterion orders documents. Its name says which come first: "most flagged chunks".
+// criterion sorts documents. Its name describes the first ones: "most flagged chunks".
 type criterion struct {
 	name    string
 	compare func(a, b *summedUp) int

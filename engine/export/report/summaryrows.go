@@ -99,7 +99,7 @@ func countRow(name string, a, b, worth int) changeRow {
 	return changeRow{Name: name, A: text.Grouped(a), B: text.Grouped(b), Change: text.Difference(b-a, text.Grouped), Verdict: verdict(float64(worth * (b - a)))}
 }
 
-// costRows returns the numbers beside whole elements.
+// costRows returns the numbers next to whole elements.
 func (s *Summary) costRows(n *numbers) []changeRow {
 	if s.Since != "" {
 		return s.costsSince(n)

@@ -108,7 +108,8 @@ func (s *Summary) statementsSince() []statement {
 	}
 }
 
-// describeFates says what happened to the chunks, and whether edits or cuts caused it.
+// describeFates describes the changes of the chunks, and whether edits or cuts caused
+// them.
 func (s *Summary) describeFates() string {
 	c := &s.total.chunks
 	sentence := fmt.Sprintf("%s kept, %s changed, %s added, %s gone.", text.Count(c.Kept, "chunk"), text.Grouped(c.Changed), text.Grouped(c.Added), text.Grouped(c.Gone))
@@ -124,7 +125,7 @@ func (s *Summary) describeFates() string {
 	return sentence
 }
 
-// describeGrowth says how much longer the text is, and what it has more or fewer of.
+// describeGrowth describes how much longer the text is, and what it has more or fewer of.
 func (n *numbers) describeGrowth() string {
 	sentence := fmt.Sprintf("The text is as long as before: %s", byteSize(n.b.text))
 	if n.a.text != n.b.text {
@@ -195,7 +196,7 @@ func (n *numbers) elementsSince() []changeRow {
 	return out
 }
 
-// costsSince returns the numbers beside whole elements.
+// costsSince returns the numbers next to whole elements.
 func (s *Summary) costsSince(n *numbers) []changeRow {
 	a, b := &n.a, &n.b
 	out := []changeRow{growthRow("text", a.text, b.text, byteSize), growthRow("chunks", a.Chunks, b.Chunks, text.Grouped), s.largest(a, b), storedRow(a, b), duplicates(a, b)}
@@ -216,7 +217,7 @@ func (s *Summary) costsSince(n *numbers) []changeRow {
 	return out
 }
 
-// sinceWords says what an edit did to an element.
+// sinceWords describes the effect of an edit on an element.
 func (x *example) sinceWords() string {
 	if x.outcome == better {
 		return "broken before, whole now"

@@ -37,7 +37,7 @@ func (s *Summary) lead() string {
 		", and " + embedAgain(n.chunks.Embed, n.b.Chunks) + "."
 }
 
-// embedAgain says how many chunks must be embedded.
+// embedAgain describes how many chunks must be embedded.
 func embedAgain(n, all int) string {
 	switch {
 	case n == 0:
@@ -60,8 +60,8 @@ func insteadOf(b, a string) string {
 // mostGains limits the gains that the page describes in words, above the table of all.
 const mostGains = 3
 
-// statements returns the answer in sentences, for a reader who knows no measure. It lists
-// at most so many gains, but every loss.
+// statements returns the answer in sentences that need no knowledge of the measures. It
+// lists a limited number of gains, but every loss.
 func (s *Summary) statements(most int) []statement {
 	n := &s.total
 	if s.Since != "" {
@@ -103,7 +103,7 @@ func sentence(list []string) string {
 	return strings.ToUpper(said[:1]) + said[1:] + "."
 }
 
-// cuts says into how many chunks one side cuts; the lead says how much is whole.
+// cuts describes how many chunks one side makes. The lead describes how much is whole.
 func (s *Summary) cuts(who string, n *sideNumbers) string {
 	of := "the document"
 	if len(s.Pairs) > 1 {
@@ -192,7 +192,7 @@ func (s *Summary) tokens(n int) string {
 	return text.Count(n, "token") + " (" + tokenizer.Label(s.B.Settings.Tokenizer) + ")"
 }
 
-// editSentence says what a small edit costs, if that is known.
+// editSentence describes the cost of a small edit, if that is known.
 func editSentence(n *sideNumbers, who string) string {
 	switch {
 	case n.EditCost == nil:
@@ -215,7 +215,7 @@ func (s *Summary) costOfEdits() string {
 	return strings.TrimSpace(editSentence(b, " with B, "+text.Percent(a.EditCost.Mean)+" with A"))
 }
 
-// describeQuestions says what the questions show.
+// describeQuestions describes the results for the questions.
 func (s *Summary) describeQuestions() string {
 	q := s.Questions
 	if q == nil {

@@ -92,7 +92,7 @@ func (c SettingChange) MarshalJSON() ([]byte, error) {
 
 // Difference lists the changes from one result A of a document to another, B.
 //
-// A seam's position is the first byte at or after Seam.Byte that is no white space, so
+// A seam's position is the first byte at or after Seam.Byte that is not white space, so
 // that a blank line belongs to neither chunk. Seams at the same position are kept.
 // Between two kept seams, a seam of A and one of B that are nearest to each other count
 // as one moved seam if they are no farther apart than half of the smallest of the four

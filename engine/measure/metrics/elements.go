@@ -58,8 +58,8 @@ func (j Judged) Fate(k element.Kind) string {
 	return explain.Fate(k, j.Broken(), j.Severed-j.Repaired, j.Parted, j.TooLong)
 }
 
-// ByLines lists the lines that whole text counts beside whole elements: explain.ByLines.
-// It is empty if no element is too long.
+// ByLines reports the lines that whole text counts in addition to whole elements:
+// explain.ByLines. It is empty if no element is too long.
 func (b *ByKind) ByLines() string {
 	var kinds []string
 	for k := range b {

@@ -30,7 +30,7 @@ type blockPiece struct {
 	// glue joins the piece with the next one: the level of a heading, unseenGlue,
 	// introGlue, or 0.
 	glue int
-	// alone: no prose beside it.
+	// alone: without prose next to it.
 	alone bool
 	kind  chunk.Kind
 	// divide is the way to cut the piece if it is too long; uncut leaves it whole, for
@@ -290,8 +290,8 @@ func (k *blockPacker) lastHeading() int {
 }
 
 // parts reports whether comments separate p from the heading above them. They do if p
-// does not fit beside them and cannot be cut, or if p fits by itself and is neither a
-// list nor a paragraph, a sentence of which might fit.
+// does not fit next to them and cannot be cut, or if p fits by itself and is neither a
+// list nor a paragraph, whose first sentence might fit.
 func (k *blockPacker) parts(p *blockPiece) bool {
 	switch {
 	case k.comment < k.cur.start: // the open group has no comment

@@ -14,9 +14,9 @@ type block struct {
 	code       int // its index; -1 for a table
 }
 
-// codeAware makes every code block and table a chunk, or one of code blocks
-// that are taken for related, and cuts the text between at paragraphs
-// (rules/reference-rules, Strategy code_aware). Sections do not count.
+// codeAware makes every code block and table a chunk, or one of code blocks that count as
+// related, and cuts the text between at paragraphs (rules/reference-rules, Strategy
+// code_aware). Sections do not count.
 func (r *run) codeAware() error {
 	d := r.doc
 	blocks := d.blocks()
@@ -71,7 +71,7 @@ func (d *Document) gaps(blocks []block, groups []*group) []gap {
 		if groups == nil || b.code < 0 {
 			continue
 		}
-		if g := groups[b.code]; g.codes[0] == b.code { // met first: its chunk goes on to its last
+		if g := groups[b.code]; g.codes[0] == b.code { // its chunk continues to its last one
 			line = d.codes[g.codes[len(g.codes)-1]].end + 1
 		}
 	}

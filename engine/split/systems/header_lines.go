@@ -159,7 +159,7 @@ func (s *headerSplitter) flush(meta []header) {
 	s.lines = s.lines[:0]
 }
 
-// skipBetween goes to the next line, behind spaces of the splitter's own.
+// skipBetween goes to the next line, after spaces that the splitter added.
 func (s *headerSplitter) skipBetween(spaces string) {
 	s.w.add(spaces)
 	i := s.ended + strings.IndexByte(s.text[s.ended:], '\n')

@@ -87,9 +87,9 @@ func (f *finder) isFollowed(c *candidate) bool {
 	return true
 }
 
-// wordStart returns the start of the word in front of a mark: after the last ASCII white
-// space since the mark before. If there is no white space, or it is the first character
-// searched, wordStart returns the start of the word of the mark before.
+// wordStart returns the start of the word before a mark: after the last ASCII white space
+// since the previous mark. If there is no white space, or it is the first character
+// searched, it returns the start of the word of the previous mark.
 func (f *finder) wordStart(previous span, mark int) int {
 	if i := strings.LastIndexAny(f.text[previous.end:mark], " \t\n\r\v\f"); i > 0 {
 		return previous.end + i + 1

@@ -9,9 +9,9 @@ import (
 	"chunkscope/engine/source"
 )
 
-// beginnings words what chunks begin with, one after the other: the first line that is more
-// than markup and, where an earlier one began with the same words, from the first other word
-// on. It holds the latest lines that began with each few words.
+// beginnings describes the beginnings of chunks: the first line with more than markup
+// and, if an earlier one began with the same words, from the first different word. It
+// caches the latest lines for each first few words.
 type beginnings map[string][][]string
 
 const (

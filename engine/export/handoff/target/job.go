@@ -202,7 +202,7 @@ func (j *Job) Separators() (list []string, patterns bool, err error) {
 // Percent returns the overlap as a share of the size, rounded to whole percents.
 func (j *Job) Percent() int { return (j.Overlap()*100 + j.Size()/2) / j.Size() }
 
-// NotePercent tells how far rounding to whole percents moves the overlap.
+// NotePercent describes how far rounding to whole percents changes the overlap.
 func (j *Job) NotePercent(percent int) {
 	if got := percent * j.Size(); got != j.Overlap()*100 {
 		j.Note("overlap_size %d: it is set in whole percents, and %d%% of %d is %s.",

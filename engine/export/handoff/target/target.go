@@ -19,8 +19,8 @@ import (
 
 // Target is a system that can receive tuned settings.
 type Target struct {
-	// Alias also names the target when it is the target of a session. It is what people
-	// call a system whose usual hand-off this is; empty for most.
+	// Alias also names the target when it is the target of a session. It is the common
+	// name of a system whose usual hand-off this is; empty for most.
 	Alias string
 	// Name is the value for --to; Help is one line about the output.
 	Name, Help string

@@ -54,7 +54,7 @@ const (
 )
 
 // parts are the proportions of the kinds. These and the number of words make drafts rank
-// settings as people's questions do (rules/tune).
+// settings as users' questions do (rules/tune).
 var parts = [...]int{Sentence: 3, Pair: 1, Heading: 1}
 
 // Make proposes about n questions about doc, in the language l, spread evenly over the
@@ -410,7 +410,7 @@ func (m *maker) draw(list []telling, n int, not []telling) []telling {
 			left = append(left, t)
 		}
 	}
-	n = min(n, max(2, len(left)-1)) // one word is no question, all words repeat the text
+	n = min(n, max(2, len(left)-1)) // one word is not a question, and all words repeat the text
 	type keyed struct {
 		at  int
 		key float64
