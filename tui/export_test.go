@@ -29,6 +29,10 @@ func TestEverythingCanBeExported(t *testing.T) {
 			d.keys("down")
 		}
 		refused := !strings.Contains(d.plain(), "…") && strings.Contains(d.plain(), "cannot")
+		if strings.Contains(d.plain(), "brings these settings back") {
+			d.keys("enter")
+			d.hides("brings these settings back")
+		}
 		d.keys("enter")
 		if len(d.r.panes.Modes) == 0 || d.r.note.Warn {
 			if d.r.note.Text == "" && !refused {
@@ -44,6 +48,41 @@ func TestEverythingCanBeExported(t *testing.T) {
 			t.Errorf("target %d: %d bytes, %v", i, len(data), err)
 		}
 		d.shows("written: ")
+	}
+}
+
+// What refuses the settings offers some that it takes, which can be exported at once and
+// undone.
+func TestARefusalOffersAPreset(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("E")
+	d.text("langchain-python")
+	d.shows("no counterpart to strategy auto")
+	d.shows("enter takes preset langchain-recursive, by which LangChain can cut")
+	d.keys("enter")
+	d.shows("the same chunks there")
+	d.shows("import hashlib")
+	d.keys("enter")
+	d.shows("write langchain-python to ")
+	d.keys("esc", "u")
+	d.keys("E")
+	d.text("langchain-python")
+	d.shows("no counterpart to strategy auto")
+	d.keys("esc", "J", "E") // every preset has what was joined by hand, which LangChain refuses
+	d.text("langchain-python")
+	d.shows("no counterpart to strategy auto")
+	d.hides("enter takes")
+}
+
+// No absolute path is in what is exported.
+func TestNoPathOfTheMachineIsExported(t *testing.T) {
+	folder := t.TempDir()
+	d := drive(t, setup{doc: document(t, filepath.ToSlash(filepath.Join(folder, "guide.md")), "# Guide\n\nSome text.\n"), w: 120, h: 40})
+	d.take("langchain-recursive")
+	for _, to := range []string{"settings", "langchain-python", "langchain4j", "html", "tour", "jsonl", "chunks as json", "csv", "chunks as text", "screen as svg"} {
+		if _, text := d.export(to); strings.Contains(text, folder) || !strings.Contains(text, "uide") {
+			t.Errorf("%s names the folder, or not the document", to)
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/bits"
 	"path"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -131,6 +132,15 @@ func (d *Document) Label() string {
 		return d.Name
 	}
 	return fmt.Sprintf("%s (%q)", d.Place, d.Name)
+}
+
+// Title returns the document's name in what is handed on: no absolute path, which says more
+// of a machine than of the document.
+func (d *Document) Title() string {
+	if filepath.IsAbs(filepath.FromSlash(d.Name)) {
+		return d.ID
+	}
+	return d.Name
 }
 
 // Damage describes how the document differs from the original: a sentence without its

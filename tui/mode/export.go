@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -111,6 +112,7 @@ type preview struct {
 	prepared export.Prepared
 	text     string
 	refused  string
+	offer    *offer // nil for none
 }
 
 func (m *Export) current() *goods {
@@ -182,7 +184,7 @@ func makePreview(ctx context.Context, g *goods, at int, of []folder.Made) (previ
 		return preview{}, err
 	}
 	if err != nil {
-		return preview{at: at, refused: refusal.OnScreen(err)}, nil
+		return preview{at: at, refused: refusal.OnScreen(err), offer: findOffer(g.id, of[0].Result)}, nil
 	}
 	p := preview{at: at, prepared: prepared, text: g.instead}
 	if g.instead != "" {
@@ -196,6 +198,9 @@ func makePreview(ctx context.Context, g *goods, at int, of []folder.Made) (previ
 		return preview{at: at, refused: err.Error()}, nil
 	}
 	p.text = b.String()
+	if _, code := prepared.(*target.Prepared); code {
+		p.text = withoutComments(p.text)
+	}
 	return p, nil
 }
 
@@ -239,7 +244,7 @@ func listRefusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 
 // know marks the refused items once they are known.
 func (m *Export) know(c *part.Context) {
-	if refused, ok, _ := tasks.Result[map[int]bool](c.Tasks, refusedTask); ok && m.refused == nil {
+	if refused, fresh, _ := tasks.Result[map[int]bool](c.Tasks, refusedTask); fresh && !maps.Equal(refused, m.refused) {
 		m.refused = refused
 		m.Set(m.choices())
 	}
@@ -255,7 +260,9 @@ func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
 	if c.Scope.IsAll() {
 		title += " · all " + text.Count(c.Scope.Documents(), "document")
 	}
-	if len(m.refused) > 0 {
+	if len(m.refused) > 0 && c.View != nil && settingsHelp(c.View.Result) {
+		title += " · × needs other settings: " + keys.Confirm.Key() + " takes some"
+	} else if len(m.refused) > 0 {
 		title += " · × cannot take these settings"
 	}
 	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 150), H: h - 6}
@@ -323,6 +330,8 @@ func (m *Export) makeWhole(c *part.Context, a keys.Action) (g *goods, data []byt
 	case !fresh || p.at != m.Chosen():
 		m.early = early{a, m.Chosen()}
 		return nil, nil, part.Do(part.Say(g.name + " is still being prepared, and taken then"))
+	case p.offer != nil && a == keys.Confirm:
+		return nil, nil, p.offer.take()
 	case p.prepared == nil:
 		return nil, nil, part.Do(part.Warn(p.refused))
 	}
@@ -381,7 +390,11 @@ func (m *Export) preview(c *part.Context, w, h int) []string {
 		return nil
 	}
 	p, _, _ := tasks.Result[preview](c.Tasks, previewTask)
-	out := []string{part.RaisedRow(c, w, f.TextBold, " "+g.help), part.RaisedRow(c, w, f.Muted, m.describe(c, g, p.left))}
+	about := m.describe(c, g, p.left)
+	if code, ok := p.prepared.(*target.Prepared); ok && about == "" && p.at == m.Chosen() {
+		about = " " + describeHandOff(code)
+	}
+	out := []string{part.RaisedRow(c, w, f.TextBold, " "+g.help), part.RaisedRow(c, w, f.Muted, about)}
 	switch {
 	case p.at != m.Chosen() || p.text == "" && p.refused == "":
 		doing := " …"
@@ -392,6 +405,12 @@ func (m *Export) preview(c *part.Context, w, h int) []string {
 	case p.refused != "":
 		for _, s := range cell.Wrap(p.refused, w-2, c.Method) {
 			out = append(out, part.RaisedRow(c, w, f.Warn, " "+s))
+		}
+		if p.offer != nil {
+			out = append(out, part.RaisedBlank(c, w))
+			for _, s := range cell.Wrap(p.offer.sentence(), w-2, c.Method) {
+				out = append(out, part.RaisedRow(c, w, f.Text, " "+s))
+			}
 		}
 		return out
 	}
@@ -416,18 +435,13 @@ func hangLine(line string, w, h int, m cell.Method) []string {
 	if cell.Width(line, m) <= w {
 		return []string{line}
 	}
-	begin := line[:min(len(line)-len(strings.TrimLeft(line, " #")), w/2)] // the indent of a comment as well
-	further := begin                                                      // a comment continues as a comment
-	if !strings.HasSuffix(begin, "# ") {
-		further = strings.Repeat(" ", len(begin))
-	}
+	begin := line[:min(len(line)-len(strings.TrimLeft(line, " ")), w/2)]
 	rows := cell.Wrap(line[len(begin):], w-len(begin)-2, m)
 	for i := range rows {
-		if i == 0 {
-			rows[i] = begin + rows[i]
-		} else {
-			rows[i] = further + "  " + rows[i]
+		if i > 0 {
+			rows[i] = "  " + rows[i]
 		}
+		rows[i] = begin + rows[i]
 	}
 	return rows[:min(len(rows), h)]
 }

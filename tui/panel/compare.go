@@ -2,6 +2,7 @@ package panel
 
 import (
 	"fmt"
+	"strings"
 
 	"charm.land/lipgloss/v2"
 
@@ -279,7 +280,7 @@ func (p *Compare) seams(s *part.Sheet, d *comparing.Comparison, style cell.Style
 		s.Fact("seams", "all "+part.Count(d.Kept)+" kept", style)
 		return
 	}
-	message := part.Count(d.Alike()) + " kept"
+	list := []string{part.Count(d.Alike()) + " kept"}
 	for _, n := range []struct {
 		seams int
 		word  string
@@ -291,10 +292,10 @@ func (p *Compare) seams(s *part.Sheet, d *comparing.Comparison, style cell.Style
 		{d.Removed, ChangeWord(compare.Removed)},
 	} {
 		if n.seams > 0 {
-			message += " · " + part.Count(n.seams) + " " + n.word
+			list = append(list, part.Count(n.seams)+" "+n.word)
 		}
 	}
-	s.Fact("seams", message, style)
+	s.Fact("seams", strings.Join(list, " · "), style)
 }
 
 // describeAltered shows how many lines of A and B differ from the document.

@@ -73,7 +73,9 @@ func writeJSON(w io.Writer, b *bytes.Buffer, rec *Recorder) error {
 // fingerprint.
 func header(b *bytes.Buffer, rec *Recorder) error {
 	b.WriteByte('{')
-	if err := appendPair(b, "document", rec.Document()); err != nil {
+	doc := rec.Document()
+	doc.Path = rec.r.Doc.Title()
+	if err := appendPair(b, "document", doc); err != nil {
 		return err
 	}
 	b.WriteString(",\n")

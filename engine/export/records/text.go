@@ -36,7 +36,7 @@ func newText(w io.Writer, o Options) Writer {
 
 func headLine(b *bytes.Buffer, r *engine.Result, i, size int, escape func(string) string) {
 	d := r.Doc
-	fmt.Fprintf(b, "── %s · chunk %d of %d · L%s · %d %s", escape(d.Name), i+1, r.Chunks.Len(), Lines(r, i), size, r.Settings.Unit)
+	fmt.Fprintf(b, "── %s · chunk %d of %d · L%s · %d %s", escape(d.Title()), i+1, r.Chunks.Len(), Lines(r, i), size, r.Settings.Unit)
 	if i > 0 && r.Seams.At(i-1).Delivered > 0 {
 		fmt.Fprintf(b, " · overlap %d", r.Seams.At(i-1).Delivered)
 	}

@@ -69,16 +69,12 @@ func (s *Summary) commandLine() (chunks commandline.Chunks, base string) {
 	return chunks, base
 }
 
-// code describes the hand-off, in which names of documents may be private.
+// code describes the hand-off.
 func (s *Summary) code(chunks *commandline.Chunks) codeView {
 	h := &s.HandOff
-	content := h.Text
-	if folder := folderOf(s.shownDocuments()); filepath.IsAbs(filepath.FromSlash(folder)) {
-		content = strings.ReplaceAll(content, folder, "")
-	}
-	lines := strings.Count(content, "\n")
+	lines := strings.Count(h.Text, "\n")
 	v := codeView{
-		Title: legible(h.Title), Text: legibleLines(content), Lines: text.Count(lines, "line"), Open: h.Chosen || lines <= shortCode, Exact: h.Exact,
+		Title: legible(h.Title), Text: legibleLines(h.Text), Lines: text.Count(lines, "line"), Open: h.Chosen || lines <= shortCode, Exact: h.Exact,
 	}
 	if len(s.Systems) == 0 {
 		return v

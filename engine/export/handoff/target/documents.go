@@ -29,7 +29,7 @@ func (j *Job) add(one *Job) error {
 		j.known = map[string]int{}
 	}
 	doc := one.Result.Doc
-	e := Expected{Document: doc.Name, SHA256: doc.SHA256(), Chunks: one.countExpected(), result: one.Result, bare: one.Bare}
+	e := Expected{Document: doc.Title(), SHA256: doc.SHA256(), Chunks: one.countExpected(), result: one.Result, bare: one.Bare}
 	if !one.Exact {
 		e.Why = one.Why
 	}

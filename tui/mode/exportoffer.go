@@ -1,0 +1,83 @@
+package mode
+
+import (
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export"
+	"chunkscope/engine/export/handoff/target"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+)
+
+// offer is a way out of a refusal: settings that the system can express.
+type offer struct {
+	who, preset string // of a target; preset is empty for settings without a name
+	to          settings.Settings
+}
+
+// findOffer returns settings that a target can express; nil if id is of none, and if
+// settings are not what it refuses of r.
+func findOffer(id string, r *engine.Result) *offer {
+	if !settingsHelp(r) {
+		return nil
+	}
+	system, err := export.FindSystem(id)
+	if err != nil {
+		return nil
+	}
+	to := system.Start()
+	if system.Refuse(to) != nil {
+		return nil
+	}
+	return &offer{system.Who, settings.PresetOf(to), to}
+}
+
+// settingsHelp reports whether other settings make what targets take: not where chunks are
+// given or cut by hand.
+func settingsHelp(r *engine.Result) bool { return !r.Settings.AreGiven() && r.Hand.Sum() == 0 }
+
+// sentence says what the key does.
+func (o *offer) sentence() string {
+	return keys.Confirm.Key() + " takes " + o.name() + ", by which " + o.who + " can cut; " + keys.Undo.Key() + " brings these settings back"
+}
+
+func (o *offer) name() string {
+	if o.preset == "" {
+		return "settings"
+	}
+	return "preset " + o.preset
+}
+
+func (o *offer) take() part.Intents {
+	return part.Do(part.Use{Preset: o.preset, To: o.to}, part.Say(o.name()+", by which "+o.who+" can cut"+part.Undoes()))
+}
+
+// withoutComments leaves out of code the lines that are comments, with marks like that in
+// the first line, and the blank lines before them.
+func withoutComments(code string) string {
+	mark, _, _ := strings.Cut(code, " ")
+	var out strings.Builder
+	blank := ""
+	for line := range strings.Lines(code) {
+		switch text := strings.TrimSpace(line); {
+		case strings.HasPrefix(text, mark):
+			blank = ""
+		case text == "" && out.Len() > 0:
+			blank += line
+		case text != "":
+			out.WriteString(blank + line)
+			blank = ""
+		}
+	}
+	return out.String()
+}
+
+// describeHandOff says how a hand-off cuts, and that its preview leaves out the comments.
+func describeHandOff(p *target.Prepared) string {
+	if p.Exact {
+		return "the same chunks there · without its comments"
+	}
+	return "not the same chunks, as its comments say"
+}
