@@ -62,7 +62,7 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 		return r.decide(i)
 	case part.SeekItem:
 		if !r.s.UpToDate() {
-			r.documents.arrival = arrival{r.s.Doc, part.Goal{Byte: int(i), Flag: part.NearestFlag}, r.s.Settings}
+			r.documents.arrival = arrival{doc: r.s.Doc, at: part.Goal{Byte: int(i), Flag: part.NearestFlag}, by: r.s.Settings}
 		}
 	case part.Undo:
 		return r.undo()

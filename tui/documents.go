@@ -177,7 +177,11 @@ func (r *documents) showDocument(read documentRead) tea.Cmd {
 	r.limitMemory()
 	r.keepBeside()
 	r.reading.Open(read.doc)
-	if position, known := r.places[i]; known && r.opening.at == nil {
+	switch position, known := r.places[i]; {
+	case r.opening.at != nil:
+	case !known:
+		r.beginAtSeam(read.older)
+	default:
 		end := len(read.doc.Text) // it may have become shorter
 		r.s.Follow(min(position.chunk, end))
 		r.reading.Goto(min(position.top, end))

@@ -164,7 +164,7 @@ func (d *driver) run(cmd tea.Cmd) {
 		for _, c := range msg {
 			d.run(c)
 		}
-	case session.Outcome, tasks.Found, fileWritten, settingsRead, storage.Recovered, decisionSaved, handCutSaved, questionsSaved, drafted, draftedAll, documentRead, documentReread, chunksReread, oddities, acting, storage.Watched:
+	case session.Outcome, tasks.Found, fileWritten, settingsRead, storage.Recovered, decisionSaved, handCutSaved, questionsSaved, drafted, draftedAll, documentRead, documentReread, chunksReread, oddities, storage.Watched:
 		d.send(msg)
 	}
 }

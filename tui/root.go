@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"time"
 
 	"charm.land/bubbles/v2/spinner"
@@ -39,8 +40,6 @@ type root struct {
 	pace       terminal.Pace
 	ahead      ahead
 	left       bool   // the user has asked to quit
-	sought     bool   // the search for the setting to select has started
-	touched    bool   // the user has acted
 	frame      string // the last one
 	drawn      time.Time
 	// more reports whether other input is queued, since not every frame in between is
@@ -74,8 +73,12 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	if o.Preset != "" && settings.PresetOf(o.Settings) == "" {
 		r.s.History.ComeFrom(o.Preset)
 	}
-	if o.Begin > 0 {
+	r.panes.Settings.Choose(cmp.Or(o.Settings.OverlapKey(), "max_chunk_size"))
+	switch {
+	case o.Begin > 0:
 		r.documents.arrival = arrival{doc: r.s.Doc, at: part.Goal{Byte: o.Begin}}
+	case len(o.Files) > 0 && !o.Tour:
+		r.documents.beginAtSeam(o.Older)
 	}
 	if o.NoHandCuts {
 		r.s.Hand.LeaveOut()
@@ -139,11 +142,14 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 		}
 		r.keeper.sayRecalled()
 	}
-	return r, tea.Batch(cmd, r.seekActing(), r.work())
+	return r, tea.Batch(cmd, r.work())
 }
 
 func (r *root) receive(msg tea.Msg) tea.Cmd {
-	r.dirty, r.touched = true, r.touched || hasTouched(msg)
+	r.dirty = true
+	if isInput(msg) {
+		r.documents.stay()
+	}
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		r.lay, r.hover = layout.Layout{W: msg.Width, H: msg.Height}, ""
@@ -171,8 +177,6 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 		r.slow = r.s.Running() && msg.run == r.s.Run()
 	case terminal.NotSuspended:
 		r.Warn(msg.Err.Error())
-	case acting:
-		r.selectActing(msg)
 	case stillKept:
 		r.ahead.long = len(r.ahead.keys) > 0
 		r.sayKept()
@@ -182,6 +186,15 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 		return r.receiveFile(msg)
 	}
 	return nil
+}
+
+// isInput reports whether a message is input of the user.
+func isInput(msg tea.Msg) bool {
+	switch msg.(type) {
+	case tea.KeyPressMsg, tea.MouseClickMsg, tea.MouseWheelMsg, tea.PasteMsg:
+		return true
+	}
+	return false
 }
 
 // receiveFile handles a message about a file.

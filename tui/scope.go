@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/asking"
+	"chunkscope/tui/session/comparing"
 	"chunkscope/tui/session/folder"
 )
 
@@ -52,6 +53,23 @@ type arrival struct {
 	doc *engine.Document
 	at  part.Goal
 	by  engine.Settings // of the result in which to find NearestFlag
+	// seam leads to the first seam worth showing, unless the user acts before it is known.
+	seam bool
+}
+
+// beginAtSeam makes the open document begin at its first seam worth showing. One with an older
+// version begins at its top, since it is opened for its changes.
+func (r *documents) beginAtSeam(older *comparing.Older) {
+	if older == nil {
+		r.arrival = arrival{doc: r.s.Doc, seam: true}
+	}
+}
+
+// stay cancels a move to a seam that the user has not asked for.
+func (r *documents) stay() {
+	if r.arrival.seam {
+		r.arrival = arrival{}
+	}
 }
 
 // arrive goes there, and reports whether it did. It waits for the result and for a screen
@@ -68,7 +86,11 @@ func (r *documents) arrive() bool {
 	case v == nil, v.Result.Doc != r.s.Doc, r.reading.W == 0, goal.Flag != 0 && (!r.s.Review.Known() || !r.s.Review.IsComplete()), goal.Flag == part.NearestFlag && !r.s.Present():
 		return false
 	}
+	toSeam := r.arrival.seam
 	r.arrival = arrival{}
+	if toSeam {
+		return r.showOpeningSeam()
+	}
 	if goal.Flag != 0 {
 		if k, ok := r.itemOf(&goal); ok {
 			r.walk(r.s.Review.Queue()[k])
@@ -80,6 +102,20 @@ func (r *documents) arrive() bool {
 	}
 	r.reading.Mark(goal.Marks, min(0, len(goal.Marks)-1))
 	r.reading.Reveal(goal.Byte)
+	return true
+}
+
+// showOpeningSeam selects the chunk behind the seam that a document opens on, and shows the
+// seam with the overlap. It reports whether there is one.
+func (r *documents) showOpeningSeam() bool {
+	seam, ok := r.s.View.OpeningSeam()
+	if !ok {
+		return false
+	}
+	chunks := &r.s.View.Result.Chunks
+	overlap, _, _ := chunks.Shared(seam + 1)
+	r.s.Select(seam + 1)
+	r.reading.RevealJoint(overlap.Start, r.s.View.Result.Seams.Byte(seam))
 	return true
 }
 

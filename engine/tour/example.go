@@ -111,17 +111,7 @@ func (g *guide) worthTelling(r *engine.Result, f *element.Fate, seam int, good b
 		return false
 	}
 	head, tail := g.chars(chunk.Span{Start: f.Start, End: at}), g.chars(chunk.Span{Start: at, End: f.End})
-	return !good || n >= shortest && n <= longest && min(head, tail) >= apiece && (f.Kind != element.Sentence || g.isProse(f.Span))
-}
-
-// isProse reports whether most of a sentence is outside links, since entries of a table
-// of contents and badges are sentences too.
-func (g *guide) isProse(s chunk.Span) bool {
-	linked := 0
-	for _, e := range g.doc.Elements().ListOf(element.Link).In(s).All() {
-		linked += max(0, min(e.End, s.End)-max(e.Start, s.Start))
-	}
-	return linked*3 < s.Len()
+	return !good || n >= shortest && n <= longest && min(head, tail) >= apiece && (f.Kind != element.Sentence || element.IsProse(g.doc.Text, g.doc.Outline(), f.Span))
 }
 
 // repair finds the result whose overlap repairs the example: preferably one that breaks

@@ -266,6 +266,15 @@ func (v *Position) Reveal(off int) {
 	v.fillBottom()
 }
 
+// RevealJoint shows a joint as Reveal does, further down if the text before it begins above the
+// screen: at most two thirds of the screen are above the joint.
+func (v *Position) RevealJoint(start, joint int) {
+	v.Reveal(joint)
+	for n := v.H / 3; n > 0 && v.Top() > start; n-- {
+		v.Scroll(-1)
+	}
+}
+
 // End shows the end of the document at the bottom.
 func (v *Position) End() {
 	if v.unset() {

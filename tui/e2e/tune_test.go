@@ -186,19 +186,19 @@ func TestAClickSelectsTheChunkUnderIt(t *testing.T) {
 	t.Parallel()
 	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "fixed-window", document(t, plain, prose(200)))
 	tm.opened()
-	tm.until("the first chunk selected", func(s screen) bool { return s.has("chunk 1/") })
+	tm.until("the chunk selected that it opens on", func(s screen) bool { return s.has("chunk 2/") })
 	var x, y int
-	tm.until("text of the second chunk", func(s screen) bool {
+	tm.until("text of the third chunk", func(s screen) bool {
 		var found bool
-		x, y, found = s.cell("Sentence 12 ")
+		x, y, found = s.cell("Sentence 24 ")
 		return found
 	})
 	tm.click(x+3, y)
-	tm.until("the second chunk selected", func(s screen) bool { return s.has("chunk 2/") })
-	tm.keys("n")
 	tm.until("the third chunk selected", func(s screen) bool { return s.has("chunk 3/") })
+	tm.keys("n")
+	tm.until("the fourth chunk selected", func(s screen) bool { return s.has("chunk 4/") })
 	tm.keys("p", "p")
-	tm.until("the first chunk again", func(s screen) bool { return s.has("chunk 1/") })
+	tm.until("the second chunk again", func(s screen) bool { return s.has("chunk 2/") })
 	tm.keys("C-c")
 	tm.ends()
 }

@@ -1,0 +1,154 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+)
+
+// openFile opens a document as a file on a screen whose size is known before or after the first
+// result.
+func openFile(t *testing.T, text string, size [2]int, sizeFirst bool) *driver {
+	t.Helper()
+	d := uncut(t, setup{doc: document(t, "guide.md", text)})
+	d.over(nil, "guide.md")
+	d.r.documents.beginAtSeam(nil)
+	resize := tea.WindowSizeMsg{Width: size[0], Height: size[1]}
+	if sizeFirst {
+		d.send(resize)
+		d.run(d.r.Init())
+	} else {
+		d.run(d.r.Init())
+		d.send(resize)
+	}
+	d.frame()
+	return d
+}
+
+// section is one with a heading and sentences: the next repeats the last one.
+func section(title string) string {
+	return "## " + title + "\n\n" + strings.Repeat("The keeper winds the clock before the light is lit. ", 12) + "\n\n"
+}
+
+// badges and contents are sections whose overlap is only links.
+var (
+	badges   = "# A guide\n\n" + strings.Repeat("[![a badge](https://example.com/badge.svg)](https://example.com/badge)\n", 12) + "\n"
+	contents = "## Contents\n\n" + strings.Repeat("- [A section of the guide.](#a-section)\n", 14) + "\n"
+)
+
+// A file opens on the first seam with overlap in prose, with the chunk behind it selected and
+// all of the overlap in sight.
+func TestAFileOpensOnItsFirstSeamInProse(t *testing.T) {
+	text := badges + contents + section("One") + section("Two") + section("Three")
+	want := strings.Index(text, "## Two")
+	for _, size := range [][2]int{{60, 18}, {80, 24}, {100, 30}, {120, 40}} {
+		for _, sizeFirst := range []bool{true, false} {
+			d := openFile(t, text, size, sizeFirst)
+			v := d.r.s.View
+			if at := v.Territory(d.r.s.Selected).Start; at != want {
+				t.Errorf("%v: the chunk from byte %d is selected, want %d", size, at, want)
+			}
+			overlap, _, _ := v.Result.Chunks.Shared(d.r.s.Selected)
+			if start, end := d.r.reading.VisibleBytes(); overlap.Empty() || overlap.Start < start || want+200 > end {
+				t.Errorf("%v: bytes %d to %d are in sight, the overlap is %v", size, start, end, overlap)
+			}
+			if key := d.r.panes.Settings.Key(); key != "overlap_size" {
+				t.Errorf("%v: %s is selected", size, key)
+			}
+		}
+	}
+}
+
+// Where no overlap is in prose, the first with any is shown; without overlap, the top.
+func TestAFileWithoutSuchASeamOpensElsewhere(t *testing.T) {
+	for _, c := range []struct {
+		what, text string
+		chunk      int
+	}{
+		{"links", badges + contents + contents, 1},
+		{"one chunk", "# A\n\nA sentence.\n", 0},
+		{"nothing", "", 0},
+	} {
+		d := openFile(t, c.text, [2]int{80, 24}, true)
+		if d.r.s.Selected != c.chunk {
+			t.Errorf("%s: chunk %d is selected, want %d", c.what, d.r.s.Selected, c.chunk)
+		}
+	}
+}
+
+// A document that fits on the screen is not scrolled.
+func TestAShortFileIsNotScrolled(t *testing.T) {
+	d := openFile(t, section("One")+section("Two")+section("Three"), [2]int{200, 60}, false)
+	if top := d.r.reading.Top(); top != 0 || d.r.s.Selected == 0 {
+		t.Errorf("chunk %d is selected, the screen begins at byte %d", d.r.s.Selected, top)
+	}
+}
+
+// A key pressed before the first result keeps the place.
+func TestAKeyBeforeTheResultKeepsThePlace(t *testing.T) {
+	places := [2]int{}
+	for i := range places {
+		d := uncut(t, setup{doc: document(t, "guide.md", strings.Repeat(section("One"), 9))})
+		if i > 0 {
+			d.r.documents.beginAtSeam(nil)
+		}
+		d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+		d.send(press("down"))
+		d.run(d.r.Init())
+		d.frame()
+		places[i] = d.r.reading.Top()
+	}
+	if places[0] != places[1] {
+		t.Errorf("the screen begins at byte %d, without a seam to go to at byte %d", places[1], places[0])
+	}
+}
+
+// So does every file of a folder that is opened for the first time; later its place is kept.
+func TestTheNextFileOpensOnItsSeam(t *testing.T) {
+	text := strings.Repeat(section("One"), 9)
+	d := openFile(t, text, [2]int{80, 24}, true)
+	d.over(func(file string) (*engine.Document, error) { return document(t, file, text), nil }, "guide.md", "other.md")
+	d.run(d.r.documents.OpenFile(1))
+	d.frame()
+	if d.r.s.File != 1 || d.r.s.Selected != 1 {
+		t.Fatalf("file %d, chunk %d", d.r.s.File, d.r.s.Selected)
+	}
+	d.keys("g")
+	d.run(d.r.documents.OpenFile(0))
+	d.run(d.r.documents.OpenFile(1))
+	d.frame()
+	if d.r.s.Selected != 0 || d.r.reading.Top() != 0 {
+		t.Errorf("chunk %d is selected, the screen begins at byte %d", d.r.s.Selected, d.r.reading.Top())
+	}
+}
+
+// An overlap longer than a third of the screen moves the seam down.
+func TestLongOverlapIsShownWithItsSeam(t *testing.T) {
+	d := openFile(t, strings.Repeat(section("One"), 9), [2]int{80, 24}, true)
+	joint := d.r.s.View.Result.Seams.Byte(3)
+	for rows := range 20 {
+		d.r.reading.Goto(0)
+		start := joint - rows*60
+		d.r.reading.RevealJoint(start, joint)
+		seen := d.r.reading.RowsTo(joint)
+		if top := d.r.reading.Top(); seen < d.r.reading.H/4 || seen > 2*d.r.reading.H/3+1 || top > start && seen < 2*d.r.reading.H/3 {
+			t.Errorf("%d rows of overlap: %d rows are above the seam of %d", rows, seen, d.r.reading.H)
+		}
+	}
+}
+
+// Size is selected where no overlap is requested.
+func TestSizeIsSelectedWithoutOverlap(t *testing.T) {
+	for _, p := range settings.Presets {
+		set := p.Settings()
+		d := drive(t, setup{set: set, w: 120, h: 40})
+		key := d.r.panes.Settings.Key()
+		if settings.SaysOverlap(key) != (set.OverlapKey() != "") {
+			t.Errorf("%s: %s is selected", p.Name, key)
+		}
+	}
+}
