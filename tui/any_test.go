@@ -165,7 +165,7 @@ func (a *anyone) happen() {
 		a.hear(tea.WindowSizeMsg{Width: w, Height: h})
 	case "reload":
 		a.text = rapid.SampledFrom(anyTexts).Draw(a.rt, "written")
-		a.hear(storage.FileChanged{Path: a.r.s.Files[rapid.IntRange(0, 2).Draw(a.rt, "file")]})
+		a.hear(storage.FilesChanged{Paths: []string{a.r.s.Files[rapid.IntRange(0, 2).Draw(a.rt, "file")]}})
 	case "background":
 		a.hear(tea.BackgroundColorMsg{Color: color.Gray{uint8(rapid.IntRange(0, 255).Draw(a.rt, "ground"))}})
 	case "mode 2027":

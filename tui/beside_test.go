@@ -81,7 +81,7 @@ func TestWorkGoesOnBesideKeys(t *testing.T) {
 			b.hear(press(k))
 		}
 		if i%4 == 0 {
-			b.hear(storage.FileChanged{Path: d.r.s.Files[d.r.s.File]})
+			b.hear(storage.FilesChanged{Paths: []string{d.r.s.Files[d.r.s.File]}})
 		}
 		if i%5 == 0 {
 			b.hear(press("ctrl+n"))

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"context"
-	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -35,25 +34,9 @@ func (r *documents) watchChunks() tea.Cmd {
 	return storage.Watch(r.o.Given.File, r.send)
 }
 
-// rereadFile rereads the file at path: the given chunks, or the open document. Results for
-// another document are dropped, and computed again when it is shown.
-func (r *documents) rereadFile(path string) tea.Cmd {
-	if g := &r.o.Given; g.Again != nil && path == g.File {
-		return r.rereadChunks()
-	}
-	i := slices.Index(r.s.Files, path)
-	if i < 0 || i == r.s.File {
-		return r.reread(path)
-	}
-	r.s.Scope.Changed(i)
-	if r.s.Scope.IsAll() {
-		r.Say(r.s.Scope.ShortName(i) + " changed on disk and is measured again")
-	}
-	return nil
-}
-
-// changedTogether handles changes of several files.
-func (r *documents) changedTogether(paths []string) tea.Cmd {
+// rereadFiles rereads the given chunks and the open document if they are among changed
+// files. Results for other documents are dropped and computed again when they are shown.
+func (r *documents) rereadFiles(paths []string) tea.Cmd {
 	places := make(map[string]int, len(r.s.Files))
 	for i, file := range r.s.Files {
 		places[file] = i
@@ -61,9 +44,13 @@ func (r *documents) changedTogether(paths []string) tea.Cmd {
 	var cmds []tea.Cmd
 	var others []int
 	for _, path := range paths {
-		if i, ok := places[path]; !ok || i == r.s.File {
-			cmds = append(cmds, r.rereadFile(path))
-		} else {
+		i, ok := places[path]
+		switch g := &r.o.Given; {
+		case g.Again != nil && path == g.File:
+			cmds = append(cmds, r.rereadChunks())
+		case !ok || i == r.s.File:
+			cmds = append(cmds, r.reread(path))
+		default:
 			r.s.Scope.Changed(i)
 			others = append(others, i)
 		}

@@ -151,7 +151,7 @@ func TestReload(t *testing.T) {
 	set := d.r.s.Settings
 	seen := tour.SampleMarkdown[d.r.reading.Top():]
 	text = "# New\n\nA paragraph before all.\n\n" + text
-	d.send(storage.FileChanged{Path: "guide.md"})
+	d.send(storage.FilesChanged{Paths: []string{"guide.md"}})
 	if now := d.r.s.Doc.Text[d.r.reading.Top():]; now != seen {
 		t.Errorf("the top of the screen is %.40q, was %.40q", now, seen)
 	}
@@ -161,7 +161,7 @@ func TestReload(t *testing.T) {
 	}
 	text = "\x00" + text
 	d.r.documents.o.Load = func(string) (*engine.Document, error) { return engine.Load(filepath.Join(t.TempDir(), "gone.md")) }
-	d.send(storage.FileChanged{Path: "guide.md"})
+	d.send(storage.FilesChanged{Paths: []string{"guide.md"}})
 	d.shows("guide.md is gone from the disk; this is the text as it was")
 }
 
@@ -172,7 +172,7 @@ func TestAFileIsWatched(t *testing.T) {
 	}
 	d := drive(t, setup{w: 120, h: 40})
 	told := make(chan string, 10)
-	d.r.documents.send = func(m tea.Msg) { told <- m.(storage.FileChanged).Path }
+	d.r.documents.send = func(m tea.Msg) { told <- m.(storage.FilesChanged).Paths[0] }
 	d.r.documents.watching = true
 	d.r.s.Files = []string{path}
 	d.run(d.r.documents.watch(path))

@@ -57,7 +57,7 @@ func TestDocumentsAreReadInCommands(t *testing.T) {
 	read := 0
 	d := library(t, &read)
 	_, next := d.r.Update(press("ctrl+n"))
-	_, again := d.r.Update(storage.FileChanged{Path: "a.md"})
+	_, again := d.r.Update(storage.FilesChanged{Paths: []string{"a.md"}})
 	if read != 0 {
 		t.Fatalf("%d documents were read in Update", read)
 	}
@@ -202,9 +202,9 @@ func TestSteppingPastADocumentThatCannotBeRead(t *testing.T) {
 func TestAStaleReloadIsDropped(t *testing.T) {
 	read := 0
 	d := library(t, &read)
-	_, first := d.r.Update(storage.FileChanged{Path: "a.md"})
+	_, first := d.r.Update(storage.FilesChanged{Paths: []string{"a.md"}})
 	late := messages(first)
-	d.send(storage.FileChanged{Path: "a.md"})
+	d.send(storage.FilesChanged{Paths: []string{"a.md"}})
 	now := d.r.s.Doc
 	for _, msg := range late {
 		d.send(msg)
@@ -212,7 +212,7 @@ func TestAStaleReloadIsDropped(t *testing.T) {
 	if d.r.s.Doc != now {
 		t.Error("the older state was shown after the newer one")
 	}
-	_, again := d.r.Update(storage.FileChanged{Path: "a.md"})
+	_, again := d.r.Update(storage.FilesChanged{Paths: []string{"a.md"}})
 	late = messages(again)
 	d.run(d.r.documents.OpenFile(1))
 	for _, msg := range late {
@@ -237,7 +237,7 @@ func TestADocumentThatBecomesAPipe(t *testing.T) {
 	d.r.documents.o.Load = engine.Load
 	for _, file := range []string{path, endless} {
 		d.r.s.Files = []string{file}
-		d.send(storage.FileChanged{Path: file})
+		d.send(storage.FilesChanged{Paths: []string{file}})
 		if said := d.r.note.Text; !strings.Contains(said, "not a regular file; this is the text as it was") {
 			t.Errorf("said is %q", said)
 		}

@@ -154,7 +154,7 @@ func TestTheFileOfChunksIsReadAgain(t *testing.T) {
 	d.shows("placed      17 of 17 chunks")
 	d.keys("j", "j", "j")
 	top := d.r.reading.Top()
-	changed := storage.FileChanged{Path: of.File}
+	changed := storage.FilesChanged{Paths: []string{of.File}}
 	d.send(changed)
 	d.shows("placed      14 of 15 chunks")
 	if d.r.reading.Top() != top {

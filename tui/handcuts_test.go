@@ -208,7 +208,7 @@ func TestNoCutAtAPlaceOfAnEarlierText(t *testing.T) {
 		d.keys("g", "C")
 		d.shows("cut chunk 1 before")
 		text = changed
-		d.send(storage.FileChanged{Path: "guide.md"})
+		d.send(storage.FilesChanged{Paths: []string{"guide.md"}})
 		d.keys("enter")
 		d.hides("cut chunk 1 before")
 		if n := len(d.r.s.Hand.Marks()); n != 0 {

@@ -46,6 +46,6 @@ func TestMemoryIsBoundedByItsDocument(t *testing.T) {
 	claims("at first")
 	e.r.s.Files = []string{"guide.md"}
 	e.r.documents.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
-	e.send(storage.FileChanged{Path: "guide.md"})
+	e.send(storage.FilesChanged{Paths: []string{"guide.md"}})
 	claims("when the file has grown")
 }

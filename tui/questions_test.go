@@ -146,7 +146,7 @@ func TestAQuestionIsTypedWhileTheDocumentChanges(t *testing.T) {
 	text := d.r.s.Doc.Text
 	d.r.s.Files = []string{"sample.md"}
 	d.r.documents.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
-	change := func(to string) { text = to; d.send(storage.FileChanged{Path: "sample.md"}) }
+	change := func(to string) { text = to; d.send(storage.FilesChanged{Paths: []string{"sample.md"}}) }
 	d.keys("V", "n", "n", "enter")
 	d.text("what is it?")
 	change("# First\n\nof all\n\n" + text)

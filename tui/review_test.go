@@ -120,7 +120,7 @@ func TestANoteIsKeptWhileTheDocumentChanges(t *testing.T) {
 	d.keys("a", "k", "a")
 	d.text("known")
 	text = "# First of all\n\n" + strings.Repeat("A paragraph that stands in front of all others now. ", 9) + "\n\n" + text
-	d.send(storage.FileChanged{Path: "guide.md"})
+	d.send(storage.FilesChanged{Paths: []string{"guide.md"}})
 	now := d.r.s.View.Flagged[0]
 	d.shows(fmt.Sprintf("accept chunk %d, note: known", now+1))
 	if d.keys("enter"); now == waived {
@@ -130,7 +130,7 @@ func TestANoteIsKeptWhileTheDocumentChanges(t *testing.T) {
 	d.keys("O", "a", "k", "a")
 	d.text("lost")
 	text = strings.ReplaceAll(text, "e", "E")
-	d.send(storage.FileChanged{Path: "guide.md"})
+	d.send(storage.FilesChanged{Paths: []string{"guide.md"}})
 	d.keys("enter")
 	d.shows("the chunks have changed in the meantime")
 }

@@ -226,10 +226,8 @@ func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 		}
 	case storage.Recovered:
 		r.keeper.offer(msg)
-	case storage.FileChanged:
-		return r.documents.rereadFile(msg.Path)
 	case storage.FilesChanged:
-		return r.documents.changedTogether(msg.Paths)
+		return r.documents.rereadFiles(msg.Paths)
 	case chunksReread:
 		return r.documents.takeChunks(msg)
 	case documentReread:

@@ -513,7 +513,7 @@ func TestAnotherDocumentChangesOnDisk(t *testing.T) {
 		t.Fatal("not all documents are measured")
 	}
 	shelf["docs/log.md"] = strings.Repeat("# Log\n\nWhat happened at night is written down here.\n\n", 200)
-	d.send(storage.FileChanged{Path: "docs/log.md"})
+	d.send(storage.FilesChanged{Paths: []string{"docs/log.md"}})
 	d.shows("log.md changed on disk and is measured again")
 	now, fresh := d.r.s.Scope.Measured()
 	if !fresh || now.Documents[1].Chunks <= m.Documents[1].Chunks || now.Documents[2] != m.Documents[2] {
@@ -528,7 +528,7 @@ func TestAnotherDocumentChangesOnDisk(t *testing.T) {
 	d.shows(text.Count(len(d.r.s.Files)-1, "document") + " changed on disk and are measured again")
 	d.keys("esc", "*")
 	shelf["docs/log.md"] = content
-	d.send(storage.FileChanged{Path: "docs/log.md"})
+	d.send(storage.FilesChanged{Paths: []string{"docs/log.md"}})
 	d.hides("changed on disk")
 	d.keys("f")
 	if now, _ := d.r.s.Scope.Measured(); now.Documents[1].Chunks != m.Documents[1].Chunks {

@@ -32,13 +32,8 @@ func TestLinksAreWatchedToTheirEnd(t *testing.T) {
 
 	told := make(chan string, 100)
 	send := func(m tea.Msg) {
-		switch m := m.(type) {
-		case FileChanged:
-			told <- m.Path
-		case FilesChanged:
-			for _, path := range m.Paths {
-				told <- path
-			}
+		for _, path := range m.(FilesChanged).Paths {
+			told <- path
 		}
 	}
 	all, ok := WatchAll([]string{link, middle}, send)().(Watcher)

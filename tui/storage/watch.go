@@ -9,10 +9,8 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// FileChanged reports that a file was written, replaced or removed.
-type FileChanged struct{ Path string }
-
-// FilesChanged reports several changed files, in the order of their changes.
+// FilesChanged reports files that were written, replaced or removed, in the order of their
+// changes.
 type FilesChanged struct{ Paths []string }
 
 // settle is the delay after a change, since editors write in several steps.
@@ -125,11 +123,7 @@ func (b *burst) tell(path string) {
 		paths := b.waiting
 		b.waiting = nil
 		b.mutex.Unlock()
-		if len(paths) == 1 {
-			b.send(FileChanged{paths[0]})
-		} else {
-			b.send(FilesChanged{paths})
-		}
+		b.send(FilesChanged{paths})
 		b.mutex.Lock()
 	}
 	b.telling = false
