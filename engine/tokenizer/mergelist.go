@@ -63,12 +63,12 @@ func (l *mergeList) measure(i uint32) {
 }
 
 func (l *mergeList) push(x uint64) {
-	h := append(l.heap, x)
-	i := len(h) - 1
+	l.heap = append(l.heap, x)
+	h, i := l.heap, len(l.heap)-1
 	for ; i > 0 && x < h[(i-1)/2]; i = (i - 1) / 2 {
 		h[i] = h[(i-1)/2]
 	}
-	h[i], l.heap = x, h
+	h[i] = x
 }
 
 func (l *mergeList) pop() uint64 {
