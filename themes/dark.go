@@ -17,9 +17,9 @@ func dark() Theme {
 		Error:  col("#f2716a 210 9"),
 		Good:   col("#6fc884 114 15"),
 
-		Tints:    quad("#1c2733 234 none", "#16261c 236 none", "#2b2332 234 none", "#0f2526 236 none"),
-		Selected: quad("#213852 238 none", "#114033 238 none", "#3f2f4d 238 none", "#043f44 238 none"),
-		Accents:  quad("#73a9e1 75 10", "#62b995 78 7", "#b395d7 140 10", "#48b7c2 73 7"),
+		Tints:    quad("#1c2733 234 none", "#16261c 235 none", "#2b2332 234 none", "#0f2526 235 none"),
+		Selected: quad("#213852 237 none", "#114033 237 none", "#3f2f4d 237 none", "#043f44 237 none"),
+		Accents:  quad("#73a9e1 75 6", "#62b995 78 7", "#b395d7 140 6", "#48b7c2 73 7"),
 		Inks:     quad("none 189 none", "none 194 none", "none 225 none", "none 195 none"),
 
 		Overlap:       col("#e9b452 215 11"),

@@ -24,7 +24,7 @@ func light() Theme {
 
 		Overlap:       col("#9a6200 94 none"),
 		OverlapGround: col("#ffd273 220 11"),
-		OverlapText:   col("#412805 52 none"),
+		OverlapText:   col("#412805 52 0"),
 		MatchGround:   col("#1a4f9c 25 none"),
 		MatchText:     col("#ffffff 231 none"),
 		Changed:       col("#000000 16 none"),
