@@ -55,14 +55,22 @@ func (p *Chunk) Click(c *Context, _, cy int) part.Intents {
 // Name returns the title of the tab.
 func (*Chunk) Name(*Context) string { return "Chunk" }
 
-// Lines draws the panel.
+// Lines draws the panel. On a narrow sheet gaps give way where they would hide rows.
 func (p *Chunk) Lines(c *Context, w int) []string {
+	s := &chunkSheet{Sheet: part.Sheet{C: c, W: w}}
+	if p.draw(s); len(s.Lines) > c.H && s.IsNarrow() {
+		s = &chunkSheet{Sheet: part.Sheet{C: c, W: w}, dense: true}
+		p.draw(s)
+	}
+	return s.Lines
+}
+
+func (p *Chunk) draw(s *chunkSheet) {
 	p.row = -1
-	s := chunkSheet{part.Sheet{C: c, W: w}}
-	v := c.View
+	c, v := s.C, s.C.View
 	if v == nil || v.Result.Chunks.Len() == 0 {
 		s.Empty()
-		return s.Lines
+		return
 	}
 	i := c.Selected
 	r := v.Result
@@ -75,7 +83,7 @@ func (p *Chunk) Lines(c *Context, w int) []string {
 	s.describeSevered()
 	s.Tell("ends", ends(r, i), c.Styles.Text)
 	s.overlap(i)
-	s.Gap()
+	s.gap()
 	s.flags(ch, i)
 	s.sizes()
 	s.place(r, ch)
@@ -91,13 +99,23 @@ func (p *Chunk) Lines(c *Context, w int) []string {
 	if why := explain.ShortReason(ch); why != "" {
 		s.Tell("not small", why, c.Styles.Muted)
 	}
-	s.Gap()
+	s.gap()
 	p.row = len(s.Lines)
 	s.metadata(fields, r.Place(i), p.open)
-	return s.Lines
 }
 
-type chunkSheet struct{ part.Sheet }
+type chunkSheet struct {
+	part.Sheet
+
+	dense bool
+}
+
+// gap separates the sections of the sheet, unless it is dense.
+func (s *chunkSheet) gap() {
+	if !s.dense {
+		s.Gap()
+	}
+}
 
 // metadata counts the fields that no sentence contains and, if they are shown, adds them
 // under their full names. It omits the header path unless it names a heading farther
@@ -351,8 +369,9 @@ func (s *chunkSheet) overlap(i int) {
 	if r.Settings.Mode().Shares == settings.InMetadata {
 		label = "context"
 	}
-	if s.IsNarrow() { // the rules, one key away, advise too
+	if s.IsNarrow() { // the rules, one key away, explain and advise
 		sentence, _, _ = strings.Cut(sentence, "; ")
+		sentence, _, _ = strings.Cut(sentence, " (")
 	}
 	style := st.Text
 	switch m := r.Seams.At(i); {
