@@ -151,28 +151,12 @@ func TestManySeamsShareACell(t *testing.T) {
 	}
 }
 
-// A row of the map that stands for several marks says how many.
+// A row of the map that stands for several marks says how many under the pointer.
 func TestTheMapCounts(t *testing.T) {
 	set := blind(t)
 	set.MaxChunkSize = 60
 	d := drive(t, setup{set: set, w: 80, h: 24})
 	in := d.r.lay.Document
-	counts := 0
-	for y := in.Y; y < in.Y+in.H; y++ {
-		row := []rune(strings.Split(d.plain(), "\n")[y])
-		switch count, mark := row[len(row)-2], row[len(row)-1]; {
-		case count == ' ':
-		case (count < '2' || count > '9') && count != '+':
-			t.Errorf("row %d counts with %c", y, count)
-		case mark == '▐' || mark == '█':
-			t.Errorf("row %d counts %c marks and shows none", y, count)
-		default:
-			counts++
-		}
-	}
-	if counts == 0 {
-		t.Error("no row holds several marks")
-	}
 	if said := d.hover(in.X+in.W-1, in.Y); !strings.Contains(said, "severing seams") {
 		t.Errorf("over the map: %q", said)
 	}

@@ -53,29 +53,29 @@ func (v *Position) Draw(l *Look) []string {
 	out, row := make([]string, v.H), v.Begin(l)
 	var buf []byte
 	for y := range out {
-		buf, _ = row(buf[:0], y)
+		buf = row(buf[:0], y)
 		out[y] = string(buf)
 	}
 	return out
 }
 
 // Begin returns a function that draws as Draw does: each call appends the next row, y, to
-// dst, and reports whether there is text in its last cell.
-func (v *Position) Begin(l *Look) func(dst []byte, y int) (row []byte, full bool) {
+// dst.
+func (v *Position) Begin(l *Look) func(dst []byte, y int) []byte {
 	v.layout()
 	p := &painter{place: v, look: l, text: v.index.text, gutter: v.gutter}
 	p.rewind()
 	if p.gutter.large {
 		p.numbers = p.figures()
 	}
-	return func(dst []byte, y int) (row []byte, full bool) {
+	return func(dst []byte, y int) []byte {
 		p.begin(dst)
 		if y < len(v.rows) {
-			full = p.row(y)
+			p.row(y)
 		} else {
 			p.below()
 		}
-		return p.end(), full
+		return p.end()
 	}
 }
 
@@ -103,14 +103,14 @@ func (p *painter) below() {
 	p.spaces(p.place.W)
 }
 
-// row draws row y, and reports whether it has text in its last cell.
-func (p *painter) row(y int) (full bool) {
+// row draws row y.
+func (p *painter) row(y int) {
 	r := p.place.rows[y]
 	first := p.ownerOf(r.start)
 	begins := p.gutter.draw(p, y, first)
 	if r.left > 0 {
 		p.drawGap(r)
-		return false
+		return
 	}
 	col, next, cur, bent, lost := r.in, -1, cell.Style(""), cell.Twist(""), false
 	if r.in > 0 {
@@ -144,12 +144,9 @@ func (p *painter) row(y int) (full bool) {
 		col += w
 		pos += n
 	}
-	blank := end == r.start || p.text[end-1] == ' ' || p.text[end-1] == '\t'
 	with := p.omission(r, p.annotate(r, begins, col))
-	full = with == p.place.W && (with > col || !blank)
 	p.use(p.margin(max(r.start, r.end-1)))
 	p.spaces(p.place.W - with)
-	return full
 }
 
 // ownerOf returns the chunk that owns the byte at off on the screen, or -1. Offsets must

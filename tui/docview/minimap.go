@@ -2,7 +2,6 @@ package docview
 
 import (
 	"sort"
-	"strconv"
 	"strings"
 
 	"chunkscope/engine/text"
@@ -13,9 +12,9 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Map draws the whole document in h rows of two cells: the chunks in their tints, flags,
-// severed elements, dry seams, text in no chunk, and the viewport. A row with several
-// marks shows the most important one, and their number.
+// Map draws the whole document in h rows of a cell and a blank that keeps it off the text:
+// the chunks in their tints, flags, severed elements, dry seams, text in no chunk, and the
+// viewport. A row with several marks shows the most important one.
 type Map struct {
 	view    *view.View
 	settled *reviewing.Settled
@@ -51,75 +50,62 @@ var marked = [marks][2]string{
 	severed: {"severing seam", "severing seams"}, oversize: {"oversize", "oversize"},
 }
 
-// gravest returns the mark to show in a row, and the number of marks of all kinds in it.
-func (r *mapRow) gravest() (worst mark, all int) {
+// gravest returns the mark to show in a row.
+func (r *mapRow) gravest() (worst mark) {
 	for m, n := range r.count {
 		if n > 0 {
-			worst, all = mark(m), all+n
+			worst = mark(m)
 		}
 	}
-	return worst, all
+	return worst
 }
 
 // Begin returns a function that draws h rows for l; the viewport is [from, to). Each call
-// appends row y to dst. If the text before it is full, it omits the number of marks,
-// which would read as part of the text.
-func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int, full bool) []byte {
+// appends row y to dst.
+func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int) []byte {
 	m.read(l, length, h)
 	var b brush
-	return func(dst []byte, y int, full bool) []byte {
+	return func(dst []byte, y int) []byte {
 		a, z := span(y, h, length)
 		inView := a < to && z > from || length == 0
 		chunk := -1
 		if l.View != nil && l.View.Result.Chunks.Len() > 0 {
 			chunk = l.View.Owner(a)
 		}
-		glyph, style, many := m.rowAt(y).look(l.Styles, chunk, inView)
-		_, counted, _ := m.rowAt(y).look(l.Styles, chunk, false) // a number is not part of the block
+		glyph, style := m.rowAt(y).look(l.Styles, chunk, inView)
 		b.begin(dst)
-		switch {
-		case many < 2, full:
-			b.use(l.Styles.Text)
-			b.spaces(1)
-		case many > 9:
-			b.use(counted)
-			b.put("+")
-		default:
-			b.use(counted)
-			b.put(strconv.Itoa(many))
-		}
+		b.use(l.Styles.Text)
+		b.spaces(1)
 		b.use(style)
 		b.put(glyph)
 		return b.end()
 	}
 }
 
-// look returns the glyph of a row, which is that of the chunk if it has no mark, and the
-// number of its marks.
-func (r *mapRow) look(s *cell.Styles, chunk int, inView bool) (glyph string, style cell.Style, many int) {
-	worst, total := r.gravest()
-	switch worst {
+// look returns the glyph of a row, which is that of the chunk if it has no mark.
+func (r *mapRow) look(s *cell.Styles, chunk int, inView bool) (glyph string, style cell.Style) {
+	switch r.gravest() {
 	case dropped:
-		return or(inView, "▓", "░"), s.Error, 0
+		return or(inView, "▓", "░"), s.Error
 	case severed:
-		return r.severed.Letter(), or(inView, s.ErrorBlock, s.Error), total
+		return r.severed.Letter(), or(inView, s.ErrorBlock, s.Error)
 	case oversize:
-		return "◆", or(inView, s.ErrorBlock, s.Error), total
+		return "◆", or(inView, s.ErrorBlock, s.Error)
 	case small:
-		return "•", or(inView, s.WarnBlock, s.Warn), total
+		return "•", or(inView, s.WarnBlock, s.Warn)
 	case dry:
-		return "○", or(inView, s.MutedBlock, s.Dry), total
+		return "○", or(inView, s.MutedBlock, s.Dry)
 	case settled:
-		return "◇", or(inView, s.MutedBlock, s.Muted), total
+		return "◇", or(inView, s.MutedBlock, s.Muted)
 	case omitted:
-		return outside, or(inView, s.MutedBlock, s.Muted), 0
+		return outside, or(inView, s.MutedBlock, s.Muted)
 	}
 	style = s.Faint
 	if chunk >= 0 {
 		hue := chunk % themes.Hues
 		style = or(inView, s.AccentBold[hue], s.Map[hue])
 	}
-	return or(inView, "█", "▐"), style, 0
+	return or(inView, "█", "▐"), style
 }
 
 func or[T any](first bool, one, other T) T {

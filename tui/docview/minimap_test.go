@@ -8,20 +8,18 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// The number of a row of the map never touches the text beside it.
-func TestNumbersOnTheMapKeepOffTheText(t *testing.T) {
+// A row of the map is one mark, however many it stands for, and never touches the text
+// beside it.
+func TestTheMapKeepsOffTheText(t *testing.T) {
 	s := styles(t, colorprofile.ASCII)
 	look := &Look{Styles: s, Selected: -1, Piece: &Piece{}}
-	for text, want := range map[string]string{
-		"seven c": "seven c •", "six ch": "six ch 3•", "six ch ": "six ch 3•", "": "       3•",
-	} {
+	for text, want := range map[string]string{"seven c": "seven c •", "six ch": "six ch  •", "": "        •"} {
 		var p Position
 		p.OpenText(text)
 		p.Fit(look, 7, 1)
 		m := Map{h: 1, rows: make([]mapRow, 1)}
 		m.rows[0].count[small] = 3
-		row, full := p.Begin(look)(nil, 0)
-		if got := cell.Plain(string(m.Begin(look, len(text), 1, 0, 1)(row, 0, full))); got != want {
+		if got := cell.Plain(string(m.Begin(look, len(text), 1, 0, 1)(p.Begin(look)(nil, 0), 0))); got != want {
 			t.Errorf("%q is drawn as %q, want %q", text, got, want)
 		}
 	}
@@ -37,7 +35,7 @@ func TestTheMapShowsWhereTheReaderIs(t *testing.T) {
 				m.rows[y].count[k] = 2
 			}
 			draw := m.Begin(look, 100, 2, 0, 50)
-			if here, there := string(draw(nil, 0, false)), string(draw(nil, 1, false)); here == there {
+			if here, there := string(draw(nil, 0)), string(draw(nil, 1)); here == there {
 				t.Errorf("%v: mark %d is drawn as %q on the screen and off it", p, k, here)
 			}
 		}

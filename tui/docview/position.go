@@ -29,6 +29,7 @@ type Position struct {
 	gutter   gutter
 	lines    int // usual width of a line; 0 means any
 	seg, sub int
+	sought   int   // byte last gone to, which may stand in the middle of a row
 	rows     []row // of the last layout
 	laid     laid
 	buf      []row
@@ -39,7 +40,7 @@ func (v *Position) Open(doc *engine.Document) {
 	v.doc = doc
 	v.index = indexOf(doc.Text, doc.LineIndex())
 	v.lines = v.index.usual()
-	v.seg, v.sub = 0, 0
+	v.seg, v.sub, v.sought = 0, 0, 0
 	v.rows, v.laid = v.rows[:0], laid{}
 }
 
@@ -48,13 +49,13 @@ func (v *Position) Open(doc *engine.Document) {
 func (v *Position) OpenText(text string) {
 	v.doc, v.lines = nil, 0
 	v.index = newIndex(text)
-	v.seg, v.sub = 0, 0
+	v.seg, v.sub, v.sought = 0, 0, 0
 	v.rows, v.laid = v.rows[:0], laid{}
 }
 
 // Reopen shows a changed document and keeps the position.
 func (v *Position) Reopen(doc *engine.Document) {
-	pos := v.Top()
+	pos := v.anchor()
 	v.Open(doc)
 	v.Goto(min(pos, len(doc.Text)))
 }
@@ -68,9 +69,22 @@ func (v *Position) Fit(l *Look, w, h int) {
 	if w == v.W && h == v.H && v.Method == l.Styles.Method {
 		return
 	}
-	pos := v.Top()
+	pos := v.anchor()
 	v.W, v.H, v.Method = w, h, l.Styles.Method
 	v.Goto(pos)
+}
+
+// anchor returns the byte that stays in the first row when rows get another width: the byte
+// last gone to while it is there, so that a width that comes back brings the same rows.
+func (v *Position) anchor() int {
+	top := v.Top()
+	if v.unset() || v.W == 0 {
+		return top
+	}
+	if r := v.buf[min(v.sub, len(v.buf)-1)]; v.sought >= r.start && v.sought < r.next {
+		return v.sought
+	}
+	return top
 }
 
 // Gutter returns the width of all numbers, as if there were room for them.
@@ -245,7 +259,7 @@ func (v *Position) Goto(off int) {
 	if v.unset() {
 		return
 	}
-	v.seg, v.sub = v.index.segmentAt(off), 0
+	v.seg, v.sub, v.sought = v.index.segmentAt(off), 0, off
 	v.buf = v.wrap(v.buf[:0], v.seg)
 	for _, r := range v.buf {
 		if off >= r.start {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/charmbracelet/colorprofile"
 )
 
 // Keys may come before anything is drawn: there is nothing to move in.
@@ -50,6 +52,24 @@ func TestWrapping(t *testing.T) {
 		}
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%q wraps as %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+// Rows of another width, and of the first again, begin with the byte that they began with.
+func TestAWidthThatComesBackKeepsThePlace(t *testing.T) {
+	s := styles(t, colorprofile.ASCII)
+	look := &Look{Styles: s, Selected: -1, Piece: &Piece{}}
+	text := strings.Repeat("one two three four five six seven eight nine ten ", 40)
+	var p Position
+	p.OpenText(text)
+	p.Fit(look, 30, 5)
+	p.Scroll(7)
+	top := p.Top()
+	for w := 8; w < 70; w++ {
+		p.Fit(look, w, 5)
+		if p.Fit(look, 30, 5); p.Top() != top {
+			t.Fatalf("after %d cells, %d is on top, not %d", w, p.Top(), top)
 		}
 	}
 }

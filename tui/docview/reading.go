@@ -8,8 +8,7 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// MapWidth is the width of the minimap: the number of marks in a row, and the most
-// important one.
+// MapWidth is the width of the minimap, with the blank that keeps it off the text.
 const MapWidth = 2
 
 // Reading is the user's position in the document.

@@ -49,7 +49,9 @@ func (x *index) usual() int {
 	return widths[within-1]
 }
 
-func (v *Position) lineDigits() int { return len(strconv.Itoa(v.doc.Lines())) }
+// lineDigits returns the width of line numbers in cells, with the blank that keeps them off
+// the edge of the screen.
+func (v *Position) lineDigits() int { return 1 + len(strconv.Itoa(v.doc.Lines())) }
 
 // chunkDigits returns the width in cells of chunk numbers with the flag before them.
 func chunkDigits(now *view.View) int {

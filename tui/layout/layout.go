@@ -210,7 +210,7 @@ const (
 	leastSide, usualSide, mostSide = 32, 34, 66
 	leastText                      = 40 // minimum columns of the text
 	usualText                      = 93 // columns of a line of 80 with gutter and minimap
-	usualGutter                    = 11 // for thousands of lines and hundreds of chunks
+	usualGutter                    = 11 // for hundreds of lines and hundreds of chunks
 	leastLow, usualLow, mostLow    = 3, 9, 16
 	leastPanel                     = 4 // minimum rows of a panel above or below another, which an empty queue fills
 	leastRows                      = 7 // minimum rows of the document, with its edge and strip

@@ -5,7 +5,7 @@ import "testing"
 // gutter and minimap of a document of thousands of lines and hundreds of chunks
 const beside = 13
 
-func wished() Wish { return Wish{Settings: 20, Lower: Settings} }
+func wished() Wish { return Wish{Settings: 18, Lower: Settings} }
 
 // The document keeps most of every screen.
 func TestRoomForTheDocument(t *testing.T) {

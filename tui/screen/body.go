@@ -44,10 +44,9 @@ func (v *Screen) document() block {
 	notice := v.notice(inner.W - docview.MapWidth)
 	rows := block{v.Reading.H, func(dst []byte, y int) []byte {
 		if y < len(notice) {
-			return mini(append(dst, notice[y]...), y, false)
+			return mini(append(dst, notice[y]...), y)
 		}
-		dst, full := text(dst, y)
-		return mini(dst, y, full)
+		return mini(text(dst, y), y)
 	}}
 	if l.Seams.Empty() {
 		return rows
