@@ -137,13 +137,13 @@ func (*Probe) describeFound(c *part.Context, a *asking.Answered) (said string, t
 			doubles++
 		}
 	}
-	content := text.Count(doubles, "duplicate")
+	content := "" // nothing where there is none
 	twice = a.DuplicateShare
 	if doubles > 0 {
-		help = keys.Dedup.Key() + " drops duplicates"
+		content, help = " · "+text.Count(doubles, "duplicate"), keys.Dedup.Key()+" drops duplicates"
 	}
 	if c.Questions.Dedup() {
-		content = text.Count(len(a.Twins), "duplicate") + " dropped"
+		content = " · " + text.Count(len(a.Twins), "duplicate") + " dropped"
 		twice, help = a.DuplicateShareDeduped, keys.Dedup.Key()+" keeps them"
 	}
 	of := text.Count(a.Chunks, "chunk")
@@ -151,9 +151,9 @@ func (*Probe) describeFound(c *part.Context, a *asking.Answered) (said string, t
 	case 0:
 		return "finds none of " + of, 0, ""
 	case c.Questions.K(): // there may be more
-		return fmt.Sprintf("the best %d of %s · %s", len(hits), of, content), twice, help
+		return fmt.Sprintf("the best %d of %s%s", len(hits), of, content), twice, help
 	}
-	return fmt.Sprintf("finds %d of %s · %s", len(hits), of, content), twice, help
+	return fmt.Sprintf("finds %d of %s%s", len(hits), of, content), twice, help
 }
 
 // summary shows the number of results, and how many are duplicates.
@@ -177,7 +177,7 @@ func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 		if twice > 0 {
 			message = strings.TrimSuffix(text.Percent(twice)+" of their text stands in two of them · "+help, " · ")
 		}
-		if message != "" { // otherwise the number of duplicates shows it
+		if message != "" {
 			s.Text(message, c.Styles.Muted)
 		}
 	}

@@ -317,7 +317,8 @@ func (l *List) summary(c *part.Context, w int) string {
 		text = l.about()
 	case l.sentences && l.at < len(l.shown):
 		it := &l.shown[l.at]
-		if _, _, room := it.fit(w, c.Method); cell.Width(it.Text, c.Method) > room {
+		_, _, room := it.fit(w, c.Method)
+		if drawn := cell.Clauses(it.Text, room, c.Method); drawn != cell.Clauses(it.Text, w-2, c.Method) {
 			text = it.Text
 		}
 	}

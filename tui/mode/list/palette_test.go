@@ -117,3 +117,22 @@ func TestThePaletteShrinksToItsHits(t *testing.T) {
 		t.Error(rows)
 	}
 }
+
+// The row above the hits tells what is cut in the chosen one, and never repeats it.
+func TestThePaletteTellsNothingTwice(t *testing.T) {
+	b := parttest.New(t, "default")
+	c := b.PartContext(24)
+	m := list.NewPalette(c, []keys.Scope{keys.Document}, func(keys.Action) string { return "" })
+	m.Paste(c, "report")
+	cut := false
+	for w := 40; w <= 180; w++ {
+		rows := m.Lines(c, w, 4)
+		told, chosen := strings.TrimSpace(ansi.Strip(rows[1])), strings.TrimPrefix(ansi.Strip(rows[2]), "▌")
+		if cut = cut || told != ""; told != "" && strings.HasPrefix(chosen, told) {
+			t.Errorf("%d columns: %q stands twice", w, told)
+		}
+	}
+	if !cut {
+		t.Error("nothing is cut, so that nothing is tested")
+	}
+}
