@@ -71,7 +71,7 @@ func showSevered(ctx context.Context, g *guide) (Scene, error) {
 		return Scene{}, err
 	}
 	s := g.scene(g.blind, fmt.Sprintf(
-		"Windows of %s chars cut blindly: the underlined %s begins in chunk %d and ends in chunk %d, and neither can answer with it. %s of the text is whole%s.",
+		"Windows of %s chars cut blindly: the marked %s begins in chunk %d and ends in chunk %d, and neither can answer with it. %s of the text is whole%s.",
 		text.Grouped(g.blind.Settings.MaxChunkSize), g.noun(), g.cut.seam+1, g.cut.seam+2,
 		text.Percent(t.WholeText.Share()), worst(t.Elements)))
 	s.Chunk = g.cut.seam
@@ -100,7 +100,7 @@ func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
 		smallest = ", the least that does it"
 	}
 	s := g.scene(r, fmt.Sprintf(
-		"Each chunk now repeats the last %s of the one before%s, and the underlined %s is whole in chunk %d. The price: %s of the source is stored%s.",
+		"Each chunk now repeats the last %s of the one before%s, and the marked %s is whole in chunk %d. The price: %s of the source is stored%s.",
 		text.Count(g.repaired, "char"), smallest, g.noun(), holder(r, g.cut.Span)+1, text.Times(t.StoredPerSrc), describeTrade(&none, &t)))
 	s.Other, s.Label = g.blind.Settings, "before"
 	return s, nil

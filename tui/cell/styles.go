@@ -252,8 +252,8 @@ func (k maker) overlap(s *Styles) {
 	s.Overlap, s.OverlapBold, s.OverlapStrike = on(0), on(heavy), on(strike)
 	s.UnderOdd, s.UnderEven = twist(k.p, bold), untwist(k.p, bold)
 	s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, under), twist(k.p, under), untwist(k.p, under)
-	if line == under { // an additional underline would not show in it
-		s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, under|bold), s.UnderOdd, s.UnderEven
+	if line == under { // an underline is overlap then
+		s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, bold), s.UnderOdd, s.UnderEven
 	}
 }
 
