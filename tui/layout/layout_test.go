@@ -107,7 +107,7 @@ func TestPanelsShareTheirRows(t *testing.T) {
 		{12, 3, others}, // nobody needs the rows
 		{mine + 2, others - 3, others - 2},
 		{mine + 2, others - 2, others - 2},
-		{mine + 2, others - 1, others}, // there is none to spare
+		{mine + 2, others - 1, min(RoomFor(others-1), others)}, // too few to spare
 		{mine + 2, others + 2, others},
 		{mine - 5, others + 3, min(RoomFor(others+3), others+5)},
 		{mine - 2, others + 2, others + 2},
