@@ -34,10 +34,11 @@ type Setting struct {
 	Kind    Kind
 	Default any
 	// Min and Max bound the value. SliderMin, SliderMax and Step configure the slider of
-	// a number; Big steps are Step × 10.
+	// a number, and Coarser its larger steps; big steps are ten steps.
 	Min, Max             float64
 	SliderMin, SliderMax func(*Settings) float64
 	Step                 float64
+	Coarser              []Grade
 	// Unit is the unit of the number: ChosenUnit, a noun, or empty.
 	Unit string
 	// Zero describes the meaning of 0 if it is not an amount, else it is empty.
@@ -148,25 +149,6 @@ func (t *Setting) SetNumber(s *Settings, v float64) bool {
 		*p = math.Round(v*1e6) / 1e6
 	}
 	return t.Number(s) != before
-}
-
-// Nudge moves a number by n steps to the next multiple of the step, inside
-// the slider's range. It reports whether the value changed.
-func (t *Setting) Nudge(s *Settings, n int) bool {
-	lo, hi := t.Range(s)
-	v := t.Number(s)
-	k := v / t.Step
-	near := math.Round(k)
-	switch {
-	case math.Abs(k-near) < 1e-6:
-		k = near + float64(n)
-	case n > 0:
-		k = math.Floor(k) + float64(n)
-	default:
-		k = math.Ceil(k) + float64(n)
-	}
-	// A value outside the slider's range may move toward it, but not away from it.
-	return t.SetNumber(s, min(max(k*t.Step, min(lo, v)), max(hi, v)))
 }
 
 // Range returns the slider's range under the present settings.

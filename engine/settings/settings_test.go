@@ -223,8 +223,9 @@ func TestNudgeStaysOnTheSlider(t *testing.T) {
 			t.Fatalf("%s left the slider: %v is not between %v and %v", x.Key, after, lo, hi)
 		}
 		inside := before >= lo && before <= hi && after > lo && after < hi
-		if moved := math.Abs(after - before); inside && (moved > float64(abs(n))*x.Step+1e-6 || moved <= float64(abs(n)-1)*x.Step-1e-6) {
-			t.Fatalf("%s: %v nudged by %d steps of %v is %v", x.Key, before, n, x.Step, after)
+		largest, smallest := x.stepFrom(max(before, after), true), x.stepFrom(min(before, after), false)
+		if moved := math.Abs(after - before); inside && (moved > float64(abs(n))*largest+1e-6 || moved <= float64(abs(n)-1)*smallest-1e-6) {
+			t.Fatalf("%s: %v nudged by %d steps of %v to %v is %v", x.Key, before, n, smallest, largest, after)
 		}
 		steps := after / x.Step
 		if changed && after != lo && after != hi && math.Abs(steps-math.Round(steps)) > 1e-4 {
@@ -234,6 +235,51 @@ func TestNudgeStaysOnTheSlider(t *testing.T) {
 }
 
 func abs(n int) int { return max(n, -n) }
+
+// Steps are larger among larger values, on round numbers, and lead up and down over the same.
+func TestStepsGrowWithTheValue(t *testing.T) {
+	for _, c := range []struct {
+		key         string
+		value, n    int
+		want, whole int
+	}{
+		{"max_chunk_size", 4096, -1, 4000, 4250},
+		{"max_chunk_size", 4000, -1, 3750, 4000},
+		{"max_chunk_size", 2000, 1, 2250, 2000},
+		{"max_chunk_size", 2000, -1, 1900, 2000},
+		{"max_chunk_size", 1050, -1, 1000, 1100},
+		{"max_chunk_size", 1000, -1, 950, 1000},
+		{"max_chunk_size", 950, 2, 1100, 950},
+		{"max_chunk_size", 4096, -10, 1900, 4250},
+		{"overlap_size", 200, 1, 210, 200},
+		{"overlap_size", 490, 2, 550, 490},
+		{"overlap_size", 520, -1, 500, 550},
+	} {
+		x, _ := Lookup(c.key)
+		s := Default()
+		x.SetNumber(&s, float64(c.value))
+		x.Nudge(&s, c.n)
+		if got := x.Number(&s); got != float64(c.want) {
+			t.Errorf("%s: %d nudged by %d is %v, want %d", c.key, c.value, c.n, got, c.want)
+		}
+		if x.Nudge(&s, -c.n); x.Number(&s) != float64(c.whole) {
+			t.Errorf("%s: %d and back by %d is %v, want %d", c.key, c.value, c.n, x.Number(&s), c.whole)
+		}
+	}
+}
+
+// The values at which steps grow are multiples of the steps on both sides.
+func TestGradesAreMultiplesOfTheirSteps(t *testing.T) {
+	for i := range Table {
+		step, from := Table[i].Step, 0.0
+		for _, g := range Table[i].Coarser {
+			if g.From <= from || g.Step <= step || math.Mod(g.From, step) != 0 || math.Mod(g.From, g.Step) != 0 {
+				t.Errorf("%s: steps of %v follow those of %v at %v", Table[i].Key, g.Step, step, g.From)
+			}
+			step, from = g.Step, g.From
+		}
+	}
+}
 
 // A number may be as large and as small as its range, no more, and what a slider
 // moves within is part of that.

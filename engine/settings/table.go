@@ -73,7 +73,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "max_chunk_size", Kind: Whole, Default: 4096, Min: 1, Max: huge,
-		SliderMin: fixed(50), SliderMax: maxSlider, Step: 50, Unit: "unit",
+		SliderMin: fixed(50), SliderMax: maxSlider, Step: 50, Coarser: []Grade{{1000, 100}, {2000, 250}}, Unit: "unit",
 		Applies: countsSize, When: "except with strategy " + strategiesNamed(hasNoSize) + " where it keeps long tables and long code",
 		Help:      "the largest chunk",
 		Elsewhere: []string{"chunk_size", "chunk_length", "max_characters", "max_tokens", "tokens_per_chunk", "split_length", "max_size", "size"},
@@ -126,7 +126,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "overlap_size", Kind: Whole, Default: 200, Min: 0, Max: huge,
-		SliderMin: fixed(0), SliderMax: overlapSlider, Step: 10, Unit: "unit",
+		SliderMin: fixed(0), SliderMax: overlapSlider, Step: 10, Coarser: []Grade{{500, 50}}, Unit: "unit",
 		Applies:   func(s *Settings) bool { return shares("overlap_size")(s) && !s.sharesUnsized() },
 		When:      "with overlap mode " + modesSizedBy("overlap_size") + ", except native with strategy " + strategiesNamed(sharesNothing),
 		Help:      "how much text is requested at every seam",
