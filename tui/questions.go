@@ -129,7 +129,7 @@ func (r *keeper) nothingProposed() string {
 	if query := r.s.Questions.Current(); query != nil && !query.Empty() {
 		return "there are no other drafts than those in the list: " + keys.Reword.Key() + " rewords one, and " + keys.SelectText.Key() + " asks about what you select"
 	}
-	return "no question can be proposed: the document has too few sentences that stand for themselves"
+	return "no question can be proposed: the document has too few sentences that make sense by themselves"
 }
 
 // tellQuestions reports the number of questions kept with the document once they have

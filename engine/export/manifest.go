@@ -144,7 +144,7 @@ func ReadManifest(r io.Reader) (*Manifest, error) {
 		return nil, errors.New("is no manifest: name a file that --manifest wrote")
 	}
 	if head.Manifest != version {
-		return nil, fmt.Errorf("is a manifest of form %d, and this program reads form %d: index everything anew, with --manifest alone", head.Manifest, version)
+		return nil, fmt.Errorf("is a manifest of form %d, and this program reads form %d: index everything again, with --manifest alone", head.Manifest, version)
 	}
 	m := &Manifest{Fingerprint: head.Fingerprint, index: map[string]int{}}
 	chunks := 0

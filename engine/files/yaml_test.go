@@ -12,16 +12,16 @@ var kind = YAMLKind{Name: "a test file", Example: "key: value"}
 // costly are pieces that, repeated, take the parser time or memory out of all
 // proportion, with the sentence that refuses them.
 var costly = []struct{ before, piece, want string }{
-	{"", "[", "line 1: lists and mappings stand more than 16 deep in each other: a test file needs no more than a few"},
-	{"", "a: b\n", "line 257: more than 256 keys stand in one place: a test file has no more than a few"},
-	{"a: {", "b: c, ", "line 1: more than 256 keys stand in one place"},
-	{"a: [", "{b: c}, ", "line 1: more than 256 keys stand in one place"},
-	{"", "{a: ", "line 1: lists and mappings stand more than 16 deep"},
-	{"", "- ", "line 1: lists and mappings stand more than 16 deep"},
-	{"", "? ", "line 1: lists and mappings stand more than 16 deep"},
-	{"", "a: [", "line 1: lists and mappings stand more than 16 deep"},
-	{"", "[\n", "line 17: lists and mappings stand more than 16 deep"},
-	{"", "- [", "line 1: lists and mappings stand more than 16 deep"},
+	{"", "[", "line 1: lists and mappings are nested more than 16 deep: a test file needs no more than a few"},
+	{"", "a: b\n", "line 257: more than 256 keys are in one place: a test file has no more than a few"},
+	{"a: {", "b: c, ", "line 1: more than 256 keys are in one place"},
+	{"a: [", "{b: c}, ", "line 1: more than 256 keys are in one place"},
+	{"", "{a: ", "line 1: lists and mappings are nested more than 16 deep"},
+	{"", "- ", "line 1: lists and mappings are nested more than 16 deep"},
+	{"", "? ", "line 1: lists and mappings are nested more than 16 deep"},
+	{"", "a: [", "line 1: lists and mappings are nested more than 16 deep"},
+	{"", "[\n", "line 17: lists and mappings are nested more than 16 deep"},
+	{"", "- [", "line 1: lists and mappings are nested more than 16 deep"},
 	{"a: >", "\n", "line 66: more than 64 blank lines in a row: remove them"},
 	{"a: |", "\n   ", "line 66: more than 64 blank lines in a row"},
 	{"a: >", "\r\n", "line 33: more than 64 blank lines in a row"},
@@ -33,7 +33,7 @@ var costly = []struct{ before, piece, want string }{
 	{"a: ", "*b ", "line 1: a value that begins with * needs quotes"},
 	{"a: ", "!c ", "line 1: a value that begins with !c needs quotes"},
 	{"", "[]\n", "holds far more than a test file needs: shorten it"},
-	{"", "a: []\n", "line 257: more than 256 keys stand in one place"},
+	{"", "a: []\n", "line 257: more than 256 keys are in one place"},
 	{"a: [", "b,", "holds far more than a test file needs: shorten it"},
 }
 
@@ -86,7 +86,7 @@ func TestDepthIsMeasuredWhereItIs(t *testing.T) {
 		strings.Repeat("[", 16) + strings.Repeat("]", 16): true,
 	} {
 		_, err := kind.Parse("x.yaml", []byte(text))
-		if deep := err != nil && strings.Contains(err.Error(), " deep "); deep == fine {
+		if deep := err != nil && strings.Contains(err.Error(), " deep:"); deep == fine {
 			t.Errorf("%.40q: %v", text, err)
 		}
 	}
@@ -101,7 +101,7 @@ func TestOneDocumentAndNothingElse(t *testing.T) {
 		"a: 1\n---\nb: 2\n":  "x.yaml, line 2: a second document begins: a test file holds one",
 		"- a\n":              "x.yaml, line 1: a test file holds lines such as key: value",
 		"\n\ntext":           "x.yaml, line 3: a test file holds lines such as key: value",
-		"a: 1\nb: 2\n\na: 3": "x.yaml, line 4: a stands on line 1 already: leave one of them",
+		"a: 1\nb: 2\n\na: 3": "x.yaml, line 4: a is on line 1 already: keep one of them",
 		"a: 1\nb: [1\n":      "x.yaml, line 2: this is not YAML: sequence end token ']' not found",
 	} {
 		said := ""

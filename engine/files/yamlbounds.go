@@ -140,9 +140,9 @@ func (b *bounds) check(t *token.Token) error {
 	b.begun = true
 	switch {
 	case b.flow+len(b.open) > maxDepth:
-		return position.Refuse("lists and mappings stand more than %d deep in each other: %s needs no more than a few", maxDepth, b.kind.Name)
+		return position.Refuse("lists and mappings are nested more than %d deep: %s needs no more than a few", maxDepth, b.kind.Name)
 	case b.flowKeys > maxKeys || len(b.open) > 0 && b.open[len(b.open)-1].keys > maxKeys:
-		return position.Refuse("more than %d keys stand in one place: %s has no more than a few", maxKeys, b.kind.Name)
+		return position.Refuse("more than %d keys are in one place: %s has no more than a few", maxKeys, b.kind.Name)
 	}
 	return nil
 }

@@ -145,7 +145,7 @@ func (v YAMLValue) Mapping(otherwise string, args ...any) (YAMLMapping, error) {
 	for _, p := range pairs {
 		f := YAMLField{place{v.name, line(p.Key)}, p.Key.GetToken().Value, YAMLValue{p.Value, v.name}}
 		if pos, twice := seen[f.Key]; twice {
-			return m, f.Refuse("%s stands on line %d already: leave one of them", f.Key, pos)
+			return m, f.Refuse("%s is on line %d already: keep one of them", f.Key, pos)
 		}
 		seen[f.Key] = f.line
 		m.Fields = append(m.Fields, f)

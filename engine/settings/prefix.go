@@ -18,7 +18,7 @@ func takesPrefix(s *Settings) bool { return !s.ByReference() && !s.AreGiven() }
 func prefixes() []Option {
 	return []Option{
 		{"none", "nothing"},
-		{"heading_path", "the headings it stands under"},
+		{"heading_path", "the headings above it"},
 		{prefixTitled, "the document's title and these headings"},
 		{prefixNamed, "the document's name, as AnythingLLM writes it"},
 	}

@@ -120,7 +120,7 @@ func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start,
 	}
 }
 
-// partedByComments fails when block next is parted from the heading at start by the
+// partedByComments fails when block next is separated from the heading at start by the
 // comments between them, though it fits beside them: a sentence of it, or all of it
 // where it is not cut.
 func partedByComments(t fatal, doc *segment.Analysis, s settings.Settings, start, next int) {

@@ -131,7 +131,7 @@ func TestPatternsThatAreRefused(t *testing.T) {
 		`(a+)+`: "a repetition of what has alternatives or a repetition in it is not supported", `(a|b)*`: "a repetition of what has alternatives or a repetition in it is not supported",
 		`\p{Nonsense}`: `\p{Nonsense} is not supported`, `(a`: "a ) is missing", `a)`: `')' at 1 is not expected`, `[a`: "a ] is missing",
 		`\1`: `\1 is not supported`, `*a`: `'*' at 0 repeats nothing`, `^a`: "^ is not supported", `[b-a]`: "a range ends before it begins",
-		`[a&&b]`: "&& in a class is not supported", `\`: `a \ stands at the end`, `a{x}`: "{ without two numbers is not supported",
+		`[a&&b]`: "&& in a class is not supported", `\`: `a \ is at the end`, `a{x}`: "{ without two numbers is not supported",
 		strings.Repeat("(", 100): "so deep a group is not supported",
 	} {
 		if _, err := parsePattern(text); err == nil || err.Error() != want {

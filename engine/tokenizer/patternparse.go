@@ -290,7 +290,7 @@ func (p *parser) group() (node, error) {
 func (p *parser) escape() (*class, error) {
 	p.at++
 	if !p.hasMore() {
-		return nil, fmt.Errorf("a \\ stands at the end")
+		return nil, fmt.Errorf("a \\ is at the end")
 	}
 	r, n := utf8.DecodeRuneInString(p.text[p.at:])
 	p.at += n

@@ -62,7 +62,7 @@ func (a *app) help(cmd *cobra.Command) error {
 func (a *app) helpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "help [COMMAND]", Short: "Show the help of a command",
-		Long:    "Show the help of a command, or of the program. --help behind a command shows the same.",
+		Long:    "Show the help of a command, or of the program. --help after a command shows the same.",
 		Example: "chunkscope help chunk\nchunkscope help config init",
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			return commandNames(cmd.Root(), args), cobra.ShellCompDirectiveNoFileComp

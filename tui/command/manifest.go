@@ -27,7 +27,7 @@ type manifestFlags struct{ write, since, deleted string }
 func (f *manifestFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.write, "manifest", "", "keep the ids and hashes of all chunks in `FILE`, for --since of the next run")
 	cmd.Flags().StringVar(&f.since, "since", "", "report changes since the manifest `FILE`: a status on every record, whatever --fields selects, and the ids to delete at the end")
-	cmd.Flags().StringVar(&f.deleted, "deleted", "", "with --since: write the ids to delete to `FILE`, not behind the records")
+	cmd.Flags().StringVar(&f.deleted, "deleted", "", "with --since: write the ids to delete to `FILE`, not after the records")
 }
 
 // isWanted reports whether the ids of chunks must be those of a manifest.
@@ -128,7 +128,7 @@ func readManifest(name, fingerprint string) (*export.Manifest, error) {
 		return nil, flags.Misused("--since %s %v", name, err)
 	}
 	if m.Fingerprint != fingerprint {
-		return nil, flags.Misused("--since %s is of other settings (%s, now %s): use those, or index everything anew with --manifest alone", name, m.Fingerprint, fingerprint)
+		return nil, flags.Misused("--since %s is of other settings (%s, now %s): use those, or index everything again with --manifest alone", name, m.Fingerprint, fingerprint)
 	}
 	return m, nil
 }

@@ -125,7 +125,7 @@ func (c *Change) conflict(table []Binding) error {
 			}
 			for _, key := range b.Keys {
 				if slices.Contains(o.Keys, key) {
-					return fmt.Errorf("%s would do both %s and %s: choose another key for %s, or bind %s anew too", key, c.Action, o.Action, c.Action, o.Action)
+					return fmt.Errorf("%s would do both %s and %s: choose another key for %s, or bind %s again too", key, c.Action, o.Action, c.Action, o.Action)
 				}
 			}
 		}

@@ -210,7 +210,7 @@ var Table = []Binding{
 	{ListQuestions, []string{"Q"}, "", "list the questions with known answers: whole, severed, found at which rank; in Ask: draft some", Probe, Document | Settings | Panel | Probing, 0, ""},
 	{Back, []string{"esc"}, "leave", "leave the question, then the panel", Probe, Probing, 30, ""},
 	{ConfirmDraft, []string{"c"}, "confirm", "confirm the draft: it becomes one of your questions", Probe, Probing, 66, ""},
-	{Reword, []string{"e"}, "reword", "reword the question; a draft is confirmed by it", Probe, Probing, 64, ""},
+	{Reword, []string{"e"}, "reword", "reword the question, which confirms a draft", Probe, Probing, 64, ""},
 	{DropQuestion, []string{"x", "delete"}, "drop", "drop the question; u brings it back", Probe, Probing, 62, ""},
 	{SelectText, []string{"V"}, "", "select text, to keep the question that it answers", Probe, Everywhere, 0, ""},
 	{OtherEnd, []string{"o"}, "", "move the other end of the selection from then on", Probe, Selecting, 0, ""},

@@ -28,6 +28,6 @@ var Words = []struct{ Word, Means string }{
 	{"native", "an overlap mode: the text that the strategy itself gives to both chunks, as windows do"},
 	{"preset", "a complete set of settings under a name; * says that some were changed since"},
 	{"rule of thumb", "what tuning compares with: recursive, 1200 characters, a fifth of them shared"},
-	{"draft", "a question that the program proposed, until somebody confirms it"},
+	{"draft", "a question that the program proposed, until someone confirms it"},
 	{"unit", "what sizes and overlap are counted in: characters, words or tokens"},
 }

@@ -67,7 +67,7 @@ func TestEveryStepMovesTheKnob(t *testing.T) {
 			case at < place, at == place && moved*float64(2*(width-1)) > 1.001 && at > 1 && at < 2*(width-1)-1:
 				t.Fatalf("%s on %d cells: from %v to %v the knob goes from %d to %d", x.Key, width, before, v, place, at)
 			case v < hi && at == 2*(width-1):
-				t.Fatalf("%s on %d cells: %v stands at the end, which is %v", x.Key, width, v, hi)
+				t.Fatalf("%s on %d cells: %v is at the end, which is %v", x.Key, width, v, hi)
 			}
 			before, place = v, at
 		}

@@ -30,7 +30,7 @@ func fillColumns(j *target.Job) error {
 	}
 	j.Data = list
 	if j.Result.Doc.Format != source.FormatOf(j.Result.Doc.Name) {
-		j.Approximate("rows are read by the ends of their ids, such as .txt, and this document was read otherwise than by its name.")
+		j.Approximate("rows are read by the ends of their ids, such as .txt, and this document was not read by its name.")
 	}
 	return nil
 }

@@ -370,8 +370,8 @@ func (s *Summary) questions() questionsView {
 	for _, l := range []questionList{
 		{titles[0], q.answers(d.Gained), plain},
 		{titles[1], q.answers(d.Lost), lost},
-		{"The answer stands in the present text only:", makeLegible(q.OnlyB), plain},
-		{"The answer stood in the older text only:", makeLegible(q.OnlyA), plain},
+		{"The answer is in the present text only:", makeLegible(q.OnlyB), plain},
+		{"The answer was in the older text only:", makeLegible(q.OnlyA), plain},
 	} {
 		if len(l.Questions) > 0 {
 			v.Lists = append(v.Lists, l)

@@ -184,7 +184,7 @@ func TestQuestionsOfVersions(t *testing.T) {
 	in := since(t, bySections(t), [2]string{olderKeys, newerKeys})
 	in.Questions = q
 	const want = "Before, a chunk held the whole answer to 1 of 2 questions, and now to 1." +
-		" The answer to 1 question stood in the older text only. The answer to 1 question stands in the present text only."
+		" The answer to 1 question was in the older text only. The answer to 1 question is in the present text only."
 	if got := prepareSummary(t, in).describeQuestions(); got != want {
 		t.Errorf("%q", got)
 	}

@@ -234,10 +234,10 @@ func (s *Summary) describeQuestions() string {
 		}
 	}
 	if n := len(q.OnlyA); n > 0 {
-		sentence += " The answer to " + text.Count(n, "question") + " stood in the older text only."
+		sentence += " The answer to " + text.Count(n, "question") + " was in the older text only."
 	}
 	if n := len(q.OnlyB); n > 0 {
-		sentence += " The answer to " + text.Count(n, "question") + " stands in the present text only."
+		sentence += " The answer to " + text.Count(n, "question") + " is in the present text only."
 	}
 	return strings.TrimSpace(sentence)
 }

@@ -2,7 +2,7 @@ package metrics
 
 import "testing"
 
-// All of the text is whole and a heading is parted from what it announces: that is
+// All of the text is whole and a heading is separated from what it announces: that is
 // not all well.
 func TestByWholeText(t *testing.T) {
 	var well, broken ByKind

@@ -29,7 +29,7 @@ func (c *Curve) conclude(base engine.Settings) {
 	at := base.WithNumber(c.Setting, knee.Value)
 	for _, key := range base.Mode().Sizes {
 		if t, ok := settings.Lookup(key); ok && key != c.Setting && t.Number(&at) != t.Number(&base) {
-			c.Recommendation += fmt.Sprintf(" Mind that %s 0 alone means %s (%s): set that to 0 too.", settings.LabelOf(c.Setting), t.Label(), formatValue(t, t.Number(&base)))
+			c.Recommendation += fmt.Sprintf(" Note that %s 0 alone means %s (%s): set that to 0 too.", settings.LabelOf(c.Setting), t.Label(), formatValue(t, t.Number(&base)))
 		}
 	}
 	c.Recommendation += c.mind(base)
@@ -40,7 +40,7 @@ func (c *Curve) mind(base engine.Settings) string {
 	if !c.Uncapped {
 		return ""
 	}
-	return fmt.Sprintf(" Mind that max chunks per document (%d) drops text; the curve counts all of it.", base.MaxChunksPerDocument)
+	return fmt.Sprintf(" Note that max chunks per document (%d) drops text; the curve counts all of it.", base.MaxChunksPerDocument)
 }
 
 // advise describes the knee and its reliability.

@@ -62,7 +62,7 @@ func TestKneeOfStructuralCuts(t *testing.T) {
 	}
 	want := "0 is enough: 100% of the text is already whole, and 100% of neighbouring sentences together; " +
 		"more makes no further text whole and stores more (at 400 ×1.21 of the source instead of ×1.00). " +
-		"Mind that overlap size 0 alone means overlap percentage (10%): set that to 0 too."
+		"Note that overlap size 0 alone means overlap percentage (10%): set that to 0 too."
 	if c.Recommendation != want {
 		t.Errorf("got %s", c.Recommendation)
 	}
@@ -116,7 +116,7 @@ func TestRecommendations(t *testing.T) {
 		{"one value, and few decide", readme, cases.Windows(400), "overlap_size=20..20:1", "At 20 89.7% of the text is whole and ×1.05 of the source is stored; there is no other value to compare with."},
 		{"kinds beyond it", tutorial, cases.Windows(250), "overlap_size=0..120:10", "30 makes 86.6% of the text whole (0: 71.7%) and stores ×1.14 of the source; beyond it each further 1% of stored text makes less than 0.2% more whole, up to 99.0% at 110 (×1.75). More is not always better: 84.7% is whole at 50. By kind, more overlap does more: 1 of 4 code blocks are whole at 30, 2 at 40 (×1.19); 7 of 9 headings are whole at 30, 9 at 50 (×1.24). The knee is not sharp: it lies between 20 and 80."},
 		{"dry seams", tutorial, budget, "max_chunk_size=400..800:400", "max chunk size 400 → 800: chunks 19 → 10, stored ×1.16 → ×1.15, dry seams 4 → 2."},
-		{"capped", prose, capped, "overlap_size=0..0:1", "At 0 79.6% of the text is whole and ×1.00 of the source is stored; there is no other value to compare with. Mind that max chunks per document (10) drops text; the curve counts all of it."},
+		{"capped", prose, capped, "overlap_size=0..0:1", "At 0 79.6% of the text is whole and ×1.00 of the source is stored; there is no other value to compare with. Note that max chunks per document (10) drops text; the curve counts all of it."},
 		{"no text", code, cases.Windows(10), "overlap_size=0..5:1", "The document has no text to judge overlap by."},
 	} {
 		t.Run(c.name, func(t *testing.T) {

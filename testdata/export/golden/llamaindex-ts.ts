@@ -11,7 +11,7 @@
 //
 // What does not carry over:
 // - Text: repeated punctuation in sentences that are too long is lost, and
-//   {{NUMBER_0}} in a text is taken for a placeholder.
+//   {{NUMBER_0}} in a text is mistaken for a placeholder.
 // - Offsets: startCharIdx is the first place where a chunk's text occurs,
 //   which is wrong for repeated text.
 

@@ -74,7 +74,7 @@ func base(m files.YAMLMapping) (themes.Theme, error) {
 	}
 	t, ok := themes.Find(name)
 	if !ok {
-		return t, f.Refuse("there is no theme %q to stand on: base is one of %s", name, strings.Join(themes.Names(), ", "))
+		return t, f.Refuse("there is no theme %q to build on: base is one of %s", name, strings.Join(themes.Names(), ", "))
 	}
 	t.Name, t.Help = "", "a theme of your own, after "+t.Name
 	return t, nil

@@ -45,7 +45,7 @@ func (p askText) writeAnswers(x *Asked, s settings.Settings) {
 // foldedBy describes how words were matched.
 func foldedBy(languages []string) string {
 	if len(languages) == 1 && languages[0] == language.None.Name {
-		return "words are matched as they stand, without stems (--language)"
+		return "words are matched as written, without stems (--language)"
 	}
 	return "words are matched by their stems: " + strings.Join(languages, ", ")
 }

@@ -112,7 +112,7 @@ func (p statsText) writeGiven(g *Given, nearest *Nearest) {
 	p.End()
 	p.nearest("", nearest)
 	if g.Altered > 0 {
-		p.Put("", fmt.Sprintf("altered: %s, whose words stand in the document with other marks", text.Count(g.Altered, "chunk")))
+		p.Put("", fmt.Sprintf("altered: %s, whose words are in the document with other punctuation", text.Count(g.Altered, "chunk")))
 		p.End()
 	}
 	p.givenChunks("no place in the document", g.Unplaced)
