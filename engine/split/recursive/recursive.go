@@ -49,7 +49,6 @@ type Splitter struct {
 	out      *strategy.Collector
 	packer   piecePacker
 	border   border
-	short    *shortUnits // nil in characters
 }
 
 // border is the end of the text counted last, with the number of characters before it.
@@ -83,9 +82,6 @@ func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitte
 	}
 	r.matches = newFinder(job.Doc, separators, r.seps)
 	r.windows = true
-	if !r.chars {
-		r.short = new(shortUnits)
-	}
 	r.joins = make([]int, len(r.seps))
 	if r.keep == "false" {
 		for i := range r.seps {
@@ -110,8 +106,6 @@ func (r *Splitter) units(s chunk.Span) int {
 	switch {
 	case r.bytes:
 		return s.End - s.Start
-	case !r.chars && s.End-s.Start <= shortText:
-		return r.short.count(r.text, s, r.meter)
 	case !r.chars:
 		return r.meter.Between(s.Start, s.End)
 	}
