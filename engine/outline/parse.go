@@ -17,7 +17,8 @@ func Parse(src string) *Outline { return ParseFor(nil, src) }
 func ParseFor(t *work.Tally, src string) *Outline { return parse(t, src, windowBytes) }
 
 // windowBytes limits the size of goldmark's tree, which takes up to 300 times the memory
-// of the text.
+// of the text. Without windows 10 MB of ordinary Markdown takes a fifth more time and a
+// third more memory.
 const windowBytes = 1 << 14
 
 // parse parses window bytes at a time, since goldmark's tree takes many times the memory

