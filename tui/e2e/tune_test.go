@@ -65,7 +65,7 @@ func TestSampleOpensAndASliderCutsItAnew(t *testing.T) {
 	if before == "" {
 		t.Fatalf("no slider for max chunk size:\n%s", tm.capture())
 	}
-	for range 8 {
+	for range 3 {
 		now := tm.capture().value("size")
 		tm.keys("H")
 		tm.until("a smaller value", func(s screen) bool { return s.value("size") != now })
