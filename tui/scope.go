@@ -105,7 +105,7 @@ func (r *documents) arrive() bool {
 	return true
 }
 
-// showOpeningSeam selects the chunk behind the seam that a document opens on, and shows the
+// showOpeningSeam selects the chunk after the seam on which a document opens, and shows the
 // seam with the overlap. It reports whether there is one.
 func (r *documents) showOpeningSeam() bool {
 	seam, ok := r.s.View.OpeningSeam()
