@@ -177,9 +177,9 @@ func (r *documents) showDocument(read documentRead) tea.Cmd {
 	r.limitMemory()
 	r.keepBeside()
 	r.reading.Open(read.doc)
-	switch position, known := r.places[i]; {
+	switch position, ok := r.places[i]; {
 	case r.opening.at != nil:
-	case !known:
+	case !ok:
 		r.beginAtSeam(read.older)
 	default:
 		end := len(read.doc.Text) // it may have become shorter

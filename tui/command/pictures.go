@@ -64,8 +64,8 @@ func (a exportRun) targets(p *pictures) []export.Target {
 		return export.Target{
 			Name: name, Help: help, Ext: "." + name, Picture: true,
 			Prepare: func(_ context.Context, of []*engine.Result, _ review.Decisions) (export.Prepared, error) {
-				drawn, err := a.draw(of[0], p, nil)
-				return &pictured{drawn, write, a.say}, err
+				pic, err := a.draw(of[0], p, nil)
+				return &pictured{pic, write, a.say}, err
 			},
 			Compare: func(_ context.Context, in report.Contents) (export.Prepared, error) {
 				of := in.Pairs[0]

@@ -37,7 +37,7 @@ func (d *settingsSheet) bar(chosen string) string {
 		r.track = b.Width()
 		b.PutMax(value, d.brief(key), b.Room()-cell.Width("  ›", d.c.Method))
 		r.trackWidth = b.Width() - r.track
-		if t, known := settings.Lookup(key); key == chosen && known && slides(t) {
+		if t, ok := settings.Lookup(key); key == chosen && ok && slides(t) {
 			b.Space(s.Text, 1)
 			r.track, r.trackWidth = b.Width(), max(leastTrack, min(longTrack, d.w-taken))
 			d.track(&b, t, r.trackWidth, true)

@@ -83,7 +83,7 @@ func (v header) line() *drawn {
 		}
 		b.put(&right[i], func(it *item) {
 			text := it.text
-			if rest, marked := strings.CutPrefix(text, oversized); marked { // the mark's usual color
+			if rest, ok := strings.CutPrefix(text, oversized); ok { // the mark's usual color
 				b.Put(s.Error, oversized)
 				text = rest
 			}

@@ -24,7 +24,7 @@ func NewKept(threshold float64) *Kept {
 // Add returns the index of the first kept text that s nearly repeats, or keeps s and
 // returns -1.
 func (k *Kept) Add(s string) int {
-	if total, known := k.found[s]; known { // texts kept later come after that one
+	if total, ok := k.found[s]; ok { // texts kept later come after that one
 		return total
 	}
 	total := k.find(s)

@@ -63,13 +63,13 @@ func (t *Terms) Matches(i int) []chunk.Span {
 // among returns the spans of chunk i's content that are words with these ids. It merges
 // overlapping words.
 func (x *Index) among(ids []int32, i int) (out []chunk.Span) {
-	wanted := make(map[int32]bool, len(ids)) // a question can be long
+	isWanted := make(map[int32]bool, len(ids)) // a question can be long
 	for _, id := range ids {
-		wanted[id] = true
+		isWanted[id] = true
 	}
 	language.EachWord(x.r.Content(i), func(start, end int, term []byte) {
 		id, known := x.find(term)
-		if !known || !wanted[id] {
+		if !known || !isWanted[id] {
 			return
 		}
 		if n := len(out) - 1; n >= 0 && start < out[n].End {

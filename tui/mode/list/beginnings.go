@@ -29,9 +29,9 @@ func (b beginnings) next(text string) string {
 		return source.FirstLine(text)
 	}
 	key := strings.Join(lines[0][:min(sameWords, len(lines[0]))], " ")
-	shown := b[key]
+	line := b[key]
 	b[key] = lines
-	at, word := differingWord(shown, lines)
+	at, word := differingWord(line, lines)
 	if at == len(lines) { // it is another one's text from end to end
 		at, word = 0, 0
 	}

@@ -318,7 +318,7 @@ func (l *List) summary(c *part.Context, w int) string {
 	case l.sentences && l.at < len(l.shown):
 		it := &l.shown[l.at]
 		_, _, room := it.fit(w, c.Method)
-		if drawn := cell.Clauses(it.Text, room, c.Method); drawn != cell.Clauses(it.Text, w-2, c.Method) {
+		if clauses := cell.Clauses(it.Text, room, c.Method); clauses != cell.Clauses(it.Text, w-2, c.Method) {
 			text = it.Text
 		}
 	}

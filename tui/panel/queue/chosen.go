@@ -42,11 +42,11 @@ func (p *Review) details(c *part.Context, w, k, room int) []string {
 		one.Text(text, c.Styles.Text)
 		return one.Lines
 	}
-	cut := part.Sheet{C: c, W: w, Room: max(2, room-1)} // reserve a row for the flag
-	p.cure(&cut, k)
-	cut.Lines, cut.Room = cut.Lines[:min(len(cut.Lines), cut.Room)], room
-	p.flag(&cut, k)
-	return cut.Lines[:min(len(cut.Lines), room)]
+	sheet := part.Sheet{C: c, W: w, Room: max(2, room-1)} // reserve a row for the flag
+	p.cure(&sheet, k)
+	sheet.Lines, sheet.Room = sheet.Lines[:min(len(sheet.Lines), sheet.Room)], room
+	p.flag(&sheet, k)
+	return sheet.Lines[:min(len(sheet.Lines), room)]
 }
 
 // brief describes the flag and its remedy in one paragraph, with only those costs that

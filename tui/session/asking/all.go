@@ -74,15 +74,15 @@ func answeredBy(found *folder.Answer, k int) *Answered {
 		}
 		return -1, ""
 	}
-	known := make(map[retrieval.Hit]Retrieved)
+	byHit := make(map[retrieval.Hit]Retrieved)
 	list := func(hits []retrieval.Hit) []Retrieved {
 		all := make([]Retrieved, len(hits))
 		for i, h := range hits {
-			r, ok := known[h]
+			r, ok := byHit[h]
 			if !ok {
 				r = describeHit(&found.Parts[h.Document], found.Question, h)
 				r.File, r.Document = document(h)
-				known[h] = r
+				byHit[h] = r
 			}
 			all[i] = r
 		}

@@ -48,8 +48,8 @@ func (c *Reader) Tasks() []tasks.Task {
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			quick := Comparison{A: a, B: b, Difference: compare.Seams(a.Result, b.Result)}
 			quick.findChanges()
-			shown := quick
-			soFar(&shown)
+			comparison := quick
+			soFar(&comparison)
 			if err := tasks.Wait(ctx, weighing); err != nil {
 				return nil, err
 			}

@@ -31,11 +31,11 @@ func (t *Tuning) EditTask(res *tune.Result) []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			own := *res // other goroutines read the result itself
-			if err := folder.MeasureEdits(ctx, about, &own); err != nil {
+			withCosts := *res // other goroutines read the result itself
+			if err := folder.MeasureEdits(ctx, about, &withCosts); err != nil {
 				return nil, err
 			}
-			return &tunedEdits{res, own.EditCost}, nil
+			return &tunedEdits{res, withCosts.EditCost}, nil
 		},
 	})}
 }
