@@ -77,11 +77,17 @@ func (p *Chunk) draw(s *chunkSheet) {
 	ch := r.Chunks.At(i)
 	fields := r.Metadata(i)
 
-	s.Text("Chunk "+part.Count(i+1)+"  "+explain.Place(r, i), c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
-	s.Tell("begins", begins(r, i), c.Styles.Text)
+	title := "Chunk " + part.Count(i+1) + "  "
+	place := keepLastSections(explain.Place(r, i), s.W-cell.Width(title, c.Method)-1, c.Method)
+	s.Text(title+place, c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
+	beginning, end := begins(r, i), ends(r, i)
+	if end == beginning {
+		end = "as it begins"
+	}
+	s.Tell("begins", beginning, c.Styles.Text)
 	s.overlap(i - 1)
 	s.describeSevered()
-	s.Tell("ends", ends(r, i), c.Styles.Text)
+	s.Tell("ends", end, c.Styles.Text)
 	s.overlap(i)
 	s.gap()
 	s.flags(ch, i)
@@ -101,7 +107,19 @@ func (p *Chunk) draw(s *chunkSheet) {
 	}
 	s.gap()
 	p.row = len(s.Lines)
-	s.metadata(fields, r.Place(i), p.open)
+	s.metadata(fields, place, p.open)
+}
+
+// keepLastSections leaves out the first sections of a path that is wider than w cells.
+func keepLastSections(path string, w int, m cell.Method) string {
+	for cell.Width(path, m) > w {
+		_, after, ok := strings.Cut(strings.TrimLeft(path, "…/"), "/")
+		if !ok {
+			break
+		}
+		path = "…/" + after
+	}
+	return path
 }
 
 type chunkSheet struct {
@@ -118,8 +136,8 @@ func (s *chunkSheet) gap() {
 }
 
 // metadata counts the fields that no sentence contains and, if they are shown, adds them
-// under their full names. It omits the header path unless it names a heading farther
-// down.
+// under their full names. It omits the header path where place, which the title has, is all
+// of it.
 func (s *chunkSheet) metadata(fields []describe.Field, place string, open bool) {
 	untold := slices.DeleteFunc(slices.Clone(fields), func(f describe.Field) bool {
 		return told[f.Name] && (f.Name != "header_path" || f.Value == place)
@@ -135,7 +153,7 @@ func (s *chunkSheet) metadata(fields []describe.Field, place string, open bool) 
 	}
 	for _, f := range untold {
 		value := valueOf(s.C, f)
-		if f.Name == "header_path" {
+		if f.Name == "header_path" && f.Value != s.C.View.Result.Place(s.C.Selected) {
 			value += " (by its first heading)"
 		}
 		s.field(lw, f.Name, value)
@@ -314,6 +332,7 @@ func (s *chunkSheet) parts(f *measuring.Facts) {
 	for i := range f.Parts {
 		p := &f.Parts[i]
 		switch {
+		case f.Before != nil && !f.Before.IsWhole() && p.Element == f.Before.Element: // told above
 		case p.Whole:
 			elsewhere++
 		case told == mostParts:
@@ -331,7 +350,7 @@ func (s *chunkSheet) parts(f *measuring.Facts) {
 		s.Tell("and", "a part of "+part.Count(more)+" more", st.Error)
 	}
 	if elsewhere > 0 {
-		s.Tell("in part", text.Count(elsewhere, "element")+", whole in another chunk", st.Muted)
+		s.Tell("in part", text.Count(elsewhere, "element")+" that another chunk has whole", st.Muted)
 	}
 }
 
