@@ -38,8 +38,8 @@ func TestTheCurveStaysWhileOnlyItsSettingMoves(t *testing.T) {
 			t.Fatalf("%s made another curve", key)
 		}
 		value := float64(d.r.s.Settings.OverlapSize)
-		if value == c.Knee.Value {
-			d.shows("now and knee " + panel.ValueOnCurve("overlap_size", value))
+		if value == panel.GoalOf(c).Value {
+			d.shows("now and most " + panel.ValueOnCurve("overlap_size", value))
 		} else {
 			d.shows("now " + panel.ValueOnCurve("overlap_size", value))
 		}
@@ -76,26 +76,43 @@ func TestTheCurveIsThatOfTheSettings(t *testing.T) {
 	}
 }
 
-// A knee that few elements tell is doubted wherever it is named.
-func TestADoubtfulKneeSaysSo(t *testing.T) {
+// A knee that few elements decide is not offered. K goes to the smallest value with the
+// most whole text, if that is more than now.
+func TestADoubtfulKneeIsNoGoal(t *testing.T) {
 	text := "A sentence of a few words here. " + strings.Repeat("Another one that is about as long as that. ", 30)
 	doc := document(t, "short.md", text)
 	set := preset(t, "fixed-window")
 	set.OverlapSize = 150
-	d := drive(t, setup{doc: doc, set: set, w: 140, h: 40})
+	d := drive(t, setup{doc: doc, set: set, w: 200, h: 60})
 	showing[*panel.Curve](d)
 	knee := curveOf(t, d, "overlap_size").Knee
 	if !knee.TooFew || knee.Value == 150 {
 		t.Fatalf("%+v is no doubtful knee elsewhere", knee)
 	}
-	named := panel.KneeOf("overlap_size", knee)
-	if !strings.HasSuffix(named, "?") {
-		t.Fatalf("the knee is called %q", named)
+	goal := panel.GoalOf(curveOf(t, d, "overlap_size"))
+	named := panel.ValueOnCurve("overlap_size", goal.Value)
+	d.shows("most " + named) // in the picture
+	d.shows("No knee: " + knee.Doubt())
+	d.hides("enough from")
+	for _, from := range []int{0, int(goal.Value), 400} {
+		d.r.s.Change("overlap_size", func(to *settings.Settings) { to.OverlapSize = from })
+		d.run(d.r.Rerun())
+		d.send(nil)
+		now, _ := panel.PresentOnCurve(d.r.Context(), curveOf(t, d, "overlap_size"))
+		gains := goal.WholeText.Share() > now.WholeText.Share()
+		if offers := strings.Contains(d.plain(), "most · K"); offers != gains {
+			t.Errorf("from %d: offered is %t, gained %t", from, offers, gains)
+		}
+		if d.keys("K"); !gains {
+			d.shows("no overlap size makes more whole than")
+		} else {
+			d.shows("K again takes it")
+			d.keys("K")
+		}
+		if now := d.r.s.Settings.OverlapSize; gains != (now != from) || gains && now != int(goal.Value) {
+			t.Errorf("from %d it goes to %d: gained is %t", from, now, gains)
+		}
 	}
-	d.shows("knee " + named) // in the picture
-	d.shows("? " + knee.Doubt())
-	d.keys("K")
-	d.shows(knee.Doubt())
 }
 
 // A knee that is not sharp is named with its band, below the slider that has its mark.
@@ -174,7 +191,7 @@ func TestTheKneesPriceTakesOneRow(t *testing.T) {
 	curveOf(t, d, "overlap_size")
 	d.keys("K")
 	rows := strings.Split(d.plain(), "\n")
-	if message := rows[21]; !strings.Contains(message, "knee ") || !strings.Contains(message, "K again takes it") {
+	if message := rows[21]; !strings.Contains(message, "whole text ") || !strings.Contains(message, "K again takes it") {
 		t.Errorf("above the settings stands %q", message)
 	}
 	if settings, bottom := rows[22], rows[23]; !strings.Contains(settings, "▌overlap") || !strings.Contains(bottom, "? help") {
@@ -198,18 +215,17 @@ func TestAKneeAtNoneSaysWhy(t *testing.T) {
 }
 
 func TestTheKneeIsOneUndoableStep(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
+	d := drive(t, setup{doc: prose(t), set: preset(t, "fixed-window"), w: 120, h: 40})
 	d.keys("right", "right") // a movement of the same slider
 	from := d.r.s.Settings
 	d.keys("K", "K") // a trade
-	found := curveOf(t, d, "overlap_size").Knee
-	knee := found.Value
+	knee := curveOf(t, d, "overlap_size").Knee.Value
 	if now := float64(d.r.s.Settings.OverlapSize); now != knee || knee == float64(from.OverlapSize) {
 		t.Fatalf("overlap_size %v, the knee is %v", now, knee)
 	}
-	d.shows("overlap size: 120 → " + panel.TheKnee("overlap_size", found))
+	d.shows("overlap size: 120 → " + panel.ValueOnCurve("overlap_size", knee) + ", the knee")
 	d.keys("K")
-	d.shows("overlap size is already at " + panel.TheKnee("overlap_size", found))
+	d.shows("overlap size is already at " + panel.ValueOnCurve("overlap_size", knee) + ", the knee")
 	d.keys("right", "u", "u")
 	if d.r.s.Settings != from {
 		t.Errorf("undone to %+v", d.r.s.Settings)

@@ -36,7 +36,8 @@ func (k *Knee) Tasks(c *part.Context) []tasks.Task {
 }
 
 // Seek sets the overlap to its knee, beyond which more stored text gains little, once
-// that is known, or explains why there is none.
+// that is known, or explains why there is none. If too few elements decide the knee, the
+// overlap goes to the smallest value with the most whole text instead.
 func (k *Knee) Seek(v *screen.Screen) part.Intents {
 	if v.Settings.AreGiven() {
 		return part.Do(part.Say(part.Uncut("knee")))
@@ -67,7 +68,7 @@ func wholeNow(c *part.Context) bool {
 	return !broken
 }
 
-// TakeFound goes to the knee once it is known, if it is still wanted.
+// TakeFound goes to the goal of the overlap once it is known, if it is still wanted.
 func (k *Knee) TakeFound(c *part.Context) part.Intents {
 	key := k.key
 	if key == "" {
@@ -90,6 +91,9 @@ func (k *Knee) TakeFound(c *part.Context) part.Intents {
 	if latest.Curve.Knee == nil {
 		return part.Do(part.Say(latest.Curve.Recommendation))
 	}
+	if vain := nothingGained(c, key, latest.Curve); vain != "" {
+		return part.Do(part.Tune(key), part.Say(vain))
+	}
 	if offer := trade(c, key, latest.Curve); offer != "" && !again {
 		k.offered = c.Settings
 		return part.Do(part.Tune(key), part.Say(offer))
@@ -97,53 +101,79 @@ func (k *Knee) TakeFound(c *part.Context) part.Intents {
 	return take(c, key, latest.Curve)
 }
 
-// trade describes the knee as an offer that breaks something; empty if it breaks nothing,
-// or at the knee.
+// nothingGained explains that no value makes more of the text whole than the present one,
+// if the knee is doubtful; else it is empty.
+func nothingGained(c *part.Context, key string, found *sweep.Curve) string {
+	_, now, known := judgePresent(c, found)
+	goal := panel.GoalOf(found)
+	if !found.Knee.TooFew || !known || goal.WholeText.Share() > now.Share() {
+		return ""
+	}
+	t, _ := settings.Lookup(key)
+	message := fmt.Sprintf("no %s makes more whole than %s: %s", t.Label(), panel.ValueOnCurve(key, t.Number(&c.Settings)), text.Percent(now.Share()))
+	if goal.WholeText.Share() == now.Share() && goal.Value < t.Number(&c.Settings) {
+		message += fmt.Sprintf("; %s does as well, %s stored", panel.ValueOnCurve(key, goal.Value), text.Times(goal.StoredPerSrc))
+	}
+	return message
+}
+
+// trade describes the goal as an offer, if it breaks something or is not the knee that was
+// asked for; empty at the goal.
 func trade(c *part.Context, key string, found *sweep.Curve) string {
 	kinds, wholeText, known := judgePresent(c, found)
 	t, _ := settings.Lookup(key)
-	if knee := found.Knee; known && t.Number(&c.Settings) != knee.Value {
-		point := &found.Points[knee.Index]
-		if cost := sweep.Trade(sweep.Kept{Text: wholeText, Kinds: kinds}, sweep.KeptBy(&point.Tally)); cost != "" {
-			return fmt.Sprintf("knee %s (%s): %s: %s again takes it",
-				panel.KneeOf(key, knee), text.Times(point.StoredPerSrc), nameFirst(strings.Split(cost, ", ")), keys.Knee.Key())
-		}
+	goal := panel.GoalOf(found)
+	if !known || t.Number(&c.Settings) == goal.Value {
+		return ""
 	}
-	return ""
+	cost := sweep.Trade(sweep.Kept{Text: wholeText, Kinds: kinds}, sweep.KeptBy(&goal.Tally))
+	name, price := panel.ValueOnCurve(key, goal.Value), text.Times(goal.StoredPerSrc)
+	switch percentage := text.Percent(goal.WholeText.Share()); {
+	case !found.Knee.TooFew && cost == "":
+		return ""
+	case !found.Knee.TooFew:
+		name = "knee " + name
+	case cost == "":
+		cost = "whole text " + text.Percent(wholeText.Share()) + " → " + percentage
+	default:
+		price = percentage + " whole, " + price
+	}
+	return fmt.Sprintf("%s (%s): %s: %s again takes it", name, price, nameFirst(strings.Split(cost, ", ")), keys.Knee.Key())
 }
 
 func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
-	knee := found.Knee
-	point := &found.Points[knee.Index]
+	knee, goal := found.Knee, panel.GoalOf(found)
 	t, _ := settings.Lookup(key)
-	percentage := text.Percent(point.WholeText.Share())
+	percentage := text.Percent(goal.WholeText.Share())
 	kinds, wholeText, known := judgePresent(c, found)
 	if was := text.Percent(wholeText.Share()); known && was != percentage {
 		percentage = was + " → " + percentage
 	}
-	worth := fmt.Sprintf("%s whole, %s stored", percentage, text.Times(point.StoredPerSrc))
+	worth := fmt.Sprintf("%s whole, %s stored", percentage, text.Times(goal.StoredPerSrc))
 	switch {
+	case knee.TooFew:
 	case knee.Highest:
 		worth += ", and the curve still rises"
 	case panel.DearAt(found):
 		worth += ", and no overlap is clearly worth what it stores"
 	}
-	if later := found.Later(); later != "" && knee.TooFew {
-		worth = later + "; " + worth
-	}
 	if known {
-		if fewer, _ := kinds.Changed(point.Elements); len(fewer) > 0 {
+		if fewer, _ := kinds.Changed(goal.Elements); len(fewer) > 0 {
 			worth = nameFirst(fewer) + "; " + worth
 		}
 	}
-	next, changed := c.Would(key, func(to *settings.Settings) { *to = to.WithNumber(key, knee.Value) })
+	next, changed := c.Would(key, func(to *settings.Settings) { *to = to.WithNumber(key, goal.Value) })
+	name := panel.ValueOnCurve(key, goal.Value)
+	if !knee.TooFew {
+		name += ", the knee"
+	}
 	if !changed {
-		return part.Do(part.Tune(key), part.Say(fmt.Sprintf("%s is already at %s: %s", label(key), panel.TheKnee(key, knee), worth)))
+		return part.Do(part.Tune(key), part.Say(fmt.Sprintf("%s is already at %s: %s", label(key), name, worth)))
 	}
 	prefix := panel.ValueOnCurve(key, t.Number(&c.Settings))
 	return part.Do(
 		part.Tune(key),
-		part.Say(fmt.Sprintf("%s: %s → %s: %s", label(key), prefix, panel.TheKnee(key, knee), worth)+part.Undoes()),
+		part.Say(fmt.Sprintf("%s: %s → %s: %s", label(key), prefix, name, worth)+part.Undoes()),
 		part.Pause{}, part.Change{Key: key, To: next}, part.Pause{},
 	)
 }

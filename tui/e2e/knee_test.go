@@ -11,7 +11,7 @@ var kneeShown = regexp.MustCompile(`knee (\d+)`)
 // comes back, takes it, and saves the settings.
 func TestTuneToTheKnee(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "fixed-window", document(t, plain, prose(120)))
+	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "fixed-window", document(t, plain, prose(600)))
 	first := tm.opened().chunks()
 	tm.choose("overlap")
 	tm.keys("t", "t") // the panel has the keys no more than before

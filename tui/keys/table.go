@@ -158,7 +158,7 @@ var Table = []Binding{
 	{Accept, []string{"enter"}, "", "take the number typed; on the preset: list all presets", Tune, Settings, 0, ""},
 	{ListPresets, []string{"B"}, "presets", "list the presets, and what each makes of this document", Tune, Everywhere, 63, ""},
 	{CycleMode, []string{"m"}, "mode", "next overlap mode, on the same cuts", Tune, Everywhere | Sides, 35, ""},
-	{Knee, []string{"K"}, "enough", "go to the knee, where overlap is enough: more stored text buys little", Tune, Everywhere, 45, ""},
+	{Knee, []string{"K"}, "enough", "go to the knee, where overlap is enough; if unsure, to most whole text", Tune, Everywhere, 45, ""},
 	{ResetOne, []string{"r"}, "reset", "reset the setting to its preset", Tune, Everywhere | Sides, 20, ""},
 	{ResetAll, []string{"R"}, "", "reset all settings to their preset", Tune, Everywhere | Sides, 0, ""},
 	{SizeMap, []string{"z"}, "size map", "every size with every overlap, in place of the curve", Tune, Curved, 60, ""},

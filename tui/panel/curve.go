@@ -175,14 +175,16 @@ func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Ma
 	if k == nil {
 		return []plot.Mark{current}
 	}
-	if k.Value == value && current.Name[0] == 'n' {
-		return []plot.Mark{{X: value, Name: "now and knee " + KneeOf(p.key, k)}}
+	goal := plot.Mark{X: GoalOf(curve).Value, Name: "knee "}
+	if k.TooFew {
+		goal.Name = "most "
 	}
-	return []plot.Mark{current, {X: k.Value, Name: "knee " + KneeOf(p.key, k)}}
+	goal.Name += ValueOnCurve(p.key, goal.X)
+	if goal.X == value && current.Name[0] == 'n' {
+		return []plot.Mark{{X: value, Name: "now and " + goal.Name}}
+	}
+	return []plot.Mark{current, goal}
 }
-
-// KneeOf formats the value of a knee.
-func KneeOf(key string, k *sweep.Knee) string { return k.Doubted(ValueOnCurve(key, k.Value)) }
 
 // freshKnee returns the knee of a current curve; nil if overlap is not part of the text.
 func freshKnee(c *part.Context, curve *sweep.Curve, fresh bool) *sweep.Knee {

@@ -45,15 +45,13 @@ func writeRemarks(s *part.Sheet, rows int, remarks ...string) {
 	}
 }
 
-// doubt describes the reliability of a knee, and what more overlap would still make
-// whole.
+// doubt describes the reliability of a knee, and what more overlap than a certain one
+// would still make whole.
 func doubt(curve *sweep.Curve) string {
 	remark, later := "", curve.Later()
 	switch k := curve.Knee; {
-	case k.TooFew && later != "":
-		return "? " + k.Doubt() + "; " + later
 	case k.TooFew:
-		return "? " + k.Doubt()
+		return "No knee: " + k.Doubt() + "."
 	case DearAt(curve):
 		remark = "No overlap is clearly worth what it stores. "
 	case k.Highest:
@@ -65,16 +63,27 @@ func doubt(curve *sweep.Curve) string {
 	return strings.TrimSpace(remark)
 }
 
-// costOn describes what changing to the knee would break; empty if nothing.
+// costOn describes what changing to the goal would break; empty if nothing.
 func costOn(c *part.Context, curve *sweep.Curve) string {
 	now, known := PresentOnCurve(c, curve)
 	t, _ := settings.Lookup(curve.Setting)
-	if k := curve.Knee; k != nil && known && c.Settings.WholeKey() != "" && t.Number(&c.Settings) != k.Value {
-		if cost := sweep.Trade(sweep.KeptBy(now), sweep.KeptBy(&curve.Points[k.Index].Tally)); cost != "" {
-			return "Going to " + ValueOnCurve(curve.Setting, k.Value) + " is a trade: " + cost + "."
+	if k := curve.Knee; k != nil && known && c.Settings.WholeKey() != "" {
+		goal := GoalOf(curve)
+		gains := !k.TooFew || goal.WholeText.Share() > now.WholeText.Share()
+		if cost := sweep.Trade(sweep.KeptBy(now), sweep.KeptBy(&goal.Tally)); gains && cost != "" && t.Number(&c.Settings) != goal.Value {
+			return "Going to " + ValueOnCurve(curve.Setting, goal.Value) + " is a trade: " + cost + "."
 		}
 	}
 	return ""
+}
+
+// GoalOf returns where the overlap of a curve with a knee goes on request: to the knee,
+// or if too few elements decide that, to the smallest value with the most whole text.
+func GoalOf(curve *sweep.Curve) *sweep.Point {
+	if k := curve.Knee; k.TooFew {
+		return &curve.Points[k.Most]
+	}
+	return &curve.Points[curve.Knee.Index]
 }
 
 // DearAt reports whether the knee is the lowest value although much text is not whole
@@ -82,14 +91,6 @@ func costOn(c *part.Context, curve *sweep.Curve) string {
 func DearAt(curve *sweep.Curve) bool {
 	k := curve.Knee
 	return k != nil && k.Lowest && !k.TooFew && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < sweep.Plenty
-}
-
-// TheKnee names a knee: "160, the knee", or "160, perhaps the knee" if it is uncertain.
-func TheKnee(key string, k *sweep.Knee) string {
-	if k.Doubt() != "" {
-		return ValueOnCurve(key, k.Value) + ", perhaps the knee"
-	}
-	return ValueOnCurve(key, k.Value) + ", the knee"
 }
 
 // PresentOnCurve returns the tally of the present settings; ok is false if it is unknown.

@@ -87,7 +87,7 @@ type curvePointer struct {
 }
 
 // pointers returns the row below the profiles: a ▲ with its name at the present value and
-// at the knee, and the ends of the axis with its unit, as far as there is room.
+// at the goal, and the ends of the axis with its unit, as far as there is room.
 func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, left, w int) string {
 	st, m := s.C.Styles, s.C.Method
 	if len(marks) == 2 && marks[1].X < marks[0].X {
@@ -100,7 +100,7 @@ func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, le
 			pos = 0
 		}
 		glyph := "▲"
-		if mark.Name[:4] == "knee" {
+		if name := mark.Name[:4]; name == "knee" || name == "most" {
 			glyph = "△"
 		}
 		to := curvePointer{left + pos, glyph + " " + mark.Name, st.Advice}

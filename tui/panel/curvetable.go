@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
 
@@ -22,20 +23,25 @@ type tableRow struct {
 	style        cell.Style
 }
 
-// tableRows returns the rows of the table: the present value, the knee, and the smallest
-// value with the most whole text.
+// tableRows returns the rows of the table: the present value, the knee if it is certain,
+// and the smallest value with the most whole text.
 func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tableRow {
 	st := c.Styles
 	t, _ := settings.Lookup(p.key)
 	now, _ := PresentOnCurve(c, curve)
 	rows := []tableRow{{"now", ValueOnCurve(p.key, t.Number(&c.Settings)), now, st.TextBold}}
-	most := mostOf(curve)
+	most, label, look := mostOf(curve), "most", st.Text
 	if k := freshKnee(c, curve, fresh); k != nil {
-		rows = append(rows, tableRow{"enough from", KneeOf(p.key, k), &curve.Points[k.Index].Tally, st.Advice})
 		most = k.Most
+		switch {
+		case !k.TooFew:
+			rows = append(rows, tableRow{"enough from", ValueOnCurve(p.key, k.Value), &curve.Points[k.Index].Tally, st.Advice})
+		case now == nil || GoalOf(curve).WholeText.Share() > now.WholeText.Share():
+			label, look = label+" · "+keys.Knee.Key(), st.Advice
+		}
 	}
 	if most >= 0 {
-		rows = append(rows, tableRow{"most", ValueOnCurve(p.key, curve.Points[most].Value), &curve.Points[most].Tally, st.Text})
+		rows = append(rows, tableRow{label, ValueOnCurve(p.key, curve.Points[most].Value), &curve.Points[most].Tally, look})
 	}
 	if !fresh {
 		for i := range rows {
