@@ -28,8 +28,7 @@ func blockParsers() []util.PrioritizedValue {
 	list := append(parser.DefaultBlockParsers(), util.Prioritized(shallow{indentedTexts{}}, 350))
 	for i, p := range list {
 		bp, ok := p.Value.(parser.BlockParser)
-		switch {
-		case ok && container(bp):
+		if ok && container(bp) {
 			list[i].Value = shallow{bp}
 		}
 		if bp, ok := list[i].Value.(parser.BlockParser); ok {
