@@ -31,7 +31,7 @@ func TestTheHeaderLeadsToWhatItCounts(t *testing.T) {
 	}
 	d := drive(t, setup{w: 120, h: 40})
 	d.take("langchain-recursive")
-	x, _ := d.find("dry seams")
+	x, _ := d.find("○ ")
 	d.click(x, 0)
 	if i := d.r.s.Selected; i == 0 || d.r.s.View.Result.Seams.At(i-1).Delivered > 0 {
 		t.Errorf("the seam before chunk %d is not dry", i+1)

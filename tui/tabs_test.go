@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// The names of the panels take the rows that the layout leaves them, at every width: in
-// one row fewer, the frame was a row too short.
+// The names of the panels have room in the rows that the layout leaves them, at every
+// width; in two rows they stand in columns.
 func TestTabsTakeTheRowsThatTheyHave(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	var names []string
@@ -20,8 +20,14 @@ func TestTabsTakeTheRowsThatTheyHave(t *testing.T) {
 	}
 	for w := 32; w <= 200; w++ {
 		spans := screen.TabSpans(names, w, cell.Wc)
-		if rows := spans[len(spans)-1].Row + 1; rows != layout.TabRows(w) {
-			t.Errorf("%d columns: %d rows, and room for %d", w, rows, layout.TabRows(w))
+		for i := range spans {
+			at := spans[i]
+			if at.To > w || at.Row >= max(1, layout.TabRows(w)-1) {
+				t.Errorf("%d columns, %d rows: %q is at %+v", w, layout.TabRows(w), names[i], at)
+			}
+			if at.Row > 0 && at.From != spans[i-len(spans)/2].From {
+				t.Errorf("%d columns: %q is at %+v, and above it %+v", w, names[i], at, spans[i-len(spans)/2])
+			}
 		}
 	}
 }

@@ -74,10 +74,11 @@ func (l *Layout) Panel() Rect {
 	return Rect{f.X, f.Y + tabs, f.W, max(0, f.H-tabs)}
 }
 
-// TabRows returns the number of rows for the names of all panels in w columns.
+// TabRows returns the number of rows for the names of all panels in w columns: one with a
+// rule after them, or two above a rule.
 func TabRows(w int) int {
 	if w < allTabs {
-		return 2
+		return 3
 	}
 	return 1
 }

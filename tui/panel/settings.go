@@ -230,12 +230,18 @@ func nextPreset(c *Context, n int) part.Use {
 	return part.Use{Preset: p.Name, To: p.Settings()}
 }
 
+// TakesNumber reports whether the selected row takes a typed number.
+func (p *Settings) TakesNumber() bool {
+	t, ok := settings.Lookup(p.key)
+	return ok && slides(t)
+}
+
 // Type handles a typed character of a number. It reports whether it accepted it.
 func (p *Settings) Type(ch string) bool {
-	t, ok := settings.Lookup(p.key)
-	if !ok || t.Kind != settings.Whole && t.Kind != settings.Share {
+	if !p.TakesNumber() {
 		return false
 	}
+	t, _ := settings.Lookup(p.key)
 	digit := len(ch) == 1 && (ch[0] >= '0' && ch[0] <= '9' || ch[0] == '.' && t.Kind == settings.Share)
 	if !digit || len(p.typing) > 8 {
 		return false

@@ -28,8 +28,9 @@ func (d *settingsSheet) bar(chosen string) string {
 	b.Reset(d.w, d.c.Method)
 	for _, key := range shown {
 		r := settingRow{key: key, from: b.Width()}
-		style := d.name(&b, key, key == chosen)
-		b.Put(style, label(key)+" ")
+		style := d.name(&b, key == chosen)
+		b.Put(style, label(key))
+		b.Space(s.Text, 1)
 		value := s.Text
 		if key == chosen {
 			value = s.TextBold
@@ -55,7 +56,7 @@ func (d *settingsSheet) barMore(b *cell.Line, chosen bool) {
 	r, style := settingRow{key: MoreKey, from: b.Width(), to: d.w}, d.c.Styles.Muted
 	words := []string{" " + d.nameHidden(), " › more", "›"}
 	if chosen {
-		style = d.name(b, MoreKey, true)
+		style = d.name(b, true)
 		words = []string{d.nameHidden(), "› more", "›"}
 	}
 	for _, message := range words {

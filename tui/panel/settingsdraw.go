@@ -190,7 +190,7 @@ func (d *settingsSheet) row(key string, chosen bool) string {
 	s := d.c.Styles
 	var b cell.Line
 	b.Reset(d.w, d.c.Method)
-	name := d.name(&b, key, chosen)
+	name := d.name(&b, chosen)
 	r := settingRow{key: key, y: len(d.lines), to: d.w}
 	t, known := settings.Lookup(key)
 	switch {
@@ -212,13 +212,15 @@ func (d *settingsSheet) row(key string, chosen bool) string {
 }
 
 func (d *settingsSheet) putLabel(b *cell.Line, style cell.Style, key string) {
-	in := d.indentOf(key)
+	in, end := d.indentOf(key), b.Width()+d.label
 	b.Space(d.c.Styles.Text, in)
-	b.Fit(style, label(key), d.label-in)
+	b.PutMax(style, label(key), d.label-in)
+	b.PadTo(d.c.Styles.Text, end)
 }
 
-// name marks the selected row, and returns the style of its label.
-func (d *settingsSheet) name(b *cell.Line, _ string, chosen bool) cell.Style {
+// name marks the selected row, in color if the settings have the keys, and returns the
+// style of its label.
+func (d *settingsSheet) name(b *cell.Line, chosen bool) cell.Style {
 	s := d.c.Styles
 	switch {
 	case !chosen:
@@ -226,9 +228,9 @@ func (d *settingsSheet) name(b *cell.Line, _ string, chosen bool) cell.Style {
 		return s.Muted
 	case d.c.Focused:
 		b.Put(s.FocusBold, "▌")
-		return s.FocusBold
+		return s.TitleFocus
 	}
-	b.Put(s.Focus, "▌")
+	b.Put(s.Muted, "▌")
 	return s.TextBold
 }
 

@@ -1,6 +1,9 @@
 package screen
 
-import "chunkscope/tui/cell"
+import (
+	"chunkscope/tui/cell"
+	"chunkscope/tui/layout"
+)
 
 // block is some rows of the screen. Rows are drawn from top to bottom by appending row y
 // to dst, so that a frame is written once and never copied.
@@ -31,10 +34,15 @@ func stackBlocks(blocks ...block) block {
 	return all
 }
 
-// joinBeside puts the panels to the right of the text, behind their border.
-func joinBeside(left, right block, s *cell.Styles) block {
-	border := string(s.Rule) + "│" + cell.Reset
+// joinBeside puts the panels to the right of the text, behind their border. The border is
+// heavy and in color beside the pane that has the keys, whose rows are from keyed.Y.
+func joinBeside(left, right block, keyed layout.Rect, s *cell.Styles) block {
+	usual, heavy := string(s.Rule)+"│"+cell.Reset, string(s.RuleFocus)+"┃"+cell.Reset
 	return block{min(left.h, right.h), func(dst []byte, y int) []byte {
+		border := usual
+		if y >= keyed.Y && y < keyed.Y+keyed.H {
+			border = heavy
+		}
 		return right.row(append(left.row(dst, y), border...), y)
 	}}
 }

@@ -16,7 +16,7 @@ func (v *Screen) body() block {
 	switch {
 	case l.How == layout.Beside && !l.Border.Empty():
 		side := append(v.settings(), v.panel()...)
-		return joinBeside(v.document(), blockOf(append(side, v.drawOther()...)...), v.Styles)
+		return joinBeside(v.document(), blockOf(append(side, v.drawOther()...)...), v.keyedPane(), v.Styles)
 	case l.DocumentFrame.Empty() && !l.SettingsFrame.Empty():
 		return blockOf(v.settings()...)
 	case l.DocumentFrame.Empty():
@@ -25,6 +25,19 @@ func (v *Screen) body() block {
 		return stackBlocks(v.document(), blockOf(v.panel()...), blockOf(v.settings()...))
 	}
 	return v.document()
+}
+
+// keyedPane returns the rectangle of the pane beside the text that has the keys, in rows
+// below the header; empty if none has them.
+func (v *Screen) keyedPane() (in layout.Rect) {
+	switch {
+	case v.Panes.Has(layout.Settings):
+		in = v.Layout.SettingsFrame
+	case v.Panes.Has(layout.Panel):
+		in = v.Layout.PanelFrame
+	}
+	in.Y -= v.Layout.Header.H
+	return in
 }
 
 func (v *Screen) document() block {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"chunkscope/tui/cell"
+	"chunkscope/tui/layout"
 )
 
 // Edge is the upper edge of a pane of W cells. Panes have no other edge.
@@ -34,31 +35,47 @@ func (e *Edge) Line(title string) string {
 	return e.Styles.Text.Ground(e.rule(1) + style.Gloss().Render(title) + e.rule(e.W-1-cell.Width(title, e.Styles.Method)))
 }
 
-// Tabs returns the titles of all panels in as many rows as they need. A remark follows at
-// the right end if it fits.
+// Tabs returns the titles of all panels: in one row that ends in the rule, or in a grid
+// above it. A remark stands at the right end of the rule if it fits.
 func (e *Edge) Tabs(names []string, open int, remark string) []string {
 	_, focused := e.looks()
-	spans := TabSpans(names, e.W, e.Styles.Method)
-	var rows []string
-	for i := 0; i < len(spans); {
-		tabs, row, rest := "", spans[i].Row, e.W
-		for ; i < len(spans) && spans[i].Row == row; i++ {
-			style := e.Styles.TabOff
-			switch {
-			case i == open && e.Focused:
-				style = focused
-			case i == open:
-				style = e.Styles.TabOn
-			}
-			tabs, rest = tabs+style.Ground(" "+names[i]+" "), e.W-spans[i].To
-		}
-		if n := cell.Width(remark, e.Styles.Method) + 3; i == len(spans) && n > 3 && rest > n {
-			tabs += e.rule(rest-n) + e.Styles.TabOff.Gloss().Render(" "+remark+" ")
-			rest = 1
-		}
-		rows = append(rows, e.Styles.Text.Ground(tabs+e.rule(rest)))
+	rows := make([]cell.Line, layout.TabRows(e.W))
+	for i := range rows {
+		rows[i].Reset(e.W, e.Styles.Method)
 	}
-	return rows
+	for i, at := range TabSpans(names, e.W, e.Styles.Method) {
+		style := e.Styles.TabOff
+		switch {
+		case i == open && e.Focused:
+			style = focused
+		case i == open:
+			style = e.Styles.TabOn
+		}
+		row := &rows[at.Row]
+		row.PadTo(e.Styles.Text, at.From)
+		row.Put(style, " "+names[i]+" ")
+	}
+	out := make([]string, len(rows))
+	for i := range rows {
+		if i+1 == len(rows) {
+			e.finishRule(&rows[i], remark)
+		}
+		out[i] = rows[i].Finish(e.Styles.Text)
+	}
+	return out
+}
+
+// finishRule fills a row with the rule, and a remark before its end if it fits.
+func (e *Edge) finishRule(row *cell.Line, remark string) {
+	rule, _ := e.looks()
+	n := cell.Width(remark, e.Styles.Method) + 3
+	if n == 3 || row.Room() <= n {
+		row.Repeat(rule, "─", row.Room())
+		return
+	}
+	row.Repeat(rule, "─", row.Room()-n)
+	row.Put(e.Styles.TabOff, " "+remark+" ")
+	row.Repeat(rule, "─", 1)
 }
 
 // Span is a range of columns.
@@ -70,17 +87,23 @@ type TabSpan struct {
 	Span
 }
 
-// TabSpans returns the positions of titles in rows of w columns.
+// TabSpans returns the positions of titles: in one row of w columns, or in two rows with
+// common columns if the layout leaves room for these.
 func TabSpans(names []string, w int, m cell.Method) []TabSpan {
+	columns := len(names)
+	if layout.TabRows(w) > 1 {
+		columns = (columns + 1) / 2
+	}
 	out := make([]TabSpan, len(names))
-	row, x := 0, 0
-	for i, name := range names {
-		width := cell.Width(name, m) + 2
-		if x > 0 && x+width > w {
-			row, x = row+1, 0
+	x := 0
+	for column := range columns {
+		next := x
+		for i := column; i < len(names); i += columns {
+			end := x + cell.Width(names[i], m) + 2
+			out[i] = TabSpan{i / columns, Span{x, end}}
+			next = max(next, end)
 		}
-		out[i] = TabSpan{row, Span{x, x + width}}
-		x += width
+		x = next
 	}
 	return out
 }

@@ -147,6 +147,9 @@ var whileSearching = [...]keys.Binding{
 	{Keys: keys.BindingOf(keys.Back).Keys, Short: "done"},
 }
 
+// typeNumber is the hint for digits on a slider, which are typed without a key before.
+var typeNumber = keys.Binding{Keys: []string{"0"}, Short: "type a number", Pair: "0-9", Scope: keys.Settings}
+
 // hints draws the hints for keys.
 type hints struct{ *Screen }
 
@@ -180,13 +183,15 @@ func (v hints) hint(b *bottom, h *keys.Binding) {
 	if Idle(v.Screen, h.Action) != "" {
 		shows.Styles.ShortKey = shows.Styles.ShortDesc
 	}
-	at := b.Width()
-	names, shown := h.Names()
-	for i, name := range names {
-		b.addKey(at, name)
-		at += cell.Width(shown[i], v.Styles.Method) + 1
+	if h != &typeNumber { // no digit to type follows from a click
+		at := b.Width()
+		names, shown := h.Names()
+		for i, name := range names {
+			b.addKey(at, name)
+			at += cell.Width(shown[i], v.Styles.Method) + 1
+		}
+		b.addKey(at-1, names[0])
 	}
-	b.addKey(at-1, names[0])
 	b.Add(v.Styles.Text.Ground(shows.ShortHelpView([]key.Binding{h.Hinted()})), w)
 	b.addKey(b.Width(), "")
 }
@@ -301,7 +306,8 @@ func (v hints) pointless(a keys.Action) bool {
 	return false
 }
 
-// fitHints returns the most important hints that fit, in the order of the table.
+// fitHints returns the most important hints that fit, in the order of the table; those for
+// what the settings or a panel do come first.
 func (v hints) fitHints(room int) []*keys.Binding {
 	var out []*keys.Binding
 	scopes := v.Panes.Scopes()
@@ -318,9 +324,31 @@ func (v hints) fitHints(room int) []*keys.Binding {
 		case len(v.Panes.Modes) > 0:
 			room = v.instead(h, out, room)
 		}
+		if h.Action == keys.NextSetting && v.Panes.Settings.TakesNumber() && v.width(&typeNumber) <= room {
+			room -= v.width(&typeNumber)
+			out = append(out, &typeNumber)
+		}
 	}
 	keys.InOrder(out, scopes...)
+	if len(v.Panes.Modes) == 0 {
+		slices.SortStableFunc(out, func(a, b *keys.Binding) int { return v.rank(a) - v.rank(b) })
+	}
 	return out
+}
+
+// rank orders hints: the pane's own keys are first, then those that work everywhere.
+func (v hints) rank(h *keys.Binding) int {
+	switch {
+	case v.Panes.Focus == layout.Settings && h.Action == keys.NextSetting:
+		return 0
+	case h == &typeNumber:
+		return 1
+	case v.Panes.Focus == layout.Settings && h.Action == keys.More:
+		return 2
+	case h.Scope&keys.Document == 0 && h.Group != keys.Program:
+		return 3
+	}
+	return 4
 }
 
 // width returns the width of a hint, including the gap to the next.

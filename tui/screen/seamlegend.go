@@ -29,7 +29,7 @@ func (v seamStrip) legends() [][]item {
 	if len(brief) == 0 || len(shared) < 2 {
 		return brief
 	}
-	return append([][]item{v.legendOf(v.letters(oneWord, "", " cut", 2), shared[0], "dry: no overlap")}, brief...)
+	return append([][]item{v.legendOf(v.letters(oneWord, "", " cut", 2), shared[0])}, brief...)
 }
 
 // briefLegends returns the wordings that leave room for the description of the selected
@@ -42,28 +42,28 @@ func (v seamStrip) briefLegends() (out [][]item) {
 	if shared := v.sharedLegends(); len(shared) > 0 {
 		amber = shared[len(shared)-1]
 	}
-	cut, headed := v.letters(oneWord, "", " cut", 2), v.letters(oneWord, "cut: ", "", 2)
+	cut, headed, bare := v.letters(oneWord, "", " cut", 2), v.letters(oneWord, "cut: ", "", 2), v.letters(oneWord, "", "", 2)
 	short, tight := v.letters(shortWord, "", "", 2), v.letters(shortWord, "", "", 1)
 	if len(amber) > 0 {
-		for _, letters := range [][]item{cut, headed, short} {
-			out = append(out, v.legendOf(letters, amber, "none"))
+		for _, letters := range [][]item{cut, headed, bare, short} {
+			out = append(out, v.legendOf(letters, amber))
 		}
 	}
 	for _, letters := range [][]item{cut, headed, short} {
-		out = append(out, v.legendOf(letters, nil, "no overlap"))
+		out = append(out, v.legendOf(letters, nil))
 	}
 	out = append(out, joinItems(piece(v.Styles.Text, "  ", 0), cut, amber), cut, short, tight, amber)
 	return slices.DeleteFunc(out, func(words []item) bool { return len(words) == 0 })
 }
 
-// legendOf returns the letters, the meaning of amber, and a dry seam in a word; then the
+// legendOf returns the letters, the meaning of amber, and that of a dry seam; then the
 // number of seams per cell.
-func (v seamStrip) legendOf(letters, amber []item, dryWord string) []item {
+func (v seamStrip) legendOf(letters, amber []item) []item {
 	s, gap := v.Styles, piece(v.Styles.Text, "  ", 0)
 	n, _ := v.bars()
 	var none, crowd []item
 	if v.shows(func(at stretch) bool { return at.Letter() == "" && at.glyph == dry }) {
-		none = []item{piece(s.Dry, dry, 0), piece(s.Muted, " "+dryWord, 0)}
+		none = []item{piece(s.Dry, dry, 0), piece(s.Muted, " no overlap", 0)}
 	}
 	if seams := v.View.Result.Seams.Len(); seams > n {
 		crowd = []item{piece(s.Muted, part.Count((seams+n-1)/n)+" seams a cell", 0)}

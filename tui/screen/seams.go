@@ -126,7 +126,11 @@ func (v seamStrip) beside(over []item, room int) (fact string, legend []item) {
 	}
 	most := room
 	if v.hover == "" {
-		kept := longestFit(v.briefLegends(), room-cell.Width(v.fact(0), v.Styles.Method)-gapBeside)
+		brief := v.briefLegends()
+		kept := longestFit(brief, room-cell.Width(v.labeledAmount(), v.Styles.Method)-gapBeside)
+		if kept == nil {
+			kept = longestFit(brief, room-cell.Width(v.fact(0), v.Styles.Method)-gapBeside)
+		}
 		most -= spread(kept) + gapBeside
 	}
 	fact = v.fact(most)
@@ -221,38 +225,57 @@ func (v seamStrip) fact(w int) string {
 	if v.hover != "" {
 		return cell.Clauses(v.hover, w, v.Styles.Method)
 	}
-	i := min(max(0, v.Selected-1), v.View.Result.Seams.Len()-1)
+	i := v.seam()
 	if v.told {
-		return v.longestOf(i, v.amounts(i), w)
+		return v.longestOf(seamLabels(i), v.amounts(i), w)
 	}
-	return v.tell(i, w)
+	return v.longestOf(seamLabels(i), v.wordings(i), w)
 }
 
-// tell returns the longest description of seam i that fits in w cells. It drops severed
-// elements last.
-func (v seamStrip) tell(i, w int) string {
+// seam returns the seam before the selected chunk, or after the first one.
+func (v seamStrip) seam() int {
+	return min(max(0, v.Selected-1), v.View.Result.Seams.Len()-1)
+}
+
+// labeledAmount returns the overlap of the selected seam in words that need no guess. The
+// legend is shortened for it.
+func (v seamStrip) labeledAmount() string {
+	i := v.seam()
+	return seamLabels(i)[0] + v.amounts(i)[0]
+}
+
+// seamLabels name a seam in words, and by its chunks alone.
+func seamLabels(i int) []string {
+	brief := fmt.Sprintf("%d│%d ", i+1, i+2)
+	return []string{"seam " + brief + " ", brief}
+}
+
+// wordings returns descriptions of seam i, the longest first. If there is room for only
+// one fact, it is the overlap, since the strip has a letter for what is severed.
+func (v seamStrip) wordings(i int) []string {
 	severs, overlaps := v.severs(i), v.overlaps(i)
 	if severs[0] == "" {
-		return v.longestOf(i, overlaps, w)
+		return overlaps
 	}
 	var words []string
 	for _, overlap := range overlaps {
 		words = append(words, severs[0]+" · "+overlap)
 	}
-	last := overlaps[len(overlaps)-1]
-	return v.longestOf(i, append(words, severs[1]+" · "+last, severs[0], severs[1], last), w)
+	words = append(words, severs[1]+" · "+overlaps[len(overlaps)-1])
+	return append(words, overlaps...)
 }
 
-// longestOf returns the first of some wordings about seam i that fits in w cells; else
-// the last.
-func (v seamStrip) longestOf(i int, words []string, w int) string {
-	name := fmt.Sprintf("%d│%d ", i+1, i+2)
+// longestOf returns the first of some wordings that fits in w cells after one of the
+// labels; else the last.
+func (v seamStrip) longestOf(labels, words []string, w int) string {
 	for _, message := range words {
-		if cell.Width(name+message, v.Styles.Method) <= w {
-			return name + message
+		for _, label := range labels {
+			if cell.Width(label+message, v.Styles.Method) <= w {
+				return label + message
+			}
 		}
 	}
-	return name + words[len(words)-1]
+	return labels[len(labels)-1] + words[len(words)-1]
 }
 
 // severs describes the elements that seam i severs and no chunk holds whole, in a long
@@ -290,7 +313,7 @@ func (v seamStrip) overlaps(i int) []string {
 	why := ": " + explain.LimitInAWord(m.Limit)
 	words = append(words, full+why)
 	if m.Dry() {
-		return append(words, "no overlap"+why, "dry"+why)
+		return append(words, "no overlap"+why, "none"+why)
 	}
 	return append(words, full, bare)
 }

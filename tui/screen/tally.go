@@ -100,7 +100,7 @@ func (v header) chunks() item {
 // in the gutter and on the map.
 func (v header) flags(small, oversize, dry int) (items []item) {
 	s := v.Styles
-	long, seams := " oversize", " dry "+noun(dry, "seam")
+	long, seams := " oversize", " without overlap"
 	if v.words >= briefFlags {
 		long, seams = " over", " dry"
 	}
