@@ -105,5 +105,5 @@ func (v *Screen) chunkUnder(i int) string {
 // seamUnder names the seam before chunk i.
 func (v *Screen) seamUnder(i int) string {
 	strip := v.seams()
-	return strip.longestOf(seamLabels(i-1)[:1], strip.wordings(i-1), v.Layout.W*2/5)
+	return strip.longestOf(seamLabels(i - 1)[:1], strip.wordings(i-1), v.Layout.W*9/20)
 }
