@@ -177,7 +177,7 @@ func TestTheTourFromARevision(t *testing.T) {
 		d.shows("What you had")
 		older := func(row string) bool { return strings.Contains(row, "── v1.2 ─") }
 		now := func(row string) bool { return strings.Contains(row, "── now ─") }
-		for _, stop := range []string{"What you had", "What changed", "The text", "What stands whole", "What to embed", "How to do it"} {
+		for _, stop := range []string{"What you had", "What changed", "The text", "What is whole", "What to embed", "How to do it"} {
 			d.shows(stop)
 			was := d.plain()
 			d.keys("b")

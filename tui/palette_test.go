@@ -129,7 +129,7 @@ func TestThePaletteTakesPresetsAndExports(t *testing.T) {
 	d.keys("ctrl+k")
 	d.text("json")
 	d.keys("enter")
-	d.shows("an object a document, with its settings and seams")
+	d.shows("one object per document, with its settings and seams")
 }
 
 // An action that its row cuts is told whole while it is chosen.

@@ -96,7 +96,7 @@ var strengths = map[chunk.Strength]string{
 	chunk.StrengthHeading2: "it has a heading of level 2",
 	chunk.StrengthHeading3: "it has a heading of level 3",
 	chunk.StrengthLines:    "it has three or more lines that are not headings",
-	chunk.StrengthText:     "it has more than 100 characters beside its headings",
+	chunk.StrengthText:     "it has more than 100 characters besides its headings",
 	chunk.StrengthBreaks:   "it has two paragraph breaks",
 }
 
@@ -109,7 +109,7 @@ func ShortReason(c *chunk.Chunk) string {
 	case chunk.StrengthOnly:
 		return "short, but it is the only chunk"
 	}
-	return "short, but it stands by itself: " + strengths[c.Strength]
+	return "short, but complete in itself: " + strengths[c.Strength]
 }
 
 // ReasonInShort returns a reason in two or three words, for tables.
@@ -158,7 +158,7 @@ func MergeInShort(m *chunk.Merge, unit string) string {
 func describeNeighbours(m *chunk.Merge, unit string) string {
 	prefix, suffix := describeNeighbour(m.Before, m.Max, unit), describeNeighbour(m.After, m.Max, unit)
 	if prefix == suffix {
-		return prefix + " stands on both sides"
+		return prefix + " is on both sides"
 	}
 	return fmt.Sprintf("before it is %s, after it %s", prefix, suffix)
 }

@@ -75,8 +75,8 @@ func TestMergesInWords(t *testing.T) {
 				Kind: chunk.NotMerged, Size: 88, Min: 512, Max: 4096,
 				Before: chunk.Neighbour{Kind: chunk.OtherSection}, After: chunk.Neighbour{Kind: chunk.OtherSection},
 			},
-			"88 chars are less than min chunk size 512, and it cannot be merged: another section stands on both sides",
-			"not merged: 88 < 512 chars, but another section stands on both sides",
+			"88 chars are less than min chunk size 512, and it cannot be merged: another section is on both sides",
+			"not merged: 88 < 512 chars, but another section is on both sides",
 		},
 		{
 			chunk.Merge{

@@ -43,7 +43,7 @@ func firstDocuments(l *align.Likely) string {
 // unknownMaker describes chunks that no settings reproduce. It names settings with the
 // same seams, since another program may have changed the texts afterwards.
 func unknownMaker(l *align.Likely) string {
-	sentence := "none of the systems known here made any of these " + text.Count(l.Of, "chunk") + firstDocuments(l)
+	sentence := "no known system made any of these " + text.Count(l.Of, "chunk") + firstDocuments(l)
 	if l.IsNear() {
 		sentence += fmt.Sprintf("; %s has their seams at %s of %s", choices(l), text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
 	}
@@ -52,9 +52,9 @@ func unknownMaker(l *align.Likely) string {
 
 // seamless describes a document with one chunk, which many presets produce.
 func seamless(l *align.Likely) string {
-	sentence := "one chunk does not tell what made it"
+	sentence := "one chunk does not show what made it"
 	if l.Of != 1 {
-		sentence = "chunks without a seam between them do not tell what made them"
+		sentence = "chunks without a seam between them do not show what made them"
 	}
 	switch {
 	case !l.Full():
@@ -88,7 +88,7 @@ func nearness(l *align.Likely) string {
 	case l.IsNear():
 		return "nearest are"
 	}
-	return "nearest, though not near, are"
+	return "the nearest, though not close, are"
 }
 
 // mostTies is the maximum number of equally near settings to name.

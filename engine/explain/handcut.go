@@ -45,7 +45,7 @@ func Orphan(o *handcut.Orphan) string {
 		around = quoteBeginning(o.Mark.Before)
 	}
 	if o.Why == handcut.Several {
-		return fmt.Sprintf("the text at the %s, %s, stands in several places", deeds[o.Mark.Kind], around)
+		return fmt.Sprintf("the text at the %s, %s, is in several places", deeds[o.Mark.Kind], around)
 	}
 	return fmt.Sprintf("the text at the %s, %s, has changed", deeds[o.Mark.Kind], around)
 }

@@ -47,7 +47,7 @@ func endsParent(r *engine.Result, i int) bool {
 	return !c.ByHand() && c != chunk.CauseGiven && r.ParentOf(i) != r.ParentOf(i+1)
 }
 
-const afterBlock = "what stands above it is a chunk of its own"
+const afterBlock = "the text above it is a chunk of its own"
 
 // causeWords is the wording of a cause. Some causes quote the source, and some apply only
 // because the next text would not fit.
@@ -72,16 +72,16 @@ var causes = map[chunk.Cause]causeWords{
 	chunk.CauseWord:         {"a word ends, and no sentence ends soon enough", false, true},
 	chunk.CauseSize:         {"the chunk is full at %s, and there is no better place to cut", false, false},
 	chunk.CauseWindow:       {"the window of %s is full", false, false},
-	chunk.CauseSeparator:    {"a separator stands here", true, true},
+	chunk.CauseSeparator:    {"there is a separator here", true, true},
 	chunk.CauseCodeGroup:    {"related code blocks begin, which are kept in one chunk", true, true},
 	chunk.CauseIntroduction: {"the paragraph that introduces a list begins", true, true},
 	chunk.CauseRow:          {"a row of a long table begins", true, true},
 	chunk.CauseDeclaration:  {"a declaration begins in a long code block", true, true},
-	chunk.CauseBlankLine:    {"a blank line stands in a long code block", false, true},
+	chunk.CauseBlankLine:    {"a long code block has a blank line here", false, true},
 	chunk.CauseClause:       {"a clause ends, and no sentence ends soon enough", true, true},
 	chunk.CausePart:         {"a separator ends a part, and parts are never joined", false, false},
 	chunk.CausePage:         {"a page begins", true, false},
-	chunk.CauseGiven:        {"the chunks that were given are cut here", false, false},
+	chunk.CauseGiven:        {"the given chunks are cut here", false, false},
 	chunk.CauseHand:         {"cut by hand", false, false},
 	chunk.CauseUnknown:      {"the strategy cuts here", true, true},
 }
@@ -90,7 +90,7 @@ var causes = map[chunk.Cause]causeWords{
 var declared = map[chunk.Cause]string{
 	chunk.CauseCode:        "a declaration begins",
 	chunk.CauseDeclaration: "a part of a long declaration begins",
-	chunk.CauseBlankLine:   "a blank line stands in a long declaration",
+	chunk.CauseBlankLine:   "a long declaration has a blank line here",
 }
 
 // CauseInShort returns the cause of seam i of r in a word or two, for tables.

@@ -20,20 +20,20 @@ var systemRules = map[string]map[chunk.Cause]string{
 		chunk.CauseParagraph: "a blank line in code ends a piece; elsewhere the splitter by headers leaves none",
 		chunk.CauseLine:      "a line break ends a piece; the splitter by headers leaves blank lines in code alone",
 		chunk.CauseWord:      "a space ends a piece, since a line is longer than a chunk",
-		chunk.CauseSize:      "a word is longer than a chunk, so that characters are counted off",
+		chunk.CauseSize:      "a word is longer than a chunk, so it is cut by characters",
 	},
 	"paragraphs": {
 		chunk.CausePart:      "%mark ends a part, and Dify never joins parts",
 		chunk.CauseParagraph: "a blank line ends a piece of a part that is longer than a chunk",
 		chunk.CauseSentence:  "a full stop ends a piece of a part that is longer than a chunk",
-		chunk.CauseWord:      "a space ends a piece of a part that is longer than a chunk, in which no full stop helps",
-		chunk.CauseSize:      "a part longer than a chunk has nothing to cut at, so that Dify counts off characters",
+		chunk.CauseWord:      "a space ends a piece of a part that is longer than a chunk, where no full stop helps",
+		chunk.CauseSize:      "a part longer than a chunk has nothing to cut at, so Dify cuts it by characters",
 	},
 	"langchainjs_recursive": {
 		chunk.CauseParagraph: "a blank line, the first separator of the list, ends a piece",
-		chunk.CauseLine:      "a line break ends a piece, since what stands between blank lines is longer than a chunk",
+		chunk.CauseLine:      "a line break ends a piece, since the text between blank lines is longer than a chunk",
 		chunk.CauseWord:      "a space ends a piece, since a line is longer than a chunk",
-		chunk.CauseSize:      "a word is longer than a chunk, so that LangChain.js counts off units of UTF-16",
+		chunk.CauseSize:      "a word is longer than a chunk, so LangChain.js cuts it by UTF-16 units",
 		chunk.CauseSeparator: "a separator of LangChain.js's list begins a piece",
 	},
 	"haystack": {
@@ -41,7 +41,7 @@ var systemRules = map[string]map[chunk.Cause]string{
 	},
 	"haystack_recursive": {
 		chunk.CauseSeparator: "%mark ends a piece, and Haystack packs pieces only while they have at most %s",
-		chunk.CauseSize:      "no separator is left in what is longer than a chunk, so that Haystack counts off %s",
+		chunk.CauseSize:      "a piece longer than a chunk has no separator left, so Haystack cuts it every %s",
 	},
 	"lightrag": {
 		chunk.CauseWindow: "the window of %s is full, the only rule of LightRAG's chunking",
@@ -53,7 +53,7 @@ var systemRules = map[string]map[chunk.Cause]string{
 	"elasticsearch_sentences": {
 		chunk.CauseSentence: "a sentence ends by Unicode's rules, and Elasticsearch packs whole sentences up to %s",
 		chunk.CauseLine:     "a sentence ends with its line, and Elasticsearch packs whole sentences up to %s",
-		chunk.CauseWord:     "a sentence, with what is carried over to it, has more than %s, so that Elasticsearch cuts it by words",
+		chunk.CauseWord:     "a sentence, with its overlap, has more than %s, so Elasticsearch cuts it by words",
 	},
 	"elasticsearch_words": {
 		chunk.CauseWindow: "the window of %s is full, the only rule of Elasticsearch's strategy word",
@@ -63,22 +63,22 @@ var systemRules = map[string]map[chunk.Cause]string{
 		chunk.CauseParagraph: "a blank line begins a part, and Elasticsearch joins parts only while they have at most %s",
 		chunk.CauseLine:      "a line break begins a part, and Elasticsearch joins parts only while they have at most %s",
 		chunk.CauseSentence:  "a sentence ends in a part of more than %s, in which no separator is left for Elasticsearch",
-		chunk.CauseWord:      "a sentence has more than %s, so that Elasticsearch cuts it by words",
+		chunk.CauseWord:      "a sentence has more than %s, so Elasticsearch cuts it by words",
 	},
 	"chonkie_recursive": {
 		chunk.CauseParagraph: "a blank line ends a piece, and Chonkie packs pieces while they fit",
 		chunk.CauseLine:      "a line break ends a piece, and Chonkie packs pieces while they fit",
-		chunk.CauseSentence:  "a mark and a space end a sentence, by which Chonkie cuts a line that is longer than a chunk",
-		chunk.CauseClause:    "%mark ends a clause, by which Chonkie cuts a sentence that is longer than a chunk",
-		chunk.CauseWord:      "a space ends a word, by which Chonkie cuts a clause that is longer than a chunk",
-		chunk.CauseSize:      "a word is longer than a chunk, so that Chonkie counts off tokens or characters",
+		chunk.CauseSentence:  "a mark and a space end a sentence, where Chonkie cuts a line that is longer than a chunk",
+		chunk.CauseClause:    "%mark ends a clause, where Chonkie cuts a sentence that is longer than a chunk",
+		chunk.CauseWord:      "a space ends a word, where Chonkie cuts a clause that is longer than a chunk",
+		chunk.CauseSize:      "a word is longer than a chunk, so Chonkie cuts it by tokens or characters",
 	},
 	"llamaindex_sentences": {
 		chunk.CauseParagraph: "three line breaks end a paragraph, the first separator of LlamaIndex",
-		chunk.CauseSentence:  "a sentence ends, as NLTK finds them without training",
-		chunk.CauseClause:    "%mark ends a clause, by which LlamaIndex cuts a sentence that is longer than a chunk",
-		chunk.CauseWord:      "a space ends a word, by which LlamaIndex cuts a clause that is longer than a chunk",
-		chunk.CauseSize:      "a word is longer than a chunk, so that LlamaIndex cuts between characters",
+		chunk.CauseSentence:  "a sentence ends, as NLTK without training finds it",
+		chunk.CauseClause:    "%mark ends a clause, where LlamaIndex cuts a sentence that is longer than a chunk",
+		chunk.CauseWord:      "a space ends a word, where LlamaIndex cuts a clause that is longer than a chunk",
+		chunk.CauseSize:      "a word is longer than a chunk, so LlamaIndex cuts it between characters",
 	},
 }
 

@@ -22,10 +22,10 @@ func TestSeamsTellTheRulesOfSystems(t *testing.T) {
 		{"dify-general", `separators=["###"]`, "One.###Two.", []string{`the separator "###" ends a part, and Dify never joins parts`}},
 		{"dify-general", "max_chunk_size=40 overlap_size=0", "One. " + long, []string{
 			"a full stop ends a piece of a part that is longer than a chunk; both chunks in one would have more than 40 chars",
-			"a space ends a piece of a part that is longer than a chunk, in which no full stop helps; both chunks in one would have more than 40 chars",
+			"a space ends a piece of a part that is longer than a chunk, where no full stop helps; both chunks in one would have more than 40 chars",
 		}},
 		{"dify-general", "max_chunk_size=10 overlap_size=0", strings.Repeat("x", 15), []string{
-			"a part longer than a chunk has nothing to cut at, so that Dify counts off characters",
+			"a part longer than a chunk has nothing to cut at, so Dify cuts it by characters",
 		}},
 		{"open-webui", "max_chunk_size=40 overlap_size=0", "# One\n\n" + long[:30] + "\n\n" + long[:30] + "\n\n# Two\n\nEnd.", []string{
 			"a heading begins a section, and every section is cut by itself: # Two",
@@ -42,14 +42,14 @@ func TestSeamsTellTheRulesOfSystems(t *testing.T) {
 		}},
 		{"haystack-recursive", `max_chunk_size=2 separators=["-%s-"]`, "one two-%s-three four five", []string{
 			`the separator "-%s-" ends a piece, and Haystack packs pieces only while they have at most 2 words`,
-			"no separator is left in what is longer than a chunk, so that Haystack counts off 2 words",
+			"a piece longer than a chunk has no separator left, so Haystack cuts it every 2 words",
 		}},
 		{"elasticsearch-recursive", "max_chunk_size=10", "One two three.\n\nFour five six seven eight nine ten.\n\nEnd.", []string{
 			"a blank line begins a part, and Elasticsearch joins parts only while they have at most 10 words",
 		}},
 		{"elasticsearch-sentences", "max_chunk_size=10", "A lamp is lit at dusk here. It is put out at dawn there.", []string{
 			"a sentence ends by Unicode's rules, and Elasticsearch packs whole sentences up to 10 words",
-			"a sentence, with what is carried over to it, has more than 10 words, so that Elasticsearch cuts it by words",
+			"a sentence, with its overlap, has more than 10 words, so Elasticsearch cuts it by words",
 		}},
 		{"dify-parent-child", "", "One.\nTwo.\n\nThree.\nFour.", []string{
 			"a line break ends a part, and Dify never joins parts", "the parent ends here, and its children never cross it",
@@ -62,7 +62,7 @@ func TestSeamsTellTheRulesOfSystems(t *testing.T) {
 			"a line break ends a piece, and Chonkie packs pieces while they fit; both chunks in one would be 71 > 40 chars",
 		}},
 		{"llamaindex-sentences", "unit=chars max_chunk_size=40 overlap_size=0", "A lamp is lit at dusk here. It is put out at dawn there.", []string{
-			"a sentence ends, as NLTK finds them without training; both chunks in one would be 56 > 40 chars",
+			"a sentence ends, as NLTK without training finds it; both chunks in one would be 56 > 40 chars",
 		}},
 	} {
 		p, err := settings.FindPreset(c.preset)

@@ -141,7 +141,7 @@ func ReadManifest(r io.Reader) (*Manifest, error) {
 		return nil, err
 	}
 	if json.Unmarshal(line, &head) != nil || head.Manifest == 0 || head.Fingerprint == "" {
-		return nil, errors.New("is no manifest: name a file that --manifest wrote")
+		return nil, errors.New("is not a manifest: name a file that --manifest wrote")
 	}
 	if head.Manifest != version {
 		return nil, fmt.Errorf("is a manifest of form %d, and this program reads form %d: index everything again, with --manifest alone", head.Manifest, version)
@@ -151,7 +151,7 @@ func ReadManifest(r io.Reader) (*Manifest, error) {
 	for n := 2; ; n++ {
 		line, err := in.ReadBytes('\n')
 		if errors.Is(err, io.EOF) { // a complete line has a line end
-			return nil, errors.New("is not whole: its end is missing")
+			return nil, errors.New("is incomplete: its end is missing")
 		}
 		if err != nil {
 			return nil, err
@@ -159,13 +159,13 @@ func ReadManifest(r io.Reader) (*Manifest, error) {
 		var end endLine
 		if json.Unmarshal(line, &end) == nil && end.Documents != nil && end.Chunks != nil {
 			if *end.Documents != len(m.documents) || *end.Chunks != chunks {
-				return nil, errors.New("is not whole: lines of it are missing")
+				return nil, errors.New("is incomplete: lines of it are missing")
 			}
 			return m, nil
 		}
 		d, err := parseDocument(line)
 		if err != nil {
-			return nil, fmt.Errorf("is no manifest: line %d %w", n, err)
+			return nil, fmt.Errorf("is not a manifest: line %d %w", n, err)
 		}
 		m.index[d.ID] = len(m.documents)
 		m.documents = append(m.documents, *d)

@@ -15,7 +15,7 @@ import (
 var WholeText = Fact{
 	Name: "whole_text", Unit: "share of the characters",
 	Limits: []Limit{{
-		Name: "whole-text", Least: true, Subject: "of the text stands in whole elements", Bound: ShareOnly,
+		Name: "whole-text", Least: true, Subject: "of the text is in whole elements", Bound: ShareOnly,
 		Count:  func(m *metrics.Report) (n, all int) { return m.WholeText.Whole, m.WholeText.Total },
 		Places: brokenPlaces,
 	}},

@@ -39,7 +39,7 @@ type ByReader struct{ Typed, Shown string }
 // InsteadOfSettings is advice to export the chunks.
 var InsteadOfSettings = ByReader{
 	Typed: "or export the chunks themselves with chunkscope chunk",
-	Shown: "or hand over the chunks themselves, which this list has too",
+	Shown: "or hand over the chunks themselves, also in this list",
 }
 
 // OnScreen returns the sentence of an error for the explorer.

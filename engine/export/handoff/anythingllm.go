@@ -17,7 +17,7 @@ var anythingLLM = target.Target{
 			case j.S.Prefixed() && !j.S.PrefixNamed():
 				return target.Cannot("AnythingLLM puts the document's name in front of a chunk, and no headings", "context_prefix", "document_metadata", "none")
 			case j.S.PrefixInSize():
-				return target.Cannot("AnythingLLM's size bounds the text without what it puts in front", "prefix_counts", "on_top")
+				return target.Cannot("AnythingLLM's size does not count what it puts in front", "prefix_counts", "on_top")
 			}
 			j.Bare = true
 			j.Note("Size: where the embedding model takes less text, AnythingLLM makes smaller chunks.")

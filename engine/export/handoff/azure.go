@@ -17,7 +17,7 @@ var azure = target.Target{
 		Strategies: []string{"window", "recursive", "sentences"}, Modes: own, Left: left, Units: []string{"chars", "tokens"}, Vocabularies: target.OfItsOwn,
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
 		Dropped:  slices.Concat(fineSettings, []string{"separators"}),
-		Why:      "Azure AI Search fills pages up to the size and tries to end each with a sentence, whatever the strategy.",
+		Why:      "Azure AI Search fills pages up to the size and tries to end each with a sentence, with every strategy.",
 		Fill: func(j *target.Job) error {
 			if err := j.OnlyTokenizer("cl100k_base"); err != nil {
 				return err
@@ -31,7 +31,7 @@ var azure = target.Target{
 			}
 			j.Note("Immutable: maximumPageLength and pageOverlapLength of an existing skill set cannot be changed; make a new one.")
 			if j.S.Unit == "chars" {
-				j.Note("Unit: Azure counts UTF-16 units, so that an emoji counts as two.")
+				j.Note("Unit: Azure counts UTF-16 units, so an emoji counts as two.")
 			}
 			return nil
 		},

@@ -18,7 +18,7 @@ var bedrock = target.Target{
 		Strategies: []string{"window", "recursive", "sentences"}, Modes: own, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfItsOwn,
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
 		Dropped:  slices.Concat(fineSettings, []string{"separators"}),
-		Why:      "Bedrock fills chunks up to the size and tries to end each with a sentence, whatever the strategy.",
+		Why:      "Bedrock fills chunks up to the size and tries to end each with a sentence, with every strategy.",
 		Fill: func(j *target.Job) error {
 			percent, err := j.OverlapShare(1, 99)
 			if err != nil {

@@ -56,7 +56,7 @@ var chonkie = target.Target{
 				case j.Blank():
 					j.Approximate("Chonkie and chunkscope treat a document that holds only white space differently.")
 				case j.S.Unit == "tokens" && holdsSpecial(j.Result.Doc.Text):
-					j.Approximate("the document has a special token in its text, such as <|endoftext|>, which tiktoken refuses as Chonkie calls it.")
+					j.Approximate("the document contains a special token, such as <|endoftext|>, on which Chonkie fails.")
 				}
 				return j.NoTail()
 			},
@@ -75,7 +75,7 @@ var chonkie = target.Target{
 			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "tokens"}, Vocabularies: target.OfModels,
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
 			Dropped:  []string{"separators", "keep_separator", "strip_whitespace"},
-			Why:      "Chonkie cuts at levels of its own: paragraphs, sentences, clauses, words.",
+			Why:      "Chonkie cuts at its own levels: paragraphs, sentences, clauses, words.",
 			Fill: func(j *target.Job) error {
 				j.Data = chonkieChunker{Class: "RecursiveChunker", Short: true}
 				if j.Overlap() > 0 {

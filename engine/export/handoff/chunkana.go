@@ -24,12 +24,12 @@ var chunkana = target.Target{
 	Forms: []target.Form{{
 		Strategies: markdownStrategies, Modes: []string{"none", "context"}, Units: []string{"chars"},
 		Settings: chunkanaSettings,
-		Why:      "Chunkana reads Markdown by rules of its own where chunkscope follows CommonMark, so that sections, lists and merged chunks differ in most documents.",
+		Why:      "Chunkana reads Markdown by its own rules and chunkscope by CommonMark, so sections, lists and merged chunks differ in most documents.",
 		Fill: func(j *target.Job) error {
 			if j.S.ByReference() {
-				j.Approximate("Chunkana has changed since the implementation that the reference rules are of: it moves headings to what they announce, and cuts once more what is too long.")
+				j.Approximate("Chunkana has changed since the version that the reference rules reproduce: it moves headings to the text they introduce, and cuts long chunks again.")
 			} else if j.S.LongParagraphs == "split" {
-				j.Note("long_paragraphs split: Chunkana keeps a long paragraph whole, and allows it to be oversize.")
+				j.Note("long_paragraphs split: Chunkana keeps a long paragraph whole, even if oversize.")
 			}
 			if !j.S.ByReference() {
 				j.Note("Text: where Chunkana misreads Markdown or loses text, chunkscope follows CommonMark and keeps it.")

@@ -55,7 +55,7 @@ var difyAPI = target.Target{
 		Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars"},
 		Settings: []string{"max_chunk_size", "overlap_size", "separators"},
 		Dropped:  []string{"keep_separator", "strip_whitespace"},
-		Why:      "Dify cuts at one separator, removes it, and goes on with separators of its own.",
+		Why:      "Dify cuts at one separator, removes it, and goes on with its own separators.",
 		Fill: func(j *target.Job) error {
 			if err := j.SizeWithin(50, 4000); err != nil {
 				return err
@@ -68,7 +68,7 @@ var difyAPI = target.Target{
 				return target.CannotOr("a list that begins with it", "Dify cuts at one separator of plain text", "separators", "default")
 			}
 			j.Note("Unit: the field is called max_tokens, but Dify's documentation speaks of characters; look at the first document before you index more.")
-			j.Note("Overlap: Dify shares text only where a segment is longer than max_tokens, and none at separators.")
+			j.Note("Overlap: Dify shares text only where a segment is longer than max_tokens, never at separators.")
 			j.Note("separators: the first one cuts, and is removed; then Dify goes on with its own.")
 			j.Data = difyRules{Separator: list[0]}
 			return nil

@@ -18,7 +18,7 @@ var difyPlugin = target.Target{
 		Strategies: markdownStrategies, Modes: []string{"none", "context"}, Units: []string{"chars"},
 		Settings: slices.Concat([]string{"max_chunk_size", "overlap_size"}, fixedByPlugin),
 		Dropped:  []string{"long_paragraphs"},
-		Why:      "the plugin runs Chunkana, which reads Markdown by rules of its own where chunkscope follows CommonMark.",
+		Why:      "the plugin runs Chunkana, which reads Markdown by its own rules and not by CommonMark.",
 		Fill: func(j *target.Job) error {
 			def := settings.Default()
 			for _, key := range fixedByPlugin {

@@ -12,16 +12,16 @@ var docling = target.Target{
 		Strategies: markdownStrategies, Modes: []string{"none"}, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfModels,
 		Settings: []string{"max_chunk_size", "min_chunk_size", "tokenizer", "preserve_atomic_blocks", "long_tables", "context_prefix"},
 		Dropped:  outlineSettings,
-		Why:      "Docling packs what stands below one heading, and puts the path of headings in front of every chunk.",
+		Why:      "Docling packs the text below one heading, and puts the path of headings in front of every chunk.",
 		Fill: func(j *target.Job) error {
 			if j.S.PrefixTitled() {
 				return target.Cannot("Docling puts headings in front of a chunk, and no title of the document", "context_prefix", "heading_path")
 			}
 			j.Note("Overlap: Docling has none.")
-			j.Note("min_chunk_size %d: merge_peers merges what fits below one heading, whatever its size.", j.S.EffectiveMin())
+			j.Note("min_chunk_size %d: merge_peers merges everything that fits below one heading.", j.S.EffectiveMin())
 			j.Note("preserve_atomic_blocks: code and tables longer than max_tokens are cut, tables with their header repeated.")
 			if j.S.Prefixed() {
-				j.Note("context_prefix heading_path: contextualize puts the headings in front of a chunk, each in a line of its own, those with which the chunk begins as well.")
+				j.Note("context_prefix heading_path: contextualize puts the headings in front of a chunk, each on its own line, even those that the chunk begins with.")
 			} else {
 				j.Note("Text: contextualize puts the path of headings in front of a chunk, which can take it above max_tokens.")
 			}

@@ -122,7 +122,7 @@ func TestOneInexactDocumentIsNamed(t *testing.T) {
 	}
 	head, body, _ := strings.Cut(text, "\n\n")
 	head = strings.Join(strings.Fields(strings.ReplaceAll(head, "//", " ")), " ")
-	if !strings.Contains(head, `Exact: the same text gives the same chunks as in chunkscope. Not so "docs/1.md": JavaScript cuts this document otherwise`) {
+	if !strings.Contains(head, `Exact: the same text gives the same chunks as in chunkscope. Not so "docs/1.md": JavaScript cuts this document differently`) {
 		t.Error(head)
 	}
 	_, inexact, _ := strings.Cut(body, "INEXACT = new Set([")
@@ -158,7 +158,7 @@ func TestDocumentsThatOneSplitterCannotCut(t *testing.T) {
 		t.Fatalf("both have %d chunks", a)
 	}
 	_, err = handOver(t, find("ray"), of...)
-	wants(t, err, fmt.Sprintf("a.md and a.txt have the same text, but are cut into %d and %d chunks as their names say: leave one of them out, or read both the same way with --input",
+	wants(t, err, fmt.Sprintf("a.md and a.txt have the same text, but are cut into %d and %d chunks because of their names: leave one of them out, or read both the same way with --input",
 		of[0].Chunks.Len(), of[1].Chunks.Len()))
 }
 

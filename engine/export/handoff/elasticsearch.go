@@ -54,7 +54,7 @@ func elasticChunks(j *target.Job, strategy string, least int) error {
 		j.Note("max_chunk_size: older releases take at most 300.")
 	}
 	if strategy != "word" && !j.S.SharesByStrategy() {
-		j.Approximate("Elasticsearch repeats words between the pieces of a sentence that is longer than a chunk, always.")
+		j.Approximate("Elasticsearch always repeats words between the pieces of a sentence that is longer than a chunk.")
 	}
 	j.Data = elasticSettings{Strategy: strategy, Carries: j.S.CarriesSentence()}
 	return nil

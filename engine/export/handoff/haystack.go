@@ -54,7 +54,7 @@ var haystack = target.Target{
 		{
 			Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"words"},
 			Settings: []string{"max_chunk_size", "overlap_size", "window_tail"},
-			Why:      "Haystack cuts words at single spaces, so that a line end joins two of them; chunkscope cuts at every run of white space.",
+			Why:      "Haystack cuts words at single spaces, so a line end joins two of them; chunkscope cuts at every run of white space.",
 			Fill: func(j *target.Job) error {
 				j.Data = haystackSplitter{Class: "DocumentSplitter", By: "word"}
 				return j.NoTail()
@@ -63,7 +63,7 @@ var haystack = target.Target{
 		{
 			Strategies: []string{"headings"}, Modes: own, Left: left,
 			Settings: []string{"heading_level"},
-			Why:      "Haystack puts headings without text of their own in front of the next section, and begins none at headings underlined with === or ---.",
+			Why:      "Haystack puts headings without text of their own in front of the next section, and does not begin one at headings underlined with === or ---.",
 			Fill: func(j *target.Job) error {
 				var levels []string
 				for _, level := range headingLevels(j) {
@@ -93,7 +93,7 @@ func haystackRecursive(j *target.Job) error {
 	if n := len(list); n > 0 && list[n-1] == "" { // Haystack cuts text without separators by units
 		list = list[:n-1]
 	}
-	j.Note("Overlap: Haystack repeats exactly split_overlap units, also from the middle of a word, and nothing where text is cut by units.")
+	j.Note("Overlap: Haystack repeats exactly split_overlap units, even from the middle of a word, and nothing where text is cut by units.")
 	j.Note("keep_separator and strip_whitespace: separators stay at the end of a chunk, and white space is kept.")
 	j.Data = haystackSplitter{
 		Class: "RecursiveDocumentSplitter", Unit: strings.TrimSuffix(j.S.Unit, "s"), Separators: list,

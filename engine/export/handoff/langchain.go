@@ -44,7 +44,7 @@ func characterSplitter(j *target.Job) langchainSplitter {
 func noteOffsets(j *target.Job) {
 	ours := "chunkscope's offsets are exact"
 	if j.Result.Dropped != nil {
-		ours = "chunkscope's offsets are exact where the text is unaltered, and else those of the text that a chunk is made of"
+		ours = "chunkscope's offsets are exact where the text is unaltered, and otherwise those of the text that a chunk is made of"
 	}
 	j.Note("Offsets: %s searches for the text of a chunk, and can find an earlier repetition or nothing; %s.", j.Target.Who, ours)
 }
@@ -71,7 +71,7 @@ func recursiveSplitter(j *target.Job) (langchainSplitter, error) {
 	}
 	x.Strip = j.S.StripWhitespace
 	if j.S.Unit == "words" && j.Overlap() == 0 && !x.Strip {
-		j.Approximate("white space has no length in words, so that LangChain repeats it even without overlap, and chunkscope does not.")
+		j.Approximate("white space has no length in words, so LangChain repeats it even without overlap, and chunkscope does not.")
 	}
 	noteOffsets(j)
 	return x, nil

@@ -51,9 +51,9 @@ func jsRecursive(j *target.Job) error {
 	case err != nil:
 		return err
 	case patterns:
-		return target.CannotOr("preset langchainjs-markdown cuts at its own list for Markdown", "LangChain JS takes separators as plain text, and the Markdown list of Python has patterns", "separators")
+		return target.CannotOr("preset langchainjs-markdown has its own list for Markdown", "LangChain JS takes separators as plain text, and the Markdown list of Python has patterns", "separators")
 	case len(list) == 0 || list[len(list)-1] != "":
-		return target.CannotOr(`let the list of separators end with ""`, "LangChain JS cuts between characters where no separator is left", "separators")
+		return target.CannotOr(`end the list of separators with ""`, "LangChain JS cuts between characters where no separator is left", "separators")
 	case j.S.KeepSeparator != "start":
 		return target.Cannot("LangChain JS merges differently unless separators stay in front", "keep_separator", "start")
 	case !j.S.StripWhitespace:
@@ -68,7 +68,7 @@ func jsRecursive(j *target.Job) error {
 	case j.S.Unit == "tokens" && j.Holds(mayDifferInJS):
 		j.Approximate(otherTokensInJS)
 	case mayCutOtherwiseInJS(j.Result.Doc.Text, list) && !cutsAlikeInJS(j, list):
-		j.Approximate("JavaScript cuts this document otherwise: it counts characters beyond U+FFFF twice, strips other white space, or splits repeated separators.")
+		j.Approximate("JavaScript cuts this document differently: it counts characters beyond U+FFFF twice, strips other white space, or splits repeated separators.")
 	}
 	x := characterSplitter(j)
 	x.Separators = list
@@ -80,7 +80,7 @@ func jsWindow(j *target.Job) error {
 	if err := j.NoTail(); err != nil {
 		return err
 	}
-	j.Note("Text around U+FEFF and U+0085: js-tiktoken and tiktoken disagree on whether they are white space, so that token borders may differ there.")
+	j.Note("Text around U+FEFF and U+0085: js-tiktoken and tiktoken disagree on whether they are white space, so token borders may differ there.")
 	switch {
 	case j.Blank():
 		j.Approximate("LangChain makes chunks of a document that holds only white space, and chunkscope makes none.")
@@ -98,4 +98,4 @@ func mayDifferInJS(r rune) bool {
 	return r == 0xfeff || r == 0x85 || r == 'ſ' || r > unicode.MaxLatin1 && !unicode.IsGraphic(r) && !unicode.Is(unicode.C, r)
 }
 
-const otherTokensInJS = "the document holds U+FEFF, U+0085, U+017F or a character newer than Unicode 15.0, near which js-tiktoken may find other tokens than tiktoken."
+const otherTokensInJS = "the document holds U+FEFF, U+0085, U+017F or a character newer than Unicode 15.0, near which js-tiktoken and tiktoken may find different tokens."

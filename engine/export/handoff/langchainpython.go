@@ -46,7 +46,7 @@ var langchainPython = target.Target{
 		{
 			Strategies: []string{"headings"}, Modes: own, Left: left,
 			Settings: []string{"heading_level"},
-			Why:      "LangChain begins a section at headings without text and none at headings underlined with === or ---, and drops white space at the ends of lines.",
+			Why:      "LangChain begins a section at headings without text but not at headings underlined with === or ---, and drops white space at the ends of lines.",
 			Fill: func(j *target.Job) error {
 				j.Data = langchainSplitter{Class: "MarkdownHeaderTextSplitter", Levels: headingLevels(j)}
 				return nil

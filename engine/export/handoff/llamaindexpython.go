@@ -72,7 +72,7 @@ var llamaindexPython = target.Target{
 		{
 			Strategies: []string{"headings"}, Modes: own, Left: left,
 			Settings: []string{"heading_level"},
-			Why:      "LlamaIndex begins a section at headings without text, where a space stands behind their marks, and none at headings underlined with === or ---, and does not recognise fences of ~~~.",
+			Why:      "LlamaIndex begins a section at headings without text, if a space follows their marks, but not at headings underlined with === or ---, and does not recognise fences of ~~~.",
 			Fill: func(j *target.Job) error {
 				j.Data = llamaindexParser{Headings: true}
 				if j.S.HeadingLevel != 6 {

@@ -12,7 +12,7 @@ var llamaindexTS = target.Target{
 	Forms: []target.Form{{
 		Strategies: []string{"sentences", "llamaindex_sentences"}, Modes: own, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfItsOwn,
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
-		Why:      "LlamaIndex TS finds sentences by rules of its own, also in the middle of foo.bar; strategy sentences finds them by UAX #29, within a block, and llamaindex_sentences as LlamaIndex for Python does.",
+		Why:      "LlamaIndex TS finds sentences by its own rules, even in the middle of foo.bar; strategy sentences finds them by UAX #29, within a block, and llamaindex_sentences as LlamaIndex for Python does.",
 		Fill: func(j *target.Job) error {
 			j.Note("Text: repeated punctuation in sentences that are too long is lost, and {{NUMBER_0}} in a text is mistaken for a placeholder.")
 			j.Note("Offsets: startCharIdx is the first place where a chunk's text occurs, which is wrong for repeated text.")

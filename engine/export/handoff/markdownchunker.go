@@ -16,7 +16,7 @@ var markdownChunker = target.Target{
 		Fill: func(j *target.Job) error {
 			j.Data = chunkanaConfigOf(j)
 			if !j.S.ByReference() {
-				return target.Cannot("markdown_chunker_v2 reads Markdown by rules of its own", "markdown_rules", "reference")
+				return target.Cannot("markdown_chunker_v2 reads Markdown by its own rules", "markdown_rules", "reference")
 			}
 			return nil
 		},

@@ -12,7 +12,7 @@ var openaiStore = target.Target{
 	Forms: []target.Form{{
 		Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfItsOwn,
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
-		Why:      "the store converts files before it cuts them, and counts with a tokenizer of its own.",
+		Why:      "the store converts files before it cuts them, and counts with its own tokenizer.",
 		Fill: func(j *target.Job) error {
 			if err := j.SizeWithin(100, 4096); err != nil {
 				return err

@@ -56,7 +56,7 @@ var openWebUI = target.Target{
 					return err
 				}
 				if holdsSpecial(j.Result.Doc.Text) {
-					j.Approximate("the document has a special token in its text, such as <|endoftext|>, which tiktoken refuses as Open WebUI calls it.")
+					j.Approximate("the document contains a special token, such as <|endoftext|>, on which Open WebUI fails.")
 				}
 				return openWebUIChunks(j, openWebUISettings{Splitter: "token", Encoding: j.S.Tokenizer})
 			},
@@ -65,7 +65,7 @@ var openWebUI = target.Target{
 }
 
 func openWebUIChunks(j *target.Job, x openWebUISettings) error {
-	j.Note("Later changes: the variables set what a new instance begins with; then Admin Settings, Documents has the same fields.")
+	j.Note("Later changes: the variables apply to a new instance; later, change the same fields in Admin Settings, Documents.")
 	switch {
 	case j.Blank():
 		j.Approximate("Open WebUI refuses a document without text, and chunkscope makes no chunk of it.")

@@ -27,7 +27,7 @@ var textSplitter = target.Target{
 			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "tokens"}, Vocabularies: target.OfModels,
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "strip_whitespace"},
 			Dropped:  []string{"keep_separator"},
-			Why:      "text-splitter cuts at levels of its own, not at separators.",
+			Why:      "text-splitter cuts at its own levels, not at separators.",
 			Fill:     rustRecursive,
 		},
 		{
@@ -51,9 +51,9 @@ func rustRecursive(j *target.Job) error {
 	case "markdown":
 		class, levels = "MarkdownSplitter", "of CommonMark"
 	default:
-		return target.Cannot("text-splitter has a list of separators of its own", "separators", "default", "markdown")
+		return target.Cannot("text-splitter has its own list of separators", "separators", "default", "markdown")
 	}
-	j.Note("separators: text-splitter has levels of its own, those %s.", levels)
+	j.Note("separators: text-splitter has its own levels, those %s.", levels)
 	return rust(j, class, fmt.Sprint(j.Size()), j.S.StripWhitespace)
 }
 

@@ -20,7 +20,7 @@ var unstructured = target.Target{
 		Why:      "unstructured begins a chunk at every title and keeps tables apart, and its chunks are text without the marks of Markdown.",
 		Fill: func(j *target.Job) error {
 			j.Note("strategy %s: unstructured begins a chunk at every title, and keeps tables apart.", j.S.Strategy)
-			j.Note("Markup: elements hold text without the marks of Markdown, so that chunks are shorter, and are not slices of the document.")
+			j.Note("Markup: elements hold text without the marks of Markdown, so chunks are shorter, and are not slices of the document.")
 			if j.S.PreserveAtomicBlocks {
 				j.Note("preserve_atomic_blocks: code longer than max_characters is cut.")
 			}

@@ -91,11 +91,11 @@ func (f *Format) writeHeaded(w io.Writer, o Options) Writer {
 
 // Formats lists the formats of `chunkscope chunk`, the default first.
 var Formats = []Format{
-	{Name: "jsonl", Help: "a chunk a line", Extension: ".jsonl", New: newJSONL, Escapes: true, Flat: true, Deletes: true},
-	{Name: "json", Help: "an object a document, with its settings and seams", Extension: ".json", New: newJSON, Escapes: true, Deletes: true},
-	{Name: "csv", Help: "a chunk a row, metadata in columns (RFC 4180)", Extension: ".csv", New: newCSV, Head: csvHead, Spreadsheet: true},
+	{Name: "jsonl", Help: "one chunk per line", Extension: ".jsonl", New: newJSONL, Escapes: true, Flat: true, Deletes: true},
+	{Name: "json", Help: "one object per document, with its settings and seams", Extension: ".json", New: newJSON, Escapes: true, Deletes: true},
+	{Name: "csv", Help: "one chunk per row, metadata in columns (RFC 4180)", Extension: ".csv", New: newCSV, Head: csvHead, Spreadsheet: true},
 	{Name: "text", Help: "for people", Extension: ".txt", New: newText, Escapes: true, ForPeople: true},
-	{Name: "parquet", Help: "a chunk a row, typed columns, for stores", Extension: ".parquet", Open: openParquet},
+	{Name: "parquet", Help: "one chunk per row, typed columns, for stores", Extension: ".parquet", Open: openParquet},
 }
 
 // FormatNames returns the names of Formats.

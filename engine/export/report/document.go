@@ -176,7 +176,7 @@ func (p *page) marks() []mark {
 // their starts and ends.
 func (p *page) body(own chunk.Span, i int, marks []mark, wounds []wound) {
 	if own.Empty() {
-		p.raw("<pre class=\"none\">all of it is in the chunk before</pre></section>\n")
+		p.raw("<pre class=\"none\">all of it is in the previous chunk</pre></section>\n")
 		return
 	}
 	here, edges := selectTouching(own, marks, func(m *mark) chunk.Span { return m.Span })

@@ -96,7 +96,7 @@ func (p *page) tiles() []tile {
 func (p *page) wholeTile() tile {
 	m := p.in.Measures
 	t := tile{
-		"whole text", text.Percent(m.WholeText.Share()), "of the text stands in whole elements",
+		"whole text", text.Percent(m.WholeText.Share()), "of the text is in whole elements",
 		metrics.ByWholeText(m.WholeText, m.Elements, good, plain, warn, bad),
 	}
 	if lines := m.Elements.ByLines(); lines != "" {

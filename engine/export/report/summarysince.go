@@ -101,7 +101,7 @@ func (s *Summary) statementsSince() []statement {
 	return []statement{
 		{"What changed", s.describeFates(), plain},
 		{"The text", n.describeGrowth(), plain},
-		{"What stands whole", fmt.Sprintf("%s of the text stands whole in a chunk, %s before. %s",
+		{"What is whole", fmt.Sprintf("%s of the text is whole in a chunk, %s before. %s",
 			text.Percent(n.b.WholeText.Share()), text.Percent(n.a.WholeText.Share()), breaks(&n.b)), plain},
 		{"What to embed", strings.TrimSpace(n.chunks.Sentence() + editSentence(&n.b, "")), plain},
 		{"What your questions say", s.describeQuestions(), plain},
@@ -120,7 +120,7 @@ func (s *Summary) describeFates() string {
 		sentence += fmt.Sprintf(" Of the %s to embed again %s have no new text: their cuts or their overlap moved.", text.Count(c.Embed, "chunk"), text.Grouped(n))
 	}
 	if len(s.settingChanges()) > 0 {
-		sentence += " The settings differ as well, so that not all of this is the edit’s doing."
+		sentence += " The settings differ as well, so the edit did not cause all of this."
 	}
 	return sentence
 }

@@ -23,7 +23,7 @@ func (s *Summary) lead() string {
 		return s.leadSince()
 	}
 	if s.Against == nil {
-		return fmt.Sprintf("%s of the text stands whole in a chunk, and %s of it is stored.", text.Percent(n.b.WholeText.Share()), text.Times(n.b.StoredPerSrc))
+		return fmt.Sprintf("%s of the text is whole in a chunk, and %s of it is stored.", text.Percent(n.b.WholeText.Share()), text.Times(n.b.StoredPerSrc))
 	}
 	a, b := text.Percent(n.a.WholeText.Share()), text.Percent(n.b.WholeText.Share())
 	sentence := fmt.Sprintf("B keeps %s of the text whole instead of %s", b, a)
@@ -130,7 +130,7 @@ func breaks(n *sideNumbers) string {
 	if len(kinds) == 0 {
 		return "Every sentence, code block, table row, list item, heading and link is whole in a chunk." + lost
 	}
-	return "Whole in no chunk, so that no search returns them in one piece: " + strings.Join(kinds, ", ") + "." + lost
+	return "Not whole in any chunk, so no search returns them in one piece: " + strings.Join(kinds, ", ") + "." + lost
 }
 
 // judgedOf returns the counts for the elements of a kind; for sentences it counts all, as

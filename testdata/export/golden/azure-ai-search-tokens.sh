@@ -5,7 +5,7 @@
 # expected   3 chunks
 #
 # Approximate: Azure AI Search fills pages up to the size and tries to end
-# each with a sentence, whatever the strategy. Compare the chunks before you
+# each with a sentence, with every strategy. Compare the chunks before you
 # index them.
 #
 # What does not carry over:

@@ -5,13 +5,13 @@
 # expected   3 chunks
 #
 # Approximate: Azure AI Search fills pages up to the size and tries to end
-# each with a sentence, whatever the strategy. Compare the chunks before you
+# each with a sentence, with every strategy. Compare the chunks before you
 # index them.
 #
 # What does not carry over:
 # - Immutable: maximumPageLength and pageOverlapLength of an existing skill
 #   set cannot be changed; make a new one.
-# - Unit: Azure counts UTF-16 units, so that an emoji counts as two.
+# - Unit: Azure counts UTF-16 units, so an emoji counts as two.
 
 # bash THIS_FILE makes the skill set; bash THIS_FILE check CHUNKS.json DOCUMENT... compares the chunks it made, lists of strings.
 if [ "${1-}" != check ]; then

@@ -4,8 +4,8 @@
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   21 chunks
 #
-# Approximate: Chonkie cuts at levels of its own: paragraphs, sentences,
-# clauses, words. Compare the chunks before you index them.
+# Approximate: Chonkie cuts at its own levels: paragraphs, sentences, clauses,
+# words. Compare the chunks before you index them.
 
 import collections
 import hashlib

@@ -4,13 +4,13 @@
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   7 chunks
 #
-# Approximate: Chunkana reads Markdown by rules of its own where chunkscope
-# follows CommonMark, so that sections, lists and merged chunks differ in most
-# documents. Compare the chunks before you index them.
+# Approximate: Chunkana reads Markdown by its own rules and chunkscope by
+# CommonMark, so sections, lists and merged chunks differ in most documents.
+# Compare the chunks before you index them.
 #
 # What does not carry over:
-# - long_paragraphs split: Chunkana keeps a long paragraph whole, and allows
-#   it to be oversize.
+# - long_paragraphs split: Chunkana keeps a long paragraph whole, even if
+#   oversize.
 # - Text: where Chunkana misreads Markdown or loses text, chunkscope follows
 #   CommonMark and keeps it.
 

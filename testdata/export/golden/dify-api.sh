@@ -4,14 +4,14 @@
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   6 chunks
 #
-# Approximate: Dify cuts at one separator, removes it, and goes on with
-# separators of its own. Compare the chunks before you index them.
+# Approximate: Dify cuts at one separator, removes it, and goes on with its
+# own separators. Compare the chunks before you index them.
 #
 # What does not carry over:
 # - Unit: the field is called max_tokens, but Dify's documentation speaks of
 #   characters; look at the first document before you index more.
 # - Overlap: Dify shares text only where a segment is longer than
-#   max_tokens, and none at separators.
+#   max_tokens, never at separators.
 # - separators: the first one cuts, and is removed; then Dify goes on with
 #   its own.
 

@@ -4,8 +4,8 @@
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   4 chunks
 #
-# Approximate: Elasticsearch repeats words between the pieces of a sentence
-# that is longer than a chunk, always. Compare the chunks before you index
+# Approximate: Elasticsearch always repeats words between the pieces of a
+# sentence that is longer than a chunk. Compare the chunks before you index
 # them.
 
 # bash THIS_FILE makes the index; bash THIS_FILE check ID DOCUMENT... compares the chunks of documents in it.

@@ -5,8 +5,8 @@
 # expected   9 chunks
 #
 # Approximate: Haystack puts headings without text of their own in front of
-# the next section, and begins none at headings underlined with === or ---.
-# Compare the chunks before you index them.
+# the next section, and does not begin one at headings underlined with === or
+# ---. Compare the chunks before you index them.
 
 import collections
 import hashlib

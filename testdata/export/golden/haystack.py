@@ -9,7 +9,7 @@
 # you index them.
 #
 # What does not carry over:
-# - Overlap: Haystack repeats exactly split_overlap units, also from the
+# - Overlap: Haystack repeats exactly split_overlap units, even from the
 #   middle of a word, and nothing where text is cut by units.
 # - keep_separator and strip_whitespace: separators stay at the end of a
 #   chunk, and white space is kept.

@@ -5,11 +5,11 @@
 // expected   4 chunks
 //
 // Approximate: LangChain4j cuts at paragraphs, lines, sentences, words and
-// characters by rules of its own, and repeats whole sentences only. Compare
-// the chunks before you index them.
+// characters by its own rules, and repeats only whole sentences. Compare the
+// chunks before you index them.
 //
 // What does not carry over:
-// - Overlap: LangChain4j repeats whole sentences only.
+// - Overlap: LangChain4j repeats only whole sentences.
 // - separators: LangChain4j has its own, and joins what it packs with them.
 
 import dev.langchain4j.data.document.Document;

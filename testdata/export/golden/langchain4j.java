@@ -5,13 +5,13 @@
 // expected   6 chunks
 //
 // Approximate: LangChain4j cuts at paragraphs, lines, sentences, words and
-// characters by rules of its own, and repeats whole sentences only. Compare
-// the chunks before you index them.
+// characters by its own rules, and repeats only whole sentences. Compare the
+// chunks before you index them.
 //
 // What does not carry over:
-// - Overlap: LangChain4j repeats whole sentences only.
+// - Overlap: LangChain4j repeats only whole sentences.
 // - separators: LangChain4j has its own, and joins what it packs with them.
-// - Unit: Java counts UTF-16 units, so that an emoji counts as two.
+// - Unit: Java counts UTF-16 units, so an emoji counts as two.
 
 import dev.langchain4j.data.document.Document;
 import dev.langchain4j.data.document.DocumentSplitter;

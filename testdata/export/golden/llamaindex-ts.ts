@@ -4,7 +4,7 @@
 // document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 // expected   4 chunks
 //
-// Approximate: LlamaIndex TS finds sentences by rules of its own, also in the
+// Approximate: LlamaIndex TS finds sentences by its own rules, even in the
 // middle of foo.bar; strategy sentences finds them by UAX #29, within a block,
 // and llamaindex_sentences as LlamaIndex for Python does. Compare the chunks
 // before you index them.

@@ -7,8 +7,8 @@
 # Exact: the same text gives the same chunks as in chunkscope.
 #
 # What does not carry over:
-# - Later changes: the variables set what a new instance begins with; then
-#   Admin Settings, Documents has the same fields.
+# - Later changes: the variables apply to a new instance; later, change the
+#   same fields in Admin Settings, Documents.
 
 # bash THIS_FILE > open-webui.env writes the variables; bash THIS_FILE check CHUNKS.json DOCUMENT... compares the chunks stored.
 if [ "${1-}" != check ]; then

@@ -4,8 +4,8 @@
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   3 chunks
 #
-# Approximate: the store converts files before it cuts them, and counts with a
-# tokenizer of its own. Compare the chunks before you index them.
+# Approximate: the store converts files before it cuts them, and counts with
+# its own tokenizer. Compare the chunks before you index them.
 #
 # What does not carry over:
 # - tokenizer cl100k_base: the store counts with its own.

@@ -10,8 +10,7 @@
 #
 # What does not carry over:
 # - Overlap: semchunk cuts pieces of min(overlap, size − overlap) and
-#   joins several of them to a chunk, so that chunks are shorter than the
-#   size.
+#   joins several of them into a chunk, so chunks are shorter than the size.
 
 import collections
 import hashlib

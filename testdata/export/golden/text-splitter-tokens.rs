@@ -4,11 +4,11 @@
 // document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 // expected   5 chunks
 //
-// Approximate: text-splitter cuts at levels of its own, not at separators.
+// Approximate: text-splitter cuts at its own levels, not at separators.
 // Compare the chunks before you index them.
 //
 // What does not carry over:
-// - separators: text-splitter has levels of its own, those of CommonMark.
+// - separators: text-splitter has its own levels, those of CommonMark.
 
 // cargo add tiktoken-rs
 // cargo add sha2

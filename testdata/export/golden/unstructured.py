@@ -14,8 +14,8 @@
 # - structure_threshold 2: unstructured has no such setting.
 # - strategy auto: unstructured begins a chunk at every title, and keeps
 #   tables apart.
-# - Markup: elements hold text without the marks of Markdown, so that chunks
-#   are shorter, and are not slices of the document.
+# - Markup: elements hold text without the marks of Markdown, so chunks are
+#   shorter, and are not slices of the document.
 # - preserve_atomic_blocks: code longer than max_characters is cut.
 
 import collections

@@ -137,12 +137,12 @@ func (t *Target) job(form *Form, r *engine.Result) (*Job, error) {
 	if n > 0 && !t.Own {
 		return nil, refuse("%s has no counterpart to %s: %s", t.Who, text.Count(n, "hand cut"), refusal.ByReader{
 			Typed: "hand over the chunks instead (chunkscope chunk), or leave them out with --no-hand-cuts",
-			Shown: "hand over the chunks instead, which this list has too, or undo what you did by hand",
+			Shown: "hand over the chunks instead, also in this list, or undo what you did by hand",
 		})
 	}
 	j := &Job{Target: t, Result: r, S: r.Settings, Exact: form.Exact, Why: form.Why}
 	if n > 0 {
-		j.Approximate(text.Count(n, "hand cut") + " are not in here: they stay in the file of decisions beside the document.")
+		j.Approximate(text.Count(n, "hand cut") + " are not included: they stay in the file of decisions next to the document.")
 	}
 	return j, form.take(j)
 }
