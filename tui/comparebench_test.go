@@ -2,6 +2,8 @@ package tui
 
 import (
 	"testing"
+
+	"chunkscope/engine/settings"
 )
 
 // Update and View of the panels that compare and probe, with 10 MB behind them.
@@ -11,6 +13,14 @@ func BenchmarkPanelKey(b *testing.B) {
 		"compare": func(d *driver) {
 			d.keys("A")
 			d.take("default")
+			d.keys("tab", "tab", "n")
+		},
+		"overlap": func(d *driver) { // only the overlap of the seams differs
+			d.take("default")
+			d.keys("A")
+			d.r.s.Change("overlap_size", func(to *settings.Settings) { to.OverlapSize = 400 })
+			d.run(d.r.Rerun())
+			d.send(nil)
 			d.keys("tab", "tab", "n")
 		},
 		"sides": func(d *driver) {

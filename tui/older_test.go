@@ -70,8 +70,8 @@ func revised(t *testing.T) (d *driver, older *engine.Document) {
 func TestARevisionIsA(t *testing.T) {
 	d, _ := revised(t)
 	d.shows("A v1.2 · B now")
-	d.shows("A  v1.2")
-	d.shows("B  now")
+	d.shows("A v1.2")
+	d.shows("B now")
 	d.shows("since v1.2")
 	e := d.r.s.Compare.Edits()
 	edited := map[int]bool{}

@@ -36,7 +36,7 @@ var figures = []figure{
 		regexp.MustCompile(`Delete\s+(\d+)\s+of\s+the\s+(\d+)\s+older\s+chunks`), regexp.MustCompile(`Delete (\d+) of the (\d+) older chunks`),
 	},
 	{
-		"whole text", regexp.MustCompile(`whole text +([\d.]+%) → ([\d.]+%)`),
+		"whole text", regexp.MustCompile(`A theirs\.jsonl +\d+ +(?:chunks +)?([\d.]+%).*\n.* B structured +\d+ +(?:chunks +)?([\d.]+%)`),
 		regexp.MustCompile(`(?m)^whole text +([\d.]+%) +([\d.]+%)`), regexp.MustCompile(`whole text ([\d.]+%) → ([\d.]+%)`),
 	},
 	{
@@ -44,7 +44,7 @@ var figures = []figure{
 		regexp.MustCompile(`(?m)^edit cost +– +([\d.]+%)`), regexp.MustCompile(`a sentence is added somewhere, ([\d.]+%) of the chunks are new with B`),
 	},
 	{
-		"stored text", regexp.MustCompile(`stored +×([\d.]+) → ×([\d.]+)`),
+		"stored text", regexp.MustCompile(`A theirs\.jsonl .*×([\d.]+).*\n.* B structured .*×([\d.]+)`),
 		regexp.MustCompile(`(?m)^stored / source +×([\d.]+) +×([\d.]+)`), regexp.MustCompile(`stored text ×([\d.]+) [\d.]+ k?B ×([\d.]+)`),
 	},
 }

@@ -1,7 +1,6 @@
 package panel
 
 import (
-	"fmt"
 	"strings"
 
 	"charm.land/lipgloss/v2"
@@ -23,6 +22,8 @@ import (
 type Compare struct {
 	list, top int // line of the first change drawn, and its index
 	rows      int // changes drawn
+	// weighed is the last comparison with measures, shown until the next one has them.
+	weighed *comparing.Comparison
 	// edits lists the chunks drawn instead, for an older version.
 	edits []int
 }
@@ -103,96 +104,75 @@ func (p *Compare) Click(c *Context, _, y int) part.Intents {
 	return nil
 }
 
-// Lines draws the differences.
+// Lines draws the differences: how much A and B hold whole and store, what B repairs and
+// severs, the changes, and then what they cost.
 func (p *Compare) Lines(c *Context, w int) []string {
 	p.rows, p.edits = 0, p.edits[:0]
 	s := &part.Sheet{C: c, W: w}
 	if c.Compare.Pinned() == nil {
+		p.weighed = nil
 		p.explainPinning(s)
 		return s.Lines
 	}
-	p.sides(s)
-	if p.drawGiven(s) {
-		return s.Lines
-	}
 	d := c.Compare.LastComparison()
-	if d == nil {
+	measured := p.lastWeighed(d)
+	p.sides(s, measured)
+	switch {
+	case p.drawGiven(s):
+	case d == nil:
 		if err := c.Compare.Failed(); err != nil {
 			s.Text("A cannot be cut: "+refusal.OnScreen(err), c.Styles.Error)
 		} else {
 			s.Text("comparing …", c.Styles.Muted)
 		}
-		return s.Lines
-	}
-	if len(d.Settings) == 0 && len(d.Changed) == 0 {
+	case len(d.Settings) == 0 && len(d.Changed) == 0:
 		s.Text("Nothing changed yet: change a setting, or take another preset, and what differs stands here.", c.Styles.Muted)
 		if c.Compare.Older() != nil {
 			s.Gap()
 			p.older(s)
 		}
-		return s.Lines
-	}
-	facts, numbers := &part.Sheet{C: c, W: w}, &part.Sheet{C: c, W: w}
-	p.settings(facts, d)
-	p.numbers(numbers, d)
-	if c.Compare.Older() != nil {
-		numbers.Gap()
-		p.older(numbers)
-	}
-	switch room := c.H - len(s.Lines) - len(facts.Lines) - len(numbers.Lines) - 2; {
-	case c.H < part.LowPanel: // users navigate by the changes, so they come first
-		s.Lines = s.Lines[:0]
-		p.changes(s, d, c.H)
-		p.sides(s)
-		p.numbers(s, d)
-		p.settings(s, d)
-	case room < min(fewChanges, len(d.Changed)): // there is room for some above what would hide them
-		p.changes(s, d, fewChanges)
-		s.Gap()
-		s.Lines = append(append(s.Lines, numbers.Lines...), facts.Lines...)
 	default:
-		s.Lines = append(s.Lines, facts.Lines...)
-		s.Gap()
-		s.Lines = append(s.Lines, numbers.Lines...)
-		p.changes(s, d, room)
+		p.differences(s, d, measured)
 	}
 	return s.Lines
 }
 
+// lastWeighed returns d if it has measures, else the last comparison with the same A that
+// has them, or nil.
+func (p *Compare) lastWeighed(d *comparing.Comparison) *comparing.Comparison {
+	switch {
+	case d != nil && d.Weighed:
+		p.weighed = d
+	case d == nil || p.weighed != nil && p.weighed.A != d.A:
+		p.weighed = nil
+	}
+	return p.weighed
+}
+
+// differences shows what B repairs and severs, the changes, and below them what they
+// cost. The changes take the rows that the rest leaves.
+func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) {
+	c := s.C
+	p.consequences(s, measured)
+	rest := &part.Sheet{C: c, W: s.W}
+	p.numbers(rest, d, measured)
+	if c.Compare.Older() != nil {
+		rest.Gap()
+		p.older(rest)
+	}
+	p.settings(rest, d)
+	rows := c.H - len(s.Lines) - 1
+	if c.H >= part.LowPanel { // the rest is in sight if that leaves enough of the changes
+		s.Gap()
+		rows = max(fewChanges, rows-len(rest.Lines)-2)
+	}
+	p.changes(s, d, rows)
+	s.Gap()
+	s.Lines = append(s.Lines, rest.Lines...)
+}
+
 // fewChanges is the number of changes that shows where navigation leads.
 const fewChanges = 3
-
-// sides shows the names of A and B.
-func (p *Compare) sides(s *part.Sheet) {
-	c := s.C
-	nameA, nameB := c.Compare.Pinned().Name(), c.Preset()
-	if c.H < part.LowPanel { // the settings that differ are far below
-		nameA, nameB, _ = c.Sides()
-	}
-	putSide(s, "A", nameA, -1, c.Styles.MutedBold) // the number of chunks has its own row, since names can be long
-	if !c.Alone() {
-		putSide(s, "B", nameB, -1, c.Styles.FocusBold)
-	}
-	if c.Scope.IsAll() {
-		p.describeAll(s, "")
-		s.Text(fmt.Sprintf("Below, this document alone. %s writes a page on all %s against A.", keys.Export.Key(), part.Count(c.Scope.Documents())), c.Styles.Warn)
-	}
-}
-
-// putSide shows the name of a side, with the number of chunks unless it is negative,
-// which means unknown.
-func putSide(s *part.Sheet, letter, name string, chunks int, style cell.Style) {
-	var b cell.Line
-	b.Reset(s.W, s.C.Method)
-	b.Put(style, " "+letter+"  ")
-	message := ""
-	if chunks >= 0 {
-		message = " " + text.Count(chunks, "chunk") + " "
-	}
-	b.Put(s.C.Styles.Text, cell.ShortenPath(name, b.Room()-1-cell.Width(message, s.C.Method), s.C.Method))
-	b.Right(s.C.Styles.Muted, message)
-	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
-}
 
 // settings lists the settings that differ.
 func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
@@ -227,28 +207,20 @@ func fullName(key string) string {
 	return key
 }
 
-// numbers shows seams, chunks and costs.
-func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
-	st := s.C.Styles
-	style := st.Text
-	if d.B != s.C.View {
-		style = st.Muted
-	}
+// numbers shows the seams of d and the costs of the last comparison with measures.
+func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
+	style := freshness(s.C, d)
 	p.seams(s, d, style)
-	chunks := part.Count(d.A.Result.Chunks.Len()) + " → " + part.Count(d.B.Result.Chunks.Len())
-	if d.Merged > 0 {
-		chunks += " · " + part.Count(d.Merged) + " merged"
+	if d.Merged+d.Split > 0 {
+		s.Fact("chunks", part.Count(d.Merged)+" merged · "+part.Count(d.Split)+" split", style)
 	}
-	if d.Split > 0 {
-		chunks += " · " + part.Count(d.Split) + " split"
-	}
-	s.Fact("chunks", chunks, style)
-	if !d.Weighed {
-		s.Fact("embed again", "…", st.Muted)
+	if measured == nil {
+		s.Fact("embed again", "…", s.C.Styles.Muted)
 		return
 	}
-	a, b := d.Difference.A, d.Difference.B
-	costs := d.Costs()
+	style = freshness(s.C, measured)
+	a, b := measured.Difference.A, measured.Difference.B
+	costs := measured.Costs()
 	s.Fact("embed again", again(&costs), style)
 	if costs.Embed > 0 {
 		s.Fact("tokens", part.Count(costs.EmbedTokens)+" of "+part.Count(costs.NewTokens), style)
@@ -256,22 +228,22 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 	if costs.Drop > 0 {
 		s.Fact("delete", part.Count(costs.Drop)+" of A's "+part.Count(costs.Old), style)
 	}
-	writeCompared(s, weighed{
-		"whole text", part.Percent(a.WholeText.Whole, a.WholeText.Total), part.Percent(b.WholeText.Whole, b.WholeText.Total),
-		b.WholeText.Share() - a.WholeText.Share(), facts.More,
-	}, style)
+	p.editCosts(s, measured, style)
 	writeCompared(s, weighed{
 		"sentences", part.Percent(a.Whole.Whole, a.Whole.Total), part.Percent(b.Whole.Whole, b.Whole.Total),
 		b.Whole.Share() - a.Whole.Share(), facts.More,
 	}, style)
-	p.elements(s, &a, &b, style)
-	if returned := d.Returned.Sentence(); returned != "" {
+	p.overlap(s, measured, style)
+	if returned := measured.Returned.Sentence(); returned != "" {
 		s.Tell("parents", returned, style)
 	}
-	p.describeAltered(s, d, style)
-	p.overlap(s, d, style)
-	p.editCosts(s, d, style)
-	writeCompared(s, weighed{"stored", text.Times(a.StoredPerSrc), text.Times(b.StoredPerSrc), b.StoredPerSrc - a.StoredPerSrc, facts.Less}, style)
+	p.describeAltered(s, measured, style)
+}
+
+// freshness returns the style of the numbers of a comparison, muted if they are not those
+// of the present chunks.
+func freshness(c *Context, d *comparing.Comparison) cell.Style {
+	return muteOld(c.Styles, d.B != c.View)
 }
 
 // seams counts the seams by change.
@@ -282,17 +254,18 @@ func (p *Compare) seams(s *part.Sheet, d *comparing.Comparison, style cell.Style
 	}
 	list := []string{part.Count(d.Alike()) + " kept"}
 	for _, n := range []struct {
+		glyph string
 		seams int
 		word  string
 	}{
-		{d.OtherOverlap, ChangeWord(compare.Kept)},
-		{d.OtherContext, OtherContext},
-		{d.Moved, ChangeWord(compare.Moved)},
-		{d.Added, ChangeWord(compare.Added)},
-		{d.Removed, ChangeWord(compare.Removed)},
+		{GlyphShared, d.OtherOverlap, ChangeWord(compare.Kept)},
+		{GlyphShared, d.OtherContext, OtherContext},
+		{GlyphMoved, d.Moved, ChangeWord(compare.Moved)},
+		{GlyphAdded, d.Added, ChangeWord(compare.Added)},
+		{GlyphRemoved, d.Removed, ChangeWord(compare.Removed)},
 	} {
 		if n.seams > 0 {
-			list = append(list, part.Count(n.seams)+" "+n.word)
+			list = append(list, n.glyph+part.Count(n.seams)+" "+n.word)
 		}
 	}
 	s.Fact("seams", strings.Join(list, " · "), style)

@@ -179,20 +179,6 @@ func drySeams(t *metrics.Tally) string {
 	return part.Count(t.DrySeams.Dry)
 }
 
-// elements lists the kinds of elements that only A or only B severs.
-func (p *Compare) elements(s *part.Sheet, a, b *metrics.Tally, style cell.Style) {
-	label := "unrepaired"
-	for k := range element.Count {
-		x, y := lost(&a.Elements, k), lost(&b.Elements, k)
-		if x == 0 && y == 0 {
-			continue
-		}
-		named := nameKind(&b.Elements, element.Kind(k), y)
-		writeCompared(s, weighed{label, part.Count(x), part.Count(y) + " " + named, float64(y - x), facts.Less}, style)
-		label = ""
-	}
-}
-
 // putGiven shows which of the given chunks matches chunk i, and how well their places
 // match.
 func putGiven(s *part.Sheet, of *align.Given, i int) {

@@ -123,8 +123,16 @@ func (p *Compare) versions(s *part.Sheet) {
 			before, now = all.Total.Old, all.Total.New
 		}
 	}
-	putSide(s, "A", s.C.Compare.Older().Label(), before, s.C.Styles.MutedBold)
-	putSide(s, "B", "now", now, s.C.Styles.FocusBold)
+	a := side{letter: "A", name: s.C.Compare.Older().Label(), look: s.C.Styles.MutedBold}
+	b := side{letter: "B", name: "now", look: s.C.Styles.FocusBold}
+	if before >= 0 {
+		a.figures, b.figures = countSide(s.C, before), countSide(s.C, now)
+	}
+	putSides(s, a, b)
+}
+
+func countSide(c *part.Context, chunks int) []figure {
+	return []figure{{number: part.Count(chunks), noun: "chunks", look: c.Styles.Muted}}
 }
 
 // pinHint describes pinning while an older version is shown.

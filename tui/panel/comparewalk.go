@@ -99,8 +99,8 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 	b.Put(st.MutedBold, " "+head)
 	help := keys.NextChange.Key() + " " + keys.PrevChange.Key() + " walk "
 	switch {
-	case s.C.H < part.LowPanel && d.Weighed:
-		costs := d.Costs()
+	case s.C.H < part.LowPanel && p.weighed != nil:
+		costs := p.weighed.Costs()
 		help = "embed again " + again(&costs) + " "
 	case !s.C.Focused && b.Room() > len(keys.NextPane.Key()+" here, then "+help):
 		help = keys.NextPane.Key() + " here, then " + help

@@ -1,0 +1,180 @@
+package panel
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/element"
+	"chunkscope/engine/text"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/comparing"
+)
+
+// side is A or B, a row of the table with which the panel begins.
+type side struct {
+	letter, name string
+	look         cell.Style // of the letter
+	figures      []figure
+}
+
+// figure is a number of a side in the table.
+type figure struct {
+	number, noun string
+	look         cell.Style
+}
+
+// sides shows A and B with the numbers of the last comparison that has them.
+func (p *Compare) sides(s *part.Sheet, measured *comparing.Comparison) {
+	c := s.C
+	nameA, nameB := c.Compare.Pinned().Name(), c.Preset()
+	if c.H < part.LowPanel { // the settings that differ are far below
+		nameA, nameB, _ = c.Sides()
+	}
+	a, b := side{letter: "A", name: nameA, look: c.Styles.MutedBold}, side{letter: "B", name: nameB, look: c.Styles.FocusBold}
+	switch {
+	case c.Alone():
+		putSides(s, a)
+	case measured == nil:
+		putSides(s, a, b)
+	default:
+		weigh(c, measured, &a, &b)
+		putSides(s, a, b)
+	}
+	if c.Scope.IsAll() {
+		p.describeAll(s, "")
+		s.Text(fmt.Sprintf("Below, this document alone. %s writes a page on all %s against A.", keys.Export.Key(), part.Count(c.Scope.Documents())), c.Styles.Warn)
+	}
+}
+
+// weigh adds chunks, whole and stored text to both sides, and to B whether more is whole.
+func weigh(c *Context, d *comparing.Comparison, a, b *side) {
+	style := freshness(c, d)
+	x, y := &d.Difference.A, &d.Difference.B
+	wholeA, wholeB := part.Percent(x.WholeText.Whole, x.WholeText.Total), part.Percent(y.WholeText.Whole, y.WholeText.Total)
+	a.figures = []figure{{part.Count(x.Chunks), "chunks", style}, {wholeA, "whole", style}, {text.Times(x.StoredPerSrc), "stored", style}}
+	b.figures = []figure{{part.Count(y.Chunks), "chunks", style}, {wholeB, "whole", style}, {text.Times(y.StoredPerSrc), "stored", style}}
+	if d.B != c.View || wholeA == wholeB {
+		return
+	}
+	b.figures[1].look = c.Styles.GoodBold
+	if y.WholeText.Share() < x.WholeText.Share() {
+		b.figures[1].look = c.Styles.ErrorBold
+	}
+}
+
+// sideTable is the layout of the table.
+type sideTable struct {
+	inWords bool  // each row names its figures; else a row above does
+	names   int   // width of the names of the sides
+	numbers []int // widths of the figures
+	gap     int   // before each figure
+}
+
+// sideFrame is the width of a row before its name.
+const sideFrame = len(" A ")
+
+// layOutSides names the figures in each row unless that leaves too little for the names.
+func layOutSides(s *part.Sheet, sides []side) sideTable {
+	figures := sides[0].figures
+	t := sideTable{numbers: make([]int, len(figures)), gap: 3}
+	for _, x := range sides {
+		t.names = max(t.names, cell.Width(x.name, s.C.Method))
+		for k, f := range x.figures {
+			t.numbers[k] = max(t.numbers[k], cell.Width(f.number, s.C.Method))
+		}
+	}
+	room := s.W - sideFrame
+	for k, f := range figures {
+		room -= t.gap + t.numbers[k] + len(" "+f.noun)
+	}
+	if t.inWords = t.names <= room || len(figures) < 2; !t.inWords {
+		t.gap, room = 1, s.W-sideFrame-1
+		for k, f := range figures {
+			if k > 0 { // the first noun may begin left of its figure
+				t.numbers[k] = max(t.numbers[k], len(f.noun))
+			}
+			room -= t.gap + t.numbers[k]
+		}
+	}
+	t.names = max(1, min(t.names, room))
+	return t
+}
+
+// putSides shows sides with their figures in columns.
+func putSides(s *part.Sheet, sides ...side) {
+	c, t := s.C, layOutSides(s, sides)
+	var b cell.Line
+	if !t.inWords {
+		end := sideFrame + t.names
+		b.Reset(s.W, c.Method)
+		for k, f := range sides[0].figures {
+			end += t.gap + t.numbers[k]
+			b.PadTo(c.Styles.Muted, end-len(f.noun))
+			b.Put(c.Styles.Muted, f.noun)
+		}
+		s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
+	}
+	for _, x := range sides {
+		b.Reset(s.W, c.Method)
+		b.Put(x.look, " "+x.letter+" ")
+		b.Put(c.Styles.Text, cell.Fit(cell.ShortenPath(x.name, t.names, c.Method), t.names, c.Method))
+		for k, f := range x.figures {
+			b.Space(c.Styles.Text, t.gap)
+			b.Put(f.look, cell.FitRight(f.number, t.numbers[k], c.Method))
+			if t.inWords {
+				b.Put(c.Styles.Muted, " "+f.noun)
+			}
+		}
+		s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
+	}
+}
+
+// consequences shows the kinds of elements of which B severs fewer than A, and those of
+// which it severs more, each in a row where rows are few.
+func (p *Compare) consequences(s *part.Sheet, d *comparing.Comparison) {
+	if d == nil {
+		return
+	}
+	a, b := &d.Difference.A.Elements, &d.Difference.B.Elements
+	low := s.C.H < part.LowPanel
+	var fewer, more []string
+	for k := range element.Count {
+		x, y := lost(a, k), lost(b, k)
+		noun := nameKind(b, element.Kind(k), y)
+		if low || s.IsNarrow() {
+			noun = b.Words(element.Kind(k)).Short
+		}
+		change := part.Count(x) + "→" + part.Count(y) + " " + noun
+		switch {
+		case y < x:
+			fewer = append(fewer, change)
+		case y > x:
+			more = append(more, change)
+		}
+	}
+	st := s.C.Styles
+	good, bad := st.Good, st.Error
+	if d.B != s.C.View {
+		good, bad = st.Muted, st.Muted
+	}
+	for _, x := range []struct {
+		label   string
+		changes []string
+		style   cell.Style
+	}{{"repaired", fewer, good}, {"severed", more, bad}} {
+		list := strings.Join(x.changes, " · ")
+		if low {
+			list = cell.Truncate(list, s.W-consequenceLabel-1, s.C.Method)
+		}
+		if list != "" {
+			s.Row(consequenceLabel, x.label, list, x.style)
+		}
+	}
+	if len(fewer)+len(more) == 0 {
+		s.Row(consequenceLabel, "severed", severedOf(b)+", as in A", st.Muted)
+	}
+}
+
+const consequenceLabel = len(" repaired  ")
