@@ -303,6 +303,9 @@ func (l *Layout) stack(body Rect, wish Wish) {
 	rows, sheet := 0, wish.Sheet && wish.Lower == Settings
 	if wish.Lower == Panel || sheet {
 		rows = min(usualLow+max(0, body.H+2-24)/2, mostLow)
+		if sheet { // the description of a setting has rows too
+			rows += HelpRows(body.W)
+		}
 		if wish.Split.Low > 0 {
 			rows = wish.Split.Low
 		}

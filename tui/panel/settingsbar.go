@@ -54,13 +54,16 @@ func (d *settingsSheet) bar(chosen string) string {
 // barMore ends the bar with the entry for the other settings, in as many words as fit.
 func (d *settingsSheet) barMore(b *cell.Line, chosen bool) {
 	r, style := settingRow{key: MoreKey, from: b.Width(), to: d.w}, d.c.Styles.Muted
-	words := []string{" " + d.nameHidden(), " › more", "›"}
-	if chosen {
-		style = d.name(b, true)
-		words = []string{d.nameHidden(), "› more", "›"}
+	mark, brief := "›", "› more"
+	if d.p.open {
+		mark, brief = "‹", "‹ fewer"
 	}
-	for _, message := range words {
-		if cell.Width(message, d.c.Method) <= b.Room() || message == "›" {
+	gap := " "
+	if chosen {
+		style, gap = d.name(b, true), ""
+	}
+	for _, message := range []string{gap + d.nameHidden(), gap + brief, mark} {
+		if cell.Width(message, d.c.Method) <= b.Room() || message == mark {
 			b.PutMax(style, message, b.Room())
 			break
 		}

@@ -28,28 +28,60 @@ type settingRow struct {
 // Draw draws h rows of w cells around the selected row, or a bar of the first settings in
 // a single row.
 func (p *Settings) Draw(c *Context, w, h int) []string {
-	p.rows = p.rows[:0]
-	if h <= 0 {
+	d, chosen := p.begin(c, w)
+	switch {
+	case h <= 0:
 		return nil
-	}
-	d := settingsSheet{p: p, c: c, w: w, keys: p.Keys(&c.Reader)}
-	chosen := d.keys[p.indexOf(d.keys)]
-	if h == 1 {
+	case h == 1:
 		return []string{d.bar(chosen)}
 	}
+	d.list(chosen, h)
+	return d.lines
+}
+
+// DrawSheet draws h rows of w cells with the rarely needed settings above the bar of the
+// first ones.
+func (p *Settings) DrawSheet(c *Context, w, h int) []string {
+	d, chosen := p.begin(c, w)
+	first := slices.Index(d.keys, MoreKey) + 1
+	if h <= 1 || first == len(d.keys) {
+		return p.Draw(c, w, h)
+	}
+	bar := d
+	bar.keys, d.keys = d.keys[:first:first], d.keys[first:]
+	d.list(chosen, h-1)
+	listed := len(p.rows)
+	if !slices.Contains(bar.keys, chosen) {
+		chosen = ""
+	}
+	d.lines = append(d.lines, bar.bar(chosen))
+	for i := range p.rows[listed:] {
+		p.rows[listed+i].y = h - 1
+	}
+	return d.lines
+}
+
+// begin starts a drawing of w cells, and returns the selected row.
+func (p *Settings) begin(c *Context, w int) (d settingsSheet, chosen string) {
+	p.rows = p.rows[:0]
+	d = settingsSheet{p: p, c: c, w: w, keys: p.Keys(&c.Reader)}
+	return d, d.keys[p.indexOf(d.keys)]
+}
+
+// list draws the rows around the selected one, and its description, in h rows.
+func (d *settingsSheet) list(chosen string, h int) {
 	d.measure()
 	at, room := d.write(chosen), h
-	if p.Explains(h) {
-		room -= layout.HelpRows(w)
+	if d.p.Explains(h) {
+		room -= layout.HelpRows(d.w)
 	}
-	p.scroll(at, room, len(d.lines))
-	d.cut(p.top, min(p.top+room, len(d.lines)), room)
-	if p.Explains(h) {
+	d.p.scroll(at, room, len(d.lines))
+	d.cut(d.p.top, min(d.p.top+room, len(d.lines)), room)
+	if d.p.Explains(h) {
 		d.fill(room)
 		d.explain(chosen)
 	}
 	d.fill(h)
-	return d.lines
 }
 
 // leastScrolled is the minimum height with rows that count the hidden settings.

@@ -71,7 +71,11 @@ func (v *Screen) settings() []string {
 	inner := v.Layout.Settings()
 	c := *v.Context
 	c.Focused = v.Panes.Has(layout.Settings) || v.tunes()
-	return Fill(v.Panes.Settings.Draw(&c, inner.W, inner.H), inner.H, inner.W, v.Styles)
+	draw := v.Panes.Settings.Draw
+	if v.Layout.How == layout.Stacked {
+		draw = v.Panes.Settings.DrawSheet
+	}
+	return Fill(draw(&c, inner.W, inner.H), inner.H, inner.W, v.Styles)
 }
 
 // tunes reports whether the keys of the settings work in the innermost mode, such as the
