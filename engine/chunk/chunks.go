@@ -6,24 +6,30 @@ import "slices"
 // separate list, which is nil if no chunk has them, so most runs copy only bodies. The
 // zero value is empty.
 type Chunks struct {
-	bodies []body
-	wraps  []wrap
-	shares []share
-	merges []Merge
+	bodies   []body
+	rewrites []rewrite
+	wraps    []wrap
+	shares   []share
+	merges   []Merge
 }
 
-// body holds the fields that every chunk has.
+// body holds the fields that every chunk has. It has no pointers, since every run copies
+// all bodies and the garbage collector would read the copies.
 type body struct {
-	span                        Span
-	text                        string
-	foreign                     *Foreign
-	tokenStart, tokenEnd        int
+	span                        Packed
+	tokenStart, tokenEnd        uint32
 	form                        Form
 	kind                        Kind
 	strength                    Strength
 	preamble                    bool
 	small, oversize             bool
 	smallReason, oversizeReason Reason
+}
+
+// rewrite holds the content of a body that is not its slice of the source.
+type rewrite struct {
+	text    string
+	foreign *Foreign
 }
 
 // wrap holds the text around a body that is neither its own nor overlap.
@@ -35,9 +41,8 @@ type wrap struct {
 
 // share holds the fields that an overlap mode fills.
 type share struct {
-	overlap       Span
-	prefix, join  string
-	before, after Span
+	prefix, join           string
+	overlap, before, after Packed
 }
 
 // MakeChunks returns an empty list with room for n chunks.
@@ -65,14 +70,15 @@ func (l *Chunks) At(i int) *Chunk {
 // Read makes c a copy of chunk i.
 func (l *Chunks) Read(i int, c *Chunk) {
 	b := &l.bodies[i]
-	c.Body, c.Text, c.Foreign, c.Form = b.span, l.Text(i), b.foreign, b.form
+	c.Body, c.Text, c.Foreign, c.Form = b.span.Span(), l.Text(i), l.Foreign(i), b.form
 	c.Kind, c.Preamble, c.Strength = b.kind, b.preamble, b.strength
 	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = b.small, b.smallReason, b.oversize, b.oversizeReason
-	c.TokenStart, c.TokenEnd = b.tokenStart, b.tokenEnd
+	c.TokenStart, c.TokenEnd = l.Tokens(i)
 	w := valueAt(l.wraps, i)
 	c.Lead, c.Header, c.Footer = w.lead, w.header, w.footer
 	s := valueAt(l.shares, i)
-	c.Overlap, c.Prefix, c.Join, c.ContextBefore, c.ContextAfter = s.overlap, s.prefix, s.join, s.before, s.after
+	c.Prefix, c.Join = s.prefix, s.join
+	c.Overlap, c.ContextBefore, c.ContextAfter = s.overlap.Span(), s.before.Span(), s.after.Span()
 	c.Merge = valueAt(l.merges, i)
 }
 
@@ -86,7 +92,7 @@ func (l *Chunks) Slice() []Chunk {
 }
 
 // Body returns the body of chunk i.
-func (l *Chunks) Body(i int) Span { return l.bodies[i].span }
+func (l *Chunks) Body(i int) Span { return l.bodies[i].span.Span() }
 
 // Flags returns the flags of chunk i.
 func (l *Chunks) Flags(i int) (small, oversize bool) { return l.bodies[i].small, l.bodies[i].oversize }
@@ -96,20 +102,20 @@ func (l *Chunks) Flagged(i int) bool { return l.bodies[i].small || l.bodies[i].o
 
 // Text returns the text of chunk i.
 func (l *Chunks) Text(i int) string {
-	b := &l.bodies[i]
-	if f := b.foreign; f != nil && f.Rewritten {
+	r := valueAt(l.rewrites, i)
+	if f := r.foreign; f != nil && f.Rewritten {
 		return f.Told.Content(f.Index)
 	}
-	return b.text
+	return r.text
 }
 
 // Foreign returns the foreign data of chunk i.
-func (l *Chunks) Foreign(i int) *Foreign { return l.bodies[i].foreign }
+func (l *Chunks) Foreign(i int) *Foreign { return valueAt(l.rewrites, i).foreign }
 
 // Plain reports whether the content of chunk i is exactly its body in the source.
 func (l *Chunks) Plain(i int) bool {
-	b, w, s := &l.bodies[i], valueAt(l.wraps, i), valueAt(l.shares, i)
-	return b.form == Slice && b.text == "" && b.foreign == nil &&
+	w, s := valueAt(l.wraps, i), valueAt(l.shares, i)
+	return l.bodies[i].form == Slice && valueAt(l.rewrites, i) == rewrite{} &&
 		w.lead == "" && w.header.Empty() && w.footer == "" && s.prefix == "" && s.join == ""
 }
 
@@ -120,30 +126,32 @@ func (l *Chunks) Headed() bool {
 
 // Tokens returns TokenStart and TokenEnd of chunk i.
 func (l *Chunks) Tokens(i int) (start, end int) {
-	return l.bodies[i].tokenStart, l.bodies[i].tokenEnd
+	return int(l.bodies[i].tokenStart), int(l.bodies[i].tokenEnd)
 }
 
 // Shared returns the Overlap, ContextBefore and ContextAfter of chunk i.
 func (l *Chunks) Shared(i int) (overlap, before, after Span) {
 	s := valueAt(l.shares, i)
-	return s.overlap, s.before, s.after
+	return s.overlap.Span(), s.before.Span(), s.after.Span()
 }
 
 // Add appends a copy of c.
 func (l *Chunks) Add(c *Chunk) {
 	l.bodies = append(l.bodies, body{
-		span: c.Body, text: c.Text, foreign: c.Foreign, tokenStart: c.TokenStart, tokenEnd: c.TokenEnd,
+		span: Pack(c.Body), tokenStart: uint32(c.TokenStart), tokenEnd: uint32(c.TokenEnd),
 		form: c.Form, kind: c.Kind, strength: c.Strength, preamble: c.Preamble,
 		small: c.Small, oversize: c.Oversize, smallReason: c.SmallReason, oversizeReason: c.OversizeReason,
 	})
+	add(&l.rewrites, l.bodies, rewrite{c.Text, c.Foreign})
 	add(&l.wraps, l.bodies, wrap{c.Lead, c.Header, c.Footer})
-	add(&l.shares, l.bodies, share{c.Overlap, c.Prefix, c.Join, c.ContextBefore, c.ContextAfter})
+	add(&l.shares, l.bodies, share{c.Prefix, c.Join, Pack(c.Overlap), Pack(c.ContextBefore), Pack(c.ContextAfter)})
 	add(&l.merges, l.bodies, c.Merge)
 }
 
 // Keep drops all but the first n chunks.
 func (l *Chunks) Keep(n int) {
 	cut(&l.bodies, n)
+	cut(&l.rewrites, n)
 	cut(&l.wraps, n)
 	cut(&l.shares, n)
 	cut(&l.merges, n)
@@ -172,14 +180,14 @@ func (l *Chunks) Unshare() {
 // SetFront gives chunk i the repeated text of c.
 func (l *Chunks) SetFront(i int, c *Chunk) {
 	s := &l.shares[i]
-	s.overlap, s.prefix, s.join = c.Overlap, c.Prefix, c.Join
+	s.overlap, s.prefix, s.join = Pack(c.Overlap), c.Prefix, c.Join
 }
 
 // SetBefore gives chunk i the ContextBefore of c.
-func (l *Chunks) SetBefore(i int, c *Chunk) { l.shares[i].before = c.ContextBefore }
+func (l *Chunks) SetBefore(i int, c *Chunk) { l.shares[i].before = Pack(c.ContextBefore) }
 
 // SetAfter gives chunk i the ContextAfter of c.
-func (l *Chunks) SetAfter(i int, c *Chunk) { l.shares[i].after = c.ContextAfter }
+func (l *Chunks) SetAfter(i int, c *Chunk) { l.shares[i].after = Pack(c.ContextAfter) }
 
 // SetLead gives chunk i its Lead.
 func (l *Chunks) SetLead(i int, lead string) {

@@ -10,16 +10,17 @@ type Seams struct {
 }
 
 type seamCut struct {
-	byte       int
-	where      Span
+	byte       uint32
+	where      Packed
 	cause      Cause
 	afterBlock bool
 }
 
 type seamOverlap struct {
-	requested, delivered int
-	counted              Counted
-	limit                Limit
+	requested, delivered               int32
+	countedRequested, countedDelivered int32
+	limit                              LimitKind
+	limitA, limitB                     int32
 }
 
 // MakeSeams returns an empty list with room for n seams.
@@ -48,8 +49,10 @@ func (l *Seams) At(i int) *Seam {
 func (l *Seams) Read(i int, s *Seam) {
 	cut, overlap := &l.cuts[i], valueAt(l.overlaps, i)
 	*s = Seam{
-		Byte: cut.byte, Cause: cut.cause, Where: cut.where, AfterBlock: cut.afterBlock,
-		Requested: overlap.requested, Delivered: overlap.delivered, Counted: overlap.counted, Limit: overlap.limit,
+		Byte: l.Byte(i), Cause: cut.cause, Where: cut.where.Span(), AfterBlock: cut.afterBlock,
+		Requested: int(overlap.requested), Delivered: int(overlap.delivered),
+		Counted: Counted{int(overlap.countedRequested), int(overlap.countedDelivered)},
+		Limit:   Limit{overlap.limit, int(overlap.limitA), int(overlap.limitB)},
 	}
 }
 
@@ -63,12 +66,12 @@ func (l *Seams) Slice() []Seam {
 }
 
 // Byte returns the Byte of seam i.
-func (l *Seams) Byte(i int) int { return l.cuts[i].byte }
+func (l *Seams) Byte(i int) int { return int(l.cuts[i].byte) }
 
 // Shared returns Delivered and Requested of seam i.
 func (l *Seams) Shared(i int) (delivered, requested int) {
 	overlap := valueAt(l.overlaps, i)
-	return overlap.delivered, overlap.requested
+	return int(overlap.delivered), int(overlap.requested)
 }
 
 // Dry reports whether seam i is dry.
@@ -84,7 +87,7 @@ func (l *Seams) Coincide(others *Seams) bool {
 
 // Add appends a copy of s.
 func (l *Seams) Add(s *Seam) {
-	l.cuts = append(l.cuts, seamCut{s.Byte, s.Where, s.Cause, s.AfterBlock})
+	l.cuts = append(l.cuts, seamCut{uint32(s.Byte), Pack(s.Where), s.Cause, s.AfterBlock})
 	add(&l.overlaps, l.cuts, overlapOf(s))
 }
 
@@ -102,5 +105,9 @@ func (l *Seams) Unshare() { l.overlaps = make([]seamOverlap, l.Len()) }
 func (l *Seams) SetOverlap(i int, s *Seam) { l.overlaps[i] = overlapOf(s) }
 
 func overlapOf(s *Seam) seamOverlap {
-	return seamOverlap{s.Requested, s.Delivered, s.Counted, s.Limit}
+	return seamOverlap{
+		requested: int32(s.Requested), delivered: int32(s.Delivered),
+		countedRequested: int32(s.Counted.Requested), countedDelivered: int32(s.Counted.Delivered),
+		limit: s.Limit.Kind, limitA: int32(s.Limit.A), limitB: int32(s.Limit.B),
+	}
 }
