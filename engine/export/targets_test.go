@@ -43,7 +43,7 @@ func TestMeantTargets(t *testing.T) {
 func TestEveryTargetHasItsPage(t *testing.T) {
 	for _, name := range TargetNames() {
 		if at, ok := rules.Find("target-" + name); !ok || at.Page.Name != "target-"+name || at.Page.Kind != rules.Target {
-			t.Errorf("%s has no page of rules", name)
+			t.Errorf("%s has no page engine/rules/target-%s.md of the kind target", name, name)
 		}
 	}
 }

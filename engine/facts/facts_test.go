@@ -2,6 +2,8 @@ package facts
 
 import (
 	"math"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -20,7 +22,7 @@ import (
 func TestFactsAreComplete(t *testing.T) {
 	for _, f := range Table {
 		if _, ok := rules.Find(f.Name); !ok {
-			t.Errorf("%s leads to no page", f.Name)
+			t.Errorf("%s leads to no page: name it under about on a page in engine/rules", f.Name)
 		}
 		if f.Unit == "" || (len(f.Limits) == 0) == (f.Unlimited == "") {
 			t.Errorf("%s (in %q) has %d limits, and none because %q", f.Name, f.Unit, len(f.Limits), f.Unlimited)
@@ -34,6 +36,27 @@ func TestFactsAreComplete(t *testing.T) {
 		}
 	}
 }
+
+// Every fact that is declared is in the table: no surface shows another.
+func TestTableHasEveryFact(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	declared := 0
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		declared += len(declaration.FindAll(source, -1))
+	}
+	if declared != len(Table) {
+		t.Errorf("%d facts are declared, and Table (facts.go) has %d", declared, len(Table))
+	}
+}
+
+var declaration = regexp.MustCompile(`(?m)^var \w+ = Fact\{`)
 
 // pieces are what documents are drawn from: text of every kind of element, and lines that
 // strategies alter.

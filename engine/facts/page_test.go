@@ -20,7 +20,7 @@ func TestPageListsFacts(t *testing.T) {
 	for _, f := range Table {
 		at, ok := rules.Find(f.Name)
 		if !ok {
-			t.Fatalf("%s leads to no page", f.Name)
+			t.Fatalf("%s leads to no page: name it under about on a page in engine/rules", f.Name)
 		}
 		link := at.Page.Name + ".md"
 		if at.Section != "" {

@@ -88,7 +88,7 @@ func TestEverythingNamedHasItsPage(t *testing.T) {
 	}
 	for _, topic := range topics {
 		if _, ok := Find(topic); !ok {
-			t.Errorf("%q leads to no page", topic)
+			t.Errorf("%q leads to no page: name it under about on the page that tells of it", topic)
 		}
 	}
 }

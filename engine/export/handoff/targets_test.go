@@ -103,7 +103,7 @@ func TestHandoffs(t *testing.T) {
 	for i := range Targets {
 		name := Targets[i].Name
 		if !seen[name] {
-			t.Errorf("%s has no golden", name)
+			t.Errorf("%s has no golden: add a line to testdata/export/cases.txt", name)
 		}
 	}
 }
