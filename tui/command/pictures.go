@@ -11,6 +11,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export"
+	"chunkscope/engine/export/records"
 	"chunkscope/engine/export/report"
 	"chunkscope/engine/review"
 	"chunkscope/engine/text"
@@ -199,6 +200,9 @@ func findTarget(name string, all []export.Target) (*export.Target, error) {
 	}
 	if name == "" {
 		return nil, flags.Misused("export needs --to: choose one of %s", strings.Join(names, ", "))
+	}
+	if f, _ := records.FindFormat(name); f != nil {
+		return nil, flags.Misused("%s is a format of chunks: use chunkscope chunk --format %s", name, name)
 	}
 	if meant := export.Meant(name, names); len(meant) > 0 {
 		return nil, flags.Misused("unknown target %s: did you mean %s?", name, flags.OrList(meant))
