@@ -332,9 +332,16 @@ func (l *Layout) single(body Rect, focus Pane) {
 	case Panel:
 		l.PanelFrame = body
 	default:
+		if body.H >= barFrom {
+			body.H--
+			l.SettingsFrame = Rect{body.X, body.Y + body.H, body.W, 1}
+		}
 		l.document(body)
 	}
 }
+
+// barFrom is the minimum height of a document with the selected setting in a row below.
+const barFrom = 16
 
 // stripFrom is the minimum number of rows of a document with the strip of seams below it.
 const stripFrom = 7

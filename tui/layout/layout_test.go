@@ -151,3 +151,13 @@ func TestSplits(t *testing.T) {
 		t.Errorf("the border was dragged to row 12, and is at %d", l.Border.Y)
 	}
 }
+
+// A narrow document keeps the selected setting below it, if it is not low too.
+func TestTheSelectedSettingStaysBelowANarrowDocument(t *testing.T) {
+	for _, c := range []struct{ h, rows int }{{20, 1}, {14, 0}} {
+		l := Arrange(64, c.h, Wish{Focus: Document})
+		if l.SettingsFrame.H != c.rows || l.DocumentFrame.H != c.h-2-c.rows {
+			t.Errorf("%d rows: the settings have %d, the document %d", c.h, l.SettingsFrame.H, l.DocumentFrame.H)
+		}
+	}
+}

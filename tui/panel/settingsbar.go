@@ -14,7 +14,10 @@ func (d *settingsSheet) bar(chosen string) string {
 	shown := slices.DeleteFunc(slices.Clone(d.keys), func(key string) bool {
 		return key != chosen && key != PresetKey && (key == MoreKey || key == TargetKey || groupOf(key) > 0)
 	})
-	if chosen == MoreKey {
+	switch {
+	case d.w < allFirst && chosen != MoreKey:
+		shown = []string{chosen}
+	case chosen == MoreKey:
 		shown = shown[:len(shown)-1]
 	}
 	taken := 1 + cell.Width(" ›", d.c.Method)
@@ -70,6 +73,10 @@ func (d *settingsSheet) barMore(b *cell.Line, chosen bool) {
 	}
 	d.p.rows = append(d.p.rows, r)
 }
+
+// allFirst is the minimum width of a bar with all first settings; a narrower one has only
+// the selected setting.
+const allFirst = 70
 
 // Widths of the slider in the bar: minimum, minimum with words for the other settings,
 // and maximum.

@@ -21,8 +21,10 @@ func (v *Screen) body() block {
 		return blockOf(v.settings()...)
 	case l.DocumentFrame.Empty():
 		return blockOf(v.panel()...)
-	case !l.SettingsFrame.Empty():
+	case !l.PanelFrame.Empty():
 		return stackBlocks(v.document(), blockOf(v.panel()...), blockOf(v.settings()...))
+	case !l.SettingsFrame.Empty():
+		return stackBlocks(v.document(), blockOf(v.settings()...))
 	}
 	return v.document()
 }

@@ -113,6 +113,16 @@ func (v seamStrip) letters(word func(element.Info) string, before, behind string
 	return out
 }
 
+// countLetters returns the number of letters that a legend explains.
+func (v seamStrip) countLetters(legend []item) (n int) {
+	for i := range legend {
+		if legend[i].style == v.Styles.ErrorBold {
+			n++
+		}
+	}
+	return n
+}
+
 // joinItems joins nonempty lists of items with a gap.
 func joinItems(gap item, parts ...[]item) (out []item) {
 	for _, p := range parts {

@@ -127,9 +127,10 @@ func (v seamStrip) beside(over []item, room int) (fact string, legend []item) {
 	most := room
 	if v.hover == "" {
 		brief := v.briefLegends()
-		kept := longestFit(brief, room-cell.Width(v.labeledAmount(), v.Styles.Method)-gapBeside)
-		if kept == nil {
-			kept = longestFit(brief, room-cell.Width(v.fact(0), v.Styles.Method)-gapBeside)
+		kept := longestFit(brief, room-cell.Width(v.fact(0), v.Styles.Method)-gapBeside)
+		shorter := longestFit(brief, room-cell.Width(v.labeledAmount(), v.Styles.Method)-gapBeside)
+		if v.countLetters(shorter) == v.countLetters(kept) {
+			kept = shorter
 		}
 		most -= spread(kept) + gapBeside
 	}
@@ -238,7 +239,7 @@ func (v seamStrip) seam() int {
 }
 
 // labeledAmount returns the overlap of the selected seam in words that need no guess. The
-// legend is shortened for it.
+// words of the legend are shortened for it, but no letter is dropped.
 func (v seamStrip) labeledAmount() string {
 	i := v.seam()
 	return seamLabels(i)[0] + v.amounts(i)[0]
