@@ -142,7 +142,7 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 // was in another document, it only goes there, so that the user sees what is undone.
 func (r *root) undo() tea.Cmd {
 	if file := r.documents.lastDoneIn(); file >= 0 {
-		r.Say("what was done last is in " + r.s.Files[file] + ": " + keys.Undo.Key() + " again undoes it")
+		r.Say("the last action is in " + r.s.Files[file] + ": " + keys.Undo.Key() + " again undoes it")
 		return r.documents.OpenFile(file)
 	}
 	save, of, ok := r.s.Review.Undo()

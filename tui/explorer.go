@@ -68,7 +68,7 @@ func (l *look) onto() string {
 	if drawn.Name == l.theme.Name {
 		return ""
 	}
-	return "theme " + l.theme.Name + " is drawn as " + drawn.Name + ": in 16 colours the ground is your terminal's"
+	return "theme " + l.theme.Name + " is drawn as " + drawn.Name + ": in 16 colours the background is your terminal's"
 }
 
 // Context returns the data that parts may read.

@@ -120,12 +120,12 @@ func TestWhatIsTakenEarly(t *testing.T) {
 		later = nil
 	}
 	early("s", "v", "g", "enter")
-	d.shows("screen as svg is still being prepared, and taken then")
+	d.shows("screen as svg is still being prepared, and is exported when ready")
 	arrives()
 	d.shows("write screen as svg to keepers-guide-screen.svg")
 	d.keys("esc", "E")
 	early("c", "s", "v", "enter")
-	d.shows("is still being prepared, and taken then")
+	d.shows("is still being prepared, and is exported when ready")
 	early("backspace", "backspace", "backspace")
 	arrives()
 	d.shows("Export")

@@ -61,7 +61,7 @@ func TestOneKeyChangesTheScope(t *testing.T) {
 	d.shows("22 chunks")
 	d.keys("*")
 	d.shows("all 4")
-	d.shows("speak of all 4 documents")
+	d.shows("cover all 4 documents")
 	d.hides("measured")
 	d.hides("22 chunks")
 	d.keys("j")
@@ -362,7 +362,7 @@ func TestUndoGoesToTheDocumentOfTheLastDecision(t *testing.T) {
 		t.Fatalf("document %d is open, not the next with a flagged chunk", d.r.s.File)
 	}
 	d.keys("u")
-	d.shows("what was done last is in docs/guide.md: u again undoes it")
+	d.shows("the last action is in docs/guide.md: u again undoes it")
 	if d.r.s.File != 0 || d.r.s.Settings != tuned {
 		t.Fatalf("document %d is open, and the settings changed: %v", d.r.s.File, d.r.s.Settings != tuned)
 	}

@@ -76,7 +76,7 @@ func ReadGiven(name string, r io.Reader) ([]GivenChunk, error) {
 		return nil, err
 	}
 	if len(data) > MaxGivenBytes {
-		return nil, refuse(name, "is larger than 1 GiB: split the file, a document each")
+		return nil, refuse(name, "is larger than 1 GiB: split the file, one document each")
 	}
 	if !bytes.HasPrefix(data, parquetMark) {
 		if err := source.RefuseForeign(name, string(data[:min(len(data), headBytes)])); err != nil {

@@ -24,7 +24,7 @@ const (
 // Messages of refusals.
 const (
 	unreadable      = "is not a Parquet file that can be read: %v"
-	unpacksTooLarge = "unpacks to many times its size, which no chunks of documents do: write the chunks of a document into a file of their own"
+	unpacksTooLarge = "unpacks to many times its size: write the chunks of each document to its own file"
 )
 
 // readParquet reads a table of rows and matches columns by their paths.
@@ -68,7 +68,7 @@ func footerOf(data []byte) int64 {
 }
 
 // errUnpacked stops reading when the limit on unpacked bytes is exceeded.
-var errUnpacked = errors.New("the table unpacks to too much")
+var errUnpacked = errors.New("the unpacked table is too large")
 
 // table is a Parquet file being read.
 type table struct {

@@ -75,9 +75,9 @@ func (c *Chunks) Words() ([]string, error) {
 	isGiven := c.Settings.AreGiven()
 	switch {
 	case c.Origin == Once:
-		return nil, errors.New("the document was read from a pipe or standard input, and only once: no command line gives these chunks")
+		return nil, errors.New("the document was read once, from a pipe or standard input: no command line gives these chunks")
 	case isGiven && c.Given.Origin == Once:
-		return nil, errors.New("the given chunks were read from a pipe, and only once: no command line shows them again")
+		return nil, errors.New("the given chunks were read once, from a pipe: no command line shows them again")
 	}
 	words := []string{"chunkscope"}
 	if c.Origin != Sample {

@@ -51,7 +51,7 @@ func TestNoLine(t *testing.T) {
 		{Document: commandline.Document{Path: "-", Origin: commandline.Once}, Settings: settings.Default()},
 		{Document: commandline.Document{Path: "a.md"}, Settings: settings.Observed(), Given: commandline.Given{File: "/dev/fd/63", Origin: commandline.Once}},
 	} {
-		if line, err := c.Line(); line != "" || err == nil || !strings.Contains(err.Error(), "only once: no command line") {
+		if line, err := c.Line(); line != "" || err == nil || !strings.Contains(err.Error(), "read once, from a pipe") {
 			t.Errorf("%q, %v", line, err)
 		}
 	}

@@ -147,7 +147,7 @@ var Duplicates = Fact{
 
 // parents describes the texts returned instead of chunks.
 var parents = Fact{
-	Name: "parents", Unit: "parents", Unlimited: "a check is of the chunks that are embedded",
+	Name: "parents", Unit: "parents", Unlimited: "a check measures the chunks that are embedded",
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		p := m.Parents
 		if p == nil {

@@ -32,7 +32,7 @@ var WholeText = Fact{
 		if m.Blind.DescribeBlind(m.WholeText) == "" {
 			return []Row{row}
 		}
-		blind := shareRow("blind windows", m.Blind.Share(), "as many chunks, as much text, cut without looking")
+		blind := shareRow("blind windows", m.Blind.Share(), "as many chunks, as much text, cut blindly")
 		blind.Grade = Muted
 		return []Row{row, blind}
 	},

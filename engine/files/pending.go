@@ -26,7 +26,7 @@ func Begin(path string) (*Pending, error) {
 	target := destination(path)
 	switch info, err := os.Stat(path); {
 	case err == nil && !info.Mode().IsRegular() && !info.IsDir():
-		return nil, refuse("%s cannot be replaced: it is no file", path)
+		return nil, refuse("%s cannot be replaced: it is not a file", path)
 	case err == nil && info.IsDir():
 		return nil, refuse("%s cannot be written: it is a folder", path)
 	case err != nil && isLink(target):

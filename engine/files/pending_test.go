@@ -57,7 +57,7 @@ func TestPendingRefusesWhatIsNoFile(t *testing.T) {
 	for path, want := range map[string]string{
 		dir:                                   "is a folder",
 		filepath.Join(dir, "missing", "file"): "does not exist",
-		os.DevNull:                            "is no file",
+		os.DevNull:                            "is not a file",
 	} {
 		if p, err := Begin(path); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, %v", path, p, err)

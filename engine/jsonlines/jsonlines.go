@@ -60,9 +60,9 @@ func lost(bytes string, halves int) string {
 	}
 	switch {
 	case halves == 1:
-		says = append(says, "holds half of a surrogate pair, for which \ufffd stands: write whole characters")
+		says = append(says, "holds half of a surrogate pair, shown as \ufffd: write whole characters")
 	case halves > 1:
-		says = append(says, fmt.Sprintf("holds %s halves of surrogate pairs, and \ufffd stands for each: write whole characters", text.Grouped(halves)))
+		says = append(says, fmt.Sprintf("holds %s halves of surrogate pairs, each shown as \ufffd: write whole characters", text.Grouped(halves)))
 	}
 	return strings.Join(says, "; it ")
 }

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-const fileHead = `# Settings of this project, which chunkscope reads without being asked:
+const fileHead = `# Settings of this project, which chunkscope reads by itself:
 # chunkscope explain project
 version: 1
 `

@@ -20,7 +20,7 @@ const fileHead = `# What was decided on the flagged chunks of %s, in a review wi
 # is embedded (text_sha256 in the records of chunkscope chunk), and a decision on
 # a text that no chunk has any more is kept for when it comes back.
 # verdict is accepted (fine as it is) or waived (a known flaw; the note says why).
-# Keep this file beside the document. It may be edited by hand, but what is not
+# Keep this file next to the document. It may be edited by hand, but what is not
 # a key below, such as another remark, is not kept.
 version: %d
 `

@@ -58,7 +58,7 @@ func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 func describeOverruled(known, pending Decisions) string {
 	for _, d := range pending.Sorted() {
 		if current := known[d.Hash]; current != d {
-			return fmt.Sprintf("someone has decided on this text meanwhile: it is %s", current.Verdict)
+			return fmt.Sprintf("someone has decided on this text in the meantime: it is %s", current.Verdict)
 		}
 	}
 	return ""

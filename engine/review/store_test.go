@@ -104,7 +104,7 @@ func TestWhatOthersWroteIsMerged(t *testing.T) {
 	reads(t, p, "01 by a", "02 by b", "03 by a")
 
 	b.mustDecide(t, waive(3, 9, "newer, by b"))
-	if said := a.mustDecide(t, waive(3, 5, "older, by a")); said != "someone has decided on this text meanwhile: it is waived" {
+	if said := a.mustDecide(t, waive(3, 5, "older, by a")); said != "someone has decided on this text in the meantime: it is waived" {
 		t.Error(said)
 	}
 	reads(t, p, "01 by a", "02 by b", "03 newer, by b")

@@ -188,7 +188,7 @@ func setField(s *Settings, f files.YAMLField) error {
 		return refuseAt(f, refusal.New("keys are bound in your own settings file (`chunkscope config path` says where it is), or in the project's file, chunkscope.yaml"))
 	}
 	if !ok && slices.Contains(ProjectKeys, f.Key) {
-		return refuseAt(f, refusal.New("%s belongs into the project's file, chunkscope.yaml, which is read without being named (chunkscope explain project)", f.Key))
+		return refuseAt(f, refusal.New("%s belongs in the project's file, chunkscope.yaml, which is read without being named (chunkscope explain project)", f.Key))
 	}
 	if !ok {
 		return refuseAt(f, unknown(f.Key))

@@ -112,7 +112,7 @@ var others = []Preset{
 		s.WindowTail = true
 		s.MaxChunksPerDocument = 200
 	}},
-	{Name: "pages", From: "RAG practice", Help: "a page a chunk; for converted PDF files", change: func(s *Settings) {
+	{Name: "pages", From: "RAG practice", Help: "one chunk per page; for converted PDF files", change: func(s *Settings) {
 		s.Strategy, s.OverlapMode = "pages", "none"
 	}},
 	{Name: "langchain-recursive", From: "LangChain", Help: "RecursiveCharacterTextSplitter 1000 / 200", change: langchain},

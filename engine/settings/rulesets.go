@@ -19,7 +19,7 @@ const (
 // rulesets are the sets of rules for the Markdown strategies.
 var rulesets = []Option{
 	{CommonMark, "as CommonMark reads it; no text is lost"},
-	{Reference, "as the implementation really runs that the strategies come from"},
+	{Reference, "as the original implementation of the strategies really runs"},
 }
 
 // ByReference reports whether a Markdown strategy cuts by the rules of its original
@@ -56,7 +56,7 @@ func fitRules(s *Settings) (made []string) {
 	}
 	if s.Unit != chars {
 		s.Unit = chars
-		made = append(made, "unit is now chars: markdown rules reference counts in nothing else")
+		made = append(made, "unit is now chars: the only unit of markdown rules reference")
 	}
 	if m := s.Mode(); !sharesNoText(&m) {
 		s.OverlapMode = modesThat(sharesNoText)[1]

@@ -313,7 +313,7 @@ func (t *Setting) setText(p *string, text string) error {
 			return Refuse(t.Key, refusal.New("%s has no name %q: did you mean %s?", refusal.Name(t.Key), text, near))
 		}
 		if err := t.pattern(text); err != nil {
-			return Refuse(t.Key, refusal.New("%s %q is no regular expression for a line: %s; write another, or choose %s", refusal.Name(t.Key), text, err, refusal.Either(t.names())))
+			return Refuse(t.Key, refusal.New("%s %q is not a regular expression for a line: %s; write another, or choose %s", refusal.Name(t.Key), text, err, refusal.Either(t.names())))
 		}
 	}
 	*p = text

@@ -59,7 +59,7 @@ func separatorsFit(s *Settings) error {
 	if !s.StrategyIs(fillsChunks) || !slices.Contains(s.SeparatorsInHaystack(), sentenceMark) {
 		return nil
 	}
-	return Refuse("separators", refusal.New("Haystack finds sentences with data of NLTK, which is not in here: leave %q out of {separators}", sentenceMark))
+	return Refuse("separators", refusal.New("Haystack finds sentences with data of NLTK, which is not included: leave %q out of {separators}", sentenceMark))
 }
 
 // CountsParts reports whether max_chunk_size and a native overlap count the strategy's

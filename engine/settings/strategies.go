@@ -83,7 +83,7 @@ var Strategies = []Strategy{
 	},
 	{
 		Name: "fallback", Markdown: true, Inside: true, Sized: true,
-		Help: "pack blocks, whatever the sections",
+		Help: "pack blocks, ignoring sections",
 	},
 	{
 		Name: "window", Nests: true, Native: true, Bound: Bound{Why: "the window would never advance"}, Sized: true,
@@ -100,11 +100,11 @@ var Strategies = []Strategy{
 	},
 	{
 		Name: "headings", Nests: true, Sections: true, Headings: true, Inside: true,
-		Help: "one chunk a section, down to heading level",
+		Help: "one chunk per section, down to heading level",
 	},
 	{
 		Name: "pages", Pages: true, Sized: true,
-		Help: "one chunk a page; short ones joined, long ones cut",
+		Help: "one chunk per page; short ones joined, long ones cut",
 	},
 	{
 		Name: "headings_recursive", Sections: true, Headings: true, Rejoins: true, Native: true,

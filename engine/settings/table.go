@@ -174,7 +174,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "preserve_atomic_blocks", Kind: Toggle, Default: true,
-		Applies: hasOutline, When: "with the Markdown strategies and markdown rules commonmark", Help: "never cut code blocks and tables, but as long code and long tables say",
+		Applies: hasOutline, When: "with the Markdown strategies and markdown rules commonmark", Help: "never cut code blocks and tables, except as long code and long tables say",
 		ptr: func(s *Settings) any { return &s.PreserveAtomicBlocks },
 	},
 	{
@@ -209,7 +209,7 @@ var Table = []Setting{
 	},
 	{
 		Key: RulesKey, Kind: Choice, Default: rulesets[0].Name, Options: rulesets,
-		Applies: markdown, When: "with the Markdown strategies", Help: "by whose rules Markdown is read and cut", later: true,
+		Applies: markdown, When: "with the Markdown strategies", Help: "the rules by which Markdown is read and cut", later: true,
 		ptr: func(s *Settings) any { return &s.MarkdownRules },
 	},
 	{
@@ -314,12 +314,12 @@ var Table = []Setting{
 	{
 		Key: "split_threshold", Kind: Whole, Default: 0, Min: 0, Max: huge,
 		SliderMin: fixed(0), SliderMax: func(s *Settings) float64 { return float64(max(s.MaxChunkSize, s.SplitThreshold)) }, Step: 10, Zero: "none",
-		Applies: parts, When: "with strategy " + strategiesNamed(splitsBlocks), Help: "a chunk of fewer parts goes with the one before",
+		Applies: parts, When: "with strategy " + strategiesNamed(splitsBlocks), Help: "a chunk with fewer parts joins the previous one",
 		ptr: func(s *Settings) any { return &s.SplitThreshold },
 	},
 	{
 		Key: "split_unit", Kind: Choice, Default: splitWords,
-		Options: []Option{{splitWords, "what stands between spaces"}, {splitChars, "Unicode code points"}},
+		Options: []Option{{splitWords, "text between spaces"}, {splitChars, "Unicode code points"}},
 		Applies: func(s *Settings) bool { return s.StrategyIs(fillsChunks) }, When: "with strategy " + strategiesNamed(fillsChunks),
 		Help: "what max chunk size counts",
 		ptr:  func(s *Settings) any { return &s.SplitUnit },
@@ -330,7 +330,7 @@ var Table = []Setting{
 			{chonkieCore, "since 2026, with chonkie-core"}, {chonkieOld, "before"},
 		},
 		Applies: func(s *Settings) bool { return s.StrategyIs(hasLevels) }, When: "with strategy " + strategiesNamed(hasLevels),
-		Help: "by which release of Chonkie",
+		Help: "the release of Chonkie to follow",
 		ptr:  func(s *Settings) any { return &s.ChonkieVersion },
 	},
 	{
@@ -351,7 +351,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "parents", Kind: Choice, Default: "none", Options: parents(),
-		Applies: nestsChunks, When: "with strategy " + strategiesNamed(nests), Help: "what is returned where a chunk is found", later: true,
+		Applies: nestsChunks, When: "with strategy " + strategiesNamed(nests), Help: "what is returned when a chunk is found", later: true,
 		Elsewhere: []string{"parent_mode"},
 		ptr:       func(s *Settings) any { return &s.Parents },
 	},
@@ -365,13 +365,13 @@ var Table = []Setting{
 	{
 		Key: "remove_extra_spaces", Kind: Toggle, Default: true,
 		Applies: isCleaned, When: "with strategy " + strategiesNamed(makesParts) + ", except with parents " + parentsDocument,
-		Help: "make one space of several, and one blank line",
+		Help: "reduce several spaces or blank lines to one",
 		ptr:  func(s *Settings) any { return &s.RemoveExtraSpaces },
 	},
 	{
 		Key: "remove_urls_emails", Kind: Toggle, Default: false,
 		Applies: isCleaned, When: "with strategy " + strategiesNamed(makesParts) + ", except with parents " + parentsDocument,
-		Help: "remove addresses of the web and of e-mail, but those of links",
+		Help: "remove web and e-mail addresses, except in links",
 		ptr:  func(s *Settings) any { return &s.RemoveURLsEmails },
 	},
 	{

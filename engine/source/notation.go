@@ -89,7 +89,7 @@ func (d *Document) Misread() string {
 		if n.says != "" {
 			return n.says
 		}
-		return fmt.Sprintf("is %s, and is read as %s: %s, or insist with --input %s", n.name, as, n.remedy, d.Format)
+		return fmt.Sprintf("is %s, and is read as %s: %s, or force it with --input %s", n.name, as, n.remedy, d.Format)
 	}
 	return ""
 }

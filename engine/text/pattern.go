@@ -58,7 +58,7 @@ func (p Pattern) fill(value func(name string) (any, bool), names []string) (stri
 		}
 		end := strings.IndexByte(rest[i:], '}')
 		if rest[i] == '}' || end < 0 {
-			return "", fmt.Errorf("%s has a brace without its other half: write {{ and }} for braces that name no field", p.text)
+			return "", fmt.Errorf("%s has an unmatched brace: write {{ and }} for braces that are not a field", p.text)
 		}
 		name, length, _ := strings.Cut(rest[i+1:i+end], ":")
 		v, ok := value(name)
@@ -103,9 +103,9 @@ type UnknownFieldError struct {
 }
 
 func (e *UnknownFieldError) Error() string {
-	message := fmt.Sprintf("%s has the field {%s}, which is none", e.Pattern, e.Name)
+	message := fmt.Sprintf("%s has the field {%s}, which does not exist", e.Pattern, e.Name)
 	if len(e.Names) > 0 {
-		message += ": choose of {" + strings.Join(e.Names, "}, {") + "}"
+		message += ": choose from {" + strings.Join(e.Names, "}, {") + "}"
 	}
 	return message
 }

@@ -133,11 +133,11 @@ func (m *bytePair) readMerges(f *bpeFile, texts map[string]string) error {
 		left, ok := f.Vocab[merge.left]
 		right, too := f.Vocab[merge.right]
 		if !ok || !too {
-			return fmt.Errorf("model BPE: merge %d is of what is not in its vocabulary", rank+1)
+			return fmt.Errorf("model BPE: merge %d takes a token that is not in its vocabulary", rank+1)
 		}
 		to := m.vocab.Find(texts[merge.left] + texts[merge.right])
 		if to == noToken {
-			return fmt.Errorf("model BPE: merge %d gives what is not in its vocabulary", rank+1)
+			return fmt.Errorf("model BPE: merge %d gives a token that is not in its vocabulary", rank+1)
 		}
 		m.merges.add(left, right, uint32(rank), to)
 	}

@@ -11,10 +11,10 @@ import (
 func Parse(data []byte) (*Tokenizer, error) {
 	var f file
 	if err := json.Unmarshal(data, &f); err != nil {
-		return nil, fmt.Errorf("it is no tokenizer.json: %w", plainly(err))
+		return nil, fmt.Errorf("it is not a tokenizer.json: %w", plainly(err))
 	}
 	if len(f.Model) == 0 || string(f.Model) == "null" {
-		return nil, errors.New("it is no tokenizer.json: it has no model")
+		return nil, errors.New("it is not a tokenizer.json: it has no model")
 	}
 	normalizers, err := newNormalizers(f.Normalizer, "normalizer")
 	if err != nil {
@@ -224,7 +224,7 @@ func (m *mergeFile) UnmarshalJSON(data []byte) error {
 	}
 	var ok bool
 	if m.left, m.right, ok = strings.Cut(text, " "); !ok {
-		return fmt.Errorf("model BPE: %q is no merge", text)
+		return fmt.Errorf("model BPE: %q is not a merge", text)
 	}
 	return nil
 }

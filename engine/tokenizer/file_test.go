@@ -76,22 +76,22 @@ func TestWhatIsRefused(t *testing.T) {
 		{`{"type":"Precompiled","precompiled_charsmap":"AAAA"}`, "null", bpe, "normalizer Precompiled: its table is damaged"},
 		{"null", `{"type":"UnicodeScripts"}`, bpe, "pre_tokenizer UnicodeScripts is not supported"},
 		{"null", `{"type":"Split","pattern":{"Regex":"a"},"behavior":"Other","invert":false}`, bpe, `pre_tokenizer: Split with behavior "Other" is not supported`},
-		{"null", `{"type":"Sequence","pretokenizers":[{"type":"ByteLevel"},{"type":"Digits"}]}`, bpe, "pre_tokenizer 2 behind ByteLevel is not supported"},
+		{"null", `{"type":"Sequence","pretokenizers":[{"type":"ByteLevel"},{"type":"Digits"}]}`, bpe, "pre_tokenizer 2 after ByteLevel is not supported"},
 		{"null", "null", `{"type":"WordLevel","vocab":{}}`, "model WordLevel is not supported"},
-		{"null", "null", `{"type":"BPE","vocab":{"a":0},"merges":["a b"]}`, "model BPE: merge 1 is of what is not in its vocabulary"},
-		{"null", "null", `{"type":"BPE","vocab":{"a":0,"b":1},"merges":["a b"]}`, "model BPE: merge 1 gives what is not in its vocabulary"},
+		{"null", "null", `{"type":"BPE","vocab":{"a":0},"merges":["a b"]}`, "model BPE: merge 1 takes a token that is not in its vocabulary"},
+		{"null", "null", `{"type":"BPE","vocab":{"a":0,"b":1},"merges":["a b"]}`, "model BPE: merge 1 gives a token that is not in its vocabulary"},
 		{"null", "null", `{"type":"BPE","vocab":{"a":0},"merges":[],"dropout":0.1}`, "model BPE: dropout is not supported"},
 		{"null", "null", `{"type":"BPE","vocab":{"a":0},"merges":[],"end_of_word_suffix":"</w>"}`, "model BPE: end_of_word_suffix is not supported"},
 		{"null", "null", `{"type":"Unigram","vocab":[["a",-1]],"unk_id":7}`, "model Unigram: its unk_id 7 is not in its vocabulary"},
 		{"null", "null", `{"type":"WordPiece","vocab":{"a":0},"unk_token":"?"}`, `model WordPiece: its unk_token "?" is not in its vocabulary`},
-		{"null", "null", "null", "it is no tokenizer.json: it has no model"},
+		{"null", "null", "null", "it is not a tokenizer.json: it has no model"},
 	} {
 		text := strings.NewReplacer("NORM", c.normalizer, "PRE", c.splitter, "MODEL", c.model).Replace(head)
 		if _, err := Parse([]byte(text)); err == nil || err.Error() != c.want {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
-	if _, err := Parse([]byte("{")); err == nil || !strings.HasPrefix(err.Error(), "it is no tokenizer.json: ") {
+	if _, err := Parse([]byte("{")); err == nil || !strings.HasPrefix(err.Error(), "it is not a tokenizer.json: ") {
 		t.Error(err)
 	}
 }

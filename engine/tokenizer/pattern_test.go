@@ -128,7 +128,7 @@ func TestWhatAPatternCovers(t *testing.T) {
 func TestPatternsThatAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		`(?<=a)b`: "(?<= is not supported", `(?>a)`: "(?> is not supported", `a**`: "a repetition of a repetition is not supported",
-		`(a+)+`: "a repetition of what has alternatives or a repetition in it is not supported", `(a|b)*`: "a repetition of what has alternatives or a repetition in it is not supported",
+		`(a+)+`: "a repetition of alternatives or of repetitions is not supported", `(a|b)*`: "a repetition of alternatives or of repetitions is not supported",
 		`\p{Nonsense}`: `\p{Nonsense} is not supported`, `(a`: "a ) is missing", `a)`: `')' at 1 is not expected`, `[a`: "a ] is missing",
 		`\1`: `\1 is not supported`, `*a`: `'*' at 0 repeats nothing`, `^a`: "^ is not supported", `[b-a]`: "a range ends before it begins",
 		`[a&&b]`: "&& in a class is not supported", `\`: `a \ is at the end`, `a{x}`: "{ without two numbers is not supported",

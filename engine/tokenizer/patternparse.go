@@ -137,12 +137,12 @@ func (p *parser) repeated(sub node) (node, error) {
 		return sub, nil
 	}
 	if sub.op != opAtom && sub.op != opSequence && sub.op != opAlternatives && sub.op != opRepeat {
-		return sub, p.unsupported("a repetition of what takes nothing")
+		return sub, p.unsupported("a repetition of an empty match")
 	}
 	switch {
 	case sub.op == opAtom:
 	case high != 1 && !sub.fixed(), high < 0 && !sub.plain(), high > mostGroups:
-		return sub, p.unsupported("a repetition of what has alternatives or a repetition in it")
+		return sub, p.unsupported("a repetition of alternatives or of repetitions")
 	}
 	out := node{op: opRepeat, min: low, max: high, subs: []node{sub}}
 	switch {

@@ -101,7 +101,7 @@ func newSplitters(f *splitterFile, part string, first bool) (list splitters, byt
 				return nil, false, err
 			}
 			if bytes {
-				return nil, false, fmt.Errorf("%s %d behind ByteLevel is not supported", part, i+1)
+				return nil, false, fmt.Errorf("%s %d after ByteLevel is not supported", part, i+1)
 			}
 			list, bytes = append(list, more...), bytes || is
 		}

@@ -36,9 +36,9 @@ func showChunk(ctx context.Context, g *guide) (Scene, error) {
 	s := Scene{Settings: g.own}
 	switch n := r.Chunks.Len(); n {
 	case 0:
-		return g.makeMissing("This document has no text to cut, so there is little to show; the tour is livelier on another."), nil
+		return g.makeMissing("This document has no text to cut, so there is little to show; try the tour on another."), nil
 	case 1:
-		s.Caption = "A search finds chunks, never documents. Under your settings this one is a single chunk, embedded as a whole"
+		s.Caption = "A search finds chunks, never documents. With your settings this one is a single chunk, embedded as a whole"
 	default:
 		s.Focus = r.Chunks.Body(0).Start
 		s.Caption = fmt.Sprintf("A search finds chunks, never documents. Your settings cut this one into %s: every tint is a chunk, embedded and found by itself", text.Count(n, "chunk"))
@@ -57,7 +57,7 @@ func showChunk(ctx context.Context, g *guide) (Scene, error) {
 	return s, nil
 }
 
-const nothingSevered = "Blind windows sever nothing in this document that is worth showing: it is too short, or has little text."
+const nothingSevered = "Blind windows sever nothing worth showing in this document: it is too short, or has little text."
 
 func showSevered(ctx context.Context, g *guide) (Scene, error) {
 	if err := g.look(ctx); err != nil {
@@ -108,7 +108,7 @@ func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
 
 func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if !g.found || g.repaired == 0 {
-		return g.makeMissing("Overlap repairs nothing here, so that any of it would be too much."), nil
+		return g.makeMissing("Overlap repairs nothing here, so any overlap is too much."), nil
 	}
 	size := g.blind.Settings.MaxChunkSize
 	r, err := engine.Run(ctx, g.doc, g.windows(size, max(size/2, min(g.repaired*2, size*3/4))))
@@ -149,7 +149,7 @@ func structureBeats(ctx context.Context, g *guide) (Scene, error) {
 		return Scene{}, err
 	}
 	if !g.found || r.Chunks.Len() == 0 {
-		return g.makeMissing("Where windows sever nothing there is nothing for structure to do better."), nil
+		return g.makeMissing("Windows sever nothing here, so structure cannot do better."), nil
 	}
 	ours, err := metrics.Tallied(ctx, r)
 	if err != nil {
@@ -160,10 +160,10 @@ func structureBeats(ctx context.Context, g *guide) (Scene, error) {
 		return Scene{}, err
 	}
 	if ours.WholeText.Whole <= theirs.WholeText.Whole {
-		return g.makeMissing("This document gives the strategies little structure to follow: windows keep no less of it whole."), nil
+		return g.makeMissing("This document gives the strategies little structure to follow: windows keep as much of it whole."), nil
 	}
 	caption := fmt.Sprintf(
-		"Cut where the author did, at headings, lists and paragraphs, %s of the text is whole without any overlap. Windows of that size keep %s%s.",
+		"Cuts where the author made them, at headings, lists and paragraphs, leave %s of the text whole without any overlap. Windows of that size keep %s%s.",
 		text.Percent(ours.WholeText.Share()), text.Percent(theirs.WholeText.Share()), worst(theirs.Elements))
 	s := g.scene(r, strings.TrimSuffix(caption, ".")+describeTrade(&theirs, &ours)+".")
 	s.Other, s.Label = g.blind.Settings, "before"
@@ -220,11 +220,11 @@ func showFlag(r *engine.Result, f metrics.Flag) Scene {
 	switch f.Kind {
 	case metrics.DrySeam:
 		s.Chunk, s.Focus = f.Index+1, r.Seams.Byte(f.Index)
-		s.Caption = fmt.Sprintf("The seam before chunk %d is dry, which is worth a look as a flag is: overlap was requested, and none delivered (%s).", s.Chunk+1, explain.LimitInShort(r.Seams.At(f.Index).Limit, r.Settings.Unit))
+		s.Caption = fmt.Sprintf("The seam before chunk %d is dry, which is worth a look, like a flag: overlap was requested, and none delivered (%s).", s.Chunk+1, explain.LimitInShort(r.Seams.At(f.Index).Limit, r.Settings.Unit))
 	case metrics.Oversize:
 		s.Caption = fmt.Sprintf("Chunk %d is flagged oversize: %s, %s.", f.Index+1, body(r, f), explain.Oversize(r, r.Chunks.At(f.Index)))
 	default:
-		s.Caption = fmt.Sprintf("Chunk %d is flagged small: %s say little by themselves (%s).", f.Index+1, body(r, f), explain.ReasonInShort(f.Reason))
+		s.Caption = fmt.Sprintf("Chunk %d is flagged small: %s mean little on their own (%s).", f.Index+1, body(r, f), explain.ReasonInShort(f.Reason))
 	}
 	return s
 }
@@ -246,7 +246,7 @@ func body(r *engine.Result, f metrics.Flag) string {
 
 func howMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if !g.found {
-		return g.makeMissing("Where nothing is severed every overlap is more than enough: 0 is the knee."), nil
+		return g.makeMissing("Nothing is severed here, so any overlap is more than enough: 0 is the knee."), nil
 	}
 	base := g.windows(g.blind.Settings.MaxChunkSize, 1)
 	base.OverlapSize = 0
@@ -305,7 +305,7 @@ func (g *guide) describeEnough(ctx context.Context, curve *sweep.Curve) (string,
 }
 
 func theHandOff(_ context.Context, g *guide) (Scene, error) {
-	s := Scene{Settings: g.own, Caption: "Settled? Save the settings, hand them over as code for LangChain, LlamaIndex, Dify and others, and let chunkscope check hold the document to them in CI."}
+	s := Scene{Settings: g.own, Caption: "Save the settings, hand them over as code for LangChain, LlamaIndex, Dify and others, and let chunkscope check hold the document to them in CI."}
 	if g.left > 0 {
 		s.Caption += fmt.Sprintf(" %s found no example in this document: chunkscope --tour has one for each, in its sample.", text.Count(g.left, "stop"))
 	}

@@ -47,7 +47,7 @@ func openSides(v *screen.Screen) part.Intents {
 	case v.Compare.Pinned() == nil && o != nil:
 		instead := "A│B tells what became of the older text's chunks"
 		if o.Name != "" {
-			instead = keys.Tour.Key() + " shows the older text beside this one"
+			instead = keys.Tour.Key() + " shows the older text next to this one"
 		}
 		return part.Do(part.Say("side by side is for settings on one text: " + keys.Pin.Key() + " pins these as A; " + instead))
 	case v.Compare.Pinned() == nil:

@@ -94,7 +94,7 @@ type pictured struct {
 func (p *pictured) Write(w io.Writer) error {
 	missing, err := p.write(p.drawn, w)
 	if err == nil && len(missing) > 0 {
-		p.say(errors.New(cell.Boxes(missing) + ": --to svg leaves them to the fonts of whoever looks at it"))
+		p.say(errors.New(cell.Boxes(missing) + ": --to svg leaves them to the viewer's fonts"))
 	}
 	return err
 }

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/term"
 )
 
-const rootLong = `See where your document breaks: its chunks in colour, every overlap where it stands, every cut with its reason. Move a slider, and the document is cut again at once.
+const rootLong = `See where your document breaks: its chunks in colour, every overlap in place, every cut with its reason. Move a slider, and the document is cut again at once.
 
 Without a document, it opens a sample. In it, ? shows the keys. When standard output is not a terminal, it prints a plain report.
 

@@ -25,7 +25,7 @@ const tuneLong = `Score about a hundred settings by questions, and list those th
 
 A question counts as answered when all of its answer is whole within the first 4,000 characters that a word search returns, so that larger chunks win nothing by being larger. Scores go from 0 to 1.
 
-Three columns say what is known, and are never added up in secret: your questions (--questions), drafts that it makes itself, and what is known from five public corpora. With 20 questions of yours, these decide and the other columns only order what ties; with fewer, they decide together with the drafts, one question each. A sentence says which decided, and whether the others agree.
+Three columns say what is known, and are never added up: your questions (--questions), drafts that it makes itself, and what is known from five public corpora. With 20 questions of yours, these decide and the other columns only order what ties; with fewer, they decide together with the drafts, one question each. A sentence says which decided, and whether the others agree.
 
 A setting ties when its score is at or above the line that is printed: 0.02 below the best, or as far below as the evidence cannot tell apart if that is more. For the present size it also says how much overlap the whole text needs. See chunkscope explain tune.`
 

@@ -29,7 +29,7 @@ func TestAllDocumentsOfAFolder(t *testing.T) {
 	tm.opened()
 	tm.until("the scope", func(s screen) bool { return s.has("file 1/4") && s.has("* all documents") })
 	tm.keys("*")
-	tm.until("that all are spoken of", func(s screen) bool { return s.has("all 4") && s.has("speak of all 4 documents") })
+	tm.until("that all are spoken of", func(s screen) bool { return s.has("all 4") && s.has("cover all 4 documents") })
 	tm.keys("t", "Tab", "Tab")
 	tm.until("the measures of all", func(s screen) bool { return s.has("all 4 documents") && s.has("f lists") })
 	tm.keys("C-n")

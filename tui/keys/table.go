@@ -151,7 +151,7 @@ var Table = []Binding{
 	{UsualSize, []string{"_"}, "", "panes at their usual size, after - and + and a border that was dragged", Tune, Everywhere, 0, ""},
 	{PrevSetting, []string{"up", "k"}, "", "setting above", Tune, Settings, 0, ""},
 	{NextSetting, []string{"down", "j"}, "setting", "setting below", Tune, Settings, 85, "↑ ↓"},
-	{Less, []string{"left", "h"}, "", "less of the setting; its option before; on the map a smaller size; of a selection a sentence", Tune, Everywhere | Sides | Mapped | Tuning | Selecting, 0, ""},
+	{Less, []string{"left", "h"}, "", "less of the setting; its previous option; on the map a smaller size; of a selection a sentence", Tune, Everywhere | Sides | Mapped | Tuning | Selecting, 0, ""},
 	{More, []string{"right", "l"}, "tune", "more of the setting; its next option; on the map a larger size; of a selection a sentence", Tune, Everywhere | Sides | Mapped | Tuning | Selecting, 90, "← →"},
 	{MuchLess, []string{"shift+left", "H"}, "", "much less of the setting", Tune, Everywhere | Sides, 0, ""},
 	{MuchMore, []string{"shift+right", "L"}, "", "much more of the setting", Tune, Everywhere | Sides, 0, ""},
@@ -241,7 +241,7 @@ var Table = []Binding{
 
 	{Sort, []string{"ctrl+s"}, "sort", "sort the list another way", Program, Sorted, 60, ""},
 	{Files, []string{"f"}, "files", "list the documents, with what the settings make of each file", Program, Everywhere, 66, ""},
-	{SpeakOfAll, []string{"*"}, "all documents", "speak of all documents: measures, review, curve, questions, tuning, exports; again: of this one", Program, Everywhere, 64, ""},
+	{SpeakOfAll, []string{"*"}, "all documents", "cover all documents: measures, review, curve, questions, tuning, exports; again: of this one", Program, Everywhere, 64, ""},
 	{SpeakOfAll, []string{"*"}, "all documents", "export all documents; again: this one", Program, Exporting, 86, ""},
 	{NextFile, []string{"ctrl+n"}, "", "next document (file)", Program, Everywhere, 0, ""},
 	{PrevFile, []string{"ctrl+p"}, "", "previous document (file)", Program, Everywhere, 0, ""},

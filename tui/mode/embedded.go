@@ -141,7 +141,7 @@ func (m *Embedded) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.InFront:
 		m.inFront = !m.inFront
 		if m.refresh(c) && m.inFront && m.header(c) == "" {
-			return part.Do(part.Say("no heading stands above this chunk")), true
+			return part.Do(part.Say("there is no heading above this chunk")), true
 		}
 	case keys.CopyChunk:
 		if !m.refresh(c) {
@@ -275,7 +275,7 @@ func (m *Embedded) composed(c *part.Context, w int) string {
 	}
 	b.Put(s.Muted, "its own text")
 	if metrics.FenceGlued(r, c.Selected) {
-		b.Put(s.Warn, ", whose fence stands behind the repeated text: to a parser no code block")
+		b.Put(s.Warn, ", whose fence follows the repeated text: a parser sees no code block")
 	}
 	if ch.Footer != "" {
 		b.Put(s.Muted, " + fence closed")

@@ -189,7 +189,7 @@ func makePreview(ctx context.Context, g *goods, at int, of []folder.Made) (previ
 	p := preview{at: at, prepared: prepared, text: g.instead}
 	if g.instead != "" {
 		if px, ok := prepared.(*pixels); ok && len(px.missing) > 0 {
-			p.text += "\n\n" + cell.Boxes(px.missing) + ": the svg leaves them to the fonts of whoever looks at it"
+			p.text += "\n\n" + cell.Boxes(px.missing) + ": in an svg the viewer's fonts draw them"
 		}
 		return p, nil
 	}
@@ -329,7 +329,7 @@ func (m *Export) makeWhole(c *part.Context, a keys.Action) (g *goods, data []byt
 	switch {
 	case !fresh || p.at != m.Chosen():
 		m.early = early{a, m.Chosen()}
-		return nil, nil, part.Do(part.Say(g.name + " is still being prepared, and taken then"))
+		return nil, nil, part.Do(part.Say(g.name + " is still being prepared, and is exported when ready"))
 	case p.offer != nil && a == keys.Confirm:
 		return nil, nil, p.offer.take()
 	case p.prepared == nil:

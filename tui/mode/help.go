@@ -142,7 +142,7 @@ func (m *Help) search(c *part.Context, w int, more bool) []string {
 	m.Draw(&b, c, f, w/3)
 	message := "type to search keys and words"
 	if m.Value() != "" {
-		message = keys.Confirm.Key() + " shows the rules of it"
+		message = keys.Confirm.Key() + " shows its rules"
 	}
 	if more {
 		message += " · more below"

@@ -118,7 +118,7 @@ func (m *Microscope) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine, keys.CutHere:
 		return part.Do(part.Close{}), false // these keys belong to the screen below
 	case keys.LeaveOut:
-		return part.Do(part.Say("the microscope shows a seam, and no chunk to leave out: " + keys.Back.Key() + " closes it")), true
+		return part.Do(part.Say("the microscope shows a seam, not a chunk to leave out: " + keys.Back.Key() + " closes it")), true
 	case keys.Accept:
 		return nil, true
 	}

@@ -183,7 +183,7 @@ func TestCutsBesideElementsAreTold(t *testing.T) {
 		{"A line that is as long as this.\n\n<p>\n<b>x</b>\n</p>\n", "<b>", "overlap_mode=native overlap_size=16", "repaired the HTML block is severed by the cut, and whole in chunk 2"},
 		{"---\ntitle: keepers\n---\n\nA line.\n", "pers", "", "severed no chunk has the line of the front matter whole"},
 		{"| name | measure |\n|---|---|\n", "sure", "", "severed no chunk has the table header whole"},
-		{"- An item.\n\n  [1]: https://example.org/protocol\n", "col", "", "severed a word, in text that is of no kind of element"},
+		{"- An item.\n\n  [1]: https://example.org/protocol\n", "col", "", "severed a word, outside any element"},
 		{"One is here. Two is here.\n", "Two", "", "whole nothing is severed here"},
 	} {
 		b := parttest.New(t, "default")

@@ -111,11 +111,11 @@ func (t *seamText) facts() []seamFact {
 		out = append(out, t.overlap())
 	}
 	if metrics.FenceGlued(t.r, t.i+1) {
-		out = append(out, seamFact{label: "fence", text: fmt.Sprintf("stands behind the repeated text in chunk %d, on one line: to a Markdown parser no code block begins there", t.i+2), style: s.Warn})
+		out = append(out, seamFact{label: "fence", text: fmt.Sprintf("follows the repeated text in chunk %d on the same line: a Markdown parser sees no code block there", t.i+2), style: s.Warn})
 	}
 	out = append(out, seamFact{label: "cut here", text: explain.DescribeCut(t.r, t.i), style: s.Muted})
 	if t.meta {
-		out = append(out, seamFact{label: "metadata", text: fmt.Sprintf("what is marked above the cut stands in chunk %d's metadata, below it in chunk %d's, and is not embedded with them", t.i+2, t.i+1), style: s.Muted})
+		out = append(out, seamFact{label: "metadata", text: fmt.Sprintf("the text marked above the cut is in the metadata of chunk %d, the text below it in that of chunk %d; neither is embedded", t.i+2, t.i+1), style: s.Muted})
 	}
 	return out
 }
@@ -163,7 +163,7 @@ func (t *seamText) describeBeside() seamFact {
 	case metrics.LeftOutAt(t.r, t.i):
 		return seamFact{label: "left out", text: explain.PartlyLeftOut, style: s.Muted}
 	case metrics.InsideWord(t.r, t.i):
-		return seamFact{label: "severed", text: "a word, in text that is of no kind of element", style: s.ErrorBold}
+		return seamFact{label: "severed", text: "a word, outside any element", style: s.ErrorBold}
 	}
 	return seamFact{label: "whole", text: "nothing is severed here", style: s.GoodBold}
 }

@@ -84,7 +84,7 @@ func putMarks(b *cell.Line, c *part.Context) {
 	put(look, glyph, d.OtherOverlap, panel.ChangeWord(compare.Kept))
 	put(look, glyph, d.OtherContext, panel.OtherContext)
 	if len(d.Changed) == 0 {
-		b.Put(c.Styles.Muted, " none differs, neither its cut nor its overlap")
+		b.Put(c.Styles.Muted, " no seam differs, in cut or overlap")
 	}
 }
 

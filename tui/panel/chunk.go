@@ -82,7 +82,7 @@ func (p *Chunk) draw(s *chunkSheet) {
 	s.Text(title+place, c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
 	beginning, end := begins(r, i), ends(r, i)
 	if end == beginning {
-		end = "as it begins"
+		end = "the same way"
 	}
 	s.Tell("begins", beginning, c.Styles.Text)
 	s.overlap(i - 1)

@@ -39,7 +39,7 @@ func WhyNoChange(c *Context) string {
 	case c.Compare.Comparison() == nil:
 		return "A and B are being compared"
 	}
-	return "no seam differs between A and B: neither its cut nor its overlap"
+	return "no seam differs between A and B, in cut or overlap"
 }
 
 // walkEdits goes to the next chunk with text that is new since an older version.

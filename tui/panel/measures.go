@@ -309,7 +309,7 @@ func (s *measureSheet) overlap() {
 		detail: fmt.Sprintf("%.1f %s on average", d.Average, s.m.Settings.Unit),
 	})
 	if n := s.m.GluedFences; n > 0 {
-		s.add(row{label: "glued fences", value: countOf(n, "chunk"), detail: "to a parser no code block", look: s.C.Styles.Warn})
+		s.add(row{label: "glued fences", value: countOf(n, "chunk"), detail: "a parser sees no code", look: s.C.Styles.Warn})
 	}
 	if few := d.FewEnds(&s.m.Settings); few != "" {
 		s.add(row{label: "sentence ends", value: part.Percent(d.Ends.Seen, d.Ends.Total), detail: "seen", look: s.C.Styles.Warn})
@@ -334,7 +334,7 @@ func (s *measureSheet) stored() int {
 	}
 	if m.Stored.Metadata > 0 {
 		s.add(row{
-			label: "in metadata", value: s.units(m.Stored.Metadata), detail: "beside what is stored",
+			label: "in metadata", value: s.units(m.Stored.Metadata), detail: "besides what is stored",
 			change: s.unitsChange(func(m *measuring.Measured) int { return m.Stored.Metadata }),
 		})
 	}

@@ -6,4 +6,4 @@ import "errors"
 type NotSuspended struct{ Err error }
 
 // errNotStopped means that the system did not stop the program.
-var errNotStopped = errors.New("nothing was suspended: no shell would go on with a program that none started")
+var errNotStopped = errors.New("not suspended: no shell started this program, so none could resume it")

@@ -98,7 +98,7 @@ func (g *Gold) row(line int, c cells, ask, answer string) {
 	switch {
 	case answer == "references" && strings.HasPrefix(strings.TrimSpace(text), "["):
 		if err := json.Unmarshal([]byte(text), &q.References); err != nil {
-			g.problem(line, "its references are no list: %s", jsonReason(err))
+			g.problem(line, "its references are not a list: %s", jsonReason(err))
 			return
 		}
 	case strings.TrimSpace(text) != "":

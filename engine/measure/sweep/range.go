@@ -105,7 +105,7 @@ func (r Range) check(t *settings.Setting) error {
 	case r.From > r.To:
 		return settings.Refuse(r.Key, refusal.New("%s runs backwards: write the smaller value first", r.ends()))
 	case r.From < t.Min || r.To > t.Max:
-		return settings.Refuse(r.Key, refusal.New("%s leaves what is allowed: %s is from %s to %s", r.ends(), r.Key, formatShort(t.Min), formatShort(t.Max)))
+		return settings.Refuse(r.Key, refusal.New("%s is out of range: %s is from %s to %s", r.ends(), r.Key, formatShort(t.Min), formatShort(t.Max)))
 	case (r.To-r.From)/r.Step >= maxPoints:
 		return settings.Refuse(r.Key, refusal.New("%s has more than %d values: choose a larger step", r, maxPoints))
 	}

@@ -210,7 +210,7 @@ func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, 
 		return nil, err
 	}
 	if g.Placed() == 0 {
-		return nil, f.without("no chunk of %s stands in %s: is that the document they were made of?", f.File, doc.Name)
+		return nil, f.without("no chunk of %s is in %s: is that the document they were made of?", f.File, doc.Name)
 	}
 	return g, nil
 }

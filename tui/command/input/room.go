@@ -29,7 +29,7 @@ func (r *room) read(file string, read func(string) (*engine.Document, error)) (*
 		return read(file)
 	}
 	if info.Size() > int64(r.Limit) { //nolint:gosec // as above
-		return nil, &source.ReadError{Sentence: fmt.Sprintf("%s has %s, more than the %s of memory that may be taken: cut it into several documents first, or allow more (%s)",
+		return nil, &source.ReadError{Sentence: fmt.Sprintf("%s has %s, more than the %s of memory allowed: cut it into several documents first, or allow more (%s)",
 			file, humanize.Bytes(uint64(info.Size())), r.Limit.String(), r.Raise)}
 	}
 	r.Lock() // one at a time, so that each counts before the next

@@ -21,7 +21,7 @@ func TestADocumentNeedsRoom(t *testing.T) {
 	for limit, want := range map[MemoryLimit]string{
 		0:       "",
 		1 << 40: "",
-		1 << 20: file + " has 7.3 MB, more than the 1.0 MB of memory that may be taken: cut it into several documents first, or allow more (ulimit -v)",
+		1 << 20: file + " has 7.3 MB, more than the 1.0 MB of memory allowed: cut it into several documents first, or allow more (ulimit -v)",
 		8 << 20: ErrMemoryFull.Error(), // more is in use
 	} {
 		rd := Reader{Jobs: 1, Tell: func(error) {}}

@@ -69,13 +69,13 @@ b.md                      17  ▁       8.5%
 		{Page{W: 40, Terminal: &Terminal{}}, `document in docs/        chunks   text
 a-folder/a-long-name.md       7  98.5%
 b.md                         17   8.5%
-left out for want of room: sizes
+left out to fit the width: sizes
 `},
 		{Page{W: 22, columns: true}, `document in do…   text
 …a-long-name.md  98.5%
 b.md              8.5%
-left out for want of
-room: sizes, chunks
+left out to fit the
+width: sizes, chunks
 `},
 	} {
 		if got := rows(&c.page); got != c.want {

@@ -69,7 +69,7 @@ func (t *table) write(p *Page) {
 		p.End()
 	}
 	if len(removed) > 0 {
-		p.Wrapped(p.Ink.Muted, "left out for want of room: "+strings.Join(removed, ", "), 0, false)
+		p.Wrapped(p.Ink.Muted, "left out to fit the width: "+strings.Join(removed, ", "), 0, false)
 	}
 }
 

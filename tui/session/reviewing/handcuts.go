@@ -167,7 +167,7 @@ func (h *HandCuts) Do(m handcut.Mark) (save func() (said string, err error), err
 		return nil, errors.New("hand cuts are left out (--no-hand-cuts): start without it to make some")
 	}
 	if slices.Contains(h.Marks(), m) { // undo would remove the earlier one
-		return nil, errors.New("this is made by hand already, below another hand cut: undo that one first")
+		return nil, errors.New("this hand cut exists already, below another one: undo that one first")
 	}
 	d := deed{mark: m, doc: h.now.Doc.SHA256()}
 	if other, ok := h.contrary(m); ok {

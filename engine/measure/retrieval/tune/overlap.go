@@ -158,9 +158,9 @@ func (o *Overlap) disagreement(r *Result) string {
 	}
 	switch {
 	case *o.Least > o.High:
-		return fmt.Sprintf(" %s are answered best with more (%s): text whole is not answers found, since what is repeated is found more easily.", who, span)
+		return fmt.Sprintf(" %s are answered best with more (%s): whole text is not the same as answers found, since repeated text is found more easily.", who, span)
 	case *o.Most < o.Low:
-		return fmt.Sprintf(" %s are answered as well with less (%s): text whole is not answers found, since they ask for a part of the text.", who, span)
+		return fmt.Sprintf(" %s are answered as well with less (%s): whole text is not the same as answers found, since they ask about a part of the text.", who, span)
 	}
 	return ""
 }

@@ -172,7 +172,7 @@ const littleText = 0.5
 func (r *Result) LittleText() string {
 	switch share := float64(r.Budget) / float64(max(1, r.Chars)); {
 	case share >= 1:
-		return fmt.Sprintf("All %s chars fit the budget of %s, in any order: the questions see what cuts sever, and hardly what a search finds.",
+		return fmt.Sprintf("All %s chars fit the budget of %s, in any order: the questions measure what cuts sever, and hardly what a search finds.",
 			text.Grouped(r.Chars), text.Grouped(r.Budget))
 	case share >= littleText:
 		return fmt.Sprintf("The budget of %s is %s of all %s chars: about as many answers would be found at random.",
