@@ -47,7 +47,7 @@ func TestTheSizeMapGoesWhereItIsAsked(t *testing.T) {
 	}
 	d.shows("whole text in %")
 	x, y := d.find("  0% ")
-	d.click(x+7, y) // the smallest size without overlap
+	d.click(x+5, y) // the smallest size without overlap
 	if now := d.r.s.Settings; float64(now.MaxChunkSize) != m.Sizes[0] || now.OverlapSize != 0 {
 		t.Errorf("the click goes to %d / %d", now.MaxChunkSize, now.OverlapSize)
 	}

@@ -22,11 +22,12 @@ type sizeMap struct {
 	// fit.
 	row, col, rows, cols int
 	axes                 measuring.MapAxes
+	numbers              bool // next to the bars
 }
 
-// mapLabel is the width of the overlap labels, barsFrom the minimum width of a cell with
-// a bar next to its number.
-const mapLabel, barsFrom = 5, 6
+// mapLabel is the width of the overlap labels, leastCell that of a cell with a bar, and
+// numbersFrom that of a cell with a number next to it.
+const mapLabel, leastCell, numbersFrom = 6, 3, 6
 
 func (m *sizeMap) lines(c *part.Context, w int) []string {
 	s := &part.Sheet{C: c, W: w}
@@ -40,11 +41,12 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 	latest, fresh, err := c.Curves.Map()
 	row, col := c.Curves.Place(&axes)
 	rows, cols := len(axes.Overlaps), len(axes.Sizes)
-	m.cell = min(max((w-mapLabel-1)/cols, 4), 8)
-	m.rows, m.cols = min(rows, max(1, c.H-1-m.axisRows())), min(cols, max(1, (w-mapLabel)/m.cell))
+	m.cell = min(max((w-mapLabel-1)/cols, leastCell), 8)
+	m.numbers = m.cell >= numbersFrom
+	m.rows, m.cols = min(rows, max(1, c.H-2)), min(cols, max(1, (w-mapLabel)/m.cell))
 	m.row, m.col = windowStart(rows-1-row, m.rows, rows), windowStart(col, m.cols, cols)
 	head := m.head(c)
-	if c.H < 2+rows+m.axisRows() { // no room for the legend
+	if c.H < 3+rows { // no room for the legend
 		m.title(s, latest, fresh, head)
 		head = ""
 	} else {
@@ -69,18 +71,16 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 			if latest != nil && i < len(latest.Values) && j < len(latest.Values[i]) {
 				if v := latest.Values[i][j]; !math.IsNaN(v) {
 					text, style = wholePercent(v), grades.style(c, v, fresh)
-					if m.cell >= barsFrom {
-						bar = grades.bar(v)
-					}
+					bar = grades.bar(v)
 				}
 			}
 			m.put(&b, c, bar, text, style, i == row && j == col)
 		}
 		s.Lines = append(s.Lines, b.Finish(st.Text))
 	}
-	s.Lines = append(s.Lines, m.sizes(c, w)...)
+	s.Lines = append(s.Lines, m.sizes(c, w))
 	if remaining := c.H - len(s.Lines); remaining >= 2 {
-		s.Text(m.legend(latest), st.Muted)
+		s.Text(m.legend(latest, grades), st.Muted)
 	}
 	return s.Lines
 }
@@ -97,19 +97,25 @@ func wholePercent(v float64) string {
 	return fmt.Sprintf("%.0f", n)
 }
 
-// put writes one cell, with a bar if there is room. The cell of the present settings is
-// marked.
+// put writes one cell: its bar and number, or if there is no room the bar alone. The cell
+// of the present settings is marked, and always a number.
 func (m *sizeMap) put(b *cell.Line, c *part.Context, bar, text string, style cell.Style, now bool) {
 	look := style
 	if now {
-		text, look = "‹"+text, c.Styles.FocusBold
+		look = c.Styles.FocusBold
+		if len(text) < m.cell {
+			text = "‹" + text
+		}
 	}
-	w := m.cell
-	if bar != "" {
-		w = 4
-		b.Put(style, cell.FitRight(bar, m.cell-w, c.Method))
+	switch {
+	case m.numbers && bar != "":
+		b.Put(style, cell.FitRight(bar, m.cell-4, c.Method))
+		b.Put(look, cell.FitRight(text, 4, c.Method))
+	case now || bar == "":
+		b.Put(look, cell.FitRight(text, m.cell, c.Method))
+	default:
+		b.Put(style, " "+part.Repeat(bar, m.cell-1))
 	}
-	b.Put(look, cell.FitRight(text, w, c.Method))
 }
 
 // mapGrades distinguish the best values from the others.
@@ -120,9 +126,11 @@ type mapGrades struct{ worst, middle, best float64 }
 func (g mapGrades) bar(v float64) string {
 	const bars = "▁▂▃▄▅▆▇█"
 	runes := []rune(bars)
-	worst := min(g.worst, g.best-0.1)
-	return string(runes[int((v-worst)/(g.best-worst)*float64(len(runes)-1)+0.5)])
+	return string(runes[int((v-g.least())/(g.best-g.least())*float64(len(runes)-1)+0.5)])
 }
+
+// least returns the value of an empty bar.
+func (g mapGrades) least() float64 { return min(g.worst, g.best-0.1) }
 
 func gradesOf(m *measuring.SizeMap) mapGrades {
 	var all []float64
@@ -202,7 +210,7 @@ func (m *sizeMap) head(c *part.Context) string {
 		return ""
 	}
 	if m.axes.OfSize {
-		return "overlap, % of the size"
+		return "overlap, % of the size in " + c.Settings.Unit
 	}
 	t, _ := settings.Lookup(m.axes.OverlapKey)
 	if unit := UnitOfCurve(t, &c.Settings); unit != "" {
@@ -211,40 +219,23 @@ func (m *sizeMap) head(c *part.Context) string {
 	return t.Label()
 }
 
-// axisRows returns the number of rows for the sizes: two if labels of adjacent columns
-// would touch.
-func (m *sizeMap) axisRows() int {
-	if m.cell < 5 {
-		return 2
-	}
-	return 1
-}
-
-// sizes returns the axis below the map, with its unit.
-func (m *sizeMap) sizes(c *part.Context, w int) []string {
-	label, unit := " size", " "+c.Settings.Unit
-	if m.axisRows() == 2 {
-		return []string{m.axis(c, w, label, 0, ""), m.axis(c, w, unit, 1, "")}
-	}
-	if w < mapLabel+m.cols*m.cell+cell.Width(unit, c.Method) {
-		label, unit = unit, ""
-	}
-	return []string{m.axis(c, w, label, 0, unit)}
-}
-
-// axis returns a row of sizes from column first: all of them, or every other one if there
-// are two rows.
-func (m *sizeMap) axis(c *part.Context, w int, label string, first int, unit string) string {
+// sizes returns the axis below the map, with its unit if there is room. It omits labels
+// that would touch the one before.
+func (m *sizeMap) sizes(c *part.Context, w int) string {
 	st := c.Styles
 	var b cell.Line
 	b.Reset(w, c.Method)
-	b.Put(st.Muted, label)
-	for i := first; i < m.cols; i += m.axisRows() {
+	b.Put(st.Muted, " size")
+	for i := range m.cols {
 		text, end := fmt.Sprintf("%.0f", m.axes.Sizes[m.col+i]), mapLabel+(i+1)*m.cell
-		b.PadTo(st.Muted, end-len(text))
-		b.Put(st.Muted, text)
+		if end-len(text) > b.Width() {
+			b.PadTo(st.Muted, end-len(text))
+			b.Put(st.Muted, text)
+		}
 	}
-	b.Put(st.Muted, unit)
+	if unit := " " + c.Settings.Unit; cell.Width(unit, c.Method) <= b.Room() {
+		b.Put(st.Muted, unit)
+	}
 	return b.Finish(st.Text)
 }
 
@@ -257,10 +248,13 @@ func (m *sizeMap) overlap(row int) string {
 	return ValueOnCurve(m.axes.OverlapKey, v)
 }
 
-func (m *sizeMap) legend(found *measuring.SizeMap) string {
+func (m *sizeMap) legend(found *measuring.SizeMap, grades mapGrades) string {
 	message := ""
+	if !m.numbers && found != nil {
+		message = fmt.Sprintf("Bars reach from %s to %s%%. ", wholePercent(grades.least()), wholePercent(grades.best))
+	}
 	if m.axes.OverlapKey == "" {
-		message = "No overlap is requested: " + part.NextMode() + ". "
+		message += "No overlap is requested: " + part.NextMode() + ". "
 	}
 	message += "‹ is nearest to your settings; arrows and clicks go elsewhere, " + keys.Undo.Key() + " goes back."
 	if found != nil && found.Asked {

@@ -206,8 +206,8 @@ func (p *Review) fact(c *part.Context, k int) string {
 	return text.Count(p.sizes.sizeOf(c, c.Review.Queue()[k]), strings.TrimSuffix(c.View.Result.Settings.Unit, "s"))
 }
 
-// reasoned is the minimum width of a row with the reason, spelt that with the flag's word
-// next to the place.
+// reasoned is the minimum width of a row with the reason, spelt that with room for more
+// of the place than its last heading.
 const reasoned, spelt = 60, 44
 
 func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
@@ -227,12 +227,12 @@ func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
 	glyph, style := verdictMark(c, d, decided)
 	b.Put(style, glyph+" ")
 	b.Put(text, cell.FitRight(fmt.Sprint(it.Chunk+1), cols.number, c.Method))
-	flag, word, marked, loud := flagLook(c, it.Flag)
-	if s.W < spelt {
-		word, loud = " "+flag+" ", marked
-	} else {
-		word = cell.Fit("  "+word, len("  small "), c.Method)
+	word, loud := flagLook(c, it.Flag)
+	gap, wide := 1, s.W >= spelt
+	if wide {
+		gap = 2
 	}
+	word = part.Repeat(" ", gap) + cell.Fit(word, len("small "), c.Method)
 	if decided {
 		loud = quiet
 	}
@@ -242,14 +242,16 @@ func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
 	} else {
 		b.Put(quiet, cell.FitRight(fact, cols.fact, c.Method))
 	}
-	b.Space(quiet, 2)
+	b.Space(quiet, gap)
 	room := b.Room()
 	if cols.aside > 0 {
 		room -= cols.aside + 1
 	}
-	place := tail(placeOf(c, it.Chunk), room-1, c.Method)
-	if isOfSeam(it) && s.W < spelt { // a section can have many seams
-		place = lineAt(c, it)
+	place := placeOf(c, it.Chunk)
+	if wide {
+		place = tail(place, room-1, c.Method)
+	} else {
+		place = place[strings.LastIndexByte(place, '/')+1:]
 	}
 	b.Fit(text, place, room-1)
 	b.Space(text, 1)
@@ -301,19 +303,19 @@ func reasonInShort(c *part.Context, it reviewing.Item) string {
 	return explain.ReasonInShort(it.Reason)
 }
 
-// flagLook returns the mark of a flag in the gutter and its word, each with its style.
-func flagLook(c *part.Context, flag metrics.FlagKind) (mark, word string, marked, written cell.Style) {
+// flagLook returns the word of a flag, and its style.
+func flagLook(c *part.Context, flag metrics.FlagKind) (word string, look cell.Style) {
 	switch st := c.Styles; flag {
 	case metrics.Oversize:
-		return "◆", "over", st.Error, st.Error
+		return "over", st.Error
 	case reviewing.PastLimit:
-		return "×", "past", st.Warn, st.Warn
+		return "past", st.Warn
 	case metrics.SeveredSeam:
-		return "╳", "cuts", st.Error, st.Error
+		return "cuts", st.Error
 	case metrics.DrySeam:
-		return "○", "dry", st.Warn, st.Warn
+		return "dry", st.Warn
 	default:
-		return "•", "small", st.Warn, st.Warn
+		return "small", st.Warn
 	}
 }
 
