@@ -39,11 +39,15 @@ func NewHelp(*part.Context) *Help { return &Help{InputField: list.NewField("")} 
 // Scopes returns the scope of the help.
 func (*Help) Scopes() []keys.Scope { return []keys.Scope{keys.Manual} }
 
-// Placement is a dialog, with two columns if there is room.
-func (*Help) Placement(_ *part.Context, w, h int) part.Placement {
-	p := part.Placement{Where: part.Dialog, Title: "Keys", W: min(w-6, 112), H: h - 6}
+// Placement is a dialog, with two columns if there is room, no higher than its lines.
+func (m *Help) Placement(c *part.Context, w, h int) part.Placement {
+	p := part.Placement{Where: part.Dialog, Title: "Keys", W: min(w-6, 112), Tallest: h - 6}
 	if h < 20 {
-		p.H = h - 4
+		p.Tallest = h - 4
+	}
+	p.H = p.Tallest
+	if m.Value() != "" {
+		p.H = min(p.Tallest, len(m.table(c, p.W))+searchRows)
 	}
 	return p
 }
@@ -105,7 +109,7 @@ const twoColumns = 96
 // Lines draws the table below the search.
 func (m *Help) Lines(c *part.Context, w, h int) []string {
 	f := &c.Styles.Raised
-	rows := h - 2
+	rows := h - searchRows
 	if of := (helpLook{m.Value(), w, h, c.Styles}); of != m.of {
 		m.of, m.columns = of, 1
 		if m.lines = m.table(c, w); w >= twoColumns && len(m.lines) > rows { // the results may need one column only
@@ -132,6 +136,9 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 	}
 	return out
 }
+
+// searchRows is the number of rows of the search.
+const searchRows = 2
 
 // search returns the input and the possible actions, with a blank row below.
 func (m *Help) search(c *part.Context, w int, more bool) []string {

@@ -143,5 +143,9 @@ func (v *Screen) ModeRect(m part.Mode) (layout.Rect, part.Where) {
 	if p.Low {
 		return layout.Rect{X: (l.W - w) / 2, Y: l.H - h - 2, W: w, H: h}, p.Where
 	}
-	return layout.Rect{X: (l.W - w) / 2, Y: (l.H - max(h, min(p.Tallest, l.H-4))) / 2, W: w, H: h}, p.Where
+	in := layout.Rect{X: (l.W - w) / 2, Y: (l.H - max(h, min(p.Tallest, l.H-4))) / 2, W: w, H: h}
+	if room := l.Border.X; p.Live && l.How == layout.Beside && w+2 <= room { // beside the panels, which it would cut
+		in.X = (room - w) / 2
+	}
+	return in, p.Where
 }

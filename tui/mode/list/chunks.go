@@ -294,18 +294,20 @@ func (*Chunks) Scopes() []keys.Scope { return []keys.Scope{keys.Sorted, keys.Lis
 
 // Placement is a large dialog, no larger than all chunks need.
 func (m *Chunks) Placement(c *part.Context, w, h int) part.Placement {
-	title, rows := "Chunks, "+orders[m.order].name, h
-	if c.View != nil {
-		rows = c.View.Result.Chunks.Len()
-	}
-	if v := m.shows.view; v != nil {
+	title := "Chunks, " + orders[m.order].name
+	v := m.shows.view
+	if v != nil {
 		which := "first"
 		if m.order == 0 {
 			which = nearest
 		}
 		title += m.partOf(v.Result.Chunks.Len(), which) + " · sizes in " + v.Result.Settings.Unit
 	}
-	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 110), H: min(h-6, rows+3)}
+	p := m.Size(part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 110)}, h-6)
+	if v == nil && c.View != nil { // not measured yet
+		p.H = min(h-6, c.View.Result.Chunks.Len()+m.head)
+	}
+	return p
 }
 
 // Act sorts, or acts on the list.

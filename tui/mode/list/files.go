@@ -138,7 +138,7 @@ func (m *Files) describe(i int, shown []int) []Piece {
 
 // Placement is a dialog as high as it needs.
 func (m *Files) Placement(_ *part.Context, w, h int) part.Placement {
-	return part.Placement{Where: part.Dialog, Title: "Documents, " + fileOrders[m.order].name, W: min(w-6, 120), H: min(h-6, len(m.files)+3)}
+	return m.Size(part.Placement{Where: part.Dialog, Title: "Documents, " + fileOrders[m.order].name, W: min(w-6, 120)}, h-6)
 }
 
 // Act sorts, or acts on the list.

@@ -103,6 +103,14 @@ func New(all []Choice) List {
 	return List{InputField: NewField(""), all: all, shown: all, head: 2}
 }
 
+// Size makes a placement as high as the list, up to a limit. Typing does not move its
+// upper edge.
+func (l *List) Size(p part.Placement, limit int) part.Placement {
+	p.Tallest = min(limit, max(len(l.all), len(l.shown))+l.head)
+	p.H = min(limit, max(1, len(l.shown))+l.head)
+	return p
+}
+
 // Set replaces the choices and keeps the selection if possible. It does not scroll, since
 // the user may be about to click.
 func (l *List) Set(all []Choice) {

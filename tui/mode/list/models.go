@@ -36,8 +36,11 @@ func NewModels(c *part.Context) *ModelList {
 }
 
 // Placement is a dialog.
-func (*ModelList) Placement(_ *part.Context, w, h int) part.Placement {
-	return part.Placement{Where: part.Dialog, Live: true, Title: "Embedding model", W: min(w-6, 66), H: min(h-6, 18)}
+func (m *ModelList) Placement(_ *part.Context, w, h int) part.Placement {
+	limit := min(h-6, 18)
+	p := m.Size(part.Placement{Where: part.Dialog, Live: true, Title: "Embedding model", W: min(w-6, 66)}, limit)
+	p.H = min(limit, p.H+sentenceRows)
+	return p
 }
 
 // strike strikes out the text that the selected model does not read.
@@ -68,10 +71,13 @@ func (m *ModelList) use(c *part.Context) part.Intents {
 	return out
 }
 
+// sentenceRows is the number of rows of the sentence below the models, with a gap.
+const sentenceRows = 3
+
 // Lines draws the list, and the text that the selected model never reads.
 func (m *ModelList) Lines(c *part.Context, w, h int) []string {
-	const enough = 10 // minimum rows with room for a sentence
-	if h < enough {
+	const enough = 10 // minimum rows with room for a sentence below a longer list
+	if h < min(enough, max(1, len(m.shown))+m.head+sentenceRows) {
 		return m.Draw(c, w, h, "no model matches")
 	}
 	f := &c.Styles.Raised
@@ -80,7 +86,7 @@ func (m *ModelList) Lines(c *part.Context, w, h int) []string {
 		text = l.Sentence()
 	}
 	lines := cell.Wrap(text, w-2, c.Method)
-	out := m.Draw(c, w, h-3, "no model matches")
+	out := m.Draw(c, w, h-sentenceRows, "no model matches")
 	for len(out) < h-2 {
 		out = append(out, part.RaisedBlank(c, w))
 	}

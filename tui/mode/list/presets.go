@@ -34,7 +34,6 @@ type Presets struct {
 	kept *sweep.Kept
 	// refuse explains why the target cannot express settings; nil without a target.
 	refuse func(settings.Settings) error
-	listed int // presets that it can express
 }
 
 // systemsFrom is the minimum width of rows with systems.
@@ -232,7 +231,6 @@ func (m *Presets) fill() {
 	if len(reference) > 0 && !m.unfolded {
 		m.grouped = append(slices.Clone(all), Choice{Text: "reference profiles", Tail: part.Count(len(reference)) + " more", Value: folded})
 	}
-	m.listed = len(all) + len(reference)
 	m.Set(append(all, reference...))
 }
 
@@ -296,10 +294,7 @@ func countOf(n int, noun string, width int) string {
 
 // Placement is the lower half. The document above shows the selected preset.
 func (m *Presets) Placement(_ *part.Context, w, h int) part.Placement {
-	return part.Placement{
-		Where: part.Dialog, Title: "Presets", Low: true,
-		W: min(w-6, 112), H: min(h/2+1, m.listed+2),
-	}
+	return m.Size(part.Placement{Where: part.Dialog, Title: "Presets", Low: true, W: min(w-6, 112)}, h/2+1)
 }
 
 // preview cuts the document by the selected preset.

@@ -96,12 +96,11 @@ func currentSection(c *part.Context) int {
 
 // Placement is a dialog as high as it needs.
 func (m *Sections) Placement(c *part.Context, w, h int) part.Placement {
-	rows, title := h, "Sections"
+	title := "Sections"
 	if m.of == c.Doc {
-		rows = len(m.all)
 		title += m.partOf(m.of.Outline().NumHeadings(), nearest)
 	}
-	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 80), H: min(h-6, rows+3)}
+	return m.Size(part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 80)}, h-6)
 }
 
 // Act ignores headings of another document, if one was opened since.

@@ -34,8 +34,8 @@ func OpenTargets(c *part.Context) part.Intents {
 }
 
 // Placement is a dialog.
-func (*Targets) Placement(_ *part.Context, w, h int) part.Placement {
-	return part.Placement{Where: part.Dialog, Title: "Target: the system that will cut", W: min(w-6, 66), H: min(h-6, 18)}
+func (m *Targets) Placement(_ *part.Context, w, h int) part.Placement {
+	return m.Size(part.Placement{Where: part.Dialog, Title: "Target: the system that will cut", W: min(w-6, 66)}, min(h-6, 18))
 }
 
 // Lines draws the list.

@@ -36,7 +36,7 @@ func NewThemes(c *part.Context) *Themes {
 
 // Placement is a dialog that leaves most of the document visible.
 func (m *Themes) Placement(_ *part.Context, w, h int) part.Placement {
-	return part.Placement{Where: part.Dialog, Live: true, Title: "Themes", W: min(w-6, 70), H: min(h-6, len(m.all)+3)}
+	return m.Size(part.Placement{Where: part.Dialog, Live: true, Title: "Themes", W: min(w-6, 70)}, h-6)
 }
 
 // wear applies the selected theme.
