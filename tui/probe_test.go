@@ -28,7 +28,7 @@ func TestAskingAQuestion(t *testing.T) {
 		t.Fatal("no answer")
 	}
 	best := a.Before[0]
-	d.shows(fmt.Sprintf(" 1 chunk %d", best.Chunk+1))
+	d.shows(fmt.Sprintf("▌   chunk %d", best.Chunk+1))
 	d.shows(fmt.Sprintf("chunk %d/%d", best.Chunk+1, d.r.s.Chunks()))
 	if len(d.r.reading.Matches) != len(best.Source) {
 		t.Errorf("%d words are marked, want %d", len(d.r.reading.Matches), len(best.Source))
@@ -143,14 +143,15 @@ func TestGoldQuestionsFollowTheSliders(t *testing.T) {
 	d.shows("4/4")
 }
 
-// markedRow returns the first row of the open panel that is marked; empty for none.
+// markedRow returns the rows of the open panel that are marked; empty for none.
 func (d *driver) markedRow() string {
+	var rows []string
 	for _, line := range d.r.panes.Panel().Lines(d.r.Context(), 60) {
 		if row, marked := strings.CutPrefix(cell.Plain(line), "▌"); marked {
-			return strings.TrimSpace(row)
+			rows = append(rows, strings.TrimSpace(row))
 		}
 	}
-	return ""
+	return strings.Join(rows, "\n")
 }
 
 // The chunk that is marked among those found is the one that is selected, whatever cuts

@@ -42,7 +42,7 @@ func (*Tuning) Placement(c *part.Context, w, h int) part.Placement {
 	if c.Scope.IsAll() {
 		title += " · all " + text.Count(c.Scope.Documents(), "document")
 	}
-	return part.Placement{Where: part.Dialog, Title: title, Low: true, W: min(w-6, 130), H: min(h/2+2, 22)}
+	return part.Placement{Where: part.Dialog, Title: title, Low: true, W: min(w-6, 130), H: h/2 + 2}
 }
 
 // Topic returns the topic of scoring.

@@ -179,7 +179,7 @@ func (m *Tuning) describeChosen(c *part.Context, w int) string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	facts := []string{fmt.Sprintf("  score %.3f", s.Value), " · stored " + text.Times(s.Stored), " · " + text.Count(s.Chunks, "chunk")}
-	for k, name := range [...]string{"your questions", "drafts", "corpora"} {
+	for k, name := range [...]string{"your questions", "drafts", "other corpora"} {
 		if share, ok := s.Share(tune.Column(k)); ok {
 			facts = append(facts, " · "+name+" "+text.Percent(share))
 		}
@@ -250,10 +250,13 @@ func (m *Tuning) picture(c *part.Context) []string {
 	if r.Thumb >= 0 {
 		put(r.Thumb, glyphThumb, inkThumb)
 	}
-	if r.Present >= 0 {
-		put(r.Present, glyphYours, inkYours)
-	}
 	put(m.at, glyphChosen, inkChosen)
+	if ink := inkYours; r.Present >= 0 { // on top, so that the present settings stay in sight
+		if m.at == r.Present {
+			ink = inkChosen
+		}
+		put(r.Present, glyphYours, ink)
+	}
 	var out []string
 	for _, row := range p.scatter.Rows(p.w, p.h) {
 		var b cell.Line

@@ -53,17 +53,29 @@ func (m *Tuning) listRows(room int) (out []tuningEntry) {
 	return out
 }
 
-// columnWidth is the width of a column of evidence, editWidth that of edit costs, and
-// widestNarrow the maximum width of a dialog without them.
-const columnWidth, editWidth, widestNarrow = 8, len("edit cost "), 95
+// editWidth is the width of the column of edit costs, and widestNarrow the maximum width
+// of a dialog without it.
+const editWidth, widestNarrow = len("edit cost "), 95
 
-// columnsWidth returns the width of these columns in a dialog of w cells.
-func (m *Tuning) columnsWidth(w int) int {
-	n := columnWidth * len(m.evidence())
+// columnsWidth returns the width of the columns of evidence and edit costs in a dialog of
+// w cells.
+func (m *Tuning) columnsWidth(w int) (n int) {
+	for _, of := range m.evidence() {
+		n += len(headOf(of, w > widestNarrow)) + 1
+	}
 	if w > widestNarrow {
 		n += editWidth
 	}
 	return n
+}
+
+// headOf returns the head of a column of evidence, which is as wide.
+func headOf(of tune.Column, wide bool) string {
+	names := map[tune.Column]string{tune.Yours: "  yours", tune.Drafts: " drafts", tune.Corpora: "corpora"}
+	if wide {
+		names = map[tune.Column]string{tune.Yours: "your questions", tune.Drafts: " drafts", tune.Corpora: "other corpora"}
+	}
+	return names[of]
 }
 
 // evidence returns the columns that have data, in the order of the command tune.
@@ -78,9 +90,8 @@ func (m *Tuning) evidence() (out []tune.Column) {
 
 // heads returns the heads of the columns after the score.
 func (m *Tuning) heads(w int) (heads string) {
-	names := map[tune.Column]string{tune.Yours: "yours", tune.Drafts: "drafts", tune.Corpora: "corpora"}
 	for _, of := range m.evidence() {
-		heads += fmt.Sprintf("%*s ", columnWidth-1, names[of])
+		heads += headOf(of, w > widestNarrow) + " "
 	}
 	if heads += "stored "; w > widestNarrow {
 		heads += "edit cost "
@@ -155,7 +166,7 @@ func (m *Tuning) row(b *cell.Line, c *part.Context, i int, wide bool) {
 		if share, ok := s.Share(of); ok {
 			content = text.Percent(share)
 		}
-		cells = append(cells, cell.FitRight(content, columnWidth-1, c.Method))
+		cells = append(cells, cell.FitRight(content, len(headOf(of, wide)), c.Method))
 	}
 	cells = append(cells, cell.FitRight(text.Times(s.Stored), 6, c.Method))
 	if wide {

@@ -38,11 +38,8 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	case complete:
 		s.Text("Nothing is asked about this document: the lines above open others.", c.Styles.Muted)
 	default:
-		s.Gap()
-		s.Text("Ask what your readers will ask: this shows which chunks a search by words (BM25) returns, with the words that match, before and after near-duplicates are dropped.", c.Styles.Muted)
-		s.Gap()
-		s.Text("Select text with the mouse, or with "+keys.SelectText.Key()+", and type the question that it answers: here you see whether the answer is whole, while the sliders move. "+
-			keys.ListQuestions.Key()+" proposes questions as drafts.", c.Styles.Muted)
+		s.Text("such as \"how is it installed?\": the chunks that a search by words finds first", c.Styles.Muted)
+		s.Press(keys.ListQuestions.Key(), "to draft questions, "+keys.SelectText.Key()+" to select an answer and ask for it")
 	}
 	return s.Lines
 }
@@ -183,7 +180,7 @@ func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 	}
 }
 
-// hit draws one chunk in two lines, or in one in a low panel.
+// hit draws one chunk in two lines, its words first, or in one in a low panel.
 func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []string {
 	c := s.C
 	st := c.Styles
@@ -191,11 +188,37 @@ func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []str
 	var b cell.Line
 	b.Reset(s.W, c.Method)
 	markFound(&b, st, current)
+	b.Put(st.Muted, cell.FitRight(part.Count(i+1), 2, c.Method)+" ")
+	if c.H <= flatQuestion {
+		putPlace(&b, c, h, current, fresh)
+		b.Space(st.Text, 2)
+		writeExcerpt(&b, st, h)
+		return []string{b.Finish(st.Text)}
+	}
+	writeExcerpt(&b, st, h)
+	words := b.Finish(st.Text)
+	b.Reset(s.W, c.Method)
+	markFound(&b, st, current)
+	b.Space(st.Text, 3)
+	putPlace(&b, c, h, current, fresh)
+	score := fmt.Sprintf("  BM25 %.2f ", h.Score)
+	if room := b.Room() - len(score) - 2; h.Heading != "" && room > 6 {
+		b.Space(st.Text, 2)
+		b.PutMax(st.Muted, h.Heading, room)
+	}
+	if b.Room() >= len(score) {
+		b.Right(st.Muted, score)
+	}
+	return []string{words, b.Finish(st.Text)}
+}
+
+// putPlace names the chunk of a hit, its line, and the better hit that it nearly repeats.
+func putPlace(b *cell.Line, c *part.Context, h *asking.Retrieved, current, fresh bool) {
+	st := c.Styles
 	hue := st.Accent[h.Chunk%len(st.Accent)]
 	if current {
 		hue = st.AccentBold[h.Chunk%len(st.Accent)]
 	}
-	b.Put(st.Muted, cell.FitRight(part.Count(i+1), 2, c.Method)+" ")
 	b.Put(hue, "chunk "+part.Count(h.Chunk+1))
 	if h.Document != "" {
 		b.Put(st.Text, " "+c.Scope.ShortName(h.File))
@@ -207,26 +230,9 @@ func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []str
 		}
 		b.Put(st.Muted, where)
 	}
-	if c.H > flatQuestion {
-		b.Put(st.Text, fmt.Sprintf("  BM25 %.2f", h.Score))
-	}
 	if t := h.Twin; t != nil {
 		b.Put(st.Warn, "  ≈ "+nameFound(c, t.Of, t.OfFile, t.OfDocument))
 	}
-	if c.H <= flatQuestion {
-		b.Space(st.Text, 2)
-		writeExcerpt(&b, st, h)
-		return []string{b.Finish(st.Text)}
-	}
-	if h.Heading != "" && b.Room() > 8 {
-		b.Put(st.Muted, "  "+h.Heading)
-	}
-	head := b.Finish(st.Text)
-	b.Reset(s.W, c.Method)
-	markFound(&b, st, current)
-	b.Space(st.Text, 3)
-	writeExcerpt(&b, st, h)
-	return []string{head, b.Finish(st.Text)}
 }
 
 // nameFound names a chunk, with its document if that may be another.

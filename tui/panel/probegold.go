@@ -99,7 +99,7 @@ func (p *Probe) scores(s *part.Sheet, g *asking.Scored, fresh bool) {
 }
 
 // questionMarks explains the marks of questions.
-const questionMarks = "? a draft · ✓ its answer is whole · #1 its rank among the chunks found"
+const questionMarks = "✓ whole · ? draft · #1 rank"
 
 // mostWrapped is the maximum size of a question that is shown in full, in bytes.
 const mostWrapped = 1000
@@ -174,22 +174,20 @@ func entryFate(st *cell.Styles, g *asking.Scored, e *asking.Entry) (glyph string
 	return "✓", st.Good, e.Why
 }
 
-// draftsHead returns the head of the drafts, which explains their keys and marks.
+// draftsHead returns the head of the drafts, which explains their keys and marks, in one
+// row if they fit.
 func draftsHead(s *part.Sheet) (out []string) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	b.Put(st.Muted, " "+draftKeys())
-	if low := "  ✓ whole · ? draft · #1 rank"; s.C.H < part.LowPanel && cell.Width(low, s.C.Method) < b.Room() {
-		b.Put(st.Muted, low)
+	if marks := "  " + questionMarks; cell.Width(marks, s.C.Method) < b.Room() {
+		b.Put(st.Muted, marks)
+		return append(out, b.Finish(st.Text))
 	}
-	out = append(out, b.Finish(st.Text))
-	if s.C.H < part.LowPanel {
-		return out
-	}
-	for _, line := range cell.Wrap(questionMarks, s.W-2, s.C.Method) {
+	if out = append(out, b.Finish(st.Text)); s.C.H >= part.LowPanel {
 		b.Reset(s.W, s.C.Method)
-		b.Put(st.Muted, " "+line)
+		b.Put(st.Muted, " "+questionMarks)
 		out = append(out, b.Finish(st.Text))
 	}
 	return out
