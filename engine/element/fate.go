@@ -36,13 +36,13 @@ type Part struct {
 	Whole bool
 }
 
-// Gravest orders the kinds by importance: if a seam severs several, the first is reported
+// BySeverity orders the kinds by importance: if a seam severs several, the first is reported
 // first, since the others surround it or are inside it.
-var Gravest = [Count]Kind{CodeBlock, TableRow, Sentence, Heading, ListItem, Link}
+var BySeverity = [Count]Kind{CodeBlock, TableRow, Sentence, Heading, ListItem, Link}
 
-// Rank returns the position of a kind in Gravest, from 0.
+// Rank returns the position of a kind in BySeverity, from 0.
 func (k Kind) Rank() int {
-	for i, g := range Gravest {
+	for i, g := range BySeverity {
 		if g == k {
 			return i
 		}
@@ -59,9 +59,9 @@ func (s *KindSet) Add(k Kind) { *s |= 1 << k }
 // Has reports whether the set contains a kind.
 func (s KindSet) Has(k Kind) bool { return s&(1<<k) != 0 }
 
-// Gravest returns the kind in s to report first; ok is false if s is empty.
-func (s KindSet) Gravest() (k Kind, ok bool) {
-	for _, k := range Gravest {
+// MostSevere returns the kind in s to report first; ok is false if s is empty.
+func (s KindSet) MostSevere() (k Kind, ok bool) {
+	for _, k := range BySeverity {
 		if s.Has(k) {
 			return k, true
 		}

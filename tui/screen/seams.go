@@ -283,7 +283,7 @@ func (v seamStrip) longestOf(labels, words []string, w int) string {
 // and a short form; both are empty if there are none.
 func (v seamStrip) severs(i int) (said [2]string) {
 	judged, _ := v.Elements.Judged()
-	if k, ok := judged.AtSeam(v.View, i).Lost.Gravest(); ok {
+	if k, ok := judged.AtSeam(v.View, i).Lost.MostSevere(); ok {
 		info := judged.Kinds.Words(k)
 		return [2]string{info.Letter + ": severs a " + info.One, info.One + " cut"}
 	}

@@ -67,7 +67,7 @@ type brokenKind struct {
 
 func (p *page) brokenKinds() []brokenKind {
 	var out []brokenKind
-	for _, k := range element.Gravest {
+	for _, k := range element.BySeverity {
 		if p.in.Measures.Elements[k].Broken() > 0 {
 			out = append(out, brokenKind{k.Info().Letter, p.in.Measures.Elements.Words(k).Many})
 		}

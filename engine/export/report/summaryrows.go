@@ -66,7 +66,7 @@ func (n *numbers) elementChanges() []changeRow {
 	if blindB != "" && (blindA != "" || n.a.Documents == 0) {
 		out[0].NoteA, out[0].NoteB = blindA, blindB
 	}
-	for _, k := range element.Gravest {
+	for _, k := range element.BySeverity {
 		ja, jb := judgedOf(a, k), judgedOf(b, k)
 		if ja.Total+jb.Total == 0 {
 			continue

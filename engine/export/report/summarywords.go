@@ -118,7 +118,7 @@ func sentenceStart(who string) string { return strings.ToUpper(who[:1]) + who[1:
 // breaks names the elements that no chunk holds whole.
 func breaks(n *sideNumbers) string {
 	var kinds []string
-	for _, k := range element.Gravest {
+	for _, k := range element.BySeverity {
 		if j := judgedOf(n.Report, k); j.Broken() > 0 {
 			kinds = append(kinds, fmt.Sprintf("%s of %s", text.Grouped(j.Broken()), text.Count(j.Total, n.Elements.Words(k).One)))
 		}
@@ -153,7 +153,7 @@ func (s *Summary) changes() (gains, losses []string) {
 		}
 	}
 	add(text.Points(a.WholeText.Share(), b.WholeText.Share()), fmt.Sprintf("whole text %s → %s", text.Percent(a.WholeText.Share()), text.Percent(b.WholeText.Share())))
-	for _, k := range element.Gravest {
+	for _, k := range element.BySeverity {
 		ja, jb := judgedOf(a.Report, k), judgedOf(b.Report, k)
 		add(jb.Share()-ja.Share(), fmt.Sprintf("whole %s %s → %s", b.Elements.Words(k).Many, wholeOf(ja), wholeOf(jb)))
 	}

@@ -332,7 +332,7 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 	}
 	for i, at := range by {
 		for _, kinds := range []element.KindSet{at.Lost, at.Repaired} {
-			if g, ok := kinds.Gravest(); ok != (kinds != 0) || ok && !kinds.Has(g) {
+			if g, ok := kinds.MostSevere(); ok != (kinds != 0) || ok && !kinds.Has(g) {
 				t.Fatalf("the gravest of %b is %v", kinds, g)
 			}
 			if kinds != 0 && len(SeveredBy(r, i)) == 0 {

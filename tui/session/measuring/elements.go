@@ -60,7 +60,7 @@ type AtSeam struct {
 // Letter returns the letter of the most important element that no chunk holds whole, if
 // any.
 func (a AtSeam) Letter() string {
-	if k, ok := a.Lost.Gravest(); ok {
+	if k, ok := a.Lost.MostSevere(); ok {
 		return k.Info().Letter
 	}
 	if a.Text {
