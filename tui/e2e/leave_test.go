@@ -157,7 +157,7 @@ func TestNoShellToSuspendTo(t *testing.T) {
 	tm := start(t, setup{w: 110, h: 30}, program, "--preset", "context")
 	tm.opened()
 	tm.keys("C-z")
-	tm.until("the reason", func(s screen) bool { return s.says("nothing was suspended") })
+	tm.until("the reason", func(s screen) bool { return s.says("not suspended") })
 	tm.keys("n")
 	tm.until("the next chunk", func(s screen) bool { return s.has("chunk 2/") })
 	tm.keys("q")

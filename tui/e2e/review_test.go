@@ -120,7 +120,7 @@ func TestAReviewByMouse(t *testing.T) {
 	tm.until("the tab", func(s screen) (ok bool) { x, y, ok = s.cell("4 Review"); return ok })
 	tm.click(x, y)
 	s := tm.until("the queue", func(s screen) bool { _, _, ok := queue(s); return ok && strings.Count(string(s), "□") >= 3 })
-	x, y, _ = s.cell("/Tables 2")
+	x, y, _ = s.cell("Tables 2")
 	tm.click(x, y)
 	tm.until("the document there", func(s screen) bool { return s.has("Tables 2") && s.has("table 2 |") })
 	tm.keys("C-c")
