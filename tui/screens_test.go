@@ -55,7 +55,7 @@ func TestHelpFindsWords(t *testing.T) {
 // The chosen setting is explained below it.
 func TestSettingsExplainThemselves(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
-	d.shows("overlap_size in chars: how much")
+	d.shows("overlap_size in chars: text")
 	d.keys("tab", "j")
 	d.shows("overlap_mode: budget: the")
 	d.compare("settings", d.r.lay.SettingsFrame)

@@ -129,7 +129,7 @@ var Table = []Setting{
 		SliderMin: fixed(0), SliderMax: overlapSlider, Step: 10, Coarser: []Grade{{500, 50}}, Unit: "unit",
 		Applies:   func(s *Settings) bool { return shares("overlap_size")(s) && !s.sharesUnsized() },
 		When:      "with overlap mode " + modesSizedBy("overlap_size") + ", except native with strategy " + strategiesNamed(sharesNothing),
-		Help:      "how much text is requested at every seam",
+		Help:      "text requested at every seam",
 		Elsewhere: []string{"overlap", "chunk_overlap", "split_overlap", "chunk_overlap_tokens"},
 		ptr:       func(s *Settings) any { return &s.OverlapSize },
 	},

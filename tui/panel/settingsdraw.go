@@ -437,6 +437,9 @@ func (d *settingsSheet) explain(key string) {
 		if cell.Width(words, d.c.Method) > d.w-2 {
 			words = enoughFrom(key, &sweep.Knee{Value: knee.Value, Lowest: knee.Lowest})
 		}
+		if long := words + " goes there"; cell.Width(long, d.c.Method) <= d.w-2 {
+			words = long
+		}
 		if latest, _, err := d.c.Curves.SweepOf(key); err == nil && latest.Curve.Later() != "" {
 			if long := words + " · " + latest.Curve.Later(); cell.Width(long, d.c.Method) < d.w {
 				words = long
