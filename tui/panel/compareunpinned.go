@@ -1,11 +1,13 @@
 package panel
 
 import (
+	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
 
-// explainPinning explains how to compare.
+// explainPinning shows the present settings as the row that pinning keeps, and what the
+// panel tells once there are A and B.
 func (p *Compare) explainPinning(s *part.Sheet) {
 	c := s.C
 	if c.Compare.Older() != nil {
@@ -17,5 +19,34 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 		p.listEdited(s)
 		return
 	}
-	s.Press(keys.Pin.Key(), "to pin "+c.Preset()+" as A, and compare with it what you change")
+	putPresent(s)
+	s.Gap()
+	for _, row := range []struct{ label, meaning string }{
+		{"repaired", "cut in A, whole in B"},
+		{"severed", "whole in A, cut in B"},
+		{"changes", "seams that moved"},
+		{"embed again", "chunks new in B"},
+	} {
+		s.Fact(row.label, row.meaning, c.Styles.Text)
+	}
+	s.Gap()
+	s.Press(keys.Pin.Key(), "to pin "+c.Preset()+" as A; what you change then is B")
+}
+
+// putPresent shows the present chunks as a side of the comparison.
+func putPresent(s *part.Sheet) {
+	c := s.C
+	if c.View == nil {
+		return
+	}
+	now := side{letter: "◆", name: "now: " + c.Preset(), look: c.Styles.FocusBold}
+	if judged, fresh := c.Elements.Judged(); judged != nil {
+		style := muteOld(c.Styles, !fresh)
+		now.figures = []figure{
+			{part.Count(c.View.Result.Chunks.Len()), "chunks", style},
+			{part.Percent(judged.Text.Whole, judged.Text.Total), "whole", style},
+			{text.Times(judged.Stored.PerSource()), "stored", style},
+		}
+	}
+	putSides(s, now)
 }
