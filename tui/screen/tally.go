@@ -127,19 +127,22 @@ func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind, altered *al
 	if text.Total == 0 {
 		return nil
 	}
-	message := part.Percent(text.Whole, text.Total) + " whole"
-	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), message, 8).leadTo(ToMeasures)}
 	k, ok := kinds.Worst()
 	worst := broken(&kinds, v.words)
 	if kept := (metrics.Whole{Whole: altered.CodeLines - altered.Unindented, Total: altered.CodeLines}).Share(); altered.Unindented > 0 && (!ok || kept < kinds[k].Share()) {
 		worst = countUnindented(altered.Unindented, v.words < allBrief)
 	}
+	message, look := part.Percent(text.Whole, text.Total)+" whole", v.Styles.Error
+	switch {
+	case worst == "":
+	case altered.Unindented == 0 && areTooLong(&kinds): // no cut of this size could help
+		look = v.Styles.Warn
+	case text.Whole == text.Total: // 100% would contradict what is broken
+		message = "all text whole"
+	}
+	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), message, 8).leadTo(ToMeasures)}
 	if worst == "" {
 		return out
-	}
-	look := v.Styles.Error
-	if altered.Unindented == 0 && areTooLong(&kinds) { // no cut of this size could help
-		look = v.Styles.Warn
 	}
 	return append(out, piece(look, "· "+worst, 6).leadTo(ToMeasures))
 }
@@ -166,17 +169,20 @@ func areTooLong(kinds *metrics.ByKind) bool {
 // The shortest wording counts all kinds together. It is empty if none is broken.
 func broken(kinds *metrics.ByKind, words words) string {
 	var severed []element.Kind
-	all := 0
+	all, lost := 0, 0
 	for k := range element.Kind(element.Count) {
 		if n := kinds[k].Broken(); n > 0 {
-			severed, all = append(severed, k), all+n
+			severed, all, lost = append(severed, k), all+n, lost+kinds[k].Lost
 		}
 	}
 	if len(severed) > 1 && words == allBrief {
-		if areTooLong(kinds) {
+		switch {
+		case areTooLong(kinds):
 			return part.Count(all) + " too long"
+		case lost > 0:
+			return part.Count(all) + " not whole"
 		}
-		return part.Count(all) + " broken"
+		return part.Count(all) + " cut"
 	}
 	slices.SortStableFunc(severed, func(a, b element.Kind) int { return kinds[b].Broken() - kinds[a].Broken() })
 	out := ""
@@ -186,7 +192,7 @@ func broken(kinds *metrics.ByKind, words words) string {
 		case i+1 < len(severed) && kinds[severed[i+1]].Fate(severed[i+1]) == fate:
 			fate = "" // mention it once, after the last of them
 		case words == allBrief && kinds[k].Parted == kinds[k].Broken():
-			fate = "broken"
+			fate = "cut" // as the legend of the strip calls it
 		}
 		if out != "" {
 			out += " · "
