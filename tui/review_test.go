@@ -251,6 +251,41 @@ func TestNothingToReview(t *testing.T) {
 	}
 }
 
+// Listed dry seams can be walked through where nothing is flagged, and a decision on one
+// says how to review it.
+func TestListedDrySeamsAreSelected(t *testing.T) {
+	long := "# Head\n\nA sentence.\n\n```\n" + strings.Repeat("code line here\n", 20) + "```\n\n"
+	set := settings.Default()
+	set.MaxChunkSize, set.MinChunkSize, set.OverlapSize = 500, 1, 50
+	d := reviewing(t, t.TempDir(), setup{doc: document(t, "long.md", strings.Repeat(long, 5)), set: set, w: 120, h: 40})
+	d.r.s.Review.SetKinds(0)
+	var dry []int
+	for i := range d.r.s.View.Result.Seams.Len() {
+		if d.r.s.View.Result.Seams.Dry(i) {
+			dry = append(dry, i)
+		}
+	}
+	if len(d.r.s.Review.Queue()) > 0 || len(dry) < 2 {
+		t.Fatalf("%d are flagged, %d seams are dry", len(d.r.s.Review.Queue()), len(dry))
+	}
+	d.keys("v")
+	d.r.s.Select(0)
+	d.keys("down")
+	if d.r.s.Selected != dry[0]+1 {
+		t.Errorf("chunk %d is selected, not %d", d.r.s.Selected, dry[0]+1)
+	}
+	d.shows("choose")
+	d.keys("down", "a")
+	d.shows("nothing is flagged: press . ")
+	if d.r.s.Selected != dry[1]+1 {
+		t.Errorf("chunk %d is selected, not %d", d.r.s.Selected, dry[1]+1)
+	}
+	d.keys("up", "up")
+	if d.r.s.Selected != dry[0]+1 {
+		t.Errorf("chunk %d is selected, not the first", d.r.s.Selected)
+	}
+}
+
 // Where things are broken there is something to review: severed elements are reviewed as
 // flags are, and dry seams once they are switched on, and decided on by the text of the
 // chunk that they begin.

@@ -12,6 +12,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
+	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/folder"
 	"chunkscope/tui/session/measuring"
@@ -241,7 +242,7 @@ func (v hints) emptyPanel() (why string) {
 		return "no question"
 	case scope&keys.Compared != 0 && v.Compare.Pinned() == nil && v.Compare.Older() == nil:
 		return "nothing is pinned"
-	case scope&keys.Reviewing != 0 && len(v.Review.Queue()) == 0 && !v.flaggedElsewhere():
+	case scope&keys.Reviewing != 0 && len(v.Review.Queue()) == 0 && !v.flaggedElsewhere() && len(queue.ListDry(v.Context)) == 0:
 		return "nothing to review"
 	}
 	return ""

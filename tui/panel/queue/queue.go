@@ -104,6 +104,9 @@ func decides(a keys.Action) bool {
 func NotFlagged(c *part.Context) string {
 	q := c.Review.Queue()
 	if len(q) == 0 {
+		if offer := offerKinds(c); offer != "" {
+			return "nothing is flagged: press " + keys.ReviewKinds.Key() + " " + offer
+		}
 		return "there is nothing to review here, so nothing to decide"
 	}
 	k, _ := c.Review.QueueIndex(c.Selected)
@@ -129,8 +132,13 @@ func answerNothing(c *part.Context, a keys.Action) (part.Intents, bool) {
 			return flagIn(file, part.LastFlag), true
 		}
 	}
-	if a == keys.NextProblem || a == keys.PrevProblem {
+	switch a {
+	case keys.NextProblem, keys.PrevProblem:
 		return nil, false // there may be items other than flags
+	case keys.NextLine:
+		return stepDry(c, 1), true
+	case keys.PrevLine:
+		return stepDry(c, -1), true
 	}
 	return part.Do(part.Say(NotFlagged(c))), true
 }

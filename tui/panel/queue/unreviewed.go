@@ -2,6 +2,7 @@ package queue
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"chunkscope/engine/explain"
@@ -16,9 +17,34 @@ import (
 // dry seams in the remaining rows.
 func (p *Review) unreviewed(s *part.Sheet) {
 	s.Press(keys.ReviewKinds.Key(), offerKinds(s.C))
-	if _, dry := s.C.Review.Broken(); dry > 0 && !coversAll(s.C) {
-		p.dry.draw(s)
+	p.dry.draw(s)
+}
+
+// ListDry returns the dry seams that the panel lists because they are not in the review.
+func ListDry(c *part.Context) (out []int) {
+	if _, dry := c.Review.Broken(); dry == 0 || coversAll(c) {
+		return nil
 	}
+	seams := &c.View.Result.Seams
+	for i := range seams.Len() {
+		if seams.Dry(i) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// stepDry selects the chunk after the dry seam n places further in the list.
+func stepDry(c *part.Context, n int) part.Intents {
+	all := ListDry(c)
+	if len(all) == 0 {
+		return part.Do(part.Say(NotFlagged(c)))
+	}
+	at, listed := slices.BinarySearch(all, c.Selected-1)
+	if n > 0 && !listed {
+		n-- // the insertion point is the next one
+	}
+	return part.Do(part.Select(all[min(max(at+n, 0), len(all)-1)] + 1))
 }
 
 // offerKinds describes what the next kinds would add to the review, or what is broken but
@@ -55,17 +81,8 @@ type drySeams struct {
 
 // draw draws those from the selected chunk, or the last ones, and counts the rest.
 func (p *drySeams) draw(s *part.Sheet) {
-	var all []int
-	seams, next := &s.C.View.Result.Seams, 0
-	for i := range seams.Len() {
-		if !seams.Dry(i) {
-			continue
-		}
-		if i+1 < s.C.Selected {
-			next++
-		}
-		all = append(all, i)
-	}
+	all := ListDry(s.C)
+	next, _ := slices.BinarySearch(all, s.C.Selected-1)
 	rows := min(len(all), s.C.H-len(s.Lines))
 	if rows < len(all) {
 		rows-- // for the number of others
