@@ -277,7 +277,7 @@ func TestTheReportHasWhatWasTuned(t *testing.T) {
 		t.Error("nobody tuned")
 	}
 	d.keys("F")
-	d.shows("settings tie;")
+	d.shows("settings answer as well;")
 	d.keys("esc")
 	if _, text := d.export("html"); !strings.Contains(text, "settings tie;") || !strings.Contains(text, "; the present settings are among them") {
 		t.Error("what was found is not in the report")
@@ -287,7 +287,7 @@ func TestTheReportHasWhatWasTuned(t *testing.T) {
 		d.keys("left")
 	}
 	d.keys("enter")
-	d.shows("not one of the settings that tie")
+	d.shows("not one of the settings that answer as well")
 	if _, text := d.export("html"); !strings.Contains(text, "; the present settings are not among them") {
 		t.Error("the report is of settings that were left")
 	}

@@ -421,7 +421,7 @@ func TestTuningByAllDocuments(t *testing.T) {
 	d, _ := browsing(t, 40)
 	d.keys("*", "F")
 	d.shows("Tune · all 4 documents")
-	d.shows("settings tie")
+	d.shows("settings answer as well")
 	d.keys("down", "enter")
 	d.shows("u undoes it")
 }

@@ -17,7 +17,7 @@ func TestTuningShowsTakesAndUndoes(t *testing.T) {
 	if err != nil || tuned == nil || tuned.Result == nil {
 		t.Fatalf("%v, %v", tuned, err)
 	}
-	d.shows(fmt.Sprintf("%d of %d settings tie", len(tuned.Tied), len(tuned.Grid)))
+	d.shows(fmt.Sprintf("%d of %d settings answer as well", len(tuned.Tied), len(tuned.Grid)))
 	cuts := d.r.s.Chunks()
 	at := slices.Index(tuned.Tied, tuned.Present) // −1 where the reader's settings do not tie: the first one follows
 	d.keys("down")
@@ -33,7 +33,7 @@ func TestTuningShowsTakesAndUndoes(t *testing.T) {
 	if p := tuned.Grid[tuned.Tied[at+2]]; d.r.s.Settings.MaxChunkSize != p.Size || d.r.s.Settings.Strategy != p.Strategy {
 		t.Errorf("taken is %s %d, want %s", d.r.s.Settings.Strategy, d.r.s.Settings.MaxChunkSize, &p)
 	}
-	d.shows("one of the settings that tie; u undoes it")
+	d.shows("one of the settings that answer as well; u undoes it")
 	d.keys("u")
 	if d.r.s.Settings != before {
 		t.Error("u does not undo it")
@@ -65,9 +65,9 @@ func TestTuningByStoredText(t *testing.T) {
 		t.Error("right and left do not come back")
 	}
 	above := tuned.Tied[slices.Index(tuned.Tied, tuned.Present)-1] // in the list that is drawn
-	x, y := d.find(tuned.Grid[above].String())
+	x, y := d.find(tuned.Grid[above].NameInUnits())
 	d.click(x, y)
-	d.shows("◉ " + tuned.Grid[above].LongName())
+	d.shows("◉ " + tuned.Grid[above].NameInUnits())
 	d.click(x, y)
 	d.shows("u undoes it")
 	if d.r.panes.Top() != nil {

@@ -49,7 +49,7 @@ func TestAllDocumentsOfAFolder(t *testing.T) {
 	tm.keys("a")
 	tm.until("all decided on", func(s screen) bool { return s.has("all 2 decided") })
 	tm.keys("F")
-	tm.until("what ties", func(s screen) bool { return s.has("Tune · all 4 documents") && s.has("settings tie") })
+	tm.until("what ties", func(s screen) bool { return s.has("Tune · all 4 documents") && s.has("settings answer as well") })
 	tm.keys("Down")
 	tm.keys("Enter")
 	tm.until("the settings that were chosen", func(s screen) bool { return s.has("u undoes it") })

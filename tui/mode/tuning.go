@@ -147,15 +147,15 @@ func (m *Tuning) confirm() part.Intents {
 	}
 	s := m.settings(m.at)
 	return append(out, part.Pause{}, part.Use{Preset: settings.PresetOf(s), To: s}, part.Pause{},
-		part.Say(m.result.Grid[m.at].String()+": "+m.tie()+part.Undoes()))
+		part.Say(m.result.Grid[m.at].NameInUnits()+": "+m.tie()+part.Undoes()))
 }
 
 // tie describes whether the selected point ties with the best.
 func (m *Tuning) tie() string {
 	if m.result.Scores[m.at].Tied {
-		return "one of the settings that tie"
+		return "one of the settings that answer as well"
 	}
-	return "not one of the settings that tie"
+	return "not one of the settings that answer as well"
 }
 
 // Click selects the point at the pointer; a second click applies it.

@@ -112,7 +112,7 @@ func TestTheTieSetIsListedOnTheSmallestScreen(t *testing.T) {
 	for range 6 {
 		b.Act(m, 12, keys.NextLine)
 		rows := m.Lines(b.PartContext(12), 32, 8)
-		if said := cell.Plain(strings.Join(rows, "\n")); len(rows) > 8 || !strings.Contains(said, "▌") || !strings.Contains(said, " settings tie") {
+		if said := cell.Plain(strings.Join(rows, "\n")); len(rows) > 8 || !strings.Contains(said, "▌") || !strings.Contains(said, " settings answer") {
 			t.Fatalf("%d rows:\n%s", len(rows), said)
 		}
 	}
@@ -131,7 +131,7 @@ func TestTheTuningDialogHasEditCosts(t *testing.T) {
 	}
 	b.Bench.Settle(func() []tasks.Task { return b.S.Tuning.Task(b.S.Settings) })
 	waiting.Arrived(b.PartContext(40)) // the scores, and no costs yet
-	if said := lines(waiting, 114); !strings.Contains(said, "stored edit cost") || !strings.Contains(said, "        …") {
+	if said := lines(waiting, 114); !strings.Contains(said, "stored  edit cost") || !strings.Contains(said, "        …") {
 		t.Error(said)
 	}
 	b.Settle(waiting, 40)
@@ -140,10 +140,10 @@ func TestTheTuningDialogHasEditCosts(t *testing.T) {
 		t.Fatal(err)
 	}
 	said := lines(waiting, 114)
-	if want := regexp.MustCompile(`present .*×\d\.\d\d +` + text.Percent(cost.Mean) + ` *(\n|$)`); !want.MatchString(said) || strings.Contains(said, "        …") {
+	if want := regexp.MustCompile(`yours .*×\d\.\d\d +` + text.Percent(cost.Mean) + ` *(\n|$)`); !want.MatchString(said) || strings.Contains(said, "        …") {
 		t.Errorf("present does not cost %s:\n%s", text.Percent(cost.Mean), said)
 	}
-	if narrow := lines(waiting, 94); strings.Contains(narrow, "stored edit cost") {
+	if narrow := lines(waiting, 94); strings.Contains(narrow, "stored  edit cost") {
 		t.Error(narrow)
 	}
 }

@@ -90,12 +90,33 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 // selected point.
 func (m *Tuning) answer(c *part.Context, w, h int) []string {
 	f := &c.Styles.Raised
-	sentence := m.result.Sentence()
-	if end := strings.LastIndex(sentence, "; "); end > 0 && cell.Width(sentence, c.Method) > w-2 && end < w-2 {
-		sentence = sentence[:end] + "." // the list shows whether the present settings tie
-	}
-	rows := wrapMessage(c, w, f.TextBold, sentence)
+	rows := wrapMessage(c, w, f.TextBold, m.sentence())
 	return append(rows[:min(len(rows), max(1, h-4))], m.describeChosen(c, w))
+}
+
+// sentence counts the settings that answer as well as the best, and names the one that
+// stores least.
+func (m *Tuning) sentence() string {
+	r := m.result
+	least := r.SmallestTie()
+	cheapest := r.Grid[least].NameInUnits()
+	switch {
+	case len(r.Tied) == 1 && r.Present == least:
+		return fmt.Sprintf("None of the other %d settings answers as well as yours.", len(r.Grid)-1)
+	case len(r.Tied) == 1:
+		return fmt.Sprintf("None of the other %d settings answers as well as %s.", len(r.Grid)-1, cheapest)
+	}
+	yours := ""
+	switch {
+	case r.Present < 0:
+	case r.Present == least:
+		cheapest = "yours"
+	case r.Scores[r.Present].Tied:
+		yours = " yours is one of them;"
+	default:
+		yours = " yours is not one of them;"
+	}
+	return fmt.Sprintf("%d of %d settings answer as well;%s the cheapest to store is %s.", len(r.Tied), len(r.Grid), yours, cheapest)
 }
 
 // notes describes, below the list and in up to most rows, what limits the scores, then
@@ -112,7 +133,11 @@ func (m *Tuning) notes(c *part.Context, w, most int) (out []string) {
 		needed = r.Overlap.Sentence
 	}
 	row := ""
-	for _, fact := range []string{r.Evidence(), r.Ties(), needed, r.Unordered(), r.Within(), r.Why()} { // as many as fit
+	facts := []string{r.Evidence(), needed, r.Unordered(), r.Within()}
+	if w > widestNarrow {
+		facts = slices.Insert(facts, 1, "the best answers "+text.Percent(r.Scores[r.Best].Value)+", and from "+text.Percent(r.Line)+" counts as well")
+	}
+	for _, fact := range facts { // as many as fit
 		if next := appendFact(row, strings.TrimSuffix(fact, ".")); fact != "" && cell.Width(next, c.Method) < w-1 {
 			row = next
 		}
@@ -136,14 +161,15 @@ func (m *Tuning) hasPicture(c *part.Context, w int) bool {
 func (m *Tuning) listWidth(c *part.Context, w int) int {
 	names := 0
 	for _, i := range m.list {
-		names = max(names, cell.Width(m.result.Grid[i].ShortName(), c.Method))
+		names = max(names, cell.Width(m.result.Grid[i].NameInUnits(), c.Method))
 	}
-	return names + rowFrame + m.columnsWidth(w)
+	return names + rowFrame + widthOf(m.numbers(c, w))
 }
 
-// pictureWidth returns half of w, or less if the list needs more.
+// pictureWidth returns half of w, or less if the list or its heads need more.
 func (m *Tuning) pictureWidth(c *part.Context, w int) int {
-	return max(plot.MinWidth, min(w/2-1, w-m.listWidth(c, w)))
+	heads := len(namesInOrder) + rowFrame + 1 + widthOf(m.numbers(c, w))
+	return max(plot.MinWidth, min(w/2-1, w-max(heads, m.listWidth(c, w))))
 }
 
 // columns returns the heads of chart and list.
@@ -152,17 +178,17 @@ func (m *Tuning) columns(c *part.Context, w int) string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	if m.hasPicture(c, w) {
-		b.Put(f.Muted, " score")
+		b.Put(f.Muted, " answered")
 		b.PadTo(f.Muted, m.pictureWidth(c, w))
 	}
-	numbers := "score " + m.heads(w)
-	for _, order := range []string{m.order(), m.unit()} {
-		if room := b.Room() - len(numbers) - 1; len(order)+3 <= room {
-			b.Put(f.Muted, "   "+order)
+	heads := alignNumbers(c, m.numbers(c, w), func(n *numberColumn) string { return n.head })
+	for _, names := range m.nameHeads() {
+		if len(names)+3 < b.Room()-cell.Width(heads, c.Method) {
+			b.Put(f.Muted, "   "+names)
 			break
 		}
 	}
-	b.Right(f.Muted, numbers)
+	b.Right(f.Muted, heads)
 	return b.Finish(f.Text)
 }
 
@@ -178,23 +204,18 @@ func (m *Tuning) describeChosen(c *part.Context, w int) string {
 	f, s := &c.Styles.Raised, &m.result.Scores[m.at]
 	var b cell.Line
 	b.Reset(w, c.Method)
-	facts := []string{fmt.Sprintf("  score %.3f", s.Value), " · stored " + text.Times(s.Stored), " · " + text.Count(s.Chunks, "chunk")}
-	for k, name := range [...]string{"your questions", "drafts", "other corpora"} {
-		if share, ok := s.Share(tune.Column(k)); ok {
-			facts = append(facts, " · "+name+" "+text.Percent(share))
+	facts := []string{"  answered " + text.Percent(s.Value), " · stored " + text.Times(s.Stored), " · " + text.Count(s.Chunks, "chunk")}
+	if w > widestNarrow {
+		for k, name := range [...]string{"your questions", "drafts", "other corpora"} {
+			if share, ok := s.Share(tune.Column(k)); ok {
+				facts = append(facts, " · "+name+" "+text.Percent(share))
+			}
+		}
+		if cost := c.Tuning.EditCosts(m.result)[m.at]; cost != nil {
+			facts = append(facts, " · edit cost "+text.Percent(cost.Mean))
 		}
 	}
-	if cost := c.Tuning.EditCosts(m.result)[m.at]; cost != nil {
-		facts = append(facts, " · edit cost "+text.Percent(cost.Mean))
-	}
-	p := &m.result.Grid[m.at]
-	name := p.ShortName()
-	for _, longer := range []string{p.String(), p.LongName()} {
-		if cell.Width(" "+glyphChosen+" "+longer+strings.Join(facts[:3], ""), c.Method) < w {
-			name = longer
-		}
-	}
-	b.Put(f.FocusBold, " "+glyphChosen+" "+name)
+	b.Put(f.FocusBold, " "+glyphChosen+" "+m.result.Grid[m.at].NameInUnits())
 	for _, fact := range facts { // as many as fit
 		if cell.Width(fact, c.Method) < b.Room() {
 			b.Put(f.Text, fact)
@@ -221,7 +242,7 @@ const (
 	inkChosen
 )
 
-// picture draws score against stored text.
+// picture draws the answered share against stored text.
 func (m *Tuning) picture(c *part.Context) []string {
 	r := m.result
 	lo, hi, minimum, maximum := r.Scores[0].Value, r.Scores[0].Value, r.Scores[0].Stored, r.Scores[0].Stored
@@ -233,7 +254,7 @@ func (m *Tuning) picture(c *part.Context) []string {
 	p := &m.place
 	p.scatter = plot.Scatter{
 		Bottom: plot.NewAxis(minimum, maximum, 6, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
-		Left:   plot.Upright(lo, hi, p.h-2, func(v float64) string { return fmt.Sprintf("%.4g", v) }),
+		Left:   plot.Upright(lo, hi, p.h-2, func(v float64) string { return fmt.Sprintf("%.4g%%", 100*v) }),
 	}
 	put := func(i int, glyph string, ink int) {
 		d := plot.Dot{X: r.Scores[i].Stored, Y: r.Scores[i].Value, Glyph: []rune(glyph)[0], Ink: plot.Ink{Kind: plot.Pin, Index: ink}}
@@ -301,7 +322,7 @@ func (m *Tuning) legend(c *part.Context, w int) string {
 		style cell.Style
 		glyph string
 		name  string
-	}{{f.Good, glyphTied, "tie"}, {f.Muted, glyphOther, "no tie"}, {f.TextBold, glyphYours, "present"}, {f.TextBold, glyphThumb, "rule of thumb"}, {f.FocusBold, glyphChosen, "chosen"}} {
+	}{{f.Good, glyphTied, "as well"}, {f.Muted, glyphOther, "less"}, {f.TextBold, glyphYours, "yours"}, {f.TextBold, glyphThumb, "rule of thumb"}, {f.FocusBold, glyphChosen, "chosen"}} {
 		if b.Room()-cell.Width(extra, c.Method) > len(g.name)+5 {
 			b.Put(g.style, " "+g.glyph)
 			b.Put(f.Muted, " "+g.name+" ")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/text"
@@ -11,14 +12,19 @@ import (
 	"chunkscope/tui/part"
 )
 
-// order describes the order of the list below the user's settings, and the unit of its
-// sizes.
-func (m *Tuning) order() string {
-	if m.entries[0].point < 0 { // the heads show it
-		return ""
+// nameHeads returns what the names consist of and the order of the list, the longest form
+// first.
+func (m *Tuning) nameHeads() []string {
+	names := "size / overlap " + m.unit()
+	if m.entries[0].point < 0 { // the heads show the order
+		return []string{names, m.unit()}
 	}
-	return m.unit() + ", likeliest first"
+	return []string{names + ", " + likeliest, namesInOrder, likeliest}
 }
+
+// likeliest is the order of the settings that tie, namesInOrder also tells what their
+// names consist of.
+const likeliest, namesInOrder = "likeliest first", "size / overlap, likeliest first"
 
 // unit describes the unit of the sizes in the list.
 func (m *Tuning) unit() string { return "in " + m.result.Grid[m.list[0]].Settings.Unit }
@@ -37,9 +43,9 @@ func (m *Tuning) listRows(room int) (out []tuningEntry) {
 		head := "beside them"
 		switch {
 		case m.result.Scores[i].Tied:
-			head = fmt.Sprintf("%d that tie, likeliest first, %s", len(m.result.Tied), m.unit())
+			head = fmt.Sprintf("%d that answer as well, %s", len(m.result.Tied), likeliest)
 		case i == m.result.Present:
-			head = "present settings, which do not tie"
+			head = "yours, which answers less"
 		}
 		if heads && head != last {
 			if len(out) > 0 {
@@ -53,56 +59,62 @@ func (m *Tuning) listRows(room int) (out []tuningEntry) {
 	return out
 }
 
-// editWidth is the width of the column of edit costs, and widestNarrow the maximum width
-// of a dialog without it.
-const editWidth, widestNarrow = len("edit cost "), 95
+// widestNarrow is the maximum width of a dialog without details.
+const widestNarrow = 95
 
-// columnsWidth returns the width of the columns of evidence and edit costs in a dialog of
-// w cells.
-func (m *Tuning) columnsWidth(w int) (n int) {
-	for _, of := range m.evidence() {
-		n += len(headOf(of, w > widestNarrow)) + 1
-	}
-	if w > widestNarrow {
-		n += editWidth
+// numberColumn is a column of numbers after the names.
+type numberColumn struct {
+	head  string
+	value func(point int) string
+}
+
+func (n *numberColumn) width() int { return max(utf8.RuneCountInString(n.head), len("100.0%")) }
+
+// columnGap stands before each column.
+const columnGap = "  "
+
+func widthOf(columns []numberColumn) (n int) {
+	for i := range columns {
+		n += len(columnGap) + columns[i].width()
 	}
 	return n
 }
 
-// headOf returns the head of a column of evidence, which is as wide.
-func headOf(of tune.Column, wide bool) string {
-	names := map[tune.Column]string{tune.Yours: "  yours", tune.Drafts: " drafts", tune.Corpora: "corpora"}
-	if wide {
-		names = map[tune.Column]string{tune.Yours: "your questions", tune.Drafts: " drafts", tune.Corpora: "other corpora"}
+// alignNumbers puts a text into each column, and a blank at the end.
+func alignNumbers(c *part.Context, columns []numberColumn, content func(*numberColumn) string) string {
+	var b strings.Builder
+	for i := range columns {
+		b.WriteString(columnGap + cell.FitRight(content(&columns[i]), columns[i].width(), c.Method))
 	}
-	return names[of]
+	return b.String() + " "
 }
 
-// evidence returns the columns that have data, in the order of the command tune.
-func (m *Tuning) evidence() (out []tune.Column) {
-	for _, of := range []tune.Column{tune.Yours, tune.Drafts, tune.Corpora} {
-		if slices.ContainsFunc(m.result.Scores, func(s tune.Score) bool { _, ok := s.Share(of); return ok }) {
-			out = append(out, of)
-		}
+// numbers returns the columns in a dialog of w cells: the one that orders the list comes
+// first.
+func (m *Tuning) numbers(c *part.Context, w int) (out []numberColumn) {
+	scores := m.result.Scores
+	if by, ok := m.result.OrderedBy(); ok {
+		name := [...]string{tune.Yours: "your questions", tune.Drafts: "drafts", tune.Corpora: "elsewhere"}[by]
+		out = append(out, numberColumn{name + " ↓", func(i int) string {
+			if share, ok := scores[i].Share(by); ok {
+				return text.Percent(share)
+			}
+			return "–"
+		}})
+	}
+	out = append(out,
+		numberColumn{"answered", func(i int) string { return text.Percent(scores[i].Value) }},
+		numberColumn{"stored", func(i int) string { return text.Times(scores[i].Stored) }})
+	if w > widestNarrow {
+		out = append(out, numberColumn{"edit cost", func(i int) string { return m.editCost(c, i) }})
 	}
 	return out
-}
-
-// heads returns the heads of the columns after the score.
-func (m *Tuning) heads(w int) (heads string) {
-	for _, of := range m.evidence() {
-		heads += headOf(of, w > widestNarrow) + " "
-	}
-	if heads += "stored "; w > widestNarrow {
-		heads += "edit cost "
-	}
-	return heads
 }
 
 // rows lists the tie set in w cells without the chart, and the positions of the user's
 // settings and the rule of thumb if they are not in it.
 func (m *Tuning) rows(c *part.Context, w, h int) []string {
-	wide := w > widestNarrow
+	numbers := m.numbers(c, w)
 	w -= m.place.w
 	f := &c.Styles.Raised
 	if i := slices.IndexFunc(m.entries, func(e tuningEntry) bool { return e.point == m.at }); i >= 0 {
@@ -115,7 +127,7 @@ func (m *Tuning) rows(c *part.Context, w, h int) []string {
 		b.Reset(w, c.Method)
 		if i := m.top + y; i < len(m.entries) {
 			if e := m.entries[i]; e.point >= 0 {
-				m.row(&b, c, e.point, wide)
+				m.row(&b, c, e.point, numbers)
 			} else {
 				b.Put(f.Muted, "   "+e.head)
 			}
@@ -125,9 +137,8 @@ func (m *Tuning) rows(c *part.Context, w, h int) []string {
 	return out
 }
 
-// rowFrame is the width of a row without its name: marks before it; a blank, score and
-// storage after it.
-const rowFrame = 3 + 1 + 13
+// rowFrame is the width of the marks before a name and of the blank at the end of a row.
+const rowFrame = 3 + 1
 
 // editCost formats the edit cost of a point, "…" until it is known.
 func (m *Tuning) editCost(c *part.Context, i int) string {
@@ -141,7 +152,7 @@ func (m *Tuning) editCost(c *part.Context, i int) string {
 	return "–"
 }
 
-func (m *Tuning) row(b *cell.Line, c *part.Context, i int, wide bool) {
+func (m *Tuning) row(b *cell.Line, c *part.Context, i int, numbers []numberColumn) {
 	f, s := &c.Styles.Raised, &m.result.Scores[i]
 	mark, style := " ", f.Text
 	if i == m.at {
@@ -154,31 +165,14 @@ func (m *Tuning) row(b *cell.Line, c *part.Context, i int, wide bool) {
 	name := ""
 	switch i {
 	case m.result.Present:
-		glyph, look, name = glyphYours, f.TextBold, " present"
+		glyph, look, name = glyphYours, f.TextBold, " yours"
 	case m.result.Thumb:
 		glyph, look, name = glyphThumb, f.TextBold, " rule of thumb"
 	}
 	b.Put(f.FocusBold, mark)
 	b.Put(look, glyph+" ")
-	cells := []string{fmt.Sprintf("%.3f", s.Value)}
-	for _, of := range m.evidence() {
-		content := "–"
-		if share, ok := s.Share(of); ok {
-			content = text.Percent(share)
-		}
-		cells = append(cells, cell.FitRight(content, len(headOf(of, wide)), c.Method))
-	}
-	cells = append(cells, cell.FitRight(text.Times(s.Stored), 6, c.Method))
-	if wide {
-		cells = append(cells, cell.FitRight(m.editCost(c, i), editWidth-1, c.Method))
-	}
-	tail := strings.Join(cells, " ") + " "
-	of := m.result.Grid[i].String()
-	room := max(8, b.Room()-cell.Width(tail, c.Method)-1)
-	if cell.Width(of, c.Method) > room {
-		of = m.result.Grid[i].ShortName()
-	}
-	b.PutMax(style, of, room)
+	tail := alignNumbers(c, numbers, func(n *numberColumn) string { return n.value(i) })
+	b.PutMax(style, m.result.Grid[i].NameInUnits(), max(8, b.Room()-cell.Width(tail, c.Method)))
 	if room := b.Room() - cell.Width(tail, c.Method); room > cell.Width(name, c.Method) {
 		b.Put(f.Muted, name)
 	}

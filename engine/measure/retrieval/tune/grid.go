@@ -24,18 +24,23 @@ type Point struct {
 
 // String describes the point for users: "recursive 1200 / 20%", "auto 4096, overlap of 2
 // sentences".
-func (p *Point) String() string { return p.describe("", explain.OverlapSettings) }
+func (p *Point) String() string { return p.describe(explain.OverlapSettings) }
 
 // ShortName returns the name in fewer words.
-func (p *Point) ShortName() string { return p.describe("", explain.OverlapSettingsInShort) }
+func (p *Point) ShortName() string { return p.describe(explain.OverlapSettingsInShort) }
 
-// LongName returns the name with the unit of the size.
-func (p *Point) LongName() string { return p.describe(" "+p.Settings.Unit, explain.OverlapSettings) }
+// NameInUnits is the short name with the overlap in units: "sentences 600 / 120".
+func (p *Point) NameInUnits() string {
+	if p.Share == 0 {
+		return p.ShortName()
+	}
+	return fmt.Sprintf("%s %d / %d", p.Strategy, p.Size, p.Settings.OverlapSize)
+}
 
-func (p *Point) describe(unit string, overlap func(settings.Settings) string) string {
+func (p *Point) describe(overlap func(settings.Settings) string) string {
 	name := p.Strategy
 	if !p.beside || p.Settings.Traits().Sized {
-		name += fmt.Sprintf(" %d%s", p.Size, unit)
+		name += fmt.Sprintf(" %d", p.Size)
 	}
 	switch {
 	case p.Share == 0 && p.beside: // for any overlap mode

@@ -95,6 +95,16 @@ func (r *Result) breakers() []Column {
 	return slices.DeleteFunc([]Column{Corpora, Drafts, Yours}, r.Decided)
 }
 
+// OrderedBy returns the column that orders the tie set; ok is false if none has data.
+func (r *Result) OrderedBy() (c Column, ok bool) {
+	for _, c := range r.breakers() {
+		if r.Has(c) > 0 {
+			return c, true
+		}
+	}
+	return 0, false
+}
+
 // Order describes the order of the tie set.
 func (r *Result) Order() string {
 	var by []string
