@@ -23,7 +23,7 @@ func TestColumnsBreakBetweenEntries(t *testing.T) {
 				}
 			}
 		}
-		rows, columns := rapid.IntRange(5, 40).Draw(t, "rows"), rapid.IntRange(1, 2).Draw(t, "columns")
+		rows, columns := rapid.IntRange(5, 40).Draw(t, "rows"), rapid.IntRange(1, 3).Draw(t, "columns")
 		for at := 0; at < len(lines); {
 			shown, next := columnsFrom(lines, at, rows, columns)
 			if next <= at {

@@ -39,9 +39,13 @@ func NewHelp(*part.Context) *Help { return &Help{InputField: list.NewField("")} 
 // Scopes returns the scope of the help.
 func (*Help) Scopes() []keys.Scope { return []keys.Scope{keys.Manual} }
 
-// Placement is a dialog, with two columns if there is room, no higher than its lines.
+// Placement is a dialog, with two or three columns if there is room, no higher than its
+// lines.
 func (m *Help) Placement(c *part.Context, w, h int) part.Placement {
 	p := part.Placement{Where: part.Dialog, Title: "Keys", W: min(w-6, 112), Tallest: h - 6}
+	if w >= threeColumns {
+		p.W = w - 8
+	}
 	if h < 20 {
 		p.Tallest = h - 4
 	}
@@ -103,8 +107,17 @@ func (m *Help) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 // Spares omits the key that the search row shows.
 func (*Help) Spares(a keys.Action) bool { return a == keys.Confirm }
 
-// twoColumns is the minimum width of the table with two columns.
-const twoColumns = 96
+// Label returns the effect of the arrow keys, which select no line.
+func (*Help) Label(a keys.Action) string {
+	if a == keys.NextLine {
+		return "scroll"
+	}
+	return ""
+}
+
+// leastColumn is the minimum width of one of several columns, threeColumns that of a
+// screen on which the table has three.
+const leastColumn, threeColumns = 48, 160
 
 // Lines draws the table below the search.
 func (m *Help) Lines(c *part.Context, w, h int) []string {
@@ -112,8 +125,9 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 	rows := h - searchRows
 	if of := (helpLook{m.Value(), w, h, c.Styles}); of != m.of {
 		m.of, m.columns = of, 1
-		if m.lines = m.table(c, w); w >= twoColumns && len(m.lines) > rows { // the results may need one column only
-			m.columns, m.lines = 2, m.table(c, w/2)
+		m.lines = m.table(c, w)
+		if most := min(3, w/leastColumn); most > 1 && len(m.lines) > rows { // the results may need one column only
+			m.columns, m.lines = most, m.table(c, w/most)
 		}
 	}
 	lines, columns := m.lines, m.columns
