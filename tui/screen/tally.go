@@ -205,7 +205,7 @@ func broken(kinds *metrics.ByKind, words words) string {
 // counted returns the number of broken elements of a kind.
 func counted(kinds *metrics.ByKind, k element.Kind, words words) string {
 	n, named := kinds[k].Broken(), kinds.Words(k)
-	if words == allLong {
+	if words == allLong || n == 1 { // short names are plural
 		return text.Count(n, named.One)
 	}
 	return part.Count(n) + " " + named.Short
