@@ -16,7 +16,7 @@ func TestTheHeaderLeadsToWhatItCounts(t *testing.T) {
 		{"22 chunks", "list the chunks: sort, filter, jump (c)", "Chunks"},
 		{"• 2 small", "review the flagged chunks: accept or clear each (v)", "0 of 3 decided"},
 		{"◆ 1 oversize", "review the flagged chunks: accept or clear each (v)", "0 of 3 decided"},
-		{"whole", "open Quality", "all whole"},
+		{"whole", "open Quality", "median 481"},
 	} {
 		d := drive(t, setup{w: 120, h: 40})
 		x, y := d.find(c.what)

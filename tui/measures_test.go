@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
@@ -26,13 +27,21 @@ func showing[P part.Panel](d *driver) {
 	d.Fatal("no such panel")
 }
 
+// unfolded opens Quality with all measures.
+func unfolded(d *driver) {
+	d.Helper()
+	showing[*panel.Measures](d)
+	d.r.panes.Panel().(*panel.Measures).Act(nil, keys.Metadata)
+	d.frame()
+}
+
 // Every measure is there, with its unit, and what the last
 // change did to it.
 func TestMeasuresTellWhatASliderDoes(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "fixed-window"), w: 170, h: 60})
-	showing[*panel.Measures](d)
+	unfolded(d)
 	for _, label := range []string{
-		"sentences", "stored", "dry seams", "chunks", "min", "mean", "median", "p95", "max",
+		"sentences", "stored", "without overlap", "chunks", "min", "mean", "median", "p95", "max",
 		"severed", "repaired", "requested", "delivered", "duplicate share", "near-duplicates", "vectors", "memory",
 	} {
 		d.shows(label)
@@ -87,7 +96,7 @@ func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 
 func TestDimensionsCycle(t *testing.T) {
 	d := drive(t, setup{w: 170, h: 72})
-	showing[*panel.Measures](d)
+	unfolded(d)
 	d.do(part.Focus(layout.Panel))
 	n := chunksNow(t, d)
 	for _, want := range []int{3072, 384, 768, 1024, 1536} {
@@ -117,7 +126,7 @@ func TestMeasuresOfNothing(t *testing.T) {
 	for _, text := range []string{"", " \n\n", "```\ncode\n```\n"} {
 		doc := document(t, "n.md", text)
 		d := drive(t, setup{doc: doc, w: 140, h: 40})
-		showing[*panel.Measures](d)
+		unfolded(d)
 		d.shows("no running text")
 		d.keys("m", "m", "right", "K")
 	}

@@ -114,17 +114,17 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 	d.shows(fmt.Sprintf("%d chunks", chunks))
 	d.shows("all text is whole; most flagged")
 	before := read["docs/rope.md"]
-	d.keys("tab", "tab", "enter")
+	d.keys("tab", "tab", ".")
 	worst := d.r.s.File
 	d.shows("2 of 2 documents that want a look, the most flagged first: 2 chunks to decide")
-	d.keys("enter")
+	d.keys(".")
 	d.shows("the text of the other documents is whole")
 	if d.r.s.File != worst {
 		t.Error("a document is opened in which there is nothing to look at")
 	}
 	d.take("fixed-window")
 	d.shows("least whole text first")
-	d.keys("enter")
+	d.keys(".")
 	d.shows("that want a look, the least whole first")
 	if x, y := d.find("guide.md  "); y > 0 {
 		d.click(x, y)
@@ -144,7 +144,7 @@ func TestNoDocumentIsTheWorstOfWholeOnes(t *testing.T) {
 	d.keys("ctrl+n", "2", "*", "tab", "tab")
 	d.shows("all text is whole, and no")
 	d.hides("worst document")
-	d.keys("enter")
+	d.keys(".")
 	d.shows("all text is whole, and no flagged chunk waits for a decision")
 	if d.r.s.File != 1 {
 		t.Error("a document is opened")

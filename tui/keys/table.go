@@ -225,8 +225,8 @@ var Table = []Binding{
 	{CopyThis, []string{"ctrl+y"}, "copy", "copy what is shown", Keep, Exporting, 85, ""},
 	{SaveSettings, []string{"W"}, "save", "save the settings to a file", Keep, Everywhere, 15, ""},
 	{LoadSettings, []string{"ctrl+o"}, "", "take settings from a file", Keep, Everywhere, 0, ""},
-	{Metadata, []string{"enter"}, "metadata", "show the metadata of the chunk, or fold them", Understand, Facts, 62, ""},
-	{GoToWorst, []string{"enter"}, "worst document", "open the document with the least whole text; again: the next", Understand, Measures, 65, ""},
+	{Metadata, []string{"enter"}, "more", "show the metadata of the chunk, or all measures; or fold them", Understand, Facts | Measures, 62, ""},
+	{GoToWorst, []string{"."}, "worst document", "open the document with the least whole text; again: the next", Understand, Measures, 65, ""},
 	{NextDims, []string{"d"}, "dimensions", "next number of dimensions, for the memory of vectors", Understand, Measures, 60, ""},
 
 	{CopyChunk, []string{"y"}, "copy", "copy the chunk as it will be embedded", Keep, Everywhere | Embedded, 12, ""},

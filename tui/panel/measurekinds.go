@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/text"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/measuring"
 )
@@ -64,6 +65,9 @@ func (s *measureSheet) kind(k element.Kind) {
 
 // writeWhole lists the kinds that are all whole, and what of them overlap repairs.
 func (s *measureSheet) writeWhole() {
+	if s.areSentencesWhole() {
+		s.sentences()
+	}
 	var whole, repaired []string
 	for k := range element.Kind(element.Count) {
 		j, words := s.m.Elements[k], s.m.Elements.Words(k)
@@ -75,15 +79,18 @@ func (s *measureSheet) writeWhole() {
 			repaired = append(repaired, text.Count(j.Repaired, words.One))
 		}
 	}
-	if len(whole) > 0 {
-		s.Row(s.labelWidth(), "all whole", strings.Join(whole, " · "), s.C.Styles.Text)
+	s.list("all whole", strings.Join(whole, " · "), s.C.Styles.Text)
+	s.list("repaired", strings.Join(repaired, " · "), s.C.Styles.Text)
+	s.list("not counted", s.m.NotCounted.String(), s.C.Styles.Muted)
+}
+
+// list adds a measure that is a list; nothing for an empty one.
+func (s *measureSheet) list(label, items string, style cell.Style) {
+	if items == "" {
+		return
 	}
-	if len(repaired) > 0 {
-		s.Row(s.labelWidth(), "repaired", strings.Join(repaired, " · "), s.C.Styles.Text)
-	}
-	if message := s.m.NotCounted.String(); message != "" {
-		s.Row(s.labelWidth(), "not counted", message, s.C.Styles.Muted)
-	}
+	s.measures++
+	s.Row(s.labelWidth(), label, items, style)
 }
 
 // byLines describes the fate of the elements of a kind, and reports that whole text

@@ -23,9 +23,9 @@ type row struct {
 	strong, stale        bool
 }
 
-// rowLabel is the usual width of a label, shortLabel that of labels for kinds of elements
-// and overlap. leastRow is reserved for the value.
-const rowLabel, shortLabel, leastRow = 17, 13, 12
+// rowLabel is the width of the longest label with its space. leastRow is reserved for the
+// value.
+const rowLabel, leastRow = len(" near-duplicates  "), 12
 
 // change is the effect of the last change of settings on a measure.
 type change struct {
@@ -85,6 +85,7 @@ func (c change) text(w int, spelled bool, st *cell.Styles) (text string, style c
 
 // add draws a row. If it is too narrow, it drops the details first.
 func (s *measureSheet) add(r row) {
+	s.measures++
 	st := s.C.Styles
 	value := st.Text
 	switch {
@@ -97,7 +98,7 @@ func (s *measureSheet) add(r row) {
 	}
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	lw := min(max(s.labelWidth(), cell.Width(r.label, s.C.Method)+2), s.W-leastRow)
+	lw := min(max(s.labelWidth(), cell.Width(r.label, s.C.Method)+3), s.W-leastRow)
 	b.Put(st.Muted, cell.Fit(cell.Truncate(" "+r.label, lw-1, s.C.Method), lw, s.C.Method))
 	b.Put(value, r.value)
 	message, style := r.change.text(b.Room()-2, s.W >= roomy, st)

@@ -69,6 +69,41 @@ func TestTheMeasuresPanel(t *testing.T) {
 	for _, s := range parttest.Panels() {
 		b.Panel("measures", &panel.Measures{}, s.W, s.H)
 	}
+	for _, w := range []int{34, 66} {
+		var open panel.Measures
+		b.Act(&open, w, keys.Metadata)
+		b.Panel("measures-open", &open, w, 60)
+	}
+}
+
+// The measures that rarely lead to a change are folded and shown by a key, and by a click
+// on their row.
+func TestTheOtherMeasuresAreFolded(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	var p panel.Measures
+	b.Settle(&p, 60)
+	c := b.PartContext(60)
+	shown := func() (row int, open bool) {
+		lines := p.Lines(c, 34)
+		row = slices.IndexFunc(lines, func(l string) bool { return strings.HasSuffix(strings.TrimSpace(cell.Plain(l)), "enter") })
+		return row, strings.Contains(cell.Plain(strings.Join(lines, "\n")), "near-duplicates")
+	}
+	row, open := shown()
+	if open {
+		t.Error("they are shown at first")
+	}
+	p.Click(c, 1, row-1)
+	if _, open = shown(); open {
+		t.Error("a click elsewhere shows them")
+	}
+	p.Click(c, 1, row)
+	if _, open = shown(); !open {
+		t.Error("a click on the row does not show them")
+	}
+	p.Act(c, keys.Metadata)
+	if _, open = shown(); open {
+		t.Error("the key does not fold them")
+	}
 }
 
 // Where the overlap mode sees no end of a sentence, that is said with what to do.
@@ -106,6 +141,7 @@ func TestQualityListsOtherFacts(t *testing.T) {
 	b.S.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize /= 2 })
 	b.RunCut()
 	var quality panel.Measures
+	quality.Act(b.PartContext(60), keys.Metadata)
 	b.Settle(&quality, 60)
 	if text := cell.Plain(strings.Join(quality.Lines(b.PartContext(60), 100), "\n")); !regexp.MustCompile(`a new fact +of a value +\+\d+ worse`).MatchString(text) {
 		t.Errorf("Quality does not list it:\n%s", text)

@@ -1,0 +1,233 @@
+package panel
+
+import (
+	"fmt"
+	"slices"
+
+	"chunkscope/engine/explain"
+	"chunkscope/engine/facts"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/text"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/measuring"
+	"chunkscope/tui/session/view"
+)
+
+// writeRest shows the other measures, or how many they are and the key that shows them.
+func (p *Measures) writeRest(s *measureSheet) {
+	rest := *s
+	rest.Lines, rest.measures = nil, 0
+	if !s.isShort() {
+		rest.delivered()
+	}
+	rest.reach()
+	rest.writeWhole()
+	rest.gap()
+	vectors := rest.stored()
+	rest.listOtherFacts()
+	p.rest = len(s.Lines)
+	if !p.open {
+		s.fold("› "+part.Count(rest.measures)+" more", " · duplicates, edit cost, vectors", s.C.Styles.Muted)
+		return
+	}
+	s.fold("‹ more", "", s.C.Styles.MutedBold)
+	p.vectors = len(s.Lines) + vectors
+	s.Lines = append(s.Lines, rest.Lines...)
+}
+
+// fold adds the row that shows and folds the rest, with examples of it if there is room.
+func (s *measureSheet) fold(sentence, examples string, style cell.Style) {
+	key := " " + keys.Metadata.Key() + " "
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	b.Put(style, " "+sentence)
+	if cell.Width(examples+key, s.C.Method) < b.Room() {
+		b.Put(style, examples)
+	}
+	b.Right(s.C.Styles.Muted, key)
+	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
+}
+
+// isShort reports whether less overlap is delivered than requested.
+func (s *measureSheet) isShort() bool {
+	d := &s.m.Overlap
+	return !d.Observed && (d.Delivered < d.Requested || len(d.Limits) > 0)
+}
+
+// writeShort shows what is wrong with the overlap: how much is missing and why, code that
+// it hides from parsers, and sentences whose ends are not seen.
+func (s *measureSheet) writeShort() {
+	if s.isShort() {
+		s.delivered()
+	}
+	d := &s.m.Overlap
+	if d.Observed || d.Requested == 0 {
+		return
+	}
+	if n := s.m.GluedFences; n > 0 {
+		s.add(row{label: "glued fences", value: countOf(n, "chunk"), detail: "a parser sees no code", look: s.C.Styles.Warn})
+	}
+	if few := d.FewEnds(&s.m.Settings); few != "" {
+		s.add(row{label: "sentence ends", value: part.Percent(d.Ends.Seen, d.Ends.Total), detail: "seen", look: s.C.Styles.Warn})
+		s.Text("Mind: "+few+".", s.C.Styles.Text)
+	}
+	if len(d.Limits) > 0 {
+		s.Text("seams limited by", s.C.Styles.Muted)
+	}
+	for _, l := range d.Limits {
+		s.limit(explain.LimitKind(l.Limit), part.Count(l.Seams))
+	}
+}
+
+// delivered shows how much of the requested overlap is delivered.
+func (s *measureSheet) delivered() {
+	d := &s.m.Overlap
+	switch {
+	case d.Observed:
+		return
+	case d.Requested == 0:
+		s.add(row{label: "overlap", value: "–", detail: "none requested"})
+		return
+	}
+	share := part.Percent(d.Delivered, d.Requested)
+	if s.W >= roomy {
+		share += " of " + part.Count(d.Requested) + " requested"
+	}
+	s.add(row{
+		label: "delivered", value: s.requestedText(d.Delivered), detail: share,
+		change: s.unitsChange(func(m *measuring.Measured) int { return m.Overlap.Delivered }),
+	})
+}
+
+// reach shows how many chunks have overlap, and how much of it on average.
+func (s *measureSheet) reach() {
+	d := &s.m.Overlap
+	if d.Requested == 0 && !d.Observed {
+		return
+	}
+	average := fmt.Sprintf("%.1f %s on average", d.Average, s.m.Settings.Unit)
+	if d.Observed {
+		average = "as found, " + average
+	}
+	s.add(row{label: "overlap in", value: part.Percent(d.ChunksWithOverlap, d.Chunks) + " of chunks", detail: average})
+}
+
+// stored shows the storage, and returns the line at which the facts about vectors begin.
+func (s *measureSheet) stored() int {
+	m, c := s.m, s.C
+	if !s.hasCounts() {
+		s.counts()
+	}
+	s.add(row{
+		label: "stored text", value: s.units(m.Stored.Units),
+		detail: "of " + part.Count(m.Stored.Source) + " in the document" + s.explainUnstored(),
+	})
+	if m.Stored.Extra != m.Overlap.Delivered || m.Settings.OverlapUnit() != m.Settings.Unit { // otherwise it is shown above
+		s.add(row{
+			label: "extra", value: s.units(m.Stored.Extra), detail: "by overlap",
+			change: s.unitsChange(func(m *measuring.Measured) int { return m.Stored.Extra }).means(facts.Less),
+		})
+	}
+	if m.Stored.Metadata > 0 {
+		s.add(row{
+			label: "in metadata", value: s.units(m.Stored.Metadata), detail: "besides what is stored",
+			change: s.unitsChange(func(m *measuring.Measured) int { return m.Stored.Metadata }),
+		})
+	}
+	s.add(row{
+		label: "duplicate share", value: text.Percent(m.DuplicateShare), detail: "of stored text",
+		change: floatPoints(m.DuplicateShare, was(s, func(b *measuring.Measured) float64 { return b.DuplicateShare })).means(facts.Less),
+	})
+	s.drawNearDuplicates()
+	s.drawEditCost()
+	pos := len(s.Lines)
+	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Model.Dims()) + " dims"})
+	s.add(row{
+		label: "memory", value: part.Bytes(metrics.VectorsOf(m.Chunks, c.Model.Dims()).Bytes), detail: "as float32",
+		change: bytesChange(m, s.before, c.Model.Dims()).means(facts.Less),
+	})
+	return pos
+}
+
+func (s *measureSheet) drawNearDuplicates() {
+	if s.C.Scope.IsAll() { // it would take minutes
+		return
+	}
+	n, fresh := s.C.Measures.NearDuplicates()
+	if n == nil {
+		s.add(row{label: "near-duplicates", value: "counting …", stale: true})
+		return
+	}
+	value := part.Count(n.Duplicates)
+	if n.AtLeast {
+		value = "at least " + value
+	}
+	s.add(row{label: "near-duplicates", value: value, detail: "of " + countOf(n.Chunks, "chunk"), stale: !fresh})
+}
+
+func (s *measureSheet) drawEditCost() {
+	if s.C.Scope.IsAll() || !view.Modest(s.C.Doc) {
+		return // it would take seconds
+	}
+	r := row{label: "edit cost"}
+	switch cost, fresh := s.C.Measures.EditCost(); {
+	case cost == nil && !fresh:
+		r.value, r.stale = "…", true
+	case cost == nil:
+		r.value, r.detail = "–", "given chunks cannot be cut again"
+	default:
+		r.value, r.stale = text.Percent(cost.Mean), !fresh
+		r.detail = "new after an edit; " + cost.DescribeWorst()
+	}
+	s.add(r)
+}
+
+// drawn lists the facts with sections of their own, and pairs of sentences, which only
+// stats and the report show. Facts that take seconds are separate tasks.
+var drawn = []*facts.Fact{
+	&facts.Chunks, &facts.Flags, &facts.WholeText, &facts.Elements, &facts.OtherText, &facts.WholeSentences, &facts.WholePairs,
+	&facts.Overlap, &facts.DrySeams, &facts.Stored, &facts.Duplicates, &facts.Vectors, &facts.Altered, &facts.Uncovered,
+}
+
+func (s *measureSheet) listOtherFacts() {
+	looks := [...]cell.Style{facts.Good: s.C.Styles.Good, facts.Warn: s.C.Styles.Warn, facts.Bad: s.C.Styles.Error, facts.Muted: s.C.Styles.Muted}
+	for _, f := range facts.Table {
+		if slices.Contains(drawn, f) {
+			continue
+		}
+		var before []facts.Row
+		if s.before != nil {
+			before = f.Rows(s.before.Report, &s.before.Settings)
+		}
+		for _, now := range f.Rows(s.m.Report, &s.m.Settings) {
+			if now.IsNothing {
+				continue
+			}
+			r := row{label: now.Label, value: now.Value, detail: now.Detail, look: looks[now.Grade]}
+			if i := slices.IndexFunc(before, func(b facts.Row) bool { return b.Label == now.Label }); i >= 0 {
+				r.change = factChange(&now, &before[i])
+			}
+			s.add(r)
+		}
+	}
+}
+
+// explainUnstored explains why less is stored than the document has although no text is
+// missing: white space between chunks.
+func (s *measureSheet) explainUnstored() string {
+	m := s.m
+	if n := m.Stored.Source - m.Stored.Units; n > 0 && m.Coverage.Uncovered == 0 && m.Settings.Unit == "chars" && s.leftOut() == 0 {
+		return "; the rest is white space"
+	}
+	return ""
+}
+
+// leftOut counts the places that the reviewer excluded.
+func (s *measureSheet) leftOut() int {
+	if s.C.View == nil {
+		return 0
+	}
+	return len(s.C.View.Result.Omitted)
+}
