@@ -55,12 +55,12 @@ func (p *Chunk) Click(c *Context, _, cy int) part.Intents {
 // Name returns the title of the tab.
 func (*Chunk) Name(*Context) string { return "Chunk" }
 
-// Lines draws the panel. On a narrow sheet gaps give way where they would hide rows.
+// Lines draws the panel. On a narrow sheet the column of values gives way where it would
+// hide rows, and then the gaps.
 func (p *Chunk) Lines(c *Context, w int) []string {
-	s := &chunkSheet{Sheet: part.Sheet{C: c, W: w}}
-	if p.draw(s); len(s.Lines) > c.H && s.IsNarrow() {
-		s = &chunkSheet{Sheet: part.Sheet{C: c, W: w}, dense: true}
-		p.draw(s)
+	s := &chunkSheet{Sheet: part.Sheet{C: c, W: w, Aligned: true}}
+	for p.draw(s); len(s.Lines) > c.H && s.IsNarrow() && !s.dense; p.draw(s) {
+		s = &chunkSheet{Sheet: part.Sheet{C: c, W: w}, dense: !s.Aligned}
 	}
 	return s.Lines
 }

@@ -16,6 +16,8 @@ type Sheet struct {
 	W     int
 	Lines []string
 	Room  int // maximum rows of longer text, which is then truncated with "…"; 0 for no limit
+
+	Aligned bool // on a narrow sheet, too, further lines of a value begin below it
 }
 
 // LowPanel is the height of a panel below which it has no room for everything.
@@ -53,11 +55,12 @@ func (s *Sheet) IsNarrow() bool { return s.W < narrow }
 const hanging = 3
 
 // Row adds a label, in lw cells, with text that wraps at words. Further lines begin below
-// the text, or on a narrow sheet below the label unless that takes more of them.
+// the text, or on a narrow sheet that is not aligned below the label unless that takes
+// more of them.
 func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
 	value = abridge(value)
 	lines, indent := wrapItems(value, s.W-lw-1, s.C.Method), lw
-	if s.IsNarrow() && len(lines) > 1 && lw > hanging {
+	if s.IsNarrow() && !s.Aligned && len(lines) > 1 && lw > hanging {
 		if below := hang(value, s.W-lw-1, s.W-hanging-1, s.C.Method); len(below) <= len(lines) {
 			lines, indent = below, hanging
 		}
