@@ -109,6 +109,10 @@ func (d *settingsSheet) cut(top, end, room int) {
 	}
 	if room >= leastScrolled && end < n {
 		to--
+		if to-1 > from && !d.hasRow(to-1) { // a heading with nothing below it
+			to--
+			d.lines[to+1] = part.Row(d.c, d.w, d.c.Styles.Text, "")
+		}
 		d.lines[to] = d.outOfSight("↓", n-to)
 	}
 	d.p.rows = slices.DeleteFunc(d.p.rows, func(r settingRow) bool { return r.y < from || r.y >= to })
@@ -116,6 +120,11 @@ func (d *settingsSheet) cut(top, end, room int) {
 		d.p.rows[i].y -= top
 	}
 	d.lines = d.lines[top:end]
+}
+
+// hasRow reports whether a line is that of a setting.
+func (d *settingsSheet) hasRow(y int) bool {
+	return slices.ContainsFunc(d.p.rows, func(r settingRow) bool { return r.y == y })
 }
 
 func (d *settingsSheet) outOfSight(arrow string, n int) string {
