@@ -187,24 +187,24 @@ func sides(a, b string, w int) string {
 // ones.
 func (v header) fitCounts(left []item, name string) (l, r []item) {
 	in := 0
-	of, pinned := v.sidesItem()
+	pair, pinned := v.sidesItem()
 	if pinned { // A and B need the room
 		v.words = briefKinds
 	}
 	for ; v.words <= allBrief; v.words++ {
 		items := append(v.tally(), v.target()...)
 		a, b := v.fitPinned(left, items, name)
-		n, all := weight(b), weight(items)
+		n, full := weight(b), weight(items)
 		if pinned {
-			all += weight([]item{of})
-			if slices.Contains(a, of) {
-				n += weight([]item{of})
+			full += weight([]item{pair})
+			if slices.Contains(a, pair) {
+				n += weight([]item{pair})
 			}
 		}
 		if n > in {
 			in, l, r = n, a, b
 		}
-		if n == all {
+		if n == full {
 			break
 		}
 	}
@@ -231,33 +231,33 @@ func weight(items []item) (n int) {
 }
 
 // sidesItem returns the item for A and B, if A is pinned.
-func (v header) sidesItem() (of item, pinned bool) {
+func (v header) sidesItem() (pair item, pinned bool) {
 	a, b, pinned := v.Sides()
 	if !pinned || v.Alone() {
-		return of, false
+		return pair, false
 	}
-	of = piece(v.Styles.Focus, sides(a, b, v.Layout.W), 5).leadTo(keys.BothSides)
+	pair = piece(v.Styles.Focus, sides(a, b, v.Layout.W), 5).leadTo(keys.BothSides)
 	if v.Compare.Pinned() == nil { // two texts are not shown side by side
-		of.leads = ""
+		pair.leads = ""
 	}
-	return of, true
+	return pair, true
 }
 
 // fitPinned returns the items that fit, with the names of A and B or, if these do not
 // fit, with the fact that A is pinned.
 func (v header) fitPinned(left, right []item, name string) (l, r []item) {
-	of, pinned := v.sidesItem()
+	pair, pinned := v.sidesItem()
 	if !pinned {
 		return v.fit(left, right, name)
 	}
-	if l, r = v.fit(append(slices.Clone(left), of), right, name); slices.Contains(l, of) {
+	if l, r = v.fit(append(slices.Clone(left), pair), right, name); slices.Contains(l, pair) {
 		return l, r
 	}
-	if of.text, of.worth = "A pinned", 7; v.Compare.Pinned() == nil {
+	if pair.text, pair.worth = "A pinned", 7; v.Compare.Pinned() == nil {
 		a, _, _ := v.Sides()
-		of.text = "A " + a
+		pair.text = "A " + a
 	}
-	return v.fit(append(slices.Clone(left), of), right, name)
+	return v.fit(append(slices.Clone(left), pair), right, name)
 }
 
 const (

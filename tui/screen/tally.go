@@ -169,20 +169,20 @@ func areTooLong(kinds *metrics.ByKind) bool {
 // The shortest wording counts all kinds together. It is empty if none is broken.
 func broken(kinds *metrics.ByKind, words words) string {
 	var severed []element.Kind
-	all, lost := 0, 0
+	total, lost := 0, 0
 	for k := range element.Kind(element.Count) {
 		if n := kinds[k].Broken(); n > 0 {
-			severed, all, lost = append(severed, k), all+n, lost+kinds[k].Lost
+			severed, total, lost = append(severed, k), total+n, lost+kinds[k].Lost
 		}
 	}
 	if len(severed) > 1 && words == allBrief {
 		switch {
 		case areTooLong(kinds):
-			return part.Count(all) + " too long"
+			return part.Count(total) + " too long"
 		case lost > 0:
-			return part.Count(all) + " not whole"
+			return part.Count(total) + " not whole"
 		}
-		return part.Count(all) + " cut"
+		return part.Count(total) + " cut"
 	}
 	slices.SortStableFunc(severed, func(a, b element.Kind) int { return kinds[b].Broken() - kinds[a].Broken() })
 	out := ""
