@@ -43,9 +43,9 @@ func TestARecordingOutlivesASignal(t *testing.T) {
 	t.Parallel()
 	tm := shell(t, setup{w: 110, h: 30})
 	tm.command("sh -c 'echo $$ > pid; exec $PROGRAM --record film.cast'")
-	tm.opened()
+	tm.until("the seam that the sample opens at", func(s screen) bool { return s.has("chunk 2/") })
 	tm.keys("n")
-	tm.until("the second chunk", func(s screen) bool { return s.has("chunk 2/") })
+	tm.until("the third chunk", func(s screen) bool { return s.has("chunk 3/") })
 	tm.signal(syscall.SIGTERM)
 	lines := strings.Split(strings.TrimSpace(tm.read("film.cast")), "\n")
 	if last := lines[len(lines)-1]; !strings.HasPrefix(last, "[") || !strings.HasSuffix(last, `"o",""]`) {

@@ -169,20 +169,17 @@ func areTooLong(kinds *metrics.ByKind) bool {
 // The shortest wording counts all kinds together. It is empty if none is broken.
 func broken(kinds *metrics.ByKind, words words) string {
 	var severed []element.Kind
-	total, lost := 0, 0
+	total := 0
 	for k := range element.Kind(element.Count) {
 		if n := kinds[k].Broken(); n > 0 {
-			severed, total, lost = append(severed, k), total+n, lost+kinds[k].Lost
+			severed, total = append(severed, k), total+n
 		}
 	}
 	if len(severed) > 1 && words == allBrief {
-		switch {
-		case areTooLong(kinds):
+		if areTooLong(kinds) {
 			return part.Count(total) + " too long"
-		case lost > 0:
-			return part.Count(total) + " not whole"
 		}
-		return part.Count(total) + " cut"
+		return part.Count(total) + " broken"
 	}
 	slices.SortStableFunc(severed, func(a, b element.Kind) int { return kinds[b].Broken() - kinds[a].Broken() })
 	out := ""
@@ -192,7 +189,7 @@ func broken(kinds *metrics.ByKind, words words) string {
 		case i+1 < len(severed) && kinds[severed[i+1]].Fate(severed[i+1]) == fate:
 			fate = "" // mention it once, after the last of them
 		case words == allBrief && kinds[k].Parted == kinds[k].Broken():
-			fate = "cut" // as the legend of the strip calls it
+			fate = "alone"
 		}
 		if out != "" {
 			out += " · "
