@@ -54,7 +54,8 @@ func (s Settings) SeparatorsInHaystack() []string {
 	return []string{"\n\n", "\n", " "}
 }
 
-// separatorsFit refuses Haystack's search for sentences, which is not implemented.
+// separatorsFit refuses the separator that makes Haystack look for sentences: that takes
+// trained data of NLTK.
 func separatorsFit(s *Settings) error {
 	if !s.StrategyIs(fillsChunks) || !slices.Contains(s.SeparatorsInHaystack(), sentenceMark) {
 		return nil
