@@ -22,10 +22,15 @@ type Collector struct {
 	chunks chunk.Chunks
 	seams  chunk.Seams
 
-	// place is the argument of Placed, or nil. end is the end of the last chunk in the
-	// text that the strategy cuts.
-	place Place
-	end   int
+	// place is the argument of Placed, or nil. It changes the copies in placed: a pointer
+	// of the caller's would move each of its chunks to the heap. end is the end of the
+	// last chunk in the text that the strategy cuts.
+	place  Place
+	placed struct {
+		chunk chunk.Chunk
+		seam  chunk.Seam
+	}
+	end int
 }
 
 // Place maps a chunk of a rewritten text, and the seam before it, to the source, given
@@ -59,26 +64,41 @@ func (t *Collector) CountKept(n int) int {
 // End returns the end of the last stored chunk, in the text that the strategy cuts, or 0.
 func (t *Collector) End() int { return t.end }
 
-// Add copies a chunk and the seam before it, and sets the seam's Byte. The
-// seam of the first chunk is dropped.
+// Add copies a chunk and the seam before it. The seam of the first chunk is dropped.
 func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
-	n, previous, end := t.chunks.Len(), 0, c.Body.End
-	if n > 0 {
-		previous = t.chunks.Body(n - 1).End
-	}
-	if t.place != nil && !t.place(c, seam, previous) {
+	end := c.Body.End
+	if t.place == nil {
+		t.store(c, seam, end)
 		return
 	}
+	t.placed.chunk, t.placed.seam = *c, *seam
+	if t.place(&t.placed.chunk, &t.placed.seam, t.lastEnd()) {
+		t.store(&t.placed.chunk, &t.placed.seam, end)
+	}
+}
+
+// lastEnd returns the end of the last stored chunk in the source, or 0.
+func (t *Collector) lastEnd() int {
+	if n := t.chunks.Len(); n > 0 {
+		return t.chunks.Body(n - 1).End
+	}
+	return 0
+}
+
+// store appends a chunk, which ends at end in the text that the strategy cuts, and sets
+// the seam's Byte.
+func (t *Collector) store(c *chunk.Chunk, seam *chunk.Seam, end int) {
 	t.Total++
 	if t.Total%PollEvery == 0 {
 		t.Poll()
 		t.tally.Reach(work.Cutting, c.Body.End)
 	}
+	n := t.chunks.Len()
 	if t.CountKept(n+1) == n {
 		return
 	}
 	if n > 0 {
-		seam.Byte = max(previous, c.Body.Start)
+		seam.Byte = max(t.lastEnd(), c.Body.Start)
 		t.seams.Add(seam)
 	}
 	t.chunks.Add(c)
