@@ -53,7 +53,7 @@ func TestAnHTMLBlockCutInTwoIsToldEverywhere(t *testing.T) {
 	set.MaxChunkSize, set.OverlapSize = 40, 0
 	d := drive(t, setup{doc: document(t, "page.md", "A line that is as long as this is.\n\n<p>\n<b>x</b>\n</p>\n\nThe end.\n"), set: set, w: 120, h: 40})
 	d.shows("t other cut")
-	d.shows("t│") // on the map
+	d.shows("━│") // on the map
 	d.keys("enter", "w", "w", "o")
 	d.shows("no other seam severs what no chunk has whole")
 	d.shows("severed   no chunk has the HTML block whole")

@@ -50,6 +50,10 @@ var marked = [marks][2]string{
 	severed: {"severing seam", "severing seams"}, oversize: {"oversize", "oversize"},
 }
 
+// cut marks a row with a severed element across the bar of the chunks. The strip of seams
+// has its letter.
+const cut = "━"
+
 // gravest returns the mark to show in a row.
 func (r *mapRow) gravest() (worst mark) {
 	for m, n := range r.count {
@@ -88,13 +92,16 @@ func (r *mapRow) look(s *cell.Styles, chunk int, inView bool) (glyph string, sty
 	case dropped:
 		return or(inView, "▓", "░"), s.Error
 	case severed:
-		return r.severed.Letter(), or(inView, s.ErrorBlock, s.Error)
+		if r.severed.IsTooLong() {
+			return cut, or(inView, s.WarnBlock, s.Warn)
+		}
+		return cut, or(inView, s.ErrorBlock, s.Error)
 	case oversize:
 		return "◆", or(inView, s.ErrorBlock, s.Error)
 	case small:
 		return "•", or(inView, s.WarnBlock, s.Warn)
 	case dry:
-		return "○", or(inView, s.MutedBlock, s.Dry)
+		return or(inView, "█", "▕"), s.Dry
 	case settled:
 		return "◇", or(inView, s.MutedBlock, s.Muted)
 	case omitted:

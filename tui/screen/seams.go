@@ -168,7 +168,7 @@ func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
 		style = s.Dry
 	}
 	if letter := at.Letter(); letter != "" {
-		glyph, style = letter, s.ErrorBold
+		glyph, style = letter, v.letterLook(at)
 	} else if at.full && pitch == 1 {
 		glyph = full
 	}
@@ -177,6 +177,15 @@ func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
 	}
 	b.Raw(style, glyph, 1)
 	b.Space(s.Text, pitch-1)
+}
+
+// letterLook returns the style of a letter: no cut of this size could spare an element that
+// is too long.
+func (v seamStrip) letterLook(at *stretch) cell.Style {
+	if at.IsTooLong() {
+		return v.Styles.WarnBold
+	}
+	return v.Styles.ErrorBold
 }
 
 // isInMetadata reports whether the requested overlap is kept in metadata, so that no

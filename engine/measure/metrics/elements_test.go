@@ -252,6 +252,13 @@ body "ond line\nthird line\n`+"```"+`\n"`)
 	if j, err = Elements(t.Context(), fits); err != nil || j.Text.Whole != 0 {
 		t.Errorf("a chunk of 60 could hold it: %+v (%v)", j.Text, err)
 	}
+	for _, r := range []*engine.Result{r, fits} {
+		by, err := BySeam(t.Context(), r)
+		cases.Check(t, err)
+		if severed := by[0].Severed.Has(element.CodeBlock); !by[0].Lost.Has(element.CodeBlock) || severed != (r == fits) {
+			t.Errorf("the seam is said to sever %+v", by[0])
+		}
+	}
 }
 
 // A long line that no chunk can hold is judged by its words, and a word that goes on and
@@ -324,6 +331,9 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 			if !said.Has(k) {
 				t.Fatalf("seam %d severs %+v, and %+v is said", f.Seam, f, by[f.Seam])
 			}
+			if !f.IsWhole() && !f.TooLong && !by[f.Seam].Severed.Has(k) {
+				t.Fatalf("seam %d severs %+v, and %+v is said", f.Seam, f, by[f.Seam])
+			}
 			return true
 		})
 		if err != nil {
@@ -331,6 +341,9 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 		}
 	}
 	for i, at := range by {
+		if at.Severed&^at.Lost != 0 {
+			t.Fatalf("seam %d severs %b and loses %b", i, at.Severed, at.Lost)
+		}
 		for _, kinds := range []element.KindSet{at.Lost, at.Repaired} {
 			if g, ok := kinds.MostSevere(); ok != (kinds != 0) || ok && !kinds.Has(g) {
 				t.Fatalf("the gravest of %b is %v", kinds, g)

@@ -155,6 +155,8 @@ type AtSeam struct {
 	// Lost holds the kinds with a severed element that no chunk holds whole, Repaired
 	// those with a severed element that some chunk holds whole.
 	Lost, Repaired element.KindSet
+	// Severed holds the kinds of Lost with an element that is not too long for a chunk.
+	Severed element.KindSet
 }
 
 // BySeam counts the severed elements of every seam.
@@ -172,11 +174,15 @@ func BySeam(ctx context.Context, r *engine.Result) ([]AtSeam, error) {
 				continue
 			}
 			start, n := findSeams(r, e)
+			fits := holder < 0 && !j.tooLong(e)
 			for s := start; s < start+n; s++ {
 				if holder >= 0 {
 					out[s].Repaired.Add(k)
 				} else {
 					out[s].Lost.Add(k)
+				}
+				if fits {
+					out[s].Severed.Add(k)
 				}
 			}
 		}

@@ -57,6 +57,9 @@ type AtSeam struct {
 	Text bool
 }
 
+// IsTooLong reports whether all that no chunk holds whole is too long for a chunk.
+func (a AtSeam) IsTooLong() bool { return a.Lost != 0 && a.Severed == 0 && !a.Text }
+
 // Letter returns the letter of the most important element that no chunk holds whole, if
 // any.
 func (a AtSeam) Letter() string {
@@ -100,7 +103,7 @@ func (j *Judged) Between(v *view.View, from, to int) AtSeam {
 		return AtSeam{}
 	}
 	total := j.union.Between(from, to)
-	return AtSeam{metrics.AtSeam{Lost: element.KindSet(total &^ textBit), Repaired: element.KindSet(total >> 8)}, total&textBit != 0}
+	return AtSeam{metrics.AtSeam{Lost: element.KindSet(total &^ textBit), Severed: element.KindSet(total >> 8)}, total&textBit != 0}
 }
 
 // Count counts the seams that sever text that no chunk holds whole, and the other dry
@@ -118,7 +121,7 @@ func (j *Judged) sum() {
 	j.severed = view.NewSet(n, j.lost)
 	j.spared = view.NewSet(n, func(i int) bool { return !j.lost(i) && j.view.Result.Seams.Dry(i) })
 	j.union = view.NewUnion(n, func(i int) uint16 {
-		total := uint16(j.Seams[i].Lost) | uint16(j.Seams[i].Repaired)<<8
+		total := uint16(j.Seams[i].Lost) | uint16(j.Seams[i].Severed)<<8
 		if i < len(j.texts) && !j.texts[i].Empty() {
 			total |= textBit
 		}
