@@ -19,8 +19,9 @@ func HaystackRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, er
 	if s.SplitsChars() {
 		h.count, h.windows = utf8.RuneCountInString, haystackChars
 	}
-	h.out = strategy.NewCollector(ctx, job, h.count(h.text)/h.size*5/4+1)
-	h.split(chunk.Span{End: len(h.text)}, elasticCut{})
+	n := h.count(h.text)
+	h.out = strategy.NewCollector(ctx, job, n/h.size*5/4+1)
+	h.split(chunk.Span{End: len(h.text)}, n, elasticCut{})
 	return h.out.Cut()
 }
 
@@ -41,9 +42,10 @@ func (h *haystackParts) emit(s chunk.Span, before elasticCut) {
 	}
 }
 
-// split cuts a part at the first separator that divides it into several pieces.
-func (h *haystackParts) split(s chunk.Span, before elasticCut) {
-	if h.count(s.Of(h.text)) <= h.size {
+// split cuts a part of n units at the first separator that divides it into several
+// pieces.
+func (h *haystackParts) split(s chunk.Span, n int, before elasticCut) {
+	if n <= h.size {
 		h.emit(s, before)
 		return
 	}
@@ -89,7 +91,7 @@ func (h *haystackParts) pack(s chunk.Span, mark string, before elasticCut) {
 		if mark == h.marks[len(h.marks)-1] {
 			h.cutLong(piece, before)
 		} else {
-			h.split(piece, before)
+			h.split(piece, n, before)
 		}
 		open, before = chunk.Span{Start: at, End: at}, separatorCut(at, mark)
 	}

@@ -47,7 +47,10 @@ func unitsInJS(job *strategy.Job) func(chunk.Span) int {
 			n++
 		}
 		for at := s.Start; at < s.End; {
-			_, size := utf8.DecodeRuneInString(text[at:s.End])
+			size := 1
+			if text[at] >= utf8.RuneSelf {
+				_, size = utf8.DecodeRuneInString(text[at:s.End])
+			}
 			n += unitsOfRune(size)
 			at += size
 		}
@@ -233,9 +236,9 @@ func (m *jsPacker) emit(s chunk.Span) {
 		return
 	}
 	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: m.lead.cause, Where: m.lead.where, Requested: m.overlap}
-	content := wholeInJS(m.job.Doc.Text, s)
-	if content != s.Of(m.job.Doc.Text) {
-		c.Text = content
+	size := m.job.Meter.Between(s.Start, s.End)
+	if content := wholeInJS(m.job.Doc.Text, s); content != s.Of(m.job.Doc.Text) {
+		c.Text, size = content, m.job.Meter.Of(content)
 	}
 	if end := m.out.End(); m.overlap > 0 && end > c.Body.Start {
 		c.Overlap = chunk.Span{Start: c.Body.Start, End: end}
@@ -244,7 +247,7 @@ func (m *jsPacker) emit(s chunk.Span) {
 	if seam.Delivered < seam.Requested {
 		seam.Limit = m.limit
 	}
-	if m.job.Meter.Of(content) > m.size {
+	if size > m.size {
 		flag(&c, m.job, m.size)
 	}
 	m.out.Add(&c, &seam)
