@@ -66,7 +66,7 @@ func otherValues(key *settings.Setting, s engine.Settings) []engine.Settings {
 	for _, o := range key.Options {
 		try(func(c *engine.Settings) bool { return key.Set(c, o.Name) == nil })
 	}
-	if key.Kind == settings.Toggle {
+	if key.Kind == settings.KindToggle {
 		try(func(c *engine.Settings) bool { return key.Cycle(c, 1) })
 	}
 	return out

@@ -84,7 +84,7 @@ func holdsClusters(t checker, doc *engine.Document, s engine.Settings) {
 	for i := range r.Chunks.Len() {
 		b := r.Chunks.Body(i)
 		if !between[b.Start] || !between[b.End] {
-			t.Fatalf("%s of %d %s cuts inside a character: chunk %d, %q\n%q", s.Strategy, s.MaxChunkSize, s.Unit, i, b.Of(doc.Text), doc.Text)
+			t.Fatalf("%s of %d %s cuts inside a character: chunk %d, %q\n%q", s.Strategy, s.MaxChunkSize, s.Unit, i, b.Slice(doc.Text), doc.Text)
 		}
 	}
 }

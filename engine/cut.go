@@ -15,21 +15,21 @@ import (
 type cut struct {
 	strategy.Cut
 
-	settings Settings // as strategies read them
-	room     int      // reserved for a prefix
-	replay   *handcut.Replay
-	hand     handcut.Done
+	settings   Settings // as strategies read them
+	prefixRoom int      // reserved for a prefix
+	replay     *handcut.Replay
+	hand       handcut.Done
 }
 
-// serves reports whether r has the cuts that s makes in doc with the same hand cuts and
+// hasSameCuts reports whether r has the cuts that s makes in doc with the same hand cuts and
 // the same room for a prefix.
-func (r *Result) serves(doc *Document, s Settings, room int, hand *handcut.Replay) bool {
+func (r *Result) hasSameCuts(doc *Document, s Settings, room int, hand *handcut.Replay) bool {
 	return r != nil && r.cut != nil && r.Doc == doc &&
-		r.cut.settings == s.Cutting() && r.cut.room == room && r.cut.replay == hand
+		r.cut.settings == s.CuttingSettings() && r.cut.prefixRoom == room && r.cut.replay == hand
 }
 
-// cutBy cuts doc by s, with room reserved for a prefix.
-func cutBy(ctx context.Context, doc *Document, s Settings, meter segment.Meter, room int, hand *handcut.Replay) (*cut, error) {
+// cutDocument cuts doc by s, with room reserved for a prefix.
+func cutDocument(ctx context.Context, doc *Document, s Settings, meter segment.Meter, room int, hand *handcut.Replay) (*cut, error) {
 	text := s // the settings for the text without its prefix
 	text.MaxChunkSize -= room
 	job := &strategy.Job{Doc: doc, Settings: text, Meter: meter}
@@ -37,12 +37,12 @@ func cutBy(ctx context.Context, doc *Document, s Settings, meter segment.Meter, 
 	if err != nil {
 		return nil, err
 	}
-	c := &cut{Cut: result, settings: s.Cutting(), room: room, replay: hand}
+	c := &cut{Cut: result, settings: s.CuttingSettings(), prefixRoom: room, replay: hand}
 	previous := c.Chunks.Len()
 	if !hand.Empty() {
 		size := textSize(text.MaxChunkSize, c.Adaptive)
 		c.Chunks, c.Seams, c.hand = hand.Apply(doc.Text, c.Chunks, c.Seams, handcut.Rules{
-			Between: meter.Between, Around: split.AdditionsAround(job, size), Sized: text.Traits().Sized,
+			Between: meter.Between, Around: split.AdditionsAround(job, size), Sized: text.Traits().HasMaxSize,
 			Long: func(c *chunk.Chunk) bool { return meter.Of(c.Content(doc.Text)) > size },
 		})
 		if c.Total > 0 {

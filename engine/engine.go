@@ -34,8 +34,8 @@ func Load(path string) (*Document, error) { return load(path, source.Load) }
 // LoadArgument is Load for a path from the command line, which may be a pipe.
 func LoadArgument(path string) (*Document, error) { return load(path, source.LoadArgument) }
 
-func load(path string, from func(string) (*source.Document, error)) (*Document, error) {
-	d, err := from(path)
+func load(path string, open func(string) (*source.Document, error)) (*Document, error) {
+	d, err := open(path)
 	if err != nil {
 		return nil, err
 	}
@@ -53,12 +53,12 @@ func Read(name string, r io.Reader) (*Document, error) {
 
 // New makes a document from a text in memory.
 func New(name string, text []byte) (*Document, error) {
-	return OfText(name, string(text))
+	return NewFromString(name, string(text))
 }
 
-// OfText is New without a copy.
-func OfText(name, text string) (*Document, error) {
-	d, err := source.OfText(name, text)
+// NewFromString is New without a copy.
+func NewFromString(name, text string) (*Document, error) {
+	d, err := source.NewFromString(name, text)
 	if err != nil {
 		return nil, err
 	}
@@ -124,11 +124,11 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 	meter := doc.Meter(s.Unit, s.Tokenizer)
 	front := prefix.For(doc, s, meter)
 	var c *cut
-	if earlier.serves(doc, s, front.Room(), hand) {
+	if earlier.hasSameCuts(doc, s, front.Room(), hand) {
 		c = earlier.cut
 	} else {
 		var err error
-		if c, err = cutBy(ctx, doc, s, meter, front.Room(), hand); err != nil {
+		if c, err = cutDocument(ctx, doc, s, meter, front.Room(), hand); err != nil {
 			return nil, err
 		}
 	}
@@ -138,12 +138,12 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 		Chunks: c.Chunks, Seams: c.Seams, TotalBeforeTruncation: c.Total, cut: c,
 	}
 	if n := s.MaxChunksPerDocument; n > 0 && r.Chunks.Len() > n {
-		r.Chunks.Keep(n)
-		r.Seams.Keep(n - 1)
+		r.Chunks.Truncate(n)
+		r.Seams.Truncate(n - 1)
 	}
 	r.Truncated = r.Chunks.Len() < r.TotalBeforeTruncation
 	r.Parents = c.Parents.WithChunks(&r.Chunks)
-	if c.Shared && hand.Empty() {
+	if c.HasSharedText && hand.Empty() {
 		return r, ctx.Err()
 	}
 	text := s
@@ -178,8 +178,8 @@ func textSize(size int, a *strategy.Adaptive) int {
 
 // Content returns chunk i exactly as it will be embedded.
 func (r *Result) Content(i int) string {
-	if r.Chunks.Plain(i) {
-		return r.Chunks.Body(i).Of(r.Doc.Text)
+	if r.Chunks.IsPlain(i) {
+		return r.Chunks.Body(i).Slice(r.Doc.Text)
 	}
 	var c chunk.Chunk
 	r.Chunks.Read(i, &c)
@@ -189,19 +189,19 @@ func (r *Result) Content(i int) string {
 // EachAlteration calls visit for every difference between chunk i and its part of the
 // document, in order, until visit returns false.
 func (r *Result) EachAlteration(i int, visit func(*alteration.Edit) bool) {
-	if r.Chunks.Plain(i) {
+	if r.Chunks.IsPlain(i) {
 		return
 	}
 	var c chunk.Chunk
 	r.Chunks.Read(i, &c)
-	if c.Text == "" && c.Form == chunk.Slice {
+	if c.Text == "" && c.Form == chunk.FormSlice {
 		return
 	}
 	alteration.PlacesIn(r.Doc).Each(c.Body, c.BodyContent(r.Doc.Text), visit)
 }
 
-// AlteredIn counts the alterations of chunk i.
-func (r *Result) AlteredIn(i int) alteration.Counts {
+// CountAlterations counts the alterations of chunk i.
+func (r *Result) CountAlterations(i int) alteration.Counts {
 	n := alteration.PlacesIn(r.Doc).CountIn(r.Doc.Document, r.Chunks.Body(i))
 	r.EachAlteration(i, func(e *alteration.Edit) bool {
 		n.Add(e)
@@ -210,11 +210,11 @@ func (r *Result) AlteredIn(i int) alteration.Counts {
 	return n.Counts
 }
 
-// AlteredInParent counts the alterations of parent n.
-func (r *Result) AlteredInParent(n int) alteration.Counts {
-	p, places := &r.Parents[n], alteration.PlacesIn(r.Doc)
-	counter := places.CountIn(r.Doc.Document, p.Body)
-	places.Each(p.Body, p.Content(r.Doc.Text), func(e *alteration.Edit) bool {
+// CountParentAlterations counts the alterations of parent n.
+func (r *Result) CountParentAlterations(n int) alteration.Counts {
+	p, edits := &r.Parents[n], alteration.PlacesIn(r.Doc)
+	counter := edits.CountIn(r.Doc.Document, p.Body)
+	edits.Each(p.Body, p.Content(r.Doc.Text), func(e *alteration.Edit) bool {
 		counter.Add(e)
 		return true
 	})

@@ -54,14 +54,14 @@ func halfway(t *testing.T, states []work.State, s work.Step) bool {
 	t.Helper()
 	last, found := 0, false
 	for _, now := range states {
-		if now.Step != s || now.Of == 0 {
+		if now.Step != s || now.Total == 0 {
 			continue
 		}
-		if now.Done < last || now.Done > now.Of {
+		if now.Done < last || now.Done > now.Total {
 			t.Errorf("%v after %d", now, last)
 		}
 		last = now.Done
-		found = found || now.Done > 0 && now.Done < now.Of
+		found = found || now.Done > 0 && now.Done < now.Total
 	}
 	return found
 }

@@ -157,7 +157,7 @@ func promised(t checker, doc *engine.Document, s engine.Settings) {
 		t.Fatalf("%v", err)
 	}
 	p := promise{checker: t, Result: r, max: r.TextSize() + r.PrefixRoom}
-	p.sized = s.Traits().Sized
+	p.sized = s.Traits().HasMaxSize
 	if r.Seams.Len() != max(0, r.Chunks.Len()-1) {
 		t.Fatalf("%d seams between %d chunks", r.Seams.Len(), r.Chunks.Len())
 	}
@@ -194,11 +194,11 @@ func (p *promise) order(i int) {
 		p.fail(i, "body %v", b)
 	}
 	c := p.Chunks.At(i)
-	if !strings.HasPrefix(p.Content(i)[c.BodyAt():], c.BodyContent(p.Doc.Text)) {
+	if !strings.HasPrefix(p.Content(i)[c.BodyOffset():], c.BodyContent(p.Doc.Text)) {
 		p.fail(i, "the body is not where it should be in %q", p.Content(i))
 	}
-	if ours := settings.StrategyNamed(p.Strategy).Markdown || p.Strategy == "sentences" || p.Strategy == "headings"; ours && c.Footer == "" &&
-		strings.TrimRightFunc(b.Of(p.Doc.Text), text.IsPythonSpace) != b.Of(p.Doc.Text) {
+	if ours := settings.FindStrategy(p.Strategy).Markdown || p.Strategy == "sentences" || p.Strategy == "headings"; ours && c.Footer == "" &&
+		strings.TrimRightFunc(b.Slice(p.Doc.Text), text.IsPythonSpace) != b.Slice(p.Doc.Text) {
 		p.fail(i, "ends with white space")
 	}
 	if i == 0 {
@@ -208,7 +208,7 @@ func (p *promise) order(i int) {
 	if b.Start < left.Start || b.End < left.End {
 		p.fail(i, "goes back: %v after %v", b, left)
 	}
-	if p.Settings.Mode().Shares != settings.ByStrategy && b.Start < left.End {
+	if p.Settings.Mode().Place != settings.OverlapByStrategy && b.Start < left.End {
 		p.fail(i, "shares text with %v", left)
 	}
 }
@@ -217,35 +217,35 @@ func (p *promise) order(i int) {
 // or the chunk is flagged with a reason.
 func (p *promise) size(i int) {
 	c := p.Chunks.At(i)
-	n := p.units(c.Header.Of(p.Doc.Text) + c.BodyContent(p.Doc.Text) + c.Footer)
+	n := p.units(c.Header.Slice(p.Doc.Text) + c.BodyContent(p.Doc.Text) + c.Footer)
 	if c.TokenEnd > 0 { // a window of tokens read alone may have others
 		n = c.TokenEnd - c.TokenStart
 	}
 	if p.sized && n > p.max && !c.Oversize {
 		p.fail(i, "%d units, the maximum is %d", n, p.max)
 	}
-	content, added := p.Content(i), c.Repeats()
+	content, added := p.Content(i), c.HasRepeatedText()
 	if p.Settings.PrefixInSize() {
 		added = added || c.Lead != ""
 	} else {
 		content = content[len(c.Lead):]
 	}
 	whole := p.units(content)
-	if p.Settings.OverlapMode == "budget" && c.Repeats() && p.sized && whole > p.max {
+	if p.Settings.OverlapMode == "budget" && c.HasRepeatedText() && p.sized && whole > p.max {
 		p.fail(i, "what is put in front makes it longer than %d", p.max)
 	}
 	text := p.Settings
 	text.MaxChunkSize -= p.PrefixRoom
-	below := n < text.EffectiveMin() && settings.StrategyNamed(p.Strategy).Markdown && !p.Settings.UseAdaptiveSizing
+	below := n < text.EffectiveMinSize() && settings.FindStrategy(p.Strategy).Markdown && !p.Settings.UseAdaptiveSizing
 	if below && !p.Truncated && c.Small == (c.Strength != chunk.NoStrength) {
 		p.fail(i, "%d units are below the minimum, flagged %v and strong by %d", n, c.Small, c.Strength)
 	}
 	byOverlap := added && (p.sized || c.Oversize) && n <= p.max && whole > p.max
 	told := c.Oversize && c.OversizeReason == chunk.ReasonOverlap
-	if byNative := c.Native() && n > p.max && p.units(c.New().Of(p.Doc.Text)) <= p.max; byOverlap && !told || told && !byOverlap && !byNative {
+	if byNative := c.HasNativeOverlap() && n > p.max && p.units(c.NewSpan().Slice(p.Doc.Text)) <= p.max; byOverlap && !told || told && !byOverlap && !byNative {
 		p.fail(i, "with what is put in front %d units, the maximum is %d", whole, p.max)
 	}
-	if c.Oversize && n <= p.max && !byOverlap || c.Small && c.SmallReason == chunk.ReasonUnsaid {
+	if c.Oversize && n <= p.max && !byOverlap || c.Small && c.SmallReason == chunk.ReasonUnknown {
 		p.fail(i, "flagged without reason, with %d units", n)
 	}
 }
@@ -266,7 +266,7 @@ func (p *promise) seam(i int) {
 		p.fail(i, "a limit where there is none, or none where there is one: %+v", seam)
 	}
 	n := seam.Counted
-	parts := p.Settings.CountsParts() && p.Settings.Mode().Shares == settings.ByStrategy // words of its own
+	parts := p.Settings.CountsParts() && p.Settings.Mode().Place == settings.OverlapByStrategy // words of its own
 	if other := parts || p.Settings.OverlapUnit() != p.Settings.Unit; other && seam.Requested > 0 && n.Requested == 0 || !other && n != (chunk.Counted{}) || n.Delivered > n.Requested {
 		p.fail(i, "overlap is asked for in %s, and the seam counts %+v of them", p.Settings.OverlapUnit(), n)
 	}
@@ -295,20 +295,20 @@ func (p *promise) shared(i int) {
 	if !within(c.Overlap, left.Body) || !within(c.ContextBefore, left.Body) || !within(left.ContextAfter, c.Body) {
 		p.fail(i, "overlap or context is not the neighbour's")
 	}
-	switch p.Settings.Mode().Shares {
-	case settings.ByStrategy:
-		if shared := max(0, left.Body.End-c.Body.Start); shared != max(0, c.Overlap.Len()) || c.Repeats() ||
+	switch p.Settings.Mode().Place {
+	case settings.OverlapByStrategy:
+		if shared := max(0, left.Body.End-c.Body.Start); shared != max(0, c.Overlap.Len()) || c.HasRepeatedText() ||
 			shared > 0 && c.Overlap.Start != c.Body.Start {
 			p.fail(i, "overlap %v, bodies share %d bytes", c.Overlap, shared)
 		}
-	case settings.Nothing, settings.InMetadata:
-		if c.Repeats() || !c.Overlap.Empty() {
+	case settings.NoOverlapPlace, settings.OverlapInMetadata:
+		if c.HasRepeatedText() || !c.Overlap.Empty() {
 			p.fail(i, "repeats text with mode %s", p.Settings.OverlapMode)
 		}
 	default: // what is put in front
-		if utf8.ValidString(text) && left.Form != chunk.Repaired && left.Text == "" &&
-			!slices.Equal(inked(c.Overlap.Of(text)), inked(c.Prefix)) {
-			p.fail(i, "prefix %q is not the overlap %q", c.Prefix, c.Overlap.Of(text))
+		if utf8.ValidString(text) && left.Form != chunk.FormRepaired && left.Text == "" &&
+			!slices.Equal(inked(c.Overlap.Slice(text)), inked(c.Prefix)) {
+			p.fail(i, "prefix %q is not the overlap %q", c.Prefix, c.Overlap.Slice(text))
 		}
 	}
 	if !c.ContextBefore.Empty() && c.ContextBefore.End > c.Body.Start {
@@ -337,7 +337,7 @@ func (p *promise) parents() {
 		if n > 0 && p.Parents[n].Body.Start < p.Parents[n-1].Body.End {
 			p.fail(i, "parents share text: %+v", p.Parents)
 		}
-		if general := !p.Settings.Traits().Parts; general && p.Settings.WithinParagraphs() && p.Settings.Unit == "chars" && p.units(p.Parents[n].Content(p.Doc.Text)) > p.Settings.ParentSize {
+		if general := !p.Settings.Traits().CutsParts; general && p.Settings.WithinParagraphs() && p.Settings.Unit == "chars" && p.units(p.Parents[n].Content(p.Doc.Text)) > p.Settings.ParentSize {
 			p.fail(i, "its parent is too long: %+v", p.Parents[n])
 		}
 	}
@@ -354,7 +354,7 @@ func unwindowed(text string) bool { return inkedChars(strings.ReplaceAll(text, "
 // window (rules/window).
 func (p *promise) coverage() {
 	s := p.Settings
-	if p.Truncated || s.Traits().Cuts == "separators" && s.KeepSeparator == "false" && s.SeparatorsFor(p.Doc.Language()) != "default" ||
+	if p.Truncated || s.Traits().CutSetting == "separators" && s.KeepSeparator == "false" && s.SeparatorsFor(p.Doc.Language()) != "default" ||
 		s.Strategy == "window" && unwindowed(p.Doc.Text) {
 		return
 	}
@@ -363,10 +363,10 @@ func (p *promise) coverage() {
 		if covered >= to {
 			return
 		}
-		if gap := (chunk.Span{Start: covered, End: to}); s.Strategy == "window" && unwindowed(gap.Of(p.Doc.Text)) {
+		if gap := (chunk.Span{Start: covered, End: to}); s.Strategy == "window" && unwindowed(gap.Slice(p.Doc.Text)) {
 			return // a parent of nothing else
-		} else if inkedChars(gap.Of(p.Doc.Text)) != p.droppedIn(gap) {
-			p.Fatalf("%q is in no chunk, of which %d characters are told\nof %q with %+v", gap.Of(p.Doc.Text), p.droppedIn(gap), p.Doc.Text, s)
+		} else if inkedChars(gap.Slice(p.Doc.Text)) != p.droppedIn(gap) {
+			p.Fatalf("%q is in no chunk, of which %d characters are told\nof %q with %+v", gap.Slice(p.Doc.Text), p.droppedIn(gap), p.Doc.Text, s)
 		}
 	}
 	for i := range p.Chunks.Len() {
@@ -381,11 +381,11 @@ func (p *promise) coverage() {
 // what was resolved and halves of characters.
 func (p *promise) remains(i int) {
 	c := p.Chunks.At(i)
-	if p.Dropped == nil || c.Form == chunk.Repaired || strings.ContainsRune(c.Text, utf8.RuneError) ||
+	if p.Dropped == nil || c.Form == chunk.FormRepaired || strings.ContainsRune(c.Text, utf8.RuneError) ||
 		chunk.InsideChar(p.Doc.Text, c.Body.Start) || chunk.InsideChar(p.Doc.Text, c.Body.End) {
 		return
 	}
-	source := c.Body.Of(p.Doc.Text)
+	source := c.Body.Slice(p.Doc.Text)
 	switch left, whole := inkedChars(c.BodyContent(p.Doc.Text))+p.droppedIn(c.Body), inkedChars(source); {
 	case strings.Contains(source, "&") && left <= whole:
 	case left != whole:
@@ -413,22 +413,22 @@ func (p *promise) altered(i int) {
 	c, docText := p.Chunks.At(i), p.Doc.Text
 	body := text.TrimSpan(docText, c.Body)
 	content := c.BodyContent(docText)
-	content = text.TrimSpan(content, chunk.Span{End: len(content)}).Of(content)
+	content = text.TrimSpan(content, chunk.Span{End: len(content)}).Slice(content)
 	var made strings.Builder
 	at, edits := body.Start, 0
 	indent, lost := p.lostIndentation(&c.Body, body.Start, c.BodyContent(docText)), false
 	p.EachAlteration(i, func(e *alteration.Edit) bool {
 		if e.Source.Start < body.Start {
-			if lost || edits > 0 || e.Kind > alteration.List || e.Source.Of(docText) != indent {
+			if lost || edits > 0 || e.Kind > alteration.List || e.Source.Slice(docText) != indent {
 				p.fail(i, "alteration %+v, of the indentation %q in front", e, indent)
 			}
 			lost = true
 			return true
 		}
-		if e.Source.Start < at || e.Source.End > body.End || e.Source.Of(docText) == e.Text {
+		if e.Source.Start < at || e.Source.End > body.End || e.Source.Slice(docText) == e.Text {
 			p.fail(i, "alteration %+v, after byte %d", e, at)
 		}
-		if white := e.Kind <= alteration.Joined; white != (e.Chars == 0) || white && !text.IsBlank(e.Source.Of(docText)+e.Text) {
+		if white := e.Kind <= alteration.Joined; white != (e.Chars == 0) || white && !text.IsBlank(e.Source.Slice(docText)+e.Text) {
 			p.fail(i, "of another kind: %+v", e)
 		}
 		made.WriteString(docText[at:e.Source.Start] + e.Text)
@@ -436,13 +436,13 @@ func (p *promise) altered(i int) {
 		edits++
 		return true
 	})
-	if made.WriteString(docText[at:max(at, body.End)]); made.String() != content || edits > 0 == (content == body.Of(docText)) {
-		p.fail(i, "%d alterations of %q make %q, and the chunk is %q", edits, body.Of(docText), made.String(), content)
+	if made.WriteString(docText[at:max(at, body.End)]); made.String() != content || edits > 0 == (content == body.Slice(docText)) {
+		p.fail(i, "%d alterations of %q make %q, and the chunk is %q", edits, body.Slice(docText), made.String(), content)
 	}
 	if lost != (indent != "") {
 		p.fail(i, "lost indentation %q in front of %q: %v", indent, content, lost)
 	}
-	if n := p.AlteredIn(i); n.IsNone() != (edits == 0 && !lost) {
+	if n := p.CountAlterations(i); n.IsNone() != (edits == 0 && !lost) {
 		p.fail(i, "%d alterations are counted as %+v", edits, n)
 	}
 }
@@ -451,14 +451,14 @@ func (p *promise) altered(i int) {
 // place, if the text made of a body begins with it and has another.
 func (p *promise) lostIndentation(body *chunk.Span, at int, content string) string {
 	docText, o := p.Doc.Text, p.Doc.Outline()
-	matters := slices.ContainsFunc(o.Items, func(item chunk.Packed) bool { return item.Start() == at })
+	matters := slices.ContainsFunc(o.Items, func(item chunk.PackedSpan) bool { return item.Start() == at })
 	for i := range o.Codes {
 		matters = matters || o.Codes[i].Content().Contains(at)
 	}
 	lead := content[:len(content)-len(strings.TrimLeftFunc(content, text.IsSpace))]
 	_, n := utf8.DecodeRuneInString(docText[at:body.End])
 	indent, ours := docText[strings.LastIndexByte(docText[:at], '\n')+1:at], lead[strings.LastIndexByte(lead, '\n')+1:]
-	if !matters || !text.IsBlank(indent) || indent == ours || content == body.Of(docText) || !strings.HasPrefix(content[len(lead):], docText[at:at+n]) {
+	if !matters || !text.IsBlank(indent) || indent == ours || content == body.Slice(docText) || !strings.HasPrefix(content[len(lead):], docText[at:at+n]) {
 		return ""
 	}
 	return indent

@@ -65,7 +65,7 @@ func TestTheCurveIsThatOfTheSettings(t *testing.T) {
 			d.r.s.Change(key, func(to *settings.Settings) { *to = to.WithNumber(key, c.Points[i].Value) })
 			d.run(d.r.Rerun())
 			d.send(nil)
-			now, err := metrics.Tallied(context.Background(), d.r.s.View.Result)
+			now, err := metrics.MeasureTally(context.Background(), d.r.s.View.Result)
 			if err != nil {
 				t.Fatal(err)
 			}

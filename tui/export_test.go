@@ -242,7 +242,7 @@ func TestThePageAgainstA(t *testing.T) {
 	}
 	name, content := d.export("html against")
 	for _, want := range []string{
-		fmt.Sprintf("Embed %d of %s again", len(c.Embed), text.Count(c.Difference.B.Chunks, "chunk")), text.Percent(c.Difference.A.WholeText.Share()), text.Times(c.Difference.A.StoredPerSrc),
+		fmt.Sprintf("Embed %d of %s again", len(c.Embed), text.Count(c.Difference.B.Chunks, "chunk")), text.Percent(c.Difference.A.WholeText.Share()), text.Times(c.Difference.A.StoredRatio),
 		"preset fixed-window", "preset structured",
 	} {
 		if !strings.Contains(content, want) {

@@ -70,7 +70,7 @@ func (f *filmed) mark() {
 			key, label = "", f.root.s.Preset()
 			break
 		}
-		key, label = t.Key, t.Label()+" "+t.Word(t.Get(&current))
+		key, label = t.Key, t.Label()+" "+t.ValueWord(t.Get(&current))
 	}
 	f.settings = current
 	f.to.Mark("setting "+key, label)

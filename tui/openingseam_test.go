@@ -52,7 +52,7 @@ func TestAFileOpensOnItsFirstSeamInProse(t *testing.T) {
 			if at := v.Territory(d.r.s.Selected).Start; at != want {
 				t.Errorf("%v: the chunk from byte %d is selected, want %d", size, at, want)
 			}
-			overlap, _, _ := v.Result.Chunks.Shared(d.r.s.Selected)
+			overlap, _, _ := v.Result.Chunks.SharedSpans(d.r.s.Selected)
 			if start, end := d.r.reading.VisibleBytes(); overlap.Empty() || overlap.Start < start || want+200 > end {
 				t.Errorf("%v: bytes %d to %d are in sight, the overlap is %v", size, start, end, overlap)
 			}
@@ -147,7 +147,7 @@ func TestSizeIsSelectedWithoutOverlap(t *testing.T) {
 		set := p.Settings()
 		d := drive(t, setup{set: set, w: 120, h: 40})
 		key := d.r.panes.Settings.Key()
-		if settings.SaysOverlap(key) != (set.OverlapKey() != "") {
+		if settings.IsOverlapSize(key) != (set.OverlapKey() != "") {
 			t.Errorf("%s: %s is selected", p.Name, key)
 		}
 	}

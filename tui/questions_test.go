@@ -80,7 +80,7 @@ func TestSelectingByKeys(t *testing.T) {
 		if len(d.r.reading.Matches) == 0 {
 			return ""
 		}
-		return d.r.reading.Matches[0].Of(d.r.s.Doc.Text)
+		return d.r.reading.Matches[0].Slice(d.r.s.Doc.Text)
 	}
 	sentences := d.r.s.Doc.Sentences()
 	sentence := func(from, to int) string { return d.r.s.Doc.Text[sentences[from].Start():sentences[to].End()] }
@@ -132,7 +132,7 @@ func TestSelectingWhatASearchFound(t *testing.T) {
 		if len(d.r.reading.Matches) != 1 {
 			t.Fatalf("%d spans are marked", len(d.r.reading.Matches))
 		}
-		if got := strings.Join(strings.Fields(d.r.reading.Matches[0].Of(d.r.s.Doc.Text)), " "); !strings.Contains(got, want) || strings.Contains(got, "| 4 |") {
+		if got := strings.Join(strings.Fields(d.r.reading.Matches[0].Slice(d.r.s.Doc.Text)), " "); !strings.Contains(got, want) || strings.Contains(got, "| 4 |") {
 			t.Errorf("%q selects %q", find, got)
 		}
 		d.keys("esc", "esc")

@@ -37,7 +37,7 @@ func TestLinesWrappedByHandStand(t *testing.T) {
 			t.Errorf("%d × %d: %d rows of document, want %d", s.w, s.h, len(rows), s.rows)
 		}
 		for _, r := range rows {
-			if text := r.Of(d.r.s.Doc.Text); !strings.HasSuffix(text, "\n") {
+			if text := r.Slice(d.r.s.Doc.Text); !strings.HasSuffix(text, "\n") {
 				t.Fatalf("%d × %d: %q is cut", s.w, s.h, text)
 			}
 		}
@@ -61,7 +61,7 @@ func TestLinesWrappedByHandStandBesideLargeNumbers(t *testing.T) {
 		t.Errorf("the panels have %d columns, want %d", now, usual-1)
 	}
 	for _, r := range d.r.reading.Rows() {
-		if text := r.Of(d.r.s.Doc.Text); text != "" && !strings.HasSuffix(text, "\n") {
+		if text := r.Slice(d.r.s.Doc.Text); text != "" && !strings.HasSuffix(text, "\n") {
 			t.Fatalf("%q is cut", text)
 		}
 	}

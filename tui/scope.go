@@ -113,7 +113,7 @@ func (r *documents) showOpeningSeam() bool {
 		return false
 	}
 	chunks := &r.s.View.Result.Chunks
-	overlap, _, _ := chunks.Shared(seam + 1)
+	overlap, _, _ := chunks.SharedSpans(seam + 1)
 	r.s.Select(seam + 1)
 	r.reading.RevealJoint(overlap.Start, r.s.View.Result.Seams.Byte(seam))
 	return true

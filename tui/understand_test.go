@@ -33,7 +33,7 @@ func TestMicroscopeRepairsASeveredSentence(t *testing.T) {
 	d.keys("a")
 	d.shows("is whole; u undoes it")
 	i := d.r.s.Selected
-	if r := d.r.s.View.Result; !metrics.Holds(r, i, sentence) && !metrics.Holds(r, i-1, sentence) {
+	if r := d.r.s.View.Result; !metrics.HoldsSpan(r, i, sentence) && !metrics.HoldsSpan(r, i-1, sentence) {
 		t.Fatalf("neither chunk %d nor the one before holds the sentence at %v", i+1, sentence)
 	}
 	d.keys("u", "esc")

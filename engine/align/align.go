@@ -79,7 +79,7 @@ func (p *Placement) OwnText(content string) (out []string) {
 	spans := slices.Concat([]chunk.Span{{End: p.Front}}, p.Inserted, []chunk.Span{{Start: len(content) - p.Behind, End: len(content)}})
 	for _, s := range spans {
 		if !s.Empty() {
-			out = append(out, s.Of(content))
+			out = append(out, s.Slice(content))
 		}
 	}
 	return out

@@ -71,7 +71,7 @@ func cutBy(t testing.TB, doc *engine.Document, name string) cut {
 		k := r.Chunks.At(i)
 		c.contents = append(c.contents, r.Content(i))
 		start := k.Body.Start
-		if !k.Native() && k.Repeats() {
+		if !k.HasNativeOverlap() && k.HasRepeatedText() {
 			start = k.Overlap.Start
 		}
 		c.starts, c.bodies = append(c.starts, start), append(c.bodies, k.Body.Start)
@@ -215,7 +215,7 @@ func TestTwoDocumentsMixed(t *testing.T) {
 			if truth[i] < 0 && p.Placed() && !strings.Contains(c.doc.Text, contents[i]) {
 				strays++
 				if strays < 6 {
-					t.Logf("stray in %s: %v front %d behind %d of %d: %.100q", c.doc.Name, p.Likeness, p.Front, p.Behind, len(contents[i]), p.Span.Of(c.doc.Text))
+					t.Logf("stray in %s: %v front %d behind %d of %d: %.100q", c.doc.Name, p.Likeness, p.Front, p.Behind, len(contents[i]), p.Span.Slice(c.doc.Text))
 				}
 			}
 		}
@@ -272,7 +272,7 @@ func found(t *testing.T, text, content string, want chunk.Span) {
 func TestShortRunsAreNotJoined(t *testing.T) {
 	doc := document(t, "Key 0 turns every month. Key 1 turns every month. Oil of 2 is dear.\n\n# Door 3\n\n# Door 4\n\n")
 	placed, err := align.Place(t.Context(), doc, []string{"Oil of\n\n# Door 3\n\n# Door 4"})
-	if err != nil || placed[0].Span.Of(doc.Text) != "# Door 3\n\n# Door 4" {
+	if err != nil || placed[0].Span.Slice(doc.Text) != "# Door 3\n\n# Door 4" {
 		t.Errorf("placed %+v, %v", placed, err)
 	}
 }
@@ -287,7 +287,7 @@ func TestCancelled(t *testing.T) {
 
 func document(t *testing.T, text string) *engine.Document {
 	t.Helper()
-	doc, err := engine.OfText("document.md", text)
+	doc, err := engine.NewFromString("document.md", text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ type tryList struct {
 }
 
 func (t *tryList) add(preset *settings.Preset, s engine.Settings) {
-	c := Choice{Settings: s, Preset: preset.Name, System: preset.From, Changes: changes(preset.Settings(), s)}
+	c := Choice{Settings: s, Preset: preset.Name, System: preset.System, Changes: changes(preset.Settings(), s)}
 	if i, ok := t.known[s]; ok {
 		t.tries[i].addPreset(c)
 	} else if settings.Check(s) == nil {
@@ -52,8 +52,8 @@ func candidates(sizes *observedSizes) []Likely {
 		for n, s := range variants(removeCap(p)) {
 			list.add(p, s)
 			switch t := s.Traits(); {
-			case t.Counts: // by every mark
-			case !t.Sized || n > 0 && t.System != "":
+			case t.CountsParts: // by every mark
+			case !t.HasMaxSize || n > 0 && t.System != "":
 				continue
 			}
 			seen := sizes.suggest(&s)
@@ -94,12 +94,12 @@ func usual(sizes *observedSizes) []Likely {
 		p := &settings.Presets[i]
 		s := removeCap(p)
 		t := s.Traits()
-		if !t.Sized && !t.Counts || t.Markdown {
+		if !t.HasMaxSize && !t.CountsParts || t.Markdown {
 			continue
 		}
 		seen := sizes.suggest(&s)
 		most, factor := slices.Max(seen.sizes), 2
-		if t.PlainEnds {
+		if t.HasEndMarks {
 			factor = 4 // words counted in a sum may be parts of words in the text
 		}
 		for _, size := range append(slices.Clone(usualSizes), s.MaxChunkSize) {
@@ -142,7 +142,7 @@ func listPresets() []Likely {
 	out := make([]Likely, len(settings.Presets))
 	for i := range out {
 		p := &settings.Presets[i]
-		out[i].Choice = Choice{Settings: removeCap(p), Preset: p.Name, System: p.From}
+		out[i].Choice = Choice{Settings: removeCap(p), Preset: p.Name, System: p.System}
 	}
 	return out
 }
@@ -182,9 +182,9 @@ func variants(s engine.Settings) []engine.Settings {
 
 func values(t *settings.Setting) (out []string) {
 	switch t.Kind {
-	case settings.Toggle:
+	case settings.KindToggle:
 		return []string{"true", "false"}
-	case settings.Whole:
+	case settings.KindWhole:
 		for n := int(t.Min); n <= int(t.Max); n++ {
 			out = append(out, strconv.Itoa(n))
 		}
@@ -231,7 +231,7 @@ func (o *observedSizes) find(s *engine.Settings) suggested {
 		between, count := countersOf(r.Doc, s)
 		for i := range r.Chunks.Len() {
 			body := r.Chunks.Body(i)
-			overlap, _, _ := r.Chunks.Shared(i)
+			overlap, _, _ := r.Chunks.SharedSpans(i)
 			placed = max(placed, between(body.Start, body.End))
 			longest = max(longest, count(r.Content(i)))
 			shared = max(shared, between(overlap.Start, overlap.End))
@@ -251,9 +251,9 @@ func countersOf(doc *engine.Document, s *engine.Settings) (between func(a, b int
 	}
 	count = segment.CountStandardWords
 	switch t := s.Traits(); {
-	case t.PlainEnds && s.SplitsChars():
+	case t.HasEndMarks && s.SplitsChars():
 		count = utf8.RuneCountInString
-	case t.Split || t.PlainEnds:
+	case t.CountsSplits || t.HasEndMarks:
 		count = func(part string) int { return strings.Count(part, s.SplitMark()) }
 	}
 	return func(a, b int) int { return count(doc.Text[a:max(a, b)]) }, count

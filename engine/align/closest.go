@@ -198,8 +198,8 @@ func (g *Given) firstChunks(size int) *Given {
 		Doc: segment.Analyse(r.Doc.WithText(r.Doc.Text[:end])), Settings: r.Settings, Strategy: r.Strategy,
 		Chunks: r.Chunks, Seams: r.Seams, TotalBeforeTruncation: n,
 	}
-	part.Chunks.Keep(n)
-	part.Seams.Keep(n - 1)
+	part.Chunks.Truncate(n)
+	part.Seams.Truncate(n - 1)
 	last := g.Chunks[n-1] + 1
 	return &Given{Result: part, Placements: g.Placements[:last], Contents: g.Contents[:last], Numbers: g.Numbers[:last], Chunks: g.Chunks[:n]}
 }
@@ -207,7 +207,7 @@ func (g *Given) firstChunks(size int) *Given {
 // compareAll cuts the document with all tries and counts for each what is the same.
 func (g *Given) compareAll(ctx context.Context, tries []Likely) error {
 	seams, texts := seamsOf(g.Result), textsOf(g)
-	return work.Each(len(tries), func(i int) error {
+	return work.ForEach(len(tries), func(i int) error {
 		l := &tries[i]
 		l.Of += len(g.Contents)
 		l.Seams += len(seams)
@@ -268,7 +268,7 @@ func skipHeadings(r *engine.Result, s chunk.Span) int {
 func edge(r *engine.Result, i int) chunk.Span {
 	c := r.Chunks.At(i)
 	s := c.Body
-	if c.Repeats() && !c.Overlap.Empty() {
+	if c.HasRepeatedText() && !c.Overlap.Empty() {
 		s.Start = min(s.Start, c.Overlap.Start)
 	}
 	return text.TrimSpan(r.Doc.Text, s)

@@ -30,7 +30,7 @@ func (a *aligner) compareMarks(p *Placement, v views, s shared) (differ bool) {
 	doc, content := newWalk(v.in, s.doc), newWalk(v.own, s.content)
 	for doc.at < doc.end || content.at < content.end {
 		d, c := doc.marks(), content.marks()
-		if in, is := d.Of(a.doc.Text), c.Of(v.own.source); in != is && condense(in) != condense(is) {
+		if in, is := d.Slice(a.doc.Text), c.Slice(v.own.source); in != is && condense(in) != condense(is) {
 			differ = true
 			a.leaveOutMarks(p, d, condense(is))
 		}
@@ -87,7 +87,7 @@ func (a *aligner) leaveOutMarks(p *Placement, s chunk.Span, instead string) {
 			hidden.End = min(list[next].End(), s.End)
 		}
 		a.leaveOutPunctuation(p, chunk.Span{Start: pos, End: hidden.Start}, instead)
-		if !hidden.Empty() && !strings.Contains(instead, condense(hidden.Of(a.doc.Text))) {
+		if !hidden.Empty() && !strings.Contains(instead, condense(hidden.Slice(a.doc.Text))) {
 			p.unmarked = true
 			if list[next].Kind == element.Address {
 				p.Hidden = append(p.Hidden, hidden)
@@ -100,10 +100,10 @@ func (a *aligner) leaveOutMarks(p *Placement, s chunk.Span, instead string) {
 // leaveOutPunctuation is leaveOutMarks of text that is not hidden.
 func (a *aligner) leaveOutPunctuation(p *Placement, s chunk.Span, instead string) {
 	s = text.TrimSpan(a.doc.Text, s)
-	content := s.Of(a.doc.Text)
+	content := s.Slice(a.doc.Text)
 	p.unmarked = p.unmarked || strings.IndexFunc(content, isMark) >= 0 && !strings.ContainsAny(instead, marks)
 	if content = strings.TrimFunc(content, func(r rune) bool { return isMark(r) || space(r) }); content != "" && instead == "" {
-		s.Start += strings.Index(s.Of(a.doc.Text), content)
+		s.Start += strings.Index(s.Slice(a.doc.Text), content)
 		p.Hidden = append(p.Hidden, chunk.Span{Start: s.Start, End: s.Start + len(content)})
 	}
 }

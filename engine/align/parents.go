@@ -79,7 +79,7 @@ func findParents(text string, list []outer) chunk.Parents {
 	}
 	for i := range parents {
 		if whole := list[i].body; parents[i].Text == "" && parents[i].Body != whole {
-			parents[i].Text = whole.Of(text)
+			parents[i].Text = whole.Slice(text)
 		}
 	}
 	return parents
@@ -150,7 +150,7 @@ func placeOuters(ctx context.Context, doc *engine.Document, list []outer, chunks
 			continue
 		}
 		p.body = chunk.Span{Start: s.Start, End: max(s.End, p.body.End)}
-		if p.body.Of(doc.Text) != texts[n] {
+		if p.body.Slice(doc.Text) != texts[n] {
 			p.text = texts[n]
 		}
 	}

@@ -68,7 +68,7 @@ func (a *aligner) placeParts(g *entry, v views, pieces []piece, so before) Place
 	altered := false
 	for i := range list {
 		if i > 0 {
-			if between := (chunk.Span{Start: list[i-1].content.End, End: list[i].content.Start}); text.TextBytes(between.Of(g.content)) > 0 {
+			if between := (chunk.Span{Start: list[i-1].content.End, End: list[i].content.Start}); text.TextBytes(between.Slice(g.content)) > 0 {
 				p.Inserted = append(p.Inserted, text.TrimSpan(g.content, between))
 			}
 			if i != ownCount {
@@ -212,7 +212,7 @@ func (p *Placement) believe(c *GivenChunk, content string) {
 		*p = *b
 	}
 	if o := c.Offsets; p.Likeness == Spaced && o.End > o.Start && o.End <= len(content) &&
-		o.Start < p.Span.End && p.Span.Start < o.End && chunk.Repair(o.Of(content)) == c.Content {
+		o.Start < p.Span.End && p.Span.Start < o.End && chunk.Repair(o.Slice(content)) == c.Content {
 		p.Span = o
 	}
 	front := c.Content[:p.Front] // the text alone suggests that these were added
@@ -221,7 +221,7 @@ func (p *Placement) believe(c *GivenChunk, content string) {
 	}
 	front = strings.TrimRightFunc(front, space)
 	span := chunk.Span{Start: c.RepeatsFrom, End: c.RepeatsFrom + len(front)}
-	if front == "" || span.Start < 0 || span.End > p.Span.Start || span.Of(content) != front {
+	if front == "" || span.Start < 0 || span.End > p.Span.Start || span.Slice(content) != front {
 		return
 	}
 	if p.Repeats.Empty() {

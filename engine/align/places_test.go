@@ -75,12 +75,12 @@ func worded(document, content string, p *align.Placement) string {
 	if !p.Placed() {
 		return said + "\n"
 	}
-	said += fmt.Sprintf(" at %d %q\n", p.Span.Start, p.Span.Of(document))
+	said += fmt.Sprintf(" at %d %q\n", p.Span.Start, p.Span.Slice(document))
 	if !p.Repeats.Empty() {
-		said += fmt.Sprintf("  repeats %d %q\n", p.Repeats.Start, p.Repeats.Of(document))
+		said += fmt.Sprintf("  repeats %d %q\n", p.Repeats.Start, p.Repeats.Slice(document))
 	}
 	for _, g := range p.Gaps {
-		said += fmt.Sprintf("  without %d %q\n", g.Start, g.Of(document))
+		said += fmt.Sprintf("  without %d %q\n", g.Start, g.Slice(document))
 	}
 	if p.Front > 0 {
 		said += fmt.Sprintf("  in front %q\n", content[:p.Front])

@@ -26,7 +26,7 @@ func manual(t *testing.T, n int) *engine.Document {
 			fmt.Fprintf(&text, "%s\n\n", strings.Replace(para, ". ", fmt.Sprintf(". Part %d. ", i), 1))
 		}
 	}
-	doc, err := engine.OfText("manual.md", text.String())
+	doc, err := engine.NewFromString("manual.md", text.String())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -102,7 +102,7 @@ func toldOrder(chunks []GivenChunk, list []int) []int {
 
 // result makes a Result of the placed chunks.
 func (g *Given) result(doc *engine.Document, tokenizer string) {
-	s := settings.Observed()
+	s := settings.ObservedSettings()
 	tokenizers := segment.Tokenizers
 	if tokenizer != "" {
 		s.Tokenizer, tokenizers = tokenizer, []string{tokenizer}
@@ -153,9 +153,9 @@ func chunkAt(text, content string, p *Placement) chunk.Chunk {
 		c.Join = front[len(c.Prefix):]
 	}
 	switch own {
-	case p.Span.Of(text):
-	case chunk.Repair(p.Span.Of(text)):
-		c.Form = chunk.Repaired
+	case p.Span.Slice(text):
+	case chunk.Repair(p.Span.Slice(text)):
+		c.Form = chunk.FormRepaired
 	default:
 		c.Text = own
 	}

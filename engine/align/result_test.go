@@ -168,11 +168,11 @@ func TestRepeatedTextGoesUpToTheFarthestEnd(t *testing.T) {
 		return g
 	}
 	g := place(first+inner+shared, inner, shared+left+last)
-	if got := g.Result.Chunks.At(2).Overlap.Of(doc.Text); got != strings.TrimSpace(shared) {
+	if got := g.Result.Chunks.At(2).Overlap.Slice(doc.Text); got != strings.TrimSpace(shared) {
 		t.Errorf("the third chunk repeats %q", got)
 	}
 	g = place(first+inner+shared+left, inner, shared+last)
-	if p := g.Placements[2]; p.Likeness != align.Repeated || p.Repeats.Of(doc.Text) != strings.TrimSpace(shared) || p.Span.Of(doc.Text) != last {
+	if p := g.Placements[2]; p.Likeness != align.Repeated || p.Repeats.Slice(doc.Text) != strings.TrimSpace(shared) || p.Span.Slice(doc.Text) != last {
 		t.Errorf("the third chunk is placed as %+v", p)
 	}
 }

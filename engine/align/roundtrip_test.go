@@ -46,7 +46,7 @@ func TestRoundTrip(t *testing.T) {
 				if form != "jsonl" || len(got.Added()) > 0 {
 					continue // the same chunks, or words that the document does not have
 				}
-				otherSize := got.Result.Settings.Unit != s.Unit || !s.Traits().Sized
+				otherSize := got.Result.Settings.Unit != s.Unit || !s.Traits().HasMaxSize
 				if !otherSize { // what is too long is longer than the largest chunk
 					want.Settings.MaxChunkSize, want.Settings.Tokenizer = got.Result.Settings.MaxChunkSize, got.Result.Settings.Tokenizer
 				}
@@ -105,7 +105,7 @@ func recorded(t *testing.T, form string, r *engine.Result) []align.GivenChunk {
 func same(t *testing.T, name string, got *align.Given, want *engine.Result) {
 	t.Helper()
 	// A word that lost characters is none of the document's.
-	added := slices.DeleteFunc(got.Added(), func(i int) bool { return want.AlteredIn(i).Dropped > 0 })
+	added := slices.DeleteFunc(got.Added(), func(i int) bool { return want.CountAlterations(i).Dropped > 0 })
 	if got.Placed() != want.Chunks.Len() || len(added) > 0 {
 		t.Fatalf("%s: placed %d of %d, text added to %v", name, got.Placed(), want.Chunks.Len(), added)
 	}
@@ -154,7 +154,7 @@ func measuresOf(t *testing.T, r *engine.Result) map[string]any {
 		t.Fatal(err)
 	}
 	m := map[string]any{
-		"whole text": rep.WholeText, "whole sentences": rep.Whole, "whole sentence pairs": rep.Pairs,
+		"whole text": rep.WholeText, "whole sentences": rep.WholeSentences, "whole sentence pairs": rep.WholePairs,
 		"severed sentences": [3]int{rep.Severed.Severed, rep.Severed.Repaired, rep.Severed.Lost},
 		"uncovered":         rep.Coverage.Uncovered,
 		"parts of code":     rep.PartsOfCode,
@@ -167,7 +167,7 @@ func measuresOf(t *testing.T, r *engine.Result) map[string]any {
 		}
 		m["sizes in "+unit] = fmt.Sprintf("%+v", sizes)
 	}
-	for k, kind := range element.Kinds {
+	for k, kind := range element.KindTable {
 		m[kind.Name] = rep.Elements[k]
 	}
 	return m

@@ -15,7 +15,7 @@ import (
 )
 
 func analyse(t interface{ Fatal(...any) }, text string) *segment.Analysis {
-	doc, err := source.OfText("a.md", text)
+	doc, err := source.NewFromString("a.md", text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func marked(doc *segment.Analysis, own string) string {
 	var b strings.Builder
 	at := 0
 	alteration.PlacesIn(doc).Each(chunk.Span{End: len(doc.Text)}, own, func(e *alteration.Edit) bool {
-		fmt.Fprintf(&b, "%s[%s %s→%s]", doc.Text[at:e.Source.Start], kindNames[e.Kind], e.Source.Of(doc.Text), e.Text)
+		fmt.Fprintf(&b, "%s[%s %s→%s]", doc.Text[at:e.Source.Start], kindNames[e.Kind], e.Source.Slice(doc.Text), e.Text)
 		at = e.Source.End
 		return true
 	})
@@ -94,7 +94,7 @@ func TestIndentationAtTheBeginning(t *testing.T) {
 			at := strings.Index(text, c.part)
 			var got []string
 			alteration.PlacesIn(doc).Each(chunk.Span{Start: at, End: at + len(c.part)}, c.own, func(e *alteration.Edit) bool {
-				got = append(got, fmt.Sprintf("%s %s→%s", kindNames[e.Kind], e.Source.Of(text), e.Text))
+				got = append(got, fmt.Sprintf("%s %s→%s", kindNames[e.Kind], e.Source.Slice(text), e.Text))
 				return true
 			})
 			if s := strings.Join(got, ", "); s != c.want {
@@ -120,7 +120,7 @@ func TestAlterationsGiveTheOtherText(t *testing.T) {
 				parts[i] = part.Draw(t, "other")
 			}
 		}
-		if _, err := source.OfText("a.md", text); err != nil {
+		if _, err := source.NewFromString("a.md", text); err != nil {
 			t.Skip("no UTF-8")
 		}
 		checkEdits(t, text, strings.Join(parts, ""))
@@ -156,7 +156,7 @@ func checkEdits(t interface {
 			n.Add(e)
 			return true
 		}
-		if e.Source.Start < at || e.Source.Of(content) == e.Text || (e.Chars == 0) != (e.Kind <= alteration.Joined) {
+		if e.Source.Start < at || e.Source.Slice(content) == e.Text || (e.Chars == 0) != (e.Kind <= alteration.Joined) {
 			t.Fatalf("%+v after byte %d in %q, made %q", e, at, content, own)
 		}
 		made.WriteString(content[at:e.Source.Start] + e.Text)
@@ -165,7 +165,7 @@ func checkEdits(t interface {
 		return true
 	})
 	made.WriteString(content[at:part.End])
-	if want := strings.TrimFunc(own, text.IsSpace); made.String() != want || n.IsNone() && want != part.Of(content) || !n.IsNone() && own == part.Of(content) || n.Lines > max(1, n.TextLines) {
+	if want := strings.TrimFunc(own, text.IsSpace); made.String() != want || n.IsNone() && want != part.Slice(content) || !n.IsNone() && own == part.Slice(content) || n.Lines > max(1, n.TextLines) {
 		t.Fatalf("%q for %q, made %q, counted %+v", made.String(), content, own, n.Counts)
 	}
 }

@@ -13,7 +13,7 @@ import (
 // count, except for the indentation of code or a nested list in the first line, since
 // that changes the meaning.
 func (p *Places) Each(part chunk.Span, own string, visit func(*Edit) bool) {
-	if part.Of(p.text) == own {
+	if part.Slice(p.text) == own {
 		return
 	}
 	part = text.TrimSpan(p.text, part)
@@ -21,8 +21,8 @@ func (p *Places) Each(part chunk.Span, own string, visit func(*Edit) bool) {
 	if e := p.indentation(part, own, ink); e != nil && !visit(e) {
 		return
 	}
-	own = ink.Of(own)
-	if part.Of(p.text) == own {
+	own = ink.Slice(own)
+	if part.Slice(p.text) == own {
 		return
 	}
 	c := comparison{places: p, part: part, own: own, visit: visit, at: part.Start}
@@ -36,12 +36,12 @@ func (p *Places) Each(part chunk.Span, own string, visit func(*Edit) bool) {
 // of code or an item of a nested list, or nil; ink is the part's text in own.
 func (p *Places) indentation(part chunk.Span, own string, ink chunk.Span) *Edit {
 	kind := p.indentationKind(part.Start)
-	if kind == Spaces || !beginAlike(p.text[part.Start:part.End], ink.Of(own)) {
+	if kind == Spaces || !beginAlike(p.text[part.Start:part.End], ink.Slice(own)) {
 		return nil
 	}
 	source := chunk.Span{Start: strings.LastIndexByte(p.text[:part.Start], '\n') + 1, End: part.Start}
 	content := own[strings.LastIndexByte(own[:ink.Start], '\n')+1 : ink.Start]
-	if source.Empty() || source.Of(p.text) == content || !text.IsBlank(source.Of(p.text)) {
+	if source.Empty() || source.Slice(p.text) == content || !text.IsBlank(source.Slice(p.text)) {
 		return nil
 	}
 	return &Edit{Source: source, Text: content, Kind: kind}
@@ -111,7 +111,7 @@ func (c *comparison) compareWords() {
 	source := wordsIn(c.places.text, chunk.Span{Start: c.at, End: c.part.End})
 	ours := wordsIn(c.own, chunk.Span{Start: c.ownAt, End: len(c.own)})
 	i, k := 0, 0
-	matchInOrder(len(source), len(ours), func(i, k int) bool { return source[i].Of(c.places.text) == ours[k].Of(c.own) }, func(a, b int) {
+	matchInOrder(len(source), len(ours), func(i, k int) bool { return source[i].Slice(c.places.text) == ours[k].Slice(c.own) }, func(a, b int) {
 		c.compareChars(source[i:a], ours[k:b])
 		c.meet(source[a], ours[b])
 		i, k = a+1, b+1
@@ -126,7 +126,7 @@ func (c *comparison) compareChars(source, ours []chunk.Span) {
 	}
 	a, b := charsIn(c.places.text, source), charsIn(c.own, ours)
 	var matched [][2]chunk.Span
-	matchInOrder(len(a), len(b), func(i, k int) bool { return a[i].Of(c.places.text) == b[k].Of(c.own) }, func(i, k int) {
+	matchInOrder(len(a), len(b), func(i, k int) bool { return a[i].Slice(c.places.text) == b[k].Slice(c.own) }, func(i, k int) {
 		matched = append(matched, [2]chunk.Span{a[i], b[k]})
 	})
 	if 2*len(matched) < min(len(a), len(b)) {
@@ -141,7 +141,7 @@ func (c *comparison) compareChars(source, ours []chunk.Span) {
 func (c *comparison) meet(source, ours chunk.Span) {
 	between, other := chunk.Span{Start: c.at, End: source.Start}, chunk.Span{Start: c.ownAt, End: ours.Start}
 	c.at, c.ownAt = source.End, ours.End
-	if between.Of(c.places.text) == other.Of(c.own) {
+	if between.Slice(c.places.text) == other.Slice(c.own) {
 		return
 	}
 	c.classify(between, other)
@@ -159,12 +159,12 @@ func (c *comparison) send(s chunk.Span, text string, k Kind, chars int) {
 func (c *comparison) classify(s, other chunk.Span) {
 	content := c.places.text
 	ink, ownInk := text.TrimSpan(content, s), text.TrimSpan(c.own, other)
-	chars := countInk(ink.Of(content))
+	chars := countInk(ink.Slice(content))
 	switch {
 	case ink.Empty() && ownInk.Empty():
-		c.whiteSpace(s, other.Of(c.own))
+		c.whiteSpace(s, other.Slice(c.own))
 	case ownInk.Empty():
-		c.leaveOut(s, ink, other.Of(c.own), chars)
+		c.leaveOut(s, ink, other.Slice(c.own), chars)
 	default:
 		if !ink.Empty() && content[s.Start:ink.Start] == c.own[other.Start:ownInk.Start] {
 			s.Start, other.Start = ink.Start, ownInk.Start
@@ -172,7 +172,7 @@ func (c *comparison) classify(s, other chunk.Span) {
 		if !ink.Empty() && content[ink.End:s.End] == c.own[ownInk.End:other.End] {
 			s.End, other.End = ink.End, ownInk.End
 		}
-		c.send(s, other.Of(c.own), Rewritten, max(chars, countInk(ownInk.Of(c.own))))
+		c.send(s, other.Slice(c.own), Rewritten, max(chars, countInk(ownInk.Slice(c.own))))
 	}
 }
 
@@ -184,7 +184,7 @@ func (c *comparison) leaveOut(s, ink chunk.Span, left string, chars int) {
 	switch {
 	case atEnd, front.Empty() && behind.Empty():
 		c.send(s, left, Dropped, chars)
-	case left == front.Of(c.places.text):
+	case left == front.Slice(c.places.text):
 		c.send(chunk.Span{Start: ink.Start, End: s.End}, "", Dropped, chars)
 	case behind.Empty():
 		c.whiteSpace(front, left)
@@ -200,13 +200,13 @@ func (c *comparison) leaveOut(s, ink chunk.Span, left string, chars int) {
 func (c *comparison) whiteSpace(s chunk.Span, other string) {
 	text := c.places.text
 	switch other {
-	case s.Of(text):
+	case s.Slice(text):
 		return
 	case "":
 		c.send(s, "", Joined, 0)
 		return
 	}
-	line, ownLine := strings.LastIndexByte(s.Of(text), '\n')+1, strings.LastIndexByte(other, '\n')+1
+	line, ownLine := strings.LastIndexByte(s.Slice(text), '\n')+1, strings.LastIndexByte(other, '\n')+1
 	if line == 0 && ownLine == 0 {
 		kind := Spaces
 		if s.Start > 0 && text[s.Start-1] == '\n' { // after dropped text
@@ -220,10 +220,10 @@ func (c *comparison) whiteSpace(s chunk.Span, other string) {
 		return
 	}
 	breaks := chunk.Span{Start: s.Start, End: s.Start + line}
-	if breaks.Of(text) != other[:ownLine] {
+	if breaks.Slice(text) != other[:ownLine] {
 		c.send(breaks, other[:ownLine], Lines, 0)
 	}
-	if indent := (chunk.Span{Start: breaks.End, End: s.End}); indent.Of(text) != other[ownLine:] {
+	if indent := (chunk.Span{Start: breaks.End, End: s.End}); indent.Slice(text) != other[ownLine:] {
 		c.send(indent, other[ownLine:], c.places.indentationKind(s.End), 0)
 	}
 }

@@ -16,16 +16,16 @@ func (s Span) Empty() bool { return s.End <= s.Start }
 // Contains reports whether the byte at off is inside the span.
 func (s Span) Contains(off int) bool { return s.Start <= off && off < s.End }
 
-// Of returns the text the span covers.
-func (s Span) Of(text string) string {
+// Slice returns the text the span covers.
+func (s Span) Slice(text string) string {
 	if s.Empty() {
 		return ""
 	}
 	return text[s.Start:s.End]
 }
 
-// Moved returns s moved forward by n bytes; an empty span stays unchanged.
-func (s Span) Moved(n int) Span {
+// Shift returns s moved forward by n bytes; an empty span stays unchanged.
+func (s Span) Shift(n int) Span {
 	if s.Empty() {
 		return s
 	}
@@ -36,13 +36,13 @@ func (s Span) Moved(n int) Span {
 type Form uint8
 
 const (
-	// Slice: the content is the source slice itself.
-	Slice Form = iota
-	// Words: runs of ASCII white space become one space (windows of words).
-	Words
-	// Repaired: the bytes of a cut character become one U+FFFD for each maximal invalid
+	// FormSlice: the content is the source slice itself.
+	FormSlice Form = iota
+	// FormWords: runs of ASCII white space become one space (windows of words).
+	FormWords
+	// FormRepaired: the bytes of a cut character become one U+FFFD for each maximal invalid
 	// subpart, as a token decoder writes them (Unicode §3.9).
-	Repaired
+	FormRepaired
 )
 
 // Chunk is one piece of a document as it will be embedded. It holds offsets,
@@ -102,17 +102,17 @@ type Foreign struct {
 	// Hidden are other parts of the body, in order, that are missing from the content but
 	// invisible on a page, such as addresses. The text around them is not severed.
 	Hidden []Span
-	// Told supplies the metadata of chunk Index instead of ours, on demand, since most is
+	// Metadata supplies the metadata of chunk Index instead of ours, on demand, since most is
 	// never used. If it is nil, ours is used.
-	Told  Teller
-	Index int
-	// Rewritten: Told supplies Text, the content, on demand.
+	Metadata MetadataSource
+	Index    int
+	// Rewritten: Metadata supplies Text, the content, on demand.
 	Rewritten bool
 }
 
-// Teller supplies the metadata of chunks, and the content of rewritten ones. It is safe
+// MetadataSource supplies the metadata of chunks, and the content of rewritten ones. It is safe
 // for concurrent use.
-type Teller interface {
+type MetadataSource interface {
 	Fields(i int) []Field
 	Content(i int) string
 }
@@ -141,8 +141,8 @@ const (
 
 var kindNames = [...]string{"text", "text", "code", "table", "mixed", "list", "section", "preamble"}
 
-// KindNamed returns the kind with that name, or KindUnknown.
-func KindNamed(name string) Kind {
+// ParseKind returns the kind with that name, or KindUnknown.
+func ParseKind(name string) Kind {
 	for k := KindText; int(k) < len(kindNames); k++ {
 		if kindNames[k] == name {
 			return k
@@ -160,61 +160,61 @@ func (c *Chunk) BodyContent(text string) string {
 		return c.Text
 	}
 	switch c.Form {
-	case Words:
-		return joinWords(c.Body.Of(text))
-	case Repaired:
-		return Repair(c.Body.Of(text))
+	case FormWords:
+		return joinWords(c.Body.Slice(text))
+	case FormRepaired:
+		return Repair(c.Body.Slice(text))
 	}
-	return c.Body.Of(text)
+	return c.Body.Slice(text)
 }
 
 // Move shifts a chunk of a part of a document to its place in the document, where the
 // part begins n bytes after the document's start.
 func (c *Chunk) Move(n int) {
 	for _, s := range [...]*Span{&c.Body, &c.Overlap, &c.Header} {
-		*s = s.Moved(n)
+		*s = s.Shift(n)
 	}
 }
 
 // Content returns the chunk exactly as it will be embedded.
 func (c *Chunk) Content(text string) string {
-	if c.Bare() {
+	if c.HasOnlyBody() {
 		return c.BodyContent(text)
 	}
-	return c.Lead + c.Prefix + c.Join + c.Header.Of(text) + c.BodyContent(text) + c.Footer
+	return c.Lead + c.Prefix + c.Join + c.Header.Slice(text) + c.BodyContent(text) + c.Footer
 }
 
-// Bare reports whether the content consists of Body's content alone.
-func (c *Chunk) Bare() bool { return !c.Repeats() && !c.Wrapped() }
+// HasOnlyBody reports whether the content consists of Body's content alone.
+func (c *Chunk) HasOnlyBody() bool { return !c.HasRepeatedText() && !c.HasAddedText() }
 
-// Repeats reports whether repeated text was put in front of Body.
-func (c *Chunk) Repeats() bool { return c.Prefix != "" || c.Join != "" }
+// HasRepeatedText reports whether repeated text was put in front of Body.
+func (c *Chunk) HasRepeatedText() bool { return c.Prefix != "" || c.Join != "" }
 
-// Wrapped reports whether there is text around Body that is neither its own nor overlap.
-func (c *Chunk) Wrapped() bool { return c.Lead != "" || !c.Header.Empty() || c.Footer != "" }
+// HasAddedText reports whether there is text around Body that is neither its own nor overlap.
+func (c *Chunk) HasAddedText() bool { return c.Lead != "" || !c.Header.Empty() || c.Footer != "" }
 
-// BodyAt returns the offset in the content, in bytes, at which Body's content begins.
-func (c *Chunk) BodyAt() int {
+// BodyOffset returns the offset in the content, in bytes, at which Body's content begins.
+func (c *Chunk) BodyOffset() int {
 	return len(c.Lead) + len(c.Prefix) + len(c.Join) + max(0, c.Header.Len())
 }
 
 // Exact reports whether Content is a slice of the source.
 func (c *Chunk) Exact(text string) bool {
-	if c.Wrapped() || c.Text != "" && c.Text != c.Body.Of(text) {
+	if c.HasAddedText() || c.Text != "" && c.Text != c.Body.Slice(text) {
 		return false
 	}
-	if c.Repeats() && (c.Overlap.Start > c.Body.Start || c.Prefix+c.Join != text[c.Overlap.Start:c.Body.Start]) {
+	if c.HasRepeatedText() && (c.Overlap.Start > c.Body.Start || c.Prefix+c.Join != text[c.Overlap.Start:c.Body.Start]) {
 		return false
 	}
-	return c.Form == Slice || c.BodyContent(text) == c.Body.Of(text)
+	return c.Form == FormSlice || c.BodyContent(text) == c.Body.Slice(text)
 }
 
-// Native reports whether the overlap is part of Body.
-func (c *Chunk) Native() bool { return !c.Overlap.Empty() && !c.Repeats() }
+// HasNativeOverlap reports whether the overlap is part of Body.
+func (c *Chunk) HasNativeOverlap() bool { return !c.Overlap.Empty() && !c.HasRepeatedText() }
 
-// New returns the part of Body that is not native overlap.
-func (c *Chunk) New() Span {
-	if !c.Native() {
+// NewSpan returns the part of Body that is not native overlap.
+func (c *Chunk) NewSpan() Span {
+	if !c.HasNativeOverlap() {
 		return c.Body
 	}
 	return Span{Start: c.Overlap.End, End: c.Body.End}

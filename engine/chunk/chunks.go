@@ -16,7 +16,7 @@ type Chunks struct {
 // body holds the fields that every chunk has. It has no pointers, since every run copies
 // all bodies and the garbage collector would read the copies.
 type body struct {
-	span                        Packed
+	span                        PackedSpan
 	tokenStart, tokenEnd        uint32
 	form                        Form
 	kind                        Kind
@@ -42,14 +42,14 @@ type wrap struct {
 // share holds the fields that an overlap mode fills.
 type share struct {
 	prefix, join           string
-	overlap, before, after Packed
+	overlap, before, after PackedSpan
 }
 
 // MakeChunks returns an empty list with room for n chunks.
 func MakeChunks(n int) Chunks { return Chunks{bodies: make([]body, 0, n)} }
 
-// ChunksOf returns a list of chunks.
-func ChunksOf(list ...Chunk) Chunks {
+// NewChunks returns a list of chunks.
+func NewChunks(list ...Chunk) Chunks {
 	chunks := MakeChunks(len(list))
 	for i := range list {
 		chunks.Add(&list[i])
@@ -74,12 +74,12 @@ func (l *Chunks) Read(i int, c *Chunk) {
 	c.Kind, c.Preamble, c.Strength = b.kind, b.preamble, b.strength
 	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = b.small, b.smallReason, b.oversize, b.oversizeReason
 	c.TokenStart, c.TokenEnd = l.Tokens(i)
-	w := valueAt(l.wraps, i)
+	w := getValue(l.wraps, i)
 	c.Lead, c.Header, c.Footer = w.lead, w.header, w.footer
-	s := valueAt(l.shares, i)
+	s := getValue(l.shares, i)
 	c.Prefix, c.Join = s.prefix, s.join
 	c.Overlap, c.ContextBefore, c.ContextAfter = s.overlap.Span(), s.before.Span(), s.after.Span()
-	c.Merge = valueAt(l.merges, i)
+	c.Merge = getValue(l.merges, i)
 }
 
 // Slice returns copies of all chunks.
@@ -102,25 +102,25 @@ func (l *Chunks) Flagged(i int) bool { return l.bodies[i].small || l.bodies[i].o
 
 // Text returns the text of chunk i.
 func (l *Chunks) Text(i int) string {
-	r := valueAt(l.rewrites, i)
+	r := getValue(l.rewrites, i)
 	if f := r.foreign; f != nil && f.Rewritten {
-		return f.Told.Content(f.Index)
+		return f.Metadata.Content(f.Index)
 	}
 	return r.text
 }
 
 // Foreign returns the foreign data of chunk i.
-func (l *Chunks) Foreign(i int) *Foreign { return valueAt(l.rewrites, i).foreign }
+func (l *Chunks) Foreign(i int) *Foreign { return getValue(l.rewrites, i).foreign }
 
-// Plain reports whether the content of chunk i is exactly its body in the source.
-func (l *Chunks) Plain(i int) bool {
-	w, s := valueAt(l.wraps, i), valueAt(l.shares, i)
-	return l.bodies[i].form == Slice && valueAt(l.rewrites, i) == rewrite{} &&
+// IsPlain reports whether the content of chunk i is exactly its body in the source.
+func (l *Chunks) IsPlain(i int) bool {
+	w, s := getValue(l.wraps, i), getValue(l.shares, i)
+	return l.bodies[i].form == FormSlice && getValue(l.rewrites, i) == rewrite{} &&
 		w.lead == "" && w.header.Empty() && w.footer == "" && s.prefix == "" && s.join == ""
 }
 
-// Headed reports whether any chunk repeats lines of a table or code block.
-func (l *Chunks) Headed() bool {
+// RepeatsLines reports whether any chunk repeats lines of a table or code block.
+func (l *Chunks) RepeatsLines() bool {
 	return slices.ContainsFunc(l.wraps, func(w wrap) bool { return !w.header.Empty() })
 }
 
@@ -129,9 +129,9 @@ func (l *Chunks) Tokens(i int) (start, end int) {
 	return int(l.bodies[i].tokenStart), int(l.bodies[i].tokenEnd)
 }
 
-// Shared returns the Overlap, ContextBefore and ContextAfter of chunk i.
-func (l *Chunks) Shared(i int) (overlap, before, after Span) {
-	s := valueAt(l.shares, i)
+// SharedSpans returns the Overlap, ContextBefore and ContextAfter of chunk i.
+func (l *Chunks) SharedSpans(i int) (overlap, before, after Span) {
+	s := getValue(l.shares, i)
 	return s.overlap.Span(), s.before.Span(), s.after.Span()
 }
 
@@ -142,19 +142,19 @@ func (l *Chunks) Add(c *Chunk) {
 		form: c.Form, kind: c.Kind, strength: c.Strength, preamble: c.Preamble,
 		small: c.Small, oversize: c.Oversize, smallReason: c.SmallReason, oversizeReason: c.OversizeReason,
 	})
-	add(&l.rewrites, l.bodies, rewrite{c.Text, c.Foreign})
-	add(&l.wraps, l.bodies, wrap{c.Lead, c.Header, c.Footer})
-	add(&l.shares, l.bodies, share{c.Prefix, c.Join, Pack(c.Overlap), Pack(c.ContextBefore), Pack(c.ContextAfter)})
-	add(&l.merges, l.bodies, c.Merge)
+	appendValue(&l.rewrites, l.bodies, rewrite{c.Text, c.Foreign})
+	appendValue(&l.wraps, l.bodies, wrap{c.Lead, c.Header, c.Footer})
+	appendValue(&l.shares, l.bodies, share{c.Prefix, c.Join, Pack(c.Overlap), Pack(c.ContextBefore), Pack(c.ContextAfter)})
+	appendValue(&l.merges, l.bodies, c.Merge)
 }
 
-// Keep drops all but the first n chunks.
-func (l *Chunks) Keep(n int) {
-	cut(&l.bodies, n)
-	cut(&l.rewrites, n)
-	cut(&l.wraps, n)
-	cut(&l.shares, n)
-	cut(&l.merges, n)
+// Truncate drops all but the first n chunks.
+func (l *Chunks) Truncate(n int) {
+	truncateList(&l.bodies, n)
+	truncateList(&l.rewrites, n)
+	truncateList(&l.wraps, n)
+	truncateList(&l.shares, n)
+	truncateList(&l.merges, n)
 }
 
 // Detach copies the lists of l, so that changes do not affect the chunks from which l was
@@ -163,16 +163,16 @@ func (l *Chunks) Detach() {
 	l.bodies, l.wraps, l.shares = slices.Clone(l.bodies), slices.Clone(l.wraps), slices.Clone(l.shares)
 }
 
-// Unshare removes the data that an overlap mode set, including its flags, and makes room
+// ClearOverlap removes the data that an overlap mode set, including its flags, and makes room
 // for those of another. After it, SetFront, SetBefore, SetAfter and SetFlags may be
 // called concurrently. Chunks from which l was copied stay unchanged.
-func (l *Chunks) Unshare() {
+func (l *Chunks) ClearOverlap() {
 	l.shares = nil
 	l.Detach()
 	l.shares = make([]share, l.Len())
 	for i := range l.bodies {
 		if b := &l.bodies[i]; b.oversize && b.oversizeReason == ReasonOverlap {
-			b.oversize, b.oversizeReason = false, ReasonUnsaid
+			b.oversize, b.oversizeReason = false, ReasonUnknown
 		}
 	}
 }
@@ -206,17 +206,17 @@ func (l *Chunks) SetFlags(i int, c *Chunk) {
 	b.small, b.smallReason, b.oversize, b.oversizeReason = c.Small, c.SmallReason, c.Oversize, c.OversizeReason
 }
 
-// valueAt returns the fields of record i; the zero value if no record has any.
-func valueAt[T any](list []T, i int) (value T) {
+// getValue returns the fields of record i; the zero value if no record has any.
+func getValue[T any](list []T, i int) (value T) {
 	if list != nil {
 		value = list[i]
 	}
 	return value
 }
 
-// add sets the fields of the last record. The list gets as many records as all once one
+// appendValue sets the fields of the last record. The list gets as many records as all once one
 // has a value.
-func add[T comparable, A any](list *[]T, all []A, value T) {
+func appendValue[T comparable, A any](list *[]T, all []A, value T) {
 	var none T
 	if *list == nil {
 		if value == none {
@@ -227,4 +227,4 @@ func add[T comparable, A any](list *[]T, all []A, value T) {
 	*list = append(*list, value)
 }
 
-func cut[T any](list *[]T, n int) { *list = slices.Clip((*list)[:min(n, len(*list))]) }
+func truncateList[T any](list *[]T, n int) { *list = slices.Clip((*list)[:min(n, len(*list))]) }

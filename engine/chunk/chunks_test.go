@@ -16,11 +16,11 @@ func TestDetachedChunksAreCopies(t *testing.T) {
 		change func(*Chunks)
 		want   [2]bool
 	}{
-		{"forgets", (*Chunks).Unshare, [2]bool{}},
+		{"forgets", (*Chunks).ClearOverlap, [2]bool{}},
 		{"sets flags", func(l *Chunks) { l.Detach(); l.SetFlags(1, &flagged) }, [2]bool{true, true}},
-		{"drops and adds", func(l *Chunks) { l.Keep(1); l.Add(&flagged) }, [2]bool{true, true}},
+		{"drops and adds", func(l *Chunks) { l.Truncate(1); l.Add(&flagged) }, [2]bool{true, true}},
 	} {
-		chunks := ChunksOf(flagged, plain)
+		chunks := NewChunks(flagged, plain)
 		changed, other := chunks, chunks
 		c.change(&changed)
 		if got := oversizeFlags(&changed); got != c.want {
@@ -41,9 +41,9 @@ func oversizeFlags(l *Chunks) (flags [2]bool) {
 
 // Adding behind what was kept leaves the list it was cut from alone.
 func TestKeptSeamsAreClipped(t *testing.T) {
-	seams := SeamsOf(Seam{Byte: 1}, Seam{Byte: 2})
+	seams := NewSeams(Seam{Byte: 1}, Seam{Byte: 2})
 	kept := seams
-	kept.Keep(1)
+	kept.Truncate(1)
 	kept.Add(&Seam{Byte: 9})
 	if seams.Byte(1) != 2 {
 		t.Errorf("seam 1 is at %d", seams.Byte(1))
@@ -53,7 +53,7 @@ func TestKeptSeamsAreClipped(t *testing.T) {
 // What is rewritten is told when it is asked for, however the chunk is read.
 func TestRewrittenTextIsTold(t *testing.T) {
 	all := MakeChunks(1)
-	all.Add(&Chunk{Body: Span{Start: 0, End: 3}, Foreign: &Foreign{Told: teller("told"), Index: 7, Rewritten: true}})
+	all.Add(&Chunk{Body: Span{Start: 0, End: 3}, Foreign: &Foreign{Metadata: teller("told"), Index: 7, Rewritten: true}})
 	var read, content, unshared Chunk
 	all.Read(0, &read)
 	all.Read(0, &content)
@@ -63,7 +63,7 @@ func TestRewrittenTextIsTold(t *testing.T) {
 			t.Errorf("%q", got)
 		}
 	}
-	if all.Plain(0) {
+	if all.IsPlain(0) {
 		t.Error("it counts as its body")
 	}
 }

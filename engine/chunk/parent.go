@@ -15,7 +15,7 @@ func (p *Parent) Content(text string) string {
 	if p.Text != "" {
 		return p.Text
 	}
-	return p.Body.Of(text)
+	return p.Body.Slice(text)
 }
 
 // Parents are the parents of a document, in order and without shared text.

@@ -5,8 +5,8 @@ type Reason uint8
 
 // The reasons, in the order of reasonNames.
 const (
-	// ReasonUnsaid: the strategy gave no reason, so its own rules keep the chunk whole.
-	ReasonUnsaid Reason = iota
+	// ReasonUnknown: the strategy gave no reason, so its own rules keep the chunk whole.
+	ReasonUnknown Reason = iota
 	// ReasonCode, ReasonTable and ReasonSection: the text longer than the maximum is
 	// mostly a code block, a table, or other text.
 	ReasonCode
@@ -29,22 +29,22 @@ var reasonNames = [...]string{
 // String returns the value of small_chunk_reason and oversize_reason.
 func (r Reason) String() string { return reasonNames[r] }
 
-// EasedByLessOverlap reports whether less overlap clears the flag.
-func (r Reason) EasedByLessOverlap() bool { return r == ReasonOverlap }
+// IsFixedByLessOverlap reports whether less overlap clears the flag.
+func (r Reason) IsFixedByLessOverlap() bool { return r == ReasonOverlap }
 
-// ReasonNamed returns the reason with that name, or ReasonUnsaid.
-func ReasonNamed(name string) Reason {
+// ParseReason returns the reason with that name, or ReasonUnknown.
+func ParseReason(name string) Reason {
 	for r := ReasonCode; int(r) < len(reasonNames); r++ {
 		if reasonNames[r] == name {
 			return r
 		}
 	}
-	return ReasonUnsaid
+	return ReasonUnknown
 }
 
-// CutBy returns the setting and the value that allow cutting text that was kept whole for
+// SettingToCut returns the setting and the value that allow cutting text that was kept whole for
 // that reason; empty if there are none.
-func (r Reason) CutBy() (key, value string) {
+func (r Reason) SettingToCut() (key, value string) {
 	switch r {
 	case ReasonTable:
 		return "long_tables", "rows"
@@ -77,8 +77,8 @@ type MergeKind uint8
 
 // The kinds.
 const (
-	// NothingToMerge: the chunk is not small and contains no small parts.
-	NothingToMerge MergeKind = iota
+	// NoMerge: the chunk is not small and contains no small parts.
+	NoMerge MergeKind = iota
 	// MergedParts: the chunk contains Parts parts below Min.
 	MergedParts
 	// MergedHeading: a heading without text was merged with its first subsection.
@@ -91,8 +91,8 @@ const (
 // Neighbour is the reason why a small chunk was not joined with an adjacent one.
 type Neighbour struct {
 	Kind NeighbourKind
-	// Together is the size of both as one.
-	Together int
+	// MergedSize is the size of both as one.
+	MergedSize int
 }
 
 // NeighbourKind classifies the text next to a chunk.
@@ -101,13 +101,13 @@ type NeighbourKind uint8
 // The kinds.
 const (
 	NoNeighbour NeighbourKind = iota
-	PreambleBeside
-	OtherSection
-	// TooLongTogether: both together would be longer than the maximum.
-	TooLongTogether
-	// HeadingWaits: the adjacent chunk ends with a heading, whose text follows.
-	HeadingWaits
-	// OwnHeading: the chunk itself ends with a heading, and the adjacent chunk is before
+	NextToPreamble
+	NextToOtherSection
+	// TooLongMerged: both together would be longer than the maximum.
+	TooLongMerged
+	// AfterLoneHeading: the adjacent chunk ends with a heading, whose text follows.
+	AfterLoneHeading
+	// EndsWithHeading: the chunk itself ends with a heading, and the adjacent chunk is before
 	// it.
-	OwnHeading
+	EndsWithHeading
 )

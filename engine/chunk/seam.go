@@ -51,21 +51,21 @@ var causeNames = [...]string{
 // String returns the stable name of the cause, for records and tables.
 func (c Cause) String() string { return causeNames[c] }
 
-// ByHand reports whether a reviewer made the cut.
-func (c Cause) ByHand() bool { return c == CauseHand }
+// IsByHand reports whether a reviewer made the cut.
+func (c Cause) IsByHand() bool { return c == CauseHand }
 
-// BySize reports whether only the size caused the cut, at no mark in the text.
-func (c Cause) BySize() bool { return c == CauseSize }
+// IsBySize reports whether only the size caused the cut, at no mark in the text.
+func (c Cause) IsBySize() bool { return c == CauseSize }
 
 // Seam is the boundary between two adjacent chunks: seam i is between chunk i and chunk
 // i+1.
 type Seam struct {
 	// Byte is the start of the right chunk's new text.
 	Byte int
-	// Cause is the reason for the cut, and Where the source text that caused it (a
+	// Cause is the reason for the cut, and Source the text that caused it (a
 	// heading line, a separator), which may be empty.
-	Cause Cause
-	Where Span
+	Cause  Cause
+	Source Span
 	// AfterBlock: the cut is here because the preceding block is a separate chunk.
 	AfterBlock bool
 	// Requested and Delivered are the overlap at this seam, in units. If the mode counts
@@ -119,8 +119,8 @@ const (
 	LimitWord
 	// LimitChunk: the previous chunk has no more text.
 	LimitChunk
-	// LimitBlank: the adjacent chunk has only white space.
-	LimitBlank
+	// LimitWhitespace: the adjacent chunk has only white space.
+	LimitWhitespace
 	// LimitTail: the window at the end of the document is shorter.
 	LimitTail
 	// LimitPart: parts of the text, such as sections, are cut separately.
@@ -137,9 +137,9 @@ var limitNames = [...]string{
 // String returns the stable name of the limit, for records; empty for LimitNone.
 func (k LimitKind) String() string { return limitNames[k] }
 
-// EasedBy returns the setting, other than those of the overlap itself, that allows more
+// SettingToRelax returns the setting, other than those of the overlap itself, that allows more
 // overlap under that limit; empty if there is none.
-func (k LimitKind) EasedBy() string {
+func (k LimitKind) SettingToRelax() string {
 	if k == LimitMax {
 		return "max_chunk_size"
 	}

@@ -11,7 +11,7 @@ type Seams struct {
 
 type seamCut struct {
 	byte       uint32
-	where      Packed
+	source     PackedSpan
 	cause      Cause
 	afterBlock bool
 }
@@ -26,8 +26,8 @@ type seamOverlap struct {
 // MakeSeams returns an empty list with room for n seams.
 func MakeSeams(n int) Seams { return Seams{cuts: make([]seamCut, 0, n)} }
 
-// SeamsOf returns a list of seams.
-func SeamsOf(list ...Seam) Seams {
+// NewSeams returns a list of seams.
+func NewSeams(list ...Seam) Seams {
 	seams := MakeSeams(len(list))
 	for i := range list {
 		seams.Add(&list[i])
@@ -47,9 +47,9 @@ func (l *Seams) At(i int) *Seam {
 
 // Read makes s a copy of seam i.
 func (l *Seams) Read(i int, s *Seam) {
-	cut, overlap := &l.cuts[i], valueAt(l.overlaps, i)
+	cut, overlap := &l.cuts[i], getValue(l.overlaps, i)
 	*s = Seam{
-		Byte: l.Byte(i), Cause: cut.cause, Where: cut.where.Span(), AfterBlock: cut.afterBlock,
+		Byte: l.Byte(i), Cause: cut.cause, Source: cut.source.Span(), AfterBlock: cut.afterBlock,
 		Requested: int(overlap.requested), Delivered: int(overlap.delivered),
 		Counted: Counted{int(overlap.countedRequested), int(overlap.countedDelivered)},
 		Limit:   Limit{overlap.limit, int(overlap.limitA), int(overlap.limitB)},
@@ -68,38 +68,38 @@ func (l *Seams) Slice() []Seam {
 // Byte returns the Byte of seam i.
 func (l *Seams) Byte(i int) int { return int(l.cuts[i].byte) }
 
-// Shared returns Delivered and Requested of seam i.
-func (l *Seams) Shared(i int) (delivered, requested int) {
-	overlap := valueAt(l.overlaps, i)
+// OverlapSizes returns Delivered and Requested of seam i.
+func (l *Seams) OverlapSizes(i int) (delivered, requested int) {
+	overlap := getValue(l.overlaps, i)
 	return int(overlap.delivered), int(overlap.requested)
 }
 
 // Dry reports whether seam i is dry.
 func (l *Seams) Dry(i int) bool {
-	delivered, requested := l.Shared(i)
+	delivered, requested := l.OverlapSizes(i)
 	return requested > 0 && delivered == 0
 }
 
-// Coincide reports whether the seams are at the same places as others.
-func (l *Seams) Coincide(others *Seams) bool {
+// HaveSamePlaces reports whether the seams are at the same places as others.
+func (l *Seams) HaveSamePlaces(others *Seams) bool {
 	return slices.EqualFunc(l.cuts, others.cuts, func(a, b seamCut) bool { return a.byte == b.byte })
 }
 
 // Add appends a copy of s.
 func (l *Seams) Add(s *Seam) {
-	l.cuts = append(l.cuts, seamCut{uint32(s.Byte), Pack(s.Where), s.Cause, s.AfterBlock})
-	add(&l.overlaps, l.cuts, overlapOf(s))
+	l.cuts = append(l.cuts, seamCut{uint32(s.Byte), Pack(s.Source), s.Cause, s.AfterBlock})
+	appendValue(&l.overlaps, l.cuts, overlapOf(s))
 }
 
-// Keep drops all but the first n seams.
-func (l *Seams) Keep(n int) {
-	cut(&l.cuts, n)
-	cut(&l.overlaps, n)
+// Truncate drops all but the first n seams.
+func (l *Seams) Truncate(n int) {
+	truncateList(&l.cuts, n)
+	truncateList(&l.overlaps, n)
 }
 
-// Unshare removes the data set by an overlap mode, and makes room for that of another.
+// ClearOverlap removes the data set by an overlap mode, and makes room for that of another.
 // After it, SetOverlap may be called concurrently.
-func (l *Seams) Unshare() { l.overlaps = make([]seamOverlap, l.Len()) }
+func (l *Seams) ClearOverlap() { l.overlaps = make([]seamOverlap, l.Len()) }
 
 // SetOverlap copies the overlap fields of s to seam i.
 func (l *Seams) SetOverlap(i int, s *Seam) { l.overlaps[i] = overlapOf(s) }

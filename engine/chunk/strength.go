@@ -8,8 +8,8 @@ type Strength uint8
 const (
 	// NoStrength: the chunk is not below the minimum, or it is flagged.
 	NoStrength Strength = iota
-	// StrengthOnly: it is the only chunk of the document.
-	StrengthOnly
+	// StrengthOnlyChunk: it is the only chunk of the document.
+	StrengthOnlyChunk
 	// StrengthHeading2 and StrengthHeading3: it has a heading of that level.
 	StrengthHeading2
 	StrengthHeading3

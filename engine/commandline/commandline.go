@@ -13,17 +13,17 @@ type Origin uint8
 
 // The origins.
 const (
-	File   Origin = iota
-	Once          // standard input or a pipe, which can be read only once
-	Sample        // the built-in sample
+	File     Origin = iota
+	ReadOnce        // standard input or a pipe, which can be read only once
+	Sample          // the built-in sample
 )
 
 // Document describes a document on a command line.
 type Document struct {
 	Path   string
 	Origin Origin
-	// More lists the paths of other documents and folders named with it.
-	More []string
+	// OtherPaths lists the paths of other documents and folders named with it.
+	OtherPaths []string
 	// Format is the value of --input; empty if the file name determines it.
 	Format string
 }
@@ -54,7 +54,7 @@ func (c *Chunks) Line() (string, error) {
 }
 
 // ExportLine returns the command line that exports the settings for another system.
-func (c *Chunks) ExportLine(to string) (string, error) {
+func (c *Chunks) ExportLine(target string) (string, error) {
 	words, err := c.Words()
 	if err == nil && (len(words) < 2 || words[1] != chunkCommand) {
 		err = errors.New("the document is the built-in sample, or its chunks were given: there are no settings to export")
@@ -63,7 +63,7 @@ func (c *Chunks) ExportLine(to string) (string, error) {
 		return "", err
 	}
 	words[1] = "export"
-	return QuoteAll(append(words, "--to", to)), nil
+	return QuoteAll(append(words, "--to", target)), nil
 }
 
 // chunkCommand is the command that writes chunks.
@@ -74,9 +74,9 @@ const chunkCommand = "chunk"
 func (c *Chunks) Words() ([]string, error) {
 	isGiven := c.Settings.AreGiven()
 	switch {
-	case c.Origin == Once:
+	case c.Origin == ReadOnce:
 		return nil, errors.New("the document was read once, from a pipe or standard input: no command line gives these chunks")
-	case isGiven && c.Given.Origin == Once:
+	case isGiven && c.Given.Origin == ReadOnce:
 		return nil, errors.New("the given chunks were read once, from a pipe: no command line shows them again")
 	}
 	words := []string{"chunkscope"}
@@ -84,7 +84,7 @@ func (c *Chunks) Words() ([]string, error) {
 		if !isGiven {
 			words = append(words, chunkCommand)
 		}
-		for _, path := range append([]string{c.Path}, c.More...) {
+		for _, path := range append([]string{c.Path}, c.OtherPaths...) {
 			words = append(words, argument(path))
 		}
 	}

@@ -7,16 +7,16 @@ import (
 	"unicode/utf8"
 )
 
-const harmless = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%"
+const safeCharacters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%"
 
 // Quote quotes a word for a POSIX shell. It escapes unprintable characters, which could
 // control the terminal when the word is pasted.
 func Quote(word string) string {
 	switch {
-	case word != "" && strings.Trim(word, harmless) == "":
+	case word != "" && strings.Trim(word, safeCharacters) == "":
 		return word
 	case !utf8.ValidString(word) || strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsPrint(r) }):
-		return "$'" + spell(word) + "'"
+		return "$'" + escapeWord(word) + "'"
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
@@ -30,9 +30,9 @@ func QuoteAll(words []string) string {
 	return strings.Join(out, " ")
 }
 
-// spell writes a word for $'…', with escaped bytes if necessary (POSIX.1-2024, section
+// escapeWord writes a word for $'…', with escaped bytes if necessary (POSIX.1-2024, section
 // 2.2.4).
-func spell(word string) string {
+func escapeWord(word string) string {
 	var b strings.Builder
 	for i := range len(word) {
 		switch c := word[i]; {

@@ -70,7 +70,7 @@ func (d *description) tables() {
 	rows, columns, header := 0, 0, tables[0].Span().Contains(d.c.Header.End-1)
 	for _, t := range tables {
 		s := chunk.Span{Start: max(t.Start(), d.c.Body.Start), End: min(t.End(), d.c.Body.End)}
-		lines := strings.Count(strings.TrimRight(s.Of(d.job.Doc.Text), "\r\n"), "\n") + 1
+		lines := strings.Count(strings.TrimRight(s.Slice(d.job.Doc.Text), "\r\n"), "\n") + 1
 		if s.Start == t.Start() {
 			header, lines = true, lines-2
 		}

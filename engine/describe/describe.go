@@ -29,8 +29,8 @@ type Field = chunk.Field
 // strategy's own (rules/reference-rules, Metadata).
 func Metadata(job *Job, i int) []Field {
 	c := job.Chunks.At(i)
-	if c.Foreign != nil && c.Foreign.Told != nil {
-		return c.Foreign.Told.Fields(c.Foreign.Index)
+	if c.Foreign != nil && c.Foreign.Metadata != nil {
+		return c.Foreign.Metadata.Fields(c.Foreign.Index)
 	}
 	d := &description{job: job, c: c, fields: make([]Field, 0, 24)}
 	d.core(i)
@@ -96,15 +96,15 @@ func (d *description) overlap() {
 	s, text := &d.job.Settings, d.job.Doc.Text
 	meter := d.job.Doc.Meter(s.Unit, s.Tokenizer)
 	if b := d.c.ContextBefore; !b.Empty() {
-		d.add("previous_content", b.Of(text))
+		d.add("previous_content", b.Slice(text))
 	}
 	if a := d.c.ContextAfter; !a.Empty() {
-		d.add("next_content", a.Of(text))
+		d.add("next_content", a.Slice(text))
 	}
 	if b := d.c.ContextBefore; !b.Empty() {
-		d.add("overlap_size", meter.Of(b.Of(text)))
+		d.add("overlap_size", meter.Of(b.Slice(text)))
 	}
-	if d.c.Repeats() {
+	if d.c.HasRepeatedText() {
 		d.add("has_overlap", true)
 		d.add("overlap_size", meter.Of(d.c.Prefix))
 		d.add("overlap_type", "prefix")

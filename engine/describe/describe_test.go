@@ -76,7 +76,7 @@ type fatal interface {
 // run cuts text and lets the chunks overlap, as engine.Run does.
 func run(t fatal, text string, s settings.Settings) *describe.Job {
 	t.Helper()
-	d, err := source.OfText("test.md", text)
+	d, err := source.NewFromString("test.md", text)
 	if drawn, ok := t.(*rapid.T); ok && err != nil { // drawn text may be binary
 		drawn.Skip(err)
 	}

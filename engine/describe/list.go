@@ -11,20 +11,20 @@ import (
 
 // listFacts describes the list items that begin in a chunk.
 type listFacts struct {
-	items, nested  int
-	least, most    int // depth
-	outer, ordered int // number of items of the least depth, and of numbered ones
-	checked, boxes int
-	types          []string
+	items, nested      int
+	minDepth, maxDepth int // depth
+	outermost, ordered int // number of items of the least depth, and of numbered ones
+	checked, boxes     int
+	types              []string
 }
 
 func (f *listFacts) count(it *outline.Item) {
 	depth := int(it.Depth)
-	if f.items == 0 || depth < f.least {
-		f.least, f.outer, f.ordered = depth, 0, 0
+	if f.items == 0 || depth < f.minDepth {
+		f.minDepth, f.outermost, f.ordered = depth, 0, 0
 	}
 	f.items++
-	f.most = max(f.most, depth)
+	f.maxDepth = max(f.maxDepth, depth)
 	if depth > 0 {
 		f.nested++
 	}
@@ -32,8 +32,8 @@ func (f *listFacts) count(it *outline.Item) {
 	if it.Ordered {
 		kind = "numbered"
 	}
-	if depth == f.least {
-		f.outer++
+	if depth == f.minDepth {
+		f.outermost++
 		if it.Ordered {
 			f.ordered++
 		}
@@ -55,7 +55,7 @@ func (f *listFacts) kind() string {
 	switch f.ordered {
 	case 0:
 		return "unordered"
-	case f.outer:
+	case f.outermost:
 		return "ordered"
 	}
 	return "mixed"
@@ -77,15 +77,15 @@ func (d *description) lists() {
 		return
 	}
 	d.add("list_type", f.kind())
-	d.add("has_nested_lists", f.most > f.least)
+	d.add("has_nested_lists", f.maxDepth > f.minDepth)
 	d.add("has_nested_items", f.nested > 0)
 	d.add("list_item_count", f.items)
-	d.add("max_list_depth", f.most)
+	d.add("max_list_depth", f.maxDepth)
 	d.add("list_types", f.types)
 	if f.boxes > 0 {
 		d.add("checkbox_stats", map[string]int{"total": f.boxes, "checked": f.checked, "unchecked": f.boxes - f.checked})
 	}
-	if settings.StrategyNamed(d.job.Strategy).Introduced && d.introducesList(o, start, end) {
+	if settings.FindStrategy(d.job.Strategy).KeepsIntroductions && d.introducesList(o, start, end) {
 		d.add("has_context_binding", true)
 		d.add("context_type", "introduction")
 	}
@@ -93,8 +93,8 @@ func (d *description) lists() {
 
 // introducesList reports whether one of the lists in [from, to) begins in the chunk
 // together with the paragraph that introduces it.
-func (d *description) introducesList(o *outline.Outline, from, to int) bool {
-	for i := from; i < to; i++ {
+func (d *description) introducesList(o *outline.Outline, first, to int) bool {
+	for i := first; i < to; i++ {
 		b := o.List(i).Block
 		if d.c.Body.Contains(o.BlockStart(b)) && markdown.Introduces(d.job.Doc, b-1) && o.BlockText(b-1).End > d.c.Body.Start {
 			return true

@@ -8,15 +8,15 @@ import (
 	"chunkscope/engine/text"
 )
 
-// angle reads an address in angle brackets (CommonMark §6.5), or passes over a
+// readAngle reads an address in angle brackets (CommonMark §6.5), or passes over a
 // tag or a comment (§6.6), or over the bracket.
-func (x *scanner) angle() {
+func (x *scanner) readAngle() {
 	start := x.i
-	if end := x.autolink(start + 1); end > 0 {
-		x.keep(start, end)
+	if end := x.autolinkEnd(start + 1); end > 0 {
+		x.addLink(start, end)
 		return
 	}
-	if end := x.tag(start + 1); end > 0 {
+	if end := x.tagEnd(start + 1); end > 0 {
 		x.hidden.add(start, end, Tag)
 		x.i = end
 		return
@@ -24,9 +24,9 @@ func (x *scanner) angle() {
 	x.i++
 }
 
-// autolink returns the end of "scheme:address>" or "name@host>" at p; -1 when it is
+// autolinkEnd returns the end of "scheme:address>" or "name@host>" at p; -1 when it is
 // neither.
-func (x *scanner) autolink(p int) int {
+func (x *scanner) autolinkEnd(p int) int {
 	hasAt := false
 	for q := p; q < min(x.end, p+maxTitle); q++ {
 		switch c := x.text[q]; {
@@ -35,7 +35,7 @@ func (x *scanner) autolink(p int) int {
 		case c == '@' && q > p:
 			hasAt = true
 		case c == '>':
-			if hasAt && !strings.ContainsRune(x.text[p:q], '/') || scheme(x.text[p:q]) {
+			if hasAt && !strings.ContainsRune(x.text[p:q], '/') || hasScheme(x.text[p:q]) {
 				return q + 1
 			}
 			return -1
@@ -44,51 +44,51 @@ func (x *scanner) autolink(p int) int {
 	return -1
 }
 
-// scheme reports whether s begins with a scheme of 2 to 32 characters and a
+// hasScheme reports whether s begins with a scheme of 2 to 32 characters and a
 // colon.
-func scheme(s string) bool {
+func hasScheme(s string) bool {
 	n := strings.IndexByte(s[:min(len(s), 33)], ':')
-	if n < 2 || !letter(s[0]) {
+	if n < 2 || !isLetter(s[0]) {
 		return false
 	}
 	for i := range n {
-		if c := s[i]; !letter(c) && !digit(c) && c != '+' && c != '.' && c != '-' {
+		if c := s[i]; !isLetter(c) && !isDigit(c) && c != '+' && c != '.' && c != '-' {
 			return false
 		}
 	}
 	return true
 }
 
-func letter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
-func digit(c byte) bool  { return c >= '0' && c <= '9' }
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
 
-// tag returns the end of a tag or comment with its bracket just before p, or -1.
-func (x *scanner) tag(p int) int {
+// tagEnd returns the end of a tag or comment with its bracket just before p, or -1.
+func (x *scanner) tagEnd(p int) int {
 	if p >= x.end {
 		return -1
 	}
 	if strings.HasPrefix(x.text[p:x.end], "!--") {
-		return x.comment(p + 3)
+		return x.commentEnd(p + 3)
 	}
 	closing := x.text[p] == '/'
 	if closing {
 		p++
 	}
-	if p >= x.end || !letter(x.text[p]) {
+	if p >= x.end || !isLetter(x.text[p]) {
 		return -1
 	}
-	for p < x.end && (letter(x.text[p]) || digit(x.text[p]) || x.text[p] == '-') {
+	for p < x.end && (isLetter(x.text[p]) || isDigit(x.text[p]) || x.text[p] == '-') {
 		p++
 	}
 	for p < x.end {
-		q := x.spaces(p)
+		q := x.skipSpaces(p)
 		if q < x.end && x.text[q] == '/' && !closing {
 			q++
 		}
 		if q < x.end && x.text[q] == '>' {
 			return q + 1
 		}
-		if q = x.attribute(p); q < 0 || closing {
+		if q = x.attributeEnd(p); q < 0 || closing {
 			return -1
 		}
 		p = q
@@ -96,7 +96,7 @@ func (x *scanner) tag(p int) int {
 	return -1
 }
 
-func (x *scanner) comment(p int) int {
+func (x *scanner) commentEnd(p int) int {
 	const end = "-->"
 	for _, short := range []string{">", "->"} { // <!--> and <!--->
 		if strings.HasPrefix(x.text[p:x.end], short) {
@@ -114,25 +114,25 @@ func (x *scanner) comment(p int) int {
 	return p + n + len(end)
 }
 
-// attribute returns the end of white space and an attribute at p, or -1.
-func (x *scanner) attribute(p int) int {
-	q := x.spaces(p)
+// attributeEnd returns the end of white space and an attribute at p, or -1.
+func (x *scanner) attributeEnd(p int) int {
+	q := x.skipSpaces(p)
 	if q == p {
 		return -1
 	}
 	p = q
-	for q < x.end && (letter(x.text[q]) || x.text[q] == '_' || x.text[q] == ':' ||
-		q > p && (digit(x.text[q]) || x.text[q] == '.' || x.text[q] == '-')) {
+	for q < x.end && (isLetter(x.text[q]) || x.text[q] == '_' || x.text[q] == ':' ||
+		q > p && (isDigit(x.text[q]) || x.text[q] == '.' || x.text[q] == '-')) {
 		q++
 	}
 	if q == p {
 		return -1
 	}
-	v := x.spaces(q)
+	v := x.skipSpaces(q)
 	if v >= x.end || x.text[v] != '=' {
 		return q
 	}
-	if v = x.spaces(v + 1); v >= x.end {
+	if v = x.skipSpaces(v + 1); v >= x.end {
 		return -1
 	}
 	if c := x.text[v]; c == '"' || c == '\'' {
@@ -153,9 +153,9 @@ func (x *scanner) attribute(p int) int {
 // byte at which address is called.
 var schemes = []string{"https", "http", "ftp"}
 
-// address reads a bare address at the colon of its scheme or the dot after
+// readAddress reads a bare address at the colon of its scheme or the dot after
 // www, or passes over that byte.
-func (x *scanner) address(from int) {
+func (x *scanner) readAddress(from int) {
 	pos := x.i
 	x.i++
 	start := -1
@@ -179,7 +179,7 @@ func (x *scanner) address(from int) {
 		return
 	}
 	if end := x.addressEnd(start, pos+1); end > pos+1 {
-		x.keep(start, end)
+		x.addLink(start, end)
 	}
 }
 
@@ -192,7 +192,7 @@ func mayPrecedeAddress(c byte) bool {
 // its surroundings or at punctuation of other scripts, without the punctuation that ends
 // the sentence.
 func (x *scanner) addressEnd(start, p int) int {
-	if p >= x.end || !letter(x.text[p]) && !digit(x.text[p]) && x.text[p] < utf8.RuneSelf {
+	if p >= x.end || !isLetter(x.text[p]) && !isDigit(x.text[p]) && x.text[p] < utf8.RuneSelf {
 		return -1
 	}
 	for p < x.end {

@@ -9,7 +9,7 @@ import "chunkscope/engine/chunk"
 // Kind is the kind of an element.
 type Kind uint8
 
-// The kinds, in the order of Kinds.
+// The kinds, in the order of KindTable.
 const (
 	Sentence Kind = iota
 	CodeBlock
@@ -19,8 +19,8 @@ const (
 	Link
 )
 
-// Count is how many kinds there are.
-const Count = int(Link) + 1
+// KindCount is how many kinds there are.
+const KindCount = int(Link) + 1
 
 // Info holds the names of a kind.
 type Info struct {
@@ -34,9 +34,9 @@ type Info struct {
 	Flag string
 }
 
-// Kinds is the table of kinds. Flags, rules, records and tables are made from
+// KindTable is the table of kinds. Flags, rules, records and tables are made from
 // it.
-var Kinds = [Count]Info{
+var KindTable = [KindCount]Info{
 	Sentence:  {"sentence", "sentence", "sentences", "sent.", "s", "sentences"},
 	CodeBlock: {"code_block", "code block", "code blocks", "code", "c", "code"},
 	TableRow:  {"table_row", "table row", "table rows", "rows", "r", "rows"},
@@ -50,31 +50,31 @@ var Kinds = [Count]Info{
 var Declaration = Info{"code_block", "declaration", "declarations", "code", "c", "code"}
 
 // Info returns the kind's line of the table.
-func (k Kind) Info() Info { return Kinds[k] }
+func (k Kind) Info() Info { return KindTable[k] }
 
 // String returns the kind's stable word.
-func (k Kind) String() string { return Kinds[k].Name }
+func (k Kind) String() string { return KindTable[k].Name }
 
 // Element is a unit that a reader perceives as a whole.
 type Element struct {
 	// Span is its own text, without white space at its ends.
 	chunk.Span
-	// With is the text that belongs in the same chunk: the header of a row's table, or
+	// Companion is the text that belongs in the same chunk: the header of a row's table, or
 	// the first line that a heading announces. It is empty for all others.
-	With chunk.Span
+	Companion chunk.Span
 }
 
-// Extent returns the range from the first byte to the last of Span and With.
+// Extent returns the range from the first byte to the last of Span and Companion.
 func (e Element) Extent() chunk.Span {
-	if e.With.Empty() {
+	if e.Companion.Empty() {
 		return e.Span
 	}
-	return chunk.Span{Start: min(e.Start, e.With.Start), End: max(e.End, e.With.End)}
+	return chunk.Span{Start: min(e.Start, e.Companion.Start), End: max(e.End, e.Companion.End)}
 }
 
 // Set holds the elements of a document.
 type Set struct {
-	kinds     [Count]List
+	kinds     [KindCount]List
 	leaves    Leaves
 	uncounted uncountedText
 	chars     int

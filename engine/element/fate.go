@@ -6,7 +6,7 @@ type Fate struct {
 	Kind Kind
 	Element
 	// Seam is the seam that severs the element: the first inside its own text, or else
-	// the one that separates it from With; -1 if there is none. Seams is the number of
+	// the one that separates it from Companion; -1 if there is none. Seams is the number of
 	// seams inside it.
 	Seam, Seams int
 	// Chunk is a chunk that contains all of the element, or -1.
@@ -27,27 +27,27 @@ type Part struct {
 	Element
 	// First and Last are the lines of the element in the chunk, whole or in part, from
 	// 1; Lines is their total number. First is 0 if the chunk contains all of the
-	// element's own text, but not With.
+	// element's own text, but not Companion.
 	First, Last, Lines int
-	// Others is how many further elements of the kind lack the same: rows
+	// OtherCount is how many further elements of the kind lack the same: rows
 	// without their table's header.
-	Others int
+	OtherCount int
 	// Whole: another chunk holds all of it.
 	Whole bool
 }
 
-// BySeverity orders the kinds by importance: if a seam severs several, the first is reported
+// KindsBySeverity orders the kinds by importance: if a seam severs several, the first is reported
 // first, since the others surround it or are inside it.
-var BySeverity = [Count]Kind{CodeBlock, TableRow, Sentence, Heading, ListItem, Link}
+var KindsBySeverity = [KindCount]Kind{CodeBlock, TableRow, Sentence, Heading, ListItem, Link}
 
-// Rank returns the position of a kind in BySeverity, from 0.
+// Rank returns the position of a kind in KindsBySeverity, from 0.
 func (k Kind) Rank() int {
-	for i, g := range BySeverity {
+	for i, g := range KindsBySeverity {
 		if g == k {
 			return i
 		}
 	}
-	return Count
+	return KindCount
 }
 
 // KindSet is a set of kinds.
@@ -61,7 +61,7 @@ func (s KindSet) Has(k Kind) bool { return s&(1<<k) != 0 }
 
 // MostSevere returns the kind in s to report first; ok is false if s is empty.
 func (s KindSet) MostSevere() (k Kind, ok bool) {
-	for _, k := range BySeverity {
+	for _, k := range KindsBySeverity {
 		if s.Has(k) {
 			return k, true
 		}

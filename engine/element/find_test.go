@@ -58,18 +58,18 @@ html
 func TestFind(t *testing.T) {
 	set := find(everything)
 	var b strings.Builder
-	for k := range element.Kind(element.Count) {
+	for k := range element.Kind(element.KindCount) {
 		for _, e := range set.ListOf(k).All() {
-			fmt.Fprintf(&b, "%s %q", k, e.Of(everything))
-			if !e.With.Empty() {
-				fmt.Fprintf(&b, " with %q", e.With.Of(everything))
+			fmt.Fprintf(&b, "%s %q", k, e.Slice(everything))
+			if !e.Companion.Empty() {
+				fmt.Fprintf(&b, " with %q", e.Companion.Slice(everything))
 			}
 			b.WriteByte('\n')
 		}
 	}
 	for i := range set.Leaves().Len() {
 		l := set.Leaves().At(i)
-		fmt.Fprintf(&b, "leaf %q %d\n", l.Of(everything), l.Chars)
+		fmt.Fprintf(&b, "leaf %q %d\n", l.Slice(everything), l.Chars)
 	}
 	const want = `sentence "Keys"
 sentence "Rotating *keys*"
@@ -126,7 +126,7 @@ func TestWhatNobodySeesIsAnnouncedByNone(t *testing.T) {
 	const src = "# Keys\n\n##\n\nA key turns.\n\n# Locks\n#\n# Gates\n<!-- a\nb --><!-- c -->\n\n<!-- d -->\n\nA gate opens.\n\n# Walls\n\n<!-- e --> Stone.\n\n# Moats\n\n<!--> Water -->\n\n# Sheds\n<!--->\n<!-->\nWood.\n\n# Doors\n"
 	var got []string
 	for _, e := range find(src).ListOf(element.Heading).All() {
-		got = append(got, e.Of(src)+" > "+e.With.Of(src))
+		got = append(got, e.Slice(src)+" > "+e.Companion.Slice(src))
 	}
 	if want := []string{"# Keys > A key turns.", "# Locks > ", "# Gates > A gate opens.", "# Walls > <!-- e --> Stone.", "# Moats > <!--> Water -->", "# Sheds > Wood.", "# Doors > "}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
@@ -136,10 +136,10 @@ func TestWhatNobodySeesIsAnnouncedByNone(t *testing.T) {
 func TestPlainTextHasSentencesAndLinksOnly(t *testing.T) {
 	const src = "    THE KEYS\n\n    by nobody\n\n# no heading. - no item\n\n| a |\n|---|\n\nSee https://keys.example\n"
 	o := outline.ParsePlain(src)
-	links := element.Links(src, o)
+	links := element.FindLinks(src, o)
 	set := element.Find(src, o, segment.Sentences(nil, src, o.Prose, links), links)
 	want := map[element.Kind]int{element.Sentence: 5, element.Link: 1}
-	for k := range element.Kind(element.Count) {
+	for k := range element.Kind(element.KindCount) {
 		if list := set.ListOf(k); list.Len() != want[k] {
 			t.Errorf("%d %s in plain text, want %d", list.Len(), k.Info().Many, want[k])
 		}
@@ -162,7 +162,7 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 		{"a.tex", code, 0},
 		{"a.rst", code, 2},
 	} {
-		doc, err := source.OfText(c.name, c.text)
+		doc, err := source.NewFromString(c.name, c.text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -170,7 +170,7 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 			t.Errorf("%s: %d links in %q, want %d", c.name, got, c.text, c.want)
 		}
 	}
-	doc, err := source.OfText("a.tex", src)
+	doc, err := source.NewFromString("a.tex", src)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,8 +223,8 @@ func TestElementsHold(t *testing.T) {
 		end, chars := 0, 0
 		for i := range set.Leaves().Len() {
 			l := set.Leaves().At(i)
-			most := len([]rune(l.Of(src)))
-			if l.Start < end || l.Empty() || l.Chars > most || l.Chars < most-2*strings.Count(l.Of(src), ">") {
+			most := len([]rune(l.Slice(src)))
+			if l.Start < end || l.Empty() || l.Chars > most || l.Chars < most-2*strings.Count(l.Slice(src), ">") {
 				t.Fatalf("%q: leaf %v after %d", src, l, end)
 			}
 			end, chars = l.End, chars+l.Chars
@@ -232,14 +232,14 @@ func TestElementsHold(t *testing.T) {
 		if chars != set.Chars() || end > len(src) {
 			t.Fatalf("%q: %d characters of %d", src, chars, set.Chars())
 		}
-		for k := range element.Kind(element.Count) {
+		for k := range element.Kind(element.KindCount) {
 			last := 0
 			for _, e := range set.ListOf(k).All() {
 				x := e.Extent()
-				if x.Start < last || strings.TrimSpace(e.Of(src)) != e.Of(src) || e.Empty() || x.End > len(src) {
+				if x.Start < last || strings.TrimSpace(e.Slice(src)) != e.Slice(src) || e.Empty() || x.End > len(src) {
 					t.Fatalf("%q: %s %v", src, k, e)
 				}
-				if e.With.Start < e.End && e.Start < e.With.End {
+				if e.Companion.Start < e.End && e.Start < e.Companion.End {
 					t.Fatalf("%q: %s %v shares text with what it goes with", src, k, e)
 				}
 				last = x.Start
@@ -251,7 +251,7 @@ func TestElementsHold(t *testing.T) {
 func BenchmarkFind(b *testing.B) {
 	src := strings.Repeat(everything[len("---\ntitle: x\n---\n"):]+"See [the guide](https://a.b/c) and `code`, at https://d.e/f. It goes on for a while, as prose does. And on.\n\n", 10_000_000/560)
 	o := outline.Parse(src)
-	links := element.Links(src, o)
+	links := element.FindLinks(src, o)
 	sentences := segment.Sentences(nil, src, o.Prose, links)
 	b.SetBytes(int64(len(src)))
 	for b.Loop() {

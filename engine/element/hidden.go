@@ -11,7 +11,7 @@ import (
 // Hidden is text of the source that a page does not show, other than Markdown marks
 // without letters: an address, a tag, the line of a fence, the marker of a list item.
 type Hidden struct {
-	chunk.Packed
+	chunk.PackedSpan
 	Kind HiddenKind
 }
 
@@ -50,7 +50,7 @@ func FindHidden(text string, o *outline.Outline) []Hidden {
 		}
 	}
 	for _, s := range o.Items {
-		h.add(s.Start(), s.Start()+marker(s.Span().Of(text)), Mark)
+		h.add(s.Start(), s.Start()+markerLength(s.Span().Slice(text)), Mark)
 	}
 	for i := range o.NumBlocks() {
 		if o.BlockKind(i) == outline.Definition {
@@ -78,16 +78,16 @@ func (h *hiddenText) addTags(text string, s chunk.Span) {
 			return
 		}
 		p += n
-		if end := x.tag(p + 1); end > 0 {
+		if end := x.tagEnd(p + 1); end > 0 {
 			h.add(p, end, Tag)
 			p = end - 1
 		}
 	}
 }
 
-// marker returns the length of the marker at the beginning of a list item, including its
+// markerLength returns the length of the marker at the beginning of a list item, including its
 // check box.
-func marker(item string) int {
+func markerLength(item string) int {
 	n := len(item) - len(strings.TrimLeft(item, "0123456789"))
 	if n >= len(item) {
 		return 0

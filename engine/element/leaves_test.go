@@ -21,7 +21,7 @@ func TestLeavesAreToldAsTheyWereAdded(t *testing.T) {
 			l := Leaf{Element: Element{Span: chunk.Span{Start: at, End: at + rapid.IntRange(1, 9).Draw(t, "bytes")}}}
 			l.Chars = rapid.IntRange(1, l.Len()).Draw(t, "chars")
 			if l.Lines = rapid.Bool().Draw(t, "lines"); !l.Lines {
-				l.With = rapid.SampledFrom(headers).Draw(t, "with")
+				l.Companion = rapid.SampledFrom(headers).Draw(t, "with")
 			}
 			all.add(&l)
 			want, at = append(want, l), l.End
@@ -33,7 +33,7 @@ func TestLeavesAreToldAsTheyWereAdded(t *testing.T) {
 			if got := all.At(i); got != l {
 				t.Fatalf("leaf %d: %+v, want %+v", i, got, l)
 			}
-			if s, chars, alone := all.Alone(i); s != l.Span || chars != l.Chars || alone != l.With.Empty() {
+			if s, chars, alone := all.WithoutCompanion(i); s != l.Span || chars != l.Chars || alone != l.Companion.Empty() {
 				t.Fatalf("leaf %d: %v of %d characters, alone: %v, want %+v", i, s, chars, alone, l)
 			}
 		}

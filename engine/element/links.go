@@ -10,12 +10,12 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// Links returns the inline links, images, reference links, addresses and code spans in
+// FindLinks returns the inline links, images, reference links, addresses and code spans in
 // running text and in table cells, in order. Of nested ones it returns only the
 // outermost.
-func Links(text string, o *outline.Outline) []chunk.Packed {
+func FindLinks(text string, o *outline.Outline) []chunk.PackedSpan {
 	found := scanLinks(text, o, nil)
-	out := make([]chunk.Packed, len(found))
+	out := make([]chunk.PackedSpan, len(found))
 	for i, s := range found {
 		out[i] = chunk.Pack(s)
 	}
@@ -69,12 +69,12 @@ type scanner struct {
 	quotes bool // backticks are quotation marks
 	found  []chunk.Span
 
-	i, end int // the next byte, and the end of the text
-	open   []bracket
-	dead   int // brackets before this one can no longer open a link
+	i, end    int // the next byte, and the end of the text
+	open      []bracket
+	firstLive int // brackets before this one can no longer open a link
 	// by length, the end of the last run of ticks, in the text that ends at told
-	last [maxTicks + 1]int
-	told int
+	last     [maxTicks + 1]int
+	ticksEnd int
 	// no comment ends before this offset
 	noComment int
 	// hidden collects text that a page does not show, unless it is nil
@@ -85,10 +85,10 @@ type scanner struct {
 // before it. A text may have millions.
 type bracket uint32
 
-const ofImage bracket = 1 << 31
+const imageBit bracket = 1 << 31
 
-func (b bracket) text() int   { return int(b &^ ofImage) }
-func (b bracket) image() bool { return b&ofImage != 0 }
+func (b bracket) text() int   { return int(b &^ imageBit) }
+func (b bracket) image() bool { return b&imageBit != 0 }
 
 func (b bracket) start() int {
 	if b.image() {
@@ -104,16 +104,16 @@ const maxTicks = 64
 // attribute's value.
 const maxTitle = 4096
 
-// plain marks the bytes at which no construct begins.
-var plain = func() (t [256]bool) {
+// plainBytes marks the bytes at which no construct begins.
+var plainBytes = func() (t [256]bool) {
 	for i := range t {
 		t[i] = !strings.ContainsRune("\\`<[]!:.", rune(i)) || i >= 0x80
 	}
 	return t
 }()
 
-// within are the bytes of a link destination that mean nothing else.
-var within = func() (t [256]bool) {
+// destinationBytes are the bytes of a link destination that mean nothing else.
+var destinationBytes = func() (t [256]bool) {
 	for i := range t {
 		t[i] = i > ' ' && i != 0x7f && i != '\\' && i != '(' && i != ')'
 	}
@@ -121,9 +121,9 @@ var within = func() (t [256]bool) {
 }()
 
 func (x *scanner) scan(s chunk.Span) {
-	x.i, x.end, x.dead, x.open = s.Start, s.End, 0, x.open[:0]
+	x.i, x.end, x.firstLive, x.open = s.Start, s.End, 0, x.open[:0]
 	for x.i < x.end {
-		for x.i < x.end && plain[x.text[x.i]] {
+		for x.i < x.end && plainBytes[x.text[x.i]] {
 			x.i++
 		}
 		if x.i >= x.end {
@@ -133,27 +133,27 @@ func (x *scanner) scan(s chunk.Span) {
 		case '\\':
 			x.i += 2
 		case '`':
-			x.ticks()
+			x.readTicks()
 		case '<':
-			x.angle()
+			x.readAngle()
 		case '!':
 			if x.i++; x.i < x.end && x.text[x.i] == '[' {
-				x.open = append(x.open, bracket(x.i+1)|ofImage)
+				x.open = append(x.open, bracket(x.i+1)|imageBit)
 				x.i++
 			}
 		case '[':
 			x.open = append(x.open, bracket(x.i+1))
 			x.i++
 		case ']':
-			x.close()
+			x.closeBracket()
 		default:
-			x.address(s.Start)
+			x.readAddress(s.Start)
 		}
 	}
 }
 
-// keep adds a link, replaces those that it contains, and continues at its end.
-func (x *scanner) keep(start, end int) {
+// addLink adds a link, replaces those that it contains, and continues at its end.
+func (x *scanner) addLink(start, end int) {
 	for n := len(x.found); n > 0 && x.found[n-1].Start >= start; n-- {
 		x.found = x.found[:n-1]
 	}
@@ -161,11 +161,11 @@ func (x *scanner) keep(start, end int) {
 	x.i = end
 }
 
-// ticks reads a code span (CommonMark §6.1), or passes over its backticks.
-func (x *scanner) ticks() {
-	start, n := x.i, x.run(x.i)
+// readTicks reads a code span (CommonMark §6.1), or passes over its backticks.
+func (x *scanner) readTicks() {
+	start, n := x.i, x.ticksLength(x.i)
 	x.i += n
-	if x.quotes || n > maxTicks || x.told == x.end && x.last[n] <= x.i {
+	if x.quotes || n > maxTicks || x.ticksEnd == x.end && x.last[n] <= x.i {
 		return
 	}
 	for p := x.i; p < x.end; {
@@ -174,19 +174,19 @@ func (x *scanner) ticks() {
 			break
 		}
 		p += k
-		m := x.run(p)
+		m := x.ticksLength(p)
 		if p += m; m == n {
-			x.keep(start, p)
+			x.addLink(start, p)
 			return
 		}
-		if m <= maxTicks && x.told != x.end {
+		if m <= maxTicks && x.ticksEnd != x.end {
 			x.last[m] = p
 		}
 	}
-	x.told = x.end
+	x.ticksEnd = x.end
 }
 
-func (x *scanner) run(p int) int {
+func (x *scanner) ticksLength(p int) int {
 	n := 0
 	for p+n < x.end && x.text[p+n] == '`' {
 		n++
@@ -194,8 +194,8 @@ func (x *scanner) run(p int) int {
 	return n
 }
 
-// close reads the link that a closing bracket may end.
-func (x *scanner) close() {
+// closeBracket reads the link that a closing bracket may end.
+func (x *scanner) closeBracket() {
 	pos := x.i
 	x.i++
 	n := len(x.open) - 1
@@ -204,14 +204,14 @@ func (x *scanner) close() {
 	}
 	b := x.open[n]
 	x.open = x.open[:n]
-	alive := b.image() || n >= x.dead
-	x.dead = min(x.dead, n)
+	alive := b.image() || n >= x.firstLive
+	x.firstLive = min(x.firstLive, n)
 	if !alive {
 		return
 	}
-	end := x.inline(pos + 1)
+	end := x.inlineEnd(pos + 1)
 	if end < 0 {
-		end = x.reference(b.text(), pos)
+		end = x.referenceEnd(b.text(), pos)
 	}
 	if end < 0 {
 		return
@@ -221,28 +221,28 @@ func (x *scanner) close() {
 		kind = Address
 	}
 	x.hidden.add(pos+1, end, kind)
-	x.keep(b.start(), end)
+	x.addLink(b.start(), end)
 	if !b.image() {
-		x.dead = n
+		x.firstLive = n
 	}
 }
 
-// inline returns the end of "(destination title)" at p, or -1.
-func (x *scanner) inline(p int) int {
+// inlineEnd returns the end of "(destination title)" at p, or -1.
+func (x *scanner) inlineEnd(p int) int {
 	if p >= x.end || x.text[p] != '(' {
 		return -1
 	}
-	p = x.spaces(p + 1)
-	q := x.destination(p)
+	p = x.skipSpaces(p + 1)
+	q := x.destinationEnd(p)
 	if q < 0 {
 		return -1
 	}
 	p = q
-	if q = x.spaces(p); q > p && q < x.end && strings.IndexByte(`"'(`, x.text[q]) >= 0 {
+	if q = x.skipSpaces(p); q > p && q < x.end && strings.IndexByte(`"'(`, x.text[q]) >= 0 {
 		if q = x.scanTitle(q); q < 0 {
 			return -1
 		}
-		q = x.spaces(q)
+		q = x.skipSpaces(q)
 	}
 	if q < x.end && x.text[q] == ')' {
 		return q + 1
@@ -250,15 +250,15 @@ func (x *scanner) inline(p int) int {
 	return -1
 }
 
-func (x *scanner) spaces(p int) int {
+func (x *scanner) skipSpaces(p int) int {
 	for p < x.end && strings.IndexByte(" \t\r\n", x.text[p]) >= 0 {
 		p++
 	}
 	return p
 }
 
-// destination returns the end of a link destination at p, or -1.
-func (x *scanner) destination(p int) int {
+// destinationEnd returns the end of a link destination at p, or -1.
+func (x *scanner) destinationEnd(p int) int {
 	if p < x.end && x.text[p] == '<' {
 		for p++; p < x.end; p++ {
 			switch x.text[p] {
@@ -274,7 +274,7 @@ func (x *scanner) destination(p int) int {
 	}
 	const maxDepth = 32
 	for depth := 0; p < x.end; p++ {
-		if within[x.text[p]] {
+		if destinationBytes[x.text[p]] {
 			continue
 		}
 		switch c := x.text[p]; {
@@ -312,25 +312,25 @@ func (x *scanner) scanTitle(p int) int {
 	return -1
 }
 
-// reference returns the end of a reference link with its text from start to at; -1 if no
+// referenceEnd returns the end of a reference link with its text from start to at; -1 if no
 // definition has its label.
-func (x *scanner) reference(start, at int) int {
+func (x *scanner) referenceEnd(start, at int) int {
 	if len(x.labels) == 0 {
 		return -1
 	}
-	if end := x.label(at + 1); end > 0 {
+	if end := x.labelEnd(at + 1); end > 0 {
 		if end > at+3 {
-			if x.defined(at+2, end-1) {
+			if x.isDefined(at+2, end-1) {
 				return end
 			}
 			return -1
 		}
-		if x.defined(start, at) { // [text][]
+		if x.isDefined(start, at) { // [text][]
 			return end
 		}
 		return -1
 	}
-	if x.defined(start, at) {
+	if x.isDefined(start, at) {
 		return at + 1
 	}
 	return -1
@@ -338,8 +338,8 @@ func (x *scanner) reference(start, at int) int {
 
 const maxLabel = 999
 
-// label returns the end of a label in brackets at p, or -1.
-func (x *scanner) label(p int) int {
+// labelEnd returns the end of a label in brackets at p, or -1.
+func (x *scanner) labelEnd(p int) int {
 	if p >= x.end || x.text[p] != '[' {
 		return -1
 	}
@@ -350,7 +350,7 @@ func (x *scanner) label(p int) int {
 		case '[':
 			return -1
 		case ']':
-			if q > p+1 && x.spaces(p+1) == q {
+			if q > p+1 && x.skipSpaces(p+1) == q {
 				return -1
 			}
 			return q + 1
@@ -359,7 +359,7 @@ func (x *scanner) label(p int) int {
 	return -1
 }
 
-func (x *scanner) defined(from, to int) bool {
+func (x *scanner) isDefined(from, to int) bool {
 	if to-from > maxLabel || from >= to {
 		return false
 	}

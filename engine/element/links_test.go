@@ -19,7 +19,7 @@ import (
 
 func find(src string) *element.Set {
 	o := outline.Parse(src)
-	links := element.Links(src, o)
+	links := element.FindLinks(src, o)
 	return element.Find(src, o, segment.Sentences(nil, src, o.Prose, links), links)
 }
 
@@ -89,7 +89,7 @@ func linksAsGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 	src = definitions + src
 	var got []string
 	for _, e := range find(src).ListOf(element.Link).All() {
-		got = append(got, outermost(definitions+"x"+e.Of(src))...) // behind a letter, no backticks open a block
+		got = append(got, outermost(definitions+"x"+e.Slice(src))...) // behind a letter, no backticks open a block
 	}
 	if want := outermost(src); !slices.Equal(got, want) {
 		t.Fatalf("%q:\n   found %q\ngoldmark %q", src, got, want)
@@ -116,7 +116,7 @@ func TestLinks(t *testing.T) {
 	} {
 		var got []string
 		for _, e := range find(src).ListOf(element.Link).All() {
-			got = append(got, e.Of(src))
+			got = append(got, e.Slice(src))
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%q: got %q, want %q", src, got, want)
@@ -132,7 +132,7 @@ func BenchmarkHostileLinks(b *testing.B) {
 			o := outline.ParsePlain(src)
 			b.SetBytes(int64(len(src)))
 			for b.Loop() {
-				element.Links(src, o)
+				element.FindLinks(src, o)
 			}
 		})
 	}

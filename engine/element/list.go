@@ -10,30 +10,30 @@ import (
 
 // List holds elements of one kind, in order of their extents' starts.
 type List struct {
-	places
-	// the With of each element, in one of these two forms; both are nil if it is empty
+	spanList
+	// the Companion of each element, in one of these two forms; both are nil if it is empty
 	// for all
-	next []next
-	with []chunk.Packed
+	nearby     []nearbySpan
+	companions []chunk.PackedSpan
 	// last is the start of the extent added last; mixed is set if the starts are not
 	// ascending.
-	last  int
-	mixed bool
+	last     int
+	unsorted bool
 }
 
-// next is a span after an element: the number of bytes between the two, and its length.
-type next struct{ gap, length uint8 }
+// nearbySpan is a span after an element: the number of bytes between the two, and its length.
+type nearbySpan struct{ gap, length uint8 }
 
 // findNeighbour returns a span that is empty or shortly after another.
-func findNeighbour(s, with chunk.Span) (n next, ok bool) {
+func findNeighbour(s, with chunk.Span) (n nearbySpan, ok bool) {
 	if with.Empty() {
-		return next{}, true
+		return nearbySpan{}, true
 	}
 	gap, length := with.Start-s.End, with.Len()
-	return next{uint8(gap), uint8(length)}, 0 <= gap && gap < 1<<8 && length < 1<<8
+	return nearbySpan{uint8(gap), uint8(length)}, 0 <= gap && gap < 1<<8 && length < 1<<8
 }
 
-func (n next) span(s chunk.Span) chunk.Span {
+func (n nearbySpan) span(s chunk.Span) chunk.Span {
 	if n.length == 0 {
 		return chunk.Span{}
 	}
@@ -41,27 +41,27 @@ func (n next) span(s chunk.Span) chunk.Span {
 	return chunk.Span{Start: start, End: start + int(n.length)}
 }
 
-func (l *List) alone() bool { return l.next == nil && l.with == nil }
+func (l *List) hasNoCompanions() bool { return l.nearby == nil && l.companions == nil }
 
 // Len returns how many there are.
 func (l List) Len() int { return l.len() }
 
 // At is element i.
 func (l List) At(i int) Element {
-	e := Element{Span: l.spanAt(i)}
+	e := Element{Span: l.at(i)}
 	switch {
-	case l.next != nil:
-		e.With = l.next[i].span(e.Span)
-	case l.with != nil:
-		e.With = l.with[i].Span()
+	case l.nearby != nil:
+		e.Companion = l.nearby[i].span(e.Span)
+	case l.companions != nil:
+		e.Companion = l.companions[i].Span()
 	}
 	return e
 }
 
-// Extent returns the range from the first byte to the last of element i and its With.
+// Extent returns the range from the first byte to the last of element i and its Companion.
 func (l List) Extent(i int) chunk.Span {
-	if l.alone() {
-		return l.spanAt(i)
+	if l.hasNoCompanions() {
+		return l.at(i)
 	}
 	return l.At(i).Extent()
 }
@@ -80,56 +80,56 @@ func (l List) All() iter.Seq2[int, Element] {
 // In returns the elements whose own text shares a byte with span.
 func (l List) In(span chunk.Span) List {
 	n := l.len()
-	start := sort.Search(n, func(i int) bool { return l.spanAt(i).End > span.Start })
-	end := start + sort.Search(n-start, func(i int) bool { return l.spanAt(start+i).Start >= span.End })
-	l.places = l.part(start, end)
-	if l.next != nil {
-		l.next = l.next[start:end]
+	start := sort.Search(n, func(i int) bool { return l.at(i).End > span.Start })
+	end := start + sort.Search(n-start, func(i int) bool { return l.at(start+i).Start >= span.End })
+	l.spanList = l.slice(start, end)
+	if l.nearby != nil {
+		l.nearby = l.nearby[start:end]
 	}
-	if l.with != nil {
-		l.with = l.with[start:end]
+	if l.companions != nil {
+		l.companions = l.companions[start:end]
 	}
 	return l
 }
 
 func (l *List) add(e Element) {
-	if !e.With.Empty() || !l.alone() {
-		l.addWith(e)
+	if !e.Companion.Empty() || !l.hasNoCompanions() {
+		l.addCompanion(e)
 	}
-	l.places.add(e.Span)
-	l.follow(e.Extent().Start)
+	l.spanList.add(e.Span)
+	l.recordStart(e.Extent().Start)
 }
 
-// follow records the start of the next element's extent.
-func (l *List) follow(start int) {
-	l.mixed = l.mixed || start < l.last
+// recordStart records the start of the next element's extent.
+func (l *List) recordStart(start int) {
+	l.unsorted = l.unsorted || start < l.last
 	l.last = start
 }
 
-// addWith adds the With of the next element.
-func (l *List) addWith(e Element) {
-	n, ok := findNeighbour(e.Span, e.With)
+// addCompanion adds the Companion of the next element.
+func (l *List) addCompanion(e Element) {
+	n, ok := findNeighbour(e.Span, e.Companion)
 	switch {
-	case l.with != nil:
+	case l.companions != nil:
 	case !ok:
-		l.with = make([]chunk.Packed, l.len(), l.room())
-		for i := range l.next {
-			l.with[i] = chunk.Pack(l.next[i].span(l.spanAt(i)))
+		l.companions = make([]chunk.PackedSpan, l.len(), l.capacity())
+		for i := range l.nearby {
+			l.companions[i] = chunk.Pack(l.nearby[i].span(l.at(i)))
 		}
-		l.next = nil
-	case l.next == nil:
-		l.next = make([]next, l.len(), l.room())
+		l.nearby = nil
+	case l.nearby == nil:
+		l.nearby = make([]nearbySpan, l.len(), l.capacity())
 		fallthrough
 	default:
-		l.next = append(l.next, n)
+		l.nearby = append(l.nearby, n)
 		return
 	}
-	l.with = append(l.with, chunk.Pack(e.With))
+	l.companions = append(l.companions, chunk.Pack(e.Companion))
 }
 
 // sort sorts the elements by their extents' starts.
 func (l *List) sort() {
-	if !l.mixed {
+	if !l.unsorted {
 		return
 	}
 	list := make([]Element, 0, l.Len())
@@ -155,19 +155,19 @@ type Leaf struct {
 
 // Leaves are pieces of text in order, without overlaps.
 type Leaves struct {
-	spans []chunk.Packed
+	spans []chunk.PackedSpan
 	// chars holds the lengths in code points; nil if they equal those in bytes.
 	chars []uint32
-	// kinds holds ofLines, entire, or besides plus an index into with; nil if all are
-	// ofLines.
-	kinds []uint32
-	with  []chunk.Packed // the With of leaves, shared by all rows of a table
+	// kinds holds leafOfLines, entire, or companionBase plus an index into with; nil if all are
+	// leafOfLines.
+	kinds      []uint32
+	companions []chunk.PackedSpan // the Companion of leaves, shared by all rows of a table
 }
 
 const (
-	ofLines uint32 = iota
-	entire
-	besides
+	leafOfLines uint32 = iota
+	wholeLeaf
+	companionBase
 )
 
 // Len returns how many there are.
@@ -175,43 +175,43 @@ func (l *Leaves) Len() int { return len(l.spans) }
 
 // At is leaf i.
 func (l *Leaves) At(i int) Leaf {
-	s, chars, _ := l.Alone(i)
+	s, chars, _ := l.WithoutCompanion(i)
 	leaf := Leaf{Element: Element{Span: s}, Chars: chars, Lines: true}
 	if l.kinds != nil {
 		k := l.kinds[i]
-		if leaf.Lines = k == ofLines; k >= besides {
-			leaf.With = l.with[k-besides].Span()
+		if leaf.Lines = k == leafOfLines; k >= companionBase {
+			leaf.Companion = l.companions[k-companionBase].Span()
 		}
 	}
 	return leaf
 }
 
-// Alone returns the span of leaf i and its length in code points; ok is false if its With
+// WithoutCompanion returns the span of leaf i and its length in code points; ok is false if its Companion
 // is not empty.
-func (l *Leaves) Alone(i int) (s chunk.Span, chars int, ok bool) {
+func (l *Leaves) WithoutCompanion(i int) (s chunk.Span, chars int, ok bool) {
 	s = l.spans[i].Span()
 	chars = s.Len()
 	if l.chars != nil {
 		chars = int(l.chars[i])
 	}
-	return s, chars, len(l.kinds) == 0 || l.kinds[i] < besides
+	return s, chars, len(l.kinds) == 0 || l.kinds[i] < companionBase
 }
 
 func (l *Leaves) add(leaf *Leaf) {
 	l.spans = append(l.spans, chunk.Pack(leaf.Span))
 	l.setChars(len(l.spans)-1, leaf.Chars)
-	k := ofLines
+	k := leafOfLines
 	switch {
-	case !leaf.Lines && leaf.With.Empty():
-		k = entire
+	case !leaf.Lines && leaf.Companion.Empty():
+		k = wholeLeaf
 	case !leaf.Lines:
-		with := chunk.Pack(leaf.With)
-		if n := len(l.with); n == 0 || l.with[n-1] != with {
-			l.with = append(l.with, with)
+		with := chunk.Pack(leaf.Companion)
+		if n := len(l.companions); n == 0 || l.companions[n-1] != with {
+			l.companions = append(l.companions, with)
 		}
-		k = besides + uint32(len(l.with)-1)
+		k = companionBase + uint32(len(l.companions)-1)
 	}
-	if l.kinds == nil && k != ofLines {
+	if l.kinds == nil && k != leafOfLines {
 		l.kinds = make([]uint32, len(l.spans)-1, cap(l.spans))
 	}
 	if l.kinds != nil {

@@ -22,8 +22,8 @@ func TestListTellsWhatStandsBeside(t *testing.T) {
 			at += rapid.IntRange(0, 9).Draw(t, "gap")
 			e := Element{Span: chunk.Span{Start: at, End: at + rapid.SampledFrom([]int{1, 2, 9, 1<<16 - 1, 1 << 16}).Draw(t, "length")}}
 			if rapid.Bool().Draw(t, "beside") {
-				e.With.Start = max(0, e.End+rapid.SampledFrom([]int{-1 << 16, -1, 0, 1, 1<<8 - 1, 1 << 8, 1 << 20}).Draw(t, "far"))
-				e.With.End = e.With.Start + rapid.SampledFrom([]int{1, 1<<8 - 1, 1 << 8}).Draw(t, "long")
+				e.Companion.Start = max(0, e.End+rapid.SampledFrom([]int{-1 << 16, -1, 0, 1, 1<<8 - 1, 1 << 8, 1 << 20}).Draw(t, "far"))
+				e.Companion.End = e.Companion.Start + rapid.SampledFrom([]int{1, 1<<8 - 1, 1 << 8}).Draw(t, "long")
 			}
 			want, at = append(want, e), e.End
 			l.add(e)
@@ -84,10 +84,10 @@ func TestShortElementsTakeLittleMemory(t *testing.T) {
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		l := List{places: placesFor(n)}
+		l := List{spanList: newSpanList(n)}
 		for i := range n {
 			at := chunk.Span{Start: 10 * i, End: 10*i + 4}
-			l.add(Element{Span: at, With: chunk.Span{Start: at.Start + c.with.Start, End: at.Start + c.with.End}})
+			l.add(Element{Span: at, Companion: chunk.Span{Start: at.Start + c.with.Start, End: at.Start + c.with.End}})
 		}
 		runtime.ReadMemStats(&after)
 		if got := (after.TotalAlloc - before.TotalAlloc) / n; got > c.most {

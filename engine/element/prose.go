@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// beside is the number of bytes before and after a span that are searched for links which
+// searchMargin is the number of bytes before and after a span that are searched for links which
 // reach into it: a paragraph may be as long as the document.
-const beside = 1 << 12
+const searchMargin = 1 << 12
 
 // IsProse reports whether more than two thirds of a span of a text are in paragraphs and outside
 // links, since badges and entries of a table of contents are sentences too.
@@ -23,13 +23,13 @@ func IsProse(text string, o *outline.Outline, s chunk.Span) bool {
 		}
 		plain += countPlain(text, o, p.Span(), s)
 	}
-	return plain*3 > len(strings.TrimSpace(s.Of(text)))*2
+	return plain*3 > len(strings.TrimSpace(s.Slice(text)))*2
 }
 
 // countPlain returns the bytes of a span that are in a paragraph and in none of its links.
 func countPlain(text string, o *outline.Outline, paragraph, s chunk.Span) int {
 	x := scanner{text: text, labels: o.Labels(), quotes: o.BackticksQuote}
-	x.scan(chunk.Span{Start: max(paragraph.Start, s.Start-beside), End: min(paragraph.End, s.End+beside)})
+	x.scan(chunk.Span{Start: max(paragraph.Start, s.Start-searchMargin), End: min(paragraph.End, s.End+searchMargin)})
 	n := min(paragraph.End, s.End) - max(paragraph.Start, s.Start)
 	for _, link := range x.found {
 		n -= max(0, min(link.End, s.End)-max(link.Start, s.Start))

@@ -36,7 +36,7 @@ func TestProse(t *testing.T) {
 		}
 		a := segment.Analyse(doc)
 		if got := element.IsProse(a.Text, a.Outline(), s); got != want {
-			t.Errorf("%q of %q is prose: %v", s.Of(a.Text), text, got)
+			t.Errorf("%q of %q is prose: %v", s.Slice(a.Text), text, got)
 		}
 	}
 }

@@ -15,7 +15,7 @@ type Quoting int
 
 // QuotingOf returns the Quoting of the text of s.
 func QuotingOf(o *outline.Outline, text string, s chunk.Span) Quoting {
-	if !hasMarks(s.Of(text)) {
+	if !hasMarks(s.Slice(text)) {
 		return 0
 	}
 	switch o.BlockKind(o.BlockAt(s.Start)) {
@@ -80,7 +80,7 @@ func (q Quoting) Marks(line string) int {
 // Chars returns the number of characters of s without the quote marks at the beginnings
 // of its lines.
 func (q Quoting) Chars(content string, s chunk.Span) int {
-	n := utf8.RuneCountInString(s.Of(content))
+	n := utf8.RuneCountInString(s.Slice(content))
 	if q == 0 {
 		return n
 	}

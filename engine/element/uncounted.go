@@ -36,12 +36,12 @@ type UncountedTexts [len(uncountedNames)]int
 
 // uncountedText holds the spans of such text, in order and without overlaps.
 type uncountedText struct {
-	spans  []chunk.Packed
+	spans  []chunk.PackedSpan
 	counts UncountedTexts
 }
 
-// has reports whether all of s is uncounted.
-func (u *uncountedText) has(s chunk.Span) bool {
+// contains reports whether all of s is uncounted.
+func (u *uncountedText) contains(s chunk.Span) bool {
 	i := sort.Search(len(u.spans), func(i int) bool { return u.spans[i].End() >= s.End })
 	return i < len(u.spans) && u.spans[i].Start() <= s.Start
 }
@@ -50,20 +50,20 @@ func (u *uncountedText) has(s chunk.Span) bool {
 type uncountedFinder struct {
 	uncountedText
 	scanner
-	links   []chunk.Packed // links not yet passed
-	entries []chunk.Packed // consecutive paragraphs that consist of one link into the document
+	links   []chunk.PackedSpan // links not yet passed
+	entries []chunk.PackedSpan // consecutive paragraphs that consist of one link into the document
 }
 
-// leastEntries is the number of consecutive links that make a table of contents.
-const leastEntries = 3
+// minEntries is the number of consecutive links that make a table of contents.
+const minEntries = 3
 
 // findUncounted finds the text of a document that does not count.
-func findUncounted(content string, o *outline.Outline, sentences, links []chunk.Packed) uncountedText {
+func findUncounted(content string, o *outline.Outline, sentences, links []chunk.PackedSpan) uncountedText {
 	if o.Source {
 		return uncountedText{}
 	}
 	f := uncountedFinder{scanner: scanner{text: content}, links: links}
-	f.dataURIs(o, sentences)
+	f.addDataURIs(o, sentences)
 	mostlyData := len(f.spans)
 	add := func(s chunk.Span, class Uncounted, n int) {
 		if i := sort.Search(mostlyData, func(i int) bool { return f.spans[i].End() > s.Start }); i == mostlyData || f.spans[i].Start() >= s.End {
@@ -73,37 +73,37 @@ func findUncounted(content string, o *outline.Outline, sentences, links []chunk.
 	}
 	for _, p := range o.Prose {
 		s := text.TrimSpan(content, p.Span())
-		row := f.row(s)
+		row := f.readRow(s)
 		if row.isEntry() {
 			f.entries = append(f.entries, chunk.Pack(s))
 			continue
 		}
-		f.endEntries(add)
+		f.addEntries(add)
 		if class, ok := row.class(); ok {
 			add(s, class, row.links)
 		}
 	}
-	f.endEntries(add)
+	f.addEntries(add)
 	for _, p := range sentences {
-		if endsInPageNumber(p.Span().Of(content)) {
+		if endsInPageNumber(p.Span().Slice(content)) {
 			add(text.TrimSpan(content, p.Span()), ContentsEntry, 1)
 		}
 	}
 	f.links, f.noComment = nil, 0 // HTML blocks come before prose already read
 	for _, p := range o.Markup {
 		s := text.TrimSpan(content, p.Span())
-		row := f.row(s)
+		row := f.readRow(s)
 		if class, ok := row.class(); ok {
 			add(s, class, row.links)
 		}
 	}
-	slices.SortFunc(f.spans, func(a, b chunk.Packed) int { return cmp.Compare(a.Start(), b.Start()) })
+	slices.SortFunc(f.spans, func(a, b chunk.PackedSpan) int { return cmp.Compare(a.Start(), b.Start()) })
 	return f.uncountedText
 }
 
-// endEntries adds the consecutive links if they form a table of contents.
-func (f *uncountedFinder) endEntries(add func(chunk.Span, Uncounted, int)) {
-	if len(f.entries) >= leastEntries {
+// addEntries adds the consecutive links if they form a table of contents.
+func (f *uncountedFinder) addEntries(add func(chunk.Span, Uncounted, int)) {
+	if len(f.entries) >= minEntries {
 		for _, e := range f.entries {
 			add(e.Span(), ContentsEntry, 1)
 		}
@@ -113,10 +113,10 @@ func (f *uncountedFinder) endEntries(add func(chunk.Span, Uncounted, int)) {
 
 // linkRow counts what a text without words outside links contains: its links, those of
 // them into the document, and the images in it.
-type linkRow struct{ links, inner, images int }
+type linkRow struct{ links, internal, images int }
 
 // isEntry reports whether it may be a line of a table of contents.
-func (r linkRow) isEntry() bool { return r.links == 1 && r.inner == 1 && r.images == 0 }
+func (r linkRow) isEntry() bool { return r.links == 1 && r.internal == 1 && r.images == 0 }
 
 // class returns its class; ok is false if the text counts because it has words or is a
 // single link.
@@ -126,15 +126,15 @@ func (r linkRow) class() (class Uncounted, ok bool) {
 		return Badge, true
 	case r.links < 2:
 		return 0, false
-	case r.links == r.inner:
+	case r.links == r.internal:
 		return ContentsEntry, true
 	}
 	return RowLink, true
 }
 
-// row reads a text as a row of links. The row is empty if the text has other words. Texts
+// readRow reads a text as a row of links. The row is empty if the text has other words. Texts
 // must be read in order.
-func (f *uncountedFinder) row(s chunk.Span) (row linkRow) {
+func (f *uncountedFinder) readRow(s chunk.Span) (row linkRow) {
 	for len(f.links) > 0 && f.links[0].Start() < s.Start {
 		f.links = f.links[1:]
 	}
@@ -145,19 +145,19 @@ func (f *uncountedFinder) row(s chunk.Span) (row linkRow) {
 			if c := f.text[i]; c != '[' && c != '!' || link.End > s.End { // code, or an address that readers see
 				return linkRow{}
 			}
-			row.add(link.Of(f.text))
+			row.addLink(link.Slice(f.text))
 			f.links, i = f.links[1:], link.End
 			continue
 		}
 		switch c := f.text[i]; {
 		case c == '<':
-			if i = f.element(i, &row); i < 0 {
+			if i = f.readElement(i, &row); i < 0 {
 				return linkRow{}
 			}
 		case c == '&':
 			i += max(1, characterReference(f.text[i:s.End]))
 		case c < utf8.RuneSelf:
-			if letter(c) || digit(c) || c == '`' {
+			if isLetter(c) || isDigit(c) || c == '`' {
 				return linkRow{}
 			}
 			i++
@@ -172,21 +172,21 @@ func (f *uncountedFinder) row(s chunk.Span) (row linkRow) {
 	return row
 }
 
-// add adds a link of Markdown.
-func (r *linkRow) add(link string) {
+// addLink adds a link of Markdown.
+func (r *linkRow) addLink(link string) {
 	r.links++
 	if link[0] == '!' || strings.HasPrefix(link, "[![") || strings.Contains(link, "<img") {
 		r.images++
 	}
 	if strings.Contains(link, "](#") {
-		r.inner++
+		r.internal++
 	}
 }
 
-// element reads the tag at i, and the whole element if it is a link. It returns the end,
+// readElement reads the tag at i, and the whole element if it is a link. It returns the end,
 // or -1 if there is none.
-func (f *uncountedFinder) element(i int, row *linkRow) int {
-	end := f.tag(i + 1)
+func (f *uncountedFinder) readElement(i int, row *linkRow) int {
+	end := f.tagEnd(i + 1)
 	if end < 0 {
 		return -1
 	}
@@ -203,7 +203,7 @@ func (f *uncountedFinder) element(i int, row *linkRow) int {
 			row.images++
 		}
 		if row.links++; strings.Contains(f.text[i:end], `="#`) {
-			row.inner++
+			row.internal++
 		}
 		end += n + len("</a>")
 	}
@@ -219,7 +219,7 @@ func characterReference(s string) int {
 // endsInPageNumber reports whether a line of a table of contents ends s: dots that lead
 // to a number.
 func endsInPageNumber(s string) bool {
-	if s == "" || !digit(s[len(s)-1]) {
+	if s == "" || !isDigit(s[len(s)-1]) {
 		return false
 	}
 	const leastDots = 4
@@ -228,14 +228,14 @@ func endsInPageNumber(s string) bool {
 	return strings.Count(s[len(rest):], ".")+leastDots*strings.Count(s[len(rest):], "…") >= leastDots
 }
 
-// dataURIs adds the sentences, HTML blocks and link definitions of which more than half
+// addDataURIs adds the sentences, HTML blocks and link definitions of which more than half
 // is data within addresses.
-func (f *uncountedFinder) dataURIs(o *outline.Outline, sentences []chunk.Packed) {
-	var in chunk.Span // the text that holds the last address
+func (f *uncountedFinder) addDataURIs(o *outline.Outline, sentences []chunk.PackedSpan) {
+	var dataBytes chunk.Span // the text that holds the last address
 	data, n := 0, 0
 	finish := func() {
-		if !in.Empty() && 2*data > in.Len() {
-			f.spans = append(f.spans, chunk.Pack(in))
+		if !dataBytes.Empty() && 2*data > dataBytes.Len() {
+			f.spans = append(f.spans, chunk.Pack(dataBytes))
 			f.counts[DataURI] += n
 		}
 	}
@@ -245,9 +245,9 @@ func (f *uncountedFinder) dataURIs(o *outline.Outline, sentences []chunk.Packed)
 			finish()
 			return
 		}
-		if at = uri.End; !in.Contains(uri.Start) {
+		if at = uri.End; !dataBytes.Contains(uri.Start) {
 			finish()
-			in, data, n = textAround(f.text, o, sentences, uri.Start), 0, 0
+			dataBytes, data, n = textAround(f.text, o, sentences, uri.Start), 0, 0
 		}
 		data += uri.Len()
 		n++
@@ -256,8 +256,8 @@ func (f *uncountedFinder) dataURIs(o *outline.Outline, sentences []chunk.Packed)
 
 // textAround returns the sentence, HTML block or link definition at an offset; empty if
 // there is something else.
-func textAround(content string, o *outline.Outline, sentences []chunk.Packed, at int) chunk.Span {
-	for _, list := range [][]chunk.Packed{sentences, o.Markup} {
+func textAround(content string, o *outline.Outline, sentences []chunk.PackedSpan, at int) chunk.Span {
+	for _, list := range [][]chunk.PackedSpan{sentences, o.Markup} {
 		i := sort.Search(len(list), func(i int) bool { return list[i].End() > at })
 		if i < len(list) && list[i].Start() <= at {
 			return text.TrimSpan(content, list[i].Span())
@@ -269,9 +269,9 @@ func textAround(content string, o *outline.Outline, sentences []chunk.Packed, at
 	return chunk.Span{}
 }
 
-// leastData is the minimum length of an address with data that does not count as readable
+// minDataLength is the minimum length of an address with data that does not count as readable
 // text.
-const leastData = 100
+const minDataLength = 100
 
 // findDataURI finds the next long address with data in it from an offset on; it is empty
 // if there is none.
@@ -287,7 +287,7 @@ func findDataURI(text string, from int) chunk.Span {
 		for end < len(text) && text[end] > ' ' && strings.IndexByte("\"'<>()[]`", text[end]) < 0 {
 			end++
 		}
-		if uri := text[start:end]; len(uri) >= leastData && strings.Contains(uri[:leastData], ",") && strings.Contains(uri[:leastData], "/") {
+		if uri := text[start:end]; len(uri) >= minDataLength && strings.Contains(uri[:minDataLength], ",") && strings.Contains(uri[:minDataLength], "/") {
 			return chunk.Span{Start: start, End: end}
 		}
 		from = end

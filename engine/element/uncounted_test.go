@@ -44,7 +44,7 @@ func TestUncountedText(t *testing.T) {
 		set := find(c.src)
 		var leaves []string
 		for i := range set.Leaves().Len() {
-			leaves = append(leaves, set.Leaves().At(i).Of(c.src))
+			leaves = append(leaves, set.Leaves().At(i).Slice(c.src))
 		}
 		if got := set.Uncounted(); got != c.counts || !slices.Equal(leaves, c.leaves) {
 			t.Errorf("%q: %v, leaves %q, want %v, %q", c.src, got, leaves, c.counts, c.leaves)
@@ -58,9 +58,9 @@ func TestUncountedTextIsNoElement(t *testing.T) {
 	const src = "# Keys\n\n[![a](b)](c)\n\n- [One](#one)\n- [Two](#two)\n- [Three](#three)\n\n## Locks\n\n![d](e)\n\nA [lock](x). Another.\n"
 	set := find(src)
 	var got []string
-	for k := range element.Kind(element.Count) {
+	for k := range element.Kind(element.KindCount) {
 		for _, e := range set.ListOf(k).All() {
-			got = append(got, fmt.Sprintf("%s %s > %s", k, e.Of(src), e.With.Of(src)))
+			got = append(got, fmt.Sprintf("%s %s > %s", k, e.Slice(src), e.Companion.Slice(src)))
 		}
 	}
 	want := []string{

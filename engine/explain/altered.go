@@ -12,26 +12,26 @@ import (
 // empty for unaltered text.
 func Altered(c alteration.Counts) string {
 	var out []string
-	unindented := func(n, total int, what, of string) {
+	unindented := func(n, total int, subject, of string) {
 		switch {
 		case n == 1:
-			out = append(out, "1 of "+text.Count(total, what)+of+" loses its indentation")
+			out = append(out, "1 of "+text.Count(total, subject)+of+" loses its indentation")
 		case n > 1:
-			out = append(out, text.Grouped(n)+" of "+text.Count(total, what)+of+" lose their indentation")
+			out = append(out, text.Grouped(n)+" of "+text.Count(total, subject)+of+" lose their indentation")
 		}
 	}
-	some := func(n int, what, fate string) {
+	noun := func(n int, subject, fate string) {
 		if n > 0 {
-			out = append(out, text.Count(n, what)+" "+fate)
+			out = append(out, text.Count(n, subject)+" "+fate)
 		}
 	}
 	unindented(c.Unindented, c.CodeLines, "line", " of code")
 	unindented(c.Flattened, c.NestedItems, "nested list item", "")
-	some(c.Joined, "word", "run together with the word before")
-	some(c.Dropped, "character", "left out")
-	some(c.Rewritten, "character", "rewritten")
-	some(c.Spaces, "place", "with other spaces")
-	some(c.Breaks, "line break", "changed")
+	noun(c.Joined, "word", "run together with the word before")
+	noun(c.Dropped, "character", "left out")
+	noun(c.Rewritten, "character", "rewritten")
+	noun(c.Spaces, "place", "with other spaces")
+	noun(c.Breaks, "line break", "changed")
 	return strings.Join(out, "; ")
 }
 

@@ -18,7 +18,7 @@ func Noun(r *engine.Result, k element.Kind, e element.Element) string {
 		return "declaration"
 	}
 	if k == element.CodeBlock {
-		if lang := language(e.Of(r.Doc.Text)); lang != "" {
+		if lang := language(e.Slice(r.Doc.Text)); lang != "" {
 			return lang + " block"
 		}
 	}
@@ -50,7 +50,7 @@ func language(code string) string {
 	return info
 }
 
-func article(noun string) string {
+func addArticle(noun string) string {
 	if strings.ContainsRune("aeiouAEIOU", rune(noun[0])) {
 		return "an " + noun
 	}
@@ -61,9 +61,9 @@ func article(noun string) string {
 // there is none.
 func DescribeNeighbour(e element.Element) string {
 	switch {
-	case e.With.Empty():
+	case e.Companion.Empty():
 		return ""
-	case e.With.Start < e.Start:
+	case e.Companion.Start < e.Start:
 		return "its table's header"
 	}
 	return "the first line it announces"
@@ -73,32 +73,32 @@ func DescribeNeighbour(e element.Element) string {
 // With.
 func isParted(r *engine.Result, f *element.Fate) bool {
 	pos := r.Seams.Byte(f.Seam)
-	return !f.With.Empty() && (pos <= f.Start || pos >= f.End)
+	return !f.Companion.Empty() && (pos <= f.Start || pos >= f.End)
 }
 
-// partedFrom names the text from which a seam separates an element. It does not mention
+// namePartedText names the text from which a seam separates an element. It does not mention
 // that a chunk may have half of that text, or lines that do not count.
-func partedFrom(r *engine.Result, f *element.Fate) string {
-	content, pos, what := r.Doc.Text, r.Seams.Byte(f.Seam), DescribeNeighbour(f.Element)
-	inside := f.With.Start < pos && pos < f.With.End
-	if f.With.Start < f.Start {
+func namePartedText(r *engine.Result, f *element.Fate) string {
+	content, pos, subject := r.Doc.Text, r.Seams.Byte(f.Seam), DescribeNeighbour(f.Element)
+	inside := f.Companion.Start < pos && pos < f.Companion.End
+	if f.Companion.Start < f.Start {
 		if inside {
-			return "the beginning of " + what
+			return "the beginning of " + subject
 		}
-		return what
+		return subject
 	}
 	unit, place := "line", "it announces"
-	if line := (chunk.Span{Start: f.With.Start, End: text.LineEnd(content, f.With.Start)}); f.With.End < text.TrimSpan(content, line).End {
+	if line := (chunk.Span{Start: f.Companion.Start, End: text.LineEnd(content, f.Companion.Start)}); f.Companion.End < text.TrimSpan(content, line).End {
 		unit = "sentence"
 	}
-	if strings.TrimSpace(content[min(f.End, f.With.Start):f.With.Start]) != "" {
+	if strings.TrimSpace(content[min(f.End, f.Companion.Start):f.Companion.Start]) != "" {
 		place = "that counts after it"
 	}
-	what = fmt.Sprintf("the first %s %s", unit, place)
+	subject = fmt.Sprintf("the first %s %s", unit, place)
 	if inside {
-		return "the end of " + what
+		return "the end of " + subject
 	}
-	return what
+	return subject
 }
 
 // Broken explains why an element is not whole in any chunk.
@@ -111,7 +111,7 @@ func Broken(r *engine.Result, f *element.Fate) string {
 		limit, _ := largestText(r)
 		return fmt.Sprintf("%s is too long for a chunk of %s, and severed between chunks %d and %d", noun, Units(r, limit), f.Seam+1, f.Seam+2)
 	case isParted(r, f):
-		return fmt.Sprintf("%s is separated from %s, between chunks %d and %d", noun, partedFrom(r, f), f.Seam+1, f.Seam+2)
+		return fmt.Sprintf("%s is separated from %s, between chunks %d and %d", noun, namePartedText(r, f), f.Seam+1, f.Seam+2)
 	}
 	return fmt.Sprintf("%s is severed between chunks %d and %d", noun, f.Seam+1, f.Seam+2)
 }
@@ -136,7 +136,7 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 	case f.TooLong:
 		limit, name := largestText(r)
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
-		n := meter.Between(f.Start, f.End) + meter.Between(f.With.Start, f.With.End)
+		n := meter.Between(f.Start, f.End) + meter.Between(f.Companion.Start, f.Companion.End)
 		with := ""
 		if beside := DescribeNeighbour(f.Element); beside != "" {
 			with = " with " + beside
@@ -156,7 +156,7 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 
 // repair names the repeated text that makes an element whole.
 func repair(r *engine.Result, f *element.Fate) string {
-	if f.Chunk < r.Chunks.Len() && r.Chunks.At(f.Chunk).Header.Contains(f.With.Start) {
+	if f.Chunk < r.Chunks.Len() && r.Chunks.At(f.Chunk).Header.Contains(f.Companion.Start) {
 		return "the header that is repeated"
 	}
 	return "the overlap"
@@ -167,25 +167,25 @@ func repair(r *engine.Result, f *element.Fate) string {
 func Part(r *engine.Result, p *element.Part) string {
 	noun := Noun(r, p.Kind, p.Element)
 	switch {
-	case p.First == 0 && p.Others > 0:
-		return fmt.Sprintf("%s without %s", text.Count(p.Others+1, noun), strings.Replace(DescribeNeighbour(p.Element), "its", "their", 1))
+	case p.First == 0 && p.OtherCount > 0:
+		return fmt.Sprintf("%s without %s", text.Count(p.OtherCount+1, noun), strings.Replace(DescribeNeighbour(p.Element), "its", "their", 1))
 	case p.First == 0:
-		return article(noun) + " without " + DescribeNeighbour(p.Element)
+		return addArticle(noun) + " without " + DescribeNeighbour(p.Element)
 	case p.First == 1 && p.Last == p.Lines:
 		line := r.Doc.LineOf(p.Start)
-		return fmt.Sprintf("a part of %s, line %s", article(noun), text.Grouped(line))
+		return fmt.Sprintf("a part of %s, line %s", addArticle(noun), text.Grouped(line))
 	case p.First == 1:
-		return fmt.Sprintf("the first %s%s of %s", several(p.Last), text.Count(p.Lines, "line"), article(noun))
+		return fmt.Sprintf("the first %s%s of %s", formatBeforeOf(p.Last), text.Count(p.Lines, "line"), addArticle(noun))
 	case p.Last == p.Lines:
-		return fmt.Sprintf("the last %s%s of %s", several(p.Lines-p.First+1), text.Count(p.Lines, "line"), article(noun))
+		return fmt.Sprintf("the last %s%s of %s", formatBeforeOf(p.Lines-p.First+1), text.Count(p.Lines, "line"), addArticle(noun))
 	case p.First == p.Last:
-		return fmt.Sprintf("line %s of the %s of %s", text.Grouped(p.First), text.Count(p.Lines, "line"), article(noun))
+		return fmt.Sprintf("line %s of the %s of %s", text.Grouped(p.First), text.Count(p.Lines, "line"), addArticle(noun))
 	}
-	return fmt.Sprintf("lines %s to %s of the %s of %s", text.Grouped(p.First), text.Grouped(p.Last), text.Count(p.Lines, "line"), article(noun))
+	return fmt.Sprintf("lines %s to %s of the %s of %s", text.Grouped(p.First), text.Grouped(p.Last), text.Count(p.Lines, "line"), addArticle(noun))
 }
 
-// several formats the number before "of": "15 of", and "of" for one.
-func several(n int) string {
+// formatBeforeOf formats the number before "of": "15 of", and "of" for one.
+func formatBeforeOf(n int) string {
 	if n == 1 {
 		return "of "
 	}
@@ -194,7 +194,7 @@ func several(n int) string {
 
 // Judged counts the elements of a kind that are not whole: "; 3 severed, 1 repaired; 218
 // without their header; 2 too long"; empty if all are. parted counts those of severed
-// that are only separated from their With.
+// that are only separated from their Companion.
 func Judged(k element.Kind, severed, parted, repaired, tooLong, lost int) string {
 	message := ""
 	switch severed -= parted; {
@@ -205,7 +205,7 @@ func Judged(k element.Kind, severed, parted, repaired, tooLong, lost int) string
 		message = fmt.Sprintf("; %s severed, %s repaired", text.Grouped(severed), text.Grouped(repaired))
 	}
 	if parted > 0 {
-		message += "; " + Parted(k, parted)
+		message += "; " + DescribeParted(k, parted)
 	}
 	if tooLong > 0 {
 		message += fmt.Sprintf("; %s too long", text.Grouped(tooLong))
@@ -217,13 +217,13 @@ func Judged(k element.Kind, severed, parted, repaired, tooLong, lost int) string
 }
 
 // Fate explains briefly why broken elements of a kind are not whole, given the numbers of
-// severed ones, of those only separated from their With, and of those too long.
+// severed ones, of those only separated from their Companion, and of those too long.
 func Fate(k element.Kind, broken, severed, parted, tooLong int) string {
 	switch broken {
 	case tooLong:
 		return "too long"
 	case parted:
-		return partedWords(k, parted)
+		return formatParted(k, parted)
 	case severed:
 		return "severed"
 	}
@@ -231,7 +231,7 @@ func Fate(k element.Kind, broken, severed, parted, tooLong int) string {
 }
 
 // ByLines reports that whole text counts the lines of elements too long for any chunk, of
-// kinds named by TheOnes; empty for no kinds.
+// kinds named by DefiniteNoun; empty for no kinds.
 func ByLines(kinds []string) string {
 	if len(kinds) == 0 {
 		return ""
@@ -239,19 +239,19 @@ func ByLines(kinds []string) string {
 	return "whole lines of " + strings.Join(kinds, " and ") + " too long for a chunk"
 }
 
-// TheOnes names known elements of a kind: "the code block", "sentences".
-func TheOnes(kind element.Info, n int) string {
+// DefiniteNoun names known elements of a kind: "the code block", "sentences".
+func DefiniteNoun(kind element.Info, n int) string {
 	if n == 1 {
 		return "the " + kind.One
 	}
 	return kind.Many
 }
 
-// Parted describes n elements that are not cut, but separated from their With in every
+// DescribeParted describes n elements that are not cut, but separated from their Companion in every
 // chunk.
-func Parted(k element.Kind, n int) string { return text.Grouped(n) + " " + partedWords(k, n) }
+func DescribeParted(k element.Kind, n int) string { return text.Grouped(n) + " " + formatParted(k, n) }
 
-func partedWords(k element.Kind, n int) string {
+func formatParted(k element.Kind, n int) string {
 	their := "their"
 	if n == 1 {
 		their = "its"

@@ -27,8 +27,8 @@ func TestPartsInWords(t *testing.T) {
 	}
 	r := &engine.Result{Doc: doc, Settings: settings.Default()}
 	code, plain, row := at("```go", "\n```"), at("~~~", "\n~~~"), at("| a", "|\n")
-	row.With = at("| K", "-|\n").Span
-	heading := element.Element{Span: chunk.Span{Start: 0, End: 6}, With: chunk.Span{Start: 8, End: 13}}
+	row.Companion = at("| K", "-|\n").Span
+	heading := element.Element{Span: chunk.Span{Start: 0, End: 6}, Companion: chunk.Span{Start: 8, End: 13}}
 	for _, c := range []struct {
 		part element.Part
 		want string
@@ -40,7 +40,7 @@ func TestPartsInWords(t *testing.T) {
 		{element.Part{Kind: element.CodeBlock, Element: code, First: 2, Last: 4, Lines: 5}, "lines 2 to 4 of the 5 lines of a go block"},
 		{element.Part{Kind: element.Sentence, Element: element.Element{Span: chunk.Span{Start: 0, End: 6}}, First: 1, Last: 1, Lines: 1}, "a part of a sentence, line 1"},
 		{element.Part{Kind: element.TableRow, Element: row, Lines: 1}, "a table row without its table's header"},
-		{element.Part{Kind: element.TableRow, Element: row, Lines: 1, Others: 3}, "4 table rows without their table's header"},
+		{element.Part{Kind: element.TableRow, Element: row, Lines: 1, OtherCount: 3}, "4 table rows without their table's header"},
 		{element.Part{Kind: element.Heading, Element: heading, Lines: 1}, "a heading without the first line it announces"},
 	} {
 		if got := Part(r, &c.part); got != c.want {
@@ -70,8 +70,8 @@ func TestSeveredInWords(t *testing.T) {
 	}
 	code := at("```go", "\n```")
 	row := at("| a", "|\n")
-	row.With = at("| K", "-|\n").Span
-	r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: chunk.SeamsOf(chunk.Seam{Byte: code.Start + 20}, chunk.Seam{Byte: row.Start})}
+	row.Companion = at("| K", "-|\n").Span
+	r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: chunk.NewSeams(chunk.Seam{Byte: code.Start + 20}, chunk.Seam{Byte: row.Start})}
 	r.Settings.MaxChunkSize = 30
 	for _, c := range []struct {
 		fate      element.Fate

@@ -100,7 +100,7 @@ func judge(t *testing.T, r *engine.Result, said map[string]bool) {
 				t.Errorf("chunk %d is small %v: %q", i+1, c.Small, ShortReason(c))
 			}
 		}
-		if c.Merge.Kind != chunk.NothingToMerge {
+		if c.Merge.Kind != chunk.NoMerge {
 			say("merge", Merged(r, c))
 		}
 		if c.Small && c.Merge.Kind != chunk.NotMerged {

@@ -17,11 +17,11 @@ func Oversize(r *engine.Result, c *chunk.Chunk) string {
 	return fmt.Sprintf("longer than %s %s: %s", name, text.Grouped(size), KeptWhole(r, c))
 }
 
-// keeper describes a setting that keeps text whole: what it keeps whole with a value, and
+// keepingSetting describes a setting that keeps text whole: what it keeps whole with a value, and
 // what is kept whole with any value.
-type keeper struct{ what, key, value, all string }
+type keepingSetting struct{ subject, key, value, always string }
 
-var keepers = map[chunk.Reason]keeper{
+var keepingSettings = map[chunk.Reason]keepingSetting{
 	chunk.ReasonCode:    {"a code block is not cut", "preserve_atomic_blocks", "true", "a line that cannot be cut is kept whole, and so is a block whose fences leave it no room"},
 	chunk.ReasonTable:   {"a table is not cut", "preserve_atomic_blocks", "true", "a row is kept whole, and so is a table whose header leaves its rows no room"},
 	chunk.ReasonSection: {"a long paragraph is not cut", "long_paragraphs", "keep", ""},
@@ -32,16 +32,16 @@ var keepers = map[chunk.Reason]keeper{
 func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	if c.OversizeReason == chunk.ReasonOverlap {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
-		own := c.BodyContent(r.Doc.Text)
-		if c.Native() {
-			own = c.New().Of(r.Doc.Text)
+		ownSize := c.BodyContent(r.Doc.Text)
+		if c.HasNativeOverlap() {
+			ownSize = c.NewSpan().Slice(r.Doc.Text)
 		}
-		return fmt.Sprintf("its own text has %s, and with %s %s", text.Grouped(meter.Of(own)),
+		return fmt.Sprintf("its own text has %s, and with %s %s", text.Grouped(meter.Of(ownSize)),
 			nameFront(c), Units(r, meter.Of(c.Content(r.Doc.Text))))
 	}
 	if c.OversizeReason == chunk.ReasonHand {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
-		ownCount, total := meter.Of(c.Header.Of(r.Doc.Text)+c.BodyContent(r.Doc.Text)+c.Footer), meter.Of(c.Content(r.Doc.Text))
+		ownCount, total := meter.Of(c.Header.Slice(r.Doc.Text)+c.BodyContent(r.Doc.Text)+c.Footer), meter.Of(c.Content(r.Doc.Text))
 		message := fmt.Sprintf("chunks were joined by hand, and have %s together", Units(r, ownCount))
 		if total != ownCount {
 			message += fmt.Sprintf(", %s with %s", text.Grouped(total), nameFront(c))
@@ -51,23 +51,23 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	if r.Settings.KeepsPages() {
 		return "a page is not cut (long pages keep)"
 	}
-	k := keepers[c.OversizeReason]
+	k := keepingSettings[c.OversizeReason]
 	if c.OversizeReason == chunk.ReasonCode && r.Doc.Format == source.Code {
-		k.what, k.all = "a declaration is not cut", "a line that cannot be cut is kept whole"
+		k.subject, k.always = "a declaration is not cut", "a line that cannot be cut is kept whole"
 	}
-	if key, value := c.OversizeReason.CutBy(); key != "" {
+	if key, value := c.OversizeReason.SettingToCut(); key != "" {
 		if t, ok := settings.Lookup(key); ok && t.Applies(&r.Settings) && t.Get(&r.Settings) == value {
-			return fmt.Sprintf("%s (%s %s)", k.all, t.Label(), value)
+			return fmt.Sprintf("%s (%s %s)", k.always, t.Label(), value)
 		}
 	}
 	switch t, ok := settings.Lookup(k.key); {
 	case !ok:
 	case t.Applies(&r.Settings) && t.Get(&r.Settings) == k.value:
-		return fmt.Sprintf("%s (%s)", k.what, strings.TrimSuffix(t.Label()+" "+k.value, " true"))
-	case !t.Applies(&r.Settings) && settings.StrategyNamed(r.Strategy).Markdown: // its rules leave no choice
-		return k.what
+		return fmt.Sprintf("%s (%s)", k.subject, strings.TrimSuffix(t.Label()+" "+k.value, " true"))
+	case !t.Applies(&r.Settings) && settings.FindStrategy(r.Strategy).Markdown: // its rules leave no choice
+		return k.subject
 	}
-	if cuts := settings.StrategyNamed(r.Strategy).Cuts; cuts != "" {
+	if cuts := settings.FindStrategy(r.Strategy).CutSetting; cuts != "" {
 		return fmt.Sprintf("no entry of %s divides it further", cuts)
 	}
 	return fmt.Sprintf("strategy %s finds nothing in it to cut at", r.Strategy)
@@ -78,7 +78,7 @@ func nameFront(c *chunk.Chunk) string {
 	switch {
 	case c.Lead == "":
 		return "the overlap in front"
-	case !c.Repeats():
+	case !c.HasRepeatedText():
 		return "the prefix in front"
 	}
 	return "the prefix and the overlap in front"
@@ -89,7 +89,7 @@ func Small(r *engine.Result, c *chunk.Chunk) string {
 	if message := Merged(r, c); message != "" {
 		return message
 	}
-	return fmt.Sprintf("shorter than min chunk size %s: %s", text.Grouped(r.Settings.EffectiveMin()), ReasonInShort(c.SmallReason))
+	return fmt.Sprintf("shorter than min chunk size %s: %s", text.Grouped(r.Settings.EffectiveMinSize()), ReasonInShort(c.SmallReason))
 }
 
 var strengths = map[chunk.Strength]string{
@@ -106,7 +106,7 @@ func ShortReason(c *chunk.Chunk) string {
 	switch c.Strength {
 	case chunk.NoStrength:
 		return ""
-	case chunk.StrengthOnly:
+	case chunk.StrengthOnlyChunk:
 		return "short, but it is the only chunk"
 	}
 	return "short, but complete in itself: " + strengths[c.Strength]
@@ -165,15 +165,15 @@ func describeNeighbours(m *chunk.Merge, unit string) string {
 
 func describeNeighbour(n chunk.Neighbour, most int, unit string) string {
 	switch n.Kind {
-	case chunk.PreambleBeside:
+	case chunk.NextToPreamble:
 		return "the preamble"
-	case chunk.OtherSection:
+	case chunk.NextToOtherSection:
 		return "another section"
-	case chunk.TooLongTogether:
-		return "a chunk that would make it " + above(n.Together, most, unit)
-	case chunk.HeadingWaits:
+	case chunk.TooLongMerged:
+		return "a chunk that would make it " + formatExcess(n.MergedSize, most, unit)
+	case chunk.AfterLoneHeading:
 		return "a chunk that ends with a heading whose text follows"
-	case chunk.OwnHeading:
+	case chunk.EndsWithHeading:
 		return "text that its heading does not belong to"
 	}
 	return "nothing"

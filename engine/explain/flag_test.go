@@ -25,7 +25,7 @@ func TestOversizeNamesWhatKeepsItWhole(t *testing.T) {
 		{"code_aware", "markdown_rules=reference", chunk.ReasonTable, "longer than max chunk size 4096: a table is not cut"},
 		{"recursive", `separators=["\n\n"]`, chunk.ReasonSection, "longer than max chunk size 4096: no entry of separators divides it further"},
 		{"recursive", "long_paragraphs=keep", chunk.ReasonTable, "longer than max chunk size 4096: no entry of separators divides it further"},
-		{"newcomer", "long_paragraphs=keep", chunk.ReasonUnsaid, "longer than max chunk size 4096: strategy newcomer finds nothing in it to cut at"},
+		{"newcomer", "long_paragraphs=keep", chunk.ReasonUnknown, "longer than max chunk size 4096: strategy newcomer finds nothing in it to cut at"},
 	} {
 		change, name, _ := strings.Cut(c.change, " of ")
 		doc, err := engine.New(name, nil)
@@ -65,7 +65,7 @@ func TestMergesInWords(t *testing.T) {
 		{
 			chunk.Merge{
 				Kind: chunk.NotMerged, Size: 88, Min: 512, Max: 4096,
-				Before: chunk.Neighbour{Kind: chunk.PreambleBeside}, After: chunk.Neighbour{Kind: chunk.TooLongTogether, Together: 4100},
+				Before: chunk.Neighbour{Kind: chunk.NextToPreamble}, After: chunk.Neighbour{Kind: chunk.TooLongMerged, MergedSize: 4100},
 			},
 			"88 chars are less than min chunk size 512, and it cannot be merged: before it is the preamble, after it a chunk that would make it 4100 > 4096 chars",
 			"not merged: 88 < 512 chars, but before it is the preamble, after it a chunk that would make it 4100 > 4096 chars",
@@ -73,7 +73,7 @@ func TestMergesInWords(t *testing.T) {
 		{
 			chunk.Merge{
 				Kind: chunk.NotMerged, Size: 88, Min: 512, Max: 4096,
-				Before: chunk.Neighbour{Kind: chunk.OtherSection}, After: chunk.Neighbour{Kind: chunk.OtherSection},
+				Before: chunk.Neighbour{Kind: chunk.NextToOtherSection}, After: chunk.Neighbour{Kind: chunk.NextToOtherSection},
 			},
 			"88 chars are less than min chunk size 512, and it cannot be merged: another section is on both sides",
 			"not merged: 88 < 512 chars, but another section is on both sides",
@@ -81,7 +81,7 @@ func TestMergesInWords(t *testing.T) {
 		{
 			chunk.Merge{
 				Kind: chunk.NotMerged, Size: 88, Min: 512, Max: 4096,
-				Before: chunk.Neighbour{Kind: chunk.OwnHeading}, After: chunk.Neighbour{Kind: chunk.HeadingWaits},
+				Before: chunk.Neighbour{Kind: chunk.EndsWithHeading}, After: chunk.Neighbour{Kind: chunk.AfterLoneHeading},
 			},
 			"88 chars are less than min chunk size 512, and it cannot be merged: before it is text that its heading does not belong to, after it a chunk that ends with a heading whose text follows",
 			"not merged: 88 < 512 chars, but before it is text that its heading does not belong to, after it a chunk that ends with a heading whose text follows",
@@ -100,12 +100,12 @@ func TestMergesInWords(t *testing.T) {
 // Every cause and limit has its words.
 func TestEverythingHasWords(t *testing.T) {
 	for c := chunk.CauseUnknown; c <= chunk.CauseHand; c++ {
-		if causes[c].says == "" {
+		if causes[c].sentence == "" {
 			t.Errorf("cause %s has no words", c)
 		}
 	}
 	for k := chunk.LimitSource; k <= chunk.LimitStrip; k++ {
-		if word := LimitInAWord(chunk.Limit{Kind: k}); LimitKind(k) == "" || LimitInShort(chunk.Limit{Kind: k}, "chars") == "" || word == "" || len(word) > len("100% of result") {
+		if word := LimitName(chunk.Limit{Kind: k}); LimitKind(k) == "" || LimitInShort(chunk.Limit{Kind: k}, "chars") == "" || word == "" || len(word) > len("100% of result") {
 			t.Errorf("limit %s has no words", k)
 		}
 	}

@@ -13,12 +13,12 @@ import (
 // 1000/200: 44 of 44 chunks". If some texts differ it counts the seams too.
 func Likely(l *align.Likely) string {
 	if l.Seams == 0 {
-		return seamless(l)
+		return describeSingleChunk(l)
 	}
 	if l.Same == 0 {
-		return unknownMaker(l)
+		return describeUnknownOrigin(l)
 	}
-	sentence := fmt.Sprintf("%s %s: %s of %s", nearness(l), choices(l), text.Grouped(l.Same), text.Count(l.Of, "chunk"))
+	sentence := fmt.Sprintf("%s %s: %s of %s", describeNearness(l), choices(l), text.Grouped(l.Same), text.Count(l.Of, "chunk"))
 	sentence += firstDocuments(l) + listUndetermined(l)
 	switch n := len(l.Ties); {
 	case l.Same < l.Of:
@@ -40,9 +40,9 @@ func firstDocuments(l *align.Likely) string {
 	return " of the first " + text.Count(l.First, "document")
 }
 
-// unknownMaker describes chunks that no settings reproduce. It names settings with the
+// describeUnknownOrigin describes chunks that no settings reproduce. It names settings with the
 // same seams, since another program may have changed the texts afterwards.
-func unknownMaker(l *align.Likely) string {
+func describeUnknownOrigin(l *align.Likely) string {
 	sentence := "no known system made any of these " + text.Count(l.Of, "chunk") + firstDocuments(l)
 	if l.IsNear() {
 		sentence += fmt.Sprintf("; %s has their seams at %s of %s", choices(l), text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
@@ -50,8 +50,8 @@ func unknownMaker(l *align.Likely) string {
 	return sentence
 }
 
-// seamless describes a document with one chunk, which many presets produce.
-func seamless(l *align.Likely) string {
+// describeSingleChunk describes a document with one chunk, which many presets produce.
+func describeSingleChunk(l *align.Likely) string {
 	sentence := "one chunk does not show what made it"
 	if l.Of != 1 {
 		sentence = "chunks without a seam between them do not show what made them"
@@ -79,9 +79,9 @@ func listUndetermined(l *align.Likely) string {
 	return "; " + strings.Join(ranges, " and ") + " cut the same here"
 }
 
-// nearness begins the sentence. If most chunks and seams differ, even the nearest
+// describeNearness begins the sentence. If most chunks and seams differ, even the nearest
 // settings reveal little about the origin of the chunks.
-func nearness(l *align.Likely) string {
+func describeNearness(l *align.Likely) string {
 	switch {
 	case l.Full() || l.Same == l.Of && len(l.Ties) == 0:
 		return "these are"
@@ -125,11 +125,11 @@ func choice(c *align.Choice) string {
 }
 
 // sizes returns the size and the overlap of settings if they have them: " 1000/200".
-func sizes(s *settings.Settings) (said string) {
+func sizes(s *settings.Settings) (sizes string) {
 	for i, key := range []string{"max_chunk_size", "overlap_size"} {
 		if t, ok := settings.Lookup(key); ok && t.Applies(s) {
-			said += []string{" ", "/"}[i] + t.Get(s)
+			sizes += []string{" ", "/"}[i] + t.Get(s)
 		}
 	}
-	return said
+	return sizes
 }

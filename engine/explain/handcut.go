@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-var deeds = map[handcut.Kind]string{handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission"}
+var handCutVerbs = map[handcut.Kind]string{handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission"}
 
 // PartlyLeftOut explains why text separated by a cut does not count as severed.
 const PartlyLeftOut = "some of what the cut parts was left out by hand: it counts neither as whole nor as severed"
@@ -45,9 +45,9 @@ func Orphan(o *handcut.Orphan) string {
 		around = quoteBeginning(o.Mark.Before)
 	}
 	if o.Why == handcut.Several {
-		return fmt.Sprintf("the text at the %s, %s, is in several places", deeds[o.Mark.Kind], around)
+		return fmt.Sprintf("the text at the %s, %s, is in several places", handCutVerbs[o.Mark.Kind], around)
 	}
-	return fmt.Sprintf("the text at the %s, %s, has changed", deeds[o.Mark.Kind], around)
+	return fmt.Sprintf("the text at the %s, %s, has changed", handCutVerbs[o.Mark.Kind], around)
 }
 
 // quoteBeginning quotes the beginning of a text.

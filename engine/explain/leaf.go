@@ -21,7 +21,7 @@ var otherTextNouns = [...]string{
 // of one that is too long for a chunk.
 func OtherText(r *engine.Result, s chunk.Span) string {
 	noun := otherTextNouns[element.OtherTextAt(r.Doc.Outline(), s)]
-	if aLine(r, s) {
+	if isPartOfLeaf(r, s) {
 		return "line of the " + noun
 	}
 	return noun
@@ -36,25 +36,25 @@ func OneOtherText(r *engine.Result, s chunk.Span) string {
 	case element.HTMLBlock:
 		message = "an " + message
 	default:
-		message = article(message)
+		message = addArticle(message)
 	}
-	if aLine(r, s) {
+	if isPartOfLeaf(r, s) {
 		return "a line of " + message
 	}
 	return message
 }
 
-// aLine reports whether a text is only a part of its leaf.
-func aLine(r *engine.Result, s chunk.Span) bool {
+// isPartOfLeaf reports whether a text is only a part of its leaf.
+func isPartOfLeaf(r *engine.Result, s chunk.Span) bool {
 	leaves := r.Doc.Elements().Leaves()
 	i := sort.Search(leaves.Len(), func(i int) bool {
-		leaf, _, _ := leaves.Alone(i)
+		leaf, _, _ := leaves.WithoutCompanion(i)
 		return leaf.End > s.Start
 	})
 	if i == leaves.Len() {
 		return false
 	}
-	leaf, _, _ := leaves.Alone(i)
+	leaf, _, _ := leaves.WithoutCompanion(i)
 	return leaf != s && leaf.Contains(s.Start)
 }
 
@@ -71,19 +71,19 @@ func SeveredLeaf(r *engine.Result, s chunk.Span, holder int) string {
 // OtherTexts counts texts that are not elements: "9 HTML blocks, 1 table header"; empty
 // if there are none.
 func OtherTexts(counts element.OtherTexts) string {
-	var said []string
+	var parts []string
 	for b, n := range counts {
 		switch {
 		case n == 0:
 		case element.OtherText(b) == element.FrontMatter && n == 1: // which has no number
-			said = append(said, otherTextNouns[b])
+			parts = append(parts, otherTextNouns[b])
 		case element.OtherText(b) == element.FrontMatter:
-			said = append(said, otherTextNouns[b]+" of "+text.Count(n, "document"))
+			parts = append(parts, otherTextNouns[b]+" of "+text.Count(n, "document"))
 		default:
-			said = append(said, text.Count(n, otherTextNouns[b]))
+			parts = append(parts, text.Count(n, otherTextNouns[b]))
 		}
 	}
-	return strings.Join(said, ", ")
+	return strings.Join(parts, ", ")
 }
 
 // uncountedNouns are the users' words for text that does not count, singular and plural.
@@ -95,15 +95,15 @@ var uncountedNouns = [...][2]string{
 // NotCounted describes the text that does not count: "12 badges and images, 1 data URI";
 // empty if there is none.
 func NotCounted(counts element.UncountedTexts) string {
-	var said []string
+	var parts []string
 	for i, n := range counts {
 		switch noun := uncountedNouns[i]; n {
 		case 0:
 		case 1:
-			said = append(said, "1 "+noun[0])
+			parts = append(parts, "1 "+noun[0])
 		default:
-			said = append(said, text.Grouped(n)+" "+noun[1])
+			parts = append(parts, text.Grouped(n)+" "+noun[1])
 		}
 	}
-	return strings.Join(said, ", ")
+	return strings.Join(parts, ", ")
 }

@@ -10,33 +10,33 @@ import (
 )
 
 // limitWords are the words for a limit: a sentence's part, its form for tables, that for
-// narrow rows, and its name without numbers. fillIn says what stands in braces.
+// narrow rows, and its name without numbers. fillPlaceholders says what stands in braces.
 type limitWords struct{ long, short, narrow, name string }
 
 var limits = [...]limitWords{
-	chunk.LimitSource:    {"no more than {share} of {left} may be repeated", "{share} of source", "{share} of chunk", "the share of the source"},
-	chunk.LimitResult:    {"no more than {share} of {right} may be repeated text", "{share} of result", "{share} of result", "the share of the result"},
-	chunk.LimitMax:       {"{right} may grow by {size} before it is longer than max chunk size", "only {size} left below the maximum", "maximum size", "the maximum size"},
-	chunk.LimitFence:     {"it would unbalance a fence (repeat one end of it without the other); more or less overlap may avoid that, and overlap mode context always does", "would unbalance a fence", "code fence", "a fence it would unbalance"},
-	chunk.LimitSentence:  {"the next sentence has {size}, and {free} were left", "next sentence is {above}", "long sentence", "a next sentence too long"},
-	chunk.LimitSeparator: {"the cut is at a separator, and no overlap crosses it", "cut fell on a separator", "separator", "a cut at a separator"},
-	chunk.LimitPart:      {"each part is cut by itself, and nothing of the one before is repeated", "parts share nothing", "parts", "parts that share nothing"},
-	chunk.LimitStrip:     {"white space and marks at the beginning of {right} are removed", "white space and marks removed", "removed", "white space and marks that are removed"},
-	chunk.LimitPiece:     {"the next piece has {size}, and {free} were left", "next piece is {above}", "long piece", "a next piece too long"},
-	chunk.LimitContext:   {"no more than {share} of {left} is kept", "{share} of previous chunk", "{share} of chunk", "the share of the previous chunk"},
-	chunk.LimitWord:      {"only whole words are taken", "kept to whole words", "whole words", "whole words only"},
-	chunk.LimitChunk:     {"{left} has no more text", "previous chunk has no more", "no more text", "a previous chunk too short"},
-	chunk.LimitBlank:     {"{left} holds only white space", "neighbour is blank", "blank", "a blank neighbour"},
-	chunk.LimitTail:      {"the last window is shorter", "end of document", "the end", "the end of the document"},
+	chunk.LimitSource:     {"no more than {share} of {left} may be repeated", "{share} of source", "{share} of chunk", "the share of the source"},
+	chunk.LimitResult:     {"no more than {share} of {right} may be repeated text", "{share} of result", "{share} of result", "the share of the result"},
+	chunk.LimitMax:        {"{right} may grow by {size} before it is longer than max chunk size", "only {size} left below the maximum", "maximum size", "the maximum size"},
+	chunk.LimitFence:      {"it would unbalance a fence (repeat one end of it without the other); more or less overlap may avoid that, and overlap mode context always does", "would unbalance a fence", "code fence", "a fence it would unbalance"},
+	chunk.LimitSentence:   {"the next sentence has {size}, and {free} were left", "next sentence is {above}", "long sentence", "a next sentence too long"},
+	chunk.LimitSeparator:  {"the cut is at a separator, and no overlap crosses it", "cut fell on a separator", "separator", "a cut at a separator"},
+	chunk.LimitPart:       {"each part is cut by itself, and nothing of the one before is repeated", "parts share nothing", "parts", "parts that share nothing"},
+	chunk.LimitStrip:      {"white space and marks at the beginning of {right} are removed", "white space and marks removed", "removed", "white space and marks that are removed"},
+	chunk.LimitPiece:      {"the next piece has {size}, and {free} were left", "next piece is {above}", "long piece", "a next piece too long"},
+	chunk.LimitContext:    {"no more than {share} of {left} is kept", "{share} of previous chunk", "{share} of chunk", "the share of the previous chunk"},
+	chunk.LimitWord:       {"only whole words are taken", "kept to whole words", "whole words", "whole words only"},
+	chunk.LimitChunk:      {"{left} has no more text", "previous chunk has no more", "no more text", "a previous chunk too short"},
+	chunk.LimitWhitespace: {"{left} holds only white space", "neighbour is blank", "blank", "a blank neighbour"},
+	chunk.LimitTail:       {"the last window is shorter", "end of document", "the end", "the end of the document"},
 }
 
-// fillIn puts the numbers of a limit, which are in unit, into words.
-func fillIn(words string, l chunk.Limit, unit string) string {
+// fillPlaceholders puts the numbers of a limit, which are in unit, into words.
+func fillPlaceholders(words string, l chunk.Limit, unit string) string {
 	if !strings.Contains(words, "{") {
 		return words
 	}
 	return strings.NewReplacer(
-		"{share}", fmt.Sprintf("%d%%", l.A), "{size}", writeInUnit(l.A, unit), "{free}", text.Grouped(l.B), "{above}", above(l.A, l.B, unit),
+		"{share}", fmt.Sprintf("%d%%", l.A), "{size}", writeInUnit(l.A, unit), "{free}", text.Grouped(l.B), "{above}", formatExcess(l.A, l.B, unit),
 	).Replace(words)
 }
 
@@ -48,16 +48,18 @@ func Limit(r *engine.Result, i int) string {
 		words = limits[l.Kind].long
 	}
 	numbered := strings.NewReplacer("{left}", fmt.Sprintf("chunk %d", i+1), "{right}", fmt.Sprintf("chunk %d", i+2))
-	return fillIn(numbered.Replace(words), l, r.Settings.Unit)
+	return fillPlaceholders(numbered.Replace(words), l, r.Settings.Unit)
 }
 
 // LimitInShort briefly describes a limit with its numbers, which are in unit, for tables
 // and records; empty if there is no limit.
-func LimitInShort(l chunk.Limit, unit string) string { return fillIn(limits[l.Kind].short, l, unit) }
+func LimitInShort(l chunk.Limit, unit string) string {
+	return fillPlaceholders(limits[l.Kind].short, l, unit)
+}
 
-// LimitInAWord names a limit in a word or two, for narrow rows; empty if there is no
+// LimitName names a limit in a word or two, for narrow rows; empty if there is no
 // limit.
-func LimitInAWord(l chunk.Limit) string { return fillIn(limits[l.Kind].narrow, l, "") }
+func LimitName(l chunk.Limit) string { return fillPlaceholders(limits[l.Kind].narrow, l, "") }
 
 // LimitByNumber briefly describes a limit with the number, in unit, that did not fit, for
 // rows that include the requested overlap; empty if there is no such number.

@@ -48,11 +48,11 @@ func sharedUnit(r *engine.Result) string {
 	return r.Settings.Unit
 }
 
-// FewEnds warns if an overlap mode recognizes hardly any sentence end, with the effect
+// WarnAboutFewSentenceEnds warns if an overlap mode recognizes hardly any sentence end, with the effect
 // and a remedy; empty if it recognizes enough, or does not look for ends.
-func FewEnds(m settings.Mode, seen, sentences int) string {
-	const one = 10 // one recognized end in this many sentences is enough
-	if m.Endless == "" || sentences < 2 || seen*one >= sentences {
+func WarnAboutFewSentenceEnds(m settings.Mode, seen, sentences int) string {
+	const perEnd = 10 // one recognized end in this many sentences is enough
+	if m.WithoutEnds == "" || sentences < 2 || seen*perEnd >= sentences {
 		return ""
 	}
 	ends := "none ends"
@@ -63,7 +63,7 @@ func FewEnds(m settings.Mode, seen, sentences int) string {
 		ends = text.Grouped(seen) + " end"
 	}
 	return fmt.Sprintf("of %s %s at %s before white space, the only ends that overlap mode %s sees: %s; strategy sentences with overlap mode native repeats whole sentences",
-		text.Count(sentences, "sentence"), ends, endMarks, m.Name, m.Endless)
+		text.Count(sentences, "sentence"), ends, endMarks, m.Name, m.WithoutEnds)
 }
 
 const endMarks = ". ! or ?"
@@ -74,8 +74,8 @@ func Counted(r *engine.Result, i int) string {
 	span := r.Chunks.At(i + 1).Overlap
 	switch s := r.Seams.At(i); {
 	case s.Counted.Delivered > 0:
-	case s.Limit.Kind == chunk.LimitSentence && r.Settings.Mode().Shares == settings.InFront:
-		span = tooLong(r, i)
+	case s.Limit.Kind == chunk.LimitSentence && r.Settings.Mode().Place == settings.OverlapInFront:
+		span = findLongSentenceEnd(r, i)
 	default:
 		return ""
 	}
@@ -97,9 +97,9 @@ func sentencesIn(r *engine.Result, span chunk.Span) int {
 	return countBefore(span.End) - countBefore(span.Start)
 }
 
-// tooLong returns the end of the sentence that is too long to repeat at seam i, from its
+// findLongSentenceEnd returns the end of the sentence that is too long to repeat at seam i, from its
 // last code block or table; empty if the sentence begins later.
-func tooLong(r *engine.Result, i int) chunk.Span {
+func findLongSentenceEnd(r *engine.Result, i int) chunk.Span {
 	s, in, o := r.Seams.At(i), r.Chunks.At(i).Body, r.Doc.Outline()
 	if s.Delivered > 0 {
 		in.End = r.Chunks.At(i + 1).Overlap.Start
@@ -123,7 +123,7 @@ func tooLong(r *engine.Result, i int) chunk.Span {
 // OverlapSettings briefly describes the requested overlap: "no overlap", "overlap of 2
 // sentences", "overlap budget 10%", "overlap native 200".
 func OverlapSettings(s settings.Settings) string {
-	switch message, counted := overlapAsked(s); {
+	switch message, counted := describeRequestedOverlap(s); {
 	case message == "":
 		return "no overlap"
 	case counted:
@@ -135,19 +135,19 @@ func OverlapSettings(s settings.Settings) string {
 
 // OverlapSettingsInShort is a shorter form: "no overlap", "2 sentences", "budget 10%".
 func OverlapSettingsInShort(s settings.Settings) string {
-	if message, _ := overlapAsked(s); message != "" {
+	if message, _ := describeRequestedOverlap(s); message != "" {
 		return message
 	}
 	return "no overlap"
 }
 
-// overlapAsked describes the requested overlap; empty if there is none. counted reports
+// describeRequestedOverlap describes the requested overlap; empty if there is none. counted reports
 // whether it is a number of items.
-func overlapAsked(s settings.Settings) (said string, counted bool) {
+func describeRequestedOverlap(s settings.Settings) (words string, counted bool) {
 	m := s.Mode()
-	t, ok := settings.Lookup(askedBy(&s, &m))
+	t, ok := settings.Lookup(findAmountSetting(&s, &m))
 	switch {
-	case !ok && m.Requests():
+	case !ok && m.RequestsOverlap():
 		return m.Name, false
 	case !ok:
 		return "", false
@@ -159,9 +159,9 @@ func overlapAsked(s settings.Settings) (said string, counted bool) {
 	return m.Name + " " + t.Get(&s), false
 }
 
-// askedBy returns the setting that determines the amount: a later size of the mode counts
+// findAmountSetting returns the setting that determines the amount: a later size of the mode counts
 // only if those before it are 0.
-func askedBy(s *settings.Settings, m *settings.Mode) string {
+func findAmountSetting(s *settings.Settings, m *settings.Mode) string {
 	key := ""
 	for _, k := range m.Sizes {
 		if t, ok := settings.Lookup(k); ok && t.Applies(s) {

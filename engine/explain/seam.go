@@ -24,16 +24,16 @@ func DescribeCut(r *engine.Result, i int) string {
 	}
 	out := describeBefore(r, s)
 	if left := leftOut(r, i); left != "" {
-		if s.Cause.ByHand() {
+		if s.Cause.IsByHand() {
 			return left
 		}
 		return out + "; " + left
 	}
-	if s.AfterBlock && r.Chunks.At(i+1).Merge.Kind == chunk.NothingToMerge {
+	if s.AfterBlock && r.Chunks.At(i+1).Merge.Kind == chunk.NoMerge {
 		return out + "; " + afterBlock
 	}
-	if forWantOfRoom(s.Cause, r.Strategy) {
-		out += together(r, i)
+	if isCutForSize(s.Cause, r.Strategy) {
+		out += describeMergedSize(r, i)
 	}
 	return out
 }
@@ -44,7 +44,7 @@ const parentEnds = "the parent ends here, and its children never cross it"
 // cut.
 func endsParent(r *engine.Result, i int) bool {
 	c := r.Seams.At(i).Cause
-	return !c.ByHand() && c != chunk.CauseGiven && r.ParentOf(i) != r.ParentOf(i+1)
+	return !c.IsByHand() && c != chunk.CauseGiven && r.ParentOf(i) != r.ParentOf(i+1)
 }
 
 const afterBlock = "the text above it is a chunk of its own"
@@ -52,9 +52,9 @@ const afterBlock = "the text above it is a chunk of its own"
 // causeWords is the wording of a cause. Some causes quote the source, and some apply only
 // because the next text would not fit.
 type causeWords struct {
-	says   string
-	quotes bool
-	packs  bool
+	sentence     string
+	quotesSource bool
+	onlyIfFull   bool
 }
 
 var causes = map[chunk.Cause]causeWords{
@@ -86,17 +86,17 @@ var causes = map[chunk.Cause]causeWords{
 	chunk.CauseUnknown:      {"the strategy cuts here", true, true},
 }
 
-// declared is the wording of causes in source code, where code blocks are declarations.
-var declared = map[chunk.Cause]string{
+// declarationCauses is the wording of causes in source code, where code blocks are declarations.
+var declarationCauses = map[chunk.Cause]string{
 	chunk.CauseCode:        "a declaration begins",
 	chunk.CauseDeclaration: "a part of a long declaration begins",
 	chunk.CauseBlankLine:   "a long declaration has a blank line here",
 }
 
-// CauseInShort returns the cause of seam i of r in a word or two, for tables.
-func CauseInShort(r *engine.Result, i int) string {
+// CauseName returns the cause of seam i of r in a word or two, for tables.
+func CauseName(r *engine.Result, i int) string {
 	c := r.Seams.At(i).Cause
-	if c.ByHand() && leftOut(r, i) != "" {
+	if c.IsByHand() && leftOut(r, i) != "" {
 		return "left out"
 	}
 	if endsParent(r, i) {
@@ -108,14 +108,14 @@ func CauseInShort(r *engine.Result, i int) string {
 	return c.String()
 }
 
-// Where returns the first line of the text that caused the cut at a seam. For a heading
+// CauseText returns the first line of the text that caused the cut at a seam. For a heading
 // it is the whole line, even if a separator contains only its marks.
-func Where(r *engine.Result, s *chunk.Seam) string {
-	where := source.FirstLine(s.Where.Of(r.Doc.Text))
+func CauseText(r *engine.Result, s *chunk.Seam) string {
+	where := source.FirstLine(s.Source.Slice(r.Doc.Text))
 	if s.Cause != chunk.CauseHeading || where == "" {
 		return where
 	}
-	line := strings.TrimLeft(r.Doc.Text[s.Where.Start:], "\r\n")
+	line := strings.TrimLeft(r.Doc.Text[s.Source.Start:], "\r\n")
 	if end := strings.IndexAny(line, "\r\n"); end >= 0 {
 		line = line[:end]
 	}
@@ -126,27 +126,27 @@ func Where(r *engine.Result, s *chunk.Seam) string {
 // before it.
 func describeBefore(r *engine.Result, s *chunk.Seam) string {
 	words := causes[s.Cause]
-	words.says = insertSize(words.says, r)
+	words.sentence = insertChunkSize(words.sentence, r)
 	if rule, named := systemRule(r, s); rule != "" {
-		words.says, words.quotes = rule, words.quotes && !named
+		words.sentence, words.quotesSource = rule, words.quotesSource && !named
 	}
-	if says := declared[s.Cause]; says != "" && r.Doc.Format == source.Code {
-		words.says = says
+	if sentence := declarationCauses[s.Cause]; sentence != "" && r.Doc.Format == source.Code {
+		words.sentence = sentence
 	}
-	where := Where(r, s)
-	if !words.quotes || where == "" {
-		return words.says
+	where := CauseText(r, s)
+	if !words.quotesSource || where == "" {
+		return words.sentence
 	}
 	if head, cutOff := cutBeginning(where, 60); cutOff {
 		where = strings.TrimRight(head, " ") + "…"
 	}
-	return words.says + ": " + where
+	return words.sentence + ": " + where
 }
 
-// insertSize replaces %s by the maximum size of a chunk.
-func insertSize(says string, r *engine.Result) string {
+// insertChunkSize replaces %s by the maximum size of a chunk.
+func insertChunkSize(sentence string, r *engine.Result) string {
 	size := writeInUnit(r.Settings.MaxChunkSize-r.PrefixRoom, r.Settings.SizeUnit())
-	return strings.ReplaceAll(says, "%s", size+describeReserve(r))
+	return strings.ReplaceAll(sentence, "%s", size+describeReserve(r))
 }
 
 // cutBeginning returns the first most characters of a text, and whether there are more.
@@ -161,17 +161,17 @@ func cutBeginning(text string, most int) (head string, more bool) {
 	return text, false
 }
 
-// forWantOfRoom reports whether a strategy cuts for this cause only if the next text does
+// isCutForSize reports whether a strategy cuts for this cause only if the next text does
 // not fit.
-func forWantOfRoom(c chunk.Cause, strategy string) bool {
-	if c == chunk.CauseHeading && settings.StrategyNamed(strategy).Sections {
+func isCutForSize(c chunk.Cause, strategy string) bool {
+	if c == chunk.CauseHeading && settings.FindStrategy(strategy).StartsAtHeadings {
 		return false
 	}
-	return causes[c].packs
+	return causes[c].onlyIfFull
 }
 
-// together reports that the two chunks would not fit into one.
-func together(r *engine.Result, i int) string {
+// describeMergedSize reports that the two chunks would not fit into one.
+func describeMergedSize(r *engine.Result, i int) string {
 	limit := r.TextSize()
 	if r.Settings.CountsParts() { // the size is not in our units
 		return ""
@@ -184,7 +184,7 @@ func together(r *engine.Result, i int) string {
 	if n <= limit {
 		return ""
 	}
-	return "; both chunks in one would be " + above(n, limit, r.Settings.Unit) + describeReserve(r)
+	return "; both chunks in one would be " + formatExcess(n, limit, r.Settings.Unit) + describeReserve(r)
 }
 
 // maximum returns the maximum size of a result's chunks, and the name of the setting.
@@ -222,8 +222,8 @@ func writeInUnit(n int, unit string) string {
 	return text.Count(n, strings.TrimSuffix(unit, "s"))
 }
 
-// above formats a number that exceeds another: "231 > 200 chars".
-func above(n, most int, unit string) string {
+// formatExcess formats a number that exceeds another: "231 > 200 chars".
+func formatExcess(n, most int, unit string) string {
 	return text.Grouped(n) + " > " + writeInUnit(most, unit)
 }
 

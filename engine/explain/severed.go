@@ -12,7 +12,7 @@ import (
 // of the settings, that would repair it; 0 if no overlap would.
 func SeveredBySeams(r *engine.Result, seam, n, need int) string {
 	s := r.Seams.At(seam)
-	message := fmt.Sprintf("severed by seam %d│%d at line %d (%s)", seam+1, seam+2, r.Doc.LineOf(s.Byte), CauseInShort(r, seam))
+	message := fmt.Sprintf("severed by seam %d│%d at line %d (%s)", seam+1, seam+2, r.Doc.LineOf(s.Byte), CauseName(r, seam))
 	switch {
 	case n > 1:
 		message += fmt.Sprintf(" and %d more: longer than a chunk", n-1)

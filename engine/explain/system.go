@@ -86,11 +86,11 @@ var systemRules = map[string]map[chunk.Cause]string{
 // strategies, and for rules with the usual wording. named reports whether it names the
 // mark.
 func systemRule(r *engine.Result, s *chunk.Seam) (rule string, named bool) {
-	rule = insertSize(systemRules[r.Strategy][s.Cause], r)
+	rule = insertChunkSize(systemRules[r.Strategy][s.Cause], r)
 	if !strings.Contains(rule, markToName) {
 		return rule, false
 	}
-	mark := s.Where.Of(r.Doc.Text)
+	mark := s.Source.Slice(r.Doc.Text)
 	if s.Cause == chunk.CausePart {
 		mark = partMark(&r.Settings)
 	}

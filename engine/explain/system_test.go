@@ -100,7 +100,7 @@ func TestSeamsTellTheRulesOfSystems(t *testing.T) {
 // Rules are those of strategies that there are, which cut as another system does.
 func TestSystemRulesAreOfSystems(t *testing.T) {
 	for name := range systemRules {
-		if settings.StrategyNamed(name).System == "" {
+		if settings.FindStrategy(name).System == "" {
 			t.Errorf("%s is no strategy that cuts as another system", name)
 		}
 	}

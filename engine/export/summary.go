@@ -44,7 +44,7 @@ func HandOver(ctx context.Context, in *report.Contents, system string) error {
 	}
 	takes := make([]string, len(handoff.Targets)) // description of each system that accepts them
 	exact := make([]bool, len(takes))
-	err := work.Each(len(takes), func(i int) error {
+	err := work.ForEach(len(takes), func(i int) error {
 		t := &handoff.Targets[i]
 		prepared, err := handoff.Prepare(ctx, t, of[0])
 		if _, refused := errors.AsType[*target.RefusedError](err); refused {

@@ -53,7 +53,7 @@ func FindSystem(name string) (*System, error) {
 		}
 	}
 	if !slices.Contains(SystemNames(), name) {
-		if nearest := settings.Meant(name, SystemNames()); nearest != "" {
+		if nearest := settings.SuggestNames(name, SystemNames()); nearest != "" {
 			return nil, fmt.Errorf("there is no target %s that cuts documents: did you mean %s?", name, nearest)
 		}
 		return nil, fmt.Errorf("there is no target %s that cuts documents: see `chunkscope export --help`", name)

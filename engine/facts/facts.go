@@ -35,11 +35,11 @@ type Row struct {
 	Value, Detail string
 	Grade         Grade
 	// Number is the value, and Form the format of differences.
-	Number float64
-	Form   Form
-	Better Sense
-	// IsNothing: the number is 0, and only shown next to another that is not.
-	IsNothing bool
+	Number    float64
+	Form      Form
+	Preferred Preference
+	// IsZero: the number is 0, and only shown next to another that is not.
+	IsZero bool
 }
 
 // Name returns the label for a row that stands alone.
@@ -53,35 +53,35 @@ func (r *Row) Name() string {
 // Grade rates a value.
 type Grade uint8
 
-// The grades. Muted is a value that is neither good nor bad.
+// The grades. GradeMuted is a value that is neither good nor bad.
 const (
-	Plain Grade = iota
-	Good
-	Warn
-	Bad
-	Muted
+	GradePlain Grade = iota
+	GradeGood
+	GradeWarn
+	GradeBad
+	GradeMuted
 )
 
 // Form is the format of a number.
 type Form uint8
 
-// The forms. Words have no number.
+// The forms. FormWords has no number.
 const (
-	Words Form = iota
-	Count
-	Share
-	Times
-	Bytes
+	FormWords Form = iota
+	FormCount
+	FormShare
+	FormRatio
+	FormBytes
 )
 
-// Sense states whether more or less of a number is better.
-type Sense int8
+// Preference states whether more or less of a number is better.
+type Preference int8
 
 // The senses.
 const (
-	Neutral Sense = iota
-	More
-	Less
+	NoPreference Preference = iota
+	PreferMore
+	PreferLess
 )
 
 // Table lists the facts in order of presentation.
@@ -89,25 +89,25 @@ var Table = []*Fact{
 	&Chunks, &Flags,
 	&WholeText, &Elements, &OtherText, &WholeSentences, &WholePairs,
 	&Overlap, &DrySeams,
-	&Stored, &Duplicates, &parents, &Vectors,
+	&Stored, &Duplicates, &Parents, &Vectors,
 	&Altered, &Uncovered, &PastLimit, &EditCost, &NearDuplicates,
 }
 
 // Find returns the fact with a name, or the fact that a flag of check limits.
 func Find(topic string) (*Fact, bool) {
-	topic = spelling.Replace(strings.ToLower(strings.TrimLeft(topic, "-")))
+	topic = numberWords.Replace(strings.ToLower(strings.TrimLeft(topic, "-")))
 	for _, f := range Table {
-		if spelling.Replace(f.Name) == topic || slices.ContainsFunc(f.Limits, func(l Limit) bool { return spelling.Replace(l.FlagName()) == topic }) {
+		if numberWords.Replace(f.Name) == topic || slices.ContainsFunc(f.Limits, func(l Limit) bool { return numberWords.Replace(l.FlagName()) == topic }) {
 			return f, true
 		}
 	}
 	return nil, false
 }
 
-var spelling = strings.NewReplacer("_", " ", "-", " ")
+var numberWords = strings.NewReplacer("_", " ", "-", " ")
 
-// Limited names the flags of check that limit it, or explains why there are none.
-func (f *Fact) Limited() string {
+// DescribeLimits names the flags of check that limit it, or explains why there are none.
+func (f *Fact) DescribeLimits() string {
 	if f.Unlimited != "" {
 		return "none: " + f.Unlimited
 	}
@@ -122,7 +122,7 @@ func (f *Fact) Limited() string {
 func Rows(m *metrics.Report, s *settings.Settings) (out []Row) {
 	for _, f := range Table {
 		for _, row := range f.Rows(m, s) {
-			if !row.IsNothing {
+			if !row.IsZero {
 				out = append(out, row)
 			}
 		}
@@ -131,26 +131,26 @@ func Rows(m *metrics.Report, s *settings.Settings) (out []Row) {
 }
 
 func countRow(label string, n int, detail string) Row {
-	return Row{Label: label, Value: text.Grouped(n), Number: float64(n), Form: Count, Detail: detail}
+	return Row{Label: label, Value: text.Grouped(n), Number: float64(n), Form: FormCount, Detail: detail}
 }
 
 // faultRow counts faults.
 func faultRow(label string, n int, detail string) Row {
 	r := countRow(label, n, detail)
-	if r.Grade, r.Better = Muted, Less; n > 0 {
-		r.Grade = Warn
+	if r.Grade, r.Preferred = GradeMuted, PreferLess; n > 0 {
+		r.Grade = GradeWarn
 	}
 	return r
 }
 
 func shareRow(label string, share float64, detail string) Row {
-	return Row{Label: label, Value: text.Percent(share), Number: share, Form: Share, Detail: detail}
+	return Row{Label: label, Value: text.Percent(share), Number: share, Form: FormShare, Detail: detail}
 }
 
 // wholeRow shows a share of text that should be whole.
 func wholeRow(label string, share float64, detail string) Row {
 	r := shareRow(label, share, detail)
-	r.Better, r.Grade = More, metrics.ByShare(share, Good, Plain, Warn, Bad)
+	r.Preferred, r.Grade = PreferMore, metrics.ByShare(share, GradeGood, GradePlain, GradeWarn, GradeBad)
 	return r
 }
 

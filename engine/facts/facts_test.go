@@ -29,8 +29,8 @@ func TestFactsAreComplete(t *testing.T) {
 		}
 		for i := range f.Limits {
 			l := &f.Limits[i]
-			clause := strings.HasPrefix(l.Subject, "of ") || l.Bound == RatioOnly || l.Bound == CountOnly
-			if l.Name == "" || l.Subject == "" || l.Count == nil || clause != (l.Are == "") || (l.Bound == CountOnly) != (l.One != "") {
+			clause := strings.HasPrefix(l.SubjectMany, "of ") || l.Bound == RatioOnly || l.Bound == CountOnly
+			if l.Name == "" || l.SubjectMany == "" || l.Count == nil || clause != (l.PredicateMany == "") || (l.Bound == CountOnly) != (l.SubjectOne != "") {
 				t.Errorf("%s: %+v", f.Name, l)
 			}
 		}
@@ -97,7 +97,7 @@ func TestRowsOfSums(t *testing.T) {
 		}
 		for i, row := range rows {
 			want := row.Number
-			if row.Form == Count || row.Form == Bytes {
+			if row.Form == FormCount || row.Form == FormBytes {
 				want *= 2
 			}
 			if math.Abs(two[row.Label].Number-want) > 1e-9 {

@@ -13,20 +13,20 @@ import (
 type Limit struct {
 	// Name is the flag without its prefix, which is "min-" if the value must be at least
 	// the bound, else "max-".
-	Name  string
-	Least bool
+	Name      string
+	IsMinimum bool
 	// Bound is the notation of the bound.
 	Bound Bound
-	// Subject names the counted things, such as "chunks"; for a share without Are it is
-	// the whole clause. One is its singular where needed.
-	Subject, One string
-	// Are is the predicate of several things, such as "are oversize". Is is that of one, if
+	// SubjectMany names the counted things, such as "chunks"; for a share without PredicateMany it is
+	// the whole clause. SubjectOne is its singular where needed.
+	SubjectMany, SubjectOne string
+	// PredicateMany is the predicate of several things, such as "are oversize". PredicateOne is that of one, if
 	// it does not begin with "is".
-	Are, Is string
+	PredicateMany, PredicateOne string
 	// Note is added to the help.
 	Note string
-	// Words returns the subject as in a report; nil if that is always Subject.
-	Words func(m *metrics.Report) string
+	// DescribeSubject returns the subject as in a report; nil if that is always SubjectMany.
+	DescribeSubject func(m *metrics.Report) string
 	// Count returns the value: n of all.
 	Count func(m *metrics.Report) (n, all int)
 	// AtLeast reports whether the count is only a lower bound; nil: never.
@@ -42,10 +42,10 @@ type Limit struct {
 	BySettings bool
 	// ByModel: the limit needs an embedding model.
 	ByModel bool
-	// Always: once another limit is set, the bound is 0 by default.
-	Always bool
-	// Asks enables the parts of the report that it needs.
-	Asks func(o *metrics.Options)
+	// AppliesByDefault: once another limit is set, the bound is 0 by default.
+	AppliesByDefault bool
+	// RequestOptions enables the parts of the report that it needs.
+	RequestOptions func(o *metrics.Options)
 }
 
 // Bound is the notation of a bound.
@@ -61,7 +61,7 @@ const (
 
 // FlagName returns the name of its flag.
 func (l *Limit) FlagName() string {
-	if l.Least {
+	if l.IsMinimum {
 		return "min-" + l.Name
 	}
 	return "max-" + l.Name
@@ -77,35 +77,35 @@ func (l *Limit) Help() string {
 		amount = "N%"
 	}
 	if l.Note == "" {
-		return l.Fails(amount)
+		return l.DescribeFailure(amount)
 	}
-	return l.Fails(amount) + " (" + l.Note + ")"
+	return l.DescribeFailure(amount) + " (" + l.Note + ")"
 }
 
-// Fails describes when a check with a bound fails.
-func (l *Limit) Fails(bound string) string {
+// DescribeFailure describes when a check with a bound fails.
+func (l *Limit) DescribeFailure(bound string) string {
 	start := "fail when more than "
 	switch {
-	case l.Least:
+	case l.IsMinimum:
 		start = "fail when less than "
 	case l.Bound == CountOnly:
 		start = "fail when there are more than "
 	}
-	if l.Are == "" {
-		return start + bound + " " + l.Subject
+	if l.PredicateMany == "" {
+		return start + bound + " " + l.SubjectMany
 	}
-	return start + bound + " of the " + l.Subject + " " + l.Are
+	return start + bound + " of the " + l.SubjectMany + " " + l.PredicateMany
 }
 
-// Predicate returns Are, or Is for one thing.
+// Predicate returns PredicateMany, or PredicateOne for one thing.
 func (l *Limit) Predicate(n int) string {
 	switch {
 	case n != 1:
-		return l.Are
-	case l.Is != "":
-		return l.Is
+		return l.PredicateMany
+	case l.PredicateOne != "":
+		return l.PredicateOne
 	}
-	return "is" + strings.TrimPrefix(l.Are, "are")
+	return "is" + strings.TrimPrefix(l.PredicateMany, "are")
 }
 
 const severedNote = "severed, or too long for one"
@@ -113,7 +113,7 @@ const severedNote = "severed, or too long for one"
 // elementLimits returns the limits on elements of all kinds together, and of each kind.
 func elementLimits() []Limit {
 	out := []Limit{{
-		Name: "severed", Subject: "elements of all kinds", Are: "are whole in no chunk", Note: severedNote,
+		Name: "severed", SubjectMany: "elements of all kinds", PredicateMany: "are whole in no chunk", Note: severedNote,
 		Count: func(m *metrics.Report) (n, all int) {
 			for _, j := range m.Elements {
 				n, all = n+j.Broken(), all+j.Total
@@ -122,13 +122,13 @@ func elementLimits() []Limit {
 		},
 		Places: brokenPlaces, Reviewed: true, Flag: metrics.SeveredSeam,
 	}}
-	for k := range element.Kind(element.Count) {
+	for k := range element.Kind(element.KindCount) {
 		i := k.Info()
 		out = append(out, Limit{
-			Name: "severed-" + i.Flag, Subject: i.Many, Are: "are whole in no chunk", Note: severedNote,
-			Words:  func(m *metrics.Report) string { return m.Elements.Words(k).Many },
-			Count:  func(m *metrics.Report) (n, all int) { return m.Elements[k].Broken(), m.Elements[k].Total },
-			Places: func(r *engine.Result, _ *metrics.Report) []Place { return brokenPlacesOfKind(r, k) }, Reviewed: true, Flag: metrics.SeveredSeam,
+			Name: "severed-" + i.Flag, SubjectMany: i.Many, PredicateMany: "are whole in no chunk", Note: severedNote,
+			DescribeSubject: func(m *metrics.Report) string { return m.Elements.KindNames(k).Many },
+			Count:           func(m *metrics.Report) (n, all int) { return m.Elements[k].Broken(), m.Elements[k].Total },
+			Places:          func(r *engine.Result, _ *metrics.Report) []Place { return brokenPlacesOfKind(r, k) }, Reviewed: true, Flag: metrics.SeveredSeam,
 		})
 	}
 	return out

@@ -26,7 +26,7 @@ func TestPageListsFacts(t *testing.T) {
 		if at.Section != "" {
 			link += "#" + rules.Anchor(at.Section)
 		}
-		fmt.Fprintf(&b, "| `%s` | %s | [%s](%s) | %s |\n", f.Name, f.Unit, at.Page.Name, link, f.Limited())
+		fmt.Fprintf(&b, "| `%s` | %s | [%s](%s) | %s |\n", f.Name, f.Unit, at.Page.Name, link, f.DescribeLimits())
 	}
 	path := filepath.Join("..", "rules", "facts.md")
 	data, err := os.ReadFile(path)

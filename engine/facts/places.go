@@ -23,10 +23,10 @@ type Place struct {
 }
 
 func flagPlaces(kind metrics.FlagKind) func(*engine.Result, *metrics.Report) []Place {
-	return func(r *engine.Result, _ *metrics.Report) []Place { return placesOfFlag(r, kind) }
+	return func(r *engine.Result, _ *metrics.Report) []Place { return findFlagPlaces(r, kind) }
 }
 
-func placesOfFlag(r *engine.Result, kind metrics.FlagKind) []Place {
+func findFlagPlaces(r *engine.Result, kind metrics.FlagKind) []Place {
 	var out []Place
 	for _, f := range metrics.Flags(r, kind) {
 		if kind == metrics.DrySeam {
@@ -71,7 +71,7 @@ func severedPlaces(_ *engine.Result, m *metrics.Report) []Place {
 	return out
 }
 
-func gapPlaces(_ *engine.Result, m *metrics.Report) []Place {
+func uncoveredPlaces(_ *engine.Result, m *metrics.Report) []Place {
 	var out []Place
 	for _, g := range m.Coverage.Gaps {
 		out = append(out, Place{StartLine: g.StartLine, EndLine: g.EndLine, Sentence: "text is in no chunk"})
@@ -81,21 +81,21 @@ func gapPlaces(_ *engine.Result, m *metrics.Report) []Place {
 
 // alteredPlaces returns the altered lines, each with all its alterations.
 func alteredPlaces(r *engine.Result, _ *metrics.Report) []Place {
-	return placesAltered(r, func(alteration.Kind) bool { return true })
+	return alteredPlacesOfKind(r, func(alteration.Kind) bool { return true })
 }
 
 // unindentedPlaces returns the lines of code that lose their indentation.
 func unindentedPlaces(r *engine.Result, _ *metrics.Report) []Place {
-	return placesAltered(r, func(k alteration.Kind) bool { return k == alteration.Code })
+	return alteredPlacesOfKind(r, func(k alteration.Kind) bool { return k == alteration.Code })
 }
 
-// placesAltered returns the lines that chunks alter, then those that only parents alter.
-func placesAltered(r *engine.Result, counts func(alteration.Kind) bool) []Place {
-	out := placesAlteredIn(r, "chunk", counts)
+// alteredPlacesOfKind returns the lines that chunks alter, then those that only parents alter.
+func alteredPlacesOfKind(r *engine.Result, counts func(alteration.Kind) bool) []Place {
+	out := alteredPlacesInChunks(r, "chunk", counts)
 	if len(r.Parents) == 0 {
 		return out
 	}
-	for _, p := range placesAlteredIn(metrics.Returned(r), "parent", counts) {
+	for _, p := range alteredPlacesInChunks(metrics.ParentsAsChunks(r), "parent", counts) {
 		if !slices.ContainsFunc(out, func(o Place) bool { return o.StartLine == p.StartLine }) {
 			out = append(out, p)
 		}
@@ -104,11 +104,11 @@ func placesAltered(r *engine.Result, counts func(alteration.Kind) bool) []Place 
 	return out
 }
 
-// placesAlteredIn returns the lines altered in the chunks of r, which sentences call
+// alteredPlacesInChunks returns the lines altered in the chunks of r, which sentences call
 // what.
-func placesAlteredIn(r *engine.Result, what string, counts func(alteration.Kind) bool) []Place {
+func alteredPlacesInChunks(r *engine.Result, what string, counts func(alteration.Kind) bool) []Place {
 	var out []Place
-	var told []alteration.Kind // of the last place
+	var reported []alteration.Kind // of the last place
 	// The context is never done, and there are no other errors.
 	_ = metrics.EachAltered(context.Background(), r, func(i int, e *alteration.Edit) {
 		if !counts(e.Kind) {
@@ -117,10 +117,10 @@ func placesAlteredIn(r *engine.Result, what string, counts func(alteration.Kind)
 		for line := range e.Lines(r.Doc.Document) {
 			n := len(out)
 			if n == 0 || out[n-1].StartLine != line {
-				out, told = append(out, Place{line, line, fmt.Sprintf("%s %d: %s", what, i+1, explain.AlteredAs(e.Kind)), i}), []alteration.Kind{e.Kind}
-			} else if !slices.Contains(told, e.Kind) {
+				out, reported = append(out, Place{line, line, fmt.Sprintf("%s %d: %s", what, i+1, explain.AlteredAs(e.Kind)), i}), []alteration.Kind{e.Kind}
+			} else if !slices.Contains(reported, e.Kind) {
 				out[n-1].Sentence += ", " + explain.AlteredAs(e.Kind)
-				told = append(told, e.Kind)
+				reported = append(reported, e.Kind)
 			}
 		}
 	})
@@ -130,15 +130,15 @@ func placesAlteredIn(r *engine.Result, what string, counts func(alteration.Kind)
 func nearPlaces(r *engine.Result, m *metrics.Report) []Place {
 	var out []Place
 	for _, p := range m.NearDuplicates.Pairs {
-		out = append(out, chunkPlace(r, int(p.Chunk), fmt.Sprintf("chunk %d nearly repeats chunk %d (ratio %.2f)", p.Chunk+1, p.Of+1, p.Ratio)))
+		out = append(out, chunkPlace(r, int(p.Chunk), fmt.Sprintf("chunk %d nearly repeats chunk %d (ratio %.2f)", p.Chunk+1, p.Original+1, p.Ratio)))
 	}
 	return out
 }
 
 func limitPlaces(r *engine.Result, m *metrics.Report) []Place {
 	var out []Place
-	for _, p := range m.Limit.Past {
-		message := fmt.Sprintf("chunk %d has %s tokens: %s never embeds the last %s", p.Chunk+1, text.Grouped(p.Tokens), m.Limit.Model.Name, text.Grouped(p.Past))
+	for _, p := range m.Limit.PastChunks {
+		message := fmt.Sprintf("chunk %d has %s tokens: %s never embeds the last %s", p.Chunk+1, text.Grouped(p.Tokens), m.Limit.Model.Name, text.Grouped(p.ExtraTokens))
 		out = append(out, chunkPlace(r, p.Chunk, message))
 		if p.Source >= 0 { // the lost text begins there
 			out[len(out)-1].StartLine = r.Doc.LineOf(p.Source)
@@ -159,7 +159,7 @@ func largestPlace(r *engine.Result, m *metrics.Report) []Place {
 
 // brokenPlaces returns the elements of all kinds that are whole in no chunk.
 func brokenPlaces(r *engine.Result, _ *metrics.Report) (out []Place) {
-	for k := range element.Kind(element.Count) {
+	for k := range element.Kind(element.KindCount) {
 		out = append(out, brokenPlacesOfKind(r, k)...)
 	}
 	slices.SortStableFunc(out, func(a, b Place) int { return a.StartLine - b.StartLine })

@@ -15,10 +15,10 @@ import (
 var Chunks = Fact{
 	Name: "chunk", Unit: "chunks",
 	Limits: []Limit{{
-		Name: "chunks", Subject: "chunks", One: "chunk", Bound: CountOnly,
+		Name: "chunks", SubjectMany: "chunks", SubjectOne: "chunk", Bound: CountOnly,
 		Count: func(m *metrics.Report) (n, all int) { return m.Chunks, m.Chunks },
 	}, {
-		Name: "tokens", Subject: "tokens in the largest chunk", One: "token in the largest chunk", Bound: CountOnly,
+		Name: "tokens", SubjectMany: "tokens in the largest chunk", SubjectOne: "token in the largest chunk", Bound: CountOnly,
 		Count:  func(m *metrics.Report) (n, all int) { return m.Sizes["tokens"].Max, m.Sizes["tokens"].Max },
 		Places: largestPlace,
 	}},
@@ -29,11 +29,11 @@ var Chunks = Fact{
 var Flags = Fact{
 	Name: "flags", Unit: "chunks, by reason",
 	Limits: []Limit{{
-		Name: "oversize", Subject: "chunks", Are: "are oversize",
+		Name: "oversize", SubjectMany: "chunks", PredicateMany: "are oversize",
 		Count:  func(m *metrics.Report) (n, all int) { return m.Oversize, m.Chunks },
 		Places: flagPlaces(metrics.Oversize), Reviewed: true, BySettings: true,
 	}, {
-		Name: "small", Subject: "chunks", Are: "are small",
+		Name: "small", SubjectMany: "chunks", PredicateMany: "are small",
 		Count:  func(m *metrics.Report) (n, all int) { return m.Small, m.Chunks },
 		Places: flagPlaces(metrics.SmallChunk), Reviewed: true, BySettings: true,
 	}},
@@ -59,7 +59,7 @@ func listReasons(list []metrics.FlagCount, kind metrics.FlagKind) string {
 var Overlap = Fact{
 	Name: "delivery", Unit: "share of what was requested",
 	Limits: []Limit{{
-		Name: "delivered", Least: true, Subject: "of the overlap requested is delivered", Bound: ShareOnly,
+		Name: "delivered", IsMinimum: true, SubjectMany: "of the overlap requested is delivered", Bound: ShareOnly,
 		Count:      func(m *metrics.Report) (n, all int) { return m.Overlap.Delivered, m.Overlap.Requested },
 		BySettings: true,
 	}},
@@ -69,7 +69,7 @@ var Overlap = Fact{
 		case o.Observed:
 			return []Row{shareRow("overlap in", o.ChunkShare, o.DescribeRepeated(m.Unit))}
 		case o.Requested == 0:
-			return []Row{wordRow("overlap", "none", Muted, "none was requested")}
+			return []Row{wordRow("overlap", "none", GradeMuted, "none was requested")}
 		}
 		detail := fmt.Sprintf("%s of %s %s requested", text.Grouped(o.Delivered), text.Grouped(o.Requested), o.Unit)
 		if m.Stored.Metadata > 0 {
@@ -89,9 +89,9 @@ var Overlap = Fact{
 		if limited > 0 {
 			out = append(out, countRow("limited seams", limited, strings.Join(limits, " · ")))
 		}
-		if few := o.FewEnds(s); few != "" {
-			row := shareRow("sentence ends", metrics.Ratio(o.Ends.Seen, o.Ends.Total), few)
-			row.Grade = Warn
+		if few := o.WarnAboutFewEnds(s); few != "" {
+			row := shareRow("sentence ends", metrics.Ratio(o.Ends.Recognized, o.Ends.Total), few)
+			row.Grade = GradeWarn
 			out = append(out, row)
 		}
 		return out
@@ -102,7 +102,7 @@ var Overlap = Fact{
 var DrySeams = Fact{
 	Name: "dry_seam", Unit: "seams",
 	Limits: []Limit{{
-		Name: "dry-seams", Subject: "seams", Are: "are dry", Note: "of those that request overlap",
+		Name: "dry-seams", SubjectMany: "seams", PredicateMany: "are dry", Note: "of those that request overlap",
 		Count:  func(m *metrics.Report) (n, all int) { return m.DrySeams.Dry, m.DrySeams.Total },
 		Places: flagPlaces(metrics.DrySeam), Reviewed: true, Flag: metrics.DrySeam, BySettings: true,
 	}},
@@ -118,7 +118,7 @@ var DrySeams = Fact{
 var Stored = Fact{
 	Name: "stored_per_source", Unit: "times the document",
 	Limits: []Limit{{
-		Name: "stored", Subject: "times the source is stored", Bound: RatioOnly,
+		Name: "stored", SubjectMany: "times the source is stored", Bound: RatioOnly,
 		Count: func(m *metrics.Report) (n, all int) { return m.Stored.Units, m.Stored.Source },
 	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
@@ -127,7 +127,7 @@ var Stored = Fact{
 		if s.Extra > 0 {
 			detail += fmt.Sprintf("; %s extra by overlap", text.Grouped(s.Extra))
 		}
-		return []Row{{Label: "stored / source", Value: text.Times(m.StoredPerSrc), Detail: detail, Number: m.StoredPerSrc, Form: Times, Better: Less}}
+		return []Row{{Label: "stored / source", Value: text.Times(m.StoredRatio), Detail: detail, Number: m.StoredRatio, Form: FormRatio, Preferred: PreferLess}}
 	},
 }
 
@@ -135,18 +135,18 @@ var Stored = Fact{
 var Duplicates = Fact{
 	Name: "duplicate_share", Unit: "share of the stored bytes",
 	Limits: []Limit{{
-		Name: "duplicate-share", Subject: "of what is stored is in a neighbour too", Bound: ShareOnly,
+		Name: "duplicate-share", SubjectMany: "of what is stored is in a neighbour too", Bound: ShareOnly,
 		Count: func(m *metrics.Report) (n, all int) { return m.Stored.Repeated, m.Stored.Bytes },
 	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		row := shareRow("duplicate share", m.DuplicateShare, "of what is stored is in the neighbour too")
-		row.Better, row.IsNothing = Less, m.DuplicateShare == 0
+		row.Preferred, row.IsZero = PreferLess, m.DuplicateShare == 0
 		return []Row{row}
 	},
 }
 
-// parents describes the texts returned instead of chunks.
-var parents = Fact{
+// Parents describes the texts returned instead of chunks.
+var Parents = Fact{
 	Name: "parents", Unit: "parents", Unlimited: "a check measures the chunks that are embedded",
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		p := m.Parents
@@ -154,7 +154,7 @@ var parents = Fact{
 			return nil
 		}
 		whole := shareRow("whole in parents", p.WholeText.Share(), "of the text, in what is returned")
-		whole.Better = More
+		whole.Preferred = PreferMore
 		return []Row{countRow("parents", p.Parents, fmt.Sprintf("of %s %s on average; %s returned, %s embedded, %s stored together",
 			text.Grouped(int(p.Mean+0.5)), p.Unit, text.Grouped(p.Returned), text.Grouped(p.Embedded), text.Grouped(p.Stored))), whole}
 	},
@@ -166,7 +166,7 @@ var Vectors = Fact{
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		v := m.Vectors
 		return []Row{{
-			Label: "vectors", Value: text.Bytes(v.Bytes), Number: float64(v.Bytes), Form: Bytes,
+			Label: "vectors", Value: text.Bytes(v.Bytes), Number: float64(v.Bytes), Form: FormBytes,
 			Detail: fmt.Sprintf("%s of %d dimensions, 4 bytes each", text.Grouped(v.Count), v.Dims),
 		}}
 	},
@@ -177,22 +177,22 @@ var Vectors = Fact{
 var Altered = Fact{
 	Name: "altered", Unit: "share of the lines",
 	Limits: []Limit{{
-		Name: "altered", Subject: "lines", Are: "are altered",
+		Name: "altered", SubjectMany: "lines", PredicateMany: "are altered",
 		Count: func(m *metrics.Report) (n, all int) {
-			return mostAltered(m, func(c *alteration.Counts) (n, all int) { return c.Lines, c.TextLines })
+			return largerAlteredCount(m, func(c *alteration.Counts) (n, all int) { return c.Lines, c.TextLines })
 		},
 		Places: alteredPlaces,
 	}, {
-		Name: "unindented", Subject: "lines of code", Are: "lose their indentation", Is: "loses its indentation",
+		Name: "unindented", SubjectMany: "lines of code", PredicateMany: "lose their indentation", PredicateOne: "loses its indentation",
 		Count: func(m *metrics.Report) (n, all int) {
-			return mostAltered(m, func(c *alteration.Counts) (n, all int) { return c.Unindented, c.CodeLines })
+			return largerAlteredCount(m, func(c *alteration.Counts) (n, all int) { return c.Unindented, c.CodeLines })
 		},
 		Places: unindentedPlaces,
 	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		c := m.Altered
 		unindented := faultRow("unindented lines", c.Unindented, "of "+text.Count(c.CodeLines, "line")+" of code")
-		unindented.IsNothing = c.Unindented == 0
+		unindented.IsZero = c.Unindented == 0
 		out := []Row{alteredRow("altered lines", c), unindented}
 		if m.Parents != nil {
 			out = append(out, alteredRow("altered, returned", m.Parents.Altered))
@@ -203,13 +203,13 @@ var Altered = Fact{
 
 func alteredRow(label string, c alteration.Counts) Row {
 	row := shareRow(label, c.Share(), explain.Altered(c))
-	row.Grade, row.Better, row.IsNothing = Bad, Less, c.IsNone()
+	row.Grade, row.Preferred, row.IsZero = GradeBad, PreferLess, c.IsNone()
 	return row
 }
 
-// mostAltered returns the larger count of altered lines: in the chunks, which are
+// largerAlteredCount returns the larger count of altered lines: in the chunks, which are
 // embedded, or in the parents, which are returned.
-func mostAltered(m *metrics.Report, count func(*alteration.Counts) (n, all int)) (n, all int) {
+func largerAlteredCount(m *metrics.Report, count func(*alteration.Counts) (n, all int)) (n, all int) {
 	n, all = count(&m.Altered)
 	if m.Parents != nil {
 		returned, _ := count(&m.Parents.Altered)
@@ -222,9 +222,9 @@ func mostAltered(m *metrics.Report, count func(*alteration.Counts) (n, all int))
 var Uncovered = Fact{
 	Name: "uncovered", Unit: "share of the bytes of text",
 	Limits: []Limit{{
-		Name: "uncovered", Subject: "bytes of text", Are: "are in no chunk", Note: "default: 0",
+		Name: "uncovered", SubjectMany: "bytes of text", PredicateMany: "are in no chunk", Note: "default: 0",
 		Count:  func(m *metrics.Report) (n, all int) { return m.Coverage.Uncovered, m.Coverage.Bytes },
-		Places: gapPlaces, Always: true,
+		Places: uncoveredPlaces, AppliesByDefault: true,
 	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		c := m.Coverage
@@ -233,7 +233,7 @@ var Uncovered = Fact{
 			detail += "; max_chunks_per_document drops them"
 		}
 		row := shareRow("not in a chunk", c.Share(), detail)
-		row.Grade, row.Better, row.IsNothing = Bad, Less, c.Uncovered == 0
+		row.Grade, row.Preferred, row.IsZero = GradeBad, PreferLess, c.Uncovered == 0
 		return []Row{row}
 	},
 }
@@ -242,7 +242,7 @@ var Uncovered = Fact{
 var PastLimit = Fact{
 	Name: "embedding limit", Unit: "chunks",
 	Limits: []Limit{{
-		Name: "past-limit", Subject: "chunks", Are: "are longer than the model reads", Note: "which --model names",
+		Name: "past-limit", SubjectMany: "chunks", PredicateMany: "are longer than the model reads", Note: "which --model names",
 		Count:  func(m *metrics.Report) (n, all int) { return m.Limit.Chunks, m.Chunks },
 		Places: limitPlaces, Reviewed: true, ByModel: true,
 	}},
@@ -263,15 +263,15 @@ var PastLimit = Fact{
 var EditCost = Fact{
 	Name: "edit_cost", Unit: "share of the chunks",
 	Limits: []Limit{{
-		Name: "edit-cost", Subject: "of the chunks are new after a sentence is added, on average of 3 places", Bound: ShareOnly,
+		Name: "edit-cost", SubjectMany: "of the chunks are new after a sentence is added, on average of 3 places", Bound: ShareOnly,
 		Count: func(m *metrics.Report) (n, all int) {
-			t := m.EditCost.Total()
+			t := m.EditCost.Sum()
 			if m.EditCost.IsOneChunk() {
 				t.Embed = 0 // any settings would fail
 			}
 			return t.Embed, t.Chunks
 		},
-		BySettings: true, Asks: func(o *metrics.Options) { o.EditCost = true },
+		BySettings: true, RequestOptions: func(o *metrics.Options) { o.EditCost = true },
 	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		e := m.EditCost
@@ -279,7 +279,7 @@ var EditCost = Fact{
 			return nil
 		}
 		row := shareRow("edit cost", e.Mean, e.Sentence())
-		row.Better = Less
+		row.Preferred = PreferLess
 		return []Row{row}
 	},
 }
@@ -288,10 +288,10 @@ var EditCost = Fact{
 var NearDuplicates = Fact{
 	Name: "near-duplicates", Unit: "chunks",
 	Limits: []Limit{{
-		Name: "near-duplicates", Subject: "chunks", Are: "nearly repeat another", Is: "nearly repeats another",
+		Name: "near-duplicates", SubjectMany: "chunks", PredicateMany: "nearly repeat another", PredicateOne: "nearly repeats another",
 		Count:   func(m *metrics.Report) (n, all int) { return m.NearDuplicates.Duplicates, m.NearDuplicates.Chunks },
 		AtLeast: func(m *metrics.Report) bool { return m.NearDuplicates.AtLeast },
-		Places:  nearPlaces, Asks: func(o *metrics.Options) { o.NearDuplicates = true },
+		Places:  nearPlaces, RequestOptions: func(o *metrics.Options) { o.NearDuplicates = true },
 	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		n := m.NearDuplicates

@@ -15,25 +15,25 @@ import (
 var WholeText = Fact{
 	Name: "whole_text", Unit: "share of the characters",
 	Limits: []Limit{{
-		Name: "whole-text", Least: true, Subject: "of the text is in whole elements", Bound: ShareOnly,
+		Name: "whole-text", IsMinimum: true, SubjectMany: "of the text is in whole elements", Bound: ShareOnly,
 		Count:  func(m *metrics.Report) (n, all int) { return m.WholeText.Whole, m.WholeText.Total },
 		Places: brokenPlaces,
 	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		if m.WholeText.Total == 0 {
-			return []Row{wordRow("whole text", "–", Muted, "no text")}
+			return []Row{wordRow("whole text", "–", GradeMuted, "no text")}
 		}
 		detail := text.PartOf(m.WholeText.Whole, m.WholeText.Total) + " chars in whole elements"
 		if lines := m.Elements.ByLines(); lines != "" {
 			detail += " or " + lines
 		}
 		row := wholeRow("whole text", m.WholeText.Share(), detail)
-		row.Grade = metrics.ByWholeText(m.WholeText, m.Elements, Good, Plain, Warn, Bad)
+		row.Grade = metrics.ByWholeText(m.WholeText, m.Elements, GradeGood, GradePlain, GradeWarn, GradeBad)
 		if m.Blind.DescribeBlind(m.WholeText) == "" {
 			return []Row{row}
 		}
 		blind := shareRow("blind windows", m.Blind.Share(), "as many chunks, as much text, cut blindly")
-		blind.Grade = Muted
+		blind.Grade = GradeMuted
 		return []Row{row, blind}
 	},
 }
@@ -54,7 +54,7 @@ var Elements = Fact{
 			if k == element.CodeBlock && m.PartsOfCode > 0 {
 				detail += fmt.Sprintf("; %s part of one", countHolders(m.PartsOfCode))
 			}
-			row := wholeRow(m.Elements.Words(k).Many, j.Share(), detail)
+			row := wholeRow(m.Elements.KindNames(k).Many, j.Share(), detail)
 			row.FullLabel = "whole " + row.Label
 			out = append(out, row)
 		}
@@ -81,7 +81,7 @@ func describeElements(k element.Kind, j metrics.Judged) string {
 		message += fmt.Sprintf("; %s severed, of which %s repaired", text.Grouped(severed), text.Grouped(j.Repaired))
 	}
 	if j.Parted > 0 {
-		message += "; " + explain.Parted(k, j.Parted)
+		message += "; " + explain.DescribeParted(k, j.Parted)
 	}
 	if j.TooLong > 0 {
 		message += fmt.Sprintf("; %s too long for a chunk", text.Grouped(j.TooLong))
@@ -100,10 +100,10 @@ var OtherText = Fact{
 			return nil
 		}
 		if message := m.OtherText.String(); message != "" {
-			out = append(out, wordRow("other text", "–", Warn, message+" not whole"))
+			out = append(out, wordRow("other text", "–", GradeWarn, message+" not whole"))
 		}
 		if message := m.NotCounted.String(); message != "" {
-			out = append(out, wordRow("not counted", "–", Muted, message))
+			out = append(out, wordRow("not counted", "–", GradeMuted, message))
 		}
 		return out
 	},
@@ -113,15 +113,15 @@ var OtherText = Fact{
 var WholeSentences = Fact{
 	Name: "whole_sentences", Unit: "share of the sentences",
 	Limits: []Limit{{
-		Name: "whole-sentences", Least: true, Subject: "sentences", Are: "are whole", Bound: ShareOnly,
-		Count:  func(m *metrics.Report) (n, all int) { return m.Whole.Whole, m.Whole.Total },
+		Name: "whole-sentences", IsMinimum: true, SubjectMany: "sentences", PredicateMany: "are whole", Bound: ShareOnly,
+		Count:  func(m *metrics.Report) (n, all int) { return m.WholeSentences.Whole, m.WholeSentences.Total },
 		Places: severedPlaces,
 	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
-		if m.Whole.Total == 0 {
-			return []Row{wordRow("whole sentences", "–", Muted, "no running text")}
+		if m.WholeSentences.Total == 0 {
+			return []Row{wordRow("whole sentences", "–", GradeMuted, "no running text")}
 		}
-		detail := text.PartOf(m.Whole.Whole, m.Whole.Total)
+		detail := text.PartOf(m.WholeSentences.Whole, m.WholeSentences.Total)
 		switch {
 		case m.Severed.Severed == 0:
 		case m.Severed.Repaired == 0:
@@ -132,7 +132,7 @@ var WholeSentences = Fact{
 		if m.Severed.Lost > 0 {
 			detail += fmt.Sprintf("; %s in no chunk", text.Grouped(m.Severed.Lost))
 		}
-		return []Row{wholeRow("whole sentences", m.Whole.Share(), detail)}
+		return []Row{wholeRow("whole sentences", m.WholeSentences.Share(), detail)}
 	},
 }
 
@@ -140,18 +140,18 @@ var WholeSentences = Fact{
 var WholePairs = Fact{
 	Name: "whole_sentence_pairs", Unit: "share of neighbouring sentences",
 	Limits: []Limit{{
-		Name: "whole-pairs", Least: true, Subject: "pairs of sentences", Are: "are whole", Bound: ShareOnly,
-		Count: func(m *metrics.Report) (n, all int) { return m.Pairs.Whole, m.Pairs.Total },
+		Name: "whole-pairs", IsMinimum: true, SubjectMany: "pairs of sentences", PredicateMany: "are whole", Bound: ShareOnly,
+		Count: func(m *metrics.Report) (n, all int) { return m.WholePairs.Whole, m.WholePairs.Total },
 	}},
 	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
 		switch {
-		case m.Whole.Total == 0:
+		case m.WholeSentences.Total == 0:
 			return nil
-		case m.Pairs.Total == 0:
-			return []Row{wordRow("whole pairs", "–", Plain, "no pair of sentences")}
+		case m.WholePairs.Total == 0:
+			return []Row{wordRow("whole pairs", "–", GradePlain, "no pair of sentences")}
 		}
-		row := shareRow("whole pairs", m.Pairs.Share(), text.PartOf(m.Pairs.Whole, m.Pairs.Total)+" pairs of neighbouring sentences")
-		row.Better = More
+		row := shareRow("whole pairs", m.WholePairs.Share(), text.PartOf(m.WholePairs.Whole, m.WholePairs.Total)+" pairs of neighbouring sentences")
+		row.Preferred = PreferMore
 		return []Row{row}
 	},
 }

@@ -94,7 +94,7 @@ func (p *Replay) Apply(text string, chunks chunk.Chunks, seams chunk.Seams, rule
 	for _, s := range p.omits {
 		w.omit(s)
 	}
-	return chunk.ChunksOf(w.chunks...), chunk.SeamsOf(w.seams...), w.done
+	return chunk.NewChunks(w.chunks...), chunk.NewSeams(w.seams...), w.done
 }
 
 type work struct {
@@ -213,10 +213,10 @@ func (w *work) endAt(c *chunk.Chunk, at int) {
 // plain makes a chunk the slice of its body, without its strategy's data about it, except
 // for the flag of a chunk that is still too long.
 func (w *work) plain(c *chunk.Chunk) {
-	c.Text, c.Form, c.Kind = "", chunk.Slice, chunk.KindUnknown
-	c.Small, c.SmallReason = false, chunk.ReasonUnsaid
+	c.Text, c.Form, c.Kind = "", chunk.FormSlice, chunk.KindUnknown
+	c.Small, c.SmallReason = false, chunk.ReasonUnknown
 	if c.Oversize && !w.Long(c) {
-		c.Oversize, c.OversizeReason = false, chunk.ReasonUnsaid
+		c.Oversize, c.OversizeReason = false, chunk.ReasonUnknown
 	}
 	c.Merge, c.Foreign = chunk.Merge{}, nil
 }
@@ -228,7 +228,7 @@ func (w *work) omit(s chunk.Span) {
 	changed, torn := false, false
 	for i := range w.chunks {
 		for k, part := range w.without(w.chunks[i], w.start(i), s) {
-			if part.Body.Empty() || text.IsBlank(part.Body.Of(w.text)) {
+			if part.Body.Empty() || text.IsBlank(part.Body.Slice(w.text)) {
 				continue
 			}
 			if len(chunks) > 0 {

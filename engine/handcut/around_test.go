@@ -129,7 +129,7 @@ func TestPiecesCutByHandRead(t *testing.T) {
 			content := r.Content(i)
 			o := outline.Parse(content)
 			for k := range o.NumBlocks() {
-				if b := o.Block(k).Of(content); strings.Contains(b, "| row") && o.BlockKind(k) != outline.Table ||
+				if b := o.Block(k).Slice(content); strings.Contains(b, "| row") && o.BlockKind(k) != outline.Table ||
 					strings.Contains(b, "line") && o.BlockKind(k) != outline.Code {
 					t.Fatalf("a piece reads as something else in %q", content)
 				}

@@ -63,8 +63,8 @@ func NewMark(doc *source.Document, kind Kind, at int) Mark {
 // Over marks a span of doc to be omitted.
 func Over(doc *source.Document, s chunk.Span) Mark {
 	m := NewMark(doc, Omit, s.Start)
-	m.Bytes, m.Text = s.Len(), sum(s.Of(doc.Text))
-	m.After = first(s.Of(doc.Text))
+	m.Bytes, m.Text = s.Len(), sum(s.Slice(doc.Text))
+	m.After = first(s.Slice(doc.Text))
 	return m
 }
 

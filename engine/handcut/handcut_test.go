@@ -17,7 +17,7 @@ import (
 )
 
 func document(t interface{ Fatal(...any) }, text string) *source.Document {
-	d, err := source.OfText("x.md", text)
+	d, err := source.NewFromString("x.md", text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,8 +139,8 @@ func TestFoundAgainAfterEdits(t *testing.T) {
 				continue
 			}
 			if m.Kind == handcut.Omit {
-				if s.Of(fresh) != old[at:end] {
-					t.Fatalf("left out %q, meant %q", s.Of(fresh), old[at:end])
+				if s.Slice(fresh) != old[at:end] {
+					t.Fatalf("left out %q, meant %q", s.Slice(fresh), old[at:end])
 				}
 				continue
 			}

@@ -42,11 +42,11 @@ func Parse(line []byte) (*engine.Document, Fields, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	doc, err := engine.OfText(id, text)
+	doc, err := engine.NewFromString(id, text)
 	if err != nil {
 		return nil, nil, err
 	}
-	doc.ID, doc.Lost = id, lost(damage, halves)
+	doc.ID, doc.ReadProblems = id, lost(damage, halves)
 	doc.Fields, err = encodeRest(keys)
 	return doc, keys, err
 }

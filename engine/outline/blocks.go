@@ -84,7 +84,7 @@ func (o *Outline) Unseen(i int) bool {
 	case EmptyHeading:
 		return true
 	case HTML:
-		return onlyComments(o.BlockText(i).Of(o.text))
+		return onlyComments(o.BlockText(i).Slice(o.text))
 	}
 	return false
 }

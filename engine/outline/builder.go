@@ -140,8 +140,8 @@ func (b *builder) keepTitle(heading int, t string) {
 
 // joinHeadingLines returns a heading's text, with its lines joined by spaces.
 func (b *builder) joinHeadingLines(s chunk.Span) (text string, asItStands bool) {
-	if strings.IndexByte(s.Of(b.lines), '\n') < 0 {
-		return strings.TrimSpace(s.Of(b.src)), true
+	if strings.IndexByte(s.Slice(b.lines), '\n') < 0 {
+		return strings.TrimSpace(s.Slice(b.src)), true
 	}
 	var all strings.Builder // a heading may have very many lines
 	all.Grow(s.Len())

@@ -72,7 +72,7 @@ func dump(src string, o *Outline) string {
 	src = replaceReturns(src)
 	lines := func(s chunk.Span) string {
 		from := strings.Count(src[:s.Start], "\n") + 1
-		return fmt.Sprintf("%d-%d", from, from+strings.Count(strings.TrimRight(s.Of(src), "\n"), "\n"))
+		return fmt.Sprintf("%d-%d", from, from+strings.Count(strings.TrimRight(s.Slice(src), "\n"), "\n"))
 	}
 	heads := 0
 	for i := range o.NumBlocks() {
@@ -93,13 +93,13 @@ func dump(src string, o *Outline) string {
 		b.WriteByte('\n')
 	}
 	for _, c := range o.Codes {
-		fmt.Fprintf(&b, "%s code %q%s%s content %q\n", lines(c.Span()), o.Language(&c), mark(" fenced", c.Fenced()), mark(" nested", c.Nested()), c.Content().Of(src))
+		fmt.Fprintf(&b, "%s code %q%s%s content %q\n", lines(c.Span()), o.Language(&c), mark(" fenced", c.Fenced()), mark(" nested", c.Nested()), c.Content().Slice(src))
 	}
 	for _, t := range o.Tables {
 		fmt.Fprintf(&b, "%s table rows=%d columns=%d%s\n", lines(t.Span()), t.Rows, t.Columns, mark(" nested", t.Nested))
 	}
 	for _, p := range o.Prose {
-		fmt.Fprintf(&b, "prose %q\n", p.Span().Of(src))
+		fmt.Fprintf(&b, "prose %q\n", p.Span().Slice(src))
 	}
 	return b.String()
 }

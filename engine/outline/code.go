@@ -86,7 +86,7 @@ func (b *builder) settleAt(start int) {
 	c := &b.Codes[b.fence]
 	b.fence = -1
 	if content := c.Content(); start <= content.End {
-		c.Packed = chunk.Pack(chunk.Span{Start: c.Start(), End: content.End})
+		c.PackedSpan = chunk.Pack(chunk.Span{Start: c.Start(), End: content.End})
 	}
 }
 

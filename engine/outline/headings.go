@@ -37,7 +37,7 @@ func (o *Outline) Title(i int) string {
 	if t, ok := o.titles[i]; ok {
 		return t
 	}
-	return strings.TrimSpace(o.words(i, o.Prose).Of(o.text))
+	return strings.TrimSpace(o.words(i, o.Prose).Slice(o.text))
 }
 
 // EachTitle calls visit with the title of every heading, in order.
@@ -51,7 +51,7 @@ func (o *Outline) EachTitle(visit func(heading int, title string)) {
 				prose++
 			}
 			if prose < len(o.Prose) && o.Prose[prose].Start() < end {
-				t = strings.TrimSpace(o.Prose[prose].Span().Of(o.text))
+				t = strings.TrimSpace(o.Prose[prose].Span().Slice(o.text))
 			}
 		}
 		visit(i, t)
@@ -60,7 +60,7 @@ func (o *Outline) EachTitle(visit func(heading int, title string)) {
 
 // words returns the first span of prose in heading i, which is its text, or an empty
 // span.
-func (o *Outline) words(i int, prose []chunk.Packed) chunk.Span {
+func (o *Outline) words(i int, prose []chunk.PackedSpan) chunk.Span {
 	start, end := o.HeadingStart(i), o.BlockEnd(int(o.heads[i].block))
 	k := sort.Search(len(prose), func(k int) bool { return prose[k].Start() >= start })
 	if k < len(prose) && prose[k].Start() < end {

@@ -35,7 +35,7 @@ func (b *builder) eachItem(n *ast.List, depth int) {
 	last.depth = max(last.depth, uint8(depth))
 	for item := n.FirstChild(); item != nil; item = item.NextSibling() {
 		b.members = append(b.members, Item{
-			Packed: chunk.Pack(chunk.Span{Start: b.itemStart(item, depth)}), Depth: uint8(depth),
+			PackedSpan: chunk.Pack(chunk.Span{Start: b.itemStart(item, depth)}), Depth: uint8(depth),
 			Ordered: n.IsOrdered(), Task: b.task(item),
 		})
 		for c := item.FirstChild(); c != nil; c = c.NextSibling() {
@@ -52,7 +52,7 @@ func (b *builder) item(n *ast.ListItem) {
 	pos := len(b.Items)
 	s := chunk.Span{Start: b.pos(n)}
 	b.last = s.Start
-	b.Items = append(b.Items, chunk.Packed{}) // reserves its index before those of nested items
+	b.Items = append(b.Items, chunk.PackedSpan{}) // reserves its index before those of nested items
 	nested := false
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if _, list := c.(*ast.List); list && !nested {
@@ -110,7 +110,7 @@ func finishList(l *ListBlock) {
 	for i := len(l.Items) - 1; i >= 0; i-- {
 		it := &l.Items[i]
 		start, depth := it.Start(), int(it.Depth)
-		it.Packed = chunk.Pack(chunk.Span{Start: start, End: next[depth]})
+		it.PackedSpan = chunk.Pack(chunk.Span{Start: start, End: next[depth]})
 		for d := depth; d <= l.MaxDepth; d++ {
 			next[d] = start
 		}

@@ -13,14 +13,14 @@ import (
 // runs from its first line (the opening fence) to the end of its last (the closing
 // fence).
 type CodeBlock struct {
-	chunk.Packed
-	content chunk.Packed
+	chunk.PackedSpan
+	content chunk.PackedSpan
 	info    uint32 // see makeCode
 }
 
 // TableBlock is a table anywhere in the document, including nested ones.
 type TableBlock struct {
-	chunk.Packed
+	chunk.PackedSpan
 	Rows    int32 // without the heading row
 	Columns int32
 	Nested  bool
@@ -28,7 +28,7 @@ type TableBlock struct {
 
 // Item is an item of a top-level list or of a list inside one.
 type Item struct {
-	chunk.Packed
+	chunk.PackedSpan
 	Depth   uint8 // 0 for the items of the top-level list
 	Ordered bool  // numbered
 	Task    Task
@@ -72,14 +72,14 @@ type Outline struct {
 	Tables []TableBlock
 	// Prose holds the spans of running text, in order: paragraphs, headings and list
 	// items, including nested ones.
-	Prose []chunk.Packed
+	Prose []chunk.PackedSpan
 	// BackticksQuote: backticks are quotation marks, as in TeX, and do not mark code.
 	BackticksQuote bool
 	// Items holds the list items anywhere in the document, in order, each from its marker
 	// to the end of its own text, without nested items. It omits empty items.
-	Items []chunk.Packed
+	Items []chunk.PackedSpan
 	// Markup holds the HTML blocks anywhere in the document, in order.
-	Markup []chunk.Packed
+	Markup []chunk.PackedSpan
 	// labels of link reference definitions, folded as goldmark does
 	labels map[string]struct{}
 	// Source: the text is the source code of a program. Its declarations are the

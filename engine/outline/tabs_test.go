@@ -30,7 +30,7 @@ func TestTabsNestAsSpaces(t *testing.T) {
 func starts(o *Outline, src string) (list []string) {
 	add := func(what string, s chunk.Span) {
 		var b strings.Builder
-		for line := range strings.Lines(expandTabs(s.Of(src))) {
+		for line := range strings.Lines(expandTabs(s.Slice(src))) {
 			b.WriteString(strings.Join(strings.Fields(line), " ") + "\n")
 		}
 		list = append(list, what+" "+b.String())

@@ -43,7 +43,7 @@ type budget struct {
 func newBudget(job *Job, r counter) *budget {
 	s := job.Settings
 	b := &budget{
-		counter: r, size: s.OverlapSize, share: s.OverlapPercentage, max: s.Largest(),
+		counter: r, size: s.OverlapSize, share: s.OverlapPercentage, max: s.MaxSize(),
 		join: job.Meter.Of(budgetJoin), chars: s.Unit == "chars",
 	}
 	b.whole, _ = r.(*tokenCounter)
@@ -85,8 +85,8 @@ type side struct {
 func (s *side) is(job *Job, r counter, c *chunk.Chunk) {
 	s.passage = passageOf(job.Doc, c)
 	s.size = r.count(s.passage, 0, len(s.text))
-	if c.Wrapped() || s.header != "" || s.footer != "" {
-		s.header, s.footer = c.Header.Of(job.Doc.Text), c.Footer
+	if c.HasAddedText() || s.header != "" || s.footer != "" {
+		s.header, s.footer = c.Header.Slice(job.Doc.Text), c.Footer
 		s.around = job.Meter.Of(s.header) + job.Meter.Of(s.footer)
 	}
 }
@@ -125,7 +125,7 @@ func (b *budget) seam(p *portion, prev, next *side) {
 	target := min(p.requested, percentOf(prev.size, sourcePercent))
 	switch {
 	case pythonSpaces.run(prev.text, 0) == len(prev.text):
-		p.clear(chunk.LimitBlank, 0)
+		p.clear(chunk.LimitWhitespace, 0)
 	case target <= 0:
 		p.clear(chunk.LimitSource, sourcePercent)
 	default:
@@ -175,7 +175,7 @@ func (b *budget) request(n int) int {
 // percentOf returns percent of n, rounded down, in IEEE doubles as in the references.
 func percentOf(n, percent int) int { return int(float64(n) * (float64(percent) / 100)) }
 
-func odd(text string, span chunk.Span) bool { return fences(span.Of(text))%2 == 1 }
+func odd(text string, span chunk.Span) bool { return fences(span.Slice(text))%2 == 1 }
 
 // fences returns the number of fence markers in a text, counted without overlap. Runs of
 // tildes do not count (rules/overlap-budget). A text without backticks is recognized at
@@ -314,7 +314,7 @@ func (b *budget) excess(p *portion, prev, next *side) int {
 		return 0
 	}
 	if next.around > 0 {
-		return b.whole.meter.Of(p.span.Of(prev.text)+budgetJoin+next.header+next.text+next.footer) - b.max
+		return b.whole.meter.Of(p.span.Slice(prev.text)+budgetJoin+next.header+next.text+next.footer) - b.max
 	}
 	return b.whole.countJoined(budgetJoin, excerpt{passage: prev.passage, span: p.span}, wholeExcerpt(next.passage)) - b.max
 }

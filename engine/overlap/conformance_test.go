@@ -151,14 +151,14 @@ func checkHelpers(t *testing.T, data []byte) (rows int) {
 			rows++
 			if row.Suffix != nil && h.Text != "" {
 				b.suffix(s, row.Size)
-				if got := b.tail.span.Of(h.Text); got != *row.Suffix {
+				if got := b.tail.span.Slice(h.Text); got != *row.Suffix {
 					t.Errorf("suffix of %q at %d is %q, not %q", h.Text, row.Size, got, *row.Suffix)
 				}
 			}
 			if row.Truncate != nil {
 				rows++
 				span := b.truncate(p, chunk.Span{End: len(h.Text)}, row.Size)
-				if got := span.Of(h.Text); got != *row.Truncate {
+				if got := span.Slice(h.Text); got != *row.Truncate {
 					t.Errorf("truncated %q at %d is %q, not %q", h.Text, row.Size, got, *row.Truncate)
 				}
 			}
@@ -273,7 +273,7 @@ func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
 			}), contents...)
 			shared(t, job)
 			for i, c := range run.Chunks {
-				previous, next := job.Chunks.At(i).ContextBefore.Of(job.Doc.Text), job.Chunks.At(i).ContextAfter.Of(job.Doc.Text)
+				previous, next := job.Chunks.At(i).ContextBefore.Slice(job.Doc.Text), job.Chunks.At(i).ContextAfter.Slice(job.Doc.Text)
 				if previous != c.Metadata.Previous || next != c.Metadata.Next {
 					t.Fatalf("%d: chunk %d has context %q and %q\nnot %q and %q", run.Effective.OverlapSize, i,
 						previous, next, c.Metadata.Previous, c.Metadata.Next)

@@ -63,7 +63,7 @@ type contextMaker struct {
 func (c *contextMaker) read(s *side, source string, ch *chunk.Chunk) {
 	body := chunk.Span{Start: runeEnd(source, len(source), ch.Body.Start)}
 	body.End = max(body.Start, runeStart(source, 0, len(source), ch.Body.End))
-	s.passage = passage{text: body.Of(source), at: body.Start}
+	s.passage = passage{text: body.Slice(source), at: body.Start}
 	s.size = c.counter.count(s.passage, 0, len(s.text))
 }
 

@@ -76,9 +76,9 @@ func wholeExcerpt(p passage) excerpt { return excerpt{passage: p, span: chunk.Sp
 
 func (e *excerpt) content() string {
 	if e.repaired {
-		return chunk.Repair(e.span.Of(e.text))
+		return chunk.Repair(e.span.Slice(e.text))
 	}
-	return e.span.Of(e.text)
+	return e.span.Slice(e.text)
 }
 
 // spanInSource returns the excerpt's span in the document.

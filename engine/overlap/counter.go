@@ -20,7 +20,7 @@ func passageOf(doc *segment.Analysis, c *chunk.Chunk) passage {
 	if c.Text != "" {
 		return passage{text: c.Text, at: -1}
 	}
-	return passage{text: c.Body.Of(doc.Text), at: c.Body.Start}
+	return passage{text: c.Body.Slice(doc.Text), at: c.Body.Start}
 }
 
 // counter counts passages in one unit. Its methods never cut inside a character. A

@@ -96,7 +96,7 @@ func TestSourceSpan(t *testing.T) {
 		ch := chunk.Chunk{Body: chunk.Span{Start: len(before), End: len(before) + len(c.body)}, Text: c.content}
 		from := strings.Index(c.content, c.part)
 		p := passage{text: c.content, at: -1}
-		if got := sourceSpan(&ch, text, p, chunk.Span{Start: from, End: from + len(c.part)}).Of(text); got != c.want {
+		if got := sourceSpan(&ch, text, p, chunk.Span{Start: from, End: from + len(c.part)}).Slice(text); got != c.want {
 			t.Errorf("%q of %q is %q in %q, not %q", c.part, c.content, got, c.body, c.want)
 		}
 	}
@@ -124,7 +124,7 @@ func TestSourceSpanOfJoins(t *testing.T) {
 		p := passage{text: content.String(), at: -1}
 		for i, span := range pieces {
 			if got := sourceSpan(&ch, body.String(), p, span); got.Start != places[i] || got.Len() != span.Len() {
-				t.Fatalf("%q stands at %v in %q, not at %d", span.Of(p.text), got, body.String(), places[i])
+				t.Fatalf("%q stands at %v in %q, not at %d", span.Slice(p.text), got, body.String(), places[i])
 			}
 		}
 	})

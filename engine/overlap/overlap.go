@@ -56,8 +56,8 @@ const (
 // eachSeam clears all overlap fields, then visits every seam. Batches of seams are
 // visited in parallel, each by its own visitor.
 func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
-	job.Chunks.Unshare()
-	job.Seams.Unshare()
+	job.Chunks.ClearOverlap()
+	job.Seams.ClearOverlap()
 	n := job.Seams.Len()
 	if n == 0 {
 		return nil
@@ -70,7 +70,7 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	for i := range borders {
 		borders[i] = job.Chunks.At(i * n / batches)
 	}
-	return work.Each(batches, func(i int) error {
+	return work.ForEach(batches, func(i int) error {
 		b := batch{Job: job, from: i * n / batches, to: (i + 1) * n / batches, first: borders[i], last: borders[i+1], tally: tally}
 		return b.visit(ctx, begin(), scaleFor(job))
 	})
@@ -89,7 +89,7 @@ type batch struct {
 
 func (b *batch) visit(ctx context.Context, visit visitor, weigh *scale) error {
 	var chunks [2]chunk.Chunk // reused alternately to avoid an allocation per chunk
-	inFront := b.Settings.Mode().Shares == settings.InFront
+	inFront := b.Settings.Mode().Place == settings.OverlapInFront
 	var seam chunk.Seam
 	left := b.first
 	for i := b.from; i < b.to; i++ {

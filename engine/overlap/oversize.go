@@ -24,12 +24,12 @@ type scale struct {
 // front, it respects the maximum itself, or there is no maximum.
 func scaleFor(job *Job) *scale {
 	m := job.Settings.Mode()
-	if m.Shares != settings.InFront || m.SelfLimiting || !job.Settings.Traits().Sized {
+	if m.Place != settings.OverlapInFront || m.SelfLimiting || !job.Settings.Traits().HasMaxSize {
 		return nil
 	}
 	w := &scale{
 		counter: counterFor(job), doc: job.Doc, meter: job.Meter,
-		max: job.Settings.Largest(), chars: job.Settings.Unit == "chars",
+		max: job.Settings.MaxSize(), chars: job.Settings.Unit == "chars",
 	}
 	w.whole, _ = w.counter.(*tokenCounter)
 	return w
@@ -38,11 +38,11 @@ func scaleFor(job *Job) *scale {
 // flag flags c if the delivered units put in front make it too long. A chunk that is too
 // long for another reason keeps that reason.
 func (w *scale) flag(c *chunk.Chunk, front []excerpt, delivered int) bool {
-	if !c.Repeats() || c.Oversize {
+	if !c.HasRepeatedText() || c.Oversize {
 		return false
 	}
 	p := passageOf(w.doc, c)
-	if c.Form == chunk.Slice && c.BodyAt()+len(p.text)+len(c.Footer) <= w.max { // a unit has at least one byte
+	if c.Form == chunk.FormSlice && c.BodyOffset()+len(p.text)+len(c.Footer) <= w.max { // a unit has at least one byte
 		return false
 	}
 	if !w.over(c, p, front, delivered) {
@@ -56,7 +56,7 @@ func (w *scale) flag(c *chunk.Chunk, front []excerpt, delivered int) bool {
 // space. In tokens they may not, so near the maximum it counts the whole as one text.
 func (w *scale) over(c *chunk.Chunk, p passage, front []excerpt, delivered int) bool {
 	const near = 16 // also covers the replacements of severed characters
-	if c.Wrapped() || c.Text != "" {
+	if c.HasAddedText() || c.Text != "" {
 		alone := *c
 		alone.Prefix, alone.Join = "", ""
 		return ownOr(c, func() int { return w.meter.Of(alone.Content(w.doc.Text)) }) <= w.max && w.meter.Of(c.Content(w.doc.Text)) > w.max
@@ -71,7 +71,7 @@ func (w *scale) over(c *chunk.Chunk, p passage, front []excerpt, delivered int) 
 	case w.whole == nil:
 	case sum >= w.max-near && sum <= w.max+near:
 		own := wholeExcerpt(p)
-		own.repaired = c.Form == chunk.Repaired
+		own.repaired = c.Form == chunk.FormRepaired
 		return w.whole.countJoined(c.Join, append(front, own)...) > w.max
 	}
 	return sum > w.max

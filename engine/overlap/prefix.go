@@ -25,8 +25,8 @@ type prefixWriter struct {
 func (w *prefixWriter) put(left, right *chunk.Chunk, p passage, span chunk.Span, join string) {
 	right.Overlap = sourceSpan(left, w.source, p, span)
 	right.Join = join
-	if p.at >= 0 && left.Form == chunk.Slice {
-		right.Prefix = right.Overlap.Of(w.source)
+	if p.at >= 0 && left.Form == chunk.FormSlice {
+		right.Prefix = right.Overlap.Slice(w.source)
 	} else {
 		right.Prefix = w.write(writePassage(left, w.source, p, span))
 	}
@@ -52,8 +52,8 @@ func (w *prefixWriter) write(parts ...string) string {
 
 // writePassage returns p.text[span] of chunk c in the form of the chunk's content.
 func writePassage(c *chunk.Chunk, source string, p passage, span chunk.Span) string {
-	if p.at < 0 || c.Form == chunk.Slice {
-		return span.Of(p.text)
+	if p.at < 0 || c.Form == chunk.FormSlice {
+		return span.Slice(p.text)
 	}
 	part := chunk.Chunk{Body: sourceSpan(c, source, p, span), Form: c.Form}
 	return part.BodyContent(source)

@@ -52,7 +52,7 @@ func cutText(t *rapid.T) (text string, spans []chunk.Span) {
 func working() []string {
 	var names []string
 	for i := range settings.Modes {
-		if m := &settings.Modes[i]; m.Requests() && m.Shares != settings.ByStrategy {
+		if m := &settings.Modes[i]; m.RequestsOverlap() && m.Place != settings.OverlapByStrategy {
 			names = append(names, m.Name)
 		}
 	}
@@ -76,14 +76,14 @@ func anyJob(t *rapid.T, tb testing.TB, name string) *Job {
 		switch {
 		case rapid.IntRange(0, 5).Draw(t, "form") > 0:
 		case job.Settings.Unit == "words":
-			c.Form = chunk.Words
+			c.Form = chunk.FormWords
 		case job.Settings.Unit == "tokens":
-			c.Form = chunk.Repaired
+			c.Form = chunk.FormRepaired
 		default: // separators left out, as recursive does
-			c.Text = strings.NewReplacer("\n\n", "\n", "  ", " ").Replace(c.Body.Of(text))
+			c.Text = strings.NewReplacer("\n\n", "\n", "  ", " ").Replace(c.Body.Slice(text))
 		}
 	}
-	*job.Chunks = chunk.ChunksOf(chunks...)
+	*job.Chunks = chunk.NewChunks(chunks...)
 	return job
 }
 
@@ -120,14 +120,14 @@ func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 	plain.ContextBefore, plain.ContextAfter = chunk.Span{}, chunk.Span{}
 	most := job.Settings.MaxChunkSize
 	alone := job.Meter.Of(before.BodyContent(text))
-	long := job.Settings.Traits().Sized && alone <= most && job.Meter.Of(c.Content(text)) > most
+	long := job.Settings.Traits().HasMaxSize && alone <= most && job.Meter.Of(c.Content(text)) > most
 	// Broken characters may have a token more or less in the document than by themselves.
 	edge := job.Settings.Unit == "tokens" && alone == most
 	if c.Oversize != long && !edge || long && c.Oversize && c.OversizeReason != chunk.ReasonOverlap {
 		t.Fatalf("chunk %d: oversize %v for %v, of %d and %d units where %d are allowed", i, c.Oversize, c.OversizeReason,
 			alone, job.Meter.Of(c.Content(text)), most)
 	}
-	plain.Oversize, plain.OversizeReason = false, chunk.ReasonUnsaid
+	plain.Oversize, plain.OversizeReason = false, chunk.ReasonUnknown
 	if plain != before {
 		t.Fatalf("chunk %d: the cut has changed: %+v, was %+v", i, plain, before)
 	}
@@ -135,7 +135,7 @@ func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 		t.Fatalf("chunk %d: %q does not end with its body", i, content)
 	}
 	if i == 0 {
-		if c.Repeats() || !c.Overlap.Empty() || !c.ContextBefore.Empty() {
+		if c.HasRepeatedText() || !c.Overlap.Empty() || !c.ContextBefore.Empty() {
 			t.Fatalf("the first chunk got %+v", c)
 		}
 		return
@@ -151,10 +151,10 @@ func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 			t.Fatalf("seam %d: %v is not in the previous body %v", i-1, s, left.Body)
 		}
 	}
-	if c.Overlap.Empty() == c.Repeats() {
+	if c.Overlap.Empty() == c.HasRepeatedText() {
 		t.Fatalf("chunk %d: overlap %v with prefix %q", i, c.Overlap, c.Prefix)
 	}
-	if slices := left.Form == chunk.Slice && left.Text == "" && c.Form == chunk.Slice; slices && c.Repeats() {
+	if slices := left.Form == chunk.FormSlice && left.Text == "" && c.Form == chunk.FormSlice; slices && c.HasRepeatedText() {
 		if n := job.Meter.Of(c.Prefix); n != seam.Delivered {
 			t.Fatalf("seam %d: %d delivered, the prefix has %d", i-1, seam.Delivered, n)
 		}
@@ -180,7 +180,7 @@ func TestEveryModePromises(t *testing.T) {
 
 func promisedBudget(t *rapid.T, job *Job, i int, content string) {
 	c, left, seam, s := job.Chunks.At(i), job.Chunks.At(i-1), *job.Seams.At(i - 1), job.Settings
-	if !c.Repeats() {
+	if !c.HasRepeatedText() {
 		if seam.Delivered != 0 {
 			t.Fatalf("seam %d: %d delivered in nothing", i-1, seam.Delivered)
 		}
@@ -190,11 +190,11 @@ func promisedBudget(t *rapid.T, job *Job, i int, content string) {
 	if c.Join != budgetJoin || !strings.Contains(left.BodyContent(text), repeated) {
 		t.Fatalf("%q is not text of %q", c.Prefix, left.BodyContent(text))
 	}
-	if left.Form == chunk.Slice && left.Text == "" && c.Overlap.Of(text) != repeated {
-		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Of(text), repeated)
+	if left.Form == chunk.FormSlice && left.Text == "" && c.Overlap.Slice(text) != repeated {
+		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Slice(text), repeated)
 	}
-	if squeeze(c.Overlap.Of(chunk.Repair(text))) != squeeze(repeated) && utf8.ValidString(text) {
-		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Of(text), repeated)
+	if squeeze(c.Overlap.Slice(chunk.Repair(text))) != squeeze(repeated) && utf8.ValidString(text) {
+		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Slice(text), repeated)
 	}
 	var prev, next side
 	prev.is(job, counterFor(job), left)
@@ -213,7 +213,7 @@ func promisedBudget(t *rapid.T, job *Job, i int, content string) {
 			t.Fatalf("seam %d: %d delivered, %s is %d", i-1, seam.Delivered, what, most)
 		}
 	}
-	if left.Form == chunk.Slice && c.Form == chunk.Slice {
+	if left.Form == chunk.FormSlice && c.Form == chunk.FormSlice {
 		if n := job.Meter.Of(content); n > s.MaxChunkSize {
 			t.Fatalf("chunk %d has %d of %d", i, n, s.MaxChunkSize)
 		}
@@ -232,16 +232,16 @@ func promisedBudget(t *rapid.T, job *Job, i int, content string) {
 func promisedSentences(t *rapid.T, job *Job, i int, _ string) {
 	c, left, seam, text := job.Chunks.At(i), job.Chunks.At(i-1), *job.Seams.At(i - 1), job.Doc.Text
 	if k := job.Settings.OverlapSentences; k == 0 {
-		if c.Repeats() || seam.Requested != 0 {
+		if c.HasRepeatedText() || seam.Requested != 0 {
 			t.Fatalf("seam %d: no sentences asked for, got %q", i-1, c.Prefix)
 		}
 		return
 	}
 	repeated := c.Prefix
 	if squeeze(repeated) != squeeze(writePassage(left, text, passageOf(job.Doc, left), passageSpan(job, i))) {
-		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Of(text), repeated)
+		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Slice(text), repeated)
 	}
-	if n := job.Meter.Of(repeated); left.Form == chunk.Slice && left.Text == "" && n != seam.Delivered {
+	if n := job.Meter.Of(repeated); left.Form == chunk.FormSlice && left.Text == "" && n != seam.Delivered {
 		t.Fatalf("seam %d: %d delivered, the prefix has %d", i-1, seam.Delivered, n)
 	}
 }
@@ -255,7 +255,7 @@ func passageSpan(job *Job, i int) chunk.Span {
 
 func promisedContext(t *rapid.T, job *Job, i int, _ string) {
 	c, left, seam, text := job.Chunks.At(i), job.Chunks.At(i-1), *job.Seams.At(i - 1), job.Doc.Text
-	if c.Repeats() {
+	if c.HasRepeatedText() {
 		t.Fatalf("context put %q in front", c.Prefix)
 	}
 	after := left.ContextAfter
@@ -267,7 +267,7 @@ func promisedContext(t *rapid.T, job *Job, i int, _ string) {
 		if w.context.Empty() {
 			continue
 		}
-		whole := passage{text: w.body.Of(text), at: w.body.Start}
+		whole := passage{text: w.body.Slice(text), at: w.body.Start}
 		n := r.count(whole, w.context.Start-whole.at, w.context.End-whole.at)
 		if most := min(job.Settings.OverlapSize, percentOf(r.count(whole, 0, len(whole.text)), contextPercent)); n > most {
 			t.Fatalf("seam %d: context of %d, at most %d", i-1, n, most)
@@ -312,7 +312,7 @@ func FuzzModes(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string, chunks, size, sentences, which int) {
 		text = text[:min(len(text), 1024)]
-		if _, err := source.OfText("test.md", text); err != nil || len(text) == 0 || which < 0 {
+		if _, err := source.NewFromString("test.md", text); err != nil || len(text) == 0 || which < 0 {
 			return
 		}
 		unit, name := units[which%len(units)], working()[which/len(units)%len(working())]
@@ -333,7 +333,7 @@ func FuzzModes(f *testing.F) {
 			if i > 0 && !c.Overlap.Empty() && (c.Overlap.Start < spans[i-1].Start || c.Overlap.End > spans[i-1].End) {
 				t.Fatalf("%s: %v is not in %v", name, c.Overlap, spans[i-1])
 			}
-			if !strings.HasSuffix(content, spans[i].Of(text)) {
+			if !strings.HasSuffix(content, spans[i].Slice(text)) {
 				t.Fatalf("%s: %q has lost its body", name, content)
 			}
 		}

@@ -30,7 +30,7 @@ func TestSeams(t *testing.T) {
 			}
 			gave := fmt.Sprintf("%q", strings.TrimSuffix(got[1], c.next))
 			if s.OverlapMode == "context" {
-				gave = fmt.Sprintf("%q %q", job.Chunks.At(1).ContextBefore.Of(job.Doc.Text), job.Chunks.At(0).ContextAfter.Of(job.Doc.Text))
+				gave = fmt.Sprintf("%q %q", job.Chunks.At(1).ContextBefore.Slice(job.Doc.Text), job.Chunks.At(0).ContextAfter.Slice(job.Doc.Text))
 			}
 			if gave != c.give {
 				t.Errorf("gave %s, not %s", gave, c.give)

@@ -29,7 +29,7 @@ func runSentences(ctx context.Context, job *Job) error {
 			p := passageOf(job.Doc, left)
 			seam.Counted.Requested = k
 			if p.text == "" {
-				seam.Requested, seam.Limit = k, chunk.Limit{Kind: chunk.LimitBlank}
+				seam.Requested, seam.Limit = k, chunk.Limit{Kind: chunk.LimitWhitespace}
 				return nil
 			}
 			last.find(p.text, k)
@@ -46,8 +46,8 @@ func runSentences(ctx context.Context, job *Job) error {
 
 // units returns the length of the sentences as right repeats them.
 func (t *trailing) units(r counter, left, right *chunk.Chunk, p passage) int {
-	if left.Form == chunk.Slice && t.flat {
-		return r.count(passage{text: t.span.Of(p.text), at: sourceStart(p, t.span)}, 0, t.span.Len())
+	if left.Form == chunk.FormSlice && t.flat {
+		return r.count(passage{text: t.span.Slice(p.text), at: sourceStart(p, t.span)}, 0, t.span.Len())
 	}
 	if r, ok := r.(*tokenCounter); ok {
 		return r.countJoined(sentenceJoin, t.sentences...)
@@ -58,7 +58,7 @@ func (t *trailing) units(r counter, left, right *chunk.Chunk, p passage) int {
 // cutTail records the sentences of left, as a single excerpt if single spaces separate
 // them. It is only called if they are not one slice, or if tokens are counted.
 func (t *trailing) cutTail(left *chunk.Chunk, p passage) {
-	start, repaired := t.span.Start, left.Form == chunk.Repaired
+	start, repaired := t.span.Start, left.Form == chunk.FormRepaired
 	if !t.flat {
 		for i := len(t.gaps) - 1; i >= 0; i-- {
 			t.sentences = append(t.sentences, excerpt{p, chunk.Span{Start: start, End: t.gaps[i].Start}, repaired})
@@ -100,7 +100,7 @@ func (t *trailing) find(text string, k int) {
 			break
 		}
 		gap := chunk.Span{Start: mark + 1, End: start}
-		t.flat = t.flat && gap.Of(text) == sentenceJoin
+		t.flat = t.flat && gap.Slice(text) == sentenceJoin
 		t.gaps = append(t.gaps, gap)
 		mark, start = jsSpaces.stop(text, mark)
 	}
@@ -140,10 +140,10 @@ func (t *trailing) estimateRequested(delivered, k int, text string) (requested i
 		limit.Kind = chunk.LimitChunk
 	}
 	if delivered == 0 { // blank in this unit: at least one unit per sentence
-		return k, chunk.Limit{Kind: chunk.LimitBlank}
+		return k, chunk.Limit{Kind: chunk.LimitWhitespace}
 	}
 	if delivered < requested && jsSpaces.run(text, 0) == len(text) {
-		limit.Kind = chunk.LimitBlank
+		limit.Kind = chunk.LimitWhitespace
 	}
 	return requested, limit
 }

@@ -168,7 +168,7 @@ func joinWords(title string) string {
 func titleOf(doc *segment.Analysis) (title string, matter bool) {
 	o := doc.Outline()
 	if o.NumBlocks() > 0 && o.BlockKind(0) == outline.FrontMatter {
-		if title := shorten(titleIn(o.Block(0).Of(doc.Text))); title != "" {
+		if title := shorten(titleIn(o.Block(0).Slice(doc.Text))); title != "" {
 			return title, true
 		}
 	}

@@ -36,7 +36,7 @@ func TestShortIsTheBeginningOfATitle(t *testing.T) {
 // The same title after the same text is another line below the heading that gives
 // the document its title than below none.
 func TestALineIsNotTheOneBeforeIt(t *testing.T) {
-	src, err := source.OfText("a.md", "## Setup\n\n# Setup\n\n## Setup\n")
+	src, err := source.NewFromString("a.md", "## Setup\n\n# Setup\n\n## Setup\n")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ func TestALineHasTheUnitsOfItsText(t *testing.T) {
 			b.WriteString(strings.Repeat("#", rapid.IntRange(1, 6).Draw(t, "level")) + " ")
 			b.WriteString(rapid.SampledFrom(titles).Draw(t, "title") + "\n\n")
 		}
-		src, err := source.OfText(rapid.SampledFrom([]string{"a.md", "! b", "a"}).Draw(t, "name"), b.String())
+		src, err := source.NewFromString(rapid.SampledFrom([]string{"a.md", "! b", "a"}).Draw(t, "name"), b.String())
 		if err != nil {
 			t.Fatal(err)
 		}

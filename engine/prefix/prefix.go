@@ -48,16 +48,16 @@ type Plan struct {
 
 // For plans the prefixes of a document; nil if s requests none.
 func For(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
-	if !s.Prefixed() {
+	if !s.HasPrefix() {
 		return nil
 	}
 	if s.PrefixNamed() {
 		return planName(doc, s, meter)
 	}
-	p := &Plan{doc: doc, meter: meter, tokens: s.Counting().Tokenized, sized: s.Traits().Sized, titled: s.PrefixTitled(), most: math.MaxInt, before: -1, last: -2}
+	p := &Plan{doc: doc, meter: meter, tokens: s.UnitTraits().Tokenized, sized: s.Traits().HasMaxSize, titled: s.PrefixTitled(), most: math.MaxInt, before: -1, last: -2}
 	p.lines = linesOf(doc, lineKey{titled: p.titled, unit: s.Unit, tokenizer: s.Tokenizer}, meter)
 	p.writer = newWriter(doc.Outline(), p.lines)
-	if !s.Bounded() {
+	if !s.IsBounded() {
 		return p
 	}
 	p.most = s.MaxChunkSize / settings.PrefixShare
@@ -75,13 +75,13 @@ func For(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan 
 // planName plans the header of AnythingLLM: the document's name. A name that counts and
 // is too long is omitted.
 func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
-	p := &Plan{doc: doc, meter: meter, sized: s.Traits().Sized}
+	p := &Plan{doc: doc, meter: meter, sized: s.Traits().HasMaxSize}
 	p.fitted = namedOpening + "sourceDocument: " + path.Base(doc.Name) + "\n" + namedEnd + end
 	p.units = meter.Of(p.fitted)
 	if !s.PrefixInSize() {
 		return p
 	}
-	if p.room = p.units; s.Counting().Tokenized {
+	if p.room = p.units; s.UnitTraits().Tokenized {
 		p.room += slack
 	}
 	if p.room > s.MaxChunkSize/settings.PrefixShare {
@@ -196,11 +196,11 @@ func (p *Plan) flag(c *chunk.Chunk, most int) {
 	total := p.meter.Of(c.Content(text))
 	ownCount := c.TokenEnd - c.TokenStart // a window of tokens keeps the tokens it was cut with
 	if ownCount == 0 {
-		ownCount = p.meter.Of(c.Header.Of(text) + c.BodyContent(text) + c.Footer)
+		ownCount = p.meter.Of(c.Header.Slice(text) + c.BodyContent(text) + c.Footer)
 	}
 	switch {
 	case total <= most:
-		c.Oversize, c.OversizeReason = false, chunk.ReasonUnsaid
+		c.Oversize, c.OversizeReason = false, chunk.ReasonUnknown
 	case ownCount <= most:
 		c.Oversize, c.OversizeReason = true, chunk.ReasonOverlap
 	}
@@ -214,7 +214,7 @@ func (p *Plan) isNearLimit(c *chunk.Chunk, most int) bool {
 		return false
 	}
 	text := p.doc.Text
-	if c.Repeats() || chunk.InsideChar(text, c.Body.Start) || chunk.InsideChar(text, c.Body.End) {
+	if c.HasRepeatedText() || chunk.InsideChar(text, c.Body.Start) || chunk.InsideChar(text, c.Body.End) {
 		return true
 	}
 	return p.units+p.meter.Between(c.Body.Start, c.Body.End)+slack > most

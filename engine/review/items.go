@@ -31,7 +31,7 @@ type Place struct {
 
 // Items lists the items to review of a result if all kinds are reviewed.
 func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err error) {
-	at, err := metrics.BySeam(ctx, r)
+	at, err := metrics.CountBySeam(ctx, r)
 	if err != nil {
 		return nil, err
 	}
@@ -87,13 +87,13 @@ func flagOf(oversize bool) metrics.FlagKind {
 // row has the place of its table's header, since the row to report depends on the
 // position of the seam.
 func appendSevered(to []Place, r *engine.Result, seam int) []Place {
-	for _, f := range metrics.SeveredBy(r, seam) {
+	for _, f := range metrics.ElementsSeveredBy(r, seam) {
 		if f.IsWhole() {
 			continue
 		}
 		span := f.Extent()
-		if !f.With.Empty() && f.With.Start < f.Start {
-			span = f.With
+		if !f.Companion.Empty() && f.Companion.Start < f.Start {
+			span = f.Companion
 		}
 		to = append(to, Place{SeveredKind, f.Kind.String(), span})
 	}

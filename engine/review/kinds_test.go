@@ -61,7 +61,7 @@ func brokenAt(r *engine.Result, seam int) (k Kinds) {
 	if seam < 0 {
 		return 0
 	}
-	for _, f := range metrics.SeveredBy(r, seam) {
+	for _, f := range metrics.ElementsSeveredBy(r, seam) {
 		if !f.IsWhole() {
 			k |= SeveredKind
 		}

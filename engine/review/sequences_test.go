@@ -192,8 +192,8 @@ func (q *sequence) check() {
 			q.Fatalf("%s meant for %d–%d is applied at %d, between %q and %q, in place of %q and %q",
 				x.Kind, x.from, x.to, s.Start, tail(q.text[:s.Start]), head(q.text[s.Start:]), x.Before, x.After)
 		}
-		if why == handcut.Fits && x.Kind == handcut.Omit && s.Of(q.text) != x.text {
-			q.Fatalf("%q is left out, %q is meant", s.Of(q.text), x.text)
+		if why == handcut.Fits && x.Kind == handcut.Omit && s.Slice(q.text) != x.text {
+			q.Fatalf("%q is left out, %q is meant", s.Slice(q.text), x.text)
 		}
 		if strings.Count(q.text, x.text) == 1 {
 			q.stood++

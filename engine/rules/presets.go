@@ -12,7 +12,7 @@ func findPreset(topic string) (at Reference, ok bool) {
 	p, ok := FindPreset(topic)
 	for i := 0; !ok && i < len(settings.Presets); i++ {
 		p = &settings.Presets[i]
-		ok = squeeze(p.From) == squeeze(topic)
+		ok = squeeze(p.System) == squeeze(topic)
 	}
 	if !ok {
 		return Reference{}, false

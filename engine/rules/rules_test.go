@@ -70,7 +70,7 @@ func TestEverythingNamedHasItsPage(t *testing.T) {
 		}
 	}
 	topics := []string{"small_chunk", "allow_oversize", "dry_seam", "merged"}
-	for r := chunk.ReasonUnsaid; r <= chunk.ReasonCannotMerge; r++ {
+	for r := chunk.ReasonUnknown; r <= chunk.ReasonCannotMerge; r++ {
 		topics = append(topics, r.String(), explain.ReasonPage(r))
 	}
 	for i := range settings.Table {
@@ -147,7 +147,7 @@ func TestDeliveryTellsWhatToExpect(t *testing.T) {
 func TestEveryPresetHasItsPage(t *testing.T) {
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
-		for _, topic := range []string{p.Name, p.From} {
+		for _, topic := range []string{p.Name, p.System} {
 			for _, mark := range []string{"-", "_", " "} {
 				topic := strings.NewReplacer("-", mark, " ", mark).Replace(topic)
 				if at, ok := Find(topic); !ok || at.Page == nil {

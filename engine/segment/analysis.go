@@ -18,8 +18,8 @@ type Analysis struct {
 	*source.Document
 
 	outline   func() *outline.Outline
-	links     func() []chunk.Packed
-	sentences func() []chunk.Packed
+	links     func() []chunk.PackedSpan
+	sentences func() []chunk.PackedSpan
 	elements  func() *element.Set
 	words     func() *Offsets
 	memo      sync.Map // key → func() any
@@ -43,8 +43,8 @@ func Analyse(d *source.Document) *Analysis {
 		}
 		return outline.ParseFor(t, d.Text)
 	})
-	a.links = sync.OnceValue(func() []chunk.Packed { return element.Links(d.Text, a.Outline()) })
-	a.sentences = sync.OnceValue(func() []chunk.Packed { return Sentences(t, d.Text, a.Outline().Prose, a.links()) })
+	a.links = sync.OnceValue(func() []chunk.PackedSpan { return element.FindLinks(d.Text, a.Outline()) })
+	a.sentences = sync.OnceValue(func() []chunk.PackedSpan { return Sentences(t, d.Text, a.Outline().Prose, a.links()) })
 	a.elements = sync.OnceValue(func() *element.Set {
 		o, s := a.Outline(), a.Sentences()
 		t.Begin(work.Elements, 0)
@@ -56,7 +56,7 @@ func Analyse(d *source.Document) *Analysis {
 }
 
 // As returns the analysis of the document read in a format chosen by the user.
-func (a *Analysis) As(f source.Format) *Analysis { return Analyse(a.Document.As(f)) }
+func (a *Analysis) As(f source.Format) *Analysis { return Analyse(a.Document.WithFormat(f)) }
 
 // Progress returns the tally of the work in progress. Stopping it leaves the analysis
 // incomplete, so stop it only if the analysis is no longer needed.
@@ -69,7 +69,7 @@ func (a *Analysis) Anew() *Analysis { return Analyse(a.Document) }
 func (a *Analysis) Outline() *outline.Outline { return a.outline() }
 
 // Sentences returns the sentences of the running text, in order.
-func (a *Analysis) Sentences() []chunk.Packed { return a.sentences() }
+func (a *Analysis) Sentences() []chunk.PackedSpan { return a.sentences() }
 
 // Elements returns the elements of the document.
 func (a *Analysis) Elements() *element.Set { return a.elements() }

@@ -10,7 +10,7 @@ import (
 
 type sentenceFinder struct {
 	text  string
-	links []chunk.Packed // links not yet passed, in order
+	links []chunk.PackedSpan // links not yet passed, in order
 	keep  func(chunk.Span) (goOn bool)
 	done  bool
 
@@ -22,7 +22,7 @@ type sentenceFinder struct {
 
 // newSentenceFinder returns a finder for a text with sorted links. It passes sentences to
 // keep until that returns false.
-func newSentenceFinder(text string, links []chunk.Packed, keep func(chunk.Span) bool) *sentenceFinder {
+func newSentenceFinder(text string, links []chunk.PackedSpan, keep func(chunk.Span) bool) *sentenceFinder {
 	return &sentenceFinder{text: text, links: links, keep: keep}
 }
 

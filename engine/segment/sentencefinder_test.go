@@ -15,7 +15,7 @@ import (
 func find(text string) []string {
 	var out []string
 	newSentenceFinder(text, nil, func(s chunk.Span) bool {
-		out = append(out, s.Of(text))
+		out = append(out, s.Slice(text))
 		return true
 	}).Find(chunk.Span{End: len(text)})
 	return out

@@ -12,7 +12,7 @@ const longestNote = 40
 // link is a note if its text is: [[3]](#note).
 func (f *sentenceFinder) closeNote(e *ending, p int) int {
 	if l := f.linkAt(p); !l.Empty() {
-		text, _, _ := strings.Cut(l.Of(f.text)[1:], "](")
+		text, _, _ := strings.Cut(l.Slice(f.text)[1:], "](")
 		if l.Start == p && isNote(strings.TrimSuffix(text, "]")) {
 			e.marked = true
 			return l.End

@@ -13,10 +13,10 @@ const manySentences = 1 << 10
 // Sentences cuts running text into sentences within each span of prose
 // (rules/sentences-and-words), and reports progress in bytes to t. It returns prose
 // itself if every span is one sentence.
-func Sentences(t *work.Tally, text string, prose, links []chunk.Packed) []chunk.Packed {
+func Sentences(t *work.Tally, text string, prose, links []chunk.PackedSpan) []chunk.PackedSpan {
 	t.Begin(work.Sentences, len(text))
 	defer t.End(work.Sentences)
-	var out []chunk.Packed
+	var out []chunk.PackedSpan
 	seen, same := 0, 0 // count of sentences equal to the spans of prose so far
 	f := newSentenceFinder(text, links, func(span chunk.Span) bool {
 		s := chunk.Pack(span)
@@ -24,7 +24,7 @@ func Sentences(t *work.Tally, text string, prose, links []chunk.Packed) []chunk.
 			same++
 		} else {
 			if out == nil {
-				out = append(make([]chunk.Packed, 0, len(prose)*5/4), prose[:same]...)
+				out = append(make([]chunk.PackedSpan, 0, len(prose)*5/4), prose[:same]...)
 			}
 			out = append(out, s)
 		}

@@ -32,7 +32,7 @@ func TestSentences(t *testing.T) {
 			if strings.HasSuffix(name, "(text)") {
 				file = "d.txt"
 			}
-			d, err := source.OfText(file, text)
+			d, err := source.NewFromString(file, text)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -47,7 +47,7 @@ func TestSentences(t *testing.T) {
 func sentencesOf(d *source.Document) []string {
 	var out []string
 	for _, s := range Analyse(d).Sentences() {
-		out = append(out, s.Span().Of(d.Text))
+		out = append(out, s.Span().Slice(d.Text))
 	}
 	return out
 }
@@ -70,7 +70,7 @@ func TestSentenceEnds(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			d, err := source.OfText(name, string(text))
+			d, err := source.NewFromString(name, string(text))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -19,7 +19,7 @@ func TestTokensInsideALongPiece(t *testing.T) {
 			b.WriteString(strings.Repeat(r, rapid.IntRange(1, 120).Draw(t, "times")))
 		}
 		b.WriteString(rapid.StringMatching(`[a-z]{0,100}|[!-/]{0,100}|[a-zA-Z]{0,100}`).Draw(t, "letters"))
-		d, err := source.OfText("a.md", b.String())
+		d, err := source.NewFromString("a.md", b.String())
 		if err != nil {
 			t.Skip("no text")
 		}

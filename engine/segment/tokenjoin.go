@@ -97,7 +97,7 @@ func (j *joiner) isParted(p chunk.Span, join string) bool {
 	case join[0] == ' ':
 		return !spaceBefore(j.text, p.End)
 	}
-	r, _ := utf8.DecodeLastRuneInString(p.Of(j.text))
+	r, _ := utf8.DecodeLastRuneInString(p.Slice(j.text))
 	return join[0] == '\n' && (unicode.IsLetter(r) || unicode.IsNumber(r))
 }
 

@@ -210,7 +210,7 @@ func (m modelMeter) together(parts []Part) (tokens int) {
 		}
 		first, last, ok := m.inside(p.Span)
 		if !ok {
-			open += p.Of(m.text)
+			open += p.Slice(m.text)
 			continue
 		}
 		tokens += m.Of(open+m.text[p.Start:first]) + m.CountBetween(first, last)

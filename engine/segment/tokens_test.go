@@ -112,7 +112,7 @@ func TestTokensOfJoinedParts(t *testing.T) {
 				a := rapid.IntRange(0, len(text)).Draw(t, "a")
 				span := chunk.Span{Start: a, End: rapid.IntRange(a, len(text)).Draw(t, "b")}
 				parts = append(parts, Part{Span: span})
-				want += span.Of(text)
+				want += span.Slice(text)
 			}
 			if got, n := tokens.Together(parts...), CountTokens(name, want); got != n {
 				t.Fatalf("%s: %v of %q have %d tokens, %q has %d", name, parts, text, got, want, n)
@@ -128,7 +128,7 @@ func TestTokensBehindAnotherText(t *testing.T) {
 			front := awkwardText().Draw(t, "front")
 			a := rapid.IntRange(0, len(text)).Draw(t, "a")
 			part := chunk.Span{Start: a, End: rapid.IntRange(a, len(text)).Draw(t, "b")}
-			want := CountTokens(name, front+part.Of(text))
+			want := CountTokens(name, front+part.Slice(text))
 			if got := newTokens(nil, text, name).Together(Part{Text: front}, Part{Span: part}); got != want {
 				t.Fatalf("%s: %v of %q behind %q has %d tokens, not %d", name, part, text, front, want, got)
 			}

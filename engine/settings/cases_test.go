@@ -69,8 +69,8 @@ func TestPresetsAreWhatTheySay(t *testing.T) {
 		case !reference && !seen[Presets[i].Name]:
 			t.Errorf("%s is not in the file", Presets[i].Name)
 		case reference:
-			if profile == first.Name { // the implementation's own default
-				profile = profiles[0].Name
+			if profile == defaultPreset.Name { // the implementation's own default
+				profile = markdownProfiles[0].Name
 			}
 			p, err := FindPreset(profile)
 			if err != nil {

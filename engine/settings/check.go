@@ -35,36 +35,36 @@ func Check(s Settings) error {
 			return err
 		}
 	}
-	if err := combination(&s); err != nil {
+	if err := checkOverlapMode(&s); err != nil {
 		return err
 	}
-	if err := rulesFit(&s); err != nil {
+	if err := checkRules(&s); err != nil {
 		return err
 	}
-	if err := separatorsFit(&s); err != nil {
+	if err := checkSeparators(&s); err != nil {
 		return err
 	}
-	if err := overlapFits(&s); err != nil {
+	if err := checkOverlapSize(&s); err != nil {
 		return err
 	}
-	return adaptiveSums(&s)
+	return checkAdaptive(&s)
 }
 
-// combination refuses an overlap mode that the strategy does not support.
-func combination(s *Settings) error {
-	if s.Mode().Shares != ByStrategy || s.SharesNatively() {
+// checkOverlapMode refuses an overlap mode that the strategy does not support.
+func checkOverlapMode(s *Settings) error {
+	if s.Mode().Place != OverlapByStrategy || s.SharesNatively() {
 		return nil
 	}
-	modes := append(modesThat(shared), modesThat(needsNothing)...)
+	modes := append(listModes(sharesText), listModes(needsNothing)...)
 	return Refuse("overlap_mode", refusal.New("{overlap_mode} %s needs a strategy that shares text itself (%s), and %s does not: choose %s",
-		s.OverlapMode, refusal.Either(listSharing()), s.Strategy, refusal.Either(modes)))
+		s.OverlapMode, refusal.JoinWithOr(listSharingStrategies()), s.Strategy, refusal.JoinWithOr(modes)))
 }
 
 // strategy does.
-func overlapFits(s *Settings) error {
+func checkOverlapSize(s *Settings) error {
 	m := s.Mode()
 	t, ok := Lookup(m.Size())
-	if !ok || t.Unit != ChosenUnit || !s.Traits().Sized && !(s.CountsParts() && m.Shares == ByStrategy) {
+	if !ok || t.Unit != ChosenUnit || !s.Traits().HasMaxSize && !(s.CountsParts() && m.Place == OverlapByStrategy) {
 		return nil
 	}
 	bound := s.overlapBound()
@@ -82,11 +82,11 @@ func overlapFits(s *Settings) error {
 	if bound.Half {
 		must = "be at most half of"
 	}
-	return Refuse(t.Key, refusal.New("%s (%s) must %s %s: %s", refusal.Name(t.Key), trim(size), must, room(s), bound.Why))
+	return Refuse(t.Key, refusal.New("%s (%s) must %s %s: %s", refusal.Name(t.Key), formatNumber(size), must, overlapRoom(s), bound.Why))
 }
 
-// room describes the part of max_chunk_size that a prefix leaves for overlap.
-func room(s *Settings) *refusal.Error {
+// overlapRoom describes the part of max_chunk_size that a prefix leaves for overlap.
+func overlapRoom(s *Settings) *refusal.Error {
 	if left := s.MaxOverlap(); left < s.MaxChunkSize {
 		return refusal.New("%d, which is {max_chunk_size} (%d) without the room for a prefix", left, s.MaxChunkSize)
 	}
@@ -95,22 +95,22 @@ func room(s *Settings) *refusal.Error {
 
 // overlapBound returns the bound on the overlap's size.
 func (s *Settings) overlapBound() Bound {
-	if m := s.Mode(); m.Shares != ByStrategy {
+	if m := s.Mode(); m.Place != OverlapByStrategy {
 		return m.Bound
 	}
 	return s.Traits().Bound
 }
 
-func adaptiveSums(s *Settings) error {
-	if !adaptive(s) {
+func checkAdaptive(s *Settings) error {
+	if !isAdaptive(s) {
 		return nil
 	}
 	if s.MinScale >= s.MaxScale {
-		return Refuse("min_scale", refusal.New("{min_scale} (%s) must be less than {max_scale} (%s)", trim(s.MinScale), trim(s.MaxScale)))
+		return Refuse("min_scale", refusal.New("{min_scale} (%s) must be less than {max_scale} (%s)", formatNumber(s.MinScale), formatNumber(s.MaxScale)))
 	}
 	sum := s.CodeWeight + s.TableWeight + s.ListWeight + s.SentenceLengthWeight
 	if math.Abs(sum-1) > 0.001 {
-		return Refuse("code_weight", refusal.New("the weights must sum to 1, not %s: change {code_weight}, {table_weight}, {list_weight} or {sentence_length_weight}", trim(math.Round(sum*1000)/1000)))
+		return Refuse("code_weight", refusal.New("the weights must sum to 1, not %s: change {code_weight}, {table_weight}, {list_weight} or {sentence_length_weight}", formatNumber(math.Round(sum*1000)/1000)))
 	}
 	return nil
 }
@@ -119,45 +119,45 @@ func adaptiveSums(s *Settings) error {
 // blocks a slider. It returns a sentence for each adjustment, which names settings by
 // their labels.
 func Reconcile(s *Settings, changed string) []string {
-	result := fitRules(s)
-	if combination(s) != nil {
-		s.OverlapMode = modesThat(shared)[0]
-		if !s.Traits().Sized { // an overlap in units has no limit there
-			s.OverlapMode = modesThat(needsNothing)[0]
+	result := reconcileRules(s)
+	if checkOverlapMode(s) != nil {
+		s.OverlapMode = listModes(sharesText)[0]
+		if !s.Traits().HasMaxSize { // an overlap in units has no limit there
+			s.OverlapMode = listModes(needsNothing)[0]
 		}
 		result = append(result, fmt.Sprintf("overlap mode is now %s: %s shares no text itself", s.OverlapMode, s.Strategy))
 	}
-	if overlapFits(s) != nil {
-		result = append(result, shrink(s, changed))
+	if checkOverlapSize(s) != nil {
+		result = append(result, limitOverlap(s, changed))
 	}
-	if !adaptive(s) {
+	if !isAdaptive(s) {
 		return result
 	}
 	if s.MinScale >= s.MaxScale {
-		spread(s, changed)
+		separateScales(s, changed)
 		result = append(result, "min scale stays below max scale")
 	}
-	if adaptiveSums(s) != nil {
-		balance(s, changed)
+	if checkAdaptive(s) != nil {
+		balanceWeights(s, changed)
 		result = append(result, "the other weights moved, so that the four sum to 1")
 	}
 	return result
 }
 
-func shrink(s *Settings, changed string) string {
+func limitOverlap(s *Settings, changed string) string {
 	m := s.Mode()
 	t, _ := Lookup(m.Size())
 	if changed == t.Key && !s.overlapBound().Half {
 		t.SetNumber(s, float64(s.MaxOverlap()-1))
-		return fmt.Sprintf("%s stays below %s", t.Label(), refusal.OnScreen(room(s)))
+		return fmt.Sprintf("%s stays below %s", t.Label(), refusal.OnScreen(overlapRoom(s)))
 	}
 	t.SetNumber(s, float64(s.MaxChunkSize/2))
-	return fmt.Sprintf("%s is now %s: it must be less than %s", t.Label(), t.Get(s), refusal.OnScreen(room(s)))
+	return fmt.Sprintf("%s is now %s: it must be less than %s", t.Label(), t.Get(s), refusal.OnScreen(overlapRoom(s)))
 }
 
-// spread moves the other scale away from the one that was changed, or both at an end of
+// separateScales moves the other scale away from the one that was changed, or both at an end of
 // the range.
-func spread(s *Settings, changed string) {
+func separateScales(s *Settings, changed string) {
 	const apart = 0.05
 	low, _ := Lookup("min_scale")
 	high, _ := Lookup("max_scale")
@@ -174,8 +174,8 @@ func spread(s *Settings, changed string) {
 	}
 }
 
-// balance distributes the rest of 1 over the weights that were not changed.
-func balance(s *Settings, changed string) {
+// balanceWeights distributes the rest of 1 over the weights that were not changed.
+func balanceWeights(s *Settings, changed string) {
 	keys := []string{"code_weight", "table_weight", "list_weight", "sentence_length_weight"}
 	retained, others, many := 0.0, 0.0, 0
 	for _, k := range keys {
@@ -209,12 +209,12 @@ func Assign(s *Settings, pair string) error {
 	}
 	t, ok := Lookup(key)
 	if !ok {
-		return Refuse(key, unknown(key))
+		return Refuse(key, refuseUnknownKey(key))
 	}
 	return t.Set(s, value)
 }
 
-func unknown(key string) error {
+func refuseUnknownKey(key string) error {
 	return refusal.Unknown(key, "a setting", NearestKey(key), "`chunkscope config show` lists them")
 }
 

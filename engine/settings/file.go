@@ -41,7 +41,7 @@ func readSettings(path string, overlay func(Settings, string) (Settings, error))
 func Overlay(base Settings, path string) (Settings, error) {
 	data, err := kind.Read(path)
 	if err != nil {
-		return base, unreadable(path, err)
+		return base, refuseUnreadable(path, err)
 	}
 	return Parse(base, path, data)
 }
@@ -60,27 +60,27 @@ func OverlayArgument(base Settings, path string) (Settings, error) {
 func ReadChanges(path string) (put func(base Settings) (Settings, error), err error) {
 	data, err := kind.ReadArgument(path)
 	if err != nil {
-		return nil, unreadable(path, err)
+		return nil, refuseUnreadable(path, err)
 	}
 	return func(base Settings) (Settings, error) { return Parse(base, path, data) }, nil
 }
 
-// keysKey is the key in the user's file for key bindings.
-const keysKey = "keys"
+// keyBindingsKey is the key in the user's file for key bindings.
+const keyBindingsKey = "keys"
 
-// OverlayOwn is Overlay for the user's file, which may also contain key bindings. It
+// OverlayUserFile is Overlay for the user's file, which may also contain key bindings. It
 // returns them, and whether the file has any.
-func OverlayOwn(base Settings, path string) (s Settings, keys files.YAMLField, known bool, err error) {
+func OverlayUserFile(base Settings, path string) (s Settings, keys files.YAMLField, known bool, err error) {
 	data, err := kind.Read(path)
 	if err != nil {
-		return base, keys, false, unreadable(path, err)
+		return base, keys, false, refuseUnreadable(path, err)
 	}
 	m, err := kind.Parse(path, data)
 	if err != nil {
 		return base, keys, false, Refuse("", err)
 	}
-	keys, known = m.Find(keysKey)
-	m.Fields = slices.DeleteFunc(m.Fields, func(f files.YAMLField) bool { return f.Key == keysKey })
+	keys, known = m.Find(keyBindingsKey)
+	m.Fields = slices.DeleteFunc(m.Fields, func(f files.YAMLField) bool { return f.Key == keyBindingsKey })
 	s = base
 	if err := Apply(&s, m); err != nil {
 		return base, keys, known, err
@@ -88,7 +88,7 @@ func OverlayOwn(base Settings, path string) (s Settings, keys files.YAMLField, k
 	return s, keys, known, nil
 }
 
-func unreadable(path string, err error) error {
+func refuseUnreadable(path string, err error) error {
 	if e, ok := errors.AsType[*files.YAMLError](err); ok {
 		return Refuse("", e)
 	}
@@ -134,18 +134,18 @@ var FileKeys = []string{"version", "preset"}
 
 // ProjectKeys lists the keys that a project's file may have in addition to those of a
 // settings file.
-var ProjectKeys = []string{"target", "model", "files", "check", keysKey}
+var ProjectKeys = []string{"target", "model", "files", "check", keyBindingsKey}
 
 // Apply applies the settings of a file to s. It applies version and preset first,
 // wherever they are, since the other keys are changes to the preset.
 func Apply(s *Settings, m files.YAMLMapping) error {
 	if v, ok := m.Find("version"); ok {
-		if err := version(v); err != nil {
+		if err := checkVersion(v); err != nil {
 			return err
 		}
 	}
 	if p, ok := m.Find("preset"); ok {
-		if err := preset(s, p); err != nil {
+		if err := applyPreset(s, p); err != nil {
 			return err
 		}
 	}
@@ -160,7 +160,7 @@ func Apply(s *Settings, m files.YAMLMapping) error {
 	return nil
 }
 
-func version(f files.YAMLField) error {
+func checkVersion(f files.YAMLField) error {
 	if f.Value.Type() != files.Whole {
 		return refuseAt(f, refusal.New("version must be %d, a whole number", FileVersion))
 	}
@@ -170,7 +170,7 @@ func version(f files.YAMLField) error {
 	return nil
 }
 
-func preset(s *Settings, f files.YAMLField) error {
+func applyPreset(s *Settings, f files.YAMLField) error {
 	if t := f.Value.Type(); t != files.Text && t != files.Quoted {
 		return refuseAt(f, refusal.New("preset must be the name of a preset: `chunkscope presets` lists them"))
 	}
@@ -184,54 +184,54 @@ func preset(s *Settings, f files.YAMLField) error {
 
 func setField(s *Settings, f files.YAMLField) error {
 	t, ok := Lookup(f.Key)
-	if f.Key == keysKey {
+	if f.Key == keyBindingsKey {
 		return refuseAt(f, refusal.New("keys are bound in your own settings file (`chunkscope config path` says where it is), or in the project's file, chunkscope.yaml"))
 	}
 	if !ok && slices.Contains(ProjectKeys, f.Key) {
 		return refuseAt(f, refusal.New("%s belongs in the project's file, chunkscope.yaml, which is read without being named (chunkscope explain project)", f.Key))
 	}
 	if !ok {
-		return refuseAt(f, unknown(f.Key))
+		return refuseAt(f, refuseUnknownKey(f.Key))
 	}
-	text, ok := scalar(t, f.Value)
+	text, ok := formatScalar(t, f.Value)
 	if !ok {
-		return refuseAt(f, refusal.New("%s must be %s, not %s", f.Key, t.Allowed(), t.describe(f.Value)))
+		return refuseAt(f, refusal.New("%s must be %s, not %s", f.Key, t.DescribeAllowed(), t.describe(f.Value)))
 	}
 	path, _ := f.Place()
-	if err := t.Set(s, t.resolveBeside(path, text)); err != nil {
+	if err := t.Set(s, t.resolvePath(path, text)); err != nil {
 		return refuseAt(f, err)
 	}
 	return nil
 }
 
-// scalar returns the value in the form that Set accepts; ok is false if its type is
+// formatScalar returns the value in the form that Set accepts; ok is false if its type is
 // wrong.
-func scalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
+func formatScalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 	text = v.String()
 	switch v.Type() {
 	case files.Whole:
-		return text, t.Kind == Whole || t.Kind == Share
+		return text, t.Kind == KindWhole || t.Kind == KindShare
 	case files.Decimal:
-		return text, t.Kind == Share
+		return text, t.Kind == KindShare
 	case files.Truth: // keep_separator accepts false
-		return text, t.Kind == Toggle || t.Kind == Choice
+		return text, t.Kind == KindToggle || t.Kind == KindChoice
 	case files.Text: // yes, 10%, 1e-3
-		return text, namesOption(t, text) || t.Kind == Toggle || t.Kind == Share
+		return text, namesOption(t, text) || t.Kind == KindToggle || t.Kind == KindShare
 	case files.Quoted:
 		return text, namesOption(t, text)
 	case files.List:
-		list, ok := texts(v)
-		return EncodeList(list), ok && t.Kind == List && len(list) > 0
+		list, ok := decodeTexts(v)
+		return EncodeList(list), ok && t.Kind == KindList && len(list) > 0
 	}
 	return "", false
 }
 
 // namesOption reports whether text can be one of the setting's options.
 func namesOption(t *Setting, text string) bool {
-	return t.Kind == Choice || t.Kind == List && !strings.HasPrefix(text, "[")
+	return t.Kind == KindChoice || t.Kind == KindList && !strings.HasPrefix(text, "[")
 }
 
-func texts(v files.YAMLValue) (list []string, ok bool) {
+func decodeTexts(v files.YAMLValue) (list []string, ok bool) {
 	for _, item := range v.List() {
 		if t := item.Type(); t != files.Text && t != files.Quoted {
 			return nil, false
@@ -254,7 +254,7 @@ func (t *Setting) describe(v files.YAMLValue) string {
 		switch {
 		case len(v.List()) == 0:
 			return "an empty list"
-		case t.Kind == List:
+		case t.Kind == KindList:
 			return "a list of something else"
 		}
 		return "a list"

@@ -83,8 +83,8 @@ func TestWriteExplainsEverySetting(t *testing.T) {
 	for i := range Table {
 		x := &Table[i]
 		wants := []string{" " + x.Help + " ", "\n" + x.Key + ": "}
-		if x.When != anytime { // which goes without saying
-			wants = append(wants, "applies "+x.When)
+		if x.Condition != noCondition { // which goes without saying
+			wants = append(wants, "applies "+x.Condition)
 		}
 		for _, want := range wants {
 			if !strings.Contains(file, want) {
@@ -196,11 +196,11 @@ func TestSchemaFollowsTheTable(t *testing.T) {
 		} else {
 			at = next
 		}
-		number := x.Kind == Whole || x.Kind == Share
+		number := x.Kind == KindWhole || x.Kind == KindShare
 		if number && (p.Minimum == nil || *p.Minimum != x.Min || *p.Maximum != x.Max) {
 			t.Errorf("%s: range %v to %v", x.Key, p.Minimum, p.Maximum)
 		}
-		if x.Kind == Choice && x.file == nil && x.pattern == nil && len(p.Enum) < len(x.Options) || (x.file != nil || x.pattern != nil) && len(p.AnyOf) != 2 || x.Kind == List && len(p.AnyOf) != 2 {
+		if x.Kind == KindChoice && x.fileValue == nil && x.pattern == nil && len(p.Enum) < len(x.Options) || (x.fileValue != nil || x.pattern != nil) && len(p.AnyOf) != 2 || x.Kind == KindList && len(p.AnyOf) != 2 {
 			t.Errorf("%s: %v %v", x.Key, p.Enum, p.AnyOf)
 		}
 	}

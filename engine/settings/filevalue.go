@@ -13,8 +13,8 @@ import (
 // fileValue supports a setting that accepts the name of a file as its value.
 type fileValue struct {
 	// noun describes the kind of file.
-	noun string
-	is   func(name string) bool
+	noun    string
+	matches func(name string) bool
 	// open reads the file. Its error explains why the file cannot be read.
 	open func(path string) error
 	// identity distinguishes files by their content.
@@ -22,8 +22,8 @@ type fileValue struct {
 }
 
 var tokenizerFile = &fileValue{
-	noun: "a tokenizer.json",
-	is:   tokenizer.IsFile,
+	noun:    "a tokenizer.json",
+	matches: tokenizer.IsFile,
 	open: func(path string) error {
 		_, err := tokenizer.Open(path)
 		return err
@@ -38,20 +38,22 @@ var tokenizerFile = &fileValue{
 }
 
 // IsFile reports whether the value is the name of a file.
-func (t *Setting) IsFile(s *Settings) bool { return t.file != nil && t.file.is(t.Get(s)) }
+func (t *Setting) IsFile(s *Settings) bool {
+	return t.fileValue != nil && t.fileValue.matches(t.Get(s))
+}
 
-// resolveBeside returns a value of a settings file, with file names resolved relative to
+// resolvePath returns a value of a settings file, with file names resolved relative to
 // the settings file's folder.
-func (t *Setting) resolveBeside(path, text string) string {
-	if t.file == nil || !t.file.is(text) || filepath.IsAbs(text) {
+func (t *Setting) resolvePath(path, text string) string {
+	if t.fileValue == nil || !t.fileValue.matches(text) || filepath.IsAbs(text) {
 		return text
 	}
 	return filepath.Join(filepath.Dir(path), text)
 }
 
-// absolute returns the value for a settings file in any folder: as JSON, which YAML can
+// absoluteValue returns the value for a settings file in any folder: as JSON, which YAML can
 // read.
-func (t *Setting) absolute(s *Settings) string {
+func (t *Setting) absoluteValue(s *Settings) string {
 	path := t.Get(s)
 	if percentage, err := filepath.Abs(path); err == nil {
 		path = percentage
@@ -61,13 +63,13 @@ func (t *Setting) absolute(s *Settings) string {
 
 func (t *Setting) fingerprintValue(s *Settings) string {
 	if t.IsFile(s) {
-		return t.file.identity(t.Get(s))
+		return t.fileValue.identity(t.Get(s))
 	}
 	return t.Get(s)
 }
 
-// reason explains why a file cannot be read, without the path.
-func reason(err error) string {
+// explainReadError explains why a file cannot be read, without the path.
+func explainReadError(err error) string {
 	if _, ok := errors.AsType[*fs.PathError](err); ok {
 		return files.Reason(err)
 	}

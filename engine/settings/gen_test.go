@@ -15,14 +15,14 @@ func valid(t *rapid.T) Settings {
 	if !s.SharesNatively() && s.OverlapMode == "native" {
 		s.OverlapMode = rapid.SampledFrom([]string{"none", "context", "budget", "sentences"}).Draw(t, "mode")
 	}
-	fitRules(&s)
-	if overlapFits(&s) != nil {
+	reconcileRules(&s)
+	if checkOverlapSize(&s) != nil {
 		s.OverlapSize = rapid.IntRange(0, (s.MaxOverlap()-1)/2).Draw(t, "overlap")
 	}
 	if s.MinScale >= s.MaxScale {
 		s.MinScale, s.MaxScale = 0.5, 1.5
 	}
-	if adaptiveSums(&s) != nil {
+	if checkAdaptive(&s) != nil {
 		sum := s.CodeWeight + s.TableWeight + s.ListWeight + s.SentenceLengthWeight
 		if sum == 0 {
 			s.CodeWeight, sum = 1, 1
@@ -40,20 +40,20 @@ func valid(t *rapid.T) Settings {
 // set draws any allowed value, the ends more often than chance would.
 func set(t *rapid.T, x *Setting, s *Settings) {
 	switch x.Kind {
-	case Whole:
+	case KindWhole:
 		x.SetNumber(s, float64(rapid.OneOf(
 			rapid.IntRange(int(x.Min), int(x.Max)),
 			rapid.IntRange(int(x.Min), min(int(x.Max), int(x.Min)+20)),
 			rapid.Just(int(x.Max)),
 		).Draw(t, x.Key)))
-	case Share:
+	case KindShare:
 		x.SetNumber(s, rapid.OneOf(rapid.Float64Range(x.Min, x.Max), rapid.Just(x.Min), rapid.Just(x.Max)).Draw(t, x.Key))
-	case List:
+	case KindList:
 		list := rapid.SliceOfN(rapid.String(), 1, 4).Draw(t, x.Key)
 		if err := x.Set(s, rapid.SampledFrom(append(x.names(), EncodeList(list))).Draw(t, x.Key)); err != nil {
 			t.Fatal(err)
 		}
-	case Toggle:
+	case KindToggle:
 		*x.ptr(s).(*bool) = rapid.Bool().Draw(t, x.Key)
 	default:
 		*x.ptr(s).(*string) = rapid.SampledFrom(x.names()).Draw(t, x.Key)

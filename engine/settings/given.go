@@ -2,11 +2,11 @@ package settings
 
 import "slices"
 
-// Observed returns the settings that represent given chunks. The caller sets the observed
+// ObservedSettings returns the settings that represent given chunks. The caller sets the observed
 // values: max_chunk_size is the largest size, overlap_size the longest shared text.
-func Observed() Settings {
+func ObservedSettings() Settings {
 	s := Default()
-	shares := slices.IndexFunc(Modes, func(m Mode) bool { return m.Shares == ByStrategy })
+	shares := slices.IndexFunc(Modes, func(m Mode) bool { return m.Place == OverlapByStrategy })
 	s.Strategy, s.OverlapMode, s.OverlapSize = Given.Name, Modes[shares].Name, 0
 	s.MaxChunkSize, s.MinChunkSize, s.MaxChunksPerDocument = 1, 1, 0
 	return s

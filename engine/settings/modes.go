@@ -6,43 +6,43 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// Sharing is the place at which an overlap mode puts repeated text. The zero value is
+// OverlapPlace is the place at which an overlap mode puts repeated text. The zero value is
 // invalid, and code that depends on a mode's effect refuses it.
-type Sharing uint8
+type OverlapPlace uint8
 
 const (
-	// Nothing: no text is repeated.
-	Nothing Sharing = iota + 1
-	// InMetadata: in the chunk's metadata, not embedded.
-	InMetadata
-	// InFront: in front of the chunk's own text, embedded with it.
-	InFront
-	// ByStrategy: inside the chunk, where the strategy puts it.
-	ByStrategy
+	// NoOverlapPlace: no text is repeated.
+	NoOverlapPlace OverlapPlace = iota + 1
+	// OverlapInMetadata: in the chunk's metadata, not embedded.
+	OverlapInMetadata
+	// OverlapInFront: in front of the chunk's own text, embedded with it.
+	OverlapInFront
+	// OverlapByStrategy: inside the chunk, where the strategy puts it.
+	OverlapByStrategy
 )
 
 // Mode is an overlap mode with its traits. The file of that name in engine/overlap
 // implements it.
 type Mode struct {
 	Name, Help string
-	// Shown describes what adjacent chunks share. Brief is a shorter form for narrow
+	// Summary describes what adjacent chunks share. ShortSummary is a shorter form for narrow
 	// rows.
-	Shown, Brief string
-	// Shares is the place of the repeated text.
-	Shares Sharing
+	Summary, ShortSummary string
+	// Place is the place of the repeated text.
+	Place OverlapPlace
 	// Sizes lists the settings for the requested amount, or is empty if nothing is
 	// requested. A later one counts if those before it are 0.
 	Sizes []string
 	// Bound explains why the size, in units, has to be below max_chunk_size; empty for a
-	// mode with other limits. For ByStrategy the strategy's Bound applies.
+	// mode with other limits. For OverlapByStrategy the strategy's Bound applies.
 	Bound Bound
 	// SelfLimiting: the size may be as large as max_chunk_size, but the mode's own limits
 	// apply much earlier.
 	SelfLimiting bool
-	// Endless completes a sentence with the mode's effect on text in which no mark of
+	// WithoutEnds completes a sentence with the mode's effect on text in which no mark of
 	// EndMarks ends a sentence. It is empty for a mode that does not look for sentence
 	// ends.
-	Endless string
+	WithoutEnds string
 }
 
 // EndMarks end a sentence before white space, for the modes that look for sentence ends
@@ -60,30 +60,30 @@ type Bound struct {
 
 // Modes lists the overlap modes in display order.
 var Modes = []Mode{
-	{Name: "none", Shown: "nothing", Shares: Nothing, Help: "chunks share nothing"},
+	{Name: "none", Summary: "nothing", Place: NoOverlapPlace, Help: "chunks share nothing"},
 	{
-		Name: "context", Shown: "metadata only", Brief: "metadata", Shares: InMetadata, Sizes: []string{"overlap_size"},
+		Name: "context", Summary: "metadata only", ShortSummary: "metadata", Place: OverlapInMetadata, Sizes: []string{"overlap_size"},
 		Bound: Bound{Why: "the context of a chunk would be longer than a chunk"},
 		Help:  "neighbours' text in metadata only; bodies stay distinct",
 	},
 	{
-		Name: "budget", Shown: "sentences that fit", Brief: "sentences", Shares: InFront, Sizes: []string{"overlap_size", "overlap_percentage"}, SelfLimiting: true,
-		Endless: "it repeats parts of sentences",
-		Help:    "the previous chunk's last sentences within a budget, in front",
+		Name: "budget", Summary: "sentences that fit", ShortSummary: "sentences", Place: OverlapInFront, Sizes: []string{"overlap_size", "overlap_percentage"}, SelfLimiting: true,
+		WithoutEnds: "it repeats parts of sentences",
+		Help:        "the previous chunk's last sentences within a budget, in front",
 	},
 	{
-		Name: "sentences", Shown: "whole sentences", Shares: InFront, Sizes: []string{"overlap_sentences"},
-		Endless: "it repeats whole chunks",
-		Help:    "the previous chunk's last sentences, a fixed number, in front",
+		Name: "sentences", Summary: "whole sentences", Place: OverlapInFront, Sizes: []string{"overlap_sentences"},
+		WithoutEnds: "it repeats whole chunks",
+		Help:        "the previous chunk's last sentences, a fixed number, in front",
 	},
 	{
-		Name: "native", Shown: "by the splitter", Brief: "by splitter", Shares: ByStrategy, Sizes: []string{"overlap_size"},
+		Name: "native", Summary: "by the splitter", ShortSummary: "by splitter", Place: OverlapByStrategy, Sizes: []string{"overlap_size"},
 		Help: "what the strategy itself shares: window stride, recursive merge",
 	},
 }
 
-// ModeNamed returns the mode with a name. An unknown mode has no traits.
-func ModeNamed(name string) Mode {
+// FindMode returns the mode with a name. An unknown mode has no traits.
+func FindMode(name string) Mode {
 	if i := slices.IndexFunc(Modes, func(m Mode) bool { return m.Name == name }); i >= 0 {
 		return Modes[i]
 	}
@@ -91,18 +91,18 @@ func ModeNamed(name string) Mode {
 }
 
 // Mode returns the overlap mode with its traits.
-func (s *Settings) Mode() Mode { return ModeNamed(s.OverlapMode) }
+func (s *Settings) Mode() Mode { return FindMode(s.OverlapMode) }
 
-// Requests reports whether the mode requests any shared text.
-func (m Mode) Requests() bool { return len(m.Sizes) > 0 }
+// RequestsOverlap reports whether the mode requests any shared text.
+func (m Mode) RequestsOverlap() bool { return len(m.Sizes) > 0 }
 
-// Stored reports whether repeated text is embedded and stored with a chunk. Only then can
+// EmbedsOverlap reports whether repeated text is embedded and stored with a chunk. Only then can
 // it make severed text whole.
-func (m Mode) Stored() bool { return m.Shares == InFront || m.Shares == ByStrategy }
+func (m Mode) EmbedsOverlap() bool { return m.Place == OverlapInFront || m.Place == OverlapByStrategy }
 
 // LeavesContent reports whether the strategy alone determines a chunk's content. Then the
 // strategy may rewrite white space, since the content is not looked up in the source.
-func (m Mode) LeavesContent() bool { return m.Shares == Nothing || m.Shares == ByStrategy }
+func (m Mode) LeavesContent() bool { return m.Place == NoOverlapPlace || m.Place == OverlapByStrategy }
 
 // Size returns the first setting for the requested amount; empty if nothing is requested.
 func (m Mode) Size() string {
@@ -116,8 +116,8 @@ func (m Mode) Size() string {
 // requests.
 func (m Mode) SizedBy(key string) bool { return slices.Contains(m.Sizes, key) }
 
-// shares returns an Applies for a size: it reports whether the mode uses the size.
-func shares(key string) func(*Settings) bool {
+// usesSize returns an Applies for a size: it reports whether the mode uses the size.
+func usesSize(key string) func(*Settings) bool {
 	return func(s *Settings) bool {
 		m := s.Mode()
 		return m.SizedBy(key)
@@ -126,10 +126,10 @@ func shares(key string) func(*Settings) bool {
 
 // modesSizedBy lists the modes that use a size, as in "a, b or c".
 func modesSizedBy(key string) string {
-	return refusal.Either(modesThat(func(m *Mode) bool { return m.SizedBy(key) }))
+	return refusal.JoinWithOr(listModes(func(m *Mode) bool { return m.SizedBy(key) }))
 }
 
-func modesThat(are func(*Mode) bool) []string {
+func listModes(are func(*Mode) bool) []string {
 	var names []string
 	for i := range Modes {
 		if are(&Modes[i]) {
@@ -139,8 +139,8 @@ func modesThat(are func(*Mode) bool) []string {
 	return names
 }
 
-func needsNothing(m *Mode) bool { return m.Shares == Nothing }
-func shared(m *Mode) bool       { return m.Shares == InMetadata || m.Shares == InFront }
+func needsNothing(m *Mode) bool { return m.Place == NoOverlapPlace }
+func sharesText(m *Mode) bool   { return m.Place == OverlapInMetadata || m.Place == OverlapInFront }
 
 func modeOptions() []Option {
 	out := make([]Option, len(Modes))

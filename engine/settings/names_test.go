@@ -275,7 +275,7 @@ func (w *reader) nameIn(e ast.Expr) string {
 		}
 	case *ast.SelectorExpr:
 		room, ok := selectorRoom(e)
-		if !ok || room != w.chunk || e.Sel.Name == "LimitNone" || e.Sel.Name == "ReasonUnsaid" {
+		if !ok || room != w.chunk || e.Sel.Name == "LimitNone" || e.Sel.Name == "ReasonUnknown" {
 			return ""
 		}
 		for _, kind := range []string{"Limit", "Reason", "Cause"} {
@@ -304,7 +304,7 @@ func TestMeant(t *testing.T) {
 		"tokens": "tokens-256 or tokens-512", "Tokens": "tokens-256 or tokens-512", "minimla": "minimal", "minilm": "all-MiniLM-L6-v2",
 		"many": "", "ini": "", "zzzz": "", "inil": "all-MiniLM-L6-v2", "few": "few-a, few-b, few-c or few-d",
 	} {
-		if got := Meant(word, names); got != want {
+		if got := SuggestNames(word, names); got != want {
 			t.Errorf("%s: %q, want %q", word, got, want)
 		}
 	}

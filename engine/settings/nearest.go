@@ -10,7 +10,7 @@ import (
 func NearestKey(word string) string {
 	word = strings.ReplaceAll(strings.ToLower(word), "-", "_")
 	for i := range Table {
-		if slices.Contains(Table[i].Elsewhere, word) {
+		if slices.Contains(Table[i].OtherNames, word) {
 			return Table[i].Key
 		}
 	}
@@ -21,12 +21,12 @@ func NearestKey(word string) string {
 // or in two if both begin with the same letters, ignoring case; empty if there is none.
 func Nearest(word string, names []string) string {
 	word = strings.ToLower(word)
-	best, location := max(len(word), alikeAway)+1, ""
+	best, location := max(len(word), samePrefixDistance)+1, ""
 	for _, n := range names {
 		name := strings.ToLower(n)
 		maximum := len(word) / 3
-		if len(word) > alikeLetters && strings.HasPrefix(name, word[:alikeLetters]) && !strings.HasPrefix(name, word) {
-			maximum = max(maximum, alikeAway)
+		if len(word) > samePrefixLetters && strings.HasPrefix(name, word[:samePrefixLetters]) && !strings.HasPrefix(name, word) {
+			maximum = max(maximum, samePrefixDistance)
 		}
 		if len(word)-len(name) > maximum { // a word can be megabytes long
 			continue
@@ -38,39 +38,39 @@ func Nearest(word string, names []string) string {
 	return location
 }
 
-// A short word ("cheks") may be alikeAway letters from a name that begins with the same
-// alikeLetters letters.
-const alikeLetters, alikeAway = 3, 2
+// A short word ("cheks") may be samePrefixDistance letters from a name that begins with the same
+// samePrefixLetters letters.
+const samePrefixLetters, samePrefixDistance = 3, 2
 
-// mostMeant is the maximum number of names in a suggestion.
-const mostMeant = 5
+// maxSuggestions is the maximum number of names in a suggestion.
+const maxSuggestions = 5
 
-// Meant returns the names that an unknown word probably means, as text for a sentence:
+// SuggestNames returns the names that an unknown word probably means, as text for a sentence:
 // those that begin with it ("tokens" of "tokens-256"), else the nearest, else those that
 // contain it. It is empty if there are none, or too many.
-func Meant(word string, names []string) string {
+func SuggestNames(word string, names []string) string {
 	word = strings.ToLower(word)
-	in := func(holds func(name string) bool) string {
+	containing := func(holds func(name string) bool) string {
 		var found []string
 		for _, n := range names {
 			if holds(strings.ToLower(n)) {
 				found = append(found, n)
 			}
 		}
-		if n := len(found); n > 1 && n <= mostMeant {
+		if n := len(found); n > 1 && n <= maxSuggestions {
 			return strings.Join(found[:n-1], ", ") + " or " + found[n-1]
 		} else if n == 1 {
 			return found[0]
 		}
 		return ""
 	}
-	if begun := in(func(n string) bool { return strings.HasPrefix(n, word+"-") }); begun != "" {
-		return begun
+	if beginning := containing(func(n string) bool { return strings.HasPrefix(n, word+"-") }); beginning != "" {
+		return beginning
 	}
 	if nearest := Nearest(word, names); nearest != "" || len(word) < 4 {
 		return nearest
 	}
-	return in(func(n string) bool { return strings.Contains(n, word) })
+	return containing(func(n string) bool { return strings.Contains(n, word) })
 }
 
 // distance returns the edit distance of two words, including swaps of adjacent letters.

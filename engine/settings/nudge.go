@@ -6,10 +6,10 @@ import "math"
 // the smaller one.
 type Grade struct{ From, Step float64 }
 
-// stepFrom returns the step that leaves v, up or down.
-func (t *Setting) stepFrom(v float64, up bool) float64 {
+// stepSize returns the step that leaves v, up or down.
+func (t *Setting) stepSize(v float64, up bool) float64 {
 	step := t.Step
-	for _, g := range t.Coarser {
+	for _, g := range t.CoarserSteps {
 		if v > g.From || v == g.From && up {
 			step = g.Step
 		}
@@ -17,22 +17,22 @@ func (t *Setting) stepFrom(v float64, up bool) float64 {
 	return step
 }
 
-// Nudge moves a number by n steps, each to the next multiple of the step, inside the slider's
+// MoveByStep moves a number by n steps, each to the next multiple of the step, inside the slider's
 // range. It reports whether the value changed.
-func (t *Setting) Nudge(s *Settings, n int) bool {
+func (t *Setting) MoveByStep(s *Settings, n int) bool {
 	lo, hi := t.Range(s)
 	before := t.Number(s)
 	v := before
 	for range max(n, -n) {
-		v = t.next(v, n > 0)
+		v = t.nextStep(v, n > 0)
 	}
 	// A value outside the slider's range may move toward it, but not away from it.
 	return t.SetNumber(s, min(max(v, min(lo, before)), max(hi, before)))
 }
 
-// next returns the next multiple of the step above or below v.
-func (t *Setting) next(v float64, up bool) float64 {
-	step := t.stepFrom(v, up)
+// nextStep returns the next multiple of the step above or below v.
+func (t *Setting) nextStep(v float64, up bool) float64 {
+	step := t.stepSize(v, up)
 	k := v / step
 	switch near := math.Round(k); {
 	case math.Abs(k-near) < 1e-6 && up:

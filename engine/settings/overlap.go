@@ -1,7 +1,7 @@
 package settings
 
-// SaysOverlap reports whether a setting is a size of an overlap mode.
-func SaysOverlap(key string) bool {
+// IsOverlapSize reports whether a setting is a size of an overlap mode.
+func IsOverlapSize(key string) bool {
 	for i := range Modes {
 		if Modes[i].SizedBy(key) {
 			return true
@@ -14,7 +14,7 @@ func SaysOverlap(key string) bool {
 func OverlapKeys() []string {
 	var keys []string
 	for i := range Table {
-		if SaysOverlap(Table[i].Key) {
+		if IsOverlapSize(Table[i].Key) {
 			keys = append(keys, Table[i].Key)
 		}
 	}
@@ -36,15 +36,15 @@ func (s *Settings) OverlapKey() string {
 
 // WholeKey returns OverlapKey if the overlap can make text whole, else "".
 func (s *Settings) WholeKey() string {
-	if m := s.Mode(); !m.Stored() {
+	if m := s.Mode(); !m.EmbedsOverlap() {
 		return ""
 	}
 	return s.OverlapKey()
 }
 
-// silence sets a size to 0 such that the mode requests no overlap: it also clears another
+// clearOverlap sets a size to 0 such that the mode requests no overlap: it also clears another
 // size that would then count.
-func (s *Settings) silence(key string) {
+func (s *Settings) clearOverlap(key string) {
 	m := s.Mode()
 	t, ok := Lookup(key)
 	if !ok || !m.SizedBy(key) || t.Number(s) != 0 {
@@ -64,11 +64,11 @@ func (s *Settings) silence(key string) {
 // nothing.
 func (s Settings) WithNumber(key string, value float64) Settings {
 	t, ok := Lookup(key)
-	if !ok || t.Kind != Whole && t.Kind != Share {
+	if !ok || t.Kind != KindWhole && t.Kind != KindShare {
 		return s
 	}
 	t.SetNumber(&s, value)
-	s.silence(key)
+	s.clearOverlap(key)
 	return s
 }
 
@@ -79,7 +79,7 @@ func (s *Settings) OverlapUnit() string {
 	if t, ok := Lookup(m.Size()); ok && t.Unit != ChosenUnit && t.Unit != "" {
 		return t.Unit
 	}
-	if m.Shares == ByStrategy {
+	if m.Place == OverlapByStrategy {
 		return s.SizeUnit()
 	}
 	return s.Unit

@@ -2,30 +2,30 @@ package settings
 
 // The values of parents and of leading_marks.
 const (
-	parentsParagraphs = "paragraphs"
-	parentsDocument   = "document"
-	leadingSymbols    = "symbols"
-	leadingStops      = "stops"
+	withinParagraphs = "paragraphs"
+	withinDocument   = "document"
+	leadingSymbols   = "symbols"
+	leadingStops     = "stops"
 )
 
 // WithinParagraphs reports whether chunks are cut within larger parts, WithinDocument
 // whether they are cut within the unchanged document. A retrieval returns that parent
 // instead of the chunk.
-func (s Settings) WithinParagraphs() bool { return nestsChunks(&s) && s.Parents == parentsParagraphs }
+func (s Settings) WithinParagraphs() bool { return nestsChunks(&s) && s.Parents == withinParagraphs }
 
 // WithinDocument is described at WithinParagraphs.
-func (s Settings) WithinDocument() bool { return nestsChunks(&s) && s.Parents == parentsDocument }
+func (s Settings) WithinDocument() bool { return nestsChunks(&s) && s.Parents == withinDocument }
 
-// RemovesStopsAlone reports whether only a full stop, of the marks at the start of a
+// RemovesOnlyStops reports whether only a full stop, of the marks at the start of a
 // chunk, is removed.
-func (s Settings) RemovesStopsAlone() bool {
+func (s Settings) RemovesOnlyStops() bool {
 	return s.WithinParagraphs() || s.WithinDocument() || s.LeadingMarks == leadingStops
 }
 
 // The values of chonkie_version.
 const (
-	chonkieCore = "v1.6"
-	chonkieOld  = "v1.5"
+	chonkieCore       = "v1.6"
+	chonkieBeforeCore = "v1.5"
 )
 
 // The values of separator_group.
@@ -37,5 +37,5 @@ const (
 // SeparatesMarkdown reports whether Elasticsearch cuts at headings.
 func (s Settings) SeparatesMarkdown() bool { return s.SeparatorGroup == groupMarkdown }
 
-// BeforeChonkieCore reports whether to cut as Chonkie did before its rewrite.
-func (s Settings) BeforeChonkieCore() bool { return s.ChonkieVersion == chonkieOld }
+// IsBeforeChonkieCore reports whether to cut as Chonkie did before its rewrite.
+func (s Settings) IsBeforeChonkieCore() bool { return s.ChonkieVersion == chonkieBeforeCore }

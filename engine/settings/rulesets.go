@@ -12,8 +12,8 @@ const (
 )
 
 const (
-	withReference = "with markdown_rules reference"
-	withBinding   = "with enable_code_context_binding"
+	requiresReference = "with markdown_rules reference"
+	requiresBinding   = "with enable_code_context_binding"
 )
 
 // rulesets are the sets of rules for the Markdown strategies.
@@ -29,37 +29,37 @@ func (s Settings) ByReference() bool { return s.MarkdownRules == Reference && s.
 
 func isByReference(s *Settings) bool { return s.ByReference() }
 
-// chars is the unit of the reference rules.
-const chars = "chars"
+// charsUnit is the unit of the reference rules.
+const charsUnit = "chars"
 
-// rulesFit refuses a unit or an overlap mode that the reference rules do not support.
-func rulesFit(s *Settings) error {
+// checkRules refuses a unit or an overlap mode that the reference rules do not support.
+func checkRules(s *Settings) error {
 	if !s.ByReference() {
 		return nil
 	}
-	if s.Unit != chars {
+	if s.Unit != charsUnit {
 		return Refuse("unit", refusal.New("{markdown_rules} reference counts only in chars, not in %s: choose unit chars", s.Unit))
 	}
-	if m := s.Mode(); m.Shares != Nothing && m.Shares != InMetadata {
+	if m := s.Mode(); m.Place != NoOverlapPlace && m.Place != OverlapInMetadata {
 		return Refuse("overlap_mode", refusal.New("{markdown_rules} reference shares text only in metadata, and {overlap_mode} %s puts it in front of chunks: choose %s",
-			s.OverlapMode, refusal.Either(modesThat(sharesNoText))))
+			s.OverlapMode, refusal.JoinWithOr(listModes(embedsNoOverlap))))
 	}
 	return nil
 }
 
-func sharesNoText(m *Mode) bool { return m.Shares == Nothing || m.Shares == InMetadata }
+func embedsNoOverlap(m *Mode) bool { return m.Place == NoOverlapPlace || m.Place == OverlapInMetadata }
 
-// fitRules changes settings that the reference rules do not support.
-func fitRules(s *Settings) (made []string) {
+// reconcileRules changes settings that the reference rules do not support.
+func reconcileRules(s *Settings) (made []string) {
 	if !s.ByReference() {
 		return nil
 	}
-	if s.Unit != chars {
-		s.Unit = chars
+	if s.Unit != charsUnit {
+		s.Unit = charsUnit
 		made = append(made, "unit is now chars: the only unit of markdown rules reference")
 	}
-	if m := s.Mode(); !sharesNoText(&m) {
-		s.OverlapMode = modesThat(sharesNoText)[1]
+	if m := s.Mode(); !embedsNoOverlap(&m) {
+		s.OverlapMode = listModes(embedsNoOverlap)[1]
 		made = append(made, "overlap mode is now "+s.OverlapMode+": markdown rules reference shares text only in metadata")
 	}
 	return made

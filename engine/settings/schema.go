@@ -23,7 +23,7 @@ func Schema(more ...Property) []byte {
 	b.WriteString("  \"properties\": {\n")
 	property(&b, "    ", "version", map[string]any{"const": FileVersion, "description": "the version of the file"})
 	property(&b, "    ", "preset", map[string]any{"enum": presetNames(), "description": "the settings that this file changes"})
-	property(&b, "    ", keysKey, map[string]any{
+	property(&b, "    ", keyBindingsKey, map[string]any{
 		"type": "object", "description": "other keys for actions of the explorer, in your own settings file or a project's",
 		"additionalProperties": map[string]any{"type": []string{"string", "array"}, "items": map[string]any{"type": "string"}},
 	})
@@ -56,23 +56,23 @@ func encode(b *bytes.Buffer, v any) {
 }
 
 func (t *Setting) schema() map[string]any {
-	s := map[string]any{"description": t.Help + "; applies " + t.When}
+	s := map[string]any{"description": t.Help + "; applies " + t.Condition}
 	var fresh Settings
-	t.put(&fresh, t.Default)
+	t.setValue(&fresh, t.Default)
 	s["default"] = t.Value(&fresh)
 	switch t.Kind {
-	case Whole:
+	case KindWhole:
 		s["type"], s["minimum"], s["maximum"] = "integer", t.Min, t.Max
-	case Share:
+	case KindShare:
 		s["type"], s["minimum"], s["maximum"] = "number", t.Min, t.Max
-	case Toggle:
+	case KindToggle:
 		s["type"] = "boolean"
-	case Choice:
-		if s["enum"] = t.choices(); t.file != nil {
+	case KindChoice:
+		if s["enum"] = t.choices(); t.fileValue != nil {
 			delete(s, "enum")
 			s["anyOf"] = []any{
 				map[string]any{"enum": t.choices()},
-				map[string]any{"type": "string", "pattern": "\\.json$", "description": t.file.noun},
+				map[string]any{"type": "string", "pattern": "\\.json$", "description": t.fileValue.noun},
 			}
 		}
 		if t.pattern != nil {
@@ -82,7 +82,7 @@ func (t *Setting) schema() map[string]any {
 				map[string]any{"type": "string", "description": "a regular expression that matches a whole line"},
 			}
 		}
-	case List:
+	case KindList:
 		s["anyOf"] = []any{
 			map[string]any{"enum": t.names()},
 			map[string]any{"type": "array", "minItems": 1, "items": map[string]any{"type": "string"}},

@@ -59,8 +59,8 @@ func (s Settings) SeparatorsInJS() []string {
 	return list
 }
 
-// alike maps languages to one with the same separators.
-var alike = map[string]string{"c": "cpp"}
+// sameSeparators maps languages to one with the same separators.
+var sameSeparators = map[string]string{"c": "cpp"}
 
 // SeparatorsFor returns the list that Separators stands for in a document of a known
 // language. default means the language's list, if it has one. A strategy of another
@@ -69,7 +69,7 @@ func (s Settings) SeparatorsFor(language string) string {
 	if s.Traits().System != "" {
 		return s.Separators
 	}
-	if second := alike[language]; second != "" {
+	if second := sameSeparators[language]; second != "" {
 		language = second
 	}
 	if _, ok := LanguageSeparators(language); ok && s.Separators == "default" {

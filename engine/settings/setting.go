@@ -15,17 +15,17 @@ type Kind uint8
 
 // The kinds of values.
 const (
-	Choice Kind = iota
-	Whole       // a whole number
-	Share       // a number with a fraction
-	Toggle
-	List // strings, one per separator
+	KindChoice Kind = iota
+	KindWhole       // a whole number
+	KindShare       // a number with a fraction
+	KindToggle
+	KindList // strings, one per separator
 )
 
 // ChosenUnit is the Unit of a number in the unit that the user chose.
 const ChosenUnit = "unit"
 
-// Option is one value of a Choice.
+// Option is one value of a KindChoice.
 type Option struct{ Name, Help string }
 
 // Setting is one entry of the table.
@@ -34,31 +34,31 @@ type Setting struct {
 	Kind    Kind
 	Default any
 	// Min and Max bound the value. SliderMin, SliderMax and Step configure the slider of
-	// a number, and Coarser its larger steps; big steps are ten steps.
+	// a number, and CoarserSteps its larger steps; big steps are ten steps.
 	Min, Max             float64
 	SliderMin, SliderMax func(*Settings) float64
 	Step                 float64
-	Coarser              []Grade
+	CoarserSteps         []Grade
 	// Unit is the unit of the number: ChosenUnit, a noun, or empty.
 	Unit string
-	// Zero describes the meaning of 0 if it is not an amount, else it is empty.
-	Zero string
-	// Percent: the number is displayed as a percentage of Of.
-	Percent bool
-	Of      string
-	Options []Option
-	// Applies reports whether the setting has an effect; When describes the condition.
-	Applies func(*Settings) bool
-	When    string
-	Help    string
-	// Elsewhere lists its names in other programs. They are not accepted, since they may
+	// ZeroMeaning describes the meaning of 0 if it is not an amount, else it is empty.
+	ZeroMeaning string
+	// Percent: the number is displayed as a percentage of PercentOf.
+	Percent   bool
+	PercentOf string
+	Options   []Option
+	// Applies reports whether the setting has an effect; Condition describes the condition.
+	Applies   func(*Settings) bool
+	Condition string
+	Help      string
+	// OtherNames lists its names in other programs. They are not accepted, since they may
 	// count differently, but the error suggests the key.
-	Elsewhere []string
+	OtherNames []string
 
-	// later: the setting is newer than fingerprints.
-	later bool
-	// file: the value may also name a file; nil if it may not.
-	file *fileValue
+	// newerThanFingerprints: the setting is newer than fingerprints.
+	newerThanFingerprints bool
+	// fileValue: the value may also name a file; nil if it may not.
+	fileValue *fileValue
 	// pattern checks a regular expression, which the value may also be; nil if it may
 	// not.
 	pattern func(text string) error
@@ -76,9 +76,9 @@ func LabelOf(key string) string {
 	return key
 }
 
-// Changed describes a change of the value with labels: "long code: keep → lines".
-func (t *Setting) Changed(from, to string) string {
-	from, to = t.Words(from, to)
+// DescribeChange describes a change of the value with labels: "long code: keep → lines".
+func (t *Setting) DescribeChange(from, to string) string {
+	from, to = t.ValueWords(from, to)
 	return t.Label() + ": " + from + " → " + to
 }
 
@@ -88,7 +88,7 @@ func (t *Setting) Get(s *Settings) string {
 	case *int:
 		return strconv.Itoa(*p)
 	case *float64:
-		return trim(*p)
+		return formatNumber(*p)
 	case *bool:
 		return strconv.FormatBool(*p)
 	case *string:
@@ -98,21 +98,21 @@ func (t *Setting) Get(s *Settings) string {
 }
 
 // Value returns the value with its Go type, for JSON.
-func (t *Setting) Value(s *Settings) any { return t.Typed(t.Get(s)) }
+func (t *Setting) Value(s *Settings) any { return t.ParseValue(t.Get(s)) }
 
-// Typed converts a value formatted by Get to its Go type. It accepts any value, because
+// ParseValue converts a value formatted by Get to its Go type. It accepts any value, because
 // values observed on given chunks may be out of range.
-func (t *Setting) Typed(text string) any {
+func (t *Setting) ParseValue(text string) any {
 	var v any
 	var err error
 	switch t.Kind {
-	case Whole:
+	case KindWhole:
 		v, err = strconv.Atoi(text)
-	case Share:
+	case KindShare:
 		v, err = strconv.ParseFloat(text, 64)
-	case Toggle:
+	case KindToggle:
 		v, err = strconv.ParseBool(text)
-	case List:
+	case KindList:
 		if list, ok := DecodeList(text); ok {
 			return list
 		}
@@ -126,7 +126,7 @@ func (t *Setting) Typed(text string) any {
 	return v
 }
 
-// Number returns the value of a Whole or Share.
+// Number returns the value of a KindWhole or KindShare.
 func (t *Setting) Number(s *Settings) float64 {
 	switch p := t.ptr(s).(type) {
 	case *int:
@@ -137,7 +137,7 @@ func (t *Setting) Number(s *Settings) float64 {
 	return 0
 }
 
-// SetNumber stores v in a Whole or Share, rounded and clamped to its range. It reports
+// SetNumber stores v in a KindWhole or KindShare, rounded and clamped to its range. It reports
 // whether the value changed.
 func (t *Setting) SetNumber(s *Settings, v float64) bool {
 	v = min(max(v, t.Min), t.Max)
@@ -157,9 +157,9 @@ func (t *Setting) Range(s *Settings) (lo, hi float64) {
 	return lo, max(lo, t.SliderMax(s))
 }
 
-// Sensible returns the usual minimum and maximum of a number under the other settings,
+// UsualRange returns the usual minimum and maximum of a number under the other settings,
 // and whether larger values are possible.
-func (t *Setting) Sensible(s *Settings) (least, most string, open bool) {
+func (t *Setting) UsualRange(s *Settings) (least, most string, open bool) {
 	lo, hi := t.Range(s)
 	kept := func(v float64) string {
 		set := *s
@@ -171,7 +171,7 @@ func (t *Setting) Sensible(s *Settings) (least, most string, open bool) {
 	return least, most, t.Max > hi && kept(t.Max) != most
 }
 
-// Cycle moves a Choice or Toggle by n options, with wrap-around, skipping options that
+// Cycle moves a KindChoice or KindToggle by n options, with wrap-around, skipping options that
 // the other settings refuse.
 func (t *Setting) Cycle(s *Settings, n int) bool {
 	switch p := t.ptr(s).(type) {
@@ -203,7 +203,7 @@ func (t *Setting) refusedBy(s *Settings) error {
 	if t.Key != "overlap_mode" {
 		return nil
 	}
-	return combination(s)
+	return checkOverlapMode(s)
 }
 
 func sign(n int) int {
@@ -215,7 +215,7 @@ func sign(n int) int {
 
 // listOptions lists the options, and the current value if it is a file or a pattern.
 func (t *Setting) listOptions(s *Settings) []string {
-	if t.IsFile(s) || t.pattern != nil && !t.offers(t.Get(s)) {
+	if t.IsFile(s) || t.pattern != nil && !t.hasOption(t.Get(s)) {
 		return append(t.names(), t.Get(s))
 	}
 	return t.names()
@@ -229,7 +229,7 @@ func (t *Setting) names() []string {
 	return out
 }
 
-func (t *Setting) offers(name string) bool {
+func (t *Setting) hasOption(name string) bool {
 	return slices.ContainsFunc(t.Options, func(o Option) bool { return o.Name == name })
 }
 
@@ -241,7 +241,7 @@ func (t *Setting) Set(s *Settings, text string) error {
 	case *int:
 		v, err := strconv.Atoi(text)
 		if err != nil || float64(v) < t.Min || float64(v) > t.Max {
-			return t.refuse(text)
+			return t.refuseValue(text)
 		}
 		*p = v
 	case *float64:
@@ -250,13 +250,13 @@ func (t *Setting) Set(s *Settings, text string) error {
 			v /= 100
 		}
 		if err != nil || math.IsNaN(v) || v < t.Min || v > t.Max {
-			return t.refuse(text)
+			return t.refuseValue(text)
 		}
 		*p = v
 	case *bool:
 		v, err := parseBool(text)
 		if err != nil {
-			return t.refuse(text)
+			return t.refuseValue(text)
 		}
 		*p = v
 	case *string:
@@ -270,7 +270,7 @@ func (t *Setting) check(s *Settings) error {
 	switch p := t.ptr(s).(type) {
 	case *int, *float64:
 		if v := t.Number(s); !(v >= t.Min && v <= t.Max) { // also catches NaN
-			return t.refuse(t.Get(s))
+			return t.refuseValue(t.Get(s))
 		}
 	case *string:
 		var taken string
@@ -290,10 +290,10 @@ func parseBool(text string) (bool, error) {
 }
 
 func (t *Setting) setText(p *string, text string) error {
-	if t.Kind == List && !t.offers(text) {
+	if t.Kind == KindList && !t.hasOption(text) {
 		list, ok := DecodeList(text)
 		if !ok || len(list) == 0 {
-			return t.refuse(text)
+			return t.refuseValue(text)
 		}
 		*p = EncodeList(list)
 		return nil
@@ -301,26 +301,26 @@ func (t *Setting) setText(p *string, text string) error {
 	if t.Key == "keep_separator" && text == "true" { // LangChain's own name for it
 		text = "start"
 	}
-	if t.file != nil && t.file.is(text) {
-		if err := t.file.open(text); err != nil {
-			return Refuse(t.Key, refusal.New("%s %q cannot be read: %s", refusal.Name(t.Key), text, reason(err)))
+	if t.fileValue != nil && t.fileValue.matches(text) {
+		if err := t.fileValue.open(text); err != nil {
+			return Refuse(t.Key, refusal.New("%s %q cannot be read: %s", refusal.Name(t.Key), text, explainReadError(err)))
 		}
-	} else if !t.offers(text) {
+	} else if !t.hasOption(text) {
 		if t.pattern == nil || text == "" {
-			return t.refuse(text)
+			return t.refuseValue(text)
 		}
 		if near := Nearest(text, t.names()); near != "" {
 			return Refuse(t.Key, refusal.New("%s has no name %q: did you mean %s?", refusal.Name(t.Key), text, near))
 		}
 		if err := t.pattern(text); err != nil {
-			return Refuse(t.Key, refusal.New("%s %q is not a regular expression for a line: %s; write another, or choose %s", refusal.Name(t.Key), text, err, refusal.Either(t.names())))
+			return Refuse(t.Key, refusal.New("%s %q is not a regular expression for a line: %s; write another, or choose %s", refusal.Name(t.Key), text, err, refusal.JoinWithOr(t.names())))
 		}
 	}
 	*p = text
 	return nil
 }
 
-func (t *Setting) put(s *Settings, v any) {
+func (t *Setting) setValue(s *Settings, v any) {
 	switch p := t.ptr(s).(type) {
 	case *int:
 		*p = v.(int)
@@ -333,28 +333,28 @@ func (t *Setting) put(s *Settings, v any) {
 	}
 }
 
-// Allowed describes the allowed values.
-func (t *Setting) Allowed() string {
+// DescribeAllowed describes the allowed values.
+func (t *Setting) DescribeAllowed() string {
 	names := strings.Join(t.names(), ", ")
 	switch {
-	case t.Kind == Whole:
-		return fmt.Sprintf("a whole number from %s to %s", trim(t.Min), trim(t.Max))
-	case t.Kind == Share:
-		return fmt.Sprintf("a number from %s to %s", trim(t.Min), trim(t.Max))
-	case t.Kind == Toggle:
+	case t.Kind == KindWhole:
+		return fmt.Sprintf("a whole number from %s to %s", formatNumber(t.Min), formatNumber(t.Max))
+	case t.Kind == KindShare:
+		return fmt.Sprintf("a number from %s to %s", formatNumber(t.Min), formatNumber(t.Max))
+	case t.Kind == KindToggle:
 		return "true or false"
-	case t.Kind == List:
+	case t.Kind == KindList:
 		return "one of " + names + `, or a list such as ["\n\n", "\n", " ", ""]`
 	case t.pattern != nil:
 		return "one of " + names + ", or a regular expression that matches a whole line"
-	case t.file != nil:
-		return "one of " + names + ", or the path of " + t.file.noun
+	case t.fileValue != nil:
+		return "one of " + names + ", or the path of " + t.fileValue.noun
 	}
 	return "one of " + names
 }
 
-func trim(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+func formatNumber(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-func (t *Setting) refuse(text string) error {
-	return Refuse(t.Key, refusal.New("%s must be %s, not %q", refusal.Name(t.Key), t.Allowed(), text))
+func (t *Setting) refuseValue(text string) error {
+	return Refuse(t.Key, refusal.New("%s must be %s, not %q", refusal.Name(t.Key), t.DescribeAllowed(), text))
 }

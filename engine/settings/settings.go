@@ -85,19 +85,19 @@ type Settings struct {
 func Default() Settings {
 	var s Settings
 	for i := range Table {
-		Table[i].put(&s, Table[i].Default)
+		Table[i].setValue(&s, Table[i].Default)
 	}
 	return s
 }
 
-// Carry copies to onto the values in which changed differs from base.
-func Carry(base, changed, onto Settings) Settings {
+// ApplyChanges copies to onto the values in which changed differs from base.
+func ApplyChanges(base, changed, target Settings) Settings {
 	for i := range Table {
 		if t := &Table[i]; t.Get(&base) != t.Get(&changed) {
-			t.put(&onto, t.Value(&changed))
+			t.setValue(&target, t.Value(&changed))
 		}
 	}
-	return onto
+	return target
 }
 
 // IsMarkdown reports whether the strategy cuts by the Markdown outline.
@@ -109,24 +109,24 @@ func (s Settings) CutsTables() bool { return cutsInside(&s) && s.LongTables == "
 // CutsCode reports whether long code blocks are cut between lines.
 func (s Settings) CutsCode() bool { return cutsInside(&s) && s.LongCode == "lines" }
 
-// Bounded reports whether max_chunk_size limits anything.
-func (s Settings) Bounded() bool { return isBounded(&s) }
+// IsBounded reports whether max_chunk_size limits anything.
+func (s Settings) IsBounded() bool { return isBounded(&s) }
 
 // KeepsPages reports whether a page is always one chunk, however long.
-func (s Settings) KeepsPages() bool { return hasPages(&s) && s.LongPages == keepsPages }
+func (s Settings) KeepsPages() bool { return hasPages(&s) && s.LongPages == longPagesKeep }
 
-// Prefixed reports whether headings are put in front of chunks (context_prefix).
-func (s Settings) Prefixed() bool { return takesPrefix(&s) && s.ContextPrefix != "none" }
+// HasPrefix reports whether headings are put in front of chunks (context_prefix).
+func (s Settings) HasPrefix() bool { return takesPrefix(&s) && s.ContextPrefix != "none" }
 
 // PrefixTitled reports whether the document's title comes before the headings.
-func (s Settings) PrefixTitled() bool { return s.Prefixed() && s.ContextPrefix == prefixTitled }
+func (s Settings) PrefixTitled() bool { return s.HasPrefix() && s.ContextPrefix == prefixTitled }
 
 // PrefixNamed reports whether the prefix is the document's name instead of headings.
-func (s Settings) PrefixNamed() bool { return s.Prefixed() && s.ContextPrefix == prefixNamed }
+func (s Settings) PrefixNamed() bool { return s.HasPrefix() && s.ContextPrefix == prefixNamed }
 
 // PrefixInSize reports whether max_chunk_size includes the prefix.
 func (s Settings) PrefixInSize() bool {
-	return s.Prefixed() && s.Bounded() && s.PrefixCounts == prefixInSize
+	return s.HasPrefix() && s.IsBounded() && s.PrefixCounts == prefixInSize
 }
 
 // MaxOverlap returns the size that an overlap has to stay below: max_chunk_size, or the
@@ -139,7 +139,7 @@ func (s Settings) MaxOverlap() int {
 }
 
 // SharesNatively reports whether the strategy itself can share text.
-func (s Settings) SharesNatively() bool { return s.Traits().Native }
+func (s Settings) SharesNatively() bool { return s.Traits().SharesNatively }
 
 // CarriesSentence reports whether a chunk begins with the last sentence of the previous
 // one, by the strategy's own rules.
@@ -148,27 +148,27 @@ func (s Settings) CarriesSentence() bool {
 }
 
 // SharesByStrategy reports whether the strategy itself shares text.
-func (s Settings) SharesByStrategy() bool { return s.Mode().Shares == ByStrategy }
+func (s Settings) SharesByStrategy() bool { return s.Mode().Place == OverlapByStrategy }
 
-// sharesUnsized reports whether the strategy shares text independently of overlap_size.
-func (s *Settings) sharesUnsized() bool {
-	return s.SharesByStrategy() && s.Traits().Unsized
+// sharesWithoutSize reports whether the strategy shares text independently of overlap_size.
+func (s *Settings) sharesWithoutSize() bool {
+	return s.SharesByStrategy() && s.Traits().SharesWithoutSize
 }
 
 // NativeOverlap returns the overlap requested from the strategy itself, in units; 0 with
 // any mode that does not use it.
 func (s Settings) NativeOverlap() int {
-	if s.Mode().Shares != ByStrategy {
+	if s.Mode().Place != OverlapByStrategy {
 		return 0
 	}
 	return s.OverlapSize
 }
 
-// Cutting returns s without the settings that only overlap modes read. Settings with the
-// same Cutting cut every document alike. Use the result only for comparison.
-func (s Settings) Cutting() Settings {
+// CuttingSettings returns s without the settings that only overlap modes read. Settings with the
+// same CuttingSettings cut every document alike. Use the result only for comparison.
+func (s Settings) CuttingSettings() Settings {
 	m := s.Mode()
-	if m.Shares == ByStrategy || s.ByReference() {
+	if m.Place == OverlapByStrategy || s.ByReference() {
 		return s
 	}
 	if !m.LeavesContent() { // strategies need to know no more about a mode
@@ -177,25 +177,25 @@ func (s Settings) Cutting() Settings {
 	for i := range Modes {
 		for _, key := range Modes[i].Sizes {
 			if t, ok := Lookup(key); ok {
-				t.put(&s, t.Default)
+				t.setValue(&s, t.Default)
 			}
 		}
 	}
 	return s
 }
 
-// Largest returns the size beyond which no chunk may grow: max_chunk_size, or math.MaxInt
+// MaxSize returns the size beyond which no chunk may grow: max_chunk_size, or math.MaxInt
 // for an unbounded strategy.
-func (s Settings) Largest() int {
-	if s.Traits().Sized {
+func (s Settings) MaxSize() int {
+	if s.Traits().HasMaxSize {
 		return s.MaxChunkSize
 	}
 	return math.MaxInt
 }
 
-// EffectiveMin returns min_chunk_size, or half of max_chunk_size if that is smaller
+// EffectiveMinSize returns min_chunk_size, or half of max_chunk_size if that is smaller
 // (rules/merging, A minimum above the maximum).
-func (s Settings) EffectiveMin() int {
+func (s Settings) EffectiveMinSize() int {
 	if s.MinChunkSize > s.MaxChunkSize {
 		return s.MaxChunkSize / 2
 	}
@@ -208,7 +208,7 @@ func (s Settings) EffectiveMin() int {
 func (s Settings) Fingerprint() string {
 	var b strings.Builder
 	for i := range Table {
-		if t := &Table[i]; t.Applies(&s) && !(t.later && t.Value(&s) == t.Default) {
+		if t := &Table[i]; t.Applies(&s) && !(t.newerThanFingerprints && t.Value(&s) == t.Default) {
 			b.WriteString(t.Key + "=" + t.fingerprintValue(&s) + "\n")
 		}
 	}

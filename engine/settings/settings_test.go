@@ -58,7 +58,7 @@ func TestPresetsAreValidAndNamed(t *testing.T) {
 		if got := PresetOf(s); got != p.Name {
 			t.Errorf("PresetOf(%s) = %s", p.Name, got)
 		}
-		if p.From == "" || p.Help == "" {
+		if p.System == "" || p.Help == "" {
 			t.Errorf("%s says too little", p.Name)
 		}
 	}
@@ -72,13 +72,13 @@ func TestPresetsAreValidAndNamed(t *testing.T) {
 func TestTheTableDescribesEverySetting(t *testing.T) {
 	for i := range Table {
 		x := &Table[i]
-		if x.Help == "" || x.When == "" || x.Applies == nil {
+		if x.Help == "" || x.Condition == "" || x.Applies == nil {
 			t.Errorf("%s says too little", x.Key)
 		}
-		if (x.Kind == Whole || x.Kind == Share) && (x.Step <= 0 || x.Max <= x.Min || x.SliderMin == nil || x.SliderMax == nil) {
+		if (x.Kind == KindWhole || x.Kind == KindShare) && (x.Step <= 0 || x.Max <= x.Min || x.SliderMin == nil || x.SliderMax == nil) {
 			t.Errorf("%s: min %v, max %v, step %v", x.Key, x.Min, x.Max, x.Step)
 		}
-		if x.Kind == Choice && len(x.Options) < 2 {
+		if x.Kind == KindChoice && len(x.Options) < 2 {
 			t.Errorf("%s leaves no choice", x.Key)
 		}
 	}
@@ -186,10 +186,10 @@ func TestSlidersNeverStandOnAnError(t *testing.T) {
 // move is what the panel does with a setting.
 func move(t *rapid.T, x *Setting, s *Settings) {
 	n := rapid.SampledFrom([]int{-10, -1, 1, 10}).Draw(t, "steps")
-	if x.Kind == Whole || x.Kind == Share {
+	if x.Kind == KindWhole || x.Kind == KindShare {
 		switch rapid.IntRange(0, 2).Draw(t, "how") {
 		case 0:
-			x.Nudge(s, n)
+			x.MoveByStep(s, n)
 		case 1: // dragged
 			lo, hi := x.Range(s)
 			x.SetNumber(s, rapid.Float64Range(lo, hi).Draw(t, "dragged"))
@@ -205,13 +205,13 @@ func TestNudgeStaysOnTheSlider(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := valid(t)
 		x := &Table[rapid.IntRange(0, len(Table)-1).Draw(t, "setting")]
-		if x.Kind != Whole && x.Kind != Share {
+		if x.Kind != KindWhole && x.Kind != KindShare {
 			return
 		}
 		before := x.Number(&s)
 		lo, hi := x.Range(&s)
 		n := rapid.SampledFrom([]int{-10, -1, 1, 10}).Draw(t, "steps")
-		changed := x.Nudge(&s, n)
+		changed := x.MoveByStep(&s, n)
 		after := x.Number(&s)
 		if changed != (after != before) || n > 0 && after < before || n < 0 && after > before {
 			t.Fatalf("%s: %v nudged by %d is %v (%v)", x.Key, before, n, after, changed)
@@ -223,7 +223,7 @@ func TestNudgeStaysOnTheSlider(t *testing.T) {
 			t.Fatalf("%s left the slider: %v is not between %v and %v", x.Key, after, lo, hi)
 		}
 		inside := before >= lo && before <= hi && after > lo && after < hi
-		largest, smallest := x.stepFrom(max(before, after), true), x.stepFrom(min(before, after), false)
+		largest, smallest := x.stepSize(max(before, after), true), x.stepSize(min(before, after), false)
 		if moved := math.Abs(after - before); inside && (moved > float64(abs(n))*largest+1e-6 || moved <= float64(abs(n)-1)*smallest-1e-6) {
 			t.Fatalf("%s: %v nudged by %d steps of %v to %v is %v", x.Key, before, n, smallest, largest, after)
 		}
@@ -258,11 +258,11 @@ func TestStepsGrowWithTheValue(t *testing.T) {
 		x, _ := Lookup(c.key)
 		s := Default()
 		x.SetNumber(&s, float64(c.value))
-		x.Nudge(&s, c.n)
+		x.MoveByStep(&s, c.n)
 		if got := x.Number(&s); got != float64(c.want) {
 			t.Errorf("%s: %d nudged by %d is %v, want %d", c.key, c.value, c.n, got, c.want)
 		}
-		if x.Nudge(&s, -c.n); x.Number(&s) != float64(c.whole) {
+		if x.MoveByStep(&s, -c.n); x.Number(&s) != float64(c.whole) {
 			t.Errorf("%s: %d and back by %d is %v, want %d", c.key, c.value, c.n, x.Number(&s), c.whole)
 		}
 	}
@@ -272,7 +272,7 @@ func TestStepsGrowWithTheValue(t *testing.T) {
 func TestGradesAreMultiplesOfTheirSteps(t *testing.T) {
 	for i := range Table {
 		step, from := Table[i].Step, 0.0
-		for _, g := range Table[i].Coarser {
+		for _, g := range Table[i].CoarserSteps {
 			if g.From <= from || g.Step <= step || math.Mod(g.From, step) != 0 || math.Mod(g.From, g.Step) != 0 {
 				t.Errorf("%s: steps of %v follow those of %v at %v", Table[i].Key, g.Step, step, g.From)
 			}
@@ -286,17 +286,17 @@ func TestGradesAreMultiplesOfTheirSteps(t *testing.T) {
 func TestRangesEndWhereTheySay(t *testing.T) {
 	for i := range Table {
 		x := &Table[i]
-		if x.Kind != Whole && x.Kind != Share {
+		if x.Kind != KindWhole && x.Kind != KindShare {
 			continue
 		}
 		step := 1.0
-		if x.Kind == Share {
+		if x.Kind == KindShare {
 			step = 1e-6
 		}
 		for v, allowed := range map[float64]bool{x.Min: true, x.Max: true, x.Min - step: false, x.Max + step: false} {
 			s := Default()
-			if err := x.Set(&s, trim(v)); (err == nil) != allowed {
-				t.Errorf("%s=%s: %v", x.Key, trim(v), err)
+			if err := x.Set(&s, formatNumber(v)); (err == nil) != allowed {
+				t.Errorf("%s=%s: %v", x.Key, formatNumber(v), err)
 			}
 			s = Default()
 			x.SetNumber(&s, v)
@@ -324,10 +324,10 @@ func TestCycleGoesThroughOptionsInOrder(t *testing.T) {
 		s := Default()
 		s.OverlapMode = "context" // which every rule set knows
 		names := x.names()
-		if x.Kind == Toggle {
+		if x.Kind == KindToggle {
 			names = []string{"false", "true"}
 		}
-		if x.Kind != Choice && x.Kind != List && x.Kind != Toggle {
+		if x.Kind != KindChoice && x.Kind != KindList && x.Kind != KindToggle {
 			if x.Cycle(&s, 1) {
 				t.Errorf("%s has no options to go through", x.Key)
 			}
@@ -357,7 +357,7 @@ func TestCycleVisitsEveryAllowedOption(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := valid(t)
 		x := &Table[rapid.IntRange(0, len(Table)-1).Draw(t, "setting")]
-		if x.Kind != Choice {
+		if x.Kind != KindChoice {
 			return
 		}
 		want := map[string]bool{}
@@ -392,7 +392,7 @@ func TestNamesElsewhere(t *testing.T) {
 	}
 	seen := map[string]string{}
 	for _, x := range Table {
-		for _, name := range append([]string{x.Key}, x.Elsewhere...) {
+		for _, name := range append([]string{x.Key}, x.OtherNames...) {
 			if seen[name] != "" {
 				t.Errorf("%s is a name of %s and of %s", name, seen[name], x.Key)
 			}

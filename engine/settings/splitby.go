@@ -54,9 +54,9 @@ func (s Settings) SeparatorsInHaystack() []string {
 	return []string{"\n\n", "\n", " "}
 }
 
-// separatorsFit refuses the separator that makes Haystack look for sentences: that takes
+// checkSeparators refuses the separator that makes Haystack look for sentences: that takes
 // trained data of NLTK.
-func separatorsFit(s *Settings) error {
+func checkSeparators(s *Settings) error {
 	if !s.StrategyIs(fillsChunks) || !slices.Contains(s.SeparatorsInHaystack(), sentenceMark) {
 		return nil
 	}
@@ -65,16 +65,16 @@ func separatorsFit(s *Settings) error {
 
 // CountsParts reports whether max_chunk_size and a native overlap count the strategy's
 // own parts instead of units.
-func (s Settings) CountsParts() bool { return s.Traits().Counts }
+func (s Settings) CountsParts() bool { return s.Traits().CountsParts }
 
 // SizeUnit returns the unit of max_chunk_size: the strategy's parts, or the unit.
 func (s Settings) SizeUnit() string {
 	switch t := s.Traits(); {
-	case t.Split:
+	case t.CountsSplits:
 		return s.SplitBy + "s"
-	case t.PlainEnds:
+	case t.HasEndMarks:
 		return s.SplitUnit + "s"
-	case t.Counts:
+	case t.CountsParts:
 		return "words"
 	}
 	return s.Unit

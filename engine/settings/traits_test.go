@@ -5,15 +5,15 @@ import "testing"
 // What nobody declared is refused by whoever asks: so everything is declared.
 func TestEveryModeDeclaresWhereTextGoesAndHowMuch(t *testing.T) {
 	for _, m := range Modes {
-		if m.Shares == 0 || m.Help == "" {
+		if m.Place == 0 || m.Help == "" {
 			t.Errorf("overlap mode %s does not declare what it does", m.Name)
 		}
-		if requests := m.Shares != Nothing; requests != m.Requests() {
-			t.Errorf("overlap mode %s shares text: %t, has a setting for how much: %t", m.Name, requests, m.Requests())
+		if requests := m.Place != NoOverlapPlace; requests != m.RequestsOverlap() {
+			t.Errorf("overlap mode %s shares text: %t, has a setting for how much: %t", m.Name, requests, m.RequestsOverlap())
 		}
 		for _, key := range m.Sizes {
 			size, ok := Lookup(key)
-			if !ok || size.Kind != Whole && size.Kind != Share {
+			if !ok || size.Kind != KindWhole && size.Kind != KindShare {
 				t.Fatalf("the size of overlap mode %s, %s, is not a number among the settings", m.Name, key)
 			}
 			s := Default()
@@ -36,10 +36,10 @@ func TestStrategiesNameSettingsThatApply(t *testing.T) {
 	for _, strategy := range Strategies {
 		s := Default()
 		s.Strategy = strategy.Name
-		if cuts, ok := Lookup(strategy.Cuts); strategy.Cuts != "" && (!ok || !cuts.Applies(&s)) {
-			t.Errorf("strategy %s: %s does not apply", strategy.Name, strategy.Cuts)
+		if cuts, ok := Lookup(strategy.CutSetting); strategy.CutSetting != "" && (!ok || !cuts.Applies(&s)) {
+			t.Errorf("strategy %s: %s does not apply", strategy.Name, strategy.CutSetting)
 		}
-		if (strategy.Native && !strategy.Unsized) != (strategy.Bound.Why != "") {
+		if (strategy.SharesNatively && !strategy.SharesWithoutSize) != (strategy.Bound.Why != "") {
 			t.Errorf("strategy %s has to say what keeps its own overlap below a chunk, and only such a one", strategy.Name)
 		}
 	}
@@ -71,10 +71,10 @@ func TestCuttingLeavesOutTheSizesOfModes(t *testing.T) {
 			a := Default()
 			a.Strategy, a.OverlapMode = "recursive", m.Name
 			b := a
-			if !size.Nudge(&b, 1) {
+			if !size.MoveByStep(&b, 1) {
 				t.Fatalf("%s stays at %s", key, size.Get(&b))
 			}
-			if alike := a.Cutting() == b.Cutting(); alike != (m.Shares != ByStrategy) {
+			if alike := a.CuttingSettings() == b.CuttingSettings(); alike != (m.Place != OverlapByStrategy) {
 				t.Errorf("with %s, settings that differ in %s cut alike: %t", m.Name, key, alike)
 			}
 		}

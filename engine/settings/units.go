@@ -23,8 +23,8 @@ var Units = []Unit{
 	{Name: "tokens", Help: "tokens of the chosen tokenizer", Slider: 2048, Tokenized: true},
 }
 
-// Counting returns the unit with its traits; an unknown unit has no traits.
-func (s *Settings) Counting() Unit {
+// UnitTraits returns the unit with its traits; an unknown unit has no traits.
+func (s *Settings) UnitTraits() Unit {
 	if i := slices.IndexFunc(Units, func(u Unit) bool { return u.Name == s.Unit }); i >= 0 {
 		return Units[i]
 	}
@@ -47,14 +47,14 @@ func tokenizerOptions() []Option {
 	return out
 }
 
-func unitsThat(are func(Unit) bool) string {
+func listUnits(are func(Unit) bool) string {
 	var names []string
 	for _, u := range Units {
 		if are(u) {
 			names = append(names, u.Name)
 		}
 	}
-	return refusal.Either(names)
+	return refusal.JoinWithOr(names)
 }
 
 func countsTokens(u Unit) bool { return u.Tokenized }

@@ -18,12 +18,12 @@ func TestWords(t *testing.T) {
 		{"separators", `["a","b"]`, `["a","b","c"]`, `a list of 2: …, "b"`, `a list of 3: …, "b", "c"`},
 	} {
 		x, _ := Lookup(c.key)
-		if a, b := x.Words(c.a, c.b); a != c.wantA || b != c.wantB {
+		if a, b := x.ValueWords(c.a, c.b); a != c.wantA || b != c.wantB {
 			t.Errorf("%s: %s, %s: got %s, %s", c.key, c.a, c.b, a, b)
 		}
 	}
 	x, _ := Lookup("separators")
-	if got := x.Word(list); got != "a list of 13" {
+	if got := x.ValueWord(list); got != "a list of 13" {
 		t.Errorf("alone: %s", got)
 	}
 }
@@ -35,11 +35,11 @@ func TestWordsTellValuesApart(t *testing.T) {
 		of := rapid.SampledFrom([]string{"", "a", "\n", "…"})
 		lists := rapid.SliceOfN(of, 1, 6)
 		a, b := EncodeList(lists.Draw(t, "a")), EncodeList(lists.Draw(t, "b"))
-		saidA, saidB := x.Words(a, b)
+		saidA, saidB := x.ValueWords(a, b)
 		if (a == b) != (saidA == saidB) {
 			t.Fatalf("%s and %s read %s and %s", a, b, saidA, saidB)
 		}
-		if got := x.Changed(a, b); got != "separators: "+saidA+" → "+saidB {
+		if got := x.DescribeChange(a, b); got != "separators: "+saidA+" → "+saidB {
 			t.Fatal(got)
 		}
 	})

@@ -36,12 +36,12 @@ func WriteWith(w io.Writer, s Settings, remark func(key string) string) error {
 func writeSetting(b *bytes.Buffer, t *Setting, s *Settings, remark string) {
 	b.WriteString("\n")
 	comment(b, "", t.Help)
-	applies := "applies " + t.When
-	if t.When == anytime {
+	applies := "applies " + t.Condition
+	if t.Condition == noCondition {
 		applies = ""
 	}
 	if len(t.Options) == 0 {
-		comment(b, "", strings.TrimSuffix(fmt.Sprintf("%s; %s", t.Allowed(), applies), "; "))
+		comment(b, "", strings.TrimSuffix(fmt.Sprintf("%s; %s", t.DescribeAllowed(), applies), "; "))
 	} else {
 		comment(b, "", applies)
 		b.WriteString("# one of:\n")
@@ -52,11 +52,11 @@ func writeSetting(b *bytes.Buffer, t *Setting, s *Settings, remark string) {
 		for _, o := range t.Options {
 			comment(b, fmt.Sprintf("   %-*s ", width, o.Name), o.Help)
 		}
-		if t.Kind == List {
+		if t.Kind == KindList {
 			b.WriteString("# or a list such as [\"\\n\\n\", \"\\n\", \" \", \"\"]\n")
 		}
-		if t.file != nil {
-			b.WriteString("# or " + t.file.noun + ", by its path from this file's folder\n")
+		if t.fileValue != nil {
+			b.WriteString("# or " + t.fileValue.noun + ", by its path from this file's folder\n")
 		}
 		if t.pattern != nil {
 			b.WriteString("# or a regular expression that matches a whole line\n")
@@ -93,17 +93,17 @@ func comment(b *bytes.Buffer, label, sentence string) {
 // YAML returns the value as YAML reads it back with the same type.
 func (t *Setting) YAML(s *Settings) string {
 	if t.IsFile(s) {
-		return t.absolute(s)
+		return t.absoluteValue(s)
 	}
 	text := t.Get(s)
-	if list, ok := DecodeList(text); ok && t.Kind == List {
+	if list, ok := DecodeList(text); ok && t.Kind == KindList {
 		quoted := make([]string, len(list))
 		for i, v := range list {
 			quoted[i] = strconv.Quote(v)
 		}
 		return "[" + strings.Join(quoted, ", ") + "]"
 	}
-	if t.Kind == Choice && (text == "true" || text == "false") || t.pattern != nil && !t.offers(text) {
+	if t.Kind == KindChoice && (text == "true" || text == "false") || t.pattern != nil && !t.hasOption(text) {
 		return strconv.Quote(text)
 	}
 	return text

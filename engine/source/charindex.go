@@ -10,13 +10,13 @@ import (
 // one. It stores a running count for every block of charBlock bytes, and scans within a
 // block.
 type CharIndex struct {
-	text    string
-	ascii   bool
-	invalid int      // bytes that are not part of a character
-	counts  []uint32 // code points that start before block i
-	blocks  []uint32 // the block in which code point i·charStride starts; nil with strays
-	strays  []uint32 // invalid bytes that look like continuation bytes
-	total   int
+	text         string
+	ascii        bool
+	invalidBytes int      // bytes that are not part of a character
+	counts       []uint32 // code points that start before block i
+	blocks       []uint32 // the block in which code point i·charStride starts; nil with strays
+	strayBytes   []uint32 // invalid bytes that look like continuation bytes
+	total        int
 }
 
 const (
@@ -38,9 +38,9 @@ func IndexChars(text string) CharIndex {
 			}
 			r, size := utf8.DecodeRuneInString(text[i:])
 			if r == utf8.RuneError && size <= 1 {
-				x.invalid++
+				x.invalidBytes++
 				if !utf8.RuneStart(text[i]) {
-					x.strays = append(x.strays, uint32(i))
+					x.strayBytes = append(x.strayBytes, uint32(i))
 				}
 				size = 1
 			}
@@ -60,9 +60,9 @@ func (x *CharIndex) count() (c int) {
 	x.counts = make([]uint32, len(text)/charBlock+1)
 	for i := range x.counts {
 		x.counts[i] = uint32(c)
-		c += starts(text[i*charBlock : min(len(text), (i+1)*charBlock)])
+		c += countStarts(text[i*charBlock : min(len(text), (i+1)*charBlock)])
 	}
-	if len(x.strays) > 0 {
+	if len(x.strayBytes) > 0 {
 		return c
 	}
 	x.blocks = make([]uint32, c/charStride+1)
@@ -92,17 +92,17 @@ func isASCII(s string) bool {
 	return true
 }
 
-// eight returns the first eight bytes as a number, the first one lowest.
-func eight(s string) uint64 {
+// readEight returns the first eight bytes as a number, the first one lowest.
+func readEight(s string) uint64 {
 	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
-// starts counts the bytes that are not continuation bytes, eight at a time.
-func starts(s string) int {
+// countStarts counts the bytes that are not continuation bytes, eight at a time.
+func countStarts(s string) int {
 	n := len(s)
 	for len(s) >= 8 {
-		x := eight(s)
+		x := readEight(s)
 		n -= bits.OnesCount64(x &^ (x << 1) & 0x8080808080808080) // 10xxxxxx
 		s = s[8:]
 	}
@@ -129,12 +129,12 @@ func (x *CharIndex) CharsBefore(off int) int {
 	b := off / charBlock
 	var n int
 	if next := (b + 1) * charBlock; off >= next-charBlock/2 && next <= len(text) && b+1 < len(x.counts) {
-		n = int(x.counts[b+1]) - starts(text[off:next])
+		n = int(x.counts[b+1]) - countStarts(text[off:next])
 	} else {
-		n = int(x.counts[b]) + starts(text[b*charBlock:off])
+		n = int(x.counts[b]) + countStarts(text[b*charBlock:off])
 	}
-	if len(x.strays) > 0 {
-		n += sort.Search(len(x.strays), func(i int) bool { return int(x.strays[i]) >= off })
+	if len(x.strayBytes) > 0 {
+		n += sort.Search(len(x.strayBytes), func(i int) bool { return int(x.strayBytes[i]) >= off })
 	}
 	return n
 }
@@ -151,7 +151,7 @@ func (x *CharIndex) Offset(n int) int {
 	if n >= x.total {
 		return len(text)
 	}
-	if len(x.strays) == 0 {
+	if len(x.strayBytes) == 0 {
 		return x.offset(n)
 	}
 	// rare: search the block with Before, which takes strays into account
@@ -180,7 +180,7 @@ func (x *CharIndex) offset(n int) int {
 	n -= int(x.counts[b])
 	text := x.text
 	for off+8 <= len(text) { // eight bytes at a time up to the last few
-		w := eight(text[off:])
+		w := readEight(text[off:])
 		k := 8 - bits.OnesCount64(w&^(w<<1)&0x8080808080808080)
 		if k > n {
 			break
@@ -202,6 +202,6 @@ func (x *CharIndex) startsChar(off int) bool {
 	if utf8.RuneStart(x.text[off]) {
 		return true
 	}
-	i := sort.Search(len(x.strays), func(i int) bool { return int(x.strays[i]) >= off })
-	return i < len(x.strays) && int(x.strays[i]) == off
+	i := sort.Search(len(x.strayBytes), func(i int) bool { return int(x.strayBytes[i]) >= off })
+	return i < len(x.strayBytes) && int(x.strayBytes[i]) == off
 }

@@ -45,12 +45,12 @@ type Document struct {
 	// Fields are the other fields of the record that the document was read from, as a
 	// JSON object; nil if there are no others.
 	Fields []byte
-	// Lost describes the parts of the document's record that could not be read: a
+	// ReadProblems describes the parts of the document's record that could not be read: a
 	// sentence without its subject.
-	Lost string
+	ReadProblems string
 	// Text is the source exactly as it was read, byte order mark included.
 	Text string
-	// Format is how Text is read. The name determines it, unless As chose it explicitly.
+	// Format is how Text is read. The name determines it, unless WithFormat chose it explicitly.
 	Format Format
 	chosen bool
 
@@ -61,8 +61,8 @@ type Document struct {
 	sum        func() string
 }
 
-// OfText indexes text. It fails with a ReadError if the bytes are not text.
-func OfText(name, text string) (*Document, error) {
+// NewFromString indexes text. It fails with a ReadError if the bytes are not text.
+func NewFromString(name, text string) (*Document, error) {
 	if err := refuse(name, text); err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func (d *Document) WithText(text string) *Document {
 func (d *Document) index() {
 	d.lines = IndexLines(d.Text)
 	d.characters = &charsOnce{}
-	d.notes = sync.OnceValue(func() []string { return notes(d.Text, d.chars().invalid) })
+	d.notes = sync.OnceValue(func() []string { return notes(d.Text, d.chars().invalidBytes) })
 	d.sum = sync.OnceValue(func() string { return hash(d.Text) })
 }
 
@@ -146,8 +146,8 @@ func (d *Document) Title() string {
 // Damage describes how the document differs from the original: a sentence without its
 // subject, or "".
 func (d *Document) Damage() string {
-	if d.Lost != "" || d.Valid() {
-		return d.Lost
+	if d.ReadProblems != "" || d.Valid() {
+		return d.ReadProblems
 	}
 	says, _ := Damage(d.Text)
 	return says
@@ -197,17 +197,17 @@ func (d *Document) ByteOfChar(n int) int { return d.chars().Offset(n) }
 func (d *Document) ASCII() bool { return d.chars().ascii }
 
 // Valid reports whether every byte is part of a character.
-func (d *Document) Valid() bool { return d.chars().invalid == 0 }
+func (d *Document) Valid() bool { return d.chars().invalidBytes == 0 }
 
 // BOM returns the length of the byte order mark at the start: 0 or 3.
 func (d *Document) BOM() int {
-	if strings.HasPrefix(d.Text, bom) {
-		return len(bom)
+	if strings.HasPrefix(d.Text, byteOrderMark) {
+		return len(byteOrderMark)
 	}
 	return 0
 }
 
-const bom = "\ufeff"
+const byteOrderMark = "\ufeff"
 
 func notes(text string, invalid int) []string {
 	var out []string
@@ -220,7 +220,7 @@ func notes(text string, invalid int) []string {
 		say("the document holds nothing but white space: nothing to chunk")
 		return out
 	}
-	if strings.HasPrefix(text, bom) {
+	if strings.HasPrefix(text, byteOrderMark) {
 		say("it starts with a byte order mark, which is kept in the first chunk")
 	}
 	if crlf := countCRLF(text); crlf > 0 {
@@ -231,11 +231,11 @@ func notes(text string, invalid int) []string {
 		}
 	}
 	if nul := strings.Count(text, "\x00"); nul > 0 {
-		say("it holds %s, shown as ␀", count(nul, "NUL byte", "NUL bytes"))
+		say("it holds %s, shown as ␀", formatCount(nul, "NUL byte", "NUL bytes"))
 	}
 	if invalid > 0 {
 		say("it holds %s not UTF-8; each counts as one character and is shown as �",
-			count(invalid, "byte that is", "bytes that are"))
+			formatCount(invalid, "byte that is", "bytes that are"))
 	}
 	return out
 }
@@ -258,7 +258,7 @@ func countCRLF(text string) int {
 	return n
 }
 
-func count(n int, one, many string) string {
+func formatCount(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}

@@ -76,8 +76,8 @@ func checkChars(t interface{ Fatalf(string, ...any) }, text string) {
 	if d.Chars(len(text)+5) != n || d.Chars(-1) != 0 || d.ByteOfChar(n+5) != len(text) || d.ByteOfChar(-1) != 0 {
 		t.Fatalf("%q: not clamped", text)
 	}
-	if !d.ASCII() && d.chars().invalid != invalid {
-		t.Fatalf("%q: %d invalid bytes, want %d", text, d.chars().invalid, invalid)
+	if !d.ASCII() && d.chars().invalidBytes != invalid {
+		t.Fatalf("%q: %d invalid bytes, want %d", text, d.chars().invalidBytes, invalid)
 	}
 	if d.ASCII() != (n == len(text) && strings.IndexFunc(text, func(r rune) bool { return r >= 128 }) < 0) {
 		t.Fatalf("%q: ASCII is %v", text, d.ASCII())
@@ -98,7 +98,7 @@ func TestLinesAgreeWithCounting(t *testing.T) {
 		all := ""
 		for n := 1; n <= d.Lines(); n++ {
 			s := d.Line(n)
-			all += s.Of(text)
+			all += s.Slice(text)
 			if d.LineOf(s.Start) != n || d.LineOf(s.End-1) != n || d.LastLineOf(s) != n {
 				t.Fatalf("%q: line %d is %v", text, n, s)
 			}
@@ -135,7 +135,7 @@ func TestFirstLine(t *testing.T) {
 
 func TestSHA256(t *testing.T) {
 	text := strings.Repeat("0123456789abcdef", 20000)
-	d, err := OfText("x", text)
+	d, err := NewFromString("x", text)
 	if err != nil {
 		t.Fatal(err)
 	}

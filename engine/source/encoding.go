@@ -12,12 +12,12 @@ import (
 
 // codec is an encoding of text other than UTF-8.
 type codec struct {
-	name  string // the common name; empty if unknown
-	iconv string // the name that iconv uses, or the name of a superset
+	name      string // the common name; empty if unknown
+	iconvName string // the name that iconv uses, or the name of a superset
 }
 
-// renamed lists encodings with names other than those used by iconv or in practice.
-var renamed = map[string]codec{
+// encodingNames lists encodings with names other than those used by iconv or in practice.
+var encodingNames = map[string]codec{
 	"GB18030":      {"GBK", "GB18030"},
 	"Shift_JIS":    {"Shift-JIS", "CP932"},
 	"EUC-KR":       {"EUC-KR", "CP949"},
@@ -32,7 +32,7 @@ func (e codec) sentence(effect string) string {
 	if e.name == "" {
 		return "is not UTF-8" + effect + ": convert it first, from the encoding that it was written in (iconv -f ENCODING -t UTF-8)"
 	}
-	return fmt.Sprintf("is not UTF-8, and seems to be %s%s: convert it first (iconv -f %s -t UTF-8)", e.name, effect, e.iconv)
+	return fmt.Sprintf("is not UTF-8, and seems to be %s%s: convert it first (iconv -f %s -t UTF-8)", e.name, effect, e.iconvName)
 }
 
 // Damage describes the likely encoding of a text with bytes that are not UTF-8, and the
@@ -43,11 +43,11 @@ func Damage(text string) (says string, legible bool) {
 		return "", true
 	}
 	invalid, rest, first := countInvalid(text)
-	bytes := count(invalid, "byte", "bytes")
+	bytes := formatCount(invalid, "byte", "bytes")
 	switch {
-	case isMuch(invalid, len(text)):
+	case isTooMuch(invalid, len(text)):
 		return guessEncoding(text).sentence(""), false
-	case rest <= invalid && !strings.HasPrefix(text, bom):
+	case rest <= invalid && !strings.HasPrefix(text, byteOrderMark):
 		return guessEncoding(text).sentence("; \ufffd stands for " + bytes), true
 	}
 	place := ""
@@ -89,31 +89,31 @@ func guessEncoding(text string) codec {
 	var best chardet.Result
 	for _, r := range all {
 		switch {
-		case r.Confidence < undetermined, r.Confidence == undetermined && !foreign, strings.HasPrefix(r.Charset, "UTF-"), strings.HasPrefix(r.Charset, "IBM"):
-		case strings.HasPrefix(r.Charset, "ISO-2022-") != shiftsCodes(text), foreign && slices.Contains(latin, r.Charset):
+		case r.Confidence < undeterminedConfidence, r.Confidence == undeterminedConfidence && !foreign, strings.HasPrefix(r.Charset, "UTF-"), strings.HasPrefix(r.Charset, "IBM"):
+		case strings.HasPrefix(r.Charset, "ISO-2022-") != shiftsCodes(text), foreign && slices.Contains(latinEncodings, r.Charset):
 		case r.Confidence > best.Confidence || r.Confidence == best.Confidence && rank(r.Charset) < rank(best.Charset):
 			best = r
 		}
 	}
-	if e, ok := renamed[best.Charset]; ok {
+	if e, ok := encodingNames[best.Charset]; ok {
 		return e
 	}
 	return codec{strings.Replace(best.Charset, "windows", "Windows", 1), strings.ToUpper(best.Charset)}
 }
 
-// undetermined is the confidence, out of 100, for an encoding that fits a text too short
+// undeterminedConfidence is the confidence, out of 100, for an encoding that fits a text too short
 // to decide.
-const undetermined = 10
+const undeterminedConfidence = 10
 
-// latin lists the encodings in which most letters are ASCII.
-var latin = []string{"ISO-8859-1", "ISO-8859-2", "ISO-8859-9", "windows-1250", "windows-1252", "windows-1254"}
+// latinEncodings lists the encodings in which most letters are ASCII.
+var latinEncodings = []string{"ISO-8859-1", "ISO-8859-2", "ISO-8859-9", "windows-1250", "windows-1252", "windows-1254"}
 
-// common lists encodings that may all fit a text of few words, the most common first.
-var common = []string{"GB18030", "Shift_JIS", "Big5", "EUC-KR", "EUC-JP"}
+// commonEncodings lists encodings that may all fit a text of few words, the most common first.
+var commonEncodings = []string{"GB18030", "Shift_JIS", "Big5", "EUC-KR", "EUC-JP"}
 
 // rank orders equally likely encodings, so that the answer is always the same.
 func rank(charset string) string {
-	if i := slices.Index(common, charset); i >= 0 {
+	if i := slices.Index(commonEncodings, charset); i >= 0 {
 		return string(rune('0' + i))
 	}
 	return charset
@@ -153,35 +153,35 @@ func wideEncoding(sample string) string {
 	if !strings.Contains(sample, "\x00") {
 		return ""
 	}
-	for _, w := range wides {
-		if w.holds(sample) {
+	for _, w := range wideCharsets {
+		if w.matches(sample) {
 			return w.name
 		}
 	}
 	return ""
 }
 
-// wide is an encoding with units of several bytes.
-type wide struct {
-	name   string
-	places []int // indices of the bytes of a unit, the most significant first
+// wideCharset is an encoding with units of several bytes.
+type wideCharset struct {
+	name      string
+	byteOrder []int // indices of the bytes of a unit, the most significant first
 }
 
-var wides = []wide{
+var wideCharsets = []wideCharset{
 	{"UTF-32LE", []int{3, 2, 1, 0}},
 	{"UTF-32BE", []int{0, 1, 2, 3}},
 	{"UTF-16LE", []int{1, 0}},
 	{"UTF-16BE", []int{0, 1}},
 }
 
-// holds reports whether all of a sample is text in the encoding.
-func (w *wide) holds(sample string) bool {
-	size := len(w.places)
+// matches reports whether all of a sample is text in the encoding.
+func (w *wideCharset) matches(sample string) bool {
+	size := len(w.byteOrder)
 	units := len(sample) / size
 	ascii, high := 0, rune(0) // high is the first half of a pair of surrogates
 	for i := range units {
 		r := rune(0)
-		for _, pos := range w.places {
+		for _, pos := range w.byteOrder {
 			r = r<<8 | rune(sample[i*size+pos])
 		}
 		low := 0xdc00 <= r && r < 0xe000
@@ -194,7 +194,7 @@ func (w *wide) holds(sample string) bool {
 			high = r
 			continue
 		}
-		if !legible(r) {
+		if !isLegible(r) {
 			return false
 		}
 		if r < utf8.RuneSelf {
@@ -204,8 +204,8 @@ func (w *wide) holds(sample string) bool {
 	return units > 1 && ascii > 0
 }
 
-// legible reports whether a character occurs in text.
-func legible(r rune) bool {
+// isLegible reports whether a character occurs in text.
+func isLegible(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r >= 0 && !oddControl(byte(r))
 	}

@@ -17,12 +17,12 @@ import (
 // of text in which documentation is written.
 var Extensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org"}
 
-// Found is the result of searching a folder (rules/reading, Folders).
-type Found struct {
+// SearchResult is the result of searching a folder (rules/reading, Folders).
+type SearchResult struct {
 	// Files are the documents, in order of their paths.
 	Files []string
-	// Unread holds an error for each entry that cannot be read.
-	Unread []error
+	// Errors holds an error for each entry that cannot be read.
+	Errors []error
 	// Remarks holds further remarks for users, one sentence each.
 	Remarks []string
 }
@@ -30,7 +30,7 @@ type Found struct {
 // Find lists the documents under dir, in files with any bytes in their names. It skips
 // hidden folders. It follows links to files, and to folders not reached otherwise; their
 // contents count as part of the folder.
-func Find(dir string) Found { return find(disk{os.ReadDir, os.Stat}, dir) }
+func Find(dir string) SearchResult { return find(disk{os.ReadDir, os.Stat}, dir) }
 
 // disk is the part of the file system that a search uses.
 type disk struct {
@@ -38,8 +38,8 @@ type disk struct {
 	stat    func(string) (fs.FileInfo, error)
 }
 
-func find(on disk, dir string) Found {
-	s := search{disk: on, root: dir, actual: realPath(dir), entered: map[string]bool{}}
+func find(files disk, dir string) SearchResult {
+	s := search{disk: files, root: dir, actual: realPath(dir), entered: map[string]bool{}}
 	s.folder(dir, s.actual)
 	for len(s.links) > 0 { // last, so that folders reachable without links use their own names
 		path := s.links[0]
@@ -48,7 +48,7 @@ func find(on disk, dir string) Found {
 	}
 	slices.SortFunc(s.found.Files, comparePaths)
 	s.remark()
-	if len(s.found.Files) == 0 && len(s.found.Unread) == 0 {
+	if len(s.found.Files) == 0 && len(s.found.Errors) == 0 {
 		s.refuse(unreadable("%s has no documents in it: name a folder with %s files, or name other files one by one", dir, strings.Join(Extensions, ", ")))
 	}
 	return s.found
@@ -60,11 +60,11 @@ type search struct {
 	root, actual string
 	entered      map[string]bool // folders, by their paths without links
 	links        []string        // links to folders, not yet followed
-	outward      []string        // followed links that lead out of the folder
-	found        Found
+	outgoing     []string        // followed links that lead out of the folder
+	found        SearchResult
 }
 
-func (s *search) refuse(err error) { s.found.Unread = append(s.found.Unread, err) }
+func (s *search) refuse(err error) { s.found.Errors = append(s.found.Errors, err) }
 
 // folder finds the documents under a folder; actual is its path without links.
 func (s *search) folder(path, actual string) {
@@ -148,7 +148,7 @@ func (s *search) link(path, name string) {
 // lead records a link that leads out of the folder.
 func (s *search) lead(path string) {
 	if !within(s.actual, realPath(path)) {
-		s.outward = append(s.outward, path)
+		s.outgoing = append(s.outgoing, path)
 	}
 }
 
@@ -168,11 +168,11 @@ func (s *search) follow(path string) {
 
 // remark notes that some of the documents are not in the folder.
 func (s *search) remark() {
-	if len(s.outward) == 0 {
+	if len(s.outgoing) == 0 {
 		return
 	}
-	first, extra := s.outward[0], ""
-	switch n := len(s.outward) - 1; n {
+	first, extra := s.outgoing[0], ""
+	switch n := len(s.outgoing) - 1; n {
 	case 0:
 	case 1:
 		extra = ", as is one other"

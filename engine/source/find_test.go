@@ -49,12 +49,12 @@ func slash(paths []string) (out []string) {
 
 // found compares what a search finds, says of what cannot be read, and remarks. What
 // is said of paths outside is compared by its beginning.
-func found(t *testing.T, got Found, files, unread, remarks []string) {
+func found(t *testing.T, got SearchResult, files, unread, remarks []string) {
 	t.Helper()
 	if !slices.Equal(slash(got.Files), files) {
 		t.Errorf("found %q, want %q", got.Files, files)
 	}
-	for _, c := range []struct{ got, want []string }{{sentences(got.Unread), unread}, {slash(got.Remarks), remarks}} {
+	for _, c := range []struct{ got, want []string }{{sentences(got.Errors), unread}, {slash(got.Remarks), remarks}} {
 		if !slices.EqualFunc(c.got, c.want, strings.HasPrefix) {
 			t.Errorf("said %q, want %q", c.got, c.want)
 		}
@@ -67,7 +67,7 @@ func TestFind(t *testing.T) {
 	want := []string{"docs/.d.md", "docs/a/z.MD", "docs/a.txt", "docs/b.md", "docs/c.rst", "docs/é.markdown"}
 	found(t, Find("docs"), want, nil, nil)
 	if err := os.Symlink("docs", "link"); err == nil {
-		if got := Find("link"); len(got.Files) != len(want) || got.Unread != nil {
+		if got := Find("link"); len(got.Files) != len(want) || got.Errors != nil {
 			t.Errorf("through a link: %v", got)
 		}
 	}

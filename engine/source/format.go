@@ -45,8 +45,8 @@ func FormatOf(name string) Format {
 	return Markdown
 }
 
-// As returns the document in an explicitly chosen format.
-func (d *Document) As(f Format) *Document {
+// WithFormat returns the document in an explicitly chosen format.
+func (d *Document) WithFormat(f Format) *Document {
 	chosen := *d
 	chosen.Format, chosen.chosen = f, true
 	return &chosen
@@ -94,8 +94,8 @@ var formatNames = [...]string{"markdown", "text", "code"}
 // FormatNames returns the names of all formats, in order.
 func FormatNames() []string { return slices.Clone(formatNames[:]) }
 
-// FormatNamed returns the format of a name.
-func FormatNamed(name string) (f Format, ok bool) {
+// ParseFormat returns the format of a name.
+func ParseFormat(name string) (f Format, ok bool) {
 	i := slices.Index(formatNames[:], name)
 	return Format(max(0, i)), i >= 0
 }

@@ -84,7 +84,7 @@ func lineEnds(text string) uint64 { return bytesOf(text, '\n') }
 // bytesOf sets the highest bit of each of the first eight bytes that equals c.
 func bytesOf(text string, c byte) uint64 {
 	const each, low = 0x0101010101010101, 0x7f7f7f7f7f7f7f7f
-	x := eight(text) ^ each*uint64(c)
+	x := readEight(text) ^ each*uint64(c)
 	return ^(x&low + low | x | low)
 }
 

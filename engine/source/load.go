@@ -86,7 +86,7 @@ func read(name string, r io.Reader, size int64) (*Document, error) {
 	if b.Len() > MaxBytes {
 		return nil, tooLarge(name)
 	}
-	return OfText(name, b.String())
+	return NewFromString(name, b.String())
 }
 
 func tooLarge(name string) error {

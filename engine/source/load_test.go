@@ -29,7 +29,7 @@ func TestWhatIsSaidOfBytes(t *testing.T) {
 			t.Fatalf("%s: %v", quoted, err)
 		}
 		got := "fine"
-		d, err := OfText("x", text)
+		d, err := NewFromString("x", text)
 		switch {
 		case err != nil:
 			got = err.Error()
@@ -122,7 +122,7 @@ func BenchmarkNew(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			b.SetBytes(int64(len(data)))
 			for b.Loop() {
-				if _, err := OfText("x", string(data)); err != nil {
+				if _, err := NewFromString("x", string(data)); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -19,8 +19,8 @@ type notation struct {
 	// unmistakable recognises a text regardless of its name; may be nil.
 	unmistakable func(text string) bool
 	// remedy continues the sentence after a colon.
-	remedy string
-	says   string // the whole sentence, if it differs from the usual one
+	remedy   string
+	sentence string // the whole sentence, if it differs from the usual one
 }
 
 // notations are checked in order: special cases come before the general ones.
@@ -35,7 +35,7 @@ var notations = []notation{
 	},
 	{
 		extensions: []string{".jsonl", ".ndjson"}, begins: holdsDocument, unmistakable: holdDocuments,
-		says: "holds a line of JSON for each document, and was chunked as one text: --input jsonl reads the lines",
+		sentence: "holds a line of JSON for each document, and was chunked as one text: --input jsonl reads the lines",
 	},
 	{
 		name: "JSON lines", extensions: []string{".jsonl", ".ndjson"}, begins: isJSONLine, unmistakable: areJSONLines,
@@ -74,7 +74,7 @@ func (d *Document) Misread() string {
 	if d.chosen || d.Format == Code {
 		return ""
 	}
-	text := strings.TrimLeft(strings.TrimPrefix(d.Text, bom), " \t\r\n")
+	text := strings.TrimLeft(strings.TrimPrefix(d.Text, byteOrderMark), " \t\r\n")
 	as := "Markdown"
 	if d.Format == Plain {
 		as = "plain text"
@@ -86,8 +86,8 @@ func (d *Document) Misread() string {
 		if !named && (n.unmistakable == nil || !n.unmistakable(text)) {
 			continue
 		}
-		if n.says != "" {
-			return n.says
+		if n.sentence != "" {
+			return n.sentence
 		}
 		return fmt.Sprintf("is %s, and is read as %s: %s, or force it with --input %s", n.name, as, n.remedy, d.Format)
 	}
@@ -100,14 +100,14 @@ func beginsWith(prefixes ...string) func(string) bool {
 	return func(text string) bool { return hasPrefix(text, prefixes) }
 }
 
-var page = regexp.MustCompile(`(?is)^(<\?xml [^>]*>\s*)?(<!--.*?-->\s*)*<(!doctype html|html)[\s>]`)
+var htmlPage = regexp.MustCompile(`(?is)^(<\?xml [^>]*>\s*)?(<!--.*?-->\s*)*<(!doctype html|html)[\s>]`)
 
-// longestHead is the number of bytes in which a page's first tag is searched, which may
+// maxPageHead is the number of bytes in which a page's first tag is searched, which may
 // follow comments.
-const longestHead = 4096
+const maxPageHead = 4096
 
 func isPage(text string) bool {
-	return strings.HasPrefix(text, "<") && page.MatchString(text[:min(len(text), longestHead)])
+	return strings.HasPrefix(text, "<") && htmlPage.MatchString(text[:min(len(text), maxPageHead)])
 }
 
 func isNotebook(text string) bool {

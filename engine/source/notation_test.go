@@ -45,7 +45,7 @@ func TestMisread(t *testing.T) {
 		if want != "" && !strings.HasPrefix(want, "holds ") {
 			want = "is " + want
 		}
-		d, err := OfText(c.name, c.text)
+		d, err := NewFromString(c.name, c.text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +53,7 @@ func TestMisread(t *testing.T) {
 			t.Errorf("%s, %q\n got %s\nwant %s", c.name, c.text, got, want)
 		}
 		for _, f := range []Format{Markdown, Plain, Code} {
-			if got := d.As(f).Misread(); got != "" {
+			if got := d.WithFormat(f).Misread(); got != "" {
 				t.Errorf("%s, %q, insisted on as %s: %s", c.name, c.text, f, got)
 			}
 		}

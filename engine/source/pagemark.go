@@ -10,25 +10,25 @@ import (
 
 // The values of page_mark that are not patterns.
 const (
-	// Any matches every form feed or, without form feeds, every line that another mark
+	// AnyMark matches every form feed or, without form feeds, every line that another mark
 	// matches.
-	Any       = "any"
-	formFeeds = "form_feeds"
+	AnyMark      = "any"
+	formFeedMark = "form_feeds"
 )
 
-// Names lists the names of marks, with descriptions. Any other value is a pattern.
-var Names = []struct{ Name, Help string }{
-	{Any, "form feeds; in a text without them the lines below"},
-	{formFeeds, "the end of a page in plain text, as of pdftotext"},
+// PageMarks lists the names of marks, with descriptions. Any other value is a pattern.
+var PageMarks = []struct{ Name, Help string }{
+	{AnyMark, "form feeds; in a text without them the lines below"},
+	{formFeedMark, "the end of a page in plain text, as of pdftotext"},
 	{"comments", "<!-- page 3 --> begins page 3, <!-- PageBreak --> the next one"},
 	{"braces", "{3}----- begins page 3, as Marker writes it, from 0"},
 	{"rules", "--- page 3 --- begins page 3"},
 	{"ends", "--- end of page=3 --- ends page 3, as PyMuPDF4LLM writes it"},
 }
 
-// patterns match a whole line without the white space around it. A group captures the
+// pageMarkPatterns match a whole line without the white space around it. A group captures the
 // page number.
-var patterns = map[string]string{
+var pageMarkPatterns = map[string]string{
 	"comments": `(?i)<!--\s*page[\s_-]*(?:break|(?:(?:number|no)\b\.?)?[\s:=#]*(\d+)(?:\s*(?:of|/)\s*\d+)?)\s*-->`,
 	"braces":   `\{(\d+)\}-{3,}`,
 	"rules":    `(?i)[-=]{3,}\s*page\s*(\d+)(?:\s*(?:of|/)\s*\d+)?\s*[-=]{3,}`,
@@ -41,14 +41,14 @@ type mark struct {
 	leads        string         // the bytes that a mark may begin with; empty for any
 }
 
-var known = sync.OnceValue(func() map[string]*mark {
-	begins := anchor(patterns["comments"] + "|" + patterns["braces"] + "|" + patterns["rules"])
-	ends := anchor(patterns["ends"])
+var pageMarks = sync.OnceValue(func() map[string]*mark {
+	begins := anchor(pageMarkPatterns["comments"] + "|" + pageMarkPatterns["braces"] + "|" + pageMarkPatterns["rules"])
+	ends := anchor(pageMarkPatterns["ends"])
 	return map[string]*mark{
-		Any:        {begins: begins, ends: ends, leads: "<{-="},
-		"comments": {begins: anchor(patterns["comments"]), leads: "<"},
-		"braces":   {begins: anchor(patterns["braces"]), leads: "{"},
-		"rules":    {begins: anchor(patterns["rules"]), leads: "-="},
+		AnyMark:    {begins: begins, ends: ends, leads: "<{-="},
+		"comments": {begins: anchor(pageMarkPatterns["comments"]), leads: "<"},
+		"braces":   {begins: anchor(pageMarkPatterns["braces"]), leads: "{"},
+		"rules":    {begins: anchor(pageMarkPatterns["rules"]), leads: "-="},
 		"ends":     {ends: ends, leads: "-"},
 	}
 })
@@ -57,10 +57,10 @@ func anchor(pattern string) *regexp.Regexp { return regexp.MustCompile(`\A(?:` +
 
 // markOf returns the mark for a value; nil for form feeds.
 func markOf(text, value string) *mark {
-	if value == formFeeds || value == Any && strings.IndexByte(text, '\f') >= 0 {
+	if value == formFeedMark || value == AnyMark && strings.IndexByte(text, '\f') >= 0 {
 		return nil
 	}
-	if m := known()[value]; m != nil {
+	if m := pageMarks()[value]; m != nil {
 		return m
 	}
 	re, err := regexp.Compile(`\A(?:` + value + `)\z`)
@@ -84,7 +84,7 @@ func (m *mark) read(line string) (number int, ends, ok bool) {
 		if groups == nil {
 			continue
 		}
-		number = unknown
+		number = unknownNumber
 		for _, digits := range groups[1:] {
 			if digits != "" {
 				number = numberIn(digits)

@@ -19,8 +19,8 @@ type pageSpan struct {
 	number int
 }
 
-// unknown is the number of a page whose number no mark states.
-const unknown = -1
+// unknownNumber is the number of a page whose number no mark states.
+const unknownNumber = -1
 
 // Len returns the number of pages.
 func (x *Pages) Len() int { return len(x.pages) }
@@ -59,7 +59,7 @@ func FindPages(content, mark string) *Pages {
 	}
 	last := len(x.pages) - 1
 	x.pages[last].End = len(content)
-	if last > 0 && text.IsBlank(x.pages[last].Of(content)) {
+	if last > 0 && text.IsBlank(x.pages[last].Slice(content)) {
 		x.pages = x.pages[:last]
 		x.pages[last-1].End = len(content)
 	}
@@ -72,7 +72,7 @@ func (x *Pages) begin(at int) {
 	if n := len(x.pages); n > 0 {
 		x.pages[n-1].End = at
 	}
-	x.pages = append(x.pages, pageSpan{Span: chunk.Span{Start: at}, number: unknown})
+	x.pages = append(x.pages, pageSpan{Span: chunk.Span{Start: at}, number: unknownNumber})
 }
 
 func (x *Pages) findFeeds(text string) {
@@ -97,7 +97,7 @@ func (x *Pages) findMarks(content string, m *mark) {
 			end = start + i + 1
 		}
 		line := chunk.Span{Start: start, End: start + len(strings.TrimRight(content[start:end], "\r\n"))}
-		number, ends, ok := m.read(strings.TrimSpace(line.Of(content)))
+		number, ends, ok := m.read(strings.TrimSpace(line.Slice(content)))
 		switch {
 		case !ok:
 		case ends:
@@ -125,7 +125,7 @@ func (x *Pages) findMarks(content string, m *mark) {
 func (x *Pages) fillNumbers() {
 	first := 1
 	for i := range x.pages {
-		if n := x.pages[i].number; n != unknown {
+		if n := x.pages[i].number; n != unknownNumber {
 			first = max(0, n-i)
 			break
 		}
@@ -133,7 +133,7 @@ func (x *Pages) fillNumbers() {
 	for i := range x.pages {
 		p := &x.pages[i]
 		switch {
-		case p.number != unknown:
+		case p.number != unknownNumber:
 		case i == 0:
 			p.number = first
 		default:
@@ -144,11 +144,11 @@ func (x *Pages) fillNumbers() {
 
 // numberIn returns the number in a mark.
 func numberIn(digits string) int {
-	if n, err := strconv.Atoi(digits); err == nil && n <= mostNumber {
+	if n, err := strconv.Atoi(digits); err == nil && n <= maxPageNumber {
 		return n
 	}
-	return unknown
+	return unknownNumber
 }
 
-// mostNumber is the largest number that counts as a page number.
-const mostNumber = 10_000_000
+// maxPageNumber is the largest number that counts as a page number.
+const maxPageNumber = 10_000_000

@@ -41,7 +41,7 @@ func TestPages(t *testing.T) {
 		var got []string
 		for i := range x.Len() {
 			n, _ := x.NumberAt(x.Span(i).Start)
-			got = append(got, fmt.Sprintf("%d %q", n, x.Span(i).Of(c.text)))
+			got = append(got, fmt.Sprintf("%d %q", n, x.Span(i).Slice(c.text)))
 		}
 		if s := strings.Join(got, ", "); s != c.want {
 			t.Errorf("%s of %q:\n%s, want\n%s", c.mark, c.text, s, c.want)
@@ -68,7 +68,7 @@ func TestPagesCoverTheText(t *testing.T) {
 func FuzzPages(f *testing.F) {
 	f.Add("<!-- page 3 -->\na\n{3}-----\n\fb\n--- end of page=3 ---\n", 0)
 	f.Fuzz(func(t *testing.T, text string, name int) {
-		if why := uncovered(text, Names[uint(name)%uint(len(Names))].Name); why != "" {
+		if why := uncovered(text, PageMarks[uint(name)%uint(len(PageMarks))].Name); why != "" {
 			t.Fatal(why)
 		}
 	})
@@ -78,7 +78,7 @@ func pagesCover(t *rapid.T) {
 	lines := []string{"a", "", " ", "\f", "<!-- page 3 -->", "{3}-----", "--- page 4 ---", "--- end of page=5 ---", "--- end of page=x ---"}
 	text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(lines), 0, 12).Draw(t, "lines"), rapid.SampledFrom([]string{"\n", "\r\n"}).Draw(t, "line end"))
 	var names []string
-	for _, x := range Names {
+	for _, x := range PageMarks {
 		names = append(names, x.Name)
 	}
 	if why := uncovered(text, rapid.SampledFrom(append(names, `p|\{(\d)\}.*`)).Draw(t, "mark")); why != "" {

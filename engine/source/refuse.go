@@ -13,7 +13,7 @@ import (
 const (
 	headBytes  = 8192
 	pieceBytes = 1024
-	mostPieces = 16
+	maxPieces  = 16
 )
 
 // refuse recognises data that is not text (rules/reading).
@@ -37,7 +37,7 @@ func RefuseForeign(name, head string) error {
 // refuseWide recognises UTF-16 and UTF-32 if many bytes are odd. Without that condition,
 // nearly every pair of letters would pass as a Chinese character.
 func refuseWide(name, sample string, odd int) error {
-	if !isMuch(odd, len(sample)) && odd*3 <= len(sample) {
+	if !isTooMuch(odd, len(sample)) && odd*3 <= len(sample) {
 		return nil
 	}
 	if wide := wideEncoding(sample); wide != "" {
@@ -56,12 +56,12 @@ func refuseHead(name, head string) error {
 
 // pieces returns parts of a text, from its beginning to its end.
 func pieces(text string) string {
-	if len(text) <= mostPieces*pieceBytes {
+	if len(text) <= maxPieces*pieceBytes {
 		return text
 	}
 	var b strings.Builder
-	for i := range mostPieces {
-		start := (len(text) - pieceBytes) / (mostPieces - 1) * i &^ 3
+	for i := range maxPieces {
+		start := (len(text) - pieceBytes) / (maxPieces - 1) * i &^ 3
 		b.WriteString(text[start : start+pieceBytes])
 	}
 	return b.String()
@@ -80,7 +80,7 @@ func refuseSample(name, sample string) error {
 	case controls > 0 && strings.Contains(sample, "\x00\x00\x00\x00"): // records of a fixed size
 		return binary(name)
 	case shiftsCodes(sample):
-	case !isMuch(odd, len(sample)):
+	case !isTooMuch(odd, len(sample)):
 		return nil
 	case controls*20 > odd: // text in another encoding has hardly any control bytes
 		return binary(name)
@@ -88,11 +88,11 @@ func refuseSample(name, sample string) error {
 	return unreadable("%s %s", name, guessEncoding(sample).sentence(""))
 }
 
-// isMuch reports whether odd bytes are too large a part of a text of some length.
-func isMuch(odd, length int) bool { return odd > fewOdd && odd*10 > length }
+// isTooMuch reports whether odd bytes are too large a part of a text of some length.
+func isTooMuch(odd, length int) bool { return odd > minOddBytes && odd*10 > length }
 
-// fewOdd is the number of odd bytes that even a short text may have.
-const fewOdd = 4
+// minOddBytes is the number of odd bytes that even a short text may have.
+const minOddBytes = 4
 
 func binary(name string) error {
 	return unreadable("%s is a binary file: chunkscope reads Markdown, plain text and source code", name)

@@ -28,7 +28,7 @@ func TestRandomBytesAreNoText(t *testing.T) {
 		for k := range data {
 			data[k] = byte(random.Uint32())
 		}
-		if _, err := OfText("x", string(data)); err == nil {
+		if _, err := NewFromString("x", string(data)); err == nil {
 			t.Errorf("the bytes of draw %d, %d of them, are taken for text: %.40q", i, len(data), data)
 		}
 	}
@@ -47,10 +47,10 @@ func TestPackedTextIsNoText(t *testing.T) {
 		}
 		w.Close()
 		const header = 10
-		if _, err := OfText("x", b.String()); err == nil || err.Error() != "x is a binary file (gzip): unpack it first (gunzip)" {
+		if _, err := NewFromString("x", b.String()); err == nil || err.Error() != "x is a binary file (gzip): unpack it first (gunzip)" {
 			t.Errorf("%s, packed: %v", file, err)
 		}
-		if _, err := OfText("x", b.String()[header:]); err == nil && len(data) > 500 {
+		if _, err := NewFromString("x", b.String()[header:]); err == nil && len(data) > 500 {
 			t.Errorf("%s, packed, without its signature, is taken for text", file)
 		}
 	}
@@ -83,7 +83,7 @@ func TestTextWithOtherThingsBehindIt(t *testing.T) {
 		"a line":    {stray, true},
 		"text":      {strings.Repeat(text, 9), true},
 	} {
-		if _, err := OfText("x", c.text); (err == nil) != c.ok {
+		if _, err := NewFromString("x", c.text); (err == nil) != c.ok {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -129,14 +129,14 @@ func TestEncodingsAreNamed(t *testing.T) {
 	} {
 		want := fmt.Sprintf(refused, c.name, c.iconv)
 		for _, text := range []string{c.text, strings.Repeat(c.text, 200)} {
-			if _, err := OfText("x", encoded(t, c.in, text)); err == nil || err.Error() != want {
+			if _, err := NewFromString("x", encoded(t, c.in, text)); err == nil || err.Error() != want {
 				t.Errorf("%s, %d characters: %v", c.name, len(text), err)
 			}
 		}
 	}
 	for _, little := range []unicode.Endianness{unicode.LittleEndian, unicode.BigEndian} {
 		for _, text := range []string{chinese, kana, hangul, russian, german, strings.Repeat(german, 200)} {
-			if _, err := OfText("x", encoded(t, unicode.UTF16(little, unicode.IgnoreBOM), text)); err == nil || !strings.HasPrefix(err.Error(), "x seems to be UTF-16: ") {
+			if _, err := NewFromString("x", encoded(t, unicode.UTF16(little, unicode.IgnoreBOM), text)); err == nil || !strings.HasPrefix(err.Error(), "x seems to be UTF-16: ") {
 				t.Errorf("UTF-16: %v, for %.20q", err, text)
 			}
 		}
@@ -146,7 +146,7 @@ func TestEncodingsAreNamed(t *testing.T) {
 // Text in which little is lost is read, and what it is in is said.
 func TestDamage(t *testing.T) {
 	latin := encoded(t, charmap.ISO8859_1, german)
-	if _, err := OfText("x", latin); err != nil {
+	if _, err := NewFromString("x", latin); err != nil {
 		t.Error(err)
 	}
 	for text, want := range map[string]string{

@@ -7,23 +7,23 @@ import (
 	"github.com/gabriel-vasile/mimetype"
 )
 
-// marks are prefixes that text never has, the longer ones first.
-var marks = []struct{ mark, says string }{
-	{"\xff\xfe\x00\x00", inUTF32},
-	{"\x00\x00\xfe\xff", inUTF32},
-	{"\xff\xfe", inUTF16},
-	{"\xfe\xff", inUTF16},
+// binarySignatures are prefixes that text never has, the longer ones first.
+var binarySignatures = []struct{ mark, says string }{
+	{"\xff\xfe\x00\x00", adviceUTF32},
+	{"\x00\x00\xfe\xff", adviceUTF32},
+	{"\xff\xfe", adviceUTF16},
+	{"\xfe\xff", adviceUTF16},
 	{"\x04\x22\x4d\x18", "is a binary file (LZ4): unpack it first (unlz4)"}, // which mimetype does not know
 }
 
 const (
-	inUTF16 = "is UTF-16: convert it to UTF-8 first (iconv -f UTF-16 -t UTF-8)"
-	inUTF32 = "is UTF-32: convert it to UTF-8 first (iconv -f UTF-32 -t UTF-8)"
+	adviceUTF16 = "is UTF-16: convert it to UTF-8 first (iconv -f UTF-16 -t UTF-8)"
+	adviceUTF32 = "is UTF-32: convert it to UTF-8 first (iconv -f UTF-32 -t UTF-8)"
 )
 
-// written holds the first bytes of formats that may consist of printable characters only,
+// printableSignatures holds the first bytes of formats that may consist of printable characters only,
 // and still are not text to read.
-var written = []string{"%PDF-", `{\rtf`, "%!PS"}
+var printableSignatures = []string{"%PDF-", `{\rtf`, "%!PS"}
 
 // signatureBytes is the number of bytes in which a file's signature contains a byte that
 // text never has.
@@ -33,18 +33,18 @@ const signatureBytes = 64
 // letters of a format may be a word ("MZ", "GIF8"), so they only count together with a
 // control byte.
 func signature(head string) (kind string, ok bool) {
-	for _, m := range marks {
+	for _, m := range binarySignatures {
 		if strings.HasPrefix(head, m.mark) {
 			return m.says, true
 		}
 	}
 	controls, _ := countOdd(head[:min(len(head), signatureBytes)])
-	if controls == 0 && !hasPrefix(head, written) {
+	if controls == 0 && !hasPrefix(head, printableSignatures) {
 		return "", false
 	}
 	found := mimetype.Detect([]byte(head))
 	for t := found; t != nil; t = t.Parent() {
-		if says, ok := foreign[t.String()]; ok {
+		if says, ok := extractionAdvice[t.String()]; ok {
 			return says, true
 		}
 		if t.Is("text/plain") { // the base type of JSON and others
@@ -52,7 +52,7 @@ func signature(head string) (kind string, ok bool) {
 		}
 	}
 	family, _, _ := strings.Cut(found.String(), "/")
-	if says, ok := families[family]; ok {
+	if says, ok := familyAdvice[family]; ok {
 		return fmt.Sprintf(says, found), true
 	}
 	if found.Is("application/octet-stream") {
@@ -70,8 +70,8 @@ func hasPrefix(text string, prefixes []string) bool {
 	return false
 }
 
-// foreign explains how to extract the text of formats that contain some.
-var foreign = map[string]string{
+// extractionAdvice explains how to extract the text of formats that contain some.
+var extractionAdvice = map[string]string{
 	"application/pdf":        "is a PDF: convert it to Markdown first",
 	"application/postscript": "is PostScript: convert it to text first (ps2ascii)",
 	"text/rtf":               "is RTF: convert it to Markdown first (pandoc -f rtf -t gfm)",
@@ -97,8 +97,8 @@ var foreign = map[string]string{
 	"application/x-rar-compressed": "is a binary file (RAR): unpack it first (unrar x)",
 }
 
-// families does the same for formats without text, by the first half of their type.
-var families = map[string]string{
+// familyAdvice does the same for formats without text, by the first half of their type.
+var familyAdvice = map[string]string{
 	"image": "is a binary file (%s): read its text out of it first (tesseract)",
 	"audio": "is a binary file (%s): write down what is said in it first (whisper)",
 	"video": "is a binary file (%s): write down what is said in it first (whisper)",

@@ -91,7 +91,7 @@ func dump(doc *segment.Analysis, c strategy.Cut, unit string) string {
 		k := c.Chunks.At(i)
 		fmt.Fprintf(&b, "%d-%d %q", k.Body.Start, k.Body.End, k.Content(doc.Text))
 		if !k.Overlap.Empty() {
-			fmt.Fprintf(&b, " shares %q", k.Overlap.Of(doc.Text))
+			fmt.Fprintf(&b, " shares %q", k.Overlap.Slice(doc.Text))
 		}
 		if k.Oversize {
 			b.WriteString(" oversize " + k.OversizeReason.String())
@@ -112,8 +112,8 @@ func dump(doc *segment.Analysis, c strategy.Cut, unit string) string {
 
 func dumpSeam(b *strings.Builder, text string, s *chunk.Seam, unit string) {
 	fmt.Fprintf(b, "  %d %s", s.Byte, s.Cause)
-	if !s.Where.Empty() {
-		fmt.Fprintf(b, " %q", s.Where.Of(text))
+	if !s.Source.Empty() {
+		fmt.Fprintf(b, " %q", s.Source.Slice(text))
 	}
 	if s.Requested > 0 {
 		fmt.Fprintf(b, ", %d of %d", s.Delivered, s.Requested)

@@ -29,7 +29,7 @@ func TestChunksEndWhereSentencesDo(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			d, err := source.OfText(name, string(data))
+			d, err := source.NewFromString(name, string(data))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -10,12 +10,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// headings makes one chunk of every section down to heading_level, like
+// cutHeadings makes one chunk of every section down to heading_level, like
 // MarkdownHeaderTextSplitter with its headers retained: a section begins with its heading
 // and ends before the next heading of those levels. Text before the first section is a
 // separate chunk, a preamble if it contains no heading. No text is dropped and no size
 // limits a chunk, but long tables and code blocks may be cut inside.
-func headings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+func cutHeadings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	content, o := job.Doc.Text, job.Doc.Outline()
 	t := &sectionCutter{
 		Collector: strategy.NewCollector(ctx, job, o.NumHeadings()+1),
@@ -34,12 +34,12 @@ func headings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 			}
 		}
 		c.Body.End = head.Start
-		t.section(c, seam)
+		t.addSection(c, seam)
 		c = chunk.Chunk{Body: chunk.Span{Start: head.Start}, Kind: chunk.KindSection}
-		seam = chunk.Seam{Cause: chunk.CauseHeading, Where: text.FirstLine(content, head.Start)}
+		seam = chunk.Seam{Cause: chunk.CauseHeading, Source: text.FirstLine(content, head.Start)}
 	}
 	c.Body.End = len(content)
-	t.section(c, seam)
+	t.addSection(c, seam)
 	return t.Cut()
 }
 
@@ -50,8 +50,8 @@ type sectionCutter struct {
 	long *strategy.LongBlocks
 }
 
-// section adds a section without the blank lines around it, unless all of it is blank.
-func (t *sectionCutter) section(c chunk.Chunk, seam chunk.Seam) {
+// addSection adds a section without the blank lines around it, unless all of it is blank.
+func (t *sectionCutter) addSection(c chunk.Chunk, seam chunk.Seam) {
 	first := text.SkipASCIISpace(t.text, c.Body.Start, c.Body.End)
 	if c.Body.End = text.TrimPythonEnd(t.text, first, c.Body.End); c.Body.End == first {
 		return
@@ -70,38 +70,38 @@ func (t *sectionCutter) section(c chunk.Chunk, seam chunk.Seam) {
 // blocks.
 type stretch struct {
 	chunk.Span
-	seam chunk.Seam // the seam before it
-	long *strategy.LongBlock
+	before chunk.Seam // the seam before it
+	long   *strategy.LongBlock
 }
 
 // stretches returns the parts of a section with long blocks; it is empty for other
 // sections.
 func (t *sectionCutter) stretches(s chunk.Span) []stretch {
 	var out []stretch
-	if !t.long.Any() {
+	if !t.long.CutsAny() {
 		return nil
 	}
 	start, above := s.Start, chunk.Seam{}
 	prose := func(to int) {
 		first := text.SkipASCIISpace(t.text, start, to)
 		if end := text.TrimPythonEnd(t.text, first, to); first < end {
-			out = append(out, stretch{Span: chunk.Span{Start: max(start, text.LineStart(t.text, first)), End: end}, seam: above})
+			out = append(out, stretch{Span: chunk.Span{Start: max(start, text.LineStart(t.text, first)), End: end}, before: above})
 		}
 	}
-	for _, b := range t.blocks(s) {
+	for _, b := range t.longBlocksIn(s) {
 		prose(b.Start)
-		begins := chunk.Seam{Cause: chunk.CauseTable, Where: text.FirstLine(t.text, b.Start)}
+		begins := chunk.Seam{Cause: chunk.CauseTable, Source: text.FirstLine(t.text, b.Start)}
 		if b.Reason == chunk.ReasonCode {
 			begins.Cause = chunk.CauseCode
 		}
-		places := b.Parts(t.long.Fits(b))
+		places := b.PieceStarts(t.long.Fits(b))
 		for i, place := range places {
-			x := stretch{Span: chunk.Span{Start: place.Off, End: b.End}, seam: chunk.Seam{Cause: place.Cause, Where: text.FirstLine(t.text, place.Off)}, long: b}
+			x := stretch{Span: chunk.Span{Start: place.Offset, End: b.End}, before: chunk.Seam{Cause: place.Cause, Source: text.FirstLine(t.text, place.Offset)}, long: b}
 			if i == 0 {
-				x.seam = begins
+				x.before = begins
 			}
 			if i+1 < len(places) {
-				x.End = text.TrimPythonEnd(t.text, place.Off, places[i+1].Off)
+				x.End = text.TrimPythonEnd(t.text, place.Offset, places[i+1].Offset)
 			}
 			out = append(out, x)
 		}
@@ -114,17 +114,17 @@ func (t *sectionCutter) stretches(s chunk.Span) []stretch {
 	return out
 }
 
-// blocks returns the long blocks of a section, in order.
-func (t *sectionCutter) blocks(s chunk.Span) []*strategy.LongBlock {
+// longBlocksIn returns the long blocks of a section, in order.
+func (t *sectionCutter) longBlocksIn(s chunk.Span) []*strategy.LongBlock {
 	var out []*strategy.LongBlock
 	tables, codes := t.o.TablesIn(s), t.o.CodesIn(s)
 	for len(tables)+len(codes) > 0 {
 		var b *strategy.LongBlock
 		if len(codes) == 0 || len(tables) > 0 && tables[0].Start() < codes[0].Start() {
-			b = t.block(tables[0].Span(), chunk.ReasonTable)
+			b = t.longBlockIn(tables[0].Span(), chunk.ReasonTable)
 			tables = tables[1:]
 		} else {
-			b = t.block(codes[0].Span(), chunk.ReasonCode)
+			b = t.longBlockIn(codes[0].Span(), chunk.ReasonCode)
 			codes = codes[1:]
 		}
 		if b != nil {
@@ -134,13 +134,13 @@ func (t *sectionCutter) blocks(s chunk.Span) []*strategy.LongBlock {
 	return out
 }
 
-// block returns the table or code block of a span if it is longer than a chunk and can be
+// longBlockIn returns the table or code block of a span if it is longer than a chunk and can be
 // cut inside.
-func (t *sectionCutter) block(s chunk.Span, reason chunk.Reason) *strategy.LongBlock {
-	if lines := t.long.Lines(s); t.long.Meter.Between(lines.Start, lines.End) <= t.long.Max {
+func (t *sectionCutter) longBlockIn(s chunk.Span, reason chunk.Reason) *strategy.LongBlock {
+	if lines := t.long.ExtendToLineStart(s); t.long.Meter.Between(lines.Start, lines.End) <= t.long.Max {
 		return nil
 	}
-	return t.long.BlockIn(s, reason)
+	return t.long.FindIn(s, reason)
 }
 
 // pack joins stretches that fit into one chunk. A heading stays with the text after it,
@@ -154,12 +154,12 @@ func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 		piece := c
 		piece.Body = chunk.Span{Start: list[i].Start, End: list[j].End}
 		header, footer := additionsAround(list[i : j+1])
-		strategy.Put(&piece, header, footer)
+		strategy.SetAdditions(&piece, header, footer)
 		if b := list[j].long; b != nil && t.size(list[i:j+1]) > t.long.Max {
 			piece.Oversize, piece.OversizeReason = true, b.Reason
 		}
 		if i > 0 {
-			seam = list[i].seam
+			seam = list[i].before
 		}
 		t.Add(&piece, &seam)
 		i = j + 1
@@ -169,11 +169,11 @@ func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 // additionsAround returns the additions of a chunk that consists of list.
 func additionsAround(list []stretch) (header, footer *strategy.Addition) {
 	if b := list[0].long; b != nil {
-		header, _ = b.Wrap(list[0].Start, b.End)
+		header, _ = b.Additions(list[0].Start, b.End)
 	}
 	last := &list[len(list)-1]
 	if last.long != nil {
-		_, footer = last.long.Wrap(last.long.Start, last.End)
+		_, footer = last.long.Additions(last.long.Start, last.End)
 	}
 	return header, footer
 }

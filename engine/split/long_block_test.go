@@ -158,7 +158,7 @@ func checkLong(t *rapid.T) {
 		}
 		at = ch.Body.End
 		n := meter.Of(ch.Content(doc.Text))
-		if n > s.MaxChunkSize && !ch.Oversize && (s.Traits().Sized || !ch.Header.Empty()) {
+		if n > s.MaxChunkSize && !ch.Oversize && (s.Traits().HasMaxSize || !ch.Header.Empty()) {
 			t.Fatalf("chunk %d has %d > %d: %q of %q", i, n, s.MaxChunkSize, ch.Content(doc.Text), doc.Text)
 		}
 		if ch.Oversize && n <= s.MaxChunkSize {
@@ -251,7 +251,7 @@ func TestLinesOfSpaceHoldNoCode(t *testing.T) {
 			c := cut(t, doc, with(t, "strategy="+strategy, "overlap_mode=none", "long_code=lines", "min_chunk_size=1", "max_chunk_size="+size))
 			for i := range c.Chunks.Len() {
 				body := c.Chunks.Body(i)
-				if body.Start >= body.End || strings.TrimSpace(body.Of(code)) == "" {
+				if body.Start >= body.End || strings.TrimSpace(body.Slice(code)) == "" {
 					t.Errorf("%s, size %s: chunk %d is %v", strategy, size, i, body)
 				}
 			}

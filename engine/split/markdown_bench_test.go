@@ -45,7 +45,7 @@ func corpus(b *testing.B, n int, foreign bool) *segment.Analysis {
 			return r
 		}, text)
 	}
-	d, err := source.OfText("corpus.md", strings.ToValidUTF8(text, ""))
+	d, err := source.NewFromString("corpus.md", strings.ToValidUTF8(text, ""))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func BenchmarkMarkdown(b *testing.B) {
 //
 //	go test ./engine/split -run '^$' -bench OneLine
 func BenchmarkOneLine(b *testing.B) {
-	d, err := source.OfText("line.md", strings.Repeat("a"+strings.Repeat(" ", 500), 4000))
+	d, err := source.NewFromString("line.md", strings.Repeat("a"+strings.Repeat(" ", 500), 4000))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -275,11 +275,11 @@ func (w *witness) merged(begins []int, sections map[int]bool) map[int]bool {
 		}
 	}
 	size := func(from, to int) int {
-		return utf8.RuneCountInString(strings.TrimSpace(chunk.Span{Start: w.offset(from), End: w.offset(to)}.Of(w.doc.Text)))
+		return utf8.RuneCountInString(strings.TrimSpace(chunk.Span{Start: w.offset(from), End: w.offset(to)}.Slice(w.doc.Text)))
 	}
 	for i := range pieces {
 		x := pieces[i]
-		if size(x.from, x.to) < w.s.EffectiveMin() {
+		if size(x.from, x.to) < w.s.EffectiveMinSize() {
 			if n := len(out); n > 0 && out[n-1].section == x.section && size(out[n-1].from, x.to) <= w.s.MaxChunkSize {
 				out[n-1].to = x.to
 				continue

@@ -37,7 +37,7 @@ func holds(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.Cut)
 			t.Fatalf("%q stands before chunk %d of %q", lost, i, doc.Text)
 		}
 		at = ch.Body.End
-		body := ch.Body.Of(doc.Text)
+		body := ch.Body.Slice(doc.Text)
 		if unmarked(body) || strings.TrimRight(body, " \t\r\n") != body {
 			t.Fatalf("chunk %d is %q of %q", i, body, doc.Text)
 		}
@@ -47,7 +47,7 @@ func holds(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.Cut)
 		if ch.Oversize {
 			tooLongForComments(t, doc, ch.Body)
 		}
-		if ch.Oversize != (ch.OversizeReason != chunk.ReasonUnsaid) || ch.Small != (ch.SmallReason != chunk.ReasonUnsaid) || ch.Small && ch.Oversize {
+		if ch.Oversize != (ch.OversizeReason != chunk.ReasonUnknown) || ch.Small != (ch.SmallReason != chunk.ReasonUnknown) || ch.Small && ch.Oversize {
 			t.Fatalf("chunk %d has flags %+v", i, ch)
 		}
 		if i > 0 {
@@ -90,7 +90,7 @@ func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start,
 		after++
 	}
 	next := o.Block(after)
-	if o.BlockKind(b) != outline.Heading || unmarked(next.Of(doc.Text)) || o.Unseen(after) {
+	if o.BlockKind(b) != outline.Heading || unmarked(next.Slice(doc.Text)) || o.Unseen(after) {
 		return
 	}
 	if next.Kind == outline.Heading && next.Level <= o.Block(b).Level {
@@ -107,15 +107,15 @@ func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start,
 	}
 	first := o.BlockAt(start)
 	for i := first; i <= last; i++ {
-		if o.BlockKind(i) != outline.Heading && !o.Unseen(i) && !unmarked(o.Block(i).Of(doc.Text)) {
-			t.Fatalf("a chunk ends with the heading %q of %q", o.BlockText(b).Of(doc.Text), doc.Text)
+		if o.BlockKind(i) != outline.Heading && !o.Unseen(i) && !unmarked(o.Block(i).Slice(doc.Text)) {
+			t.Fatalf("a chunk ends with the heading %q of %q", o.BlockText(b).Slice(doc.Text), doc.Text)
 		}
 	}
 	// headings alone: not a character of what follows fits beside them
 	if n := doc.Meter(s.Unit, s.Tokenizer).Between(start, end); n+3 < s.MaxChunkSize && after == last+1 && next.Kind == outline.Paragraph && s.LongParagraphs == "split" && s.Unit == "chars" {
-		word, _, _ := strings.Cut(strings.TrimSpace(next.Of(doc.Text)), " ")
+		word, _, _ := strings.Cut(strings.TrimSpace(next.Slice(doc.Text)), " ")
 		if n+len(word)+3 < s.MaxChunkSize && !s.UseAdaptiveSizing {
-			t.Fatalf("the heading %q stands alone, max %d, of %q", o.BlockText(b).Of(doc.Text), s.MaxChunkSize, doc.Text)
+			t.Fatalf("the heading %q stands alone, max %d, of %q", o.BlockText(b).Slice(doc.Text), s.MaxChunkSize, doc.Text)
 		}
 	}
 }
@@ -152,7 +152,7 @@ func tooLongForComments(t fatal, doc *segment.Analysis, body chunk.Span) {
 	last := o.BlockAt(body.End - 1)
 	for i := o.BlockAt(body.Start); i < last; i++ {
 		if o.BlockKind(i) == outline.HTML && o.Unseen(i) {
-			t.Fatalf("%q is too long for a comment, of %q", body.Of(doc.Text), doc.Text)
+			t.Fatalf("%q is too long for a comment, of %q", body.Slice(doc.Text), doc.Text)
 		}
 	}
 }
@@ -205,14 +205,14 @@ func TestMarkdownMergesWhatItCan(t *testing.T) {
 			a, b := c.Chunks.At(i-1), c.Chunks.At(i)
 			// what is added to pieces of long blocks counts
 			size := func(from, to *chunk.Chunk) int {
-				return doc.Chars(to.Body.End) - doc.Chars(from.Body.Start) + utf8.RuneCountInString(from.Header.Of(doc.Text)+to.Footer)
+				return doc.Chars(to.Body.End) - doc.Chars(from.Body.Start) + utf8.RuneCountInString(from.Header.Slice(doc.Text)+to.Footer)
 			}
 			small := min(size(a, a), size(b, b))
 			o := doc.Outline()
 			if last := o.BlockAt(b.Body.End - 1); o.BlockKind(last) == outline.Heading || o.Unseen(last) {
 				continue // it may wait for its text
 			}
-			if !sectionBetween(doc, c.Strategy, a, b) && small < s.EffectiveMin() && size(a, b) <= limit {
+			if !sectionBetween(doc, c.Strategy, a, b) && small < s.EffectiveMinSize() && size(a, b) <= limit {
 				t.Fatalf("chunks %d and %d of %q could be one", i-1, i, doc.Text)
 			}
 		}

@@ -76,7 +76,7 @@ func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) s
 	for i := range c.Chunks.Len() {
 		if i > 0 {
 			seam := c.Seams.At(i - 1)
-			fmt.Fprintf(&b, "  -- %s %s\n", seam.Cause, strings.TrimSpace(seam.Where.Of(doc.Text)))
+			fmt.Fprintf(&b, "  -- %s %s\n", seam.Cause, strings.TrimSpace(seam.Source.Slice(doc.Text)))
 		}
 		ch := c.Chunks.At(i)
 		fields := map[string]any{}
@@ -88,7 +88,7 @@ func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) s
 			fmt.Fprintf(&b, " sub %q", sub)
 		}
 		if from, to := wholeLines(doc.Text, ch.Body.Start, ch.Body.End); from != ch.Body.Start || to != ch.Body.End {
-			fmt.Fprintf(&b, " text %q", ch.Body.Of(doc.Text))
+			fmt.Fprintf(&b, " text %q", ch.Body.Slice(doc.Text))
 		}
 		if ch.Small {
 			fmt.Fprintf(&b, " small %s", ch.SmallReason)

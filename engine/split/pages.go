@@ -15,26 +15,26 @@ import (
 // neighbor, and cuts each long page as a separate text by the strategy that long_pages
 // names.
 func cutPages(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
-	p := &pageCutter{ctx: ctx, job: job, index: job.Doc.Pages(job.Settings.PageMark), second: secondCutters[job.Settings.LongPages]}
+	p := &pageCutter{ctx: ctx, job: job, index: job.Doc.Pages(job.Settings.PageMark), longCutter: longPageCutters[job.Settings.LongPages]}
 	list := p.joinPages()
 	p.Collector = strategy.NewCollector(ctx, job, len(list))
 	for i := range list {
-		if p.page(&list[i]); p.Err != nil {
+		if p.cutPage(&list[i]); p.Err != nil {
 			break
 		}
 	}
 	return p.Cut()
 }
 
-// secondCutters are the cutters for long pages, by the values of long_pages.
-var secondCutters = map[string]strategy.Cutter{"sentences": sentences, "recursive": recursive.Cut}
+// longPageCutters are the cutters for long pages, by the values of long_pages.
+var longPageCutters = map[string]strategy.Cutter{"sentences": cutSentences, "recursive": recursive.Cut}
 
 type pageCutter struct {
 	*strategy.Collector
-	ctx    context.Context
-	job    *strategy.Job
-	index  *source.Pages
-	second strategy.Cutter // nil leaves long pages whole
+	ctx        context.Context
+	job        *strategy.Job
+	index      *source.Pages
+	longCutter strategy.Cutter // nil leaves long pages whole
 }
 
 // joinedPages is a page, or several short pages joined.
@@ -51,7 +51,7 @@ func (p *pageCutter) trimPages() (out []joinedPages) {
 	add := func(s, mark chunk.Span) {
 		first := text.SkipASCIISpace(content, s.Start, s.End)
 		first = max(s.Start, text.LineStart(content, first)) // the first line keeps its indentation
-		if s = (chunk.Span{Start: first, End: text.TrimPythonEnd(content, first, s.End)}); !text.IsBlank(s.Of(content)) {
+		if s = (chunk.Span{Start: first, End: text.TrimPythonEnd(content, first, s.End)}); !text.IsBlank(s.Slice(content)) {
 			out = append(out, joinedPages{Span: s, mark: mark})
 		}
 	}
@@ -67,10 +67,10 @@ func (p *pageCutter) trimPages() (out []joinedPages) {
 // joinPages joins pages below min_chunk_size with the next, and the last page with the one
 // before, if they fit into a chunk.
 func (p *pageCutter) joinPages() (out []joinedPages) {
-	minimum, maximum := p.job.Settings.EffectiveMin(), p.job.Settings.MaxChunkSize
+	minimum, maximum := p.job.Settings.EffectiveMinSize(), p.job.Settings.MaxChunkSize
 	for _, next := range p.trimPages() {
 		if n := len(out); n > 0 && p.size(out[n-1].Span) < minimum {
-			if last := &out[n-1]; p.join(last, &next, p.size(last.Span), maximum) {
+			if last := &out[n-1]; p.joinTwo(last, &next, p.size(last.Span), maximum) {
 				continue
 			}
 		}
@@ -78,7 +78,7 @@ func (p *pageCutter) joinPages() (out []joinedPages) {
 	}
 	if n := len(out); n > 1 {
 		last := &out[n-1]
-		if size := p.size(last.Span); size < minimum && p.join(&out[n-2], last, size, maximum) {
+		if size := p.size(last.Span); size < minimum && p.joinTwo(&out[n-2], last, size, maximum) {
 			out = out[:n-1]
 		}
 	}
@@ -90,34 +90,34 @@ func (p *pageCutter) joinPages() (out []joinedPages) {
 	return out
 }
 
-// join joins two neighbors if they fit into a chunk; short is the size of the one that is
+// joinTwo joins two neighbors if they fit into a chunk; short is the size of the one that is
 // too small.
-func (p *pageCutter) join(left, right *joinedPages, short, maximum int) bool {
+func (p *pageCutter) joinTwo(left, right *joinedPages, short, maximum int) bool {
 	if p.size(chunk.Span{Start: left.Start, End: right.End}) > maximum {
 		return false
 	}
 	left.End = right.End
-	left.merge = chunk.Merge{Kind: chunk.MergedParts, Parts: left.merge.Parts + 1, Size: short, Min: p.job.Settings.EffectiveMin()}
+	left.merge = chunk.Merge{Kind: chunk.MergedParts, Parts: left.merge.Parts + 1, Size: short, Min: p.job.Settings.EffectiveMinSize()}
 	return true
 }
 
 // explainUnmerged returns the reason that pages are shorter than the minimum.
 func (p *pageCutter) explainUnmerged(list []joinedPages, i, size int) chunk.Merge {
-	m := chunk.Merge{Kind: chunk.NotMerged, Size: size, Min: p.job.Settings.EffectiveMin(), Max: p.job.Settings.MaxChunkSize}
+	m := chunk.Merge{Kind: chunk.NotMerged, Size: size, Min: p.job.Settings.EffectiveMinSize(), Max: p.job.Settings.MaxChunkSize}
 	if i > 0 {
-		m.Before = chunk.Neighbour{Kind: chunk.TooLongTogether, Together: p.size(chunk.Span{Start: list[i-1].Start, End: list[i].End})}
+		m.Before = chunk.Neighbour{Kind: chunk.TooLongMerged, MergedSize: p.size(chunk.Span{Start: list[i-1].Start, End: list[i].End})}
 	}
 	if i+1 < len(list) {
-		m.After = chunk.Neighbour{Kind: chunk.TooLongTogether, Together: p.size(chunk.Span{Start: list[i].Start, End: list[i+1].End})}
+		m.After = chunk.Neighbour{Kind: chunk.TooLongMerged, MergedSize: p.size(chunk.Span{Start: list[i].Start, End: list[i+1].End})}
 	}
 	return m
 }
 
 func (p *pageCutter) size(s chunk.Span) int { return p.job.Meter.Between(s.Start, s.End) }
 
-// page makes the chunks of one page.
-func (p *pageCutter) page(x *joinedPages) {
-	seam := chunk.Seam{Cause: chunk.CausePage, Where: x.mark}
+// cutPage makes the chunks of one page.
+func (p *pageCutter) cutPage(x *joinedPages) {
+	seam := chunk.Seam{Cause: chunk.CausePage, Source: x.mark}
 	if seam.Requested = p.job.Settings.NativeOverlap(); seam.Requested > 0 {
 		seam.Limit = chunk.Limit{Kind: chunk.LimitPart}
 	}
@@ -129,12 +129,12 @@ func (p *pageCutter) page(x *joinedPages) {
 		p.Add(&c, &seam)
 		return
 	}
-	if p.second == nil {
+	if p.longCutter == nil {
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.job.Doc, x.Span)
 		p.Add(&c, &seam)
 		return
 	}
-	cutPart(p.ctx, p.Collector, p.job, p.second, p.document(x.Span), x.Span, &seam)
+	cutPart(p.ctx, p.Collector, p.job, p.longCutter, p.document(x.Span), x.Span, &seam)
 }
 
 // pageKey identifies a page that is cut separately.
@@ -142,5 +142,5 @@ type pageKey chunk.Span
 
 // document returns a long page as a separate document, and caches it.
 func (p *pageCutter) document(s chunk.Span) *segment.Analysis {
-	return p.job.Doc.Memo(pageKey(s), func() any { return partOf(p.job.Doc, s) }).(*segment.Analysis)
+	return p.job.Doc.Memo(pageKey(s), func() any { return newPartDocument(p.job.Doc, s) }).(*segment.Analysis)
 }

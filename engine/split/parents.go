@@ -9,9 +9,9 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// withinParents cuts each parent as a separate text (rules/parents).
-func withinParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutter) (strategy.Cut, error) {
-	cut, err := parentsOf(ctx, job)
+// cutWithinParents cuts each parent as a separate text (rules/parents).
+func cutWithinParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutter) (strategy.Cut, error) {
+	cut, err := findParents(ctx, job)
 	if err != nil {
 		return strategy.Cut{}, err
 	}
@@ -21,7 +21,7 @@ func withinParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutte
 		first := chunk.Seam{}
 		if i > 0 {
 			seam := cut.seams.At(i - 1)
-			first = chunk.Seam{Cause: seam.Cause, Where: seam.Where, Requested: job.Settings.NativeOverlap()}
+			first = chunk.Seam{Cause: seam.Cause, Source: seam.Source, Requested: job.Settings.NativeOverlap()}
 		}
 		if first.Requested > 0 {
 			first.Limit = chunk.Limit{Kind: chunk.LimitPart}
@@ -48,9 +48,9 @@ type parentsKey struct {
 	unit, tokenizer string
 }
 
-// parentsOf packs the text into parents at paragraphs, lines and words, like strategy
+// findParents packs the text into parents at paragraphs, lines and words, like strategy
 // recursive.
-func parentsOf(ctx context.Context, job *strategy.Job) (*cutParents, error) {
+func findParents(ctx context.Context, job *strategy.Job) (*cutParents, error) {
 	s := job.Settings
 	key := parentsKey{size: s.ParentSize, unit: s.Unit, tokenizer: s.Tokenizer}
 	s.Strategy, s.Separators, s.KeepSeparator, s.StripWhitespace = "recursive", "default", "start", true
@@ -62,23 +62,23 @@ func parentsOf(ctx context.Context, job *strategy.Job) (*cutParents, error) {
 	return job.Doc.Memo(key, func() any {
 		made := &cutParents{list: cut.Chunks, seams: cut.Seams, docs: make([]*segment.Analysis, cut.Chunks.Len())}
 		for i := range made.docs {
-			made.docs[i] = partOf(job.Doc, cut.Chunks.Body(i))
+			made.docs[i] = newPartDocument(job.Doc, cut.Chunks.Body(i))
 		}
 		return made
 	}).(*cutParents), nil
 }
 
-// partOf returns a part of a document as a separate document.
-func partOf(doc *segment.Analysis, part chunk.Span) *segment.Analysis {
+// newPartDocument returns a part of a document as a separate document.
+func newPartDocument(doc *segment.Analysis, part chunk.Span) *segment.Analysis {
 	if part.Len() == len(doc.Text) {
 		return doc
 	}
-	return segment.Analyse(doc.WithText(part.Of(doc.Text)))
+	return segment.Analyse(doc.WithText(part.Slice(doc.Text)))
 }
 
 // cutPart cuts a part of the job's document as a separate text. doc is that part as a
 // document, and first the seam before it.
-func cutPart(ctx context.Context, out *strategy.Collector, job *strategy.Job, cutter strategy.Cutter, doc *segment.Analysis, part chunk.Span, first *chunk.Seam) {
+func cutPart(ctx context.Context, out *strategy.Collector, job *strategy.Job, cutter strategy.Cutter, doc *segment.Analysis, part chunk.Span, before *chunk.Seam) {
 	inner := &strategy.Job{Doc: doc, Settings: job.Settings, Meter: doc.Meter(job.Settings.Unit, job.Settings.Tokenizer)}
 	inner.Settings.MaxChunksPerDocument = 0
 	cut, err := cutter(ctx, inner)
@@ -87,10 +87,10 @@ func cutPart(ctx context.Context, out *strategy.Collector, job *strategy.Job, cu
 		return
 	}
 	for i := range cut.Chunks.Len() {
-		c, seam := *cut.Chunks.At(i), *first
+		c, seam := *cut.Chunks.At(i), *before
 		if i > 0 {
 			seam = *cut.Seams.At(i - 1)
-			seam.Where = seam.Where.Moved(part.Start)
+			seam.Source = seam.Source.Shift(part.Start)
 		}
 		c.Move(part.Start)
 		out.Add(&c, &seam)

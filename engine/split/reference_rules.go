@@ -15,7 +15,7 @@ import (
 // referenceText is the key of a document as the reference reads it.
 type referenceText struct{}
 
-func readByReference(doc *segment.Analysis) *markdownchunker.Document {
+func readReferenceDocument(doc *segment.Analysis) *markdownchunker.Document {
 	return doc.Memo(referenceText{}, func() any { return markdownchunker.Read(doc.Text) }).(*markdownchunker.Document)
 }
 
@@ -24,17 +24,17 @@ func readByReference(doc *segment.Analysis) *markdownchunker.Document {
 // source, with a separate text if that differs. If the implementation fails, the run
 // fails too, with a *settings.Error.
 func cutByReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
-	doc := readByReference(job.Doc)
+	doc := readReferenceDocument(job.Doc)
 	r, err := markdownchunker.Run(ctx, doc, referenceConfig(&job.Settings))
 	if err != nil {
 		if f, ok := errors.AsType[*markdownchunker.FailedError](err); ok {
-			err = refuseByReference(job.Doc.Name, f)
+			err = refuseReference(job.Doc.Name, f)
 		}
 		return strategy.Cut{}, err
 	}
-	result := strategy.Cut{Strategy: r.Strategy, Shared: true}
-	if job.Settings.Traits().Chooses {
-		result.Choice = choiceByReference(&r.Chose)
+	result := strategy.Cut{Strategy: r.Strategy, HasSharedText: true}
+	if job.Settings.Traits().ChoosesStrategy {
+		result.Choice = convertReferenceChoice(&r.Choice)
 	}
 	if a := r.Adaptive; a != nil {
 		result.Adaptive = &strategy.Adaptive{Size: a.Size, Complexity: a.Complexity, Scale: a.Scale}
@@ -54,10 +54,10 @@ func cutByReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error
 		}
 		if i > 0 {
 			seam := chunk.Seam{Byte: max(c.Body.Start, c.Overlap.End)}
-			seamByReference(&seam, job, doc, r, i)
+			convertReferenceSeam(&seam, job, doc, r, i)
 			result.Seams.Add(&seam)
 		}
-		c.Merge.Min = job.Settings.EffectiveMin()
+		c.Merge.Min = job.Settings.EffectiveMinSize()
 		result.Chunks.Add(&c)
 		end = max(end, c.Body.End)
 	}
@@ -72,10 +72,10 @@ func referenceConfig(s *settings.Settings) markdownchunker.Config {
 		BindCode: s.EnableCodeContextBinding, RelatedBlockMaxGap: s.RelatedBlockMaxGap,
 		BindOutputBlocks: s.BindOutputBlocks, BindBeforeWithAfter: s.PreserveBeforeAfterPairs,
 	}
-	if m := s.Mode(); m.Requests() {
+	if m := s.Mode(); m.RequestsOverlap() {
 		c.OverlapSize = s.OverlapSize
 	}
-	if !s.Traits().Chooses {
+	if !s.Traits().ChoosesStrategy {
 		c.Strategy = s.Strategy
 	}
 	if s.UseAdaptiveSizing {
@@ -87,11 +87,11 @@ func referenceConfig(s *settings.Settings) markdownchunker.Config {
 	return c
 }
 
-func choiceByReference(x *markdownchunker.Choice) *strategy.Choice {
+func convertReferenceChoice(x *markdownchunker.Choice) *strategy.Choice {
 	return &strategy.Choice{
 		AnyBlock: x.AnyBlock, CodeBlocks: x.Codes, Tables: x.Tables,
 		ListsReached: x.ManyLists, ListShareReached: x.MuchList, HeadingsReached: x.Structured,
-		CodeShare: x.CodeShare, ListShare: x.ListShare, Lists: x.Lists, Headings: x.Headers, Flat: x.Flat,
+		CodeShare: x.CodeShare, ListShare: x.ListShare, Lists: x.Lists, Headings: x.Headers, OnlyH1: x.Flat,
 	}
 }
 
@@ -99,15 +99,15 @@ func choiceByReference(x *markdownchunker.Choice) *strategy.Choice {
 func convertReference(c *chunk.Chunk, source string, doc *markdownchunker.Document, r *markdownchunker.Result, i int) {
 	x := r.Chunks[i]
 	body, gaps := doc.Place(x)
-	c.Body, *c.Foreign = body, chunk.Foreign{Gaps: inkedSpans(source, gaps), Told: r, Index: i}
-	c.Foreign.Rewritten = !x.Equals(body.Of(source))
-	c.Kind = chunk.KindNamed(x.ContentType.String())
+	c.Body, *c.Foreign = body, chunk.Foreign{Gaps: inkedSpans(source, gaps), Metadata: r, Index: i}
+	c.Foreign.Rewritten = !x.Equals(body.Slice(source))
+	c.Kind = chunk.ParseKind(x.ContentType.String())
 	c.Preamble = c.Kind == chunk.KindPreamble
 	if c.Small = x.Small; x.Small {
 		c.SmallReason = chunk.ReasonCannotMerge
 	}
 	if c.Oversize = x.Oversize != markdownchunker.NoIntegrity; c.Oversize {
-		c.OversizeReason = chunk.ReasonNamed(x.Oversize.String())
+		c.OversizeReason = chunk.ParseReason(x.Oversize.String())
 	}
 	switch {
 	case x.Merged.Parts > 0:
@@ -128,26 +128,26 @@ func inkedSpans(content string, spans []chunk.Span) (out []chunk.Span) {
 	return out
 }
 
-var causesByReference = [...]chunk.Cause{
-	markdownchunker.ByRoom: chunk.CauseParagraph, markdownchunker.ByBlock: chunk.CauseParagraph,
-	markdownchunker.BySection: chunk.CauseHeading, markdownchunker.ByPreamble: chunk.CausePreamble,
-	markdownchunker.ByCode: chunk.CauseCode, markdownchunker.ByGroup: chunk.CauseCodeGroup, markdownchunker.ByTable: chunk.CauseTable,
-	markdownchunker.ByList: chunk.CauseList, markdownchunker.ByIntroduction: chunk.CauseIntroduction, markdownchunker.ByItem: chunk.CauseListItem,
+var referenceCauses = [...]chunk.Cause{
+	markdownchunker.RuleNoRoom: chunk.CauseParagraph, markdownchunker.RuleAfterBlock: chunk.CauseParagraph,
+	markdownchunker.RuleSection: chunk.CauseHeading, markdownchunker.RulePreamble: chunk.CausePreamble,
+	markdownchunker.RuleCode: chunk.CauseCode, markdownchunker.RuleCodeGroup: chunk.CauseCodeGroup, markdownchunker.RuleTable: chunk.CauseTable,
+	markdownchunker.RuleList: chunk.CauseList, markdownchunker.RuleIntroduction: chunk.CauseIntroduction, markdownchunker.RuleItem: chunk.CauseListItem,
 }
 
-// seamByReference sets the cause of the cut before chunk i, and the context that the
+// convertReferenceSeam sets the cause of the cut before chunk i, and the context that the
 // chunk received from the one before.
-func seamByReference(seam *chunk.Seam, job *strategy.Job, doc *markdownchunker.Document, r *markdownchunker.Result, i int) {
+func convertReferenceSeam(seam *chunk.Seam, job *strategy.Job, doc *markdownchunker.Document, r *markdownchunker.Result, i int) {
 	x := r.Chunks[i]
-	seam.Cause, seam.AfterBlock = causesByReference[x.Begin], x.AfterBlock
-	seam.Where = doc.Line(x.At)
-	if !x.Previous.Present() {
+	seam.Cause, seam.AfterBlock = referenceCauses[x.Begin], x.AfterBlock
+	seam.Source = doc.Line(x.RuleLine)
+	if !x.Previous.IsPresent() {
 		return
 	}
 	seam.Requested, seam.Delivered = job.Settings.OverlapSize, min(x.Previous.Size, job.Settings.OverlapSize)
 	switch {
 	case seam.Delivered == seam.Requested:
-	case x.Previous.Capped:
+	case x.Previous.IsCapped:
 		seam.Limit = chunk.Limit{Kind: chunk.LimitContext, A: markdownchunker.ContextPercent}
 	default:
 		seam.Limit = chunk.Limit{Kind: chunk.LimitWord}

@@ -80,7 +80,7 @@ func document(t *testing.T, name string) *segment.Analysis {
 // text returns a document in memory. Drawn text may be binary, which proves nothing.
 func text(t fatal, s string) *segment.Analysis {
 	t.Helper()
-	d, err := source.OfText("test.md", s)
+	d, err := source.NewFromString("test.md", s)
 	if drawn, ok := t.(*rapid.T); ok && err != nil {
 		drawn.Skip(err)
 	}

@@ -14,13 +14,13 @@ import (
 // list or quote marker, a code block, a table, or a range of anything else (HTML, rules,
 // definitions, front matter).
 type atom struct {
-	chunk.Packed
-	cause chunk.Cause // cause of a cut in front of it
-	solid bool        // not running text
-	line  bool        // a line of a sentence that is too long
-	head  bool        // part of a heading, or invisible text below one
-	// comment: comments that stay with the heading above them.
-	comment bool
+	chunk.PackedSpan
+	cause     chunk.Cause // cause of a cut in front of it
+	isSolid   bool        // not running text
+	isLine    bool        // a line of a sentence that is too long
+	isHeading bool        // part of a heading, or invisible text below one
+	// isComment: comments that stay with the heading above them.
+	isComment bool
 }
 
 type atomsKey struct{}
@@ -37,9 +37,9 @@ func newAtoms(doc *segment.Analysis) []atom {
 	b := &atomizer{text: doc.Text, o: o, block: -1}
 	sentences, codes, tables := doc.Sentences(), o.Codes, o.Tables
 	b.atoms = make([]atom, 0, max(len(sentences)+len(codes)+len(tables), o.NumBlocks())+8)
-	const never = int(^uint(0) >> 1)
+	const noBlock = int(^uint(0) >> 1)
 	for len(sentences)+len(codes)+len(tables) > 0 {
-		s, c, t := never, never, never
+		s, c, t := noBlock, noBlock, noBlock
 		if len(sentences) > 0 {
 			s = sentences[0].Start()
 		}
@@ -51,29 +51,29 @@ func newAtoms(doc *segment.Analysis) []atom {
 		}
 		switch {
 		case c <= s && c <= t:
-			b.add(codes[0].Span(), atom{cause: chunk.CauseCode, solid: true})
+			b.add(codes[0].Span(), atom{cause: chunk.CauseCode, isSolid: true})
 			codes = codes[1:]
 		case t <= s:
-			b.add(tables[0].Span(), atom{cause: chunk.CauseTable, solid: true})
+			b.add(tables[0].Span(), atom{cause: chunk.CauseTable, isSolid: true})
 			tables = tables[1:]
 		default:
 			b.add(sentences[0].Span(), atom{})
 			sentences = sentences[1:]
 		}
 	}
-	b.coverBetween(len(b.text))
+	b.assignGap(len(b.text))
 	return b.atoms
 }
 
 // atomizer collects atoms in order, and adds the text between two of them to the first,
 // to the second, or to a separate atom.
 type atomizer struct {
-	text  string
-	o     *outline.Outline
-	atoms []atom
-	end   int  // end of the last atom
-	block int  // the block that contains it; -1 before the first
-	below bool // only invisible text follows the last heading
+	text         string
+	o            *outline.Outline
+	atoms        []atom
+	end          int  // end of the last atom
+	block        int  // the block that contains it; -1 before the first
+	belowHeading bool // only invisible text follows the last heading
 }
 
 func (b *atomizer) add(s chunk.Span, a atom) {
@@ -87,31 +87,31 @@ func (b *atomizer) add(s chunk.Span, a atom) {
 	if prefix := b.text[line:s.Start]; !text.IsASCIIBlank(prefix) {
 		s.Start, marked = text.SkipASCIISpace(b.text, line, s.Start), true
 		line = s.Start
-	} else if a.solid && (line == 0 || b.text[line-1] == '\n') {
+	} else if a.isSolid && (line == 0 || b.text[line-1] == '\n') {
 		s.Start = line // the indentation belongs to the atom
 	}
-	b.coverBetween(min(line, s.Start))
-	a.Packed = chunk.Pack(s)
-	b.place(a, marked)
+	b.assignGap(min(line, s.Start))
+	a.PackedSpan = chunk.Pack(s)
+	b.appendAtom(a, marked)
 }
 
-// coverBetween assigns the text between the last atom and the line of the next.
-func (b *atomizer) coverBetween(to int) {
+// assignGap assigns the text between the last atom and the line of the next.
+func (b *atomizer) assignGap(to int) {
 	if b.end >= to || text.IsASCIIBlank(b.text[b.end:to]) {
 		return
 	}
 	start := b.end
 	if n := len(b.atoms); n > 0 {
-		start = b.rest(to)
+		start = b.restOfLine(to)
 		last := &b.atoms[n-1]
-		last.Packed = chunk.Pack(chunk.Span{Start: last.Start(), End: max(last.End(), text.TrimPythonEnd(b.text, b.end, start))})
+		last.PackedSpan = chunk.Pack(chunk.Span{Start: last.Start(), End: max(last.End(), text.TrimPythonEnd(b.text, b.end, start))})
 	}
 	for {
 		start = text.SkipASCIISpace(b.text, start, to)
 		if start >= to {
 			return
 		}
-		first := b.enter(start)
+		first := b.enterBlock(start)
 		end := to
 		if b.block+1 < b.o.NumBlocks() {
 			end = min(to, b.o.BlockStart(b.block+1))
@@ -120,14 +120,14 @@ func (b *atomizer) coverBetween(to int) {
 		if start = end; s.Empty() {
 			continue
 		}
-		a := atom{Packed: chunk.Pack(s), solid: true, cause: chunk.CauseBlock}
+		a := atom{PackedSpan: chunk.Pack(s), isSolid: true, cause: chunk.CauseBlock}
 		switch {
 		case b.block < 0 || !b.o.Unseen(b.block):
-			b.below = false
+			b.belowHeading = false
 		case b.o.BlockKind(b.block) == outline.EmptyHeading:
-			a.head = true
+			a.isHeading = true
 		default:
-			a.head, a.comment = b.below, b.below
+			a.isHeading, a.isComment = b.belowHeading, b.belowHeading
 		}
 		if first {
 			a.cause = blockCause(b.o.BlockKind(b.block))
@@ -137,9 +137,9 @@ func (b *atomizer) coverBetween(to int) {
 	}
 }
 
-// rest returns the end of the text that still belongs to the last atom: the end of its
+// restOfLine returns the end of the text that still belongs to the last atom: the end of its
 // line, or of a setext heading's underline, at most to.
-func (b *atomizer) rest(to int) int {
+func (b *atomizer) restOfLine(to int) int {
 	end := to
 	if i := strings.IndexByte(b.text[b.end:to], '\n'); i >= 0 {
 		end = b.end + i
@@ -150,11 +150,11 @@ func (b *atomizer) rest(to int) int {
 	return end
 }
 
-// place appends a, and finds the cause of a cut in front of it.
-func (b *atomizer) place(a atom, marked bool) {
-	first := b.enter(a.Start())
-	a.head = b.block >= 0 && b.o.BlockKind(b.block) == outline.Heading
-	b.below = a.head
+// appendAtom appends a, and finds the cause of a cut in front of it.
+func (b *atomizer) appendAtom(a atom, marked bool) {
+	first := b.enterBlock(a.Start())
+	a.isHeading = b.block >= 0 && b.o.BlockKind(b.block) == outline.Heading
+	b.belowHeading = a.isHeading
 	switch {
 	case a.cause != chunk.CauseUnknown:
 	case first:
@@ -170,9 +170,9 @@ func (b *atomizer) place(a atom, marked bool) {
 	b.end = a.End()
 }
 
-// enter moves to the block that contains off, and reports whether that is a different
+// enterBlock moves to the block that contains off, and reports whether that is a different
 // block.
-func (b *atomizer) enter(off int) bool {
+func (b *atomizer) enterBlock(off int) bool {
 	previous := b.block
 	for b.block+1 < b.o.NumBlocks() && b.o.BlockStart(b.block+1) <= off {
 		b.block++
@@ -205,17 +205,17 @@ func splitLongSentences(content string, atoms []atom, long func(chunk.Span) bool
 	done := 0
 	for i := range atoms {
 		a := &atoms[i]
-		if a.solid || !long(a.Span()) || text.LineEnd(content, a.Start()) >= a.End() {
+		if a.isSolid || !long(a.Span()) || text.LineEnd(content, a.Start()) >= a.End() {
 			continue
 		}
 		out = append(out, atoms[done:i]...)
 		part, next := *a, a.Start()
-		for part.line = true; next < a.End(); part.cause = chunk.CauseLine {
+		for part.isLine = true; next < a.End(); part.cause = chunk.CauseLine {
 			start := next
 			next = min(text.LineEnd(content, start), a.End())
 			s := chunk.Span{Start: text.SkipASCIISpace(content, start, next), End: text.TrimPythonEnd(content, start, next)}
 			if !s.Empty() {
-				part.Packed = chunk.Pack(s)
+				part.PackedSpan = chunk.Pack(s)
 				out = append(out, part)
 			}
 		}
@@ -231,21 +231,21 @@ func splitLongSentences(content string, atoms []atom, long func(chunk.Span) bool
 // nil.
 type longParts map[int]*strategy.LongBlock
 
-// inside returns the atoms, but cuts inside tables and code blocks that are too long.
-func inside(atoms []atom, l *strategy.LongBlocks, long func(chunk.Span) bool) ([]atom, longParts) {
+// splitLongBlocks returns the atoms, but cuts inside tables and code blocks that are too long.
+func splitLongBlocks(atoms []atom, l *strategy.LongBlocks, long func(chunk.Span) bool) ([]atom, longParts) {
 	var out []atom
 	parts := longParts{}
 	done := 0
 	for i := range atoms {
 		a := &atoms[i]
-		if !a.solid || a.cause != chunk.CauseTable && a.cause != chunk.CauseCode || !long(a.Span()) {
+		if !a.isSolid || a.cause != chunk.CauseTable && a.cause != chunk.CauseCode || !long(a.Span()) {
 			continue
 		}
 		reason := chunk.ReasonTable
 		if a.cause == chunk.CauseCode {
 			reason = chunk.ReasonCode
 		}
-		b := l.BlockIn(a.Span(), reason)
+		b := l.FindIn(a.Span(), reason)
 		if b == nil {
 			continue
 		}
@@ -260,17 +260,17 @@ func inside(atoms []atom, l *strategy.LongBlocks, long func(chunk.Span) bool) ([
 
 // cutInside appends the pieces of a long block that fit, or that cannot be cut further.
 func (p longParts) cutInside(out []atom, l *strategy.LongBlocks, a atom, b *strategy.LongBlock) []atom {
-	places := b.Parts(l.Fits(b))
+	places := b.PieceStarts(l.Fits(b))
 	for k, place := range places {
-		span, cause := chunk.Span{Start: place.Off, End: a.End()}, place.Cause
+		span, cause := chunk.Span{Start: place.Offset, End: a.End()}, place.Cause
 		if k == 0 {
 			span.Start, cause = a.Start(), a.cause
 		}
 		if k+1 < len(places) {
-			span.End = text.TrimPythonEnd(l.Text, span.Start, places[k+1].Off)
+			span.End = text.TrimPythonEnd(l.Text, span.Start, places[k+1].Offset)
 		}
 		p[len(out)] = b
-		out = append(out, atom{Packed: chunk.Pack(span), cause: cause, solid: true})
+		out = append(out, atom{PackedSpan: chunk.Pack(span), cause: cause, isSolid: true})
 	}
 	return out
 }

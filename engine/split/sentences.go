@@ -12,13 +12,13 @@ import (
 	"chunkscope/engine/text"
 )
 
-// sentences packs whole sentences up to max_chunk_size (rules/sentences). It measures the
+// cutSentences packs whole sentences up to max_chunk_size (rules/sentences). It measures the
 // whole chunk, including blank lines. Code blocks and tables count as one sentence. A
 // sentence longer than the maximum is cut at lines, which are packed like sentences, then
 // at words. A heading stays with the text below it. The native overlap consists of whole
 // sentences from the end of the previous chunk: as many as fit overlap_size and leave
 // room for the next sentence, but never the whole previous chunk.
-func sentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+func cutSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	p := sentencePacker{
 		doc: job.Doc, text: job.Doc.Text, meter: job.Meter,
@@ -27,8 +27,8 @@ func sentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	}
 	long := func(s chunk.Span) bool { return s.Len() > p.size && p.units(s.Start, s.End) > p.size } // every unit has at least one byte
 	p.atoms = splitLongSentences(p.text, p.atoms, long)
-	if p.blocks.Any() {
-		p.atoms, p.long = inside(p.atoms, p.blocks, long)
+	if p.blocks.CutsAny() {
+		p.atoms, p.long = splitLongBlocks(p.atoms, p.blocks, long)
 	}
 	if s.Unit == "tokens" {
 		p.starts = &job.Doc.Tokens(s.Tokenizer).Starts
@@ -36,7 +36,7 @@ func sentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	perChunk := max(1, s.MaxChunkSize-p.overlap/2)
 	p.out = strategy.NewCollector(ctx, job, min(len(p.atoms), p.meter.Between(0, len(p.text))/perChunk*5/4)+4)
 	if len(p.atoms) > 0 {
-		p.begin(0, chunk.CauseUnknown)
+		p.beginChunk(0, chunk.CauseUnknown)
 	}
 	for p.next < len(p.atoms) && p.out.Err == nil {
 		p.step()
@@ -55,18 +55,18 @@ type sentencePacker struct {
 	blocks        *strategy.LongBlocks
 	out           *strategy.Collector
 
-	first int // atom in which the next chunk begins
-	start int // start of the next chunk
-	next  int // first atom with text that no chunk contains yet
-	from  int // start of that text
-	seam  chunk.Seam
-	whole int // units of the atom being cut, or 0
+	first     int // atom in which the next chunk begins
+	start     int // start of the next chunk
+	next      int // first atom with text that no chunk contains yet
+	newStart  int // start of that text
+	seam      chunk.Seam
+	atomUnits int // units of the atom being cut, or 0
 }
 
-// begin starts a chunk with atom i and without overlap.
-func (p *sentencePacker) begin(i int, cause chunk.Cause) {
-	p.next, p.first, p.whole = i, i, 0
-	p.from, p.start = p.atoms[i].Start(), p.atoms[i].Start()
+// beginChunk starts a chunk with atom i and without overlap.
+func (p *sentencePacker) beginChunk(i int, cause chunk.Cause) {
+	p.next, p.first, p.atomUnits = i, i, 0
+	p.newStart, p.start = p.atoms[i].Start(), p.atoms[i].Start()
 	p.seam = chunk.Seam{Cause: cause, Requested: p.overlap}
 }
 
@@ -75,16 +75,16 @@ func (p *sentencePacker) step() {
 	switch {
 	case j > p.next:
 		j = p.withoutHeadings(j)
-		p.emit(j, chunk.ReasonUnsaid)
-		p.pass(j)
-	case p.start < p.from: // the room is too small after all, so nothing is carried over
-		p.start, p.first, p.seam.Delivered = p.from, p.next, 0
+		p.emitChunk(j, chunk.ReasonUnknown)
+		p.continueAt(j)
+	case p.start < p.newStart: // the room is too small after all, so nothing is carried over
+		p.start, p.first, p.seam.Delivered = p.newStart, p.next, 0
 		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax}
-	case p.long[p.next] != nil && !p.long[p.next].Words: // a row stays whole
-		p.emit(p.next+1, p.long[p.next].Reason)
-		p.pass(p.next + 1)
+	case p.long[p.next] != nil && !p.long[p.next].MayCutWords: // a row stays whole
+		p.emitChunk(p.next+1, p.long[p.next].Reason)
+		p.continueAt(p.next + 1)
 	default:
-		p.fragment(p.meter.After(p.start, p.size, len(p.text)))
+		p.cutAtom(p.meter.After(p.start, p.size, len(p.text)))
 	}
 }
 
@@ -99,7 +99,7 @@ func (p *sentencePacker) lastFitting() int {
 	limit := p.meter.After(p.start, p.size, len(p.text))
 	rest := p.atoms[p.next:]
 	j := p.next + sort.Search(len(rest), func(i int) bool { return rest[i].End() > limit })
-	for (p.starts != nil || p.blocks.Any()) && j > p.next && !p.fits(j) {
+	for (p.starts != nil || p.blocks.CutsAny()) && j > p.next && !p.fits(j) {
 		j--
 	}
 	return j
@@ -133,10 +133,10 @@ func (p *sentencePacker) fits(j int) bool { return p.sizeOf(p.first, p.start, j)
 // j.
 func (p *sentencePacker) additionsAround(i, start, j, end int) (header, footer *strategy.Addition) {
 	if b := p.long[i]; b != nil {
-		header, _ = b.Wrap(start, b.End)
+		header, _ = b.Additions(start, b.End)
 	}
 	if b := p.long[j]; b != nil {
-		_, footer = b.Wrap(b.Start, end)
+		_, footer = b.Additions(b.Start, end)
 	}
 	return header, footer
 }
@@ -157,43 +157,43 @@ func (p *sentencePacker) withoutHeadings(j int) int {
 		return j
 	}
 	for i := j; i > p.next; i-- {
-		if !p.atoms[i-1].head {
+		if !p.atoms[i-1].isHeading {
 			return i
 		}
 	}
 	for i := j; i > p.next; i-- {
-		if p.atoms[i-1].comment {
+		if p.atoms[i-1].isComment {
 			return i
 		}
 	}
 	return j
 }
 
-// emit makes a chunk that ends with the last atom before j. A reason means that the chunk
+// emitChunk makes a chunk that ends with the last atom before j. A reason means that the chunk
 // is too long.
-func (p *sentencePacker) emit(j int, reason chunk.Reason) {
+func (p *sentencePacker) emitChunk(j int, reason chunk.Reason) {
 	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: p.atoms[j-1].End()}}
-	c.Oversize, c.OversizeReason = reason != chunk.ReasonUnsaid, reason
+	c.Oversize, c.OversizeReason = reason != chunk.ReasonUnknown, reason
 	header, footer := p.additionsAround(p.first, p.start, j-1, c.Body.End)
-	strategy.Put(&c, header, footer)
+	strategy.SetAdditions(&c, header, footer)
 	if end := p.out.End(); end > p.start {
 		c.Overlap = chunk.Span{Start: p.start, End: end}
 	}
 	p.out.Add(&c, &p.seam)
 }
 
-// pass continues with atom j after a chunk of whole sentences.
-func (p *sentencePacker) pass(j int) {
+// continueAt continues with atom j after a chunk of whole sentences.
+func (p *sentencePacker) continueAt(j int) {
 	if j == len(p.atoms) {
 		p.next = j
 		return
 	}
 	lowest := p.first + 1
-	p.begin(j, p.atoms[j].cause)
+	p.beginChunk(j, p.atoms[j].cause)
 	switch p.seam.Cause {
 	case chunk.CauseParagraph, chunk.CauseSentence, chunk.CauseLine:
 	default:
-		p.seam.Where = text.FirstLine(p.text, p.atoms[j].Start())
+		p.seam.Source = text.FirstLine(p.text, p.atoms[j].Start())
 	}
 	if p.overlap > 0 {
 		p.carry(lowest)
@@ -204,12 +204,12 @@ func (p *sentencePacker) pass(j int) {
 func (p *sentencePacker) carry(lowest int) {
 	j := p.next
 	end := p.atoms[j-1].End()
-	k := p.earliest(lowest, j, end, p.overlap)
+	k := p.findCarryStart(lowest, j, end, p.overlap)
 	room := k
 	if p.units(p.atoms[k].Start(), p.atoms[j].End()) > p.size {
-		k = p.earliest(k, j, p.atoms[j].End(), p.size)
+		k = p.findCarryStart(k, j, p.atoms[j].End(), p.size)
 	}
-	for p.blocks.Any() && k < j && p.sizeOf(k, p.atoms[k].Start(), j+1) > p.size {
+	for p.blocks.CutsAny() && k < j && p.sizeOf(k, p.atoms[k].Start(), j+1) > p.size {
 		k++
 	}
 	if k < j {
@@ -221,13 +221,13 @@ func (p *sentencePacker) carry(lowest int) {
 	case k > room:
 		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax, A: max(0, p.size-p.units(p.start, p.atoms[j].End()))}
 	default:
-		p.seam.Limit = p.leftOut(k, lowest)
+		p.seam.Limit = p.carryLimit(k, lowest)
 	}
 }
 
-// earliest returns the first atom from lowest to j from which the text up to end has
+// findCarryStart returns the first atom from lowest to j from which the text up to end has
 // no more than most units, or j.
-func (p *sentencePacker) earliest(lowest, j, end, most int) int {
+func (p *sentencePacker) findCarryStart(lowest, j, end, most int) int {
 	// a unit has at least one byte, and the overlap is usually short
 	k := lowest + sort.Search(j-lowest, func(i int) bool { return end-p.atoms[lowest+i].Start() <= most })
 	lo := lowest
@@ -242,32 +242,32 @@ func (p *sentencePacker) earliest(lowest, j, end, most int) int {
 	return lo + sort.Search(k-lo, func(i int) bool { return p.units(p.atoms[lo+i].Start(), end) <= most })
 }
 
-// leftOut returns the limit that prevented atom k−1 from being carried over.
-func (p *sentencePacker) leftOut(k, lowest int) chunk.Limit {
+// carryLimit returns the limit that prevented atom k−1 from being carried over.
+func (p *sentencePacker) carryLimit(k, lowest int) chunk.Limit {
 	a := &p.atoms[k-1]
 	n := p.units(a.Start(), p.atoms[p.next-1].End()) - p.seam.Delivered // including white space after it
 	remaining := p.overlap - p.seam.Delivered
 	switch {
 	case k == lowest && n <= remaining:
 		return chunk.Limit{Kind: chunk.LimitChunk}
-	case a.solid || a.line:
+	case a.isSolid || a.isLine:
 		return chunk.Limit{Kind: chunk.LimitPiece, A: n, B: remaining}
 	}
 	return chunk.Limit{Kind: chunk.LimitSentence, A: n, B: remaining}
 }
 
-// fragment cuts the current atom, which does not fit, at the last line or word up to
+// cutAtom cuts the current atom, which does not fit, at the last line or word up to
 // limit.
-func (p *sentencePacker) fragment(limit int) {
+func (p *sentencePacker) cutAtom(limit int) {
 	a := &p.atoms[p.next]
 	if first := text.NextText(p.text, p.start, a.End()); first > p.start { // indentation
-		p.start, p.from = first, first
+		p.start, p.newStart = first, first
 		return
 	}
-	if p.whole == 0 {
-		p.whole = p.units(a.Start(), a.End())
+	if p.atomUnits == 0 {
+		p.atomUnits = p.units(a.Start(), a.End())
 	}
-	room := p.room()
+	room := p.unitsForLine()
 	if room < p.size {
 		limit = p.meter.After(p.start, room, a.End())
 	}
@@ -280,33 +280,33 @@ func (p *sentencePacker) fragment(limit int) {
 		c.Body = p.body(end)
 	}
 	if c.Body.Empty() { // white space that is not ASCII
-		p.start, p.from = end, end
+		p.start, p.newStart = end, end
 		return
 	}
 	header, footer := p.additionsAround(p.first, p.start, p.next, c.Body.End)
-	strategy.Put(&c, header, footer)
+	strategy.SetAdditions(&c, header, footer)
 	if end > limit && p.blocks.Size(header, c.Body.Start, c.Body.End, footer) > p.size { // one character that is too long
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.doc, c.Body)
 	}
 	p.out.Add(&c, &p.seam)
 	p.first = p.next
-	if p.from = text.NextText(p.text, end, a.End()); p.from == a.End() {
-		p.pass(p.next + 1)
+	if p.newStart = text.NextText(p.text, end, a.End()); p.newStart == a.End() {
+		p.continueAt(p.next + 1)
 		return
 	}
-	p.start = p.from
+	p.start = p.newStart
 	p.seam = chunk.Seam{Cause: cause, Requested: p.overlap}
 	if p.overlap > 0 {
-		p.seam.Limit = chunk.Limit{Kind: chunk.LimitSentence, A: p.whole, B: p.overlap}
-		if a.solid || a.line {
+		p.seam.Limit = chunk.Limit{Kind: chunk.LimitSentence, A: p.atomUnits, B: p.overlap}
+		if a.isSolid || a.isLine {
 			p.seam.Limit.Kind = chunk.LimitPiece
 		}
 	}
 }
 
-// room returns the number of units of a long block's line that fit into a chunk in
+// unitsForLine returns the number of units of a long block's line that fit into a chunk in
 // addition to the text around them. It allows for additional tokens at the joints.
-func (p *sentencePacker) room() int {
+func (p *sentencePacker) unitsForLine() int {
 	long := p.long[p.next]
 	if long == nil {
 		return p.size
@@ -325,7 +325,7 @@ func (p *sentencePacker) breakAt(limit int, a *atom) (int, chunk.Cause) {
 		return text.ClusterEnd(p.text, p.start), chunk.CauseSize
 	}
 	s, long := p.text[p.start:limit], p.long[p.next]
-	if i := strings.LastIndexByte(s, '\n'); i >= 0 && (long == nil || long.Inside(p.start+i+2)) {
+	if i := strings.LastIndexByte(s, '\n'); i >= 0 && (long == nil || long.IsAfterHeader(p.start+i+2)) {
 		return p.start + i + 1, chunk.CauseLine
 	}
 	if limit == a.End() || text.EndsWord(p.text, limit) {

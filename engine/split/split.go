@@ -22,8 +22,8 @@ var cutters = map[string]strategy.Cutter{
 	"fallback":   markdown.Fallback,
 	"window":     window.Cut,
 	"recursive":  recursive.Cut,
-	"sentences":  sentences,
-	"headings":   headings,
+	"sentences":  cutSentences,
+	"headings":   cutHeadings,
 	"pages":      cutPages,
 
 	"headings_recursive":    systems.HeadingsRecursive,
@@ -62,8 +62,8 @@ func Run(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 // systems make their own parents.
 func cutWithParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutter) (strategy.Cut, error) {
 	s := &job.Settings
-	if s.WithinParagraphs() && !s.Traits().Parts {
-		return withinParents(ctx, job, cutter)
+	if s.WithinParagraphs() && !s.Traits().CutsParts {
+		return cutWithinParents(ctx, job, cutter)
 	}
 	cut, err := cutter(ctx, job)
 	if s.WithinDocument() {

@@ -51,7 +51,7 @@ func checkSentences(t *rapid.T) {
 			continue
 		}
 		if !heldBy(&c.Chunks, s) {
-			t.Fatalf("%q: sentence %q is in no chunk:\n%s", doc.Text, s.Of(doc.Text), dump(doc, c, unit))
+			t.Fatalf("%q: sentence %q is in no chunk:\n%s", doc.Text, s.Slice(doc.Text), dump(doc, c, unit))
 		}
 	}
 	for _, seam := range c.Seams.Slice() {
@@ -90,7 +90,7 @@ func TestSentencesFillChunks(t *testing.T) {
 				s := packed.Span()
 				for i := range c.Chunks.Len() {
 					if body := c.Chunks.Body(i); body.End <= s.Start && s.Start-body.End < 2 && meter.Between(body.Start, s.End) <= size {
-						t.Fatalf("%q: in %s, sentence %q fits chunk %d:\n%s", doc.Text, unit, s.Of(doc.Text), i, dump(doc, c, unit))
+						t.Fatalf("%q: in %s, sentence %q fits chunk %d:\n%s", doc.Text, unit, s.Slice(doc.Text), i, dump(doc, c, unit))
 					}
 				}
 			}

@@ -46,7 +46,7 @@ func ClusterEnd(text string, off int) int {
 // is visible.
 func NextText(text string, from, to int) int {
 	p := SkipASCIISpace(text, from, to)
-	if p > from && joinsSpace(text, p) {
+	if p > from && joinsPrecedingSpace(text, p) {
 		return p - 1
 	}
 	return p
@@ -55,21 +55,21 @@ func NextText(text string, from, to int) int {
 // EndsWord reports whether there is white space before or after off at which text may be
 // cut, which means without a combining mark.
 func EndsWord(text string, off int) bool {
-	return IsSpaceByte(text[off]) && !joinsSpace(text, off+1) || off > 0 && IsSpaceByte(text[off-1]) && !joinsSpace(text, off)
+	return IsSpaceByte(text[off]) && !joinsPrecedingSpace(text, off+1) || off > 0 && IsSpaceByte(text[off-1]) && !joinsPrecedingSpace(text, off)
 }
 
 // LastWord returns the start of the last word of text[from:off] that follows white space,
 // or from.
 func LastWord(text string, from, off int) int {
-	for off > from && (!IsSpaceByte(text[off-1]) || joinsSpace(text, off)) {
+	for off > from && (!IsSpaceByte(text[off-1]) || joinsPrecedingSpace(text, off)) {
 		off--
 	}
 	return off
 }
 
-// joinsSpace reports whether the character at off forms a cluster with the space before
+// joinsPrecedingSpace reports whether the character at off forms a cluster with the space before
 // it.
-func joinsSpace(text string, off int) bool {
+func joinsPrecedingSpace(text string, off int) bool {
 	if off >= len(text) || text[off] < utf8.RuneSelf {
 		return false
 	}
@@ -82,7 +82,7 @@ func certainStart(text string, from, off int) int {
 	next, _ := utf8.DecodeRuneInString(text[off:])
 	for off > from {
 		previous, size := utf8.DecodeLastRuneInString(text[from:off])
-		if alone(previous) && alone(next) && (previous != '\r' || next != '\n') || previous == utf8.RuneError || next == utf8.RuneError {
+		if neverJoins(previous) && neverJoins(next) && (previous != '\r' || next != '\n') || previous == utf8.RuneError || next == utf8.RuneError {
 			return off
 		}
 		next = previous
@@ -91,9 +91,9 @@ func certainStart(text string, from, off int) int {
 	return from
 }
 
-// alone reports whether r never joins another such character: ASCII, Latin, Greek and
+// neverJoins reports whether r never joins another such character: ASCII, Latin, Greek and
 // Cyrillic letters, kana, ideographs, Hangul syllables.
-func alone(r rune) bool {
+func neverJoins(r rune) bool {
 	switch {
 	case r < utf8.RuneSelf:
 		return true

@@ -14,12 +14,12 @@ func FirstLine(text string, start int) chunk.Span {
 // LineStart returns the start of the line that contains off, for all kinds of line ends.
 func LineStart(text string, off int) int { return strings.LastIndexAny(text[:off], "\n\r") + 1 }
 
-const shortLine = 8
+const shortLineBytes = 8
 
 // LineEnd returns the end of the line that contains off, including its line end. It
 // searches at most twice the line, even if the text lacks one kind of line end.
 func LineEnd(text string, off int) int {
-	for i, c := range []byte(text[off:min(len(text), off+shortLine)]) { // faster than starting a search
+	for i, c := range []byte(text[off:min(len(text), off+shortLineBytes)]) { // faster than starting a search
 		switch c {
 		case '\n':
 			return off + i + 1

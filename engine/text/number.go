@@ -30,7 +30,7 @@ func Grouped(n int) string {
 // Percent formats a share for users, with one decimal. Only all is 100%, and only nothing
 // is 0%.
 func Percent(share float64) string {
-	switch n := tenths(share); {
+	switch n := roundToTenths(share); {
 	case n%10 != 0:
 		return fmt.Sprintf("%d.%d%%", n/10, n%10)
 	case n == 0, n == 1000:
@@ -42,10 +42,10 @@ func Percent(share float64) string {
 
 // Points returns the gain of a share in percentage points: the difference of the two as
 // Percent formats them.
-func Points(from, to float64) float64 { return float64(tenths(to)-tenths(from)) / 10 }
+func Points(from, to float64) float64 { return float64(roundToTenths(to)-roundToTenths(from)) / 10 }
 
-// tenths returns a share in tenths of a percent. It never rounds to nothing or to all.
-func tenths(share float64) int {
+// roundToTenths returns a share in tenths of a percent. It never rounds to nothing or to all.
+func roundToTenths(share float64) int {
 	n := int(math.Round(1000 * share))
 	switch {
 	case share > 0 && n == 0:

@@ -55,7 +55,7 @@ func TextBytes(text string) int {
 	n := 0
 	for i := 0; i < len(text); {
 		if c := text[i]; c < utf8.RuneSelf {
-			n += int(inked[c])
+			n += int(inkTable[c])
 			i++
 			continue
 		}
@@ -68,8 +68,8 @@ func TextBytes(text string) int {
 	return n
 }
 
-// inked is 1 for the ASCII characters other than white space.
-var inked = func() (t [utf8.RuneSelf]uint8) {
+// inkTable is 1 for the ASCII characters other than white space.
+var inkTable = func() (t [utf8.RuneSelf]uint8) {
 	for c := range t {
 		if !IsSpace(rune(c)) {
 			t[c] = 1
@@ -78,22 +78,22 @@ var inked = func() (t [utf8.RuneSelf]uint8) {
 	return t
 }()
 
-// ink reports whether c is an ASCII character other than white space.
-func ink(c byte) bool { return c < utf8.RuneSelf && inked[c] != 0 }
+// isInk reports whether c is an ASCII character other than white space.
+func isInk(c byte) bool { return c < utf8.RuneSelf && inkTable[c] != 0 }
 
 // TrimSpan returns s without white space at its ends.
 func TrimSpan(text string, s chunk.Span) chunk.Span {
-	if s.End > s.Start && ink(text[s.Start]) && ink(text[s.End-1]) { // usual case
+	if s.End > s.Start && isInk(text[s.Start]) && isInk(text[s.End-1]) { // usual case
 		return s
 	}
-	for s.End > s.Start && !ink(text[s.End-1]) {
+	for s.End > s.Start && !isInk(text[s.End-1]) {
 		r, size := utf8.DecodeLastRuneInString(text[s.Start:s.End])
 		if !IsSpace(r) {
 			break
 		}
 		s.End -= size
 	}
-	for s.Start < s.End && !ink(text[s.Start]) {
+	for s.Start < s.End && !isInk(text[s.Start]) {
 		r, size := utf8.DecodeRuneInString(text[s.Start:s.End])
 		if !IsSpace(r) {
 			break

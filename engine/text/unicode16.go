@@ -8,9 +8,9 @@ import (
 	"unicode"
 )
 
-// newer lists the characters added in Unicode 15.1 and 16.0, by category. Go's tables are
+// newerCharacters lists the characters added in Unicode 15.1 and 16.0, by category. Go's tables are
 // for 15.0; those of tiktoken and of Hugging Face's tokenizers are for 16.0.
-var newer = map[string]string{
+var newerCharacters = map[string]string{
 	"Ll": "1c8a a7cd a7db 10d70-10d85",
 	"Lm": "10d4e 10d6f 16d40-16d42 16d6b-16d6c",
 	"Lo": "105c0-105f3 10d4a-10d4d 10d4f 10ec2-10ec4 11380-11389 1138b 1138e 11390-113b5 113b7 113d1 113d3 " +
@@ -51,7 +51,7 @@ func NewerRunes(category string) (ranges []RuneRange) {
 
 var newerRanges = sync.OnceValue(func() map[string][]RuneRange {
 	runes := map[string][]RuneRange{}
-	for name, list := range newer {
+	for name, list := range newerCharacters {
 		for part := range strings.FieldsSeq(list) {
 			var r RuneRange
 			if n, _ := fmt.Sscanf(part, "%x-%x", &r.Low, &r.High); n == 1 {

@@ -95,7 +95,7 @@ var telling = [...]element.Kind{element.Sentence, element.CodeBlock}
 func (g *guide) findSevered(r *engine.Result, seams int, good bool) (example, bool) {
 	for _, kind := range telling {
 		for i := range seams {
-			for _, f := range metrics.SeveredBy(r, i) {
+			for _, f := range metrics.ElementsSeveredBy(r, i) {
 				if f.Kind == kind && g.worthTelling(r, &f, i, good) {
 					return example{kind, f.Element, i}, true
 				}
@@ -121,7 +121,7 @@ func (g *guide) repair(ctx context.Context) error {
 	g.mended = nil
 	size := g.blind.Settings.MaxChunkSize
 	need := g.chars(chunk.Span{Start: g.cut.Start, End: g.blind.Seams.Byte(g.cut.seam)})
-	none, err := metrics.Tallied(ctx, g.blind)
+	none, err := metrics.MeasureTally(ctx, g.blind)
 	if err != nil {
 		return err
 	}
@@ -133,7 +133,7 @@ func (g *guide) repair(ctx context.Context) error {
 		if !g.overlapHolds(one) {
 			continue
 		}
-		t, err := metrics.Tallied(ctx, one)
+		t, err := metrics.MeasureTally(ctx, one)
 		if err != nil {
 			return err
 		}
@@ -151,7 +151,7 @@ func (g *guide) repair(ctx context.Context) error {
 // after it holds the whole example.
 func (g *guide) overlapHolds(r *engine.Result) bool {
 	h := holder(r, g.cut.Span)
-	if h == 0 || !metrics.Holds(r, h, g.cut.Span) {
+	if h == 0 || !metrics.HoldsSpan(r, h, g.cut.Span) {
 		return false
 	}
 	at := r.Seams.Byte(h - 1)
@@ -163,7 +163,7 @@ func (g *guide) overlapHolds(r *engine.Result) bool {
 func holder(r *engine.Result, s chunk.Span) int {
 	at := max(0, r.ChunkAt(s.Start))
 	for _, i := range []int{at, at + 1, at - 1, at + 2} {
-		if i >= 0 && i < r.Chunks.Len() && metrics.Holds(r, i, s) {
+		if i >= 0 && i < r.Chunks.Len() && metrics.HoldsSpan(r, i, s) {
 			return i
 		}
 	}

@@ -196,7 +196,7 @@ func TestSixStepsRepairWhatTheFirstSeamSevers(t *testing.T) {
 			t.Fatal(err)
 		}
 		reports = append(reports, m)
-		severed := metrics.SeveredBy(r, 0)
+		severed := metrics.ElementsSeveredBy(r, 0)
 		if len(severed) != 1 || severed[0].Kind != element.Sentence || severed[0].IsWhole() != (step >= 4) {
 			t.Errorf("step %d: the first seam severs %+v", step, severed)
 		}

@@ -66,7 +66,7 @@ func showSevered(ctx context.Context, g *guide) (Scene, error) {
 	if !g.found {
 		return g.makeMissing(nothingSevered), nil
 	}
-	t, err := metrics.Tallied(ctx, g.blind)
+	t, err := metrics.MeasureTally(ctx, g.blind)
 	if err != nil {
 		return Scene{}, err
 	}
@@ -86,11 +86,11 @@ func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
 		return g.makeMissing("Every overlap tried moves the cut elsewhere, and so repairs nothing."), nil
 	}
 	r := g.mended
-	t, err := metrics.Tallied(ctx, r)
+	t, err := metrics.MeasureTally(ctx, r)
 	if err != nil {
 		return Scene{}, err
 	}
-	none, err := metrics.Tallied(ctx, g.blind)
+	none, err := metrics.MeasureTally(ctx, g.blind)
 	if err != nil {
 		return Scene{}, err
 	}
@@ -101,7 +101,7 @@ func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
 	}
 	s := g.scene(r, fmt.Sprintf(
 		"Each chunk now repeats the last %s of the one before%s, and the marked %s is whole in chunk %d. The price: %s of the source is stored%s.",
-		text.Count(g.repaired, "char"), smallest, g.noun(), holder(r, g.cut.Span)+1, text.Times(t.StoredPerSrc), describeTrade(&none, &t)))
+		text.Count(g.repaired, "char"), smallest, g.noun(), holder(r, g.cut.Span)+1, text.Times(t.StoredRatio), describeTrade(&none, &t)))
 	s.Other, s.Label = g.blind.Settings, "before"
 	return s, nil
 }
@@ -115,7 +115,7 @@ func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	much, err := metrics.Tallied(ctx, r)
+	much, err := metrics.MeasureTally(ctx, r)
 	if err != nil {
 		return Scene{}, err
 	}
@@ -123,7 +123,7 @@ func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	none, err := metrics.Tallied(ctx, g.blind)
+	none, err := metrics.MeasureTally(ctx, g.blind)
 	if err != nil {
 		return Scene{}, err
 	}
@@ -133,7 +133,7 @@ func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	}
 	s := g.scene(r, fmt.Sprintf(
 		"%d%% overlap %s, but %s of the source is embedded and paid for, and a search finds the same text again and again.",
-		100*r.Settings.OverlapSize/size, gain, text.Times(much.StoredPerSrc)))
+		100*r.Settings.OverlapSize/size, gain, text.Times(much.StoredRatio)))
 	s.Other, s.Label = g.windows(size, g.repaired), "before"
 	return s, nil
 }
@@ -151,11 +151,11 @@ func structureBeats(ctx context.Context, g *guide) (Scene, error) {
 	if !g.found || r.Chunks.Len() == 0 {
 		return g.makeMissing("Windows sever nothing here, so structure cannot do better."), nil
 	}
-	ours, err := metrics.Tallied(ctx, r)
+	ours, err := metrics.MeasureTally(ctx, r)
 	if err != nil {
 		return Scene{}, err
 	}
-	theirs, err := metrics.Tallied(ctx, g.blind)
+	theirs, err := metrics.MeasureTally(ctx, g.blind)
 	if err != nil {
 		return Scene{}, err
 	}
@@ -273,7 +273,7 @@ func howMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 		caption = fmt.Sprintf(
 			"The knee of the %s tried is at %s: %s of the text is whole (without overlap %s) for %s of the source, and more stored text buys little.%s",
 			text.Count(len(curve.Points), "overlap"), text.Count(base.OverlapSize, "char"), text.Percent(point.WholeText.Share()),
-			text.Percent(curve.Points[0].WholeText.Share()), text.Times(point.StoredPerSrc), curve.Swing(*k))
+			text.Percent(curve.Points[0].WholeText.Share()), text.Times(point.StoredRatio), curve.Swing(*k))
 		caption = strings.TrimSuffix(caption, ".") + cost + "."
 	} else if caption, err = g.describeEnough(ctx, curve); err != nil {
 		return Scene{}, err
@@ -289,17 +289,17 @@ func howMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 // whole text, and of more overlap. It replaces a knee that severs the example again, or
 // breaks something whole.
 func (g *guide) describeEnough(ctx context.Context, curve *sweep.Curve) (string, error) {
-	enough, err := metrics.Tallied(ctx, g.mended)
+	enough, err := metrics.MeasureTally(ctx, g.mended)
 	if err != nil {
 		return "", err
 	}
 	first, most := &curve.Points[0], &curve.Points[curve.Knee.Most]
 	caption := fmt.Sprintf("%s keep that %s whole: %s of the text is whole for %s of the source (without overlap %s)%s.",
-		text.Count(g.repaired, "char"), g.noun(), text.Percent(enough.WholeText.Share()), text.Times(enough.StoredPerSrc),
+		text.Count(g.repaired, "char"), g.noun(), text.Percent(enough.WholeText.Share()), text.Times(enough.StoredRatio),
 		text.Percent(first.WholeText.Share()), describeTrade(&first.Tally, &enough))
 	if most.WholeText.Whole > enough.WholeText.Whole {
 		caption += fmt.Sprintf(" %s would make %s of it whole, for %s.",
-			text.Count(int(most.Value), "char"), text.Percent(most.WholeText.Share()), text.Times(most.StoredPerSrc))
+			text.Count(int(most.Value), "char"), text.Percent(most.WholeText.Share()), text.Times(most.StoredRatio))
 	}
 	return caption, nil
 }
@@ -317,7 +317,7 @@ func (g *guide) tally(ctx context.Context, s settings.Settings) (metrics.Tally, 
 	if err != nil {
 		return metrics.Tally{}, err
 	}
-	return metrics.Tallied(ctx, r)
+	return metrics.MeasureTally(ctx, r)
 }
 
 // describeTrade describes what a change breaks, for the end of a sentence.
@@ -335,5 +335,5 @@ func worst(kinds metrics.ByKind) string {
 	if !ok || k == element.Sentence {
 		return ""
 	}
-	return fmt.Sprintf(", and %s of %s", text.Grouped(kinds[k].Whole), text.Count(kinds[k].Total, kinds.Words(k).One))
+	return fmt.Sprintf(", and %s of %s", text.Grouped(kinds[k].Whole), text.Count(kinds[k].Total, kinds.KindNames(k).One))
 }

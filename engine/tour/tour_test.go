@@ -52,7 +52,7 @@ func TestTheExampleIsProse(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, s := range scenes[1:3] {
-		if text := s.Underlined.Of(doc.Text); !strings.HasPrefix(text, "Oil is dear") {
+		if text := s.Underlined.Slice(doc.Text); !strings.HasPrefix(text, "Oil is dear") {
 			t.Errorf("%s: %q is underlined", s.Title, text)
 		}
 	}
@@ -167,19 +167,19 @@ func story(t *testing.T, doc *engine.Document, scenes []Scene) {
 		t.Fatal(err)
 	}
 	for i := range before.Chunks.Len() {
-		if metrics.Holds(before, i, severed.Underlined) {
-			t.Errorf("%s: %q is whole", doc.Name, severed.Underlined.Of(doc.Text))
+		if metrics.HoldsSpan(before, i, severed.Underlined) {
+			t.Errorf("%s: %q is whole", doc.Name, severed.Underlined.Slice(doc.Text))
 		}
 	}
 	after, err := engine.Run(t.Context(), doc, repaired.Settings)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !metrics.Holds(after, repaired.Chunk, severed.Underlined) {
-		t.Errorf("%s: %q is not whole in chunk %d", doc.Name, severed.Underlined.Of(doc.Text), repaired.Chunk)
+	if !metrics.HoldsSpan(after, repaired.Chunk, severed.Underlined) {
+		t.Errorf("%s: %q is not whole in chunk %d", doc.Name, severed.Underlined.Slice(doc.Text), repaired.Chunk)
 	}
 	if cut := after.Seams.Byte(repaired.Chunk - 1); cut <= severed.Underlined.Start || cut >= severed.Underlined.End {
-		t.Errorf("%s: no cut is inside %q, so that overlap did not repair it", doc.Name, severed.Underlined.Of(doc.Text))
+		t.Errorf("%s: no cut is inside %q, so that overlap did not repair it", doc.Name, severed.Underlined.Slice(doc.Text))
 	}
 	for i := range scenes {
 		if s := &scenes[i]; s.Curve != nil && s.Settings.OverlapSize < repaired.Settings.OverlapSize {
@@ -198,7 +198,7 @@ func story(t *testing.T, doc *engine.Document, scenes []Scene) {
 		t.Fatal(err)
 	}
 	for i := range r.Chunks.Len() {
-		if metrics.Holds(r, i, severed.Underlined) {
+		if metrics.HoldsSpan(r, i, severed.Underlined) {
 			t.Errorf("%s: %d chars are enough, %d are said to be the least", doc.Name, less.OverlapSize, repaired.Settings.OverlapSize)
 		}
 	}

@@ -8,17 +8,17 @@ import (
 	"sync/atomic"
 )
 
-// Each calls job for 0 … n-1 on all processors. After an error no other job begins. Of
+// ForEach calls job for 0 … n-1 on all processors. After an error no other job begins. Of
 // several errors it returns that of the first job, so that results are reproducible. It
 // raises a panic of a job again in the caller, so that a recover there covers the jobs.
 // golang.org/x/sync/errgroup does neither.
-func Each(n int, job func(i int) error) error {
-	s := sharing{job: job, errs: make([]error, n)}
+func ForEach(n int, job func(i int) error) error {
+	s := parallelRun{job: job, errs: make([]error, n)}
 	var wg sync.WaitGroup
 	for range min(n, runtime.GOMAXPROCS(0)) - 1 {
-		wg.Go(s.take)
+		wg.Go(s.runJobs)
 	}
-	s.take()
+	s.runJobs()
 	wg.Wait()
 	if p := s.panicked.Load(); p != nil {
 		panic(p.value)
@@ -31,35 +31,35 @@ func Each(n int, job func(i int) error) error {
 	return nil
 }
 
-// Together runs jobs in parallel, as Each does.
-func Together(jobs []func() error) error {
-	return Each(len(jobs), func(i int) error { return jobs[i]() })
+// RunAll runs jobs in parallel, as ForEach does.
+func RunAll(jobs []func() error) error {
+	return ForEach(len(jobs), func(i int) error { return jobs[i]() })
 }
 
-type sharing struct {
+type parallelRun struct {
 	job      func(i int) error
 	errs     []error
 	next     atomic.Int64
-	over     atomic.Bool // no other job begins
+	stopped  atomic.Bool // no other job begins
 	panicked atomic.Pointer[panicValue]
 }
 
 type panicValue struct{ value any }
 
-func (s *sharing) take() {
+func (s *parallelRun) runJobs() {
 	defer func() {
 		if e := recover(); e != nil {
-			s.over.Store(true)
+			s.stopped.Store(true)
 			s.panicked.CompareAndSwap(nil, &panicValue{e})
 		}
 	}()
-	for !s.over.Load() {
+	for !s.stopped.Load() {
 		i := int(s.next.Add(1)) - 1
 		if i >= len(s.errs) {
 			return
 		}
 		if s.errs[i] = s.job(i); s.errs[i] != nil {
-			s.over.Store(true)
+			s.stopped.Store(true)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 func TestEachJobIsDoneOnce(t *testing.T) {
 	for n := range 40 {
 		done := make([]atomic.Int32, n)
-		if err := Each(n, func(i int) error { done[i].Add(1); return nil }); err != nil {
+		if err := ForEach(n, func(i int) error { done[i].Add(1); return nil }); err != nil {
 			t.Fatal(err)
 		}
 		for i := range done {
@@ -24,7 +24,7 @@ func TestEachJobIsDoneOnce(t *testing.T) {
 func TestAnErrorEndsTheWork(t *testing.T) {
 	var begun atomic.Int64
 	failed := errors.New("failed")
-	err := Each(1_000_000, func(i int) error {
+	err := ForEach(1_000_000, func(i int) error {
 		begun.Add(1)
 		if i >= 3 {
 			return fmt.Errorf("job %d %w", i, failed)
@@ -45,7 +45,7 @@ func TestAPanicReachesTheCaller(t *testing.T) {
 			t.Errorf("recovered %v", got)
 		}
 	}()
-	_ = Each(64, func(i int) error {
+	_ = ForEach(64, func(i int) error {
 		if i == 40 {
 			panic("no way on")
 		}

@@ -12,7 +12,7 @@ type Step uint8
 // The steps, each before those that depend on it: first the analysis of a document, then
 // the work of a run.
 const (
-	Nothing Step = iota
+	NoStep Step = iota
 	Blocks
 	Sentences
 	Tokens
@@ -27,37 +27,37 @@ var names = [steps]string{
 	Cutting: "cutting", Sharing: "sharing text",
 }
 
-// State is a step with its progress: Done of Of, which is 0 if unknown.
+// State is a step with its progress: Done of Total, which is 0 if unknown.
 type State struct {
-	Step     Step
-	Done, Of int
+	Step        Step
+	Done, Total int
 }
 
 // String returns the step with its progress: "finding blocks 43%", or "finding blocks …"
-// if that is unknown. It is empty for Nothing.
+// if that is unknown. It is empty for NoStep.
 func (s State) String() string {
 	name := names[s.Step]
 	switch {
 	case name == "":
 		return ""
-	case s.Of == 0:
+	case s.Total == 0:
 		return name + " …"
 	}
-	return name + " " + strconv.Itoa(min(99, max(0, int(int64(s.Done)*100/int64(s.Of))))) + "%"
+	return name + " " + strconv.Itoa(min(99, max(0, int(int64(s.Done)*100/int64(s.Total))))) + "%"
 }
 
 // Tally tracks the steps in progress. Its methods are safe for concurrent use, and do
 // nothing on a nil Tally.
 type Tally struct {
-	under [steps]part
+	steps [steps]part
 	stops atomic.Int64 // number of stops
 }
 
 // part is the progress of a step.
 type part struct {
-	on       atomic.Bool
-	done, of atomic.Int64
-	stops    atomic.Int64 // number of stops before it began
+	running     atomic.Bool
+	done, total atomic.Int64
+	stops       atomic.Int64 // number of stops before it began
 }
 
 // Begin begins a step with so many parts, mostly bytes; 0 if unknown.
@@ -65,11 +65,11 @@ func (t *Tally) Begin(s Step, of int) {
 	if t == nil {
 		return
 	}
-	p := &t.under[s]
+	p := &t.steps[s]
 	p.done.Store(0)
-	p.of.Store(int64(of))
+	p.total.Store(int64(of))
 	p.stops.Store(t.stops.Load())
-	p.on.Store(true)
+	p.running.Store(true)
 }
 
 // Reach records that a step has reached a part, and ignores earlier parts. It reports
@@ -78,7 +78,7 @@ func (t *Tally) Reach(s Step, done int) bool {
 	if t == nil {
 		return true
 	}
-	p := &t.under[s]
+	p := &t.steps[s]
 	if int64(done) > p.done.Load() {
 		p.done.Store(int64(done))
 	}
@@ -88,23 +88,23 @@ func (t *Tally) Reach(s Step, done int) bool {
 // Add records that parallel workers finished n more parts of a step.
 func (t *Tally) Add(s Step, n int) {
 	if t != nil {
-		t.under[s].done.Add(int64(n))
+		t.steps[s].done.Add(int64(n))
 	}
 }
 
 // End ends a step.
 func (t *Tally) End(s Step) {
 	if t != nil {
-		t.under[s].on.Store(false)
+		t.steps[s].running.Store(false)
 	}
 }
 
 // CurrentStep returns the first step in progress, for which the others wait.
 func (t *Tally) CurrentStep() State {
 	if t != nil {
-		for s := range t.under {
-			if p := &t.under[s]; p.on.Load() {
-				return State{Step(s), int(p.done.Load()), int(p.of.Load())}
+		for s := range t.steps {
+			if p := &t.steps[s]; p.running.Load() {
+				return State{Step(s), int(p.done.Load()), int(p.total.Load())}
 			}
 		}
 	}

@@ -22,7 +22,7 @@ func TestStatesAreTold(t *testing.T) {
 			t.Errorf("%v is %q, not %q", c.state, got, c.want)
 		}
 	}
-	for s := Nothing + 1; s < steps; s++ {
+	for s := NoStep + 1; s < steps; s++ {
 		if names[s] == "" {
 			t.Errorf("step %d has no name", s)
 		}

@@ -31,7 +31,7 @@ func joinNext(v *screen.Screen) part.Intents {
 func beyond(v *screen.Screen, left int) string {
 	r := v.View.Result
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(r.Chunks.Body(left).Start, r.Chunks.Body(left+1).End)
-	if !r.Settings.Traits().Sized || n <= r.TextSize() {
+	if !r.Settings.Traits().HasMaxSize || n <= r.TextSize() {
 		return ""
 	}
 	return fmt.Sprintf(" · flagged oversize: %s > %s %s", part.Count(n), part.Count(r.TextSize()), r.Settings.Unit)

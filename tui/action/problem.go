@@ -61,7 +61,7 @@ func reportNoProblem(v *screen.Screen, filter part.Problem) string {
 		}
 		return sentence
 	case part.DrySeam:
-		if v.View != nil && !v.Settings.Mode().Requests() {
+		if v.View != nil && !v.Settings.Mode().RequestsOverlap() {
 			return "no overlap is requested: " + part.NextMode()
 		}
 		return "no seam is dry: every one delivers some of the overlap requested"

@@ -33,7 +33,7 @@ func Explained(v *screen.Screen, numbers bool) string {
 	p := &v.Panes.Settings
 	t, ok := settings.Lookup(p.Key())
 	current := v.Tunable()
-	number := ok && (t.Kind == settings.Whole || t.Kind == settings.Share)
+	number := ok && (t.Kind == settings.KindWhole || t.Kind == settings.KindShare)
 	switch {
 	case v.Panes.Presenting && v.Note.Warn:
 		return ""
@@ -47,12 +47,12 @@ func Explained(v *screen.Screen, numbers bool) string {
 		return "preset " + v.Preset()
 	case number:
 		value, unit := panel.ValueOnCurve(t.Key, t.Number(&current)), panel.UnitOfCurve(t, &current)
-		if word := t.Word(t.Get(&current)); word != t.Get(&current) { // 0 chunks means all of them
+		if word := t.ValueWord(t.Get(&current)); word != t.Get(&current) { // 0 chunks means all of them
 			value, unit = word, ""
 		}
 		return strings.TrimSpace(t.Label() + " " + value + " " + unit)
 	}
-	return t.Label() + " " + t.Word(t.Get(&current))
+	return t.Label() + " " + t.ValueWord(t.Get(&current))
 }
 
 // accept accepts the typed number. On the preset it opens the list of presets.

@@ -192,9 +192,9 @@ func (a exportRun) comparison(args []string, s settings.Settings, to *export.Tar
 
 // commandLine names the documents of args on a command line.
 func (a *app) commandLine(args []string) commandline.Chunks {
-	d := commandline.Document{Path: args[0], Format: a.reader.Format, More: args[1:]}
+	d := commandline.Document{Path: args[0], Format: a.reader.Format, OtherPaths: args[1:]}
 	if slices.ContainsFunc(args, input.IsReadOnce) {
-		d.Origin = commandline.Once
+		d.Origin = commandline.ReadOnce
 	}
 	return commandline.Chunks{Document: d, NoHandCuts: a.flags.NoHandCuts}
 }

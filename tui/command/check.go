@@ -146,8 +146,8 @@ func (f *checkFlags) complete(limits []threshold.Limit) error {
 		return flags.Misused("--model is for --max-past-limit: leave it out, or set that limit")
 	}
 	for _, l := range limits {
-		if l.Asks != nil {
-			l.Asks(&f.options)
+		if l.RequestOptions != nil {
+			l.RequestOptions(&f.options)
 		}
 		if l.ByModel && f.options.Model == "" {
 			return flags.Misused("--max-past-limit needs --model: name the embedding model")

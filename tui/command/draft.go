@@ -88,7 +88,7 @@ func (a draftRun) draft(doc *engine.Document, folded string, count int) error {
 			Corpus: strings.TrimSuffix(path.Base(doc.Name), path.Ext(doc.Name)),
 		}
 		for _, s := range d.References {
-			line.References = append(line.References, draftReference{s.Of(doc.Text), doc.Chars(s.Start), doc.Chars(s.End)})
+			line.References = append(line.References, draftReference{s.Slice(doc.Text), doc.Chars(s.Start), doc.Chars(s.End)})
 		}
 		if err := w.Encode(line); err != nil {
 			return explainUnwritten(err)

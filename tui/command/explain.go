@@ -102,17 +102,17 @@ func (a explainRun) explainKeys(format string) error {
 
 // writeSetting writes the entry for a setting.
 func writeSetting(p *output.Page, t *settings.Setting) {
-	writeEntry(p, t.Key, t.Help, fmt.Sprintf("%s; applies %s; default %v", t.Allowed(), t.When, t.Default))
+	writeEntry(p, t.Key, t.Help, fmt.Sprintf("%s; applies %s; default %v", t.DescribeAllowed(), t.Condition, t.Default))
 }
 
 // writeFact writes the entry for a fact.
 func writeFact(p *output.Page, f *facts.Fact) {
-	writeEntry(p, f.Name, "", fmt.Sprintf("a fact: %s; limits of check: %s", f.Unit, f.Limited()))
+	writeEntry(p, f.Name, "", fmt.Sprintf("a fact: %s; limits of check: %s", f.Unit, f.DescribeLimits()))
 }
 
 // writePreset writes the description of a preset, and its settings.
 func writePreset(p *output.Page, preset *settings.Preset) {
-	writeEntry(p, preset.Name, fmt.Sprintf("a preset, from %s: %s", preset.From, preset.Help), output.SettingsLine(preset.Settings(), ""))
+	writeEntry(p, preset.Name, fmt.Sprintf("a preset, from %s: %s", preset.System, preset.Help), output.SettingsLine(preset.Settings(), ""))
 }
 
 // writeEntry writes an entry of a table: what it is, if that needs words, and its details.

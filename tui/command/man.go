@@ -140,6 +140,6 @@ func (m *man) keys() {
 func (m *man) settings() {
 	for i := range settings.Table {
 		t := &settings.Table[i]
-		m.list([]entry{{name: t.Key, text: fmt.Sprintf("%s; %s; applies %s; default %v", capital(t.Help), t.Allowed(), t.When, t.Default)}})
+		m.list([]entry{{name: t.Key, text: fmt.Sprintf("%s; %s; applies %s; default %v", capital(t.Help), t.DescribeAllowed(), t.Condition, t.Default)}})
 	}
 }

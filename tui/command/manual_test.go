@@ -301,7 +301,7 @@ func TestManPage(t *testing.T) {
 	}
 	size, _ := settings.Lookup("max_chunk_size")
 	listed, at := []string{`.SS "` + fmt.Sprint(keys.Groups[0]) + `"`, `.SS "` + fmt.Sprint(keys.Groups[1]) + `"`, `.SH "SETTINGS"`, `\fBmax_chunk_size\fR\fI\fR` + "\n" +
-		"The largest chunk; a whole number from 1 to 10000000; applies " + size.When + "; default 4096", `.SH "FILES"`, "config.yaml"}, 0
+		"The largest chunk; a whole number from 1 to 10000000; applies " + size.Condition + "; default 4096", `.SH "FILES"`, "config.yaml"}, 0
 	for _, part := range listed {
 		i := strings.Index(rest[at:], part)
 		if i < 0 {

@@ -49,7 +49,7 @@ func (a presetsRun) presetsText(list []settings.Preset) error {
 	name, start, line := 0, 0, 0
 	for i := range list {
 		p := &list[i]
-		name, start, line = max(name, len(p.Name)), max(start, len(p.From)), max(line, len(p.Help))
+		name, start, line = max(name, len(p.Name)), max(start, len(p.System)), max(line, len(p.Help))
 	}
 	line += name + start + 2*output.Gap
 	page := a.newPage()
@@ -59,7 +59,7 @@ func (a presetsRun) presetsText(list []settings.Preset) error {
 	}
 	for i := range list {
 		p := &list[i]
-		page.Put("", fmt.Sprintf("%-*s  %-*s  %s", name, p.Name, start, p.From, p.Help))
+		page.Put("", fmt.Sprintf("%-*s  %-*s  %s", name, p.Name, start, p.System, p.Help))
 		page.End()
 	}
 	return a.writePage(page)
@@ -75,8 +75,8 @@ func presetsBySource(page *output.Page, list []settings.Preset, name int) {
 	}
 	for i := range list {
 		p := &list[i]
-		if i == 0 || p.From != list[i-1].From {
-			page.Put(page.Ink.Muted, p.From)
+		if i == 0 || p.System != list[i-1].System {
+			page.Put(page.Ink.Muted, p.System)
 			page.End()
 		}
 		page.Put("", "  "+p.Name)
@@ -101,7 +101,7 @@ func (a presetsRun) presetsJSON(list []settings.Preset) error {
 	for i := range list {
 		p := &list[i]
 		s := p.Settings()
-		entries[i] = record{p.Name, p.From, p.Help, s.Fingerprint(), records.SettingFields(s)}
+		entries[i] = record{p.Name, p.System, p.Help, s.Fingerprint(), records.SettingFields(s)}
 	}
 	return a.writeJSON(entries)
 }

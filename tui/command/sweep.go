@@ -63,7 +63,7 @@ func (a *app) sweepCommand() *cobra.Command {
 func overCompletions(string) []cobra.Completion {
 	var out []cobra.Completion
 	for i := range settings.Table {
-		if t := &settings.Table[i]; t.Kind == settings.Whole || t.Kind == settings.Share {
+		if t := &settings.Table[i]; t.Kind == settings.KindWhole || t.Kind == settings.KindShare {
 			out = append(out, cobra.CompletionWithDesc(t.Key+"=", t.Help))
 		}
 	}
@@ -224,5 +224,5 @@ func pointFields(p *sweep.Point) (row []string) {
 		row = append(row, strconv.Itoa(n))
 	}
 	return append(row, output.Number(p.Whole.Share()), output.Number(p.Pairs.Share()), strconv.Itoa(p.Severed), strconv.Itoa(p.Repaired),
-		strconv.Itoa(p.Stored), output.Number(p.StoredPerSrc), output.Number(p.DuplicateShare), strconv.Itoa(p.Largest), refused, output.Number(p.WholeText.Share()))
+		strconv.Itoa(p.Stored), output.Number(p.StoredRatio), output.Number(p.DuplicateShare), strconv.Itoa(p.Largest), refused, output.Number(p.WholeText.Share()))
 }

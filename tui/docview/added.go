@@ -14,7 +14,7 @@ func (p *painter) addedTo(i int) string {
 	if c := p.look.View.Result.Chunks.At(i); c.Lead == "" && c.Header.Empty() {
 		return ""
 	}
-	return explain.AddedInFront(p.look.View.Result, i)
+	return explain.AddedAtStart(p.look.View.Result, i)
 }
 
 // leastAdded is the minimum width, in cells, of a note about added text.

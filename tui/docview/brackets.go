@@ -21,7 +21,7 @@ var light = map[string]string{"┣": "├", "╺": "╶", "┏": "┌", "┗": "
 // blank text after it.
 func (p *painter) extent(i int) chunk.Span {
 	s := chunk.Span{Start: p.visible(p.look.View.Territory(i).Start), End: p.visible(p.until(i))}
-	if repeated, _, _ := p.look.View.Result.Chunks.Shared(i); !repeated.Empty() {
+	if repeated, _, _ := p.look.View.Result.Chunks.SharedSpans(i); !repeated.Empty() {
 		s.Start = min(s.Start, p.visible(repeated.Start))
 	}
 	return s

@@ -15,7 +15,7 @@ import (
 // Text that two chunks have stands in two brackets, which are in different columns.
 // Parents have brackets of their own, outside of those of their chunks.
 func TestBracketsOfParents(t *testing.T) {
-	doc, err := engine.OfText("a.md", "one two three\nfour five six\n\nseven eight 9\n\nten eleven 12\nthirteen\n")
+	doc, err := engine.NewFromString("a.md", "one two three\nfour five six\n\nseven eight 9\n\nten eleven 12\nthirteen\n")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func TestBrackets(t *testing.T) {
 		{"a chunk within a row", 9, 3, "native", []string{" +2┣┏ ", " +4┣┣ ", " +7┣╺ ", " +9┣╺ "}},
 		{"kept as metadata", 28, 14, "context", []string{"  1┏  ", "   ┗: ", "  2:┏ ", "    ┗ "}},
 	} {
-		doc, err := engine.OfText("a.md", "one two three\nfour five six\nseven eight 9\nten eleven 12\n")
+		doc, err := engine.NewFromString("a.md", "one two three\nfour five six\nseven eight 9\nten eleven 12\n")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -146,7 +146,7 @@ func (g *gutter) label(p *painter, r row, i int, begins, many bool) {
 // hand, or a blank.
 func (p *painter) flag(i int, accent cell.Style) (mark string, style cell.Style) {
 	switch c := p.look.View.Result.Chunks.At(i); {
-	case !c.Oversize && !c.Small && i > 0 && p.look.View.Result.Seams.At(i-1).Cause.ByHand():
+	case !c.Oversize && !c.Small && i > 0 && p.look.View.Result.Seams.At(i-1).Cause.IsByHand():
 		return "¦", accent
 	case !c.Oversize && !c.Small:
 		return " ", accent
@@ -256,7 +256,7 @@ func (p *painter) sharedIn(first int, r row) (mark string) {
 				mark = Keeps
 			}
 		}
-		if _, _, after := chunks.Shared(max(0, i-1)); i > 0 && meets(after, r) {
+		if _, _, after := chunks.SharedSpans(max(0, i-1)); i > 0 && meets(after, r) {
 			mark = Keeps
 		}
 	}

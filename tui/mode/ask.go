@@ -55,7 +55,7 @@ func (m *Ask) placed(now *engine.Document) bool {
 	if now == m.doc {
 		return true
 	}
-	answer := m.span.Of(m.doc.Text)
+	answer := m.span.Slice(m.doc.Text)
 	index := strings.Index(now.Text, answer)
 	if index < 0 || index != strings.LastIndex(now.Text, answer) {
 		return false
@@ -71,7 +71,7 @@ func (m *Ask) Lines(c *part.Context, w, _ int) []string {
 	b.Put(c.Styles.FocusBold, " question ")
 	room := 0
 	if m.id == "" && w >= 70 {
-		message := "answered by \"" + strings.TrimSpace(text.FoldSpace(m.span.Of(m.doc.Text), nil))
+		message := "answered by \"" + strings.TrimSpace(text.FoldSpace(m.span.Slice(m.doc.Text), nil))
 		room = min(w/3, cell.Width(message, c.Method)+2)
 		message = cell.Fit(message, room-2, c.Method)
 		m.Draw(&b, c, &c.Styles.Face, max(8, b.Room()-room-2))

@@ -240,7 +240,7 @@ func (m *Embedded) sizes(c *part.Context, w int) string {
 		}
 		if count.Estimate {
 			tokens = "about " + tokens
-			behind += " (" + count.Doubt() + ")"
+			behind += " (" + count.WarnAboutEstimate() + ")"
 		}
 	}
 	others := fmt.Sprintf("%s chars · %s words · ", part.Count(size.Chars), part.Count(size.Words))
@@ -280,7 +280,7 @@ func (m *Embedded) composed(c *part.Context, w int) string {
 	if ch.Footer != "" {
 		b.Put(s.Muted, " + fence closed")
 	}
-	if ch.BodyContent(r.Doc.Text) != ch.Body.Of(r.Doc.Text) {
+	if ch.BodyContent(r.Doc.Text) != ch.Body.Slice(r.Doc.Text) {
 		b.Put(s.Muted, ", its white space rewritten")
 	}
 	return b.Finish(s.Text)
@@ -291,9 +291,9 @@ func (m *Embedded) composed(c *part.Context, w int) string {
 func (m *Embedded) repeatedLen(c *part.Context) int {
 	ch := c.View.Result.Chunks.At(c.Selected)
 	switch {
-	case ch.Repeats():
+	case ch.HasRepeatedText():
 		return len(ch.Prefix)
-	case ch.Native() && ch.Form == chunk.Slice && ch.Text == "":
+	case ch.HasNativeOverlap() && ch.Form == chunk.FormSlice && ch.Text == "":
 		return ch.Overlap.Len()
 	}
 	return 0
@@ -308,15 +308,15 @@ func (m *Embedded) body(c *part.Context, w, h int) []string {
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{{Start: 0, End: from}}})
 	}
 	ch := c.View.Result.Chunks.At(c.Selected)
-	body := from + ch.BodyAt()
-	if ch.Wrapped() {
+	body := from + ch.BodyOffset()
+	if ch.HasAddedText() {
 		added := []chunk.Span{{Start: from, End: from + len(ch.Lead)}, {Start: body - max(0, ch.Header.Len()), End: body}, {Start: len(m.text) - len(ch.Footer), End: len(m.text)}}
 		added = slices.DeleteFunc(added, chunk.Span.Empty)
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: added})
 	}
 	if n := m.repeatedLen(c); n > 0 {
 		from += len(ch.Lead)
-		if ch.Native() { // the body begins with it
+		if ch.HasNativeOverlap() { // the body begins with it
 			from = body
 		}
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Shared, Spans: []chunk.Span{{Start: from, End: from + n}}})
@@ -350,8 +350,8 @@ func (m *Embedded) metadata(c *part.Context, w, most int) (before, after []strin
 		if s.Empty() {
 			return nil
 		}
-		content := strings.TrimSpace(s.Of(r.Doc.Text))
-		chars := utf8.RuneCountInString(s.Of(r.Doc.Text))
+		content := strings.TrimSpace(s.Slice(r.Doc.Text))
+		chars := utf8.RuneCountInString(s.Slice(r.Doc.Text))
 		if near := most * w * utf8.UTFMax; len(content) > near { // the context may be as long as the document
 			if tail {
 				content = strings.ToValidUTF8(content[len(content)-near:], "")

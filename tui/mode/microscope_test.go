@@ -91,7 +91,7 @@ func TestTheMicroscopeRepairs(t *testing.T) {
 	}
 	b.Settle(m, 40)
 	if now := b.S.View.SeveredAt(b.S.View.Owner(cut.End-1) - 1); now != nil && now.Span == cut.Span && !now.IsWhole() {
-		t.Errorf("%q is still severed", cut.Of(b.S.Doc.Text))
+		t.Errorf("%q is still severed", cut.Slice(b.S.Doc.Text))
 	}
 	seams, seam := &b.S.View.Result.Seams, b.S.Selected-1
 	far := func(i int) int { return max(seams.Byte(i)-at, at-seams.Byte(i)) }

@@ -160,7 +160,7 @@ func (t *seamText) describeBeside() seamFact {
 		return seamFact{label: "repaired", text: explain.SeveredLeaf(t.r, leaf, holder), style: s.GoodBold}
 	case ok:
 		return seamFact{label: "severed", text: explain.SeveredLeaf(t.r, leaf, holder), style: s.ErrorBold}
-	case metrics.LeftOutAt(t.r, t.i):
+	case metrics.HasOmittedTextAt(t.r, t.i):
 		return seamFact{label: "left out", text: explain.PartlyLeftOut, style: s.Muted}
 	case metrics.InsideWord(t.r, t.i):
 		return seamFact{label: "severed", text: "a word, outside any element", style: s.ErrorBold}
@@ -293,12 +293,12 @@ func cost(r *sweep.Repair, of *measuring.Lost) string {
 
 // describeGained describes how many more elements of a kind are whole.
 func describeGained(r *sweep.Repair, k element.Kind) []string {
-	one := r.After.Elements.Words(k).One
+	one := r.After.Elements.KindNames(k).One
 	switch n := r.Gained(k); {
 	case n == 1:
 		return []string{"makes this " + one + " whole, and no other"}
 	case n > 1:
-		return []string{"makes " + part.Count(n) + " more " + r.After.Elements.Words(k).Many + " whole"}
+		return []string{"makes " + part.Count(n) + " more " + r.After.Elements.KindNames(k).Many + " whole"}
 	case n < 0:
 		return []string{"breaks " + text.Count(1-n, "other "+one)}
 	}

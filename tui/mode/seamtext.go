@@ -54,12 +54,12 @@ func newSeamText(c *part.Context, i int) *seamText {
 	}
 	text := r.Doc.Text
 	t.left = chunk.Span{Start: a.Body.Start, End: min(a.Body.End, pos)}
-	t.left.End = t.left.Start + len(strings.TrimRight(t.left.Of(text), "\r\n \t"))
+	t.left.End = t.left.Start + len(strings.TrimRight(t.left.Slice(text), "\r\n \t"))
 	for t.left.Len() > excerpt || !utf8.RuneStart(byteAt(text, t.left.Start)) {
 		t.left.Start = max(t.left.Start+1, t.left.End-excerpt)
 	}
 	t.right = chunk.Span{Start: pos, End: max(pos, b.Body.End)}
-	t.right.Start += t.right.Len() - len(strings.TrimLeft(t.right.Of(text), "\r\n"))
+	t.right.Start += t.right.Len() - len(strings.TrimLeft(t.right.Slice(text), "\r\n"))
 	for t.right.Len() > excerpt || !utf8.RuneStart(byteAt(text, t.right.End)) {
 		t.right.End = min(t.right.End-1, t.right.Start+excerpt)
 	}
@@ -79,8 +79,8 @@ func byteAt(text string, i int) byte {
 
 // draw draws both sides in at most h rows of w cells.
 func (t *seamText) draw(w, h int) []string {
-	behind := t.addedRow(w, t.i, explain.AddedBehind(t.r.Chunks.At(t.i)))
-	inFront := t.addedRow(w, t.i+1, explain.AddedInFront(t.r, t.i+1))
+	behind := t.addedRow(w, t.i, explain.AddedAtEnd(t.r.Chunks.At(t.i)))
+	inFront := t.addedRow(w, t.i+1, explain.AddedAtStart(t.r, t.i+1))
 	room := h - 3 - len(behind) - len(inFront) // the two headings and the cut
 	left, right := t.rows(t.left, w, h), t.rows(t.right, w, h)
 	below := min(right, max(2, (room+2)/3))
@@ -120,7 +120,7 @@ func (t *seamText) rows(s chunk.Span, w, most int) int {
 
 func (t *seamText) place(s chunk.Span, hue, w, h int) (*docview.Position, *docview.Look) {
 	var p docview.Position
-	p.OpenText(s.Of(t.r.Doc.Text))
+	p.OpenText(s.Slice(t.r.Doc.Text))
 	look := &docview.Look{Styles: t.c.Styles, Selected: -1, Piece: &docview.Piece{Hue: hue}}
 	p.Fit(look, max(1, w-seamGutter-1), max(1, h))
 	return &p, look
@@ -143,10 +143,10 @@ func (t *seamText) drawCut(w int) string {
 	var b cell.Line
 	b.Reset(w, s.Method)
 	rule := s.MarkNow
-	label := " the cut: " + explain.CauseInShort(t.r, t.i) + " "
+	label := " the cut: " + explain.CauseName(t.r, t.i) + " "
 	if t.c.View.MovedSeam(t.i) {
 		rule = s.Changed
-		label = " the cut, moved just now: " + explain.CauseInShort(t.r, t.i) + " "
+		label = " the cut, moved just now: " + explain.CauseName(t.r, t.i) + " "
 	}
 	b.Repeat(rule, "━", seamGutter)
 	b.PutMax(rule, label, b.Room()-1)
@@ -232,7 +232,7 @@ func (t *seamText) layers(in, shared chunk.Span) []docview.Layer {
 		}
 		spans := []chunk.Span{s}
 		if kind == docview.Severed {
-			spans = docview.Inked(in.Of(t.r.Doc.Text), s)
+			spans = docview.Inked(in.Slice(t.r.Doc.Text), s)
 		}
 		out = append(out, docview.Layer{Kind: kind, Spans: spans})
 	}
@@ -249,7 +249,7 @@ func (t *seamText) layers(in, shared chunk.Span) []docview.Layer {
 	}
 	if t.severed != nil {
 		add(docview.Severed, t.severed.Span)
-		add(docview.Severed, t.severed.With)
+		add(docview.Severed, t.severed.Companion)
 	}
 	add(docview.Severed, t.text)
 	return out

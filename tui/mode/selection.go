@@ -175,7 +175,7 @@ func (m *Selection) move(u units, on bool) {
 // its lines.
 type units struct {
 	text string
-	all  []chunk.Packed // sentences; nil for lines
+	all  []chunk.PackedSpan // sentences; nil for lines
 }
 
 // units returns the sentences if they are known, or the lines.
@@ -276,7 +276,7 @@ func (m *Selection) Lines(c *part.Context, w, _ int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(st.FocusBold, " selected ")
-	n := utf8.RuneCountInString(m.span.Of(m.doc.Text))
+	n := utf8.RuneCountInString(m.span.Slice(m.doc.Text))
 	b.Put(st.TextBold, text.Count(n, "character"))
 	for _, hint := range selectionHints {
 		key := keys.Selecting.BindingOf(hint.action).Hinted().Help().Key

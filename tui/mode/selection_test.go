@@ -20,7 +20,7 @@ func TestStepsBySentences(t *testing.T) {
 	}
 	walk := func(from int, next func(chunk.Span) chunk.Span) (got []string) {
 		for s := next(chunk.Span{Start: from, End: from}); !s.Empty(); s = next(s) {
-			got = append(got, s.Of(text))
+			got = append(got, s.Slice(text))
 		}
 		return got
 	}
@@ -35,10 +35,10 @@ func TestStepsBySentences(t *testing.T) {
 		t.Errorf("before: %q", got)
 	}
 	inside := strings.Index(text, "goes")
-	if got := u.unitFrom(inside).Of(text); got != "Three." {
+	if got := u.unitFrom(inside).Slice(text); got != "Three." {
 		t.Errorf("after a place in a sentence: %q", got)
 	}
-	if got := u.unitEnding(inside).Of(text); got != "Two\ngoes on." {
+	if got := u.unitEnding(inside).Slice(text); got != "Two\ngoes on." {
 		t.Errorf("ending after a place in a sentence: %q", got)
 	}
 }

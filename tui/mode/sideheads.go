@@ -94,7 +94,7 @@ func (*Sides) facts(c *part.Context, a *view.View) (out [][2]string) {
 	if d := c.Compare.Comparison(); d != nil && d.Weighed {
 		x, y := &d.Difference.A, &d.Difference.B
 		whole := func(t *metrics.Tally) string { return text.Percent(t.WholeText.Share()) + " whole" }
-		stored := func(t *metrics.Tally) string { return text.Times(t.StoredPerSrc) + " stored" }
+		stored := func(t *metrics.Tally) string { return text.Times(t.StoredRatio) + " stored" }
 		out = [][2]string{{whole(x), whole(y)}, {stored(x), stored(y)}}
 	}
 	b := c.View

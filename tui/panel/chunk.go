@@ -99,7 +99,7 @@ func (p *Chunk) draw(s *chunkSheet) {
 		putGiven(&s.Sheet, v.Given, i)
 	}
 	s.describeAdded(r, i)
-	if altered := explain.Altered(r.AlteredIn(i)); altered != "" {
+	if altered := explain.Altered(r.CountAlterations(i)); altered != "" {
 		s.Tell("altered", altered, c.Styles.Error)
 	}
 	if why := explain.ShortReason(ch); why != "" {
@@ -256,7 +256,7 @@ func (s *chunkSheet) sizes() {
 			style = st.Error
 		}
 		if c.Estimate {
-			text += "; " + c.Doubt()
+			text += "; " + c.WarnAboutEstimate()
 		}
 	}
 	s.Tell("embeds as", text, style)
@@ -274,10 +274,10 @@ func (s *chunkSheet) sizes() {
 
 // describeAdded describes the text around the chunk's own text that is not overlap.
 func (s *chunkSheet) describeAdded(r *engine.Result, i int) {
-	if sentence := explain.AddedInFront(r, i); sentence != "" {
+	if sentence := explain.AddedAtStart(r, i); sentence != "" {
 		s.Tell("in front", sentence, s.C.Styles.Text)
 	}
-	if sentence := explain.AddedBehind(r.Chunks.At(i)); sentence != "" {
+	if sentence := explain.AddedAtEnd(r.Chunks.At(i)); sentence != "" {
 		s.Tell("behind", sentence, s.C.Styles.Text)
 	}
 }
@@ -300,8 +300,8 @@ func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 	}
 	switch {
 	case ch.Exact(r.Doc.Text), s.C.View.Given != nil: // given chunks have it above
-	case ch.Wrapped() && !ch.Repeats(): // the added text is described above
-	case ch.BodyContent(r.Doc.Text) == ch.Body.Of(r.Doc.Text):
+	case ch.HasAddedText() && !ch.HasRepeatedText(): // the added text is described above
+	case ch.BodyContent(r.Doc.Text) == ch.Body.Slice(r.Doc.Text):
 		s.Tell("content", "repeated text, then its own: not one piece of the document", st.Muted)
 	default:
 		s.Tell("content", "a piece of the document, its white space rewritten", st.Muted)
@@ -385,7 +385,7 @@ func (s *chunkSheet) overlap(i int) {
 		return
 	}
 	label, sentence := "overlap", explain.Overlap(r, i)
-	if r.Settings.Mode().Shares == settings.InMetadata {
+	if r.Settings.Mode().Place == settings.OverlapInMetadata {
 		label = "context"
 	}
 	if s.IsNarrow() { // the rules, one key away, explain and advise

@@ -231,7 +231,7 @@ func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
 	p.editCosts(s, measured, style)
 	writeCompared(s, weighed{
 		"sentences", part.Percent(a.Whole.Whole, a.Whole.Total), part.Percent(b.Whole.Whole, b.Whole.Total),
-		b.Whole.Share() - a.Whole.Share(), facts.More,
+		b.Whole.Share() - a.Whole.Share(), facts.PreferMore,
 	}, style)
 	p.overlap(s, measured, style)
 	if returned := measured.Returned.Sentence(); returned != "" {
@@ -275,10 +275,10 @@ func (p *Compare) seams(s *part.Sheet, d *comparing.Comparison, style cell.Style
 func (p *Compare) describeAltered(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	a, b := d.Difference.Altered.A, d.Difference.Altered.B
 	if a.Unindented+b.Unindented > 0 {
-		writeCompared(s, weighed{"unindented", part.Count(a.Unindented), part.Count(b.Unindented) + " of " + part.Count(b.CodeLines), float64(b.Unindented - a.Unindented), facts.Less}, style)
+		writeCompared(s, weighed{"unindented", part.Count(a.Unindented), part.Count(b.Unindented) + " of " + part.Count(b.CodeLines), float64(b.Unindented - a.Unindented), facts.PreferLess}, style)
 	}
 	if !a.IsNone() || !b.IsNone() {
-		writeCompared(s, weighed{"altered", part.Count(a.Lines), part.Count(b.Lines) + " of " + part.Count(b.TextLines), float64(b.Lines - a.Lines), facts.Less}, style)
+		writeCompared(s, weighed{"altered", part.Count(a.Lines), part.Count(b.Lines) + " of " + part.Count(b.TextLines), float64(b.Lines - a.Lines), facts.PreferLess}, style)
 	}
 }
 
@@ -296,7 +296,7 @@ func (p *Compare) editCosts(s *part.Sheet, d *comparing.Comparison, style cell.S
 	case e.A == nil:
 		s.Fact("edit cost", "– → "+text.Percent(e.B.Mean), style)
 	default:
-		writeCompared(s, weighed{"edit cost", text.Percent(e.A.Mean), text.Percent(e.B.Mean), e.B.Mean - e.A.Mean, facts.Less}, style)
+		writeCompared(s, weighed{"edit cost", text.Percent(e.A.Mean), text.Percent(e.B.Mean), e.B.Mean - e.A.Mean, facts.PreferLess}, style)
 	}
 }
 
@@ -304,7 +304,7 @@ func (p *Compare) editCosts(s *part.Sheet, d *comparing.Comparison, style cell.S
 type weighed struct {
 	label, a, b string
 	more        float64
-	better      facts.Sense
+	better      facts.Preference
 }
 
 // writeCompared shows a measure of A and B, and whether B's is better or worse, in color

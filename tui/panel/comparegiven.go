@@ -55,9 +55,9 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 		style = st.Muted
 	}
 	s.Fact("unrepaired", severedOf(&latest.Elements), style)
-	s.Fact("whole", part.Percent(latest.Whole.Whole, latest.Whole.Total)+" of sentences", style)
+	s.Fact("whole", part.Percent(latest.WholeSentences.Whole, latest.WholeSentences.Total)+" of sentences", style)
 	s.Fact("overlap", sharedOf(placed), style)
-	s.Fact("stored", text.Times(latest.StoredPerSrc)+" of source", style)
+	s.Fact("stored", text.Times(latest.StoredRatio)+" of source", style)
 	s.Gap()
 	s.Text("Move any slider, or take a preset: that is B, and here stands what would change.", st.Muted)
 	return true
@@ -107,7 +107,7 @@ func oddities(here *align.Given, g *view.GivenReader) string {
 // severedOf counts the elements that cuts sever and overlap does not repair.
 func severedOf(by *metrics.ByKind) string {
 	var said []string
-	for k := range element.Count {
+	for k := range element.KindCount {
 		if n := lost(by, k); n > 0 {
 			said = append(said, part.Count(n)+" "+nameKind(by, element.Kind(k), n))
 		}
@@ -122,9 +122,9 @@ func lost(by *metrics.ByKind, k int) int { return by[k].Severed - by[k].Repaired
 
 func nameKind(of *metrics.ByKind, k element.Kind, n int) string {
 	if n == 1 {
-		return of.Words(k).One
+		return of.KindNames(k).One
 	}
-	return of.Words(k).Many
+	return of.KindNames(k).Many
 }
 
 // sharedOf describes how much text the given chunks share, relative to their largest
@@ -164,7 +164,7 @@ func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison, style cell.Sty
 			if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 { // requesting no overlap is neither better nor worse
 				more = float64(b.DrySeams.Dry - a.DrySeams.Dry)
 			}
-			writeCompared(s, weighed{"dry seams", drySeams(a), drySeams(b), more, facts.Less}, style)
+			writeCompared(s, weighed{"dry seams", drySeams(a), drySeams(b), more, facts.PreferLess}, style)
 		}
 		return
 	}
@@ -190,7 +190,7 @@ func putGiven(s *part.Sheet, of *align.Given, i int) {
 		s.Tell("added", content[:p.Front], st.Warn)
 	}
 	for _, in := range p.Inserted {
-		s.Tell("added inside", in.Of(content), st.Warn)
+		s.Tell("added inside", in.Slice(content), st.Warn)
 	}
 	if p.Behind > 0 {
 		s.Tell("added behind", content[len(content)-p.Behind:], st.Warn)

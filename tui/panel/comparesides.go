@@ -53,8 +53,8 @@ func weigh(c *Context, d *comparing.Comparison, a, b *side) {
 	style := freshness(c, d)
 	x, y := &d.Difference.A, &d.Difference.B
 	wholeA, wholeB := part.Percent(x.WholeText.Whole, x.WholeText.Total), part.Percent(y.WholeText.Whole, y.WholeText.Total)
-	a.figures = []figure{{part.Count(x.Chunks), "chunks", style}, {wholeA, "whole", style}, {text.Times(x.StoredPerSrc), "stored", style}}
-	b.figures = []figure{{part.Count(y.Chunks), "chunks", style}, {wholeB, "whole", style}, {text.Times(y.StoredPerSrc), "stored", style}}
+	a.figures = []figure{{part.Count(x.Chunks), "chunks", style}, {wholeA, "whole", style}, {text.Times(x.StoredRatio), "stored", style}}
+	b.figures = []figure{{part.Count(y.Chunks), "chunks", style}, {wholeB, "whole", style}, {text.Times(y.StoredRatio), "stored", style}}
 	if d.B != c.View || wholeA == wholeB {
 		return
 	}
@@ -140,11 +140,11 @@ func (p *Compare) consequences(s *part.Sheet, d *comparing.Comparison) {
 	a, b := &d.Difference.A.Elements, &d.Difference.B.Elements
 	low := s.C.H < part.LowPanel
 	var fewer, more []string
-	for k := range element.Count {
+	for k := range element.KindCount {
 		x, y := lost(a, k), lost(b, k)
 		noun := nameKind(b, element.Kind(k), y)
 		if low || s.IsNarrow() {
-			noun = b.Words(element.Kind(k)).Short
+			noun = b.KindNames(element.Kind(k)).Short
 		}
 		change := part.Count(x) + "→" + part.Count(y) + " " + noun
 		switch {

@@ -207,8 +207,8 @@ func sharedChange(d *comparing.Comparison, m *compare.SeamChange) string {
 // consequences lists the elements at a seam that are whole only in B, and those that are
 // whole only in A.
 func consequences(a, b *engine.Result, m *compare.SeamChange) (better, worse []string) {
-	after := metrics.SeveredBy(b, m.B)
-	for _, was := range metrics.SeveredBy(a, m.A) {
+	after := metrics.ElementsSeveredBy(b, m.B)
+	for _, was := range metrics.ElementsSeveredBy(a, m.A) {
 		for _, is := range after {
 			if is.Kind != was.Kind || is.Start != was.Start || is.IsWhole() == was.IsWhole() {
 				continue

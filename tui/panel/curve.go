@@ -142,12 +142,12 @@ func UnitOfCurve(t *settings.Setting, s *settings.Settings) string {
 	switch {
 	case t.Unit == "unit" && t.Key == "max_chunk_size":
 		return s.SizeUnit()
-	case t.Unit == "unit" && settings.SaysOverlap(t.Key):
+	case t.Unit == "unit" && settings.IsOverlapSize(t.Key):
 		return s.OverlapUnit()
 	case t.Unit == "unit":
 		return s.Unit
 	case t.Percent:
-		return "% of " + t.Of
+		return "% of " + t.PercentOf
 	}
 	return t.Unit
 }

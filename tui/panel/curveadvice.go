@@ -14,13 +14,13 @@ import (
 // surprising or cover other text; empty if they are clear.
 func remarkOn(c *part.Context, curve *sweep.Curve) string {
 	if m, known := c.Measures.Latest(); known {
-		if few := m.Overlap.FewEnds(&m.Settings); few != "" {
+		if few := m.Overlap.WarnAboutFewEnds(&m.Settings); few != "" {
 			return "Mind: " + few + "."
 		}
 	}
 	k := curve.Knee
 	switch {
-	case !settings.SaysOverlap(curve.Setting):
+	case !settings.IsOverlapSize(curve.Setting):
 		return ""
 	case k == nil:
 		return curve.Recommendation

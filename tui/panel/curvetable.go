@@ -88,7 +88,7 @@ func writeNumbers(s *part.Sheet, rows []tableRow, heads ...string) {
 	for _, r := range rows {
 		whole, stored := "…", "…"
 		if r.tally != nil {
-			whole, stored = text.Percent(r.tally.WholeText.Share()), text.Times(r.tally.StoredPerSrc)
+			whole, stored = text.Percent(r.tally.WholeText.Share()), text.Times(r.tally.StoredRatio)
 		}
 		t.Row(r.label, r.value, whole, stored)
 	}

@@ -20,7 +20,7 @@ const roomy = 60
 // change, the most frequent first. Sentences have a row of their own.
 func (s *measureSheet) elements() {
 	var kinds []element.Kind
-	for k := range element.Kind(element.Count) {
+	for k := range element.Kind(element.KindCount) {
 		if k != element.Sentence && s.m.Elements[k].Total > 0 && !s.isAllWhole(k) {
 			kinds = append(kinds, k)
 		}
@@ -43,19 +43,19 @@ func (s *measureSheet) isAllWhole(k element.Kind) bool {
 // kind describes the effect of the cuts on the elements of a kind.
 func (s *measureSheet) kind(k element.Kind) {
 	j := s.m.Elements[k]
-	extra, below := j.Words(k), byLines(&j, k)
+	extra, below := j.DescribeNotWhole(k), byLines(&j, k)
 	if below == "" && s.W < roomy {
 		below = strings.TrimPrefix(extra, "; ")
 	}
 	r := row{
-		label: s.m.Elements.Words(k).Many, value: part.Percent(j.Whole, j.Total), look: part.ShareLook(&s.C.Styles.Face, j.Share()),
+		label: s.m.Elements.KindNames(k).Many, value: part.Percent(j.Whole, j.Total), look: part.ShareLook(&s.C.Styles.Face, j.Share()),
 		detail: part.Count(j.Whole) + " of " + part.Count(j.Total),
 	}
 	if below == "" {
 		r.detail += extra
 	}
 	if b := was(s, func(b *measuring.Measured) metrics.Judged { return b.Elements[k] }); b != nil {
-		r.change = pointsChange(j.Share(), b.Share()).means(facts.More)
+		r.change = pointsChange(j.Share(), b.Share()).means(facts.PreferMore)
 	}
 	s.add(r)
 	if below != "" {
@@ -69,8 +69,8 @@ func (s *measureSheet) writeWhole() {
 		s.sentences()
 	}
 	var whole, repaired []string
-	for k := range element.Kind(element.Count) {
-		j, words := s.m.Elements[k], s.m.Elements.Words(k)
+	for k := range element.Kind(element.KindCount) {
+		j, words := s.m.Elements[k], s.m.Elements.KindNames(k)
 		if j.Total == 0 || k == element.Sentence || !s.isAllWhole(k) {
 			continue
 		}
@@ -96,12 +96,12 @@ func (s *measureSheet) list(label, items string, style cell.Style) {
 // byLines describes the fate of the elements of a kind, and reports that whole text
 // counts the lines of those too long; empty if there are none.
 func byLines(j *metrics.Judged, k element.Kind) string {
-	if j.Lined == 0 {
+	if j.CountedByLines == 0 {
 		return ""
 	}
 	counted := ": counted by lines"
-	if j.Lined < j.TooLong {
-		counted = ", " + part.Count(j.Lined) + " counted by lines"
+	if j.CountedByLines < j.TooLong {
+		counted = ", " + part.Count(j.CountedByLines) + " counted by lines"
 	}
-	return strings.TrimPrefix(strings.Replace(j.Words(k), " too long", " too long"+counted, 1), "; ")
+	return strings.TrimPrefix(strings.Replace(j.DescribeNotWhole(k), " too long", " too long"+counted, 1), "; ")
 }

@@ -69,8 +69,8 @@ func (s *measureSheet) writeShort() {
 	if n := s.m.GluedFences; n > 0 {
 		s.add(row{label: "glued fences", value: countOf(n, "chunk"), detail: "a parser sees no code", look: s.C.Styles.Warn})
 	}
-	if few := d.FewEnds(&s.m.Settings); few != "" {
-		s.add(row{label: "sentence ends", value: part.Percent(d.Ends.Seen, d.Ends.Total), detail: "seen", look: s.C.Styles.Warn})
+	if few := d.WarnAboutFewEnds(&s.m.Settings); few != "" {
+		s.add(row{label: "sentence ends", value: part.Percent(d.Ends.Recognized, d.Ends.Total), detail: "seen", look: s.C.Styles.Warn})
 		s.Text("Mind: "+few+".", s.C.Styles.Text)
 	}
 	if len(d.Limits) > 0 {
@@ -127,7 +127,7 @@ func (s *measureSheet) stored() int {
 	if m.Stored.Extra != m.Overlap.Delivered || m.Settings.OverlapUnit() != m.Settings.Unit { // otherwise it is shown above
 		s.add(row{
 			label: "extra", value: s.units(m.Stored.Extra), detail: "by overlap",
-			change: s.unitsChange(func(m *measuring.Measured) int { return m.Stored.Extra }).means(facts.Less),
+			change: s.unitsChange(func(m *measuring.Measured) int { return m.Stored.Extra }).means(facts.PreferLess),
 		})
 	}
 	if m.Stored.Metadata > 0 {
@@ -138,7 +138,7 @@ func (s *measureSheet) stored() int {
 	}
 	s.add(row{
 		label: "duplicate share", value: text.Percent(m.DuplicateShare), detail: "of stored text",
-		change: floatPoints(m.DuplicateShare, was(s, func(b *measuring.Measured) float64 { return b.DuplicateShare })).means(facts.Less),
+		change: floatPoints(m.DuplicateShare, was(s, func(b *measuring.Measured) float64 { return b.DuplicateShare })).means(facts.PreferLess),
 	})
 	s.drawNearDuplicates()
 	s.drawEditCost()
@@ -146,7 +146,7 @@ func (s *measureSheet) stored() int {
 	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Model.Dims()) + " dims"})
 	s.add(row{
 		label: "memory", value: part.Bytes(metrics.VectorsOf(m.Chunks, c.Model.Dims()).Bytes), detail: "as float32",
-		change: bytesChange(m, s.before, c.Model.Dims()).means(facts.Less),
+		change: bytesChange(m, s.before, c.Model.Dims()).means(facts.PreferLess),
 	})
 	return pos
 }
@@ -192,7 +192,7 @@ var drawn = []*facts.Fact{
 }
 
 func (s *measureSheet) listOtherFacts() {
-	looks := [...]cell.Style{facts.Good: s.C.Styles.Good, facts.Warn: s.C.Styles.Warn, facts.Bad: s.C.Styles.Error, facts.Muted: s.C.Styles.Muted}
+	looks := [...]cell.Style{facts.GradeGood: s.C.Styles.Good, facts.GradeWarn: s.C.Styles.Warn, facts.GradeBad: s.C.Styles.Error, facts.GradeMuted: s.C.Styles.Muted}
 	for _, f := range facts.Table {
 		if slices.Contains(drawn, f) {
 			continue
@@ -202,7 +202,7 @@ func (s *measureSheet) listOtherFacts() {
 			before = f.Rows(s.before.Report, &s.before.Settings)
 		}
 		for _, now := range f.Rows(s.m.Report, &s.m.Settings) {
-			if now.IsNothing {
+			if now.IsZero {
 				continue
 			}
 			r := row{label: now.Label, value: now.Value, detail: now.Detail, look: looks[now.Grade]}

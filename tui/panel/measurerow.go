@@ -31,11 +31,11 @@ const rowLabel, leastRow = len(" near-duplicates  "), 12
 type change struct {
 	up         bool
 	size, unit string // empty if nothing visible changed
-	better     facts.Sense
+	better     facts.Preference
 }
 
 // means sets whether more or less is better.
-func (c change) means(better facts.Sense) change {
+func (c change) means(better facts.Preference) change {
 	c.better = better
 	return c
 }
@@ -49,9 +49,9 @@ type verdict struct {
 
 func (c change) verdict(st *cell.Styles) verdict {
 	switch {
-	case c.better == facts.Neutral:
+	case c.better == facts.NoPreference:
 		return verdict{"", "", st.Changed}
-	case c.up == (c.better == facts.More):
+	case c.up == (c.better == facts.PreferMore):
 		return verdict{"better", "✓", st.GoodBold}
 	}
 	return verdict{"worse", "✗", st.ErrorBold}
@@ -184,7 +184,7 @@ func (s *measureSheet) unitsChange(of func(*measuring.Measured) int) change {
 
 func sameUnit(a, b *measuring.Measured) bool {
 	return a.Settings.Unit == b.Settings.Unit && a.Settings.OverlapUnit() == b.Settings.OverlapUnit() &&
-		(!a.Settings.Counting().Tokenized || a.Settings.Tokenizer == b.Settings.Tokenizer)
+		(!a.Settings.UnitTraits().Tokenized || a.Settings.Tokenizer == b.Settings.Tokenizer)
 }
 
 // pointsChange returns the difference of two shares, in percentage points.
@@ -214,15 +214,15 @@ func ratioChange(now float64, before *float64) change {
 // factChange returns the difference of two rows of a fact.
 func factChange(now, before *facts.Row) (c change) {
 	switch now.Form {
-	case facts.Count:
+	case facts.FormCount:
 		previous := int(before.Number)
 		c = countChange(int(now.Number), &previous)
-	case facts.Share:
+	case facts.FormShare:
 		c = pointsChange(now.Number, before.Number)
-	case facts.Times:
+	case facts.FormRatio:
 		c = ratioChange(now.Number, &before.Number)
 	}
-	return c.means(now.Better)
+	return c.means(now.Preferred)
 }
 
 func bytesChange(m, before *measuring.Measured, dims int) change {
@@ -244,7 +244,7 @@ func ChangedSettings(before, now *settings.Settings) string {
 		if message != "" {
 			return "the last change of settings"
 		}
-		message = t.Changed(t.Get(before), t.Get(now))
+		message = t.DescribeChange(t.Get(before), t.Get(now))
 	}
 	if message == "" {
 		return "the last change of settings"

@@ -178,8 +178,8 @@ func (s *measureSheet) lead() {
 	s.dry()
 	m := s.m
 	r := row{
-		label: "stored", value: text.Times(m.StoredPerSrc), strong: true, detail: countOf(m.Chunks, "chunk"),
-		change: ratioChange(m.StoredPerSrc, was(s, func(b *measuring.Measured) float64 { return b.StoredPerSrc })).means(facts.Less),
+		label: "stored", value: text.Times(m.StoredRatio), strong: true, detail: countOf(m.Chunks, "chunk"),
+		change: ratioChange(m.StoredRatio, was(s, func(b *measuring.Measured) float64 { return b.StoredRatio })).means(facts.PreferLess),
 	}
 	if s.size.Count > 0 {
 		r.detail += ", median " + s.units(int(math.Round(s.size.Median)))
@@ -210,15 +210,15 @@ func (s *measureSheet) writeBroken() {
 // areSentencesWhole reports whether all sentences are whole, as they were before the last
 // change.
 func (s *measureSheet) areSentencesWhole() bool {
-	w := s.m.Whole
-	return w.Whole == w.Total && (s.before == nil || s.before.Whole.Whole == s.before.Whole.Total)
+	w := s.m.WholeSentences
+	return w.Whole == w.Total && (s.before == nil || s.before.WholeSentences.Whole == s.before.WholeSentences.Total)
 }
 
 // sentences shows how many sentences are whole.
 func (s *measureSheet) sentences() {
 	m := s.m
 	fate := explain.Judged(element.Sentence, m.Severed.Severed, 0, m.Severed.Repaired, 0, m.Severed.Lost)
-	s.share("sentences", "no running text", m.Whole, fate, was(s, func(b *measuring.Measured) metrics.Whole { return b.Whole }))
+	s.share("sentences", "no running text", m.WholeSentences, fate, was(s, func(b *measuring.Measured) metrics.Whole { return b.WholeSentences }))
 	below := byLines(&m.Elements[element.Sentence], element.Sentence)
 	if below == "" && s.W < roomy {
 		below = strings.TrimPrefix(fate, "; ")
@@ -262,7 +262,7 @@ func (s *measureSheet) share(label, none string, v metrics.Whole, more string, b
 		detail: part.Count(v.Whole) + " of " + part.Count(v.Total) + more,
 	}
 	if before != nil {
-		r.change = pointsChange(v.Share(), before.Share()).means(facts.More)
+		r.change = pointsChange(v.Share(), before.Share()).means(facts.PreferMore)
 	}
 	s.add(r)
 }
@@ -282,7 +282,7 @@ func (s *measureSheet) dry() {
 		detail: "seams, " + part.Percent(d.Dry, d.Total),
 	}
 	if s.before != nil && s.before.DrySeams.Total > 0 { // otherwise nothing could be dry, or it was unknown
-		r.change = countChange(d.Dry, &s.before.DrySeams.Dry).means(facts.Less)
+		r.change = countChange(d.Dry, &s.before.DrySeams.Dry).means(facts.PreferLess)
 	}
 	s.add(r)
 }
@@ -316,7 +316,7 @@ func (s *measureSheet) wholeText() {
 		look: part.WholeTextLook(&s.C.Styles.Face, m.WholeText, m.Elements), detail: "of the characters",
 	}
 	if b := was(s, func(b *measuring.Measured) metrics.Whole { return b.WholeText }); b != nil {
-		r.change = pointsChange(m.WholeText.Share(), b.Share()).means(facts.More)
+		r.change = pointsChange(m.WholeText.Share(), b.Share()).means(facts.PreferMore)
 	}
 	s.add(r)
 }

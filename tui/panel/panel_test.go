@@ -135,7 +135,7 @@ func TestQualityListsOtherFacts(t *testing.T) {
 	table := facts.Table
 	t.Cleanup(func() { facts.Table = table })
 	facts.Table = slices.Concat(table, []*facts.Fact{{Rows: func(m *metrics.Report, _ *settings.Settings) []facts.Row {
-		return []facts.Row{{Label: "a new fact", Value: "of a value", Number: float64(m.Chunks), Form: facts.Count, Better: facts.Less}}
+		return []facts.Row{{Label: "a new fact", Value: "of a value", Number: float64(m.Chunks), Form: facts.FormCount, Preferred: facts.PreferLess}}
 	}}})
 	b := parttest.New(t, "fixed-window")
 	b.S.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize /= 2 })

@@ -159,7 +159,7 @@ func Nudge(c *Context, key string, n int) part.Intents {
 	}
 	next := c.Tunable()
 	if slides(t) {
-		t.Nudge(&next, n)
+		t.MoveByStep(&next, n)
 	} else {
 		cycle(c, t, &next, n)
 	}
@@ -242,7 +242,7 @@ func (p *Settings) Type(ch string) bool {
 		return false
 	}
 	t, _ := settings.Lookup(p.key)
-	digit := len(ch) == 1 && (ch[0] >= '0' && ch[0] <= '9' || ch[0] == '.' && t.Kind == settings.Share)
+	digit := len(ch) == 1 && (ch[0] >= '0' && ch[0] <= '9' || ch[0] == '.' && t.Kind == settings.KindShare)
 	if !digit || len(p.typing) > 8 {
 		return false
 	}
@@ -261,7 +261,7 @@ func (p *Settings) Prompt(c *Context) string {
 		return ""
 	}
 	now := c.Tunable()
-	least, most, open := t.Sensible(&now)
+	least, most, open := t.UsualRange(&now)
 	if open {
 		most += "+"
 	}

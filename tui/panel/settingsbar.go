@@ -96,8 +96,8 @@ func (d *settingsSheet) brief(key string) string {
 		return d.c.Preset()
 	case slides(t):
 		return d.number(t)
-	case key == modeKey && mode.Brief != "":
-		return mode.Brief
+	case key == modeKey && mode.ShortSummary != "":
+		return mode.ShortSummary
 	}
 	return d.word(t)
 }

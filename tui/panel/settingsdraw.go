@@ -169,7 +169,7 @@ func (d *settingsSheet) measure() {
 		}
 		d.label = max(d.label, cell.Width(label(key), d.c.Method)+1+d.indentOf(key))
 		if t, ok := settings.Lookup(key); ok && slides(t) {
-			d.value = max(d.value, cell.Width(t.Word(t.Get(tuned(&d.c.Reader))), d.c.Method)+1, cell.Width(d.number(t), d.c.Method))
+			d.value = max(d.value, cell.Width(t.ValueWord(t.Get(tuned(&d.c.Reader))), d.c.Method)+1, cell.Width(d.number(t), d.c.Method))
 		}
 	}
 	d.label = min(d.label, d.w/2)
@@ -312,10 +312,10 @@ const hasChanged = ", changed"
 
 func (d *settingsSheet) word(t *settings.Setting) string {
 	now := tuned(&d.c.Reader)
-	if shown := now.Mode().Shown; t.Key == modeKey && shown != "" {
+	if shown := now.Mode().Summary; t.Key == modeKey && shown != "" {
 		return shown
 	}
-	return t.Word(t.Get(now))
+	return t.ValueWord(t.Get(now))
 }
 
 // modeKey is the setting whose options have their own display names.
@@ -327,7 +327,7 @@ func (d *settingsSheet) remark(key string) string {
 	switch {
 	case key == "strategy" && d.c.Settings.AreGiven():
 		return "nearest"
-	case key == "strategy" && v != nil && d.c.Settings.Traits().Chooses:
+	case key == "strategy" && v != nil && d.c.Settings.Traits().ChoosesStrategy:
 		return "→ " + v.Result.Strategy
 	case key == "separators" && v != nil:
 		return explain.Separators(v.Result)
@@ -357,7 +357,7 @@ func (d *settingsSheet) number(t *settings.Setting) string {
 	if d.p.typing != "" && t.Key == d.p.key {
 		return d.p.typing + cursor
 	}
-	return t.Word(t.Get(tuned(&d.c.Reader)))
+	return t.ValueWord(t.Get(tuned(&d.c.Reader)))
 }
 
 // cursor follows a number that is being typed.

@@ -66,5 +66,5 @@ func label(key string) string {
 
 // slides reports whether a setting has a slider.
 func slides(t *settings.Setting) bool {
-	return t.Kind == settings.Whole || t.Kind == settings.Share
+	return t.Kind == settings.KindWhole || t.Kind == settings.KindShare
 }

@@ -58,7 +58,7 @@ func TestEveryStepMovesTheKnob(t *testing.T) {
 		x.SetNumber(&s, lo)
 		before, place := lo, 0
 		for n := 0; x.Number(&s) < hi && n < 5000; n++ {
-			x.Nudge(&s, 1)
+			x.MoveByStep(&s, 1)
 			v := x.Number(&s)
 			at := knobAt(v, lo, hi, width)
 			switch moved := shareOf(v, lo, hi) - shareOf(before, lo, hi); {

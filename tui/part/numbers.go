@@ -70,7 +70,7 @@ func Measuring(c *Context) string {
 	if c.Scope.IsAll() {
 		return "measuring " + text.Count(c.Scope.Documents(), "document") + " …"
 	}
-	if c.Doing.Step <= work.Elements && c.Doing.Step != work.Nothing {
+	if c.Doing.Step <= work.Elements && c.Doing.Step != work.NoStep {
 		return c.Doing.String()
 	}
 	return "measuring …"
@@ -86,7 +86,7 @@ func Progress(done, total, w int) string {
 // Cutting returns the line of progress until the chunks of the present settings are
 // available.
 func Cutting(c *Context) string {
-	if c.Doing.Step == work.Nothing {
+	if c.Doing.Step == work.NoStep {
 		return work.State{Step: work.Cutting}.String()
 	}
 	return c.Doing.String()

@@ -32,8 +32,8 @@ func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 		if p.Refused != nil {
 			continue
 		}
-		ys[StoredPerSource][i] = p.StoredPerSrc
-		ratio.hold(p.StoredPerSrc)
+		ys[StoredPerSource][i] = p.StoredRatio
+		ratio.hold(p.StoredRatio)
 		if p.WholeText.Total > 0 {
 			ys[WholeText][i] = 100 * p.WholeText.Share()
 			share.hold(ys[WholeText][i])

@@ -16,16 +16,16 @@ func (v seamStrip) sharedLegends() [][]item {
 	}
 	quiet := func(text string) item { return piece(s.Muted, text, 0) }
 	var lines [][]item // of a table or code block, which later chunks of it repeat
-	if again := piece(s.Overlap, "repeated", 0); view.Result.Chunks.Headed() {
+	if again := piece(s.Overlap, "repeated", 0); view.Result.Chunks.RepeatsLines() {
 		lines = [][]item{{again, quiet(" in later chunks")}, {again}}
 	}
-	shares := view.Result.Settings.Mode().Shares
+	shares := view.Result.Settings.Mode().Place
 	switch {
-	case shares == settings.Nothing:
+	case shares == settings.NoOverlapPlace:
 		return lines
 	case !isRequested(&view.Result.Seams):
 		return nil
-	case shares != settings.InMetadata:
+	case shares != settings.OverlapInMetadata:
 		overlap := piece(s.Overlap, "overlap", 0)
 		return [][]item{{overlap, quiet(" the next chunk repeats")}, {overlap}}
 	}

@@ -137,7 +137,7 @@ func (v presentation) document() []item {
 func (v presentation) shares() string {
 	view := v.View
 	set := &view.Result.Settings
-	if !set.Mode().Requests() || view.Result.Seams.Len() == 0 {
+	if !set.Mode().RequestsOverlap() || view.Result.Seams.Len() == 0 {
 		return "no overlap"
 	}
 	i := v.Selected - 1
@@ -159,7 +159,7 @@ func (v presentation) shares() string {
 
 // describeSharing describes what adjacent chunks share under some settings, and how.
 func describeSharing(set *settings.Settings) (what, done string) {
-	if set.Mode().Shares == settings.InMetadata {
+	if set.Mode().Place == settings.OverlapInMetadata {
 		return "context", "kept"
 	}
 	return "overlap", "delivered"

@@ -102,8 +102,8 @@ func (v seamStrip) letters(word func(element.Info) string, before, behind string
 			out = joinItems(piece(v.Styles.Text, strings.Repeat(" ", gap), 0), out, []item{piece(v.Styles.ErrorBold, letter, 0), piece(v.Styles.Muted, " "+word+behind, 0)})
 		}
 	}
-	for k := range element.Kind(element.Count) {
-		info := judged.Kinds.Words(k)
+	for k := range element.Kind(element.KindCount) {
+		info := judged.Kinds.KindNames(k)
 		add(info.Letter, word(info))
 	}
 	add(measuring.OtherTextLetter, "other")

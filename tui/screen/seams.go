@@ -191,7 +191,7 @@ func (v seamStrip) letterLook(at *stretch) cell.Style {
 // isInMetadata reports whether the requested overlap is kept in metadata, so that no
 // chunk repeats it.
 func (v seamStrip) isInMetadata() bool {
-	return v.View.Result.Settings.Mode().Shares == settings.InMetadata
+	return v.View.Result.Settings.Mode().Place == settings.OverlapInMetadata
 }
 
 // Glyphs of seams without a bar: requested overlap was not delivered; none was requested.
@@ -293,7 +293,7 @@ func (v seamStrip) longestOf(labels, words []string, w int) string {
 func (v seamStrip) severs(i int) (said [2]string) {
 	judged, _ := v.Elements.Judged()
 	if k, ok := judged.AtSeam(v.View, i).Lost.MostSevere(); ok {
-		info := judged.Kinds.Words(k)
+		info := judged.Kinds.KindNames(k)
 		return [2]string{info.Letter + ": severs a " + info.One, info.One + " cut"}
 	}
 	if text := judged.TextAt(v.View, i); !text.Empty() {
@@ -320,7 +320,7 @@ func (v seamStrip) overlaps(i int) []string {
 	if number := explain.LimitByNumber(m.Limit, s.Unit); number != "" && s.OverlapUnit() == s.Unit {
 		words = append(words, bare+": "+number)
 	}
-	why := ": " + explain.LimitInAWord(m.Limit)
+	why := ": " + explain.LimitName(m.Limit)
 	words = append(words, full+why)
 	if m.Dry() {
 		return append(words, "no overlap"+why, "none"+why)

@@ -25,7 +25,7 @@ func (v header) tally() []item {
 		t := m.Total
 		items := []item{piece(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9).leadTo(keys.Files)}
 		items = append(items, v.flags(t.Small, t.Oversize, t.DrySeams.Dry)...)
-		return append(append(items, v.storedItem(t.StoredPerSrc)), v.wholeItems(t.WholeText, t.Elements, &t.Altered)...)
+		return append(append(items, v.storedItem(t.StoredRatio)), v.wholeItems(t.WholeText, t.Elements, &t.Altered)...)
 	}
 	s, view := v.Styles, v.View
 	switch {
@@ -170,7 +170,7 @@ func areTooLong(kinds *metrics.ByKind) bool {
 func broken(kinds *metrics.ByKind, words words) string {
 	var severed []element.Kind
 	total := 0
-	for k := range element.Kind(element.Count) {
+	for k := range element.Kind(element.KindCount) {
 		if n := kinds[k].Broken(); n > 0 {
 			severed, total = append(severed, k), total+n
 		}
@@ -184,9 +184,9 @@ func broken(kinds *metrics.ByKind, words words) string {
 	slices.SortStableFunc(severed, func(a, b element.Kind) int { return kinds[b].Broken() - kinds[a].Broken() })
 	out := ""
 	for i, k := range severed {
-		fate := kinds[k].Fate(k)
+		fate := kinds[k].DescribeFate(k)
 		switch {
-		case i+1 < len(severed) && kinds[severed[i+1]].Fate(severed[i+1]) == fate:
+		case i+1 < len(severed) && kinds[severed[i+1]].DescribeFate(severed[i+1]) == fate:
 			fate = "" // mention it once, after the last of them
 		case words == allBrief && kinds[k].Parted == kinds[k].Broken():
 			fate = "alone"
@@ -201,7 +201,7 @@ func broken(kinds *metrics.ByKind, words words) string {
 
 // counted returns the number of broken elements of a kind.
 func counted(kinds *metrics.ByKind, k element.Kind, words words) string {
-	n, named := kinds[k].Broken(), kinds.Words(k)
+	n, named := kinds[k].Broken(), kinds.KindNames(k)
 	if words == allLong || n == 1 { // short names are plural
 		return text.Count(n, named.One)
 	}

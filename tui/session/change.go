@@ -119,7 +119,7 @@ func (s *Session) Sides() (a, b string, pinned bool) {
 		}
 	}
 	if differs != nil {
-		a, b = differs.Words(differs.Get(&kept), differs.Get(&s.Settings))
+		a, b = differs.ValueWords(differs.Get(&kept), differs.Get(&s.Settings))
 		a, b = differs.Label()+" "+a, differs.Label()+" "+b
 	}
 	return a, b, true

@@ -9,7 +9,7 @@ import (
 // A.
 func (s *Session) Give(file string, place view.PlaceGiven) {
 	s.Given.Take(file, place)
-	s.Settings = settings.Observed()
+	s.Settings = settings.ObservedSettings()
 	s.History.BeginWith(s.Settings)
 	s.Pin()
 }

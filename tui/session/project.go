@@ -26,7 +26,7 @@ func (s *Session) fit(document string) {
 	}
 	before, known := s.Project.Settings(s.Doc.Name)
 	own, ok := s.Project.Settings(document)
-	if next := settings.Carry(before, s.Settings, own); known && ok && next != s.Settings && settings.Check(next) == nil {
+	if next := settings.ApplyChanges(before, s.Settings, own); known && ok && next != s.Settings && settings.Check(next) == nil {
 		preset := settings.PresetOf(next)
 		if preset == "" {
 			preset = s.History.Preset()

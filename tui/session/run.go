@@ -32,11 +32,11 @@ func (s *Session) Running() bool { return s.runner.Busy() }
 // work on the document. It reports whether anything is in progress.
 func (s *Session) Watch() bool {
 	now := s.Doc.Progress().CurrentStep()
-	if s.Running() && (now.Step == work.Nothing || now.Step > work.Tokens) {
+	if s.Running() && (now.Step == work.NoStep || now.Step > work.Tokens) {
 		now = s.tally.CurrentStep()
 	}
 	s.Doing = now
-	return s.Running() || now.Step != work.Nothing
+	return s.Running() || now.Step != work.NoStep
 }
 
 // Run returns the number of the current or last run.

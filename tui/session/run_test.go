@@ -70,7 +70,7 @@ func TestWhatIsUnderWayIsWatched(t *testing.T) {
 	of.End(work.Elements)
 	of.Begin(work.Blocks, 100)
 	of.Reach(work.Blocks, 43)
-	blocks := work.State{Step: work.Blocks, Done: 43, Of: 100}
+	blocks := work.State{Step: work.Blocks, Done: 43, Total: 100}
 	is(blocks, true)
 	next := s.Start() // the next run waits for the same
 	if s.Doing != blocks {
@@ -96,7 +96,7 @@ func TestARunForgetsTheProgressOfTheOneBefore(t *testing.T) {
 		t.Fatalf("the first run is said to do %v", s.Doing)
 	}
 	s.Open(s.Doc, 0)
-	s.Doing = work.State{Step: work.Cutting, Done: 43, Of: 100}
+	s.Doing = work.State{Step: work.Cutting, Done: 43, Total: 100}
 	run := s.Start()
 	if s.Doing != (work.State{}) {
 		t.Errorf("the new run is said to do %v", s.Doing)

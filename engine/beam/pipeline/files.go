@@ -34,7 +34,7 @@ func parseFile(r *Raw) (*engine.Document, func(string) (any, bool), error) {
 		return nil, nil, err
 	}
 	doc.ID = r.ID
-	if f, ok := source.FormatNamed(r.Format); ok {
+	if f, ok := source.ParseFormat(r.Format); ok {
 		doc = doc.As(f)
 	}
 	return doc, records.PathField(r.ID), nil

@@ -34,12 +34,12 @@ type Choice struct {
 }
 
 // ByReader is text that differs on the command line and on the screen.
-type ByReader struct{ Typed, Shown string }
+type ByReader struct{ CommandLine, Screen string }
 
 // InsteadOfSettings is advice to export the chunks.
 var InsteadOfSettings = ByReader{
-	Typed: "or export the chunks themselves with chunkscope chunk",
-	Shown: "or hand over the chunks themselves, also in this list",
+	CommandLine: "or export the chunks themselves with chunkscope chunk",
+	Screen:      "or hand over the chunks themselves, also in this list",
 }
 
 // OnScreen returns the sentence of an error for the explorer.
@@ -63,14 +63,14 @@ func (e *Error) Unwrap() (inner []error) {
 	return inner
 }
 
-var setting = regexp.MustCompile(`\{[a-z_]+\}`)
+var settingPattern = regexp.MustCompile(`\{[a-z_]+\}`)
 
 func (e *Error) word(onScreen bool) string {
 	args := make([]any, len(e.args))
 	for i, a := range e.args {
 		args[i] = wordPart(a, onScreen)
 	}
-	format := setting.ReplaceAllStringFunc(e.format, func(key string) string {
+	format := settingPattern.ReplaceAllStringFunc(e.format, func(key string) string {
 		return nameSetting(strings.Trim(key, "{}"), onScreen)
 	})
 	return fmt.Sprintf(format, args...)
@@ -92,9 +92,9 @@ func wordPart(part any, onScreen bool) any {
 		return "set " + part.Key + "=" + strings.Join(part.Values, " or "+part.Key+"=")
 	case ByReader:
 		if onScreen {
-			return part.Shown
+			return part.Screen
 		}
-		return part.Typed
+		return part.CommandLine
 	case error:
 		if onScreen {
 			return OnScreen(part)
@@ -110,17 +110,17 @@ func nameSetting(key string, onScreen bool) string {
 	return key
 }
 
-// Either returns "a, b or c".
-func Either(names []string) string {
+// JoinWithOr returns "a, b or c".
+func JoinWithOr(names []string) string {
 	if n := len(names); n > 1 {
 		return strings.Join(names[:n-1], ", ") + " or " + names[n-1]
 	}
 	return strings.Join(names, "")
 }
 
-// Foreign returns a name written by a user, quoted if it would break a sentence: if it is
+// QuoteName returns a name written by a user, quoted if it would break a sentence: if it is
 // empty or has line breaks.
-func Foreign(name string) string {
+func QuoteName(name string) string {
 	if name == "" || strings.ContainsAny(name, "\n\r") {
 		return strconv.Quote(name)
 	}
@@ -133,5 +133,5 @@ func Unknown(name, noun, nearest, choice string) *Error {
 	if nearest != "" {
 		choice = "did you mean " + nearest + "?"
 	}
-	return New("%s is not %s: %s", Foreign(name), noun, choice)
+	return New("%s is not %s: %s", QuoteName(name), noun, choice)
 }

@@ -38,7 +38,7 @@ var chonkie = target.Target{
 				j.Data = chonkieChunker{Class: "RecursiveChunker"}
 				r := j.Result
 				for i := 0; i < r.Seams.Len() && j.S.Unit == "tokens"; i++ {
-					if r.Seams.At(i).Cause.BySize() {
+					if r.Seams.At(i).Cause.IsBySize() {
 						j.Approximate("a word that is longer than a chunk is cut between tokens, where chunkscope cuts between characters.")
 						break
 					}

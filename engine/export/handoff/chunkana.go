@@ -54,7 +54,7 @@ func chunkanaConfigOf(j *target.Job) chunkanaConfig {
 
 // contextSize returns the overlap that goes into metadata, in units.
 func contextSize(j *target.Job) int {
-	if mode := j.S.Mode(); mode.Requests() {
+	if mode := j.S.Mode(); mode.RequestsOverlap() {
 		return j.S.OverlapSize
 	}
 	return 0

@@ -43,7 +43,7 @@ var difyAPI = target.Target{
 				}
 			case j.S.WithinDocument():
 				x.Parent = "full-doc"
-			case j.S.RemovesStopsAlone():
+			case j.S.RemovesOnlyStops():
 				return target.Cannot("Dify removes more than full stops since 2025", "leading_marks", "symbols")
 			}
 			j.Parents = x.Parent != "" && j.Cap() == 0

@@ -37,7 +37,7 @@ var textSplitter = target.Target{
 			Why:      "text-splitter fills chunks by the levels of CommonMark, merges across sections of one level, and has no preamble.",
 			Fill: func(j *target.Job) error {
 				j.Note("preserve_atomic_blocks: code and tables longer than the capacity are cut.")
-				capacity := fmt.Sprintf("%d..%d", j.S.EffectiveMin(), j.Size()+1)
+				capacity := fmt.Sprintf("%d..%d", j.S.EffectiveMinSize(), j.Size()+1)
 				return rust(j, "MarkdownSplitter", capacity, true)
 			},
 		},

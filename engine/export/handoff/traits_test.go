@@ -63,8 +63,8 @@ func refuses(t *testing.T, to *target.Target, r *engine.Result, what string) {
 func TestWhatIsNotDeclaredIsRefused(t *testing.T) {
 	modes, strategies, table := settings.Modes, settings.Strategies, settings.Table
 	t.Cleanup(func() { settings.Modes, settings.Strategies, settings.Table = modes, strategies, table })
-	for _, shares := range []settings.Sharing{settings.InMetadata, settings.InFront, settings.ByStrategy} {
-		settings.Modes = append(slices.Clip(modes), settings.Mode{Name: "lines", Shares: shares, Sizes: []string{"overlap_size"}})
+	for _, shares := range []settings.OverlapPlace{settings.OverlapInMetadata, settings.OverlapInFront, settings.OverlapByStrategy} {
+		settings.Modes = append(slices.Clip(modes), settings.Mode{Name: "lines", Place: shares, Sizes: []string{"overlap_size"}})
 		accepted(t, func(to *target.Target, r *engine.Result) {
 			changed := *r
 			changed.Settings.OverlapMode = "lines"
@@ -73,7 +73,7 @@ func TestWhatIsNotDeclaredIsRefused(t *testing.T) {
 	}
 	settings.Modes = modes
 
-	settings.Strategies = append(slices.Clip(strategies), settings.Strategy{Name: "stanzas", Sized: true, Native: true, Markdown: true})
+	settings.Strategies = append(slices.Clip(strategies), settings.Strategy{Name: "stanzas", HasMaxSize: true, SharesNatively: true, Markdown: true})
 	accepted(t, func(to *target.Target, r *engine.Result) {
 		changed := *r
 		changed.Settings.Strategy = "stanzas"

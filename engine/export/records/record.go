@@ -140,7 +140,7 @@ func (x *Recorder) Chunk(i int) Record {
 		StartChar: d.Chars(c.Body.Start), EndChar: d.Chars(c.Body.End),
 		StartLine: d.LineOf(c.Body.Start), EndLine: d.LastLineOf(c.Body),
 		OverlapPrevChars: Repeated(c, d.Text),
-		PrefixChars:      utf8.RuneCountInString(c.Lead) + utf8.RuneCountInString(c.Header.Of(d.Text)),
+		PrefixChars:      utf8.RuneCountInString(c.Lead) + utf8.RuneCountInString(c.Header.Slice(d.Text)),
 		SuffixChars:      utf8.RuneCountInString(c.Footer),
 	}
 	if x.Statuses != nil {
@@ -184,8 +184,8 @@ func (x *Recorder) id(i int) string {
 // countTokens counts the tokens of a chunk's content. For slices of the source, neighbors
 // share most of the work, since the source is counted once.
 func (x *Recorder) countTokens(c *chunk.Chunk, content string) int {
-	body := c.Body.Of(x.r.Doc.Text)
-	if c.Repeats() || content != body {
+	body := c.Body.Slice(x.r.Doc.Text)
+	if c.HasRepeatedText() || content != body {
 		return segment.CountTokens(x.r.Settings.Tokenizer, content)
 	}
 	if x.tokens == nil {
@@ -219,10 +219,10 @@ func Repeated(c *chunk.Chunk, text string) int {
 	switch {
 	case c.Overlap.Empty():
 		return 0
-	case c.Repeats():
+	case c.HasRepeatedText():
 		return utf8.RuneCountInString(c.Prefix)
 	case c.Text != "":
-		return countSourceChars(c.Text, c.Overlap.Of(text))
+		return countSourceChars(c.Text, c.Overlap.Slice(text))
 	}
 	shared := chunk.Chunk{Body: c.Overlap, Form: c.Form}
 	shared.Body.End = wholeEnd(text, c.Overlap)
@@ -281,7 +281,7 @@ func (x *Recorder) Seam(i int) SeamRecord {
 // Detail returns the first line of the source text that caused the cut at seam i (a
 // heading in full), and in parentheses any further note.
 func Detail(r *engine.Result, i int) string {
-	where := Shorten(explain.Where(r, r.Seams.At(i)), maxDetail)
+	where := Shorten(explain.CauseText(r, r.Seams.At(i)), maxDetail)
 	note := explain.Note(r, i)
 	switch {
 	case note == "":

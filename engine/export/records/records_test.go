@@ -107,7 +107,7 @@ func TestACutCharacterIsNotRepeated(t *testing.T) {
 		{"日本", 1, 2, 1},
 		{"a\x80\x80", 0, 2, 2}, // stray bytes are characters
 	} {
-		x := chunk.Chunk{Body: chunk.Span{Start: c.start, End: len(c.text)}, Overlap: chunk.Span{Start: c.start, End: c.end}, Form: chunk.Repaired}
+		x := chunk.Chunk{Body: chunk.Span{Start: c.start, End: len(c.text)}, Overlap: chunk.Span{Start: c.start, End: c.end}, Form: chunk.FormRepaired}
 		if got := Repeated(&x, c.text); got != c.want {
 			t.Errorf("%q %d–%d: %d, want %d", c.text, c.start, c.end, got, c.want)
 		}
@@ -121,14 +121,14 @@ func TestRepeatedTextCanBeTakenAway(t *testing.T) {
 			n := Repeated(c, r.Doc.Text)
 			shared := string([]rune(strings.TrimPrefix(r.Content(i), c.Lead))[:n])
 			overlap := c.Overlap
-			if !c.Repeats() && c.Text == "" {
+			if !c.HasRepeatedText() && c.Text == "" {
 				overlap.End = wholeEnd(r.Doc.Text, overlap)
 			}
-			source := string([]rune(overlap.Of(r.Doc.Text)))
-			if !c.Repeats() && c.Form == chunk.Slice && c.Text == "" && shared != source {
+			source := string([]rune(overlap.Slice(r.Doc.Text)))
+			if !c.HasRepeatedText() && c.Form == chunk.FormSlice && c.Text == "" && shared != source {
 				t.Errorf("%s#%d: %q is repeated, %q is shared", r.Doc.Name, i, shared, source)
 			}
-			if r.AlteredIn(i).Dropped == 0 && fold(shared) != fold(source) {
+			if r.CountAlterations(i).Dropped == 0 && fold(shared) != fold(source) {
 				t.Errorf("%s#%d: %q is repeated, %q is shared", r.Doc.Name, i, shared, source)
 			}
 		}
@@ -171,18 +171,18 @@ func TestSeamsTellTheirDetail(t *testing.T) {
 		merge chunk.Merge
 		want  string
 	}{
-		{chunk.Seam{Where: chunk.Span{Start: 0, End: 20}}, chunk.Merge{}, "## Rotating keys"},
+		{chunk.Seam{Source: chunk.Span{Start: 0, End: 20}}, chunk.Merge{}, "## Rotating keys"},
 		{
-			chunk.Seam{Where: chunk.Span{Start: 0, End: 26}, AfterBlock: true},
+			chunk.Seam{Source: chunk.Span{Start: 0, End: 26}, AfterBlock: true},
 			chunk.Merge{Kind: chunk.MergedParts, Parts: 1, Size: 212, Min: 512},
 			"## Rotating keys (merged: 212 < 512 chars)",
 		},
 		{chunk.Seam{AfterBlock: true}, chunk.Merge{}, "the text above it is a chunk of its own"},
-		{chunk.Seam{Where: chunk.Span{Start: 26, End: len(text)}}, chunk.Merge{}, strings.Repeat("é", 79) + "…"},
+		{chunk.Seam{Source: chunk.Span{Start: 26, End: len(text)}}, chunk.Merge{}, strings.Repeat("é", 79) + "…"},
 		{chunk.Seam{}, chunk.Merge{}, ""},
-		{chunk.Seam{Cause: chunk.CauseHeading, Where: chunk.Span{Start: 2, End: 4}}, chunk.Merge{}, "## Rotating keys"}, // a separator has the marks alone
+		{chunk.Seam{Cause: chunk.CauseHeading, Source: chunk.Span{Start: 2, End: 4}}, chunk.Merge{}, "## Rotating keys"}, // a separator has the marks alone
 	} {
-		r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: chunk.SeamsOf(c.seam), Chunks: chunk.ChunksOf(chunk.Chunk{}, chunk.Chunk{Merge: c.merge})}
+		r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: chunk.NewSeams(c.seam), Chunks: chunk.NewChunks(chunk.Chunk{}, chunk.Chunk{Merge: c.merge})}
 		if got := Detail(r, 0); got != c.want {
 			t.Errorf("%+v: %q, want %q", c.seam, got, c.want)
 		}

@@ -22,7 +22,7 @@ type wound struct {
 // wounds lists the elements that no chunk holds whole, by their starts.
 func (p *page) wounds() []wound {
 	var out []wound
-	for k := range element.Kind(element.Count) {
+	for k := range element.Kind(element.KindCount) {
 		err := metrics.EachSevered(context.Background(), p.r, k, func(f element.Fate) bool {
 			if !f.IsWhole() {
 				s := chunk.Span{Start: p.snap(f.Start), End: p.snap(f.End)}
@@ -67,9 +67,9 @@ type brokenKind struct {
 
 func (p *page) brokenKinds() []brokenKind {
 	var out []brokenKind
-	for _, k := range element.BySeverity {
+	for _, k := range element.KindsBySeverity {
 		if p.in.Measures.Elements[k].Broken() > 0 {
-			out = append(out, brokenKind{k.Info().Letter, p.in.Measures.Elements.Words(k).Many})
+			out = append(out, brokenKind{k.Info().Letter, p.in.Measures.Elements.KindNames(k).Many})
 		}
 	}
 	return out

@@ -168,7 +168,7 @@ func newCurveChart(c *sweep.Curve) *curveChart {
 	chart.Whole = newPlot(points, x, wholeTop, wholeBottom,
 		func(p *sweep.Point) float64 { return p.WholeText.Share() }, func(v float64) string { return fmt.Sprintf("%.0f%%", 100*v) })
 	chart.Stored = newPlot(points, x, storedTop, storedBottom,
-		func(p *sweep.Point) float64 { return p.StoredPerSrc }, text.Times)
+		func(p *sweep.Point) float64 { return p.StoredRatio }, text.Times)
 	label := func(v float64) string {
 		if t, ok := settings.Lookup(c.Setting); ok && t.Percent {
 			return coord(100*v) + "%"
@@ -325,7 +325,7 @@ func (p *page) legend() legend {
 		Dry: p.in.Measures.DrySeams.Dry > 0, Broken: p.brokenKinds(),
 	}
 	for i := range p.r.Chunks.Len() {
-		l.Added = l.Added || p.r.Chunks.At(i).Wrapped()
+		l.Added = l.Added || p.r.Chunks.At(i).HasAddedText()
 	}
 	if p.r.Truncated {
 		l.Partial = fmt.Sprintf("max chunks per document keeps %s of %s chunks.",

@@ -99,7 +99,7 @@ func (p *page) snap(off int) int {
 
 // gap writes the text outside all chunks, unless it is all white space.
 func (p *page) gap(s chunk.Span) {
-	text := s.Of(p.r.Doc.Text)
+	text := s.Slice(p.r.Doc.Text)
 	if strings.TrimSpace(text) == "" {
 		return
 	}
@@ -122,7 +122,7 @@ func (p *page) section(i, size int, own chunk.Span, end int) section {
 		Number: i + 1, Tint: i % tints, Where: "L" + records.Lines(p.r, i),
 		Size: text.Grouped(size) + " " + p.r.Settings.Unit,
 	}
-	s.InFront, s.Behind = legible(explain.AddedInFront(p.r, i)), explain.AddedBehind(c)
+	s.InFront, s.Behind = legible(explain.AddedAtStart(p.r, i)), explain.AddedAtEnd(c)
 	if c.Oversize {
 		s.Flags = append(s.Flags, "oversize")
 	}
@@ -191,9 +191,9 @@ func (p *page) body(own chunk.Span, i int, marks []mark, wounds []wound) {
 		closing := p.open(i, piece, here)
 		closing = p.wound(piece, hurt) + closing
 		if k == 0 {
-			p.pre(piece.Of(text))
+			p.pre(piece.Slice(text))
 		} else {
-			p.text(piece.Of(text))
+			p.text(piece.Slice(text))
 		}
 		p.raw(closing)
 	}

@@ -108,7 +108,7 @@ func (p *page) chunksIn(part chunk.Span, marks []mark, underlined []chunk.Span) 
 
 // writeMissed writes text outside all chunks.
 func (p *page) writeMissed(s chunk.Span, underlined []chunk.Span) {
-	if strings.TrimSpace(s.Of(p.r.Doc.Text)) == "" {
+	if strings.TrimSpace(s.Slice(p.r.Doc.Text)) == "" {
 		return
 	}
 	p.raw(`<section class="gap"><h3>in no chunk</h3>`)
@@ -136,9 +136,9 @@ func (p *page) writeUnderlined(own chunk.Span, i int, marks []mark, underlined [
 			closing = "</b>" + closing
 		}
 		if k == 0 {
-			p.pre(piece.Of(p.r.Doc.Text))
+			p.pre(piece.Slice(p.r.Doc.Text))
 		} else {
-			p.text(piece.Of(p.r.Doc.Text))
+			p.text(piece.Slice(p.r.Doc.Text))
 		}
 		p.raw(closing)
 	}

@@ -41,8 +41,8 @@ func TestExamplesShowTheirElements(t *testing.T) {
 					drawn++
 					f := []*element.Fate{x.a, x.b}[k]
 					marked := strings.Join(strings.Fields(markedIn(view)), "")
-					for _, part := range []chunk.Span{f.Span, f.With} {
-						want := strings.Join(strings.Fields(legibleLines(part.Of(doc.Text))), "")
+					for _, part := range []chunk.Span{f.Span, f.Companion} {
+						want := strings.Join(strings.Fields(legibleLines(part.Slice(doc.Text))), "")
 						if !part.Empty() && !sharePart(marked, want) {
 							t.Errorf("%s, %s: example %d, side %d marks %q and nothing of %q", doc.Name, NameSettings(a), i+1, k, marked, want)
 						}

@@ -79,7 +79,7 @@ func (p *page) tiles() []tile {
 		{"chunks", text.Grouped(m.Chunks), fmt.Sprintf("median %s, largest %s", decimal(size.Median), text.Count(size.Max, strings.TrimSuffix(m.Unit, "s"))), plain},
 		p.wholeTile(),
 		p.overlapTile(),
-		{"stored per source", text.Times(m.StoredPerSrc), text.Percent(m.DuplicateShare) + " is stored twice", plain},
+		{"stored per source", text.Times(m.StoredRatio), text.Percent(m.DuplicateShare) + " is stored twice", plain},
 		{"flags", text.Grouped(flags), fmt.Sprintf("%d oversize, %d small", m.Oversize, m.Small), flagged},
 	}
 	if n := m.Coverage.Uncovered; n > 0 {
@@ -107,7 +107,7 @@ func (p *page) wholeTile() tile {
 	}
 	if k, ok := m.Elements.Worst(); ok {
 		j := m.Elements[k]
-		t.Says += fmt.Sprintf("; %s suffer most: %s of %s whole", m.Elements.Words(k).Many, text.Grouped(j.Whole), text.Grouped(j.Total))
+		t.Says += fmt.Sprintf("; %s suffer most: %s of %s whole", m.Elements.KindNames(k).Many, text.Grouped(j.Whole), text.Grouped(j.Total))
 	}
 	return t
 }
@@ -132,7 +132,7 @@ func (p *page) overlapTile() tile {
 }
 
 // isInMetadata reports whether overlap is kept in metadata only.
-func (p *page) isInMetadata() bool { return p.r.Settings.Mode().Shares == settings.InMetadata }
+func (p *page) isInMetadata() bool { return p.r.Settings.Mode().Place == settings.OverlapInMetadata }
 
 // measuresView holds the charts and tables of all measures.
 type measuresView struct {

@@ -58,7 +58,7 @@ func TestTheTileOfWholeTextSaysWhatCountsByLines(t *testing.T) {
 	if said := p.wholeTile().Says; strings.Contains(said, "lines") {
 		t.Errorf("nothing counts by lines: %s", said)
 	}
-	m.Elements[element.CodeBlock] = metrics.Judged{Total: 3, Whole: 2, TooLong: 1, Lined: 1}
+	m.Elements[element.CodeBlock] = metrics.Judged{Total: 3, Whole: 2, TooLong: 1, CountedByLines: 1}
 	if said := p.wholeTile().Says; !strings.Contains(said, lines) {
 		t.Errorf("%q does not say %q", said, lines)
 	}

@@ -50,7 +50,7 @@ func TestReportInABrowser(t *testing.T) {
 		t.Errorf("chosen are %q", got)
 	}
 	shared := eval[string](b, `Array.from(document.querySelectorAll('mark.on'), e => e.textContent).join('|')`)
-	if want := r.Chunks.At(i).Overlap.Of(r.Doc.Text); shared != want {
+	if want := r.Chunks.At(i).Overlap.Slice(r.Doc.Text); shared != want {
 		t.Errorf("lit is %q, chunk %d repeats %q", shared, i+1, want)
 	}
 	facts := eval[string](b, `document.querySelector('#panel').innerText`)

@@ -288,7 +288,7 @@ func TestReportMarksOverlap(t *testing.T) {
 	}
 	var want []string
 	for i := 1; i < r.Chunks.Len(); i++ {
-		want = append(want, strings.TrimSpace(r.Chunks.At(i).Overlap.Of(text)))
+		want = append(want, strings.TrimSpace(r.Chunks.At(i).Overlap.Slice(text)))
 	}
 	if len(want) < 3 || strings.Join(got, "|") != strings.Join(want, "|") {
 		t.Errorf("marked are %q, repeated %q", got, want)
@@ -433,7 +433,7 @@ func TestReportOfNothing(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "e.md", "one two three. four five six.\n\nseven eight. nine ten."), settings.Default())
 	chunks := r.Chunks.Slice()
 	chunks[0].Body = chunk.Span{Start: 4, End: 10} // text that no chunk has is shown as such
-	r.Chunks = chunk.ChunksOf(chunks...)
+	r.Chunks = chunk.NewChunks(chunks...)
 	if gaps := parse(t, reported(t, r, nil)).all("section", "gap"); len(gaps) == 0 || !strings.Contains(inside(gaps[0]), "one") {
 		t.Error("text that is in no chunk is not shown")
 	}

@@ -175,7 +175,7 @@ func PrepareSummary(ctx context.Context, in Contents) (*Summary, error) {
 	if len(in.Pairs) > 1 {
 		most = mostOfSeveral
 	}
-	err := work.Each(len(in.Pairs), func(i int) (err error) {
+	err := work.ForEach(len(in.Pairs), func(i int) (err error) {
 		d := &s.documents[i]
 		d.pair = in.Pairs[i]
 		if err := d.measure(ctx, &in, most); err != nil {

@@ -80,7 +80,7 @@ func TestSummaryGolden(t *testing.T) {
 	in := bothOf(t, windows(300, 0), exporttest.Preset(t, "structured"), exporttest.Document(t, "notes/keys.md", reviewedText))
 	in.Systems = []string{"ray (exact)"}
 	in.HandOff = HandOff{Name: "ray", Title: "Ray, Python", Text: "size = 1\n\tif a < b:\n", Exact: true}
-	in.Line.Path, in.Line.More = "/home/me/notes/keys.md", []string{"it's more"}
+	in.Line.Path, in.Line.OtherPaths = "/home/me/notes/keys.md", []string{"it's more"}
 	exporttest.Golden(t, "golden/summary.html", withoutCode(string(summarised(t, in))))
 	several := bothOf(t, settings.Default(), exporttest.Preset(t, "minimal"), exporttest.Document(t, "notes/keys.md", reviewedText), exporttest.Tutorial(t))
 	several.Against = nil
@@ -110,7 +110,7 @@ func TestSummaryHasTheNumbersOfCompare(t *testing.T) {
 	}
 	page := html.UnescapeString(string(summarised(t, in)))
 	for _, want := range []string{
-		text.Percent(sum.A.WholeText.Share()), text.Percent(sum.B.WholeText.Share()), text.Times(sum.B.StoredPerSrc),
+		text.Percent(sum.A.WholeText.Share()), text.Percent(sum.B.WholeText.Share()), text.Times(sum.B.StoredRatio),
 		fmt.Sprintf("%s of %s", text.Grouped(sum.B.Whole.Whole), text.Grouped(sum.B.Whole.Total)),
 		fmt.Sprintf("Embed %s of %s", text.Grouped(sum.Again), text.Count(sum.B.Chunks, "chunk")),
 	} {
@@ -211,7 +211,7 @@ func TestExamplesAreTrue(t *testing.T) {
 
 func holds(r *engine.Result, f *element.Fate) bool {
 	for i := range r.Chunks.Len() {
-		if metrics.Holds(r, i, f.Extent()) {
+		if metrics.HoldsSpan(r, i, f.Extent()) {
 			return true
 		}
 	}
@@ -253,7 +253,7 @@ func TestSummaryIsInert(t *testing.T) {
 	in := bothOf(t, windows(100, 30), windows(150, 0), exporttest.Document(t, evil, hostileText), exporttest.Document(t, "b/"+evil, hostileText+hostileText))
 	in.Against.Name, in.B.Name = evil, evil
 	in.HandOff, in.Systems = HandOff{Name: evil, Title: evil, Text: hostileText}, []string{evil}
-	in.Line.Path, in.Line.More = evil, []string{hostileText}
+	in.Line.Path, in.Line.OtherPaths = evil, []string{hostileText}
 	report := &retrieval.Report{Results: []retrieval.QuestionResult{{Line: 1, Question: evil}}}
 	whole := &retrieval.Report{Results: []retrieval.QuestionResult{{Line: 1, Question: evil, Whole: true}}}
 	for _, q := range []*Questions{{A: report, B: whole, OnlyA: []string{evil}}, {A: whole, B: report, OnlyB: []string{evil}}} {

@@ -58,7 +58,7 @@ func findEdits(p Pair, all []compare.ChunkChange, most int) (out edits) {
 	known := p.A == nil || p.B == nil || len(out.list) <= mostSought/(1+len(p.A.Doc.Text))
 	for i := range out.list {
 		c := editedChunk{ChunkChange: out.list[i]}
-		c.moved = known && p.A != nil && c.New >= 0 && strings.Contains(p.A.Doc.Text, p.B.Chunks.Body(c.New).Of(p.B.Doc.Text))
+		c.moved = known && p.A != nil && c.New >= 0 && strings.Contains(p.A.Doc.Text, p.B.Chunks.Body(c.New).Slice(p.B.Doc.Text))
 		if c.moved {
 			out.moved++
 		}
@@ -105,7 +105,7 @@ func (c *editedChunk) differ(p Pair) {
 	}
 	for _, e := range c.edits {
 		c.differs += e.Old.Len() + e.New.Len()
-		c.weight += weighWords(e.Old.Of(c.older)) + weighWords(e.New.Of(c.newer))
+		c.weight += weighWords(e.Old.Slice(c.older)) + weighWords(e.New.Slice(c.newer))
 	}
 	c.weight = min(c.weight, tellingText)
 	if c.Status == compare.ChunkChanged {
@@ -238,7 +238,7 @@ func (p *page) editedSide(head, text, tag string, n int, marked func(int) chunk.
 		draw(last)
 		if !next.Empty() && left > 0 {
 			p.raw("<" + tag + ">")
-			draw(next.Of(text))
+			draw(next.Slice(text))
 			p.raw("</" + tag + ">")
 		}
 		at = next.End

@@ -50,7 +50,7 @@ func (x *example) severedFate() *element.Fate {
 // each kind in turn, the gravest kind first.
 func findExamples(ctx context.Context, p Pair, most int) ([]example, error) {
 	byOutcome := map[outcome][]example{}
-	for k := range element.Kind(element.Count) {
+	for k := range element.Kind(element.KindCount) {
 		if err := eachExample(ctx, p, k, func(x example) { byOutcome[x.outcome] = append(byOutcome[x.outcome], x) }); err != nil {
 			return nil, err
 		}
@@ -99,7 +99,7 @@ func eachExample(ctx context.Context, p Pair, k element.Kind, visit func(example
 }
 
 func fateOf(r *engine.Result, k element.Kind, e element.Element) *element.Fate {
-	f := metrics.FateOf(r, k, e)
+	f := metrics.JudgeElement(r, k, e)
 	return &f
 }
 
@@ -123,13 +123,13 @@ func makeFinders(p Pair, k element.Kind) (inB, inA finder) {
 func findIn(here, there *engine.Result, k element.Kind) finder {
 	known, twice := map[string]element.Element{}, map[string]bool{}
 	for _, e := range there.Doc.Elements().ListOf(k).All() {
-		text := e.Of(there.Doc.Text)
+		text := e.Slice(there.Doc.Text)
 		_, exists := known[text]
 		twice[text] = exists
 		known[text] = e
 	}
 	return func(e element.Element) (element.Element, bool) {
-		text := e.Of(here.Doc.Text)
+		text := e.Slice(here.Doc.Text)
 		found, exists := known[text]
 		return found, exists && !twice[text]
 	}
@@ -138,7 +138,7 @@ func findIn(here, there *engine.Result, k element.Kind) finder {
 // takeInTurn returns the most informative examples, one of each kind in turn, and only one of
 // overlapping elements.
 func takeInTurn(p Pair, list []example, most int) []example {
-	var kinds [element.Count][]example
+	var kinds [element.KindCount][]example
 	for _, x := range list {
 		k := x.severedFate().Kind.Rank()
 		kinds[k] = append(kinds[k], x)

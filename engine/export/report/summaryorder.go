@@ -27,7 +27,7 @@ func (s *Summary) criteria() []criterion {
 	if s.Against == nil {
 		return []criterion{
 			whole, flagged,
-			{"most stored text of its source", mostOf(func(d *summedUp) float64 { return math.Round(100 * d.b.StoredPerSrc) })},
+			{"most stored text of its source", mostOf(func(d *summedUp) float64 { return math.Round(100 * d.b.StoredRatio) })},
 			{"most chunks", mostOf(func(d *summedUp) float64 { return float64(d.b.Chunks) })},
 		}
 	}

@@ -222,7 +222,7 @@ func (p *page) exampleSide(name string, r *engine.Result, f *element.Fate, at in
 		}
 	}
 	show(f.Span, f.Span)
-	if with := f.With; !with.Empty() {
+	if with := f.Companion; !with.Empty() {
 		marked = append(marked, with)
 		show(with, chunk.Span{Start: with.Start, End: min(with.End, with.Start+exampleSeen)})
 	}

@@ -66,15 +66,15 @@ func (n *numbers) elementChanges() []changeRow {
 	if blindB != "" && (blindA != "" || n.a.Documents == 0) {
 		out[0].NoteA, out[0].NoteB = blindA, blindB
 	}
-	for _, k := range element.BySeverity {
+	for _, k := range element.KindsBySeverity {
 		ja, jb := judgedOf(a, k), judgedOf(b, k)
 		if ja.Total+jb.Total == 0 {
 			continue
 		}
-		words := b.Elements.Words(k)
+		words := b.Elements.KindNames(k)
 		out = append(out, changeRow{
 			Name: words.Many, A: wholeOf(ja), B: wholeOf(jb), Change: text.Difference(jb.Whole-ja.Whole, text.Grouped), Verdict: verdict(jb.Share() - ja.Share()),
-			NoteA: strings.TrimPrefix(ja.Words(k), "; "), NoteB: strings.TrimPrefix(jb.Words(k), "; "),
+			NoteA: strings.TrimPrefix(ja.DescribeNotWhole(k), "; "), NoteB: strings.TrimPrefix(jb.DescribeNotWhole(k), "; "),
 		})
 	}
 	return out
@@ -124,9 +124,9 @@ func (s *Summary) costRows(n *numbers) []changeRow {
 
 func storedRow(a, b *sideNumbers) changeRow {
 	row := changeRow{
-		Name: "stored text", A: text.Times(a.StoredPerSrc), B: text.Times(b.StoredPerSrc), NoteA: byteSize(a.Stored.Bytes), NoteB: byteSize(b.Stored.Bytes),
+		Name: "stored text", A: text.Times(a.StoredRatio), B: text.Times(b.StoredRatio), NoteA: byteSize(a.Stored.Bytes), NoteB: byteSize(b.Stored.Bytes),
 	}
-	growth := math.Round(100*b.StoredPerSrc)/100 - math.Round(100*a.StoredPerSrc)/100
+	growth := math.Round(100*b.StoredRatio)/100 - math.Round(100*a.StoredRatio)/100
 	row.Change, row.Verdict = text.DecimalDifference(growth, "%+.2f"), verdict(-growth)
 	return row
 }

@@ -136,9 +136,9 @@ func (n *numbers) describeGrowth() string {
 		sentence = fmt.Sprintf("The text %s from %s to %s (%s)", verb, byteSize(n.a.text), byteSize(n.b.text), growth(n.a.text, n.b.text))
 	}
 	var kinds []string
-	for _, k := range element.BySeverity {
+	for _, k := range element.KindsBySeverity {
 		if a, b := judgedOf(n.a.Report, k).Total, judgedOf(n.b.Report, k).Total; a != b {
-			kinds = append(kinds, fmt.Sprintf("%s %s → %s", n.b.Elements.Words(k).Many, text.Grouped(a), text.Grouped(b)))
+			kinds = append(kinds, fmt.Sprintf("%s %s → %s", n.b.Elements.KindNames(k).Many, text.Grouped(a), text.Grouped(b)))
 		}
 	}
 	if len(kinds) > 0 {
@@ -187,10 +187,10 @@ func (n *numbers) elementsSince() []changeRow {
 	text := shareRow("text", a.WholeText.Share(), b.WholeText.Share())
 	text.Verdict = ""
 	out := []changeRow{text}
-	for _, k := range element.BySeverity {
+	for _, k := range element.KindsBySeverity {
 		ja, jb := judgedOf(a, k), judgedOf(b, k)
 		if ja.Total+jb.Total > 0 {
-			out = append(out, partRow(b.Elements.Words(k).Many, ja.Whole, jb.Whole, ja.Total, jb.Total))
+			out = append(out, partRow(b.Elements.KindNames(k).Many, ja.Whole, jb.Whole, ja.Total, jb.Total))
 		}
 	}
 	return out

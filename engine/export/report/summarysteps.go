@@ -54,8 +54,8 @@ func (s *Summary) steps() stepsView {
 // private, so it shortens them to their last part, and returns that part too.
 func (s *Summary) commandLine() (chunks commandline.Chunks, base string) {
 	chunks = s.Line
-	chunks.Settings, chunks.More = s.B.Settings, nil
-	for i, path := range append([]string{s.Line.Path}, s.Line.More...) {
+	chunks.Settings, chunks.OtherPaths = s.B.Settings, nil
+	for i, path := range append([]string{s.Line.Path}, s.Line.OtherPaths...) {
 		if filepath.IsAbs(path) {
 			path = filepath.Base(path)
 			base = path
@@ -63,7 +63,7 @@ func (s *Summary) commandLine() (chunks commandline.Chunks, base string) {
 		if i == 0 {
 			chunks.Path = path
 		} else {
-			chunks.More = append(chunks.More, path)
+			chunks.OtherPaths = append(chunks.OtherPaths, path)
 		}
 	}
 	return chunks, base

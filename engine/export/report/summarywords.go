@@ -23,7 +23,7 @@ func (s *Summary) lead() string {
 		return s.leadSince()
 	}
 	if s.Against == nil {
-		return fmt.Sprintf("%s of the text is whole in a chunk, and %s of it is stored.", text.Percent(n.b.WholeText.Share()), text.Times(n.b.StoredPerSrc))
+		return fmt.Sprintf("%s of the text is whole in a chunk, and %s of it is stored.", text.Percent(n.b.WholeText.Share()), text.Times(n.b.StoredRatio))
 	}
 	a, b := text.Percent(n.a.WholeText.Share()), text.Percent(n.b.WholeText.Share())
 	sentence := fmt.Sprintf("B keeps %s of the text whole instead of %s", b, a)
@@ -33,7 +33,7 @@ func (s *Summary) lead() string {
 	case n.b.WholeText.Share() < n.a.WholeText.Share():
 		sentence = fmt.Sprintf("B keeps less of the text whole: %s instead of %s", b, a)
 	}
-	return sentence + ", stores " + insteadOf(text.Times(n.b.StoredPerSrc), text.Times(n.a.StoredPerSrc)) +
+	return sentence + ", stores " + insteadOf(text.Times(n.b.StoredRatio), text.Times(n.a.StoredRatio)) +
 		", and " + embedAgain(n.chunks.Embed, n.b.Chunks) + "."
 }
 
@@ -71,7 +71,7 @@ func (s *Summary) statements(most int) []statement {
 		return []statement{
 			{"What you have", s.cuts(s.B.Name, &n.b), plain},
 			{"What breaks", breaks(&n.b), plain},
-			{"What it costs", fmt.Sprintf("%s of the text is stored, %s in all.%s", text.Times(n.b.StoredPerSrc), s.tokens(n.chunks.NewTokens), editSentence(&n.b, "")), plain},
+			{"What it costs", fmt.Sprintf("%s of the text is stored, %s in all.%s", text.Times(n.b.StoredRatio), s.tokens(n.chunks.NewTokens), editSentence(&n.b, "")), plain},
 		}
 	}
 	gains, losses := s.changes()
@@ -118,9 +118,9 @@ func sentenceStart(who string) string { return strings.ToUpper(who[:1]) + who[1:
 // breaks names the elements that no chunk holds whole.
 func breaks(n *sideNumbers) string {
 	var kinds []string
-	for _, k := range element.BySeverity {
+	for _, k := range element.KindsBySeverity {
 		if j := judgedOf(n.Report, k); j.Broken() > 0 {
-			kinds = append(kinds, fmt.Sprintf("%s of %s", text.Grouped(j.Broken()), text.Count(j.Total, n.Elements.Words(k).One)))
+			kinds = append(kinds, fmt.Sprintf("%s of %s", text.Grouped(j.Broken()), text.Count(j.Total, n.Elements.KindNames(k).One)))
 		}
 	}
 	lost := ""
@@ -139,7 +139,7 @@ func judgedOf(m *metrics.Report, k element.Kind) metrics.Judged {
 	if k != element.Sentence {
 		return m.Elements[k]
 	}
-	return metrics.Judged{Total: m.Whole.Total, Whole: m.Whole.Whole, Severed: m.Severed.Severed, Repaired: m.Severed.Repaired, Lost: m.Severed.Lost}
+	return metrics.Judged{Total: m.WholeSentences.Total, Whole: m.WholeSentences.Whole, Severed: m.Severed.Severed, Repaired: m.Severed.Repaired, Lost: m.Severed.Lost}
 }
 
 // changes lists what is better and what is worse on side B.
@@ -153,9 +153,9 @@ func (s *Summary) changes() (gains, losses []string) {
 		}
 	}
 	add(text.Points(a.WholeText.Share(), b.WholeText.Share()), fmt.Sprintf("whole text %s → %s", text.Percent(a.WholeText.Share()), text.Percent(b.WholeText.Share())))
-	for _, k := range element.BySeverity {
+	for _, k := range element.KindsBySeverity {
 		ja, jb := judgedOf(a.Report, k), judgedOf(b.Report, k)
-		add(jb.Share()-ja.Share(), fmt.Sprintf("whole %s %s → %s", b.Elements.Words(k).Many, wholeOf(ja), wholeOf(jb)))
+		add(jb.Share()-ja.Share(), fmt.Sprintf("whole %s %s → %s", b.Elements.KindNames(k).Many, wholeOf(ja), wholeOf(jb)))
 	}
 	fewer := func(name string, na, nb int) {
 		add(float64(na-nb), fmt.Sprintf("%s %s → %s", name, text.Grouped(na), text.Grouped(nb)))
@@ -166,8 +166,8 @@ func (s *Summary) changes() (gains, losses []string) {
 	if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 {
 		fewer("dry seams", a.DrySeams.Dry, b.DrySeams.Dry)
 	}
-	if ta, tb := text.Times(a.StoredPerSrc), text.Times(b.StoredPerSrc); ta != tb {
-		add(a.StoredPerSrc-b.StoredPerSrc, fmt.Sprintf("stored text %s → %s of the source", ta, tb))
+	if ta, tb := text.Times(a.StoredRatio), text.Times(b.StoredRatio); ta != tb {
+		add(a.StoredRatio-b.StoredRatio, fmt.Sprintf("stored text %s → %s of the source", ta, tb))
 	}
 	if a.EditCost != nil && b.EditCost != nil {
 		only := ""

@@ -58,7 +58,7 @@ type view struct {
 // with ctx's error.
 func PrepareTour(ctx context.Context, of ...*engine.Result) (*Tour, error) {
 	t := &Tour{make([]played, len(of))}
-	return t, work.Each(len(of), func(i int) error { return t.documents[i].play(ctx, of[i]) })
+	return t, work.ForEach(len(of), func(i int) error { return t.documents[i].play(ctx, of[i]) })
 }
 
 // play plays the tour on r's document.
@@ -101,7 +101,7 @@ func (s *stop) look(ctx context.Context, doc *engine.Document) error {
 		if err != nil {
 			return err
 		}
-		t, err := metrics.Tallied(ctx, r)
+		t, err := metrics.MeasureTally(ctx, r)
 		if err != nil {
 			return err
 		}
@@ -201,7 +201,7 @@ func tourFacts(r *engine.Result, t *metrics.Tally) string {
 	if t.Small > 0 {
 		content = append(content, fmt.Sprintf("%d small", t.Small))
 	}
-	return strings.Join(append(content, text.Percent(t.WholeText.Share())+" of the text whole", text.Times(t.StoredPerSrc)+" stored"), " · ")
+	return strings.Join(append(content, text.Percent(t.WholeText.Share())+" of the text whole", text.Times(t.StoredRatio)+" stored"), " · ")
 }
 
 // describeCut names a strategy, and the largest chunk if settings limit it.

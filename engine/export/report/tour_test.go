@@ -96,7 +96,7 @@ func TestTourShowsTheExamples(t *testing.T) {
 				}
 			}
 		}
-		want := s.Underlined.Of(d.Text)
+		want := s.Underlined.Slice(d.Text)
 		if s.Label != "" {
 			want += want // before, and now
 		}

@@ -70,7 +70,7 @@ func (c *editedChunk) show(s *tour.Scene, b *engine.Result) {
 // chunk's own text maps to the beginning of that text.
 func inText(r *engine.Result, i int, content string, at int) int {
 	body := r.Chunks.Body(i)
-	if !strings.HasSuffix(content, body.Of(r.Doc.Text)) {
+	if !strings.HasSuffix(content, body.Slice(r.Doc.Text)) {
 		return body.Start
 	}
 	return body.Start + max(0, at-len(content)+body.Len())

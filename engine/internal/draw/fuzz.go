@@ -26,8 +26,8 @@ func Fuzz(f *testing.F, property func(*rapid.T)) {
 	}
 	check := rapid.MakeFuzz(property)
 	f.Fuzz(func(t *testing.T, input []byte) {
-		drawn := make([]byte, 3*fuzzBytes)
-		copy(drawn, input[:min(len(input), 2*fuzzBytes)])
-		check(t, drawn)
+		used := make([]byte, 3*fuzzBytes)
+		copy(used, input[:min(len(input), 2*fuzzBytes)])
+		check(t, used)
 	})
 }

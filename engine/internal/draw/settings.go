@@ -35,18 +35,18 @@ func ByReference(t *rapid.T) settings.Settings {
 // draws small sizes, so that they matter in a small document. Of two contradicting
 // settings the later one in the table wins, unless the other is in keep. The rules of
 // Markdown are always those of base.
-func SettingsNear(t *rapid.T, base settings.Settings, keep ...string) settings.Settings {
+func SettingsNear(t *rapid.T, base settings.Settings, keptKeys ...string) settings.Settings {
 	s := base
 	for _, numbers := range []bool{false, true} { // choices first, since they determine which settings apply
 		for i := range settings.Table {
 			x := &settings.Table[i]
-			if x.Key == settings.RulesKey || slices.Contains(keep, x.Key) || numbers != isNumber(x) || !x.Applies(&s) {
+			if x.Key == settings.RulesKey || slices.Contains(keptKeys, x.Key) || numbers != isNumber(x) || !x.Applies(&s) {
 				continue
 			}
 			previous := s
 			value(t, x, &s)
 			settings.Reconcile(&s, x.Key)
-			if settings.Check(s) != nil || !keepsKeys(&s, &base, keep) {
+			if settings.Check(s) != nil || !keepsKeys(&s, &base, keptKeys) {
 				s = previous
 			}
 		}
@@ -58,7 +58,7 @@ func SettingsNear(t *rapid.T, base settings.Settings, keep ...string) settings.S
 }
 
 func isNumber(x *settings.Setting) bool {
-	return x.Kind == settings.Whole || x.Kind == settings.Share || x.Kind == settings.List
+	return x.Kind == settings.KindWhole || x.Kind == settings.KindShare || x.Kind == settings.KindList
 }
 
 // keepsKeys reports whether the settings of the keys have the values of base.
@@ -76,7 +76,7 @@ func keepsKeys(s, base *settings.Settings, keys []string) bool {
 func value(t *rapid.T, x *settings.Setting, s *settings.Settings) {
 	usual := x.Number(s)
 	switch x.Kind {
-	case settings.Whole:
+	case settings.KindWhole:
 		maximum := rapid.SampledFrom([]int{8, 8, 8, 1000}).Draw(t, "range of "+x.Key)
 		if x.Unit == settings.ChosenUnit {
 			maximum = rapid.SampledFrom([]int{4, 40, 300}).Draw(t, "most "+x.Key)
@@ -87,14 +87,14 @@ func value(t *rapid.T, x *settings.Setting, s *settings.Settings) {
 			n = rapid.OneOf(rapid.Just(int(usual)), n)
 		}
 		x.SetNumber(s, float64(n.Draw(t, x.Key)))
-	case settings.Share:
+	case settings.KindShare:
 		x.SetNumber(s, rapid.OneOf(rapid.Just(usual), rapid.Float64Range(x.Min, x.Max), rapid.Just(x.Min), rapid.Just(x.Max)).Draw(t, x.Key))
-	case settings.List:
+	case settings.KindList:
 		list := rapid.SliceOfN(rapid.SampledFrom([]string{"\n\n", "\n", ". ", " ", "é", "x", ""}), 1, 4).Draw(t, x.Key+" list")
 		set(t, x, s, append(names(x), settings.EncodeList(list)))
-	case settings.Toggle:
+	case settings.KindToggle:
 		set(t, x, s, []string{"true", "false"})
-	case settings.Choice:
+	case settings.KindChoice:
 		set(t, x, s, names(x))
 	}
 }

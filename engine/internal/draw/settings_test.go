@@ -29,7 +29,7 @@ func TestEverySettingIsDrawn(t *testing.T) {
 	for i := range settings.Table {
 		x := &settings.Table[i]
 		want := 2
-		if x.Kind == settings.Choice {
+		if x.Kind == settings.KindChoice {
 			want = len(x.Options)
 		}
 		if len(seen[x.Key]) < want {

@@ -67,7 +67,7 @@ type SettingChange struct {
 func (c SettingChange) Words() (a, b string) {
 	a, b = c.A, c.B
 	if t, ok := settings.Lookup(c.Key); ok {
-		a, b = t.Words(a, b)
+		a, b = t.ValueWords(a, b)
 	}
 	return cmp.Or(a, "–"), cmp.Or(b, "–")
 }
@@ -81,10 +81,10 @@ func (c SettingChange) MarshalJSON() ([]byte, error) {
 	}{Key: c.Key}
 	if t, ok := settings.Lookup(c.Key); ok {
 		if c.A != "" {
-			typed.A = t.Typed(c.A)
+			typed.A = t.ParseValue(c.A)
 		}
 		if c.B != "" {
-			typed.B = t.Typed(c.B)
+			typed.B = t.ParseValue(c.B)
 		}
 	}
 	return json.Marshal(typed)
@@ -145,7 +145,7 @@ func Results(ctx context.Context, a, b *engine.Result) (*Difference, error) {
 	}
 	d := &Difference{Settings: Settings(a.Settings, b.Settings)}
 	o := metrics.Options{OneUnit: true}
-	err := work.Together([]func() error{
+	err := work.RunAll([]func() error{
 		func() (err error) { d.MeasuresA, err = metrics.Measure(ctx, a, o); return err },
 		func() (err error) { d.MeasuresB, err = metrics.Measure(ctx, b, o); return err },
 		func() error { return d.compareContents(ctx, a, b) },

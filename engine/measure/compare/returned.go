@@ -25,7 +25,7 @@ func (d *Difference) compareReturned(ctx context.Context, a, b *engine.Result) e
 	if len(a.Parents)+len(b.Parents) == 0 {
 		return nil
 	}
-	a, b = metrics.Returned(a), metrics.Returned(b)
+	a, b = metrics.ParentsAsChunks(a), metrics.ParentsAsChunks(b)
 	older, err := Hashes(ctx, a)
 	if err != nil {
 		return err

@@ -9,7 +9,7 @@ import (
 )
 
 func TestParentsOfBothAreCompared(t *testing.T) {
-	doc, err := engine.OfText("lamps.md", strings.Repeat("A lamp hangs here.\n\nIt is lit at dusk.\n\n", 20))
+	doc, err := engine.NewFromString("lamps.md", strings.Repeat("A lamp hangs here.\n\nIt is lit at dusk.\n\n", 20))
 	cases.Check(t, err)
 	for _, c := range []struct{ a, b, want string }{
 		{"parent_size=120", "parent_size=120", "7 → 7 returned, 7 of them the same; boundaries: 6 kept, 0 moved, 0 added, 0 removed"},

@@ -250,13 +250,13 @@ func (d *describedChunks) fill(c *ChunkChange, i int) {
 	c.SHA256 = hex.EncodeToString(d.hashes[i][:])
 	c.Tokens = d.countTokens(i)
 	if c.Status != ChunkKept {
-		c.Beginning = cutFirstLine(body.Of(d.Doc.Text))
+		c.Beginning = cutFirstLine(body.Slice(d.Doc.Text))
 	}
 }
 
 func (d *describedChunks) countTokens(i int) int {
 	body := d.Result.Chunks.Body(i)
-	if d.Result.Chunks.Plain(i) && utf8.ValidString(body.Of(d.Doc.Text)) {
+	if d.Result.Chunks.IsPlain(i) && utf8.ValidString(body.Slice(d.Doc.Text)) {
 		return d.tokens.Between(body.Start, body.End)
 	}
 	return segment.CountTokens(d.Settings.Tokenizer, wellFormed(d.Content(i)))

@@ -23,7 +23,7 @@ func TestDifferingWords(t *testing.T) {
 	} {
 		var got []string
 		for _, e := range DifferingWords(c.older, c.newer) {
-			got = append(got, e.Old.Of(c.older)+">"+e.New.Of(c.newer))
+			got = append(got, e.Old.Slice(c.older)+">"+e.New.Slice(c.newer))
 		}
 		if got := strings.Join(got, "|"); got != c.edits {
 			t.Errorf("%q → %q: %q, not %q", c.older, c.newer, got, c.edits)
@@ -52,7 +52,7 @@ func TestWordEditsMakeTheNewerText(t *testing.T) {
 			if made.Len() != e.New.Start {
 				rt.Fatalf("%q → %q: %v is not at %d", older, newer, e, made.Len())
 			}
-			made.WriteString(e.New.Of(newer))
+			made.WriteString(e.New.Slice(newer))
 			at = e.Old.End
 		}
 		if got := made.String() + older[at:]; got != newer {

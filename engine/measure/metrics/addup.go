@@ -71,7 +71,7 @@ func addField(tag string, sum, more reflect.Value) {
 func addLists(sum, more any) bool {
 	switch sum := sum.(type) {
 	case *Tally:
-		*sum = sum.Plus(*more.(*Tally))
+		*sum = sum.Add(*more.(*Tally))
 	case *[]FlagCount:
 		for _, f := range *more.(*[]FlagCount) {
 			*sum = addFlag(*sum, f)

@@ -14,5 +14,5 @@ func severedAlone(ctx context.Context, r *engine.Result) (Sentences, []SeveredSe
 
 func storageAlone(ctx context.Context, r *engine.Result) (Stored, error) {
 	u := NewSizer(r, r.Settings.Unit)
-	return storage(ctx, r, u.sizeOf)
+	return measureStorageBySize(ctx, r, u.sizeOf)
 }

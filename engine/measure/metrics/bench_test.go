@@ -53,7 +53,7 @@ func BenchmarkTally(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, err := Tallied(b.Context(), r); err != nil {
+		if _, err := MeasureTally(b.Context(), r); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -10,19 +10,19 @@ import (
 	"chunkscope/engine/text"
 )
 
-// blind describes windows that ignore the text, as many and as long in total as the
+// blindWindows describes windows that ignore the text, as many and as long in total as the
 // chunks of a result (rules/whole-text, Blind windows). All fields are in code points.
-type blind struct {
+type blindWindows struct {
 	windows      float64
 	size, stride float64
 	text         float64 // from the first covered character to the last
 }
 
-// blindTo returns the blind windows to compare r with. They store as many bytes as r.
-func blindTo(r *engine.Result, stored int) blind {
+// newBlindWindows returns the blind windows to compare r with. They store as many bytes as r.
+func newBlindWindows(r *engine.Result, stored int) blindWindows {
 	n, chars, bytes := float64(r.Chunks.Len()), float64(r.Doc.Chars(len(r.Doc.Text))), float64(len(r.Doc.Text))
 	total := float64(stored) * chars / bytes
-	b := blind{windows: n, size: total / n, text: math.Min(chars, total)}
+	b := blindWindows{windows: n, size: total / n, text: math.Min(chars, total)}
 	if n > 1 {
 		b.stride = math.Max(0, (b.text-b.size)/(n-1))
 	}
@@ -31,7 +31,7 @@ func blindTo(r *engine.Result, stored int) blind {
 
 // wholeShare returns the share of positions at which a window holds all of a piece of n
 // characters.
-func (b blind) wholeShare(n int) float64 {
+func (b blindWindows) wholeShare(n int) float64 {
 	c := float64(n)
 	room := b.size - c + 1
 	if room <= 0 {
@@ -52,10 +52,10 @@ func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 	if r.Truncated || r.Chunks.Len() == 0 || stored == 0 || total == 0 {
 		return Whole{}
 	}
-	b, j := blindTo(r, stored), newJudge(r, nil)
+	b, j := newBlindWindows(r, stored), newJudge(r, nil)
 	leaves, sum := r.Doc.Elements().Leaves(), 0.0
 	for i := range leaves.Len() {
-		s, chars, alone := leaves.Alone(i)
+		s, chars, alone := leaves.WithoutCompanion(i)
 		if alone && (j.limit == 0 || s.Len() <= j.limit) { // usual case: a unit has at least one byte
 			sum += float64(chars) * b.wholeShare(chars)
 			continue
@@ -74,11 +74,11 @@ func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 }
 
 // parts returns the characters of the whole parts of a leaf that is counted by its parts.
-func (b blind) parts(j *judge, leaf chunk.Span) (sum float64) {
+func (b blindWindows) parts(j *judge, leaf chunk.Span) (sum float64) {
 	share := 1.0
 	j.eachPart(leaf, func(part chunk.Span, chars int) {
 		if !part.Empty() {
-			share = b.wholeShare(utf8.RuneCountInString(part.Of(j.r.Doc.Text)))
+			share = b.wholeShare(utf8.RuneCountInString(part.Slice(j.r.Doc.Text)))
 		}
 		sum += share * float64(chars)
 	})

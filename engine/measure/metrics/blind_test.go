@@ -14,7 +14,7 @@ import (
 func TestBlindWindowsByEveryPlace(t *testing.T) {
 	for _, c := range []struct{ windows, size, stride int }{{1, 50, 0}, {2, 50, 50}, {9, 40, 40}, {7, 60, 45}, {5, 90, 20}, {6, 30, 37}} {
 		text := c.size + (c.windows-1)*c.stride
-		b := blind{windows: float64(c.windows), size: float64(c.size), stride: float64(c.stride), text: float64(text)}
+		b := blindWindows{windows: float64(c.windows), size: float64(c.size), stride: float64(c.stride), text: float64(text)}
 		for n := 1; n <= c.size+1 && n <= text; n++ {
 			held := 0
 			for at := 0; at+n <= text; at++ {
@@ -42,13 +42,13 @@ func TestBlindWindowsAtRandomOffsets(t *testing.T) {
 		for _, set := range []string{"max_chunk_size=600", "max_chunk_size=900 overlap_mode=native overlap_size=200"} {
 			r, err := engine.Run(t.Context(), doc, cases.Assign(t, "strategy=recursive overlap_mode=none "+set))
 			cases.Check(t, err)
-			tally, err := Tallied(t.Context(), r)
+			tally, err := MeasureTally(t.Context(), r)
 			cases.Check(t, err)
 			stored := 0
 			for i := range r.Chunks.Len() {
 				stored += len(r.Content(i))
 			}
-			b := blindTo(r, stored)
+			b := newBlindWindows(r, stored)
 			whole, all, leaves := 0, 0, doc.Elements().Leaves()
 			for range 400 {
 				offset := random.Float64() * b.stride
@@ -82,7 +82,7 @@ func TestWindowsAreBlind(t *testing.T) {
 			s.Strategy, s.OverlapMode, s.OverlapSize = strategy, "none", 0
 			r, err := engine.Run(t.Context(), doc, s)
 			cases.Check(t, err)
-			tally, err := Tallied(t.Context(), r)
+			tally, err := MeasureTally(t.Context(), r)
 			cases.Check(t, err)
 			AddUp(&own, &tally.WholeText)
 			AddUp(&control, &tally.Blind)
@@ -114,7 +114,7 @@ func TestBlindWindowsAtTheEdges(t *testing.T) {
 		cases.Check(t, err)
 		rep, err := Measure(t.Context(), r, Options{})
 		cases.Check(t, err)
-		tally, err := Tallied(t.Context(), r)
+		tally, err := MeasureTally(t.Context(), r)
 		cases.Check(t, err)
 		if rep.Blind != tally.Blind {
 			t.Errorf("%q, %s: %v and %v", c.text[:20], c.set, rep.Blind, tally.Blind)

@@ -2,19 +2,19 @@ package metrics
 
 // Shares of whole elements at which the color changes.
 const (
-	// badShare: below it, more is broken than whole.
-	badShare = 0.5
-	// poorShare: below it, the cuts are worth a look.
-	poorShare = 0.9
+	// minPlainShare: below it, more is broken than whole.
+	minPlainShare = 0.5
+	// minGoodShare: below it, the cuts are worth a look.
+	minGoodShare = 0.9
 )
 
 // ByShare chooses by a share of whole elements, from 0 to 1. It returns good only for
 // exactly 1, where nothing is left to inspect.
 func ByShare[T any](share float64, good, plain, poor, bad T) T {
 	switch {
-	case share < badShare:
+	case share < minPlainShare:
 		return bad
-	case share < poorShare:
+	case share < minGoodShare:
 		return poor
 	case share < 1:
 		return plain

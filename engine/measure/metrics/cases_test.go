@@ -33,7 +33,7 @@ func measured(t *testing.T, r *engine.Result, key string) string {
 	cases.Check(t, err)
 	stored, err := storageAlone(ctx, r)
 	cases.Check(t, err)
-	d := Delivered(r)
+	d := MeasureDelivery(r)
 	switch key {
 	case "whole":
 		return fmt.Sprintf("%d/%d", s.Whole.Whole, s.Whole.Total)
@@ -44,9 +44,9 @@ func measured(t *testing.T, r *engine.Result, key string) string {
 	case "cuts":
 		var out []string
 		for _, c := range cuts {
-			need, ok := Missing(r, c)
+			need, ok := NeededForSentence(r, c)
 			out = append(out, fmt.Sprintf("%q seam %d of %d chunk %d needs %d %t",
-				c.Sentence.Of(r.Doc.Text), c.Seam, c.Seams, c.Chunk, need, ok))
+				c.Sentence.Slice(r.Doc.Text), c.Seam, c.Seams, c.Chunk, need, ok))
 		}
 		return strings.Join(out, "; ")
 	case "coverage":
@@ -54,7 +54,7 @@ func measured(t *testing.T, r *engine.Result, key string) string {
 		cases.Check(t, err)
 		out := fmt.Sprintf("%d of %d", c.Uncovered, c.Bytes)
 		for _, g := range c.Gaps {
-			out += fmt.Sprintf(" %q line %d", g.Span().Of(r.Doc.Text), g.StartLine)
+			out += fmt.Sprintf(" %q line %d", g.Span().Slice(r.Doc.Text), g.StartLine)
 		}
 		return out
 	case "chars", "words":
@@ -62,7 +62,7 @@ func measured(t *testing.T, r *engine.Result, key string) string {
 		cases.Check(t, err)
 		return strings.Trim(fmt.Sprint(sizes), "[]")
 	case "overlap":
-		return fmt.Sprintf("%d of %d full %d", d.Delivered, d.Requested, d.Full)
+		return fmt.Sprintf("%d of %d full %d", d.Delivered, d.Requested, d.FullyDelivered)
 	case "shared":
 		return fmt.Sprintf("%d of %d chunks, %.2f on average", d.ChunksWithOverlap, d.Chunks, d.Average)
 	case "dry":

@@ -13,8 +13,8 @@ func newComparer() *comparer {
 	return &comparer{letters: newAlphabet(), matcher: matcher{limit: maxSteps}}
 }
 
-// take sets the text that others are compared with.
-func (c *comparer) take(content string) {
+// setText sets the text that others are compared with.
+func (c *comparer) setText(content string) {
 	c.content = content
 	c.matcher.a = c.letters.read(c.matcher.a[:0], content)
 }

@@ -60,7 +60,7 @@ func trimmed(text string, start, end int) chunk.Span {
 type reader struct {
 	text      string
 	lines     []line
-	sentences []chunk.Packed
+	sentences []chunk.PackedSpan
 	found     reading
 }
 
@@ -196,7 +196,7 @@ func closes(line, fence string) bool {
 }
 
 func (r *reader) links(s chunk.Span) {
-	for _, m := range linkText.FindAllStringIndex(s.Of(r.text), -1) {
+	for _, m := range linkText.FindAllStringIndex(s.Slice(r.text), -1) {
 		r.keep(element.Link, chunk.Span{Start: s.Start + m[0], End: s.Start + m[1]}, chunk.Span{})
 	}
 }

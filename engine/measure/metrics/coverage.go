@@ -40,23 +40,23 @@ func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 func Dropped(ctx context.Context, r *engine.Result) (Coverage, error) {
 	content := r.Doc.Text
 	c := Coverage{Truncated: r.Truncated}
-	lost := func(from, to int) {
-		if from >= to {
+	lost := func(gapStart, gapEnd int) {
+		if gapStart >= gapEnd {
 			return
 		}
-		if n := text.TextBytes(content[from:to]); n > 0 {
+		if n := text.TextBytes(content[gapStart:gapEnd]); n > 0 {
 			c.Uncovered += n
-			c.Gaps = append(c.Gaps, PlaceOf(r.Doc.Document, text.TrimSpan(content, chunk.Span{Start: from, End: to})))
+			c.Gaps = append(c.Gaps, PlaceOf(r.Doc.Document, text.TrimSpan(content, chunk.Span{Start: gapStart, End: gapEnd})))
 		}
 	}
-	gap := func(from, to int) {
+	gap := func(gapStart, gapEnd int) {
 		for _, o := range r.Omitted { // excluded by the reviewer
-			if o.Start < to && from < o.End {
-				lost(from, o.Start)
-				from = o.End
+			if o.Start < gapEnd && gapStart < o.End {
+				lost(gapStart, o.Start)
+				gapStart = o.End
 			}
 		}
-		lost(from, to)
+		lost(gapStart, gapEnd)
 	}
 	end := 0
 	for i := range r.Chunks.Len() {
@@ -74,7 +74,7 @@ func Dropped(ctx context.Context, r *engine.Result) (Coverage, error) {
 				lost(s.Start, s.End)
 			}
 		} else if t := r.Chunks.Text(i); t != "" {
-			if n := text.TextBytes(b.Of(content)) - text.TextBytes(t); n > 0 {
+			if n := text.TextBytes(b.Slice(content)) - text.TextBytes(t); n > 0 {
 				c.Uncovered += n
 				c.Gaps = append(c.Gaps, PlaceOf(r.Doc.Document, b))
 			}

@@ -32,8 +32,8 @@ type Delivery struct {
 	Share     float64 `json:"share" sum:"skip"`
 	// Dry holds the seams with Requested > 0 and Delivered = 0.
 	Dry Dry `json:"-"`
-	// Full counts the seams that requested overlap and got all of it.
-	Full int `json:"full"`
+	// FullyDelivered counts the seams that requested overlap and got all of it.
+	FullyDelivered int `json:"full"`
 	// Tenths counts the seams that requested overlap by the share they got: 0 (index 0,
 	// the dry ones), up to 10 % (1), up to 20 % (2), … up to 100 % and more (10).
 	Tenths [11]int `json:"tenths"`
@@ -56,27 +56,27 @@ type Delivery struct {
 // Ends counts the sentences of a document, and those whose end the overlap mode
 // recognizes: one of settings.EndMarks before white space.
 type Ends struct {
-	Seen  int `json:"seen"`
-	Total int `json:"total"`
+	Recognized int `json:"seen"`
+	Total      int `json:"total"`
 }
 
-func endsOf(r *engine.Result) (e Ends) {
+func countSentenceEnds(r *engine.Result) (e Ends) {
 	text := r.Doc.Text
 	for _, s := range r.Doc.Sentences() {
 		end := s.End()
 		next, _ := utf8.DecodeRuneInString(text[end:])
 		if strings.IndexByte(settings.EndMarks, text[end-1]) >= 0 && (end == len(text) || unicode.IsSpace(next)) {
-			e.Seen++
+			e.Recognized++
 		}
 	}
 	e.Total = len(r.Doc.Sentences())
 	return e
 }
 
-// FewEnds warns that the overlap mode recognizes hardly any sentence ends. It is empty if
+// WarnAboutFewEnds warns that the overlap mode recognizes hardly any sentence ends. It is empty if
 // the mode finds enough, or does not look for them.
-func (d *Delivery) FewEnds(s *settings.Settings) string {
-	return explain.FewEnds(s.Mode(), d.Ends.Seen, d.Ends.Total)
+func (d *Delivery) WarnAboutFewEnds(s *settings.Settings) string {
+	return explain.WarnAboutFewSentenceEnds(s.Mode(), d.Ends.Recognized, d.Ends.Total)
 }
 
 // LimitCount counts the seams that one kind of limit affected.
@@ -88,8 +88,8 @@ type LimitCount struct {
 	Example string          `json:"example"`
 }
 
-// Delivered adds up the overlap of all seams of r.
-func Delivered(r *engine.Result) Delivery {
+// MeasureDelivery adds up the overlap of all seams of r.
+func MeasureDelivery(r *engine.Result) Delivery {
 	d := Delivery{Unit: r.Settings.OverlapUnit(), Observed: r.Settings.AreGiven(), Seams: r.Seams.Len(), Chunks: r.Chunks.Len(), Limits: []LimitCount{}}
 	var s chunk.Seam
 	for i := range r.Seams.Len() {
@@ -104,12 +104,12 @@ func Delivered(r *engine.Result) Delivery {
 			continue
 		}
 		d.Dry.Total++
-		d.Tenths[tenth(s.Delivered, s.Requested)]++
+		d.Tenths[tenthIndex(s.Delivered, s.Requested)]++
 		switch {
 		case s.Dry():
 			d.Dry.Dry++
 		case s.Delivered >= s.Requested:
-			d.Full++
+			d.FullyDelivered++
 		}
 		kind := s.Limit.Kind
 		if s.Delivered >= s.Requested || kind == chunk.LimitNone {
@@ -124,8 +124,8 @@ func Delivered(r *engine.Result) Delivery {
 	}
 	d.share()
 	slices.SortFunc(d.Limits, compareFrequency)
-	if d.Requested > 0 && r.Settings.Mode().Endless != "" {
-		d.Ends = endsOf(r)
+	if d.Requested > 0 && r.Settings.Mode().WithoutEnds != "" {
+		d.Ends = countSentenceEnds(r)
 	}
 	return d
 }
@@ -149,7 +149,7 @@ func compareFrequency(a, b LimitCount) int {
 	return cmp.Or(cmp.Compare(b.Seams, a.Seams), cmp.Compare(a.Limit, b.Limit))
 }
 
-// tenth returns ⌈10 × delivered/requested⌉, at most 10.
-func tenth(delivered, requested int) int {
+// tenthIndex returns ⌈10 × delivered/requested⌉, at most 10.
+func tenthIndex(delivered, requested int) int {
 	return min(10, (10*delivered+requested-1)/requested)
 }

@@ -24,13 +24,13 @@ const maxSteps = 1 << 28
 // autojunk. Characters are numbers of an alphabet.
 type matcher struct {
 	a, b []int32
-	// inB lists the places in b of each character. Absent and popular characters have
+	// occurrencesInB lists the places in b of each character. Absent and popular characters have
 	// none.
-	inB    []occurrences
-	places []int32
+	occurrencesInB []occurrences
+	places         []int32
 	// previous and present hold, at index place in b + 1, the length of the match that
 	// ends there and at the current character of a. They are all 0 between two searches.
-	previous, present []int32
+	previous, current []int32
 	stack             []block
 	steps, limit      int
 }
@@ -43,9 +43,9 @@ type block struct{ alo, ahi, blo, bhi int }
 
 func (k block) shorter() int { return min(k.ahi-k.alo, k.bhi-k.blo) }
 
-// popularFrom returns the count from which autojunk ignores a character in a text of that
+// popularCount returns the count from which autojunk ignores a character in a text of that
 // length.
-func popularFrom(length int) int32 {
+func popularCount(length int) int32 {
 	if length < 200 {
 		return int32(length)
 	}
@@ -55,16 +55,16 @@ func popularFrom(length int) int32 {
 // index records the places of the characters of b until clear. size is the size of the
 // alphabet.
 func (m *matcher) index(size int) {
-	if n := size - len(m.inB); n > 0 {
-		m.inB = append(m.inB, make([]occurrences, n)...)
+	if n := size - len(m.occurrencesInB); n > 0 {
+		m.occurrencesInB = append(m.occurrencesInB, make([]occurrences, n)...)
 	}
 	for _, c := range m.b {
-		m.inB[c].n++
+		m.occurrencesInB[c].n++
 	}
 	m.places = slices.Grow(m.places[:0], len(m.b))[:len(m.b)]
-	next, popular := int32(0), popularFrom(len(m.b))
+	next, popular := int32(0), popularCount(len(m.b))
 	for p, c := range m.b {
-		o := &m.inB[c]
+		o := &m.occurrencesInB[c]
 		if o.n > popular {
 			continue
 		}
@@ -76,13 +76,13 @@ func (m *matcher) index(size int) {
 		o.to++
 	}
 	if n := len(m.b) + 1; len(m.previous) < n {
-		m.previous, m.present = make([]int32, n), make([]int32, n)
+		m.previous, m.current = make([]int32, n), make([]int32, n)
 	}
 }
 
 func (m *matcher) clear() {
 	for _, c := range m.b {
-		m.inB[c] = occurrences{}
+		m.occurrencesInB[c] = occurrences{}
 	}
 }
 
@@ -132,14 +132,14 @@ func (m *matcher) longest(k block) (i, j, n int) {
 		here := m.placesWithin(m.a[x], k)
 		for _, p := range here {
 			run := m.previous[p] + 1
-			m.present[p+1] = run
+			m.current[p+1] = run
 			if int(run) > n {
 				n = int(run)
 				i, j = x-n+1, int(p)-n+1
 			}
 		}
 		m.forget(above)
-		m.previous, m.present, above = m.present, m.previous, here
+		m.previous, m.current, above = m.current, m.previous, here
 		m.steps += 1 + len(here)
 	}
 	m.forget(above)
@@ -153,7 +153,7 @@ func (m *matcher) longest(k block) (i, j, n int) {
 }
 
 func (m *matcher) placesWithin(c int32, k block) []int32 {
-	places := m.places[m.inB[c].from:m.inB[c].to]
+	places := m.places[m.occurrencesInB[c].from:m.occurrencesInB[c].to]
 	first := sort.Search(len(places), func(p int) bool { return int(places[p]) >= k.blo })
 	last := sort.Search(len(places), func(p int) bool { return int(places[p]) >= k.bhi })
 	return places[first:last]

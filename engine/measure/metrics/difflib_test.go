@@ -39,11 +39,11 @@ var comparers = sync.Pool{New: func() any { return newComparer() }}
 func isDuplicate(a, b string, threshold float64) bool {
 	c, other := comparers.Get().(*comparer), likenessBounds{}
 	defer comparers.Put(c)
-	c.take(a)
+	c.setText(a)
 	c.bounds.read(c.matcher.a)
 	other.read(c.letters.read(nil, b))
 	repeats, _ := c.repeats(b, threshold)
-	if c.bounds.within(&other.of, threshold) && a != b {
+	if c.bounds.isBelow(&other.profile, threshold) && a != b {
 		if repeats {
 			panic("bounds pass over a duplicate")
 		}
@@ -55,7 +55,7 @@ func isDuplicate(a, b string, threshold float64) bool {
 func ratioOf(a, b string) float64 {
 	c := comparers.Get().(*comparer)
 	defer comparers.Put(c)
-	c.take(a)
+	c.setText(a)
 	return c.ratio(b)
 }
 
@@ -101,12 +101,12 @@ func TestDedupAgreesWithDifflib(t *testing.T) {
 // innards are M and the popular characters of b, ascending.
 func innards(a, b string) (matches int, popular string) {
 	c := newComparer()
-	c.take(a)
+	c.setText(a)
 	c.matcher.b = c.letters.read(nil, b)
 	c.matcher.index(int(c.letters.size))
 	var runes []rune
 	for _, r := range b {
-		if o := c.matcher.inB[c.letters.number(r)]; o.from == o.to && !slices.Contains(runes, r) {
+		if o := c.matcher.occurrencesInB[c.letters.number(r)]; o.from == o.to && !slices.Contains(runes, r) {
 			runes = append(runes, r)
 		}
 	}
@@ -236,7 +236,7 @@ func TestRatioIsBounded(t *testing.T) {
 		a, b := near(t)
 		c := newComparer()
 		c.matcher.limit = rapid.IntRange(0, 3000).Draw(t, "limit")
-		c.take(a)
+		c.setText(a)
 		if got, want := c.match(b, -1), brute(a, b); got > want {
 			t.Fatalf("ratio %v, more than %v", got, want)
 		}

@@ -45,8 +45,8 @@ type EditCost struct {
 	Worst float64 `json:"worst"`
 }
 
-// Total adds up all edits. It is zero if c is nil.
-func (c *EditCost) Total() (sum Edit) {
+// Sum adds up all edits. It is zero if c is nil.
+func (c *EditCost) Sum() (sum Edit) {
 	if c == nil {
 		return sum
 	}
@@ -63,11 +63,11 @@ func (c *EditCost) Add(o *EditCost) {
 		c.Edits[i].Embed += o.Edits[i].Embed
 		c.Edits[i].Chunks += o.Edits[i].Chunks
 	}
-	c.weigh()
+	c.computeShares()
 }
 
-func (c *EditCost) weigh() {
-	c.Mean, c.Worst = c.Total().Share(), 0
+func (c *EditCost) computeShares() {
+	c.Mean, c.Worst = c.Sum().Share(), 0
 	for _, e := range c.Edits {
 		c.Worst = max(c.Worst, e.Share())
 	}
@@ -93,7 +93,7 @@ func (c *EditCost) Sentence() string {
 	if c.IsOneChunk() {
 		return "of chunks are new after a sentence is added: there is " + c.DescribeWorst()
 	}
-	t := c.Total()
+	t := c.Sum()
 	return fmt.Sprintf("of chunks are new after a sentence is added, on average of %d places; %s (%s of %s)",
 		Edits, c.DescribeWorst(), text.Grouped(t.Embed), text.Grouped(t.Chunks))
 }
@@ -122,7 +122,7 @@ func edit(doc *engine.Document, keep func(func() *engine.Document) func() *engin
 	x := &EditedDocument{edits: insertions(doc)}
 	for i, put := range x.edits {
 		x.docs[i] = keep(func() *engine.Document {
-			return segment.Analyse(doc.WithText(doc.Text[:put.at] + put.text + doc.Text[put.at:]))
+			return segment.Analyse(doc.WithText(doc.Text[:put.offset] + put.text + doc.Text[put.offset:]))
 		})
 	}
 	return x
@@ -155,7 +155,7 @@ func (x *EditedDocument) Measure(ctx context.Context, r *engine.Result) (*EditCo
 			return nil, err
 		}
 	}
-	c.weigh()
+	c.computeShares()
 	return &c, nil
 }
 
@@ -196,8 +196,8 @@ func costOf(ctx context.Context, edited *engine.Document, s engine.Settings, kno
 
 // insertion is a text and the offset to insert it at.
 type insertion struct {
-	at   int
-	text string
+	offset int
+	text   string
 }
 
 // insertions returns the edits. Each follows the sentence that ends nearest to the middle
@@ -227,7 +227,7 @@ func sentenceEnds(doc *engine.Document) []int {
 		if block < 0 || !slices.Contains(proseBlocks, o.BlockKind(block)) {
 			continue
 		}
-		ends = append(ends, s.Start()+len(strings.TrimRight(s.Span().Of(doc.Text), " \t\r\n")))
+		ends = append(ends, s.Start()+len(strings.TrimRight(s.Span().Slice(doc.Text), " \t\r\n")))
 	}
 	return ends
 }

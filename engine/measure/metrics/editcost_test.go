@@ -17,12 +17,12 @@ import (
 // edited returns the text with each edit marked by a bar.
 func edited(t *testing.T, name, text string) string {
 	t.Helper()
-	doc, err := engine.OfText(name, text)
+	doc, err := engine.NewFromString(name, text)
 	cases.Check(t, err)
 	puts := insertions(doc)
 	slices.Reverse(puts[:])
 	for _, put := range puts {
-		text = text[:put.at] + strings.Replace(put.text, EditCostSentence, "|", 1) + text[put.at:]
+		text = text[:put.offset] + strings.Replace(put.text, EditCostSentence, "|", 1) + text[put.offset:]
 	}
 	return text
 }
@@ -45,15 +45,15 @@ func TestWhereSentencesAreAdded(t *testing.T) {
 // Windows lose all that is behind the edit, and the one that holds it.
 func TestCostOfWindows(t *testing.T) {
 	text := strings.Repeat("A sentence has 40 characters, or so it.\n", 100)
-	doc, err := engine.OfText("a.txt", text[:len(text)-1])
+	doc, err := engine.NewFromString("a.txt", text[:len(text)-1])
 	cases.Check(t, err)
 	r, err := engine.Run(t.Context(), doc, cases.Assign(t, "strategy=window overlap_mode=none max_chunk_size=400"))
 	cases.Check(t, err)
 	c, err := MeasureEditCost(t.Context(), r)
 	cases.Check(t, err)
 	for i, put := range insertions(doc) {
-		if want := (Edit{Chunks: 11, Embed: 11 - put.at/400}); c.Edits[i] != want {
-			t.Errorf("edit %d at %d: %+v, want %+v", i, put.at, c.Edits[i], want)
+		if want := (Edit{Chunks: 11, Embed: 11 - put.offset/400}); c.Edits[i] != want {
+			t.Errorf("edit %d at %d: %+v, want %+v", i, put.offset, c.Edits[i], want)
 		}
 	}
 }
@@ -76,7 +76,7 @@ func TestCostHolds(t *testing.T) {
 			before[r.Content(i)] = true
 		}
 		for k, put := range insertions(doc) {
-			d, err := engine.OfText(doc.Name, doc.Text[:put.at]+put.text+doc.Text[put.at:])
+			d, err := engine.NewFromString(doc.Name, doc.Text[:put.offset]+put.text+doc.Text[put.offset:])
 			cases.CheckRapid(t, err)
 			after := cases.Run(t, d, r.Settings)
 			want := Edit{Chunks: after.Chunks.Len()}
@@ -102,7 +102,7 @@ func TestNoCostOfGivenChunks(t *testing.T) {
 	if c, err := MeasureEditCost(t.Context(), r); c != nil || err != nil {
 		t.Errorf("got %+v, %v", c, err)
 	}
-	if e := (*EditCost)(nil).Total(); e.Share() != 0 {
+	if e := (*EditCost)(nil).Sum(); e.Share() != 0 {
 		t.Errorf("without a cost the total is %+v", e)
 	}
 }

@@ -38,12 +38,12 @@ type Judged struct {
 	Parted int
 	// Declarations counts the declarations of source code in Total.
 	Declarations int
-	// Lined counts the elements of TooLong whose lines or words whole text counts.
-	Lined int
+	// CountedByLines counts the elements of TooLong whose lines or words whole text counts.
+	CountedByLines int
 }
 
-// Words describes the elements of kind k that are not whole: explain.Judged.
-func (j Judged) Words(k element.Kind) string {
+// DescribeNotWhole describes the elements of kind k that are not whole: explain.Judged.
+func (j Judged) DescribeNotWhole(k element.Kind) string {
 	return explain.Judged(k, j.Severed, j.Parted, j.Repaired, j.TooLong, j.Lost)
 }
 
@@ -53,8 +53,8 @@ func (j Judged) Share() float64 { return Whole{j.Whole, j.Total}.Share() }
 // Broken counts the elements that are not whole.
 func (j Judged) Broken() int { return j.Total - j.Whole }
 
-// Fate explains why elements of kind k are not whole: explain.Fate.
-func (j Judged) Fate(k element.Kind) string {
+// DescribeFate explains why elements of kind k are not whole: explain.Fate.
+func (j Judged) DescribeFate(k element.Kind) string {
 	return explain.Fate(k, j.Broken(), j.Severed-j.Repaired, j.Parted, j.TooLong)
 }
 
@@ -63,8 +63,8 @@ func (j Judged) Fate(k element.Kind) string {
 func (b *ByKind) ByLines() string {
 	var kinds []string
 	for k := range b {
-		if n := b[k].Lined; n > 0 {
-			kinds = append(kinds, explain.TheOnes(b.Words(element.Kind(k)), n))
+		if n := b[k].CountedByLines; n > 0 {
+			kinds = append(kinds, explain.DefiniteNoun(b.KindNames(element.Kind(k)), n))
 		}
 	}
 	return explain.ByLines(kinds)
@@ -84,11 +84,11 @@ func (j Judged) MarshalJSON() ([]byte, error) {
 }
 
 // ByKind holds the effects of the cuts on the elements of every kind.
-type ByKind [element.Count]Judged
+type ByKind [element.KindCount]Judged
 
-// Words returns the name of the judged elements of a kind. Code blocks that are all
+// KindNames returns the name of the judged elements of a kind. Code blocks that are all
 // declarations of source code are named so.
-func (b *ByKind) Words(k element.Kind) element.Info {
+func (b *ByKind) KindNames(k element.Kind) element.Info {
 	if j := &b[k]; k == element.CodeBlock && j.Total > 0 && j.Declarations == j.Total {
 		return element.Declaration
 	}
@@ -107,7 +107,7 @@ func (b ByKind) Changed(after ByKind) (fewer, more []string) {
 	by := func(k element.Kind) float64 { return math.Abs(b[k].Share() - after[k].Share()) }
 	slices.SortStableFunc(kinds, func(x, y element.Kind) int { return cmp.Compare(by(y), by(x)) })
 	for _, k := range kinds {
-		message := explain.WholeOfKind(after.Words(k), b[k].Whole, after[k].Whole, after[k].Total)
+		message := explain.WholeOfKind(after.KindNames(k), b[k].Whole, after[k].Whole, after[k].Total)
 		if after[k].Whole < b[k].Whole {
 			fewer = append(fewer, message)
 		} else {
@@ -182,7 +182,7 @@ func WholeText(ctx context.Context, r *engine.Result) (Whole, error) {
 type judge struct {
 	Judgement
 	r     *engine.Result
-	x     *Reach
+	reach *Reach
 	limit int // maximum units of a chunk; 0 without a limit
 	meter func(a, b int) int
 
@@ -191,20 +191,20 @@ type judge struct {
 }
 
 func newJudge(r *engine.Result, x *Reach) *judge {
-	return &judge{r: r, x: x, limit: SizeLimit(r), meter: r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between}
+	return &judge{r: r, reach: x, limit: SizeLimit(r), meter: r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between}
 }
 
 // SizeLimit returns the maximum units of a chunk's text in r (Result.TextSize); 0 for a
 // strategy without a maximum size.
 func SizeLimit(r *engine.Result) int {
-	if !settings.StrategyNamed(r.Strategy).Sized {
+	if !settings.FindStrategy(r.Strategy).HasMaxSize {
 		return 0
 	}
 	return r.TextSize()
 }
 
 func (j *judge) judgeAll(ctx context.Context, lost func(seam, chars int)) (Judgement, error) {
-	for k := range element.Kind(element.Count) {
+	for k := range element.Kind(element.KindCount) {
 		if err := j.kind(ctx, k); err != nil {
 			return Judgement{}, err
 		}
@@ -219,7 +219,7 @@ func (j *judge) judgeAll(ctx context.Context, lost func(seam, chars int)) (Judge
 // before the element, and the first seam after its beginning.
 type walk struct {
 	span, seam int
-	at         int // offset of the seam; 0 before it is read
+	seamOffset int // offset of the seam; 0 before it is read
 }
 
 func (j *judge) kind(ctx context.Context, k element.Kind) error {
@@ -231,16 +231,16 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		holder, severed := j.over(&w, list.Extent(i))
+		holder, severed := j.judgeSpan(&w, list.Extent(i))
 		if holder >= 0 && !severed { // usual case
 			out.Whole++
 			continue
 		}
 		e := list.At(i)
-		if holder < 0 && !e.With.Empty() {
-			holder = j.x.holderInPieces(j.r, e)
+		if holder < 0 && !e.Companion.Empty() {
+			holder = j.reach.holderInPieces(j.r, e)
 		}
-		if holder < 0 && LeftOut(j.r, list.Extent(i)) {
+		if holder < 0 && HasOmittedText(j.r, list.Extent(i)) {
 			out.Total--
 			continue
 		}
@@ -254,11 +254,11 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 		case j.tooLong(e):
 			out.TooLong++
 			if k == element.CodeBlock || k == element.Sentence && (text.LineEnd(j.r.Doc.Text[:e.End], e.Start) < e.End || j.judgesWords(e.Span)) {
-				out.Lined++
+				out.CountedByLines++
 			}
 		case severed:
 			out.Severed++
-			if !e.With.Empty() && !j.cuts(e.Span) {
+			if !e.Companion.Empty() && !j.cuts(e.Span) {
 				out.Parted++
 			}
 		default:
@@ -274,8 +274,8 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 // judgeElement returns a chunk that holds the element, or -1, and whether a seam lies
 // inside it. It advances the walk to the element.
 func (j *judge) judgeElement(w *walk, e element.Element) (holder int, severed bool) {
-	if holder, severed = j.over(w, e.Extent()); holder < 0 && !e.With.Empty() {
-		holder = j.x.holderInPieces(j.r, e)
+	if holder, severed = j.judgeSpan(w, e.Extent()); holder < 0 && !e.Companion.Empty() {
+		holder = j.reach.holderInPieces(j.r, e)
 	}
 	return holder, severed
 }
@@ -286,18 +286,18 @@ func (j *judge) cuts(s chunk.Span) bool {
 	return i < j.r.Seams.Len() && j.r.Seams.Byte(i) < s.End
 }
 
-// over is judgeElement for any span of the source.
-func (j *judge) over(w *walk, x chunk.Span) (holder int, severed bool) {
-	for w.span+1 < len(j.x.spans) && j.x.spans[w.span+1].Start() <= x.Start {
+// judgeSpan is judgeElement for any span of the source.
+func (j *judge) judgeSpan(w *walk, x chunk.Span) (holder int, severed bool) {
+	for w.span+1 < len(j.reach.spans) && j.reach.spans[w.span+1].Start() <= x.Start {
 		w.span++
 	}
-	for w.seam < j.r.Seams.Len() && w.at <= x.Start {
-		if w.at = j.r.Seams.Byte(w.seam); w.at <= x.Start {
+	for w.seam < j.r.Seams.Len() && w.seamOffset <= x.Start {
+		if w.seamOffset = j.r.Seams.Byte(w.seam); w.seamOffset <= x.Start {
 			w.seam++
 		}
 	}
-	severed = w.seam < j.r.Seams.Len() && w.at < x.End
-	return j.x.holderAt(w.span, x.End), severed
+	severed = w.seam < j.r.Seams.Len() && w.seamOffset < x.End
+	return j.reach.holderAt(w.span, x.End), severed
 }
 
 // tooLong reports whether the element and its neighbor exceed the maximum chunk size.
@@ -306,14 +306,14 @@ func (j *judge) tooLong(e element.Element) bool {
 		return false
 	}
 	n := j.meter(e.Start, e.End)
-	if !e.With.Empty() {
-		n += j.neighbourUnits(e.With)
+	if !e.Companion.Empty() {
+		n += j.neighbourUnits(e.Companion)
 	}
 	return n > j.limit
 }
 
-// LeftOut reports whether a reviewer excluded text inside the span.
-func LeftOut(r *engine.Result, s chunk.Span) bool {
+// HasOmittedText reports whether a reviewer excluded text inside the span.
+func HasOmittedText(r *engine.Result, s chunk.Span) bool {
 	i := sort.Search(len(r.Omitted), func(i int) bool { return r.Omitted[i].End > s.Start })
 	return i < len(r.Omitted) && r.Omitted[i].Start < s.End
 }
@@ -338,8 +338,8 @@ func (j *judge) leaves(ctx context.Context, lost func(seam, chars int)) error {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		s, chars, alone := leaves.Alone(i)
-		holder, _ := j.over(&w, s)
+		s, chars, alone := leaves.WithoutCompanion(i)
+		holder, _ := j.judgeSpan(&w, s)
 		if holder >= 0 && alone { // usual case
 			j.Text.Whole += chars
 			continue
@@ -347,19 +347,19 @@ func (j *judge) leaves(ctx context.Context, lost func(seam, chars int)) error {
 		l := leaves.At(i)
 		own := element.Element{Span: s}
 		if holder >= 0 {
-			if holder = j.x.Holder(l.Extent()); holder < 0 {
-				holder = j.x.holderInPieces(j.r, l.Element)
+			if holder = j.reach.Holder(l.Extent()); holder < 0 {
+				holder = j.reach.holderInPieces(j.r, l.Element)
 			}
 		}
 		complete := l.Chars
-		if holder < 0 && LeftOut(j.r, l.Extent()) {
+		if holder < 0 && HasOmittedText(j.r, l.Extent()) {
 			j.Text.Total -= l.Chars
 			continue
 		}
 		if holder < 0 {
 			complete = 0
 			if l.Lines && j.tooLong(own) {
-				complete = j.lines(w, &l)
+				complete = j.countWholeParts(w, &l)
 			}
 		}
 		j.Text.Whole += complete

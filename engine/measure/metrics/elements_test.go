@@ -27,7 +27,7 @@ func TestElementsHold(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for k := range element.Kind(element.Count) {
+		for k := range element.Kind(element.KindCount) {
 			checkKind(t, r, k, j.Kinds[k])
 		}
 		if j.Text.Whole > j.Text.Total || (j.Broken == 0) != (j.Text.Whole == j.Text.Total) {
@@ -35,7 +35,7 @@ func TestElementsHold(t *testing.T) {
 		}
 		checkLosses(t, r, j)
 		for i := range r.Chunks.Len() {
-			for _, p := range PartsIn(r, i) {
+			for _, p := range PartsInChunk(r, i) {
 				if p.First > p.Last || p.Last > p.Lines || p.First < 0 || holdsAll(r, i, p.Element) {
 					t.Fatalf("chunk %d: %+v", i, p)
 				}
@@ -43,7 +43,7 @@ func TestElementsHold(t *testing.T) {
 		}
 		checkBySeam(t, r)
 		for i := range r.Seams.Len() {
-			for _, f := range SeveredBy(r, i) {
+			for _, f := range ElementsSeveredBy(r, i) {
 				if x := f.Extent(); f.Seams == 0 || x.Start >= r.Seams.Byte(i) || x.End <= r.Seams.Byte(i) {
 					t.Fatalf("seam %d at %d: %+v", i, r.Seams.Byte(i), f)
 				}
@@ -73,7 +73,7 @@ func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j Judged) {
 		case f.Seams > 0:
 			counted.Severed++
 			cut := slices.ContainsFunc(r.Seams.Slice(), func(s chunk.Seam) bool { return s.Byte > f.Start && s.Byte < f.End })
-			if !f.With.Empty() && !cut {
+			if !f.Companion.Empty() && !cut {
 				counted.Parted++
 			}
 		default:
@@ -84,7 +84,7 @@ func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j Judged) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	counted.Total, counted.Whole, counted.Lined = j.Total, j.Whole, j.Lined
+	counted.Total, counted.Whole, counted.CountedByLines = j.Total, j.Whole, j.CountedByLines
 	if counted != j {
 		t.Fatalf("%s: places %+v, counts %+v", k, counted, j)
 	}
@@ -157,7 +157,7 @@ body "Text [with "
 prefix "with " "" "a](link) in it.\n"`)
 	j, err := Elements(t.Context(), r)
 	cases.Check(t, err)
-	for k, want := range [element.Count]Judged{
+	for k, want := range [element.KindCount]Judged{
 		element.Sentence:  {Total: 3, Whole: 2, Severed: 1},
 		element.CodeBlock: {Total: 1, Severed: 1},
 		element.TableRow:  {Total: 3, Whole: 1, Severed: 2, Parted: 1},
@@ -172,16 +172,16 @@ prefix "with " "" "a](link) in it.\n"`)
 	if want := (Whole{10 + 19 + 9 + 4, 10 + 19 + 27 + 23 + 4 + 26}); j.Text != want {
 		t.Errorf("whole text %+v, want %+v", j.Text, want)
 	}
-	parts := PartsIn(r, 1)
+	parts := PartsInChunk(r, 1)
 	got := fmt.Sprintf("%d: %s lines %d-%d of %d; %s lines %d-%d, %d others", len(parts),
-		parts[0].Kind, parts[0].First, parts[0].Last, parts[0].Lines, parts[1].Kind, parts[1].First, parts[1].Last, parts[1].Others)
+		parts[0].Kind, parts[0].First, parts[0].Last, parts[0].Lines, parts[1].Kind, parts[1].First, parts[1].Last, parts[1].OtherCount)
 	if want := "3: code_block lines 1-2 of 5; table_row lines 1-1, 0 others"; got != want {
 		t.Errorf("parts: %s, want %s", got, want)
 	}
 	if parts[2].Kind != element.TableRow || parts[2].First != 0 {
 		t.Errorf("the row without its header: %+v", parts[2])
 	}
-	if list := SeveredBy(r, 2); len(list) != 1 || list[0].Kind != element.Heading {
+	if list := ElementsSeveredBy(r, 2); len(list) != 1 || list[0].Kind != element.Heading {
 		t.Errorf("seam 3 severs %+v", list)
 	}
 }
@@ -223,7 +223,7 @@ func TestTooLongSentencesAreJudgedByTheirLines(t *testing.T) {
 		cases.Check(t, err)
 		j, err := Elements(t.Context(), r)
 		cases.Check(t, err)
-		if j.Text.Whole != c.whole || j.Kinds[element.Sentence].Lined != c.line {
+		if j.Text.Whole != c.whole || j.Kinds[element.Sentence].CountedByLines != c.line {
 			t.Errorf("%q, %s: %+v, %+v", c.text, c.set, j.Text, j.Kinds[element.Sentence])
 		}
 		if said := j.Kinds.ByLines(); (said == "whole lines of the sentence too long for a chunk") != (c.line == 1) {
@@ -240,7 +240,7 @@ body "`+"```"+`\nfirst line\n\nsec"
 body "ond line\nthird line\n`+"```"+`\n"`)
 	j, err := Elements(t.Context(), r)
 	cases.Check(t, err)
-	if want := (Judged{Total: 1, TooLong: 1, Lined: 1}); j.Kinds[element.CodeBlock] != want {
+	if want := (Judged{Total: 1, TooLong: 1, CountedByLines: 1}); j.Kinds[element.CodeBlock] != want {
 		t.Errorf("%+v", j.Kinds[element.CodeBlock])
 	}
 	if lost := j.Text.Total - j.Text.Whole; lost != len("second line\n") || j.Broken != 1 {
@@ -253,7 +253,7 @@ body "ond line\nthird line\n`+"```"+`\n"`)
 		t.Errorf("a chunk of 60 could hold it: %+v (%v)", j.Text, err)
 	}
 	for _, r := range []*engine.Result{r, fits} {
-		by, err := BySeam(t.Context(), r)
+		by, err := CountBySeam(t.Context(), r)
 		cases.Check(t, err)
 		if severed := by[0].Severed.Has(element.CodeBlock); !by[0].Lost.Has(element.CodeBlock) || severed != (r == fits) {
 			t.Errorf("the seam is said to sever %+v", by[0])
@@ -271,7 +271,7 @@ func TestLongLinesAreJudgedByTheirWords(t *testing.T) {
 		lost       int
 	}{
 		{"cut inside a word", words, len(`north_quay", "`)},
-		{"without words", strings.Repeat("x", 1440), longestWord},
+		{"without words", strings.Repeat("x", 1440), maxWord},
 		{"of a size to read", words[:900], 901},
 	} {
 		text := "```\n" + c.line + "\n```\n"
@@ -283,7 +283,7 @@ func TestLongLinesAreJudgedByTheirWords(t *testing.T) {
 			t.Errorf("%s: %d characters are lost, want %d", c.name, lost, c.lost)
 		}
 		if severed, _, ok := LeafAt(r, 0); !ok || severed.Len() > c.lost {
-			t.Errorf("%s: the seam severs %q", c.name, severed.Of(text))
+			t.Errorf("%s: the seam severs %q", c.name, severed.Slice(text))
 		}
 	}
 }
@@ -293,7 +293,7 @@ func TestElementsAsJSON(t *testing.T) {
 	cases.Check(t, err)
 	var back map[string]map[string]float64
 	cases.Check(t, json.Unmarshal(data, &back))
-	if len(back) != element.Count || back["link"]["share"] != 0.75 || back["table_row"]["share"] != 1 {
+	if len(back) != element.KindCount || back["link"]["share"] != 0.75 || back["table_row"]["share"] != 1 {
 		t.Errorf("%s", data)
 	}
 }
@@ -315,11 +315,11 @@ func contains(r *engine.Result, spans ...chunk.Span) bool {
 // checkBySeam: what a seam severs is said of that seam, as lost or repaired, and of
 // no seam that severs nothing.
 func checkBySeam(t *rapid.T, r *engine.Result) {
-	by, err := BySeam(t.Context(), r)
+	by, err := CountBySeam(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for k := range element.Kind(element.Count) {
+	for k := range element.Kind(element.KindCount) {
 		err := EachSevered(t.Context(), r, k, func(f element.Fate) bool {
 			if f.Seam < 0 {
 				return true
@@ -348,7 +348,7 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 			if g, ok := kinds.MostSevere(); ok != (kinds != 0) || ok && !kinds.Has(g) {
 				t.Fatalf("the gravest of %b is %v", kinds, g)
 			}
-			if kinds != 0 && len(SeveredBy(r, i)) == 0 {
+			if kinds != 0 && len(ElementsSeveredBy(r, i)) == 0 {
 				t.Fatalf("%b is said of seam %d, which severs nothing", kinds, i)
 			}
 		}

@@ -33,8 +33,8 @@ func TestEndsOfSentences(t *testing.T) {
 		cases.Check(t, err)
 		r, err := engine.Run(t.Context(), doc, cases.Assign(t, "strategy=sentences max_chunk_size=18 "+c.set))
 		cases.Check(t, err)
-		d := Delivered(r)
-		if got := d.FewEnds(&r.Settings); d.Ends != c.want || got == "" != (c.says == "") || !strings.Contains(got, c.says) {
+		d := MeasureDelivery(r)
+		if got := d.WarnAboutFewEnds(&r.Settings); d.Ends != c.want || got == "" != (c.says == "") || !strings.Contains(got, c.says) {
 			t.Errorf("%q, %s: %+v, %q", c.text, c.set, d.Ends, got)
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// FateOf judges one element. Its time grows with the seams inside the element.
-func FateOf(r *engine.Result, k element.Kind, e element.Element) element.Fate {
+// JudgeElement judges one element. Its time grows with the seams inside the element.
+func JudgeElement(r *engine.Result, k element.Kind, e element.Element) element.Fate {
 	f := element.Fate{Kind: k, Element: e, Seam: -1, Chunk: -1}
 	first, n := SeamsIn(r, e.Extent())
 	ownCount, inside := SeamsIn(r, e.Span)
@@ -40,7 +40,9 @@ func FateOf(r *engine.Result, k element.Kind, e element.Element) element.Fate {
 	return f
 }
 
-func isBehindNeighbour(e element.Element) bool { return !e.With.Empty() && e.With.Start < e.Start }
+func isBehindNeighbour(e element.Element) bool {
+	return !e.Companion.Empty() && e.Companion.Start < e.Start
+}
 
 // EachSevered calls do for every element of a kind that a seam severs or that no chunk
 // holds, in order, until do returns false.
@@ -51,21 +53,21 @@ func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if holder, severed := j.judgeElement(&w, e); (severed || holder < 0) && !do(FateOf(r, k, e)) {
+		if holder, severed := j.judgeElement(&w, e); (severed || holder < 0) && !do(JudgeElement(r, k, e)) {
 			return nil
 		}
 	}
 	return nil
 }
 
-// SeveredBy returns the elements that a seam severs, as in BySeam, at most one of each
+// ElementsSeveredBy returns the elements that a seam severs, as in CountBySeam, at most one of each
 // kind and in the order of the kinds. It takes the nearest heading, and the first table
 // row that the seam separates from its header.
-func SeveredBy(r *engine.Result, seam int) []element.Fate {
+func ElementsSeveredBy(r *engine.Result, seam int) []element.Fate {
 	var out []element.Fate
 	pos := r.Seams.Byte(seam)
 	set := r.Doc.Elements()
-	for k := range element.Kind(element.Count) {
+	for k := range element.Kind(element.KindCount) {
 		list := set.ListOf(k)
 		next := sort.Search(list.Len(), func(i int) bool { return list.At(i).Start >= pos })
 		for _, i := range [2]int{next - 1, next} {
@@ -79,7 +81,7 @@ func SeveredBy(r *engine.Result, seam int) []element.Fate {
 			if start, n := findSeams(r, e); seam < start || seam >= start+n {
 				continue
 			}
-			if f := FateOf(r, k, e); f.IsWhole() || !LeftOut(r, e.Extent()) {
+			if f := JudgeElement(r, k, e); f.IsWhole() || !HasOmittedText(r, e.Extent()) {
 				out = append(out, f)
 				break
 			}
@@ -88,13 +90,13 @@ func SeveredBy(r *engine.Result, seam int) []element.Fate {
 	return out
 }
 
-// PartsIn returns the elements of which chunk i holds only a part, in the order of the
+// PartsInChunk returns the elements of which chunk i holds only a part, in the order of the
 // kinds.
-func PartsIn(r *engine.Result, i int) []element.Part {
+func PartsInChunk(r *engine.Result, i int) []element.Part {
 	var out []element.Part
-	spans := heldBy(r, i)
+	spans := heldSpansOf(r, i)
 	set := r.Doc.Elements()
-	for k := range element.Kind(element.Count) {
+	for k := range element.Kind(element.KindCount) {
 		last := -1 // an element can be in both spans
 		for _, span := range spans[:2] {
 			for _, e := range set.ListIn(k, span).All() {
@@ -102,12 +104,12 @@ func PartsIn(r *engine.Result, i int) []element.Part {
 					continue
 				}
 				last = e.Start
-				p := partOf(r, k, e, span)
-				if n := len(out) - 1; p.First == 0 && n >= 0 && out[n].Kind == k && out[n].First == 0 && out[n].With == e.With {
-					out[n].Others++
+				p := newPart(r, k, e, span)
+				if n := len(out) - 1; p.First == 0 && n >= 0 && out[n].Kind == k && out[n].First == 0 && out[n].Companion == e.Companion {
+					out[n].OtherCount++
 					continue
 				}
-				f := FateOf(r, k, e)
+				f := JudgeElement(r, k, e)
 				p.Whole = f.IsWhole()
 				out = append(out, p)
 			}
@@ -116,7 +118,7 @@ func PartsIn(r *engine.Result, i int) []element.Part {
 	return out
 }
 
-func partOf(r *engine.Result, k element.Kind, e element.Element, span chunk.Span) element.Part {
+func newPart(r *engine.Result, k element.Kind, e element.Element, span chunk.Span) element.Part {
 	p := element.Part{Kind: k, Element: e}
 	d := r.Doc
 	top := d.LineOf(e.Start)
@@ -134,7 +136,7 @@ func partOf(r *engine.Result, k element.Kind, e element.Element, span chunk.Span
 // holdsAll reports whether chunk i holds an element and its neighbor, together or as two
 // pieces.
 func holdsAll(r *engine.Result, i int, e element.Element) bool {
-	return Holds(r, i, e.Extent()) || !e.With.Empty() && Holds(r, i, e.Span) && Holds(r, i, e.With)
+	return HoldsSpan(r, i, e.Extent()) || !e.Companion.Empty() && HoldsSpan(r, i, e.Span) && HoldsSpan(r, i, e.Companion)
 }
 
 // holderInPieces returns a chunk that holds an element and its neighbor as two pieces, or
@@ -150,8 +152,8 @@ func (x *Reach) holderInPieces(r *engine.Result, e element.Element) int {
 	return -1
 }
 
-// AtSeam counts the elements that a seam severs or separates from their neighbors.
-type AtSeam struct {
+// SeamElements counts the elements that a seam severs or separates from their neighbors.
+type SeamElements struct {
 	// Lost holds the kinds with a severed element that no chunk holds whole, Repaired
 	// those with a severed element that some chunk holds whole.
 	Lost, Repaired element.KindSet
@@ -159,18 +161,18 @@ type AtSeam struct {
 	Severed element.KindSet
 }
 
-// BySeam counts the severed elements of every seam.
-func BySeam(ctx context.Context, r *engine.Result) ([]AtSeam, error) {
-	out := make([]AtSeam, r.Seams.Len())
+// CountBySeam counts the severed elements of every seam.
+func CountBySeam(ctx context.Context, r *engine.Result) ([]SeamElements, error) {
+	out := make([]SeamElements, r.Seams.Len())
 	j := newJudge(r, NewReach(r))
-	for k := range element.Kind(element.Count) {
+	for k := range element.Kind(element.KindCount) {
 		w := walk{span: -1}
 		for i, e := range r.Doc.Elements().ListOf(k).All() {
 			if i%pollEvery == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
 			holder, severed := j.judgeElement(&w, e)
-			if !severed || holder < 0 && LeftOut(r, e.Extent()) {
+			if !severed || holder < 0 && HasOmittedText(r, e.Extent()) {
 				continue
 			}
 			start, n := findSeams(r, e)
@@ -204,12 +206,12 @@ func findSeams(r *engine.Result, e element.Element) (first, n int) {
 	return SeamsIn(r, e.Extent())
 }
 
-// Lacks returns the additional overlap, in the settings' unit, with which the chunk after
+// NeededOverlap returns the additional overlap, in the settings' unit, with which the chunk after
 // the severing seam would hold all of an element; 0 if it is whole. ok is false if no
 // overlap would help: several seams lie in it, or it is too long for a chunk.
-func Lacks(r *engine.Result, f *element.Fate) (units int, ok bool) {
+func NeededOverlap(r *engine.Result, f *element.Fate) (units int, ok bool) {
 	if f.TooLong || f.Seam < 0 {
 		return 0, f.IsWhole()
 	}
-	return Missing(r, SeveredSentence{Sentence: f.Extent(), Seam: f.Seam, Seams: f.Seams, Chunk: f.Chunk})
+	return NeededForSentence(r, SeveredSentence{Sentence: f.Extent(), Seam: f.Seam, Seams: f.Seams, Chunk: f.Chunk})
 }

@@ -13,7 +13,7 @@ import (
 // there (rules/overlap-sentences, What a seam tells).
 func FenceGlued(r *engine.Result, i int) bool {
 	ch := r.Chunks.At(i)
-	if !ch.Repeats() || strings.HasSuffix(ch.Prefix+ch.Join, "\n") {
+	if !ch.HasRepeatedText() || strings.HasSuffix(ch.Prefix+ch.Join, "\n") {
 		return false
 	}
 	o := r.Doc.Outline()

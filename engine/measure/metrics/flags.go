@@ -85,7 +85,7 @@ type FlagCount struct {
 }
 
 // FlagCounts counts small and oversize chunks by reason, the most frequent first within
-// each kind. Delivered counts dry seams.
+// each kind. Delivery counts dry seams.
 func FlagCounts(r *engine.Result) []FlagCount {
 	out := []FlagCount{}
 	var c chunk.Chunk

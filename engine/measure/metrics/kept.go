@@ -4,9 +4,9 @@ package metrics
 // linear.
 const ComparedChunks = 256
 
-// Kept holds the texts of a list that do not nearly repeat an earlier one, with a ratio
+// KeptTexts holds the texts of a list that do not nearly repeat an earlier one, with a ratio
 // above a threshold.
-type Kept struct {
+type KeptTexts struct {
 	threshold float64
 	// texts are the first ComparedChunks kept texts, with their profiles. found maps
 	// every added text to the kept text that it equals or nearly repeats, or to -1.
@@ -16,14 +16,14 @@ type Kept struct {
 	*comparer
 }
 
-// NewKept returns an empty list. The threshold is in 0 … 1.
-func NewKept(threshold float64) *Kept {
-	return &Kept{threshold: threshold, found: map[string]int{}, comparer: newComparer()}
+// NewKeptTexts returns an empty list. The threshold is in 0 … 1.
+func NewKeptTexts(threshold float64) *KeptTexts {
+	return &KeptTexts{threshold: threshold, found: map[string]int{}, comparer: newComparer()}
 }
 
 // Add returns the index of the first kept text that s nearly repeats, or keeps s and
 // returns -1.
-func (k *Kept) Add(s string) int {
+func (k *KeptTexts) Add(s string) int {
 	if total, ok := k.found[s]; ok { // texts kept later come after that one
 		return total
 	}
@@ -31,19 +31,19 @@ func (k *Kept) Add(s string) int {
 	k.found[s] = total
 	if total < 0 && len(k.texts) < ComparedChunks {
 		k.found[s] = len(k.texts)
-		k.texts, k.profiles = append(k.texts, s), append(k.profiles, k.bounds.of.clone())
+		k.texts, k.profiles = append(k.texts, s), append(k.profiles, k.bounds.profile.clone())
 	}
 	return total
 }
 
-func (k *Kept) find(s string) int {
-	k.take(s)
+func (k *KeptTexts) find(s string) int {
+	k.setText(s)
 	k.bounds.read(k.matcher.a)
 	if k.threshold >= 1 {
 		return -1 // beyond the limit, only equal texts count as repeats
 	}
 	for i := range k.profiles {
-		if k.bounds.within(&k.profiles[i], k.threshold) {
+		if k.bounds.isBelow(&k.profiles[i], k.threshold) {
 			continue
 		}
 		if repeats, _ := k.repeats(k.texts[i], k.threshold); repeats {

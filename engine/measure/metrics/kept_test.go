@@ -22,7 +22,7 @@ func TestKeptIsExact(t *testing.T) {
 			}
 			return s
 		})
-		k := NewKept(threshold)
+		k := NewKeptTexts(threshold)
 		var texts []string
 		for _, s := range rapid.SliceOfN(text, 1, 40).Draw(t, "texts") {
 			want := slices.IndexFunc(texts, func(other string) bool { return isDuplicate(s, other, threshold) })
@@ -45,7 +45,7 @@ func TestKeptIsExact(t *testing.T) {
 // Texts are compared with the first that were kept, and with no others.
 func TestKeptComparesWithTheFirst(t *testing.T) {
 	name := func(i int) string { return strings.Repeat(string(rune('一'+i)), 20) }
-	k := NewKept(DuplicateThreshold)
+	k := NewKeptTexts(DuplicateThreshold)
 	for i := range ComparedChunks + 1 {
 		if of := k.Add(name(i)); of != -1 {
 			t.Fatalf("%d repeats %d", i, of)

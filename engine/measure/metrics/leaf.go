@@ -21,22 +21,22 @@ func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
 	}
 	first, n := SeamsIn(r, s)
 	for i := first; i <= first+n && i < r.Chunks.Len(); i++ {
-		if Holds(r, i, s) {
+		if HoldsSpan(r, i, s) {
 			return s, i, true
 		}
 	}
-	if LeftOut(r, leaf) {
+	if HasOmittedText(r, leaf) {
 		return chunk.Span{}, -1, false
 	}
 	return s, -1, true
 }
 
-// LeftOutAt reports whether a seam is in a leaf that is not whole because a reviewer
+// HasOmittedTextAt reports whether a seam is in a leaf that is not whole because a reviewer
 // excluded some of it.
-func LeftOutAt(r *engine.Result, seam int) bool {
+func HasOmittedTextAt(r *engine.Result, seam int) bool {
 	leaf, s := leafAt(r, seam)
 	_, _, severed := LeafAt(r, seam)
-	return !severed && !s.Empty() && LeftOut(r, leaf)
+	return !severed && !s.Empty() && HasOmittedText(r, leaf)
 }
 
 // leafAt returns the leaf at a seam and its severed part: the whole leaf, or one line or
@@ -45,7 +45,7 @@ func leafAt(r *engine.Result, seam int) (leaf, parted chunk.Span) {
 	pos := r.Seams.Byte(seam)
 	leaves := r.Doc.Elements().Leaves()
 	i := sort.Search(leaves.Len(), func(i int) bool {
-		s, _, _ := leaves.Alone(i)
+		s, _, _ := leaves.WithoutCompanion(i)
 		return s.End > pos
 	})
 	if i == leaves.Len() {

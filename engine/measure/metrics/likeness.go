@@ -6,15 +6,15 @@ import (
 )
 
 const (
-	// classes is the number of classes into which an alphabet is divided, round robin.
-	classes = 4
-	// folded is the number of characters that bounds distinguish; all others count as
+	// letterClasses is the number of classes into which an alphabet is divided, round robin.
+	letterClasses = 4
+	// distinctLetters is the number of characters that bounds distinguish; all others count as
 	// equal.
-	folded = 256
-	// lanes is the number of machine words of places processed together.
-	lanes = 4
-	// overhead is the number of steps of a pair besides those for its letters.
-	overhead = 16
+	distinctLetters = 256
+	// wordsPerLane is the number of machine words of places processed together.
+	wordsPerLane = 4
+	// fixedSteps is the number of steps of a pair besides those for its letters.
+	fixedSteps = 16
 	// longText is the length from which computing bounds takes longer than it saves.
 	longText = 1 << 16
 )
@@ -24,7 +24,7 @@ const (
 type profile struct {
 	length  int
 	letters []byte
-	ends    [classes + 1]int32 // letters[ends[k]:ends[k+1]] are the letters of class k
+	ends    [letterClasses + 1]int32 // letters[ends[k]:ends[k+1]] are the letters of class k
 	tally   []letterCount
 }
 
@@ -44,10 +44,10 @@ func (p *profile) clone() profile {
 
 // likenessBounds computes upper bounds of the ratio of one text to others.
 type likenessBounds struct {
-	of    profile
-	count [folded]int32
+	profile profile
+	count   [distinctLetters]int32
 	// masks holds, for each 256 places of a class, one bit per place for each letter.
-	masks [][folded][lanes]uint64
+	masks [][distinctLetters][wordsPerLane]uint64
 	carry []uint8 // by letter of the other text: carry from the previous lane
 	steps int
 }
@@ -55,16 +55,16 @@ type likenessBounds struct {
 func (x *likenessBounds) read(ids []int32) {
 	clear(x.count[:])
 	for _, id := range ids {
-		x.count[id%folded]++
+		x.count[id%distinctLetters]++
 	}
-	p := &x.of
+	p := &x.profile
 	p.length, p.tally = len(ids), p.tally[:0]
 	p.letters = slices.Grow(p.letters[:0], len(ids))[:len(ids)]
-	var next [classes]int32
-	for k := range classes {
+	var next [letterClasses]int32
+	for k := range letterClasses {
 		p.ends[k+1] = p.ends[k]
 		next[k] = p.ends[k]
-		for letter := k; letter < folded; letter += classes {
+		for letter := k; letter < distinctLetters; letter += letterClasses {
 			if n := x.count[letter]; n > 0 {
 				p.tally = append(p.tally, letterCount{byte(letter), n})
 				p.ends[k+1] += n
@@ -72,67 +72,67 @@ func (x *likenessBounds) read(ids []int32) {
 		}
 	}
 	for _, id := range ids {
-		p.letters[next[id%classes]] = byte(id % folded)
-		next[id%classes]++
+		p.letters[next[id%letterClasses]] = byte(id % distinctLetters)
+		next[id%letterClasses]++
 	}
 	x.mask()
 }
 
 func (x *likenessBounds) mask() {
 	maximum := int32(0)
-	for k := range classes {
-		maximum = max(maximum, x.of.ends[k+1]-x.of.ends[k])
+	for k := range letterClasses {
+		maximum = max(maximum, x.profile.ends[k+1]-x.profile.ends[k])
 	}
-	n := (int(maximum) + 64*lanes - 1) / (64 * lanes)
+	n := (int(maximum) + 64*wordsPerLane - 1) / (64 * wordsPerLane)
 	x.masks = slices.Grow(x.masks[:0], n)[:n]
 	clear(x.masks)
-	for k := range classes {
-		for i, letter := range x.of.class(k) {
-			x.masks[i/(64*lanes)][letter][i/64%lanes] |= 1 << (i % 64)
+	for k := range letterClasses {
+		for i, letter := range x.profile.class(k) {
+			x.masks[i/(64*wordsPerLane)][letter][i/64%wordsPerLane] |= 1 << (i % 64)
 		}
 	}
 }
 
-// within reports whether the ratio of the text to another cannot exceed a threshold. It
+// isBelow reports whether the ratio of the text to another cannot exceed a threshold. It
 // bounds the ratio by the lengths, by the letters both texts have, and by those they have
 // in the same order. Matching blocks keep the order, so no class has more matching
 // letters than the longest common subsequence of its letters.
-func (x *likenessBounds) within(c *profile, threshold float64) bool {
-	length := x.of.length + c.length
+func (x *likenessBounds) isBelow(c *profile, threshold float64) bool {
+	length := x.profile.length + c.length
 	x.steps++
-	if similarity(min(x.of.length, c.length), length) <= threshold {
+	if similarity(min(x.profile.length, c.length), length) <= threshold {
 		return true
 	}
-	x.steps += overhead + len(c.tally)
-	var shared [classes]int32
+	x.steps += fixedSteps + len(c.tally)
+	var shared [letterClasses]int32
 	total := 0
 	for _, t := range c.tally {
 		n := min(x.count[t.letter], t.n)
-		shared[t.letter%classes] += n
+		shared[t.letter%letterClasses] += n
 		total += int(n)
 	}
-	for k := 0; k < classes && max(x.of.length, c.length) <= longText && similarity(total, length) > threshold; k++ {
-		total -= int(shared[k]) - x.common(k, c.class(k))
+	for k := 0; k < letterClasses && max(x.profile.length, c.length) <= longText && similarity(total, length) > threshold; k++ {
+		total -= int(shared[k]) - x.commonLength(k, c.class(k))
 	}
 	return similarity(total, length) <= threshold
 }
 
-// common returns the length of the longest common subsequence of a class and other
+// commonLength returns the length of the longest common subsequence of a class and other
 // letters. It is bit-parallel, 64 places a step (Crochemore, Iliopoulos, Pinzon and Reid
 // 2001; Hyyrö 2004).
-func (x *likenessBounds) common(class int, letters []byte) int {
-	places := len(x.of.class(class))
+func (x *likenessBounds) commonLength(class int, letters []byte) int {
+	places := len(x.profile.class(class))
 	x.carry = slices.Grow(x.carry[:0], len(letters))[:len(letters)]
 	clear(x.carry)
 	x.steps += len(letters) * ((places + 63) / 64)
 	n := 0
-	for l := 0; l*64*lanes < places; l++ {
+	for l := 0; l*64*wordsPerLane < places; l++ {
 		n += x.commonInLane(&x.masks[l], letters)
 	}
 	return n
 }
 
-func (x *likenessBounds) commonInLane(masks *[folded][lanes]uint64, letters []byte) int {
+func (x *likenessBounds) commonInLane(masks *[distinctLetters][wordsPerLane]uint64, letters []byte) int {
 	a, b, c, d := ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)
 	carry := x.carry[:len(letters)]
 	for i, letter := range letters {
@@ -147,5 +147,5 @@ func (x *likenessBounds) commonInLane(masks *[folded][lanes]uint64, letters []by
 		a, b, c, d = a|restA, b|restB, c|restC, d|restD
 		carry[i] = uint8(over)
 	}
-	return 64*lanes - bits.OnesCount64(a) - bits.OnesCount64(b) - bits.OnesCount64(c) - bits.OnesCount64(d)
+	return 64*wordsPerLane - bits.OnesCount64(a) - bits.OnesCount64(b) - bits.OnesCount64(c) - bits.OnesCount64(d)
 }

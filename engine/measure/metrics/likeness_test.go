@@ -58,9 +58,9 @@ func TestCommonLettersOfLongTexts(t *testing.T) {
 		x.read([]int32{1, 2, 3, 300}) // room from a text before
 		x.read(from)
 		y.read(changed(t, from, letters))
-		for k := range classes {
-			a, b := x.of.class(k), y.of.class(k)
-			if got, want := x.common(k, b), subsequence(a, b); got != want {
+		for k := range letterClasses {
+			a, b := x.profile.class(k), y.profile.class(k)
+			if got, want := x.commonLength(k, b), subsequence(a, b); got != want {
 				t.Fatalf("class %d: %d, not %d", k, got, want)
 			}
 		}

@@ -14,16 +14,16 @@ const (
 	// longLine is the length in characters beyond which a line is not meant to be read,
 	// such as minified code or JSON in one line.
 	longLine = 1000
-	// longestWord is the length in characters at which a word of a long line is split.
-	longestWord = 32
+	// maxWord is the length in characters at which a word of a long line is split.
+	maxWord = 32
 )
 
-// lines counts the characters in the whole parts of a leaf that is too long for a chunk.
-func (j *judge) lines(w walk, l *element.Leaf) int {
+// countWholeParts counts the characters in the whole parts of a leaf that is too long for a chunk.
+func (j *judge) countWholeParts(w walk, l *element.Leaf) int {
 	complete, held := 0, true
 	j.eachPart(l.Span, func(part chunk.Span, chars int) {
 		if !part.Empty() {
-			holder, _ := j.over(&w, part)
+			holder, _ := j.judgeSpan(&w, part)
 			held = holder >= 0
 		}
 		if held {
@@ -54,7 +54,7 @@ func (j *judge) eachPart(leaf chunk.Span, visit func(part chunk.Span, chars int)
 }
 
 func (j *judge) judgesWords(line chunk.Span) bool {
-	return utf8.RuneCountInString(line.Of(j.r.Doc.Text)) > longLine && j.tooLong(element.Element{Span: line})
+	return utf8.RuneCountInString(line.Slice(j.r.Doc.Text)) > longLine && j.tooLong(element.Element{Span: line})
 }
 
 func eachLine(doc *engine.Document, leaf chunk.Span, visit func(line chunk.Span, chars int)) {
@@ -73,7 +73,7 @@ func eachLine(doc *engine.Document, leaf chunk.Span, visit func(line chunk.Span,
 func eachWord(content string, line chunk.Span, chars int, visit func(word chunk.Span, chars int)) {
 	for start := line.Start; start < line.End; {
 		word := wordAt(content, chunk.Span{Start: start, End: line.End})
-		n := utf8.RuneCountInString(word.Of(content))
+		n := utf8.RuneCountInString(word.Slice(content))
 		if start = word.End; start == line.End {
 			n = chars
 		}
@@ -86,7 +86,7 @@ func eachWord(content string, line chunk.Span, chars int, visit func(word chunk.
 // word.
 func wordAt(text string, s chunk.Span) chunk.Span {
 	end, chars, between := s.Start, 0, false
-	for end < s.End && chars < longestWord {
+	for end < s.End && chars < maxWord {
 		r, size := utf8.DecodeRuneInString(text[end:s.End])
 		if isWord := r == '_' || unicode.In(r, unicode.L, unicode.N, unicode.M); isWord && between {
 			break

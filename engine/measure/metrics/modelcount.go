@@ -16,35 +16,35 @@ type Counting struct {
 	Tokenizer string `json:"tokenizer"`
 	// Estimate: the tokenizer is not the model's own.
 	Estimate bool `json:"approximate"`
-	// Errs is the direction in which an estimate errs: "low", or "unknown".
-	Errs string `json:"estimate_errs,omitempty"`
+	// ErrorDirection is the direction in which an estimate errs: "low", or "unknown".
+	ErrorDirection string `json:"estimate_errs,omitempty"`
 	// Reads is the number of a text's tokens that the model reads.
 	Reads int `json:"reads_tokens"`
 }
 
-// Counting returns how the model's tokens are counted: with its own tokenizer if that is
+// CountTokens returns how the model's tokens are counted: with its own tokenizer if that is
 // built in, or with the tokenizer of the settings if that is the model's file.
-func (m *Model) Counting(set string) Counting {
+func (m *Model) CountTokens(set string) Counting {
 	c := Counting{Tokenizer: m.Tokenizer, Reads: max(0, m.MaxTokens-m.Special)}
-	switch f, ok := m.ownFile(set); {
+	switch f, ok := m.findOwnFile(set); {
 	case m.Tokenizer != "":
 	case ok:
 		c.Tokenizer, c.Reads = set, max(0, m.MaxTokens-max(m.Special, f.SpecialTokens()))
 	default:
-		c.Tokenizer, c.Estimate, c.Errs = Estimator, true, "unknown"
+		c.Tokenizer, c.Estimate, c.ErrorDirection = Estimator, true, "unknown"
 		if m.Low {
-			c.Errs = "low"
+			c.ErrorDirection = "low"
 		}
 	}
 	return c
 }
 
-// nearPieces is the tolerated difference in size between a model's vocabulary and its
+// vocabularyTolerance is the tolerated difference in size between a model's vocabulary and its
 // file, since vendors add and omit tokens.
-const nearPieces = 64
+const vocabularyTolerance = 64
 
-// ownFile returns the file of a tokenizer if it can belong to the model.
-func (m *Model) ownFile(set string) (f *tokenizer.File, ok bool) {
+// findOwnFile returns the file of a tokenizer if it can belong to the model.
+func (m *Model) findOwnFile(set string) (f *tokenizer.File, ok bool) {
 	if m.File == "" || !tokenizer.IsFile(set) {
 		return nil, false
 	}
@@ -52,13 +52,13 @@ func (m *Model) ownFile(set string) (f *tokenizer.File, ok bool) {
 	if err != nil {
 		return nil, false
 	}
-	return f, m.Pieces == 0 || f.Pieces >= m.Pieces-nearPieces && f.Pieces <= m.Pieces+nearPieces
+	return f, m.Pieces == 0 || f.Pieces >= m.Pieces-vocabularyTolerance && f.Pieces <= m.Pieces+vocabularyTolerance
 }
 
 // RefuseEstimate explains why the model's tokens can only be estimated, and how to count
 // them; nil if they are counted.
 func (m *Model) RefuseEstimate(set string) error {
-	if !m.Counting(set).Estimate {
+	if !m.CountTokens(set).Estimate {
 		return nil
 	}
 	if m.File == "" {
@@ -66,21 +66,21 @@ func (m *Model) RefuseEstimate(set string) error {
 	}
 	cause := "without its tokenizer.json the tokens of " + m.Name + " are estimated, and no gate passes on an estimate"
 	if tokenizer.IsFile(set) {
-		if f, _ := m.ownFile(set); f != nil {
+		if f, _ := m.findOwnFile(set); f != nil {
 			cause = fmt.Sprintf("%s is not the tokenizer.json of %s, since it has %s tokens and not about %s",
-				refusal.Foreign(set), m.Name, text.Grouped(f.Pieces), text.Grouped(m.Pieces))
+				refusal.QuoteName(set), m.Name, text.Grouped(f.Pieces), text.Grouped(m.Pieces))
 		}
 	}
 	return refusal.New("%s: give the one of %s at Hugging Face, with --set tokenizer=FILE.json", cause, m.File)
 }
 
-// Doubt warns that a count is an estimate and states the direction in which it errs. It
+// WarnAboutEstimate warns that a count is an estimate and states the direction in which it errs. It
 // is empty for an exact count.
-func (c *Counting) Doubt() string {
+func (c *Counting) WarnAboutEstimate() string {
 	switch {
 	case !c.Estimate:
 		return ""
-	case c.Errs == "low":
+	case c.ErrorDirection == "low":
 		return "an estimate by " + c.Tokenizer + ", probably too low"
 	}
 	return "an estimate by " + c.Tokenizer + ", which may be too low or too high"

@@ -13,7 +13,7 @@ func TestCounting(t *testing.T) {
 	if err != nil || f.Pieces != 62 {
 		t.Fatal(f, err)
 	}
-	near := Model{Name: "near", MaxTokens: 512, Vocabulary: Vocabulary{Special: 1, Pieces: f.Pieces + nearPieces}, File: "a/near"}
+	near := Model{Name: "near", MaxTokens: 512, Vocabulary: Vocabulary{Special: 1, Pieces: f.Pieces + vocabularyTolerance}, File: "a/near"}
 	far := near
 	far.Pieces++
 	unpublished := near
@@ -34,7 +34,7 @@ func TestCounting(t *testing.T) {
 		"no file is published": {unpublished, letters, Counting{"cl100k_base", true, "unknown", 511}},
 		"a file that is gone":  {near, "gone.json", Counting{"cl100k_base", true, "unknown", 511}},
 	} {
-		if got := c.m.Counting(c.set); got != c.want {
+		if got := c.m.CountTokens(c.set); got != c.want {
 			t.Errorf("%s: %+v, want %+v", name, got, c.want)
 		}
 		if err := c.m.RefuseEstimate(c.set); (err != nil) != c.want.Estimate {
@@ -46,7 +46,7 @@ func TestCounting(t *testing.T) {
 // One estimate makes a sum an estimate.
 func TestSumsOfEstimates(t *testing.T) {
 	exact := &Report{Documents: 1, Limit: &LimitReport{Counting: Counting{Tokenizer: "bert"}}}
-	estimate := &Report{Documents: 1, Limit: &LimitReport{Counting: Counting{Tokenizer: Estimator, Estimate: true, Errs: "low"}}}
+	estimate := &Report{Documents: 1, Limit: &LimitReport{Counting: Counting{Tokenizer: Estimator, Estimate: true, ErrorDirection: "low"}}}
 	for _, all := range [][]*Report{{exact, estimate}, {estimate, exact}} {
 		if got := total(all).Limit.Counting; got != estimate.Limit.Counting {
 			t.Errorf("%+v", got)

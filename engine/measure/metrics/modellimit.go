@@ -19,15 +19,15 @@ type LimitReport struct {
 	// never embedded: Σ max(0, tokens − limit).
 	Chunks int `json:"chunks"`
 	Tokens int `json:"tokens_never_embedded"`
-	// Past lists these chunks in order.
-	Past []PastChunk `json:"past,omitempty" sum:"skip"`
+	// PastChunks lists these chunks in order.
+	PastChunks []PastChunk `json:"past,omitempty" sum:"skip"`
 }
 
 // PastChunk is a chunk longer than a model's limit.
 type PastChunk struct {
-	Chunk  int `json:"chunk"`
-	Tokens int `json:"tokens"`
-	Past   int `json:"past"`
+	Chunk       int `json:"chunk"`
+	Tokens      int `json:"tokens"`
+	ExtraTokens int `json:"past"`
 	// Offset is the byte offset in the chunk's content at which the text that is not
 	// embedded begins.
 	Offset int `json:"content_offset"`
@@ -39,7 +39,7 @@ type PastChunk struct {
 func (l *LimitReport) Sentence() string {
 	doubt := ""
 	if l.Estimate {
-		doubt = " (" + l.Doubt() + ")"
+		doubt = " (" + l.WarnAboutEstimate() + ")"
 	}
 	if l.Chunks == 0 {
 		return fmt.Sprintf("%s reads every chunk to its end%s.", l.Model.Name, doubt)
@@ -50,7 +50,7 @@ func (l *LimitReport) Sentence() string {
 
 // PastLimit finds the chunks that are longer than the model reads.
 func PastLimit(ctx context.Context, r *engine.Result, m Model) (LimitReport, error) {
-	l := LimitReport{Model: m, Counting: m.Counting(r.Settings.Tokenizer)}
+	l := LimitReport{Model: m, Counting: m.CountTokens(r.Settings.Tokenizer)}
 	u := newSizer(r, "tokens", l.Tokenizer)
 	for i := range r.Chunks.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
@@ -65,36 +65,36 @@ func PastLimit(ctx context.Context, r *engine.Result, m Model) (LimitReport, err
 			continue
 		}
 		at := u.offset(c, l.Reads)
-		p := PastChunk{Chunk: i, Tokens: n, Past: n - l.Reads, Offset: at, Source: -1}
+		p := PastChunk{Chunk: i, Tokens: n, ExtraTokens: n - l.Reads, Offset: at, Source: -1}
 		if src, ok := SourceSpan(r, i, chunk.Span{Start: at, End: at + 1}); ok {
 			p.Source = src.Start
 		}
 		l.Chunks++
-		l.Tokens += p.Past
-		l.Past = append(l.Past, p)
+		l.Tokens += p.ExtraTokens
+		l.PastChunks = append(l.PastChunks, p)
 	}
 	return l, nil
 }
 
 // countEmbedded counts a chunk's content as an embedding model would: as one text.
 func (u Sizer) countEmbedded(c *chunk.Chunk) int {
-	if c.Bare() {
+	if c.HasOnlyBody() {
 		return u.Body(c)
 	}
-	return u.together(c)
+	return u.countTogether(c)
 }
 
 // offset returns the largest offset in a chunk's content up to which the content has at
 // most limit tokens.
 func (u Sizer) offset(c *chunk.Chunk, limit int) int {
-	if c.Bare() && u.plain(c) {
+	if c.HasOnlyBody() && u.isPlain(c) {
 		return u.After(c.Body.Start, limit, c.Body.End) - c.Body.Start
 	}
 	content := c.Content(u.r.Doc.Text)
 	at := sort.Search(len(content), func(n int) bool { return u.Of(content[:n+1]) > limit })
 	// Longer text can have fewer tokens, when a word becomes a known token, so look a
 	// little further.
-	for further := at + 1; further <= min(at+longToken, len(content)); further++ {
+	for further := at + 1; further <= min(at+longTokenBytes, len(content)); further++ {
 		if u.Of(content[:further]) <= limit {
 			at = further
 		}
@@ -105,5 +105,5 @@ func (u Sizer) offset(c *chunk.Chunk, limit int) int {
 	return at
 }
 
-// longToken is longer than most tokens, in bytes.
-const longToken = 16
+// longTokenBytes is longer than most tokens, in bytes.
+const longTokenBytes = 16

@@ -40,13 +40,13 @@ var (
 	openAI = Vocabulary{Tokenizer: "cl100k_base"}
 	// bert serves MPNet too, whose special tokens have other names: there, a text with
 	// "[SEP]" has two tokens more.
-	bert       = Vocabulary{Tokenizer: "bert", Special: 2}
-	xlmRoberta = Vocabulary{Special: 2, Pieces: 250002}
-	roberta    = Vocabulary{Special: 2, Pieces: 50265}
-	modernBERT = Vocabulary{Special: 2, Pieces: 50368}
-	qwen3      = Vocabulary{Special: 1, Pieces: 151669}
-	gemma3     = Vocabulary{Special: 2, Pieces: 262144, Low: true}
-	unknown    = Vocabulary{}
+	bert              = Vocabulary{Tokenizer: "bert", Special: 2}
+	xlmRoberta        = Vocabulary{Special: 2, Pieces: 250002}
+	roberta           = Vocabulary{Special: 2, Pieces: 50265}
+	modernBERT        = Vocabulary{Special: 2, Pieces: 50368}
+	qwen3             = Vocabulary{Special: 1, Pieces: 151669}
+	gemma3            = Vocabulary{Special: 2, Pieces: 262144, Low: true}
+	unknownVocabulary = Vocabulary{}
 )
 
 // Models are well-known embedding models, as their vendors document them: limits and
@@ -98,17 +98,17 @@ var Models = []Model{
 	{"jina-embeddings-v2-small-en", "Jina", 512, 8192, bert, ""},
 	{"jina-embeddings-v2-base-en", "Jina", 768, 8192, bert, ""},
 	{"jina-embeddings-v3", "Jina", 1024, 8192, xlmRoberta, "jinaai/jina-embeddings-v3"},
-	{"embed-english-v3.0", "Cohere", 1024, 512, unknown, "Cohere/Cohere-embed-english-v3.0"},
-	{"embed-multilingual-v3.0", "Cohere", 1024, 512, unknown, "Cohere/Cohere-embed-multilingual-v3.0"},
-	{"embed-v4.0", "Cohere", 1536, 128000, unknown, ""},
-	{"voyage-3-large", "Voyage", 1024, 32000, unknown, "voyageai/voyage-3-large"},
-	{"voyage-3.5", "Voyage", 1024, 32000, unknown, "voyageai/voyage-3.5"},
-	{"voyage-3.5-lite", "Voyage", 1024, 32000, unknown, "voyageai/voyage-3.5-lite"},
-	{"voyage-code-3", "Voyage", 1024, 32000, unknown, "voyageai/voyage-code-3"},
-	{"voyage-law-2", "Voyage", 1024, 16000, unknown, "voyageai/voyage-law-2"},
+	{"embed-english-v3.0", "Cohere", 1024, 512, unknownVocabulary, "Cohere/Cohere-embed-english-v3.0"},
+	{"embed-multilingual-v3.0", "Cohere", 1024, 512, unknownVocabulary, "Cohere/Cohere-embed-multilingual-v3.0"},
+	{"embed-v4.0", "Cohere", 1536, 128000, unknownVocabulary, ""},
+	{"voyage-3-large", "Voyage", 1024, 32000, unknownVocabulary, "voyageai/voyage-3-large"},
+	{"voyage-3.5", "Voyage", 1024, 32000, unknownVocabulary, "voyageai/voyage-3.5"},
+	{"voyage-3.5-lite", "Voyage", 1024, 32000, unknownVocabulary, "voyageai/voyage-3.5-lite"},
+	{"voyage-code-3", "Voyage", 1024, 32000, unknownVocabulary, "voyageai/voyage-code-3"},
+	{"voyage-law-2", "Voyage", 1024, 16000, unknownVocabulary, "voyageai/voyage-law-2"},
 	{"embeddinggemma-300m", "Google", 768, 2048, gemma3, "google/embeddinggemma-300m"},
-	{"gemini-embedding-001", "Google", 3072, 2048, unknown, ""},
-	{"titan-embed-text-v2", "Amazon", 1024, 8192, unknown, ""},
+	{"gemini-embedding-001", "Google", 3072, 2048, unknownVocabulary, ""},
+	{"titan-embed-text-v2", "Amazon", 1024, 8192, unknownVocabulary, ""},
 }
 
 // FindModel finds a model by name, ignoring case and a vendor's prefix ("BAAI/bge-m3").
@@ -125,5 +125,5 @@ func FindModel(name string) (Model, error) {
 			return m, nil
 		}
 	}
-	return Model{}, settings.Refuse("model", refusal.Unknown(name, "a known embedding model", settings.Meant(want, names), "choose one of "+strings.Join(names, ", ")))
+	return Model{}, settings.Refuse("model", refusal.Unknown(name, "a known embedding model", settings.SuggestNames(want, names), "choose one of "+strings.Join(names, ", ")))
 }

@@ -21,9 +21,9 @@ type Duplicates struct {
 
 // DuplicatePair is a chunk and the earlier chunk that it nearly repeats.
 type DuplicatePair struct {
-	Chunk int32   `json:"chunk"`
-	Of    int32   `json:"of"`
-	Ratio float64 `json:"ratio"`
+	Chunk    int32   `json:"chunk"`
+	Original int32   `json:"of"`
+	Ratio    float64 `json:"ratio"`
 }
 
 // Count returns the number of dropped chunks as text: "29", or "at least 29".
@@ -34,9 +34,9 @@ func (d *Duplicates) Count() string {
 	return text.Grouped(d.Duplicates)
 }
 
-// effort limits the steps for all pairs of a document to one to three seconds. A step is
+// maxEffort limits the steps for all pairs of a document to one to three seconds. A step is
 // 64 places of a bound, or a letter read and matched.
-const effort = 11 << 27
+const maxEffort = 11 << 27
 
 // FindDuplicates walks the chunks in order and drops each that nearly equals a kept one,
 // by a difflib ratio above Threshold. It compares a chunk with likely matches first (the
@@ -47,7 +47,7 @@ const effort = 11 << 27
 // uncertain chunks, at least one would be dropped, and of two equal chunks the second
 // would, so the count is then a lower bound.
 func FindDuplicates(ctx context.Context, r *engine.Result) (Duplicates, error) {
-	return findDuplicatesWithin(ctx, r, effort)
+	return findDuplicatesWithin(ctx, r, maxEffort)
 }
 
 func findDuplicatesWithin(ctx context.Context, r *engine.Result, effort int) (Duplicates, error) {
@@ -84,7 +84,7 @@ type keptChunk struct {
 
 // judge drops or keeps chunk i.
 func (f *duplicateFinder) judge(ctx context.Context, i int) error {
-	f.take(f.r.Content(i))
+	f.setText(f.r.Content(i))
 	f.sketch = sketchOf(f.sketch[:0], f.content)
 	kept := keptChunk{index: int32(i)}
 	total, complete := f.findLikely(), false
@@ -113,7 +113,7 @@ func (f *duplicateFinder) judge(ctx context.Context, i int) error {
 	f.out.AtLeast = f.out.AtLeast || !complete
 	f.sketches.add(f.sketch, int32(len(f.kept)))
 	if bounded && len(f.profiles) == len(f.kept) {
-		f.profiles = append(f.profiles, f.bounds.of.clone())
+		f.profiles = append(f.profiles, f.bounds.profile.clone())
 	}
 	f.kept = append(f.kept, kept)
 	return ctx.Err()
@@ -151,7 +151,7 @@ func (f *duplicateFinder) findAny(ctx context.Context) (of int, all bool, err er
 		if f.bounds.steps >= f.effort {
 			return -1, false, nil
 		}
-		if f.bounds.within(&f.profiles[j], DuplicateThreshold) {
+		if f.bounds.isBelow(&f.profiles[j], DuplicateThreshold) {
 			continue
 		}
 		if ctx.Err() != nil {

@@ -30,7 +30,7 @@ body "Contact the operations group before every change."`)
 	// characters the e among them; 2 · 45 / 97.
 	got := fmt.Sprintf("%d of %d:", near.Duplicates, near.Chunks)
 	for _, p := range near.Pairs {
-		got += fmt.Sprintf(" %d=%d %.4f", p.Chunk, p.Of, p.Ratio)
+		got += fmt.Sprintf(" %d=%d %.4f", p.Chunk, p.Original, p.Ratio)
 	}
 	if got != "2 of 4: 2=0 0.9278 3=0 1.0000" {
 		t.Error(got)
@@ -71,7 +71,7 @@ func drawn(t *rapid.T) *engine.Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &engine.Result{Doc: doc, Settings: settings.Default(), Chunks: chunk.ChunksOf(chunks...)}
+	return &engine.Result{Doc: doc, Settings: settings.Default(), Chunks: chunk.NewChunks(chunks...)}
 }
 
 // What is found is what comparing all pairs finds, one after the other.
@@ -89,7 +89,7 @@ func TestNearDuplicatesAreExact(t *testing.T) {
 		kept, _ := dedup(texts, DuplicateThreshold)
 		dropped := map[int]bool{}
 		for _, p := range near.Pairs {
-			if p.Of >= p.Chunk || dropped[int(p.Of)] || p.Ratio <= DuplicateThreshold || p.Ratio != ratioOf(texts[int(p.Chunk)], texts[p.Of]) {
+			if p.Original >= p.Chunk || dropped[int(p.Original)] || p.Ratio <= DuplicateThreshold || p.Ratio != ratioOf(texts[int(p.Chunk)], texts[p.Original]) {
 				t.Fatalf("%+v", p)
 			}
 			dropped[int(p.Chunk)] = true

@@ -25,9 +25,9 @@ type Parents struct {
 	Altered alteration.Counts `json:"altered"`
 }
 
-// parentsOf measures the parents of r, whose chunks have embedded units; nil without
+// measureParents measures the parents of r, whose chunks have embedded units; nil without
 // parents.
-func parentsOf(ctx context.Context, r *engine.Result, embedded int) (*Parents, error) {
+func measureParents(ctx context.Context, r *engine.Result, embedded int) (*Parents, error) {
 	if len(r.Parents) == 0 {
 		return nil, nil
 	}
@@ -36,7 +36,7 @@ func parentsOf(ctx context.Context, r *engine.Result, embedded int) (*Parents, e
 	for i := range r.Parents {
 		p.Returned += meter.Of(r.Parents[i].Content(r.Doc.Text))
 	}
-	whole := Returned(r)
+	whole := ParentsAsChunks(r)
 	j, err := newJudge(whole, NewReach(whole)).judgeAll(ctx, nil)
 	if err != nil {
 		return nil, err
@@ -51,8 +51,8 @@ func (p *Parents) finish() {
 	p.Mean, p.Stored = Ratio(p.Returned, p.Parents), p.Embedded+p.Returned
 }
 
-// Returned returns r with its parents as chunks, or r itself without parents.
-func Returned(r *engine.Result) *engine.Result {
+// ParentsAsChunks returns r with its parents as chunks, or r itself without parents.
+func ParentsAsChunks(r *engine.Result) *engine.Result {
 	if len(r.Parents) == 0 {
 		return r
 	}

@@ -9,9 +9,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// PartsOfCode counts the chunks that hold a part of a code block but not all of it, even
+// CountPartialCode counts the chunks that hold a part of a code block but not all of it, even
 // if another chunk holds the whole block. Each has an unclosed or unopened fence.
-func PartsOfCode(ctx context.Context, r *engine.Result) (int, error) {
+func CountPartialCode(ctx context.Context, r *engine.Result) (int, error) {
 	set := r.Doc.Elements()
 	n := 0
 	if set.ListOf(element.CodeBlock).Len() == 0 {
@@ -29,14 +29,14 @@ func PartsOfCode(ctx context.Context, r *engine.Result) (int, error) {
 }
 
 func holdsPartOfCode(r *engine.Result, set *element.Set, i int) bool {
-	spans := heldBy(r, i)
+	spans := heldSpansOf(r, i)
 	for _, span := range spans[:2] {
 		for _, e := range set.ListIn(element.CodeBlock, span).All() {
-			if spans.hold(e.Span) {
+			if spans.contains(e.Span) {
 				continue
 			}
 			both := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}
-			if !both.Empty() && !text.IsBlank(both.Of(r.Doc.Text)) {
+			if !both.Empty() && !text.IsBlank(both.Slice(r.Doc.Text)) {
 				return true
 			}
 		}

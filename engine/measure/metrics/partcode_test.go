@@ -31,7 +31,7 @@ func TestPartsOfCode(t *testing.T) {
 					unbalanced++
 				}
 			}
-			got, err := PartsOfCode(t.Context(), r)
+			got, err := CountPartialCode(t.Context(), r)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -25,7 +25,7 @@ func TestMeasuresHold(t *testing.T) {
 		if err != nil || cover.Uncovered != 0 && !loses(r) {
 			t.Fatalf("coverage %+v (%v)", cover, err)
 		}
-		d := Delivered(r)
+		d := MeasureDelivery(r)
 		if d.ChunksWithOverlap > d.Dry.Total-d.Dry.Dry || d.Units < d.ChunksWithOverlap || d.Chunks != r.Chunks.Len() ||
 			math.Abs(d.Average*float64(d.ChunksWithOverlap)-float64(d.Units)) > 1e-6 {
 			t.Fatalf("delivery %+v", d)
@@ -45,7 +45,7 @@ func TestMeasuresHold(t *testing.T) {
 func loses(r *engine.Result) bool {
 	s, neutral := &r.Settings, settings.Default()
 	separators, _ := settings.Lookup("separators")
-	return r.Truncated || r.Dropped != nil || s.Traits().Parts || s.Traits().Rejoins ||
+	return r.Truncated || r.Dropped != nil || s.Traits().CutsParts || s.Traits().JoinsSections ||
 		separators.Applies(s) && s.KeepSeparator == "false" && separators.Get(s) != separators.Get(&neutral)
 }
 
@@ -63,12 +63,12 @@ func checkSentences(t *rapid.T, r *engine.Result) {
 	if s.Pairs.Whole > s.Pairs.Total || s.Repaired > s.Severed || len(cuts) != s.Severed {
 		t.Fatalf("%+v with %d cuts", s, len(cuts))
 	}
-	if s.Repaired > 0 && (!r.Settings.Mode().Stored()) {
+	if s.Repaired > 0 && (!r.Settings.Mode().EmbedsOverlap()) {
 		t.Fatalf("repaired without overlap: %+v", s)
 	}
 	for _, c := range cuts {
-		text := c.Sentence.Of(r.Doc.Text)
-		if c.Repaired() && r.Chunks.At(c.Chunk).Text == "" && !r.Settings.Traits().Parts && r.Settings.Unit == "chars" &&
+		text := c.Sentence.Slice(r.Doc.Text)
+		if c.Repaired() && r.Chunks.At(c.Chunk).Text == "" && !r.Settings.Traits().CutsParts && r.Settings.Unit == "chars" &&
 			!strings.Contains(squeeze(r.Content(c.Chunk)), squeeze(text)) {
 			t.Fatalf("chunk %d does not hold %q: %q", c.Chunk, text, r.Content(c.Chunk))
 		}
@@ -104,7 +104,7 @@ func checkStorage(t *rapid.T, r *engine.Result) {
 		sum := 0
 		for i, n := range sizes {
 			want := m.Of(r.Content(i))
-			if c := r.Chunks.At(i); unit == "tokens" && c.TokenEnd > 0 && c.Bare() {
+			if c := r.Chunks.At(i); unit == "tokens" && c.TokenEnd > 0 && c.HasOnlyBody() {
 				want = c.TokenEnd - c.TokenStart // a window has those it was cut with
 			}
 			if n != want {

@@ -13,9 +13,9 @@ import (
 // Reach indexes the text that chunks hold: source spans, ascending by start, with the
 // farthest end up to each.
 type Reach struct {
-	spans []chunk.Packed
-	owner []int32 // chunk of each span; nil if span i belongs to chunk i
-	far   []int32 // index of the span that ends farthest, up to and including this one; nil if that is always this one
+	spans    []chunk.PackedSpan
+	owner    []int32 // chunk of each span; nil if span i belongs to chunk i
+	farthest []int32 // index of the span that ends farthest, up to and including this one; nil if that is always this one
 	// pieces: some chunk holds more than one span.
 	pieces bool
 }
@@ -27,24 +27,24 @@ type Reach struct {
 // chunk.
 func NewReach(r *engine.Result) *Reach {
 	n := 0 // chunks that hold their bodies
-	for n < r.Chunks.Len() && !r.Chunks.Body(n).Empty() && heldBy(r, n) == (Spans{r.Chunks.Body(n)}) {
+	for n < r.Chunks.Len() && !r.Chunks.Body(n).Empty() && heldSpansOf(r, n) == (Spans{r.Chunks.Body(n)}) {
 		n++
 	}
 	total := r.Chunks.Len()
-	x := &Reach{spans: make([]chunk.Packed, n, total)}
+	x := &Reach{spans: make([]chunk.PackedSpan, n, total)}
 	for i := range n {
 		x.spans[i] = chunk.Pack(r.Chunks.Body(i))
 	}
 	for i := n; i < total; i++ {
-		spans := heldBy(r, i)
+		spans := heldSpansOf(r, i)
 		for _, s := range spans {
 			x.add(s, i, total)
 		}
-		x.pieces = x.pieces || spans.haveParts()
+		x.pieces = x.pieces || spans.hasParts()
 	}
 	if !x.isAscending() {
 		if x.owner == nil {
-			x.ownEach()
+			x.fillOwners()
 		}
 		sort.Stable(x)
 	}
@@ -58,14 +58,14 @@ func (x *Reach) findFarthest() {
 		if x.spans[i].End() > x.spans[best].End() {
 			best = i
 		}
-		if x.far == nil && best < i {
-			x.far = make([]int32, i, len(x.spans))
-			for k := range x.far {
-				x.far[k] = int32(k)
+		if x.farthest == nil && best < i {
+			x.farthest = make([]int32, i, len(x.spans))
+			for k := range x.farthest {
+				x.farthest[k] = int32(k)
 			}
 		}
-		if x.far != nil {
-			x.far = append(x.far, int32(best))
+		if x.farthest != nil {
+			x.farthest = append(x.farthest, int32(best))
 		}
 	}
 }
@@ -76,17 +76,17 @@ func (x *Reach) add(s chunk.Span, owner, all int) {
 		return
 	}
 	if x.owner == nil && owner != len(x.spans) {
-		x.ownEach()
+		x.fillOwners()
 	}
 	if x.owner != nil {
-		x.owner = append(roomy(x.owner, owner, all), int32(owner))
+		x.owner = append(growList(x.owner, owner, all), int32(owner))
 	}
-	x.spans = append(roomy(x.spans, owner, all), chunk.Pack(s))
+	x.spans = append(growList(x.spans, owner, all), chunk.Pack(s))
 }
 
-// roomy returns a list with room for one more item. A full list grows to the estimated
+// growList returns a list with room for one more item. A full list grows to the estimated
 // size for all chunks.
-func roomy[T any](list []T, done, all int) []T {
+func growList[T any](list []T, done, all int) []T {
 	n := len(list)
 	if n < cap(list) {
 		return list
@@ -98,8 +98,8 @@ func roomy[T any](list []T, done, all int) []T {
 	return append(make([]T, 0, max(min(want, 8*n+256), n+n/4+16)), list...)
 }
 
-// ownEach fills in owner: span i belongs to chunk i so far.
-func (x *Reach) ownEach() {
+// fillOwners fills in owner: span i belongs to chunk i so far.
+func (x *Reach) fillOwners() {
 	x.owner = make([]int32, len(x.spans), cap(x.spans))
 	for i := range x.owner {
 		x.owner[i] = int32(i)
@@ -111,10 +111,10 @@ func (x *Reach) ownEach() {
 // empty.
 type Spans [3]chunk.Span
 
-func (s *Spans) haveParts() bool { return !s[1].Empty() || !s[2].Empty() }
+func (s *Spans) hasParts() bool { return !s[1].Empty() || !s[2].Empty() }
 
-// hold reports whether one of the spans contains all of another.
-func (s *Spans) hold(all chunk.Span) bool {
+// contains reports whether one of the spans contains all of another.
+func (s *Spans) contains(all chunk.Span) bool {
 	for i := range s {
 		if s[i].Start <= all.Start && all.End <= s[i].End && !s[i].Empty() {
 			return true
@@ -130,7 +130,7 @@ func HeldSpans(content string, c *chunk.Chunk) Spans {
 		return Spans{{Start: c.Body.Start, End: f.Gaps[0].Start}, {Start: last.End, End: c.Body.End}}
 	}
 	switch o := c.Overlap; {
-	case !c.Repeats() || o.Empty():
+	case !c.HasRepeatedText() || o.Empty():
 		return Spans{c.Body, {}, c.Header}
 	case !c.Header.Empty():
 	case c.Join != "" && insideWord(content, c.Body.Start) && o.End == c.Body.Start:
@@ -140,8 +140,8 @@ func HeldSpans(content string, c *chunk.Chunk) Spans {
 	return Spans{c.Overlap, c.Body, c.Header}
 }
 
-func heldBy(r *engine.Result, i int) Spans {
-	if r.Chunks.Plain(i) {
+func heldSpansOf(r *engine.Result, i int) Spans {
+	if r.Chunks.IsPlain(i) {
 		return Spans{r.Chunks.Body(i)}
 	}
 	var c chunk.Chunk
@@ -195,8 +195,8 @@ func (x *Reach) holderAt(i, end int) int {
 	if i < 0 {
 		return -1
 	}
-	if x.far != nil {
-		i = int(x.far[i])
+	if x.farthest != nil {
+		i = int(x.farthest[i])
 	}
 	switch {
 	case x.spans[i].End() < end:

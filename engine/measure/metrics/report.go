@@ -53,12 +53,12 @@ type Report struct {
 	OtherText OtherText `json:"other_text_not_whole,omitzero"`
 	// NotCounted counts the text that is neither an element nor a part of whole text.
 	NotCounted NotCounted `json:"not_counted,omitzero"`
-	// PartsOfCode is how many chunks hold a part of a code block.
+	// CountPartialCode is how many chunks hold a part of a code block.
 	PartsOfCode int `json:"chunks_with_part_of_code"`
 
-	Whole   Whole   `json:"whole_sentences"`
-	Pairs   Whole   `json:"whole_sentence_pairs"`
-	Severed Severed `json:"severed_sentences"`
+	WholeSentences Whole            `json:"whole_sentences"`
+	WholePairs     Whole            `json:"whole_sentence_pairs"`
+	Severed        SeveredSentences `json:"severed_sentences"`
 
 	// Altered counts the places where chunks differ from the document.
 	Altered alteration.Counts `json:"altered"`
@@ -67,7 +67,7 @@ type Report struct {
 	DrySeams Dry      `json:"dry_seams"`
 
 	Stored         Stored  `json:"stored"`
-	StoredPerSrc   float64 `json:"stored_per_source" sum:"skip"`
+	StoredRatio    float64 `json:"stored_per_source" sum:"skip"`
 	DuplicateShare float64 `json:"duplicate_share" sum:"skip"`
 	Vectors        Vectors `json:"vectors"`
 
@@ -83,16 +83,16 @@ type Report struct {
 	NearDuplicates *Duplicates  `json:"near_duplicates,omitempty"`
 	EditCost       *EditCost    `json:"edit_cost,omitempty"`
 
-	// Broken, Squares and Dropped are as in Tally.
-	Broken  int     `json:"-"`
-	Squares float64 `json:"-"`
-	Dropped int     `json:"-"`
+	// Broken, SumOfSquares and Dropped are as in Tally.
+	Broken       int     `json:"-"`
+	SumOfSquares float64 `json:"-"`
+	Dropped      int     `json:"-"`
 
 	sizes map[string]counts // by unit, for sums
 }
 
-// Severed counts severed sentences and lists their places.
-type Severed struct {
+// SeveredSentences counts severed sentences and lists their places.
+type SeveredSentences struct {
 	Severed  int `json:"severed"`
 	Repaired int `json:"repaired"`
 	// Lost counts sentences that no chunk holds although no seam cuts them.
@@ -123,7 +123,7 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 		Documents: 1, Strategy: r.Strategy, Unit: r.Settings.Unit, Tokenizer: r.Settings.Tokenizer,
 		Chunks: r.Chunks.Len(), Sizes: map[string]Sizes{}, sizes: map[string]counts{},
 		Flags: FlagCounts(r), NotCounted: NotCounted(r.Doc.Elements().Uncounted()), Vectors: VectorsOf(r.Chunks.Len(), dims(o, model)),
-		Squares: r.Doc.Elements().Squares(), Dropped: countDropped(r),
+		SumOfSquares: r.Doc.Elements().Squares(), Dropped: countDropped(r),
 	}
 	rep.Small, rep.Oversize = countFlags(rep.Flags)
 	units := Units
@@ -134,7 +134,7 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 		return nil, err
 	}
 	var err error
-	if rep.Parents, err = parentsOf(ctx, r, rep.Stored.Units); err != nil {
+	if rep.Parents, err = measureParents(ctx, r, rep.Stored.Units); err != nil {
 		return nil, err
 	}
 	rep.Blind = BlindWindows(r, rep.Stored.Bytes, rep.WholeText)
@@ -165,11 +165,11 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 func (rep *Report) Tally() Tally {
 	return Tally{
 		Chunks: rep.Chunks, Small: rep.Small, Oversize: rep.Oversize, DrySeams: rep.DrySeams,
-		WholeText: rep.WholeText, Blind: rep.Blind, Elements: rep.Elements, Broken: rep.Broken, OtherText: rep.OtherText, Squares: rep.Squares,
-		Whole: rep.Whole, Pairs: rep.Pairs, Severed: rep.Severed.Severed, Repaired: rep.Severed.Repaired, Lost: rep.Severed.Lost,
+		WholeText: rep.WholeText, Blind: rep.Blind, Elements: rep.Elements, Broken: rep.Broken, OtherText: rep.OtherText, SumOfSquares: rep.SumOfSquares,
+		Whole: rep.WholeSentences, Pairs: rep.WholePairs, Severed: rep.Severed.Severed, Repaired: rep.Severed.Repaired, Lost: rep.Severed.Lost,
 		Requested: rep.Overlap.Requested, Delivered: rep.Overlap.Delivered,
 		Stored: rep.Stored.Units, Source: rep.Stored.Source, Extra: rep.Stored.Extra, Repeated: rep.Stored.Repeated, Bytes: rep.Stored.Bytes,
-		StoredPerSrc: rep.StoredPerSrc, DuplicateShare: rep.DuplicateShare,
+		StoredRatio: rep.StoredRatio, DuplicateShare: rep.DuplicateShare,
 		Largest: rep.Sizes[rep.Unit].Max, Truncated: rep.Coverage.Truncated, Dropped: rep.Dropped,
 	}
 }
@@ -195,28 +195,28 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result, units []string) e
 			j, err := newJudge(r, reach()).judgeAll(ctx, nil)
 			rep.WholeText, rep.Elements, rep.OtherText, rep.Broken = j.Text, j.Kinds, j.OtherText, j.Broken
 			if err == nil {
-				rep.PartsOfCode, err = PartsOfCode(ctx, r)
+				rep.PartsOfCode, err = CountPartialCode(ctx, r)
 			}
 			return err
 		},
 		func() (err error) { rep.Coverage, err = Covered(ctx, r); return err },
 		func() (err error) { rep.Altered, err = Altered(ctx, r); return err },
 		func() error {
-			rep.Overlap = Delivered(r)
+			rep.Overlap = MeasureDelivery(r)
 			rep.DrySeams = rep.Overlap.Dry
 			return nil
 		},
 	}
-	return work.Together(jobs)
+	return work.RunAll(jobs)
 }
 
 func (rep *Report) sizesAndStorage(ctx context.Context, r *engine.Result, units []string) error {
 	sizes := make([]counter, len(units))
-	stored, err := sizesAndStorage(ctx, r, units, func(unit, size int) { sizes[unit].add(size) })
+	stored, err := measureStorage(ctx, r, units, func(unit, size int) { sizes[unit].add(size) })
 	if err != nil {
 		return err
 	}
-	rep.Stored, rep.StoredPerSrc, rep.DuplicateShare = stored, stored.PerSource(), stored.DuplicateShare()
+	rep.Stored, rep.StoredRatio, rep.DuplicateShare = stored, stored.PerSource(), stored.DuplicateShare()
 	for i, unit := range units {
 		rep.sizes[unit] = sizes[i].counts()
 		rep.Sizes[unit] = rep.sizes[unit].summary()
@@ -229,8 +229,8 @@ func (rep *Report) sentences(ctx context.Context, r *engine.Result, x *Reach) er
 	if err != nil {
 		return err
 	}
-	rep.Whole, rep.Pairs = s.Whole, s.Pairs
-	rep.Severed = Severed{Severed: s.Severed, Repaired: s.Repaired, Lost: s.Lost}
+	rep.WholeSentences, rep.WholePairs = s.Whole, s.Pairs
+	rep.Severed = SeveredSentences{Severed: s.Severed, Repaired: s.Repaired, Lost: s.Lost}
 	if len(cuts) > 0 {
 		rep.Severed.Places = make([]SeveredAt, len(cuts))
 	}

@@ -78,7 +78,7 @@ func TestMeasureOfNothing(t *testing.T) {
 	cases.Check(t, err)
 	rep, err := Measure(t.Context(), r, Options{})
 	cases.Check(t, err)
-	if rep.Chunks != 0 || rep.Whole.Share() != 1 || rep.StoredPerSrc != 0 || rep.DuplicateShare != 0 || rep.DrySeams.Share() != 0 {
+	if rep.Chunks != 0 || rep.WholeSentences.Share() != 1 || rep.StoredRatio != 0 || rep.DuplicateShare != 0 || rep.DrySeams.Share() != 0 {
 		t.Errorf("%+v", rep)
 	}
 	if _, err := json.Marshal(rep); err != nil {
@@ -97,10 +97,10 @@ func TestTotalOfTwo(t *testing.T) {
 	got := total([]*Report{ra, rb})
 	want := fmt.Sprint(3, 2, 2, Whole{2, 3}, 1, []FlagCount{{SmallChunk, chunk.ReasonCannotMerge, 2}}, 16, 13, 9)
 	s := got.Sizes["chars"]
-	if said := fmt.Sprint(got.Chunks, got.Documents, got.Small, got.Whole, got.Severed.Severed, got.Flags, s.Max, s.Median, s.Min); said != want {
+	if said := fmt.Sprint(got.Chunks, got.Documents, got.Small, got.WholeSentences, got.Severed.Severed, got.Flags, s.Max, s.Median, s.Min); said != want {
 		t.Errorf("got %s, want %s", said, want)
 	}
-	if none := total(nil); none.Chunks != 0 || none.Whole.Share() != 1 {
+	if none := total(nil); none.Chunks != 0 || none.WholeSentences.Share() != 1 {
 		t.Errorf("of nothing: %+v", none)
 	}
 }
@@ -121,7 +121,7 @@ rewritten "." "one two three four five six"`)
 		{3, 6, 1, len("Alpha one two three four"), strings.LastIndex(r.Doc.Text, " five")},
 		{4, 6, 1, len("one two three four five"), -1},
 	}
-	if !reflect.DeepEqual(l.Past, want) || l.Chunks != 3 || l.Tokens != 4 || l.Estimate {
+	if !reflect.DeepEqual(l.PastChunks, want) || l.Chunks != 3 || l.Tokens != 4 || l.Estimate {
 		t.Errorf("got %+v", l)
 	}
 	if got := l.Sentence(); got != "five never embeds 4 tokens in 3 chunks." {
@@ -158,11 +158,11 @@ func TestPastLimitHolds(t *testing.T) {
 		}
 		tokens := r.Doc.Meter("tokens", m.Tokenizer)
 		past, sum := map[int]PastChunk{}, 0
-		for _, p := range l.Past {
+		for _, p := range l.PastChunks {
 			past[p.Chunk] = p
-			sum += p.Past
+			sum += p.ExtraTokens
 		}
-		if sum != l.Tokens || len(l.Past) != l.Chunks {
+		if sum != l.Tokens || len(l.PastChunks) != l.Chunks {
 			t.Fatalf("%+v does not add up", l)
 		}
 		for i := range r.Chunks.Len() {
@@ -202,7 +202,7 @@ func TestReachSortsSpans(t *testing.T) {
 	doc, err := engine.New("d.md", []byte("aaaa bbbb cccc dddd"))
 	cases.Check(t, err)
 	span := func(a, b int) chunk.Span { return chunk.Span{Start: a, End: b} }
-	r := &engine.Result{Doc: doc, Chunks: chunk.ChunksOf([]chunk.Chunk{
+	r := &engine.Result{Doc: doc, Chunks: chunk.NewChunks([]chunk.Chunk{
 		{Body: span(0, 5)},
 		{Body: span(5, 10)},
 		{Body: span(10, 15), Overlap: span(0, 4), Prefix: "aaaa", Join: " "},
@@ -226,7 +226,7 @@ func TestReportStops(t *testing.T) {
 	if _, err := Measure(ctx, r, Options{}); !errors.Is(err, ctx.Err()) {
 		t.Errorf("Measure: %v", err)
 	}
-	if _, err := Tallied(ctx, r); !errors.Is(err, ctx.Err()) {
+	if _, err := MeasureTally(ctx, r); !errors.Is(err, ctx.Err()) {
 		t.Errorf("Tallied: %v", err)
 	}
 }

@@ -43,9 +43,9 @@ func (c SeveredSentence) Repaired() bool { return c.Chunk >= 0 }
 // neighbors holds the sentences of a document, and for each whether the next one is in
 // the same block of prose.
 type neighbors struct {
-	sentences element.List
-	paired    []bool
-	pairs     int
+	sentences      element.List
+	hasNextInBlock []bool
+	pairs          int
 }
 
 type neighborsKey struct{}
@@ -56,14 +56,14 @@ func neighborsOf(doc *engine.Document) *neighbors {
 
 func findNeighbors(doc *engine.Document) *neighbors {
 	sentences := doc.Elements().ListOf(element.Sentence)
-	m := &neighbors{sentences: sentences, paired: make([]bool, sentences.Len())}
+	m := &neighbors{sentences: sentences, hasNextInBlock: make([]bool, sentences.Len())}
 	prose, p := doc.Outline().Prose, 0
 	for i := 0; i+1 < sentences.Len(); i++ {
 		for p < len(prose) && prose[p].End() <= sentences.At(i).Start {
 			p++
 		}
 		if p < len(prose) && sentences.At(i+1).End <= prose[p].End() {
-			m.paired[i] = true
+			m.hasNextInBlock[i] = true
 			m.pairs++
 		}
 	}
@@ -95,15 +95,15 @@ func judgeSentences(ctx context.Context, r *engine.Result, x *Reach, tell func(S
 		for seam < r.Seams.Len() && r.Seams.Byte(seam) <= s.Start {
 			seam++
 		}
-		if m.paired[i] {
+		if m.hasNextInBlock[i] {
 			switch next := m.sentences.At(i + 1).End; {
 			case x.holderAt(span, next) >= 0:
 				out.Pairs.Whole++
-			case LeftOut(r, chunk.Span{Start: s.Start, End: next}):
+			case HasOmittedText(r, chunk.Span{Start: s.Start, End: next}):
 				out.Pairs.Total--
 			}
 		}
-		if holder < 0 && LeftOut(r, s) {
+		if holder < 0 && HasOmittedText(r, s) {
 			out.Whole.Total--
 			continue
 		}
@@ -134,10 +134,10 @@ func (s *Sentences) count(cut SeveredSentence, holder int) {
 	}
 }
 
-// Missing returns the additional overlap, in the settings' unit, with which the next
+// NeededForSentence returns the additional overlap, in the settings' unit, with which the next
 // chunk would hold the severed sentence; 0 if the sentence is whole. ok is false if
 // several seams cut it, since then it is longer than a chunk and no overlap helps.
-func Missing(r *engine.Result, c SeveredSentence) (units int, ok bool) {
+func NeededForSentence(r *engine.Result, c SeveredSentence) (units int, ok bool) {
 	if c.Repaired() {
 		return 0, true
 	}
@@ -146,7 +146,7 @@ func Missing(r *engine.Result, c SeveredSentence) (units int, ok bool) {
 	}
 	s := r.Seams.At(c.Seam)
 	need := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(c.Sentence.Start, s.Byte)
-	if m := r.Settings.Mode(); m.Stored() { // overlap in metadata repairs nothing
+	if m := r.Settings.Mode(); m.EmbedsOverlap() { // overlap in metadata repairs nothing
 		need -= s.Delivered
 	}
 	return max(1, need), true

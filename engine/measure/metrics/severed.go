@@ -8,19 +8,19 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Holds reports whether chunk i's content contains all text of a source span.
-func Holds(r *engine.Result, i int, s chunk.Span) bool {
-	spans := heldBy(r, i)
-	return spans.hold(s)
+// HoldsSpan reports whether chunk i's content contains all text of a source span.
+func HoldsSpan(r *engine.Result, i int, s chunk.Span) bool {
+	spans := heldSpansOf(r, i)
+	return spans.contains(s)
 }
 
-// Within counts the sentences that chunk i's content contains in part or in full, and
+// CountSentencesIn counts the sentences that chunk i's content contains in part or in full, and
 // those in full.
-func Within(r *engine.Result, i int) Whole {
+func CountSentencesIn(r *engine.Result, i int) Whole {
 	var w Whole
 	sentences := r.Doc.Sentences()
 	last := -1 // a sentence can be in more than one span
-	spans := heldBy(r, i)
+	spans := heldSpansOf(r, i)
 	for _, span := range spans[:2] {
 		start := sort.Search(len(sentences), func(k int) bool { return sentences[k].End() > span.Start })
 		for k := max(start, last+1); k < len(sentences) && sentences[k].Start() < span.End; k++ {
@@ -30,7 +30,7 @@ func Within(r *engine.Result, i int) Whole {
 			}
 			last = k
 			w.Total++
-			if spans.hold(s) {
+			if spans.contains(s) {
 				w.Whole++
 			}
 		}

@@ -71,7 +71,7 @@ func severedAt(r *engine.Result, seam int) (c SeveredSentence, ok bool) {
 	c = SeveredSentence{Sentence: s, Chunk: -1}
 	c.Seam, c.Seams = SeamsIn(r, s)
 	for i := c.Seam; i <= c.Seam+c.Seams && c.Chunk < 0; i++ {
-		if Holds(r, i, s) {
+		if HoldsSpan(r, i, s) {
 			c.Chunk = i
 		}
 	}
@@ -84,15 +84,15 @@ func TestWithin(t *testing.T) {
 	cases.Check(t, err)
 	r, err := engine.Run(t.Context(), doc, cases.Assign(t, ""))
 	cases.Check(t, err)
-	if w := Within(r, 0); w != (Whole{3, 3}) {
+	if w := CountSentencesIn(r, 0); w != (Whole{3, 3}) {
 		t.Errorf("got %v", w)
 	}
 	r, err = engine.Run(t.Context(), doc, cases.Assign(t, "strategy=window max_chunk_size=15 overlap_mode=none"))
 	cases.Check(t, err)
-	if w := Within(r, 0); w != (Whole{1, 2}) {
+	if w := CountSentencesIn(r, 0); w != (Whole{1, 2}) {
 		t.Errorf("the first window has %v", w)
 	}
-	if w := Within(r, 1); w != (Whole{0, 2}) {
+	if w := CountSentencesIn(r, 1); w != (Whole{0, 2}) {
 		t.Errorf("the second window has %v", w)
 	}
 }

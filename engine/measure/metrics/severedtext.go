@@ -17,9 +17,9 @@ func SeveredTexts(ctx context.Context, r *engine.Result) ([]chunk.Span, error) {
 		if i%1024 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		s, _, _ := leaves.Alone(i)
+		s, _, _ := leaves.WithoutCompanion(i)
 		first, n := SeamsIn(r, s)
-		if n == 0 || element.OtherTextAt(r.Doc.Outline(), s) == element.NoOtherText || LeftOut(r, s) {
+		if n == 0 || element.OtherTextAt(r.Doc.Outline(), s) == element.NoOtherText || HasOmittedText(r, s) {
 			continue
 		}
 		if leaf, _, ok := LeafAt(r, first); ok && leaf == s {
@@ -35,7 +35,7 @@ func SeveredTexts(ctx context.Context, r *engine.Result) ([]chunk.Span, error) {
 func markSevered(out []chunk.Span, r *engine.Result, s chunk.Span) []chunk.Span {
 	first, n := SeamsIn(r, s)
 	for i := first; n > 0 && i <= first+n && i < r.Chunks.Len(); i++ {
-		if Holds(r, i, s) {
+		if HoldsSpan(r, i, s) {
 			return out
 		}
 	}

@@ -47,46 +47,46 @@ func (u *Sizer) Size(i int) int {
 
 // sizeOf returns the size of a chunk as read by Read.
 func (u *Sizer) sizeOf(c *chunk.Chunk) int {
-	if c.Bare() {
+	if c.HasOnlyBody() {
 		if u.unit == "tokens" && c.TokenEnd > c.TokenStart {
 			return c.TokenEnd - c.TokenStart
 		}
 		return u.Body(c)
 	}
 	if u.unit == "tokens" {
-		return u.together(c)
+		return u.countTogether(c)
 	}
 	n := u.Of(c.Prefix) + u.Of(c.Join) + u.Body(c)
-	if c.Wrapped() { // white space separates all additions
-		n += u.Of(c.Lead) + u.Of(c.Header.Of(u.r.Doc.Text)) + u.Of(c.Footer)
+	if c.HasAddedText() { // white space separates all additions
+		n += u.Of(c.Lead) + u.Of(c.Header.Slice(u.r.Doc.Text)) + u.Of(c.Footer)
 	}
-	if u.unit == "words" && c.Repeats() && c.Header.Empty() && u.joinsWord(c) {
+	if u.unit == "words" && c.HasRepeatedText() && c.Header.Empty() && u.joinsWords(c) {
 		n--
 	}
 	return n
 }
 
-// together counts the tokens of a chunk's content with all additions, since a token may
+// countTogether counts the tokens of a chunk's content with all additions, since a token may
 // span two texts. It encodes the body only if the source does not suffice.
-func (u *Sizer) together(c *chunk.Chunk) int {
+func (u *Sizer) countTogether(c *chunk.Chunk) int {
 	text := u.r.Doc.Text
 	switch {
-	case c.Text != "" || c.Form != chunk.Slice || c.Wrapped():
+	case c.Text != "" || c.Form != chunk.FormSlice || c.HasAddedText():
 		return u.Of(c.Content(text))
-	case c.Prefix != "" && len(c.Prefix) <= fewBytes:
+	case c.Prefix != "" && len(c.Prefix) <= maxCachedPrefix:
 		f := u.front(c)
 		if u.tokens.PieceEnds(f.text, c.Body.Start) {
 			return f.tokens + u.Between(c.Body.Start, c.Body.End)
 		}
 		return u.tokens.Together(segment.Part{Text: f.text}, segment.Part{Span: c.Body})
-	case c.Prefix == c.Overlap.Of(text):
+	case c.Prefix == c.Overlap.Slice(text):
 		return u.tokens.Together(segment.Part{Span: c.Overlap}, segment.Part{Text: c.Join}, segment.Part{Span: c.Body})
 	}
 	return u.tokens.Together(segment.Part{Text: c.Prefix + c.Join}, segment.Part{Span: c.Body})
 }
 
-// fewBytes is the maximum length of a cached prefix.
-const fewBytes = 8
+// maxCachedPrefix is the maximum length of a cached prefix.
+const maxCachedPrefix = 8
 
 // front is a short prefix with its joining text, and their token count.
 type front struct {
@@ -114,27 +114,27 @@ func (u *Sizer) front(c *chunk.Chunk) *front {
 
 // Body counts a chunk's content without its additions.
 func (u *Sizer) Body(c *chunk.Chunk) int {
-	if u.plain(c) {
+	if u.isPlain(c) {
 		return u.Between(c.Body.Start, c.Body.End)
 	}
 	return u.Of(c.BodyContent(u.r.Doc.Text))
 }
 
-// plain reports whether the body counts the same as its slice of the source.
-func (u *Sizer) plain(c *chunk.Chunk) bool {
+// isPlain reports whether the body counts the same as its slice of the source.
+func (u *Sizer) isPlain(c *chunk.Chunk) bool {
 	switch {
 	case c.Text != "":
 		return false
-	case c.Form == chunk.Slice:
+	case c.Form == chunk.FormSlice:
 		return true
-	case c.Form == chunk.Words:
+	case c.Form == chunk.FormWords:
 		return u.unit == "words"
 	default: // Repaired content differs if a character is cut
-		return u.unit == "words" || utf8.ValidString(c.Body.Of(u.r.Doc.Text))
+		return u.unit == "words" || utf8.ValidString(c.Body.Slice(u.r.Doc.Text))
 	}
 }
 
-func (u *Sizer) joinsWord(c *chunk.Chunk) bool {
+func (u *Sizer) joinsWords(c *chunk.Chunk) bool {
 	front := c.Join
 	if front == "" {
 		front = c.Prefix
@@ -152,17 +152,17 @@ func (u *Sizer) joinsWord(c *chunk.Chunk) bool {
 // holds too: overlap, and the header of a table.
 func (u *Sizer) countStored(c *chunk.Chunk) (bytes, repeated int) {
 	bytes, repeated = u.contentBytes(c), max(0, c.Header.Len())
-	if c.Repeats() {
+	if c.HasRepeatedText() {
 		return bytes, len(c.Prefix) + repeated
 	}
 	return bytes, min(c.Overlap.Len(), c.Body.Len()) + repeated
 }
 
 func (u *Sizer) contentBytes(c *chunk.Chunk) int {
-	if c.Text == "" && c.Form == chunk.Slice {
-		return c.BodyAt() + c.Body.Len() + len(c.Footer)
+	if c.Text == "" && c.Form == chunk.FormSlice {
+		return c.BodyOffset() + c.Body.Len() + len(c.Footer)
 	}
-	return c.BodyAt() + len(c.BodyContent(u.r.Doc.Text)) + len(c.Footer)
+	return c.BodyOffset() + len(c.BodyContent(u.r.Doc.Text)) + len(c.Footer)
 }
 
 // pollEvery is the number of loop steps between two checks of a context.

@@ -6,30 +6,30 @@ import (
 )
 
 const (
-	shingle     = 12 // bytes hashed for one place in a text
-	sketchSize  = 8  // smallest hashes that represent a text
-	maxPerHash  = 16 // chunks remembered for one hash: more is boilerplate
-	comparisons = 4  // look-alikes compared first, besides the last kept chunk
+	shingleBytes   = 12 // bytes hashed for one place in a text
+	sketchSize     = 8  // smallest hashes that represent a text
+	maxPerHash     = 16 // chunks remembered for one hash: more is boilerplate
+	maxComparisons = 4  // look-alikes compared first, besides the last kept chunk
 )
 
 // sketches indexes kept chunks by the hashes of their sketches.
 type sketches struct {
 	newest map[uint64]int32 // by hash: 1 + the index of its last link
 	links  []link
-	shared []sharing // scratch of lookAlikes
+	shared []sharedHashes // scratch of lookAlikes
 }
 
 // link is a kept chunk with a hash, and 1 + the index of the previous link for that hash.
-type link struct{ kept, before int32 }
+type link struct{ kept, previous int32 }
 
-// sharing counts the hashes that a kept chunk shares with another chunk.
-type sharing struct{ kept, hashes int32 }
+// sharedHashes counts the hashes that a kept chunk shares with another chunk.
+type sharedHashes struct{ kept, hashes int32 }
 
 // add indexes a kept chunk by its sketch.
 func (s *sketches) add(sketch []uint64, kept int32) {
 	for _, h := range sketch {
 		n := 0
-		for pos := s.newest[h]; pos > 0; pos = s.links[pos-1].before {
+		for pos := s.newest[h]; pos > 0; pos = s.links[pos-1].previous {
 			n++
 		}
 		if n < maxPerHash {
@@ -47,27 +47,27 @@ func (s *sketches) lookAlikes(dst []int32, sketch []uint64, last int32) []int32 
 	}
 	s.shared = s.shared[:0]
 	for _, h := range sketch {
-		for pos := s.newest[h]; pos > 0; pos = s.links[pos-1].before {
+		for pos := s.newest[h]; pos > 0; pos = s.links[pos-1].previous {
 			if kept := s.links[pos-1].kept; kept != last {
 				s.count(kept)
 			}
 		}
 	}
-	slices.SortFunc(s.shared, func(a, b sharing) int {
+	slices.SortFunc(s.shared, func(a, b sharedHashes) int {
 		return cmp.Or(cmp.Compare(b.hashes, a.hashes), cmp.Compare(a.kept, b.kept))
 	})
 	dst = append(dst, last)
-	for _, a := range s.shared[:min(comparisons, len(s.shared))] {
+	for _, a := range s.shared[:min(maxComparisons, len(s.shared))] {
 		dst = append(dst, a.kept)
 	}
 	return dst
 }
 
 func (s *sketches) count(kept int32) {
-	i := slices.IndexFunc(s.shared, func(a sharing) bool { return a.kept == kept })
+	i := slices.IndexFunc(s.shared, func(a sharedHashes) bool { return a.kept == kept })
 	if i < 0 {
 		i = len(s.shared)
-		s.shared = append(s.shared, sharing{kept: kept})
+		s.shared = append(s.shared, sharedHashes{kept: kept})
 	}
 	s.shared[i].hashes++
 }
@@ -77,16 +77,16 @@ func (s *sketches) count(kept int32) {
 func sketchOf(out []uint64, text string) []uint64 {
 	const prime = 0x100000001b3
 	var h, all, drop uint64 = 0, 0, 1
-	for range shingle {
+	for range shingleBytes {
 		drop *= prime
 	}
 	for i := range len(text) {
 		c := uint64(text[i]) + 1
 		h, all = h*prime+c, all*prime+c
-		if i >= shingle {
-			h -= drop * (uint64(text[i-shingle]) + 1)
+		if i >= shingleBytes {
+			h -= drop * (uint64(text[i-shingleBytes]) + 1)
 		}
-		if i >= shingle-1 {
+		if i >= shingleBytes-1 {
 			out = keepSmallest(out, scramble(h))
 		}
 	}

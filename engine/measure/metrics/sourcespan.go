@@ -11,7 +11,7 @@ import (
 // rewritten, covers several parts, is not from the source, or is out of range.
 func SourceSpan(r *engine.Result, i int, s chunk.Span) (src chunk.Span, ok bool) {
 	c, text := r.Chunks.At(i), r.Doc.Text
-	pos := c.BodyAt()
+	pos := c.BodyOffset()
 	base, end := c.Body.Start-pos, pos+c.Body.Len()
 	if s.Start < len(c.Lead) || s.Start < 0 || s.Empty() {
 		return chunk.Span{}, false
@@ -19,12 +19,12 @@ func SourceSpan(r *engine.Result, i int, s chunk.Span) (src chunk.Span, ok bool)
 	if header := pos - max(0, c.Header.Len()); s.Start >= header && s.End <= pos { // inside the repeated lines
 		base, end = c.Header.Start-header, pos
 	} else if shared := len(c.Lead) + len(c.Prefix); s.End <= shared { // inside the repeated text
-		if c.Overlap.Of(text) != c.Prefix {
+		if c.Overlap.Slice(text) != c.Prefix {
 			return chunk.Span{}, false
 		}
 		base, end = c.Overlap.Start-len(c.Lead), shared
-	} else if s.Start < pos || c.Text != "" || c.Form == chunk.Words ||
-		c.Form == chunk.Repaired && !utf8.ValidString(c.Body.Of(text)) {
+	} else if s.Start < pos || c.Text != "" || c.Form == chunk.FormWords ||
+		c.Form == chunk.FormRepaired && !utf8.ValidString(c.Body.Slice(text)) {
 		return chunk.Span{}, false
 	}
 	if s.End > end {

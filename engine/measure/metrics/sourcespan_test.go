@@ -30,7 +30,7 @@ rewritten " turns." "turns."`)
 		src, ok := SourceSpan(r, c.chunk, chunk.Span{Start: c.from, End: c.to})
 		got := "–"
 		if ok {
-			got = src.Of(r.Doc.Text)
+			got = src.Slice(r.Doc.Text)
 		}
 		if got != c.want {
 			t.Errorf("chunk %d from %d to %d: got %q, want %q", c.chunk, c.from, c.to, got, c.want)

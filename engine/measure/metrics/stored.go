@@ -34,12 +34,12 @@ func (s Stored) PerSource() float64 { return Ratio(s.Units, s.Source) }
 // Repeated / Bytes.
 func (s Stored) DuplicateShare() float64 { return Ratio(s.Repeated, s.Bytes) }
 
-// storage measures the text that r stores, given a function for the size of a chunk in
+// measureStorageBySize measures the text that r stores, given a function for the size of a chunk in
 // the settings' unit.
-func storage(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) int) (Stored, error) {
+func measureStorageBySize(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) int) (Stored, error) {
 	u := NewSizer(r, r.Settings.Unit)
 	s := Stored{Unit: r.Settings.Unit, Source: u.Between(0, len(r.Doc.Text))}
-	keep := r.Settings.Mode().Shares == settings.InMetadata
+	keep := r.Settings.Mode().Place == settings.OverlapInMetadata
 	var c chunk.Chunk
 	for i := range r.Chunks.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
@@ -50,13 +50,13 @@ func storage(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) in
 		bytes, repeated := u.countStored(&c)
 		s.Bytes += bytes
 		if keep {
-			_, previous, after := r.Chunks.Shared(i)
+			_, previous, after := r.Chunks.SharedSpans(i)
 			s.Metadata += u.Between(previous.Start, previous.End) + u.Between(after.Start, after.End)
 			continue
 		}
 		s.Repeated += repeated
 		if i < r.Seams.Len() {
-			delivered, _ := r.Seams.Shared(i)
+			delivered, _ := r.Seams.OverlapSizes(i)
 			s.Extra += delivered
 		}
 	}
@@ -66,12 +66,12 @@ func storage(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) in
 // Storage measures the text that r stores.
 func Storage(ctx context.Context, r *engine.Result) (Stored, error) {
 	u := NewSizer(r, r.Settings.Unit)
-	return storage(ctx, r, u.sizeOf)
+	return measureStorageBySize(ctx, r, u.sizeOf)
 }
 
-// sizesAndStorage calls take with the size of every chunk, by index of the unit, and
+// measureStorage calls take with the size of every chunk, by index of the unit, and
 // returns the storage. It reads each chunk once for all units.
-func sizesAndStorage(ctx context.Context, r *engine.Result, units []string, take func(unit, size int)) (Stored, error) {
+func measureStorage(ctx context.Context, r *engine.Result, units []string, take func(unit, size int)) (Stored, error) {
 	if err := ctx.Err(); err != nil { // check before the first, slow count of tokens
 		return Stored{}, err
 	}
@@ -79,7 +79,7 @@ func sizesAndStorage(ctx context.Context, r *engine.Result, units []string, take
 	for k, unit := range units {
 		by[k] = NewSizer(r, unit)
 	}
-	return storage(ctx, r, func(c *chunk.Chunk) (own int) {
+	return measureStorageBySize(ctx, r, func(c *chunk.Chunk) (own int) {
 		for k, u := range by {
 			size := u.sizeOf(c)
 			if take(k, size); u.unit == r.Settings.Unit {

@@ -52,15 +52,15 @@ func (s *Sum) Report() *Report {
 	}
 	slices.SortFunc(t.Flags, compareKinds)
 	t.Overlap.finish()
-	t.StoredPerSrc, t.DuplicateShare = t.Stored.PerSource(), t.Stored.DuplicateShare()
+	t.StoredRatio, t.DuplicateShare = t.Stored.PerSource(), t.Stored.DuplicateShare()
 	if t.Parents != nil {
 		t.Parents.finish()
 	}
 	return t
 }
 
-// encoded is the gob form of a sum.
-type encoded struct {
+// encodedSum is the gob form of a sum.
+type encodedSum struct {
 	Report Report
 	Sizes  map[string]counts
 }
@@ -68,13 +68,13 @@ type encoded struct {
 // MarshalBinary encodes a sum, to be decoded by the same release of this package.
 func (s *Sum) MarshalBinary() ([]byte, error) {
 	var b bytes.Buffer
-	err := gob.NewEncoder(&b).Encode(encoded{s.report, s.report.sizes})
+	err := gob.NewEncoder(&b).Encode(encodedSum{s.report, s.report.sizes})
 	return b.Bytes(), err
 }
 
 // UnmarshalBinary decodes the result of MarshalBinary.
 func (s *Sum) UnmarshalBinary(data []byte) error {
-	var e encoded
+	var e encodedSum
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&e); err != nil {
 		return err
 	}

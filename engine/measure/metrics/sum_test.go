@@ -49,17 +49,17 @@ func TestTheSumOverOneDocumentIsTheDocument(t *testing.T) {
 		r := cases.Run(t, cases.Document(t), draw.Settings(t))
 		rep, err := Measure(t.Context(), r, Options{Model: Models[0].Name, NearDuplicates: true, EditCost: true})
 		cases.CheckRapid(t, err)
-		tally, err := Tallied(t.Context(), r)
+		tally, err := MeasureTally(t.Context(), r)
 		cases.CheckRapid(t, err)
 		if rep.Tally() != tally {
 			t.Errorf("the report has %+v, the tally is %+v", rep.Tally(), tally)
 		}
 		one, two := total([]*Report{rep}), total([]*Report{rep, rep})
-		rep.Severed.Places, rep.Coverage.Gaps, rep.Limit.Past, rep.NearDuplicates.Pairs = nil, nil, nil, nil
+		rep.Severed.Places, rep.Coverage.Gaps, rep.Limit.PastChunks, rep.NearDuplicates.Pairs = nil, nil, nil, nil
 		if !reflect.DeepEqual(one, rep) {
 			t.Errorf("\n got %s\nwant %s", written(t, one), written(t, rep))
 		}
-		if got, want := two.Tally(), tally.Plus(tally); got != want {
+		if got, want := two.Tally(), tally.Add(tally); got != want {
 			t.Errorf("of two the report has %+v, the tally is %+v", got, want)
 		}
 	})

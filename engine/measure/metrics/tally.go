@@ -25,9 +25,9 @@ type Tally struct {
 	Broken   int    `json:"broken_leaves"`
 	// OtherText is as in Judgement.
 	OtherText OtherText `json:"other_text_not_whole,omitzero"`
-	// Squares is as in element.Set. It is a whole number, so sums are the same in any
+	// SumOfSquares is as in element.Set. It is a whole number, so sums are the same in any
 	// order (up to 2⁵³).
-	Squares float64 `json:"-"`
+	SumOfSquares float64 `json:"-"`
 	// Whole and Pairs are as in Sentences.
 	Whole Whole `json:"whole_sentences"`
 	Pairs Whole `json:"whole_sentence_pairs"`
@@ -42,7 +42,7 @@ type Tally struct {
 	Stored         int     `json:"stored"`
 	Source         int     `json:"source"`
 	Extra          int     `json:"extra"`
-	StoredPerSrc   float64 `json:"stored_per_source" sum:"skip"`
+	StoredRatio    float64 `json:"stored_per_source" sum:"skip"`
 	DuplicateShare float64 `json:"duplicate_share" sum:"skip"`
 	// Largest is the size of the largest chunk, in the settings' unit.
 	Largest int `json:"largest" sum:"max"`
@@ -56,12 +56,12 @@ type Tally struct {
 	Bytes    int `json:"-"`
 }
 
-// Tallied computes the tally of r.
-func Tallied(ctx context.Context, r *engine.Result) (Tally, error) {
+// MeasureTally computes the tally of r.
+func MeasureTally(ctx context.Context, r *engine.Result) (Tally, error) {
 	return TallyLosses(ctx, r, nil)
 }
 
-// TallyLosses is Tallied, and also calls lost for every leaf that is not whole, with the
+// TallyLosses is MeasureTally, and also calls lost for every leaf that is not whole, with the
 // seam that severs it and the number of its characters outside whole leaves.
 func TallyLosses(ctx context.Context, r *engine.Result, lost func(seam, chars int)) (Tally, error) {
 	x := NewReach(r)
@@ -74,13 +74,13 @@ func TallyLosses(ctx context.Context, r *engine.Result, lost func(seam, chars in
 		return Tally{}, err
 	}
 	t := Tally{
-		Chunks: r.Chunks.Len(), WholeText: j.Text, Elements: j.Kinds, Broken: j.Broken, OtherText: j.OtherText, Squares: r.Doc.Elements().Squares(), Whole: s.Whole, Pairs: s.Pairs,
+		Chunks: r.Chunks.Len(), WholeText: j.Text, Elements: j.Kinds, Broken: j.Broken, OtherText: j.OtherText, SumOfSquares: r.Doc.Elements().Squares(), Whole: s.Whole, Pairs: s.Pairs,
 		Severed: s.Severed, Repaired: s.Repaired, Lost: s.Lost, Truncated: r.Truncated, Dropped: countDropped(r),
 	}
-	overlap := Delivered(r)
+	overlap := MeasureDelivery(r)
 	t.Requested, t.Delivered, t.DrySeams = overlap.Requested, overlap.Delivered, overlap.Dry
 	u := NewSizer(r, r.Settings.Unit)
-	stored, err := storage(ctx, r, func(c *chunk.Chunk) int {
+	stored, err := measureStorageBySize(ctx, r, func(c *chunk.Chunk) int {
 		size := u.sizeOf(c)
 		t.Largest = max(t.Largest, size)
 		return size
@@ -89,7 +89,7 @@ func TallyLosses(ctx context.Context, r *engine.Result, lost func(seam, chars in
 		return Tally{}, err
 	}
 	t.Stored, t.Source, t.Extra = stored.Units, stored.Source, stored.Extra
-	t.StoredPerSrc, t.DuplicateShare = stored.PerSource(), stored.DuplicateShare()
+	t.StoredRatio, t.DuplicateShare = stored.PerSource(), stored.DuplicateShare()
 	t.Repeated, t.Bytes = stored.Repeated, stored.Bytes
 	t.Blind = BlindWindows(r, stored.Bytes, t.WholeText)
 	t.Small, t.Oversize = countFlags(FlagCounts(r))
@@ -105,16 +105,16 @@ func countDropped(r *engine.Result) int {
 	return 0
 }
 
-// Plus returns the tally of two documents together: counts are added, shares are
+// Add returns the tally of two documents together: counts are added, shares are
 // recomputed.
-func (t Tally) Plus(o Tally) Tally {
+func (t Tally) Add(o Tally) Tally {
 	addFields(reflect.ValueOf(&t).Elem(), reflect.ValueOf(&o).Elem())
-	t.StoredPerSrc, t.DuplicateShare = Ratio(t.Stored, t.Source), Ratio(t.Repeated, t.Bytes)
+	t.StoredRatio, t.DuplicateShare = Ratio(t.Stored, t.Source), Ratio(t.Repeated, t.Bytes)
 	return t
 }
 
-// Flagged returns the number of flags of a kind.
-func (t *Tally) Flagged(kind FlagKind) int {
+// CountFlagged returns the number of flags of a kind.
+func (t *Tally) CountFlagged(kind FlagKind) int {
 	switch kind {
 	case SmallChunk:
 		return t.Small

@@ -52,7 +52,7 @@ func NewIndex(ctx context.Context, r *engine.Result) (*Index, error) {
 // NewIndexIn reads every chunk's content once and folds its words with l.
 func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*Index, error) {
 	x := &Index{
-		r: r, returned: metrics.Returned(r), parents: parentsOf(r), vocabulary: newVocabulary(l), lengths: make([]int32, r.Chunks.Len()),
+		r: r, returned: metrics.ParentsAsChunks(r), parents: parentsOf(r), vocabulary: newVocabulary(l), lengths: make([]int32, r.Chunks.Len()),
 	}
 	x.reach = sync.OnceValue(func() *metrics.Reach { return metrics.NewReach(x.returned) })
 	collected, reader := found{}, language.Reader{}
@@ -77,12 +77,12 @@ func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*I
 // them.
 func appendParts(dst []string, r *engine.Result, i int) []string {
 	text := r.Doc.Text
-	if r.Chunks.Plain(i) {
-		return append(dst, r.Chunks.Body(i).Of(text))
+	if r.Chunks.IsPlain(i) {
+		return append(dst, r.Chunks.Body(i).Slice(text))
 	}
 	var c chunk.Chunk
 	r.Chunks.Read(i, &c)
-	for _, part := range [...]string{c.Lead, c.Prefix, c.Join, c.Header.Of(text), c.BodyContent(text), c.Footer} {
+	for _, part := range [...]string{c.Lead, c.Prefix, c.Join, c.Header.Slice(text), c.BodyContent(text), c.Footer} {
 		if part == "" {
 			continue
 		}

@@ -128,10 +128,10 @@ func TestMatches(t *testing.T) {
 	var got []string
 	for _, m := range x.Terms("here, the KEY").Matches(1) {
 		src, ok := metrics.SourceSpan(r, 1, m)
-		if !ok || src.Of(r.Doc.Text) != m.Of(content) {
-			t.Errorf("%q stands at %v (%t)", m.Of(content), src, ok)
+		if !ok || src.Slice(r.Doc.Text) != m.Slice(content) {
+			t.Errorf("%q stands at %v (%t)", m.Slice(content), src, ok)
 		}
-		got = append(got, m.Of(content))
+		got = append(got, m.Slice(content))
 	}
 	if strings.Join(got, " ") != "here The key" {
 		t.Error(got)
@@ -150,7 +150,7 @@ func TestMatchesOfAScriptWithoutSpaces(t *testing.T) {
 		for i := range want {
 			var got []string
 			for _, m := range x.Terms(question).Words(i) {
-				got = append(got, m.Of(r.Content(i)))
+				got = append(got, m.Slice(r.Content(i)))
 			}
 			if strings.Join(got, " ") != want[i] {
 				t.Errorf("%s: chunk %d has %q, not %q", question, i, got, want[i])
@@ -192,7 +192,7 @@ func inChunks(r *engine.Result, spans func(i int) []chunk.Span) string {
 	for i := range got {
 		var words []string
 		for _, m := range spans(i) {
-			words = append(words, m.Of(r.Content(i)))
+			words = append(words, m.Slice(r.Content(i)))
 		}
 		got[i] = strings.Join(words, " ")
 	}

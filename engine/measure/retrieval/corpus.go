@@ -163,7 +163,7 @@ func (c *Corpus) Ask(ctx context.Context, question string, q Query) (Answer, err
 	k := q.K
 	ranked := c.Rank(question, q.candidates())
 	a := Answer{Question: question, Top: ranked[:min(k, len(ranked))]}
-	distinct := metrics.NewKept(q.similarity())
+	distinct := metrics.NewKeptTexts(q.similarity())
 	for _, f := range ranked {
 		if len(a.Deduped) == k {
 			break

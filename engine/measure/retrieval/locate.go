@@ -28,7 +28,7 @@ func (l *locator) find(ref Reference) []chunk.Span {
 	content := l.doc.Text
 	if ref.Start >= 0 && ref.End >= ref.Start {
 		s := chunk.Span{Start: l.doc.ByteOfChar(ref.Start), End: l.doc.ByteOfChar(ref.End)}
-		if s.Of(content) == ref.Text {
+		if s.Slice(content) == ref.Text {
 			return []chunk.Span{text.TrimSpan(content, s)}
 		}
 	}

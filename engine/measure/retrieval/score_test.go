@@ -22,7 +22,7 @@ func TestScoresHold(t *testing.T) {
 		gold := &Gold{}
 		for i, s := range doc.Sentences() {
 			s := s.Span()
-			gold.add(Question{Line: i + 1, Text: s.Of(doc.Text), References: []Reference{{s.Of(doc.Text), -1, -1}}})
+			gold.add(Question{Line: i + 1, Text: s.Slice(doc.Text), References: []Reference{{s.Slice(doc.Text), -1, -1}}})
 		}
 		g, err := x.Score(t.Context(), gold, rapid.IntRange(1, 8).Draw(t, "k"))
 		if err != nil {

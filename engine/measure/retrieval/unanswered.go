@@ -15,11 +15,11 @@ func (x *Index) Why(q *QuestionResult) string {
 			continue
 		}
 		span := ref.Span()
-		text := excerpt(span.Of(x.r.Doc.Text))
+		text := excerpt(span.Slice(x.r.Doc.Text))
 		if ref.Seam < 0 {
 			return fmt.Sprintf("line %d: %q is in no chunk", q.Line, text)
 		}
-		return fmt.Sprintf("line %d: %q is %s", q.Line, text, metrics.Severing(x.r, span))
+		return fmt.Sprintf("line %d: %q is %s", q.Line, text, metrics.DescribeSevering(x.r, span))
 	}
 	return ""
 }

@@ -62,7 +62,7 @@ func BenchmarkFindRepair(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for k := range element.Kind(element.Count) {
+	for k := range element.Kind(element.KindCount) {
 		var severed *element.Fate
 		err := metrics.EachSevered(b.Context(), r, k, func(f element.Fate) bool {
 			if !f.IsWhole() && !f.TooLong {

@@ -41,7 +41,7 @@ func promised(t *testing.T, r *engine.Result, s engine.Settings, before, after m
 	tally := func(r *engine.Result, err error) metrics.Tally {
 		t.Helper()
 		cases.Check(t, err)
-		out, err := metrics.Tallied(t.Context(), r)
+		out, err := metrics.MeasureTally(t.Context(), r)
 		cases.Check(t, err)
 		return out
 	}
@@ -73,7 +73,7 @@ func TestWhatIsPromisedHoldsWithHandCuts(t *testing.T) {
 				}
 			}
 		}
-		for kind := range element.Kind(element.Count) {
+		for kind := range element.Kind(element.KindCount) {
 			for _, f := range broken(t, r, kind, 2) {
 				repair, err := FindRepair(t.Context(), r, f)
 				cases.Check(t, err)
@@ -99,7 +99,7 @@ func TestCurvesHaveHandCuts(t *testing.T) {
 	rng := Range{Key: "overlap_size", From: 0, To: 80, Step: 40}
 	c, err := RunWith(t.Context(), r.Doc, r.Settings, r.Replay, rng, nil)
 	cases.Check(t, err)
-	now, err := metrics.Tallied(t.Context(), r)
+	now, err := metrics.MeasureTally(t.Context(), r)
 	cases.Check(t, err)
 	if c.Points[1].Tally != now {
 		t.Errorf("the curve has %+v, and there is %+v", c.Points[1].Tally, now)

@@ -49,7 +49,7 @@ func newSearch(ctx context.Context, r *engine.Result) (*search, error) {
 		s.flags[kind] = metrics.Flags(r, kind)
 	}
 	var err error
-	s.before, err = metrics.Tallied(ctx, r)
+	s.before, err = metrics.MeasureTally(ctx, r)
 	return s, err
 }
 
@@ -66,7 +66,7 @@ func newOutcome(ctx context.Context, r *engine.Result) (*outcome, error) {
 	}
 	slices.Sort(o.seams) // the reference's rules can cut backwards
 	var err error
-	if o.Tally, err = metrics.Tallied(ctx, r); err != nil {
+	if o.Tally, err = metrics.MeasureTally(ctx, r); err != nil {
 		return nil, err
 	}
 	for _, kind := range metrics.FlagKinds {
@@ -134,11 +134,11 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 	switch flags[0].Kind {
 	case metrics.Oversize:
 		for _, f := range flags {
-			if key, value := f.Reason.CutBy(); key != "" && !slices.ContainsFunc(list, func(c candidate) bool { return c.t.Key == key }) {
+			if key, value := f.Reason.SettingToCut(); key != "" && !slices.ContainsFunc(list, func(c candidate) bool { return c.t.Key == key }) {
 				add(key, value, false, 0)
 			}
 		}
-		if slices.ContainsFunc(flags, func(f metrics.Flag) bool { return f.Reason.EasedByLessOverlap() }) {
+		if slices.ContainsFunc(flags, func(f metrics.Flag) bool { return f.Reason.IsFixedByLessOverlap() }) {
 			s.lessOverlap(add)
 			s.lessPrefix(add)
 		}
@@ -151,7 +151,7 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 		add("max_chunk_size", "", true, 0)
 		add("base_size", "", true, 0)
 		for i := range settings.Strategies {
-			if t := &settings.Strategies[i]; t.Markdown && !t.Sections && !t.Chooses { // a Markdown strategy without sections
+			if t := &settings.Strategies[i]; t.Markdown && !t.StartsAtHeadings && !t.ChoosesStrategy { // a Markdown strategy without sections
 				add("strategy", t.Name, false, 0)
 			}
 		}
@@ -167,7 +167,7 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 			add(key, "", true, 0)
 		}
 		for i := range settings.Modes {
-			if settings.Modes[i].Shares == settings.InFront {
+			if settings.Modes[i].Place == settings.OverlapInFront {
 				add("overlap_mode", settings.Modes[i].Name, false, 0)
 			}
 		}
@@ -197,10 +197,10 @@ func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 		t := &settings.Table[i]
 		switch {
 		case !t.Applies(&s.base) || t.Key == capKey: // a lower cap would only drop the flagged chunks
-		case t.Kind == settings.Whole || t.Kind == settings.Share:
+		case t.Kind == settings.KindWhole || t.Kind == settings.KindShare:
 			add(candidate{t: t, up: true})
 			add(candidate{t: t})
-		case t.Kind == settings.Toggle:
+		case t.Kind == settings.KindToggle:
 			add(candidate{t: t, to: "true"})
 			add(candidate{t: t, to: "false"})
 		default:
@@ -224,14 +224,14 @@ func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 // lessOverlap adds changes that stop overlap from making chunks too long: smaller sizes,
 // and the modes that respect the maximum.
 func (s *search) lessOverlap(add func(key, to string, up bool, guess float64)) {
-	if s.base.Mode().Shares != settings.InFront {
+	if s.base.Mode().Place != settings.OverlapInFront {
 		return
 	}
 	for _, key := range s.base.Mode().Sizes {
 		add(key, "", false, 0)
 	}
 	for i := range settings.Modes {
-		if m := &settings.Modes[i]; m.Shares == settings.InFront && m.SelfLimiting {
+		if m := &settings.Modes[i]; m.Place == settings.OverlapInFront && m.SelfLimiting {
 			add("overlap_mode", m.Name, false, 0)
 		}
 	}
@@ -267,7 +267,7 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 func (s *search) listEasing(flags []metrics.Flag) []string {
 	var keys []string
 	for _, f := range flags {
-		if key := s.from.Seams.At(f.Index).Limit.Kind.EasedBy(); key != "" && !slices.Contains(keys, key) {
+		if key := s.from.Seams.At(f.Index).Limit.Kind.SettingToRelax(); key != "" && !slices.Contains(keys, key) {
 			keys = append(keys, key)
 		}
 	}
@@ -336,21 +336,21 @@ func (c candidate) markForgoing(kind metrics.FlagKind, set *engine.Settings) can
 
 func requestsOverlap(set *engine.Settings) bool {
 	size, ok := settings.Lookup(set.OverlapKey())
-	return ok && set.Mode().Requests() && size.Number(set) > 0
+	return ok && set.Mode().RequestsOverlap() && size.Number(set) > 0
 }
 
 // ladder returns the values for a candidate's number, in the smallest steps from the
 // present one.
 func (s *search) ladder(c candidate) ladder {
 	l := ladder{base: s.base, number: c.t, start: c.t.Number(&s.base), grain: 1, step: int(math.Max(1, c.t.Step)), below: true, spread: c.t.Unit == settings.ChosenUnit}
-	if c.t.Kind == settings.Share {
+	if c.t.Kind == settings.KindShare {
 		l.grain, l.step = c.t.Step, 1
 	}
 	_, end := c.t.Range(&s.base)
 	switch {
 	case c.t.Key == "max_chunk_size" || c.t.Key == "base_size":
 		end = most * l.start
-	case settings.SaysOverlap(c.t.Key) && c.t.Unit == settings.ChosenUnit:
+	case settings.IsOverlapSize(c.t.Key) && c.t.Unit == settings.ChosenUnit:
 		end = math.Max(math.Max(end, float64(s.base.MaxChunkSize)), c.guess)
 	default:
 		end = math.Max(end, c.guess)

@@ -30,10 +30,10 @@ func everyChange(base settings.Settings) (all []settings.Settings) {
 		x := &settings.Table[i]
 		switch {
 		case x.Key == "max_chunks_per_document" || !x.Applies(&base):
-		case x.Kind == settings.Toggle:
+		case x.Kind == settings.KindToggle:
 			add(x, "true")
 			add(x, "false")
-		case x.Kind == settings.Whole || x.Kind == settings.Share:
+		case x.Kind == settings.KindWhole || x.Kind == settings.KindShare:
 			for _, scale := range []float64{0, 0.1, 0.25, 0.5, 0.75, 0.9, 1.1, 1.25, 1.5, 2, 3, 5, 7, 10} {
 				s := base
 				if x.SetNumber(&s, x.Number(&base)*scale); x.Number(&s) >= x.Min && x.Number(&s) <= x.Max && settings.Check(s) == nil {
@@ -110,7 +110,7 @@ func fewer(t *testing.T, r, after *engine.Result, kind metrics.FlagKind) bool {
 	var tallies [2]metrics.Tally
 	for i, r := range []*engine.Result{r, after} {
 		var err error
-		tallies[i], err = metrics.Tallied(t.Context(), r)
+		tallies[i], err = metrics.MeasureTally(t.Context(), r)
 		cases.Check(t, err)
 	}
 	return sweep.FewerDry(&tallies[0], &tallies[1])

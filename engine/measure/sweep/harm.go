@@ -47,7 +47,7 @@ func (r *Remedy) Harm() Harm {
 	if lost > r.Clears || raised > r.Clears || 2*removed > r.Seams && removed > 2*r.Clears {
 		return Drastic
 	}
-	fewer := r.After.Flagged(r.Flag) < r.Before.Flagged(r.Flag)
+	fewer := r.After.CountFlagged(r.Flag) < r.Before.CountFlagged(r.Flag)
 	if r.Trade() != "" || raised > 0 || !fewer || moreStored(&r.Before, &r.After) > dear {
 		return Harmful
 	}
@@ -76,10 +76,10 @@ func (r *Remedy) Worse() string {
 	if broken := r.listBroken(); len(broken) > 0 {
 		return broken[0]
 	}
-	if r.After.Flagged(r.Flag) >= r.Before.Flagged(r.Flag) {
+	if r.After.CountFlagged(r.Flag) >= r.Before.CountFlagged(r.Flag) {
 		return flagNames[r.Flag] + " as before"
 	}
-	return "stored " + text.Times(r.Before.StoredPerSrc) + " → " + text.Times(r.After.StoredPerSrc)
+	return "stored " + text.Times(r.Before.StoredRatio) + " → " + text.Times(r.After.StoredRatio)
 }
 
 // listBroken lists the kinds of elements with fewer whole ones, then the lost seams if
@@ -96,7 +96,7 @@ func (r *Remedy) listBroken() []string {
 // each increase.
 func describeRaised(before, after *metrics.Tally) (n int, said []string) {
 	for _, k := range metrics.FlagKinds {
-		if start, end := before.Flagged(k), after.Flagged(k); end > start {
+		if start, end := before.CountFlagged(k), after.CountFlagged(k); end > start {
 			n += end - start
 			said = append(said, flagNames[k]+" "+text.Grouped(start)+" → "+text.Grouped(end))
 		}

@@ -13,7 +13,7 @@ import (
 // What harms elsewhere is told from what does not, and the gravest of it is named.
 func TestHarm(t *testing.T) {
 	base := metrics.Tally{
-		Oversize: 1, DrySeams: metrics.Dry{Dry: 9, Total: 20}, Stored: 1000, StoredPerSrc: 1, WholeText: metrics.Whole{Whole: 900, Total: 1000},
+		Oversize: 1, DrySeams: metrics.Dry{Dry: 9, Total: 20}, Stored: 1000, StoredRatio: 1, WholeText: metrics.Whole{Whole: 900, Total: 1000},
 	}
 	base.Elements[element.Heading] = metrics.Judged{Total: 20, Whole: 20}
 	for _, c := range []struct {
@@ -26,8 +26,8 @@ func TestHarm(t *testing.T) {
 		{metrics.DrySeam, func(*metrics.Tally) {}, 0, Harmless, ""},
 		{metrics.DrySeam, func(t *metrics.Tally) { t.Oversize = 2 }, 0, Harmful, "oversize 1 → 2"},
 		{metrics.DrySeam, func(t *metrics.Tally) { t.Oversize = 9 }, 0, Drastic, "oversize 1 → 9"},
-		{metrics.DrySeam, func(t *metrics.Tally) { t.Stored, t.StoredPerSrc = 1250, 1.25 }, 0, Harmless, ""},
-		{metrics.DrySeam, func(t *metrics.Tally) { t.Stored, t.StoredPerSrc = 1251, 1.26 }, 0, Harmful, "stored ×1.00 → ×1.26"},
+		{metrics.DrySeam, func(t *metrics.Tally) { t.Stored, t.StoredRatio = 1250, 1.25 }, 0, Harmless, ""},
+		{metrics.DrySeam, func(t *metrics.Tally) { t.Stored, t.StoredRatio = 1251, 1.26 }, 0, Harmful, "stored ×1.00 → ×1.26"},
 		{metrics.DrySeam, func(t *metrics.Tally) { t.WholeText.Whole = 891 }, 0, Harmful, "whole text 90.0% → 89.1%"},
 		{metrics.DrySeam, func(t *metrics.Tally) { t.WholeText.Whole = 889 }, 0, Harmful, "whole text 90.0% → 88.9%"},
 		{metrics.DrySeam, func(t *metrics.Tally) { t.Elements[element.Heading].Whole = 18 }, 0, Harmful, "whole headings 20 → 18 of 20"},

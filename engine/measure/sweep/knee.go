@@ -85,7 +85,7 @@ func smoothPeaks(points []Point, share []float64) {
 // text, given the smoothed shares.
 func kneeOf(points []Point, share []float64) (knee, most int, ok bool) {
 	best, most := -1, -1
-	worth := func(i int) float64 { return 100*share[i] - WorthWhile*100*points[i].StoredPerSrc }
+	worth := func(i int) float64 { return 100*share[i] - WorthWhile*100*points[i].StoredRatio }
 	for i := range points {
 		if !points[i].counts() {
 			continue
@@ -132,8 +132,8 @@ func (p *Point) counts() bool { return p.Refused == nil && p.WholeText.Total > 0
 // noise returns one standard error of a share of whole text, in percent.
 func (p *Point) noise(share float64) float64 {
 	n := float64(p.WholeText.Total)
-	if p.Squares > 0 {
-		n = n * n / p.Squares
+	if p.SumOfSquares > 0 {
+		n = n * n / p.SumOfSquares
 	}
 	share = (n*share + 1) / (n + 2)
 	return 100 * math.Sqrt(share*(1-share)/n)
@@ -142,7 +142,7 @@ func (p *Point) noise(share float64) float64 {
 // gain returns the percentage of text that becomes whole for each percent of stored text,
 // from a to b.
 func gain(a, b *Point) float64 {
-	dx := 100 * (b.StoredPerSrc - a.StoredPerSrc)
+	dx := 100 * (b.StoredRatio - a.StoredRatio)
 	if dx <= 1e-9 {
 		return 0
 	}

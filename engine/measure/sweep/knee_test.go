@@ -22,7 +22,7 @@ func TestFindKnee(t *testing.T) {
 			if err != nil {
 				p.Refused = &settings.Error{}
 			} else {
-				p.StoredPerSrc, p.WholeText = stored, metrics.Whole{Whole: cases.Number(t, parts[2]), Total: total}
+				p.StoredRatio, p.WholeText = stored, metrics.Whole{Whole: cases.Number(t, parts[2]), Total: total}
 			}
 			points = append(points, p)
 		}
@@ -38,7 +38,7 @@ func TestFindKnee(t *testing.T) {
 			t.Errorf("%s\n got %s, want %s | %s", row[0], got, row[2], row[3])
 		}
 	}
-	if _, ok := FindKnee([]Point{{Tally: metrics.Tally{StoredPerSrc: 1}}}); ok {
+	if _, ok := FindKnee([]Point{{Tally: metrics.Tally{StoredRatio: 1}}}); ok {
 		t.Error("a knee without text")
 	}
 }
@@ -58,7 +58,7 @@ func TestTheBandHoldsTheKnee(t *testing.T) {
 		points := make([]Point, 3)
 		for i := range points {
 			points[i] = Point{Value: 50 * float64(i), drawn: &drawn{n: 1}}
-			points[i].WholeText, points[i].StoredPerSrc = metrics.Whole{Whole: c.whole[i], Total: 1000}, 1+float64(i)/10
+			points[i].WholeText, points[i].StoredRatio = metrics.Whole{Whole: c.whole[i], Total: 1000}, 1+float64(i)/10
 			for k := range resamples {
 				points[i].drawn.lost[k], points[i].drawn.seams[k] = float64(c.lost[i]), 1
 			}
@@ -87,7 +87,7 @@ func TestWhatAResampleLoses(t *testing.T) {
 // One element that is severed is too few to tell a knee by, and none is enough.
 func TestFewElementsAreTooFew(t *testing.T) {
 	for severed, few := range map[int]bool{0: false, 1: true, fewest - 1: true, fewest: false} {
-		p := Point{Tally: metrics.Tally{StoredPerSrc: 1}}
+		p := Point{Tally: metrics.Tally{StoredRatio: 1}}
 		p.WholeText, p.Broken = metrics.Whole{Whole: 9, Total: 10}, severed
 		if k, ok := FindKnee([]Point{p}); !ok || k.TooFew != few {
 			t.Errorf("%d severed: too few is %t", severed, k.TooFew)
@@ -113,7 +113,7 @@ func TestSwing(t *testing.T) {
 			curve := Curve{Setting: "overlap_size"}
 			for i, n := range c.whole {
 				curve.Points = append(curve.Points, Point{Value: float64(10 * i), Tally: metrics.Tally{
-					StoredPerSrc: 1 + float64(i)/10, WholeText: metrics.Whole{Whole: n, Total: 10000},
+					StoredRatio: 1 + float64(i)/10, WholeText: metrics.Whole{Whole: n, Total: 10000},
 				}})
 			}
 			base := settings.Default()

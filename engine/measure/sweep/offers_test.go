@@ -29,11 +29,11 @@ func (n *applied) apply(t *testing.T, r *engine.Result, name string, to engine.S
 		t.Errorf("%s: %v", name, err)
 		return
 	}
-	before, err := metrics.Tallied(t.Context(), r)
+	before, err := metrics.MeasureTally(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	now, err := metrics.Tallied(t.Context(), after)
+	now, err := metrics.MeasureTally(t.Context(), after)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,9 +137,9 @@ func cureOf(t *testing.T, r *engine.Result, f metrics.Flag) string {
 			for n := 2; n <= 10; n++ {
 				values = append(values, fmt.Sprint(n*int(key.Number(&r.Settings))))
 			}
-		case key.Kind == settings.Whole || key.Kind == settings.Share:
+		case key.Kind == settings.KindWhole || key.Kind == settings.KindShare:
 			continue
-		case key.Kind != settings.Toggle:
+		case key.Kind != settings.KindToggle:
 			values = nil
 			for _, o := range key.Options {
 				values = append(values, o.Name)
@@ -182,7 +182,7 @@ func cureOf(t *testing.T, r *engine.Result, f metrics.Flag) string {
 func (n *applied) severed(t *testing.T, r *engine.Result, at string) {
 	left := 2
 	for i := range r.Seams.Len() {
-		for _, f := range metrics.SeveredBy(r, i) {
+		for _, f := range metrics.ElementsSeveredBy(r, i) {
 			if left == 0 || f.IsWhole() {
 				continue
 			}
@@ -208,7 +208,7 @@ func (n *applied) knee(t *testing.T, r *engine.Result, at string) {
 	if err != nil || c.Knee == nil {
 		return
 	}
-	before, err := metrics.Tallied(t.Context(), r)
+	before, err := metrics.MeasureTally(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}

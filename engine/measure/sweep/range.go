@@ -67,7 +67,7 @@ func numeric(key string) (*settings.Setting, error) {
 		var s settings.Settings
 		return nil, settings.Assign(&s, key+"=0") // for the table's message about an unknown key
 	}
-	if t.Kind != settings.Whole && t.Kind != settings.Share {
+	if t.Kind != settings.KindWhole && t.Kind != settings.KindShare {
 		return nil, settings.Refuse(key, refusal.New("%s is not a number: sweep a setting that is, such as overlap_size=0..800:50", key))
 	}
 	return t, nil
@@ -75,7 +75,7 @@ func numeric(key string) (*settings.Setting, error) {
 
 // refuseIdle refuses a setting that has no effect with the others.
 func refuseIdle(t *settings.Setting) error {
-	return settings.Refuse(t.Key, refusal.New("%s has no effect here: it applies %s", refusal.Name(t.Key), t.When))
+	return settings.Refuse(t.Key, refusal.New("%s has no effect here: it applies %s", refusal.Name(t.Key), t.Condition))
 }
 
 func number(t *settings.Setting, text string) (float64, error) {
@@ -84,7 +84,7 @@ func number(t *settings.Setting, text string) (float64, error) {
 	if strings.HasSuffix(text, "%") {
 		v /= 100
 	}
-	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) || t.Kind == settings.Whole && v != math.Trunc(v) {
+	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) || t.Kind == settings.KindWhole && v != math.Trunc(v) {
 		return 0, settings.Refuse(t.Key, refusal.New("%q is not a value of %s: %s", text, t.Key, explainSyntax(t)))
 	}
 	return v, nil
@@ -155,7 +155,7 @@ func FitRange(s settings.Settings, key string) (base settings.Settings, rng Rang
 	}
 	current, neutral := t.Number(&s), settings.Default()
 	t.SetNumber(&s, t.Number(&neutral))
-	if settings.SaysOverlap(key) { // 0 fits every max_chunk_size
+	if settings.IsOverlapSize(key) { // 0 fits every max_chunk_size
 		s = s.WithNumber(key, 0)
 	}
 	if rng, err = RangeOf(s, key); err != nil {

@@ -15,7 +15,7 @@ import (
 
 // conclude finds the knee and writes the recommendation.
 func (c *Curve) conclude(base engine.Settings) {
-	if !settings.SaysOverlap(c.Setting) {
+	if !settings.IsOverlapSize(c.Setting) {
 		c.Recommendation = c.describe() + c.mind(base)
 		return
 	}
@@ -109,7 +109,7 @@ func (c *Curve) nameShortfalls(k Knee) string {
 	for _, x := range list[:min(most, len(list))] {
 		j := point.Elements[x.kind]
 		said = append(said, fmt.Sprintf("%s of %s %s are whole at %s, %s at %s (%s)", text.Grouped(j.Whole), text.Grouped(j.Total),
-			point.Elements.Words(x.kind).Many, c.value(point), text.Grouped(x.best.Elements[x.kind].Whole), c.value(x.best), text.Times(x.best.StoredPerSrc)))
+			point.Elements.KindNames(x.kind).Many, c.value(point), text.Grouped(x.best.Elements[x.kind].Whole), c.value(x.best), text.Times(x.best.StoredRatio)))
 	}
 	return " By kind, more overlap does more: " + strings.Join(said, "; ") + "."
 }
@@ -134,12 +134,12 @@ func (c *Curve) Later() string {
 		return ""
 	}
 	point, x := &c.Points[c.Knee.Index], list[0]
-	words, n := point.Elements.Words(x.kind), x.best.Elements[x.kind].Whole-point.Elements[x.kind].Whole
+	words, n := point.Elements.KindNames(x.kind), x.best.Elements[x.kind].Whole-point.Elements[x.kind].Whole
 	name := words.Many
 	if n == 1 {
 		name = words.One
 	}
-	return fmt.Sprintf("%s makes %s more %s whole (%s)", c.value(x.best), text.Grouped(n), name, text.Times(x.best.StoredPerSrc))
+	return fmt.Sprintf("%s makes %s more %s whole (%s)", c.value(x.best), text.Grouped(n), name, text.Times(x.best.StoredRatio))
 }
 
 func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
@@ -151,10 +151,10 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 			base.OverlapMode, settings.LabelOf(c.Setting), percentage)
 	case first == last:
 		return fmt.Sprintf("At %s %s of the text is whole and %s of the source is stored; there is no other value to compare with.",
-			c.value(point), percentage, text.Times(point.StoredPerSrc))
+			c.value(point), percentage, text.Times(point.StoredRatio))
 	case k.Lowest && point.WholeText.Share() < Plenty:
 		return fmt.Sprintf("More overlap buys little here: %s of the text is whole at %s, %s at %s, for %s of the source instead of %s.",
-			percentage, c.value(point), text.Percent(last.WholeText.Share()), c.value(last), text.Times(last.StoredPerSrc), text.Times(point.StoredPerSrc))
+			percentage, c.value(point), text.Percent(last.WholeText.Share()), c.value(last), text.Times(last.StoredRatio), text.Times(point.StoredRatio))
 	case k.Lowest && c.nameShortfalls(k) != "":
 		return fmt.Sprintf("For whole text %s will do: %s of it is whole, and %s of neighbouring sentences together; %s.",
 			c.value(point), percentage, text.Percent(point.Pairs.Share()), c.describeMore(k))
@@ -163,10 +163,10 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 			c.value(point), percentage, text.Percent(point.Pairs.Share()), c.describeMore(k))
 	case k.Highest:
 		return fmt.Sprintf("From %s to %s whole text rises from %s to %s, stored text from %s to %s of the source, and the curve still rises at the end of the range: sweep further.",
-			c.value(first), c.value(point), text.Percent(first.WholeText.Share()), percentage, text.Times(first.StoredPerSrc), text.Times(point.StoredPerSrc))
+			c.value(first), c.value(point), text.Percent(first.WholeText.Share()), percentage, text.Times(first.StoredRatio), text.Times(point.StoredRatio))
 	}
 	message := fmt.Sprintf("%s makes %s of the text whole (%s: %s) and stores %s of the source",
-		c.value(point), percentage, c.value(first), text.Percent(first.WholeText.Share()), text.Times(point.StoredPerSrc))
+		c.value(point), percentage, c.value(first), text.Percent(first.WholeText.Share()), text.Times(point.StoredRatio))
 	if limit == point {
 		if c.Swing(k) != "" {
 			return message + "."
@@ -174,7 +174,7 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 		return message + "; beyond it no further text becomes whole."
 	}
 	return fmt.Sprintf("%s; beyond it each further 1%% of stored text makes %s more whole, up to %s at %s (%s).",
-		message, rate(k.Beyond), text.Percent(limit.WholeText.Share()), c.value(limit), text.Times(limit.StoredPerSrc))
+		message, rate(k.Beyond), text.Percent(limit.WholeText.Share()), c.value(limit), text.Times(limit.StoredRatio))
 }
 
 // Swing reports overlap above the knee that leaves less text whole, and any single value
@@ -226,14 +226,14 @@ const Plenty = 0.9
 func (c *Curve) describeMore(k Knee) string {
 	point, limit, last := &c.Points[k.Index], &c.Points[k.Most], c.last()
 	if limit == point && c.Swing(k) != "" {
-		return fmt.Sprintf("more stores more (at %s %s of the source instead of %s)", c.value(last), text.Times(last.StoredPerSrc), text.Times(point.StoredPerSrc))
+		return fmt.Sprintf("more stores more (at %s %s of the source instead of %s)", c.value(last), text.Times(last.StoredRatio), text.Times(point.StoredRatio))
 	}
 	if limit == point {
 		return fmt.Sprintf("more makes no further text whole and stores more (at %s %s of the source instead of %s)",
-			c.value(last), text.Times(last.StoredPerSrc), text.Times(point.StoredPerSrc))
+			c.value(last), text.Times(last.StoredRatio), text.Times(point.StoredRatio))
 	}
 	return fmt.Sprintf("%s would make %s of the text whole and store %s of the source instead of %s",
-		c.value(limit), text.Percent(limit.WholeText.Share()), text.Times(limit.StoredPerSrc), text.Times(point.StoredPerSrc))
+		c.value(limit), text.Percent(limit.WholeText.Share()), text.Times(limit.StoredRatio), text.Times(point.StoredRatio))
 }
 
 func rate(gain float64) string {
@@ -260,7 +260,7 @@ func (c *Curve) describe() string {
 	say("whole text", text.Percent(a.WholeText.Share()), text.Percent(b.WholeText.Share()))
 	say("whole sentences", text.Percent(a.Whole.Share()), text.Percent(b.Whole.Share()))
 	say("chunks", text.Grouped(a.Chunks), text.Grouped(b.Chunks))
-	say("stored", text.Times(a.StoredPerSrc), text.Times(b.StoredPerSrc))
+	say("stored", text.Times(a.StoredRatio), text.Times(b.StoredRatio))
 	say("small", text.Grouped(a.Small), text.Grouped(b.Small))
 	say("oversize", text.Grouped(a.Oversize), text.Grouped(b.Oversize))
 	say("dry seams", text.Grouped(a.DrySeams.Dry), text.Grouped(b.DrySeams.Dry))

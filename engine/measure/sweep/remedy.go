@@ -50,7 +50,7 @@ func (r *Remedy) String() string {
 func (r *Remedy) Labelled() string {
 	message := r.From + " → " + r.To
 	if t, ok := settings.Lookup(r.Setting); ok {
-		message = t.Changed(r.From, r.To)
+		message = t.DescribeChange(r.From, r.To)
 	}
 	return message + " " + r.Effect()
 }
@@ -104,10 +104,10 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	} else {
 		say("whole text", text.Percent(b.WholeText.Share()), text.Percent(a.WholeText.Share()))
 	}
-	say("stored", text.Times(b.StoredPerSrc), text.Times(a.StoredPerSrc))
+	say("stored", text.Times(b.StoredRatio), text.Times(a.StoredRatio))
 	var more []string
 	for _, k := range metrics.FlagKinds {
-		start, end, rest := b.Flagged(k), a.Flagged(k), 0
+		start, end, rest := b.CountFlagged(k), a.CountFlagged(k), 0
 		if k == kind {
 			if rest = end - (r.Of - r.Clears); rest == 0 { // the number cleared is already mentioned
 				continue

@@ -102,13 +102,13 @@ func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, none bool, rem
 	}
 	after, err := engine.Run(t.Context(), r.Doc, rem.Settings)
 	cases.Check(t, err)
-	tally, err := metrics.Tallied(t.Context(), after)
+	tally, err := metrics.MeasureTally(t.Context(), after)
 	cases.Check(t, err)
 	if tally != rem.After || rem.Clears < len(flags) || rem.Clears > rem.Of {
 		t.Errorf("%s: %+v is not what came of it: %+v", rem, rem.After, tally)
 	}
 	number, _ := settings.Lookup(rem.Setting)
-	if number.Kind != settings.Whole || !rem.Smallest {
+	if number.Kind != settings.KindWhole || !rem.Smallest {
 		return
 	}
 	less := rem.Settings
@@ -133,9 +133,9 @@ func clearedBy(t *testing.T, r *engine.Result, flags []metrics.Flag, none bool, 
 	after, err := engine.Run(t.Context(), r.Doc, s)
 	cases.Check(t, err)
 	if flags[0].Kind == metrics.DrySeam {
-		was, err := metrics.Tallied(t.Context(), r)
+		was, err := metrics.MeasureTally(t.Context(), r)
 		cases.Check(t, err)
-		now, err := metrics.Tallied(t.Context(), after)
+		now, err := metrics.MeasureTally(t.Context(), after)
 		cases.Check(t, err)
 		if !FewerDry(&was, &now) {
 			return false
@@ -192,8 +192,8 @@ func TestRemedyTellsItsCost(t *testing.T) {
 	whole := metrics.Whole{Whole: 90, Total: 100}
 	r := Remedy{
 		Clears: 2, Of: 3,
-		Before: metrics.Tally{Chunks: 41, Small: 2, Oversize: 3, StoredPerSrc: 1, WholeText: whole},
-		After:  metrics.Tally{Chunks: 1038, Small: 0, Oversize: 1, StoredPerSrc: 1.25, WholeText: whole},
+		Before: metrics.Tally{Chunks: 41, Small: 2, Oversize: 3, StoredRatio: 1, WholeText: whole},
+		After:  metrics.Tally{Chunks: 1038, Small: 0, Oversize: 1, StoredRatio: 1.25, WholeText: whole},
 	}
 	if got := r.Cost(metrics.Oversize); got != "chunks 41 → 1038, stored ×1.00 → ×1.25, small 2 → 0; whole text 90.0% as before" {
 		t.Error(got)

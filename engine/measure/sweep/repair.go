@@ -43,7 +43,7 @@ const repairRuns = 60
 // returns nil if nothing repairs the element.
 func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair, error) {
 	whole := newTrials(r, func(_ context.Context, r *engine.Result) (*bool, error) {
-		after := metrics.FateOf(r, f.Kind, f.Element)
+		after := metrics.JudgeElement(r, f.Kind, f.Element)
 		ok := after.IsWhole()
 		return &ok, nil
 	})
@@ -92,7 +92,7 @@ func repairOn(ctx context.Context, r *engine.Result, l ladder, whole *trials[boo
 	}
 	to := smallest.Settings
 	for range stepsBeyond {
-		if !l.number.Nudge(&to, 1) {
+		if !l.number.MoveByStep(&to, 1) {
 			break
 		}
 		ok, err := repairs(to)
@@ -125,7 +125,7 @@ func (r *Repair) breaks() bool { return r.Trade() != "" }
 // kinds.
 func (r *Repair) flags() bool {
 	n, _ := describeRaised(&r.Before, &r.After)
-	for k := range element.Kind(element.Count) {
+	for k := range element.Kind(element.KindCount) {
 		n -= r.Gained(k)
 	}
 	return n > 0
@@ -184,7 +184,7 @@ func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 		}
 	}
 	reachable := f.Seams == 1 && !f.TooLong // several seams: longer than any overlap
-	if m := current.Mode(); reachable && m.Stored() {
+	if m := current.Mode(); reachable && m.EmbedsOverlap() {
 		t, _ := settings.Lookup(m.Size())
 		add(current, t.Key, max(enough(t, need), int(t.Number(&current))+1), math.MaxInt)
 	}
@@ -192,7 +192,7 @@ func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 	add(current, "max_chunk_size", max(length, current.MaxChunkSize+1), most*current.MaxChunkSize)
 	for i := range settings.Modes {
 		m := &settings.Modes[i]
-		if !reachable || !m.Stored() || m.Name == current.OverlapMode {
+		if !reachable || !m.EmbedsOverlap() || m.Name == current.OverlapMode {
 			continue
 		}
 		t, _ := settings.Lookup(m.Size())
@@ -219,13 +219,13 @@ func weigh(ctx context.Context, r *engine.Result, s settings.Settings) (*Repair,
 		return nil, err
 	}
 	out := &Repair{Settings: s}
-	if out.Before, err = metrics.Tallied(ctx, r); err != nil {
+	if out.Before, err = metrics.MeasureTally(ctx, r); err != nil {
 		return nil, err
 	}
-	if out.After, err = metrics.Tallied(ctx, after); err != nil {
+	if out.After, err = metrics.MeasureTally(ctx, after); err != nil {
 		return nil, err
 	}
-	out.Moves = !after.Seams.Coincide(&r.Seams)
+	out.Moves = !after.Seams.HaveSamePlaces(&r.Seams)
 	for i := range settings.Table {
 		if t := &settings.Table[i]; t.Get(&s) != t.Get(&r.Settings) {
 			out.Changed = append(out.Changed, t)

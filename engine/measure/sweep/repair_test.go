@@ -40,7 +40,7 @@ func TestRepairsHold(t *testing.T) {
 			t.Errorf("%s: nothing to repair", base.OverlapMode)
 		}
 	}
-	for k := range element.Kind(element.Count) {
+	for k := range element.Kind(element.KindCount) {
 		found := repairs(t, article, blind(120), k)
 		if found == 0 && k == element.TableRow {
 			t.Errorf("%s: nothing to repair", k)
@@ -57,7 +57,7 @@ func repairs(t *testing.T, doc *engine.Document, base settings.Settings, k eleme
 		repair, err := FindRepair(t.Context(), r, f)
 		cases.Check(t, err)
 		if repair == nil {
-			t.Errorf("%s: nothing repairs %q", base.OverlapMode, f.Of(doc.Text))
+			t.Errorf("%s: nothing repairs %q", base.OverlapMode, f.Slice(doc.Text))
 			continue
 		}
 		verifyRepair(t, r, f, repair)
@@ -69,11 +69,11 @@ func verifyRepair(t *testing.T, r *engine.Result, f element.Fate, repair *Repair
 	t.Helper()
 	after, err := engine.Run(t.Context(), r.Doc, repair.Settings)
 	cases.Check(t, err)
-	tally, err := metrics.Tallied(t.Context(), after)
+	tally, err := metrics.MeasureTally(t.Context(), after)
 	cases.Check(t, err)
-	now := metrics.FateOf(after, f.Kind, f.Element)
+	now := metrics.JudgeElement(after, f.Kind, f.Element)
 	if !now.IsWhole() || tally != repair.After || len(repair.Changed) == 0 {
-		t.Errorf("%+v does not repair %q", repair, f.Of(r.Doc.Text))
+		t.Errorf("%+v does not repair %q", repair, f.Slice(r.Doc.Text))
 	}
 }
 

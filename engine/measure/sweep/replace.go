@@ -106,9 +106,9 @@ func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
 // variants returns s with other values of a setting.
 func variants(t *settings.Setting, s engine.Settings) (out []engine.Settings) {
 	switch t.Kind {
-	case settings.Choice, settings.Toggle, settings.List:
+	case settings.KindChoice, settings.KindToggle, settings.KindList:
 		values := []string{"true", "false"}
-		if t.Kind != settings.Toggle {
+		if t.Kind != settings.KindToggle {
 			values = nil
 			for _, o := range t.Options {
 				values = append(values, o.Name)
@@ -167,11 +167,11 @@ func (x *replacing) countHeld(ctx context.Context, s engine.Settings) (int, erro
 
 // sharedBy returns the overlap mode, or a common value for all modes that move no cut.
 func sharedBy(s engine.Settings) string {
-	if m := s.Mode(); m.Shares == settings.ByStrategy {
+	if m := s.Mode(); m.Place == settings.OverlapByStrategy {
 		return s.OverlapMode
 	}
 	for i := range settings.Modes {
-		if settings.Modes[i].Shares == settings.Nothing {
+		if settings.Modes[i].Place == settings.NoOverlapPlace {
 			return settings.Modes[i].Name
 		}
 	}

@@ -64,7 +64,7 @@ func clonePoints(points []Point) []Point {
 // add adds the point of another document at the same value.
 func (p *Point) add(o *Point) {
 	if p.Refused == nil && o.Refused == nil {
-		p.Tally = p.Plus(o.Tally)
+		p.Tally = p.Add(o.Tally)
 		if p.drawn != nil && o.drawn != nil {
 			p.drawn.add(o.drawn)
 		}

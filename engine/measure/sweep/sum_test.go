@@ -44,7 +44,7 @@ func TestTotalCurve(t *testing.T) {
 	for i := range two.Points {
 		p, q := &two.Points[i], &c.Points[i]
 		if p.Chunks != 2*q.Chunks || p.Whole.Total != 2*q.Whole.Total || p.Whole.Share() != q.Whole.Share() ||
-			p.StoredPerSrc != q.StoredPerSrc || p.DuplicateShare != q.DuplicateShare || p.Largest != q.Largest {
+			p.StoredRatio != q.StoredRatio || p.DuplicateShare != q.DuplicateShare || p.Largest != q.Largest {
 			t.Errorf("got %+v of %+v", p, q)
 		}
 		for k := range resamples {

@@ -69,7 +69,7 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	c := &Curve{Setting: t.Key, Unit: t.Unit, Now: t.Number(&base)}
 	switch {
 	case c.Unit != "unit":
-	case settings.SaysOverlap(t.Key):
+	case settings.IsOverlapSize(t.Key):
 		c.Unit = base.OverlapUnit()
 	case t.Key == "max_chunk_size":
 		c.Unit = base.SizeUnit()
@@ -89,7 +89,7 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	}
 	err = runParallel(ctx, len(values), progress, func(i int) error {
 		c.Points[i].Value = values[i]
-		return c.Points[i].run(ctx, doc, hand, result, free.WithNumber(t.Key, values[i]), settings.SaysOverlap(t.Key))
+		return c.Points[i].run(ctx, doc, hand, result, free.WithNumber(t.Key, values[i]), settings.IsOverlapSize(t.Key))
 	})
 	if err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	c.Uncapped = limit > 0 && slices.ContainsFunc(c.Points, func(p Point) bool { return p.Chunks > limit })
 	if i := slices.IndexFunc(c.Points, func(p Point) bool { return p.Refused == nil }); i < 0 {
 		return nil, settings.Refuse(t.Key, refusal.New("no value of %s is allowed: %s",
-			refusal.ByReader{Typed: rng.String(), Shown: t.Label()}, c.Points[0].Refused))
+			refusal.ByReader{CommandLine: rng.String(), Screen: t.Label()}, c.Points[0].Refused))
 	}
 	c.conclude(base)
 	return c, nil
@@ -107,7 +107,7 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 // its values, so that the strategy cuts only once. It returns nil otherwise, or if base
 // is refused.
 func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, one engine.Settings) (*engine.Result, error) {
-	if base.Cutting() != one.Cutting() {
+	if base.CuttingSettings() != one.CuttingSettings() {
 		return nil, nil
 	}
 	r, err := engine.RunWith(ctx, doc, base, hand)
@@ -135,7 +135,7 @@ func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Rep
 		return err
 	}
 	if !band {
-		p.Tally, err = metrics.Tallied(ctx, r)
+		p.Tally, err = metrics.MeasureTally(ctx, r)
 		return err
 	}
 	losses := make([]int, r.Seams.Len())
@@ -155,7 +155,7 @@ func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Rep
 func runParallel(ctx context.Context, n int, progress func(done, total int), job func(i int) error) error {
 	var mu sync.Mutex
 	done := 0
-	return work.Each(n, func(i int) error {
+	return work.ForEach(n, func(i int) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}

@@ -10,7 +10,7 @@ import (
 // sentence factor of the complexity is 1.
 const longSentence = 100
 
-// adapt computes the size that suits a document's complexity
+// adaptSize computes the size that suits a document's complexity
 // (rules/adaptive-sizing, The formula):
 //
 //	complexity = code × code_weight + table × table_weight + list × list_weight
@@ -19,8 +19,8 @@ const longSentence = 100
 //	size       = base_size × scale, rounded down, at least 1
 //
 // It changes the largest size only: every other setting stays as it is.
-func adapt(doc *segment.Analysis, s *settings.Settings) *strategy.Adaptive {
-	r := compositionOf(doc)
+func adaptSize(doc *segment.Analysis, s *settings.Settings) *strategy.Adaptive {
+	r := measureComposition(doc)
 	c := float64(r.code*s.CodeWeight) + float64(r.table*s.TableWeight) + float64(r.list*s.ListWeight)
 	if s.SentenceLengthWeight > 0 {
 		c += min(1, sentenceLength(doc)/longSentence) * s.SentenceLengthWeight

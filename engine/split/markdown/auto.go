@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// choices are the strategies from which auto chooses.
-var choices = map[string]strategy.Cutter{
+// autoStrategies are the strategies from which auto chooses.
+var autoStrategies = map[string]strategy.Cutter{
 	"structural": Structural,
 	"code_aware": CodeAware,
 	"list_aware": ListAware,
@@ -19,33 +19,33 @@ var choices = map[string]strategy.Cutter{
 // Auto runs the first Markdown strategy whose threshold the document reaches (rules/auto,
 // How it chooses).
 func Auto(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
-	name, why := choose(job.Doc, &job.Settings)
-	result, err := choices[name](ctx, job)
+	name, why := chooseStrategy(job.Doc, &job.Settings)
+	result, err := autoStrategies[name](ctx, job)
 	result.Strategy, result.Choice = name, &why
 	return result, err
 }
 
-// clearStructure is the number of headings per list from which a document's structure
+// minHeadingsPerList is the number of headings per list from which a document's structure
 // outweighs its lists: then both list thresholds must be reached, otherwise one
 // (rules/auto, How it chooses).
-const clearStructure = 5
+const minHeadingsPerList = 5
 
-// choose returns the strategy for a document, and the reason.
-func choose(doc *segment.Analysis, s *settings.Settings) (name string, why strategy.Choice) {
-	o, r := doc.Outline(), compositionOf(doc)
+// chooseStrategy returns the strategy for a document, and the reason.
+func chooseStrategy(doc *segment.Analysis, s *settings.Settings) (name string, why strategy.Choice) {
+	o, r := doc.Outline(), measureComposition(doc)
 	c := strategy.Choice{
 		CodeShare: r.code + r.table, ListShare: r.list,
-		Lists: o.NumLists(), Headings: o.NumHeadings(), Flat: deepest(o) <= 1,
+		Lists: o.NumLists(), Headings: o.NumHeadings(), OnlyH1: deepestHeading(o) <= 1,
 	}
 	if c.CodeShare >= s.CodeThreshold {
 		c.CodeReached = true
 		return "code_aware", c
 	}
-	structured := c.Headings >= s.StructureThreshold && !c.Flat
+	structured := c.Headings >= s.StructureThreshold && !c.OnlyH1
 	much, many := c.ListShare >= s.ListRatioThreshold, c.Lists >= s.ListCountThreshold
 	switch {
 	case c.Lists == 0:
-	case structured && c.Headings > clearStructure*c.Lists:
+	case structured && c.Headings > minHeadingsPerList*c.Lists:
 		c.ListsReached, c.ListShareReached = much && many, much && many
 	case much:
 		c.ListShareReached = true

@@ -16,7 +16,7 @@ const checkBox = 4
 
 type compositionKey struct{}
 
-func compositionOf(doc *segment.Analysis) composition {
+func measureComposition(doc *segment.Analysis) composition {
 	return doc.Memo(compositionKey{}, func() any {
 		total := float64(doc.Chars(len(doc.Text)))
 		if total == 0 {
@@ -68,8 +68,8 @@ func sentenceLength(doc *segment.Analysis) float64 {
 	}).(float64)
 }
 
-// deepest returns the level of the deepest heading, or 0.
-func deepest(o *outline.Outline) int {
+// deepestHeading returns the level of the deepest heading, or 0.
+func deepestHeading(o *outline.Outline) int {
 	level := 0
 	for i := range o.NumHeadings() {
 		level = max(level, o.Heading(i).Level)

@@ -10,41 +10,41 @@ import (
 	"chunkscope/engine/work"
 )
 
-// markdown cuts a document's outline by the rules of a Markdown strategy
+// cutMarkdown cuts a document's outline by the rules of a Markdown strategy
 // (rules/markdown).
-func markdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, error) {
+func cutMarkdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, error) {
 	var cut strategy.Cut
 	s := job.Settings
 	if s.UseAdaptiveSizing {
-		cut.Adaptive = adapt(job.Doc, &s)
+		cut.Adaptive = adaptSize(job.Doc, &s)
 		s.MaxChunkSize = min(s.MaxChunkSize, cut.Adaptive.Size)
 	}
 	k := &blockPacker{
 		comment:    -1,
 		blockSizes: blockSizesOf(job), ctx: ctx, tally: work.TallyOf(ctx), rules: r,
-		max: s.MaxChunkSize, keep: s.LongParagraphs == "keep", atomic: s.PreserveAtomicBlocks,
+		max: s.MaxChunkSize, keepsParagraphs: s.LongParagraphs == "keep", keepsAtomic: s.PreserveAtomicBlocks,
 		long: strategy.NewLongBlocks(job, s.MaxChunkSize),
 	}
-	result := &maker{blockSizes: k.blockSizes, minimum: s.EffectiveMin(), maximum: s.MaxChunkSize}
-	k.out = merger{maker: result}
-	l := layoutOf(job.Doc)
+	result := &maker{blockSizes: k.blockSizes, minimum: s.EffectiveMinSize(), maximum: s.MaxChunkSize}
+	k.merger = merger{maker: result}
+	l := findLayout(job.Doc)
 	if n := k.o.NumBlocks(); n > 0 {
 		sections := 1
 		if r.sections {
-			sections = l.n
+			sections = l.sectionCount
 		}
-		room := sections + min(k.bodies(n-1, n-1).eu/k.max*3/2, 1<<17)
+		room := sections + min(k.extentOf(n-1, n-1).endUnits/k.max*3/2, 1<<17)
 		result.chunks, result.seams = chunk.MakeChunks(room), chunk.MakeSeams(room)
 	}
 	k.tally.Begin(work.Cutting, len(k.text))
 	l.regions(k.o, s.ExtractPreamble, r.sections, func(r region) bool {
 		k.pack(r)
-		return k.out.taken%strategy.PollEvery != 0 || k.goOn(r.to)
+		return k.merger.received%strategy.PollEvery != 0 || k.reportProgress(r.to)
 	})
 	if err := ctx.Err(); err != nil {
 		return strategy.Cut{}, err
 	}
-	k.out.done()
+	k.merger.finish()
 	cut.Chunks, cut.Seams = result.chunks, result.seams
 	return cut, nil
 }

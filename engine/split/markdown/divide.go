@@ -15,7 +15,7 @@ import (
 type division uint8
 
 const (
-	uncut division = iota
+	noDivision division = iota
 	atItems
 	atInnerItems
 	atInnerBlocks
@@ -32,16 +32,16 @@ const (
 func (k *blockPacker) chooseDivision(kind outline.Kind) (division, chunk.Reason) {
 	switch kind {
 	case outline.Code:
-		return k.atomically(k.long.Code), chunk.ReasonCode
+		return k.chooseAtomicDivision(k.long.Code), chunk.ReasonCode
 	case outline.Table:
-		return k.atomically(k.long.Tables), chunk.ReasonTable
+		return k.chooseAtomicDivision(k.long.Tables), chunk.ReasonTable
 	case outline.List:
 		return atItems, chunk.ReasonSection
 	case outline.Quote, outline.Indented:
 		return atInnerBlocks, chunk.ReasonSection
 	}
-	if k.keep {
-		return uncut, chunk.ReasonSection
+	if k.keepsParagraphs {
+		return noDivision, chunk.ReasonSection
 	}
 	switch kind {
 	case outline.HTML, outline.FrontMatter, outline.Rule:
@@ -50,26 +50,26 @@ func (k *blockPacker) chooseDivision(kind outline.Kind) (division, chunk.Reason)
 	return atSentences, chunk.ReasonSection
 }
 
-// atomically returns the way to cut a code block or table.
-func (k *blockPacker) atomically(inside bool) division {
+// chooseAtomicDivision returns the way to cut a code block or table.
+func (k *blockPacker) chooseAtomicDivision(inside bool) division {
 	switch {
 	case inside:
 		return atPlaces
-	case k.atomic:
-		return uncut
+	case k.keepsAtomic:
+		return noDivision
 	}
 	return atLines
 }
 
-// divides reports whether p can be cut. It finds the places of a long block. A block
+// canDivide reports whether p can be cut. It finds the places of a long block. A block
 // without places stays whole, or is cut like other text.
-func (k *blockPacker) divides(p *blockPiece) bool {
+func (k *blockPacker) canDivide(p *blockPiece) bool {
 	if p.divide == atPlaces && p.long == nil {
-		if p.long = k.long.BlockIn(chunk.Span{Start: p.start, End: p.end}, p.reason); p.long == nil {
-			p.divide = k.atomically(false)
+		if p.long = k.long.FindIn(chunk.Span{Start: p.start, End: p.end}, p.reason); p.long == nil {
+			p.divide = k.chooseAtomicDivision(false)
 		}
 	}
-	return p.divide != uncut
+	return p.divide != noDivision
 }
 
 // divide adds the pieces of p. If p is alone, only its own pieces share a group.
@@ -98,11 +98,11 @@ func (k *blockPacker) divideBy(p *blockPiece) {
 	case atSentences:
 		k.cutAtSentences(p)
 	case atLines:
-		c := divider{k: k, of: p, next: atWords, cause: chunk.CauseLine}
+		c := divider{packer: k, whole: p, next: atWords, cause: chunk.CauseLine}
 		for off := text.LineEnd(k.text, p.start); off < p.end; off = text.LineEnd(k.text, off) {
 			c.divideAt(off)
 		}
-		c.done()
+		c.finish()
 	case atWords:
 		k.cutAtWords(p)
 	}
@@ -110,70 +110,70 @@ func (k *blockPacker) divideBy(p *blockPiece) {
 
 // divider cuts a piece at ascending offsets.
 type divider struct {
-	k     *blockPacker
-	of    *blockPiece
-	next  division
-	cause chunk.Cause
+	packer *blockPacker
+	whole  *blockPiece
+	next   division
+	cause  chunk.Cause
 
 	long *strategy.LongBlock // the block of these pieces; usually nil
 
-	from  int
-	begun bool
-	first blockPiece // template of the pending piece, with its start
+	from     int
+	hasPiece bool
+	template blockPiece // template of the pending piece, with its start
 }
 
 // divideAt ends a piece at off and begins another there.
 func (c *divider) divideAt(off int) {
-	if !c.begun {
-		c.open(c.of.start)
-		c.first.cause, c.first.where = c.of.cause, c.of.where
+	if !c.hasPiece {
+		c.openPiece(c.whole.start)
+		c.template.cause, c.template.where = c.whole.cause, c.whole.where
 	}
-	if off <= c.from || off >= c.of.end {
+	if off <= c.from || off >= c.whole.end {
 		return
 	}
-	c.emit(off, 0)
-	c.open(off)
+	c.emitPiece(off, 0)
+	c.openPiece(off)
 }
 
-// solid marks the current piece so that it is never cut.
-func (c *divider) solid(r chunk.Reason, cause chunk.Cause) {
-	c.first.divide, c.first.reason = uncut, r
-	if c.from > c.of.start {
-		c.first.cause, c.first.where = cause, c.from
+// markSolid marks the current piece so that it is never cut.
+func (c *divider) markSolid(r chunk.Reason, cause chunk.Cause) {
+	c.template.divide, c.template.reason = noDivision, r
+	if c.from > c.whole.start {
+		c.template.cause, c.template.where = cause, c.from
 	}
 }
 
-func (c *divider) open(off int) {
-	c.begun, c.from = true, off
-	c.first = blockPiece{cause: c.cause, where: -1, kind: c.of.kind, divide: c.next, reason: c.of.reason, block: c.of.block, of: c.long}
+func (c *divider) openPiece(off int) {
+	c.hasPiece, c.from = true, off
+	c.template = blockPiece{cause: c.cause, where: -1, kind: c.whole.kind, divide: c.next, reason: c.whole.reason, block: c.whole.block, of: c.long}
 	switch c.cause {
 	case chunk.CauseListItem, chunk.CauseRow, chunk.CauseDeclaration:
-		c.first.where = off
+		c.template.where = off
 	}
 }
 
-func (c *divider) emit(end, glue int) {
-	p := &c.first
-	end = text.TrimPythonEnd(c.k.text, c.from, end)
-	if c.from >= end || text.IsBlank(c.k.text[c.from:end]) {
+func (c *divider) emitPiece(end, glue int) {
+	p := &c.template
+	end = text.TrimPythonEnd(c.packer.text, c.from, end)
+	if c.from >= end || text.IsBlank(c.packer.text[c.from:end]) {
 		return
 	}
-	p.extent, p.glue = c.k.extent(c.from, end), glue
+	p.extent, p.glue = c.packer.extent(c.from, end), glue
 	if c.long != nil {
-		p.header, p.footer = c.long.Wrap(p.start, p.end)
+		p.header, p.footer = c.long.Additions(p.start, p.end)
 	}
-	c.k.add(p)
+	c.packer.add(p)
 }
 
-// done adds the last piece, which stays with the next one if the whole would have.
-func (c *divider) done() {
-	c.divideAt(c.of.start)
-	c.emit(c.of.end, c.of.glue)
+// finish adds the last piece, which stays with the next one if the whole would have.
+func (c *divider) finish() {
+	c.divideAt(c.whole.start)
+	c.emitPiece(c.whole.end, c.whole.glue)
 }
 
 // cutAtItems cuts a list at its top-level items, or at all items that begin a line.
 func (k *blockPacker) cutAtItems(p *blockPiece, inner int) {
-	c := divider{k: k, of: p, next: atInnerItems, cause: chunk.CauseListItem}
+	c := divider{packer: k, whole: p, next: atInnerItems, cause: chunk.CauseListItem}
 	if inner > 0 {
 		c.next = atInnerBlocks
 	}
@@ -184,55 +184,55 @@ func (k *blockPacker) cutAtItems(p *blockPiece, inner int) {
 			c.divideAt(text.LineStart(k.text, items[i].Start()))
 		}
 	}
-	c.done()
+	c.finish()
 }
 
 // cutAtInnerBlocks cuts a quote, indented text or a list item at the paragraphs, code blocks and
 // tables inside it.
 func (k *blockPacker) cutAtInnerBlocks(p *blockPiece) {
-	c := divider{k: k, of: p, next: atSentences, cause: chunk.CauseParagraph}
-	if k.keep {
-		c.next = uncut
+	c := divider{packer: k, whole: p, next: atSentences, cause: chunk.CauseParagraph}
+	if k.keepsParagraphs {
+		c.next = noDivision
 	}
 	span := chunk.Span{Start: p.start, End: p.end}
 	codes, tables, prose := k.o.CodesIn(span), k.o.TablesIn(span), k.proseIn(span)
 	c.divideAt(p.start)
 	for len(codes)+len(tables)+len(prose) > 0 {
-		code, table, content := startOfFirst(codes, tables, prose)
+		code, table, content := firstStarts(codes, tables, prose)
 		switch {
 		case code <= table && code <= content:
-			k.inner(&c, codes[0].Span(), chunk.ReasonCode, chunk.CauseCode)
+			k.addInnerBlock(&c, codes[0].Span(), chunk.ReasonCode, chunk.CauseCode)
 			codes = codes[1:]
 		case table <= content:
-			k.inner(&c, tables[0].Span(), chunk.ReasonTable, chunk.CauseTable)
+			k.addInnerBlock(&c, tables[0].Span(), chunk.ReasonTable, chunk.CauseTable)
 			tables = tables[1:]
 		default:
 			c.divideAt(text.LineStart(k.text, prose[0].Start()))
 			prose = prose[1:]
 		}
 	}
-	c.done()
+	c.finish()
 }
 
 // cutAtPlaces cuts a table between its rows, a code block between its lines.
 func (k *blockPacker) cutAtPlaces(p *blockPiece) {
 	b := p.long
-	c := divider{k: k, of: p, long: b}
-	if b.Words {
+	c := divider{packer: k, whole: p, long: b}
+	if b.MayCutWords {
 		c.next = atWords
 	}
-	for _, place := range b.Parts(k.fits(b))[1:] {
+	for _, place := range b.PieceStarts(k.fits(b))[1:] {
 		c.cause = place.Cause
-		c.divideAt(place.Off)
+		c.divideAt(place.Offset)
 	}
-	c.done()
+	c.finish()
 }
 
 // fits returns a function that reports whether pieces of b fit. The first piece includes
 // the heading that waits above it.
 func (k *blockPacker) fits(b *strategy.LongBlock) func(from, to int) bool {
 	alone := k.long.Fits(b)
-	if !k.open || !k.isWaiting() {
+	if !k.isOpen || !k.isWaiting() {
 		return alone
 	}
 	return func(from, to int) bool {
@@ -243,24 +243,24 @@ func (k *blockPacker) fits(b *strategy.LongBlock) func(from, to int) bool {
 			return true
 		}
 		first := k.extent(from, text.TrimPythonEnd(k.text, from, to))
-		_, first.footer = b.Wrap(from, to)
-		return !k.isMore(&k.cur.extent, &first, k.max)
+		_, first.footer = b.Additions(from, to)
+		return !k.isLarger(&k.current.extent, &first, k.max)
 	}
 }
 
-// inner makes a separate piece of a code block or table inside p.
-func (k *blockPacker) inner(c *divider, s chunk.Span, r chunk.Reason, cause chunk.Cause) {
+// addInnerBlock makes a separate piece of a code block or table inside p.
+func (k *blockPacker) addInnerBlock(c *divider, s chunk.Span, r chunk.Reason, cause chunk.Cause) {
 	c.divideAt(text.LineStart(k.text, s.Start))
-	c.solid(r, cause)
+	c.markSolid(r, cause)
 	inside := k.long.Tables
 	if r == chunk.ReasonCode {
 		inside = k.long.Code
 	}
-	c.first.divide = k.atomically(inside)
+	c.template.divide = k.chooseAtomicDivision(inside)
 	c.divideAt(s.End)
 }
 
-func startOfFirst(codes []outline.CodeBlock, tables []outline.TableBlock, prose []chunk.Packed) (code, table, text int) {
+func firstStarts(codes []outline.CodeBlock, tables []outline.TableBlock, prose []chunk.PackedSpan) (code, table, text int) {
 	const none = int(^uint(0) >> 1)
 	code, table, text = none, none, none
 	if len(codes) > 0 {
@@ -275,16 +275,18 @@ func startOfFirst(codes []outline.CodeBlock, tables []outline.TableBlock, prose 
 	return code, table, text
 }
 
-func (k *blockPacker) proseIn(s chunk.Span) []chunk.Packed { return chunk.SpansIn(k.o.Prose, s) }
+func (k *blockPacker) proseIn(s chunk.Span) []chunk.PackedSpan {
+	return chunk.SelectSpansInside(k.o.Prose, s)
+}
 
 // cutAtSentences cuts at the sentences of p. A sentence at the beginning of a line includes
 // the line's markers and indentation. A sentence that is too long is cut between its
 // lines first, since badges and addresses take one line each and contain spaces that are
 // bad places to cut.
 func (k *blockPacker) cutAtSentences(p *blockPiece) {
-	c := divider{k: k, of: p, next: atLines, cause: chunk.CauseSentence}
+	c := divider{packer: k, whole: p, next: atLines, cause: chunk.CauseSentence}
 	previous := p.start
-	for _, s := range chunk.SpansIn(k.doc.Sentences(), chunk.Span{Start: p.start, End: p.end}) {
+	for _, s := range chunk.SelectSpansInside(k.doc.Sentences(), chunk.Span{Start: p.start, End: p.end}) {
 		off := s.Start()
 		if i := strings.LastIndexAny(k.text[previous:off], "\n\r"); i >= 0 {
 			off = previous + i + 1
@@ -294,5 +296,5 @@ func (k *blockPacker) cutAtSentences(p *blockPiece) {
 		c.divideAt(off)
 		previous = s.End()
 	}
-	c.done()
+	c.finish()
 }

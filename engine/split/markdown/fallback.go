@@ -8,5 +8,5 @@ import (
 
 // Fallback packs blocks and ignores sections.
 func Fallback(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
-	return markdown(ctx, job, &rules{})
+	return cutMarkdown(ctx, job, &rules{})
 }

@@ -18,13 +18,13 @@ type layout struct {
 	// sections has one bit per block, set for the first block of each section. Sections
 	// begin with the text after the preamble, and with every H1 and H2 except those after
 	// a section of only headings (rules/sections, A heading alone).
-	sections []uint64
-	n        int // number of sections
+	sections     []uint64
+	sectionCount int // number of sections
 }
 
 type layoutKey struct{}
 
-func layoutOf(doc *segment.Analysis) *layout {
+func findLayout(doc *segment.Analysis) *layout {
 	return doc.Memo(layoutKey{}, func() any { return newLayout(doc.Text, doc.Outline()) }).(*layout)
 }
 
@@ -39,7 +39,7 @@ func newLayout(text string, o *outline.Outline) *layout {
 	l.sections = make([]uint64, o.NumBlocks()/64+1)
 	l.eachSection(o, text, func(first int) {
 		l.sections[first/64] |= 1 << (first % 64)
-		l.n++
+		l.sectionCount++
 	})
 	return l
 }
@@ -68,7 +68,7 @@ func (l *layout) eachSection(o *outline.Outline, text string, visit func(first i
 		if h.Level > sectionLevel || h.Block <= l.preamble {
 			continue
 		}
-		if !onlyHeads(o, text, last, h.Block) {
+		if !hasOnlyHeadings(o, text, last, h.Block) {
 			visit(h.Block)
 		}
 		last = h.Block
@@ -83,9 +83,9 @@ type region struct {
 	from, to int
 	section  int32
 	preamble bool
-	// heads is set if a header-only section was joined with its first subsection
+	// joinsHeading is set if a header-only section was joined with its first subsection
 	// (rules/sections, A heading alone).
-	heads bool
+	joinsHeading bool
 }
 
 // regions calls visit with the regions of a document in order, until it
@@ -106,14 +106,14 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 		return
 	}
 	first := l.findNextSection(0, n)
-	for i := range l.n {
+	for i := range l.sectionCount {
 		next := l.findNextSection(first+1, n)
 		r := region{from: start, to: next, section: int32(i)}
 		second := first + 1 // the heading below a lone heading begins a subsection
 		for second < r.to && o.Unseen(second) {
 			second++
 		}
-		r.heads = second < r.to && o.BlockKind(second) == outline.Heading && o.Block(second).Level <= sectionLevel
+		r.joinsHeading = second < r.to && o.BlockKind(second) == outline.Heading && o.Block(second).Level <= sectionLevel
 		if !visit(r) {
 			return
 		}
@@ -121,13 +121,13 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 	}
 }
 
-// mostHeads is the number of characters from which a section of only headings stays a
+// maxHeadingChars is the number of characters from which a section of only headings stays a
 // separate chunk.
-const mostHeads = 150
+const maxHeadingChars = 150
 
-// onlyHeads reports whether blocks from to to are only headings, short enough, and
+// hasOnlyHeadings reports whether blocks from to to are only headings, short enough, and
 // whether the last one's section continues at block to.
-func onlyHeads(o *outline.Outline, text string, from, to int) bool {
+func hasOnlyHeadings(o *outline.Outline, text string, from, to int) bool {
 	level := 0 // level of the last heading
 	for i := from; i < to; i++ {
 		switch b := o.Block(i); b.Kind {
@@ -140,7 +140,7 @@ func onlyHeads(o *outline.Outline, text string, from, to int) bool {
 		}
 	}
 	heads := text[o.BlockStart(from):o.BlockStart(to)]
-	if len(heads) >= mostHeads && utf8.RuneCountInString(strings.TrimSpace(heads)) >= mostHeads {
+	if len(heads) >= maxHeadingChars && utf8.RuneCountInString(strings.TrimSpace(heads)) >= maxHeadingChars {
 		return false
 	}
 	return level < o.Block(to).Level

@@ -16,24 +16,24 @@ import (
 // introduces it. A list that is too long is cut between its top-level items, which are
 // packed.
 func ListAware(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
-	r := rules{sections: true, introduced: true}
-	r.alone[outline.List] = true
-	return markdown(ctx, job, &r)
+	r := rules{sections: true, keepsIntroductions: true}
+	r.lone[outline.List] = true
+	return cutMarkdown(ctx, job, &r)
 }
 
-// introduction is the longest sentence, in characters, that introduces a list
+// maxIntroduction is the longest sentence, in characters, that introduces a list
 // (rules/list_aware).
-const introduction = 200
+const maxIntroduction = 200
 
-var introducing = regexp.MustCompile(`(?i)[:：]\s*$|\b(the following|includes?|such as|these)\b`)
+var introductionPattern = regexp.MustCompile(`(?i)[:：]\s*$|\b(the following|includes?|such as|these)\b`)
 
 type introductionsKey struct{}
 
 // Introduces reports whether block i is a paragraph whose last sentence introduces the
 // list below it.
-func Introduces(doc *segment.Analysis, i int) bool { return introduces(doc, i) }
+func Introduces(doc *segment.Analysis, i int) bool { return endsWithIntroduction(doc, i) }
 
-func introduces(doc *segment.Analysis, i int) bool {
+func endsWithIntroduction(doc *segment.Analysis, i int) bool {
 	o := doc.Outline()
 	if i < 0 || i+1 >= o.NumBlocks() || o.BlockKind(i) != outline.Paragraph || o.BlockKind(i+1) != outline.List {
 		return false
@@ -51,17 +51,17 @@ func introduces(doc *segment.Analysis, i int) bool {
 }
 
 func introducesList(doc *segment.Analysis, paragraph chunk.Span) bool {
-	content := strings.TrimSpace(paragraph.Of(doc.Text))
-	if utf8.RuneCountInString(content) <= introduction {
-		return introducing.MatchString(content)
+	content := strings.TrimSpace(paragraph.Slice(doc.Text))
+	if utf8.RuneCountInString(content) <= maxIntroduction {
+		return introductionPattern.MatchString(content)
 	}
-	if !introducing.MatchString(content[len(content)-min(len(content), 4*introduction):]) {
+	if !introductionPattern.MatchString(content[len(content)-min(len(content), 4*maxIntroduction):]) {
 		return false
 	}
-	sentences := chunk.SpansIn(doc.Sentences(), paragraph)
+	sentences := chunk.SelectSpansInside(doc.Sentences(), paragraph)
 	if len(sentences) == 0 {
 		return false
 	}
-	last := sentences[len(sentences)-1].Span().Of(doc.Text)
-	return utf8.RuneCountInString(last) <= introduction && introducing.MatchString(last)
+	last := sentences[len(sentences)-1].Span().Slice(doc.Text)
+	return utf8.RuneCountInString(last) <= maxIntroduction && introductionPattern.MatchString(last)
 }

@@ -12,50 +12,50 @@ type maker struct {
 	*blockSizes
 	minimum, maximum int
 
-	chunks   chunk.Chunks
-	seams    chunk.Seams
-	left, at *group // the last two groups, or nil
-	heading  int    // the first heading that does not begin before the last examined group
-	line     int    // offset whose line end was searched last
-	lineEnd  int    // its end, or 0
-	room     [2]group
-	chunk    chunk.Chunk // the last chunk and seam, reused
-	seam     chunk.Seam
+	chunks            chunk.Chunks
+	seams             chunk.Seams
+	previous, current *group // the last two groups, or nil
+	heading           int    // the first heading that does not begin before the last examined group
+	line              int    // offset whose line end was searched last
+	lineEnd           int    // its end, or 0
+	buffer            [2]group
+	chunk             chunk.Chunk // the last chunk and seam, reused
+	seam              chunk.Seam
 }
 
-// take makes a chunk of the group before right, once both its neighbors are known. right
+// addGroup makes a chunk of the group before right, once both its neighbors are known. right
 // is nil after the last group.
-func (m *maker) take(right *group) {
-	if a := m.at; a != nil {
-		m.make(m.left, a, right)
-		if m.left != nil {
-			m.makeSeam(m.left, a)
+func (m *maker) addGroup(right *group) {
+	if a := m.current; a != nil {
+		m.makeChunk(m.previous, a, right)
+		if m.previous != nil {
+			m.makeSeam(m.previous, a)
 		}
 	}
-	m.left = m.at
-	if m.at = nil; right != nil {
-		x := &m.room[m.chunks.Len()%2]
-		*x, m.at = *right, x
+	m.previous = m.current
+	if m.current = nil; right != nil {
+		x := &m.buffer[m.chunks.Len()%2]
+		*x, m.current = *right, x
 	}
 }
 
-// make makes a chunk of group a between two others. It overwrites every field instead of
+// makeChunk makes a chunk of group a between two others. It overwrites every field instead of
 // clearing the chunk first, since clearing takes as long as filling.
-func (m *maker) make(left, a, right *group) {
+func (m *maker) makeChunk(left, a, right *group) {
 	c := &m.chunk
 	c.Body = chunk.Span{Start: a.start, End: a.end}
 	c.Header, c.Footer = chunk.Span{}, ""
-	strategy.Put(c, a.header, a.footer)
+	strategy.SetAdditions(c, a.header, a.footer)
 	c.Preamble, c.Kind = a.preamble, a.kind
 	if a.preamble {
 		c.Kind = chunk.KindPreamble
 	}
 	c.Strength = chunk.NoStrength
-	if c.Merge.Kind != chunk.NothingToMerge {
+	if c.Merge.Kind != chunk.NoMerge {
 		c.Merge = chunk.Merge{}
 	}
-	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = false, chunk.ReasonUnsaid, false, chunk.ReasonUnsaid
-	a.tell(&c.Merge, m.minimum)
+	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = false, chunk.ReasonUnknown, false, chunk.ReasonUnknown
+	a.describeMerge(&c.Merge, m.minimum)
 	m.flag(c, left, a, right)
 	m.chunks.Add(c)
 }
@@ -63,13 +63,13 @@ func (m *maker) make(left, a, right *group) {
 // makeSeam makes the seam, with the cause of the cut before group right.
 func (m *maker) makeSeam(left, right *group) {
 	seam := &m.seam
-	seam.Byte, seam.Cause, seam.AfterBlock = right.start, right.cause, right.after
+	seam.Byte, seam.Cause, seam.AfterBlock = right.start, right.cause, right.followsLone
 	if left.preamble && !right.preamble {
 		seam.Cause = chunk.CausePreamble
 	}
-	seam.Where = chunk.Span{}
+	seam.Source = chunk.Span{}
 	if right.where >= 0 {
-		seam.Where = chunk.Span{Start: right.where, End: text.TrimPythonEnd(m.text, right.where, m.endOfLine(right.where))}
+		seam.Source = chunk.Span{Start: right.where, End: text.TrimPythonEnd(m.text, right.where, m.endOfLine(right.where))}
 	}
 	m.seams.Add(seam)
 }
@@ -83,12 +83,12 @@ func (m *maker) endOfLine(off int) int {
 	return m.lineEnd
 }
 
-// tell records which small parts were merged into a group.
-func (a *group) tell(merge *chunk.Merge, minimum int) {
+// describeMerge records which small parts were merged into a group.
+func (a *group) describeMerge(merge *chunk.Merge, minimum int) {
 	switch {
 	case a.merges > 0:
 		merge.Kind, merge.Parts, merge.Size, merge.Min = chunk.MergedParts, int(a.merges), int(a.small), minimum
-	case a.heads:
+	case a.joinsHeading:
 		merge.Kind = chunk.MergedHeading
 	}
 }

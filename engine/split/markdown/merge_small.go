@@ -9,79 +9,79 @@ type merger struct {
 	*maker // receives the groups whose merging is complete
 
 	// last is the last group, which may still merge with one to its right.
-	last group
-	any  bool // last is set
-	// wait is a small group that does not fit with its left neighbor but may fit with the
+	last    group
+	hasLast bool // last is set
+	// pending is a small group that does not fit with its left neighbor but may fit with the
 	// right one.
-	wait    group
-	size    int32 // size of wait
-	waiting bool
-	taken   int
+	pending    group
+	size       int32 // size of wait
+	hasPending bool
+	received   int
 }
 
 func (m *merger) add(x group) {
-	m.taken++
-	if m.waiting {
-		m.waiting = false
-		if m.mergeable(&m.wait, &x) {
-			x = merge(&m.wait, &x, m.size)
+	m.received++
+	if m.hasPending {
+		m.hasPending = false
+		if m.mergeable(&m.pending, &x) {
+			x = merge(&m.pending, &x, m.size)
 		} else {
-			m.put(&m.wait)
+			m.send(&m.pending)
 		}
 	}
-	if m.isMore(&x.extent, &x.extent, m.minimum-1) {
-		m.put(&x)
+	if m.isLarger(&x.extent, &x.extent, m.minimum-1) {
+		m.send(&x)
 		return
 	}
 	size := int32(m.blockSizes.size(&x.extent))
-	if m.any && m.mergeable(&m.last, &x) {
+	if m.hasLast && m.mergeable(&m.last, &x) {
 		m.last = merge(&m.last, &x, size)
 		return
 	}
-	m.wait, m.size, m.waiting = x, size, true
+	m.pending, m.size, m.hasPending = x, size, true
 }
 
-// alone takes the only group of its region, which has no neighbor to merge with.
-func (m *merger) alone(x *group) {
-	m.taken++
+// addAlone takes the only group of its region, which has no neighbor to merge with.
+func (m *merger) addAlone(x *group) {
+	m.received++
 	m.drain()
-	m.take(x)
+	m.addGroup(x)
 }
 
-func (m *merger) put(x *group) {
-	if m.any {
-		m.take(&m.last)
+func (m *merger) send(x *group) {
+	if m.hasLast {
+		m.addGroup(&m.last)
 	}
-	m.last, m.any = *x, true
+	m.last, m.hasLast = *x, true
 }
 
 // drain makes chunks of the groups whose merging is complete.
 func (m *merger) drain() {
-	if m.waiting {
-		m.put(&m.wait)
+	if m.hasPending {
+		m.send(&m.pending)
 	}
-	if m.any {
-		m.take(&m.last)
+	if m.hasLast {
+		m.addGroup(&m.last)
 	}
-	m.waiting, m.any = false, false
+	m.hasPending, m.hasLast = false, false
 }
 
-// done makes chunks of the remaining groups at the end.
-func (m *merger) done() {
+// finish makes chunks of the remaining groups at the end.
+func (m *merger) finish() {
 	m.drain()
-	m.take(nil)
+	m.addGroup(nil)
 }
 
 // mergeable reports whether a and b may become one. A group that ends with a heading
 // waiting for its text merges with the next group only.
 func (m *merger) mergeable(a, b *group) bool {
-	return a.section == b.section && a.preamble == b.preamble && !b.waits && !m.isMore(&a.extent, &b.extent, m.maximum)
+	return a.section == b.section && a.preamble == b.preamble && !b.endsWithHeading && !m.isLarger(&a.extent, &b.extent, m.maximum)
 }
 
 // merge joins two neighbors; one of them, of size units, was too small.
 func merge(a, b *group, size int32) group {
 	m := *a
-	m.end, m.eu, m.footer, m.waits = b.end, b.eu, b.footer, false
+	m.end, m.endUnits, m.footer, m.endsWithHeading = b.end, b.endUnits, b.footer, false
 	if a.kind != b.kind {
 		m.kind = chunk.KindUnknown // the outline determines it later
 	}
@@ -89,6 +89,6 @@ func merge(a, b *group, size int32) group {
 	if m.small == 0 {
 		m.small = max(size, b.small)
 	}
-	m.heads = a.heads || b.heads
+	m.joinsHeading = a.joinsHeading || b.joinsHeading
 	return m
 }

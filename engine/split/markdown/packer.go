@@ -15,11 +15,11 @@ type rules struct {
 	// sections are boundaries.
 	sections bool
 	// whole makes one chunk, of type section, of a section that fits.
-	whole bool
-	// alone are the kinds of blocks that become separate chunks.
-	alone [16]bool
+	keepsSections bool
+	// lone are the kinds of blocks that become separate chunks.
+	lone [16]bool
 	// introduced joins a list with the paragraph that introduces it.
-	introduced bool
+	keepsIntroductions bool
 }
 
 // blockPiece is a unit of packing: a block, or a piece of a block that is too long.
@@ -27,8 +27,8 @@ type blockPiece struct {
 	extent
 	cause chunk.Cause
 	where int // the line that causes a cut in front of it, or -1
-	// glue joins the piece with the next one: the level of a heading, unseenGlue,
-	// introGlue, or 0.
+	// glue joins the piece with the next one: the level of a heading, invisibleGlue,
+	// introductionGlue, or 0.
 	glue int
 	// alone: without prose next to it.
 	alone bool
@@ -43,30 +43,30 @@ type blockPiece struct {
 	long, of *strategy.LongBlock
 }
 
-// Glue other than heading levels: unseenGlue for a block that readers do not see and that
-// ends no section, introGlue for a list's introduction.
+// Glue other than heading levels: invisibleGlue for a block that readers do not see and that
+// ends no section, introductionGlue for a list's introduction.
 const (
-	unseenGlue = 7
-	introGlue  = 8
+	invisibleGlue    = 7
+	introductionGlue = 8
 )
 
 // group is a chunk in preparation.
 type group struct {
 	extent
-	where    int
-	section  int32
-	merges   int32 // number of groups merged into this one
-	small    int32 // units of the first of them
-	cause    chunk.Cause
-	kind     chunk.Kind
-	reason   chunk.Reason
-	preamble bool
-	heads    bool
-	// after: the group begins here because the piece above is alone.
-	after bool
-	// waits: the group ends with a heading whose section continues, but no word of the
+	where        int
+	section      int32
+	merges       int32 // number of groups merged into this one
+	small        int32 // units of the first of them
+	cause        chunk.Cause
+	kind         chunk.Kind
+	reason       chunk.Reason
+	preamble     bool
+	joinsHeading bool
+	// followsLone: the group begins here because the piece above is alone.
+	followsLone bool
+	// endsWithHeading: the group ends with a heading whose section continues, but no word of the
 	// section fitted.
-	waits bool
+	endsWithHeading bool
 }
 
 // breakpoint is a place to cut the open group so that the next piece takes along the
@@ -86,14 +86,14 @@ type blockPacker struct {
 	tally *work.Tally
 	rules *rules
 	max   int
-	// keep: long paragraphs stay whole; atomic: code and tables stay whole.
-	keep, atomic bool
-	long         *strategy.LongBlocks
+	// keepsParagraphs: long paragraphs stay whole; atomic: code and tables stay whole.
+	keepsParagraphs, keepsAtomic bool
+	long                         *strategy.LongBlocks
 
-	out        merger
-	cur        group
-	open       bool
-	sealed     bool // nothing may be added to the open group
+	merger     merger
+	current    group
+	isOpen     bool
+	isSealed   bool // nothing may be added to the open group
 	breaks     [8]breakpoint
 	breakCount int
 	comment    int // start of the last comment that stays with the heading above it, or -1
@@ -104,25 +104,25 @@ type blockPacker struct {
 	afterWhere int
 	seen       int
 	piece      blockPiece // the piece being added, stored here to avoid an allocation per block
-	only       group      // the only group of a region
+	onlyGroup  group      // the only group of a region
 }
 
 // pack packs a region.
 func (k *blockPacker) pack(r region) {
-	all := &k.only.extent
-	k.span(all, r.from, r.to-1)
+	all := &k.onlyGroup.extent
+	k.setExtent(all, r.from, r.to-1)
 	if all.start >= all.end || text.IsBlank(k.text[all.start:all.end]) {
 		return
 	}
-	isWhole := r.preamble || k.rules.whole
-	if !k.isMore(all, all, k.max) && (isWhole || r.from+1 == r.to || k.mayShareChunk(&r)) {
-		k.out.alone(k.packRegion(&r, isWhole))
+	isWhole := r.preamble || k.rules.keepsSections
+	if !k.isLarger(all, all, k.max) && (isWhole || r.from+1 == r.to || k.mayShareChunk(&r)) {
+		k.merger.addAlone(k.packRegion(&r, isWhole))
 		return
 	}
 	k.region, k.after = r, chunk.CauseUnknown
-	consumed := k.out.taken
+	consumed := k.merger.received
 	for i := r.from; i < r.to; i++ {
-		if k.seen++; k.seen%4096 == 0 && !k.goOn(i) {
+		if k.seen++; k.seen%4096 == 0 && !k.reportProgress(i) {
 			return
 		}
 		if k.blanks != nil && k.blanks[i] {
@@ -131,9 +131,9 @@ func (k *blockPacker) pack(r region) {
 		k.piece = k.block(i)
 		k.add(&k.piece)
 	}
-	if k.open && k.out.taken == consumed {
-		k.out.alone(&k.cur)
-		k.open = false
+	if k.isOpen && k.merger.received == consumed {
+		k.merger.addAlone(&k.current)
+		k.isOpen = false
 	}
 	k.flush()
 }
@@ -142,15 +142,15 @@ func (k *blockPacker) pack(r region) {
 // the last.
 func (k *blockPacker) mayShareChunk(r *region) bool {
 	for i := r.from; i < r.to; i++ {
-		if k.rules.alone[k.o.BlockKind(i)] || k.blanks[i] {
+		if k.rules.lone[k.o.BlockKind(i)] || k.blanks[i] {
 			return false
 		}
 	}
 	return true
 }
 
-// goOn reports progress up to a block, and whether to continue.
-func (k *blockPacker) goOn(block int) bool {
+// reportProgress reports progress up to a block, and whether to continue.
+func (k *blockPacker) reportProgress(block int) bool {
 	if block < k.o.NumBlocks() {
 		k.tally.Reach(work.Cutting, k.o.BlockStart(block))
 	}
@@ -159,11 +159,11 @@ func (k *blockPacker) goOn(block int) bool {
 
 // packRegion returns a region of known extent as a single group.
 func (k *blockPacker) packRegion(r *region, whole bool) *group {
-	g, b := &k.only, k.o.BlockKind(r.from)
-	g.section, g.preamble, g.heads = r.section, r.preamble, r.heads
-	g.cause, g.where, _ = k.begins(r.from, r.to, b)
+	g, b := &k.onlyGroup, k.o.BlockKind(r.from)
+	g.section, g.preamble, g.joinsHeading = r.section, r.preamble, r.joinsHeading
+	g.cause, g.where, _ = k.findCause(r.from, r.to, b)
 	switch g.kind = chunk.KindUnknown; {
-	case !whole && k.rules.alone[b]:
+	case !whole && k.rules.lone[b]:
 		g.kind = blockKinds[b]
 	case whole && !r.preamble && k.o.NumHeadings() > 0:
 		g.kind = chunk.KindSection
@@ -174,15 +174,15 @@ func (k *blockPacker) packRegion(r *region, whole bool) *group {
 // block returns block i as a piece.
 func (k *blockPacker) block(i int) blockPiece {
 	b := k.o.Block(i)
-	p := blockPiece{extent: k.bodies(i, i), alone: k.rules.alone[b.Kind], block: i}
-	p.cause, p.where, p.glue = k.begins(i, k.region.to, b.Kind)
+	p := blockPiece{extent: k.extentOf(i, i), alone: k.rules.lone[b.Kind], block: i}
+	p.cause, p.where, p.glue = k.findCause(i, k.region.to, b.Kind)
 	p.divide, p.reason = k.chooseDivision(b.Kind)
 	switch b.Kind {
 	case outline.Heading:
 		p.glue = b.Level
 	default:
-		if k.stays(i, &p.extent) {
-			p.glue = unseenGlue
+		if k.staysAbove(i, &p.extent) {
+			p.glue = invisibleGlue
 		}
 	}
 	if p.alone {
@@ -191,28 +191,28 @@ func (k *blockPacker) block(i int) blockPiece {
 	return p
 }
 
-// stays reports whether block i, which readers do not see, stays with the text above it.
+// staysAbove reports whether block i, which readers do not see, stays with the text above it.
 // A comment stays with a heading until the text under the heading begins.
-func (k *blockPacker) stays(i int, e *extent) bool {
+func (k *blockPacker) staysAbove(i int, e *extent) bool {
 	return k.o.BlockKind(i) == outline.EmptyHeading ||
-		k.breakCount > 0 && k.breaks[0].glue < unseenGlue && k.o.Unseen(i) && !k.isMore(e, e, k.max)
+		k.breakCount > 0 && k.breaks[0].glue < invisibleGlue && k.o.Unseen(i) && !k.isLarger(e, e, k.max)
 }
 
-// comments reports whether a piece consists of comments that stay with the heading above
+// isComments reports whether a piece consists of comments that stay with the heading above
 // them.
-func (k *blockPacker) comments(p *blockPiece) bool {
-	return p.glue == unseenGlue && k.o.BlockKind(p.block) != outline.EmptyHeading
+func (k *blockPacker) isComments(p *blockPiece) bool {
+	return p.glue == invisibleGlue && k.o.BlockKind(p.block) != outline.EmptyHeading
 }
 
-// begins returns the cause of a group that begins with block i, in a region that ends
-// before block to; the line that causes it, or -1; and introGlue if the block introduces
+// findCause returns the cause of a group that begins with block i, in a region that ends
+// before block to; the line that causes it, or -1; and introductionGlue if the block introduces
 // the next one.
-func (k *blockPacker) begins(i, to int, kind outline.Kind) (cause chunk.Cause, where, glue int) {
+func (k *blockPacker) findCause(i, to int, kind outline.Kind) (cause chunk.Cause, where, glue int) {
 	switch {
 	case kind != outline.Paragraph:
 		return blockCauses[kind], k.o.BlockStart(i), 0
-	case k.rules.introduced && i+1 < to && introduces(k.doc, i):
-		return chunk.CauseList, k.o.BlockStart(i + 1), introGlue
+	case k.rules.keepsIntroductions && i+1 < to && endsWithIntroduction(k.doc, i):
+		return chunk.CauseList, k.o.BlockStart(i + 1), introductionGlue
 	}
 	return chunk.CauseParagraph, -1, 0
 }
@@ -233,85 +233,87 @@ var blockKinds = [...]chunk.Kind{
 func (k *blockPacker) add(p *blockPiece) {
 	for {
 		switch {
-		case k.open && k.joins(p) && !k.isMore(&k.cur.extent, &p.extent, k.max):
-			k.extend(p)
+		case k.isOpen && k.canJoin(p) && !k.isLarger(&k.current.extent, &p.extent, k.max):
+			k.extendGroup(p)
 			return
-		case !k.open && !k.isMore(&p.extent, &p.extent, k.max):
-			k.begin(p)
+		case !k.isOpen && !k.isLarger(&p.extent, &p.extent, k.max):
+			k.beginGroup(p)
 			return
-		case !k.open, k.waitsFor(p):
+		case !k.isOpen, k.waitsFor(p):
 			// there is nothing to close, since the piece itself is too long here
 			switch {
-			case k.open && p.of != nil && !k.isMore(&p.extent, &p.extent, k.max):
-				k.cur.waits = true // the text above must not cause a cut inside a row or line
+			case k.isOpen && p.of != nil && !k.isLarger(&p.extent, &p.extent, k.max):
+				k.current.endsWithHeading = true // the text above must not cause a cut inside a row or line
 				k.flush()
-				k.begin(p)
-			case k.open && k.comments(p):
-				k.cur.waits = true // do not cut invisible text, since a part of it could become visible
+				k.beginGroup(p)
+			case k.isOpen && k.isComments(p):
+				k.current.endsWithHeading = true // do not cut invisible text, since a part of it could become visible
 				k.flush()
-				k.begin(p)
-			case k.open && k.parts(p):
-				k.letGo()
+				k.beginGroup(p)
+			case k.isOpen && k.commentsSeparate(p):
+				k.closeAfterComment()
 				continue
-			case k.divides(p):
+			case k.canDivide(p):
 				k.divide(p)
 			default:
 				k.takeTooLong(p)
 			}
 			return
-		case !p.alone && !k.sealed && k.divides(p) && k.isMore(&p.extent, &p.extent, k.max):
+		case !p.alone && !k.isSealed && k.canDivide(p) && k.isLarger(&p.extent, &p.extent, k.max):
 			k.divide(p) // its first piece may still fit
 			return
 		}
 		// below an empty heading, do not cut a heading because of the one above that
-		k.cur.waits = k.isWaiting() && k.lastHeading() < p.glue && p.glue < unseenGlue
-		k.close()
+		k.current.endsWithHeading = k.isWaiting() && k.lastHeading() < p.glue && p.glue < invisibleGlue
+		k.closeGroup()
 	}
 }
 
 // isWaiting reports whether the open group only has pieces that stay with the next one.
-func (k *blockPacker) isWaiting() bool { return k.breakCount > 0 && k.breaks[0].start == k.cur.start }
+func (k *blockPacker) isWaiting() bool {
+	return k.breakCount > 0 && k.breaks[0].start == k.current.start
+}
 
 // waitsFor reports whether the open group cannot be closed before p because all its
 // pieces stay with p. A heading of the same or a higher level ends the section of the
 // heading above it, which may then end a chunk.
 func (k *blockPacker) waitsFor(p *blockPiece) bool {
-	return k.isWaiting() && (p.glue == 0 || p.glue == introGlue || k.breaks[k.breakCount-1].glue < p.glue)
+	return k.isWaiting() && (p.glue == 0 || p.glue == introductionGlue || k.breaks[k.breakCount-1].glue < p.glue)
 }
 
 // lastHeading returns the glue of the last breakpoint. If that is an empty heading, which
 // ends no section, it returns the glue of the one above.
 func (k *blockPacker) lastHeading() int {
 	last := k.breakCount - 1
-	if last > 0 && k.breaks[last].glue == unseenGlue {
+	if last > 0 && k.breaks[last].glue == invisibleGlue {
 		last--
 	}
 	return k.breaks[last].glue
 }
 
-// parts reports whether comments separate p from the heading above them. They do if p
+// commentsSeparate reports whether comments separate p from the heading above them. They do if p
 // does not fit next to them and cannot be cut, or if p fits by itself and is neither a
 // list nor a paragraph, whose first sentence might fit.
-func (k *blockPacker) parts(p *blockPiece) bool {
+func (k *blockPacker) commentsSeparate(p *blockPiece) bool {
 	switch {
-	case k.comment < k.cur.start: // the open group has no comment
+	case k.comment < k.current.start: // the open group has no comment
 		return false
-	case !k.divides(p):
+	case !k.canDivide(p):
 		return true
-	case p.divide == atItems, p.divide == atSentences && (p.glue == 0 || p.glue == introGlue):
+	case p.divide == atItems, p.divide == atSentences && (p.glue == 0 || p.glue == introductionGlue):
 		return false
 	}
-	return !k.isMore(&p.extent, &p.extent, k.max)
+	return !k.isLarger(&p.extent, &p.extent, k.max)
 }
 
-// letGo closes the open group, which waits for the next piece, after its last comment,
+// closeAfterComment closes the open group, which waits for the next piece, after its last comment,
 // and continues with the headings below that.
-func (k *blockPacker) letGo() {
+func (k *blockPacker) closeAfterComment() {
 	n := 0
 	for n < k.breakCount && k.breaks[n].start < k.comment {
 		n++
 	}
-	k.cur.waits = true
+	k.current.endsWithHeading = true
 	if n == k.breakCount {
 		k.flush()
 		return
@@ -319,53 +321,53 @@ func (k *blockPacker) letGo() {
 	k.finishGroup(n)
 }
 
-// joins reports whether p may share a group with the open one.
-func (k *blockPacker) joins(p *blockPiece) bool { return !k.sealed && (!p.alone || k.isWaiting()) }
+// canJoin reports whether p may share a group with the open one.
+func (k *blockPacker) canJoin(p *blockPiece) bool { return !k.isSealed && (!p.alone || k.isWaiting()) }
 
-func (k *blockPacker) begin(p *blockPiece) {
-	k.cur = group{
+func (k *blockPacker) beginGroup(p *blockPiece) {
+	k.current = group{
 		extent: p.extent, where: p.where, cause: p.cause, kind: p.kind,
-		section: k.region.section, preamble: k.region.preamble, heads: k.region.heads,
+		section: k.region.section, preamble: k.region.preamble, joinsHeading: k.region.joinsHeading,
 	}
 	if k.after != chunk.CauseUnknown && p.glue == 0 && !p.alone {
-		k.cur.cause, k.cur.where, k.cur.after = k.after, k.afterWhere, true
+		k.current.cause, k.current.where, k.current.followsLone = k.after, k.afterWhere, true
 	}
-	k.region.heads, k.after = false, chunk.CauseUnknown
-	k.open, k.sealed, k.breakCount = true, false, 0
-	k.trail(p, p.start, p.su)
-	k.seal(p)
+	k.region.joinsHeading, k.after = false, chunk.CauseUnknown
+	k.isOpen, k.isSealed, k.breakCount = true, false, 0
+	k.recordBreakpoints(p, p.start, p.startUnits)
+	k.sealGroup(p)
 }
 
-func (k *blockPacker) extend(p *blockPiece) {
-	end, units := k.cur.end, k.cur.eu
-	k.cur.end, k.cur.eu, k.cur.footer = p.end, p.eu, p.footer
-	k.cur.kind = p.kind // only a lone piece has a kind, and only headings precede it in its group
-	k.trail(p, end, units)
-	k.seal(p)
+func (k *blockPacker) extendGroup(p *blockPiece) {
+	end, units := k.current.end, k.current.endUnits
+	k.current.end, k.current.endUnits, k.current.footer = p.end, p.endUnits, p.footer
+	k.current.kind = p.kind // only a lone piece has a kind, and only headings precede it in its group
+	k.recordBreakpoints(p, end, units)
+	k.sealGroup(p)
 }
 
 // takeTooLong handles a piece that exceeds the maximum, by itself or together with its
 // heading.
 func (k *blockPacker) takeTooLong(p *blockPiece) {
-	if k.open {
-		k.extend(p)
+	if k.isOpen {
+		k.extendGroup(p)
 	} else {
-		k.begin(p)
+		k.beginGroup(p)
 	}
-	k.cur.reason = p.reason
+	k.current.reason = p.reason
 }
 
-// seal closes the open group to further pieces if p is alone.
-func (k *blockPacker) seal(p *blockPiece) {
+// sealGroup closes the open group to further pieces if p is alone.
+func (k *blockPacker) sealGroup(p *blockPiece) {
 	if p.alone {
-		k.sealed, k.after, k.afterWhere = true, p.cause, p.where
+		k.isSealed, k.after, k.afterWhere = true, p.cause, p.where
 	}
 }
 
-// trail records the beginnings of pieces that stay with the next one. A heading removes
+// recordBreakpoints records the beginnings of pieces that stay with the next one. A heading removes
 // those of the sections that it ends.
-func (k *blockPacker) trail(p *blockPiece, end, units int) {
-	comments := k.comments(p)
+func (k *blockPacker) recordBreakpoints(p *blockPiece, end, units int) {
+	comments := k.isComments(p)
 	switch {
 	case p.glue == 0, comments && k.breakCount == 0:
 		k.breakCount = 0
@@ -373,19 +375,19 @@ func (k *blockPacker) trail(p *blockPiece, end, units int) {
 	case comments:
 		k.comment = p.start
 		return // they stay with the heading above
-	case p.glue == unseenGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue == unseenGlue:
+	case p.glue == invisibleGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue == invisibleGlue:
 		return // it stays with the one above
 	}
-	for p.glue < introGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue >= p.glue {
+	for p.glue < introductionGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue >= p.glue {
 		k.breakCount--
 	}
 	k.breaks[k.breakCount] = breakpoint{extent: p.extent, end: end, endUnit: units, cause: p.cause, where: p.where, glue: p.glue}
 	k.breakCount++
 }
 
-// close finishes the open group, and opens one with the pieces that stay with the next
+// closeGroup finishes the open group, and opens one with the pieces that stay with the next
 // one.
-func (k *blockPacker) close() {
+func (k *blockPacker) closeGroup() {
 	if k.breakCount == 0 || k.isWaiting() {
 		k.flush()
 		return
@@ -396,23 +398,23 @@ func (k *blockPacker) close() {
 // finishGroup finishes the open group at a breakpoint, and opens one there with the later
 // breakpoints.
 func (k *blockPacker) finishGroup(n int) {
-	m, rest := k.breaks[n], k.cur
-	k.cur.end, k.cur.eu, k.cur.footer = m.end, m.endUnit, nil
-	k.emit()
+	m, rest := k.breaks[n], k.current
+	k.current.end, k.current.endUnits, k.current.footer = m.end, m.endUnit, nil
+	k.emitGroup()
 	rest.header = nil
-	rest.start, rest.su, rest.cause, rest.where = m.start, m.su, m.cause, m.where
-	rest.kind, rest.reason, rest.heads, rest.after = chunk.KindUnknown, chunk.ReasonUnsaid, false, false
-	rest.waits = false
-	k.cur = rest
+	rest.start, rest.startUnits, rest.cause, rest.where = m.start, m.startUnits, m.cause, m.where
+	rest.kind, rest.reason, rest.joinsHeading, rest.followsLone = chunk.KindUnknown, chunk.ReasonUnknown, false, false
+	rest.endsWithHeading = false
+	k.current = rest
 	k.breakCount = copy(k.breaks[:], k.breaks[n:k.breakCount])
 }
 
 // flush finishes the open group completely.
 func (k *blockPacker) flush() {
-	if k.open {
-		k.emit()
+	if k.isOpen {
+		k.emitGroup()
 	}
-	k.open, k.sealed, k.breakCount = false, false, 0
+	k.isOpen, k.isSealed, k.breakCount = false, false, 0
 }
 
-func (k *blockPacker) emit() { k.out.add(k.cur) }
+func (k *blockPacker) emitGroup() { k.merger.add(k.current) }

@@ -16,10 +16,10 @@ type blockSizes struct {
 	text  string
 	o     *outline.Outline
 	meter segment.Meter
-	// spaces holds the bytes of white space after the bodies of blocks; many holds large
+	// trailingSpaces holds the bytes of white space after the bodies of blocks; many holds large
 	// values.
-	spaces []uint8
-	many   map[int]int
+	trailingSpaces []uint8
+	largeSpaces    map[int]int
 	// starts holds the units before each body, ends those before its end. Both are nil if
 	// every unit is a byte.
 	starts, ends []uint32
@@ -51,7 +51,7 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 		s.unitStarts, s.slack = &doc.Tokens(key.tokenizer).Starts, strategy.TokenSlack
 	}
 	n := s.o.NumBlocks()
-	s.spaces = make([]uint8, n)
+	s.trailingSpaces = make([]uint8, n)
 	if s.unitStarts != nil || doc.Chars(len(s.text)) < len(s.text) {
 		s.starts, s.ends = make([]uint32, n), make([]uint32, n)
 	}
@@ -94,36 +94,36 @@ func (s *blockSizes) start(i int) int {
 // end returns the end of a body up to and including block i: before the white space after
 // it, or before a block that is only white space.
 func (s *blockSizes) end(i int) int {
-	if n := s.spaces[i]; n < manySpaces {
+	if n := s.trailingSpaces[i]; n < largeSpace {
 		return s.o.BlockEnd(i) - int(n)
 	}
-	return s.o.BlockEnd(i) - s.many[i]
+	return s.o.BlockEnd(i) - s.largeSpaces[i]
 }
 
-const manySpaces = 1<<8 - 1
+const largeSpace = 1<<8 - 1
 
 func (s *blockSizes) setSpace(i, n int) {
-	if s.spaces[i] = uint8(min(n, manySpaces)); n < manySpaces {
+	if s.trailingSpaces[i] = uint8(min(n, largeSpace)); n < largeSpace {
 		return
 	}
-	if s.many == nil {
-		s.many = map[int]int{}
+	if s.largeSpaces == nil {
+		s.largeSpaces = map[int]int{}
 	}
-	s.many[i] = n
+	s.largeSpaces[i] = n
 }
 
-// bodies returns the extent from the body of one block through that of another.
-func (s *blockSizes) bodies(first, last int) (e extent) {
-	s.span(&e, first, last)
+// extentOf returns the extent from the body of one block through that of another.
+func (s *blockSizes) extentOf(first, last int) (e extent) {
+	s.setExtent(&e, first, last)
 	return e
 }
 
-// span sets e, which has no additions, to the extent from the body of one block through
+// setExtent sets e, which has no additions, to the extent from the body of one block through
 // that of another.
-func (s *blockSizes) span(e *extent, first, last int) {
+func (s *blockSizes) setExtent(e *extent, first, last int) {
 	e.start, e.end = s.start(first), s.end(last)
-	if e.su, e.eu = e.start, e.end; s.starts != nil {
-		e.su, e.eu = int(s.starts[first]), int(s.ends[last])
+	if e.startUnits, e.endUnits = e.start, e.end; s.starts != nil {
+		e.startUnits, e.endUnits = int(s.starts[first]), int(s.ends[last])
 	}
 }
 
@@ -131,7 +131,7 @@ func (s *blockSizes) span(e *extent, first, last int) {
 // ends there. The two differ inside a word or token, which counts on both sides.
 func (s *blockSizes) sizeFrom(off int) int {
 	n := s.sizeBefore(off)
-	if s.unitStarts != nil && n > 0 && s.inside(off) {
+	if s.unitStarts != nil && n > 0 && s.isInsideUnit(off) {
 		n--
 	}
 	return n
@@ -144,8 +144,8 @@ func (s *blockSizes) sizeBefore(off int) int {
 	return s.unitStarts.IndexFrom(off)
 }
 
-// inside reports whether off is inside a unit.
-func (s *blockSizes) inside(off int) bool {
+// isInsideUnit reports whether off is inside a unit.
+func (s *blockSizes) isInsideUnit(off int) bool {
 	if off >= len(s.text) || s.unitStarts.Has(off) {
 		return false
 	}
@@ -155,20 +155,20 @@ func (s *blockSizes) inside(off int) bool {
 // extent is a span of the source, with the units before its start and its end, and with
 // the additions of a chunk that begins or ends with it.
 type extent struct {
-	start, end, su, eu int
-	header, footer     *strategy.Addition
+	start, end, startUnits, endUnits int
+	header, footer                   *strategy.Addition
 }
 
 func (s *blockSizes) extent(start, end int) extent {
-	return extent{start: start, end: end, su: s.sizeFrom(start), eu: s.sizeBefore(end)}
+	return extent{start: start, end: end, startUnits: s.sizeFrom(start), endUnits: s.sizeBefore(end)}
 }
 
-// isMore reports whether the source from the start of a to the end of b, with its
+// isLarger reports whether the source from the start of a to the end of b, with its
 // additions, has more than n units.
-func (s *blockSizes) isMore(a, b *extent, n int) bool {
-	size := b.eu - a.su
+func (s *blockSizes) isLarger(a, b *extent, n int) bool {
+	size := b.endUnits - a.startUnits
 	if a.header != nil || b.footer != nil {
-		return s.moreAdded(a, b, n)
+		return s.isLargerWithAdditions(a, b, n)
 	}
 	if s.slack == 0 || size+s.slack <= n || size-s.slack > n {
 		return size > n
@@ -176,9 +176,9 @@ func (s *blockSizes) isMore(a, b *extent, n int) bool {
 	return s.meter.Between(a.start, b.end) > n
 }
 
-// moreAdded does what isMore does for extents with additions.
-func (s *blockSizes) moreAdded(a, b *extent, n int) bool {
-	size := b.eu - a.su + a.header.Length() + b.footer.Length()
+// isLargerWithAdditions does what isLarger does for extents with additions.
+func (s *blockSizes) isLargerWithAdditions(a, b *extent, n int) bool {
+	size := b.endUnits - a.startUnits + a.header.Length() + b.footer.Length()
 	if s.slack == 0 || size+2*s.slack <= n || size-2*s.slack > n {
 		return size > n
 	}
@@ -188,7 +188,7 @@ func (s *blockSizes) moreAdded(a, b *extent, n int) bool {
 // size returns the units of an extent with its additions.
 func (s *blockSizes) size(a *extent) int {
 	if s.slack == 0 {
-		return a.eu - a.su + a.header.Length() + a.footer.Length()
+		return a.endUnits - a.startUnits + a.header.Length() + a.footer.Length()
 	}
 	if a.header != nil || a.footer != nil {
 		return s.meter.Of(a.header.Content() + s.text[a.start:a.end] + a.footer.Content())

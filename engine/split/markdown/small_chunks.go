@@ -79,14 +79,14 @@ func (s *blockSizes) headingFrom(from, to, off int) int {
 // The only chunk of a document is never flagged as small, since it has no neighbor to
 // merge with.
 func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
-	if a.reason != chunk.ReasonUnsaid {
+	if a.reason != chunk.ReasonUnknown {
 		c.Oversize, c.OversizeReason = true, a.reason
 	}
-	if m.isMore(&a.extent, &a.extent, m.minimum-1) {
+	if m.isLarger(&a.extent, &a.extent, m.minimum-1) {
 		return
 	}
 	if c.Strength = m.strength(a); left == nil && right == nil {
-		c.Strength = chunk.StrengthOnly
+		c.Strength = chunk.StrengthOnlyChunk
 	}
 	if c.Strength != chunk.NoStrength {
 		return
@@ -94,25 +94,25 @@ func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 	c.Small, c.SmallReason = true, chunk.ReasonCannotMerge
 	merge := &c.Merge
 	merge.Kind, merge.Parts, merge.Size, merge.Min, merge.Max = chunk.NotMerged, 0, m.size(&a.extent), m.minimum, m.maximum
-	merge.Before, merge.After = m.obstacle(left, a, left), m.obstacle(a, right, right)
+	merge.Before, merge.After = m.explainUnmerged(left, a, left), m.explainUnmerged(a, right, right)
 }
 
-// obstacle returns the reason that groups a and b were not merged; other is the neighbor
+// explainUnmerged returns the reason that groups a and b were not merged; other is the neighbor
 // of the two.
-func (m *maker) obstacle(a, b, other *group) chunk.Neighbour {
+func (m *maker) explainUnmerged(a, b, other *group) chunk.Neighbour {
 	switch {
 	case other == nil:
 		return chunk.Neighbour{Kind: chunk.NoNeighbour}
 	case a.preamble != b.preamble && other.preamble:
-		return chunk.Neighbour{Kind: chunk.PreambleBeside}
+		return chunk.Neighbour{Kind: chunk.NextToPreamble}
 	case a.section != b.section:
-		return chunk.Neighbour{Kind: chunk.OtherSection}
-	case b.waits && !m.isMore(&a.extent, &b.extent, m.maximum):
+		return chunk.Neighbour{Kind: chunk.NextToOtherSection}
+	case b.endsWithHeading && !m.isLarger(&a.extent, &b.extent, m.maximum):
 		if other == a {
-			return chunk.Neighbour{Kind: chunk.OwnHeading}
+			return chunk.Neighbour{Kind: chunk.EndsWithHeading}
 		}
-		return chunk.Neighbour{Kind: chunk.HeadingWaits}
+		return chunk.Neighbour{Kind: chunk.AfterLoneHeading}
 	}
-	both := extent{start: a.start, end: b.end, su: a.su, eu: b.eu, header: a.header, footer: b.footer}
-	return chunk.Neighbour{Kind: chunk.TooLongTogether, Together: m.size(&both)}
+	both := extent{start: a.start, end: b.end, startUnits: a.startUnits, endUnits: b.endUnits, header: a.header, footer: b.footer}
+	return chunk.Neighbour{Kind: chunk.TooLongMerged, MergedSize: m.size(&both)}
 }

@@ -9,5 +9,5 @@ import (
 // Structural makes a chunk of every section that fits, and packs the blocks of the
 // others.
 func Structural(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
-	return markdown(ctx, job, &rules{sections: true, whole: true})
+	return cutMarkdown(ctx, job, &rules{sections: true, keepsSections: true})
 }

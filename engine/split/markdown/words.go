@@ -8,15 +8,15 @@ import (
 // cutAtWords fills groups with the words of p, each as full as possible. A word longer than
 // the maximum is cut between characters as readers see them.
 func (k *blockPacker) cutAtWords(p *blockPiece) {
-	if k.open && !k.isWaiting() {
-		k.close()
+	if k.isOpen && !k.isWaiting() {
+		k.closeGroup()
 	}
 	rest := *p
-	rest.divide = uncut
+	rest.divide = noDivision
 	for rest.start < p.end {
-		start, room := rest.start, k.max-k.roomAround(&rest, &rest.extent)
-		if k.open {
-			start, room = k.cur.start, k.max-k.roomAround(&rest, &k.cur.extent)
+		start, room := rest.start, k.max-k.additionUnits(&rest, &rest.extent)
+		if k.isOpen {
+			start, room = k.current.start, k.max-k.additionUnits(&rest, &k.current.extent)
 		}
 		end := k.meter.After(start, max(0, room), p.end)
 		if end >= p.end {
@@ -27,8 +27,8 @@ func (k *blockPacker) cutAtWords(p *blockPiece) {
 			rest.start = first
 			continue
 		}
-		if boundary <= rest.start && k.open {
-			k.cur.waits = true
+		if boundary <= rest.start && k.isOpen {
+			k.current.endsWithHeading = true
 			k.flush()
 			continue
 		}
@@ -38,7 +38,7 @@ func (k *blockPacker) cutAtWords(p *blockPiece) {
 		if rest.of != nil {
 			rest.footer = rest.of.Footer
 		}
-		k.word(rest, boundary, 0)
+		k.addWords(rest, boundary, 0)
 		k.flush()
 		rest.start = text.NextText(k.text, boundary, p.end)
 		rest.cause, rest.where = cause, -1
@@ -47,13 +47,13 @@ func (k *blockPacker) cutAtWords(p *blockPiece) {
 		}
 	}
 	if rest.start < p.end {
-		k.word(rest, p.end, p.glue)
+		k.addWords(rest, p.end, p.glue)
 	}
 }
 
-// roomAround returns the units of the additions around the words of p, a line of a long
+// additionUnits returns the units of the additions around the words of p, a line of a long
 // block, in a chunk that begins like from. It allows for additional tokens at the joints.
-func (k *blockPacker) roomAround(p *blockPiece, from *extent) int {
+func (k *blockPacker) additionUnits(p *blockPiece, from *extent) int {
 	if p.of == nil {
 		return 0
 	}
@@ -64,23 +64,23 @@ func (k *blockPacker) roomAround(p *blockPiece, from *extent) int {
 	return n
 }
 
-// word adds the words of p up to end, which fit.
-func (k *blockPacker) word(p blockPiece, end, glue int) {
+// addWords adds the words of p up to end, which fit.
+func (k *blockPacker) addWords(p blockPiece, end, glue int) {
 	header, footer := p.header, p.footer
 	p.extent = k.extent(p.start, text.TrimPythonEnd(k.text, p.start, end))
 	p.header, p.footer, p.glue = header, footer, glue
 	switch {
 	case p.start >= p.end:
 		return
-	case k.open:
-		k.extend(&p)
+	case k.isOpen:
+		k.extendGroup(&p)
 	case text.IsBlank(k.text[p.start:p.end]):
 		return
 	default:
-		k.begin(&p)
+		k.beginGroup(&p)
 	}
-	if k.isMore(&k.cur.extent, &k.cur.extent, k.max) { // one character that is too long
-		k.cur.reason = p.reason
+	if k.isLarger(&k.current.extent, &k.current.extent, k.max) { // one character that is too long
+		k.current.reason = p.reason
 	}
 }
 

@@ -14,10 +14,10 @@ type table struct{ start, end int }
 // readTables finds tables: a line with a pipe, one below it with a pipe and three
 // consecutive hyphens, and all following lines with a pipe.
 func (d *Document) readTables() {
-	var inside nested
+	var inside nestedFences
 	for n := 1; n <= d.lineCount(); n++ {
 		line := d.line(n)
-		if inside.takes(line) || n == d.lineCount() || !strings.Contains(line, "|") {
+		if inside.isInCode(line) || n == d.lineCount() || !strings.Contains(line, "|") {
 			continue
 		}
 		if next := d.line(n + 1); !strings.Contains(next, "|") || !strings.Contains(next, "---") {
@@ -27,7 +27,7 @@ func (d *Document) readTables() {
 		for t.end < d.lineCount() && strings.Contains(d.line(t.end+1), "|") {
 			t.end++
 		}
-		d.tableChars += runes(d.lines(t.start, t.end).textIn(d.text))
+		d.tableChars += countRunes(d.lines(t.start, t.end).textIn(d.text))
 		d.tables = append(d.tables, t)
 		n = t.end
 	}
@@ -37,10 +37,10 @@ func (d *Document) readTables() {
 type listKind uint8
 
 const (
-	noItem listKind = iota
-	bullet
-	numbered
-	checkbox
+	kindNone listKind = iota
+	kindBullet
+	kindNumbered
+	kindCheckbox
 )
 
 var listKinds = [...]string{"", "bullet", "numbered", "checkbox"}
@@ -66,22 +66,22 @@ func readItem(line string) item {
 	if rest == "" {
 		return item{}
 	}
-	it := item{depth: runes(line[:len(line)-len(rest)]) / 2}
+	it := item{depth: countRunes(line[:len(line)-len(rest)]) / 2}
 	switch c := rest[0]; {
 	case c == '-', c == '*', c == '+':
 		if box, text := readBox(rest[1:]); text != "" {
 			if chars, ok := countAfterSpace(text); ok {
-				it.kind, it.checked, it.chars = checkbox, box != ' ', chars
+				it.kind, it.checked, it.chars = kindCheckbox, box != ' ', chars
 				return it
 			}
 		}
-		it.kind, rest = bullet, rest[1:]
+		it.kind, rest = kindBullet, rest[1:]
 	default:
 		digits := strings.TrimLeftFunc(rest, unicode.IsDigit)
 		if len(digits) == len(rest) || digits == "" || digits[0] != '.' {
 			return item{}
 		}
-		it.kind, rest = numbered, digits[1:]
+		it.kind, rest = kindNumbered, digits[1:]
 	}
 	chars, ok := countAfterSpace(rest)
 	if !ok {
@@ -107,17 +107,17 @@ func countAfterSpace(s string) (chars int, ok bool) {
 	if size == 0 || size == len(s) || !text.IsPythonSpace(first) {
 		return 0, false
 	}
-	return max(1, runes(stripLeft(s))), true
+	return max(1, countRunes(stripLeft(s))), true
 }
 
 func (d *Document) readLists() {
-	var inside nested
+	var inside nestedFences
 	for n := 1; n <= d.lineCount(); n++ {
 		line := d.line(n)
-		if inside.takes(line) {
+		if inside.isInCode(line) {
 			continue
 		}
-		if it := readItem(line); it.kind != noItem {
+		if it := readItem(line); it.kind != kindNone {
 			n = d.readList(n, it.kind)
 		}
 	}
@@ -139,10 +139,10 @@ func (d *Document) readList(start int, kind listKind) int {
 			it.line = n
 			l.items = append(l.items, it)
 			l.depth = max(l.depth, it.depth)
-		} else if it.kind != noItem {
+		} else if it.kind != kindNone {
 			break
 		} else {
-			l.items[len(l.items)-1].chars += 1 + runes(strip(line))
+			l.items[len(l.items)-1].chars += 1 + countRunes(strip(line))
 		}
 		l.end = n
 	}

@@ -14,19 +14,19 @@ type Chunk struct {
 	Start, End int
 	// parts are the parts of the document's text in the content. There is usually one,
 	// which is stored in one.
-	doc   *Document
-	parts []part
-	one   [1]part
-	// before is the number of characters before the first part.
-	before int
+	doc        *Document
+	parts      []part
+	singlePart [1]part
+	// charsBefore is the number of characters before the first part.
+	charsBefore int
 	// signs and joined are computed on demand, since few are read. joined is set only for
 	// chunks of several parts that no longer merge.
 	signs  signs
 	joined *joined
 	// Begin is the rule that started the chunk.
 	Begin Rule
-	// At is the line that the rule applies to, or 0.
-	At int
+	// RuleLine is the line that the rule applies to, or 0.
+	RuleLine int
 	// AfterBlock: the block above is a separate chunk.
 	AfterBlock bool
 	// Merged describes the small chunks merged into it.
@@ -54,20 +54,20 @@ type Rule uint8
 
 // The rules.
 const (
-	// ByRoom: the chunk before had no room for the paragraph.
-	ByRoom Rule = iota
-	// ByBlock: the block above is a separate chunk.
-	ByBlock
-	BySection
-	ByPreamble
-	ByCode
-	// ByGroup: a group of code blocks that seem related begins.
-	ByGroup
-	ByTable
-	ByList
-	// ByIntroduction: the paragraph that introduces a list begins.
-	ByIntroduction
-	ByItem
+	// RuleNoRoom: the chunk before had no room for the paragraph.
+	RuleNoRoom Rule = iota
+	// RuleAfterBlock: the block above is a separate chunk.
+	RuleAfterBlock
+	RuleSection
+	RulePreamble
+	RuleCode
+	// RuleCodeGroup: a group of code blocks that seem related begins.
+	RuleCodeGroup
+	RuleTable
+	RuleList
+	// RuleIntroduction: the paragraph that introduces a list begins.
+	RuleIntroduction
+	RuleItem
 )
 
 // Merge describes the small chunks merged into a chunk.
@@ -109,14 +109,14 @@ type Metadata struct {
 type ContentType uint8
 
 const (
-	unread ContentType = iota
-	ofText
-	ofCode
-	ofTable
-	ofBoth
-	ofSection
-	ofPreamble
-	ofList
+	contentUnread ContentType = iota
+	contentText
+	contentCode
+	contentTable
+	contentBoth
+	contentSection
+	contentPreamble
+	contentList
 )
 
 func (t ContentType) String() string {
@@ -142,19 +142,19 @@ func (i Integrity) String() string {
 // Context is text of a neighbor, with its size in characters; absent without a neighbor.
 type Context struct {
 	Size int
-	// Capped: the context is shorter than requested, since only a share of the neighbor
+	// IsCapped: the context is shorter than requested, since only a share of the neighbor
 	// is allowed.
-	Capped bool
-	// from is the neighbor; at and end are the byte range in its content.
-	from    *Chunk
-	at, end int
+	IsCapped bool
+	// neighbour is the neighbor; at and end are the byte range in its content.
+	neighbour  *Chunk
+	start, end int
 }
 
-// Present reports whether there is context.
-func (x *Context) Present() bool { return x.from != nil }
+// IsPresent reports whether there is context.
+func (x *Context) IsPresent() bool { return x.neighbour != nil }
 
 // Text returns the text of the context.
-func (x *Context) Text() string { return x.from.slice(x.at, x.end) }
+func (x *Context) Text() string { return x.neighbour.slice(x.start, x.end) }
 
 // ListFacts is the metadata of a list, which all its parts share.
 type ListFacts struct {
@@ -182,7 +182,7 @@ type CodeFacts struct {
 // Content returns the text of the chunk.
 func (c *Chunk) Content() string {
 	switch {
-	case c.single():
+	case c.isSinglePart():
 		return c.parts[0].textIn(c.doc.text)
 	case c.joined == nil:
 		return c.slice(0, c.bytes())
@@ -191,8 +191,8 @@ func (c *Chunk) Content() string {
 	return c.joined.content
 }
 
-// single reports whether the content is one part of the document's text.
-func (c *Chunk) single() bool { return len(c.parts) == 1 && c.parts[0].inserted == "" }
+// isSinglePart reports whether the content is one part of the document's text.
+func (c *Chunk) isSinglePart() bool { return len(c.parts) == 1 && c.parts[0].inserted == "" }
 
 // Equals reports whether the content equals text.
 func (c *Chunk) Equals(text string) bool { return c.bytes() == len(text) && c.Content() == text }
@@ -226,15 +226,15 @@ func (c *Chunk) slice(from, to int) string {
 type signs uint8
 
 const (
-	known signs = 1 << iota
-	fenced
-	piped
-	ruled
+	signsRead signs = 1 << iota
+	hasFence
+	hasPipe
+	hasDelimiter
 )
 
-func (c *Chunk) signsOf() signs {
+func (c *Chunk) readSigns() signs {
 	if c.signs == 0 {
-		c.signs = known | sign(c.Content(), backticks, fenced) | sign(c.Content(), "|", piped) | sign(c.Content(), "---", ruled)
+		c.signs = signsRead | sign(c.Content(), backticks, hasFence) | sign(c.Content(), "|", hasPipe) | sign(c.Content(), "---", hasDelimiter)
 	}
 	return c.signs
 }
@@ -246,9 +246,9 @@ func sign(content, text string, s signs) signs {
 	return 0
 }
 
-func (s signs) code() bool { return s&fenced != 0 }
+func (s signs) looksLikeCode() bool { return s&hasFence != 0 }
 
-func (s signs) table() bool { return s&(piped|ruled) == piped|ruled }
+func (s signs) looksLikeTable() bool { return s&(hasPipe|hasDelimiter) == hasPipe|hasDelimiter }
 
 // bytes returns the length of the content.
 func (c *Chunk) bytes() (n int) {

@@ -32,21 +32,21 @@ func (r *run) codeAware() error {
 		return err
 	}
 	for i, b := range blocks {
-		err := r.take(&gaps[i])
+		err := r.addGap(&gaps[i])
 		switch {
 		case err != nil:
 		case b.code < 0:
-			err = r.block(b, nil)
+			err = r.emitBlock(b, nil)
 		case groups == nil:
-			err = r.block(b, nil)
+			err = r.emitBlock(b, nil)
 		default:
-			err = r.bound(b, groups[b.code])
+			err = r.emitGroup(b, groups[b.code])
 		}
 		if err != nil {
 			return err
 		}
 	}
-	if err := r.take(&gaps[len(blocks)]); err != nil {
+	if err := r.addGap(&gaps[len(blocks)]); err != nil {
 		return err
 	}
 	return r.balanceFences()
@@ -56,7 +56,7 @@ func (r *run) codeAware() error {
 // error.
 type gap struct {
 	from, to int
-	many     int // chunks
+	count    int // chunks
 	chunks   []*Chunk
 	err      error
 }
@@ -85,16 +85,16 @@ func (r *run) cutGaps(gaps []gap) error {
 		for i := from; i < to; i++ {
 			previous := len(alone.chunks)
 			gaps[i].err = alone.cutBetween(gaps[i].from, gaps[i].to)
-			gaps[i].many = len(alone.chunks) - previous
+			gaps[i].count = len(alone.chunks) - previous
 		}
 		for i := from; i < to; i++ {
-			gaps[i].chunks, alone.chunks = alone.chunks[:gaps[i].many], alone.chunks[gaps[i].many:]
+			gaps[i].chunks, alone.chunks = alone.chunks[:gaps[i].count], alone.chunks[gaps[i].count:]
 		}
 	})
 }
 
-// take takes the chunks of a gap as the next ones.
-func (r *run) take(g *gap) error {
+// addGap takes the chunks of a gap as the next ones.
+func (r *run) addGap(g *gap) error {
 	for _, c := range g.chunks {
 		if err := r.emit(c, nil); err != nil {
 			return err
@@ -125,11 +125,11 @@ func (r *run) cutBetween(from, to int) error {
 	return r.cutByParagraphs(p, from)
 }
 
-// block makes a chunk of one code block or table.
-func (r *run) block(b block, facts *CodeFacts) error {
-	rule, kind, whole := ByCode, ofCode, codeIntegrity
+// emitBlock makes a chunk of one code block or table.
+func (r *run) emitBlock(b block, facts *CodeFacts) error {
+	rule, kind, whole := RuleCode, contentCode, codeIntegrity
 	if b.code < 0 {
-		rule, kind, whole = ByTable, ofTable, tableIntegrity
+		rule, kind, whole = RuleTable, contentTable, tableIntegrity
 	}
 	c, err := r.makeWhole(b.start, b.end)
 	if err == nil {
@@ -138,23 +138,23 @@ func (r *run) block(b block, facts *CodeFacts) error {
 			c.Oversize = whole
 		}
 	}
-	r.because(rule, b.start)
+	r.setRule(rule, b.start)
 	if err = r.emit(c, err); err == nil {
-		r.because(ByBlock, 0)
-		r.after = true
+		r.setRule(RuleAfterBlock, 0)
+		r.afterBlock = true
 	}
 	return err
 }
 
-// bound makes a chunk of a code block, or of its group when it is the first
+// emitGroup makes a chunk of a code block, or of its group when it is the first
 // that is met.
-func (r *run) bound(b block, g *group) error {
+func (r *run) emitGroup(b block, g *group) error {
 	d := r.doc
 	switch {
 	case b.code != g.codes[0]:
 		return nil
 	case len(g.codes) == 1:
-		return r.block(b, d.factsOf(b.code, &r.config))
+		return r.emitBlock(b, d.factsOf(b.code, &r.config))
 	}
 	start, end := d.codes[g.codes[0]].start, 0
 	for _, i := range g.codes {
@@ -162,15 +162,15 @@ func (r *run) bound(b block, g *group) error {
 	}
 	c, err := r.makeWhole(start, end)
 	if err == nil {
-		c.ContentType, c.Atomic, c.Code = ofCode, true, d.groupFacts(g)
+		c.ContentType, c.Atomic, c.Code = contentCode, true, d.groupFacts(g)
 		if c.Size > r.config.MaxChunkSize {
 			err = &FailedError{Kind: FailedGroup, Start: start, End: end, Size: c.Size, Max: r.config.MaxChunkSize}
 		}
 	}
-	r.because(ByGroup, start)
+	r.setRule(RuleCodeGroup, start)
 	if err = r.emit(c, err); err == nil {
-		r.because(ByBlock, 0)
-		r.after = true
+		r.setRule(RuleAfterBlock, 0)
+		r.afterBlock = true
 	}
 	return err
 }
@@ -180,19 +180,19 @@ func (r *run) bound(b block, g *group) error {
 func (r *run) balanceFences() error {
 	fences := make([]int32, len(r.chunks))
 	err := eachBatch(r.ctx, len(fences), func(i int) {
-		if c := r.chunks[i]; c.signsOf().code() {
+		if c := r.chunks[i]; c.readSigns().looksLikeCode() {
 			fences[i] = int32(strings.Count(c.Content(), backticks))
 		}
 	})
-	if err != nil || !slices.ContainsFunc(fences, odd) {
+	if err != nil || !slices.ContainsFunc(fences, isOdd) {
 		return err
 	}
 	var out []*Chunk
 	for i := 0; i < len(r.chunks); i++ {
 		c := r.chunks[i]
 		switch {
-		case !odd(fences[i]):
-		case i+1 < len(r.chunks) && odd(fences[i+1]):
+		case !isOdd(fences[i]):
+		case i+1 < len(r.chunks) && isOdd(fences[i+1]):
 			if err := c.join(r.chunks[i+1], "\n"); err != nil {
 				return err
 			}
@@ -207,4 +207,4 @@ func (r *run) balanceFences() error {
 	return nil
 }
 
-func odd(n int32) bool { return n%2 == 1 }
+func isOdd(n int32) bool { return n%2 == 1 }

@@ -70,8 +70,8 @@ type FailedError struct {
 	Size, Max int
 }
 
-// Theirs returns the implementation's own error message.
-func (f *FailedError) Theirs() string {
+// OriginalMessage returns the implementation's own error message.
+func (f *FailedError) OriginalMessage() string {
 	const reasons = "Must be one of {'code_block_integrity', 'table_integrity', 'section_integrity'}"
 	switch f.Kind {
 	case FailedGroup:
@@ -88,4 +88,4 @@ func (f *FailedError) Theirs() string {
 	return "ValueError: min_chunk_size must be positive, got 0"
 }
 
-func (f *FailedError) Error() string { return f.Theirs() }
+func (f *FailedError) Error() string { return f.OriginalMessage() }

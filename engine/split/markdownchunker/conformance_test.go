@@ -93,7 +93,7 @@ func compare(t *testing.T, doc *markdownchunker.Document, name string, n int, wa
 		t.Fatal(err)
 	}
 	if want.Error != nil {
-		if failure == nil || failure.Theirs() != *want.Error {
+		if failure == nil || failure.OriginalMessage() != *want.Error {
 			t.Errorf("%s run %d: %v, want %s", name, n, err, *want.Error)
 		}
 		return true

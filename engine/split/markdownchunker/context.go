@@ -17,11 +17,11 @@ const contextShare float64 = ContextPercent / 100.
 func (d *Document) shareContext(ctx context.Context, chunks []*Chunk, size int) error {
 	return eachBatch(ctx, len(chunks)-1, func(i int) {
 		left, right := chunks[i], chunks[i+1]
-		t, n := d.tail(left, width(left, size))
+		t, n := d.tail(left, contextWidth(left, size))
 		end := left.bytes()
-		right.Previous = Context{Size: n, Capped: width(left, size) < size, from: left, at: end - len(t), end: end}
-		t, n = d.head(right, width(right, size))
-		left.Next = Context{Size: n, Capped: width(right, size) < size, from: right, end: len(t)}
+		right.Previous = Context{Size: n, IsCapped: contextWidth(left, size) < size, neighbour: left, start: end - len(t), end: end}
+		t, n = d.head(right, contextWidth(right, size))
+		left.Next = Context{Size: n, IsCapped: contextWidth(right, size) < size, neighbour: right, end: len(t)}
 	})
 }
 
@@ -37,13 +37,13 @@ func eachBatch(ctx context.Context, n int, do func(i int)) error {
 // batches calls do in parallel for batches of 0 … n-1, each from one number to before
 // another.
 func batches(ctx context.Context, n int, do func(from, to int)) error {
-	return work.Each((n+pollEvery-1)/pollEvery, func(batch int) error {
+	return work.ForEach((n+pollEvery-1)/pollEvery, func(batch int) error {
 		do(batch*pollEvery, min(n, (batch+1)*pollEvery))
 		return ctx.Err()
 	})
 }
 
-func width(c *Chunk, size int) int { return min(size, int(float64(c.Size)*contextShare)) }
+func contextWidth(c *Chunk, size int) int { return min(size, int(float64(c.Size)*contextShare)) }
 
 // tail returns the last w characters of c, from after the first space in their first
 // half, and their number. If w is 0, it returns all of c.
@@ -53,7 +53,7 @@ func (d *Document) tail(c *Chunk, w int) (string, int) {
 	}
 	t := c.slice(d.charAt(c, c.Size-w), c.bytes())
 	if index := strings.IndexByte(t, ' '); index > 0 {
-		if n := runes(t[:index]); n < w/2 {
+		if n := countRunes(t[:index]); n < w/2 {
 			return t[index+1:], w - n - 1
 		}
 	}
@@ -68,7 +68,7 @@ func (d *Document) head(c *Chunk, w int) (string, int) {
 	}
 	t := c.slice(0, d.charAt(c, w))
 	if index := strings.LastIndexByte(t, ' '); index > 0 {
-		if n := w - runes(t[index:]); n > w/2 {
+		if n := w - countRunes(t[index:]); n > w/2 {
 			return t[:index], n
 		}
 	}
@@ -81,12 +81,12 @@ func (d *Document) charAt(c *Chunk, n int) int {
 	pos := 0
 	for i := range c.parts {
 		p := &c.parts[i]
-		between := runes(p.inserted)
+		between := countRunes(p.inserted)
 		if n < between {
 			return pos + runeAt(p.inserted, n)
 		}
 		n, pos = n-between, pos+len(p.inserted)
-		previous := c.before
+		previous := c.charsBefore
 		if i > 0 {
 			previous = d.index.CharsBefore(p.start)
 		}

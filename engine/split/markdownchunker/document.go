@@ -20,10 +20,10 @@ type Document struct {
 	// text is the source with a single LF for every line end. Offsets refer to it unless
 	// another text is named; line numbers begin at 1.
 	text string
-	// joined holds the offsets in text of each LF that replaces CR LF, ascending.
-	joined []int
-	starts []int // starts of lines
-	feeds  []feeds
+	// crlfOffsets holds the offsets in text of each LF that replaces CR LF, ascending.
+	crlfOffsets []int
+	starts      []int // starts of lines
+	feedRuns    []feedRun
 
 	index   source.CharIndex
 	chars   int
@@ -33,7 +33,7 @@ type Document struct {
 	lists   []list
 
 	codeChars, tableChars, listChars int
-	sentence                         float64 // mean length
+	meanSentence                     float64 // mean length
 	depth                            int     // level of the deepest header
 }
 
@@ -58,7 +58,7 @@ func Read(text string) *Document {
 	d.readTables()
 	d.readLists()
 	d.readRoles()
-	d.sentence = meanSentence(d.text)
+	d.meanSentence = meanSentence(d.text)
 	return d
 }
 
@@ -77,7 +77,7 @@ func (d *Document) normalise() {
 			continue
 		}
 		if i+1 < len(d.source) && d.source[i+1] == '\n' {
-			d.joined = append(d.joined, b.Len())
+			d.crlfOffsets = append(d.crlfOffsets, b.Len())
 			i++
 		}
 		b.WriteByte('\n')
@@ -116,7 +116,7 @@ func (d *Document) charsIn(p piece) int {
 	return d.index.CharsBefore(p.end) - d.index.CharsBefore(p.start)
 }
 
-func runes(s string) int { return utf8.RuneCountInString(s) }
+func countRunes(s string) int { return utf8.RuneCountInString(s) }
 
 func isBlank(s string) bool { return strings.IndexFunc(s, isInked) < 0 }
 
@@ -132,7 +132,7 @@ func meanSentence(text string) float64 {
 	total, many := 0, 0
 	for part := range strings.SplitSeq(text, ".") {
 		if part = strip(part); part != "" {
-			total += runes(part)
+			total += countRunes(part)
 			many++
 		}
 	}

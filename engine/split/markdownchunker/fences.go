@@ -13,9 +13,9 @@ type fence struct {
 	language string
 }
 
-// opens reads an opening fence: white space, three or more backticks or tildes, one word
+// parseFence reads an opening fence: white space, three or more backticks or tildes, one word
 // directly after them, white space.
-func opens(line string) (f fence, ok bool) {
+func parseFence(line string) (f fence, ok bool) {
 	line = stripLeft(line)
 	if len(line) < 3 || line[0] != '`' && line[0] != '~' {
 		return fence{}, false
@@ -28,9 +28,9 @@ func opens(line string) (f fence, ok bool) {
 	return f, f.length >= 3 && strings.IndexFunc(f.language, isNoWord) < 0
 }
 
-// closes reports whether a line holds nothing but the fence's character, at
+// isClosedBy reports whether a line holds nothing but the fence's character, at
 // least as often as f does.
-func (f fence) closes(line string) bool {
+func (f fence) isClosedBy(line string) bool {
 	line = strip(line)
 	if len(line) < f.length {
 		return false
@@ -53,17 +53,17 @@ func isWord(r rune) bool {
 
 func isNoWord(r rune) bool { return !isWord(r) }
 
-// nested follows fences as the search for headers, tables and lists does: a
+// nestedFences follows fences as the search for headers, tables and lists does: a
 // fence inside a code block opens another.
-type nested []fence
+type nestedFences []fence
 
-// takes reports whether a line belongs to a code block, its fences included.
-func (n *nested) takes(line string) bool {
-	if last := len(*n) - 1; last >= 0 && (*n)[last].closes(line) {
+// isInCode reports whether a line belongs to a code block, its fences included.
+func (n *nestedFences) isInCode(line string) bool {
+	if last := len(*n) - 1; last >= 0 && (*n)[last].isClosedBy(line) {
 		*n = (*n)[:last]
 		return true
 	}
-	if f, ok := opens(line); ok {
+	if f, ok := parseFence(line); ok {
 		*n = append(*n, f)
 		return true
 	}
@@ -80,14 +80,14 @@ type code struct {
 // readCodes finds the code blocks, in which fences do not nest.
 func (d *Document) readCodes() {
 	for n := 1; n <= d.lineCount(); n++ {
-		f, ok := opens(d.line(n))
+		f, ok := parseFence(d.line(n))
 		if !ok {
 			continue
 		}
 		c := code{start: n, language: f.language}
-		for n++; n <= d.lineCount() && !f.closes(d.line(n)); n++ {
+		for n++; n <= d.lineCount() && !f.isClosedBy(d.line(n)); n++ {
 		}
-		d.codeChars += runes(d.lines(c.start+1, n-1).textIn(d.text))
+		d.codeChars += countRunes(d.lines(c.start+1, n-1).textIn(d.text))
 		c.end = min(n, d.lineCount())
 		d.codes = append(d.codes, c)
 	}

@@ -67,13 +67,13 @@ func (f *fields) flags(c *Chunk) {
 }
 
 func (f *fields) context(c *Chunk) {
-	if c.Previous.Present() {
+	if c.Previous.IsPresent() {
 		f.add("previous_content", c.Previous.Text())
 	}
-	if c.Next.Present() {
+	if c.Next.IsPresent() {
 		f.add("next_content", c.Next.Text())
 	}
-	if c.Previous.Present() {
+	if c.Previous.IsPresent() {
 		f.add("overlap_size", c.Previous.Size)
 	}
 }

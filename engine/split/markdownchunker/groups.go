@@ -20,7 +20,7 @@ func (d *Document) groups(c *Config) []*group {
 		out[i] = g
 		// At a greater distance only the next block may be related.
 		for j := i + 1; j < len(d.codes) && (j == i+1 || d.gap(i, j) <= c.RelatedBlockMaxGap); j++ {
-			if out[j] == nil && d.belong(i, j, c) {
+			if out[j] == nil && d.shareChunk(i, j, c) {
 				g.codes = append(g.codes, j)
 				out[j] = g
 			}
@@ -36,8 +36,8 @@ func (d *Document) gap(i, j int) int {
 	return max(n, -n)
 }
 
-// belong reports whether code block j, below i, shares a chunk with it.
-func (d *Document) belong(i, j int, c *Config) bool {
+// shareChunk reports whether code block j, below i, shares a chunk with it.
+func (d *Document) shareChunk(i, j int, c *Config) bool {
 	if c.BindBeforeWithAfter && d.isBeforeAndAfter(i, j) && d.gap(i, j) <= c.RelatedBlockMaxGap {
 		return true
 	}
@@ -51,7 +51,7 @@ func (d *Document) belong(i, j int, c *Config) bool {
 // after it.
 func (d *Document) isBeforeAndAfter(i, j int) bool {
 	a, b := d.codes[i].role, d.codes[j].role
-	return a == before && b == after || a == after && b == before
+	return a == roleBefore && b == roleAfter || a == roleAfter && b == roleBefore
 }
 
 // isRelated reports whether block i regards its neighbor j as related.
@@ -61,22 +61,22 @@ func (d *Document) isRelated(i, j int, c *Config) bool {
 	if a.language == b.language && gap <= c.RelatedBlockMaxGap || d.isBeforeAndAfter(i, j) {
 		return true
 	}
-	return gap <= outputGap && (a.role.runs() && b.role == output || b.role.runs() && a.role == output)
+	return gap <= outputGap && (a.role.hasOutput() && b.role == roleOutput || b.role.hasOutput() && a.role == roleOutput)
 }
 
 // outputGap is the greatest number of lines between code and its output.
 const outputGap = 6
 
-// runs reports whether a block of this role may have an output.
-func (r role) runs() bool { return r == example || r == setup }
+// hasOutput reports whether a block of this role may have an output.
+func (r role) hasOutput() bool { return r == roleExample || r == roleSetup }
 
 // hasOutput reports whether the block below i is its output.
 func (d *Document) hasOutput(i int) bool {
-	if !d.codes[i].role.runs() || i+1 == len(d.codes) || d.gap(i, i+1) > outputGap {
+	if !d.codes[i].role.hasOutput() || i+1 == len(d.codes) || d.gap(i, i+1) > outputGap {
 		return false
 	}
 	next := &d.codes[i+1]
-	return next.role == output ||
+	return next.role == roleOutput ||
 		next.language == "" && announcesOutput(fold(d.lines(d.codes[i].end+1, next.start-1).textIn(d.text)))
 }
 
@@ -125,7 +125,7 @@ func (d *Document) groupFacts(g *group) *CodeFacts {
 		f.Role = "mixed"
 	}
 	switch {
-	case slices.Contains(f.Roles, before.String()) && slices.Contains(f.Roles, after.String()):
+	case slices.Contains(f.Roles, roleBefore.String()) && slices.Contains(f.Roles, roleAfter.String()):
 		f.Relationship = "before_after"
 	case hasOutput:
 		f.Relationship = "code_output"

@@ -13,7 +13,7 @@ type header struct {
 	parent int
 }
 
-const deepest = 6
+const maxLevel = 6
 
 // readHeader reads one to six # at the first column, white space, and at least
 // one more character.
@@ -21,7 +21,7 @@ func readHeader(line string) (level int, text string, ok bool) {
 	for level < len(line) && line[level] == '#' {
 		level++
 	}
-	if level == 0 || level > deepest {
+	if level == 0 || level > maxLevel {
 		return 0, "", false
 	}
 	if _, ok := countAfterSpace(line[level:]); !ok {
@@ -31,10 +31,10 @@ func readHeader(line string) (level int, text string, ok bool) {
 }
 
 func (d *Document) readHeaders() {
-	var inside nested
+	var inside nestedFences
 	for n := 1; n <= d.lineCount(); n++ {
 		line := d.line(n)
-		if inside.takes(line) {
+		if inside.isInCode(line) {
 			continue
 		}
 		if level, text, ok := readHeader(line); ok {

@@ -2,9 +2,9 @@ package markdownchunker
 
 import "strings"
 
-// longestIntroduction is the greatest number of characters of a paragraph that introduces
+// maxIntroduction is the greatest number of characters of a paragraph that introduces
 // a list.
-const longestIntroduction = 200
+const maxIntroduction = 200
 
 // listAware makes every list a chunk, with the paragraph that introduces it
 // (rules/reference-rules, Strategy list_aware).
@@ -29,13 +29,13 @@ func (r *run) listAware() error {
 			}
 		}
 		if !bound {
-			if err := r.setHeaderPaths(func() error { return r.list(l) }); err != nil {
+			if err := r.setHeaderPaths(func() error { return r.emitList(l) }); err != nil {
 				return err
 			}
 		}
 		line = l.end + 1
-		r.because(ByBlock, 0)
-		r.after = true
+		r.setRule(RuleAfterBlock, 0)
+		r.afterBlock = true
 	}
 	below := d.lines(line, d.lineCount())
 	if isBlank(below.textIn(d.text)) {
@@ -51,12 +51,12 @@ func (r *run) setHeaderPaths(cut func() error) error {
 		return err
 	}
 	for _, c := range r.chunks[start:] {
-		r.place(c, c.Start)
+		r.setPath(c, c.Start)
 	}
 	return nil
 }
 
-func (r *run) place(c *Chunk, line int) {
+func (r *run) setPath(c *Chunk, line int) {
 	above := r.doc.above(line)
 	c.Path, c.HasPath, c.Level = above.String(), true, above.level()
 }
@@ -72,7 +72,7 @@ func (r *run) bindIntroduction(above piece, line int, l *list) (bound bool, err 
 		return false, nil
 	}
 	items := d.lines(l.start, l.end)
-	if runes(paragraph)+len(emptyLine)+d.charsIn(items) > r.config.MaxChunkSize {
+	if countRunes(paragraph)+len(emptyLine)+d.charsIn(items) > r.config.MaxChunkSize {
 		return false, nil
 	}
 	start := above.start + tail + strings.Index(text[tail:], paragraph)
@@ -84,57 +84,57 @@ func (r *run) bindIntroduction(above piece, line int, l *list) (bound bool, err 
 	if err != nil {
 		return false, err
 	}
-	c.ContentType, c.List = ofList, l.facts(true)
-	r.place(c, line)
-	r.because(ByIntroduction, d.lineAt(start))
+	c.ContentType, c.List = contentList, l.facts(true)
+	r.setPath(c, line)
+	r.setRule(RuleIntroduction, d.lineAt(start))
 	return true, r.emit(c, nil)
 }
 
-// list makes a chunk of a list, or a chunk of every item at the first column with the
+// emitList makes a chunk of a list, or a chunk of every item at the first column with the
 // lines below it.
-func (r *run) list(l *list) error {
+func (r *run) emitList(l *list) error {
 	d := r.doc
 	if d.charsIn(d.lines(l.start, l.end)) <= r.config.MaxChunkSize {
-		r.because(ByList, l.start)
-		return r.items(l.facts(false), l.start, l.end)
+		r.setRule(RuleList, l.start)
+		return r.emitItems(l.facts(false), l.start, l.end)
 	}
 	start, facts := l.start, l.facts(false)
 	for i, it := range l.items {
 		if i == 0 || it.depth > 0 {
 			continue
 		}
-		if err := r.listPart(l, facts, start, it.line-1); err != nil {
+		if err := r.emitListPart(l, facts, start, it.line-1); err != nil {
 			return err
 		}
 		start = it.line
 	}
-	return r.listPart(l, facts, start, l.end)
+	return r.emitListPart(l, facts, start, l.end)
 }
 
-// listPart makes a chunk of a part of a list, or fails if it is too long.
-func (r *run) listPart(l *list, facts *ListFacts, start, end int) error {
-	rule := ByItem
+// emitListPart makes a chunk of a part of a list, or fails if it is too long.
+func (r *run) emitListPart(l *list, facts *ListFacts, start, end int) error {
+	rule := RuleItem
 	if start == l.start {
-		rule = ByList
+		rule = RuleList
 	}
-	r.because(rule, start)
+	r.setRule(rule, start)
 	if n := r.doc.charsIn(r.doc.lines(start, end)); n > r.config.MaxChunkSize {
 		return &FailedError{Kind: FailedItem, Start: start, End: end, Size: n, Max: r.config.MaxChunkSize}
 	}
-	return r.items(facts, start, end)
+	return r.emitItems(facts, start, end)
 }
 
-func (r *run) items(facts *ListFacts, start, end int) error {
+func (r *run) emitItems(facts *ListFacts, start, end int) error {
 	c, err := r.makeWhole(start, end)
 	if err == nil {
-		c.ContentType, c.List = ofList, facts
+		c.ContentType, c.List = contentList, facts
 	}
 	return r.emit(c, err)
 }
 
 func (l *list) facts(introduced bool) *ListFacts {
 	f := &ListFacts{Depth: l.depth, Items: len(l.items), Introduced: introduced, Type: listKinds[l.kind]}
-	if l.kind == checkbox {
+	if l.kind == kindCheckbox {
 		f.Total = len(l.items)
 		for i := range l.items {
 			if l.items[i].checked {
@@ -147,7 +147,7 @@ func (l *list) facts(introduced bool) *ListFacts {
 
 // introduces reports whether a paragraph is short and announces a list.
 func introduces(paragraph string) bool {
-	if runes(paragraph) > longestIntroduction {
+	if countRunes(paragraph) > maxIntroduction {
 		return false
 	}
 	if strings.HasSuffix(paragraph, ":") {

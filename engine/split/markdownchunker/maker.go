@@ -2,18 +2,18 @@ package markdownchunker
 
 // draft is a chunk that still grows. It reuses its memory for the next one.
 type draft struct {
-	parts        []part
-	size, before int // in characters, as in a chunk
+	parts             []part
+	size, charsBefore int // in characters, as in a chunk
 }
 
-// again begins the next chunk.
-func (w *draft) again() { *w = draft{parts: w.parts[:0]} }
+// reset begins the next chunk.
+func (w *draft) reset() { *w = draft{parts: w.parts[:0]} }
 
 // add appends a range of the text; n is its number of characters, and before the number
 // before it.
 func (w *draft) add(p piece, n, before int) {
 	if len(w.parts) == 0 {
-		w.before = before
+		w.charsBefore = before
 	}
 	w.size += n
 	if last := len(w.parts) - 1; last >= 0 && w.parts[last].inserted == "" && w.parts[last].end == p.start {
@@ -29,7 +29,7 @@ func (w *draft) stripEnd(text string) {
 		last := &w.parts[len(w.parts)-1]
 		own := last.textIn(text)
 		trimmed := stripRight(own)
-		w.size -= runes(own[len(trimmed):])
+		w.size -= countRunes(own[len(trimmed):])
 		if last.end = last.start + len(trimmed); trimmed != "" {
 			return
 		}
@@ -39,12 +39,12 @@ func (w *draft) stripEnd(text string) {
 
 // maker makes chunks of a document, and allocates memory for many at once.
 type maker struct {
-	doc  *Document
-	room []Chunk
+	doc    *Document
+	buffer []Chunk
 }
 
-// atOnce is the number of chunks per allocation. Retaining one chunk retains them all.
-const atOnce = 32
+// chunksPerAllocation is the number of chunks per allocation. Retaining one chunk retains them all.
+const chunksPerAllocation = 32
 
 // moveToOwnMemory copies chunks to separate memory if less than half of those made are
 // left, since retaining one retains its whole allocation.
@@ -56,7 +56,7 @@ func moveToOwnMemory(chunks []*Chunk, made int) {
 	for i, c := range chunks {
 		room[i] = *c
 		if len(c.parts) == 1 {
-			room[i].parts = append(room[i].one[:0], c.parts[0])
+			room[i].parts = append(room[i].singlePart[:0], c.parts[0])
 		}
 		chunks[i] = &room[i]
 	}
@@ -66,14 +66,14 @@ func moveToOwnMemory(chunks []*Chunk, made int) {
 func (m *maker) newChunk(parts []part, start, end int) (*Chunk, error) {
 	size := 0
 	for _, p := range parts {
-		size += runes(p.inserted) + m.doc.charsIn(p.piece)
+		size += countRunes(p.inserted) + m.doc.charsIn(p.piece)
 	}
 	return m.sizedChunk(parts, size, m.doc.index.CharsBefore(parts[0].start), start, end)
 }
 
 // makeDraftChunk does what newChunk does for a draft.
 func (m *maker) makeDraftChunk(w *draft, start, end int) (*Chunk, error) {
-	return m.sizedChunk(w.parts, w.size, w.before, start, end)
+	return m.sizedChunk(w.parts, w.size, w.charsBefore, start, end)
 }
 
 // sizedChunk does what newChunk does if the characters of the parts, and those before
@@ -82,13 +82,13 @@ func (m *maker) sizedChunk(parts []part, size, before, start, end int) (*Chunk, 
 	if end < start {
 		return nil, &FailedError{Kind: FailedLines, Start: start, End: end}
 	}
-	if len(m.room) == 0 {
-		m.room = make([]Chunk, atOnce)
+	if len(m.buffer) == 0 {
+		m.buffer = make([]Chunk, chunksPerAllocation)
 	}
-	c := &m.room[0]
-	m.room = m.room[1:]
-	c.doc, c.Size, c.before, c.Start, c.End, c.At = m.doc, size, before, start, end, start
-	c.parts = append(c.one[:0], parts...)
+	c := &m.buffer[0]
+	m.buffer = m.buffer[1:]
+	c.doc, c.Size, c.charsBefore, c.Start, c.End, c.RuleLine = m.doc, size, before, start, end, start
+	c.parts = append(c.singlePart[:0], parts...)
 	return c, nil
 }
 
@@ -103,15 +103,15 @@ func (c *Chunk) join(b *Chunk, between string) error {
 	if b.End < c.Start {
 		return &FailedError{Kind: FailedLines, Start: c.Start, End: b.End}
 	}
-	signs := c.signsOf() | b.signsOf() // the signs need no line feed, so a joint adds none
-	if last := &c.parts[len(c.parts)-1]; b.single() && last.end <= b.parts[0].start && c.doc.text[last.end:b.parts[0].start] == between {
+	signs := c.readSigns() | b.readSigns() // the signs need no line feed, so a joint adds none
+	if last := &c.parts[len(c.parts)-1]; b.isSinglePart() && last.end <= b.parts[0].start && c.doc.text[last.end:b.parts[0].start] == between {
 		last.end = b.parts[0].end
 	} else {
 		pos := len(c.parts)
 		c.parts = append(c.parts, b.parts...)
 		c.parts[pos].inserted = between + c.parts[pos].inserted
 	}
-	c.Size += runes(between) + b.Size
+	c.Size += countRunes(between) + b.Size
 	c.End, c.signs, c.Metadata, b.parts = b.End, signs, Metadata{}, nil
 	return nil
 }

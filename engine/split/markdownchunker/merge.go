@@ -30,13 +30,13 @@ func (r *run) mergeSmall(c *Config) ([]*Chunk, error) {
 			continue
 		}
 		switch last := len(out) - 1; {
-		case last >= 0 && fits(out[last], x, c):
+		case last >= 0 && canJoin(out[last], x, c):
 			err = merge(out[last], x, out[last], x)
-		case i+1 < len(chunks) && fits(x, chunks[i+1], c):
+		case i+1 < len(chunks) && canJoin(x, chunks[i+1], c):
 			err = merge(x, chunks[i+1], chunks[i+1], x)
 			chunks[i+1] = x
 		default:
-			x.Small = x.Small || !strong(x)
+			x.Small = x.Small || !isStrong(x)
 			out = append(out, x)
 		}
 		if err != nil {
@@ -54,7 +54,7 @@ func (r *run) mergeHeadings() ([]*Chunk, error) {
 	for i := 0; i < len(chunks); i++ {
 		a := chunks[i]
 		out = append(out, a)
-		if i+1 == len(chunks) || !heads(a, chunks[i+1]) {
+		if i+1 == len(chunks) || !isShortSection(a, chunks[i+1]) {
 			continue
 		}
 		i++
@@ -69,19 +69,19 @@ func (r *run) mergeHeadings() ([]*Chunk, error) {
 	return out, nil
 }
 
-// heads reports whether a is a short section, and b in it.
-func heads(a, b *Chunk) bool {
+// isShortSection reports whether a is a short section, and b in it.
+func isShortSection(a, b *Chunk) bool {
 	if a.Level != 1 && a.Level != 2 || a.Size >= shortHeading || a.preamble() || b.preamble() {
 		return false
 	}
 	return a.Path != "" && b.Path != "" && (a.Path == b.Path || strings.HasPrefix(b.Path, a.Path+"/"))
 }
 
-func (c *Chunk) preamble() bool { return c.ContentType == ofPreamble }
+func (c *Chunk) preamble() bool { return c.ContentType == contentPreamble }
 
-// fits reports whether two neighbors may be joined. The empty line inserted between them
+// canJoin reports whether two neighbors may be joined. The empty line inserted between them
 // does not count.
-func fits(a, b *Chunk, c *Config) bool {
+func canJoin(a, b *Chunk, c *Config) bool {
 	return a.preamble() == b.preamble() && a.Size+b.Size <= c.MaxChunkSize && sameSection(a.Path, b.Path)
 }
 
@@ -117,16 +117,16 @@ func merge(a, b, base, small *Chunk) error {
 	}
 	a.Metadata, a.Merged = told, merged
 	if block {
-		a.ContentType = contentType(a.signsOf())
+		a.ContentType = contentType(a.readSigns())
 	}
 	return nil
 }
 
-func isBlock(c *Chunk) bool { return c.ContentType == ofCode || c.ContentType == ofTable }
+func isBlock(c *Chunk) bool { return c.ContentType == contentCode || c.ContentType == contentTable }
 
-// strong reports whether a small chunk has enough structure or text not to be
+// isStrong reports whether a small chunk has enough structure or text not to be
 // flagged.
-func strong(c *Chunk) bool {
+func isStrong(c *Chunk) bool {
 	if c.Level == 2 || c.Level == 3 || strings.Count(c.Content(), emptyLine) >= 2 {
 		return true
 	}
@@ -141,27 +141,27 @@ func strong(c *Chunk) bool {
 			full++
 		}
 	}
-	return full >= 3 || runes(strip(strings.Join(lines, "\n"))) > strongText
+	return full >= 3 || countRunes(strip(strings.Join(lines, "\n"))) > strongText
 }
 
 // contentType distinguishes code and tables by characters in the content.
 func contentType(s signs) ContentType {
 	switch {
-	case s.code() && s.table():
-		return ofBoth
-	case s.code():
-		return ofCode
-	case s.table():
-		return ofTable
+	case s.looksLikeCode() && s.looksLikeTable():
+		return contentBoth
+	case s.looksLikeCode():
+		return contentCode
+	case s.looksLikeTable():
+		return contentTable
 	}
-	return ofText
+	return contentText
 }
 
 func oversizeReason(s signs) Integrity {
 	switch {
-	case s.code():
+	case s.looksLikeCode():
 		return codeIntegrity
-	case s.table():
+	case s.looksLikeTable():
 		return tableIntegrity
 	}
 	return sectionIntegrity

@@ -7,9 +7,9 @@ import (
 
 const emptyLine = "\n\n"
 
-// feeds is a run of two or more line feeds, with the number of characters and line feeds
+// feedRun is a run of two or more line feeds, with the number of characters and line feeds
 // before it.
-type feeds struct{ start, end, chars, lines uint32 }
+type feedRun struct{ start, end, chars, lines uint32 }
 
 // readFeeds finds the places at which text may be divided into paragraphs.
 func (d *Document) readFeeds() {
@@ -23,24 +23,24 @@ func (d *Document) readFeeds() {
 		lines += strings.Count(d.text[end:start], "\n")
 		for end = start + len(emptyLine); end < len(d.text) && d.text[end] == '\n'; end++ {
 		}
-		d.feeds = append(d.feeds, feeds{uint32(start), uint32(end), uint32(d.index.CharsBefore(start)), uint32(lines)})
+		d.feedRuns = append(d.feedRuns, feedRun{uint32(start), uint32(end), uint32(d.index.CharsBefore(start)), uint32(lines)})
 		lines += end - start
 	}
 }
 
 // paragraphs divides a range at pairs of line feeds, from the left.
 type paragraphs struct {
-	feeds []feeds
-	// at is the start of the next paragraph; chars and lines count the text before it.
-	at, chars, lines int
-	end              int // end of the range
+	feeds []feedRun
+	// start is the start of the next paragraph; chars and lines count the text before it.
+	start, chars, lines int
+	end                 int // end of the range
 }
 
 // paragraphs returns the paragraphs of a range that begins at a line, after so many
 // characters.
 func (d *Document) paragraphs(p piece, line, chars int) paragraphs {
-	first := sort.Search(len(d.feeds), func(i int) bool { return int(d.feeds[i].end) > p.start })
-	return paragraphs{d.feeds[first:], p.start, chars, line - 1, p.end}
+	first := sort.Search(len(d.feedRuns), func(i int) bool { return int(d.feedRuns[i].end) > p.start })
+	return paragraphs{d.feedRuns[first:], p.start, chars, line - 1, p.end}
 }
 
 // next returns the next paragraph without the line feeds that end it, and its numbers of
@@ -48,18 +48,18 @@ func (d *Document) paragraphs(p piece, line, chars int) paragraphs {
 func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
 	for len(x.feeds) > 0 && int(x.feeds[0].start) < x.end {
 		f := &x.feeds[0]
-		boundary := max(x.at, int(f.start))
+		boundary := max(x.start, int(f.start))
 		if min(x.end, int(f.end))-boundary < len(emptyLine) {
 			x.feeds = x.feeds[1:]
 			continue
 		}
-		p = piece{x.at, boundary}
+		p = piece{x.start, boundary}
 		previous, above := int(f.chars)+boundary-int(f.start), int(f.lines)+boundary-int(f.start)
 		chars, lines = previous-x.chars, above-x.lines
-		x.at, x.chars, x.lines = boundary+len(emptyLine), previous+len(emptyLine), above+len(emptyLine)
+		x.start, x.chars, x.lines = boundary+len(emptyLine), previous+len(emptyLine), above+len(emptyLine)
 		return p, chars, lines, false
 	}
-	return piece{x.at, x.end}, 0, 0, true
+	return piece{x.start, x.end}, 0, 0, true
 }
 
 // cutByParagraphs cuts a range of the text, which begins at a line, between paragraphs
@@ -88,22 +88,22 @@ func (r *run) cutByParagraphs(p piece, line int) error {
 	}
 	for all, done := r.doc.paragraphs(p, line, previous), false; !done; {
 		previous := all.chars
-		taken, n, lines, final := all.next()
+		consumed, n, lines, final := all.next()
 		switch done = final; {
 		case final:
 			n, lines = next-previous, strings.Count(last, "\n")
-		case taken.textIn(r.doc.text) != last:
-			taken.end, n, lines = taken.end+len(emptyLine), n+len(emptyLine), lines+len(emptyLine)
+		case consumed.textIn(r.doc.text) != last:
+			consumed.end, n, lines = consumed.end+len(emptyLine), n+len(emptyLine), lines+len(emptyLine)
 		}
 		if w.size+n > r.config.MaxChunkSize {
 			if err := save(); err != nil {
 				return err
 			}
-			w.again()
+			w.reset()
 			first = end + 1
 		}
 		end += lines
-		w.add(taken, n, previous)
+		w.add(consumed, n, previous)
 	}
 	return save()
 }
@@ -136,13 +136,13 @@ func (r *run) fallback() error {
 		}
 		lines := strings.Count(paragraph, "\n") + len(emptyLine)
 		if !isBlank(paragraph) {
-			n := runes(paragraph) + len(emptyLine)
+			n := countRunes(paragraph) + len(emptyLine)
 			if w.size > 0 && w.size+n > r.config.MaxChunkSize {
 				w.stripEnd(text)
 				if err := r.emit(r.newChunk(w.parts, start, line-1)); err != nil {
 					return err
 				}
-				w.again()
+				w.reset()
 				start = line
 			}
 			w.add(piece{pos, min(len(text), pos+len(paragraph)+len(emptyLine))}, n, 0)

@@ -8,11 +8,11 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// InSource maps an offset of the text to the source.
-func (d *Document) InSource(at int) int { return at + sort.SearchInts(d.joined, at) }
+// SourceOffset maps an offset of the text to the source.
+func (d *Document) SourceOffset(at int) int { return at + sort.SearchInts(d.crlfOffsets, at) }
 
 func (d *Document) span(p piece) chunk.Span {
-	return chunk.Span{Start: d.InSource(p.start), End: d.InSource(p.end)}
+	return chunk.Span{Start: d.SourceOffset(p.start), End: d.SourceOffset(p.end)}
 }
 
 // Line returns a line of the source, from 1, or an empty span.
@@ -47,18 +47,18 @@ func (d *Document) Place(c *Chunk) (body chunk.Span, gaps []chunk.Span) {
 // Context maps the context of a chunk to the source. A span is empty without context, or
 // if the context is not contiguous with that end of the chunk.
 func (d *Document) Context(c *Chunk) (before, after chunk.Span) {
-	if p := &c.Previous; p.Present() {
-		before = d.within(p.from, p.at, p.end)
+	if p := &c.Previous; p.IsPresent() {
+		before = d.sourceSpan(p.neighbour, p.start, p.end)
 	}
-	if n := &c.Next; n.Present() {
-		after = d.within(n.from, n.at, n.end)
+	if n := &c.Next; n.IsPresent() {
+		after = d.sourceSpan(n.neighbour, n.start, n.end)
 	}
 	return before, after
 }
 
-// within maps a range of a chunk's content to the source, from its first text to its
+// sourceSpan maps a range of a chunk's content to the source, from its first text to its
 // last.
-func (d *Document) within(c *Chunk, from, to int) chunk.Span {
+func (d *Document) sourceSpan(c *Chunk, from, to int) chunk.Span {
 	var out piece
 	ok, pos := false, 0
 	for _, p := range c.parts {

@@ -10,12 +10,12 @@ import (
 type role uint8
 
 const (
-	example role = iota
-	setup
-	output
-	failure
-	before
-	after
+	roleExample role = iota
+	roleSetup
+	roleOutput
+	roleFailure
+	roleBefore
+	roleAfter
 )
 
 var roles = [...]string{"example", "setup", "output", "error", "before", "after"}
@@ -38,8 +38,8 @@ const (
 
 // languageRoles are the roles of languages.
 var languageRoles = map[string]role{
-	"output": output, "console": output, "stdout": output, "result": output,
-	"error": failure, "traceback": failure,
+	"output": roleOutput, "console": roleOutput, "stdout": roleOutput, "result": roleOutput,
+	"error": roleFailure, "traceback": roleFailure,
 }
 
 // readRoles finds the role of every code block (rules/reference-rules, Roles
@@ -50,7 +50,7 @@ func (d *Document) readRoles() {
 		c.role = d.roleOf(c)
 		if c.start > 1 {
 			above := d.lines(max(1, c.start-textLines), c.start-1).textIn(d.text)
-			if runes(above) > charsAbove {
+			if countRunes(above) > charsAbove {
 				above = lastRunes(above, charsAbove)
 				if index := strings.Index(above, sentenceEnd); index > 0 {
 					above = above[index+len(sentenceEnd):]
@@ -59,7 +59,7 @@ func (d *Document) readRoles() {
 			c.textAbove = !isBlank(above)
 		}
 		below := d.lines(c.end+1, c.end+textLines).textIn(d.text)
-		if runes(below) > charsBelow {
+		if countRunes(below) > charsBelow {
 			below = firstRunes(below, charsBelow)
 			if index := strings.LastIndex(below, sentenceEnd); index > 0 {
 				below = below[:index+1]
@@ -74,7 +74,7 @@ func (d *Document) roleOf(c *code) role {
 		return r
 	}
 	if c.start == 1 {
-		return example
+		return roleExample
 	}
 	above := d.lines(max(1, c.start-roleLines), c.start-1).textIn(d.text)
 	return roleFrom(fold(strip(lastRunes(above, roleChars))))
@@ -82,34 +82,34 @@ func (d *Document) roleOf(c *code) role {
 
 // Words that reveal a role, in folded text.
 var (
-	space        = `[\t-\r\x1c-\x20\x{85}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}]`
-	setupWords   = regexp.MustCompile(`first,?` + space + `+(you` + space + `+)?need` + space + `+to|install|import|require|setup|configuration|initialize`)
+	spacePattern = `[\t-\r\x1c-\x20\x{85}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}]`
+	setupWords   = regexp.MustCompile(`first,?` + spacePattern + `+(you` + spacePattern + `+)?need` + spacePattern + `+to|install|import|require|setup|configuration|initialize`)
 	changedWords = []struct {
 		words *regexp.Regexp
 		role  role
 	}{
-		{regexp.MustCompile(`before:|before` + space), before},
-		{regexp.MustCompile(`after:|after` + space), after},
-		{regexp.MustCompile(`old` + space + `+(code|version)`), before},
-		{regexp.MustCompile(`new` + space + `+(code|version)`), after},
-		{regexp.MustCompile(`problematic`), before},
-		{regexp.MustCompile(`fixed`), after},
+		{regexp.MustCompile(`before:|before` + spacePattern), roleBefore},
+		{regexp.MustCompile(`after:|after` + spacePattern), roleAfter},
+		{regexp.MustCompile(`old` + spacePattern + `+(code|version)`), roleBefore},
+		{regexp.MustCompile(`new` + spacePattern + `+(code|version)`), roleAfter},
+		{regexp.MustCompile(`problematic`), roleBefore},
+		{regexp.MustCompile(`fixed`), roleAfter},
 	}
 )
 
 func roleFrom(folded string) role {
 	if announcesOutput(folded) {
-		return output
+		return roleOutput
 	}
 	if setupWords.MatchString(folded) {
-		return setup
+		return roleSetup
 	}
 	for _, w := range changedWords {
 		if w.words.MatchString(folded) {
 			return w.role
 		}
 	}
-	return example
+	return roleExample
 }
 
 // announcesOutput reports whether a line is the word output, result, console or stdout,
@@ -143,7 +143,7 @@ func fold(s string) string {
 }
 
 // lastRunes returns the last n characters of s.
-func lastRunes(s string, n int) string { return s[runeAt(s, max(0, runes(s)-n)):] }
+func lastRunes(s string, n int) string { return s[runeAt(s, max(0, countRunes(s)-n)):] }
 
 // firstRunes returns the first n characters of s.
 func firstRunes(s string, n int) string { return s[:runeAt(s, n)] }

@@ -12,8 +12,8 @@ type Result struct {
 	Chunks   []*Chunk
 	// Adaptive is nil without adaptive sizing.
 	Adaptive *Adaptive
-	// Chose is the reason for the strategy; empty if the settings chose it.
-	Chose Choice
+	// Choice is the reason for the strategy; empty if the settings chose it.
+	Choice Choice
 }
 
 // run is one run over a document.
@@ -24,9 +24,9 @@ type run struct {
 	ctx    context.Context
 	chunks []*Chunk
 	// begin, at and after describe the next chunk.
-	begin Rule
-	at    int
-	after bool
+	begin      Rule
+	ruleLine   int
+	afterBlock bool
 }
 
 // pollEvery is the number of chunks made between two checks of the context.
@@ -44,13 +44,13 @@ func Run(ctx context.Context, d *Document, c Config) (*Result, error) {
 	out := &Result{}
 	r := &run{maker: maker{doc: d}, config: c, ctx: ctx}
 	if c.Adaptive != nil {
-		out.Adaptive = d.adaptive(c.Adaptive)
-		if err := r.adapt(out.Adaptive.Size); err != nil {
+		out.Adaptive = d.adaptSize(c.Adaptive)
+		if err := r.setAdaptiveConfig(out.Adaptive.Size); err != nil {
 			return nil, err
 		}
 	}
 	if out.Strategy = c.Strategy; out.Strategy == "" {
-		out.Strategy, out.Chose = d.choose(&r.config)
+		out.Strategy, out.Choice = d.chooseStrategy(&r.config)
 	}
 	if err := r.strategies()[out.Strategy](); err != nil {
 		return nil, err
@@ -61,14 +61,14 @@ func Run(ctx context.Context, d *Document, c Config) (*Result, error) {
 	}
 	err = eachBatch(ctx, len(chunks), func(i int) {
 		x := chunks[i]
-		if x.index = i; !x.single() {
+		if x.index = i; !x.isSinglePart() {
 			x.joined = &joined{}
 		}
-		if x.ContentType == unread {
-			x.ContentType = contentType(x.signsOf())
+		if x.ContentType == contentUnread {
+			x.ContentType = contentType(x.readSigns())
 		}
 		if x.Size > c.MaxChunkSize && x.Oversize == NoIntegrity {
-			x.Oversize = oversizeReason(x.signsOf())
+			x.Oversize = oversizeReason(x.readSigns())
 		}
 	})
 	if err != nil {
@@ -101,11 +101,11 @@ func (r *run) emit(c *Chunk, err error) error {
 	if err != nil {
 		return err
 	}
-	c.Begin, c.AfterBlock = r.begin, r.after
-	if r.at > 0 {
-		c.At = r.at
+	c.Begin, c.AfterBlock = r.begin, r.afterBlock
+	if r.ruleLine > 0 {
+		c.RuleLine = r.ruleLine
 	}
-	r.begin, r.at, r.after = ByRoom, 0, false
+	r.begin, r.ruleLine, r.afterBlock = RuleNoRoom, 0, false
 	r.chunks = append(r.chunks, c)
 	if len(r.chunks)%pollEvery == 0 {
 		return r.ctx.Err()
@@ -113,8 +113,8 @@ func (r *run) emit(c *Chunk, err error) error {
 	return nil
 }
 
-// because sets the reason that the next chunk begins.
-func (r *run) because(why Rule, line int) { r.begin, r.at = why, line }
+// setRule sets the reason that the next chunk begins.
+func (r *run) setRule(why Rule, line int) { r.begin, r.ruleLine = why, line }
 
 // Choice is the reason for a strategy, with its counts.
 type Choice struct {
@@ -130,9 +130,9 @@ type Choice struct {
 // structured.
 const headersPerList = 5
 
-// choose returns the strategy for a document (rules/reference-rules, Choosing the
+// chooseStrategy returns the strategy for a document (rules/reference-rules, Choosing the
 // strategy).
-func (d *Document) choose(c *Config) (string, Choice) {
+func (d *Document) chooseStrategy(c *Config) (string, Choice) {
 	x := Choice{
 		Codes: len(d.codes), Tables: len(d.tables), Lists: len(d.lists), Headers: len(d.headers),
 		CodeShare: d.share(d.codeChars), ListShare: d.share(d.listChars), Flat: d.depth <= 1,
@@ -169,13 +169,13 @@ type Adaptive struct {
 
 const longSentence = 100
 
-// adaptive computes the size (rules/reference-rules, Adaptive sizing). The conversions
+// adaptSize computes the size (rules/reference-rules, Adaptive sizing). The conversions
 // prevent the processor from fusing a product with a sum.
-func (d *Document) adaptive(c *AdaptiveConfig) *Adaptive {
+func (d *Document) adaptSize(c *AdaptiveConfig) *Adaptive {
 	x := float64(min(d.share(d.codeChars), 1) * c.CodeWeight)
 	x += float64(min(d.share(d.tableChars), 1) * c.TableWeight)
 	x += float64(min(d.share(d.listChars), 1) * c.ListWeight)
-	x += float64(min(d.sentence/longSentence, 1) * c.SentenceWeight)
+	x += float64(min(d.meanSentence/longSentence, 1) * c.SentenceWeight)
 	x = min(x, 1)
 	base := float64(c.BaseSize)
 	scale := c.MinScale + float64(x*(c.MaxScale-c.MinScale))
@@ -183,9 +183,9 @@ func (d *Document) adaptive(c *AdaptiveConfig) *Adaptive {
 	return &Adaptive{Size: int(size), Complexity: x, Scale: scale}
 }
 
-// adapt gives the strategy a configuration with the computed size, which loses most of
+// setAdaptiveConfig gives the strategy a configuration with the computed size, which loses most of
 // the settings, as in the implementation.
-func (r *run) adapt(size int) error {
+func (r *run) setAdaptiveConfig(size int) error {
 	c, set := Default(), &r.config
 	c.MaxChunkSize, c.MinChunkSize, c.OverlapSize = min(size, set.MaxChunkSize), set.MinChunkSize, set.OverlapSize
 	c.Strategy, c.BindCode = set.Strategy, set.BindCode

@@ -43,7 +43,7 @@ func (r *run) preamble(end int) error {
 	}
 	c, err := r.makeWhole(1, end)
 	if err == nil {
-		c.ContentType, c.Path, c.HasPath, c.Tags = ofPreamble, preamblePath, true, []string{}
+		c.ContentType, c.Path, c.HasPath, c.Tags = contentPreamble, preamblePath, true, []string{}
 	}
 	return r.emit(c, err)
 }
@@ -52,16 +52,16 @@ func (r *run) section(start, end int) error {
 	d := r.doc
 	lines := d.lines(start, end)
 	content := lines.textIn(d.text)
-	where, tags := d.place(content, start)
-	begin := BySection
-	if last := len(r.chunks) - 1; last >= 0 && r.chunks[last].ContentType == ofPreamble {
-		begin = ByPreamble
+	where, tags := d.findPath(content, start)
+	begin := RuleSection
+	if last := len(r.chunks) - 1; last >= 0 && r.chunks[last].ContentType == contentPreamble {
+		begin = RulePreamble
 	}
-	r.because(begin, start)
+	r.setRule(begin, start)
 	if d.charsIn(lines) <= r.config.MaxChunkSize {
 		c, err := r.makeWhole(start, end)
 		if err == nil {
-			c.ContentType = ofSection
+			c.ContentType = contentSection
 			c.Path, c.HasPath, c.Level, c.Tags = where.String(), true, where.level(), tags
 		}
 		return r.emit(c, err)
@@ -81,8 +81,8 @@ func (r *run) section(start, end int) error {
 	return nil
 }
 
-// place returns the header path of a section, and its section_tags.
-func (d *Document) place(content string, line int) (where path, tags []string) {
+// findPath returns the header path of a section, and its section_tags.
+func (d *Document) findPath(content string, line int) (where path, tags []string) {
 	where, tags = d.above(line), []string{}
 	inside := headersIn(content)
 	skip := map[string]bool{}

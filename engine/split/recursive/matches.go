@@ -14,30 +14,30 @@ import (
 type matches [][]uint32
 
 const (
-	rare      = 64
-	shortLine = 16
+	maxMatchDensity = 64
+	shortLine       = 16
 )
 
 // finder finds the matches of a list of separators, in the order of the text.
 type finder struct {
-	text  string
-	seps  []separator
-	known matches
-	at    []int // index in known of the last lookup
+	text    string
+	seps    []separator
+	matches matches
+	at      []int // index in known of the last lookup
 }
 
 type matchesKey string
 
 // newFinder returns a finder with the known matches of the separators called name.
 func newFinder(doc *segment.Analysis, name string, seps []separator) finder {
-	known := doc.Memo(matchesKey(name), func() any { return matchesOf(doc, seps) }).(matches)
-	return finder{text: doc.Text, seps: seps, known: known, at: make([]int, len(seps))}
+	known := doc.Memo(matchesKey(name), func() any { return findMatches(doc, seps) }).(matches)
+	return finder{text: doc.Text, seps: seps, matches: known, at: make([]int, len(seps))}
 }
 
 // find returns the first match of separator k in text[from:to]; start is -1 if there is
 // no match. In successive calls for k, from must not decrease.
 func (f *finder) find(k, from, to int) (start, end int) {
-	known := f.known[k]
+	known := f.matches[k]
 	if known == nil {
 		return f.seps[k].find(f.text, from, to)
 	}
@@ -53,7 +53,7 @@ func (f *finder) find(k, from, to int) (start, end int) {
 	return -1, -1 // later matches end later too
 }
 
-func matchesOf(doc *segment.Analysis, seps []separator) matches {
+func findMatches(doc *segment.Analysis, seps []separator) matches {
 	m := make(matches, len(seps))
 	if doc.Lines()*shortLine > len(doc.Text) {
 		return m
@@ -66,7 +66,7 @@ func matchesOf(doc *segment.Analysis, seps []separator) matches {
 			m[k] = []uint32{}
 			begin[s.mark[1]] = append(begin[s.mark[1]], k)
 		default:
-			m.findAll(doc.Text, s, k)
+			m.findSeparator(doc.Text, s, k)
 		}
 	}
 	if len(begin) > 0 {
@@ -75,8 +75,8 @@ func matchesOf(doc *segment.Analysis, seps []separator) matches {
 	return m
 }
 
-// findAll finds the matches of separator k.
-func (m matches) findAll(text string, s *separator, k int) {
+// findSeparator finds the matches of separator k.
+func (m matches) findSeparator(text string, s *separator, k int) {
 	m[k] = []uint32{}
 	for start, _ := s.find(text, 0, len(text)); start >= 0 && m[k] != nil; start, _ = s.find(text, start+1, len(text)) {
 		m.add(k, start, len(text))
@@ -107,7 +107,7 @@ func (m matches) findAtLines(text string, seps []separator, begin map[byte][]int
 
 // add records a match of separator k, unless there are too many.
 func (m matches) add(k, start, length int) {
-	if len(m[k])*rare > length {
+	if len(m[k])*maxMatchDensity > length {
 		m[k] = nil
 		return
 	}

@@ -20,17 +20,17 @@ func TestMatchesAreThoseThatAreFound(t *testing.T) {
 			b.WriteString(strings.Repeat("x", rapid.IntRange(20, 200).Draw(t, "between")))
 			b.WriteString(rapid.SampledFrom(scraps).Draw(t, "scrap"))
 		}
-		seps := rapid.SampledFrom([][]separator{defaultSeparators, markdownSeparators, literals([]string{"aba", "\n"}), literals(languageList(t, "python"))}).Draw(t, "list")
-		d, err := source.OfText("a.md", b.String())
+		seps := rapid.SampledFrom([][]separator{defaultSeparators, markdownSeparators, parseSeparators([]string{"aba", "\n"}), parseSeparators(languageList(t, "python"))}).Draw(t, "list")
+		d, err := source.NewFromString("a.md", b.String())
 		if err != nil {
 			t.Fatal(err)
 		}
 		f := newFinder(segment.Analyse(d), "a list", seps)
 		for k := range seps {
-			if f.known[k] != nil {
+			if f.matches[k] != nil {
 				kept++
 			}
-			for from := 0; !seps[k].every() && from < len(d.Text); from += rapid.IntRange(1, 60).Draw(t, "step") {
+			for from := 0; !seps[k].isEmpty() && from < len(d.Text); from += rapid.IntRange(1, 60).Draw(t, "step") {
 				to := rapid.IntRange(from, len(d.Text)).Draw(t, "to")
 				start, end := f.find(k, from, to)
 				if wantStart, wantEnd := seps[k].find(d.Text, from, to); start != wantStart || end != wantEnd {

@@ -18,19 +18,19 @@ type piece struct {
 
 // piecePacker packs pieces into chunks as they arrive (LangChain's _merge_splits).
 type piecePacker struct {
-	job *strategy.Job
-	r   *Splitter
+	job      *strategy.Job
+	splitter *Splitter
 
-	queue   []piece // queue[head:] holds the pieces of the next chunk
-	head    int
-	carried int // how many of them the chunk before contains too
-	total   int // their units, including joins
-	level   int // level of the separator that joins them; -1 for characters
-	taken   int // pieces so far, to decide when to check the context
+	queue    []piece // queue[head:] holds the pieces of the next chunk
+	head     int
+	carried  int // how many of them the chunk before contains too
+	total    int // their units, including joins
+	level    int // level of the separator that joins them; -1 for characters
+	received int // pieces so far, to decide when to check the context
 
-	lead  lead        // lead of the chunk's first new piece
-	known bool        // lead is known
-	limit chunk.Limit // limit of the overlap of the next chunk
+	lead    lead        // lead of the chunk's first new piece
+	hasLead bool        // lead is known
+	limit   chunk.Limit // limit of the overlap of the next chunk
 }
 
 // pollPieces is the number of pieces merged between two checks of the context.
@@ -38,27 +38,27 @@ const pollPieces = 4096
 
 // add merges d, a piece shorter than the maximum.
 func (m *piecePacker) add(d *piece, level int) {
-	if m.taken++; m.taken%pollPieces == 0 && !m.r.out.Poll() {
+	if m.received++; m.received%pollPieces == 0 && !m.splitter.out.CheckContext() {
 		return
 	}
 	m.level = level
-	if m.head < len(m.queue) && m.total+d.units+d.gap > m.r.size {
-		m.pack()
+	if m.head < len(m.queue) && m.total+d.units+d.gap > m.splitter.size {
+		m.emitQueue()
 		m.carry(d)
 	}
 	m.noteLead(d.lead)
-	m.push(d)
+	m.enqueue(d)
 }
 
 // noteLead records the lead of the first new piece since the last chunk. A dropped blank
 // chunk does not count, so the cut is at the beginning of its text.
 func (m *piecePacker) noteLead(l lead) {
-	if !m.known {
-		m.lead, m.known = l, true
+	if !m.hasLead {
+		m.lead, m.hasLead = l, true
 	}
 }
 
-func (m *piecePacker) push(d *piece) {
+func (m *piecePacker) enqueue(d *piece) {
 	if n := len(m.queue); m.head == n {
 		m.queue, m.head = m.queue[:0], 0
 	} else {
@@ -75,7 +75,7 @@ func (m *piecePacker) push(d *piece) {
 // carry drops pieces from the front until the rest does not exceed the overlap and leaves
 // room for d. It records which of the two limits excluded the last dropped piece.
 func (m *piecePacker) carry(d *piece) {
-	size, overlap := m.r.size, m.r.overlap
+	size, overlap := m.splitter.size, m.splitter.overlap
 	m.limit = chunk.Limit{Kind: chunk.LimitPiece}
 	for m.head < len(m.queue) && (m.total > overlap || m.total > 0 && m.total+d.units+d.gap > size) {
 		tooLong, drop := m.total > overlap, m.queue[m.head].units
@@ -99,17 +99,17 @@ func (m *piecePacker) carry(d *piece) {
 // flush ends a merging, so nothing is carried over.
 func (m *piecePacker) flush() {
 	if m.head < len(m.queue) {
-		m.pack()
+		m.emitQueue()
 		m.limit = chunk.Limit{Kind: chunk.LimitSeparator}
 	}
 	m.queue, m.head, m.carried, m.total = m.queue[:0], 0, 0, 0
 }
 
-// pack makes a chunk of the queue.
-func (m *piecePacker) pack() {
+// emitQueue makes a chunk of the queue.
+func (m *piecePacker) emitQueue() {
 	q := m.queue[m.head:]
 	s := chunk.Span{Start: q[0].Start, End: q[len(q)-1].End}
-	if m.r.keep != "false" || !m.collapsesSeparators(q) {
+	if m.splitter.keepSeparator != "false" || !m.collapsesSeparators(q) {
 		m.emit(s, "", -1)
 		return
 	}
@@ -124,30 +124,30 @@ func (m *piecePacker) pack() {
 func (m *piecePacker) addWhole(d *piece) {
 	m.noteLead(d.lead)
 	c := chunk.Chunk{Body: d.Span}
-	if d.units > m.r.size {
+	if d.units > m.splitter.size {
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(m.job.Doc, d.Span)
 	}
-	m.send(&c, -1)
+	m.emitChunk(&c, -1)
 	m.limit = chunk.Limit{Kind: chunk.LimitSeparator}
 }
 
 // emit makes a chunk of a source slice, unless it is blank. text is its content if that
 // differs from the source; shared then holds the units carried over.
 func (m *piecePacker) emit(s chunk.Span, content string, shared int) {
-	if m.r.strip {
-		s = text.TrimPythonSpan(m.r.text, s)
+	if m.splitter.strip {
+		s = text.TrimPythonSpan(m.splitter.text, s)
 	}
 	if s.Empty() {
 		return
 	}
 	c := chunk.Chunk{Body: s}
-	if content != "" && content != s.Of(m.r.text) {
+	if content != "" && content != s.Slice(m.splitter.text) {
 		c.Text = content
 	}
-	if !m.r.additive && m.length(&c) > m.r.size {
+	if !m.splitter.additive && m.length(&c) > m.splitter.size {
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(m.job.Doc, s)
 	}
-	m.send(&c, shared)
+	m.emitChunk(&c, shared)
 }
 
 // length returns the units of a chunk's content.
@@ -155,16 +155,16 @@ func (m *piecePacker) length(c *chunk.Chunk) int {
 	if c.Text != "" {
 		return m.job.Meter.Of(c.Text)
 	}
-	return m.r.units(c.Body)
+	return m.splitter.units(c.Body)
 }
 
 // collapsesSeparators reports whether joining q does not restore the source, because a run of
 // separators lies between two of its pieces.
 func (m *piecePacker) collapsesSeparators(q []piece) bool {
-	if m.level < 0 || !m.r.seps[m.level].literal() {
+	if m.level < 0 || !m.splitter.seps[m.level].isLiteral() {
 		return false
 	}
-	n := len(m.r.seps[m.level].mark)
+	n := len(m.splitter.seps[m.level].mark)
 	for i := 1; i < len(q); i++ {
 		if q[i].Start-q[i-1].End != n {
 			return true
@@ -178,26 +178,26 @@ func (m *piecePacker) join(q []piece) string {
 	var b strings.Builder
 	for i := range q {
 		if i > 0 {
-			b.WriteString(m.r.seps[m.level].mark)
+			b.WriteString(m.splitter.seps[m.level].mark)
 		}
-		b.WriteString(q[i].Of(m.r.text))
+		b.WriteString(q[i].Slice(m.splitter.text))
 	}
-	if !m.r.strip {
+	if !m.splitter.strip {
 		return b.String()
 	}
 	joined := b.String()
-	return text.TrimPythonSpan(joined, chunk.Span{End: len(joined)}).Of(joined)
+	return text.TrimPythonSpan(joined, chunk.Span{End: len(joined)}).Slice(joined)
 }
 
-// send passes a chunk on with its seam. If shared is negative, the shared text is
+// emitChunk passes a chunk on with its seam. If shared is negative, the shared text is
 // measured on the source.
-func (m *piecePacker) send(c *chunk.Chunk, shared int) {
-	seam := chunk.Seam{Cause: m.lead.cause, Where: m.lead.where, Requested: m.r.overlap}
-	if m.r.overlap > 0 {
-		if end := m.r.out.End(); end > c.Body.Start {
+func (m *piecePacker) emitChunk(c *chunk.Chunk, shared int) {
+	seam := chunk.Seam{Cause: m.lead.cause, Source: m.lead.where, Requested: m.splitter.overlap}
+	if m.splitter.overlap > 0 {
+		if end := m.splitter.out.End(); end > c.Body.Start {
 			c.Overlap = chunk.Span{Start: c.Body.Start, End: end}
 			if shared < 0 {
-				shared = m.r.units(c.Overlap)
+				shared = m.splitter.units(c.Overlap)
 			}
 			seam.Delivered = shared
 		}
@@ -205,6 +205,6 @@ func (m *piecePacker) send(c *chunk.Chunk, shared int) {
 			seam.Limit = m.limit
 		}
 	}
-	m.r.out.Add(c, &seam)
-	m.known = false
+	m.splitter.out.Add(c, &seam)
+	m.hasLead = false
 }

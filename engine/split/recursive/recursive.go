@@ -37,34 +37,34 @@ type Splitter struct {
 	chars bool // the unit is characters
 	// additive: a chunk has no more units than its pieces together. Tokens are not
 	// additive, since a joint can produce more of them.
-	additive bool
-	windows  bool // a formula can merge characters
-	strip    bool
-	seps     []separator
-	matches  finder // of seps
-	joins    []int  // units of each separator between joined pieces
-	keep     string
-	size     int
-	overlap  int
-	out      *strategy.Collector
-	packer   piecePacker
-	border   border
+	additive      bool
+	usesWindows   bool // a formula can merge characters
+	strip         bool
+	seps          []separator
+	matches       finder // of seps
+	joins         []int  // units of each separator between joined pieces
+	keepSeparator string
+	size          int
+	overlap       int
+	out           *strategy.Collector
+	packer        piecePacker
+	lastEnd       countedEnd
 }
 
-// border is the end of the text counted last, with the number of characters before it.
+// countedEnd is the end of the text counted last, with the number of characters before it.
 // The next text usually begins there.
-type border struct{ at, chars int }
+type countedEnd struct{ at, chars int }
 
 // Cut implements strategy recursive.
 func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
-	out := strategy.NewCollector(ctx, job, Expected(job))
+	out := strategy.NewCollector(ctx, job, EstimateChunks(job))
 	r := New(job, job.Settings.SeparatorsFor(job.Doc.Language()), out)
 	r.Split(chunk.Span{End: len(job.Doc.Text)}, chunk.CauseUnknown, chunk.Span{})
 	return out.Cut()
 }
 
-// Expected estimates the number of chunks of a document.
-func Expected(job *strategy.Job) int {
+// EstimateChunks estimates the number of chunks of a document.
+func EstimateChunks(job *strategy.Job) int {
 	s, length := &job.Settings, len(job.Doc.Text)
 	perChunk := max(1, s.MaxChunkSize-s.NativeOverlap()/2)
 	return min(length, job.Meter.Between(0, length)/perChunk*5/4+4)
@@ -75,20 +75,20 @@ func Expected(job *strategy.Job) int {
 func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitter {
 	s := &job.Settings
 	r := &Splitter{
-		text: job.Doc.Text, meter: job.Meter, keep: s.KeepSeparator,
+		text: job.Doc.Text, meter: job.Meter, keepSeparator: s.KeepSeparator,
 		chars: s.Unit == "chars", bytes: s.Unit == "chars" && job.Doc.ASCII(),
 		additive: s.Unit != "tokens", strip: s.StripWhitespace,
 		seps: separatorsOf(separators), size: s.MaxChunkSize, overlap: s.NativeOverlap(), out: out,
 	}
 	r.matches = newFinder(job.Doc, separators, r.seps)
-	r.windows = true
+	r.usesWindows = true
 	r.joins = make([]int, len(r.seps))
-	if r.keep == "false" {
+	if r.keepSeparator == "false" {
 		for i := range r.seps {
 			r.joins[i] = r.meter.Of(r.seps[i].mark)
 		}
 	}
-	r.packer = piecePacker{job: job, r: r}
+	r.packer = piecePacker{job: job, splitter: r}
 	return r
 }
 
@@ -109,19 +109,19 @@ func (r *Splitter) units(s chunk.Span) int {
 	case !r.chars:
 		return r.meter.Between(s.Start, s.End)
 	}
-	before := r.border.chars
-	if s.Start != r.border.at {
+	before := r.lastEnd.chars
+	if s.Start != r.lastEnd.at {
 		before = r.packer.job.Doc.Chars(s.Start)
 	}
-	r.border = border{s.End, r.packer.job.Doc.Chars(s.End)}
-	return r.border.chars - before
+	r.lastEnd = countedEnd{s.End, r.packer.job.Doc.Chars(s.End)}
+	return r.lastEnd.chars - before
 }
 
-// choose returns the first separator from level on that occurs in s, with its first
+// chooseSeparator returns the first separator from level on that occurs in s, with its first
 // match, or the last separator, without a match.
-func (r *Splitter) choose(s chunk.Span, level int) (at, start, end int) {
+func (r *Splitter) chooseSeparator(s chunk.Span, level int) (at, start, end int) {
 	for at = level; at < len(r.seps); at++ {
-		if r.seps[at].every() {
+		if r.seps[at].isEmpty() {
 			return at, -1, -1
 		}
 		if start, end = r.matches.find(at, s.Start, s.End); start >= 0 {
@@ -134,58 +134,58 @@ func (r *Splitter) choose(s chunk.Span, level int) (at, start, end int) {
 // split cuts s by the first separator from level on that occurs in it; before is the lead
 // of s.
 func (r *Splitter) split(s chunk.Span, level int, before lead) {
-	level, a, b := r.choose(s, level)
+	level, a, b := r.chooseSeparator(s, level)
 	sep := &r.seps[level]
-	if sep.every() {
-		r.characters(s, before)
+	if sep.isEmpty() {
+		r.splitCharacters(s, before)
 		return
 	}
-	p := levelCutter{Splitter: r, level: level, last: a < 0 || level+1 == len(r.seps), prevEnd: -1, inherited: before}
+	p := levelCutter{Splitter: r, level: level, last: a < 0 || level+1 == len(r.seps), previousEnd: -1, inherited: before}
 	start := s.Start
 	for a >= 0 && r.out.Err == nil {
-		start = p.upTo(start, a, b)
+		start = p.addUpTo(start, a, b)
 		a, b = r.matches.find(level, b, s.End)
 	}
-	p.take(chunk.Span{Start: start, End: s.End})
+	p.addPiece(chunk.Span{Start: start, End: s.End})
 	r.packer.flush()
 }
 
 // levelCutter cuts at one level of the Splitter.
 type levelCutter struct {
 	*Splitter
-	level     int
-	last      bool // no separator is left for long pieces
-	prevEnd   int  // end of the piece before; -1 at first
-	lead      lead // lead of the next piece
-	inherited lead // lead of the first piece, from the level above
+	level       int
+	last        bool // no separator is left for long pieces
+	previousEnd int  // end of the piece before; -1 at first
+	lead        lead // lead of the next piece
+	inherited   lead // lead of the first piece, from the level above
 }
 
-// upTo adds the piece that ends with the match from a to b, and returns the start of the
+// addUpTo adds the piece that ends with the match from a to b, and returns the start of the
 // next piece.
-func (p *levelCutter) upTo(start, a, b int) int {
+func (p *levelCutter) addUpTo(start, a, b int) int {
 	end, next := a, b
-	switch p.keep {
+	switch p.keepSeparator {
 	case "start":
 		next = a
 	case "end":
 		end = b
 	}
-	p.take(chunk.Span{Start: start, End: end})
+	p.addPiece(chunk.Span{Start: start, End: end})
 	p.lead = lead{where: chunk.Span{Start: a, End: b}, cause: p.seps[p.level].cause}
 	return next
 }
 
-func (p *levelCutter) take(s chunk.Span) {
+func (p *levelCutter) addPiece(s chunk.Span) {
 	if s.Empty() || p.out.Err != nil {
 		return
 	}
 	d := piece{Span: s, lead: p.lead}
-	if p.prevEnd < 0 {
+	if p.previousEnd < 0 {
 		d.lead = p.inherited
-	} else if p.keep == "false" {
+	} else if p.keepSeparator == "false" {
 		d.gap = p.gap(s.Start)
 	}
-	p.prevEnd = s.End
+	p.previousEnd = s.End
 	d.units = p.units(s)
 	if d.units < p.size {
 		p.packer.add(&d, p.level)
@@ -201,17 +201,17 @@ func (p *levelCutter) take(s chunk.Span) {
 
 // gap returns the units between the piece before and the one that begins at start.
 func (p *levelCutter) gap(start int) int {
-	if p.seps[p.level].literal() {
+	if p.seps[p.level].isLiteral() {
 		return p.joins[p.level]
 	}
-	return p.units(chunk.Span{Start: p.prevEnd, End: start})
+	return p.units(chunk.Span{Start: p.previousEnd, End: start})
 }
 
-// characters cuts s into single characters and merges them. If each has at most one unit,
+// splitCharacters cuts s into single characters and merges them. If each has at most one unit,
 // a formula computes the resulting windows.
-func (r *Splitter) characters(s chunk.Span, before lead) {
-	if steps := r.steps(s); steps != nil {
-		r.charWindows(s, before, steps)
+func (r *Splitter) splitCharacters(s chunk.Span, before lead) {
+	if steps := r.newStepper(s); steps != nil {
+		r.splitCharWindows(s, before, steps)
 		return
 	}
 	here := before
@@ -229,14 +229,14 @@ func (r *Splitter) characters(s chunk.Span, before lead) {
 	r.packer.flush()
 }
 
-// steps returns a function that advances n units from offset a in s, character by
+// newStepper returns a function that advances n units from offset a in s, character by
 // character; nil if a character may have more than one unit.
-func (r *Splitter) steps(s chunk.Span) func(a, n int) int {
+func (r *Splitter) newStepper(s chunk.Span) func(a, n int) int {
 	words, chars := r.additive && !r.chars, r.packer.job.Doc.Meter("chars", "")
 	switch {
-	case !r.windows || r.size == 1:
+	case !r.usesWindows || r.size == 1:
 		return nil
-	case words && strings.ContainsFunc(s.Of(r.text), chunk.IsASCIISpace):
+	case words && strings.ContainsFunc(s.Slice(r.text), chunk.IsASCIISpace):
 		return func(a, n int) int {
 			for ; a < s.End && n > 0; a = text.NextChar(r.text, a) {
 				if !text.IsSpaceByte(r.text[a]) {
@@ -265,10 +265,10 @@ func (r *Splitter) isTokenEach(s chunk.Span) bool {
 	return true
 }
 
-// charWindows computes what characters does by a formula: after a full window, it carries
+// splitCharWindows computes what characters does by a formula: after a full window, it carries
 // over as many characters as the overlap and room for one more allow. Characters without
 // units belong to the one before.
-func (r *Splitter) charWindows(s chunk.Span, before lead, steps func(a, n int) int) {
+func (r *Splitter) splitCharWindows(s chunk.Span, before lead, steps func(a, n int) int) {
 	carried := min(r.overlap, r.size-1)
 	limit := chunk.Limit{Kind: chunk.LimitPiece, A: 1}
 	if carried < r.overlap {

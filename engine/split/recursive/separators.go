@@ -20,15 +20,15 @@ type separator struct {
 	cause  chunk.Cause
 }
 
-// every reports whether the separator is empty, so that it cuts between all characters.
-func (s *separator) every() bool { return s.mark == "" }
+// isEmpty reports whether the separator is empty, so that it cuts between all characters.
+func (s *separator) isEmpty() bool { return s.mark == "" }
 
-// literal reports whether the separator always matches the same text.
-func (s *separator) literal() bool { return s.runMax == 0 }
+// isLiteral reports whether the separator always matches the same text.
+func (s *separator) isLiteral() bool { return s.runMax == 0 }
 
 // find returns the first match in text[from:to]; start is -1 if there is no match.
 func (s *separator) find(text string, from, to int) (start, end int) {
-	if s.literal() {
+	if s.isLiteral() {
 		i := strings.Index(text[from:to], s.mark)
 		if i < 0 {
 			return -1, -1
@@ -40,7 +40,7 @@ func (s *separator) find(text string, from, to int) (start, end int) {
 		if i < 0 {
 			break
 		}
-		if end := s.pattern(text, from+i+len(s.mark), to); end > 0 {
+		if end := s.patternEnd(text, from+i+len(s.mark), to); end > 0 {
 			return from + i, end
 		}
 		from += i + 1
@@ -53,15 +53,15 @@ func (s *separator) end(text string, start, to int) int {
 	switch p := start + len(s.mark); {
 	case p > to || text[start:p] != s.mark:
 		return 0
-	case s.literal():
+	case s.isLiteral():
 		return p
 	default:
-		return s.pattern(text, p, to)
+		return s.patternEnd(text, p, to)
 	}
 }
 
-// pattern returns the end of the match whose mark ends at p, or 0.
-func (s *separator) pattern(text string, p, to int) int {
+// patternEnd returns the end of the match whose mark ends at p, or 0.
+func (s *separator) patternEnd(text string, p, to int) int {
 	n := 1
 	for p < to && text[p] == s.run {
 		p++
@@ -73,7 +73,7 @@ func (s *separator) pattern(text string, p, to int) int {
 	return p + 1
 }
 
-var defaultSeparators = literals([]string{"\n\n", "\n", " ", ""})
+var defaultSeparators = parseSeparators([]string{"\n\n", "\n", " ", ""})
 
 // markdownSeparators are LangChain's for Markdown: `\n#{1,6} `, "```\n",
 // `\n\*\*\*+\n`, `\n---+\n`, `\n___+\n`, then the default ones.
@@ -95,22 +95,22 @@ func separatorsOf(name string) []separator {
 		return markdownSeparators
 	}
 	if list, ok := settings.LanguageSeparators(name); ok {
-		return literals(list)
+		return parseSeparators(list)
 	}
 	list, _ := settings.DecodeList(name) // Check has seen that it is one
-	return literals(list)
+	return parseSeparators(list)
 }
 
-func literals(list []string) []separator {
+func parseSeparators(list []string) []separator {
 	out := make([]separator, len(list))
 	for i, text := range list {
-		out[i] = separator{mark: text, cause: CauseOf(text)}
+		out[i] = separator{mark: text, cause: FindCause(text)}
 	}
 	return out
 }
 
-// CauseOf is why a literal separator cuts.
-func CauseOf(literal string) chunk.Cause {
+// FindCause is why a literal separator cuts.
+func FindCause(literal string) chunk.Cause {
 	switch literal {
 	case "\n\n", "\r\n\r\n":
 		return chunk.CauseParagraph

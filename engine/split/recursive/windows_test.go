@@ -42,14 +42,14 @@ func checkCharWindows(t *rapid.T) {
 		t.Skip()
 	}
 	cutWith := func(closedForm bool) strategy.Cut {
-		d, err := source.OfText("a.md", b.String())
+		d, err := source.NewFromString("a.md", b.String())
 		if err != nil {
 			t.Skip()
 		}
 		doc := segment.Analyse(d)
 		job := &strategy.Job{Doc: doc, Settings: s, Meter: doc.Meter(s.Unit, s.Tokenizer)}
 		r := New(job, s.Separators, strategy.NewCollector(context.Background(), job, 0))
-		r.windows = closedForm
+		r.usesWindows = closedForm
 		r.Split(chunk.Span{End: len(d.Text)}, chunk.CauseUnknown, chunk.Span{})
 		cut, err := r.out.Cut()
 		if err != nil {

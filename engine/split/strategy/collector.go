@@ -16,16 +16,16 @@ type Collector struct {
 	// Err is the context's error; strategies stop once it is set.
 	Err error
 
-	ctx    context.Context
-	tally  *work.Tally
-	cap    int // max_chunks_per_document; 0 means no limit
-	chunks chunk.Chunks
-	seams  chunk.Seams
+	ctx       context.Context
+	tally     *work.Tally
+	maxChunks int // max_chunks_per_document; 0 means no limit
+	chunks    chunk.Chunks
+	seams     chunk.Seams
 
-	// place is the argument of Placed, or nil. It changes the copies in placed: a pointer
+	// mapper is the argument of MapWith, or nil. It changes the copies in placed: a pointer
 	// of the caller's would move each of its chunks to the heap. end is the end of the
 	// last chunk in the text that the strategy cuts.
-	place  Place
+	mapper SourceMapper
 	placed struct {
 		chunk chunk.Chunk
 		seam  chunk.Seam
@@ -33,20 +33,20 @@ type Collector struct {
 	end int
 }
 
-// Place maps a chunk of a rewritten text, and the seam before it, to the source, given
+// SourceMapper maps a chunk of a rewritten text, and the seam before it, to the source, given
 // the end of the chunk before. It returns false for a chunk without any text of the
 // source.
-type Place func(c *chunk.Chunk, seam *chunk.Seam, end int) bool
+type SourceMapper func(c *chunk.Chunk, seam *chunk.Seam, end int) bool
 
-// Placed makes the Collector receive chunks of a text that was made from the document.
-func (t *Collector) Placed(place Place) *Collector {
-	t.place = place
+// MapWith makes the Collector receive chunks of a text that was made from the document.
+func (t *Collector) MapWith(place SourceMapper) *Collector {
+	t.mapper = place
 	return t
 }
 
 // NewCollector expects about n chunks.
 func NewCollector(ctx context.Context, job *Job, n int) *Collector {
-	t := &Collector{ctx: ctx, tally: work.TallyOf(ctx), cap: job.Settings.MaxChunksPerDocument}
+	t := &Collector{ctx: ctx, tally: work.TallyOf(ctx), maxChunks: job.Settings.MaxChunksPerDocument}
 	t.tally.Begin(work.Cutting, len(job.Doc.Text))
 	n = t.CountKept(n)
 	t.chunks, t.seams = chunk.MakeChunks(n), chunk.MakeSeams(n)
@@ -55,8 +55,8 @@ func NewCollector(ctx context.Context, job *Job, n int) *Collector {
 
 // CountKept returns how many of n chunks are stored.
 func (t *Collector) CountKept(n int) int {
-	if t.cap > 0 {
-		n = min(n, t.cap)
+	if t.maxChunks > 0 {
+		n = min(n, t.maxChunks)
 	}
 	return n
 }
@@ -67,12 +67,12 @@ func (t *Collector) End() int { return t.end }
 // Add copies a chunk and the seam before it. The seam of the first chunk is dropped.
 func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
 	end := c.Body.End
-	if t.place == nil {
+	if t.mapper == nil {
 		t.store(c, seam, end)
 		return
 	}
 	t.placed.chunk, t.placed.seam = *c, *seam
-	if t.place(&t.placed.chunk, &t.placed.seam, t.lastEnd()) {
+	if t.mapper(&t.placed.chunk, &t.placed.seam, t.lastEnd()) {
 		t.store(&t.placed.chunk, &t.placed.seam, end)
 	}
 }
@@ -90,7 +90,7 @@ func (t *Collector) lastEnd() int {
 func (t *Collector) store(c *chunk.Chunk, seam *chunk.Seam, end int) {
 	t.Total++
 	if t.Total%PollEvery == 0 {
-		t.Poll()
+		t.CheckContext()
 		t.tally.Reach(work.Cutting, c.Body.End)
 	}
 	n := t.chunks.Len()
@@ -105,8 +105,8 @@ func (t *Collector) store(c *chunk.Chunk, seam *chunk.Seam, end int) {
 	t.end = end
 }
 
-// Poll stores the context's error; strategies stop if there is one.
-func (t *Collector) Poll() bool {
+// CheckContext stores the context's error; strategies stop if there is one.
+func (t *Collector) CheckContext() bool {
 	if t.Err == nil {
 		t.Err = t.ctx.Err()
 	}
@@ -115,7 +115,7 @@ func (t *Collector) Poll() bool {
 
 // Cut returns everything collected.
 func (t *Collector) Cut() (Cut, error) {
-	if !t.Poll() {
+	if !t.CheckContext() {
 		return Cut{}, t.Err
 	}
 	return Cut{Chunks: t.chunks, Seams: t.seams, Total: t.Total}, nil

@@ -35,9 +35,9 @@ type Cut struct {
 	// Dropped finds the characters other than white space that the strategy omits from
 	// all chunks, by ascending offsets; nil if it omits none.
 	Dropped func() []uint32
-	// Shared: the strategy has shared text by its own rules, so no overlap mode does,
+	// HasSharedText: the strategy has shared text by its own rules, so no overlap mode does,
 	// unless a user changed chunks by hand.
-	Shared bool
+	HasSharedText bool
 }
 
 // Adaptive is the result of adaptive sizing (rules/adaptive-sizing).
@@ -59,8 +59,8 @@ type Choice struct {
 	// CodeShare is the share of code and tables in the text, ListShare that of lists.
 	CodeShare, ListShare float64
 	Lists, Headings      int
-	// Flat: all headings are H1.
-	Flat bool
+	// OnlyH1: all headings are H1.
+	OnlyH1 bool
 	// AnyBlock: one code block or table was enough; CodeBlocks and Tables count them
 	// (rules/reference-rules, Choosing the strategy).
 	AnyBlock           bool

@@ -17,9 +17,9 @@ type LongBlock struct {
 	// cuts are the possible starts of pieces, ascending. Lower levels are preferred.
 	cuts   []BlockCut
 	Reason chunk.Reason
-	// Words: a piece that contains no place to cut and is still too long is cut at words;
+	// MayCutWords: a piece that contains no place to cut and is still too long is cut at words;
 	// otherwise it stays whole.
-	Words bool
+	MayCutWords bool
 }
 
 // Addition is text around a piece that does not belong to it, with its length.
@@ -31,9 +31,9 @@ type Addition struct {
 
 // BlockCut is a place at which a long block may be cut.
 type BlockCut struct {
-	Off   int
-	Cause chunk.Cause
-	level uint8
+	Offset int
+	Cause  chunk.Cause
+	level  uint8
 }
 
 // TokenSlack is generous. At the edges of a block and of lines, a token or two merge
@@ -61,12 +61,12 @@ func NewLongBlocks(job *Job, maximum int) *LongBlocks {
 	}
 }
 
-// Any reports whether some kind of block may be cut inside.
-func (l *LongBlocks) Any() bool { return l.Tables || l.Code }
+// CutsAny reports whether some kind of block may be cut inside.
+func (l *LongBlocks) CutsAny() bool { return l.Tables || l.Code }
 
-// BlockIn returns the first table or code block inside a span; reason selects the kind.
+// FindIn returns the first table or code block inside a span; reason selects the kind.
 // It returns nil if the block stays whole.
-func (l *LongBlocks) BlockIn(s chunk.Span, reason chunk.Reason) *LongBlock {
+func (l *LongBlocks) FindIn(s chunk.Span, reason chunk.Reason) *LongBlock {
 	switch reason {
 	case chunk.ReasonTable:
 		if list := l.o.TablesIn(s); l.Tables && len(list) > 0 {
@@ -80,9 +80,9 @@ func (l *LongBlocks) BlockIn(s chunk.Span, reason chunk.Reason) *LongBlock {
 	return nil
 }
 
-// add counts an addition; ok is false if it would leave less than half of the size for
+// newAddition counts an addition; ok is false if it would leave less than half of the size for
 // the text itself.
-func (l *LongBlocks) add(s chunk.Span, text string) (a *Addition, ok bool) {
+func (l *LongBlocks) newAddition(s chunk.Span, text string) (a *Addition, ok bool) {
 	if text == "" {
 		return nil, true
 	}
@@ -121,27 +121,27 @@ func (l *LongBlocks) Size(header *Addition, from, to int, footer *Addition) int 
 // Fits returns a function that reports which pieces of b fit.
 func (l *LongBlocks) Fits(b *LongBlock) func(from, to int) bool {
 	return func(from, to int) bool {
-		header, footer := b.Wrap(from, to)
+		header, footer := b.Additions(from, to)
 		return l.Size(header, from, text.TrimPythonEnd(l.Text, from, to), footer) <= l.Max
 	}
 }
 
-// Put sets the additions of a chunk.
-func Put(c *chunk.Chunk, header, footer *Addition) {
+// SetAdditions sets the additions of a chunk.
+func SetAdditions(c *chunk.Chunk, header, footer *Addition) {
 	if header != nil {
 		c.Header = header.span
 	}
 	c.Footer = footer.Content()
 }
 
-// Parts returns the starts of the pieces of b, in order, beginning with the start of b.
+// PieceStarts returns the starts of the pieces of b, in order, beginning with the start of b.
 // Parts that fit are not cut further: a level applies only inside parts that the levels
 // before it left too long.
-func (b *LongBlock) Parts(fits func(from, to int) bool) []BlockCut {
+func (b *LongBlock) PieceStarts(fits func(from, to int) bool) []BlockCut {
 	out := []BlockCut{}
 	var cut func(first BlockCut, cuts []BlockCut, to int, level uint8)
 	cut = func(first BlockCut, cuts []BlockCut, to int, level uint8) {
-		if len(cuts) == 0 || fits(first.Off, to) {
+		if len(cuts) == 0 || fits(first.Offset, to) {
 			out = append(out, first)
 			return
 		}
@@ -150,21 +150,21 @@ func (b *LongBlock) Parts(fits func(from, to int) bool) []BlockCut {
 			if cuts[i].level > level {
 				continue
 			}
-			cut(first, cuts[start:i], cuts[i].Off, level+1)
+			cut(first, cuts[start:i], cuts[i].Offset, level+1)
 			first, start = cuts[i], i+1
 		}
 		cut(first, cuts[start:], to, level+1)
 	}
-	cut(BlockCut{Off: b.Start}, b.cuts, b.End, 0)
+	cut(BlockCut{Offset: b.Start}, b.cuts, b.End, 0)
 	return out
 }
 
-// Inside reports whether off is after the repeated lines.
-func (b *LongBlock) Inside(off int) bool { return b.Header != nil && off >= b.Header.span.End }
+// IsAfterHeader reports whether off is after the repeated lines.
+func (b *LongBlock) IsAfterHeader(off int) bool { return b.Header != nil && off >= b.Header.span.End }
 
-// Wrap returns the additions of a piece of b.
-func (b *LongBlock) Wrap(from, to int) (header, footer *Addition) {
-	if b.Inside(from) {
+// Additions returns the additions of a piece of b.
+func (b *LongBlock) Additions(from, to int) (header, footer *Addition) {
+	if b.IsAfterHeader(from) {
 		header = b.Header
 	}
 	if to < b.End {

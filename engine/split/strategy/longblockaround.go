@@ -18,12 +18,12 @@ func (l *LongBlocks) AdditionsAround(body chunk.Span) (header chunk.Span, footer
 	}
 	b := l.tableOfRow(start)
 	if b == nil {
-		b = l.codeWith(start)
+		b = l.codeAt(start)
 	}
-	if b != nil && b.Inside(start) {
+	if b != nil && b.IsAfterHeader(start) {
 		header = b.Header.span
 	}
-	if b := l.codeWith(end - 1); b != nil && b.Footer != nil && end < b.End {
+	if b := l.codeAt(end - 1); b != nil && b.Footer != nil && end < b.End {
 		footer = b.Footer.text
 		if strings.HasSuffix(l.Text[:body.End], "\n") {
 			footer = strings.TrimPrefix(footer, "\n")
@@ -41,8 +41,8 @@ func (l *LongBlocks) tableOfRow(off int) *LongBlock {
 	return l.table(&list[0])
 }
 
-// codeWith returns the code block that contains the byte at off, or nil.
-func (l *LongBlocks) codeWith(off int) *LongBlock {
+// codeAt returns the code block that contains the byte at off, or nil.
+func (l *LongBlocks) codeAt(off int) *LongBlock {
 	list := l.o.CodesIn(chunk.Span{Start: off, End: off + 1})
 	if !l.Code || len(list) == 0 {
 		return nil

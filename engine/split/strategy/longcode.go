@@ -19,8 +19,8 @@ const (
 // it has fewer than two lines of text, if the fences leave the code too little room, or
 // if a single piece would not read as the block.
 func (l *LongBlocks) codeBlock(c *outline.CodeBlock) *LongBlock {
-	b := &LongBlock{Span: l.Lines(c.Span()), Reason: chunk.ReasonCode}
-	b.Words = c.Fenced() && !c.Nested() || l.o.Source // elsewhere the rest of a line would not be code
+	b := &LongBlock{Span: l.ExtendToLineStart(c.Span()), Reason: chunk.ReasonCode}
+	b.MayCutWords = c.Fenced() && !c.Nested() || l.o.Source // elsewhere the rest of a line would not be code
 	lines := l.codeLines(c)
 	if len(lines) < 2 {
 		return nil
@@ -29,8 +29,8 @@ func (l *LongBlocks) codeBlock(c *outline.CodeBlock) *LongBlock {
 	if c.Fenced() {
 		opening := chunk.Span{Start: b.Start, End: text.LineEnd(l.Text, b.Start)}
 		var fits, also bool
-		b.Header, fits = l.add(opening, opening.Of(l.Text))
-		b.Footer, also = l.add(chunk.Span{}, "\n"+l.closingLine(c, opening.Of(l.Text)))
+		b.Header, fits = l.newAddition(opening, opening.Slice(l.Text))
+		b.Footer, also = l.newAddition(chunk.Span{}, "\n"+l.closingLine(c, opening.Slice(l.Text)))
 		if !fits || !also || 2*(b.Header.units+b.Footer.units) > l.Max {
 			return nil
 		}
@@ -60,7 +60,7 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 			after = true
 			continue
 		}
-		p := BlockCut{Off: off, Cause: chunk.CauseLine, level: atAnyLine}
+		p := BlockCut{Offset: off, Cause: chunk.CauseLine, level: atAnyLine}
 		if after {
 			p.Cause, p.level = chunk.CauseBlankLine, atBlankLine
 		}
@@ -70,7 +70,7 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 		}
 	}
 	for i := range out {
-		if out[i].level == atBlankLine && indents[i] == minimum && outline.BeginsDeclaration(lineText(l.Text, out[i].Off)) {
+		if out[i].level == atBlankLine && indents[i] == minimum && outline.BeginsDeclaration(lineText(l.Text, out[i].Offset)) {
 			out[i].Cause, out[i].level = chunk.CauseDeclaration, atDeclaration
 		}
 	}
@@ -104,7 +104,7 @@ func (l *LongBlocks) closingLine(c *outline.CodeBlock, opening string) string {
 // readsAsCode reports whether a line of the block reads as that block when only the
 // opening and closing lines surround it: deep in a list it may read as indented code.
 func (l *LongBlocks) readsAsCode(b *LongBlock, c *outline.CodeBlock) bool {
-	front, line := b.Header.Content(), lineText(l.Text, b.cuts[0].Off)
+	front, line := b.Header.Content(), lineText(l.Text, b.cuts[0].Offset)
 	text := front + line + b.Footer.Content()
 	o := outline.Parse(text)
 	if o.NumBlocks() != 1 || len(o.Codes) != 1 || len(o.Prose) > 0 {

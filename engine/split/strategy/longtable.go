@@ -12,20 +12,20 @@ import (
 // fewer than two rows, if the header leaves the rows too little room, or if a single
 // piece would not read as the table.
 func (l *LongBlocks) table(t *outline.TableBlock) *LongBlock {
-	b := &LongBlock{Span: l.Lines(t.Span()), Reason: chunk.ReasonTable}
+	b := &LongBlock{Span: l.ExtendToLineStart(t.Span()), Reason: chunk.ReasonTable}
 	rows := text.LineEnd(l.Text, text.LineEnd(l.Text, b.Start))
 	if rows >= b.End {
 		return nil
 	}
 	for off := text.LineEnd(l.Text, rows); off < b.End; off = text.LineEnd(l.Text, off) {
-		b.cuts = append(b.cuts, BlockCut{Off: off, Cause: chunk.CauseRow})
+		b.cuts = append(b.cuts, BlockCut{Offset: off, Cause: chunk.CauseRow})
 	}
 	if len(b.cuts) == 0 {
 		return nil
 	}
 	header := chunk.Span{Start: b.Start, End: rows}
 	var ok bool
-	if b.Header, ok = l.add(header, header.Of(l.Text)); !ok || !l.readsAsTable(b, t.Columns) {
+	if b.Header, ok = l.newAddition(header, header.Slice(l.Text)); !ok || !l.readsAsTable(b, t.Columns) {
 		return nil
 	}
 	return b
@@ -34,13 +34,13 @@ func (l *LongBlocks) table(t *outline.TableBlock) *LongBlock {
 // readsAsTable reports whether the header and one row read as a table: deep in a list
 // they may read as an indented code block.
 func (l *LongBlocks) readsAsTable(b *LongBlock, columns int32) bool {
-	row := chunk.Span{Start: b.cuts[0].Off, End: text.LineEnd(l.Text, b.cuts[0].Off)}
-	o := outline.Parse(b.Header.text + row.Of(l.Text))
+	row := chunk.Span{Start: b.cuts[0].Offset, End: text.LineEnd(l.Text, b.cuts[0].Offset)}
+	o := outline.Parse(b.Header.text + row.Slice(l.Text))
 	return o.NumBlocks() == 1 && len(o.Tables) == 1 && o.Tables[0].Columns == columns && o.Tables[0].Rows == 1
 }
 
-// Lines returns a block's span from the start of its first line.
-func (l *LongBlocks) Lines(s chunk.Span) chunk.Span {
+// ExtendToLineStart returns a block's span from the start of its first line.
+func (l *LongBlocks) ExtendToLineStart(s chunk.Span) chunk.Span {
 	start := text.LineStart(l.Text, s.Start)
 	return chunk.Span{Start: start, End: text.TrimPythonEnd(l.Text, start, s.End)}
 }

@@ -15,18 +15,18 @@ import (
 func ChonkieRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	extent := chunk.Span{End: len(job.Doc.Text)}
-	p := chonkieChunker{job: job, text: job.Doc.Text, size: s.MaxChunkSize, old: s.BeforeChonkieCore()}
+	p := chonkieChunker{job: job, text: job.Doc.Text, size: s.MaxChunkSize, beforeCore: s.IsBeforeChonkieCore()}
 	p.out = strategy.NewCollector(ctx, job, min(len(p.text), p.units(extent)/s.MaxChunkSize*5/4+4))
 	p.split(extent, 0, chonkieCut{})
 	return p.out.Cut()
 }
 
 type chonkieChunker struct {
-	job  *strategy.Job
-	text string
-	size int
-	old  bool // cuts like versions before chonkie-core
-	out  *strategy.Collector
+	job        *strategy.Job
+	text       string
+	size       int
+	beforeCore bool // cuts like versions before chonkie-core
+	out        *strategy.Collector
 }
 
 // chonkieCut is the end of a piece, and the mark that ends it.
@@ -36,9 +36,9 @@ type chonkieCut struct {
 	where chunk.Span
 }
 
-// fewestChars is min_characters_per_chunk: shorter pieces are joined before their units
+// minChonkieChars is min_characters_per_chunk: shorter pieces are joined before their units
 // are counted. Since chonkie-core it counts bytes.
-const fewestChars = 24
+const minChonkieChars = 24
 
 func (p *chonkieChunker) units(s chunk.Span) int { return p.job.Meter.Between(s.Start, s.End) }
 
@@ -47,13 +47,13 @@ func (p *chonkieChunker) split(s chunk.Span, level int, before chonkieCut) {
 	if s.Empty() || p.out.Err != nil {
 		return
 	}
-	if level == len(chonkieLevels) {
+	if level == len(chonkieRules) {
 		p.windows(s, before)
 		return
 	}
-	words := chonkieLevels[level].words
+	words := chonkieRules[level].words
 	cuts := p.cuts(s, level)
-	if !words || !p.old {
+	if !words || !p.beforeCore {
 		cuts = p.joinShort(s, cuts)
 	}
 	counts := make([]int, len(cuts)+1) // sum of the units up to each cut
@@ -61,16 +61,16 @@ func (p *chonkieChunker) split(s chunk.Span, level int, before chonkieCut) {
 	start := s.Start
 	for i := range cuts {
 		n := p.units(chunk.Span{Start: start, End: cuts[i].end})
-		if words && p.old && i > 0 { // the space in front of a word does not count as part of it
+		if words && p.beforeCore && i > 0 { // the space in front of a word does not count as part of it
 			n = p.units(chunk.Span{Start: start + 1, End: cuts[i].end})
 		}
 		tooLong = tooLong && n > p.size
-		if counts[i+1] = counts[i] + n; words && p.old {
+		if counts[i+1] = counts[i] + n; words && p.beforeCore {
 			counts[i+1]++ // the space that joins words
 		}
 		start = cuts[i].end
 	}
-	if words && p.old && tooLong { // no pieces are joined, so no space counts
+	if words && p.beforeCore && tooLong { // no pieces are joined, so no space counts
 		for i := range counts {
 			counts[i] -= i
 		}
@@ -97,14 +97,14 @@ func (p *chonkieChunker) split(s chunk.Span, level int, before chonkieCut) {
 // fits reports whether pieces of so many units fit into one chunk. Before chonkie-core
 // their units had to be fewer than its size.
 func (p *chonkieChunker) fits(units int) bool {
-	return units < p.size || units == p.size && !p.old
+	return units < p.size || units == p.size && !p.beforeCore
 }
 
 // cuts returns the ends of the pieces of s at a level.
 func (p *chonkieChunker) cuts(s chunk.Span, level int) (cuts []chonkieCut) {
-	rule := &chonkieLevels[level]
+	rule := &chonkieRules[level]
 	for at := s.Start; at < s.End; {
-		i, n := rule.find(p.text[at:s.End], p.old)
+		i, n := rule.find(p.text[at:s.End], p.beforeCore)
 		if n == 0 {
 			break
 		}
@@ -114,12 +114,12 @@ func (p *chonkieChunker) cuts(s chunk.Span, level int) (cuts []chonkieCut) {
 		if mark.Len() == 2 && p.text[mark.Start:mark.End] == "\n\n" {
 			cut.cause = chunk.CauseParagraph
 		}
-		if rule.words && p.old { // the space begins the next word
+		if rule.words && p.beforeCore { // the space begins the next word
 			cut.end = mark.Start
 		}
 		cuts = append(cuts, cut)
 	}
-	if n := len(cuts); n == 0 || cuts[n-1].end < s.End || rule.words && p.old {
+	if n := len(cuts); n == 0 || cuts[n-1].end < s.End || rule.words && p.beforeCore {
 		cuts = append(cuts, chonkieCut{end: s.End})
 	}
 	return cuts
@@ -127,13 +127,13 @@ func (p *chonkieChunker) cuts(s chunk.Span, level int) (cuts []chonkieCut) {
 
 // joinShort joins pieces that are too short with their neighbors.
 func (p *chonkieChunker) joinShort(s chunk.Span, cuts []chonkieCut) []chonkieCut {
-	if p.old {
+	if p.beforeCore {
 		return p.joinForwards(s, cuts)
 	}
 	result := cuts[:0]
 	start, previous := s.Start, s.Start // starts of the last piece made and of the current piece
 	for _, c := range cuts {
-		if n := len(result); n > 0 && (result[n-1].end-start < fewestChars || c.end-previous < fewestChars) {
+		if n := len(result); n > 0 && (result[n-1].end-start < minChonkieChars || c.end-previous < minChonkieChars) {
 			result[n-1] = c
 		} else {
 			if n > 0 {
@@ -152,9 +152,9 @@ func (p *chonkieChunker) joinForwards(s chunk.Span, cuts []chonkieCut) []chonkie
 	result := cuts[:0]
 	start, previous := s.Start, s.Start // starts of the collected text and of the current piece
 	for _, c := range cuts {
-		short := chars.Between(previous, c.end) < fewestChars
+		short := chars.Between(previous, c.end) < minChonkieChars
 		previous = c.end
-		if short && chars.Between(start, c.end) < fewestChars && c.end < s.End {
+		if short && chars.Between(start, c.end) < minChonkieChars && c.end < s.End {
 			continue
 		}
 		result = append(result, c)
@@ -177,12 +177,12 @@ func (p *chonkieChunker) windows(s chunk.Span, before chonkieCut) {
 
 func (p *chonkieChunker) emit(s chunk.Span, before chonkieCut) {
 	c := chunk.Chunk{Body: s}
-	flag(&c, p.job, p.size)
-	p.out.Add(&c, &chunk.Seam{Cause: before.cause, Where: before.where})
+	setFlag(&c, p.job, p.size)
+	p.out.Add(&c, &chunk.Seam{Cause: before.cause, Source: before.where})
 }
 
-// chonkieLevels lists the ends of pieces, level by level.
-var chonkieLevels = [...]struct {
+// chonkieRules lists the ends of pieces, level by level.
+var chonkieRules = [...]struct {
 	cause chunk.Cause
 	words bool
 	// find returns the offset and length of the first mark in a text; the length is 0 if
@@ -230,7 +230,7 @@ func findSentenceEnd(text string, _ bool) (at, n int) {
 func findPause(text string, _ bool) (at, n int) {
 	for i := range len(text) {
 		switch c := text[i]; {
-		case pauses[c]:
+		case pauseBytes[c]:
 			return i, 1
 		case c == '.' && strings.HasPrefix(text[i:], "..."):
 			return i, 3
@@ -241,8 +241,8 @@ func findPause(text string, _ bool) (at, n int) {
 	return 0, 0
 }
 
-// pauses are the bytes that end clauses.
-var pauses = func() (t [256]bool) {
+// pauseBytes are the bytes that end clauses.
+var pauseBytes = func() (t [256]bool) {
 	for _, c := range []byte("{}\"[]<>():;,|~-`'") {
 		t[c] = true
 	}

@@ -20,18 +20,18 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	t := difyText(job)
 	inner := t.job(job)
 	separator := difySeparator(s)
-	out := strategy.NewCollector(ctx, job, len(t.parents)+strings.Count(t.doc.Text, separator)+4).Placed(t.place)
+	out := strategy.NewCollector(ctx, job, len(t.parents)+strings.Count(t.doc.Text, separator)+4).MapWith(t.place)
 	p := newDifySplitter(inner, out)
-	p.stops = t.stops
+	p.onlyStops = t.onlyStops
 	for _, parent := range t.parents {
-		if p.parts(parent, separator); out.Err != nil {
+		if p.splitParts(parent, separator); out.Err != nil {
 			break
 		}
 	}
 	cut, err := out.Cut()
 	cut.Dropped = t.droppedWith(p.lost)
 	if s.WithinParagraphs() {
-		cut.Parents = t.sources()
+		cut.Parents = t.sourceParents()
 	}
 	return cut, err
 }
@@ -41,15 +41,15 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 type difyTexts struct {
 	*rewritten
 	parents []chunk.Span
-	// stops: at the beginning of a chunk, only a full stop is removed, not other marks.
-	stops bool
+	// onlyStops: at the beginning of a chunk, only a full stop is removed, not other marks.
+	onlyStops bool
 }
 
-// sources returns the parents with their places in the source.
-func (t *difyTexts) sources() (out chunk.Parents) {
+// sourceParents returns the parents with their places in the source.
+func (t *difyTexts) sourceParents() (out chunk.Parents) {
 	for _, s := range t.parents {
 		p := chunk.Parent{Body: t.sourceOf(s)}
-		if text := s.Of(t.doc.Text); text != p.Body.Of(t.of.Text) {
+		if text := s.Slice(t.doc.Text); text != p.Body.Slice(t.original.Text) {
 			p.Text = text
 		}
 		if !p.Body.Empty() {
@@ -75,10 +75,10 @@ func difyText(job *strategy.Job) difyTexts {
 		return job.Doc.Memo(k, func() any { return difyParents(job, cleanDocument(job.Doc, key)) }).(difyTexts)
 	case s.WithinDocument(): // Dify does not clean the text
 		t := newRewritten(job.Doc, job.Doc.Text, newDraft(job.Doc.Text).copied)
-		return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(job.Doc.Text)}}, stops: true}
+		return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(job.Doc.Text)}}, onlyStops: true}
 	}
 	t := cleanDocument(job.Doc, key)
-	return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(t.doc.Text)}}, stops: s.RemovesStopsAlone()}
+	return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(t.doc.Text)}}, onlyStops: s.RemovesOnlyStops()}
 }
 
 // difyParents returns the texts of a document's parents, which Dify cuts at paragraphs as
@@ -87,19 +87,19 @@ func difyParents(job *strategy.Job, t *rewritten) difyTexts {
 	outer := t.job(job)
 	outer.Settings.MaxChunkSize, outer.Settings.OverlapMode, outer.Settings.MaxChunksPerDocument = job.Settings.ParentSize, "none", 0
 	out := strategy.NewCollector(context.Background(), outer, strings.Count(t.doc.Text, difyParagraph)+1)
-	made := difyTexts{stops: true}
-	d := redraft{draft: &draft{text: t.doc.Text, copied: t.copied}}
+	made := difyTexts{onlyStops: true}
+	d := redraft{textDraft: &textDraft{text: t.doc.Text, copied: t.copied}}
 	p := newDifySplitter(outer, out)
-	p.stops = true
-	p.take = func(pieces []chunk.Span) {
-		start := d.to.Len()
+	p.onlyStops = true
+	p.receive = func(pieces []chunk.Span) {
+		start := d.output.Len()
 		for _, s := range pieces {
-			d.keep(s)
+			d.copySpan(s)
 		}
-		made.parents = append(made.parents, chunk.Span{Start: start, End: d.to.Len()})
+		made.parents = append(made.parents, chunk.Span{Start: start, End: d.output.Len()})
 	}
-	p.parts(chunk.Span{End: len(t.doc.Text)}, difyParagraph)
-	made.rewritten = newRewritten(t.of, d.to.String(), d.made)
+	p.splitParts(chunk.Span{End: len(t.doc.Text)}, difyParagraph)
+	made.rewritten = newRewritten(t.original, d.output.String(), d.parts)
 	return made
 }
 

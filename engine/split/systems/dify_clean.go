@@ -17,24 +17,24 @@ type cleanKey struct{ spaces, addresses bool }
 func cleanDocument(doc *segment.Analysis, key cleanKey) *rewritten {
 	return doc.Memo(key, func() any {
 		d := newDraft(doc.Text)
-		d.apply(each(d.text, "<|", 1, 2))
-		d.apply(each(d.text, "|>", 0, 1))
-		d.apply(invalid(d.text))
-		d.apply(each(d.text, "\ufffe", 0, len("\ufffe")))
+		d.apply(editEach(d.text, "<|", 1, 2))
+		d.apply(editEach(d.text, "|>", 0, 1))
+		d.apply(removeInvalid(d.text))
+		d.apply(editEach(d.text, "\ufffe", 0, len("\ufffe")))
 		if key.spaces {
-			d.apply(surplusLines(d.text))
-			d.apply(spaceRuns(d.text))
+			d.apply(removeSurplusLines(d.text))
+			d.apply(collapseSpaces(d.text))
 		}
 		if key.addresses {
 			d.apply(removeAll(d.text, emailPattern))
-			d.apply(webAddresses(d.text))
+			d.apply(removeWebAddresses(d.text))
 		}
 		return d.rewrite(doc)
 	}).(*rewritten)
 }
 
-// each returns edits that remove bytes a to b of every mark.
-func each(text, mark string, a, b int) (edits []edit) {
+// editEach returns edits that remove bytes a to b of every mark.
+func editEach(text, mark string, a, b int) (edits []edit) {
 	for pos := 0; ; pos += len(mark) {
 		i := strings.Index(text[pos:], mark)
 		if i < 0 {
@@ -45,10 +45,10 @@ func each(text, mark string, a, b int) (edits []edit) {
 	}
 }
 
-// invalid removes the characters that Dify considers invalid: control characters except
+// removeInvalid removes the characters that Dify considers invalid: control characters except
 // tab, line feed and carriage return, and the letters ï, ¿ and ¾, whose numbers are the
 // bytes of U+FFFE.
-func invalid(text string) (edits []edit) {
+func removeInvalid(text string) (edits []edit) {
 	for i := range len(text) {
 		switch c := text[i]; {
 		case c == '\t' || c == '\n' || c == '\r':
@@ -61,8 +61,8 @@ func invalid(text string) (edits []edit) {
 	return edits
 }
 
-// surplusLines removes all but the first two of consecutive line feeds.
-func surplusLines(text string) (edits []edit) {
+// removeSurplusLines removes all but the first two of consecutive line feeds.
+func removeSurplusLines(text string) (edits []edit) {
 	for pos := 0; ; {
 		i := strings.Index(text[pos:], "\n\n\n")
 		if i < 0 {
@@ -76,9 +76,9 @@ func surplusLines(text string) (edits []edit) {
 	}
 }
 
-// spaceRuns replaces two or more consecutive spaces, tabs, form feeds and carriage
+// collapseSpaces replaces two or more consecutive spaces, tabs, form feeds and carriage
 // returns with one space. It retains a space that is already there.
-func spaceRuns(text string) (edits []edit) {
+func collapseSpaces(text string) (edits []edit) {
 	for i := 0; i < len(text); {
 		n := spaceAt(text, i)
 		if n == 0 {
@@ -98,7 +98,7 @@ func spaceRuns(text string) (edits []edit) {
 		case text[i] == ' ':
 			edits = append(edits, edit{start: i + 1, end: end})
 		default:
-			edits = append(edits, edit{start: i, end: end, with: " "})
+			edits = append(edits, edit{start: i, end: end, replacement: " "})
 		}
 		i = end
 	}
@@ -136,10 +136,10 @@ func removeAll(text string, pattern *regexp.Regexp) (edits []edit) {
 	return edits
 }
 
-// webAddresses removes web addresses except those of links and images. While Dify looks
+// removeWebAddresses removes web addresses except those of links and images. While Dify looks
 // for addresses, a placeholder word replaces links and images; an address that runs into
 // a link therefore removes it too. Images that are not also links lose their description.
-func webAddresses(text string) []edit {
+func removeWebAddresses(text string) []edit {
 	if !strings.Contains(text, "://") {
 		return nil
 	}
@@ -155,7 +155,7 @@ func webAddresses(text string) []edit {
 	var images []edit
 	for _, m := range imagePattern.FindAllSubmatchIndex(hidden, -1) {
 		hide(m[0], m[1])
-		images = append(images, edit{start: m[2], end: m[3], with: "image"})
+		images = append(images, edit{start: m[2], end: m[3], replacement: "image"})
 	}
 	edits := removeAll(string(hidden), urlPattern)
 	for _, x := range images {

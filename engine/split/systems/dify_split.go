@@ -14,19 +14,19 @@ type difySplitter struct {
 	job           *strategy.Job
 	text          string
 	size, overlap int
-	stops         bool
+	onlyStops     bool
 	out           *strategy.Collector
 
-	queue []difyPiece // pieces of the next chunk
-	total int         // units of the queue
-	lead  difyLead    // lead of the first new piece in the queue
-	known bool        // lead is known
-	limit chunk.Limit // why the overlap of the next chunk is limited
+	queue   []difyPiece // pieces of the next chunk
+	total   int         // units of the queue
+	newLead difyLead    // lead of the first new piece in the queue
+	hasLead bool        // lead is known
+	limit   chunk.Limit // why the overlap of the next chunk is limited
 
 	// lost lists the parts of the text that no chunk contains.
 	lost []chunk.Span
 	// take receives the pieces that make up each chunk; it may be nil.
-	take func([]chunk.Span)
+	receive func([]chunk.Span)
 }
 
 // difyLead is the cut in front of a piece.
@@ -49,8 +49,8 @@ func newDifySplitter(job *strategy.Job, out *strategy.Collector) *difySplitter {
 
 func (p *difySplitter) units(s chunk.Span) int { return p.job.Meter.Between(s.Start, s.End) }
 
-// parts cuts s at the separator and drops the separator.
-func (p *difySplitter) parts(s chunk.Span, separator string) {
+// splitParts cuts s at the separator and drops the separator.
+func (p *difySplitter) splitParts(s chunk.Span, separator string) {
 	lead := difyLead{cause: chunk.CausePart}
 	for pos := s.Start; p.out.Err == nil; {
 		end := s.End
@@ -58,11 +58,11 @@ func (p *difySplitter) parts(s chunk.Span, separator string) {
 			end = pos + i
 		}
 		part := chunk.Span{Start: pos, End: end}
-		p.known, p.limit = false, chunk.Limit{Kind: chunk.LimitPart}
+		p.hasLead, p.limit = false, chunk.Limit{Kind: chunk.LimitPart}
 		if p.units(part) > p.size {
 			p.split(part, lead)
 		} else {
-			p.begin(lead)
+			p.setLead(lead)
 			p.emit(part)
 		}
 		if end == s.End {
@@ -70,7 +70,7 @@ func (p *difySplitter) parts(s chunk.Span, separator string) {
 		}
 		pos = end + len(separator)
 		lead.where = chunk.Span{Start: end, End: pos}
-		p.lose(lead.where)
+		p.recordLost(lead.where)
 	}
 }
 
@@ -89,39 +89,39 @@ var difySeparators = [...]struct {
 // split cuts a part that is too long (recursive_split_text). It drops spaces.
 func (p *difySplitter) split(s chunk.Span, lead difyLead) {
 	level := 0
-	for difySeparators[level].mark != "" && !strings.Contains(s.Of(p.text), difySeparators[level].mark) {
+	for difySeparators[level].mark != "" && !strings.Contains(s.Slice(p.text), difySeparators[level].mark) {
 		level++
 	}
 	switch difySeparators[level].mark {
 	case "":
-		p.fill(s, lead)
+		p.fillWindows(s, lead)
 	case " ":
-		p.pack(s, level, lead, p.word)
+		p.pack(s, level, lead, p.nextWord)
 	default:
-		p.pack(s, level, lead, p.piece(level))
+		p.pack(s, level, lead, p.pieceFinder(level))
 	}
 }
 
-// again cuts a piece that is too long by the separators from level on
+// splitFurther cuts a piece that is too long by the separators from level on
 // (RecursiveCharacterTextSplitter._split_text). Dify uses them as patterns, in which a
 // full stop matches any character.
-func (p *difySplitter) again(s chunk.Span, level int, lead difyLead) {
+func (p *difySplitter) splitFurther(s chunk.Span, level int, lead difyLead) {
 	for ; ; level++ {
-		mark, text := difySeparators[level].mark, s.Of(p.text)
+		mark, text := difySeparators[level].mark, s.Slice(p.text)
 		if mark == "" {
-			p.pack(s, level, lead, p.character)
+			p.pack(s, level, lead, p.nextCharacter)
 			return
 		}
-		if mark == ". " && spaceBehind(text) || mark != ". " && strings.Contains(text, mark) {
-			p.pack(s, level, lead, p.piece(level))
+		if mark == ". " && hasTrailingSpace(text) || mark != ". " && strings.Contains(text, mark) {
+			p.pack(s, level, lead, p.pieceFinder(level))
 			return
 		}
 	}
 }
 
-// spaceBehind reports whether the text has a space after a character other than a line
+// hasTrailingSpace reports whether the text has a space after a character other than a line
 // feed.
-func spaceBehind(text string) bool {
+func hasTrailingSpace(text string) bool {
 	for pos := 1; pos < len(text); pos++ {
 		i := strings.IndexByte(text[pos:], ' ')
 		if i < 0 {
@@ -139,18 +139,18 @@ func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, next func(at
 	for pos := s.Start; pos < s.End && p.out.Err == nil; {
 		piece, gap := next(pos, s.End)
 		pos = max(piece.End, gap.End)
-		if text := piece.Of(p.text); text != "" && text != "\n" {
+		if text := piece.Slice(p.text); text != "" && text != "\n" {
 			d := difyPiece{piece, p.units(piece)}
 			switch {
 			case d.units < p.size:
 				p.add(d, lead)
 			case difySeparators[level].mark == "":
 				p.flush()
-				p.begin(lead)
+				p.setLead(lead)
 				p.emit(piece)
 			default:
 				p.flush()
-				p.again(piece, level+1, lead)
+				p.splitFurther(piece, level+1, lead)
 			}
 		}
 		lead = difyLead{difySeparators[level].cause, gap}
@@ -158,9 +158,9 @@ func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, next func(at
 	p.flush()
 }
 
-// piece returns a function that finds the next piece, which includes the separator of a
+// pieceFinder returns a function that finds the next piece, which includes the separator of a
 // level at its end.
-func (p *difySplitter) piece(level int) func(at, end int) (piece, gap chunk.Span) {
+func (p *difySplitter) pieceFinder(level int) func(at, end int) (piece, gap chunk.Span) {
 	mark := difySeparators[level].mark
 	return func(at, end int) (chunk.Span, chunk.Span) {
 		i := strings.Index(p.text[at:end], mark)
@@ -172,8 +172,8 @@ func (p *difySplitter) piece(level int) func(at, end int) (piece, gap chunk.Span
 	}
 }
 
-// word finds the next piece, which ends at a run of spaces.
-func (p *difySplitter) word(at, end int) (piece, gap chunk.Span) {
+// nextWord finds the next piece, which ends at a run of spaces.
+func (p *difySplitter) nextWord(at, end int) (piece, gap chunk.Span) {
 	i := strings.IndexByte(p.text[at:end], ' ')
 	if i < 0 {
 		return chunk.Span{Start: at, End: end}, chunk.Span{}
@@ -189,14 +189,14 @@ func (p *difySplitter) word(at, end int) (piece, gap chunk.Span) {
 	return chunk.Span{Start: at, End: at + i}, gap
 }
 
-func (p *difySplitter) character(at, _ int) (piece, gap chunk.Span) {
+func (p *difySplitter) nextCharacter(at, _ int) (piece, gap chunk.Span) {
 	return chunk.Span{Start: at, End: text.NextChar(p.text, at)}, chunk.Span{}
 }
 
-// begin records the lead of the first new piece since the last chunk.
-func (p *difySplitter) begin(lead difyLead) {
-	if !p.known {
-		p.lead, p.known = lead, true
+// setLead records the lead of the first new piece since the last chunk.
+func (p *difySplitter) setLead(lead difyLead) {
+	if !p.hasLead {
+		p.newLead, p.hasLead = lead, true
 	}
 }
 
@@ -221,7 +221,7 @@ func (p *difySplitter) add(d difyPiece, lead difyLead) {
 		}
 		p.queue = p.queue[:copy(p.queue, p.queue[first:])]
 	}
-	p.begin(lead)
+	p.setLead(lead)
 	p.queue = append(p.queue, d)
 	p.total += d.units
 }
@@ -238,7 +238,7 @@ func (p *difySplitter) flush() {
 func (p *difySplitter) emitQueue() {
 	pieces := make([]chunk.Span, 0, 4)
 	for i := range p.queue {
-		pieces = join(p.text, pieces, p.queue[i].Span)
+		pieces = appendSpan(p.text, pieces, p.queue[i].Span)
 	}
 	p.emit(stripPieces(p.text, pieces)...)
 }
@@ -262,9 +262,9 @@ func stripPieces(content string, pieces []chunk.Span) []chunk.Span {
 	return pieces
 }
 
-// join adds a span to a list. It extends the last span if the two are adjacent, or if the
+// appendSpan adds a span to a list. It extends the last span if the two are adjacent, or if the
 // text between them only separates the halves of a broken character.
-func join(text string, list []chunk.Span, s chunk.Span) []chunk.Span {
+func appendSpan(text string, list []chunk.Span, s chunk.Span) []chunk.Span {
 	if n := len(list); n > 0 && (list[n-1].End == s.Start || s.Start < len(text) && !utf8.RuneStart(text[s.Start])) {
 		list[n-1].End = s.End
 		return list
@@ -272,12 +272,12 @@ func join(text string, list []chunk.Span, s chunk.Span) []chunk.Span {
 	return append(list, s)
 }
 
-// fill cuts text without separators into characters other than line feeds. Each chunk
+// fillWindows cuts text without separators into characters other than line feeds. Each chunk
 // repeats the last ones of the chunk before.
-func (p *difySplitter) fill(s chunk.Span, lead difyLead) {
+func (p *difySplitter) fillWindows(s chunk.Span, lead difyLead) {
 	var now, shared []chunk.Span
 	units, sharedUnits := 0, 0
-	p.begin(lead)
+	p.setLead(lead)
 	for pos := s.Start; pos < s.End; {
 		c := chunk.Span{Start: pos, End: text.NextChar(p.text, pos)}
 		if pos = c.End; p.text[c.Start] == '\n' {
@@ -287,10 +287,10 @@ func (p *difySplitter) fill(s chunk.Span, lead difyLead) {
 		switch {
 		case units+n <= p.size-p.overlap:
 		case units+n <= p.size:
-			shared, sharedUnits = join(p.text, shared, c), sharedUnits+n
+			shared, sharedUnits = appendSpan(p.text, shared, c), sharedUnits+n
 		default:
 			p.emit(now...)
-			p.begin(difyLead{cause: chunk.CauseSize})
+			p.setLead(difyLead{cause: chunk.CauseSize})
 			p.limit = chunk.Limit{Kind: chunk.LimitStrip}
 			if sharedUnits < p.overlap { // only the new text of the chunk before is repeated
 				p.limit.Kind = chunk.LimitChunk
@@ -298,7 +298,7 @@ func (p *difySplitter) fill(s chunk.Span, lead difyLead) {
 			now, units = shared, sharedUnits
 			shared, sharedUnits = nil, 0
 		}
-		now, units = join(p.text, now, c), units+n
+		now, units = appendSpan(p.text, now, c), units+n
 	}
 	p.emit(now...)
 }
@@ -310,25 +310,25 @@ func (p *difySplitter) emit(pieces ...chunk.Span) {
 		return
 	}
 	window := chunk.Span{Start: pieces[0].Start, End: pieces[len(pieces)-1].End}
-	text := window.Of(p.text)
+	text := window.Slice(p.text)
 	if len(pieces) > 1 {
 		var b strings.Builder
 		for _, s := range pieces {
-			b.WriteString(s.Of(p.text))
+			b.WriteString(s.Slice(p.text))
 		}
 		text = b.String()
 	}
 	left := p.finish(text)
 	if left.Empty() {
-		p.lose(window)
+		p.recordLost(window)
 		return
 	}
 	c := chunk.Chunk{Body: chunk.Span{Start: placeIn(pieces, left.Start), End: placeIn(pieces, left.End-1) + 1}}
 	if len(pieces) > 1 {
-		c.Text = left.Of(text)
+		c.Text = left.Slice(text)
 	}
-	p.lose(chunk.Span{Start: window.Start, End: c.Body.Start})
-	p.send(&c, pieces)
+	p.recordLost(chunk.Span{Start: window.Start, End: c.Body.Start})
+	p.emitChunk(&c, pieces)
 }
 
 // placeIn returns the offset in the text of byte n of pieces.
@@ -342,9 +342,9 @@ func placeIn(pieces []chunk.Span, n int) int {
 	return pieces[len(pieces)-1].End
 }
 
-// send passes a chunk on with its seam.
-func (p *difySplitter) send(c *chunk.Chunk, pieces []chunk.Span) {
-	seam := chunk.Seam{Cause: p.lead.cause, Where: p.lead.where, Requested: p.overlap}
+// emitChunk passes a chunk on with its seam.
+func (p *difySplitter) emitChunk(c *chunk.Chunk, pieces []chunk.Span) {
+	seam := chunk.Seam{Cause: p.newLead.cause, Source: p.newLead.where, Requested: p.overlap}
 	if end := p.out.End(); p.overlap > 0 && end > c.Body.Start {
 		c.Overlap = chunk.Span{Start: c.Body.Start, End: min(end, c.Body.End)}
 		for _, s := range clip(pieces, c.Overlap) {
@@ -358,11 +358,11 @@ func (p *difySplitter) send(c *chunk.Chunk, pieces []chunk.Span) {
 	if content := c.BodyContent(p.text); len(content) > p.size && p.job.Meter.Of(content) > p.size {
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.job.Doc, c.Body)
 	}
-	if p.take != nil {
-		p.take(clip(pieces, c.Body))
+	if p.receive != nil {
+		p.receive(clip(pieces, c.Body))
 	}
 	p.out.Add(c, &seam)
-	p.known = false
+	p.hasLead = false
 }
 
 // clip returns the parts of pieces inside s.
@@ -381,7 +381,7 @@ func (p *difySplitter) finish(content string) chunk.Span {
 	if text.TrimPythonSpan(content, span).Empty() {
 		return chunk.Span{}
 	}
-	if p.stops {
+	if p.onlyStops {
 		if span.Start = leadingStop(content); span.Start == 0 {
 			return span
 		}
@@ -427,10 +427,10 @@ func isLeadingSymbol(r rune) bool {
 	return r >= 0x3000 && r <= 0x303f && r != 0x3010 && r != 0x3011
 }
 
-// lose notes text that is in no chunk, white space aside.
-func (p *difySplitter) lose(s chunk.Span) {
+// recordLost notes text that is in no chunk, white space aside.
+func (p *difySplitter) recordLost(s chunk.Span) {
 	s.Start = max(s.Start, p.out.End())
-	if !s.Empty() && !text.IsBlank(s.Of(p.text)) {
+	if !s.Empty() && !text.IsBlank(s.Slice(p.text)) {
 		p.lost = append(p.lost, s)
 	}
 }

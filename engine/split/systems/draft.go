@@ -8,80 +8,82 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// draft is a document's text during preparation for cutting: each step replaces parts of
+// textDraft is a document's text during preparation for cutting: each step replaces parts of
 // it.
-type draft struct {
+type textDraft struct {
 	text   string
 	copied []copied // parts copied from the source
 }
 
-func newDraft(text string) *draft {
-	return &draft{text: text, copied: []copied{{n: uint32(len(text)), of: uint32(len(text))}}}
+func newDraft(text string) *textDraft {
+	return &textDraft{text: text, copied: []copied{{length: uint32(len(text)), sourceLength: uint32(len(text))}}}
 }
 
 // edit replaces a part of a draft with a text.
 type edit struct {
-	start, end int
-	with       string
-	// stands: the text represents the replaced part, so that part is not lost.
-	stands bool
+	start, end  int
+	replacement string
+	// isReplacement: the text represents the replaced part, so that part is not lost.
+	isReplacement bool
 }
 
 // joinsBroken reports whether the edit would leave nothing between two parts of a broken
 // character, and so make it whole.
 func (e *edit) joinsBroken(text string) bool {
-	return e.with == "" && e.end < len(text) && !utf8.RuneStart(text[e.end])
+	return e.replacement == "" && e.end < len(text) && !utf8.RuneStart(text[e.end])
 }
 
 // apply makes the edits, which are in the order of the text.
-func (d *draft) apply(edits []edit) {
+func (d *textDraft) apply(edits []edit) {
 	if len(edits) == 0 {
 		return
 	}
-	w := redraft{draft: d, made: make([]copied, 0, len(d.copied)+len(edits))}
-	w.to.Grow(len(d.text))
+	w := redraft{textDraft: d, parts: make([]copied, 0, len(d.copied)+len(edits))}
+	w.output.Grow(len(d.text))
 	pos := 0
 	for i := range edits {
 		if edits[i].joinsBroken(d.text) {
 			continue
 		}
-		w.keep(chunk.Span{Start: pos, End: edits[i].start})
-		w.write(&edits[i])
+		w.copySpan(chunk.Span{Start: pos, End: edits[i].start})
+		w.applyEdit(&edits[i])
 		pos = edits[i].end
 	}
-	w.keep(chunk.Span{Start: pos, End: len(d.text)})
-	d.text, d.copied = w.to.String(), w.made
+	w.copySpan(chunk.Span{Start: pos, End: len(d.text)})
+	d.text, d.copied = w.output.String(), w.parts
 }
 
 // rewrite returns the draft as a text made from a document.
-func (d *draft) rewrite(doc *segment.Analysis) *rewritten { return newRewritten(doc, d.text, d.copied) }
+func (d *textDraft) rewrite(doc *segment.Analysis) *rewritten {
+	return newRewritten(doc, d.text, d.copied)
+}
 
 // redraft writes a text from parts of a draft, in their order.
 type redraft struct {
-	*draft
-	to   strings.Builder
-	made []copied
-	next int // index of the next part that was copied to the draft
+	*textDraft
+	output strings.Builder
+	parts  []copied
+	next   int // index of the next part that was copied to the draft
 }
 
-func (w *redraft) keep(s chunk.Span) {
+func (w *redraft) copySpan(s chunk.Span) {
 	for w.next < len(w.copied) && w.copied[w.next].end() <= s.Start {
 		w.next++
 	}
-	for i := w.next; i < len(w.copied) && int(w.copied[i].at) < s.End; i++ {
+	for i := w.next; i < len(w.copied) && int(w.copied[i].start) < s.End; i++ {
 		c := &w.copied[i]
-		start, end := max(s.Start, int(c.at)), min(s.End, c.end())
+		start, end := max(s.Start, int(c.start)), min(s.End, c.end())
 		from := c.source(start)
-		w.made = append(w.made, copied{at: uint32(w.to.Len() + start - s.Start), from: uint32(from), n: uint32(end - start), of: uint32(c.source(end) - from)})
+		w.parts = append(w.parts, copied{start: uint32(w.output.Len() + start - s.Start), sourceStart: uint32(from), length: uint32(end - start), sourceLength: uint32(c.source(end) - from)})
 		w.next = i
 	}
-	w.to.WriteString(s.Of(w.text))
+	w.output.WriteString(s.Slice(w.text))
 }
 
-// write writes the text of an edit.
-func (w *redraft) write(e *edit) {
-	if of := sourceOf(w.copied, chunk.Span{Start: e.start, End: e.end}); e.stands && !of.Empty() {
-		w.made = append(w.made, copied{at: uint32(w.to.Len()), from: uint32(of.Start), n: uint32(len(e.with)), of: uint32(of.Len())})
+// applyEdit writes the text of an edit.
+func (w *redraft) applyEdit(e *edit) {
+	if of := sourceOf(w.copied, chunk.Span{Start: e.start, End: e.end}); e.isReplacement && !of.Empty() {
+		w.parts = append(w.parts, copied{start: uint32(w.output.Len()), sourceStart: uint32(of.Start), length: uint32(len(e.replacement)), sourceLength: uint32(of.Len())})
 	}
-	w.to.WriteString(e.with)
+	w.output.WriteString(e.replacement)
 }

@@ -13,19 +13,19 @@ import (
 func ElasticsearchWords(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	e := newElastic(ctx, job)
-	windows := e.windows(e.within, s.MaxChunkSize, min(s.NativeOverlap(), s.MaxChunkSize/2))
+	windows := e.windows(e.span, s.MaxChunkSize, min(s.NativeOverlap(), s.MaxChunkSize/2))
 	for i := 0; i < len(windows) && e.out.Err == nil; i++ {
 		e.emit(windows[i].span, elasticCut{cause: chunk.CauseWindow})
 	}
 	cut, err := e.out.Cut()
 	if n := len(windows); n > 0 {
-		cut.Dropped = droppedBehind(job.Doc.Text, windows[n-1].span.End)
+		cut.Dropped = droppedAfter(job.Doc.Text, windows[n-1].span.End)
 	}
 	return cut, err
 }
 
-// droppedBehind finds the characters from a byte on that are not white space.
-func droppedBehind(text string, from int) func() []uint32 {
+// droppedAfter finds the characters from a byte on that are not white space.
+func droppedAfter(text string, from int) func() []uint32 {
 	offsets := appendInked(nil, text, from, len(text))
 	return func() []uint32 { return offsets }
 }
@@ -34,30 +34,30 @@ func droppedBehind(text string, from int) func() []uint32 {
 // (rules/elasticsearch_sentences).
 func ElasticsearchSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	e := newElastic(ctx, job)
-	e.carries = job.Settings.CarriesSentence()
+	e.carriesSentence = job.Settings.CarriesSentence()
 	e.sentences(elasticCut{})
 	return e.out.Cut()
 }
 
-// elastic cuts a document like Elasticsearch. All sizes are in words.
-type elastic struct {
+// elasticChunker cuts a document like Elasticsearch. All sizes are in words.
+type elasticChunker struct {
 	job    *strategy.Job
 	breaks *segment.Breaks
-	within chunk.Span // the text to cut, which counts as a text by itself
+	span   chunk.Span // the text to cut, which counts as a text by itself
 	size   int
-	// shares: the pieces of a long sentence share words. carries: a chunk begins with the
+	// sharesWords: the pieces of a long sentence share words. carriesSentence: a chunk begins with the
 	// last sentence of the chunk before.
-	shares, carries bool
-	out             *strategy.Collector
+	sharesWords, carriesSentence bool
+	out                          *strategy.Collector
 }
 
-func newElastic(ctx context.Context, job *strategy.Job) *elastic {
+func newElastic(ctx context.Context, job *strategy.Job) *elasticChunker {
 	s := &job.Settings
-	e := &elastic{
-		job: job, breaks: job.Doc.Breaks(), within: chunk.Span{End: len(job.Doc.Text)}, size: s.MaxChunkSize,
-		shares: s.SharesByStrategy(),
+	e := &elasticChunker{
+		job: job, breaks: job.Doc.Breaks(), span: chunk.Span{End: len(job.Doc.Text)}, size: s.MaxChunkSize,
+		sharesWords: s.SharesByStrategy(),
 	}
-	e.out = strategy.NewCollector(ctx, job, e.count(e.within)/e.size*5/4+1)
+	e.out = strategy.NewCollector(ctx, job, e.count(e.span)/e.size*5/4+1)
 	return e
 }
 
@@ -68,11 +68,11 @@ type elasticCut struct {
 }
 
 // emit makes a chunk, unless it is empty.
-func (e *elastic) emit(s chunk.Span, before elasticCut) {
+func (e *elasticChunker) emit(s chunk.Span, before elasticCut) {
 	if s.Len() <= 0 {
 		return
 	}
-	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: before.cause, Where: before.where}
+	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: before.cause, Source: before.where}
 	if end := e.out.End(); end > s.Start {
 		c.Overlap = chunk.Span{Start: s.Start, End: end}
 		if n := e.breaks.Count(s.Start+1, end); n > 0 {
@@ -86,23 +86,23 @@ func (e *elastic) emit(s chunk.Span, before elasticCut) {
 
 // count counts words as Elasticsearch does: if s starts right after a word, such as at
 // the end of a line, it counts that word too.
-func (e *elastic) count(s chunk.Span) int {
+func (e *elasticChunker) count(s chunk.Span) int {
 	first := e.breaks.Previous(s.Start)
-	if first <= e.within.Start {
-		first = e.within.Start + 1
+	if first <= e.span.Start {
+		first = e.span.Start + 1
 	}
 	return e.breaks.Count(first, s.End)
 }
 
 // sentences packs sentences into chunks; before is the cut in front of the first.
-func (e *elastic) sentences(before elasticCut) {
-	start, end, words := e.within.Start, e.within.Start, 0
+func (e *elasticChunker) sentences(before elasticCut) {
+	start, end, words := e.span.Start, e.span.Start, 0
 	var last elasticSentence
-	for at, n := e.within.Start, 1; at < e.within.End && e.out.Err == nil; n++ {
+	for at, n := e.span.Start, 1; at < e.span.End && e.out.Err == nil; n++ {
 		if n%strategy.PollEvery == 0 {
-			e.out.Poll()
+			e.out.CheckContext()
 		}
-		s := elasticSentence{span: chunk.Span{Start: at, End: e.breaks.NextSentence(at, e.within)}}
+		s := elasticSentence{span: chunk.Span{Start: at, End: e.breaks.NextSentence(at, e.span)}}
 		s.words = e.count(s.span)
 		if words+s.words <= e.size {
 			words += s.words
@@ -120,8 +120,8 @@ func (e *elastic) sentences(before elasticCut) {
 		}
 		last, end, at = s, s.span.End, s.span.End
 	}
-	if words > 0 || start == e.within.Start {
-		e.emit(chunk.Span{Start: start, End: e.within.End}, before)
+	if words > 0 || start == e.span.Start {
+		e.emit(chunk.Span{Start: start, End: e.span.End}, before)
 	}
 }
 
@@ -131,48 +131,48 @@ type elasticSentence struct {
 }
 
 // sentenceCut returns the cut at the end of a sentence, which may be the end of a line.
-func (e *elastic) sentenceCut(end int) elasticCut {
+func (e *elasticChunker) sentenceCut(end int) elasticCut {
 	if end > 0 && (e.job.Doc.Text[end-1] == '\n' || e.job.Doc.Text[end-1] == '\r') {
 		return elasticCut{cause: chunk.CauseLine}
 	}
 	return elasticCut{cause: chunk.CauseSentence}
 }
 
-// mostCarried is the largest number of shared words of a long sentence.
-const mostCarried = 20
+// maxCarriedWords is the largest number of shared words of a long sentence.
+const maxCarriedWords = 20
 
 // carry returns the start and the number of words of the chunk that begins with a
 // sentence after last.
-func (e *elastic) carry(last, s *elasticSentence) (start, words int) {
+func (e *elasticChunker) carry(last, s *elasticSentence) (start, words int) {
 	switch {
-	case !e.carries:
+	case !e.carriesSentence:
 		return s.span.Start, s.words
 	case last.words+s.words <= e.size:
 		return last.span.Start, last.words + s.words
 	}
-	skipped := max(0, last.words-min(e.size/2, mostCarried))
+	skipped := max(0, last.words-min(e.size/2, maxCarriedWords))
 	return e.skip(last.span.Start, skipped), last.words - skipped + s.words
 }
 
 // skip returns the offset after n words, counted as count does, and after what follows
 // the last of them.
-func (e *elastic) skip(at, n int) int {
-	at = max(e.within.Start, e.breaks.Previous(at))
-	for n > 0 && at < e.within.End {
-		if at > e.within.Start && e.breaks.WordEnds(at) {
+func (e *elasticChunker) skip(at, n int) int {
+	at = max(e.span.Start, e.breaks.Previous(at))
+	for n > 0 && at < e.span.End {
+		if at > e.span.Start && e.breaks.WordEnds(at) {
 			n--
 		}
-		at, _ = e.breaks.NextWord(at, e.within)
+		at, _ = e.breaks.NextWord(at, e.span)
 	}
 	return at
 }
 
 // cutLong cuts text that is too long into windows of words. It returns the start and the
 // number of words of the last window, which the next sentences follow.
-func (e *elastic) cutLong(s chunk.Span, before *elasticCut) (start, words int) {
+func (e *elasticChunker) cutLong(s chunk.Span, before *elasticCut) (start, words int) {
 	overlap := 0
-	if e.shares {
-		overlap = min(mostCarried, (e.size-1)/2)
+	if e.sharesWords {
+		overlap = min(maxCarriedWords, (e.size-1)/2)
 	}
 	windows := e.windows(s, e.size, overlap)
 	n := len(windows) - 1
@@ -185,11 +185,11 @@ func (e *elastic) cutLong(s chunk.Span, before *elasticCut) (start, words int) {
 
 // windows cuts a text into windows of words. Each window ends with a word. The last may
 // not, and is omitted if its only new text is punctuation.
-func (e *elastic) windows(s chunk.Span, size, overlap int) (windows []elasticSentence) {
+func (e *elasticChunker) windows(s chunk.Span, size, overlap int) (windows []elasticSentence) {
 	start, next := s.Start, s.Start
 	words, since := 0, 0 // words in the window, and words since next was set
 	for at, n := s.Start, 1; at < s.End; n++ {
-		if n%(strategy.PollEvery<<6) == 0 && !e.out.Poll() {
+		if n%(strategy.PollEvery<<6) == 0 && !e.out.CheckContext() {
 			break
 		}
 		var word bool

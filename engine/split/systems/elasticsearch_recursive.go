@@ -13,11 +13,11 @@ import (
 // and after the last one into sentences.
 func ElasticsearchRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	e := newElastic(ctx, job)
-	x := elasticParts{elastic: e, marks: elasticPlain}
+	x := elasticParts{elasticChunker: e, marks: elasticPlain}
 	if job.Settings.SeparatesMarkdown() {
 		x.marks = elasticMarkdown
 	}
-	x.split(elasticPart{elasticSentence: elasticSentence{span: e.within, words: e.count(e.within)}}, 0)
+	x.split(elasticPart{elasticSentence: elasticSentence{span: e.span, words: e.count(e.span)}}, 0)
 	return e.out.Cut()
 }
 
@@ -101,7 +101,7 @@ func findUnderlined(c byte) func(string) (at, n int) {
 
 // elasticParts cuts at separators in turn.
 type elasticParts struct {
-	*elastic
+	*elasticChunker
 	marks []elasticMark
 }
 
@@ -118,8 +118,8 @@ func (x *elasticParts) split(p elasticPart, level int) {
 	case p.words <= x.size:
 		x.emit(p.span, p.before)
 	case level == len(x.marks):
-		sub := *x.elastic
-		sub.within = p.span
+		sub := *x.elasticChunker
+		sub.span = p.span
 		sub.sentences(p.before)
 	default:
 		x.splitAt(p, level)

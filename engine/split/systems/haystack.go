@@ -14,7 +14,7 @@ import (
 func Haystack(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	w := haystackWindows{
-		job: job, starts: haystackStarts(job.Doc, s.SplitMark()), size: s.MaxChunkSize, overlap: s.NativeOverlap(), least: s.SplitThreshold,
+		job: job, starts: haystackStarts(job.Doc, s.SplitMark()), size: s.MaxChunkSize, overlap: s.NativeOverlap(), minParts: s.SplitThreshold,
 	}
 	if w.size <= w.overlap { // Check has already refused this with native overlap
 		w.overlap = 0
@@ -28,7 +28,7 @@ type haystackWindows struct {
 	job           *strategy.Job
 	starts        []uint32 // starts of the parts
 	size, overlap int
-	least         int // a window with fewer parts joins the one before
+	minParts      int // a window with fewer parts joins the one before
 	out           *strategy.Collector
 }
 
@@ -41,7 +41,7 @@ func (w *haystackWindows) run() {
 	from, to := 0, 0             // the range of parts of the next chunk
 	for i := 0; w.out.Err == nil; i += w.size - w.overlap {
 		end := min(i+w.size, n)
-		if to > 0 && end-i < w.least {
+		if to > 0 && end-i < w.minParts {
 			to = end
 		} else {
 			last = w.add(from, to, last)

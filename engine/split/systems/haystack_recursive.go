@@ -38,7 +38,7 @@ type haystackParts struct {
 
 func (h *haystackParts) emit(s chunk.Span, before elasticCut) {
 	if !s.Empty() {
-		h.out.Add(&chunk.Chunk{Body: s}, &chunk.Seam{Cause: before.cause, Where: before.where})
+		h.out.Add(&chunk.Chunk{Body: s}, &chunk.Seam{Cause: before.cause, Source: before.where})
 	}
 }
 
@@ -63,7 +63,7 @@ func pieceEnd(content string, s chunk.Span, mark string) int {
 	if mark == "" {
 		return min(text.NextChar(content, s.Start), s.End)
 	}
-	if i := strings.Index(s.Of(content), mark); i >= 0 {
+	if i := strings.Index(s.Slice(content), mark); i >= 0 {
 		return s.Start + i + len(mark)
 	}
 	return s.End
@@ -75,7 +75,7 @@ func (h *haystackParts) pack(s chunk.Span, mark string, before elasticCut) {
 	open, size := chunk.Span{Start: s.Start, End: s.Start}, 0
 	for at := s.Start; at < s.End && h.out.Err == nil; {
 		piece := chunk.Span{Start: at, End: pieceEnd(h.text, chunk.Span{Start: at, End: s.End}, mark)}
-		n := h.count(piece.Of(h.text))
+		n := h.count(piece.Slice(h.text))
 		if size+n > h.size {
 			if !open.Empty() {
 				h.emit(open, before)
@@ -109,7 +109,7 @@ func separatorCut(end int, mark string) elasticCut {
 // cutLong cuts text without a separator into windows.
 func (h *haystackParts) cutLong(s chunk.Span, before elasticCut) {
 	at := s.Start
-	for _, end := range h.windows(s.Of(h.text), h.size) {
+	for _, end := range h.windows(s.Slice(h.text), h.size) {
 		h.emit(chunk.Span{Start: at, End: s.Start + end}, before)
 		at, before = s.Start+end, elasticCut{cause: chunk.CauseSize}
 	}

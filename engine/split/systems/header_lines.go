@@ -21,10 +21,10 @@ type header struct {
 // headerSplitter walks through the lines of a document
 // (MarkdownHeaderTextSplitter.split_text and aggregate_lines_to_chunks).
 type headerSplitter struct {
-	key  headerKey
-	w    *rewriter
-	text string
-	out  []section
+	key    headerKey
+	writer *rewriter
+	text   string
+	out    []section
 
 	stack []header // headings above the current line
 	meta  []header // headings above the line before
@@ -32,11 +32,11 @@ type headerSplitter struct {
 
 	// lines are the lines of the next piece, between blank lines.
 	lines []headerLine
-	// last is the metadata of the last section. lastHash reports whether its last line
+	// last is the metadata of the last section. endsWithHash reports whether its last line
 	// begins with #. ended is the end of the last written line in the source.
-	last     []header
-	lastHash bool
-	ended    int
+	last         []header
+	endsWithHash bool
+	lastEnd      int
 }
 
 // headerLine is a line as the splitter stores it: stripped, and without unprintable
@@ -48,31 +48,31 @@ type headerLine struct {
 }
 
 func splitAtHeaders(doc *segment.Analysis, key headerKey) *sections {
-	s := &headerSplitter{key: key, w: newRewriter(doc), text: doc.Text}
+	s := &headerSplitter{key: key, writer: newRewriter(doc), text: doc.Text}
 	for pos := 0; pos <= len(s.text); {
 		end := len(s.text)
 		if i := strings.IndexByte(s.text[pos:], '\n'); i >= 0 {
 			end = pos + i
 		}
-		s.line(chunk.Span{Start: pos, End: end})
+		s.readLine(chunk.Span{Start: pos, End: end})
 		pos = end + 1
 	}
 	s.flush(s.meta)
-	return &sections{rewritten: s.w.done(), sections: s.out}
+	return &sections{rewritten: s.writer.done(), sections: s.out}
 }
 
-// line processes a line, without its line feed.
-func (s *headerSplitter) line(span chunk.Span) {
+// readLine processes a line, without its line feed.
+func (s *headerSplitter) readLine(span chunk.Span) {
 	span = text.TrimPythonSpan(s.text, span)
-	l := headerLine{Span: span, text: printable(span.Of(s.text))}
-	s.fences(l.text)
+	l := headerLine{Span: span, text: printable(span.Slice(s.text))}
+	s.trackFence(l.text)
 	if s.fence != "" {
 		s.lines = append(s.lines, l)
 		return
 	}
 	switch level := s.headingLevel(l.text); {
 	case level > 0:
-		s.head(level, l.text)
+		s.pushHeading(level, l.text)
 		s.flush(s.meta)
 		if !s.key.strip {
 			l.heading = true
@@ -86,9 +86,9 @@ func (s *headerSplitter) line(span chunk.Span) {
 	s.meta = s.stack
 }
 
-// fences detects where code opens and closes. The splitter treats the closing line as
+// trackFence detects where code opens and closes. The splitter treats the closing line as
 // text again.
-func (s *headerSplitter) fences(line string) {
+func (s *headerSplitter) trackFence(line string) {
 	switch {
 	case s.fence != "":
 		if strings.HasPrefix(line, s.fence) {
@@ -113,15 +113,15 @@ func (s *headerSplitter) headingLevel(line string) int {
 	return n
 }
 
-// head makes the stack that of a heading. Stacks are never changed, since sections
+// pushHeading makes the stack that of a heading. Stacks are never changed, since sections
 // have them.
-func (s *headerSplitter) head(level int, line string) {
+func (s *headerSplitter) pushHeading(level int, line string) {
 	n := len(s.stack)
 	for n > 0 && s.stack[n-1].level >= level {
 		n--
 	}
 	content := line[level:]
-	title := text.TrimPythonSpan(content, chunk.Span{End: len(content)}).Of(content)
+	title := text.TrimPythonSpan(content, chunk.Span{End: len(content)}).Slice(content)
 	s.stack = append(slices.Clone(s.stack[:n]), header{level, title})
 }
 
@@ -135,14 +135,14 @@ func (s *headerSplitter) flush(meta []header) {
 	switch {
 	case n > 0 && slices.Equal(s.last, meta):
 		s.skipBetween("  ")
-	case n > 0 && len(s.last) < len(meta) && s.lastHash && !s.key.strip:
+	case n > 0 && len(s.last) < len(meta) && s.endsWithHash && !s.key.strip:
 		s.skipBetween("  ")
 		s.last = meta
 	default:
 		if n > 0 {
-			s.w.add("\n\n")
+			s.writer.add("\n\n")
 		}
-		x := section{Span: chunk.Span{Start: s.w.text.Len()}, heading: len(meta) > 0}
+		x := section{Span: chunk.Span{Start: s.writer.text.Len()}, heading: len(meta) > 0}
 		if s.lines[0].heading {
 			x.line = chunk.Span{Start: x.Start, End: x.Start + len(s.lines[0].text)}
 		}
@@ -154,29 +154,29 @@ func (s *headerSplitter) flush(meta []header) {
 		}
 		s.write(&s.lines[i])
 	}
-	s.out[len(s.out)-1].End = s.w.text.Len()
-	s.lastHash = strings.HasPrefix(s.lines[len(s.lines)-1].text, "#")
+	s.out[len(s.out)-1].End = s.writer.text.Len()
+	s.endsWithHash = strings.HasPrefix(s.lines[len(s.lines)-1].text, "#")
 	s.lines = s.lines[:0]
 }
 
 // skipBetween goes to the next line, after spaces that the splitter added.
 func (s *headerSplitter) skipBetween(spaces string) {
-	s.w.add(spaces)
-	i := s.ended + strings.IndexByte(s.text[s.ended:], '\n')
-	s.w.keep(chunk.Span{Start: i, End: i + 1})
+	s.writer.add(spaces)
+	i := s.lastEnd + strings.IndexByte(s.text[s.lastEnd:], '\n')
+	s.writer.copySpan(chunk.Span{Start: i, End: i + 1})
 }
 
 // write writes the kept part of a line.
 func (s *headerSplitter) write(l *headerLine) {
-	s.ended = l.End
-	if l.text == l.Of(s.text) {
-		s.w.keep(l.Span)
+	s.lastEnd = l.End
+	if l.text == l.Slice(s.text) {
+		s.writer.copySpan(l.Span)
 		return
 	}
 	for pos := l.Start; pos < l.End; {
 		r, n := utf8.DecodeRuneInString(s.text[pos:l.End])
 		if isPrintable(r) {
-			s.w.keep(chunk.Span{Start: pos, End: pos + n})
+			s.writer.copySpan(chunk.Span{Start: pos, End: pos + n})
 		}
 		pos += n
 	}

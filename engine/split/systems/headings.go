@@ -16,7 +16,7 @@ func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, er
 	t := sectionsOf(job.Doc, headerKey{level: s.HeadingLevel, strip: s.StripHeaders})
 	inner := t.job(job)
 	inner.Settings.StripWhitespace = true
-	out := strategy.NewCollector(ctx, job, recursive.Expected(inner)+len(t.sections)).Placed(t.place)
+	out := strategy.NewCollector(ctx, job, recursive.EstimateChunks(inner)+len(t.sections)).MapWith(t.place)
 	r := recursive.New(inner, s.Separators, out)
 	for _, part := range t.joinSections(inner) {
 		cause := chunk.CauseHeading

@@ -17,8 +17,8 @@ import (
 // space that it strips.
 func LangChainJSRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
-	out := strategy.NewCollector(ctx, job, recursive.Expected(job))
-	units := unitsInJS(job)
+	out := strategy.NewCollector(ctx, job, recursive.EstimateChunks(job))
+	units := jsUnits(job)
 	r := jsSplitter{
 		text: job.Doc.Text, units: units, size: s.MaxChunkSize,
 		packer: jsPacker{job: job, units: units, size: s.MaxChunkSize, overlap: s.NativeOverlap(), out: out},
@@ -27,13 +27,13 @@ func LangChainJSRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut,
 	return out.Cut()
 }
 
-// unitsInJS returns a function that counts a span. Characters count as UTF-16 units, so
+// jsUnits returns a function that counts a span. Characters count as UTF-16 units, so
 // those beyond U+FFFF count as two.
-func unitsInJS(job *strategy.Job) func(chunk.Span) int {
+func jsUnits(job *strategy.Job) func(chunk.Span) int {
 	text := job.Doc.Text
 	switch {
 	case job.Settings.Unit != "chars":
-		return func(s chunk.Span) int { return job.Meter.Of(wholeInJS(text, s)) }
+		return func(s chunk.Span) int { return job.Meter.Of(textInJS(text, s)) }
 	case job.Doc.ASCII():
 		return chunk.Span.Len
 	}
@@ -76,8 +76,8 @@ func splitsSurrogates(text string, at int) bool {
 	return size == utf8.UTFMax
 }
 
-// wholeInJS returns a span as text, with U+FFFD for half a character.
-func wholeInJS(text string, s chunk.Span) string {
+// textInJS returns a span as text, with U+FFFD for half a character.
+func textInJS(text string, s chunk.Span) string {
 	front, behind := "", ""
 	if splitsSurrogates(text, s.Start) {
 		front, s.Start = string(utf8.RuneError), s.Start+2
@@ -86,9 +86,9 @@ func wholeInJS(text string, s chunk.Span) string {
 		behind, s.End = string(utf8.RuneError), s.End-2
 	}
 	if front+behind == "" {
-		return s.Of(text)
+		return s.Slice(text)
 	}
-	return front + s.Of(text) + behind
+	return front + s.Slice(text) + behind
 }
 
 // jsLead is the separator in front of a piece.
@@ -117,12 +117,12 @@ func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
 			mark = ""
 			break
 		}
-		if strings.Contains(s.Of(r.text), sep) {
+		if strings.Contains(s.Slice(r.text), sep) {
 			mark, rest, deeper = sep, separators[i+1:], true
 			break
 		}
 	}
-	cause := recursive.CauseOf(mark)
+	cause := recursive.FindCause(mark)
 	for at := s.Start; at < s.End && r.packer.out.Err == nil; {
 		piece := chunk.Span{Start: at, End: r.pieceEnd(at, s.End, mark)}
 		at = piece.End
@@ -173,19 +173,19 @@ type jsPacker struct {
 	size, overlap int
 	out           *strategy.Collector
 
-	queue []jsPiece
-	total int
-	taken int
-	// lead is the lead of the first piece in the queue that was not carried over; known
+	queue    []jsPiece
+	total    int
+	received int
+	// lead is the lead of the first piece in the queue that was not carried over; hasLead
 	// reports whether there is such a piece.
-	lead  jsLead
-	known bool
-	limit chunk.Limit
+	lead    jsLead
+	hasLead bool
+	limit   chunk.Limit
 }
 
 func (m *jsPacker) add(d jsPiece, before jsLead) {
-	if m.taken++; m.taken%pollParts == 0 {
-		m.out.Poll()
+	if m.received++; m.received%pollParts == 0 {
+		m.out.CheckContext()
 	}
 	if m.total+d.units > m.size && len(m.queue) > 0 {
 		m.emit(m.trimQueue())
@@ -204,10 +204,10 @@ func (m *jsPacker) add(d jsPiece, before jsLead) {
 			first, m.total = len(m.queue), 0
 		}
 		m.queue = m.queue[:copy(m.queue, m.queue[first:])]
-		m.known = false
+		m.hasLead = false
 	}
-	if !m.known {
-		m.lead, m.known = before, true
+	if !m.hasLead {
+		m.lead, m.hasLead = before, true
 	}
 	m.queue = append(m.queue, d)
 	m.total += d.units
@@ -218,7 +218,7 @@ func (m *jsPacker) flush() {
 	if len(m.queue) > 0 {
 		m.emit(m.trimQueue())
 	}
-	m.queue, m.total, m.known = m.queue[:0], 0, false
+	m.queue, m.total, m.hasLead = m.queue[:0], 0, false
 	m.limit = chunk.Limit{Kind: chunk.LimitPart}
 }
 
@@ -235,9 +235,9 @@ func (m *jsPacker) emit(s chunk.Span) {
 	if s.Empty() {
 		return
 	}
-	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: m.lead.cause, Where: m.lead.where, Requested: m.overlap}
+	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: m.lead.cause, Source: m.lead.where, Requested: m.overlap}
 	size := m.job.Meter.Between(s.Start, s.End)
-	if content := wholeInJS(m.job.Doc.Text, s); content != s.Of(m.job.Doc.Text) {
+	if content := textInJS(m.job.Doc.Text, s); content != s.Slice(m.job.Doc.Text) {
 		c.Text, size = content, m.job.Meter.Of(content)
 	}
 	if end := m.out.End(); m.overlap > 0 && end > c.Body.Start {
@@ -248,7 +248,7 @@ func (m *jsPacker) emit(s chunk.Span) {
 		seam.Limit = m.limit
 	}
 	if size > m.size {
-		flag(&c, m.job, m.size)
+		setFlag(&c, m.job, m.size)
 	}
 	m.out.Add(&c, &seam)
 }

@@ -20,7 +20,7 @@ func LightRAG(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	t := lightRAGText(job.Doc)
 	inner := t.job(job)
 	windows := window.New(inner, true)
-	x := lightRAG{job: inner, text: t, out: strategy.NewCollector(ctx, job, windows.Count()).Placed(t.place)}
+	x := lightRAG{job: inner, text: t, out: strategy.NewCollector(ctx, job, windows.Count()).MapWith(t.place)}
 	separator := lightRAGSeparator(&job.Settings)
 	switch {
 	case t.doc.Text == "":
@@ -57,7 +57,7 @@ func (x *lightRAG) cut(windows *window.Windows, at int) {
 		c.Body.Start += at
 		c.Body.End += at
 		if k == 0 && !x.mark.Empty() {
-			seam = chunk.Seam{Cause: chunk.CausePart, Where: x.mark}
+			seam = chunk.Seam{Cause: chunk.CausePart, Source: x.mark}
 		}
 		x.add(&c, &seam)
 	}
@@ -74,10 +74,10 @@ func (x *lightRAG) cutAt(separator string) {
 		part := source[at:end]
 		if len(part) > size && x.job.Meter.Of(part) > size {
 			inner := *x.job
-			inner.Doc = segment.Analyse(x.text.of.WithText(part))
+			inner.Doc = segment.Analyse(x.text.original.WithText(part))
 			x.cut(window.New(&inner, true), at)
 		} else {
-			x.add(&chunk.Chunk{Body: chunk.Span{Start: at, End: end}}, &chunk.Seam{Cause: chunk.CausePart, Where: x.mark})
+			x.add(&chunk.Chunk{Body: chunk.Span{Start: at, End: end}}, &chunk.Seam{Cause: chunk.CausePart, Source: x.mark})
 		}
 		x.mark = chunk.Span{Start: end, End: end + len(separator)}
 		at = x.mark.End
@@ -95,11 +95,11 @@ func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam) {
 		return
 	}
 	if c.Body.Start < x.last.Start || c.Body.End < x.last.End { // a window cut white space of several bytes and retains half of it
-		c.Form, c.Text = chunk.Slice, chunk.Repair(c.Body.Of(source))
+		c.Form, c.Text = chunk.FormSlice, chunk.Repair(c.Body.Slice(source))
 		c.Body = chunk.Span{Start: max(c.Body.Start, x.last.Start), End: max(c.Body.End, x.last.End)}
 	}
 	x.last = c.Body
-	share(c, seam, x.out.End(), x.job.Meter, limit)
+	recordShare(c, seam, x.out.End(), x.job.Meter, limit)
 	x.out.Add(c, seam)
 }
 
@@ -109,11 +109,11 @@ func (t *rewritten) droppedOf(cut *strategy.Cut) []uint32 {
 	offsets, end := slices.Clone(t.dropped()), 0
 	for i := range cut.Chunks.Len() {
 		s := cut.Chunks.Body(i)
-		offsets = appendInked(offsets, t.of.Text, end, s.Start)
+		offsets = appendInked(offsets, t.original.Text, end, s.Start)
 		end = max(end, s.End)
 	}
 	if cut.Total <= cut.Chunks.Len() {
-		offsets = appendInked(offsets, t.of.Text, end, len(t.of.Text))
+		offsets = appendInked(offsets, t.original.Text, end, len(t.original.Text))
 	}
 	slices.Sort(offsets)
 	return slices.Compact(offsets)

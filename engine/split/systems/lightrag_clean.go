@@ -17,17 +17,17 @@ type lightRAGKey struct{}
 func lightRAGText(doc *segment.Analysis) *rewritten {
 	return doc.Memo(lightRAGKey{}, func() any {
 		d := newDraft(doc.Text)
-		d.apply(aroundText(d.text))
-		d.apply(removeUnwanted(d.text))
-		d.apply(references(d.text))
-		d.apply(laterControls(d.text))
-		d.apply(aroundText(d.text))
+		d.apply(trimEdits(d.text))
+		d.apply(removeControls(d.text))
+		d.apply(resolveReferences(d.text))
+		d.apply(removeC1Controls(d.text))
+		d.apply(trimEdits(d.text))
 		return d.rewrite(doc)
 	}).(*rewritten)
 }
 
-// aroundText removes the white space at the ends.
-func aroundText(all string) (edits []edit) {
+// trimEdits removes the white space at the ends.
+func trimEdits(all string) (edits []edit) {
 	s := text.TrimPythonSpan(all, chunk.Span{End: len(all)})
 	if s.Start > 0 {
 		edits = append(edits, edit{end: s.Start})
@@ -38,9 +38,9 @@ func aroundText(all string) (edits []edit) {
 	return edits
 }
 
-// removeUnwanted removes ASCII control characters except tab, line feed and carriage return,
+// removeControls removes ASCII control characters except tab, line feed and carriage return,
 // and the last two code points of the basic plane, which are not characters.
-func removeUnwanted(text string) (edits []edit) {
+func removeControls(text string) (edits []edit) {
 	for i := range len(text) {
 		switch c := text[i]; {
 		case c == '\t' || c == '\n' || c == '\r':
@@ -53,8 +53,8 @@ func removeUnwanted(text string) (edits []edit) {
 	return edits
 }
 
-// laterControls removes U+0080 to U+009F.
-func laterControls(text string) (edits []edit) {
+// removeC1Controls removes U+0080 to U+009F.
+func removeC1Controls(text string) (edits []edit) {
 	for pos := 0; ; {
 		i := strings.IndexByte(text[pos:], 0xc2)
 		if i < 0 {
@@ -67,8 +67,8 @@ func laterControls(text string) (edits []edit) {
 	}
 }
 
-// references resolves character references as Python's html.unescape does.
-func references(text string) (edits []edit) {
+// resolveReferences resolves character references as Python's html.unescape does.
+func resolveReferences(text string) (edits []edit) {
 	for pos := 0; ; {
 		i := strings.IndexByte(text[pos:], '&')
 		if i < 0 {
@@ -81,7 +81,7 @@ func references(text string) (edits []edit) {
 			ref = numericReference
 		}
 		if with, n := ref(text[pos:]); n > 0 {
-			edits = append(edits, edit{start: at, end: pos + n, with: with, stands: with != ""})
+			edits = append(edits, edit{start: at, end: pos + n, replacement: with, isReplacement: with != ""})
 			pos += n
 		}
 	}
@@ -90,29 +90,29 @@ func references(text string) (edits []edit) {
 // The greatest lengths of reference names, without their semicolon, and of names that
 // need no semicolon.
 const (
-	longestName, longestBare = 31, 6
+	maxReferenceName, maxBareName = 31, 6
 )
 
-// longerThanName holds the references that package html does not expand because their
+// longReferences holds the references that package html does not expand because their
 // text is longer than their name.
-var longerThanName = map[string]string{"nGt": "\u226b\u20d2", "nLt": "\u226a\u20d2"}
+var longReferences = map[string]string{"nGt": "\u226b\u20d2", "nLt": "\u226a\u20d2"}
 
 // namedReference resolves the named reference whose & precedes the text. It uses the
 // whole name, or the longest beginning that needs no semicolon. n is its length, 0 if
 // there is no reference.
 func namedReference(text string) (with string, n int) {
-	for n < min(len(text), longestName) && isAlphanumeric(text[n]) {
+	for n < min(len(text), maxReferenceName) && isAlphanumeric(text[n]) {
 		n++
 	}
 	if n < len(text) && text[n] == ';' {
-		if with = longerThanName[text[:n]]; with != "" {
+		if with = longReferences[text[:n]]; with != "" {
 			return with, n + 1
 		}
 		if with = html.UnescapeString("&" + text[:n+1]); isResolved(with, text[:n+1]) {
 			return with, n + 1
 		}
 	}
-	for n = min(n, longestBare); n > 1; n-- {
+	for n = min(n, maxBareName); n > 1; n-- {
 		if with = html.UnescapeString("&" + text[:n]); isResolved(with, text[:n]) {
 			return with, n
 		}
@@ -160,9 +160,9 @@ func toLower(c byte) byte {
 	return c
 }
 
-// ofWindows maps the numbers 0x80 to 0x9f to characters, as Windows-1252 does. 0 marks
+// windows1252 maps the numbers 0x80 to 0x9f to characters, as Windows-1252 does. 0 marks
 // control characters, which LightRAG removes.
-var ofWindows = [32]rune{
+var windows1252 = [32]rune{
 	'€', 0, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0, 'Ž', 0,
 	0, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0, 'ž', 'Ÿ',
 }
@@ -176,7 +176,7 @@ func decodeNumber(n int) string {
 	case n == '\t' || n == '\n' || n == '\r':
 		return string(rune(n))
 	case n >= 0x80 && n < 0xa0:
-		if r := ofWindows[n-0x80]; r != 0 {
+		if r := windows1252[n-0x80]; r != 0 {
 			return string(r)
 		}
 		return ""

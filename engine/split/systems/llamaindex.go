@@ -26,7 +26,7 @@ func LlamaIndexSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, 
 	p := llamaSplitter{job: job, text: job.Doc.Text, size: s.MaxChunkSize}
 	units := p.units(extent)
 	perChunk := max(1, s.MaxChunkSize-s.NativeOverlap()/2)
-	p.packer = llamaPacker{job: job, size: s.MaxChunkSize, overlap: s.NativeOverlap(), fresh: true}
+	p.packer = llamaPacker{job: job, size: s.MaxChunkSize, overlap: s.NativeOverlap(), onlyCarried: true}
 	p.packer.out = strategy.NewCollector(ctx, job, min(len(p.text), units/perChunk*5/4+4))
 	p.split(&llamaPart{Span: extent, units: units})
 	p.packer.end()
@@ -60,7 +60,7 @@ func (p *llamaSplitter) split(whole *llamaPart) {
 		p.packer.add(&part)
 		return
 	}
-	p.each(whole.Span, func(part *llamaPart) bool {
+	p.eachPart(whole.Span, func(part *llamaPart) bool {
 		if part.Start == whole.Start {
 			part.cause, part.where = whole.cause, whole.where
 		}
@@ -74,8 +74,8 @@ func (p *llamaSplitter) split(whole *llamaPart) {
 	})
 }
 
-// each passes to take the parts of s by the first rule that yields more than one.
-func (p *llamaSplitter) each(s chunk.Span, take func(*llamaPart) bool) {
+// eachPart passes to take the parts of s by the first rule that yields more than one.
+func (p *llamaSplitter) eachPart(s chunk.Span, take func(*llamaPart) bool) {
 	rules := [...]struct {
 		next     func(from, to int) (at int, where chunk.Span)
 		sentence bool
@@ -110,7 +110,7 @@ func (p *llamaSplitter) paragraph(from, to int) (int, chunk.Span) {
 	if strings.HasPrefix(p.text[from:to], llamaParagraph) {
 		next += len(llamaParagraph)
 	}
-	return find(p.text, llamaParagraph, next, to)
+	return findNextMark(p.text, llamaParagraph, next, to)
 }
 
 // sentences returns a function that finds the sentences of s. It searches them on the
@@ -156,15 +156,15 @@ func (p *llamaSplitter) word(from, to int) (int, chunk.Span) {
 	if p.text[from] == ' ' {
 		next++
 	}
-	return find(p.text, " ", next, to)
+	return findNextMark(p.text, " ", next, to)
 }
 
 func (p *llamaSplitter) character(from, _ int) (int, chunk.Span) {
 	return text.NextChar(p.text, from), chunk.Span{}
 }
 
-// find returns the next mark in text[from:to], or to.
-func find(text, mark string, from, to int) (int, chunk.Span) {
+// findNextMark returns the next mark in text[from:to], or to.
+func findNextMark(text, mark string, from, to int) (int, chunk.Span) {
 	i := strings.Index(text[from:to], mark)
 	if i < 0 {
 		return to, chunk.Span{}
@@ -172,16 +172,16 @@ func find(text, mark string, from, to int) (int, chunk.Span) {
 	return from + i, chunk.Span{Start: from + i, End: from + i + len(mark)}
 }
 
-type punktKey chunk.Packed
+type punktKey chunk.PackedSpan
 
 // punktStarts returns the offsets in s at which its sentences begin. It caches those of
 // paragraphs, since every move of a slider needs them again.
 func punktStarts(doc *segment.Analysis, s chunk.Span) []uint32 {
-	if s.Len() < longSentence {
-		return Starts(nil, s.Of(doc.Text))
+	if s.Len() < minCachedBytes {
+		return Starts(nil, s.Slice(doc.Text))
 	}
-	return doc.Memo(punktKey(chunk.Pack(s)), func() any { return Starts(nil, s.Of(doc.Text)) }).([]uint32)
+	return doc.Memo(punktKey(chunk.Pack(s)), func() any { return Starts(nil, s.Slice(doc.Text)) }).([]uint32)
 }
 
-// longSentence is the number of bytes from which a part's sentences are cached.
-const longSentence = 1 << 12
+// minCachedBytes is the number of bytes from which a part's sentences are cached.
+const minCachedBytes = 1 << 12

@@ -15,26 +15,26 @@ type llamaPacker struct {
 	size, overlap int
 	out           *strategy.Collector
 
-	queue   []llamaPart // parts of the next chunk: carried ones, then new ones
-	carried int
-	total   int  // units of the queue
-	taken   int  // parts so far, to decide when to check the context
-	fresh   bool // the queue has no new part
-	limit   chunk.Limit
+	queue       []llamaPart // parts of the next chunk: carried ones, then new ones
+	carried     int
+	total       int  // units of the queue
+	received    int  // parts so far, to decide when to check the context
+	onlyCarried bool // the queue has no new part
+	limit       chunk.Limit
 }
 
 // add takes the next part. A part that does not fit closes the chunk, which carries parts
 // over. The first new part always fits.
 func (m *llamaPacker) add(part *llamaPart) {
-	if m.taken++; m.taken%pollParts == 0 {
-		m.out.Poll()
+	if m.received++; m.received%pollParts == 0 {
+		m.out.CheckContext()
 	}
-	if !m.fresh && m.total+part.units > m.size {
+	if !m.onlyCarried && m.total+part.units > m.size {
 		m.close()
 	}
 	m.queue = append(m.queue, *part)
 	m.total += part.units
-	m.fresh = false
+	m.onlyCarried = false
 }
 
 // close makes a chunk of the queue and keeps the parts at its end that fit into the
@@ -57,12 +57,12 @@ func (m *llamaPacker) close() {
 	}
 	m.carried = copy(m.queue, m.queue[i:])
 	m.queue = m.queue[:m.carried]
-	m.fresh = true
+	m.onlyCarried = true
 }
 
 // end makes the last chunk.
 func (m *llamaPacker) end() {
-	if !m.fresh {
+	if !m.onlyCarried {
 		m.emit()
 	}
 }
@@ -75,8 +75,8 @@ func (m *llamaPacker) emit() {
 		return
 	}
 	first := &m.queue[m.carried]
-	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: first.cause, Where: first.where, Requested: m.overlap}
-	share(&c, &seam, m.out.End(), m.job.Meter, m.limit)
-	flag(&c, m.job, m.size)
+	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: first.cause, Source: first.where, Requested: m.overlap}
+	recordShare(&c, &seam, m.out.End(), m.job.Meter, m.limit)
+	setFlag(&c, m.job, m.size)
 	m.out.Add(&c, &seam)
 }

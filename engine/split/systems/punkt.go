@@ -9,9 +9,9 @@ import (
 // Starts appends to dst the offsets at which the sentences of content begin. White space
 // has no sentences.
 func Starts(dst []uint32, content string) []uint32 {
-	f := finder{text: content, inked: text.TrimPythonEnd(content, 0, len(content)), starts: dst}
+	f := finder{text: content, textEnd: text.TrimPythonEnd(content, 0, len(content)), starts: dst}
 	f.scan()
-	f.cutSentence(f.begin, f.inked)
+	f.cutSentence(f.begin, f.textEnd)
 	f.finish()
 	return f.starts
 }
@@ -29,14 +29,14 @@ type candidate struct {
 }
 
 type finder struct {
-	text   string
-	inked  int // length of the text without trailing white space
-	starts []uint32
+	text    string
+	textEnd int // length of the text without trailing white space
+	starts  []uint32
 
-	begin   int  // start of the next sentence
-	last    span // the sentence before, which may still gain closing marks
-	pending bool // last is set
-	realign int  // bytes at the beginning that the sentence before took
+	begin        int  // start of the next sentence
+	lastSentence span // the sentence before, which may still gain closing marks
+	hasLast      bool // last is set
+	taken        int  // bytes at the beginning that the sentence before took
 }
 
 // scan examines all candidates. Only the last one within a word counts.
@@ -99,7 +99,7 @@ func (f *finder) wordStart(previous span, mark int) int {
 
 // decide ends a sentence at the mark of c if its context contains a sentence end.
 func (f *finder) decide(c *candidate) {
-	if !holdsEnd(f.text[c.word.start:c.after]) {
+	if !containsEnd(f.text[c.word.start:c.after]) {
 		return
 	}
 	f.cutSentence(f.begin, c.mark+1)
@@ -112,20 +112,20 @@ func (f *finder) decide(c *candidate) {
 // cutSentence adds a sentence. Closing quotes and brackets at its beginning go to the
 // sentence before.
 func (f *finder) cutSentence(start, end int) {
-	if !f.pending {
-		f.last, f.pending = span{start, end}, true
+	if !f.hasLast {
+		f.lastSentence, f.hasLast = span{start, end}, true
 		return
 	}
-	first := span{f.last.start + f.realign, f.last.end}
-	if f.realign = closingLength(f.text[start:max(start, end)]); f.realign > 0 || first.start < first.end {
+	first := span{f.lastSentence.start + f.taken, f.lastSentence.end}
+	if f.taken = closingLength(f.text[start:max(start, end)]); f.taken > 0 || first.start < first.end {
 		f.starts = append(f.starts, uint32(first.start))
 	}
-	f.last = span{start, end}
+	f.lastSentence = span{start, end}
 }
 
 // finish adds the last sentence.
 func (f *finder) finish() {
-	if start := f.last.start + f.realign; start < f.last.end {
+	if start := f.lastSentence.start + f.taken; start < f.lastSentence.end {
 		f.starts = append(f.starts, uint32(start))
 	}
 }

@@ -14,15 +14,15 @@ type token struct {
 	ends bool
 }
 
-// holdsEnd reports whether a sentence ends in a context before its last token.
-func holdsEnd(context string) bool {
+// containsEnd reports whether a sentence ends in a context before its last token.
+func containsEnd(context string) bool {
 	var first token
 	for line := range strings.SplitSeq(context, "\n") {
 		for pos := text.SkipRunes(line, 0, text.IsPythonSpace); pos < len(line); pos = text.SkipRunes(line, pos, text.IsPythonSpace) {
 			end := tokenEnd(line, pos)
 			second := token{text: line[pos:end]}
-			second.ends = endsAlone(second.text)
-			if first.ends && !goesOn(first.text, second.text) {
+			second.ends = alwaysEndsSentence(second.text)
+			if first.ends && !continuesSentence(first.text, second.text) {
 				return true
 			}
 			first, pos = second, end
@@ -31,8 +31,8 @@ func holdsEnd(context string) bool {
 	return false
 }
 
-// endsAlone reports whether a token ends a sentence regardless of what follows.
-func endsAlone(t string) bool {
+// alwaysEndsSentence reports whether a token ends a sentence regardless of what follows.
+func alwaysEndsSentence(t string) bool {
 	switch {
 	case len(t) == 1:
 		return isEndMark(t[0])
@@ -42,10 +42,10 @@ func endsAlone(t string) bool {
 	return t[len(t)-2] != '.'
 }
 
-// goesOn reports whether the sentence continues after a token that would otherwise end
+// continuesSentence reports whether the sentence continues after a token that would otherwise end
 // it: an initial or a number before a lowercase word or a mark, or an initial before an
 // uppercase word.
-func goesOn(t, next string) bool {
+func continuesSentence(t, next string) bool {
 	initial := isInitial(t)
 	if !initial && !isNumber(t) {
 		return false
@@ -83,7 +83,7 @@ func isNumber(t string) bool {
 
 // tokenEnd returns the end of the token that begins at at.
 func tokenEnd(line string, at int) int {
-	if n := marks(line[at:]); n > 0 {
+	if n := repeatedMarksLength(line[at:]); n > 0 {
 		return at + n
 	}
 	_, n := utf8.DecodeRuneInString(line[at:])
@@ -102,23 +102,23 @@ func tokenEnd(line string, at int) int {
 // several marks, or a comma before one of these or the end of the line.
 func endsToken(rest string) bool {
 	if rest[0] == ',' {
-		return len(rest) == 1 || ends(rest[1:])
+		return len(rest) == 1 || isTokenEnd(rest[1:])
 	}
-	return ends(rest)
+	return isTokenEnd(rest)
 }
 
-func ends(rest string) bool {
+func isTokenEnd(rest string) bool {
 	c := rest[0]
 	if c >= utf8.RuneSelf {
 		r, _ := utf8.DecodeRuneInString(rest)
 		return text.IsPythonSpace(r)
 	}
-	return endsWord(c) || text.IsPythonSpace(rune(c)) || (c == '-' || c == '.') && marks(rest) > 0
+	return endsWord(c) || text.IsPythonSpace(rune(c)) || (c == '-' || c == '.') && repeatedMarksLength(rest) > 0
 }
 
-// marks returns the length of the dashes or stops that text begins with, if there are
+// repeatedMarksLength returns the length of the dashes or stops that text begins with, if there are
 // several: "--", "...", ". . .".
-func marks(content string) int {
+func repeatedMarksLength(content string) int {
 	n := 0
 	switch content[0] {
 	case '-', '.':

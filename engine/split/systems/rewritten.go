@@ -16,9 +16,9 @@ import (
 // rewritten is the text that a system makes of a document before it cuts, with the source
 // of each part.
 type rewritten struct {
-	doc    *segment.Analysis // of the text
-	of     *segment.Analysis // the original document
-	copied []copied
+	doc      *segment.Analysis // of the text
+	original *segment.Analysis // the original document
+	copied   []copied
 	// dropped finds the characters of the document that the text lacks.
 	dropped func() []uint32
 }
@@ -26,68 +26,68 @@ type rewritten struct {
 // copied is a part of the rewritten text: n bytes at offset at, which represent of bytes
 // of the source at offset from. If n equals of, the bytes are the same. The system added
 // the text between two such parts.
-type copied struct{ at, from, n, of uint32 }
+type copied struct{ start, sourceStart, length, sourceLength uint32 }
 
-func (c *copied) end() int { return int(c.at + c.n) }
+func (c *copied) end() int { return int(c.start + c.length) }
 
 // sourceEnd returns the end of the part in the source.
-func (c *copied) sourceEnd() int { return int(c.from + c.of) }
+func (c *copied) sourceEnd() int { return int(c.sourceStart + c.sourceLength) }
 
 // source maps an offset in the part, or its end, to the source.
 func (c *copied) source(at int) int {
-	switch k := at - int(c.at); {
+	switch k := at - int(c.start); {
 	case k <= 0:
-		return int(c.from)
-	case k >= int(c.n):
+		return int(c.sourceStart)
+	case k >= int(c.length):
 		return c.sourceEnd()
 	default:
-		return int(c.from) + min(k, int(c.of)-1)
+		return int(c.sourceStart) + min(k, int(c.sourceLength)-1)
 	}
 }
 
 // rewriter writes a text made from a document.
 type rewriter struct {
-	of     *segment.Analysis
-	text   strings.Builder
-	copied []copied
+	original *segment.Analysis
+	text     strings.Builder
+	copied   []copied
 }
 
 // newRewriter reserves memory for a text as long as the document.
 func newRewriter(of *segment.Analysis) *rewriter {
-	w := &rewriter{of: of}
+	w := &rewriter{original: of}
 	w.text.Grow(len(of.Text))
 	return w
 }
 
-// keep copies a part of the source, which must come after the parts copied before.
-func (w *rewriter) keep(s chunk.Span) {
+// copySpan copies a part of the source, which must come after the parts copied before.
+func (w *rewriter) copySpan(s chunk.Span) {
 	if s.Empty() {
 		return
 	}
 	pos := w.text.Len()
 	if n := len(w.copied); n > 0 && w.copied[n-1].end() == pos {
 		last := &w.copied[n-1]
-		if !utf8.RuneStart(w.of.Text[s.Start]) { // otherwise the parts of a broken character would become whole
+		if !utf8.RuneStart(w.original.Text[s.Start]) { // otherwise the parts of a broken character would become whole
 			s.Start = last.sourceEnd()
 		}
 		if last.sourceEnd() == s.Start {
-			w.text.WriteString(s.Of(w.of.Text))
-			last.n += uint32(s.Len())
-			last.of = last.n
+			w.text.WriteString(s.Slice(w.original.Text))
+			last.length += uint32(s.Len())
+			last.sourceLength = last.length
 			return
 		}
 	}
-	w.text.WriteString(s.Of(w.of.Text))
+	w.text.WriteString(s.Slice(w.original.Text))
 	w.copied = append(w.copied, copied{uint32(pos), uint32(s.Start), uint32(s.Len()), uint32(s.Len())})
 }
 
 // add writes text that the system adds.
 func (w *rewriter) add(text string) { w.text.WriteString(text) }
 
-func (w *rewriter) done() *rewritten { return newRewritten(w.of, w.text.String(), w.copied) }
+func (w *rewriter) done() *rewritten { return newRewritten(w.original, w.text.String(), w.copied) }
 
 func newRewritten(of *segment.Analysis, text string, copied []copied) *rewritten {
-	t := &rewritten{doc: of, of: of, copied: copied}
+	t := &rewritten{doc: of, original: of, copied: copied}
 	if text != of.Text {
 		t.doc = segment.Analyse(of.WithText(text))
 	}
@@ -106,13 +106,13 @@ func (t *rewritten) job(job *strategy.Job) *strategy.Job {
 func (t *rewritten) place(c *chunk.Chunk, seam *chunk.Seam, end int) bool {
 	content := c.Text
 	if content == "" {
-		content = c.Body.Of(t.doc.Text)
+		content = c.Body.Slice(t.doc.Text)
 	}
 	c.Body = t.sourceOf(c.Body)
 	c.Text = ""
-	if content != c.Body.Of(t.of.Text) {
-		if c.Form == chunk.Repaired {
-			c.Form, content = chunk.Slice, chunk.Repair(content)
+	if content != c.Body.Slice(t.original.Text) {
+		if c.Form == chunk.FormRepaired {
+			c.Form, content = chunk.FormSlice, chunk.Repair(content)
 		}
 		c.Text = content
 	}
@@ -122,7 +122,7 @@ func (t *rewritten) place(c *chunk.Chunk, seam *chunk.Seam, end int) bool {
 			c.Overlap = chunk.Span{Start: c.Body.Start, End: end}
 		}
 	}
-	seam.Where = t.sourceOf(seam.Where)
+	seam.Source = t.sourceOf(seam.Source)
 	return !c.Body.Empty()
 }
 
@@ -136,7 +136,7 @@ func sourceOf(parts []copied, s chunk.Span) chunk.Span {
 		return chunk.Span{}
 	}
 	first := sort.Search(len(parts), func(i int) bool { return parts[i].end() > s.Start })
-	last := sort.Search(len(parts), func(i int) bool { return int(parts[i].at) >= s.End }) - 1
+	last := sort.Search(len(parts), func(i int) bool { return int(parts[i].start) >= s.End }) - 1
 	if first == len(parts) || last < first {
 		return chunk.Span{}
 	}
@@ -147,10 +147,10 @@ func sourceOf(parts []copied, s chunk.Span) chunk.Span {
 func (t *rewritten) findDropped() (offsets []uint32) {
 	start := 0
 	for i := range t.copied {
-		offsets = appendInked(offsets, t.of.Text, start, int(t.copied[i].from))
+		offsets = appendInked(offsets, t.original.Text, start, int(t.copied[i].sourceStart))
 		start = t.copied[i].sourceEnd()
 	}
-	return appendInked(offsets, t.of.Text, start, len(t.of.Text))
+	return appendInked(offsets, t.original.Text, start, len(t.original.Text))
 }
 
 // droppedWith adds the parts of the rewritten text that no chunk contains.

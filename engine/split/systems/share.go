@@ -6,9 +6,9 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// share records the overlap of a chunk with the one before it, which ends at byte end.
+// recordShare records the overlap of a chunk with the one before it, which ends at byte end.
 // limit is the reason if it is less than requested.
-func share(c *chunk.Chunk, seam *chunk.Seam, end int, meter segment.Meter, limit chunk.Limit) {
+func recordShare(c *chunk.Chunk, seam *chunk.Seam, end int, meter segment.Meter, limit chunk.Limit) {
 	if seam.Requested == 0 {
 		return
 	}
@@ -21,14 +21,14 @@ func share(c *chunk.Chunk, seam *chunk.Seam, end int, meter segment.Meter, limit
 	}
 }
 
-// flag flags a chunk longer than the maximum. The reason is the overlap if the chunk
+// setFlag flags a chunk longer than the maximum. The reason is the overlap if the chunk
 // would fit without it.
-func flag(c *chunk.Chunk, job *strategy.Job, most int) {
+func setFlag(c *chunk.Chunk, job *strategy.Job, most int) {
 	if job.Meter.Between(c.Body.Start, c.Body.End) <= most {
 		return
 	}
 	c.Oversize, c.OversizeReason = true, chunk.ReasonOverlap
-	if own := c.New(); own == c.Body || job.Meter.Between(own.Start, own.End) > most {
+	if own := c.NewSpan(); own == c.Body || job.Meter.Between(own.Start, own.End) > most {
 		c.OversizeReason = strategy.OversizeReason(job.Doc, c.Body)
 	}
 }

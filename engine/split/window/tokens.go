@@ -22,7 +22,7 @@ func (g tokenGrid) window(i, j int) chunk.Chunk {
 		TokenStart: i, TokenEnd: j,
 	}
 	if chunk.InsideChar(g.text, c.Body.Start) || chunk.InsideChar(g.text, c.Body.End) {
-		c.Form = chunk.Repaired
+		c.Form = chunk.FormRepaired
 	}
 	return c
 }

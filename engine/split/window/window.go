@@ -16,12 +16,12 @@ import (
 // last (rules/window, The last window). Windows are not stripped. A document that Ruby's
 // strip leaves empty has no windows.
 func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
-	if rubyBlank(job.Doc.Text) {
+	if isRubyBlank(job.Doc.Text) {
 		return strategy.Cut{}, nil
 	}
-	form := chunk.Slice
+	form := chunk.FormSlice
 	if job.Settings.Mode().LeavesContent() {
-		form = chunk.Words
+		form = chunk.FormWords
 	}
 	return newWindows(job, job.Settings.WindowTail, form).Cut(ctx, job)
 }
@@ -46,18 +46,18 @@ func gridOf(job *strategy.Job, form chunk.Form) grid {
 
 // Windows holds the windows of a text.
 type Windows struct {
-	n, size, overlap int
-	tail             bool
-	grid             grid
+	unitCount, size, overlap int
+	tail                     bool
+	grid                     grid
 }
 
 // New returns the windows of a job's text, each a slice of it. tail allows windows that
 // hold only the end of the one before.
-func New(job *strategy.Job, tail bool) *Windows { return newWindows(job, tail, chunk.Slice) }
+func New(job *strategy.Job, tail bool) *Windows { return newWindows(job, tail, chunk.FormSlice) }
 
 func newWindows(job *strategy.Job, tail bool, form chunk.Form) *Windows {
 	w := &Windows{size: job.Settings.MaxChunkSize, overlap: job.Settings.NativeOverlap(), tail: tail, grid: gridOf(job, form)}
-	w.n = w.grid.units()
+	w.unitCount = w.grid.units()
 	return w
 }
 
@@ -65,20 +65,20 @@ func newWindows(job *strategy.Job, tail bool, form chunk.Form) *Windows {
 func (w *Windows) Count() int {
 	stride := w.size - w.overlap
 	switch {
-	case w.n == 0:
+	case w.unitCount == 0:
 		return 0
 	case w.tail:
-		return (w.n + stride - 1) / stride
-	case w.n <= w.size:
+		return (w.unitCount + stride - 1) / stride
+	case w.unitCount <= w.size:
 		return 1
 	}
-	return 1 + (w.n-w.size+stride-1)/stride
+	return 1 + (w.unitCount-w.size+stride-1)/stride
 }
 
 // At returns a window as a chunk, and the seam before it, which requests shared text.
 func (w *Windows) At(k int) (c chunk.Chunk, seam chunk.Seam) {
 	i := k * (w.size - w.overlap)
-	return w.grid.window(i, min(i+w.size, w.n)), chunk.Seam{Cause: chunk.CauseWindow, Requested: w.overlap}
+	return w.grid.window(i, min(i+w.size, w.unitCount)), chunk.Seam{Cause: chunk.CauseWindow, Requested: w.overlap}
 }
 
 // Cut returns the windows as chunks.
@@ -88,7 +88,7 @@ func (w *Windows) Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, err
 	for k := range t.CountKept(total) {
 		c, seam := w.At(k)
 		if k > 0 {
-			w.share(t.End(), &c, &seam, k)
+			w.recordShare(t.End(), &c, &seam, k)
 		}
 		if t.Add(&c, &seam); t.Err != nil {
 			return strategy.Cut{}, t.Err
@@ -98,9 +98,9 @@ func (w *Windows) Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, err
 	return t.Cut()
 }
 
-// share records the overlap of window k with the one before it, which ends at byte end.
-func (w *Windows) share(end int, c *chunk.Chunk, seam *chunk.Seam, k int) {
-	seam.Delivered = min(w.overlap, w.n-k*(w.size-w.overlap))
+// recordShare records the overlap of window k with the one before it, which ends at byte end.
+func (w *Windows) recordShare(end int, c *chunk.Chunk, seam *chunk.Seam, k int) {
+	seam.Delivered = min(w.overlap, w.unitCount-k*(w.size-w.overlap))
 	if seam.Delivered < seam.Requested {
 		seam.Limit = chunk.Limit{Kind: chunk.LimitTail}
 	}
@@ -136,9 +136,9 @@ func (g wordGrid) window(i, j int) chunk.Chunk {
 	return chunk.Chunk{Body: chunk.Span{Start: g.starts.At(i), End: end}, Form: g.form}
 }
 
-// rubyBlank reports whether Ruby's String#strip leaves nothing of a text, because it is
+// isRubyBlank reports whether Ruby's String#strip leaves nothing of a text, because it is
 // all ASCII white space and NUL (rules/window).
-func rubyBlank(text string) bool {
+func isRubyBlank(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c != 0 && !chunk.IsASCIISpace(rune(c)) {
 			return false

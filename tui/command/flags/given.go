@@ -156,7 +156,7 @@ func (f *Given) Again() (func(context.Context, *engine.Document) (*align.Given, 
 func (f *Given) OnCommandLine() commandline.Given {
 	g := commandline.Given{File: f.File}
 	if info, err := os.Stat(f.File); err == nil && files.IsPipe(info) {
-		g.Origin = commandline.Once
+		g.Origin = commandline.ReadOnce
 	}
 	return g
 }

@@ -17,7 +17,7 @@ func (f *Settings) BindKeys() error {
 			return err
 		}
 	}
-	if _, field, known, _ := settings.OverlayOwn(settings.Default(), OwnFile()); known {
+	if _, field, known, _ := settings.OverlayUserFile(settings.Default(), OwnFile()); known {
 		return bindKeys(field, keys.Bind)
 	}
 	return nil

@@ -118,7 +118,7 @@ func (f *Settings) Fit(s settings.Settings, document string, say func(error)) (s
 	if err != nil {
 		return s, err
 	}
-	if s = settings.Carry(f.resolved, s, own); settings.Check(s) != nil {
+	if s = settings.ApplyChanges(f.resolved, s, own); settings.Check(s) != nil {
 		return s, fmt.Errorf("%s cannot have its settings of %s: %w", document, f.shownBy(p), settings.Check(s))
 	}
 	return s, nil
@@ -222,7 +222,7 @@ func (p *Projects) Update(document, old string, to project.Wish) (string, error)
 		return "", err
 	}
 	want := to.Settings
-	to.Settings = settings.Carry(layers[len(layers)-1].Settings, want, layers[0].Settings)
+	to.Settings = settings.ApplyChanges(layers[len(layers)-1].Settings, want, layers[0].Settings)
 	text, err := project.Update(old, to)
 	if err != nil {
 		return "", err

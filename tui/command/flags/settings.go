@@ -226,7 +226,7 @@ func (f *Settings) base(of *project.File, document string) ([]Step, error) {
 	switch {
 	case err == nil:
 		file.Close()
-		s, _, _, err := settings.OverlayOwn(settings.Default(), own)
+		s, _, _, err := settings.OverlayUserFile(settings.Default(), own)
 		list = append(list, Step{own, s})
 		if err != nil {
 			return list, err
@@ -271,7 +271,7 @@ func SetCompletions(typed string) []cobra.Completion {
 	if !ok {
 		return nil
 	}
-	if t.Kind == settings.Toggle {
+	if t.Kind == settings.KindToggle {
 		return []cobra.Completion{key + "=true", key + "=false"}
 	}
 	return Completions(t.Options, func(o *settings.Option) (name, text string) { return key + "=" + o.Name, o.Help })

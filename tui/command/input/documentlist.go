@@ -41,7 +41,7 @@ func (s *DocumentList) OnCommandLine(file string) commandline.Document {
 	case s.sample:
 		d.Origin = commandline.Sample
 	case s.kept[file] != nil:
-		d.Origin = commandline.Once
+		d.Origin = commandline.ReadOnce
 	}
 	return d
 }
@@ -96,7 +96,7 @@ func (rd *Reader) List(args []string) (*DocumentList, error) {
 		for _, remark := range files.Remarks {
 			rd.Tell(errors.New(remark))
 		}
-		for _, err := range files.Unread {
+		for _, err := range files.Errors {
 			if err := unread.pass(rd.Tell, err); err != nil {
 				return s, err
 			}

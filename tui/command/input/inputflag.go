@@ -28,7 +28,7 @@ func (rd *Reader) FormatOfInput(cmd *cobra.Command) {
 // that their names determine it.
 func (rd *Reader) ReadAs(input string) error {
 	if input != "" {
-		if _, ok := source.FormatNamed(input); !ok {
+		if _, ok := source.ParseFormat(input); !ok {
 			return flags.Misused("--input must be markdown, text or code, not %q", input)
 		}
 	}
@@ -38,7 +38,7 @@ func (rd *Reader) ReadAs(input string) error {
 
 // setFormat returns the document in the format of --input.
 func (rd *Reader) setFormat(doc *engine.Document) *engine.Document {
-	if f, ok := source.FormatNamed(rd.Format); ok {
+	if f, ok := source.ParseFormat(rd.Format); ok {
 		return doc.As(f)
 	}
 	return doc

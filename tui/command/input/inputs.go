@@ -42,11 +42,11 @@ type Reader struct {
 }
 
 // filesOf returns the files that an argument names; for a folder, the documents in it.
-func filesOf(arg string) source.Found {
+func filesOf(arg string) source.SearchResult {
 	if arg != StdinArg && IsFolder(arg) {
 		return source.Find(arg)
 	}
-	return source.Found{Files: []string{arg}}
+	return source.SearchResult{Files: []string{arg}}
 }
 
 // IsFolder reports whether a path is a folder.
@@ -98,7 +98,7 @@ func (rd *Reader) Documents(args []string, do func(Entry) error) error {
 				return err
 			}
 		}
-		for _, err := range found.Unread {
+		for _, err := range found.Errors {
 			if err := do(unreadable(err)); err != nil {
 				return err
 			}

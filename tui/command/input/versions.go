@@ -56,7 +56,7 @@ func (rd *Reader) PairFiles(older, newer string) (*VersionList, error) {
 func (l *VersionList) addFolder(folder string, set func(v *Versions, file string)) {
 	known := l.indexByPath()
 	found := source.Find(folder)
-	l.remarks, l.unread = append(l.remarks, found.Remarks...), append(l.unread, found.Unread...)
+	l.remarks, l.unread = append(l.remarks, found.Remarks...), append(l.unread, found.Errors...)
 	for _, file := range found.Files {
 		path, err := filepath.Rel(folder, file)
 		if err != nil {

@@ -127,7 +127,7 @@ func (x *Asked) matches(f retrieval.Hit) []string {
 	content, terms := x.results[f.Document].Content(f.Chunk), x.terms[f.Document]
 	words := []string{}
 	for _, s := range terms.Words(f.Chunk) {
-		word := s.Of(content)
+		word := s.Slice(content)
 		if !slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(w, word) }) {
 			words = append(words, word)
 		}

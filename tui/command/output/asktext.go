@@ -180,7 +180,7 @@ func foldSpace(text string) string {
 // the question, preferring words that are rare in the chunk. The part begins some words
 // before the first match.
 func snippetStart(content string, matches []chunk.Span, room int) int {
-	word := func(i int) string { return strings.ToLower(matches[i].Of(content)) }
+	word := func(i int) string { return strings.ToLower(matches[i].Slice(content)) }
 	times := map[string]int{}
 	for i := range matches {
 		times[word(i)]++

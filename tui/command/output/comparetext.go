@@ -235,17 +235,17 @@ func (p compareText) bothValues(t *table, a, b *facts.Row) {
 	}
 	change, unit := "", field{}
 	switch {
-	case (a == nil || a.IsNothing || a.Form == facts.Words) && (b == nil || b.IsNothing || b.Form == facts.Words):
+	case (a == nil || a.IsZero || a.Form == facts.FormWords) && (b == nil || b.IsZero || b.Form == facts.FormWords):
 		return // there is nothing to compare
 	case a == nil || b == nil || a.Form != b.Form:
-	case a.Form == facts.Count:
+	case a.Form == facts.FormCount:
 		change = text.Difference(int(b.Number-a.Number), text.Grouped)
-	case a.Form == facts.Share:
+	case a.Form == facts.FormShare:
 		change = text.DecimalDifference(text.Points(a.Number, b.Number), "%+.1f")
 		unit = p.percentPoints(change)
-	case a.Form == facts.Times:
+	case a.Form == facts.FormRatio:
 		change = text.DecimalDifference(math.Round(100*b.Number)/100-math.Round(100*a.Number)/100, "%+.2f")
-	case a.Form == facts.Bytes:
+	case a.Form == facts.FormBytes:
 		change = text.Difference(int(b.Number-a.Number), text.Bytes)
 	}
 	t.row(field{shown.Name(), p.Ink.Muted}, value(a), value(b), field{change, p.Ink.Muted}, unit)
@@ -339,5 +339,5 @@ func seamPlace(r *engine.Result, i int) (line, cause, follows string) {
 	if runes := []rune(strings.ToValidUTF8(follows, "")); len(runes) > 40 {
 		follows = strings.TrimSpace(string(runes[:40])) + "…"
 	}
-	return fmt.Sprint(r.Doc.LineOf(s.Byte)), explain.CauseInShort(r, i), follows
+	return fmt.Sprint(r.Doc.LineOf(s.Byte)), explain.CauseName(r, i), follows
 }

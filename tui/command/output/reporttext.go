@@ -70,7 +70,7 @@ func writeSettings(out *bytes.Buffer, s settings.Settings) {
 		}
 		value := t.Get(&s)
 		item := t.Key + " " + escapeText(value)
-		if word := t.Word(value); word != value && t.Kind != settings.List {
+		if word := t.ValueWord(value); word != value && t.Kind != settings.KindList {
 			item += " (" + word + ")"
 		}
 		if utf8.RuneCountInString(line)+len(" · ")+utf8.RuneCountInString(item) > 100 {
@@ -131,7 +131,7 @@ func chunkCells(r *engine.Result, i, size int) [8]string {
 		if s.Dry() {
 			cells[4] = strings.TrimSuffix("dry: "+cells[4], ": ")
 		}
-		cells[5] = explain.CauseInShort(r, i-1)
+		cells[5] = explain.CauseName(r, i-1)
 	}
 	cells[6] = flags(r.Chunks.At(i))
 	cells[7] = escapeText(r.Place(i))
@@ -215,8 +215,8 @@ func writeTotals(out *bytes.Buffer, r *engine.Result) {
 
 // writeFewEnds warns that an overlap mode finds hardly any sentence ends.
 func writeFewEnds(out *bytes.Buffer, r *engine.Result) {
-	delivered := metrics.Delivered(r)
-	few := delivered.FewEnds(&r.Settings)
+	delivered := metrics.MeasureDelivery(r)
+	few := delivered.WarnAboutFewEnds(&r.Settings)
 	if few == "" {
 		return
 	}

@@ -89,11 +89,11 @@ func lineOf(m *Measured) measuredLine {
 	line := measuredLine{
 		path: m.Document.Path, sizes: plot.Spark(counts(size.Histogram)),
 		chunks: m.Chunks, median: int(size.Median + 0.5), max: size.Max, dry: m.DrySeams.Dry, flags: m.Small + m.Oversize,
-		stored: m.StoredPerSrc, wholeText: "–", grade: facts.Muted,
+		stored: m.StoredRatio, wholeText: "–", grade: facts.GradeMuted,
 	}
 	if m.WholeText.Total > 0 {
 		line.wholeText = text.Percent(m.WholeText.Share())
-		line.grade = metrics.ByWholeText(m.WholeText, m.Elements, facts.Good, facts.Plain, facts.Warn, facts.Bad)
+		line.grade = metrics.ByWholeText(m.WholeText, m.Elements, facts.GradeGood, facts.GradePlain, facts.GradeWarn, facts.GradeBad)
 	}
 	return line
 }
@@ -208,7 +208,7 @@ func (p statsText) measures(m *metrics.Report, s settings.Settings) {
 
 // gradeInk returns the style of a value.
 func (p *Page) gradeInk(g facts.Grade) cell.Style {
-	return [...]cell.Style{facts.Good: p.Ink.Good, facts.Warn: p.Ink.Warn, facts.Bad: p.Ink.Bad, facts.Muted: p.Ink.Muted}[g]
+	return [...]cell.Style{facts.GradeGood: p.Ink.Good, facts.GradeWarn: p.Ink.Warn, facts.GradeBad: p.Ink.Bad, facts.GradeMuted: p.Ink.Muted}[g]
 }
 
 const labelWidth = 18 // cells before a value

@@ -53,7 +53,7 @@ func (l *AllSwept) Add(d Swept) {
 		point := &d.Points[d.Knee.Index]
 		line.knee = &sweptKnee{
 			d.Knee.Doubted(valueOf(d.Curve, d.Knee.Value)), bandOf(d.Curve),
-			point.WholeText.Share(), first.WholeText.Share(), point.StoredPerSrc,
+			point.WholeText.Share(), first.WholeText.Share(), point.StoredRatio,
 		}
 	}
 	l.lines = append(l.lines, line)
@@ -109,7 +109,7 @@ func sweptSettings(s settings.Settings, key string) string {
 	} else {
 		parts = append(parts, s.Unit)
 	}
-	if settings.SaysOverlap(key) {
+	if settings.IsOverlapSize(key) {
 		return strings.Join(append(parts, "overlap "+s.OverlapMode), " · ")
 	}
 	return strings.Join(append(parts, explain.OverlapSettings(s)), " · ")
@@ -167,7 +167,7 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 			small, over = p.makeFlagField(pt.Small), p.makeFlagField(pt.Oversize)
 		}
 		t.row(append(row, field{text.Percent(pt.WholeText.Share()), st}, field{text.Percent(pt.Pairs.Share()), st},
-			field{text.Times(pt.StoredPerSrc), st}, field{text.Grouped(pt.Chunks), st}, small, over, dry, field{})...)
+			field{text.Times(pt.StoredRatio), st}, field{text.Grouped(pt.Chunks), st}, small, over, dry, field{})...)
 	}
 	t.write(p.Page)
 	if left := len(c.Points) - (len(t.rows) - 1); left > 0 {

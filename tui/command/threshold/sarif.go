@@ -94,7 +94,7 @@ func SARIF(list []Finding, version string) any {
 
 // rule describes the threshold with its limit.
 func (f *Finding) rule() string {
-	message := f.limit.Fails(f.limit.text)
+	message := f.limit.DescribeFailure(f.limit.text)
 	return strings.ToUpper(message[:1]) + message[1:]
 }
 

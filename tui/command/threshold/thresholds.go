@@ -137,7 +137,7 @@ func Flags(cmd *cobra.Command) (given func(kept []project.Limit) []Limit) {
 			}
 			if set {
 				out = append(out, v.Limit)
-			} else if v.Always {
+			} else if v.AppliesByDefault {
 				unasked = append(unasked, Limit{Limit: v.Limit.Limit, text: "0", unasked: true})
 			}
 		}
@@ -170,7 +170,7 @@ func (l *Limit) judge(m *metrics.Report, e excused) verdict {
 		v.Value, v.Of = metrics.Ratio(n, total), 0
 	case total > 0:
 		v.Share = metrics.Ratio(n, total)
-	case l.Least:
+	case l.IsMinimum:
 		v.Share = 1 // without elements, nothing is broken
 	}
 	got := v.Value
@@ -178,14 +178,14 @@ func (l *Limit) judge(m *metrics.Report, e excused) verdict {
 		got = v.Share
 	}
 	const slack = 1e-12 // 0.1 + 0.2
-	if l.Least {
+	if l.IsMinimum {
 		v.Passed = got >= l.value-slack
 	} else {
 		v.Passed = got <= l.value+slack
 	}
-	subject := l.Subject
-	if l.Words != nil {
-		subject = l.Words(m)
+	subject := l.SubjectMany
+	if l.DescribeSubject != nil {
+		subject = l.DescribeSubject(m)
 	}
 	v.Sentence = l.sentence(v, n, subject)
 	if l.AtLeast != nil && l.AtLeast(m) {
@@ -200,17 +200,17 @@ func (l *Limit) judge(m *metrics.Report, e excused) verdict {
 // sentence states the value, n, and the limit.
 func (l *Limit) sentence(v verdict, n int, subject string) string {
 	bound := "at most " + l.text
-	if l.Least {
+	if l.IsMinimum {
 		bound = "at least " + l.text
 	}
 	switch {
 	case l.Bound == facts.RatioOnly:
 		return fmt.Sprintf("%.2f %s, %s", v.Value, subject, bound)
 	case l.Bound == facts.CountOnly && n == 1:
-		return fmt.Sprintf("1 %s, %s", l.One, bound)
+		return fmt.Sprintf("1 %s, %s", l.SubjectOne, bound)
 	case l.Bound == facts.CountOnly:
 		return fmt.Sprintf("%s %s, %s", text.Grouped(n), subject, bound)
-	case l.Are == "":
+	case l.PredicateMany == "":
 		return fmt.Sprintf("%s %s, %s", exactly(v.Share, l.value), subject, bound)
 	}
 	message := fmt.Sprintf("%s of %s %s %s", text.Grouped(n), text.Grouped(v.Of), subject, l.Predicate(n))

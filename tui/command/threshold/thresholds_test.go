@@ -16,10 +16,10 @@ import (
 func TestLimits(t *testing.T) {
 	m := &metrics.Report{
 		Chunks: 40, Small: 4, Oversize: 0, Stored: metrics.Stored{Units: 5, Source: 4},
-		Whole:    metrics.Whole{Whole: 9699, Total: 10000},
-		Pairs:    metrics.Whole{},
-		DrySeams: metrics.Dry{Dry: 3, Total: 30},
-		Sizes:    map[string]metrics.Sizes{"tokens": {Max: 8191}},
+		WholeSentences: metrics.Whole{Whole: 9699, Total: 10000},
+		WholePairs:     metrics.Whole{},
+		DrySeams:       metrics.Dry{Dry: 3, Total: 30},
+		Sizes:          map[string]metrics.Sizes{"tokens": {Max: 8191}},
 	}
 	for _, c := range []struct {
 		flag, value string

@@ -135,10 +135,10 @@ func findHolding(ctx context.Context, v *view.View, query string) (*held, error)
 		}
 		c := r.Chunks.At(i)
 		s := c.Body
-		if c.Repeats() && !c.Overlap.Empty() {
+		if c.HasRepeatedText() && !c.Overlap.Empty() {
 			s.Start = min(s.Start, c.Overlap.Start)
 		}
-		if pos := first(s.Of(r.Doc.Text)); pos >= 0 {
+		if pos := first(s.Slice(r.Doc.Text)); pos >= 0 {
 			h.at[i] = s.Start + pos
 		}
 	}
@@ -159,7 +159,7 @@ func (m *Chunks) line(i int) (string, bool) {
 			line.Start = pos
 		}
 	}
-	return "… " + strings.TrimSpace(line.Of(doc.Text)), true
+	return "… " + strings.TrimSpace(line.Slice(doc.Text)), true
 }
 
 // lead is the length of a line shown before the match.
@@ -248,7 +248,7 @@ func (s *sized) choice(i int, shown *differing, begins beginnings) Choice {
 	r := s.view.Result
 	ch := r.Chunks.At(i)
 	row := fmt.Sprintf("%*d  %-*s", len(strconv.Itoa(len(s.sizes)))+1, i+1, shown.flags, flagOf(ch))
-	c := Choice{Text: row + begins.next(ch.Body.Of(r.Doc.Text)), Lead: len(row), Value: i, Short: part.Count(s.sizes[i])}
+	c := Choice{Text: row + begins.next(ch.Body.Slice(r.Doc.Text)), Lead: len(row), Value: i, Short: part.Count(s.sizes[i])}
 	bar := plot.ThinBar(float64(s.sizes[i]), float64(shown.largest), barWidth)
 	c.Tail = fmt.Sprintf("%s %6s %-*s", s.overlap(i, shown), c.Short, barWidth, bar)
 	switch {

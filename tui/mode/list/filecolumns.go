@@ -69,17 +69,19 @@ var fileOrders = []fileOrder{
 	},
 	{
 		"fewest sentences whole first", "sentences", 11, 2,
-		func(d *folder.Document) string { return part.Percent(d.Whole.Whole, d.Whole.Total) },
-		func(f *cell.Face, d *folder.Document) cell.Style { return part.ShareLook(f, d.Whole.Share()) },
-		func(a, b *folder.Document) int { return cmp.Compare(a.Whole.Share(), b.Whole.Share()) }, false,
+		func(d *folder.Document) string { return part.Percent(d.WholeSentences.Whole, d.WholeSentences.Total) },
+		func(f *cell.Face, d *folder.Document) cell.Style { return part.ShareLook(f, d.WholeSentences.Share()) },
+		func(a, b *folder.Document) int {
+			return cmp.Compare(a.WholeSentences.Share(), b.WholeSentences.Share())
+		}, false,
 	},
 	{"most small chunks first", "small", 7, 6, counts(small), nil, orderByMost(small), false},
 	{"most oversize chunks first", "over", 6, 7, counts(oversize), nil, orderByMost(oversize), false},
 	{"most dry seams first", "dry", 6, 5, counts(dry), nil, orderByMost(dry), false},
 	{
 		"most stored text first", "stored", 8, 4,
-		func(d *folder.Document) string { return text.Times(d.StoredPerSrc) }, nil,
-		func(a, b *folder.Document) int { return cmp.Compare(b.StoredPerSrc, a.StoredPerSrc) }, false,
+		func(d *folder.Document) string { return text.Times(d.StoredRatio) }, nil,
+		func(a, b *folder.Document) int { return cmp.Compare(b.StoredRatio, a.StoredRatio) }, false,
 	},
 	{"largest chunk first", unitHead, 12, 3, counts(largest), nil, orderByMost(largest), false},
 	{"most chunks first", "chunks", 8, 8, counts(chunks), nil, orderByMost(chunks), false},

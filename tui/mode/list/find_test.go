@@ -28,7 +28,7 @@ func TestFirstIsTheFirstOfAll(t *testing.T) {
 			t.Fatalf("%q in %q: %d, not %d", query, text, got, want)
 		}
 		for _, s := range all {
-			if there := s.Of(text); !strings.EqualFold(there, query) && !strings.EqualFold(oneSpace(there), query) {
+			if there := s.Slice(text); !strings.EqualFold(there, query) && !strings.EqualFold(oneSpace(there), query) {
 				t.Fatalf("%q is %q at %d of %q", query, there, s.Start, text)
 			}
 		}
@@ -61,7 +61,7 @@ func TestASpaceStandsForAnyWhiteSpaceBetweenWords(t *testing.T) {
 		}
 		var got []string
 		for _, s := range all {
-			got = append(got, s.Of(text))
+			got = append(got, s.Slice(text))
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%q finds %q, not %q", query, got, want)

@@ -111,7 +111,7 @@ func oddChunk(of *align.Given, i int) (it Choice, odd bool) {
 func choiceInNoChunk(doc *engine.Document, gap chunk.Span) Choice {
 	chars := doc.Chars(gap.End) - doc.Chars(gap.Start)
 	return Choice{
-		Text:  fmt.Sprintf("%-11s in no chunk %s", "", firstWords(gap.Of(doc.Text))),
+		Text:  fmt.Sprintf("%-11s in no chunk %s", "", firstWords(gap.Slice(doc.Text))),
 		Tail:  fmt.Sprintf("L%d · %s", doc.LineOf(gap.Start), countOf(chars, "char", 1)),
 		Style: func(f *cell.Face) cell.Style { return f.Warn },
 	}

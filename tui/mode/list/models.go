@@ -19,7 +19,7 @@ func NewModels(c *part.Context) *ModelList {
 	at := -1
 	for i, m := range metrics.Models {
 		tokens := part.Count(m.MaxTokens) + " tokens"
-		if m.Counting(c.Settings.Tokenizer).Estimate {
+		if m.CountTokens(c.Settings.Tokenizer).Estimate {
 			tokens += ", estimated"
 		}
 		all = append(all, Choice{Text: m.Name, Tail: fmt.Sprintf("%s · %s", m.Provider, tokens), Short: part.Count(m.MaxTokens), Value: i})
@@ -62,9 +62,9 @@ func (m *ModelList) chosen() *metrics.Model {
 func (m *ModelList) use(c *part.Context) part.Intents {
 	out := append(m.strike(), part.Close{})
 	if l := m.chosen(); l != nil {
-		count, doubt := l.Counting(c.Settings.Tokenizer), ""
+		count, doubt := l.CountTokens(c.Settings.Tokenizer), ""
 		if count.Estimate {
-			doubt = " (" + count.Doubt() + ")"
+			doubt = " (" + count.WarnAboutEstimate() + ")"
 		}
 		out = append(out, part.Say(fmt.Sprintf("%s reads %s tokens of a chunk%s: text past them is struck out; %s chooses another model", l.Name, part.Count(count.Reads), doubt, keys.ModelLimit.Key())))
 	}

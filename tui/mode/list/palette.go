@@ -150,7 +150,7 @@ func (m *Palette) presetLines(c *part.Context) (out []Choice) {
 		if refuse != nil && refuse(p.Settings()) != nil {
 			continue
 		}
-		line := Choice{Text: "preset " + p.Name + ": " + p.Help, Tail: p.From, Also: []string{p.Name, strings.ToLower(p.From)}}
+		line := Choice{Text: "preset " + p.Name + ": " + p.Help, Tail: p.System, Also: []string{p.Name, strings.ToLower(p.System)}}
 		out = append(out, m.offer(line, func(*part.Context) part.Intents {
 			return part.Do(part.Close{}, part.Use{Preset: p.Name, To: p.Settings()}, part.Say("preset "+p.Name+part.Undoes()))
 		}))
@@ -214,7 +214,7 @@ func (m *Palette) act(c *part.Context) part.Intents {
 // tune selects a setting for the arrow keys.
 func (m *Palette) tune(c *part.Context, t *settings.Setting) part.Intents {
 	if current := c.Tunable(); !t.Applies(&current) {
-		return part.Do(part.Say(t.Label() + " has no effect here: it applies " + t.When))
+		return part.Do(part.Say(t.Label() + " has no effect here: it applies " + t.Condition))
 	}
 	out := part.Do(part.Close{}, part.Tune(t.Key))
 	if slices.Contains(m.here, keys.Presenting) { // the settings are not shown

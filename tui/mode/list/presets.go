@@ -84,7 +84,7 @@ func (m *Presets) describe() string {
 	}
 	about := settings.Presets[i].Help
 	if !m.systems {
-		about = settings.Presets[i].From + " · " + about
+		about = settings.Presets[i].System + " · " + about
 	}
 	if m.tally[i].asDefault {
 		about += " · cuts this document as default does"
@@ -210,8 +210,8 @@ func (m *Presets) fill() {
 	}
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
-		if first[p.From] == 0 {
-			first[p.From] = len(export.Targets) + i + 1
+		if first[p.System] == 0 {
+			first[p.System] = len(export.Targets) + i + 1
 		}
 		switch {
 		case m.refuse != nil && m.refuse(p.Settings()) != nil:
@@ -225,7 +225,7 @@ func (m *Presets) fill() {
 		if a.Value == 0 || b.Value == 0 {
 			return a.Value - b.Value
 		}
-		return first[settings.Presets[a.Value].From] - first[settings.Presets[b.Value].From]
+		return first[settings.Presets[a.Value].System] - first[settings.Presets[b.Value].System]
 	})
 	m.grouped = nil
 	if len(reference) > 0 && !m.unfolded {
@@ -237,9 +237,9 @@ func (m *Presets) fill() {
 // choice returns the line of preset i, with its result once that is known.
 func (m *Presets) choice(i int) Choice {
 	p := &settings.Presets[i]
-	one := Choice{Text: p.Name, Also: []string{strings.ToLower(p.Help), strings.ToLower(p.From)}, Tail: "…", Value: i}
+	one := Choice{Text: p.Name, Also: []string{strings.ToLower(p.Help), strings.ToLower(p.System)}, Tail: "…", Value: i}
 	if m.systems {
-		one.Group = p.From
+		one.Group = p.System
 	}
 	t, known := m.tally[i]
 	if !known {

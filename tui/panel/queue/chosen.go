@@ -124,9 +124,9 @@ func past(c *part.Context, i int) string {
 	if !ok {
 		return ""
 	}
-	text := fmt.Sprintf("%s tokens, of which %s never reads the last %s", part.Count(p.Tokens), l.Model.Name, part.Count(p.Past))
+	text := fmt.Sprintf("%s tokens, of which %s never reads the last %s", part.Count(p.Tokens), l.Model.Name, part.Count(p.ExtraTokens))
 	if l.Estimate {
-		text = "about " + text + " (" + l.Doubt() + ")"
+		text = "about " + text + " (" + l.WarnAboutEstimate() + ")"
 	}
 	return text
 }

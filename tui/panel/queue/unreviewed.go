@@ -125,7 +125,7 @@ func (*drySeams) row(s *part.Sheet, i, name, line int) {
 	b.Put(style, "  line "+cell.FitRight(lineOf(c, i), line, c.Method)+"  ")
 	r := c.View.Result
 	limit := r.Seams.At(i).Limit
-	for _, words := range []string{explain.LimitInShort(limit, r.Settings.Unit), explain.LimitInAWord(limit)} {
+	for _, words := range []string{explain.LimitInShort(limit, r.Settings.Unit), explain.LimitName(limit)} {
 		if cell.Width(words, c.Method) < b.Room() {
 			b.Put(st.Muted, words)
 			break

@@ -26,7 +26,7 @@ func TestAnExcerptHasTheMostWords(t *testing.T) {
 		t.Errorf("%q, %v", got, marks)
 	}
 	for _, m := range marks {
-		if w := m.Of(got); w != "alpha" && w != "beta" {
+		if w := m.Slice(got); w != "alpha" && w != "beta" {
 			t.Errorf("%q is marked", w)
 		}
 	}

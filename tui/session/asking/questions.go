@@ -254,5 +254,5 @@ func Severing(v *view.View, ref *retrieval.ReferenceResult) string {
 	if ref.Seam < 0 {
 		return "it is in no chunk"
 	}
-	return metrics.Severing(v.Result, ref.Span())
+	return metrics.DescribeSevering(v.Result, ref.Span())
 }

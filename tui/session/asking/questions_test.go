@@ -33,16 +33,16 @@ func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
 	}
 	for _, h := range a.Before {
 		for _, w := range h.Source {
-			if word := strings.ToLower(w.Of(s.Doc.Text)); !asks(s.Questions.Question(), word) {
+			if word := strings.ToLower(w.Slice(s.Doc.Text)); !asks(s.Questions.Question(), word) {
 				t.Errorf("%q is marked", word)
 			}
 		}
 		for _, w := range h.Words {
-			if word := strings.ToLower(w.Of(h.Excerpt)); !asks(s.Questions.Question(), word) {
+			if word := strings.ToLower(w.Slice(h.Excerpt)); !asks(s.Questions.Question(), word) {
 				t.Errorf("%q is marked in the excerpt %q", word, h.Excerpt)
 			}
 		}
-		if line, word := s.Doc.Line(h.Line).Of(s.Doc.Text), h.Words[0].Of(h.Excerpt); !strings.Contains(line, word) {
+		if line, word := s.Doc.Line(h.Line).Slice(s.Doc.Text), h.Words[0].Slice(h.Excerpt); !strings.Contains(line, word) {
 			t.Errorf("chunk %d: %q is quoted, and line %d is %q", h.Chunk+1, h.Excerpt, h.Line, line)
 		}
 	}
@@ -174,7 +174,7 @@ func TestWhatRepairsAnAnswer(t *testing.T) {
 	s.Settings.MaxChunkSize, s.Settings.OverlapSize = s.Doc.Chars(at)+8, 0
 	b.RunCut()
 	s.Questions.Give(gold(t, fmt.Sprintf(`{"question": "Which?", "references": [{"content": %q, "start_index": %d, "end_index": %d}]}`,
-		span.Of(text), s.Doc.Chars(span.Start), s.Doc.Chars(span.End))), "questions.jsonl")
+		span.Slice(text), s.Doc.Chars(span.Start), s.Doc.Chars(span.End))), "questions.jsonl")
 	b.Settle(s.Questions.Tasks)
 	g, _, err := s.Questions.Scored()
 	if err != nil {

@@ -153,7 +153,7 @@ func delivered(r *engine.Result, seam int, of chunk.Span) int {
 	if of.Empty() {
 		return 0
 	}
-	n, _ := r.Seams.Shared(seam)
+	n, _ := r.Seams.OverlapSizes(seam)
 	return n
 }
 

@@ -53,7 +53,7 @@ func (s Subject) Propose(n int) (out []questions.Change) {
 		}
 	}
 	for _, d := range draft.Make(s.Document, language.Detect(s.Text), n) {
-		if !known[d.References[0].Of(s.Text)] {
+		if !known[d.References[0].Slice(s.Text)] {
 			out = append(out, questions.New(s.Document, d.Question, d.References, true))
 		}
 	}

@@ -44,7 +44,7 @@ const TellEvery = 150 * time.Millisecond
 // each calls do for the documents with these indexes. It fails with the first error, or
 // with that of ctx.
 func each(ctx context.Context, files []int, do func(i int) error) error {
-	return work.Each(len(files), func(k int) error {
+	return work.ForEach(len(files), func(k int) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}

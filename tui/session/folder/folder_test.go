@@ -240,7 +240,7 @@ func TestQuestions(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, i := range append(slices.Clone(tuned.Tied), tuned.Present) {
-		if c := tuned.EditCost[i]; c == nil || c.Total().Chunks == 0 {
+		if c := tuned.EditCost[i]; c == nil || c.Sum().Chunks == 0 {
 			t.Errorf("%s has the edit cost %+v", tuned.Grid[i].String(), c)
 		}
 	}

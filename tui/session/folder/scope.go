@@ -144,7 +144,7 @@ func (s *ScopeReader) Fitter() func(of settings.Settings, document string) setti
 	open, known := own(s.now.Doc.Name)
 	return func(of settings.Settings, document string) settings.Settings {
 		theirs, ok := own(document)
-		if fitted := settings.Carry(open, of, theirs); known && ok && !of.AreGiven() && settings.Check(fitted) == nil {
+		if fitted := settings.ApplyChanges(open, of, theirs); known && ok && !of.AreGiven() && settings.Check(fitted) == nil {
 			return fitted
 		}
 		return of

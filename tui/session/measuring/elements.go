@@ -28,7 +28,7 @@ func NewElements(now *view.Shown, work *tasks.Results) *Elements {
 type Judged struct {
 	metrics.Judgement
 	// Seams holds, for every seam, the kinds of elements that it severs.
-	Seams    []metrics.AtSeam
+	Seams    []metrics.SeamElements
 	Coverage metrics.Coverage
 	Stored   metrics.Stored
 	Altered  alteration.Counts
@@ -46,12 +46,12 @@ type Judged struct {
 }
 
 // OtherTextLetter is the letter for text that belongs to no kind of element. It
-// complements those of element.Kinds.
+// complements those of element.KindTable.
 const OtherTextLetter = "t"
 
 // AtSeam holds what some seams sever.
 type AtSeam struct {
-	metrics.AtSeam
+	metrics.SeamElements
 	// Text: they sever text that belongs to no kind of element and that no chunk holds
 	// whole.
 	Text bool
@@ -103,7 +103,7 @@ func (j *Judged) Between(v *view.View, from, to int) AtSeam {
 		return AtSeam{}
 	}
 	total := j.union.Between(from, to)
-	return AtSeam{metrics.AtSeam{Lost: element.KindSet(total &^ textBit), Severed: element.KindSet(total >> 8)}, total&textBit != 0}
+	return AtSeam{metrics.SeamElements{Lost: element.KindSet(total &^ textBit), Severed: element.KindSet(total >> 8)}, total&textBit != 0}
 }
 
 // Count counts the seams that sever text that no chunk holds whole, and the other dry
@@ -145,7 +145,7 @@ func (e *Elements) Task() []tasks.Task {
 				return nil, err
 			}
 			out := &Judged{Judgement: j, view: v, doc: v.Result.Doc}
-			if out.Seams, err = metrics.BySeam(ctx, v.Result); err != nil {
+			if out.Seams, err = metrics.CountBySeam(ctx, v.Result); err != nil {
 				return nil, err
 			}
 			if out.texts, err = metrics.SeveredTexts(ctx, v.Result); err != nil {

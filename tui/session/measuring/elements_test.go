@@ -29,7 +29,7 @@ func TestRepairRepairs(t *testing.T) {
 			b.Do(s.Elements.RepairTask(i)...)
 			r, known := s.Elements.Repair()
 			if !known || r == nil {
-				t.Errorf("%s: no repair for %q", set, cut.Of(s.Doc.Text))
+				t.Errorf("%s: no repair for %q", set, cut.Slice(s.Doc.Text))
 				continue
 			}
 			offered++
@@ -37,9 +37,9 @@ func TestRepairRepairs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			fate := metrics.FateOf(after, cut.Kind, cut.Element)
+			fate := metrics.JudgeElement(after, cut.Kind, cut.Element)
 			if !fate.IsWhole() || len(r.Changed) == 0 {
-				t.Errorf("%s: %v does not repair %q", set, r.Changed, cut.Of(s.Doc.Text))
+				t.Errorf("%s: %v does not repair %q", set, r.Changed, cut.Slice(s.Doc.Text))
 			}
 			if offered > 5 {
 				break

@@ -70,13 +70,13 @@ func (m *Measures) ChunkTask() []tasks.Task {
 	return []tasks.Task{{
 		Name: factsTask, Key: factsKey{v, i, tokenizer},
 		Do: func(context.Context, func(any)) (any, error) {
-			f := &Facts{Size: SizeOf(v.Result.Content(i), tokenizer), Whole: metrics.Within(v.Result, i)}
+			f := &Facts{Size: SizeOf(v.Result.Content(i), tokenizer), Whole: metrics.CountSentencesIn(v.Result, i)}
 			if i > 0 {
 				f.Before = v.SeveredAt(i - 1)
 			}
-			f.Parts = chooseParts(metrics.PartsIn(v.Result, i))
+			f.Parts = chooseParts(metrics.PartsInChunk(v.Result, i))
 			if n := v.Result.ParentOf(i); n >= 0 {
-				f.InParent = v.Result.AlteredInParent(n)
+				f.InParent = v.Result.CountParentAlterations(n)
 			}
 			return f, nil
 		},

@@ -68,11 +68,11 @@ type ModelLimit struct {
 
 // ChunkPast returns the part of chunk i beyond the limit; ok is false if there is none.
 func (l *ModelLimit) ChunkPast(i int) (p metrics.PastChunk, ok bool) {
-	pos, ok := slices.BinarySearchFunc(l.Past, i, func(p metrics.PastChunk, i int) int { return p.Chunk - i })
+	pos, ok := slices.BinarySearchFunc(l.PastChunks, i, func(p metrics.PastChunk, i int) int { return p.Chunk - i })
 	if !ok {
 		return p, false
 	}
-	return l.Past[pos], true
+	return l.PastChunks[pos], true
 }
 
 // Chosen returns the embedding model with the shown limit; ok is false if there is none.
@@ -105,7 +105,7 @@ func (m *ModelReader) LimitTask() []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			return &ModelLimit{report, findUnembedded(v.Result, report.Past)}, nil
+			return &ModelLimit{report, findUnembedded(v.Result, report.PastChunks)}, nil
 		},
 	}}
 }
@@ -145,7 +145,7 @@ func findUnembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 			end = max(c.Body.Start, sourceOf(r, p)) // a repeated header comes from elsewhere
 			tails = append(tails, chunk.Span{Start: end, End: c.Body.End})
 		}
-		if c.Repeats() {
+		if c.HasRepeatedText() {
 			read = append(read, c.Overlap)
 		}
 		read = append(read, chunk.Span{Start: c.Body.Start, End: end})
@@ -163,7 +163,7 @@ func sourceOf(r *engine.Result, p *metrics.PastChunk) int {
 	c, text := r.Chunks.At(p.Chunk), r.Doc.Text
 	content := r.Content(p.Chunk)
 	pos := c.Body.Start
-	for _, ch := range content[min(c.BodyAt(), p.Offset):p.Offset] {
+	for _, ch := range content[min(c.BodyOffset(), p.Offset):p.Offset] {
 		if unicode.IsSpace(ch) || ch == utf8.RuneError {
 			continue
 		}

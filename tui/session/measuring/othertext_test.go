@@ -39,7 +39,7 @@ func TestSeveredOtherTextIsThatOfEachSeam(t *testing.T) {
 						seen++
 					}
 					if got := judged.TextAt(b.S.View, i); got.Empty() != want.Empty() || !got.Empty() && got != want {
-						t.Errorf("%s, %d of %d, seam %d: got %v %q, want %v %q", name, overlap, size, i, got, got.Of(r.Doc.Text), want, want.Of(r.Doc.Text))
+						t.Errorf("%s, %d of %d, seam %d: got %v %q, want %v %q", name, overlap, size, i, got, got.Slice(r.Doc.Text), want, want.Slice(r.Doc.Text))
 					}
 					if at := judged.AtSeam(b.S.View, i); at.Text == want.Empty() || at.Lost == 0 && at.Text != (at.Letter() == "t") {
 						t.Errorf("%s, seam %d: %+v has the letter %q", name, i, at, at.Letter())
@@ -48,7 +48,7 @@ func TestSeveredOtherTextIsThatOfEachSeam(t *testing.T) {
 					some := cut != nil && !cut.IsWhole()
 					if lost := measuring.LostAt(b.S.View, i, cut); lost == nil != (!some && want.Empty()) ||
 						lost != nil && (lost.IsWhole() || lost.Text == some || lost.Text && lost.Span != want) {
-						t.Fatalf("%s, seam %d severs %+v and %q: %+v is to be repaired", name, i, cut, want.Of(r.Doc.Text), lost)
+						t.Fatalf("%s, seam %d severs %+v and %q: %+v is to be repaired", name, i, cut, want.Slice(r.Doc.Text), lost)
 					}
 				}
 			}

@@ -36,7 +36,7 @@ func LostAt(v *view.View, seam int, severed *view.Severed) *Lost {
 	if !ok || holder >= 0 || element.OtherTextAt(r.Doc.Outline(), text) == element.NoOtherText {
 		return nil
 	}
-	return &Lost{metrics.FateOf(r, 0, element.Element{Span: text}), explain.OtherText(r, text), true}
+	return &Lost{metrics.JudgeElement(r, 0, element.Element{Span: text}), explain.OtherText(r, text), true}
 }
 
 type repairKey struct {

@@ -62,7 +62,7 @@ var (
 // ignores sizes.
 func (c *Curves) Axes() (a MapAxes, ok bool) {
 	s := &c.now.Settings
-	if !s.Traits().Sized {
+	if !s.Traits().HasMaxSize {
 		return a, false
 	}
 	t, _ := settings.Lookup(SizeKey)

@@ -80,7 +80,7 @@ func (m *ModelReader) Tokenizer() string {
 // if no model is chosen.
 func (m *ModelReader) Counting() (of metrics.Model, c metrics.Counting, ok bool) {
 	if of, ok = m.Chosen(); ok {
-		c = of.Counting(m.now.Settings.Tokenizer)
+		c = of.CountTokens(m.now.Settings.Tokenizer)
 	}
 	return of, c, ok
 }

@@ -38,7 +38,7 @@ func TestLostTextIsInNoChunkWithinTheLimit(t *testing.T) {
 		if err != nil {
 			rt.Fatal(err)
 		}
-		gone := findUnembedded(r, report.Past)
+		gone := findUnembedded(r, report.PastChunks)
 		read := make([]bool, len(text))
 		mark := func(a, b int) {
 			for ; a < b; a++ {

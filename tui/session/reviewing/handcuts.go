@@ -107,9 +107,9 @@ func (h *HandReader) Places(i int) (out []int) {
 		}
 	}
 	sentences := h.now.Doc.Sentences()
-	start, _ := slices.BinarySearchFunc(sentences, s.Start, func(x chunk.Packed, at int) int { return x.End() - at })
+	start, _ := slices.BinarySearchFunc(sentences, s.Start, func(x chunk.PackedSpan, at int) int { return x.End() - at })
 	inside := func(at int) bool {
-		return slices.ContainsFunc(sentences[start:min(len(sentences), start+most)], func(x chunk.Packed) bool { return x.Start() < at && at < x.End() })
+		return slices.ContainsFunc(sentences[start:min(len(sentences), start+most)], func(x chunk.PackedSpan) bool { return x.Start() < at && at < x.End() })
 	}
 	for _, x := range sentences[start:] {
 		if x.Start() >= s.End {

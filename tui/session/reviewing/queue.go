@@ -54,15 +54,15 @@ func (r *Reader) Queue() []int {
 		return nil
 	}
 	key := r.queueKey()
-	if r.kinds == 0 && (key.limit == nil || len(key.limit.Past) == 0) {
+	if r.kinds == 0 && (key.limit == nil || len(key.limit.PastChunks) == 0) {
 		return v.Flagged
 	}
 	q := &r.queue
 	if q.queueKey != key {
 		indexes := slices.Concat(v.Flagged, r.listBroken())
 		if key.limit != nil {
-			for i := range key.limit.Past {
-				indexes = append(indexes, key.limit.Past[i].Chunk)
+			for i := range key.limit.PastChunks {
+				indexes = append(indexes, key.limit.PastChunks[i].Chunk)
 			}
 		}
 		slices.Sort(indexes)

@@ -28,7 +28,7 @@ func (d Delivery) LeastDelivered() int {
 }
 
 func deliveryOf(seams *chunk.Seams, i int) Delivery {
-	switch delivered, requested := seams.Shared(i); {
+	switch delivered, requested := seams.OverlapSizes(i); {
 	case delivered > 0 && delivered < requested:
 		return 1 << (1 + delivered*(Levels-1)/requested)
 	case delivered > 0:

@@ -10,7 +10,7 @@ const openingSeams = 300
 func (v *View) OpeningSeam() (seam int, ok bool) {
 	r := v.Result
 	for i := range min(r.Seams.Len(), openingSeams) {
-		switch overlap, _, _ := r.Chunks.Shared(i + 1); {
+		switch overlap, _, _ := r.Chunks.SharedSpans(i + 1); {
 		case overlap.Empty():
 		case element.IsProse(r.Doc.Text, v.Outline, overlap):
 			return i, true

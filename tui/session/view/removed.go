@@ -63,5 +63,5 @@ func (v *View) droppedIn(s chunk.Span) (out []chunk.Span) {
 // endsLine reports whether s is white space at the end of its line.
 func endsLine(content string, s chunk.Span) bool {
 	rest, _, _ := strings.Cut(content[s.End:], "\n")
-	return text.IsBlank(s.Of(content)) && (text.IsBlank(rest) || content[s.End-1] == '\n')
+	return text.IsBlank(s.Slice(content)) && (text.IsBlank(rest) || content[s.End-1] == '\n')
 }

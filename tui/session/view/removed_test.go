@@ -38,7 +38,7 @@ func TestRemovedTextIsTold(t *testing.T) {
 			if s.Start < pos || s.Empty() {
 				t.Fatalf("%s: %v in %v", c.preset, s, removed)
 			}
-			got.WriteString(c.text[pos:s.Start] + "[" + s.Of(c.text) + "]")
+			got.WriteString(c.text[pos:s.Start] + "[" + s.Slice(c.text) + "]")
 			pos = s.End
 		}
 		if got.WriteString(c.text[pos:]); got.String() != c.want {

@@ -22,7 +22,7 @@ type Severed struct {
 // SeveredAt returns the most important element that a seam of the present view severs,
 // preferably one that no chunk holds whole, or nil.
 func (v *View) SeveredAt(seam int) *Severed {
-	all := metrics.SeveredBy(v.Result, seam)
+	all := metrics.ElementsSeveredBy(v.Result, seam)
 	if len(all) == 0 {
 		return nil
 	}
@@ -36,6 +36,6 @@ func (v *View) SeveredAt(seam int) *Severed {
 		return cmp.Compare(a.Kind.Rank(), b.Kind.Rank())
 	})
 	s := &Severed{Fate: all[0], Around: all[1:]}
-	s.Missing, s.Reachable = metrics.Lacks(v.Result, &s.Fate)
+	s.Missing, s.Reachable = metrics.NeededOverlap(v.Result, &s.Fate)
 	return s
 }

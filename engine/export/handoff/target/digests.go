@@ -44,7 +44,7 @@ func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string
 			at -= count(text[span.Start:last])
 		}
 		last = span.Start
-		return fmt.Sprintf("%s@%d+%d", digest, at, count(span.Of(text)))
+		return fmt.Sprintf("%s@%d+%d", digest, at, count(span.Slice(text)))
 	}
 }
 
@@ -62,7 +62,7 @@ func (j *Job) Beginnings() (out []Beginning) {
 		for _, texts := range []iter.Seq2[string, chunk.Span]{e.chunks(), e.parents()} {
 			write := j.rowWriter(e)
 			for text, source := range texts {
-				if text == source.Of(e.result.Doc.Text) {
+				if text == source.Slice(e.result.Doc.Text) {
 					continue
 				}
 				out = append(out, Beginning{write(digestOf(text), source), firstChars(text, beginningChars)})
@@ -135,7 +135,7 @@ func writeRows(texts iter.Seq2[string, chunk.Span], write func(digest string, so
 
 // sourceOf returns the part of the document from which a chunk is sliced or made.
 func sourceOf(c *chunk.Chunk, text string) chunk.Span {
-	if c.Repeats() && c.Exact(text) {
+	if c.HasRepeatedText() && c.Exact(text) {
 		return chunk.Span{Start: c.Overlap.Start, End: c.Body.End}
 	}
 	return c.Body

@@ -113,7 +113,7 @@ func (f *Form) settings(j *Job) error {
 			continue
 		}
 		switch {
-		case settings.SaysOverlap(t.Key) && slices.Contains(f.Left, j.S.OverlapMode):
+		case settings.IsOverlapSize(t.Key) && slices.Contains(f.Left, j.S.OverlapMode):
 			continue // the hand-off omits the mode itself
 		case slices.Contains(f.Dropped, t.Key):
 			j.Note("%s %s: %s has no such setting.", t.Key, value, j.Target.Who)

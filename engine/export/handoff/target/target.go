@@ -136,8 +136,8 @@ func (t *Target) job(form *Form, r *engine.Result) (*Job, error) {
 	n := r.Hand.Sum()
 	if n > 0 && !t.Own {
 		return nil, refuse("%s has no counterpart to %s: %s", t.Who, text.Count(n, "hand cut"), refusal.ByReader{
-			Typed: "hand over the chunks instead (chunkscope chunk), or leave them out with --no-hand-cuts",
-			Shown: "hand over the chunks instead, also in this list, or undo what you did by hand",
+			CommandLine: "hand over the chunks instead (chunkscope chunk), or leave them out with --no-hand-cuts",
+			Screen:      "hand over the chunks instead, also in this list, or undo what you did by hand",
 		})
 	}
 	j := &Job{Target: t, Result: r, S: r.Settings, Exact: form.Exact, Why: form.Why}

@@ -343,7 +343,7 @@ func Large(b *testing.B, n int) *engine.Document {
 }
 
 func reason(t testing.TB, name string) chunk.Reason {
-	for r := chunk.ReasonUnsaid; r <= chunk.ReasonCannotMerge; r++ {
+	for r := chunk.ReasonUnknown; r <= chunk.ReasonCannotMerge; r++ {
 		if r.String() == name {
 			return r
 		}

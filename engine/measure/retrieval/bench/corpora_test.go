@@ -107,13 +107,13 @@ func measureCorpus(ctx context.Context, path string, gold *retrieval.Gold) (*cor
 // measureText measures the whole text and the stored text of every point.
 func (c *corpus) measureText(ctx context.Context) error {
 	c.whole, c.stored = make([]float64, len(c.task.Grid)), make([]float64, len(c.task.Grid))
-	return work.Each(len(c.task.Grid), func(i int) error {
+	return work.ForEach(len(c.task.Grid), func(i int) error {
 		r, err := engine.Run(ctx, c.doc, c.task.Grid[i].Settings)
 		if err != nil {
 			return err
 		}
-		t, err := metrics.Tallied(ctx, r)
-		c.whole[i], c.stored[i] = t.WholeText.Share(), t.StoredPerSrc
+		t, err := metrics.MeasureTally(ctx, r)
+		c.whole[i], c.stored[i] = t.WholeText.Share(), t.StoredRatio
 		return err
 	})
 }

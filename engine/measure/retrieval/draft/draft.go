@@ -142,7 +142,7 @@ func newMaker(doc *engine.Document, l *language.Language) *maker {
 			paragraph++
 		}
 		end = s.End
-		text := s.Of(doc.Text)
+		text := s.Slice(doc.Text)
 		texts[text]++
 		one := sentence{span: s, words: m.tell(text, s.Start), paragraph: paragraph}
 		for _, w := range one.words {
@@ -152,7 +152,7 @@ func newMaker(doc *engine.Document, l *language.Language) *maker {
 	}
 	for i := range m.sentences {
 		s := &m.sentences[i]
-		text := s.span.Of(doc.Text)
+		text := s.span.Slice(doc.Text)
 		n := utf8.RuneCountInString(text) + language.Letters(text)
 		s.words = m.known(s.words)
 		s.alone = texts[text] == 1 && n >= leastChars && n <= mostChars && len(s.words) >= leastWords
@@ -292,7 +292,7 @@ func (m *maker) pick(items []item) (item, bool) {
 // text.
 func (m *maker) once(s chunk.Span) bool {
 	const quick = 32 // searching for one byte is faster than for many
-	all, text := m.doc.Text, s.Of(m.doc.Text)
+	all, text := m.doc.Text, s.Slice(m.doc.Text)
 	head := text[:min(len(text), quick)]
 	for pos := 0; ; pos++ {
 		i := strings.Index(all[pos:], head)
@@ -369,7 +369,7 @@ func (m *maker) headings() (out []item) {
 // titleWords returns the words of a heading, with their places in the document. A title
 // has no markup, so a heading with markup is read as written.
 func (m *maker) titleWords(own chunk.Span, title string) []telling {
-	written := own.Of(m.doc.Text)
+	written := own.Slice(m.doc.Text)
 	if index := strings.Index(written, title); index >= 0 {
 		return m.tell(title, own.Start+index)
 	}

@@ -70,7 +70,7 @@ func TestDraftsAreOfTextsThatStandOnce(t *testing.T) {
 		t.Error("no drafts")
 	}
 	for _, d := range drafts {
-		if text := d.References[0].Of(doc.Text); d.Kind == draft.Sentence && text != once {
+		if text := d.References[0].Slice(doc.Text); d.Kind == draft.Sentence && text != once {
 			t.Errorf("%q is asked about", text)
 		}
 		if strings.Contains(d.Question, "\ufe0f") {
@@ -85,10 +85,10 @@ func holds(t *testing.T, doc *engine.Document, l *language.Language, d draft.Dra
 	t.Helper()
 	var text strings.Builder
 	for _, r := range d.References {
-		if n := strings.Count(doc.Text, r.Of(doc.Text)); n != 1 {
-			t.Errorf("%s: %q answers %q, and stands %d times", doc.Name, r.Of(doc.Text), d.Question, n)
+		if n := strings.Count(doc.Text, r.Slice(doc.Text)); n != 1 {
+			t.Errorf("%s: %q answers %q, and stands %d times", doc.Name, r.Slice(doc.Text), d.Question, n)
 		}
-		text.WriteString(r.Of(doc.Text) + " ")
+		text.WriteString(r.Slice(doc.Text) + " ")
 	}
 	answer := strings.Join(strings.Fields(text.String()), " ")
 	title, phrases := splitQuestion(t, d.Question)
@@ -215,7 +215,7 @@ func TestDraftsOfHeadingsWithMarkup(t *testing.T) {
 				}
 				times++
 				holds(t, doc, l, d)
-				if got := d.References[0].Of(text); got != heading+"\n\n"+announced {
+				if got := d.References[0].Slice(text); got != heading+"\n\n"+announced {
 					t.Errorf("%q refers to %q", d.Question, got)
 				}
 				if !strings.HasPrefix(d.Question, "Rotating the brass keys: ") {

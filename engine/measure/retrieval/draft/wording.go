@@ -23,7 +23,7 @@ func (m *maker) question(it item, chosen []telling) string {
 	title := m.title(it.heading)
 	var phrases []string
 	for _, s := range m.phrases(it.spans[0], words) {
-		phrases = append(phrases, strings.Join(strings.Fields(s.Of(m.doc.Text)), " "))
+		phrases = append(phrases, strings.Join(strings.Fields(s.Slice(m.doc.Text)), " "))
 	}
 	if phrases = withoutRepeats(title, phrases); countWords(phrases) < 2 {
 		return ""
@@ -160,7 +160,7 @@ var particles = strings.Fields("หลังจาก ระหว่าง ภ�
 // isFragment reports whether a span is too short for a word of its script, or separates a
 // character from its marks.
 func (m *maker) isFragment(s chunk.Span) bool {
-	text := s.Of(m.doc.Text)
+	text := s.Slice(m.doc.Text)
 	first, _ := utf8.DecodeRuneInString(text)
 	after, _ := utf8.DecodeRuneInString(m.doc.Text[s.End:])
 	script, n := scriptOf(first), 0
@@ -208,7 +208,7 @@ func (m *maker) grow(pair, within chunk.Span) chunk.Span {
 	switch script := scriptOf(first); {
 	case script >= 0 && scripts[script].most == 0:
 		return trimParticles(text, pair, run)
-	case script >= 0 && language.Letters(run.Of(text)) <= scripts[script].most:
+	case script >= 0 && language.Letters(run.Slice(text)) <= scripts[script].most:
 		return run
 	}
 	return m.surroundings(pair, run)
@@ -216,7 +216,7 @@ func (m *maker) grow(pair, within chunk.Span) chunk.Span {
 
 // surroundings returns the letters of run that surround a pair in all its occurrences.
 func (m *maker) surroundings(pair, run chunk.Span) chunk.Span {
-	text, letters := m.doc.Text, pair.Of(m.doc.Text)
+	text, letters := m.doc.Text, pair.Slice(m.doc.Text)
 	out, times := run, 0
 	for pos := 0; out != pair; pos++ {
 		i := strings.Index(text[pos:], letters)

@@ -242,7 +242,7 @@ func New(doc *engine.Document, text string, spans []chunk.Span, draft bool) Chan
 	refs := make([]reference, len(spans))
 	key := []string{text}
 	for i, s := range spans {
-		content := s.Of(doc.Text)
+		content := s.Slice(doc.Text)
 		refs[i] = reference{content, doc.Chars(s.Start), doc.Chars(s.End), s.Start, s.End, sum(content)}
 		key = append(key, strconv.Itoa(s.Start), content)
 	}

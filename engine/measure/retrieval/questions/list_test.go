@@ -64,7 +64,7 @@ func TestReferencesSurviveEdits(t *testing.T) {
 	gold, _ := retrieval.ReadGold("x.jsonl", bytes.NewReader(l.Format()))
 	edited := document(t, "A new beginning.\n\nThe wheel clicks\nnine times.\n")
 	found, gone := retrieval.Locate(edited, gold)
-	if len(found) != 1 || found[0].Places[0][0].Of(edited.Text) != "clicks\nnine times" {
+	if len(found) != 1 || found[0].Places[0][0].Slice(edited.Text) != "clicks\nnine times" {
 		t.Errorf("found %+v", found)
 	}
 	if len(gone) != 1 || gone[0].Line != 2 {

@@ -22,7 +22,7 @@ func (r *Result) MeasureEdits(ctx context.Context, documents []*engine.Document,
 	sums := make([]metrics.EditCost, len(points))
 	for done, doc := range documents {
 		edited := metrics.EditDocument(doc)
-		err := work.Each(len(points), func(i int) error {
+		err := work.ForEach(len(points), func(i int) error {
 			s := r.Grid[points[i]].Settings
 			s.MaxChunksPerDocument = 0 // as in scoring
 			cut, err := engine.Run(ctx, doc, s)

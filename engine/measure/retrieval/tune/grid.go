@@ -39,7 +39,7 @@ func (p *Point) NameInUnits() string {
 
 func (p *Point) describe(overlap func(settings.Settings) string) string {
 	name := p.Strategy
-	if !p.beside || p.Settings.Traits().Sized {
+	if !p.beside || p.Settings.Traits().HasMaxSize {
 		name += fmt.Sprintf(" %d", p.Size)
 	}
 	switch {
@@ -84,7 +84,7 @@ func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 	var out []Point
 	for _, t := range settings.Strategies {
 		elsewhere := t.System != "" && t.Name != base.Strategy && accept == nil
-		if !t.Sized || elsewhere || t.Markdown && !t.Chooses {
+		if !t.HasMaxSize || elsewhere || t.Markdown && !t.ChoosesStrategy {
 			continue
 		}
 		for i, n := range Sizes(base.Unit) {
@@ -107,13 +107,13 @@ func settingsAt(base engine.Settings, t *settings.Strategy, size int, share floa
 	s.Strategy, s.MaxChunkSize, s.MaxChunksPerDocument = t.Name, size, 0
 	s.MinChunkSize = max(1, size/4)
 	s.UseAdaptiveSizing = false
-	mode := modeOfSharing(settings.Nothing)
-	if t.Native {
-		mode = modeOfSharing(settings.ByStrategy)
+	mode := modeOfSharing(settings.NoOverlapPlace)
+	if t.SharesNatively {
+		mode = modeOfSharing(settings.OverlapByStrategy)
 	}
 	s.OverlapMode = mode
 	s.OverlapSize = int(math.Round(float64(size) * share))
-	return s, share == 0 || t.Native
+	return s, share == 0 || t.SharesNatively
 }
 
 // AddPoint returns the grid with the settings s, and their index. Settings outside the
@@ -121,7 +121,7 @@ func settingsAt(base engine.Settings, t *settings.Strategy, size int, share floa
 func AddPoint(grid []Point, s engine.Settings) ([]Point, int) {
 	s.MaxChunksPerDocument = 0
 	p := Point{Settings: s, Strategy: s.Strategy, Size: s.MaxChunkSize, beside: true}
-	if m := s.Mode(); m.Stored() && s.OverlapSize > 0 && m.SizedBy("overlap_size") {
+	if m := s.Mode(); m.EmbedsOverlap() && s.OverlapSize > 0 && m.SizedBy("overlap_size") {
 		p.Share = float64(s.OverlapSize) / float64(max(1, s.MaxChunkSize))
 	}
 	for i := range grid {
@@ -151,13 +151,13 @@ func nearest[T int | float64](list []T, v float64) int {
 func findThumb(grid []Point) int {
 	return slices.IndexFunc(grid, func(p Point) bool {
 		t := p.Settings.Traits()
-		return t.Cuts != "" && t.Native && !p.beside && sizes[p.size] == 1200 && p.Share == 0.2
+		return t.CutSetting != "" && t.SharesNatively && !p.beside && sizes[p.size] == 1200 && p.Share == 0.2
 	})
 }
 
 // modeOfSharing returns the overlap mode that shares text in a given way.
-func modeOfSharing(how settings.Sharing) string {
-	i := slices.IndexFunc(settings.Modes, func(m settings.Mode) bool { return m.Shares == how })
+func modeOfSharing(how settings.OverlapPlace) string {
+	i := slices.IndexFunc(settings.Modes, func(m settings.Mode) bool { return m.Place == how })
 	return settings.Modes[max(i, 0)].Name
 }
 

@@ -63,7 +63,7 @@ func overlapOf(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 			return nil, err
 		}
 		if i > 0 {
-			kept = present.Plus(kept)
+			kept = present.Add(kept)
 		}
 		present = kept
 	}
@@ -90,7 +90,7 @@ func tally(ctx context.Context, doc *engine.Document, s engine.Settings) (metric
 	if err != nil {
 		return metrics.Tally{}, err
 	}
-	return metrics.Tallied(ctx, r)
+	return metrics.MeasureTally(ctx, r)
 }
 
 // cost describes the losses of changing to the knee.
@@ -105,7 +105,7 @@ func (o *Overlap) cost(s *engine.Settings) string {
 // head names the setting and, if the strategy limits it, the size.
 func (o *Overlap) head(s *engine.Settings) string {
 	head := strings.ToUpper(settings.LabelOf(o.Setting)[:1]) + settings.LabelOf(o.Setting)[1:]
-	if s.Traits().Sized {
+	if s.Traits().HasMaxSize {
 		head += " at size " + text.Grouped(o.Size)
 	}
 	return head + ": "
@@ -115,7 +115,7 @@ func (o *Overlap) head(s *engine.Settings) string {
 // strategy, if there are any.
 func (o *Overlap) compare(r *Result, s *engine.Settings) {
 	key, ok := settings.Lookup(o.Setting)
-	if !ok || !s.Traits().Sized || key.Unit != settings.ChosenUnit && !key.Percent {
+	if !ok || !s.Traits().HasMaxSize || key.Unit != settings.ChosenUnit && !key.Percent {
 		return
 	}
 	scale := float64(o.Size)

@@ -64,7 +64,7 @@ func prior(grid []Point) (known []corpus, measured []bool) {
 func priorKey(p *Point) string {
 	name := p.Strategy
 	if t := p.Settings.Traits(); t.Markdown {
-		chooses := slices.IndexFunc(settings.Strategies, func(s settings.Strategy) bool { return s.Markdown && s.Chooses })
+		chooses := slices.IndexFunc(settings.Strategies, func(s settings.Strategy) bool { return s.Markdown && s.ChoosesStrategy })
 		name = settings.Strategies[max(0, chooses)].Name
 	}
 	return fmt.Sprintf("%s,%d,%g", name, sizes[p.size], shares[p.share])

@@ -263,7 +263,7 @@ func Measure(ctx context.Context, t *Task) (*Measured, error) {
 	x := newScorer(t)
 	m := &Measured{task: t, budget: x.budget, chars: x.chars, outcomes: make([]*outcome, len(t.Grid))}
 	var done atomic.Int64
-	err := work.Each(len(t.Grid), func(i int) (err error) {
+	err := work.ForEach(len(t.Grid), func(i int) (err error) {
 		m.outcomes[i], err = x.score(ctx, t.Grid[i].Settings)
 		if n := int(done.Add(1)); err == nil && t.Progress != nil {
 			t.Progress(n, len(t.Grid))

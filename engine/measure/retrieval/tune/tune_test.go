@@ -209,7 +209,7 @@ func TestABudgetOfMuchOfTheTextIsTold(t *testing.T) {
 
 func TestGridKeepsWhatTheTargetTakes(t *testing.T) {
 	only := func(s engine.Settings) error {
-		if !s.Traits().Native || s.Traits().Cuts == "" || s.Traits().System != "" {
+		if !s.Traits().SharesNatively || s.Traits().CutSetting == "" || s.Traits().System != "" {
 			return errors.New("not recursive")
 		}
 		return nil
