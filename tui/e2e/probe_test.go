@@ -38,7 +38,7 @@ func TestComparingTwoPresets(t *testing.T) {
 	tm.keys("Escape")
 	tm.until("one document again", func(s screen) bool { return s.has("shared ") })
 	tm.keys("A")
-	tm.until("A forgotten", func(s screen) bool { return s.has("press A to pin") })
+	tm.until("A forgotten", func(s screen) bool { return s.has("press A to keep") })
 	tm.keys("C-c")
 	tm.ends()
 }

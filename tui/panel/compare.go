@@ -116,7 +116,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 	}
 	d := c.Compare.LastComparison()
 	measured := p.lastWeighed(d)
-	p.sides(s, measured)
+	p.sides(s, d, measured)
 	switch {
 	case p.drawGiven(s):
 	case d == nil:
@@ -160,7 +160,10 @@ func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) 
 		rest.Gap()
 		p.older(rest)
 	}
-	p.settings(rest, d)
+	if !namesSides(c, d) {
+		rest.Gap()
+		p.settings(rest, d)
+	}
 	rows := c.H - len(s.Lines) - 1
 	if c.H >= part.LowPanel { // the rest is in sight if that leaves enough of the changes
 		s.Gap()
@@ -174,6 +177,12 @@ func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) 
 // fewChanges is the number of changes that shows where navigation leads.
 const fewChanges = 3
 
+// namesSides reports whether the settings that differ are the names of A and B.
+func namesSides(c *Context, d *comparing.Comparison) bool {
+	name, _, _ := c.Sides()
+	return d != nil && len(d.Settings) > 0 && strings.HasPrefix(name, settings.LabelOf(d.Settings[0].Key))
+}
+
 // settings lists the settings that differ.
 func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	st := s.C.Styles
@@ -181,7 +190,6 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 		s.Text("No setting differs; what was joined, cut or left out by hand does.", st.Muted)
 		return
 	}
-	s.Gap()
 	column := lipgloss.NewStyle().Padding(0, 1)
 	t := part.Table().Wrap(true).Width(s.W).StyleFunc(func(_, col int) lipgloss.Style {
 		if col == 0 {
@@ -192,19 +200,11 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	longest := len("max chunk size")
 	for _, diff := range d.Settings {
 		a, b := diff.Words()
-		longest = max(longest, len(fullName(diff.Key)))
-		t.Row(st.Muted.Gloss().Render(fullName(diff.Key)), st.Muted.Gloss().Render(cell.EscapeAlike(a)+" →")+" "+cell.EscapeAlike(b))
+		longest = max(longest, len(settings.LabelOf(diff.Key)))
+		t.Row(st.Muted.Gloss().Render(settings.LabelOf(diff.Key)), st.Muted.Gloss().Render(cell.EscapeAlike(a)+" →")+" "+cell.EscapeAlike(b))
 	}
 	column = column.Width(min(longest+2, s.W/2))
 	s.Block(t.String())
-}
-
-// fullName returns the label of a setting.
-func fullName(key string) string {
-	if t, ok := settings.Lookup(key); ok {
-		return t.Label()
-	}
-	return key
 }
 
 // numbers shows the seams of d and the costs of the last comparison with measures.

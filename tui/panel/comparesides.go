@@ -25,12 +25,15 @@ type figure struct {
 	look         cell.Style
 }
 
-// sides shows A and B with the numbers of the last comparison that has them.
-func (p *Compare) sides(s *part.Sheet, measured *comparing.Comparison) {
+// sides shows A and B with the numbers of the last comparison that has them. Settings that
+// differ stand above if they are too long for names.
+func (p *Compare) sides(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
-	nameA, nameB := c.Compare.Pinned().Name(), c.Preset()
-	if c.H < part.LowPanel { // the settings that differ are far below
-		nameA, nameB, _ = c.Sides()
+	nameA, nameB, _ := c.Sides()
+	if c.H >= part.LowPanel && namesSides(c, d) && (len(d.Settings) > 1 || cell.Width(nameA, c.Method) >= s.W-sideFrame) {
+		nameA, nameB = "", ""
+		p.settings(s, d)
+		s.Gap()
 	}
 	a, b := side{letter: "A", name: nameA, look: c.Styles.MutedBold}, side{letter: "B", name: nameB, look: c.Styles.FocusBold}
 	switch {
@@ -66,16 +69,19 @@ func weigh(c *Context, d *comparing.Comparison, a, b *side) {
 
 // sideTable is the layout of the table.
 type sideTable struct {
-	inWords bool  // each row names its figures; else a row above does
-	names   int   // width of the names of the sides
-	numbers []int // widths of the figures
-	gap     int   // before each figure
+	inWords bool   // each row names its figures; else a row above does
+	apart   bool   // the names have rows of their own
+	shared  string // the beginning of all names, which the row above shows instead
+	names   int    // width of the names of the sides
+	numbers []int  // widths of the figures
+	gap     int    // before each figure
 }
 
 // sideFrame is the width of a row before its name.
 const sideFrame = len(" A ")
 
 // layOutSides names the figures in each row unless that leaves too little for the names.
+// Names that are still too long get rows of their own.
 func layOutSides(s *part.Sheet, sides []side) sideTable {
 	figures := sides[0].figures
 	t := sideTable{numbers: make([]int, len(figures)), gap: 3}
@@ -89,26 +95,59 @@ func layOutSides(s *part.Sheet, sides []side) sideTable {
 	for k, f := range figures {
 		room -= t.gap + t.numbers[k] + len(" "+f.noun)
 	}
-	if t.inWords = t.names <= room || len(figures) < 2; !t.inWords {
-		t.gap, room = 1, s.W-sideFrame-1
-		for k, f := range figures {
-			if k > 0 { // the first noun may begin left of its figure
-				t.numbers[k] = max(t.numbers[k], len(f.noun))
-			}
-			room -= t.gap + t.numbers[k]
-		}
+	if t.inWords = t.names <= room || len(figures) < 2; t.inWords {
+		t.names = max(1, min(t.names, room))
+		return t
 	}
-	t.names = max(1, min(t.names, room))
+	t.gap, room = 1, s.W-sideFrame-1
+	for k, f := range figures {
+		if k > 0 { // the first noun may begin left of its figure
+			t.numbers[k] = max(t.numbers[k], len(f.noun))
+		}
+		room -= t.gap + t.numbers[k]
+	}
+	if t.shared = sharedBeginning(sides); t.shared != "" {
+		title := len(" ") + cell.Width(t.shared, s.C.Method) + len(figures[0].noun)
+		t.names = max(t.names-cell.Width(t.shared, s.C.Method), title-sideFrame-t.gap-t.numbers[0])
+	}
+	if t.apart = t.names > room || t.names == 0; t.apart {
+		t.shared, t.names, t.numbers[0], t.gap = "", 0, max(t.numbers[0], len(figures[0].noun)), 2
+	}
 	return t
+}
+
+// sharedBeginning returns the words with which the names of two sides begin.
+func sharedBeginning(sides []side) string {
+	if len(sides) < 2 {
+		return ""
+	}
+	i := strings.LastIndexByte(sides[0].name, ' ') + 1
+	if sides[0].name == sides[1].name || !strings.HasPrefix(sides[1].name, sides[0].name[:i]) {
+		return ""
+	}
+	return sides[0].name[:i]
 }
 
 // putSides shows sides with their figures in columns.
 func putSides(s *part.Sheet, sides ...side) {
 	c, t := s.C, layOutSides(s, sides)
 	var b cell.Line
+	begin := func(x side, width int) {
+		name := strings.TrimPrefix(x.name, t.shared)
+		b.Reset(s.W, c.Method)
+		b.Put(x.look, " "+x.letter+" ")
+		b.Put(c.Styles.Text, cell.Fit(cell.ShortenPath(name, width, c.Method), width, c.Method))
+	}
+	for _, x := range sides {
+		if t.apart && x.name != "" {
+			begin(x, s.W-sideFrame-1)
+			s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
+		}
+	}
 	if !t.inWords {
 		end := sideFrame + t.names
 		b.Reset(s.W, c.Method)
+		b.Put(c.Styles.Muted, " "+t.shared)
 		for k, f := range sides[0].figures {
 			end += t.gap + t.numbers[k]
 			b.PadTo(c.Styles.Muted, end-len(f.noun))
@@ -117,9 +156,7 @@ func putSides(s *part.Sheet, sides ...side) {
 		s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 	}
 	for _, x := range sides {
-		b.Reset(s.W, c.Method)
-		b.Put(x.look, " "+x.letter+" ")
-		b.Put(c.Styles.Text, cell.Fit(cell.ShortenPath(x.name, t.names, c.Method), t.names, c.Method))
+		begin(x, t.names)
 		for k, f := range x.figures {
 			b.Space(c.Styles.Text, t.gap)
 			b.Put(f.look, cell.FitRight(f.number, t.numbers[k], c.Method))
@@ -131,8 +168,8 @@ func putSides(s *part.Sheet, sides ...side) {
 	}
 }
 
-// consequences shows the kinds of elements of which B severs fewer than A, and those of
-// which it severs more, each in a row where rows are few.
+// consequences shows how many elements of each kind A and B sever: where B severs fewer,
+// and below where it severs more, each in a row where rows are few.
 func (p *Compare) consequences(s *part.Sheet, d *comparing.Comparison) {
 	if d == nil {
 		return
@@ -159,17 +196,18 @@ func (p *Compare) consequences(s *part.Sheet, d *comparing.Comparison) {
 	if d.B != s.C.View {
 		good, bad = st.Muted, st.Muted
 	}
+	label := "severed"
 	for _, x := range []struct {
-		label   string
 		changes []string
 		style   cell.Style
-	}{{"repaired", fewer, good}, {"severed", more, bad}} {
+	}{{fewer, good}, {more, bad}} {
 		list := strings.Join(x.changes, " · ")
 		if low {
 			list = cell.Truncate(list, s.W-consequenceLabel-1, s.C.Method)
 		}
 		if list != "" {
-			s.Row(consequenceLabel, x.label, list, x.style)
+			s.Row(consequenceLabel, label, list, x.style)
+			label = ""
 		}
 	}
 	if len(fewer)+len(more) == 0 {
@@ -177,4 +215,4 @@ func (p *Compare) consequences(s *part.Sheet, d *comparing.Comparison) {
 	}
 }
 
-const consequenceLabel = len(" repaired  ")
+const consequenceLabel = len(" severed   ")

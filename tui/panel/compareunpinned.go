@@ -21,17 +21,33 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 	}
 	putPresent(s)
 	s.Gap()
+	s.Press(keys.Pin.Key(), "to keep "+nowMark+" as A; what you change then is B")
+	s.Gap()
 	for _, row := range []struct{ label, meaning string }{
-		{"repaired", "cut in A, whole in B"},
-		{"severed", "whole in A, cut in B"},
-		{"changes", "seams that moved"},
+		{"severed", "elements, A → B"},
+		{"seams", "moved, new, gone"},
 		{"embed again", "chunks new in B"},
 	} {
 		s.Fact(row.label, row.meaning, c.Styles.Text)
 	}
+	if c.H < part.LowPanel {
+		return
+	}
 	s.Gap()
-	s.Press(keys.Pin.Key(), "to pin "+c.Preset()+" as A; what you change then is B")
+	for _, row := range []struct {
+		key     keys.Action
+		purpose string
+	}{
+		{keys.NextChange, "walk what differs"},
+		{keys.BothSides, "A and B side by side"},
+		{keys.Swap, "swap A and B"},
+	} {
+		s.Fact(row.key.Key(), row.purpose, c.Styles.Muted)
+	}
 }
+
+// nowMark marks the present settings, which pinning keeps.
+const nowMark = "◆"
 
 // putPresent shows the present chunks as a side of the comparison.
 func putPresent(s *part.Sheet) {
@@ -39,7 +55,7 @@ func putPresent(s *part.Sheet) {
 	if c.View == nil {
 		return
 	}
-	now := side{letter: "◆", name: "now: " + c.Preset(), look: c.Styles.FocusBold}
+	now := side{letter: nowMark, name: c.Preset(), look: c.Styles.FocusBold}
 	if judged, fresh := c.Elements.Judged(); judged != nil {
 		style := muteOld(c.Styles, !fresh)
 		now.figures = []figure{

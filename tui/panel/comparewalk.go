@@ -120,6 +120,9 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 	}
 }
 
+// leastExcerpt is the minimum width of an excerpt.
+const leastExcerpt = 12
+
 func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string {
 	st, m := s.C.Styles, d.Change(k)
 	glyph, style := ChangeLook(m.Change, st)
@@ -140,13 +143,15 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string 
 	doc := d.A.Result.Doc
 	if m.Change == compare.Moved {
 		distance := doc.Chars(m.ByteB) - doc.Chars(m.ByteA)
-		way := " later "
+		way := "later"
 		if distance < 0 {
-			distance, way = -distance, " earlier "
+			distance, way = -distance, "earlier"
 		}
-		b.Put(st.Changed, text.Count(distance, "char")+way)
+		b.Put(st.Text, fmt.Sprintf("%10s %-8s", text.Count(distance, "char"), way))
 	}
-	b.PutMax(look, lineAt(doc.Text, max(m.ByteB, d.Byte(m))), b.Room()-1)
+	if b.Room() > leastExcerpt {
+		b.PutMax(look, lineAt(doc.Text, max(m.ByteB, d.Byte(m))), b.Room()-1)
+	}
 	return b.Finish(st.Text)
 }
 
@@ -172,7 +177,7 @@ func alignSeam(d *comparing.Comparison, m *compare.SeamChange) string {
 // repairs or severs, in as many words as fit.
 func putShared(b *cell.Line, c *Context, d *comparing.Comparison, m *compare.SeamChange) {
 	st := c.Styles
-	b.Put(st.Changed, sharedChange(d, m))
+	b.Put(st.Text, sharedChange(d, m))
 	better, worse := consequences(d.A.Result, d.B.Result, m)
 	for _, x := range []struct {
 		of          []string

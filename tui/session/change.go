@@ -3,7 +3,9 @@ package session
 import (
 	"strings"
 
+	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 	"chunkscope/tui/session/comparing"
 	"chunkscope/tui/session/view"
 )
@@ -92,9 +94,8 @@ func (s *Session) Swap() (ok bool) {
 }
 
 // Sides returns short names for A and for B, the present settings. If both are based on
-// the same preset and differ in one setting, the values of that setting are the names. If
-// nothing is pinned, A is the revision that the session was opened with. pinned is false
-// if there is no A.
+// the same preset, the settings that differ are the names. If nothing is pinned, A is the
+// revision that the session was opened with. pinned is false if there is no A.
 func (s *Session) Sides() (a, b string, pinned bool) {
 	pin := s.Compare.Pinned()
 	if o := s.Compare.Older(); pin == nil && o != nil && o.Name != "" && !s.Settings.AreGiven() {
@@ -105,22 +106,30 @@ func (s *Session) Sides() (a, b string, pinned bool) {
 	}
 	kept := pin.Settings()
 	a, b = pin.Name(), s.Preset()
-	if strings.TrimSuffix(a, " *") != strings.TrimSuffix(b, " *") {
-		return a, b, true
-	}
-	var differs *settings.Setting
-	for i := range settings.Table {
-		switch t := &settings.Table[i]; {
-		case t.Get(&kept) == t.Get(&s.Settings):
-		case differs != nil:
-			return a, b, true
-		default:
-			differs = t
+	if strings.TrimSuffix(a, Changed) == strings.TrimSuffix(b, Changed) {
+		if valuesA, valuesB := nameDifferences(kept, s.Settings); valuesA != "" {
+			return valuesA, valuesB, true
 		}
 	}
-	if differs != nil {
-		a, b = differs.ValueWords(differs.Get(&kept), differs.Get(&s.Settings))
-		a, b = differs.Label()+" "+a, differs.Label()+" "+b
-	}
 	return a, b, true
+}
+
+// mostDifferences is the number of settings in the name of a side.
+const mostDifferences = 2
+
+// nameDifferences returns names for two settings: the values that differ; empty if none
+// does.
+func nameDifferences(a, b settings.Settings) (nameA, nameB string) {
+	var valuesA, valuesB []string
+	for _, d := range compare.Settings(a, b) {
+		valueA, valueB := d.Words()
+		label := settings.LabelOf(d.Key) + " "
+		valuesA, valuesB = append(valuesA, label+valueA), append(valuesB, label+valueB)
+	}
+	more := ""
+	if n := len(valuesA) - mostDifferences; n > 0 {
+		more = " and " + text.Grouped(n) + " more"
+		valuesA, valuesB = valuesA[:mostDifferences], valuesB[:mostDifferences]
+	}
+	return strings.Join(valuesA, ", ") + more, strings.Join(valuesB, ", ") + more
 }
