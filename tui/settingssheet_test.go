@@ -42,10 +42,8 @@ func TestTheOtherSettingsAreAListBelowTheText(t *testing.T) {
 
 // A key of the settings does nothing to the panel beside them.
 func TestEnterInTheSettingsLeavesThePanelAlone(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
-	folded := strings.Contains(d.plain(), "metadata: ")
-	d.keys("tab", "enter", "down", "enter")
-	if strings.Contains(d.plain(), "metadata: ") != folded {
-		t.Error("enter in the settings folds or unfolds the metadata of the panel")
-	}
+	d := drive(t, setup{w: 120, h: 34})
+	d.shows("metadata: ")
+	d.keys("tab", "enter", "enter")
+	d.shows("metadata: ")
 }

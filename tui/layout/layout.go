@@ -65,14 +65,29 @@ type Layout struct {
 	Border Rect
 }
 
-// Settings returns the rectangle of the settings.
-func (l *Layout) Settings() Rect { return l.SettingsFrame }
-
-// Panel returns the inside of the panel's frame.
-func (l *Layout) Panel() Rect {
-	f, tabs := l.PanelFrame, TabRows(l.PanelFrame.W)
-	return Rect{f.X, f.Y + tabs, f.W, max(0, f.H-tabs)}
+// Settings returns the rectangle of the settings, without the blank row before the tabs.
+func (l *Layout) Settings() Rect {
+	f := l.SettingsFrame
+	if l.How == Beside {
+		f.H = max(0, f.H-gapRows)
+	}
+	return f
 }
+
+// Panel returns the inside of the panel's frame, without the blank row before the other
+// panel.
+func (l *Layout) Panel() Rect {
+	f, edge := l.PanelFrame, TabRows(l.PanelFrame.W)
+	f.Y += edge
+	if !l.OtherFrame.Empty() {
+		edge += gapRows
+	}
+	f.H = max(0, f.H-edge)
+	return f
+}
+
+// gapRows is the blank row between panes one above the other.
+const gapRows = 1
 
 // TabRows returns the number of rows for the names of all panels in w columns: one with a
 // rule after them, or two above a rule.
@@ -216,7 +231,7 @@ const (
 	leastPanel                     = 4 // minimum rows of a panel above or below another, which an empty queue fills
 	leastRows                      = 7 // minimum rows of the document, with its edge and strip
 	leastSettings                  = 9 // minimum rows of the settings
-	fewSettings                    = 4 // rows of the settings below which a large panel does not reduce them
+	fewSettings                    = 5 // rows of the settings below which a large panel does not reduce them
 )
 
 // Side returns the columns of the panels next to the text if their border is in column x.
@@ -251,25 +266,26 @@ func (l *Layout) placeBeside(body Rect, wish Wish) {
 	x := body.W - side
 	l.Border = Rect{x - 1, body.Y, 1, body.H}
 	l.document(Rect{0, body.Y, x - 1, body.H})
-	rows := min(wish.Settings+HelpRows(side), max(leastSettings, body.H*2/3), body.H-TabRows(side)-leastPanel)
+	rows := min(wish.Settings+HelpRows(side)+gapRows, max(leastSettings, body.H*2/3), body.H-TabRows(side)-leastPanel)
 	if wish.Split.Zoom == PanelLarge && wish.Focus == Panel {
 		rows = min(rows, fewSettings)
 	}
 	l.SettingsFrame = Rect{x, body.Y, side, rows}
 	l.PanelFrame = Rect{x, body.Y + rows, side, body.H - rows}
 	if p := &l.PanelFrame; body.W >= pairedFrom && p.H >= pairedRows {
-		other := wish.placeOther(p.H, TabRows(side))
+		other := wish.placeOther(p.H, TabRows(side)+gapRows)
 		l.OtherFrame = Rect{x, p.Y + p.H - other, side, other}
 		p.H -= other
 	}
 }
 
-// placeOther returns the rows of h for the previously open panel, with its edge: about
-// two fifths. A panel that needs more gets rows that the other would leave empty.
-func (w *Wish) placeOther(h, tabs int) int {
-	usual := h * 2 / 5
-	panel, other := h-usual-tabs, usual-1
-	most := h - w.Panel - tabs // with all rows that the open panel needs
+// placeOther returns the rows of h for the previously open panel, with its edge: half of
+// them. A panel that needs more gets rows that the other would leave empty. edge
+// counts the rows around the open panel.
+func (w *Wish) placeOther(h, edge int) int {
+	usual := h / 2
+	panel, other := h-usual-edge, usual-1
+	most := h - w.Panel - edge // with all rows that the open panel needs
 	switch {
 	case w.Panel == 0 && w.Other == 0:
 	case w.Panel > panel && w.Other < most:
@@ -279,7 +295,7 @@ func (w *Wish) placeOther(h, tabs int) int {
 	case w.Other < other && (w.Panel > panel || isFilled(w.Panel, panel) && !isFilled(w.Other, other)):
 		return min(usual, RoomFor(w.Other)+1)
 	case w.Panel < panel && (w.Other > other || isFilled(w.Other, other) && !isFilled(w.Panel, panel)):
-		return max(usual, h-RoomFor(w.Panel)-tabs)
+		return max(usual, h-RoomFor(w.Panel)-edge)
 	}
 	return usual
 }

@@ -102,8 +102,8 @@ func TestPanelsShareTheirRows(t *testing.T) {
 		{mine, 9, 12},
 		{mine, others, others},
 		{mine, others - 1, others},
-		{3, others, rows - 6},
-		{12, others, rows - 14},
+		{3, others, rows - 7},
+		{12, others, rows - 15},
 		{12, 3, others}, // nobody needs the rows
 		{mine + 2, others - 3, others - 2},
 		{mine + 2, others - 2, others - 2},

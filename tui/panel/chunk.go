@@ -22,10 +22,10 @@ import (
 )
 
 // Chunk shows the selected chunk: the causes of its start and end and its overlap, then
-// its flags, size and place, and its metadata, which are folded at first.
+// its flags, size and place, and as much of its metadata as there is room for.
 type Chunk struct {
-	open bool // the metadata are shown
-	row  int  // row that shows and folds them
+	open bool // all metadata are shown
+	row  int  // row that shows and folds them; −1 if none
 }
 
 // Scope returns the panel's own keys.
@@ -75,10 +75,9 @@ func (p *Chunk) draw(s *chunkSheet) {
 	i := c.Selected
 	r := v.Result
 	ch := r.Chunks.At(i)
-	fields := r.Metadata(i)
 
 	title := "Chunk " + part.Count(i+1) + "  "
-	place := keepLastSections(explain.Place(r, i), s.W-cell.Width(title, c.Method)-1, c.Method)
+	place := keepLastSections(explain.Place(r, i), s.W-cell.Width(title, c.Method)-2, c.Method)
 	s.Text(title+place, c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
 	beginning, end := begins(r, i), ends(r, i)
 	if end == beginning {
@@ -106,11 +105,11 @@ func (p *Chunk) draw(s *chunkSheet) {
 		s.Tell("not small", why, c.Styles.Muted)
 	}
 	s.gap()
-	p.row = len(s.Lines)
-	s.metadata(fields, place, p.open)
+	p.metadata(s, r.Metadata(i), place)
 }
 
-// keepLastSections leaves out the first sections of a path that is wider than w cells.
+// keepLastSections leaves out the first sections of a path that is wider than w cells, and
+// the end of one that still is.
 func keepLastSections(path string, w int, m cell.Method) string {
 	for cell.Width(path, m) > w {
 		_, after, ok := strings.Cut(strings.TrimLeft(path, "…/"), "/")
@@ -119,7 +118,7 @@ func keepLastSections(path string, w int, m cell.Method) string {
 		}
 		path = "…/" + after
 	}
-	return path
+	return cell.Truncate(path, w, m)
 }
 
 type chunkSheet struct {
@@ -135,29 +134,52 @@ func (s *chunkSheet) gap() {
 	}
 }
 
-// metadata counts the fields that no sentence contains and, if they are shown, adds them
-// under their full names. It omits the header path where place, which the title has, is all
-// of it.
-func (s *chunkSheet) metadata(fields []describe.Field, place string, open bool) {
-	untold := slices.DeleteFunc(slices.Clone(fields), func(f describe.Field) bool {
+// metadata adds the fields that no sentence contains, under their full names, and counts
+// those that have no room unless they are asked for. It omits the header path where place,
+// which the title has, is all of it. The rows are filled, so that a panel below does not
+// move with every chunk.
+func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
+	untold := slices.DeleteFunc(fields, func(f describe.Field) bool {
 		return told[f.Name] && (f.Name != "header_path" || f.Value == place)
 	})
-	if !open {
-		s.Text("metadata: "+part.Count(len(untold))+" more › "+keys.Metadata.Key(), s.C.Styles.Muted)
-		return
-	}
-	s.Text("metadata ‹ "+keys.Metadata.Key(), s.C.Styles.MutedBold)
 	lw := 0
 	for i := range untold {
 		lw = max(lw, len(untold[i].Name)+len("   "))
 	}
-	for _, f := range untold {
+	begin, ends := len(s.Lines), make([]int, len(untold))
+	for i, f := range untold {
 		value := valueOf(s.C, f)
 		if f.Name == "header_path" && f.Value != s.C.View.Result.Place(s.C.Selected) {
 			value += " (by its first heading)"
 		}
 		s.field(lw, f.Name, value)
+		ends[i] = len(s.Lines)
 	}
+	if len(s.Lines) > s.C.H {
+		p.fold(s, begin, ends)
+	}
+	for len(s.Lines) < s.C.H {
+		s.Gap()
+	}
+}
+
+// fold puts the row that folds the fields before them, or the one that shows them after
+// those that have room. ends are the rows at which they end.
+func (p *Chunk) fold(s *chunkSheet, begin int, ends []int) {
+	all := s.Lines
+	if p.open {
+		p.row, s.Lines = begin, all[:begin:begin]
+		s.Text("metadata ‹ "+keys.Metadata.Key(), s.C.Styles.MutedBold)
+		s.Lines = append(s.Lines, all[begin:]...)
+		return
+	}
+	shown, end := 0, begin
+	for shown < len(ends) && ends[shown] < s.C.H {
+		end = ends[shown]
+		shown++
+	}
+	p.row, s.Lines = end, all[:end]
+	s.Text("metadata: "+part.Count(len(ends)-shown)+" more › "+keys.Metadata.Key(), s.C.Styles.Muted)
 }
 
 // leastValue is the minimum width of a column for metadata values.

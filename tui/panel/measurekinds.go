@@ -89,7 +89,7 @@ func (s *measureSheet) list(label, items string, style cell.Style) {
 	if items == "" {
 		return
 	}
-	s.measures++
+	s.starts = append(s.starts, len(s.Lines))
 	s.Row(s.labelWidth(), label, items, style)
 }
 

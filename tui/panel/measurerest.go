@@ -15,26 +15,42 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// writeRest shows the other measures, or how many they are and the key that shows them.
+// writeRest shows as many of the other measures as have room, and how many more there are
+// and the key that shows them.
 func (p *Measures) writeRest(s *measureSheet) {
 	rest := *s
-	rest.Lines, rest.measures = nil, 0
+	rest.Lines, rest.starts = nil, nil
 	if !s.isShort() {
 		rest.delivered()
 	}
 	rest.reach()
 	rest.writeWhole()
 	rest.gap()
-	vectors := rest.stored()
+	vectors := len(s.Lines) + rest.stored()
 	rest.listOtherFacts()
-	p.rest = len(s.Lines)
-	if !p.open {
-		s.fold("› "+part.Count(rest.measures)+" more", " · duplicates, edit cost, vectors", s.C.Styles.Muted)
+	room := s.C.H - len(s.Lines)
+	if p.open && len(rest.Lines) > room {
+		p.rest, vectors = len(s.Lines), vectors+1
+		s.fold("‹ more", "", s.C.Styles.MutedBold)
+	}
+	if p.open || len(rest.Lines) <= room {
+		p.vectors = vectors
+		s.Lines = append(s.Lines, rest.Lines...)
 		return
 	}
-	s.fold("‹ more", "", s.C.Styles.MutedBold)
-	p.vectors = len(s.Lines) + vectors
-	s.Lines = append(s.Lines, rest.Lines...)
+	shown := 0
+	for shown+1 < len(rest.starts) && rest.starts[shown+1] < room {
+		shown++
+	}
+	examples := ""
+	if shown == 0 {
+		examples = " · duplicates, edit cost, vectors"
+	}
+	if s.Lines = append(s.Lines, rest.Lines[:rest.starts[shown]]...); vectors+1 < len(s.Lines) {
+		p.vectors = vectors
+	}
+	p.rest = len(s.Lines)
+	s.fold("› "+part.Count(len(rest.starts)-shown)+" more", examples, s.C.Styles.Muted)
 }
 
 // fold adds the row that shows and folds the rest, with examples of it if there is room.
@@ -111,7 +127,7 @@ func (s *measureSheet) reach() {
 	if d.Observed {
 		average = "as found, " + average
 	}
-	s.add(row{label: "overlap in", value: part.Percent(d.ChunksWithOverlap, d.Chunks) + " of chunks", detail: average})
+	s.add(row{label: "overlap in", value: part.Percent(d.ChunksWithOverlap, d.Chunks), detail: "of chunks; " + average})
 }
 
 // stored shows the storage, and returns the line at which the facts about vectors begin.

@@ -85,7 +85,7 @@ func (c change) text(w int, spelled bool, st *cell.Styles) (text string, style c
 
 // add draws a row. If it is too narrow, it drops the details first.
 func (s *measureSheet) add(r row) {
-	s.measures++
+	s.starts = append(s.starts, len(s.Lines))
 	st := s.C.Styles
 	value := st.Text
 	switch {

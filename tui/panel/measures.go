@@ -19,7 +19,7 @@ import (
 )
 
 // Measures shows the measures of the present settings, and the effect of the last change
-// on each. Those that rarely lead to a change of settings are folded at first.
+// on each. Those that rarely lead to a change of settings are shown where there is room.
 type Measures struct {
 	open    bool // the rest is shown
 	rest    int  // row that shows and folds the rest; −1 if none
@@ -129,7 +129,7 @@ type measureSheet struct {
 	m, before *measuring.Measured
 	size      metrics.Sizes // in the settings' unit
 	fresh     bool
-	measures  int // rows with a measure
+	starts    []int // rows at which a measure begins
 	rows      density
 }
 

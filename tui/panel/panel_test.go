@@ -12,6 +12,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
 	"chunkscope/tui/part/parttest"
 	"chunkscope/tui/session/comparing"
 	"chunkscope/tui/session/sessiontest"
@@ -32,7 +33,7 @@ func TestTheChunkPanel(t *testing.T) {
 func TestMetadataAreFolded(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	var p panel.Chunk
-	c := b.PartContext(60)
+	c := b.PartContext(15)
 	shown := func() (row int, open bool) {
 		lines := p.Lines(c, 50)
 		row = slices.IndexFunc(lines, func(l string) bool { return strings.Contains(cell.Plain(l), "metadata") })
@@ -53,6 +54,31 @@ func TestMetadataAreFolded(t *testing.T) {
 	p.Act(c, keys.Metadata)
 	if _, open = shown(); open {
 		t.Error("the key does not fold them")
+	}
+}
+
+// A panel shows as much of what it folds as it has rows for, and fills them all; with
+// room for everything nothing folds.
+func TestPanelsUnfoldIntoTheirRoom(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	for _, p := range []part.Panel{&panel.Chunk{}, &panel.Measures{}} {
+		b.Settle(p, 60)
+		before, folds := 0, 0
+		for h := 20; h <= 60; h++ {
+			rows := p.Lines(b.PartContext(h), 34)
+			text := cell.Plain(strings.Join(rows, "\n"))
+			told := len(strings.Fields(text))
+			if strings.Contains(text, " more") {
+				folds++
+			}
+			if len(rows) > h || told+3 < before { // a gap, or a row that counts, may give way
+				t.Errorf("%T has %d rows of %d with %d words, after %d", p, len(rows), h, told, before)
+			}
+			before = told
+		}
+		if folds == 0 || strings.Contains(cell.Plain(strings.Join(p.Lines(b.PartContext(60), 34), "\n")), " more") {
+			t.Errorf("%T folds in %d heights, and in 60 rows", p, folds)
+		}
 	}
 }
 
@@ -82,7 +108,7 @@ func TestTheOtherMeasuresAreFolded(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	var p panel.Measures
 	b.Settle(&p, 60)
-	c := b.PartContext(60)
+	c := b.PartContext(20)
 	shown := func() (row int, open bool) {
 		lines := p.Lines(c, 34)
 		row = slices.IndexFunc(lines, func(l string) bool { return strings.HasSuffix(strings.TrimSpace(cell.Plain(l)), "enter") })

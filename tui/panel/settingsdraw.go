@@ -5,11 +5,9 @@ import (
 	"strings"
 
 	"chunkscope/engine/explain"
-	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
-	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
@@ -400,7 +398,7 @@ func (d *settingsSheet) track(b *cell.Line, t *settings.Setting, width int, chos
 		case 2*x == at+1:
 			b.Raw(knob, rightKnob, 1)
 		case x == knee:
-			b.Raw(s.Advice, "△", 1)
+			b.Raw(s.Advice, kneeMark, 1)
 		case 2*x < at:
 			b.Raw(filled, "━", 1)
 		default:
@@ -411,17 +409,6 @@ func (d *settingsSheet) track(b *cell.Line, t *settings.Setting, width int, chos
 
 // A knob is one cell wide, and can be half a cell off.
 const wholeKnob, leftKnob, rightKnob = "█", "▐", "▌"
-
-// kneeOn returns the cell of the knee on a track of width cells; negative if there is
-// none.
-func (d *settingsSheet) kneeOn(t *settings.Setting, width int) int {
-	lo, hi := t.Range(tuned(&d.c.Reader))
-	knee := d.c.Curves.Knee(t.Key)
-	if knee == nil || saysNothing(knee) || hi <= lo || knee.Value > hi {
-		return -1
-	}
-	return cellOf(knee.Value, lo, hi, width)
-}
 
 // explain shows the key and meaning of the selected setting below all rows, which do not
 // move, and the knee of the overlap if it is certain; the Curve panel explains why it is
@@ -442,35 +429,6 @@ func (d *settingsSheet) explain(key string) {
 	}
 	if certain {
 		d.p.rows = append(d.p.rows, settingRow{key: key, y: len(d.lines), to: d.w, words: true})
-		words := enoughFrom(key, knee)
-		if cell.Width(words, d.c.Method) > d.w-2 {
-			words = enoughFrom(key, &sweep.Knee{Value: knee.Value, Lowest: knee.Lowest})
-		}
-		if long := words + " goes there"; cell.Width(long, d.c.Method) <= d.w-2 {
-			words = long
-		}
-		if latest, _, err := d.c.Curves.SweepOf(key); err == nil && latest.Curve.Later() != "" {
-			if long := words + " · " + latest.Curve.Later(); cell.Width(long, d.c.Method) < d.w {
-				words = long
-			}
-		}
-		d.lines = append(d.lines, part.Row(d.c, d.w, s.Advice, " "+words))
+		d.lines = append(d.lines, d.offerKnee(key, knee))
 	}
-}
-
-// saysNothing reports whether there is no knee to mark: too few elements decide it, or it
-// is where the slider begins.
-func saysNothing(knee *sweep.Knee) bool { return knee.TooFew || knee.Lowest }
-
-// enoughFrom describes a knee and its confidence range in words that need no explanation,
-// after the mark that the slider has for it.
-func enoughFrom(key string, knee *sweep.Knee) string {
-	words := "△ enough from " + ValueOnCurve(key, knee.Value)
-	if knee.Lowest {
-		words = ValueOnCurve(key, knee.Value) + " is enough"
-	}
-	if b := knee.Band; knee.Spreads() {
-		words += " (" + ValueOnCurve(key, b.Low) + "–" + ValueOnCurve(key, b.High) + ")"
-	}
-	return words + " · " + keys.Knee.Key()
 }

@@ -158,19 +158,24 @@ func settingsContext(t *testing.T, preset string) *Context {
 }
 
 // The band stands behind a knee that is not sharp; one that a slider has no place for
-// is not marked.
+// is not marked, and says what going there keeps.
 func TestKneeInWords(t *testing.T) {
-	for want, knee := range map[string]sweep.Knee{
-		"△ enough from 160 · K":           {Value: 160, Band: sweep.Band{Low: 160, High: 160}},
-		"△ enough from 160 (120–160) · K": {Value: 160, Band: sweep.Band{Low: 120, High: 160}},
-		"0 is enough (0–160) · K":         {Lowest: true, Band: sweep.Band{High: 160}},
+	for _, c := range []struct {
+		knee   sweep.Knee
+		asMuch bool
+		want   []string
+	}{
+		{sweep.Knee{Value: 160, Band: sweep.Band{Low: 160, High: 160}}, false, []string{"△ enough from 160"}},
+		{sweep.Knee{Value: 160, Band: sweep.Band{Low: 120, High: 160}}, true, []string{"△ enough from 160 (120–160)", "△ enough from 160"}},
+		{sweep.Knee{Lowest: true, Band: sweep.Band{High: 160}}, true, []string{"overlap 0 keeps as much whole", "0 keeps as much whole"}},
+		{sweep.Knee{Lowest: true}, false, []string{"0 keeps nearly as much whole", "0 keeps nearly as much"}},
 	} {
-		said := enoughFrom("overlap_size", &knee)
-		if said != want {
-			t.Errorf("%+v: %q, not %q", knee, said, want)
+		got := enoughFrom("overlap_size", &c.knee, c.asMuch)
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%+v: %q, not %q", c.knee, got, c.want)
 		}
-		if strings.Contains(said, "△") == saysNothing(&knee) {
-			t.Errorf("%q, and marked: %t", said, !saysNothing(&knee))
+		if strings.HasPrefix(got[0], kneeMark) == saysNothing(&c.knee) {
+			t.Errorf("%q, and marked: %t", got[0], !saysNothing(&c.knee))
 		}
 	}
 }

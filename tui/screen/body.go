@@ -15,8 +15,8 @@ func (v *Screen) body() block {
 	l := &v.Layout
 	switch {
 	case l.How == layout.Beside && !l.Border.Empty():
-		side := append(v.settings(), v.panel()...)
-		return joinBeside(v.document(), blockOf(append(side, v.drawOther()...)...), v.keyedPane(), v.Styles)
+		side := slices.Concat(v.fill(v.settings(), l.SettingsFrame), v.fill(v.panel(), l.PanelFrame), v.drawOther())
+		return joinBeside(v.document(), blockOf(side...), v.keyedPane(), v.Styles)
 	case l.DocumentFrame.Empty() && !l.SettingsFrame.Empty():
 		return blockOf(v.settings()...)
 	case l.DocumentFrame.Empty():
@@ -27,6 +27,10 @@ func (v *Screen) body() block {
 		return stackBlocks(v.document(), blockOf(v.settings()...))
 	}
 	return v.document()
+}
+
+func (v *Screen) fill(rows []string, in layout.Rect) []string {
+	return Fill(rows, in.H, in.W, v.Styles)
 }
 
 // keyedPane returns the rectangle of the pane beside the text that has the keys, in rows
@@ -48,7 +52,7 @@ func (v *Screen) document() block {
 	if m := v.Panes.ModeAt(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
 		inner := l.DocumentFrame.Inside()
 		edge := blockOf(f.Line(m.Placement(v.Context, inner.W, inner.H).Title))
-		return stackBlocks(edge, blockOf(Fill(m.Lines(v.Context, inner.W, inner.H), inner.H, inner.W, v.Styles)...))
+		return stackBlocks(edge, blockOf(v.fill(m.Lines(v.Context, inner.W, inner.H), inner)...))
 	}
 	look := v.Look()
 	inner := l.Document
@@ -77,7 +81,7 @@ func (v *Screen) settings() []string {
 	if v.Layout.How == layout.Stacked {
 		draw = v.Panes.Settings.DrawSheet
 	}
-	return Fill(draw(&c, inner.W, inner.H), inner.H, inner.W, v.Styles)
+	return v.fill(draw(&c, inner.W, inner.H), inner)
 }
 
 // tunes reports whether the keys of the settings work in the innermost mode, such as the
@@ -128,7 +132,7 @@ const lowPanel = 6
 // rows returns the first lines of a panel; the last row counts the rest.
 func (v *Screen) rows(lines []string, in layout.Rect) []string {
 	more := len(lines) - in.H
-	lines = Fill(lines, in.H, in.W, v.Styles)
+	lines = v.fill(lines, in)
 	if more > 0 && in.H > lowPanel {
 		message := "↓ " + plural(more+1, "more row")
 		var b cell.Line

@@ -18,7 +18,7 @@ var firstHints = [...]struct{ key, text string }{
 const welcomeWidth = 54
 
 // welcome draws the first hints over finished rows in a blank area, or else over the
-// lower end of the document.
+// lower end of a panel that is wide enough, or of the document.
 func (v *Screen) welcome(rows []string) {
 	inner := v.Layout.Document
 	if !v.Welcome || v.textless() || inner.W < welcomeWidth+6 || inner.H < len(firstHints)+6 {
@@ -34,6 +34,12 @@ func (v *Screen) welcome(rows []string) {
 	canvas.Lay(strings.Join(rows, "\n"), layout.Rect{W: v.Layout.W, H: len(rows)})
 	in, ok := v.blankRoom(canvas, welcomeWidth+2, len(lines)+2)
 	if !ok {
+		for _, side := range []layout.Rect{v.Layout.OtherInside(), v.Layout.Panel()} {
+			if side.W >= in.W && side.H > in.H+1 {
+				inner = side
+				break
+			}
+		}
 		in.X, in.Y = inner.X+(inner.W-in.W)/2, inner.Y+inner.H-in.H-1
 	}
 	canvas.Dialog("New here? Any key closes this", lines, layout.Rect{X: in.X + 1, Y: in.Y + 1, W: welcomeWidth, H: len(lines)}, v.Styles)

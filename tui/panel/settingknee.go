@@ -1,0 +1,79 @@
+package panel
+
+import (
+	"strings"
+
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+)
+
+// kneeOn returns the cell of the knee on a track of width cells; negative if there is
+// none.
+func (d *settingsSheet) kneeOn(t *settings.Setting, width int) int {
+	lo, hi := t.Range(tuned(&d.c.Reader))
+	knee := d.c.Curves.Knee(t.Key)
+	if knee == nil || saysNothing(knee) || hi <= lo || knee.Value > hi {
+		return -1
+	}
+	return cellOf(knee.Value, lo, hi, width)
+}
+
+// offerKnee returns the row with the words for a knee and the key that goes there, the
+// longest that fit.
+func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
+	s, press := d.c.Styles, ": "+keys.Knee.Key()
+	words, later := "", ""
+	if latest, _, err := d.c.Curves.SweepOf(key); err == nil {
+		later = latest.Curve.Later()
+		now, known := PresentOnCurve(d.c, latest.Curve)
+		asMuch := known && now.WholeText.Share() <= latest.Curve.Points[knee.Index].WholeText.Share()
+		for _, words = range enoughFrom(key, knee, asMuch) {
+			if cell.Width(words+press, d.c.Method) <= d.w-2 {
+				break
+			}
+		}
+	}
+	var b cell.Line
+	b.Reset(d.w, d.c.Method)
+	b.Space(s.Text, 1)
+	if rest, marked := strings.CutPrefix(words, kneeMark); marked {
+		b.Put(s.Advice, kneeMark)
+		words = rest
+	}
+	b.Put(s.Muted, words+": ")
+	b.Put(s.Key, keys.Knee.Key())
+	for _, more := range []string{" goes there", " · " + later} {
+		if more != " · " && cell.Width(more, d.c.Method) < b.Room() {
+			b.Put(s.Muted, more)
+		}
+	}
+	return b.Finish(s.Text)
+}
+
+// kneeMark is the mark of a knee on its slider.
+const kneeMark = "△"
+
+// saysNothing reports whether there is no knee to mark: too few elements decide it, or it
+// is where the slider begins.
+func saysNothing(knee *sweep.Knee) bool { return knee.TooFew || knee.Lowest }
+
+// enoughFrom describes a knee, the longest wording first, in words that need no
+// explanation: the lowest value by what it keeps of the present whole text, asMuch or
+// nearly, any other by the mark that the slider has for it, and its confidence range.
+func enoughFrom(key string, knee *sweep.Knee, asMuch bool) []string {
+	value := ValueOnCurve(key, knee.Value)
+	switch b := knee.Band; {
+	case knee.Lowest && asMuch:
+		words := value + " keeps as much whole"
+		return []string{label(key) + " " + words, words}
+	case knee.Lowest:
+		words := value + " keeps nearly as much"
+		return []string{words + " whole", words}
+	case knee.Spreads():
+		words := kneeMark + " enough from " + value
+		return []string{words + " (" + ValueOnCurve(key, b.Low) + "–" + ValueOnCurve(key, b.High) + ")", words}
+	}
+	return []string{kneeMark + " enough from " + value}
+}
