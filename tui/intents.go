@@ -282,7 +282,12 @@ func (r *explorer) applyToSession(i part.Intent) bool {
 		r.s.Review.SetKinds(i.Kinds)
 		r.s.Scope.SetKinds(i.Kinds)
 		r.preferences.ReviewSwitched = i.Kinds ^ review.DefaultKinds
-		r.Say("reviewed are " + i.Kinds.String())
+		r.Say("reviewing " + i.Kinds.String())
+		if _, listed := r.s.Review.QueueIndex(r.s.Selected); !listed {
+			if next, _, ok := r.s.Review.NextOpen(r.s.Selected, 1); ok {
+				r.walk(r.s.Review.Queue()[next])
+			}
+		}
 	case part.Follow:
 		r.s.Follow(int(i))
 	case part.FollowSeam:

@@ -311,7 +311,7 @@ func TestBrokenThingsAreReviewed(t *testing.T) {
 		}
 	}
 	d.keys(".")
-	d.shows("reviewed are flagged chunks, severed elements and dry seams")
+	d.shows("reviewing flagged chunks, severed elements and dry seams")
 	if n := len(d.r.s.Review.Queue()); n < len(q) {
 		t.Errorf("%d are reviewed, of severed ones alone %d", n, len(q))
 	}

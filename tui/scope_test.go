@@ -345,7 +345,7 @@ func TestALowReviewOfAllDocumentsShowsTheRemedy(t *testing.T) {
 	d.shows("all 4 documents are cut anew;")
 	d.shows("1 of 3")
 	d.send(tea.WindowSizeMsg{Width: 140, Height: 40})
-	d.shows("▸○ guide.md")
+	d.shows("▸□ guide.md")
 	d.shows("0 of 3")
 }
 

@@ -175,7 +175,7 @@ func panelKey(v *screen.Screen, key string, msg tea.KeyPressMsg) (out part.Inten
 func passToPanel(v *screen.Screen, key string) (out part.Intents, taken bool) {
 	if a, ok := v.Panes.Panel().(part.Actor); ok {
 		if b, exists := keys.Find(key, a.Scope()); exists {
-			out, taken = a.Act(v.Context, b.Action)
+			out, taken = a.Act(screen.PanelContext(v), b.Action)
 			switch {
 			case taken:
 				return out, true

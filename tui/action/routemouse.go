@@ -111,7 +111,7 @@ func (r *Router) border(v *screen.Screen, x, y int) part.Intents {
 }
 
 // openTab opens a panel. Below the text, a second click or key closes it; next to the
-// text, it switches the focus.
+// text, it switches the focus. A panel that takes the keys gets them at once.
 func openTab(v *screen.Screen, tab int) part.Intents {
 	shown := v.Panes.Tab == tab && v.Layout.Shows(layout.Panel)
 	switch {
@@ -120,7 +120,13 @@ func openTab(v *screen.Screen, tab int) part.Intents {
 	case shown:
 		return part.Do(part.Focus(layout.Panel))
 	}
-	return part.Do(part.OpenTab(tab))
+	out := part.Do(part.OpenTab(tab))
+	if tab >= 0 && tab < len(v.Panes.Tabs) {
+		if _, takes := v.Panes.Tabs[tab].(part.KeyTaker); takes {
+			out = append(out, part.Focus(layout.Panel))
+		}
+	}
+	return out
 }
 
 func (r *Router) settings(v *screen.Screen, x, y int) part.Intents {

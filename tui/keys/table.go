@@ -185,9 +185,9 @@ var Table = []Binding{
 
 	{ReviewFlags, []string{"v"}, "review", "review the flagged chunks: accept or clear each", Decide, Everywhere, 42, ""},
 	{AcceptChunk, []string{"a"}, "accept", "accept the chunk as it is; again: with a note", Decide, Reviewing, 94, ""},
-	{ApplyRemedy, []string{"enter"}, "apply remedy", "apply the remedy: one setting changes; u undoes it", Decide, Reviewing, 92, ""},
+	{ApplyRemedy, []string{"enter"}, "apply", "apply the remedy: one setting changes; u undoes it", Decide, Reviewing, 92, ""},
 	{OtherRemedy, []string{"r"}, "other remedy", "show another remedy, where there is one", Decide, Reviewing, 50, ""},
-	{ReviewKinds, []string{"."}, "kinds", "review severed elements and dry seams too, or flagged chunks alone", Decide, Reviewing, 45, ""},
+	{ReviewKinds, []string{"."}, "kinds", "review severed elements and dry seams too, or flagged chunks alone", Decide, Reviewing, 86, ""},
 	{TakeBack, []string{"backspace"}, "take back", "take the decision back", Decide, Reviewing, 60, ""},
 
 	{JoinNext, []string{"J"}, "", "join the chunk with the next one by hand; u undoes it", Decide, Everywhere, 0, ""},

@@ -169,7 +169,7 @@ func (p *Chunk) fold(s *chunkSheet, begin int, ends []int) {
 	all := s.Lines
 	if p.open {
 		p.row, s.Lines = begin, all[:begin:begin]
-		s.Text("metadata ‹ "+keys.Metadata.Key(), s.C.Styles.MutedBold)
+		s.Text("metadata ‹"+foldKey(s.C), s.C.Styles.MutedBold)
 		s.Lines = append(s.Lines, all[begin:]...)
 		return
 	}
@@ -179,7 +179,7 @@ func (p *Chunk) fold(s *chunkSheet, begin int, ends []int) {
 		shown++
 	}
 	p.row, s.Lines = end, all[:end]
-	s.Text("metadata: "+part.Count(len(ends)-shown)+" more › "+keys.Metadata.Key(), s.C.Styles.Muted)
+	s.Text("metadata: "+part.Count(len(ends)-shown)+" more ›"+foldKey(s.C), s.C.Styles.Muted)
 }
 
 // leastValue is the minimum width of a column for metadata values.

@@ -138,6 +138,6 @@ func countSide(c *part.Context, chunks int) []figure {
 // pinHint describes pinning while an older version is shown.
 func (p *Compare) pinHint(s *part.Sheet) {
 	s.Gap()
-	s.Text(GlyphEdited+" marks new text; once the keys are here ("+keys.NextPane.Key()+"), "+keys.NextChange.Key()+" "+keys.PrevChange.Key()+" go to it. "+keys.Export.Key()+" makes a page of it. "+
+	s.Text(GlyphEdited+" marks new text; "+s.C.Reaching(keys.NextChange)+" "+keys.PrevChange.Key()+" go to it. "+keys.Export.Key()+" makes a page of it. "+
 		keys.Pin.Key()+" pins settings as A instead.", s.C.Styles.Muted)
 }

@@ -102,10 +102,11 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 	case s.C.H < part.LowPanel && p.weighed != nil:
 		costs := p.weighed.Costs()
 		help = "embed again " + again(&costs) + " "
-	case !s.C.Focused && b.Room() > len(keys.NextPane.Key()+" here, then "+help):
-		help = keys.NextPane.Key() + " here, then " + help
-	case !s.C.Focused:
-		help = keys.NextPane.Key() + ", " + help
+	case s.C.Reach == "":
+	case b.Room() > len(s.C.Reach+" here, then "+help):
+		help = s.C.Reach + " here, then " + help
+	default:
+		help = s.C.Reach + ", " + help
 	}
 	if b.Room() > len(help) {
 		b.Right(st.Muted, help)

@@ -55,7 +55,7 @@ func (p *Measures) writeRest(s *measureSheet) {
 
 // fold adds the row that shows and folds the rest, with examples of it if there is room.
 func (s *measureSheet) fold(sentence, examples string, style cell.Style) {
-	key := " " + keys.Metadata.Key() + " "
+	key := foldKey(s.C) + " "
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	b.Put(style, " "+sentence)
@@ -64,6 +64,15 @@ func (s *measureSheet) fold(sentence, examples string, style cell.Style) {
 	}
 	b.Right(s.C.Styles.Muted, key)
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
+}
+
+// foldKey is the key that shows and folds the rest, unless it does something else until
+// the panel has the keys.
+func foldKey(c *part.Context) string {
+	if c.Reach != "" {
+		return ""
+	}
+	return " " + keys.Metadata.Key()
 }
 
 // isShort reports whether less overlap is delivered than requested.

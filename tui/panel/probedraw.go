@@ -66,7 +66,7 @@ func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
 			b.Put(st.Muted, "type a question")
 		}
 	case q.Question() == "":
-		b.Put(st.Muted, "press "+keys.Ask.Key()+" to type a question")
+		b.Put(st.Muted, "press "+s.C.Reaching(keys.Ask)+" to type a question")
 	default:
 		b.Put(st.TextBold, q.Question())
 		if a, fresh, _ := q.Answered(); s.C.H <= flatQuestion && a != nil && a.Of == 0 {
@@ -137,11 +137,11 @@ func (*Probe) describeFound(c *part.Context, a *asking.Answered) (said string, t
 	content := "" // nothing where there is none
 	twice = a.DuplicateShare
 	if doubles > 0 {
-		content, help = " · "+text.Count(doubles, "duplicate"), keys.Dedup.Key()+" drops duplicates"
+		content, help = " · "+text.Count(doubles, "duplicate"), c.Reaching(keys.Dedup)+" drops duplicates"
 	}
 	if c.Questions.Dedup() {
 		content = " · " + text.Count(len(a.Twins), "duplicate") + " dropped"
-		twice, help = a.DuplicateShareDeduped, keys.Dedup.Key()+" keeps them"
+		twice, help = a.DuplicateShareDeduped, c.Reaching(keys.Dedup)+" keeps them"
 	}
 	of := text.Count(a.Chunks, "chunk")
 	switch len(hits) {

@@ -180,7 +180,7 @@ func draftsHead(s *part.Sheet) (out []string) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	b.Put(st.Muted, " "+draftKeys())
+	b.Put(st.Muted, " "+draftKeys(s.C))
 	if marks := "  " + questionMarks; cell.Width(marks, s.C.Method) < b.Room() {
 		b.Put(st.Muted, marks)
 		return append(out, b.Finish(st.Text))
@@ -193,8 +193,8 @@ func draftsHead(s *part.Sheet) (out []string) {
 	return out
 }
 
-func draftKeys() string {
-	return keys.ConfirmDraft.Key() + " confirms, " + keys.Reword.Key() + " rewords, " + keys.DropQuestion.Key() + " drops"
+func draftKeys(c *part.Context) string {
+	return c.Reaching(keys.ConfirmDraft) + " confirms, " + keys.Reword.Key() + " rewords, " + keys.DropQuestion.Key() + " drops"
 }
 
 // nameHolders names the chunks that hold a question's answers.

@@ -20,8 +20,11 @@ type Context struct {
 	session.Reader
 	Styles *cell.Styles
 	Method cell.Method
-	// Focused is set if the part receives the keys.
+	// Focused is set if the part receives the keys. Otherwise Reach lists the keys that
+	// give them to a panel, and Scopes says what keys mean until then.
 	Focused bool
+	Reach   string
+	Scopes  []keys.Scope
 	// Setting is the key of the setting selected for the arrow keys.
 	Setting string
 	// H is the number of screen rows of the part.
@@ -29,6 +32,26 @@ type Context struct {
 	// From and To bound the bytes of the document on the screen.
 	From, To int
 }
+
+// Reaching returns the key of an action of the panel. If it means something else now, it
+// comes after those that give the panel the keys: "shift+tab, then a".
+func (c *Context) Reaching(a keys.Action) string {
+	if c.Reach == "" {
+		return a.Key()
+	}
+	for _, scope := range c.Scopes {
+		if b, ok := keys.Find(keys.BindingOf(a).Keys[0], scope); ok {
+			if b.Action == a {
+				return a.Key()
+			}
+			break
+		}
+	}
+	return c.Reach + thenKey + a.Key()
+}
+
+// thenKey stands between keys that are pressed one after the other.
+const thenKey = ", then "
 
 // Would returns the settings after a change of the setting key, and whether they differ.
 func (c *Context) Would(key string, change func(*settings.Settings)) (next settings.Settings, changed bool) {
@@ -141,6 +164,10 @@ type Sparer interface {
 // PerChunk is a panel about the selected chunk alone. For another chunk it starts at its
 // top.
 type PerChunk interface{ PerChunk() }
+
+// KeyTaker is a panel that gets the keys as soon as it is opened, since its list is of
+// use only with them.
+type KeyTaker interface{ TakesKeys() }
 
 // Listener is a mode, or the open panel, that is notified of results of background work.
 type Listener interface {

@@ -143,7 +143,12 @@ func (s *Sheet) Press(key, purpose string) {
 		b.Space(s.C.Styles.Muted, 1)
 		if rest, offers := strings.CutPrefix(line, begin+key); i == 0 && offers {
 			b.Put(s.C.Styles.Muted, begin)
-			b.Put(s.C.Styles.Key, key)
+			first, then, several := strings.Cut(key, thenKey)
+			b.Put(s.C.Styles.Key, first)
+			if several {
+				b.Put(s.C.Styles.Muted, thenKey)
+				b.Put(s.C.Styles.Key, then)
+			}
 			line = rest
 		}
 		b.Put(s.C.Styles.Muted, line)

@@ -3,6 +3,7 @@ package screen
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
@@ -94,14 +95,13 @@ func (v *Screen) tunes() bool {
 // panel draws the open tab.
 func (v *Screen) panel() []string {
 	inner := v.Layout.Panel()
-	f := Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Panel), W: inner.W}
-	c := *v.Context
-	c.Focused = f.Focused
+	c := PanelContext(v)
+	f := Edge{Styles: v.Styles, Focused: c.Focused, W: inner.W}
 	if inner.Empty() {
 		return f.Tabs(v.tabNames(), -1, "")
 	}
-	lines := v.Panes.Panel().Lines(&c, inner.W)
-	lines = lines[v.Panes.Offset(&c, v.Panes.Tab, len(lines), inner.H):]
+	lines := v.Panes.Panel().Lines(c, inner.W)
+	lines = lines[v.Panes.Offset(c, v.Panes.Tab, len(lines), inner.H):]
 	remark := ""
 	if more := len(lines) - inner.H; more > 0 && inner.H <= lowPanel {
 		remark = "↓ " + part.Count(more)
@@ -118,12 +118,12 @@ func (v *Screen) drawOther() []string {
 	if v.Layout.OtherFrame.Empty() {
 		return nil
 	}
-	c := *v.Context
+	c, tab := PanelContext(v), v.Panes.OtherPane()
+	c.Reach = strings.TrimSpace(c.Reach + " " + keys.BindingOf(keys.OpenPanel).Keys[tab])
 	c.Focused, c.H = false, inner.H
-	tab := v.Panes.OtherPane()
-	lines := v.Panes.Tabs[tab].Lines(&c, inner.W)
+	lines := v.Panes.Tabs[tab].Lines(c, inner.W)
 	f := Edge{Styles: v.Styles, W: inner.W}
-	return append([]string{f.Line(v.Panes.Tabs[tab].Name(v.Context))}, v.rows(lines[v.Panes.Offset(&c, tab, len(lines), inner.H):], inner)...)
+	return append([]string{f.Line(v.Panes.Tabs[tab].Name(v.Context))}, v.rows(lines[v.Panes.Offset(c, tab, len(lines), inner.H):], inner)...)
 }
 
 // lowPanel is the height up to which a panel uses every row itself.

@@ -17,6 +17,21 @@ func (p *Panes) Scope() keys.Scope {
 	return keys.Document
 }
 
+// PanelContext returns the context of the open panel.
+func PanelContext(v *Screen) *part.Context {
+	c := *v.Context
+	c.Scopes = v.Panes.Scopes()
+	switch {
+	case v.Panes.Has(layout.Panel):
+		c.Focused = true
+	case v.Panes.Focus == layout.Document:
+		c.Reach = keys.PrevPane.Key()
+	case v.Panes.Focus == layout.Settings:
+		c.Reach = keys.NextPane.Key()
+	}
+	return &c
+}
+
 // Outer returns the scope of the whole screen in a special look; 0 in the usual one.
 func (p *Panes) Outer() keys.Scope {
 	if p.Presenting {

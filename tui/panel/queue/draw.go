@@ -113,7 +113,7 @@ func (p *Review) empty(s *part.Sheet) {
 	case c.Elements.Judging():
 		s.Text(part.Measuring(c), c.Styles.Focus)
 	case coversAll(c) && len(listReviewed(c)) > 0:
-		s.Text("Nothing left to review in this document; "+keys.NextLine.Key()+" goes to one that has open items.", c.Styles.Text)
+		s.Text("Nothing left to review in this document; "+c.Reaching(keys.NextLine)+" goes to one that has open items.", c.Styles.Text)
 	case offerKinds(c) != "":
 		s.Text("No chunk is small or oversize.", c.Styles.Text)
 		p.unreviewed(s)
@@ -181,7 +181,7 @@ func (p *Review) queue(s *part.Sheet, k int) {
 	for i := p.top; i < p.top+p.rows; i++ {
 		cols.fact = max(cols.fact, min(mostFact, cell.Width(p.fact(s.C, i), s.C.Method)))
 		if s.W >= reasoned {
-			cols.aside = max(cols.aside, min(mostAside, cell.Width(p.aside(s.C, i, i == k), s.C.Method)))
+			cols.aside = max(cols.aside, min(s.W/2, cell.Width(p.aside(s.C, i, i == k), s.C.Method)))
 		}
 	}
 	for i := p.top; i < p.top+p.rows; i++ {
@@ -192,7 +192,7 @@ func (p *Review) queue(s *part.Sheet, k int) {
 // columns holds the widths of an item's number, its fact, and the text after its place.
 type columns struct{ number, fact, aside int }
 
-const mostFact, mostAside = 14, 24
+const mostFact = 14
 
 // fact distinguishes item k from the others of its flag: a chunk by its size, a seam by
 // what it severs.
@@ -201,7 +201,7 @@ func (p *Review) fact(c *part.Context, k int) string {
 	case metrics.SeveredSeam:
 		return reasonInShort(c, it)
 	case metrics.DrySeam:
-		return "no overlap"
+		return "" // all are alike
 	}
 	return text.Count(p.sizes.sizeOf(c, c.Review.Queue()[k]), strings.TrimSuffix(c.View.Result.Settings.Unit, "s"))
 }
@@ -247,13 +247,7 @@ func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
 	if cols.aside > 0 {
 		room -= cols.aside + 1
 	}
-	place := placeOf(c, it.Chunk)
-	if wide {
-		place = tail(place, room-1, c.Method)
-	} else {
-		place = place[strings.LastIndexByte(place, '/')+1:]
-	}
-	b.Fit(text, place, room-1)
+	b.Fit(text, shortenPlace(s, placeOf(c, it.Chunk), room-1), room-1)
 	b.Space(text, 1)
 	if cols.aside > 0 {
 		b.Put(quiet, p.aside(c, k, now))
@@ -269,7 +263,7 @@ func (p *Review) aside(c *part.Context, k int, now bool) string {
 	case c.H <= flat:
 		sentence := fmt.Sprintf("%d of %d", k+1, len(c.Review.Queue()))
 		if remedies, _ := c.Review.Remedies(k); now && remedies != nil && len(remedies.All) > 1 {
-			sentence += fmt.Sprintf(" · remedy %d/%d (%s)", min(p.remedy, len(remedies.All)-1)+1, len(remedies.All), keys.OtherRemedy.Key())
+			sentence += fmt.Sprintf(" · remedy %d/%d (%s)", min(p.remedy, len(remedies.All)-1)+1, len(remedies.All), c.Reaching(keys.OtherRemedy))
 		}
 		return sentence
 	case it.Flag == metrics.SeveredSeam:
@@ -313,7 +307,7 @@ func flagLook(c *part.Context, flag metrics.FlagKind) (word string, look cell.St
 	case metrics.SeveredSeam:
 		return "cuts", st.Error
 	case metrics.DrySeam:
-		return "dry", st.Warn
+		return "dry", st.Muted
 	default:
 		return "small", st.Warn
 	}
@@ -339,6 +333,14 @@ func placeOf(c *part.Context, i int) string {
 	default:
 		return path
 	}
+}
+
+// shortenPlace fits a header path into n cells; a narrow sheet has its last heading alone.
+func shortenPlace(s *part.Sheet, path string, n int) string {
+	if s.W < spelt {
+		return path[strings.LastIndexByte(path, '/')+1:]
+	}
+	return tail(path, n, s.C.Method)
 }
 
 // tail returns the end of a header path, cut before a heading to fit n cells. It always

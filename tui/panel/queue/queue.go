@@ -55,6 +55,9 @@ func chosenItem(c *part.Context) int {
 	return k
 }
 
+// TakesKeys marks a panel whose keys decide on its rows.
+func (*Review) TakesKeys() {}
+
 // Act moves, decides and applies remedies.
 func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.ReviewKinds {
@@ -105,7 +108,7 @@ func NotFlagged(c *part.Context) string {
 	q := c.Review.Queue()
 	if len(q) == 0 {
 		if offer := offerKinds(c); offer != "" {
-			return "nothing is flagged: press " + keys.ReviewKinds.Key() + " " + offer
+			return "nothing is flagged: press " + c.Reaching(keys.ReviewKinds) + " " + offer
 		}
 		return "there is nothing to review here, so nothing to decide"
 	}
@@ -114,7 +117,7 @@ func NotFlagged(c *part.Context) string {
 	if k == len(q) {
 		k, key = k-1, keys.PrevLine
 	}
-	return fmt.Sprintf("chunk %d has nothing to review: %s goes to chunk %d, which has", c.Selected+1, key.Key(), q[k]+1)
+	return fmt.Sprintf("chunk %d has nothing to review: %s goes to chunk %d, which has", c.Selected+1, c.Reaching(key), q[k]+1)
 }
 
 // answerNothing handles the keys of a review if there is nothing to review.
@@ -282,15 +285,15 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 func explainNoRemedy(c *part.Context, it reviewing.Item, found *reviewing.Remedies) string {
 	switch {
 	case c.View.Given != nil:
-		return "the chunks are as they were given: " + decideKeys()
+		return "the chunks are as they were given: " + decideKeys(c)
 	case it.Flag == reviewing.PastLimit:
-		return "a smaller max chunk size helps, or a model that reads more (" + keys.ModelLimit.Key() + "): else " + decideKeys()
+		return "a smaller max chunk size helps, or a model that reads more (" + keys.ModelLimit.Key() + "): else " + decideKeys(c)
 	case it.Flag == metrics.SeveredSeam:
-		return "nothing that was tried makes it whole: " + decideKeys()
+		return "nothing that was tried makes it whole: " + decideKeys(c)
 	case !found.Complete:
-		return "no setting that was tried clears it" + sweep.Limits(it.Flag) + ": " + decideKeys()
+		return "no setting that was tried clears it" + sweep.Limits(it.Flag) + ": " + decideKeys(c)
 	}
-	return "no single setting clears it" + sweep.Limits(it.Flag) + ": " + decideKeys()
+	return "no single setting clears it" + sweep.Limits(it.Flag) + ": " + decideKeys(c)
 }
 
 func costs(c *part.Context, r *sweep.Remedy, kind metrics.FlagKind) string {

@@ -3,7 +3,6 @@ package queue
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"chunkscope/engine/explain"
 	"chunkscope/engine/review"
@@ -16,7 +15,7 @@ import (
 // unreviewed offers the key that adds what is broken but not in the review, and lists its
 // dry seams in the remaining rows.
 func (p *Review) unreviewed(s *part.Sheet) {
-	s.Press(keys.ReviewKinds.Key(), offerKinds(s.C))
+	s.Press(s.C.Reaching(keys.ReviewKinds), offerKinds(s.C))
 	p.dry.draw(s)
 }
 
@@ -92,10 +91,13 @@ func (p *drySeams) draw(s *part.Sheet) {
 	}
 	next = min(next, len(all)-rows)
 	p.first, p.seams = len(s.Lines), all[next:next+rows]
-	last := p.seams[rows-1]
-	name, line := len(nameSeam(last)), len(lineOf(s.C, last))
+	name := len(nameSeam(p.seams[rows-1]))
+	reason := 0
 	for _, i := range p.seams {
-		p.row(s, i, name, line)
+		reason = max(reason, cell.Width(limitOf(s, i), s.C.Method))
+	}
+	for _, i := range p.seams {
+		p.row(s, i, name, reason)
 	}
 	if len(all) > rows {
 		s.DrawMore(len(all) - rows)
@@ -105,32 +107,30 @@ func (p *drySeams) draw(s *part.Sheet) {
 // nameSeam names a seam by the chunks on both sides.
 func nameSeam(i int) string { return fmt.Sprintf("%d│%d", i+1, i+2) }
 
-// lineOf returns the line of a seam.
-func lineOf(c *part.Context, i int) string {
-	return strconv.Itoa(c.Doc.LineOf(c.View.Result.Seams.Byte(i)))
+// limitOf says what makes a seam dry, in a word if more would crowd out its place.
+func limitOf(s *part.Sheet, i int) string {
+	r := s.C.View.Result
+	limit := r.Seams.At(i).Limit
+	if short := explain.LimitInShort(limit, r.Settings.Unit); cell.Width(short, s.C.Method) <= s.W/2 {
+		return short
+	}
+	return explain.LimitName(limit)
 }
 
-// row draws a seam with its line and, in the longest words that fit, what makes it dry.
-func (*drySeams) row(s *part.Sheet, i, name, line int) {
+// row draws a seam with the place that it begins, and what makes it dry.
+func (*drySeams) row(s *part.Sheet, i, name, reason int) {
 	c, st := s.C, s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, c.Method)
-	mark, style := " ", st.Muted
+	mark, style := " ", st.Text
 	if i+1 == c.Selected {
 		mark, style = "▌", st.TextBold
 	}
 	b.Put(st.Focus, mark)
-	b.Put(st.Warn, "○ ")
-	b.Put(style, nameSeam(i)+part.Repeat(" ", name-len(nameSeam(i))))
-	b.Put(style, "  line "+cell.FitRight(lineOf(c, i), line, c.Method)+"  ")
-	r := c.View.Result
-	limit := r.Seams.At(i).Limit
-	for _, words := range []string{explain.LimitInShort(limit, r.Settings.Unit), explain.LimitName(limit)} {
-		if cell.Width(words, c.Method) < b.Room() {
-			b.Put(st.Muted, words)
-			break
-		}
-	}
+	b.Put(st.Muted, "○ "+nameSeam(i)+part.Repeat(" ", name-len(nameSeam(i))+2))
+	room := b.Room() - reason - 2
+	b.Fit(style, shortenPlace(s, placeOf(c, i+1), room-1), room-1)
+	b.Put(st.Muted, " "+limitOf(s, i))
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 

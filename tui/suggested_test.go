@@ -1,0 +1,130 @@
+package tui
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"chunkscope/engine/settings"
+	"chunkscope/tui/layout"
+)
+
+// keyed matches the keys of a suggestion, pressed one after the other.
+const keyed = `(\S+(?: \d)?)(?:, then (\S+))?`
+
+// promises are what panels suggest, and how the explorer keeps it.
+var promises = []struct {
+	suggests *regexp.Regexp
+	isKept   func(d *driver) bool
+}{
+	{regexp.MustCompile(`press ` + keyed + ` to review`), func(d *driver) bool { return len(d.r.s.Review.Queue()) > 0 && d.r.panes.Focus == layout.Panel }},
+	{regexp.MustCompile(`press ` + keyed + ` for other kinds`), func(d *driver) bool { return strings.HasPrefix(d.r.note.Text, "reviewing ") }},
+	{regexp.MustCompile(`press ` + keyed + ` to draft questions`), func(d *driver) bool {
+		return d.r.s.Questions.Any() || strings.HasPrefix(d.r.note.Text, "no question can be proposed")
+	}},
+	{regexp.MustCompile(`(?:press|questions,) ` + keyed + ` to select an answer`), func(d *driver) bool { return len(d.r.panes.Modes) > 0 }},
+	{regexp.MustCompile(`press ` + keyed + ` to type a question`), func(d *driver) bool { return d.r.panes.Typist() != nil }},
+	{regexp.MustCompile(`press ` + keyed + ` to (?:pin|keep)`), func(d *driver) bool { return d.r.s.Compare.Pinned() != nil }},
+	{regexp.MustCompile(keyed + ` accepts (?:it|the)`), func(d *driver) bool { n, _ := d.r.s.Review.Decided(); return n > 0 }},
+	{regexp.MustCompile(keyed + ` goes to chunk`), func(d *driver) bool { _, listed := d.r.s.Review.QueueIndex(d.r.s.Selected); return listed }},
+	{regexp.MustCompile(keyed + ` confirms,`), func(d *driver) bool { return strings.Contains(d.r.note.Text, "press the key again") }},
+}
+
+// panelText is what the panels on the screen say, in one line each.
+func (d *driver) panelText() (out []string) {
+	rows := strings.Split(d.plain(), "\n")
+	for _, in := range []layout.Rect{d.r.lay.Panel(), d.r.lay.OtherInside()} {
+		var words []string
+		for y := in.Y; y < in.Y+in.H; y++ {
+			words = append(words, strings.Fields(ansi.Cut(rows[y], in.X, in.X+in.W))...)
+		}
+		out = append(out, strings.Join(words, " "))
+	}
+	return out
+}
+
+// pressShown presses keys as they are shown.
+func (d *driver) pressShown(shown string) {
+	for key := range strings.FieldsSeq(shown) {
+		d.keys(strings.NewReplacer("⇧", "shift+", "↓", "down", "↑", "up").Replace(key))
+	}
+}
+
+// A key that a panel suggests does what is said, wherever the keys are then.
+func TestPanelsSuggestKeysThatWork(t *testing.T) {
+	long := strings.Repeat("# Head\n\nA sentence.\n\n```\n"+strings.Repeat("code line here\n", 20)+"```\n\n", 5)
+	dry := settings.Default()
+	dry.MaxChunkSize, dry.MinChunkSize, dry.OverlapSize = 500, 1, 50
+	seen := map[int]bool{}
+	for name, begin := range map[string]func(w, h int) *driver{
+		"flagged": func(w, h int) *driver { return drive(t, setup{w: w, h: h}) },
+		"severed": func(w, h int) *driver { return drive(t, setup{set: preset(t, "fixed-window"), w: w, h: h}) },
+		"dry": func(w, h int) *driver {
+			return drive(t, setup{doc: document(t, "long.md", long), set: dry, w: w, h: h})
+		},
+		"dry in review": func(w, h int) *driver {
+			d := drive(t, setup{doc: document(t, "long.md", long), set: dry, w: w, h: h})
+			d.keys("4", ".", "1")
+			return d
+		},
+		"other kinds": func(w, h int) *driver {
+			d := drive(t, setup{set: preset(t, "fixed-window"), w: w, h: h})
+			d.keys("4", ".", ".", "1")
+			return d
+		},
+		"drafts": func(w, h int) *driver {
+			d := drive(t, setup{w: w, h: h})
+			d.keys("Q", "esc")
+			return d
+		},
+	} {
+		for _, size := range [][2]int{{80, 24}, {200, 60}} {
+			for panel := range 6 {
+				for _, turn := range []string{"", "esc", "esc tab"} {
+					reach := func() *driver {
+						d := begin(size[0], size[1])
+						d.keys(fmt.Sprint(panel + 1))
+						d.pressShown(turn)
+						return d
+					}
+					for _, text := range reach().panelText() {
+						at := fmt.Sprintf("%s, %v, %d %s", name, size, panel+1, turn)
+						checkPromises(t, at, text, seen, reach)
+					}
+				}
+			}
+		}
+	}
+	for i := range promises {
+		if !seen[i] {
+			t.Errorf("no panel suggests %s", promises[i].suggests)
+		}
+	}
+}
+
+// checkPromises presses every key that a text suggests, each in a fresh explorer.
+func checkPromises(t *testing.T, at, text string, seen map[int]bool, reach func() *driver) {
+	t.Helper()
+	known := 0
+	for i, p := range promises {
+		m := p.suggests.FindStringSubmatch(text)
+		if m == nil {
+			continue
+		}
+		if strings.HasPrefix(m[0], "press ") {
+			known++
+		}
+		seen[i] = true
+		d := reach()
+		d.pressShown(m[1] + " " + m[2])
+		if !p.isKept(d) {
+			t.Errorf("%s: %q is not kept: %q", at, m[0], d.r.note.Text)
+		}
+	}
+	if n := strings.Count(text, "press "); n != known {
+		t.Errorf("%s: of %d suggestions %d are known: %s", at, n, known, text)
+	}
+}
