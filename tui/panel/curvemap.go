@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/settings"
@@ -22,12 +23,12 @@ type sizeMap struct {
 	// fit.
 	row, col, rows, cols int
 	axes                 measuring.MapAxes
-	numbers              bool // next to the bars
+	height               int // screen rows per row of the map
 }
 
-// mapLabel is the width of the overlap labels, leastCell that of a cell with a bar, and
-// numbersFrom that of a cell with a number next to it.
-const mapLabel, leastCell, numbersFrom = 6, 3, 6
+// mapLabel is the width of the overlap labels, leastCell that of a cell with a number, and
+// barsFrom that of a cell with a bar next to it.
+const mapLabel, leastCell, barsFrom = 5, 4, 6
 
 func (m *sizeMap) lines(c *part.Context, w int) []string {
 	s := &part.Sheet{C: c, W: w}
@@ -42,47 +43,83 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 	row, col := c.Curves.Place(&axes)
 	rows, cols := len(axes.Overlaps), len(axes.Sizes)
 	m.cell = min(max((w-mapLabel-1)/cols, leastCell), 8)
-	m.numbers = m.cell >= numbersFrom
 	m.rows, m.cols = min(rows, max(1, c.H-2)), min(cols, max(1, (w-mapLabel)/m.cell))
 	m.row, m.col = windowStart(rows-1-row, m.rows, rows), windowStart(col, m.cols, cols)
-	head := m.head(c)
-	if c.H < 3+rows { // no room for the legend
-		m.title(s, latest, fresh, head)
-		head = ""
-	} else {
-		m.title(s, latest, fresh, "")
+	m.height = 1
+	if m.cell < barsFrom && c.H >= mapFrame+2*rows { // a bar above each number
+		m.height = 2
 	}
+	low := c.H < mapFrame+rows
+	m.title(s, latest, fresh, low)
 	if err != nil {
 		s.Text(refusal.OnScreen(err), st.Warn)
 		return s.Lines
 	}
-	if head != "" {
+	if head := m.head(c); head != "" && !low {
 		s.Text(head, st.Muted)
 	}
 	m.top, m.left = len(s.Lines), mapLabel
 	grades := gradesOf(latest)
 	for k := range m.rows {
-		i := rows - 1 - m.row - k // more overlap is higher
-		var b cell.Line
-		b.Reset(w, c.Method)
-		b.Put(st.Muted, cell.FitRight(m.overlap(i), mapLabel, c.Method))
-		for j := m.col; j < m.col+m.cols; j++ {
-			bar, text, style := "", "·", st.Muted
-			if latest != nil && i < len(latest.Values) && j < len(latest.Values[i]) {
-				if v := latest.Values[i][j]; !math.IsNaN(v) {
-					text, style = wholePercent(v), grades.style(c, v, fresh)
-					bar = grades.bar(v)
-				}
-			}
-			m.put(&b, c, bar, text, style, i == row && j == col)
-		}
-		s.Lines = append(s.Lines, b.Finish(st.Text))
+		m.drawRow(s, latest, grades, rows-1-m.row-k, fresh) // more overlap is higher
 	}
-	s.Lines = append(s.Lines, m.sizes(c, w))
-	if remaining := c.H - len(s.Lines); remaining >= 2 {
-		s.Text(m.legend(latest, grades), st.Muted)
+	m.sizes(s)
+	if !low {
+		s.Text(m.legend(c, latest), st.Muted)
 	}
 	return s.Lines
+}
+
+// mapFrame is the number of rows for title, axes and legend.
+const mapFrame = 6
+
+// drawRow draws the cells of an overlap, with their bars above if cells have two rows.
+func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGrades, i int, fresh bool) {
+	c, st := s.C, s.C.Styles
+	row, col := c.Curves.Place(&m.axes)
+	var bars, numbers cell.Line
+	bars.Reset(s.W, c.Method)
+	numbers.Reset(s.W, c.Method)
+	bars.Space(st.Muted, mapLabel)
+	numbers.Put(st.Muted, cell.FitRight(m.overlap(i), mapLabel, c.Method))
+	for j := m.col; j < m.col+m.cols; j++ {
+		bar, text, style := "", "·", st.Muted
+		if v := valueOn(latest, i, j); !math.IsNaN(v) {
+			bar, text, style = grades.bar(v), wholePercent(v), grades.style(c, v, fresh)
+			if fresh && grades.row == i && grades.col == j {
+				text = bestMark + text
+			}
+		}
+		look := style
+		if i == row && j == col {
+			text, look = nearMark+strings.TrimPrefix(text, bestMark), st.FocusBold
+		}
+		switch {
+		case m.height > 1:
+			bars.Put(style, " "+part.Repeat(bar, m.cell-1))
+			bars.PadTo(style, numbers.Width()+m.cell)
+		case m.cell >= barsFrom:
+			numbers.Put(style, cell.FitRight(bar, m.cell-leastCell, c.Method))
+		}
+		numbers.PadTo(look, mapLabel+(j-m.col+1)*m.cell-leastCell)
+		numbers.Put(look, cell.FitRight(text, leastCell, c.Method))
+	}
+	if m.height > 1 {
+		s.Lines = append(s.Lines, bars.Finish(st.Text))
+	}
+	s.Lines = append(s.Lines, numbers.Finish(st.Text))
+}
+
+// nearMark marks the cell nearest to the present settings, bestMark the one with the most
+// whole text and, among these, the least overlap and size.
+const nearMark, bestMark = "‹", "✓"
+
+// valueOn returns a value of a map; not a number if it is unknown.
+func valueOn(latest *measuring.SizeMap, i, j int) float64 {
+	if latest == nil || i >= len(latest.Values) || j >= len(latest.Values[i]) {
+		return math.NaN()
+	}
+	return latest.Values[i][j]
 }
 
 // windowStart returns the start of a window of n of all, centered on at.
@@ -97,29 +134,11 @@ func wholePercent(v float64) string {
 	return fmt.Sprintf("%.0f", n)
 }
 
-// put writes one cell: its bar and number, or if there is no room the bar alone. The cell
-// of the present settings is marked, and always a number.
-func (m *sizeMap) put(b *cell.Line, c *part.Context, bar, text string, style cell.Style, now bool) {
-	look := style
-	if now {
-		look = c.Styles.FocusBold
-		if len(text) < m.cell {
-			text = "‹" + text
-		}
-	}
-	switch {
-	case m.numbers && bar != "":
-		b.Put(style, cell.FitRight(bar, m.cell-4, c.Method))
-		b.Put(look, cell.FitRight(text, 4, c.Method))
-	case now || bar == "":
-		b.Put(look, cell.FitRight(text, m.cell, c.Method))
-	default:
-		b.Put(style, " "+part.Repeat(bar, m.cell-1))
-	}
-}
-
 // mapGrades distinguish the best values from the others.
-type mapGrades struct{ worst, middle, best float64 }
+type mapGrades struct {
+	worst, middle, best float64
+	row, col            int // the first cell with the best value
+}
 
 // bar returns a bar for a value between the worst and the best. If all are close, it
 // starts a tenth below the best, so that 99 next to 100 is not an empty bar.
@@ -134,11 +153,15 @@ func (g mapGrades) least() float64 { return min(g.worst, g.best-0.1) }
 
 func gradesOf(m *measuring.SizeMap) mapGrades {
 	var all []float64
+	g := mapGrades{best: math.Inf(-1)}
 	if m != nil {
-		for _, row := range m.Values {
-			for _, v := range row {
-				if !math.IsNaN(v) {
-					all = append(all, v)
+		for i, row := range m.Values {
+			for j, v := range row {
+				if math.IsNaN(v) {
+					continue
+				}
+				if all = append(all, v); v > g.best {
+					g.best, g.row, g.col = v, i, j
 				}
 			}
 		}
@@ -147,7 +170,8 @@ func gradesOf(m *measuring.SizeMap) mapGrades {
 		return mapGrades{}
 	}
 	slices.Sort(all)
-	return mapGrades{all[0], all[len(all)/2], all[len(all)-1]}
+	g.worst, g.middle = all[0], all[len(all)/2]
+	return g
 }
 
 // near is the distance from the best within which a value counts as one of the best.
@@ -166,9 +190,9 @@ func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
 	return st.Muted
 }
 
-// title explains the numbers and shows the progress. It also explains the row labels if
-// there is no row for that.
-func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool, head string) {
+// title explains the numbers and shows the progress. It also explains the row labels and
+// the marks if there are no rows for that.
+func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh, low bool) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -181,7 +205,7 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool, hea
 	if of := " · all " + part.Count(s.C.Scope.Documents()); s.C.Scope.IsAll() && cell.Width(of, s.C.Method)+leastTitle <= b.Room() {
 		b.Put(st.Focus, of)
 	}
-	if extra := " · rows: " + head; head != "" && cell.Width(extra, s.C.Method)+leastTitle <= b.Room() {
+	if extra := " · rows: " + m.head(s.C); low && m.axes.OverlapKey != "" && cell.Width(extra, s.C.Method)+leastTitle <= b.Room() {
 		b.Put(st.Muted, extra)
 	}
 	switch {
@@ -197,6 +221,8 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool, hea
 		b.Right(st.Muted, fmt.Sprintf("%d of %d sizes ", m.cols, len(m.axes.Sizes)))
 	case m.rows < len(m.axes.Overlaps):
 		b.Right(st.Muted, fmt.Sprintf("%d of %d overlaps ", m.rows, len(m.axes.Overlaps)))
+	case low:
+		b.Right(st.Muted, nearMark+" near yours  "+bestMark+" best ")
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
@@ -210,7 +236,7 @@ func (m *sizeMap) head(c *part.Context) string {
 		return ""
 	}
 	if m.axes.OfSize {
-		return "overlap, % of the size in " + c.Settings.Unit
+		return "overlap, % of the size"
 	}
 	t, _ := settings.Lookup(m.axes.OverlapKey)
 	if unit := UnitOfCurve(t, &c.Settings); unit != "" {
@@ -219,24 +245,30 @@ func (m *sizeMap) head(c *part.Context) string {
 	return t.Label()
 }
 
-// sizes returns the axis below the map, with its unit if there is room. It omits labels
-// that would touch the one before.
-func (m *sizeMap) sizes(c *part.Context, w int) string {
-	st := c.Styles
-	var b cell.Line
-	b.Reset(w, c.Method)
-	b.Put(st.Muted, " size")
-	for i := range m.cols {
-		text, end := fmt.Sprintf("%.0f", m.axes.Sizes[m.col+i]), mapLabel+(i+1)*m.cell
-		if end-len(text) > b.Width() {
-			b.PadTo(st.Muted, end-len(text))
-			b.Put(st.Muted, text)
+// sizes adds the axis below the map, with its unit. Labels that would touch each other
+// take turns in two rows.
+func (m *sizeMap) sizes(s *part.Sheet) {
+	st := s.C.Styles
+	rows, longest := 1, cell.Width(fmt.Sprintf("%.0f", m.axes.Sizes[m.col+m.cols-1]), s.C.Method)
+	if longest >= m.cell && s.C.H >= mapFrame+len(m.axes.Overlaps) {
+		rows = 2
+	}
+	for turn, title := range []string{" size", " " + s.C.Settings.Unit}[:rows] {
+		var b cell.Line
+		b.Reset(s.W, s.C.Method)
+		b.Put(st.Muted, title)
+		for i := range m.cols {
+			text, end := fmt.Sprintf("%.0f", m.axes.Sizes[m.col+i]), mapLabel+(i+1)*m.cell
+			if i%rows == turn && end-len(text) > b.Width() {
+				b.PadTo(st.Muted, end-len(text))
+				b.Put(st.Muted, text)
+			}
 		}
+		if unit := " " + s.C.Settings.Unit; rows == 1 && cell.Width(unit, s.C.Method) <= b.Room() {
+			b.Put(st.Muted, unit)
+		}
+		s.Lines = append(s.Lines, b.Finish(st.Text))
 	}
-	if unit := " " + c.Settings.Unit; cell.Width(unit, c.Method) <= b.Room() {
-		b.Put(st.Muted, unit)
-	}
-	return b.Finish(st.Text)
 }
 
 // overlap returns a value of the vertical axis.
@@ -248,17 +280,19 @@ func (m *sizeMap) overlap(row int) string {
 	return ValueOnCurve(m.axes.OverlapKey, v)
 }
 
-func (m *sizeMap) legend(found *measuring.SizeMap, grades mapGrades) string {
-	message := ""
-	if !m.numbers && found != nil {
-		message = fmt.Sprintf("Bars reach from %s to %s%%. ", wholePercent(grades.least()), wholePercent(grades.best))
+// legend explains the marks.
+func (m *sizeMap) legend(c *part.Context, latest *measuring.SizeMap) string {
+	message := nearMark + " nearest to yours"
+	asked := latest != nil && latest.Asked
+	if judged, fresh := c.Elements.Judged(); judged != nil && fresh && !asked && !c.Scope.IsAll() {
+		message += ", which has " + part.Percent(judged.Text.Whole, judged.Text.Total)
 	}
+	message += " · " + bestMark + " best, least overlap"
 	if m.axes.OverlapKey == "" {
-		message += "No overlap is requested: " + part.NextMode() + ". "
+		message += ". No overlap is requested: " + part.NextMode()
 	}
-	message += "‹ is nearest to your settings; arrows and clicks go elsewhere, " + keys.Undo.Key() + " goes back."
-	if found != nil && found.Asked {
-		message += " The share of your questions answered whole in the first 4,000 characters retrieved."
+	if asked {
+		message += ". The share of your questions answered whole in the first 4,000 characters retrieved."
 	}
 	return message
 }
@@ -300,8 +334,8 @@ func (m *sizeMap) goTo(c *part.Context, row, col int) part.Intents {
 
 // click applies the settings under the pointer.
 func (m *sizeMap) click(c *part.Context, cx, cy int) part.Intents {
-	if cx < m.left || cy < m.top || cy >= m.top+m.rows || m.cell == 0 {
+	if cx < m.left || cy < m.top || cy >= m.top+m.rows*m.height || m.cell == 0 {
 		return nil
 	}
-	return m.goTo(c, len(m.axes.Overlaps)-1-m.row-(cy-m.top), m.col+(cx-m.left)/m.cell)
+	return m.goTo(c, len(m.axes.Overlaps)-1-m.row-(cy-m.top)/m.height, m.col+(cx-m.left)/m.cell)
 }
