@@ -27,7 +27,7 @@ func TestHover(t *testing.T) {
 		{"the text", "chunk 1 · lines 1–3", in.X + text + 3, in.Y},
 		{"the gutter", "chunk 1 · lines 1–3", in.X, in.Y},
 		{"the map", "chunk 21 · lines 247–252", in.X + in.W - 1, in.Y + in.H - 1},
-		{"the strip", "seam 1│2  102 of 200: next sentence has 104 chars", d.r.lay.Seams.X + 1, d.r.lay.Seams.Y},
+		{"the strip", "1│2 overlap 102 of 200: next sentence has 104 chars", d.r.lay.Seams.X + 1, d.r.lay.Seams.Y},
 		{"the header", "", 5, 0},
 		{"the settings", "", d.r.lay.Settings().X + 2, d.r.lay.Settings().Y},
 	} {
@@ -39,7 +39,7 @@ func TestHover(t *testing.T) {
 		}
 	}
 	x, y := d.find("# The keeper's guide")
-	if got := d.hover(in.X+1, y); got != "seam 1│2  102 of 200: next sentence has 104 chars" {
+	if got := d.hover(in.X+1, y); got != "1│2 overlap 102 of 200: next sentence has 104 chars" {
 		t.Errorf("where a chunk begins: %q", got)
 	}
 	d.hover(x, y)
@@ -60,7 +60,7 @@ func TestHoverKeepsTheKeys(t *testing.T) {
 		bottom := func() string { rows := strings.Split(d.plain(), "\n"); return rows[len(rows)-1] }
 		before := bottom()
 		d.hover(d.r.lay.Seams.X+1, d.r.lay.Seams.Y)
-		d.shows("seam 1│2")
+		d.shows("1│2 overlap")
 		if now := bottom(); now != before {
 			t.Errorf("%v: the bottom line is\n%s\nand was\n%s", size, now, before)
 		}

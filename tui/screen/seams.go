@@ -102,40 +102,35 @@ func (v seamStrip) draw(over []item) string {
 		b.Space(s.Text, 2)
 		write(&b, over)
 	}
-	look := s.Muted
-	if v.hover != "" {
-		look = s.Focus
-	}
-	b.Space(s.Text, b.Room()-cell.Width(fact, s.Method)-1)
-	b.PutMax(look, fact, b.Room()-1)
+	b.Space(s.Text, b.Room()-spread(fact)-1)
+	write(&b, fact)
 	return b.Finish(s.Text)
 }
 
 // beside returns the description of the selected seam, and the text before it: the layers
-// over the text, or the legend. These keep their room, and the description gets the rest.
-// The object under the pointer has priority.
-func (v seamStrip) beside(over []item, room int) (fact string, legend []item) {
+// over the text, or the legend. The legend is complete first, beside the amount without
+// its reason, or beside the shortest description; the description gets the rest. The object
+// under the pointer has priority.
+func (v seamStrip) beside(over []item, room int) (fact, legend []item) {
 	if n := spread(over); n > 0 {
 		if most := room - n - gapBeside; most > leastSaid {
 			fact = v.fact(most)
-			if cell.Width(fact, v.Styles.Method) > most { // its shortest form
-				fact = ""
+			if spread(fact) > most { // its shortest form
+				fact = nil
 			}
 		}
 		return fact, over
 	}
 	most := room
 	if v.hover == "" {
-		brief := v.briefLegends()
-		kept := longestFit(brief, room-cell.Width(v.fact(0), v.Styles.Method)-gapBeside)
-		shorter := longestFit(brief, room-cell.Width(v.labeledAmount(), v.Styles.Method)-gapBeside)
-		if v.countLetters(shorter) == v.countLetters(kept) {
-			kept = shorter
+		kept := longestFit(v.completeLegends(), room-gapBeside-spread(v.plain()))
+		if kept == nil {
+			kept = longestFit(v.briefLegends(), room-gapBeside-spread(v.fact(0)))
 		}
 		most -= spread(kept) + gapBeside
 	}
 	fact = v.fact(most)
-	return fact, longestFit(v.legends(), room-cell.Width(fact, v.Styles.Method)-gapBeside)
+	return fact, longestFit(v.legends(), room-spread(fact)-gapBeside)
 }
 
 // gapBeside is the width of the gaps around the legend and the description.
@@ -167,25 +162,32 @@ func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
 	if glyph == dry || glyph == unasked || v.isInMetadata() {
 		style = s.Dry
 	}
-	if letter := at.Letter(); letter != "" {
-		glyph, style = letter, v.letterLook(at)
-	} else if at.full && pitch == 1 {
+	if at.full && pitch == 1 {
 		glyph = full
 	}
 	if now {
 		style = s.MarkNow
 	}
+	if letter := at.Letter(); letter != "" {
+		glyph, style = letter, v.letterLook(at, now)
+	}
 	b.Raw(style, glyph, 1)
 	b.Space(s.Text, pitch-1)
 }
 
-// letterLook returns the style of a letter: no cut of this size could spare an element that
-// is too long.
-func (v seamStrip) letterLook(at *stretch) cell.Style {
-	if at.IsTooLong() {
-		return v.Styles.WarnBold
+// letterLook returns the style of a letter, a block for the selected seam. No cut of this
+// size could spare an element that is too long.
+func (v seamStrip) letterLook(at *stretch, now bool) cell.Style {
+	s := v.Styles
+	switch {
+	case at.IsTooLong() && now:
+		return s.WarnBlock
+	case at.IsTooLong():
+		return s.WarnBold
+	case now:
+		return s.ErrorBlock
 	}
-	return v.Styles.ErrorBold
+	return s.ErrorBold
 }
 
 // isInMetadata reports whether the requested overlap is kept in metadata, so that no
@@ -231,15 +233,23 @@ func (v seamStrip) emptyText() string {
 
 // fact describes the seam before the selected chunk, or after the first one, in w cells
 // if a wording is that short. The object under the pointer has priority.
-func (v seamStrip) fact(w int) string {
+func (v seamStrip) fact(w int) (words []item) {
 	if v.hover != "" {
-		return cell.Clauses(v.hover, w, v.Styles.Method)
+		return []item{piece(v.Styles.Focus, cell.Clauses(v.hover, w, v.Styles.Method), 0)}
 	}
 	i := v.seam()
+	tellings := v.tellings(i)
 	if v.told {
-		return v.longestOf(seamLabels(i), v.amounts(i), w)
+		tellings = v.amountsAlone(i)
 	}
-	return v.longestOf(seamLabels(i), v.wordings(i), w)
+	for _, t := range tellings {
+		for _, words = range v.named(i, t) {
+			if spread(words) <= w {
+				return words
+			}
+		}
+	}
+	return words
 }
 
 // seam returns the seam before the selected chunk, or after the first one.
@@ -247,60 +257,72 @@ func (v seamStrip) seam() int {
 	return min(max(0, v.Selected-1), v.View.Result.Seams.Len()-1)
 }
 
-// labeledAmount returns the overlap of the selected seam in words that need no guess. The
-// words of the legend are shortened for it, but no letter is dropped.
-func (v seamStrip) labeledAmount() string {
+// plain returns the overlap of the selected seam as a sentence without a reason.
+func (v seamStrip) plain() []item {
 	i := v.seam()
-	return seamLabels(i)[0] + v.amounts(i)[0]
+	return v.named(i, v.amountsAlone(i)[0])[0]
 }
 
-// seamLabels name a seam in words, and by its chunks alone.
-func seamLabels(i int) []string {
-	brief := fmt.Sprintf("%d│%d ", i+1, i+2)
-	return []string{"seam " + brief + " ", brief}
+// telling is a wording of what a seam severs, if anything, and of its overlap.
+type telling struct{ severs, overlap string }
+
+// named returns a telling as a sentence, and after the numbers of the seam's chunks. The
+// word that is amber explains the color of the bars and of the text.
+func (v seamStrip) named(i int, t telling) [2][]item {
+	s, pair := v.Styles, fmt.Sprintf("%d│%d ", i+1, i+2)
+	if t.severs != "" {
+		t.severs += " · "
+	}
+	if !v.isAmber(i) {
+		return [2][]item{{piece(s.Muted, "seam "+pair+" "+t.severs+t.overlap, 0)}, {piece(s.Muted, pair+t.severs+t.overlap, 0)}}
+	}
+	overlap := piece(s.Overlap, "overlap", 0)
+	return [2][]item{
+		{piece(s.Muted, t.severs, 0), overlap, piece(s.Muted, fmt.Sprintf(" chunk %d repeats %s", i+2, t.overlap), 0)},
+		{piece(s.Muted, pair+t.severs, 0), overlap, piece(s.Muted, " "+t.overlap, 0)},
+	}
 }
 
-// wordings returns descriptions of seam i, the longest first. If there is room for only
+// isAmber reports whether the overlap of seam i is text that the next chunk repeats.
+func (v seamStrip) isAmber(i int) bool {
+	m := v.View.Result.Seams.At(i)
+	return v.View.Given == nil && !v.isInMetadata() && m.Delivered > 0
+}
+
+// tellings returns descriptions of seam i, the longest first. If there is room for only
 // one fact, it is the overlap, since the strip has a letter for what is severed.
-func (v seamStrip) wordings(i int) []string {
+func (v seamStrip) tellings(i int) (out []telling) {
 	severs, overlaps := v.severs(i), v.overlaps(i)
-	if severs[0] == "" {
-		return overlaps
-	}
-	var words []string
-	for _, overlap := range overlaps {
-		words = append(words, severs[0]+" · "+overlap)
-	}
-	words = append(words, severs[1]+" · "+overlaps[len(overlaps)-1])
-	return append(words, overlaps...)
-}
-
-// longestOf returns the first of some wordings that fits in w cells after one of the
-// labels; else the last.
-func (v seamStrip) longestOf(labels, words []string, w int) string {
-	for _, message := range words {
-		for _, label := range labels {
-			if cell.Width(label+message, v.Styles.Method) <= w {
-				return label + message
-			}
+	if severs != "" {
+		for _, overlap := range overlaps {
+			out = append(out, telling{severs, overlap})
 		}
 	}
-	return labels[len(labels)-1] + words[len(words)-1]
+	for _, overlap := range overlaps {
+		out = append(out, telling{overlap: overlap})
+	}
+	return out
 }
 
-// severs describes the elements that seam i severs and no chunk holds whole, in a long
-// and a short form; both are empty if there are none.
-func (v seamStrip) severs(i int) (said [2]string) {
+func (v seamStrip) amountsAlone(i int) (out []telling) {
+	for _, overlap := range v.amounts(i) {
+		out = append(out, telling{overlap: overlap})
+	}
+	return out
+}
+
+// severs describes the elements that seam i severs and no chunk holds whole; empty if
+// there are none.
+func (v seamStrip) severs(i int) string {
 	judged, _ := v.Elements.Judged()
 	if k, ok := judged.AtSeam(v.View, i).Lost.MostSevere(); ok {
 		info := judged.Kinds.KindNames(k)
-		return [2]string{info.Letter + ": severs a " + info.One, info.One + " cut"}
+		return info.Letter + ": severs a " + info.One
 	}
 	if text := judged.TextAt(v.View, i); !text.Empty() {
-		letter := measuring.OtherTextLetter + ": "
-		return [2]string{letter + "severs " + explain.OneOtherText(v.View.Result, text), letter + explain.OtherText(v.View.Result, text)}
+		return measuring.OtherTextLetter + ": severs " + explain.OneOtherText(v.View.Result, text)
 	}
-	return said
+	return ""
 }
 
 // overlaps describes the overlap that seam i delivers, the longest wording first. The
@@ -311,10 +333,10 @@ func (v seamStrip) overlaps(i int) []string {
 	if v.View.Given != nil || m.Requested == 0 && m.Delivered == 0 {
 		return amounts
 	}
-	words := []string{explain.Overlap(v.View.Result, i)}
 	if m.Limit.Kind == chunk.LimitNone {
-		return append(words, amounts...)
+		return amounts
 	}
+	words := []string{explain.Overlap(v.View.Result, i)}
 	full, bare := amounts[0], amounts[1]
 	words = append(words, full+": "+explain.LimitInShort(m.Limit, s.Unit))
 	if number := explain.LimitByNumber(m.Limit, s.Unit); number != "" && s.OverlapUnit() == s.Unit {
@@ -323,7 +345,7 @@ func (v seamStrip) overlaps(i int) []string {
 	why := ": " + explain.LimitName(m.Limit)
 	words = append(words, full+why)
 	if m.Dry() {
-		return append(words, "no overlap"+why, "none"+why)
+		return append(words, "dry"+why)
 	}
 	return append(words, full, bare)
 }
@@ -340,6 +362,9 @@ func (v seamStrip) amounts(i int) []string {
 	}
 	noun := strings.TrimSuffix(v.View.Result.Settings.OverlapUnit(), "s")
 	delivered, requested := m.CountedOverlap()
+	if delivered == requested {
+		return []string{text.Count(delivered, noun)}
+	}
 	alone := part.Count(delivered) + " of "
 	return []string{alone + text.Count(requested, noun), alone + part.Count(requested)}
 }

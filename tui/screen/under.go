@@ -3,6 +3,7 @@ package screen
 import (
 	"strings"
 
+	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
@@ -103,7 +104,16 @@ func (v *Screen) chunkUnder(i int) string {
 }
 
 // seamUnder names the seam before chunk i.
-func (v *Screen) seamUnder(i int) string {
+func (v *Screen) seamUnder(i int) (name string) {
 	strip := v.seams()
-	return strip.longestOf(seamLabels(i - 1)[:1], strip.wordings(i-1), v.Layout.W*9/20)
+	for _, t := range strip.tellings(i - 1) {
+		name = ""
+		for _, it := range strip.named(i-1, t)[1] {
+			name += it.text
+		}
+		if cell.Width(name, v.Styles.Method) <= v.Layout.W*9/20 {
+			break
+		}
+	}
+	return name
 }
