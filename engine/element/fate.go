@@ -32,8 +32,8 @@ type Part struct {
 	// OtherCount is how many further elements of the kind lack the same: rows
 	// without their table's header.
 	OtherCount int
-	// Whole: another chunk holds all of it.
-	Whole bool
+	// Whole: another chunk holds all of it. TooLong: none can.
+	Whole, TooLong bool
 }
 
 // KindsBySeverity orders the kinds by importance: if a seam severs several, the first is reported

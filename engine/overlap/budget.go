@@ -200,7 +200,9 @@ func (b *budget) take(p *portion, prev *side, target int) {
 	case target < p.requested && uncapped:
 		p.limit = chunk.Limit{Kind: chunk.LimitSource, A: sourcePercent}
 	case tail.over > 0:
-		p.limit = chunk.Limit{Kind: chunk.LimitSentence, A: tail.over, B: remaining}
+		// what is missing, with the white space at the ends, unless the sentence would fit then
+		missing := min(p.requested-p.delivered, tail.over-1)
+		p.limit = chunk.Limit{Kind: chunk.LimitSentence, A: tail.over, B: max(remaining, missing)}
 	case tail.blunt:
 		p.limit = chunk.Limit{Kind: chunk.LimitWord}
 	default:

@@ -337,11 +337,14 @@ func (s *chunkSheet) describeSevered() {
 	}
 	st, cut := s.C.Styles, f.Before
 	sentence := explain.Severed(s.C.View.Result, &cut.Fate, cut.Missing, cut.Reachable)
-	if cut.IsWhole() {
+	switch {
+	case cut.IsWhole():
 		s.Tell("repaired", sentence, st.Good)
-		return
+	case cut.TooLong:
+		s.Tell("too long", sentence, st.Warn)
+	default:
+		s.Tell("severed", sentence, st.Error)
 	}
-	s.Tell("severed", sentence, st.Error)
 }
 
 // mostParts is the number of partly held elements that are listed.
@@ -364,7 +367,11 @@ func (s *chunkSheet) parts(f *measuring.Facts) {
 			if told > 0 {
 				label = "and"
 			}
-			s.Tell(label, explain.Part(r, p), st.Error)
+			style := st.Error
+			if p.TooLong { // no cut of this size could help
+				style = st.Warn
+			}
+			s.Tell(label, explain.Part(r, p), style)
 			told++
 		}
 	}

@@ -51,6 +51,9 @@ func (s *measureSheet) kind(k element.Kind) {
 		label: s.m.Elements.KindNames(k).Many, value: part.Percent(j.Whole, j.Total), look: part.ShareLook(&s.C.Styles.Face, j.Share()),
 		detail: part.Count(j.Whole) + " of " + part.Count(j.Total),
 	}
+	if n := j.Broken(); n > 0 && n == j.TooLong { // no cut of this size could help
+		r.look = s.C.Styles.Warn
+	}
 	if below == "" {
 		r.detail += extra
 	}

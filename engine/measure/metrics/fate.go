@@ -110,7 +110,7 @@ func PartsInChunk(r *engine.Result, i int) []element.Part {
 					continue
 				}
 				f := JudgeElement(r, k, e)
-				p.Whole = f.IsWhole()
+				p.Whole, p.TooLong = f.IsWhole(), f.TooLong
 				out = append(out, p)
 			}
 		}
