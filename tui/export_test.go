@@ -277,7 +277,7 @@ func TestTheReportHasWhatWasTuned(t *testing.T) {
 		t.Error("nobody tuned")
 	}
 	d.keys("F")
-	d.shows("settings answer as well;")
+	d.shows("settings answer as well as the best;")
 	d.keys("esc")
 	if _, text := d.export("html"); !strings.Contains(text, "settings tie;") || !strings.Contains(text, "; the present settings are among them") {
 		t.Error("what was found is not in the report")

@@ -53,7 +53,7 @@ func TestTuningByKeptDrafts(t *testing.T) {
 	if tuned.Given != 1 || tuned.Drafts <= drafts {
 		t.Errorf("tuned by %d questions and %d drafts, not by 1 and more than the %d kept ones", tuned.Given, tuned.Drafts, drafts)
 	}
-	d.shows(fmt.Sprintf("by your 1 question and %d drafts; ", tuned.Drafts))
+	d.shows(fmt.Sprintf("by your 1 question and %d questions drafted from the text", tuned.Drafts))
 }
 
 // The arrows walk all settings by the text they store, and a click chooses.
@@ -67,7 +67,7 @@ func TestTuningByStoredText(t *testing.T) {
 	above := tuned.Tied[slices.Index(tuned.Tied, tuned.Present)-1] // in the list that is drawn
 	x, y := d.find(tuned.Grid[above].NameInUnits())
 	d.click(x, y)
-	d.shows("◉ " + tuned.Grid[above].NameInUnits())
+	d.shows("▌● " + tuned.Grid[above].NameInUnits())
 	d.click(x, y)
 	d.shows("u undoes it")
 	if d.r.panes.Top() != nil {

@@ -96,13 +96,15 @@ func TestDraftingAndTuning(t *testing.T) {
 	}
 
 	tm.keys("F")
-	tm.until("the tie set", func(s screen) bool { return s.has("settings answer as well;") && s.has("by your 3 questions") })
+	tm.until("the tie set", func(s screen) bool {
+		return s.has("settings answer as well as the best;") && s.has("by your 3 questions")
+	})
 	tm.keys("Down", "Down", "Down")
 	tm.until("the document cut by another setting", func(s screen) bool { return s.chunks() != first })
 	tm.keys("Escape")
-	tm.until("the settings as before", func(s screen) bool { return !s.has("settings answer as well;") && s.chunks() == first })
+	tm.until("the settings as before", func(s screen) bool { return !s.has("settings answer as well as the best;") && s.chunks() == first })
 	tm.keys("F")
-	tm.until("the tie set again", func(s screen) bool { return s.has("settings answer as well;") })
+	tm.until("the tie set again", func(s screen) bool { return s.has("settings answer as well as the best;") })
 	tm.keys("Down", "Down", "Down")
 	tm.until("another setting", func(s screen) bool { return s.chunks() != first })
 	tm.keys("Enter")

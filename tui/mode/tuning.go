@@ -101,6 +101,14 @@ func (m *Tuning) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
+// Label names what the arrows across the list walk by.
+func (*Tuning) Label(a keys.Action) string {
+	if a == keys.More {
+		return "less, more stored"
+	}
+	return ""
+}
+
 // Spares omits the keys that choose among settings until some are scored.
 func (m *Tuning) Spares(a keys.Action) bool {
 	switch a {

@@ -41,7 +41,7 @@ func TestNoNameOfTheTieSetIsCut(t *testing.T) {
 	for _, w := range []int{74, 94, 114} {
 		for range 12 {
 			said := cell.Plain(strings.Join(m.Lines(b.PartContext(24), w, 14), "\n"))
-			if strings.Contains(said, "…") || !strings.Contains(said, "chunks") {
+			if strings.Contains(said, "…") || !strings.Contains(said, "▌") {
 				t.Fatalf("%d cells:\n%s", w, said)
 			}
 			b.Act(m, 24, keys.NextLine)

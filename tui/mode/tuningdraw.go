@@ -86,12 +86,16 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	return append(append(out, m.legend(c, w)), notes...)
 }
 
-// answer describes the result in one row, or two in a narrow dialog, and the score of the
-// selected point.
+// answer describes the result in one row, or two in a narrow dialog. Below it stands the
+// selected point, or a blank row if the list has it.
 func (m *Tuning) answer(c *part.Context, w, h int) []string {
 	f := &c.Styles.Raised
 	rows := wrapMessage(c, w, f.TextBold, m.sentence())
-	return append(rows[:min(len(rows), max(1, h-4))], m.describeChosen(c, w))
+	below := part.RaisedBlank(c, w)
+	if !slices.Contains(m.list, m.at) {
+		below = m.describeChosen(c, w)
+	}
+	return append(rows[:min(len(rows), max(1, h-4))], below)
 }
 
 // sentence counts the settings that answer as well as the best, and names the one that
@@ -112,11 +116,11 @@ func (m *Tuning) sentence() string {
 	case r.Present == least:
 		cheapest = "yours"
 	case r.Scores[r.Present].Tied:
-		yours = " yours is one of them;"
+		yours = " yours does too;"
 	default:
-		yours = " yours is not one of them;"
+		yours = " yours does not;"
 	}
-	return fmt.Sprintf("%d of %d settings answer as well;%s the cheapest to store is %s.", len(r.Tied), len(r.Grid), yours, cheapest)
+	return fmt.Sprintf("%d of %d settings answer as well as the best;%s the cheapest to store is %s.", len(r.Tied), len(r.Grid), yours, cheapest)
 }
 
 // notes describes, below the list and in up to most rows, what limits the scores, then
@@ -133,7 +137,7 @@ func (m *Tuning) notes(c *part.Context, w, most int) (out []string) {
 		needed = r.Overlap.Sentence
 	}
 	row := ""
-	facts := []string{r.Evidence(), needed, r.Unordered(), r.Within()}
+	facts := []string{m.evidence(), needed, r.Unordered(), r.Within()}
 	if w > widestNarrow {
 		facts = slices.Insert(facts, 1, "the best answers "+text.Percent(r.Scores[r.Best].Value)+", and from "+text.Percent(r.Line)+" counts as well")
 	}
@@ -146,6 +150,30 @@ func (m *Tuning) notes(c *part.Context, w, most int) (out []string) {
 		out = append(out, wrapMessage(c, w, c.Styles.Raised.Muted, row)...)
 	}
 	return out
+}
+
+// evidence tells which questions the scores count, and whether other texts agree.
+func (m *Tuning) evidence() string {
+	r := m.result
+	var by []string
+	for _, column := range r.Decides {
+		n := r.Has(column)
+		by = append(by, map[tune.Column]string{
+			tune.Yours: "your " + text.Count(n, "question"), tune.Drafts: text.Count(n, "question") + " drafted from the text",
+			tune.Corpora: "the questions of " + part.Count(n) + " public texts",
+		}[column])
+	}
+	sentence := "scored by " + strings.Join(by, " and ")
+	for _, o := range r.Opinions {
+		switch {
+		case o.Column != tune.Corpora:
+		case o.Agrees:
+			sentence += " · public texts agree"
+		default:
+			sentence += " · public texts would choose " + r.Grid[o.First].NameInUnits()
+		}
+	}
+	return sentence
 }
 
 // leastWide is the minimum width for chart and list side by side, leastHigh the minimum
@@ -168,7 +196,7 @@ func (m *Tuning) listWidth(c *part.Context, w int) int {
 
 // pictureWidth returns half of w, or less if the list or its heads need more.
 func (m *Tuning) pictureWidth(c *part.Context, w int) int {
-	heads := len(namesInOrder) + rowFrame + 1 + widthOf(m.numbers(c, w))
+	heads := len(m.nameHeads()[0]) + rowFrame + 1 + widthOf(m.numbers(c, w))
 	return max(plot.MinWidth, min(w/2-1, w-max(heads, m.listWidth(c, w))))
 }
 
@@ -206,7 +234,7 @@ func (m *Tuning) describeChosen(c *part.Context, w int) string {
 	b.Reset(w, c.Method)
 	facts := []string{"  answered " + text.Percent(s.Value), " · stored " + text.Times(s.Stored), " · " + text.Count(s.Chunks, "chunk")}
 	if w > widestNarrow {
-		for k, name := range [...]string{"your questions", "drafts", "other corpora"} {
+		for k, name := range [...]string{"your questions", "drafted questions", "public texts"} {
 			if share, ok := s.Share(tune.Column(k)); ok {
 				facts = append(facts, " · "+name+" "+text.Percent(share))
 			}
@@ -315,9 +343,16 @@ func (m *Tuning) legend(c *part.Context, w int) string {
 	if below := len(m.entries) - m.top - m.place.shown; below > 0 {
 		extra = fmt.Sprintf("↓ %d more ", below)
 	}
-	if m.place.w > 0 {
-		b.Put(f.Muted, " stored text →")
+	if m.top > 0 {
+		extra = fmt.Sprintf("↑ %d  ", m.top) + extra
 	}
+	if m.place.w == 0 { // the rows name the others
+		b.Put(f.Good, " "+glyphTied)
+		b.Put(f.Muted, " as well as the best")
+		b.Right(f.Muted, extra)
+		return b.Finish(f.Text)
+	}
+	b.Put(f.Muted, " stored text →")
 	for _, g := range []struct {
 		style cell.Style
 		glyph string

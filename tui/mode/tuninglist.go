@@ -12,19 +12,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// nameHeads returns what the names consist of and the order of the list, the longest form
-// first.
-func (m *Tuning) nameHeads() []string {
-	names := "size / overlap " + m.unit()
-	if m.entries[0].point < 0 { // the heads show the order
-		return []string{names, m.unit()}
-	}
-	return []string{names + ", " + likeliest, namesInOrder, likeliest}
-}
-
-// likeliest is the order of the settings that tie, namesInOrder also tells what their
-// names consist of.
-const likeliest, namesInOrder = "likeliest first", "size / overlap, likeliest first"
+// nameHeads returns what the names consist of, the longest form first.
+func (m *Tuning) nameHeads() []string { return []string{"size / overlap " + m.unit(), m.unit()} }
 
 // unit describes the unit of the sizes in the list.
 func (m *Tuning) unit() string { return "in " + m.result.Grid[m.list[0]].Settings.Unit }
@@ -43,7 +32,7 @@ func (m *Tuning) listRows(room int) (out []tuningEntry) {
 		head := "beside them"
 		switch {
 		case m.result.Scores[i].Tied:
-			head = fmt.Sprintf("%d that answer as well, %s", len(m.result.Tied), likeliest)
+			head = fmt.Sprintf("%d that answer as well as the best", len(m.result.Tied))
 		case i == m.result.Present:
 			head = "yours, which answers less"
 		}
@@ -94,7 +83,7 @@ func alignNumbers(c *part.Context, columns []numberColumn, content func(*numberC
 func (m *Tuning) numbers(c *part.Context, w int) (out []numberColumn) {
 	scores := m.result.Scores
 	if by, ok := m.result.OrderedBy(); ok {
-		name := [...]string{tune.Yours: "your questions", tune.Drafts: "drafts", tune.Corpora: "elsewhere"}[by]
+		name := [...]string{tune.Yours: "your questions", tune.Drafts: "drafted questions", tune.Corpora: "public texts"}[by]
 		out = append(out, numberColumn{name + " ↓", func(i int) string {
 			if share, ok := scores[i].Share(by); ok {
 				return text.Percent(share)
