@@ -10,7 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/panel"
@@ -65,11 +65,11 @@ func TestTheCurveIsThatOfTheSettings(t *testing.T) {
 			d.r.s.Change(key, func(to *settings.Settings) { *to = to.WithNumber(key, c.Points[i].Value) })
 			d.run(d.r.Rerun())
 			d.send(nil)
-			now, err := metrics.MeasureTally(context.Background(), d.r.s.View.Result)
+			now, err := facts.Measure(context.Background(), d.r.s.View.Result)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if p := c.Points[i].Tally; p.Whole != now.Whole || p.Chunks != now.Chunks || p.Stored != now.Stored {
+			if p := c.Points[i]; p.WholeSentences != now.WholeSentences || p.Chunks != now.Chunks || p.Stored != now.Stored {
 				t.Errorf("%s: %s %v: %+v, swept %+v", name, key, c.Points[i].Value, now, p)
 			}
 		}

@@ -392,7 +392,7 @@ func TestCurveOfAllDocuments(t *testing.T) {
 	}
 	m, _ := d.r.s.Measures.Latest()
 	if at := found.Curve.Points[0]; at.Chunks != m.Chunks || at.WholeText != m.WholeText {
-		t.Errorf("at 0 the curve has %+v, the measures %+v", at.Tally, m.Tally())
+		t.Errorf("at 0 the curve has %+v, the measures %+v", at.Report, m.Report)
 	}
 	d.keys("K")
 	d.shows("the knee")

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
 )
 
@@ -17,9 +16,11 @@ type Fact struct {
 	Name string
 	// Unit is the unit that its number counts, or the whole of its share.
 	Unit string
-	// Rows returns its rows; none if there is nothing to report. The settings made the
-	// result.
-	Rows func(m *metrics.Report, s *settings.Settings) []Row
+	// Rows returns its rows; none if there is nothing to report.
+	Rows func(m *metrics.Report) []Row
+	// Sum returns the number that stands for several rows, nil if there is none; without
+	// it, the first row's number does.
+	Sum func(m *metrics.Report) *float64
 	// Limits are the bounds that check can enforce; Unlimited explains why there are
 	// none.
 	Limits    []Limit
@@ -106,7 +107,28 @@ func Find(topic string) (*Fact, bool) {
 
 var numberWords = strings.NewReplacer("_", " ", "-", " ")
 
-// DescribeLimits names the flags of check that limit it, or explains why there are none.
+// Key returns its name in JSON and CSV.
+func (f *Fact) Key() string { return strings.ReplaceAll(numberWords.Replace(f.Name), " ", "_") }
+
+// Number returns its number; nil if there is nothing to count.
+func (f *Fact) Number(m *metrics.Report) *float64 {
+	if f.Sum != nil {
+		return f.Sum(m)
+	}
+	for _, row := range f.Rows(m) {
+		if row.Form != FormWords {
+			return &row.Number
+		}
+	}
+	return nil
+}
+
+// IsOptional reports whether only an option measures it.
+func (f *Fact) IsOptional() bool {
+	return slices.ContainsFunc(f.Limits, func(l Limit) bool { return l.RequestOptions != nil || l.ByModel })
+}
+
+// Limited names the flags of check that limit it, or explains why there are none.
 func (f *Fact) DescribeLimits() string {
 	if f.Unlimited != "" {
 		return "none: " + f.Unlimited
@@ -119,9 +141,9 @@ func (f *Fact) DescribeLimits() string {
 }
 
 // Rows returns the rows of all facts that have any.
-func Rows(m *metrics.Report, s *settings.Settings) (out []Row) {
+func Rows(m *metrics.Report) (out []Row) {
 	for _, f := range Table {
-		for _, row := range f.Rows(m, s) {
+		for _, row := range f.Rows(m) {
 			if !row.IsZero {
 				out = append(out, row)
 			}

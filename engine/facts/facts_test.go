@@ -15,7 +15,6 @@ import (
 	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/rules"
-	"chunkscope/engine/settings"
 )
 
 // Every fact has a page, and complete limits or the reason why there are none.
@@ -83,16 +82,16 @@ func TestRowsOfSums(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rows := Rows(rep, &s)
-		checkLimits(t, rep, &s)
+		rows := Rows(rep)
+		checkLimits(t, rep)
 		var sum metrics.Sum
 		sum.Add(rep)
-		if one := Rows(sum.Report(), &s); !slices.Equal(one, rows) {
+		if one := Rows(sum.Report()); !slices.Equal(one, rows) {
 			t.Fatalf("%+v, the sum over one has %+v", rows, one)
 		}
 		two := map[string]Row{}
 		sum.Add(rep)
-		for _, row := range Rows(sum.Report(), &s) {
+		for _, row := range Rows(sum.Report()) {
 			two[row.Label] = row
 		}
 		for i, row := range rows {
@@ -115,10 +114,10 @@ func TestRowsOfSums(t *testing.T) {
 var derived = regexp.MustCompile("^(tokens|severed.*|altered|edit-cost)$")
 
 // checkLimits requires that the other limits hold numbers that rows tell.
-func checkLimits(t *rapid.T, m *metrics.Report, s *settings.Settings) {
+func checkLimits(t *rapid.T, m *metrics.Report) {
 	for _, f := range Table {
 		told := map[float64]bool{}
-		for _, row := range f.Rows(m, s) {
+		for _, row := range f.Rows(m) {
 			told[row.Number] = true
 		}
 		for i := range f.Limits {

@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine/alteration"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
 )
 
@@ -22,7 +21,7 @@ var Chunks = Fact{
 		Count:  func(m *metrics.Report) (n, all int) { return m.Sizes["tokens"].Max, m.Sizes["tokens"].Max },
 		Places: largestPlace,
 	}},
-	Rows: func(m *metrics.Report, _ *settings.Settings) []Row { return []Row{countRow("chunks", m.Chunks, "")} },
+	Rows: func(m *metrics.Report) []Row { return []Row{countRow("chunks", m.Chunks, "")} },
 }
 
 // Flags counts the flagged chunks, with their reasons.
@@ -37,7 +36,11 @@ var Flags = Fact{
 		Count:  func(m *metrics.Report) (n, all int) { return m.Small, m.Chunks },
 		Places: flagPlaces(metrics.SmallChunk), Reviewed: true, BySettings: true,
 	}},
-	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+	Sum: func(m *metrics.Report) *float64 {
+		flagged := float64(m.Small + m.Oversize)
+		return &flagged
+	},
+	Rows: func(m *metrics.Report) []Row {
 		return []Row{
 			faultRow("small chunks", m.Small, listReasons(m.Flags, metrics.SmallChunk)),
 			faultRow("oversize chunks", m.Oversize, listReasons(m.Flags, metrics.Oversize)),
@@ -63,7 +66,7 @@ var Overlap = Fact{
 		Count:      func(m *metrics.Report) (n, all int) { return m.Overlap.Delivered, m.Overlap.Requested },
 		BySettings: true,
 	}},
-	Rows: func(m *metrics.Report, s *settings.Settings) []Row {
+	Rows: func(m *metrics.Report) []Row {
 		o := &m.Overlap
 		switch {
 		case o.Observed:
@@ -89,7 +92,7 @@ var Overlap = Fact{
 		if limited > 0 {
 			out = append(out, countRow("limited seams", limited, strings.Join(limits, " · ")))
 		}
-		if few := o.WarnAboutFewEnds(s); few != "" {
+		if few := o.WarnAboutFewEnds(); few != "" {
 			row := shareRow("sentence ends", metrics.Ratio(o.Ends.Recognized, o.Ends.Total), few)
 			row.Grade = GradeWarn
 			out = append(out, row)
@@ -106,7 +109,7 @@ var DrySeams = Fact{
 		Count:  func(m *metrics.Report) (n, all int) { return m.DrySeams.Dry, m.DrySeams.Total },
 		Places: flagPlaces(metrics.DrySeam), Reviewed: true, Flag: metrics.DrySeam, BySettings: true,
 	}},
-	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+	Rows: func(m *metrics.Report) []Row {
 		if m.Overlap.Observed || m.Overlap.Requested == 0 {
 			return nil
 		}
@@ -121,7 +124,7 @@ var Stored = Fact{
 		Name: "stored", SubjectMany: "times the source is stored", Bound: RatioOnly,
 		Count: func(m *metrics.Report) (n, all int) { return m.Stored.Units, m.Stored.Source },
 	}},
-	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+	Rows: func(m *metrics.Report) []Row {
 		s := m.Stored
 		detail := fmt.Sprintf("%s %s of %s", text.Grouped(s.Units), s.Unit, text.Grouped(s.Source))
 		if s.Extra > 0 {
@@ -138,7 +141,7 @@ var Duplicates = Fact{
 		Name: "duplicate-share", SubjectMany: "of what is stored is in a neighbour too", Bound: ShareOnly,
 		Count: func(m *metrics.Report) (n, all int) { return m.Stored.Repeated, m.Stored.Bytes },
 	}},
-	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+	Rows: func(m *metrics.Report) []Row {
 		row := shareRow("duplicate share", m.DuplicateShare, "of what is stored is in the neighbour too")
 		row.Preferred, row.IsZero = PreferLess, m.DuplicateShare == 0
 		return []Row{row}
@@ -148,7 +151,7 @@ var Duplicates = Fact{
 // Parents describes the texts returned instead of chunks.
 var Parents = Fact{
 	Name: "parents", Unit: "parents", Unlimited: "a check measures the chunks that are embedded",
-	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+	Rows: func(m *metrics.Report) []Row {
 		p := m.Parents
 		if p == nil {
 			return nil
@@ -163,7 +166,7 @@ var Parents = Fact{
 // Vectors is the memory for the vectors.
 var Vectors = Fact{
 	Name: "vectors", Unit: "bytes", Unlimited: "--max-chunks limits them",
-	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+	Rows: func(m *metrics.Report) []Row {
 		v := m.Vectors
 		return []Row{{
 			Label: "vectors", Value: text.Bytes(v.Bytes), Number: float64(v.Bytes), Form: FormBytes,
@@ -189,7 +192,7 @@ var Altered = Fact{
 		},
 		Places: unindentedPlaces,
 	}},
-	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+	Rows: func(m *metrics.Report) []Row {
 		c := m.Altered
 		unindented := faultRow("unindented lines", c.Unindented, "of "+text.Count(c.CodeLines, "line")+" of code")
 		unindented.IsZero = c.Unindented == 0
@@ -226,7 +229,7 @@ var Uncovered = Fact{
 		Count:  func(m *metrics.Report) (n, all int) { return m.Coverage.Uncovered, m.Coverage.Bytes },
 		Places: uncoveredPlaces, AppliesByDefault: true,
 	}},
-	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+	Rows: func(m *metrics.Report) []Row {
 		c := m.Coverage
 		detail := text.Bytes(c.Uncovered) + " of " + text.Bytes(c.Bytes) + " of text"
 		if c.Truncated {
@@ -246,7 +249,7 @@ var PastLimit = Fact{
 		Count:  func(m *metrics.Report) (n, all int) { return m.Limit.Chunks, m.Chunks },
 		Places: limitPlaces, Reviewed: true, ByModel: true,
 	}},
-	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+	Rows: func(m *metrics.Report) []Row {
 		l := m.Limit
 		if l == nil {
 			return nil
@@ -273,7 +276,7 @@ var EditCost = Fact{
 		},
 		BySettings: true, RequestOptions: func(o *metrics.Options) { o.EditCost = true },
 	}},
-	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+	Rows: func(m *metrics.Report) []Row {
 		e := m.EditCost
 		if e == nil {
 			return nil
@@ -293,7 +296,7 @@ var NearDuplicates = Fact{
 		AtLeast: func(m *metrics.Report) bool { return m.NearDuplicates.AtLeast },
 		Places:  nearPlaces, RequestOptions: func(o *metrics.Options) { o.NearDuplicates = true },
 	}},
-	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+	Rows: func(m *metrics.Report) []Row {
 		n := m.NearDuplicates
 		if n == nil {
 			return nil

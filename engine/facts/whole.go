@@ -6,7 +6,6 @@ import (
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
 )
 
@@ -19,7 +18,7 @@ var WholeText = Fact{
 		Count:  func(m *metrics.Report) (n, all int) { return m.WholeText.Whole, m.WholeText.Total },
 		Places: brokenPlaces,
 	}},
-	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+	Rows: func(m *metrics.Report) []Row {
 		if m.WholeText.Total == 0 {
 			return []Row{wordRow("whole text", "–", GradeMuted, "no text")}
 		}
@@ -41,7 +40,17 @@ var WholeText = Fact{
 // Elements counts the whole elements of each kind.
 var Elements = Fact{
 	Name: "elements", Unit: "share of the elements, by kind", Limits: elementLimits(),
-	Rows: func(m *metrics.Report, _ *settings.Settings) (out []Row) {
+	Sum: func(m *metrics.Report) *float64 {
+		var all metrics.Whole
+		for k, j := range m.Elements {
+			if element.Kind(k) != element.Sentence { // which is a separate fact
+				all.Whole, all.Total = all.Whole+j.Whole, all.Total+j.Total
+			}
+		}
+		share := all.Share()
+		return &share
+	},
+	Rows: func(m *metrics.Report) (out []Row) {
 		if m.WholeText.Total == 0 {
 			return nil
 		}
@@ -95,7 +104,14 @@ func describeElements(k element.Kind, j metrics.Judged) string {
 // OtherText is the remaining text that whole text lacks or excludes.
 var OtherText = Fact{
 	Name: "other_text_not_whole", Unit: "elements, by kind", Unlimited: "--min-whole-text counts it",
-	Rows: func(m *metrics.Report, _ *settings.Settings) (out []Row) {
+	Sum: func(m *metrics.Report) *float64 {
+		sum := 0.0
+		for _, n := range m.OtherText {
+			sum += float64(n)
+		}
+		return &sum
+	},
+	Rows: func(m *metrics.Report) (out []Row) {
 		if m.WholeText.Total == 0 {
 			return nil
 		}
@@ -117,7 +133,7 @@ var WholeSentences = Fact{
 		Count:  func(m *metrics.Report) (n, all int) { return m.WholeSentences.Whole, m.WholeSentences.Total },
 		Places: severedPlaces,
 	}},
-	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+	Rows: func(m *metrics.Report) []Row {
 		if m.WholeSentences.Total == 0 {
 			return []Row{wordRow("whole sentences", "–", GradeMuted, "no running text")}
 		}
@@ -143,7 +159,7 @@ var WholePairs = Fact{
 		Name: "whole-pairs", IsMinimum: true, SubjectMany: "pairs of sentences", PredicateMany: "are whole", Bound: ShareOnly,
 		Count: func(m *metrics.Report) (n, all int) { return m.WholePairs.Whole, m.WholePairs.Total },
 	}},
-	Rows: func(m *metrics.Report, _ *settings.Settings) []Row {
+	Rows: func(m *metrics.Report) []Row {
 		switch {
 		case m.WholeSentences.Total == 0:
 			return nil

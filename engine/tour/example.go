@@ -7,6 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 )
@@ -121,7 +122,7 @@ func (g *guide) repair(ctx context.Context) error {
 	g.mended = nil
 	size := g.blind.Settings.MaxChunkSize
 	need := g.chars(chunk.Span{Start: g.cut.Start, End: g.blind.Seams.Byte(g.cut.seam)})
-	none, err := metrics.MeasureTally(ctx, g.blind)
+	none, err := facts.Measure(ctx, g.blind)
 	if err != nil {
 		return err
 	}
@@ -133,7 +134,7 @@ func (g *guide) repair(ctx context.Context) error {
 		if !g.overlapHolds(one) {
 			continue
 		}
-		t, err := metrics.MeasureTally(ctx, one)
+		t, err := facts.Measure(ctx, one)
 		if err != nil {
 			return err
 		}

@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
@@ -66,7 +67,7 @@ func showSevered(ctx context.Context, g *guide) (Scene, error) {
 	if !g.found {
 		return g.makeMissing(nothingSevered), nil
 	}
-	t, err := metrics.MeasureTally(ctx, g.blind)
+	t, err := facts.Measure(ctx, g.blind)
 	if err != nil {
 		return Scene{}, err
 	}
@@ -86,11 +87,11 @@ func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
 		return g.makeMissing("Every overlap tried moves the cut elsewhere, and so repairs nothing."), nil
 	}
 	r := g.mended
-	t, err := metrics.MeasureTally(ctx, r)
+	t, err := facts.Measure(ctx, r)
 	if err != nil {
 		return Scene{}, err
 	}
-	none, err := metrics.MeasureTally(ctx, g.blind)
+	none, err := facts.Measure(ctx, g.blind)
 	if err != nil {
 		return Scene{}, err
 	}
@@ -115,15 +116,15 @@ func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	much, err := metrics.MeasureTally(ctx, r)
+	much, err := facts.Measure(ctx, r)
 	if err != nil {
 		return Scene{}, err
 	}
-	some, err := g.tally(ctx, g.windows(size, g.repaired))
+	some, err := g.measure(ctx, g.windows(size, g.repaired))
 	if err != nil {
 		return Scene{}, err
 	}
-	none, err := metrics.MeasureTally(ctx, g.blind)
+	none, err := facts.Measure(ctx, g.blind)
 	if err != nil {
 		return Scene{}, err
 	}
@@ -151,11 +152,11 @@ func structureBeats(ctx context.Context, g *guide) (Scene, error) {
 	if !g.found || r.Chunks.Len() == 0 {
 		return g.makeMissing("Windows sever nothing here, so structure cannot do better."), nil
 	}
-	ours, err := metrics.MeasureTally(ctx, r)
+	ours, err := facts.Measure(ctx, r)
 	if err != nil {
 		return Scene{}, err
 	}
-	theirs, err := metrics.MeasureTally(ctx, g.blind)
+	theirs, err := facts.Measure(ctx, g.blind)
 	if err != nil {
 		return Scene{}, err
 	}
@@ -263,7 +264,7 @@ func howMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 		return g.makeMissing(curve.Recommendation), nil
 	}
 	point := &curve.Points[k.Index]
-	cost := describeTrade(&curve.Points[0].Tally, &point.Tally)
+	cost := describeTrade(&curve.Points[0].Brief, &point.Brief)
 	r, caption := g.mended, ""
 	if r == nil || int(k.Value) >= g.repaired && cost == "" {
 		base.OverlapSize = int(k.Value)
@@ -289,14 +290,14 @@ func howMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 // whole text, and of more overlap. It replaces a knee that severs the example again, or
 // breaks something whole.
 func (g *guide) describeEnough(ctx context.Context, curve *sweep.Curve) (string, error) {
-	enough, err := metrics.MeasureTally(ctx, g.mended)
+	enough, err := facts.Measure(ctx, g.mended)
 	if err != nil {
 		return "", err
 	}
 	first, most := &curve.Points[0], &curve.Points[curve.Knee.Most]
 	caption := fmt.Sprintf("%s keep that %s whole: %s of the text is whole for %s of the source (without overlap %s)%s.",
 		text.Count(g.repaired, "char"), g.noun(), text.Percent(enough.WholeText.Share()), text.Times(enough.StoredRatio),
-		text.Percent(first.WholeText.Share()), describeTrade(&first.Tally, &enough))
+		text.Percent(first.WholeText.Share()), describeTrade(&first.Brief, &enough))
 	if most.WholeText.Whole > enough.WholeText.Whole {
 		caption += fmt.Sprintf(" %s would make %s of it whole, for %s.",
 			text.Count(int(most.Value), "char"), text.Percent(most.WholeText.Share()), text.Times(most.StoredRatio))
@@ -312,17 +313,17 @@ func theHandOff(_ context.Context, g *guide) (Scene, error) {
 	return s, nil
 }
 
-func (g *guide) tally(ctx context.Context, s settings.Settings) (metrics.Tally, error) {
+func (g *guide) measure(ctx context.Context, s settings.Settings) (facts.Brief, error) {
 	r, err := engine.Run(ctx, g.doc, s)
 	if err != nil {
-		return metrics.Tally{}, err
+		return facts.Brief{}, err
 	}
-	return metrics.MeasureTally(ctx, r)
+	return facts.Measure(ctx, r)
 }
 
 // describeTrade describes what a change breaks, for the end of a sentence.
-func describeTrade(before, after *metrics.Tally) string {
-	if cost := sweep.Trade(sweep.KeptBy(before), sweep.KeptBy(after)); cost != "" {
+func describeTrade(before, after *facts.Brief) string {
+	if cost := sweep.Trade(sweep.KeptBy(&before.Report), sweep.KeptBy(&after.Report)); cost != "" {
 		return "; a trade: " + cost
 	}
 	return ""

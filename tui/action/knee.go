@@ -126,7 +126,7 @@ func trade(c *part.Context, key string, found *sweep.Curve) string {
 	if !known || t.Number(&c.Settings) == goal.Value {
 		return ""
 	}
-	cost := sweep.Trade(sweep.Kept{Text: wholeText, Kinds: kinds}, sweep.KeptBy(&goal.Tally))
+	cost := sweep.Trade(sweep.Kept{Text: wholeText, Kinds: kinds}, sweep.KeptBy(&goal.Report))
 	name, price := panel.ValueOnCurve(key, goal.Value), text.Times(goal.StoredRatio)
 	switch percentage := text.Percent(goal.WholeText.Share()); {
 	case !found.Knee.TooFew && cost == "":

@@ -2,8 +2,8 @@ package command
 
 import (
 	"chunkscope/engine/export/records"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/compare"
-	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/command/output"
@@ -68,8 +68,8 @@ func (w *comparisonWriter) end() error {
 		Drop      int                `json:"drop_count"`
 		Tokens    int                `json:"embed_again_tokens"`
 		NewTokens int                `json:"new_tokens"`
-		A         metrics.Tally      `json:"a"`
-		B         metrics.Tally      `json:"b"`
+		A         facts.Brief        `json:"a"`
+		B         facts.Brief        `json:"b"`
 		EditCost  *compare.EditCosts `json:"edit_cost,omitempty"`
 	}
 	s := &w.c.Sum

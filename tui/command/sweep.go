@@ -4,10 +4,12 @@ import (
 	"context"
 	"encoding/csv"
 	"errors"
-	"strconv"
+	"fmt"
+	"slices"
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/command/flags"
@@ -191,38 +193,83 @@ func (a sweepRun) sweepJSON(in input.Inputs, s settings.Settings, rng sweep.Rang
 	return errors.Join(w.end("total", func() any { return sum.Curve(s) }), err)
 }
 
-// pointColumns are the CSV columns of a point.
-var pointColumns = []string{
-	"chunks", "small_chunks", "oversize_chunks", "dry_seams", "whole_sentences",
-	"whole_sentences_share", "whole_sentence_pairs_share", "severed_sentences", "repaired_sentences",
-	"stored", "stored_per_source", "duplicate_share", "largest", "refused", "whole_text_share",
+// pointColumn is a CSV column of a point, and the fact that it shows; nil if it shows none.
+type pointColumn struct {
+	name  string
+	fact  *facts.Fact
+	value func(p *sweep.Point) any
+}
+
+// pointColumns are the columns of more detail; those of the other facts follow.
+var pointColumns = []pointColumn{
+	{"chunks", &facts.Chunks, func(p *sweep.Point) any { return p.Chunks }},
+	{"small_chunks", &facts.Flags, func(p *sweep.Point) any { return p.Small }},
+	{"oversize_chunks", &facts.Flags, func(p *sweep.Point) any { return p.Oversize }},
+	{"dry_seams", &facts.DrySeams, func(p *sweep.Point) any { return p.DrySeams.Dry }},
+	{"whole_sentences", &facts.WholeSentences, func(p *sweep.Point) any { return p.WholeSentences.Whole }},
+	{"whole_sentences_share", &facts.WholeSentences, func(p *sweep.Point) any { return p.WholeSentences.Share() }},
+	{"whole_sentence_pairs_share", &facts.WholePairs, func(p *sweep.Point) any { return p.WholePairs.Share() }},
+	{"severed_sentences", &facts.WholeSentences, func(p *sweep.Point) any { return p.Severed.Severed }},
+	{"repaired_sentences", &facts.WholeSentences, func(p *sweep.Point) any { return p.Severed.Repaired }},
+	{"stored", &facts.Stored, func(p *sweep.Point) any { return p.Stored.Units }},
+	{"stored_per_source", &facts.Stored, func(p *sweep.Point) any { return p.StoredRatio }},
+	{"duplicate_share", &facts.Duplicates, func(p *sweep.Point) any { return p.DuplicateShare }},
+	{"largest", nil, func(p *sweep.Point) any { return p.Largest() }},
+	{"refused", nil, func(p *sweep.Point) any {
+		if p.Refused == nil {
+			return ""
+		}
+		return p.Refused.Error()
+	}},
+	{"whole_text_share", &facts.WholeText, func(p *sweep.Point) any { return p.WholeText.Share() }},
+}
+
+// columns are all columns of a table.
+type columns []pointColumn
+
+func (l columns) names() (out []string) {
+	for _, c := range l {
+		out = append(out, c.name)
+	}
+	return out
+}
+
+func (l columns) values(p *sweep.Point) (out []string) {
+	for _, c := range l {
+		out = append(out, fmt.Sprint(c.value(p)))
+	}
+	return out
+}
+
+func allColumns() columns {
+	out := slices.Clone(pointColumns)
+	for _, f := range facts.Table {
+		if !f.IsOptional() && !slices.ContainsFunc(pointColumns, func(c pointColumn) bool { return c.fact == f }) {
+			out = append(out, pointColumn{f.Key(), f, func(p *sweep.Point) any {
+				if n := f.Number(&p.Report); n != nil && p.Refused == nil {
+					return *n
+				}
+				return ""
+			}})
+		}
+	}
+	return out
 }
 
 // sweepCSV writes one row per document and value.
 func (a sweepRun) sweepCSV(in input.Inputs, s settings.Settings, rng sweep.Range) error {
 	w := csv.NewWriter(a.textWriter())
+	columns := allColumns()
 	first := true
 	return a.sweepAll(in, s, rng, func(d output.Swept) error {
 		var rows [][]string
 		if first {
 			first = false
-			rows = append(rows, append([]string{"document", d.Setting}, pointColumns...))
+			rows = append(rows, append([]string{"document", d.Setting}, columns.names()...))
 		}
 		for i := range d.Points {
-			rows = append(rows, append([]string{d.Document.Path, output.Number(d.Points[i].Value)}, pointFields(&d.Points[i])...))
+			rows = append(rows, append([]string{d.Document.Path, output.Number(d.Points[i].Value)}, columns.values(&d.Points[i])...))
 		}
 		return explainUnwritten(w.WriteAll(rows))
 	})
-}
-
-func pointFields(p *sweep.Point) (row []string) {
-	refused := ""
-	if p.Refused != nil {
-		refused = p.Refused.Error()
-	}
-	for _, n := range []int{p.Chunks, p.Small, p.Oversize, p.DrySeams.Dry, p.Whole.Whole} {
-		row = append(row, strconv.Itoa(n))
-	}
-	return append(row, output.Number(p.Whole.Share()), output.Number(p.Pairs.Share()), strconv.Itoa(p.Severed), strconv.Itoa(p.Repaired),
-		strconv.Itoa(p.Stored), output.Number(p.StoredRatio), output.Number(p.DuplicateShare), strconv.Itoa(p.Largest), refused, output.Number(p.WholeText.Share()))
 }

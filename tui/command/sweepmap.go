@@ -74,12 +74,13 @@ func (a sweepRun) mapJSON(in input.Inputs, s settings.Settings, m sweptPair) err
 // mapCSV writes one row per document and pair of values.
 func (a sweepRun) mapCSV(in input.Inputs, s settings.Settings, m sweptPair) error {
 	w := csv.NewWriter(a.textWriter())
-	rows := [][]string{append([]string{"document", m.over.Key, m.rng.Key}, pointColumns...)}
+	columns := allColumns()
+	rows := [][]string{append([]string{"document", m.over.Key, m.rng.Key}, columns.names()...)}
 	return a.mapAll(in, s, m, func(d output.SweptMap) error {
 		for _, r := range d.Rows {
 			for i := range r.Points {
 				row := []string{d.Document.Path, output.Number(r.Value), output.Number(r.Points[i].Value)}
-				rows = append(rows, append(row, pointFields(&r.Points[i])...))
+				rows = append(rows, append(row, columns.values(&r.Points[i])...))
 			}
 		}
 		err := explainUnwritten(w.WriteAll(rows))

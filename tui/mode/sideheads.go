@@ -92,9 +92,9 @@ func putMarks(b *cell.Line, c *part.Context) {
 // once known, then chunks, flags and dry seams that either side has.
 func (*Sides) facts(c *part.Context, a *view.View) (out [][2]string) {
 	if d := c.Compare.Comparison(); d != nil && d.Weighed {
-		x, y := &d.Difference.A, &d.Difference.B
-		whole := func(t *metrics.Tally) string { return text.Percent(t.WholeText.Share()) + " whole" }
-		stored := func(t *metrics.Tally) string { return text.Times(t.StoredRatio) + " stored" }
+		x, y := &d.Difference.A.Report, &d.Difference.B.Report
+		whole := func(t *metrics.Report) string { return text.Percent(t.WholeText.Share()) + " whole" }
+		stored := func(t *metrics.Report) string { return text.Times(t.StoredRatio) + " stored" }
 		out = [][2]string{{whole(x), whole(y)}, {stored(x), stored(y)}}
 	}
 	b := c.View

@@ -230,8 +230,8 @@ func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
 	}
 	p.editCosts(s, measured, style)
 	writeCompared(s, weighed{
-		"sentences", part.Percent(a.Whole.Whole, a.Whole.Total), part.Percent(b.Whole.Whole, b.Whole.Total),
-		b.Whole.Share() - a.Whole.Share(), facts.PreferMore,
+		"sentences", part.Percent(a.WholeSentences.Whole, a.WholeSentences.Total), part.Percent(b.WholeSentences.Whole, b.WholeSentences.Total),
+		b.WholeSentences.Share() - a.WholeSentences.Share(), facts.PreferMore,
 	}, style)
 	p.overlap(s, measured, style)
 	if returned := measured.Returned.Sentence(); returned != "" {

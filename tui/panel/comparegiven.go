@@ -164,15 +164,15 @@ func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison, style cell.Sty
 			if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 { // requesting no overlap is neither better nor worse
 				more = float64(b.DrySeams.Dry - a.DrySeams.Dry)
 			}
-			writeCompared(s, weighed{"dry seams", drySeams(a), drySeams(b), more, facts.PreferLess}, style)
+			writeCompared(s, weighed{"dry seams", drySeams(&a.Report), drySeams(&b.Report), more, facts.PreferLess}, style)
 		}
 		return
 	}
-	s.Fact("delivered", givenShare(d.A.Result)+" → "+part.Percent(b.Delivered, b.Requested)+" of the overlap", style)
+	s.Fact("delivered", givenShare(d.A.Result)+" → "+part.Percent(b.Overlap.Delivered, b.Overlap.Requested)+" of the overlap", style)
 }
 
 // drySeams counts the dry seams, or returns a dash if no overlap is requested.
-func drySeams(t *metrics.Tally) string {
+func drySeams(t *metrics.Report) string {
 	if t.DrySeams.Total == 0 {
 		return "–"
 	}

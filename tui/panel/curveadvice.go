@@ -14,7 +14,7 @@ import (
 // surprising or cover other text; empty if they are clear.
 func remarkOn(c *part.Context, curve *sweep.Curve) string {
 	if m, known := c.Measures.Latest(); known {
-		if few := m.Overlap.WarnAboutFewEnds(&m.Settings); few != "" {
+		if few := m.Overlap.WarnAboutFewEnds(); few != "" {
 			return "Mind: " + few + "."
 		}
 	}
@@ -70,7 +70,7 @@ func costOn(c *part.Context, curve *sweep.Curve) string {
 	if k := curve.Knee; k != nil && known && c.Settings.WholeKey() != "" {
 		goal := GoalOf(curve)
 		gains := !k.TooFew || goal.WholeText.Share() > now.WholeText.Share()
-		if cost := sweep.Trade(sweep.KeptBy(now), sweep.KeptBy(&goal.Tally)); gains && cost != "" && t.Number(&c.Settings) != goal.Value {
+		if cost := sweep.Trade(sweep.KeptBy(now), sweep.KeptBy(&goal.Report)); gains && cost != "" && t.Number(&c.Settings) != goal.Value {
 			return "Going to " + ValueOnCurve(curve.Setting, goal.Value) + " is a trade: " + cost + "."
 		}
 	}
@@ -93,16 +93,15 @@ func DearAt(curve *sweep.Curve) bool {
 	return k != nil && k.Lowest && !k.TooFew && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < sweep.Plenty
 }
 
-// PresentOnCurve returns the tally of the present settings; ok is false if it is unknown.
-func PresentOnCurve(c *part.Context, curve *sweep.Curve) (now *metrics.Tally, ok bool) {
+// PresentOnCurve returns the measures of the present settings; ok is false if it is unknown.
+func PresentOnCurve(c *part.Context, curve *sweep.Curve) (now *metrics.Report, ok bool) {
 	if m, fresh := c.Measures.Latest(); fresh {
-		t := m.Tally()
-		return &t, true
+		return m.Report, true
 	}
 	t, _ := settings.Lookup(curve.Setting)
 	for i := range curve.Points {
 		if p := &curve.Points[i]; p.Refused == nil && p.Value == t.Number(&c.Settings) {
-			return &p.Tally, true
+			return &p.Report, true
 		}
 	}
 	return nil, false

@@ -19,7 +19,7 @@ const tableRows = 4
 // tableRow is one value of the swept setting with its effect on the text.
 type tableRow struct {
 	label, value string
-	tally        *metrics.Tally // nil if unknown
+	report       *metrics.Report // nil if unknown
 	style        cell.Style
 }
 
@@ -35,13 +35,13 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 		most = k.Most
 		switch {
 		case !k.TooFew:
-			rows = append(rows, tableRow{"enough from", ValueOnCurve(p.key, k.Value), &curve.Points[k.Index].Tally, st.Advice})
+			rows = append(rows, tableRow{"enough from", ValueOnCurve(p.key, k.Value), &curve.Points[k.Index].Report, st.Advice})
 		case now == nil || GoalOf(curve).WholeText.Share() > now.WholeText.Share():
 			label, look = label+" · "+keys.Knee.Key(), st.Advice
 		}
 	}
 	if most >= 0 {
-		rows = append(rows, tableRow{label, ValueOnCurve(p.key, curve.Points[most].Value), &curve.Points[most].Tally, look})
+		rows = append(rows, tableRow{label, ValueOnCurve(p.key, curve.Points[most].Value), &curve.Points[most].Report, look})
 	}
 	if !fresh {
 		for i := range rows {
@@ -87,8 +87,8 @@ func writeNumbers(s *part.Sheet, rows []tableRow, heads ...string) {
 	})
 	for _, r := range rows {
 		whole, stored := "…", "…"
-		if r.tally != nil {
-			whole, stored = text.Percent(r.tally.WholeText.Share()), text.Times(r.tally.StoredRatio)
+		if r.report != nil {
+			whole, stored = text.Percent(r.report.WholeText.Share()), text.Times(r.report.StoredRatio)
 		}
 		t.Row(r.label, r.value, whole, stored)
 	}

@@ -94,7 +94,7 @@ func (s *measureSheet) writeShort() {
 	if n := s.m.GluedFences; n > 0 {
 		s.add(row{label: "glued fences", value: countOf(n, "chunk"), detail: "a parser sees no code", look: s.C.Styles.Warn})
 	}
-	if few := d.WarnAboutFewEnds(&s.m.Settings); few != "" {
+	if few := d.WarnAboutFewEnds(); few != "" {
 		s.add(row{label: "sentence ends", value: part.Percent(d.Ends.Recognized, d.Ends.Total), detail: "seen", look: s.C.Styles.Warn})
 		s.Text("Mind: "+few+".", s.C.Styles.Text)
 	}
@@ -224,9 +224,9 @@ func (s *measureSheet) listOtherFacts() {
 		}
 		var before []facts.Row
 		if s.before != nil {
-			before = f.Rows(s.before.Report, &s.before.Settings)
+			before = f.Rows(s.before.Report)
 		}
-		for _, now := range f.Rows(s.m.Report, &s.m.Settings) {
+		for _, now := range f.Rows(s.m.Report) {
 			if now.IsZero {
 				continue
 			}

@@ -160,7 +160,7 @@ func TestPanelsCountAlteredText(t *testing.T) {
 func TestQualityListsOtherFacts(t *testing.T) {
 	table := facts.Table
 	t.Cleanup(func() { facts.Table = table })
-	facts.Table = slices.Concat(table, []*facts.Fact{{Rows: func(m *metrics.Report, _ *settings.Settings) []facts.Row {
+	facts.Table = slices.Concat(table, []*facts.Fact{{Rows: func(m *metrics.Report) []facts.Row {
 		return []facts.Row{{Label: "a new fact", Value: "of a value", Number: float64(m.Chunks), Form: facts.FormCount, Preferred: facts.PreferLess}}
 	}}})
 	b := parttest.New(t, "fixed-window")

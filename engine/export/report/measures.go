@@ -170,7 +170,7 @@ func (p *page) measures() measuresView {
 
 // rows returns all facts that stats lists.
 func (p *page) rows() (out []measureRow) {
-	for _, row := range facts.Rows(p.in.Measures, &p.r.Settings) {
+	for _, row := range facts.Rows(p.in.Measures) {
 		out = append(out, measureRow{row.Name(), row.Value, row.Detail})
 	}
 	return out

@@ -222,7 +222,7 @@ func measurePair(ctx context.Context, p Pair, compared bool) (n numbers, err err
 		if err != nil {
 			return n, err
 		}
-		n.a, n.b = sideNumbers{difference.MeasuresA, len(p.A.Doc.Text)}, sideNumbers{difference.MeasuresB, len(p.B.Doc.Text)}
+		n.a, n.b = sideNumbers{&difference.A.Report, len(p.A.Doc.Text)}, sideNumbers{&difference.B.Report, len(p.B.Doc.Text)}
 		n.a.EditCost, n.b.EditCost = costs.A, costs.B
 		n.seams = &compare.Sum{}
 		n.seams.Add(difference)
@@ -240,7 +240,7 @@ func measureSide(ctx context.Context, r *engine.Result) (sideNumbers, error) {
 	if r == nil {
 		return sideNumbers{Report: &metrics.Report{}}, nil
 	}
-	m, err := metrics.Measure(ctx, r, metrics.Options{OneUnit: true, EditCost: true})
+	m, err := metrics.Measure(ctx, r, metrics.Options{Brief: true, EditCost: true})
 	return sideNumbers{m, len(r.Doc.Text)}, err
 }
 

@@ -142,7 +142,7 @@ func (s *Summary) again(c *compare.VersionCounts) []changeRow {
 
 // largest includes the units of both sides, which may differ.
 func (s *Summary) largest(a, b *sideNumbers) changeRow {
-	maxA, maxB := a.Sizes[a.Unit].Max, b.Sizes[b.Unit].Max
+	maxA, maxB := a.Largest(), b.Largest()
 	row := changeRow{Name: "largest chunk", A: text.Grouped(maxA), B: text.Grouped(maxB), NoteB: s.B.Settings.Unit}
 	if s.Against != nil {
 		row.NoteA = s.Against.Settings.Unit

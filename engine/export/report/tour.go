@@ -11,7 +11,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
 	"chunkscope/engine/tour"
@@ -101,7 +101,7 @@ func (s *stop) look(ctx context.Context, doc *engine.Document) error {
 		if err != nil {
 			return err
 		}
-		t, err := metrics.MeasureTally(ctx, r)
+		t, err := facts.Measure(ctx, r)
 		if err != nil {
 			return err
 		}
@@ -192,7 +192,7 @@ func (p *page) stop(v *playedView, i int) {
 }
 
 // tourFacts lists the settings that matter, and their effect on the document.
-func tourFacts(r *engine.Result, t *metrics.Tally) string {
+func tourFacts(r *engine.Result, t *facts.Brief) string {
 	s := &r.Settings
 	content := []string{describeCut(r.Strategy, s), text.Count(r.Chunks.Len(), "chunk")}
 	if t.Oversize > 0 {

@@ -12,7 +12,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/alteration"
-	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
 	"chunkscope/engine/work"
@@ -118,17 +118,14 @@ type Difference struct {
 	// chunks of B.
 	EmbedTokens int `json:"embed_again_tokens"`
 	NewTokens   int `json:"new_tokens"`
-	// A and B are the tallies of the two results.
-	A metrics.Tally `json:"a"`
-	B metrics.Tally `json:"b"`
+	// A and B hold the measures of the two results.
+	A facts.Brief `json:"a" sum:"skip"`
+	B facts.Brief `json:"b" sum:"skip"`
 	// Altered counts the places where the chunks of each result differ from the document.
 	Altered Altered `json:"altered"`
 	// Returned compares the texts returned in place of chunks; zero if both results
 	// return the chunks themselves.
 	Returned Returned `json:"returned,omitzero"`
-	// MeasuresA and MeasuresB hold all measures of the two results.
-	MeasuresA *metrics.Report `json:"-" sum:"skip"`
-	MeasuresB *metrics.Report `json:"-" sum:"skip"`
 }
 
 // Altered counts the alterations in two results.
@@ -144,18 +141,16 @@ func Results(ctx context.Context, a, b *engine.Result) (*Difference, error) {
 		return nil, errors.New("two results can be compared only over the same text")
 	}
 	d := &Difference{Settings: Settings(a.Settings, b.Settings)}
-	o := metrics.Options{OneUnit: true}
 	err := work.RunAll([]func() error{
-		func() (err error) { d.MeasuresA, err = metrics.Measure(ctx, a, o); return err },
-		func() (err error) { d.MeasuresB, err = metrics.Measure(ctx, b, o); return err },
+		func() (err error) { d.A, err = facts.Measure(ctx, a); return err },
+		func() (err error) { d.B, err = facts.Measure(ctx, b); return err },
 		func() error { return d.compareContents(ctx, a, b) },
 		func() error { return d.compareReturned(ctx, a, b) },
 	})
 	if err != nil {
 		return nil, err
 	}
-	d.A, d.B = d.MeasuresA.Tally(), d.MeasuresB.Tally()
-	d.Altered = Altered{d.MeasuresA.Altered, d.MeasuresB.Altered}
+	d.Altered = Altered{d.A.Altered, d.B.Altered}
 	d.compareSeams(a, b)
 	return d, nil
 }

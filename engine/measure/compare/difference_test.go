@@ -149,7 +149,7 @@ func TestTotalDifference(t *testing.T) {
 		t.Errorf("seams add up to %v, not %v", got, want)
 	}
 	if total.Documents != 2 || total.Again != 2*len(d.Embed) || total.Gone != 2*len(d.Drop) ||
-		total.A.Chunks != 2*d.A.Chunks || total.B.Whole.Share() != d.B.Whole.Share() || total.EmbedTokens != 2*d.EmbedTokens || total.NewTokens != 2*d.NewTokens {
+		total.A.Chunks != 2*d.A.Chunks || total.B.WholeSentences.Share() != d.B.WholeSentences.Share() || total.EmbedTokens != 2*d.EmbedTokens || total.NewTokens != 2*d.NewTokens {
 		t.Errorf("got %+v of %+v", total, d)
 	}
 }

@@ -20,17 +20,11 @@ type Sum struct {
 func (s *Sum) Add(d *Difference) {
 	s.Documents++
 	metrics.AddUp(&s.Difference, d)
-	if d.MeasuresA != nil {
-		s.measures[0].Add(d.MeasuresA)
-		s.measures[1].Add(d.MeasuresB)
-	}
+	s.measures[0].Add(&d.A.Report)
+	s.measures[1].Add(&d.B.Report)
+	s.A.Report, s.B.Report = *s.measures[0].Report(), *s.measures[1].Report()
 	s.Again += len(d.Embed)
 	s.Gone += len(d.Drop)
-}
-
-// Measures returns the reports of A and B over all documents.
-func (s *Sum) Measures() (a, b *metrics.Report) {
-	return s.measures[0].Report(), s.measures[1].Report()
 }
 
 // Sentence describes the changes and their costs: "3 seams moved, 1 added, 2 removed."

@@ -70,8 +70,6 @@ func addField(tag string, sum, more reflect.Value) {
 // them.
 func addLists(sum, more any) bool {
 	switch sum := sum.(type) {
-	case *Tally:
-		*sum = sum.Add(*more.(*Tally))
 	case *[]FlagCount:
 		for _, f := range *more.(*[]FlagCount) {
 			*sum = addFlag(*sum, f)

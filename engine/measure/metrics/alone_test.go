@@ -4,12 +4,22 @@ import (
 	"context"
 
 	"chunkscope/engine"
+	"chunkscope/engine/element"
 )
 
 // What a report measures together, tests look at alone.
 
-func severedAlone(ctx context.Context, r *engine.Result) (Sentences, []SeveredSentence, error) {
-	return severedSentences(ctx, r, NewReach(r))
+func severedAlone(ctx context.Context, r *engine.Result) (s sentences, cuts []SeveredSentence, err error) {
+	j := newJudge(r, NewReach(r))
+	j.severs = func(c SeveredSentence) { cuts = append(cuts, c) }
+	out, err := j.judgeAll(ctx)
+	of := out.Kinds[element.Sentence]
+	return sentences{Whole{of.Whole, of.Total}, out.Pairs, out.Severed}, cuts, err
+}
+
+type sentences struct {
+	Whole, Pairs Whole
+	SeveredSentences
 }
 
 func storageAlone(ctx context.Context, r *engine.Result) (Stored, error) {

@@ -47,13 +47,13 @@ func BenchmarkMeasure(b *testing.B) {
 	})
 }
 
-func BenchmarkTally(b *testing.B) {
+func BenchmarkBrief(b *testing.B) {
 	r, err := engine.Run(b.Context(), cases.Large(b, 1<<20), cases.Windows(800))
 	if err != nil {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, err := MeasureTally(b.Context(), r); err != nil {
+		if _, err := Measure(b.Context(), r, Options{Brief: true}); err != nil {
 			b.Fatal(err)
 		}
 	}

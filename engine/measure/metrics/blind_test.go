@@ -42,7 +42,7 @@ func TestBlindWindowsAtRandomOffsets(t *testing.T) {
 		for _, set := range []string{"max_chunk_size=600", "max_chunk_size=900 overlap_mode=native overlap_size=200"} {
 			r, err := engine.Run(t.Context(), doc, cases.Assign(t, "strategy=recursive overlap_mode=none "+set))
 			cases.Check(t, err)
-			tally, err := MeasureTally(t.Context(), r)
+			brief, err := Measure(t.Context(), r, Options{Brief: true})
 			cases.Check(t, err)
 			stored := 0
 			for i := range r.Chunks.Len() {
@@ -63,7 +63,7 @@ func TestBlindWindowsAtRandomOffsets(t *testing.T) {
 					}
 				}
 			}
-			drawn, closed := float64(whole)/float64(all), tally.Blind.Share()
+			drawn, closed := float64(whole)/float64(all), brief.Blind.Share()
 			if math.Abs(drawn-closed) > 0.02 {
 				t.Errorf("%s, %s: %.3f by random offsets, %.3f by the closed form", name, set, drawn, closed)
 			}
@@ -82,10 +82,10 @@ func TestWindowsAreBlind(t *testing.T) {
 			s.Strategy, s.OverlapMode, s.OverlapSize = strategy, "none", 0
 			r, err := engine.Run(t.Context(), doc, s)
 			cases.Check(t, err)
-			tally, err := MeasureTally(t.Context(), r)
+			brief, err := Measure(t.Context(), r, Options{Brief: true})
 			cases.Check(t, err)
-			AddUp(&own, &tally.WholeText)
-			AddUp(&control, &tally.Blind)
+			AddUp(&own, &brief.WholeText)
+			AddUp(&control, &brief.Blind)
 		}
 		if better := own.Share() - control.Share(); math.Abs(better) < 0.015 != blind {
 			t.Errorf("%s: %.3f of the text whole, blind windows %.3f", strategy, own.Share(), control.Share())
@@ -114,10 +114,10 @@ func TestBlindWindowsAtTheEdges(t *testing.T) {
 		cases.Check(t, err)
 		rep, err := Measure(t.Context(), r, Options{})
 		cases.Check(t, err)
-		tally, err := MeasureTally(t.Context(), r)
+		brief, err := Measure(t.Context(), r, Options{Brief: true})
 		cases.Check(t, err)
-		if rep.Blind != tally.Blind {
-			t.Errorf("%q, %s: %v and %v", c.text[:20], c.set, rep.Blind, tally.Blind)
+		if rep.Blind != brief.Blind {
+			t.Errorf("%q, %s: %v and %v", c.text[:20], c.set, rep.Blind, brief.Blind)
 		}
 		if said := rep.Blind.DescribeBlind(rep.WholeText); (said == "") != (c.from < 0) {
 			t.Errorf("%q, %s: %q", c.text[:20], c.set, said)

@@ -25,21 +25,13 @@ type Coverage struct {
 // Share returns Uncovered / Bytes.
 func (c Coverage) Share() float64 { return Ratio(c.Uncovered, c.Bytes) }
 
+type textBytesKey struct{}
+
 // Covered measures coverage: the non-white-space bytes of the source that are in no
 // chunk's body, plus those missing from a body's rewritten text.
 func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
-	c, err := Dropped(ctx, r)
-	if err == nil {
-		c.Bytes = text.TextBytes(r.Doc.Text)
-	}
-	return c, err
-}
-
-// Dropped is Covered without Bytes. Counting those takes as long as the rest if nothing
-// is uncovered.
-func Dropped(ctx context.Context, r *engine.Result) (Coverage, error) {
 	content := r.Doc.Text
-	c := Coverage{Truncated: r.Truncated}
+	c := Coverage{Truncated: r.Truncated, Bytes: r.Doc.Memo(textBytesKey{}, func() any { return text.TextBytes(content) }).(int)}
 	lost := func(gapStart, gapEnd int) {
 		if gapStart >= gapEnd {
 			return
@@ -82,4 +74,13 @@ func Dropped(ctx context.Context, r *engine.Result) (Coverage, error) {
 	}
 	gap(end, len(content))
 	return c, nil
+}
+
+// countDropped counts the bytes of text after the last chunk within
+// max_chunks_per_document.
+func countDropped(r *engine.Result) int {
+	if n := r.Chunks.Len(); r.Truncated && n > 0 {
+		return text.TextBytes(r.Doc.Text[r.Chunks.Body(n-1).End:])
+	}
+	return 0
 }

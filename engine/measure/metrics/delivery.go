@@ -53,14 +53,16 @@ type Delivery struct {
 	Ends Ends `json:"sentence_ends,omitzero"`
 }
 
-// Ends counts the sentences of a document, and those whose end the overlap mode
+// Ends counts the sentences of a document, and those whose end overlap mode Mode
 // recognizes: one of settings.EndMarks before white space.
 type Ends struct {
-	Recognized int `json:"seen"`
-	Total      int `json:"total"`
+	Mode       string `json:"-" sum:"same"`
+	Recognized int    `json:"seen"`
+	Total      int    `json:"total"`
 }
 
 func countSentenceEnds(r *engine.Result) (e Ends) {
+	e.Mode = r.Settings.OverlapMode
 	text := r.Doc.Text
 	for _, s := range r.Doc.Sentences() {
 		end := s.End()
@@ -75,8 +77,8 @@ func countSentenceEnds(r *engine.Result) (e Ends) {
 
 // WarnAboutFewEnds warns that the overlap mode recognizes hardly any sentence ends. It is empty if
 // the mode finds enough, or does not look for them.
-func (d *Delivery) WarnAboutFewEnds(s *settings.Settings) string {
-	return explain.WarnAboutFewSentenceEnds(s.Mode(), d.Ends.Recognized, d.Ends.Total)
+func (d *Delivery) WarnAboutFewEnds() string {
+	return explain.WarnAboutFewSentenceEnds(settings.FindMode(d.Ends.Mode), d.Ends.Recognized, d.Ends.Total)
 }
 
 // LimitCount counts the seams that one kind of limit affected.

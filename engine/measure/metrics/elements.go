@@ -162,19 +162,23 @@ type Judgement struct {
 	// no kind of element.
 	Broken    int
 	OtherText OtherText
+	// Pairs counts the neighbouring sentences of the same block of prose, and those that
+	// a chunk contains both of. Severed counts severed sentences (Judgement.sentence).
+	Pairs   Whole
+	Severed SeveredSentences
 }
 
 // Elements judges r in time linear in its elements, chunks and seams.
 func Elements(ctx context.Context, r *engine.Result) (Judgement, error) {
 	j := newJudge(r, NewReach(r))
-	return j.judgeAll(ctx, nil)
+	return j.judgeAll(ctx)
 }
 
 // WholeText measures the share of the text in whole elements, in code points
 // (Judgement.Text).
 func WholeText(ctx context.Context, r *engine.Result) (Whole, error) {
 	j := newJudge(r, NewReach(r))
-	err := j.leaves(ctx, nil)
+	err := j.leaves(ctx)
 	return j.Text, err
 }
 
@@ -185,6 +189,11 @@ type judge struct {
 	reach *Reach
 	limit int // maximum units of a chunk; 0 without a limit
 	meter func(a, b int) int
+	// lost, if not nil, is called for every leaf that is not whole, with the first seam
+	// inside it or the one before it, and the leaf's characters outside whole parts;
+	// severs for every severed sentence.
+	lost   func(seam, chars int)
+	severs func(SeveredSentence)
 
 	with      chunk.Span // neighbor of the last element
 	withUnits int
@@ -203,13 +212,13 @@ func SizeLimit(r *engine.Result) int {
 	return r.TextSize()
 }
 
-func (j *judge) judgeAll(ctx context.Context, lost func(seam, chars int)) (Judgement, error) {
+func (j *judge) judgeAll(ctx context.Context) (Judgement, error) {
 	for k := range element.Kind(element.KindCount) {
 		if err := j.kind(ctx, k); err != nil {
 			return Judgement{}, err
 		}
 	}
-	if err := j.leaves(ctx, lost); err != nil {
+	if err := j.leaves(ctx); err != nil {
 		return Judgement{}, err
 	}
 	return j.Judgement, nil
@@ -232,6 +241,9 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 			return ctx.Err()
 		}
 		holder, severed := j.judgeSpan(&w, list.Extent(i))
+		if k == element.Sentence {
+			j.sentence(&w, i, holder, severed)
+		}
 		if holder >= 0 && !severed { // usual case
 			out.Whole++
 			continue
@@ -327,9 +339,8 @@ func (j *judge) neighbourUnits(with chunk.Span) int {
 	return j.withUnits
 }
 
-// leaves measures whole text. It calls lost, if not nil, for every leaf that is not
-// whole, with the first seam inside it or the one before it, and the leaf's characters.
-func (j *judge) leaves(ctx context.Context, lost func(seam, chars int)) error {
+// leaves measures whole text.
+func (j *judge) leaves(ctx context.Context) error {
 	set := j.r.Doc.Elements()
 	w := walk{span: -1}
 	j.Text = Whole{Total: set.Chars()}
@@ -368,8 +379,8 @@ func (j *judge) leaves(ctx context.Context, lost func(seam, chars int)) error {
 			if b := element.OtherTextAt(j.r.Doc.Outline(), s); b != element.NoOtherText {
 				j.OtherText[b]++
 			}
-			if lost != nil {
-				lost(min(w.seam, j.r.Seams.Len()-1), l.Chars-complete)
+			if j.lost != nil {
+				j.lost(min(w.seam, j.r.Seams.Len()-1), l.Chars-complete)
 			}
 		}
 	}

@@ -93,15 +93,15 @@ func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j Judged) {
 // checkLosses: what the seams lose is what whole text lacks.
 func checkLosses(t *rapid.T, r *engine.Result, j Judgement) {
 	lost := 0
-	tally, err := TallyLosses(t.Context(), r, func(_, chars int) { lost += chars })
+	brief, err := MeasureLosses(t.Context(), r, func(_, chars int) { lost += chars })
 	if err != nil {
 		t.Fatal(err)
 	}
-	if tally.WholeText != j.Text || tally.Elements != j.Kinds || lost != j.Text.Total-j.Text.Whole {
-		t.Fatalf("%d characters are lost of %+v; tally %+v", lost, j.Text, tally.WholeText)
+	if brief.WholeText != j.Text || brief.Elements != j.Kinds || lost != j.Text.Total-j.Text.Whole {
+		t.Fatalf("%d characters are lost of %+v; brief %+v", lost, j.Text, brief.WholeText)
 	}
-	if sentences := j.Kinds[element.Sentence]; sentences.Total != tally.Whole.Total || sentences.Whole != tally.Whole.Whole {
-		t.Fatalf("sentences %+v, whole sentences %+v", sentences, tally.Whole)
+	if sentences := j.Kinds[element.Sentence]; sentences.Total != brief.WholeSentences.Total || sentences.Whole != brief.WholeSentences.Whole {
+		t.Fatalf("sentences %+v, whole sentences %+v", sentences, brief.WholeSentences)
 	}
 }
 

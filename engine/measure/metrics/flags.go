@@ -116,6 +116,17 @@ func countFlags(list []FlagCount) (small, oversize int) {
 	return small, oversize
 }
 
+// CountFlagged returns the number of flags of a kind.
+func (rep *Report) CountFlagged(kind FlagKind) int {
+	switch kind {
+	case SmallChunk:
+		return rep.Small
+	case Oversize:
+		return rep.Oversize
+	}
+	return rep.DrySeams.Dry
+}
+
 func compareKinds(a, b FlagCount) int {
 	return cmp.Or(
 		cmp.Compare(slices.Index(FlagKinds, a.Flag), slices.Index(FlagKinds, b.Flag)),

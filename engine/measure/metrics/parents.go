@@ -37,11 +37,10 @@ func measureParents(ctx context.Context, r *engine.Result, embedded int) (*Paren
 		p.Returned += meter.Of(r.Parents[i].Content(r.Doc.Text))
 	}
 	whole := ParentsAsChunks(r)
-	j, err := newJudge(whole, NewReach(whole)).judgeAll(ctx, nil)
-	if err != nil {
+	var err error
+	if p.WholeText, err = WholeText(ctx, whole); err != nil {
 		return nil, err
 	}
-	p.WholeText = j.Text
 	p.Altered, err = Altered(ctx, whole)
 	p.finish()
 	return p, err

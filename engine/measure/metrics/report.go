@@ -6,10 +6,11 @@ package metrics
 
 import (
 	"context"
-	"sync"
+	"slices"
 
 	"chunkscope/engine"
 	"chunkscope/engine/alteration"
+	"chunkscope/engine/element"
 	"chunkscope/engine/work"
 )
 
@@ -25,8 +26,9 @@ type Options struct {
 	NearDuplicates bool
 	// EditCost adds the edit cost. It cuts the document again for each edit.
 	EditCost bool
-	// OneUnit omits the sizes in units other than the settings'.
-	OneUnit bool
+	// Brief omits places, and the sizes in units other than the settings': a report to
+	// compare with others.
+	Brief bool
 }
 
 // DefaultDims are the dimensions of text-embedding-3-small.
@@ -83,7 +85,9 @@ type Report struct {
 	NearDuplicates *Duplicates  `json:"near_duplicates,omitempty"`
 	EditCost       *EditCost    `json:"edit_cost,omitempty"`
 
-	// Broken, SumOfSquares and Dropped are as in Tally.
+	// Broken counts the leaves that are not whole. SumOfSquares is as in element.Set: a whole
+	// number, so sums are the same in any order (up to 2⁵³). Dropped counts the bytes of
+	// text that max_chunks_per_document dropped.
 	Broken       int     `json:"-"`
 	SumOfSquares float64 `json:"-"`
 	Dropped      int     `json:"-"`
@@ -112,6 +116,16 @@ type SeveredAt struct {
 // Measure computes the report of r on all cores. It fails with ctx's error, or if
 // Options.Model is unknown.
 func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) {
+	return measure(ctx, r, o, nil)
+}
+
+// MeasureLosses returns a brief report, and calls lost for every leaf that is not whole,
+// with the seam that severs it and the number of its characters outside whole leaves.
+func MeasureLosses(ctx context.Context, r *engine.Result, lost func(seam, chars int)) (*Report, error) {
+	return measure(ctx, r, Options{Brief: true}, lost)
+}
+
+func measure(ctx context.Context, r *engine.Result, o Options, lost func(seam, chars int)) (*Report, error) {
 	var model Model
 	if o.Model != "" {
 		var err error
@@ -126,11 +140,7 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 		SumOfSquares: r.Doc.Elements().Squares(), Dropped: countDropped(r),
 	}
 	rep.Small, rep.Oversize = countFlags(rep.Flags)
-	units := Units
-	if o.OneUnit {
-		units = []string{rep.Unit}
-	}
-	if err := rep.fill(ctx, r, units); err != nil {
+	if err := rep.fill(ctx, r, o, lost); err != nil {
 		return nil, err
 	}
 	var err error
@@ -161,19 +171,6 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 	return rep, nil
 }
 
-// Tally returns the few numbers by which results are compared.
-func (rep *Report) Tally() Tally {
-	return Tally{
-		Chunks: rep.Chunks, Small: rep.Small, Oversize: rep.Oversize, DrySeams: rep.DrySeams,
-		WholeText: rep.WholeText, Blind: rep.Blind, Elements: rep.Elements, Broken: rep.Broken, OtherText: rep.OtherText, SumOfSquares: rep.SumOfSquares,
-		Whole: rep.WholeSentences, Pairs: rep.WholePairs, Severed: rep.Severed.Severed, Repaired: rep.Severed.Repaired, Lost: rep.Severed.Lost,
-		Requested: rep.Overlap.Requested, Delivered: rep.Overlap.Delivered,
-		Stored: rep.Stored.Units, Source: rep.Stored.Source, Extra: rep.Stored.Extra, Repeated: rep.Stored.Repeated, Bytes: rep.Stored.Bytes,
-		StoredRatio: rep.StoredRatio, DuplicateShare: rep.DuplicateShare,
-		Largest: rep.Sizes[rep.Unit].Max, Truncated: rep.Coverage.Truncated, Dropped: rep.Dropped,
-	}
-}
-
 func dims(o Options, m Model) int {
 	switch {
 	case o.Dims > 0:
@@ -185,27 +182,29 @@ func dims(o Options, m Model) int {
 }
 
 // fill computes the expensive parts in parallel.
-func (rep *Report) fill(ctx context.Context, r *engine.Result, units []string) error {
-	reach := sync.OnceValue(func() *Reach { return NewReach(r) })
+func (rep *Report) fill(ctx context.Context, r *engine.Result, o Options, lost func(seam, chars int)) error {
+	units := Units
+	if o.Brief {
+		units = []string{rep.Unit}
+	}
 	jobs := []func() error{
 		func() error { return rep.sizesAndStorage(ctx, r, units) }, // longest task first
-		func() error { r.Doc.Words(); return nil },                 // sizes in words need it as well
-		func() error { return rep.sentences(ctx, r, reach()) },
-		func() error {
-			j, err := newJudge(r, reach()).judgeAll(ctx, nil)
-			rep.WholeText, rep.Elements, rep.OtherText, rep.Broken = j.Text, j.Kinds, j.OtherText, j.Broken
-			if err == nil {
-				rep.PartsOfCode, err = CountPartialCode(ctx, r)
+		func() error { return rep.judge(ctx, r, o, lost) },
+		func() (err error) {
+			if rep.Coverage, err = Covered(ctx, r); o.Brief {
+				rep.Coverage.Gaps = nil
 			}
 			return err
 		},
-		func() (err error) { rep.Coverage, err = Covered(ctx, r); return err },
 		func() (err error) { rep.Altered, err = Altered(ctx, r); return err },
 		func() error {
 			rep.Overlap = MeasureDelivery(r)
 			rep.DrySeams = rep.Overlap.Dry
 			return nil
 		},
+	}
+	if !o.Brief {
+		jobs = slices.Insert(jobs, 1, func() error { r.Doc.Words(); return nil }) // sizes in words need it as well
 	}
 	return work.RunAll(jobs)
 }
@@ -224,18 +223,22 @@ func (rep *Report) sizesAndStorage(ctx context.Context, r *engine.Result, units 
 	return nil
 }
 
-func (rep *Report) sentences(ctx context.Context, r *engine.Result, x *Reach) error {
-	s, cuts, err := severedSentences(ctx, r, x)
+// judge judges the elements and sentences.
+func (rep *Report) judge(ctx context.Context, r *engine.Result, o Options, lost func(seam, chars int)) error {
+	judge := newJudge(r, NewReach(r))
+	judge.lost = lost
+	if !o.Brief {
+		judge.severs = func(c SeveredSentence) {
+			judge.Severed.Places = append(judge.Severed.Places, SeveredAt{PlaceOf(r.Doc.Document, c.Sentence), c.Seam, c.Seams, c.Repaired()})
+		}
+	}
+	j, err := judge.judgeAll(ctx)
 	if err != nil {
 		return err
 	}
-	rep.WholeSentences, rep.WholePairs = s.Whole, s.Pairs
-	rep.Severed = SeveredSentences{Severed: s.Severed, Repaired: s.Repaired, Lost: s.Lost}
-	if len(cuts) > 0 {
-		rep.Severed.Places = make([]SeveredAt, len(cuts))
-	}
-	for i, c := range cuts {
-		rep.Severed.Places[i] = SeveredAt{PlaceOf(r.Doc.Document, c.Sentence), c.Seam, c.Seams, c.Repaired()}
-	}
-	return nil
+	sentences := &j.Kinds[element.Sentence]
+	rep.WholeSentences, rep.WholePairs, rep.Severed = Whole{sentences.Whole, sentences.Total}, j.Pairs, j.Severed
+	rep.WholeText, rep.Elements, rep.OtherText, rep.Broken = j.Text, j.Kinds, j.OtherText, j.Broken
+	rep.PartsOfCode, err = CountPartialCode(ctx, r)
+	return err
 }

@@ -1,32 +1,12 @@
 package metrics
 
 import (
-	"context"
 	"sort"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 )
-
-// Sentences counts the effects of the cuts on the document's sentences (segment's: UAX
-// #29 within a block of prose).
-//
-//	whole     = sentences that at least one chunk contains all of
-//	pairs     = neighbouring sentences of the same block of prose that at
-//	            least one chunk contains both of
-//	severed   = sentences with a seam inside: Start < seam.Byte < End, with or
-//	            without overlap
-//	repaired  = severed sentences that overlap makes whole
-//	lost      = sentences that are neither severed nor whole: no chunk has
-//	            them (a capped document, dropped text)
-//
-// so that whole = total − (severed − repaired) − lost. Sentences that are not whole
-// because a reviewer excluded text are not counted.
-type Sentences struct {
-	Whole, Pairs            Whole
-	Severed, Repaired, Lost int
-}
 
 // SeveredSentence is a sentence that a seam severs.
 type SeveredSentence struct {
@@ -45,7 +25,6 @@ func (c SeveredSentence) Repaired() bool { return c.Chunk >= 0 }
 type neighbors struct {
 	sentences      element.List
 	hasNextInBlock []bool
-	pairs          int
 }
 
 type neighborsKey struct{}
@@ -64,73 +43,46 @@ func findNeighbors(doc *engine.Document) *neighbors {
 		}
 		if p < len(prose) && sentences.At(i+1).End <= prose[p].End() {
 			m.hasNextInBlock[i] = true
-			m.pairs++
 		}
 	}
 	return m
 }
 
-// severedSentences measures the sentences and lists the severed ones in order.
-func severedSentences(ctx context.Context, r *engine.Result, x *Reach) (Sentences, []SeveredSentence, error) {
-	var cuts []SeveredSentence
-	s, err := judgeSentences(ctx, r, x, func(c SeveredSentence) { cuts = append(cuts, c) })
-	return s, cuts, err
-}
-
-// judgeSentences walks sentences, spans and seams in parallel. It calls tell, if not nil,
-// for every severed sentence.
-func judgeSentences(ctx context.Context, r *engine.Result, x *Reach, tell func(SeveredSentence)) (Sentences, error) {
-	m := neighborsOf(r.Doc)
-	out := Sentences{Whole: Whole{Total: m.sentences.Len()}, Pairs: Whole{Total: m.pairs}}
-	span, seam := -1, 0
-	for i := range m.sentences.Len() {
-		s := m.sentences.At(i).Span
-		if i%pollEvery == 0 && ctx.Err() != nil {
-			return Sentences{}, ctx.Err()
+// sentence judges sentence i and its pair with the next one, given a chunk that holds it,
+// or -1, and whether a seam lies inside it. Sentences and pairs that are not whole because
+// a reviewer excluded text are not counted, and:
+//
+//	severed  = sentences with a seam inside, even if they are too long for a chunk
+//	repaired = severed sentences that overlap makes whole
+//	lost     = sentences that are neither severed nor whole: no chunk has them
+//
+// so that whole = total − (severed − repaired) − lost.
+func (j *judge) sentence(w *walk, i, holder int, severed bool) {
+	m := neighborsOf(j.r.Doc)
+	s := m.sentences.At(i).Span
+	if m.hasNextInBlock[i] {
+		j.Pairs.Total++
+		switch next := m.sentences.At(i + 1).End; {
+		case j.reach.holderAt(w.span, next) >= 0:
+			j.Pairs.Whole++
+		case HasOmittedText(j.r, chunk.Span{Start: s.Start, End: next}):
+			j.Pairs.Total--
 		}
-		for span+1 < len(x.spans) && x.spans[span+1].Start() <= s.Start {
-			span++
-		}
-		holder := x.holderAt(span, s.End)
-		for seam < r.Seams.Len() && r.Seams.Byte(seam) <= s.Start {
-			seam++
-		}
-		if m.hasNextInBlock[i] {
-			switch next := m.sentences.At(i + 1).End; {
-			case x.holderAt(span, next) >= 0:
-				out.Pairs.Whole++
-			case HasOmittedText(r, chunk.Span{Start: s.Start, End: next}):
-				out.Pairs.Total--
-			}
-		}
-		if holder < 0 && HasOmittedText(r, s) {
-			out.Whole.Total--
-			continue
-		}
-		severed := SeveredSentence{Sentence: s, Seam: seam, Chunk: holder}
-		for j := seam; j < r.Seams.Len() && r.Seams.Byte(j) < s.End; j++ {
-			severed.Seams++
-		}
-		out.count(severed, holder)
-		if severed.Seams > 0 && tell != nil {
-			tell(severed)
-		}
-	}
-	return out, nil
-}
-
-func (s *Sentences) count(cut SeveredSentence, holder int) {
-	if holder >= 0 {
-		s.Whole.Whole++
 	}
 	switch {
-	case cut.Seams > 0:
-		s.Severed++
+	case holder < 0 && HasOmittedText(j.r, s):
+		return
+	case severed:
+		j.Severed.Severed++
 		if holder >= 0 {
-			s.Repaired++
+			j.Severed.Repaired++
 		}
 	case holder < 0:
-		s.Lost++
+		j.Severed.Lost++
+	}
+	if severed && j.severs != nil {
+		first, n := SeamsIn(j.r, s)
+		j.severs(SeveredSentence{Sentence: s, Seam: first, Seams: n, Chunk: holder})
 	}
 }
 

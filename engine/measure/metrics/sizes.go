@@ -142,3 +142,6 @@ func (c counts) summary() Sizes {
 	}
 	return sorted.summary()
 }
+
+// Largest returns the size of the largest chunk, in the settings' unit.
+func (rep *Report) Largest() int { return rep.Sizes[rep.Unit].Max }

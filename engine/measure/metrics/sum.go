@@ -46,6 +46,9 @@ func (s *Sum) Report() *Report {
 	t := &Report{Strategy: s.report.Strategy, Sizes: map[string]Sizes{}, sizes: map[string]counts{}, Flags: []FlagCount{}}
 	AddUp(t, &s.report)
 	for _, unit := range Units {
+		if s.report.sizes[unit] == nil && t.Documents > 0 {
+			continue
+		}
 		t.sizes[unit] = counts{}
 		t.sizes[unit].add(s.report.sizes[unit])
 		t.Sizes[unit] = t.sizes[unit].summary()

@@ -1,13 +1,14 @@
 package sweep
 
 import (
+	"reflect"
 	"testing"
 
 	"chunkscope/engine"
 	"chunkscope/engine/element"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/measure/internal/cases"
-	"chunkscope/engine/measure/metrics"
 )
 
 // byHand returns a document by settings, every third of its seams joined by hand and
@@ -36,22 +37,22 @@ func byHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Resul
 
 // promised holds what was promised of other settings to a run with hand cuts, and
 // reports whether one without them would have promised something else.
-func promised(t *testing.T, r *engine.Result, s engine.Settings, before, after metrics.Tally) bool {
+func promised(t *testing.T, r *engine.Result, s engine.Settings, before, after facts.Brief) bool {
 	t.Helper()
-	tally := func(r *engine.Result, err error) metrics.Tally {
+	measured := func(r *engine.Result, err error) facts.Brief {
 		t.Helper()
 		cases.Check(t, err)
-		out, err := metrics.MeasureTally(t.Context(), r)
+		out, err := facts.Measure(t.Context(), r)
 		cases.Check(t, err)
 		return out
 	}
-	if got := tally(r, nil); got != before {
+	if got := measured(r, nil); !reflect.DeepEqual(got, before) {
 		t.Errorf("before: %+v, is %+v", before, got)
 	}
-	if got := tally(r.RunWith(t.Context(), s)); got != after {
+	if got := measured(r.RunWith(t.Context(), s)); !reflect.DeepEqual(got, after) {
 		t.Errorf("after: %+v, is %+v", after, got)
 	}
-	return tally(engine.Run(t.Context(), r.Doc, s)) != after
+	return !reflect.DeepEqual(measured(engine.Run(t.Context(), r.Doc, s)), after)
 }
 
 // What remedies and repairs promise is what their settings make of the document
@@ -99,14 +100,14 @@ func TestCurvesHaveHandCuts(t *testing.T) {
 	rng := Range{Key: "overlap_size", From: 0, To: 80, Step: 40}
 	c, err := RunWith(t.Context(), r.Doc, r.Settings, r.Replay, rng, nil)
 	cases.Check(t, err)
-	now, err := metrics.MeasureTally(t.Context(), r)
+	now, err := facts.Measure(t.Context(), r)
 	cases.Check(t, err)
-	if c.Points[1].Tally != now {
-		t.Errorf("the curve has %+v, and there is %+v", c.Points[1].Tally, now)
+	if !reflect.DeepEqual(c.Points[1].Brief, now) {
+		t.Errorf("the curve has %+v, and there is %+v", c.Points[1].Brief, now)
 	}
 	plain, err := Run(t.Context(), r.Doc, r.Settings, rng, nil)
 	cases.Check(t, err)
-	if plain.Points[1].Tally == now {
+	if reflect.DeepEqual(plain.Points[1].Brief, now) {
 		t.Error("the hand cuts change nothing")
 	}
 }

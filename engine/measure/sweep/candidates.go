@@ -8,6 +8,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 )
@@ -21,14 +22,14 @@ type search struct {
 	// partial: some settings were not tried.
 	partial bool
 	base    engine.Settings
-	before  metrics.Tally
+	before  facts.Brief
 	flags   map[metrics.FlagKind][]metrics.Flag
 }
 
 // outcome holds the flags and seams of a run. Spans ascend; a dry seam is represented by
 // the byte at its position.
 type outcome struct {
-	metrics.Tally
+	facts.Brief
 	flagged map[metrics.FlagKind][]chunk.Span
 	seams   []int
 }
@@ -49,7 +50,7 @@ func newSearch(ctx context.Context, r *engine.Result) (*search, error) {
 		s.flags[kind] = metrics.Flags(r, kind)
 	}
 	var err error
-	s.before, err = metrics.MeasureTally(ctx, r)
+	s.before, err = facts.Measure(ctx, r)
 	return s, err
 }
 
@@ -66,7 +67,7 @@ func newOutcome(ctx context.Context, r *engine.Result) (*outcome, error) {
 	}
 	slices.Sort(o.seams) // the reference's rules can cut backwards
 	var err error
-	if o.Tally, err = metrics.MeasureTally(ctx, r); err != nil {
+	if o.Brief, err = facts.Measure(ctx, r); err != nil {
 		return nil, err
 	}
 	for _, kind := range metrics.FlagKinds {
@@ -369,13 +370,13 @@ func (s *search) ladder(c candidate) ladder {
 // solves reports whether an outcome clears the flags; with none, no other flag of the
 // kind may remain.
 func (s *search) solves(o *outcome, flags []metrics.Flag, none bool) bool {
-	return o.clearsAll(flags, none) && (flags[0].Kind != metrics.DrySeam || FewerDry(&s.before, &o.Tally))
+	return o.clearsAll(flags, none) && (flags[0].Kind != metrics.DrySeam || FewerDry(&s.before, &o.Brief))
 }
 
 func (s *search) remedy(c candidate, set engine.Settings, o *outcome, kind metrics.FlagKind, smallest bool) *Remedy {
 	r := &Remedy{
 		Setting: c.t.Key, From: c.t.Get(&s.base), To: c.t.Get(&set), Flag: kind, Of: len(s.flags[kind]),
-		Accepts: c.accepts, Smallest: smallest, Before: s.before, After: o.Tally, Settings: s.applyCap(set),
+		Accepts: c.accepts, Smallest: smallest, Before: s.before, After: o.Brief, Settings: s.applyCap(set),
 		Seams: s.from.Seams.Len(),
 	}
 	for i := range s.from.Seams.Len() {

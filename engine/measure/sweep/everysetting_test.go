@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"chunkscope/engine"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/measure/metrics"
@@ -107,13 +108,13 @@ func fewer(t *testing.T, r, after *engine.Result, kind metrics.FlagKind) bool {
 	if kind != metrics.DrySeam {
 		return true
 	}
-	var tallies [2]metrics.Tally
+	var measured [2]facts.Brief
 	for i, r := range []*engine.Result{r, after} {
 		var err error
-		tallies[i], err = metrics.MeasureTally(t.Context(), r)
+		measured[i], err = facts.Measure(t.Context(), r)
 		cases.Check(t, err)
 	}
-	return sweep.FewerDry(&tallies[0], &tallies[1])
+	return sweep.FewerDry(&measured[0], &measured[1])
 }
 
 // Over all documents, for a system that cuts in one way alone: where no single setting is

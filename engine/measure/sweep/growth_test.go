@@ -5,20 +5,21 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 )
 
 func TestGrowthIsTold(t *testing.T) {
-	before := metrics.Tally{Chunks: 10, Stored: 8000, Largest: 994, Delivered: 50}
+	before := facts.Brief{Report: metrics.Report{Chunks: 10, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 994}}, Overlap: metrics.Delivery{Delivered: 50}}}
 	for _, c := range []struct {
-		after metrics.Tally
+		after facts.Brief
 		want  string
 	}{
 		{before, ""},
-		{metrics.Tally{Chunks: 9, Stored: 8000, Largest: 1988, Delivered: 1}, ""},
-		{metrics.Tally{Chunks: 9, Stored: 8000, Largest: 1989, Delivered: 1}, "largest chunk 994 → 1989 chars"},
-		{metrics.Tally{Chunks: 4, Stored: 8000, Largest: 1500}, "largest chunk 994 → 1500 chars, no overlap"},
-		{metrics.Tally{Chunks: 10, Stored: 8000, Largest: 994}, "no overlap"},
+		{facts.Brief{Report: metrics.Report{Chunks: 9, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 1988}}, Overlap: metrics.Delivery{Delivered: 1}}}, ""},
+		{facts.Brief{Report: metrics.Report{Chunks: 9, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 1989}}, Overlap: metrics.Delivery{Delivered: 1}}}, "largest chunk 994 → 1989 chars"},
+		{facts.Brief{Report: metrics.Report{Chunks: 4, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 1500}}}}, "largest chunk 994 → 1500 chars, no overlap"},
+		{facts.Brief{Report: metrics.Report{Chunks: 10, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 994}}}}, "no overlap"},
 	} {
 		if got := Growth(&before, &c.after, "chars"); got != c.want {
 			t.Errorf("%+v: %q, want %q", c.after, got, c.want)
@@ -29,7 +30,7 @@ func TestGrowthIsTold(t *testing.T) {
 // Whoever words or reads a remedy learns what grows: it begins its cost, and its record
 // names it.
 func TestARemedyTellsGrowth(t *testing.T) {
-	r := Remedy{Before: metrics.Tally{Chunks: 10, Stored: 8000, Largest: 994, Delivered: 50}, After: metrics.Tally{Chunks: 4, Stored: 8000, Largest: 1500}}
+	r := Remedy{Before: facts.Brief{Report: metrics.Report{Chunks: 10, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 994}}, Overlap: metrics.Delivery{Delivered: 50}}}, After: facts.Brief{Report: metrics.Report{Chunks: 4, Stored: metrics.Stored{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 1500}}}}}
 	r.Settings.Unit = "chars"
 	const growth = "largest chunk 994 → 1500 chars, no overlap"
 	if cost := r.Cost(metrics.SmallChunk); !strings.HasPrefix(cost, growth+", ") {

@@ -3,6 +3,7 @@ package sweep
 import (
 	"fmt"
 
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/text"
 )
@@ -31,7 +32,7 @@ const clearLoss = 0.01
 
 // FewerDry reports whether a change leaves fewer dry seams without a clear loss of whole
 // text. Only such a change is a remedy, since a dry seam by itself breaks nothing.
-func FewerDry(before, after *metrics.Tally) bool {
+func FewerDry(before, after *facts.Brief) bool {
 	return after.DrySeams.Dry < before.DrySeams.Dry && before.WholeText.Share()-after.WholeText.Share() < clearLoss
 }
 
@@ -55,11 +56,11 @@ func (r *Remedy) Harm() Harm {
 }
 
 // moreStored returns the additional stored text of a change, as a share of the original.
-func moreStored(before, after *metrics.Tally) float64 {
-	if before.Stored == 0 {
+func moreStored(before, after *facts.Brief) float64 {
+	if before.Stored.Units == 0 {
 		return 0
 	}
-	return float64(after.Stored-before.Stored) / float64(before.Stored)
+	return float64(after.Stored.Units-before.Stored.Units) / float64(before.Stored.Units)
 }
 
 // Worse returns the most serious deterioration, such as "oversize 0 → 9", or "".
@@ -94,7 +95,7 @@ func (r *Remedy) listBroken() []string {
 
 // describeRaised counts the additional flags of the kinds that increased, and describes
 // each increase.
-func describeRaised(before, after *metrics.Tally) (n int, said []string) {
+func describeRaised(before, after *facts.Brief) (n int, said []string) {
 	for _, k := range metrics.FlagKinds {
 		if start, end := before.CountFlagged(k), after.CountFlagged(k); end > start {
 			n += end - start

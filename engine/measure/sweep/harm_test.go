@@ -6,35 +6,36 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/element"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/measure/metrics"
 )
 
 // What harms elsewhere is told from what does not, and the gravest of it is named.
 func TestHarm(t *testing.T) {
-	base := metrics.Tally{
-		Oversize: 1, DrySeams: metrics.Dry{Dry: 9, Total: 20}, Stored: 1000, StoredRatio: 1, WholeText: metrics.Whole{Whole: 900, Total: 1000},
-	}
+	base := facts.Brief{Report: metrics.Report{
+		Oversize: 1, DrySeams: metrics.Dry{Dry: 9, Total: 20}, Stored: metrics.Stored{Units: 1000}, StoredRatio: 1, WholeText: metrics.Whole{Whole: 900, Total: 1000},
+	}}
 	base.Elements[element.Heading] = metrics.Judged{Total: 20, Whole: 20}
 	for _, c := range []struct {
 		flag  metrics.FlagKind
-		after func(t *metrics.Tally)
+		after func(t *facts.Brief)
 		gone  int
 		want  Harm
 		worse string
 	}{
-		{metrics.DrySeam, func(*metrics.Tally) {}, 0, Harmless, ""},
-		{metrics.DrySeam, func(t *metrics.Tally) { t.Oversize = 2 }, 0, Harmful, "oversize 1 → 2"},
-		{metrics.DrySeam, func(t *metrics.Tally) { t.Oversize = 9 }, 0, Drastic, "oversize 1 → 9"},
-		{metrics.DrySeam, func(t *metrics.Tally) { t.Stored, t.StoredRatio = 1250, 1.25 }, 0, Harmless, ""},
-		{metrics.DrySeam, func(t *metrics.Tally) { t.Stored, t.StoredRatio = 1251, 1.26 }, 0, Harmful, "stored ×1.00 → ×1.26"},
-		{metrics.DrySeam, func(t *metrics.Tally) { t.WholeText.Whole = 891 }, 0, Harmful, "whole text 90.0% → 89.1%"},
-		{metrics.DrySeam, func(t *metrics.Tally) { t.WholeText.Whole = 889 }, 0, Harmful, "whole text 90.0% → 88.9%"},
-		{metrics.DrySeam, func(t *metrics.Tally) { t.Elements[element.Heading].Whole = 18 }, 0, Harmful, "whole headings 20 → 18 of 20"},
-		{metrics.DrySeam, func(t *metrics.Tally) { t.Elements[element.Heading].Whole = 12 }, 0, Drastic, "whole headings 20 → 12 of 20"},
-		{metrics.DrySeam, func(t *metrics.Tally) { t.DrySeams.Dry = 9 }, 0, Harmful, "dry seams as before"},
-		{metrics.DrySeam, func(*metrics.Tally) {}, 15, Drastic, "15 of 20 seams gone"},
-		{metrics.Oversize, func(t *metrics.Tally) { t.Oversize, t.Elements[element.Heading].Whole = 0, 15 }, 0, Harmful, "whole headings 20 → 15 of 20"},
+		{metrics.DrySeam, func(*facts.Brief) {}, 0, Harmless, ""},
+		{metrics.DrySeam, func(t *facts.Brief) { t.Oversize = 2 }, 0, Harmful, "oversize 1 → 2"},
+		{metrics.DrySeam, func(t *facts.Brief) { t.Oversize = 9 }, 0, Drastic, "oversize 1 → 9"},
+		{metrics.DrySeam, func(t *facts.Brief) { t.Stored.Units, t.StoredRatio = 1250, 1.25 }, 0, Harmless, ""},
+		{metrics.DrySeam, func(t *facts.Brief) { t.Stored.Units, t.StoredRatio = 1251, 1.26 }, 0, Harmful, "stored ×1.00 → ×1.26"},
+		{metrics.DrySeam, func(t *facts.Brief) { t.WholeText.Whole = 891 }, 0, Harmful, "whole text 90.0% → 89.1%"},
+		{metrics.DrySeam, func(t *facts.Brief) { t.WholeText.Whole = 889 }, 0, Harmful, "whole text 90.0% → 88.9%"},
+		{metrics.DrySeam, func(t *facts.Brief) { t.Elements[element.Heading].Whole = 18 }, 0, Harmful, "whole headings 20 → 18 of 20"},
+		{metrics.DrySeam, func(t *facts.Brief) { t.Elements[element.Heading].Whole = 12 }, 0, Drastic, "whole headings 20 → 12 of 20"},
+		{metrics.DrySeam, func(t *facts.Brief) { t.DrySeams.Dry = 9 }, 0, Harmful, "dry seams as before"},
+		{metrics.DrySeam, func(*facts.Brief) {}, 15, Drastic, "15 of 20 seams gone"},
+		{metrics.Oversize, func(t *facts.Brief) { t.Oversize, t.Elements[element.Heading].Whole = 0, 15 }, 0, Harmful, "whole headings 20 → 15 of 20"},
 	} {
 		r := Remedy{Flag: c.flag, Clears: 5, Of: 9, Before: base, After: base, Seams: 20, Kept: 20 - c.gone}
 		r.After.DrySeams.Dry = 4
@@ -113,7 +114,7 @@ func TestNoSizeIsRaisedBeyondReason(t *testing.T) {
 // Of changes of one number that clear about as much, one is told.
 func TestPartialRemedies(t *testing.T) {
 	remedy := func(key, to string, clears int) *Remedy {
-		return &Remedy{Setting: key, From: "200", To: to, Flag: metrics.DrySeam, Clears: clears, Of: 9, Before: metrics.Tally{DrySeams: metrics.Dry{Dry: 9}}, After: metrics.Tally{DrySeams: metrics.Dry{Dry: 9 - clears}}}
+		return &Remedy{Setting: key, From: "200", To: to, Flag: metrics.DrySeam, Clears: clears, Of: 9, Before: facts.Brief{Report: metrics.Report{DrySeams: metrics.Dry{Dry: 9}}}, After: facts.Brief{Report: metrics.Report{DrySeams: metrics.Dry{Dry: 9 - clears}}}}
 	}
 	k := KindRemedies{Each: []*Remedy{
 		remedy("overlap_size", "939", 2), remedy("overlap_size", "936", 2), remedy("overlap_size", "933", 2), nil,

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
@@ -38,7 +39,7 @@ func TestFindKnee(t *testing.T) {
 			t.Errorf("%s\n got %s, want %s | %s", row[0], got, row[2], row[3])
 		}
 	}
-	if _, ok := FindKnee([]Point{{Tally: metrics.Tally{StoredRatio: 1}}}); ok {
+	if _, ok := FindKnee([]Point{{Brief: facts.Brief{Report: metrics.Report{StoredRatio: 1}}}}); ok {
 		t.Error("a knee without text")
 	}
 }
@@ -87,7 +88,7 @@ func TestWhatAResampleLoses(t *testing.T) {
 // One element that is severed is too few to tell a knee by, and none is enough.
 func TestFewElementsAreTooFew(t *testing.T) {
 	for severed, few := range map[int]bool{0: false, 1: true, fewest - 1: true, fewest: false} {
-		p := Point{Tally: metrics.Tally{StoredRatio: 1}}
+		p := Point{Brief: facts.Brief{Report: metrics.Report{StoredRatio: 1}}}
 		p.WholeText, p.Broken = metrics.Whole{Whole: 9, Total: 10}, severed
 		if k, ok := FindKnee([]Point{p}); !ok || k.TooFew != few {
 			t.Errorf("%d severed: too few is %t", severed, k.TooFew)
@@ -112,9 +113,9 @@ func TestSwing(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			curve := Curve{Setting: "overlap_size"}
 			for i, n := range c.whole {
-				curve.Points = append(curve.Points, Point{Value: float64(10 * i), Tally: metrics.Tally{
+				curve.Points = append(curve.Points, Point{Value: float64(10 * i), Brief: facts.Brief{Report: metrics.Report{
 					StoredRatio: 1 + float64(i)/10, WholeText: metrics.Whole{Whole: n, Total: 10000},
-				}})
+				}}})
 			}
 			base := settings.Default()
 			base.Strategy, base.OverlapMode = "window", "native"

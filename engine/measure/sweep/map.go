@@ -93,7 +93,7 @@ func (s *MapSum) Map() *Map {
 	m := &Map{Over: s.over, Rows: slices.Clone(s.rows)}
 	for i := range m.Rows {
 		if m.Rows[i].Refused == nil {
-			m.Rows[i].Points = clonePoints(s.sums[i].curve.Points)
+			m.Rows[i].Points = s.sums[i].points()
 		}
 	}
 	return m

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"chunkscope/engine"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
@@ -29,11 +30,11 @@ func (n *applied) apply(t *testing.T, r *engine.Result, name string, to engine.S
 		t.Errorf("%s: %v", name, err)
 		return
 	}
-	before, err := metrics.MeasureTally(t.Context(), r)
+	before, err := facts.Measure(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	now, err := metrics.MeasureTally(t.Context(), after)
+	now, err := facts.Measure(t.Context(), after)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,12 +209,12 @@ func (n *applied) knee(t *testing.T, r *engine.Result, at string) {
 	if err != nil || c.Knee == nil {
 		return
 	}
-	before, err := metrics.MeasureTally(t.Context(), r)
+	before, err := facts.Measure(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
 	point := &c.Points[c.Knee.Index]
-	n.apply(t, r, at+", knee", r.Settings.WithNumber(rng.Key, c.Knee.Value), sweep.Trade(sweep.KeptBy(&before), sweep.KeptBy(&point.Tally)))
+	n.apply(t, r, at+", knee", r.Settings.WithNumber(rng.Key, c.Knee.Value), sweep.Trade(sweep.KeptBy(&before.Report), sweep.KeptBy(&point.Report)))
 }
 
 // others applies other presets, which are weighed by the fate of elements alone.

@@ -157,10 +157,10 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 			percentage, c.value(point), text.Percent(last.WholeText.Share()), c.value(last), text.Times(last.StoredRatio), text.Times(point.StoredRatio))
 	case k.Lowest && c.nameShortfalls(k) != "":
 		return fmt.Sprintf("For whole text %s will do: %s of it is whole, and %s of neighbouring sentences together; %s.",
-			c.value(point), percentage, text.Percent(point.Pairs.Share()), c.describeMore(k))
+			c.value(point), percentage, text.Percent(point.WholePairs.Share()), c.describeMore(k))
 	case k.Lowest:
 		return fmt.Sprintf("%s is enough: %s of the text is already whole, and %s of neighbouring sentences together; %s.",
-			c.value(point), percentage, text.Percent(point.Pairs.Share()), c.describeMore(k))
+			c.value(point), percentage, text.Percent(point.WholePairs.Share()), c.describeMore(k))
 	case k.Highest:
 		return fmt.Sprintf("From %s to %s whole text rises from %s to %s, stored text from %s to %s of the source, and the curve still rises at the end of the range: sweep further.",
 			c.value(first), c.value(point), text.Percent(first.WholeText.Share()), percentage, text.Times(first.StoredRatio), text.Times(point.StoredRatio))
@@ -258,7 +258,7 @@ func (c *Curve) describe() string {
 		}
 	}
 	say("whole text", text.Percent(a.WholeText.Share()), text.Percent(b.WholeText.Share()))
-	say("whole sentences", text.Percent(a.Whole.Share()), text.Percent(b.Whole.Share()))
+	say("whole sentences", text.Percent(a.WholeSentences.Share()), text.Percent(b.WholeSentences.Share()))
 	say("chunks", text.Grouped(a.Chunks), text.Grouped(b.Chunks))
 	say("stored", text.Times(a.StoredRatio), text.Times(b.StoredRatio))
 	say("small", text.Grouped(a.Small), text.Grouped(b.Small))

@@ -10,6 +10,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/explain"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
@@ -32,9 +33,9 @@ type Remedy struct {
 	// Smallest: no smaller change that was tried clears the same flags, and the next
 	// smaller one was tried. It is false if the runs were used up.
 	Smallest bool `json:"smallest"`
-	// Before and After are the tallies of the two results.
-	Before metrics.Tally `json:"before"`
-	After  metrics.Tally `json:"after"`
+	// Before and After are the measures of the two results.
+	Before facts.Brief `json:"before"`
+	After  facts.Brief `json:"after"`
 	// Kept counts the original Seams that did not move.
 	Kept     int             `json:"seams_kept"`
 	Seams    int             `json:"seams"`

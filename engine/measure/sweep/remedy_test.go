@@ -3,10 +3,12 @@ package sweep
 import (
 	"fmt"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
 	"chunkscope/engine"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/measure/metrics"
@@ -102,10 +104,10 @@ func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, none bool, rem
 	}
 	after, err := engine.Run(t.Context(), r.Doc, rem.Settings)
 	cases.Check(t, err)
-	tally, err := metrics.MeasureTally(t.Context(), after)
+	measured, err := facts.Measure(t.Context(), after)
 	cases.Check(t, err)
-	if tally != rem.After || rem.Clears < len(flags) || rem.Clears > rem.Of {
-		t.Errorf("%s: %+v is not what came of it: %+v", rem, rem.After, tally)
+	if !reflect.DeepEqual(measured, rem.After) || rem.Clears < len(flags) || rem.Clears > rem.Of {
+		t.Errorf("%s: %+v is not what came of it: %+v", rem, rem.After, measured)
 	}
 	number, _ := settings.Lookup(rem.Setting)
 	if number.Kind != settings.KindWhole || !rem.Smallest {
@@ -133,9 +135,9 @@ func clearedBy(t *testing.T, r *engine.Result, flags []metrics.Flag, none bool, 
 	after, err := engine.Run(t.Context(), r.Doc, s)
 	cases.Check(t, err)
 	if flags[0].Kind == metrics.DrySeam {
-		was, err := metrics.MeasureTally(t.Context(), r)
+		was, err := facts.Measure(t.Context(), r)
 		cases.Check(t, err)
-		now, err := metrics.MeasureTally(t.Context(), after)
+		now, err := facts.Measure(t.Context(), after)
 		cases.Check(t, err)
 		if !FewerDry(&was, &now) {
 			return false
@@ -192,8 +194,8 @@ func TestRemedyTellsItsCost(t *testing.T) {
 	whole := metrics.Whole{Whole: 90, Total: 100}
 	r := Remedy{
 		Clears: 2, Of: 3,
-		Before: metrics.Tally{Chunks: 41, Small: 2, Oversize: 3, StoredRatio: 1, WholeText: whole},
-		After:  metrics.Tally{Chunks: 1038, Small: 0, Oversize: 1, StoredRatio: 1.25, WholeText: whole},
+		Before: facts.Brief{Report: metrics.Report{Chunks: 41, Small: 2, Oversize: 3, StoredRatio: 1, WholeText: whole}},
+		After:  facts.Brief{Report: metrics.Report{Chunks: 1038, Small: 0, Oversize: 1, StoredRatio: 1.25, WholeText: whole}},
 	}
 	if got := r.Cost(metrics.Oversize); got != "chunks 41 → 1038, stored ×1.00 → ×1.25, small 2 → 0; whole text 90.0% as before" {
 		t.Error(got)
@@ -269,7 +271,7 @@ func TestRemedyThatRaisesFlags(t *testing.T) {
 		oversize, small int
 		want            bool
 	}{{3, 0, false}, {3, 1, true}, {4, 0, true}, {0, 4, true}} {
-		r := Remedy{Clears: 3, Of: 5, Before: metrics.Tally{Oversize: 1}, After: metrics.Tally{Oversize: 1 + c.oversize, Small: c.small}}
+		r := Remedy{Clears: 3, Of: 5, Before: facts.Brief{Report: metrics.Report{Oversize: 1}}, After: facts.Brief{Report: metrics.Report{Oversize: 1 + c.oversize, Small: c.small}}}
 		if (r.Harm() == Drastic) != c.want {
 			t.Errorf("%+v: %v", c, r.Harm() == Drastic)
 		}
@@ -337,7 +339,7 @@ func TestRemediesLookBehindTheCap(t *testing.T) {
 		if k.Flag != metrics.Oversize {
 			continue
 		}
-		if k.Count != 1 || len(k.All) == 0 || k.All[0].Settings.MaxChunksPerDocument != 2 || k.All[0].After.Truncated {
+		if k.Count != 1 || len(k.All) == 0 || k.All[0].Settings.MaxChunksPerDocument != 2 || k.All[0].After.Coverage.Truncated {
 			t.Errorf("%+v", k)
 		}
 		return

@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/element"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 )
@@ -16,8 +17,8 @@ type Repair struct {
 	Settings settings.Settings
 	// Changed lists the settings that change.
 	Changed []*settings.Setting
-	// Before and After are the tallies of the two results.
-	Before, After metrics.Tally
+	// Before and After are the measures of the two results.
+	Before, After facts.Brief
 	// Moves reports whether any cut moves.
 	Moves bool
 }
@@ -219,10 +220,10 @@ func weigh(ctx context.Context, r *engine.Result, s settings.Settings) (*Repair,
 		return nil, err
 	}
 	out := &Repair{Settings: s}
-	if out.Before, err = metrics.MeasureTally(ctx, r); err != nil {
+	if out.Before, err = facts.Measure(ctx, r); err != nil {
 		return nil, err
 	}
-	if out.After, err = metrics.MeasureTally(ctx, after); err != nil {
+	if out.After, err = facts.Measure(ctx, after); err != nil {
 		return nil, err
 	}
 	out.Moves = !after.Seams.HaveSamePlaces(&r.Seams)

@@ -1,10 +1,12 @@
 package sweep
 
 import (
+	"reflect"
 	"testing"
 
 	"chunkscope/engine"
 	"chunkscope/engine/element"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
@@ -69,10 +71,10 @@ func verifyRepair(t *testing.T, r *engine.Result, f element.Fate, repair *Repair
 	t.Helper()
 	after, err := engine.Run(t.Context(), r.Doc, repair.Settings)
 	cases.Check(t, err)
-	tally, err := metrics.MeasureTally(t.Context(), after)
+	measured, err := facts.Measure(t.Context(), after)
 	cases.Check(t, err)
 	now := metrics.JudgeElement(after, f.Kind, f.Element)
-	if !now.IsWhole() || tally != repair.After || len(repair.Changed) == 0 {
+	if !now.IsWhole() || !reflect.DeepEqual(measured, repair.After) || len(repair.Changed) == 0 {
 		t.Errorf("%+v does not repair %q", repair, f.Slice(r.Doc.Text))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"chunkscope/engine"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 )
@@ -17,24 +18,36 @@ import (
 //
 // The result does not depend on the order or grouping of documents: parts of a corpus can
 // be summed on other machines and merged. The zero value is ready to use.
-type Sum struct{ curve *Curve }
+type Sum struct {
+	curve    *Curve // its points without measures
+	measures []metrics.Sum
+}
 
 // Add adds the curve of one or more documents.
 func (s *Sum) Add(c *Curve) {
-	if s.curve == nil {
-		s.curve = &Curve{Setting: c.Setting, Unit: c.Unit, Now: c.Now, Points: clonePoints(c.Points), Uncapped: c.Uncapped}
-		return
-	}
-	s.curve.Uncapped = s.curve.Uncapped || c.Uncapped
+	measures := make([]metrics.Sum, len(c.Points))
 	for i := range c.Points {
-		s.curve.Points[i].add(&c.Points[i])
+		measures[i].Add(&c.Points[i].Report)
 	}
+	s.Merge(&Sum{c, measures})
 }
 
 // Merge adds all documents of another sum.
 func (s *Sum) Merge(o *Sum) {
-	if o.curve != nil {
-		s.Add(o.curve)
+	if o.curve == nil {
+		return
+	}
+	if s.curve == nil {
+		s.curve = &Curve{Setting: o.curve.Setting, Unit: o.curve.Unit, Now: o.curve.Now, Points: clonePoints(o.curve.Points), Uncapped: o.curve.Uncapped}
+		s.measures = make([]metrics.Sum, len(o.measures))
+	} else {
+		s.curve.Uncapped = s.curve.Uncapped || o.curve.Uncapped
+		for i := range o.curve.Points {
+			s.curve.Points[i].add(&o.curve.Points[i])
+		}
+	}
+	for i := range o.measures {
+		s.measures[i].Merge(&o.measures[i])
 	}
 }
 
@@ -45,14 +58,26 @@ func (s *Sum) Curve(base engine.Settings) *Curve {
 		return nil
 	}
 	c := *s.curve
-	c.Points = clonePoints(c.Points)
+	c.Points = s.points()
 	c.conclude(base)
 	return &c
+}
+
+// points returns the points with the measures of all documents.
+func (s *Sum) points() []Point {
+	out := clonePoints(s.curve.Points)
+	for i := range out {
+		if out[i].Refused == nil {
+			out[i].Report = *s.measures[i].Report()
+		}
+	}
+	return out
 }
 
 func clonePoints(points []Point) []Point {
 	points = slices.Clone(points)
 	for i := range points {
+		points[i].Brief = facts.Brief{}
 		if d := points[i].drawn; d != nil {
 			own := *d
 			points[i].drawn = &own
@@ -64,7 +89,6 @@ func clonePoints(points []Point) []Point {
 // add adds the point of another document at the same value.
 func (p *Point) add(o *Point) {
 	if p.Refused == nil && o.Refused == nil {
-		p.Tally = p.Add(o.Tally)
 		if p.drawn != nil && o.drawn != nil {
 			p.drawn.add(o.drawn)
 		}
@@ -90,7 +114,7 @@ type encodedCurve struct {
 // seams were resampled.
 type encodedPoint struct {
 	Value        float64
-	Tally        metrics.Tally
+	Measures     metrics.Sum
 	Key, Refused string
 	Lost, Seams  []float64
 	N            int
@@ -103,6 +127,7 @@ func (s *Sum) MarshalBinary() ([]byte, error) {
 		e = encodedCurve{Setting: c.Setting, Unit: c.Unit, Now: c.Now, Uncapped: c.Uncapped}
 		for i := range c.Points {
 			e.Points = append(e.Points, c.Points[i].encode())
+			e.Points[i].Measures = s.measures[i]
 		}
 	}
 	var b bytes.Buffer
@@ -111,7 +136,7 @@ func (s *Sum) MarshalBinary() ([]byte, error) {
 }
 
 func (p *Point) encode() encodedPoint {
-	e := encodedPoint{Value: p.Value, Tally: p.Tally}
+	e := encodedPoint{Value: p.Value}
 	if p.Refused != nil {
 		e.Key, e.Refused = p.Refused.Key, p.Refused.Error()
 	}
@@ -127,18 +152,19 @@ func (s *Sum) UnmarshalBinary(data []byte) error {
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&e); err != nil {
 		return err
 	}
-	if s.curve = nil; e.Setting == "" {
+	if *s = (Sum{}); e.Setting == "" {
 		return nil
 	}
 	s.curve = &Curve{Setting: e.Setting, Unit: e.Unit, Now: e.Now, Uncapped: e.Uncapped}
 	for i := range e.Points {
 		s.curve.Points = append(s.curve.Points, e.Points[i].point())
+		s.measures = append(s.measures, e.Points[i].Measures)
 	}
 	return nil
 }
 
 func (e *encodedPoint) point() Point {
-	p := Point{Value: e.Value, Tally: e.Tally}
+	p := Point{Value: e.Value}
 	if e.Refused != "" {
 		p.Refused = &settings.Error{Key: e.Key, Err: errors.New(e.Refused)}
 	}

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"chunkscope/engine"
+	"chunkscope/engine/facts"
 	randomly "chunkscope/engine/internal/draw"
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/measure/metrics"
@@ -43,8 +44,8 @@ func TestTotalCurve(t *testing.T) {
 	two := total([]*Curve{c, c}, base)
 	for i := range two.Points {
 		p, q := &two.Points[i], &c.Points[i]
-		if p.Chunks != 2*q.Chunks || p.Whole.Total != 2*q.Whole.Total || p.Whole.Share() != q.Whole.Share() ||
-			p.StoredRatio != q.StoredRatio || p.DuplicateShare != q.DuplicateShare || p.Largest != q.Largest {
+		if p.Chunks != 2*q.Chunks || p.WholeSentences.Total != 2*q.WholeSentences.Total || p.WholeSentences.Share() != q.WholeSentences.Share() ||
+			p.StoredRatio != q.StoredRatio || p.DuplicateShare != q.DuplicateShare || p.Largest() != q.Largest() {
 			t.Errorf("got %+v of %+v", p, q)
 		}
 		for k := range resamples {
@@ -103,7 +104,9 @@ func inJSON(t *rapid.T, c *Curve) string {
 // A value that one document refuses is refused in the sum, whether that document
 // comes first or last.
 func TestRefusedOnceIsRefusedInTheSum(t *testing.T) {
-	taken := func(chunks int) Point { return Point{Value: 1, Tally: metrics.Tally{Chunks: chunks}} }
+	taken := func(chunks int) Point {
+		return Point{Value: 1, Brief: facts.Brief{Report: metrics.Report{Documents: 1, Chunks: chunks}}}
+	}
 	refused := func(why string) Point {
 		return Point{Value: 1, Refused: &settings.Error{Key: "overlap_size", Err: errors.New(why)}}
 	}

@@ -4,12 +4,14 @@ package sweep
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"slices"
 	"sync"
 
 	"chunkscope/engine"
 	"chunkscope/engine/explain/refusal"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
@@ -18,10 +20,11 @@ import (
 
 // Point is one value of a sweep with its results on the document.
 type Point struct {
-	Value float64 `json:"value"`
-	metrics.Tally
-	// Refused explains why the engine does not accept the value. The tally is then empty.
-	Refused *settings.Error `json:"refused,omitempty"`
+	Value float64
+	facts.Brief
+	// Refused explains why the engine does not accept the value, which then has no
+	// measures.
+	Refused *settings.Error
 
 	drawn *drawn // set for overlap settings
 }
@@ -135,19 +138,29 @@ func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Rep
 		return err
 	}
 	if !band {
-		p.Tally, err = metrics.MeasureTally(ctx, r)
+		p.Brief, err = facts.Measure(ctx, r)
 		return err
 	}
 	losses := make([]int, r.Seams.Len())
-	p.Tally, err = metrics.TallyLosses(ctx, r, func(seam, chars int) {
+	m, err := metrics.MeasureLosses(ctx, r, func(seam, chars int) {
 		if seam >= 0 {
 			losses[seam] += chars
 		}
 	})
-	if err == nil {
-		p.drawn = draw(r, losses)
+	if err != nil {
+		return err
 	}
-	return err
+	p.Report, p.drawn = *m, draw(r, losses)
+	return nil
+}
+
+// MarshalJSON writes the value, the figures and the refusal.
+func (p Point) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Value float64 `json:"value"`
+		facts.Figures
+		Refused *settings.Error `json:"refused,omitempty"`
+	}{p.Value, facts.FiguresOf(&p.Report), p.Refused})
 }
 
 // runParallel calls job for 0 … n-1 on all cores, and reports how many are done. The

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -51,10 +52,10 @@ func TestKneeOfStructuralCuts(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize = "structural", "budget", 800, 100
 	c := sweep(t, doc, s, "overlap_size=0..400:40")
-	if share := c.Points[0].Whole.Share(); share < 0.99 {
+	if share := c.Points[0].WholeSentences.Share(); share < 0.99 {
 		t.Errorf("without overlap %.3f of sentences are whole", share)
 	}
-	if c.Points[0].Requested != 0 || c.Points[0].DrySeams.Total != 0 {
+	if c.Points[0].Overlap.Requested != 0 || c.Points[0].DrySeams.Total != 0 {
 		t.Errorf("0 requests overlap: %+v", c.Points[0])
 	}
 	if c.Knee == nil || c.Knee.Value != 0 || !c.Knee.Lowest {
@@ -190,8 +191,8 @@ func TestTheCapDoesNotMoveTheKnee(t *testing.T) {
 		t.Errorf("knee %+v, without the cap %+v", c.Knee, free.Knee)
 	}
 	for i := range c.Points {
-		if c.Points[i].Tally != free.Points[i].Tally {
-			t.Errorf("at %v: %+v", c.Points[i].Value, c.Points[i].Tally)
+		if !reflect.DeepEqual(c.Points[i].Brief, free.Points[i].Brief) {
+			t.Errorf("at %v: %+v", c.Points[i].Value, c.Points[i].Brief)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package sweep
 import (
 	"strings"
 
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/text"
 )
@@ -14,7 +15,7 @@ type Kept struct {
 }
 
 // KeptBy returns what a counted result keeps whole.
-func KeptBy(t *metrics.Tally) Kept { return Kept{t.WholeText, t.Elements} }
+func KeptBy(t *metrics.Report) Kept { return Kept{t.WholeText, t.Elements} }
 
 // Trade describes what a change breaks, with both numbers: "whole text 97.5% → 95.8%,
 // whole headings 26 → 25 of 28". It is empty if the change breaks nothing. Every offer,
@@ -44,20 +45,20 @@ func TextLost(before, after metrics.Whole) string {
 }
 
 // Trade describes what the remedy breaks.
-func (r *Remedy) Trade() string { return Trade(KeptBy(&r.Before), KeptBy(&r.After)) }
+func (r *Remedy) Trade() string { return Trade(KeptBy(&r.Before.Report), KeptBy(&r.After.Report)) }
 
 // Trade describes what the repair breaks.
-func (r *Repair) Trade() string { return Trade(KeptBy(&r.Before), KeptBy(&r.After)) }
+func (r *Repair) Trade() string { return Trade(KeptBy(&r.Before.Report), KeptBy(&r.After.Report)) }
 
 // Growth describes other effects of a change on chunks: "largest chunk 994 → 3723 chars,
 // no overlap". It reports largest or average sizes that more than double, and the loss of
 // all overlap.
-func Growth(before, after *metrics.Tally, unit string) string {
+func Growth(before, after *facts.Brief, unit string) string {
 	var said []string
-	if after.Largest > 2*before.Largest || after.Stored*before.Chunks > 2*before.Stored*after.Chunks {
-		said = append(said, "largest chunk "+text.Grouped(before.Largest)+" → "+text.Grouped(after.Largest)+" "+unit)
+	if after.Largest() > 2*before.Largest() || after.Stored.Units*before.Chunks > 2*before.Stored.Units*after.Chunks {
+		said = append(said, "largest chunk "+text.Grouped(before.Largest())+" → "+text.Grouped(after.Largest())+" "+unit)
 	}
-	if before.Delivered > 0 && after.Delivered == 0 {
+	if before.Overlap.Delivered > 0 && after.Overlap.Delivered == 0 {
 		said = append(said, "no overlap")
 	}
 	return strings.Join(said, ", ")

@@ -200,12 +200,12 @@ func nameOfSide(side string, s settings.Settings) string {
 func (p compareText) measures(c *Comparison) {
 	t := &table{align: "lrrrl", give: -1, spare: []int{4}}
 	t.head(p.Page, "measure", "A", "B", "change", "")
-	a, b := c.Sum.Measures()
+	a, b := &c.Sum.A.Report, &c.Sum.B.Report
 	for _, f := range facts.Table {
-		p.bothRows(t, f.Rows(a, &c.SettingsA), f.Rows(b, &c.SettingsB))
+		p.bothRows(t, f.Rows(a), f.Rows(b))
 	}
-	t.row(field{"largest", p.Ink.Muted}, field{text: text.Grouped(c.Sum.A.Largest)}, field{text: text.Grouped(c.Sum.B.Largest)},
-		field{text.Difference(c.Sum.B.Largest-c.Sum.A.Largest, text.Grouped), p.Ink.Muted}, field{})
+	t.row(field{"largest", p.Ink.Muted}, field{text: text.Grouped(a.Largest())}, field{text: text.Grouped(b.Largest())},
+		field{text.Difference(b.Largest()-a.Largest(), text.Grouped), p.Ink.Muted}, field{})
 	p.editCosts(t, c.EditCost)
 	t.write(p.Page)
 }

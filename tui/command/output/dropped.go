@@ -18,7 +18,7 @@ func SayDropped(r *engine.Result, say func(error)) {
 
 // Dropped describes the text in no chunk, and why; empty if there is none.
 func Dropped(r *engine.Result) string {
-	c, err := metrics.Dropped(context.Background(), r)
+	c, err := metrics.Covered(context.Background(), r)
 	if err != nil || c.Uncovered == 0 {
 		return ""
 	}

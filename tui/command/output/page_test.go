@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/tui/cell"
@@ -200,7 +201,7 @@ func TestFolders(t *testing.T) {
 // what it costs stands below where a line has no room for it.
 func TestRemediesForSome(t *testing.T) {
 	remedy := func(to string, clears int) *sweep.Remedy {
-		return &sweep.Remedy{Setting: "max_chunk_size", From: "300", To: to, Clears: clears, Of: 3, Before: metrics.Tally{Chunks: 9}, After: metrics.Tally{Chunks: 7}}
+		return &sweep.Remedy{Setting: "max_chunk_size", From: "300", To: to, Clears: clears, Of: 3, Before: facts.Brief{Report: metrics.Report{Chunks: 9}}, After: facts.Brief{Report: metrics.Report{Chunks: 7}}}
 	}
 	p := &Page{W: 97}
 	statsText{p}.remedies([]sweep.KindRemedies{{
@@ -226,7 +227,7 @@ func TestRemediesBeforeDrasticOnes(t *testing.T) {
 	remedy := func(to string, clears, small int) *sweep.Remedy {
 		return &sweep.Remedy{
 			Setting: "max_chunk_size", From: "300", To: to, Clears: clears, Of: 3,
-			Before: metrics.Tally{Chunks: 9}, After: metrics.Tally{Chunks: 7, Small: small},
+			Before: facts.Brief{Report: metrics.Report{Chunks: 9}}, After: facts.Brief{Report: metrics.Report{Chunks: 7, Small: small}},
 		}
 	}
 	list := []sweep.KindRemedies{{

@@ -216,7 +216,7 @@ func writeTotals(out *bytes.Buffer, r *engine.Result) {
 // writeFewEnds warns that an overlap mode finds hardly any sentence ends.
 func writeFewEnds(out *bytes.Buffer, r *engine.Result) {
 	delivered := metrics.MeasureDelivery(r)
-	few := delivered.WarnAboutFewEnds(&r.Settings)
+	few := delivered.WarnAboutFewEnds()
 	if few == "" {
 		return
 	}

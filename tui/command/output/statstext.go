@@ -130,7 +130,7 @@ func (p statsText) document(m *Measured, nearest *Nearest, s settings.Settings, 
 	}
 	p.writeGiven(m.Given, nearest)
 	p.End()
-	p.measures(m.Report, s)
+	p.measures(m.Report)
 	p.remedies(m.Remedies)
 	if x := m.Replacement; x != nil {
 		p.End()
@@ -161,7 +161,7 @@ func (p statsText) documents(l *AllMeasured, s settings.Settings) {
 	p.Wrapped(p.Ink.Muted, SettingsLine(s, total.Strategy), len(title), true)
 	p.nearest("", l.Nearest)
 	p.End()
-	p.measures(total, s)
+	p.measures(total)
 	for _, d := range l.remedied {
 		p.End()
 		p.Put(p.Ink.Title, d.path)
@@ -193,8 +193,8 @@ func (p *Page) shareInk(share float64) cell.Style {
 
 // measures writes a report: a line with value and details for each measure, sizes, and
 // their histogram.
-func (p statsText) measures(m *metrics.Report, s settings.Settings) {
-	for _, row := range facts.Rows(m, &s) {
+func (p statsText) measures(m *metrics.Report) {
+	for _, row := range facts.Rows(m) {
 		p.value(row.Label, row.Value, p.gradeInk(row.Grade), row.Detail)
 	}
 	if m.Chunks == 0 {

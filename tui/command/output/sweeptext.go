@@ -166,7 +166,7 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 		if s.IsMarkdown() {
 			small, over = p.makeFlagField(pt.Small), p.makeFlagField(pt.Oversize)
 		}
-		t.row(append(row, field{text.Percent(pt.WholeText.Share()), st}, field{text.Percent(pt.Pairs.Share()), st},
+		t.row(append(row, field{text.Percent(pt.WholeText.Share()), st}, field{text.Percent(pt.WholePairs.Share()), st},
 			field{text.Times(pt.StoredRatio), st}, field{text.Grouped(pt.Chunks), st}, small, over, dry, field{})...)
 	}
 	t.write(p.Page)

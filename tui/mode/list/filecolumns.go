@@ -52,7 +52,7 @@ func counts(of func(d *folder.Document) int) func(d *folder.Document) string {
 func small(d *folder.Document) int      { return d.Small }
 func oversize(d *folder.Document) int   { return d.Oversize }
 func dry(d *folder.Document) int        { return d.DrySeams.Dry }
-func largest(d *folder.Document) int    { return d.Sizes[d.Unit].Max }
+func largest(d *folder.Document) int    { return d.Largest() }
 func chunks(d *folder.Document) int     { return d.Chunks }
 func countBytes(d *folder.Document) int { return d.Bytes }
 

@@ -80,7 +80,7 @@ func TestMeasures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o, err := metrics.Measure(t.Context(), r, metrics.Options{OneUnit: true})
+		o, err := metrics.Measure(t.Context(), r, metrics.Options{Brief: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -167,8 +167,8 @@ func TestCancelledWorkIsGoneOnWith(t *testing.T) {
 		t.Errorf("the curve says %q, that of the three documents %q", curve.Recommendation, sum.Recommendation)
 	}
 	for i := range sum.Points {
-		if curve.Points[i].Tally != sum.Points[i].Tally {
-			t.Errorf("at %v the curve has %+v, not %+v", sum.Points[i].Value, curve.Points[i].Tally, sum.Points[i].Tally)
+		if !reflect.DeepEqual(curve.Points[i].Report, sum.Points[i].Report) {
+			t.Errorf("at %v the curve has %+v, not %+v", sum.Points[i].Value, curve.Points[i].Report, sum.Points[i].Report)
 		}
 	}
 }

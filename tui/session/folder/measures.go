@@ -100,7 +100,7 @@ func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 	d := &Document{Bytes: len(doc.Text)}
 	r, decided, err := m.folder.cutDocument(ctx, &m.way, i, doc)
 	if err == nil {
-		d.Report, err = metrics.Measure(ctx, r, metrics.Options{OneUnit: true})
+		d.Report, err = metrics.Measure(ctx, r, metrics.Options{Brief: true})
 	}
 	if err != nil {
 		d.Uncut = refusal.OnScreen(err)

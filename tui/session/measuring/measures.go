@@ -94,7 +94,7 @@ func (m *Measured) isOf(d document) bool {
 }
 
 func measure(ctx context.Context, r *engine.Result, hand int) (*Measured, error) {
-	rep, err := metrics.Measure(ctx, r, metrics.Options{OneUnit: true})
+	rep, err := metrics.Measure(ctx, r, metrics.Options{Brief: true})
 	if err != nil {
 		return nil, err
 	}

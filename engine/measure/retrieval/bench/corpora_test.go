@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/draft"
 	"chunkscope/engine/measure/retrieval/language"
@@ -112,7 +112,7 @@ func (c *corpus) measureText(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		t, err := metrics.MeasureTally(ctx, r)
+		t, err := facts.Measure(ctx, r)
 		c.whole[i], c.stored[i] = t.WholeText.Share(), t.StoredRatio
 		return err
 	})

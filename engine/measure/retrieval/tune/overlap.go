@@ -48,8 +48,8 @@ func overlapOf(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 		return nil, nil //nolint:nilerr // an overlap that cannot be swept has no knee
 	}
 	var sum sweep.Sum
-	var present metrics.Tally
-	for i, doc := range t.Documents {
+	var present metrics.Sum
+	for _, doc := range t.Documents {
 		c, err := sweep.Run(ctx, doc, base, rng, nil)
 		if _, refused := errors.AsType[*settings.Error](err); refused {
 			return nil, nil
@@ -58,14 +58,15 @@ func overlapOf(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 			return nil, err
 		}
 		sum.Add(c)
-		kept, err := tally(ctx, doc, current)
+		cut, err := engine.Run(ctx, doc, current)
 		if err != nil {
 			return nil, err
 		}
-		if i > 0 {
-			kept = present.Add(kept)
+		m, err := metrics.Measure(ctx, cut, metrics.Options{Brief: true})
+		if err != nil {
+			return nil, err
 		}
-		present = kept
+		present.Add(m)
 	}
 	c := sum.Curve(base)
 	if c == nil || c.Knee == nil {
@@ -76,21 +77,13 @@ func overlapOf(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 		From: c.Knee.Value, Low: c.Knee.Band.Low, High: c.Knee.Band.High, TooFew: c.Knee.TooFew,
 	}
 	o.compare(r, &current)
-	o.Trade = sweep.Trade(sweep.KeptBy(&present), sweep.KeptBy(&c.Points[c.Knee.Index].Tally))
+	o.Trade = sweep.Trade(sweep.KeptBy(present.Report()), sweep.KeptBy(&c.Points[c.Knee.Index].Report))
 	o.Sentence = o.head(&current) + c.KneeRange() + "."
 	if more := c.ByKind(); more != "" {
 		o.Sentence += " " + more
 	}
 	o.Sentence += o.cost(&current) + o.disagreement(r)
 	return o, nil
-}
-
-func tally(ctx context.Context, doc *engine.Document, s engine.Settings) (metrics.Tally, error) {
-	r, err := engine.Run(ctx, doc, s)
-	if err != nil {
-		return metrics.Tally{}, err
-	}
-	return metrics.MeasureTally(ctx, r)
 }
 
 // cost describes the losses of changing to the knee.
