@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine/settings"
 	"chunkscope/tui/layout"
 )
 
@@ -46,4 +47,21 @@ func TestEnterInTheSettingsLeavesThePanelAlone(t *testing.T) {
 	d.shows("metadata: ")
 	d.keys("tab", "enter", "enter")
 	d.shows("metadata: ")
+}
+
+// The row of settings at 80 columns has whole words, whatever the preset.
+func TestTheRowOfSettingsCutsNoWord(t *testing.T) {
+	d := drive(t, setup{w: 80, h: 24})
+	d.keys("tab")
+	for i := range settings.Presets {
+		p := &settings.Presets[i]
+		d.r.s.Settings = p.Settings()
+		for range 4 {
+			d.keys("down")
+			row := strings.Split(d.plain(), "\n")[d.r.lay.SettingsFrame.Y]
+			if strings.Contains(row, "…") {
+				t.Errorf("%s: %q", p.Name, row)
+			}
+		}
+	}
 }

@@ -20,10 +20,14 @@ func (d *settingsSheet) bar(chosen string) string {
 	case chosen == MoreKey:
 		shown = shown[:len(shown)-1]
 	}
-	taken := 1 + cell.Width(" ›", d.c.Method)
-	for _, key := range shown {
-		taken += cell.Width(label(key)+" "+d.brief(key), d.c.Method) + 2
+	unlabeled := 0
+	for unlabeled < len(labelsToDrop) && d.taken(shown, chosen, unlabeled)+leastTrack > d.w {
+		unlabeled++
 	}
+	if d.taken(shown, chosen, unlabeled)+leastTrack > d.w && chosen != modeKey {
+		shown = slices.DeleteFunc(shown, func(key string) bool { return key == modeKey })
+	}
+	taken := d.taken(shown, chosen, unlabeled)
 	if d.w-taken-roomForMore >= shortTrack {
 		taken += roomForMore
 	}
@@ -32,8 +36,7 @@ func (d *settingsSheet) bar(chosen string) string {
 	for _, key := range shown {
 		r := settingRow{key: key, from: b.Width()}
 		style := d.name(&b, key == chosen)
-		b.Put(style, label(key))
-		b.Space(s.Text, 1)
+		b.Put(style, caption(key, chosen, unlabeled))
 		value := s.Text
 		if key == chosen {
 			value = s.TextBold
@@ -52,6 +55,28 @@ func (d *settingsSheet) bar(chosen string) string {
 	}
 	d.barMore(&b, chosen == MoreKey)
 	return b.Finish(s.Text)
+}
+
+// labelsToDrop are the settings whose values need their labels least, the first of which
+// is dropped first where a value would be cut.
+var labelsToDrop = []string{PresetKey, modeKey}
+
+// caption returns the label in front of a value, if it is not one of the first unlabeled
+// ones to drop.
+func caption(key, chosen string, unlabeled int) string {
+	if key != chosen && slices.Contains(labelsToDrop[:unlabeled], key) {
+		return ""
+	}
+	return label(key) + " "
+}
+
+// taken returns the width of the bar without the slider and the words for more settings.
+func (d *settingsSheet) taken(shown []string, chosen string, unlabeled int) int {
+	n := 1 + cell.Width(" ›", d.c.Method)
+	for _, key := range shown {
+		n += cell.Width(caption(key, chosen, unlabeled)+d.brief(key), d.c.Method) + 2
+	}
+	return n
 }
 
 // barMore ends the bar with the entry for the other settings, in as many words as fit.
