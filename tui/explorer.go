@@ -9,6 +9,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/themes"
+	"chunkscope/tui/action"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/layout"
@@ -30,6 +31,7 @@ type explorer struct {
 	kept    screen.Kept
 
 	preferences storage.Preferences
+	answered    string // the last note about a change of a setting
 	hover       string // name of the object under the pointer
 	long        int    // the last task worth showing progress for
 	slow        bool   // the current run is long enough for a message
@@ -173,6 +175,14 @@ func (r *explorer) sayOddities(found oddities) {
 func (r *explorer) Say(text string) {
 	r.note = screen.Note{Text: text}
 	r.dirty = true
+}
+
+// answer replaces a note with the answer to the last change of a setting, if any.
+func (r *explorer) answer(last string) {
+	if r.note.Text == last {
+		r.answered = action.Answered(r.screen())
+		r.note = screen.Note{Text: r.answered}
+	}
 }
 
 // Warn shows an important sentence until the next key.

@@ -13,6 +13,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/tour"
+	"chunkscope/tui/layout"
 	"chunkscope/tui/session"
 	"chunkscope/tui/storage"
 )
@@ -233,7 +234,7 @@ func TestUndoBringsBackThePresetByNameAndValues(t *testing.T) {
 	now := func() state {
 		var rows []string
 		in := d.r.lay.Settings()
-		for _, row := range strings.Split(d.frame(), "\n")[in.Y : in.Y+in.H] {
+		for _, row := range strings.Split(d.frame(), "\n")[in.Y : in.Y+in.H-layout.HelpRows(in.W)] { // the rest answers the last change
 			rows = append(rows, ansi.Strip(ansi.Cut(row, in.X, in.X+in.W)))
 		}
 		return state{d.r.s.Preset(), d.r.s.Settings, strings.Join(rows, "\n")}

@@ -95,6 +95,9 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 		r.Warn(r.s.Failed)
 	}
 	r.keeper.tellOrphans()
+	if r.note.Text == "" || r.note.Text == r.answered {
+		r.answer(r.note.Text)
+	}
 	cmds := []tea.Cmd{}
 	if fresh {
 		cmds = append(cmds, r.findOddities())
@@ -150,6 +153,7 @@ func (r *root) wantedTasks() []tasks.Task {
 	c := r.Context()
 	wanted := append(r.s.Elements.Task(), r.knee.Tasks(c)...)
 	wanted = append(wanted, r.near.Tasks(c)...)
+	wanted = append(wanted, r.s.Curves.EdgeTask()...)
 	wanted = append(wanted, r.s.Compare.Tasks()...)
 	wanted = append(wanted, r.s.Compare.OlderTask(r.s.Hand.Marks())...)
 	wanted = append(wanted, r.s.Review.Tasks()...)
@@ -175,6 +179,9 @@ func (r *root) applyFound(f tasks.Found) tea.Cmd {
 	if !r.s.Tasks.Take(f) {
 		r.dirty = false
 		return nil
+	}
+	if r.answered != "" {
+		r.answer(r.answered)
 	}
 	r.keeper.tellQuestions()
 	r.s.Scope.Remember()

@@ -135,6 +135,20 @@ func (l *Chunks) SharedSpans(i int) (overlap, before, after Span) {
 	return s.overlap.Span(), s.before.Span(), s.after.Span()
 }
 
+// Same reports whether the chunks have the same contents, overlap and flags as others. Why
+// they were merged may differ.
+func (l *Chunks) Same(others *Chunks) bool {
+	if !slices.Equal(l.bodies, others.bodies) {
+		return false
+	}
+	for i := range l.bodies {
+		if getValue(l.shares, i) != getValue(others.shares, i) || getValue(l.wraps, i) != getValue(others.wraps, i) || l.Text(i) != others.Text(i) {
+			return false
+		}
+	}
+	return true
+}
+
 // Add appends a copy of c.
 func (l *Chunks) Add(c *Chunk) {
 	l.bodies = append(l.bodies, body{

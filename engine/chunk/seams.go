@@ -85,6 +85,20 @@ func (l *Seams) HaveSamePlaces(others *Seams) bool {
 	return slices.EqualFunc(l.cuts, others.cuts, func(a, b seamCut) bool { return a.byte == b.byte })
 }
 
+// SameOverlap reports whether the seams are at the same places as others, with as much
+// overlap, and the same ones are dry.
+func (l *Seams) SameOverlap(others *Seams) bool {
+	if !l.HaveSamePlaces(others) {
+		return false
+	}
+	for i := range l.cuts {
+		if l.Dry(i) != others.Dry(i) || getValue(l.overlaps, i).delivered != getValue(others.overlaps, i).delivered {
+			return false
+		}
+	}
+	return true
+}
+
 // Add appends a copy of s.
 func (l *Seams) Add(s *Seam) {
 	l.cuts = append(l.cuts, seamCut{uint32(s.Byte), Pack(s.Source), s.Cause, s.AfterBlock})

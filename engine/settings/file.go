@@ -210,7 +210,7 @@ func formatScalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 	text = v.String()
 	switch v.Type() {
 	case files.Whole:
-		return text, t.Kind == KindWhole || t.Kind == KindShare
+		return text, t.IsNumber()
 	case files.Decimal:
 		return text, t.Kind == KindShare
 	case files.Truth: // keep_separator accepts false

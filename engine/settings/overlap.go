@@ -64,7 +64,7 @@ func (s *Settings) clearOverlap(key string) {
 // nothing.
 func (s Settings) WithNumber(key string, value float64) Settings {
 	t, ok := Lookup(key)
-	if !ok || t.Kind != KindWhole && t.Kind != KindShare {
+	if !ok || !t.IsNumber() {
 		return s
 	}
 	t.SetNumber(&s, value)

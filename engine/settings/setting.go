@@ -126,7 +126,10 @@ func (t *Setting) ParseValue(text string) any {
 	return v
 }
 
-// Number returns the value of a KindWhole or KindShare.
+// IsNumber reports whether the value is a KindWhole or KindShare.
+func (t *Setting) IsNumber() bool { return t.Kind == KindWhole || t.Kind == KindShare }
+
+// Number returns the value of a KindWhole or KindShare; else 0.
 func (t *Setting) Number(s *Settings) float64 {
 	switch p := t.ptr(s).(type) {
 	case *int:

@@ -1,6 +1,7 @@
 package action
 
 import (
+	"cmp"
 	"strings"
 
 	"chunkscope/engine/settings"
@@ -19,6 +20,18 @@ func nudges(n int) Action {
 	}
 }
 
+// leaps moves the selected setting by n steps, or to the next value that changes the
+// chunks if the last change did not.
+func leaps(n int) Action {
+	return func(v *screen.Screen) part.Intents {
+		if to, ok := panel.Leap(v.Context, v.Panes.Settings.Key(), n > 0); ok {
+			v.Panes.Settings.Cancel()
+			return part.Do(to, part.Explain(false))
+		}
+		return nudges(n)(v)
+	}
+}
+
 // chooses selects the setting n further.
 func chooses(n int) Action {
 	return func(v *screen.Screen) part.Intents {
@@ -33,7 +46,7 @@ func Explained(v *screen.Screen, numbers bool) string {
 	p := &v.Panes.Settings
 	t, ok := settings.Lookup(p.Key())
 	current := v.Tunable()
-	number := ok && (t.Kind == settings.KindWhole || t.Kind == settings.KindShare)
+	number := ok && t.IsNumber()
 	switch {
 	case v.Panes.Presenting && v.Note.Warn:
 		return ""
@@ -53,6 +66,20 @@ func Explained(v *screen.Screen, numbers bool) string {
 		return strings.TrimSpace(t.Label() + " " + value + " " + unit)
 	}
 	return t.Label() + " " + t.ValueWord(t.Get(&current))
+}
+
+// Answered returns the answer to the last change of a setting, unless it stands below the
+// selected setting.
+func Answered(v *screen.Screen) string {
+	answer := panel.Answer(v.Context)
+	if answer == "" || v.Panes.Presenting || len(v.Panes.Modes) > 0 {
+		return ""
+	}
+	p, t := &v.Panes.Settings, v.View.Effect.Setting
+	if p.Key() == t.Key && v.Layout.Shows(layout.Settings) && p.Explains(v.Layout.Settings().H) {
+		return ""
+	}
+	return cmp.Or(panel.ShortLabels[t.Key], t.Label()) + " " + t.ValueWord(t.Get(&v.Settings)) + ": " + answer
 }
 
 // accept accepts the typed number. On the preset it opens the list of presets.

@@ -33,7 +33,7 @@ var Table = map[keys.Action]Action{
 
 	keys.NextPane: turns(1), keys.PrevPane: turns(-1), keys.NextTab: goToNextTab, keys.OpenPanel: goToNextTab,
 	keys.Larger: does(part.Zoom(1)), keys.Smaller: does(part.Zoom(-1)), keys.UsualSize: does(part.Zoom(0)),
-	keys.Less: nudges(-1), keys.More: nudges(1), keys.MuchLess: nudges(-10), keys.MuchMore: nudges(10),
+	keys.Less: nudges(-1), keys.More: nudges(1), keys.MuchLess: leaps(-10), keys.MuchMore: leaps(10),
 	keys.PrevSetting: chooses(-1), keys.NextSetting: chooses(1),
 	keys.Accept: accept, keys.CycleMode: cycleMode, keys.ResetOne: resetOne, keys.ResetAll: resetAll,
 	keys.Undo: does(part.Undo{}), keys.Redo: does(part.Redo{}), keys.Knee: does(part.SeekKnee{}),

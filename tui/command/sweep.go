@@ -65,7 +65,7 @@ func (a *app) sweepCommand() *cobra.Command {
 func overCompletions(string) []cobra.Completion {
 	var out []cobra.Completion
 	for i := range settings.Table {
-		if t := &settings.Table[i]; t.Kind == settings.KindWhole || t.Kind == settings.KindShare {
+		if t := &settings.Table[i]; t.IsNumber() {
 			out = append(out, cobra.CompletionWithDesc(t.Key+"=", t.Help))
 		}
 	}

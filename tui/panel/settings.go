@@ -303,8 +303,8 @@ func (p *Settings) Press(c *Context, x, y int, key string) (row string, out part
 	switch number = number && slides(t); {
 	case r.key == MoreKey:
 		return "", p.ToggleMore()
-	case r.words:
-		return "", part.Do(part.Act(keys.Knee))
+	case r.leads != "":
+		return "", part.Do(part.Act(r.leads))
 	case number && key == "" && (x < r.track || x >= r.track+r.trackWidth): // label and value only select the row
 		return "", nil
 	case number:
@@ -336,7 +336,7 @@ func (p *Settings) Wheel(c *Context, x, y, n int) part.Intents {
 
 func (p *Settings) row(x, y int, key string) (settingRow, bool) {
 	for _, r := range p.rows {
-		if key != "" && r.key == key && !r.words || key == "" && r.y == y && x >= r.from && x < r.to {
+		if key != "" && r.key == key && r.leads == "" || key == "" && r.y == y && x >= r.from && x < r.to {
 			return r, true
 		}
 	}

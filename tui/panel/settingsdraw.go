@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
@@ -17,10 +18,10 @@ import (
 type settingRow struct {
 	key        string
 	y          int
-	from, to   int  // columns
-	track      int  // first cell of the slider, or of the option
-	trackWidth int  // width of the slider, or of the option
-	words      bool // the row has the words that name the knee
+	from, to   int         // columns
+	track      int         // first cell of the slider, or of the option
+	trackWidth int         // width of the slider, or of the option
+	leads      keys.Action // what words below the settings lead to; else empty
 }
 
 // Draw draws h rows of w cells around the selected row, or a bar of the first settings in
@@ -410,9 +411,9 @@ func (d *settingsSheet) track(b *cell.Line, t *settings.Setting, width int, chos
 // A knob is one cell wide, and can be half a cell off.
 const wholeKnob, leftKnob, rightKnob = "█", "▐", "▌"
 
-// explain shows the key and meaning of the selected setting below all rows, which do not
-// move, and the knee of the overlap if it is certain; the Curve panel explains why it is
-// not.
+// explain shows the answer to the last change of the selected setting, or else its key and
+// meaning, below all rows, which do not move, and the knee of the overlap if it is certain;
+// the Curve panel explains why it is not.
 func (d *settingsSheet) explain(key string) {
 	s, rows := d.c.Styles, layout.HelpRows(d.w)
 	knee := d.c.Curves.Knee(key)
@@ -420,15 +421,22 @@ func (d *settingsSheet) explain(key string) {
 	if certain {
 		rows--
 	}
-	said := cell.Wrap(d.p.Explain(&d.c.Reader), d.w-2, d.c.Method)
+	message, style, leads := d.p.Explain(&d.c.Reader), s.Muted, keys.Action("")
+	if answer := Answer(d.c); answer != "" && d.c.View.Effect.Key == key {
+		message, style, leads = answer, s.Text, leapOn(d.c)
+	}
+	said := cell.Wrap(message, d.w-2, d.c.Method)
 	if len(said) > rows {
 		said = append(said[:rows-1], cell.Truncate(strings.Join(said[rows-1:], " "), d.w-2, d.c.Method))
 	}
 	for _, row := range said {
-		d.lines = append(d.lines, part.Row(d.c, d.w, s.Muted, " "+row))
+		if leads != "" {
+			d.p.rows = append(d.p.rows, settingRow{key: key, y: len(d.lines), to: d.w, leads: leads})
+		}
+		d.lines = append(d.lines, part.Row(d.c, d.w, style, " "+row))
 	}
 	if certain {
-		d.p.rows = append(d.p.rows, settingRow{key: key, y: len(d.lines), to: d.w, words: true})
+		d.p.rows = append(d.p.rows, settingRow{key: key, y: len(d.lines), to: d.w, leads: keys.Knee})
 		d.lines = append(d.lines, d.offerKnee(key, knee))
 	}
 }

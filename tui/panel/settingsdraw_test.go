@@ -80,7 +80,7 @@ func TestFirstSettings(t *testing.T) {
 	at := layout.Arrange(120, 40, layout.Wish{Settings: p.Want(c.Reader)}).SettingsFrame
 	p.Draw(c, at.W, at.H)
 	for _, r := range p.rows {
-		if x, ok := settings.Lookup(r.key); ok && slides(x) && !r.words && r.trackWidth < 20 {
+		if x, ok := settings.Lookup(r.key); ok && slides(x) && r.leads == "" && r.trackWidth < 20 {
 			t.Errorf("the slider of %s has %d cells", r.key, r.trackWidth)
 		}
 	}
@@ -135,7 +135,7 @@ func columnsOf(t *testing.T, p *Settings, c *Context, w int) [2]int {
 	for _, r := range p.rows {
 		x, _ := settings.Lookup(r.key)
 		switch {
-		case r.key == MoreKey || r.words:
+		case r.key == MoreKey || r.leads != "":
 			continue
 		case x == nil || !slides(x):
 			columns[0] = cmp.Or(columns[0], r.track)

@@ -198,7 +198,7 @@ func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 		t := &settings.Table[i]
 		switch {
 		case !t.Applies(&s.base) || t.Key == capKey: // a lower cap would only drop the flagged chunks
-		case t.Kind == settings.KindWhole || t.Kind == settings.KindShare:
+		case t.IsNumber():
 			add(candidate{t: t, up: true})
 			add(candidate{t: t})
 		case t.Kind == settings.KindToggle:

@@ -67,7 +67,7 @@ func numeric(key string) (*settings.Setting, error) {
 		var s settings.Settings
 		return nil, settings.Assign(&s, key+"=0") // for the table's message about an unknown key
 	}
-	if t.Kind != settings.KindWhole && t.Kind != settings.KindShare {
+	if !t.IsNumber() {
 		return nil, settings.Refuse(key, refusal.New("%s is not a number: sweep a setting that is, such as overlap_size=0..800:50", key))
 	}
 	return t, nil

@@ -62,7 +62,7 @@ const CurveDelay = 200 * time.Millisecond
 // never changes alone.
 func (c *Curves) Key(chosen string) string {
 	t, ok := settings.Lookup(chosen)
-	if ok && !strings.HasSuffix(chosen, "_weight") && (t.Kind == settings.KindWhole || t.Kind == settings.KindShare) && t.Applies(&c.now.Settings) {
+	if ok && !strings.HasSuffix(chosen, "_weight") && t.IsNumber() && t.Applies(&c.now.Settings) {
 		return chosen
 	}
 	return c.now.Settings.OverlapKey()

@@ -28,6 +28,8 @@ type View struct {
 	Flagged []int
 	// Moved marks the seams that the previous run did not have.
 	Moved []bool
+	// Effect is that of the change of one setting since then; nil after another change.
+	Effect *Effect
 	// Orphans lists the hand cuts that do not fit the document.
 	Orphans []handcut.Orphan
 	// Hand is the version of the replayed hand cuts.
@@ -58,6 +60,7 @@ func New(r *engine.Result, given *align.Given, before *View) *View {
 	v.deliveries = NewUnion(r.Seams.Len(), func(i int) uint16 { return uint16(deliveryOf(&r.Seams, i)) })
 	if before != nil && before.Result.Doc == r.Doc {
 		v.compare(&before.Result.Seams)
+		v.Effect = effectOf(before, v)
 	}
 	return v
 }

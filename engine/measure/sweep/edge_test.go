@@ -1,0 +1,108 @@
+package sweep_test
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/internal/draw"
+	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
+)
+
+// chunksOf returns everything that SameChunks compares, field by field.
+func chunksOf(r *engine.Result) (all []any) {
+	for _, c := range r.Chunks.Slice() {
+		c.Merge = chunk.Merge{}
+		all = append(all, c)
+	}
+	for i, s := range r.Seams.Slice() {
+		all = append(all, s.Byte, s.Delivered, r.Seams.Dry(i))
+	}
+	return append(all, r.Parents, r.TotalBeforeTruncation)
+}
+
+// Every value before an edge gives the chunks of the present one, and the edge gives
+// others, as runs from scratch tell by comparing every field.
+func TestAnEdgeIsTheNearestValueThatChangesTheChunks(t *testing.T) {
+	var changed, ended int
+	rapid.Check(t, func(rt *rapid.T) {
+		doc, s := cases.Document(rt), draw.Settings(rt)
+		var numbers []*settings.Setting
+		for i := range settings.Table {
+			x := &settings.Table[i]
+			if x.IsNumber() && x.Applies(&s) {
+				numbers = append(numbers, x)
+			}
+		}
+		x := rapid.SampledFrom(numbers).Draw(rt, "number")
+		if amount, ok := settings.Lookup(s.OverlapKey()); ok && rapid.Bool().Draw(rt, "overlap") {
+			x = amount
+		}
+		up := rapid.Bool().Draw(rt, "up")
+		r, err := engine.Run(t.Context(), doc, s)
+		if err != nil {
+			rt.Skip(err)
+		}
+		edge, err := sweep.FindEdge(t.Context(), r, x, up)
+		cases.CheckRapid(rt, err)
+		present, last := chunksOf(r), x.Number(&s)
+		for next := s; nudge(x, &next, up); last = x.Number(&next) {
+			by := s
+			x.SetNumber(&by, x.Number(&next))
+			settings.Reconcile(&by, x.Key)
+			if x.Number(&by) != x.Number(&next) {
+				break
+			}
+			result, err := engine.Run(t.Context(), doc, by)
+			if err != nil {
+				break
+			}
+			if !reflect.DeepEqual(chunksOf(result), present) {
+				if want := (sweep.Edge{Value: x.Number(&next)}); edge != want {
+					rt.Fatalf("the edge of %s %v is %+v, want %+v", x.Key, x.Number(&s), edge, want)
+				}
+				changed++
+				return
+			}
+		}
+		if want := (sweep.Edge{Value: last, Same: true}); edge != want {
+			rt.Fatalf("the edge of %s %v is %+v, want %+v", x.Key, x.Number(&s), edge, want)
+		}
+		ended++
+	})
+	if changed == 0 || ended == 0 {
+		t.Errorf("%d edges and %d ends were drawn", changed, ended)
+	}
+}
+
+func TestASearchForAnEdgeIsCancelled(t *testing.T) {
+	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-faq-preamble-quotes.md"), settings.Default())
+	cases.Check(t, err)
+	ctx, cancel := cases.Cancelled()
+	defer cancel()
+	x, _ := settings.Lookup("max_chunk_size")
+	if _, err := sweep.FindEdge(ctx, r, x, true); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// nudge moves a number by 1, or a share by a step of its slider.
+func nudge(x *settings.Setting, s *settings.Settings, up bool) bool {
+	by := 1
+	if !up {
+		by = -1
+	}
+	if x.Kind == settings.KindShare {
+		return x.MoveByStep(s, by)
+	}
+	lo, hi := x.Range(s)
+	v := x.Number(s) + float64(by)
+	return v >= lo && v <= hi && x.SetNumber(s, v)
+}

@@ -1,0 +1,103 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// answering drives sections that fit the size, each with the lengths of its last
+// sentences, which the next section repeats.
+func answering(t *testing.T, w, h int, sections ...[]int) *driver {
+	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
+	set := preset(t, "default")
+	set.Strategy, set.MinChunkSize = "structural", 10
+	text := ""
+	for _, last := range append(sections, nil) {
+		text += "# Section\n\n" + strings.Repeat(sentence(300), 3)
+		for _, n := range last {
+			text += sentence(n)
+		}
+		text += "\n"
+	}
+	d := drive(t, setup{doc: document(t, "sections.md", text), set: set, w: w, h: h})
+	d.keys("esc")
+	return d
+}
+
+// answered returns the description of the selected setting, or the note if that has no
+// room.
+func (d *driver) answered() string {
+	d.send(nil) // what the change wants to know is found
+	in := d.r.lay.Settings()
+	if in.H == 1 {
+		return d.r.note.Text
+	}
+	var rows []string
+	for _, row := range strings.Split(d.frame(), "\n")[in.Y : in.Y+in.H] {
+		rows = append(rows, strings.Fields(ansi.Strip(ansi.Cut(row, in.X, in.X+in.W)))...)
+	}
+	_, below, _ := strings.Cut(strings.Join(rows, " "), "more settings ")
+	return below
+}
+
+func (d *driver) answers(want string) {
+	d.Helper()
+	if got := d.answered(); !strings.HasPrefix(got, want) {
+		d.Errorf("overlap %d, size %d: the answer is %q, want %q", d.r.s.Settings.OverlapSize, d.r.s.Settings.MaxChunkSize, got, want)
+	}
+}
+
+// A step that changes no chunk says so, and leads to the next value that does.
+func TestAStepThatChangesNothingSaysWhatDoes(t *testing.T) {
+	for _, c := range []struct {
+		w, h         int
+		name, silent string
+	}{{120, 40, "", "overlap_size in chars"}, {80, 24, "overlap %: ", ""}} {
+		d := answering(t, c.w, c.h, []int{140, 90})
+		name := func(value string) string { return strings.Replace(c.name, "%", value, 1) }
+		d.answers(c.silent)
+		d.keys("right")
+		d.answers(name("210") + "the same chunks as 200; next change at 231 · ⇧→ goes there")
+		d.keys("right")
+		d.answers(name("220") + "the same chunks as 200; next change at 231 · ⇧→ goes there")
+		d.keys("left")
+		d.answers(name("210") + "the same chunks as 200; next change at 59 · ⇧← goes there")
+		d.keys("shift+right") // the step was to the left
+		if n := d.r.s.Settings.OverlapSize; n != 310 {
+			t.Errorf("overlap %d, want 310", n)
+		}
+		d.answers(c.silent)
+		d.keys("u", "right", "shift+right")
+		if n := d.r.s.Settings.OverlapSize; n != 231 {
+			t.Errorf("overlap %d, want 231", n)
+		}
+		d.answers(c.silent)
+	}
+}
+
+// Where all sections fit the size, no larger one changes anything.
+func TestASliderSaysThatItsValuesAreAllTheSame(t *testing.T) {
+	d := answering(t, 120, 40, []int{140, 90})
+	d.r.panes.Settings.Choose("max_chunk_size")
+	d.keys("right")
+	d.answers("the same chunks as 4096, and as every value up to 8192")
+	d.keys("left", "left")
+	d.answers("the same chunks as 4096; next change at 1144 · ⇧← goes there")
+}
+
+// A step whose changes are all out of sight says where they are.
+func TestAStepSaysWhereItsChangesAre(t *testing.T) {
+	for _, h := range []int{40, 24} {
+		w, name := 120, ""
+		if h == 24 {
+			w, name = 80, "overlap 210: "
+		}
+		d := answering(t, w, h, []int{90}, []int{90}, []int{90}, []int{110, 95}, []int{90}, []int{110, 95}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90})
+		d.keys("g", "right")
+		d.answers(name + "2 seams changed, none in sight: the nearest is at line 30")
+		d.keys("u", "G", "right")
+		d.answers(name + "2 seams changed, none in sight: the nearest is at line 45")
+	}
+}

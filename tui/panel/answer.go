@@ -1,0 +1,87 @@
+package panel
+
+import (
+	"slices"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/view"
+)
+
+// Answer describes the effect of the last change of one setting if none of it is in
+// sight: the chunks are the same, or only other places differ. Else it is empty.
+func Answer(c *part.Context) string {
+	if c.Scope.IsAll() || !c.UpToDate() || c.View.Effect == nil {
+		return ""
+	}
+	if e := c.View.Effect; !e.Same {
+		return pointOut(c, e.Changed)
+	}
+	return explainSame(c, c.View.Effect)
+}
+
+// explainSame says that the chunks are the same, and up to which value of a number.
+func explainSame(c *part.Context, effect *view.Effect) string {
+	was, now := effect.ValueWords(effect.Was, effect.Get(&c.Settings))
+	sentence := "the same chunks as " + was
+	edge, known := c.Curves.Edge()
+	if !known || was == now {
+		return sentence
+	}
+	at, _ := c.Would(effect.Key, func(to *settings.Settings) { effect.SetNumber(to, edge.Value) })
+	value := effect.ValueWord(effect.Get(&at))
+	switch {
+	case !edge.Same:
+		return sentence + "; next change at " + value + " · " + leapKey(effect.Up).Key() + " goes there"
+	case value == now:
+		return sentence
+	case effect.Up:
+		return sentence + ", and as every value up to " + value
+	}
+	return sentence + ", and as every value down to " + value
+}
+
+// leapKey returns the key that leads to the next change of a number.
+func leapKey(up bool) keys.Action {
+	if up {
+		return keys.MuchMore
+	}
+	return keys.MuchLess
+}
+
+// pointOut names the nearest line with a change, below the text in sight if possible;
+// empty if a change is in sight.
+func pointOut(c *part.Context, changed []chunk.Span) string {
+	inSight := func(s chunk.Span) bool { return s.Start < c.To && s.End >= c.From }
+	if len(changed) == 0 || slices.ContainsFunc(changed, inSight) {
+		return ""
+	}
+	sentence := text.Count(len(changed), "seam") + " changed, none in sight: the nearest is at line "
+	below := slices.IndexFunc(changed, func(s chunk.Span) bool { return s.Start >= c.To })
+	if below < 0 {
+		below = len(changed) - 1
+	}
+	return sentence + part.Count(c.Doc.LineOf(changed[below].End))
+}
+
+// Leap returns the change of a number to the next value that changes the chunks, if the
+// last step in that direction did not change them.
+func Leap(c *part.Context, key string, up bool) (change part.Change, ok bool) {
+	edge, known := c.Curves.Edge()
+	if !known || edge.Same || !c.UpToDate() || c.View.Effect.Key != key || c.View.Effect.Up != up {
+		return change, false
+	}
+	next, changed := c.Would(key, func(to *settings.Settings) { c.View.Effect.SetNumber(to, edge.Value) })
+	return part.Change{Key: key, To: next}, changed
+}
+
+// leapOn returns the action that Leap is for now; empty if there is none.
+func leapOn(c *part.Context) keys.Action {
+	if _, ok := Leap(c, c.View.Effect.Key, c.View.Effect.Up); ok {
+		return leapKey(c.View.Effect.Up)
+	}
+	return ""
+}

@@ -1,0 +1,49 @@
+package measuring
+
+import (
+	"context"
+	"time"
+
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
+)
+
+const edgeTask = "edge"
+
+// edgeDelay keeps a held key from starting searches that are immediately stale.
+const edgeDelay = 60 * time.Millisecond
+
+type edgeFound struct {
+	sweep.Edge
+	effect *view.Effect
+}
+
+// EdgeTask returns the task that finds the next value that changes the chunks, after a
+// change of a number that did not, in a document where that is cheap.
+func (c *Curves) EdgeTask() []tasks.Task {
+	v := c.now.View
+	if v == nil || v.Effect == nil || !v.Effect.Same || !v.Effect.IsNumber() || !view.Modest(c.now.Doc) {
+		return nil
+	}
+	return []tasks.Task{{
+		Name: edgeTask, Key: v.Effect, Delay: edgeDelay,
+		Do: func(ctx context.Context, _ func(any)) (any, error) {
+			edge, err := sweep.FindEdge(ctx, v.Result, v.Effect.Setting, v.Effect.Up)
+			if err != nil {
+				return nil, err
+			}
+			return edgeFound{edge, v.Effect}, nil
+		},
+	}}
+}
+
+// Edge returns the result of EdgeTask for the present view; ok is false until it is
+// known.
+func (c *Curves) Edge() (edge sweep.Edge, ok bool) {
+	result, fresh, err := tasks.Result[edgeFound](c.tasks, edgeTask)
+	if !fresh || err != nil || c.now.View == nil || result.effect != c.now.View.Effect {
+		return sweep.Edge{}, false
+	}
+	return result.Edge, true
+}

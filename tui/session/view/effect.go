@@ -1,0 +1,78 @@
+package view
+
+import (
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/settings"
+)
+
+// Effect is what the last change of one setting did to the chunks.
+type Effect struct {
+	*settings.Setting
+	// Was is the value before. If the chunks are the same as before, and were the same
+	// after the change before, it is the value before that.
+	Was string
+	// Up reports whether the value, a number, is larger now.
+	Up bool
+	// Same reports whether the chunks are the same as before. Else Changed lists the
+	// places of seams that differ, each with the text that they share.
+	Same    bool
+	Changed []chunk.Span
+}
+
+// effectOf compares two views of a document; nil if something other than one setting
+// changed.
+func effectOf(before, after *View) *Effect {
+	a, b := before.Result, after.Result
+	changed := compare.Settings(a.Settings, b.Settings)
+	if len(changed) != 1 || a.Replay != b.Replay || before.Given != nil || after.Given != nil {
+		return nil
+	}
+	t, _ := settings.Lookup(changed[0].Key)
+	e := &Effect{Setting: t, Was: t.Get(&a.Settings), Up: t.Number(&b.Settings) > t.Number(&a.Settings), Same: b.SameChunks(a)}
+	switch last := before.Effect; {
+	case !e.Same:
+		e.Changed = changedSeams(a, b)
+	case last != nil && last.Same && last.Setting == t && last.Was != t.Get(&b.Settings):
+		e.Was = last.Was
+	}
+	return e
+}
+
+// changedSeams returns the places of the seams of a and b that the other does not have,
+// or with other overlap.
+func changedSeams(a, b *engine.Result) (places []chunk.Span) {
+	i, j := 0, 0
+	for i < a.Seams.Len() || j < b.Seams.Len() {
+		switch {
+		case j == b.Seams.Len() || i < a.Seams.Len() && a.Seams.Byte(i) < b.Seams.Byte(j):
+			places = append(places, placeOf(a, i))
+			i++
+		case i == a.Seams.Len() || b.Seams.Byte(j) < a.Seams.Byte(i):
+			places = append(places, placeOf(b, j))
+			j++
+		default:
+			was, now := placeOf(a, i), placeOf(b, j)
+			if was != now || a.Seams.Dry(i) != b.Seams.Dry(j) {
+				now.Start = min(now.Start, was.Start)
+				places = append(places, now)
+			}
+			i, j = i+1, j+1
+		}
+	}
+	return places
+}
+
+// placeOf returns the place of seam i, with the text before it that the next chunk
+// shares.
+func placeOf(r *engine.Result, i int) chunk.Span {
+	place := chunk.Span{Start: min(r.Seams.Byte(i), r.Chunks.Body(i+1).Start), End: r.Seams.Byte(i)}
+	overlap, before, _ := r.Chunks.SharedSpans(i + 1)
+	for _, shared := range []chunk.Span{overlap, before} {
+		if !shared.Empty() {
+			place.Start = min(place.Start, shared.Start)
+		}
+	}
+	return place
+}

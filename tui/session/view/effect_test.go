@@ -1,0 +1,52 @@
+package view_test
+
+import (
+	"fmt"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/session/view"
+)
+
+// The effect of a change of one setting is told: places that differ, or since which value
+// the chunks are the same.
+func TestTheEffectOfOneSettingIsTold(t *testing.T) {
+	doc, err := engine.New("a.txt", []byte("0123456789abcdefghij"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := settings.Default()
+	set.Strategy, set.OverlapMode = "window", "native"
+	var last *view.View
+	for _, c := range []struct {
+		size, overlap int
+		want          string
+	}{
+		{10, 0, "none"},
+		{10, 2, "overlap_size from 0: [{8 10} {16 18}]"}, // windows begin at 8 and 16
+		{20, 2, "max_chunk_size from 10: [{8 10} {16 18}]"},
+		{25, 2, "max_chunk_size from 20: same"},
+		{30, 2, "max_chunk_size from 20: same"},
+		{20, 2, "max_chunk_size from 30: same"},
+		{20, 3, "overlap_size from 2: same"},
+		{30, 2, "none"}, // two settings
+	} {
+		set.MaxChunkSize, set.OverlapSize = c.size, c.overlap
+		r, err := engine.Run(t.Context(), doc, set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last = view.New(r, nil, last)
+		got := "none"
+		if e := last.Effect; e != nil {
+			got = fmt.Sprintf("%s from %s: %v", e.Key, e.Was, e.Changed)
+			if e.Same {
+				got = e.Key + " from " + e.Was + ": same"
+			}
+		}
+		if got != c.want {
+			t.Errorf("size %d, overlap %d: the effect is %s, want %s", c.size, c.overlap, got, c.want)
+		}
+	}
+}
