@@ -42,8 +42,8 @@ func cutDocument(ctx context.Context, doc *Document, s Settings, meter segment.M
 	if !hand.Empty() {
 		size := textSize(text.MaxChunkSize, c.Adaptive)
 		c.Chunks, c.Seams, c.hand = hand.Apply(doc.Text, c.Chunks, c.Seams, handcut.Rules{
-			Between: meter.Between, Around: split.AdditionsAround(job, size), Sized: text.Traits().HasMaxSize,
-			Long: func(c *chunk.Chunk) bool { return meter.Of(c.Content(doc.Text)) > size },
+			Between: meter.CountRange, Around: split.AdditionsAround(job, size), Sized: text.Traits().HasMaxSize,
+			Long: func(c *chunk.Chunk) bool { return meter.Count(c.Content(doc.Text)) > size },
 		})
 		if c.Total > 0 {
 			c.Total += c.Chunks.Len() - previous

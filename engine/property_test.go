@@ -251,7 +251,7 @@ func (p *promise) size(i int) {
 }
 
 func (p *promise) units(text string) int {
-	return p.Doc.Meter(p.Settings.Unit, p.Settings.Tokenizer).Of(text)
+	return p.Doc.Meter(p.Settings.Unit, p.Settings.Tokenizer).Count(text)
 }
 
 // seam: it begins the right chunk's new text, has a cause, and what was not

@@ -131,7 +131,7 @@ func TestKeysWaitForWhatIsKept(t *testing.T) {
 		"v backspace":           "chunk 17 is not decided on: nothing to take back",
 	} {
 		d, found := begun(t, setup{w: 120, h: 40})
-		d.r.s.Questions.KeepAt(questions.Location{State: filepath.Join(t.TempDir(), "questions.jsonl")})
+		d.r.s.Questions.KeepAt(questions.Location{InStateFolder: filepath.Join(t.TempDir(), "questions.jsonl")})
 		_, cmd := d.r.Update(nil) // the questions are to be read
 		d.keys(strings.Fields(typed)...)
 		if len(d.r.ahead.keys) == 0 {

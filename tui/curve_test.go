@@ -86,13 +86,13 @@ func TestADoubtfulKneeIsNoGoal(t *testing.T) {
 	d := drive(t, setup{doc: doc, set: set, w: 200, h: 60})
 	showing[*panel.Curve](d)
 	knee := curveOf(t, d, "overlap_size").Knee
-	if !knee.TooFew || knee.Value == 150 {
+	if !knee.HasTooFewElements || knee.Value == 150 {
 		t.Fatalf("%+v is no doubtful knee elsewhere", knee)
 	}
 	goal := panel.GoalOf(curveOf(t, d, "overlap_size"))
 	named := panel.ValueOnCurve("overlap_size", goal.Value)
 	d.shows("most " + named) // in the picture
-	d.shows("No knee: " + knee.Doubt())
+	d.shows("No knee: " + knee.WarnAboutKnee())
 	d.hides("enough from")
 	for _, from := range []int{0, int(goal.Value), 400} {
 		d.r.s.Change("overlap_size", func(to *settings.Settings) { to.OverlapSize = from })
@@ -121,7 +121,7 @@ func TestTheBandOfTheKneeStandsAtItsSlider(t *testing.T) {
 	set.MaxChunkSize = 300
 	d := drive(t, setup{doc: prose(t), set: set, w: 120, h: 40})
 	knee := curveOf(t, d, "overlap_size").Knee
-	if knee.TooFew || knee.Lowest || knee.Band.Low == knee.Band.High {
+	if knee.HasTooFewElements || knee.IsLowest || knee.Band.Low == knee.Band.High {
 		t.Fatalf("%+v is a sharp knee, or a doubtful one", knee)
 	}
 	name := func(v float64) string { return panel.ValueOnCurve("overlap_size", v) }
@@ -172,7 +172,7 @@ func TestAClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 func TestTheKneeTellsItsPrice(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "langchain-recursive"), w: 200, h: 60})
 	showing[*panel.Curve](d)
-	if knee := curveOf(t, d, "overlap_size").Knee; !knee.Lowest {
+	if knee := curveOf(t, d, "overlap_size").Knee; !knee.IsLowest {
 		t.Fatalf("the sample shows nothing: %+v", knee)
 	}
 	before := d.r.s.Settings
@@ -206,7 +206,7 @@ func TestAKneeAtNoneSaysWhy(t *testing.T) {
 	text := "# Wide\n\n| one | two |\n|---|---|\n" + strings.Repeat(row, 60)
 	d := drive(t, setup{doc: document(t, "wide.md", text), set: preset(t, "fixed-window"), w: 200, h: 60})
 	showing[*panel.Curve](d)
-	if found := curveOf(t, d, "overlap_size"); !found.Knee.Lowest || found.Knee.TooFew || found.Points[0].WholeText.Share() > 0.8 {
+	if found := curveOf(t, d, "overlap_size"); !found.Knee.IsLowest || found.Knee.HasTooFewElements || found.Points[0].WholeText.Share() > 0.8 {
 		t.Fatalf("the document shows nothing: %+v, %v", found.Knee, found.Points[0].WholeText)
 	}
 	d.shows("No overlap is clearly worth what it stores.")
@@ -240,7 +240,7 @@ func TestADoubtfulKneeIsNotOffered(t *testing.T) {
 		offered bool
 	}{{nil, false}, {prose(t), true}} {
 		d := drive(t, setup{doc: c.doc, set: preset(t, "fixed-window"), w: 120, h: 40})
-		if knee := curveOf(t, d, "overlap_size").Knee; knee.TooFew == c.offered {
+		if knee := curveOf(t, d, "overlap_size").Knee; knee.HasTooFewElements == c.offered {
 			t.Fatalf("the document shows nothing: %+v", knee)
 		}
 		for _, offer := range []string{"enough from ", "K enough"} {

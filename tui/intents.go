@@ -267,7 +267,7 @@ func (r *explorer) aim(name string) {
 		r.Warn(err.Error())
 		return
 	}
-	sentence := "only what " + system.Who + " can express is offered"
+	sentence := "only what " + system.SystemName + " can express is offered"
 	if why := r.s.Aim(system); why != "" {
 		sentence = why + ": " + r.s.Preset() + " instead; " + keys.Undo.Key() + " goes back"
 	}

@@ -129,7 +129,7 @@ func TestGoldQuestionsFollowTheSliders(t *testing.T) {
 	d.shows("recall@5")
 	d.shows("✗")
 	g, _, _ := d.r.s.Questions.Scored()
-	if g.Entries[0].Result.Whole {
+	if g.Entries[0].Result.AllWhole {
 		t.Fatal("the first question does not fail")
 	}
 	d.keys("tab", "tab", "enter")

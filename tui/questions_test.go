@@ -25,7 +25,7 @@ func askedOfSample(t *testing.T, s setup) (d *driver, path string) {
 }
 
 func (d *driver) keepAt(path string) {
-	d.r.documents.o.Questions.Kept = func(string) questions.Location { return questions.Location{Beside: path} }
+	d.r.documents.o.Questions.Kept = func(string) questions.Location { return questions.Location{NextToDocument: path} }
 	d.r.documents.keepBeside()
 	d.r.keeper.questionsOf = ""
 	d.send(nil)
@@ -33,7 +33,7 @@ func (d *driver) keepAt(path string) {
 
 func written(t *testing.T, path string) []questions.Question {
 	t.Helper()
-	l, err := questions.Read(questions.Location{Beside: path})
+	l, err := questions.Read(questions.Location{NextToDocument: path})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -342,7 +342,7 @@ func TestKeptQuestionsOpenWithTheDocument(t *testing.T) {
 func TestQuestionsKeptAsideThatCannotBeRead(t *testing.T) {
 	d, path := askedOfSample(t, setup{w: 200, h: 40})
 	aside := t.TempDir()
-	d.r.documents.o.Questions.Kept = func(string) questions.Location { return questions.Location{Beside: path, State: aside} }
+	d.r.documents.o.Questions.Kept = func(string) questions.Location { return questions.Location{NextToDocument: path, InStateFolder: aside} }
 	d.r.documents.keepBeside()
 	d.send(nil)
 	d.keys("Q")

@@ -42,7 +42,7 @@ func (r *documents) askedOf(file string) (given, drafts *retrieval.Gold) {
 // goldBeside returns the questions of a named file, to add to those kept at a place; nil
 // if both are the same file.
 func (r *documents) goldBeside(place questions.Location) *retrieval.Gold {
-	if full, err := filepath.Abs(place.Beside); err == nil && place.Beside != "" && full == r.o.Questions.Path {
+	if full, err := filepath.Abs(place.NextToDocument); err == nil && place.NextToDocument != "" && full == r.o.Questions.Path {
 		return nil
 	}
 	return r.o.Questions.Gold

@@ -466,7 +466,7 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 	d, _ := browsing(t, 40)
 	dir := t.TempDir()
 	d.r.documents.o.Questions.Kept = func(file string) questions.Location {
-		return questions.Location{Beside: filepath.Join(dir, filepath.Base(file)+questions.Suffix)}
+		return questions.Location{NextToDocument: filepath.Join(dir, filepath.Base(file)+questions.Suffix)}
 	}
 	d.r.documents.overAll()
 	d.r.documents.keepBeside()

@@ -54,17 +54,17 @@ type Placement struct {
 	// order.
 	Hidden []chunk.Span
 	// Front and Behind are the numbers of bytes at the beginning and the end of the
-	// content that the document does not have. Own is the offset at which the text of
+	// content that the document does not have. OwnParts is the offset at which the text of
 	// Span begins, after added and repeated text.
-	Front, Behind, Own int
+	Front, Behind, OwnParts int
 	// Inserted are the parts of the content, between its ends, that the document lacks
 	// there, in order.
 	Inserted []chunk.Span
 
-	unmarked bool // Markdown marks were taken out of the chunk
-	// bare is the placement before adjacent marks were added to it; nil if none were
+	hasNoMarks bool // Markdown marks were taken out of the chunk
+	// withoutMarks is the placement before adjacent marks were added to it; nil if none were
 	// added.
-	bare *Placement
+	withoutMarks *Placement
 }
 
 // Placed reports whether the chunk has a place.
@@ -109,7 +109,7 @@ func placeAll(ctx context.Context, doc *engine.Document, contents []string, told
 		return nil, nil, err
 	}
 	out := make([]Placement, len(contents))
-	var so before
+	var so placedBefore
 	for _, i := range order {
 		if c := chosen[i]; c != nil {
 			out[i] = a.placement(&a.entries[i], c, so)
@@ -145,8 +145,8 @@ type entry struct {
 	parts []*part
 }
 
-// stands reports whether the document contains the chunk as a whole.
-func (g *entry) stands() bool {
+// isPlaceable reports whether the document contains the chunk as a whole.
+func (g *entry) isPlaceable() bool {
 	return slices.ContainsFunc(g.wholes, func(p *pattern) bool { return p.first >= 0 })
 }
 
@@ -154,14 +154,14 @@ func (g *entry) stands() bool {
 // words, or in the plain document if there is no view of words.
 type candidate struct {
 	start, end int
-	// at is the chunk's start in the view in which wholes[whole] was searched. If whole
+	// chunkStart is the chunk's start in the view in which wholes[whole] was searched. If whole
 	// is partial, it is an index into the partial places.
 	at    int32
 	whole int8
 }
 
-// partial is the value of candidate.whole if only part of the chunk was found.
-const partial = -1
+// partialMatch is the value of candidate.whole if only part of the chunk was found.
+const partialMatch = -1
 
 // partialPlace is the place of a part of a chunk.
 type partialPlace struct {

@@ -17,11 +17,11 @@ type anchor struct {
 
 const (
 	// Long pieces find a chunk to which little was added, and they have few places. A
-	// chunk of leastCoarse bytes or more gets coarseAnchors pieces of coarseWindow
+	// chunk of minCoarseWindow bytes or more gets coarseAnchors pieces of coarseWindow
 	// condensed bytes, so that every run of two thirds of the chunk contains one.
-	coarseAnchors = 6
-	coarseWindow  = 96
-	leastCoarse   = 192
+	coarseAnchors   = 6
+	coarseWindow    = 96
+	minCoarseWindow = 192
 	// fineAnchors is the number of pieces of fineWindow bytes for other chunks: they find
 	// any run that holds two sixteenths of the chunk.
 	fineAnchors = 16
@@ -68,7 +68,7 @@ func (a *aligner) findParts(ctx context.Context, list []*entry, in *view) (rest 
 	}
 	var fewer []*part
 	for i, x := range parts {
-		if !x.mostly() {
+		if !x.isMostlyFound() {
 			fewer, rest = append(fewer, x), append(rest, list[i])
 		}
 	}
@@ -80,11 +80,11 @@ func locate(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) 
 	if len(parts) == 0 {
 		return nil
 	}
-	found := newIndex(parts[0].in.text)
+	found := newIndex(parts[0].document.text)
 	for _, x := range parts {
 		x.anchors = anchorsOf(x)
 		for _, k := range x.anchors {
-			found.want(x.own.text[k.at:], k.window)
+			found.request(x.chunk.text[k.at:], k.window)
 		}
 	}
 	if err := found.find(ctx); err != nil {
@@ -93,20 +93,20 @@ func locate(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) 
 	for _, x := range parts {
 		for i := range x.anchors {
 			k := &x.anchors[i]
-			k.places, k.apart = found.placesOf(x.own.text[k.at:], k.window)
+			k.places, k.apart = found.placesOf(x.chunk.text[k.at:], k.window)
 		}
 	}
 	return nil
 }
 
-// mostly reports whether the coarse anchors of x are enough: the rarest lies in a run of
+// isMostlyFound reports whether the coarse anchors of x are enough: the rarest lies in a run of
 // nearly all of x, and no anchor repeats within the length of x. Where text repeats,
 // short pieces and lines distinguish the copies better.
-func (x *part) mostly() bool {
+func (x *part) isMostlyFound() bool {
 	var rarest *anchor
 	for i := range x.anchors {
 		k := &x.anchors[i]
-		if k.apart < len(x.own.text) {
+		if k.apart < len(x.chunk.text) {
 			return false
 		}
 		if n := len(k.places); n > 0 && (rarest == nil || n < len(rarest.places)) {
@@ -116,29 +116,29 @@ func (x *part) mostly() bool {
 	if rarest == nil {
 		return false
 	}
-	for _, pos := range rarest.places[:min(len(rarest.places), diagonals)] {
-		if c, ok := x.runAt(int(pos)-rarest.at, rarest.at); ok && x.nearlyAll(c) {
+	for _, pos := range rarest.places[:min(len(rarest.places), maxDiagonals)] {
+		if c, ok := x.runAt(int(pos)-rarest.at, rarest.at); ok && x.coversNearlyAll(c) {
 			return true
 		}
 	}
 	return false
 }
 
-// nearlyAll reports whether c covers so much of x that altered text cannot cover more.
-func (x *part) nearlyAll(c run) bool { return (c.end-c.start)*5 >= len(x.own.text)*4 }
+// coversNearlyAll reports whether c covers so much of x that altered text cannot cover more.
+func (x *part) coversNearlyAll(c run) bool { return (c.end-c.start)*5 >= len(x.chunk.text)*4 }
 
 // coarse returns a few long pieces of x, including the first and the last.
 func coarse(x *part) []anchor {
-	if len(x.own.text) < leastCoarse {
+	if len(x.chunk.text) < minCoarseWindow {
 		return nil
 	}
-	return spread(nil, len(x.own.text), coarseAnchors, coarseWindow)
+	return spread(nil, len(x.chunk.text), coarseAnchors, coarseWindow)
 }
 
 // fine returns the pieces of x to search if no long piece helps: short ones, and the
 // first and last lines, which border on added text.
 func fine(x *part) []anchor {
-	n := len(x.own.text)
+	n := len(x.chunk.text)
 	var out []anchor
 	w := windowOf(n, fineWindow)
 	if n < 2*fineWindow { // so that every half of a short text contains a piece
@@ -149,7 +149,7 @@ func fine(x *part) []anchor {
 	}
 	lines := slices.Concat([]int{0}, x.lines, []int{n})
 	for i, pos := range lines[:len(lines)-1] {
-		if edge := i < edgeLines || i >= len(lines)-1-edgeLines; edge && lines[i+1]-pos >= leastLine {
+		if edge := i < edgeLines || i >= len(lines)-1-edgeLines; edge && lines[i+1]-pos >= minLineLetters {
 			out = append(out, anchor{at: pos, window: windowOf(lines[i+1]-pos, fineWindow)})
 		}
 	}

@@ -110,7 +110,7 @@ func arrange(t testing.TB, c *cut, order []int, how, field string) (n tally) {
 	}
 	for k, number := range g.Numbers {
 		content := chunks[number].Content
-		if !wordy.MatchString(content) {
+		if !hasEnoughLetters.MatchString(content) {
 			continue
 		}
 		n.chunks++
@@ -140,7 +140,7 @@ func arrange(t testing.TB, c *cut, order []int, how, field string) (n tally) {
 	return n
 }
 
-var wordy = regexp.MustCompile(`[\pL\pN]`)
+var hasEnoughLetters = regexp.MustCompile(`[\pL\pN]`)
 
 // whole returns the place of a chunk with what it repeats, in the words of the page.
 func whole(shown func(chunk.Span) chunk.Span, p *align.Placement) chunk.Span {

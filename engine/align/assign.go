@@ -40,13 +40,13 @@ type Unassigned struct {
 func Assign(documents []Target, only bool, chunks []GivenChunk) *Assignment {
 	a := &Assignment{chunks: chunks, groups: groupByNames(chunks), taken: map[string][]int{}}
 	index := newPathIndex(documents)
-	index.bare = !slices.ContainsFunc(a.groups, index.hasPath)
+	index.hasPlainNames = !slices.ContainsFunc(a.groups, index.hasPath)
 	likeliest := map[string][]*group{}
 	for _, g := range a.groups {
 		if best := index.find(g); len(best) == 1 {
 			likeliest[best[0]] = append(likeliest[best[0]], g)
 		} else {
-			g.among = best
+			g.candidates = best
 		}
 	}
 	for i := range documents {
@@ -76,9 +76,9 @@ func (a *Assignment) takeNameless(document string) {
 	}
 }
 
-// Of returns the chunks of a document, in the order of the file. For a document that
+// ChunksOf returns the chunks of a document, in the order of the file. For a document that
 // Assign did not get, it returns the chunks with exactly its name.
-func (a *Assignment) Of(document string) (out []GivenChunk) {
+func (a *Assignment) ChunksOf(document string) (out []GivenChunk) {
 	places, known := a.taken[document]
 	if !known {
 		for _, g := range a.groups {
@@ -109,7 +109,7 @@ func (a *Assignment) choose(document string, groups []*group) {
 	for _, g := range groups {
 		switch {
 		case unsure:
-			g.among = []string{document}
+			g.candidates = []string{document}
 		case g.hasNameOf(best):
 			g.taken = true
 			a.taken[document] = append(a.taken[document], g.chunks...)
@@ -126,14 +126,14 @@ func (a *Assignment) listUnassigned() {
 			continue
 		}
 		list := &a.Foreign
-		if len(g.among) > 0 {
+		if len(g.candidates) > 0 {
 			list = &a.Ambiguous
 		}
-		key := strings.Join(append(g.among, g.name), "\x00")
+		key := strings.Join(append(g.candidates, g.name), "\x00")
 		i, known := places[key]
 		if !known {
 			i, places[key] = len(*list), len(*list)
-			*list = append(*list, Unassigned{Named: g.name, Documents: g.among})
+			*list = append(*list, Unassigned{Named: g.name, Documents: g.candidates})
 		}
 		(*list)[i].Chunks += len(g.chunks)
 	}
@@ -144,10 +144,10 @@ type group struct {
 	names  []string
 	chunks []int
 
-	name  string // the name that matches best
-	match match
-	taken bool
-	among []string // the documents the name may mean, if it was not assigned to one of them
+	name       string // the name that matches best
+	match      match
+	taken      bool
+	candidates []string // the documents the name may mean, if it was not assigned to one of them
 }
 
 // groupByNames groups the chunks that name a document.
@@ -197,10 +197,10 @@ func (m match) compare(other match) int {
 
 // pathIndex finds documents by the last part of their paths.
 type pathIndex struct {
-	names  []string         // of the documents
-	paths  [][][]string     // of each document
-	byLast map[string][]int // by the last part with and without its extension
-	bare   bool             // chunks name files without folders, so no name is a whole path
+	names         []string         // of the documents
+	paths         [][][]string     // of each document
+	byLast        map[string][]int // by the last part with and without its extension
+	hasPlainNames bool             // chunks name files without folders, so no name is a whole path
 }
 
 func newPathIndex(documents []Target) *pathIndex {
@@ -237,7 +237,7 @@ func (x *pathIndex) find(g *group) (best []string) {
 		for _, i := range x.byLast[parts[len(parts)-1]] {
 			for _, p := range x.paths[i] {
 				m := matchOf(parts, p)
-				if x.bare {
+				if x.hasPlainNames {
 					m.exact, m.end = false, false
 				}
 				switch m.compare(g.match) {

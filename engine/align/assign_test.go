@@ -66,7 +66,7 @@ func assigned(a *align.Assignment, documents []align.Target) string {
 	var out []string
 	for _, d := range documents {
 		var contents []string
-		for _, k := range a.Of(d.Name) {
+		for _, k := range a.ChunksOf(d.Name) {
 			contents = append(contents, k.Content)
 		}
 		if len(contents) > 0 {
@@ -96,7 +96,7 @@ func TestTheOnlyDocumentTakesNamelessChunks(t *testing.T) {
 	chunks := []align.GivenChunk{{Content: "a", Documents: []string{"/data/docs/guide.md"}}, {Content: "b", Documents: []string{"faq"}}, {Content: "c"}}
 	for _, c := range []struct{ name, want string }{{"docs/guide.md", "ac"}, {"faq.md", "bc"}, {"other.md", "abc"}} {
 		got := ""
-		for _, k := range align.Assign([]align.Target{{Name: c.name}}, true, chunks).Of(c.name) {
+		for _, k := range align.Assign([]align.Target{{Name: c.name}}, true, chunks).ChunksOf(c.name) {
 			got += k.Content
 		}
 		if got != c.want {
@@ -155,7 +155,7 @@ func TestChunksOfAFolderComeBack(outer *testing.T) {
 		a := align.Assign(documents, false, chunks)
 		left := 0
 		for _, r := range results {
-			mine := a.Of(r.Doc.Name)
+			mine := a.ChunksOf(r.Doc.Name)
 			if bare := spell("x/y") == "y"; bare && bases[path.Base(r.Doc.ID)] > 1 {
 				if left += r.Chunks.Len(); len(mine) > 0 {
 					t.Fatalf("%s has %d chunks by a name that others have", r.Doc.ID, len(mine))

@@ -33,7 +33,7 @@ func (t *tryList) add(preset *settings.Preset, s engine.Settings) {
 // addPreset adds a preset that resolves to the same settings. The preset with the fewest
 // changes names them; those with more are dropped.
 func (l *Likely) addPreset(c Choice) {
-	switch d := cmp.Compare(stepsOf(c.Changes), l.steps()); {
+	switch d := cmp.Compare(stepsOf(c.Changes), l.presetDistance()); {
 	case d < 0:
 		l.Choice, l.also = c, nil
 	case d == 0 && c.Preset != l.Preset:
@@ -111,9 +111,9 @@ func usual(sizes *observedSizes) []Likely {
 	return list.tries
 }
 
-// refineTries returns the n nearest tries, at most two for each preset, with all usual
+// selectTries returns the n nearest tries, at most two for each preset, with all usual
 // overlaps.
-func refineTries(tries []Likely, n int) []Likely {
+func selectTries(tries []Likely, n int) []Likely {
 	list := tryList{known: map[engine.Settings]int{}}
 	taken := map[string]int{}
 	for i := range tries {
@@ -201,8 +201,8 @@ func values(t *settings.Setting) (out []string) {
 
 // observedSizes finds the sizes that the given chunks suggest, once for each unit.
 type observedSizes struct {
-	of    batch
-	known map[string]suggested
+	sample givenBatch
+	known  map[string]suggested
 }
 
 // suggested holds sizes and overlaps worth trying.
@@ -226,7 +226,7 @@ func (o *observedSizes) suggest(s *engine.Settings) suggested {
 // and by its text, since the two differ where text was added or altered.
 func (o *observedSizes) find(s *engine.Settings) suggested {
 	placed, longest, shared := 1, 1, 0
-	for _, g := range o.of {
+	for _, g := range o.sample {
 		r := g.Result
 		between, count := countersOf(r.Doc, s)
 		for i := range r.Chunks.Len() {
@@ -247,7 +247,7 @@ func (o *observedSizes) find(s *engine.Settings) suggested {
 func countersOf(doc *engine.Document, s *engine.Settings) (between func(a, b int) int, count func(string) int) {
 	meter := doc.Meter(s.Unit, s.Tokenizer)
 	if !s.CountsParts() {
-		return meter.Between, meter.Of
+		return meter.CountRange, meter.Count
 	}
 	count = segment.CountStandardWords
 	switch t := s.Traits(); {

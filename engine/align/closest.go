@@ -47,7 +47,7 @@ type Likely struct {
 	// the same white space at their ends, and headed those of SameSeams with the same
 	// headings.
 	whole, verbatim, headed int
-	// spaced: given chunks have white space at their ends, so white space distinguishes
+	// hasOuterSpace: given chunks have white space at their ends, so white space distinguishes
 	// settings.
 	spaced bool
 	// also holds other presets that resolve to the same settings in equally many steps.
@@ -60,18 +60,18 @@ type Range struct{ Low, High int }
 const (
 	// All candidates cut the first sampled bytes of long documents. The nearest ones,
 	// finalists in number, then cut the whole documents.
-	sampled   = 64 << 10
-	finalists = 6
+	maxSampled   = 64 << 10
+	maxFinalists = 6
 	// The presets with usual sizes cut the first glimpsed bytes, or more if these have
-	// fewer than leastGlimpsed seams. The nearest refinedTries of them cut again with
-	// usual overlaps, and usualTries of those are examined further.
-	glimpsed      = 6 << 10
-	leastGlimpsed = 5
-	refinedTries  = 16
-	usualTries    = 32
-	// lastRefined is the number of overall nearest candidates that try the usual overlaps
+	// fewer than minGlimpsed seams. The nearest maxRefinedTries of them cut again with
+	// usual overlaps, and maxUsualTries of those are examined further.
+	maxGlimpsed     = 6 << 10
+	minGlimpsed     = 5
+	maxRefinedTries = 16
+	maxUsualTries   = 32
+	// maxLastRefined is the number of overall nearest candidates that try the usual overlaps
 	// again.
-	lastRefined = 5
+	maxLastRefined = 5
 )
 
 // Closest returns the settings whose chunks are closest to those given. It tries every
@@ -80,16 +80,16 @@ const (
 // processors, and a few runs on all of it. If there is no seam, it tries unchanged
 // presets only, since many settings make the same single chunk. It fails with ctx's
 // error.
-func Closest(ctx context.Context, g *Given) (Likely, error) { return batch{g}.closest(ctx) }
+func Closest(ctx context.Context, g *Given) (Likely, error) { return givenBatch{g}.closest(ctx) }
 
-// batch holds documents, each with the chunks that one system made of it.
-type batch []*Given
+// givenBatch holds documents, each with the chunks that one system made of it.
+type givenBatch []*Given
 
-func (s batch) closest(ctx context.Context) (Likely, error) {
-	beginning := s.firstBytes(sampled)
+func (s givenBatch) closest(ctx context.Context) (Likely, error) {
+	beginning := s.firstBytes(maxSampled)
 	tries := listPresets()
 	switch {
-	case len(s) == 0 || s.seams() == 0 && len(s[0].Result.Doc.Text) > mostSampled:
+	case len(s) == 0 || s.seams() == 0 && len(s[0].Result.Doc.Text) > maxSampleBytes:
 		return Likely{}, nil
 	case s.seams() > 0:
 		sizes := &observedSizes{beginning, map[string]suggested{}}
@@ -103,7 +103,7 @@ func (s batch) closest(ctx context.Context) (Likely, error) {
 		return Likely{}, err
 	}
 	if s.seams() > 0 {
-		last := refineTries(tries, lastRefined)
+		last := selectTries(tries, maxLastRefined)
 		if err := beginning.compareAll(ctx, last); err != nil {
 			return Likely{}, err
 		}
@@ -111,7 +111,7 @@ func (s batch) closest(ctx context.Context) (Likely, error) {
 		sortLikely(tries)
 	}
 	if !slices.Equal(beginning, s) {
-		tries = tries[:min(finalists, len(tries))]
+		tries = tries[:min(maxFinalists, len(tries))]
 		if err := s.compareAll(ctx, tries); err != nil {
 			return Likely{}, err
 		}
@@ -121,20 +121,20 @@ func (s batch) closest(ctx context.Context) (Likely, error) {
 
 // usual returns the presets with usual sizes and overlaps that come nearest on the first
 // few chunks.
-func (s batch) usual(ctx context.Context, sizes *observedSizes) ([]Likely, error) {
-	glimpse := s.firstBytes(glimpsed)
-	for n := 2 * glimpsed; n < sampled && glimpse.seams() < leastGlimpsed; n *= 2 {
+func (s givenBatch) usual(ctx context.Context, sizes *observedSizes) ([]Likely, error) {
+	glimpse := s.firstBytes(maxGlimpsed)
+	for n := 2 * maxGlimpsed; n < maxSampled && glimpse.seams() < minGlimpsed; n *= 2 {
 		glimpse = s.firstBytes(n)
 	}
 	tries := usual(sizes)
 	if err := glimpse.compareAll(ctx, tries); err != nil {
 		return nil, err
 	}
-	tries = refineTries(tries, refinedTries)
+	tries = selectTries(tries, maxRefinedTries)
 	if err := glimpse.compareAll(ctx, tries); err != nil {
 		return nil, err
 	}
-	return tries[:min(usualTries, len(tries))], nil
+	return tries[:min(maxUsualTries, len(tries))], nil
 }
 
 // joinTries returns tries, followed by those of more that it lacks.
@@ -146,7 +146,7 @@ func joinTries(tries, more []Likely) []Likely {
 	return append(tries, slices.DeleteFunc(more, func(l Likely) bool { return known[l.Settings] })...)
 }
 
-func (s batch) seams() (n int) {
+func (s givenBatch) seams() (n int) {
 	for _, g := range s {
 		n += g.Result.Seams.Len()
 	}
@@ -154,7 +154,7 @@ func (s batch) seams() (n int) {
 }
 
 // firstBytes returns about the first size bytes of s.
-func (s batch) firstBytes(size int) (out batch) {
+func (s givenBatch) firstBytes(size int) (out givenBatch) {
 	for _, g := range s {
 		if size <= 0 {
 			break
@@ -166,7 +166,7 @@ func (s batch) firstBytes(size int) (out batch) {
 }
 
 // compareAll cuts the documents with all tries and sorts the tries, the nearest first.
-func (s batch) compareAll(ctx context.Context, tries []Likely) error {
+func (s givenBatch) compareAll(ctx context.Context, tries []Likely) error {
 	for i := range tries {
 		tries[i] = Likely{Choice: tries[i].Choice, also: tries[i].also}
 	}
@@ -211,7 +211,7 @@ func (g *Given) compareAll(ctx context.Context, tries []Likely) error {
 		l := &tries[i]
 		l.Of += len(g.Contents)
 		l.Seams += len(seams)
-		l.spaced = l.spaced || texts.spaced
+		l.spaced = l.spaced || texts.hasOuterSpace
 		got, err := engine.Run(ctx, g.Result.Doc, l.Settings)
 		if err != nil {
 			return ctx.Err() // settings that fail cannot have made the chunks

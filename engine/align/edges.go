@@ -23,7 +23,7 @@ func (a *aligner) takeMarks(order []int, out []Placement) {
 			placed = append(placed, &out[i])
 		}
 	}
-	unmarked := slices.ContainsFunc(placed, func(p *Placement) bool { return p.unmarked })
+	unmarked := slices.ContainsFunc(placed, func(p *Placement) bool { return p.hasNoMarks })
 	end := 0
 	for i, p := range placed {
 		previous := *p
@@ -39,7 +39,7 @@ func (a *aligner) takeMarks(order []int, out []Placement) {
 			p.Span.End = a.extendEnd(was.End, limit)
 		}
 		if p.Span != was {
-			p.bare = &previous
+			p.withoutMarks = &previous
 			if p.Likeness < Altered && !p.HasOwnText() {
 				p.Likeness = Altered
 			}
@@ -48,15 +48,15 @@ func (a *aligner) takeMarks(order []int, out []Placement) {
 	}
 }
 
-// longestMarker limits the length of the markers at the beginning of a line.
-const longestMarker = 64
+// maxMarkerBytes limits the length of the markers at the beginning of a line.
+const maxMarkerBytes = 64
 
 // markerInFront returns the start of the line if only markers of headings, list items and
 // quotes come before at; otherwise it returns at.
 func (a *aligner) markerInFront(at int) int {
-	content := a.doc.Text[max(0, at-longestMarker):at]
+	content := a.doc.Text[max(0, at-maxMarkerBytes):at]
 	line := content[1+strings.LastIndexByte(content, '\n'):]
-	if len(line) == longestMarker || strings.Trim(line, "#>-*+.)0123456789 \t") != "" || text.IsBlank(line) {
+	if len(line) == maxMarkerBytes || strings.Trim(line, "#>-*+.)0123456789 \t") != "" || text.IsBlank(line) {
 		return at
 	}
 	return at - len(line)
@@ -74,7 +74,7 @@ func (a *aligner) followsMarker(end, start int) bool {
 func (a *aligner) extendStart(start, low int) int {
 	content := a.doc.Text
 	if start < low { // the chunk repeats text of the one before
-		return max(a.markerInFront(start), start-longestMarker)
+		return max(a.markerInFront(start), start-maxMarkerBytes)
 	}
 	if rest := (chunk.Span{Start: low, End: start}); a.onlyMarks(low, start) {
 		return text.TrimSpan(content, rest).Start
@@ -132,7 +132,7 @@ func (a *aligner) skipMarks(at, limit int) int {
 		case next < len(hidden) && hidden[next].Start() <= at:
 			end := min(hidden[next].End(), limit)
 			if hidden[next].Kind == element.Tag {
-				if tags += end - at; tags > mostTags {
+				if tags += end - at; tags > maxTagBytes {
 					return at
 				}
 			}

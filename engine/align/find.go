@@ -18,7 +18,7 @@ func (a *aligner) find(ctx context.Context) error {
 		g := &a.entries[i]
 		// A character cut in two leaves a replacement character at the chunk's end, which
 		// is not text.
-		g.add(&pattern{text: strings.Trim(condense(g.content), string(utf8.RuneError)), in: a.plain})
+		g.add(&pattern{text: strings.Trim(condense(g.content), string(utf8.RuneError)), document: a.plain})
 		plain = append(plain, g.wholes[0])
 	}
 	if err := findWhole(ctx, plain); err != nil {
@@ -27,7 +27,7 @@ func (a *aligner) find(ctx context.Context) error {
 	var rest, found []*entry
 	for i := range a.entries {
 		switch g := &a.entries[i]; {
-		case g.stands():
+		case g.isPlaceable():
 			found = append(found, g)
 		case g.wholes[0].text != "":
 			rest = append(rest, g)
@@ -51,11 +51,11 @@ func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (rest [
 	if err := a.findWords(ctx, a.words, list); err != nil {
 		return nil, err
 	}
-	if rest = selectStanding(list, false); len(rest) < len(list) {
+	if rest = selectPlaceable(list, false); len(rest) < len(list) {
 		if err := a.findWords(ctx, a.words, found); err != nil {
 			return nil, err
 		}
-		found = append(found, selectStanding(list, true)...)
+		found = append(found, selectPlaceable(list, true)...)
 	}
 	if len(rest) == 0 || a.doc.Format != source.Markdown {
 		return rest, nil
@@ -64,14 +64,14 @@ func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (rest [
 	if err := a.findWords(ctx, shown, rest); err != nil {
 		return nil, err
 	}
-	still := selectStanding(rest, false)
+	still := selectPlaceable(rest, false)
 	if len(still) == len(rest) {
 		return rest, nil
 	}
-	if err := a.findShown(ctx, shown, still); err != nil {
+	if err := a.findVisible(ctx, shown, still); err != nil {
 		return nil, err
 	}
-	return selectStanding(rest, false), a.findWords(ctx, shown, found)
+	return selectPlaceable(rest, false), a.findWords(ctx, shown, found)
 }
 
 // renderedView returns a view of the document's words that a page shows.
@@ -93,13 +93,13 @@ func (a *aligner) findWords(ctx context.Context, in *view, list []*entry) error 
 		if g.view == nil {
 			g.view = newWords(g.content, nil)
 		}
-		all = append(all, g.add(&pattern{text: g.view.text, in: in, own: g.view}))
+		all = append(all, g.add(&pattern{text: g.view.text, document: in, chunk: g.view}))
 	}
 	return findWhole(ctx, all)
 }
 
-// findShown searches the words of chunks that contain hidden text.
-func (a *aligner) findShown(ctx context.Context, in *view, list []*entry) error {
+// findVisible searches the words of chunks that contain hidden text.
+func (a *aligner) findVisible(ctx context.Context, in *view, list []*entry) error {
 	var all []*pattern
 	for _, g := range list {
 		if !mayHide(g.content) {
@@ -107,7 +107,7 @@ func (a *aligner) findShown(ctx context.Context, in *view, list []*entry) error 
 		}
 		if hidden := element.FindHidden(g.content, outline.Parse(g.content)); len(hidden) > 0 {
 			g.view = newWords(g.content, hidden)
-			all = append(all, g.add(&pattern{text: g.view.text, in: in, own: g.view}))
+			all = append(all, g.add(&pattern{text: g.view.text, document: in, chunk: g.view}))
 		}
 	}
 	return findWhole(ctx, all)
@@ -119,11 +119,11 @@ func (g *entry) add(p *pattern) *pattern {
 	return p
 }
 
-// selectStanding returns the chunks of list that the document contains as a whole if stands is
+// selectPlaceable returns the chunks of list that the document contains as a whole if stands is
 // set, otherwise the others.
-func selectStanding(list []*entry, stands bool) (out []*entry) {
+func selectPlaceable(list []*entry, stands bool) (out []*entry) {
 	for _, g := range list {
-		if g.stands() == stands {
+		if g.isPlaceable() == stands {
 			out = append(out, g)
 		}
 	}
@@ -149,16 +149,16 @@ func isNumberedItem(s string) bool {
 
 // pattern is a text that is looked for as a whole in a view of the document.
 type pattern struct {
-	text string
-	in   *view
-	own  *view // the view of the chunk that text comes from; nil if that is plain
+	text     string
+	document *view
+	chunk    *view // the view of the chunk that text comes from; nil if that is plain
 	// starts are possible starts of text plus lead; they are verified on demand, since
 	// there may be very many.
 	starts []uint32
 	lead   int
 	// first is the first verified place, or -1; sole reports that it is the only one.
-	first int
-	sole  bool
+	first    int
+	isUnique bool
 }
 
 // findWhole searches patterns of one view by their beginning or their end, whichever
@@ -167,11 +167,11 @@ func findWhole(ctx context.Context, patterns []*pattern) error {
 	if len(patterns) == 0 {
 		return nil
 	}
-	x := newIndex(patterns[0].in.text)
+	x := newIndex(patterns[0].document.text)
 	for _, p := range patterns {
 		w := windowOf(len(p.text), windows[0])
-		x.want(p.text, w)
-		x.want(p.text[len(p.text)-w:], w)
+		x.request(p.text, w)
+		x.request(p.text[len(p.text)-w:], w)
 	}
 	if err := x.find(ctx); err != nil {
 		return err
@@ -193,7 +193,7 @@ func (p *pattern) verify() {
 	if p.text == "" {
 		return
 	}
-	tries := patience + (1<<20)/len(p.text)
+	tries := maxExamined + (1<<20)/len(p.text)
 	for _, s := range p.starts[:min(len(p.starts), tries)] {
 		if !p.matchesAt(int(s) - p.lead) {
 			continue
@@ -203,19 +203,19 @@ func (p *pattern) verify() {
 		}
 		p.first = int(s) - p.lead
 	}
-	p.sole = p.first >= 0 && len(p.starts) <= tries
+	p.isUnique = p.first >= 0 && len(p.starts) <= tries
 }
 
-// shortWords is the length in bytes of words from which they cannot be mistaken for parts
+// maxShortWordBytes is the length in bytes of words from which they cannot be mistaken for parts
 // of longer words.
-const shortWords = 24
+const maxShortWordBytes = 24
 
 // matchesAt reports whether the document holds all of the pattern at start.
 func (p *pattern) matchesAt(start int) bool {
-	if start < 0 || start > len(p.in.text) || !strings.HasPrefix(p.in.text[start:], p.text) {
+	if start < 0 || start > len(p.document.text) || !strings.HasPrefix(p.document.text[start:], p.text) {
 		return false
 	}
-	return p.own == nil || len(p.text) >= shortWords || p.in.wholeWords(start, start+len(p.text))
+	return p.chunk == nil || len(p.text) >= maxShortWordBytes || p.document.wholeWords(start, start+len(p.text))
 }
 
 // wholeWords reports whether the view from start to end neither begins nor ends

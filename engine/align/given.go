@@ -49,7 +49,7 @@ func (e *FormatError) Error() string { return e.Name + " " + e.Err.Error() }
 // Unwrap returns the cause.
 func (e *FormatError) Unwrap() error { return e.Err }
 
-func refuse(name, format string, args ...any) error {
+func refuseFile(name, format string, args ...any) error {
 	return &FormatError{name, fmt.Errorf(format, args...)}
 }
 
@@ -76,7 +76,7 @@ func ReadGiven(name string, r io.Reader) ([]GivenChunk, error) {
 		return nil, err
 	}
 	if len(data) > MaxGivenBytes {
-		return nil, refuse(name, "is larger than 1 GiB: split the file, one document each")
+		return nil, refuseFile(name, "is larger than 1 GiB: split the file, one document each")
 	}
 	if !bytes.HasPrefix(data, parquetMark) {
 		if err := source.RefuseForeign(name, string(data[:min(len(data), headBytes)])); err != nil {
@@ -85,20 +85,20 @@ func ReadGiven(name string, r io.Reader) ([]GivenChunk, error) {
 	}
 	read := readers[strings.ToLower(path.Ext(name))]
 	if read == nil {
-		read = sniff(data)
+		read = detectReader(data)
 	}
 	chunks, err := read(name, data)
 	if err != nil {
 		return nil, err
 	}
 	if len(chunks) == 0 {
-		return nil, refuse(name, "holds no chunks: expected JSON, JSON lines, CSV or Parquet with one of the fields %s", strings.Join(contentFields, ", "))
+		return nil, refuseFile(name, "holds no chunks: expected JSON, JSON lines, CSV or Parquet with one of the fields %s", strings.Join(contentFields, ", "))
 	}
 	return chunks, nil
 }
 
-// sniff chooses a format by content, for file names without a known extension.
-func sniff(data []byte) func(string, []byte) ([]GivenChunk, error) {
+// detectReader chooses a format by content, for file names without a known extension.
+func detectReader(data []byte) func(string, []byte) ([]GivenChunk, error) {
 	text := bytes.TrimLeft(data, "\ufeff \t\r\n")
 	switch {
 	case bytes.HasPrefix(data, parquetMark):

@@ -18,7 +18,7 @@ func readJSON(name string, data []byte) ([]GivenChunk, error) {
 		if chunks, lines := readLines(name, data); lines == nil {
 			return chunks, nil
 		}
-		return nil, refuse(name, "is not JSON: %w", err)
+		return nil, refuseFile(name, "is not JSON: %w", err)
 	}
 	return decodeChunks(v), nil
 }
@@ -102,7 +102,7 @@ func readLines(name string, data []byte) ([]GivenChunk, error) {
 		case err != nil:
 			pos := min(int(d.InputOffset()), len(data))
 			pos += len(data[pos:]) - len(bytes.TrimLeft(data[pos:], " \t\r\n"))
-			return nil, refuse(name, "is not JSON on line %d: %w", 1+bytes.Count(data[:pos], []byte("\n")), err)
+			return nil, refuseFile(name, "is not JSON on line %d: %w", 1+bytes.Count(data[:pos], []byte("\n")), err)
 		}
 		if c, ok := decodeRecord(v); ok {
 			out = append(out, c)

@@ -13,18 +13,18 @@ import (
 
 const (
 	// A small table may unpack to very much, since it can repeat one text in many rows
-	// and compresses similar texts. It may unpack to mostUnpacked times the bytes of the
-	// file, or to leastUnpacked if that is more.
-	mostUnpacked  = 64
-	leastUnpacked = 64 << 20
-	// mostRows limits the rows, which may hold next to nothing each.
-	mostRows = 1 << 24
+	// and compresses similar texts. It may unpack to maxUnpackRatio times the bytes of the
+	// file, or to minUnpackLimit if that is more.
+	maxUnpackRatio = 64
+	minUnpackLimit = 64 << 20
+	// maxRows limits the rows, which may hold next to nothing each.
+	maxRows = 1 << 24
 )
 
 // Messages of refusals.
 const (
-	unreadable      = "is not a Parquet file that can be read: %v"
-	unpacksTooLarge = "unpacks to many times its size: write the chunks of each document to its own file"
+	messageUnreadable = "is not a Parquet file that can be read: %v"
+	messageTooLarge   = "unpacks to many times its size: write the chunks of each document to its own file"
 )
 
 // readParquet reads a table of rows and matches columns by their paths.
@@ -32,26 +32,26 @@ func readParquet(name string, data []byte) (out []GivenChunk, err error) {
 	// The library panics on some damaged files.
 	defer func() {
 		if e := recover(); e != nil {
-			out, err = nil, refuse(name, unreadable, e)
+			out, err = nil, refuseFile(name, messageUnreadable, e)
 		}
 	}()
 	if footerOf(data) > int64(len(data)) {
-		return nil, refuse(name, unreadable, "its footer is longer than the file")
+		return nil, refuseFile(name, messageUnreadable, "its footer is longer than the file")
 	}
 	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
 	if err != nil {
-		return nil, refuse(name, unreadable, err)
+		return nil, refuseFile(name, messageUnreadable, err)
 	}
-	t := &table{file: f, left: min(MaxGivenBytes, max(leastUnpacked, mostUnpacked*len(data)))}
+	t := &table{file: f, bytesLeft: min(MaxGivenBytes, max(minUnpackLimit, maxUnpackRatio*len(data)))}
 	if !t.fits() {
-		return nil, refuse(name, unpacksTooLarge)
+		return nil, refuseFile(name, messageTooLarge)
 	}
 	for _, g := range f.RowGroups() {
 		switch err := t.readGroup(g); {
 		case errors.Is(err, errUnpacked):
-			return nil, refuse(name, unpacksTooLarge)
+			return nil, refuseFile(name, messageTooLarge)
 		case err != nil:
-			return nil, refuse(name, "is damaged: %w", err)
+			return nil, refuseFile(name, "is damaged: %w", err)
 		}
 	}
 	return t.chunks, nil
@@ -72,9 +72,9 @@ var errUnpacked = errors.New("the unpacked table is too large")
 
 // table is a Parquet file being read.
 type table struct {
-	file   *parquet.File
-	left   int // bytes that may still be unpacked
-	chunks []GivenChunk
+	file      *parquet.File
+	bytesLeft int // bytes that may still be unpacked
+	chunks    []GivenChunk
 }
 
 // isWanted reports whether a reader needs the column: the column itself, or a field above
@@ -89,7 +89,7 @@ func isWanted(path []string) bool {
 
 // fits reports whether the sizes that the file declares are within the limit.
 func (t *table) fits() bool {
-	remaining, rows := int64(t.left), t.file.NumRows()
+	remaining, rows := int64(t.bytesLeft), t.file.NumRows()
 	for _, g := range t.file.Metadata().RowGroups {
 		for _, c := range g.Columns {
 			if m := c.MetaData; len(m.PathInSchema) > 0 && isWanted(m.PathInSchema) {
@@ -97,7 +97,7 @@ func (t *table) fits() bool {
 			}
 		}
 	}
-	return remaining >= 0 && rows <= mostRows
+	return remaining >= 0 && rows <= maxRows
 }
 
 func (t *table) readGroup(g parquet.RowGroup) error {
@@ -123,7 +123,7 @@ func (t *table) readGroup(g parquet.RowGroup) error {
 				return err
 			}
 			if cells[i] = cellOf(v); v.Kind() == parquet.ByteArray || v.Kind() == parquet.FixedLenByteArray {
-				if t.left -= len(v.ByteArray()); t.left < 0 {
+				if t.bytesLeft -= len(v.ByteArray()); t.bytesLeft < 0 {
 					return errUnpacked
 				}
 			}

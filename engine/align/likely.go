@@ -7,11 +7,11 @@ import (
 )
 
 const (
-	// beside is the maximum distance between the end of a chunk and the start of its
+	// maxNeighborGap is the maximum distance between the end of a chunk and the start of its
 	// neighbor; a shorter chunk allows only its own length.
-	beside = 64
-	// lookedAt limits how many places of a text are examined to find a free one.
-	lookedAt = 1 << 14
+	maxNeighborGap = 64
+	// maxExaminedPlaces limits how many places of a text are examined to find a free one.
+	maxExaminedPlaces = 1 << 14
 )
 
 // likelyPlaces chooses a place for chunks that have several: one next to the preceding or
@@ -51,7 +51,7 @@ func (g *entry) length() int {
 		}
 	}
 	for _, p := range g.parts {
-		n = min(n, len(p.own.text))
+		n = min(n, len(p.chunk.text))
 	}
 	return n
 }
@@ -59,8 +59,8 @@ func (g *entry) length() int {
 // endOf returns the end of chunk i at a position, if the whole chunk is found there.
 func (a *aligner) endOf(i, position int) int {
 	for _, p := range a.entries[i].wholes {
-		if pos := a.viewOffset(p.in, position); p.first >= 0 && p.matchesAt(pos) {
-			return a.position(p.in, pos+len(p.text))
+		if pos := a.viewOffset(p.document, position); p.first >= 0 && p.matchesAt(pos) {
+			return a.position(p.document, pos+len(p.text))
 		}
 	}
 	return position
@@ -76,7 +76,7 @@ func (a *aligner) placeBehind(places, order []int, taken covered) {
 		}
 		end := a.endOf(last, places[last])
 		n := len(a.entries[i].wholes[0].text)
-		pos := nearest(a.placesNear(i, max(places[last], end-n)+1, end+min(n, beside)), end)
+		pos := nearest(a.placesNear(i, max(places[last], end-n)+1, end+min(n, maxNeighborGap)), end)
 		a.takeFree(i, pos, places, taken)
 	}
 }
@@ -91,7 +91,7 @@ func (a *aligner) placeInFront(places, order []int, taken covered) {
 		}
 		n := len(a.entries[i].wholes[0].text)
 		start := places[next] - n
-		pos := nearest(a.placesNear(i, max(0, start-min(n, beside)), places[next]-1), start)
+		pos := nearest(a.placesNear(i, max(0, start-min(n, maxNeighborGap)), places[next]-1), start)
 		a.takeFree(i, pos, places, taken)
 	}
 }
@@ -122,14 +122,14 @@ func (a *aligner) placesNear(i, low, high int) (out []int) {
 		if p.first < 0 {
 			continue
 		}
-		last := a.viewOffset(p.in, high)
-		for k, s := range skipBefore(p.starts, a.viewOffset(p.in, low)+p.lead) {
+		last := a.viewOffset(p.document, high)
+		for k, s := range skipBefore(p.starts, a.viewOffset(p.document, low)+p.lead) {
 			pos := int(s) - p.lead
-			if k == nearby || pos > last {
+			if k == maxNearby || pos > last {
 				break
 			}
 			if p.matchesAt(pos) {
-				out = append(out, a.position(p.in, pos))
+				out = append(out, a.position(p.document, pos))
 			}
 		}
 	}
@@ -140,7 +140,7 @@ func (a *aligner) placesNear(i, low, high int) (out []int) {
 // free bytes, or -1. For each text, next counts the places already examined.
 func (a *aligner) freePlace(i int, taken covered, next map[string]int) int {
 	g := &a.entries[i]
-	if !g.stands() {
+	if !g.isPlaceable() {
 		return a.likelyRun(g, taken)
 	}
 	best, end, maximum := -1, -1, 0
@@ -148,22 +148,22 @@ func (a *aligner) freePlace(i int, taken covered, next map[string]int) int {
 		if p.first < 0 {
 			continue
 		}
-		for key := p.text; next[key] < min(len(p.starts), lookedAt) && maximum*2 <= end-best; next[key]++ {
+		for key := p.text; next[key] < min(len(p.starts), maxExaminedPlaces) && maximum*2 <= end-best; next[key]++ {
 			pos := int(p.starts[next[key]]) - p.lead
 			if pos < 0 {
 				continue
 			}
-			start := a.position(p.in, pos)
+			start := a.position(p.document, pos)
 			if n := len(p.text); n-taken.count(start, start+n) <= maximum || !p.matchesAt(pos) {
 				continue
 			}
-			last := a.position(p.in, pos+len(p.text))
+			last := a.position(p.document, pos+len(p.text))
 			if free := last - start - taken.count(start, last); free > maximum {
 				best, end, maximum = start, last, free
 			}
 		}
-		if best < 0 && len(p.text) >= leastSole {
-			best = a.position(p.in, p.first)
+		if best < 0 && len(p.text) >= minSoleLength {
+			best = a.position(p.document, p.first)
 		}
 	}
 	if best >= 0 {
@@ -176,7 +176,7 @@ func (a *aligner) freePlace(i int, taken covered, next map[string]int) int {
 // contain as a whole.
 func (a *aligner) likelyRun(g *entry, taken covered) int {
 	best, maximum := candidate{start: -1}, -1
-	for _, c := range a.partly(g, 0) {
+	for _, c := range a.findPartial(g, 0) {
 		if free := c.end - c.start - taken.count(c.start, c.end); free > maximum {
 			best, maximum = c, free
 		}

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine"
 )
 
-// Full reports whether the settings make exactly the given chunks.
-func (l *Likely) Full() bool { return l.Same == l.Of && l.Chunks == l.Of }
+// IsExact reports whether the settings make exactly the given chunks.
+func (l *Likely) IsExact() bool { return l.Same == l.Of && l.Chunks == l.Of }
 
 // sortLikely sorts settings, the nearest first. Among equally near ones, fewer changes to
 // a preset come first, then equal white space, then common sizes.
@@ -18,10 +18,10 @@ func sortLikely(tries []Likely) {
 	slices.SortStableFunc(tries, func(a, b Likely) int {
 		return cmp.Or(
 			compareNearness(&a, &b),
-			cmp.Compare(a.steps(), b.steps()),
+			cmp.Compare(a.presetDistance(), b.presetDistance()),
 			cmp.Compare(b.verbatim, a.verbatim),
 			cmp.Compare(len(a.Changes), len(b.Changes)),
-			cmp.Compare(a.unusual(), b.unusual()),
+			cmp.Compare(a.sizeUnusualness(), b.sizeUnusualness()),
 		)
 	})
 }
@@ -34,7 +34,7 @@ func nameTies(sorted []Likely) Likely {
 	var others []Choice
 	for i := range sorted {
 		l := &sorted[i]
-		if compareNearness(&best, l) != 0 || l.steps() != best.steps() {
+		if compareNearness(&best, l) != 0 || l.presetDistance() != best.presetDistance() {
 			break
 		}
 		for _, c := range append([]Choice{l.Choice}, l.also...) {
@@ -92,23 +92,23 @@ func compareNearness(a, b *Likely) int {
 		cmp.Compare(b.shareOfSame(), a.shareOfSame()),
 		cmp.Compare(b.whole, a.whole),
 		cmp.Compare(b.countMatches(), a.countMatches()),
-		cmp.Compare(a.away(), b.away()),
+		cmp.Compare(a.chunkDifference(), b.chunkDifference()),
 	)
 }
 
-// allSeams is the least part of seams that counts as all. If all seams agree, another
+// minSameSeamShare is the least part of seams that counts as all. If all seams agree, another
 // program altered the texts, so differences in the texts mean little.
-const allSeams = 0.96
+const minSameSeamShare = 0.96
 
 // shareOfSame returns the part of chunks and seams that given and made ones have in common.
 // Made seams count too, because settings that cut everywhere hit every given seam. If all
 // texts are the same, seams count as equal: two places of one text prove nothing.
 func (l *Likely) shareOfSame() float64 {
 	switch {
-	case l.Full():
+	case l.IsExact():
 		return 1
 	case l.SameSeams == l.Seams && l.Chunks == l.Of && l.Seams > 0:
-		return allSeams + (1-allSeams)*float64(l.Same)/float64(l.Of+1)
+		return minSameSeamShare + (1-minSameSeamShare)*float64(l.Same)/float64(l.Of+1)
 	}
 	return float64(2*(l.Same+l.SameSeams)) / float64(max(1, l.Of+l.Seams+l.Chunks+l.madeSeams()))
 }
@@ -122,15 +122,15 @@ func (l *Likely) IsNear() bool {
 	return 2*l.Same >= l.Of || 4*l.SameSeams >= l.Seams+l.madeSeams()
 }
 
-// Named reports whether the settings are worth naming: a chunk is the same, or half of
+// IsWorthNaming reports whether the settings are worth naming: a chunk is the same, or half of
 // the seams are.
-func (l *Likely) Named() bool { return l.Seams > 0 && (l.Same > 0 || l.IsNear()) }
+func (l *Likely) IsWorthNaming() bool { return l.Seams > 0 && (l.Same > 0 || l.IsNear()) }
 
 // countMatches counts the seams with the same headings and, if given chunks have white
 // space at their ends, the chunks with the same white space. Most pipelines strip it.
 func (l *Likely) countMatches() int {
 	n := l.headed
-	if l.Full() {
+	if l.IsExact() {
 		n = l.Seams
 	}
 	if l.spaced {
@@ -139,12 +139,12 @@ func (l *Likely) countMatches() int {
 	return n
 }
 
-// away returns the difference between the numbers of made and given chunks.
-func (l *Likely) away() int { return max(l.Chunks-l.Of, l.Of-l.Chunks) }
+// chunkDifference returns the difference between the numbers of made and given chunks.
+func (l *Likely) chunkDifference() int { return max(l.Chunks-l.Of, l.Of-l.Chunks) }
 
-// steps returns the distance of the settings from the preset. A fitted size is one step.
+// presetDistance returns the distance of the settings from the preset. A fitted size is one step.
 // Any other change is two, since users change sizes more often.
-func (l *Likely) steps() int { return stepsOf(l.Changes) }
+func (l *Likely) presetDistance() int { return stepsOf(l.Changes) }
 
 func stepsOf(changes []string) int {
 	n, sized := 0, 0
@@ -161,8 +161,8 @@ func stepsOf(changes []string) int {
 // IsSize reports whether a setting is a size that is fitted to given chunks.
 func IsSize(key string) bool { return key == "max_chunk_size" || key == "overlap_size" }
 
-// unusual returns how little the sizes resemble common ones.
-func (l *Likely) unusual() (n int) {
+// sizeUnusualness returns how little the sizes resemble common ones.
+func (l *Likely) sizeUnusualness() (n int) {
 	for _, m := range []int{l.Settings.MaxChunkSize, l.Settings.OverlapSize} {
 		switch {
 		case m%100 == 0 && m < 1000 || m%500 == 0 || m == 20 || m == 50 || m == 512 || m == 1024:

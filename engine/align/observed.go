@@ -6,33 +6,33 @@ import (
 )
 
 const (
-	// measured is the number of chunks measured to find their unit. Fewer than
-	// leastMeasured chunks reveal nothing.
-	measured, leastMeasured = 12, 3
+	// maxMeasured is the number of chunks measured to find their unit. Fewer than
+	// minMeasured chunks reveal nothing.
+	maxMeasured, minMeasured = 12, 3
 	// Chunks count as equally long if they differ by at most one part in evenly: a token
 	// window that ends inside a character has a different count when measured by itself.
-	evenly = 50
+	evenLengthDivisor = 50
 )
 
 // observedUnit sets the unit in which all given chunks except the last have one length,
 // as windows do. Without such a unit, it leaves characters.
 func observedUnit(doc *engine.Document, s *settings.Settings, tokenizers, contents []string) {
 	if len(contents) > 0 {
-		contents = contents[:min(len(contents)-1, measured)]
+		contents = contents[:min(len(contents)-1, maxMeasured)]
 	}
 	even := func(unit, tokenizer string) bool {
 		meter := doc.Meter(unit, tokenizer)
 		least, most := 0, 0
 		for i, c := range contents {
-			n := meter.Of(c)
+			n := meter.Count(c)
 			if i == 0 {
 				least = n
 			}
 			least, most = min(least, n), max(most, n)
 		}
-		return (most-least)*evenly <= most
+		return (most-least)*evenLengthDivisor <= most
 	}
-	if len(contents) < leastMeasured || even(s.Unit, s.Tokenizer) {
+	if len(contents) < minMeasured || even(s.Unit, s.Tokenizer) {
 		return
 	}
 	for _, tokenizer := range tokenizers {

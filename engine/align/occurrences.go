@@ -42,8 +42,8 @@ func newIndex(text string) *index {
 	return &index{text: text, byWindow: map[int]*occurrences{}}
 }
 
-// want requests a search for the first w bytes of s.
-func (x *index) want(s string, w int) {
+// request requests a search for the first w bytes of s.
+func (x *index) request(s string, w int) {
 	if w == 0 {
 		return
 	}

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// leastSole is the least length of a text whose only occurrence determines the chunk's
+// minSoleLength is the least length of a text whose only occurrence determines the chunk's
 // place.
-const leastSole = 12
+const minSoleLength = 12
 
 // arrangeChunks places the chunks in the order in which they were cut. That is the order the
 // file names (told), the order of the file or, if the places of chunks found in only one
@@ -38,7 +38,7 @@ func (a *aligner) arrangeChunks(ctx context.Context, told []int) (order []int, c
 			order, chosen = told, byTold
 		}
 	}
-	if err != nil || !a.leftOut(chosen) {
+	if err != nil || !a.hasUnplaced(chosen) {
 		return order, chosen, err
 	}
 	byPlace := a.sortByPlace(places, order)
@@ -66,21 +66,21 @@ func placedOf(chosen []*candidate) (n int) {
 	return n
 }
 
-// leftOut reports whether a chunk has no place although the document contains it as a
+// hasUnplaced reports whether a chunk has no place although the document contains it as a
 // whole or for the most part.
-func (a *aligner) leftOut(chosen []*candidate) bool {
+func (a *aligner) hasUnplaced(chosen []*candidate) bool {
 	for i, c := range chosen {
-		if g := &a.entries[i]; c == nil && (g.stands() || a.mostlyStands(g)) {
+		if g := &a.entries[i]; c == nil && (g.isPlaceable() || a.isMostlyInDocument(g)) {
 			return true
 		}
 	}
 	return false
 }
 
-func (a *aligner) mostlyStands(g *entry) bool {
-	return slices.ContainsFunc(a.partly(g, 0), func(c candidate) bool {
+func (a *aligner) isMostlyInDocument(g *entry) bool {
+	return slices.ContainsFunc(a.findPartial(g, 0), func(c candidate) bool {
 		p := a.partial[c.at]
-		return p.sharedBy(p.run)*2 >= len(p.own.text)
+		return p.sharedBy(p.run)*2 >= len(p.chunk.text)
 	})
 }
 
@@ -93,8 +93,8 @@ func (a *aligner) solePlaces() []int {
 			if p.first < 0 {
 				continue
 			}
-			pos := a.position(p.in, p.first)
-			if !p.sole || len(p.text) < leastSole || out[i] >= 0 && out[i] != pos {
+			pos := a.position(p.document, p.first)
+			if !p.isUnique || len(p.text) < minSoleLength || out[i] >= 0 && out[i] != pos {
 				out[i] = -1
 				break
 			}

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// mostTried is the number of a parent's chunks that are searched in its text.
-const mostTried = 8
+// maxTriedChunks is the number of a parent's chunks that are searched in its text.
+const maxTriedChunks = 8
 
 // listEmbedded returns the indices of the chunks that are not parents of others, by name and
 // by text, since a file may hold all levels of a hierarchy.
@@ -24,7 +24,7 @@ func listEmbedded(chunks []GivenChunk) []int {
 	parents, tried := make([]bool, len(chunks)), make([]int, len(chunks))
 	for i := range chunks {
 		p, ok := named[chunks[i].Parent]
-		if !ok || p == i || parents[p] || tried[p] == mostTried {
+		if !ok || p == i || parents[p] || tried[p] == maxTriedChunks {
 			continue
 		}
 		tried[p]++
@@ -39,8 +39,8 @@ func listEmbedded(chunks []GivenChunk) []int {
 	return out
 }
 
-// outer is a parent being placed.
-type outer struct {
+// parentPlace is a parent being placed.
+type parentPlace struct {
 	id          string
 	body        chunk.Span
 	text        string // the returned text, if it differs from the source
@@ -50,11 +50,11 @@ type outer struct {
 // takeParents gives the result the parents in the file, if each placed chunk has one and
 // the parents have the same order as their chunks.
 func (g *Given) takeParents(ctx context.Context, chunks []GivenChunk) error {
-	list, ok := g.outers(chunks)
+	list, ok := g.listParents(chunks)
 	if !ok {
 		return nil
 	}
-	if err := placeOuters(ctx, g.Result.Doc, list, chunks); err != nil {
+	if err := placeParents(ctx, g.Result.Doc, list, chunks); err != nil {
 		return err
 	}
 	g.Result.Parents = findParents(g.Result.Doc.Text, list)
@@ -63,7 +63,7 @@ func (g *Given) takeParents(ctx context.Context, chunks []GivenChunk) error {
 
 // findParents cuts the parents so that each ends where the next begins. If two share text, the
 // second begins with its first chunk. The texts that retrieval returns stay whole.
-func findParents(text string, list []outer) chunk.Parents {
+func findParents(text string, list []parentPlace) chunk.Parents {
 	parents := make(chunk.Parents, len(list))
 	for i := range list {
 		p := &list[i]
@@ -85,10 +85,10 @@ func findParents(text string, list []outer) chunk.Parents {
 	return parents
 }
 
-// outers returns the parents of placed chunks in the order of the document, each spanning
+// listParents returns the parents of placed chunks in the order of the document, each spanning
 // its first to its last chunk. ok is false if a chunk has no parent or the chunks of two
 // parents are interleaved.
-func (g *Given) outers(chunks []GivenChunk) (list []outer, ok bool) {
+func (g *Given) listParents(chunks []GivenChunk) (list []parentPlace, ok bool) {
 	seen := map[string]bool{}
 	for k, i := range g.Chunks {
 		c, body := &chunks[g.Numbers[i]], g.Result.Chunks.Body(k)
@@ -97,8 +97,8 @@ func (g *Given) outers(chunks []GivenChunk) (list []outer, ok bool) {
 		}
 		if !seen[c.Parent] {
 			seen[c.Parent] = true
-			p := outer{id: c.Parent, body: body, first: body.Start, last: body.Start}
-			if o := c.ParentOffsets; o.Start >= 0 && o.Start <= body.Start && o.End >= body.End && isIn(g.Result.Doc.Text, o) {
+			p := parentPlace{id: c.Parent, body: body, first: body.Start, last: body.Start}
+			if o := c.ParentOffsets; o.Start >= 0 && o.Start <= body.Start && o.End >= body.End && isSliceOf(g.Result.Doc.Text, o) {
 				p.body = o
 			}
 			list = append(list, p)
@@ -118,23 +118,23 @@ func (g *Given) outers(chunks []GivenChunk) (list []outer, ok bool) {
 	return list, len(list) > 0
 }
 
-// isIn reports whether a span lies in text and consists of whole characters.
-func isIn(text string, s chunk.Span) bool {
+// isSliceOf reports whether a span lies in text and consists of whole characters.
+func isSliceOf(text string, s chunk.Span) bool {
 	at := func(i int) bool { return i == len(text) || utf8.RuneStart(text[i]) }
 	return s.End <= len(text) && at(s.Start) && at(s.End)
 }
 
-// placeOuters places the parents whose texts are in the file.
-func placeOuters(ctx context.Context, doc *engine.Document, list []outer, chunks []GivenChunk) error {
+// placeParents places the parents whose texts are in the file.
+func placeParents(ctx context.Context, doc *engine.Document, list []parentPlace, chunks []GivenChunk) error {
 	contents := map[string]string{}
 	for i := range chunks {
 		contents[chunks[i].ID] = chunks[i].Content
 	}
 	var texts []string
-	var at []int
+	var indexes []int
 	for i := range list {
 		if text, ok := contents[list[i].id]; ok {
-			texts, at = append(texts, text), append(at, i)
+			texts, indexes = append(texts, text), append(indexes, i)
 		}
 	}
 	if len(texts) == 0 {
@@ -144,7 +144,7 @@ func placeOuters(ctx context.Context, doc *engine.Document, list []outer, chunks
 	if err != nil {
 		return err
 	}
-	for n, i := range at {
+	for n, i := range indexes {
 		s, p := placed[n].Span, &list[i]
 		if !placed[n].Placed() || s.Start > p.first || s.End <= p.last {
 			continue

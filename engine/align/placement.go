@@ -8,23 +8,23 @@ import (
 	"chunkscope/engine/text"
 )
 
-// before describes the chunks placed so far: the start of the last one in the view, and
+// placedBefore describes the chunks placed so far: the start of the last one in the view, and
 // the farthest end of all of them in the source.
-type before struct{ start, end int }
+type placedBefore struct{ start, end int }
 
 // placement maps candidate c of g to the source. White space at the ends belongs to the
 // chunk if the source has the same there.
-func (a *aligner) placement(g *entry, c *candidate, so before) Placement {
-	if c.whole == partial {
+func (a *aligner) placement(g *entry, c *candidate, so placedBefore) Placement {
+	if c.whole == partialMatch {
 		p := &a.partial[c.at]
-		low := a.viewOffset(p.in, max(so.start, 0))
+		low := a.viewOffset(p.document, max(so.start, 0))
 		return a.placeParts(g, p.views, p.pieces(&p.run, low), so)
 	}
 	plain, p, start := g.wholes[0], g.wholes[c.whole], int(c.at)
-	if p.own != nil {
-		front := condense(g.content[:p.own.sourceOf(0)])
-		if start = a.plain.positionOf(p.in.sourceOf(start)) - len(front); !plain.matchesAt(start) { // marks or punctuation differ
-			return a.placeParts(g, views{p.in, p.own}, []piece{{0, int(c.at), len(p.text)}}, so)
+	if p.chunk != nil {
+		front := condense(g.content[:p.chunk.sourceOf(0)])
+		if start = a.plain.positionOf(p.document.sourceOf(start)) - len(front); !plain.matchesAt(start) { // marks or punctuation differ
+			return a.placeParts(g, views{p.document, p.chunk}, []piece{{0, int(c.at), len(p.text)}}, so)
 		}
 	}
 	src := a.doc.Text
@@ -37,14 +37,14 @@ func (a *aligner) placement(g *entry, c *candidate, so before) Placement {
 }
 
 // views holds the views of the document and of a chunk in which they share pieces.
-type views struct{ in, own *view }
+type views struct{ document, chunk *view }
 
 // shared is a piece as byte ranges of the source and of the content.
 type shared struct{ doc, content chunk.Span }
 
 // placeParts returns the placement of a chunk that consists of several pieces of the
 // document, has text that the document lacks, or has other marks.
-func (a *aligner) placeParts(g *entry, v views, pieces []piece, so before) Placement {
+func (a *aligner) placeParts(g *entry, v views, pieces []piece, so placedBefore) Placement {
 	list := v.mapShared(pieces)
 	ownCount := 0 // index of the first piece that is not repeated
 	for i := 1; i < len(list); i++ {
@@ -53,13 +53,13 @@ func (a *aligner) placeParts(g *entry, v views, pieces []piece, so before) Place
 		}
 	}
 	first, last := list[0], list[len(list)-1]
-	p := Placement{Likeness: Added, Own: list[ownCount].content.Start, Front: first.content.Start}
+	p := Placement{Likeness: Added, OwnParts: list[ownCount].content.Start, Front: first.content.Start}
 	if strings.TrimLeftFunc(g.content[:p.Front], space) == "" {
 		p.Front = 0
 	}
 	p.Behind = len(strings.TrimLeftFunc(g.content[last.content.End:], space))
 	if ownCount == 0 {
-		p.Own = p.Front
+		p.OwnParts = p.Front
 	}
 	p.Span = chunk.Span{Start: list[ownCount].doc.Start, End: last.doc.End}
 	if ownCount > 0 {
@@ -72,7 +72,7 @@ func (a *aligner) placeParts(g *entry, v views, pieces []piece, so before) Place
 				p.Inserted = append(p.Inserted, text.TrimSpan(g.content, between))
 			}
 			if i != ownCount {
-				a.leaveOut(&p, chunk.Span{Start: list[i-1].doc.End, End: list[i].doc.Start})
+				a.recordOmission(&p, chunk.Span{Start: list[i-1].doc.End, End: list[i].doc.Start})
 			}
 		}
 		altered = a.compareMarks(&p, v, list[i]) || altered
@@ -97,24 +97,24 @@ func (v views) mapShared(pieces []piece) []shared {
 	out := make([]shared, len(pieces))
 	for i, p := range pieces {
 		out[i] = shared{
-			doc:     chunk.Span{Start: v.in.sourceOf(p.start), End: v.in.sourceOf(p.end()-1) + 1},
-			content: chunk.Span{Start: v.own.sourceOf(p.at), End: v.own.sourceOf(p.until()-1) + 1},
+			doc:     chunk.Span{Start: v.document.sourceOf(p.start), End: v.document.sourceOf(p.end()-1) + 1},
+			content: chunk.Span{Start: v.chunk.sourceOf(p.chunkStart), End: v.chunk.sourceOf(p.endInChunk()-1) + 1},
 		}
 	}
-	doc, content := v.in.source, v.own.source
+	doc, content := v.document.source, v.chunk.source
 	for i := range out {
-		docEnd, contentEnd, next := len(doc), len(content), len(v.own.text)
+		docEnd, contentEnd, next := len(doc), len(content), len(v.chunk.text)
 		if i+1 < len(out) {
-			docEnd, contentEnd, next = max(out[i+1].doc.Start, out[i].doc.End), out[i+1].content.Start, pieces[i+1].at
+			docEnd, contentEnd, next = max(out[i+1].doc.Start, out[i].doc.End), out[i+1].content.Start, pieces[i+1].chunkStart
 			contentEnd = out[i].content.End + findBoundary(content[out[i].content.End:contentEnd])
 		}
 		// If the chunk's own words follow, the text after a blank belongs to them.
-		out[i].growBehind(v.in, doc[:docEnd], content[:contentEnd], pieces[i].until() == next)
+		out[i].growAfter(v.document, doc[:docEnd], content[:contentEnd], pieces[i].endInChunk() == next)
 		var low shared
 		if i > 0 {
 			low = out[i-1]
 		}
-		out[i].growInFront(v.in, content, min(low.doc.End, out[i].doc.Start), low.content.End)
+		out[i].growBefore(v.document, content, min(low.doc.End, out[i].doc.Start), low.content.End)
 	}
 	return out
 }
@@ -131,16 +131,16 @@ func findBoundary(between string) int {
 	return len(between)
 }
 
-// growBehind extends s by the text after it that both share; it ignores white space if
+// growAfter extends s by the text after it that both share; it ignores white space if
 // pass is set.
-func (s *shared) growBehind(in *view, doc, content string, pass bool) {
+func (s *shared) growAfter(in *view, doc, content string, pass bool) {
 	for d, c := s.doc.End, s.content.End; ; {
 		if pass {
 			d += len(doc[d:]) - len(strings.TrimLeftFunc(doc[d:], space))
 			c += len(content[c:]) - len(strings.TrimLeftFunc(content[c:], space))
 		}
 		r, size := utf8.DecodeRuneInString(doc[d:])
-		if size == 0 || !strings.HasPrefix(content[c:], doc[d:d+size]) || space(r) || in.keeps(r, d) {
+		if size == 0 || !strings.HasPrefix(content[c:], doc[d:d+size]) || space(r) || in.includes(r, d) {
 			return
 		}
 		d, c = d+size, c+size
@@ -148,9 +148,9 @@ func (s *shared) growBehind(in *view, doc, content string, pass bool) {
 	}
 }
 
-// growInFront extends s by the text before it that both share, down to the two limits. It
+// growBefore extends s by the text before it that both share, down to the two limits. It
 // ignores white space, but does not take the end of one of the chunk's own words.
-func (s *shared) growInFront(v *view, content string, lowDoc, lowContent int) {
+func (s *shared) growBefore(v *view, content string, lowDoc, lowContent int) {
 	in, of := v.source[lowDoc:s.doc.Start], content[lowContent:s.content.Start]
 	for {
 		in, of = strings.TrimRightFunc(in, space), strings.TrimRightFunc(of, space)
@@ -158,7 +158,7 @@ func (s *shared) growInFront(v *view, content string, lowDoc, lowContent int) {
 		for n < len(in) && n < len(of) && in[len(in)-n-1] == of[len(of)-n-1] {
 			r, size := utf8.DecodeLastRuneInString(in[:len(in)-n])
 			pos := len(in) - n - size
-			if space(r) || v.keeps(r, lowDoc+pos) || !strings.HasSuffix(of[:len(of)-n], in[pos:pos+size]) {
+			if space(r) || v.includes(r, lowDoc+pos) || !strings.HasSuffix(of[:len(of)-n], in[pos:pos+size]) {
 				break
 			}
 			n += size
@@ -172,8 +172,8 @@ func (s *shared) growInFront(v *view, content string, lowDoc, lowContent int) {
 	}
 }
 
-// keeps reports whether the view includes the source's character r at off.
-func (v *view) keeps(r rune, off int) bool {
+// includes reports whether the view includes the source's character r at off.
+func (v *view) includes(r rune, off int) bool {
 	if r < utf8.RuneSelf && !isWordByte(byte(r)) || r >= utf8.RuneSelf && !isWordRune(r) {
 		return false
 	}
@@ -203,12 +203,12 @@ func repairEnds(src, content string, span chunk.Span) chunk.Span {
 	return span
 }
 
-// believe takes facts from the file that the text does not reveal, if the document agrees
+// applyFileFacts takes facts from the file that the text does not reveal, if the document agrees
 // with them: that punctuation next to a chunk is not part of it, at which byte inside a
 // character the chunk begins and ends, and that a few characters at its beginning are
 // repeated instead of added.
-func (p *Placement) believe(c *GivenChunk, content string) {
-	if b := p.bare; b != nil && c.Offsets.End <= len(content) && text.TrimSpan(content, c.Offsets) == text.TrimSpan(content, b.Span) {
+func (p *Placement) applyFileFacts(c *GivenChunk, content string) {
+	if b := p.withoutMarks; b != nil && c.Offsets.End <= len(content) && text.TrimSpan(content, c.Offsets) == text.TrimSpan(content, b.Span) {
 		*p = *b
 	}
 	if o := c.Offsets; p.Likeness == Spaced && o.End > o.Start && o.End <= len(content) &&
@@ -217,7 +217,7 @@ func (p *Placement) believe(c *GivenChunk, content string) {
 	}
 	front := c.Content[:p.Front] // the text alone suggests that these were added
 	if !p.Repeats.Empty() {
-		front = c.Content[p.Front:p.Own]
+		front = c.Content[p.Front:p.OwnParts]
 	}
 	front = strings.TrimRightFunc(front, space)
 	span := chunk.Span{Start: c.RepeatsFrom, End: c.RepeatsFrom + len(front)}

@@ -85,8 +85,8 @@ func worded(document, content string, p *align.Placement) string {
 	if p.Front > 0 {
 		said += fmt.Sprintf("  in front %q\n", content[:p.Front])
 	}
-	if p.Own > p.Front {
-		said += fmt.Sprintf("  its own from %q\n", content[p.Own:])
+	if p.OwnParts > p.Front {
+		said += fmt.Sprintf("  its own from %q\n", content[p.OwnParts:])
 	}
 	if p.Behind > 0 {
 		said += fmt.Sprintf("  behind %q\n", content[len(content)-p.Behind:])

@@ -91,7 +91,7 @@ func testRecognition(t *testing.T, p *settings.Preset, r *engine.Result, keep fu
 		chunks[i].Content = keep(chunks[i].Content)
 	}
 	l := closest(t, placed(t, r.Doc, chunks))
-	if !isNamed(&l, p.Name) || len(l.Changes) > 0 || !l.Full() || l.Of != r.Chunks.Len() {
+	if !isNamed(&l, p.Name) || len(l.Changes) > 0 || !l.IsExact() || l.Of != r.Chunks.Len() {
 		t.Errorf("%s of %s: %s %v or %v, %d of %d", p.Name, r.Doc.Name, l.Preset, l.Changes, l.Ties, l.Same, l.Of)
 	}
 	same := func(a, b align.GivenChunk) bool { return strings.TrimSpace(a.Content) == strings.TrimSpace(b.Content) }
@@ -145,7 +145,7 @@ func TestDocumentsAreRecognizedTogether(t *testing.T) {
 		s.Add(placed(t, doc, handed(r)))
 	}
 	l, err := s.Closest(t.Context())
-	if err != nil || l.Preset != "haystack-recursive" || len(l.Ties) > 0 || l.Same != n || !l.Full() || l.First != 0 {
+	if err != nil || l.Preset != "haystack-recursive" || len(l.Ties) > 0 || l.Same != n || !l.IsExact() || l.First != 0 {
 		t.Errorf("%s, %v, %d of %d, %v", l.Preset, l.Ties, l.Same, n, err)
 	}
 	large := manual(t, 300)

@@ -75,7 +75,7 @@ func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tok
 	}
 	g := &Given{}
 	for _, n := range order {
-		placed[n].believe(&chunks[list[n]], doc.Text)
+		placed[n].applyFileFacts(&chunks[list[n]], doc.Text)
 		g.Placements = append(g.Placements, placed[n])
 		g.Contents = append(g.Contents, contents[n])
 		g.Numbers = append(g.Numbers, list[n])
@@ -122,11 +122,11 @@ func (g *Given) result(doc *engine.Document, tokenizer string) {
 		}
 		if r.Chunks.Len() > 0 {
 			seam := chunk.Seam{Byte: max(p.Span.Start, min(end, p.Span.End)), Cause: chunk.CauseGiven}
-			seam.Delivered = meter.Between(c.Overlap.Start, c.Overlap.End)
+			seam.Delivered = meter.CountRange(c.Overlap.Start, c.Overlap.End)
 			r.Seams.Add(&seam)
 		}
-		s.MaxChunkSize = max(s.MaxChunkSize, meter.Of(c.Content(doc.Text)))
-		s.OverlapSize = max(s.OverlapSize, meter.Between(c.Overlap.Start, c.Overlap.End))
+		s.MaxChunkSize = max(s.MaxChunkSize, meter.Count(c.Content(doc.Text)))
+		s.OverlapSize = max(s.OverlapSize, meter.CountRange(c.Overlap.Start, c.Overlap.End))
 		r.Chunks.Add(&c)
 		g.Chunks = append(g.Chunks, i)
 		end = max(end, p.Span.End)
@@ -139,16 +139,16 @@ func (g *Given) result(doc *engine.Document, tokenizer string) {
 // chunkAt returns the chunk with this content at its place.
 func chunkAt(text, content string, p *Placement) chunk.Chunk {
 	c := chunk.Chunk{Body: p.Span, Overlap: p.Repeats}
-	if len(p.Gaps) > 0 || len(p.Hidden) > 0 || p.unmarked || p.Likeness == Altered {
+	if len(p.Gaps) > 0 || len(p.Hidden) > 0 || p.hasNoMarks || p.Likeness == Altered {
 		c.Foreign = &chunk.Foreign{Gaps: p.Gaps, Hidden: p.Hidden}
 	}
 	if p.Likeness == Exact {
 		return c
 	}
-	own := content[p.Own : len(content)-p.Behind]
+	own := content[p.OwnParts : len(content)-p.Behind]
 	c.Lead, c.Footer = content[:p.Front], content[len(content)-p.Behind:]
 	if !p.Repeats.Empty() {
-		front := content[p.Front:p.Own]
+		front := content[p.Front:p.OwnParts]
 		c.Prefix = strings.TrimRightFunc(front, space)
 		c.Join = front[len(c.Prefix):]
 	}

@@ -8,21 +8,21 @@ import (
 )
 
 const (
-	// leastRun is the length, in condensed bytes, that a run needs to be a place if it is
+	// minRun is the length, in condensed bytes, that a run needs to be a place if it is
 	// less than half of the chunk. Such a run must reach one end of the chunk.
-	leastRun = 12
-	// leastLine is the number of letters and digits that a run needs to be a place if it
-	// consists of whole lines of the chunk. Text of up to mostAdded times its length may
+	minRun = 12
+	// minLineLetters is the number of letters and digits that a run needs to be a place if it
+	// consists of whole lines of the chunk. Text of up to maxAddedFactor times its length may
 	// have been added around it.
-	leastLine = 3
-	mostAdded = 40
-	// chance is the number of consecutive bytes that agree by chance.
-	chance = 6
-	// grown is the number of runs of a chunk whose surroundings are examined.
-	grown = 4
-	// diagonals is the number of alignments of a chunk with the document that are
+	minLineLetters = 3
+	maxAddedFactor = 40
+	// chanceLength is the number of consecutive bytes that agree by chance.
+	chanceLength = 6
+	// maxExtendedRuns is the number of runs of a chunk whose surroundings are examined.
+	maxExtendedRuns = 4
+	// maxDiagonals is the number of alignments of a chunk with the document that are
 	// examined.
-	diagonals = 16
+	maxDiagonals = 16
 )
 
 // run is text that a chunk and the document share, contiguous unless altered. It spans
@@ -52,9 +52,9 @@ func (a *aligner) runs(x *part, near int) []run {
 	hits := a.scratch.hits[:0]
 	for _, k := range x.anchors {
 		places := k.places
-		if len(places) > nearby {
+		if len(places) > maxNearby {
 			places = skipBefore(places, near)
-			places = places[:min(len(places), nearby)]
+			places = places[:min(len(places), maxNearby)]
 		}
 		for _, pos := range places {
 			hits = append(hits, int(pos)-k.at)
@@ -65,7 +65,7 @@ func (a *aligner) runs(x *part, near int) []run {
 	longest := run{}
 	for _, d := range a.mostHit(hits) {
 		previous := len(runs)
-		runs = x.along(runs, d.at)
+		runs = x.runsAlong(runs, d.at)
 		for _, c := range runs[previous:] {
 			if c.end-c.start > longest.end-longest.start {
 				longest = c
@@ -74,14 +74,14 @@ func (a *aligner) runs(x *part, near int) []run {
 	}
 	a.scratch.runs = runs
 	minimum := longest.end - longest.start
-	if !x.nearlyAll(longest) {
+	if !x.coversNearlyAll(longest) {
 		if joined, ok := join(x, runs); ok && (joined.end-joined.start)*4 > minimum*5 && x.sharedBy(joined) > 0 {
-			return []run{x.grow(joined)}
+			return []run{x.extendRun(joined)}
 		}
 	}
-	runs = slices.DeleteFunc(runs, func(c run) bool { return (c.end-c.start)*5 < minimum*4 || !x.enough(c) })
-	for i := range runs[:min(len(runs), grown)] {
-		runs[i] = x.grow(runs[i])
+	runs = slices.DeleteFunc(runs, func(c run) bool { return (c.end-c.start)*5 < minimum*4 || !x.isLongEnough(c) })
+	for i := range runs[:min(len(runs), maxExtendedRuns)] {
+		runs[i] = x.extendRun(runs[i])
 	}
 	return runs
 }
@@ -89,7 +89,7 @@ func (a *aligner) runs(x *part, near int) []run {
 // sharedBy returns the number of bytes of the chunk in a run.
 func (x *part) sharedBy(r run) (n int) {
 	for _, s := range x.pieces(&r, r.start) {
-		n += s.n
+		n += s.length
 	}
 	return n
 }
@@ -107,7 +107,7 @@ func (a *aligner) mostHit(hits []int) []diagonal {
 	}
 	a.scratch.counts = counts
 	slices.SortStableFunc(counts, func(a, b diagonal) int { return b.hits - a.hits })
-	counts = counts[:min(len(counts), diagonals)]
+	counts = counts[:min(len(counts), maxDiagonals)]
 	for i, c := range counts {
 		if c.hits*4 < counts[0].hits {
 			return counts[:i]
@@ -116,8 +116,8 @@ func (a *aligner) mostHit(hits []int) []diagonal {
 	return counts
 }
 
-// along appends the runs of x that contain its anchors if x begins at d.
-func (x *part) along(out []run, d int) []run {
+// runsAlong appends the runs of x that contain its anchors if x begins at d.
+func (x *part) runsAlong(out []run, d int) []run {
 	first, covered := len(out), -1
 	for _, k := range x.anchors {
 		if k.at < covered {
@@ -135,7 +135,7 @@ func (x *part) along(out []run, d int) []run {
 
 // runAt returns the longest run of x around its byte at if x begins at d.
 func (x *part) runAt(d, at int) (run, bool) {
-	doc, text := x.in.text, x.own.text
+	doc, text := x.document.text, x.chunk.text
 	if d+at < 0 || d+at >= len(doc) || doc[d+at] != text[at] {
 		return run{}, false
 	}
@@ -152,15 +152,15 @@ func (x *part) runAt(d, at int) (run, bool) {
 	return c, c.end > c.start
 }
 
-// stretch is the number of bytes compared at once.
-const stretch = 32
+// compareBytes is the number of bytes compared at once.
+const compareBytes = 32
 
 // sharedBeginning returns the number of equal bytes at the beginning of s and t, which
 // have the same length.
 func sharedBeginning(s, t string) int {
 	n := 0
-	for n+stretch <= len(s) && s[n:n+stretch] == t[n:n+stretch] {
-		n += stretch
+	for n+compareBytes <= len(s) && s[n:n+compareBytes] == t[n:n+compareBytes] {
+		n += compareBytes
 	}
 	for n < len(s) && s[n] == t[n] {
 		n++
@@ -172,8 +172,8 @@ func sharedBeginning(s, t string) int {
 // length.
 func sharedEnd(s, t string) int {
 	n := len(s)
-	for n >= stretch && s[n-stretch:n] == t[n-stretch:n] {
-		n -= stretch
+	for n >= compareBytes && s[n-compareBytes:n] == t[n-compareBytes:n] {
+		n -= compareBytes
 	}
 	for n > 0 && s[n-1] == t[n-1] {
 		n--
@@ -185,13 +185,13 @@ func sharedEnd(s, t string) int {
 // with a line of added text.
 func trimAtLines(x *part, c run) run {
 	i, isWhole := slices.BinarySearch(x.lines, c.front)
-	if c.front > 0 && !isWhole && i < len(x.lines) && x.lines[i]-c.front <= chance {
+	if c.front > 0 && !isWhole && i < len(x.lines) && x.lines[i]-c.front <= chanceLength {
 		c.start, c.front = c.start+x.lines[i]-c.front, x.lines[i]
 	}
-	end := len(x.own.text) - c.behind
+	end := len(x.chunk.text) - c.behind
 	i, isWhole = slices.BinarySearch(x.lines, end)
-	if c.behind > 0 && !isWhole && i > 0 && end-x.lines[i-1] <= chance {
-		c.end, c.behind = c.end-(end-x.lines[i-1]), len(x.own.text)-x.lines[i-1]
+	if c.behind > 0 && !isWhole && i > 0 && end-x.lines[i-1] <= chanceLength {
+		c.end, c.behind = c.end-(end-x.lines[i-1]), len(x.chunk.text)-x.lines[i-1]
 	}
 	return c
 }
@@ -201,13 +201,13 @@ func trimAtLines(x *part, c run) run {
 func trimAtWords(x *part, c run) run {
 	c = trimAtLines(x, c)
 	i, isWhole := slices.BinarySearch(x.gaps, c.front)
-	if c.front > 0 && !isWhole && i < len(x.gaps) && x.gaps[i]-c.front <= chance && isWord(utf8.DecodeLastRuneInString(x.own.text[:c.front])) {
+	if c.front > 0 && !isWhole && i < len(x.gaps) && x.gaps[i]-c.front <= chanceLength && isWord(utf8.DecodeLastRuneInString(x.chunk.text[:c.front])) {
 		c.start, c.front = c.start+x.gaps[i]-c.front, x.gaps[i]
 	}
-	end := len(x.own.text) - c.behind
+	end := len(x.chunk.text) - c.behind
 	i, isWhole = slices.BinarySearch(x.gaps, end)
-	if c.behind > 0 && !isWhole && i > 0 && end-x.gaps[i-1] <= chance && isWord(utf8.DecodeRuneInString(x.own.text[end:])) {
-		c.end, c.behind = c.end-(end-x.gaps[i-1]), len(x.own.text)-x.gaps[i-1]
+	if c.behind > 0 && !isWhole && i > 0 && end-x.gaps[i-1] <= chanceLength && isWord(utf8.DecodeRuneInString(x.chunk.text[end:])) {
+		c.end, c.behind = c.end-(end-x.gaps[i-1]), len(x.chunk.text)-x.gaps[i-1]
 	}
 	return c
 }
@@ -227,12 +227,12 @@ func join(x *part, runs []run) (run, bool) {
 		for _, r := range runs[i+1:] {
 			// The text in between may have grown or shrunk by half. Runs overlap if
 			// adjacent text, such as a full stop, agrees by chance.
-			inChunk, inDoc := r.front-(len(x.own.text)-c.behind), r.start-c.end
-			if over := -min(inChunk, inDoc); over > 0 && over <= chance {
+			inChunk, inDoc := r.front-(len(x.chunk.text)-c.behind), r.start-c.end
+			if over := -min(inChunk, inDoc); over > 0 && over <= chanceLength {
 				r.front, r.start = r.front+over, r.start+over
 				inChunk, inDoc = inChunk+over, inDoc+over
 			}
-			if inChunk < 0 || inDoc < 0 || max(inChunk, inDoc) > 64+len(x.own.text)/4 || r.end-r.start <= chance {
+			if inChunk < 0 || inDoc < 0 || max(inChunk, inDoc) > 64+len(x.chunk.text)/4 || r.end-r.start <= chanceLength {
 				continue
 			}
 			c.end, c.behind, c.altered = r.end, r.behind, true
@@ -242,30 +242,30 @@ func join(x *part, runs []run) (run, bool) {
 			best, matched = c, sum
 		}
 	}
-	return best, matched*2 >= len(x.own.text)
+	return best, matched*2 >= len(x.chunk.text)
 }
 
-// enough reports whether c covers more of x than chance would.
-func (x *part) enough(c run) bool {
+// isLongEnough reports whether c covers more of x than chance would.
+func (x *part) isLongEnough(c run) bool {
 	n := c.end - c.start
-	if n*2 >= len(x.own.text) || n >= leastRun && (c.front == 0 || c.behind == 0) {
+	if n*2 >= len(x.chunk.text) || n >= minRun && (c.front == 0 || c.behind == 0) {
 		return true
 	}
-	if n*mostAdded < len(x.own.text) || !wordy(x.in.text[c.start:c.end]) {
+	if n*maxAddedFactor < len(x.chunk.text) || !hasEnoughLetters(x.document.text[c.start:c.end]) {
 		return false
 	}
 	_, first := slices.BinarySearch(x.lines, c.front)
-	_, after := slices.BinarySearch(x.lines, len(x.own.text)-c.behind)
-	return c.behind == 0 && first || c.front == 0 && after || first && after && n*4 >= len(x.own.text)
+	_, after := slices.BinarySearch(x.lines, len(x.chunk.text)-c.behind)
+	return c.behind == 0 && first || c.front == 0 && after || first && after && n*4 >= len(x.chunk.text)
 }
 
-// wordy reports whether s has at least leastLine letters or digits.
-func wordy(s string) bool {
+// hasEnoughLetters reports whether s has at least minLineLetters letters or digits.
+func hasEnoughLetters(s string) bool {
 	n := 0
 	for _, r := range s {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			n++
 		}
 	}
-	return n >= leastLine
+	return n >= minLineLetters
 }

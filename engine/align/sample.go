@@ -2,21 +2,21 @@ package align
 
 import "context"
 
-// mostSampled limits the bytes of several documents that are stored to find out what made
+// maxSampleBytes limits the bytes of several documents that are stored to find out what made
 // their chunks.
-const mostSampled = 1 << 20
+const maxSampleBytes = 1 << 20
 
 // Sample holds the first of several documents, with the chunks that one system made of
 // them.
 type Sample struct {
-	documents   batch
+	documents   givenBatch
 	bytes, seen int
 }
 
-// Add adds a document, unless mostSampled bytes are stored already.
+// Add adds a document, unless maxSampleBytes bytes are stored already.
 func (s *Sample) Add(g *Given) {
 	s.seen++
-	if s.bytes < mostSampled {
+	if s.bytes < maxSampleBytes {
 		s.documents = append(s.documents, g)
 		s.bytes += len(g.Result.Doc.Text)
 	}

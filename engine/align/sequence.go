@@ -19,24 +19,24 @@ const (
 	costRun     = 300  // only part of the chunk is found
 	costSkip    = 20000
 
-	// beam limits the places of one chunk that are remembered.
-	beam = 48
-	// nearby is the number of occurrences taken after one position if a text occurs too
+	// maxStates limits the places of one chunk that are remembered.
+	maxStates = 48
+	// maxNearby is the number of occurrences taken after one position if a text occurs too
 	// often to use all.
-	nearby = 24
-	// patience is the number of those that are examined.
-	patience = 256
-	// delay is the extra cost allowed for continuing from the cheapest state and jumping
+	maxNearby = 24
+	// maxExamined is the number of those that are examined.
+	maxExamined = 256
+	// maxDelay is the extra cost allowed for continuing from the cheapest state and jumping
 	// later, compared with a state that has already jumped.
-	delay = 2 * costGap
+	maxDelay = 2 * costGap
 )
 
 // state is one way to place the chunks so far, identified by the place of the last one.
 type state struct {
 	candidate
-	cost   float64
-	before int32 // index in the layer before
-	skip   bool  // this layer's chunk has no place; the candidate belongs to an earlier one
+	cost     float64
+	previous int32 // index in the layer before
+	skip     bool  // this layer's chunk has no place; the candidate belongs to an earlier one
 }
 
 // sequence chooses a candidate for every chunk, or nil for those without a place. Dynamic
@@ -60,7 +60,7 @@ func (a *aligner) sequence(ctx context.Context, order []int) (out []*candidate, 
 		if !s.skip {
 			out[order[n]] = &s.candidate
 		}
-		pos = s.before
+		pos = s.previous
 	}
 	return out, cost, nil
 }
@@ -87,7 +87,7 @@ func (a *aligner) extend(last []state, g *entry) []state {
 			if s.start > c.start || s.cost >= cost {
 				continue
 			}
-			if sum := s.cost + step(s, c.start); sum < cost {
+			if sum := s.cost + stepCost(s, c.start); sum < cost {
 				cost, previous = sum, k
 			}
 		}
@@ -95,12 +95,12 @@ func (a *aligner) extend(last []state, g *entry) []state {
 			cost += costRun
 		}
 		if !math.IsInf(cost, 1) {
-			next = append(next, state{candidate: *c, cost: cost, before: int32(previous)})
+			next = append(next, state{candidate: *c, cost: cost, previous: int32(previous)})
 		}
 	}
 	for _, k := range worthSkipping(last, len(found) == 0) {
 		s := last[k]
-		s.cost, s.before, s.skip = s.cost+costSkip, int32(k), true
+		s.cost, s.previous, s.skip = s.cost+costSkip, int32(k), true
 		next = append(next, s)
 	}
 	return prune(next)
@@ -129,38 +129,38 @@ func prune(layer []state) []state {
 		s := &layer[i]
 		same := !ok && s.cost == best.cost && s.candidate == best.candidate && s.skip == best.skip
 		ok = ok || same
-		if same || !best.standsFor(s) {
+		if same || !best.canReplace(s) {
 			retained = append(retained, *s)
 		}
 	}
-	if len(retained) > beam {
+	if len(retained) > maxStates {
 		slices.SortStableFunc(retained, func(a, b state) int { return cmp.Compare(a.cost, b.cost) })
-		retained = retained[:beam]
+		retained = retained[:maxStates]
 	}
 	return slices.Clip(retained)
 }
 
-// standsFor reports whether b can replace s: b ends earlier, and can still reach the end
+// canReplace reports whether b can replace s: b ends earlier, and can still reach the end
 // of s for the extra cost of s. A repetitive document has very many such states.
-func (b *state) standsFor(s *state) bool {
+func (b *state) canReplace(s *state) bool {
 	ahead := s.end - b.end
-	return s.start >= b.start && ahead >= 0 && s.cost+delay >= b.cost+costGap*log(ahead)
+	return s.start >= b.start && ahead >= 0 && s.cost+maxDelay >= b.cost+costGap*log2(ahead)
 }
 
-// step returns the cost of a chunk that begins at start after s, which begins no later.
-func step(s *state, start int) float64 {
+// stepCost returns the cost of a chunk that begins at start after s, which begins no later.
+func stepCost(s *state, start int) float64 {
 	switch gap := start - max(s.end, 0); {
 	case start == s.start:
 		return costSame
 	case gap >= 0:
-		return costGap * log(gap)
+		return costGap * log2(gap)
 	default:
-		return costOverlap * log(-gap)
+		return costOverlap * log2(-gap)
 	}
 }
 
-// log returns the binary logarithm of n+1, rounded to a whole number.
-func log(n int) float64 { return float64(bits.Len(uint(n))) }
+// log2 returns the binary logarithm of n+1, rounded to a whole number.
+func log2(n int) float64 { return float64(bits.Len(uint(n))) }
 
 // candidates returns the places that g may have after the states in last.
 func (a *aligner) candidates(last []state, g *entry) []candidate {
@@ -169,34 +169,34 @@ func (a *aligner) candidates(last []state, g *entry) []candidate {
 		places := a.findNear(p, last)
 		out = slices.Grow(out, len(places))
 		for _, pos := range places {
-			c := candidate{start: a.position(p.in, pos), end: a.position(p.in, pos+len(p.text)), at: int32(pos), whole: int8(k)}
+			c := candidate{start: a.position(p.document, pos), end: a.position(p.document, pos+len(p.text)), at: int32(pos), whole: int8(k)}
 			if k == 0 || !slices.ContainsFunc(out, func(o candidate) bool { return o.start == c.start }) {
 				out = append(out, c)
 			}
 		}
 	}
 	if len(out) == 0 {
-		return a.partly(g, last[cheapest(last)].start)
+		return a.findPartial(g, last[cheapest(last)].start)
 	}
 	return out
 }
 
-// partly returns the places of the parts that cover most of g. If there are too many to
+// findPartial returns the places of the parts that cover most of g. If there are too many to
 // examine, it takes those from position near on.
-func (a *aligner) partly(g *entry, near int) (out []candidate) {
+func (a *aligner) findPartial(g *entry, near int) (out []candidate) {
 	maximum := 0
 	for _, p := range g.parts {
-		runs := a.runs(p, a.viewOffset(p.in, near))
+		runs := a.runs(p, a.viewOffset(p.document, near))
 		shared := min(1, len(runs)) // in hundredths
 		for i := 0; i < len(runs) && len(g.parts) > 1; i++ {
-			shared = max(shared, p.sharedBy(runs[i])*100/len(p.own.text))
+			shared = max(shared, p.sharedBy(runs[i])*100/len(p.chunk.text))
 		}
 		if shared <= maximum {
 			continue
 		}
 		maximum, out = shared, out[:0]
 		for _, r := range runs {
-			out = append(out, candidate{start: a.position(p.in, r.start), end: a.position(p.in, r.end), at: int32(len(a.partial)), whole: partial})
+			out = append(out, candidate{start: a.position(p.document, r.start), end: a.position(p.document, r.end), at: int32(len(a.partial)), whole: partialMatch})
 			a.partial = append(a.partial, partialPlace{p, r})
 		}
 	}
@@ -210,14 +210,14 @@ func (a *aligner) findNear(p *pattern, last []state) []int {
 	switch {
 	case p.first < 0:
 		return nil
-	case p.sole:
+	case p.isUnique:
 		return []int{p.first}
 	}
 	out := a.scratch.near[:0]
 	defer func() { a.scratch.near = out }()
 	add := func(list []uint32, most int) {
 		for i, s := range list {
-			if i >= patience || most == 0 {
+			if i >= maxExamined || most == 0 {
 				return
 			}
 			if pos := int(s) - p.lead; p.matchesAt(pos) && !slices.Contains(out, pos) {
@@ -226,8 +226,8 @@ func (a *aligner) findNear(p *pattern, last []state) []int {
 			}
 		}
 	}
-	if len(p.starts) <= beam {
-		add(p.starts, beam)
+	if len(p.starts) <= maxStates {
+		add(p.starts, maxStates)
 		return out
 	}
 	lowest := last[0].start
@@ -235,8 +235,8 @@ func (a *aligner) findNear(p *pattern, last []state) []int {
 		lowest = min(lowest, s.start)
 	}
 	best := last[cheapest(last)]
-	add(skipBefore(p.starts, a.viewOffset(p.in, best.end)+p.lead), nearby/2)
-	add(skipBefore(p.starts, a.viewOffset(p.in, best.start+1)+p.lead), nearby)
-	add(skipBefore(p.starts, a.viewOffset(p.in, lowest)+p.lead), nearby)
+	add(skipBefore(p.starts, a.viewOffset(p.document, best.end)+p.lead), maxNearby/2)
+	add(skipBefore(p.starts, a.viewOffset(p.document, best.start+1)+p.lead), maxNearby)
+	add(skipBefore(p.starts, a.viewOffset(p.document, lowest)+p.lead), maxNearby)
 	return out
 }

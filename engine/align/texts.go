@@ -11,18 +11,20 @@ import (
 // givenTexts are the texts of given chunks, which may repeat each other.
 type givenTexts struct {
 	stripped, verbatim textCounts
-	// spaced: some texts begin or end with white space.
-	spaced bool
+	// hasOuterSpace: some texts begin or end with white space.
+	hasOuterSpace bool
 }
 
 // textCounts counts texts. It also counts a text with added words under its form without
 // them.
 type textCounts struct {
-	whole, bare map[string]int
-	counts      []int
+	whole, withoutAdded map[string]int
+	counts              []int
 }
 
-func newTextCounts() textCounts { return textCounts{whole: map[string]int{}, bare: map[string]int{}} }
+func newTextCounts() textCounts {
+	return textCounts{whole: map[string]int{}, withoutAdded: map[string]int{}}
+}
 
 func (t *textCounts) add(text, bare string) {
 	id, ok := t.whole[text]
@@ -32,19 +34,19 @@ func (t *textCounts) add(text, bare string) {
 		t.whole[text] = id
 	}
 	t.counts[id]++
-	if _, ok := t.bare[bare]; !ok {
-		t.bare[bare] = id
+	if _, ok := t.withoutAdded[bare]; !ok {
+		t.withoutAdded[bare] = id
 	}
 }
 
-// take removes a text from counts: the text itself, or else its form without added words.
+// remove removes a text from counts: the text itself, or else its form without added words.
 // ok is false if none is left.
-func (t *textCounts) take(left []int, text string) (ok, whole bool) {
+func (t *textCounts) remove(left []int, text string) (ok, whole bool) {
 	if id, known := t.whole[text]; known && left[id] > 0 {
 		left[id]--
 		return true, true
 	}
-	if id, known := t.bare[text]; known && left[id] > 0 {
+	if id, known := t.withoutAdded[text]; known && left[id] > 0 {
 		left[id]--
 		return true, false
 	}
@@ -59,7 +61,7 @@ func textsOf(g *Given) *givenTexts {
 		bare := content[p.Front : len(content)-p.Behind]
 		content = prefix.Unnamed(content)
 		stripped := strings.TrimSpace(content)
-		t.spaced = t.spaced || len(stripped) < len(content)
+		t.hasOuterSpace = t.hasOuterSpace || len(stripped) < len(content)
 		t.verbatim.add(content, bare)
 		t.stripped.add(stripped, strings.TrimSpace(bare))
 	}
@@ -72,13 +74,13 @@ func (t *givenTexts) countIn(r *engine.Result, l *Likely) {
 	left, leftVerbatim := slices.Clone(t.stripped.counts), slices.Clone(t.verbatim.counts)
 	for i := range r.Chunks.Len() {
 		content := prefix.Unnamed(r.Content(i))
-		if ok, whole := t.stripped.take(left, strings.TrimSpace(content)); ok {
+		if ok, whole := t.stripped.remove(left, strings.TrimSpace(content)); ok {
 			l.Same++
 			if whole {
 				l.whole++
 			}
 		}
-		if ok, _ := t.verbatim.take(leftVerbatim, content); ok {
+		if ok, _ := t.verbatim.remove(leftVerbatim, content); ok {
 			l.verbatim++
 		}
 	}

@@ -102,11 +102,11 @@ func (d *description) overlap() {
 		d.add("next_content", a.Slice(text))
 	}
 	if b := d.c.ContextBefore; !b.Empty() {
-		d.add("overlap_size", meter.Of(b.Slice(text)))
+		d.add("overlap_size", meter.Count(b.Slice(text)))
 	}
 	if d.c.HasRepeatedText() {
 		d.add("has_overlap", true)
-		d.add("overlap_size", meter.Of(d.c.Prefix))
+		d.add("overlap_size", meter.Count(d.c.Prefix))
 		d.add("overlap_type", "prefix")
 	}
 }

@@ -143,7 +143,7 @@ func (f *finder) addHeadings() {
 // higher level follows.
 func (f *finder) findAnnounced(h outline.Head) chunk.Span {
 	next := h.Block + 1
-	for next < f.o.NumBlocks() && (f.o.Unseen(next) || f.uncounted.contains(text.TrimSpan(f.text, f.o.BlockText(next)))) {
+	for next < f.o.NumBlocks() && (f.o.IsInvisible(next) || f.uncounted.contains(text.TrimSpan(f.text, f.o.BlockText(next)))) {
 		next++
 	}
 	if next >= f.o.NumBlocks() {

@@ -136,7 +136,7 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 	case f.TooLong:
 		limit, name := largestText(r)
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
-		n := meter.Between(f.Start, f.End) + meter.Between(f.Companion.Start, f.Companion.End)
+		n := meter.CountRange(f.Start, f.End) + meter.CountRange(f.Companion.Start, f.Companion.End)
 		with := ""
 		if beside := DescribeNeighbour(f.Element); beside != "" {
 			with = " with " + beside

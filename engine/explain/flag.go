@@ -36,12 +36,12 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 		if c.HasNativeOverlap() {
 			ownSize = c.NewSpan().Slice(r.Doc.Text)
 		}
-		return fmt.Sprintf("its own text has %s, and with %s %s", text.Grouped(meter.Of(ownSize)),
-			nameFront(c), Units(r, meter.Of(c.Content(r.Doc.Text))))
+		return fmt.Sprintf("its own text has %s, and with %s %s", text.Grouped(meter.Count(ownSize)),
+			nameFront(c), Units(r, meter.Count(c.Content(r.Doc.Text))))
 	}
 	if c.OversizeReason == chunk.ReasonHand {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
-		ownCount, total := meter.Of(c.Header.Slice(r.Doc.Text)+c.BodyContent(r.Doc.Text)+c.Footer), meter.Of(c.Content(r.Doc.Text))
+		ownCount, total := meter.Count(c.Header.Slice(r.Doc.Text)+c.BodyContent(r.Doc.Text)+c.Footer), meter.Count(c.Content(r.Doc.Text))
 		message := fmt.Sprintf("chunks were joined by hand, and have %s together", Units(r, ownCount))
 		if total != ownCount {
 			message += fmt.Sprintf(", %s with %s", text.Grouped(total), nameFront(c))

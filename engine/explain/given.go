@@ -23,9 +23,9 @@ func Likely(l *align.Likely) string {
 	switch n := len(l.Ties); {
 	case l.Same < l.Of:
 		sentence += fmt.Sprintf(", and the same seams at %s of %s", text.Grouped(l.SameSeams), text.Count(l.Seams, "place"))
-	case n == 1 && l.Full():
+	case n == 1 && l.IsExact():
 		sentence += "; here both cut the same"
-	case n > 1 && l.Full():
+	case n > 1 && l.IsExact():
 		sentence += "; here all cut the same"
 	}
 	return sentence
@@ -57,7 +57,7 @@ func describeSingleChunk(l *align.Likely) string {
 		sentence = "chunks without a seam between them do not show what made them"
 	}
 	switch {
-	case !l.Full():
+	case !l.IsExact():
 		return sentence
 	case len(l.Ties) == 0:
 		return sentence + "; of the presets only " + choices(l) + " makes the same"
@@ -69,7 +69,7 @@ func describeSingleChunk(l *align.Likely) string {
 func listUndetermined(l *align.Likely) string {
 	var ranges []string
 	for i, r := range []align.Range{l.Sizes, l.Overlaps} {
-		if l.Full() && r.Low < r.High {
+		if l.IsExact() && r.Low < r.High {
 			ranges = append(ranges, fmt.Sprintf("%s %d to %d", []string{"sizes", "overlaps"}[i], r.Low, r.High))
 		}
 	}
@@ -83,7 +83,7 @@ func listUndetermined(l *align.Likely) string {
 // settings reveal little about the origin of the chunks.
 func describeNearness(l *align.Likely) string {
 	switch {
-	case l.Full() || l.Same == l.Of && len(l.Ties) == 0:
+	case l.IsExact() || l.Same == l.Of && len(l.Ties) == 0:
 		return "these are"
 	case l.IsNear():
 		return "nearest are"

@@ -114,7 +114,7 @@ func findLongSentenceEnd(r *engine.Result, i int) chunk.Span {
 	for _, t := range o.TablesIn(in) {
 		last = max(last, min(t.End(), in.End))
 	}
-	if last == in.Start || r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(last, in.End) >= s.Limit.A {
+	if last == in.Start || r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(last, in.End) >= s.Limit.A {
 		return chunk.Span{}
 	}
 	return chunk.Span{Start: last - 1, End: in.End}

@@ -180,7 +180,7 @@ func describeMergedSize(r *engine.Result, i int) string {
 		return "; both chunks in one would have more than " + Units(r, limit) + describeReserve(r)
 	}
 	a, b := r.Chunks.Body(i), r.Chunks.Body(i+1)
-	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(a.Start, max(a.End, b.End))
+	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(a.Start, max(a.End, b.End))
 	if n <= limit {
 		return ""
 	}

@@ -13,7 +13,7 @@ import (
 
 // ManifestWriter writes a manifest, one document after the other.
 type ManifestWriter struct {
-	to                io.Writer
+	out               io.Writer
 	older             *Manifest // nil if there is none
 	seed              maphash.Seed
 	added             map[string]bool     // ids of the documents added
@@ -24,7 +24,7 @@ type ManifestWriter struct {
 // NewManifestWriter begins a manifest of chunks made with the settings of a fingerprint.
 // It succeeds an older manifest, which may be nil.
 func NewManifestWriter(to io.Writer, fingerprint string, older *Manifest) (*ManifestWriter, error) {
-	w := &ManifestWriter{to: to, older: older, seed: maphash.MakeSeed(), added: map[string]bool{}, ids: map[uint64]struct{}{}}
+	w := &ManifestWriter{out: to, older: older, seed: maphash.MakeSeed(), added: map[string]bool{}, ids: map[uint64]struct{}{}}
 	err := w.writeLine(headLine{version, fingerprint})
 	return w, err
 }
@@ -94,6 +94,6 @@ func (w *ManifestWriter) writeLine(v any) error {
 	if err := enc.Encode(v); err != nil {
 		return err
 	}
-	_, err := w.to.Write(records.QuietJSON(b.Bytes()))
+	_, err := w.out.Write(records.QuietJSON(b.Bytes()))
 	return err
 }

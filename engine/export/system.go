@@ -20,8 +20,8 @@ type System struct {
 	known map[settings.Settings]error // earlier answers, since a list asks in every frame
 }
 
-// mostKnown limits the number of remembered settings.
-const mostKnown = 4096
+// maxKnown limits the number of remembered settings.
+const maxKnown = 4096
 
 // SystemNames returns the names of the targets that cut documents.
 func SystemNames() (out []string) {
@@ -81,7 +81,7 @@ func (s *System) Refuse(set settings.Settings) error {
 	if err == nil {
 		_, err = s.Prepare(ctx, []*engine.Result{r}, nil)
 	}
-	if len(s.known) >= mostKnown {
+	if len(s.known) >= maxKnown {
 		clear(s.known)
 	}
 	s.known[set] = err

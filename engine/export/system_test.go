@@ -15,7 +15,7 @@ import (
 // offers returns the settings of all remedies and repairs of a result.
 func offers(ctx context.Context, t *testing.T, r *engine.Result) (out []settings.Settings) {
 	t.Helper()
-	kinds, err := sweep.AllRemedies(ctx, r, sweep.Brief)
+	kinds, err := sweep.AllRemedies(ctx, r, sweep.BriefRuns)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +23,7 @@ func offers(ctx context.Context, t *testing.T, r *engine.Result) (out []settings
 		for _, m := range kinds[i].All {
 			out = append(out, m.Settings)
 		}
-		for _, m := range kinds[i].Each {
+		for _, m := range kinds[i].PerFlag {
 			if m != nil {
 				out = append(out, m.Settings)
 			}

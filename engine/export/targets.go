@@ -21,8 +21,8 @@ import (
 type Target struct {
 	// Name is the value for --to; Help is one line about the output.
 	Name, Help string
-	// Known is another common name of the target that users may type; empty for most.
-	Known string
+	// CommonName is another common name of the target that users may type; empty for most.
+	CommonName string
 	// Alias also names the target when it is the target of a session, as in package
 	// handoff.
 	Alias string
@@ -31,14 +31,14 @@ type Target struct {
 	// Fidelity describes whether the same text gives the same chunks there; empty for
 	// targets that do not cut.
 	Fidelity string
-	// Who is the name of the system in sentences, and Try holds settings that it can
+	// SystemName is the name of the system in sentences, and Try holds settings that it can
 	// express, as in package handoff; empty for targets that do not cut.
-	Who string
-	Try [][]string
-	// Given: the target also shows given chunks, which have no settings.
-	Given bool
-	// Picture: the target is drawn from the screen, which shows one document.
-	Picture bool
+	SystemName string
+	Try        [][]string
+	// AcceptsGiven: the target also shows given chunks, which have no settings.
+	AcceptsGiven bool
+	// IsPicture: the target is drawn from the screen, which shows one document.
+	IsPicture bool
 	// Prepare does all the work for the results of one or more documents with the same
 	// settings, including runs and sweeps, so that its result only writes. It fails with a
 	// *target.RefusedError if the target cannot express the settings, or with ctx's error.
@@ -59,7 +59,7 @@ func (t *Target) ForPeople() bool { return t.Fidelity == "" }
 // Targets lists the targets of `chunkscope export --to`, our own settings file first.
 var Targets = slices.Concat(systems(), []Target{
 	{
-		Name: "html", Known: "report", Help: "a report for people, one file that needs no network; of several documents an overview; with --against what would change", Ext: ".html", Given: true,
+		Name: "html", CommonName: "report", Help: "a report for people, one file that needs no network; of several documents an overview; with --against what would change", Ext: ".html", AcceptsGiven: true,
 		Prepare: func(ctx context.Context, of []*engine.Result, decided review.Decisions) (Prepared, error) {
 			if len(of) > 1 {
 				return summarise(ctx, of)
@@ -89,7 +89,7 @@ func systems() []Target {
 	for i := range handoff.Targets {
 		t := &handoff.Targets[i]
 		out[i] = Target{
-			Name: t.Name, Alias: t.Alias, Help: t.Help, Ext: t.Ext, Fidelity: t.Fidelity(), Who: t.Who, Try: t.Try,
+			Name: t.Name, Alias: t.Alias, Help: t.Help, Ext: t.Ext, Fidelity: t.Fidelity(), SystemName: t.Who, Try: t.Try,
 			Prepare: func(ctx context.Context, of []*engine.Result, _ review.Decisions) (Prepared, error) {
 				if of[0].Settings.AreGiven() {
 					return nil, target.ErrGiven
@@ -110,9 +110,9 @@ func TargetNames() []string {
 	return out
 }
 
-// Meant returns the targets that an unknown name may mean: all that begin with it, such
+// SuggestTargets returns the targets that an unknown name may mean: all that begin with it, such
 // as langchain-python and langchain-js for langchain, or else the nearest.
-func Meant(name string, names []string) []string {
+func SuggestTargets(name string, names []string) []string {
 	var out []string
 	for _, n := range names {
 		if strings.HasPrefix(n, name+"-") {

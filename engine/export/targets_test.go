@@ -34,7 +34,7 @@ func TestMeantTargets(t *testing.T) {
 		"langchain-pyton": "langchain-python", "dokling": "docling", "word": "",
 		"langchain": "langchain-python langchain-js", "llamaindex": "llamaindex-python llamaindex-ts", "dify": "dify-plugin dify-api",
 	} {
-		if got := strings.Join(Meant(name, TargetNames()), " "); got != want {
+		if got := strings.Join(SuggestTargets(name, TargetNames()), " "); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
@@ -57,8 +57,8 @@ func TestSystemsTakeWhatTheyStartWith(t *testing.T) {
 		}
 		start := system.Start()
 		doc := exporttest.Document(t, "a.md", "# One\n\nText of it. And more.\n")
-		if _, err := system.Prepare(t.Context(), []*engine.Result{exporttest.Run(t, doc, start)}, nil); err != nil || system.Who == "" {
-			t.Errorf("%s (%s) cannot express its start: %v", name, system.Who, err)
+		if _, err := system.Prepare(t.Context(), []*engine.Result{exporttest.Run(t, doc, start)}, nil); err != nil || system.SystemName == "" {
+			t.Errorf("%s (%s) cannot express its start: %v", name, system.SystemName, err)
 		}
 		ctx := system.Limit(t.Context())
 		for i := range settings.Presets {

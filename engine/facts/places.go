@@ -56,7 +56,7 @@ func chunkPlace(r *engine.Result, i int, sentence string) Place {
 }
 
 func sizeOf(r *engine.Result, i int) string {
-	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Of(r.Content(i))
+	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Count(r.Content(i))
 	return fmt.Sprintf("%s %s", text.Grouped(n), r.Settings.Unit)
 }
 
@@ -150,7 +150,7 @@ func limitPlaces(r *engine.Result, m *metrics.Report) []Place {
 func largestPlace(r *engine.Result, m *metrics.Report) []Place {
 	tokens := r.Doc.Meter("tokens", r.Settings.Tokenizer)
 	for i := range r.Chunks.Len() {
-		if n := tokens.Of(r.Content(i)); n == m.Sizes["tokens"].Max {
+		if n := tokens.Count(r.Content(i)); n == m.Sizes["tokens"].Max {
 			return []Place{chunkPlace(r, i, fmt.Sprintf("chunk %d has %s tokens", i+1, text.Grouped(n)))}
 		}
 	}

@@ -8,10 +8,10 @@ import (
 // attributeList matches a list in braces: {#id}, { .class #id }, {: #id key="value" },
 // {-}, and the comment {/*id*/} of MDX (rules/markdown, Titles).
 var attributeList = regexp.MustCompile(`^\{(?:` +
-	`:?\s*` + attribute + `(?:\s+` + attribute + `)*\s*` +
+	`:?\s*` + attributePattern + `(?:\s+` + attributePattern + `)*\s*` +
 	`|\s*/\*.*\*/\s*)\}$`)
 
-const attribute = `(?:#[^\s"'#.=<>{}]+(?:\.[-\pL][^\s"'#.=<>{}]*)*` + // #id.class
+const attributePattern = `(?:#[^\s"'#.=<>{}]+(?:\.[-\pL][^\s"'#.=<>{}]*)*` + // #id.class
 	`|(?:\.[-_\pL][^\s"'#.=<>{}]*)+` + // .class
 	`|[-_:\pL][-_:\pL\d]*=(?:"[^"]*"|'[^']*'|[^\s"'=<>{}]+)` + // key=value
 	`|-)`

@@ -77,9 +77,9 @@ func (o *Outline) BlockText(i int) chunk.Span {
 	return chunk.Span{Start: o.BlockStart(i), End: textEnd(o.text, chunk.Span{Start: o.BlockStart(i), End: o.BlockEnd(i)})}
 }
 
-// Unseen reports whether a reader sees nothing of block i, which is a heading without
+// IsInvisible reports whether a reader sees nothing of block i, which is a heading without
 // text or holds only HTML comments.
-func (o *Outline) Unseen(i int) bool {
+func (o *Outline) IsInvisible(i int) bool {
 	switch o.BlockKind(i) {
 	case EmptyHeading:
 		return true

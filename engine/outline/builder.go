@@ -14,13 +14,13 @@ import (
 // builder makes an outline from the nodes that goldmark finds.
 type builder struct {
 	Outline
-	src   string
-	lines string // src with a line feed at every line end
-	base  int    // offset of the text that goldmark parses
-	fence int    // the code block whose last line may belong to the next node; or -1
-	last  int    // the end of the last text
-	// bracketed lists the headings that may have reference links.
-	bracketed []int
+	src       string
+	lines     string // src with a line feed at every line end
+	base      int    // offset of the text that goldmark parses
+	openFence int    // the code block whose last line may belong to the next node; or -1
+	last      int    // the end of the last text
+	// headingsWithBrackets lists the headings that may have reference links.
+	headingsWithBrackets []int
 
 	inList  bool // the next block continues the last list
 	context context
@@ -28,25 +28,25 @@ type builder struct {
 }
 
 func newBuilder(src string) *builder {
-	b := &builder{Outline: Outline{text: src}, src: src, lines: replaceReturns(src), fence: -1}
-	if strings.HasPrefix(src, bom) {
-		b.base = len(bom)
+	b := &builder{Outline: Outline{text: src}, src: src, lines: replaceReturns(src), openFence: -1}
+	if strings.HasPrefix(src, byteOrderMark) {
+		b.base = len(byteOrderMark)
 	}
 	return b
 }
 
-func (b *builder) block(n ast.Node) {
+func (b *builder) addBlock(n ast.Node) {
 	start := b.start(n)
 	if n, ok := n.(*ast.List); ok {
-		b.list(n, start)
+		b.addList(n, start)
 		b.inList = false
 		return
 	}
 	b.inList = false
 	heads, prose := len(b.heads), len(b.Prose)
 	b.add(b.kindOf(n), start)
-	b.inside(n, false)
-	b.entitle(heads, prose)
+	b.addInner(n, false)
+	b.setTitles(heads, prose)
 }
 
 func (b *builder) kindOf(n ast.Node) kind {
@@ -117,13 +117,13 @@ func (b *builder) pos(n ast.Node) int {
 // start returns the start of the line on which node n begins.
 func (b *builder) start(n ast.Node) int { return max(b.base, lineStart(b.lines, b.pos(n))) }
 
-// entitle stores titles that differ from the heading's text, from the given heading on.
+// setTitles stores titles that differ from the heading's text, from the given heading on.
 // The text is in Prose from index prose on.
-func (b *builder) entitle(heading, prose int) {
+func (b *builder) setTitles(heading, prose int) {
 	for i := heading; i < len(b.heads); i++ {
 		raw, asItStands := b.joinHeadingLines(b.words(i, b.Prose[prose:]))
 		if strings.IndexByte(raw, '[') >= 0 {
-			b.bracketed = append(b.bracketed, i)
+			b.headingsWithBrackets = append(b.headingsWithBrackets, i)
 		}
 		if t := title(raw, nil); !asItStands || t != raw {
 			b.keepTitle(i, t)
@@ -156,44 +156,44 @@ func (b *builder) joinHeadingLines(s chunk.Span) (text string, asItStands bool) 
 	return all.String(), false
 }
 
-// inside collects the code, tables and prose in a block and its descendants.
-func (b *builder) inside(n ast.Node, nested bool) {
-	if b.fence >= 0 {
-		b.settleAt(b.start(n))
+// addInner collects the code, tables and prose in a block and its descendants.
+func (b *builder) addInner(n ast.Node, nested bool) {
+	if b.openFence >= 0 {
+		b.releaseFence(b.start(n))
 	}
 	switch n := n.(type) {
 	case *ast.FencedCodeBlock, *ast.CodeBlock:
-		b.code(n, nested)
+		b.addCode(n, nested)
 		return
 	case *tableNode:
-		b.table(n, nested)
+		b.addTable(n, nested)
 		return
 	case *prose:
-		b.prose(chunk.Span{Start: b.base + n.start, End: b.base + n.end})
+		b.addProse(chunk.Span{Start: b.base + n.start, End: b.base + n.end})
 		return
 	case *ast.Heading, *ast.Paragraph, *ast.TextBlock:
-		b.text(n)
+		b.addText(n)
 		return
 	case *ast.HTMLBlock:
-		b.markup(n)
+		b.addHTML(n)
 		return
 	case *ast.LinkReferenceDefinition:
-		b.label(n)
+		b.addLabel(n)
 		return
 	case *ast.ThematicBreak:
 		return
 	case *ast.ListItem:
-		b.item(n)
+		b.addItem(n)
 		return
 	case *indentedNode:
-		b.prose(chunk.Span{Start: b.base + n.title.Start, End: b.base + n.title.End})
+		b.addProse(chunk.Span{Start: b.base + n.title.Start, End: b.base + n.title.End})
 	}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
-		b.inside(c, true)
+		b.addInner(c, true)
 	}
 }
 
-func (b *builder) text(n ast.Node) { b.prose(b.textOf(n)) }
+func (b *builder) addText(n ast.Node) { b.addProse(b.textOf(n)) }
 
 // textOf returns the text of a block from its first line through its last, without the
 // white space at its end.
@@ -212,14 +212,14 @@ func (b *builder) trimSpan(s chunk.Span) chunk.Span {
 	return s
 }
 
-func (b *builder) prose(s chunk.Span) {
+func (b *builder) addProse(s chunk.Span) {
 	if s = b.trimSpan(s); !s.Empty() {
 		b.Prose = append(b.Prose, chunk.Pack(s))
 		b.last = s.End
 	}
 }
 
-func (b *builder) table(n *tableNode, nested bool) {
+func (b *builder) addTable(n *tableNode, nested bool) {
 	s := chunk.Span{Start: b.base + n.start, End: lineEnd(b.lines, b.base+max(n.start, n.end-1))}
 	if !nested {
 		s.Start = b.start(n)
@@ -228,9 +228,9 @@ func (b *builder) table(n *tableNode, nested bool) {
 	b.last = s.End
 }
 
-// markup adds an HTML block, including its closing line, which goldmark stores
+// addHTML adds an HTML block, including its closing line, which goldmark stores
 // separately.
-func (b *builder) markup(n *ast.HTMLBlock) {
+func (b *builder) addHTML(n *ast.HTMLBlock) {
 	segs := n.Lines()
 	if segs == nil || segs.Len() == 0 {
 		return
@@ -244,7 +244,7 @@ func (b *builder) markup(n *ast.HTMLBlock) {
 	b.last = s.End
 }
 
-func (b *builder) label(n *ast.LinkReferenceDefinition) {
+func (b *builder) addLabel(n *ast.LinkReferenceDefinition) {
 	if b.labels == nil {
 		b.labels = map[string]struct{}{}
 	}

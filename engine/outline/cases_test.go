@@ -125,7 +125,7 @@ func check(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
 		if end := o.BlockText(i).End; b.Start != at || b.End <= b.Start || end < b.Start || end > b.End {
 			t.Fatalf("block %d %+v does not begin at %d of %q", i, b, at, src)
 		}
-		if b.Start > len(bom) && lines[b.Start-1] != '\n' {
+		if b.Start > len(byteOrderMark) && lines[b.Start-1] != '\n' {
 			t.Fatalf("block %d %+v does not begin a line of %q", i, b, src)
 		}
 		at = b.End

@@ -11,23 +11,23 @@ import (
 // The lowest bits of info are flags. The rest is the offset of the info string in bytes
 // from the start of the block, 0 if there is none.
 const (
-	isFenced = 1 << iota
-	isNested
-	infoAt = iota
+	fencedFlag = 1 << iota
+	nestedFlag
+	infoShift = iota
 )
 
 func makeCode(s, content chunk.Span, at int, flags uint32) CodeBlock {
-	return CodeBlock{chunk.Pack(s), chunk.Pack(content), uint32(at)<<infoAt | flags}
+	return CodeBlock{chunk.Pack(s), chunk.Pack(content), uint32(at)<<infoShift | flags}
 }
 
 // Content returns the code without the fences.
 func (c *CodeBlock) Content() chunk.Span { return c.content.Span() }
 
 // Fenced reports whether fences surround the block.
-func (c *CodeBlock) Fenced() bool { return c.info&isFenced != 0 }
+func (c *CodeBlock) Fenced() bool { return c.info&fencedFlag != 0 }
 
 // Nested reports whether the block is inside a list or quote.
-func (c *CodeBlock) Nested() bool { return c.info&isNested != 0 }
+func (c *CodeBlock) Nested() bool { return c.info&nestedFlag != 0 }
 
 // Language returns the first word of a code block's info string or, in source code, the
 // language of the program.
@@ -35,7 +35,7 @@ func (o *Outline) Language(c *CodeBlock) string {
 	if o.Source {
 		return o.language
 	}
-	pos := int(c.info >> infoAt)
+	pos := int(c.info >> infoShift)
 	if pos == 0 {
 		return ""
 	}
@@ -47,7 +47,7 @@ func (o *Outline) Language(c *CodeBlock) string {
 	return word
 }
 
-func (b *builder) code(n ast.Node, nested bool) {
+func (b *builder) addCode(n ast.Node, nested bool) {
 	start := b.start(n)
 	if nested {
 		start = b.pos(n)
@@ -60,31 +60,31 @@ func (b *builder) code(n ast.Node, nested bool) {
 	s := chunk.Span{Start: min(start, content.Start), End: content.End}
 	info, flags := 0, uint32(0)
 	if nested {
-		flags |= isNested
+		flags |= nestedFlag
 	}
 	if f, ok := n.(*ast.FencedCodeBlock); ok {
-		flags |= isFenced
+		flags |= fencedFlag
 		if f.Info != nil {
 			info = b.base + f.Info.Segment.Start - s.Start
 		}
 		if end := lineEnd(b.lines, s.End); isFence(b.lines[s.End:end]) {
 			s.End = end
-			b.fence = len(b.Codes)
+			b.openFence = len(b.Codes)
 		}
 	}
 	b.Codes = append(b.Codes, makeCode(s, content, info, flags))
 	b.last = s.End
 }
 
-// settleAt removes the closing fence from the last code block if the next node begins on
+// releaseFence removes the closing fence from the last code block if the next node begins on
 // that line, at start. In that case the code block ended with the quote or list that
 // contains it, and the fence opens another block.
-func (b *builder) settleAt(start int) {
-	if b.fence < 0 {
+func (b *builder) releaseFence(start int) {
+	if b.openFence < 0 {
 		return
 	}
-	c := &b.Codes[b.fence]
-	b.fence = -1
+	c := &b.Codes[b.openFence]
+	b.openFence = -1
 	if content := c.Content(); start <= content.End {
 		c.PackedSpan = chunk.Pack(chunk.Span{Start: c.Start(), End: content.End})
 	}

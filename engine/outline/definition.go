@@ -6,12 +6,12 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// definitions finds link reference definitions at the start of a paragraph. It calls
+// definitionParser finds link reference definitions at the start of a paragraph. It calls
 // goldmark's transformer for one definition at a time, since that takes time quadratic in
 // the lines.
-type definitions struct{}
+type definitionParser struct{}
 
-func (definitions) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
+func (definitionParser) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
 	lines, parent, pos := node.Lines(), node.Parent(), 0
 	for pos < lines.Len() && opensDefinition(lines.At(pos), r.Source()) {
 		consumed := definition(node, pos, r, pc)

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/files"
 )
 
-// maxMatter limits the bytes of front matter, far above what occurs.
-const maxMatter = 1 << 16
+// maxFrontMatter limits the bytes of front matter, far above what occurs.
+const maxFrontMatter = 1 << 16
 
 // frontMatter returns the end of the YAML or TOML front matter that begins at start, or
 // 0. The text between its fences must be keys with values, so that text between two
@@ -18,7 +18,7 @@ func frontMatter(src string, start int) int {
 	if fence != "---" && fence != "+++" || first == fence {
 		return 0
 	}
-	src = src[:min(len(src), start+maxMatter)]
+	src = src[:min(len(src), start+maxFrontMatter)]
 	told := false
 	for p := start + len(first); p < len(src); {
 		end := lineEnd(src, p)

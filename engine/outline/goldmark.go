@@ -12,41 +12,41 @@ import (
 // million ">" would be a million nested quotes, with unbounded memory and quadratic time.
 const maxDepth = 100
 
-// blocksOnly parses blocks and tables but no inline text, which only the titles of
+// blockParser parses blocks and tables but no inline text, which only the titles of
 // headings need; those are parsed one by one.
-var blocksOnly = parser.NewParser(
+var blockParser = parser.NewParser(
 	parser.WithBlockParsers(blockParsers()...),
 	parser.WithParagraphTransformers(
-		util.Prioritized(definitions{}, 100),
+		util.Prioritized(definitionParser{}, 100),
 		util.Prioritized(tables{}, 200),
-		util.Prioritized(seal{}, 300),
+		util.Prioritized(proseSealer{}, 300),
 	),
 )
 
 // blockParsers returns goldmark's own parsers, with a limit on the depth of containers.
 func blockParsers() []util.PrioritizedValue {
-	list := append(parser.DefaultBlockParsers(), util.Prioritized(shallow{indentedTexts{}}, 350))
+	list := append(parser.DefaultBlockParsers(), util.Prioritized(shallowParser{indentedTexts{}}, 350))
 	for i, p := range list {
 		bp, ok := p.Value.(parser.BlockParser)
-		if ok && container(bp) {
-			list[i].Value = shallow{bp}
+		if ok && isContainer(bp) {
+			list[i].Value = shallowParser{bp}
 		}
 		if bp, ok := list[i].Value.(parser.BlockParser); ok {
-			list[i].Value = exact{bp}
+			list[i].Value = exactParser{bp}
 		}
 	}
 	return list
 }
 
-// exact wraps a block's parser. goldmark counts the columns of an expanded tab in the
+// exactParser wraps a block's parser. goldmark counts the columns of an expanded tab in the
 // beginning of a block; exact stores in the context how many bytes that is too far.
-type exact struct{ parser.BlockParser }
+type exactParser struct{ parser.BlockParser }
 
-func (p exact) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
+func (p exactParser) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
 	_, at := r.Position()
 	node, state := p.BlockParser.Open(parent, r, pc)
 	if c, ours := pc.(*context); ours && node != nil {
-		c.widened = at.Padding
+		c.widenedBytes = at.Padding
 	}
 	return node, state
 }
@@ -61,14 +61,14 @@ func firstByte(line text.Segment, src []byte) byte {
 	return ' '
 }
 
-func container(bp parser.BlockParser) bool {
+func isContainer(bp parser.BlockParser) bool {
 	return bp == parser.NewListParser() || bp == parser.NewBlockquoteParser()
 }
 
-// shallow wraps a container's parser so that it opens nothing below maxDepth.
-type shallow struct{ parser.BlockParser }
+// shallowParser wraps a container's parser so that it opens nothing below maxDepth.
+type shallowParser struct{ parser.BlockParser }
 
-func (s shallow) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
+func (s shallowParser) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
 	if depth(parent) >= maxDepth {
 		return nil, parser.NoChildren
 	}
@@ -101,11 +101,11 @@ func (p *prose) Pos() int         { return p.start }
 // Dump exists because the interface ast.Node requires it.
 func (p *prose) Dump(src []byte, level int) { ast.DumpHelper(p, src, level, nil, nil) }
 
-// seal replaces paragraphs by prose when they close.
-type seal struct{}
+// proseSealer replaces paragraphs by prose when they close.
+type proseSealer struct{}
 
-func (seal) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
-	if !open(node, pc) {
+func (proseSealer) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
+	if !isOpen(node, pc) {
 		return // it will become a setext heading, which takes over its lines
 	}
 	lines := node.Lines()
@@ -115,7 +115,7 @@ func (seal) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
 	parent.ReplaceChild(parent, node, &prose{start: first.Start, end: max(first.Start, last.Stop)})
 }
 
-func open(node ast.Node, pc parser.Context) bool {
+func isOpen(node ast.Node, pc parser.Context) bool {
 	blocks := pc.OpenedBlocks()
 	for i := len(blocks) - 1; i >= 0; i-- {
 		if blocks[i].Node == node {
@@ -131,14 +131,14 @@ type context struct {
 	parser.Context
 	opened         []parser.Block
 	offset, indent int
-	widened        int // bytes to correct in the offset of the block just opened; 0 before one opens
+	widenedBytes   int // bytes to correct in the offset of the block just opened; 0 before one opens
 
-	lines int    // lines examined, or more
-	every func() // called after so many lines; may be nil
+	lines  int    // lines examined, or more
+	report func() // called after so many lines; may be nil
 }
 
-// fresh returns c reset to its initial state.
-func (c *context) fresh() parser.Context {
+// reset returns c reset to its initial state.
+func (c *context) reset() parser.Context {
 	if c.Context == nil {
 		c.Context = parser.NewContext()
 	}
@@ -146,27 +146,27 @@ func (c *context) fresh() parser.Context {
 		c.Set(key, nil)
 	}
 	c.opened, c.offset, c.indent = c.opened[:0], -1, -1
-	c.widened = 0
+	c.widenedBytes = 0
 	return c
 }
 
 func (c *context) AddReference(parser.Reference)         {}
 func (c *context) OpenedBlocks() []parser.Block          { return c.opened }
 func (c *context) SetOpenedBlocks(blocks []parser.Block) { c.opened = blocks }
-func (c *context) BlockOffset() int                      { return c.offset - c.widened }
-func (c *context) SetBlockOffset(v int)                  { c.offset, c.widened = v, 0 }
+func (c *context) BlockOffset() int                      { return c.offset - c.widenedBytes }
+func (c *context) SetBlockOffset(v int)                  { c.offset, c.widenedBytes = v, 0 }
 func (c *context) BlockIndent() int                      { return c.indent }
 
 // SetBlockIndent also counts lines, since goldmark calls it for nearly every line.
 func (c *context) SetBlockIndent(v int) {
 	c.indent = v
-	if c.lines++; c.lines%manyLines == 0 && c.every != nil {
-		c.every()
+	if c.lines++; c.lines%linesPerReport == 0 && c.report != nil {
+		c.report()
 	}
 }
 
-// manyLines is a number of lines for which goldmark needs a millisecond or more.
-const manyLines = 1 << 12
+// linesPerReport is a number of lines for which goldmark needs a millisecond or more.
+const linesPerReport = 1 << 12
 
 func (c *context) LastOpenedBlock() parser.Block {
 	if n := len(c.opened); n > 0 {
@@ -175,9 +175,9 @@ func (c *context) LastOpenedBlock() parser.Block {
 	return parser.Block{}
 }
 
-// inline parses the inline text of headings. It finds links like goldmark, not GFM, since
+// inlineParser parses the inline text of headings. It finds links like goldmark, not GFM, since
 // a bare address reads the same whether or not it is a link.
-var inline = parser.NewParser(
+var inlineParser = parser.NewParser(
 	parser.WithBlockParsers(util.Prioritized(parser.NewATXHeadingParser(), 100)),
 	parser.WithInlineParsers(append(parser.DefaultInlineParsers(),
 		util.Prioritized(extension.NewStrikethroughParser(), 500))...),

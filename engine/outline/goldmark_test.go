@@ -14,19 +14,19 @@ import (
 
 const longTag = 256 // bytes
 
-// plainly is blocksOnly with what goldmark has itself as it is, but for where blocks
+// plainly is blockParser with what goldmark has itself as it is, but for where blocks
 // begin behind a tab.
 var plainly = parser.NewParser(
 	parser.WithBlockParsers(exactParsers()...),
 	parser.WithParagraphTransformers(
-		util.Prioritized(atOnce{}, 100), util.Prioritized(tables{}, 200), util.Prioritized(seal{}, 300),
+		util.Prioritized(atOnce{}, 100), util.Prioritized(tables{}, 200), util.Prioritized(proseSealer{}, 300),
 	),
 )
 
 func exactParsers() []util.PrioritizedValue {
 	list := append(parser.DefaultBlockParsers(), util.Prioritized(indentedTexts{}, 350))
 	for i := range list {
-		list[i].Value = exact{list[i].Value.(parser.BlockParser)}
+		list[i].Value = exactParser{list[i].Value.(parser.BlockParser)}
 	}
 	return list
 }
@@ -69,11 +69,11 @@ func TestBlocksAreThoseOfGoldmark(t *testing.T) {
 // goldmark is let go is left out.
 func asGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 	src = replaceReturns(src)
-	plain := plainly.Parse(text.NewReader([]byte(src)), parser.WithContext(new(context).fresh()))
+	plain := plainly.Parse(text.NewReader([]byte(src)), parser.WithContext(new(context).reset()))
 	if height(plain) > maxDepth+1 {
 		return
 	}
-	got := tree(blocksOnly.Parse(text.NewReader([]byte(src)), parser.WithContext(new(context).fresh())))
+	got := tree(blockParser.Parse(text.NewReader([]byte(src)), parser.WithContext(new(context).reset())))
 	if want := tree(plain); got != want {
 		t.Fatalf("%q:\n%s\nnot\n%s", src, got, want)
 	}

@@ -12,19 +12,19 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// indentedBy is the indentation of the text, in columns, relative to the line that opens
+// minIndent is the indentation of the text, in columns, relative to the line that opens
 // it.
-const indentedBy = 4
+const minIndent = 4
 
-// opensIndented matches a line that introduces indented text: an admonition, a foldable
+// indentedPattern matches a line that introduces indented text: an admonition, a foldable
 // one, a tab, each with its title; a definition; a footnote.
-var opensIndented = regexp.MustCompile(`^(?:` +
-	`(?:!!!|\?\?\?\+?) ?` + typeWord + `(?: +` + typeWord + `)*(?: +"(.*)")?\s*$` +
+var indentedPattern = regexp.MustCompile(`^(?:` +
+	`(?:!!!|\?\?\?\+?) ?` + typeWordPattern + `(?: +` + typeWordPattern + `)*(?: +"(.*)")?\s*$` +
 	`|(?:\?\?\?\+?|===[!+]{0,2}) +"(.*)"\s*$` +
 	`|(:[ \t]+)\S` +
 	`|(\[\^[^\]\s]+\]:[ \t]*)(?:\S|\s*$))`)
 
-const typeWord = `[-\w\x{80}-\x{10FFFF}]+`
+const typeWordPattern = `[-\w\x{80}-\x{10FFFF}]+`
 
 // indentedNode is text that Python-Markdown's extensions and GFM's footnotes indent below
 // an introducing line, and that CommonMark reads as code (rules/markdown, Indented text).
@@ -50,10 +50,10 @@ func (indentedTexts) CanAcceptIndentedLine() bool { return false }
 func (indentedTexts) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
 	line, at := r.PeekLine()
 	pos := pc.BlockOffset()
-	if pos < 0 || pos >= len(line) || !marksIndented(line[pos:]) {
+	if pos < 0 || pos >= len(line) || !mayOpenIndented(line[pos:]) {
 		return nil, parser.NoChildren
 	}
-	m := opensIndented.FindSubmatchIndex(line[pos:])
+	m := indentedPattern.FindSubmatchIndex(line[pos:])
 	start := at.Start + pos - at.Padding
 	if m == nil || !indentedBelow(r.Source(), start, pc.BlockIndent()) {
 		return nil, parser.NoChildren
@@ -74,9 +74,9 @@ func (indentedTexts) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Nod
 	return node, parser.HasChildren
 }
 
-// marksIndented reports by its first bytes whether a line may introduce indented text.
+// mayOpenIndented reports by its first bytes whether a line may introduce indented text.
 // Few of the lines that begin with a bracket or a colon do.
-func marksIndented(line []byte) bool {
+func mayOpenIndented(line []byte) bool {
 	if len(line) < 3 {
 		return false
 	}
@@ -94,7 +94,7 @@ func (indentedTexts) Continue(_ ast.Node, r text.Reader, _ parser.Context) parse
 	if util.IsBlank(line) {
 		return parser.Continue | parser.HasChildren
 	}
-	pos, padding := util.IndentPosition(line, r.LineOffset(), indentedBy)
+	pos, padding := util.IndentPosition(line, r.LineOffset(), minIndent)
 	if pos < 0 {
 		return parser.Close
 	}
@@ -127,7 +127,7 @@ func indentedBelow(src []byte, at, indent int) bool {
 		case text == len(src) || marks < quotes:
 			return false
 		case src[text] != '\n':
-			return columns(src[at:text]) >= margin+indentedBy
+			return columns(src[at:text]) >= margin+minIndent
 		}
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"unsafe"
 )
 
-const bom = "\ufeff"
+const byteOrderMark = "\ufeff"
 
 // bytesOf lends s to goldmark, which does not write to its source. The capacity ends with
 // the text, so that even an append would copy.

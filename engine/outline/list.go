@@ -8,19 +8,19 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// list adds a list, or continues the last one if its items exceeded the window.
-func (b *builder) list(n *ast.List, start int) {
-	b.settleAt(start)
+// addList adds a list, or continues the last one if its items exceeded the window.
+func (b *builder) addList(n *ast.List, start int) {
+	b.releaseFence(start)
 	if !b.inList {
 		if !b.add(kind{Kind: List}, start) {
-			b.inside(n, false)
+			b.addInner(n, false)
 			return
 		}
 		b.beginList()
 	}
 	b.eachItem(n, 0)
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
-		b.inside(c, true)
+		b.addInner(c, true)
 	}
 }
 
@@ -36,7 +36,7 @@ func (b *builder) eachItem(n *ast.List, depth int) {
 	for item := n.FirstChild(); item != nil; item = item.NextSibling() {
 		b.members = append(b.members, Item{
 			PackedSpan: chunk.Pack(chunk.Span{Start: b.itemStart(item, depth)}), Depth: uint8(depth),
-			Ordered: n.IsOrdered(), Task: b.task(item),
+			Ordered: n.IsOrdered(), Task: b.taskOf(item),
 		})
 		for c := item.FirstChild(); c != nil; c = c.NextSibling() {
 			if sub, ok := c.(*ast.List); ok {
@@ -46,9 +46,9 @@ func (b *builder) eachItem(n *ast.List, depth int) {
 	}
 }
 
-// item records a list item and its contents. Its own text ends at the list nested in it;
+// addItem records a list item and its contents. Its own text ends at the list nested in it;
 // text after that list belongs to the nested item before it.
-func (b *builder) item(n *ast.ListItem) {
+func (b *builder) addItem(n *ast.ListItem) {
 	pos := len(b.Items)
 	s := chunk.Span{Start: b.pos(n)}
 	b.last = s.Start
@@ -58,7 +58,7 @@ func (b *builder) item(n *ast.ListItem) {
 		if _, list := c.(*ast.List); list && !nested {
 			nested, s.End = true, b.last
 		}
-		b.inside(c, true)
+		b.addInner(c, true)
 	}
 	if !nested {
 		s.End = b.last
@@ -81,8 +81,8 @@ func (b *builder) itemStart(item ast.Node, depth int) int {
 	return line
 }
 
-// task returns the state of the check box at the start of an item's text (GFM 5.3).
-func (b *builder) task(item ast.Node) Task {
+// taskOf returns the state of the check box at the start of an item's text (GFM 5.3).
+func (b *builder) taskOf(item ast.Node) Task {
 	first, ok := item.FirstChild().(*prose)
 	if !ok || first.end-first.start < 4 {
 		return NoTask

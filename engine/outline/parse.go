@@ -59,7 +59,7 @@ func (b *builder) parse(window int) {
 			removeFrom(next)
 		}
 		for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
-			b.block(n)
+			b.addBlock(n)
 		}
 		size, b.base, b.inList = window, end, inList
 	}
@@ -70,11 +70,11 @@ func (b *builder) parse(window int) {
 func (b *builder) nodes(end int) ast.Node {
 	c := &b.context
 	in := text.NewReader(bytesOf(b.lines[b.base:end]))
-	c.every = func() {
+	c.report = func() {
 		_, at := in.Position()
 		b.tally.Reach(work.Blocks, b.base+at.Start)
 	}
-	return blocksOnly.Parse(in, parser.WithContext(c.fresh()))
+	return blockParser.Parse(in, parser.WithContext(c.reset()))
 }
 
 // skipStairs returns the end of the first line from start on without leading space, or

@@ -208,7 +208,7 @@ var hostile = map[string]func(n int) string{
 	"tabs in tabs": func(n int) string {
 		var b strings.Builder
 		for i := 0; b.Len() < n; i++ {
-			b.WriteString(strings.Repeat(" ", i*indentedBy) + "=== \"a\"\n\n")
+			b.WriteString(strings.Repeat(" ", i*minIndent) + "=== \"a\"\n\n")
 		}
 		return b.String()
 	},

@@ -31,5 +31,5 @@ func ParsePlain(src string) *Outline {
 
 func (b *builder) paragraph(start, end int) {
 	b.add(kind{Kind: Paragraph}, start)
-	b.prose(chunk.Span{Start: start, End: end})
+	b.addProse(chunk.Span{Start: start, End: end})
 }

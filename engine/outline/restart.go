@@ -27,16 +27,16 @@ func (b *builder) areBlocksOrdered(doc ast.Node) bool {
 // restart returns the last block of doc at which parsing may restart, or nil.
 func (b *builder) restart(doc ast.Node, inOrder bool) ast.Node {
 	for n := doc.LastChild(); n != nil; n = n.PreviousSibling() {
-		if b.restartsAt(n) && (inOrder || b.parts(n)) {
+		if b.restartsAt(n) && (inOrder || b.separatesBlocks(n)) {
 			return n
 		}
 	}
 	return nil
 }
 
-// parts reports whether n separates the blocks: all blocks before n in the tree, and no
+// separatesBlocks reports whether n separates the blocks: all blocks before n in the tree, and no
 // others, come before it in the text.
-func (b *builder) parts(n ast.Node) bool {
+func (b *builder) separatesBlocks(n ast.Node) bool {
 	start := b.start(n)
 	for c := n.PreviousSibling(); c != nil; c = c.PreviousSibling() {
 		if b.start(c) >= start {
@@ -64,7 +64,7 @@ func (b *builder) restartsAt(n ast.Node) bool {
 	if start <= b.base {
 		return false
 	}
-	if b.start(previous) < start && (ends(previous) || b.begins(n, start) || previous.Kind() == ast.KindLinkReferenceDefinition && b.keepsOffset(n, start)) {
+	if b.start(previous) < start && (endsWithLine(previous) || b.startsAlone(n, start) || previous.Kind() == ast.KindLinkReferenceDefinition && b.keepsOffset(n, start)) {
 		return true
 	}
 	return strings.Trim(b.lines[lineStart(b.lines, start-1):start], " \t\r\n") == ""
@@ -135,9 +135,9 @@ func removeFrom(n ast.Node) {
 	}
 }
 
-// ends reports whether n, a block of the document that another follows, ends with its own
+// endsWithLine reports whether n, a block of the document that another follows, ends with its own
 // last line.
-func ends(n ast.Node) bool {
+func endsWithLine(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.Heading, *ast.ThematicBreak:
 		return true
@@ -147,9 +147,9 @@ func ends(n ast.Node) bool {
 	return false
 }
 
-// begins reports whether the first line of n, at start, determines its kind regardless of
+// startsAlone reports whether the first line of n, at start, determines its kind regardless of
 // open blocks.
-func (b *builder) begins(n ast.Node, start int) bool {
+func (b *builder) startsAlone(n ast.Node, start int) bool {
 	switch n.Kind() {
 	case ast.KindList, ast.KindBlockquote, ast.KindThematicBreak, ast.KindFencedCodeBlock:
 		return true

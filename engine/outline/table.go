@@ -34,11 +34,11 @@ type tables struct{}
 func (tables) Transform(node *ast.Paragraph, r text.Reader, _ parser.Context) {
 	lines, src := node.Lines(), r.Source()
 	for i := 1; i < lines.Len(); i++ {
-		columns := delimiters(segment(lines, i, src))
+		columns := delimiters(lineText(lines, i, src))
 		if columns == 0 {
 			continue
 		}
-		if cells(segment(lines, i-1, src)) != columns {
+		if cells(lineText(lines, i-1, src)) != columns {
 			return // like goldmark: the first delimiter row decides
 		}
 		last := lines.At(lines.Len() - 1)
@@ -53,7 +53,7 @@ func (tables) Transform(node *ast.Paragraph, r text.Reader, _ parser.Context) {
 	}
 }
 
-func segment(lines *text.Segments, i int, src []byte) []byte {
+func lineText(lines *text.Segments, i int, src []byte) []byte {
 	s := lines.At(i)
 	return s.Value(src) // includes the spaces of a tab that a list item uses partly
 }

@@ -26,13 +26,13 @@ func title(raw string, labels map[string]struct{}) string {
 	// so that a "#" at its end stays.
 	src := []byte("# " + raw + " #")
 	var b strings.Builder
-	_ = ast.Walk(inline.Parse(text.NewReader(src), parser.WithContext(labelled{parser.NewContext(), labels})), func(n ast.Node, enter bool) (ast.WalkStatus, error) {
+	_ = ast.Walk(inlineParser.Parse(text.NewReader(src), parser.WithContext(labelContext{parser.NewContext(), labels})), func(n ast.Node, enter bool) (ast.WalkStatus, error) {
 		if !enter {
 			return ast.WalkContinue, nil
 		}
 		switch n := n.(type) {
 		case *ast.Text:
-			plain(&b, n.Segment.Value(src))
+			writePlain(&b, n.Segment.Value(src))
 		case *ast.String:
 			b.Write(n.Value)
 		case *ast.AutoLink:
@@ -50,17 +50,17 @@ func title(raw string, labels map[string]struct{}) string {
 	if b.Len() == 0 {
 		return raw
 	}
-	return single(strings.TrimSpace(b.String()))
+	return collapseSpaces(strings.TrimSpace(b.String()))
 }
 
-// labelled is a context with defined labels, but without their destinations, which are
+// labelContext is a context with defined labels, but without their destinations, which are
 // not needed.
-type labelled struct {
+type labelContext struct {
 	parser.Context
 	labels map[string]struct{}
 }
 
-func (c labelled) Reference(label string) (parser.Reference, bool) {
+func (c labelContext) Reference(label string) (parser.Reference, bool) {
 	_, ok := c.labels[label]
 	return parser.NewReference([]byte(label), nil, nil), ok
 }
@@ -71,24 +71,24 @@ func (b *builder) resolveTitles() {
 	if b.labels == nil {
 		return
 	}
-	for _, i := range b.bracketed {
+	for _, i := range b.headingsWithBrackets {
 		raw, _ := b.joinHeadingLines(b.words(i, b.Prose))
 		b.keepTitle(i, title(raw, b.labels))
 	}
 }
 
-// single collapses runs of spaces in s, such as those left by an image without a
+// collapseSpaces collapses runs of spaces in s, such as those left by an image without a
 // description.
-func single(s string) string {
+func collapseSpaces(s string) string {
 	for strings.Contains(s, "  ") {
 		s = strings.ReplaceAll(s, "  ", " ")
 	}
 	return s
 }
 
-// plain writes text with its backslash escapes and character references resolved. It
+// writePlain writes text with its backslash escapes and character references resolved. It
 // resolves both in one pass, so that neither can create the other.
-func plain(b *strings.Builder, s []byte) {
+func writePlain(b *strings.Builder, s []byte) {
 	for i := 0; i < len(s); i++ {
 		switch {
 		case s[i] == '\\' && i+1 < len(s) && util.IsPunct(s[i+1]):
@@ -113,7 +113,7 @@ func hasMarkup(raw string) bool {
 		case '*', '[', '`', '\\', '<', '&', '~':
 			return true
 		case '_':
-			if i == 0 || i+1 == len(raw) || !letter(raw[i-1]) || !letter(raw[i+1]) {
+			if i == 0 || i+1 == len(raw) || !isLetter(raw[i-1]) || !isLetter(raw[i+1]) {
 				return true
 			}
 		}
@@ -121,6 +121,6 @@ func hasMarkup(raw string) bool {
 	return false
 }
 
-func letter(c byte) bool {
+func isLetter(c byte) bool {
 	return c >= 0x80 || c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c == '_'
 }

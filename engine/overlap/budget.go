@@ -44,7 +44,7 @@ func newBudget(job *Job, r counter) *budget {
 	s := job.Settings
 	b := &budget{
 		counter: r, size: s.OverlapSize, share: s.OverlapPercentage, max: s.MaxSize(),
-		join: job.Meter.Of(budgetJoin), chars: s.Unit == "chars",
+		join: job.Meter.Count(budgetJoin), chars: s.Unit == "chars",
 	}
 	b.whole, _ = r.(*tokenCounter)
 	return b
@@ -87,7 +87,7 @@ func (s *side) is(job *Job, r counter, c *chunk.Chunk) {
 	s.size = r.count(s.passage, 0, len(s.text))
 	if c.HasAddedText() || s.header != "" || s.footer != "" {
 		s.header, s.footer = c.Header.Slice(job.Doc.Text), c.Footer
-		s.around = job.Meter.Of(s.header) + job.Meter.Of(s.footer)
+		s.around = job.Meter.Count(s.header) + job.Meter.Count(s.footer)
 	}
 }
 
@@ -316,7 +316,7 @@ func (b *budget) excess(p *portion, prev, next *side) int {
 		return 0
 	}
 	if next.around > 0 {
-		return b.whole.meter.Of(p.span.Slice(prev.text)+budgetJoin+next.header+next.text+next.footer) - b.max
+		return b.whole.meter.Count(p.span.Slice(prev.text)+budgetJoin+next.header+next.text+next.footer) - b.max
 	}
 	return b.whole.countJoined(budgetJoin, excerpt{passage: prev.passage, span: p.span}, wholeExcerpt(next.passage)) - b.max
 }

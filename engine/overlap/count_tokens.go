@@ -53,7 +53,7 @@ func (t *tokenCounter) countJoined(join string, excerpts ...excerpt) int {
 			t.parts = append(t.parts, segment.Part{Span: e.spanInSource()})
 		}
 	}
-	return t.doc.Together(t.parts...)
+	return t.doc.CountTogether(t.parts...)
 }
 
 // appendRepaired appends the parts of a span of the document, with characters cut at its
@@ -89,7 +89,7 @@ func (e *excerpt) spanInSource() chunk.Span {
 // count caches its last two results, since the search for the overlap needs them again.
 func (t *tokenCounter) count(p passage, a, b int) int {
 	if p.at < 0 {
-		return t.meter.Of(p.text[a:b])
+		return t.meter.Count(p.text[a:b])
 	}
 	s := chunk.Span{Start: p.at + a, End: p.at + b}
 	for _, known := range t.last {
@@ -97,14 +97,14 @@ func (t *tokenCounter) count(p passage, a, b int) int {
 			return known.tokens
 		}
 	}
-	n := t.meter.Between(s.Start, s.End)
+	n := t.meter.CountRange(s.Start, s.End)
 	t.last[0], t.last[1] = t.last[1], counted{s, n}
 	return n
 }
 
 func (t *tokenCounter) head(p passage, a, b, n int) int {
 	if p.at >= 0 {
-		return t.meter.After(p.at+a, n, p.at+b) - p.at
+		return t.meter.Advance(p.at+a, n, p.at+b) - p.at
 	}
 	cutter := func(k int) int { return runeStart(p.text, a, b, a+k) }
 	k := sort.Search(b-a+1, func(k int) bool { return t.count(p, a, cutter(k)) > n })

@@ -26,7 +26,7 @@ func (w *wordCounter) count(p passage, a, b int) int {
 	case a >= b:
 		return 0
 	case p.at < 0:
-		return w.meter.Of(p.text[a:b])
+		return w.meter.Count(p.text[a:b])
 	}
 	first := w.starts.IndexFrom(p.at + a)
 	return w.starts.IndexFrom(p.at+b) - first + w.countSevered(p.at+a)

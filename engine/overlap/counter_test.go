@@ -27,20 +27,20 @@ func TestRulersMeasureAlike(t *testing.T) {
 		n := rapid.OneOf(rapid.IntRange(0, 10), rapid.IntRange(0, 1000)).Draw(rt, "n")
 		for _, p := range []passage{{text: text, at: 0}, {text: text, at: -1}} {
 			all := r.count(p, a, b)
-			if want := job.Meter.Of(text[a:b]); all != want {
+			if want := job.Meter.Count(text[a:b]); all != want {
 				rt.Fatalf("at %d: %d %s in %q, not %d", p.at, all, unit, text[a:b], want)
 			}
 			head, tail := r.head(p, a, b, n), r.tail(p, a, b, n)
 			if head < a || head > b || tail < a || tail > b || head != runeEnd(text, b, head) || tail != runeEnd(text, b, tail) {
 				rt.Fatalf("at %d: head %d, tail %d in %d–%d", p.at, head, tail, a, b)
 			}
-			if x, y := job.Meter.Of(text[a:head]), job.Meter.Of(text[tail:b]); x > n || y > n {
+			if x, y := job.Meter.Count(text[a:head]), job.Meter.Count(text[tail:b]); x > n || y > n {
 				rt.Fatalf("at %d: head of %d, tail of %d, at most %d", p.at, x, y, n)
 			}
 			if unit == "tokens" { // not additive: the longest is looked for near by
 				continue
 			}
-			if x, y := job.Meter.Of(text[a:head]), job.Meter.Of(text[tail:b]); x != min(n, all) || y != min(n, all) {
+			if x, y := job.Meter.Count(text[a:head]), job.Meter.Count(text[tail:b]); x != min(n, all) || y != min(n, all) {
 				rt.Fatalf("at %d: head of %d, tail of %d, of %d, at most %d", p.at, x, y, all, n)
 			}
 		}
@@ -70,7 +70,7 @@ func TestExcerptsJoinedHaveTheTokensOfTheirText(t *testing.T) {
 			parts = append(parts, e)
 			want += e.content()
 		}
-		if got, n := r.countJoined(sentenceJoin, parts...), job.Meter.Of(want); got != n {
+		if got, n := r.countJoined(sentenceJoin, parts...), job.Meter.Count(want); got != n {
 			rt.Fatalf("%d tokens, %q has %d", got, want, n)
 		}
 	})

@@ -59,7 +59,7 @@ func (w *scale) over(c *chunk.Chunk, p passage, front []excerpt, delivered int) 
 	if c.HasAddedText() || c.Text != "" {
 		alone := *c
 		alone.Prefix, alone.Join = "", ""
-		return ownOr(c, func() int { return w.meter.Of(alone.Content(w.doc.Text)) }) <= w.max && w.meter.Of(c.Content(w.doc.Text)) > w.max
+		return ownOr(c, func() int { return w.meter.Count(alone.Content(w.doc.Text)) }) <= w.max && w.meter.Count(c.Content(w.doc.Text)) > w.max
 	}
 	ownCount := ownOr(c, func() int { return w.count(p, 0, len(p.text)) })
 	sum := delivered + ownCount

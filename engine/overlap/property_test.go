@@ -119,13 +119,13 @@ func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 	plain.Overlap, plain.Prefix, plain.Join = chunk.Span{}, "", ""
 	plain.ContextBefore, plain.ContextAfter = chunk.Span{}, chunk.Span{}
 	most := job.Settings.MaxChunkSize
-	alone := job.Meter.Of(before.BodyContent(text))
-	long := job.Settings.Traits().HasMaxSize && alone <= most && job.Meter.Of(c.Content(text)) > most
+	alone := job.Meter.Count(before.BodyContent(text))
+	long := job.Settings.Traits().HasMaxSize && alone <= most && job.Meter.Count(c.Content(text)) > most
 	// Broken characters may have a token more or less in the document than by themselves.
 	edge := job.Settings.Unit == "tokens" && alone == most
 	if c.Oversize != long && !edge || long && c.Oversize && c.OversizeReason != chunk.ReasonOverlap {
 		t.Fatalf("chunk %d: oversize %v for %v, of %d and %d units where %d are allowed", i, c.Oversize, c.OversizeReason,
-			alone, job.Meter.Of(c.Content(text)), most)
+			alone, job.Meter.Count(c.Content(text)), most)
 	}
 	plain.Oversize, plain.OversizeReason = false, chunk.ReasonUnknown
 	if plain != before {
@@ -155,7 +155,7 @@ func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 		t.Fatalf("chunk %d: overlap %v with prefix %q", i, c.Overlap, c.Prefix)
 	}
 	if slices := left.Form == chunk.FormSlice && left.Text == "" && c.Form == chunk.FormSlice; slices && c.HasRepeatedText() {
-		if n := job.Meter.Of(c.Prefix); n != seam.Delivered {
+		if n := job.Meter.Count(c.Prefix); n != seam.Delivered {
 			t.Fatalf("seam %d: %d delivered, the prefix has %d", i-1, seam.Delivered, n)
 		}
 	}
@@ -214,10 +214,10 @@ func promisedBudget(t *rapid.T, job *Job, i int, content string) {
 		}
 	}
 	if left.Form == chunk.FormSlice && c.Form == chunk.FormSlice {
-		if n := job.Meter.Of(content); n > s.MaxChunkSize {
+		if n := job.Meter.Count(content); n > s.MaxChunkSize {
 			t.Fatalf("chunk %d has %d of %d", i, n, s.MaxChunkSize)
 		}
-		if n := job.Meter.Of(repeated); n != seam.Delivered {
+		if n := job.Meter.Count(repeated); n != seam.Delivered {
 			t.Fatalf("seam %d: %d delivered, the prefix has %d", i-1, seam.Delivered, n)
 		}
 	}
@@ -241,7 +241,7 @@ func promisedSentences(t *rapid.T, job *Job, i int, _ string) {
 	if squeeze(repeated) != squeeze(writePassage(left, text, passageOf(job.Doc, left), passageSpan(job, i))) {
 		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Slice(text), repeated)
 	}
-	if n := job.Meter.Of(repeated); left.Form == chunk.FormSlice && left.Text == "" && n != seam.Delivered {
+	if n := job.Meter.Count(repeated); left.Form == chunk.FormSlice && left.Text == "" && n != seam.Delivered {
 		t.Fatalf("seam %d: %d delivered, the prefix has %d", i-1, seam.Delivered, n)
 	}
 }

@@ -41,7 +41,7 @@ const unknown = -1
 func (l *lines) measure(o *outline.Outline, meter segment.Meter, apart bool) {
 	m := &measurer{
 		lines: l, o: o, meter: meter, apart: apart,
-		joint: meter.Of(strings.TrimRight(between, " ")), end: meter.Of(end), space: meter.Of(" "),
+		joint: meter.Count(strings.TrimRight(between, " ")), end: meter.Count(end), space: meter.Count(" "),
 	}
 	top := &m.levels[0]
 	if top.bare = true; l.title != "" {
@@ -106,16 +106,16 @@ func (m *measurer) stemOf(l *measured) int {
 // count returns the units of a line's title, the space before it and the text follows.
 func (m *measurer) count(l *measured, follows string) int {
 	if m.apart && l.first {
-		return m.meter.Of(l.title)
+		return m.meter.Count(l.title)
 	} else if m.apart {
-		return m.space + m.meter.Of(l.title)
+		return m.space + m.meter.Count(l.title)
 	}
 	m.text = m.text[:0]
 	if !l.first {
 		m.text = append(m.text, ' ')
 	}
 	m.text = append(append(m.text, l.title...), follows...)
-	return m.meter.Of(string(m.text))
+	return m.meter.Count(string(m.text))
 }
 
 // endsInWord reports whether a title ends with a letter or digit, which it can determine

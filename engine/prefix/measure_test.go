@@ -35,7 +35,7 @@ func TestALineHasTheUnitsOfItsText(t *testing.T) {
 			w := newWriter(doc.Outline(), l)
 			for i, units := range l.units {
 				text := w.lineOf(i - 1).text
-				if want := meter.Of(text); int(units) != want {
+				if want := meter.Count(text); int(units) != want {
 					t.Fatalf("%v: %q has %d, not %d", key, text, want, units)
 				}
 				longest = max(longest, int(units))

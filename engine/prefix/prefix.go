@@ -77,7 +77,7 @@ func For(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan 
 func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
 	p := &Plan{doc: doc, meter: meter, sized: s.Traits().HasMaxSize}
 	p.fitted = namedOpening + "sourceDocument: " + path.Base(doc.Name) + "\n" + namedEnd + end
-	p.units = meter.Of(p.fitted)
+	p.units = meter.Count(p.fitted)
 	if !s.PrefixInSize() {
 		return p
 	}
@@ -153,7 +153,7 @@ func (p *Plan) prefixOf(body chunk.Span) string {
 		p.last, p.fitted = above, p.fit(above)
 		p.units = int(p.lines.units[above+1])
 		if p.units > p.most {
-			p.units = p.meter.Of(p.fitted)
+			p.units = p.meter.Count(p.fitted)
 		}
 	}
 	return p.fitted
@@ -184,7 +184,7 @@ func (p *Plan) fit(heading int) string {
 	return ""
 }
 
-func (p *Plan) fits(s string) bool { return p.meter.Of(s) <= p.most }
+func (p *Plan) fits(s string) bool { return p.meter.Count(s) <= p.most }
 
 // flag sets or clears the flag of a chunk that may have up to most units, including its
 // prefix.
@@ -193,10 +193,10 @@ func (p *Plan) flag(c *chunk.Chunk, most int) {
 		return
 	}
 	text := p.doc.Text
-	total := p.meter.Of(c.Content(text))
+	total := p.meter.Count(c.Content(text))
 	ownCount := c.TokenEnd - c.TokenStart // a window of tokens keeps the tokens it was cut with
 	if ownCount == 0 {
-		ownCount = p.meter.Of(c.Header.Slice(text) + c.BodyContent(text) + c.Footer)
+		ownCount = p.meter.Count(c.Header.Slice(text) + c.BodyContent(text) + c.Footer)
 	}
 	switch {
 	case total <= most:
@@ -217,5 +217,5 @@ func (p *Plan) isNearLimit(c *chunk.Chunk, most int) bool {
 	if c.HasRepeatedText() || chunk.InsideChar(text, c.Body.Start) || chunk.InsideChar(text, c.Body.End) {
 		return true
 	}
-	return p.units+p.meter.Between(c.Body.Start, c.Body.End)+slack > most
+	return p.units+p.meter.CountRange(c.Body.Start, c.Body.End)+slack > most
 }

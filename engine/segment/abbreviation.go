@@ -15,21 +15,21 @@ var abbreviationsFile string
 type wordKind uint8
 
 const (
-	abbreviation wordKind = 1 << iota
-	numberLabel           // only before a number
-	endsToo               // an abbreviation that may also end a sentence
-	begins                // begins a sentence
-	ordinal               // follows an ordinal number
-	follower              // an abbreviation after a number
-	unit                  // not an abbreviation after a number
-	goesWith              // does not begin a sentence
+	kindAbbreviation wordKind = 1 << iota
+	kindNumberLabel           // only before a number
+	kindMayEnd                // an abbreviation that may also end a sentence
+	kindBegins                // begins a sentence
+	kindOrdinal               // follows an ordinal number
+	kindFollower              // an abbreviation after a number
+	kindUnit                  // not an abbreviation after a number
+	kindContinues             // does not begin a sentence
 )
 
 // vocabulary holds the words of the file. maybe has a bit for each, so that most other
 // words need no lookup.
 type vocabulary struct {
-	kinds map[string]wordKind
-	maybe [1 << 7]uint64
+	kinds  map[string]wordKind
+	filter [1 << 7]uint64
 }
 
 // bitOf returns the bit of a word, from its length, first letter (with case) and last
@@ -40,9 +40,9 @@ func bitOf(word string) (i int, bit uint64) {
 }
 
 var wordKinds = sync.OnceValue(func() *vocabulary {
-	sections := map[string]wordKind{"numbers": numberLabel, "numbers of others": numberLabel, "may end": endsToo, "begins": begins, "ordinals": ordinal, "after numbers": follower, "units": unit, "goes on": goesWith, "left out": 0}
+	sections := map[string]wordKind{"numbers": kindNumberLabel, "numbers of others": kindNumberLabel, "may end": kindMayEnd, "begins": kindBegins, "ordinals": kindOrdinal, "after numbers": kindFollower, "units": kindUnit, "goes on": kindContinues, "left out": 0}
 	v := &vocabulary{kinds: make(map[string]wordKind, 1000)}
-	kind := abbreviation
+	kind := kindAbbreviation
 	for line := range strings.Lines(abbreviationsFile) {
 		line = strings.TrimRight(line, "\n")
 		switch {
@@ -50,12 +50,12 @@ var wordKinds = sync.OnceValue(func() *vocabulary {
 			for w := range strings.FieldsSeq(line) {
 				v.kinds[w] |= kind
 				i, bit := bitOf(w)
-				v.maybe[i] |= bit
+				v.filter[i] |= bit
 			}
 		case strings.HasSuffix(line, ":"):
 			var ok bool
 			if kind, ok = sections[strings.TrimSuffix(line, ":")]; !ok {
-				kind = abbreviation // the list of a language
+				kind = kindAbbreviation // the list of a language
 			}
 		}
 	}
@@ -75,10 +75,10 @@ func kindOf(word string) wordKind {
 		if len(word)-i == 1 { // Bob's, km/h
 			return 0
 		}
-		return kindOf(word[i:]) & (abbreviation | numberLabel)
+		return kindOf(word[i:]) & (kindAbbreviation | kindNumberLabel)
 	}
 	known := wordKinds()
-	if i, bit := bitOf(word); known.maybe[i]&bit == 0 && word[0] < utf8.RuneSelf {
+	if i, bit := bitOf(word); known.filter[i]&bit == 0 && word[0] < utf8.RuneSelf {
 		return 0
 	}
 	if kind, ok := known.kinds[word]; ok {
@@ -89,7 +89,7 @@ func kindOf(word string) wordKind {
 	if size == len(word) || small == r {
 		return 0
 	}
-	return known.kinds[string(small)+word[size:]] & (abbreviation | numberLabel)
+	return known.kinds[string(small)+word[size:]] & (kindAbbreviation | kindNumberLabel)
 }
 
 // lastJoint returns the offset after the last apostrophe, hyphen or slash in word, or 0.
@@ -106,11 +106,11 @@ func lastJoint(word string) int {
 }
 
 // precedesNumbers reports whether word is an abbreviation used before numbers.
-func precedesNumbers(word string) bool { return kindOf(word)&(abbreviation|numberLabel) != 0 }
+func precedesNumbers(word string) bool { return kindOf(word)&(kindAbbreviation|kindNumberLabel) != 0 }
 
-// abbreviates reports whether the full stop of e ends an abbreviation and the sentence
+// isAbbreviation reports whether the full stop of e ends an abbreviation and the sentence
 // continues at next.
-func (f *sentenceFinder) abbreviates(e *ending, next int) bool {
+func (f *sentenceFinder) isAbbreviation(e *ending, next int) bool {
 	if e.quoted || e.gap {
 		return false
 	}
@@ -122,36 +122,36 @@ func (f *sentenceFinder) abbreviates(e *ending, next int) bool {
 	next = f.skipOpening(next)
 	following := f.wordAt(next)
 	switch {
-	case kindOf(following)&goesWith != 0:
+	case kindOf(following)&kindContinues != 0:
 		return true
 	case digits > 0:
-		return len(word) <= 2 && kindOf(following)&ordinal != 0
-	case len(word) == 1 && len(following) == 1 && f.class(next+1) == aTerm: // i. V. m.
+		return len(word) <= 2 && kindOf(following)&kindOrdinal != 0
+	case len(word) == 1 && len(following) == 1 && f.class(next+1) == classFullStop: // i. V. m.
 		return true
-	case kind&unit != 0 && f.followsNumber(word, e.word):
+	case kind&kindUnit != 0 && f.followsNumber(word, e.word):
 		return false
 	case f.numberAt(next, following, kind):
-		return kind&(abbreviation|numberLabel) != 0
-	case kind&follower != 0 && f.followsNumber(word, e.word):
-		kind |= endsToo
-	case kind&abbreviation == 0 && !(initial && f.initials(word, e.word)):
+		return kind&(kindAbbreviation|kindNumberLabel) != 0
+	case kind&kindFollower != 0 && f.followsNumber(word, e.word):
+		kind |= kindMayEnd
+	case kind&kindAbbreviation == 0 && !(initial && f.isNameInitials(word, e.word)):
 		return false
 	}
-	return !mayEnd(word, kind) || f.class(next+len(following)) == aTerm || kindOf(following)&begins == 0
+	return !mayEnd(word, kind) || f.class(next+len(following)) == classFullStop || kindOf(following)&kindBegins == 0
 }
 
 // mayEnd reports whether an abbreviation may also end a sentence.
 func mayEnd(word string, kind wordKind) bool {
 	_, size := utf8.DecodeRuneInString(word)
-	return kind&endsToo != 0 || size == len(word) || strings.Contains(word, ".")
+	return kind&kindMayEnd != 0 || size == len(word) || strings.Contains(word, ".")
 }
 
 // numberAt reports whether a number, or a sign for one, begins at p, the start of word,
 // after an abbreviation of the given kind.
 func (f *sentenceFinder) numberAt(p int, word string, kind wordKind) bool {
 	r, _ := f.rune(p)
-	roman := isRoman(word) && (len(word) > 1 || kind&numberLabel != 0)
-	return classOf(r) == numeric || roman || strings.ContainsRune("§№$€£", r)
+	roman := isRoman(word) && (len(word) > 1 || kind&kindNumberLabel != 0)
+	return classOf(r) == classNumeric || roman || strings.ContainsRune("§№$€£", r)
 }
 
 // isRoman reports whether word is a Roman numeral in capital letters.
@@ -171,10 +171,10 @@ func isInitial(word string) bool {
 	return true
 }
 
-// initials reports whether the initials that end at end belong to a name. A letter after
+// isNameInitials reports whether the initials that end at end belong to a name. A letter after
 // "in" does not, nor does the name of a programming language after a lower-case word: "a
 // compiler for C."
-func (f *sentenceFinder) initials(word string, end int) bool {
+func (f *sentenceFinder) isNameInitials(word string, end int) bool {
 	end = f.trimSpace(end - len(word))
 	before := f.wordBefore(end)
 	switch {
@@ -183,7 +183,7 @@ func (f *sentenceFinder) initials(word string, end int) bool {
 	case strings.HasSuffix(before, "."): // a. D.
 		return true
 	case (word == "C" || word == "D" || word == "R") && before != "":
-		return f.class(end-len(before)) != lower
+		return f.class(end-len(before)) != classLower
 	}
 	return true
 }
@@ -191,27 +191,27 @@ func (f *sentenceFinder) initials(word string, end int) bool {
 // followsNumber reports whether digits precede the word that ends at end.
 func (f *sentenceFinder) followsNumber(word string, end int) bool {
 	before := f.trimSpace(end - len(word))
-	return before < end-len(word) && before > f.from && byteClass(f.text[before-1]) == numeric
+	return before < end-len(word) && before > f.from && byteClass(f.text[before-1]) == classNumeric
 }
 
 // trimSpace returns the end of the text before p without trailing white space.
 func (f *sentenceFinder) trimSpace(p int) int {
-	for p > f.from && byteClass(f.text[p-1]) == space {
+	for p > f.from && byteClass(f.text[p-1]) == classSpace {
 		p--
 	}
 	return p
 }
 
-// longestWord is the maximum length of an abbreviation in bytes.
-const longestWord = 24
+// maxAbbreviation is the maximum length of an abbreviation in bytes.
+const maxAbbreviation = 24
 
 // wordBefore returns the word that ends at end. It may contain full stops and hyphens.
 func (f *sentenceFinder) wordBefore(end int) string {
 	p := end
-	for p > f.from && byteClass(f.text[p-1])&(cased|numeric) != 0 {
+	for p > f.from && byteClass(f.text[p-1])&(cased|classNumeric) != 0 {
 		p--
 	}
-	for p > f.from && end-p <= longestWord {
+	for p > f.from && end-p <= maxAbbreviation {
 		r, size := utf8.DecodeLastRuneInString(f.text[f.from:p])
 		if !isInsideWord(r) {
 			break
@@ -232,16 +232,16 @@ func (f *sentenceFinder) wordBefore(end int) string {
 
 func isInsideWord(r rune) bool {
 	if r < utf8.RuneSelf {
-		return asciiClasses[r]&(cased|numeric) != 0 || strings.IndexByte(".-/'", byte(r)) >= 0
+		return asciiClasses[r]&(cased|classNumeric) != 0 || strings.IndexByte(".-/'", byte(r)) >= 0
 	}
 	return unicode.IsLetter(r) || unicode.Is(unicode.M, r) || r == '’'
 }
 
 func (f *sentenceFinder) wordAt(p int) string {
 	end := p
-	for end-p <= longestWord {
+	for end-p <= maxAbbreviation {
 		r, size := f.rune(end)
-		if size == 0 || classOf(r)&(letters|numeric|extend) == 0 {
+		if size == 0 || classOf(r)&(letters|classNumeric|classExtend) == 0 {
 			break
 		}
 		end += size
@@ -257,7 +257,7 @@ func (f *sentenceFinder) skipOpening(p int) int {
 		switch {
 		case size == 0:
 			return p
-		case r == '*' || r == '_' || r == '~' || r == '`' || classOf(r) == closing:
+		case r == '*' || r == '_' || r == '~' || r == '`' || classOf(r) == classClosing:
 			p += size
 		default:
 			return p

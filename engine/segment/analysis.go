@@ -55,15 +55,15 @@ func Analyse(d *source.Document) *Analysis {
 	return a
 }
 
-// As returns the analysis of the document read in a format chosen by the user.
-func (a *Analysis) As(f source.Format) *Analysis { return Analyse(a.Document.WithFormat(f)) }
+// WithFormat returns the analysis of the document read in a format chosen by the user.
+func (a *Analysis) WithFormat(f source.Format) *Analysis { return Analyse(a.Document.WithFormat(f)) }
 
 // Progress returns the tally of the work in progress. Stopping it leaves the analysis
 // incomplete, so stop it only if the analysis is no longer needed.
 func (a *Analysis) Progress() *work.Tally { return &a.tally }
 
-// Anew returns a fresh analysis of the same document.
-func (a *Analysis) Anew() *Analysis { return Analyse(a.Document) }
+// Fresh returns a fresh analysis of the same document.
+func (a *Analysis) Fresh() *Analysis { return Analyse(a.Document) }
 
 // Outline returns the document's blocks and headings.
 func (a *Analysis) Outline() *outline.Outline { return a.outline() }
@@ -103,13 +103,13 @@ func (a *Analysis) Memo(key any, compute func() any) any {
 
 // Meter counts text in one unit: "chars", "words" or "tokens".
 type Meter interface {
-	// Between counts the units of source[a:b], treated as a separate text.
-	Between(a, b int) int
-	// Of counts the units of any text.
-	Of(text string) int
-	// After returns the largest offset up to limit such that the text from a to it has at
+	// CountRange counts the units of source[a:b], treated as a separate text.
+	CountRange(a, b int) int
+	// Count counts the units of any text.
+	Count(text string) int
+	// Advance returns the largest offset up to limit such that the text from a to it has at
 	// most n units. It is never inside a character.
-	After(a, n, limit int) int
+	Advance(a, n, limit int) int
 }
 
 // Meter returns the counter for a unit. tokenizer matters only for tokens.

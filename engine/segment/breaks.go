@@ -15,9 +15,9 @@ import (
 // boundaries too.
 type Breaks struct {
 	text      string
-	words     places
+	words     offsetSet
 	ends      Offsets // ends of words
-	sentences places
+	sentences offsetSet
 }
 
 type breaksKey struct{}
@@ -27,8 +27,8 @@ func (a *Analysis) Breaks() *Breaks {
 	return a.Memo(breaksKey{}, func() any { return newBreaks(&a.tally, a.Text) }).(*Breaks)
 }
 
-// manyBreaks is a number of breaks that takes at most a millisecond to find.
-const manyBreaks = 1 << 13
+// breaksPerReport is a number of breaks that takes at most a millisecond to find.
+const breaksPerReport = 1 << 13
 
 func newBreaks(tally *work.Tally, text string) *Breaks {
 	tally.Begin(work.Sentences, len(text))
@@ -37,13 +37,13 @@ func newBreaks(tally *work.Tally, text string) *Breaks {
 	b := &Breaks{text: text, words: newPlaces(size), ends: newOffsets(size), sentences: newPlaces(size)}
 	b.words.add(0)
 	n := 0
-	whole := wholeEnd(text)
+	whole := lastCharEnd(text)
 	for it := words.FromString(text[:whole]); it.Next(); n++ {
 		b.words.add(it.End())
 		if isWord(it.Value()) {
 			b.ends.add(it.End())
 		}
-		if n%manyBreaks == 0 && !tally.Reach(work.Sentences, it.End()/2) {
+		if n%breaksPerReport == 0 && !tally.Reach(work.Sentences, it.End()/2) {
 			break
 		}
 	}
@@ -55,16 +55,16 @@ func newBreaks(tally *work.Tally, text string) *Breaks {
 	for at := 0; at < len(text); n++ {
 		at = standardEnd(text, at)
 		b.sentences.add(at)
-		if n%manyBreaks == 0 && !tally.Reach(work.Sentences, (len(text)+at)/2) {
+		if n%breaksPerReport == 0 && !tally.Reach(work.Sentences, (len(text)+at)/2) {
 			break
 		}
 	}
 	return b
 }
 
-// wholeEnd returns the end of the last whole character of a text. The segmenter appends
+// lastCharEnd returns the end of the last whole character of a text. The segmenter appends
 // incomplete bytes after it to the preceding segment, even to a line end.
-func wholeEnd(text string) int {
+func lastCharEnd(text string) int {
 	for i := len(text) - 1; i >= max(0, len(text)-utf8.UTFMax); i-- {
 		if utf8.RuneStart(text[i]) {
 			if !utf8.FullRuneInString(text[i:]) {
@@ -83,13 +83,13 @@ func isWord(segment string) bool {
 	case r < utf8.RuneSelf && r != '_':
 		return asciiWord[r]
 	case unicode.Is(unicode.Pc, r) || r == '\u202f': // two of these make a word
-		return !joins("!" + segment[n:])
+		return !joinsWords("!" + segment[n:])
 	case unicode.In(r, unicode.L, unicode.Nd, unicode.Nl, unicode.Ideographic):
 		return true
 	case r >= 0x2000 && r < 0x24b6 || r >= 0x2500 && r < 0x2c00 || r >= 0x1f300 && r < 0x20000: // punctuation, symbols
 		return false
 	}
-	return joins("_"+string(r)) && !joins("!"+string(r)) || kanaSign(r)
+	return joinsWords("_"+string(r)) && !joinsWords("!"+string(r)) || isKanaSign(r)
 }
 
 // CountStandardWords counts the words of any text as Breaks does.
@@ -102,14 +102,14 @@ func CountStandardWords(text string) (n int) {
 	return n
 }
 
-// joins reports whether no character of a text ends a word.
-func joins(text string) bool {
+// joinsWords reports whether no character of a text ends a word.
+func joinsWords(text string) bool {
 	it := words.FromString(text)
 	return it.Next() && it.End() == len(text)
 }
 
-// kanaSign reports whether r is a sign of Hiragana and not a letter.
-func kanaSign(r rune) bool { return unicode.Is(unicode.Hiragana, r) }
+// isKanaSign reports whether r is a sign of Hiragana and not a letter.
+func isKanaSign(r rune) bool { return unicode.Is(unicode.Hiragana, r) }
 
 var asciiWord = func() (t [utf8.RuneSelf]bool) {
 	for c := range rune(utf8.RuneSelf) {
@@ -142,7 +142,7 @@ func (b *Breaks) NextWord(at int, within chunk.Span) (end int, word bool) {
 		}
 	}
 	text := b.text[at:within.End]
-	it := words.FromString(text[:wholeEnd(text)])
+	it := words.FromString(text[:lastCharEnd(text)])
 	if !it.Next() {
 		return within.End, false
 	}

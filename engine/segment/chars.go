@@ -5,7 +5,7 @@ import "unicode/utf8"
 // charMeter counts Unicode code points; an invalid byte counts as one.
 type charMeter struct{ a *Analysis }
 
-func (m charMeter) Between(a, b int) int {
+func (m charMeter) CountRange(a, b int) int {
 	if m.a.ASCII() {
 		return max(0, b-a)
 	}
@@ -15,9 +15,9 @@ func (m charMeter) Between(a, b int) int {
 	return m.a.Chars(b) - m.a.Chars(a)
 }
 
-func (m charMeter) Of(text string) int { return utf8.RuneCountInString(text) }
+func (m charMeter) Count(text string) int { return utf8.RuneCountInString(text) }
 
-func (m charMeter) After(a, n, limit int) int {
+func (m charMeter) Advance(a, n, limit int) int {
 	if limit-a <= n { // a character has at least one byte
 		return limit
 	}

@@ -20,16 +20,16 @@ func TestMetersOfCharactersAndWords(t *testing.T) {
 				from := rapid.SampledFrom(ends).Draw(t, "from")
 				limit := rapid.SampledFrom(ends[slices.Index(ends, from):]).Draw(t, "limit")
 				n := rapid.IntRange(1, 20).Draw(t, "n")
-				if got, want := m.Between(from, limit), m.Of(text[from:limit]); got != want {
+				if got, want := m.CountRange(from, limit), m.Count(text[from:limit]); got != want {
 					t.Fatalf("Between(%d, %d) = %d in %q, by itself %d", from, limit, got, text, want)
 				}
 				want := from
 				for _, e := range ends {
-					if e > from && e <= limit && m.Of(text[from:e]) <= n {
+					if e > from && e <= limit && m.Count(text[from:e]) <= n {
 						want = e
 					}
 				}
-				if got := m.After(from, n, limit); got != want {
+				if got := m.Advance(from, n, limit); got != want {
 					t.Fatalf("After(%d, %d, %d) = %d, not %d, in %q", from, n, limit, got, want, text)
 				}
 			})

@@ -5,18 +5,18 @@ import (
 	"sort"
 )
 
-// places is a set of byte offsets in a text, such as the starts of its words. It has one
+// offsetSet is a set of byte offsets in a text, such as the starts of its words. It has one
 // bit per byte, since every second byte may be a member.
-type places []uint64
+type offsetSet []uint64
 
-func newPlaces(length int) places { return make(places, length/wordBits+1) }
+func newPlaces(length int) offsetSet { return make(offsetSet, length/wordBits+1) }
 
-func (p places) add(off int) { p[off>>6] |= 1 << (off & 63) }
+func (p offsetSet) add(off int) { p[off>>6] |= 1 << (off & 63) }
 
 // Has reports whether off, at most the length of the text, is in the set.
-func (p places) Has(off int) bool { return p[off>>6]>>(off&63)&1 != 0 }
+func (p offsetSet) Has(off int) bool { return p[off>>6]>>(off&63)&1 != 0 }
 
-func (p places) lastBefore(off int) int {
+func (p offsetSet) lastBefore(off int) int {
 	w := off >> 6
 	for set := p[w] & (1<<(off&63) - 1); ; set = p[w] {
 		if set != 0 {
@@ -28,7 +28,7 @@ func (p places) lastBefore(off int) int {
 	}
 }
 
-func (p places) firstAfter(off, end int) int {
+func (p offsetSet) firstAfter(off, end int) int {
 	off++
 	for w := off >> 6; w<<6 < end; w++ {
 		set := p[w]
@@ -44,7 +44,7 @@ func (p places) firstAfter(off, end int) int {
 
 // Offsets is an ordered set of places that also counts them.
 type Offsets struct {
-	places
+	offsetSet
 	// sums holds, for every machine word of the bits, the number of places before it.
 	sums []uint32
 	// words holds the machine words that contain the first place, and those at wordBits,
@@ -55,12 +55,12 @@ type Offsets struct {
 
 const wordBits = 64
 
-func newOffsets(length int) Offsets { return Offsets{places: newPlaces(length)} }
+func newOffsets(length int) Offsets { return Offsets{offsetSet: newPlaces(length)} }
 
 // count indexes the places added so far.
 func (o *Offsets) count() {
-	o.sums = make([]uint32, len(o.places))
-	for w, word := range o.places {
+	o.sums = make([]uint32, len(o.offsetSet))
+	for w, word := range o.offsetSet {
 		o.sums[w] = uint32(o.n)
 		o.n += bits.OnesCount64(word)
 		for len(o.words)*wordBits < o.n {
@@ -76,11 +76,11 @@ func (o *Offsets) Len() int { return o.n }
 // length of the text.
 func (o *Offsets) IndexFrom(off int) int {
 	w := off >> 6
-	return int(o.sums[w]) + bits.OnesCount64(o.places[w]&(1<<(off&63)-1))
+	return int(o.sums[w]) + bits.OnesCount64(o.offsetSet[w]&(1<<(off&63)-1))
 }
 
-// fewWords is the number of machine words that are scanned linearly.
-const fewWords = 8
+// maxScannedWords is the number of machine words that are scanned linearly.
+const maxScannedWords = 8
 
 // At returns offset i.
 func (o *Offsets) At(i int) int {
@@ -88,13 +88,13 @@ func (o *Offsets) At(i int) int {
 	if next := i/wordBits + 1; next < len(o.words) {
 		end = int(o.words[next]) + 1
 	}
-	if end-w > fewWords {
+	if end-w > maxScannedWords {
 		w += sort.Search(end-w, func(k int) bool { return int(o.sums[w+k]) > i }) - 1
 	}
 	for w+1 < end && int(o.sums[w+1]) <= i {
 		w++
 	}
-	return w*wordBits + nthBit(o.places[w], i-int(o.sums[w]))
+	return w*wordBits + nthBit(o.offsetSet[w], i-int(o.sums[w]))
 }
 
 // nthBit returns the position of the set bit that follows n others.

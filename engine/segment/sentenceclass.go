@@ -12,44 +12,44 @@ import (
 type class uint16
 
 const (
-	lower class = 1 << iota
-	upper
-	letter // of scripts without case
-	numeric
-	aTerm // may end a sentence or an abbreviation: the full stop
-	sTerm // ends a sentence
-	goesOn
-	closing // brackets and quotation marks, opening ones included
-	space
-	separator // of paragraphs
-	extend    // attaches to the preceding character
+	classLower class = 1 << iota
+	classUpper
+	classLetter // of scripts without case
+	classNumeric
+	classFullStop   // may end a sentence or an abbreviation: the full stop
+	classTerminator // ends a sentence
+	classContinues
+	classClosing // brackets and quotation marks, opening ones included
+	classSpace
+	classSeparator // of paragraphs
+	classExtend    // attaches to the preceding character
 
-	term    = aTerm | sTerm
-	cased   = lower | upper
-	letters = cased | letter
+	term    = classFullStop | classTerminator
+	cased   = classLower | classUpper
+	letters = cased | classLetter
 )
 
 var asciiClasses = func() (t [utf8.RuneSelf]class) {
 	for c := range t {
 		switch {
 		case c >= 'a' && c <= 'z':
-			t[c] = lower
+			t[c] = classLower
 		case c >= 'A' && c <= 'Z':
-			t[c] = upper
+			t[c] = classUpper
 		case c >= '0' && c <= '9':
-			t[c] = numeric
+			t[c] = classNumeric
 		}
 	}
 	for _, c := range " \t\n\v\f\r" {
-		t[c] = space // a line end inside a paragraph reads as a space
+		t[c] = classSpace // a line end inside a paragraph reads as a space
 	}
 	for _, c := range "()[]{}\"'" {
-		t[c] = closing
+		t[c] = classClosing
 	}
 	for _, c := range ",-:;" {
-		t[c] = goesOn
+		t[c] = classContinues
 	}
-	t['.'], t['!'], t['?'] = aTerm, sTerm, sTerm
+	t['.'], t['!'], t['?'] = classFullStop, classTerminator, classTerminator
 	return t
 }()
 
@@ -80,15 +80,15 @@ var classTables = []struct {
 	class  class
 	tables []*unicode.RangeTable
 }{
-	{space, []*unicode.RangeTable{unicode.White_Space}},
-	{closing, []*unicode.RangeTable{unicode.Ps, unicode.Pe, unicode.Pi, unicode.Pf}},
-	{sTerm, []*unicode.RangeTable{unicode.Sentence_Terminal}},
-	{numeric, []*unicode.RangeTable{unicode.Nd}},
-	{letter, []*unicode.RangeTable{unicode.L, unicode.Nl, unicode.Other_Alphabetic}},
-	{upper, []*unicode.RangeTable{unicode.Lu, unicode.Lt, unicode.Other_Uppercase}},
-	{lower, []*unicode.RangeTable{unicode.Ll, unicode.Other_Lowercase}},
-	{extend, []*unicode.RangeTable{unicode.Mn, unicode.Mc, unicode.Me, unicode.Other_Grapheme_Extend, unicode.Cf}},
-	{numeric, []*unicode.RangeTable{unicode.Prepended_Concatenation_Mark}},
+	{classSpace, []*unicode.RangeTable{unicode.White_Space}},
+	{classClosing, []*unicode.RangeTable{unicode.Ps, unicode.Pe, unicode.Pi, unicode.Pf}},
+	{classTerminator, []*unicode.RangeTable{unicode.Sentence_Terminal}},
+	{classNumeric, []*unicode.RangeTable{unicode.Nd}},
+	{classLetter, []*unicode.RangeTable{unicode.L, unicode.Nl, unicode.Other_Alphabetic}},
+	{classUpper, []*unicode.RangeTable{unicode.Lu, unicode.Lt, unicode.Other_Uppercase}},
+	{classLower, []*unicode.RangeTable{unicode.Ll, unicode.Other_Lowercase}},
+	{classExtend, []*unicode.RangeTable{unicode.Mn, unicode.Mc, unicode.Me, unicode.Other_Grapheme_Extend, unicode.Cf}},
+	{classNumeric, []*unicode.RangeTable{unicode.Prepended_Concatenation_Mark}},
 }
 
 // classLists maps single characters to classes. They take precedence over categories.
@@ -96,13 +96,13 @@ var classLists = []struct {
 	class class
 	list  string
 }{
-	{letter, "\u05f3"},
-	{extend, "\u070f"},
-	{aTerm, fullStops},
-	{sTerm, laterTerminals},
-	{separator, separators},
-	{goesOn, continuing},
-	{closing, quotation},
+	{classLetter, "\u05f3"},
+	{classExtend, "\u070f"},
+	{classFullStop, fullStops},
+	{classTerminator, laterTerminals},
+	{classSeparator, separators},
+	{classContinues, continuing},
+	{classClosing, quotation},
 }
 
 // The table holds the classes of the most common non-ASCII characters, except ideographs
@@ -130,8 +130,8 @@ var classTable = sync.OnceValue(func() *[tableEnd + formsEnd - formsFrom]class {
 		}
 	}
 	for r := rune(0x10d0); r < 0x1cc0; r++ {
-		if georgian(r) {
-			set(r, letter)
+		if isGeorgian(r) {
+			set(r, classLetter)
 		}
 	}
 	for _, l := range classLists {
@@ -153,9 +153,9 @@ func tableIndex(r rune) int {
 	return -1
 }
 
-// georgian reports whether r is a Georgian letter. Georgian does not capitalize the start
+// isGeorgian reports whether r is a Georgian letter. Georgian does not capitalize the start
 // of a sentence.
-func georgian(r rune) bool {
+func isGeorgian(r rune) bool {
 	return r >= 0x10d0 && r < 0x10fb || r >= 0x10fd && r < 0x1100 || r >= 0x1c90 && r < 0x1cc0
 }
 
@@ -167,7 +167,7 @@ func classOf(r rune) class {
 	case i >= 0:
 		return classTable()[i]
 	case r < 0x4dc0 || r >= 0x4e00 && r < 0xa000 || r >= 0xac00 && r < 0xd7a4:
-		return letter
+		return classLetter
 	}
 	return rareClass(r)
 }

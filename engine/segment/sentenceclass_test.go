@@ -31,11 +31,11 @@ func TestClassesAreThoseOfTheStandard(t *testing.T) {
 			lib  bool
 		}{
 			{"term", got&term != 0, breaksAt("a"+s+" X", len("a"+s+" "))},
-			{"sterm", got&sTerm != 0, breaksAt("a"+s+" x", len("a"+s+" "))},
-			{"goes on", got&(goesOn|term|extend|space|separator) != 0, !breaksAt("! "+s, 2)},
-			{"lower", got&(lower|goesOn|term|extend|space|separator) != 0, !breaksAt(". "+s, 2)},
-			{"closing", got&(closing|space|goesOn|term|extend|separator) != 0, !breaksAt("!"+s, 1)},
-			{"letters", got&(upper|letter) != 0, breaksAt(". "+s+"a", 2)},
+			{"sterm", got&classTerminator != 0, breaksAt("a"+s+" x", len("a"+s+" "))},
+			{"goes on", got&(classContinues|term|classExtend|classSpace|classSeparator) != 0, !breaksAt("! "+s, 2)},
+			{"lower", got&(classLower|classContinues|term|classExtend|classSpace|classSeparator) != 0, !breaksAt(". "+s, 2)},
+			{"closing", got&(classClosing|classSpace|classContinues|term|classExtend|classSeparator) != 0, !breaksAt("!"+s, 1)},
+			{"letters", got&(classUpper|classLetter) != 0, breaksAt(". "+s+"a", 2)},
 		}
 		for _, p := range probes {
 			if p.is != p.lib && wrong < 80 {

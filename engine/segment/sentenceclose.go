@@ -9,7 +9,7 @@ import (
 // close extends e over closing brackets and quotation marks, Markdown, HTML and notes.
 func (f *sentenceFinder) close(e *ending) {
 	for {
-		end := f.closer(e, e.after)
+		end := f.skipCloser(e, e.after)
 		if end <= e.after {
 			return
 		}
@@ -17,15 +17,15 @@ func (f *sentenceFinder) close(e *ending) {
 	}
 }
 
-// closer returns the end of a closing mark at p, or p.
-func (f *sentenceFinder) closer(e *ending, p int) int {
+// skipCloser returns the end of a closing mark at p, or p.
+func (f *sentenceFinder) skipCloser(e *ending, p int) int {
 	r, size := f.rune(p)
 	switch c := classOf(r); {
-	case c&(space|letters) != 0 || size == 0:
+	case c&(classSpace|letters) != 0 || size == 0:
 		return p
 	case r >= utf8.RuneSelf:
 		return f.closeWide(e, p, r, size)
-	case c == numeric && p > e.word+1:
+	case c == classNumeric && p > e.word+1:
 		if end := f.noteNumber(e.word, p); end > 0 {
 			e.marked = true
 			return end
@@ -56,13 +56,13 @@ func (f *sentenceFinder) closer(e *ending, p int) int {
 // closeWide extends e over a closing non-ASCII character.
 func (f *sentenceFinder) closeWide(e *ending, p int, r rune, size int) int {
 	switch c := classOf(r); {
-	case c == extend:
-	case superscript(r):
+	case c == classExtend:
+	case isSuperscript(r):
 		e.marked = true
-	case c != closing || unicode.Is(unicode.Ps, r):
+	case c != classClosing || unicode.Is(unicode.Ps, r):
 		return p
 	case unicode.Is(unicode.Pe, r):
-	case unicode.Is(unicode.Pf, r) || f.restAt(p+size):
+	case unicode.Is(unicode.Pf, r) || f.isBoundaryAt(p+size):
 		e.quoted = true
 	default: // an opening quotation mark before a word
 		return p
@@ -70,21 +70,21 @@ func (f *sentenceFinder) closeWide(e *ending, p int, r rune, size int) int {
 	return p + size
 }
 
-// superscript reports whether r is a superscript or dagger that refers to a note.
-func superscript(r rune) bool {
+// isSuperscript reports whether r is a superscript or dagger that refers to a note.
+func isSuperscript(r rune) bool {
 	return r == '¹' || r == '²' || r == '³' || r == '⁰' || r >= '⁴' && r <= '⁹' || r == '†' || r == '‡'
 }
 
-// spaceAt reports whether white space, or the end of the prose, is at p.
-func (f *sentenceFinder) spaceAt(p int) bool {
-	return p >= f.span.End || f.class(p)&(space|separator) != 0
+// isSpaceAt reports whether white space, or the end of the prose, is at p.
+func (f *sentenceFinder) isSpaceAt(p int) bool {
+	return p >= f.span.End || f.class(p)&(classSpace|classSeparator) != 0
 }
 
-// restAt reports whether p is at white space or at a mark that ends or continues a
+// isBoundaryAt reports whether p is at white space or at a mark that ends or continues a
 // sentence, instead of a word.
-func (f *sentenceFinder) restAt(p int) bool {
+func (f *sentenceFinder) isBoundaryAt(p int) bool {
 	r, _ := f.rune(p)
-	return f.spaceAt(p) || classOf(r)&(goesOn|term) != 0 || unicode.In(r, unicode.Pe, unicode.Pf)
+	return f.isSpaceAt(p) || classOf(r)&(classContinues|term) != 0 || unicode.In(r, unicode.Pe, unicode.Pf)
 }
 
 // closeRun extends e over a closing run of Markdown marks.
@@ -96,7 +96,7 @@ func (f *sentenceFinder) closeRun(e *ending, p int) int {
 	switch {
 	case f.linkAt(p).Start == p && !f.linkAt(p).Empty(): // a code span begins
 		return p
-	case c == '=' && end-p != 2, (c == '$' || c == '`') && !f.spaceAt(end):
+	case c == '=' && end-p != 2, (c == '$' || c == '`') && !f.isSpaceAt(end):
 		return p
 	case f.closesPair(e, p, end):
 		e.marked = true
@@ -109,17 +109,17 @@ func (f *sentenceFinder) closeRun(e *ending, p int) int {
 // follows or, in scripts without spaces, a mark of the same kind is open.
 func (f *sentenceFinder) closesPair(e *ending, p, end int) bool {
 	switch {
-	case f.spaceAt(end):
+	case f.isSpaceAt(end):
 		return true
 	case e.ascii && f.text[end] < utf8.RuneSelf:
-		return f.class(end) == closing || strings.IndexByte("*_~`<[\\&.,;:!?", f.text[end]) >= 0
+		return f.class(end) == classClosing || strings.IndexByte("*_~`<[\\&.,;:!?", f.text[end]) >= 0
 	}
 	return f.pairs.isOpen(f.text, p)
 }
 
-// closeBehindSpace extends e over a closing bracket or quotation mark after white space,
+// closeAfterSpace extends e over a closing bracket or quotation mark after white space,
 // as in French, or over a note there.
-func (f *sentenceFinder) closeBehindSpace(e *ending, p int) bool {
+func (f *sentenceFinder) closeAfterSpace(e *ending, p int) bool {
 	if p == e.after || p >= f.span.End || f.class(p)&letters != 0 {
 		return false
 	}
@@ -127,7 +127,7 @@ func (f *sentenceFinder) closeBehindSpace(e *ending, p int) bool {
 	end := p + size
 	switch {
 	case unicode.Is(unicode.Pe, r):
-	case unicode.Is(unicode.Pf, r) && f.restAt(end), r == '"' && f.spaceAt(end) && f.pairs.isOpen(f.text, p):
+	case unicode.Is(unicode.Pf, r) && f.isBoundaryAt(end), r == '"' && f.isSpaceAt(end) && f.pairs.isOpen(f.text, p):
 		e.quoted = true
 	case r == '[' && strings.HasPrefix(f.text[end:f.span.End], "^"):
 		if end = f.closeNote(e, p); end == p {
@@ -143,8 +143,8 @@ func (f *sentenceFinder) closeBehindSpace(e *ending, p int) bool {
 // closeEscape extends e over a backslash at the end of a line, which is a line break, or
 // before a closing mark.
 func (f *sentenceFinder) closeEscape(e *ending, p int) int {
-	if f.spaceAt(p + 1) {
-		if p+1 < f.span.End && marks[f.text[p+1]] == lineEnd {
+	if f.isSpaceAt(p + 1) {
+		if p+1 < f.span.End && marks[f.text[p+1]] == byteLineEnd {
 			return p + 1
 		}
 		return p
@@ -156,7 +156,7 @@ func (f *sentenceFinder) closeEscape(e *ending, p int) int {
 		return p
 	}
 	quoted := e.quoted
-	if end := f.closer(e, p+1); end > p+1 {
+	if end := f.skipCloser(e, p+1); end > p+1 {
 		return end
 	}
 	e.quoted = quoted
@@ -170,30 +170,30 @@ var entities = map[string]bool{
 	"&#34;": false, "&#39;": false, "&#8217;": false, "&#8221;": false, "&#8220;": false, "&#187;": false,
 }
 
-const longestEntity = len("&thinsp;")
+const maxEntity = len("&thinsp;")
 
 func (f *sentenceFinder) closeEntity(e *ending, p int) int {
-	n := strings.IndexByte(f.text[p:min(f.span.End, p+longestEntity)], ';') + 1
+	n := strings.IndexByte(f.text[p:min(f.span.End, p+maxEntity)], ';') + 1
 	separates, ok := entities[f.text[p:p+n]]
 	switch {
 	case !ok:
 	case separates:
 		e.gap = true
 		return p + n
-	case f.spaceAt(p + n):
+	case f.isSpaceAt(p + n):
 		e.quoted = true
 		return p + n
 	}
 	return p
 }
 
-// longestTag is the maximum length of a closing tag, and of a note in HTML.
-const longestTag = 200
+// maxTag is the maximum length of a closing tag, and of a note in HTML.
+const maxTag = 200
 
 // closeTag extends e over a closing tag, a comment, a line break, or a note:
 // <sup>1</sup>.
 func (f *sentenceFinder) closeTag(e *ending, p int) int {
-	rest := f.text[p:min(f.span.End, p+longestTag)]
+	rest := f.text[p:min(f.span.End, p+maxTag)]
 	end := strings.IndexByte(rest, '>') + 1
 	name := strings.TrimRight(strings.ToLower(rest[1:max(1, end-1)]), " /")
 	switch {

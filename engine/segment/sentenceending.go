@@ -34,9 +34,9 @@ func (f *sentenceFinder) mark(i, size int, c class) int {
 		return f.decide(&e, f.class(e.after))
 	}
 	e := ending{word: i, ascii: size == 1, final: c}
-	e.fullStop = e.final == aTerm
+	e.fullStop = e.final == classFullStop
 	if f.text[i] == '.' {
-		last, end := f.leader(i)
+		last, end := f.findDotLeader(i)
 		if end > 0 {
 			return end
 		}
@@ -49,7 +49,7 @@ func (f *sentenceFinder) mark(i, size int, c class) int {
 		e.after = p
 		r, n := f.rune(p)
 		c := classOf(r)
-		if n == 0 || c&(term|extend) == 0 {
+		if n == 0 || c&(term|classExtend) == 0 {
 			return f.decide(&e, c)
 		}
 		if c&term != 0 {
@@ -66,18 +66,18 @@ func (f *sentenceFinder) decide(e *ending, follows class) int {
 		f.endBefore(e, e.after, follows)
 		return e.after
 	}
-	if follows == numeric {
+	if follows == classNumeric {
 		if end := f.noteNumber(e.word, e.after); end > 0 {
 			e.after, e.marked = end, true
-		} else if e.final == aTerm {
+		} else if e.final == classFullStop {
 			return e.after // SB6
 		}
 	}
 	f.close(e)
-	next := f.behindSpace(e)
-	for f.closeBehindSpace(e, next) {
+	next := f.skipSpaceAfter(e)
+	for f.closeAfterSpace(e, next) {
 		f.close(e)
-		next = f.behindSpace(e)
+		next = f.skipSpaceAfter(e)
 	}
 	f.endBefore(e, next, f.class(next))
 	return e.after
@@ -85,16 +85,16 @@ func (f *sentenceFinder) decide(e *ending, follows class) int {
 
 // endBefore ends the sentence after e, unless the text of class c at next continues it.
 func (f *sentenceFinder) endBefore(e *ending, next int, c class) {
-	if next < f.span.End && f.text[next] == '\\' && f.class(next+1) == goesOn {
-		c = goesOn
+	if next < f.span.End && f.text[next] == '\\' && f.class(next+1) == classContinues {
+		c = classContinues
 	}
 	switch {
-	case next >= f.span.End, c&goesOn != 0, c&term != 0 && !f.beginsWithMark(next): // SB8a
+	case next >= f.span.End, c&classContinues != 0, c&term != 0 && !f.beginsWithMark(next): // SB8a
 	case next == e.after && f.insideWord(e, c):
-	case e.final == aTerm && f.lowerFollows(next) && !f.codeAt(next): // SB8
-	case e.final == sTerm && (e.quoted || e.marked) && c == lower:
-	case e.code && e.ascii && c != upper:
-	case e.fullStop && (f.enumerates(e) || f.abbreviates(e, next)):
+	case e.final == classFullStop && f.lowerFollows(next) && !f.codeAt(next): // SB8
+	case e.final == classTerminator && (e.quoted || e.marked) && c == classLower:
+	case e.code && e.ascii && c != classUpper:
+	case e.fullStop && (f.enumerates(e) || f.isAbbreviation(e, next)):
 	default:
 		f.endAt(e.after) // SB11
 	}
@@ -102,7 +102,7 @@ func (f *sentenceFinder) endBefore(e *ending, next int, c class) {
 
 // beginsWithMark reports whether an image, or a name such as .NET, is at p.
 func (f *sentenceFinder) beginsWithMark(p int) bool {
-	return f.text[p] == '!' && strings.HasPrefix(f.text[p+1:f.span.End], "[") || f.text[p] == '.' && p > 0 && f.class(p-1) == space && f.class(p+1)&letters != 0
+	return f.text[p] == '!' && strings.HasPrefix(f.text[p+1:f.span.End], "[") || f.text[p] == '.' && p > 0 && f.class(p-1) == classSpace && f.class(p+1)&letters != 0
 }
 
 // insideWord reports whether e is inside a word of a language that separates sentences
@@ -112,9 +112,9 @@ func (f *sentenceFinder) insideWord(e *ending, next class) bool {
 		return false
 	}
 	switch {
-	case f.text[e.after] < utf8.RuneSelf, next&(lower|numeric) != 0:
+	case f.text[e.after] < utf8.RuneSelf, next&(classLower|classNumeric) != 0:
 		return true
-	case next != upper || e.final != aTerm || e.after != e.word+1: // SB7
+	case next != classUpper || e.final != classFullStop || e.after != e.word+1: // SB7
 		return false
 	}
 	return f.classBefore(e.word)&cased != 0
@@ -124,7 +124,7 @@ func (f *sentenceFinder) insideWord(e *ending, next class) bool {
 func (f *sentenceFinder) classBefore(p int) class {
 	for p > f.span.Start {
 		r, size := utf8.DecodeLastRuneInString(f.text[f.span.Start:p])
-		if c := classOf(r); c != extend {
+		if c := classOf(r); c != classExtend {
 			return c
 		}
 		p -= size
@@ -138,8 +138,8 @@ func (f *sentenceFinder) lowerFollows(p int) bool {
 	for p < f.span.End {
 		r, size := f.rune(p)
 		switch c := classOf(r); {
-		case c&(letters|separator|term) != 0:
-			return c == lower
+		case c&(letters|classSeparator|term) != 0:
+			return c == classLower
 		case r == '§':
 			return false
 		case r == '<' || r == '&':
@@ -152,13 +152,13 @@ func (f *sentenceFinder) lowerFollows(p int) bool {
 
 // markupSize returns the length of the tag or entity that begins at p, or 0.
 func (f *sentenceFinder) markupSize(p int) int {
-	closes, longest := byte('>'), longestTag
+	closes, longest := byte('>'), maxTag
 	if f.text[p] == '&' {
-		closes, longest = ';', longestEntity
+		closes, longest = ';', maxEntity
 	}
 	rest := f.text[p:min(f.span.End, p+longest)]
 	name := 1
-	for name < len(rest) && byteClass(rest[name])&(cased|numeric) != 0 {
+	for name < len(rest) && byteClass(rest[name])&(cased|classNumeric) != 0 {
 		name++
 	}
 	switch {
@@ -166,7 +166,7 @@ func (f *sentenceFinder) markupSize(p int) int {
 		return 0
 	case rest[name] == closes:
 		return name + 1
-	case closes == '>' && (rest[name] == '/' || byteClass(rest[name]) == space):
+	case closes == '>' && (rest[name] == '/' || byteClass(rest[name]) == classSpace):
 		return strings.IndexByte(rest, closes) + 1
 	}
 	return 0
@@ -176,15 +176,15 @@ func (f *sentenceFinder) markupSize(p int) int {
 // lower case.
 func (f *sentenceFinder) codeAt(p int) bool { return f.text[p] == '`' && f.linkAt(p).Start == p }
 
-// behindSpace skips the white space after e. Combining marks on a space belong to e.
-func (f *sentenceFinder) behindSpace(e *ending) int {
+// skipSpaceAfter skips the white space after e. Combining marks on a space belong to e.
+func (f *sentenceFinder) skipSpaceAfter(e *ending) int {
 	for p := e.after; ; {
 		r, size := f.rune(p)
 		c := classOf(r)
-		if size == 0 || c&(space|extend) == 0 {
+		if size == 0 || c&(classSpace|classExtend) == 0 {
 			return p
 		}
-		if p += size; c == extend {
+		if p += size; c == classExtend {
 			e.after = p
 		}
 	}
@@ -194,7 +194,7 @@ func (f *sentenceFinder) behindSpace(e *ending) int {
 func (f *sentenceFinder) skipSpace(p int) int {
 	for {
 		r, size := f.rune(p)
-		if size == 0 || classOf(r) != space {
+		if size == 0 || classOf(r) != classSpace {
 			return p
 		}
 		p += size
@@ -234,7 +234,7 @@ func (f *sentenceFinder) endOfLinkText(l chunk.Span) (at int, ok bool) {
 		case c&term != 0:
 			pos := l.Start + end - size
 			return pos, !code || readsAsText(text[:end], size)
-		case c&(closing|extend) == 0 && !strings.ContainsRune("*_~`", r):
+		case c&(classClosing|classExtend) == 0 && !strings.ContainsRune("*_~`", r):
 			return 0, false
 		}
 		end -= size
@@ -249,13 +249,13 @@ func readsAsText(code string, size int) bool {
 		return true
 	}
 	prefix := code[:len(code)-size]
-	word := prefix != "" && classOf(rune(prefix[len(prefix)-1]))&(cased|numeric|closing) != 0
+	word := prefix != "" && classOf(rune(prefix[len(prefix)-1]))&(cased|classNumeric|classClosing) != 0
 	return word && (strings.HasSuffix(code, ".") || strings.Contains(code, " "))
 }
 
-// leader finds dots that lead to a page number at the end of a line. Such a line is a
+// findDotLeader finds dots that lead to a page number at the end of a line. Such a line is a
 // sentence, and end is its end. Otherwise last is the last dot.
-func (f *sentenceFinder) leader(i int) (last, end int) {
+func (f *sentenceFinder) findDotLeader(i int) (last, end int) {
 	const fewest = 4
 	dots, p := 0, i
 	for ; p < f.span.End && (f.text[p] == '.' || f.text[p] == ' ' && p+1 < f.span.End && f.text[p+1] == '.'); p++ {
@@ -269,11 +269,11 @@ func (f *sentenceFinder) leader(i int) (last, end int) {
 	}
 	p = f.skipBlanks(p)
 	number := p
-	for p < f.span.End && byteClass(f.text[p])&(numeric|cased) != 0 && p-number < 6 {
+	for p < f.span.End && byteClass(f.text[p])&(classNumeric|cased) != 0 && p-number < 6 {
 		p++
 	}
 	end = f.skipBlanks(p)
-	if p == number || !isPageNumber(f.text[number:p]) || end < f.span.End && marks[f.text[end]] != lineEnd {
+	if p == number || !isPageNumber(f.text[number:p]) || end < f.span.End && marks[f.text[end]] != byteLineEnd {
 		return last, 0
 	}
 	if line := f.from + strings.LastIndexAny(f.text[f.from:i], "\n\r") + 1; line > f.from {

@@ -11,7 +11,7 @@ import (
 type sentenceFinder struct {
 	text  string
 	links []chunk.PackedSpan // links not yet passed, in order
-	keep  func(chunk.Span) (goOn bool)
+	emit  func(chunk.Span) (goOn bool)
 	done  bool
 
 	span  chunk.Span // of prose
@@ -23,7 +23,7 @@ type sentenceFinder struct {
 // newSentenceFinder returns a finder for a text with sorted links. It passes sentences to
 // keep until that returns false.
 func newSentenceFinder(text string, links []chunk.PackedSpan, keep func(chunk.Span) bool) *sentenceFinder {
-	return &sentenceFinder{text: text, links: links, keep: keep}
+	return &sentenceFinder{text: text, links: links, emit: keep}
 }
 
 // Find cuts a span of prose. Spans must ascend. It reports whether keep wants more.
@@ -33,18 +33,18 @@ func (f *sentenceFinder) Find(span chunk.Span) (goOn bool) {
 	f.list.begin(f, span.Start)
 	text := f.text[:span.End]
 	for i := span.Start; i < len(text) && !f.done; {
-		for i < len(text) && marks[text[i]] == nothing {
+		for i < len(text) && marks[text[i]] == byteOther {
 			i++
 		}
 		if i == len(text) {
 			break
 		}
 		switch marks[text[i]] {
-		case lineEnd:
+		case byteLineEnd:
 			i = f.line(i)
-		case mark:
+		case byteMark:
 			i = f.mark(i, 1, asciiClasses[f.text[i]])
-		case leads:
+		case byteLead:
 			i = f.character(i)
 		}
 	}
@@ -64,7 +64,7 @@ func (f *sentenceFinder) character(i int) int {
 	switch c := classOf(r); {
 	case c&term != 0:
 		return f.mark(i, size, c)
-	case c == separator:
+	case c == classSeparator:
 		f.end(i + size)
 	}
 	return i + size
@@ -74,13 +74,13 @@ func (f *sentenceFinder) character(i int) int {
 func (f *sentenceFinder) end(off int) {
 	s := text.TrimSpan(f.text, chunk.Span{Start: f.from, End: off})
 	if f.from = off; !s.Empty() {
-		f.done = !f.keep(s)
+		f.done = !f.emit(s)
 	}
 }
 
 // endAt is end for an offset right after a character that is not white space.
 func (f *sentenceFinder) endAt(off int) {
-	f.done = !f.keep(chunk.Span{Start: text.SkipSpace(f.text, f.from), End: off})
+	f.done = !f.emit(chunk.Span{Start: text.SkipSpace(f.text, f.from), End: off})
 	f.from = off
 }
 
@@ -106,20 +106,20 @@ func (f *sentenceFinder) class(off int) class {
 type byteKind uint8
 
 const (
-	nothing byteKind = iota
-	mark             // ASCII mark at the end of a sentence
-	lineEnd
-	leads // first byte of a non-ASCII character that may end a sentence
+	byteOther byteKind = iota
+	byteMark           // ASCII mark at the end of a sentence
+	byteLineEnd
+	byteLead // first byte of a non-ASCII character that may end a sentence
 )
 
 // marks holds the kinds of bytes, and leadPairs the first two bytes of the non-ASCII
 // characters that end sentences. They skip most text quickly.
 var marks, leadPairs = func() (kinds [256]byteKind, pairs [1 << 12]bool) {
-	kinds['.'], kinds['!'], kinds['?'], kinds['\n'], kinds['\r'] = mark, mark, mark, lineEnd, lineEnd
+	kinds['.'], kinds['!'], kinds['?'], kinds['\n'], kinds['\r'] = byteMark, byteMark, byteMark, byteLineEnd, byteLineEnd
 	add := func(r rune) {
 		if r >= utf8.RuneSelf {
 			b := utf8.AppendRune(nil, r)
-			kinds[b[0]], pairs[pairOf(b[0], b[1])] = leads, true
+			kinds[b[0]], pairs[pairOf(b[0], b[1])] = byteLead, true
 		}
 	}
 	for _, r := range fullStops + separators + laterTerminals {

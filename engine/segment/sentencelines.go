@@ -13,18 +13,18 @@ type listLines struct {
 	number int
 	// A dash or a section number began a line.
 	dashes, sections bool
-	alone            int  // number of first items that no second one followed
+	loneItems        int  // number of first items that no second one followed
 	comment          bool // a C comment whose lines begin with asterisks
 }
 
-// mostAlone limits unsuccessful searches, which are slow.
-const mostAlone = 64
+// maxLoneItems limits unsuccessful searches, which are slow.
+const maxLoneItems = 64
 
 // begin examines the first line of a span, which is an item for any number.
 func (l *listLines) begin(f *sentenceFinder, start int) {
 	*l = listLines{comment: strings.HasPrefix(f.text[start:f.span.End], "/*")}
 	if p := f.skipIndent(start); !f.wordBegins(p) && !l.item(f, start) {
-		l.style, l.number, _ = enumerator(f.text[p:min(f.span.End, p+longestEnumerator)])
+		l.style, l.number, _ = enumerator(f.text[p:min(f.span.End, p+maxEnumerator)])
 	}
 }
 
@@ -56,12 +56,12 @@ func (l *listLines) item(f *sentenceFinder, start int) bool {
 		return true
 	case r == '*' && (l.comment || f.isFramed(p)):
 		return false
-	case isDash(r) && f.spaceAt(p+size):
-		return f.among(p, &l.dashes, func(line string) bool { return strings.HasPrefix(line, string(r)+" ") }) || f.announces(start)
-	case beginsSection(f.text[p:min(f.span.End, p+longestSection)]):
-		return f.among(p, &l.sections, beginsSection) || f.announces(start)
+	case isDash(r) && f.isSpaceAt(p+size):
+		return f.isAmongSuch(p, &l.dashes, func(line string) bool { return strings.HasPrefix(line, string(r)+" ") }) || f.announces(start)
+	case beginsSection(f.text[p:min(f.span.End, p+maxSectionNumber)]):
+		return f.isAmongSuch(p, &l.sections, beginsSection) || f.announces(start)
 	}
-	style, number, roman := enumerator(f.text[p:min(f.span.End, p+longestEnumerator)])
+	style, number, roman := enumerator(f.text[p:min(f.span.End, p+maxEnumerator)])
 	if style == "" {
 		return false
 	}
@@ -86,13 +86,13 @@ func isDash(r rune) bool {
 	return r == '-' || r == '*' || r == '+' || r == '–' || r == '—' || r == '·'
 }
 
-// longestSection is the maximum length of a section number in bytes.
-const longestSection = 24
+// maxSectionNumber is the maximum length of a section number in bytes.
+const maxSectionNumber = 24
 
 // beginsSection reports whether a line begins with a section number without a final full
 // stop and a title: "1.2 Terms".
 func beginsSection(line string) bool {
-	name, title, ok := strings.Cut(line[:min(len(line), longestSection)], " ")
+	name, title, ok := strings.Cut(line[:min(len(line), maxSectionNumber)], " ")
 	parts := 0
 	for part := range strings.SplitSeq(strings.TrimSuffix(name, "."), ".") {
 		if parts++; digitsValue(part) == 0 {
@@ -100,40 +100,40 @@ func beginsSection(line string) bool {
 		}
 	}
 	r, _ := utf8.DecodeRuneInString(strings.TrimLeft(title, " \t"))
-	return ok && parts > 1 && classOf(r)&(upper|letter) != 0
+	return ok && parts > 1 && classOf(r)&(classUpper|classLetter) != 0
 }
 
-// among reports whether the line at p, which satisfies so, follows such a line (known) or
+// isAmongSuch reports whether the line at p, which satisfies so, follows such a line (known) or
 // precedes one.
-func (f *sentenceFinder) among(p int, known *bool, so func(line string) bool) bool {
+func (f *sentenceFinder) isAmongSuch(p int, known *bool, matches func(line string) bool) bool {
 	if *known {
 		return true
 	}
 	*known = true
-	return f.lineBelow(p, so)
+	return f.lineBelow(p, matches)
 }
 
 // follows reports whether the number at p is the next of the current list, or begins a
 // list that the next item continues.
 func (l *listLines) follows(f *sentenceFinder, p int, style string, number int) bool {
-	if (style != l.style || number != l.number+1) && !l.goesOn(f, p, style, number+1) {
+	if (style != l.style || number != l.number+1) && !l.continues(f, p, style, number+1) {
 		return false
 	}
 	l.style, l.number = style, number
 	return true
 }
 
-// goesOn reports whether one of the lines after p begins with a number of a style.
-func (l *listLines) goesOn(f *sentenceFinder, p int, style string, number int) bool {
-	if l.alone > mostAlone {
+// continues reports whether one of the lines after p begins with a number of a style.
+func (l *listLines) continues(f *sentenceFinder, p int, style string, number int) bool {
+	if l.loneItems > maxLoneItems {
 		return false
 	}
 	ok := f.lineBelow(p, func(line string) bool {
-		second, n, roman := enumerator(line[:min(len(line), longestEnumerator)])
+		second, n, roman := enumerator(line[:min(len(line), maxEnumerator)])
 		return second == style && n == number || strings.ToUpper(second) == style && roman == number
 	})
 	if !ok {
-		l.alone++
+		l.loneItems++
 	}
 	return ok
 }
@@ -152,7 +152,7 @@ func (f *sentenceFinder) isFramed(p int) bool {
 }
 
 // lineBelow reports whether one of the next lines after p satisfies so.
-func (f *sentenceFinder) lineBelow(p int, so func(line string) bool) bool {
+func (f *sentenceFinder) lineBelow(p int, matches func(line string) bool) bool {
 	const lines, bytes = 30, 3000
 	limit := min(f.span.End, p+bytes)
 	for range lines {
@@ -160,7 +160,7 @@ func (f *sentenceFinder) lineBelow(p int, so func(line string) bool) bool {
 		if i < 0 {
 			return false
 		}
-		if p = min(limit, f.skipIndent(p+i+1)); so(f.text[p:limit]) {
+		if p = min(limit, f.skipIndent(p+i+1)); matches(f.text[p:limit]) {
 			return true
 		}
 	}
@@ -176,8 +176,8 @@ func (f *sentenceFinder) skipIndent(p int) int {
 	return p
 }
 
-// longestEnumerator is the maximum length of an item's number with its punctuation.
-const longestEnumerator = 16
+// maxEnumerator is the maximum length of an item's number with its punctuation.
+const maxEnumerator = 16
 
 // enumerator reads "1.", "1)", "(1)", "a)", "(iv)", "１．" at the start of a line, followed
 // by white space. It returns the style, the number, and the value as a Roman numeral if
@@ -308,7 +308,7 @@ func (f *sentenceFinder) enumerates(e *ending) bool {
 		end--
 	}
 	start := end
-	for start > f.from && end-start <= longestEnumerator && isEnumeratorByte(f.text[start-1]) {
+	for start > f.from && end-start <= maxEnumerator && isEnumeratorByte(f.text[start-1]) {
 		start--
 	}
 	if !f.opensSentence(start) {
@@ -332,7 +332,7 @@ func closesNumber(c byte) bool { return c == '\\' || c == ')' || c == ']' || c =
 // isEnumeratorByte reports whether c occurs in numbers or Roman numerals, including
 // full-width ones.
 func isEnumeratorByte(c byte) bool {
-	return c >= utf8.RuneSelf || asciiClasses[c]&(cased|numeric) != 0 || c == '.'
+	return c >= utf8.RuneSelf || asciiClasses[c]&(cased|classNumeric) != 0 || c == '.'
 }
 
 // opensSentence reports whether only bullets, signs and opening marks, no words or
@@ -341,7 +341,7 @@ func (f *sentenceFinder) opensSentence(p int) bool {
 	const most = 200
 	for start := p; p > f.from; {
 		r, size := utf8.DecodeLastRuneInString(f.text[f.from:p])
-		if start-p > most || classOf(r)&(letters|numeric) != 0 || r == '`' || r == '"' || unicode.Is(unicode.Sc, r) {
+		if start-p > most || classOf(r)&(letters|classNumeric) != 0 || r == '`' || r == '"' || unicode.Is(unicode.Sc, r) {
 			return false
 		}
 		p -= size

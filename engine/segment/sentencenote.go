@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// longestNote is the maximum length of a note in brackets, in bytes.
-const longestNote = 40
+// maxNote is the maximum length of a note in brackets, in bytes.
+const maxNote = 40
 
 // closeNote extends e over a note in brackets: [^1], [3], [4–6], [citation needed]. A
 // link is a note if its text is: [[3]](#note).
@@ -19,7 +19,7 @@ func (f *sentenceFinder) closeNote(e *ending, p int) int {
 		}
 		return p
 	}
-	rest := f.text[p+1 : min(f.span.End, p+longestNote)]
+	rest := f.text[p+1 : min(f.span.End, p+maxNote)]
 	n := strings.IndexAny(rest, "]\n\r[")
 	if n <= 0 || rest[n] != ']' {
 		return p
@@ -28,7 +28,7 @@ func (f *sentenceFinder) closeNote(e *ending, p int) int {
 	if end < f.span.End && strings.IndexByte("(:", f.text[end]) >= 0 {
 		return p
 	}
-	if !isNote(rest[:n]) && (!e.ascii || !f.spaceAt(end) && f.text[end] != '[') {
+	if !isNote(rest[:n]) && (!e.ascii || !f.isSpaceAt(end) && f.text[end] != '[') {
 		return p
 	}
 	e.marked = true
@@ -39,7 +39,7 @@ func (f *sentenceFinder) closeNote(e *ending, p int) int {
 // \[3\].
 func (f *sentenceFinder) closeEscapedNote(e *ending, p int) int {
 	const open, closes = `\[`, `\]`
-	rest := f.text[p+len(open) : min(f.span.End, p+longestNote)]
+	rest := f.text[p+len(open) : min(f.span.End, p+maxNote)]
 	n := strings.Index(rest, closes)
 	if n <= 0 || !isNote(rest[:n]) {
 		return p
@@ -67,8 +67,8 @@ func isNote(text string) bool {
 func (f *sentenceFinder) noteNumber(word, p int) int {
 	const mostDigits = 3
 	end, digits := p, 0
-	for end < f.span.End && (byteClass(f.text[end]) == numeric ||
-		digits > 0 && end+1 < f.span.End && strings.IndexByte(",-", f.text[end]) >= 0 && byteClass(f.text[end+1]) == numeric) {
+	for end < f.span.End && (byteClass(f.text[end]) == classNumeric ||
+		digits > 0 && end+1 < f.span.End && strings.IndexByte(",-", f.text[end]) >= 0 && byteClass(f.text[end+1]) == classNumeric) {
 		if digits++; f.text[end] == ',' || f.text[end] == '-' {
 			digits = 0
 		}
@@ -78,14 +78,14 @@ func (f *sentenceFinder) noteNumber(word, p int) int {
 		}
 	}
 	next := f.skipSpace(end)
-	if digits == 0 || next == end || f.class(next)&(upper|closing) == 0 {
+	if digits == 0 || next == end || f.class(next)&(classUpper|classClosing) == 0 {
 		return 0
 	}
 	start := word
-	for start > f.from && byteClass(f.text[start-1]) == lower {
+	for start > f.from && byteClass(f.text[start-1]) == classLower {
 		start--
 	}
-	if start > f.from && f.class(start-1)&space == 0 || word-start < 3 || precedesNumbers(f.text[start:word]) {
+	if start > f.from && f.class(start-1)&classSpace == 0 || word-start < 3 || precedesNumbers(f.text[start:word]) {
 		return 0
 	}
 	return end

@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// manySentences is a number of sentences that takes at most a millisecond to find.
-const manySentences = 1 << 10
+// sentencesPerReport is a number of sentences that takes at most a millisecond to find.
+const sentencesPerReport = 1 << 10
 
 // Sentences cuts running text into sentences within each span of prose
 // (rules/sentences-and-words), and reports progress in bytes to t. It returns prose
@@ -29,7 +29,7 @@ func Sentences(t *work.Tally, text string, prose, links []chunk.PackedSpan) []ch
 			out = append(out, s)
 		}
 		seen++
-		return seen%manySentences != 0 || t.Reach(work.Sentences, span.End)
+		return seen%sentencesPerReport != 0 || t.Reach(work.Sentences, span.End)
 	})
 	for _, p := range prose {
 		if !f.Find(p.Span()) {

@@ -9,13 +9,13 @@ import (
 // in which a line end ends a sentence.
 func standardEnd(text string, start int) int {
 	for i := start; i < len(text); {
-		if b := text[i]; b < utf8.RuneSelf && standardClasses[b]&(term|separator) == 0 {
+		if b := text[i]; b < utf8.RuneSelf && standardClasses[b]&(term|classSeparator) == 0 {
 			i++
 			continue
 		}
 		c, n := standardClass(text, i)
 		switch {
-		case c&separator != 0:
+		case c&classSeparator != 0:
 			return skipSeparator(text, i)
 		case c&term != 0:
 			next, ends := endOfSentence(text, start, i, c)
@@ -33,7 +33,7 @@ func standardEnd(text string, start int) int {
 // standardClasses are the classes of the standard, in which a line end is not a space.
 var standardClasses = func() (t [utf8.RuneSelf]class) {
 	t = asciiClasses
-	t['\n'], t['\r'] = separator, separator
+	t['\n'], t['\r'] = classSeparator, classSeparator
 	return t
 }()
 
@@ -62,17 +62,17 @@ func skipSeparator(text string, i int) int {
 // byte from which the sentence continues.
 func endOfSentence(text string, start, i int, c class) (next int, ends bool) {
 	_, n := standardClass(text, i)
-	at := skipClass(text, i+n, extend)
+	at := skipClass(text, i+n, classExtend)
 	following, _ := standardClass(text, at)
-	if c == aTerm && (following&numeric != 0 || following&upper != 0 && classBefore(text[start:i])&cased != 0) {
+	if c == classFullStop && (following&classNumeric != 0 || following&classUpper != 0 && classBefore(text[start:i])&cased != 0) {
 		return at, false
 	}
-	at = skipClass(text, at, closing|extend)
-	at = skipClass(text, at, space|extend)
-	if following, _ = standardClass(text, at); following&separator != 0 {
+	at = skipClass(text, at, classClosing|classExtend)
+	at = skipClass(text, at, classSpace|classExtend)
+	if following, _ = standardClass(text, at); following&classSeparator != 0 {
 		return skipSeparator(text, at), true
 	}
-	if following&(goesOn|term) != 0 || c == aTerm && lowerFollows(text, at) {
+	if following&(classContinues|term) != 0 || c == classFullStop && lowerFollows(text, at) {
 		return at, false
 	}
 	return at, true
@@ -94,7 +94,7 @@ func skipClass(text string, i int, skipped class) int {
 func classBefore(text string) class {
 	for text != "" {
 		r, n := utf8.DecodeLastRuneInString(text)
-		if c := classOf(r); c&extend == 0 {
+		if c := classOf(r); c&classExtend == 0 {
 			return c
 		}
 		text = text[:len(text)-n]
@@ -107,8 +107,8 @@ func classBefore(text string) class {
 func lowerFollows(text string, i int) bool {
 	for {
 		c, n := standardClass(text, i)
-		if n == 0 || c&(letters|separator|term) != 0 {
-			return c&lower != 0
+		if n == 0 || c&(letters|classSeparator|term) != 0 {
+			return c&classLower != 0
 		}
 		i += n
 	}

@@ -8,49 +8,49 @@ import "chunkscope/engine/chunk"
 // document that does not merge with its new neighbor. Otherwise a document with a word of
 // megabytes would be encoded again for every chunk.
 
-// fewBytes is a length that is encoded directly.
-const fewBytes = 16
+// maxDirectBytes is a length that is encoded directly.
+const maxDirectBytes = 16
 
 // countInside returns the number of tokens of the text from a to b.
 func (m tokenMeter) countInside(a, b int) int {
 	if a < b && m.encoding.Piece(m.text[:b], a) == b {
 		return m.countPiece(a, b)
 	}
-	return m.Of(m.text[a:b])
+	return m.Count(m.text[a:b])
 }
 
 // countPiece returns the number of tokens from a to b, which form one piece.
 func (m tokenMeter) countPiece(a, b int) int {
-	if m.encoding.Is(m.text, a, b) {
+	if m.encoding.IsToken(m.text, a, b) {
 		return 1
 	}
-	if b-a > fewBytes || m.ends(a) {
-		if ownCount, next := m.front(a, b); next >= 0 {
-			if row, ok := m.row(next, b, ownCount); ok {
-				if tokens := m.upTo(&row, b); tokens > 0 {
+	if b-a > maxDirectBytes || m.ends(a) {
+		if ownCount, next := m.findSharedToken(a, b); next >= 0 {
+			if row, ok := m.findRow(next, b, ownCount); ok {
+				if tokens := m.countUpTo(&row, b); tokens > 0 {
 					return tokens
 				}
 			}
 		}
 	}
-	return m.Of(m.text[a:b])
+	return m.Count(m.text[a:b])
 }
 
-// front finds the token from which text[a:b] has the document's tokens. It returns the
+// findSharedToken finds the token from which text[a:b] has the document's tokens. It returns the
 // number of tokens before it and its offset, or -1 if there is none.
-func (m tokenMeter) front(a, b int) (own, next int) {
+func (m tokenMeter) findSharedToken(a, b int) (own, next int) {
 	if m.ends(a) {
 		return 0, a
 	}
-	var few [4 * fewBytes]uint32
-	for size := fewBytes; a+size < b; size *= 4 {
+	var few [4 * maxDirectBytes]uint32
+	for size := maxDirectBytes; a+size < b; size *= 4 {
 		cuts := m.encoding.Parts(few[:0], m.text, a, a+size)
 		for k, cut := range cuts[1:] {
 			pos := int(cut)
 			if !m.Starts.Has(pos) {
 				continue
 			}
-			if end := m.Starts.firstAfter(pos, len(m.text)); end <= b && m.encoding.Stand(m.text, int(cuts[k]), pos, end) {
+			if end := m.Starts.firstAfter(pos, len(m.text)); end <= b && m.encoding.StaySeparate(m.text, int(cuts[k]), pos, end) {
 				return k + 1, pos
 			}
 		}
@@ -63,30 +63,30 @@ func (m tokenMeter) front(a, b int) (own, next int) {
 type tokenRow struct {
 	starts          *Offsets
 	base, from, end int
-	own             int
+	ownTokens       int
 }
 
-// row returns the document's tokens from the one at from up to b, after own others; false
+// findRow returns the document's tokens from the one at from up to b, after own others; false
 // if they are not in one piece.
-func (m tokenMeter) row(from, b, own int) (tokenRow, bool) {
+func (m tokenMeter) findRow(from, b, own int) (tokenRow, bool) {
 	end := b
 	if !m.ends(b) {
 		end = m.Starts.firstAfter(b, len(m.text))
 	}
-	return tokenRow{starts: &m.Starts, from: from, end: end, own: own}, m.pieces.firstAfter(from, b) == b
+	return tokenRow{starts: &m.Starts, from: from, end: end, ownTokens: own}, m.pieces.firstAfter(from, b) == b
 }
 
 func (r *tokenRow) countBefore(b int) int {
-	return r.own + r.starts.IndexFrom(b-r.base) - r.starts.IndexFrom(r.from-r.base)
+	return r.ownTokens + r.starts.IndexFrom(b-r.base) - r.starts.IndexFrom(r.from-r.base)
 }
 
 // boundary returns the offset of token i: the row's end if i is past it, and an offset
 // before the row if i is one of the own tokens.
 func (r *tokenRow) boundary(i int) int {
-	if i < r.own {
+	if i < r.ownTokens {
 		return r.from - 1
 	}
-	i -= r.own
+	i -= r.ownTokens
 	if i += r.starts.IndexFrom(r.from - r.base); i < r.starts.Len() {
 		return min(r.end, r.base+r.starts.At(i))
 	}
@@ -96,15 +96,15 @@ func (r *tokenRow) boundary(i int) int {
 func (r *tokenRow) has(off int) bool { return r.starts.Has(off - r.base) }
 
 // last returns the start of the last token that begins before b.
-func (r *tokenRow) last(b int) int { return r.base + r.starts.places.lastBefore(b-r.base) }
+func (r *tokenRow) last(b int) int { return r.base + r.starts.offsetSet.lastBefore(b-r.base) }
 
-// upTo returns the number of tokens of the piece up to b, or 0 if the row does not
+// countUpTo returns the number of tokens of the piece up to b, or 0 if the row does not
 // determine it.
-func (m tokenMeter) upTo(row *tokenRow, b int) int {
+func (m tokenMeter) countUpTo(row *tokenRow, b int) int {
 	if b == row.end || row.has(b) {
 		return row.countBefore(b)
 	}
-	var few [fewBytes]uint32
+	var few [maxDirectBytes]uint32
 	pos := row.last(b)
 	for step := 1; pos > row.from; step *= 2 {
 		cuts := m.encoding.Parts(few[:0], m.text, pos, b)
@@ -112,7 +112,7 @@ func (m tokenMeter) upTo(row *tokenRow, b int) int {
 		if len(cuts) > 1 {
 			end = int(cuts[1])
 		}
-		if m.encoding.Stand(m.text, row.last(pos), pos, end) {
+		if m.encoding.StaySeparate(m.text, row.last(pos), pos, end) {
 			return row.countBefore(pos) + len(cuts)
 		}
 		for back := step; back > 0 && pos > row.from; back-- {

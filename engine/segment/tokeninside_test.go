@@ -29,7 +29,7 @@ func TestTokensInsideALongPiece(t *testing.T) {
 		if rapid.Bool().Draw(t, "tokens") {
 			a, end = m.boundary(m.Starts.IndexFrom(a)), m.boundary(m.Starts.IndexFrom(end))
 		}
-		if got, want := m.Between(a, end), m.Of(m.text[a:end]); got != want {
+		if got, want := m.CountRange(a, end), m.Count(m.text[a:end]); got != want {
 			t.Fatalf("%d tokens of %q, want %d", got, m.text[a:end], want)
 		}
 		if a < len(m.text) && !chunk.InsideChar(m.text, a) {
@@ -37,13 +37,13 @@ func TestTokensInsideALongPiece(t *testing.T) {
 			r := reach{tokenMeter: m, a: a, piece: a}
 			r.row = r.rowUpTo(stop)
 			end := rapid.IntRange(a, stop).Draw(t, "end")
-			if got, want := r.tokens(end), m.Of(m.text[a:end]); got != want {
+			if got, want := r.tokens(end), m.Count(m.text[a:end]); got != want {
 				t.Fatalf("%d tokens of %q by its row, want %d", got, m.text[a:end], want)
 			}
 		}
 		n := rapid.IntRange(1, 60).Draw(t, "n")
-		if end := m.After(a, n, len(m.text)); m.Of(m.text[a:end]) > n {
-			t.Fatalf("%d tokens of %q, at most %d are asked for", m.Of(m.text[a:end]), m.text[a:end], n)
+		if end := m.Advance(a, n, len(m.text)); m.Count(m.text[a:end]) > n {
+			t.Fatalf("%d tokens of %q, at most %d are asked for", m.Count(m.text[a:end]), m.text[a:end], n)
 		}
 	})
 }

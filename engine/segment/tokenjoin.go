@@ -14,11 +14,11 @@ type Part struct {
 	Text string
 }
 
-// Together returns the number of tokens of the concatenated parts. It encodes only the
+// CountTogether returns the number of tokens of the concatenated parts. It encodes only the
 // ends of document spans.
-func (t *Tokens) Together(parts ...Part) int {
+func (t *Tokens) CountTogether(parts ...Part) int {
 	if t.model != nil {
-		return modelMeter{t}.together(parts)
+		return modelMeter{t}.countTogether(parts)
 	}
 	j := joiner{tokenMeter: tokenMeter{t}}
 	for i, p := range parts {
@@ -29,12 +29,12 @@ func (t *Tokens) Together(parts ...Part) int {
 		case i == len(parts)-1:
 			return j.joinedCount(p.Start, p.End)
 		case j.open == "" && j.isParted(p.Span, parts[i+1].Text):
-			j.tokens += j.Between(p.Start, p.End)
+			j.tokens += j.CountRange(p.Start, p.End)
 		default:
 			j.add(p.Start, p.End)
 		}
 	}
-	return j.tokens + j.rest()
+	return j.tokens + j.countRest()
 }
 
 // joiner counts the tokens of a growing text.
@@ -43,33 +43,33 @@ type joiner struct {
 	tokens int    // of the text before open
 	open   string // end of the text, whose tokens may change when more text follows
 	// from is the document offset of open after its first own bytes.
-	from, own int
+	from, ownBytes int
 }
 
-func (j *joiner) leave(a, b int) { j.open, j.from, j.own = j.text[a:b], a, b-a }
+func (j *joiner) setOpen(a, b int) { j.open, j.from, j.ownBytes = j.text[a:b], a, b-a }
 
-func (j *joiner) rest() (tokens int) {
-	if j.own == len(j.open) {
-		return j.Between(j.from, j.from+j.own)
+func (j *joiner) countRest() (tokens int) {
+	if j.ownBytes == len(j.open) {
+		return j.CountRange(j.from, j.from+j.ownBytes)
 	}
 	for i := 0; i < len(j.open); {
 		end := j.encoding.Piece(j.open, i)
-		tokens += j.piece(j.open, i, end, 0)
+		tokens += j.countJoinedPiece(j.open, i, end, 0)
 		i = end
 	}
 	return tokens
 }
 
-// piece returns the number of tokens in text[i:end], one piece. text is open followed by
+// countJoinedPiece returns the number of tokens in text[i:end], one piece. text is open followed by
 // text of the document; shift converts offsets in that text to document offsets.
-func (j *joiner) piece(text string, i, end, shift int) int {
+func (j *joiner) countJoinedPiece(text string, i, end, shift int) int {
 	switch {
-	case end <= j.own:
+	case end <= j.ownBytes:
 		return j.countPiece(j.from+i, j.from+end)
 	case i >= len(j.open):
 		return j.countPiece(shift+i, shift+end)
 	}
-	return j.Of(text[i:end])
+	return j.Count(text[i:end])
 }
 
 // joinedCount returns the number of tokens of the text if it ends with the document's
@@ -77,15 +77,15 @@ func (j *joiner) piece(text string, i, end, shift int) int {
 func (j *joiner) joinedCount(a, b int) int {
 	switch {
 	case j.open == "":
-		return j.tokens + j.Between(a, b)
+		return j.tokens + j.CountRange(a, b)
 	case j.endsPiece(a):
-		return j.tokens + j.rest() + j.Between(a, b)
+		return j.tokens + j.countRest() + j.CountRange(a, b)
 	}
-	if tokens, ok := j.along(a, b); ok {
+	if tokens, ok := j.countAlong(a, b); ok {
 		return j.tokens + tokens
 	}
 	j.add(a, b)
-	return j.tokens + j.rest()
+	return j.tokens + j.countRest()
 }
 
 // isParted reports whether a piece ends with p if join follows. No piece continues from
@@ -116,10 +116,10 @@ func (t *Tokens) PieceEnds(front string, off int) bool {
 	return front[len(front)-1] == '\n' && off < len(t.text) && t.text[off] != '/' && !spaceAt(t.text, off)
 }
 
-// along returns the number of tokens in open and the document's text from a to b, if
+// countAlong returns the number of tokens in open and the document's text from a to b, if
 // those are part of one long piece.
-func (j *joiner) along(a, b int) (tokens int, ok bool) {
-	if b-a <= 4*fewBytes || j.pieces.firstAfter(a, b) < b {
+func (j *joiner) countAlong(a, b int) (tokens int, ok bool) {
+	if b-a <= 4*maxDirectBytes || j.pieces.firstAfter(a, b) < b {
 		return 0, false
 	}
 	text, start := j.open+j.text[a:b], 0
@@ -127,26 +127,26 @@ func (j *joiner) along(a, b int) (tokens int, ok bool) {
 		if end > len(j.open) {
 			return 0, false
 		}
-		tokens += j.Of(text[start:end])
+		tokens += j.Count(text[start:end])
 		start = end
 	}
-	ownCount, next := j.meets(text, start, a-len(j.open))
+	ownCount, next := j.findSharedTokenIn(text, start, a-len(j.open))
 	if next < 0 {
 		return 0, false
 	}
-	row, ok := j.row(next, b, ownCount)
+	row, ok := j.findRow(next, b, ownCount)
 	if !ok {
 		return 0, false
 	}
-	rest := j.upTo(&row, b)
+	rest := j.countUpTo(&row, b)
 	return tokens + rest, rest > 0
 }
 
-// meets is front for text from an offset. text is open followed by text of the document,
+// findSharedTokenIn is front for text from an offset. text is open followed by text of the document,
 // and shift converts its offsets to document offsets.
-func (j *joiner) meets(text string, from, shift int) (own, next int) {
-	var few [4 * fewBytes]uint32
-	for size := fewBytes; len(j.open)+size < len(text); size *= 4 {
+func (j *joiner) findSharedTokenIn(text string, from, shift int) (own, next int) {
+	var few [4 * maxDirectBytes]uint32
+	for size := maxDirectBytes; len(j.open)+size < len(text); size *= 4 {
 		cuts := j.encoding.Parts(few[:0], text, from, len(j.open)+size)
 		for k, cut := range cuts[1:] {
 			pos := shift + int(cut)
@@ -154,7 +154,7 @@ func (j *joiner) meets(text string, from, shift int) (own, next int) {
 				continue
 			}
 			end := j.Starts.firstAfter(pos, len(j.text))
-			if end-shift <= len(text) && j.encoding.Stand(text, int(cuts[k]), int(cut), end-shift) {
+			if end-shift <= len(text) && j.encoding.StaySeparate(text, int(cuts[k]), int(cut), end-shift) {
 				return k + 1, pos
 			}
 		}
@@ -164,8 +164,8 @@ func (j *joiner) meets(text string, from, shift int) (own, next int) {
 
 func (j *joiner) add(a, b int) {
 	if j.open == "" {
-		if pos, tokens := j.join(a, b); pos == b || !j.take(pos, b, tokens) {
-			j.leave(a, b)
+		if pos, tokens := j.join(a, b); pos == b || !j.continuePieces(pos, b, tokens) {
+			j.setOpen(a, b)
 		}
 		return
 	}
@@ -179,8 +179,8 @@ func (j *joiner) add(a, b int) {
 			j.open = text
 			return
 		}
-		if pos, tokens := j.meet(text, a-len(j.open)); pos >= 0 {
-			if !j.take(pos, b, tokens) {
+		if pos, tokens := j.findSharedPiece(text, a-len(j.open)); pos >= 0 {
+			if !j.continuePieces(pos, b, tokens) {
 				j.open += j.text[a:b]
 			}
 			return
@@ -188,32 +188,32 @@ func (j *joiner) add(a, b int) {
 	}
 }
 
-// take continues with the document's pieces from at to b, after the given tokens of open.
+// continuePieces continues with the document's pieces from at to b, after the given tokens of open.
 // It reports false if the text after b could change these pieces.
-func (j *joiner) take(at, b, tokens int) bool {
-	last := j.certain(b)
+func (j *joiner) continuePieces(at, b, tokens int) bool {
+	last := j.findCertainStart(b)
 	if last < at {
 		return false
 	}
 	j.tokens += tokens + j.CountBetween(at, last)
-	j.leave(last, b)
+	j.setOpen(last, b)
 	return true
 }
 
-// certain returns the start of a piece before which the pieces do not depend on the text
+// findCertainStart returns the start of a piece before which the pieces do not depend on the text
 // after b.
-func (j *joiner) certain(b int) int {
+func (j *joiner) findCertainStart(b int) int {
 	return j.findPieceBehindText(j.pieceBefore(j.pieceBefore(j.findSettled(b))))
 }
 
-// meet returns the first document offset at which both a piece of text and a piece of the
+// findSharedPiece returns the first document offset at which both a piece of text and a piece of the
 // document begin, and the number of tokens of text before it; -1 if no offset is certain.
 // text is open followed by text of the document; shift converts its offsets to document
 // offsets.
 //
 // Two pieces have to follow before text ends, since a piece may look ahead over the next
 // one, but no further, except from one white space to another.
-func (j *joiner) meet(text string, shift int) (at, tokens int) {
+func (j *joiner) findSharedPiece(text string, shift int) (at, tokens int) {
 	at = -1
 	next, sum := 0, 0
 	for i := 0; i < len(text); {
@@ -222,7 +222,7 @@ func (j *joiner) meet(text string, shift int) (at, tokens int) {
 		}
 		end := j.encoding.Piece(text, i)
 		if at < 0 {
-			sum += j.piece(text, i, end, shift)
+			sum += j.countJoinedPiece(text, i, end, shift)
 		} else if next++; next == 2 && end < len(text) {
 			return at, tokens
 		} else if next == 2 {

@@ -12,9 +12,9 @@ import (
 // slice.
 type tokenMeter struct{ *Tokens }
 
-func (m tokenMeter) Of(text string) int { return m.encoding.Count(text) }
+func (m tokenMeter) Count(text string) int { return m.encoding.Count(text) }
 
-func (m tokenMeter) Between(a, b int) int {
+func (m tokenMeter) CountRange(a, b int) int {
 	if a >= b {
 		return 0
 	}

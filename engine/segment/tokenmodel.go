@@ -13,8 +13,8 @@ import (
 // boundaries of the document, and tokenizes only the ends of a span.
 type modelMeter struct{ *Tokens }
 
-// stretch is the approximate length of text that is tokenized at once.
-const stretch = 1 << 15
+// batchBytes is the approximate length of text that is tokenized at once.
+const batchBytes = 1 << 15
 
 func newModelTokens(tally *work.Tally, text string, model *tokenizer.Tokenizer) *Tokens {
 	tally.Begin(work.Tokens, len(text))
@@ -23,7 +23,7 @@ func newModelTokens(tally *work.Tally, text string, model *tokenizer.Tokenizer) 
 	m := modelMeter{t}
 	var starts []uint32
 	for start := 0; start < len(text) && tally.Reach(work.Tokens, start); {
-		end := m.apartFrom(min(len(text), start+stretch), len(text))
+		end := m.nextBoundary(min(len(text), start+batchBytes), len(text))
 		starts = model.Starts(starts[:0], text[start:end])
 		for i, pos := range starts {
 			if i > 0 && pos == starts[i-1] {
@@ -43,16 +43,16 @@ func (m modelMeter) isBoundary(i int) bool {
 	return i == 0 || i == len(m.text) || m.model.SplitsAt(m.text, i)
 }
 
-// apartFrom returns the first boundary ≥ i, or end.
-func (m modelMeter) apartFrom(i, end int) int {
+// nextBoundary returns the first boundary ≥ i, or end.
+func (m modelMeter) nextBoundary(i, end int) int {
 	for i < end && !m.isBoundary(i) {
 		i++
 	}
 	return i
 }
 
-// apartUpTo returns the last boundary in [start, i], or -1.
-func (m modelMeter) apartUpTo(i, start int) int {
+// previousBoundary returns the last boundary in [start, i], or -1.
+func (m modelMeter) previousBoundary(i, start int) int {
 	for i >= start && !m.isBoundary(i) {
 		i--
 	}
@@ -62,11 +62,11 @@ func (m modelMeter) apartUpTo(i, start int) int {
 	return i
 }
 
-// within returns the first and the last offset in [a, b] that are boundaries both of the
+// commonBoundaries returns the first and the last offset in [a, b] that are boundaries both of the
 // document and of text[a:b] alone; ok is false if there are none. A character cut at an
 // end may be of another kind.
-func (m modelMeter) within(a, b int) (first, last int, ok bool) {
-	start, end := m.narrow(a, b)
+func (m modelMeter) commonBoundaries(a, b int) (first, last int, ok bool) {
+	start, end := m.alignToCharacters(a, b)
 	if start > a {
 		start++
 	}
@@ -76,34 +76,34 @@ func (m modelMeter) within(a, b int) (first, last int, ok bool) {
 	return m.firstAndLast(start, end)
 }
 
-// inside returns the boundaries of any text that contains this span.
-func (m modelMeter) inside(s chunk.Span) (first, last int, ok bool) {
-	start, end := m.narrow(s.Start, s.End)
+// innerBoundaries returns the boundaries of any text that contains this span.
+func (m modelMeter) innerBoundaries(s chunk.Span) (first, last int, ok bool) {
+	start, end := m.alignToCharacters(s.Start, s.End)
 	for range utf8.UTFMax - 1 { // invalid bytes may form a character with the bytes around them
-		if start < end && brokenAt(m.text[start:end]) {
+		if start < end && startsBroken(m.text[start:end]) {
 			start++
 		}
-		if start < end && brokenAtEnd(m.text[start:end]) {
+		if start < end && endsBroken(m.text[start:end]) {
 			end--
 		}
 	}
 	return m.firstAndLast(start+1, end-1)
 }
 
-// brokenAt reports whether a text begins with an invalid byte.
-func brokenAt(text string) bool {
+// startsBroken reports whether a text begins with an invalid byte.
+func startsBroken(text string) bool {
 	r, size := utf8.DecodeRuneInString(text)
 	return r == utf8.RuneError && size == 1
 }
 
-// brokenAtEnd reports whether a text ends with an invalid byte.
-func brokenAtEnd(text string) bool {
+// endsBroken reports whether a text ends with an invalid byte.
+func endsBroken(text string) bool {
 	r, size := utf8.DecodeLastRuneInString(text)
 	return r == utf8.RuneError && size == 1
 }
 
-// narrow moves a and b inward to character boundaries.
-func (m modelMeter) narrow(a, b int) (from, to int) {
+// alignToCharacters moves a and b inward to character boundaries.
+func (m modelMeter) alignToCharacters(a, b int) (from, to int) {
 	for a < b && chunk.InsideChar(m.text, a) {
 		a++
 	}
@@ -114,28 +114,28 @@ func (m modelMeter) narrow(a, b int) (from, to int) {
 }
 
 func (m modelMeter) firstAndLast(from, to int) (first, last int, ok bool) {
-	if first = m.apartFrom(from, to); first > to || !m.isBoundary(first) {
+	if first = m.nextBoundary(from, to); first > to || !m.isBoundary(first) {
 		return 0, 0, false
 	}
-	return first, m.apartUpTo(to, first), true
+	return first, m.previousBoundary(to, first), true
 }
 
-func (m modelMeter) Of(text string) int { return m.model.Count(text) }
+func (m modelMeter) Count(text string) int { return m.model.Count(text) }
 
-func (m modelMeter) Between(a, b int) int {
+func (m modelMeter) CountRange(a, b int) int {
 	if a >= b {
 		return 0
 	}
-	first, last, ok := m.within(a, b)
+	first, last, ok := m.commonBoundaries(a, b)
 	if !ok {
-		return m.Of(m.text[a:b])
+		return m.Count(m.text[a:b])
 	}
-	return m.Of(m.text[a:first]) + m.CountBetween(first, last) + m.Of(m.text[last:b])
+	return m.Count(m.text[a:first]) + m.CountBetween(first, last) + m.Count(m.text[last:b])
 }
 
-// After is exact if the n tokens end between two boundaries at most exactReach bytes
+// Advance is exact if the n tokens end between two boundaries at most exactReach bytes
 // apart, as in words.
-func (m modelMeter) After(a, n, limit int) int {
+func (m modelMeter) Advance(a, n, limit int) int {
 	if n < 0 {
 		return a
 	}
@@ -153,30 +153,30 @@ func (m modelMeter) After(a, n, limit int) int {
 }
 
 func (m modelMeter) advance(a, n, limit int) int {
-	first, last, ok := m.within(a, limit)
+	first, last, ok := m.commonBoundaries(a, limit)
 	if !ok {
-		return m.furthest(a, limit, n)
+		return m.findFurthest(a, limit, n)
 	}
-	head := m.Of(m.text[a:first])
+	head := m.Count(m.text[a:first])
 	if head > n {
-		return m.furthest(a, first, n)
+		return m.findFurthest(a, first, n)
 	}
 	n -= head
 	if all := m.CountBetween(first, last); all <= n {
-		return m.furthest(last, limit, n-all)
+		return m.findFurthest(last, limit, n-all)
 	}
 	over := min(last, m.boundary(m.Starts.IndexFrom(first)+n)) // the first token too many, or one after it
-	start := m.apartUpTo(over, first)
+	start := m.previousBoundary(over, first)
 	for m.CountBetween(first, start) > n { // several tokens can begin at one offset
-		start = m.apartUpTo(start-1, first)
+		start = m.previousBoundary(start-1, first)
 	}
-	return m.furthest(start, m.apartFrom(min(last, over+1), last), n-m.CountBetween(first, start))
+	return m.findFurthest(start, m.nextBoundary(min(last, over+1), last), n-m.CountBetween(first, start))
 }
 
-// furthest returns the largest end in [a, b] up to which the text from a has at most n
+// findFurthest returns the largest end in [a, b] up to which the text from a has at most n
 // tokens.
-func (m modelMeter) furthest(a, b, n int) int {
-	fits := func(end int) bool { return m.Of(m.text[a:end]) <= n }
+func (m modelMeter) findFurthest(a, b, n int) int {
+	fits := func(end int) bool { return m.Count(m.text[a:end]) <= n }
 	low := a
 	if b-low > exactReach && fits(b) {
 		return b
@@ -201,22 +201,22 @@ func (m modelMeter) furthest(a, b, n int) int {
 	return max(b, low)
 }
 
-func (m modelMeter) together(parts []Part) (tokens int) {
+func (m modelMeter) countTogether(parts []Part) (tokens int) {
 	open := "" // end of the text, whose tokens may change when more text follows
 	for _, p := range parts {
 		if p.Text != "" {
 			open += p.Text
 			continue
 		}
-		first, last, ok := m.inside(p.Span)
+		first, last, ok := m.innerBoundaries(p.Span)
 		if !ok {
 			open += p.Slice(m.text)
 			continue
 		}
-		tokens += m.Of(open+m.text[p.Start:first]) + m.CountBetween(first, last)
+		tokens += m.Count(open+m.text[p.Start:first]) + m.CountBetween(first, last)
 		open = m.text[last:p.End]
 	}
-	return tokens + m.Of(open)
+	return tokens + m.Count(open)
 }
 
 // pieceEnds reports whether front and the document's text from off can be tokenized

@@ -2,10 +2,10 @@ package segment
 
 import "chunkscope/engine/chunk"
 
-// After is exact if the n tokens end in a piece of at most exactReach bytes, such as a
+// Advance is exact if the n tokens end in a piece of at most exactReach bytes, such as a
 // word. In a longer piece a larger offset may exist, since finding it would encode the
 // text up to every offset.
-func (m tokenMeter) After(a, n, limit int) int {
+func (m tokenMeter) Advance(a, n, limit int) int {
 	if n <= 0 {
 		return a
 	}
@@ -38,7 +38,7 @@ func (m tokenMeter) advance(a, n, limit int) int {
 		end := m.encoding.Piece(m.text[:limit], r.piece)
 		tokens := m.countPiece(r.piece, end)
 		if r.before+tokens > n {
-			return r.within(end)
+			return r.findEnd(end)
 		}
 		r.before += tokens
 		r.piece = end
@@ -48,7 +48,7 @@ func (m tokenMeter) advance(a, n, limit int) int {
 	}
 	over := m.boundary(m.Starts.IndexFrom(r.piece) + n - r.before) // the first token too many
 	if over >= limit {
-		if m.Between(a, limit) <= n {
+		if m.CountRange(a, limit) <= n {
 			return limit
 		}
 		over = m.Starts.lastBefore(limit)
@@ -59,7 +59,7 @@ func (m tokenMeter) advance(a, n, limit int) int {
 	}
 	r.before += m.CountBetween(r.piece, last)
 	r.piece = last
-	return r.within(m.pieces.firstAfter(over, limit))
+	return r.findEnd(m.pieces.firstAfter(over, limit))
 }
 
 // reach searches a piece for the last end of a text that begins at a and has at most n
@@ -68,15 +68,15 @@ type reach struct {
 	tokenMeter
 	a, n, limit int
 	// piece is the start of that piece, before the number of tokens up to it.
-	piece, before int
-	row           tokenRow // examined part of the piece; empty if unknown
-	whole         bool     // every prefix of the row is one piece
-	full          int      // offset at which the row has n tokens, including those before it
+	piece, before      int
+	row                tokenRow // examined part of the piece; empty if unknown
+	everyPrefixIsPiece bool     // every prefix of the row is one piece
+	rowEnd             int      // offset at which the row has n tokens, including those before it
 }
 
-// within returns the largest end in the piece up to end, or an end before the piece if
+// findEnd returns the largest end in the piece up to end, or an end before the piece if
 // the piece alone already exceeds n.
-func (r *reach) within(end int) int {
+func (r *reach) findEnd(end int) int {
 	stop := end
 	if spaceBefore(r.text, end) { // other space may join it
 		for end < r.limit && spaceAt(r.text, end) {
@@ -92,59 +92,59 @@ func (r *reach) within(end int) int {
 	if r.before+1 == r.n && end-r.piece <= exactReach && r.isFixed() {
 		return r.extendToken(end)
 	}
-	if stop-r.piece > fewBytes || r.ends(r.piece) {
+	if stop-r.piece > maxDirectBytes || r.ends(r.piece) {
 		r.row = r.rowUpTo(stop)
-		r.full = r.row.boundary(r.n - r.before)
-		r.whole = r.isFixed() && r.encoding.Prefixes(r.text, r.piece, r.row.end)
+		r.rowEnd = r.row.boundary(r.n - r.before)
+		r.everyPrefixIsPiece = r.isFixed() && r.encoding.PrefixesArePieces(r.text, r.piece, r.row.end)
 	}
 	if end-r.piece > exactReach {
-		return r.withinLong(end)
+		return r.findEndInLong(end)
 	}
-	return r.back(end)
+	return r.searchBack(end)
 }
 
 // extendToken returns the largest end in this range of a piece that is one token.
 func (r *reach) extendToken(end int) int {
-	for end > r.piece && (!r.encoding.Is(r.text, r.piece, end) || r.encoding.Piece(r.text[:end], r.piece) < end) {
+	for end > r.piece && (!r.encoding.IsToken(r.text, r.piece, end) || r.encoding.Piece(r.text[:end], r.piece) < end) {
 		end = r.charBefore(end)
 	}
 	return end
 }
 
-// back returns the largest end in this range.
-func (r *reach) back(end int) int {
-	for end > r.a && r.over(end) {
+// searchBack returns the largest end in this range.
+func (r *reach) searchBack(end int) int {
+	for end > r.a && r.hasTooMany(end) {
 		end = r.charBefore(end)
 	}
 	return end
 }
 
-// over reports whether the text up to end has too many tokens. At the end of a token of
+// hasTooMany reports whether the text up to end has too many tokens. At the end of a token of
 // the row, the row gives the count. Past it, the text has too many if the re-encoded end
 // does not merge with the token before it.
-func (r *reach) over(end int) bool {
-	if !r.whole || end > r.row.end || end < r.row.from {
+func (r *reach) hasTooMany(end int) bool {
+	if !r.everyPrefixIsPiece || end > r.row.end || end < r.row.from {
 		return r.tokens(end) > r.n
 	}
 	ends := end == r.row.from || end == r.row.end || r.row.has(end)
-	if end <= r.full {
+	if end <= r.rowEnd {
 		return !ends && r.tokens(end) > r.n
 	}
 	if ends {
 		return true
 	}
 	if pos := r.row.last(end); pos > r.row.from {
-		var few [fewBytes]uint32
+		var few [maxDirectBytes]uint32
 		cuts := append(r.encoding.Parts(few[:0], r.text, pos, end), uint32(end))
-		if r.encoding.Stand(r.text, r.row.last(pos), pos, int(cuts[1])) {
+		if r.encoding.StaySeparate(r.text, r.row.last(pos), pos, int(cuts[1])) {
 			return true
 		}
 	}
 	return r.tokens(end) > r.n
 }
 
-// withinLong approaches the end by assuming that all tokens have the same length.
-func (r *reach) withinLong(end int) int {
+// findEndInLong approaches the end by assuming that all tokens have the same length.
+func (r *reach) findEndInLong(end int) int {
 	lo, hi := r.piece, end
 	few, many := r.before, r.tokens(hi)
 	if many <= r.n {
@@ -165,7 +165,7 @@ func (r *reach) withinLong(end int) int {
 			lo, few = mid, tokens
 		}
 	}
-	return r.back(r.charBefore(hi))
+	return r.searchBack(r.charBefore(hi))
 }
 
 func (r *reach) charBefore(end int) int {
@@ -181,13 +181,13 @@ func (r *reach) isFixed() bool { return r.piece == r.a || !spaceBefore(r.text, r
 
 func (r *reach) tokens(end int) int {
 	if end < r.piece || !r.isFixed() {
-		return r.Between(r.a, end)
+		return r.CountRange(r.a, end)
 	}
 	if end == r.piece {
 		return r.before
 	}
 	if end > r.row.from && end <= r.row.end && r.encoding.Piece(r.text[:end], r.piece) == end {
-		if tokens := r.upTo(&r.row, end); tokens > 0 {
+		if tokens := r.countUpTo(&r.row, end); tokens > 0 {
 			return r.before + tokens
 		}
 	}
@@ -195,8 +195,8 @@ func (r *reach) tokens(end int) int {
 }
 
 func (r *reach) rowUpTo(end int) tokenRow {
-	if tokens, next := r.front(r.piece, end); next >= 0 {
-		if row, ok := r.tokenMeter.row(next, end, tokens); ok {
+	if tokens, next := r.findSharedToken(r.piece, end); next >= 0 {
+		if row, ok := r.tokenMeter.findRow(next, end, tokens); ok {
 			return row
 		}
 	}

@@ -32,13 +32,13 @@ type Tokens struct {
 	encoding *bpe.Encoding
 	// pieces holds the starts of pieces: parts of the text whose tokens do not depend on
 	// the text before them.
-	pieces places
-	fronts known // by the starts of parts
-	backs  known // by their ends
+	pieces offsetSet
+	fronts tokenCache // by the starts of parts
+	backs  tokenCache // by their ends
 }
 
-// manyPieces is a number of pieces that takes at most a millisecond to tokenize.
-const manyPieces = 1 << 12
+// piecesPerReport is a number of pieces that takes at most a millisecond to tokenize.
+const piecesPerReport = 1 << 12
 
 // newTokens reports its progress in bytes to the tally.
 func newTokens(tally *work.Tally, text, name string) *Tokens {
@@ -55,7 +55,7 @@ func newTokens(tally *work.Tally, text, name string) *Tokens {
 			t.Starts.add(int(at))
 		}
 		pieces++
-		return pieces%manyPieces != 0 || tally.Reach(work.Tokens, int(starts[0]))
+		return pieces%piecesPerReport != 0 || tally.Reach(work.Tokens, int(starts[0]))
 	})
 	t.Starts.count()
 	return t

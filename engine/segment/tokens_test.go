@@ -62,7 +62,7 @@ func TestTokensOfASliceAreThoseOfItsText(t *testing.T) {
 			text := awkwardText().Draw(t, "text")
 			m := newTokens(nil, text, name).meter()
 			check := func(a, b int) {
-				if got, want := m.Between(a, b), CountTokens(name, text[a:b]); got != want {
+				if got, want := m.CountRange(a, b), CountTokens(name, text[a:b]); got != want {
 					t.Fatalf("%s: %q has %d tokens in %q[%d:%d], %d by itself", name, text[a:b], got, text, a, b, want)
 				}
 			}
@@ -89,8 +89,8 @@ func TestTokensOfALongerSlice(t *testing.T) {
 	const text = "aaaaaa!\n        \naaaaaaaaa"
 	m := newTokens(nil, text, "o200k_base").meter()
 	for b, want := range map[int]int{16: CountTokens("o200k_base", text[7:16]), 17: 1} {
-		m.Between(7, 16)
-		if got := m.Between(7, b); got != want {
+		m.CountRange(7, 16)
+		if got := m.CountRange(7, b); got != want {
 			t.Errorf("%q has %d tokens, not %d", text[7:b], got, want)
 		}
 	}
@@ -114,7 +114,7 @@ func TestTokensOfJoinedParts(t *testing.T) {
 				parts = append(parts, Part{Span: span})
 				want += span.Slice(text)
 			}
-			if got, n := tokens.Together(parts...), CountTokens(name, want); got != n {
+			if got, n := tokens.CountTogether(parts...), CountTokens(name, want); got != n {
 				t.Fatalf("%s: %v of %q have %d tokens, %q has %d", name, parts, text, got, want, n)
 			}
 		})
@@ -129,7 +129,7 @@ func TestTokensBehindAnotherText(t *testing.T) {
 			a := rapid.IntRange(0, len(text)).Draw(t, "a")
 			part := chunk.Span{Start: a, End: rapid.IntRange(a, len(text)).Draw(t, "b")}
 			want := CountTokens(name, front+part.Slice(text))
-			if got := newTokens(nil, text, name).Together(Part{Text: front}, Part{Span: part}); got != want {
+			if got := newTokens(nil, text, name).CountTogether(Part{Text: front}, Part{Span: part}); got != want {
 				t.Fatalf("%s: %v of %q behind %q has %d tokens, not %d", name, part, text, front, want, got)
 			}
 		})
@@ -148,15 +148,15 @@ func TestAfterReachesAsFarAsTokensGo(t *testing.T) {
 			n := rapid.IntRange(0, 60).Draw(t, "n")
 			want := a
 			for _, e := range ends {
-				if e > a && e <= limit && m.Of(text[a:e]) <= n {
+				if e > a && e <= limit && m.Count(text[a:e]) <= n {
 					want = e
 				}
 			}
-			got := m.After(a, n, limit)
+			got := m.Advance(a, n, limit)
 			if got == want {
 				return
 			}
-			if !slices.Contains(ends, got) || got < a || got > limit || m.Of(text[a:got]) > n {
+			if !slices.Contains(ends, got) || got < a || got > limit || m.Count(text[a:got]) > n {
 				t.Fatalf("%s: After(%d, %d, %d) = %d in %q: no end", name, a, n, limit, got, text)
 			}
 			if long := longestPiece(tokens, text[a:limit]); long <= exactReach {
@@ -206,7 +206,7 @@ func longestPiece(tokens *Tokens, text string) (most int) {
 // What is a token at the beginning of a text need not be a piece of it.
 func TestAfterOneTokenThatIsNoPiece(t *testing.T) {
 	m := tokenMeter{newTokens(nil, "亚洲AVx", "o200k_base")}
-	if got := m.After(0, 1, 8); got != len("亚洲") {
+	if got := m.Advance(0, 1, 8); got != len("亚洲") {
 		t.Errorf("%d, want %d", got, len("亚洲"))
 	}
 }
@@ -218,8 +218,8 @@ func TestAfterInOneLongPiece(t *testing.T) {
 			m := tokenMeter{newTokens(nil, text, name)}
 			for _, a := range []int{0, len(unit), 7 * len(unit), 1024 * len(unit)} {
 				for _, n := range []int{1, 7, 100} {
-					end := m.After(a, n, len(text))
-					if got := m.Of(text[a:end]); got > n || got < n-1 {
+					end := m.Advance(a, n, len(text))
+					if got := m.Count(text[a:end]); got > n || got < n-1 {
 						t.Errorf("%s: %q from %d: %d tokens for %d", name, unit, a, got, n)
 					}
 				}
@@ -246,7 +246,7 @@ func TestTokenStartsAreTheirOwnSpans(t *testing.T) {
 		if again := a.Tokens(name); again != tokens {
 			t.Errorf("%s: the document was encoded twice", name)
 		}
-		if n := a.Meter("tokens", name).Between(0, len(text)); n != len(ids) {
+		if n := a.Meter("tokens", name).CountRange(0, len(text)); n != len(ids) {
 			t.Errorf("%s: %d tokens between the ends, not %d", name, n, len(ids))
 		}
 	}
@@ -254,7 +254,7 @@ func TestTokenStartsAreTheirOwnSpans(t *testing.T) {
 
 func TestEmptyTextHasNoTokens(t *testing.T) {
 	m := analyse("").Meter("tokens", "o200k_base")
-	if m.Between(0, 0) != 0 || m.Of("") != 0 || m.After(0, 5, 0) != 0 {
+	if m.CountRange(0, 0) != 0 || m.Count("") != 0 || m.Advance(0, 5, 0) != 0 {
 		t.Error("an empty text has tokens")
 	}
 }
@@ -272,11 +272,11 @@ func FuzzTokenMeter(f *testing.F) {
 		m := newTokens(nil, text, name).meter()
 		from := int(a % uint(len(text)+1))
 		to := from + int(b%uint(len(text)-from+1))
-		want := m.Of(text[from:to])
-		if got := m.Between(from, to); got != want {
+		want := m.Count(text[from:to])
+		if got := m.CountRange(from, to); got != want {
 			t.Fatalf("%s: %d tokens in %q[%d:%d], %d by itself", name, got, text, from, to, want)
 		}
-		if end := m.After(from, want/2, to); end < from || end > to || m.Of(text[from:end]) > want/2 {
+		if end := m.Advance(from, want/2, to); end < from || end > to || m.Count(text[from:end]) > want/2 {
 			t.Fatalf("%s: After(%d, %d, %d) = %d in %q", name, from, want/2, to, end, text)
 		}
 	})
@@ -330,13 +330,13 @@ func BenchmarkTokenMeter(b *testing.B) {
 		b.Run("Between/"+name, func(b *testing.B) {
 			for b.Loop() {
 				i = (i + 1) % len(places)
-				m.Between(places[i], places[i]+2000)
+				m.CountRange(places[i], places[i]+2000)
 			}
 		})
 		b.Run("After/"+name, func(b *testing.B) {
 			for b.Loop() {
 				i = (i + 1) % len(places)
-				m.After(places[i], 512, len(text))
+				m.Advance(places[i], 512, len(text))
 			}
 		})
 	}

@@ -11,7 +11,7 @@ func newWords(text string) *Offsets {
 	space := uint8(1)
 	for i := range len(text) {
 		s := spaceTable[text[i]]
-		o.places[i>>6] |= uint64(space&^s) << (i & 63)
+		o.offsetSet[i>>6] |= uint64(space&^s) << (i & 63)
 		space = s
 	}
 	o.count()
@@ -23,7 +23,7 @@ func (a *Analysis) Words() *Offsets { return a.words() }
 
 type wordMeter struct{ a *Analysis }
 
-func (m wordMeter) Between(a, b int) int {
+func (m wordMeter) CountRange(a, b int) int {
 	if a >= b {
 		return 0
 	}
@@ -35,7 +35,7 @@ func (m wordMeter) Between(a, b int) int {
 	return n
 }
 
-func (m wordMeter) Of(text string) int {
+func (m wordMeter) Count(text string) int {
 	n, space := 0, uint8(1)
 	for i := range len(text) {
 		s := spaceTable[text[i]]
@@ -54,7 +54,7 @@ var spaceTable = func() (t [256]uint8) {
 	return t
 }()
 
-func (m wordMeter) After(a, n, limit int) int {
+func (m wordMeter) Advance(a, n, limit int) int {
 	if n <= 0 {
 		return a
 	}

@@ -137,7 +137,7 @@ func (t *sectionCutter) longBlocksIn(s chunk.Span) []*strategy.LongBlock {
 // longBlockIn returns the table or code block of a span if it is longer than a chunk and can be
 // cut inside.
 func (t *sectionCutter) longBlockIn(s chunk.Span, reason chunk.Reason) *strategy.LongBlock {
-	if lines := t.long.ExtendToLineStart(s); t.long.Meter.Between(lines.Start, lines.End) <= t.long.Max {
+	if lines := t.long.ExtendToLineStart(s); t.long.Meter.CountRange(lines.Start, lines.End) <= t.long.Max {
 		return nil
 	}
 	return t.long.FindIn(s, reason)

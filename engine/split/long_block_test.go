@@ -157,7 +157,7 @@ func checkLong(t *rapid.T) {
 			t.Fatalf("%q is lost or doubled before chunk %d of %q", doc.Text[min(at, ch.Body.Start):ch.Body.Start], i, doc.Text)
 		}
 		at = ch.Body.End
-		n := meter.Of(ch.Content(doc.Text))
+		n := meter.Count(ch.Content(doc.Text))
 		if n > s.MaxChunkSize && !ch.Oversize && (s.Traits().HasMaxSize || !ch.Header.Empty()) {
 			t.Fatalf("chunk %d has %d > %d: %q of %q", i, n, s.MaxChunkSize, ch.Content(doc.Text), doc.Text)
 		}

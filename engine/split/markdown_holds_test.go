@@ -41,7 +41,7 @@ func holds(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.Cut)
 		if unmarked(body) || strings.TrimRight(body, " \t\r\n") != body {
 			t.Fatalf("chunk %d is %q of %q", i, body, doc.Text)
 		}
-		if n := meter.Between(ch.Body.Start, ch.Body.End); n > limit && !ch.Oversize {
+		if n := meter.CountRange(ch.Body.Start, ch.Body.End); n > limit && !ch.Oversize {
 			t.Fatalf("chunk %d %q has %d > %d of %q", i, body, n, limit, doc.Text)
 		}
 		if ch.Oversize {
@@ -83,14 +83,14 @@ func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start,
 		return
 	}
 	b, after := last, last+1 // what nobody sees ends no section
-	for b > 0 && o.Unseen(b) && o.BlockStart(b) > start {
+	for b > 0 && o.IsInvisible(b) && o.BlockStart(b) > start {
 		b--
 	}
-	for after+1 < o.NumBlocks() && o.Unseen(after) {
+	for after+1 < o.NumBlocks() && o.IsInvisible(after) {
 		after++
 	}
 	next := o.Block(after)
-	if o.BlockKind(b) != outline.Heading || unmarked(next.Slice(doc.Text)) || o.Unseen(after) {
+	if o.BlockKind(b) != outline.Heading || unmarked(next.Slice(doc.Text)) || o.IsInvisible(after) {
 		return
 	}
 	if next.Kind == outline.Heading && next.Level <= o.Block(b).Level {
@@ -98,7 +98,7 @@ func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start,
 	}
 	for i := b + 1; i <= last; i++ {
 		if o.BlockKind(i) == outline.HTML {
-			for b > 0 && o.BlockStart(b-1) >= start && (o.BlockKind(b-1) == outline.Heading || o.Unseen(b-1)) {
+			for b > 0 && o.BlockStart(b-1) >= start && (o.BlockKind(b-1) == outline.Heading || o.IsInvisible(b-1)) {
 				b-- // the headings above it go with it
 			}
 			partedByComments(t, doc, s, o.BlockStart(b), after)
@@ -107,12 +107,12 @@ func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start,
 	}
 	first := o.BlockAt(start)
 	for i := first; i <= last; i++ {
-		if o.BlockKind(i) != outline.Heading && !o.Unseen(i) && !unmarked(o.Block(i).Slice(doc.Text)) {
+		if o.BlockKind(i) != outline.Heading && !o.IsInvisible(i) && !unmarked(o.Block(i).Slice(doc.Text)) {
 			t.Fatalf("a chunk ends with the heading %q of %q", o.BlockText(b).Slice(doc.Text), doc.Text)
 		}
 	}
 	// headings alone: not a character of what follows fits beside them
-	if n := doc.Meter(s.Unit, s.Tokenizer).Between(start, end); n+3 < s.MaxChunkSize && after == last+1 && next.Kind == outline.Paragraph && s.LongParagraphs == "split" && s.Unit == "chars" {
+	if n := doc.Meter(s.Unit, s.Tokenizer).CountRange(start, end); n+3 < s.MaxChunkSize && after == last+1 && next.Kind == outline.Paragraph && s.LongParagraphs == "split" && s.Unit == "chars" {
 		word, _, _ := strings.Cut(strings.TrimSpace(next.Slice(doc.Text)), " ")
 		if n+len(word)+3 < s.MaxChunkSize && !s.UseAdaptiveSizing {
 			t.Fatalf("the heading %q stands alone, max %d, of %q", o.BlockText(b).Slice(doc.Text), s.MaxChunkSize, doc.Text)
@@ -140,7 +140,7 @@ func partedByComments(t fatal, doc *segment.Analysis, s settings.Settings, start
 	case b.Kind != outline.Paragraph && b.Kind != outline.Code && b.Kind != outline.Table:
 		return
 	}
-	if n := doc.Meter(s.Unit, s.Tokenizer).Between(start, end); n <= s.MaxChunkSize {
+	if n := doc.Meter(s.Unit, s.Tokenizer).CountRange(start, end); n <= s.MaxChunkSize {
 		t.Fatalf("comments part a heading from %q, which fits beside them, of %q", doc.Text[b.Start:end], doc.Text)
 	}
 }
@@ -151,7 +151,7 @@ func tooLongForComments(t fatal, doc *segment.Analysis, body chunk.Span) {
 	o := doc.Outline()
 	last := o.BlockAt(body.End - 1)
 	for i := o.BlockAt(body.Start); i < last; i++ {
-		if o.BlockKind(i) == outline.HTML && o.Unseen(i) {
+		if o.BlockKind(i) == outline.HTML && o.IsInvisible(i) {
 			t.Fatalf("%q is too long for a comment, of %q", body.Slice(doc.Text), doc.Text)
 		}
 	}
@@ -209,7 +209,7 @@ func TestMarkdownMergesWhatItCan(t *testing.T) {
 			}
 			small := min(size(a, a), size(b, b))
 			o := doc.Outline()
-			if last := o.BlockAt(b.Body.End - 1); o.BlockKind(last) == outline.Heading || o.Unseen(last) {
+			if last := o.BlockAt(b.Body.End - 1); o.BlockKind(last) == outline.Heading || o.IsInvisible(last) {
 				continue // it may wait for its text
 			}
 			if !sectionBetween(doc, c.Strategy, a, b) && small < s.EffectiveMinSize() && size(a, b) <= limit {

@@ -113,7 +113,7 @@ func (p *pageCutter) explainUnmerged(list []joinedPages, i, size int) chunk.Merg
 	return m
 }
 
-func (p *pageCutter) size(s chunk.Span) int { return p.job.Meter.Between(s.Start, s.End) }
+func (p *pageCutter) size(s chunk.Span) int { return p.job.Meter.CountRange(s.Start, s.End) }
 
 // cutPage makes the chunks of one page.
 func (p *pageCutter) cutPage(x *joinedPages) {

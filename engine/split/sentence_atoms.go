@@ -122,7 +122,7 @@ func (b *atomizer) assignGap(to int) {
 		}
 		a := atom{PackedSpan: chunk.Pack(s), isSolid: true, cause: chunk.CauseBlock}
 		switch {
-		case b.block < 0 || !b.o.Unseen(b.block):
+		case b.block < 0 || !b.o.IsInvisible(b.block):
 			b.belowHeading = false
 		case b.o.BlockKind(b.block) == outline.EmptyHeading:
 			a.isHeading = true

@@ -34,7 +34,7 @@ func cutSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) 
 		p.starts = &job.Doc.Tokens(s.Tokenizer).Starts
 	}
 	perChunk := max(1, s.MaxChunkSize-p.overlap/2)
-	p.out = strategy.NewCollector(ctx, job, min(len(p.atoms), p.meter.Between(0, len(p.text))/perChunk*5/4)+4)
+	p.out = strategy.NewCollector(ctx, job, min(len(p.atoms), p.meter.CountRange(0, len(p.text))/perChunk*5/4)+4)
 	if len(p.atoms) > 0 {
 		p.beginChunk(0, chunk.CauseUnknown)
 	}
@@ -84,7 +84,7 @@ func (p *sentencePacker) step() {
 		p.emitChunk(p.next+1, p.long[p.next].Reason)
 		p.continueAt(p.next + 1)
 	default:
-		p.cutAtom(p.meter.After(p.start, p.size, len(p.text)))
+		p.cutAtom(p.meter.Advance(p.start, p.size, len(p.text)))
 	}
 }
 
@@ -96,7 +96,7 @@ func (p *sentencePacker) lastFitting() int {
 			return p.fittingBy(last)
 		}
 	}
-	limit := p.meter.After(p.start, p.size, len(p.text))
+	limit := p.meter.Advance(p.start, p.size, len(p.text))
 	rest := p.atoms[p.next:]
 	j := p.next + sort.Search(len(rest), func(i int) bool { return rest[i].End() > limit })
 	for (p.starts != nil || p.blocks.CutsAny()) && j > p.next && !p.fits(j) {
@@ -269,13 +269,13 @@ func (p *sentencePacker) cutAtom(limit int) {
 	}
 	room := p.unitsForLine()
 	if room < p.size {
-		limit = p.meter.After(p.start, room, a.End())
+		limit = p.meter.Advance(p.start, room, a.End())
 	}
 	end, cause := p.breakAt(min(limit, a.End()), a)
 	c := chunk.Chunk{Body: p.body(end)}
 	// a shorter text may have more tokens, without the white space that ended it
 	for n := room - 1; p.starts != nil && end <= limit && p.units(c.Body.Start, c.Body.End) > room; n-- {
-		limit = p.meter.After(p.start, n, a.End())
+		limit = p.meter.Advance(p.start, n, a.End())
 		end, cause = p.breakAt(limit, a)
 		c.Body = p.body(end)
 	}
@@ -342,4 +342,4 @@ func (p *sentencePacker) body(end int) chunk.Span {
 	return chunk.Span{Start: p.start, End: text.TrimPythonEnd(p.text, p.start, end)}
 }
 
-func (p *sentencePacker) units(a, b int) int { return p.meter.Between(a, b) }
+func (p *sentencePacker) units(a, b int) int { return p.meter.CountRange(a, b) }

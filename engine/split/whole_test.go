@@ -47,7 +47,7 @@ func checkSentences(t *rapid.T) {
 	for _, packed := range doc.Sentences() {
 		s := packed.Span()
 		lines := linesOf(doc.Text, s)
-		if meter.Between(lines.Start, lines.End) > size {
+		if meter.CountRange(lines.Start, lines.End) > size {
 			continue
 		}
 		if !heldBy(&c.Chunks, s) {
@@ -82,14 +82,14 @@ func TestSentencesFillChunks(t *testing.T) {
 			c := cut(t, doc, with(t, "strategy=sentences", "overlap_mode=none", "unit="+unit, fmt.Sprint("max_chunk_size=", size)))
 			meter := doc.Meter(unit, settings.Default().Tokenizer)
 			for i := range c.Chunks.Len() {
-				if k := c.Chunks.At(i); !k.Oversize && meter.Between(k.Body.Start, k.Body.End) > size {
+				if k := c.Chunks.At(i); !k.Oversize && meter.CountRange(k.Body.Start, k.Body.End) > size {
 					t.Fatalf("%q: in %s, chunk %d is too long:\n%s", doc.Text, unit, i, dump(doc, c, unit))
 				}
 			}
 			for _, packed := range doc.Sentences() {
 				s := packed.Span()
 				for i := range c.Chunks.Len() {
-					if body := c.Chunks.Body(i); body.End <= s.Start && s.Start-body.End < 2 && meter.Between(body.Start, s.End) <= size {
+					if body := c.Chunks.Body(i); body.End <= s.Start && s.Start-body.End < 2 && meter.CountRange(body.Start, s.End) <= size {
 						t.Fatalf("%q: in %s, sentence %q fits chunk %d:\n%s", doc.Text, unit, s.Slice(doc.Text), i, dump(doc, c, unit))
 					}
 				}
@@ -107,7 +107,7 @@ func beginsAtom(doc *segment.Analysis, off int, meter segment.Meter, size int) b
 			return true
 		}
 		if off > s.Start && off < s.End {
-			return doc.Text[off-1] == '\n' && meter.Between(s.Start, s.End) > size
+			return doc.Text[off-1] == '\n' && meter.CountRange(s.Start, s.End) > size
 		}
 	}
 	return true // no sentence holds it

@@ -236,12 +236,12 @@ func (s *Scene) tellRemedy(m *sweep.Remedy, kind metrics.FlagKind) {
 	if cost != "" {
 		cost = " (" + cost + ")"
 	}
-	s.Caption += fmt.Sprintf(" The remedy: %s%s.", m.Labelled(), cost)
+	s.Caption += fmt.Sprintf(" The remedy: %s%s.", m.Describe(), cost)
 	s.Other, s.Label = m.Settings, "after"
 }
 
 func body(r *engine.Result, f metrics.Flag) string {
-	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(f.Span.Start, f.Span.End)
+	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(f.Span.Start, f.Span.End)
 	return text.Count(n, strings.TrimSuffix(r.Settings.Unit, "s"))
 }
 
@@ -274,14 +274,14 @@ func howMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 		caption = fmt.Sprintf(
 			"The knee of the %s tried is at %s: %s of the text is whole (without overlap %s) for %s of the source, and more stored text buys little.%s",
 			text.Count(len(curve.Points), "overlap"), text.Count(base.OverlapSize, "char"), text.Percent(point.WholeText.Share()),
-			text.Percent(curve.Points[0].WholeText.Share()), text.Times(point.StoredRatio), curve.Swing(*k))
+			text.Percent(curve.Points[0].WholeText.Share()), text.Times(point.StoredRatio), curve.DescribeSwing(*k))
 		caption = strings.TrimSuffix(caption, ".") + cost + "."
 	} else if caption, err = g.describeEnough(ctx, curve); err != nil {
 		return Scene{}, err
 	}
 	s := g.scene(r, caption)
 	s.Other, s.Label = g.blind.Settings, "before"
-	curve.Now = float64(r.Settings.OverlapSize) // the value used in the scene
+	curve.Present = float64(r.Settings.OverlapSize) // the value used in the scene
 	s.Underlined, s.Curve = chunk.Span{}, curve
 	return s, nil
 }
@@ -294,7 +294,7 @@ func (g *guide) describeEnough(ctx context.Context, curve *sweep.Curve) (string,
 	if err != nil {
 		return "", err
 	}
-	first, most := &curve.Points[0], &curve.Points[curve.Knee.Most]
+	first, most := &curve.Points[0], &curve.Points[curve.Knee.MostIndex]
 	caption := fmt.Sprintf("%s keep that %s whole: %s of the text is whole for %s of the source (without overlap %s)%s.",
 		text.Count(g.repaired, "char"), g.noun(), text.Percent(enough.WholeText.Share()), text.Times(enough.StoredRatio),
 		text.Percent(first.WholeText.Share()), describeTrade(&first.Brief, &enough))
@@ -323,7 +323,7 @@ func (g *guide) measure(ctx context.Context, s settings.Settings) (facts.Brief, 
 
 // describeTrade describes what a change breaks, for the end of a sentence.
 func describeTrade(before, after *facts.Brief) string {
-	if cost := sweep.Trade(sweep.KeptBy(&before.Report), sweep.KeptBy(&after.Report)); cost != "" {
+	if cost := sweep.Trade(sweep.NewWholeShares(&before.Report), sweep.NewWholeShares(&after.Report)); cost != "" {
 		return "; a trade: " + cost
 	}
 	return ""

@@ -113,7 +113,7 @@ func Play(ctx context.Context, doc *engine.Document, own settings.Settings, tell
 	return scenes, nil
 }
 
-func (g *guide) chars(s chunk.Span) int { return g.doc.Meter("chars", "").Between(s.Start, s.End) }
+func (g *guide) chars(s chunk.Span) int { return g.doc.Meter("chars", "").CountRange(s.Start, s.End) }
 
 // makeMissing returns a scene without an example, with the present settings.
 func (g *guide) makeMissing(caption string) Scene {

@@ -30,7 +30,7 @@ func joinNext(v *screen.Screen) part.Intents {
 // beyond warns if a chunk and the next one together exceed the maximum (rules/hand-cuts).
 func beyond(v *screen.Screen, left int) string {
 	r := v.View.Result
-	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(r.Chunks.Body(left).Start, r.Chunks.Body(left+1).End)
+	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(r.Chunks.Body(left).Start, r.Chunks.Body(left+1).End)
 	if !r.Settings.Traits().HasMaxSize || n <= r.TextSize() {
 		return ""
 	}

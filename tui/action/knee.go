@@ -106,7 +106,7 @@ func (k *Knee) TakeFound(c *part.Context) part.Intents {
 func nothingGained(c *part.Context, key string, found *sweep.Curve) string {
 	_, now, known := judgePresent(c, found)
 	goal := panel.GoalOf(found)
-	if !found.Knee.TooFew || !known || goal.WholeText.Share() > now.Share() {
+	if !found.Knee.HasTooFewElements || !known || goal.WholeText.Share() > now.Share() {
 		return ""
 	}
 	t, _ := settings.Lookup(key)
@@ -126,12 +126,12 @@ func trade(c *part.Context, key string, found *sweep.Curve) string {
 	if !known || t.Number(&c.Settings) == goal.Value {
 		return ""
 	}
-	cost := sweep.Trade(sweep.Kept{Text: wholeText, Kinds: kinds}, sweep.KeptBy(&goal.Report))
+	cost := sweep.Trade(sweep.WholeShares{Text: wholeText, Kinds: kinds}, sweep.NewWholeShares(&goal.Report))
 	name, price := panel.ValueOnCurve(key, goal.Value), text.Times(goal.StoredRatio)
 	switch percentage := text.Percent(goal.WholeText.Share()); {
-	case !found.Knee.TooFew && cost == "":
+	case !found.Knee.HasTooFewElements && cost == "":
 		return ""
-	case !found.Knee.TooFew:
+	case !found.Knee.HasTooFewElements:
 		name = "knee " + name
 	case cost == "":
 		cost = "whole text " + text.Percent(wholeText.Share()) + " → " + percentage
@@ -151,8 +151,8 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	}
 	worth := fmt.Sprintf("%s whole, %s stored", percentage, text.Times(goal.StoredRatio))
 	switch {
-	case knee.TooFew:
-	case knee.Highest:
+	case knee.HasTooFewElements:
+	case knee.IsHighest:
 		worth += ", and the curve still rises"
 	case panel.DearAt(found):
 		worth += ", and no overlap is clearly worth what it stores"
@@ -164,7 +164,7 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	}
 	next, changed := c.Would(key, func(to *settings.Settings) { *to = to.WithNumber(key, goal.Value) })
 	name := panel.ValueOnCurve(key, goal.Value)
-	if !knee.TooFew {
+	if !knee.HasTooFewElements {
 		name += ", the knee"
 	}
 	if !changed {

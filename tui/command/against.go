@@ -103,7 +103,7 @@ func (f *againstFlags) check(cmd *cobra.Command, a *app, to *export.Target) erro
 	if !f.compares(a) && !asked {
 		return f.refuseRest(cmd, "add --against, or leave it out with --to "+to.Name)
 	}
-	if to.Picture {
+	if to.IsPicture {
 		if f.isVersions() {
 			return flags.Misused("a picture shows settings on one text, not versions: choose --to html or --to tour, which show both texts")
 		}
@@ -165,7 +165,7 @@ func (a exportRun) comparison(args []string, s settings.Settings, to *export.Tar
 	if a.given.File == "" && !f.isVersions() && sa == s {
 		return nil, flags.Misused("A and B are the same settings: name others with --against, or change B with --preset or --set")
 	}
-	if to.Picture {
+	if to.IsPicture {
 		prepared, err := to.Compare(context.Background(), in)
 		return prepared, errors.Join(err, unread)
 	}
@@ -283,7 +283,7 @@ func (a exportRun) ask(in *report.Contents, gold *retrieval.Gold, f *againstFlag
 		if err != nil || len(kept.Questions()) == 0 {
 			return err
 		}
-		file = input.QuestionsBeside(filepath.FromSlash(rb[0].Doc.Name)).Beside
+		file = input.QuestionsBeside(filepath.FromSlash(rb[0].Doc.Name)).NextToDocument
 		if gold, err = retrieval.ReadGold(file, bytes.NewReader(kept.Format())); err != nil {
 			return err
 		}

@@ -105,7 +105,7 @@ func (f *askFlags) check() error {
 }
 
 func checkLanguage(name string) error {
-	if _, err := language.Named(name, ""); err != nil {
+	if _, err := language.FindLanguage(name, ""); err != nil {
 		return flags.Misused("--%v", err)
 	}
 	return nil

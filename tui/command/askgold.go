@@ -62,7 +62,7 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 	var missing []retrieval.Problem // the problems of the remaining questions in the last document
 	for _, r := range results {
 		tell.Say("asking %s (%s left)", r.Doc.Name, text.Count(len(left), "question"))
-		l, err := language.Named(folded, r.Doc.Text)
+		l, err := language.FindLanguage(folded, r.Doc.Text)
 		if err != nil {
 			return nil, err
 		}
@@ -76,7 +76,7 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 		}
 		d := output.Scored{Document: documentRecord(r.Doc), Report: report, Why: []string{}}
 		for _, q := range report.Unanswered() {
-			d.Why = append(d.Why, x.Why(q))
+			d.Why = append(d.Why, x.ExplainUnanswered(q))
 		}
 		missing = nil
 		for _, problem := range report.Problems {

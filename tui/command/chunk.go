@@ -104,7 +104,7 @@ func (f *recordForm) options(format *records.Format) (records.Options, error) {
 		f.fields[i] = strings.TrimSpace(name)
 	}
 	var err error
-	if o.Fields, err = records.FieldsNamed(f.fields); err != nil {
+	if o.Fields, err = records.SelectFields(f.fields); err != nil {
 		return o, flags.Misused("--fields: %v", err)
 	}
 	return o, nil
@@ -144,7 +144,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	}
 	defer l.abandon()
 	to := a.out
-	if !f.Escapes {
+	if !f.EscapesText {
 		to = a.textWriter()
 	}
 	w := &chunkWriter{app: a.app, format: f, how: how, settings: s, ledger: l, out: bufio.NewWriterSize(to, 1<<16), files: inputAs != "jsonl"}

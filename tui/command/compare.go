@@ -258,7 +258,7 @@ func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, f *compare
 		if a.given.File != "" {
 			c.SettingsA = settings.JoinObserved(c.SettingsA, ra.Settings)
 		}
-		d, err := compare.Results(ctx, ra, rb)
+		d, err := compare.CompareResults(ctx, ra, rb)
 		if err != nil {
 			return err
 		}

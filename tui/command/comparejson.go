@@ -78,6 +78,6 @@ func (w *comparisonWriter) end() error {
 			Total   total                 `json:"total"`
 			Nearest *output.Nearest       `json:"nearest,omitempty"`
 			Gold    *retrieval.Difference `json:"gold,omitempty"`
-		}{total{s.Documents, s.Kept, s.Moved, s.Added, s.Removed, s.Merged, s.Split, s.Again, s.Gone, s.EmbedTokens, s.NewTokens, s.A, s.B, w.c.EditCost}, w.c.Nearest, w.c.Gold}
+		}{total{s.Documents, s.Kept, s.Moved, s.Added, s.Removed, s.Merged, s.Split, s.EmbedAgain, s.Deleted, s.EmbedTokens, s.NewTokens, s.A, s.B, w.c.EditCost}, w.c.Nearest, w.c.Gold}
 	})
 }

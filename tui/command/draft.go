@@ -71,7 +71,7 @@ type draftReference struct {
 }
 
 func (a draftRun) draft(doc *engine.Document, folded string, count int) error {
-	l, err := language.Named(folded, doc.Text)
+	l, err := language.FindLanguage(folded, doc.Text)
 	if err != nil {
 		return err
 	}

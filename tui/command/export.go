@@ -92,7 +92,7 @@ func (a *app) exportCommand() *cobra.Command {
 		if err == nil {
 			err = onlyForPictures(cmd, chosen, shown)
 		}
-		if chosen != nil && !chosen.Picture && chosen.ForPeople() {
+		if chosen != nil && !chosen.IsPicture && chosen.ForPeople() {
 			a.given.File = shown.chunks
 		}
 		if err != nil {
@@ -101,7 +101,7 @@ func (a *app) exportCommand() *cobra.Command {
 		if err := against.check(cmd, a, chosen); err != nil {
 			return err
 		}
-		if a.given.File != "" && !chosen.Given && !against.compares(a) {
+		if a.given.File != "" && !chosen.AcceptsGiven && !against.compares(a) {
 			return flags.Misused("%s", target.ErrGiven)
 		}
 		if tuned && (chosen.Name != "html" || a.given.File != "" || against.compares(a)) {
@@ -132,7 +132,7 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 	switch {
 	case len(args) == 0:
 		return flags.Misused("export needs a document, to count its chunks: name a file, a folder, or - for standard input")
-	case !to.Picture:
+	case !to.IsPicture:
 	case len(args) > 1:
 		return flags.Misused("export --to %s is a picture of the screen, which shows one document: leave out %q", to.Name, args[1])
 	case input.IsFolder(args[0]):
@@ -229,7 +229,7 @@ func (a exportRun) tuneForReport(r *engine.Result, kept *questions.List, asked b
 	if r.Settings.AreGiven() {
 		return nil, nil
 	}
-	file := input.QuestionsBeside(filepath.FromSlash(r.Doc.Name)).Beside
+	file := input.QuestionsBeside(filepath.FromSlash(r.Doc.Name)).NextToDocument
 	a.sayProblems(file, kept.Problems, len(kept.Questions()))
 	if !asked && len(kept.Questions()) == 0 {
 		return nil, nil
@@ -241,12 +241,12 @@ func (a exportRun) tuneForReport(r *engine.Result, kept *questions.List, asked b
 		return nil, err
 	}
 	if err == nil {
-		_, odd := task.Ask(0, gold)
+		_, odd := task.AddQuestions(0, gold)
 		for _, problem := range odd {
 			a.say(fmt.Errorf("%s, %s", file, problem))
 		}
 	}
-	task.Draft(draftsTuned)
+	task.AddDrafts(draftsTuned)
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
 	task.Progress = func(done, of int) { tell.Say("scored %d of %d settings", done, of) }

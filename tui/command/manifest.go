@@ -42,7 +42,7 @@ func (f *manifestFlags) check(format *records.Format) error {
 		return flags.Misused("--deleted and --manifest must be two files, not both %s", f.write)
 	case f.isWanted() && format.ForPeople:
 		return flags.Misused("--manifest and --since are for records, which programs read: leave them out, or set --format jsonl")
-	case f.since != "" && f.deleted == "" && !format.Deletes:
+	case f.since != "" && f.deleted == "" && !format.ListsDeleted:
 		return flags.Misused("--format %s has no record for what to delete: name a file for the ids by --deleted, or set --format jsonl", format.Name)
 	}
 	return nil

@@ -42,7 +42,7 @@ func (p *pictures) add(cmd *cobra.Command) {
 // onlyForPictures refuses flags that other targets would ignore.
 func onlyForPictures(cmd *cobra.Command, t *export.Target, p *pictures) error {
 	p.sized = cmd.Flags().Changed("size")
-	if t.Picture {
+	if t.IsPicture {
 		if cmd.Flags().Changed("aspect") && (p.sized || p.chunks == "") {
 			return flags.Misused("--aspect is for a slide of --chunks: leave out --size, and name the chunks, such as --chunks 3-5")
 		}
@@ -63,7 +63,7 @@ func onlyForPictures(cmd *cobra.Command, t *export.Target, p *pictures) error {
 func (a exportRun) targets(p *pictures) []export.Target {
 	picture := func(name, help string, write func(*tui.Picture, io.Writer) ([]rune, error)) export.Target {
 		return export.Target{
-			Name: name, Help: help, Ext: "." + name, Picture: true,
+			Name: name, Help: help, Ext: "." + name, IsPicture: true,
 			Prepare: func(_ context.Context, of []*engine.Result, _ review.Decisions) (export.Prepared, error) {
 				pic, err := a.draw(of[0], p, nil)
 				return &pictured{pic, write, a.say}, err
@@ -194,8 +194,8 @@ func findTarget(name string, all []export.Target) (*export.Target, error) {
 		}
 	}
 	for i := range all {
-		if t := &all[i]; name != "" && t.Known == name {
-			return nil, flags.Misused("the %s is called %s: use --to %s", t.Known, t.Name, t.Name)
+		if t := &all[i]; name != "" && t.CommonName == name {
+			return nil, flags.Misused("the %s is called %s: use --to %s", t.CommonName, t.Name, t.Name)
 		}
 	}
 	if name == "" {
@@ -204,7 +204,7 @@ func findTarget(name string, all []export.Target) (*export.Target, error) {
 	if f, _ := records.FindFormat(name); f != nil {
 		return nil, flags.Misused("%s is a format of chunks: use chunkscope chunk --format %s", name, name)
 	}
-	if meant := export.Meant(name, names); len(meant) > 0 {
+	if meant := export.SuggestTargets(name, names); len(meant) > 0 {
 		return nil, flags.Misused("unknown target %s: did you mean %s?", name, flags.OrList(meant))
 	}
 	return nil, flags.Misused("unknown target %s: choose one of %s", name, strings.Join(names, ", "))

@@ -162,7 +162,7 @@ func (a statsRun) measureAll(in input.Inputs, s settings.Settings, f *statsFlags
 			return m, err
 		}
 		tell.Say("looking for remedies for %s", doc.Name)
-		if m.Remedies, err = sweep.AllRemedies(a.flags.Target().Limit(ctx), r, sweep.Thorough); err != nil {
+		if m.Remedies, err = sweep.AllRemedies(a.flags.Target().Limit(ctx), r, sweep.ThoroughRuns); err != nil {
 			return m, err
 		}
 		m.Replacement, err = sweep.Replace(a.flags.Target().Limit(ctx), r)

@@ -147,7 +147,7 @@ func judgeTarget(name string) error {
 // its references, and drafts of every document. left is input.ErrUnread if some of the
 // file are unused.
 func (a tuneRun) questionsFor(task *tune.Task, f *tuneFlags) (left, err error) {
-	if task.Language, err = language.Named(f.language, task.Documents[0].Text); err != nil {
+	if task.Language, err = language.FindLanguage(f.language, task.Documents[0].Text); err != nil {
 		return nil, err
 	}
 	if f.questions != "" {
@@ -155,7 +155,7 @@ func (a tuneRun) questionsFor(task *tune.Task, f *tuneFlags) (left, err error) {
 			return nil, err
 		}
 	}
-	task.Draft(f.drafts)
+	task.AddDrafts(f.drafts)
 	return left, nil
 }
 
@@ -166,7 +166,7 @@ func (a tuneRun) givenQuestions(task *tune.Task, file string) (left, err error) 
 	}
 	rest := gold.Questions
 	for d := range task.Documents {
-		located, _ := task.Ask(d, &retrieval.Gold{Questions: rest})
+		located, _ := task.AddQuestions(d, &retrieval.Gold{Questions: rest})
 		lines := map[int]bool{}
 		for _, q := range located {
 			lines[q.Line] = true
@@ -210,7 +210,7 @@ func (a tuneRun) tuneJSON(res *tune.Result, s settings.Settings) error {
 		tied[i] = &list[pos]
 	}
 	names := []string{}
-	for _, c := range res.Decides {
+	for _, c := range res.DecidingColumns {
 		names = append(names, [...]string{"questions", "drafts", "corpora"}[c])
 	}
 	return a.writeJSON(struct {
@@ -233,8 +233,8 @@ func (a tuneRun) tuneJSON(res *tune.Result, s settings.Settings) error {
 		Corpora     []string        `json:"corpora"`
 		Fingerprint string          `json:"fingerprint"`
 	}{
-		list, tied, res.Scores[res.Best].Value, res.Line, names, res.Evidence(), index(res.Present), index(res.Thumb), res.Overlap,
-		res.Given, res.Drafts, res.Budget, res.Chars, res.LittleText(), res.Beyond(), res.Capped(s.MaxChunksPerDocument),
+		list, tied, res.Scores[res.Best].Value, res.Line, names, res.DescribeEvidence(), index(res.Present), index(res.RuleOfThumb), res.Overlap,
+		res.Given, res.Drafts, res.Budget, res.Chars, res.WarnAboutLittleText(), res.DescribeBeyondBudget(), res.WarnAboutCap(s.MaxChunksPerDocument),
 		append([]string{}, res.Prior...), s.Fingerprint(),
 	})
 }

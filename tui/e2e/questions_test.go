@@ -11,7 +11,7 @@ import (
 // kept returns the questions beside a document.
 func kept(t *testing.T, doc string) []questions.Question {
 	t.Helper()
-	l, err := questions.Read(questions.Location{Beside: doc + questions.Suffix})
+	l, err := questions.Read(questions.Location{NextToDocument: doc + questions.Suffix})
 	if err != nil {
 		t.Fatal(err)
 	}

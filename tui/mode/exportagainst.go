@@ -60,7 +60,7 @@ func againstGoods(c *part.Context) (all []goods) {
 	for i := range export.Targets {
 		if t := &export.Targets[i]; t.Compare != nil {
 			suffix := file
-			if t.Known == "" { // a page that is not the usual one
+			if t.CommonName == "" { // a page that is not the usual one
 				suffix = "-" + t.Name + file
 			}
 			all = append(all, goods{

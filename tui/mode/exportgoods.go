@@ -70,13 +70,13 @@ func goodsOf(c *part.Context, screen part.Picture) []goods {
 // includes the result of tuning if the settings are among those scored.
 func targetGoods(t *export.Target, tuned *tune.Result) goods {
 	g := goods{id: t.Name, name: t.Name, help: t.Help, ext: t.Ext}
-	if t.Known != "" {
-		g.suffix = "-" + t.Known
+	if t.CommonName != "" {
+		g.suffix = "-" + t.CommonName
 	}
 	g.prepare = func(ctx context.Context, of []folder.Made) (export.Prepared, error) {
 		prepared, err := t.Prepare(ctx, resultsOf(of), of[0].Decided)
 		if page, ok := prepared.(*report.Report); ok && err == nil && tuned != nil {
-			page.Tuned = tuned.For(of[0].Settings)
+			page.Tuned = tuned.ForSettings(of[0].Settings)
 		}
 		return prepared, err
 	}

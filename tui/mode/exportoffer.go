@@ -31,7 +31,7 @@ func findOffer(id string, r *engine.Result) *offer {
 	if system.Refuse(to) != nil {
 		return nil
 	}
-	return &offer{system.Who, settings.PresetOf(to), to}
+	return &offer{system.SystemName, settings.PresetOf(to), to}
 }
 
 // settingsHelp reports whether other settings make what targets take: not where chunks are

@@ -169,7 +169,7 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 		return part.Do(part.Pause{})
 	}
 	how := ": the " + lost.Noun + " is whole" + part.Undoes()
-	if r.Moves {
+	if r.MovesCuts {
 		how = ": the cuts move, and the " + lost.Noun + " is whole" + part.Undoes()
 	}
 	m.whole = madeWhole{c.Doc, lost.Span, lost.Noun}
@@ -210,7 +210,7 @@ func (m *Microscope) clearDry(c *part.Context) part.Intents {
 	if !changed {
 		return part.Do(part.Pause{})
 	}
-	message := r.Labelled() + " dry seams" + part.Undoes()
+	message := r.Describe() + " dry seams" + part.Undoes()
 	if r.Harm() != sweep.Harmless {
 		message += " · " + r.Cost(metrics.DrySeam)
 	}

@@ -230,7 +230,7 @@ func (t *seamText) dry() seamFact {
 	}
 	out := seamFact{label: "press " + keys.ClearDry.Key(), style: s.FocusBold}
 	out.text = "to set " + settings.LabelOf(r.Setting) + " " + r.To + ": " + r.Effect() + " dry seams"
-	harm, worse := "", r.Worse()
+	harm, worse := "", r.DescribeWorst()
 	switch r.Harm() {
 	case sweep.Harmful:
 		harm = ", but does harm elsewhere"
@@ -258,7 +258,7 @@ func (t *seamText) dry() seamFact {
 // cost describes the other effects of a repair.
 func cost(r *sweep.Repair, of *measuring.Lost) string {
 	var said []string
-	switch share := r.Stored(); {
+	switch share := r.StoredIncrease(); {
 	case share > 0:
 		said = append(said, "stores "+text.Percent(share)+" more text")
 	case share < 0:
@@ -269,7 +269,7 @@ func cost(r *sweep.Repair, of *measuring.Lost) string {
 		others[of.Kind] = r.After.Elements[of.Kind]
 	}
 	fewer, _ := others.Changed(r.After.Elements)
-	said = slices.Concat(said, r.Raised(), fewer)
+	said = slices.Concat(said, r.DescribeRaised(), fewer)
 	if !of.Text {
 		said = append(said, describeGained(r, of.Kind)...)
 	}

@@ -67,7 +67,7 @@ func (m *Tuning) take(t *measuring.Tuned) {
 	r := t.Result
 	m.result, m.at, m.top = r, r.Present, 0
 	m.list = slices.Clone(r.Tied)
-	if i := r.Thumb; i >= 0 && i != r.Present && !r.Scores[i].Tied {
+	if i := r.RuleOfThumb; i >= 0 && i != r.Present && !r.Scores[i].Tied {
 		m.list = append(m.list, i)
 	}
 	if i := r.Present; i >= 0 && !r.Scores[i].Tied { // first, so that moving down leads to the ties

@@ -127,7 +127,7 @@ func (m *Tuning) sentence() string {
 // in one row their basis.
 func (m *Tuning) notes(c *part.Context, w, most int) (out []string) {
 	r := m.result
-	for _, limit := range []string{r.LittleText(), r.Capped(m.base.MaxChunksPerDocument), r.Beyond()} {
+	for _, limit := range []string{r.WarnAboutLittleText(), r.WarnAboutCap(m.base.MaxChunksPerDocument), r.DescribeBeyondBudget()} {
 		if rows := wrapMessage(c, w, c.Styles.Raised.Warn, limit); len(out)+len(rows) <= most {
 			out = append(out, rows...)
 		}
@@ -137,7 +137,7 @@ func (m *Tuning) notes(c *part.Context, w, most int) (out []string) {
 		needed = r.Overlap.Sentence
 	}
 	row := ""
-	facts := []string{m.evidence(), needed, r.Unordered(), r.Within()}
+	facts := []string{m.evidence(), needed, r.DescribePerfect(), r.DescribeBudget()}
 	if w > widestNarrow {
 		facts = slices.Insert(facts, 1, "the best answers "+text.Percent(r.Scores[r.Best].Value)+", and from "+text.Percent(r.Line)+" counts as well")
 	}
@@ -156,17 +156,17 @@ func (m *Tuning) notes(c *part.Context, w, most int) (out []string) {
 func (m *Tuning) evidence() string {
 	r := m.result
 	var by []string
-	for _, column := range r.Decides {
-		n := r.Has(column)
+	for _, column := range r.DecidingColumns {
+		n := r.CountIn(column)
 		by = append(by, map[tune.Column]string{
-			tune.Yours: "your " + text.Count(n, "question"), tune.Drafts: text.Count(n, "question") + " drafted from the text",
-			tune.Corpora: "the questions of " + part.Count(n) + " public texts",
+			tune.ColumnQuestions: "your " + text.Count(n, "question"), tune.ColumnDrafts: text.Count(n, "question") + " drafted from the text",
+			tune.ColumnCorpora: "the questions of " + part.Count(n) + " public texts",
 		}[column])
 	}
 	sentence := "scored by " + strings.Join(by, " and ")
 	for _, o := range r.Opinions {
 		switch {
-		case o.Column != tune.Corpora:
+		case o.Column != tune.ColumnCorpora:
 		case o.Agrees:
 			sentence += " · public texts agree"
 		default:
@@ -296,8 +296,8 @@ func (m *Tuning) picture(c *part.Context) []string {
 	for _, i := range slices.Backward(r.Tied) { // the first ones on top
 		put(i, glyphTied, inkTied)
 	}
-	if r.Thumb >= 0 {
-		put(r.Thumb, glyphThumb, inkThumb)
+	if r.RuleOfThumb >= 0 {
+		put(r.RuleOfThumb, glyphThumb, inkThumb)
 	}
 	put(m.at, glyphChosen, inkChosen)
 	if ink := inkYours; r.Present >= 0 { // on top, so that the present settings stay in sight

@@ -83,7 +83,7 @@ func alignNumbers(c *part.Context, columns []numberColumn, content func(*numberC
 func (m *Tuning) numbers(c *part.Context, w int) (out []numberColumn) {
 	scores := m.result.Scores
 	if by, ok := m.result.OrderedBy(); ok {
-		name := [...]string{tune.Yours: "your questions", tune.Drafts: "drafted questions", tune.Corpora: "public texts"}[by]
+		name := [...]string{tune.ColumnQuestions: "your questions", tune.ColumnDrafts: "drafted questions", tune.ColumnCorpora: "public texts"}[by]
 		out = append(out, numberColumn{name + " ↓", func(i int) string {
 			if share, ok := scores[i].Share(by); ok {
 				return text.Percent(share)
@@ -155,7 +155,7 @@ func (m *Tuning) row(b *cell.Line, c *part.Context, i int, numbers []numberColum
 	switch i {
 	case m.result.Present:
 		glyph, look, name = glyphYours, f.TextBold, " yours"
-	case m.result.Thumb:
+	case m.result.RuleOfThumb:
 		glyph, look, name = glyphThumb, f.TextBold, " rule of thumb"
 	}
 	b.Put(f.FocusBold, mark)

@@ -220,7 +220,7 @@ func (s *chunkSheet) parent(r *engine.Result, i int) {
 	p := &r.Parents[n]
 	first := sort.Search(r.Chunks.Len(), func(k int) bool { return r.ParentOf(k) >= n })
 	last := first + sort.Search(r.Chunks.Len()-first, func(k int) bool { return r.ParentOf(first+k) > n })
-	size := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Of(p.Content(r.Doc.Text))
+	size := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Count(p.Content(r.Doc.Text))
 	sentence := fmt.Sprintf("%s of %s, returned for %s: lines %s, %s", part.Count(n+1), part.Count(len(r.Parents)),
 		text.Count(last-first, "chunk"), part.Lines(r.Doc.LineOf(p.Body.Start), r.Doc.LastLineOf(p.Body)), explain.Units(r, size))
 	s.Tell("parent", sentence, s.C.Styles.Text)
@@ -455,7 +455,7 @@ func valueOf(c *Context, f describe.Field) string {
 			return "–"
 		case f.Name == "previous_content" || f.Name == "next_content":
 			r := c.View.Result
-			n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Of(v)
+			n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Count(v)
 			return fmt.Sprintf("%s %s: %s shows it", part.Count(n), r.Settings.Unit, keys.AsEmbedded.Key())
 		}
 		return v

@@ -220,7 +220,7 @@ func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
 	}
 	style = freshness(s.C, measured)
 	a, b := measured.Difference.A, measured.Difference.B
-	costs := measured.Costs()
+	costs := measured.CountCosts()
 	s.Fact("embed again", again(&costs), style)
 	if costs.Embed > 0 {
 		s.Fact("tokens", part.Count(costs.EmbedTokens)+" of "+part.Count(costs.NewTokens), style)

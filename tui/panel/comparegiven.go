@@ -71,7 +71,7 @@ func putNearest(s *part.Sheet, g *view.GivenReader) {
 		s.Text(capital(explain.Likely(&l))+".", st.TextBold)
 	}
 	switch {
-	case l.Named():
+	case l.IsWorthNaming():
 		s.Text(keys.Nearest.Key()+" goes on with these settings as B.", st.Muted)
 	case sought:
 	case len(g.NearestTask(false)) == 0:

@@ -100,7 +100,7 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 	help := keys.NextChange.Key() + " " + keys.PrevChange.Key() + " walk "
 	switch {
 	case s.C.H < part.LowPanel && p.weighed != nil:
-		costs := p.weighed.Costs()
+		costs := p.weighed.CountCosts()
 		help = "embed again " + again(&costs) + " "
 	case s.C.Reach == "":
 	case b.Room() > len(s.C.Reach+" here, then "+help):

@@ -176,7 +176,7 @@ func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Ma
 		return []plot.Mark{current}
 	}
 	goal := plot.Mark{X: GoalOf(curve).Value, Name: "knee "}
-	if k.TooFew {
+	if k.HasTooFewElements {
 		goal.Name = "most "
 	}
 	goal.Name += ValueOnCurve(p.key, goal.X)

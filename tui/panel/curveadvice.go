@@ -48,13 +48,13 @@ func writeRemarks(s *part.Sheet, rows int, remarks ...string) {
 // doubt describes the reliability of a knee, and what more overlap than a certain one
 // would still make whole.
 func doubt(curve *sweep.Curve) string {
-	remark, later := "", curve.Later()
+	remark, later := "", curve.DescribeShortfall()
 	switch k := curve.Knee; {
-	case k.TooFew:
-		return "No knee: " + k.Doubt() + "."
+	case k.HasTooFewElements:
+		return "No knee: " + k.WarnAboutKnee() + "."
 	case DearAt(curve):
 		remark = "No overlap is clearly worth what it stores. "
-	case k.Highest:
+	case k.IsHighest:
 		remark = "The curve still rises at its end. "
 	}
 	if later != "" {
@@ -69,8 +69,8 @@ func costOn(c *part.Context, curve *sweep.Curve) string {
 	t, _ := settings.Lookup(curve.Setting)
 	if k := curve.Knee; k != nil && known && c.Settings.WholeKey() != "" {
 		goal := GoalOf(curve)
-		gains := !k.TooFew || goal.WholeText.Share() > now.WholeText.Share()
-		if cost := sweep.Trade(sweep.KeptBy(now), sweep.KeptBy(&goal.Report)); gains && cost != "" && t.Number(&c.Settings) != goal.Value {
+		gains := !k.HasTooFewElements || goal.WholeText.Share() > now.WholeText.Share()
+		if cost := sweep.Trade(sweep.NewWholeShares(now), sweep.NewWholeShares(&goal.Report)); gains && cost != "" && t.Number(&c.Settings) != goal.Value {
 			return "Going to " + ValueOnCurve(curve.Setting, goal.Value) + " is a trade: " + cost + "."
 		}
 	}
@@ -80,8 +80,8 @@ func costOn(c *part.Context, curve *sweep.Curve) string {
 // GoalOf returns where the overlap of a curve with a knee goes on request: to the knee,
 // or if too few elements decide that, to the smallest value with the most whole text.
 func GoalOf(curve *sweep.Curve) *sweep.Point {
-	if k := curve.Knee; k.TooFew {
-		return &curve.Points[k.Most]
+	if k := curve.Knee; k.HasTooFewElements {
+		return &curve.Points[k.MostIndex]
 	}
 	return &curve.Points[curve.Knee.Index]
 }
@@ -90,7 +90,7 @@ func GoalOf(curve *sweep.Curve) *sweep.Point {
 // there. Such a number needs an explanation, unless the knee is uncertain anyway.
 func DearAt(curve *sweep.Curve) bool {
 	k := curve.Knee
-	return k != nil && k.Lowest && !k.TooFew && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < sweep.Plenty
+	return k != nil && k.IsLowest && !k.HasTooFewElements && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < sweep.PlentyWholeText
 }
 
 // PresentOnCurve returns the measures of the present settings; ok is false if it is unknown.

@@ -32,9 +32,9 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 	rows := []tableRow{{"now", ValueOnCurve(p.key, t.Number(&c.Settings)), now, st.TextBold}}
 	most, label, look := mostOf(curve), "most", st.Text
 	if k := freshKnee(c, curve, fresh); k != nil {
-		most = k.Most
+		most = k.MostIndex
 		switch {
-		case !k.TooFew:
+		case !k.HasTooFewElements:
 			rows = append(rows, tableRow{"enough from", ValueOnCurve(p.key, k.Value), &curve.Points[k.Index].Report, st.Advice})
 		case now == nil || GoalOf(curve).WholeText.Share() > now.WholeText.Share():
 			label, look = label+" · "+keys.Knee.Key(), st.Advice

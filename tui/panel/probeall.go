@@ -55,7 +55,7 @@ func (p *askedDocuments) draw(s *part.Sheet) bool {
 	if t := x.Total; t.Scored > 0 {
 		complete := 0
 		for i := range t.Results {
-			if t.Results[i].Whole {
+			if t.Results[i].AllWhole {
 				complete++
 			}
 		}
@@ -82,7 +82,7 @@ func (p *askedDocuments) row(s *part.Sheet, file int, d *folder.Scores) {
 	if r := d.Report; r != nil && r.Scored > 0 {
 		complete := 0
 		for i := range r.Results {
-			if r.Results[i].Whole {
+			if r.Results[i].AllWhole {
 				complete++
 			}
 		}

@@ -81,7 +81,7 @@ func (p *Probe) scores(s *part.Sheet, g *asking.Scored, fresh bool) {
 	}
 	complete := 0
 	for i := range g.Results {
-		if g.Results[i].Whole {
+		if g.Results[i].AllWhole {
 			complete++
 		}
 	}
@@ -166,7 +166,7 @@ func entryFate(st *cell.Styles, g *asking.Scored, e *asking.Entry) (glyph string
 	switch q := e.Result; {
 	case q == nil:
 		return "✗", st.Warn, e.Why
-	case !q.Whole:
+	case !q.AllWhole:
 		return "✗", st.ErrorBold, e.Why
 	case !q.WholeAtK:
 		return "◐", st.Warn, fmt.Sprintf("whole in chunk %s, which is not among the best %d", nameHolders(q), g.K)

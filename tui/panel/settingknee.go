@@ -26,7 +26,7 @@ func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
 	s, press := d.c.Styles, ": "+keys.Knee.Key()
 	words, later := "", ""
 	if latest, _, err := d.c.Curves.SweepOf(key); err == nil {
-		later = latest.Curve.Later()
+		later = latest.Curve.DescribeShortfall()
 		now, known := PresentOnCurve(d.c, latest.Curve)
 		asMuch := known && now.WholeText.Share() <= latest.Curve.Points[knee.Index].WholeText.Share()
 		for _, words = range enoughFrom(key, knee, asMuch) {
@@ -57,7 +57,7 @@ const kneeMark = "△"
 
 // saysNothing reports whether there is no knee to mark: too few elements decide it, or it
 // is where the slider begins.
-func saysNothing(knee *sweep.Knee) bool { return knee.TooFew || knee.Lowest }
+func saysNothing(knee *sweep.Knee) bool { return knee.HasTooFewElements || knee.IsLowest }
 
 // enoughFrom describes a knee, the longest wording first, in words that need no
 // explanation: the lowest value by what it keeps of the present whole text, asMuch or
@@ -65,13 +65,13 @@ func saysNothing(knee *sweep.Knee) bool { return knee.TooFew || knee.Lowest }
 func enoughFrom(key string, knee *sweep.Knee, asMuch bool) []string {
 	value := ValueOnCurve(key, knee.Value)
 	switch b := knee.Band; {
-	case knee.Lowest && asMuch:
+	case knee.IsLowest && asMuch:
 		words := value + " keeps as much whole"
 		return []string{label(key) + " " + words, words}
-	case knee.Lowest:
+	case knee.IsLowest:
 		words := value + " keeps nearly as much"
 		return []string{words + " whole", words}
-	case knee.Spreads():
+	case knee.HasRange():
 		words := kneeMark + " enough from " + value
 		return []string{words + " (" + ValueOnCurve(key, b.Low) + "–" + ValueOnCurve(key, b.High) + ")", words}
 	}

@@ -417,7 +417,7 @@ const wholeKnob, leftKnob, rightKnob = "█", "▐", "▌"
 func (d *settingsSheet) explain(key string) {
 	s, rows := d.c.Styles, layout.HelpRows(d.w)
 	knee := d.c.Curves.Knee(key)
-	certain := knee != nil && !knee.TooFew && key == d.c.Settings.WholeKey()
+	certain := knee != nil && !knee.HasTooFewElements && key == d.c.Settings.WholeKey()
 	if certain {
 		rows--
 	}

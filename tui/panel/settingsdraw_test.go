@@ -167,8 +167,8 @@ func TestKneeInWords(t *testing.T) {
 	}{
 		{sweep.Knee{Value: 160, Band: sweep.Band{Low: 160, High: 160}}, false, []string{"△ enough from 160"}},
 		{sweep.Knee{Value: 160, Band: sweep.Band{Low: 120, High: 160}}, true, []string{"△ enough from 160 (120–160)", "△ enough from 160"}},
-		{sweep.Knee{Lowest: true, Band: sweep.Band{High: 160}}, true, []string{"overlap 0 keeps as much whole", "0 keeps as much whole"}},
-		{sweep.Knee{Lowest: true}, false, []string{"0 keeps nearly as much whole", "0 keeps nearly as much"}},
+		{sweep.Knee{IsLowest: true, Band: sweep.Band{High: 160}}, true, []string{"overlap 0 keeps as much whole", "0 keeps as much whole"}},
+		{sweep.Knee{IsLowest: true}, false, []string{"0 keeps nearly as much whole", "0 keeps nearly as much"}},
 	} {
 		got := enoughFrom("overlap_size", &c.knee, c.asMuch)
 		if !slices.Equal(got, c.want) {

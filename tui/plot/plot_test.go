@@ -308,7 +308,7 @@ func TestTheBandIsThatOfAKneeThatCanBeTold(t *testing.T) {
 		{nil, false},
 		{&sweep.Knee{Band: sharp}, false},
 		{&sweep.Knee{Band: wide}, true},
-		{&sweep.Knee{Band: wide, TooFew: true}, false},
+		{&sweep.Knee{Band: wide, HasTooFewElements: true}, false},
 	} {
 		band := KneeBand(c.knee)
 		if (band != nil) != c.want || band != nil && *band != (Band{From: 50, To: 150}) {

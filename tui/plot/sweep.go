@@ -88,7 +88,7 @@ func (r *reach) hold(v float64) { r.lo, r.hi = min(r.lo, v), max(r.hi, v) }
 
 // KneeBand returns the band of a knee, or nil if it is sharp.
 func KneeBand(k *sweep.Knee) *Band {
-	if k == nil || !k.Spreads() {
+	if k == nil || !k.HasRange() {
 		return nil
 	}
 	return &Band{From: k.Band.Low, To: k.Band.High}

@@ -216,7 +216,7 @@ func (v header) target() []item {
 	if v.Target == nil {
 		return nil
 	}
-	return []item{piece(v.Styles.Muted, "for "+v.Target.Who, 6)}
+	return []item{piece(v.Styles.Muted, "for "+v.Target.SystemName, 6)}
 }
 
 // weight compares sets of items: one important item outweighs several less important

@@ -121,7 +121,7 @@ const mostDifferences = 2
 // does.
 func nameDifferences(a, b settings.Settings) (nameA, nameB string) {
 	var valuesA, valuesB []string
-	for _, d := range compare.Settings(a, b) {
+	for _, d := range compare.CompareSettings(a, b) {
 		valueA, valueB := d.Words()
 		label := settings.LabelOf(d.Key) + " "
 		valuesA, valuesB = append(valuesA, label+valueA), append(valuesB, label+valueB)

@@ -35,7 +35,7 @@ func parseFile(r *Raw) (*engine.Document, func(string) (any, bool), error) {
 	}
 	doc.ID = r.ID
 	if f, ok := source.ParseFormat(r.Format); ok {
-		doc = doc.As(f)
+		doc = doc.WithFormat(f)
 	}
 	return doc, records.PathField(r.ID), nil
 }

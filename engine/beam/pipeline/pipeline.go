@@ -139,6 +139,6 @@ func (s *Shards) recordFormat() (*records.Format, records.Options, error) {
 		return f, o, nil
 	}
 	var err error
-	o.Fields, err = records.FieldsNamed(s.Fields)
+	o.Fields, err = records.SelectFields(s.Fields)
 	return f, o, err
 }

@@ -44,7 +44,7 @@ func jsCounter(r *engine.Result) func([]uint16) int {
 	if r.Settings.Unit == "chars" {
 		return func(units []uint16) int { return len(utf16.Decode(units)) }
 	}
-	return func(units []uint16) int { return meter.Of(string(utf16.Decode(units))) }
+	return func(units []uint16) int { return meter.Count(string(utf16.Decode(units))) }
 }
 
 func (s *jsSplitter) split(text []uint16, separators [][]uint16) {

@@ -23,7 +23,7 @@ type frameColumn struct {
 }
 
 func fillColumns(j *target.Job) error {
-	names := map[records.Kind]string{records.Text: "string", records.Integer: "long", records.Number: "double", records.Boolean: "boolean"}
+	names := map[records.Kind]string{records.KindText: "string", records.KindInteger: "long", records.KindNumber: "double", records.KindBoolean: "boolean"}
 	var list []frameColumn
 	for _, c := range records.Columns() {
 		list = append(list, frameColumn{c, names[c.Kind]})

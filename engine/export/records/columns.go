@@ -13,10 +13,10 @@ type Kind uint8
 
 // The types.
 const (
-	Text Kind = iota
-	Integer
-	Number
-	Boolean
+	KindText Kind = iota
+	KindInteger
+	KindNumber
+	KindBoolean
 )
 
 // Column is a field of a chunk in the flat forms: CSV, Parquet, flat JSON
@@ -24,8 +24,8 @@ const (
 type Column struct {
 	Name string
 	Kind Kind
-	// Always: every chunk has a value.
-	Always bool
+	// IsRequired: every chunk has a value.
+	IsRequired bool
 }
 
 // Columns lists the columns in order: the record's own, the metadata, the review, the status.
@@ -34,12 +34,12 @@ func Columns() []Column { return slices.Clone(allColumns()) }
 var allColumns = sync.OnceValue(func() []Column {
 	kinds := map[string]Kind{}
 	for kind, names := range map[Kind]string{
-		Integer: "parent_start_byte parent_end_byte parent_start_char parent_end_char index start_byte end_byte start_char end_char start_line end_line " +
+		KindInteger: "parent_start_byte parent_end_byte parent_start_char parent_end_char index start_byte end_byte start_char end_char start_line end_line " +
 			"overlap_prev_chars overlap_start_byte prefix_chars suffix_chars chars words tokens " +
 			"chunk_index overlap_size adaptive_size list_item_count max_list_depth row_count column_count token_start token_end " +
 			"header_level related_code_count fence_count start_page end_page",
-		Number: "content_complexity size_scale_factor",
-		Boolean: "exact has_code small_chunk allow_oversize has_overlap has_nested_lists has_nested_items " +
+		KindNumber: "content_complexity size_scale_factor",
+		KindBoolean: "exact has_code small_chunk allow_oversize has_overlap has_nested_lists has_nested_items " +
 			"has_context_binding has_syntax_highlighting has_header is_first_chunk " +
 			"hierarchy_preserved is_atomic has_related_code explanation_bound has_output_block merged_for_fence_balance fence_balance_error",
 	} {
@@ -88,7 +88,7 @@ const statusColumn = "status"
 
 // documentColumns come last in tables: the other fields of the line that held the
 // document, as JSON text, and the document's stated source.
-var documentColumns = []Column{{Name: "document", Kind: Text}, {Name: "source", Kind: Text}}
+var documentColumns = []Column{{Name: "document", Kind: KindText}, {Name: "source", Kind: KindText}}
 
 // documentCells appends the cells of documentColumns; nil for empty ones.
 func documentCells(to []any, d *engine.Document) []any {

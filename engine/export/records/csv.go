@@ -30,8 +30,8 @@ func newCSV(w io.Writer, o Options) Writer {
 					continue
 				}
 				c := Flat(v)
-				if o.Spreadsheet && columns[k].Kind == Text {
-					c = inert(c)
+				if o.Spreadsheet && columns[k].Kind == KindText {
+					c = escapeFormula(c)
 				}
 				cells = append(cells, c)
 			}
@@ -59,8 +59,8 @@ func csvHead(o Options) []byte {
 	return b.Bytes()
 }
 
-// inert prefixes an apostrophe to a cell that a spreadsheet would interpret as a formula.
-func inert(cell string) string {
+// escapeFormula prefixes an apostrophe to a cell that a spreadsheet would interpret as a formula.
+func escapeFormula(cell string) string {
 	if cell != "" && strings.IndexByte("=+-@\t\r", cell[0]) >= 0 {
 		return "'" + cell
 	}

@@ -13,15 +13,15 @@ import (
 // object writes the fields of a JSON object as encoding/json would, with loud characters
 // escaped (QuietJSON).
 type object struct {
-	b     []byte
-	begun bool
+	b         []byte
+	hasFields bool
 }
 
 func (o *object) key(name string) {
-	if o.begun {
+	if o.hasFields {
 		o.b = append(o.b, ',')
 	}
-	o.begun = true
+	o.hasFields = true
 	o.b = append(o.b, '"')
 	o.b = append(o.b, name...)
 	o.b = append(o.b, '"', ':')
@@ -37,7 +37,7 @@ func (o *object) number(name string, value int) {
 	o.b = strconv.AppendInt(o.b, int64(value), 10)
 }
 
-func (o *object) truth(name string, value bool) {
+func (o *object) boolean(name string, value bool) {
 	o.key(name)
 	o.b = strconv.AppendBool(o.b, value)
 }
@@ -76,7 +76,7 @@ func (o *object) record(x *Record, f *Fields) error {
 		o.text("content", x.Content)
 	}
 	if f.has(fieldExact) {
-		o.truth("exact", x.Exact)
+		o.boolean("exact", x.Exact)
 	}
 	o.numbers(x, f)
 	if f.has(fieldTextSHA256) {
@@ -100,15 +100,15 @@ func (o *object) record(x *Record, f *Fields) error {
 	return nil
 }
 
-// counted is a number with its name, and the field that selects it.
-type counted struct {
-	asked field
+// numberField is a number with its name, and the field that selects it.
+type numberField struct {
+	field field
 	name  string
 	value int
 }
 
 func (o *object) numbers(x *Record, f *Fields) {
-	o.each(f, []counted{
+	o.each(f, []numberField{
 		{fieldStartByte, "start_byte", x.StartByte},
 		{fieldEndByte, "end_byte", x.EndByte},
 		{fieldStartChar, "start_char", x.StartChar},
@@ -117,7 +117,7 @@ func (o *object) numbers(x *Record, f *Fields) {
 		{fieldEndLine, "end_line", x.EndLine},
 	})
 	o.parent(x.ParentPlace, f)
-	o.each(f, []counted{
+	o.each(f, []numberField{
 		{fieldOverlapPrevChars, "overlap_prev_chars", x.OverlapPrevChars},
 	})
 	if f.has(fieldOverlapStartByte) {
@@ -128,7 +128,7 @@ func (o *object) numbers(x *Record, f *Fields) {
 			o.number("overlap_start_byte", *x.OverlapStartByte)
 		}
 	}
-	o.each(f, []counted{
+	o.each(f, []numberField{
 		{fieldPrefixChars, "prefix_chars", x.PrefixChars},
 		{fieldSuffixChars, "suffix_chars", x.SuffixChars},
 		{fieldChars, "chars", x.Chars},
@@ -138,9 +138,9 @@ func (o *object) numbers(x *Record, f *Fields) {
 }
 
 // each writes the selected numbers.
-func (o *object) each(f *Fields, list []counted) {
+func (o *object) each(f *Fields, list []numberField) {
 	for i := range list {
-		if f.has(list[i].asked) {
+		if f.has(list[i].field) {
 			o.number(list[i].name, list[i].value)
 		}
 	}
@@ -163,10 +163,10 @@ func (o *object) metadata(fields Metadata) error {
 // flat writes fields whose names may come from the document.
 func (o *object) flat(fields Metadata) error {
 	for i := range fields {
-		if o.begun {
+		if o.hasFields {
 			o.b = append(o.b, ',')
 		}
-		o.begun = true
+		o.hasFields = true
 		o.b = append(appendText(o.b, fields[i].Name), ':')
 		if err := o.value(fields[i].Value); err != nil {
 			return err

@@ -69,7 +69,7 @@ func TestFieldsAreThoseOfRecordsInTheirOrder(t *testing.T) {
 		if name == "review" {
 			continue // nobody reviewed it
 		}
-		fields, err := FieldsNamed([]string{name})
+		fields, err := SelectFields([]string{name})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,13 +96,13 @@ func TestFieldsAreThoseOfRecordsInTheirOrder(t *testing.T) {
 }
 
 func TestFieldsChooseColumns(t *testing.T) {
-	fields, err := FieldsNamed(strings.Split("content,id,header_path", ","))
+	fields, err := SelectFields(strings.Split("content,id,header_path", ","))
 	must(t, err)
 	if head := string(csvHead(Options{Fields: fields})); head != "id,content,header_path\r\n" {
 		t.Errorf("%q", head)
 	}
 	for name, want := range map[string]string{"contents": "did you mean content?", "nothing at all": "or of document_id, id, ", "team": `no field "team": choose document for all other fields of a document's line of JSON, or of `} {
-		if _, err := FieldsNamed([]string{name}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := SelectFields([]string{name}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -12,9 +12,9 @@ import (
 // Fields selects the fields of records; the zero value selects all. Other fields are not
 // computed.
 type Fields struct {
-	some  bool            // only some fields are selected
-	asked uint32          // one bit for each of recordFields
-	parts map[string]bool // the selected metadata, by name
+	isSelection bool            // only some fields are selected
+	selected    uint32          // one bit for each of recordFields
+	parts       map[string]bool // the selected metadata, by name
 }
 
 // field is one of recordFields.
@@ -60,14 +60,14 @@ var recordFields = slices.Concat(columns[:len(columns)-1], []string{"metadata", 
 // those of its metadata.
 func FieldNames() []string { return slices.Concat(recordFields, metadataColumns) }
 
-// FieldsNamed returns the fields with these names. It fails with a sentence that lists
+// SelectFields returns the fields with these names. It fails with a sentence that lists
 // the valid names.
-func FieldsNamed(names []string) (Fields, error) {
+func SelectFields(names []string) (Fields, error) {
 	known := FieldNames()
-	f := Fields{some: true, parts: map[string]bool{}}
+	f := Fields{isSelection: true, parts: map[string]bool{}}
 	for _, name := range names {
 		if i := slices.Index(recordFields, name); i >= 0 {
-			f.asked |= 1 << i
+			f.selected |= 1 << i
 			continue
 		}
 		if !slices.Contains(known, name) {
@@ -82,7 +82,7 @@ func FieldsNamed(names []string) (Fields, error) {
 	return f, nil
 }
 
-func (f *Fields) has(x field) bool { return !f.some || f.asked>>x&1 != 0 }
+func (f *Fields) has(x field) bool { return !f.isSelection || f.selected>>x&1 != 0 }
 
 // metadata reports whether any metadata is selected.
 func (f *Fields) metadata() bool { return f.has(fieldMetadata) || len(f.parts) > 0 }

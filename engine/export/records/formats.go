@@ -44,13 +44,13 @@ type Format struct {
 	Extension string
 	// ForPeople: users read the format, so it has no selectable fields.
 	ForPeople bool
-	// Escapes: it escapes foreign text itself. The others are escaped on their
+	// EscapesText: it escapes foreign text itself. The others are escaped on their
 	// way to a terminal.
-	Escapes bool
+	EscapesText bool
 	// Flat and Spreadsheet: it obeys the option of that name.
 	Flat, Spreadsheet bool
-	// Deletes: the record of WriteDelete may end it.
-	Deletes bool
+	// ListsDeleted: the record of WriteDelete may end it.
+	ListsDeleted bool
 	// New begins an output. The output for a document does not depend on the others, so
 	// several can be written in parallel.
 	New func(w io.Writer, o Options) Writer
@@ -91,10 +91,10 @@ func (f *Format) writeHeaded(w io.Writer, o Options) Writer {
 
 // Formats lists the formats of `chunkscope chunk`, the default first.
 var Formats = []Format{
-	{Name: "jsonl", Help: "one chunk per line", Extension: ".jsonl", New: newJSONL, Escapes: true, Flat: true, Deletes: true},
-	{Name: "json", Help: "one object per document, with its settings and seams", Extension: ".json", New: newJSON, Escapes: true, Deletes: true},
+	{Name: "jsonl", Help: "one chunk per line", Extension: ".jsonl", New: newJSONL, EscapesText: true, Flat: true, ListsDeleted: true},
+	{Name: "json", Help: "one object per document, with its settings and seams", Extension: ".json", New: newJSON, EscapesText: true, ListsDeleted: true},
 	{Name: "csv", Help: "one chunk per row, metadata in columns (RFC 4180)", Extension: ".csv", New: newCSV, Head: csvHead, Spreadsheet: true},
-	{Name: "text", Help: "for people", Extension: ".txt", New: newText, Escapes: true, ForPeople: true},
+	{Name: "text", Help: "for people", Extension: ".txt", New: newText, EscapesText: true, ForPeople: true},
 	{Name: "parquet", Help: "one chunk per row, typed columns, for stores", Extension: ".parquet", Open: openParquet},
 }
 

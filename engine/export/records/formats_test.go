@@ -42,7 +42,7 @@ func written(t *testing.T, f *Format, o Options) string {
 // Every format heeds the options that it declares and no others, and shows a
 // reviewer's decision.
 func TestFormatsHeedWhatTheyDeclare(t *testing.T) {
-	fields, err := FieldsNamed([]string{"id"})
+	fields, err := SelectFields([]string{"id"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestFormatsHeedWhatTheyDeclare(t *testing.T) {
 		if !strings.HasPrefix(f.Extension, ".") {
 			t.Errorf("%s: its extension is %q", f.Name, f.Extension)
 		}
-		if f.Escapes && strings.ContainsFunc(all, func(c rune) bool { return c != '\n' && (c < ' ' || c == 0x7f || c == '\u202e') }) {
+		if f.EscapesText && strings.ContainsFunc(all, func(c rune) bool { return c != '\n' && (c < ' ' || c == 0x7f || c == '\u202e') }) {
 			t.Errorf("%s does not escape foreign text: %q", f.Name, all)
 		}
 		if !f.Binary() && (!strings.Contains(all, "waived") || !strings.Contains(all, "a note")) {

@@ -56,7 +56,7 @@ func appendJSON(b *bytes.Buffer, v any) error {
 		return err
 	}
 	b.Truncate(b.Len() - 1) // the line end
-	if own := b.Bytes()[start:]; loud(own) < len(own) {
+	if own := b.Bytes()[start:]; findLoud(own) < len(own) {
 		quiet := QuietJSON(own)
 		b.Truncate(start)
 		b.Write(quiet)

@@ -31,9 +31,9 @@ func PathField(file string) func(field string) (any, bool) {
 // Check refuses patterns that cannot be filled. fields lists the fields of documents; nil
 // allows any.
 func (n *Names) Check(fields []string) error {
-	for _, of := range [...]struct{ option, pattern string }{{"doc-id", n.DocID}, {"source", n.Source}} {
-		if _, err := text.ParsePattern(of.pattern, fields); err != nil {
-			return fmt.Errorf("%s %w", of.option, err)
+	for _, pattern := range [...]struct{ option, pattern string }{{"doc-id", n.DocID}, {"source", n.Source}} {
+		if _, err := text.ParsePattern(pattern.pattern, fields); err != nil {
+			return fmt.Errorf("%s %w", pattern.option, err)
 		}
 	}
 	p, err := text.ParsePattern(n.IDPattern, IDFields)

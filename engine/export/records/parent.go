@@ -70,7 +70,7 @@ func (o *object) parent(p *ParentPlace, f *Fields) {
 	if f.has(fieldParentID) {
 		o.text("parent_id", p.ParentID)
 	}
-	o.each(f, []counted{
+	o.each(f, []numberField{
 		{fieldParentStartByte, "parent_start_byte", p.ParentStartByte},
 		{fieldParentEndByte, "parent_end_byte", p.ParentEndByte},
 		{fieldParentStartChar, "parent_start_char", p.ParentStartChar},

@@ -16,7 +16,7 @@ const rowGroupBytes = 16 << 20
 
 // parquetTypes are the Go types of the kinds of columns.
 var parquetTypes = map[Kind]reflect.Type{
-	Text: reflect.TypeFor[string](), Integer: reflect.TypeFor[int64](), Number: reflect.TypeFor[float64](), Boolean: reflect.TypeFor[bool](),
+	KindText: reflect.TypeFor[string](), KindInteger: reflect.TypeFor[int64](), KindNumber: reflect.TypeFor[float64](), KindBoolean: reflect.TypeFor[bool](),
 }
 
 // parquetSchema returns the columns of CSV with their types, in the same order. Metadata
@@ -28,7 +28,7 @@ func parquetSchema(columns []Column, asked []bool) *parquet.Schema {
 			continue
 		}
 		tag := c.Name
-		if !c.Always {
+		if !c.IsRequired {
 			tag += ",optional"
 		}
 		fields = append(fields, reflect.StructField{
@@ -78,7 +78,7 @@ func parquetRow(to parquet.Row, values []any, columns []Column, asked []bool) pa
 			continue
 		}
 		pos, level := len(to), 1
-		if columns[i].Always {
+		if columns[i].IsRequired {
 			level = 0
 		}
 		if v == nil {

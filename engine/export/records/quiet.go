@@ -12,7 +12,7 @@ import (
 // (head, grep) can neither move nor hide anything. The joiners of emoji and scripts and
 // the soft hyphen are unchanged.
 func QuietJSON(json []byte) []byte {
-	pos := loud(json)
+	pos := findLoud(json)
 	if pos == len(json) {
 		return json
 	}
@@ -24,14 +24,14 @@ func QuietJSON(json []byte) []byte {
 			out = fmt.Appendf(out, `\u%04x`, unit)
 		}
 		json = json[pos+n:]
-		pos = loud(json)
+		pos = findLoud(json)
 	}
 	return append(out, json...)
 }
 
-// loud returns the offset of the first character that QuietJSON escapes, or the length if
+// findLoud returns the offset of the first character that QuietJSON escapes, or the length if
 // there is none.
-func loud(json []byte) int {
+func findLoud(json []byte) int {
 	for i := 0; i < len(json); {
 		c := json[i]
 		if c < utf8.RuneSelf {

@@ -139,7 +139,7 @@ func (x *Recorder) Chunk(i int) Record {
 		StartByte: c.Body.Start, EndByte: c.Body.End,
 		StartChar: d.Chars(c.Body.Start), EndChar: d.Chars(c.Body.End),
 		StartLine: d.LineOf(c.Body.Start), EndLine: d.LastLineOf(c.Body),
-		OverlapPrevChars: Repeated(c, d.Text),
+		OverlapPrevChars: CountRepeated(c, d.Text),
 		PrefixChars:      utf8.RuneCountInString(c.Lead) + utf8.RuneCountInString(c.Header.Slice(d.Text)),
 		SuffixChars:      utf8.RuneCountInString(c.Footer),
 	}
@@ -155,7 +155,7 @@ func (x *Recorder) Chunk(i int) Record {
 		rec.Chars = x.chars(&rec)
 	}
 	if x.Fields.has(fieldWords) {
-		rec.Words = x.words.Of(content)
+		rec.Words = x.words.Count(content)
 	}
 	if x.Fields.has(fieldTokens) {
 		rec.Tokens = x.countTokens(c, content)
@@ -191,7 +191,7 @@ func (x *Recorder) countTokens(c *chunk.Chunk, content string) int {
 	if x.tokens == nil {
 		x.tokens = x.r.Doc.Meter("tokens", x.r.Settings.Tokenizer)
 	}
-	return x.tokens.Between(c.Body.Start, c.Body.End)
+	return x.tokens.CountRange(c.Body.Start, c.Body.End)
 }
 
 // WellFormed replaces every byte of s that is not UTF-8 with U+FFFD, so that the number
@@ -212,10 +212,10 @@ func (x *Recorder) chars(rec *Record) int {
 	return utf8.RuneCountInString(rec.Content)
 }
 
-// Repeated returns the number of code points at the start of c's content that repeat the
+// CountRepeated returns the number of code points at the start of c's content that repeat the
 // previous chunk. A character that the end of the previous chunk cuts does not count,
 // since only this chunk holds it whole.
-func Repeated(c *chunk.Chunk, text string) int {
+func CountRepeated(c *chunk.Chunk, text string) int {
 	switch {
 	case c.Overlap.Empty():
 		return 0

@@ -108,7 +108,7 @@ func TestACutCharacterIsNotRepeated(t *testing.T) {
 		{"a\x80\x80", 0, 2, 2}, // stray bytes are characters
 	} {
 		x := chunk.Chunk{Body: chunk.Span{Start: c.start, End: len(c.text)}, Overlap: chunk.Span{Start: c.start, End: c.end}, Form: chunk.FormRepaired}
-		if got := Repeated(&x, c.text); got != c.want {
+		if got := CountRepeated(&x, c.text); got != c.want {
 			t.Errorf("%q %d–%d: %d, want %d", c.text, c.start, c.end, got, c.want)
 		}
 	}
@@ -118,7 +118,7 @@ func TestRepeatedTextCanBeTakenAway(t *testing.T) {
 	for _, r := range exporttest.Results(t) {
 		for i := 1; i < r.Chunks.Len(); i++ {
 			c := r.Chunks.At(i)
-			n := Repeated(c, r.Doc.Text)
+			n := CountRepeated(c, r.Doc.Text)
 			shared := string([]rune(strings.TrimPrefix(r.Content(i), c.Lead))[:n])
 			overlap := c.Overlap
 			if !c.HasRepeatedText() && c.Text == "" {

@@ -19,7 +19,7 @@ func newText(w io.Writer, o Options) Writer {
 		for i := range r.Chunks.Len() {
 			b.Reset()
 			content := r.Content(i)
-			headLine(&b, r, i, meter.Of(content), o.Escape)
+			headLine(&b, r, i, meter.Count(content), o.Escape)
 			verdictLine(&b, r, i, notes.Decisions, o.Escape)
 			for line := range strings.SplitSeq(content, "\n") {
 				b.WriteString(o.Escape(strings.TrimSuffix(line, "\r")))

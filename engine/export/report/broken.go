@@ -12,21 +12,21 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// wound is an element that no chunk holds whole: its text, its kind, and its fate.
-type wound struct {
+// brokenElement is an element that no chunk holds whole: its text, its kind, and its fate.
+type brokenElement struct {
 	chunk.Span
-	kind element.Kind
-	says string
+	kind     element.Kind
+	sentence string
 }
 
-// wounds lists the elements that no chunk holds whole, by their starts.
-func (p *page) wounds() []wound {
-	var out []wound
+// brokenElements lists the elements that no chunk holds whole, by their starts.
+func (p *page) brokenElements() []brokenElement {
+	var out []brokenElement
 	for k := range element.Kind(element.KindCount) {
 		err := metrics.EachSevered(context.Background(), p.r, k, func(f element.Fate) bool {
 			if !f.IsWhole() {
-				s := chunk.Span{Start: p.snap(f.Start), End: p.snap(f.End)}
-				out = append(out, wound{s, k, legible(explain.Broken(p.r, &f))})
+				s := chunk.Span{Start: p.snapToCharacter(f.Start), End: p.snapToCharacter(f.End)}
+				out = append(out, brokenElement{s, k, legible(explain.Broken(p.r, &f))})
 			}
 			return true
 		})
@@ -34,13 +34,13 @@ func (p *page) wounds() []wound {
 			p.err = err
 		}
 	}
-	slices.SortStableFunc(out, func(a, b wound) int { return cmp.Compare(a.Start, b.Start) })
+	slices.SortStableFunc(out, func(a, b brokenElement) int { return cmp.Compare(a.Start, b.Start) })
 	return out
 }
 
-// wound begins the underline of a piece of text in a broken element, and returns its end
+// openBroken begins the underline of a piece of text in a broken element, and returns its end
 // tag. Of several elements it underlines the gravest.
-func (p *page) wound(piece chunk.Span, here []wound) (closing string) {
+func (p *page) openBroken(piece chunk.Span, here []brokenElement) (closing string) {
 	pos := -1
 	for i := range here {
 		w := &here[i]
@@ -54,7 +54,7 @@ func (p *page) wound(piece chunk.Span, here []wound) (closing string) {
 	w := &here[pos]
 	p.raw(`<span class="b b-` + w.kind.Info().Letter)
 	if piece.Start == w.Start { // only once for each element, since there may be thousands of pieces
-		p.raw(`" title="` + template.HTMLEscapeString(w.says))
+		p.raw(`" title="` + template.HTMLEscapeString(w.sentence))
 	}
 	p.raw(`">`)
 	return "</span>"

@@ -15,17 +15,17 @@ import (
 // Charts have a box of this size that scales with the page. All positions in them are our
 // own numbers.
 const (
-	chartWide = 460
-	plotLeft  = 44
-	plotRight = chartWide - 24
+	chartWidth = 460
+	plotLeft   = 44
+	plotRight  = chartWidth - 24
 )
 
-// coord returns a position in a chart, for attributes.
-func coord(v float64) string {
+// formatCoordinate returns a position in a chart, for attributes.
+func formatCoordinate(v float64) string {
 	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.1f", v), "0"), ".")
 }
 
-type bar struct{ X, Y, Width, Height, Middle, Count, Says string }
+type bar struct{ X, Y, Width, Height, Middle, Count, Description string }
 
 type tick struct{ At, Label string }
 
@@ -74,16 +74,16 @@ func (p *page) histogram() *histogramChart {
 		if b.Count > 0 {
 			high = max(high, 2)
 			h.Bars = append(h.Bars, bar{
-				coord(middle - barWide/2), coord(barsBottom - high), coord(barWide), coord(high), coord(middle), text.Grouped(b.Count),
+				formatCoordinate(middle - barWide/2), formatCoordinate(barsBottom - high), formatCoordinate(barWide), formatCoordinate(high), formatCoordinate(middle), text.Grouped(b.Count),
 				fmt.Sprintf("%s to %s %s: %s", text.Grouped(b.From), text.Grouped(b.To-1), m.Unit, text.Count(b.Count, "chunk")),
 			})
 		}
 		if i%every == 0 {
-			h.Ticks = append(h.Ticks, tick{coord(x + wide*placeInBin(b, float64(b.From))), text.Grouped(b.From)})
+			h.Ticks = append(h.Ticks, tick{formatCoordinate(x + wide*placeInBin(b, float64(b.From))), text.Grouped(b.From)})
 		}
 	}
 	if len(bins)%every == 0 && last.To-last.From > 1 {
-		h.Ticks = append(h.Ticks, tick{coord(plotRight), text.Grouped(end)})
+		h.Ticks = append(h.Ticks, tick{formatCoordinate(plotRight), text.Grouped(end)})
 	}
 	h.mark(bins, "median", m.Sizes[m.Unit].Median, 28, "median")
 	for k, key := range []string{"max_chunk_size", "min_chunk_size"} {
@@ -116,19 +116,19 @@ func (h *histogramChart) mark(bins []metrics.Bin, name string, size float64, y i
 
 // newLine keeps the label inside the chart.
 func newLine(at float64, label string, y int, class string) line {
-	l := line{At: coord(at), Label: label, LabelAt: coord(at + 4), Y: coord(float64(y)), Class: class, Anchor: "start"}
+	l := line{At: formatCoordinate(at), Label: label, LabelAt: formatCoordinate(at + 4), Y: formatCoordinate(float64(y)), Class: class, Anchor: "start"}
 	if at > (plotLeft+plotRight)/2 {
-		l.LabelAt, l.Anchor = coord(at-4), "end"
+		l.LabelAt, l.Anchor = formatCoordinate(at-4), "end"
 	}
 	return l
 }
 
 // curveChart shows the benefit of a setting (whole text) above its cost (stored text).
 type curveChart struct {
-	Setting, Unit, Says string
-	Whole, Stored       plot
-	Ticks               []tick
-	Lines               []line
+	Setting, Unit, Description string
+	Whole, Stored              plot
+	Ticks                      []tick
+	Lines                      []line
 }
 
 // plot is one curve with its axis.
@@ -139,7 +139,7 @@ type plot struct {
 	Dots   []dot
 }
 
-type dot struct{ X, Y, Class, Says string }
+type dot struct{ X, Y, Class, Description string }
 
 const (
 	wholeTop     = 40
@@ -164,25 +164,25 @@ func newCurveChart(c *sweep.Curve) *curveChart {
 	}
 	lo, hi := points[0].Value, points[len(points)-1].Value
 	x := func(v float64) float64 { return plotLeft + (v-lo)/(hi-lo)*(plotRight-plotLeft) }
-	chart := &curveChart{Setting: settings.LabelOf(c.Setting), Unit: c.Unit, Says: c.Recommendation}
+	chart := &curveChart{Setting: settings.LabelOf(c.Setting), Unit: c.Unit, Description: c.Recommendation}
 	chart.Whole = newPlot(points, x, wholeTop, wholeBottom,
 		func(p *sweep.Point) float64 { return p.WholeText.Share() }, func(v float64) string { return fmt.Sprintf("%.0f%%", 100*v) })
 	chart.Stored = newPlot(points, x, storedTop, storedBottom,
 		func(p *sweep.Point) float64 { return p.StoredRatio }, text.Times)
 	label := func(v float64) string {
 		if t, ok := settings.Lookup(c.Setting); ok && t.Percent {
-			return coord(100*v) + "%"
+			return formatCoordinate(100*v) + "%"
 		}
 		return text.Grouped(int(math.Round(v)))
 	}
 	for _, v := range round(lo, hi, 6) {
-		chart.Ticks = append(chart.Ticks, tick{coord(x(v)), label(v)})
+		chart.Ticks = append(chart.Ticks, tick{formatCoordinate(x(v)), label(v)})
 	}
 	if c.Knee != nil {
-		chart.Lines = append(chart.Lines, newLine(x(c.Knee.Value), "knee "+c.Knee.Doubted(label(c.Knee.Value)), 14, "knee"))
+		chart.Lines = append(chart.Lines, newLine(x(c.Knee.Value), "knee "+c.Knee.MarkDoubtful(label(c.Knee.Value)), 14, "knee"))
 	}
-	if c.Now >= lo && c.Now <= hi {
-		chart.Lines = append(chart.Lines, newLine(x(c.Now), "now "+label(c.Now), 28, "now"))
+	if c.Present >= lo && c.Present <= hi {
+		chart.Lines = append(chart.Lines, newLine(x(c.Present), "now "+label(c.Present), 28, "now"))
 	}
 	return chart
 }
@@ -197,14 +197,14 @@ func newPlot(points []sweep.Point, x func(float64) float64, top, bottom float64,
 		lo = hi - 0.02
 	}
 	y := func(v float64) float64 { return bottom - (v-lo)/(hi-lo)*(bottom-top) }
-	pl := plot{Top: coord(top)}
+	pl := plot{Top: formatCoordinate(top)}
 	var b strings.Builder
 	for i := range points {
 		if i > 0 {
 			b.WriteByte(' ')
 		}
 		v := value(&points[i])
-		b.WriteString(coord(x(points[i].Value)) + "," + coord(y(v)))
+		b.WriteString(formatCoordinate(x(points[i].Value)) + "," + formatCoordinate(y(v)))
 	}
 	pl.Points = b.String()
 	n := 2
@@ -212,7 +212,7 @@ func newPlot(points []sweep.Point, x func(float64) float64, top, bottom float64,
 		n = 4
 	}
 	for _, v := range round(lo, hi, n) {
-		pl.Ticks = append(pl.Ticks, tick{coord(y(v)), label(v)})
+		pl.Ticks = append(pl.Ticks, tick{formatCoordinate(y(v)), label(v)})
 	}
 	return pl
 }
@@ -241,26 +241,26 @@ func round(lo, hi float64, n int) []float64 {
 // docMap shows the whole document as a band: chunks in their tints, overlap on the edge
 // below, flags above.
 type docMap struct {
-	Tints [tints]string
+	Tints [tintCount]string
 	// Gaps is the text outside all chunks.
 	Overlap, Gaps        string
 	Oversize, Small, Dry []string
 }
 
-// mapWide is the length of the band, mapMost the greatest number of chunks that it can
+// mapWidth is the length of the band, maxMapChunks the greatest number of chunks that it can
 // show.
 const (
-	mapWide = 1000
-	mapMost = 2000
+	mapWidth     = 1000
+	maxMapChunks = 2000
 )
 
 func (p *page) docMap() *docMap {
 	n := len(p.r.Doc.Text)
-	if n == 0 || p.r.Chunks.Len() == 0 || p.r.Chunks.Len() > mapMost {
+	if n == 0 || p.r.Chunks.Len() == 0 || p.r.Chunks.Len() > maxMapChunks {
 		return nil
 	}
-	position := func(off int) float64 { return float64(off) / float64(n) * mapWide }
-	var tintPaths [tints]strings.Builder
+	position := func(off int) float64 { return float64(off) / float64(n) * mapWidth }
+	var tintPaths [tintCount]strings.Builder
 	var overlap, gaps strings.Builder
 	gap := func(from, to int) {
 		if strings.TrimSpace(p.r.Doc.Text[from:max(from, to)]) != "" {
@@ -274,7 +274,7 @@ func (p *page) docMap() *docMap {
 		start, last := max(end, c.Body.Start), max(end, c.Body.End)
 		gap(end, start)
 		end = last
-		band(&tintPaths[i%tints], position(start), position(last), 8, 18)
+		band(&tintPaths[i%tintCount], position(start), position(last), 8, 18)
 		shared := c.Overlap
 		if shared.Empty() {
 			shared = c.ContextBefore
@@ -282,7 +282,7 @@ func (p *page) docMap() *docMap {
 		if !shared.Empty() {
 			band(&overlap, position(shared.Start), position(shared.End), 22, 4)
 		}
-		middle := coord((position(start) + position(last)) / 2)
+		middle := formatCoordinate((position(start) + position(last)) / 2)
 		if c.Oversize {
 			m.Oversize = append(m.Oversize, middle)
 		}
@@ -290,7 +290,7 @@ func (p *page) docMap() *docMap {
 			m.Small = append(m.Small, middle)
 		}
 		if i > 0 && p.r.Seams.At(i-1).Dry() {
-			m.Dry = append(m.Dry, coord(position(p.r.Seams.Byte(i-1))))
+			m.Dry = append(m.Dry, formatCoordinate(position(p.r.Seams.Byte(i-1))))
 		}
 	}
 	for k := range tintPaths {

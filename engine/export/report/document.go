@@ -13,9 +13,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// tints is the number of colors that chunks take in turn; the style sheet defines as
+// tintCount is the number of colors that chunks take in turn; the style sheet defines as
 // many.
-const tints = 4
+const tintCount = 4
 
 // mark is text of one chunk that another chunk repeats.
 type mark struct {
@@ -34,9 +34,9 @@ type section struct {
 	Verdict string
 	// Cut: the chunk begins in the middle of a line.
 	Cut bool
-	// InFront is the text added before the chunk's own text, Behind the text added after
+	// Before is the text added before the chunk's own text, After the text added after
 	// it.
-	InFront, Behind string
+	Before, After string
 }
 
 // seamRow is the row between two chunks.
@@ -50,17 +50,17 @@ type seamRow struct {
 // document writes every character of the source once, chunk by chunk.
 func (p *page) document() {
 	p.part("document", p.legend())
-	marks, wounds := p.marks(), p.wounds()
+	marks, wounds := p.marks(), p.brokenElements()
 	meter := p.r.Doc.Meter(p.r.Settings.Unit, p.r.Settings.Tokenizer)
 	text, end, first := p.r.Doc.Text, 0, 0
 	for i := range p.r.Chunks.Len() {
 		body := p.r.Chunks.Body(i)
-		own := chunk.Span{Start: p.snap(max(end, body.Start)), End: p.snap(max(end, body.End))}
+		own := chunk.Span{Start: p.snapToCharacter(max(end, body.Start)), End: p.snapToCharacter(max(end, body.End))}
 		p.gap(chunk.Span{Start: end, End: own.Start})
 		if i > 0 {
 			p.part("seam", p.seamRow(i-1))
 		}
-		p.part("chunk", p.section(i, meter.Of(p.r.Content(i)), own, end))
+		p.part("chunk", p.section(i, meter.Count(p.r.Content(i)), own, end))
 		for first < len(marks) && marks[first].End <= own.Start {
 			first++
 		}
@@ -78,9 +78,9 @@ func (p *page) document() {
 	p.part("facts", nil)
 }
 
-// snap returns off, or the end of the character that off divides: the chunk that contains
+// snapToCharacter returns off, or the end of the character that off divides: the chunk that contains
 // the beginning of a divided character shows it.
-func (p *page) snap(off int) int {
+func (p *page) snapToCharacter(off int) int {
 	text := p.r.Doc.Text
 	if off >= len(text) || utf8.RuneStart(text[off]) {
 		return off
@@ -119,10 +119,10 @@ func (p *page) pre(s string) {
 func (p *page) section(i, size int, own chunk.Span, end int) section {
 	c := p.r.Chunks.At(i)
 	s := section{
-		Number: i + 1, Tint: i % tints, Where: "L" + records.Lines(p.r, i),
+		Number: i + 1, Tint: i % tintCount, Where: "L" + records.Lines(p.r, i),
 		Size: text.Grouped(size) + " " + p.r.Settings.Unit,
 	}
-	s.InFront, s.Behind = legible(explain.AddedAtStart(p.r, i)), explain.AddedAtEnd(c)
+	s.Before, s.After = legible(explain.AddedAtStart(p.r, i)), explain.AddedAtEnd(c)
 	if c.Oversize {
 		s.Flags = append(s.Flags, "oversize")
 	}
@@ -157,7 +157,7 @@ func (p *page) marks() []mark {
 	var out []mark
 	add := func(s chunk.Span, by int, kept bool) {
 		if !s.Empty() {
-			s = chunk.Span{Start: p.snap(s.Start), End: p.snap(s.End)}
+			s = chunk.Span{Start: p.snapToCharacter(s.Start), End: p.snapToCharacter(s.End)}
 			out = append(out, mark{s, by, kept})
 		}
 	}
@@ -174,13 +174,13 @@ func (p *page) marks() []mark {
 
 // body writes the text of chunk i with its marks and broken elements, in pieces cut at
 // their starts and ends.
-func (p *page) body(own chunk.Span, i int, marks []mark, wounds []wound) {
+func (p *page) body(own chunk.Span, i int, marks []mark, wounds []brokenElement) {
 	if own.Empty() {
 		p.raw("<pre class=\"none\">all of it is in the previous chunk</pre></section>\n")
 		return
 	}
 	here, edges := selectTouching(own, marks, func(m *mark) chunk.Span { return m.Span })
-	hurt, more := selectTouching(own, wounds, func(w *wound) chunk.Span { return w.Span })
+	hurt, more := selectTouching(own, wounds, func(w *brokenElement) chunk.Span { return w.Span })
 	edges = append(edges, more...)
 	slices.Sort(edges)
 	edges = slices.Compact(edges)
@@ -189,7 +189,7 @@ func (p *page) body(own chunk.Span, i int, marks []mark, wounds []wound) {
 	for k := 0; k+1 < len(edges); k++ {
 		piece := chunk.Span{Start: edges[k], End: edges[k+1]}
 		closing := p.open(i, piece, here)
-		closing = p.wound(piece, hurt) + closing
+		closing = p.openBroken(piece, hurt) + closing
 		if k == 0 {
 			p.pre(piece.Slice(text))
 		} else {

@@ -11,11 +11,11 @@ import (
 const (
 	// An excerpt shows about so many bytes before and after the place of a stop.
 	excerptBefore, excerptAfter = 320, 420
-	// lineNear is how far an excerpt may grow to whole lines, wordNear how far it may
+	// maxLineGrowth is how far an excerpt may grow to whole lines, maxWordShrink how far it may
 	// shrink to whole words.
-	lineNear, wordNear = 160, 30
-	// partsNear is the most text between two parts of an excerpt that is shown too.
-	partsNear = 80
+	maxLineGrowth, maxWordShrink = 160, 30
+	// maxPartGap is the most text between two parts of an excerpt that is shown too.
+	maxPartGap = 80
 )
 
 // spanAround returns a part of the document to show, extended to whole lines if they end
@@ -23,21 +23,21 @@ const (
 func (p *page) spanAround(shown chunk.Span) chunk.Span {
 	text := p.r.Doc.Text
 	out := chunk.Span{Start: max(0, shown.Start), End: min(len(text), shown.End)}
-	if at := strings.LastIndexByte(text[max(0, out.Start-lineNear):out.Start], '\n'); at >= 0 {
-		out.Start = max(0, out.Start-lineNear) + at + 1
-	} else if out.Start <= lineNear {
+	if at := strings.LastIndexByte(text[max(0, out.Start-maxLineGrowth):out.Start], '\n'); at >= 0 {
+		out.Start = max(0, out.Start-maxLineGrowth) + at + 1
+	} else if out.Start <= maxLineGrowth {
 		out.Start = 0
-	} else if at := strings.IndexByte(text[out.Start:min(len(text), out.Start+wordNear)], ' '); at >= 0 {
+	} else if at := strings.IndexByte(text[out.Start:min(len(text), out.Start+maxWordShrink)], ' '); at >= 0 {
 		out.Start += at + 1
 	}
-	if at := strings.IndexByte(text[out.End:min(len(text), out.End+lineNear)], '\n'); at >= 0 {
+	if at := strings.IndexByte(text[out.End:min(len(text), out.End+maxLineGrowth)], '\n'); at >= 0 {
 		out.End += at + 1
-	} else if len(text) <= out.End+lineNear {
+	} else if len(text) <= out.End+maxLineGrowth {
 		out.End = len(text)
-	} else if at := strings.LastIndexByte(text[max(out.Start, out.End-wordNear):out.End], ' '); at >= 0 {
-		out.End = max(out.Start, out.End-wordNear) + at
+	} else if at := strings.LastIndexByte(text[max(out.Start, out.End-maxWordShrink):out.End], ' '); at >= 0 {
+		out.End = max(out.Start, out.End-maxWordShrink) + at
 	}
-	return chunk.Span{Start: p.snap(out.Start), End: p.snap(out.End)}
+	return chunk.Span{Start: p.snapToCharacter(out.Start), End: p.snapToCharacter(out.End)}
 }
 
 // partsOf returns the parts of the document to show, in order. Parts close together
@@ -49,7 +49,7 @@ func (p *page) partsOf(shown []chunk.Span) (out []chunk.Span) {
 	}
 	slices.SortFunc(parts, func(a, b chunk.Span) int { return cmp.Compare(a.Start, b.Start) })
 	for _, s := range parts {
-		if last := len(out) - 1; last >= 0 && s.Start <= out[last].End+partsNear {
+		if last := len(out) - 1; last >= 0 && s.Start <= out[last].End+maxPartGap {
 			out[last].End = max(out[last].End, s.End)
 		} else if !s.Empty() {
 			out = append(out, s)
@@ -65,7 +65,7 @@ func (p *page) excerpt(shown, underlined []chunk.Span) {
 		return
 	}
 	for i, s := range underlined {
-		underlined[i] = chunk.Span{Start: p.snap(s.Start), End: p.snap(s.End)}
+		underlined[i] = chunk.Span{Start: p.snapToCharacter(s.Start), End: p.snapToCharacter(s.End)}
 	}
 	slices.SortFunc(underlined, func(a, b chunk.Span) int { return cmp.Compare(a.Start, b.Start) })
 	p.raw(`<div class="sheet tour">` + "\n")
@@ -87,7 +87,7 @@ func (p *page) chunksIn(part chunk.Span, marks []mark, underlined []chunk.Span) 
 	end := part.Start
 	for i := max(0, p.r.ChunkAt(part.Start)-1); i < p.r.Chunks.Len(); i++ {
 		body := p.r.Chunks.Body(i)
-		own := chunk.Span{Start: p.snap(max(end, body.Start)), End: min(part.End, p.snap(max(end, body.End)))}
+		own := chunk.Span{Start: p.snapToCharacter(max(end, body.Start)), End: min(part.End, p.snapToCharacter(max(end, body.End)))}
 		if own.Start >= part.End {
 			break
 		}
@@ -95,7 +95,7 @@ func (p *page) chunksIn(part chunk.Span, marks []mark, underlined []chunk.Span) 
 			continue
 		}
 		p.writeMissed(chunk.Span{Start: end, End: own.Start}, underlined)
-		head := p.section(i, p.r.Doc.Meter(p.r.Settings.Unit, p.r.Settings.Tokenizer).Of(p.r.Content(i)), own, end)
+		head := p.section(i, p.r.Doc.Meter(p.r.Settings.Unit, p.r.Settings.Tokenizer).Count(p.r.Content(i)), own, end)
 		if i > 0 && own.Start > 0 && own.Start == part.Start && own.Start > body.Start {
 			head.Cut = true
 		}

@@ -36,7 +36,7 @@ func TestExamplesShowTheirElements(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i, n := range parse(t, b.Bytes()).all("section", "example") {
-				x := s.telling[i]
+				x := s.examples[i]
 				for k, view := range viewsIn(n) {
 					drawn++
 					f := []*element.Fate{x.a, x.b}[k]

@@ -95,15 +95,15 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 	t := &p.strings
 	return []int{
 		d.LineOf(c.Body.Start), d.LastLineOf(c.Body),
-		d.Meter("chars", "").Of(content), words.Of(content), tokens.Of(content),
+		d.Meter("chars", "").Count(content), words.Count(content), tokens.Count(content),
 		c.Body.Start, c.Body.End, requested, delivered,
-		t.indexOf(legible(path)), t.indexOf(begins), t.indexOf(limit), t.indexOf(p.further(meta, i)), t.indexOf(verdict), t.indexOf(note),
+		t.indexOf(legible(path)), t.indexOf(begins), t.indexOf(limit), t.indexOf(p.otherFacts(meta, i)), t.indexOf(verdict), t.indexOf(note),
 	}
 }
 
-// told lists the metadata fields that the report shows elsewhere, or that hold text of
+// fieldsShownElsewhere lists the metadata fields that the report shows elsewhere, or that hold text of
 // neighbors.
-var told = map[string]bool{
+var fieldsShownElsewhere = map[string]bool{
 	"chunk_index": true, "strategy": true, "start_line": true, "end_line": true, "header_path": true, "headings": true,
 	"previous_content": true, "next_content": true, "overlap_size": true, "has_overlap": true, "overlap_type": true,
 	"adaptive_size": true, "content_complexity": true, "size_scale_factor": true, "id": true, "small_chunk": true,
@@ -113,8 +113,8 @@ var told = map[string]bool{
 // maxFact is the length of one fact in code points.
 const maxFact = 160
 
-// further returns the remaining facts of chunk i, one per line.
-func (p *page) further(meta records.Metadata, i int) string {
+// otherFacts returns the remaining facts of chunk i, one per line.
+func (p *page) otherFacts(meta records.Metadata, i int) string {
 	c := p.r.Chunks.At(i)
 	var b strings.Builder
 	add := func(name, value string) {
@@ -123,7 +123,7 @@ func (p *page) further(meta records.Metadata, i int) string {
 		}
 	}
 	for _, f := range meta {
-		if told[f.Name] || f.Value == false {
+		if fieldsShownElsewhere[f.Name] || f.Value == false {
 			continue
 		}
 		name := strings.ReplaceAll(f.Name, "_", " ")

@@ -24,13 +24,13 @@ type flagsView struct {
 
 // flagKind is a kind of flags with its remedies.
 type flagKind struct {
-	Name, Says string
-	Count      int
-	List       []flagItem
-	More       int
-	Remedies   []remedyRow
-	// Cure notes that no setting clears all flags, or that only harmful ones do.
-	Cure string
+	Name, Description string
+	Count             int
+	List              []flagItem
+	More              int
+	Remedies          []remedyRow
+	// NoRemedy notes that no setting clears all flags, or that only harmful ones do.
+	NoRemedy string
 }
 
 type flagItem struct {
@@ -72,7 +72,7 @@ func (p *page) flags() flagsView {
 }
 
 func (p *page) flagKind(kind metrics.FlagKind, flags []metrics.Flag) flagKind {
-	k := flagKind{Name: flagTitles[kind][0], Says: flagTitles[kind][1], Count: len(flags)}
+	k := flagKind{Name: flagTitles[kind][0], Description: flagTitles[kind][1], Count: len(flags)}
 	if len(flags) > maxListed {
 		k.More = len(flags) - maxListed
 		flags = flags[:maxListed]
@@ -86,7 +86,7 @@ func (p *page) flagKind(kind metrics.FlagKind, flags []metrics.Flag) flagKind {
 			continue
 		}
 		if sentence := r.Sentence(); sentence != "" {
-			k.Cure = strings.ToUpper(sentence[:1]) + sentence[1:] + "."
+			k.NoRemedy = strings.ToUpper(sentence[:1]) + sentence[1:] + "."
 		}
 		for _, x := range r.Partial() {
 			k.Remedies = append(k.Remedies, remedyOf(x))
@@ -99,8 +99,8 @@ func (p *page) flagKind(kind metrics.FlagKind, flags []metrics.Flag) flagKind {
 }
 
 func remedyOf(r *sweep.Remedy) remedyRow {
-	clears := text.Grouped(r.Clears) + " of " + text.Grouped(r.Of)
-	if r.Accepts {
+	clears := text.Grouped(r.Clears) + " of " + text.Grouped(r.FlagCount)
+	if r.OnlyAccepts {
 		clears = r.Effect()
 	}
 	return remedyRow{settings.LabelOf(r.Setting), r.From, r.To, clears, r.Cost(r.Flag)}

@@ -33,20 +33,20 @@ type top struct {
 
 // tile is a number with its meaning.
 type tile struct {
-	Label, Value, Says string
-	Look               look
+	Label, Value, Description string
+	Look                      grade
 }
 
-// look is the rating of a number, as a class of the style sheet.
-type look string
+// grade is the rating of a number, as a class of the style sheet.
+type grade string
 
 const (
-	good look = "good"
-	// plain means no rating.
-	plain look = ""
-	warn  look = "warn"
-	// bad asks for a decision.
-	bad look = "bad"
+	gradeGood grade = "good"
+	// gradePlain means no rating.
+	gradePlain grade = ""
+	gradeWarn  grade = "warn"
+	// gradeBad asks for a decision.
+	gradeBad grade = "bad"
 )
 
 func (p *page) top() top {
@@ -68,18 +68,18 @@ func (p *page) top() top {
 func (p *page) tiles() []tile {
 	m := p.in.Measures
 	size := m.Sizes[m.Unit]
-	flags, flagged := m.Small+m.Oversize, plain // dry seams are not flags
+	flags, flagged := m.Small+m.Oversize, gradePlain // dry seams are not flags
 	switch {
 	case m.Oversize > 0:
-		flagged = bad
+		flagged = gradeBad
 	case m.Small > 0:
-		flagged = warn
+		flagged = gradeWarn
 	}
 	out := []tile{
-		{"chunks", text.Grouped(m.Chunks), fmt.Sprintf("median %s, largest %s", decimal(size.Median), text.Count(size.Max, strings.TrimSuffix(m.Unit, "s"))), plain},
+		{"chunks", text.Grouped(m.Chunks), fmt.Sprintf("median %s, largest %s", decimal(size.Median), text.Count(size.Max, strings.TrimSuffix(m.Unit, "s"))), gradePlain},
 		p.wholeTile(),
 		p.overlapTile(),
-		{"stored per source", text.Times(m.StoredRatio), text.Percent(m.DuplicateShare) + " is stored twice", plain},
+		{"stored per source", text.Times(m.StoredRatio), text.Percent(m.DuplicateShare) + " is stored twice", gradePlain},
 		{"flags", text.Grouped(flags), fmt.Sprintf("%d oversize, %d small", m.Oversize, m.Small), flagged},
 	}
 	if n := m.Coverage.Uncovered; n > 0 {
@@ -87,7 +87,7 @@ func (p *page) tiles() []tile {
 		if m.Coverage.Truncated {
 			says += ": their number is capped"
 		}
-		out = append(out, tile{"uncovered", byteSize(n), says, bad})
+		out = append(out, tile{"uncovered", byteSize(n), says, gradeBad})
 	}
 	return out
 }
@@ -97,17 +97,17 @@ func (p *page) wholeTile() tile {
 	m := p.in.Measures
 	t := tile{
 		"whole text", text.Percent(m.WholeText.Share()), "of the text is in whole elements",
-		metrics.ByWholeText(m.WholeText, m.Elements, good, plain, warn, bad),
+		metrics.ByWholeText(m.WholeText, m.Elements, gradeGood, gradePlain, gradeWarn, gradeBad),
 	}
 	if lines := m.Elements.ByLines(); lines != "" {
-		t.Says += " or " + lines
+		t.Description += " or " + lines
 	}
 	if control := m.Blind.DescribeBlind(m.WholeText); control != "" {
-		t.Says += " (" + control + ")"
+		t.Description += " (" + control + ")"
 	}
 	if k, ok := m.Elements.Worst(); ok {
 		j := m.Elements[k]
-		t.Says += fmt.Sprintf("; %s suffer most: %s of %s whole", m.Elements.KindNames(k).Many, text.Grouped(j.Whole), text.Grouped(j.Total))
+		t.Description += fmt.Sprintf("; %s suffer most: %s of %s whole", m.Elements.KindNames(k).Many, text.Grouped(j.Whole), text.Grouped(j.Total))
 	}
 	return t
 }
@@ -116,9 +116,9 @@ func (p *page) overlapTile() tile {
 	o := &p.in.Measures.Overlap
 	switch {
 	case o.Observed:
-		return tile{"chunks with overlap", text.Percent(o.ChunkShare), o.DescribeRepeated(p.r.Settings.Unit), plain}
+		return tile{"chunks with overlap", text.Percent(o.ChunkShare), o.DescribeRepeated(p.r.Settings.Unit), gradePlain}
 	case o.Requested == 0:
-		return tile{"overlap delivered", "–", "none was requested", plain}
+		return tile{"overlap delivered", "–", "none was requested", gradePlain}
 	}
 	says := fmt.Sprintf("%s of %s %s, over %s", text.Grouped(o.Delivered), text.Grouped(o.Requested),
 		p.r.Settings.OverlapUnit(), text.Count(o.Dry.Total, "seam"))
@@ -128,7 +128,7 @@ func (p *page) overlapTile() tile {
 	if p.isInMetadata() {
 		says += ", in metadata"
 	}
-	return tile{"overlap delivered", text.Percent(o.Share), says, plain}
+	return tile{"overlap delivered", text.Percent(o.Share), says, gradePlain}
 }
 
 // isInMetadata reports whether overlap is kept in metadata only.
@@ -144,7 +144,7 @@ type measuresView struct {
 	Rows      []measureRow
 }
 
-type measureRow struct{ Name, Value, Says string }
+type measureRow struct{ Name, Value, Description string }
 
 type sizeRow struct {
 	Unit                             string

@@ -16,10 +16,10 @@ import (
 func TestTheTileOfFlags(t *testing.T) {
 	for name, c := range map[string]struct {
 		small, oversize, dry int
-		want                 look
+		want                 grade
 		flags                string
 	}{
-		"none": {0, 0, 0, plain, "0"}, "dry seams": {0, 0, 3, plain, "0"}, "small": {1, 0, 3, warn, "1"}, "oversize": {1, 1, 0, bad, "2"},
+		"none": {0, 0, 0, gradePlain, "0"}, "dry seams": {0, 0, 3, gradePlain, "0"}, "small": {1, 0, 3, gradeWarn, "1"}, "oversize": {1, 1, 0, gradeBad, "2"},
 	} {
 		m := &metrics.Report{Small: c.small, Oversize: c.oversize}
 		m.DrySeams.Dry = c.dry
@@ -28,7 +28,7 @@ func TestTheTileOfFlags(t *testing.T) {
 		tiles := p.tiles()
 		i := slices.IndexFunc(tiles, func(x tile) bool { return x.Label == "flags" })
 		if i < 0 || tiles[i].Look != c.want || tiles[i].Value != c.flags ||
-			strings.Contains(p.overlapTile().Says, ", 3 dry") != (c.dry == 3) {
+			strings.Contains(p.overlapTile().Description, ", 3 dry") != (c.dry == 3) {
 			t.Errorf("%s: %d %+v, want %q", name, i, tiles, c.want)
 		}
 	}
@@ -55,11 +55,11 @@ func TestTheTileOfWholeTextSaysWhatCountsByLines(t *testing.T) {
 	m.Elements[element.CodeBlock] = metrics.Judged{Total: 3, Whole: 3}
 	p := &page{r: &engine.Result{}, in: &Report{Measures: m}}
 	const lines = "whole lines of the code block too long for a chunk"
-	if said := p.wholeTile().Says; strings.Contains(said, "lines") {
+	if said := p.wholeTile().Description; strings.Contains(said, "lines") {
 		t.Errorf("nothing counts by lines: %s", said)
 	}
 	m.Elements[element.CodeBlock] = metrics.Judged{Total: 3, Whole: 2, TooLong: 1, CountedByLines: 1}
-	if said := p.wholeTile().Says; !strings.Contains(said, lines) {
+	if said := p.wholeTile().Description; !strings.Contains(said, lines) {
 		t.Errorf("%q does not say %q", said, lines)
 	}
 }

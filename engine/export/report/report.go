@@ -55,7 +55,7 @@ func Prepare(ctx context.Context, r *engine.Result, decided review.Decisions) (*
 			return nil, err
 		}
 	}
-	in.Remedies, err = sweep.AllRemedies(ctx, r, sweep.Brief)
+	in.Remedies, err = sweep.AllRemedies(ctx, r, sweep.BriefRuns)
 	return in, err
 }
 

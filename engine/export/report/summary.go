@@ -40,8 +40,8 @@ type Side struct {
 	Settings settings.Settings
 }
 
-// mostNamed is the greatest number of changes to a preset that a name includes.
-const mostNamed = 3
+// maxNamedChanges is the greatest number of changes to a preset that a name includes.
+const maxNamedChanges = 3
 
 // NameSettings returns a readable name of settings: "preset minimal, overlap_size=80".
 func NameSettings(s settings.Settings) string {
@@ -50,7 +50,7 @@ func NameSettings(s settings.Settings) string {
 	}
 	words := commandline.Flags(&s) // --preset NAME, then pairs of --set and key=value
 	changes := words[2:]
-	if len(changes) > 2*mostNamed || slices.ContainsFunc(changes, func(w string) bool { return strings.HasPrefix(w, "strategy=") }) {
+	if len(changes) > 2*maxNamedChanges || slices.ContainsFunc(changes, func(w string) bool { return strings.HasPrefix(w, "strategy=") }) {
 		return "own settings: " + describeCut(s.Strategy, &s)
 	}
 	name := []string{"preset " + words[1]}
@@ -134,13 +134,13 @@ func (in *Contents) CompareVersions(since, older string) {
 // state, what would change, and what that costs.
 type Summary struct {
 	Contents
-	documents []summedUp // in the order of criteria
+	documents []documentSummary // in the order of criteria
 	total     numbers
-	telling   []placedExample
+	examples  []placedExample
 }
 
-// summedUp is one document of a summary.
-type summedUp struct {
+// documentSummary is one document of a summary.
+type documentSummary struct {
 	pair Pair
 	numbers
 	examples []example
@@ -170,10 +170,10 @@ func PrepareSummary(ctx context.Context, in Contents) (*Summary, error) {
 	if len(in.Pairs) == 0 {
 		return nil, errors.New("a summary needs a document")
 	}
-	s := &Summary{Contents: in, documents: make([]summedUp, len(in.Pairs))}
-	most := mostExamples
+	s := &Summary{Contents: in, documents: make([]documentSummary, len(in.Pairs))}
+	most := maxExamples
 	if len(in.Pairs) > 1 {
-		most = mostOfSeveral
+		most = maxExamplesOfSeveral
 	}
 	err := work.ForEach(len(in.Pairs), func(i int) (err error) {
 		d := &s.documents[i]
@@ -189,13 +189,13 @@ func PrepareSummary(ctx context.Context, in Contents) (*Summary, error) {
 	}
 	s.total = sumUp(s.documents)
 	s.sort()
-	s.telling = s.findTelling()
+	s.examples = s.chooseExamples()
 	return s, nil
 }
 
 // measure counts both sides. For versions it finds the statuses of the chunks, and draws
 // at most so many.
-func (d *summedUp) measure(ctx context.Context, in *Contents, most int) error {
+func (d *documentSummary) measure(ctx context.Context, in *Contents, most int) error {
 	versions, err := compare.Versions(ctx, d.pair.A, d.pair.B)
 	if err != nil {
 		return err
@@ -214,7 +214,7 @@ func (d *summedUp) measure(ctx context.Context, in *Contents, most int) error {
 func measurePair(ctx context.Context, p Pair, compared bool) (n numbers, err error) {
 	n.documents = 1
 	if compared && !p.isVersions() {
-		difference, err := compare.Results(ctx, p.A, p.B)
+		difference, err := compare.CompareResults(ctx, p.A, p.B)
 		if err != nil {
 			return n, err
 		}
@@ -244,7 +244,7 @@ func measureSide(ctx context.Context, r *engine.Result) (sideNumbers, error) {
 	return sideNumbers{m, len(r.Doc.Text)}, err
 }
 
-func sumUp(documents []summedUp) (n numbers) {
+func sumUp(documents []documentSummary) (n numbers) {
 	var a, b metrics.Sum
 	for i := range documents {
 		d := &documents[i]

@@ -96,7 +96,7 @@ func TestSummaryHasTheNumbersOfCompare(t *testing.T) {
 	in := bothOf(t, exporttest.Preset(t, "fixed-window"), exporttest.Preset(t, "structured"), documentsOf(t)...)
 	var sum compare.Sum
 	for _, p := range in.Pairs {
-		d, err := compare.Results(t.Context(), p.A, p.B)
+		d, err := compare.CompareResults(t.Context(), p.A, p.B)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -107,14 +107,14 @@ func TestSummaryHasTheNumbersOfCompare(t *testing.T) {
 	if !reflect.DeepEqual(*s.total.a.Report, sum.A.Report) || !reflect.DeepEqual(*s.total.b.Report, sum.B.Report) {
 		t.Errorf("the sums are\n%+v\n%+v, not\n%+v\n%+v", s.total.a.Report, s.total.b.Report, sum.A, sum.B)
 	}
-	if s.total.chunks.Embed != sum.Again || s.total.chunks.Drop != sum.Gone {
-		t.Errorf("embed %d and drop %d, not %d and %d", s.total.chunks.Embed, s.total.chunks.Drop, sum.Again, sum.Gone)
+	if s.total.chunks.Embed != sum.EmbedAgain || s.total.chunks.Drop != sum.Deleted {
+		t.Errorf("embed %d and drop %d, not %d and %d", s.total.chunks.Embed, s.total.chunks.Drop, sum.EmbedAgain, sum.Deleted)
 	}
 	page := html.UnescapeString(string(summarised(t, in)))
 	for _, want := range []string{
 		text.Percent(sum.A.WholeText.Share()), text.Percent(sum.B.WholeText.Share()), text.Times(sum.B.StoredRatio),
 		fmt.Sprintf("%s of %s", text.Grouped(sum.B.WholeSentences.Whole), text.Grouped(sum.B.WholeSentences.Total)),
-		fmt.Sprintf("Embed %s of %s", text.Grouped(sum.Again), text.Count(sum.B.Chunks, "chunk")),
+		fmt.Sprintf("Embed %s of %s", text.Grouped(sum.EmbedAgain), text.Count(sum.B.Chunks, "chunk")),
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not say %q", want)
@@ -184,27 +184,27 @@ func TestExamplesAreTrue(t *testing.T) {
 	a, b := windows(300, 60), windows(200, 20)
 	for _, d := range documentsOf(t) {
 		for _, p := range []Pair{{exporttest.Run(t, d, a), exporttest.Run(t, d, b)}, {exporttest.Run(t, d, b), exporttest.Run(t, d, a)}} {
-			list, err := findExamples(t.Context(), p, mostExamples)
+			list, err := findExamples(t.Context(), p, maxExamples)
 			if err != nil {
 				t.Fatal(err)
 			}
 			outcomes := map[outcome]int{}
 			for i, x := range list {
 				outcomes[x.outcome]++
-				want := same
+				want := outcomeSame
 				switch wholeA, wholeB := holds(p.A, x.a), holds(p.B, x.b); {
 				case wholeA && wholeB:
 					t.Errorf("%s: example %d is whole on both sides", d.Name, i)
 				case wholeB:
-					want = better
+					want = outcomeBetter
 				case wholeA:
-					want = worse
+					want = outcomeWorse
 				}
 				if x.outcome != want {
 					t.Errorf("%s: example %d is %s, not %s", d.Name, i, x.outcome, want)
 				}
 			}
-			if changed := changedKinds(t, p); changed[worse] && outcomes[worse] == 0 || changed[better] && outcomes[better] == 0 || len(list) > mostExamples {
+			if changed := changedKinds(t, p); changed[outcomeWorse] && outcomes[outcomeWorse] == 0 || changed[outcomeBetter] && outcomes[outcomeBetter] == 0 || len(list) > maxExamples {
 				t.Errorf("%s: %v, but there is %v", d.Name, outcomes, changed)
 			}
 		}
@@ -223,14 +223,14 @@ func holds(r *engine.Result, f *element.Fate) bool {
 // changedKinds tells whether elements got better or worse, by their numbers.
 func changedKinds(t *testing.T, p Pair) map[outcome]bool {
 	t.Helper()
-	d, err := compare.Results(t.Context(), p.A, p.B)
+	d, err := compare.CompareResults(t.Context(), p.A, p.B)
 	if err != nil {
 		t.Fatal(err)
 	}
 	out := map[outcome]bool{}
 	for k := range d.A.Elements {
-		out[better] = out[better] || d.B.Elements[k].Whole > d.A.Elements[k].Whole
-		out[worse] = out[worse] || d.B.Elements[k].Whole < d.A.Elements[k].Whole
+		out[outcomeBetter] = out[outcomeBetter] || d.B.Elements[k].Whole > d.A.Elements[k].Whole
+		out[outcomeWorse] = out[outcomeWorse] || d.B.Elements[k].Whole < d.A.Elements[k].Whole
 	}
 	return out
 }
@@ -257,12 +257,12 @@ func TestSummaryIsInert(t *testing.T) {
 	in.HandOff, in.Systems = HandOff{Name: evil, Title: evil, Text: hostileText}, []string{evil}
 	in.Line.Path, in.Line.OtherPaths = evil, []string{hostileText}
 	report := &retrieval.Report{Results: []retrieval.QuestionResult{{Line: 1, Question: evil}}}
-	whole := &retrieval.Report{Results: []retrieval.QuestionResult{{Line: 1, Question: evil, Whole: true}}}
+	whole := &retrieval.Report{Results: []retrieval.QuestionResult{{Line: 1, Question: evil, AllWhole: true}}}
 	for _, q := range []*Questions{{A: report, B: whole, OnlyA: []string{evil}}, {A: whole, B: report, OnlyB: []string{evil}}} {
 		in.Questions = q
 		page := summarised(t, in)
 		holdsSummary(t, page)
-		if strings.Contains(string(page), "<script") || len(prepareSummary(t, in).telling) == 0 {
+		if strings.Contains(string(page), "<script") || len(prepareSummary(t, in).examples) == 0 {
 			t.Error("a script of the document stands in the page, or none of its text")
 		}
 	}
@@ -296,7 +296,7 @@ func TestTourAgainst(t *testing.T) {
 		if got := inside(stops[i]); !strings.Contains(got, legible(s.Caption)) || !strings.Contains(got, s.Title) {
 			t.Errorf("stop %d does not say %q", i+1, s.Caption)
 		}
-		if len(s.examples) > 0 && s.examples[0].outcome == worse {
+		if len(s.examples) > 0 && s.examples[0].outcome == outcomeWorse {
 			worseShown = strings.Count(inside(stops[i]), "severed between")
 			for _, l := range losses {
 				if !strings.Contains(strings.ToLower(s.Caption), strings.ToLower(l)) {
@@ -332,11 +332,11 @@ func TestScenesOfTourAgainst(t *testing.T) {
 				}
 				o := stops[i].examples[0].outcome
 				met[o] = true
-				if o == better && stops[0].examples[0].a.Span != stops[i].examples[0].a.Span {
+				if o == outcomeBetter && stops[0].examples[0].a.Span != stops[i].examples[0].a.Span {
 					t.Errorf("%s: %s shows another example than what is broken", doc.Name, s.Title)
 				}
 				shown, r, other := pair.B.Settings, pair.B, pair.A.Settings
-				if o == same || o == inA {
+				if o == outcomeSame || o == outcomeBrokenInA {
 					shown, r, other = other, pair.A, shown
 				}
 				if s.Settings != shown || s.Other != other {
@@ -348,7 +348,7 @@ func TestScenesOfTourAgainst(t *testing.T) {
 			}
 		}
 	}
-	if !met[inA] || !met[better] || !met[worse] {
+	if !met[outcomeBrokenInA] || !met[outcomeBetter] || !met[outcomeWorse] {
 		t.Errorf("only %v have an example", met)
 	}
 }

@@ -14,24 +14,24 @@ import (
 )
 
 const (
-	// mostListed limits the list of chunks of a single document, mostListedOfSeveral that
+	// maxListedChunks limits the list of chunks of a single document, maxListedOfSeveral that
 	// of each of several documents.
-	mostListed, mostListedOfSeveral = 40, 12
-	// mostSought is the greatest number of bytes searched for text that only moved. Pages
+	maxListedChunks, maxListedOfSeveral = 40, 12
+	// maxSearchedBytes is the greatest number of bytes searched for text that only moved. Pages
 	// on longer documents omit that count.
-	mostSought = 1 << 31
-	// mostDiffered is the greatest number of chunks compared word by word.
-	mostDiffered = 120
-	// tellingText is the number of bytes of an edit, and of the unchanged text around it,
+	maxSearchedBytes = 1 << 31
+	// maxComparedChunks is the greatest number of chunks compared word by word.
+	maxComparedChunks = 120
+	// informativeBytes is the number of bytes of an edit, and of the unchanged text around it,
 	// beyond which more makes the edit no more informative.
-	tellingText = 300
+	informativeBytes = 300
 )
 
 // edits holds the changes to the chunks of one document.
 type edits struct {
-	list    []compare.ChunkChange // without kept chunks
-	telling []editedChunk
-	moved   int
+	list  []compare.ChunkChange // without kept chunks
+	shown []editedChunk
+	moved int
 }
 
 // editedChunk is a chunk in both versions, with the words that differ. The text is empty
@@ -42,7 +42,7 @@ type editedChunk struct {
 	edits        []compare.WordEdit
 	moved        bool
 	// weight rates how informative it is; differs is the number of bytes that differ.
-	weight, differs int
+	weight, differingBytes int
 }
 
 // findEdits lists the chunks that are not kept, and chooses the most informative ones: of
@@ -55,7 +55,7 @@ func findEdits(p Pair, all []compare.ChunkChange, most int) (out edits) {
 		}
 	}
 	var by [3][]editedChunk
-	known := p.A == nil || p.B == nil || len(out.list) <= mostSought/(1+len(p.A.Doc.Text))
+	known := p.A == nil || p.B == nil || len(out.list) <= maxSearchedBytes/(1+len(p.A.Doc.Text))
 	for i := range out.list {
 		c := editedChunk{ChunkChange: out.list[i]}
 		c.moved = known && p.A != nil && c.New >= 0 && strings.Contains(p.A.Doc.Text, p.B.Chunks.Body(c.New).Slice(p.B.Doc.Text))
@@ -63,36 +63,36 @@ func findEdits(p Pair, all []compare.ChunkChange, most int) (out edits) {
 			out.moved++
 		}
 		turn := slices.Index([]compare.Status{compare.ChunkChanged, compare.ChunkAdded, compare.ChunkGone}, c.Status)
-		if len(by[turn]) < mostDiffered {
-			c.differ(p)
+		if len(by[turn]) < maxComparedChunks {
+			c.compareWords(p)
 			by[turn] = append(by[turn], c)
 		}
 	}
 	for _, list := range by {
 		slices.SortStableFunc(list, func(a, b editedChunk) int {
-			return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(b.differs, a.differs))
+			return cmp.Or(cmp.Compare(b.weight, a.weight), cmp.Compare(b.differingBytes, a.differingBytes))
 		})
 	}
 	for turn := range most {
 		for _, list := range by {
 			if turn < len(list) {
-				out.telling = append(out.telling, list[turn])
+				out.shown = append(out.shown, list[turn])
 			}
 		}
 	}
-	out.telling = tellingFirst(out.telling, most, func(c *editedChunk) int { return c.weight })
+	out.shown = weightiestFirst(out.shown, most, func(c *editedChunk) int { return c.weight })
 	return out
 }
 
-// tellingFirst returns the first items of a list, up to most, with weighty items before
+// weightiestFirst returns the first items of a list, up to most, with weighty items before
 // the others.
-func tellingFirst[T any](list []T, most int, weight func(*T) int) []T {
+func weightiestFirst[T any](list []T, most int, weight func(*T) int) []T {
 	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(min(1, weight(&b)), min(1, weight(&a))) })
 	return list[:min(len(list), most)]
 }
 
-// differ finds the words that differ.
-func (c *editedChunk) differ(p Pair) {
+// compareWords finds the words that differ.
+func (c *editedChunk) compareWords(p Pair) {
 	if c.Old >= 0 {
 		c.older = p.A.Content(c.Old)
 	}
@@ -104,24 +104,24 @@ func (c *editedChunk) differ(p Pair) {
 		return
 	}
 	for _, e := range c.edits {
-		c.differs += e.Old.Len() + e.New.Len()
+		c.differingBytes += e.Old.Len() + e.New.Len()
 		c.weight += weighWords(e.Old.Slice(c.older)) + weighWords(e.New.Slice(c.newer))
 	}
-	c.weight = min(c.weight, tellingText)
+	c.weight = min(c.weight, informativeBytes)
 	if c.Status == compare.ChunkChanged {
-		c.weight = min(c.weight, len(c.older)+len(c.newer)-c.differs)
+		c.weight = min(c.weight, len(c.older)+len(c.newer)-c.differingBytes)
 	}
 }
 
-// mostWord is the longest word of prose in ASCII, in bytes; longer ones are data.
-const mostWord = 30
+// maxProseWord is the longest word of prose in ASCII, in bytes; longer ones are data.
+const maxProseWord = 30
 
 // weighWords counts the bytes of a text in words to read. It skips addresses, tags,
 // attributes, data, and the rules and padding of tables.
 func weighWords(text string) (n int) {
 	for word := range strings.FieldsSeq(text) {
 		isASCII := !strings.ContainsFunc(word, func(r rune) bool { return r >= utf8.RuneSelf })
-		if strings.ContainsAny(word, "/=<>|") || isASCII && len(word) > mostWord || !strings.ContainsFunc(word, unicode.IsLetter) {
+		if strings.ContainsAny(word, "/=<>|") || isASCII && len(word) > maxProseWord || !strings.ContainsFunc(word, unicode.IsLetter) {
 			continue
 		}
 		n += len(word)
@@ -135,32 +135,32 @@ type placedEdit struct {
 	*editedChunk
 }
 
-// tellingEdits chooses chunks for the whole page, one from each document in turn.
-func (s *Summary) tellingEdits() (out []placedEdit) {
-	for turn := range mostExamples {
+// writeChosenEdits chooses chunks for the whole page, one from each document in turn.
+func (s *Summary) chooseEdits() (out []placedEdit) {
+	for turn := range maxExamples {
 		for i := range s.documents {
-			if list := s.documents[i].edits.telling; turn < len(list) {
+			if list := s.documents[i].edits.shown; turn < len(list) {
 				out = append(out, placedEdit{i, &list[turn]})
 			}
 		}
 	}
-	return tellingFirst(out, mostExamples, func(x *placedEdit) int { return x.weight })
+	return weightiestFirst(out, maxExamples, func(x *placedEdit) int { return x.weight })
 }
 
 // edits writes the changes to the chunks: their numbers, the most informative ones on
 // both sides and, for a single document, the list.
 func (p *page) edits(s *Summary) {
 	p.part("summary-edited", map[string]any{"Since": legible(s.Since), "Fates": s.total.chunks.Fates()})
-	p.tellingEdits(s, s.names())
+	p.writeChosenEdits(s, s.names())
 	if len(s.documents) == 1 {
-		p.listEdits(&s.documents[0].edits, mostListed)
+		p.listEdits(&s.documents[0].edits, maxListedChunks)
 	}
 	p.raw("</section>\n")
 }
 
-// tellingEdits draws the most informative chunks on both sides.
-func (p *page) tellingEdits(s *Summary, names []string) {
-	list := s.tellingEdits()
+// writeChosenEdits draws the most informative chunks on both sides.
+func (p *page) writeChosenEdits(s *Summary, names []string) {
+	list := s.chooseEdits()
 	if len(list) > 0 {
 		p.part("summary-edited-legend", nil)
 	}
@@ -177,10 +177,10 @@ func (p *page) tellingEdits(s *Summary, names []string) {
 func (p *page) documentEdits(s *Summary, document int) {
 	d := &s.documents[document]
 	p.raw("<section class=\"examples\">\n<h2>The chunks that changed</h2>\n")
-	for i := range d.edits.telling {
-		p.editedChunk(i+1, &d.edits.telling[i], "")
+	for i := range d.edits.shown {
+		p.editedChunk(i+1, &d.edits.shown[i], "")
 	}
-	p.listEdits(&d.edits, mostListedOfSeveral)
+	p.listEdits(&d.edits, maxListedOfSeveral)
 	p.raw("</section>\n")
 }
 
@@ -208,16 +208,16 @@ func (p *page) editedChunk(number int, c *editedChunk, document string) {
 }
 
 const (
-	// mostDrawn is the most bytes drawn of one version of a chunk, farWords the most of
+	// maxShownBytes is the most bytes drawn of one version of a chunk, maxUnchangedBytes the most of
 	// unchanged text between words that differ.
-	mostDrawn, farWords = 1100, 200
+	maxShownBytes, maxUnchangedBytes = 1100, 200
 )
 
 // editedSide draws one version of a chunk with n marked spans. It shortens long text
-// between them to its ends, and draws no more than mostDrawn.
+// between them to its ends, and draws no more than maxShownBytes.
 func (p *page) editedSide(head, text, tag string, n int, marked func(int) chunk.Span) {
 	p.raw("<figure class=\"view edit\"><figcaption><b>" + head + "</b></figcaption>\n<pre>\n")
-	at, left := 0, mostDrawn
+	at, left := 0, maxShownBytes
 	draw := func(s string) {
 		shown := beginningOf(s, left)
 		p.text(shown)
@@ -252,14 +252,14 @@ func (p *page) editedSide(head, text, tag string, n int, marked func(int) chunk.
 // endsOf returns the drawn parts of unchanged text next to words that differ. Short text
 // is drawn completely.
 func endsOf(text string, before, behind bool) (first, last string) {
-	if len(text) <= 2*farWords || !before && !behind {
+	if len(text) <= 2*maxUnchangedBytes || !before && !behind {
 		return text, ""
 	}
 	if before {
-		first = beginningOf(text, farWords)
+		first = beginningOf(text, maxUnchangedBytes)
 	}
 	if behind {
-		last = endOf(text, farWords)
+		last = endOf(text, maxUnchangedBytes)
 	}
 	return first, last
 }
@@ -273,7 +273,7 @@ func beginningOf(s string, most int) string {
 	for most > 0 && !utf8.RuneStart(s[most]) {
 		most--
 	}
-	if at := strings.LastIndexAny(s[:most], " \n"); at >= max(0, most-wordNear) {
+	if at := strings.LastIndexAny(s[:most], " \n"); at >= max(0, most-maxWordShrink) {
 		return s[:at+1]
 	}
 	return s[:most]
@@ -284,7 +284,7 @@ func endOf(s string, most int) string {
 	for at < len(s) && !utf8.RuneStart(s[at]) {
 		at++
 	}
-	if n := strings.IndexAny(s[at:], " \n"); n >= 0 && n < wordNear {
+	if n := strings.IndexAny(s[at:], " \n"); n >= 0 && n < maxWordShrink {
 		return s[at+n:]
 	}
 	return s[at:]

@@ -12,23 +12,23 @@ import (
 )
 
 const (
-	// mostExamples limits the examples of a single document, mostOfSeveral those of each
+	// maxExamples limits the examples of a single document, maxExamplesOfSeveral those of each
 	// of several documents.
-	mostExamples, mostOfSeveral = 5, 3
-	// tellingSide is the number of bytes of text on either side of a cut beyond which
+	maxExamples, maxExamplesOfSeveral = 5, 3
+	// informativeSideBytes is the number of bytes of text on either side of a cut beyond which
 	// more makes an example no better.
-	tellingSide = 60
+	informativeSideBytes = 60
 )
 
 // outcome compares what B does to an element with what A does.
 type outcome string
 
 const (
-	better outcome = "better"
-	worse  outcome = "worse"
-	same   outcome = "broken in both"
-	broken outcome = "broken" // without a side A
-	inA    outcome = "broken in A"
+	outcomeBetter    outcome = "better"
+	outcomeWorse     outcome = "worse"
+	outcomeSame      outcome = "broken in both"
+	outcomeBroken    outcome = "broken" // without a side A
+	outcomeBrokenInA outcome = "broken in A"
 )
 
 // example is an element that is broken on at least one side. A fate is nil on a side
@@ -40,7 +40,7 @@ type example struct {
 
 // severedFate returns the fate that shows where the element breaks.
 func (x *example) severedFate() *element.Fate {
-	if x.outcome == better || x.outcome == same || x.outcome == inA {
+	if x.outcome == outcomeBetter || x.outcome == outcomeSame || x.outcome == outcomeBrokenInA {
 		return x.a
 	}
 	return x.b
@@ -56,7 +56,7 @@ func findExamples(ctx context.Context, p Pair, most int) ([]example, error) {
 		}
 	}
 	for o, list := range byOutcome {
-		byOutcome[o] = takeInTurn(p, list, most)
+		byOutcome[o] = takeAlternately(p, list, most)
 	}
 	return choose(byOutcome, most), nil
 }
@@ -70,9 +70,9 @@ func eachExample(ctx context.Context, p Pair, k element.Kind, visit func(example
 			if f.IsWhole() || f.Seam < 0 || !exists {
 				return true
 			}
-			x := example{same, &f, fateOf(p.B, k, e)}
+			x := example{outcomeSame, &f, fateOf(p.B, k, e)}
 			if x.b.IsWhole() {
-				x.outcome = better
+				x.outcome = outcomeBetter
 			}
 			visit(x)
 			return true
@@ -90,9 +90,9 @@ func eachExample(ctx context.Context, p Pair, k element.Kind, visit func(example
 		}
 		e, exists := otherWay(f.Element)
 		if !exists {
-			visit(example{broken, nil, &f})
+			visit(example{outcomeBroken, nil, &f})
 		} else if a := fateOf(p.A, k, e); a.IsWhole() {
-			visit(example{worse, a, &f})
+			visit(example{outcomeWorse, a, &f})
 		}
 		return true
 	})
@@ -135,16 +135,16 @@ func findIn(here, there *engine.Result, k element.Kind) finder {
 	}
 }
 
-// takeInTurn returns the most informative examples, one of each kind in turn, and only one of
+// takeAlternately returns the most informative examples, one of each kind in turn, and only one of
 // overlapping elements.
-func takeInTurn(p Pair, list []example, most int) []example {
+func takeAlternately(p Pair, list []example, most int) []example {
 	var kinds [element.KindCount][]example
 	for _, x := range list {
 		k := x.severedFate().Kind.Rank()
 		kinds[k] = append(kinds[k], x)
 	}
 	for _, of := range kinds {
-		slices.SortStableFunc(of, func(a, b example) int { return cmp.Compare(weigh(p, &b), weigh(p, &a)) })
+		slices.SortStableFunc(of, func(a, b example) int { return cmp.Compare(weighExample(p, &b), weighExample(p, &a)) })
 	}
 	var out []example
 	for left := true; left && len(out) < most; {
@@ -165,9 +165,9 @@ func takeInTurn(p Pair, list []example, most int) []example {
 
 func overlap(a, b chunk.Span) bool { return a.Start < b.End && b.Start < a.End }
 
-// weigh rates an example. Readers see most easily what is severed in its middle, and
+// weighExample rates an example. Readers see most easily what is severed in its middle, and
 // learn nothing from an element that no chunk could hold.
-func weigh(p Pair, x *example) int {
+func weighExample(p Pair, x *example) int {
 	r, f := p.B, x.severedFate()
 	if f == x.a {
 		r = p.A
@@ -176,7 +176,7 @@ func weigh(p Pair, x *example) int {
 		return 0
 	}
 	at, all := r.Seams.Byte(f.Seam), f.Extent()
-	return 1 + min(at-all.Start, all.End-at, tellingSide)
+	return 1 + min(at-all.Start, all.End-at, informativeSideBytes)
 }
 
 // placedExample is an example of one of several documents.
@@ -185,10 +185,10 @@ type placedExample struct {
 	*example
 }
 
-// findTelling chooses the examples of the whole page, one from each document in turn.
-func (s *Summary) findTelling() []placedExample {
+// chooseExamples chooses the examples of the whole page, one from each document in turn.
+func (s *Summary) chooseExamples() []placedExample {
 	by := map[outcome][]placedExample{}
-	for turn := range mostExamples {
+	for turn := range maxExamples {
 		for i := range s.documents {
 			if list := s.documents[i].examples; turn < len(list) {
 				x := &list[(turn+i)%len(list)] // the kinds take turns too
@@ -197,16 +197,16 @@ func (s *Summary) findTelling() []placedExample {
 		}
 	}
 	if s.Since != "" { // broken both before and after is no change
-		delete(by, same)
-		delete(by, broken)
+		delete(by, outcomeSame)
+		delete(by, outcomeBroken)
 	}
-	return choose(by, mostExamples)
+	return choose(by, maxExamples)
 }
 
 // choose takes examples of every outcome. What gets better never displaces what gets
 // worse, and what does neither comes last.
 func choose[T any](by map[outcome][]T, most int) []T {
-	gains, losses, rest := by[better], by[worse], slices.Concat(by[same], by[broken])
+	gains, losses, rest := by[outcomeBetter], by[outcomeWorse], slices.Concat(by[outcomeSame], by[outcomeBroken])
 	if len(losses) > 0 {
 		gains = gains[:min(len(gains), max(most-len(losses), (most+1)/2))]
 	}

@@ -11,36 +11,36 @@ import (
 // criterion sorts documents. Its name describes the first ones: "most flagged chunks".
 type criterion struct {
 	name    string
-	compare func(a, b *summedUp) int
+	compare func(a, b *documentSummary) int
 }
 
 // criteria orders the documents of a page; each criterion orders documents that are equal
 // by those before. If all text is whole, the next criterion is more useful than the
 // names.
 func (s *Summary) criteria() []criterion {
-	changed := criterion{"most changed", mostOf(func(d *summedUp) float64 { return float64(d.chunks.Embed + d.chunks.Drop) })}
+	changed := criterion{"most changed", mostOf(func(d *documentSummary) float64 { return float64(d.chunks.Embed + d.chunks.Drop) })}
 	if s.Since != "" {
 		return []criterion{changed}
 	}
-	whole := criterion{"least whole text", func(a, b *summedUp) int { return compareShares(a.ratedSide(), b.ratedSide()) }}
-	flagged := criterion{"most flagged chunks", mostOf(func(d *summedUp) float64 { return float64(d.ratedSide().countFlagged()) })}
+	whole := criterion{"least whole text", func(a, b *documentSummary) int { return compareShares(a.ratedSide(), b.ratedSide()) }}
+	flagged := criterion{"most flagged chunks", mostOf(func(d *documentSummary) float64 { return float64(d.ratedSide().countFlagged()) })}
 	if s.Against == nil {
 		return []criterion{
 			whole, flagged,
-			{"most stored text of its source", mostOf(func(d *summedUp) float64 { return math.Round(100 * d.b.StoredRatio) })},
-			{"most chunks", mostOf(func(d *summedUp) float64 { return float64(d.b.Chunks) })},
+			{"most stored text of its source", mostOf(func(d *documentSummary) float64 { return math.Round(100 * d.b.StoredRatio) })},
+			{"most chunks", mostOf(func(d *documentSummary) float64 { return float64(d.b.Chunks) })},
 		}
 	}
 	return []criterion{
 		whole,
-		{"least whole text with A", func(a, b *summedUp) int { return compareShares(&a.a, &b.a) }},
+		{"least whole text with A", func(a, b *documentSummary) int { return compareShares(&a.a, &b.a) }},
 		flagged,
-		{"most to embed again", mostOf(func(d *summedUp) float64 { return float64(d.chunks.Embed) })},
+		{"most to embed again", mostOf(func(d *documentSummary) float64 { return float64(d.chunks.Embed) })},
 	}
 }
 
-func mostOf(number func(*summedUp) float64) func(a, b *summedUp) int {
-	return func(a, b *summedUp) int { return cmp.Compare(number(b), number(a)) }
+func mostOf(number func(*documentSummary) float64) func(a, b *documentSummary) int {
+	return func(a, b *documentSummary) int { return cmp.Compare(number(b), number(a)) }
 }
 
 // compareShares compares shares of whole text as rounded on the page.
@@ -52,7 +52,7 @@ func compareShares(a, b *sideNumbers) int {
 func (n *sideNumbers) countFlagged() int { return n.Small + n.Oversize }
 
 // ratedSide returns the side that rates a document: B, or A if the document no longer exists.
-func (d *summedUp) ratedSide() *sideNumbers {
+func (d *documentSummary) ratedSide() *sideNumbers {
 	if d.pair.B == nil {
 		return &d.a
 	}
@@ -61,7 +61,7 @@ func (d *summedUp) ratedSide() *sideNumbers {
 
 func (s *Summary) sort() {
 	list := s.criteria()
-	slices.SortStableFunc(s.documents, func(a, b summedUp) int {
+	slices.SortStableFunc(s.documents, func(a, b documentSummary) int {
 		for _, c := range list {
 			if order := c.compare(&a, &b); order != 0 {
 				return order
@@ -74,7 +74,7 @@ func (s *Summary) sort() {
 // order names the first criterion by which documents differ, and the criteria after it.
 func (s *Summary) order() (first string, then []string) {
 	list := s.criteria()
-	for len(list) > 1 && !slices.ContainsFunc(s.documents, func(d summedUp) bool { return list[0].compare(&d, &s.documents[0]) != 0 }) {
+	for len(list) > 1 && !slices.ContainsFunc(s.documents, func(d documentSummary) bool { return list[0].compare(&d, &s.documents[0]) != 0 }) {
 		list = list[1:]
 	}
 	for _, c := range list[1:] {

@@ -50,7 +50,7 @@ type documentRow struct {
 	WholeA, WholeB   string
 	ChunksA, ChunksB string
 	Flagged, Embed   string
-	Look             look
+	Look             grade
 	Number           int
 }
 
@@ -59,7 +59,7 @@ type exampleView struct {
 	Number, Line int
 	// Document is empty if there is only one.
 	Noun, Document, Outcome string
-	Look                    look
+	Look                    grade
 }
 
 // Write writes one self-contained HTML file without any script. Foreign text in it is
@@ -78,7 +78,7 @@ func (s *Summary) Write(w io.Writer) error {
 		p.edits(s)
 	}
 	p.part("summary-numbers", v)
-	p.examples(s, s.telling, s.names())
+	p.examples(s, s.examples, s.names())
 	p.part("summary-costs", v)
 	if s.Questions != nil {
 		p.part("summary-questions", s.questions())
@@ -106,7 +106,7 @@ func (s *Summary) view() summaryView {
 	}
 	v.Steps, v.Blind = s.steps(), v.Since == "" && v.Elements[0].NoteB != ""
 	v.HeadA, v.HeadB = s.heads()
-	for _, statement := range s.statements(mostGains) {
+	for _, statement := range s.statements(maxGains) {
 		statement.Text = legible(statement.Text)
 		v.Statements = append(v.Statements, statement)
 	}
@@ -175,13 +175,13 @@ func (p *page) example(s *Summary, number int, x placedExample, document string)
 	}
 	v := exampleView{
 		Number: number, Noun: sentenceStart(explain.Noun(r, f.Kind, f.Element)), Document: document,
-		Line: r.Doc.LineOf(f.Start), Outcome: string(x.outcome), Look: bad,
+		Line: r.Doc.LineOf(f.Start), Outcome: string(x.outcome), Look: gradeBad,
 	}
-	if x.outcome == better {
-		v.Look = good
+	if x.outcome == outcomeBetter {
+		v.Look = gradeGood
 	}
 	if s.Since != "" {
-		v.Outcome, v.Look = x.sinceWords(), plain
+		v.Outcome, v.Look = x.sinceWords(), gradePlain
 	}
 	p.part("summary-example", v)
 	at := max(0, r.Seams.Byte(f.Seam)-f.Start)
@@ -197,11 +197,11 @@ func (p *page) example(s *Summary, number int, x placedExample, document string)
 
 const (
 	// exampleBefore and exampleAfter limit the text around the place of an example, in
-	// bytes, and exampleBehind the text after its element.
-	exampleBefore, exampleAfter, exampleBehind = 180, 260, 60
-	// exampleApart limits what is shown of an element's other part, and exampleSeen is
+	// bytes, and exampleAfterElement the text after its element.
+	exampleBefore, exampleAfter, exampleAfterElement = 180, 260, 60
+	// maxOtherPart limits what is shown of an element's other part, and enoughOfOtherPart is
 	// how much of that is enough where its place is shown.
-	exampleApart, exampleSeen = 160, 24
+	maxOtherPart, enoughOfOtherPart = 160, 24
 )
 
 // exampleSide draws an element as one side cuts it, around a byte of the element.
@@ -212,19 +212,19 @@ func (p *page) exampleSide(name string, r *engine.Result, f *element.Fate, at in
 		class = "whole"
 		says = explain.NameHolder(f)
 	}
-	p.part("summary-side", map[string]string{"Name": name, "Says": legible(says), "Class": class})
+	p.part("summary-side", map[string]string{"Name": name, "Description": legible(says), "Class": class})
 	focus := min(f.Start+at, len(r.Doc.Text))
-	shown := []chunk.Span{{Start: focus - exampleBefore, End: min(max(f.End, focus)+exampleBehind, focus+exampleAfter)}}
+	shown := []chunk.Span{{Start: focus - exampleBefore, End: min(max(f.End, focus)+exampleAfterElement, focus+exampleAfter)}}
 	place, marked := p.spanAround(shown[0]), []chunk.Span{f.Span}
 	show := func(s, needed chunk.Span) { // a heading may be far above the text that it announces
-		if seen := min(needed.End, place.End) - max(needed.Start, place.Start); seen < min(s.Len(), exampleSeen) {
-			shown = append(shown, chunk.Span{Start: s.Start, End: min(s.End, s.Start+exampleApart)})
+		if seen := min(needed.End, place.End) - max(needed.Start, place.Start); seen < min(s.Len(), enoughOfOtherPart) {
+			shown = append(shown, chunk.Span{Start: s.Start, End: min(s.End, s.Start+maxOtherPart)})
 		}
 	}
 	show(f.Span, f.Span)
 	if with := f.Companion; !with.Empty() {
 		marked = append(marked, with)
-		show(with, chunk.Span{Start: with.Start, End: min(with.End, with.Start+exampleSeen)})
+		show(with, chunk.Span{Start: with.Start, End: min(with.End, with.Start+enoughOfOtherPart)})
 	}
 	p.excerpt(shown, marked)
 	p.raw("</figure>\n")
@@ -241,7 +241,7 @@ func (p *page) documents(s *Summary) {
 		}
 	}
 	first, then := s.order()
-	p.part("summary-documents", map[string]any{"First": first, "Then": then, "Kept": s.sayKept(kept)})
+	p.part("summary-documents", map[string]any{"First": first, "Then": then, "Kept": s.describeKept(kept)})
 	for i := range s.documents {
 		d := &s.documents[i]
 		if s.Since != "" && d.isKept() {
@@ -250,7 +250,7 @@ func (p *page) documents(s *Summary) {
 		row := documentRow{Number: i + 1, Name: legible(names[i])}
 		row.fill(d)
 		if s.Since != "" {
-			row.Status, row.Look = d.statusSince(), plain
+			row.Status, row.Look = d.statusSince(), gradePlain
 		}
 		p.part("summary-document", map[string]any{
 			"Row": row, "Compared": s.Against != nil, "Elements": s.elementRows(&d.numbers), "Costs": s.costRows(&d.numbers), "HeadA": headA, "HeadB": headB,
@@ -277,7 +277,7 @@ func (p *page) documentExamples(s *Summary, document int) {
 	}
 }
 
-func (row *documentRow) fill(d *summedUp) {
+func (row *documentRow) fill(d *documentSummary) {
 	side := func(exists bool, n *sideNumbers) (whole, chunks string) {
 		if !exists {
 			return "–", "–"
@@ -296,7 +296,7 @@ func (row *documentRow) fill(d *summedUp) {
 	case d.pair.A == nil:
 		row.Status = "new"
 	default:
-		row.Status = verdict(text.Points(d.a.WholeText.Share(), d.b.WholeText.Share()))
+		row.Status = nameDirection(text.Points(d.a.WholeText.Share(), d.b.WholeText.Share()))
 		row.Look = changeRow{Verdict: row.Status}.Look()
 	}
 }
@@ -351,7 +351,7 @@ type questionsView struct {
 type questionList struct {
 	Title     string
 	Questions []string
-	Look      look
+	Look      grade
 }
 
 func (s *Summary) questions() questionsView {
@@ -362,16 +362,16 @@ func (s *Summary) questions() questionsView {
 	if d.Questions == 0 {
 		v.Rows = nil
 	}
-	lost := bad
+	lost := gradeBad
 	titles := [2]string{"Answered whole in B only:", "Answered whole in A only:"}
 	if s.Since != "" {
-		titles, lost = [2]string{"Answered whole now only:", "Answered whole before only:"}, plain
+		titles, lost = [2]string{"Answered whole now only:", "Answered whole before only:"}, gradePlain
 	}
 	for _, l := range []questionList{
-		{titles[0], q.answers(d.Gained), plain},
+		{titles[0], q.answers(d.Gained), gradePlain},
 		{titles[1], q.answers(d.Lost), lost},
-		{"The answer is in the present text only:", makeLegible(q.OnlyB), plain},
-		{"The answer was in the older text only:", makeLegible(q.OnlyA), plain},
+		{"The answer is in the present text only:", makeLegible(q.OnlyB), gradePlain},
+		{"The answer was in the older text only:", makeLegible(q.OnlyA), gradePlain},
 	} {
 		if len(l.Questions) > 0 {
 			v.Lists = append(v.Lists, l)

@@ -20,14 +20,14 @@ type changeRow struct {
 }
 
 // Look returns the look of the verdict.
-func (r changeRow) Look() look {
+func (r changeRow) Look() grade {
 	switch r.Verdict {
-	case string(better):
-		return good
-	case string(worse):
-		return bad
+	case string(outcomeBetter):
+		return gradeGood
+	case string(outcomeWorse):
+		return gradeBad
 	}
-	return plain
+	return gradePlain
 }
 
 // shownRow is a row for a page with both sides, or with B alone.
@@ -39,13 +39,13 @@ type shownRow struct {
 // Row returns the row as a template shows it.
 func (r changeRow) Row(both bool) shownRow { return shownRow{r, both} }
 
-// verdict returns the direction in which a number went.
-func verdict(change float64) string {
+// nameDirection returns the direction in which a number went.
+func nameDirection(change float64) string {
 	switch {
 	case change > 0:
-		return string(better)
+		return string(outcomeBetter)
 	case change < 0:
-		return string(worse)
+		return string(outcomeWorse)
 	}
 	return ""
 }
@@ -73,7 +73,7 @@ func (n *numbers) elementChanges() []changeRow {
 		}
 		words := b.Elements.KindNames(k)
 		out = append(out, changeRow{
-			Name: words.Many, A: wholeOf(ja), B: wholeOf(jb), Change: text.Difference(jb.Whole-ja.Whole, text.Grouped), Verdict: verdict(jb.Share() - ja.Share()),
+			Name: words.Many, A: wholeOf(ja), B: wholeOf(jb), Change: text.Difference(jb.Whole-ja.Whole, text.Grouped), Verdict: nameDirection(jb.Share() - ja.Share()),
 			NoteA: strings.TrimPrefix(ja.DescribeNotWhole(k), "; "), NoteB: strings.TrimPrefix(jb.DescribeNotWhole(k), "; "),
 		})
 	}
@@ -90,13 +90,13 @@ func points(a, b float64) string {
 }
 
 func shareRow(name string, a, b float64) changeRow {
-	return changeRow{Name: name, A: text.Percent(a), B: text.Percent(b), Change: points(a, b), Verdict: verdict(text.Points(a, b))}
+	return changeRow{Name: name, A: text.Percent(a), B: text.Percent(b), Change: points(a, b), Verdict: nameDirection(text.Points(a, b))}
 }
 
 // countRow returns a count of something unwanted; worth is the sign of a change for the
 // better.
 func countRow(name string, a, b, worth int) changeRow {
-	return changeRow{Name: name, A: text.Grouped(a), B: text.Grouped(b), Change: text.Difference(b-a, text.Grouped), Verdict: verdict(float64(worth * (b - a)))}
+	return changeRow{Name: name, A: text.Grouped(a), B: text.Grouped(b), Change: text.Difference(b-a, text.Grouped), Verdict: nameDirection(float64(worth * (b - a)))}
 }
 
 // costRows returns the numbers next to whole elements.
@@ -108,7 +108,7 @@ func (s *Summary) costRows(n *numbers) []changeRow {
 	out := []changeRow{countRow("chunks", a.Chunks, b.Chunks, 0), s.largest(a, b)}
 	out = append(out, storedRow(a, b), duplicates(a, b))
 	if s.Against != nil {
-		out = append(out, s.again(&n.chunks)...)
+		out = append(out, s.embedRows(&n.chunks)...)
 	}
 	out = append(out, editRow(a.EditCost, b.EditCost), countRow("small chunks", a.Small, b.Small, -1), countRow("oversize chunks", a.Oversize, b.Oversize, -1))
 	if a.DrySeams.Total+b.DrySeams.Total > 0 {
@@ -127,12 +127,12 @@ func storedRow(a, b *sideNumbers) changeRow {
 		Name: "stored text", A: text.Times(a.StoredRatio), B: text.Times(b.StoredRatio), NoteA: byteSize(a.Stored.Bytes), NoteB: byteSize(b.Stored.Bytes),
 	}
 	growth := math.Round(100*b.StoredRatio)/100 - math.Round(100*a.StoredRatio)/100
-	row.Change, row.Verdict = text.DecimalDifference(growth, "%+.2f"), verdict(-growth)
+	row.Change, row.Verdict = text.DecimalDifference(growth, "%+.2f"), nameDirection(-growth)
 	return row
 }
 
-// again returns the rows on what to embed and to delete.
-func (s *Summary) again(c *compare.VersionCounts) []changeRow {
+// embedRows returns the rows on what to embed and to delete.
+func (s *Summary) embedRows(c *compare.VersionCounts) []changeRow {
 	return []changeRow{
 		{Name: "chunks to embed again", A: "–", B: text.Grouped(c.Embed), NoteB: "of " + text.Grouped(c.New)},
 		{Name: "tokens to embed again", A: "–", B: text.Grouped(c.EmbedTokens), NoteB: "of " + s.tokens(c.NewTokens)},
@@ -155,7 +155,7 @@ func (s *Summary) largest(a, b *sideNumbers) changeRow {
 
 func duplicates(a, b *sideNumbers) changeRow {
 	row := shareRow("stored twice", a.DuplicateShare, b.DuplicateShare)
-	row.Verdict = verdict(text.Points(b.DuplicateShare, a.DuplicateShare))
+	row.Verdict = nameDirection(text.Points(b.DuplicateShare, a.DuplicateShare))
 	return row
 }
 
@@ -180,7 +180,7 @@ func editRow(a, b *metrics.EditCost) changeRow {
 		row.B, row.NoteB = text.Percent(b.Mean), b.DescribeWorst()
 	}
 	if a != nil && b != nil {
-		row.Change, row.Verdict = points(a.Mean, b.Mean), verdict(text.Points(b.Mean, a.Mean))
+		row.Change, row.Verdict = points(a.Mean, b.Mean), nameDirection(text.Points(b.Mean, a.Mean))
 	}
 	return row
 }
@@ -191,7 +191,7 @@ func (q *Questions) difference() retrieval.Difference { return retrieval.Compare
 // wholeAnswers counts the questions with a whole answer.
 func wholeAnswers(g *retrieval.Report) (n int) {
 	for i := range g.Results {
-		if g.Results[i].Whole {
+		if g.Results[i].AllWhole {
 			n++
 		}
 	}
@@ -217,7 +217,7 @@ func (q *Questions) rows() []questionRow {
 			Name: r.name, A: text.Percent(r.a.Mean), B: text.Percent(r.b.Mean), Change: text.DecimalDifference(100*r.d.Mean, "%+.1f"),
 			Interval: strings.ReplaceAll(fmt.Sprintf("%.1f to %.1f", 100*r.d.Low, 100*r.d.High), "-", "−"),
 		}
-		if !r.d.Sure() && row.Change != "=" {
+		if !r.d.ExcludesZero() && row.Change != "=" {
 			row.Doubt = "no sure difference"
 		}
 		out = append(out, row)
@@ -246,7 +246,7 @@ func (s *Summary) settingChanges() []settingChange {
 	if s.Against == nil {
 		return nil
 	}
-	for _, c := range compare.Settings(s.Against.Settings, s.B.Settings) {
+	for _, c := range compare.CompareSettings(s.Against.Settings, s.B.Settings) {
 		a, b := c.Words()
 		out = append(out, settingChange{c.Key, legible(a), legible(b)})
 	}

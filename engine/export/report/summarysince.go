@@ -14,10 +14,10 @@ import (
 // elements as shares, and nothing is called better or worse.
 
 // isKept reports whether no chunk of a document changed.
-func (d *summedUp) isKept() bool { return d.chunks.Embed+d.chunks.Drop == 0 }
+func (d *documentSummary) isKept() bool { return d.chunks.Embed+d.chunks.Drop == 0 }
 
 // statusSince describes the change to a document.
-func (d *summedUp) statusSince() string {
+func (d *documentSummary) statusSince() string {
 	switch {
 	case d.pair.B == nil:
 		return "gone"
@@ -27,8 +27,8 @@ func (d *summedUp) statusSince() string {
 	return "changed"
 }
 
-// sayKept counts the documents without a change.
-func (s *Summary) sayKept(n int) string {
+// describeKept counts the documents without a change.
+func (s *Summary) describeKept(n int) string {
 	switch {
 	case s.Since == "" || n == 0:
 		return ""
@@ -75,36 +75,36 @@ type fateCount struct {
 // joinCounts describes counts of fates out of all: "2 of 40 chunks are changed, 1 is
 // gone". What is gone is not part of all.
 func joinCounts(all int, noun string, list []fateCount) string {
-	var said []string
+	var parts []string
 	for _, f := range list {
 		if f.n == 0 {
 			continue
 		}
 		who, verb := text.Grouped(f.n), " are "
 		switch {
-		case len(said) == 0 && f.fate == "gone":
+		case len(parts) == 0 && f.fate == "gone":
 			who = text.Count(f.n, noun)
-		case len(said) == 0:
+		case len(parts) == 0:
 			who += " of " + text.Count(all, noun)
 		}
 		if f.n == 1 {
 			verb = " is "
 		}
-		said = append(said, who+verb+f.fate)
+		parts = append(parts, who+verb+f.fate)
 	}
-	return strings.Join(said, ", ")
+	return strings.Join(parts, ", ")
 }
 
 // statementsSince returns the answer in sentences, one for each stop of a tour.
 func (s *Summary) statementsSince() []statement {
 	n := &s.total
 	return []statement{
-		{"What changed", s.describeFates(), plain},
-		{"The text", n.describeGrowth(), plain},
+		{"What changed", s.describeFates(), gradePlain},
+		{"The text", n.describeGrowth(), gradePlain},
 		{"What is whole", fmt.Sprintf("%s of the text is whole in a chunk, %s before. %s",
-			text.Percent(n.b.WholeText.Share()), text.Percent(n.a.WholeText.Share()), breaks(&n.b)), plain},
-		{"What to embed", strings.TrimSpace(n.chunks.Sentence() + editSentence(&n.b, "")), plain},
-		{"What your questions say", s.describeQuestions(), plain},
+			text.Percent(n.b.WholeText.Share()), text.Percent(n.a.WholeText.Share()), describeBroken(&n.b)), gradePlain},
+		{"What to embed", strings.TrimSpace(n.chunks.Sentence() + editSentence(&n.b, "")), gradePlain},
+		{"What your questions say", s.describeQuestions(), gradePlain},
 	}
 }
 
@@ -200,7 +200,7 @@ func (n *numbers) elementsSince() []changeRow {
 func (s *Summary) costsSince(n *numbers) []changeRow {
 	a, b := &n.a, &n.b
 	out := []changeRow{growthRow("text", a.text, b.text, byteSize), growthRow("chunks", a.Chunks, b.Chunks, text.Grouped), s.largest(a, b), storedRow(a, b), duplicates(a, b)}
-	out = append(out, s.again(&n.chunks)...)
+	out = append(out, s.embedRows(&n.chunks)...)
 	out = append(out, editRow(a.EditCost, b.EditCost), partRow("small chunks", a.Small, b.Small, a.Chunks, b.Chunks), partRow("oversize chunks", a.Oversize, b.Oversize, a.Chunks, b.Chunks))
 	if a.DrySeams.Total+b.DrySeams.Total > 0 {
 		out = append(out, partRow("dry seams", a.DrySeams.Dry, b.DrySeams.Dry, a.DrySeams.Total, b.DrySeams.Total))
@@ -219,7 +219,7 @@ func (s *Summary) costsSince(n *numbers) []changeRow {
 
 // sinceWords describes the effect of an edit on an element.
 func (x *example) sinceWords() string {
-	if x.outcome == better {
+	if x.outcome == outcomeBetter {
 		return "broken before, whole now"
 	}
 	return "whole before, broken now"

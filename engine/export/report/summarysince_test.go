@@ -83,12 +83,12 @@ func TestSummarySince(t *testing.T) {
 func TestExamplesOfVersions(t *testing.T) {
 	in := since(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
 	s := prepareSummary(t, in)
-	if len(s.telling) == 0 {
+	if len(s.examples) == 0 {
 		t.Error("there is no example")
 	}
 	p := in.Pairs[0]
-	for _, x := range s.telling {
-		if x.outcome != better && x.outcome != worse || x.a.Slice(p.A.Doc.Text) != x.b.Slice(p.B.Doc.Text) {
+	for _, x := range s.examples {
+		if x.outcome != outcomeBetter && x.outcome != outcomeWorse || x.a.Slice(p.A.Doc.Text) != x.b.Slice(p.B.Doc.Text) {
 			t.Errorf("%s: %q is not %q", x.outcome, x.a.Slice(p.A.Doc.Text), x.b.Slice(p.B.Doc.Text))
 		}
 	}
@@ -126,10 +126,10 @@ func TestEditsAreThoseOfCompare(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := findEdits(p, d.Chunks, 3)
-	if len(e.list) != d.Changed+d.Added+d.Gone || len(e.telling) != 3 {
-		t.Errorf("%d chunks are listed and %d drawn", len(e.list), len(e.telling))
+	if len(e.list) != d.Changed+d.Added+d.Gone || len(e.shown) != 3 {
+		t.Errorf("%d chunks are listed and %d drawn", len(e.list), len(e.shown))
 	}
-	for _, c := range e.telling {
+	for _, c := range e.shown {
 		if !slices.Contains(e.list, c.ChunkChange) || c.New >= 0 && c.newer != p.B.Content(c.New) || c.Old >= 0 && c.older != p.A.Content(c.Old) {
 			t.Errorf("%+v is none of the chunks", c.ChunkChange)
 		}
@@ -148,7 +148,7 @@ func TestTellingEditsAreProse(t *testing.T) {
 	table := "# Table\n\n| key | door |\n|" + strings.Repeat("-", 150) + "|---|\n| steel | east |\n"
 	in := since(t, bySections(t), [2]string{badge, strings.ReplaceAll(badge, "bb", "dd")}, [2]string{table, strings.Replace(table, "---|---", "|---", 1)},
 		[2]string{prose, strings.Replace(prose, "month", "week", 1)})
-	if list := prepareSummary(t, in).tellingEdits(); len(list) < 3 || !strings.Contains(list[0].newer, "week") {
+	if list := prepareSummary(t, in).chooseEdits(); len(list) < 3 || !strings.Contains(list[0].newer, "week") {
 		t.Errorf("the most telling of %d is %q", len(list), list[0].newer)
 	}
 }
@@ -173,7 +173,7 @@ func TestQuestionsOfVersions(t *testing.T) {
 	report := func(lines ...int) *retrieval.Report {
 		r := &retrieval.Report{}
 		for _, line := range lines {
-			r.Results = append(r.Results, retrieval.QuestionResult{Line: line, Question: fmt.Sprint("Q", line), Whole: line != 2})
+			r.Results = append(r.Results, retrieval.QuestionResult{Line: line, Question: fmt.Sprint("Q", line), AllWhole: line != 2})
 		}
 		return r
 	}
@@ -238,7 +238,7 @@ func TestSamePlace(t *testing.T) {
 		{"", "new", 0, 0},
 		{"gone", "", 3, 0},
 	} {
-		if got := samePlace(c.at, result(c.here), result(c.there)); got != c.want {
+		if got := findSamePlace(c.at, result(c.here), result(c.there)); got != c.want {
 			t.Errorf("byte %d of %q is byte %d of %q, not %d", c.at, c.here, got, c.there, c.want)
 		}
 	}

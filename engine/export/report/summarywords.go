@@ -13,7 +13,7 @@ import (
 // statement is a sentence of the answer at the beginning of a summary.
 type statement struct {
 	Label, Text string
-	Look        look
+	Look        grade
 }
 
 // lead returns the answer in one or two sentences.
@@ -33,7 +33,7 @@ func (s *Summary) lead() string {
 	case n.b.WholeText.Share() < n.a.WholeText.Share():
 		sentence = fmt.Sprintf("B keeps less of the text whole: %s instead of %s", b, a)
 	}
-	return sentence + ", stores " + insteadOf(text.Times(n.b.StoredRatio), text.Times(n.a.StoredRatio)) +
+	return sentence + ", stores " + describeOldShare(text.Times(n.b.StoredRatio), text.Times(n.a.StoredRatio)) +
 		", and " + embedAgain(n.chunks.Embed, n.b.Chunks) + "."
 }
 
@@ -50,15 +50,15 @@ func embedAgain(n, all int) string {
 	return text.Grouped(n) + " of " + text.Count(all, "chunk") + " have to be embedded again"
 }
 
-func insteadOf(b, a string) string {
+func describeOldShare(b, a string) string {
 	if a == b {
 		return b + " of it as before"
 	}
 	return b + " of it instead of " + a
 }
 
-// mostGains limits the gains that the page describes in words, above the table of all.
-const mostGains = 3
+// maxGains limits the gains that the page describes in words, above the table of all.
+const maxGains = 3
 
 // statements returns the answer in sentences that need no knowledge of the measures. It
 // lists a limited number of gains, but every loss.
@@ -69,13 +69,13 @@ func (s *Summary) statements(most int) []statement {
 	}
 	if s.Against == nil {
 		return []statement{
-			{"What you have", s.cuts(s.B.Name, &n.b), plain},
-			{"What breaks", breaks(&n.b), plain},
-			{"What it costs", fmt.Sprintf("%s of the text is stored, %s in all.%s", text.Times(n.b.StoredRatio), s.tokens(n.chunks.NewTokens), editSentence(&n.b, "")), plain},
+			{"What you have", s.describeCuts(s.B.Name, &n.b), gradePlain},
+			{"What breaks", describeBroken(&n.b), gradePlain},
+			{"What it costs", fmt.Sprintf("%s of the text is stored, %s in all.%s", text.Times(n.b.StoredRatio), s.tokens(n.chunks.NewTokens), editSentence(&n.b, "")), gradePlain},
 		}
 	}
 	gains, losses := s.changes()
-	change := s.cuts("B ("+s.B.Name+")", &n.b)
+	change := s.describeCuts("B ("+s.B.Name+")", &n.b)
 	if len(gains) > 0 {
 		told := gains[:min(len(gains), most)]
 		change += " What gets better: " + strings.Join(told, "; ")
@@ -84,27 +84,27 @@ func (s *Summary) statements(most int) []statement {
 		}
 		change += "."
 	}
-	lost := statement{"What gets worse", "Nothing of what is measured here.", plain}
+	lost := statement{"What gets worse", "Nothing of what is measured here.", gradePlain}
 	if len(losses) > 0 {
-		lost.Text, lost.Look = sentence(losses), bad
+		lost.Text, lost.Look = sentence(losses), gradeBad
 	}
 	out := []statement{
-		{"What you have", s.cuts("A ("+s.Against.Name+")", &n.a) + " " + breaks(&n.a), plain},
-		{"What would change", change, plain},
+		{"What you have", s.describeCuts("A ("+s.Against.Name+")", &n.a) + " " + describeBroken(&n.a), gradePlain},
+		{"What would change", change, gradePlain},
 		lost,
-		{"What it costs", n.chunks.Sentence() + " " + s.costOfEdits(), plain},
+		{"What it costs", n.chunks.Sentence() + " " + s.costOfEdits(), gradePlain},
 	}
-	return append(out, statement{"What your questions say", s.describeQuestions(), plain})
+	return append(out, statement{"What your questions say", s.describeQuestions(), gradePlain})
 }
 
 // sentence joins a list into a sentence.
 func sentence(list []string) string {
-	said := strings.Join(list, "; ")
-	return strings.ToUpper(said[:1]) + said[1:] + "."
+	words := strings.Join(list, "; ")
+	return strings.ToUpper(words[:1]) + words[1:] + "."
 }
 
-// cuts describes how many chunks one side makes. The lead describes how much is whole.
-func (s *Summary) cuts(who string, n *sideNumbers) string {
+// describeCuts describes how many chunks one side makes. The lead describes how much is whole.
+func (s *Summary) describeCuts(who string, n *sideNumbers) string {
 	of := "the document"
 	if len(s.Pairs) > 1 {
 		of = text.Count(n.Documents, "document")
@@ -115,8 +115,8 @@ func (s *Summary) cuts(who string, n *sideNumbers) string {
 // sentenceStart begins with a capital.
 func sentenceStart(who string) string { return strings.ToUpper(who[:1]) + who[1:] }
 
-// breaks names the elements that no chunk holds whole.
-func breaks(n *sideNumbers) string {
+// describeBroken names the elements that no chunk holds whole.
+func describeBroken(n *sideNumbers) string {
 	var kinds []string
 	for _, k := range element.KindsBySeverity {
 		if j := judgedOf(n.Report, k); j.Broken() > 0 {
@@ -229,7 +229,7 @@ func (s *Summary) describeQuestions() string {
 		}
 		before, after := wholeAnswers(q.A), wholeAnswers(q.B)
 		sentence = fmt.Sprintf(form, text.Grouped(before), text.Count(d.Questions, "question"), text.Grouped(after))
-		if before != after && !d.AnswersWhole.Sure() {
+		if before != after && !d.AnswersWhole.ExcludesZero() {
 			sentence += " These questions cannot tell that difference from chance."
 		}
 	}

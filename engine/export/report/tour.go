@@ -31,13 +31,13 @@ var tourScript string
 var tourCode = sync.OnceValue(func() code { return newCode(reportStyle+tourStyle, tourScript) })
 
 // Tour is a guided tour through documents, played and ready to write.
-type Tour struct{ documents []played }
+type Tour struct{ documents []playedTour }
 
-// played is the tour through one document.
-type played struct {
-	doc   *engine.Document
-	own   settings.Settings
-	stops []stop
+// playedTour is the tour through one document.
+type playedTour struct {
+	doc      *engine.Document
+	settings settings.Settings
+	stops    []stop
 }
 
 // stop is a scene, with the results of settings at its place.
@@ -57,20 +57,20 @@ type view struct {
 // PrepareTour plays the tour on the document of every result, with its settings. It fails
 // with ctx's error.
 func PrepareTour(ctx context.Context, of ...*engine.Result) (*Tour, error) {
-	t := &Tour{make([]played, len(of))}
-	return t, work.ForEach(len(of), func(i int) error { return t.documents[i].play(ctx, of[i]) })
+	t := &Tour{make([]playedTour, len(of))}
+	return t, work.ForEach(len(of), func(i int) error { return t.documents[i].playStops(ctx, of[i]) })
 }
 
-// play plays the tour on r's document.
-func (d *played) play(ctx context.Context, r *engine.Result) error {
+// playStops plays the tour on r's document.
+func (d *playedTour) playStops(ctx context.Context, r *engine.Result) error {
 	scenes, err := tour.Play(ctx, r.Doc, r.Settings, nil)
 	if err != nil {
 		return err
 	}
-	d.doc, d.own = r.Doc, r.Settings
+	d.doc, d.settings = r.Doc, r.Settings
 	for i := range scenes {
 		s := stop{Scene: scenes[i]}
-		if err := s.look(ctx, r.Doc); err != nil {
+		if err := s.cutViews(ctx, r.Doc); err != nil {
 			return err
 		}
 		d.stops = append(d.stops, s)
@@ -78,8 +78,8 @@ func (d *played) play(ctx context.Context, r *engine.Result) error {
 	return nil
 }
 
-// look cuts the document with the settings of a stop's views.
-func (s *stop) look(ctx context.Context, doc *engine.Document) error {
+// cutViews cuts the document with the settings of a stop's views.
+func (s *stop) cutViews(ctx context.Context, doc *engine.Document) error {
 	shown := []struct {
 		name string
 		by   settings.Settings
@@ -162,7 +162,7 @@ func (t *Tour) views() []playedView {
 	for i, name := range namesBelow(docs) {
 		d := &t.documents[i]
 		out[i] = playedView{
-			Name: legible(name), Preset: settings.PresetOf(d.own), Fingerprint: d.own.Fingerprint(), SHA256: d.doc.SHA256(),
+			Name: legible(name), Preset: settings.PresetOf(d.settings), Fingerprint: d.settings.Fingerprint(), SHA256: d.doc.SHA256(),
 			First: first, Scenes: d.stops,
 		}
 		first += len(d.stops)

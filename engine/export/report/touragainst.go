@@ -43,20 +43,20 @@ func (t *TourAgainst) stops() []comparedStop {
 	var out []comparedStop
 	if t.Since != "" {
 		out = []comparedStop{
-			{Title: "What you had", Caption: t.cuts("A ("+t.Against.Name+")", &t.total.a)},
+			{Title: "What you had", Caption: t.describeCuts("A ("+t.Against.Name+")", &t.total.a)},
 			{Title: said[0].Label, Caption: t.lead() + " " + said[0].Text, edited: true},
 			{Title: said[1].Label, Caption: said[1].Text},
-			{Title: said[2].Label, Caption: said[2].Text, examples: t.examplesOf(better, worse)},
+			{Title: said[2].Label, Caption: said[2].Text, examples: t.examplesOf(outcomeBetter, outcomeWorse)},
 			{Title: said[3].Label, Caption: said[3].Text},
 		}
 		line = "Cut the present text: " + line
 	} else {
 		out = []comparedStop{
 			{Title: said[0].Label, Caption: said[0].Text, examples: t.brokenInA()},
-			{Title: said[1].Label, Caption: said[1].Text, examples: t.examplesOf(better)},
+			{Title: said[1].Label, Caption: said[1].Text, examples: t.examplesOf(outcomeBetter)},
 		}
 		if _, losses := t.changes(); len(losses) > 0 {
-			out = append(out, comparedStop{Title: said[2].Label, Caption: said[2].Text, examples: t.examplesOf(worse)})
+			out = append(out, comparedStop{Title: said[2].Label, Caption: said[2].Text, examples: t.examplesOf(outcomeWorse)})
 		}
 		out = append(out, comparedStop{Title: said[3].Label, Caption: t.lead() + " " + said[3].Text})
 		line = "Cut by the settings of B: " + line
@@ -71,8 +71,8 @@ func (t *TourAgainst) stops() []comparedStop {
 func (t *TourAgainst) examplesOf(outcomes ...outcome) (out []placedExample) {
 	for _, o := range outcomes {
 		n := 0
-		for _, x := range t.telling {
-			if x.outcome == o && n < mostOfSeveral {
+		for _, x := range t.examples {
+			if x.outcome == o && n < maxExamplesOfSeveral {
 				out = append(out, x)
 				n++
 			}
@@ -85,12 +85,12 @@ func (t *TourAgainst) examplesOf(outcomes ...outcome) (out []placedExample) {
 // shows the same ones whole. If there are none, it returns those that are broken on both
 // sides.
 func (t *TourAgainst) brokenInA() []placedExample {
-	out := t.examplesOf(better)
+	out := t.examplesOf(outcomeBetter)
 	for i, x := range out {
-		out[i].example = &example{inA, x.a, nil}
+		out[i].example = &example{outcomeBrokenInA, x.a, nil}
 	}
 	if len(out) == 0 {
-		out = t.examplesOf(same)
+		out = t.examplesOf(outcomeSame)
 	}
 	return out
 }
@@ -123,7 +123,7 @@ func (x *example) show(s *tour.Scene, a, b *engine.Result) {
 	s.Focus, s.Underlined = cut.Start, chunk.Span{Start: cut.Start, End: cut.End}
 	s.Settings, s.Other, s.Label = b.Settings, a.Settings, "before"
 	shown, r := x.b, b
-	if x.outcome == same || x.outcome == inA {
+	if x.outcome == outcomeSame || x.outcome == outcomeBrokenInA {
 		s.Settings, s.Other, s.Label = a.Settings, b.Settings, "after"
 		shown, r = x.a, a
 	}
@@ -161,7 +161,7 @@ func (p *page) stopsAgainst(t *TourAgainst, stops []comparedStop, names []string
 			p.example(t.Summary, number+1, x, name)
 		}
 		if s.edited {
-			p.tellingEdits(t.Summary, names)
+			p.writeChosenEdits(t.Summary, names)
 		}
 		if code := t.steps().Code; code.Text != "" && i == len(stops)-1 {
 			p.part("summary-code", code)

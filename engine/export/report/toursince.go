@@ -13,7 +13,7 @@ import (
 func (t *TourAgainst) showVersions(s *tour.Scene, stop *comparedStop, older bool) {
 	a, b := t.Pairs[0].A, t.Pairs[0].B
 	s.Older = &tour.Older{Result: a, Chunk: -1, First: older}
-	switch edits := t.tellingEdits(); {
+	switch edits := t.chooseEdits(); {
 	case len(stop.examples) > 0:
 		stop.examples[0].showVersions(s, b)
 	case len(edits) > 0:
@@ -31,12 +31,12 @@ func (x *example) showVersions(s *tour.Scene, b *engine.Result) {
 	broken := chunk.Span{Start: cut.Start, End: cut.End}
 	if cut == x.a {
 		s.Older.First, s.Older.Focus, s.Older.Underlined = true, cut.Start, broken
-		if s.Focus = samePlace(cut.Start, a, b); x.b != nil {
+		if s.Focus = findSamePlace(cut.Start, a, b); x.b != nil {
 			s.Focus = x.b.Start
 		}
 	} else {
 		s.Focus, s.Underlined = cut.Start, broken
-		if s.Older.Focus = samePlace(cut.Start, b, a); x.a != nil {
+		if s.Older.Focus = findSamePlace(cut.Start, b, a); x.a != nil {
 			s.Older.Focus = x.a.Start
 		}
 	}
@@ -49,26 +49,26 @@ func (c *editedChunk) show(s *tour.Scene, b *engine.Result) {
 	if c.Old >= 0 {
 		s.Older.Chunk, s.Older.Focus = c.Old, a.Chunks.Body(c.Old).Start
 		if first {
-			s.Older.Focus = inText(a, c.Old, c.older, c.edits[0].Old.Start)
+			s.Older.Focus = contentPlace(a, c.Old, c.older, c.edits[0].Old.Start)
 		}
 	}
 	if c.New < 0 {
-		s.Focus = samePlace(s.Older.Focus, a, b)
+		s.Focus = findSamePlace(s.Older.Focus, a, b)
 		s.Chunk = max(0, b.ChunkAt(s.Focus))
 		return
 	}
 	s.Chunk, s.Focus = c.New, b.Chunks.Body(c.New).Start
 	if first {
-		s.Focus = inText(b, c.New, c.newer, c.edits[0].New.Start)
+		s.Focus = contentPlace(b, c.New, c.newer, c.edits[0].New.Start)
 	}
 	if c.Old < 0 {
-		s.Older.Focus = samePlace(s.Focus, b, a)
+		s.Older.Focus = findSamePlace(s.Focus, b, a)
 	}
 }
 
-// inText finds a byte of the content of chunk i in the document. Text added before the
+// contentPlace finds a byte of the content of chunk i in the document. Text added before the
 // chunk's own text maps to the beginning of that text.
-func inText(r *engine.Result, i int, content string, at int) int {
+func contentPlace(r *engine.Result, i int, content string, at int) int {
 	body := r.Chunks.Body(i)
 	if !strings.HasSuffix(content, body.Slice(r.Doc.Text)) {
 		return body.Start
@@ -76,9 +76,9 @@ func inText(r *engine.Result, i int, content string, at int) int {
 	return body.Start + max(0, at-len(content)+body.Len())
 }
 
-// samePlace finds a place of one version in another if it is before the first difference
+// findSamePlace finds a place of one version in another if it is before the first difference
 // or after the last. Otherwise it returns the first difference.
-func samePlace(at int, here, there *engine.Result) int {
+func findSamePlace(at int, here, there *engine.Result) int {
 	x, y := here.Doc.Text, there.Doc.Text
 	shorter := min(len(x), len(y))
 	same := 0

@@ -12,13 +12,13 @@ import (
 // tunedPart is the result of tuning: a plot of score against stored text, and the tied
 // settings.
 type tunedPart struct {
-	Sentence, By  string
-	Overlap       string // a sentence, or empty
-	Beyond        string // the same
-	Capped        string // the same
-	Dots          []dot
-	Across, Along []tick
-	Rows          []tunedRow
+	Sentence, By   string
+	Overlap        string // a sentence, or empty
+	Beyond         string // the same
+	Capped         string // the same
+	Dots           []dot
+	XTicks, YTicks []tick
+	Rows           []tunedRow
 }
 
 // tunedRow is a tied setting, or one that interests the reader.
@@ -38,12 +38,12 @@ func (p *page) tunedPart() *tunedPart {
 	if r == nil {
 		return nil
 	}
-	t := &tunedPart{Sentence: strings.TrimSpace(r.Sentence() + " " + r.Unordered()), By: r.Evidence() + "; " + r.Ties() + "; " + r.Within() + "; " + r.SizesIn(), Beyond: r.Beyond(), Capped: r.Capped(p.r.Settings.MaxChunksPerDocument)}
+	t := &tunedPart{Sentence: strings.TrimSpace(r.Sentence() + " " + r.DescribePerfect()), By: r.DescribeEvidence() + "; " + r.DescribeTies() + "; " + r.DescribeBudget() + "; " + r.DescribeSizeUnit(), Beyond: r.DescribeBeyondBudget(), Capped: r.WarnAboutCap(p.r.Settings.MaxChunksPerDocument)}
 	if r.Overlap != nil {
 		t.Overlap = r.Overlap.Sentence
 	}
 	list := slices.Clone(r.Tied)
-	for _, i := range []int{r.Present, r.Thumb} {
+	for _, i := range []int{r.Present, r.RuleOfThumb} {
 		if i >= 0 && !slices.Contains(list, i) {
 			list = append(list, i)
 		}
@@ -65,7 +65,7 @@ func describeStanding(r *tune.Result, i int) string {
 	switch i {
 	case r.Present:
 		return "these settings"
-	case r.Thumb:
+	case r.RuleOfThumb:
 		return "rule of thumb"
 	}
 	return ""
@@ -88,10 +88,10 @@ func (t *tunedPart) scatter(r *tune.Result) {
 		return scatterBottom - 6 - (v-low)/max(high-low, 0.01)*(scatterBottom-scatterTop-6)
 	}
 	for _, v := range round(minimum, maximum, 5) {
-		t.Across = append(t.Across, tick{coord(x(v)), text.Times(v)})
+		t.XTicks = append(t.XTicks, tick{formatCoordinate(x(v)), text.Times(v)})
 	}
 	for _, v := range round(low, high, 4) {
-		t.Along = append(t.Along, tick{coord(y(v)), fmt.Sprintf("%.4g", v)})
+		t.YTicks = append(t.YTicks, tick{formatCoordinate(y(v)), fmt.Sprintf("%.4g", v)})
 	}
 	for _, class := range []string{"other", "ties", "thumb", "now"} {
 		for i := range r.Scores {
@@ -100,7 +100,7 @@ func (t *tunedPart) scatter(r *tune.Result) {
 				if m := describeStanding(r, i); m != "" {
 					says += " (" + m + ")"
 				}
-				t.Dots = append(t.Dots, dot{coord(x(s.Stored)), coord(y(s.Value)), class, says})
+				t.Dots = append(t.Dots, dot{formatCoordinate(x(s.Stored)), formatCoordinate(y(s.Value)), class, says})
 			}
 		}
 	}
@@ -110,7 +110,7 @@ func classOf(r *tune.Result, i int) string {
 	switch {
 	case i == r.Present:
 		return "now"
-	case i == r.Thumb:
+	case i == r.RuleOfThumb:
 		return "thumb"
 	case r.Scores[i].Tied:
 		return "ties"

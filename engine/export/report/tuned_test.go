@@ -20,7 +20,7 @@ func TestTunedReport(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Tutorial(t), settings.Default())
 	task := tune.NewTask(r.Settings, nil)
 	task.Documents = []*engine.Document{r.Doc}
-	task.Draft(60)
+	task.AddDrafts(60)
 	in, err := Prepare(t.Context(), r, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -42,12 +42,12 @@ func TestTunedReport(t *testing.T) {
 	parse(t, []byte(page))
 	_, section, _ := strings.Cut(page, `<section id="tuning">`)
 	section, _, _ = strings.Cut(section, "</section>")
-	if !strings.Contains(page, `<a href="#tuning">Tuning</a>`) || !strings.Contains(section, "<p>"+in.Tuned.Sentence()) || !strings.Contains(section, in.Tuned.SizesIn()) {
+	if !strings.Contains(page, `<a href="#tuning">Tuning</a>`) || !strings.Contains(section, "<p>"+in.Tuned.Sentence()) || !strings.Contains(section, in.Tuned.DescribeSizeUnit()) {
 		t.Error(section)
 	}
 	dots, rows := regexp.MustCompile(`<use class="\w+" href="#mark-\w+" x=`).FindAllString(section, -1), strings.Count(section, `<th scope="row">`)
 	want := len(in.Tuned.Tied)
-	for _, i := range []int{in.Tuned.Present, in.Tuned.Thumb} {
+	for _, i := range []int{in.Tuned.Present, in.Tuned.RuleOfThumb} {
 		if !in.Tuned.Scores[i].Tied {
 			want++
 		}

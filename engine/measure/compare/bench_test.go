@@ -18,7 +18,7 @@ func BenchmarkCompare(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, err := Results(b.Context(), r, other); err != nil {
+		if _, err := CompareResults(b.Context(), r, other); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -134,13 +134,13 @@ type Altered struct {
 	B alteration.Counts `json:"b"`
 }
 
-// Results compares two results of the same document. It fails for results of different
+// CompareResults compares two results of the same document. It fails for results of different
 // texts.
-func Results(ctx context.Context, a, b *engine.Result) (*Difference, error) {
+func CompareResults(ctx context.Context, a, b *engine.Result) (*Difference, error) {
 	if a.Doc != b.Doc && a.Doc.Text != b.Doc.Text {
 		return nil, errors.New("two results can be compared only over the same text")
 	}
-	d := &Difference{Settings: Settings(a.Settings, b.Settings)}
+	d := &Difference{Settings: CompareSettings(a.Settings, b.Settings)}
 	err := work.RunAll([]func() error{
 		func() (err error) { d.A, err = facts.Measure(ctx, a); return err },
 		func() (err error) { d.B, err = facts.Measure(ctx, b); return err },
@@ -155,18 +155,18 @@ func Results(ctx context.Context, a, b *engine.Result) (*Difference, error) {
 	return d, nil
 }
 
-// Seams returns the cheap part of Compare: settings and seams, without measures and without
+// CompareSeams returns the cheap part of Compare: settings and seams, without measures and without
 // the chunks to embed. The results must be of the same text.
-func Seams(a, b *engine.Result) *Difference {
-	d := &Difference{Settings: Settings(a.Settings, b.Settings)}
+func CompareSeams(a, b *engine.Result) *Difference {
+	d := &Difference{Settings: CompareSettings(a.Settings, b.Settings)}
 	d.compareSeams(a, b)
 	return d
 }
 
-// Settings lists the settings that differ and apply to a, to b or to both. A setting with
+// CompareSettings lists the settings that differ and apply to a, to b or to both. A setting with
 // the same value in both is listed if it applies to only one, because of the strategy or
 // mode.
-func Settings(a, b engine.Settings) []SettingChange {
+func CompareSettings(a, b engine.Settings) []SettingChange {
 	out := []SettingChange{}
 	for i := range settings.Table {
 		t := &settings.Table[i]
@@ -257,8 +257,8 @@ func positions(r *engine.Result) []int {
 	return out
 }
 
-// Costs counts what to embed again and to delete.
-func (d *Difference) Costs() VersionCounts {
+// CountCosts counts what to embed again and to delete.
+func (d *Difference) CountCosts() VersionCounts {
 	return VersionCounts{
 		Old: d.A.Chunks, New: d.B.Chunks, Embed: len(d.Embed), Drop: len(d.Drop),
 		EmbedTokens: d.EmbedTokens, NewTokens: d.NewTokens,

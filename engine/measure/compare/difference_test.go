@@ -20,7 +20,7 @@ func TestCompare(t *testing.T) {
 	cases.Each(t, "difference", func(t *testing.T, sections map[string]string) {
 		a := cases.ByHand(t, sections["document"], "", sections["a"])
 		b := cases.ByHand(t, sections["document"], "", sections["b"])
-		d, err := Results(t.Context(), a, b)
+		d, err := CompareResults(t.Context(), a, b)
 		cases.Check(t, err)
 		for line := range strings.Lines(sections["want"]) {
 			key, want, _ := strings.Cut(strings.TrimSpace(line), " ")
@@ -58,7 +58,7 @@ func changed(t *testing.T, d *Difference, key string) string {
 
 func TestCompareRefusesOtherTexts(t *testing.T) {
 	a, b := cases.ByHand(t, "one", "", `body "one"`), cases.ByHand(t, "two", "", `body "two"`)
-	if _, err := Results(t.Context(), a, b); err == nil {
+	if _, err := CompareResults(t.Context(), a, b); err == nil {
 		t.Error("two texts were compared")
 	}
 }
@@ -66,7 +66,7 @@ func TestCompareRefusesOtherTexts(t *testing.T) {
 func TestCompareNamesChangedSettings(t *testing.T) {
 	a := cases.ByHand(t, "one", "strategy=window max_chunk_size=10 overlap_mode=none", `body "one"`)
 	b := cases.ByHand(t, "one", "strategy=window max_chunk_size=20 overlap_mode=native overlap_size=5", `body "one"`)
-	d, err := Results(t.Context(), a, b)
+	d, err := CompareResults(t.Context(), a, b)
 	cases.Check(t, err)
 	want := []SettingChange{
 		{"max_chunk_size", "10", "20"}, {"overlap_mode", "none", "native"}, {"overlap_size", "", "5"},
@@ -106,16 +106,16 @@ func TestDifferenceHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
 		a, b := cases.Run(t, doc, draw.Settings(t)), cases.Run(t, doc, draw.Settings(t))
-		d, err := Results(t.Context(), a, b)
+		d, err := CompareResults(t.Context(), a, b)
 		if err != nil {
 			t.Fatal(err)
 		}
 		checkDifference(t, d, a, b)
-		back, err := Results(t.Context(), b, a)
+		back, err := CompareResults(t.Context(), b, a)
 		if err != nil || back.Kept != d.Kept || back.Moved != d.Moved || back.Added != d.Removed || back.Merged != d.Split {
 			t.Fatalf("the other way round: %+v, %+v (%v)", d, back, err)
 		}
-		same, err := Results(t.Context(), a, a)
+		same, err := CompareResults(t.Context(), a, a)
 		if err != nil || same.Kept != a.Seams.Len() || len(same.Embed)+len(same.Drop)+same.Moved > 0 {
 			t.Fatalf("with itself: %+v (%v)", same, err)
 		}
@@ -127,7 +127,7 @@ func TestCompareStops(t *testing.T) {
 	r := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()
 	defer cancel()
-	if _, err := Results(ctx, r, r); !errors.Is(err, ctx.Err()) {
+	if _, err := CompareResults(ctx, r, r); !errors.Is(err, ctx.Err()) {
 		t.Errorf("Compare: %v", err)
 	}
 }
@@ -139,7 +139,7 @@ func TestTotalDifference(t *testing.T) {
 		cases.Check(t, err)
 		return r
 	}
-	d, err := Results(t.Context(), run("strategy=window overlap_mode=none max_chunk_size=400"), run("strategy=window overlap_mode=none max_chunk_size=500"))
+	d, err := CompareResults(t.Context(), run("strategy=window overlap_mode=none max_chunk_size=400"), run("strategy=window overlap_mode=none max_chunk_size=500"))
 	cases.Check(t, err)
 	d.Kept, d.Moved, d.Added, d.Removed, d.Merged, d.Split = 1, 2, 3, 4, 5, 6
 	var total Sum
@@ -148,7 +148,7 @@ func TestTotalDifference(t *testing.T) {
 	if got, want := [...]int{total.Kept, total.Moved, total.Added, total.Removed, total.Merged, total.Split}, [...]int{2, 4, 6, 8, 10, 12}; got != want {
 		t.Errorf("seams add up to %v, not %v", got, want)
 	}
-	if total.Documents != 2 || total.Again != 2*len(d.Embed) || total.Gone != 2*len(d.Drop) ||
+	if total.Documents != 2 || total.EmbedAgain != 2*len(d.Embed) || total.Deleted != 2*len(d.Drop) ||
 		total.A.Chunks != 2*d.A.Chunks || total.B.WholeSentences.Share() != d.B.WholeSentences.Share() || total.EmbedTokens != 2*d.EmbedTokens || total.NewTokens != 2*d.NewTokens {
 		t.Errorf("got %+v of %+v", total, d)
 	}
@@ -157,7 +157,7 @@ func TestTotalDifference(t *testing.T) {
 func TestASettingThatDoesNotApplyHasNoValue(t *testing.T) {
 	a := cases.Assign(t, "strategy=sentences overlap_size=200")
 	b := cases.Assign(t, "strategy=headings overlap_mode=none max_chunk_size=300 overlap_size=5")
-	changes := Settings(a, b)
+	changes := CompareSettings(a, b)
 	for _, c := range changes {
 		key, _ := settings.Lookup(c.Key)
 		if (c.A != "") != key.Applies(&a) || (c.B != "") != key.Applies(&b) || c.A == c.B {

@@ -22,7 +22,7 @@ func TestParentsOfBothAreCompared(t *testing.T) {
 			cases.Check(t, err)
 			return r
 		}
-		d, err := Results(t.Context(), cut(c.a), cut(c.b))
+		d, err := CompareResults(t.Context(), cut(c.a), cut(c.b))
 		cases.Check(t, err)
 		if got := d.Returned.Sentence(); got != c.want {
 			t.Errorf("%s and %s: got %q, want %q", c.a, c.b, got, c.want)

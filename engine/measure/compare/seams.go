@@ -15,7 +15,7 @@ func (d *Difference) compareSeams(a, b *engine.Result) {
 	i, j := 0, 0
 	for i < len(pa) || j < len(pb) {
 		ni, nj := findNextKept(pa, pb, i, j)
-		d.gap(gap{pa, pb, i, ni, j, nj, end})
+		d.compareGap(seamGap{pa, pb, i, ni, j, nj, end})
 		if ni < len(pa) && nj < len(pb) {
 			d.Kept++
 			d.Seams = append(d.Seams, SeamChange{Kept, ni, nj, pa[ni], pb[nj]})
@@ -41,14 +41,14 @@ func findNextKept(pa, pb []int, i, j int) (ni, nj int) {
 	return len(pa), len(pb)
 }
 
-// gap holds the seams of A and B between two kept seams.
-type gap struct {
+// seamGap holds the seams of A and B between two kept seams.
+type seamGap struct {
 	pa, pb        []int
 	i, ni, j, nj  int
 	endOfDocument int
 }
 
-func (d *Difference) gap(g gap) {
+func (d *Difference) compareGap(g seamGap) {
 	na, nb := g.ni-g.i, g.nj-g.j
 	switch {
 	case na == 0 && nb == 0:
@@ -67,16 +67,16 @@ func (d *Difference) gap(g gap) {
 		if j < 0 || nearest(g.pa, g.i, g.ni, g.pb[j]) != i {
 			continue
 		}
-		if 2*distance(g.pa[i], g.pb[j]) <= min(g.room(g.pa, i), g.room(g.pb, j)) {
+		if 2*distance(g.pa[i], g.pb[j]) <= min(g.minChunkSize(g.pa, i), g.minChunkSize(g.pb, j)) {
 			partner[x] = j
 			taken[j-g.j] = true
 		}
 	}
-	d.report(g, partner, taken)
+	d.addChanges(g, partner, taken)
 }
 
-// room returns the size of the smaller of the two chunks next to seam i of p.
-func (g *gap) room(p []int, i int) int {
+// minChunkSize returns the size of the smaller of the two chunks next to seam i of p.
+func (g *seamGap) minChunkSize(p []int, i int) int {
 	previous, next := 0, g.endOfDocument
 	if i > 0 {
 		previous = p[i-1]
@@ -87,7 +87,7 @@ func (g *gap) room(p []int, i int) int {
 	return min(p[i]-previous, next-p[i])
 }
 
-func (d *Difference) report(g gap, partner []int, taken []bool) {
+func (d *Difference) addChanges(g seamGap, partner []int, taken []bool) {
 	first := len(d.Seams)
 	for x, j := range partner {
 		i := g.i + x

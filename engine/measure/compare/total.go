@@ -9,11 +9,11 @@ import (
 
 // Sum adds up the differences of several documents between the same two settings. It
 // counts seams and chunks without listing them, since their indexes do not name a
-// document; Again and Gone replace Embed and Drop.
+// document; EmbedAgain and Deleted replace Embed and Drop.
 type Sum struct {
 	Difference
-	Documents, Again, Gone int
-	measures               [2]metrics.Sum
+	Documents, EmbedAgain, Deleted int
+	measures                       [2]metrics.Sum
 }
 
 // Add adds the difference of a document.
@@ -23,15 +23,15 @@ func (s *Sum) Add(d *Difference) {
 	s.measures[0].Add(&d.A.Report)
 	s.measures[1].Add(&d.B.Report)
 	s.A.Report, s.B.Report = *s.measures[0].Report(), *s.measures[1].Report()
-	s.Again += len(d.Embed)
-	s.Gone += len(d.Drop)
+	s.EmbedAgain += len(d.Embed)
+	s.Deleted += len(d.Drop)
 }
 
 // Sentence describes the changes and their costs: "3 seams moved, 1 added, 2 removed."
 // and so on.
 func (s *Sum) Sentence() string {
-	costs := s.Costs()
-	costs.Embed, costs.Drop = s.Again, s.Gone
+	costs := s.CountCosts()
+	costs.Embed, costs.Drop = s.EmbedAgain, s.Deleted
 	if costs.Embed+costs.Drop == 0 && s.Moved+s.Added+s.Removed == 0 {
 		return "Nothing changes: every chunk keeps its content."
 	}

@@ -257,7 +257,7 @@ func (d *describedChunks) fill(c *ChunkChange, i int) {
 func (d *describedChunks) countTokens(i int) int {
 	body := d.Result.Chunks.Body(i)
 	if d.Result.Chunks.IsPlain(i) && utf8.ValidString(body.Slice(d.Doc.Text)) {
-		return d.tokens.Between(body.Start, body.End)
+		return d.tokens.CountRange(body.Start, body.End)
 	}
 	return segment.CountTokens(d.Settings.Tokenizer, wellFormed(d.Content(i)))
 }

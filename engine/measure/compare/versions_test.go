@@ -119,14 +119,14 @@ func TestVersionsAgreeWithResults(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
 		a, b := cases.Run(t, doc, draw.Settings(t)), cases.Run(t, doc, draw.Settings(t))
-		d, err := Results(t.Context(), a, b)
+		d, err := CompareResults(t.Context(), a, b)
 		cases.CheckRapid(t, err)
 		v, err := Versions(t.Context(), a, b)
 		cases.CheckRapid(t, err)
 		if v.Embed != len(d.Embed) || v.Drop != len(d.Drop) || v.Kept+v.Embed != v.New || v.New != b.Chunks.Len() || v.Old != a.Chunks.Len() {
 			t.Fatalf("%+v, but embed %d and drop %d", v.VersionCounts, len(d.Embed), len(d.Drop))
 		}
-		if c := d.Costs(); c.remedy() != v.remedy() || v.Embed+v.Drop > 0 && c.remedy() != v.Sentence() {
+		if c := d.CountCosts(); c.remedy() != v.remedy() || v.Embed+v.Drop > 0 && c.remedy() != v.Sentence() {
 			t.Fatalf("settings say %q, versions %q", c.remedy(), v.remedy())
 		}
 		var sum VersionCounts

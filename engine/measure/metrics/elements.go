@@ -200,7 +200,7 @@ type judge struct {
 }
 
 func newJudge(r *engine.Result, x *Reach) *judge {
-	return &judge{r: r, reach: x, limit: SizeLimit(r), meter: r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between}
+	return &judge{r: r, reach: x, limit: SizeLimit(r), meter: r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange}
 }
 
 // SizeLimit returns the maximum units of a chunk's text in r (Result.TextSize); 0 for a

@@ -88,14 +88,14 @@ func (u Sizer) countEmbedded(c *chunk.Chunk) int {
 // most limit tokens.
 func (u Sizer) offset(c *chunk.Chunk, limit int) int {
 	if c.HasOnlyBody() && u.isPlain(c) {
-		return u.After(c.Body.Start, limit, c.Body.End) - c.Body.Start
+		return u.Advance(c.Body.Start, limit, c.Body.End) - c.Body.Start
 	}
 	content := c.Content(u.r.Doc.Text)
-	at := sort.Search(len(content), func(n int) bool { return u.Of(content[:n+1]) > limit })
+	at := sort.Search(len(content), func(n int) bool { return u.Count(content[:n+1]) > limit })
 	// Longer text can have fewer tokens, when a word becomes a known token, so look a
 	// little further.
 	for further := at + 1; further <= min(at+longTokenBytes, len(content)); further++ {
-		if u.Of(content[:further]) <= limit {
+		if u.Count(content[:further]) <= limit {
 			at = further
 		}
 	}

@@ -34,7 +34,7 @@ func measureParents(ctx context.Context, r *engine.Result, embedded int) (*Paren
 	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 	p := &Parents{Parents: len(r.Parents), Unit: r.Settings.Unit, Embedded: embedded}
 	for i := range r.Parents {
-		p.Returned += meter.Of(r.Parents[i].Content(r.Doc.Text))
+		p.Returned += meter.Count(r.Parents[i].Content(r.Doc.Text))
 	}
 	whole := ParentsAsChunks(r)
 	var err error

@@ -103,7 +103,7 @@ func checkStorage(t *rapid.T, r *engine.Result) {
 		m := r.Doc.Meter(unit, r.Settings.Tokenizer)
 		sum := 0
 		for i, n := range sizes {
-			want := m.Of(r.Content(i))
+			want := m.Count(r.Content(i))
 			if c := r.Chunks.At(i); unit == "tokens" && c.TokenEnd > 0 && c.HasOnlyBody() {
 				want = c.TokenEnd - c.TokenStart // a window has those it was cut with
 			}

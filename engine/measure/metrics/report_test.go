@@ -168,10 +168,10 @@ func TestPastLimitHolds(t *testing.T) {
 		for i := range r.Chunks.Len() {
 			content := r.Content(i)
 			p, found := past[i]
-			if n := tokens.Of(content); found != (n > m.MaxTokens) || found && n != p.Tokens {
+			if n := tokens.Count(content); found != (n > m.MaxTokens) || found && n != p.Tokens {
 				t.Fatalf("chunk %d has %d tokens of %d: %+v", i, n, m.MaxTokens, p)
 			}
-			if found && (p.Offset < 0 || p.Offset >= len(content) || tokens.Of(content[:p.Offset]) > m.MaxTokens) {
+			if found && (p.Offset < 0 || p.Offset >= len(content) || tokens.Count(content[:p.Offset]) > m.MaxTokens) {
 				t.Fatalf("chunk %d %q: %+v", i, content, p)
 			}
 		}

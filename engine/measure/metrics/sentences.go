@@ -97,7 +97,7 @@ func NeededForSentence(r *engine.Result, c SeveredSentence) (units int, ok bool)
 		return 0, false
 	}
 	s := r.Seams.At(c.Seam)
-	need := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(c.Sentence.Start, s.Byte)
+	need := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(c.Sentence.Start, s.Byte)
 	if m := r.Settings.Mode(); m.EmbedsOverlap() { // overlap in metadata repairs nothing
 		need -= s.Delivered
 	}

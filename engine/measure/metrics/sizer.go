@@ -56,9 +56,9 @@ func (u *Sizer) sizeOf(c *chunk.Chunk) int {
 	if u.unit == "tokens" {
 		return u.countTogether(c)
 	}
-	n := u.Of(c.Prefix) + u.Of(c.Join) + u.Body(c)
+	n := u.Count(c.Prefix) + u.Count(c.Join) + u.Body(c)
 	if c.HasAddedText() { // white space separates all additions
-		n += u.Of(c.Lead) + u.Of(c.Header.Slice(u.r.Doc.Text)) + u.Of(c.Footer)
+		n += u.Count(c.Lead) + u.Count(c.Header.Slice(u.r.Doc.Text)) + u.Count(c.Footer)
 	}
 	if u.unit == "words" && c.HasRepeatedText() && c.Header.Empty() && u.joinsWords(c) {
 		n--
@@ -72,17 +72,17 @@ func (u *Sizer) countTogether(c *chunk.Chunk) int {
 	text := u.r.Doc.Text
 	switch {
 	case c.Text != "" || c.Form != chunk.FormSlice || c.HasAddedText():
-		return u.Of(c.Content(text))
+		return u.Count(c.Content(text))
 	case c.Prefix != "" && len(c.Prefix) <= maxCachedPrefix:
 		f := u.front(c)
 		if u.tokens.PieceEnds(f.text, c.Body.Start) {
-			return f.tokens + u.Between(c.Body.Start, c.Body.End)
+			return f.tokens + u.CountRange(c.Body.Start, c.Body.End)
 		}
-		return u.tokens.Together(segment.Part{Text: f.text}, segment.Part{Span: c.Body})
+		return u.tokens.CountTogether(segment.Part{Text: f.text}, segment.Part{Span: c.Body})
 	case c.Prefix == c.Overlap.Slice(text):
-		return u.tokens.Together(segment.Part{Span: c.Overlap}, segment.Part{Text: c.Join}, segment.Part{Span: c.Body})
+		return u.tokens.CountTogether(segment.Part{Span: c.Overlap}, segment.Part{Text: c.Join}, segment.Part{Span: c.Body})
 	}
-	return u.tokens.Together(segment.Part{Text: c.Prefix + c.Join}, segment.Part{Span: c.Body})
+	return u.tokens.CountTogether(segment.Part{Text: c.Prefix + c.Join}, segment.Part{Span: c.Body})
 }
 
 // maxCachedPrefix is the maximum length of a cached prefix.
@@ -107,7 +107,7 @@ func (u *Sizer) front(c *chunk.Chunk) *front {
 	f := &u.fronts[hash*0x9e3779b97f4a7c15>>(64-frontBits)]
 	if own, ok := strings.CutPrefix(f.text, c.Prefix); !ok || own != c.Join {
 		f.text = c.Prefix + c.Join
-		f.tokens = u.Of(f.text)
+		f.tokens = u.Count(f.text)
 	}
 	return f
 }
@@ -115,9 +115,9 @@ func (u *Sizer) front(c *chunk.Chunk) *front {
 // Body counts a chunk's content without its additions.
 func (u *Sizer) Body(c *chunk.Chunk) int {
 	if u.isPlain(c) {
-		return u.Between(c.Body.Start, c.Body.End)
+		return u.CountRange(c.Body.Start, c.Body.End)
 	}
-	return u.Of(c.BodyContent(u.r.Doc.Text))
+	return u.Count(c.BodyContent(u.r.Doc.Text))
 }
 
 // isPlain reports whether the body counts the same as its slice of the source.

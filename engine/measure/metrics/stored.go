@@ -38,7 +38,7 @@ func (s Stored) DuplicateShare() float64 { return Ratio(s.Repeated, s.Bytes) }
 // the settings' unit.
 func measureStorageBySize(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) int) (Stored, error) {
 	u := NewSizer(r, r.Settings.Unit)
-	s := Stored{Unit: r.Settings.Unit, Source: u.Between(0, len(r.Doc.Text))}
+	s := Stored{Unit: r.Settings.Unit, Source: u.CountRange(0, len(r.Doc.Text))}
 	keep := r.Settings.Mode().Place == settings.OverlapInMetadata
 	var c chunk.Chunk
 	for i := range r.Chunks.Len() {
@@ -51,7 +51,7 @@ func measureStorageBySize(ctx context.Context, r *engine.Result, size func(c *ch
 		s.Bytes += bytes
 		if keep {
 			_, previous, after := r.Chunks.SharedSpans(i)
-			s.Metadata += u.Between(previous.Start, previous.End) + u.Between(after.Start, after.End)
+			s.Metadata += u.CountRange(previous.Start, previous.End) + u.CountRange(after.Start, after.End)
 			continue
 		}
 		s.Repeated += repeated

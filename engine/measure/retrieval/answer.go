@@ -21,7 +21,7 @@ type Answer struct {
 }
 
 // Dropped is a chunk that was dropped because it nearly repeats a kept one.
-type Dropped struct{ Hit, Of Hit }
+type Dropped struct{ Hit, Original Hit }
 
 // Query sets how many chunks a question retrieves, and when two of them count as one.
 type Query struct {
@@ -35,8 +35,8 @@ type Query struct {
 	Similarity float64
 }
 
-// Best returns a query for the best k chunks, with the usual dedup rule.
-func Best(k int) Query { return Query{K: k} }
+// QueryBest returns a query for the best k chunks, with the usual dedup rule.
+func QueryBest(k int) Query { return Query{K: k} }
 
 func (q Query) candidates() int {
 	if q.Candidates > 0 {
@@ -55,7 +55,7 @@ func (q Query) similarity() float64 {
 func (x *Index) spansOf(hits []Hit) []chunk.Span {
 	out := make([]chunk.Span, 0, len(hits))
 	for _, h := range hits {
-		out = appendHeld(out, x.r.Doc.Text, x.textFor(h.Chunk))
+		out = appendHeld(out, x.r.Doc.Text, x.returnedText(h.Chunk))
 	}
 	return out
 }

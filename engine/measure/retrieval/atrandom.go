@@ -23,7 +23,7 @@ type Chance struct {
 // m of c is the number of chunks that hold character c, and m of S the number that hold
 // any reference of S whole, at any place. Recall covers the scored places.
 func (x *Index) chanceOf(relevant []chunk.Span, places [][]chunk.Span, k int) Chance {
-	d := draws{x.returned.Chunks.Len(), k}
+	d := drawCount{x.returned.Chunks.Len(), k}
 	holders := make([][]int, len(places))
 	var from, to []int // ends of the overlaps of chunks with references
 	var spans []chunk.Span
@@ -33,7 +33,7 @@ func (x *Index) chanceOf(relevant []chunk.Span, places [][]chunk.Span, k int) Ch
 			from, to = append(from, s.Start), append(to, s.End)
 		}
 		for r, found := range places {
-			if slices.ContainsFunc(found, func(p chunk.Span) bool { return hold(spans, p) }) {
+			if slices.ContainsFunc(found, func(p chunk.Span) bool { return anyContains(spans, p) }) {
 				holders[r] = append(holders[r], i)
 			}
 		}
@@ -41,14 +41,14 @@ func (x *Index) chanceOf(relevant []chunk.Span, places [][]chunk.Span, k int) Ch
 	return Chance{Recall: x.recallAtRandom(relevant, from, to, d), WholeAtK: d.shareWithAll(holders)}
 }
 
-// hold reports whether one of the spans contains all of s.
-func hold(spans []chunk.Span, s chunk.Span) bool {
-	return slices.ContainsFunc(spans, func(in chunk.Span) bool { return within(s, in) })
+// anyContains reports whether one of the spans contains all of s.
+func anyContains(spans []chunk.Span, s chunk.Span) bool {
+	return slices.ContainsFunc(spans, func(in chunk.Span) bool { return isInside(s, in) })
 }
 
 // recallAtRandom walks the references. A chunk's part of a reference begins at every from
 // and ends at every to.
-func (x *Index) recallAtRandom(relevant []chunk.Span, from, to []int, d draws) float64 {
+func (x *Index) recallAtRandom(relevant []chunk.Span, from, to []int, d drawCount) float64 {
 	slices.Sort(from)
 	slices.Sort(to)
 	sum, m, last := 0.0, 0, 0
@@ -83,11 +83,11 @@ func meanChance(questions []QuestionResult) Chance {
 	return Chance{sum.Recall / n, sum.WholeAtK / n}
 }
 
-// draws stands for all equally likely ways to draw k of a number of chunks.
-type draws struct{ chunks, k int }
+// drawCount stands for all equally likely ways to draw k of a number of chunks.
+type drawCount struct{ chunks, k int }
 
 // missShare returns the share of draws that contain none of m given chunks.
-func (d draws) missShare(m int) float64 {
+func (d drawCount) missShare(m int) float64 {
 	share := 1.0
 	for i := range m {
 		share *= float64(max(0, d.chunks-d.k-i)) / float64(d.chunks-i)
@@ -95,12 +95,12 @@ func (d draws) missShare(m int) float64 {
 	return share
 }
 
-// mostReferences limits the references that are distinguished. With more, the chance is
+// maxReferences limits the references that are distinguished. With more, the chance is
 // computed for the first ones, and is at least as high.
-const mostReferences = 10
+const maxReferences = 10
 
-func (d draws) shareWithAll(lists [][]int) float64 {
-	lists = lists[:min(len(lists), mostReferences)]
+func (d drawCount) shareWithAll(lists [][]int) float64 {
+	lists = lists[:min(len(lists), maxReferences)]
 	sum := 0.0
 	for set := range 1 << len(lists) {
 		var held []int

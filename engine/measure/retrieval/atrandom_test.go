@@ -39,15 +39,15 @@ func TestChanceIsTheMeanOfAllDraws(t *testing.T) {
 			var hits []Hit
 			for i := range n {
 				if set>>i&1 == 1 {
-					hits = append(hits, Hit{Chunk: x.firstOf(i)})
+					hits = append(hits, Hit{Chunk: x.firstChunkOf(i)})
 				}
 			}
 			if len(hits) != min(k, n) {
 				continue
 			}
-			o := x.outcome(relevant, refs, hits)
+			o := x.scoreHits(relevant, refs, hits)
 			want.Recall += o.recall
-			want.WholeAtK += oneIf(o.whole)
+			want.WholeAtK += boolToFloat(o.whole)
 			draws++
 		}
 		got := x.chanceOf(relevant, places, k)

@@ -55,7 +55,7 @@ func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*I
 		r: r, returned: metrics.ParentsAsChunks(r), parents: parentsOf(r), vocabulary: newVocabulary(l), lengths: make([]int32, r.Chunks.Len()),
 	}
 	x.reach = sync.OnceValue(func() *metrics.Reach { return metrics.NewReach(x.returned) })
-	collected, reader := found{}, language.Reader{}
+	collected, reader := wordSequence{}, language.Reader{}
 	var parts []string
 	for i := range r.Chunks.Len() {
 		if i%64 == 0 && ctx.Err() != nil {
@@ -65,11 +65,11 @@ func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*I
 		for _, part := range parts {
 			reader.EachWord(part, func(_, _ int, word []byte) {
 				x.lengths[i]++
-				collected.add(x.learn(word))
+				collected.add(x.add(word))
 			})
 		}
 	}
-	x.postings, x.ends = collected.groupByWord(len(x.own), x.lengths)
+	x.postings, x.ends = collected.groupByWord(len(x.ownStems), x.lengths)
 	return x, nil
 }
 
@@ -111,8 +111,8 @@ type Hit struct {
 	Score    float64 `json:"score"`
 }
 
-// word is a word of a question that the document contains.
-type word struct {
+// questionWord is a word of a question that the document contains.
+type questionWord struct {
 	term string
 	id   int32
 }
@@ -120,8 +120,8 @@ type word struct {
 // questionWords returns the different known words of a question, in the order of their
 // first use, so that scores always add up in the same order. Stop words are ignored
 // unless there are no others.
-func (x *Index) questionWords(question string) []word {
-	var words, telling []word
+func (x *Index) questionWords(question string) []questionWord {
+	var words, telling []questionWord
 	met := map[int32]bool{}
 	language.EachAsked(question, func(_, _ int, t []byte) {
 		id, known := x.find(t)
@@ -130,9 +130,9 @@ func (x *Index) questionWords(question string) []word {
 		}
 		met[id] = true
 		term := string(t)
-		words = append(words, word{term, id})
+		words = append(words, questionWord{term, id})
 		if !x.language.Stop(term) {
-			telling = append(telling, word{term, id})
+			telling = append(telling, questionWord{term, id})
 		}
 	})
 	if len(telling) == 0 {

@@ -83,11 +83,11 @@ func TestRankTellsEqualsInOrder(t *testing.T) {
 	if got := fmt.Sprint(chunksOf(CorpusOf([]*Index{x}).Rank("word", 0))); got != "[0 1 2]" {
 		t.Error(got)
 	}
-	a, err := CorpusOf([]*Index{x}).Ask(t.Context(), "word", Best(2))
+	a, err := CorpusOf([]*Index{x}).Ask(t.Context(), "word", QueryBest(2))
 	cases.Check(t, err)
 	var dropped [][2]int
 	for _, d := range a.Dropped {
-		dropped = append(dropped, [2]int{d.Hit.Chunk, d.Of.Chunk})
+		dropped = append(dropped, [2]int{d.Hit.Chunk, d.Original.Chunk})
 	}
 	if fmt.Sprint(chunksOf(a.Top), chunksOf(a.Deduped), dropped) != "[0 1] [0] [[1 0] [2 0]]" {
 		t.Errorf("%+v", a)
@@ -213,7 +213,7 @@ func TestIndexStops(t *testing.T) {
 func TestWordsAreFolded(t *testing.T) {
 	r := cases.ByHand(t, "The view has a port. For i in the list, upgrade i. Upgrading is how the viewports move on.", "overlap_mode=none",
 		"body \"The view has a port. \"\nbody \"For i in the list, upgrade i. \"\nbody \"Upgrading is how the viewports move on.\"")
-	english, err := language.Named("english", "")
+	english, err := language.FindLanguage("english", "")
 	cases.Check(t, err)
 	x, err := NewIndexIn(t.Context(), r, english)
 	cases.Check(t, err)
@@ -227,7 +227,7 @@ func TestWordsAreFolded(t *testing.T) {
 
 // Words of one stem have one id, whichever came first, and no others do.
 func TestWordsOfAStemAreOne(t *testing.T) {
-	l, err := language.Named("english", "")
+	l, err := language.FindLanguage("english", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -240,11 +240,11 @@ func TestWordsOfAStemAreOne(t *testing.T) {
 			if want, had := ids[stem]; known != had || known && id != want {
 				t.Fatalf("%q is word %d (%v), not %d (%v)", w, id, known, want, had)
 			}
-			if id = v.learn([]byte(w)); stems[id] != "" && stems[id] != stem {
+			if id = v.add([]byte(w)); stems[id] != "" && stems[id] != stem {
 				t.Fatalf("%q is word %d, as %q is", w, id, stems[id])
 			}
-			if ids[stem], stems[id] = id, stem; len(v.own) != len(ids) {
-				t.Fatalf("%d ids for %d stems", len(v.own), len(ids))
+			if ids[stem], stems[id] = id, stem; len(v.ownStems) != len(ids) {
+				t.Fatalf("%d ids for %d stems", len(v.ownStems), len(ids))
 			}
 		}
 	})

@@ -20,15 +20,15 @@ const (
 	bootSeed = 20250617
 )
 
-// Fewest is the number of questions an interval needs, and the number that must differ
+// MinQuestions is the number of questions an interval needs, and the number that must differ
 // for a difference to be certain. With fewer, all of them differ in the same direction by
 // chance in more than one of twenty cases (sign test).
-const Fewest = 6
+const MinQuestions = 6
 
-// scores estimates columns of values from 0 to 1. If all values are 0, or all 1,
+// estimateScores estimates columns of values from 0 to 1. If all values are 0, or all 1,
 // resampling has no variance, so the interval follows the rule of three (Hanley and
 // Lippman-Hand 1983).
-func scores(columns ...[]float64) []Estimate {
+func estimateScores(columns ...[]float64) []Estimate {
 	out := estimates(columns...)
 	for c, values := range columns {
 		if e := &out[c]; len(values) > 0 && e.Low == e.High && (e.Mean == 0 || e.Mean == 1) {
@@ -39,10 +39,10 @@ func scores(columns ...[]float64) []Estimate {
 	return out
 }
 
-// differences estimates columns of differences. If only a few questions differ, resamples
-// often miss those that differ in the other direction, so with fewer than Fewest the
+// estimateDifferences estimates columns of differences. If only a few questions differ, resamples
+// often miss those that differ in the other direction, so with fewer than MinQuestions the
 // interval includes 0.
-func differences(columns ...[]float64) []Estimate {
+func estimateDifferences(columns ...[]float64) []Estimate {
 	out := estimates(columns...)
 	for c, values := range columns {
 		differ := 0
@@ -51,7 +51,7 @@ func differences(columns ...[]float64) []Estimate {
 				differ++
 			}
 		}
-		if differ < Fewest {
+		if differ < MinQuestions {
 			out[c].Low, out[c].High = min(0, out[c].Low), max(0, out[c].High)
 		}
 	}
@@ -103,6 +103,6 @@ func mean(values []float64) float64 {
 	return sum / float64(len(values))
 }
 
-// Sure reports whether 0 lies outside the interval of a difference. Any other difference
+// ExcludesZero reports whether 0 lies outside the interval of a difference. Any other difference
 // must not be shown as a win.
-func (e Estimate) Sure() bool { return e.Low > 0 || e.High < 0 }
+func (e Estimate) ExcludesZero() bool { return e.Low > 0 || e.High < 0 }

@@ -22,9 +22,9 @@ import (
 // chunks and n the number of those with w, in all documents.
 type Corpus struct {
 	// Parts holds the index of each document, in the given order.
-	Parts []*Index
-	n     int
-	mean  float64
+	Parts      []*Index
+	chunkCount int
+	mean       float64
 }
 
 // NewCorpus reads every chunk of every result once, folding words with the named
@@ -33,7 +33,7 @@ type Corpus struct {
 func NewCorpus(ctx context.Context, results []*engine.Result, name string) (*Corpus, error) {
 	parts := make([]*Index, len(results))
 	for i, r := range results {
-		l, err := language.Named(name, r.Doc.Text)
+		l, err := language.FindLanguage(name, r.Doc.Text)
 		if err != nil {
 			return nil, err
 		}
@@ -47,26 +47,26 @@ func NewCorpus(ctx context.Context, results []*engine.Result, name string) (*Cor
 }
 
 // CorpusOf returns the corpus of indexed documents. Do not call Ask if an index can only
-// rank (Index.For).
+// rank (Index.ForQuestion).
 func CorpusOf(parts []*Index) *Corpus {
 	c := &Corpus{Parts: parts}
 	words := 0
 	for _, x := range parts {
-		c.n += len(x.lengths)
+		c.chunkCount += len(x.lengths)
 		for _, n := range x.lengths {
 			words += int(n)
 		}
 	}
-	c.mean = metrics.Ratio(words, c.n)
+	c.mean = metrics.Ratio(words, c.chunkCount)
 	return c
 }
 
-// For returns a small index without the document that can only rank for one question, so
+// ForQuestion returns a small index without the document that can only rank for one question, so
 // many documents can be ranked together without staying in memory.
-func (x *Index) For(question string) *Index {
+func (x *Index) ForQuestion(question string) *Index {
 	out := &Index{vocabulary: newVocabulary(x.language), lengths: x.lengths, parents: x.parents}
 	for _, w := range x.questionWords(question) {
-		out.learn([]byte(w.term))
+		out.add([]byte(w.term))
 		out.postings = append(out.postings, x.postingsOf(w.id)...)
 		out.ends = append(out.ends, int32(len(out.postings)))
 	}
@@ -82,7 +82,7 @@ func (c *Corpus) Rank(question string, limit int) []Hit {
 		scores[d] = make([]float64, len(x.lengths))
 	}
 	for _, lists := range c.lists(question) {
-		c.weigh(lists, scores)
+		c.addWeights(lists, scores)
 	}
 	out := []Hit{}
 	for d := range scores {
@@ -93,7 +93,7 @@ func (c *Corpus) Rank(question string, limit int) []Hit {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
-	out = c.oncePerParent(out)
+	out = c.keepBestPerParent(out)
 	if limit > 0 && len(out) > limit {
 		out = out[:limit]
 	}
@@ -141,13 +141,13 @@ func (c *Corpus) dropStopWords(terms []string) (out []string) {
 	return out
 }
 
-// weigh adds the weight of one word of the question to every chunk that contains it.
-func (c *Corpus) weigh(lists []postings, scores [][]float64) {
+// addWeights adds the weight of one word of the question to every chunk that contains it.
+func (c *Corpus) addWeights(lists []postings, scores [][]float64) {
 	df := 0
 	for _, list := range lists {
 		df += list.chunks()
 	}
-	idf := math.Log(1 + (float64(c.n-df)+0.5)/(float64(df)+0.5))
+	idf := math.Log(1 + (float64(c.chunkCount-df)+0.5)/(float64(df)+0.5))
 	for d, list := range lists {
 		for i, n := range list.each() {
 			tf := float64(n)
@@ -171,7 +171,7 @@ func (c *Corpus) Ask(ctx context.Context, question string, q Query) (Answer, err
 		if err := ctx.Err(); err != nil {
 			return Answer{}, err
 		}
-		if i := distinct.Add(c.Parts[f.Document].contentFor(f.Chunk)); i >= 0 {
+		if i := distinct.Add(c.Parts[f.Document].returnedContent(f.Chunk)); i >= 0 {
 			a.Dropped = append(a.Dropped, Dropped{f, a.Deduped[i]})
 			continue
 		}

@@ -19,7 +19,7 @@ func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	b := cases.ByHand(t, "A light. Harbour tide.", "", "body \"A light.\"\nbody \"Harbour tide.\"")
 	c, err := NewCorpus(t.Context(), []*engine.Result{a, b}, language.Auto)
 	cases.Check(t, err)
-	got, err := c.Ask(t.Context(), "rope harbour", Best(2))
+	got, err := c.Ask(t.Context(), "rope harbour", QueryBest(2))
 	cases.Check(t, err)
 	if len(got.Top) != 2 || got.Top[0].Document != 0 || got.Top[0].Chunk != 0 || got.Top[1].Score >= got.Top[0].Score {
 		t.Errorf("got %+v", got)
@@ -31,9 +31,9 @@ func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	}
 	same, err := NewCorpus(t.Context(), []*engine.Result{a, a}, language.Auto)
 	cases.Check(t, err)
-	twice, err := same.Ask(t.Context(), "rope", Best(2))
+	twice, err := same.Ask(t.Context(), "rope", QueryBest(2))
 	cases.Check(t, err)
-	if len(twice.Top) != 2 || len(twice.Deduped) != 1 || len(twice.Dropped) != 1 || twice.Dropped[0].Of != twice.Deduped[0] {
+	if len(twice.Top) != 2 || len(twice.Deduped) != 1 || len(twice.Dropped) != 1 || twice.Dropped[0].Original != twice.Deduped[0] {
 		t.Errorf("got %+v", twice)
 	}
 }
@@ -47,7 +47,7 @@ func TestWhatIsKnownOfOneQuestionRanksAsAllDoes(t *testing.T) {
 		for range rapid.IntRange(1, 3).Draw(t, "documents") {
 			x, err := NewIndex(t.Context(), cases.Run(t, cases.Document(t), s))
 			cases.CheckRapid(t, err)
-			all, known = append(all, x), append(known, x.For(question))
+			all, known = append(all, x), append(known, x.ForQuestion(question))
 		}
 		got, want := CorpusOf(known).Rank(question, 0), CorpusOf(all).Rank(question, 0)
 		if !slices.Equal(got, want) {
@@ -59,16 +59,16 @@ func TestWhatIsKnownOfOneQuestionRanksAsAllDoes(t *testing.T) {
 // A stop word of most documents finds nothing in the one that is taken to be in
 // another language.
 func TestStopWordsOfMostDocumentsFindNothing(t *testing.T) {
-	english, err := language.Named("english", "")
+	english, err := language.FindLanguage("english", "")
 	cases.Check(t, err)
-	german, err := language.Named("german", "")
+	german, err := language.FindLanguage("german", "")
 	cases.Check(t, err)
 	var parts []*Index
 	for _, l := range []*language.Language{english, english, german} {
 		r := cases.ByHand(t, "Who is at the harbour. A light.", "", "body \"Who is at the harbour.\"\nbody \"A light.\"")
 		x, err := NewIndexIn(t.Context(), r, l)
 		cases.Check(t, err)
-		parts = append(parts, x.For("who is at the light"))
+		parts = append(parts, x.ForQuestion("who is at the light"))
 	}
 	for _, f := range CorpusOf(parts).Rank("who is at the light", 0) {
 		if f.Chunk != 1 {

@@ -7,7 +7,7 @@ import (
 
 // Difference compares B with A by gold questions. It holds the mean of B − A over the
 // questions that both scored, paired by question, with its interval. A difference whose
-// interval includes 0 (Estimate.Sure is false) is no win.
+// interval includes 0 (Estimate.ExcludesZero is false) is no win.
 type Difference struct {
 	Questions    int      `json:"questions"`
 	AnswersWhole Estimate `json:"answers_whole"`
@@ -40,9 +40,9 @@ func Compare(a, b *Report) Difference {
 		both.Results = append(both.Results, *q)
 		before.Results = append(before.Results, a.Results[j])
 		switch {
-		case q.Whole && !a.Results[j].Whole:
+		case q.AllWhole && !a.Results[j].AllWhole:
 			d.Gained = append(d.Gained, q.Line)
-		case !q.Whole && a.Results[j].Whole:
+		case !q.AllWhole && a.Results[j].AllWhole:
 			d.Lost = append(d.Lost, q.Line)
 		}
 	}
@@ -53,7 +53,7 @@ func Compare(a, b *Report) Difference {
 			columns[c][i] -= minus[c][i]
 		}
 	}
-	e := differences(columns...)
+	e := estimateDifferences(columns...)
 	d.AnswersWhole = e[0]
 	d.Top = Scores{e[2], e[3], e[4], e[5], e[6]}
 	d.Deduped = Scores{e[7], e[8], e[9], e[10], e[11]}

@@ -51,13 +51,13 @@ type Problem struct {
 
 func (p Problem) String() string { return fmt.Sprintf("line %d: %s", p.Line, p.Sentence) }
 
-// MostQuestions limits the lines or rows of a file of questions. Each question is scored
-// by itself, and a thousand are enough for a result. mostBytes bounds the memory that the
+// MaxQuestions limits the lines or rows of a file of questions. Each question is scored
+// by itself, and a thousand are enough for a result. maxBytes bounds the memory that the
 // file takes.
 const (
-	MostQuestions = 100_000
-	mostBytes     = 128 << 20
-	headBytes     = 8 << 10
+	MaxQuestions = 100_000
+	maxBytes     = 128 << 20
+	headBytes    = 8 << 10
 )
 
 // ReadGold reads gold questions: a table if name ends in ".csv", else one JSON object a
@@ -109,7 +109,7 @@ func readText(name string, r io.Reader) ([]byte, error) {
 		}
 		b.Write(buf[:n])
 		lines += bytes.Count(buf[:n], []byte("\n"))
-		if lines > MostQuestions && !isTable(name) || b.Len() > mostBytes {
+		if lines > MaxQuestions && !isTable(name) || b.Len() > maxBytes {
 			return nil, tooMany(name)
 		}
 		switch {
@@ -122,7 +122,7 @@ func readText(name string, r io.Reader) ([]byte, error) {
 }
 
 func tooMany(name string) error {
-	return &source.ReadError{Sentence: fmt.Sprintf("%s holds more than %s questions, or more than %d MB, and each is scored by itself: give a part of them, drawn at random", name, text.Grouped(MostQuestions), mostBytes>>20)}
+	return &source.ReadError{Sentence: fmt.Sprintf("%s holds more than %s questions, or more than %d MB, and each is scored by itself: give a part of them, drawn at random", name, text.Grouped(MaxQuestions), maxBytes>>20)}
 }
 
 func (g *Gold) problem(line int, format string, args ...any) {
@@ -142,7 +142,7 @@ func (g *Gold) readLines(data []byte) {
 			References      []Reference
 			Corpus          string
 			Draft           bool
-			Input, Expected *traced // names of question and answer in traces and their datasets
+			Input, Expected *traceText // names of question and answer in traces and their datasets
 		}
 		if err := readMembers(text, member{"question", &q.Question}, member{"references", &q.References}, member{"corpus_id", &q.Corpus},
 			member{"draft", &q.Draft}, member{"input", &q.Input}, member{"expectedOutput", &q.Expected}); err != nil {
@@ -201,12 +201,12 @@ func (r *Reference) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// traced is the text of a trace's input or output: a string, or an object that
+// traceText is the text of a trace's input or output: a string, or an object that
 // holds one as question, query, input, answer, output or text.
-type traced struct{ text string }
+type traceText struct{ text string }
 
 // UnmarshalJSON accepts either.
-func (t *traced) UnmarshalJSON(data []byte) error {
+func (t *traceText) UnmarshalJSON(data []byte) error {
 	if len(data) > 0 && data[0] == '"' {
 		return json.Unmarshal(data, &t.text)
 	}
@@ -260,15 +260,15 @@ func jsonReason(err error) string {
 	case errors.As(err, &syntax):
 		return fmt.Sprintf("it is not JSON (%s, at byte %d)", syntax, syntax.Offset)
 	case errors.As(err, &kind) && kind.Field == "":
-		return fmt.Sprintf("it is %s, not a %s", foundWord(kind.Value), kindWord(kind.Type.String()))
+		return fmt.Sprintf("it is %s, not a %s", describeJSONValue(kind.Value), kindWord(kind.Type.String()))
 	case errors.As(err, &kind):
-		return fmt.Sprintf("%q holds %s where a %s belongs", kind.Field, foundWord(kind.Value), kindWord(kind.Type.String()))
+		return fmt.Sprintf("%q holds %s where a %s belongs", kind.Field, describeJSONValue(kind.Value), kindWord(kind.Type.String()))
 	}
 	return err.Error()
 }
 
-// foundWord returns JSON's name of a value, with its article.
-func foundWord(value string) string {
+// describeJSONValue returns JSON's name of a value, with its article.
+func describeJSONValue(value string) string {
 	value, _, _ = strings.Cut(value, " ") // "number 1.5" if it does not fit
 	switch value {
 	case "array":
@@ -295,9 +295,9 @@ func kindWord(goType string) string {
 	return "JSON object"
 }
 
-// For returns the questions about the document called name. If any question has a corpus,
+// QuestionsAbout returns the questions about the document called name. If any question has a corpus,
 // these are the ones whose corpus is the base name without extension, else all.
-func (g *Gold) For(name string) []Question {
+func (g *Gold) QuestionsAbout(name string) []Question {
 	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	var own []Question
 	for _, q := range g.Questions {

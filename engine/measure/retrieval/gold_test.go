@@ -62,7 +62,7 @@ func told(g *Report) map[string]bool {
 			top += fmt.Sprintf("%d ", h.Chunk)
 		}
 		say("question line %d top %srecall %.3f precision %.3f iou %.3f duplicates %.3f omega %.3f whole %t at k %t",
-			q.Line, top, q.Recall, q.Precision, q.IoU, q.DuplicateShare, q.omega, q.Whole, q.WholeAtK)
+			q.Line, top, q.Recall, q.Precision, q.IoU, q.DuplicateShare, q.omega, q.AllWhole, q.WholeAtK)
 		say("deduped line %d recall %.3f whole %t", q.Line, q.deduped.recall, q.deduped.whole)
 		say("at random line %d recall %.3f whole %.3f", q.Line, q.atRandom.Recall, q.atRandom.WholeAtK)
 		for _, ref := range q.References {
@@ -72,7 +72,7 @@ func told(g *Report) map[string]bool {
 	for _, q := range g.Unanswered() {
 		say("unanswered %d", q.Line)
 	}
-	say("at random recall %.3f whole %.3f near %t", g.AtRandom.Recall, g.AtRandom.WholeAtK, g.ByChance())
+	say("at random recall %.3f whole %.3f near %t", g.AtRandom.Recall, g.AtRandom.WholeAtK, g.IsNearChance())
 	say("means recall %.3f precision %.3f iou %.3f whole %.3f whole at k %.3f duplicates %.3f omega %.3f",
 		g.Top.Recall.Mean, g.Top.Precision.Mean, g.Top.IoU.Mean, g.AnswersWhole.Mean, g.Top.WholeAtK.Mean,
 		g.Top.DuplicateShare.Mean, g.PrecisionOmega.Mean)
@@ -115,9 +115,9 @@ func TestEstimateOfHalf(t *testing.T) {
 // That of all the questions all say yes does not say that all others would.
 func TestWhereAllAgreeMoreMightNot(t *testing.T) {
 	ones, zeros := slices.Repeat([]float64{1}, 40), make([]float64, 40)
-	got := scores(ones, zeros)
+	got := estimateScores(ones, zeros)
 	want := []Estimate{{1, 1 - 3.0/40, 1}, {0, 0, 3.0 / 40}, {1, 0, 1}}
-	if got[0] != want[0] || got[1] != want[1] || scores(ones[:2])[0] != want[2] {
+	if got[0] != want[0] || got[1] != want[1] || estimateScores(ones[:2])[0] != want[2] {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }
@@ -129,12 +129,12 @@ func TestDifferencesOfFewAreNotSure(t *testing.T) {
 		for i := range differ {
 			better[i], worse[i] = 1, -1
 		}
-		for _, e := range differences(better, worse) {
-			if e.Sure() != want {
+		for _, e := range estimateDifferences(better, worse) {
+			if e.ExcludesZero() != want {
 				t.Errorf("%d of 40: %+v", differ, e)
 			}
 		}
-		if few := differences(better[:differ])[0]; few.Sure() != want { // and where these are all there are
+		if few := estimateDifferences(better[:differ])[0]; few.ExcludesZero() != want { // and where these are all there are
 			t.Errorf("%d of as many: %+v", differ, few)
 		}
 	}
@@ -144,8 +144,8 @@ func TestSure(t *testing.T) {
 	for e, want := range map[Estimate]bool{
 		{0.1, 0.01, 0.2}: true, {-0.1, -0.2, -0.01}: true, {0.1, -0.01, 0.2}: false, {0, 0, 0}: false,
 	} {
-		if e.Sure() != want {
-			t.Errorf("%+v: %t", e, e.Sure())
+		if e.ExcludesZero() != want {
+			t.Errorf("%+v: %t", e, e.ExcludesZero())
 		}
 	}
 }
@@ -170,7 +170,7 @@ func TestCompareGold(t *testing.T) {
 	if fmt.Sprint(d.Questions, d.Gained, d.Lost) != "2 [1] [2]" {
 		t.Errorf("%d questions, gained %v, lost %v", d.Questions, d.Gained, d.Lost)
 	}
-	if d.AnswersWhole.Mean != 0 || d.AnswersWhole.Sure() {
+	if d.AnswersWhole.Mean != 0 || d.AnswersWhole.ExcludesZero() {
 		t.Errorf("one gained and one lost is no difference: %+v", d.AnswersWhole)
 	}
 	if same := Compare(a, a); same.Top.Recall != (Estimate{}) || len(same.Gained) > 0 {

@@ -32,7 +32,7 @@ func (g *Gold) readCSV(name string, data []byte) error {
 	for i, name := range head {
 		places[strings.ToLower(strings.TrimSpace(name))] = i
 	}
-	ask, answer := column(places, askColumns), column(places, answerColumns)
+	ask, answer := firstColumn(places, askColumns), firstColumn(places, answerColumns)
 	if ask == "" || answer == "" {
 		g.problem(1, `the heading row wants a column "question" (or "input") and one "references" (or "answer", "expectedOutput")`)
 		return nil
@@ -42,7 +42,7 @@ func (g *Gold) readCSV(name string, data []byte) error {
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
-		if n == MostQuestions {
+		if n == MaxQuestions {
 			return tooMany(name)
 		}
 		if err != nil {
@@ -69,8 +69,8 @@ func csvReason(err error) string {
 	return err.Error()
 }
 
-// column returns the first of names in the heading row, or "".
-func column(at map[string]int, names []string) string {
+// firstColumn returns the first of names in the heading row, or "".
+func firstColumn(at map[string]int, names []string) string {
 	for _, name := range names {
 		if _, ok := at[name]; ok {
 			return name
@@ -93,7 +93,7 @@ func (c cells) cell(name string) string {
 }
 
 func (g *Gold) row(line int, c cells, ask, answer string) {
-	q := Question{Line: line, Text: plainOrTraced(c.cell(ask), ask == "input"), Corpus: c.cell("corpus_id")}
+	q := Question{Line: line, Text: decodeCell(c.cell(ask), ask == "input"), Corpus: c.cell("corpus_id")}
 	text := c.cell(answer)
 	switch {
 	case answer == "references" && strings.HasPrefix(strings.TrimSpace(text), "["):
@@ -102,16 +102,16 @@ func (g *Gold) row(line int, c cells, ask, answer string) {
 			return
 		}
 	case strings.TrimSpace(text) != "":
-		text = plainOrTraced(text, strings.HasPrefix(answer, "expected"))
+		text = decodeCell(text, strings.HasPrefix(answer, "expected"))
 		q.References = []Reference{{Text: text, Start: -1, End: -1}}
 	}
 	g.add(q)
 }
 
-// plainOrTraced returns a cell's text. A table of traces holds text, or JSON if the trace
+// decodeCell returns a cell's text. A table of traces holds text, or JSON if the trace
 // had an object.
-func plainOrTraced(cell string, traces bool) string {
-	var t traced
+func decodeCell(cell string, traces bool) string {
+	var t traceText
 	if traces && strings.HasPrefix(strings.TrimSpace(cell), "{") && json.Unmarshal([]byte(cell), &t) == nil {
 		return t.text
 	}

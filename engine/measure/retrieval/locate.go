@@ -18,8 +18,8 @@ type locator struct {
 	from   []uint32
 }
 
-// mostPlaces limits the occurrences of a reference that are considered.
-const mostPlaces = 64
+// maxPlaces limits the occurrences of a reference that are considered.
+const maxPlaces = 64
 
 // find returns the places of a reference: at the given code points if the text there is
 // the reference; else its exact occurrences; else the occurrences that differ only in
@@ -46,7 +46,7 @@ func (l *locator) find(ref Reference) []chunk.Span {
 
 // occurrences returns the first places of want in text, without overlap.
 func occurrences(text, want string) (out []chunk.Span) {
-	for pos := 0; len(out) < mostPlaces; {
+	for pos := 0; len(out) < maxPlaces; {
 		i := strings.Index(text[pos:], want)
 		if i < 0 {
 			break
@@ -99,7 +99,7 @@ type Located struct {
 // that is not in doc becomes a Problem.
 func Locate(doc *engine.Document, gold *Gold) (located []Located, problems []Problem) {
 	l := &locator{doc: doc}
-	questions := gold.For(doc.Name)
+	questions := gold.QuestionsAbout(doc.Name)
 	for i := range questions {
 		places, problem := l.locateAll(&questions[i])
 		if places == nil {

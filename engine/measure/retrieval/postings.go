@@ -5,14 +5,14 @@ import (
 	"math"
 )
 
-// found holds the ids of a document's words in order of occurrence. Ids up to the first
+// wordSequence holds the ids of a document's words in order of occurrence. Ids up to the first
 // larger one take two bytes each.
-type found struct {
-	small blocks[uint16]
-	large blocks[int32]
+type wordSequence struct {
+	small blockList[uint16]
+	large blockList[int32]
 }
 
-func (f *found) add(id int32) {
+func (f *wordSequence) add(id int32) {
 	if f.large == nil && id <= math.MaxUint16 {
 		f.small.add(uint16(id))
 		return
@@ -20,7 +20,7 @@ func (f *found) add(id int32) {
 	f.large.add(id)
 }
 
-func (f *found) each(visit func(id int32)) {
+func (f *wordSequence) each(visit func(id int32)) {
 	for _, block := range f.small {
 		for _, id := range block {
 			visit(int32(id))
@@ -33,13 +33,13 @@ func (f *found) each(visit func(id int32)) {
 	}
 }
 
-// blocks is a list in blocks that are all full but the last, so growing never moves an
+// blockList is a list in blocks that are all full but the last, so growing never moves an
 // element.
-type blocks[T any] [][]T
+type blockList[T any] [][]T
 
 const blockIDs = 1 << 13
 
-func (b *blocks[T]) add(id T) {
+func (b *blockList[T]) add(id T) {
 	n := len(*b) - 1
 	switch {
 	case n < 0:
@@ -52,7 +52,7 @@ func (b *blocks[T]) add(id T) {
 
 // groupByWord returns the postings of all words, one word after the other, and the end of
 // each. lengths holds the number of words of each chunk.
-func (f *found) groupByWord(words int, lengths []int32) (all postings, ends []int32) {
+func (f *wordSequence) groupByWord(words int, lengths []int32) (all postings, ends []int32) {
 	ends = make([]int32, words)
 	f.each(func(id int32) { ends[id]++ })
 	sum := int32(0)

@@ -10,7 +10,7 @@ func TestPostingsOfManyWords(t *testing.T) {
 	ids := []int32{0, 1<<16 - 1, 0, 1 << 16, 1, 0, 1<<16 + 1, 1 << 16}
 	lengths := []int32{2, 0, 3, 3}
 	want := map[int32][]int32{0: {0, 2, 3}, 1: {2}, 1<<16 - 1: {0}, 1 << 16: {2, 3}, 1<<16 + 1: {3}}
-	var all found
+	var all wordSequence
 	for _, id := range ids {
 		all.add(id)
 	}

@@ -27,12 +27,12 @@ func (x *Index) returnedFor(i int) int {
 	return int(x.parents[i])
 }
 
-func (x *Index) textFor(i int) *chunk.Chunk { return x.returned.Chunks.At(x.returnedFor(i)) }
+func (x *Index) returnedText(i int) *chunk.Chunk { return x.returned.Chunks.At(x.returnedFor(i)) }
 
-func (x *Index) contentFor(i int) string { return x.returned.Content(x.returnedFor(i)) }
+func (x *Index) returnedContent(i int) string { return x.returned.Content(x.returnedFor(i)) }
 
-// firstOf returns the first chunk for which text i is returned, or −1 for −1.
-func (x *Index) firstOf(i int) int {
+// firstChunkOf returns the first chunk for which text i is returned, or −1 for −1.
+func (x *Index) firstChunkOf(i int) int {
 	if x.parents == nil || i < 0 {
 		return i
 	}
@@ -40,8 +40,8 @@ func (x *Index) firstOf(i int) int {
 	return first
 }
 
-// oncePerParent keeps the best hit for each parent.
-func (c *Corpus) oncePerParent(hits []Hit) []Hit {
+// keepBestPerParent keeps the best hit for each parent.
+func (c *Corpus) keepBestPerParent(hits []Hit) []Hit {
 	seen := map[[2]int]bool{}
 	return slices.DeleteFunc(hits, func(h Hit) bool {
 		x := c.Parts[h.Document]

@@ -30,7 +30,7 @@ func TestParentsAreReturnedOnce(t *testing.T) {
 				t.Fatalf("parent %d is returned twice", n)
 			}
 			seen[n] = true
-			if c := x.textFor(h.Chunk); !within(r.Chunks.Body(h.Chunk), c.Body) {
+			if c := x.returnedText(h.Chunk); !isInside(r.Chunks.Body(h.Chunk), c.Body) {
 				t.Fatalf("chunk %v is not in %v", r.Chunks.Body(h.Chunk), c.Body)
 			}
 		}

@@ -64,9 +64,9 @@ type QuestionResult struct {
 	Precision      float64 `json:"precision"`
 	IoU            float64 `json:"iou"`
 	DuplicateShare float64 `json:"duplicate_share"`
-	// Whole: every reference is whole in some chunk. WholeAtK: every reference is whole
+	// AllWhole: every reference is whole in some chunk. WholeAtK: every reference is whole
 	// in a retrieved chunk.
-	Whole    bool `json:"whole"`
+	AllWhole bool `json:"whole"`
 	WholeAtK bool `json:"whole_at_k"`
 	// Rank is the number of best chunks needed for every reference to be whole in one of
 	// them; 0 if the best k are not enough.
@@ -95,7 +95,7 @@ func (r ReferenceResult) IsWhole() bool { return r.Chunk >= 0 }
 func (g *Report) Unanswered() []*QuestionResult {
 	var out []*QuestionResult
 	for i := range g.Results {
-		if !g.Results[i].Whole {
+		if !g.Results[i].AllWhole {
 			out = append(out, &g.Results[i])
 		}
 	}
@@ -106,7 +106,7 @@ func (g *Report) Unanswered() []*QuestionResult {
 // its references. A question with a reference that is not in the document is reported by
 // line, and not scored.
 func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
-	questions := gold.For(x.r.Doc.Name)
+	questions := gold.QuestionsAbout(x.r.Doc.Name)
 	g := &Report{
 		K: k, CountedIn: "chars", Questions: len(questions),
 		Results: []QuestionResult{}, Problems: append([]Problem{}, gold.Problems...),
@@ -135,17 +135,17 @@ func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 // score scores a question about the only document.
 func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, k int) (QuestionResult, error) {
 	x := c.Parts[0]
-	a, err := c.Ask(ctx, q.Text, Best(k))
+	a, err := c.Ask(ctx, q.Text, QueryBest(k))
 	if err != nil {
 		return QuestionResult{}, err
 	}
-	refs := x.best(places, a.Top)
+	refs := x.choosePlaces(places, a.Top)
 	relevant := union(refs)
-	top := x.outcome(relevant, refs, a.Top)
+	top := x.scoreHits(relevant, refs, a.Top)
 	out := QuestionResult{
-		Line: q.Line, Question: q.Text, Top: a.Top, Whole: true, WholeAtK: top.whole,
+		Line: q.Line, Question: q.Text, Top: a.Top, AllWhole: true, WholeAtK: top.whole,
 		Recall: top.recall, Precision: top.precision, IoU: top.iou, DuplicateShare: top.duplicates,
-		omega: x.omega(relevant), deduped: x.outcome(relevant, refs, a.Deduped),
+		omega: x.precisionOmega(relevant), deduped: x.scoreHits(relevant, refs, a.Deduped),
 		atRandom: x.chanceOf(relevant, places, k),
 	}
 	for n := 1; out.WholeAtK && out.Rank == 0; n++ {
@@ -154,9 +154,9 @@ func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, 
 		}
 	}
 	for _, ref := range refs {
-		r := ReferenceResult{Place: metrics.PlaceOf(x.r.Doc.Document, ref), Chunk: x.firstOf(x.reach().Holder(ref)), Seam: -1}
+		r := ReferenceResult{Place: metrics.PlaceOf(x.r.Doc.Document, ref), Chunk: x.firstChunkOf(x.reach().Holder(ref)), Seam: -1}
 		if !r.IsWhole() {
-			out.Whole = false
+			out.AllWhole = false
 			if seam, n := metrics.SeamsIn(x.returned, ref); n > 0 {
 				r.Seam = seam
 			}
@@ -166,9 +166,9 @@ func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, 
 	return out, nil
 }
 
-// best chooses one place for each reference that occurs more than once: one whole in a
+// choosePlaces chooses one place for each reference that occurs more than once: one whole in a
 // retrieved chunk, else one whole in any chunk, else the first.
-func (x *Index) best(places [][]chunk.Span, hits []Hit) []chunk.Span {
+func (x *Index) choosePlaces(places [][]chunk.Span, hits []Hit) []chunk.Span {
 	out := make([]chunk.Span, len(places))
 	for i, found := range places {
 		pos := 0
@@ -189,7 +189,7 @@ type outcomeOfTop struct {
 	whole                              bool
 }
 
-func (x *Index) outcome(relevant, refs []chunk.Span, hits []Hit) outcomeOfTop {
+func (x *Index) scoreHits(relevant, refs []chunk.Span, hits []Hit) outcomeOfTop {
 	spans := x.spansOf(hits)
 	total, want := x.chars(spans), x.chars(relevant)
 	once := union(spans)
@@ -205,8 +205,8 @@ func (x *Index) wholeIn(refs []chunk.Span, hits []Hit) bool {
 	for _, ref := range refs {
 		ok := false
 		for _, h := range hits {
-			for _, held := range metrics.HeldSpans(x.r.Doc.Text, x.textFor(h.Chunk)) {
-				ok = ok || within(ref, held)
+			for _, held := range metrics.HeldSpans(x.r.Doc.Text, x.returnedText(h.Chunk)) {
+				ok = ok || isInside(ref, held)
 			}
 		}
 		if !ok {
@@ -216,15 +216,15 @@ func (x *Index) wholeIn(refs []chunk.Span, hits []Hit) bool {
 	return true
 }
 
-func within(s, in chunk.Span) bool { return in.Start <= s.Start && s.End <= in.End }
+func isInside(s, in chunk.Span) bool { return in.Start <= s.Start && s.End <= in.End }
 
-// omega returns |R ∩ U| / |U|, U being the union of all chunks that share a character
+// precisionOmega returns |R ∩ U| / |U|, U being the union of all chunks that share a character
 // with R.
-func (x *Index) omega(relevant []chunk.Span) float64 {
+func (x *Index) precisionOmega(relevant []chunk.Span) float64 {
 	var touched, spans []chunk.Span
 	for i := range x.returned.Chunks.Len() {
 		spans = appendHeld(spans[:0], x.r.Doc.Text, x.returned.Chunks.At(i))
-		if touches(spans, relevant) {
+		if overlapsAny(spans, relevant) {
 			touched = append(touched, spans...)
 		}
 	}
@@ -232,7 +232,7 @@ func (x *Index) omega(relevant []chunk.Span) float64 {
 	return metrics.Ratio(x.chars(intersect(relevant, u)), x.chars(u))
 }
 
-func touches(a, b []chunk.Span) bool {
+func overlapsAny(a, b []chunk.Span) bool {
 	for _, s := range a {
 		for _, t := range b {
 			if max(s.Start, t.Start) < min(s.End, t.End) {
@@ -246,17 +246,17 @@ func touches(a, b []chunk.Span) bool {
 // columns returns the numbers of a report that become means over questions.
 func (g *Report) columns() [][]float64 {
 	of := []func(*QuestionResult) float64{
-		func(q *QuestionResult) float64 { return oneIf(q.Whole) },
+		func(q *QuestionResult) float64 { return boolToFloat(q.AllWhole) },
 		func(q *QuestionResult) float64 { return q.omega },
 		func(q *QuestionResult) float64 { return q.Recall },
 		func(q *QuestionResult) float64 { return q.Precision },
 		func(q *QuestionResult) float64 { return q.IoU },
-		func(q *QuestionResult) float64 { return oneIf(q.WholeAtK) },
+		func(q *QuestionResult) float64 { return boolToFloat(q.WholeAtK) },
 		func(q *QuestionResult) float64 { return q.DuplicateShare },
 		func(q *QuestionResult) float64 { return q.deduped.recall },
 		func(q *QuestionResult) float64 { return q.deduped.precision },
 		func(q *QuestionResult) float64 { return q.deduped.iou },
-		func(q *QuestionResult) float64 { return oneIf(q.deduped.whole) },
+		func(q *QuestionResult) float64 { return boolToFloat(q.deduped.whole) },
 		func(q *QuestionResult) float64 { return q.deduped.duplicates },
 	}
 	out := make([][]float64, len(of))
@@ -270,7 +270,7 @@ func (g *Report) columns() [][]float64 {
 }
 
 func (g *Report) summarise() {
-	e := scores(g.columns()...)
+	e := estimateScores(g.columns()...)
 	g.AnswersWhole, g.PrecisionOmega = e[0], e[1]
 	g.Top = Scores{e[2], e[3], e[4], e[5], e[6]}
 	g.Deduped = Scores{e[7], e[8], e[9], e[10], e[11]}
@@ -281,13 +281,13 @@ func (g *Report) summarise() {
 // good.
 const NearChance = 0.9
 
-// ByChance reports whether chunks drawn at random do nearly as well. Then neither recall
+// IsNearChance reports whether chunks drawn at random do nearly as well. Then neither recall
 // nor whole answers measure the ranking.
-func (g *Report) ByChance() bool {
+func (g *Report) IsNearChance() bool {
 	return g.Scored > 0 && g.AtRandom.Recall >= NearChance*g.Top.Recall.Mean && g.AtRandom.WholeAtK >= NearChance*g.Top.WholeAtK.Mean
 }
 
-func oneIf(yes bool) float64 {
+func boolToFloat(yes bool) float64 {
 	if yes {
 		return 1
 	}

@@ -34,7 +34,7 @@ func TestScoresHold(t *testing.T) {
 					t.Fatalf("%+v leaves 0 … 1", q)
 				}
 			}
-			if q.WholeAtK && (!q.Whole || q.Recall != 1) || q.IoU > min(q.Recall, 1) || q.IoU > q.Precision {
+			if q.WholeAtK && (!q.AllWhole || q.Recall != 1) || q.IoU > min(q.Recall, 1) || q.IoU > q.Precision {
 				t.Fatalf("%+v contradicts itself", q)
 			}
 		}

@@ -5,20 +5,20 @@ import (
 	"hash/maphash"
 )
 
-// table numbers words. A document may have as many distinct words as words, for which a
+// wordTable numbers words. A document may have as many distinct words as words, for which a
 // map would take several times as long and a string for each.
-type table struct {
+type wordTable struct {
 	seed  maphash.Seed
-	parts [tableParts]part
+	parts [tableParts]tablePart
 	ids   []int32
 	text  []byte // bytes of the long words
 	longs []longWord
 }
 
-// part holds the slots of some words. A table grows by one part at a time, so it is never
+// tablePart holds the slots of some words. A table grows by one part at a time, so it is never
 // copied as a whole.
-type part struct {
-	slots []slot // a power of two; at least a quarter is free
+type tablePart struct {
+	slots []tableSlot // a power of two; at least a quarter is free
 	words int
 }
 
@@ -27,8 +27,8 @@ const (
 	tableParts = 1 << partBits
 )
 
-// slot holds one word. A short word is its own key.
-type slot struct {
+// tableSlot holds one word. A short word is its own key.
+type tableSlot struct {
 	low, high uint32 // halves of the key
 	index     int32  // 1 + the number of a short word, −1 − the index of a long one in longs; 0 if free
 }
@@ -38,11 +38,11 @@ type longWord struct {
 	index int32
 }
 
-func (s *slot) key() uint64 { return uint64(s.high)<<32 | uint64(s.low) }
+func (s *tableSlot) key() uint64 { return uint64(s.high)<<32 | uint64(s.low) }
 
 const shortWord = 8
 
-func (t *table) keyOf(word []byte) (key uint64, short bool) {
+func (t *wordTable) keyOf(word []byte) (key uint64, short bool) {
 	n := len(word)
 	if n > shortWord || n > 0 && word[n-1] == 0 {
 		return maphash.Bytes(t.seed, word), false
@@ -55,7 +55,7 @@ func (t *table) keyOf(word []byte) (key uint64, short bool) {
 	return binary.LittleEndian.Uint64(b[:]), true
 }
 
-func (t *table) find(word []byte) int32 {
+func (t *wordTable) find(word []byte) int32 {
 	key, isShort := t.keyOf(word)
 	p, h := t.part(key)
 	if len(p.slots) == 0 {
@@ -69,13 +69,13 @@ func (t *table) find(word []byte) int32 {
 }
 
 // part returns the part of a key, and the key's hash in it.
-func (t *table) part(key uint64) (p *part, hash int) {
+func (t *wordTable) part(key uint64) (p *tablePart, hash int) {
 	h := spread(key)
 	return &t.parts[h>>(64-partBits)], int(h)
 }
 
 // slot returns the slot of a word, or a free one for it.
-func (t *table) slot(p *part, hash int, word []byte, key uint64, short bool) int {
+func (t *wordTable) slot(p *tablePart, hash int, word []byte, key uint64, short bool) int {
 	last := len(p.slots) - 1
 	for pos := hash & last; ; pos = (pos + 1) & last {
 		s := &p.slots[pos]
@@ -92,7 +92,7 @@ func spread(key uint64) uint64 {
 	return key ^ key>>32
 }
 
-func (t *table) longKey(k int) []byte {
+func (t *wordTable) longKey(k int) []byte {
 	start := uint32(0)
 	if k > 0 {
 		start = t.longs[k-1].end
@@ -101,7 +101,7 @@ func (t *table) longKey(k int) []byte {
 }
 
 // add inserts a new word and returns its index.
-func (t *table) add(word []byte, id int32) int32 {
+func (t *wordTable) add(word []byte, id int32) int32 {
 	key, isShort := t.keyOf(word)
 	p, h := t.part(key)
 	if 4*p.words >= 3*len(p.slots) {
@@ -120,9 +120,9 @@ func (t *table) add(word []byte, id int32) int32 {
 	return i
 }
 
-func (p *part) grow() {
+func (p *tablePart) grow() {
 	old := p.slots
-	p.slots = make([]slot, max(16, 2*len(old)))
+	p.slots = make([]tableSlot, max(16, 2*len(old)))
 	last := len(p.slots) - 1
 	for _, s := range old {
 		if s.index == 0 {

@@ -12,7 +12,7 @@ func TestTableKnowsItsWords(t *testing.T) {
 	words := rapid.SliceOf(rapid.OneOf(
 		rapid.StringMatching(`[ab]{0,4}`), rapid.StringMatching(`[aб\x00]{0,10}`), rapid.StringMatching(`[a-z]{6,12}`)))
 	rapid.Check(t, func(t *rapid.T) {
-		x, known := table{seed: maphash.MakeSeed()}, map[string]int32{}
+		x, known := wordTable{seed: maphash.MakeSeed()}, map[string]int32{}
 		for i, w := range words.Draw(t, "words") {
 			word := append(make([]byte, 0, rapid.IntRange(0, 16).Draw(t, "room")), w...)
 			want, ok := known[w]

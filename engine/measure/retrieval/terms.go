@@ -10,8 +10,8 @@ import (
 // Terms holds the words of a question that an index knows, so that they are looked up
 // once for any number of chunks.
 type Terms struct {
-	x            *Index
-	all, telling []int32 // ids, in the order of the question
+	index            *Index
+	all, informative []int32 // ids, in the order of the question
 }
 
 // Terms looks up the words of a question.
@@ -41,7 +41,7 @@ func (x *Index) dropFrequentWords(asked []int32) []int32 {
 func (t *Terms) Place(w string) int {
 	pos := -1
 	language.EachAsked(w, func(_, _ int, term []byte) {
-		if id, known := t.x.find(term); known && pos < 0 {
+		if id, known := t.index.find(term); known && pos < 0 {
 			pos = slices.Index(t.all, id)
 		}
 	})
@@ -49,20 +49,20 @@ func (t *Terms) Place(w string) int {
 }
 
 // Words returns the spans of chunk i's content that count for its score, in order.
-func (t *Terms) Words(i int) []chunk.Span { return t.x.among(t.all, i) }
+func (t *Terms) Words(i int) []chunk.Span { return t.index.findWords(t.all, i) }
 
 // Matches returns the Words that explain why the chunk was found. It omits words that
 // most chunks have if the chunk has others. SourceSpan maps the spans to the source.
 func (t *Terms) Matches(i int) []chunk.Span {
-	if out := t.x.among(t.telling, i); len(out) > 0 {
+	if out := t.index.findWords(t.informative, i); len(out) > 0 {
 		return out
 	}
-	return t.x.among(t.all, i)
+	return t.index.findWords(t.all, i)
 }
 
-// among returns the spans of chunk i's content that are words with these ids. It merges
+// findWords returns the spans of chunk i's content that are words with these ids. It merges
 // overlapping words.
-func (x *Index) among(ids []int32, i int) (out []chunk.Span) {
+func (x *Index) findWords(ids []int32, i int) (out []chunk.Span) {
 	isWanted := make(map[int32]bool, len(ids)) // a question can be long
 	for _, id := range ids {
 		isWanted[id] = true

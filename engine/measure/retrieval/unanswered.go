@@ -6,10 +6,10 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Why explains in one sentence why no chunk holds a question's answer whole. It names the
+// ExplainUnanswered explains in one sentence why no chunk holds a question's answer whole. It names the
 // seam that severs it, its place and cause, and the overlap that would repair it. It is
 // empty if every reference is whole. q must come from Score.
-func (x *Index) Why(q *QuestionResult) string {
+func (x *Index) ExplainUnanswered(q *QuestionResult) string {
 	for _, ref := range q.References {
 		if ref.IsWhole() {
 			continue

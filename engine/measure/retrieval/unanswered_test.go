@@ -29,7 +29,7 @@ body "zeta."`)
 		`line 4: "Omega." is in no chunk`,
 	}
 	for i := range want {
-		if got := x.Why(&g.Results[i]); got != want[i] {
+		if got := x.ExplainUnanswered(&g.Results[i]); got != want[i] {
 			t.Errorf("\n got %s\nwant %s", got, want[i])
 		}
 	}

@@ -9,25 +9,25 @@ import (
 // vocabulary assigns ids to words, from 0. Words with the same stem share an id.
 type vocabulary struct {
 	language *language.Language
-	words    table   // as written
-	stems    table   // stems that were not words of the document when first found
-	own      []int32 // by id: the word that is its own stem, or -1
+	words    wordTable // as written
+	stems    wordTable // stems that were not words of the document when first found
+	ownStems []int32   // by id: the word that is its own stem, or -1
 }
 
 func newVocabulary(l *language.Language) vocabulary {
 	seed := maphash.MakeSeed()
-	return vocabulary{language: l, words: table{seed: seed}, stems: table{seed: seed}}
+	return vocabulary{language: l, words: wordTable{seed: seed}, stems: wordTable{seed: seed}}
 }
 
-// learn returns the id of a word, and adds the word if it is new.
-func (v *vocabulary) learn(word []byte) int32 {
+// add returns the id of a word, and adds the word if it is new.
+func (v *vocabulary) add(word []byte) int32 {
 	if i := v.words.find(word); i >= 0 {
 		return v.words.ids[i]
 	}
 	stem, own := v.language.Stem(word)
 	id, known := int32(0), false
 	if own {
-		id, known = v.lookUpOther(stem)
+		id, known = v.lookUpOtherStem(stem)
 	} else {
 		id, known = v.lookUpStem(stem)
 	}
@@ -35,13 +35,13 @@ func (v *vocabulary) learn(word []byte) int32 {
 		v.words.add(word, id)
 		return id
 	}
-	id = int32(len(v.own))
+	id = int32(len(v.ownStems))
 	i := v.words.add(word, id)
 	if !own {
 		v.stems.add(stem, id)
 		i = -1
 	}
-	v.own = append(v.own, i)
+	v.ownStems = append(v.ownStems, i)
 	return id
 }
 
@@ -56,13 +56,13 @@ func (v *vocabulary) find(word []byte) (id int32, known bool) {
 }
 
 func (v *vocabulary) lookUpStem(stem []byte) (id int32, known bool) {
-	if i := v.words.find(stem); i >= 0 && v.own[v.words.ids[i]] == i {
+	if i := v.words.find(stem); i >= 0 && v.ownStems[v.words.ids[i]] == i {
 		return v.words.ids[i], true
 	}
-	return v.lookUpOther(stem)
+	return v.lookUpOtherStem(stem)
 }
 
-func (v *vocabulary) lookUpOther(stem []byte) (id int32, known bool) {
+func (v *vocabulary) lookUpOtherStem(stem []byte) (id int32, known bool) {
 	if i := v.stems.find(stem); i >= 0 {
 		return v.stems.ids[i], true
 	}

@@ -13,14 +13,14 @@ type Band struct {
 	High float64 `json:"high"`
 }
 
-// Spreads reports whether the band contains more than the knee. It is false if too few
+// HasRange reports whether the band contains more than the knee. It is false if too few
 // elements decide, since the band is then meaningless.
-func (k *Knee) Spreads() bool { return !k.TooFew && k.Band.Low < k.Band.High }
+func (k *Knee) HasRange() bool { return !k.HasTooFewElements && k.Band.Low < k.Band.High }
 
-// Doubted appends a question mark to a knee's formatted value if too few elements are
+// MarkDoubtful appends a question mark to a knee's formatted value if too few elements are
 // severed to find the knee.
-func (k *Knee) Doubted(value string) string {
-	if k.TooFew {
+func (k *Knee) MarkDoubtful(value string) string {
+	if k.HasTooFewElements {
 		return value + "?"
 	}
 	return value
@@ -29,21 +29,21 @@ func (k *Knee) Doubted(value string) string {
 const (
 	// resamples is the number of times the seams are resampled.
 	resamples = 200
-	// fewest is the number of leaves that must be severed to find a knee.
-	fewest = 20
+	// minSevered is the number of leaves that must be severed to find a knee.
+	minSevered = 20
 )
 
-// drawn holds the losses of each resample of the seams. A sum over documents adds all
+// resampledLosses holds the losses of each resample of the seams. A sum over documents adds all
 // fields. They are whole numbers, so the order does not matter.
-type drawn struct {
+type resampledLosses struct {
 	// lost counts the characters outside whole leaves, weighted by how often each seam
 	// was drawn. seams is the sum of these weights.
 	lost, seams [resamples]float64
-	n           int // number of seams
+	seamCount   int // number of seams
 }
 
-func (d *drawn) add(o *drawn) {
-	d.n += o.n
+func (d *resampledLosses) add(o *resampledLosses) {
+	d.seamCount += o.seamCount
 	for i := range d.lost {
 		d.lost[i] += o.lost[i]
 		d.seams[i] += o.seams[i]
@@ -52,24 +52,24 @@ func (d *drawn) add(o *drawn) {
 
 // share returns the share of whole text in resample i: the mean loss of the drawn seams,
 // times the number of seams.
-func (d *drawn) share(i, chars int) float64 {
+func (d *resampledLosses) share(i, chars int) float64 {
 	if d.seams[i] == 0 || chars == 0 {
 		return 1
 	}
-	return max(0, 1-float64(d.n)*d.lost[i]/d.seams[i]/float64(chars))
+	return max(0, 1-float64(d.seamCount)*d.lost[i]/d.seams[i]/float64(chars))
 }
 
-// draw resamples the seams of r; losses holds the characters lost at each. The number of
+// resample resamples the seams of r; losses holds the characters lost at each. The number of
 // times a seam is drawn has a Poisson distribution with mean 1. It depends only on the
 // seam's place in the document and the resample, so a seam has the same weight at every
 // value of a sweep, independent of other seams.
-func draw(r *engine.Result, losses []int) *drawn {
-	d := &drawn{n: r.Seams.Len()}
-	salt := mix(uint64(len(r.Doc.Text)))
+func resample(r *engine.Result, losses []int) *resampledLosses {
+	d := &resampledLosses{seamCount: r.Seams.Len()}
+	salt := mixHash(uint64(len(r.Doc.Text)))
 	for i := range r.Seams.Len() {
-		state, loss := mix(salt^uint64(r.Seams.Byte(i))), float64(losses[i])
+		state, loss := mixHash(salt^uint64(r.Seams.Byte(i))), float64(losses[i])
 		for b := 0; b < resamples; b += 8 {
-			bits := mix(state + uint64(b))
+			bits := mixHash(state + uint64(b))
 			for k := b; k < b+8; k++ {
 				w := poisson[bits&0xff]
 				d.seams[k] += w
@@ -81,8 +81,8 @@ func draw(r *engine.Result, losses []int) *drawn {
 	return d
 }
 
-// mix is the finalizer of SplitMix64 (Steele, Lea, Flood 2014).
-func mix(x uint64) uint64 {
+// mixHash is the finalizer of SplitMix64 (Steele, Lea, Flood 2014).
+func mixHash(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb

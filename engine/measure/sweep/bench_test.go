@@ -23,7 +23,7 @@ func BenchmarkSweep(b *testing.B) {
 	for name, s := range map[string]engine.Settings{"window": cases.Windows(800), "recursive": recursive, "structural": structural} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				if _, err := Run(b.Context(), doc, s, Range{Key: "overlap_size", To: 390, Step: 10}, nil); err != nil {
+				if _, err := Run(b.Context(), doc, s, Range{Key: "overlap_size", Last: 390, Step: 10}, nil); err != nil {
 					b.Fatal(err)
 				}
 			}

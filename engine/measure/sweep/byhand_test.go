@@ -61,10 +61,10 @@ func TestWhatIsPromisedHoldsWithHandCuts(t *testing.T) {
 	remedies, repairs, otherwise := 0, 0, 0
 	for _, name := range []string{"v-tutorial.md", "v-big-tables.md", "v-code-heavy-nested-fences.md"} {
 		r := byHand(t, cases.Load(t, "docs", name), cases.Assign(t, "max_chunk_size=500 min_chunk_size=300 overlap_mode=budget"))
-		kinds, err := AllRemedies(t.Context(), r, Thorough)
+		kinds, err := AllRemedies(t.Context(), r, ThoroughRuns)
 		cases.Check(t, err)
 		for _, k := range kinds {
-			for _, m := range append(k.Each, pointers(k.All)...) {
+			for _, m := range append(k.PerFlag, pointers(k.All)...) {
 				if m == nil {
 					continue
 				}
@@ -97,7 +97,7 @@ func TestWhatIsPromisedHoldsWithHandCuts(t *testing.T) {
 // The point of a curve at the present value is what the measures say now.
 func TestCurvesHaveHandCuts(t *testing.T) {
 	r := byHand(t, cases.Load(t, "docs", "v-tutorial.md"), cases.Assign(t, "max_chunk_size=500 min_chunk_size=300 overlap_mode=budget overlap_size=40"))
-	rng := Range{Key: "overlap_size", From: 0, To: 80, Step: 40}
+	rng := Range{Key: "overlap_size", First: 0, Last: 80, Step: 40}
 	c, err := RunWith(t.Context(), r.Doc, r.Settings, r.Replay, rng, nil)
 	cases.Check(t, err)
 	now, err := facts.Measure(t.Context(), r)

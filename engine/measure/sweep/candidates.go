@@ -17,13 +17,13 @@ import (
 // change that only drops more text clears nothing.
 type search struct {
 	trials[outcome]
-	limit int // the original max_chunks_per_document
-	rest  int // runs left for other settings if no candidate helps
-	// partial: some settings were not tried.
-	partial bool
-	base    engine.Settings
-	before  facts.Brief
-	flags   map[metrics.FlagKind][]metrics.Flag
+	chunkCap      int // the original max_chunks_per_document
+	otherRunsLeft int // runs left for other settings if no candidate helps
+	// incomplete: some settings were not tried.
+	incomplete bool
+	base       engine.Settings
+	before     facts.Brief
+	flags      map[metrics.FlagKind][]metrics.Flag
 }
 
 // outcome holds the flags and seams of a run. Spans ascend; a dry seam is represented by
@@ -44,7 +44,7 @@ func newSearch(ctx context.Context, r *engine.Result) (*search, error) {
 			return nil, err
 		}
 	}
-	s := &search{base: r.Settings, limit: limit, flags: map[metrics.FlagKind][]metrics.Flag{}}
+	s := &search{base: r.Settings, chunkCap: limit, flags: map[metrics.FlagKind][]metrics.Flag{}}
 	s.trials = newTrials(r, newOutcome)
 	for _, kind := range metrics.FlagKinds {
 		s.flags[kind] = metrics.Flags(r, kind)
@@ -56,7 +56,7 @@ func newSearch(ctx context.Context, r *engine.Result) (*search, error) {
 
 // applyCap returns set with the cap that the search ignores.
 func (s *search) applyCap(set engine.Settings) engine.Settings {
-	set.MaxChunksPerDocument = s.limit
+	set.MaxChunksPerDocument = s.chunkCap
 	return set
 }
 
@@ -83,8 +83,8 @@ func newOutcome(ctx context.Context, r *engine.Result) (*outcome, error) {
 	return o, nil
 }
 
-// clears reports whether no flag of the same kind remains at f's place.
-func (o *outcome) clears(f *metrics.Flag) bool {
+// clearsFlag reports whether no flag of the same kind remains at f's place.
+func (o *outcome) clearsFlag(f *metrics.Flag) bool {
 	_, ok := slices.BinarySearchFunc(o.flagged[f.Kind], f.Span, func(have, want chunk.Span) int {
 		switch {
 		case have.End <= want.Start:
@@ -102,7 +102,7 @@ func (o *outcome) clearsAll(flags []metrics.Flag, none bool) bool {
 		return false
 	}
 	for i := range flags {
-		if !o.clears(&flags[i]) {
+		if !o.clearsFlag(&flags[i]) {
 			return false
 		}
 	}
@@ -111,14 +111,14 @@ func (o *outcome) clearsAll(flags []metrics.Flag, none bool) bool {
 
 // candidate is a change of one setting: a number in one direction, or a choice.
 type candidate struct {
-	t *settings.Setting
-	// to is the value of a choice; up is the direction of a number.
-	to string
-	up bool
+	setting *settings.Setting
+	// choice is the value of a choice; up is the direction of a number.
+	choice    string
+	increases bool
 	// guess is a number that is likely to suffice; 0 if unknown.
 	guess float64
-	// accepts: the limit moves past the chunks, which stay unchanged.
-	accepts bool
+	// onlyAccepts: the limit moves past the chunks, which stay unchanged.
+	onlyAccepts bool
 }
 
 // candidates returns the settings that apply, in the order of trial.
@@ -129,13 +129,13 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 		if !ok || !t.Applies(&s.base) || to != "" && t.Get(&s.base) == to {
 			return
 		}
-		list = append(list, candidate{t: t, to: to, up: up, guess: guess})
+		list = append(list, candidate{setting: t, choice: to, increases: up, guess: guess})
 	}
 	smallest, largest := s.extremes(flags)
 	switch flags[0].Kind {
 	case metrics.Oversize:
 		for _, f := range flags {
-			if key, value := f.Reason.SettingToCut(); key != "" && !slices.ContainsFunc(list, func(c candidate) bool { return c.t.Key == key }) {
+			if key, value := f.Reason.SettingToCut(); key != "" && !slices.ContainsFunc(list, func(c candidate) bool { return c.setting.Key == key }) {
 				add(key, value, false, 0)
 			}
 		}
@@ -158,7 +158,7 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 		}
 		if add("min_chunk_size", "", false, smallest); len(list) > 0 {
 			last := &list[len(list)-1]
-			last.accepts = last.t.Key == "min_chunk_size"
+			last.onlyAccepts = last.setting.Key == "min_chunk_size"
 		}
 	default:
 		for _, key := range settings.OverlapKeys() {
@@ -176,48 +176,50 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 	return list
 }
 
-// largestSearched is the size of a document, in bytes, up to which all settings are
+// maxSearchedBytes is the size of a document, in bytes, up to which all settings are
 // tried, which takes a few seconds on two cores.
-const largestSearched = 1 << 20
+const maxSearchedBytes = 1 << 20
 
-// lastResorts are settings that change the meaning of sizes or all rules. They are tried
+// lastTried are settings that change the meaning of sizes or all rules. They are tried
 // last.
-var lastResorts = []string{"strategy", "unit", "tokenizer", "markdown_rules"}
+var lastTried = []string{"strategy", "unit", "tokenizer", "markdown_rules"}
 
 // remainingChanges returns the changes of one setting that are not candidates: first
 // every option of every choice, which takes one run each, then every number upward and
 // downward.
 func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 	add := func(c candidate) {
-		same := func(o candidate) bool { return o.t.Key == c.t.Key && o.to == c.to && o.up == c.up }
-		if c.to != c.t.Get(&s.base) && !slices.ContainsFunc(candidates, same) {
+		same := func(o candidate) bool {
+			return o.setting.Key == c.setting.Key && o.choice == c.choice && o.increases == c.increases
+		}
+		if c.choice != c.setting.Get(&s.base) && !slices.ContainsFunc(candidates, same) {
 			list = append(list, c)
 		}
 	}
 	for i := range settings.Table {
 		t := &settings.Table[i]
 		switch {
-		case !t.Applies(&s.base) || t.Key == capKey: // a lower cap would only drop the flagged chunks
+		case !t.Applies(&s.base) || t.Key == chunkCapKey: // a lower cap would only drop the flagged chunks
 		case t.IsNumber():
-			add(candidate{t: t, up: true})
-			add(candidate{t: t})
+			add(candidate{setting: t, increases: true})
+			add(candidate{setting: t})
 		case t.Kind == settings.KindToggle:
-			add(candidate{t: t, to: "true"})
-			add(candidate{t: t, to: "false"})
+			add(candidate{setting: t, choice: "true"})
+			add(candidate{setting: t, choice: "false"})
 		default:
 			for _, o := range t.Options {
-				add(candidate{t: t, to: o.Name})
+				add(candidate{setting: t, choice: o.Name})
 			}
 		}
 	}
 	number := func(c candidate) int {
-		if c.to == "" {
+		if c.choice == "" {
 			return 1
 		}
 		return 0
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(number(a), number(b)), cmp.Compare(slices.Index(lastResorts, a.t.Key), slices.Index(lastResorts, b.t.Key)))
+		return cmp.Or(cmp.Compare(number(a), number(b)), cmp.Compare(slices.Index(lastTried, a.setting.Key), slices.Index(lastTried, b.setting.Key)))
 	})
 	return list
 }
@@ -249,11 +251,11 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	if flags[0].Kind == metrics.DrySeam {
 		return 0, 0
 	}
-	u := metrics.NewSizer(s.from, s.base.Unit)
+	u := metrics.NewSizer(s.result, s.base.Unit)
 	for i, f := range flags {
 		n := float64(u.Size(f.Index))
 		if f.Kind == metrics.SmallChunk { // a prefix never makes a small chunk large enough
-			n = float64(u.Body(s.from.Chunks.At(f.Index)))
+			n = float64(u.Body(s.result.Chunks.At(f.Index)))
 		}
 		if i == 0 || n < smallest {
 			smallest = n
@@ -268,7 +270,7 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 func (s *search) listEasing(flags []metrics.Flag) []string {
 	var keys []string
 	for _, f := range flags {
-		if key := s.from.Seams.At(f.Index).Limit.Kind.SettingToRelax(); key != "" && !slices.Contains(keys, key) {
+		if key := s.result.Seams.At(f.Index).Limit.Kind.SettingToRelax(); key != "" && !slices.Contains(keys, key) {
 			keys = append(keys, key)
 		}
 	}
@@ -283,7 +285,7 @@ func (s *search) findNeeded(key string, flags []metrics.Flag) float64 {
 	}
 	n := 0
 	for _, f := range flags {
-		if l := s.from.Seams.At(f.Index).Limit; l.A > l.B {
+		if l := s.result.Seams.At(f.Index).Limit; l.A > l.B {
 			n = max(n, l.A)
 		}
 	}
@@ -294,9 +296,9 @@ func (s *search) findNeeded(key string, flags []metrics.Flag) float64 {
 // none.
 func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, none bool) (*Remedy, error) {
 	kind := flags[0].Kind
-	if c.to != "" {
+	if c.choice != "" {
 		set := s.base
-		if err := c.t.Set(&set, c.to); err != nil {
+		if err := c.setting.Set(&set, c.choice); err != nil {
 			return nil, err
 		}
 		o, err := s.outcome(ctx, set)
@@ -310,7 +312,7 @@ func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, non
 		o, err := s.outcome(ctx, l.settingsAt(rung))
 		return s.solves(o, flags, none), err
 	}
-	rung, smallest, err := l.smallest(fits, func() bool { return s.left > 0 })
+	rung, smallest, err := l.findSmallest(fits, func() bool { return s.runsLeft > 0 })
 	if err != nil || rung == 0 {
 		return nil, err
 	}
@@ -320,7 +322,7 @@ func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, non
 	}
 	to := l.settingsAt(rung)
 	remedy := s.remedy(c.markForgoing(kind, &to), to, o, kind, smallest)
-	if remedy.recuts() {
+	if remedy.movesOtherCuts() {
 		return nil, nil
 	}
 	return remedy, nil
@@ -330,7 +332,7 @@ func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, non
 // request overlap.
 func (c candidate) markForgoing(kind metrics.FlagKind, set *engine.Settings) candidate {
 	if kind == metrics.DrySeam && !requestsOverlap(set) {
-		c.accepts = true
+		c.onlyAccepts = true
 	}
 	return c
 }
@@ -343,24 +345,24 @@ func requestsOverlap(set *engine.Settings) bool {
 // ladder returns the values for a candidate's number, in the smallest steps from the
 // present one.
 func (s *search) ladder(c candidate) ladder {
-	l := ladder{base: s.base, number: c.t, start: c.t.Number(&s.base), grain: 1, step: int(math.Max(1, c.t.Step)), below: true, spread: c.t.Unit == settings.ChosenUnit}
-	if c.t.Kind == settings.KindShare {
-		l.grain, l.step = c.t.Step, 1
+	l := ladder{base: s.base, number: c.setting, start: c.setting.Number(&s.base), stepSize: 1, step: int(math.Max(1, c.setting.Step)), checksBelow: true, searchesAll: c.setting.Unit == settings.ChosenUnit}
+	if c.setting.Kind == settings.KindShare {
+		l.stepSize, l.step = c.setting.Step, 1
 	}
-	_, end := c.t.Range(&s.base)
+	_, end := c.setting.Range(&s.base)
 	switch {
-	case c.t.Key == "max_chunk_size" || c.t.Key == "base_size":
-		end = most * l.start
-	case settings.IsOverlapSize(c.t.Key) && c.t.Unit == settings.ChosenUnit:
+	case c.setting.Key == "max_chunk_size" || c.setting.Key == "base_size":
+		end = maxSizeFactor * l.start
+	case settings.IsOverlapSize(c.setting.Key) && c.setting.Unit == settings.ChosenUnit:
 		end = math.Max(math.Max(end, float64(s.base.MaxChunkSize)), c.guess)
 	default:
 		end = math.Max(end, c.guess)
 	}
-	end = math.Min(end, c.t.Max)
-	if !c.up {
-		end, l.grain = c.t.Min, -l.grain
+	end = math.Min(end, c.setting.Max)
+	if !c.increases {
+		end, l.stepSize = c.setting.Min, -l.stepSize
 	}
-	l.rungs = max(0, int(math.Floor((end-l.start)/l.grain+1e-9)))
+	l.rungs = max(0, int(math.Floor((end-l.start)/l.stepSize+1e-9)))
 	if c.guess > 0 {
 		l.guess = min(l.rungs, max(0, l.rung(c.guess)))
 	}
@@ -375,17 +377,17 @@ func (s *search) solves(o *outcome, flags []metrics.Flag, none bool) bool {
 
 func (s *search) remedy(c candidate, set engine.Settings, o *outcome, kind metrics.FlagKind, smallest bool) *Remedy {
 	r := &Remedy{
-		Setting: c.t.Key, From: c.t.Get(&s.base), To: c.t.Get(&set), Flag: kind, Of: len(s.flags[kind]),
-		Accepts: c.accepts, Smallest: smallest, Before: s.before, After: o.Brief, Settings: s.applyCap(set),
-		Seams: s.from.Seams.Len(),
+		Setting: c.setting.Key, From: c.setting.Get(&s.base), To: c.setting.Get(&set), Flag: kind, FlagCount: len(s.flags[kind]),
+		OnlyAccepts: c.onlyAccepts, IsSmallest: smallest, Before: s.before, After: o.Brief, Settings: s.applyCap(set),
+		Seams: s.result.Seams.Len(),
 	}
-	for i := range s.from.Seams.Len() {
-		if _, keep := slices.BinarySearch(o.seams, s.from.Seams.Byte(i)); keep {
+	for i := range s.result.Seams.Len() {
+		if _, keep := slices.BinarySearch(o.seams, s.result.Seams.Byte(i)); keep {
 			r.Kept++
 		}
 	}
 	for i := range s.flags[kind] {
-		if o.clears(&s.flags[kind][i]) {
+		if o.clearsFlag(&s.flags[kind][i]) {
 			r.Clears++
 		}
 	}

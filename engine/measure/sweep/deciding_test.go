@@ -24,7 +24,7 @@ var leftAlone = []string{
 func TestEverySettingIsTriedOrLeftAlone(t *testing.T) {
 	for i := range settings.Table {
 		key := settings.Table[i].Key
-		if tried := slices.Contains(deciding, key); tried == slices.Contains(leftAlone, key) {
+		if tried := slices.Contains(cutSettings, key); tried == slices.Contains(leftAlone, key) {
 			t.Errorf("%s: does it decide where cuts are? Add it to deciding or to leftAlone, and not to both", key)
 		}
 	}

@@ -26,7 +26,7 @@ func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up boo
 		same := other.SameChunks(r)
 		return &same, nil
 	})
-	tried.left = edgeWork / max(1, len(r.Doc.Text))
+	tried.runsLeft = edgeWork / max(1, len(r.Doc.Text))
 	edge := Edge{t.Number(&r.Settings), true}
 	for edge.Same {
 		next := r.Settings

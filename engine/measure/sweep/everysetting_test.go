@@ -165,13 +165,13 @@ func (c *claims) examine(t *testing.T, doc *engine.Document, base settings.Setti
 			}
 		}
 	}
-	kinds, err := sweep.AllRemedies(ctx, r, sweep.Thorough)
+	kinds, err := sweep.AllRemedies(ctx, r, sweep.ThoroughRuns)
 	cases.Check(t, err)
 	for _, k := range kinds {
 		all := func(after *engine.Result) bool {
 			return len(metrics.Flags(after, k.Flag)) == 0 && fewer(t, r, after, k.Flag)
 		}
-		c.count(t, doc.Name, k.Flag, k.All, k.Complete, slices.ContainsFunc(forced, all))
+		c.count(t, doc.Name, k.Flag, k.All, k.IsComplete, slices.ContainsFunc(forced, all))
 		const most = 6
 		flags := metrics.Flags(r, k.Flag)
 		for _, f := range flags[:min(most, len(flags))] {

@@ -21,19 +21,19 @@ const (
 )
 
 const (
-	// dear is the share of additional stored text from which another change is preferred.
-	dear = 0.25
-	// most is the maximum factor by which a size is raised.
-	most = 10
+	// dearStorage is the share of additional stored text from which another change is preferred.
+	dearStorage = 0.25
+	// maxSizeFactor is the maximum factor by which a size is raised.
+	maxSizeFactor = 10
 )
 
-// clearLoss is the share of whole text that a remedy for dry seams may not lose.
-const clearLoss = 0.01
+// maxWholeTextLoss is the share of whole text that a remedy for dry seams may not lose.
+const maxWholeTextLoss = 0.01
 
 // FewerDry reports whether a change leaves fewer dry seams without a clear loss of whole
 // text. Only such a change is a remedy, since a dry seam by itself breaks nothing.
 func FewerDry(before, after *facts.Brief) bool {
-	return after.DrySeams.Dry < before.DrySeams.Dry && before.WholeText.Share()-after.WholeText.Share() < clearLoss
+	return after.DrySeams.Dry < before.DrySeams.Dry && before.WholeText.Share()-after.WholeText.Share() < maxWholeTextLoss
 }
 
 // Harm grades the side effects of the remedy.
@@ -49,7 +49,7 @@ func (r *Remedy) Harm() Harm {
 		return Drastic
 	}
 	fewer := r.After.CountFlagged(r.Flag) < r.Before.CountFlagged(r.Flag)
-	if r.Trade() != "" || raised > 0 || !fewer || moreStored(&r.Before, &r.After) > dear {
+	if r.Trade() != "" || raised > 0 || !fewer || moreStored(&r.Before, &r.After) > dearStorage {
 		return Harmful
 	}
 	return Harmless
@@ -63,8 +63,8 @@ func moreStored(before, after *facts.Brief) float64 {
 	return float64(after.Stored.Units-before.Stored.Units) / float64(before.Stored.Units)
 }
 
-// Worse returns the most serious deterioration, such as "oversize 0 → 9", or "".
-func (r *Remedy) Worse() string {
+// DescribeWorst returns the most serious deterioration, such as "oversize 0 → 9", or "".
+func (r *Remedy) DescribeWorst() string {
 	if r.Harm() == Harmless {
 		return ""
 	}
@@ -95,12 +95,12 @@ func (r *Remedy) listBroken() []string {
 
 // describeRaised counts the additional flags of the kinds that increased, and describes
 // each increase.
-func describeRaised(before, after *facts.Brief) (n int, said []string) {
+func describeRaised(before, after *facts.Brief) (n int, parts []string) {
 	for _, k := range metrics.FlagKinds {
 		if start, end := before.CountFlagged(k), after.CountFlagged(k); end > start {
 			n += end - start
-			said = append(said, flagNames[k]+" "+text.Grouped(start)+" → "+text.Grouped(end))
+			parts = append(parts, flagNames[k]+" "+text.Grouped(start)+" → "+text.Grouped(end))
 		}
 	}
-	return n, said
+	return n, parts
 }

@@ -37,11 +37,11 @@ func TestHarm(t *testing.T) {
 		{metrics.DrySeam, func(*facts.Brief) {}, 15, Drastic, "15 of 20 seams gone"},
 		{metrics.Oversize, func(t *facts.Brief) { t.Oversize, t.Elements[element.Heading].Whole = 0, 15 }, 0, Harmful, "whole headings 20 → 15 of 20"},
 	} {
-		r := Remedy{Flag: c.flag, Clears: 5, Of: 9, Before: base, After: base, Seams: 20, Kept: 20 - c.gone}
+		r := Remedy{Flag: c.flag, Clears: 5, FlagCount: 9, Before: base, After: base, Seams: 20, Kept: 20 - c.gone}
 		r.After.DrySeams.Dry = 4
 		c.after(&r.After)
-		if r.Harm() != c.want || r.Worse() != c.worse {
-			t.Errorf("%s: harm %d, %q, not %d, %q", r.Cost(c.flag), r.Harm(), r.Worse(), c.want, c.worse)
+		if r.Harm() != c.want || r.DescribeWorst() != c.worse {
+			t.Errorf("%s: harm %d, %q, not %d, %q", r.Cost(c.flag), r.Harm(), r.DescribeWorst(), c.want, c.worse)
 		}
 	}
 }
@@ -114,9 +114,9 @@ func TestNoSizeIsRaisedBeyondReason(t *testing.T) {
 // Of changes of one number that clear about as much, one is told.
 func TestPartialRemedies(t *testing.T) {
 	remedy := func(key, to string, clears int) *Remedy {
-		return &Remedy{Setting: key, From: "200", To: to, Flag: metrics.DrySeam, Clears: clears, Of: 9, Before: facts.Brief{Report: metrics.Report{DrySeams: metrics.Dry{Dry: 9}}}, After: facts.Brief{Report: metrics.Report{DrySeams: metrics.Dry{Dry: 9 - clears}}}}
+		return &Remedy{Setting: key, From: "200", To: to, Flag: metrics.DrySeam, Clears: clears, FlagCount: 9, Before: facts.Brief{Report: metrics.Report{DrySeams: metrics.Dry{Dry: 9}}}, After: facts.Brief{Report: metrics.Report{DrySeams: metrics.Dry{Dry: 9 - clears}}}}
 	}
-	k := KindRemedies{Each: []*Remedy{
+	k := KindRemedies{PerFlag: []*Remedy{
 		remedy("overlap_size", "939", 2), remedy("overlap_size", "936", 2), remedy("overlap_size", "933", 2), nil,
 		remedy("overlap_size", "250", 1), remedy("overlap_size", "295", 2), remedy("overlap_size", "950", 5),
 		remedy("overlap_mode", "budget", 3), remedy("overlap_mode", "budget", 3),

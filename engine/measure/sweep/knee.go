@@ -22,20 +22,20 @@ type Knee struct {
 	Value float64 `json:"value"`
 	// Band is the confidence range of the knee.
 	Band Band `json:"band"`
-	// Severed counts the leaves that are not whole at the smallest value. TooFew: there
+	// Severed counts the leaves that are not whole at the smallest value. HasTooFewElements: there
 	// are some, but too few to find a knee.
-	Severed int  `json:"severed"`
-	TooFew  bool `json:"too_few"`
-	// Lowest: the knee is the smallest value tried. Highest: the curve still rises at the
+	Severed           int  `json:"severed"`
+	HasTooFewElements bool `json:"too_few"`
+	// IsLowest: the knee is the smallest value tried. IsHighest: the curve still rises at the
 	// end of the range, so the knee may lie beyond.
-	Lowest  bool `json:"lowest"`
-	Highest bool `json:"highest"`
-	// Most is the index of the smallest value at or after the knee with the most whole
+	IsLowest  bool `json:"lowest"`
+	IsHighest bool `json:"highest"`
+	// MostIndex is the index of the smallest value at or after the knee with the most whole
 	// text, measured by y as above, or the index of the knee.
-	Most int `json:"most"`
-	// Beyond is the percentage of text that each further 1 % of stored text makes whole,
-	// from the knee to Most; 0 if the knee is Most.
-	Beyond float64 `json:"gain_per_percent_beyond"`
+	MostIndex int `json:"most"`
+	// GainBeyond is the percentage of text that each further 1 % of stored text makes whole,
+	// from the knee to MostIndex; 0 if the knee is there.
+	GainBeyond float64 `json:"gain_per_percent_beyond"`
 }
 
 // FindKnee finds the knee of an overlap sweep. Points must ascend; refused ones are
@@ -50,15 +50,15 @@ func FindKnee(points []Point) (knee Knee, ok bool) {
 	if !ok {
 		return Knee{}, false
 	}
-	first := first(points)
+	first := firstUsable(points)
 	knee = Knee{
-		Index: pos, Value: points[pos].Value, Most: max(pos, maximum),
-		Lowest: pos == first, Highest: pos == last(points) && pos != first,
+		Index: pos, Value: points[pos].Value, MostIndex: max(pos, maximum),
+		IsLowest: pos == first, IsHighest: pos == lastUsable(points) && pos != first,
 		Severed: points[first].Broken,
 	}
-	knee.TooFew = knee.Severed > 0 && knee.Severed < fewest
+	knee.HasTooFewElements = knee.Severed > 0 && knee.Severed < minSevered
 	if maximum > pos {
-		knee.Beyond = gain(&points[pos], &points[maximum])
+		knee.GainBeyond = gainRatio(&points[pos], &points[maximum])
 	}
 	knee.Band = band(points, knee)
 	return knee, true
@@ -71,7 +71,7 @@ func FindKnee(points []Point) (knee Knee, ok bool) {
 func smoothPeaks(points []Point, share []float64) {
 	previous, pos := -1, -1 // of the points that count
 	for i := range points {
-		if !points[i].counts() {
+		if !points[i].isUsable() {
 			continue
 		}
 		if previous >= 0 {
@@ -87,7 +87,7 @@ func kneeOf(points []Point, share []float64) (knee, most int, ok bool) {
 	best, most := -1, -1
 	worth := func(i int) float64 { return 100*share[i] - WorthWhile*100*points[i].StoredRatio }
 	for i := range points {
-		if !points[i].counts() {
+		if !points[i].isUsable() {
 			continue
 		}
 		if best < 0 || worth(i) > worth(best)+1e-9 {
@@ -100,37 +100,37 @@ func kneeOf(points []Point, share []float64) (knee, most int, ok bool) {
 	if best < 0 {
 		return 0, 0, false
 	}
-	minimum := worth(best) - points[best].noise(share[best]) - 1e-9
+	minimum := worth(best) - points[best].standardError(share[best]) - 1e-9
 	for i := range points {
-		if points[i].counts() && worth(i) >= minimum {
+		if points[i].isUsable() && worth(i) >= minimum {
 			return i, most, true
 		}
 	}
 	return best, most, true
 }
 
-// first and last are the ends of the usable part of a sweep.
-func first(points []Point) int {
+// firstUsable and last are the ends of the usable part of a sweep.
+func firstUsable(points []Point) int {
 	i := 0
-	for i < len(points)-1 && !points[i].counts() {
+	for i < len(points)-1 && !points[i].isUsable() {
 		i++
 	}
 	return i
 }
 
-func last(points []Point) int {
+func lastUsable(points []Point) int {
 	i := len(points) - 1
-	for i > 0 && !points[i].counts() {
+	for i > 0 && !points[i].isUsable() {
 		i--
 	}
 	return i
 }
 
-// counts reports whether a point is usable: not refused, and with text.
-func (p *Point) counts() bool { return p.Refused == nil && p.WholeText.Total > 0 }
+// isUsable reports whether a point is usable: not refused, and with text.
+func (p *Point) isUsable() bool { return p.Refused == nil && p.WholeText.Total > 0 }
 
-// noise returns one standard error of a share of whole text, in percent.
-func (p *Point) noise(share float64) float64 {
+// standardError returns one standard error of a share of whole text, in percent.
+func (p *Point) standardError(share float64) float64 {
 	n := float64(p.WholeText.Total)
 	if p.SumOfSquares > 0 {
 		n = n * n / p.SumOfSquares
@@ -139,9 +139,9 @@ func (p *Point) noise(share float64) float64 {
 	return 100 * math.Sqrt(share*(1-share)/n)
 }
 
-// gain returns the percentage of text that becomes whole for each percent of stored text,
+// gainRatio returns the percentage of text that becomes whole for each percent of stored text,
 // from a to b.
-func gain(a, b *Point) float64 {
+func gainRatio(a, b *Point) float64 {
 	dx := 100 * (b.StoredRatio - a.StoredRatio)
 	if dx <= 1e-9 {
 		return 0

@@ -30,9 +30,9 @@ func TestFindKnee(t *testing.T) {
 		k, ok := FindKnee(points)
 		where := "between"
 		switch {
-		case k.Lowest:
+		case k.IsLowest:
 			where = "lowest"
-		case k.Highest:
+		case k.IsHighest:
 			where = "highest"
 		}
 		if got := fmt.Sprintf("%v | %s", k.Value, where); !ok || got != row[2]+" | "+row[3] {
@@ -58,7 +58,7 @@ func TestTheBandHoldsTheKnee(t *testing.T) {
 	} {
 		points := make([]Point, 3)
 		for i := range points {
-			points[i] = Point{Value: 50 * float64(i), drawn: &drawn{n: 1}}
+			points[i] = Point{Value: 50 * float64(i), drawn: &resampledLosses{seamCount: 1}}
 			points[i].WholeText, points[i].StoredRatio = metrics.Whole{Whole: c.whole[i], Total: 1000}, 1+float64(i)/10
 			for k := range resamples {
 				points[i].drawn.lost[k], points[i].drawn.seams[k] = float64(c.lost[i]), 1
@@ -72,7 +72,7 @@ func TestTheBandHoldsTheKnee(t *testing.T) {
 
 // What is not drawn in a resample loses nothing, and no more is lost than there is.
 func TestWhatAResampleLoses(t *testing.T) {
-	d := &drawn{n: 4}
+	d := &resampledLosses{seamCount: 4}
 	d.seams[1], d.lost[1] = 1, 10
 	d.seams[2], d.lost[2] = 2, 90
 	for _, c := range []struct {
@@ -87,11 +87,11 @@ func TestWhatAResampleLoses(t *testing.T) {
 
 // One element that is severed is too few to tell a knee by, and none is enough.
 func TestFewElementsAreTooFew(t *testing.T) {
-	for severed, few := range map[int]bool{0: false, 1: true, fewest - 1: true, fewest: false} {
+	for severed, few := range map[int]bool{0: false, 1: true, minSevered - 1: true, minSevered: false} {
 		p := Point{Brief: facts.Brief{Report: metrics.Report{StoredRatio: 1}}}
 		p.WholeText, p.Broken = metrics.Whole{Whole: 9, Total: 10}, severed
-		if k, ok := FindKnee([]Point{p}); !ok || k.TooFew != few {
-			t.Errorf("%d severed: too few is %t", severed, k.TooFew)
+		if k, ok := FindKnee([]Point{p}); !ok || k.HasTooFewElements != few {
+			t.Errorf("%d severed: too few is %t", severed, k.HasTooFewElements)
 		}
 	}
 }
@@ -119,8 +119,8 @@ func TestSwing(t *testing.T) {
 			}
 			base := settings.Default()
 			base.Strategy, base.OverlapMode = "window", "native"
-			curve.conclude(base)
-			if got := curve.Swing(*curve.Knee); got != c.want {
+			curve.recommend(base)
+			if got := curve.DescribeSwing(*curve.Knee); got != c.want {
 				t.Errorf("knee %v\n got %q\nwant %q", curve.Knee.Value, got, c.want)
 			}
 			if c.want != "" && (strings.Contains(curve.Recommendation, "no further") || !strings.Contains(curve.Recommendation, c.want)) {

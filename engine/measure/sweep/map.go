@@ -12,8 +12,8 @@ import (
 
 // Map is a sweep of one setting for every value of another.
 type Map struct {
-	Over string   `json:"over"` // key of the other setting
-	Rows []MapRow `json:"rows"`
+	OtherKey string   `json:"over"` // key of the other setting
+	Rows     []MapRow `json:"rows"`
 }
 
 // MapRow holds the points of the swept setting at one value of the other.
@@ -27,7 +27,7 @@ type MapRow struct {
 
 // RunMap is RunWith for every value of over.
 func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, over, rng Range, progress func(done, total int)) (*Map, error) {
-	t, err := numeric(over.Key)
+	t, err := findNumericSetting(over.Key)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +35,7 @@ func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, han
 		return nil, refuseIdle(t)
 	}
 	values := over.Values()
-	m := &Map{Over: over.Key, Rows: make([]MapRow, len(values))}
+	m := &Map{OtherKey: over.Key, Rows: make([]MapRow, len(values))}
 	total := len(values) * len(rng.Values())
 	for i, v := range values {
 		row := &m.Rows[i]
@@ -65,15 +65,15 @@ func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, han
 // them. A value refused for one document is refused for all. The zero value is ready to
 // use.
 type MapSum struct {
-	over string
-	rows []MapRow
-	sums []Sum
+	otherKey string
+	rows     []MapRow
+	sums     []Sum
 }
 
 // Add adds the map of another document.
 func (s *MapSum) Add(m *Map) {
 	if s.rows == nil {
-		s.over, s.rows, s.sums = m.Over, make([]MapRow, len(m.Rows)), make([]Sum, len(m.Rows))
+		s.otherKey, s.rows, s.sums = m.OtherKey, make([]MapRow, len(m.Rows)), make([]Sum, len(m.Rows))
 	}
 	for i := range m.Rows {
 		row := &m.Rows[i]
@@ -90,7 +90,7 @@ func (s *MapSum) Map() *Map {
 	if s.rows == nil {
 		return nil
 	}
-	m := &Map{Over: s.over, Rows: slices.Clone(s.rows)}
+	m := &Map{OtherKey: s.otherKey, Rows: slices.Clone(s.rows)}
 	for i := range m.Rows {
 		if m.Rows[i].Refused == nil {
 			m.Rows[i].Points = s.sums[i].points()

@@ -214,7 +214,7 @@ func (n *applied) knee(t *testing.T, r *engine.Result, at string) {
 		t.Fatal(err)
 	}
 	point := &c.Points[c.Knee.Index]
-	n.apply(t, r, at+", knee", r.Settings.WithNumber(rng.Key, c.Knee.Value), sweep.Trade(sweep.KeptBy(&before.Report), sweep.KeptBy(&point.Report)))
+	n.apply(t, r, at+", knee", r.Settings.WithNumber(rng.Key, c.Knee.Value), sweep.Trade(sweep.NewWholeShares(&before.Report), sweep.NewWholeShares(&point.Report)))
 }
 
 // others applies other presets, which are weighed by the fate of elements alone.
@@ -236,6 +236,6 @@ func (n *applied) others(t *testing.T, r *engine.Result, at string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n.apply(t, r, at+", preset "+name, p.Settings(), sweep.Trade(sweep.Kept{Text: before.Text, Kinds: before.Kinds}, sweep.Kept{Text: after.Text, Kinds: after.Kinds}))
+		n.apply(t, r, at+", preset "+name, p.Settings(), sweep.Trade(sweep.WholeShares{Text: before.Text, Kinds: before.Kinds}, sweep.WholeShares{Text: after.Text, Kinds: after.Kinds}))
 	}
 }

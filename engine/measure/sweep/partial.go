@@ -7,11 +7,11 @@ import (
 )
 
 const (
-	// partials is the maximum number of partial remedies.
-	partials = 4
-	// near is the maximum factor by which a change may be larger than one that it
+	// maxPartial is the maximum number of partial remedies.
+	maxPartial = 4
+	// maxLargerFactor is the maximum factor by which a change may be larger than one that it
 	// replaces because it clears more.
-	near = 2
+	maxLargerFactor = 2
 )
 
 // Partial returns the remedies for single flags to present together with All: those that
@@ -21,7 +21,7 @@ const (
 func (k *KindRemedies) Partial() []*Remedy {
 	smallest, complete := k.LeastHarm()
 	var list []*Remedy
-	for _, r := range k.Each {
+	for _, r := range k.PerFlag {
 		if r == nil || complete && r.Harm() >= smallest {
 			continue
 		}
@@ -40,7 +40,7 @@ func (k *KindRemedies) Partial() []*Remedy {
 		case i < 0 || r.size() == 0: // a choice appears once
 			told = append(told, r)
 		case r.Clears <= told[i].Clears:
-		case r.size() <= near*told[i].size():
+		case r.size() <= maxLargerFactor*told[i].size():
 			told[i] = r
 		default:
 			told = append(told, r)
@@ -49,7 +49,7 @@ func (k *KindRemedies) Partial() []*Remedy {
 	slices.SortStableFunc(told, func(a, b *Remedy) int {
 		return cmp.Or(cmp.Compare(a.Harm(), b.Harm()), cmp.Compare(b.Clears, a.Clears))
 	})
-	return told[:min(partials, len(told))]
+	return told[:min(maxPartial, len(told))]
 }
 
 // size returns the amount of a change to a number; 0 for a choice.

@@ -11,11 +11,11 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Range holds the values of one numeric setting that a sweep tries: From, From+Step, … up
-// to and including To.
+// Range holds the values of one numeric setting that a sweep tries: First, First+Step, … up
+// to and including Last.
 type Range struct {
-	Key            string
-	From, To, Step float64
+	Key               string
+	First, Last, Step float64
 }
 
 const (
@@ -34,7 +34,7 @@ func Parse(text string) (Range, error) {
 	if !ok {
 		return Range{}, settings.Refuse(key, refusal.New("%q is not a range: write key=from..to:step, such as overlap_size=0..800:50", text))
 	}
-	t, err := numeric(key)
+	t, err := findNumericSetting(key)
 	if err != nil {
 		return Range{}, err
 	}
@@ -47,21 +47,21 @@ func Parse(text string) (Range, error) {
 	for _, part := range []struct {
 		text string
 		to   *float64
-	}{{source, &r.From}, {target, &r.To}, {step, &r.Step}} {
+	}{{source, &r.First}, {target, &r.Last}, {step, &r.Step}} {
 		if part.to == &r.Step && !stepped {
 			continue
 		}
-		if *part.to, err = number(t, part.text); err != nil {
+		if *part.to, err = parseNumber(t, part.text); err != nil {
 			return Range{}, err
 		}
 	}
 	if !stepped {
-		r.Step = t.Step * max(1, math.Round((r.To-r.From)/t.Step/defaultPoints))
+		r.Step = t.Step * max(1, math.Round((r.Last-r.First)/t.Step/defaultPoints))
 	}
 	return r, r.check(t)
 }
 
-func numeric(key string) (*settings.Setting, error) {
+func findNumericSetting(key string) (*settings.Setting, error) {
 	t, ok := settings.Lookup(key)
 	if !ok {
 		var s settings.Settings
@@ -78,7 +78,7 @@ func refuseIdle(t *settings.Setting) error {
 	return settings.Refuse(t.Key, refusal.New("%s has no effect here: it applies %s", refusal.Name(t.Key), t.Condition))
 }
 
-func number(t *settings.Setting, text string) (float64, error) {
+func parseNumber(t *settings.Setting, text string) (float64, error) {
 	text = strings.TrimSpace(text)
 	v, err := strconv.ParseFloat(strings.TrimSuffix(text, "%"), 64)
 	if strings.HasSuffix(text, "%") {
@@ -95,53 +95,53 @@ func number(t *settings.Setting, text string) (float64, error) {
 func explainSyntax(t *settings.Setting) string {
 	s := settings.Default()
 	lo, hi := t.Range(&s)
-	return fmt.Sprintf("write %s=from..to:step, such as %s", t.Key, Range{Key: t.Key, From: lo, To: hi, Step: t.Step})
+	return fmt.Sprintf("write %s=from..to:step, such as %s", t.Key, Range{Key: t.Key, First: lo, Last: hi, Step: t.Step})
 }
 
 func (r Range) check(t *settings.Setting) error {
 	switch {
 	case r.Step <= 0:
 		return settings.Refuse(r.Key, refusal.New("the step of %s must be greater than 0, not %s", r.Key, formatShort(r.Step)))
-	case r.From > r.To:
-		return settings.Refuse(r.Key, refusal.New("%s runs backwards: write the smaller value first", r.ends()))
-	case r.From < t.Min || r.To > t.Max:
-		return settings.Refuse(r.Key, refusal.New("%s is out of range: %s is from %s to %s", r.ends(), r.Key, formatShort(t.Min), formatShort(t.Max)))
-	case (r.To-r.From)/r.Step >= maxPoints:
+	case r.First > r.Last:
+		return settings.Refuse(r.Key, refusal.New("%s runs backwards: write the smaller value first", r.formatEnds()))
+	case r.First < t.Min || r.Last > t.Max:
+		return settings.Refuse(r.Key, refusal.New("%s is out of range: %s is from %s to %s", r.formatEnds(), r.Key, formatShort(t.Min), formatShort(t.Max)))
+	case (r.Last-r.First)/r.Step >= maxPoints:
 		return settings.Refuse(r.Key, refusal.New("%s has more than %d values: choose a larger step", r, maxPoints))
 	}
 	return nil
 }
 
-// Values returns the values of the range, ascending. They include To even if it is not a
+// Values returns the values of the range, ascending. They include Last even if it is not a
 // whole number of steps away.
 func (r Range) Values() []float64 {
-	n := int(math.Floor((r.To-r.From)/r.Step+1e-9)) + 1
+	n := int(math.Floor((r.Last-r.First)/r.Step+1e-9)) + 1
 	out := make([]float64, 0, n+1)
 	for i := range n {
-		out = append(out, math.Round((r.From+float64(i)*r.Step)*1e6)/1e6)
+		out = append(out, math.Round((r.First+float64(i)*r.Step)*1e6)/1e6)
 	}
-	if last := out[len(out)-1]; r.To-last > 1e-6 {
-		out = append(out, r.To)
+	if last := out[len(out)-1]; r.Last-last > 1e-6 {
+		out = append(out, r.Last)
 	}
 	return slices.Compact(out)
 }
 
 // String returns the range as Parse reads it.
-func (r Range) String() string { return r.ends() + ":" + formatShort(r.Step) }
+func (r Range) String() string { return r.formatEnds() + ":" + formatShort(r.Step) }
 
-func (r Range) ends() string {
-	return r.Key + "=" + formatShort(r.From) + ".." + formatShort(r.To)
+func (r Range) formatEnds() string {
+	return r.Key + "=" + formatShort(r.First) + ".." + formatShort(r.Last)
 }
 
 // RangeOf returns the default range of a sweep: the range of the setting's slider under
 // s, in about forty steps.
 func RangeOf(s settings.Settings, key string) (Range, error) {
-	t, err := numeric(key)
+	t, err := findNumericSetting(key)
 	if err != nil {
 		return Range{}, err
 	}
 	lo, hi := t.Range(&s)
-	r := Range{Key: key, From: lo, To: hi}
+	r := Range{Key: key, First: lo, Last: hi}
 	r.Step = t.Step * max(1, math.Round((hi-lo)/t.Step/defaultPoints))
 	return r, nil
 }
@@ -149,7 +149,7 @@ func RangeOf(s settings.Settings, key string) (Range, error) {
 // FitRange returns the range of a setting's slider, extended to the present value, and s
 // without that value, since the curve does not depend on it.
 func FitRange(s settings.Settings, key string) (base settings.Settings, rng Range, err error) {
-	t, err := numeric(key)
+	t, err := findNumericSetting(key)
 	if err != nil {
 		return s, Range{}, err
 	}
@@ -161,7 +161,7 @@ func FitRange(s settings.Settings, key string) (base settings.Settings, rng Rang
 	if rng, err = RangeOf(s, key); err != nil {
 		return s, Range{}, err
 	}
-	rng.From, rng.To = min(rng.From, current), max(rng.To, current)
+	rng.First, rng.Last = min(rng.First, current), max(rng.Last, current)
 	return s, rng, nil
 }
 

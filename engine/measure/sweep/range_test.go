@@ -69,7 +69,7 @@ func FuzzParseRange(f *testing.F) {
 			return
 		}
 		values := r.Values()
-		if len(values) == 0 || len(values) > maxPoints+1 || values[0] != r.From {
+		if len(values) == 0 || len(values) > maxPoints+1 || values[0] != r.First {
 			t.Fatalf("%s has %d values", r, len(values))
 		}
 		for i := 1; i < len(values); i++ {

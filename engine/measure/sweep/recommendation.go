@@ -13,10 +13,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// conclude finds the knee and writes the recommendation.
-func (c *Curve) conclude(base engine.Settings) {
+// recommend finds the knee and writes the recommendation.
+func (c *Curve) recommend(base engine.Settings) {
 	if !settings.IsOverlapSize(c.Setting) {
-		c.Recommendation = c.describe() + c.mind(base)
+		c.Recommendation = c.describeEffect() + c.warnAboutDroppedText(base)
 		return
 	}
 	knee, ok := FindKnee(c.Points)
@@ -25,44 +25,44 @@ func (c *Curve) conclude(base engine.Settings) {
 		return
 	}
 	c.Knee = &knee
-	c.Recommendation = c.advise(base, knee)
+	c.Recommendation = c.describeKnee(base, knee)
 	at := base.WithNumber(c.Setting, knee.Value)
 	for _, key := range base.Mode().Sizes {
 		if t, ok := settings.Lookup(key); ok && key != c.Setting && t.Number(&at) != t.Number(&base) {
 			c.Recommendation += fmt.Sprintf(" Note that %s 0 alone means %s (%s): set that to 0 too.", settings.LabelOf(c.Setting), t.Label(), formatValue(t, t.Number(&base)))
 		}
 	}
-	c.Recommendation += c.mind(base)
+	c.Recommendation += c.warnAboutDroppedText(base)
 }
 
-// mind warns that the curve includes text that the settings drop.
-func (c *Curve) mind(base engine.Settings) string {
-	if !c.Uncapped {
+// warnAboutDroppedText warns that the curve includes text that the settings drop.
+func (c *Curve) warnAboutDroppedText(base engine.Settings) string {
+	if !c.IgnoresCap {
 		return ""
 	}
 	return fmt.Sprintf(" Note that max chunks per document (%d) drops text; the curve counts all of it.", base.MaxChunksPerDocument)
 }
 
-// advise describes the knee and its reliability.
-func (c *Curve) advise(base engine.Settings, k Knee) string {
+// describeKnee describes the knee and its reliability.
+func (c *Curve) describeKnee(base engine.Settings, k Knee) string {
 	message := c.aboutKnee(base, k)
 	if base.WholeKey() == "" || len(c.Points) == 1 {
 		return message
 	}
-	message += c.Swing(k) + c.nameShortfalls(k)
+	message += c.DescribeSwing(k) + c.nameShortfalls(k)
 	switch {
-	case k.TooFew:
-		return fmt.Sprintf("Perhaps %s: %s. %s", c.number(k.Value), k.Doubt(), message)
-	case k.Spreads() && !k.Highest:
-		return message + fmt.Sprintf(" The knee is not sharp: it lies between %s and %s.", c.number(k.Band.Low), c.number(k.Band.High))
+	case k.HasTooFewElements:
+		return fmt.Sprintf("Perhaps %s: %s. %s", c.formatNumber(k.Value), k.WarnAboutKnee(), message)
+	case k.HasRange() && !k.IsHighest:
+		return message + fmt.Sprintf(" The knee is not sharp: it lies between %s and %s.", c.formatNumber(k.Band.Low), c.formatNumber(k.Band.High))
 	}
 	return message
 }
 
-// Doubt warns that few elements decide the knee; empty if there are enough.
-func (k *Knee) Doubt() string {
+// WarnAboutKnee warns that few elements decide the knee; empty if there are enough.
+func (k *Knee) WarnAboutKnee() string {
 	switch {
-	case !k.TooFew:
+	case !k.HasTooFewElements:
 		return ""
 	case k.Severed == 1:
 		return "too few to tell, only 1 element decides"
@@ -84,7 +84,7 @@ func (c *Curve) shortfalls(k Knee) (list []shortfall) {
 	for i, j := range point.Elements {
 		x := shortfall{element.Kind(i), point}
 		for p := k.Index + 1; p < len(c.Points); p++ {
-			if c.Points[p].counts() && c.Points[p].Elements[i].Whole > x.best.Elements[i].Whole {
+			if c.Points[p].isUsable() && c.Points[p].Elements[i].Whole > x.best.Elements[i].Whole {
 				x.best = &c.Points[p]
 			}
 		}
@@ -109,23 +109,23 @@ func (c *Curve) nameShortfalls(k Knee) string {
 	for _, x := range list[:min(most, len(list))] {
 		j := point.Elements[x.kind]
 		said = append(said, fmt.Sprintf("%s of %s %s are whole at %s, %s at %s (%s)", text.Grouped(j.Whole), text.Grouped(j.Total),
-			point.Elements.KindNames(x.kind).Many, c.value(point), text.Grouped(x.best.Elements[x.kind].Whole), c.value(x.best), text.Times(x.best.StoredRatio)))
+			point.Elements.KindNames(x.kind).Many, c.formatPoint(point), text.Grouped(x.best.Elements[x.kind].Whole), c.formatPoint(x.best), text.Times(x.best.StoredRatio)))
 	}
 	return " By kind, more overlap does more: " + strings.Join(said, "; ") + "."
 }
 
-// ByKind describes which kinds of elements gain from more overlap than the knee, with
+// DescribeShortfalls describes which kinds of elements gain from more overlap than the knee, with
 // numbers; empty if none does.
-func (c *Curve) ByKind() string {
+func (c *Curve) DescribeShortfalls() string {
 	if c.Knee == nil {
 		return ""
 	}
 	return strings.TrimSpace(c.nameShortfalls(*c.Knee))
 }
 
-// Later describes the largest shortfall briefly: "50 makes 14 more headings whole
+// DescribeShortfall describes the largest shortfall briefly: "50 makes 14 more headings whole
 // (×1.01)"; empty if there is none.
-func (c *Curve) Later() string {
+func (c *Curve) DescribeShortfall() string {
 	if c.Knee == nil {
 		return ""
 	}
@@ -139,11 +139,11 @@ func (c *Curve) Later() string {
 	if n == 1 {
 		name = words.One
 	}
-	return fmt.Sprintf("%s makes %s more %s whole (%s)", c.value(x.best), text.Grouped(n), name, text.Times(x.best.StoredRatio))
+	return fmt.Sprintf("%s makes %s more %s whole (%s)", c.formatPoint(x.best), text.Grouped(n), name, text.Times(x.best.StoredRatio))
 }
 
 func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
-	point, limit, first, last := &c.Points[k.Index], &c.Points[k.Most], c.first(), c.last()
+	point, limit, first, last := &c.Points[k.Index], &c.Points[k.MostIndex], c.first(), c.last()
 	percentage := text.Percent(point.WholeText.Share())
 	switch {
 	case base.WholeKey() == "":
@@ -151,101 +151,101 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 			base.OverlapMode, settings.LabelOf(c.Setting), percentage)
 	case first == last:
 		return fmt.Sprintf("At %s %s of the text is whole and %s of the source is stored; there is no other value to compare with.",
-			c.value(point), percentage, text.Times(point.StoredRatio))
-	case k.Lowest && point.WholeText.Share() < Plenty:
+			c.formatPoint(point), percentage, text.Times(point.StoredRatio))
+	case k.IsLowest && point.WholeText.Share() < PlentyWholeText:
 		return fmt.Sprintf("More overlap buys little here: %s of the text is whole at %s, %s at %s, for %s of the source instead of %s.",
-			percentage, c.value(point), text.Percent(last.WholeText.Share()), c.value(last), text.Times(last.StoredRatio), text.Times(point.StoredRatio))
-	case k.Lowest && c.nameShortfalls(k) != "":
+			percentage, c.formatPoint(point), text.Percent(last.WholeText.Share()), c.formatPoint(last), text.Times(last.StoredRatio), text.Times(point.StoredRatio))
+	case k.IsLowest && c.nameShortfalls(k) != "":
 		return fmt.Sprintf("For whole text %s will do: %s of it is whole, and %s of neighbouring sentences together; %s.",
-			c.value(point), percentage, text.Percent(point.WholePairs.Share()), c.describeMore(k))
-	case k.Lowest:
+			c.formatPoint(point), percentage, text.Percent(point.WholePairs.Share()), c.describeMore(k))
+	case k.IsLowest:
 		return fmt.Sprintf("%s is enough: %s of the text is already whole, and %s of neighbouring sentences together; %s.",
-			c.value(point), percentage, text.Percent(point.WholePairs.Share()), c.describeMore(k))
-	case k.Highest:
+			c.formatPoint(point), percentage, text.Percent(point.WholePairs.Share()), c.describeMore(k))
+	case k.IsHighest:
 		return fmt.Sprintf("From %s to %s whole text rises from %s to %s, stored text from %s to %s of the source, and the curve still rises at the end of the range: sweep further.",
-			c.value(first), c.value(point), text.Percent(first.WholeText.Share()), percentage, text.Times(first.StoredRatio), text.Times(point.StoredRatio))
+			c.formatPoint(first), c.formatPoint(point), text.Percent(first.WholeText.Share()), percentage, text.Times(first.StoredRatio), text.Times(point.StoredRatio))
 	}
 	message := fmt.Sprintf("%s makes %s of the text whole (%s: %s) and stores %s of the source",
-		c.value(point), percentage, c.value(first), text.Percent(first.WholeText.Share()), text.Times(point.StoredRatio))
+		c.formatPoint(point), percentage, c.formatPoint(first), text.Percent(first.WholeText.Share()), text.Times(point.StoredRatio))
 	if limit == point {
-		if c.Swing(k) != "" {
+		if c.DescribeSwing(k) != "" {
 			return message + "."
 		}
 		return message + "; beyond it no further text becomes whole."
 	}
 	return fmt.Sprintf("%s; beyond it each further 1%% of stored text makes %s more whole, up to %s at %s (%s).",
-		message, rate(k.Beyond), text.Percent(limit.WholeText.Share()), c.value(limit), text.Times(limit.StoredRatio))
+		message, formatRate(k.GainBeyond), text.Percent(limit.WholeText.Share()), c.formatPoint(limit), text.Times(limit.StoredRatio))
 }
 
-// Swing reports overlap above the knee that leaves less text whole, and any single value
+// DescribeSwing reports overlap above the knee that leaves less text whole, and any single value
 // that does better; empty if there is neither.
-func (c *Curve) Swing(k Knee) string {
+func (c *Curve) DescribeSwing(k Knee) string {
 	point := &c.Points[k.Index]
 	worst, best, keep := point, point, false // keep: some larger overlap keeps it
 	for i := k.Index + 1; i < len(c.Points); i++ {
 		p := &c.Points[i]
-		keep = keep || p.counts() && p.WholeText.Share() >= point.WholeText.Share()
+		keep = keep || p.isUsable() && p.WholeText.Share() >= point.WholeText.Share()
 		switch {
-		case !p.counts():
+		case !p.isUsable():
 		case p.WholeText.Share() < worst.WholeText.Share():
 			worst = p
 		case p.WholeText.Share() > best.WholeText.Share():
 			best = p
 		}
 	}
-	lucky := c.rises(k) && best.WholeText.Share() > c.Points[k.Most].WholeText.Share()
+	lucky := c.risesBeyond(k) && best.WholeText.Share() > c.Points[k.MostIndex].WholeText.Share()
 	share := func(p *Point) string { return text.Percent(p.WholeText.Share()) }
 	switch falls := share(worst) != share(point); {
 	case falls && lucky:
-		return fmt.Sprintf(" Where the cuts fall decides beyond it: %s is whole at %s, %s at %s.", share(worst), c.value(worst), share(best), c.value(best))
+		return fmt.Sprintf(" Where the cuts fall decides beyond it: %s is whole at %s, %s at %s.", share(worst), c.formatPoint(worst), share(best), c.formatPoint(best))
 	case falls && !keep:
-		return fmt.Sprintf(" More is worse: %s is whole at %s.", share(worst), c.value(worst))
+		return fmt.Sprintf(" More is worse: %s is whole at %s.", share(worst), c.formatPoint(worst))
 	case falls:
-		return fmt.Sprintf(" More is not always better: %s is whole at %s.", share(worst), c.value(worst))
+		return fmt.Sprintf(" More is not always better: %s is whole at %s.", share(worst), c.formatPoint(worst))
 	case lucky:
-		return fmt.Sprintf(" %s happens to leave %s whole, its neighbours less.", c.value(best), share(best))
+		return fmt.Sprintf(" %s happens to leave %s whole, its neighbours less.", c.formatPoint(best), share(best))
 	}
 	return ""
 }
 
-// rises reports whether any value above the knee makes more text whole, even if only by
+// risesBeyond reports whether any value above the knee makes more text whole, even if only by
 // chance.
-func (c *Curve) rises(k Knee) bool {
+func (c *Curve) risesBeyond(k Knee) bool {
 	for i := k.Index + 1; i < len(c.Points); i++ {
-		if p := &c.Points[i]; p.counts() && p.WholeText.Share() > c.Points[k.Index].WholeText.Share() {
+		if p := &c.Points[i]; p.isUsable() && p.WholeText.Share() > c.Points[k.Index].WholeText.Share() {
 			return true
 		}
 	}
 	return false
 }
 
-// Plenty is the share of whole text, 0 to 1, from which no overlap is "enough".
-const Plenty = 0.9
+// PlentyWholeText is the share of whole text, 0 to 1, from which no overlap is "enough".
+const PlentyWholeText = 0.9
 
 // describeMore describes the effect of overlap beyond the lowest value.
 func (c *Curve) describeMore(k Knee) string {
-	point, limit, last := &c.Points[k.Index], &c.Points[k.Most], c.last()
-	if limit == point && c.Swing(k) != "" {
-		return fmt.Sprintf("more stores more (at %s %s of the source instead of %s)", c.value(last), text.Times(last.StoredRatio), text.Times(point.StoredRatio))
+	point, limit, last := &c.Points[k.Index], &c.Points[k.MostIndex], c.last()
+	if limit == point && c.DescribeSwing(k) != "" {
+		return fmt.Sprintf("more stores more (at %s %s of the source instead of %s)", c.formatPoint(last), text.Times(last.StoredRatio), text.Times(point.StoredRatio))
 	}
 	if limit == point {
 		return fmt.Sprintf("more makes no further text whole and stores more (at %s %s of the source instead of %s)",
-			c.value(last), text.Times(last.StoredRatio), text.Times(point.StoredRatio))
+			c.formatPoint(last), text.Times(last.StoredRatio), text.Times(point.StoredRatio))
 	}
 	return fmt.Sprintf("%s would make %s of the text whole and store %s of the source instead of %s",
-		c.value(limit), text.Percent(limit.WholeText.Share()), text.Times(limit.StoredRatio), text.Times(point.StoredRatio))
+		c.formatPoint(limit), text.Percent(limit.WholeText.Share()), text.Times(limit.StoredRatio), text.Times(point.StoredRatio))
 }
 
-func rate(gain float64) string {
+func formatRate(gain float64) string {
 	if gain < WorthWhile {
 		return fmt.Sprintf("less than %s%%", formatShort(WorthWhile))
 	}
 	return fmt.Sprintf("about %.1f%%", gain)
 }
 
-// describe describes the effect of a setting other than overlap, from one end of the
+// describeEffect describes the effect of a setting other than overlap, from one end of the
 // range to the other.
-func (c *Curve) describe() string {
+func (c *Curve) describeEffect() string {
 	a, b := c.first(), c.last()
 	if a == b {
 		return fmt.Sprintf("At %s %s %s of the text is whole, in %s.", settings.LabelOf(c.Setting), formatShort(a.Value),
@@ -275,24 +275,24 @@ func (c *Curve) describe() string {
 // distinguished from it: "enough from 80; 0 to 210 cannot be told apart".
 func (c *Curve) KneeRange() string {
 	k := c.Knee
-	message := "enough from " + c.number(k.Value)
+	message := "enough from " + c.formatNumber(k.Value)
 	switch {
-	case k.TooFew:
-		return "perhaps " + message + ": " + k.Doubt()
-	case k.Highest:
-		message = "the whole text still rises at " + c.number(k.Value)
-	case k.Lowest:
-		message = c.number(k.Value) + " is enough"
+	case k.HasTooFewElements:
+		return "perhaps " + message + ": " + k.WarnAboutKnee()
+	case k.IsHighest:
+		message = "the whole text still rises at " + c.formatNumber(k.Value)
+	case k.IsLowest:
+		message = c.formatNumber(k.Value) + " is enough"
 	}
-	if k.Spreads() {
-		message += fmt.Sprintf("; %s to %s cannot be told apart", c.number(k.Band.Low), c.number(k.Band.High))
+	if k.HasRange() {
+		message += fmt.Sprintf("; %s to %s cannot be told apart", c.formatNumber(k.Band.Low), c.formatNumber(k.Band.High))
 	}
 	return message
 }
 
-func (c *Curve) value(p *Point) string { return c.number(p.Value) }
+func (c *Curve) formatPoint(p *Point) string { return c.formatNumber(p.Value) }
 
-func (c *Curve) number(v float64) string { return ValueOf(c.Setting, v) }
+func (c *Curve) formatNumber(v float64) string { return ValueOf(c.Setting, v) }
 
 // ValueOf formats a value of a setting for users.
 func ValueOf(key string, v float64) string {

@@ -23,16 +23,16 @@ type Remedy struct {
 	Setting string `json:"setting"`
 	From    string `json:"from"`
 	To      string `json:"to"`
-	// Clears counts the flags of the kind Flag that it clears, out of Of.
-	Flag   metrics.FlagKind `json:"-"`
-	Clears int              `json:"clears"`
-	Of     int              `json:"of"`
-	// Accepts: chunks stay unchanged and only the limit moves past them. Such a remedy is
+	// Clears counts the flags of the kind Flag that it clears, out of FlagCount.
+	Flag      metrics.FlagKind `json:"-"`
+	Clears    int              `json:"clears"`
+	FlagCount int              `json:"of"`
+	// OnlyAccepts: chunks stay unchanged and only the limit moves past them. Such a remedy is
 	// offered if no other change clears the flags.
-	Accepts bool `json:"accepts,omitempty"`
-	// Smallest: no smaller change that was tried clears the same flags, and the next
+	OnlyAccepts bool `json:"accepts,omitempty"`
+	// IsSmallest: no smaller change that was tried clears the same flags, and the next
 	// smaller one was tried. It is false if the runs were used up.
-	Smallest bool `json:"smallest"`
+	IsSmallest bool `json:"smallest"`
 	// Before and After are the measures of the two results.
 	Before facts.Brief `json:"before"`
 	After  facts.Brief `json:"after"`
@@ -47,8 +47,8 @@ func (r *Remedy) String() string {
 	return fmt.Sprintf("%s: %s → %s %s", r.Setting, r.From, r.To, r.Effect())
 }
 
-// Labelled is String with the setting's label instead of its key.
-func (r *Remedy) Labelled() string {
+// Describe is String with the setting's label instead of its key.
+func (r *Remedy) Describe() string {
 	message := r.From + " → " + r.To
 	if t, ok := settings.Lookup(r.Setting); ok {
 		message = t.DescribeChange(r.From, r.To)
@@ -66,22 +66,22 @@ func (r Remedy) MarshalJSON() ([]byte, error) {
 	}{fields(r), r.Trade(), Growth(&r.Before, &r.After, r.Settings.Unit)})
 }
 
-// recuts reports whether a remedy that should only accept chunks also cuts the rest of
+// movesOtherCuts reports whether a remedy that should only accept chunks also cuts the rest of
 // the document differently: it adds more chunks than the accepted ones have ends.
-func (r *Remedy) recuts() bool {
-	return r.Accepts && r.After.Chunks-r.Before.Chunks > 2*r.Clears
+func (r *Remedy) movesOtherCuts() bool {
+	return r.OnlyAccepts && r.After.Chunks-r.Before.Chunks > 2*r.Clears
 }
 
 // Effect returns "clears 3 of 4", or "accepts 1 of 4 as it is" if chunks stay unchanged.
 func (r *Remedy) Effect() string {
-	if !r.Accepts {
-		return fmt.Sprintf("clears %d of %d", r.Clears, r.Of)
+	if !r.OnlyAccepts {
+		return fmt.Sprintf("clears %d of %d", r.Clears, r.FlagCount)
 	}
 	stays := "they are"
 	if r.Clears == 1 {
 		stays = "it is"
 	}
-	return fmt.Sprintf("accepts %d of %d as %s", r.Clears, r.Of, stays)
+	return fmt.Sprintf("accepts %d of %d as %s", r.Clears, r.FlagCount, stays)
 }
 
 // Cost describes the side effects of the remedy, which clears flags of a kind: "chunks 41
@@ -110,7 +110,7 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	for _, k := range metrics.FlagKinds {
 		start, end, rest := b.CountFlagged(k), a.CountFlagged(k), 0
 		if k == kind {
-			if rest = end - (r.Of - r.Clears); rest == 0 { // the number cleared is already mentioned
+			if rest = end - (r.FlagCount - r.Clears); rest == 0 { // the number cleared is already mentioned
 				continue
 			}
 		}
@@ -150,13 +150,13 @@ type KindRemedies struct {
 	// All lists the remedies that clear every flag of the kind and leave no other, least
 	// harm first, then in the order of trial. It is empty if no single setting does so.
 	All []Remedy `json:"all"`
-	// Each has the first remedy of every flag of Flags, in order, or nil if no single
+	// PerFlag has the first remedy of every flag of Flags, in order, or nil if no single
 	// setting clears it. It is empty if it was not requested, or if All contains a
 	// harmless remedy.
-	Each []*Remedy `json:"each,omitempty"`
-	// Complete is false if some settings were not tried, because the runs were used up or
+	PerFlag []*Remedy `json:"each,omitempty"`
+	// IsComplete is false if some settings were not tried, because the runs were used up or
 	// the document is too long to try settings that rarely help.
-	Complete bool `json:"complete"`
+	IsComplete bool `json:"complete"`
 
 	// largest describes the size of the largest oversize chunk, and the reason.
 	largest string
@@ -187,7 +187,7 @@ func (k *KindRemedies) Sentence() string {
 		return "what clears " + them + " does more harm than good"
 	}
 	message := "no single setting clears " + them + Limits(k.Flag)
-	if !k.Complete {
+	if !k.IsComplete {
 		message += ", as far as was tried"
 	}
 	if k.largest != "" {
@@ -208,11 +208,11 @@ func Limits(kind metrics.FlagKind) string {
 // remedyRuns is the maximum number of engine runs for one group of flags.
 const remedyRuns = 120
 
-// Thorough and Brief limit the runs for all single flags of a kind, and for the settings
+// ThoroughRuns and BriefRuns limit the runs for all single flags of a kind, and for the settings
 // that are tried only if no usual one clears a group of flags.
 const (
-	Thorough = 240
-	Brief    = 60
+	ThoroughRuns = 240
+	BriefRuns    = 60
 )
 
 // Remedies returns the changes of one setting that each clear all the given flags, which
@@ -235,12 +235,12 @@ func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) (list
 	if err != nil {
 		return nil, false, err
 	}
-	s.left, s.rest = remedyRuns, Thorough
+	s.runsLeft, s.otherRunsLeft = remedyRuns, ThoroughRuns
 	list, err = s.findAll(ctx, flags, false)
 	return list, s.complete(), err
 }
 
-func (s *search) complete() bool { return s.left > 0 && !s.partial }
+func (s *search) complete() bool { return s.runsLeft > 0 && !s.incomplete }
 
 // AllRemedies finds remedies for every kind of flag that r has, or would have without
 // max_chunks_per_document, in the order of FlagKinds, with at most 120 engine runs for
@@ -259,45 +259,45 @@ func AllRemedies(ctx context.Context, r *engine.Result, each int) ([]KindRemedie
 		}
 		k := KindRemedies{Flag: kind, Count: len(flags)}
 		if kind == metrics.Oversize {
-			k.largest = s.largest(flags)
+			k.largest = s.describeLargest(flags)
 		}
-		s.left, s.rest, s.partial = remedyRuns, each, false
+		s.runsLeft, s.otherRunsLeft, s.incomplete = remedyRuns, each, false
 		if k.All, err = s.findAll(ctx, flags, true); err != nil {
 			return nil, err
 		}
-		k.Complete = s.complete()
+		k.IsComplete = s.complete()
 		if smallest, ok := k.LeastHarm(); each > 0 && !(ok && smallest == Harmless) {
-			s.left = each
-			if k.Each, err = s.each(ctx, flags); err != nil {
+			s.runsLeft = each
+			if k.PerFlag, err = s.findEach(ctx, flags); err != nil {
 				return nil, err
 			}
-			k.Complete = k.Complete && s.complete()
+			k.IsComplete = k.IsComplete && s.complete()
 		}
 		out = append(out, k)
 	}
 	return out, nil
 }
 
-func (s *search) largest(flags []metrics.Flag) string {
-	u := metrics.NewSizer(s.from, s.base.Unit)
+func (s *search) describeLargest(flags []metrics.Flag) string {
+	u := metrics.NewSizer(s.result, s.base.Unit)
 	pos, size := 0, 0
 	for _, f := range flags {
 		if n := u.Size(f.Index); n > size {
 			pos, size = f.Index, n
 		}
 	}
-	which, c := "the largest has", s.from.Chunks.At(pos)
+	which, c := "the largest has", s.result.Chunks.At(pos)
 	if len(flags) == 1 {
 		which = "it has"
 	}
-	return fmt.Sprintf("%s %s, from line %d on: %s", which, explain.Units(s.from, size), s.from.Doc.LineOf(c.Body.Start), explain.KeptWhole(s.from, c))
+	return fmt.Sprintf("%s %s, from line %d on: %s", which, explain.Units(s.result, size), s.result.Doc.LineOf(c.Body.Start), explain.KeptWhole(s.result, c))
 }
 
-func (s *search) each(ctx context.Context, flags []metrics.Flag) ([]*Remedy, error) {
+func (s *search) findEach(ctx context.Context, flags []metrics.Flag) ([]*Remedy, error) {
 	out := make([]*Remedy, len(flags))
 	for i := range flags {
 		var err error
-		if out[i], err = s.first(ctx, flags[i:i+1]); err != nil {
+		if out[i], err = s.findFirst(ctx, flags[i:i+1]); err != nil {
 			return nil, err
 		}
 	}
@@ -310,24 +310,24 @@ func (s *search) each(ctx context.Context, flags []metrics.Flag) ([]*Remedy, err
 func (s *search) findAll(ctx context.Context, flags []metrics.Flag, none bool) ([]Remedy, error) {
 	usual := s.candidates(flags)
 	list, err := s.tryAll(ctx, usual, flags, none)
-	if err == nil && len(list) == 0 && s.goOn() {
-		s.left = max(s.left, s.rest)
+	if err == nil && len(list) == 0 && s.canTryMore() {
+		s.runsLeft = max(s.runsLeft, s.otherRunsLeft)
 		list, err = s.tryAll(ctx, s.remainingChanges(usual), flags, none)
 	}
 	slices.SortStableFunc(list, func(a, b Remedy) int { return cmp.Compare(a.Harm(), b.Harm()) })
 	return list, err
 }
 
-// goOn reports whether to try all other settings after no candidate helped.
-func (s *search) goOn() bool {
-	s.partial = s.rest == 0 || len(s.from.Doc.Text) > largestSearched
-	return !s.partial
+// canTryMore reports whether to try all other settings after no candidate helped.
+func (s *search) canTryMore() bool {
+	s.incomplete = s.otherRunsLeft == 0 || len(s.result.Doc.Text) > maxSearchedBytes
+	return !s.incomplete
 }
 
 func (s *search) tryAll(ctx context.Context, candidates []candidate, flags []metrics.Flag, none bool) ([]Remedy, error) {
 	list, moderate := []Remedy{}, false
 	for _, c := range candidates {
-		if c.accepts && moderate {
+		if c.onlyAccepts && moderate {
 			continue
 		}
 		remedy, err := s.try(ctx, c, flags, none)
@@ -342,19 +342,19 @@ func (s *search) tryAll(ctx context.Context, candidates []candidate, flags []met
 	return list, nil
 }
 
-func (s *search) first(ctx context.Context, flags []metrics.Flag) (*Remedy, error) {
+func (s *search) findFirst(ctx context.Context, flags []metrics.Flag) (*Remedy, error) {
 	usual := s.candidates(flags)
-	remedy, err := s.firstOf(ctx, usual, flags)
-	if err == nil && remedy == nil && s.goOn() {
-		remedy, err = s.firstOf(ctx, s.remainingChanges(usual), flags)
+	remedy, err := s.findFirstOf(ctx, usual, flags)
+	if err == nil && remedy == nil && s.canTryMore() {
+		remedy, err = s.findFirstOf(ctx, s.remainingChanges(usual), flags)
 	}
 	return remedy, err
 }
 
-func (s *search) firstOf(ctx context.Context, candidates []candidate, flags []metrics.Flag) (*Remedy, error) {
+func (s *search) findFirstOf(ctx context.Context, candidates []candidate, flags []metrics.Flag) (*Remedy, error) {
 	var best *Remedy
 	for _, c := range candidates {
-		if c.accepts && best != nil && best.Harm() < Drastic {
+		if c.onlyAccepts && best != nil && best.Harm() < Drastic {
 			continue
 		}
 		remedy, err := s.try(ctx, c, flags, false)

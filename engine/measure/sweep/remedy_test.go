@@ -27,7 +27,7 @@ func TestAllRemedies(t *testing.T) {
 			words := fmt.Sprintf("%s %d:", k.Flag, k.Count)
 			for i := range k.All {
 				words += fmt.Sprintf(" %s %s", k.All[i].Setting, k.All[i].To)
-				if k.All[i].Accepts {
+				if k.All[i].OnlyAccepts {
 					words += " (accepts)"
 				}
 				words += ";"
@@ -78,8 +78,8 @@ func verifyAll(t *testing.T, r *engine.Result) []KindRemedies {
 		for i := range k.All {
 			verify(t, r, flags, true, &k.All[i])
 		}
-		s.left = Thorough
-		each, err := s.each(t.Context(), flags)
+		s.runsLeft = ThoroughRuns
+		each, err := s.findEach(t.Context(), flags)
 		cases.Check(t, err)
 		for i, e := range each {
 			if e != nil {
@@ -98,7 +98,7 @@ func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, none bool, rem
 	if !clearedBy(t, r, flags, none, rem.Settings) {
 		t.Errorf("%s does not clear %v", rem, flags)
 	}
-	changed := compare.Settings(r.Settings, rem.Settings)
+	changed := compare.CompareSettings(r.Settings, rem.Settings)
 	if len(changed) != 1 || changed[0] != (compare.SettingChange{Key: rem.Setting, A: rem.From, B: rem.To}) {
 		t.Errorf("%s changes %v", rem, changed)
 	}
@@ -106,11 +106,11 @@ func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, none bool, rem
 	cases.Check(t, err)
 	measured, err := facts.Measure(t.Context(), after)
 	cases.Check(t, err)
-	if !reflect.DeepEqual(measured, rem.After) || rem.Clears < len(flags) || rem.Clears > rem.Of {
+	if !reflect.DeepEqual(measured, rem.After) || rem.Clears < len(flags) || rem.Clears > rem.FlagCount {
 		t.Errorf("%s: %+v is not what came of it: %+v", rem, rem.After, measured)
 	}
 	number, _ := settings.Lookup(rem.Setting)
-	if number.Kind != settings.KindWhole || !rem.Smallest {
+	if number.Kind != settings.KindWhole || !rem.IsSmallest {
 		return
 	}
 	less := rem.Settings
@@ -167,7 +167,7 @@ func TestRemediesOfNothing(t *testing.T) {
 	if list, complete, err := Remedies(t.Context(), r, nil); err != nil || list != nil || !complete {
 		t.Errorf("got %v (%v)", list, err)
 	}
-	if kinds, err := AllRemedies(t.Context(), r, Thorough); err != nil || len(kinds) != 0 {
+	if kinds, err := AllRemedies(t.Context(), r, ThoroughRuns); err != nil || len(kinds) != 0 {
 		t.Errorf("got %v (%v)", kinds, err)
 	}
 }
@@ -193,7 +193,7 @@ func TestRemediesOfOneFlag(t *testing.T) {
 func TestRemedyTellsItsCost(t *testing.T) {
 	whole := metrics.Whole{Whole: 90, Total: 100}
 	r := Remedy{
-		Clears: 2, Of: 3,
+		Clears: 2, FlagCount: 3,
 		Before: facts.Brief{Report: metrics.Report{Chunks: 41, Small: 2, Oversize: 3, StoredRatio: 1, WholeText: whole}},
 		After:  facts.Brief{Report: metrics.Report{Chunks: 1038, Small: 0, Oversize: 1, StoredRatio: 1.25, WholeText: whole}},
 	}
@@ -239,13 +239,13 @@ func TestDrasticRemediesComeLast(t *testing.T) {
 			t.Errorf("%s comes after what is drastic", &list[i])
 		}
 	}
-	if drastic == 0 || !list[0].Accepts || !strings.Contains(list[len(list)-1].Cost(metrics.SmallChunk), "seams gone") {
+	if drastic == 0 || !list[0].OnlyAccepts || !strings.Contains(list[len(list)-1].Cost(metrics.SmallChunk), "seams gone") {
 		t.Errorf("got %v", list)
 	}
 	s, err := newSearch(t.Context(), r)
 	cases.Check(t, err)
-	s.left = Thorough
-	each, err := s.each(t.Context(), flags)
+	s.runsLeft = ThoroughRuns
+	each, err := s.findEach(t.Context(), flags)
 	cases.Check(t, err)
 	if e := each[len(each)-1]; e == nil || e.Harm() == Drastic {
 		t.Errorf("the remedy of the last is %v", e)
@@ -258,7 +258,7 @@ func TestRemedySaysWhatItIs(t *testing.T) {
 		clears  int
 		want    string
 	}{{false, 1, "min_chunk_size: 20 → 9 clears 1 of 2"}, {true, 1, "min_chunk_size: 20 → 9 accepts 1 of 2 as it is"}, {true, 2, "min_chunk_size: 20 → 9 accepts 2 of 2 as they are"}} {
-		r := Remedy{Setting: "min_chunk_size", From: "20", To: "9", Clears: c.clears, Of: 2, Accepts: c.accepts}
+		r := Remedy{Setting: "min_chunk_size", From: "20", To: "9", Clears: c.clears, FlagCount: 2, OnlyAccepts: c.accepts}
 		if r.String() != c.want {
 			t.Errorf("%s, not %s", &r, c.want)
 		}
@@ -271,7 +271,7 @@ func TestRemedyThatRaisesFlags(t *testing.T) {
 		oversize, small int
 		want            bool
 	}{{3, 0, false}, {3, 1, true}, {4, 0, true}, {0, 4, true}} {
-		r := Remedy{Clears: 3, Of: 5, Before: facts.Brief{Report: metrics.Report{Oversize: 1}}, After: facts.Brief{Report: metrics.Report{Oversize: 1 + c.oversize, Small: c.small}}}
+		r := Remedy{Clears: 3, FlagCount: 5, Before: facts.Brief{Report: metrics.Report{Oversize: 1}}, After: facts.Brief{Report: metrics.Report{Oversize: 1 + c.oversize, Small: c.small}}}
 		if (r.Harm() == Drastic) != c.want {
 			t.Errorf("%+v: %v", c, r.Harm() == Drastic)
 		}
@@ -292,14 +292,14 @@ func TestSingleFlagsAreLookedAtWhereNeeded(t *testing.T) {
 		cases.Check(t, err)
 		r, err := engine.Run(t.Context(), doc, set)
 		cases.Check(t, err)
-		for _, asked := range []int{0, Thorough} {
+		for _, asked := range []int{0, ThoroughRuns} {
 			list, err := AllRemedies(t.Context(), r, asked)
 			cases.Check(t, err)
 			want := 0
 			if asked > 0 {
 				want = c.want
 			}
-			if len(list) != 1 || len(list[0].Each) != want {
+			if len(list) != 1 || len(list[0].PerFlag) != want {
 				t.Fatalf("%.20q, asked %d: %+v", c.text, asked, list)
 			}
 			if least, ok := list[0].LeastHarm(); !ok || (least == Harmless) != (c.want == 0) {
@@ -316,7 +316,7 @@ func TestAllRemediesWithoutEach(t *testing.T) {
 	kinds, err := AllRemedies(t.Context(), r, 0)
 	cases.Check(t, err)
 	for _, k := range kinds {
-		if k.Each != nil || !k.Complete {
+		if k.PerFlag != nil || !k.IsComplete {
 			t.Errorf("%+v", k)
 		}
 	}

@@ -19,12 +19,12 @@ type Repair struct {
 	Changed []*settings.Setting
 	// Before and After are the measures of the two results.
 	Before, After facts.Brief
-	// Moves reports whether any cut moves.
-	Moves bool
+	// MovesCuts reports whether any cut moves.
+	MovesCuts bool
 }
 
-// Stored returns the increase of stored text, as a share of the original.
-func (r *Repair) Stored() float64 { return moreStored(&r.Before, &r.After) }
+// StoredIncrease returns the increase of stored text, as a share of the original.
+func (r *Repair) StoredIncrease() float64 { return moreStored(&r.Before, &r.After) }
 
 // Gained returns how many more elements of a kind are whole.
 func (r *Repair) Gained(k element.Kind) int {
@@ -48,9 +48,9 @@ func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair,
 		ok := after.IsWhole()
 		return &ok, nil
 	})
-	whole.left = repairRuns
+	whole.runsLeft = repairRuns
 	best, err := firstRepair(ctx, r, repairLadders(r, &f), &whole, nil)
-	if err != nil || best != nil && !best.drastic() {
+	if err != nil || best != nil && !best.isDrastic() {
 		return best, err
 	}
 	return firstRepair(ctx, r, listStrategies(r), &whole, best)
@@ -64,7 +64,7 @@ func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, whole 
 		if err != nil || repair != nil && !repair.Harms() {
 			return repair, err
 		}
-		if repair != nil && (best == nil || repair.better(best)) {
+		if repair != nil && (best == nil || repair.isBetter(best)) {
 			best = repair
 		}
 	}
@@ -83,11 +83,11 @@ func repairOn(ctx context.Context, r *engine.Result, l ladder, whole *trials[boo
 		return ok != nil && *ok, err
 	}
 	fits := func(rung int) (bool, error) { return repairs(l.settingsAt(rung)) }
-	rung, _, err := l.smallest(fits, func() bool { return whole.left > 0 })
+	rung, _, err := l.findSmallest(fits, func() bool { return whole.runsLeft > 0 })
 	if err != nil || rung == 0 {
 		return nil, err
 	}
-	smallest, err := weigh(ctx, r, l.settingsAt(rung))
+	smallest, err := measureRepair(ctx, r, l.settingsAt(rung))
 	if err != nil || !smallest.Harms() || l.rungs == 1 {
 		return smallest, err
 	}
@@ -103,7 +103,7 @@ func repairOn(ctx context.Context, r *engine.Result, l ladder, whole *trials[boo
 		if !ok {
 			continue
 		}
-		if repair, err := weigh(ctx, r, to); err != nil || !repair.Harms() {
+		if repair, err := measureRepair(ctx, r, to); err != nil || !repair.Harms() {
 			return repair, err
 		}
 	}
@@ -112,19 +112,19 @@ func repairOn(ctx context.Context, r *engine.Result, l ladder, whole *trials[boo
 
 // Harms reports whether the repair breaks anything, brings more flags than it makes
 // elements whole, or is drastic.
-func (r *Repair) Harms() bool { return r.breaks() || r.flags() || r.drastic() }
+func (r *Repair) Harms() bool { return r.breaksText() || r.addsFlags() || r.isDrastic() }
 
-// drastic reports whether it stores a quarter more text, more than doubles the chunks, or
+// isDrastic reports whether it stores a quarter more text, more than doubles the chunks, or
 // leaves no overlap.
-func (r *Repair) drastic() bool {
-	return r.Stored() > dear || Growth(&r.Before, &r.After, r.Settings.Unit) != ""
+func (r *Repair) isDrastic() bool {
+	return r.StoredIncrease() > dearStorage || Growth(&r.Before, &r.After, r.Settings.Unit) != ""
 }
 
-func (r *Repair) breaks() bool { return r.Trade() != "" }
+func (r *Repair) breaksText() bool { return r.Trade() != "" }
 
-// flags reports whether it brings more flags than it makes elements whole, over all
+// addsFlags reports whether it brings more flags than it makes elements whole, over all
 // kinds.
-func (r *Repair) flags() bool {
+func (r *Repair) addsFlags() bool {
 	n, _ := describeRaised(&r.Before, &r.After)
 	for k := range element.Kind(element.KindCount) {
 		n -= r.Gained(k)
@@ -132,21 +132,21 @@ func (r *Repair) flags() bool {
 	return n > 0
 }
 
-// Raised lists the flags that increase: "oversize 0 → 6".
-func (r *Repair) Raised() []string {
+// DescribeRaised lists the flags that increase: "oversize 0 → 6".
+func (r *Repair) DescribeRaised() []string {
 	_, messages := describeRaised(&r.Before, &r.After)
 	return messages
 }
 
-// better reports whether r, the larger change, does less harm than o.
-func (r *Repair) better(o *Repair) bool {
+// isBetter reports whether r, the larger change, does less harm than o.
+func (r *Repair) isBetter(o *Repair) bool {
 	switch {
-	case r.breaks() != o.breaks():
-		return o.breaks()
-	case r.flags() != o.flags():
-		return o.flags()
+	case r.breaksText() != o.breaksText():
+		return o.breaksText()
+	case r.addsFlags() != o.addsFlags():
+		return o.addsFlags()
 	}
-	return o.drastic() && !r.drastic()
+	return o.isDrastic() && !r.isDrastic()
 }
 
 // listStrategies returns the strategies other than r's, each as a ladder with one rung.
@@ -162,7 +162,7 @@ func listStrategies(r *engine.Result) []ladder {
 			continue
 		}
 		settings.Reconcile(&other, "strategy")
-		out = append(out, ladder{base: other, number: size, start: size.Number(&other) - 1, grain: 1, guess: 1, step: 1, rungs: 1})
+		out = append(out, ladder{base: other, number: size, start: size.Number(&other) - 1, stepSize: 1, guess: 1, step: 1, rungs: 1})
 	}
 	return out
 }
@@ -173,24 +173,24 @@ func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 	current := r.Settings
 	meter := r.Doc.Meter(current.Unit, current.Tokenizer)
 	whole := f.Extent()
-	need := meter.Between(whole.Start, r.Seams.Byte(f.Seam))
+	need := meter.CountRange(whole.Start, r.Seams.Byte(f.Seam))
 	var out []ladder
 	add := func(base settings.Settings, key string, guess, end int) {
 		t, ok := settings.Lookup(key)
 		if ok && t.Applies(&base) && float64(guess) > t.Number(&base)-0.5 && guess <= end && settings.Check(base) == nil {
 			step := max(1, guess/16)
 			out = append(out, ladder{
-				base: base, number: t, start: float64(guess - 1), grain: 1, guess: 1, step: step, rungs: min(1+127*step, end-guess+1),
+				base: base, number: t, start: float64(guess - 1), stepSize: 1, guess: 1, step: step, rungs: min(1+127*step, end-guess+1),
 			})
 		}
 	}
 	reachable := f.Seams == 1 && !f.TooLong // several seams: longer than any overlap
 	if m := current.Mode(); reachable && m.EmbedsOverlap() {
 		t, _ := settings.Lookup(m.Size())
-		add(current, t.Key, max(enough(t, need), int(t.Number(&current))+1), math.MaxInt)
+		add(current, t.Key, max(estimateOverlap(t, need), int(t.Number(&current))+1), math.MaxInt)
 	}
-	length := meter.Between(whole.Start, whole.End)
-	add(current, "max_chunk_size", max(length, current.MaxChunkSize+1), most*current.MaxChunkSize)
+	length := meter.CountRange(whole.Start, whole.End)
+	add(current, "max_chunk_size", max(length, current.MaxChunkSize+1), maxSizeFactor*current.MaxChunkSize)
 	for i := range settings.Modes {
 		m := &settings.Modes[i]
 		if !reachable || !m.EmbedsOverlap() || m.Name == current.OverlapMode {
@@ -199,22 +199,22 @@ func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 		t, _ := settings.Lookup(m.Size())
 		other := current
 		other.OverlapMode = m.Name
-		t.SetNumber(&other, float64(enough(t, need)))
-		add(other, t.Key, enough(t, need), math.MaxInt)
+		t.SetNumber(&other, float64(estimateOverlap(t, need)))
+		add(other, t.Key, estimateOverlap(t, need), math.MaxInt)
 	}
 	return out
 }
 
-// enough returns an overlap size that should reach need units back, or 1 if the setting
+// estimateOverlap returns an overlap size that should reach need units back, or 1 if the setting
 // counts something else, such as sentences.
-func enough(size *settings.Setting, need int) int {
+func estimateOverlap(size *settings.Setting, need int) int {
 	if size.Unit == settings.ChosenUnit {
 		return need
 	}
 	return 1
 }
 
-func weigh(ctx context.Context, r *engine.Result, s settings.Settings) (*Repair, error) {
+func measureRepair(ctx context.Context, r *engine.Result, s settings.Settings) (*Repair, error) {
 	after, err := r.RunWith(ctx, s)
 	if err != nil {
 		return nil, err
@@ -226,7 +226,7 @@ func weigh(ctx context.Context, r *engine.Result, s settings.Settings) (*Repair,
 	if out.After, err = facts.Measure(ctx, after); err != nil {
 		return nil, err
 	}
-	out.Moves = !after.Seams.HaveSamePlaces(&r.Seams)
+	out.MovesCuts = !after.Seams.HaveSamePlaces(&r.Seams)
 	for i := range settings.Table {
 		if t := &settings.Table[i]; t.Get(&s) != t.Get(&r.Settings) {
 			out.Changed = append(out.Changed, t)

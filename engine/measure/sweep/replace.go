@@ -22,53 +22,53 @@ type Replacement struct {
 	To       string          `json:"to,omitempty"`
 	Settings engine.Settings `json:"-"`
 	// Replaces counts the hand cuts that the changed settings would make without them,
-	// and Now those that the present settings make, out of Of hand cuts in the document.
-	Replaces int `json:"replaces"`
-	Now      int `json:"now"`
-	Of       int `json:"of"`
-	// Elsewhere counts the seams that are in only one of the two results, with all hand
+	// and ReplacedNow those that the present settings make, out of HandCuts hand cuts in the document.
+	Replaces    int `json:"replaces"`
+	ReplacedNow int `json:"now"`
+	HandCuts    int `json:"of"`
+	// OtherSeams counts the seams that are in only one of the two results, with all hand
 	// cuts replayed.
-	Elsewhere int `json:"elsewhere"`
+	OtherSeams int `json:"elsewhere"`
 }
 
 // String describes the replacement in a sentence without a period.
 func (x *Replacement) String() string {
-	cuts := fmt.Sprintf("%s of your %s", text.Grouped(x.Replaces), text.Count(x.Of, "hand cut"))
+	cuts := fmt.Sprintf("%s of your %s", text.Grouped(x.Replaces), text.Count(x.HandCuts, "hand cut"))
 	switch {
-	case x.Of == 1:
+	case x.HandCuts == 1:
 		cuts = "what you did by hand"
-	case x.Replaces == x.Of:
+	case x.Replaces == x.HandCuts:
 		cuts = "all that you did by hand"
 	}
 	if x.Setting == "" {
 		switch {
-		case x.Now > 0:
+		case x.ReplacedNow > 0:
 			sentence := "the present settings alone would replace " + cuts
-			if x.Now < x.Of {
+			if x.ReplacedNow < x.HandCuts {
 				sentence += ", and no other setting that was tried more"
 			}
 			return sentence
-		case x.Of > 1:
-			cuts = "any of your " + text.Count(x.Of, "hand cut")
+		case x.HandCuts > 1:
+			cuts = "any of your " + text.Count(x.HandCuts, "hand cut")
 		}
 		return "no setting that was tried would replace " + cuts
 	}
 	sentence := fmt.Sprintf("%s: %s → %s would replace %s", x.Setting, x.From, x.To, cuts)
-	if x.Elsewhere > 0 {
-		sentence += ", and change " + text.Count(x.Elsewhere, "other seam")
+	if x.OtherSeams > 0 {
+		sentence += ", and change " + text.Count(x.OtherSeams, "other seam")
 	}
 	return sentence
 }
 
-// deciding lists the settings that affect the cuts, in the order of trial.
-var deciding = []string{
+// cutSettings lists the settings that affect the cuts, in the order of trial.
+var cutSettings = []string{
 	"max_chunk_size", "min_chunk_size", "strategy", "heading_level", "strip_headers", "section_min_size", "parents", "parent_size", "split_by", "split_unit", "sentence_overlap", "separator_group", "long_pages", "page_mark", "long_paragraphs", "long_tables", "long_code",
 	"preserve_atomic_blocks", "extract_preamble", "use_adaptive_sizing", "base_size", "separators", "code_threshold",
 	"structure_threshold", "list_ratio_threshold", "list_count_threshold",
 }
 
-// scales are the factors to try on the present number.
-var scales = []float64{0.9, 1.1, 0.8, 1.25, 0.67, 1.5, 0.5, 2, 0.33, 3, 0.25, 4}
+// scaleFactors are the factors to try on the present number.
+var scaleFactors = []float64{0.9, 1.1, 0.8, 1.25, 0.67, 1.5, 0.5, 2, 0.33, 3, 0.25, 4}
 
 // Replace finds the change of one setting that makes the most hand cuts of r unnecessary.
 // Among equals, it prefers the one that changes fewer seams elsewhere. It rejects a
@@ -79,13 +79,13 @@ func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
 	if hand.Count() == 0 {
 		return nil, nil
 	}
-	x := replacing{doc: r.Doc, hand: hand, now: seamsOf(r)}
+	x := replacementSearch{doc: r.Doc, hand: hand, now: seamsOf(r)}
 	current, err := x.countHeld(ctx, r.Settings)
 	if err != nil {
 		return nil, err
 	}
-	best := &Replacement{Replaces: current, Now: current, Of: hand.Count()}
-	for _, key := range deciding {
+	best := &Replacement{Replaces: current, ReplacedNow: current, HandCuts: hand.Count()}
+	for _, key := range cutSettings {
 		t, ok := settings.Lookup(key)
 		if !ok || !t.Applies(&r.Settings) {
 			continue
@@ -120,7 +120,7 @@ func variants(t *settings.Setting, s engine.Settings) (out []engine.Settings) {
 			}
 		}
 	default:
-		for _, f := range scales {
+		for _, f := range scaleFactors {
 			set := s
 			v := t.Number(&s) * f
 			if step := t.Step; v >= 20*step { // users prefer round numbers
@@ -134,7 +134,7 @@ func variants(t *settings.Setting, s engine.Settings) (out []engine.Settings) {
 	return out
 }
 
-type replacing struct {
+type replacementSearch struct {
 	doc  *engine.Document
 	hand *handcut.Replay
 	now  map[int]bool // positions of seams
@@ -150,7 +150,7 @@ func seamsOf(r *engine.Result) map[int]bool {
 
 // countHeld returns the number of hand cuts that settings make without them; −1 if the
 // settings are refused.
-func (x *replacing) countHeld(ctx context.Context, s engine.Settings) (int, error) {
+func (x *replacementSearch) countHeld(ctx context.Context, s engine.Settings) (int, error) {
 	s.OverlapMode, s.MaxChunksPerDocument = sharedBy(s), 0
 	if settings.CheckWithin(ctx, s) != nil {
 		return -1, nil //nolint:nilerr // a refusal is an outcome
@@ -179,9 +179,9 @@ func sharedBy(s engine.Settings) string {
 }
 
 // try returns the replacement by a setting, or nil if it is no better than best.
-func (x *replacing) try(ctx context.Context, t *settings.Setting, from, to engine.Settings, best *Replacement) (*Replacement, error) {
+func (x *replacementSearch) try(ctx context.Context, t *settings.Setting, from, to engine.Settings, best *Replacement) (*Replacement, error) {
 	n, err := x.countHeld(ctx, to)
-	if err != nil || n < best.Replaces || n <= best.Now {
+	if err != nil || n < best.Replaces || n <= best.ReplacedNow {
 		return nil, err
 	}
 	r, err := engine.RunWith(ctx, x.doc, to, x.hand)
@@ -190,16 +190,16 @@ func (x *replacing) try(ctx context.Context, t *settings.Setting, from, to engin
 	}
 	replacement := &Replacement{
 		Setting: t.Key, From: t.Get(&from), To: t.Get(&to), Settings: to,
-		Replaces: n, Now: best.Now, Of: best.Of, Elsewhere: x.countMoved(r),
+		Replaces: n, ReplacedNow: best.ReplacedNow, HandCuts: best.HandCuts, OtherSeams: x.countMoved(r),
 	}
-	if 3*replacement.Elsewhere > len(x.now) || n == best.Replaces && replacement.Elsewhere >= best.Elsewhere {
+	if 3*replacement.OtherSeams > len(x.now) || n == best.Replaces && replacement.OtherSeams >= best.OtherSeams {
 		return nil, nil
 	}
 	return replacement, nil
 }
 
 // countMoved counts the seams that are in only one of two results.
-func (x *replacing) countMoved(r *engine.Result) int {
+func (x *replacementSearch) countMoved(r *engine.Result) int {
 	same := 0
 	for i := range r.Seams.Len() {
 		if x.now[r.Seams.Byte(i)] {

@@ -59,7 +59,7 @@ func TestOneSettingReplacesHandCuts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if x.Setting != "max_chunk_size" || x.Replaces != 6 || x.Now != 0 || x.Of != 7 || x.Elsewhere != 0 {
+	if x.Setting != "max_chunk_size" || x.Replaces != 6 || x.ReplacedNow != 0 || x.HandCuts != 7 || x.OtherSeams != 0 {
 		t.Errorf("%+v", x)
 	}
 	if said := x.String(); !strings.HasSuffix(said, "would replace 6 of your 7 hand cuts") {
@@ -80,14 +80,14 @@ func TestNoSettingReplacesThat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if x.Setting != "" || x.Of != 2 || x.String() != "no setting that was tried would replace any of your 2 hand cuts" {
+	if x.Setting != "" || x.HandCuts != 2 || x.String() != "no setting that was tried would replace any of your 2 hand cuts" {
 		t.Errorf("%+v: %s", x, x)
 	}
 	for want, x := range map[string]sweep.Replacement{
-		"no setting that was tried would replace what you did by hand":                                             {Of: 1},
-		"the present settings alone would replace what you did by hand":                                            {Of: 1, Now: 1, Replaces: 1},
-		"the present settings alone would replace all that you did by hand":                                        {Of: 3, Now: 3, Replaces: 3},
-		"the present settings alone would replace 2 of your 5 hand cuts, and no other setting that was tried more": {Of: 5, Now: 2, Replaces: 2},
+		"no setting that was tried would replace what you did by hand":                                             {HandCuts: 1},
+		"the present settings alone would replace what you did by hand":                                            {HandCuts: 1, ReplacedNow: 1, Replaces: 1},
+		"the present settings alone would replace all that you did by hand":                                        {HandCuts: 3, ReplacedNow: 3, Replaces: 3},
+		"the present settings alone would replace 2 of your 5 hand cuts, and no other setting that was tried more": {HandCuts: 5, ReplacedNow: 2, Replaces: 2},
 	} {
 		if said := x.String(); said != want {
 			t.Errorf("%+v: %s", x, said)

@@ -12,14 +12,14 @@ import (
 // trials cuts the document of one result by different settings, replays its hand cuts,
 // evaluates the result with look, and caches the outcome.
 type trials[T any] struct {
-	from *engine.Result
-	look func(ctx context.Context, r *engine.Result) (*T, error)
-	seen map[engine.Settings]*T
-	left int // remaining runs of the engine
+	result   *engine.Result
+	evaluate func(ctx context.Context, r *engine.Result) (*T, error)
+	seen     map[engine.Settings]*T
+	runsLeft int // remaining runs of the engine
 }
 
 func newTrials[T any](from *engine.Result, look func(context.Context, *engine.Result) (*T, error)) trials[T] {
-	return trials[T]{from: from, look: look, seen: map[engine.Settings]*T{}}
+	return trials[T]{result: from, evaluate: look, seen: map[engine.Settings]*T{}}
 }
 
 // outcome returns the outcome of settings; nil if they are refused or no runs remain.
@@ -31,11 +31,11 @@ func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error
 		t.seen[set] = nil
 		return nil, nil //nolint:nilerr // a refusal is an outcome
 	}
-	if t.left <= 0 {
+	if t.runsLeft <= 0 {
 		return nil, ctx.Err()
 	}
-	t.left--
-	r, err := t.from.RunWith(ctx, set)
+	t.runsLeft--
+	r, err := t.result.RunWith(ctx, set)
 	if _, no := errors.AsType[*settings.Error](err); no { // refused for this document
 		t.seen[set] = nil
 		return nil, nil
@@ -43,7 +43,7 @@ func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error
 	if err != nil {
 		return nil, err
 	}
-	result, err := t.look(ctx, r)
+	result, err := t.evaluate(ctx, r)
 	if err != nil {
 		return nil, err
 	}
@@ -54,18 +54,18 @@ func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error
 // ladder holds the values of a number, from one that is not enough to the farthest one to
 // try. Rung k is k grains from the start.
 type ladder struct {
-	base   engine.Settings
-	number *settings.Setting
-	start  float64
-	grain  float64 // signed
-	rungs  int
-	guess  int // the rung that should be enough; 0 if unknown
-	step   int // rungs of the first step
-	// below: try the rung right below a fitting one before bisecting, which quickly
+	base     engine.Settings
+	number   *settings.Setting
+	start    float64
+	stepSize float64 // signed
+	rungs    int
+	guess    int // the rung that should be enough; 0 if unknown
+	step     int // rungs of the first step
+	// checksBelow: try the rung right below a fitting one before bisecting, which quickly
 	// confirms a correct guess.
-	below bool
-	// spread: if none of the doubling steps fits, try rungs over the whole ladder.
-	spread bool
+	checksBelow bool
+	// searchesAll: if none of the doubling steps fits, try rungs over the whole ladder.
+	searchesAll bool
 }
 
 // spreadRungs is the number of equal parts of a ladder whose ends are tried.
@@ -73,26 +73,26 @@ const spreadRungs = 8
 
 func (l *ladder) settingsAt(k int) engine.Settings {
 	set := l.base
-	l.number.SetNumber(&set, l.start+float64(k)*l.grain)
+	l.number.SetNumber(&set, l.start+float64(k)*l.stepSize)
 	return set
 }
 
 // rung returns the lowest rung that reaches value.
 func (l *ladder) rung(value float64) int {
-	return int(math.Ceil((value-l.start)/l.grain - 1e-9))
+	return int(math.Ceil((value-l.start)/l.stepSize - 1e-9))
 }
 
-// smallest finds the lowest rung that fits: it climbs from the guess in doubling steps,
+// findSmallest finds the lowest rung that fits: it climbs from the guess in doubling steps,
 // then bisects. The engine is not always monotone, but the result and the rung below it
 // have been tried, unless the trials were used up; then smallest is false. rung is 0 if
 // no rung fits.
-func (l *ladder) smallest(fits func(rung int) (bool, error), more func() bool) (rung int, smallest bool, err error) {
+func (l *ladder) findSmallest(fits func(rung int) (bool, error), more func() bool) (rung int, smallest bool, err error) {
 	failing, rung, err := l.climb(fits)
 	if err != nil || rung == 0 {
 		return 0, false, err
 	}
 	k := (failing + rung) / 2
-	if l.below {
+	if l.checksBelow {
 		k = rung - 1
 	}
 	for rung-failing > 1 {
@@ -135,7 +135,7 @@ func (l *ladder) climb(fits func(rung int) (bool, error)) (failing, rung int, er
 		k = min(k+step, l.rungs)
 		step *= 2
 	}
-	if !l.spread {
+	if !l.searchesAll {
 		return 0, 0, nil
 	}
 	failing = 0

@@ -10,14 +10,14 @@ import (
 func TestLadderFindsTheSmallest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := ladder{
-			rungs: rapid.IntRange(0, 500).Draw(t, "rungs"),
-			step:  rapid.IntRange(1, 50).Draw(t, "step"),
-			below: rapid.Bool().Draw(t, "below"),
+			rungs:       rapid.IntRange(0, 500).Draw(t, "rungs"),
+			step:        rapid.IntRange(1, 50).Draw(t, "step"),
+			checksBelow: rapid.Bool().Draw(t, "below"),
 		}
 		l.guess = rapid.IntRange(0, l.rungs).Draw(t, "guess")
 		least := rapid.IntRange(1, 600).Draw(t, "least")
 		fits := func(rung int) (bool, error) { return rung >= least, nil }
-		rung, smallest, err := l.smallest(fits, func() bool { return true })
+		rung, smallest, err := l.findSmallest(fits, func() bool { return true })
 		want := least
 		if least > l.rungs {
 			want = 0
@@ -32,7 +32,7 @@ func TestLadderFindsTheSmallest(t *testing.T) {
 func TestLadderTellsWhenItStops(t *testing.T) {
 	l := ladder{rungs: 100, guess: 50, step: 1}
 	fits := func(rung int) (bool, error) { return rung >= 10, nil }
-	if rung, smallest, _ := l.smallest(fits, func() bool { return false }); rung != 50 || smallest {
+	if rung, smallest, _ := l.findSmallest(fits, func() bool { return false }); rung != 50 || smallest {
 		t.Errorf("found %d, smallest %t", rung, smallest)
 	}
 }

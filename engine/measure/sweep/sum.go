@@ -38,10 +38,10 @@ func (s *Sum) Merge(o *Sum) {
 		return
 	}
 	if s.curve == nil {
-		s.curve = &Curve{Setting: o.curve.Setting, Unit: o.curve.Unit, Now: o.curve.Now, Points: clonePoints(o.curve.Points), Uncapped: o.curve.Uncapped}
+		s.curve = &Curve{Setting: o.curve.Setting, Unit: o.curve.Unit, Present: o.curve.Present, Points: clonePoints(o.curve.Points), IgnoresCap: o.curve.IgnoresCap}
 		s.measures = make([]metrics.Sum, len(o.measures))
 	} else {
-		s.curve.Uncapped = s.curve.Uncapped || o.curve.Uncapped
+		s.curve.IgnoresCap = s.curve.IgnoresCap || o.curve.IgnoresCap
 		for i := range o.curve.Points {
 			s.curve.Points[i].add(&o.curve.Points[i])
 		}
@@ -59,7 +59,7 @@ func (s *Sum) Curve(base engine.Settings) *Curve {
 	}
 	c := *s.curve
 	c.Points = s.points()
-	c.conclude(base)
+	c.recommend(base)
 	return &c
 }
 
@@ -124,7 +124,7 @@ type encodedPoint struct {
 func (s *Sum) MarshalBinary() ([]byte, error) {
 	var e encodedCurve
 	if c := s.curve; c != nil {
-		e = encodedCurve{Setting: c.Setting, Unit: c.Unit, Now: c.Now, Uncapped: c.Uncapped}
+		e = encodedCurve{Setting: c.Setting, Unit: c.Unit, Now: c.Present, Uncapped: c.IgnoresCap}
 		for i := range c.Points {
 			e.Points = append(e.Points, c.Points[i].encode())
 			e.Points[i].Measures = s.measures[i]
@@ -141,7 +141,7 @@ func (p *Point) encode() encodedPoint {
 		e.Key, e.Refused = p.Refused.Key, p.Refused.Error()
 	}
 	if p.drawn != nil {
-		e.Lost, e.Seams, e.N = p.drawn.lost[:], p.drawn.seams[:], p.drawn.n
+		e.Lost, e.Seams, e.N = p.drawn.lost[:], p.drawn.seams[:], p.drawn.seamCount
 	}
 	return e
 }
@@ -155,7 +155,7 @@ func (s *Sum) UnmarshalBinary(data []byte) error {
 	if *s = (Sum{}); e.Setting == "" {
 		return nil
 	}
-	s.curve = &Curve{Setting: e.Setting, Unit: e.Unit, Now: e.Now, Uncapped: e.Uncapped}
+	s.curve = &Curve{Setting: e.Setting, Unit: e.Unit, Present: e.Now, IgnoresCap: e.Uncapped}
 	for i := range e.Points {
 		s.curve.Points = append(s.curve.Points, e.Points[i].point())
 		s.measures = append(s.measures, e.Points[i].Measures)
@@ -169,7 +169,7 @@ func (e *encodedPoint) point() Point {
 		p.Refused = &settings.Error{Key: e.Key, Err: errors.New(e.Refused)}
 	}
 	if len(e.Lost) > 0 {
-		p.drawn = &drawn{n: e.N}
+		p.drawn = &resampledLosses{seamCount: e.N}
 		copy(p.drawn.lost[:], e.Lost)
 		copy(p.drawn.seams[:], e.Seams)
 	}

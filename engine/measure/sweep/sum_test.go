@@ -26,7 +26,7 @@ func TestSweepStops(t *testing.T) {
 	}
 	s := settings.Default()
 	s.Strategy, s.OverlapMode = "window", "native"
-	if _, err := Run(ctx, r.Doc, s, Range{Key: "overlap_size", To: 100, Step: 10}, nil); !errors.Is(err, ctx.Err()) {
+	if _, err := Run(ctx, r.Doc, s, Range{Key: "overlap_size", Last: 100, Step: 10}, nil); !errors.Is(err, ctx.Err()) {
 		t.Errorf("Sweep: %v", err)
 	}
 }

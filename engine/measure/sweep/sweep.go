@@ -26,7 +26,7 @@ type Point struct {
 	// measures.
 	Refused *settings.Error
 
-	drawn *drawn // set for overlap settings
+	drawn *resampledLosses // set for overlap settings
 }
 
 // Curve is a finished sweep.
@@ -34,14 +34,14 @@ type Curve struct {
 	Setting string `json:"setting"`
 	// Unit is the unit of the setting: the settings' unit, a noun, or empty.
 	Unit string `json:"unit,omitempty"`
-	// Now is the present value, before the sweep.
-	Now    float64 `json:"now"`
-	Points []Point `json:"points"`
+	// Present is the present value, before the sweep.
+	Present float64 `json:"now"`
+	Points  []Point `json:"points"`
 	// Knee is nil for settings other than overlap, and without text.
 	Knee *Knee `json:"knee,omitempty"`
-	// Uncapped: max_chunks_per_document would drop text at some value. The curve covers
+	// IgnoresCap: max_chunks_per_document would drop text at some value. The curve covers
 	// the whole document anyway.
-	Uncapped bool `json:"uncapped,omitempty"`
+	IgnoresCap bool `json:"uncapped,omitempty"`
 	// Recommendation is one sentence with its numbers.
 	Recommendation string `json:"recommendation"`
 }
@@ -59,7 +59,7 @@ func Run(ctx context.Context, doc *engine.Document, base engine.Settings, rng Ra
 // RunWith is Run with hand cuts, which are located in doc and replayed at every value;
 // hand may be nil.
 func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, rng Range, progress func(done, total int)) (*Curve, error) {
-	t, err := numeric(rng.Key)
+	t, err := findNumericSetting(rng.Key)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	if !t.Applies(&base) {
 		return nil, refuseIdle(t)
 	}
-	c := &Curve{Setting: t.Key, Unit: t.Unit, Now: t.Number(&base)}
+	c := &Curve{Setting: t.Key, Unit: t.Unit, Present: t.Number(&base)}
 	switch {
 	case c.Unit != "unit":
 	case settings.IsOverlapSize(t.Key):
@@ -83,7 +83,7 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	c.Points = make([]Point, len(values))
 	free, limit := base, base.MaxChunksPerDocument
 	free.MaxChunksPerDocument = 0
-	if t.Key == capKey {
+	if t.Key == chunkCapKey {
 		limit = 0
 	}
 	result, err := cutOnce(ctx, doc, free, hand, free.WithNumber(t.Key, values[0]))
@@ -97,12 +97,12 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	if err != nil {
 		return nil, err
 	}
-	c.Uncapped = limit > 0 && slices.ContainsFunc(c.Points, func(p Point) bool { return p.Chunks > limit })
+	c.IgnoresCap = limit > 0 && slices.ContainsFunc(c.Points, func(p Point) bool { return p.Chunks > limit })
 	if i := slices.IndexFunc(c.Points, func(p Point) bool { return p.Refused == nil }); i < 0 {
 		return nil, settings.Refuse(t.Key, refusal.New("no value of %s is allowed: %s",
 			refusal.ByReader{CommandLine: rng.String(), Screen: t.Label()}, c.Points[0].Refused))
 	}
-	c.conclude(base)
+	c.recommend(base)
 	return c, nil
 }
 
@@ -120,8 +120,8 @@ func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	return r, err
 }
 
-// capKey is the setting that limits the chunks of a document.
-const capKey = "max_chunks_per_document"
+// chunkCapKey is the setting that limits the chunks of a document.
+const chunkCapKey = "max_chunks_per_document"
 
 // run fills the point, including the data for a band on request. Refused settings do not
 // fail the sweep.
@@ -150,7 +150,7 @@ func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Rep
 	if err != nil {
 		return err
 	}
-	p.Report, p.drawn = *m, draw(r, losses)
+	p.Report, p.drawn = *m, resample(r, losses)
 	return nil
 }
 

@@ -35,7 +35,7 @@ func TestKneeOfBlindWindows(t *testing.T) {
 	if at[160]-at[0] < 0.1 || at[400]-at[160] > 0.04 {
 		t.Errorf("whole text: %.3f, %.3f at a fifth, %.3f at half", at[0], at[160], at[400])
 	}
-	if c.Knee == nil || c.Knee.Value < 120 || c.Knee.Value > 200 || c.Knee.Lowest || c.Knee.Highest {
+	if c.Knee == nil || c.Knee.Value < 120 || c.Knee.Value > 200 || c.Knee.IsLowest || c.Knee.IsHighest {
 		t.Errorf("the knee is %+v", c.Knee)
 	}
 	want := "160 makes 96.3% of the text whole (0: 79.6%) and stores ×1.25 of the source; " +
@@ -58,7 +58,7 @@ func TestKneeOfStructuralCuts(t *testing.T) {
 	if c.Points[0].Overlap.Requested != 0 || c.Points[0].DrySeams.Total != 0 {
 		t.Errorf("0 requests overlap: %+v", c.Points[0])
 	}
-	if c.Knee == nil || c.Knee.Value != 0 || !c.Knee.Lowest {
+	if c.Knee == nil || c.Knee.Value != 0 || !c.Knee.IsLowest {
 		t.Errorf("the knee is %+v", c.Knee)
 	}
 	want := "0 is enough: 100% of the text is already whole, and 100% of neighbouring sentences together; " +
@@ -82,7 +82,7 @@ func TestKneeTellsOfKinds(t *testing.T) {
 	for _, p := range c.Points {
 		most = max(most, p.Elements[element.Heading].Whole)
 	}
-	if !c.Knee.Lowest || at.WholeText.Share() < 1 || at.Elements[element.Heading].Whole == most {
+	if !c.Knee.IsLowest || at.WholeText.Share() < 1 || at.Elements[element.Heading].Whole == most {
 		t.Fatalf("the sample shows nothing: %+v, headings %+v, %d at most", c.Knee, at.Elements[element.Heading], most)
 	}
 	want := fmt.Sprintf("By kind, more overlap does more: %d of %d headings are whole at 0, %d at ",
@@ -135,12 +135,12 @@ func TestSweepRefuses(t *testing.T) {
 		s engine.Settings
 		r Range
 	}{
-		"heading_level has no effect here: it applies with strategy headings or headings_recursive": {cases.Windows(800), Range{Key: "heading_level", From: 1, To: 6, Step: 1}},
+		"heading_level has no effect here: it applies with strategy headings or headings_recursive": {cases.Windows(800), Range{Key: "heading_level", First: 1, Last: 6, Step: 1}},
 		"no value of overlap_size=900..950:50 is allowed: overlap_size (900) must be less than max_chunk_size (800): the window would never advance": {
-			cases.Windows(800), Range{Key: "overlap_size", From: 900, To: 950, Step: 50},
+			cases.Windows(800), Range{Key: "overlap_size", First: 900, Last: 950, Step: 50},
 		},
-		"the step of overlap_size must be greater than 0, not 0": {cases.Windows(800), Range{Key: "overlap_size", To: 10}},
-		"overlap is not a setting: did you mean overlap_size?":   {cases.Windows(800), Range{Key: "overlap", To: 10, Step: 1}},
+		"the step of overlap_size must be greater than 0, not 0": {cases.Windows(800), Range{Key: "overlap_size", Last: 10}},
+		"overlap is not a setting: did you mean overlap_size?":   {cases.Windows(800), Range{Key: "overlap", Last: 10, Step: 1}},
 	} {
 		_, err := Run(t.Context(), doc, c.s, c.r, nil)
 		var refused *settings.Error
@@ -163,7 +163,7 @@ func TestSweepKeepsRefusedValues(t *testing.T) {
 func TestSweepTellsProgress(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	told := 0
-	c, err := Run(t.Context(), doc, cases.Windows(800), Range{Key: "overlap_size", To: 300, Step: 10}, func(done, total int) {
+	c, err := Run(t.Context(), doc, cases.Windows(800), Range{Key: "overlap_size", Last: 300, Step: 10}, func(done, total int) {
 		told++
 		if done != told || total != 31 {
 			t.Errorf("%d of %d after %d calls", done, total, told)
@@ -187,7 +187,7 @@ func TestTheCapDoesNotMoveTheKnee(t *testing.T) {
 	capped := cases.Windows(800)
 	capped.MaxChunksPerDocument = 20
 	c := sweep(t, doc, capped, "overlap_size=0..400:40")
-	if *c.Knee != *free.Knee || !c.Uncapped || free.Uncapped {
+	if *c.Knee != *free.Knee || !c.IgnoresCap || free.IgnoresCap {
 		t.Errorf("knee %+v, without the cap %+v", c.Knee, free.Knee)
 	}
 	for i := range c.Points {
@@ -203,7 +203,7 @@ func TestBandsAgreeWhereKneesDiffer(t *testing.T) {
 	low, high := 0.0, 1e9
 	for _, size := range []int{480, 500, 512, 520, 540} {
 		k := sweep(t, doc, cases.Windows(size), "overlap_size=0..240:10").Knee
-		if k.TooFew || k.Band.Low > k.Value || k.Band.High < k.Value || k.Band.Low == k.Band.High {
+		if k.HasTooFewElements || k.Band.Low > k.Value || k.Band.High < k.Value || k.Band.Low == k.Band.High {
 			t.Errorf("%d: %+v", size, k)
 		}
 		low, high = max(low, k.Band.Low), min(high, k.Band.High)
@@ -219,11 +219,11 @@ func TestTooFewToTell(t *testing.T) {
 	doc, err := engine.New("short.md", []byte(strings.Repeat("The key turns twice, and then it stops at last. ", 20)))
 	cases.Check(t, err)
 	c := sweep(t, doc, cases.Windows(100), "overlap_size=0..50:10")
-	if !c.Knee.TooFew || c.Knee.Severed == 0 || !strings.HasPrefix(c.Recommendation, "Perhaps 40: too few to tell, only 9 elements decide. 40 makes 100% ") {
+	if !c.Knee.HasTooFewElements || c.Knee.Severed == 0 || !strings.HasPrefix(c.Recommendation, "Perhaps 40: too few to tell, only 9 elements decide. 40 makes 100% ") {
 		t.Errorf("%+v: %s", c.Knee, c.Recommendation)
 	}
 	whole := cases.Windows(2000)
-	if c = sweep(t, doc, whole, "overlap_size=0..50:10"); c.Knee.TooFew || !c.Knee.Lowest {
+	if c = sweep(t, doc, whole, "overlap_size=0..50:10"); c.Knee.HasTooFewElements || !c.Knee.IsLowest {
 		t.Errorf("nothing is severed: %+v: %s", c.Knee, c.Recommendation)
 	}
 }

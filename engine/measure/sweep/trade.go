@@ -8,26 +8,26 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Kept holds what a result keeps whole: the share of its text, and the elements by kind.
-type Kept struct {
+// WholeShares holds what a result keeps whole: the share of its text, and the elements by kind.
+type WholeShares struct {
 	Text  metrics.Whole
 	Kinds metrics.ByKind
 }
 
-// KeptBy returns what a counted result keeps whole.
-func KeptBy(t *metrics.Report) Kept { return Kept{t.WholeText, t.Elements} }
+// NewWholeShares returns what a counted result keeps whole.
+func NewWholeShares(t *metrics.Report) WholeShares { return WholeShares{t.WholeText, t.Elements} }
 
 // Trade describes what a change breaks, with both numbers: "whole text 97.5% → 95.8%,
 // whole headings 26 → 25 of 28". It is empty if the change breaks nothing. Every offer,
 // such as a knee, a remedy, a repair, a preset or a stop of the tour, is shown with its
 // trade (rules/remedies, Harm).
-func Trade(before, after Kept) string {
-	var said []string
+func Trade(before, after WholeShares) string {
+	var parts []string
 	if text := TextLost(before.Text, after.Text); text != "" {
-		said = append(said, text)
+		parts = append(parts, text)
 	}
 	fewer, _ := before.Kinds.Changed(after.Kinds)
-	return strings.Join(append(said, fewer...), ", ")
+	return strings.Join(append(parts, fewer...), ", ")
 }
 
 // TextLost reports that less of the text is whole, even if both shares print alike; empty
@@ -45,21 +45,25 @@ func TextLost(before, after metrics.Whole) string {
 }
 
 // Trade describes what the remedy breaks.
-func (r *Remedy) Trade() string { return Trade(KeptBy(&r.Before.Report), KeptBy(&r.After.Report)) }
+func (r *Remedy) Trade() string {
+	return Trade(NewWholeShares(&r.Before.Report), NewWholeShares(&r.After.Report))
+}
 
 // Trade describes what the repair breaks.
-func (r *Repair) Trade() string { return Trade(KeptBy(&r.Before.Report), KeptBy(&r.After.Report)) }
+func (r *Repair) Trade() string {
+	return Trade(NewWholeShares(&r.Before.Report), NewWholeShares(&r.After.Report))
+}
 
 // Growth describes other effects of a change on chunks: "largest chunk 994 → 3723 chars,
 // no overlap". It reports largest or average sizes that more than double, and the loss of
 // all overlap.
 func Growth(before, after *facts.Brief, unit string) string {
-	var said []string
+	var parts []string
 	if after.Largest() > 2*before.Largest() || after.Stored.Units*before.Chunks > 2*before.Stored.Units*after.Chunks {
-		said = append(said, "largest chunk "+text.Grouped(before.Largest())+" → "+text.Grouped(after.Largest())+" "+unit)
+		parts = append(parts, "largest chunk "+text.Grouped(before.Largest())+" → "+text.Grouped(after.Largest())+" "+unit)
 	}
 	if before.Overlap.Delivered > 0 && after.Overlap.Delivered == 0 {
-		said = append(said, "no overlap")
+		parts = append(parts, "no overlap")
 	}
-	return strings.Join(said, ", ")
+	return strings.Join(parts, ", ")
 }

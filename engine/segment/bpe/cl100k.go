@@ -14,11 +14,11 @@ type cl100k struct{ scanner }
 func (p cl100k) piece(text string, i int) int {
 	c, n := p.classAt(text, i)
 	switch {
-	case c&letter != 0:
-		return p.run(text, i+n, letter)
-	case c == number:
+	case c&classLetter != 0:
+		return p.run(text, i+n, classLetter)
+	case c == classNumber:
 		return p.digits(text, i+n)
-	case c == newline:
+	case c == classNewline:
 		return p.spaces(text, i)
 	}
 	if e := contraction(text, i); e > i {
@@ -26,12 +26,12 @@ func (p cl100k) piece(text string, i int) int {
 	}
 	c2, n2 := p.classAt(text, i+n)
 	switch {
-	case c2&letter != 0:
-		return p.run(text, i+n+n2, letter)
-	case c&(other|mark) != 0:
-		return p.lineEnds(text, p.run(text, i+n, other|mark))
-	case text[i] == ' ' && c2&(other|mark) != 0:
-		return p.lineEnds(text, p.run(text, i+n+n2, other|mark))
+	case c2&classLetter != 0:
+		return p.run(text, i+n+n2, classLetter)
+	case c&(classOther|classMark) != 0:
+		return p.lineEnds(text, p.run(text, i+n, classOther|classMark))
+	case text[i] == ' ' && c2&(classOther|classMark) != 0:
+		return p.lineEnds(text, p.run(text, i+n+n2, classOther|classMark))
 	}
 	return p.spaces(text, i)
 }

@@ -13,22 +13,22 @@ import (
 type class uint8
 
 const (
-	lower   class = 1 << iota // Ll
-	upper                     // Lu, Lt
-	both                      // Lm, Lo: letters that match as upper and as lower case
-	mark                      // M: part of a word for o200k_base, punctuation for cl100k_base
-	number                    // N
-	space                     // White_Space, except line ends
-	newline                   // CR and LF
-	other                     // everything else, including invalid bytes
+	classLower      class = 1 << iota // Ll
+	classUpper                        // Lu, Lt
+	classLetterBoth                   // Lm, Lo: letters that match as upper and as lower case
+	classMark                         // M: part of a word for o200k_base, punctuation for cl100k_base
+	classNumber                       // N
+	classSpace                        // White_Space, except line ends
+	classNewline                      // CR and LF
+	classOther                        // everything else, including invalid bytes
 
-	end    class = 0 // past the last character
-	letter       = lower | upper | both
-	blank        = space | newline
+	classEnd    class = 0 // past the last character
+	classLetter       = classLower | classUpper | classLetterBoth
+	classBlank        = classSpace | classNewline
 )
 
-// ascii holds the classes of single bytes; those of longer characters are empty.
-var ascii = func() (t [256]class) {
+// asciiClasses holds the classes of single bytes; those of longer characters are empty.
+var asciiClasses = func() (t [256]class) {
 	for c := range utf8.RuneSelf {
 		t[c] = slowClass(rune(c))
 	}
@@ -38,36 +38,36 @@ var ascii = func() (t [256]class) {
 func slowClass(r rune) class {
 	switch {
 	case r == '\n' || r == '\r':
-		return newline
+		return classNewline
 	case unicode.IsSpace(r):
-		return space
+		return classSpace
 	case unicode.IsLower(r):
-		return lower
+		return classLower
 	case unicode.IsUpper(r):
-		return upper
+		return classUpper
 	case unicode.IsNumber(r):
-		return number
+		return classNumber
 	}
-	return other
+	return classOther
 }
 
-var wide = sync.OnceValue(func() *text.RuneTable[class] { return text.NewRuneTable(writeClasses) })
+var wideClasses = sync.OnceValue(func() *text.RuneTable[class] { return text.NewRuneTable(writeClasses) })
 
 func writeClasses(of []class) {
 	for i := range of {
-		of[i] = other
+		of[i] = classOther
 	}
 	for _, t := range []struct {
 		category string
 		class    class
 	}{
-		{"N", number},
-		{"M", mark},
-		{"Lm", both},
-		{"Lo", both},
-		{"Lu", upper},
-		{"Lt", upper},
-		{"Ll", lower},
+		{"N", classNumber},
+		{"M", classMark},
+		{"Lm", classLetterBoth},
+		{"Lo", classLetterBoth},
+		{"Lu", classUpper},
+		{"Lt", classUpper},
+		{"Ll", classLower},
 	} {
 		for r := range text.Runes(unicode.Categories[t.category]) {
 			of[r] = t.class
@@ -79,9 +79,9 @@ func writeClasses(of []class) {
 		}
 	}
 	for r := range text.Runes(unicode.White_Space) {
-		of[r] = space
+		of[r] = classSpace
 	}
-	of['\n'], of['\r'] = newline, newline
+	of['\n'], of['\r'] = classNewline, classNewline
 }
 
 // scanner classifies characters. An invalid byte is a character of class other.
@@ -89,10 +89,10 @@ type scanner struct{ wide *text.RuneTable[class] }
 
 func (s scanner) classAt(text string, i int) (class, int) {
 	if i >= len(text) {
-		return end, 0
+		return classEnd, 0
 	}
 	if c := text[i]; c < utf8.RuneSelf {
-		return ascii[c], 1
+		return asciiClasses[c], 1
 	}
 	return s.wideAt(text, i)
 }
@@ -100,7 +100,7 @@ func (s scanner) classAt(text string, i int) (class, int) {
 func (s scanner) wideAt(text string, i int) (class, int) {
 	r, n := utf8.DecodeRuneInString(text[i:])
 	if r == utf8.RuneError {
-		return other, n
+		return classOther, n
 	}
 	return s.wide.Lookup(r), n
 }
@@ -110,7 +110,7 @@ func (s scanner) run(text string, i int, set class) int {
 	for i < len(text) {
 		c := text[i]
 		if c < utf8.RuneSelf {
-			if ascii[c]&set == 0 {
+			if asciiClasses[c]&set == 0 {
 				return i
 			}
 			i++

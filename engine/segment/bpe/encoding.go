@@ -28,10 +28,10 @@ var (
 
 var (
 	loadCL100K = sync.OnceValue(func() *Encoding {
-		return &Encoding{cl100k{scanner{wide()}}, mustUnpack("cl100k_base", cl100kPacked)}
+		return &Encoding{cl100k{scanner{wideClasses()}}, mustUnpack("cl100k_base", cl100kPacked)}
 	})
 	loadO200K = sync.OnceValue(func() *Encoding {
-		return &Encoding{o200k{scanner{wide()}}, mustUnpack("o200k_base", o200kPacked)}
+		return &Encoding{o200k{scanner{wideClasses()}}, mustUnpack("o200k_base", o200kPacked)}
 	})
 )
 
@@ -78,7 +78,7 @@ func (e *Encoding) ID(token string) (uint32, bool) {
 		return 0, false
 	}
 	id := e.vocab.rank(token, 0, len(token))
-	return id, id != none
+	return id, id != noRank
 }
 
 // Encode appends the ids of text's tokens to dst.
@@ -87,7 +87,7 @@ func (e *Encoding) Encode(dst []uint32, text string) []uint32 {
 	var cuts []uint32
 	for s := 0; s < len(text); {
 		t := e.pattern.piece(text, s)
-		if id := e.vocab.rank(text, s, t); id != none {
+		if id := e.vocab.rank(text, s, t); id != noRank {
 			dst = append(dst, id)
 		} else {
 			if cuts == nil {
@@ -116,7 +116,7 @@ func (e *Encoding) Count(text string) int {
 }
 
 func (e *Encoding) countPiece(m memo, text string, s, t int) int {
-	if e.vocab.rank(text, s, t) != none {
+	if e.vocab.rank(text, s, t) != noRank {
 		return 1
 	}
 	var few [shortPiece]uint32
@@ -131,7 +131,7 @@ func (e *Encoding) Split(text string, piece func(starts []uint32) (goOn bool)) {
 	cuts := make([]uint32, 0, shortPiece)
 	for s := 0; s < len(text); {
 		t := e.pattern.piece(text, s)
-		if e.vocab.rank(text, s, t) != none {
+		if e.vocab.rank(text, s, t) != noRank {
 			cuts = append(cuts[:0], uint32(s))
 		} else {
 			cuts = m.split(e.vocab, cuts[:0], text, s, t)

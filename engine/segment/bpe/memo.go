@@ -32,7 +32,7 @@ func (m memo) split(v *vocab, dst []uint32, text string, s, e int) []uint32 {
 	if m.entries == nil || e-s <= memoLeast || e-s > memoPiece {
 		return v.split(dst, text, s, e)
 	}
-	x := &m.entries[mix(keyOf(text, s, e))>>32%memoEntries]
+	x := &m.entries[mixBits(keyOf(text, s, e))>>32%memoEntries]
 	if int(x.size) == e-s && text[x.at:x.at+uint32(x.size)] == text[s:e] {
 		dst = append(dst, uint32(s))
 		for _, c := range x.cuts[:x.tokens-1] {

@@ -9,18 +9,18 @@ const shortPiece = 64
 // token itself. Byte pair encoding repeatedly merges the two adjacent parts whose joint
 // token has the lowest rank, the leftmost of equals.
 func (v *vocab) split(dst []uint32, text string, s, e int) []uint32 {
-	if cuts, ok := v.splitAtOnce(dst, text, s, e); ok {
+	if cuts, ok := v.trySplitShort(dst, text, s, e); ok {
 		return cuts
 	}
 	return v.splitWindows(dst, text, s, e)
 }
 
-// splitAtOnce is split for a piece that is short, or has few runs of equal bytes.
-func (v *vocab) splitAtOnce(dst []uint32, text string, s, e int) (cuts []uint32, ok bool) {
+// trySplitShort is split for a piece that is short, or has few runs of equal bytes.
+func (v *vocab) trySplitShort(dst []uint32, text string, s, e int) (cuts []uint32, ok bool) {
 	if e-s <= shortPiece {
 		return v.splitShort(dst, text, s, e), true
 	}
-	var few [mostRows]row
+	var few [maxRows]row
 	if rows, ok := rowsOf(few[:0], text, s, e); ok {
 		return v.splitRows(dst, text, rows), true
 	}
@@ -46,7 +46,7 @@ func (v *vocab) splitShort(dst []uint32, text string, s, e int) []uint32 {
 	m.read(v, text[s:e])
 	for {
 		low := lowest(&m.low)
-		if low == none {
+		if low == noRank {
 			break
 		}
 		m.join(v, text[s:e], int(low%shortPiece))
@@ -59,14 +59,14 @@ func (v *vocab) splitShort(dst []uint32, text string, s, e int) []uint32 {
 
 func (m *merger) read(v *vocab, text string) {
 	for i := range m.low {
-		m.low[i] = none
+		m.low[i] = noRank
 	}
 	for pos := 0; pos < len(text); pos += group {
 		pairs := (*[group]uint32)(m.pairs[pos:])
 		for i := range pairs {
-			pairs[i] = none
+			pairs[i] = noRank
 			if pos+i+2 <= len(text) {
-				pairs[i] = pairOf(v.twos[twoAt(text, pos+i)], pos+i)
+				pairs[i] = pairOf(v.pairRanks[twoAt(text, pos+i)], pos+i)
 			}
 		}
 		m.low[pos/group] = lowest(pairs)
@@ -77,9 +77,9 @@ func (m *merger) read(v *vocab, text string) {
 func (m *merger) join(v *vocab, text string, i int) {
 	lost := i + 1 + bits.TrailingZeros64(m.starts>>(i+1))
 	m.starts &^= 1 << lost
-	m.pairs[lost] = none
+	m.pairs[lost] = noRank
 	next := len(text)
-	m.pairs[i] = none
+	m.pairs[i] = noRank
 	if following := m.starts >> lost << lost; following != 0 {
 		next = bits.TrailingZeros64(following)
 		end := len(text)
@@ -107,8 +107,8 @@ func (m *merger) lower(i int) {
 }
 
 func pairOf(rank uint32, i int) uint32 {
-	if rank == none {
-		return none
+	if rank == noRank {
+		return noRank
 	}
 	return rank<<placeBits | uint32(i)
 }

@@ -17,24 +17,24 @@ type o200k struct{ scanner }
 func (p o200k) piece(text string, i int) int {
 	c, n := p.classAt(text, i)
 	switch c {
-	case number:
+	case classNumber:
 		return p.digits(text, i+n)
-	case newline:
+	case classNewline:
 		return p.spaces(text, i)
 	}
 	j := i
-	if c&letter == 0 {
+	if c&classLetter == 0 {
 		j += n // leads a word, if one follows
 	}
 	if e := p.word(text, i, j); e > i {
 		return contraction(text, e)
 	}
-	if c == other {
-		return p.lineEnds(text, p.run(text, j, other|mark))
+	if c == classOther {
+		return p.lineEnds(text, p.run(text, j, classOther|classMark))
 	}
 	if text[i] == ' ' {
-		if c2, n2 := p.classAt(text, j); c2&(other|mark) != 0 {
-			return p.lineEnds(text, p.run(text, j+n2, other|mark))
+		if c2, n2 := p.classAt(text, j); c2&(classOther|classMark) != 0 {
+			return p.lineEnds(text, p.run(text, j+n2, classOther|classMark))
 		}
 	}
 	return p.spaces(text, i)
@@ -44,7 +44,7 @@ func (p o200k) piece(text string, i int) int {
 // there is no word.
 func (p o200k) word(text string, i, j int) int {
 	capitals, caseless := p.capitals(text, j)
-	if e := p.run(text, capitals, lower|both|mark); e > capitals {
+	if e := p.run(text, capitals, classLower|classLetterBoth|classMark); e > capitals {
 		return e // U*L+ without backtracking
 	}
 	switch {
@@ -63,15 +63,15 @@ func (p o200k) word(text string, i, j int) int {
 func (p o200k) capitals(text string, j int) (all, caseless int) {
 	all, caseless = j, j
 	for all < len(text) {
-		c, n := ascii[text[all]], 1
+		c, n := asciiClasses[text[all]], 1
 		if text[all] >= utf8.RuneSelf {
 			c, n = p.wideAt(text, all)
 		}
-		if c&(upper|both|mark) == 0 {
+		if c&(classUpper|classLetterBoth|classMark) == 0 {
 			break
 		}
 		all += n
-		if c&(both|mark) != 0 {
+		if c&(classLetterBoth|classMark) != 0 {
 			caseless = all
 		}
 	}
@@ -80,7 +80,7 @@ func (p o200k) capitals(text string, j int) (all, caseless int) {
 
 func (p o200k) leadIsMark(text string, i int) bool {
 	c, _ := p.classAt(text, i)
-	return c == mark
+	return c == classMark
 }
 
 func (p o200k) lineEnds(text string, i int) int {

@@ -1,28 +1,30 @@
 package bpe
 
-// Is reports whether text[s:end] is a token.
-func (e *Encoding) Is(text string, s, end int) bool { return e.vocab.rank(text, s, end) != none }
+// IsToken reports whether text[s:end] is a token.
+func (e *Encoding) IsToken(text string, s, end int) bool { return e.vocab.rank(text, s, end) != noRank }
 
 // Parts appends the start offsets of the tokens of text[s:e], which is one piece or a
 // part of one, to dst.
 func (e *Encoding) Parts(dst []uint32, text string, s, end int) []uint32 {
-	if e.Is(text, s, end) {
+	if e.IsToken(text, s, end) {
 		return append(dst, uint32(s))
 	}
 	return e.vocab.split(dst, text, s, end)
 }
 
-// Stand reports whether the tokens text[s:at] and text[at:end] stay separate if they meet
+// StaySeparate reports whether the tokens text[s:at] and text[at:end] stay separate if they meet
 // inside a piece. A sequence of tokens in which every two adjacent ones stay separate is
 // the byte pair encoding of its text, since the first pair merged across a boundary would
 // be merged there too.
-func (e *Encoding) Stand(text string, s, at, end int) bool {
-	return e.vocab.stand(text, s, at, end)
+func (e *Encoding) StaySeparate(text string, s, at, end int) bool {
+	return e.vocab.staySeparate(text, s, at, end)
 }
 
-// Prefixes reports whether every prefix of the piece text[s:end] is one piece. It may
+// PrefixesArePieces reports whether every prefix of the piece text[s:end] is one piece. It may
 // return false for a piece for which this holds.
-func (e *Encoding) Prefixes(text string, s, end int) bool { return e.pattern.prefixes(text, s, end) }
+func (e *Encoding) PrefixesArePieces(text string, s, end int) bool {
+	return e.pattern.prefixes(text, s, end)
+}
 
 // prefixes reports whether all characters after the first belong to one set of which any
 // number may follow it.
@@ -30,9 +32,9 @@ func (s scanner) prefixes(text string, i, end int) bool {
 	first, n := s.classAt(text, i)
 	c, _ := s.classAt(text[:end], i+n)
 	switch {
-	case c&(lower|both) != 0:
-		c = lower | both
-	case c != upper && (c != first && first&(letter|number|newline) != 0):
+	case c&(classLower|classLetterBoth) != 0:
+		c = classLower | classLetterBoth
+	case c != classUpper && (c != first && first&(classLetter|classNumber|classNewline) != 0):
 		return false
 	}
 	return s.run(text[:end], i+n, c) == end

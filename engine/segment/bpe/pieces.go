@@ -8,7 +8,7 @@ package bpe
 func (s scanner) digits(text string, i int) int {
 	for range 2 {
 		c, n := s.classAt(text, i)
-		if c != number {
+		if c != classNumber {
 			break
 		}
 		i += n
@@ -22,12 +22,12 @@ func (s scanner) spaces(text string, i int) int {
 	afterLine, last, j := i, i, i
 	for {
 		c, n := s.classAt(text, j)
-		if c&blank == 0 {
+		if c&classBlank == 0 {
 			break
 		}
 		last = j
 		j += n
-		if c == newline {
+		if c == classNewline {
 			afterLine = j
 		}
 	}

@@ -7,13 +7,13 @@ type row struct{ at, size, count int }
 
 func (r row) end() int { return r.at + r.size*r.count }
 
-// mostRows is the maximum number of runs of equal bytes for splitRows.
-const mostRows = 16
+// maxRows is the maximum number of runs of equal bytes for splitRows.
+const maxRows = 16
 
 // rowsOf appends the runs of equal bytes in text[s:e]; ok is false if there are too many
 // for its length.
 func rowsOf(dst []row, text string, s, e int) (rows []row, ok bool) {
-	maximum := min(mostRows, (e-s)/32)
+	maximum := min(maxRows, (e-s)/32)
 	for pos := s; pos < e; {
 		end := pos + 1
 		for end < e && text[end] == text[pos] {
@@ -33,7 +33,7 @@ func rowsOf(dst []row, text string, s, e int) (rows []row, ok bool) {
 // comes first.
 func (v *vocab) splitRows(dst []uint32, text string, rows []row) []uint32 {
 	for {
-		best, low, inside := -1, uint32(none), false
+		best, low, inside := -1, uint32(noRank), false
 		for i, r := range rows {
 			if i > 0 {
 				if rank := v.rank(text, r.at-rows[i-1].size, r.at+r.size); rank < low {
@@ -58,7 +58,7 @@ func (v *vocab) splitRows(dst []uint32, text string, rows []row) []uint32 {
 			continue
 		}
 		joined := row{r.at, 2 * r.size, 1}
-		if v.together(text, rows, best, low) {
+		if v.mergesFirst(text, rows, best, low) {
 			joined.count = r.count / 2
 		}
 		rows = replace(rows, text, best, best+1, joined, row{joined.end(), r.size, r.count - 2*joined.count})
@@ -71,9 +71,9 @@ func (v *vocab) splitRows(dst []uint32, text string, rows []row) []uint32 {
 	return dst
 }
 
-// together reports whether all pairs of a run are merged before anything else: no part
+// mergesFirst reports whether all pairs of a run are merged before anything else: no part
 // made of them merges with another at a lower rank.
-func (v *vocab) together(text string, rows []row, i int, low uint32) bool {
+func (v *vocab) mergesFirst(text string, rows []row, i int, low uint32) bool {
 	r := rows[i]
 	if i > 0 && v.rank(text, r.at-rows[i-1].size, r.at+2*r.size) <= low {
 		return false

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// none is the rank of a text that is not a token.
-const none = tokenizer.NoMerge
+// noRank is the rank of a text that is not a token.
+const noRank = tokenizer.NoMerge
 
 // vocab maps a token to its rank, which is its id: a flat hash table with open
 // addressing. Tokens of up to 8 bytes, the majority in most text, are their own key, so a
@@ -19,13 +19,13 @@ type vocab struct {
 	slots []slot
 	shift uint8
 	// starts and bytes hold all tokens, by rank.
-	starts  []uint32
-	bytes   string
-	longest int             // maximum length of a token in bytes
-	ones    [1 << 8]uint32  // rank of the token of each byte, or none
-	twos    [1 << 16]uint32 // likewise for two bytes
-	filter  filter
-	pairs   pairs
+	starts    []uint32
+	bytes     string
+	longest   int             // maximum length of a token in bytes
+	byteRanks [1 << 8]uint32  // rank of the token of each byte, or none
+	pairRanks [1 << 16]uint32 // likewise for two bytes
+	filter    filter
+	pairs     pairs
 }
 
 type slot struct {
@@ -60,11 +60,11 @@ func newVocab(sizes []byte, tokens string) (*vocab, error) {
 		starts: make([]uint32, len(sizes)+1),
 		bytes:  tokens,
 	}
-	for i := range v.ones {
-		v.ones[i] = none
+	for i := range v.byteRanks {
+		v.byteRanks[i] = noRank
 	}
-	for i := range v.twos {
-		v.twos[i] = none
+	for i := range v.pairRanks {
+		v.pairRanks[i] = noRank
 	}
 	pos := 0
 	for i, n := range sizes {
@@ -84,7 +84,7 @@ func newVocab(sizes []byte, tokens string) (*vocab, error) {
 
 func (v *vocab) add(s, e int, rank uint32) {
 	key := keyOf(v.bytes, s, e)
-	h := mix(key)
+	h := mixBits(key)
 	v.filter.add(h)
 	i := int(h >> v.shift)
 	for v.slots[i].size != 0 {
@@ -94,9 +94,9 @@ func (v *vocab) add(s, e int, rank uint32) {
 	v.longest = max(v.longest, e-s)
 	switch e - s {
 	case 1:
-		v.ones[v.bytes[s]] = rank
+		v.byteRanks[v.bytes[s]] = rank
 	case 2:
-		v.twos[twoAt(v.bytes, s)] = rank
+		v.pairRanks[twoAt(v.bytes, s)] = rank
 	}
 }
 
@@ -106,24 +106,24 @@ func twoAt(text string, i int) int { return int(text[i]) | int(text[i+1])<<8 }
 func (v *vocab) rank(text string, s, e int) uint32 {
 	switch e - s {
 	case 1:
-		return v.ones[text[s]]
+		return v.byteRanks[text[s]]
 	case 2:
-		return v.twos[twoAt(text, s)]
+		return v.pairRanks[twoAt(text, s)]
 	}
 	if e-s > v.longest {
-		return none
+		return noRank
 	}
 	key := keyOf(text, s, e)
-	return v.find(text, s, e, key, mix(key))
+	return v.find(text, s, e, key, mixBits(key))
 }
 
 // rankOfAny is rank for texts that are usually not tokens. A filter small enough for a
 // near cache rejects them.
 func (v *vocab) rankOfAny(text string, s, e int) uint32 {
 	key := keyOf(text, s, e)
-	h := mix(key)
-	if !v.filter.may(h) {
-		return none
+	h := mixBits(key)
+	if !v.filter.mayContain(h) {
+		return noRank
 	}
 	return v.find(text, s, e, key, h)
 }
@@ -135,7 +135,7 @@ func (v *vocab) find(text string, s, e int, key, h uint64) uint32 {
 		at := &slots[i&(len(slots)-1)]
 		switch {
 		case at.size == 0:
-			return none
+			return noRank
 		case at.key == key && at.size == size &&
 			(size <= shortToken || v.token(at.rank) == text[s:e]):
 			return at.rank
@@ -153,7 +153,7 @@ func (f *filter) add(h uint64) {
 	f[h/64] |= 1 << (h % 64)
 }
 
-func (f *filter) may(h uint64) bool {
+func (f *filter) mayContain(h uint64) bool {
 	h >>= 64 - filterBits
 	return f[h/64]>>(h%64)&1 != 0
 }
@@ -180,13 +180,13 @@ func keyOf(text string, s, e int) uint64 {
 func hash(s string) uint64 {
 	h := uint64(len(s))
 	for i := 0; i+8 < len(s); i += 8 {
-		h = mix(h ^ load(s[i:]))
+		h = mixBits(h ^ load(s[i:]))
 	}
-	return mix(h ^ load(s[len(s)-8:]))
+	return mixBits(h ^ load(s[len(s)-8:]))
 }
 
-// mix spreads every bit over the upper ones (the multiplier is 2⁶⁴/φ).
-func mix(x uint64) uint64 {
+// mixBits spreads every bit over the upper ones (the multiplier is 2⁶⁴/φ).
+func mixBits(x uint64) uint64 {
 	x ^= x >> 32
 	x *= 0x9E3779B97F4A7C15
 	return x ^ x>>32

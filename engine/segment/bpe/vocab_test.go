@@ -29,7 +29,7 @@ func TestUnpack(t *testing.T) {
 			t.Errorf("token %d is %q, and %q is %d", i, v.token(uint32(i)), token, v.rank(token, 0, len(token)))
 		}
 	}
-	if r := v.rank("abcdefghik", 0, 10); r != none {
+	if r := v.rank("abcdefghik", 0, 10); r != noRank {
 		t.Errorf("what is no token has rank %d", r)
 	}
 }

@@ -13,8 +13,8 @@ import (
 // before it. The next window splits the end of a window again, since that end does not
 // depend on the text that follows.
 const (
-	window = shortPiece
-	wider  = 8 // factor for the next window after tokens that did not stay separate, such as long runs of spaces
+	window       = shortPiece
+	windowFactor = 8 // factor for the next window after tokens that did not stay separate, such as long runs of spaces
 )
 
 // splitWindows splits a piece of any length in linear time.
@@ -38,12 +38,12 @@ func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 		if len(dst) > previous+1 {
 			next = int(dst[previous+1])
 		}
-		if previous > first && !v.stand(text, int(dst[previous-1]), pos, next) {
+		if previous > first && !v.staySeparate(text, int(dst[previous-1]), pos, next) {
 			misses++
 			if size > e-s {
 				return v.splitLong(dst[:first], text[s:e], uint32(s))
 			}
-			size *= wider
+			size *= windowFactor
 			pos, dst = int(dst[previous-1]), dst[:previous-1]
 			continue
 		}
@@ -54,7 +54,7 @@ func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 		for known-1 > previous && int(dst[known-1]) > pos+size*7/8 {
 			known--
 		}
-		if size = min(size, wider*window); misses <= (len(dst)-first)/window {
+		if size = min(size, windowFactor*window); misses <= (len(dst)-first)/window {
 			size = window
 		}
 		if known--; known == previous {
@@ -68,7 +68,7 @@ func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 
 // splitWindow is split for a text not much longer than a window.
 func (v *vocab) splitWindow(dst []uint32, text string, s, e int) []uint32 {
-	if cuts, ok := v.splitAtOnce(dst, text, s, e); ok {
+	if cuts, ok := v.trySplitShort(dst, text, s, e); ok {
 		return cuts
 	}
 	return v.splitLong(dst, text[s:e], uint32(s))
@@ -86,12 +86,12 @@ func (v *vocab) splitLong(dst []uint32, text string, offset uint32) []uint32 {
 // pairs caches pairs of tokens: their ranks, and one bit for whether they stay separate.
 type pairs [1 << 10]atomic.Uint64
 
-// stand reports whether the tokens text[s:at] and text[at:e] stay separate when they are
+// staySeparate reports whether the tokens text[s:at] and text[at:e] stay separate when they are
 // alone.
-func (v *vocab) stand(text string, s, at, e int) bool {
+func (v *vocab) staySeparate(text string, s, at, e int) bool {
 	const rankBits = 20
 	tokens := 1<<(2*rankBits) | uint64(v.rank(text, s, at))<<rankBits | uint64(v.rank(text, at, e))
-	known := &v.pairs[mix(tokens)%uint64(len(v.pairs))]
+	known := &v.pairs[mixBits(tokens)%uint64(len(v.pairs))]
 	if seen := known.Load(); seen>>1 == tokens {
 		return seen&1 != 0
 	}

@@ -68,7 +68,7 @@ func TestPrefixesOfAPieceAreOnePiece(t *testing.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(units), 1, 8).Draw(t, "units"), "")
 		for s := 0; s < len(text); {
 			end := e.Piece(text, s)
-			if e.Prefixes(text, s, end) {
+			if e.PrefixesArePieces(text, s, end) {
 				for at := range text[s:end] {
 					if at > 0 && e.Piece(text[:s+at], s) != s+at {
 						t.Fatalf("%q, of %q, are several", text[s:s+at], text[s:end])

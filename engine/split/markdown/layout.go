@@ -110,7 +110,7 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 		next := l.findNextSection(first+1, n)
 		r := region{from: start, to: next, section: int32(i)}
 		second := first + 1 // the heading below a lone heading begins a subsection
-		for second < r.to && o.Unseen(second) {
+		for second < r.to && o.IsInvisible(second) {
 			second++
 		}
 		r.joinsHeading = second < r.to && o.BlockKind(second) == outline.Heading && o.Block(second).Level <= sectionLevel
@@ -134,7 +134,7 @@ func hasOnlyHeadings(o *outline.Outline, text string, from, to int) bool {
 		case outline.Heading:
 			level = b.Level
 		default:
-			if !o.Unseen(i) {
+			if !o.IsInvisible(i) {
 				return false
 			}
 		}

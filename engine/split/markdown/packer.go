@@ -195,7 +195,7 @@ func (k *blockPacker) block(i int) blockPiece {
 // A comment stays with a heading until the text under the heading begins.
 func (k *blockPacker) staysAbove(i int, e *extent) bool {
 	return k.o.BlockKind(i) == outline.EmptyHeading ||
-		k.breakCount > 0 && k.breaks[0].glue < invisibleGlue && k.o.Unseen(i) && !k.isLarger(e, e, k.max)
+		k.breakCount > 0 && k.breaks[0].glue < invisibleGlue && k.o.IsInvisible(i) && !k.isLarger(e, e, k.max)
 }
 
 // isComments reports whether a piece consists of comments that stay with the heading above

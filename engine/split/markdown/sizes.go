@@ -173,7 +173,7 @@ func (s *blockSizes) isLarger(a, b *extent, n int) bool {
 	if s.slack == 0 || size+s.slack <= n || size-s.slack > n {
 		return size > n
 	}
-	return s.meter.Between(a.start, b.end) > n
+	return s.meter.CountRange(a.start, b.end) > n
 }
 
 // isLargerWithAdditions does what isLarger does for extents with additions.
@@ -182,7 +182,7 @@ func (s *blockSizes) isLargerWithAdditions(a, b *extent, n int) bool {
 	if s.slack == 0 || size+2*s.slack <= n || size-2*s.slack > n {
 		return size > n
 	}
-	return s.meter.Of(a.header.Content()+s.text[a.start:b.end]+b.footer.Content()) > n
+	return s.meter.Count(a.header.Content()+s.text[a.start:b.end]+b.footer.Content()) > n
 }
 
 // size returns the units of an extent with its additions.
@@ -191,7 +191,7 @@ func (s *blockSizes) size(a *extent) int {
 		return a.endUnits - a.startUnits + a.header.Length() + a.footer.Length()
 	}
 	if a.header != nil || a.footer != nil {
-		return s.meter.Of(a.header.Content() + s.text[a.start:a.end] + a.footer.Content())
+		return s.meter.Count(a.header.Content() + s.text[a.start:a.end] + a.footer.Content())
 	}
-	return s.meter.Between(a.start, a.end)
+	return s.meter.CountRange(a.start, a.end)
 }

@@ -18,7 +18,7 @@ func (k *blockPacker) cutAtWords(p *blockPiece) {
 		if k.isOpen {
 			start, room = k.current.start, k.max-k.additionUnits(&rest, &k.current.extent)
 		}
-		end := k.meter.After(start, max(0, room), p.end)
+		end := k.meter.Advance(start, max(0, room), p.end)
 		if end >= p.end {
 			break
 		}

@@ -115,7 +115,7 @@ func (m *piecePacker) emitQueue() {
 	}
 	shared := -1
 	if m.carried > 0 {
-		shared = m.job.Meter.Of(m.join(q[:m.carried]))
+		shared = m.job.Meter.Count(m.join(q[:m.carried]))
 	}
 	m.emit(s, m.join(q), shared)
 }
@@ -153,7 +153,7 @@ func (m *piecePacker) emit(s chunk.Span, content string, shared int) {
 // length returns the units of a chunk's content.
 func (m *piecePacker) length(c *chunk.Chunk) int {
 	if c.Text != "" {
-		return m.job.Meter.Of(c.Text)
+		return m.job.Meter.Count(c.Text)
 	}
 	return m.splitter.units(c.Body)
 }

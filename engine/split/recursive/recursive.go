@@ -67,7 +67,7 @@ func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 func EstimateChunks(job *strategy.Job) int {
 	s, length := &job.Settings, len(job.Doc.Text)
 	perChunk := max(1, s.MaxChunkSize-s.NativeOverlap()/2)
-	return min(length, job.Meter.Between(0, length)/perChunk*5/4+4)
+	return min(length, job.Meter.CountRange(0, length)/perChunk*5/4+4)
 }
 
 // New returns a Splitter of a job's text, with a named or explicit list of separators. It
@@ -85,7 +85,7 @@ func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitte
 	r.joins = make([]int, len(r.seps))
 	if r.keepSeparator == "false" {
 		for i := range r.seps {
-			r.joins[i] = r.meter.Of(r.seps[i].mark)
+			r.joins[i] = r.meter.Count(r.seps[i].mark)
 		}
 	}
 	r.packer = piecePacker{job: job, splitter: r}
@@ -107,7 +107,7 @@ func (r *Splitter) units(s chunk.Span) int {
 	case r.bytes:
 		return s.End - s.Start
 	case !r.chars:
-		return r.meter.Between(s.Start, s.End)
+		return r.meter.CountRange(s.Start, s.End)
 	}
 	before := r.lastEnd.chars
 	if s.Start != r.lastEnd.at {
@@ -248,7 +248,7 @@ func (r *Splitter) newStepper(s chunk.Span) func(a, n int) int {
 	case !r.additive && !r.isTokenEach(s):
 		return nil
 	}
-	return func(a, n int) int { return chars.After(a, n, s.End) }
+	return func(a, n int) int { return chars.Advance(a, n, s.End) }
 }
 
 // isTokenEach reports whether each character of s is one token.

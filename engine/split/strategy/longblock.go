@@ -86,7 +86,7 @@ func (l *LongBlocks) newAddition(s chunk.Span, text string) (a *Addition, ok boo
 	if text == "" {
 		return nil, true
 	}
-	a = &Addition{span: s, text: text, units: l.Meter.Of(text)}
+	a = &Addition{span: s, text: text, units: l.Meter.Count(text)}
 	return a, 2*a.units <= l.Max
 }
 
@@ -108,14 +108,14 @@ func (a *Addition) Content() string {
 
 // Size returns the units of text[from:to] between two additions.
 func (l *LongBlocks) Size(header *Addition, from, to int, footer *Addition) int {
-	n := l.Meter.Between(from, to)
+	n := l.Meter.CountRange(from, to)
 	if header == nil && footer == nil {
 		return n
 	}
 	if n += header.Length() + footer.Length(); !l.tokens || n+2*TokenSlack <= l.Max || n-2*TokenSlack > l.Max {
 		return n
 	}
-	return l.Meter.Of(header.Content() + l.Text[from:to] + footer.Content())
+	return l.Meter.Count(header.Content() + l.Text[from:to] + footer.Content())
 }
 
 // Fits returns a function that reports which pieces of b fit.

@@ -40,7 +40,7 @@ type chonkieCut struct {
 // are counted. Since chonkie-core it counts bytes.
 const minChonkieChars = 24
 
-func (p *chonkieChunker) units(s chunk.Span) int { return p.job.Meter.Between(s.Start, s.End) }
+func (p *chonkieChunker) units(s chunk.Span) int { return p.job.Meter.CountRange(s.Start, s.End) }
 
 // split cuts s at a level. before is the cut in front of s.
 func (p *chonkieChunker) split(s chunk.Span, level int, before chonkieCut) {
@@ -152,9 +152,9 @@ func (p *chonkieChunker) joinForwards(s chunk.Span, cuts []chonkieCut) []chonkie
 	result := cuts[:0]
 	start, previous := s.Start, s.Start // starts of the collected text and of the current piece
 	for _, c := range cuts {
-		short := chars.Between(previous, c.end) < minChonkieChars
+		short := chars.CountRange(previous, c.end) < minChonkieChars
 		previous = c.end
-		if short && chars.Between(start, c.end) < minChonkieChars && c.end < s.End {
+		if short && chars.CountRange(start, c.end) < minChonkieChars && c.end < s.End {
 			continue
 		}
 		result = append(result, c)
@@ -166,7 +166,7 @@ func (p *chonkieChunker) joinForwards(s chunk.Span, cuts []chonkieCut) []chonkie
 // windows cuts text without marks by its units.
 func (p *chonkieChunker) windows(s chunk.Span, before chonkieCut) {
 	for at := s.Start; at < s.End && p.out.Err == nil; {
-		end := p.job.Meter.After(at, p.size, s.End)
+		end := p.job.Meter.Advance(at, p.size, s.End)
 		if end <= at { // a single character is longer than a chunk
 			end = text.NextChar(p.text, at)
 		}

@@ -47,7 +47,7 @@ func newDifySplitter(job *strategy.Job, out *strategy.Collector) *difySplitter {
 	}
 }
 
-func (p *difySplitter) units(s chunk.Span) int { return p.job.Meter.Between(s.Start, s.End) }
+func (p *difySplitter) units(s chunk.Span) int { return p.job.Meter.CountRange(s.Start, s.End) }
 
 // splitParts cuts s at the separator and drops the separator.
 func (p *difySplitter) splitParts(s chunk.Span, separator string) {
@@ -355,7 +355,7 @@ func (p *difySplitter) emitChunk(c *chunk.Chunk, pieces []chunk.Span) {
 		seam.Limit = p.limit
 	}
 	// Line feeds, which Dify does not count, make a chunk longer than the maximum.
-	if content := c.BodyContent(p.text); len(content) > p.size && p.job.Meter.Of(content) > p.size {
+	if content := c.BodyContent(p.text); len(content) > p.size && p.job.Meter.Count(content) > p.size {
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.job.Doc, c.Body)
 	}
 	if p.receive != nil {

@@ -77,7 +77,7 @@ func (e *elasticChunker) emit(s chunk.Span, before elasticCut) {
 		c.Overlap = chunk.Span{Start: s.Start, End: end}
 		if n := e.breaks.Count(s.Start+1, end); n > 0 {
 			seam.Counted = chunk.Counted{Requested: n, Delivered: n}
-			seam.Delivered = e.job.Doc.Meter("chars", "").Between(s.Start, end)
+			seam.Delivered = e.job.Doc.Meter("chars", "").CountRange(s.Start, end)
 			seam.Requested = seam.Delivered
 		}
 	}

@@ -67,7 +67,7 @@ func (w *haystackWindows) add(from, to, last int) int {
 		seam.Counted = chunk.Counted{Requested: w.overlap, Delivered: min(shared, w.overlap)}
 		if end := w.out.End(); end > c.Body.Start {
 			c.Overlap = chunk.Span{Start: c.Body.Start, End: end}
-			seam.Delivered = w.job.Doc.Meter("chars", "").Between(c.Overlap.Start, c.Overlap.End)
+			seam.Delivered = w.job.Doc.Meter("chars", "").CountRange(c.Overlap.Start, c.Overlap.End)
 		}
 		seam.Requested = seam.Delivered
 	}

@@ -65,7 +65,7 @@ func (t *sections) joinSections(job *strategy.Job) []section {
 	if minimum == 0 || len(t.sections) == 0 {
 		return t.sections
 	}
-	size := func(from, to int) int { return job.Meter.Between(from, to) }
+	size := func(from, to int) int { return job.Meter.CountRange(from, to) }
 	var out []section
 	put := func(x section) {
 		if n := len(out); n > 0 && size(x.Start, x.End) < minimum && size(out[n-1].Start, x.End) <= maximum {

@@ -33,7 +33,7 @@ func jsUnits(job *strategy.Job) func(chunk.Span) int {
 	text := job.Doc.Text
 	switch {
 	case job.Settings.Unit != "chars":
-		return func(s chunk.Span) int { return job.Meter.Of(textInJS(text, s)) }
+		return func(s chunk.Span) int { return job.Meter.Count(textInJS(text, s)) }
 	case job.Doc.ASCII():
 		return chunk.Span.Len
 	}
@@ -236,9 +236,9 @@ func (m *jsPacker) emit(s chunk.Span) {
 		return
 	}
 	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: m.lead.cause, Source: m.lead.where, Requested: m.overlap}
-	size := m.job.Meter.Between(s.Start, s.End)
+	size := m.job.Meter.CountRange(s.Start, s.End)
 	if content := textInJS(m.job.Doc.Text, s); content != s.Slice(m.job.Doc.Text) {
-		c.Text, size = content, m.job.Meter.Of(content)
+		c.Text, size = content, m.job.Meter.Count(content)
 	}
 	if end := m.out.End(); m.overlap > 0 && end > c.Body.Start {
 		c.Overlap = chunk.Span{Start: c.Body.Start, End: end}

@@ -72,7 +72,7 @@ func (x *lightRAG) cutAt(separator string) {
 			end = at + i
 		}
 		part := source[at:end]
-		if len(part) > size && x.job.Meter.Of(part) > size {
+		if len(part) > size && x.job.Meter.Count(part) > size {
 			inner := *x.job
 			inner.Doc = segment.Analyse(x.text.original.WithText(part))
 			x.cut(window.New(&inner, true), at)
@@ -88,7 +88,7 @@ func (x *lightRAG) cutAt(separator string) {
 func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam) {
 	source := x.job.Doc.Text
 	limit := chunk.Limit{Kind: chunk.LimitStrip}
-	if seam.Requested > 0 && x.job.Meter.Between(c.Body.Start, c.Body.End) < seam.Requested {
+	if seam.Requested > 0 && x.job.Meter.CountRange(c.Body.Start, c.Body.End) < seam.Requested {
 		limit.Kind = chunk.LimitTail
 	}
 	if c.Body = text.TrimPythonSpan(source, c.Body); c.Body.Empty() {

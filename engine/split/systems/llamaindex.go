@@ -49,7 +49,7 @@ type llamaSplitter struct {
 	packer llamaPacker
 }
 
-func (p *llamaSplitter) units(s chunk.Span) int { return p.job.Meter.Between(s.Start, s.End) }
+func (p *llamaSplitter) units(s chunk.Span) int { return p.job.Meter.CountRange(s.Start, s.End) }
 
 // split cuts a part until each piece fits into a chunk. The first piece inherits the
 // cause of the whole.

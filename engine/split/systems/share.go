@@ -14,7 +14,7 @@ func recordShare(c *chunk.Chunk, seam *chunk.Seam, end int, meter segment.Meter,
 	}
 	if end > c.Body.Start {
 		c.Overlap = chunk.Span{Start: c.Body.Start, End: end}
-		seam.Delivered = meter.Between(c.Overlap.Start, c.Overlap.End)
+		seam.Delivered = meter.CountRange(c.Overlap.Start, c.Overlap.End)
 	}
 	if seam.Delivered < seam.Requested {
 		seam.Limit = limit
@@ -24,11 +24,11 @@ func recordShare(c *chunk.Chunk, seam *chunk.Seam, end int, meter segment.Meter,
 // setFlag flags a chunk longer than the maximum. The reason is the overlap if the chunk
 // would fit without it.
 func setFlag(c *chunk.Chunk, job *strategy.Job, most int) {
-	if job.Meter.Between(c.Body.Start, c.Body.End) <= most {
+	if job.Meter.CountRange(c.Body.Start, c.Body.End) <= most {
 		return
 	}
 	c.Oversize, c.OversizeReason = true, chunk.ReasonOverlap
-	if own := c.NewSpan(); own == c.Body || job.Meter.Between(own.Start, own.End) > most {
+	if own := c.NewSpan(); own == c.Body || job.Meter.CountRange(own.Start, own.End) > most {
 		c.OversizeReason = strategy.OversizeReason(job.Doc, c.Body)
 	}
 }

@@ -164,7 +164,7 @@ func (f *Given) OnCommandLine() commandline.Given {
 // Of reports whether any given chunks belong to the named document. Without given chunks
 // it is always true.
 func (f *Given) Of(name string) bool {
-	return f.File == "" || len(f.assigned.Of(name)) > 0
+	return f.File == "" || len(f.assigned.ChunksOf(name)) > 0
 }
 
 const (
@@ -191,7 +191,7 @@ func (f *Given) fits(doc *engine.Document, chunks []align.GivenChunk) error {
 // Place places the given chunks of a document in it. If one of several documents has
 // none, the error is a *source.ReadError, so that the others continue.
 func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, error) {
-	chunks := f.assigned.Of(doc.Name)
+	chunks := f.assigned.ChunksOf(doc.Name)
 	if align.Nameless(f.chunks) == len(f.chunks) && !f.only {
 		return nil, Misused("the chunks of %s do not say which document they are from: name one document alone", f.File)
 	}

@@ -25,7 +25,7 @@ type DocumentList struct {
 // Load reads one of the files. The analysis belongs to the caller, who may stop it.
 func (s *DocumentList) Load(file string) (*engine.Document, error) {
 	if doc := s.kept[file]; doc != nil {
-		return doc.Anew(), nil
+		return doc.Fresh(), nil
 	}
 	doc, err := s.room.read(file, engine.Load)
 	if err != nil {

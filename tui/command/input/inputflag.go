@@ -39,7 +39,7 @@ func (rd *Reader) ReadAs(input string) error {
 // setFormat returns the document in the format of --input.
 func (rd *Reader) setFormat(doc *engine.Document) *engine.Document {
 	if f, ok := source.ParseFormat(rd.Format); ok {
-		return doc.As(f)
+		return doc.WithFormat(f)
 	}
 	return doc
 }

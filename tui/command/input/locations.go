@@ -46,11 +46,11 @@ func BesideLocation(file string) review.Location {
 func (s *DocumentList) QuestionsLocation(file string) questions.Location {
 	switch {
 	case file == StdinArg:
-		return questions.Location{State: questionsFile(StdinName)}
+		return questions.Location{InStateFolder: questionsFile(StdinName)}
 	case s.kept[file] != nil && !isPipe(file):
-		return questions.Location{State: questionsFile("sample")}
+		return questions.Location{InStateFolder: questionsFile("sample")}
 	case s.kept[file] != nil:
-		return questions.Location{State: questionsFile(stateName(file))}
+		return questions.Location{InStateFolder: questionsFile(stateName(file))}
 	}
 	return QuestionsBeside(file)
 }
@@ -59,7 +59,7 @@ func (s *DocumentList) QuestionsLocation(file string) questions.Location {
 // state directory.
 func QuestionsBeside(file string) questions.Location {
 	file = target(file)
-	return questions.Location{Beside: file + questions.Suffix, State: questionsFile(stateName(file))}
+	return questions.Location{NextToDocument: file + questions.Suffix, InStateFolder: questionsFile(stateName(file))}
 }
 
 // target resolves a link, so that all names of a file share their decisions and

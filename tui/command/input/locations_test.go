@@ -44,8 +44,8 @@ func TestWhatIsKeptIsTheSameBehindALink(t *testing.T) {
 		}
 	}
 	decided, asked := BesideLocation("docs/guide.md"), QuestionsBeside("docs/guide.md")
-	if decided.Beside != "docs/guide.md.chunkscope.yaml" || asked.Beside != "docs/guide.md.questions.jsonl" {
-		t.Errorf("kept in %s and %s", decided.Beside, asked.Beside)
+	if decided.Beside != "docs/guide.md.chunkscope.yaml" || asked.NextToDocument != "docs/guide.md.questions.jsonl" {
+		t.Errorf("kept in %s and %s", decided.Beside, asked.NextToDocument)
 	}
 	for _, name := range []string{"link.md", "other.md"} {
 		if got := BesideLocation(name); got != decided {

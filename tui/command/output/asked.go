@@ -45,7 +45,7 @@ func NewAsked(c *retrieval.Corpus, results []*engine.Result, answer retrieval.An
 		x.deduped[placeOf(f)] = i + 1
 	}
 	for _, d := range answer.Dropped {
-		x.of[placeOf(d.Hit)] = d.Of
+		x.of[placeOf(d.Hit)] = d.Original
 	}
 	return x
 }

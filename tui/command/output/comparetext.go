@@ -91,7 +91,7 @@ func (p compareText) compare(c *Comparison) {
 	if c.File != "" {
 		nameA = "A (" + filepath.Base(c.File) + ")"
 	}
-	p.bothSettings(compare.Settings(c.SettingsA, c.SettingsB), nameA, nameOfSide("B", c.SettingsB))
+	p.bothSettings(compare.CompareSettings(c.SettingsA, c.SettingsB), nameA, nameOfSide("B", c.SettingsB))
 	p.nearest("A: ", c.Nearest)
 	p.End()
 	p.measures(c)
@@ -148,7 +148,7 @@ func (p compareText) goldDifference(g *retrieval.Difference) {
 		{"recall after dedup", g.Deduped.Recall},
 	} {
 		st, sure := p.Ink.Muted, "no sure difference"
-		if r.e.Sure() {
+		if r.e.ExcludesZero() {
 			st, sure = "", ""
 		}
 		change := text.DecimalDifference(100*r.e.Mean, "%+.1f")

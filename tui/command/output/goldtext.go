@@ -71,14 +71,14 @@ func (p goldText) gold(g *Scoring, s settings.Settings) {
 	p.scores(t)
 	p.End()
 	message := "In parentheses the 95% interval of the mean, by bootstrap over the questions."
-	if t.Scored < retrieval.Fewest {
-		message = fmt.Sprintf("Fewer than %d questions are too few for an interval: more may score quite differently.", retrieval.Fewest)
+	if t.Scored < retrieval.MinQuestions {
+		message = fmt.Sprintf("Fewer than %d questions are too few for an interval: more may score quite differently.", retrieval.MinQuestions)
 	}
 	if g.Drafts > 0 {
 		message += " A draft has only words of its answer, which people's questions do not: drafts compare settings, and say little about how well one does."
 	}
 	p.Wrapped(p.Ink.Muted, message, 0, false)
-	if t.ByChance() {
+	if t.IsNearChance() {
 		p.End()
 		p.Wrapped(p.Ink.Warn, warnOfChance(t), 0, false)
 	}
@@ -93,7 +93,7 @@ func (p goldText) estimate(name string, e retrieval.Estimate, of int, small stri
 // interval returns the interval of an estimate for a number of questions; empty if there
 // are too few.
 func interval(e retrieval.Estimate, of int) string {
-	if of < retrieval.Fewest {
+	if of < retrieval.MinQuestions {
 		return ""
 	}
 	return fmt.Sprintf("(%.1f–%.1f)", 100*e.Low, 100*e.High)
@@ -105,7 +105,7 @@ const interval95 = "95% interval"
 func (p goldText) scores(t *retrieval.Report) {
 	rows := &table{align: "lrlrlr", give: -1, spare: []int{4, 3}}
 	heads := field{interval95, p.Ink.Muted}
-	if t.Scored < retrieval.Fewest {
+	if t.Scored < retrieval.MinQuestions {
 		heads.text = ""
 	}
 	rows.row(field{fmt.Sprintf("top %d", t.K), p.Ink.Muted}, field{"as ranked", p.Ink.Muted}, heads, field{"after dedup", p.Ink.Muted}, heads,

@@ -59,7 +59,7 @@ func TestDifferencesOfManyDocumentsAreNotKept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, err := compare.Results(t.Context(), r, r)
+		d, err := compare.CompareResults(t.Context(), r, r)
 		if err != nil {
 			t.Fatal(err)
 		}

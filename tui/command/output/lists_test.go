@@ -28,10 +28,10 @@ func TestTuned(t *testing.T) {
 		{14, 0, 17, 18, 14, "Drafts and corpora reject"},
 		{1, 0, -1, 0, 1, "Drafts and corpora reject"},
 	} {
-		res := &tune.Result{Grid: grid, Scores: make([]tune.Score, len(grid)), Present: c.present, Thumb: c.thumb, Given: c.given, Drafts: 5, Budget: 4000, Decides: []tune.Column{tune.Drafts}}
+		res := &tune.Result{Grid: grid, Scores: make([]tune.Score, len(grid)), Present: c.present, RuleOfThumb: c.thumb, Given: c.given, Drafts: 5, Budget: 4000, DecidingColumns: []tune.Column{tune.ColumnDrafts}}
 		given, drafts := 0.25, 0.75
-		if c.given >= tune.Enough {
-			res.Decides = []tune.Column{tune.Yours}
+		if c.given >= tune.MinQuestions {
+			res.DecidingColumns = []tune.Column{tune.ColumnQuestions}
 		}
 		for i := range res.Scores {
 			res.Scores[i] = tune.Score{Given: &given, Drafts: &drafts, Tied: i < c.tied, Chunks: i}
@@ -69,7 +69,7 @@ func TestSettingsThatAnswerEverythingAreCounted(t *testing.T) {
 		" 2 of them answer every question": {1, 1, 0.99},
 		" 3 of them answer every question": {1, 1, 1},
 	} {
-		res := &tune.Result{Grid: tune.Grid(settings.Default(), nil)[:4], Scores: make([]tune.Score, 4), Tied: []int{0, 1, 2}, Present: -1, Thumb: -1, Decides: []tune.Column{tune.Drafts}}
+		res := &tune.Result{Grid: tune.Grid(settings.Default(), nil)[:4], Scores: make([]tune.Score, 4), Tied: []int{0, 1, 2}, Present: -1, RuleOfThumb: -1, DecidingColumns: []tune.Column{tune.ColumnDrafts}}
 		res.Scores[3].Value = 1 // which does not tie
 		for i, v := range values {
 			res.Scores[i].Value, res.Scores[i].Drafts = v, &v
@@ -86,7 +86,7 @@ func TestSettingsThatAnswerEverythingAreCounted(t *testing.T) {
 // ends, the present one, the knee, and that beyond it which makes most whole.
 func TestTellingPoints(t *testing.T) {
 	for n := 1; n <= 200; n++ {
-		c := &sweep.Curve{Now: float64(n * 2 / 3), Knee: &sweep.Knee{Index: n / 3, Most: n * 5 / 6}, Points: make([]sweep.Point, n)}
+		c := &sweep.Curve{Present: float64(n * 2 / 3), Knee: &sweep.Knee{Index: n / 3, MostIndex: n * 5 / 6}, Points: make([]sweep.Point, n)}
 		for i := range c.Points {
 			c.Points[i].Value = float64(i)
 		}
@@ -133,7 +133,7 @@ func TestValuesOfCurves(t *testing.T) {
 
 // A knee where one stands is one mark; a document without one says so.
 func TestMarksOfCurves(t *testing.T) {
-	c := &sweep.Curve{Setting: "overlap_size", Now: 50}
+	c := &sweep.Curve{Setting: "overlap_size", Present: 50}
 	if got := marksOf(c); len(got) != 1 || got[0].Name != "now 50" || got[0].X != 50 {
 		t.Errorf("without a knee: %v", got)
 	}
@@ -146,7 +146,7 @@ func TestMarksOfCurves(t *testing.T) {
 		t.Errorf("before the knee: %v", got)
 	}
 	for want, k := range map[string]*sweep.Knee{
-		"too few to tell": {TooFew: true, Band: sweep.Band{Low: 1, High: 2}},
+		"too few to tell": {HasTooFewElements: true, Band: sweep.Band{Low: 1, High: 2}},
 		"40–60":           {Band: sweep.Band{Low: 40, High: 60}},
 		"":                {Band: sweep.Band{Low: 50, High: 50}},
 	} {
@@ -167,7 +167,7 @@ func TestBinNames(t *testing.T) {
 // A knee that too few elements decide is named with a question mark, as in the
 // explorer's panels.
 func TestADoubtedKneeIsNamedSo(t *testing.T) {
-	c := &sweep.Curve{Setting: "overlap_size", Now: 200, Knee: &sweep.Knee{Value: 120, TooFew: true}}
+	c := &sweep.Curve{Setting: "overlap_size", Present: 200, Knee: &sweep.Knee{Value: 120, HasTooFewElements: true}}
 	names := func() (all []string) {
 		for _, m := range marksOf(c) {
 			all = append(all, m.Name)
@@ -177,11 +177,11 @@ func TestADoubtedKneeIsNamedSo(t *testing.T) {
 	if got := names(); !slices.Equal(got, []string{"now 200", "knee 120?"}) {
 		t.Errorf("too few: %q", got)
 	}
-	c.Now = 120
+	c.Present = 120
 	if got := names(); !slices.Equal(got, []string{"now and knee 120?"}) {
 		t.Errorf("too few, and set: %q", got)
 	}
-	c.Knee.TooFew = false
+	c.Knee.HasTooFewElements = false
 	if got := names(); !slices.Equal(got, []string{"now and knee 120"}) {
 		t.Errorf("enough: %q", got)
 	}

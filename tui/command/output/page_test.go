@@ -201,12 +201,12 @@ func TestFolders(t *testing.T) {
 // what it costs stands below where a line has no room for it.
 func TestRemediesForSome(t *testing.T) {
 	remedy := func(to string, clears int) *sweep.Remedy {
-		return &sweep.Remedy{Setting: "max_chunk_size", From: "300", To: to, Clears: clears, Of: 3, Before: facts.Brief{Report: metrics.Report{Chunks: 9}}, After: facts.Brief{Report: metrics.Report{Chunks: 7}}}
+		return &sweep.Remedy{Setting: "max_chunk_size", From: "300", To: to, Clears: clears, FlagCount: 3, Before: facts.Brief{Report: metrics.Report{Chunks: 9}}, After: facts.Brief{Report: metrics.Report{Chunks: 7}}}
 	}
 	p := &Page{W: 97}
 	statsText{p}.remedies([]sweep.KindRemedies{{
-		Flag: metrics.Oversize, Count: 3, Complete: true,
-		Each: []*sweep.Remedy{remedy("4000", 3), nil, remedy("500", 2), remedy("490", 1), remedy("4000", 3), remedy("600", 2)},
+		Flag: metrics.Oversize, Count: 3, IsComplete: true,
+		PerFlag: []*sweep.Remedy{remedy("4000", 3), nil, remedy("500", 2), remedy("490", 1), remedy("4000", 3), remedy("600", 2)},
 	}, {Flag: metrics.DrySeam, Count: 1}})
 	want := `
 3 oversize: no single setting clears all of them
@@ -226,13 +226,13 @@ func TestRemediesForSome(t *testing.T) {
 func TestRemediesBeforeDrasticOnes(t *testing.T) {
 	remedy := func(to string, clears, small int) *sweep.Remedy {
 		return &sweep.Remedy{
-			Setting: "max_chunk_size", From: "300", To: to, Clears: clears, Of: 3,
+			Setting: "max_chunk_size", From: "300", To: to, Clears: clears, FlagCount: 3,
 			Before: facts.Brief{Report: metrics.Report{Chunks: 9}}, After: facts.Brief{Report: metrics.Report{Chunks: 7, Small: small}},
 		}
 	}
 	list := []sweep.KindRemedies{{
-		Flag: metrics.Oversize, Count: 3, Complete: true, All: []sweep.Remedy{*remedy("4000", 3, 9)},
-		Each: []*sweep.Remedy{remedy("350", 1, 1), remedy("3000", 2, 9), remedy("500", 2, 1)},
+		Flag: metrics.Oversize, Count: 3, IsComplete: true, All: []sweep.Remedy{*remedy("4000", 3, 9)},
+		PerFlag: []*sweep.Remedy{remedy("350", 1, 1), remedy("3000", 2, 9), remedy("500", 2, 1)},
 	}}
 	p := &Page{W: 120}
 	statsText{p}.remedies(list)

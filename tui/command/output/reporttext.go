@@ -104,7 +104,7 @@ func chunkRows(r *engine.Result) []column {
 		{head: "header path"},
 	}
 	for i := range r.Chunks.Len() {
-		for k, text := range chunkCells(r, i, meter.Of(r.Content(i))) {
+		for k, text := range chunkCells(r, i, meter.Count(r.Content(i))) {
 			cols[k].cells = append(cols[k].cells, text)
 		}
 	}
@@ -186,7 +186,7 @@ func writeTotals(out *bytes.Buffer, r *engine.Result) {
 	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 	sum := 0
 	for i := range r.Chunks.Len() {
-		sizes[i] = meter.Of(r.Content(i))
+		sizes[i] = meter.Count(r.Content(i))
 		sum += sizes[i]
 		if r.Chunks.At(i).Small {
 			small++

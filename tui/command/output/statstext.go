@@ -296,7 +296,7 @@ func (p statsText) remedies(list []sweep.KindRemedies) {
 		}
 		for i := range k.All {
 			effect := ""
-			if k.All[i].Accepts || len(some) > 0 {
+			if k.All[i].OnlyAccepts || len(some) > 0 {
 				effect = "  " + k.All[i].Effect()
 			}
 			p.remedy(&k.All[i], k.Flag, effect)

@@ -52,7 +52,7 @@ func (l *AllSwept) Add(d Swept) {
 	if d.Knee != nil {
 		point := &d.Points[d.Knee.Index]
 		line.knee = &sweptKnee{
-			d.Knee.Doubted(valueOf(d.Curve, d.Knee.Value)), bandOf(d.Curve),
+			d.Knee.MarkDoubtful(valueOf(d.Curve, d.Knee.Value)), bandOf(d.Curve),
 			point.WholeText.Share(), first.WholeText.Share(), point.StoredRatio,
 		}
 	}
@@ -75,7 +75,7 @@ func (p sweepText) sweep(l *AllSwept, s settings.Settings) {
 	if c.Unit != "" {
 		p.Put(p.Ink.Title, " "+c.Unit)
 	}
-	p.Put(p.Ink.Muted, "  now "+valueOf(c, c.Now))
+	p.Put(p.Ink.Muted, "  now "+valueOf(c, c.Present))
 	p.End()
 	p.Wrapped(p.Ink.Muted, nameOf(l)+" · "+sweptSettings(s, c.Setting), 0, false)
 	p.End()
@@ -127,14 +127,14 @@ func valueOf(c *sweep.Curve, v float64) string {
 }
 
 func marksOf(c *sweep.Curve) []plot.Mark {
-	current := plot.Mark{X: c.Now, Name: "now " + valueOf(c, c.Now)}
+	current := plot.Mark{X: c.Present, Name: "now " + valueOf(c, c.Present)}
 	if c.Knee == nil {
 		return []plot.Mark{current}
 	}
-	if c.Knee.Value == c.Now {
-		return []plot.Mark{{X: c.Now, Name: "now and knee " + c.Knee.Doubted(valueOf(c, c.Now))}}
+	if c.Knee.Value == c.Present {
+		return []plot.Mark{{X: c.Present, Name: "now and knee " + c.Knee.MarkDoubtful(valueOf(c, c.Present))}}
 	}
-	return []plot.Mark{current, {X: c.Knee.Value, Name: "knee " + c.Knee.Doubted(valueOf(c, c.Knee.Value))}}
+	return []plot.Mark{current, {X: c.Knee.Value, Name: "knee " + c.Knee.MarkDoubtful(valueOf(c, c.Knee.Value))}}
 }
 
 // mostPoints is the maximum number of values in the table.
@@ -149,8 +149,8 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 		mark, st := "", cell.Style("")
 		switch {
 		case c.Knee != nil && i == c.Knee.Index:
-			mark, st = c.Knee.Doubted("knee"), p.Ink.Marks[1]
-		case pt.Value == c.Now:
+			mark, st = c.Knee.MarkDoubtful("knee"), p.Ink.Marks[1]
+		case pt.Value == c.Present:
 			mark, st = "now", p.Ink.Marks[0]
 		}
 		row := []field{{mark, st}, {valueOf(c, pt.Value), st}}
@@ -183,7 +183,7 @@ func choosePoints(c *sweep.Curve) []int {
 	var out []int
 	step := max(1, int(math.Ceil(float64(n-1)/(mostPoints-3))))
 	for i := range n {
-		if i%step == 0 || i == n-1 || c.Points[i].Value == c.Now || c.Knee != nil && (i == c.Knee.Index || i == c.Knee.Most) {
+		if i%step == 0 || i == n-1 || c.Points[i].Value == c.Present || c.Knee != nil && (i == c.Knee.Index || i == c.Knee.MostIndex) {
 			out = append(out, i)
 		}
 	}
@@ -193,9 +193,9 @@ func choosePoints(c *sweep.Curve) []int {
 // bandOf describes the uncertainty of a knee.
 func bandOf(c *sweep.Curve) string {
 	switch k := c.Knee; {
-	case k.TooFew:
+	case k.HasTooFewElements:
 		return "too few to tell"
-	case k.Spreads():
+	case k.HasRange():
 		return valueOf(c, k.Band.Low) + "–" + valueOf(c, k.Band.High)
 	}
 	return ""

@@ -23,17 +23,17 @@ func (p *Page) Tuned(res *tune.Result, task *tune.Task, limit int) {
 }
 
 func (p tuneText) writeTuned(res *tune.Result, task *tune.Task, limit int) {
-	p.Wrapped(p.Ink.Title, strings.TrimSpace(res.Sentence()+" "+res.Unordered()), 0, false)
+	p.Wrapped(p.Ink.Title, strings.TrimSpace(res.Sentence()+" "+res.DescribePerfect()), 0, false)
 	name := text.Count(len(task.Documents), "document")
 	if len(task.Documents) == 1 {
 		name = task.Documents[0].Name
 	}
-	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s", name, res.Evidence()), 0, false)
-	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s (%s) · %s · %s", res.Ties(), res.Why(), res.Within(), res.SizesIn()+" · "+res.Order()), 0, false)
+	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s", name, res.DescribeEvidence()), 0, false)
+	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s (%s) · %s · %s", res.DescribeTies(), res.ExplainMargin(), res.DescribeBudget(), res.DescribeSizeUnit()+" · "+res.DescribeOrder()), 0, false)
 	if res.Overlap != nil {
 		p.Wrapped("", res.Overlap.Sentence, 0, false)
 	}
-	for _, message := range []string{res.LittleText(), res.Beyond(), res.Capped(limit)} {
+	for _, message := range []string{res.WarnAboutLittleText(), res.DescribeBeyondBudget(), res.WarnAboutCap(limit)} {
 		if message != "" {
 			p.Wrapped(p.Ink.Warn, message, 0, false)
 		}
@@ -49,7 +49,7 @@ func (p tuneText) writeTuned(res *tune.Result, task *tune.Task, limit int) {
 		p.tunedRow(t, res, pos, p.Ink.Good)
 	}
 	rest := len(res.Tied) - len(listed)
-	for _, pos := range []int{res.Best, res.Present, res.Thumb} {
+	for _, pos := range []int{res.Best, res.Present, res.RuleOfThumb} {
 		if pos < 0 || slices.Contains(listed, pos) {
 			continue
 		}
@@ -68,7 +68,7 @@ func (p tuneText) writeTuned(res *tune.Result, task *tune.Task, limit int) {
 	}
 	p.End()
 	basis := "Drafts and corpora reject the bad settings; they do not choose among the good ones."
-	if len(res.Decides) == 1 && res.Decided(tune.Yours) {
+	if len(res.DecidingColumns) == 1 && res.UsesColumn(tune.ColumnQuestions) {
 		basis = "Your questions decide; drafts and corpora only order what ties."
 	}
 	p.Wrapped(p.Ink.Muted, basis+" See chunkscope explain tune.", 0, false)
@@ -80,13 +80,13 @@ func (p tuneText) tunedRow(t *table, res *tune.Result, at int, ink cell.Style) {
 	for _, m := range []struct {
 		of   int
 		name string
-	}{{res.Present, "present"}, {res.Thumb, "rule of thumb"}, {res.Best, "highest score"}} {
+	}{{res.Present, "present"}, {res.RuleOfThumb, "rule of thumb"}, {res.Best, "highest score"}} {
 		if m.of == at {
 			marks = append(marks, m.name)
 		}
 	}
 	cells := []field{{text: res.Grid[at].String()}, {fmt.Sprintf("%.3f", s.Value), ink}}
-	for _, c := range []tune.Column{tune.Yours, tune.Drafts, tune.Corpora} {
+	for _, c := range []tune.Column{tune.ColumnQuestions, tune.ColumnDrafts, tune.ColumnCorpora} {
 		content := "–"
 		if share, ok := s.Share(c); ok {
 			content = text.Percent(share)

@@ -66,7 +66,7 @@ func (p versionsText) write(c *VersionComparison) {
 	p.Put(p.Ink.Title, c.title())
 	p.End()
 	p.End()
-	changes := compare.Settings(c.SettingsA, c.SettingsB)
+	changes := compare.CompareSettings(c.SettingsA, c.SettingsB)
 	if len(changes) > 0 {
 		compareText(p).bothSettings(changes, nameOfSide("A", c.SettingsA), nameOfSide("B", c.SettingsB))
 		p.End()

@@ -166,7 +166,7 @@ func (m *Palette) exportLines() (out []Choice) {
 	}
 	for i := range export.Targets {
 		t := &export.Targets[i]
-		add(t.Name, "to "+t.Name+": "+t.Help, t.Known, strings.ToLower(t.Who))
+		add(t.Name, "to "+t.Name+": "+t.Help, t.CommonName, strings.ToLower(t.SystemName))
 	}
 	for i := range records.Formats {
 		f := &records.Formats[i]

@@ -31,7 +31,7 @@ type Presets struct {
 	// unfolded: the profiles by the reference rules are listed, not only counted.
 	unfolded bool
 	// kept is what the user's settings keep whole; nil until it is known.
-	kept *sweep.Kept
+	kept *sweep.WholeShares
 	// refuse explains why the target cannot express settings; nil without a target.
 	refuse func(settings.Settings) error
 }
@@ -60,7 +60,7 @@ type presetTally struct {
 func OpenPresets(c *part.Context) part.Intents {
 	m := &Presets{refuse: c.Target.Accept()}
 	if j, fresh := c.Elements.Judged(); fresh && !c.Scope.IsAll() && !c.Settings.AreGiven() {
-		m.kept = &sweep.Kept{Text: j.Text, Kinds: j.Kinds}
+		m.kept = &sweep.WholeShares{Text: j.Text, Kinds: j.Kinds}
 	}
 	m.List = New(nil)
 	m.show, m.take = m.preview, m.use
@@ -101,7 +101,7 @@ func (m *Presets) trade(i int) string {
 	if !known || t.failed || m.kept == nil {
 		return ""
 	}
-	return sweep.Trade(*m.kept, sweep.Kept{Text: t.whole, Kinds: t.kinds})
+	return sweep.Trade(*m.kept, sweep.WholeShares{Text: t.whole, Kinds: t.kinds})
 }
 
 // presetIndex returns the index of the preset of the settings, or of the preset they are
@@ -204,7 +204,7 @@ func (m *Presets) fill() {
 	var all, reference []Choice
 	first := map[string]int{} // by system
 	for i := range export.Targets {
-		if who := export.Targets[i].Who; first[who] == 0 {
+		if who := export.Targets[i].SystemName; first[who] == 0 {
 			first[who] = i + 1
 		}
 	}

@@ -17,7 +17,7 @@ func OpenTargets(c *part.Context) part.Intents {
 		if t.ForPeople() {
 			continue
 		}
-		all = append(all, Choice{Text: t.Name, Also: []string{t.Who}, Tail: t.Who, Value: i})
+		all = append(all, Choice{Text: t.Name, Also: []string{t.SystemName}, Tail: t.SystemName, Value: i})
 		if c.Target != nil && c.Target.Name == t.Name {
 			at = i
 		}

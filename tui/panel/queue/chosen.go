@@ -63,7 +63,7 @@ func (p *Review) brief(c *part.Context, k int) string {
 	}
 	p.remedy = min(p.remedy, len(remedies)-1)
 	r := &remedies[p.remedy]
-	text += " → " + r.Labelled()
+	text += " → " + r.Describe()
 	changed, _, _ := strings.Cut(r.Cost(it.Flag), "; ")
 	if changed == "" {
 		changed = "nothing else changes"
@@ -172,10 +172,10 @@ func repairText(r *sweep.Repair) string {
 	if growth := sweep.Growth(&r.Before, &r.After, r.Settings.Unit); growth != "" {
 		content += ": " + growth
 	}
-	if share := r.Stored(); share > 0 {
+	if share := r.StoredIncrease(); share > 0 {
 		content += ", stores " + text.Percent(share) + " more text"
 	}
-	if costs := slices.DeleteFunc(append(r.Raised(), r.Trade()), func(cost string) bool { return cost == "" }); len(costs) > 0 {
+	if costs := slices.DeleteFunc(append(r.DescribeRaised(), r.Trade()), func(cost string) bool { return cost == "" }); len(costs) > 0 {
 		content += "; a trade: " + strings.Join(costs, ", ")
 	}
 	return content
@@ -202,7 +202,7 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 	if _, decided := c.Review.Decision(it.Chunk); decided { // nothing left to do
 		style = c.Styles.Muted
 	}
-	s.Text("→ "+r.Labelled(), style)
+	s.Text("→ "+r.Describe(), style)
 	message := r.Cost(it.Flag)
 	if message == "" {
 		message = "changes nothing else that is counted"

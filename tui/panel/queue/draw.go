@@ -374,7 +374,7 @@ func (z *sizes) sizeOf(c *part.Context, i int) int {
 	n, ok := z.all[i]
 	if !ok {
 		r := c.View.Result
-		n = r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Of(r.Content(i))
+		n = r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Count(r.Content(i))
 		z.all[i] = n
 	}
 	return n

@@ -277,7 +277,7 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 	if r.Settings == c.Settings {
 		return nil
 	}
-	message := r.Labelled() + part.Undoes() + costs(c, r, c.Review.Item(k).Flag)
+	message := r.Describe() + part.Undoes() + costs(c, r, c.Review.Item(k).Flag)
 	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: r.Settings}, next, part.Pause{}, part.Say(message))
 }
 

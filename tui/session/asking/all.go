@@ -90,9 +90,9 @@ func answeredBy(found *folder.Answer, k int) *Answered {
 	}
 	out.After, out.Before = list(found.Deduped), list(found.Top)
 	for _, d := range found.Dropped {
-		t := Twin{Chunk: d.Hit.Chunk, Of: d.Of.Chunk}
+		t := Twin{Chunk: d.Hit.Chunk, Of: d.Original.Chunk}
 		t.File, t.Document = document(d.Hit)
-		t.OfFile, t.OfDocument = document(d.Of)
+		t.OfFile, t.OfDocument = document(d.Original)
 		out.Twins = append(out.Twins, t)
 	}
 	out.mark()

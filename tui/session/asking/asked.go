@@ -43,7 +43,7 @@ func NewAsked(document string, named *retrieval.Gold, kept *questions.List) *Ask
 	}
 	if named != nil {
 		a.Given.Problems = named.Problems
-		for _, q := range named.For(document) {
+		for _, q := range named.QuestionsAbout(document) {
 			put(q)
 		}
 	}
@@ -72,8 +72,8 @@ func (q *Reader) Reading() []tasks.Task {
 		Name: keptTask, Key: place,
 		Do: func(context.Context, func(any)) (any, error) {
 			current := time.Now()
-			files.Sweep(place.Beside, current)
-			files.Sweep(place.State, current)
+			files.Sweep(place.NextToDocument, current)
+			files.Sweep(place.InStateFolder, current)
 			return questions.Read(place)
 		},
 	}}
@@ -98,7 +98,7 @@ func (q *Reader) Stored() (*questions.List, error) {
 
 // refuseBroken returns an error that lists the invalid lines of a file of questions.
 func refuseBroken(place questions.Location, l *questions.List) error {
-	name := filepath.Base(cmp.Or(place.Beside, place.State))
+	name := filepath.Base(cmp.Or(place.NextToDocument, place.InStateFolder))
 	switch n := len(l.Problems); n {
 	case 0:
 		return nil

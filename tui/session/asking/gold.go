@@ -85,7 +85,7 @@ func grade(q *retrieval.QuestionResult) int {
 	switch {
 	case q == nil:
 		return 0
-	case !q.Whole:
+	case !q.AllWhole:
 		return 1
 	case !q.WholeAtK:
 		return 2

@@ -91,7 +91,7 @@ func (k *keeper) drop(text string) {
 // document it was asked of and no other.
 func TestDroppedQuestionsComeBackToTheirDocument(t *testing.T) {
 	dir := t.TempDir()
-	one, two := questions.Location{Beside: filepath.Join(dir, "one"+questions.Suffix)}, questions.Location{Beside: filepath.Join(dir, "two"+questions.Suffix)}
+	one, two := questions.Location{NextToDocument: filepath.Join(dir, "one"+questions.Suffix)}, questions.Location{NextToDocument: filepath.Join(dir, "two"+questions.Suffix)}
 	k := keeping(t)
 	k.at(one)
 	k.ask("why", "who", "how")
@@ -121,7 +121,7 @@ func TestDroppedQuestionsComeBackToTheirDocument(t *testing.T) {
 
 // After another change nothing comes back, and what others wrote stays.
 func TestQuestionsChangeUnderOthers(t *testing.T) {
-	p := questions.Location{Beside: filepath.Join(t.TempDir(), "one"+questions.Suffix)}
+	p := questions.Location{NextToDocument: filepath.Join(t.TempDir(), "one"+questions.Suffix)}
 	ours, theirs := keeping(t), keeping(t)
 	if _, ok := ours.Change(); !ok { // kept nowhere
 		t.Error("questions without a file are not asked")
@@ -142,11 +142,11 @@ func TestQuestionsChangeUnderOthers(t *testing.T) {
 	}
 	ours.at(p)
 	ours.has(p, "how when")
-	if err := os.WriteFile(p.Beside, []byte("no question\n"), 0o600); err != nil {
+	if err := os.WriteFile(p.NextToDocument, []byte("no question\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	ours.ask("where")
-	if data, _ := os.ReadFile(p.Beside); !strings.HasPrefix(string(data), "no question\n{") {
+	if data, _ := os.ReadFile(p.NextToDocument); !strings.HasPrefix(string(data), "no question\n{") {
 		t.Errorf("a line of somebody else is gone: %s", data)
 	}
 }
@@ -155,14 +155,14 @@ func TestQuestionsChangeUnderOthers(t *testing.T) {
 // asked and changed.
 func TestQuestionsThatCannotBeRead(t *testing.T) {
 	dir := t.TempDir()
-	p := questions.Location{Beside: filepath.Join(dir, "one"+questions.Suffix), State: filepath.Join(dir, "state.jsonl")}
+	p := questions.Location{NextToDocument: filepath.Join(dir, "one"+questions.Suffix), InStateFolder: filepath.Join(dir, "state.jsonl")}
 	k := keeping(t)
 	k.at(p)
 	k.ask("why")
-	if err := os.Mkdir(p.State, 0o700); err != nil {
+	if err := os.Mkdir(p.InStateFolder, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	said := p.State + " cannot be read: it is a folder; it is left as it is, and the questions in it are not asked"
+	said := p.InStateFolder + " cannot be read: it is a folder; it is left as it is, and the questions in it are not asked"
 	k.at(p)
 	k.ask("who")
 	for range 2 { // also when they are asked for again
@@ -170,43 +170,43 @@ func TestQuestionsThatCannotBeRead(t *testing.T) {
 			t.Errorf("%d questions, and %v", len(l.Questions()), err)
 		}
 	}
-	if info, err := os.Stat(p.State); err != nil || !info.IsDir() {
+	if info, err := os.Stat(p.InStateFolder); err != nil || !info.IsDir() {
 		t.Error("what cannot be read is gone", err)
 	}
-	k.at(questions.Location{State: p.State})
+	k.at(questions.Location{InStateFolder: p.InStateFolder})
 	if l, err := k.Stored(); l != nil || err == nil || !strings.HasPrefix(said, err.Error()) {
 		t.Errorf("%v, and %v", l, err)
 	}
 	if _, ok := k.Change(); ok {
 		t.Error("questions are changed that cannot be kept")
 	}
-	if err := os.Remove(p.State); err != nil {
+	if err := os.Remove(p.InStateFolder); err != nil {
 		t.Fatal(err)
 	}
 	k.at(p)
 	k.has(p, "why who")
-	if err := os.Remove(p.Beside); err != nil {
+	if err := os.Remove(p.NextToDocument); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Mkdir(p.Beside, 0o700); err != nil {
+	if err := os.Mkdir(p.NextToDocument, 0o700); err != nil {
 		t.Fatal(err)
 	}
 	k.at(p)
-	if l, err := k.Stored(); l != nil || err == nil || !strings.HasPrefix(err.Error(), p.Beside+" cannot be read: ") {
+	if l, err := k.Stored(); l != nil || err == nil || !strings.HasPrefix(err.Error(), p.NextToDocument+" cannot be read: ") {
 		t.Errorf("%v, and %v", l, err)
 	}
 }
 
 // Lines that are no questions are said, and left as they are.
 func TestBrokenLinesAreSaid(t *testing.T) {
-	p := questions.Location{Beside: filepath.Join(t.TempDir(), "one"+questions.Suffix)}
+	p := questions.Location{NextToDocument: filepath.Join(t.TempDir(), "one"+questions.Suffix)}
 	k := keeping(t)
 	for lines, want := range map[string]string{
 		`{"question":"a","references":["b"]}`:                        "",
 		`{"question":"a","references":["b"]}` + "\nno JSON":          `one.questions.jsonl, line 2: no question: it is not JSON (invalid character 'o' in literal null (expecting 'u'), at byte 2); the line is left as it is`,
 		"no JSON\n" + `{"question":"a","references":["b"]}` + "\n{}": `2 lines of one.questions.jsonl are not questions, and are left as they are; the first: line 1: no question: it is not JSON (invalid character 'o' in literal null (expecting 'u'), at byte 2)`,
 	} {
-		if err := os.WriteFile(p.Beside, []byte(lines), 0o600); err != nil {
+		if err := os.WriteFile(p.NextToDocument, []byte(lines), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		k.at(p)
@@ -225,23 +225,23 @@ func TestBrokenLinesAreSaid(t *testing.T) {
 func TestQuestionsBehindALinkThatLeadsAstray(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "other")
-	p := questions.Location{Beside: filepath.Join(dir, "one"+questions.Suffix), State: filepath.Join(dir, "state.jsonl")}
+	p := questions.Location{NextToDocument: filepath.Join(dir, "one"+questions.Suffix), InStateFolder: filepath.Join(dir, "state.jsonl")}
 	const text = `{"question":"whose","references":["none"]}` + "\n"
-	if err := errors.Join(os.WriteFile(other, []byte(text), 0o600), os.Symlink(other, p.Beside)); err != nil {
+	if err := errors.Join(os.WriteFile(other, []byte(text), 0o600), os.Symlink(other, p.NextToDocument)); err != nil {
 		t.Skip(err) // links are not for everybody on some systems
 	}
 	k := keeping(t)
 	k.at(p)
 	k.ask("why")
 	k.at(p)
-	said := p.Beside + " is a link to " + other + ", which is not a file of questions; it is left as it is, and the questions in it are not asked"
+	said := p.NextToDocument + " is a link to " + other + ", which is not a file of questions; it is left as it is, and the questions in it are not asked"
 	if l, err := k.Stored(); err == nil || err.Error() != said || len(l.Questions()) != 1 {
 		t.Errorf("%d questions, and %v", len(l.Questions()), err)
 	}
 	if data, _ := os.ReadFile(other); string(data) != text {
 		t.Errorf("somebody else's file became %s", data)
 	}
-	if data, _ := os.ReadFile(p.State); !strings.Contains(string(data), "why") {
+	if data, _ := os.ReadFile(p.InStateFolder); !strings.Contains(string(data), "why") {
 		t.Errorf("the question is not kept elsewhere: %s", data)
 	}
 }

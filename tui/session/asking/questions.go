@@ -213,7 +213,7 @@ func (q *Reader) tasksFor(v *view.View, asked *Asked) []tasks.Task {
 }
 
 func (x *indexed) answer(ctx context.Context, question string, k int) (*Answered, error) {
-	a, err := retrieval.CorpusOf([]*retrieval.Index{x.Index}).Ask(ctx, question, retrieval.Best(k))
+	a, err := retrieval.CorpusOf([]*retrieval.Index{x.Index}).Ask(ctx, question, retrieval.QueryBest(k))
 	if err != nil {
 		return nil, err
 	}

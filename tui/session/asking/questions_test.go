@@ -133,7 +133,7 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 		t.Errorf("problems %v", g.Problems)
 	}
 	first := &g.Entries[0]
-	if first.Result.Whole || !strings.Contains(first.Why, "severed by seam ") {
+	if first.Result.AllWhole || !strings.Contains(first.Why, "severed by seam ") {
 		t.Errorf("first comes %q, for %q", first.Text, first.Why)
 	}
 	for k := 1; k < len(g.Entries); k++ {
@@ -146,7 +146,7 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 	b.Settle(s.Questions.Tasks)
 	g, _, _ = s.Questions.Scored()
 	for i, e := range g.Entries {
-		if !e.Result.Whole || e.Why != "" {
+		if !e.Result.AllWhole || e.Why != "" {
 			t.Errorf("question %d is severed in chunks of 4000: %s", i, e.Why)
 		}
 	}
@@ -157,7 +157,7 @@ func rank(e *asking.Entry) int {
 	switch q := e.Result; {
 	case q == nil:
 		return 0
-	case !q.Whole:
+	case !q.AllWhole:
 		return 1
 	case !q.WholeAtK:
 		return 2

@@ -46,14 +46,14 @@ func (c *Reader) Tasks() []tasks.Task {
 	return append(work, tasks.Task{
 		Name: compareTask, Key: compareKey{a, b},
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			quick := Comparison{A: a, B: b, Difference: compare.Seams(a.Result, b.Result)}
+			quick := Comparison{A: a, B: b, Difference: compare.CompareSeams(a.Result, b.Result)}
 			quick.findChanges()
 			comparison := quick
 			soFar(&comparison)
 			if err := tasks.Wait(ctx, weighing); err != nil {
 				return nil, err
 			}
-			d, err := compare.Results(ctx, a.Result, b.Result)
+			d, err := compare.CompareResults(ctx, a.Result, b.Result)
 			if err != nil {
 				return nil, err
 			}
@@ -158,7 +158,7 @@ func delivered(r *engine.Result, seam int, of chunk.Span) int {
 }
 
 func measureSpan(r *engine.Result, s chunk.Span) int {
-	return r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(s.Start, s.End)
+	return r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(s.Start, s.End)
 }
 
 // Comparison returns the comparison of A with the present view; nil until it is known.

@@ -50,7 +50,7 @@ func (a *Asked) Run(ctx context.Context, k int, tell func(done, of int)) (*Answe
 	err := a.found.run(ctx, func(i int) (*known, error) {
 		p, err := a.read(ctx, i)
 		if err == nil {
-			p.Index = p.For(a.question)
+			p.Index = p.ForQuestion(a.question)
 		}
 		return &known{p.Index}, ctx.Err()
 	}, func() {

@@ -193,7 +193,7 @@ func TestAsked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := c.Ask(t.Context(), "who lights the harbour of the keeper", retrieval.Best(3))
+	want, err := c.Ask(t.Context(), "who lights the harbour of the keeper", retrieval.QueryBest(3))
 	if err != nil || !reflect.DeepEqual(got.Answer, want) || len(want.Top) != 3 {
 		t.Errorf("found %+v, not %+v (%v)", got.Answer, want, err)
 	}
@@ -222,7 +222,7 @@ func TestQuestions(t *testing.T) {
 		return given, drafts
 	}
 	got, err := f.NewQuestions(way(), 5).Run(t.Context(), func(*Scored) {})
-	if err != nil || !got.Done() || got.Drafts != 2 || got.Total.Scored != 1 || !got.Total.Results[0].Whole || read.Load() != 1 {
+	if err != nil || !got.Done() || got.Drafts != 2 || got.Total.Scored != 1 || !got.Total.Results[0].AllWhole || read.Load() != 1 {
 		t.Errorf("%+v, %d readings, %v", got, read.Load(), err)
 	}
 	about, err := f.Subjects(t.Context())

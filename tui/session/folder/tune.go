@@ -48,10 +48,10 @@ func Tune(ctx context.Context, of []Subject, base settings.Settings, drafts int,
 	task.Progress = tell
 	for i, s := range of {
 		task.Documents = append(task.Documents, s.Document)
-		task.Ask(i, s.Given)
-		task.Ask(i, s.Drafts)
+		task.AddQuestions(i, s.Given)
+		task.AddQuestions(i, s.Drafts)
 	}
-	task.Draft(drafts)
+	task.AddDrafts(drafts)
 	return tune.Run(ctx, task)
 }
 

@@ -175,7 +175,7 @@ func (c *Curves) OffersKnee() bool {
 		return c.scope.IsAll() || !view.Modest(c.now.Doc)
 	}
 	knee := latest.Curve.Knee
-	return knee != nil && !knee.TooFew
+	return knee != nil && !knee.HasTooFewElements
 }
 
 // Knee returns the knee of a setting; nil if there is none or it is not known yet.

@@ -272,8 +272,8 @@ func (of mapped) wholeText(ctx context.Context, hand *handcut.Replay, s settings
 // shareAnswered returns the share of the given questions that are answered whole within
 // the budget of characters.
 func (of mapped) shareAnswered(ctx context.Context, s settings.Settings) (float64, error) {
-	task := &tune.Task{Documents: []*engine.Document{of.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, Thumb: -1}
-	located, _ := task.Ask(0, of.asked.Given)
+	task := &tune.Task{Documents: []*engine.Document{of.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, RuleOfThumb: -1}
+	located, _ := task.AddQuestions(0, of.asked.Given)
 	all := make([]int, len(located))
 	for i := range all {
 		all[i] = i

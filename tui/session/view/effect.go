@@ -25,7 +25,7 @@ type Effect struct {
 // changed.
 func effectOf(before, after *View) *Effect {
 	a, b := before.Result, after.Result
-	changed := compare.Settings(a.Settings, b.Settings)
+	changed := compare.CompareSettings(a.Settings, b.Settings)
 	if len(changed) != 1 || a.Replay != b.Replay || before.Given != nil || after.Given != nil {
 		return nil
 	}

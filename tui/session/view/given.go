@@ -134,7 +134,7 @@ type nearest struct {
 // known, or if they cannot be determined.
 func (g *GivenReader) Nearest() (l align.Likely, ok bool) {
 	l, ok = g.Sought()
-	return l, ok && l.Named()
+	return l, ok && l.IsWorthNaming()
 }
 
 // Sought returns the result of the search for the settings of the given chunks; ok is

@@ -166,19 +166,19 @@ func (b *builder) chunk(c *chunk.Chunk, seam *chunk.Seam) {
 		shared := next()
 		c.Body = b.find(b.start(), shared+next())
 		c.Overlap = chunk.Span{Start: c.Body.Start, End: c.Body.Start + len(shared)}
-		seam.Delivered = units.Of(shared)
+		seam.Delivered = units.Count(shared)
 	case "prefix":
 		shared, join := next(), next()
 		c.Body = b.find(b.at, next())
 		c.Overlap = b.find(b.start(), shared)
 		c.Prefix, c.Join = shared, join
-		seam.Delivered = units.Of(shared)
+		seam.Delivered = units.Count(shared)
 	case "context":
 		prefix := next()
 		c.Body = b.find(b.at, next())
 		c.ContextBefore = chunk.Span{Start: c.Body.Start - len(prefix), End: c.Body.Start}
 		c.ContextAfter = b.find(c.Body.End, next())
-		seam.Delivered = units.Of(prefix)
+		seam.Delivered = units.Count(prefix)
 	default:
 		b.t.Fatalf("%s is no kind of chunk", kind)
 	}

@@ -31,10 +31,10 @@ type corpus struct {
 	doc           *engine.Document
 	given, drafts []int
 	task          *tune.Task
-	measured      *tune.Measured
+	measured      *tune.Measurements
 	// beside are the outcomes of settings that are no points of the grid: the default
 	// preset, and recursive 1200 with the overlap that its knee calls enough.
-	beside *tune.Measured
+	beside *tune.Measurements
 	judged map[bool]*tune.Result // by drafts, with the other corpora and without
 	whole  []float64             // whole text, by point
 	stored []float64
@@ -85,9 +85,9 @@ func measureCorpus(ctx context.Context, path string, gold *retrieval.Gold) (*cor
 	}
 	for _, d := range draft.Make(doc, language.Detect(doc.Text), 200) {
 		c.drafts = append(c.drafts, len(questions))
-		questions = append(questions, tune.OfDraft(d, 0))
+		questions = append(questions, tune.QuestionFromDraft(d, 0))
 	}
-	c.task = &tune.Task{Documents: []*engine.Document{doc}, Questions: questions, Grid: tune.Grid(settings.Default(), nil), Present: -1, Thumb: -1}
+	c.task = &tune.Task{Documents: []*engine.Document{doc}, Questions: questions, Grid: tune.Grid(settings.Default(), nil), Present: -1, RuleOfThumb: -1}
 	if c.measured, err = tune.Measure(ctx, c.task); err != nil {
 		return nil, err
 	}

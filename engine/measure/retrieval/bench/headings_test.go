@@ -76,7 +76,7 @@ func askedWith(doc *engine.Document) (questions []tune.Asked, by [][]int) {
 				heading += ": "
 			}
 			by[i] = append(by[i], len(questions))
-			other := tune.OfDraft(d, 0)
+			other := tune.QuestionFromDraft(d, 0)
 			other.Question = heading + words
 			questions = append(questions, other)
 		}

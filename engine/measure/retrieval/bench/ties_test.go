@@ -27,7 +27,7 @@ type ties struct {
 }
 
 func (c *corpus) judgeDrafts(drafts []int, seed uint64) *tune.Result {
-	return c.measured.Judge(tune.Evidence{Questions: drafts, Without: c.name, Seed: seed})
+	return c.measured.Judge(tune.Evidence{Questions: drafts, ExcludedCorpus: c.name, Seed: seed})
 }
 
 func (c *corpus) describeTies() ties {

@@ -92,7 +92,7 @@ func judged(given int, drafts, corpora bool) func(*corpus, []int, *rand.Rand) in
 }
 
 func (c *corpus) judge(given int, drafts, corpora bool, seen []int) *tune.Result {
-	e := tune.Evidence{Questions: append([]int{}, seen[:min(given, len(seen))]...), NoCorpora: !corpora, Without: c.name}
+	e := tune.Evidence{Questions: append([]int{}, seen[:min(given, len(seen))]...), NoCorpora: !corpora, ExcludedCorpus: c.name}
 	if drafts {
 		e.Questions = append(e.Questions, c.drafts...)
 	}

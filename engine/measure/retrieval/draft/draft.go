@@ -24,9 +24,9 @@ type Kind uint8
 
 // The kinds, in the order of kindNames.
 const (
-	Sentence Kind = iota
-	Pair
-	Heading
+	KindSentence Kind = iota
+	KindPair
+	KindHeading
 )
 
 var kindNames = [...]string{"sentence", "pair", "heading"}
@@ -43,19 +43,19 @@ type Draft struct {
 }
 
 const (
-	// leastChars and mostChars bound a sentence to ask about, in code points. leastWords
+	// minChars and maxChars bound a sentence to ask about, in code points. minWords
 	// is its minimum number of distinct informative words.
-	leastChars, mostChars = 40, 500
-	leastWords            = 4
-	// asked is the number of words in a question.
-	asked = 4
+	minChars, maxChars = 40, 500
+	minWords           = 4
+	// wordsPerQuestion is the number of words in a question.
+	wordsPerQuestion = 4
 	// seed makes the drafts of a document reproducible.
 	seed = 20261121
 )
 
-// parts are the proportions of the kinds. These and the number of words make drafts rank
+// kindWeights are the proportions of the kinds. These and the number of words make drafts rank
 // settings as users' questions do (rules/tune).
-var parts = [...]int{Sentence: 3, Pair: 1, Heading: 1}
+var kindWeights = [...]int{KindSentence: 3, KindPair: 1, KindHeading: 1}
 
 // Make proposes about n questions about doc, in the language l, spread evenly over the
 // document and in its order, with the kinds in proportion. A document without enough
@@ -73,7 +73,7 @@ func Make(doc *engine.Document, l *language.Language, n int) []Draft {
 	for kind := range items {
 		items[kind] = m.items(Kind(kind))
 		if len(items[kind]) > 0 {
-			total += parts[kind]
+			total += kindWeights[kind]
 		}
 	}
 	var out []Draft
@@ -82,7 +82,7 @@ func Make(doc *engine.Document, l *language.Language, n int) []Draft {
 		if len(list) == 0 {
 			continue
 		}
-		start, end = end, end+parts[kind]
+		start, end = end, end+kindWeights[kind]
 		out = append(out, m.spread(Kind(kind), list, n*end/total-n*start/total)...)
 	}
 	slices.SortStableFunc(out, func(a, b Draft) int { return a.References[0].Start - b.References[0].Start })
@@ -94,15 +94,15 @@ type maker struct {
 	doc       *engine.Document
 	language  *language.Language
 	sentences []sentence
-	// stops holds the stop words.
-	stops     *language.Language
+	// stopWords holds the stop words.
+	stopWords *language.Language
 	frequency map[string]int // by stem: number of sentences with the word
 	titles    map[string]int // by title: number of headings
 	rng       *rand.Rand
-	// told counts the calls of tell. last maps each stem to the latest call that returned
+	// callCount counts the calls of tell. last maps each stem to the latest call that returned
 	// it.
-	told int
-	last map[string]int
+	callCount int
+	last      map[string]int
 	// questions holds those already made.
 	questions map[string]bool
 }
@@ -110,31 +110,31 @@ type maker struct {
 // sentence is a sentence with its distinct informative words.
 type sentence struct {
 	span  chunk.Span
-	words []telling
-	// alone: the text occurs once in the document, and is neither a fragment nor too
+	words []informativeWord
+	// isUsable: the text occurs once in the document, and is neither a fragment nor too
 	// long.
-	alone bool
+	isUsable bool
 	// paragraph numbers the runs of sentences without a blank line between them.
 	paragraph int
 }
 
-// telling is an informative word of a sentence, with its place in the document.
-type telling struct {
+// informativeWord is an informative word of a sentence, with its place in the document.
+type informativeWord struct {
 	stem string
 	span chunk.Span
-	// pair: two letters of a script without spaces.
-	pair bool
+	// isLetterPair: two letters of a script without spaces.
+	isLetterPair bool
 }
 
 func newMaker(doc *engine.Document, l *language.Language) *maker {
 	m := &maker{
-		doc: doc, language: l, stops: l, frequency: map[string]int{}, titles: map[string]int{}, last: map[string]int{},
+		doc: doc, language: l, stopWords: l, frequency: map[string]int{}, titles: map[string]int{}, last: map[string]int{},
 		rng: rand.New(rand.NewPCG(seed, uint64(len(doc.Text)))), questions: map[string]bool{},
 	}
 	if l == language.None { // such documents may still contain English sentences
-		m.stops = language.English
+		m.stopWords = language.English
 	}
-	doc.Outline().EachTitle(func(_ int, title string) { m.titles[tidy(title)]++ })
+	doc.Outline().EachTitle(func(_ int, title string) { m.titles[cleanTitle(title)]++ })
 	texts := map[string]int{}
 	paragraph, end := 0, 0
 	for _, s := range pieces(doc) {
@@ -144,7 +144,7 @@ func newMaker(doc *engine.Document, l *language.Language) *maker {
 		end = s.End
 		text := s.Slice(doc.Text)
 		texts[text]++
-		one := sentence{span: s, words: m.tell(text, s.Start), paragraph: paragraph}
+		one := sentence{span: s, words: m.listWords(text, s.Start), paragraph: paragraph}
 		for _, w := range one.words {
 			m.frequency[w.stem]++
 		}
@@ -154,16 +154,16 @@ func newMaker(doc *engine.Document, l *language.Language) *maker {
 		s := &m.sentences[i]
 		text := s.span.Slice(doc.Text)
 		n := utf8.RuneCountInString(text) + language.Letters(text)
-		s.words = m.known(s.words)
-		s.alone = texts[text] == 1 && n >= leastChars && n <= mostChars && len(s.words) >= leastWords
+		s.words = m.dropRarePairs(s.words)
+		s.isUsable = texts[text] == 1 && n >= minChars && n <= maxChars && len(s.words) >= minWords
 	}
 	return m
 }
 
-// known drops the pairs of letters that occur in only one sentence, since most of those
+// dropRarePairs drops the pairs of letters that occur in only one sentence, since most of those
 // span two words.
-func (m *maker) known(words []telling) []telling {
-	return slices.DeleteFunc(words, func(t telling) bool { return t.pair && m.frequency[t.stem] < 2 })
+func (m *maker) dropRarePairs(words []informativeWord) []informativeWord {
+	return slices.DeleteFunc(words, func(t informativeWord) bool { return t.isLetterPair && m.frequency[t.stem] < 2 })
 }
 
 // pieces returns the sentences of a document. It cuts sentences that are too long at full
@@ -171,7 +171,7 @@ func (m *maker) known(words []telling) []telling {
 func pieces(doc *engine.Document) (out []chunk.Span) {
 	for _, packed := range doc.Sentences() {
 		s := packed.Span()
-		for s.Len() > mostChars {
+		for s.Len() > maxChars {
 			i := fullStop(doc.Text[s.Start:s.End])
 			if i < 0 {
 				break
@@ -188,7 +188,7 @@ func pieces(doc *engine.Document) (out []chunk.Span) {
 // fullStop returns the end of the first sentence of s that is long enough, or −1 if s is
 // one sentence.
 func fullStop(s string) int {
-	for i := leastChars; i+1 < len(s); i++ {
+	for i := minChars; i+1 < len(s); i++ {
 		if (s[i-1] == '.' || s[i-1] == '!' || s[i-1] == '?') && s[i] == ' ' && s[i+1] != ' ' {
 			return i
 		}
@@ -196,13 +196,13 @@ func fullStop(s string) int {
 	return -1
 }
 
-// tell returns the distinct words of a text, in the form that occurs first, without stop
+// listWords returns the distinct words of a text, in the form that occurs first, without stop
 // words and words of up to two letters. from is the offset of the text. In scripts
 // without spaces it returns pairs of letters, except pairs with hiragana, which are
 // endings and particles. It skips addresses, since no user searches for them.
-func (m *maker) tell(text string, from int) (out []telling) {
+func (m *maker) listWords(text string, from int) (out []informativeWord) {
 	skip := addresses(text)
-	m.told++
+	m.callCount++
 	language.EachAsked(text, func(start, end int, w []byte) {
 		word, letters := string(w), language.Letters(text[start:end])
 		for len(skip) > 0 && skip[0].End <= start {
@@ -213,13 +213,13 @@ func (m *maker) tell(text string, from int) (out []telling) {
 			return
 		case letters == 1 || letters > 1 && strings.ContainsFunc(word, hiragana):
 			return
-		case end-start < 3 || m.stops.Stop(word):
+		case end-start < 3 || m.stopWords.Stop(word):
 			return
 		}
 		stem := m.language.Fold(word)
-		if m.last[stem] != m.told {
-			m.last[stem] = m.told
-			out = append(out, telling{stem, chunk.Span{Start: from + start, End: from + end}, letters > 0})
+		if m.last[stem] != m.callCount {
+			m.last[stem] = m.callCount
+			out = append(out, informativeWord{stem, chunk.Span{Start: from + start, End: from + end}, letters > 0})
 		}
 	})
 	return out
@@ -241,7 +241,7 @@ func addresses(text string) (out []chunk.Span) {
 }
 
 // weight returns ln(1 + N/n), with N sentences of which n contain the word.
-func (m *maker) weight(t telling) float64 {
+func (m *maker) weight(t informativeWord) float64 {
 	return math.Log(1 + float64(len(m.sentences))/float64(max(1, m.frequency[t.stem])))
 }
 
@@ -253,7 +253,7 @@ func (m *maker) spread(kind Kind, items []item, n int) (out []Draft) {
 		if start == end {
 			continue
 		}
-		if d, ok := m.ask(items[start:end]); ok {
+		if d, ok := m.draftQuestion(items[start:end]); ok {
 			d.Kind = kind
 			out = append(out, d)
 		}
@@ -261,14 +261,14 @@ func (m *maker) spread(kind Kind, items []item, n int) (out []Draft) {
 	return out
 }
 
-// ask drafts a unique question about one of the items.
-func (m *maker) ask(items []item) (Draft, bool) {
+// draftQuestion drafts a unique question about one of the items.
+func (m *maker) draftQuestion(items []item) (Draft, bool) {
 	for range 3 {
-		it, ok := m.pick(items)
+		it, ok := m.pickItem(items)
 		if !ok {
 			break
 		}
-		question := m.question(it, m.choose(it))
+		question := m.question(it, m.chooseWords(it))
 		if question != "" && !m.questions[question] {
 			m.questions[question] = true
 			return Draft{Question: question, References: it.spans}, true
@@ -277,20 +277,20 @@ func (m *maker) ask(items []item) (Draft, bool) {
 	return Draft{}, false
 }
 
-// pick draws an item whose text occurs once in the document. It gives up after a few
+// pickItem draws an item whose text occurs once in the document. It gives up after a few
 // tries, since each searches the whole document.
-func (m *maker) pick(items []item) (item, bool) {
+func (m *maker) pickItem(items []item) (item, bool) {
 	for range 3 {
-		if d := items[m.rng.IntN(len(items))]; m.once(d.spans[0]) {
+		if d := items[m.rng.IntN(len(items))]; m.occursOnce(d.spans[0]) {
 			return d, true
 		}
 	}
 	return item{}, false
 }
 
-// once reports whether the text of s occurs once in the document, alone or inside other
+// occursOnce reports whether the text of s occurs once in the document, alone or inside other
 // text.
-func (m *maker) once(s chunk.Span) bool {
+func (m *maker) occursOnce(s chunk.Span) bool {
 	const quick = 32 // searching for one byte is faster than for many
 	all, text := m.doc.Text, s.Slice(m.doc.Text)
 	head := text[:min(len(text), quick)]
@@ -309,20 +309,20 @@ func (m *maker) once(s chunk.Span) bool {
 // some.
 type item struct {
 	spans []chunk.Span
-	parts [][]telling
+	parts [][]informativeWord
 	// heading is the index of the heading above the text, or -1. Words before titled
 	// belong to the heading.
-	heading, titled int
+	heading, headingWords int
 }
 
 func (m *maker) items(kind Kind) (out []item) {
-	if kind == Heading {
+	if kind == KindHeading {
 		return m.headings()
 	}
 	o, heading := m.doc.Outline(), -1
 	for i := range m.sentences {
 		s := &m.sentences[i]
-		if !s.alone {
+		if !s.isUsable {
 			continue
 		}
 		heading = o.HeadingNear(s.span.Start, heading)
@@ -330,15 +330,15 @@ func (m *maker) items(kind Kind) (out []item) {
 		if over >= 0 && s.span.Start < o.BlockEnd(o.Heading(over).Block) { // the sentence is the heading itself
 			over = o.Heading(over).Parent
 		}
-		if kind == Pair {
-			if i+1 < len(m.sentences) && m.sentences[i+1].alone && m.sentences[i+1].paragraph == s.paragraph {
+		if kind == KindPair {
+			if i+1 < len(m.sentences) && m.sentences[i+1].isUsable && m.sentences[i+1].paragraph == s.paragraph {
 				next := &m.sentences[i+1]
 				span := chunk.Span{Start: s.span.Start, End: next.span.End}
-				out = append(out, item{[]chunk.Span{span}, [][]telling{s.words, next.words}, over, 0})
+				out = append(out, item{[]chunk.Span{span}, [][]informativeWord{s.words, next.words}, over, 0})
 			}
 			continue
 		}
-		out = append(out, item{[]chunk.Span{s.span}, [][]telling{s.words}, over, 0})
+		out = append(out, item{[]chunk.Span{s.span}, [][]informativeWord{s.words}, over, 0})
 	}
 	return out
 }
@@ -357,38 +357,38 @@ func (m *maker) headings() (out []item) {
 			continue
 		}
 		s, words := &m.sentences[next], m.titleWords(own, o.Title(i))
-		if !s.alone || len(words) == 0 {
+		if !s.isUsable || len(words) == 0 {
 			continue
 		}
 		span := chunk.Span{Start: h.Start, End: s.span.End}
-		out = append(out, item{[]chunk.Span{span}, [][]telling{words, s.words}, i, own.End})
+		out = append(out, item{[]chunk.Span{span}, [][]informativeWord{words, s.words}, i, own.End})
 	}
 	return out
 }
 
 // titleWords returns the words of a heading, with their places in the document. A title
 // has no markup, so a heading with markup is read as written.
-func (m *maker) titleWords(own chunk.Span, title string) []telling {
+func (m *maker) titleWords(own chunk.Span, title string) []informativeWord {
 	written := own.Slice(m.doc.Text)
 	if index := strings.Index(written, title); index >= 0 {
-		return m.tell(title, own.Start+index)
+		return m.listWords(title, own.Start+index)
 	}
-	return m.tell(written, own.Start)
+	return m.listWords(written, own.Start)
 }
 
-// choose returns words of an item in the order of the text. It draws a share from each
+// chooseWords returns words of an item in the order of the text. It draws a share from each
 // part, among the rarer words and by weight, and omits words of the heading's name. It
 // returns none if the item has too few, or if it would choose all words of the reference.
-func (m *maker) choose(it item) []telling {
-	var chosen []telling
-	named := m.tell(m.title(it.heading), 0)
+func (m *maker) chooseWords(it item) []informativeWord {
+	var chosen []informativeWord
+	named := m.listWords(m.title(it.heading), 0)
 	for i, part := range it.parts {
-		share := (asked - len(chosen)) / (len(it.parts) - i)
+		share := (wordsPerQuestion - len(chosen)) / (len(it.parts) - i)
 		not := slices.Concat(named, chosen)
-		if len(part) > 0 && part[0].span.Start < it.titled {
+		if len(part) > 0 && part[0].span.Start < it.headingWords {
 			share, not = min(share, max(1, len(part)-1)), nil
 		}
-		picked := m.draw(part, share, not)
+		picked := m.drawWords(part, share, not)
 		chosen = append(chosen, picked...)
 	}
 	total := 0
@@ -401,12 +401,12 @@ func (m *maker) choose(it item) []telling {
 	return chosen
 }
 
-// draw chooses n words by weight, in the order of list. It omits words that are already
+// drawWords chooses n words by weight, in the order of list. It omits words that are already
 // chosen, and words with the same stem.
-func (m *maker) draw(list []telling, n int, not []telling) []telling {
-	var left []telling
+func (m *maker) drawWords(list []informativeWord, n int, not []informativeWord) []informativeWord {
+	var left []informativeWord
 	for _, t := range list {
-		if !slices.ContainsFunc(not, func(o telling) bool { return o.stem == t.stem }) {
+		if !slices.ContainsFunc(not, func(o informativeWord) bool { return o.stem == t.stem }) {
 			left = append(left, t)
 		}
 	}
@@ -422,7 +422,7 @@ func (m *maker) draw(list []telling, n int, not []telling) []telling {
 	slices.SortStableFunc(keys, func(a, b keyed) int { return cmp.Compare(b.key, a.key) })
 	keys = keys[:min(n, len(keys))]
 	slices.SortFunc(keys, func(a, b keyed) int { return a.at - b.at })
-	out := make([]telling, len(keys))
+	out := make([]informativeWord, len(keys))
 	for i, k := range keys {
 		out[i] = left[k.at]
 	}

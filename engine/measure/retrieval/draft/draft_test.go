@@ -50,7 +50,7 @@ func TestDraftsHold(t *testing.T) {
 			holds(t, doc, l, d)
 		}
 	}
-	for k := draft.Sentence; k <= draft.Heading; k++ {
+	for k := draft.KindSentence; k <= draft.KindHeading; k++ {
 		if kinds[k] < 5 {
 			t.Errorf("only %d drafts of kind %s", kinds[k], k)
 		}
@@ -70,7 +70,7 @@ func TestDraftsAreOfTextsThatStandOnce(t *testing.T) {
 		t.Error("no drafts")
 	}
 	for _, d := range drafts {
-		if text := d.References[0].Slice(doc.Text); d.Kind == draft.Sentence && text != once {
+		if text := d.References[0].Slice(doc.Text); d.Kind == draft.KindSentence && text != once {
 			t.Errorf("%q is asked about", text)
 		}
 		if strings.Contains(d.Question, "\ufe0f") {
@@ -210,7 +210,7 @@ func TestDraftsOfHeadingsWithMarkup(t *testing.T) {
 		l, times := language.Detect(text), 0
 		for n := range 12 { // other drafts each time
 			for _, d := range draft.Make(doc, l, n+1) {
-				if d.Kind != draft.Heading {
+				if d.Kind != draft.KindHeading {
 					continue
 				}
 				times++

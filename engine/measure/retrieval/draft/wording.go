@@ -12,14 +12,14 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// mostTitle is the maximum length of a heading that a question names, in code points.
-const mostTitle = 72
+// maxTitle is the maximum length of a heading that a question names, in code points.
+const maxTitle = 72
 
 // question builds a question from chosen words of an item: "Rotating keys: thirty days,
 // keeper?". The heading's words come from its name. It is empty if the phrases add fewer
 // than two words.
-func (m *maker) question(it item, chosen []telling) string {
-	words := slices.DeleteFunc(slices.Clone(chosen), func(t telling) bool { return t.span.Start < it.titled })
+func (m *maker) question(it item, chosen []informativeWord) string {
+	words := slices.DeleteFunc(slices.Clone(chosen), func(t informativeWord) bool { return t.span.Start < it.headingWords })
 	title := m.title(it.heading)
 	var phrases []string
 	for _, s := range m.phrases(it.spans[0], words) {
@@ -67,40 +67,40 @@ func (m *maker) title(heading int) string {
 	if len(path) == 0 {
 		return ""
 	}
-	title := tidy(path[len(path)-1])
+	title := cleanTitle(path[len(path)-1])
 	if m.titles[title] > 1 && len(path) > 1 {
-		if above := tidy(path[len(path)-2]); above != "" && utf8.RuneCountInString(above) < mostTitle/2 {
+		if above := cleanTitle(path[len(path)-2]); above != "" && utf8.RuneCountInString(above) < maxTitle/2 {
 			title = above + ", " + title
 		}
 	}
 	return cutTitle(title)
 }
 
-func tidy(title string) string {
+func cleanTitle(title string) string {
 	return strings.TrimRight(strings.Join(strings.Fields(title), " "), ":?!.,; ")
 }
 
 func cutTitle(title string) string {
 	letters := []rune(title)
-	if len(letters) <= mostTitle {
+	if len(letters) <= maxTitle {
 		return title
 	}
-	head := string(letters[:mostTitle])
+	head := string(letters[:maxTitle])
 	if i := strings.LastIndexByte(head, ' '); i > 0 {
 		head = head[:i]
 	}
-	return tidy(head) + " …"
+	return cleanTitle(head) + " …"
 }
 
 // phrases returns the spans of words, in order. Words with only stop words between them
 // become one phrase, which is as specific and reads better. Pairs of letters are extended
 // to words, which together make at most half of the reference. A pair without a word is
 // dropped.
-func (m *maker) phrases(reference chunk.Span, words []telling) (out []chunk.Span) {
+func (m *maker) phrases(reference chunk.Span, words []informativeWord) (out []chunk.Span) {
 	left := reference.Len() / 2
 	for _, t := range words {
 		s, last := t.span, len(out)-1
-		if t.pair {
+		if t.isLetterPair {
 			s = m.grow(s, reference)
 			if last >= 0 && s.End <= out[last].End { // two pairs of one word
 				continue
@@ -129,7 +129,7 @@ func (m *maker) goesOn(between string) bool {
 		return false
 	}
 	for w := range strings.FieldsSeq(between) {
-		if !m.stops.Stop(strings.ToLower(w)) {
+		if !m.stopWords.Stop(strings.ToLower(w)) {
 			return false
 		}
 	}

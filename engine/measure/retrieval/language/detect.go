@@ -6,14 +6,14 @@ import (
 )
 
 const (
-	// sampled is the number of words used for detection.
-	sampled = 4000
-	// certain is the minimum share of stop words that identifies a language. Prose has
+	// sampleWords is the number of words used for detection.
+	sampleWords = 4000
+	// minStopWordShare is the minimum share of stop words that identifies a language. Prose has
 	// about 40 %; a list of names, or an unknown language, has less.
-	certain = 0.12
-	// fewest is the minimum number of distinct stop words that identifies a language,
+	minStopWordShare = 0.12
+	// minDistinctStopWords is the minimum number of distinct stop words that identifies a language,
 	// since web addresses repeat a single Portuguese one.
-	fewest = 3
+	minDistinctStopWords = 3
 )
 
 // Detect returns the language whose stop words make up the largest share of text's words,
@@ -27,7 +27,7 @@ func Detect(text string) *Language {
 		for w := range proseWords(part) {
 			words++
 			w = strings.ToLower(w)
-			for _, l := range stops()[w] {
+			for _, l := range stopWordLanguages()[w] {
 				if hits[l]++; !seen[w] {
 					different[l]++
 				}
@@ -36,12 +36,12 @@ func Detect(text string) *Language {
 		}
 	}
 	best := None
-	for _, l := range table {
-		if different[l] >= fewest && hits[l] > hits[best] {
+	for _, l := range languages {
+		if different[l] >= minDistinctStopWords && hits[l] > hits[best] {
 			best = l
 		}
 	}
-	if float64(hits[best]) < certain*float64(words) {
+	if float64(hits[best]) < minStopWordShare*float64(words) {
 		return None
 	}
 	return best
@@ -68,7 +68,7 @@ func proseWords(text string) func(yield func(string) bool) {
 // samples yields up to four evenly spread parts of the text, with about as many words as
 // detection needs.
 func samples(text string) func(yield func(string) bool) {
-	const parts, size = 4, sampled / 4 * 8
+	const parts, size = 4, sampleWords / 4 * 8
 	return func(yield func(string) bool) {
 		if len(text) <= parts*size {
 			yield(text)

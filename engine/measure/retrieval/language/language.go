@@ -29,9 +29,9 @@ type Language struct {
 	Name string
 	// stem is the language's Snowball stemmer (Porter 2001); nil for None.
 	stem func(*snowballstem.Env) bool
-	// doubles: in a word that ends with a digit, the stemmer drops one of two equal
+	// keepsOneOfTwo: in a word that ends with a digit, the stemmer drops one of two equal
 	// characters, digits at the end or vowels before it.
-	doubles bool
+	keepsOneOfTwo bool
 }
 
 // None leaves every word unchanged.
@@ -43,9 +43,9 @@ var English = &Language{Name: "english", stem: english.Stem}
 // Auto is the name that selects detection from the text.
 const Auto = "auto"
 
-var table = []*Language{
-	{Name: "danish", stem: danish.Stem, doubles: true},
-	{Name: "dutch", stem: dutch.Stem, doubles: true},
+var languages = []*Language{
+	{Name: "danish", stem: danish.Stem, keepsOneOfTwo: true},
+	{Name: "dutch", stem: dutch.Stem, keepsOneOfTwo: true},
 	English,
 	{Name: "french", stem: french.Stem},
 	{Name: "german", stem: german.Stem},
@@ -57,25 +57,25 @@ var table = []*Language{
 	{Name: "swedish", stem: swedish.Stem},
 }
 
-// Names lists the names that Named accepts, Auto first and None last.
+// Names lists the names that FindLanguage accepts, Auto first and None last.
 func Names() []string {
 	out := []string{Auto}
-	for _, l := range table {
+	for _, l := range languages {
 		out = append(out, l.Name)
 	}
 	return append(out, None.Name)
 }
 
-// Named returns the language with a name; Auto detects that of the text. It fails for a
+// FindLanguage returns the language with a name; Auto detects that of the text. It fails for a
 // name that is not in Names.
-func Named(name, text string) (*Language, error) {
+func FindLanguage(name, text string) (*Language, error) {
 	if name == Auto || name == "" {
 		return Detect(text), nil
 	}
 	if name == None.Name {
 		return None, nil
 	}
-	for _, l := range table {
+	for _, l := range languages {
 		if l.Name == name {
 			return l, nil
 		}
@@ -85,7 +85,7 @@ func Named(name, text string) (*Language, error) {
 
 // Stop reports whether a lower-case word is a stop word.
 func (l *Language) Stop(word string) bool {
-	return l.stem != nil && slices.Contains(stops()[word], l)
+	return l.stem != nil && slices.Contains(stopWordLanguages()[word], l)
 }
 
 // Fold returns the stem of a word in lower case.
@@ -101,7 +101,7 @@ func (l *Language) Fold(word string) string {
 // Stem is Fold for bytes. It also reports whether the word is its own stem; then stem
 // aliases word.
 func (l *Language) Stem(word []byte) (stem []byte, own bool) {
-	if l.stem == nil || l.leaves(word) {
+	if l.stem == nil || l.isOwnStem(word) {
 		return word, true
 	}
 	folded := l.Fold(string(word))
@@ -111,9 +111,9 @@ func (l *Language) Stem(word []byte) (stem []byte, own bool) {
 	return []byte(folded), false
 }
 
-// leaves reports whether the ending of a word guarantees that it is its own stem.
+// isOwnStem reports whether the ending of a word guarantees that it is its own stem.
 // Stemmers remove only letters at the end, and change only non-ASCII letters elsewhere.
-func (l *Language) leaves(word []byte) bool {
+func (l *Language) isOwnStem(word []byte) bool {
 	n, number := len(word), true
 	if n == 0 || word[n-1] < '0' || word[n-1] > '9' {
 		return false
@@ -124,23 +124,23 @@ func (l *Language) leaves(word []byte) bool {
 		}
 		number = number && c >= '0' && c <= '9'
 	}
-	return number || !l.doubles
+	return number || !l.keepsOneOfTwo
 }
 
 //go:embed stopwords.txt
 var stopwords string
 
-// stops maps stop words to their languages. It is built on first use.
-var stops = sync.OnceValue(func() map[string][]*Language {
+// stopWordLanguages maps stop words to their languages. It is built on first use.
+var stopWordLanguages = sync.OnceValue(func() map[string][]*Language {
 	out := map[string][]*Language{}
 	for line := range strings.SplitSeq(stopwords, "\n") {
 		name, words, ok := strings.Cut(line, ":")
-		i := slices.IndexFunc(table, func(l *Language) bool { return l.Name == name })
+		i := slices.IndexFunc(languages, func(l *Language) bool { return l.Name == name })
 		if !ok || i < 0 {
 			continue
 		}
 		for w := range strings.FieldsSeq(words) {
-			out[w] = append(out[w], table[i])
+			out[w] = append(out[w], languages[i])
 		}
 	}
 	return out

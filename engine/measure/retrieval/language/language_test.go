@@ -49,7 +49,7 @@ func TestDetectInLists(t *testing.T) {
 }
 
 func TestFold(t *testing.T) {
-	english, err := language.Named("english", "")
+	english, err := language.FindLanguage("english", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestFold(t *testing.T) {
 	if got := language.None.Fold("keys"); got != "keys" {
 		t.Error(got)
 	}
-	if _, err := language.Named("klingon", ""); err == nil || !strings.Contains(err.Error(), "swedish") {
+	if _, err := language.FindLanguage("klingon", ""); err == nil || !strings.Contains(err.Error(), "swedish") {
 		t.Error(err)
 	}
 }
@@ -72,7 +72,7 @@ func TestFold(t *testing.T) {
 // Every language of the table has stop words, and they are found as they stand.
 func TestTable(t *testing.T) {
 	for _, name := range language.Names()[1:] {
-		l, err := language.Named(name, "")
+		l, err := language.FindLanguage(name, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,7 +96,7 @@ func stemIsFold(t interface{ Errorf(string, ...any) }, l *language.Language, wor
 func TestStemIsFold(t *testing.T) {
 	words := rapid.OneOf(rapid.StringMatching(`[0-9]{1,9}`), rapid.StringMatching(`[a-z0-9]{0,12}[0-9]{1,3}`), rapid.StringMatching(`[a-zà-ÿа-я0-9]{1,12}`))
 	for _, name := range language.Names() {
-		l, err := language.Named(name, "")
+		l, err := language.FindLanguage(name, "")
 		if err != nil {
 			t.Fatal(err)
 		}

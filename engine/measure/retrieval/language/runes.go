@@ -11,15 +11,15 @@ import (
 type role uint8
 
 const (
-	inWord    role = 1 << iota // continues a word
-	alone                      // is a word by itself
-	cased                      // has a different lower case
-	combining                  // is a mark on the preceding character
+	roleInWord    role = 1 << iota // continues a word
+	roleWord                       // is a word by itself
+	roleCased                      // has a different lower case
+	roleCombining                  // is a mark on the preceding character
 )
 
-// spaceless lists the scripts that put no space between words, and the long-vowel marks
+// scriptsWithoutSpaces lists the scripts that put no space between words, and the long-vowel marks
 // that both kana share.
-var spaceless = []*unicode.RangeTable{
+var scriptsWithoutSpaces = []*unicode.RangeTable{
 	unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
 	{R16: []unicode.Range16{{Lo: 'ー', Hi: 'ー', Stride: 1}, {Lo: 'ｰ', Hi: 'ｰ', Stride: 1}}},
 }
@@ -30,28 +30,28 @@ var roleOf = sync.OnceValue(func() *text.RuneTable[role] { return text.NewRuneTa
 
 func writeRoles(of []role) {
 	for _, t := range []*unicode.RangeTable{unicode.Letter, unicode.Digit, unicode.Mark} {
-		write(of, t, inWord)
+		writeRole(of, t, roleInWord)
 	}
-	write(of, unicode.Mark, combining)
+	writeRole(of, unicode.Mark, roleCombining)
 	for _, c := range unicode.CaseRanges {
 		for r := rune(c.Lo); r <= rune(c.Hi); r++ {
 			if unicode.ToLower(r) != r {
-				of[r] |= cased
+				of[r] |= roleCased
 			}
 		}
 	}
-	for _, t := range spaceless {
-		write(of, t, alone)
+	for _, t := range scriptsWithoutSpaces {
+		writeRole(of, t, roleWord)
 	}
 	// Korean puts spaces between words, but attaches particles to nouns.
 	for r := range text.Runes(unicode.Hangul) {
 		if unicode.IsLetter(r) {
-			of[r] |= alone
+			of[r] |= roleWord
 		}
 	}
 }
 
-func write(of []role, t *unicode.RangeTable, as role) {
+func writeRole(of []role, t *unicode.RangeTable, as role) {
 	for r := range text.Runes(t) {
 		of[r] |= as
 	}

@@ -29,7 +29,7 @@ func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
 	for i := 0; i < len(text); {
 		c := text[i]
 		if c < utf8.RuneSelf {
-			if l := lowered[c]; l != 0 {
+			if l := asciiLower[c]; l != 0 {
 				if start < 0 {
 					start, buf = i, buf[:0]
 				}
@@ -43,7 +43,7 @@ func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
 		}
 		char, size := utf8.DecodeRuneInString(text[i:])
 		switch is := roleOf().Lookup(char); {
-		case is&alone != 0:
+		case is&roleWord != 0:
 			if start >= 0 {
 				f(start, i, buf)
 				start = -1
@@ -52,14 +52,14 @@ func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
 			if next := letterAt(text, i+size); next > 0 {
 				f(i, i+size+next, append(buf[:0], text[i:i+size+next]...))
 			}
-		case is&inWord != 0:
+		case is&roleInWord != 0:
 			if start < 0 {
-				if is&combining != 0 {
+				if is&roleCombining != 0 {
 					break
 				}
 				start, buf = i, buf[:0]
 			}
-			if is&cased != 0 {
+			if is&roleCased != 0 {
 				char = unicode.ToLower(char)
 			}
 			buf = utf8.AppendRune(buf, char)
@@ -83,7 +83,7 @@ func Letters(text string) (n int) {
 			continue
 		}
 		char, size := utf8.DecodeRuneInString(text[i:])
-		if roleOf().Lookup(char)&alone != 0 {
+		if roleOf().Lookup(char)&roleWord != 0 {
 			n++
 		}
 		i += size
@@ -96,7 +96,7 @@ func letterAt(text string, i int) int {
 		return 0
 	}
 	char, size := utf8.DecodeRuneInString(text[i:])
-	if roleOf().Lookup(char)&alone == 0 {
+	if roleOf().Lookup(char)&roleWord == 0 {
 		return 0
 	}
 	return size
@@ -119,8 +119,8 @@ func EachAsked(question string, f func(start, end int, word []byte)) {
 	})
 }
 
-// lowered maps ASCII letters and digits to lower case, and everything else to 0.
-var lowered = func() (t [utf8.RuneSelf]byte) {
+// asciiLower maps ASCII letters and digits to lower case, and everything else to 0.
+var asciiLower = func() (t [utf8.RuneSelf]byte) {
 	for c := byte('0'); c <= '9'; c++ {
 		t[c] = c
 	}

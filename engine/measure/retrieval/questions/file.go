@@ -19,25 +19,25 @@ const Suffix = ".questions.jsonl"
 
 // Location holds the paths of the questions about a document.
 type Location struct {
-	// Beside is the file next to the document, or empty if the document is not a file.
-	// State is the file to write if Beside is not writable; its parent folders are
+	// NextToDocument is the file next to the document, or empty if the document is not a file.
+	// InStateFolder is the file to write if NextToDocument is not writable; its parent folders are
 	// created on demand.
-	Beside, State string
+	NextToDocument, InStateFolder string
 }
 
 // Read reads the questions of a location: those next to the document, and those kept in
-// the state directory because Beside was not writable. Missing files hold no questions.
+// the state directory because NextToDocument was not writable. Missing files hold no questions.
 // The error is one sentence about an unreadable file; the readable questions are still
 // returned. The list is nil if questions could not be saved either.
 func Read(p Location) (*List, error) {
-	place, stray := resolveOwn(p)
-	beside, err := read(place.Beside)
+	place, stray := resolveLink(p)
+	beside, err := read(place.NextToDocument)
 	if err != nil {
 		return nil, err
 	}
-	state, err := read(place.State)
+	state, err := read(place.InStateFolder)
 	switch {
-	case err != nil && place.Beside == "":
+	case err != nil && place.NextToDocument == "":
 		return nil, err
 	case err != nil:
 		stray = err
@@ -55,14 +55,14 @@ func Read(p Location) (*List, error) {
 	return beside, stray
 }
 
-// resolveOwn clears Beside, and returns an error, if it is a link to something other than
+// resolveLink clears NextToDocument, and returns an error, if it is a link to something other than
 // a file of questions. Writing would change or create an unrelated file.
-func resolveOwn(p Location) (Location, error) {
-	target := files.StrayLink(p.Beside, Suffix)
+func resolveLink(p Location) (Location, error) {
+	target := files.StrayLink(p.NextToDocument, Suffix)
 	if target == "" {
 		return p, nil
 	}
-	return Location{State: p.State}, fmt.Errorf("%s is a link to %s, which is not a file of questions", p.Beside, target)
+	return Location{InStateFolder: p.InStateFolder}, fmt.Errorf("%s is a link to %s, which is not a file of questions", p.NextToDocument, target)
 }
 
 // read reads a file; it returns nil if the file does not exist.
@@ -70,29 +70,29 @@ func read(path string) (*List, error) {
 	if path == "" {
 		return nil, nil
 	}
-	data, err := content(path)
+	data, err := readContent(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	case err != nil:
-		return nil, unread(path, "cannot be read", err)
+		return nil, describeFailure(path, "cannot be read", err)
 	}
 	return Parse(data), nil
 }
 
-// mostBytes is the maximum size of a file of questions.
-const mostBytes = 16 << 20
+// maxBytes is the maximum size of a file of questions.
+const maxBytes = 16 << 20
 
-// content reads a file. It refuses encodings other than UTF-8, since questions are added
+// readContent reads a file. It refuses encodings other than UTF-8, since questions are added
 // in UTF-8 and no program can read a mix.
-func content(path string) ([]byte, error) {
+func readContent(path string) ([]byte, error) {
 	f, err := files.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, mostBytes+1))
-	if len(data) > mostBytes {
+	data, err := io.ReadAll(io.LimitReader(f, maxBytes+1))
+	if len(data) > maxBytes {
 		return nil, files.ErrTooLarge
 	}
 	if err == nil {
@@ -104,8 +104,8 @@ func content(path string) ([]byte, error) {
 	return data, err
 }
 
-// unread describes why an action on a file failed.
-func unread(path, what string, err error) error {
+// describeFailure describes why an action on a file failed.
+func describeFailure(path, what string, err error) error {
 	if refused, ok := errors.AsType[*source.ReadError](err); ok {
 		return fmt.Errorf("%s %s: it %s", path, what, strings.TrimPrefix(refused.Sentence, path+" "))
 	}
@@ -119,59 +119,59 @@ func unread(path, what string, err error) error {
 // next to the document only if that leads to another file of questions. The error is one
 // sentence.
 func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, err error) {
-	p, stray := resolveOwn(p)
-	if p.Beside != "" {
-		if err = saveBeside(pauses, p, changes); err == nil || p.State == "" {
-			return p.Beside, err
+	p, stray := resolveLink(p)
+	if p.NextToDocument != "" {
+		if err = saveNextToDocument(pauses, p, changes); err == nil || p.InStateFolder == "" {
+			return p.NextToDocument, err
 		}
 	}
 	switch {
-	case p.State != "":
+	case p.InStateFolder != "":
 	case stray != nil:
 		return "", stray
 	default:
 		return "", errors.New("questions about this document have no file to be kept in")
 	}
-	if e := saveAside(pauses, p, changes); e != nil {
+	if e := saveInStateFolder(pauses, p, changes); e != nil {
 		if err == nil {
 			err = e
 		}
 		return "", err
 	}
-	return p.State, nil
+	return p.InStateFolder, nil
 }
 
-// saveBeside writes the file next to the document, including the questions from the state
+// saveNextToDocument writes the file next to the document, including the questions from the state
 // directory. A file there that is unreadable or being written stays unchanged.
-func saveBeside(pauses <-chan time.Time, p Location, changes []Change) error {
+func saveNextToDocument(pauses <-chan time.Time, p Location, changes []Change) error {
 	apply := func(l *List) *List { return l.Apply(changes...) }
-	if state, _ := read(p.State); state == nil {
-		return save(pauses, p.Beside, apply)
+	if state, _ := read(p.InStateFolder); state == nil {
+		return save(pauses, p.NextToDocument, apply)
 	}
-	unlock, err := files.Lock(p.State, pauses)
+	unlock, err := files.Lock(p.InStateFolder, pauses)
 	if err != nil {
-		return save(pauses, p.Beside, apply)
+		return save(pauses, p.NextToDocument, apply)
 	}
 	defer unlock()
-	state, _ := read(p.State)
-	if err := save(pauses, p.Beside, func(l *List) *List { return l.Apply(state.changes()...).Apply(changes...) }); err != nil {
+	state, _ := read(p.InStateFolder)
+	if err := save(pauses, p.NextToDocument, func(l *List) *List { return l.Apply(state.changes()...).Apply(changes...) }); err != nil {
 		return err
 	}
 	if state != nil {
-		_ = os.Remove(p.State) // it would only be read again
+		_ = os.Remove(p.InStateFolder) // it would only be read again
 	}
 	return nil
 }
 
-// saveAside writes the file in the state directory, including the ids dropped from the
+// saveInStateFolder writes the file in the state directory, including the ids dropped from the
 // file next to the document.
-func saveAside(pauses <-chan time.Time, p Location, changes []Change) error {
-	dir := filepath.Dir(p.State)
+func saveInStateFolder(pauses <-chan time.Time, p Location, changes []Change) error {
+	dir := filepath.Dir(p.InStateFolder)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("the folder %s cannot be made: %s", dir, files.Reason(err))
 	}
-	beside, _ := read(p.Beside) // an unreadable file counts as empty
-	return save(pauses, p.State, func(l *List) *List { return l.mergeChanges(beside, changes) })
+	beside, _ := read(p.NextToDocument) // an unreadable file counts as empty
+	return save(pauses, p.InStateFolder, func(l *List) *List { return l.mergeChanges(beside, changes) })
 }
 
 func save(pauses <-chan time.Time, path string, become func(*List) *List) error {
@@ -180,9 +180,9 @@ func save(pauses <-chan time.Time, path string, become func(*List) *List) error 
 		return fmt.Errorf("%s cannot be written: %s", path, files.Reason(err))
 	}
 	defer unlock()
-	data, err := content(path)
+	data, err := readContent(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return unread(path, "cannot be read, so it is not written", err)
+		return describeFailure(path, "cannot be read, so it is not written", err)
 	}
 	if says, _ := source.Damage(string(data)); says != "" { // appending UTF-8 would leave the file in two encodings
 		return fmt.Errorf("%s is not written: it %s", path, says)

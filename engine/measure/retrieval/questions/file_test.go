@@ -13,17 +13,17 @@ import (
 func TestNothingIsWrittenBehindALinkThatLeadsAstray(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "other")
-	p := Location{Beside: filepath.Join(dir, "one"+Suffix), State: filepath.Join(dir, "kept", "state.jsonl")}
+	p := Location{NextToDocument: filepath.Join(dir, "one"+Suffix), InStateFolder: filepath.Join(dir, "kept", "state.jsonl")}
 	const text = `{"question":"whose","references":["none"]}` + "\n"
-	if err := errors.Join(os.WriteFile(other, []byte(text), 0o600), os.Symlink(other, p.Beside)); err != nil {
+	if err := errors.Join(os.WriteFile(other, []byte(text), 0o600), os.Symlink(other, p.NextToDocument)); err != nil {
 		t.Skip(err) // links are not for everybody on some systems
 	}
 	change := Change{ID: "why", Line: []byte(`{"id":"why","question":"why","references":["x"]}`)}
-	if path, err := Save(nil, p, change); err != nil || path != p.State {
+	if path, err := Save(nil, p, change); err != nil || path != p.InStateFolder {
 		t.Errorf("saved in %q, %v", path, err)
 	}
-	stray := p.Beside + " is a link to " + other + ", which is not a file of questions"
-	if path, err := Save(nil, Location{Beside: p.Beside}, change); err == nil || err.Error() != stray || path != "" {
+	stray := p.NextToDocument + " is a link to " + other + ", which is not a file of questions"
+	if path, err := Save(nil, Location{NextToDocument: p.NextToDocument}, change); err == nil || err.Error() != stray || path != "" {
 		t.Errorf("without a state directory saved in %q, %v", path, err)
 	}
 	if data, _ := os.ReadFile(other); string(data) != text {
@@ -33,7 +33,7 @@ func TestNothingIsWrittenBehindALinkThatLeadsAstray(t *testing.T) {
 	if err == nil || !strings.HasPrefix(err.Error(), stray+"; ") || len(l.Questions()) != 1 || l.Questions()[0].ID != "why" {
 		t.Errorf("read %+v, %v", l.Questions(), err)
 	}
-	if l, err := Read(Location{Beside: p.Beside}); err == nil || l == nil || len(l.Questions()) > 0 {
+	if l, err := Read(Location{NextToDocument: p.NextToDocument}); err == nil || l == nil || len(l.Questions()) > 0 {
 		t.Errorf("read %+v, %v", l, err)
 	}
 }
@@ -42,12 +42,12 @@ func TestNothingIsWrittenBehindALinkThatLeadsAstray(t *testing.T) {
 func TestALinkToAFileOfQuestionsIsFollowed(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "all"+Suffix)
-	p := Location{Beside: filepath.Join(dir, "one"+Suffix), State: filepath.Join(dir, "state.jsonl")}
-	if err := errors.Join(os.WriteFile(other, nil, 0o600), os.Symlink(other, p.Beside)); err != nil {
+	p := Location{NextToDocument: filepath.Join(dir, "one"+Suffix), InStateFolder: filepath.Join(dir, "state.jsonl")}
+	if err := errors.Join(os.WriteFile(other, nil, 0o600), os.Symlink(other, p.NextToDocument)); err != nil {
 		t.Skip(err)
 	}
 	change := Change{ID: "why", Line: []byte(`{"id":"why","question":"why","references":["x"]}`)}
-	if path, err := Save(nil, p, change); err != nil || path != p.Beside {
+	if path, err := Save(nil, p, change); err != nil || path != p.NextToDocument {
 		t.Errorf("saved in %q, %v", path, err)
 	}
 	if data, _ := os.ReadFile(other); !strings.Contains(string(data), "why") {
@@ -63,18 +63,18 @@ func TestAFileInAnotherEncodingIsLeftAlone(t *testing.T) {
 		"{\x00\"\x00q\x00\"\x00}\x00": "it seems to be UTF-16: convert it to UTF-8 first (iconv -f UTF-16LE -t UTF-8)",
 		`{"question":"` + strings.Repeat("\xd4\xbf\xb3\xd7\xc3\xbf\xc8\xfd\xca\xae\xcc\xec\xb8\xfc\xbb\xbb\xd2\xbb\xb4\xce", 3) + `"}`: "it is not UTF-8, and seems to be GBK: convert it first (iconv -f GB18030 -t UTF-8)",
 	} {
-		p := Location{Beside: filepath.Join(t.TempDir(), "one"+Suffix)}
-		if err := os.WriteFile(p.Beside, []byte(text), 0o600); err != nil {
+		p := Location{NextToDocument: filepath.Join(t.TempDir(), "one"+Suffix)}
+		if err := os.WriteFile(p.NextToDocument, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if l, err := Read(p); l != nil || err == nil || err.Error() != p.Beside+" cannot be read: "+says {
+		if l, err := Read(p); l != nil || err == nil || err.Error() != p.NextToDocument+" cannot be read: "+says {
 			t.Errorf("read %+v, %v", l.Questions(), err)
 		}
 		change := Change{ID: "why", Line: []byte(`{"id":"why","question":"why","references":["x"]}`)}
-		if _, err := Save(nil, p, change); err == nil || err.Error() != p.Beside+" cannot be read, so it is not written: "+says {
+		if _, err := Save(nil, p, change); err == nil || err.Error() != p.NextToDocument+" cannot be read, so it is not written: "+says {
 			t.Errorf("saved: %v", err)
 		}
-		if data, _ := os.ReadFile(p.Beside); string(data) != text {
+		if data, _ := os.ReadFile(p.NextToDocument); string(data) != text {
 			t.Errorf("the file became %q", data)
 		}
 	}
@@ -83,8 +83,8 @@ func TestAFileInAnotherEncodingIsLeftAlone(t *testing.T) {
 // A file of which most can be read is, and is not written to either.
 func TestAFileInTwoEncodingsIsNotMade(t *testing.T) {
 	const text = "{\"question\":\"Caf\xe9?\",\"references\":[\"x\"]}\n"
-	p := Location{Beside: filepath.Join(t.TempDir(), "one"+Suffix)}
-	if err := os.WriteFile(p.Beside, []byte(text), 0o600); err != nil {
+	p := Location{NextToDocument: filepath.Join(t.TempDir(), "one"+Suffix)}
+	if err := os.WriteFile(p.NextToDocument, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	const damage = "is not UTF-8, and seems to be Latin-1; \ufffd stands for 1 byte: convert it first (iconv -f ISO-8859-1 -t UTF-8)"
@@ -92,10 +92,10 @@ func TestAFileInTwoEncodingsIsNotMade(t *testing.T) {
 		t.Errorf("read %+v, %+v, %v", l.Questions(), l.Problems, err)
 	}
 	change := Change{ID: "why", Line: []byte(`{"id":"why","question":"Où?","references":["x"]}`)}
-	if _, err := Save(nil, p, change); err == nil || err.Error() != p.Beside+" is not written: it "+damage {
+	if _, err := Save(nil, p, change); err == nil || err.Error() != p.NextToDocument+" is not written: it "+damage {
 		t.Errorf("saved: %v", err)
 	}
-	if data, _ := os.ReadFile(p.Beside); string(data) != text {
+	if data, _ := os.ReadFile(p.NextToDocument); string(data) != text {
 		t.Errorf("the file became %q", data)
 	}
 }

@@ -32,9 +32,9 @@ type Question struct {
 type List struct {
 	lines [][]byte
 	all   []Question
-	// drops maps the ids of questions dropped from another file to the lines that record
+	// droppedIDs maps the ids of questions dropped from another file to the lines that record
 	// this.
-	drops map[string]int
+	droppedIDs map[string]int
 	// Problems lists the lines that are not questions. They are preserved.
 	Problems []retrieval.Problem
 }
@@ -55,10 +55,10 @@ func Parse(data []byte) *List {
 
 func (l *List) read() {
 	asked := slices.Clone(l.lines)
-	l.drops = map[string]int{}
+	l.droppedIDs = map[string]int{}
 	for i, line := range l.lines {
 		if id, ok := dropOf(line); ok {
-			l.drops[id], asked[i] = i, nil
+			l.droppedIDs[id], asked[i] = i, nil
 		}
 	}
 	data := bytes.Join(asked, []byte("\n"))
@@ -104,9 +104,9 @@ func idOf(line []byte, q retrieval.Question) string {
 }
 
 // newID derives an id from texts.
-func newID(of []string) string { return "q-" + sum(strings.Join(of, "\x00"))[:8] }
+func newID(texts []string) string { return "q-" + hashText(strings.Join(texts, "\x00"))[:8] }
 
-func sum(text string) string {
+func hashText(text string) string {
 	h := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(h[:])
 }
@@ -164,7 +164,7 @@ func (l *List) changes() (out []Change) {
 	if l == nil {
 		return nil
 	}
-	for _, id := range slices.Sorted(maps.Keys(l.drops)) {
+	for _, id := range slices.Sorted(maps.Keys(l.droppedIDs)) {
 		out = append(out, Change{ID: id})
 	}
 	for _, q := range l.Questions() {
@@ -178,7 +178,7 @@ func (l *List) changes() (out []Change) {
 func (l *List) mergeChanges(other *List, changes []Change) *List {
 	for _, c := range changes {
 		l = l.apply(c)
-		pos, dropped := l.drops[c.ID]
+		pos, dropped := l.droppedIDs[c.ID]
 		_, exists := other.Find(c.ID)
 		switch drop := exists && c.Line == nil; {
 		case drop && !dropped:
@@ -243,7 +243,7 @@ func New(doc *engine.Document, text string, spans []chunk.Span, draft bool) Chan
 	key := []string{text}
 	for i, s := range spans {
 		content := s.Slice(doc.Text)
-		refs[i] = reference{content, doc.Chars(s.Start), doc.Chars(s.End), s.Start, s.End, sum(content)}
+		refs[i] = reference{content, doc.Chars(s.Start), doc.Chars(s.End), s.Start, s.End, hashText(content)}
 		key = append(key, strconv.Itoa(s.Start), content)
 	}
 	c := Change{ID: newID(key)}
@@ -311,13 +311,13 @@ func (l *List) writeID(q Question) []byte {
 	return format(fields)
 }
 
-// order puts the fields people look for first; others follow alphabetically.
-var order = []string{"id", "question", "references", "draft"}
+// fieldOrder puts the fields people look for first; others follow alphabetically.
+var fieldOrder = []string{"id", "question", "references", "draft"}
 
 func format(fields map[string]json.RawMessage) []byte {
-	names := slices.Clone(order)
+	names := slices.Clone(fieldOrder)
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		if !slices.Contains(order, name) {
+		if !slices.Contains(fieldOrder, name) {
 			names = append(names, name)
 		}
 	}

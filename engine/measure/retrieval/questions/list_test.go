@@ -40,7 +40,7 @@ func TestALineHasItsExactReference(t *testing.T) {
 	doc := document(t, text)
 	l := (&List{}).Apply(New(doc, "How much water?", []chunk.Span{span(t, "“forty” litres")}, false))
 	want := `{"id":"q-99c22eb3","question":"How much water?","references":[{"content":"“forty” litres","start_index":72,"end_index":86,` +
-		`"start_byte":72,"end_byte":90,"sha256":"` + sum("“forty” litres") + "\"}]}\n"
+		`"start_byte":72,"end_byte":90,"sha256":"` + hashText("“forty” litres") + "\"}]}\n"
 	if got := string(l.Format()); got != want {
 		t.Errorf("got %swant %s", got, want)
 	}
@@ -191,9 +191,9 @@ func TestDraftsAreMarked(t *testing.T) {
 
 // What is too large to be read is not written over.
 func TestAFileThatCannotBeReadIsLeftAlone(t *testing.T) {
-	p := Location{Beside: filepath.Join(t.TempDir(), "dome.md"+Suffix)}
-	data := bytes.Repeat([]byte("no question, but nobody's to throw away\n"), mostBytes/40+1)
-	if err := os.WriteFile(p.Beside, data, 0o600); err != nil {
+	p := Location{NextToDocument: filepath.Join(t.TempDir(), "dome.md"+Suffix)}
+	data := bytes.Repeat([]byte("no question, but nobody's to throw away\n"), maxBytes/40+1)
+	if err := os.WriteFile(p.NextToDocument, data, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if l, err := Read(p); err == nil {
@@ -202,7 +202,7 @@ func TestAFileThatCannotBeReadIsLeftAlone(t *testing.T) {
 	if _, err := Save(nil, p, New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false)); err == nil {
 		t.Error("it is written")
 	}
-	if info, err := os.Stat(p.Beside); err != nil || info.Size() != int64(len(data)) {
+	if info, err := os.Stat(p.NextToDocument); err != nil || info.Size() != int64(len(data)) {
 		t.Errorf("%v, %d bytes of %d", err, info.Size(), len(data))
 	}
 }
@@ -245,7 +245,7 @@ func document2(t *rapid.T) *engine.Document {
 // Two who write at the same time lose nothing of each other.
 func TestWritersKeepWhatOthersWrote(t *testing.T) {
 	doc := document(t, text)
-	p := Location{Beside: filepath.Join(t.TempDir(), "dome.md"+Suffix)}
+	p := Location{NextToDocument: filepath.Join(t.TempDir(), "dome.md"+Suffix)}
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
@@ -269,12 +269,12 @@ func TestQuestionsKeptAsideAreNotForgotten(t *testing.T) {
 		return New(doc, strings.Repeat("why ", n), []chunk.Span{{Start: n, End: n + 4}}, false)
 	}
 	dir := t.TempDir()
-	p := Location{Beside: filepath.Join(dir, "dome.md"+Suffix), State: filepath.Join(dir, "state", "dome.jsonl")}
+	p := Location{NextToDocument: filepath.Join(dir, "dome.md"+Suffix), InStateFolder: filepath.Join(dir, "state", "dome.jsonl")}
 	first, second, third := asked(1), asked(2), asked(3)
 	for _, c := range []struct {
 		p       Location
 		changes []Change
-	}{{Location{Beside: p.Beside}, []Change{first, second}}, {Location{State: p.State}, []Change{second, third}}} {
+	}{{Location{NextToDocument: p.NextToDocument}, []Change{first, second}}, {Location{InStateFolder: p.InStateFolder}, []Change{second, third}}} {
 		if _, err := Save(nil, c.p, c.changes...); err != nil {
 			t.Fatal(err)
 		}
@@ -284,27 +284,27 @@ func TestQuestionsKeptAsideAreNotForgotten(t *testing.T) {
 		t.Errorf("read %v, %s\nwant %s", err, l.Format(), want)
 	}
 	fourth := asked(4)
-	if path, err := Save(nil, p, Change{ID: third.ID}, fourth); err != nil || path != p.Beside {
+	if path, err := Save(nil, p, Change{ID: third.ID}, fourth); err != nil || path != p.NextToDocument {
 		t.Errorf("%q, %v", path, err)
 	}
 	want = string((&List{}).Apply(first, second, fourth).Format())
-	if data, err := os.ReadFile(p.Beside); err != nil || string(data) != want {
+	if data, err := os.ReadFile(p.NextToDocument); err != nil || string(data) != want {
 		t.Errorf("beside the document are %s\nwant %s", data, want)
 	}
-	if _, err := os.Stat(p.State); !os.IsNotExist(err) {
+	if _, err := os.Stat(p.InStateFolder); !os.IsNotExist(err) {
 		t.Errorf("the file in the state directory is still there: %v", err)
 	}
 	// what nobody can read is told, is in nobody's way, and stays
-	if err := os.Mkdir(p.State, 0o755); err != nil {
+	if err := os.Mkdir(p.InStateFolder, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if l, err := Read(p); err == nil || !strings.HasPrefix(err.Error(), p.State+" cannot be read: ") || len(l.Questions()) != 3 {
+	if l, err := Read(p); err == nil || !strings.HasPrefix(err.Error(), p.InStateFolder+" cannot be read: ") || len(l.Questions()) != 3 {
 		t.Errorf("%d questions, %v", len(l.Questions()), err)
 	}
 	if _, err := Save(nil, p, third); err != nil {
 		t.Error(err)
 	}
-	if _, err := os.Stat(p.State); err != nil {
+	if _, err := os.Stat(p.InStateFolder); err != nil {
 		t.Error(err)
 	}
 }
@@ -318,20 +318,20 @@ func TestQuestionsDroppedAsideStayDropped(t *testing.T) {
 	}
 	first, second, third := asked(1), asked(2), asked(3)
 	dir := t.TempDir()
-	p := Location{Beside: filepath.Join(dir, "docs", "dome.md"+Suffix), State: filepath.Join(dir, "state", "dome.jsonl")}
-	if err := os.Mkdir(filepath.Dir(p.Beside), 0o755); err != nil {
+	p := Location{NextToDocument: filepath.Join(dir, "docs", "dome.md"+Suffix), InStateFolder: filepath.Join(dir, "state", "dome.jsonl")}
+	if err := os.Mkdir(filepath.Dir(p.NextToDocument), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	list := (&List{}).Apply(first, second)
-	if err := os.WriteFile(p.Beside, list.Format(), 0o400); err != nil {
+	if err := os.WriteFile(p.NextToDocument, list.Format(), 0o400); err != nil {
 		t.Fatal(err)
 	}
 	aside := func(changes ...Change) { // as Save does where the folder cannot be written to
 		t.Helper()
-		if err := os.MkdirAll(filepath.Dir(p.State), 0o755); err != nil {
+		if err := os.MkdirAll(filepath.Dir(p.InStateFolder), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := saveAside(nil, p, changes); err != nil {
+		if err := saveInStateFolder(nil, p, changes); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -350,23 +350,23 @@ func TestQuestionsDroppedAsideStayDropped(t *testing.T) {
 	aside(Change{ID: third.ID})
 	aside(back)
 	reads(first, second)
-	if data, err := os.ReadFile(p.State); err != nil || bytes.Contains(data, []byte("dropped")) || bytes.Contains(data, []byte(third.ID)) {
+	if data, err := os.ReadFile(p.InStateFolder); err != nil || bytes.Contains(data, []byte("dropped")) || bytes.Contains(data, []byte(third.ID)) {
 		t.Errorf("%v, kept aside are %s", err, data)
 	}
 	aside(Change{ID: second.ID})
-	if path, err := Save(nil, p, third); err != nil || path != p.Beside {
+	if path, err := Save(nil, p, third); err != nil || path != p.NextToDocument {
 		t.Errorf("%q, %v", path, err)
 	}
 	reads(first, third)
-	if data, err := os.ReadFile(p.Beside); err != nil || bytes.Contains(data, []byte("dropped")) {
+	if data, err := os.ReadFile(p.NextToDocument); err != nil || bytes.Contains(data, []byte("dropped")) {
 		t.Errorf("%v, beside the document are %s", err, data)
 	}
 	// What only says so is no question, and no mistake in one.
-	if err := os.Remove(p.Beside); err != nil {
+	if err := os.Remove(p.NextToDocument); err != nil {
 		t.Fatal(err)
 	}
 	aside(first)
-	if err := os.WriteFile(p.State, []byte(`{"id":"q-1","dropped":true}`+"\n"+`{"id":"q-2","dropped":true,"question":"why"}`+"\n"), 0o600); err != nil {
+	if err := os.WriteFile(p.InStateFolder, []byte(`{"id":"q-1","dropped":true}`+"\n"+`{"id":"q-2","dropped":true,"question":"why"}`+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if l, err := Read(p); err != nil || len(l.Questions()) != 0 || len(l.Problems) != 1 || l.Problems[0].Line != 2 {
@@ -379,19 +379,19 @@ func TestAQuestionDroppedInAReadOnlyFolder(t *testing.T) {
 		t.Skip("root may write everywhere")
 	}
 	dir := t.TempDir()
-	p := Location{Beside: filepath.Join(dir, "docs", "dome.md"+Suffix), State: filepath.Join(dir, "state", "dome.jsonl")}
-	if err := os.Mkdir(filepath.Dir(p.Beside), 0o755); err != nil {
+	p := Location{NextToDocument: filepath.Join(dir, "docs", "dome.md"+Suffix), InStateFolder: filepath.Join(dir, "state", "dome.jsonl")}
+	if err := os.Mkdir(filepath.Dir(p.NextToDocument), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	asked := New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false)
 	if _, err := Save(nil, p, asked); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Chmod(filepath.Dir(p.Beside), 0o555); err != nil {
+	if err := os.Chmod(filepath.Dir(p.NextToDocument), 0o555); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.Beside), 0o755) }) // or it stays
-	if path, err := Save(nil, p, Change{ID: asked.ID}); err != nil || path != p.State {
+	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) }) // or it stays
+	if path, err := Save(nil, p, Change{ID: asked.ID}); err != nil || path != p.InStateFolder {
 		t.Errorf("%q, %v", path, err)
 	}
 	if l, err := Read(p); err != nil || len(l.Questions()) > 0 {
@@ -401,22 +401,22 @@ func TestAQuestionDroppedInAReadOnlyFolder(t *testing.T) {
 
 func TestAFolderThatCannotBeWrittenTo(t *testing.T) {
 	dir := t.TempDir()
-	p := Location{Beside: filepath.Join(dir, "gone", "dome.md"+Suffix), State: filepath.Join(dir, "state", "dome.jsonl")}
+	p := Location{NextToDocument: filepath.Join(dir, "gone", "dome.md"+Suffix), InStateFolder: filepath.Join(dir, "state", "dome.jsonl")}
 	path, err := Save(nil, p, New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false))
-	if err != nil || path != p.State {
+	if err != nil || path != p.InStateFolder {
 		t.Fatalf("%q, %v", path, err)
 	}
 	if l, err := Read(p); err != nil || len(l.Questions()) != 1 {
 		t.Errorf("%v", err)
 	}
-	nowhere := Location{State: filepath.Join(p.State, "below a file", "dome.jsonl")}
-	for _, p := range []Location{nowhere, {Beside: p.Beside, State: nowhere.State}} {
+	nowhere := Location{InStateFolder: filepath.Join(p.InStateFolder, "below a file", "dome.jsonl")}
+	for _, p := range []Location{nowhere, {NextToDocument: p.NextToDocument, InStateFolder: nowhere.InStateFolder}} {
 		if _, err := Save(nil, p, Change{ID: "x"}); err == nil || !strings.Contains(err.Error(), " cannot be ") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q is not one sentence", err)
 		}
 	}
-	odd := Location{Beside: filepath.Join(dir, "folder")}
-	if err := os.Mkdir(odd.Beside, 0o755); err != nil {
+	odd := Location{NextToDocument: filepath.Join(dir, "folder")}
+	if err := os.Mkdir(odd.NextToDocument, 0o755); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Read(odd); err == nil {

@@ -14,7 +14,7 @@ import (
 // progress with the number of measured documents.
 func (r *Result) MeasureEdits(ctx context.Context, documents []*engine.Document, progress func(done int)) error {
 	points := slices.Clone(r.Tied)
-	for _, p := range []int{r.Present, r.Thumb} {
+	for _, p := range []int{r.Present, r.RuleOfThumb} {
 		if p >= 0 && !slices.Contains(points, p) {
 			points = append(points, p)
 		}

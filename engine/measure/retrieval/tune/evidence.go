@@ -15,37 +15,37 @@ type Column int
 
 // The kinds of evidence.
 const (
-	Yours   Column = iota // questions that the user gave or confirmed
-	Drafts                // questions that the program drafted from the documents
-	Corpora               // scores of the settings on public corpora
-	columns
+	ColumnQuestions Column = iota // questions that the user gave or confirmed
+	ColumnDrafts                  // questions that the program drafted from the documents
+	ColumnCorpora                 // scores of the settings on public corpora
+	columnCount
 )
 
-// Enough is the number of questions needed to distinguish settings.
-const Enough = 20
+// MinQuestions is the number of questions needed to distinguish settings.
+const MinQuestions = 20
 
 type evidence struct {
-	outcomes []*outcome
-	next     [][]int
-	// questions holds the indexes of the questions in Yours and in Drafts.
-	questions [Corpora][]int
+	outcomes  []*outcome
+	neighbors [][]int
+	// questions holds the indexes of the questions in ColumnQuestions and in ColumnDrafts.
+	questions [ColumnCorpora][]int
 	corpora   []string
-	// known holds the scores on the corpora, by corpus and point; measured reports which
+	// corpusScores holds the scores on the corpora, by corpus and point; measured reports which
 	// points have one.
-	known    [][]float64
-	measured []bool
-	seed     uint64
+	corpusScores [][]float64
+	measured     []bool
+	seed         uint64
 }
 
 func newEvidence(t *Task, outcomes []*outcome, e Evidence) *evidence {
-	b := &evidence{outcomes: outcomes, next: neighbors(t.Grid), seed: seed + e.Seed}
+	b := &evidence{outcomes: outcomes, neighbors: neighbors(t.Grid), seed: seed + e.Seed}
 	for i := range t.Questions {
 		if e.Questions != nil && !slices.Contains(e.Questions, i) {
 			continue
 		}
-		c := Yours
+		c := ColumnQuestions
 		if t.Questions[i].Draft {
-			c = Drafts
+			c = ColumnDrafts
 		}
 		b.questions[c] = append(b.questions[c], i)
 	}
@@ -55,42 +55,42 @@ func newEvidence(t *Task, outcomes []*outcome, e Evidence) *evidence {
 	known, measured := prior(t.Grid)
 	b.measured = measured
 	for _, c := range known {
-		if c.name != e.Without {
+		if c.name != e.ExcludedCorpus {
 			b.corpora = append(b.corpora, c.name)
-			b.known = append(b.known, spread(t.Grid, c.scores))
+			b.corpusScores = append(b.corpusScores, fillOffGrid(t.Grid, c.scores))
 		}
 	}
 	return b
 }
 
-// decides returns the columns that the score is computed from: the user's questions if
+// decidingColumns returns the columns that the score is computed from: the user's questions if
 // they are enough, else these and the drafts if they are enough together, else the
 // corpora. Without corpora it uses all questions.
-func (b *evidence) decides() []Column {
-	yours, drafts := len(b.questions[Yours]), len(b.questions[Drafts])
+func (b *evidence) decidingColumns() []Column {
+	yours, drafts := len(b.questions[ColumnQuestions]), len(b.questions[ColumnDrafts])
 	switch {
-	case yours >= Enough || yours > 0 && drafts == 0 && len(b.known) == 0:
-		return []Column{Yours}
-	case yours+drafts < Enough && len(b.known) > 0:
-		return []Column{Corpora}
+	case yours >= MinQuestions || yours > 0 && drafts == 0 && len(b.corpusScores) == 0:
+		return []Column{ColumnQuestions}
+	case yours+drafts < MinQuestions && len(b.corpusScores) > 0:
+		return []Column{ColumnCorpora}
 	case yours == 0:
-		return []Column{Drafts}
+		return []Column{ColumnDrafts}
 	}
-	return []Column{Yours, Drafts}
+	return []Column{ColumnQuestions, ColumnDrafts}
 }
 
 func (b *evidence) size(c Column) int {
-	if c == Corpora {
-		return len(b.known)
+	if c == ColumnCorpora {
+		return len(b.corpusScores)
 	}
 	return len(b.questions[c])
 }
 
-// sample lists the questions or corpora of some columns.
-func (b *evidence) sample(of []Column) (list []int) {
+// listSample lists the questions or corpora of some columns.
+func (b *evidence) listSample(of []Column) (list []int) {
 	for _, c := range of {
-		if c == Corpora {
-			for i := range b.known {
+		if c == ColumnCorpora {
+			for i := range b.corpusScores {
 				list = append(list, i)
 			}
 			continue
@@ -105,12 +105,12 @@ func (b *evidence) sample(of []Column) (list []int) {
 func (b *evidence) shares(of []Column, sample []int) []float64 {
 	out := make([]float64, len(b.outcomes))
 	for i, o := range b.outcomes {
-		if of[0] != Corpora {
+		if of[0] != ColumnCorpora {
 			out[i] = share(o.whole, sample)
 			continue
 		}
 		for _, c := range sample {
-			out[i] += b.known[c][i] / float64(len(sample))
+			out[i] += b.corpusScores[c][i] / float64(len(sample))
 		}
 	}
 	return out
@@ -118,10 +118,10 @@ func (b *evidence) shares(of []Column, sample []int) []float64 {
 
 // values returns the smoothed scores of all settings.
 func (b *evidence) values(of []Column, sample []int) []float64 {
-	if of[0] == Corpora {
+	if of[0] == ColumnCorpora {
 		return b.shares(of, sample)
 	}
-	return smooth(b.shares(of, sample), b.next)
+	return smooth(b.shares(of, sample), b.neighbors)
 }
 
 // thousandths rounds a score to the printed precision.
@@ -136,11 +136,11 @@ func (s *Score) Share(c Column) (share float64, ok bool) {
 	return *p, true
 }
 
-// Has returns the number of questions or corpora in a column.
-func (r *Result) Has(c Column) int { return [...]int{r.Given, r.Drafts, len(r.Prior)}[c] }
+// CountIn returns the number of questions or corpora in a column.
+func (r *Result) CountIn(c Column) int { return [...]int{r.Given, r.Drafts, len(r.Prior)}[c] }
 
-// Decided reports whether the score is computed from a column.
-func (r *Result) Decided(c Column) bool { return slices.Contains(r.Decides, c) }
+// UsesColumn reports whether the score is computed from a column.
+func (r *Result) UsesColumn(c Column) bool { return slices.Contains(r.DecidingColumns, c) }
 
 // Opinion compares a column that was not used for the score with the tie set.
 type Opinion struct {
@@ -148,59 +148,59 @@ type Opinion struct {
 	// Agrees: a setting of the tie set is within near of its best, which is First.
 	Agrees bool
 	First  int
-	// Few: the column has too few questions for a comparison.
-	Few bool
+	// HasTooFew: the column has too few questions for a comparison.
+	HasTooFew bool
 }
 
 // opinions compares the columns that were not used with the tie set.
 func (b *evidence) opinions(r *Result) (out []Opinion) {
-	for c := range columns {
-		if r.Decided(c) || b.size(c) == 0 {
+	for c := range columnCount {
+		if r.UsesColumn(c) || b.size(c) == 0 {
 			continue
 		}
-		o := Opinion{Column: c, Few: c != Corpora && b.size(c) < Enough}
-		values := b.values([]Column{c}, b.sample([]Column{c}))
+		o := Opinion{Column: c, HasTooFew: c != ColumnCorpora && b.size(c) < MinQuestions}
+		values := b.values([]Column{c}, b.listSample([]Column{c}))
 		for i, v := range values {
 			if v > values[o.First] {
 				o.First = i
 			}
 		}
-		o.Agrees = slices.ContainsFunc(r.Tied, func(i int) bool { return values[i] >= values[o.First]-near })
+		o.Agrees = slices.ContainsFunc(r.Tied, func(i int) bool { return values[i] >= values[o.First]-tieDistance })
 		out = append(out, o)
 	}
 	return out
 }
 
-// noun names a column with its number: "your 8 questions".
-func (r *Result) noun(c Column) string {
-	n := r.Has(c)
+// nameColumn names a column with its number: "your 8 questions".
+func (r *Result) nameColumn(c Column) string {
+	n := r.CountIn(c)
 	switch c {
-	case Yours:
+	case ColumnQuestions:
 		return "your " + text.Count(n, "question")
-	case Drafts:
+	case ColumnDrafts:
 		return text.Count(n, "draft")
 	}
 	return text.Grouped(n) + " public corpora"
 }
 
-// Evidence names the columns used for the score, and whether the others agree: "by your 8
+// DescribeEvidence names the columns used for the score, and whether the others agree: "by your 8
 // questions and 194 drafts; the corpora agree".
-func (r *Result) Evidence() string {
+func (r *Result) DescribeEvidence() string {
 	var by []string
-	for _, c := range r.Decides {
-		by = append(by, r.noun(c))
+	for _, c := range r.DecidingColumns {
+		by = append(by, r.nameColumn(c))
 	}
 	parts := []string{"by " + strings.Join(by, " and ")}
 	var agree []string
 	for _, o := range r.Opinions {
 		name := [...]string{"your questions", "the drafts", "the corpora"}[o.Column]
 		switch {
-		case o.Few:
+		case o.HasTooFew:
 			verb := "are"
-			if r.Has(o.Column) == 1 {
+			if r.CountIn(o.Column) == 1 {
 				verb = "is"
 			}
-			parts = append(parts, r.noun(o.Column)+" "+verb+" too few to tell")
+			parts = append(parts, r.nameColumn(o.Column)+" "+verb+" too few to tell")
 		case o.Agrees:
 			agree = append(agree, name)
 		default:
@@ -216,16 +216,16 @@ func (r *Result) Evidence() string {
 	return strings.Join(parts, "; ")
 }
 
-// Ties describes the lowest score that ties with the best: "best 0.963; ties down to
+// DescribeTies describes the lowest score that ties with the best: "best 0.963; ties down to
 // 0.943".
-func (r *Result) Ties() string {
+func (r *Result) DescribeTies() string {
 	return fmt.Sprintf("best %.3f; ties down to %.3f", r.Scores[r.Best].Value, r.Line)
 }
 
-// Why explains how the lowest tying score is derived.
-func (r *Result) Why() string {
-	if r.Margin <= near {
-		return fmt.Sprintf("at most %.2f below the best is a tie", near)
+// ExplainMargin explains how the lowest tying score is derived.
+func (r *Result) ExplainMargin() string {
+	if r.Margin <= tieDistance {
+		return fmt.Sprintf("at most %.2f below the best is a tie", tieDistance)
 	}
 	return fmt.Sprintf("%.3f is what the evidence cannot tell apart", r.Margin)
 }

@@ -19,7 +19,7 @@ type Point struct {
 	Share    float64
 
 	size, share int  // indexes of Size and Share in the grid
-	beside      bool // not in the grid: size and share are the nearest in it
+	offGrid     bool // not in the grid: size and share are the nearest in it
 }
 
 // String describes the point for users: "recursive 1200 / 20%", "auto 4096, overlap of 2
@@ -39,11 +39,11 @@ func (p *Point) NameInUnits() string {
 
 func (p *Point) describe(overlap func(settings.Settings) string) string {
 	name := p.Strategy
-	if !p.beside || p.Settings.Traits().HasMaxSize {
+	if !p.offGrid || p.Settings.Traits().HasMaxSize {
 		name += fmt.Sprintf(" %d", p.Size)
 	}
 	switch {
-	case p.Share == 0 && p.beside: // for any overlap mode
+	case p.Share == 0 && p.offGrid: // for any overlap mode
 		return name + ", " + overlap(p.Settings)
 	case p.Share == 0:
 		return name + ", no overlap"
@@ -58,13 +58,13 @@ var (
 	shares = []float64{0, 0.1, 0.2, 0.35}
 )
 
-// perUnit is the approximate number of characters in a unit of running text. It converts
+// charsPerUnit is the approximate number of characters in a unit of running text. It converts
 // sizes in characters to other units.
-var perUnit = map[string]float64{"chars": 1, "words": 6, "tokens": 4}
+var charsPerUnit = map[string]float64{"chars": 1, "words": 6, "tokens": 4}
 
 // Sizes returns the sizes of the grid in a unit.
 func Sizes(unit string) []int {
-	per := perUnit[unit]
+	per := charsPerUnit[unit]
 	if per == 0 {
 		per = 1
 	}
@@ -120,7 +120,7 @@ func settingsAt(base engine.Settings, t *settings.Strategy, size int, share floa
 // grid are appended; they are scored but not smoothed.
 func AddPoint(grid []Point, s engine.Settings) ([]Point, int) {
 	s.MaxChunksPerDocument = 0
-	p := Point{Settings: s, Strategy: s.Strategy, Size: s.MaxChunkSize, beside: true}
+	p := Point{Settings: s, Strategy: s.Strategy, Size: s.MaxChunkSize, offGrid: true}
 	if m := s.Mode(); m.EmbedsOverlap() && s.OverlapSize > 0 && m.SizedBy("overlap_size") {
 		p.Share = float64(s.OverlapSize) / float64(max(1, s.MaxChunkSize))
 	}
@@ -151,13 +151,13 @@ func nearest[T int | float64](list []T, v float64) int {
 func findThumb(grid []Point) int {
 	return slices.IndexFunc(grid, func(p Point) bool {
 		t := p.Settings.Traits()
-		return t.CutSetting != "" && t.SharesNatively && !p.beside && sizes[p.size] == 1200 && p.Share == 0.2
+		return t.CutSetting != "" && t.SharesNatively && !p.offGrid && sizes[p.size] == 1200 && p.Share == 0.2
 	})
 }
 
 // modeOfSharing returns the overlap mode that shares text in a given way.
-func modeOfSharing(how settings.OverlapPlace) string {
-	i := slices.IndexFunc(settings.Modes, func(m settings.Mode) bool { return m.Place == how })
+func modeOfSharing(place settings.OverlapPlace) string {
+	i := slices.IndexFunc(settings.Modes, func(m settings.Mode) bool { return m.Place == place })
 	return settings.Modes[max(i, 0)].Name
 }
 
@@ -169,14 +169,14 @@ func neighbors(grid []Point) [][]int {
 	}
 	where := map[place]int{}
 	for i := range grid {
-		if grid[i].beside {
+		if grid[i].offGrid {
 			continue
 		}
 		where[place{grid[i].Strategy, grid[i].size, grid[i].share}] = i
 	}
 	out := make([][]int, len(grid))
 	for i := range grid {
-		if grid[i].beside {
+		if grid[i].offGrid {
 			continue
 		}
 		p := place{grid[i].Strategy, grid[i].size, grid[i].share}
@@ -189,15 +189,15 @@ func neighbors(grid []Point) [][]int {
 	return out
 }
 
-// spread gives every point outside the grid the score of its nearest point.
-func spread(grid []Point, scores []float64) []float64 {
+// fillOffGrid gives every point outside the grid the score of its nearest point.
+func fillOffGrid(grid []Point, scores []float64) []float64 {
 	for i := range grid {
-		if !grid[i].beside {
+		if !grid[i].offGrid {
 			continue
 		}
 		for k := range grid {
 			g := &grid[k]
-			if !g.beside && priorKey(g) == priorKey(&grid[i]) {
+			if !g.offGrid && priorKey(g) == priorKey(&grid[i]) {
 				scores[i] = scores[k]
 			}
 		}

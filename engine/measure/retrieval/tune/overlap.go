@@ -19,26 +19,26 @@ type Overlap struct {
 	// Setting is the name of the overlap setting, Size the present size in units.
 	Setting string `json:"setting"`
 	Size    int    `json:"size"`
-	// From is the knee, and Low … High its confidence range. TooFew: too few elements are
+	// Knee is the knee, and Low … High its confidence range. TooFew: too few elements are
 	// severed to find it.
-	From   float64 `json:"enough_from"`
+	Knee   float64 `json:"enough_from"`
 	Low    float64 `json:"low"`
 	High   float64 `json:"high"`
 	TooFew bool    `json:"too_few"`
-	// Least and Most are the overlap of the settings that tie, at the present size, in
+	// MinTied and MaxTied are the overlap of the settings that tie, at the present size, in
 	// the unit of the setting; nil if the setting counts something else.
-	Least *float64 `json:"least_tied,omitempty"`
-	Most  *float64 `json:"most_tied,omitempty"`
+	MinTied *float64 `json:"least_tied,omitempty"`
+	MaxTied *float64 `json:"most_tied,omitempty"`
 	// Trade describes what is no longer whole if the overlap changes from its present
-	// value to From; empty if nothing.
+	// value to Knee; empty if nothing.
 	Trade string `json:"trade,omitempty"`
 	// Sentence describes all of it.
 	Sentence string `json:"sentence"`
 }
 
-// overlapOf finds the knee of the overlap at the present settings on all documents; nil
+// measureOverlap finds the knee of the overlap at the present settings on all documents; nil
 // if these repeat no text, or no document has text.
-func overlapOf(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
+func measureOverlap(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 	if t.Present < 0 || t.Grid[t.Present].Settings.WholeKey() == "" {
 		return nil, nil
 	}
@@ -74,29 +74,29 @@ func overlapOf(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 	}
 	o := &Overlap{
 		Setting: rng.Key, Size: current.MaxChunkSize,
-		From: c.Knee.Value, Low: c.Knee.Band.Low, High: c.Knee.Band.High, TooFew: c.Knee.TooFew,
+		Knee: c.Knee.Value, Low: c.Knee.Band.Low, High: c.Knee.Band.High, TooFew: c.Knee.HasTooFewElements,
 	}
-	o.compare(r, &current)
-	o.Trade = sweep.Trade(sweep.KeptBy(present.Report()), sweep.KeptBy(&c.Points[c.Knee.Index].Report))
-	o.Sentence = o.head(&current) + c.KneeRange() + "."
-	if more := c.ByKind(); more != "" {
+	o.compareTies(r, &current)
+	o.Trade = sweep.Trade(sweep.NewWholeShares(present.Report()), sweep.NewWholeShares(&c.Points[c.Knee.Index].Report))
+	o.Sentence = o.describeSetting(&current) + c.KneeRange() + "."
+	if more := c.DescribeShortfalls(); more != "" {
 		o.Sentence += " " + more
 	}
-	o.Sentence += o.cost(&current) + o.disagreement(r)
+	o.Sentence += o.describeLosses(&current) + o.describeDisagreement(r)
 	return o, nil
 }
 
-// cost describes the losses of changing to the knee.
-func (o *Overlap) cost(s *engine.Settings) string {
+// describeLosses describes the losses of changing to the knee.
+func (o *Overlap) describeLosses(s *engine.Settings) string {
 	if o.Trade == "" {
 		return ""
 	}
 	key, _ := settings.Lookup(o.Setting)
-	return fmt.Sprintf(" Going from %s to %s is a trade: %s.", sweep.ValueOf(o.Setting, key.Number(s)), sweep.ValueOf(o.Setting, o.From), o.Trade)
+	return fmt.Sprintf(" Going from %s to %s is a trade: %s.", sweep.ValueOf(o.Setting, key.Number(s)), sweep.ValueOf(o.Setting, o.Knee), o.Trade)
 }
 
-// head names the setting and, if the strategy limits it, the size.
-func (o *Overlap) head(s *engine.Settings) string {
+// describeSetting names the setting and, if the strategy limits it, the size.
+func (o *Overlap) describeSetting(s *engine.Settings) string {
 	head := strings.ToUpper(settings.LabelOf(o.Setting)[:1]) + settings.LabelOf(o.Setting)[1:]
 	if s.Traits().HasMaxSize {
 		head += " at size " + text.Grouped(o.Size)
@@ -104,9 +104,9 @@ func (o *Overlap) head(s *engine.Settings) string {
 	return head + ": "
 }
 
-// compare finds the least and most overlap of the tied settings: those of the present
+// compareTies finds the least and most overlap of the tied settings: those of the present
 // strategy, if there are any.
-func (o *Overlap) compare(r *Result, s *engine.Settings) {
+func (o *Overlap) compareTies(r *Result, s *engine.Settings) {
 	key, ok := settings.Lookup(o.Setting)
 	if !ok || !s.Traits().HasMaxSize || key.Unit != settings.ChosenUnit && !key.Percent {
 		return
@@ -118,41 +118,41 @@ func (o *Overlap) compare(r *Result, s *engine.Settings) {
 	for _, only := range []string{s.Strategy, ""} {
 		for _, i := range r.Tied {
 			p := &r.Grid[i]
-			if only != "" && p.Strategy != only || p.beside {
+			if only != "" && p.Strategy != only || p.offGrid {
 				continue
 			}
 			v := math.Round(p.Share*scale*100) / 100
-			if o.Least == nil {
-				o.Least, o.Most = new(float64), new(float64)
-				*o.Least, *o.Most = v, v
+			if o.MinTied == nil {
+				o.MinTied, o.MaxTied = new(float64), new(float64)
+				*o.MinTied, *o.MaxTied = v, v
 			}
-			*o.Least, *o.Most = min(*o.Least, v), max(*o.Most, v)
+			*o.MinTied, *o.MaxTied = min(*o.MinTied, v), max(*o.MaxTied, v)
 		}
-		if o.Least != nil {
+		if o.MinTied != nil {
 			return
 		}
 	}
 }
 
-// disagreement reports that the tied settings have more or less overlap than the whole
+// describeDisagreement reports that the tied settings have more or less overlap than the whole
 // text needs, and why this is no contradiction.
-func (o *Overlap) disagreement(r *Result) string {
-	if o.Least == nil || o.TooFew {
+func (o *Overlap) describeDisagreement(r *Result) string {
+	if o.MinTied == nil || o.TooFew {
 		return ""
 	}
 	value := func(v float64) string { return sweep.ValueOf(o.Setting, v) }
 	who := "The questions"
-	if r.Decided(Corpora) {
+	if r.UsesColumn(ColumnCorpora) {
 		who = "The corpora"
 	}
-	span := value(*o.Least)
-	if *o.Most > *o.Least {
-		span += " to " + value(*o.Most)
+	span := value(*o.MinTied)
+	if *o.MaxTied > *o.MinTied {
+		span += " to " + value(*o.MaxTied)
 	}
 	switch {
-	case *o.Least > o.High:
+	case *o.MinTied > o.High:
 		return fmt.Sprintf(" %s are answered best with more (%s): whole text is not the same as answers found, since repeated text is found more easily.", who, span)
-	case *o.Most < o.Low:
+	case *o.MaxTied < o.Low:
 		return fmt.Sprintf(" %s are answered as well with less (%s): whole text is not the same as answers found, since they ask about a part of the text.", who, span)
 	}
 	return ""

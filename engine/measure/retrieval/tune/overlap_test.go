@@ -27,13 +27,13 @@ func TestTheKneeIsSaidWithItsTrade(t *testing.T) {
 		if o == nil {
 			continue
 		}
-		before, after := judged(t, task.Documents[0], s), judged(t, task.Documents[0], s.WithNumber(o.Setting, o.From))
+		before, after := judged(t, task.Documents[0], s), judged(t, task.Documents[0], s.WithNumber(o.Setting, o.Knee))
 		lost := after.Text.Whole < before.Text.Whole
 		for k := range after.Kinds {
 			lost = lost || after.Kinds[k].Whole < before.Kinds[k].Whole
 		}
 		if lost != (o.Trade != "") || lost != strings.Contains(o.Sentence, "is a trade: "+o.Trade) {
-			t.Errorf("%s to %v: it costs something: %v, and says %q", &task.Grid[i], o.From, lost, o.Sentence)
+			t.Errorf("%s to %v: it costs something: %v, and says %q", &task.Grid[i], o.Knee, lost, o.Sentence)
 		}
 		if lost {
 			trades++

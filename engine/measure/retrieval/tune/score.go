@@ -36,16 +36,16 @@ type outcome struct {
 	// whole reports, for every question, whether the retrieved chunks hold all of its
 	// references whole.
 	whole []bool
-	// beyond counts the questions for which the first chunk is longer than the budget.
-	beyond int
+	// beyondBudget counts the questions for which the first chunk is longer than the budget.
+	beyondBudget int
 	// stored is the text of all chunks divided by the text of the documents. chunks
 	// counts all chunks, most those of the document with the most.
-	stored       float64
-	chunks, most int
+	stored             float64
+	chunks, mostChunks int
 }
 
-// held is a chunk as the scorer needs it: some spans of a document.
-type held struct {
+// scoredChunk is a chunk as the scorer needs it: some spans of a document.
+type scoredChunk struct {
 	document int
 	spans    metrics.Spans
 	words    int
@@ -57,7 +57,7 @@ type held struct {
 // the chunks in BM25 order (as in retrieval.Index), else 0. The chunk that exceeds the
 // budget counts up to it, so larger chunks have no advantage.
 func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error) {
-	var chunks []held
+	var chunks []scoredChunk
 	lists := make([][]posting, x.known)
 	out := &outcome{whole: make([]bool, len(x.questions))}
 	stored, words := 0, 0
@@ -66,9 +66,9 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 		if err != nil {
 			return nil, err
 		}
-		out.most = max(out.most, r.Chunks.Len())
+		out.mostChunks = max(out.mostChunks, r.Chunks.Len())
 		for i := range r.Chunks.Len() {
-			h := held{document: d, spans: metrics.HeldSpans(t.doc.Text, r.Chunks.At(i))}
+			h := scoredChunk{document: d, spans: metrics.HeldSpans(t.doc.Text, r.Chunks.At(i))}
 			for _, span := range h.spans {
 				if span.Empty() {
 					continue
@@ -76,8 +76,8 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 				start, end := t.within(span)
 				h.words += int(end - start)
 				stored += t.doc.Chars(span.End) - t.doc.Chars(span.Start)
-				for _, w := range t.askedIn(start, end) {
-					lists[w.term] = count(lists[w.term], uint32(len(chunks)))
+				for _, w := range t.askedWordsIn(start, end) {
+					lists[w.term] = countPostings(lists[w.term], uint32(len(chunks)))
 				}
 			}
 			words += h.words
@@ -90,16 +90,16 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 		if q&63 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		rank.ask(x.terms[q])
+		rank.setQuestion(x.terms[q])
 		var beyond bool
 		if out.whole[q], beyond = x.judgeAnswer(&x.questions[q], rank); beyond {
-			out.beyond++
+			out.beyondBudget++
 		}
 	}
 	return out, nil
 }
 
-func count(list []posting, chunk uint32) []posting {
+func countPostings(list []posting, chunk uint32) []posting {
 	if n := len(list); n > 0 && list[n-1].chunk == chunk {
 		list[n-1].n++
 		return list
@@ -141,7 +141,7 @@ func (x *scorer) judgeAnswer(q *Asked, ranked *ranking) (whole, beyond bool) {
 	}), beyond
 }
 
-func (h *held) chars(doc *engine.Document) (n int) {
+func (h *scoredChunk) chars(doc *engine.Document) (n int) {
 	for _, s := range h.spans {
 		n += doc.Chars(s.End) - doc.Chars(s.Start)
 	}

@@ -9,17 +9,17 @@ import (
 )
 
 const (
-	// near is the distance below the best score within which a setting always ties.
-	near = 0.02
+	// tieDistance is the distance below the best score within which a setting always ties.
+	tieDistance = 0.02
 	// resamples is the number of samples drawn to estimate chance.
 	resamples = 400
-	// level is the share of the samples in which a difference has to appear.
-	level = 0.9
-	// untold is the number of extra questions that the best may answer by chance. By
+	// confidenceLevel is the share of the samples in which a difference has to appear.
+	confidenceLevel = 0.9
+	// chanceQuestions is the number of extra questions that the best may answer by chance. By
 	// chance alone it wins three of three in one case of eight, which is more than 1 −
 	// level, but four of four only in one of sixteen.
-	untold = 3
-	seed   = 20261121
+	chanceQuestions = 3
+	seed            = 20261121
 )
 
 // bootstrap holds the scores of the settings on resamples.
@@ -28,13 +28,13 @@ type bootstrap struct {
 	low, high []float64
 	// margin is the difference that the evidence cannot distinguish: the largest
 	// distance, in nine of ten samples, of the overall best setting below the best of the
-	// sample. For questions it is at least the share of untold.
+	// sample. For questions it is at least the share of chanceQuestions.
 	margin float64
 }
 
 // resample draws the questions or corpora of some columns with replacement.
 func (b *evidence) resample(of []Column, best int) bootstrap {
-	all := b.sample(of)
+	all := b.listSample(of)
 	rng := rand.New(rand.NewPCG(b.seed, uint64(len(all))))
 	drawn := make([][]float64, len(b.outcomes))
 	below := make([]float64, resamples)
@@ -50,9 +50,9 @@ func (b *evidence) resample(of []Column, best int) bootstrap {
 		below[k] = slices.Max(values) - values[best]
 	}
 	slices.Sort(below)
-	out := bootstrap{low: make([]float64, len(drawn)), high: make([]float64, len(drawn)), margin: below[rank(level)]}
-	if of[0] != Corpora {
-		out.margin = max(out.margin, untold/float64(len(all)))
+	out := bootstrap{low: make([]float64, len(drawn)), high: make([]float64, len(drawn)), margin: below[rank(confidenceLevel)]}
+	if of[0] != ColumnCorpora {
+		out.margin = max(out.margin, chanceQuestions/float64(len(all)))
 	}
 	for i := range drawn {
 		slices.Sort(drawn[i])
@@ -63,10 +63,10 @@ func (b *evidence) resample(of []Column, best int) bootstrap {
 
 func rank(p float64) int { return int(math.Ceil(p*resamples)) - 1 }
 
-// tie fills in the tie set: the settings whose printed score is at or above the printed
+// setTies fills in the tie set: the settings whose printed score is at or above the printed
 // line. They are ordered by the columns that break ties, then by stored text. Settings
 // that answer the same number of a column's questions are equal in it.
-func (b *evidence) tie(r *Result) {
+func (b *evidence) setTies(r *Result) {
 	r.Line = thousandths(r.Scores[r.Best].Value - r.Margin)
 	for i := range r.Scores {
 		if r.Scores[i].Value >= r.Line {
@@ -75,7 +75,7 @@ func (b *evidence) tie(r *Result) {
 		}
 	}
 	slices.SortStableFunc(r.Tied, func(i, k int) int {
-		for _, c := range r.breakers() {
+		for _, c := range r.tieBreakers() {
 			x, _ := r.Scores[i].Share(c)
 			y, _ := r.Scores[k].Share(c)
 			if order := cmp.Compare(y, x); order != 0 {
@@ -86,30 +86,30 @@ func (b *evidence) tie(r *Result) {
 	})
 }
 
-// breakers returns the columns that order the tie set: the drafts if both these and the
+// tieBreakers returns the columns that order the tie set: the drafts if both these and the
 // user's questions are enough, else the columns not used for the score.
-func (r *Result) breakers() []Column {
-	if r.Drafts >= Enough && !r.Decided(Drafts) {
-		return []Column{Drafts}
+func (r *Result) tieBreakers() []Column {
+	if r.Drafts >= MinQuestions && !r.UsesColumn(ColumnDrafts) {
+		return []Column{ColumnDrafts}
 	}
-	return slices.DeleteFunc([]Column{Corpora, Drafts, Yours}, r.Decided)
+	return slices.DeleteFunc([]Column{ColumnCorpora, ColumnDrafts, ColumnQuestions}, r.UsesColumn)
 }
 
 // OrderedBy returns the column that orders the tie set; ok is false if none has data.
 func (r *Result) OrderedBy() (c Column, ok bool) {
-	for _, c := range r.breakers() {
-		if r.Has(c) > 0 {
+	for _, c := range r.tieBreakers() {
+		if r.CountIn(c) > 0 {
 			return c, true
 		}
 	}
 	return 0, false
 }
 
-// Order describes the order of the tie set.
-func (r *Result) Order() string {
+// DescribeOrder describes the order of the tie set.
+func (r *Result) DescribeOrder() string {
 	var by []string
-	for _, c := range r.breakers() {
-		if r.Has(c) > 0 {
+	for _, c := range r.tieBreakers() {
+		if r.CountIn(c) > 0 {
 			by = append(by, [...]string{"your questions", "the drafts", "the corpora"}[c])
 		}
 	}

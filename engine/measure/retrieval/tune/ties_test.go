@@ -14,7 +14,7 @@ import (
 // drawnTask returns a grid with outcomes, of which each answers some of the given questions and
 // of the drafts.
 func drawnTask(t *rapid.T, given, drafts int) (*Task, []*outcome) {
-	task := &Task{Grid: Grid(settings.Default(), nil)[:40], Present: -1, Thumb: -1}
+	task := &Task{Grid: Grid(settings.Default(), nil)[:40], Present: -1, RuleOfThumb: -1}
 	for i := range given + drafts {
 		task.Questions = append(task.Questions, Asked{Draft: i >= given})
 	}
@@ -38,20 +38,20 @@ func TestTiesCanBeReadOffThePrintedScores(t *testing.T) {
 			given = 1
 		}
 		task, outcomes := drawnTask(t, given, drafts)
-		r := (&Measured{task: task, outcomes: outcomes}).Judge(Evidence{NoCorpora: rapid.Bool().Draw(t, "no corpora")})
+		r := (&Measurements{task: task, outcomes: outcomes}).Judge(Evidence{NoCorpora: rapid.Bool().Draw(t, "no corpora")})
 		var best, line string
-		if _, err := fmt.Sscanf(strings.ReplaceAll(r.Ties(), ";", " ;"), "best %s ; ties down to %s", &best, &line); err != nil {
-			t.Fatal(r.Ties(), err)
+		if _, err := fmt.Sscanf(strings.ReplaceAll(r.DescribeTies(), ";", " ;"), "best %s ; ties down to %s", &best, &line); err != nil {
+			t.Fatal(r.DescribeTies(), err)
 		}
 		top := ""
 		for i := range r.Scores {
 			printed := fmt.Sprintf("%.3f", r.Scores[i].Value)
 			if top = max(top, printed); r.Scores[i].Tied != (printed >= line) || r.Scores[i].Tied != slices.Contains(r.Tied, i) {
-				t.Fatalf("%s, tied %v: %s", printed, r.Scores[i].Tied, r.Ties())
+				t.Fatalf("%s, tied %v: %s", printed, r.Scores[i].Tied, r.DescribeTies())
 			}
 		}
 		if top != best || best < line {
-			t.Fatalf("the best is %s: %s", top, r.Ties())
+			t.Fatalf("the best is %s: %s", top, r.DescribeTies())
 		}
 	})
 }
@@ -75,8 +75,8 @@ func TestWhichColumnDecides(t *testing.T) {
 	} {
 		rapid.Check(t, func(t *rapid.T) {
 			task, outcomes := drawnTask(t, c.given, c.drafts)
-			r := (&Measured{task: task, outcomes: outcomes}).Judge(Evidence{NoCorpora: c.noCorpora})
-			if got := r.Evidence(); got != c.want && !strings.HasPrefix(got, c.want+"; the ") {
+			r := (&Measurements{task: task, outcomes: outcomes}).Judge(Evidence{NoCorpora: c.noCorpora})
+			if got := r.DescribeEvidence(); got != c.want && !strings.HasPrefix(got, c.want+"; the ") {
 				t.Errorf("%d given, %d drafts: %s, want %s", c.given, c.drafts, got, c.want)
 			}
 		})
@@ -85,9 +85,9 @@ func TestWhichColumnDecides(t *testing.T) {
 
 // Few questions cannot tell much: one that is answered more decides nothing.
 func TestFewQuestionsTellLittle(t *testing.T) {
-	task := &Task{Grid: Grid(settings.Default(), nil)[:2], Present: -1, Thumb: -1}
+	task := &Task{Grid: Grid(settings.Default(), nil)[:2], Present: -1, RuleOfThumb: -1}
 	for i := range task.Grid {
-		task.Grid[i].beside = true // which is not smoothed
+		task.Grid[i].offGrid = true // which is not smoothed
 	}
 	for n, ties := range map[int]bool{10: true, 150: true, 151: true, 40: true} {
 		task.Questions = make([]Asked, n)
@@ -95,13 +95,13 @@ func TestFewQuestionsTellLittle(t *testing.T) {
 		for q := range n {
 			all.whole[q], fewer.whole[q] = true, q > 2
 		}
-		r := (&Measured{task: task, outcomes: []*outcome{all, fewer}}).Judge(Evidence{NoCorpora: true})
+		r := (&Measurements{task: task, outcomes: []*outcome{all, fewer}}).Judge(Evidence{NoCorpora: true})
 		if r.Scores[1].Tied != ties || r.Scores[0].Value != 1 {
-			t.Errorf("of %d questions, three fewer: %s", n, r.Ties())
+			t.Errorf("of %d questions, three fewer: %s", n, r.DescribeTies())
 		}
 		fewer.whole[3], fewer.whole[4], fewer.whole[5], fewer.whole[6] = false, false, false, false
-		if r = (&Measured{task: task, outcomes: []*outcome{all, fewer}}).Judge(Evidence{NoCorpora: true}); r.Scores[1].Tied {
-			t.Errorf("of %d questions, seven fewer tie: %s", n, r.Ties())
+		if r = (&Measurements{task: task, outcomes: []*outcome{all, fewer}}).Judge(Evidence{NoCorpora: true}); r.Scores[1].Tied {
+			t.Errorf("of %d questions, seven fewer tie: %s", n, r.DescribeTies())
 		}
 	}
 }
@@ -110,14 +110,14 @@ func TestFewQuestionsTellLittle(t *testing.T) {
 // both enough to tell.
 func TestColumnsThatBreakTies(t *testing.T) {
 	for want, r := range map[string]Result{
-		"the drafts":                      {Decides: []Column{Yours}, Given: 20, Drafts: Enough, Prior: []string{"a"}},
-		"the corpora, then of the drafts": {Decides: []Column{Yours}, Given: 20, Drafts: Enough - 1, Prior: []string{"a"}},
-		"the corpora":                     {Decides: []Column{Yours, Drafts}, Given: 9, Drafts: 200, Prior: []string{"a"}},
+		"the drafts":                      {DecidingColumns: []Column{ColumnQuestions}, Given: 20, Drafts: MinQuestions, Prior: []string{"a"}},
+		"the corpora, then of the drafts": {DecidingColumns: []Column{ColumnQuestions}, Given: 20, Drafts: MinQuestions - 1, Prior: []string{"a"}},
+		"the corpora":                     {DecidingColumns: []Column{ColumnQuestions, ColumnDrafts}, Given: 9, Drafts: 200, Prior: []string{"a"}},
 		"the drafts, then of your questions": {
-			Decides: []Column{Corpora}, Given: 3, Drafts: 9, Prior: []string{"a"},
+			DecidingColumns: []Column{ColumnCorpora}, Given: 3, Drafts: 9, Prior: []string{"a"},
 		},
 	} {
-		if got := r.Order(); got != "those that tie are in the order of "+want+", then of their score, then of the text they store" {
+		if got := r.DescribeOrder(); got != "those that tie are in the order of "+want+", then of their score, then of the text they store" {
 			t.Errorf("want %s: %s", want, got)
 		}
 	}

@@ -29,10 +29,10 @@ const Budget = 4000
 type Task struct {
 	Documents []*engine.Document
 	Questions []Asked
-	// Grid holds the settings to score. Present and Thumb are the indexes of the present
+	// Grid holds the settings to score. Present and RuleOfThumb are the indexes of the present
 	// settings and of the rule of thumb, −1 if they are not in it.
-	Grid           []Point
-	Present, Thumb int
+	Grid                 []Point
+	Present, RuleOfThumb int
 	// Budget is in characters; 0 means the default.
 	Budget int
 	// Language folds the words; nil means that of the first document.
@@ -58,11 +58,11 @@ type Score struct {
 	// Stored is the text of all chunks divided by the text of the documents.
 	Stored float64 `json:"stored_per_source"`
 	Chunks int     `json:"chunks"`
-	// Most is the largest number of chunks of one document.
-	Most int `json:"-"`
-	// Beyond counts the questions for which the first chunk is longer than the budget, so
+	// MostChunks is the largest number of chunks of one document.
+	MostChunks int `json:"-"`
+	// BeyondBudget counts the questions for which the first chunk is longer than the budget, so
 	// that only its beginning counts.
-	Beyond int `json:"first_beyond_budget"`
+	BeyondBudget int `json:"first_beyond_budget"`
 	// Tied: the score is not below Result.Line.
 	Tied bool `json:"tied"`
 }
@@ -78,13 +78,13 @@ type Result struct {
 	// Line is the lowest score that ties, and Margin its distance from the best; both are
 	// in whole thousandths.
 	Line, Margin float64
-	// Decides lists the columns used for the score; Opinions holds the verdicts of the
+	// DecidingColumns lists the columns used for the score; Opinions holds the verdicts of the
 	// others.
-	Decides  []Column
-	Opinions []Opinion
+	DecidingColumns []Column
+	Opinions        []Opinion
 	// Best is the point with the highest score.
-	Best           int
-	Present, Thumb int
+	Best                 int
+	Present, RuleOfThumb int
 	// Given and Drafts count the questions of each kind.
 	Given, Drafts int
 	// Budget and Chars, the size of all documents, are in characters.
@@ -100,7 +100,7 @@ type Result struct {
 // Sentence returns the result in one sentence.
 func (r *Result) Sentence() string {
 	if len(r.Tied) == 1 {
-		return r.alone()
+		return r.describeNoTie()
 	}
 	least := r.SmallestTie()
 	message := fmt.Sprintf("%d of %d settings tie; the one that stores least is %s", len(r.Tied), len(r.Grid), &r.Grid[least])
@@ -116,9 +116,9 @@ func (r *Result) Sentence() string {
 	return message + "."
 }
 
-// Unordered counts the settings of the tie set that answer every question; empty if at
+// DescribePerfect counts the settings of the tie set that answer every question; empty if at
 // most one does.
-func (r *Result) Unordered() string {
+func (r *Result) DescribePerfect() string {
 	if n := r.countPerfect(); n > 1 {
 		return fmt.Sprintf("%d of them answer every question: the score does not order these.", n)
 	}
@@ -130,8 +130,8 @@ func (r *Result) SmallestTie() int {
 	return slices.MinFunc(r.Tied, func(i, k int) int { return cmp.Compare(r.Scores[i].Stored, r.Scores[k].Stored) })
 }
 
-// alone describes the result if no other setting ties with the best.
-func (r *Result) alone() string {
+// describeNoTie describes the result if no other setting ties with the best.
+func (r *Result) describeNoTie() string {
 	message := fmt.Sprintf("None of the other %d settings", len(r.Grid)-1)
 	if r.Present >= 0 && r.Present != r.Tied[0] {
 		message += ", the present settings among them,"
@@ -143,17 +143,17 @@ func (r *Result) alone() string {
 	return message + "."
 }
 
-// Within describes the budget within which an answer counts.
-func (r *Result) Within() string {
+// DescribeBudget describes the budget within which an answer counts.
+func (r *Result) DescribeBudget() string {
 	return fmt.Sprintf("answers whole within %s characters retrieved", text.Grouped(r.Budget))
 }
 
-// Beyond explains how an answer counts if the first chunk exceeds the budget; empty if no
+// DescribeBeyondBudget explains how an answer counts if the first chunk exceeds the budget; empty if no
 // chunk does.
-func (r *Result) Beyond() string {
+func (r *Result) DescribeBeyondBudget() string {
 	n := 0
 	for i := range r.Scores {
-		if r.Scores[i].Beyond > 0 {
+		if r.Scores[i].BeyondBudget > 0 {
 			n++
 		}
 	}
@@ -163,28 +163,28 @@ func (r *Result) Beyond() string {
 	return fmt.Sprintf("With %d of %d settings the first %s chars of a longer chunk count.", n, len(r.Grid), text.Grouped(r.Budget))
 }
 
-// littleText is the share of all text from which the budget triggers a warning.
-const littleText = 0.5
+// littleTextShare is the share of all text from which the budget triggers a warning.
+const littleTextShare = 0.5
 
-// LittleText warns that the budget covers much or all of the text, or returns "". Chunks
+// WarnAboutLittleText warns that the budget covers much or all of the text, or returns "". Chunks
 // drawn at random would answer about that share of the questions, so the score says
 // little about retrieval.
-func (r *Result) LittleText() string {
+func (r *Result) WarnAboutLittleText() string {
 	switch share := float64(r.Budget) / float64(max(1, r.Chars)); {
 	case share >= 1:
 		return fmt.Sprintf("All %s chars fit the budget of %s, in any order: the questions measure what cuts sever, and hardly what a search finds.",
 			text.Grouped(r.Chars), text.Grouped(r.Budget))
-	case share >= littleText:
+	case share >= littleTextShare:
 		return fmt.Sprintf("The budget of %s is %s of all %s chars: about as many answers would be found at random.",
 			text.Grouped(r.Budget), text.Percent(share), text.Grouped(r.Chars))
 	}
 	return ""
 }
 
-// Capped counts the settings for which a limit of chunks per document would drop text
+// WarnAboutCap counts the settings for which a limit of chunks per document would drop text
 // that the scores include. It is empty if no text is dropped, or limit is 0.
-func (r *Result) Capped(limit int) string {
-	past, n := func(i int) bool { return limit > 0 && r.Scores[i].Most > limit }, 0
+func (r *Result) WarnAboutCap(limit int) string {
+	past, n := func(i int) bool { return limit > 0 && r.Scores[i].MostChunks > limit }, 0
 	for i := range r.Scores {
 		if past(i) {
 			n++
@@ -200,11 +200,11 @@ func (r *Result) Capped(limit int) string {
 	return fmt.Sprintf("Max chunks per document (%s) drops text with %d of %d settings%s; the scores count all of it.", text.Grouped(limit), n, len(r.Grid), present)
 }
 
-// SizesIn names the unit of the settings' sizes.
-func (r *Result) SizesIn() string { return "sizes in " + r.Grid[0].Settings.Unit }
+// DescribeSizeUnit names the unit of the settings' sizes.
+func (r *Result) DescribeSizeUnit() string { return "sizes in " + r.Grid[0].Settings.Unit }
 
-// For returns the result relative to the user's settings s; nil if s was not scored.
-func (r *Result) For(s engine.Settings) *Result {
+// ForSettings returns the result relative to the user's settings s; nil if s was not scored.
+func (r *Result) ForSettings(s engine.Settings) *Result {
 	_, pos := AddPoint(r.Grid, s)
 	if pos == len(r.Grid) {
 		return nil
@@ -220,9 +220,9 @@ func (r *Result) For(s engine.Settings) *Result {
 func (r *Result) countPerfect() (n int) {
 	for _, i := range r.Tied {
 		full := r.Scores[i].Value >= 1
-		for _, c := range r.Decides {
+		for _, c := range r.DecidingColumns {
 			share, ok := r.Scores[i].Share(c)
-			full = full && ok && share >= 1 && c != Corpora
+			full = full && ok && share >= 1 && c != ColumnCorpora
 		}
 		if full {
 			n++
@@ -242,12 +242,12 @@ func Run(ctx context.Context, t *Task) (*Result, error) {
 		return nil, err
 	}
 	res := m.Judge(Evidence{NoCorpora: t.NoCorpora})
-	res.Overlap, err = overlapOf(ctx, t, res)
+	res.Overlap, err = measureOverlap(ctx, t, res)
 	return res, err
 }
 
-// Measured holds the outcomes of a grid's settings for the questions.
-type Measured struct {
+// Measurements holds the outcomes of a grid's settings for the questions.
+type Measurements struct {
 	task     *Task
 	budget   int
 	chars    int // of all documents
@@ -256,12 +256,12 @@ type Measured struct {
 
 // Measure cuts the documents by every point of the grid and scores every question, on all
 // processors. It fails as Run does.
-func Measure(ctx context.Context, t *Task) (*Measured, error) {
+func Measure(ctx context.Context, t *Task) (*Measurements, error) {
 	if len(t.Questions) == 0 {
 		return nil, ErrNoQuestions
 	}
 	x := newScorer(t)
-	m := &Measured{task: t, budget: x.budget, chars: x.chars, outcomes: make([]*outcome, len(t.Grid))}
+	m := &Measurements{task: t, budget: x.budget, chars: x.chars, outcomes: make([]*outcome, len(t.Grid))}
 	var done atomic.Int64
 	err := work.ForEach(len(t.Grid), func(i int) (err error) {
 		m.outcomes[i], err = x.score(ctx, t.Grid[i].Settings)
@@ -277,7 +277,7 @@ func Measure(ctx context.Context, t *Task) (*Measured, error) {
 }
 
 // Share returns the share of some questions, given by index, that a point answers.
-func (m *Measured) Share(point int, questions []int) float64 {
+func (m *Measurements) Share(point int, questions []int) float64 {
 	return share(m.outcomes[point].whole, questions)
 }
 
@@ -285,9 +285,9 @@ func (m *Measured) Share(point int, questions []int) float64 {
 type Evidence struct {
 	// Questions holds the indexes of the questions to count; nil means all.
 	Questions []int
-	// NoCorpora excludes all public corpora, Without one of them by name.
-	NoCorpora bool
-	Without   string
+	// NoCorpora excludes all public corpora, ExcludedCorpus one of them by name.
+	NoCorpora      bool
+	ExcludedCorpus string
 	// Seed is added to the seed of the bootstrap.
 	Seed uint64
 }
@@ -310,35 +310,35 @@ func newScorer(t *Task) *scorer {
 }
 
 // Judge turns measurements into scores and the tie set.
-func (m *Measured) Judge(e Evidence) *Result {
+func (m *Measurements) Judge(e Evidence) *Result {
 	t := m.task
 	b := newEvidence(t, m.outcomes, e)
 	res := &Result{
-		Grid: t.Grid, Present: t.Present, Thumb: t.Thumb, Given: b.size(Yours), Drafts: b.size(Drafts),
-		Budget: m.budget, Chars: m.chars, Prior: b.corpora, Decides: b.decides(),
+		Grid: t.Grid, Present: t.Present, RuleOfThumb: t.RuleOfThumb, Given: b.size(ColumnQuestions), Drafts: b.size(ColumnDrafts),
+		Budget: m.budget, Chars: m.chars, Prior: b.corpora, DecidingColumns: b.decidingColumns(),
 	}
-	values := b.values(res.Decides, b.sample(res.Decides))
+	values := b.values(res.DecidingColumns, b.listSample(res.DecidingColumns))
 	for i, v := range values {
 		if v > values[res.Best] {
 			res.Best = i
 		}
 	}
-	drawn := b.resample(res.Decides, res.Best)
-	res.Margin = max(near, thousandths(drawn.margin))
-	shares := [columns][]float64{}
-	for c := range columns {
-		shares[c] = b.shares([]Column{c}, b.sample([]Column{c}))
+	drawn := b.resample(res.DecidingColumns, res.Best)
+	res.Margin = max(tieDistance, thousandths(drawn.margin))
+	shares := [columnCount][]float64{}
+	for c := range columnCount {
+		shares[c] = b.shares([]Column{c}, b.listSample([]Column{c}))
 	}
 	for i, o := range m.outcomes {
-		s := Score{Value: thousandths(values[i]), Low: drawn.low[i], High: drawn.high[i], Stored: o.stored, Chunks: o.chunks, Most: o.most, Beyond: o.beyond}
+		s := Score{Value: thousandths(values[i]), Low: drawn.low[i], High: drawn.high[i], Stored: o.stored, Chunks: o.chunks, MostChunks: o.mostChunks, BeyondBudget: o.beyondBudget}
 		for c, to := range []**float64{&s.Given, &s.Drafts, &s.Corpora} {
-			if b.size(Column(c)) > 0 && (Column(c) != Corpora || b.measured[i]) {
+			if b.size(Column(c)) > 0 && (Column(c) != ColumnCorpora || b.measured[i]) {
 				*to = &shares[c][i]
 			}
 		}
 		res.Scores = append(res.Scores, s)
 	}
-	b.tie(res)
+	b.setTies(res)
 	res.Opinions = b.opinions(res)
 	return res
 }
@@ -361,13 +361,13 @@ func share(whole []bool, list []int) float64 {
 func NewTask(base engine.Settings, accept func(engine.Settings) error) *Task {
 	t := &Task{}
 	t.Grid, t.Present = AddPoint(Grid(base, accept), base)
-	t.Thumb = findThumb(t.Grid)
+	t.RuleOfThumb = findThumb(t.Grid)
 	return t
 }
 
-// Ask adds the questions about the document with that index which can be located in it. It
+// AddQuestions adds the questions about the document with that index which can be located in it. It
 // returns them, and the problems of the others.
-func (t *Task) Ask(document int, gold *retrieval.Gold) ([]retrieval.Located, []retrieval.Problem) {
+func (t *Task) AddQuestions(document int, gold *retrieval.Gold) ([]retrieval.Located, []retrieval.Problem) {
 	located, problems := retrieval.Locate(t.Documents[document], gold)
 	for _, q := range located {
 		t.Questions = append(t.Questions, Asked{Question: q.Text, Document: document, References: q.Places, Draft: q.Draft})
@@ -375,9 +375,9 @@ func (t *Task) Ask(document int, gold *retrieval.Gold) ([]retrieval.Located, []r
 	return located, problems
 }
 
-// Draft adds about n drafts about all documents together, in proportion to their text;
+// AddDrafts adds about n drafts about all documents together, in proportion to their text;
 // some of many short documents get none.
-func (t *Task) Draft(n int) {
+func (t *Task) AddDrafts(n int) {
 	l, total, previous := t.language(), 0, 0
 	for _, doc := range t.Documents {
 		total += len(doc.Text)
@@ -386,7 +386,7 @@ func (t *Task) Draft(n int) {
 		start := n * previous / max(1, total)
 		previous += len(doc.Text)
 		for _, q := range draft.Make(doc, l, n*previous/max(1, total)-start) {
-			t.Questions = append(t.Questions, OfDraft(q, d))
+			t.Questions = append(t.Questions, QuestionFromDraft(q, d))
 		}
 	}
 }
@@ -399,8 +399,8 @@ func (t *Task) language() *language.Language {
 	return language.Detect(t.Documents[0].Text)
 }
 
-// OfDraft turns a draft about the document with that index into a question.
-func OfDraft(d draft.Draft, document int) Asked {
+// QuestionFromDraft turns a draft about the document with that index into a question.
+func QuestionFromDraft(d draft.Draft, document int) Asked {
 	a := Asked{Question: d.Question, Document: document, Draft: true}
 	for _, s := range d.References {
 		a.References = append(a.References, []chunk.Span{s})

@@ -23,9 +23,9 @@ func task(t testing.TB, drafts int) *tune.Task {
 	if err != nil {
 		t.Fatal(err)
 	}
-	task := &tune.Task{Documents: []*engine.Document{doc}, Grid: tune.Grid(settings.Default(), nil), Present: -1, Thumb: -1}
+	task := &tune.Task{Documents: []*engine.Document{doc}, Grid: tune.Grid(settings.Default(), nil), Present: -1, RuleOfThumb: -1}
 	for _, d := range draft.Make(doc, language.Detect(doc.Text), drafts) {
-		task.Questions = append(task.Questions, tune.OfDraft(d, 0))
+		task.Questions = append(task.Questions, tune.QuestionFromDraft(d, 0))
 	}
 	return task
 }
@@ -76,7 +76,7 @@ func TestScoreIsWhatIsWholeWithinTheBudget(t *testing.T) {
 	}{{4000, 0, 1}, {30, 0, 0}} {
 		m, err := tune.Measure(t.Context(), &tune.Task{
 			Documents: []*engine.Document{doc}, Questions: []tune.Asked{ask}, Budget: c.budget,
-			Grid: []tune.Point{{Settings: small}, {Settings: large}}, Present: -1, Thumb: -1,
+			Grid: []tune.Point{{Settings: small}, {Settings: large}}, Present: -1, RuleOfThumb: -1,
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -91,7 +91,7 @@ func TestScoreIsWhatIsWholeWithinTheBudget(t *testing.T) {
 func TestTheBestAloneIsToldSo(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode = "sentences", "none"
-	res := &tune.Result{Grid: make([]tune.Point, 4), Scores: make([]tune.Score, 4), Tied: []int{2}, Best: 2, Thumb: -1}
+	res := &tune.Result{Grid: make([]tune.Point, 4), Scores: make([]tune.Score, 4), Tied: []int{2}, Best: 2, RuleOfThumb: -1}
 	res.Grid[2] = tune.Point{Settings: s}
 	name := res.Grid[2].String()
 	for present, want := range map[int]string{
@@ -123,7 +123,7 @@ func TestChunksPastALimitAreTold(t *testing.T) {
 	small.MaxChunksPerDocument = 2
 	task := &tune.Task{
 		Documents: docs, Questions: []tune.Asked{{Question: "third", References: [][]chunk.Span{{{Start: 50, End: 71}}}}},
-		Grid: []tune.Point{{Settings: large}}, Thumb: -1,
+		Grid: []tune.Point{{Settings: large}}, RuleOfThumb: -1,
 	}
 	task.Grid, task.Present = tune.AddPoint(task.Grid, small)
 	res, err := tune.Run(t.Context(), task)
@@ -135,12 +135,12 @@ func TestChunksPastALimitAreTold(t *testing.T) {
 	}
 	const mine = "Max chunks per document (2) drops text with 1 of 2 settings, the present settings among them; the scores count all of it."
 	for limit, want := range map[int]string{0: "", 2: mine, 3: ""} {
-		if got := res.Capped(limit); got != want {
+		if got := res.WarnAboutCap(limit); got != want {
 			t.Errorf("at most %d: %q", limit, got)
 		}
 	}
 	res.Present = 0
-	if got, want := res.Capped(2), strings.Replace(mine, ", the present settings among them", "", 1); got != want {
+	if got, want := res.WarnAboutCap(2), strings.Replace(mine, ", the present settings among them", "", 1); got != want {
 		t.Errorf("with others: %q", got)
 	}
 }
@@ -160,7 +160,7 @@ func TestChunksBeyondTheBudgetAreTold(t *testing.T) {
 	run := func(budget int) *tune.Result {
 		res, err := tune.Run(t.Context(), &tune.Task{
 			Documents: []*engine.Document{doc}, Questions: []tune.Asked{ask}, Budget: budget,
-			Grid: []tune.Point{{Settings: small}, {Settings: large}}, Present: -1, Thumb: -1,
+			Grid: []tune.Point{{Settings: small}, {Settings: large}}, Present: -1, RuleOfThumb: -1,
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -168,13 +168,13 @@ func TestChunksBeyondTheBudgetAreTold(t *testing.T) {
 		return res
 	}
 	res := run(60)
-	if a, b := res.Scores[0], res.Scores[1]; a.Beyond != 0 || b.Beyond != 1 || *a.Given != 1 || *b.Given != 1 {
+	if a, b := res.Scores[0], res.Scores[1]; a.BeyondBudget != 0 || b.BeyondBudget != 1 || *a.Given != 1 || *b.Given != 1 {
 		t.Errorf("%+v\n%+v", a, b)
 	}
-	if got, want := res.Beyond(), "With 1 of 2 settings the first 60 chars of a longer chunk count."; got != want {
+	if got, want := res.DescribeBeyondBudget(), "With 1 of 2 settings the first 60 chars of a longer chunk count."; got != want {
 		t.Errorf("got %q", got)
 	}
-	if got := run(4000).Beyond(); got != "" {
+	if got := run(4000).DescribeBeyondBudget(); got != "" {
 		t.Errorf("within the budget: %q", got)
 	}
 }
@@ -195,13 +195,13 @@ func TestABudgetOfMuchOfTheTextIsTold(t *testing.T) {
 		116: "All 116 chars fit the budget of 116, in any order: the questions measure what cuts sever, and hardly what a search finds.",
 	} {
 		res, err := tune.Run(t.Context(), &tune.Task{
-			Documents: []*engine.Document{doc}, Grid: []tune.Point{{Settings: small}, {Settings: large}}, Present: 0, Thumb: -1, Budget: budget,
+			Documents: []*engine.Document{doc}, Grid: []tune.Point{{Settings: small}, {Settings: large}}, Present: 0, RuleOfThumb: -1, Budget: budget,
 			Questions: []tune.Asked{{Question: "keeper cellar", References: [][]chunk.Span{{{Start: 0, End: 10}}}}},
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := res.LittleText(); got != want || res.Chars != 116 {
+		if got := res.WarnAboutLittleText(); got != want || res.Chars != 116 {
 			t.Errorf("budget %d, %d chars: %q", budget, res.Chars, got)
 		}
 	}

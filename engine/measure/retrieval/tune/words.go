@@ -82,7 +82,7 @@ func (x *indexedText) within(s chunk.Span) (from, to uint32) {
 	return uint32(i), uint32(max(i, k))
 }
 
-func (x *indexedText) askedIn(from, to uint32) []askedWord {
+func (x *indexedText) askedWordsIn(from, to uint32) []askedWord {
 	countBefore := func(w askedWord, n uint32) int { return int(w.word) - int(n) }
 	i, _ := slices.BinarySearchFunc(x.asked, from, countBefore)
 	k, _ := slices.BinarySearchFunc(x.asked, to, countBefore)
