@@ -138,7 +138,7 @@ func TestComparingOnALowScreen(t *testing.T) {
 	d.keys("A", "right")
 	d.shows("A pinned")
 	d.shows("whole · ")
-	d.shows("% whole   ×") // under A and B at once
+	d.shows("% whole   +") // under A and B at once
 	d.keys("u", "m")
 	d.shows("A pinned")
 	d.shows("whole · ")

@@ -177,12 +177,12 @@ func TestTheKneeTellsItsPrice(t *testing.T) {
 	}
 	before := d.r.s.Settings
 	d.keys("K")
-	d.shows("knee 0 (×1.00): whole headings 24 → 19 of 24: K again takes it")
+	d.shows("knee 0 (+0% stored): whole headings 24 → 19 of 24: K again takes it")
 	if d.r.s.Settings != before {
 		t.Error("a trade is taken unasked")
 	}
 	d.keys("K")
-	d.shows("the knee: whole headings 24 → 19 of 24; 100% whole, ×1.00 stored")
+	d.shows("the knee: whole headings 24 → 19 of 24; 100% whole, +0% stored")
 }
 
 // On a small screen it says so in one row, above the settings and the keys.

@@ -17,7 +17,7 @@ func TestACodeBlockCutInTwoIsToldEverywhere(t *testing.T) {
 	set.MaxChunkSize = 80
 	d := drive(t, setup{doc: doc, set: set, w: 140, h: 40})
 	d.shows("whole · 1 code block")
-	d.shows("c code cut")
+	d.shows("c code severed")
 	d.shows("the first 4 of 8 lines of a ")
 	d.keys("enter")
 	d.shows("severed   no chunk has the go block whole: chunk 2 needs ")
@@ -26,7 +26,7 @@ func TestACodeBlockCutInTwoIsToldEverywhere(t *testing.T) {
 	d.shows("the go block is whole; u undoes it")
 	d.keys("esc")
 	d.shows("100% whole")
-	d.hides("c code cut")
+	d.hides("c code severed")
 }
 
 // Where all of the text is whole, a share of what is not would contradict it: the
@@ -52,7 +52,7 @@ func TestAnHTMLBlockCutInTwoIsToldEverywhere(t *testing.T) {
 	set := preset(t, "fixed-window")
 	set.MaxChunkSize, set.OverlapSize = 40, 0
 	d := drive(t, setup{doc: document(t, "page.md", "A line that is as long as this is.\n\n<p>\n<b>x</b>\n</p>\n\nThe end.\n"), set: set, w: 120, h: 40})
-	d.shows("t other cut")
+	d.shows("t other severed")
 	d.shows("━│") // on the map
 	d.keys("enter", "w", "w", "o")
 	d.shows("no other seam severs what no chunk has whole")

@@ -101,7 +101,7 @@ func TestTheFactOfASeamIsNeverCut(t *testing.T) {
 func TestTheFactOfASeamHasTheNumberThatDidNotFit(t *testing.T) {
 	set := preset(t, "default")
 	set.OverlapSize, set.MaxChunkSize = 120, 1500
-	for _, w := range []int{140, 200} {
+	for _, w := range []int{120, 126} {
 		d := drive(t, setup{set: set, w: w, h: 40})
 		d.keys("2") // Chunk would tell it
 		i := 0

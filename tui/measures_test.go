@@ -41,7 +41,7 @@ func TestMeasuresTellWhatASliderDoes(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "fixed-window"), w: 170, h: 60})
 	unfolded(d)
 	for _, label := range []string{
-		"sentences", "stored", "without overlap", "chunks", "min", "mean", "median", "p95", "max",
+		"sentences", "stored", "dry seams", "chunks", "min", "mean", "median", "p95", "max",
 		"severed", "repaired", "requested", "delivered", "duplicate share", "near-duplicates", "vectors", "memory",
 	} {
 		d.shows(label)
@@ -51,7 +51,7 @@ func TestMeasuresTellWhatASliderDoes(t *testing.T) {
 	d.hides("better")
 	d.keys("left", "left") // one movement
 	d.shows("since overlap size: 100 → 80")
-	d.shows("−0.0") // stored
+	d.shows("−3 pts") // stored
 	d.keys("u")
 	d.shows("since overlap size: 80 → 100")
 	d.keys("right", "left")

@@ -227,7 +227,24 @@ func Fate(k element.Kind, broken, severed, parted, tooLong int) string {
 	case severed:
 		return "severed"
 	}
-	return "not whole"
+	return "broken"
+}
+
+// FateAt is the fate of an element that no chunk holds whole, in a word or two.
+func FateAt(r *engine.Result, f *element.Fate) string {
+	if f.TooLong {
+		return "too long"
+	}
+	return SeveredFate(f.Kind, isParted(r, f))
+}
+
+// SeveredFate is the fate of a severed element in a word; parted: it is only separated from
+// its With.
+func SeveredFate(k element.Kind, parted bool) string {
+	if parted && k == element.Heading {
+		return "alone"
+	}
+	return "severed"
 }
 
 // ByLines reports that whole text counts the lines of elements too long for any chunk, of
@@ -260,7 +277,7 @@ func formatParted(k element.Kind, n int) string {
 	case element.TableRow:
 		return "without " + their + " header"
 	case element.Heading:
-		return "without " + their + " first line"
+		return "alone"
 	}
 	return "parted"
 }

@@ -27,23 +27,6 @@ func OtherText(r *engine.Result, s chunk.Span) string {
 	return noun
 }
 
-// OneOtherText is OtherText with its article.
-func OneOtherText(r *engine.Result, s chunk.Span) string {
-	kind := element.OtherTextAt(r.Doc.Outline(), s)
-	message := otherTextNouns[kind]
-	switch kind {
-	case element.NoOtherText, element.FrontMatter: // which have no number
-	case element.HTMLBlock:
-		message = "an " + message
-	default:
-		message = addArticle(message)
-	}
-	if isPartOfLeaf(r, s) {
-		return "a line of " + message
-	}
-	return message
-}
-
 // isPartOfLeaf reports whether a text is only a part of its leaf.
 func isPartOfLeaf(r *engine.Result, s chunk.Span) bool {
 	leaves := r.Doc.Elements().Leaves()

@@ -130,7 +130,7 @@ var Stored = Fact{
 		if s.Extra > 0 {
 			detail += fmt.Sprintf("; %s extra by overlap", text.Grouped(s.Extra))
 		}
-		return []Row{{Label: "stored / source", Value: text.Times(m.StoredRatio), Detail: detail, Number: m.StoredRatio, Form: FormRatio, Preferred: PreferLess}}
+		return []Row{{Label: "stored", Value: text.Growth(m.StoredRatio), Detail: detail, Number: m.StoredRatio, Form: FormRatio, Preferred: PreferLess}}
 	},
 }
 

@@ -56,8 +56,14 @@ func roundToTenths(share float64) int {
 	return n
 }
 
-// Times formats a ratio as "×1.25".
-func Times(ratio float64) string { return fmt.Sprintf("×%.2f", ratio) }
+// Growth formats the change that a ratio is: 1.25 as "+25%", 0.97 as "−3%".
+func Growth(ratio float64) string {
+	more := int(math.Round(100 * (ratio - 1)))
+	if more < 0 {
+		return "−" + Grouped(-more) + "%"
+	}
+	return "+" + Grouped(more) + "%"
+}
 
 // Bytes formats a number of bytes for users.
 func Bytes(n int) string {

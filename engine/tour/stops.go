@@ -101,8 +101,8 @@ func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
 		smallest = ", the least that does it"
 	}
 	s := g.scene(r, fmt.Sprintf(
-		"Each chunk now repeats the last %s of the one before%s, and the marked %s is whole in chunk %d. The price: %s of the source is stored%s.",
-		text.Count(g.repaired, "char"), smallest, g.noun(), holder(r, g.cut.Span)+1, text.Times(t.StoredRatio), describeTrade(&none, &t)))
+		"Each chunk now repeats the last %s of the one before%s, and the marked %s is whole in chunk %d. The price: %s stored%s.",
+		text.Count(g.repaired, "char"), smallest, g.noun(), holder(r, g.cut.Span)+1, text.Growth(t.StoredRatio), describeTrade(&none, &t)))
 	s.Other, s.Label = g.blind.Settings, "before"
 	return s, nil
 }
@@ -133,8 +133,8 @@ func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 		gain = "makes no more text whole than " + text.Count(g.repaired, "char")
 	}
 	s := g.scene(r, fmt.Sprintf(
-		"%d%% overlap %s, but %s of the source is embedded and paid for, and a search finds the same text again and again.",
-		100*r.Settings.OverlapSize/size, gain, text.Times(much.StoredRatio)))
+		"%d%% overlap %s, but %s is stored, embedded and paid for, and a search finds the same text again and again.",
+		100*r.Settings.OverlapSize/size, gain, text.Growth(much.StoredRatio)))
 	s.Other, s.Label = g.windows(size, g.repaired), "before"
 	return s, nil
 }
@@ -272,9 +272,9 @@ func howMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 			return Scene{}, err
 		}
 		caption = fmt.Sprintf(
-			"The knee of the %s tried is at %s: %s of the text is whole (without overlap %s) for %s of the source, and more stored text buys little.%s",
+			"The knee of the %s tried is at %s: %s of the text is whole (without overlap %s) for %s stored, and more stored text buys little.%s",
 			text.Count(len(curve.Points), "overlap"), text.Count(base.OverlapSize, "char"), text.Percent(point.WholeText.Share()),
-			text.Percent(curve.Points[0].WholeText.Share()), text.Times(point.StoredRatio), curve.DescribeSwing(*k))
+			text.Percent(curve.Points[0].WholeText.Share()), text.Growth(point.StoredRatio), curve.DescribeSwing(*k))
 		caption = strings.TrimSuffix(caption, ".") + cost + "."
 	} else if caption, err = g.describeEnough(ctx, curve); err != nil {
 		return Scene{}, err
@@ -295,12 +295,12 @@ func (g *guide) describeEnough(ctx context.Context, curve *sweep.Curve) (string,
 		return "", err
 	}
 	first, most := &curve.Points[0], &curve.Points[curve.Knee.MostIndex]
-	caption := fmt.Sprintf("%s keep that %s whole: %s of the text is whole for %s of the source (without overlap %s)%s.",
-		text.Count(g.repaired, "char"), g.noun(), text.Percent(enough.WholeText.Share()), text.Times(enough.StoredRatio),
+	caption := fmt.Sprintf("%s keep that %s whole: %s of the text is whole for %s stored (without overlap %s)%s.",
+		text.Count(g.repaired, "char"), g.noun(), text.Percent(enough.WholeText.Share()), text.Growth(enough.StoredRatio),
 		text.Percent(first.WholeText.Share()), describeTrade(&first.Brief, &enough))
 	if most.WholeText.Whole > enough.WholeText.Whole {
 		caption += fmt.Sprintf(" %s would make %s of it whole, for %s.",
-			text.Count(int(most.Value), "char"), text.Percent(most.WholeText.Share()), text.Times(most.StoredRatio))
+			text.Count(int(most.Value), "char"), text.Percent(most.WholeText.Share()), text.Growth(most.StoredRatio))
 	}
 	return caption, nil
 }

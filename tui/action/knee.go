@@ -112,7 +112,7 @@ func nothingGained(c *part.Context, key string, found *sweep.Curve) string {
 	t, _ := settings.Lookup(key)
 	message := fmt.Sprintf("no %s makes more whole than %s: %s", t.Label(), panel.ValueOnCurve(key, t.Number(&c.Settings)), text.Percent(now.Share()))
 	if goal.WholeText.Share() == now.Share() && goal.Value < t.Number(&c.Settings) {
-		message += fmt.Sprintf("; %s does as well, %s stored", panel.ValueOnCurve(key, goal.Value), text.Times(goal.StoredRatio))
+		message += fmt.Sprintf("; %s does as well, %s stored", panel.ValueOnCurve(key, goal.Value), text.Growth(goal.StoredRatio))
 	}
 	return message
 }
@@ -127,7 +127,7 @@ func trade(c *part.Context, key string, found *sweep.Curve) string {
 		return ""
 	}
 	cost := sweep.Trade(sweep.WholeShares{Text: wholeText, Kinds: kinds}, sweep.NewWholeShares(&goal.Report))
-	name, price := panel.ValueOnCurve(key, goal.Value), text.Times(goal.StoredRatio)
+	name, price := panel.ValueOnCurve(key, goal.Value), text.Growth(goal.StoredRatio)+" stored"
 	switch percentage := text.Percent(goal.WholeText.Share()); {
 	case !found.Knee.HasTooFewElements && cost == "":
 		return ""
@@ -149,7 +149,7 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	if was := text.Percent(wholeText.Share()); known && was != percentage {
 		percentage = was + " → " + percentage
 	}
-	worth := fmt.Sprintf("%s whole, %s stored", percentage, text.Times(goal.StoredRatio))
+	worth := fmt.Sprintf("%s whole, %s stored", percentage, text.Growth(goal.StoredRatio))
 	switch {
 	case knee.HasTooFewElements:
 	case knee.IsHighest:

@@ -44,8 +44,8 @@ var figures = []figure{
 		regexp.MustCompile(`(?m)^edit cost +– +([\d.]+%)`), regexp.MustCompile(`a sentence is added somewhere, ([\d.]+%) of the chunks are new with B`),
 	},
 	{
-		"stored text", regexp.MustCompile(`A theirs\.jsonl .*×([\d.]+).*\n.* B structured .*×([\d.]+)`),
-		regexp.MustCompile(`(?m)^stored / source +×([\d.]+) +×([\d.]+)`), regexp.MustCompile(`stored text ×([\d.]+) [\d.]+ k?B ×([\d.]+)`),
+		"stored text", regexp.MustCompile(`A theirs\.jsonl .*([+−]\d+%).*\n.* B structured .*([+−]\d+%)`),
+		regexp.MustCompile(`(?m)^stored +([+−]\d+%) +([+−]\d+%)`), regexp.MustCompile(`stored text ([+−]\d+%) [\d.]+ k?B ([+−]\d+%)`),
 	},
 }
 

@@ -16,7 +16,7 @@ var Words = []struct{ Word, Means string }{
 	{"severed", "of an element: a seam cuts it in two, or parts it from its table's header or the line it announces; it is repaired when overlap makes it whole again"},
 	{"whole text", "the share of the document's text that is in whole elements"},
 	{"whole pairs", "of all pairs of neighbouring sentences in a paragraph, those that are together in a chunk"},
-	{"stored", "the text of all chunks against the document's: ×1.20 stores, and embeds, a fifth more"},
+	{"stored", "how much more text the chunks have than the document: +20% stores, and embeds, a fifth more"},
 	{"knee", "the overlap beyond which storing more text makes hardly more of it whole; its cost by kind is shown with it"},
 	{"small", "a flag: below min chunk size, and no neighbour could take it in"},
 	{"oversize", "a flag: above max chunk size, because something in it is kept whole, or overlap or a prefix is put in front"},

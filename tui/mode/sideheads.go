@@ -94,7 +94,7 @@ func (*Sides) facts(c *part.Context, a *view.View) (out [][2]string) {
 	if d := c.Compare.Comparison(); d != nil && d.Weighed {
 		x, y := &d.Difference.A.Report, &d.Difference.B.Report
 		whole := func(t *metrics.Report) string { return text.Percent(t.WholeText.Share()) + " whole" }
-		stored := func(t *metrics.Report) string { return text.Times(t.StoredRatio) + " stored" }
+		stored := func(t *metrics.Report) string { return text.Growth(t.StoredRatio) + " stored" }
 		out = [][2]string{{whole(x), whole(y)}, {stored(x), stored(y)}}
 	}
 	b := c.View

@@ -140,7 +140,7 @@ func TestTheTuningDialogHasEditCosts(t *testing.T) {
 		t.Fatal(err)
 	}
 	said := lines(waiting, 114)
-	if want := regexp.MustCompile(`yours .*×\d\.\d\d +` + text.Percent(cost.Mean) + ` *(\n|$)`); !want.MatchString(said) || strings.Contains(said, "        …") {
+	if want := regexp.MustCompile(`yours .*\+\d+% +` + text.Percent(cost.Mean) + ` *(\n|$)`); !want.MatchString(said) || strings.Contains(said, "        …") {
 		t.Errorf("present does not cost %s:\n%s", text.Percent(cost.Mean), said)
 	}
 	if narrow := lines(waiting, 94); strings.Contains(narrow, "stored  edit cost") {

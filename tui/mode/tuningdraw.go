@@ -232,7 +232,7 @@ func (m *Tuning) describeChosen(c *part.Context, w int) string {
 	f, s := &c.Styles.Raised, &m.result.Scores[m.at]
 	var b cell.Line
 	b.Reset(w, c.Method)
-	facts := []string{"  answered " + text.Percent(s.Value), " · stored " + text.Times(s.Stored), " · " + text.Count(s.Chunks, "chunk")}
+	facts := []string{"  answered " + text.Percent(s.Value), " · stored " + text.Growth(s.Stored), " · " + text.Count(s.Chunks, "chunk")}
 	if w > widestNarrow {
 		for k, name := range [...]string{"your questions", "drafted questions", "public texts"} {
 			if share, ok := s.Share(tune.Column(k)); ok {
@@ -281,7 +281,7 @@ func (m *Tuning) picture(c *part.Context) []string {
 	}
 	p := &m.place
 	p.scatter = plot.Scatter{
-		Bottom: plot.NewAxis(minimum, maximum, 6, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
+		Bottom: plot.NewAxis(minimum, max(maximum, minimum+0.06), 6, text.Growth),
 		Left:   plot.Upright(lo, hi, p.h-2, func(v float64) string { return fmt.Sprintf("%.4g%%", 100*v) }),
 	}
 	put := func(i int, glyph string, ink int) {

@@ -93,7 +93,7 @@ func (m *Tuning) numbers(c *part.Context, w int) (out []numberColumn) {
 	}
 	out = append(out,
 		numberColumn{"answered", func(i int) string { return text.Percent(scores[i].Value) }},
-		numberColumn{"stored", func(i int) string { return text.Times(scores[i].Stored) }})
+		numberColumn{"stored", func(i int) string { return text.Growth(scores[i].Stored) }})
 	if w > widestNarrow {
 		out = append(out, numberColumn{"edit cost", func(i int) string { return m.editCost(c, i) }})
 	}

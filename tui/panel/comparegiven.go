@@ -57,7 +57,7 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 	s.Fact("unrepaired", severedOf(&latest.Elements), style)
 	s.Fact("whole", part.Percent(latest.WholeSentences.Whole, latest.WholeSentences.Total)+" of sentences", style)
 	s.Fact("overlap", sharedOf(placed), style)
-	s.Fact("stored", text.Times(latest.StoredRatio)+" of source", style)
+	s.Fact("stored", text.Growth(latest.StoredRatio), style)
 	s.Gap()
 	s.Text("Move any slider, or take a preset: that is B, and here stands what would change.", st.Muted)
 	return true

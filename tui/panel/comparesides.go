@@ -56,8 +56,8 @@ func weigh(c *Context, d *comparing.Comparison, a, b *side) {
 	style := freshness(c, d)
 	x, y := &d.Difference.A, &d.Difference.B
 	wholeA, wholeB := part.Percent(x.WholeText.Whole, x.WholeText.Total), part.Percent(y.WholeText.Whole, y.WholeText.Total)
-	a.figures = []figure{{part.Count(x.Chunks), "chunks", style}, {wholeA, "whole", style}, {text.Times(x.StoredRatio), "stored", style}}
-	b.figures = []figure{{part.Count(y.Chunks), "chunks", style}, {wholeB, "whole", style}, {text.Times(y.StoredRatio), "stored", style}}
+	a.figures = []figure{{part.Count(x.Chunks), "chunks", style}, {wholeA, "whole", style}, {text.Growth(x.StoredRatio), "stored", style}}
+	b.figures = []figure{{part.Count(y.Chunks), "chunks", style}, {wholeB, "whole", style}, {text.Growth(y.StoredRatio), "stored", style}}
 	if d.B != c.View || wholeA == wholeB {
 		return
 	}

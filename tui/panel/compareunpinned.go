@@ -61,7 +61,7 @@ func putPresent(s *part.Sheet) {
 		now.figures = []figure{
 			{part.Count(c.View.Result.Chunks.Len()), "chunks", style},
 			{part.Percent(judged.Text.Whole, judged.Text.Total), "whole", style},
-			{text.Times(judged.Stored.PerSource()), "stored", style},
+			{text.Growth(judged.Stored.PerSource()), "stored", style},
 		}
 	}
 	putSides(s, now)

@@ -74,7 +74,7 @@ func endOf(curve int, v float64) string {
 	case math.IsNaN(v):
 		return "–"
 	case curve == plot.StoredPerSource:
-		return text.Times(v)
+		return text.Growth(v)
 	}
 	return text.Percent(v / 100)
 }

@@ -88,7 +88,7 @@ func writeNumbers(s *part.Sheet, rows []tableRow, heads ...string) {
 	for _, r := range rows {
 		whole, stored := "…", "…"
 		if r.report != nil {
-			whole, stored = text.Percent(r.report.WholeText.Share()), text.Times(r.report.StoredRatio)
+			whole, stored = text.Percent(r.report.WholeText.Share()), text.Growth(r.report.StoredRatio)
 		}
 		t.Row(r.label, r.value, whole, stored)
 	}

@@ -200,15 +200,13 @@ func floatPoints(now float64, before *float64) change {
 	return pointsChange(now, *before)
 }
 
-func ratioChange(now float64, before *float64) change {
+// growthChange returns the difference of two ratios, in percentage points.
+func growthChange(now float64, before *float64) change {
 	if before == nil {
 		return change{}
 	}
-	d := math.Round(100*now)/100 - math.Round(100**before)/100
-	if math.Abs(d) < 0.005 {
-		return change{}
-	}
-	return changeOf(d, fmt.Sprintf("%.2f", math.Abs(d)), "")
+	d := math.Round(100*now) - math.Round(100**before)
+	return changeOf(d, part.Count(int(math.Abs(d))), "pts")
 }
 
 // factChange returns the difference of two rows of a fact.
@@ -220,7 +218,7 @@ func factChange(now, before *facts.Row) (c change) {
 	case facts.FormShare:
 		c = pointsChange(now.Number, before.Number)
 	case facts.FormRatio:
-		c = ratioChange(now.Number, &before.Number)
+		c = growthChange(now.Number, &before.Number)
 	}
 	return c.means(now.Preferred)
 }

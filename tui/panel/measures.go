@@ -178,8 +178,8 @@ func (s *measureSheet) lead() {
 	s.dry()
 	m := s.m
 	r := row{
-		label: "stored", value: text.Times(m.StoredRatio), strong: true, detail: countOf(m.Chunks, "chunk"),
-		change: ratioChange(m.StoredRatio, was(s, func(b *measuring.Measured) float64 { return b.StoredRatio })).means(facts.PreferLess),
+		label: "stored", value: text.Growth(m.StoredRatio), strong: true, detail: countOf(m.Chunks, "chunk"),
+		change: growthChange(m.StoredRatio, was(s, func(b *measuring.Measured) float64 { return b.StoredRatio })).means(facts.PreferLess),
 	}
 	if s.size.Count > 0 {
 		r.detail += ", median " + s.units(int(math.Round(s.size.Median)))
@@ -274,12 +274,12 @@ func (s *measureSheet) dry() {
 		if s.m.Overlap.Observed {
 			detail = "what was requested is not known"
 		}
-		s.add(row{label: "without overlap", value: "–", detail: detail})
+		s.add(row{label: "dry seams", value: "–", detail: detail})
 		return
 	}
 	r := row{
-		label: "without overlap", value: part.Count(d.Dry) + " of " + part.Count(d.Total), strong: true,
-		detail: "seams, " + part.Percent(d.Dry, d.Total),
+		label: "dry seams", value: part.Count(d.Dry) + " of " + part.Count(d.Total), strong: true,
+		detail: part.Percent(d.Dry, d.Total),
 	}
 	if s.before != nil && s.before.DrySeams.Total > 0 { // otherwise nothing could be dry, or it was unknown
 		r.change = countChange(d.Dry, &s.before.DrySeams.Dry).means(facts.PreferLess)

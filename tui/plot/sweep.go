@@ -49,10 +49,10 @@ func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 		X:      x,
 		Bottom: Axis{Min: x[0], Max: x[n-1], Write: write},
 		Left:   left,
-		Strip:  NewAxis(ratio.lo, max(ratio.hi, ratio.lo+0.2), 4, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
+		Strip:  NewAxis(ratio.lo, max(ratio.hi, ratio.lo+0.2), 4, text.Growth),
 		Series: []Series{
 			{Name: "whole text", Short: "text", Y: ys[WholeText], Write: percent},
-			{Name: "stored", Short: "stored", Y: ys[StoredPerSource], Write: text.Times, Below: true},
+			{Name: "stored", Short: "stored", Y: ys[StoredPerSource], Write: text.Growth, Below: true},
 		},
 	}, true
 }

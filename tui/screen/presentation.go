@@ -122,7 +122,7 @@ func (v presentation) document() []item {
 	}
 	add(view.Small, "small", s.Warn, 6)
 	add(view.Oversize, "oversize", s.Error, 7)
-	add(view.Dry, "without the overlap requested", s.Text, 3)
+	add(view.Dry, "dry seam"+plurals(view.Dry), s.Text, 3)
 	j, _ := v.Elements.Judged()
 	if dropped := v.countDropped(j); dropped != "" {
 		out[0] = piece(s.ErrorBold, out[0].text+dropped, 9)

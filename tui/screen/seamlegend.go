@@ -22,9 +22,9 @@ func longestFit(words [][]item, room int) []item {
 
 // legends returns the wordings, the longest first.
 func (v seamStrip) legends() (out [][]item) {
-	for _, behind := range []string{" cut", ""} {
+	for _, fated := range []bool{true, false} {
 		for _, looks := range v.missingLooks() {
-			letters := v.letters(oneWord, behind, 2)
+			letters := v.letters(oneWord, fated, 2)
 			out = append(out, v.legendOf(letters, looks, " dry: no overlap"), v.legendOf(letters, looks, " dry"))
 		}
 	}
@@ -37,8 +37,8 @@ func (v seamStrip) completeLegends() [][]item {
 	looks := v.missingLooks()
 	least := looks[len(looks)-1]
 	return withoutEmpty([][]item{
-		v.legendOf(v.letters(oneWord, "", 2), least, " dry"),
-		v.legendOf(v.letters(shortWord, "", 2), least, " dry"),
+		v.legendOf(v.letters(oneWord, false, 2), least, " dry"),
+		v.legendOf(v.letters(shortWord, false, 2), least, " dry"),
 	})
 }
 
@@ -48,7 +48,7 @@ func (v seamStrip) completeLegends() [][]item {
 func (v seamStrip) briefLegends() [][]item {
 	looks := v.missingLooks()
 	return append(v.completeLegends(), withoutEmpty([][]item{
-		v.letters(shortWord, "", 2), v.letters(shortWord, "", 1), looks[len(looks)-1],
+		v.letters(shortWord, false, 2), v.letters(shortWord, false, 1), looks[len(looks)-1],
 	})...)
 }
 
@@ -100,32 +100,32 @@ func (v seamStrip) shows(so func(at stretch) bool) bool {
 	return slices.ContainsFunc(v.stretches(), so)
 }
 
-// letters returns the letters in the strip, gap cells apart, each with a word and a
-// suffix, or if its elements are too long for a chunk, with the words for that.
-func (v seamStrip) letters(word func(element.Info) string, behind string, gap int) (out []item) {
+// letters returns the letters in the strip, gap cells apart, each with a word and, if
+// fated, with the fate of its elements.
+func (v seamStrip) letters(word func(element.Info) string, fated bool, gap int) (out []item) {
 	judged, _ := v.Elements.Judged()
 	if judged == nil {
 		return nil
 	}
-	add := func(letter, word string) {
-		look, suffix := v.Styles.ErrorBold, behind
+	add := func(letter, word, fate string) {
+		look := v.Styles.ErrorBold
 		switch {
 		case v.shows(func(at stretch) bool { return at.Letter() == letter && !at.IsTooLong() }):
 		case !v.shows(func(at stretch) bool { return at.Letter() == letter }):
 			return
 		default:
-			look = v.Styles.WarnBold
-			if behind != "" {
-				suffix = " too long"
-			}
+			look, fate = v.Styles.WarnBold, "too long"
 		}
-		out = joinItems(piece(v.Styles.Text, strings.Repeat(" ", gap), 0), out, []item{piece(look, letter, 0), piece(v.Styles.Muted, " "+word+suffix, 0)})
+		if fated {
+			word += " " + fate
+		}
+		out = joinItems(piece(v.Styles.Text, strings.Repeat(" ", gap), 0), out, []item{piece(look, letter, 0), piece(v.Styles.Muted, " "+word, 0)})
 	}
 	for k := range element.Kind(element.KindCount) {
 		info := judged.Kinds.KindNames(k)
-		add(info.Letter, word(info))
+		add(info.Letter, word(info), judged.Kinds[k].SeveredFate(k))
 	}
-	add(measuring.OtherTextLetter, "other")
+	add(measuring.OtherTextLetter, "other", "severed")
 	return out
 }
 

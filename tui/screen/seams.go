@@ -315,12 +315,16 @@ func (v seamStrip) amountsAlone(i int) (out []telling) {
 // there are none.
 func (v seamStrip) severs(i int) string {
 	judged, _ := v.Elements.Judged()
-	if k, ok := judged.AtSeam(v.View, i).Lost.MostSevere(); ok {
-		info := judged.Kinds.KindNames(k)
-		return info.Letter + ": severs a " + info.One
+	at := judged.AtSeam(v.View, i)
+	if k, ok := at.Lost.MostSevere(); ok {
+		info, fate := judged.Kinds.KindNames(k), judged.Kinds[k].SeveredFate(k)
+		if at.IsTooLong() {
+			fate = "too long"
+		}
+		return info.Letter + " " + info.One + " " + fate
 	}
 	if text := judged.TextAt(v.View, i); !text.Empty() {
-		return measuring.OtherTextLetter + ": severs " + explain.OneOtherText(v.View.Result, text)
+		return measuring.OtherTextLetter + " " + explain.OtherText(v.View.Result, text) + " severed"
 	}
 	return ""
 }
@@ -358,7 +362,7 @@ func (v seamStrip) amounts(i int) []string {
 	case v.View.Given != nil:
 		return []string{explain.Overlap(v.View.Result, i)}
 	case m.Requested == 0 && m.Delivered == 0:
-		return []string{"no overlap requested", "no overlap"}
+		return []string{"no overlap requested", "none requested"}
 	}
 	noun := strings.TrimSuffix(v.View.Result.Settings.OverlapUnit(), "s")
 	delivered, requested := m.CountedOverlap()

@@ -1,8 +1,6 @@
 package screen
 
 import (
-	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -64,19 +62,11 @@ func (v header) tally() []item {
 
 // storedItem describes how much more text is stored than the document has.
 func (v header) storedItem(perSource float64) item {
-	more := int(math.Round(100 * (perSource - 1)))
-	sentence := fmt.Sprintf("+%d%% stored", more)
-	switch {
-	case more == 0:
-		sentence = "±0% stored"
-	case more < 0:
-		sentence = fmt.Sprintf("−%d%% stored", -more)
-	}
 	worth := needed
 	if v.Layout.W < narrow {
 		worth = 5
 	}
-	return piece(v.Styles.Text, sentence, worth).leadTo(ToMeasures)
+	return piece(v.Styles.Text, text.Growth(perSource)+" stored", worth).leadTo(ToMeasures)
 }
 
 // narrow is the width from which the stored text always has room.
@@ -100,9 +90,9 @@ func (v header) chunks() item {
 // in the gutter and on the map.
 func (v header) flags(small, oversize, dry int) (items []item) {
 	s := v.Styles
-	long, seams := " oversize", " without overlap"
+	long, seams := " oversize", plural(dry, "dry seam")
 	if v.words >= briefFlags {
-		long, seams = " over", " dry"
+		long, seams = " over", part.Count(dry)+" dry"
 	}
 	if small > 0 {
 		worth := 7
@@ -115,7 +105,7 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 		items = append(items, piece(s.Error, oversized+" "+part.Count(oversize)+long, 7).leadTo(keys.ReviewFlags))
 	}
 	if dry > 0 {
-		items = append(items, piece(s.Muted, "○ "+part.Count(dry)+seams, 5).leadTo(ToDry))
+		items = append(items, piece(s.Muted, "○ "+seams, 5).leadTo(ToDry))
 	}
 	return items
 }
@@ -189,7 +179,7 @@ func broken(kinds *metrics.ByKind, words words) string {
 		case i+1 < len(severed) && kinds[severed[i+1]].DescribeFate(severed[i+1]) == fate:
 			fate = "" // mention it once, after the last of them
 		case words == allBrief && kinds[k].Parted == kinds[k].Broken():
-			fate = "alone"
+			fate = kinds[k].SeveredFate(k)
 		}
 		if out != "" {
 			out += " · "
@@ -202,7 +192,7 @@ func broken(kinds *metrics.ByKind, words words) string {
 // counted returns the number of broken elements of a kind.
 func counted(kinds *metrics.ByKind, k element.Kind, words words) string {
 	n, named := kinds[k].Broken(), kinds.KindNames(k)
-	if words == allLong || n == 1 { // short names are plural
+	if plural := strings.HasSuffix(named.Short, "s"); words == allLong || n == 1 || words < allBrief && !plural {
 		return text.Count(n, named.One)
 	}
 	return part.Count(n) + " " + named.Short

@@ -168,7 +168,7 @@ func newCurveChart(c *sweep.Curve) *curveChart {
 	chart.Whole = newPlot(points, x, wholeTop, wholeBottom,
 		func(p *sweep.Point) float64 { return p.WholeText.Share() }, func(v float64) string { return fmt.Sprintf("%.0f%%", 100*v) })
 	chart.Stored = newPlot(points, x, storedTop, storedBottom,
-		func(p *sweep.Point) float64 { return p.StoredRatio }, text.Times)
+		func(p *sweep.Point) float64 { return p.StoredRatio }, text.Growth)
 	label := func(v float64) string {
 		if t, ok := settings.Lookup(c.Setting); ok && t.Percent {
 			return formatCoordinate(100*v) + "%"

@@ -79,7 +79,7 @@ func (p *page) tiles() []tile {
 		{"chunks", text.Grouped(m.Chunks), fmt.Sprintf("median %s, largest %s", decimal(size.Median), text.Count(size.Max, strings.TrimSuffix(m.Unit, "s"))), gradePlain},
 		p.wholeTile(),
 		p.overlapTile(),
-		{"stored per source", text.Times(m.StoredRatio), text.Percent(m.DuplicateShare) + " is stored twice", gradePlain},
+		{"stored", text.Growth(m.StoredRatio), text.Percent(m.DuplicateShare) + " is stored twice", gradePlain},
 		{"flags", text.Grouped(flags), fmt.Sprintf("%d oversize, %d small", m.Oversize, m.Small), flagged},
 	}
 	if n := m.Coverage.Uncovered; n > 0 {

@@ -112,7 +112,7 @@ func TestSummaryHasTheNumbersOfCompare(t *testing.T) {
 	}
 	page := html.UnescapeString(string(summarised(t, in)))
 	for _, want := range []string{
-		text.Percent(sum.A.WholeText.Share()), text.Percent(sum.B.WholeText.Share()), text.Times(sum.B.StoredRatio),
+		text.Percent(sum.A.WholeText.Share()), text.Percent(sum.B.WholeText.Share()), text.Growth(sum.B.StoredRatio),
 		fmt.Sprintf("%s of %s", text.Grouped(sum.B.WholeSentences.Whole), text.Grouped(sum.B.WholeSentences.Total)),
 		fmt.Sprintf("Embed %s of %s", text.Grouped(sum.EmbedAgain), text.Count(sum.B.Chunks, "chunk")),
 	} {

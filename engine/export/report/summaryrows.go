@@ -82,7 +82,11 @@ func (n *numbers) elementChanges() []changeRow {
 
 // points writes a change of a share.
 func points(a, b float64) string {
-	change := text.DecimalDifference(text.Points(a, b), "%+.1f")
+	return inPoints(text.DecimalDifference(text.Points(a, b), "%+.1f"))
+}
+
+// inPoints adds the unit to a change of a percentage.
+func inPoints(change string) string {
 	if change != "=" {
 		change += " % points"
 	}
@@ -124,10 +128,10 @@ func (s *Summary) costRows(n *numbers) []changeRow {
 
 func storedRow(a, b *sideNumbers) changeRow {
 	row := changeRow{
-		Name: "stored text", A: text.Times(a.StoredRatio), B: text.Times(b.StoredRatio), NoteA: byteSize(a.Stored.Bytes), NoteB: byteSize(b.Stored.Bytes),
+		Name: "stored text", A: text.Growth(a.StoredRatio), B: text.Growth(b.StoredRatio), NoteA: byteSize(a.Stored.Bytes), NoteB: byteSize(b.Stored.Bytes),
 	}
-	growth := math.Round(100*b.StoredRatio)/100 - math.Round(100*a.StoredRatio)/100
-	row.Change, row.Verdict = text.DecimalDifference(growth, "%+.2f"), nameDirection(-growth)
+	growth := math.Round(100*b.StoredRatio) - math.Round(100*a.StoredRatio)
+	row.Change, row.Verdict = inPoints(text.Difference(int(growth), text.Grouped)), nameDirection(-growth)
 	return row
 }
 

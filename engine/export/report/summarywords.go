@@ -23,7 +23,7 @@ func (s *Summary) lead() string {
 		return s.leadSince()
 	}
 	if s.Against == nil {
-		return fmt.Sprintf("%s of the text is whole in a chunk, and %s of it is stored.", text.Percent(n.b.WholeText.Share()), text.Times(n.b.StoredRatio))
+		return fmt.Sprintf("%s of the text is whole in a chunk, for %s stored.", text.Percent(n.b.WholeText.Share()), text.Growth(n.b.StoredRatio))
 	}
 	a, b := text.Percent(n.a.WholeText.Share()), text.Percent(n.b.WholeText.Share())
 	sentence := fmt.Sprintf("B keeps %s of the text whole instead of %s", b, a)
@@ -33,7 +33,7 @@ func (s *Summary) lead() string {
 	case n.b.WholeText.Share() < n.a.WholeText.Share():
 		sentence = fmt.Sprintf("B keeps less of the text whole: %s instead of %s", b, a)
 	}
-	return sentence + ", stores " + describeOldShare(text.Times(n.b.StoredRatio), text.Times(n.a.StoredRatio)) +
+	return sentence + ", stores " + describeOldShare(text.Growth(n.b.StoredRatio), text.Growth(n.a.StoredRatio)) +
 		", and " + embedAgain(n.chunks.Embed, n.b.Chunks) + "."
 }
 
@@ -52,9 +52,9 @@ func embedAgain(n, all int) string {
 
 func describeOldShare(b, a string) string {
 	if a == b {
-		return b + " of it as before"
+		return b + " as before"
 	}
-	return b + " of it instead of " + a
+	return b + " instead of " + a
 }
 
 // maxGains limits the gains that the page describes in words, above the table of all.
@@ -71,7 +71,7 @@ func (s *Summary) statements(most int) []statement {
 		return []statement{
 			{"What you have", s.describeCuts(s.B.Name, &n.b), gradePlain},
 			{"What breaks", describeBroken(&n.b), gradePlain},
-			{"What it costs", fmt.Sprintf("%s of the text is stored, %s in all.%s", text.Times(n.b.StoredRatio), s.tokens(n.chunks.NewTokens), editSentence(&n.b, "")), gradePlain},
+			{"What it costs", fmt.Sprintf("%s stored, %s in all.%s", text.Growth(n.b.StoredRatio), s.tokens(n.chunks.NewTokens), editSentence(&n.b, "")), gradePlain},
 		}
 	}
 	gains, losses := s.changes()
@@ -166,8 +166,8 @@ func (s *Summary) changes() (gains, losses []string) {
 	if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 {
 		fewer("dry seams", a.DrySeams.Dry, b.DrySeams.Dry)
 	}
-	if ta, tb := text.Times(a.StoredRatio), text.Times(b.StoredRatio); ta != tb {
-		add(a.StoredRatio-b.StoredRatio, fmt.Sprintf("stored text %s → %s of the source", ta, tb))
+	if ta, tb := text.Growth(a.StoredRatio), text.Growth(b.StoredRatio); ta != tb {
+		add(a.StoredRatio-b.StoredRatio, fmt.Sprintf("stored text %s → %s", ta, tb))
 	}
 	if a.EditCost != nil && b.EditCost != nil {
 		only := ""

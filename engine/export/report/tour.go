@@ -201,7 +201,7 @@ func tourFacts(r *engine.Result, t *facts.Brief) string {
 	if t.Small > 0 {
 		content = append(content, fmt.Sprintf("%d small", t.Small))
 	}
-	return strings.Join(append(content, text.Percent(t.WholeText.Share())+" of the text whole", text.Times(t.StoredRatio)+" stored"), " · ")
+	return strings.Join(append(content, text.Percent(t.WholeText.Share())+" of the text whole", text.Growth(t.StoredRatio)+" stored"), " · ")
 }
 
 // describeCut names a strategy, and the largest chunk if settings limit it.

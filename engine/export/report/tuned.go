@@ -53,7 +53,7 @@ func (p *page) tunedPart() *tunedPart {
 		t.Rows = append(t.Rows, tunedRow{
 			Name: r.Grid[i].String(), Mark: describeStanding(r, i), Tied: s.Tied,
 			Score: fmt.Sprintf("%.3f", s.Value), Interval: fmt.Sprintf("%.3f–%.3f", s.Low, s.High),
-			Stored: text.Times(s.Stored), Chunks: text.Grouped(s.Chunks),
+			Stored: text.Growth(s.Stored), Chunks: text.Grouped(s.Chunks),
 		})
 	}
 	t.scatter(r)
@@ -88,7 +88,7 @@ func (t *tunedPart) scatter(r *tune.Result) {
 		return scatterBottom - 6 - (v-low)/max(high-low, 0.01)*(scatterBottom-scatterTop-6)
 	}
 	for _, v := range round(minimum, maximum, 5) {
-		t.XTicks = append(t.XTicks, tick{formatCoordinate(x(v)), text.Times(v)})
+		t.XTicks = append(t.XTicks, tick{formatCoordinate(x(v)), text.Growth(v)})
 	}
 	for _, v := range round(low, high, 4) {
 		t.YTicks = append(t.YTicks, tick{formatCoordinate(y(v)), fmt.Sprintf("%.4g", v)})
@@ -96,7 +96,7 @@ func (t *tunedPart) scatter(r *tune.Result) {
 	for _, class := range []string{"other", "ties", "thumb", "now"} {
 		for i := range r.Scores {
 			if s := &r.Scores[i]; class == classOf(r, i) {
-				says := fmt.Sprintf("%s: score %.3f, stored %s", &r.Grid[i], s.Value, text.Times(s.Stored))
+				says := fmt.Sprintf("%s: score %.3f, stored %s", &r.Grid[i], s.Value, text.Growth(s.Stored))
 				if m := describeStanding(r, i); m != "" {
 					says += " (" + m + ")"
 				}

@@ -58,6 +58,11 @@ func (j Judged) DescribeFate(k element.Kind) string {
 	return explain.Fate(k, j.Broken(), j.Severed-j.Repaired, j.Parted, j.TooLong)
 }
 
+// SeveredFate is the fate of the severed elements in a word: explain.SeveredFate.
+func (j Judged) SeveredFate(k element.Kind) string {
+	return explain.SeveredFate(k, j.Parted == j.Severed-j.Repaired)
+}
+
 // ByLines reports the lines that whole text counts in addition to whole elements:
 // explain.ByLines. It is empty if no element is too long.
 func (b *ByKind) ByLines() string {

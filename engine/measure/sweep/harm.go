@@ -80,7 +80,7 @@ func (r *Remedy) DescribeWorst() string {
 	if r.After.CountFlagged(r.Flag) >= r.Before.CountFlagged(r.Flag) {
 		return flagNames[r.Flag] + " as before"
 	}
-	return "stored " + text.Times(r.Before.StoredRatio) + " → " + text.Times(r.After.StoredRatio)
+	return "stored " + text.Growth(r.Before.StoredRatio) + " → " + text.Growth(r.After.StoredRatio)
 }
 
 // listBroken lists the kinds of elements with fewer whole ones, then the lost seams if

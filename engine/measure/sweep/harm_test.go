@@ -28,7 +28,7 @@ func TestHarm(t *testing.T) {
 		{metrics.DrySeam, func(t *facts.Brief) { t.Oversize = 2 }, 0, Harmful, "oversize 1 → 2"},
 		{metrics.DrySeam, func(t *facts.Brief) { t.Oversize = 9 }, 0, Drastic, "oversize 1 → 9"},
 		{metrics.DrySeam, func(t *facts.Brief) { t.Stored.Units, t.StoredRatio = 1250, 1.25 }, 0, Harmless, ""},
-		{metrics.DrySeam, func(t *facts.Brief) { t.Stored.Units, t.StoredRatio = 1251, 1.26 }, 0, Harmful, "stored ×1.00 → ×1.26"},
+		{metrics.DrySeam, func(t *facts.Brief) { t.Stored.Units, t.StoredRatio = 1251, 1.26 }, 0, Harmful, "stored +0% → +26%"},
 		{metrics.DrySeam, func(t *facts.Brief) { t.WholeText.Whole = 891 }, 0, Harmful, "whole text 90.0% → 89.1%"},
 		{metrics.DrySeam, func(t *facts.Brief) { t.WholeText.Whole = 889 }, 0, Harmful, "whole text 90.0% → 88.9%"},
 		{metrics.DrySeam, func(t *facts.Brief) { t.Elements[element.Heading].Whole = 18 }, 0, Harmful, "whole headings 20 → 18 of 20"},

@@ -108,8 +108,8 @@ func (c *Curve) nameShortfalls(k Knee) string {
 	var said []string
 	for _, x := range list[:min(most, len(list))] {
 		j := point.Elements[x.kind]
-		said = append(said, fmt.Sprintf("%s of %s %s are whole at %s, %s at %s (%s)", text.Grouped(j.Whole), text.Grouped(j.Total),
-			point.Elements.KindNames(x.kind).Many, c.formatPoint(point), text.Grouped(x.best.Elements[x.kind].Whole), c.formatPoint(x.best), text.Times(x.best.StoredRatio)))
+		said = append(said, fmt.Sprintf("%s of %s %s are whole at %s, %s at %s (%s stored)", text.Grouped(j.Whole), text.Grouped(j.Total),
+			point.Elements.KindNames(x.kind).Many, c.formatPoint(point), text.Grouped(x.best.Elements[x.kind].Whole), c.formatPoint(x.best), text.Growth(x.best.StoredRatio)))
 	}
 	return " By kind, more overlap does more: " + strings.Join(said, "; ") + "."
 }
@@ -124,7 +124,7 @@ func (c *Curve) DescribeShortfalls() string {
 }
 
 // DescribeShortfall describes the largest shortfall briefly: "50 makes 14 more headings whole
-// (×1.01)"; empty if there is none.
+// (+1% stored)"; empty if there is none.
 func (c *Curve) DescribeShortfall() string {
 	if c.Knee == nil {
 		return ""
@@ -139,7 +139,7 @@ func (c *Curve) DescribeShortfall() string {
 	if n == 1 {
 		name = words.One
 	}
-	return fmt.Sprintf("%s makes %s more %s whole (%s)", c.formatPoint(x.best), text.Grouped(n), name, text.Times(x.best.StoredRatio))
+	return fmt.Sprintf("%s makes %s more %s whole (%s stored)", c.formatPoint(x.best), text.Grouped(n), name, text.Growth(x.best.StoredRatio))
 }
 
 func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
@@ -150,11 +150,11 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 		return fmt.Sprintf("Overlap mode %s keeps the neighbours' text in metadata, so that no %s makes any text whole: %s is by the cuts alone.",
 			base.OverlapMode, settings.LabelOf(c.Setting), percentage)
 	case first == last:
-		return fmt.Sprintf("At %s %s of the text is whole and %s of the source is stored; there is no other value to compare with.",
-			c.formatPoint(point), percentage, text.Times(point.StoredRatio))
+		return fmt.Sprintf("At %s %s of the text is whole, %s stored; there is no other value to compare with.",
+			c.formatPoint(point), percentage, text.Growth(point.StoredRatio))
 	case k.IsLowest && point.WholeText.Share() < PlentyWholeText:
-		return fmt.Sprintf("More overlap buys little here: %s of the text is whole at %s, %s at %s, for %s of the source instead of %s.",
-			percentage, c.formatPoint(point), text.Percent(last.WholeText.Share()), c.formatPoint(last), text.Times(last.StoredRatio), text.Times(point.StoredRatio))
+		return fmt.Sprintf("More overlap buys little here: %s of the text is whole at %s, %s at %s, for %s stored instead of %s.",
+			percentage, c.formatPoint(point), text.Percent(last.WholeText.Share()), c.formatPoint(last), text.Growth(last.StoredRatio), text.Growth(point.StoredRatio))
 	case k.IsLowest && c.nameShortfalls(k) != "":
 		return fmt.Sprintf("For whole text %s will do: %s of it is whole, and %s of neighbouring sentences together; %s.",
 			c.formatPoint(point), percentage, text.Percent(point.WholePairs.Share()), c.describeMore(k))
@@ -162,19 +162,19 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 		return fmt.Sprintf("%s is enough: %s of the text is already whole, and %s of neighbouring sentences together; %s.",
 			c.formatPoint(point), percentage, text.Percent(point.WholePairs.Share()), c.describeMore(k))
 	case k.IsHighest:
-		return fmt.Sprintf("From %s to %s whole text rises from %s to %s, stored text from %s to %s of the source, and the curve still rises at the end of the range: sweep further.",
-			c.formatPoint(first), c.formatPoint(point), text.Percent(first.WholeText.Share()), percentage, text.Times(first.StoredRatio), text.Times(point.StoredRatio))
+		return fmt.Sprintf("From %s to %s whole text rises from %s to %s, stored text from %s to %s, and the curve still rises at the end of the range: sweep further.",
+			c.formatPoint(first), c.formatPoint(point), text.Percent(first.WholeText.Share()), percentage, text.Growth(first.StoredRatio), text.Growth(point.StoredRatio))
 	}
-	message := fmt.Sprintf("%s makes %s of the text whole (%s: %s) and stores %s of the source",
-		c.formatPoint(point), percentage, c.formatPoint(first), text.Percent(first.WholeText.Share()), text.Times(point.StoredRatio))
+	message := fmt.Sprintf("%s makes %s of the text whole (%s: %s) and stores %s",
+		c.formatPoint(point), percentage, c.formatPoint(first), text.Percent(first.WholeText.Share()), text.Growth(point.StoredRatio))
 	if limit == point {
 		if c.DescribeSwing(k) != "" {
 			return message + "."
 		}
 		return message + "; beyond it no further text becomes whole."
 	}
-	return fmt.Sprintf("%s; beyond it each further 1%% of stored text makes %s more whole, up to %s at %s (%s).",
-		message, formatRate(k.GainBeyond), text.Percent(limit.WholeText.Share()), c.formatPoint(limit), text.Times(limit.StoredRatio))
+	return fmt.Sprintf("%s; beyond it each further 1%% of stored text makes %s more whole, up to %s at %s (%s stored).",
+		message, formatRate(k.GainBeyond), text.Percent(limit.WholeText.Share()), c.formatPoint(limit), text.Growth(limit.StoredRatio))
 }
 
 // DescribeSwing reports overlap above the knee that leaves less text whole, and any single value
@@ -226,14 +226,14 @@ const PlentyWholeText = 0.9
 func (c *Curve) describeMore(k Knee) string {
 	point, limit, last := &c.Points[k.Index], &c.Points[k.MostIndex], c.last()
 	if limit == point && c.DescribeSwing(k) != "" {
-		return fmt.Sprintf("more stores more (at %s %s of the source instead of %s)", c.formatPoint(last), text.Times(last.StoredRatio), text.Times(point.StoredRatio))
+		return fmt.Sprintf("more stores more (at %s %s instead of %s)", c.formatPoint(last), text.Growth(last.StoredRatio), text.Growth(point.StoredRatio))
 	}
 	if limit == point {
-		return fmt.Sprintf("more makes no further text whole and stores more (at %s %s of the source instead of %s)",
-			c.formatPoint(last), text.Times(last.StoredRatio), text.Times(point.StoredRatio))
+		return fmt.Sprintf("more makes no further text whole and stores more (at %s %s instead of %s)",
+			c.formatPoint(last), text.Growth(last.StoredRatio), text.Growth(point.StoredRatio))
 	}
-	return fmt.Sprintf("%s would make %s of the text whole and store %s of the source instead of %s",
-		c.formatPoint(limit), text.Percent(limit.WholeText.Share()), text.Times(limit.StoredRatio), text.Times(point.StoredRatio))
+	return fmt.Sprintf("%s would make %s of the text whole and store %s instead of %s",
+		c.formatPoint(limit), text.Percent(limit.WholeText.Share()), text.Growth(limit.StoredRatio), text.Growth(point.StoredRatio))
 }
 
 func formatRate(gain float64) string {
@@ -260,7 +260,7 @@ func (c *Curve) describeEffect() string {
 	say("whole text", text.Percent(a.WholeText.Share()), text.Percent(b.WholeText.Share()))
 	say("whole sentences", text.Percent(a.WholeSentences.Share()), text.Percent(b.WholeSentences.Share()))
 	say("chunks", text.Grouped(a.Chunks), text.Grouped(b.Chunks))
-	say("stored", text.Times(a.StoredRatio), text.Times(b.StoredRatio))
+	say("stored", text.Growth(a.StoredRatio), text.Growth(b.StoredRatio))
 	say("small", text.Grouped(a.Small), text.Grouped(b.Small))
 	say("oversize", text.Grouped(a.Oversize), text.Grouped(b.Oversize))
 	say("dry seams", text.Grouped(a.DrySeams.Dry), text.Grouped(b.DrySeams.Dry))

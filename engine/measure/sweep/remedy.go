@@ -85,7 +85,7 @@ func (r *Remedy) Effect() string {
 }
 
 // Cost describes the side effects of the remedy, which clears flags of a kind: "chunks 41
-// → 38, whole code blocks 3 → 2 of 3, small 2 → 3; whole text 97.0%, stored ×1.20 as
+// → 38, whole code blocks 3 → 2 of 3, small 2 → 3; whole text 97.0%, stored +20% as
 // before", or "". It begins with growth, then lists the kinds that are less whole, seams
 // if more than half of them are lost, and flags of the same kind if others than the
 // cleared ones change.
@@ -105,7 +105,7 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	} else {
 		say("whole text", text.Percent(b.WholeText.Share()), text.Percent(a.WholeText.Share()))
 	}
-	say("stored", text.Times(b.StoredRatio), text.Times(a.StoredRatio))
+	say("stored", text.Growth(b.StoredRatio), text.Growth(a.StoredRatio))
 	var more []string
 	for _, k := range metrics.FlagKinds {
 		start, end, rest := b.CountFlagged(k), a.CountFlagged(k), 0

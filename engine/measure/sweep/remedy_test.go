@@ -197,7 +197,7 @@ func TestRemedyTellsItsCost(t *testing.T) {
 		Before: facts.Brief{Report: metrics.Report{Chunks: 41, Small: 2, Oversize: 3, StoredRatio: 1, WholeText: whole}},
 		After:  facts.Brief{Report: metrics.Report{Chunks: 1038, Small: 0, Oversize: 1, StoredRatio: 1.25, WholeText: whole}},
 	}
-	if got := r.Cost(metrics.Oversize); got != "chunks 41 → 1038, stored ×1.00 → ×1.25, small 2 → 0; whole text 90.0% as before" {
+	if got := r.Cost(metrics.Oversize); got != "chunks 41 → 1038, stored +0% → +25%, small 2 → 0; whole text 90.0% as before" {
 		t.Error(got)
 	}
 	r.After.Oversize = 4 // it clears two, and brings three others

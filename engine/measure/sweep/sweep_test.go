@@ -38,8 +38,8 @@ func TestKneeOfBlindWindows(t *testing.T) {
 	if c.Knee == nil || c.Knee.Value < 120 || c.Knee.Value > 200 || c.Knee.IsLowest || c.Knee.IsHighest {
 		t.Errorf("the knee is %+v", c.Knee)
 	}
-	want := "160 makes 96.3% of the text whole (0: 79.6%) and stores ×1.25 of the source; " +
-		"beyond it each further 1% of stored text makes less than 0.2% more whole, up to 100% at 280 (×1.53). " +
+	want := "160 makes 96.3% of the text whole (0: 79.6%) and stores +25%; " +
+		"beyond it each further 1% of stored text makes less than 0.2% more whole, up to 100% at 280 (+53% stored). " +
 		"The knee is not sharp: it lies between 80 and 240."
 	if c.Recommendation != want {
 		t.Errorf("got %s", c.Recommendation)
@@ -62,7 +62,7 @@ func TestKneeOfStructuralCuts(t *testing.T) {
 		t.Errorf("the knee is %+v", c.Knee)
 	}
 	want := "0 is enough: 100% of the text is already whole, and 100% of neighbouring sentences together; " +
-		"more makes no further text whole and stores more (at 400 ×1.21 of the source instead of ×1.00). " +
+		"more makes no further text whole and stores more (at 400 +21% instead of +0%). " +
 		"Note that overlap size 0 alone means overlap percentage (10%): set that to 0 too."
 	if c.Recommendation != want {
 		t.Errorf("got %s", c.Recommendation)
@@ -111,13 +111,13 @@ func TestRecommendations(t *testing.T) {
 		want  string
 	}{
 		{"context", prose, context, "overlap_size=0..400:100", "Overlap mode context keeps the neighbours' text in metadata, so that no overlap size makes any text whole: 79.6% is by the cuts alone."},
-		{"range too short", prose, cases.Windows(800), "overlap_size=0..40:20", "From 0 to 40 whole text rises from 79.6% to 86.6%, stored text from ×1.00 to ×1.05 of the source, and the curve still rises at the end of the range: sweep further."},
-		{"one value", prose, cases.Windows(800), "overlap_size=40..40:1", "At 40 86.6% of the text is whole and ×1.05 of the source is stored; there is no other value to compare with."},
-		{"another setting", prose, cases.Windows(800), "max_chunk_size=400..1600:400", "max chunk size 400 → 1600: whole text 93.4% → 99.5%, whole sentences 96.9% → 99.7%, chunks 233 → 34, stored ×1.99 → ×1.14."},
-		{"one value, and few decide", readme, cases.Windows(400), "overlap_size=20..20:1", "At 20 89.7% of the text is whole and ×1.05 of the source is stored; there is no other value to compare with."},
-		{"kinds beyond it", tutorial, cases.Windows(250), "overlap_size=0..120:10", "30 makes 86.6% of the text whole (0: 71.7%) and stores ×1.14 of the source; beyond it each further 1% of stored text makes less than 0.2% more whole, up to 99.0% at 110 (×1.75). More is not always better: 84.7% is whole at 50. By kind, more overlap does more: 1 of 4 code blocks are whole at 30, 2 at 40 (×1.19); 7 of 9 headings are whole at 30, 9 at 50 (×1.24). The knee is not sharp: it lies between 20 and 80."},
-		{"dry seams", tutorial, budget, "max_chunk_size=400..800:400", "max chunk size 400 → 800: chunks 19 → 10, stored ×1.16 → ×1.15, dry seams 4 → 2."},
-		{"capped", prose, capped, "overlap_size=0..0:1", "At 0 79.6% of the text is whole and ×1.00 of the source is stored; there is no other value to compare with. Note that max chunks per document (10) drops text; the curve counts all of it."},
+		{"range too short", prose, cases.Windows(800), "overlap_size=0..40:20", "From 0 to 40 whole text rises from 79.6% to 86.6%, stored text from +0% to +5%, and the curve still rises at the end of the range: sweep further."},
+		{"one value", prose, cases.Windows(800), "overlap_size=40..40:1", "At 40 86.6% of the text is whole, +5% stored; there is no other value to compare with."},
+		{"another setting", prose, cases.Windows(800), "max_chunk_size=400..1600:400", "max chunk size 400 → 1600: whole text 93.4% → 99.5%, whole sentences 96.9% → 99.7%, chunks 233 → 34, stored +99% → +14%."},
+		{"one value, and few decide", readme, cases.Windows(400), "overlap_size=20..20:1", "At 20 89.7% of the text is whole, +5% stored; there is no other value to compare with."},
+		{"kinds beyond it", tutorial, cases.Windows(250), "overlap_size=0..120:10", "30 makes 86.6% of the text whole (0: 71.7%) and stores +14%; beyond it each further 1% of stored text makes less than 0.2% more whole, up to 99.0% at 110 (+75% stored). More is not always better: 84.7% is whole at 50. By kind, more overlap does more: 1 of 4 code blocks are whole at 30, 2 at 40 (+19% stored); 7 of 9 headings are whole at 30, 9 at 50 (+24% stored). The knee is not sharp: it lies between 20 and 80."},
+		{"dry seams", tutorial, budget, "max_chunk_size=400..800:400", "max chunk size 400 → 800: chunks 19 → 10, stored +16% → +15%, dry seams 4 → 2."},
+		{"capped", prose, capped, "overlap_size=0..0:1", "At 0 79.6% of the text is whole, +0% stored; there is no other value to compare with. Note that max chunks per document (10) drops text; the curve counts all of it."},
 		{"no text", code, cases.Windows(10), "overlap_size=0..5:1", "The document has no text to judge overlap by."},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -244,7 +244,8 @@ func (p compareText) bothValues(t *table, a, b *facts.Row) {
 		change = text.DecimalDifference(text.Points(a.Number, b.Number), "%+.1f")
 		unit = p.percentPoints(change)
 	case a.Form == facts.FormRatio:
-		change = text.DecimalDifference(math.Round(100*b.Number)/100-math.Round(100*a.Number)/100, "%+.2f")
+		change = text.Difference(int(math.Round(100*b.Number)-math.Round(100*a.Number)), text.Grouped)
+		unit = p.percentPoints(change)
 	case a.Form == facts.FormBytes:
 		change = text.Difference(int(b.Number-a.Number), text.Bytes)
 	}

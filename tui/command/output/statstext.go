@@ -151,7 +151,7 @@ func (p statsText) documents(l *AllMeasured, s settings.Settings) {
 		d := &l.lines[i]
 		t.row(field{text: d.path[len(folder):]}, field{text: text.Grouped(d.chunks)},
 			field{text: text.Grouped(d.median)}, field{text: text.Grouped(d.max)}, field{d.wholeText, p.gradeInk(d.grade)},
-			p.makeFlagField(d.dry), field{text: text.Times(d.stored)}, p.makeFlagField(d.flags), field{d.sizes, p.Ink.Curves[1]})
+			p.makeFlagField(d.dry), field{text: text.Growth(d.stored)}, p.makeFlagField(d.flags), field{d.sizes, p.Ink.Curves[1]})
 	}
 	t.write(p.Page)
 	p.End()

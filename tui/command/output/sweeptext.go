@@ -167,7 +167,7 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 			small, over = p.makeFlagField(pt.Small), p.makeFlagField(pt.Oversize)
 		}
 		t.row(append(row, field{text.Percent(pt.WholeText.Share()), st}, field{text.Percent(pt.WholePairs.Share()), st},
-			field{text.Times(pt.StoredRatio), st}, field{text.Grouped(pt.Chunks), st}, small, over, dry, field{})...)
+			field{text.Growth(pt.StoredRatio), st}, field{text.Grouped(pt.Chunks), st}, small, over, dry, field{})...)
 	}
 	t.write(p.Page)
 	if left := len(c.Points) - (len(t.rows) - 1); left > 0 {
@@ -213,7 +213,7 @@ func (p sweepText) knees(l *AllSwept, total *sweep.Curve) {
 			continue
 		}
 		t.row(append(row, field{d.knee.value, p.Ink.Marks[1]}, field{d.knee.band, p.Ink.Muted}, field{text: text.Percent(d.knee.text)},
-			field{text.Percent(d.knee.textAt), p.Ink.Muted}, field{text: text.Times(d.knee.stored)})...)
+			field{text.Percent(d.knee.textAt), p.Ink.Muted}, field{text: text.Growth(d.knee.stored)})...)
 	}
 	t.write(p.Page)
 }

@@ -97,5 +97,5 @@ func (p tuneText) tunedRow(t *table, res *tune.Result, at int, ink cell.Style) {
 	if e := res.EditCost[at]; e != nil {
 		edits = text.Percent(e.Mean)
 	}
-	t.row(append(cells, field{text: text.Times(s.Stored)}, field{text: text.Grouped(s.Chunks)}, field{text: edits}, field{strings.Join(marks, ", "), p.Ink.Muted})...)
+	t.row(append(cells, field{text: text.Growth(s.Stored)}, field{text: text.Grouped(s.Chunks)}, field{text: edits}, field{strings.Join(marks, ", "), p.Ink.Muted})...)
 }

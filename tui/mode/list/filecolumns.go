@@ -80,7 +80,7 @@ var fileOrders = []fileOrder{
 	{"most dry seams first", "dry", 6, 5, counts(dry), nil, orderByMost(dry), false},
 	{
 		"most stored text first", "stored", 8, 4,
-		func(d *folder.Document) string { return text.Times(d.StoredRatio) }, nil,
+		func(d *folder.Document) string { return text.Growth(d.StoredRatio) }, nil,
 		func(a, b *folder.Document) int { return cmp.Compare(b.StoredRatio, a.StoredRatio) }, false,
 	},
 	{"largest chunk first", unitHead, 12, 3, counts(largest), nil, orderByMost(largest), false},

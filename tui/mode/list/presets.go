@@ -272,7 +272,7 @@ func (t presetTally) tell(flags bool) string {
 	content := countOf(t.chunks, "chunk", 5)
 	if t.chunks > 0 {
 		mean := float64(t.stored.Units) / float64(t.chunks)
-		content += fmt.Sprintf(" of %6s %-6s %6s", "~"+part.Count(int(math.Round(mean))), t.stored.Unit, text.Times(t.stored.PerSource()))
+		content += fmt.Sprintf(" of %6s %-6s %6s", "~"+part.Count(int(math.Round(mean))), t.stored.Unit, text.Growth(t.stored.PerSource()))
 	}
 	if flags && t.chunks > 0 {
 		content += " stored"

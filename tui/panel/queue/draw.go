@@ -179,6 +179,8 @@ func (p *Review) queue(s *part.Sheet, k int) {
 	p.top = max(0, min(p.top, n-p.rows))
 	cols := columns{number: len(fmt.Sprint(s.C.Review.Queue()[n-1] + 1))}
 	for i := p.top; i < p.top+p.rows; i++ {
+		word, _ := flagLook(s.C, s.C.Review.Item(i))
+		cols.word = max(cols.word, len(word))
 		cols.fact = max(cols.fact, min(mostFact, cell.Width(p.fact(s.C, i), s.C.Method)))
 		if s.W >= reasoned {
 			cols.aside = max(cols.aside, min(s.W/2, cell.Width(p.aside(s.C, i, i == k), s.C.Method)))
@@ -189,8 +191,8 @@ func (p *Review) queue(s *part.Sheet, k int) {
 	}
 }
 
-// columns holds the widths of an item's number, its fact, and the text after its place.
-type columns struct{ number, fact, aside int }
+// columns holds the widths of an item's number, its flag, its fact, and the text after its place.
+type columns struct{ number, word, fact, aside int }
 
 const mostFact = 14
 
@@ -227,12 +229,12 @@ func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
 	glyph, style := verdictMark(c, d, decided)
 	b.Put(style, glyph+" ")
 	b.Put(text, cell.FitRight(fmt.Sprint(it.Chunk+1), cols.number, c.Method))
-	word, loud := flagLook(c, it.Flag)
+	word, loud := flagLook(c, it)
 	gap, wide := 1, s.W >= spelt
 	if wide {
 		gap = 2
 	}
-	word = part.Repeat(" ", gap) + cell.Fit(word, len("small "), c.Method)
+	word = part.Repeat(" ", gap) + cell.Fit(word, cols.word+1, c.Method)
 	if decided {
 		loud = quiet
 	}
@@ -287,25 +289,37 @@ func reasonInShort(c *part.Context, it reviewing.Item) string {
 	case reviewing.PastLimit:
 		return it.Model
 	case metrics.SeveredSeam:
-		if lost := measuring.LostAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1)); lost != nil {
-			return lost.Noun
-		}
-		return "severed"
+		_, noun := severedAt(c, it)
+		return noun
 	case metrics.DrySeam:
 		return explain.LimitInShort(c.View.Result.Seams.At(it.Chunk-1).Limit, c.View.Result.Settings.Unit)
 	}
 	return explain.ReasonInShort(it.Reason)
 }
 
-// flagLook returns the word of a flag, and its style.
-func flagLook(c *part.Context, flag metrics.FlagKind) (word string, look cell.Style) {
-	switch st := c.Styles; flag {
+// severedAt returns the fate of what an item's seam severs, in brief, and its name.
+func severedAt(c *part.Context, it reviewing.Item) (fate, noun string) {
+	lost := measuring.LostAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1))
+	judged, _ := c.Elements.Judged()
+	switch {
+	case lost == nil || judged == nil:
+		return "severed", "text"
+	case lost.Text:
+		return "severed", lost.Noun
+	}
+	return explain.FateAt(c.View.Result, &lost.Fate), judged.Kinds.KindNames(lost.Kind).One
+}
+
+// flagLook returns the word of an item's flag, and its style.
+func flagLook(c *part.Context, it reviewing.Item) (word string, look cell.Style) {
+	switch st := c.Styles; it.Flag {
 	case metrics.Oversize:
 		return "over", st.Error
 	case reviewing.PastLimit:
 		return "past", st.Warn
 	case metrics.SeveredSeam:
-		return "cuts", st.Error
+		fate, _ := severedAt(c, it)
+		return fate, st.Error
 	case metrics.DrySeam:
 		return "dry", st.Muted
 	default:
