@@ -21,7 +21,8 @@ func TestTheOtherSettingsAreAListBelowTheText(t *testing.T) {
 	d.shows("‹ fewer settings")
 	d.shows("enter hides what is needed less often")
 	d.shows("preset ") // the first settings stay in their row
-	d.shows("chunk limit")
+	d.shows("max chunks")
+	d.shows("─ ↓ ") // the edge counts the rows out of sight
 	if h := d.r.lay.SettingsFrame.H; h < 8+1 || d.r.lay.Document.H >= text {
 		t.Errorf("the settings have %d rows, the document %d of %d", h, d.r.lay.Document.H, text)
 	}

@@ -28,6 +28,7 @@ type Settings struct {
 	top    int    // first row drawn
 	typing string // digits typed so far
 	rows   []settingRow
+	hidden string // counts the rows of a sheet above and below those drawn
 }
 
 // Keys returns the rows that apply, in order.

@@ -47,6 +47,7 @@ func (p *Settings) DrawSheet(c *Context, w, h int) []string {
 		return p.Draw(c, w, h)
 	}
 	bar := d
+	d.sheet = true
 	bar.keys, d.keys = d.keys[:first:first], d.keys[first:]
 	d.list(chosen, h-1)
 	listed := len(p.rows)
@@ -62,7 +63,7 @@ func (p *Settings) DrawSheet(c *Context, w, h int) []string {
 
 // begin starts a drawing of w cells, and returns the selected row.
 func (p *Settings) begin(c *Context, w int) (d settingsSheet, chosen string) {
-	p.rows = p.rows[:0]
+	p.rows, p.hidden = p.rows[:0], ""
 	d = settingsSheet{p: p, c: c, w: w, keys: p.Keys(&c.Reader)}
 	return d, d.keys[p.indexOf(d.keys)]
 }
@@ -74,8 +75,9 @@ func (d *settingsSheet) list(chosen string, h int) {
 	if d.p.Explains(h) {
 		room -= layout.HelpRows(d.w)
 	}
-	d.p.scroll(at, room, len(d.lines))
-	d.cut(d.p.top, min(d.p.top+room, len(d.lines)), room)
+	counts := room >= leastScrolled && !d.sheet
+	d.p.scroll(at, room, len(d.lines), counts)
+	d.cut(d.p.top, min(d.p.top+room, len(d.lines)), counts)
 	if d.p.Explains(h) {
 		d.fill(room)
 		d.explain(chosen)
@@ -87,10 +89,10 @@ func (d *settingsSheet) list(chosen string, h int) {
 const leastScrolled = 4
 
 // scroll keeps row at of n among the room rows drawn, besides those that count the hidden
-// rows.
-func (p *Settings) scroll(at, room, n int) {
+// rows, if any do.
+func (p *Settings) scroll(at, room, n int, counts bool) {
 	sign := 0
-	if room >= leastScrolled {
+	if counts {
 		sign = 1
 	}
 	p.top = min(max(p.top, at+1+sign-room), at-sign)
@@ -98,21 +100,31 @@ func (p *Settings) scroll(at, room, n int) {
 }
 
 // cut keeps the rows from top to end. The first and the last of them count the rows
-// hidden above and below.
-func (d *settingsSheet) cut(top, end, room int) {
+// hidden above and below, unless the edge of a sheet does.
+func (d *settingsSheet) cut(top, end int, counts bool) {
 	n := len(d.lines)
 	from, to := top, end
-	if room >= leastScrolled && top > 0 {
+	if counts && top > 0 {
 		from++
 		d.lines[top] = d.outOfSight("↑", from)
 	}
-	if room >= leastScrolled && end < n {
+	if counts && end < n {
 		to--
 		if to-1 > from && !d.hasRow(to-1) { // a heading with nothing below it
 			to--
 			d.lines[to+1] = part.Row(d.c, d.w, d.c.Styles.Text, "")
 		}
 		d.lines[to] = d.outOfSight("↓", n-to)
+	}
+	if d.sheet {
+		var hidden []string
+		if top > 0 {
+			hidden = append(hidden, "↑ "+part.Count(top))
+		}
+		if end < n {
+			hidden = append(hidden, "↓ "+part.Count(n-end))
+		}
+		d.p.hidden = strings.Join(hidden, "  ")
 	}
 	d.p.rows = slices.DeleteFunc(d.p.rows, func(r settingRow) bool { return r.y < from || r.y >= to })
 	for i := range d.p.rows {
@@ -148,7 +160,11 @@ type settingsSheet struct {
 	lines        []string
 	label, value int    // widths of labels and of numbers, with the blank cell after them
 	unit         string // after the size, if there is room
+	sheet        bool   // the edge above counts the hidden rows
 }
+
+// Hidden counts the rows of the last sheet drawn that are above and below it, for its edge.
+func (p *Settings) Hidden() string { return p.hidden }
 
 // usualLabel is the minimum width of labels, that of the first settings, and usualNumber
 // that of numbers, so that tracks do not move when a number loses digits.
@@ -314,6 +330,9 @@ func (d *settingsSheet) word(t *settings.Setting) string {
 	if shown := now.Mode().Summary; t.Key == modeKey && shown != "" {
 		return shown
 	}
+	if t.Kind == settings.KindToggle {
+		return yes(t.Get(now) == "true", "yes", "no")
+	}
 	return t.ValueWord(t.Get(now))
 }
 
@@ -426,6 +445,10 @@ func (d *settingsSheet) explain(key string) {
 		message, style, leads = answer, s.Text, leapOn(d.c)
 	}
 	said := cell.Wrap(message, d.w-2, d.c.Method)
+	for i := strings.LastIndex(message, "; "); leads == "" && len(said) > rows && i > 0; i = strings.LastIndex(message, "; ") {
+		message = message[:i]
+		said = cell.Wrap(message, d.w-2, d.c.Method)
+	}
 	if len(said) > rows {
 		said = append(said[:rows-1], cell.Truncate(strings.Join(said[rows-1:], " "), d.w-2, d.c.Method))
 	}

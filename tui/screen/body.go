@@ -23,7 +23,8 @@ func (v *Screen) body() block {
 	case l.DocumentFrame.Empty():
 		return blockOf(v.panel()...)
 	case !l.PanelFrame.Empty():
-		return stackBlocks(v.document(), blockOf(v.panel()...), blockOf(v.settings()...))
+		settings := v.settings() // before the edge that counts their hidden rows
+		return stackBlocks(v.document(), blockOf(v.panel()...), blockOf(settings...))
 	case !l.SettingsFrame.Empty():
 		return stackBlocks(v.document(), blockOf(v.settings()...))
 	}
@@ -98,7 +99,7 @@ func (v *Screen) panel() []string {
 	c := PanelContext(v)
 	f := Edge{Styles: v.Styles, Focused: c.Focused, W: inner.W}
 	if inner.Empty() {
-		return f.Tabs(v.tabNames(), -1, "")
+		return f.Tabs(v.tabNames(), -1, v.Panes.Settings.Hidden())
 	}
 	lines := v.Panes.Panel().Lines(c, inner.W)
 	lines = lines[v.Panes.Offset(c, v.Panes.Tab, len(lines), inner.H):]
