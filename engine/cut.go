@@ -18,7 +18,7 @@ type cut struct {
 	settings   Settings // as strategies read them
 	prefixRoom int      // reserved for a prefix
 	replay     *handcut.Replay
-	hand       handcut.Done
+	hand       handcut.Counts
 }
 
 // hasSameCuts reports whether r has the cuts that s makes in doc with the same hand cuts and
@@ -42,8 +42,8 @@ func cutDocument(ctx context.Context, doc *Document, s Settings, meter segment.M
 	if !hand.Empty() {
 		size := textSize(text.MaxChunkSize, c.Adaptive)
 		c.Chunks, c.Seams, c.hand = hand.Apply(doc.Text, c.Chunks, c.Seams, handcut.Rules{
-			Between: meter.CountRange, Around: split.AdditionsAround(job, size), Sized: text.Traits().HasMaxSize,
-			Long: func(c *chunk.Chunk) bool { return meter.Count(c.Content(doc.Text)) > size },
+			CountBetween: meter.CountRange, LinesAround: split.AdditionsAround(job, size), FlagsOversize: text.Traits().HasMaxSize,
+			IsTooLong: func(c *chunk.Chunk) bool { return meter.Count(c.Content(doc.Text)) > size },
 		})
 		if c.Total > 0 {
 			c.Total += c.Chunks.Len() - previous

@@ -86,7 +86,7 @@ type Result struct {
 	// Replay holds the hand cuts found in the document, or nil. Hand counts their
 	// effects, and Omitted lists the spans that they exclude from all chunks.
 	Replay  *handcut.Replay
-	Hand    handcut.Done
+	Hand    handcut.Counts
 	Omitted []chunk.Span
 	// Dropped finds the characters other than white space that the strategy drops, by
 	// ascending offset; nil if it drops none.
@@ -122,18 +122,18 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 		return nil, err
 	}
 	meter := doc.Meter(s.Unit, s.Tokenizer)
-	front := prefix.For(doc, s, meter)
+	front := prefix.NewPlan(doc, s, meter)
 	var c *cut
-	if earlier.hasSameCuts(doc, s, front.Room(), hand) {
+	if earlier.hasSameCuts(doc, s, front.ReservedUnits(), hand) {
 		c = earlier.cut
 	} else {
 		var err error
-		if c, err = cutDocument(ctx, doc, s, meter, front.Room(), hand); err != nil {
+		if c, err = cutDocument(ctx, doc, s, meter, front.ReservedUnits(), hand); err != nil {
 			return nil, err
 		}
 	}
 	r := &Result{
-		Replay: hand, Hand: c.hand, Omitted: hand.Omitted(), PrefixRoom: front.Room(),
+		Replay: hand, Hand: c.hand, Omitted: hand.Omitted(), PrefixRoom: front.ReservedUnits(),
 		Doc: doc, Settings: s, Strategy: c.Strategy, Choice: c.Choice, Adaptive: c.Adaptive, Dropped: c.Dropped,
 		Chunks: c.Chunks, Seams: c.Seams, TotalBeforeTruncation: c.Total, cut: c,
 	}
@@ -150,7 +150,7 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 	text.MaxChunkSize = r.TextSize() // the overlap respects the size of the text
 	err := overlap.Run(ctx, &overlap.Job{Doc: doc, Settings: text, Meter: meter, Chunks: &r.Chunks, Seams: &r.Seams})
 	if err == nil {
-		err = front.Put(ctx, &r.Chunks, text.MaxChunkSize)
+		err = front.AddPrefixes(ctx, &r.Chunks, text.MaxChunkSize)
 	}
 	if err != nil {
 		return nil, err

@@ -419,7 +419,7 @@ func (p *promise) altered(i int) {
 	indent, lost := p.lostIndentation(&c.Body, body.Start, c.BodyContent(docText)), false
 	p.EachAlteration(i, func(e *alteration.Edit) bool {
 		if e.Source.Start < body.Start {
-			if lost || edits > 0 || e.Kind > alteration.List || e.Source.Slice(docText) != indent {
+			if lost || edits > 0 || e.Kind > alteration.KindList || e.Source.Slice(docText) != indent {
 				p.fail(i, "alteration %+v, of the indentation %q in front", e, indent)
 			}
 			lost = true
@@ -428,7 +428,7 @@ func (p *promise) altered(i int) {
 		if e.Source.Start < at || e.Source.End > body.End || e.Source.Slice(docText) == e.Text {
 			p.fail(i, "alteration %+v, after byte %d", e, at)
 		}
-		if white := e.Kind <= alteration.Joined; white != (e.Chars == 0) || white && !text.IsBlank(e.Source.Slice(docText)+e.Text) {
+		if white := e.Kind <= alteration.KindJoined; white != (e.Chars == 0) || white && !text.IsBlank(e.Source.Slice(docText)+e.Text) {
 			p.fail(i, "of another kind: %+v", e)
 		}
 		made.WriteString(docText[at:e.Source.Start] + e.Text)

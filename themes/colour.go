@@ -37,19 +37,19 @@ func (c Colour) String() string {
 	if hex == "" {
 		hex = "none"
 	}
-	return hex + " " + index(c.C256) + " " + index(c.C16)
+	return hex + " " + formatIndex(c.C256) + " " + formatIndex(c.C16)
 }
 
-func index(i int) string {
+func formatIndex(i int) string {
 	if i == None {
 		return "none"
 	}
 	return strconv.Itoa(i)
 }
 
-// col parses a color of a built-in theme, as in a file: "#1f3b4d 23 4". It panics on a
+// mustParse parses a color of a built-in theme, as in a file: "#1f3b4d 23 4". It panics on a
 // mistake, since that is a bug.
-func col(s string) Colour {
+func mustParse(s string) Colour {
 	c, err := ParseColour(s, Colour{})
 	if err != nil {
 		panic("themes: " + err.Error())
@@ -57,9 +57,9 @@ func col(s string) Colour {
 	return c
 }
 
-// quad parses four colors, one for each chunk hue.
-func quad(a, b, c, d string) [Hues]Colour {
-	return [Hues]Colour{col(a), col(b), col(c), col(d)}
+// mustParseFour parses four colors, one for each chunk hue.
+func mustParseFour(a, b, c, d string) [Hues]Colour {
+	return [Hues]Colour{mustParse(a), mustParse(b), mustParse(c), mustParse(d)}
 }
 
 // ParseColour parses "#rrggbb", "#rrggbb 256-index" or "#rrggbb 256-index 16-index"; each

@@ -59,21 +59,21 @@ func Pick(name string, darkGround bool) (Theme, bool) {
 	return light(), true
 }
 
-// counterparts are pairs of a dark theme and the corresponding light one.
-var counterparts = [][2]string{
+// themePairs are pairs of a dark theme and the corresponding light one.
+var themePairs = [][2]string{
 	{"dark", "light"},
 	{"high-contrast", "high-contrast-light"},
 	{"colour-blind", "colour-blind-light"},
 	{"mono", "mono-light"},
 }
 
-// Onto returns the theme to draw on the terminal's own background, dark or light: t or,
+// ForBackground returns the theme to draw on the terminal's own background, dark or light: t or,
 // if t is made for the other background, its counterpart, or else the default theme.
-func Onto(t Theme, darkGround bool) Theme {
+func ForBackground(t Theme, darkGround bool) Theme {
 	if t.Dark == darkGround {
 		return t
 	}
-	for _, pair := range counterparts {
+	for _, pair := range themePairs {
 		for i, name := range pair {
 			if other, ok := Find(pair[1-i]); ok && name == t.Name {
 				return other

@@ -45,8 +45,8 @@ func TestCheckFinds(t *testing.T) {
 		spoil func(*Theme)
 		want  string
 	}{
-		{func(t *Theme) { t.Text = col("#555555 252 15") }, "text on tints 1 has a contrast of"},
-		{func(t *Theme) { t.Muted = col("#868d95 236 7") }, "in 256 colours"},
+		{func(t *Theme) { t.Text = mustParse("#555555 252 15") }, "text on tints 1 has a contrast of"},
+		{func(t *Theme) { t.Muted = mustParse("#868d95 236 7") }, "in 256 colours"},
 		{func(t *Theme) { t.OverlapText = t.OverlapGround }, "overlap_text on overlap_ground"},
 		{func(t *Theme) { t.MatchText.C16, t.MatchGround.C16 = 3, 3 }, "match_text on match_ground has a contrast of 1.00, 4.5 is needed, in 16 colours of xterm"},
 		{func(t *Theme) { t.Error.C16 = 1 }, "error on ground has a contrast of 2.35, 3.0 is needed, in 16 colours of macOS Terminal"},

@@ -1,8 +1,8 @@
 package themes
 
-// basic holds xterm's own values of the 16 colors. Other terminals and user settings have
+// basicColors holds xterm's own values of the 16 colors. Other terminals and user settings have
 // similar ones.
-var basic = [16][3]uint8{
+var basicColors = [16][3]uint8{
 	{0, 0, 0},
 	{205, 0, 0},
 	{0, 205, 0},
@@ -26,18 +26,18 @@ var basic = [16][3]uint8{
 func Xterm(i int) (r, g, b uint8) {
 	switch {
 	case i < 16:
-		c := basic[max(i, 0)]
+		c := basicColors[max(i, 0)]
 		return c[0], c[1], c[2]
 	case i < 232:
 		i -= 16
-		return level(i / 36), level(i / 6 % 6), level(i % 6)
+		return cubeLevel(i / 36), cubeLevel(i / 6 % 6), cubeLevel(i % 6)
 	}
 	v := uint8(8 + 10*(min(i, 255)-232))
 	return v, v, v
 }
 
-// level returns one of the six steps of the color cube.
-func level(n int) uint8 {
+// cubeLevel returns one of the six steps of the color cube.
+func cubeLevel(n int) uint8 {
 	if n == 0 {
 		return 0
 	}

@@ -72,7 +72,7 @@ func sitAnyone(t *testing.T, rt *rapid.T, names []string, gold *retrieval.Gold) 
 		return engine.New(file, []byte(a.text+file[:1]))
 	}
 	o.Review = func(file string) review.Location {
-		return review.Location{Document: file, State: dir + "/decisions.yaml"}
+		return review.Location{Document: file, InStateFolder: dir + "/decisions.yaml"}
 	}
 	a.r.s.Files, a.r.look.auto = o.Files, true
 	a.r.documents.keepBeside()

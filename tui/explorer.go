@@ -59,7 +59,7 @@ type ground struct{ known, dark bool }
 // made for the other background would be illegible.
 func (l *look) drawn() themes.Theme {
 	if l.profile == colorprofile.ANSI && l.ground.known {
-		return themes.Onto(l.theme, l.ground.dark)
+		return themes.ForBackground(l.theme, l.ground.dark)
 	}
 	return l.theme
 }

@@ -57,10 +57,10 @@ func TestThemesFitTheGroundIn16Colours(t *testing.T) {
 // the automatic pair; every built-in one has a counterpart of the other kind.
 func TestEveryThemeHasACounterpart(t *testing.T) {
 	for _, theme := range append(themes.List(), themes.Theme{Name: "mine", Dark: true}) {
-		if got := themes.Onto(theme, theme.Dark); got != theme {
+		if got := themes.ForBackground(theme, theme.Dark); got != theme {
 			t.Errorf("%s is drawn as %s on its own ground", theme.Name, got.Name)
 		}
-		if got := themes.Onto(theme, !theme.Dark); got.Dark == theme.Dark {
+		if got := themes.ForBackground(theme, !theme.Dark); got.Dark == theme.Dark {
 			t.Errorf("%s is drawn as %s on the other ground", theme.Name, got.Name)
 		}
 	}

@@ -34,7 +34,7 @@ func reviewing(t testing.TB, dir string, s setup) *driver {
 	}
 	d := drive(t, s)
 	d.r.documents.o.Review = func(file string) review.Location {
-		return review.Location{Document: file, Beside: filepath.Join(dir, file+review.Suffix)}
+		return review.Location{Document: file, NextToDocument: filepath.Join(dir, file+review.Suffix)}
 	}
 	d.r.documents.keepBeside()
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
@@ -46,7 +46,7 @@ func reviewing(t testing.TB, dir string, s setup) *driver {
 
 func kept(t testing.TB, dir, file string) review.Decisions {
 	t.Helper()
-	d, err := review.Read(review.Location{Beside: filepath.Join(dir, file+review.Suffix)})
+	d, err := review.Read(review.Location{NextToDocument: filepath.Join(dir, file+review.Suffix)})
 	if err != nil {
 		t.Fatal(err)
 	}

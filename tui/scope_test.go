@@ -40,7 +40,7 @@ func browsing(t *testing.T, h int) (d *driver, read map[string]int) {
 	var reading sync.Mutex
 	dir := t.TempDir()
 	d.r.documents.o.Review = func(file string) review.Location {
-		return review.Location{Beside: filepath.Join(dir, filepath.Base(file))}
+		return review.Location{NextToDocument: filepath.Join(dir, filepath.Base(file))}
 	}
 	d.over(func(file string) (*engine.Document, error) {
 		reading.Lock() // documents are read side by side
@@ -299,7 +299,7 @@ func TestAChangeTellsWhatItOpensThoughFewerWait(t *testing.T) {
 		if !fresh {
 			t.Fatal("not all is measured")
 		}
-		return m.Documents[1].Reviewed[review.DefaultKinds].Open()
+		return m.Documents[1].Reviewed[review.DefaultKinds].CountOpen()
 	}
 	d.take("fixed-window")
 	d.do(part.Change{Key: "overlap_size", To: d.r.s.Settings.WithNumber("overlap_size", 0)})

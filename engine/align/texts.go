@@ -59,7 +59,7 @@ func textsOf(g *Given) *givenTexts {
 	for i, content := range g.Contents {
 		p := &g.Placements[i]
 		bare := content[p.Front : len(content)-p.Behind]
-		content = prefix.Unnamed(content)
+		content = prefix.WithoutNameHeader(content)
 		stripped := strings.TrimSpace(content)
 		t.hasOuterSpace = t.hasOuterSpace || len(stripped) < len(content)
 		t.verbatim.add(content, bare)
@@ -73,7 +73,7 @@ func textsOf(g *Given) *givenTexts {
 func (t *givenTexts) countIn(r *engine.Result, l *Likely) {
 	left, leftVerbatim := slices.Clone(t.stripped.counts), slices.Clone(t.verbatim.counts)
 	for i := range r.Chunks.Len() {
-		content := prefix.Unnamed(r.Content(i))
+		content := prefix.WithoutNameHeader(r.Content(i))
 		if ok, whole := t.stripped.remove(left, strings.TrimSpace(content)); ok {
 			l.Same++
 			if whole {

@@ -9,20 +9,20 @@ type Kind uint8
 
 // The kinds of alterations. Counts has a field for each.
 const (
-	// Code: a line of code has different indentation.
-	Code Kind = iota
-	// List: an item of a nested list has different indentation.
-	List
-	// Spaces: white space within a line, or at the start of a line, differs.
-	Spaces
-	// Lines: line breaks, blank lines, or white space at the end of a line differ.
-	Lines
-	// Joined: no white space is left between two words.
-	Joined
-	// Dropped: text inside the chunk is missing.
-	Dropped
-	// Rewritten: other text replaces it, or text was inserted.
-	Rewritten
+	// KindCode: a line of code has different indentation.
+	KindCode Kind = iota
+	// KindList: an item of a nested list has different indentation.
+	KindList
+	// KindSpaces: white space within a line, or at the start of a line, differs.
+	KindSpaces
+	// KindLines: line breaks, blank lines, or white space at the end of a line differ.
+	KindLines
+	// KindJoined: no white space is left between two words.
+	KindJoined
+	// KindDropped: text inside the chunk is missing.
+	KindDropped
+	// KindRewritten: other text replaces it, or text was inserted.
+	KindRewritten
 )
 
 // Edit is one alteration: a part of the document, and its replacement in the chunk.
@@ -77,19 +77,19 @@ func (c Counts) Share() float64 { return float64(c.Lines) / float64(max(1, c.Tex
 
 func (c *Counts) add(e *Edit) {
 	switch e.Kind {
-	case Code:
+	case KindCode:
 		c.Unindented++
-	case List:
+	case KindList:
 		c.Flattened++
-	case Spaces:
+	case KindSpaces:
 		c.Spaces++
-	case Lines:
+	case KindLines:
 		c.Breaks++
-	case Joined:
+	case KindJoined:
 		c.Joined++
-	case Dropped:
+	case KindDropped:
 		c.Dropped += e.Chars
-	case Rewritten:
+	case KindRewritten:
 		c.Rewritten += e.Chars
 	}
 }

@@ -23,8 +23,8 @@ func analyse(t interface{ Fatal(...any) }, text string) *segment.Analysis {
 }
 
 var kindNames = [...]string{
-	alteration.Code: "code", alteration.List: "list", alteration.Spaces: "spaces", alteration.Lines: "lines",
-	alteration.Joined: "joined", alteration.Dropped: "dropped", alteration.Rewritten: "rewritten",
+	alteration.KindCode: "code", alteration.KindList: "list", alteration.KindSpaces: "spaces", alteration.KindLines: "lines",
+	alteration.KindJoined: "joined", alteration.KindDropped: "dropped", alteration.KindRewritten: "rewritten",
 }
 
 // marked writes a document with its alterations: [KIND old→new].
@@ -150,13 +150,13 @@ func checkEdits(t interface {
 	n := alteration.PlacesIn(doc).CountIn(doc.Document, part)
 	alteration.PlacesIn(doc).Each(part, own, func(e *alteration.Edit) bool {
 		if e.Source.End == part.Start && e.Source.Len() > 0 { // the indentation in front of the part
-			if line := e.Source.Start; line > 0 && content[line-1] != '\n' || e.Kind > alteration.List || made.Len() > 0 {
+			if line := e.Source.Start; line > 0 && content[line-1] != '\n' || e.Kind > alteration.KindList || made.Len() > 0 {
 				t.Fatalf("%+v in front of %q, made %q", e, content, own)
 			}
 			n.Add(e)
 			return true
 		}
-		if e.Source.Start < at || e.Source.Slice(content) == e.Text || (e.Chars == 0) != (e.Kind <= alteration.Joined) {
+		if e.Source.Start < at || e.Source.Slice(content) == e.Text || (e.Chars == 0) != (e.Kind <= alteration.KindJoined) {
 			t.Fatalf("%+v after byte %d in %q, made %q", e, at, content, own)
 		}
 		made.WriteString(content[at:e.Source.Start] + e.Text)

@@ -2,9 +2,9 @@ package alteration
 
 import "slices"
 
-// mostEdits limits the differences between two sequences that are compared together.
+// maxEdits limits the differences between two sequences that are compared together.
 // Longer sequences are compared in parts.
-const mostEdits = 96
+const maxEdits = 96
 
 // matchInOrder calls take for pairs of equal entries of two sequences, in order: those
 // that the shortest edit script keeps (Myers 1986), if it has few edits.
@@ -27,7 +27,7 @@ func matchInOrder(n, m int, equal func(i, k int) bool, take func(i, k int)) {
 	}
 }
 
-// matcher finds the farthest places that mostEdits edits reach in two sequences.
+// matcher finds the farthest places that maxEdits edits reach in two sequences.
 type matcher struct {
 	n, m       int
 	equal      func(i, k int) bool
@@ -40,7 +40,7 @@ type equalRun struct{ i, k, length int }
 
 // run returns the equal runs on the way there, in order.
 func (p *matcher) run() []equalRun {
-	for d := 0; d <= mostEdits; d++ {
+	for d := 0; d <= maxEdits; d++ {
 		row := make([]int, 2*d+1)
 		best := -1
 		for diagonal := -d; diagonal <= d; diagonal += 2 {
@@ -73,15 +73,15 @@ func (p *matcher) placeBefore(d, diagonal int) int {
 		return 0
 	}
 	removed, added := p.farthestOn(d-1, diagonal-1), p.farthestOn(d-1, diagonal+1)
-	if p.removes(removed, added) {
+	if p.isRemoval(removed, added) {
 		return removed + 1
 	}
 	return added
 }
 
-// removes reports whether an edit removes an entry instead of adding one, given the
+// isRemoval reports whether an edit removes an entry instead of adding one, given the
 // places that the edits before reached on both diagonals.
-func (p *matcher) removes(removed, added int) bool {
+func (p *matcher) isRemoval(removed, added int) bool {
 	return removed >= 0 && removed < p.n && removed >= added
 }
 
@@ -108,7 +108,7 @@ func (p *matcher) walkBack() []equalRun {
 		if d == 0 {
 			break
 		}
-		if p.removes(p.farthestOn(d-1, diagonal-1), p.farthestOn(d-1, diagonal+1)) {
+		if p.isRemoval(p.farthestOn(d-1, diagonal-1), p.farthestOn(d-1, diagonal+1)) {
 			i--
 		} else {
 			k--

@@ -25,18 +25,18 @@ func (p *Places) Each(part chunk.Span, own string, visit func(*Edit) bool) {
 	if part.Slice(p.text) == own {
 		return
 	}
-	c := comparison{places: p, part: part, own: own, visit: visit, at: part.Start}
+	c := comparison{places: p, part: part, ownText: own, visit: visit, at: part.Start}
 	if !c.walk(part.End, len(own)) {
 		c.compareWords()
 	}
-	c.meet(chunk.Span{Start: part.End, End: part.End}, chunk.Span{Start: len(own), End: len(own)})
+	c.recordMatch(chunk.Span{Start: part.End, End: part.End}, chunk.Span{Start: len(own), End: len(own)})
 }
 
 // indentation returns the alteration of the white space before a part that begins a line
 // of code or an item of a nested list, or nil; ink is the part's text in own.
 func (p *Places) indentation(part chunk.Span, own string, ink chunk.Span) *Edit {
 	kind := p.indentationKind(part.Start)
-	if kind == Spaces || !beginAlike(p.text[part.Start:part.End], ink.Slice(own)) {
+	if kind == KindSpaces || !beginAlike(p.text[part.Start:part.End], ink.Slice(own)) {
 		return nil
 	}
 	source := chunk.Span{Start: strings.LastIndexByte(p.text[:part.Start], '\n') + 1, End: part.Start}
@@ -49,10 +49,10 @@ func (p *Places) indentation(part chunk.Span, own string, ink chunk.Span) *Edit 
 
 // comparison walks a part of the document and the text of a chunk in parallel.
 type comparison struct {
-	places *Places
-	part   chunk.Span // of the document
-	own    string
-	visit  func(*Edit) bool
+	places  *Places
+	part    chunk.Span // of the document
+	ownText string
+	visit   func(*Edit) bool
 	// at and ownAt are the places up to which both were compared.
 	at, ownAt int
 	done      bool
@@ -61,7 +61,7 @@ type comparison struct {
 // walk compares both up to two ends, where only white space may differ. It stops at the
 // beginning of the first different word.
 func (c *comparison) walk(end, ownEnd int) bool {
-	content, own := c.places.text, c.own
+	content, own := c.places.text, c.ownText
 	i, k := c.at, c.ownAt
 	for {
 		start := i
@@ -85,7 +85,7 @@ func (c *comparison) walk(end, ownEnd int) bool {
 		}
 		c.at, c.ownAt = i, k
 		i, k = source.End, ours.End
-		c.meet(chunk.Span{Start: i, End: i}, chunk.Span{Start: k, End: k})
+		c.recordMatch(chunk.Span{Start: i, End: i}, chunk.Span{Start: k, End: k})
 		if c.done {
 			return true
 		}
@@ -109,11 +109,11 @@ func (c *comparison) wordStart(i, k int) (int, int) {
 // text between them.
 func (c *comparison) compareWords() {
 	source := wordsIn(c.places.text, chunk.Span{Start: c.at, End: c.part.End})
-	ours := wordsIn(c.own, chunk.Span{Start: c.ownAt, End: len(c.own)})
+	ours := wordsIn(c.ownText, chunk.Span{Start: c.ownAt, End: len(c.ownText)})
 	i, k := 0, 0
-	matchInOrder(len(source), len(ours), func(i, k int) bool { return source[i].Slice(c.places.text) == ours[k].Slice(c.own) }, func(a, b int) {
+	matchInOrder(len(source), len(ours), func(i, k int) bool { return source[i].Slice(c.places.text) == ours[k].Slice(c.ownText) }, func(a, b int) {
 		c.compareChars(source[i:a], ours[k:b])
-		c.meet(source[a], ours[b])
+		c.recordMatch(source[a], ours[b])
 		i, k = a+1, b+1
 	})
 	c.compareChars(source[i:], ours[k:])
@@ -124,30 +124,30 @@ func (c *comparison) compareChars(source, ours []chunk.Span) {
 	if len(source) == 0 || len(ours) == 0 {
 		return
 	}
-	a, b := charsIn(c.places.text, source), charsIn(c.own, ours)
+	a, b := charsIn(c.places.text, source), charsIn(c.ownText, ours)
 	var matched [][2]chunk.Span
-	matchInOrder(len(a), len(b), func(i, k int) bool { return a[i].Slice(c.places.text) == b[k].Slice(c.own) }, func(i, k int) {
+	matchInOrder(len(a), len(b), func(i, k int) bool { return a[i].Slice(c.places.text) == b[k].Slice(c.ownText) }, func(i, k int) {
 		matched = append(matched, [2]chunk.Span{a[i], b[k]})
 	})
 	if 2*len(matched) < min(len(a), len(b)) {
 		return
 	}
 	for _, m := range matched {
-		c.meet(m[0], m[1])
+		c.recordMatch(m[0], m[1])
 	}
 }
 
-// meet records two equal texts after the compared text, and classifies the text between.
-func (c *comparison) meet(source, ours chunk.Span) {
+// recordMatch records two equal texts after the compared text, and classifies the text between.
+func (c *comparison) recordMatch(source, ours chunk.Span) {
 	between, other := chunk.Span{Start: c.at, End: source.Start}, chunk.Span{Start: c.ownAt, End: ours.Start}
 	c.at, c.ownAt = source.End, ours.End
-	if between.Slice(c.places.text) == other.Slice(c.own) {
+	if between.Slice(c.places.text) == other.Slice(c.ownText) {
 		return
 	}
 	c.classify(between, other)
 }
 
-func (c *comparison) send(s chunk.Span, text string, k Kind, chars int) {
+func (c *comparison) emit(s chunk.Span, text string, k Kind, chars int) {
 	if c.done || s.Empty() && text == "" {
 		return
 	}
@@ -158,72 +158,72 @@ func (c *comparison) send(s chunk.Span, text string, k Kind, chars int) {
 // the chunk's text between them.
 func (c *comparison) classify(s, other chunk.Span) {
 	content := c.places.text
-	ink, ownInk := text.TrimSpan(content, s), text.TrimSpan(c.own, other)
+	ink, ownInk := text.TrimSpan(content, s), text.TrimSpan(c.ownText, other)
 	chars := countInk(ink.Slice(content))
 	switch {
 	case ink.Empty() && ownInk.Empty():
-		c.whiteSpace(s, other.Slice(c.own))
+		c.emitSpaces(s, other.Slice(c.ownText))
 	case ownInk.Empty():
-		c.leaveOut(s, ink, other.Slice(c.own), chars)
+		c.emitDropped(s, ink, other.Slice(c.ownText), chars)
 	default:
-		if !ink.Empty() && content[s.Start:ink.Start] == c.own[other.Start:ownInk.Start] {
+		if !ink.Empty() && content[s.Start:ink.Start] == c.ownText[other.Start:ownInk.Start] {
 			s.Start, other.Start = ink.Start, ownInk.Start
 		}
-		if !ink.Empty() && content[ink.End:s.End] == c.own[ownInk.End:other.End] {
+		if !ink.Empty() && content[ink.End:s.End] == c.ownText[ownInk.End:other.End] {
 			s.End, other.End = ink.End, ownInk.End
 		}
-		c.send(s, other.Slice(c.own), Rewritten, max(chars, countInk(ownInk.Slice(c.own))))
+		c.emit(s, other.Slice(c.ownText), KindRewritten, max(chars, countInk(ownInk.Slice(c.ownText))))
 	}
 }
 
-// leaveOut makes edits for dropped text in the middle of s and for the white space around
+// emitDropped makes edits for dropped text in the middle of s and for the white space around
 // it; left is the chunk's text in place of s.
-func (c *comparison) leaveOut(s, ink chunk.Span, left string, chars int) {
+func (c *comparison) emitDropped(s, ink chunk.Span, left string, chars int) {
 	front, behind := chunk.Span{Start: s.Start, End: ink.Start}, chunk.Span{Start: ink.End, End: s.End}
 	atEnd := s.Start == c.part.Start || s.End == c.part.End
 	switch {
 	case atEnd, front.Empty() && behind.Empty():
-		c.send(s, left, Dropped, chars)
+		c.emit(s, left, KindDropped, chars)
 	case left == front.Slice(c.places.text):
-		c.send(chunk.Span{Start: ink.Start, End: s.End}, "", Dropped, chars)
+		c.emit(chunk.Span{Start: ink.Start, End: s.End}, "", KindDropped, chars)
 	case behind.Empty():
-		c.whiteSpace(front, left)
-		c.send(ink, "", Dropped, chars)
+		c.emitSpaces(front, left)
+		c.emit(ink, "", KindDropped, chars)
 	default:
-		c.send(chunk.Span{Start: s.Start, End: ink.End}, "", Dropped, chars)
-		c.whiteSpace(behind, left)
+		c.emit(chunk.Span{Start: s.Start, End: ink.End}, "", KindDropped, chars)
+		c.emitSpaces(behind, left)
 	}
 }
 
-// whiteSpace makes edits for changed white space: for all up to the start of a line, and
+// emitSpaces makes edits for changed white space: for all up to the start of a line, and
 // for the indentation of that line.
-func (c *comparison) whiteSpace(s chunk.Span, other string) {
+func (c *comparison) emitSpaces(s chunk.Span, other string) {
 	text := c.places.text
 	switch other {
 	case s.Slice(text):
 		return
 	case "":
-		c.send(s, "", Joined, 0)
+		c.emit(s, "", KindJoined, 0)
 		return
 	}
 	line, ownLine := strings.LastIndexByte(s.Slice(text), '\n')+1, strings.LastIndexByte(other, '\n')+1
 	if line == 0 && ownLine == 0 {
-		kind := Spaces
+		kind := KindSpaces
 		if s.Start > 0 && text[s.Start-1] == '\n' { // after dropped text
 			kind = c.places.indentationKind(s.End)
 		}
-		c.send(s, other, kind, 0)
+		c.emit(s, other, kind, 0)
 		return
 	}
 	if line == 0 || ownLine == 0 {
-		c.send(s, other, Lines, 0)
+		c.emit(s, other, KindLines, 0)
 		return
 	}
 	breaks := chunk.Span{Start: s.Start, End: s.Start + line}
 	if breaks.Slice(text) != other[:ownLine] {
-		c.send(breaks, other[:ownLine], Lines, 0)
+		c.emit(breaks, other[:ownLine], KindLines, 0)
 	}
 	if indent := (chunk.Span{Start: breaks.End, End: s.End}); indent.Slice(text) != other[ownLine:] {
-		c.send(indent, other[ownLine:], c.places.indentationKind(s.End), 0)
+		c.emit(indent, other[ownLine:], c.places.indentationKind(s.End), 0)
 	}
 }

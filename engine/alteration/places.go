@@ -72,12 +72,12 @@ func isIndented(content string, at int) bool {
 // begins a line.
 func (p *Places) indentationKind(at int) Kind {
 	if _, ok := slices.BinarySearch(p.code, uint32(at)); ok {
-		return Code
+		return KindCode
 	}
 	if _, ok := slices.BinarySearch(p.nested, uint32(at)); ok {
-		return List
+		return KindList
 	}
-	return Spaces
+	return KindSpaces
 }
 
 // countIn counts the lines of code, the items of nested lists and the lines with text in

@@ -23,9 +23,9 @@ import (
 
 // The exit codes are those of chunkscope.
 const (
-	failed  = 1
-	misused = 2
-	unread  = 3
+	exitFailed  = 1
+	exitMisused = 2
+	exitUnread  = 3
 )
 
 func main() {
@@ -36,34 +36,34 @@ func main() {
 	beam.Init() // on a worker, Init does the work and never returns
 	job, err := o.job(flag.Args())
 	if err != nil {
-		end(misused, err.Error())
+		exit(exitMisused, err.Error())
 	}
 	ctx := context.Background()
-	if err := fresh(ctx, job); err != nil {
-		end(misused, err.Error())
+	if err := checkNoShards(ctx, job); err != nil {
+		exit(exitMisused, err.Error())
 	}
 	if err := job.CheckSince(ctx); err != nil {
-		end(misused, err.Error())
+		exit(exitMisused, err.Error())
 	}
 	p, s := beam.NewPipelineWithRoot()
 	job.Build(s)
 	result, err := beamx.RunWithMetrics(ctx, p)
 	if err != nil {
-		end(failed, err.Error())
+		exit(exitFailed, err.Error())
 	}
-	end(told(result, job))
+	exit(summarizeRun(result, job))
 }
 
-func end(code int, said string) {
+func exit(code int, said string) {
 	if said != "" {
 		fmt.Fprintln(os.Stderr, said)
 	}
 	os.Exit(code)
 }
 
-// fresh refuses an output that holds shards already: those of another number
+// checkNoShards refuses an output that holds shards already: those of another number
 // would stay beside the new ones.
-func fresh(ctx context.Context, job *pipeline.Job) error {
+func checkNoShards(ctx context.Context, job *pipeline.Job) error {
 	if job.Output == "" {
 		return nil
 	}
@@ -79,8 +79,8 @@ func fresh(ctx context.Context, job *pipeline.Job) error {
 	return nil
 }
 
-// told returns a summary of the run and the exit code.
-func told(result beam.PipelineResult, job *pipeline.Job) (code int, said string) {
+// summarizeRun returns a summary of the run and the exit code.
+func summarizeRun(result beam.PipelineResult, job *pipeline.Job) (code int, said string) {
 	if result == nil { // of a runner that draws or checks pipelines
 		return 0, ""
 	}
@@ -92,11 +92,11 @@ func told(result beam.PipelineResult, job *pipeline.Job) (code int, said string)
 	done := fmt.Sprintf("%d documents, %d chunks", documents, counted[pipeline.CountedChunks])
 	switch {
 	case bad > 0:
-		return unread, fmt.Sprintf("%s, %d problems: see %s", done, bad, job.Problems)
+		return exitUnread, fmt.Sprintf("%s, %d problems: see %s", done, bad, job.Problems)
 	case documents == 0 && *runners.Runner != "" && *runners.Runner != "prism":
 		return 0, "the runner is done, and has counted no documents; not every runner counts"
 	case documents == 0:
-		return unread, fmt.Sprintf("no document was found: check --input %s", job.Input)
+		return exitUnread, fmt.Sprintf("no document was found: check --input %s", job.Input)
 	}
 	return 0, done
 }

@@ -85,14 +85,14 @@ func (o *options) job(args []string) (*pipeline.Job, error) {
 		return nil, fmt.Errorf("--metadata must be nested or flat, not %q", o.metadata)
 	}
 	var err error
-	if err = o.link(&j); err != nil {
+	if err = o.linkEarlier(&j); err != nil {
 		return nil, err
 	}
 	if j.Settings, err = o.settings(); err != nil {
 		return nil, err
 	}
 	if o.sweep != "" {
-		r, err := o.over(j.Settings)
+		r, err := o.sweepRange(j.Settings)
 		if err != nil {
 			return nil, err
 		}
@@ -109,8 +109,8 @@ func (o *options) job(args []string) (*pipeline.Job, error) {
 	return &j, j.Check()
 }
 
-// link checks what connects the job with an earlier one, and has ids name texts.
-func (o *options) link(j *pipeline.Job) error {
+// linkEarlier checks what connects the job with an earlier one, and has ids name texts.
+func (o *options) linkEarlier(j *pipeline.Job) error {
 	m := &j.Manifest
 	switch {
 	case m.File == "" && (m.Since != "" || m.Deleted != ""):
@@ -160,8 +160,8 @@ func (o *options) settings() (settings.Settings, error) {
 	return s, settings.Check(s)
 }
 
-// over returns the range of --sweep; a bare key means the range of its slider.
-func (o *options) over(s settings.Settings) (sweep.Range, error) {
+// sweepRange returns the range of --sweep; a bare key means the range of its slider.
+func (o *options) sweepRange(s settings.Settings) (sweep.Range, error) {
 	if _, ok := settings.Lookup(o.sweep); ok {
 		return sweep.RangeOf(s, o.sweep)
 	}

@@ -38,8 +38,8 @@ func Altered(c alteration.Counts) string {
 // AlteredAs describes what an alteration of a kind does to a line.
 func AlteredAs(k alteration.Kind) string {
 	return [...]string{
-		alteration.Code: "code loses its indentation", alteration.List: "a nested list item loses its indentation",
-		alteration.Spaces: "spaces are changed", alteration.Lines: "a line break is changed",
-		alteration.Joined: "words run together", alteration.Dropped: "text is left out", alteration.Rewritten: "text is rewritten",
+		alteration.KindCode: "code loses its indentation", alteration.KindList: "a nested list item loses its indentation",
+		alteration.KindSpaces: "spaces are changed", alteration.KindLines: "a line break is changed",
+		alteration.KindJoined: "words run together", alteration.KindDropped: "text is left out", alteration.KindRewritten: "text is rewritten",
 	}[k]
 }

@@ -44,7 +44,7 @@ func Orphan(o *handcut.Orphan) string {
 	if o.Mark.After == "" {
 		around = quoteBeginning(o.Mark.Before)
 	}
-	if o.Why == handcut.Several {
+	if o.Reason == handcut.Ambiguous {
 		return fmt.Sprintf("the text at the %s, %s, is in several places", handCutVerbs[o.Mark.Kind], around)
 	}
 	return fmt.Sprintf("the text at the %s, %s, has changed", handCutVerbs[o.Mark.Kind], around)

@@ -51,7 +51,7 @@ func HandOver(ctx context.Context, in *report.Contents, system string) error {
 			return nil
 		}
 		if err == nil {
-			takes[i], exact[i] = describeSystem(t, prepared), prepared.Exact && !t.Own
+			takes[i], exact[i] = describeSystem(t, prepared), prepared.Exact && !t.IsOwn
 		}
 		return err
 	})
@@ -106,7 +106,7 @@ func handOff(ctx context.Context, in *report.Contents, t *target.Target, of []*e
 // own file.
 func describeSystem(t *target.Target, prepared *target.Prepared) string {
 	switch {
-	case t.Own:
+	case t.IsOwn:
 		return ""
 	case prepared.Exact:
 		return t.Name + " (exact)"

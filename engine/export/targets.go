@@ -89,7 +89,7 @@ func systems() []Target {
 	for i := range handoff.Targets {
 		t := &handoff.Targets[i]
 		out[i] = Target{
-			Name: t.Name, Alias: t.Alias, Help: t.Help, Ext: t.Ext, Fidelity: t.Fidelity(), SystemName: t.Who, Try: t.Try,
+			Name: t.Name, Alias: t.Alias, Help: t.Help, Ext: t.Ext, Fidelity: t.Fidelity(), SystemName: t.SystemName, Try: t.Recommended,
 			Prepare: func(ctx context.Context, of []*engine.Result, _ review.Decisions) (Prepared, error) {
 				if of[0].Settings.AreGiven() {
 					return nil, target.ErrGiven

@@ -86,7 +86,7 @@ func alteredPlaces(r *engine.Result, _ *metrics.Report) []Place {
 
 // unindentedPlaces returns the lines of code that lose their indentation.
 func unindentedPlaces(r *engine.Result, _ *metrics.Report) []Place {
-	return alteredPlacesOfKind(r, func(k alteration.Kind) bool { return k == alteration.Code })
+	return alteredPlacesOfKind(r, func(k alteration.Kind) bool { return k == alteration.KindCode })
 }
 
 // alteredPlacesOfKind returns the lines that chunks alter, then those that only parents alter.

@@ -46,15 +46,15 @@ func lock(path string, pauses <-chan time.Time, look func() version) (unlock fun
 		}
 		current := look()
 		if current == previous {
-			go abandon(taken, release)
+			go releaseWhenTaken(taken, release)
 			return nil, ErrLocked
 		}
 		previous = current
 	}
 }
 
-// abandon waits for a lock that is no longer needed, and releases it.
-func abandon(taken <-chan error, release func()) {
+// releaseWhenTaken waits for a lock that is no longer needed, and releases it.
+func releaseWhenTaken(taken <-chan error, release func()) {
 	if <-taken == nil {
 		release()
 	}

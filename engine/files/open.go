@@ -35,7 +35,7 @@ func open(path string, pipes bool) (*os.File, error) {
 	if err := refuseOdd(path, info); err != nil {
 		return nil, err
 	}
-	f, err := os.OpenFile(path, os.O_RDONLY|nonblocking, 0)
+	f, err := os.OpenFile(path, os.O_RDONLY|openFlag, 0)
 	if err != nil {
 		return nil, err
 	}

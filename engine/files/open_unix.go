@@ -4,5 +4,5 @@ package files
 
 import "syscall"
 
-// nonblocking prevents waiting on a pipe that has just replaced a file.
-const nonblocking = syscall.O_NONBLOCK
+// openFlag prevents waiting on a pipe that has just replaced a file.
+const openFlag = syscall.O_NONBLOCK

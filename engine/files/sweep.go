@@ -7,20 +7,20 @@ import (
 	"time"
 )
 
-// leftAfter is the age from which a temporary file is abandoned, since writing one takes
+// abandonedAfter is the age from which a temporary file is abandoned, since writing one takes
 // milliseconds.
-const leftAfter = time.Minute
+const abandonedAfter = time.Minute
 
-// digits is the minimum number of digits in the name of a temporary file. Shorter numbers
+// minDigits is the minimum number of digits in the name of a temporary file. Shorter numbers
 // or dates belong to other files, such as .env2 next to env. One of our numbers in 90,000
 // is shorter, and its file stays.
-const digits = 15
+const minDigits = 15
 
 // isNumberedCopy reports whether name is start followed only by a number as Write
 // generates.
 func isNumberedCopy(name, start string) bool {
 	number, ok := strings.CutPrefix(name, start)
-	return ok && len(number) >= digits && strings.Trim(number, "0123456789") == ""
+	return ok && len(number) >= minDigits && strings.Trim(number, "0123456789") == ""
 }
 
 // Sweep removes the temporary files that a killed Write of path left behind, as of now: a
@@ -52,7 +52,7 @@ func sweep(dir string, now time.Time, ours func(name string) bool) {
 		if !ours(e.Name()) || !e.Type().IsRegular() {
 			continue
 		}
-		if info, err := e.Info(); err == nil && now.Sub(info.ModTime()) > leftAfter {
+		if info, err := e.Info(); err == nil && now.Sub(info.ModTime()) > abandonedAfter {
 			_ = os.Remove(filepath.Join(dir, e.Name())) // a leftover file is harmless
 		}
 	}

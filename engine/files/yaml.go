@@ -110,7 +110,7 @@ func (k YAMLKind) body(name string, tokens token.Tokens) (body ast.Node, err err
 			continue
 		}
 		if body != nil {
-			return nil, place{name, line(doc.Body)}.Refuse("a second document begins: %s holds one", k.Name)
+			return nil, place{name, lineOf(doc.Body)}.Refuse("a second document begins: %s holds one", k.Name)
 		}
 		body = doc.Body
 	}
@@ -144,10 +144,10 @@ type place struct {
 // Place returns the name of the file and the line, from 1.
 func (p place) Place() (name string, line int) { return p.name, p.line }
 
-// oneLine keeps an Error on one line, since a key or a value may contain line ends.
-var oneLine = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
+// lineEscaper keeps an Error on one line, since a key or a value may contain line ends.
+var lineEscaper = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
 
 // Refuse returns an Error about that place.
 func (p place) Refuse(format string, args ...any) error {
-	return &YAMLError{fmt.Sprintf("%s, line %d: %s", p.name, p.line, oneLine.Replace(fmt.Sprintf(format, args...)))}
+	return &YAMLError{fmt.Sprintf("%s, line %d: %s", p.name, p.line, lineEscaper.Replace(fmt.Sprintf(format, args...)))}
 }

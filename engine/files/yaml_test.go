@@ -135,16 +135,16 @@ func TestValues(t *testing.T) {
 		text   string
 		scalar string
 	}{
-		{Nothing, "", ""},
-		{Text, "yes it is", "yes it is"},
-		{Quoted, "1\n", "1\n"},
-		{Lines, "one\ntwo\n", "one\ntwo"},
-		{Whole, "0x10", "0x10"},
-		{Decimal, "1.50", "1.50"},
-		{Truth, "true", "true"},
-		{List, "", "no"},
-		{Pairs, "", "no"},
-		{Other, ".inf", ".inf"},
+		{TypeNothing, "", ""},
+		{TypeText, "yes it is", "yes it is"},
+		{TypeQuoted, "1\n", "1\n"},
+		{TypeLines, "one\ntwo\n", "one\ntwo"},
+		{TypeWhole, "0x10", "0x10"},
+		{TypeDecimal, "1.50", "1.50"},
+		{TypeBool, "true", "true"},
+		{TypeList, "", "no"},
+		{TypeMapping, "", "no"},
+		{TypeOther, ".inf", ".inf"},
 	}
 	for i, w := range want {
 		f := m.Fields[i]

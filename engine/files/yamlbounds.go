@@ -20,26 +20,26 @@ const (
 	maxTokens = 1 << 17
 )
 
-// firstLook is the number of bytes of a large file that are scanned first, then four
+// firstScanBytes is the number of bytes of a large file that are scanned first, then four
 // times as many. Most files beyond the limits exceed them near the beginning.
-const firstLook = 16 << 10
+const firstScanBytes = 16 << 10
 
 // tokens scans text. It fails with an Error if a limit is exceeded.
 func (k YAMLKind) tokens(name, text string) (token.Tokens, error) {
-	if err := scannable(name, text); err != nil {
+	if err := checkScannable(name, text); err != nil {
 		return nil, err
 	}
-	for n := firstLook; n < len(text); n *= 4 {
+	for n := firstScanBytes; n < len(text); n *= 4 {
 		tokens, broken := scan(text[:n])
 		if broken != nil {
 			break // possibly because of the cut
 		}
-		if err := k.bound(name, tokens); err != nil {
+		if err := k.checkBounds(name, tokens); err != nil {
 			return nil, err
 		}
 	}
 	tokens, broken := scan(text)
-	if err := k.bound(name, tokens); err != nil {
+	if err := k.checkBounds(name, tokens); err != nil {
 		return nil, err
 	}
 	if broken != nil {
@@ -67,8 +67,8 @@ func scan(text string) (all token.Tokens, broken *token.Token) {
 	}
 }
 
-// bound refuses tokens that exceed the limits.
-func (k YAMLKind) bound(name string, tokens token.Tokens) error {
+// checkBounds refuses tokens that exceed the limits.
+func (k YAMLKind) checkBounds(name string, tokens token.Tokens) error {
 	b := bounds{kind: k, name: name}
 	for _, t := range tokens {
 		if err := b.check(t); err != nil {
@@ -81,8 +81,8 @@ func (k YAMLKind) bound(name string, tokens token.Tokens) error {
 	return nil
 }
 
-// scannable refuses text for which the scanner would take too long.
-func scannable(name, text string) error {
+// checkScannable refuses text for which the scanner would take too long.
+func checkScannable(name, text string) error {
 	position, blank, tabs, bare := place{name, 1}, 0, 0, true
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -110,12 +110,12 @@ func scannable(name, text string) error {
 
 // bounds tracks the tokens of a file.
 type bounds struct {
-	kind     YAMLKind
-	name     string
-	flow     int         // open brackets and braces
-	flowKeys int         // keys between them
-	open     []openBlock // lists and mappings in block style
-	begun    bool        // something other than a comment was found
+	kind       YAMLKind
+	name       string
+	flow       int         // open brackets and braces
+	flowKeys   int         // keys between them
+	open       []openBlock // lists and mappings in block style
+	hasContent bool        // something other than a comment was found
 }
 
 // openBlock is an unfinished list or mapping, with its column and its number of keys.
@@ -127,7 +127,7 @@ func (b *bounds) check(t *token.Token) error {
 	case token.CommentType, token.DocumentEndType:
 		return nil
 	case token.DocumentHeaderType:
-		if b.begun {
+		if b.hasContent {
 			return position.Refuse("a second document begins: %s holds one", b.kind.Name)
 		}
 	case token.DirectiveType:
@@ -135,9 +135,9 @@ func (b *bounds) check(t *token.Token) error {
 	case token.AnchorType, token.AliasType, token.TagType:
 		return position.Refuse("a value that begins with %s needs quotes", t.Value)
 	default:
-		b.follow(t)
+		b.trackBlocks(t)
 	}
-	b.begun = true
+	b.hasContent = true
 	switch {
 	case b.flow+len(b.open) > maxDepth:
 		return position.Refuse("lists and mappings are nested more than %d deep: %s needs no more than a few", maxDepth, b.kind.Name)
@@ -147,8 +147,8 @@ func (b *bounds) check(t *token.Token) error {
 	return nil
 }
 
-// follow tracks the open lists and mappings.
-func (b *bounds) follow(t *token.Token) {
+// trackBlocks tracks the open lists and mappings.
+func (b *bounds) trackBlocks(t *token.Token) {
 	switch t.Type {
 	case token.SequenceStartType, token.MappingStartType:
 		b.flow++
@@ -157,19 +157,19 @@ func (b *bounds) follow(t *token.Token) {
 			b.flowKeys = 0
 		}
 	case token.SequenceEntryType, token.MappingKeyType:
-		b.block(t.Position.Column, 0)
+		b.trackBlock(t.Position.Column, 0)
 	case token.MappingValueType:
 		switch {
 		case b.flow > 0:
 			b.flowKeys++
 		case t.Prev != nil:
-			b.block(t.Prev.Position.Column, 1)
+			b.trackBlock(t.Prev.Position.Column, 1)
 		}
 	}
 }
 
-// block records that a list or mapping begins or continues at a column.
-func (b *bounds) block(column, keys int) {
+// trackBlock records that a list or mapping begins or continues at a column.
+func (b *bounds) trackBlock(column, keys int) {
 	n := len(b.open)
 	for n > 0 && b.open[n-1].column > column {
 		n--

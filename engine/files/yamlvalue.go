@@ -44,45 +44,45 @@ type YAMLValue struct {
 // YAMLType is the YAML type of a value.
 type YAMLType int
 
-// The types of values. Lines is a block scalar, Other a value that these files do not
+// The types of values. TypeLines is a block scalar, TypeOther a value that these files do not
 // use, such as infinity.
 const (
-	Nothing YAMLType = iota
-	Text
-	Quoted
-	Lines
-	Whole
-	Decimal
-	Truth
-	List
-	Pairs
-	Other
+	TypeNothing YAMLType = iota
+	TypeText
+	TypeQuoted
+	TypeLines
+	TypeWhole
+	TypeDecimal
+	TypeBool
+	TypeList
+	TypeMapping
+	TypeOther
 )
 
 // Type returns the YAML type of the value.
 func (v YAMLValue) Type() YAMLType {
 	switch n := v.node.(type) {
 	case nil, *ast.NullNode:
-		return Nothing
+		return TypeNothing
 	case *ast.StringNode:
 		if n.Token.Type == token.DoubleQuoteType || n.Token.Type == token.SingleQuoteType {
-			return Quoted
+			return TypeQuoted
 		}
-		return Text
+		return TypeText
 	case *ast.LiteralNode:
-		return Lines
+		return TypeLines
 	case *ast.IntegerNode:
-		return Whole
+		return TypeWhole
 	case *ast.FloatNode:
-		return Decimal
+		return TypeDecimal
 	case *ast.BoolNode:
-		return Truth
+		return TypeBool
 	case *ast.SequenceNode:
-		return List
+		return TypeList
 	case *ast.MappingNode, *ast.MappingValueNode:
-		return Pairs
+		return TypeMapping
 	}
-	return Other
+	return TypeOther
 }
 
 // String returns the text of a scalar: a number as written, a truth as true or false;
@@ -107,9 +107,9 @@ func (v YAMLValue) String() string {
 // and mappings.
 func (v YAMLValue) Scalar() (text string, ok bool) {
 	switch v.Type() {
-	case List, Pairs:
+	case TypeList, TypeMapping:
 		return "", false
-	case Lines:
+	case TypeLines:
 		return strings.TrimSuffix(v.String(), "\n"), true
 	}
 	return v.String(), true
@@ -143,7 +143,7 @@ func (v YAMLValue) Mapping(otherwise string, args ...any) (YAMLMapping, error) {
 	m := YAMLMapping{at: v.place(), Fields: make([]YAMLField, 0, len(pairs))}
 	seen := make(map[string]int, len(pairs))
 	for _, p := range pairs {
-		f := YAMLField{place{v.name, line(p.Key)}, p.Key.GetToken().Value, YAMLValue{p.Value, v.name}}
+		f := YAMLField{place{v.name, lineOf(p.Key)}, p.Key.GetToken().Value, YAMLValue{p.Value, v.name}}
 		if pos, twice := seen[f.Key]; twice {
 			return m, f.Refuse("%s is on line %d already: keep one of them", f.Key, pos)
 		}
@@ -160,7 +160,7 @@ func (v YAMLValue) place() place {
 	if v.node == nil {
 		return place{v.name, 1}
 	}
-	return place{v.name, line(v.node)}
+	return place{v.name, lineOf(v.node)}
 }
 
-func line(n ast.Node) int { return n.GetToken().Position.Line }
+func lineOf(n ast.Node) int { return n.GetToken().Position.Line }

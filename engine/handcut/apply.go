@@ -10,8 +10,8 @@ import (
 
 // Orphan is a mark without a place in a document.
 type Orphan struct {
-	Mark Mark
-	Why  Why
+	Mark   Mark
+	Reason Reason
 }
 
 // Replay holds located hand cuts, ready to be applied to any cut of the document. The
@@ -23,12 +23,12 @@ type Replay struct {
 	Orphans []Orphan
 }
 
-// Plan locates marks in doc.
-func Plan(doc *source.Document, marks []Mark) *Replay {
+// Locate locates marks in doc.
+func Locate(doc *source.Document, marks []Mark) *Replay {
 	p := &Replay{}
 	for _, m := range marks {
 		s, why := m.Find(doc)
-		if why != Fits {
+		if why != Found {
 			p.Orphans = append(p.Orphans, Orphan{m, why})
 			continue
 		}
@@ -58,56 +58,56 @@ func (p *Replay) Omitted() []chunk.Span {
 	return p.omits
 }
 
-// Done counts the hand cuts applied. A mark that the settings already satisfy, such as a
+// Counts counts the hand cuts applied. A mark that the settings already satisfy, such as a
 // cut at an existing seam, does not count.
-type Done struct{ Joined, Cut, Omitted int }
+type Counts struct{ Joined, Cut, Omitted int }
 
 // Sum returns the number of hand cuts applied.
-func (d Done) Sum() int { return d.Joined + d.Cut + d.Omitted }
+func (d Counts) Sum() int { return d.Joined + d.Cut + d.Omitted }
 
 // Rules are the requirements of the settings that also apply to hand-made chunks.
 type Rules struct {
-	// Between counts the units between two bytes.
-	Between func(a, b int) int
-	// Around returns the lines to repeat around a body that is cut inside a table or code
+	// CountBetween counts the units between two bytes.
+	CountBetween func(a, b int) int
+	// LinesAround returns the lines to repeat around a body that is cut inside a table or code
 	// block.
-	Around func(body chunk.Span) (header chunk.Span, footer string)
-	// Long reports whether a chunk is longer than the settings allow. Sized: flag a chunk
+	LinesAround func(body chunk.Span) (header chunk.Span, footer string)
+	// IsTooLong reports whether a chunk is longer than the settings allow. FlagsOversize: flag a chunk
 	// that a join makes too long.
-	Long  func(c *chunk.Chunk) bool
-	Sized bool
+	IsTooLong     func(c *chunk.Chunk) bool
+	FlagsOversize bool
 }
 
 // Apply applies the marks to chunks and seams: cuts first, then joins, then omissions. It
 // returns new lists and changes neither argument.
-func (p *Replay) Apply(text string, chunks chunk.Chunks, seams chunk.Seams, rules Rules) (chunk.Chunks, chunk.Seams, Done) {
+func (p *Replay) Apply(text string, chunks chunk.Chunks, seams chunk.Seams, rules Rules) (chunk.Chunks, chunk.Seams, Counts) {
 	if p.Empty() || chunks.Len() == 0 {
-		return chunks, seams, Done{}
+		return chunks, seams, Counts{}
 	}
-	w := &work{text: text, Rules: rules, chunks: chunks.Slice(), seams: seams.Slice()}
+	w := &replayRun{text: text, Rules: rules, chunks: chunks.Slice(), seams: seams.Slice()}
 	for _, pos := range p.cuts {
 		w.cutAt(pos)
 	}
 	for _, pos := range p.joins {
-		w.join(pos)
+		w.joinAt(pos)
 	}
 	for _, s := range p.omits {
-		w.omit(s)
+		w.omitSpan(s)
 	}
 	return chunk.NewChunks(w.chunks...), chunk.NewSeams(w.seams...), w.done
 }
 
-type work struct {
+type replayRun struct {
 	Rules
 
 	text   string
 	chunks []chunk.Chunk
 	seams  []chunk.Seam
-	done   Done
+	done   Counts
 }
 
 // start returns the start of the new text of chunk i.
-func (w *work) start(i int) int {
+func (w *replayRun) start(i int) int {
 	if i == 0 {
 		return w.chunks[0].Body.Start
 	}
@@ -115,15 +115,15 @@ func (w *work) start(i int) int {
 }
 
 // end returns the start of the next chunk's new text, or the end of the last chunk.
-func (w *work) end(i int) int {
+func (w *replayRun) end(i int) int {
 	if i < len(w.seams) {
 		return w.seams[i].Byte
 	}
 	return w.chunks[i].Body.End
 }
 
-// owner returns the chunk that has the byte at an offset in its new text, or −1.
-func (w *work) owner(at int) int {
+// chunkAt returns the chunk that has the byte at an offset in its new text, or −1.
+func (w *replayRun) chunkAt(at int) int {
 	i, _ := slices.BinarySearchFunc(w.seams, at, func(s chunk.Seam, at int) int {
 		if s.Byte <= at {
 			return -1
@@ -137,7 +137,7 @@ func (w *work) owner(at int) int {
 }
 
 // seamAt returns a seam that only white space separates from an offset, or −1.
-func (w *work) seamAt(at int) int {
+func (w *replayRun) seamAt(at int) int {
 	for i := range w.seams {
 		lo, hi := min(at, w.seams[i].Byte), max(at, w.seams[i].Byte)
 		if text.IsBlank(w.text[lo:hi]) {
@@ -147,14 +147,14 @@ func (w *work) seamAt(at int) int {
 	return -1
 }
 
-func (w *work) cutAt(at int) {
-	i := w.owner(at)
+func (w *replayRun) cutAt(at int) {
+	i := w.chunkAt(at)
 	if i < 0 || w.seamAt(at) >= 0 || text.IsBlank(w.text[w.start(i):at]) || text.IsBlank(w.text[at:w.end(i)]) {
 		return
 	}
 	left, right := w.chunks[i], w.chunks[i]
-	w.endAt(&left, at)
-	w.beginAt(&right, at)
+	w.setEnd(&left, at)
+	w.setStart(&right, at)
 	right.Overlap, right.Prefix, right.Join = chunk.Span{}, "", ""
 	w.chunks[i] = left
 	w.chunks = slices.Insert(w.chunks, i+1, right)
@@ -165,7 +165,7 @@ func (w *work) cutAt(at int) {
 	w.done.Cut++
 }
 
-func (w *work) join(at int) {
+func (w *replayRun) joinAt(at int) {
 	i := w.seamAt(at)
 	if i < 0 {
 		return
@@ -179,61 +179,61 @@ func (w *work) join(at int) {
 	case c.Oversize: // it was too long before the join
 	case next.Oversize:
 		c.Oversize, c.OversizeReason = true, next.OversizeReason
-	case w.Sized:
+	case w.FlagsOversize:
 		c.Oversize, c.OversizeReason = true, chunk.ReasonHand
 	}
-	w.plain(c)
+	w.makePlain(c)
 	w.chunks = slices.Delete(w.chunks, i+1, i+2)
 	w.seams = slices.Delete(w.seams, i, i+1)
 	w.done.Joined++
 }
 
 // trimOverlapBefore removes the text before at from the overlap of chunk i.
-func (w *work) trimOverlapBefore(i, at int) {
+func (w *replayRun) trimOverlapBefore(i, at int) {
 	c, seam := &w.chunks[i], &w.seams[i-1]
-	w.beginAt(c, min(at, seam.Byte))
+	w.setStart(c, min(at, seam.Byte))
 	c.Overlap = chunk.Span{Start: c.Body.Start, End: max(c.Body.Start, c.Overlap.End)}
-	seam.Delivered, seam.Limit = w.Between(c.Overlap.Start, c.Overlap.End), chunk.Limit{Kind: chunk.LimitChunk}
+	seam.Delivered, seam.Limit = w.CountBetween(c.Overlap.Start, c.Overlap.End), chunk.Limit{Kind: chunk.LimitChunk}
 }
 
-// beginAt moves the start of c to a place that its strategy did not choose.
-func (w *work) beginAt(c *chunk.Chunk, at int) {
+// setStart moves the start of c to a place that its strategy did not choose.
+func (w *replayRun) setStart(c *chunk.Chunk, at int) {
 	c.Body.Start = at
-	c.Header, _ = w.Around(c.Body)
-	w.plain(c)
+	c.Header, _ = w.LinesAround(c.Body)
+	w.makePlain(c)
 }
 
-// endAt moves the end of c likewise.
-func (w *work) endAt(c *chunk.Chunk, at int) {
+// setEnd moves the end of c likewise.
+func (w *replayRun) setEnd(c *chunk.Chunk, at int) {
 	c.Body.End = at
-	_, c.Footer = w.Around(c.Body)
-	w.plain(c)
+	_, c.Footer = w.LinesAround(c.Body)
+	w.makePlain(c)
 }
 
-// plain makes a chunk the slice of its body, without its strategy's data about it, except
+// makePlain makes a chunk the slice of its body, without its strategy's data about it, except
 // for the flag of a chunk that is still too long.
-func (w *work) plain(c *chunk.Chunk) {
+func (w *replayRun) makePlain(c *chunk.Chunk) {
 	c.Text, c.Form, c.Kind = "", chunk.FormSlice, chunk.KindUnknown
 	c.Small, c.SmallReason = false, chunk.ReasonUnknown
-	if c.Oversize && !w.Long(c) {
+	if c.Oversize && !w.IsTooLong(c) {
 		c.Oversize, c.OversizeReason = false, chunk.ReasonUnknown
 	}
 	c.Merge, c.Foreign = chunk.Merge{}, nil
 }
 
-// omit removes a span from all chunks.
-func (w *work) omit(s chunk.Span) {
+// omitSpan removes a span from all chunks.
+func (w *replayRun) omitSpan(s chunk.Span) {
 	var chunks []chunk.Chunk
 	var seams []chunk.Seam
 	changed, torn := false, false
 	for i := range w.chunks {
-		for k, part := range w.without(w.chunks[i], w.start(i), s) {
+		for k, part := range w.removeSpan(w.chunks[i], w.start(i), s) {
 			if part.Body.Empty() || text.IsBlank(part.Body.Slice(w.text)) {
 				continue
 			}
 			if len(chunks) > 0 {
 				seam := chunk.Seam{Byte: max(part.Body.Start, part.Overlap.End), Cause: chunk.CauseHand}
-				seam.Delivered = w.Between(part.Overlap.Start, part.Overlap.End)
+				seam.Delivered = w.CountBetween(part.Overlap.Start, part.Overlap.End)
 				if i > 0 && k == 0 && !torn && part.Body == w.chunks[i].Body {
 					seam = w.seams[i-1]
 				}
@@ -255,21 +255,21 @@ func (w *work) omit(s chunk.Span) {
 
 func touches(a, b chunk.Span) bool { return max(a.Start, b.Start) < min(a.End, b.End) }
 
-// without returns the rest of a chunk without a span: the chunk itself, or the parts
+// removeSpan returns the rest of a chunk without a span: the chunk itself, or the parts
 // before and after the span. New text begins at start.
-func (w *work) without(c chunk.Chunk, start int, s chunk.Span) []chunk.Chunk {
+func (w *replayRun) removeSpan(c chunk.Chunk, start int, s chunk.Span) []chunk.Chunk {
 	if !touches(c.Body, s) {
 		return []chunk.Chunk{c}
 	}
 	var out []chunk.Chunk
 	if c.Body.Start < s.Start && s.Start > start {
 		previous := c
-		w.endAt(&previous, s.Start)
+		w.setEnd(&previous, s.Start)
 		out = append(out, previous)
 	}
 	if s.End < c.Body.End {
 		after := c
-		w.beginAt(&after, max(c.Body.Start, s.End))
+		w.setStart(&after, max(c.Body.Start, s.End))
 		after.Overlap = chunk.Span{}
 		if s.End <= start { // part of its overlap is excluded
 			after.Overlap = chunk.Span{Start: after.Body.Start, End: max(after.Body.Start, c.Overlap.End)}

@@ -60,7 +60,7 @@ func TestPiecesCutByHand(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			r, err := engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, []handcut.Mark{c.mark(doc)}))
+			r, err := engine.RunWith(t.Context(), doc, s, handcut.Locate(doc.Document, []handcut.Mark{c.mark(doc)}))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -84,7 +84,7 @@ func cutAt(at int) func(*engine.Document) handcut.Mark {
 
 func omitted(from, to int) func(*engine.Document) handcut.Mark {
 	return func(doc *engine.Document) handcut.Mark {
-		return handcut.Over(doc.Document, chunk.Span{Start: from, End: to})
+		return handcut.NewOmission(doc.Document, chunk.Span{Start: from, End: to})
 	}
 }
 
@@ -121,7 +121,7 @@ func TestPiecesCutByHandRead(t *testing.T) {
 			at := rapid.SampledFrom(starts).Draw(t, "at")
 			marks = append(marks, handcut.NewMark(doc.Document, handcut.Cut, at))
 		}
-		r, err := engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, marks))
+		r, err := engine.RunWith(t.Context(), doc, s, handcut.Locate(doc.Document, marks))
 		if err != nil {
 			t.Fatal(err)
 		}

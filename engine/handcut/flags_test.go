@@ -48,7 +48,7 @@ func TestFlagsAfterHandCuts(t *testing.T) {
 		for _, m := range c.marks {
 			made = append(made, m(doc))
 		}
-		r, err := engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, made))
+		r, err := engine.RunWith(t.Context(), doc, s, handcut.Locate(doc.Document, made))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +90,7 @@ func TestAJoinTooLongWithOverlap(t *testing.T) {
 	}
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize = "structural", "sentences", 300, 10
-	r, err := engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, []handcut.Mark{join(strings.Index(text, "## C"))(doc)}))
+	r, err := engine.RunWith(t.Context(), doc, s, handcut.Locate(doc.Document, []handcut.Mark{join(strings.Index(text, "## C"))(doc)}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,11 +45,11 @@ type Mark struct {
 	At       int
 }
 
-// context is the number of characters stored for each side. enough is the minimum number
+// contextChars is the number of characters stored for each side. enough is the minimum number
 // next to the place that must match on one side if the other matches completely.
 const (
-	context = 64
-	enough  = 16
+	contextChars  = 64
+	minMatchChars = 16
 )
 
 // NewMark marks a join or a cut at a byte of doc.
@@ -60,20 +60,20 @@ func NewMark(doc *source.Document, kind Kind, at int) Mark {
 	}
 }
 
-// Over marks a span of doc to be omitted.
-func Over(doc *source.Document, s chunk.Span) Mark {
+// NewOmission marks a span of doc to be omitted.
+func NewOmission(doc *source.Document, s chunk.Span) Mark {
 	m := NewMark(doc, Omit, s.Start)
-	m.Bytes, m.Text = s.Len(), sum(s.Slice(doc.Text))
+	m.Bytes, m.Text = s.Len(), hashText(s.Slice(doc.Text))
 	m.After = first(s.Slice(doc.Text))
 	return m
 }
 
 // ID identifies the mark. Equal marks have equal IDs.
 func (m *Mark) ID() string {
-	return sum(strings.Join([]string{string(m.Kind), m.Before, m.After, m.Text, strconv.Itoa(m.At)}, "\x00"))
+	return hashText(strings.Join([]string{string(m.Kind), m.Before, m.After, m.Text, strconv.Itoa(m.At)}, "\x00"))
 }
 
-func sum(text string) string {
+func hashText(text string) string {
 	h := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(h[:])
 }
@@ -82,7 +82,7 @@ func sum(text string) string {
 func first(s string) string {
 	n := 0
 	for i := range s {
-		if n == context {
+		if n == contextChars {
 			return s[:i]
 		}
 		n++
@@ -92,7 +92,7 @@ func first(s string) string {
 
 func last(s string) string {
 	pos := len(s)
-	for range context {
+	for range contextChars {
 		if pos == 0 {
 			break
 		}
@@ -102,57 +102,57 @@ func last(s string) string {
 	return s[pos:]
 }
 
-// Why is the reason why a mark has no place.
-type Why uint8
+// Reason is the reason why a mark has no place.
+type Reason uint8
 
 // The reasons.
 const (
-	Fits Why = iota
-	// Gone: the text around it, or the omitted text, has changed.
-	Gone
-	// Several: its text occurs in more than one place.
-	Several
+	Found Reason = iota
+	// TextChanged: the text around it, or the omitted text, has changed.
+	TextChanged
+	// Ambiguous: its text occurs in more than one place.
+	Ambiguous
 )
 
 // Find returns the place of m in doc; for joins and cuts it is an empty span.
-func (m *Mark) Find(doc *source.Document) (chunk.Span, Why) {
+func (m *Mark) Find(doc *source.Document) (chunk.Span, Reason) {
 	text := doc.Text
 	if m.Document == doc.SHA256() && m.At >= 0 && m.At+m.Bytes <= len(text) {
-		return chunk.Span{Start: m.At, End: m.At + m.Bytes}, Fits
+		return chunk.Span{Start: m.At, End: m.At + m.Bytes}, Found
 	}
 	if m.Kind == Omit {
 		return m.findOmitted(text)
 	}
-	if pos, why := only(places(text, m.Before+m.After)); why != Gone {
-		return point(pos + len(m.Before)), why
+	if pos, why := singlePlace(places(text, m.Before+m.After)); why != TextChanged {
+		return emptySpan(pos + len(m.Before)), why
 	}
 	// One side matches completely, and the nearest characters of the other.
-	nearest := lastOf(m.Before, enough) + m.After
-	if pos, why := only(places(text, nearest)); why == Fits && utf8.RuneCountInString(m.After) > enough {
-		return point(pos + len(nearest) - len(m.After)), Fits
+	nearest := lastOf(m.Before, minMatchChars) + m.After
+	if pos, why := singlePlace(places(text, nearest)); why == Found && utf8.RuneCountInString(m.After) > minMatchChars {
+		return emptySpan(pos + len(nearest) - len(m.After)), Found
 	}
-	nearest = m.Before + firstOf(m.After, enough)
-	if pos, why := only(places(text, nearest)); why == Fits && utf8.RuneCountInString(m.Before) > enough {
-		return point(pos + len(m.Before)), Fits
+	nearest = m.Before + firstOf(m.After, minMatchChars)
+	if pos, why := singlePlace(places(text, nearest)); why == Found && utf8.RuneCountInString(m.Before) > minMatchChars {
+		return emptySpan(pos + len(m.Before)), Found
 	}
 	// Edited on both sides, but not next to the place.
-	for n := context / 2; n >= enough; n /= 2 {
+	for n := contextChars / 2; n >= minMatchChars; n /= 2 {
 		nearest := lastOf(m.Before, n)
-		if pos, why := only(places(text, nearest+firstOf(m.After, n))); why == Fits {
-			return point(pos + len(nearest)), Fits
+		if pos, why := singlePlace(places(text, nearest+firstOf(m.After, n))); why == Found {
+			return emptySpan(pos + len(nearest)), Found
 		}
 	}
-	return chunk.Span{}, Gone
+	return chunk.Span{}, TextChanged
 }
 
-func point(at int) chunk.Span { return chunk.Span{Start: at, End: at} }
+func emptySpan(at int) chunk.Span { return chunk.Span{Start: at, End: at} }
 
 // findOmitted finds the omitted text; if it occurs several times, the place with the same
 // text before it.
-func (m *Mark) findOmitted(text string) (chunk.Span, Why) {
+func (m *Mark) findOmitted(text string) (chunk.Span, Reason) {
 	var same, beside []int
 	for _, pos := range places(text, m.After) {
-		if pos+m.Bytes > len(text) || sum(text[pos:pos+m.Bytes]) != m.Text {
+		if pos+m.Bytes > len(text) || hashText(text[pos:pos+m.Bytes]) != m.Text {
 			continue
 		}
 		same = append(same, pos)
@@ -163,33 +163,33 @@ func (m *Mark) findOmitted(text string) (chunk.Span, Why) {
 	if len(same) > 1 && len(beside) > 0 {
 		same = beside
 	}
-	pos, why := only(same)
-	if why != Fits {
+	pos, why := singlePlace(same)
+	if why != Found {
 		return chunk.Span{}, why
 	}
-	return chunk.Span{Start: pos, End: pos + m.Bytes}, Fits
+	return chunk.Span{Start: pos, End: pos + m.Bytes}, Found
 }
 
-// only returns the single place of a list, or why there is none.
-func only(list []int) (int, Why) {
+// singlePlace returns the single place of a list, or why there is none.
+func singlePlace(list []int) (int, Reason) {
 	switch len(list) {
 	case 0:
-		return 0, Gone
+		return 0, TextChanged
 	case 1:
-		return list[0], Fits
+		return list[0], Found
 	}
-	return 0, Several
+	return 0, Ambiguous
 }
 
-// most limits the places to examine: two are too many, except for omissions, which
+// maxPlaces limits the places to examine: two are too many, except for omissions, which
 // compare their whole text.
-const most = 1000
+const maxPlaces = 1000
 
 func places(text, want string) (out []int) {
 	if want == "" {
 		return nil
 	}
-	for pos := 0; len(out) < most; {
+	for pos := 0; len(out) < maxPlaces; {
 		i := strings.Index(text[pos:], want)
 		if i < 0 {
 			break

@@ -34,7 +34,7 @@ func contents(t *testing.T, size int, marks ...handcut.Mark) (out []string, r *e
 	}
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize = "recursive", "none", size
-	r, err = engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, marks))
+	r, err = engine.RunWith(t.Context(), doc, s, handcut.Locate(doc.Document, marks))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,20 +53,20 @@ func TestApply(t *testing.T) {
 		name  string
 		marks []handcut.Mark
 		want  string
-		done  handcut.Done
+		done  handcut.Counts
 	}{
-		{"nothing", nil, "One…them.|Three…it.|Five…it.", handcut.Done{}},
-		{"join", []handcut.Mark{handcut.NewMark(doc, handcut.Join, at("Three"))}, "One…it.|Five…it.", handcut.Done{Joined: 1}},
-		{"cut", []handcut.Mark{handcut.NewMark(doc, handcut.Cut, at("Four"))}, "One…them.|Three…own.|Four…it.|Five…it.", handcut.Done{Cut: 1}},
-		{"cut where a seam is", []handcut.Mark{handcut.NewMark(doc, handcut.Cut, at("Five"))}, "One…them.|Three…it.|Five…it.", handcut.Done{}},
-		{"omit a chunk", []handcut.Mark{handcut.Over(doc, span(three))}, "One…them.|Five…it.", handcut.Done{Omitted: 1}},
-		{"omit within", []handcut.Mark{handcut.Over(doc, span("Two is the second one of them."))}, "One…here.|Three…it.|Five…it.", handcut.Done{Omitted: 1}},
-		{"omit across", []handcut.Mark{handcut.Over(doc, chunk.Span{Start: at("Two"), End: at("Four")})}, "One…here.|Four…it.|Five…it.", handcut.Done{Omitted: 1}},
+		{"nothing", nil, "One…them.|Three…it.|Five…it.", handcut.Counts{}},
+		{"join", []handcut.Mark{handcut.NewMark(doc, handcut.Join, at("Three"))}, "One…it.|Five…it.", handcut.Counts{Joined: 1}},
+		{"cut", []handcut.Mark{handcut.NewMark(doc, handcut.Cut, at("Four"))}, "One…them.|Three…own.|Four…it.|Five…it.", handcut.Counts{Cut: 1}},
+		{"cut where a seam is", []handcut.Mark{handcut.NewMark(doc, handcut.Cut, at("Five"))}, "One…them.|Three…it.|Five…it.", handcut.Counts{}},
+		{"omit a chunk", []handcut.Mark{handcut.NewOmission(doc, span(three))}, "One…them.|Five…it.", handcut.Counts{Omitted: 1}},
+		{"omit within", []handcut.Mark{handcut.NewOmission(doc, span("Two is the second one of them."))}, "One…here.|Three…it.|Five…it.", handcut.Counts{Omitted: 1}},
+		{"omit across", []handcut.Mark{handcut.NewOmission(doc, chunk.Span{Start: at("Two"), End: at("Four")})}, "One…here.|Four…it.|Five…it.", handcut.Counts{Omitted: 1}},
 		{
 			"all",
-			[]handcut.Mark{handcut.NewMark(doc, handcut.Join, at("Three")), handcut.NewMark(doc, handcut.Cut, at("Two")), handcut.Over(doc, span("Five ends the document, and nothing follows it."))},
+			[]handcut.Mark{handcut.NewMark(doc, handcut.Join, at("Three")), handcut.NewMark(doc, handcut.Cut, at("Two")), handcut.NewOmission(doc, span("Five ends the document, and nothing follows it."))},
 			"One…here.|Two…it.",
-			handcut.Done{Joined: 1, Cut: 1, Omitted: 1},
+			handcut.Counts{Joined: 1, Cut: 1, Omitted: 1},
 		},
 	} {
 		got, r := contents(t, 70, c.marks...)
@@ -102,7 +102,7 @@ func TestHandCutsHoldUnderOtherSettings(t *testing.T) {
 // What was cut is found again after edits elsewhere, and never somewhere else.
 func TestFoundAgainAfterEdits(t *testing.T) {
 	marks := func(doc *source.Document, at int, end int) []handcut.Mark {
-		return []handcut.Mark{handcut.NewMark(doc, handcut.Join, at), handcut.NewMark(doc, handcut.Cut, at), handcut.Over(doc, chunk.Span{Start: at, End: end})}
+		return []handcut.Mark{handcut.NewMark(doc, handcut.Join, at), handcut.NewMark(doc, handcut.Cut, at), handcut.NewOmission(doc, chunk.Span{Start: at, End: end})}
 	}
 	kept, stood := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -131,11 +131,11 @@ func TestFoundAgainAfterEdits(t *testing.T) {
 			}
 			if strings.Count(fresh, around) == 1 {
 				stood++
-				if why == handcut.Fits {
+				if why == handcut.Found {
 					kept++
 				}
 			}
-			if why != handcut.Fits {
+			if why != handcut.Found {
 				continue
 			}
 			if m.Kind == handcut.Omit {
@@ -190,10 +190,10 @@ func TestApplyHolds(t *testing.T) {
 				marks = append(marks, handcut.NewMark(doc.Document, handcut.Cut, at))
 			default:
 				end := min(len(doc.Text), at+rapid.IntRange(0, 200).Draw(t, "length"))
-				marks = append(marks, handcut.Over(doc.Document, chunk.Span{Start: at, End: end}))
+				marks = append(marks, handcut.NewOmission(doc.Document, chunk.Span{Start: at, End: end}))
 			}
 		}
-		p := handcut.Plan(doc.Document, marks)
+		p := handcut.Locate(doc.Document, marks)
 		r, err := engine.RunWith(t.Context(), doc, s, p)
 		if err != nil {
 			t.Fatal(err)

@@ -16,7 +16,7 @@ func (p *Replay) CountHeld(text string, chunks chunk.Chunks, seams chunk.Seams) 
 	if p == nil {
 		return 0
 	}
-	w, held := work{text: text, chunks: chunks.Slice(), seams: seams.Slice()}, 0
+	w, held := replayRun{text: text, chunks: chunks.Slice(), seams: seams.Slice()}, 0
 	for _, pos := range p.joins {
 		if w.seamAt(pos) < 0 {
 			held++
@@ -36,7 +36,7 @@ func (p *Replay) CountHeld(text string, chunks chunk.Chunks, seams chunk.Seams) 
 }
 
 // holds reports whether a chunk contains any part of a span.
-func (w *work) holds(s chunk.Span) bool {
+func (w *replayRun) holds(s chunk.Span) bool {
 	for i := range w.chunks {
 		if touches(w.chunks[i].Body, s) {
 			return true

@@ -46,14 +46,14 @@ func Parse(line []byte) (*engine.Document, Fields, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	doc.ID, doc.ReadProblems = id, lost(damage, halves)
+	doc.ID, doc.ReadProblems = id, describeLosses(damage, halves)
 	doc.Fields, err = encodeRest(keys)
 	return doc, keys, err
 }
 
-// lost describes the unreadable parts of a line: invalid bytes, as described in bytes,
+// describeLosses describes the unreadable parts of a line: invalid bytes, as described in bytes,
 // and halves of surrogate pairs.
-func lost(bytes string, halves int) string {
+func describeLosses(bytes string, halves int) string {
 	var says []string
 	if bytes != "" {
 		says = append(says, bytes)

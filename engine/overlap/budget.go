@@ -32,9 +32,9 @@ type budget struct {
 	max     int     // maximum size of a chunk
 	join    int     // units of budgetJoin
 	chars   bool    // a unit is a character: look for cuts between words
-	// whole counts a text as a whole, since the counts of its parts may not add up; nil
+	// wholeCounter counts a text as a whole, since the counts of its parts may not add up; nil
 	// in units other than tokens.
-	whole *tokenCounter
+	wholeCounter *tokenCounter
 	// tail is the suffix found last. It is reused, like a portion, since copies would
 	// take a tenth of the time for chunks of a few bytes.
 	tail suffix
@@ -46,7 +46,7 @@ func newBudget(job *Job, r counter) *budget {
 		counter: r, size: s.OverlapSize, share: s.OverlapPercentage, max: s.MaxSize(),
 		join: job.Meter.Count(budgetJoin), chars: s.Unit == "chars",
 	}
-	b.whole, _ = r.(*tokenCounter)
+	b.wholeCounter, _ = r.(*tokenCounter)
 	return b
 }
 
@@ -58,10 +58,10 @@ func runBudget(ctx context.Context, job *Job) error {
 		got := new(portion)
 		return func(left, right *chunk.Chunk, seam *chunk.Seam) []excerpt {
 			if prev.text == "" {
-				prev.is(job, r, left)
+				prev.setChunk(job, r, left)
 			}
-			next.is(job, r, right)
-			b.seam(got, prev, next)
+			next.setChunk(job, r, right)
+			b.fillSeam(got, prev, next)
 			seam.Requested, seam.Delivered, seam.Limit = got.requested, got.delivered, got.limit
 			if !got.span.Empty() {
 				w.put(left, right, prev.passage, got.span, budgetJoin)
@@ -78,25 +78,25 @@ type side struct {
 	size int
 	// header and footer surround the passage; around is their units.
 	header, footer string
-	around         int
+	additionUnits  int
 }
 
-// is makes the side describe a chunk.
-func (s *side) is(job *Job, r counter, c *chunk.Chunk) {
-	s.passage = passageOf(job.Doc, c)
+// setChunk makes the side describe a chunk.
+func (s *side) setChunk(job *Job, r counter, c *chunk.Chunk) {
+	s.passage = newPassage(job.Doc, c)
 	s.size = r.count(s.passage, 0, len(s.text))
 	if c.HasAddedText() || s.header != "" || s.footer != "" {
 		s.header, s.footer = c.Header.Slice(job.Doc.Text), c.Footer
-		s.around = job.Meter.Count(s.header) + job.Meter.Count(s.footer)
+		s.additionUnits = job.Meter.Count(s.header) + job.Meter.Count(s.footer)
 	}
 }
 
-// odd reports whether the side and the text around it have an odd number of fence
+// hasOddFences reports whether the side and the text around it have an odd number of fence
 // markers.
-func (s *side) odd() bool {
-	n := fences(s.text)
+func (s *side) hasOddFences() bool {
+	n := countFences(s.text)
 	if s.header != "" || s.footer != "" {
-		n += fences(s.header) + fences(s.footer)
+		n += countFences(s.header) + countFences(s.footer)
 	}
 	return n%2 == 1
 }
@@ -109,13 +109,13 @@ type portion struct {
 	limit                chunk.Limit
 }
 
-// clear makes the portion empty because of a limit.
-func (p *portion) clear(kind chunk.LimitKind, a int) {
+// setEmpty makes the portion empty because of a limit.
+func (p *portion) setEmpty(kind chunk.LimitKind, a int) {
 	p.span, p.delivered, p.limit = chunk.Span{}, 0, chunk.Limit{Kind: kind, A: a}
 }
 
-// seam sets p to the text that next receives from prev.
-func (b *budget) seam(p *portion, prev, next *side) {
+// fillSeam sets p to the text that next receives from prev.
+func (b *budget) fillSeam(p *portion, prev, next *side) {
 	*p = portion{}
 	requested := b.request(prev.size)
 	if requested <= 0 {
@@ -124,32 +124,32 @@ func (b *budget) seam(p *portion, prev, next *side) {
 	p.requested = requested
 	target := min(p.requested, percentOf(prev.size, sourcePercent))
 	switch {
-	case pythonSpaces.run(prev.text, 0) == len(prev.text):
-		p.clear(chunk.LimitWhitespace, 0)
+	case pythonSpaces.skipRun(prev.text, 0) == len(prev.text):
+		p.setEmpty(chunk.LimitWhitespace, 0)
 	case target <= 0:
-		p.clear(chunk.LimitSource, sourcePercent)
+		p.setEmpty(chunk.LimitSource, sourcePercent)
 	default:
-		b.fill(p, prev, next, target)
+		b.fillPortion(p, prev, next, target)
 	}
 }
 
-// fill makes p the end of prev within target units, subject to the limits of next.
-func (b *budget) fill(p *portion, prev, next *side, target int) {
-	b.take(p, prev, target)
+// fillPortion makes p the end of prev within target units, subject to the limits of next.
+func (b *budget) fillPortion(p *portion, prev, next *side, target int) {
+	b.takeSuffix(p, prev, target)
 	if p.span.Empty() {
 		return
 	}
-	if odd(prev.text, p.span) {
-		p.clear(chunk.LimitFence, 0)
+	if hasOddFences(prev.text, p.span) {
+		p.setEmpty(chunk.LimitFence, 0)
 		return
 	}
-	b.fit(p, prev, next)
+	b.limitPortion(p, prev, next)
 	if p.span.Empty() {
 		return
 	}
 	switch {
-	case odd(prev.text, p.span) != next.odd():
-		p.clear(chunk.LimitFence, 0)
+	case hasOddFences(prev.text, p.span) != next.hasOddFences():
+		p.setEmpty(chunk.LimitFence, 0)
 	case p.delivered >= p.requested && !endsInSentence(prev.text, p.span.End):
 		p.limit = chunk.Limit{}
 	}
@@ -157,7 +157,7 @@ func (b *budget) fill(p *portion, prev, next *side, target int) {
 
 // endsInSentence reports whether the sentence at end continues after it.
 func endsInSentence(text string, end int) bool {
-	next := pythonSpaces.run(text, end)
+	next := pythonSpaces.skipRun(text, end)
 	return next < len(text) && (next == end || !isMark(text[end-1]))
 }
 
@@ -175,35 +175,35 @@ func (b *budget) request(n int) int {
 // percentOf returns percent of n, rounded down, in IEEE doubles as in the references.
 func percentOf(n, percent int) int { return int(float64(n) * (float64(percent) / 100)) }
 
-func odd(text string, span chunk.Span) bool { return fences(span.Slice(text))%2 == 1 }
+func hasOddFences(text string, span chunk.Span) bool { return countFences(span.Slice(text))%2 == 1 }
 
-// fences returns the number of fence markers in a text, counted without overlap. Runs of
+// countFences returns the number of fence markers in a text, counted without overlap. Runs of
 // tildes do not count (rules/overlap-budget). A text without backticks is recognized at
 // once.
-func fences(text string) int {
+func countFences(text string) int {
 	if strings.IndexByte(text, fence[0]) < 0 {
 		return 0
 	}
 	return strings.Count(text, fence)
 }
 
-// take makes p the suffix of prev within target units, with the limit that applied.
-func (b *budget) take(p *portion, prev *side, target int) {
+// takeSuffix makes p the suffix of prev within target units, with the limit that applied.
+func (b *budget) takeSuffix(p *portion, prev *side, target int) {
 	tail := &b.tail
 	b.suffix(prev, target)
 	p.span = tail.span
 	p.delivered = b.counter.count(prev.passage, p.span.Start, p.span.End)
 	remaining := max(0, p.requested-tail.sum)
-	uncapped := tail.over <= remaining || tail.sum == 0 && 2*tail.over <= 3*p.requested
+	uncapped := tail.nextUnits <= remaining || tail.sum == 0 && 2*tail.nextUnits <= 3*p.requested
 	switch {
 	case p.delivered >= p.requested:
 	case target < p.requested && uncapped:
 		p.limit = chunk.Limit{Kind: chunk.LimitSource, A: sourcePercent}
-	case tail.over > 0:
+	case tail.nextUnits > 0:
 		// what is missing, with the white space at the ends, unless the sentence would fit then
-		missing := min(p.requested-p.delivered, tail.over-1)
-		p.limit = chunk.Limit{Kind: chunk.LimitSentence, A: tail.over, B: max(remaining, missing)}
-	case tail.blunt:
+		missing := min(p.requested-p.delivered, tail.nextUnits-1)
+		p.limit = chunk.Limit{Kind: chunk.LimitSentence, A: tail.nextUnits, B: max(remaining, missing)}
+	case tail.hasNoSentenceEnd:
 		p.limit = chunk.Limit{Kind: chunk.LimitWord}
 	default:
 		p.limit = chunk.Limit{Kind: chunk.LimitChunk}
@@ -214,9 +214,9 @@ func (b *budget) take(p *portion, prev *side, target int) {
 // space, and the units of the sentence before them, which did not fit; 0 if there is
 // none.
 type suffix struct {
-	span      chunk.Span
-	sum, over int
-	blunt     bool // no sentence ends in the text: cut by units
+	span             chunk.Span
+	sum, nextUnits   int
+	hasNoSentenceEnd bool // no sentence ends in the text: cut by units
 }
 
 // suffix collects whole sentences from the end while they fit into target units. The last
@@ -229,41 +229,41 @@ func (b *budget) suffix(s *side, target int) {
 		out.span.End, out.sum = end, s.size
 		return
 	}
-	mark, start := pythonSpaces.stop(s.text, end)
+	mark, start := pythonSpaces.lastSentenceEnd(s.text, end)
 	if mark < 0 {
 		start = b.counter.tail(s.passage, 0, end, target)
 		out.span.Start, out.span.End = start, end
-		out.sum, out.blunt = target, true
+		out.sum, out.hasNoSentenceEnd = target, true
 		return
 	}
 	if start == end {
-		mark, start = pythonSpaces.stop(s.text, mark)
+		mark, start = pythonSpaces.lastSentenceEnd(s.text, mark)
 	}
 	first := end
 	for first > 0 {
 		n := b.counter.count(s.passage, start, first)
 		if out.sum+n > target && (first < end || 2*n > 3*target) {
-			out.over = n
+			out.nextUnits = n
 			break
 		}
 		out.sum += n
 		first = start
-		mark, start = pythonSpaces.stop(s.text, mark)
+		mark, start = pythonSpaces.lastSentenceEnd(s.text, mark)
 	}
-	out.span = pythonSpaces.strip(s.text, chunk.Span{Start: first, End: end})
+	out.span = pythonSpaces.trimSpan(s.text, chunk.Span{Start: first, End: end})
 }
 
-// fit shortens p to the share of next that may be overlap, and to the room left below the
+// limitPortion shortens p to the share of next that may be overlap, and to the room left below the
 // maximum.
-func (b *budget) fit(p *portion, prev, next *side) {
+func (b *budget) limitPortion(p *portion, prev, next *side) {
 	bound := percentOf(next.size, resultPercent)
 	if p.delivered > bound {
 		b.shorten(p, prev, bound, chunk.Limit{Kind: chunk.LimitResult, A: resultPercent})
 	}
-	free := b.max - next.size - next.around - b.join
-	for range fitTries {
+	free := b.max - next.size - next.additionUnits - b.join
+	for range maxFitTries {
 		if p.delivered > free && !p.span.Empty() {
-			b.under(p, prev, free, bound)
+			b.shortenToFit(p, prev, free, bound)
 		}
 		if p.span.Empty() {
 			return
@@ -274,24 +274,24 @@ func (b *budget) fit(p *portion, prev, next *side) {
 		}
 		free = p.delivered - excess
 	}
-	p.clear(chunk.LimitMax, max(0, free))
+	p.setEmpty(chunk.LimitMax, max(0, free))
 }
 
-// fitTries limits how often a prefix is shortened because it has more tokens together
+// maxFitTries limits how often a prefix is shortened because it has more tokens together
 // with its chunk than separately.
-const fitTries = 4
+const maxFitTries = 4
 
-// under shortens p to at most free units.
-func (b *budget) under(p *portion, prev *side, free, bound int) {
+// shortenToFit shortens p to at most free units.
+func (b *budget) shortenToFit(p *portion, prev *side, free, bound int) {
 	limit := chunk.Limit{Kind: chunk.LimitMax, A: max(0, free)}
 	k := min(free, bound)
 	if k <= 0 {
-		p.clear(limit.Kind, limit.A)
+		p.setEmpty(limit.Kind, limit.A)
 		return
 	}
 	if b.shorten(p, prev, k, limit); p.delivered > free {
 		p.span.End = b.counter.head(prev.passage, p.span.Start, p.span.End, free)
-		p.span = pythonSpaces.strip(prev.text, p.span)
+		p.span = pythonSpaces.trimSpan(prev.text, p.span)
 		p.delivered = b.counter.count(prev.passage, p.span.Start, p.span.End)
 		p.limit = limit
 	}
@@ -312,11 +312,11 @@ func (b *budget) shorten(p *portion, prev *side, n int, limit chunk.Limit) {
 // parts add up or are small enough.
 func (b *budget) excess(p *portion, prev, next *side) int {
 	const near = 32
-	if b.whole == nil || p.delivered+b.join+next.size+next.around <= b.max-near {
+	if b.wholeCounter == nil || p.delivered+b.join+next.size+next.additionUnits <= b.max-near {
 		return 0
 	}
-	if next.around > 0 {
-		return b.whole.meter.Count(p.span.Slice(prev.text)+budgetJoin+next.header+next.text+next.footer) - b.max
+	if next.additionUnits > 0 {
+		return b.wholeCounter.meter.Count(p.span.Slice(prev.text)+budgetJoin+next.header+next.text+next.footer) - b.max
 	}
-	return b.whole.countJoined(budgetJoin, excerpt{passage: prev.passage, span: p.span}, wholeExcerpt(next.passage)) - b.max
+	return b.wholeCounter.countJoined(budgetJoin, excerpt{passage: prev.passage, span: p.span}, wholeExcerpt(next.passage)) - b.max
 }

@@ -13,7 +13,7 @@ import (
 // It keeps the beginning, so the overlap is no longer adjacent to the chunk that receives
 // it. It returns the new span.
 func (b *budget) truncate(p passage, span chunk.Span, n int) chunk.Span {
-	span = pythonSpaces.strip(p.text, span)
+	span = pythonSpaces.trimSpan(p.text, span)
 	if span.Empty() || b.counter.count(p, span.Start, span.End) <= n {
 		return span
 	}
@@ -28,5 +28,5 @@ func (b *budget) truncate(p passage, span chunk.Span, n int) chunk.Span {
 			boundary = span.Start + space
 		}
 	}
-	return pythonSpaces.strip(p.text, chunk.Span{Start: span.Start, End: boundary})
+	return pythonSpaces.trimSpan(p.text, chunk.Span{Start: span.Start, End: boundary})
 }

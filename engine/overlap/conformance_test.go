@@ -139,12 +139,12 @@ func checkHelpers(t *testing.T, data []byte) (rows int) {
 	}](t, data)
 	b := &budget{counter: &charCounter{}, chars: true}
 	for _, h := range file.Helpers {
-		p := passage{text: h.Text, at: -1}
+		p := passage{text: h.Text, sourceStart: -1}
 		s := &side{passage: p, size: utf8.RuneCountInString(h.Text)}
 		if got := sentencesOf(h.Text); strings.Join(got, "|") != strings.Join(h.Sentences, "|") {
 			t.Errorf("%q has sentences %q, not %q", h.Text, got, h.Sentences)
 		}
-		if got := odd(h.Text, chunk.Span{End: len(h.Text)}); got != h.Unbalanced {
+		if got := hasOddFences(h.Text, chunk.Span{End: len(h.Text)}); got != h.Unbalanced {
 			t.Errorf("%q unbalanced: %v", h.Text, got)
 		}
 		for _, row := range h.BySize {
@@ -172,7 +172,7 @@ func checkHelpers(t *testing.T, data []byte) (rows int) {
 func sentencesOf(text string) []string {
 	var out []string
 	to := len(text)
-	mark, from := pythonSpaces.stop(text, to)
+	mark, from := pythonSpaces.lastSentenceEnd(text, to)
 	if mark < 0 {
 		return nil
 	}
@@ -181,7 +181,7 @@ func sentencesOf(text string) []string {
 			out = append([]string{text[from:to]}, out...)
 			to = from
 		}
-		mark, from = pythonSpaces.stop(text, mark)
+		mark, from = pythonSpaces.lastSentenceEnd(text, mark)
 	}
 	return out
 }
@@ -306,7 +306,7 @@ func TestContextWindows(t *testing.T) {
 		job := jobOf(t, mode("context", "chars", nil), row.Content)
 		c := contextMaker{counter: counterFor(job), size: row.Size, unit: "chars"}
 		// A side that looks so long that its 35 % do not bind.
-		s := &side{passage: passageOf(job.Doc, job.Chunks.At(0))}
+		s := &side{passage: newPassage(job.Doc, job.Chunks.At(0))}
 		if n := utf8.RuneCountInString(row.Content); row.Size >= n {
 			continue // the whole text: 35 % always binds before that
 		}

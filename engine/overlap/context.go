@@ -27,18 +27,18 @@ func runContext(ctx context.Context, job *Job) error {
 				return nil
 			}
 			if prev.text == "" {
-				c.read(prev, job.Doc.Text, left)
+				c.readSide(prev, job.Doc.Text, left)
 			}
-			c.read(next, job.Doc.Text, right)
-			c.share(prev, next, left, right, seam)
+			c.readSide(next, job.Doc.Text, right)
+			c.shareContext(prev, next, left, right, seam)
 			prev, next = next, prev
 			return nil
 		}
 	})
 }
 
-// share sets the context on both sides of a seam.
-func (c *contextMaker) share(prev, next *side, left, right *chunk.Chunk, seam *chunk.Seam) {
+// shareContext sets the context on both sides of a seam.
+func (c *contextMaker) shareContext(prev, next *side, left, right *chunk.Chunk, seam *chunk.Seam) {
 	previous := c.tail(prev)
 	right.ContextBefore, left.ContextAfter = prev.spanInSource(previous), next.spanInSource(c.head(next))
 	seam.Requested, seam.Delivered = c.size, c.counter.count(prev.passage, previous.Start, previous.End)
@@ -58,22 +58,22 @@ type contextMaker struct {
 	unit    string
 }
 
-// read makes s a chunk's body without characters cut at its ends (by token windows),
+// readSide makes s a chunk's body without characters cut at its ends (by token windows),
 // which context should not contain.
-func (c *contextMaker) read(s *side, source string, ch *chunk.Chunk) {
+func (c *contextMaker) readSide(s *side, source string, ch *chunk.Chunk) {
 	body := chunk.Span{Start: runeEnd(source, len(source), ch.Body.Start)}
 	body.End = max(body.Start, runeStart(source, 0, len(source), ch.Body.End))
-	s.passage = passage{text: body.Slice(source), at: body.Start}
+	s.passage = passage{text: body.Slice(source), sourceStart: body.Start}
 	s.size = c.counter.count(s.passage, 0, len(s.text))
 }
 
-// width returns the units of context that an adjacent chunk may give.
-func (c *contextMaker) width(s *side) int { return min(c.size, percentOf(s.size, contextPercent)) }
+// maxUnits returns the units of context that an adjacent chunk may give.
+func (c *contextMaker) maxUnits(s *side) int { return min(c.size, percentOf(s.size, contextPercent)) }
 
 // tail returns the last units of s. It drops a cut word at the start if that ends in the
 // first half.
 func (c *contextMaker) tail(s *side) chunk.Span {
-	w, end := c.width(s), len(s.text)
+	w, end := c.maxUnits(s), len(s.text)
 	if w <= 0 {
 		return chunk.Span{}
 	}
@@ -113,7 +113,7 @@ func (c *contextMaker) fits(s *side, a, b, w int) bool {
 // head returns the first units of s. It drops a cut word at the end if that begins in the
 // second half.
 func (c *contextMaker) head(s *side) chunk.Span {
-	w := c.width(s)
+	w := c.maxUnits(s)
 	if w <= 0 {
 		return chunk.Span{}
 	}
@@ -138,5 +138,5 @@ func (s *side) spanInSource(span chunk.Span) chunk.Span {
 	if span.End <= span.Start {
 		return chunk.Span{}
 	}
-	return chunk.Span{Start: s.at + span.Start, End: s.at + span.End}
+	return chunk.Span{Start: s.sourceStart + span.Start, End: s.sourceStart + span.End}
 }

@@ -13,15 +13,15 @@ type charCounter struct {
 	valid bool // the source has no invalid bytes
 }
 
-// longer is the length in bytes from which the document's index is faster than scanning.
-const longer = 512
+// minIndexedBytes is the length in bytes from which the document's index is faster than scanning.
+const minIndexedBytes = 512
 
 func (c *charCounter) count(p passage, a, b int) int {
 	switch {
 	case c.ascii:
 		return b - a
-	case p.at >= 0 && b-a > longer:
-		return c.doc.Chars(p.at+b) - c.doc.Chars(p.at+a)
+	case p.sourceStart >= 0 && b-a > minIndexedBytes:
+		return c.doc.Chars(p.sourceStart+b) - c.doc.Chars(p.sourceStart+a)
 	case c.valid:
 		return b - a - continuations(p.text[a:b])
 	}
@@ -36,8 +36,8 @@ func (c *charCounter) head(p passage, a, b, n int) int {
 		return a
 	case c.ascii:
 		return a + n
-	case p.at >= 0 && n > longer:
-		return min(b, c.doc.ByteOfChar(c.doc.Chars(p.at+a)+n)-p.at)
+	case p.sourceStart >= 0 && n > minIndexedBytes:
+		return min(b, c.doc.ByteOfChar(c.doc.Chars(p.sourceStart+a)+n)-p.sourceStart)
 	case c.valid:
 		// n bytes hold fewer than n characters, so continue for the missing ones.
 		for lack := n; a < b && lack > 0; {
@@ -63,8 +63,8 @@ func (c *charCounter) tail(p passage, a, b, n int) int {
 		return b
 	case c.ascii:
 		return b - n
-	case p.at >= 0 && n > longer:
-		return max(a, c.doc.ByteOfChar(max(0, c.doc.Chars(p.at+b)-n))-p.at)
+	case p.sourceStart >= 0 && n > minIndexedBytes:
+		return max(a, c.doc.ByteOfChar(max(0, c.doc.Chars(p.sourceStart+b)-n))-p.sourceStart)
 	case c.valid:
 		for lack := n; b > a && lack > 0; {
 			next := max(a, b-lack)

@@ -45,7 +45,7 @@ func (t *tokenCounter) countJoined(join string, excerpts ...excerpt) int {
 			t.parts = append(t.parts, segment.Part{Text: join})
 		}
 		switch {
-		case e.at < 0, e.repaired && !t.valid:
+		case e.sourceStart < 0, e.repaired && !t.valid:
 			t.parts = append(t.parts, segment.Part{Text: e.content()})
 		case e.repaired:
 			t.appendRepaired(e.spanInSource())
@@ -83,15 +83,15 @@ func (e *excerpt) content() string {
 
 // spanInSource returns the excerpt's span in the document.
 func (e *excerpt) spanInSource() chunk.Span {
-	return chunk.Span{Start: e.at + e.span.Start, End: e.at + e.span.End}
+	return chunk.Span{Start: e.sourceStart + e.span.Start, End: e.sourceStart + e.span.End}
 }
 
 // count caches its last two results, since the search for the overlap needs them again.
 func (t *tokenCounter) count(p passage, a, b int) int {
-	if p.at < 0 {
+	if p.sourceStart < 0 {
 		return t.meter.Count(p.text[a:b])
 	}
-	s := chunk.Span{Start: p.at + a, End: p.at + b}
+	s := chunk.Span{Start: p.sourceStart + a, End: p.sourceStart + b}
 	for _, known := range t.last {
 		if known.Span == s {
 			return known.tokens
@@ -103,8 +103,8 @@ func (t *tokenCounter) count(p passage, a, b int) int {
 }
 
 func (t *tokenCounter) head(p passage, a, b, n int) int {
-	if p.at >= 0 {
-		return t.meter.Advance(p.at+a, n, p.at+b) - p.at
+	if p.sourceStart >= 0 {
+		return t.meter.Advance(p.sourceStart+a, n, p.sourceStart+b) - p.sourceStart
 	}
 	cutter := func(k int) int { return runeStart(p.text, a, b, a+k) }
 	k := sort.Search(b-a+1, func(k int) bool { return t.count(p, a, cutter(k)) > n })
@@ -112,19 +112,19 @@ func (t *tokenCounter) head(p passage, a, b, n int) int {
 }
 
 func (t *tokenCounter) tail(p passage, a, b, n int) int {
-	if p.at < 0 {
+	if p.sourceStart < 0 {
 		k := sort.Search(b-a+1, func(k int) bool { return t.count(p, runeEnd(p.text, b, a+k), b) <= n })
 		return runeEnd(p.text, b, a+min(k, b-a))
 	}
 	starts := &t.doc.Starts
-	first := starts.IndexFrom(p.at + a)
+	first := starts.IndexFrom(p.sourceStart + a)
 	place := func(i int) int { // offset in p of token i of the document
 		if i >= starts.Len() {
 			return b
 		}
-		return runeEnd(p.text, b, min(b, starts.At(i)-p.at))
+		return runeEnd(p.text, b, min(b, starts.At(i)-p.sourceStart))
 	}
-	i := starts.IndexFrom(p.at+b) - n
+	i := starts.IndexFrom(p.sourceStart+b) - n
 	if i <= first {
 		if t.count(p, a, b) <= n {
 			return a

@@ -25,19 +25,19 @@ func (w *wordCounter) count(p passage, a, b int) int {
 	switch {
 	case a >= b:
 		return 0
-	case p.at < 0:
+	case p.sourceStart < 0:
 		return w.meter.Count(p.text[a:b])
 	}
-	first := w.starts.IndexFrom(p.at + a)
-	return w.starts.IndexFrom(p.at+b) - first + w.countSevered(p.at+a)
+	first := w.starts.IndexFrom(p.sourceStart + a)
+	return w.starts.IndexFrom(p.sourceStart+b) - first + w.countSevered(p.sourceStart+a)
 }
 
 func (w *wordCounter) head(p passage, a, b, n int) int {
-	if p.at < 0 {
+	if p.sourceStart < 0 {
 		return headWords(p.text, a, b, n)
 	}
-	i := w.starts.IndexFrom(p.at + a)
-	if s := w.countSevered(p.at + a); s > 0 {
+	i := w.starts.IndexFrom(p.sourceStart + a)
+	if s := w.countSevered(p.sourceStart + a); s > 0 {
 		if n <= 0 {
 			return a
 		}
@@ -46,21 +46,21 @@ func (w *wordCounter) head(p passage, a, b, n int) int {
 	if i += max(0, n); i >= w.starts.Len() {
 		return b
 	}
-	return min(b, w.starts.At(i)-p.at)
+	return min(b, w.starts.At(i)-p.sourceStart)
 }
 
 func (w *wordCounter) tail(p passage, a, b, n int) int {
 	switch {
 	case n <= 0:
 		return b
-	case p.at < 0:
+	case p.sourceStart < 0:
 		return tailWords(p.text, a, b, n)
 	}
-	i := w.starts.IndexFrom(p.at+b) - n
+	i := w.starts.IndexFrom(p.sourceStart+b) - n
 	if i < 0 {
 		return a
 	}
-	return max(a, w.starts.At(i)-p.at)
+	return max(a, w.starts.At(i)-p.sourceStart)
 }
 
 // headWords implements head by scanning.

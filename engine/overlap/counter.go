@@ -9,18 +9,18 @@ import (
 // rewritten it.
 type passage struct {
 	text string
-	// at is the offset of the text in the source; -1 if it is not a slice of the source.
-	at int
+	// sourceStart is the offset of the text in the source; -1 if it is not a slice of the source.
+	sourceStart int
 }
 
-// passageOf returns the text of a chunk that the modes measure. Content in the forms
+// newPassage returns the text of a chunk that the modes measure. Content in the forms
 // Words and Repaired has the same sentences and counts as the body, so it uses the body
 // for these.
-func passageOf(doc *segment.Analysis, c *chunk.Chunk) passage {
+func newPassage(doc *segment.Analysis, c *chunk.Chunk) passage {
 	if c.Text != "" {
-		return passage{text: c.Text, at: -1}
+		return passage{text: c.Text, sourceStart: -1}
 	}
-	return passage{text: c.Body.Slice(doc.Text), at: c.Body.Start}
+	return passage{text: c.Body.Slice(doc.Text), sourceStart: c.Body.Start}
 }
 
 // counter counts passages in one unit. Its methods never cut inside a character. A

@@ -25,23 +25,23 @@ func TestRulersMeasureAlike(t *testing.T) {
 		a := runeEnd(text, len(text), rapid.IntRange(0, len(text)).Draw(rt, "a"))
 		b := runeEnd(text, len(text), rapid.IntRange(a, len(text)).Draw(rt, "b"))
 		n := rapid.OneOf(rapid.IntRange(0, 10), rapid.IntRange(0, 1000)).Draw(rt, "n")
-		for _, p := range []passage{{text: text, at: 0}, {text: text, at: -1}} {
+		for _, p := range []passage{{text: text, sourceStart: 0}, {text: text, sourceStart: -1}} {
 			all := r.count(p, a, b)
 			if want := job.Meter.Count(text[a:b]); all != want {
-				rt.Fatalf("at %d: %d %s in %q, not %d", p.at, all, unit, text[a:b], want)
+				rt.Fatalf("at %d: %d %s in %q, not %d", p.sourceStart, all, unit, text[a:b], want)
 			}
 			head, tail := r.head(p, a, b, n), r.tail(p, a, b, n)
 			if head < a || head > b || tail < a || tail > b || head != runeEnd(text, b, head) || tail != runeEnd(text, b, tail) {
-				rt.Fatalf("at %d: head %d, tail %d in %d–%d", p.at, head, tail, a, b)
+				rt.Fatalf("at %d: head %d, tail %d in %d–%d", p.sourceStart, head, tail, a, b)
 			}
 			if x, y := job.Meter.Count(text[a:head]), job.Meter.Count(text[tail:b]); x > n || y > n {
-				rt.Fatalf("at %d: head of %d, tail of %d, at most %d", p.at, x, y, n)
+				rt.Fatalf("at %d: head of %d, tail of %d, at most %d", p.sourceStart, x, y, n)
 			}
 			if unit == "tokens" { // not additive: the longest is looked for near by
 				continue
 			}
 			if x, y := job.Meter.Count(text[a:head]), job.Meter.Count(text[tail:b]); x != min(n, all) || y != min(n, all) {
-				rt.Fatalf("at %d: head of %d, tail of %d, of %d, at most %d", p.at, x, y, all, n)
+				rt.Fatalf("at %d: head of %d, tail of %d, of %d, at most %d", p.sourceStart, x, y, all, n)
 			}
 		}
 	})
@@ -63,7 +63,7 @@ func TestExcerptsJoinedHaveTheTokensOfTheirText(t *testing.T) {
 		for range rapid.IntRange(1, 3).Draw(rt, "excerpts") {
 			a := rapid.IntRange(0, len(text)).Draw(rt, "a")
 			b := rapid.IntRange(a, len(text)).Draw(rt, "b")
-			e := excerpt{passage{text: text, at: rapid.SampledFrom([]int{0, -1}).Draw(rt, "at")}, chunk.Span{Start: a, End: b}, rapid.Bool().Draw(rt, "repaired")}
+			e := excerpt{passage{text: text, sourceStart: rapid.SampledFrom([]int{0, -1}).Draw(rt, "at")}, chunk.Span{Start: a, End: b}, rapid.Bool().Draw(rt, "repaired")}
 			if len(parts) > 0 {
 				want += sentenceJoin
 			}
@@ -95,7 +95,7 @@ func TestSourceSpan(t *testing.T) {
 		text := before + c.body + " trail"
 		ch := chunk.Chunk{Body: chunk.Span{Start: len(before), End: len(before) + len(c.body)}, Text: c.content}
 		from := strings.Index(c.content, c.part)
-		p := passage{text: c.content, at: -1}
+		p := passage{text: c.content, sourceStart: -1}
 		if got := sourceSpan(&ch, text, p, chunk.Span{Start: from, End: from + len(c.part)}).Slice(text); got != c.want {
 			t.Errorf("%q of %q is %q in %q, not %q", c.part, c.content, got, c.body, c.want)
 		}
@@ -121,7 +121,7 @@ func TestSourceSpanOfJoins(t *testing.T) {
 			content.WriteString(p)
 		}
 		ch := chunk.Chunk{Body: chunk.Span{End: body.Len()}, Text: content.String()}
-		p := passage{text: content.String(), at: -1}
+		p := passage{text: content.String(), sourceStart: -1}
 		for i, span := range pieces {
 			if got := sourceSpan(&ch, body.String(), p, span); got.Start != places[i] || got.Len() != span.Len() {
 				t.Fatalf("%q stands at %v in %q, not at %d", span.Slice(p.text), got, body.String(), places[i])

@@ -63,7 +63,7 @@ func mode(name, unit string, change func(*settings.Settings)) settings.Settings 
 // What a seam gets depends on the two chunks beside it and on nothing else, so
 // that many seams may be visited side by side.
 func TestASeamDependsOnItsTwoChunksOnly(t *testing.T) {
-	const chunks = 3*batchSeams + 7
+	const chunks = 3*minBatchSeams + 7
 	border := (chunks - 1) / 3 // of the first two of three parts
 	contents := make([]string, chunks)
 	for i := range contents {

@@ -27,14 +27,14 @@ type Mode func(ctx context.Context, job *Job) error
 
 // modes implements settings.Modes, by name.
 var modes = map[string]Mode{
-	"none":      leave,
+	"none":      keepUnchanged,
 	"context":   runContext,
 	"budget":    runBudget,
 	"sentences": runSentences,
-	"native":    leave, // the strategy did it
+	"native":    keepUnchanged, // the strategy did it
 }
 
-func leave(context.Context, *Job) error { return nil }
+func keepUnchanged(context.Context, *Job) error { return nil }
 
 // Run applies the overlap mode of the job's settings.
 func Run(ctx context.Context, job *Job) error {
@@ -49,8 +49,8 @@ type visitor func(left, right *chunk.Chunk, seam *chunk.Seam) (front []excerpt)
 const (
 	// pollEvery is the number of seams between two checks of the context.
 	pollEvery = 256
-	// batchSeams is the minimum number of seams for another processor.
-	batchSeams = 1024
+	// minBatchSeams is the minimum number of seams for another processor.
+	minBatchSeams = 1024
 )
 
 // eachSeam clears all overlap fields, then visits every seam. Batches of seams are
@@ -65,14 +65,14 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	tally := work.TallyOf(ctx)
 	tally.Begin(work.Sharing, n)
 	defer tally.End(work.Sharing)
-	batches := max(1, n/batchSeams)
+	batches := max(1, n/minBatchSeams)
 	borders := make([]*chunk.Chunk, batches+1) // read before any batch writes
 	for i := range borders {
 		borders[i] = job.Chunks.At(i * n / batches)
 	}
 	return work.ForEach(batches, func(i int) error {
 		b := batch{Job: job, from: i * n / batches, to: (i + 1) * n / batches, first: borders[i], last: borders[i+1], tally: tally}
-		return b.visit(ctx, begin(), scaleFor(job))
+		return b.visit(ctx, begin(), newOversizeFlagger(job))
 	})
 }
 
@@ -87,7 +87,7 @@ type batch struct {
 	tally       *work.Tally
 }
 
-func (b *batch) visit(ctx context.Context, visit visitor, weigh *scale) error {
+func (b *batch) visit(ctx context.Context, visit visitor, weigh *oversizeFlagger) error {
 	var chunks [2]chunk.Chunk // reused alternately to avoid an allocation per chunk
 	inFront := b.Settings.Mode().Place == settings.OverlapInFront
 	var seam chunk.Seam

@@ -8,10 +8,10 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// scale finds the chunks that fit by themselves but exceed the maximum with the text put
+// oversizeFlagger finds the chunks that fit by themselves but exceed the maximum with the text put
 // in front of them (rules/flags, Oversize chunks). It counts only if the number of bytes
 // is not conclusive.
-type scale struct {
+type oversizeFlagger struct {
 	counter
 	doc   *segment.Analysis
 	meter segment.Meter
@@ -20,14 +20,14 @@ type scale struct {
 	whole *tokenCounter // nil in units other than tokens
 }
 
-// scaleFor returns nil if the mode cannot make a chunk too long: it puts no text in
+// newOversizeFlagger returns nil if the mode cannot make a chunk too long: it puts no text in
 // front, it respects the maximum itself, or there is no maximum.
-func scaleFor(job *Job) *scale {
+func newOversizeFlagger(job *Job) *oversizeFlagger {
 	m := job.Settings.Mode()
 	if m.Place != settings.OverlapInFront || m.SelfLimiting || !job.Settings.Traits().HasMaxSize {
 		return nil
 	}
-	w := &scale{
+	w := &oversizeFlagger{
 		counter: counterFor(job), doc: job.Doc, meter: job.Meter,
 		max: job.Settings.MaxSize(), chars: job.Settings.Unit == "chars",
 	}
@@ -37,31 +37,31 @@ func scaleFor(job *Job) *scale {
 
 // flag flags c if the delivered units put in front make it too long. A chunk that is too
 // long for another reason keeps that reason.
-func (w *scale) flag(c *chunk.Chunk, front []excerpt, delivered int) bool {
+func (w *oversizeFlagger) flag(c *chunk.Chunk, front []excerpt, delivered int) bool {
 	if !c.HasRepeatedText() || c.Oversize {
 		return false
 	}
-	p := passageOf(w.doc, c)
+	p := newPassage(w.doc, c)
 	if c.Form == chunk.FormSlice && c.BodyOffset()+len(p.text)+len(c.Footer) <= w.max { // a unit has at least one byte
 		return false
 	}
-	if !w.over(c, p, front, delivered) {
+	if !w.isTooLong(c, p, front, delivered) {
 		return false
 	}
 	c.Oversize, c.OversizeReason = true, chunk.ReasonOverlap
 	return true
 }
 
-// over counts a chunk. In characters and words the parts add up, since joins end in white
+// isTooLong counts a chunk. In characters and words the parts add up, since joins end in white
 // space. In tokens they may not, so near the maximum it counts the whole as one text.
-func (w *scale) over(c *chunk.Chunk, p passage, front []excerpt, delivered int) bool {
+func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, delivered int) bool {
 	const near = 16 // also covers the replacements of severed characters
 	if c.HasAddedText() || c.Text != "" {
 		alone := *c
 		alone.Prefix, alone.Join = "", ""
-		return ownOr(c, func() int { return w.meter.Count(alone.Content(w.doc.Text)) }) <= w.max && w.meter.Count(c.Content(w.doc.Text)) > w.max
+		return windowTokensOr(c, func() int { return w.meter.Count(alone.Content(w.doc.Text)) }) <= w.max && w.meter.Count(c.Content(w.doc.Text)) > w.max
 	}
-	ownCount := ownOr(c, func() int { return w.count(p, 0, len(p.text)) })
+	ownCount := windowTokensOr(c, func() int { return w.count(p, 0, len(p.text)) })
 	sum := delivered + ownCount
 	switch {
 	case ownCount > w.max: // too long without the overlap
@@ -77,8 +77,8 @@ func (w *scale) over(c *chunk.Chunk, p passage, front []excerpt, delivered int) 
 	return sum > w.max
 }
 
-// ownOr returns the tokens with which a window of tokens was cut, or else a count.
-func ownOr(c *chunk.Chunk, count func() int) int {
+// windowTokensOr returns the tokens with which a window of tokens was cut, or else a count.
+func windowTokensOr(c *chunk.Chunk, count func() int) int {
 	if c.TokenEnd > 0 {
 		return c.TokenEnd - c.TokenStart
 	}

@@ -25,7 +25,7 @@ type prefixWriter struct {
 func (w *prefixWriter) put(left, right *chunk.Chunk, p passage, span chunk.Span, join string) {
 	right.Overlap = sourceSpan(left, w.source, p, span)
 	right.Join = join
-	if p.at >= 0 && left.Form == chunk.FormSlice {
+	if p.sourceStart >= 0 && left.Form == chunk.FormSlice {
 		right.Prefix = right.Overlap.Slice(w.source)
 	} else {
 		right.Prefix = w.write(writePassage(left, w.source, p, span))
@@ -52,7 +52,7 @@ func (w *prefixWriter) write(parts ...string) string {
 
 // writePassage returns p.text[span] of chunk c in the form of the chunk's content.
 func writePassage(c *chunk.Chunk, source string, p passage, span chunk.Span) string {
-	if p.at < 0 || c.Form == chunk.FormSlice {
+	if p.sourceStart < 0 || c.Form == chunk.FormSlice {
 		return span.Slice(p.text)
 	}
 	part := chunk.Chunk{Body: sourceSpan(c, source, p, span), Form: c.Form}
@@ -66,8 +66,8 @@ func writePassage(c *chunk.Chunk, source string, p passage, span chunk.Span) str
 // remaining match, which is exact except at the border of a removed separator. If the
 // content does not match, the result is the whole body.
 func sourceSpan(c *chunk.Chunk, source string, p passage, span chunk.Span) chunk.Span {
-	if p.at >= 0 {
-		return chunk.Span{Start: p.at + span.Start, End: p.at + span.End}
+	if p.sourceStart >= 0 {
+		return chunk.Span{Start: p.sourceStart + span.Start, End: p.sourceStart + span.End}
 	}
 	out := chunk.Span{Start: -1, End: -1}
 	j := c.Body.End

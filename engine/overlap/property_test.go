@@ -197,8 +197,8 @@ func promisedBudget(t *rapid.T, job *Job, i int, content string) {
 		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Slice(text), repeated)
 	}
 	var prev, next side
-	prev.is(job, counterFor(job), left)
-	next.is(job, counterFor(job), c)
+	prev.setChunk(job, counterFor(job), left)
+	next.setChunk(job, counterFor(job), c)
 	bounds := map[string]int{
 		"1.5 × requested":        seam.Requested + seam.Requested/2,
 		"1.5 × 40 % of source":   percentOf(prev.size, 40) + percentOf(prev.size, 40)/2,
@@ -238,7 +238,7 @@ func promisedSentences(t *rapid.T, job *Job, i int, _ string) {
 		return
 	}
 	repeated := c.Prefix
-	if squeeze(repeated) != squeeze(writePassage(left, text, passageOf(job.Doc, left), passageSpan(job, i))) {
+	if squeeze(repeated) != squeeze(writePassage(left, text, newPassage(job.Doc, left), passageSpan(job, i))) {
 		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Slice(text), repeated)
 	}
 	if n := job.Meter.Count(repeated); left.Form == chunk.FormSlice && left.Text == "" && n != seam.Delivered {
@@ -249,7 +249,7 @@ func promisedSentences(t *rapid.T, job *Job, i int, _ string) {
 // passageSpan returns where the sentences of chunk i stand in the passage before.
 func passageSpan(job *Job, i int) chunk.Span {
 	var t trailing
-	t.find(passageOf(job.Doc, job.Chunks.At(i-1)).text, job.Settings.OverlapSentences)
+	t.findLast(newPassage(job.Doc, job.Chunks.At(i-1)).text, job.Settings.OverlapSentences)
 	return t.span
 }
 
@@ -267,8 +267,8 @@ func promisedContext(t *rapid.T, job *Job, i int, _ string) {
 		if w.context.Empty() {
 			continue
 		}
-		whole := passage{text: w.body.Slice(text), at: w.body.Start}
-		n := r.count(whole, w.context.Start-whole.at, w.context.End-whole.at)
+		whole := passage{text: w.body.Slice(text), sourceStart: w.body.Start}
+		n := r.count(whole, w.context.Start-whole.sourceStart, w.context.End-whole.sourceStart)
 		if most := min(job.Settings.OverlapSize, percentOf(r.count(whole, 0, len(whole.text)), contextPercent)); n > most {
 			t.Fatalf("seam %d: context of %d, at most %d", i-1, n, most)
 		}

@@ -21,19 +21,19 @@ func runSentences(ctx context.Context, job *Job) error {
 	return job.eachSeam(ctx, func() visitor {
 		r, w := counterFor(job), prefixWriter{source: job.Doc.Text}
 		last := trailing{}
-		_, last.counted = r.(*tokenCounter)
+		_, last.countsTokens = r.(*tokenCounter)
 		return func(left, right *chunk.Chunk, seam *chunk.Seam) []excerpt {
 			if k <= 0 {
 				return nil
 			}
-			p := passageOf(job.Doc, left)
+			p := newPassage(job.Doc, left)
 			seam.Counted.Requested = k
 			if p.text == "" {
 				seam.Requested, seam.Limit = k, chunk.Limit{Kind: chunk.LimitWhitespace}
 				return nil
 			}
-			last.find(p.text, k)
-			last.put(&w, left, right, p)
+			last.findLast(p.text, k)
+			last.putInFront(&w, left, right, p)
 			seam.Delivered = last.units(r, left, right, p)
 			seam.Requested, seam.Limit = last.estimateRequested(seam.Delivered, k, p.text)
 			if seam.Delivered > 0 {
@@ -46,20 +46,20 @@ func runSentences(ctx context.Context, job *Job) error {
 
 // units returns the length of the sentences as right repeats them.
 func (t *trailing) units(r counter, left, right *chunk.Chunk, p passage) int {
-	if left.Form == chunk.FormSlice && t.flat {
-		return r.count(passage{text: t.span.Slice(p.text), at: sourceStart(p, t.span)}, 0, t.span.Len())
+	if left.Form == chunk.FormSlice && t.hasSingleSpaces {
+		return r.count(passage{text: t.span.Slice(p.text), sourceStart: sourceStart(p, t.span)}, 0, t.span.Len())
 	}
 	if r, ok := r.(*tokenCounter); ok {
 		return r.countJoined(sentenceJoin, t.sentences...)
 	}
-	return r.count(passage{text: right.Prefix, at: -1}, 0, len(right.Prefix))
+	return r.count(passage{text: right.Prefix, sourceStart: -1}, 0, len(right.Prefix))
 }
 
 // cutTail records the sentences of left, as a single excerpt if single spaces separate
 // them. It is only called if they are not one slice, or if tokens are counted.
 func (t *trailing) cutTail(left *chunk.Chunk, p passage) {
 	start, repaired := t.span.Start, left.Form == chunk.FormRepaired
-	if !t.flat {
+	if !t.hasSingleSpaces {
 		for i := len(t.gaps) - 1; i >= 0; i-- {
 			t.sentences = append(t.sentences, excerpt{p, chunk.Span{Start: start, End: t.gaps[i].Start}, repaired})
 			start = t.gaps[i].End
@@ -69,56 +69,56 @@ func (t *trailing) cutTail(left *chunk.Chunk, p passage) {
 }
 
 func sourceStart(p passage, span chunk.Span) int {
-	if p.at < 0 {
+	if p.sourceStart < 0 {
 		return -1
 	}
-	return p.at + span.Start
+	return p.sourceStart + span.Start
 }
 
 // trailing holds the last sentences of a text.
 type trailing struct {
-	span chunk.Span   // from the first of them to the end of the last
-	gaps []chunk.Span // white space between them, the last first
-	flat bool         // every gap is one space
+	span            chunk.Span   // from the first of them to the end of the last
+	gaps            []chunk.Span // white space between them, the last first
+	hasSingleSpaces bool         // every gap is one space
 
-	counted   bool      // in tokens, of all parts together
-	parts     []string  // a buffer for the concatenated parts
-	sentences []excerpt // the excerpts they come from
+	countsTokens bool      // in tokens, of all parts together
+	parts        []string  // a buffer for the concatenated parts
+	sentences    []excerpt // the excerpts they come from
 }
 
-// find finds the last k sentences of text, from its end.
-func (t *trailing) find(text string, k int) {
-	t.gaps, t.flat = t.gaps[:0], true
+// findLast finds the last k sentences of text, from its end.
+func (t *trailing) findLast(text string, k int) {
+	t.gaps, t.hasSingleSpaces = t.gaps[:0], true
 	end := len(text)
-	mark, start := jsSpaces.stop(text, end)
+	mark, start := jsSpaces.lastSentenceEnd(text, end)
 	if mark >= 0 && start == end { // white space after the last sentence
 		end = mark + 1
-		mark, start = jsSpaces.stop(text, mark)
+		mark, start = jsSpaces.lastSentenceEnd(text, mark)
 	}
 	for range k - 1 {
 		if mark < 0 {
 			break
 		}
 		gap := chunk.Span{Start: mark + 1, End: start}
-		t.flat = t.flat && gap.Slice(text) == sentenceJoin
+		t.hasSingleSpaces = t.hasSingleSpaces && gap.Slice(text) == sentenceJoin
 		t.gaps = append(t.gaps, gap)
-		mark, start = jsSpaces.stop(text, mark)
+		mark, start = jsSpaces.lastSentenceEnd(text, mark)
 	}
 	t.span = chunk.Span{Start: start, End: end}
 }
 
-// put makes right repeat the sentences of left, with one space between them. Before a
+// putInFront makes right repeat the sentences of left, with one space between them. Before a
 // table's header or a fence, which must begin a line, it puts a blank line instead of the
 // last space.
-func (t *trailing) put(w *prefixWriter, left, right *chunk.Chunk, p passage) {
-	if t.sentences = t.sentences[:0]; t.counted || !t.flat {
+func (t *trailing) putInFront(w *prefixWriter, left, right *chunk.Chunk, p passage) {
+	if t.sentences = t.sentences[:0]; t.countsTokens || !t.hasSingleSpaces {
 		t.cutTail(left, p)
 	}
 	join := sentenceJoin
 	if !right.Header.Empty() {
 		join = budgetJoin
 	}
-	if t.flat {
+	if t.hasSingleSpaces {
 		w.put(left, right, p, t.span, join)
 		return
 	}
@@ -142,7 +142,7 @@ func (t *trailing) estimateRequested(delivered, k int, text string) (requested i
 	if delivered == 0 { // blank in this unit: at least one unit per sentence
 		return k, chunk.Limit{Kind: chunk.LimitWhitespace}
 	}
-	if delivered < requested && jsSpaces.run(text, 0) == len(text) {
+	if delivered < requested && jsSpaces.skipRun(text, 0) == len(text) {
 		limit.Kind = chunk.LimitWhitespace
 	}
 	return requested, limit

@@ -7,30 +7,30 @@ import (
 	"chunkscope/engine/text"
 )
 
-// spaces is a set of white space characters. It determines the ends of sentences, and
+// spaceSet is a set of white space characters. It determines the ends of sentences, and
 // differs between the systems that the modes reproduce.
-type spaces func(rune) bool
+type spaceSet func(rune) bool
 
 var (
-	pythonSpaces spaces = text.IsPythonSpace // rules/overlap-budget
-	jsSpaces     spaces = text.IsJSSpace     // rules/overlap-sentences
+	pythonSpaces spaceSet = text.IsPythonSpace // rules/overlap-budget
+	jsSpaces     spaceSet = text.IsJSSpace     // rules/overlap-sentences
 )
 
-// run returns the end of the run of white space that starts at content[i].
-func (s spaces) run(content string, i int) int { return text.SkipRunes(content, i, s) }
+// skipRun returns the end of the run of white space that starts at content[i].
+func (s spaceSet) skipRun(content string, i int) int { return text.SkipRunes(content, i, s) }
 
-func (s spaces) strip(content string, span chunk.Span) chunk.Span {
+func (s spaceSet) trimSpan(content string, span chunk.Span) chunk.Span {
 	span.End = text.TrimRunesEnd(content, span.Start, span.End, s)
-	span.Start = s.run(content[:span.End], span.Start)
+	span.Start = s.skipRun(content[:span.End], span.Start)
 	return span
 }
 
-// stop finds the last full stop, question or exclamation mark in text[:before] that is
+// lastSentenceEnd finds the last full stop, question or exclamation mark in text[:before] that is
 // directly followed by white space. It returns the offset of the mark and the end of the
 // white space. Sentences end there, regardless of the mark's meaning
 // (rules/overlap-budget: `[.!?]+\s+`; rules/overlap-sentences: `(?<=[.!?])\s+`). If there
 // is no such mark, it returns -1 and 0.
-func (s spaces) stop(text string, before int) (mark, end int) {
+func (s spaceSet) lastSentenceEnd(text string, before int) (mark, end int) {
 	const block = 256
 	last := min(before, len(text)-1)
 	for first := true; last > 0; first = false {
@@ -40,7 +40,7 @@ func (s spaces) stop(text string, before int) (mark, end int) {
 				if !isMark(text[i]) {
 					continue
 				}
-				if end := s.run(text, i+1); end > i+1 {
+				if end := s.skipRun(text, i+1); end > i+1 {
 					return i, end
 				}
 			}
@@ -55,11 +55,11 @@ func hasMark(s string) bool {
 	return strings.IndexByte(s, '.') >= 0 || strings.IndexByte(s, '?') >= 0 || strings.IndexByte(s, '!') >= 0
 }
 
-// marks are the bytes that can end a sentence, as a table because every byte near the end
+// sentenceMarks are the bytes that can end a sentence, as a table because every byte near the end
 // of a chunk is looked up.
-var marks = [256]bool{'.': true, '!': true, '?': true}
+var sentenceMarks = [256]bool{'.': true, '!': true, '?': true}
 
-func isMark(c byte) bool { return marks[c] }
+func isMark(c byte) bool { return sentenceMarks[c] }
 
 // lastMark returns the offset of the last mark in text[from:to], or -1.
 func lastMark(text string, from, to int) int {

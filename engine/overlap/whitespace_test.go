@@ -13,15 +13,15 @@ func TestStop(t *testing.T) {
 		"", ".", ". ", "a. b", "a.b. c", "What?! Yes...  no", "a.\u00a0b", "a.\ufeffb", "a.\u0085b", "a.\x1cb", "a.\xffb. ",
 		"One. " + long + " two", long + "! " + long, long + ". " + strings.Repeat(long, 3) + "?\n", strings.Repeat("a.b", 200) + " . ",
 	} {
-		for _, set := range []spaces{pythonSpaces, jsSpaces} {
+		for _, set := range []spaceSet{pythonSpaces, jsSpaces} {
 			for before := range len(text) + 1 {
 				wantMark, wantEnd := -1, 0
 				for i := range before {
-					if end := set.run(text, i+1); strings.ContainsRune(".!?", rune(text[i])) && end > i+1 {
+					if end := set.skipRun(text, i+1); strings.ContainsRune(".!?", rune(text[i])) && end > i+1 {
 						wantMark, wantEnd = i, end
 					}
 				}
-				if mark, end := set.stop(text, before); mark != wantMark || end != wantEnd {
+				if mark, end := set.lastSentenceEnd(text, before); mark != wantMark || end != wantEnd {
 					t.Fatalf("before %d of %.40q: %d, %d, not %d, %d", before, text, mark, end, wantMark, wantEnd)
 				}
 			}

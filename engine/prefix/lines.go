@@ -18,11 +18,11 @@ const longTitle = 200
 // lines holds the lengths of a document's prefixes before shortening. Index i+1 is for
 // text below heading i, index 0 for text before any heading.
 type lines struct {
-	units   []int32
-	longest int
-	title   string // of the document; empty if not used
-	giving  []bool // by heading: it gives the document its title
-	matter  bool   // front matter gives the title
+	units               []int32
+	longest             int
+	title               string // of the document; empty if not used
+	givesTitle          []bool // by heading: it gives the document its title
+	hasFrontMatterTitle bool   // front matter gives the title
 }
 
 // lineKey is the cache key of a document's lines.
@@ -37,8 +37,8 @@ func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 		o := doc.Outline()
 		l := &lines{units: make([]int32, o.NumHeadings()+1)}
 		if key.titled {
-			l.title, l.matter = titleOf(doc)
-			l.giving = make([]bool, o.NumHeadings())
+			l.title, l.hasFrontMatterTitle = titleOf(doc)
+			l.givesTitle = make([]bool, o.NumHeadings())
 		}
 		l.measure(o, meter, key.unit != "tokens")
 		return l
@@ -48,26 +48,26 @@ func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 // writer writes the lines of headings. It caches the last line of each level, since the
 // lines of most headings begin with one of them.
 type writer struct {
-	o     *outline.Outline
-	title string
-	top   line // for text below no heading
-	last  [7]line
+	o       *outline.Outline
+	title   string
+	topLine line // for text below no heading
+	last    [7]line
 }
 
 // line is the prefix of the text below a heading.
 type line struct {
-	text  string // including its end; empty if there is no title
-	bare  bool   // it has the title of no heading
-	after string // the line that it extends
-	first bool   // that line has the title of no heading
-	title string // the title that it adds
-	of    int    // index of the heading plus 1
+	text               string // including its end; empty if there is no title
+	hasNoHeading       bool   // it has the title of no heading
+	parentText         string // the line that it extends
+	parentHasNoHeading bool   // that line has the title of no heading
+	title              string // the title that it adds
+	headingNumber      int    // index of the heading plus 1
 }
 
 func newWriter(o *outline.Outline, l *lines) *writer {
-	w := &writer{o: o, title: l.title, top: line{bare: true}}
+	w := &writer{o: o, title: l.title, topLine: line{hasNoHeading: true}}
 	if l.title != "" {
-		w.top.text = l.title + end
+		w.topLine.text = l.title + prefixEnd
 	}
 	return w
 }
@@ -76,30 +76,30 @@ func newWriter(o *outline.Outline, l *lines) *writer {
 // next call.
 func (w *writer) lineOf(heading int) *line {
 	if heading < 0 {
-		return &w.top
+		return &w.topLine
 	}
-	if known := &w.last[w.o.Heading(heading).Level]; known.of == heading+1 {
+	if known := &w.last[w.o.Heading(heading).Level]; known.headingNumber == heading+1 {
 		return known
 	}
-	return w.below(heading, shorten(w.o.Title(heading)))
+	return w.lineBelow(heading, shorten(w.o.Title(heading)))
 }
 
-// below returns the line of a heading with that shortened title. A heading that gives the
+// lineBelow returns the line of a heading with that shortened title. A heading that gives the
 // document its title is not repeated.
-func (w *writer) below(heading int, title string) *line {
+func (w *writer) lineBelow(heading int, title string) *line {
 	head := w.o.Heading(heading)
 	above, known := w.lineOf(head.Parent), &w.last[head.Level]
-	if known.of > 0 && known.title == title && known.after == above.text && known.first == above.bare {
-		known.of = heading + 1
+	if known.headingNumber > 0 && known.title == title && known.parentText == above.text && known.parentHasNoHeading == above.hasNoHeading {
+		known.headingNumber = heading + 1
 		return known
 	}
-	*known = line{text: above.text, bare: above.bare && title == "", after: above.text, first: above.bare, title: title, of: heading + 1}
+	*known = line{text: above.text, hasNoHeading: above.hasNoHeading && title == "", parentText: above.text, parentHasNoHeading: above.hasNoHeading, title: title, headingNumber: heading + 1}
 	switch {
-	case title == "", above.bare && title == w.title:
+	case title == "", above.hasNoHeading && title == w.title:
 	case above.text == "":
-		known.text = title + end
+		known.text = title + prefixEnd
 	default:
-		known.text = strings.TrimSuffix(above.text, end) + between + title + end
+		known.text = strings.TrimSuffix(above.text, prefixEnd) + titleSeparator + title + prefixEnd
 	}
 	return known
 }
@@ -120,23 +120,23 @@ func (l *lines) titles(o *outline.Outline, heading int) []string {
 
 // shorten returns a title in one line, truncated if it is long.
 func shorten(title string) string {
-	if tidy(title) {
+	if isShortTitle(title) {
 		return title
 	}
 	title = joinWords(title)
 	n := 0
 	for i := range title {
 		if n == longTitle {
-			return strings.TrimRight(title[:i], " ") + left
+			return strings.TrimRight(title[:i], " ") + ellipsis
 		}
 		n++
 	}
 	return title
 }
 
-// tidy reports whether a title needs no shortening, which it can determine only for
+// isShortTitle reports whether a title needs no shortening, which it can determine only for
 // ASCII.
-func tidy(title string) bool {
+func isShortTitle(title string) bool {
 	space := true
 	for i := range len(title) {
 		c := title[i]

@@ -21,7 +21,7 @@ func TestShortIsTheBeginningOfATitle(t *testing.T) {
 			n := 0
 			for i := range want {
 				if n == longTitle {
-					want = strings.TrimRight(want[:i], " ") + left
+					want = strings.TrimRight(want[:i], " ") + ellipsis
 					break
 				}
 				n++

@@ -12,48 +12,48 @@ import (
 // space between words, or extends from a letter or digit to a line end.
 type measurer struct {
 	*lines
-	o     *outline.Outline
-	meter segment.Meter
-	joint int // units between two titles, without the space before the second
-	end   int // units of the end of a line
-	space int // units of a space
-	// apart: the units of a title and those of the text around it add up. Otherwise
+	o              *outline.Outline
+	meter          segment.Meter
+	separatorUnits int // units between two titles, without the space before the second
+	end            int // units of the end of a line
+	space          int // units of a space
+	// addsUp: the units of a title and those of the text around it add up. Otherwise
 	// tokens may span the space between.
-	apart bool
+	addsUp bool
 	// levels holds the lines of the last heading of each level, and at 0 that of no
 	// heading.
-	levels [7]measured
+	levels [7]measuredLine
 	text   []byte
 }
 
-// measured is a line as the sum of its last title and the text before it.
-type measured struct {
-	title  string // the last one, or ""
-	first  bool   // it is the only one
-	bare   bool   // it has the title of no heading
-	before int    // units of the text before the title
-	units  int    // units of the title, with the space before it and the end of the line
-	stem   int    // the same without the end; unknown until another line extends this one
+// measuredLine is a line as the sum of its last title and the text before it.
+type measuredLine struct {
+	title           string // the last one, or ""
+	isOnly          bool   // it is the only one
+	hasNoHeading    bool   // it has the title of no heading
+	before          int    // units of the text before the title
+	units           int    // units of the title, with the space before it and the end of the line
+	unitsWithoutEnd int    // the same without the end; unknown until another line extends this one
 }
 
-const unknown = -1
+const unknownUnits = -1
 
 func (l *lines) measure(o *outline.Outline, meter segment.Meter, apart bool) {
 	m := &measurer{
-		lines: l, o: o, meter: meter, apart: apart,
-		joint: meter.Count(strings.TrimRight(between, " ")), end: meter.Count(end), space: meter.Count(" "),
+		lines: l, o: o, meter: meter, addsUp: apart,
+		separatorUnits: meter.Count(strings.TrimRight(titleSeparator, " ")), end: meter.Count(prefixEnd), space: meter.Count(" "),
 	}
 	top := &m.levels[0]
-	if top.bare = true; l.title != "" {
-		m.goOn(top, &measured{}, l.title)
+	if top.hasNoHeading = true; l.title != "" {
+		m.extendLine(top, &measuredLine{}, l.title)
 	}
 	l.units[0] = int32(top.units)
 	l.longest = top.units
 	o.EachTitle(func(i int, title string) {
 		head := o.Heading(i)
 		title = shorten(title)
-		if l.giving != nil {
-			l.giving[i] = head.Parent < 0 && title == l.title
+		if l.givesTitle != nil {
+			l.givesTitle[i] = head.Parent < 0 && title == l.title
 		}
 		n := m.heading(head, title)
 		l.units[i+1], l.longest = int32(n), max(l.longest, n)
@@ -67,51 +67,51 @@ func (m *measurer) heading(head outline.Head, title string) int {
 	if head.Parent >= 0 {
 		above = &m.levels[m.o.Heading(head.Parent).Level]
 	}
-	bare := above.bare && title == ""
-	if title == "" || above.bare && title == m.title {
+	bare := above.hasNoHeading && title == ""
+	if title == "" || above.hasNoHeading && title == m.title {
 		*this = *above
 	} else {
-		m.goOn(this, above, title)
+		m.extendLine(this, above, title)
 	}
-	this.bare = bare
+	this.hasNoHeading = bare
 	return this.before + this.units
 }
 
-// goOn makes l the line that extends another with a title.
-func (m *measurer) goOn(l, above *measured, title string) {
+// extendLine makes l the line that extends another with a title.
+func (m *measurer) extendLine(l, above *measuredLine, title string) {
 	l.before = 0
 	first := above.title == ""
 	if !first {
-		l.before = above.before + m.stemOf(above) + m.joint
+		l.before = above.before + m.stemUnits(above) + m.separatorUnits
 	}
-	if l.title == title && l.first == first {
+	if l.title == title && l.isOnly == first {
 		return // usual for repeated headings
 	}
-	l.title, l.first, l.stem = title, first, unknown
-	if m.apart || endsInWord(title) {
-		l.units = m.stemOf(l) + m.end
+	l.title, l.isOnly, l.unitsWithoutEnd = title, first, unknownUnits
+	if m.addsUp || endsInWord(title) {
+		l.units = m.stemUnits(l) + m.end
 	} else {
-		l.units = m.count(l, end)
+		l.units = m.count(l, prefixEnd)
 	}
 }
 
-// stemOf returns the units of a line's title with the space before it.
-func (m *measurer) stemOf(l *measured) int {
-	if l.stem == unknown {
-		l.stem = m.count(l, "")
+// stemUnits returns the units of a line's title with the space before it.
+func (m *measurer) stemUnits(l *measuredLine) int {
+	if l.unitsWithoutEnd == unknownUnits {
+		l.unitsWithoutEnd = m.count(l, "")
 	}
-	return l.stem
+	return l.unitsWithoutEnd
 }
 
 // count returns the units of a line's title, the space before it and the text follows.
-func (m *measurer) count(l *measured, follows string) int {
-	if m.apart && l.first {
+func (m *measurer) count(l *measuredLine, follows string) int {
+	if m.addsUp && l.isOnly {
 		return m.meter.Count(l.title)
-	} else if m.apart {
+	} else if m.addsUp {
 		return m.space + m.meter.Count(l.title)
 	}
 	m.text = m.text[:0]
-	if !l.first {
+	if !l.isOnly {
 		m.text = append(m.text, ' ')
 	}
 	m.text = append(append(m.text, l.title...), follows...)

@@ -13,61 +13,61 @@ import (
 )
 
 const (
-	// between separates two titles, end separates the prefix from the text.
-	between = " > "
-	end     = "\n\n"
-	left    = "…"
-	// namedOpening and namedEnd enclose AnythingLLM's header.
-	namedOpening = "<document_metadata>\n"
-	namedEnd     = "</document_metadata>"
-	// slack is the maximum number of tokens that joining two texts adds.
-	slack = 2
+	// titleSeparator separates two titles, end separates the prefix from the text.
+	titleSeparator = " > "
+	prefixEnd      = "\n\n"
+	ellipsis       = "…"
+	// nameHeaderStart and nameHeaderEnd enclose AnythingLLM's header.
+	nameHeaderStart = "<document_metadata>\n"
+	nameHeaderEnd   = "</document_metadata>"
+	// maxJoinTokens is the maximum number of tokens that joining two texts adds.
+	maxJoinTokens = 2
 	// pollEvery is the number of chunks between two checks of the context.
 	pollEvery = 1024
 )
 
 // Plan makes the prefixes of the chunks of one run. A nil Plan makes none.
 type Plan struct {
-	doc    *segment.Analysis
-	meter  segment.Meter
-	tokens bool
-	sized  bool // the strategy respects max_chunk_size
-	titled bool // the document's title comes first
-	lines  *lines
-	writer *writer
-	most   int // maximum units of a prefix
-	room   int
+	doc      *segment.Analysis
+	meter    segment.Meter
+	tokens   bool
+	sized    bool // the strategy respects max_chunk_size
+	titled   bool // the document's title comes first
+	lines    *lines
+	writer   *writer
+	maxUnits int // maximum units of a prefix
+	room     int
 
-	// before is the last heading that starts before the most recent chunk.
-	before int
+	// lastHeading is the last heading that starts before the most recent chunk.
+	lastHeading int
 	// last is the most recent heading, fitted its prefix, and units the prefix's length.
 	last   int
 	fitted string
 	units  int
 }
 
-// For plans the prefixes of a document; nil if s requests none.
-func For(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
+// NewPlan plans the prefixes of a document; nil if s requests none.
+func NewPlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
 	if !s.HasPrefix() {
 		return nil
 	}
 	if s.PrefixNamed() {
 		return planName(doc, s, meter)
 	}
-	p := &Plan{doc: doc, meter: meter, tokens: s.UnitTraits().Tokenized, sized: s.Traits().HasMaxSize, titled: s.PrefixTitled(), most: math.MaxInt, before: -1, last: -2}
+	p := &Plan{doc: doc, meter: meter, tokens: s.UnitTraits().Tokenized, sized: s.Traits().HasMaxSize, titled: s.PrefixTitled(), maxUnits: math.MaxInt, lastHeading: -1, last: -2}
 	p.lines = linesOf(doc, lineKey{titled: p.titled, unit: s.Unit, tokenizer: s.Tokenizer}, meter)
 	p.writer = newWriter(doc.Outline(), p.lines)
 	if !s.IsBounded() {
 		return p
 	}
-	p.most = s.MaxChunkSize / settings.PrefixShare
+	p.maxUnits = s.MaxChunkSize / settings.PrefixShare
 	if s.PrefixInSize() {
 		loose := 0
 		if p.tokens {
-			loose = slack
+			loose = maxJoinTokens
 		}
-		p.room = min(p.most, p.lines.longest+loose)
-		p.most = max(0, p.room-loose)
+		p.room = min(p.maxUnits, p.lines.longest+loose)
+		p.maxUnits = max(0, p.room-loose)
 	}
 	return p
 }
@@ -76,13 +76,13 @@ func For(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan 
 // is too long is omitted.
 func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
 	p := &Plan{doc: doc, meter: meter, sized: s.Traits().HasMaxSize}
-	p.fitted = namedOpening + "sourceDocument: " + path.Base(doc.Name) + "\n" + namedEnd + end
+	p.fitted = nameHeaderStart + "sourceDocument: " + path.Base(doc.Name) + "\n" + nameHeaderEnd + prefixEnd
 	p.units = meter.Count(p.fitted)
 	if !s.PrefixInSize() {
 		return p
 	}
 	if p.room = p.units; s.UnitTraits().Tokenized {
-		p.room += slack
+		p.room += maxJoinTokens
 	}
 	if p.room > s.MaxChunkSize/settings.PrefixShare {
 		p.fitted, p.units, p.room = "", 0, 0
@@ -90,29 +90,29 @@ func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *
 	return p
 }
 
-// Unnamed returns a text without AnythingLLM's header (the document's title, date and
+// WithoutNameHeader returns a text without AnythingLLM's header (the document's title, date and
 // address), if it begins with one.
-func Unnamed(text string) string {
-	if !strings.HasPrefix(text, namedOpening) {
+func WithoutNameHeader(text string) string {
+	if !strings.HasPrefix(text, nameHeaderStart) {
 		return text
 	}
-	_, rest, _ := strings.Cut(text, namedEnd)
-	return namedOpening + rest
+	_, rest, _ := strings.Cut(text, nameHeaderEnd)
+	return nameHeaderStart + rest
 }
 
-// Room returns the units of max_chunk_size reserved for the longest prefix, or 0 if
+// ReservedUnits returns the units of max_chunk_size reserved for the longest prefix, or 0 if
 // prefixes do not count.
-func (p *Plan) Room() int {
+func (p *Plan) ReservedUnits() int {
 	if p == nil {
 		return 0
 	}
 	return p.room
 }
 
-// Put puts its prefix in front of every chunk. If prefixes count, size is the part of the
+// AddPrefixes puts its prefix in front of every chunk. If prefixes count, size is the part of the
 // maximum left for the text, and it flags chunks again: one longer than size may still
 // fit, since its own prefix may be shorter than the longest.
-func (p *Plan) Put(ctx context.Context, chunks *chunk.Chunks, size int) error {
+func (p *Plan) AddPrefixes(ctx context.Context, chunks *chunk.Chunks, size int) error {
 	if p == nil {
 		return nil
 	}
@@ -138,44 +138,44 @@ func (p *Plan) prefixOf(body chunk.Span) string {
 		return p.fitted
 	}
 	o := p.writer.o
-	if p.lines.matter && body.Start <= o.BlockStart(0) {
+	if p.lines.hasFrontMatterTitle && body.Start <= o.BlockStart(0) {
 		return ""
 	}
-	p.before = o.HeadingNear(body.Start, p.before)
-	above := p.before
+	p.lastHeading = o.HeadingNear(body.Start, p.lastHeading)
+	above := p.lastHeading
 	if ownCount := above + 1; o.BeginsWith(p.doc.Text, body, ownCount) {
-		if p.titled && p.lines.giving[ownCount] {
+		if p.titled && p.lines.givesTitle[ownCount] {
 			return ""
 		}
 		above = o.Heading(ownCount).Parent
 	}
 	if above != p.last {
-		p.last, p.fitted = above, p.fit(above)
+		p.last, p.fitted = above, p.fitLine(above)
 		p.units = int(p.lines.units[above+1])
-		if p.units > p.most {
+		if p.units > p.maxUnits {
 			p.units = p.meter.Count(p.fitted)
 		}
 	}
 	return p.fitted
 }
 
-// fit returns the line of a heading. If it is too long, fit drops titles from the left,
+// fitLine returns the line of a heading. If it is too long, fit drops titles from the left,
 // and finally words from the end of the last one.
-func (p *Plan) fit(heading int) string {
-	if int(p.lines.units[heading+1]) <= p.most {
+func (p *Plan) fitLine(heading int) string {
+	if int(p.lines.units[heading+1]) <= p.maxUnits {
 		return p.writer.lineOf(heading).text
 	}
 	titles := p.lines.titles(p.doc.Outline(), heading)
 	for i := 1; i < len(titles); i++ {
-		if s := left + between + strings.Join(titles[i:], between) + end; p.fits(s) {
+		if s := ellipsis + titleSeparator + strings.Join(titles[i:], titleSeparator) + prefixEnd; p.fits(s) {
 			return s
 		}
 	}
 	words := strings.Fields(titles[len(titles)-1])
 	for n := len(words); n > 0; n-- {
-		s := strings.Join(words[:n], " ") + end
+		s := strings.Join(words[:n], " ") + prefixEnd
 		if n < len(words) {
-			s = strings.Join(words[:n], " ") + left + end
+			s = strings.Join(words[:n], " ") + ellipsis + prefixEnd
 		}
 		if p.fits(s) {
 			return s
@@ -184,7 +184,7 @@ func (p *Plan) fit(heading int) string {
 	return ""
 }
 
-func (p *Plan) fits(s string) bool { return p.meter.Count(s) <= p.most }
+func (p *Plan) fits(s string) bool { return p.meter.Count(s) <= p.maxUnits }
 
 // flag sets or clears the flag of a chunk that may have up to most units, including its
 // prefix.
@@ -217,5 +217,5 @@ func (p *Plan) isNearLimit(c *chunk.Chunk, most int) bool {
 	if c.HasRepeatedText() || chunk.InsideChar(text, c.Body.Start) || chunk.InsideChar(text, c.Body.End) {
 		return true
 	}
-	return p.units+p.meter.CountRange(c.Body.Start, c.Body.End)+slack > most
+	return p.units+p.meter.CountRange(c.Body.Start, c.Body.End)+maxJoinTokens > most
 }

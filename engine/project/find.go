@@ -10,10 +10,10 @@ import (
 // none. It is the nearest one in the folder or its parents, up to the repository's root,
 // which has .git. Outside a repository the search ends in within, if that contains the
 // folder, else in the folder itself. Both paths are absolute.
-func Find(folder, within string) string {
+func Find(folder, boundary string) string {
 	file, end := "", folder
-	if folder == within || strings.HasPrefix(folder, strings.TrimSuffix(within, string(filepath.Separator))+string(filepath.Separator)) {
-		end = within
+	if folder == boundary || strings.HasPrefix(folder, strings.TrimSuffix(boundary, string(filepath.Separator))+string(filepath.Separator)) {
+		end = boundary
 	}
 	inReach := true
 	for dir := folder; ; dir = filepath.Dir(dir) {
@@ -38,8 +38,8 @@ func Find(folder, within string) string {
 
 // Place returns the path where the file of a folder's project is or would be: next to
 // .git or, outside a repository, in the folder itself.
-func Place(folder, within string) string {
-	if path := Find(folder, within); path != "" {
+func Place(folder, boundary string) string {
+	if path := Find(folder, boundary); path != "" {
 		return path
 	}
 	for dir := folder; ; dir = filepath.Dir(dir) {

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// anywhere is the part of a pattern that matches any number of folders.
-const anywhere = "**"
+// anyFolders is the part of a pattern that matches any number of folders.
+const anyFolders = "**"
 
-// mostParts is far more than patterns need. Matching takes time proportional to the
+// maxParts is far more than patterns need. Matching takes time proportional to the
 // product of the parts of pattern and path.
-const mostParts = 32
+const maxParts = 32
 
 // checkPattern refuses a pattern that can never match, in one sentence.
 func checkPattern(glob string) error {
@@ -21,8 +21,8 @@ func checkPattern(glob string) error {
 	if strings.HasPrefix(glob, "/") || strings.HasPrefix(glob, "./") || strings.HasPrefix(glob, "../") {
 		return fmt.Errorf("a pattern begins in the folder of this file: write %s", strings.TrimLeft(glob, "./"))
 	}
-	if strings.Count(glob, "/") >= mostParts {
-		return fmt.Errorf("a pattern has at most %d parts", mostParts)
+	if strings.Count(glob, "/") >= maxParts {
+		return fmt.Errorf("a pattern has at most %d parts", maxParts)
 	}
 	return nil
 }
@@ -32,7 +32,7 @@ func checkPattern(glob string) error {
 // in any folder.
 func matches(glob, file string) bool {
 	if !strings.Contains(glob, "/") {
-		glob = anywhere + "/" + glob
+		glob = anyFolders + "/" + glob
 	}
 	parts, names := strings.Split(glob, "/"), strings.Split(file, "/")
 	reached := make([]bool, len(names)+1) // the numbers of names that the parts so far match
@@ -41,7 +41,7 @@ func matches(glob, file string) bool {
 		next := make([]bool, len(names)+1)
 		for i := range reached {
 			switch {
-			case part == anywhere:
+			case part == anyFolders:
 				next[i] = reached[i] || i > 0 && next[i-1]
 			case i > 0 && reached[i-1]:
 				ok, err := path.Match(part, names[i-1])

@@ -39,9 +39,9 @@ type Rules struct {
 
 // File is the settings file of a project.
 type File struct {
-	// Path is the absolute path, Shown the path in sentences.
-	Path, Shown   string
-	Target, Model string
+	// Path is the absolute path, DisplayPath the path in sentences.
+	Path, DisplayPath string
+	Target, Model     string
 	// Preset is the preset on which the settings for all documents are based, or empty.
 	Preset string
 	// Limits holds the thresholds of check, in the order of the file.
@@ -80,9 +80,9 @@ func Parse(path, shown string, data []byte, rules Rules) (*File, error) {
 	if err != nil {
 		return nil, settings.Refuse("", err)
 	}
-	f := &File{Path: path, Shown: shown}
+	f := &File{Path: path, DisplayPath: shown}
 	for _, field := range m.Fields {
-		if err := f.take(field, rules); err != nil {
+		if err := f.setField(field, rules); err != nil {
 			return nil, settings.Refuse(field.Key, err)
 		}
 	}
@@ -95,16 +95,16 @@ func Parse(path, shown string, data []byte, rules Rules) (*File, error) {
 	return f, nil
 }
 
-func (f *File) take(field files.YAMLField, rules Rules) error {
+func (f *File) setField(field files.YAMLField, rules Rules) error {
 	switch field.Key {
 	case targetKey:
-		return takeName(field, &f.Target, rules.Target)
+		return setName(field, &f.Target, rules.Target)
 	case modelKey:
-		return takeName(field, &f.Model, rules.Model)
+		return setName(field, &f.Model, rules.Model)
 	case filesKey:
-		return f.takePatterns(field)
+		return f.setPatterns(field)
 	case checkKey:
-		return f.takeLimits(field, rules)
+		return f.setLimits(field, rules)
 	case keysKey:
 		f.Keys = field
 		return rules.Keys(field)
@@ -119,8 +119,8 @@ func (f *File) take(field files.YAMLField, rules Rules) error {
 	return nil
 }
 
-func takeName(field files.YAMLField, to *string, rule func(string) error) error {
-	if t := field.Value.Type(); t != files.Text && t != files.Quoted {
+func setName(field files.YAMLField, to *string, rule func(string) error) error {
+	if t := field.Value.Type(); t != files.TypeText && t != files.TypeQuoted {
 		return field.Refuse("%s must be a name", field.Key)
 	}
 	*to = field.Value.String()
@@ -145,7 +145,7 @@ func known(field files.YAMLField) error {
 	return field.Refuse("%s is not a key of a project's file, which has settings (`chunkscope config show` lists them), %s, %s", field.Key, strings.Join(settings.FileKeys, ", "), strings.Join(settings.ProjectKeys, ", "))
 }
 
-func (f *File) takePatterns(field files.YAMLField) error {
+func (f *File) setPatterns(field files.YAMLField) error {
 	m, err := field.Value.Mapping(`files holds patterns with settings, such as "*.csv.md": {long_tables: rows}`)
 	if err != nil {
 		return err
@@ -171,7 +171,7 @@ func (f *File) takePatterns(field files.YAMLField) error {
 	return nil
 }
 
-func (f *File) takeLimits(field files.YAMLField, rules Rules) error {
+func (f *File) setLimits(field files.YAMLField, rules Rules) error {
 	m, err := field.Value.Mapping("check holds thresholds, such as max-oversize: 0")
 	if err != nil {
 		return err
@@ -223,8 +223,8 @@ func (f *File) Layers(document string) ([]Layer, error) {
 	return list, nil
 }
 
-// Decides reports whether the file sets any settings.
-func (f *File) Decides() bool { return len(f.settings.Fields)+len(f.patterns) > 0 }
+// HasSettings reports whether the file sets any settings.
+func (f *File) HasSettings() bool { return len(f.settings.Fields)+len(f.patterns) > 0 }
 
 // Matches reports whether a pattern sets settings for a document.
 func (f *File) Matches(document string) bool {

@@ -25,8 +25,8 @@ type Wish struct {
 // Update returns the text of a project file with the wish applied to all documents. It
 // keeps unaffected lines and comments. old is the present text, empty for a new file. The
 // error explains why the user has to change the file by hand.
-func Update(old string, to Wish) (string, error) {
-	preset, want := to.Preset, to.Settings
+func Update(old string, wish Wish) (string, error) {
+	preset, want := wish.Preset, wish.Settings
 	if old == "" {
 		old = fileHead
 	}
@@ -53,21 +53,21 @@ func Update(old string, to Wish) (string, error) {
 			e.set(m, t.Key, value)
 		}
 	}
-	if to.Target != "" {
-		e.set(m, targetKey, to.Target)
+	if wish.Target != "" {
+		e.set(m, targetKey, wish.Target)
 	}
-	if to.Model != "" {
-		e.set(m, modelKey, to.Model)
+	if wish.Model != "" {
+		e.set(m, modelKey, wish.Model)
 	}
 	text := e.text()
 	if strings.Contains(old, "\r\n") {
 		text = strings.ReplaceAll(text, "\n", "\r\n")
 	}
-	return text, gives(text, want)
+	return text, checkResult(text, want)
 }
 
-// gives refuses a text that results in other settings than want.
-func gives(text string, want settings.Settings) error {
+// checkResult refuses a text that results in other settings than want.
+func checkResult(text string, want settings.Settings) error {
 	m, err := kind.Parse(Name, []byte(text))
 	if err != nil {
 		return err
@@ -114,7 +114,7 @@ func (e *editor) set(m files.YAMLMapping, key, value string) {
 		to++ // the rest of a list
 	}
 	remark := ""
-	if text := e.lines[from]; f.Value.Type() != files.List && f.Value.Type() != files.Quoted {
+	if text := e.lines[from]; f.Value.Type() != files.TypeList && f.Value.Type() != files.TypeQuoted {
 		if i := strings.Index(text, " #"); i >= 0 {
 			remark = " " + strings.TrimLeft(text[i:], " ")
 		}

@@ -46,13 +46,13 @@ type Decision struct {
 // Covers reports whether the decision names a flag.
 func (d *Decision) Covers(flag string) bool { return slices.Contains(strings.Fields(d.Flag), flag) }
 
-// OfMark returns a hand cut as a decision.
-func OfMark(m handcut.Mark, note string, at time.Time) Decision {
+// DecisionFromMark returns a hand cut as a decision.
+func DecisionFromMark(m handcut.Mark, note string, at time.Time) Decision {
 	return Decision{Hash: m.ID(), Verdict: Verdict(m.Kind), Note: note, At: at, Mark: m}
 }
 
-// ByHand reports whether the decision is a hand cut instead of a decision on a flag.
-func (d *Decision) ByHand() bool { return d.Mark.Kind != "" }
+// IsHandCut reports whether the decision is a hand cut instead of a decision on a flag.
+func (d *Decision) IsHandCut() bool { return d.Mark.Kind != "" }
 
 // Decisions maps hashes to decisions.
 type Decisions map[string]Decision
@@ -74,8 +74,8 @@ func (d Decisions) Find(hash string) (of Decision, ok bool) {
 	return of, ok && of.Verdict != Reopened
 }
 
-// OnChunk looks up the decision on chunk i of r.
-func (d Decisions) OnChunk(r *engine.Result, i int) (of Decision, ok bool) {
+// FindForChunk looks up the decision on chunk i of r.
+func (d Decisions) FindForChunk(r *engine.Result, i int) (of Decision, ok bool) {
 	if len(d) == 0 {
 		return of, false
 	}
@@ -97,8 +97,8 @@ func (d Decisions) Merge(changes Decisions) Decisions {
 	return out
 }
 
-// Standing returns the decisions that were not withdrawn.
-func (d Decisions) Standing() Decisions {
+// Effective returns the decisions that were not withdrawn.
+func (d Decisions) Effective() Decisions {
 	out := make(Decisions, len(d))
 	for hash, c := range d {
 		if c.Verdict != Reopened {
@@ -112,7 +112,7 @@ func (d Decisions) Standing() Decisions {
 func (d Decisions) Flags() Decisions {
 	out := make(Decisions, len(d))
 	for hash, c := range d {
-		if !c.ByHand() {
+		if !c.IsHandCut() {
 			out[hash] = c
 		}
 	}
@@ -122,7 +122,7 @@ func (d Decisions) Flags() Decisions {
 // Marks returns the hand cuts in effect, in the order of their places.
 func (d Decisions) Marks() (out []handcut.Mark) {
 	for _, c := range d.Sorted() {
-		if c.ByHand() && c.Verdict != Reopened {
+		if c.IsHandCut() && c.Verdict != Reopened {
 			out = append(out, c.Mark)
 		}
 	}

@@ -95,7 +95,7 @@ func apart(sets ...Decisions) bool {
 func TestMarksAreInTheOrderOfTheirPlaces(t *testing.T) {
 	d := Decisions{hash(9): waive(9, 0, "no hand cut")}
 	for i, at := range []int{30, 10, 20, 40} {
-		c := OfMark(handcut.Mark{Kind: handcut.Join, At: at, Before: "a", After: "b", Document: strings.Repeat("0", 64)}, "", noon)
+		c := DecisionFromMark(handcut.Mark{Kind: handcut.Join, At: at, Before: "a", After: "b", Document: strings.Repeat("0", 64)}, "", noon)
 		c.Hash = hash(i)
 		if at == 20 {
 			c.Verdict = Reopened

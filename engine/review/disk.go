@@ -13,23 +13,23 @@ import (
 
 // disk is the state of the files when they were last read or written.
 type disk struct {
-	beside, state stamp
-	broken        string // as in Store
-	// held is the last readable content of the file next to the document.
-	held Decisions
-	// made: the file next to the document did not exist before this store wrote it.
-	made bool
-	// putAway: the file in the state directory is unreadable as well, and will be renamed
+	fileStamp, stateStamp stamp
+	broken                string // as in Store
+	// lastRead is the last readable content of the file next to the document.
+	lastRead Decisions
+	// createdFile: the file next to the document did not exist before this store wrote it.
+	createdFile bool
+	// renamesState: the file in the state directory is unreadable as well, and will be renamed
 	// before another replaces it.
-	putAway bool
+	renamesState bool
 }
 
 // stamp identifies the version of a file that was read.
 type stamp struct {
-	there bool
-	mod   time.Time
-	size  int64
-	info  os.FileInfo
+	exists bool
+	mod    time.Time
+	size   int64
+	info   os.FileInfo
 }
 
 func stampOf(path string) stamp {
@@ -43,9 +43,9 @@ func stampOf(path string) stamp {
 	return stamp{true, info.ModTime(), info.Size(), info}
 }
 
-func (s stamp) same(now stamp) bool {
-	if !s.there || !now.there {
-		return s.there == now.there
+func (s stamp) isSame(now stamp) bool {
+	if !s.exists || !now.exists {
+		return s.exists == now.exists
 	}
 	return s.mod.Equal(now.mod) && s.size == now.size && os.SameFile(s.info, now.info)
 }
@@ -53,25 +53,25 @@ func (s stamp) same(now stamp) bool {
 // reload reads both files again. Decisions missing from the file next to the document
 // were withdrawn elsewhere, unless the file is gone or unreadable; then all known ones
 // stay. They do not stay if another store recorded that it removed the file because it
-// was empty (takeAway).
+// was empty (removeEmpty).
 func (s *Store) reload(known Decisions) Decisions {
 	previous := s.disk
-	s.disk = disk{beside: stampOf(s.place.Beside), state: stampOf(s.place.State)}
-	beside, err := readFile(s.place.Beside)
+	s.disk = disk{fileStamp: stampOf(s.location.NextToDocument), stateStamp: stampOf(s.location.InStateFolder)}
+	beside, err := readFile(s.location.NextToDocument)
 	if err == nil {
-		err = strayLink(s.place.Beside)
+		err = strayLink(s.location.NextToDocument)
 	}
 	switch {
 	case err != nil:
 		s.disk.broken = err.Error()
 	case beside != nil:
-		s.disk.held = maps.Clone(beside)
+		s.disk.lastRead = maps.Clone(beside)
 	default:
-		s.disk.held = previous.held
+		s.disk.lastRead = previous.lastRead
 	}
-	state, e := readFile(s.place.State)
-	s.disk.putAway = e != nil
-	emptied := err == nil && state != nil && len(state) == 0 && !previous.state.same(s.disk.state)
+	state, e := readFile(s.location.InStateFolder)
+	s.disk.renamesState = e != nil
+	emptied := err == nil && state != nil && len(state) == 0 && !previous.stateStamp.isSame(s.disk.stateStamp)
 	if beside == nil && !emptied {
 		beside = known
 	}

@@ -66,7 +66,7 @@ func Parse(name string, data []byte) (Decisions, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := known(m, "a file of decisions", "version", "decisions", "hand_cuts"); err != nil {
+	if err := checkKeys(m, "a file of decisions", "version", "decisions", "hand_cuts"); err != nil {
 		return nil, err
 	}
 	if v, ok := m.Find("version"); ok {
@@ -82,7 +82,7 @@ func Parse(name string, data []byte) (Decisions, error) {
 	if !ok {
 		return out, nil
 	}
-	if list.Value.Type() != files.List {
+	if list.Value.Type() != files.TypeList {
 		return nil, list.Refuse("decisions must be a list")
 	}
 	for _, v := range list.Value.List() {
@@ -90,13 +90,13 @@ func Parse(name string, data []byte) (Decisions, error) {
 		if err != nil {
 			return nil, err
 		}
-		out = out.put(d)
+		out = out.addNewest(d)
 	}
 	return out, nil
 }
 
-// known refuses a key that is not among the allowed ones.
-func known(m files.YAMLMapping, what string, allowed ...string) error {
+// checkKeys refuses a key that is not among the allowed ones.
+func checkKeys(m files.YAMLMapping, what string, allowed ...string) error {
 	for _, f := range m.Fields {
 		if !slices.Contains(allowed, f.Key) {
 			return f.Refuse("%s is not a key of %s: allowed are %s", f.Key, what, strings.Join(allowed, ", "))
@@ -105,9 +105,9 @@ func known(m files.YAMLMapping, what string, allowed ...string) error {
 	return nil
 }
 
-// put adds a decision. If there are two on the same text, as after merging two branches,
+// addNewest adds a decision. If there are two on the same text, as after merging two branches,
 // the newest stays.
-func (d Decisions) put(c Decision) Decisions {
+func (d Decisions) addNewest(c Decision) Decisions {
 	if have, ok := d[c.Hash]; !ok || !have.At.After(c.At) {
 		d[c.Hash] = c
 	}
@@ -144,7 +144,7 @@ func parseDecision(v files.YAMLValue) (d Decision, err error) {
 // textsOf returns the values of a mapping by key. It refuses other keys than the allowed
 // ones.
 func textsOf(m files.YAMLMapping, what string, allowed []string) (map[string]string, error) {
-	if err := known(m, what, allowed...); err != nil {
+	if err := checkKeys(m, what, allowed...); err != nil {
 		return nil, err
 	}
 	texts := make(map[string]string, len(m.Fields))

@@ -76,7 +76,7 @@ func byHand(t *rapid.T) Decision {
 	if m.Kind == handcut.Omit {
 		m.Bytes, m.Text = rapid.IntRange(1, 1000).Draw(t, "bytes"), hash(2)
 	}
-	d := OfMark(m, foreign.Draw(t, "note"), noon)
+	d := DecisionFromMark(m, foreign.Draw(t, "note"), noon)
 	if rapid.Bool().Draw(t, "undone") {
 		d.Verdict = Reopened
 	}

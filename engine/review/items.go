@@ -12,10 +12,10 @@ import (
 // Item is a chunk to review: a flagged one, or one after a broken seam.
 type Item struct {
 	Flagged bool
-	// Broken holds the kinds of breakage at the seam before it, Named those that its
+	// Broken holds the kinds of breakage at the seam before it, NamedKinds those that its
 	// decision names.
-	Broken, Named Kinds
-	Decided       bool
+	Broken, NamedKinds Kinds
+	Decided            bool
 	// Places identify its reasons across results.
 	Places []Place
 }
@@ -63,11 +63,11 @@ func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err
 		if !it.Flagged && it.Broken == 0 {
 			continue
 		}
-		if decision, decided := d.OnChunk(r, i); decided {
+		if decision, decided := d.FindForChunk(r, i); decided {
 			it.Decided = true
 			for _, k := range [...]Kinds{SeveredKind, DryKind} {
 				if decision.CoversAll(k) {
-					it.Named |= k
+					it.NamedKinds |= k
 				}
 			}
 		}
@@ -103,7 +103,7 @@ func appendSevered(to []Place, r *engine.Result, seam int) []Place {
 func (it *Item) isReviewed(k Kinds) bool { return it.Flagged || it.Broken&k != 0 }
 
 // isDecided reports whether its decision names everything for which it is reviewed.
-func (it *Item) isDecided(k Kinds) bool { return it.Decided && it.Broken&k&^it.Named == 0 }
+func (it *Item) isDecided(k Kinds) bool { return it.Decided && it.Broken&k&^it.NamedKinds == 0 }
 
 // CountItems counts the items for every combination of kinds.
 func CountItems(items []Item) (all ProgressByKinds) {
@@ -112,7 +112,7 @@ func CountItems(items []Item) (all ProgressByKinds) {
 			if !items[i].isReviewed(Kinds(k)) {
 				continue
 			}
-			all[k].Of++
+			all[k].Total++
 			if items[i].isDecided(Kinds(k)) {
 				all[k].Decided++
 			}
@@ -121,9 +121,9 @@ func CountItems(items []Item) (all ProgressByKinds) {
 	return all
 }
 
-// Opened counts the items that are undecided after a change of settings, for a reason for
+// CountOpened counts the items that are undecided after a change of settings, for a reason for
 // which no item was undecided before.
-func Opened(before, after []Item, k Kinds) (n int) {
+func CountOpened(before, after []Item, k Kinds) (n int) {
 	var old []Place
 	for i := range before {
 		if before[i].isReviewed(k) && !before[i].isDecided(k) {

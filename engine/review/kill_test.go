@@ -60,7 +60,7 @@ func TestKilledWhileSaving(t *testing.T) {
 		kept = len(d)
 		if kept > 400 { // the longer the file, the more often it is met half written
 			kept = 0
-			check(t, os.Remove(p.Beside))
+			check(t, os.Remove(p.NextToDocument))
 		}
 	}
 	if _, err := os.Stat(filepath.Join(dir, "state")); err == nil {

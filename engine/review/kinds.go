@@ -51,10 +51,10 @@ func (d *Decision) CoversAll(k Kinds) bool {
 }
 
 // Progress counts the items of a document, and those decided.
-type Progress struct{ Of, Decided int }
+type Progress struct{ Total, Decided int }
 
-// Open returns the number of undecided items.
-func (p Progress) Open() int { return p.Of - p.Decided }
+// CountOpen returns the number of undecided items.
+func (p Progress) CountOpen() int { return p.Total - p.Decided }
 
 // ProgressByKinds is the progress for every combination of kinds.
 type ProgressByKinds [AllKinds + 1]Progress

@@ -37,7 +37,7 @@ func TestItemsAreCounted(t *testing.T) {
 				seen |= broken
 				for k := range want {
 					if needs := broken & Kinds(k); needs != 0 || r.Chunks.Flagged(i) {
-						want[k].Of++
+						want[k].Total++
 						if needs&DryKind == 0 {
 							want[k].Decided++
 						}

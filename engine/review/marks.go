@@ -21,7 +21,7 @@ hand_cuts:
 func formatMarks(b *bytes.Buffer, d Decisions) {
 	var marks []Decision
 	for _, c := range d.Sorted() {
-		if c.ByHand() {
+		if c.IsHandCut() {
 			marks = append(marks, c)
 		}
 	}
@@ -58,7 +58,7 @@ func parseMarks(m files.YAMLMapping, out Decisions) error {
 	if !ok {
 		return nil
 	}
-	if list.Value.Type() != files.List {
+	if list.Value.Type() != files.TypeList {
 		return list.Refuse("hand_cuts must be a list")
 	}
 	for _, v := range list.Value.List() {
@@ -66,7 +66,7 @@ func parseMarks(m files.YAMLMapping, out Decisions) error {
 		if err != nil {
 			return err
 		}
-		out.put(d)
+		out.addNewest(d)
 	}
 	return nil
 }
@@ -104,7 +104,7 @@ func parseMark(v files.YAMLValue) (d Decision, err error) {
 	if mark.Before == "" && mark.After == "" {
 		return d, refuseKey(m, "before", "a hand cut needs the text before or after it")
 	}
-	d = OfMark(mark, texts["note"], time.Time{})
+	d = DecisionFromMark(mark, texts["note"], time.Time{})
 	if texts["undone"] == "true" {
 		d.Verdict = Reopened
 	}

@@ -25,7 +25,7 @@ func (s *Store) Save(pauses <-chan time.Time) (said string, err error) {
 	}
 	unlock := s.lock(pauses)
 	defer unlock()
-	if !s.disk.beside.same(stampOf(s.place.Beside)) || !s.disk.state.same(stampOf(s.place.State)) {
+	if !s.disk.fileStamp.isSame(stampOf(s.location.NextToDocument)) || !s.disk.stateStamp.isSame(stampOf(s.location.InStateFolder)) {
 		known = s.reload(known)
 	}
 	known = known.Merge(pending)
@@ -41,13 +41,13 @@ func (s *Store) Save(pauses <-chan time.Time) (said string, err error) {
 // lock locks the files against other writers while they are read, merged and written. If
 // locks do not work, as on some network drives, decisions are written without a lock.
 func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
-	if s.place.Beside != "" {
-		if unlock, err := files.Lock(s.place.Beside, pauses); err == nil {
+	if s.location.NextToDocument != "" {
+		if unlock, err := files.Lock(s.location.NextToDocument, pauses); err == nil {
 			return unlock
 		}
 	}
-	if s.place.State != "" && os.MkdirAll(filepath.Dir(s.place.State), 0o755) == nil {
-		if unlock, err := files.Lock(s.place.State, pauses); err == nil {
+	if s.location.InStateFolder != "" && os.MkdirAll(filepath.Dir(s.location.InStateFolder), 0o755) == nil {
+		if unlock, err := files.Lock(s.location.InStateFolder, pauses); err == nil {
 			return unlock
 		}
 	}
@@ -79,38 +79,38 @@ func (s *Store) recordSaved(known, written Decisions, err error) {
 // write writes the file next to the document or, if that fails, the one in the state
 // directory.
 func (s *Store) write(d Decisions) (said string, err error) {
-	if s.place.Beside == "" && s.place.State == "" {
+	if s.location.NextToDocument == "" && s.location.InStateFolder == "" {
 		return "", nil
 	}
 	why := s.disk.broken
-	if s.place.Beside != "" && why == "" {
-		if len(d.Standing()) == 0 && s.disk.made && s.takeAway() {
+	if s.location.NextToDocument != "" && why == "" {
+		if len(d.Effective()) == 0 && s.disk.createdFile && s.removeEmpty() {
 			return s.forgetWithdrawn(d), nil
 		}
-		s.disk.made = s.disk.made || !s.disk.beside.there
-		if err = write(s.place.Beside, s.place.Document, d.Standing()); err == nil {
-			s.disk.held = d.Standing()
-			return s.besides(d), nil
+		s.disk.createdFile = s.disk.createdFile || !s.disk.fileStamp.exists
+		if err = write(s.location.NextToDocument, s.location.Document, d.Effective()); err == nil {
+			s.disk.lastRead = d.Effective()
+			return s.cleanUp(d), nil
 		}
-		why = s.place.Beside + " cannot be written"
+		why = s.location.NextToDocument + " cannot be written"
 	}
-	return s.aside(d, why)
+	return s.writeToState(d, why)
 }
 
-// takeAway removes the file next to the document once it is empty. First it writes a file
+// removeEmpty removes the file next to the document once it is empty. First it writes a file
 // without decisions to the state directory, since another store that read the file before
 // would otherwise consider it lost and restore withdrawn decisions. If that fails, or
 // other users, who do not see it, can write, the file stays.
-func (s *Store) takeAway() bool {
-	if s.place.State == "" || files.OthersWrite(s.place.Beside) || s.disk.putAway || os.MkdirAll(filepath.Dir(s.place.State), 0o755) != nil ||
-		write(s.place.State, s.place.Document, Decisions{}) != nil {
+func (s *Store) removeEmpty() bool {
+	if s.location.InStateFolder == "" || files.OthersWrite(s.location.NextToDocument) || s.disk.renamesState || os.MkdirAll(filepath.Dir(s.location.InStateFolder), 0o755) != nil ||
+		write(s.location.InStateFolder, s.location.Document, Decisions{}) != nil {
 		return false
 	}
-	s.disk.state = stampOf(s.place.State)
-	if os.Remove(s.place.Beside) != nil {
+	s.disk.stateStamp = stampOf(s.location.InStateFolder)
+	if os.Remove(s.location.NextToDocument) != nil {
 		return false
 	}
-	s.disk.made = false
+	s.disk.createdFile = false
 	return true
 }
 
@@ -122,11 +122,11 @@ func write(path, document string, d Decisions) error {
 	return files.Write(path, data)
 }
 
-// besides runs after a write of the file next to the document. It removes the one in the
+// cleanUp runs after a write of the file next to the document. It removes the one in the
 // state directory, which is then redundant.
-func (s *Store) besides(d Decisions) (said string) {
-	if s.disk.state.there && !s.disk.putAway {
-		_ = os.Remove(s.place.State)
+func (s *Store) cleanUp(d Decisions) (said string) {
+	if s.disk.stateStamp.exists && !s.disk.renamesState {
+		_ = os.Remove(s.location.InStateFolder)
 	}
 	return s.forgetWithdrawn(d)
 }
@@ -135,41 +135,41 @@ func (s *Store) besides(d Decisions) (said string) {
 // be forgotten.
 func (s *Store) forgetWithdrawn(d Decisions) (said string) {
 	maps.DeleteFunc(d, func(_ string, c Decision) bool { return c.Verdict == Reopened })
-	s.disk.beside, s.disk.state = stampOf(s.place.Beside), stampOf(s.place.State)
-	return s.once("decisions are kept in " + s.place.Beside)
+	s.disk.fileStamp, s.disk.stateStamp = stampOf(s.location.NextToDocument), stampOf(s.location.InStateFolder)
+	return s.firstTime("decisions are kept in " + s.location.NextToDocument)
 }
 
-// aside writes to the state directory the decisions missing from the file next to the
+// writeToState writes to the state directory the decisions missing from the file next to the
 // document; copies of the others would outlive their withdrawal there. It includes
 // decisions withdrawn here, since the read-only file may contain them.
-func (s *Store) aside(d Decisions, why string) (said string, err error) {
-	if s.place.State == "" {
+func (s *Store) writeToState(d Decisions, why string) (said string, err error) {
+	if s.location.InStateFolder == "" {
 		return "", fmt.Errorf("%s: decisions are lost when you leave", why)
 	}
-	if s.disk.putAway {
-		_ = os.Rename(s.place.State, s.place.State+".broken")
-		s.disk.putAway = false
+	if s.disk.renamesState {
+		_ = os.Rename(s.location.InStateFolder, s.location.InStateFolder+".broken")
+		s.disk.renamesState = false
 	}
-	if err = os.MkdirAll(filepath.Dir(s.place.State), 0o755); err == nil {
+	if err = os.MkdirAll(filepath.Dir(s.location.InStateFolder), 0o755); err == nil {
 		own := maps.Clone(d)
-		maps.DeleteFunc(own, func(hash string, c Decision) bool { return s.disk.held[hash] == c })
-		err = write(s.place.State, s.place.Document, own)
+		maps.DeleteFunc(own, func(hash string, c Decision) bool { return s.disk.lastRead[hash] == c })
+		err = write(s.location.InStateFolder, s.location.Document, own)
 	}
 	if err != nil {
 		return "", fmt.Errorf("decisions cannot be kept and are lost when you leave: %w", err)
 	}
-	s.disk.state = stampOf(s.place.State)
-	said = "decisions are kept in " + s.place.State
+	s.disk.stateStamp = stampOf(s.location.InStateFolder)
+	said = "decisions are kept in " + s.location.InStateFolder
 	if why != "" {
 		said = why + ": " + said
 	}
-	return s.once(said), nil
+	return s.firstTime(said), nil
 }
 
-func (s *Store) once(text string) string {
-	if s.said[text] {
+func (s *Store) firstTime(text string) string {
+	if s.reported[text] {
 		return ""
 	}
-	s.said[text] = true
+	s.reported[text] = true
 	return text
 }

@@ -87,7 +87,7 @@ func (q *sequence) cut() {
 		m = handcut.NewMark(doc.Document, handcut.Cut, list[q.rnd.IntN(len(list))].Start())
 	default:
 		body := r.Chunks.Body(i + 1)
-		m = handcut.Over(doc.Document, chunk.Span{Start: max(at, body.Start), End: body.End})
+		m = handcut.NewOmission(doc.Document, chunk.Span{Start: max(at, body.Start), End: body.End})
 		if m.Bytes <= 0 || m.Bytes > 2000 {
 			return
 		}
@@ -101,7 +101,7 @@ func (q *sequence) cut() {
 	}
 	q.made[m.ID()] = x
 	q.clock = q.clock.Add(time.Second)
-	q.store.Decide(review.OfMark(m, "", q.clock))
+	q.store.Decide(review.DecisionFromMark(m, "", q.clock))
 	if _, err := q.store.Save(nil); err != nil {
 		q.Fatal(err)
 	}
@@ -158,7 +158,7 @@ func (q *sequence) edit() {
 
 func (q *sequence) run(doc *engine.Document) *engine.Result {
 	q.Helper()
-	r, err := engine.RunWith(q.Context(), doc, q.set, handcut.Plan(doc.Document, q.store.Decisions().Marks()))
+	r, err := engine.RunWith(q.Context(), doc, q.set, handcut.Locate(doc.Document, q.store.Decisions().Marks()))
 	if err != nil {
 		q.Fatal(err)
 	}
@@ -188,16 +188,16 @@ func (q *sequence) check() {
 	for _, x := range q.made {
 		s, why := x.Find(doc.Document)
 		right := s.Start >= x.from && s.Start <= x.to
-		if why == handcut.Fits && !right && !text.IsBlank(q.text[min(s.Start, x.to):max(s.Start, x.from)]) {
+		if why == handcut.Found && !right && !text.IsBlank(q.text[min(s.Start, x.to):max(s.Start, x.from)]) {
 			q.Fatalf("%s meant for %d–%d is applied at %d, between %q and %q, in place of %q and %q",
 				x.Kind, x.from, x.to, s.Start, tail(q.text[:s.Start]), head(q.text[s.Start:]), x.Before, x.After)
 		}
-		if why == handcut.Fits && x.Kind == handcut.Omit && s.Slice(q.text) != x.text {
+		if why == handcut.Found && x.Kind == handcut.Omit && s.Slice(q.text) != x.text {
 			q.Fatalf("%q is left out, %q is meant", s.Slice(q.text), x.text)
 		}
 		if strings.Count(q.text, x.text) == 1 {
 			q.stood++
-			if why == handcut.Fits {
+			if why == handcut.Found {
 				q.kept++
 			}
 		}
@@ -236,7 +236,7 @@ func TestHandCutsThroughSequences(t *testing.T) {
 		beside := filepath.Join(dir, fmt.Sprintf("%d.md%s", round, review.Suffix))
 		q := &sequence{
 			T: t, rnd: rand.New(rand.NewPCG(uint64(round), 7)), text: texts[round%len(texts)],
-			place: review.Location{Document: "guide.md", Beside: beside}, made: map[string]*meant{},
+			place: review.Location{Document: "guide.md", NextToDocument: beside}, made: map[string]*meant{},
 			clock: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC),
 		}
 		q.settings()

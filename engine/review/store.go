@@ -16,16 +16,16 @@ const Suffix = ".chunkscope.yaml"
 type Location struct {
 	// Document is the document's name in the file.
 	Document string
-	// Beside is the file next to the document, empty for a document that is not a file.
-	// State is the fallback if Beside is not writable; its parent folders are created on
+	// NextToDocument is the file next to the document, empty for a document that is not a file.
+	// InStateFolder is the fallback if NextToDocument is not writable; its parent folders are created on
 	// demand.
-	Beside, State string
+	NextToDocument, InStateFolder string
 }
 
 // Store holds and saves the decisions on one document. Decisions are made in memory; Save
 // writes them and may run on another goroutine.
 type Store struct {
-	place Location
+	location Location
 
 	mu      sync.Mutex // guards the fields below, and is never held during file access
 	known   Decisions  // all decisions, including unwritten ones
@@ -33,14 +33,14 @@ type Store struct {
 	broken  string     // why the file next to the document is unreadable; then it is never written
 	count   int
 
-	saving sync.Mutex // allows one Save at a time; guards the fields below
-	disk   disk
-	said   map[string]bool
+	saving   sync.Mutex // allows one Save at a time; guards the fields below
+	disk     disk
+	reported map[string]bool
 }
 
-// Open reads the decisions at p. Trouble reports read errors; the store is usable anyway.
+// Open reads the decisions at p. DescribeReadError reports read errors; the store is usable anyway.
 func Open(p Location) *Store {
-	s := &Store{place: p, pending: Decisions{}, said: map[string]bool{}}
+	s := &Store{location: p, pending: Decisions{}, reported: map[string]bool{}}
 	s.known = s.reload(Decisions{})
 	s.broken = s.disk.broken
 	return s
@@ -54,7 +54,7 @@ func Read(p Location) (Decisions, error) {
 	if s.broken != "" {
 		err = errors.New(s.broken)
 	}
-	return s.known.Standing(), err
+	return s.known.Effective(), err
 }
 
 // Find looks up the decision on a text.
@@ -82,7 +82,7 @@ func (s *Store) Version() int {
 func (s *Store) Decisions() Decisions {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.known.Standing()
+	return s.known.Effective()
 }
 
 // Unwritten reports whether hand cuts, or withdrawals of some, are not yet in a file.
@@ -90,24 +90,24 @@ func (s *Store) Unwritten() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, d := range s.pending {
-		if d.ByHand() {
+		if d.IsHandCut() {
 			return true
 		}
 	}
 	return false
 }
 
-// Trouble returns the sentence about an unreadable file next to the document, or "".
-func (s *Store) Trouble() string {
+// DescribeReadError returns the sentence about an unreadable file next to the document, or "".
+func (s *Store) DescribeReadError() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
 	case s.broken == "":
 		return ""
-	case s.place.State == "":
+	case s.location.InStateFolder == "":
 		return s.broken + "; it is left as it is, and decisions are lost when you leave"
 	}
-	return s.broken + "; it is left as it is, and decisions are kept in " + s.place.State
+	return s.broken + "; it is left as it is, and decisions are kept in " + s.location.InStateFolder
 }
 
 // Decide records d, replacing any decision on the same text. Save writes it.
@@ -121,7 +121,7 @@ func (s *Store) Decide(d Decision) {
 func (s *Store) Undo(m handcut.Mark, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	d := OfMark(m, "", at)
+	d := DecisionFromMark(m, "", at)
 	d.Verdict = Reopened
 	s.decide(d)
 }

@@ -17,8 +17,8 @@ import (
 func place(dir string) Location {
 	_ = os.Chmod(dir, 0o755) // a file that holds nothing stays where others write
 	return Location{
-		Document: "guide.md", Beside: filepath.Join(dir, "guide.md"+Suffix),
-		State: filepath.Join(dir, "state", "decisions", "guide.yaml"),
+		Document: "guide.md", NextToDocument: filepath.Join(dir, "guide.md"+Suffix),
+		InStateFolder: filepath.Join(dir, "state", "decisions", "guide.yaml"),
 	}
 }
 
@@ -72,7 +72,7 @@ func reads(t *testing.T, p Location, want ...string) {
 func TestDecisionsAreThereAgain(t *testing.T) {
 	p := place(t.TempDir())
 	s := Open(p)
-	if said := s.mustDecide(t, waive(1, 0, "one")); said != "decisions are kept in "+p.Beside {
+	if said := s.mustDecide(t, waive(1, 0, "one")); said != "decisions are kept in "+p.NextToDocument {
 		t.Error(said)
 	}
 	if said := s.mustDecide(t, waive(2, 1, "two")); said != "" {
@@ -83,7 +83,7 @@ func TestDecisionsAreThereAgain(t *testing.T) {
 	if d, ok := s.Find(hash(2)); !ok || d != waive(2, 1, "two") {
 		t.Errorf("got %+v", d)
 	}
-	if said, err := s.withdrawAndSave(hash(1), noon.Add(time.Minute)); said != "decisions are kept in "+p.Beside || err != nil {
+	if said, err := s.withdrawAndSave(hash(1), noon.Add(time.Minute)); said != "decisions are kept in "+p.NextToDocument || err != nil {
 		t.Error(said, err)
 	}
 	if said, err := s.withdrawAndSave(hash(1), noon.Add(time.Minute)); said != "" || err != nil {
@@ -184,10 +184,10 @@ func TestAFileEditedByHandIsTaken(t *testing.T) {
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
 	s.mustDecide(t, waive(2, 0, "two"))
-	check(t, os.WriteFile(p.Beside, Format("guide.md", Decisions{hash(2): waive(2, 0, "edited")}), 0o600))
+	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(2): waive(2, 0, "edited")}), 0o600))
 	s.mustDecide(t, waive(3, 0, "three"))
 	reads(t, p, "02 edited", "03 three")
-	check(t, os.Remove(p.Beside))
+	check(t, os.Remove(p.NextToDocument))
 	s.mustDecide(t, waive(4, 0, "four"))
 	reads(t, p, "02 edited", "03 three", "04 four")
 }
@@ -195,15 +195,15 @@ func TestAFileEditedByHandIsTaken(t *testing.T) {
 func TestABrokenFileIsNeverOverwritten(t *testing.T) {
 	p := place(t.TempDir())
 	const broken = "decisions:\n  - chunk: \"\n<<<<<<< ours\n"
-	check(t, os.WriteFile(p.Beside, []byte(broken), 0o600))
+	check(t, os.WriteFile(p.NextToDocument, []byte(broken), 0o600))
 	s := Open(p)
-	if said := s.Trouble(); !strings.HasPrefix(said, p.Beside+", line ") || !strings.HasSuffix(said, "decisions are kept in "+p.State) {
+	if said := s.DescribeReadError(); !strings.HasPrefix(said, p.NextToDocument+", line ") || !strings.HasSuffix(said, "decisions are kept in "+p.InStateFolder) {
 		t.Errorf("said %q", said)
 	}
-	if said := s.mustDecide(t, waive(1, 0, "one")); !strings.HasSuffix(said, "decisions are kept in "+p.State) {
+	if said := s.mustDecide(t, waive(1, 0, "one")); !strings.HasSuffix(said, "decisions are kept in "+p.InStateFolder) {
 		t.Errorf("said %q", said)
 	}
-	if data, _ := os.ReadFile(p.Beside); string(data) != broken {
+	if data, _ := os.ReadFile(p.NextToDocument); string(data) != broken {
 		t.Errorf("the file was changed: %s", data)
 	}
 	if d, err := Read(p); err == nil || len(d) != 1 {
@@ -211,13 +211,13 @@ func TestABrokenFileIsNeverOverwritten(t *testing.T) {
 	}
 
 	// Mended meanwhile, it is used again and takes over what was put aside.
-	check(t, os.WriteFile(p.Beside, Format("guide.md", Decisions{hash(5): waive(5, 0, "mended")}), 0o600))
+	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(5): waive(5, 0, "mended")}), 0o600))
 	s.mustDecide(t, waive(2, 0, "two"))
 	reads(t, p, "01 one", "02 two", "05 mended")
-	if said := s.Trouble(); said != "" {
+	if said := s.DescribeReadError(); said != "" {
 		t.Errorf("it was mended: %s", said)
 	}
-	if _, err := os.Stat(p.State); err == nil {
+	if _, err := os.Stat(p.InStateFolder); err == nil {
 		t.Error("the file in the state directory is still there")
 	}
 }
@@ -227,13 +227,13 @@ func TestAFileThatBreaksMeanwhile(t *testing.T) {
 	p := place(t.TempDir())
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
-	check(t, os.WriteFile(p.Beside, []byte("{"), 0o600))
+	check(t, os.WriteFile(p.NextToDocument, []byte("{"), 0o600))
 	version := s.Version()
 	s.mustDecide(t, waive(2, 0, "two"))
-	if s.Trouble() == "" || s.Version() == version {
-		t.Errorf("trouble %q, version %d after %d", s.Trouble(), s.Version(), version)
+	if s.DescribeReadError() == "" || s.Version() == version {
+		t.Errorf("trouble %q, version %d after %d", s.DescribeReadError(), s.Version(), version)
 	}
-	if data, _ := os.ReadFile(p.Beside); string(data) != "{" {
+	if data, _ := os.ReadFile(p.NextToDocument); string(data) != "{" {
 		t.Errorf("the file was changed: %s", data)
 	}
 	if d, _ := Read(p); len(d) != 2 {
@@ -244,9 +244,9 @@ func TestAFileThatBreaksMeanwhile(t *testing.T) {
 func TestWhereNothingCanBeWrittenTheStateDirectoryIs(t *testing.T) {
 	dir := t.TempDir()
 	p := place(dir)
-	p.Beside = filepath.Join(dir, "gone", "guide.md"+Suffix)
+	p.NextToDocument = filepath.Join(dir, "gone", "guide.md"+Suffix)
 	s := Open(p)
-	if said, want := s.mustDecide(t, waive(1, 0, "one")), p.Beside+" cannot be written: decisions are kept in "+p.State; said != want {
+	if said, want := s.mustDecide(t, waive(1, 0, "one")), p.NextToDocument+" cannot be written: decisions are kept in "+p.InStateFolder; said != want {
 		t.Errorf("got  %s\nwant %s", said, want)
 	}
 	if said := s.mustDecide(t, waive(2, 0, "two")); said != "" {
@@ -255,7 +255,7 @@ func TestWhereNothingCanBeWrittenTheStateDirectoryIs(t *testing.T) {
 	reads(t, p, "01 one", "02 two")
 	check(t, os.Mkdir(filepath.Join(dir, "gone"), 0o755))
 	s.mustDecide(t, waive(3, 0, "three"))
-	reads(t, Location{Beside: p.Beside}, "01 one", "02 two", "03 three")
+	reads(t, Location{NextToDocument: p.NextToDocument}, "01 one", "02 two", "03 three")
 }
 
 func TestAReadOnlyFolder(t *testing.T) {
@@ -263,11 +263,11 @@ func TestAReadOnlyFolder(t *testing.T) {
 		t.Skip("root may write everywhere")
 	}
 	dir := t.TempDir()
-	p := Location{Beside: filepath.Join(dir, "docs", "a"+Suffix), State: filepath.Join(dir, "state", "a.yaml")}
-	check(t, os.Mkdir(filepath.Dir(p.Beside), 0o755))
+	p := Location{NextToDocument: filepath.Join(dir, "docs", "a"+Suffix), InStateFolder: filepath.Join(dir, "state", "a.yaml")}
+	check(t, os.Mkdir(filepath.Dir(p.NextToDocument), 0o755))
 	Open(p).mustDecide(t, waive(1, 0, "one"))
-	check(t, os.Chmod(filepath.Dir(p.Beside), 0o555))
-	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.Beside), 0o755) }) // or it stays
+	check(t, os.Chmod(filepath.Dir(p.NextToDocument), 0o555))
+	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) }) // or it stays
 	s := Open(p)
 	_, err := s.withdrawAndSave(hash(1), noon)
 	check(t, err)
@@ -276,16 +276,16 @@ func TestAReadOnlyFolder(t *testing.T) {
 
 func TestADocumentWithoutAFile(t *testing.T) {
 	p := place(t.TempDir())
-	p.Beside = ""
+	p.NextToDocument = ""
 	s := Open(p)
-	if said := s.mustDecide(t, waive(1, 0, "one")); said != "decisions are kept in "+p.State {
+	if said := s.mustDecide(t, waive(1, 0, "one")); said != "decisions are kept in "+p.InStateFolder {
 		t.Error(said)
 	}
 	reads(t, p, "01 one")
-	check(t, os.WriteFile(p.State, []byte("{"), 0o600))
+	check(t, os.WriteFile(p.InStateFolder, []byte("{"), 0o600))
 	Open(p).mustDecide(t, waive(2, 0, "two"))
 	reads(t, p, "02 two")
-	if data, _ := os.ReadFile(p.State + ".broken"); string(data) != "{" {
+	if data, _ := os.ReadFile(p.InStateFolder + ".broken"); string(data) != "{" {
 		t.Error("the broken file is gone")
 	}
 }
@@ -294,14 +294,14 @@ func TestADocumentWithoutAFile(t *testing.T) {
 // document is written.
 func TestABrokenFileInTheStateDirectoryStays(t *testing.T) {
 	p := place(t.TempDir())
-	check(t, os.MkdirAll(filepath.Dir(p.State), 0o755))
-	check(t, os.WriteFile(p.State, []byte("{"), 0o600))
+	check(t, os.MkdirAll(filepath.Dir(p.InStateFolder), 0o755))
+	check(t, os.WriteFile(p.InStateFolder, []byte("{"), 0o600))
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
 	s.Withdraw(hash(1), noon)
 	s.mustDecide(t, waive(2, 0, "two"))
 	reads(t, p, "02 two")
-	if data, _ := os.ReadFile(p.State); string(data) != "{" {
+	if data, _ := os.ReadFile(p.InStateFolder); string(data) != "{" {
 		t.Errorf("it is now %q", data)
 	}
 }
@@ -310,7 +310,7 @@ func TestNowhereToKeepThem(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")
 	check(t, os.WriteFile(file, nil, 0o600))
-	s := Open(Location{State: filepath.Join(file, "a.yaml")})
+	s := Open(Location{InStateFolder: filepath.Join(file, "a.yaml")})
 	if _, err := s.decideAndSave(waive(1, 0, "one")); err == nil || !strings.HasPrefix(err.Error(), "decisions cannot be kept and are lost when you leave: ") {
 		t.Error(err)
 	}
@@ -329,7 +329,7 @@ func TestReadersInTurn(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		round++
 		p := place(filepath.Join(dir, time.Duration(round).String()))
-		check(t, os.MkdirAll(filepath.Dir(p.Beside), 0o755))
+		check(t, os.MkdirAll(filepath.Dir(p.NextToDocument), 0o755))
 		readers := []*Store{Open(p), Open(p), Open(p)}
 		want := map[string]string{}
 		for i := range rapid.IntRange(1, 12).Draw(t, "decisions") {
@@ -386,14 +386,14 @@ func TestDecidingWhileSaving(t *testing.T) {
 // What could not be written is written as soon as that is possible.
 func TestAFailedSaveIsTriedAgain(t *testing.T) {
 	dir := t.TempDir()
-	p := Location{Beside: filepath.Join(dir, "gone", "guide.md"+Suffix)}
+	p := Location{NextToDocument: filepath.Join(dir, "gone", "guide.md"+Suffix)}
 	s := Open(p)
 	s.Decide(waive(1, 0, "one"))
 	if _, err := s.Save(nil); err == nil {
 		t.Fatal("written into a folder that is not there")
 	}
-	check(t, os.Mkdir(filepath.Dir(p.Beside), 0o755))
-	check(t, os.WriteFile(p.Beside, Format("guide.md", Decisions{hash(2): waive(2, 0, "two")}), 0o600))
+	check(t, os.Mkdir(filepath.Dir(p.NextToDocument), 0o755))
+	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(2): waive(2, 0, "two")}), 0o600))
 	if _, err := s.Save(nil); err != nil {
 		t.Fatal(err)
 	}
@@ -407,7 +407,7 @@ func TestDecidingWaitsForNoFile(t *testing.T) {
 	s.Decide(waive(1, 0, "one"))
 	s.Withdraw(hash(1), noon)
 	s.Decide(waive(1, 0, "again"))
-	if d, ok := s.Find(hash(1)); !ok || d.Note != "again" || s.Empty() || s.Trouble() != "" || len(s.Decisions()) != 1 {
+	if d, ok := s.Find(hash(1)); !ok || d.Note != "again" || s.Empty() || s.DescribeReadError() != "" || len(s.Decisions()) != 1 {
 		t.Errorf("got %+v, %v", d, ok)
 	}
 	s.saving.Unlock()
@@ -426,7 +426,7 @@ func TestWhatWasTakenBackStaysSo(t *testing.T) {
 		_, err := a.withdrawAndSave(hash(n), noon.Add(time.Minute))
 		check(t, err)
 	}
-	if _, err := os.Stat(p.Beside); !os.IsNotExist(err) {
+	if _, err := os.Stat(p.NextToDocument); !os.IsNotExist(err) {
 		t.Fatalf("the file is still there: %v", err)
 	}
 	b.mustDecide(t, waive(3, 0, "three"))
@@ -437,7 +437,7 @@ func TestWhatWasTakenBackStaysSo(t *testing.T) {
 	c.mustDecide(t, waive(4, 0, "four"))
 	reads(t, p, "03 three", "04 four")
 
-	check(t, os.Remove(p.Beside))
+	check(t, os.Remove(p.NextToDocument))
 	b.mustDecide(t, waive(5, 0, "five"))
 	reads(t, p, "03 three", "05 five")
 }
@@ -450,12 +450,12 @@ func TestWordOfAFileThatWasTakenAwayGrowsOld(t *testing.T) {
 	a.mustDecide(t, waive(1, 0, "one"))
 	_, err := a.withdrawAndSave(hash(1), noon.Add(time.Minute))
 	check(t, err)
-	check(t, os.WriteFile(p.Beside, Format("guide.md", Decisions{hash(2): waive(2, 0, "two")}), 0o600))
+	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(2): waive(2, 0, "two")}), 0o600))
 	b := Open(p)
-	check(t, os.Remove(p.Beside))
+	check(t, os.Remove(p.NextToDocument))
 	b.mustDecide(t, waive(3, 0, "three"))
 	reads(t, p, "02 two", "03 three")
-	if _, err := os.Stat(p.State); !os.IsNotExist(err) {
+	if _, err := os.Stat(p.InStateFolder); !os.IsNotExist(err) {
 		t.Errorf("the word is still there: %v", err)
 	}
 }
@@ -463,7 +463,7 @@ func TestWordOfAFileThatWasTakenAwayGrowsOld(t *testing.T) {
 // Without a place for the word the file stays, and holds nothing.
 func TestAFileStaysWhereNoWordCanBeLeft(t *testing.T) {
 	p := place(t.TempDir())
-	p.State = ""
+	p.InStateFolder = ""
 	a := Open(p)
 	a.mustDecide(t, waive(1, 0, "one"))
 	b := Open(p)
@@ -482,7 +482,7 @@ func TestAFileThatHoldsNothingGoes(t *testing.T) {
 	if _, err := s.withdrawAndSave(hash(1), noon.Add(time.Minute)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := os.Stat(p.Beside); !os.IsNotExist(err) {
+	if _, err := os.Stat(p.NextToDocument); !os.IsNotExist(err) {
 		t.Errorf("the file is still there: %v", err)
 	}
 	s.mustDecide(t, waive(2, 2, "two"))
@@ -492,7 +492,7 @@ func TestAFileThatHoldsNothingGoes(t *testing.T) {
 		t.Fatal(err)
 	}
 	reads(t, p)
-	if _, err := os.Stat(p.Beside); err != nil {
+	if _, err := os.Stat(p.NextToDocument); err != nil {
 		t.Errorf("a file of another session is gone: %v", err)
 	}
 }

@@ -19,7 +19,7 @@ func TestManyWritersLoseNothing(t *testing.T) {
 	dir := t.TempDir()
 	beside := place(dir)
 	aside := place(filepath.Join(dir, "other"))
-	aside.Beside = ""
+	aside.NextToDocument = ""
 	for name, p := range map[string]Location{"beside": beside, "aside": aside} {
 		t.Run(name, func(t *testing.T) {
 			var all sync.WaitGroup
@@ -57,17 +57,17 @@ func TestALinkToSomethingElseIsLeftAlone(t *testing.T) {
 		if !strings.HasPrefix(name, "missing") {
 			check(t, os.WriteFile(target, []byte("version: 1\n"), 0o600))
 		}
-		check(t, os.Symlink(target, p.Beside))
+		check(t, os.Symlink(target, p.NextToDocument))
 		s := Open(p)
 		said := s.mustDecide(t, waive(1, 0, "one"))
 		data, _ := os.ReadFile(target)
 		if written := strings.Contains(string(data), "one"); written != fine {
 			t.Errorf("%s: %s", name, data)
 		}
-		if info, err := os.Lstat(p.Beside); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		if info, err := os.Lstat(p.NextToDocument); err != nil || info.Mode()&os.ModeSymlink == 0 {
 			t.Errorf("%s: the link is gone", name)
 		}
-		want := p.Beside + " is a link to " + target + ", which is not a file of decisions: decisions are kept in " + p.State
+		want := p.NextToDocument + " is a link to " + target + ", which is not a file of decisions: decisions are kept in " + p.InStateFolder
 		if !fine && said != want {
 			t.Errorf("%s: said %s\nwant %s", name, said, want)
 		}
@@ -80,7 +80,7 @@ func TestALinkToSomethingElseIsLeftAlone(t *testing.T) {
 // What would be too large to be read again is not written.
 func TestAFileDoesNotOutgrowItsReader(t *testing.T) {
 	p := place(t.TempDir())
-	p.State = ""
+	p.InStateFolder = ""
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
 	s.Decide(waive(2, 0, strings.Repeat("x", files.MaxYAMLBytes)))
@@ -99,14 +99,14 @@ func TestAFileThatIsFullIsNotCopied(t *testing.T) {
 	s.mustDecide(t, waive(1, 0, large))
 	s.mustDecide(t, waive(2, 0, large))
 	reads(t, p, "01 "+large, "02 "+large)
-	reads(t, Location{Beside: p.Beside}, "01 "+large)
+	reads(t, Location{NextToDocument: p.NextToDocument}, "01 "+large)
 }
 
 // unwritable returns a place beside which nothing can be written, though a file may stand
 // there: no name is left for a temporary one. Root may write in every folder.
 func unwritable(dir string) Location {
 	p := place(dir)
-	p.Beside = filepath.Join(dir, strings.Repeat("x", 250-len(Suffix))+Suffix)
+	p.NextToDocument = filepath.Join(dir, strings.Repeat("x", 250-len(Suffix))+Suffix)
 	return p
 }
 
@@ -120,11 +120,11 @@ func TestNoCopyIsKeptOfWhatOthersDecided(t *testing.T) {
 		for _, c := range d {
 			of[c.Hash] = c
 		}
-		check(t, os.WriteFile(p.Beside, Format("guide.md", of), 0o600))
+		check(t, os.WriteFile(p.NextToDocument, Format("guide.md", of), 0o600))
 	}
 	theirs(waive(1, 0, "one"), waive(2, 0, "two"))
 	s := Open(p)
-	if said := s.mustDecide(t, waive(3, 1, "mine")); !strings.HasPrefix(said, p.Beside+" cannot be written") {
+	if said := s.mustDecide(t, waive(3, 1, "mine")); !strings.HasPrefix(said, p.NextToDocument+" cannot be written") {
 		t.Fatal(said)
 	}
 	s.mustDecide(t, waive(2, 1, "mine, too"))
@@ -141,7 +141,7 @@ func TestNoCopyIsKeptOfWhatOthersDecided(t *testing.T) {
 	// nor where the file is gone
 	theirs(waive(1, 0, "one"))
 	s = Open(p)
-	check(t, os.Remove(p.Beside))
+	check(t, os.Remove(p.NextToDocument))
 	s.mustDecide(t, waive(5, 3, "mine"))
 	reads(t, p, "02 mine, too", "03 mine", "04 mine", "05 mine")
 }
@@ -154,13 +154,13 @@ func TestAnEmptyFileStaysWhereOthersWrite(t *testing.T) {
 		p := place(dir)
 		check(t, os.Chmod(dir, mode))
 		other := p
-		other.State = filepath.Join(t.TempDir(), "guide.yaml")
+		other.InStateFolder = filepath.Join(t.TempDir(), "guide.yaml")
 		a := Open(p)
 		a.mustDecide(t, waive(1, 0, "one"))
 		b := Open(other)
 		_, err := a.withdrawAndSave(hash(1), noon.Add(time.Minute))
 		check(t, err)
-		if _, err := os.Stat(p.Beside); os.IsNotExist(err) == stays {
+		if _, err := os.Stat(p.NextToDocument); os.IsNotExist(err) == stays {
 			t.Errorf("%o: the file stays: %t", mode, !stays)
 		}
 		if b.mustDecide(t, waive(2, 2, "two")); stays {
@@ -175,19 +175,19 @@ func TestWhatOthersWroteInTheSameMomentIsTaken(t *testing.T) {
 	p := place(t.TempDir())
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
-	info, err := os.Stat(p.Beside)
+	info, err := os.Stat(p.NextToDocument)
 	check(t, err)
-	check(t, os.WriteFile(p.Beside, Format("guide.md", Decisions{hash(1): waive(1, 0, "longer")}), 0o600))
-	check(t, os.Chtimes(p.Beside, info.ModTime(), info.ModTime()))
+	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(1): waive(1, 0, "longer")}), 0o600))
+	check(t, os.Chtimes(p.NextToDocument, info.ModTime(), info.ModTime()))
 	s.mustDecide(t, waive(2, 0, "two"))
 	reads(t, p, "01 longer", "02 two")
 
-	info, err = os.Stat(p.Beside)
+	info, err = os.Stat(p.NextToDocument)
 	check(t, err)
-	other := filepath.Join(filepath.Dir(p.Beside), "other")
+	other := filepath.Join(filepath.Dir(p.NextToDocument), "other")
 	check(t, os.WriteFile(other, Format("guide.md", Decisions{hash(1): waive(1, 0, "edited"), hash(2): waive(2, 0, "two")}), 0o600))
 	check(t, os.Chtimes(other, info.ModTime(), info.ModTime()))
-	check(t, os.Rename(other, p.Beside))
+	check(t, os.Rename(other, p.NextToDocument))
 	s.mustDecide(t, waive(3, 0, "three"))
 	reads(t, p, "01 edited", "02 two", "03 three")
 }
@@ -198,19 +198,19 @@ func TestWhatIsKnownStaysWhereItsFileGoes(t *testing.T) {
 	p := place(t.TempDir())
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
-	check(t, os.MkdirAll(filepath.Dir(p.State), 0o755))
-	check(t, os.WriteFile(p.State, Format("guide.md", Decisions{hash(2): waive(2, 0, "put aside")}), 0o600))
-	check(t, os.Remove(p.Beside))
+	check(t, os.MkdirAll(filepath.Dir(p.InStateFolder), 0o755))
+	check(t, os.WriteFile(p.InStateFolder, Format("guide.md", Decisions{hash(2): waive(2, 0, "put aside")}), 0o600))
+	check(t, os.Remove(p.NextToDocument))
 	s.mustDecide(t, waive(3, 0, "three"))
 	reads(t, p, "01 one", "02 put aside", "03 three")
 
-	check(t, os.WriteFile(p.State, Format("guide.md", Decisions{}), 0o600)) // which is older than what broke
-	check(t, os.WriteFile(p.Beside, []byte("{"), 0o600))
+	check(t, os.WriteFile(p.InStateFolder, Format("guide.md", Decisions{}), 0o600)) // which is older than what broke
+	check(t, os.WriteFile(p.NextToDocument, []byte("{"), 0o600))
 	s.mustDecide(t, waive(4, 0, "four"))
-	check(t, os.Remove(p.Beside))
+	check(t, os.Remove(p.NextToDocument))
 	reads(t, p, "01 one", "02 put aside", "03 three", "04 four")
 
-	check(t, os.Remove(p.State))
+	check(t, os.Remove(p.InStateFolder))
 	s.mustDecide(t, waive(5, 0, "five"))
 	reads(t, p, "01 one", "02 put aside", "03 three", "04 four", "05 five")
 }

@@ -12,7 +12,7 @@ func findPreset(topic string) (at Reference, ok bool) {
 	p, ok := FindPreset(topic)
 	for i := 0; !ok && i < len(settings.Presets); i++ {
 		p = &settings.Presets[i]
-		ok = squeeze(p.System) == squeeze(topic)
+		ok = normalizeName(p.System) == normalizeName(topic)
 	}
 	if !ok {
 		return Reference{}, false
@@ -27,15 +27,15 @@ func findPreset(topic string) (at Reference, ok bool) {
 // FindPreset returns the preset with that name, ignoring hyphens and case.
 func FindPreset(topic string) (*settings.Preset, bool) {
 	for i := range settings.Presets {
-		if p := &settings.Presets[i]; squeeze(p.Name) == squeeze(topic) {
+		if p := &settings.Presets[i]; normalizeName(p.Name) == normalizeName(topic) {
 			return p, true
 		}
 	}
 	return nil, false
 }
 
-// squeeze makes "Open WebUI", "open-webui" and "openwebui" the same.
-func squeeze(name string) string {
+// normalizeName makes "Open WebUI", "open-webui" and "openwebui" the same.
+func normalizeName(name string) string {
 	return strings.NewReplacer(" ", "", "-", "", "_", "", ".", "").Replace(strings.ToLower(name))
 }
 

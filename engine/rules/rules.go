@@ -63,7 +63,7 @@ func Contents() string {
 		}
 		fmt.Fprintf(&b, "\n## %s\n\n", kind.Title())
 		for _, p := range pages {
-			fmt.Fprintf(&b, "- [%s](%s.md): %s\n", p.Name, p.Name, p.Gist())
+			fmt.Fprintf(&b, "- [%s](%s.md): %s\n", p.Name, p.Name, p.ShortSummary())
 		}
 	}
 	return b.String()
@@ -79,9 +79,9 @@ type Page struct {
 	Summary string
 	// Text is the page in Markdown, starting with its title.
 	Text string
-	// about maps the topics that lead here to the section about them; empty for the whole
+	// sections maps the topics that lead here to the section about them; empty for the whole
 	// page.
-	about map[string]string
+	sections map[string]string
 }
 
 // Reference is a page, or a section of it.
@@ -129,7 +129,7 @@ func parse(name, text string) (*Page, error) {
 	_, suffix, _ := strings.Cut(body, "\n\n")
 	summary, _, _ := strings.Cut(suffix, "\n\n")
 	return &Page{
-		Name: name, Kind: h.Kind, Text: body, about: h.About,
+		Name: name, Kind: h.Kind, Text: body, sections: h.About,
 		Summary: plain(strings.Join(strings.Fields(summary), " ")),
 	}, nil
 }
@@ -153,8 +153,8 @@ func Pages(kind Kind) []*Page {
 	return out
 }
 
-// Gist returns the summary up to its first colon, semicolon or full stop.
-func (p *Page) Gist() string {
+// ShortSummary returns the summary up to its first colon, semicolon or full stop.
+func (p *Page) ShortSummary() string {
 	gist := p.Summary
 	for _, end := range [...]string{". ", ": ", "; "} {
 		gist, _, _ = strings.Cut(gist, end)
@@ -236,10 +236,10 @@ func find(name string) *Page {
 	return nil
 }
 
-// leads are tried in order in front of a topic that is not a page itself. Names of pages
+// topicPrefixes are tried in order in front of a topic that is not a page itself. Names of pages
 // on overlap modes and targets begin with them, and causes and limits of seams share some
 // words.
-var leads = []string{"", "overlap-", "target-", "cause ", "limit "}
+var topicPrefixes = []string{"", "overlap-", "target-", "cause ", "limit "}
 
 // Find returns the page, or the section, for a topic: the name of a page, a strategy, an
 // overlap mode, a setting, a measure, a target, a flag and its reason, a cause or a limit
@@ -247,9 +247,9 @@ var leads = []string{"", "overlap-", "target-", "cause ", "limit "}
 // It ignores case, hyphens, underscores, spaces, and the prefix of a flag of `check`
 // ("--max-").
 func Find(topic string) (at Reference, ok bool) {
-	want := fold(strings.TrimLeft(topic, "-"))
-	for _, lead := range leads {
-		at, ok = known(fold(lead) + want)
+	want := foldTopic(strings.TrimLeft(topic, "-"))
+	for _, lead := range topicPrefixes {
+		at, ok = findTopic(foldTopic(lead) + want)
 		if !ok {
 			continue
 		}
@@ -260,7 +260,7 @@ func Find(topic string) (at Reference, ok bool) {
 	}
 	for _, lead := range [...]string{"max ", "min "} {
 		if rest, exists := strings.CutPrefix(want, lead); exists {
-			if at, ok = known(rest); ok {
+			if at, ok = findTopic(rest); ok {
 				return at, true
 			}
 		}
@@ -268,15 +268,15 @@ func Find(topic string) (at Reference, ok bool) {
 	return findPreset(topic)
 }
 
-func known(want string) (at Reference, ok bool) {
+func findTopic(want string) (at Reference, ok bool) {
 	for _, p := range pages() {
-		if fold(p.Name) == want {
+		if foldTopic(p.Name) == want {
 			return Reference{Page: p}, true
 		}
 	}
 	for _, p := range pages() {
-		for topic, section := range p.about {
-			if fold(topic) == want {
+		for topic, section := range p.sections {
+			if foldTopic(topic) == want {
 				return Reference{Page: p, Section: section}, true
 			}
 		}
@@ -284,9 +284,9 @@ func known(want string) (at Reference, ok bool) {
 	return Reference{}, false
 }
 
-var folded = strings.NewReplacer("_", " ", "-", " ")
+var topics = strings.NewReplacer("_", " ", "-", " ")
 
-func fold(topic string) string { return folded.Replace(strings.ToLower(topic)) }
+func foldTopic(topic string) string { return topics.Replace(strings.ToLower(topic)) }
 
 // Nearest returns the topic most similar to one that Find does not know; empty if none is
 // similar.
@@ -294,7 +294,7 @@ func Nearest(topic string) string {
 	var names []string
 	for _, p := range pages() {
 		names = append(names, p.Name)
-		for t := range p.about {
+		for t := range p.sections {
 			names = append(names, t)
 		}
 	}
@@ -308,7 +308,7 @@ func Topics() []string {
 	var names []string
 	for _, p := range pages() {
 		names = append(names, p.Name)
-		for t := range p.about {
+		for t := range p.sections {
 			if !strings.Contains(t, " ") {
 				names = append(names, t)
 			}

@@ -32,14 +32,14 @@ func TestPagesAreWellFormed(t *testing.T) {
 		if p.Summary == "" || strings.HasPrefix(p.Summary, "#") {
 			t.Errorf("%s has no summary below the title: %q", p.Name, p.Summary)
 		}
-		for topic, section := range p.about {
+		for topic, section := range p.sections {
 			if section != "" && !slices.Contains(p.Sections(), section) {
 				t.Errorf("%s: %q leads to the section %q, which is not there", p.Name, topic, section)
 			}
-			if other, ok := claimed[fold(topic)]; ok {
+			if other, ok := claimed[foldTopic(topic)]; ok {
 				t.Errorf("%q leads to %s and to %s", topic, other, p.Name)
 			}
-			claimed[fold(topic)] = p.Name
+			claimed[foldTopic(topic)] = p.Name
 			if find(topic) != nil {
 				t.Errorf("%s claims %q, which is a page", p.Name, topic)
 			}

@@ -161,7 +161,7 @@ func Apply(s *Settings, m files.YAMLMapping) error {
 }
 
 func checkVersion(f files.YAMLField) error {
-	if f.Value.Type() != files.Whole {
+	if f.Value.Type() != files.TypeWhole {
 		return refuseAt(f, refusal.New("version must be %d, a whole number", FileVersion))
 	}
 	if v := f.Value.String(); v != strconv.Itoa(FileVersion) {
@@ -171,7 +171,7 @@ func checkVersion(f files.YAMLField) error {
 }
 
 func applyPreset(s *Settings, f files.YAMLField) error {
-	if t := f.Value.Type(); t != files.Text && t != files.Quoted {
+	if t := f.Value.Type(); t != files.TypeText && t != files.TypeQuoted {
 		return refuseAt(f, refusal.New("preset must be the name of a preset: `chunkscope presets` lists them"))
 	}
 	p, err := FindPreset(f.Value.String())
@@ -209,17 +209,17 @@ func setField(s *Settings, f files.YAMLField) error {
 func formatScalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 	text = v.String()
 	switch v.Type() {
-	case files.Whole:
+	case files.TypeWhole:
 		return text, t.IsNumber()
-	case files.Decimal:
+	case files.TypeDecimal:
 		return text, t.Kind == KindShare
-	case files.Truth: // keep_separator accepts false
+	case files.TypeBool: // keep_separator accepts false
 		return text, t.Kind == KindToggle || t.Kind == KindChoice
-	case files.Text: // yes, 10%, 1e-3
+	case files.TypeText: // yes, 10%, 1e-3
 		return text, namesOption(t, text) || t.Kind == KindToggle || t.Kind == KindShare
-	case files.Quoted:
+	case files.TypeQuoted:
 		return text, namesOption(t, text)
-	case files.List:
+	case files.TypeList:
 		list, ok := decodeTexts(v)
 		return EncodeList(list), ok && t.Kind == KindList && len(list) > 0
 	}
@@ -233,7 +233,7 @@ func namesOption(t *Setting, text string) bool {
 
 func decodeTexts(v files.YAMLValue) (list []string, ok bool) {
 	for _, item := range v.List() {
-		if t := item.Type(); t != files.Text && t != files.Quoted {
+		if t := item.Type(); t != files.TypeText && t != files.TypeQuoted {
 			return nil, false
 		}
 		list = append(list, item.String())
@@ -244,13 +244,13 @@ func decodeTexts(v files.YAMLValue) (list []string, ok bool) {
 // describe describes a value of the wrong type for a sentence.
 func (t *Setting) describe(v files.YAMLValue) string {
 	switch v.Type() {
-	case files.Nothing:
+	case files.TypeNothing:
 		return "nothing"
-	case files.Text, files.Quoted:
+	case files.TypeText, files.TypeQuoted:
 		return fmt.Sprintf("the text %q", v.String())
-	case files.Lines:
+	case files.TypeLines:
 		return "a text of several lines"
-	case files.List:
+	case files.TypeList:
 		switch {
 		case len(v.List()) == 0:
 			return "an empty list"
@@ -258,7 +258,7 @@ func (t *Setting) describe(v files.YAMLValue) string {
 			return "a list of something else"
 		}
 		return "a list"
-	case files.Pairs:
+	case files.TypeMapping:
 		return "keys of its own"
 	}
 	return v.String()

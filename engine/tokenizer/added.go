@@ -100,9 +100,9 @@ func (a *addedTokens) longest(text string, i, to int) (end int, which uint32) {
 	return end, which
 }
 
-// reach reports whether an added token or its white space may cross the boundary between
+// crosses reports whether an added token or its white space may cross the boundary between
 // two characters.
-func (a *addedTokens) reach(before, after rune) bool {
+func (a *addedTokens) crosses(before, after rune) bool {
 	if a.pairs[[2]rune{before, after}] {
 		return true
 	}

@@ -21,15 +21,15 @@ type bertRules struct {
 type role uint8
 
 const (
-	inWord role = iota
-	dropped
-	space
-	alone // a word by itself
+	roleInWord role = iota
+	roleDropped
+	roleSpace
+	roleWord // a word by itself
 
-	changed role = 1 << 4 // flag: the character has another normalized form
+	changedFlag role = 1 << 4 // flag: the character has another normalized form
 )
 
-func (r role) does() role { return r &^ changed }
+func (r role) action() role { return r &^ changedFlag }
 
 // bertReader cuts text into words as BERT's normalizer and pre-tokenizer do, in one pass
 // without look-ahead. The model cuts each word into pieces.
@@ -61,14 +61,14 @@ func newBertReader(rules bertRules, model *wordPiece) *bertReader {
 	b.roles = text.NewRuneTable(func(of []role) {
 		for r := range of {
 			content := few[:0]
-			if b.folds(rune(r)) {
+			if b.mayFold(rune(r)) {
 				content = b.fold(content, rune(r))
 			} else {
 				content = utf8.AppendRune(content, rune(r))
 			}
 			of[r] = b.role(rune(r), content)
 			if string(content) != string(rune(r)) {
-				of[r] |= changed
+				of[r] |= changedFlag
 				if r < lastFolded {
 					b.folded[r] = string(content)
 				}
@@ -76,7 +76,7 @@ func newBertReader(rules bertRules, model *wordPiece) *bertReader {
 		}
 	})
 	for c := range b.asciiRoles {
-		if b.asciiRoles[c] = b.roles.Lookup(rune(c)); b.asciiRoles[c].does() == inWord {
+		if b.asciiRoles[c] = b.roles.Lookup(rune(c)); b.asciiRoles[c].action() == roleInWord {
 			b.asciiWord[c] = byte(c)
 			if content := b.folded[c]; content != "" {
 				b.asciiWord[c] = content[0]
@@ -86,8 +86,8 @@ func newBertReader(rules bertRules, model *wordPiece) *bertReader {
 	return b
 }
 
-// folds reports whether a character may have another normalized form.
-func (b *bertReader) folds(r rune) bool {
+// mayFold reports whether a character may have another normalized form.
+func (b *bertReader) mayFold(r rune) bool {
 	c := b.categories.Lookup(r)
 	return c&nonspacing != 0 || r <= lastDecomposed && (c&ideograph == 0 || r >= firstCompatible)
 }
@@ -97,16 +97,16 @@ func (b *bertReader) role(r rune, text []byte) role {
 	c := b.categories.Lookup(r)
 	switch {
 	case b.clean && (c&control != 0 || r == 0), len(text) == 0:
-		return dropped
+		return roleDropped
 	case b.ideographs && c&ideograph != 0:
-		return alone
+		return roleWord
 	case c&white != 0:
-		return space
+		return roleSpace
 	}
 	if first, _ := utf8.DecodeRune(text); b.categories.Lookup(first)&punctuation != 0 {
-		return alone
+		return roleWord
 	}
-	return inWord
+	return roleInWord
 }
 
 func (b *bertReader) fold(dst []byte, r rune) []byte {
@@ -135,11 +135,11 @@ func (b *bertReader) fold(dst []byte, r rune) []byte {
 func (b *bertReader) read(text string, from, to int, out *output) {
 	var w word
 	for i := from; i < to; {
-		switch role, r, n := b.roleAt(text, i, to); role.does() {
-		case inWord:
+		switch role, r, n := b.roleAt(text, i, to); role.action() {
+		case roleInWord:
 			i = b.readWord(text, i, to, &w)
 			b.pieces(&w, out)
-		case alone:
+		case roleWord:
 			if out.keep < keepIDs { // it is one token, known or not
 				out.add(b.unknown, i)
 			} else {
@@ -162,7 +162,7 @@ func (b *bertReader) roleAt(text string, i, to int) (as role, r rune, n int) {
 	}
 	r, n = utf8.DecodeRuneInString(text[i:to])
 	if r == utf8.RuneError && n == 1 {
-		return dropped, r, 1
+		return roleDropped, r, 1
 	}
 	return b.roles.Lookup(r), r, n
 }
@@ -178,9 +178,9 @@ func (b *bertReader) readWord(text string, i, to int, w *word) (end int) {
 	w.chars = len(w.bytes)
 	for i < to {
 		role, r, n := b.roleAt(text, i, to)
-		if does := role.does(); does > dropped {
+		if does := role.action(); does > roleDropped {
 			return i
-		} else if does == inWord && w.chars <= b.most { // the rest of a longer word is ignored
+		} else if does == roleInWord && w.chars <= b.most { // the rest of a longer word is ignored
 			b.addTo(w, role, r, i, n)
 		}
 		i += n
@@ -191,7 +191,7 @@ func (b *bertReader) readWord(text string, i, to int, w *word) (end int) {
 // addTo adds the normalized form of the character of n bytes at i.
 func (b *bertReader) addTo(w *word, as role, r rune, i, n int) {
 	switch {
-	case as&changed == 0:
+	case as&changedFlag == 0:
 		var few [utf8.UTFMax]byte
 		w.add(few[:utf8.EncodeRune(few[:], r)], i, n)
 	case r < lastFolded:
@@ -205,7 +205,7 @@ func (b *bertReader) addTo(w *word, as role, r rune, i, n int) {
 // splitsBetween reports whether a word ends or begins between two characters in any
 // context.
 func (b *bertReader) splitsBetween(before, after rune) bool {
-	return b.roles.Lookup(before).does() >= space || b.roles.Lookup(after).does() >= space
+	return b.roles.Lookup(before).action() >= roleSpace || b.roles.Lookup(after).action() >= roleSpace
 }
 
 // newBertNormalizer returns BERT's normalizer for use with another pre-tokenizer or
@@ -214,10 +214,10 @@ func newBertNormalizer(rules bertRules) normalizer {
 	b := newBertReader(rules, nil)
 	return byCharacter(func(dst []byte, r rune) []byte {
 		c := b.categories.Lookup(r)
-		switch role := b.roles.Lookup(r).does(); {
-		case role == dropped:
+		switch role := b.roles.Lookup(r).action(); {
+		case role == roleDropped:
 			return dst
-		case role == space && b.clean:
+		case role == roleSpace && b.clean:
 			return append(dst, ' ')
 		case b.ideographs && c&ideograph != 0:
 			return append(b.fold(append(dst, ' '), r), ' ')

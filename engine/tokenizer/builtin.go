@@ -27,11 +27,11 @@ var BERT = sync.OnceValue(func() *Tokenizer {
 	return t
 })
 
-// bertMost is the maximum number of characters in a word that BERT cuts into pieces.
-const bertMost = 100
+// bertMaxWord is the maximum number of characters in a word that BERT cuts into pieces.
+const bertMaxWord = 100
 
-// bertAround counts [CLS] and [SEP].
-const bertAround = 2
+// bertSpecialTokens counts [CLS] and [SEP].
+const bertSpecialTokens = 2
 
 // Unpack decompresses a vocabulary.
 func Unpack(packed []byte) ([]byte, error) {
@@ -65,7 +65,7 @@ func unpackBERT(packed []byte) (*Tokenizer, error) {
 	if err != nil {
 		return nil, err
 	}
-	model := newWordPiece(vocab, "##", vocab.Find("[UNK]"), bertMost)
+	model := newWordPiece(vocab, "##", vocab.Find("[UNK]"), bertMaxWord)
 	reader := newBertReader(bertRules{clean: true, ideographs: true, strip: true, lower: true}, model)
-	return &Tokenizer{added: added, reader: reader, around: bertAround}, nil
+	return &Tokenizer{added: added, reader: reader, around: bertSpecialTokens}, nil
 }

@@ -18,13 +18,13 @@ type bytePair struct {
 	// bytes: pieces are bytes, which the file writes as characters. Otherwise they are
 	// characters.
 	bytes bool
-	// whole: a piece that is itself a token is not merged.
-	whole bool
+	// keepsWholeTokens: a piece that is itself a token is not merged.
+	keepsWholeTokens bool
 	// singles holds the initial tokens of characters or bytes.
 	singles [256]uint32
-	// spare holds the byte tokens for characters without a token; nil if those become
+	// byteTokens holds the byte tokens for characters without a token; nil if those become
 	// unknown.
-	spare []uint32
+	byteTokens []uint32
 	// unknown is the token of characters without one, or -1 to drop them; fuse merges a
 	// run of them into one token.
 	unknown int64
@@ -63,7 +63,7 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 	case len(f.Vocab) == 0:
 		return nil, errors.New("model BPE: it has no vocabulary")
 	}
-	m := &bytePair{vocab: newTrie(), bytes: asBytes, whole: f.IgnoreMerges, unknown: -1, fuse: f.Fuse}
+	m := &bytePair{vocab: newTrie(), bytes: asBytes, keepsWholeTokens: f.IgnoreMerges, unknown: -1, fuse: f.Fuse}
 	texts := make(map[string]string, len(f.Vocab)) // keyed as in the file
 	ids := make(map[uint32]bool, len(f.Vocab))
 	for written, id := range f.Vocab {
@@ -74,7 +74,7 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 		text := written
 		if asBytes {
 			var ok bool
-			if text, ok = bytesOf(written); !ok {
+			if text, ok = decodeBytes(written); !ok {
 				continue // it cannot occur in a text
 			}
 		}
@@ -103,7 +103,7 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 func (m *bytePair) readUnknown(f *bpeFile) error {
 	if f.ByteFallback {
 		if spare, ok := byteTokens(f.Vocab); ok {
-			m.spare = spare
+			m.byteTokens = spare
 		}
 	}
 	if f.Unknown != nil {
@@ -144,9 +144,9 @@ func (m *bytePair) readMerges(f *bpeFile, texts map[string]string) error {
 	return nil
 }
 
-// byteOf maps the characters of byte-level vocabularies to bytes. Printable bytes are
+// byteChars maps the characters of byte-level vocabularies to bytes. Printable bytes are
 // themselves, the others begin at U+0100.
-var byteOf = func() map[rune]byte {
+var byteChars = func() map[rune]byte {
 	of, next := map[rune]byte{}, rune(0x100)
 	for c := range 256 {
 		if r := rune(c); r > ' ' && r < 0x7f || r >= 0xa1 && r != 0xad {
@@ -159,11 +159,11 @@ var byteOf = func() map[rune]byte {
 	return of
 }()
 
-// bytesOf decodes a text of a byte-level vocabulary; ok is false if it is invalid.
-func bytesOf(written string) (text string, ok bool) {
+// decodeBytes decodes a text of a byte-level vocabulary; ok is false if it is invalid.
+func decodeBytes(written string) (text string, ok bool) {
 	out := make([]byte, 0, len(written))
 	for _, r := range written {
-		c, ok := byteOf[r]
+		c, ok := byteChars[r]
 		if !ok {
 			return "", false
 		}
@@ -176,29 +176,29 @@ func (m *bytePair) tokens(p *piece, out *output) {
 	if p.text == "" {
 		return
 	}
-	if id := m.vocab.Find(p.text); id != noToken && (m.whole || m.stands(id, p.text)) {
+	if id := m.vocab.Find(p.text); id != noToken && (m.keepsWholeTokens || m.mergesToItself(id, p.text)) {
 		out.add(id, p.sourceOffset(0))
 		return
 	}
-	var few [fewSymbols]symbol
-	for _, s := range m.merged(p.text, few[:0]) {
+	var few [maxScannedSymbols]symbol
+	for _, s := range m.merge(p.text, few[:0]) {
 		out.add(s.id, p.sourceOffset(s.from))
 	}
 }
 
-// fewSymbols is the maximum number of symbols that are merged without a heap.
-const fewSymbols = 48
+// maxScannedSymbols is the maximum number of symbols that are merged without a heap.
+const maxScannedSymbols = 48
 
-// stands reports whether merging the text of a token gives exactly that token.
-func (m *bytePair) stands(id uint32, text string) bool {
+// mergesToItself reports whether merging the text of a token gives exactly that token.
+func (m *bytePair) mergesToItself(id uint32, text string) bool {
 	switch m.known[id].Load() {
 	case 1:
 		return true
 	case 2:
 		return false
 	}
-	var few [fewSymbols]symbol
-	symbols := m.merged(text, few[:0])
+	var few [maxScannedSymbols]symbol
+	symbols := m.merge(text, few[:0])
 	if len(symbols) == 1 && symbols[0].id == id {
 		m.known[id].Store(1)
 		return true
@@ -213,11 +213,11 @@ type symbol struct {
 	from int
 }
 
-// merged applies byte pair encoding: it repeatedly merges the adjacent pair that comes
+// merge applies byte pair encoding: it repeatedly merges the adjacent pair that comes
 // first in the list of merges, the leftmost of equals, until no pair is in the list.
-func (m *bytePair) merged(text string, room []symbol) []symbol {
+func (m *bytePair) merge(text string, room []symbol) []symbol {
 	symbols := m.symbols(text, room)
-	if len(symbols) > fewSymbols {
+	if len(symbols) > maxScannedSymbols {
 		return m.mergeMany(symbols)
 	}
 	for {
@@ -265,9 +265,9 @@ func (m *bytePair) symbols(text string, dst []symbol) []symbol {
 		switch {
 		case id != noToken:
 			dst = append(dst, symbol{id, i})
-		case m.spare != nil:
+		case m.byteTokens != nil:
 			for k := range n {
-				dst = append(dst, symbol{m.spare[text[i+k]], i + k})
+				dst = append(dst, symbol{m.byteTokens[text[i+k]], i + k})
 			}
 		case m.unknown >= 0 && !(m.fuse && len(dst) > 0 && dst[len(dst)-1].id == uint32(m.unknown)):
 			dst = append(dst, symbol{uint32(m.unknown), i})
@@ -279,18 +279,18 @@ func (m *bytePair) symbols(text string, dst []symbol) []symbol {
 
 // separates reports whether no token crosses the boundary between two characters.
 func (m *bytePair) separates(before, after rune) bool {
-	if m.fuse && m.spare == nil && m.unknown >= 0 && !m.bytes {
+	if m.fuse && m.byteTokens == nil && m.unknown >= 0 && !m.bytes {
 		if m.vocab.Find(string(before)) == noToken && m.vocab.Find(string(after)) == noToken {
 			return false
 		}
 	}
-	return !m.pairs.has(before, after) && !m.drops(before) && !m.drops(after)
+	return !m.pairs.has(before, after) && !m.dropsAny(before) && !m.dropsAny(after)
 }
 
-// drops reports whether a character, or one of its bytes, has no token and is dropped. A
+// dropsAny reports whether a character, or one of its bytes, has no token and is dropped. A
 // merge can then join the symbols on both sides.
-func (m *bytePair) drops(r rune) bool {
-	if m.unknown >= 0 || m.spare != nil {
+func (m *bytePair) dropsAny(r rune) bool {
+	if m.unknown >= 0 || m.byteTokens != nil {
 		return false
 	}
 	text := string(r)

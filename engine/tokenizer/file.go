@@ -11,7 +11,7 @@ import (
 func Parse(data []byte) (*Tokenizer, error) {
 	var f file
 	if err := json.Unmarshal(data, &f); err != nil {
-		return nil, fmt.Errorf("it is not a tokenizer.json: %w", plainly(err))
+		return nil, fmt.Errorf("it is not a tokenizer.json: %w", simplifyJSONError(err))
 	}
 	if len(f.Model) == 0 || string(f.Model) == "null" {
 		return nil, errors.New("it is not a tokenizer.json: it has no model")
@@ -44,8 +44,8 @@ func Parse(data []byte) (*Tokenizer, error) {
 	return t, nil
 }
 
-// plainly removes the names of Go types from a JSON decoding error.
-func plainly(err error) error {
+// simplifyJSONError removes the names of Go types from a JSON decoding error.
+func simplifyJSONError(err error) error {
 	e, ok := errors.AsType[*json.UnmarshalTypeError](err)
 	if !ok {
 		return err
@@ -56,9 +56,11 @@ func plainly(err error) error {
 	return fmt.Errorf("%s has another kind of value: %s", e.Field, e.Value)
 }
 
-func unsupported(part, what string) error { return fmt.Errorf("%s %s is not supported", part, what) }
+func refuseUnsupported(part, what string) error {
+	return fmt.Errorf("%s %s is not supported", part, what)
+}
 
-func refused(part, what string, why error) error { return fmt.Errorf("%s %s: %w", part, what, why) }
+func refusePart(part, what string, why error) error { return fmt.Errorf("%s %s: %w", part, what, why) }
 
 type file struct {
 	AddedTokens   []addedFile     `json:"added_tokens"`
@@ -130,7 +132,7 @@ func newModel(data json.RawMessage, asBytes bool) (m model, pieces int, err erro
 		Unk    *uint32         `json:"unk_id"`
 	}
 	if err := json.Unmarshal(data, &kind); err != nil {
-		return nil, 0, fmt.Errorf("model: %w", plainly(err))
+		return nil, 0, fmt.Errorf("model: %w", simplifyJSONError(err))
 	}
 	if kind.Type == "" { // older files do not name the type
 		switch {
@@ -150,7 +152,7 @@ func newModel(data json.RawMessage, asBytes bool) (m model, pieces int, err erro
 	case "WordPiece":
 		return readModel(data, newWordPieceOf)
 	}
-	return nil, 0, unsupported("model", kind.Type)
+	return nil, 0, refuseUnsupported("model", kind.Type)
 }
 
 // modelFile is a model in tokenizer.json.
@@ -162,7 +164,7 @@ func readModel[F any, P interface {
 }](data json.RawMessage, build func(f *F) (model, error)) (m model, pieces int, err error) {
 	var f F
 	if err := json.Unmarshal(data, &f); err != nil {
-		return nil, 0, fmt.Errorf("model: %w", plainly(err))
+		return nil, 0, fmt.Errorf("model: %w", simplifyJSONError(err))
 	}
 	m, err = build(&f)
 	return m, P(&f).pieces(), err
@@ -178,10 +180,10 @@ func idsEnd(vocab map[string]uint32) (end int) {
 
 // wordPieceFile is a WordPiece model in tokenizer.json.
 type wordPieceFile struct {
-	Vocab   map[string]uint32 `json:"vocab"`
-	Unknown string            `json:"unk_token"`
-	Prefix  *string           `json:"continuing_subword_prefix"`
-	Most    *int              `json:"max_input_chars_per_word"`
+	Vocab    map[string]uint32 `json:"vocab"`
+	Unknown  string            `json:"unk_token"`
+	Prefix   *string           `json:"continuing_subword_prefix"`
+	MaxChars *int              `json:"max_input_chars_per_word"`
 }
 
 func (f *wordPieceFile) pieces() int { return idsEnd(f.Vocab) }
@@ -197,12 +199,12 @@ func newWordPieceOf(f *wordPieceFile) (model, error) {
 	if unknown == noValue {
 		return nil, fmt.Errorf("model WordPiece: its unk_token %q is not in its vocabulary", f.Unknown)
 	}
-	prefix, limit := "##", bertMost
+	prefix, limit := "##", bertMaxWord
 	if f.Prefix != nil {
 		prefix = *f.Prefix
 	}
-	if f.Most != nil {
-		limit = *f.Most
+	if f.MaxChars != nil {
+		limit = *f.MaxChars
 	}
 	return newWordPiece(vocab, prefix, unknown, limit), nil
 }

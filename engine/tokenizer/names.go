@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Named is a built-in tokenizer.
-type Named struct {
+// Builtin is a built-in tokenizer.
+type Builtin struct {
 	Name, Help string
 	// Tiktoken: OpenAI's library knows this name.
 	Tiktoken bool
@@ -17,17 +17,17 @@ type Named struct {
 
 // Names lists the built-in tokenizers in display order. Package bpe implements those of
 // tiktoken.
-var Names = []Named{
+var Names = []Builtin{
 	{Name: "cl100k_base", Help: "GPT-4, text-embedding-3", Tiktoken: true},
 	{Name: "o200k_base", Help: "GPT-4o and later", Tiktoken: true},
 	{Name: "bert", Help: "MiniLM, bge, e5, gte, nomic and others for English", Pretrained: "bert-base-uncased"},
 }
 
 // Lookup returns the built-in tokenizer with a name.
-func Lookup(name string) (named Named, ok bool) {
-	i := slices.IndexFunc(Names, func(n Named) bool { return n.Name == name })
+func Lookup(name string) (named Builtin, ok bool) {
+	i := slices.IndexFunc(Names, func(n Builtin) bool { return n.Name == name })
 	if i < 0 {
-		return Named{}, false
+		return Builtin{}, false
 	}
 	return Names[i], true
 }

@@ -31,13 +31,13 @@ func (s sequence) normalize(p piece) piece {
 }
 
 func (s sequence) joins(before, after rune) bool {
-	_, _, ok := s.through(before, after)
+	_, _, ok := s.normalizePair(before, after)
 	return !ok
 }
 
-// through normalizes the two characters at a boundary and returns the last character
+// normalizePair normalizes the two characters at a boundary and returns the last character
 // before it and the first one after it; ok is false if they depend on more text.
-func (s sequence) through(before, after rune) (x, y rune, ok bool) {
+func (s sequence) normalizePair(before, after rune) (x, y rune, ok bool) {
 	for _, n := range s {
 		if n.joins(before, after) {
 			return 0, 0, false
@@ -129,7 +129,7 @@ func newNormalizer(f *normalizerFile, part string) (normalizer, error) {
 	case "Precompiled":
 		return newPrecompiled(f.Charsmap)
 	}
-	return nil, unsupported(part, f.Type)
+	return nil, refuseUnsupported(part, f.Type)
 }
 
 // unicodeForm is a Unicode normalization form as Hugging Face's library implements it:
@@ -137,16 +137,16 @@ func newNormalizer(f *normalizerFile, part string) (normalizer, error) {
 // them.
 type unicodeForm norm.Form
 
-// opaque lists the characters of later versions that have another form or a nonzero
+// laterCharacters lists the characters of later versions that have another form or a nonzero
 // combining class.
-const opaque = "7fd 898-89f 8ca-8d3 9fe c3c d3b-d3c eba 1715 1abf-1ace 1df6-1dfa 32ff a7f2-a7f4 a82c ab69 10781-10785 " +
+const laterCharacters = "7fd 898-89f 8ca-8d3 9fe c3c d3b-d3c eba 1715 1abf-1ace 1df6-1dfa 32ff a7f2-a7f4 a82c ab69 10781-10785 " +
 	"10787-107b0 107b2-107ba 10d24-10d27 10eab-10eac 10efd-10eff 10f46-10f50 10f82-10f85 11070 1133b 1145e " +
 	"11839-1183a 11938 1193d-1193e 11943 119e0 11a34 11a47 11a99 11d42 11d44-11d45 11d97 11f41-11f42 16ff0-16ff1 " +
 	"1e030-1e06d 1e08f 1e130-1e136 1e2ae 1e2ec-1e2ef 1e4ec-1e4ef 1f16c 1fbf0-1fbf9"
 
 var isOpaque = sync.OnceValue(func() map[rune]bool {
 	runes := map[rune]bool{}
-	eachIn(opaque, func(r rune) { runes[r] = true })
+	eachIn(laterCharacters, func(r rune) { runes[r] = true })
 	return runes
 })
 
@@ -166,7 +166,7 @@ func (u unicodeForm) normalize(p piece) piece {
 			}
 		}
 		u.write(&b, &p, i, end)
-		b.keep(&p, end, end+size)
+		b.copyPart(&p, end, end+size)
 		i = end + size
 	}
 	return b.done(&p)
@@ -180,10 +180,10 @@ func (u unicodeForm) write(b *pieceBuilder, p *piece, i, end int) {
 	for i < end {
 		n, chars := u.segment(p.text[i:end])
 		switch part := p.text[i : i+n]; {
-		case chars > mostAccents:
+		case chars > maxAccents:
 			b.align(p, i, i+n, u.normalizeLong(part))
 		case form.IsNormalString(part):
-			b.keep(p, i, i+n)
+			b.copyPart(p, i, i+n)
 		default:
 			b.align(p, i, i+n, form.String(part))
 		}
@@ -191,9 +191,9 @@ func (u unicodeForm) write(b *pieceBuilder, p *piece, i, end int) {
 	}
 }
 
-// mostAccents is the number of characters that package norm accepts without inserting one
+// maxAccents is the number of characters that package norm accepts without inserting one
 // of its own.
-const mostAccents = 30
+const maxAccents = 30
 
 // segment returns the length of the text that is normalized independently, in bytes and
 // in characters.
@@ -232,11 +232,11 @@ func (u unicodeForm) normalizeLong(text string) string {
 	if form == apart {
 		return string(chars)
 	}
-	return string(composed(chars, class))
+	return string(composeAccents(chars, class))
 }
 
-// composed combines accents with the preceding character, by the Unicode algorithm.
-func composed(chars []rune, class func(r rune) uint8) []rune {
+// composeAccents combines accents with the preceding character, by the Unicode algorithm.
+func composeAccents(chars []rune, class func(r rune) uint8) []rune {
 	out, starter, last := chars[:0:0], -1, uint8(0)
 	for _, r := range chars {
 		current := class(r)
@@ -269,7 +269,7 @@ func (c byCharacter) normalize(p piece) piece {
 	for i, r := range p.text {
 		n := utf8.RuneLen(r)
 		if room = c(room[:0], r); string(room) == p.text[i:i+n] {
-			b.keep(&p, i, i+n)
+			b.copyPart(&p, i, i+n)
 		} else {
 			b.replace(&p, i, i+n, string(room))
 		}
@@ -335,7 +335,7 @@ func newReplacement(f *patternFile, to, part string) (normalizer, error) {
 	}
 	p, err := parsePattern(*f.Regex)
 	if err != nil {
-		return nil, refused(part, "Replace", err)
+		return nil, refusePart(part, "Replace", err)
 	}
 	return replacePattern{p, to}, nil
 }
@@ -348,14 +348,14 @@ func (r replacePattern) normalize(p piece) piece {
 		if !ok {
 			break
 		}
-		b.keep(&p, i, start)
+		b.copyPart(&p, i, start)
 		b.replaceMatch(&p, start, end, r.to)
 		i = end
 	}
 	if i == 0 {
 		return p
 	}
-	b.keep(&p, i, len(p.text))
+	b.copyPart(&p, i, len(p.text))
 	return b.done(&p)
 }
 

@@ -20,23 +20,23 @@ type File struct {
 
 const fileSuffix = ".json"
 
-// largest is the maximum size of a tokenizer.json. Current models have up to 35 MB.
-const largest = 256 << 20
+// maxFileBytes is the maximum size of a tokenizer.json. Current models have up to 35 MB.
+const maxFileBytes = 256 << 20
 
 // IsFile reports whether a tokenizer's name is the name of a file.
 func IsFile(name string) bool { return strings.HasSuffix(strings.ToLower(name), fileSuffix) }
 
-// opened caches files by path until the program ends. Settings name a tokenizer by its
+// openFiles caches files by path until the program ends. Settings name a tokenizer by its
 // path, since they are often compared and copied.
-var opened sync.Map
+var openFiles sync.Map
 
 // Open reads the tokenizer.json at path. It reads each path only once, so a path always
 // means the same tokenizer and later changes are ignored.
 func Open(path string) (*File, error) {
-	if f, ok := opened.Load(path); ok {
+	if f, ok := openFiles.Load(path); ok {
 		return f.(*File), nil
 	}
-	data, err := files.Read(path, largest)
+	data, err := files.Read(path, maxFileBytes)
 	if err != nil {
 		return nil, err
 	}
@@ -45,6 +45,6 @@ func Open(path string) (*File, error) {
 		return nil, err
 	}
 	sum := sha256.Sum256(data)
-	f, _ := opened.LoadOrStore(path, &File{Tokenizer: t, Pieces: t.pieces, SHA256: hex.EncodeToString(sum[:])})
+	f, _ := openFiles.LoadOrStore(path, &File{Tokenizer: t, Pieces: t.pieces, SHA256: hex.EncodeToString(sum[:])})
 	return f.(*File), nil
 }

@@ -44,7 +44,7 @@ func (c *class) eachBorder(visit func(r rune)) {
 	for _, x := range c.ranges {
 		visit(x.Low)
 		visit(x.High + 1)
-		if c.fold && x.High-x.Low < mostFolded {
+		if c.fold && x.High-x.Low < maxFoldedRange {
 			for r := x.Low; r <= x.High; r++ {
 				for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
 					visit(f)
@@ -77,27 +77,27 @@ func (c *class) eachBorder(visit func(r rune)) {
 	}
 }
 
-// mostFolded is the maximum size of a range that ignores case.
-const mostFolded = 1 << 12
+// maxFoldedRange is the maximum size of a range that ignores case.
+const maxFoldedRange = 1 << 12
 
-// atoms is a set of the classes of an expression, one bit each.
-type atoms uint64
+// atomSet is a set of the classes of an expression, one bit each.
+type atomSet uint64
 
-const mostAtoms = 64
+const maxAtoms = 64
 
-// kinds groups the characters that are in the same classes of an expression.
-type kinds struct {
+// charKinds groups the characters that are in the same classes of an expression.
+type charKinds struct {
 	table *text.RuneTable[uint8] // index of the character's set
-	sets  []atoms
+	sets  []atomSet
 	// samples holds one character of each set.
 	samples []rune
-	ascii   [128]atoms
+	ascii   [128]atomSet
 }
 
 // newKinds finds the sets of classes. Indexes in which are the bits of a set.
-func newKinds(which []*class) (*kinds, error) {
-	if len(which) > mostAtoms {
-		return nil, fmt.Errorf("more than %d classes of characters are not supported", mostAtoms)
+func newKinds(which []*class) (*charKinds, error) {
+	if len(which) > maxAtoms {
+		return nil, fmt.Errorf("more than %d classes of characters are not supported", maxAtoms)
 	}
 	borders := []rune{0}
 	for _, c := range which {
@@ -109,10 +109,10 @@ func newKinds(which []*class) (*kinds, error) {
 	}
 	slices.Sort(borders)
 	borders = slices.Compact(borders)
-	k, known := &kinds{}, map[atoms]uint8{}
+	k, known := &charKinds{}, map[atomSet]uint8{}
 	indices := make([]uint8, len(borders))
 	for i, r := range borders {
-		var set atoms
+		var set atomSet
 		for a, c := range which {
 			if c.has(r) {
 				set |= 1 << a
@@ -146,10 +146,10 @@ func newKinds(which []*class) (*kinds, error) {
 	return k, nil
 }
 
-func (k *kinds) atomsOf(r rune) atoms { return k.sets[k.table.Lookup(r)] }
+func (k *charKinds) atomsOf(r rune) atomSet { return k.sets[k.table.Lookup(r)] }
 
 // each calls visit for the indexes in a set.
-func (a atoms) each(visit func(index int)) {
+func (a atomSet) each(visit func(index int)) {
 	for ; a != 0; a &= a - 1 {
 		visit(bits.TrailingZeros64(uint64(a)))
 	}

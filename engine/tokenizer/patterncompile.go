@@ -6,11 +6,11 @@ func compile(root *node, classes []*class) (*pattern, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &pattern{kinds: k, follows: make([]atoms, len(classes))}
+	p := &pattern{kinds: k, follows: make([]atomSet, len(classes))}
 	p.write(root)
-	p.program = append(p.program, step{op: success})
-	p.survey(root)
-	p.covers = p.coversAll()
+	p.program = append(p.program, step{op: stepSuccess})
+	p.recordFollowers(root)
+	p.coversText = p.coversAll()
 	return p, nil
 }
 
@@ -18,7 +18,7 @@ func compile(root *node, classes []*class) (*pattern, error) {
 func (p *pattern) write(n *node) {
 	switch n.op {
 	case opAtom:
-		p.program = append(p.program, step{op: takeOne, set: 1 << n.atom})
+		p.program = append(p.program, step{op: stepOne, set: 1 << n.atom})
 	case opSequence:
 		for i := range n.subs {
 			p.write(&n.subs[i])
@@ -29,15 +29,15 @@ func (p *pattern) write(n *node) {
 		p.writeRepeat(n)
 	case opAhead, opNotAhead:
 		pos := len(p.program)
-		p.program = append(p.program, step{op: look})
+		p.program = append(p.program, step{op: stepLookahead})
 		if n.op == opNotAhead {
-			p.program[pos].op = lookNot
+			p.program[pos].op = stepNegativeLookahead
 		}
 		p.write(&n.subs[0])
-		p.program = append(p.program, step{op: success})
+		p.program = append(p.program, step{op: stepSuccess})
 		p.program[pos].x = len(p.program)
 	case opEnd:
-		p.program = append(p.program, step{op: atEnd})
+		p.program = append(p.program, step{op: stepAtEnd})
 	}
 }
 
@@ -46,8 +46,8 @@ func (p *pattern) writeAlternatives(subs []node) {
 	for i := range subs {
 		pos := len(p.program)
 		if i < len(subs)-1 {
-			s := step{op: fork, x: pos + 1}
-			if e := p.survey(&subs[i]); !e.empty {
+			s := step{op: stepFork, x: pos + 1}
+			if e := p.recordFollowers(&subs[i]); !e.empty {
 				s.set = e.first
 			}
 			p.program = append(p.program, s)
@@ -55,7 +55,7 @@ func (p *pattern) writeAlternatives(subs []node) {
 		p.write(&subs[i])
 		if i < len(subs)-1 {
 			ends = append(ends, len(p.program))
-			p.program = append(p.program, step{op: jump})
+			p.program = append(p.program, step{op: stepJump})
 			p.program[pos].y = len(p.program)
 		}
 	}
@@ -67,9 +67,9 @@ func (p *pattern) writeAlternatives(subs []node) {
 func (p *pattern) writeRepeat(n *node) {
 	sub := &n.subs[0]
 	if sub.op == opAtom && !n.lazy {
-		s := step{op: takeRun, set: 1 << sub.atom, min: n.min, max: n.max}
+		s := step{op: stepRun, set: 1 << sub.atom, min: n.min, max: n.max}
 		if n.atomic {
-			s.op = takeAll
+			s.op = stepPossessive
 		}
 		p.program = append(p.program, s)
 		return
@@ -79,26 +79,26 @@ func (p *pattern) writeRepeat(n *node) {
 	}
 	if n.max < 0 {
 		pos := len(p.program)
-		p.program = append(p.program, step{op: fork})
+		p.program = append(p.program, step{op: stepFork})
 		p.write(sub)
-		p.program = append(p.program, step{op: jump, x: pos})
-		p.program[pos].x, p.program[pos].y = p.ways(n.lazy, pos+1)
+		p.program = append(p.program, step{op: stepJump, x: pos})
+		p.program[pos].x, p.program[pos].y = p.forkTargets(n.lazy, pos+1)
 		return
 	}
 	var forks []int
 	for range n.max - n.min {
 		forks = append(forks, len(p.program))
-		p.program = append(p.program, step{op: fork})
+		p.program = append(p.program, step{op: stepFork})
 		p.write(sub)
 	}
 	for _, pos := range forks {
-		p.program[pos].x, p.program[pos].y = p.ways(n.lazy, pos+1)
+		p.program[pos].x, p.program[pos].y = p.forkTargets(n.lazy, pos+1)
 	}
 }
 
-// ways returns the two branches of a fork, in order of preference: into a part, or past
+// forkTargets returns the two branches of a fork, in order of preference: into a part, or past
 // it to the end of the program so far.
-func (p *pattern) ways(lazy bool, into int) (first, then int) {
+func (p *pattern) forkTargets(lazy bool, into int) (first, then int) {
 	if lazy {
 		return len(p.program), into
 	}
@@ -123,41 +123,41 @@ func (p *pattern) coversAll() bool {
 // ends describes the boundaries of a part: the atoms with which it can begin and end, and
 // those it examines first.
 type ends struct {
-	first, last atoms
+	first, last atomSet
 	empty       bool // it can match nothing
 	atEnd       bool // it may check for the end first
 }
 
-// survey records which atoms can follow which.
-func (p *pattern) survey(n *node) (e ends) {
+// recordFollowers records which atoms can follow which.
+func (p *pattern) recordFollowers(n *node) (e ends) {
 	switch n.op {
 	case opAtom:
 		return ends{first: 1 << n.atom, last: 1 << n.atom}
 	case opAlternatives:
 		for i := range n.subs {
-			sub := p.survey(&n.subs[i])
+			sub := p.recordFollowers(&n.subs[i])
 			e = ends{e.first | sub.first, e.last | sub.last, e.empty || sub.empty, e.atEnd || sub.atEnd}
 		}
 		return e
 	case opRepeat:
-		e = p.survey(&n.subs[0])
+		e = p.recordFollowers(&n.subs[0])
 		if n.max != 1 {
 			p.mayFollow(e.last, e.first)
 		}
 		e.empty = e.empty || n.min == 0
 		return e
 	case opAhead, opNotAhead:
-		e = p.survey(&n.subs[0])
+		e = p.recordFollowers(&n.subs[0])
 		return ends{first: e.first, empty: true, atEnd: e.atEnd}
 	case opEnd:
 		return ends{empty: true, atEnd: true}
 	}
 	e.empty = true
 	for i := range n.subs {
-		sub := p.survey(&n.subs[i])
+		sub := p.recordFollowers(&n.subs[i])
 		p.mayFollow(e.last, sub.first)
 		if sub.atEnd {
-			p.loose |= e.last
+			p.endSensitive |= e.last
 		}
 		if e.empty {
 			e.first, e.atEnd = e.first|sub.first, e.atEnd || sub.atEnd
@@ -173,6 +173,6 @@ func (p *pattern) survey(n *node) (e ends) {
 
 // mayFollow records that characters of after may be examined or matched right after those
 // of before.
-func (p *pattern) mayFollow(before, after atoms) {
+func (p *pattern) mayFollow(before, after atomSet) {
 	before.each(func(i int) { p.follows[i] |= after })
 }

@@ -8,40 +8,40 @@ import "unicode/utf8"
 // quadratic if an expression requires that.
 type pattern struct {
 	program []step
-	kinds   *kinds
+	kinds   *charKinds
 	// follows holds, by atom, the atoms of characters that may be examined or matched
 	// right after it.
-	follows []atoms
-	// loose holds the atoms after which it matters whether the text ends.
-	loose atoms
-	// covers: a nonempty match begins at every character.
-	covers bool
+	follows []atomSet
+	// endSensitive holds the atoms after which it matters whether the text ends.
+	endSensitive atomSet
+	// coversText: a nonempty match begins at every character.
+	coversText bool
 }
 
 // step is a step of a program.
 type step struct {
 	op       stepOp
-	set      atoms // the atom it matches; for a fork, the atoms with which the first way begins; 0 for any
-	min, max int   // of a run
-	x, y     int   // the next steps: first x, then y
+	set      atomSet // the atom it matches; for a fork, the atoms with which the first way begins; 0 for any
+	min, max int     // of a run
+	x, y     int     // the next steps: first x, then y
 }
 
 type stepOp uint8
 
 const (
-	takeOne stepOp = iota
-	takeRun        // greedy: as many as possible, then fewer
-	takeAll        // possessive: as many as possible
-	fork
-	jump
-	look    // x if the following part matches; the part ends with success
-	lookNot // x if it does not match
-	atEnd
-	success
+	stepOne        stepOp = iota
+	stepRun               // greedy: as many as possible, then fewer
+	stepPossessive        // possessive: as many as possible
+	stepFork
+	stepJump
+	stepLookahead         // x if the following part matches; the part ends with success
+	stepNegativeLookahead // x if it does not match
+	stepAtEnd
+	stepSuccess
 )
 
-// mostBack is the number of backtracking points that need no heap allocation.
-const mostBack = 32
+// maxInlineBacktracks is the number of backtracking points that need no heap allocation.
+const maxInlineBacktracks = 32
 
 // back is a backtracking point: step at i, or the step of a run with one repetition fewer
 // than up to i, but not below low.
@@ -52,36 +52,36 @@ type back struct{ step, i, low int }
 func (p *pattern) Match(text string, i, end int) int { return p.run(0, text, i, end) }
 
 func (p *pattern) run(at int, text string, i, end int) int {
-	var few [mostBack]back
+	var few [maxInlineBacktracks]back
 	stack := few[:0]
 	for {
 		s, ok := &p.program[at], true
 		switch s.op {
-		case success:
+		case stepSuccess:
 			return i
-		case takeOne:
+		case stepOne:
 			n := p.takes(s.set, text, i, end)
 			i, at, ok = i+n, at+1, n > 0
-		case takeRun, takeAll:
+		case stepRun, stepPossessive:
 			var low int
 			low, i, ok = p.takeRun(s, text, i, end)
-			if ok && s.op == takeRun && low < i {
+			if ok && s.op == stepRun && low < i {
 				stack = append(stack, back{at, i, low})
 			}
 			at++
-		case fork:
+		case stepFork:
 			if s.set != 0 && p.takes(s.set, text, i, end) == 0 {
 				at = s.y
 				continue
 			}
 			stack = append(stack, back{s.y, i, -1})
 			at = s.x
-		case jump:
+		case stepJump:
 			at = s.x
-		case look, lookNot:
-			ok = (p.run(at+1, text, i, end) >= 0) == (s.op == look)
+		case stepLookahead, stepNegativeLookahead:
+			ok = (p.run(at+1, text, i, end) >= 0) == (s.op == stepLookahead)
 			at = s.x
-		case atEnd:
+		case stepAtEnd:
 			ok = i == end || i == end-1 && text[i] == '\n'
 			at++
 		}
@@ -104,7 +104,7 @@ func (p *pattern) run(at int, text string, i, end int) int {
 	}
 }
 
-// takeRun returns the ends of the shortest and the longest run from i.
+// stepRun returns the ends of the shortest and the longest run from i.
 func (p *pattern) takeRun(s *step, text string, i, end int) (low, high int, ok bool) {
 	low = i
 	for times := 0; s.max < 0 || times < s.max; times++ {
@@ -120,7 +120,7 @@ func (p *pattern) takeRun(s *step, text string, i, end int) (low, high int, ok b
 }
 
 // takes returns the length of the character at i if it is in a set, else 0.
-func (p *pattern) takes(set atoms, text string, i, end int) int {
+func (p *pattern) takes(set atomSet, text string, i, end int) int {
 	if i >= end {
 		return 0
 	}
@@ -153,7 +153,7 @@ func (p *pattern) Find(text string, from, end int) (start, stop int, ok bool) {
 // characters. If not, each side has the same matches as it has alone.
 func (p *pattern) Joins(before, after rune) (joins bool) {
 	x, y := p.kinds.atomsOf(before), p.kinds.atomsOf(after)
-	if x&p.loose != 0 {
+	if x&p.endSensitive != 0 {
 		return true
 	}
 	x.each(func(i int) { joins = joins || p.follows[i]&y != 0 })
@@ -161,7 +161,7 @@ func (p *pattern) Joins(before, after rune) (joins bool) {
 }
 
 // Covers reports whether every character of any text is in some match.
-func (p *pattern) Covers() bool { return p.covers }
+func (p *pattern) Covers() bool { return p.coversText }
 
 // Knows reports whether a character is in one of the expression's classes.
 func (p *pattern) Knows(r rune) bool { return p.kinds.atomsOf(r) != 0 }

@@ -58,8 +58,8 @@ type parser struct {
 	atoms   map[string]int
 }
 
-// mostDepth is the maximum nesting of groups.
-const mostDepth = 32
+// maxDepth is the maximum nesting of groups.
+const maxDepth = 32
 
 func (p *parser) hasMore() bool { return p.at < len(p.text) }
 
@@ -74,7 +74,7 @@ func (p *parser) take(prefix string) bool {
 func (p *parser) unsupported(what string) error { return fmt.Errorf("%s is not supported", what) }
 
 func (p *parser) alternatives() (node, error) {
-	if p.depth++; p.depth > mostDepth {
+	if p.depth++; p.depth > maxDepth {
 		return node{}, p.unsupported("so deep a group")
 	}
 	defer func() { p.depth-- }()
@@ -141,7 +141,7 @@ func (p *parser) repeated(sub node) (node, error) {
 	}
 	switch {
 	case sub.op == opAtom:
-	case high != 1 && !sub.fixed(), high < 0 && !sub.plain(), high > mostGroups:
+	case high != 1 && !sub.isFixed(), high < 0 && !sub.isPlain(), high > maxGroupRepeats:
 		return sub, p.unsupported("a repetition of alternatives or of repetitions")
 	}
 	out := node{op: opRepeat, min: low, max: high, subs: []node{sub}}
@@ -159,29 +159,29 @@ func (p *parser) repeated(sub node) (node, error) {
 	return out, nil
 }
 
-// mostGroups is the maximum number of repetitions of a group by a counted quantifier.
-const mostGroups = 16
+// maxGroupRepeats is the maximum number of repetitions of a group by a counted quantifier.
+const maxGroupRepeats = 16
 
-// plain reports whether a part is a plain sequence of characters.
-func (n *node) plain() bool {
+// isPlain reports whether a part is a plain sequence of characters.
+func (n *node) isPlain() bool {
 	if n.op != opSequence && n.op != opAtom && (n.op != opRepeat || n.min != n.max) {
 		return false
 	}
 	for i := range n.subs {
-		if !n.subs[i].plain() {
+		if !n.subs[i].isPlain() {
 			return false
 		}
 	}
 	return true
 }
 
-// fixed reports whether a part has only repetitions with a fixed count.
-func (n *node) fixed() bool {
+// isFixed reports whether a part has only repetitions with a fixed count.
+func (n *node) isFixed() bool {
 	if n.op == opRepeat && (n.min != n.max || n.subs[0].op != opAtom) {
 		return false
 	}
 	for i := range n.subs {
-		if !n.subs[i].fixed() {
+		if !n.subs[i].isFixed() {
 			return false
 		}
 	}
@@ -198,7 +198,7 @@ func (p *parser) counts() (low, high int, ok bool) {
 	low, high = 0, -1
 	var err error
 	if first != "" || !two {
-		if low, err = strconv.Atoi(first); err != nil || low < 0 || low > mostTimes {
+		if low, err = strconv.Atoi(first); err != nil || low < 0 || low > maxRepeats {
 			return 0, 0, false
 		}
 	}
@@ -206,7 +206,7 @@ func (p *parser) counts() (low, high int, ok bool) {
 	case !two:
 		high = low
 	case second != "":
-		if high, err = strconv.Atoi(second); err != nil || high < low || high > mostTimes {
+		if high, err = strconv.Atoi(second); err != nil || high < low || high > maxRepeats {
 			return 0, 0, false
 		}
 	}
@@ -214,8 +214,8 @@ func (p *parser) counts() (low, high int, ok bool) {
 	return low, high, true
 }
 
-// mostTimes is the maximum count of a quantifier.
-const mostTimes = 1000
+// maxRepeats is the maximum count of a quantifier.
+const maxRepeats = 1000
 
 func (p *parser) item() (node, error) {
 	start := p.at
@@ -366,7 +366,7 @@ func (p *parser) property(negated bool) (*class, error) {
 
 // set reads a class in brackets.
 func (p *parser) set(depth int) (*class, error) {
-	if depth > mostDepth {
+	if depth > maxDepth {
 		return nil, p.unsupported("so deep a class")
 	}
 	p.at++

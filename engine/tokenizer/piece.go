@@ -51,8 +51,8 @@ func (b *pieceBuilder) add(text string, place, size int) {
 	}
 }
 
-// keep adds the bytes of p from i to j unchanged.
-func (b *pieceBuilder) keep(p *piece, i, j int) {
+// copyPart adds the bytes of p from i to j unchanged.
+func (b *pieceBuilder) copyPart(p *piece, i, j int) {
 	b.text.WriteString(p.text[i:j])
 	for k := i; k < j; k++ {
 		b.places = append(b.places, uint32(p.sourceOffset(k)))
@@ -105,7 +105,7 @@ func valid(p *piece) piece {
 		if r == utf8.RuneError && n == 1 {
 			b.replace(p, i, i+1, string(utf8.RuneError))
 		} else {
-			b.keep(p, i, i+n)
+			b.copyPart(p, i, i+n)
 		}
 		i += n
 	}
@@ -115,7 +115,7 @@ func valid(p *piece) piece {
 func prepend(p *piece, text string) piece {
 	var b pieceBuilder
 	b.add(text, p.sourceOffset(0), 0)
-	b.keep(p, 0, len(p.text))
+	b.copyPart(p, 0, len(p.text))
 	return b.done(p)
 }
 
@@ -130,11 +130,11 @@ func replaceAll(p *piece, from, to string) piece {
 		if index < 0 {
 			break
 		}
-		b.keep(p, i, i+index)
+		b.copyPart(p, i, i+index)
 		i += index
 		b.replaceMatch(p, i, i+len(from), to)
 		i += len(from)
 	}
-	b.keep(p, i, len(p.text))
+	b.copyPart(p, i, len(p.text))
 	return b.done(p)
 }

@@ -58,6 +58,6 @@ func (l *pipeline) splitsBetween(before, after rune) bool {
 }
 
 func (l *pipeline) findApart(before, after rune) bool {
-	x, y, ok := l.normalizers.through(before, after)
-	return ok && !l.added.reach(x, y) && !l.splitters.joins(x, y) && (l.splitters.cuts(x, y) || l.model.separates(x, y))
+	x, y, ok := l.normalizers.normalizePair(before, after)
+	return ok && !l.added.crosses(x, y) && !l.splitters.joins(x, y) && (l.splitters.cuts(x, y) || l.model.separates(x, y))
 }

@@ -83,7 +83,7 @@ func (m *precompiled) normalize(p piece) piece {
 			if becomes, ok := m.find(cluster[i : i+n]); ok {
 				b.put(&p, pos+i, pos+i+n, becomes)
 			} else {
-				b.keep(&p, pos+i, pos+i+n)
+				b.copyPart(&p, pos+i, pos+i+n)
 			}
 		}
 	}
@@ -93,7 +93,7 @@ func (m *precompiled) normalize(p piece) piece {
 // put calls replace, or keep if the text does not change.
 func (b *pieceBuilder) put(p *piece, i, j int, text string) {
 	if p.text[i:j] == text {
-		b.keep(p, i, j)
+		b.copyPart(p, i, j)
 	} else {
 		b.replace(p, i, j, text)
 	}

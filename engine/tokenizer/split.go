@@ -174,7 +174,7 @@ func newSplitter(f *splitterFile, part string) (splitter, error) {
 		}
 		return newSplitPattern(f, do, part)
 	}
-	return nil, unsupported(part, f.Type)
+	return nil, refuseUnsupported(part, f.Type)
 }
 
 // behavior is the treatment of a match by Split.
@@ -216,7 +216,7 @@ func newSplitPattern(f *splitterFile, do behavior, part string) (splitter, error
 	}
 	p, err := parsePattern(text)
 	if err != nil {
-		return nil, refused(part, "Split", err)
+		return nil, refusePart(part, "Split", err)
 	}
 	return splitPattern{p, do, f.Invert}, nil
 }

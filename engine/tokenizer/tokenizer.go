@@ -80,5 +80,5 @@ func (t *Tokenizer) SplitsAt(text string, i int) bool {
 	}
 	previous, _ := utf8.DecodeLastRuneInString(text[:i])
 	after, _ := utf8.DecodeRuneInString(text[i:])
-	return t.splitsBetween(previous, after) && !t.added.reach(previous, after)
+	return t.splitsBetween(previous, after) && !t.added.crosses(previous, after)
 }

@@ -20,7 +20,7 @@ type example struct {
 }
 
 // noun returns the user's word for the example.
-func (g *guide) noun() string { return explain.Noun(g.blind, g.cut.kind, g.cut.Element) }
+func (g *guide) noun() string { return explain.Noun(g.blindResult, g.example.kind, g.example.Element) }
 
 // windowSizes are the sizes of blind windows to try, the usual ones first. The small ones
 // are for short documents, the rest for those that begin with badges.
@@ -29,10 +29,10 @@ var windowSizes = []int{
 	650, 750, 850, 950, 1050, 1100, 1150, 1250, 1300, 1400, 1600, 1700, 1800, 1900, 2000, 2200, 2400, 2600, 2800, 3000,
 }
 
-// passes are the rounds of the search for an example: the number of seams of each size,
+// searchRounds are the rounds of the search for an example: the number of seams of each size,
 // and whether only a good example counts. A document may begin with a list of links, each
 // a short sentence.
-var passes = []struct {
+var searchRounds = []struct {
 	seams int
 	good  bool
 }{{1, true}, {firstSeams, true}, {firstSeams, false}}
@@ -42,15 +42,15 @@ const (
 	firstSeams = 40
 	// The length of a good example in characters, and the minimum on either side of the
 	// cut. Links make less than a third of a good sentence.
-	shortest, longest, apiece = 60, 320, 30
+	minExample, maxExample, minEachSide = 60, 320, 30
 )
 
 // windows returns the settings of blind windows of size characters.
 func (g *guide) windows(size, overlap int) settings.Settings {
 	s := settings.Default()
 	s.Strategy, s.Unit, s.MaxChunkSize, s.WindowTail, s.MaxChunksPerDocument = "window", "chars", size, false, 0
-	if g.own.Tokenizer != "" {
-		s.Tokenizer = g.own.Tokenizer
+	if g.settings.Tokenizer != "" {
+		s.Tokenizer = g.settings.Tokenizer
 	}
 	s.OverlapMode, s.OverlapSize = "none", 0
 	if overlap > 0 {
@@ -59,12 +59,12 @@ func (g *guide) windows(size, overlap int) settings.Settings {
 	return s
 }
 
-// look finds a code block or a sentence that blind windows sever and overlap repairs. One
+// findExample finds a code block or a sentence that blind windows sever and overlap repairs. One
 // cut by the first seam is best, since that seam does not move as overlap grows, so the
 // smallest overlap that repairs it is certain.
-func (g *guide) look(ctx context.Context) error {
+func (g *guide) findExample(ctx context.Context) error {
 	total := g.chars(chunk.Span{End: len(g.doc.Text)})
-	for _, pass := range passes {
+	for _, pass := range searchRounds {
 		for _, size := range windowSizes {
 			if size*2 > total {
 				continue
@@ -77,11 +77,11 @@ func (g *guide) look(ctx context.Context) error {
 			if !ok {
 				continue
 			}
-			g.blind, g.cut = r, e
+			g.blindResult, g.example = r, e
 			if err := g.repair(ctx); err != nil {
 				return err
 			}
-			if g.found = true; g.mended != nil {
+			if g.hasExample = true; g.repairedResult != nil {
 				return nil
 			}
 		}
@@ -89,15 +89,15 @@ func (g *guide) look(ctx context.Context) error {
 	return nil
 }
 
-// telling are the kinds of elements for an example, the most familiar one first.
-var telling = [...]element.Kind{element.Sentence, element.CodeBlock}
+// exampleKinds are the kinds of elements for an example, the most familiar one first.
+var exampleKinds = [...]element.Kind{element.Sentence, element.CodeBlock}
 
 // findSevered returns the first seam that severs a suitable element.
 func (g *guide) findSevered(r *engine.Result, seams int, good bool) (example, bool) {
-	for _, kind := range telling {
+	for _, kind := range exampleKinds {
 		for i := range seams {
 			for _, f := range metrics.ElementsSeveredBy(r, i) {
-				if f.Kind == kind && g.worthTelling(r, &f, i, good) {
+				if f.Kind == kind && g.isGoodExample(r, &f, i, good) {
 					return example{kind, f.Element, i}, true
 				}
 			}
@@ -106,23 +106,23 @@ func (g *guide) findSevered(r *engine.Result, seams int, good bool) (example, bo
 	return example{}, false
 }
 
-func (g *guide) worthTelling(r *engine.Result, f *element.Fate, seam int, good bool) bool {
+func (g *guide) isGoodExample(r *engine.Result, f *element.Fate, seam int, good bool) bool {
 	at, n := r.Seams.Byte(seam), g.chars(f.Span)
 	if f.Seams != 1 || f.IsWhole() || n > r.Settings.MaxChunkSize*2/3 {
 		return false
 	}
 	head, tail := g.chars(chunk.Span{Start: f.Start, End: at}), g.chars(chunk.Span{Start: at, End: f.End})
-	return !good || n >= shortest && n <= longest && min(head, tail) >= apiece && (f.Kind != element.Sentence || element.IsProse(g.doc.Text, g.doc.Outline(), f.Span))
+	return !good || n >= minExample && n <= maxExample && min(head, tail) >= minEachSide && (f.Kind != element.Sentence || element.IsProse(g.doc.Text, g.doc.Outline(), f.Span))
 }
 
 // repair finds the result whose overlap repairs the example: preferably one that breaks
 // nothing that is whole without overlap. It sets none if every overlap moves the cut out
 // of the example instead.
 func (g *guide) repair(ctx context.Context) error {
-	g.mended = nil
-	size := g.blind.Settings.MaxChunkSize
-	need := g.chars(chunk.Span{Start: g.cut.Start, End: g.blind.Seams.Byte(g.cut.seam)})
-	none, err := facts.Measure(ctx, g.blind)
+	g.repairedResult = nil
+	size := g.blindResult.Settings.MaxChunkSize
+	need := g.chars(chunk.Span{Start: g.example.Start, End: g.blindResult.Seams.Byte(g.example.seam)})
+	none, err := facts.Measure(ctx, g.blindResult)
 	if err != nil {
 		return err
 	}
@@ -138,8 +138,8 @@ func (g *guide) repair(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if g.mended == nil || describeTrade(&none, &t) == "" {
-			g.mended, g.least = one, v == need && g.cut.seam == 0
+		if g.repairedResult == nil || describeTrade(&none, &t) == "" {
+			g.repairedResult, g.isSmallestOverlap = one, v == need && g.example.seam == 0
 		}
 		if describeTrade(&none, &t) == "" {
 			return nil
@@ -151,12 +151,12 @@ func (g *guide) repair(ctx context.Context) error {
 // overlapHolds reports whether a seam of a result is inside the example and the chunk
 // after it holds the whole example.
 func (g *guide) overlapHolds(r *engine.Result) bool {
-	h := holder(r, g.cut.Span)
-	if h == 0 || !metrics.HoldsSpan(r, h, g.cut.Span) {
+	h := holder(r, g.example.Span)
+	if h == 0 || !metrics.HoldsSpan(r, h, g.example.Span) {
 		return false
 	}
 	at := r.Seams.Byte(h - 1)
-	return g.cut.Start < at && at < g.cut.End
+	return g.example.Start < at && at < g.example.End
 }
 
 // holder returns a chunk that holds all text of a span, else the one in which the span
@@ -177,8 +177,8 @@ func (g *guide) structure(size int) settings.Settings {
 	s := settings.Default()
 	s.Strategy, s.Unit, s.MaxChunkSize, s.MinChunkSize = "auto", "chars", size, min(s.MinChunkSize, size/4)
 	s.OverlapMode, s.OverlapSize = "none", 0
-	if g.own.Tokenizer != "" {
-		s.Tokenizer = g.own.Tokenizer
+	if g.settings.Tokenizer != "" {
+		s.Tokenizer = g.settings.Tokenizer
 	}
 	return s
 }

@@ -21,20 +21,20 @@ import (
 var Stops = []Stop{
 	{"What a chunk is", NoPanel, showChunk},
 	{"What a cut severs", NoPanel, showSevered},
-	{"Overlap repairs it", NoPanel, overlapRepairs},
-	{"Too much overlap", Measures, tooMuchOverlap},
-	{"Structure beats windows", NoPanel, structureBeats},
-	{"A flag and its remedy", Facts, aFlag},
-	{"How much overlap?", Curve, howMuchOverlap},
-	{"The hand-off", NoPanel, theHandOff},
+	{"Overlap repairs it", NoPanel, showRepair},
+	{"Too much overlap", Measures, showTooMuchOverlap},
+	{"Structure beats windows", NoPanel, showStructure},
+	{"A flag and its remedy", Facts, showFlags},
+	{"How much overlap?", Curve, showEnoughOverlap},
+	{"The hand-off", NoPanel, showHandOff},
 }
 
 func showChunk(ctx context.Context, g *guide) (Scene, error) {
-	r, err := engine.Run(ctx, g.doc, g.own)
+	r, err := engine.Run(ctx, g.doc, g.settings)
 	if err != nil {
 		return Scene{}, err
 	}
-	s := Scene{Settings: g.own}
+	s := Scene{Settings: g.settings}
 	switch n := r.Chunks.Len(); n {
 	case 0:
 		return g.makeMissing("This document has no text to cut, so there is little to show; try the tour on another."), nil
@@ -58,60 +58,60 @@ func showChunk(ctx context.Context, g *guide) (Scene, error) {
 	return s, nil
 }
 
-const nothingSevered = "Blind windows sever nothing worth showing in this document: it is too short, or has little text."
+const messageNothingSevered = "Blind windows sever nothing worth showing in this document: it is too short, or has little text."
 
 func showSevered(ctx context.Context, g *guide) (Scene, error) {
-	if err := g.look(ctx); err != nil {
+	if err := g.findExample(ctx); err != nil {
 		return Scene{}, err
 	}
-	if !g.found {
-		return g.makeMissing(nothingSevered), nil
+	if !g.hasExample {
+		return g.makeMissing(messageNothingSevered), nil
 	}
-	t, err := facts.Measure(ctx, g.blind)
+	t, err := facts.Measure(ctx, g.blindResult)
 	if err != nil {
 		return Scene{}, err
 	}
-	s := g.scene(g.blind, fmt.Sprintf(
+	s := g.scene(g.blindResult, fmt.Sprintf(
 		"Windows of %s chars cut blindly: the marked %s begins in chunk %d and ends in chunk %d, and neither can answer with it. %s of the text is whole%s.",
-		text.Grouped(g.blind.Settings.MaxChunkSize), g.noun(), g.cut.seam+1, g.cut.seam+2,
-		text.Percent(t.WholeText.Share()), worst(t.Elements)))
-	s.Chunk = g.cut.seam
+		text.Grouped(g.blindResult.Settings.MaxChunkSize), g.noun(), g.example.seam+1, g.example.seam+2,
+		text.Percent(t.WholeText.Share()), describeWorst(t.Elements)))
+	s.Chunk = g.example.seam
 	return s, nil
 }
 
-func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
-	if !g.found {
+func showRepair(ctx context.Context, g *guide) (Scene, error) {
+	if !g.hasExample {
 		return g.makeMissing("Nothing is severed, so there is nothing for overlap to repair."), nil
 	}
-	if g.mended == nil {
+	if g.repairedResult == nil {
 		return g.makeMissing("Every overlap tried moves the cut elsewhere, and so repairs nothing."), nil
 	}
-	r := g.mended
+	r := g.repairedResult
 	t, err := facts.Measure(ctx, r)
 	if err != nil {
 		return Scene{}, err
 	}
-	none, err := facts.Measure(ctx, g.blind)
+	none, err := facts.Measure(ctx, g.blindResult)
 	if err != nil {
 		return Scene{}, err
 	}
 	g.repaired = r.Settings.OverlapSize
 	smallest := ""
-	if g.least {
+	if g.isSmallestOverlap {
 		smallest = ", the least that does it"
 	}
 	s := g.scene(r, fmt.Sprintf(
 		"Each chunk now repeats the last %s of the one before%s, and the marked %s is whole in chunk %d. The price: %s stored%s.",
-		text.Count(g.repaired, "char"), smallest, g.noun(), holder(r, g.cut.Span)+1, text.Growth(t.StoredRatio), describeTrade(&none, &t)))
-	s.Other, s.Label = g.blind.Settings, "before"
+		text.Count(g.repaired, "char"), smallest, g.noun(), holder(r, g.example.Span)+1, text.Growth(t.StoredRatio), describeTrade(&none, &t)))
+	s.Other, s.Label = g.blindResult.Settings, "before"
 	return s, nil
 }
 
-func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
-	if !g.found || g.repaired == 0 {
+func showTooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
+	if !g.hasExample || g.repaired == 0 {
 		return g.makeMissing("Overlap repairs nothing here, so any overlap is too much."), nil
 	}
-	size := g.blind.Settings.MaxChunkSize
+	size := g.blindResult.Settings.MaxChunkSize
 	r, err := engine.Run(ctx, g.doc, g.windows(size, max(size/2, min(g.repaired*2, size*3/4))))
 	if err != nil {
 		return Scene{}, err
@@ -124,7 +124,7 @@ func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	none, err := facts.Measure(ctx, g.blind)
+	none, err := facts.Measure(ctx, g.blindResult)
 	if err != nil {
 		return Scene{}, err
 	}
@@ -139,24 +139,24 @@ func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	return s, nil
 }
 
-func structureBeats(ctx context.Context, g *guide) (Scene, error) {
+func showStructure(ctx context.Context, g *guide) (Scene, error) {
 	size := 800
-	if g.found {
-		size = g.blind.Settings.MaxChunkSize
+	if g.hasExample {
+		size = g.blindResult.Settings.MaxChunkSize
 	}
-	g.ordered = g.structure(size)
-	r, err := engine.Run(ctx, g.doc, g.ordered)
+	g.structured = g.structure(size)
+	r, err := engine.Run(ctx, g.doc, g.structured)
 	if err != nil {
 		return Scene{}, err
 	}
-	if !g.found || r.Chunks.Len() == 0 {
+	if !g.hasExample || r.Chunks.Len() == 0 {
 		return g.makeMissing("Windows sever nothing here, so structure cannot do better."), nil
 	}
 	ours, err := facts.Measure(ctx, r)
 	if err != nil {
 		return Scene{}, err
 	}
-	theirs, err := facts.Measure(ctx, g.blind)
+	theirs, err := facts.Measure(ctx, g.blindResult)
 	if err != nil {
 		return Scene{}, err
 	}
@@ -165,15 +165,15 @@ func structureBeats(ctx context.Context, g *guide) (Scene, error) {
 	}
 	caption := fmt.Sprintf(
 		"Cuts where the author made them, at headings, lists and paragraphs, leave %s of the text whole without any overlap. Windows of that size keep %s%s.",
-		text.Percent(ours.WholeText.Share()), text.Percent(theirs.WholeText.Share()), worst(theirs.Elements))
+		text.Percent(ours.WholeText.Share()), text.Percent(theirs.WholeText.Share()), describeWorst(theirs.Elements))
 	s := g.scene(r, strings.TrimSuffix(caption, ".")+describeTrade(&theirs, &ours)+".")
-	s.Other, s.Label = g.blind.Settings, "before"
+	s.Other, s.Label = g.blindResult.Settings, "before"
 	return s, nil
 }
 
-func aFlag(ctx context.Context, g *guide) (Scene, error) {
+func showFlags(ctx context.Context, g *guide) (Scene, error) {
 	var bare, dear *Scene // flags: one that no single setting clears, and one with a harmful remedy
-	for _, set := range []settings.Settings{g.own, g.ordered, settings.Default()} {
+	for _, set := range []settings.Settings{g.settings, g.structured, settings.Default()} {
 		r, err := engine.Run(ctx, g.doc, set)
 		if err != nil {
 			return Scene{}, err
@@ -223,9 +223,9 @@ func showFlag(r *engine.Result, f metrics.Flag) Scene {
 		s.Chunk, s.Focus = f.Index+1, r.Seams.Byte(f.Index)
 		s.Caption = fmt.Sprintf("The seam before chunk %d is dry, which is worth a look, like a flag: overlap was requested, and none delivered (%s).", s.Chunk+1, explain.LimitInShort(r.Seams.At(f.Index).Limit, r.Settings.Unit))
 	case metrics.Oversize:
-		s.Caption = fmt.Sprintf("Chunk %d is flagged oversize: %s, %s.", f.Index+1, body(r, f), explain.Oversize(r, r.Chunks.At(f.Index)))
+		s.Caption = fmt.Sprintf("Chunk %d is flagged oversize: %s, %s.", f.Index+1, bodyText(r, f), explain.Oversize(r, r.Chunks.At(f.Index)))
 	default:
-		s.Caption = fmt.Sprintf("Chunk %d is flagged small: %s mean little on their own (%s).", f.Index+1, body(r, f), explain.ReasonInShort(f.Reason))
+		s.Caption = fmt.Sprintf("Chunk %d is flagged small: %s mean little on their own (%s).", f.Index+1, bodyText(r, f), explain.ReasonInShort(f.Reason))
 	}
 	return s
 }
@@ -240,16 +240,16 @@ func (s *Scene) tellRemedy(m *sweep.Remedy, kind metrics.FlagKind) {
 	s.Other, s.Label = m.Settings, "after"
 }
 
-func body(r *engine.Result, f metrics.Flag) string {
+func bodyText(r *engine.Result, f metrics.Flag) string {
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(f.Span.Start, f.Span.End)
 	return text.Count(n, strings.TrimSuffix(r.Settings.Unit, "s"))
 }
 
-func howMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
-	if !g.found {
+func showEnoughOverlap(ctx context.Context, g *guide) (Scene, error) {
+	if !g.hasExample {
 		return g.makeMissing("Nothing is severed here, so any overlap is more than enough: 0 is the knee."), nil
 	}
-	base := g.windows(g.blind.Settings.MaxChunkSize, 1)
+	base := g.windows(g.blindResult.Settings.MaxChunkSize, 1)
 	base.OverlapSize = 0
 	rng, err := sweep.RangeOf(base, "overlap_size")
 	if err != nil {
@@ -265,7 +265,7 @@ func howMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	}
 	point := &curve.Points[k.Index]
 	cost := describeTrade(&curve.Points[0].Brief, &point.Brief)
-	r, caption := g.mended, ""
+	r, caption := g.repairedResult, ""
 	if r == nil || int(k.Value) >= g.repaired && cost == "" {
 		base.OverlapSize = int(k.Value)
 		if r, err = engine.Run(ctx, g.doc, base); err != nil {
@@ -280,7 +280,7 @@ func howMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 		return Scene{}, err
 	}
 	s := g.scene(r, caption)
-	s.Other, s.Label = g.blind.Settings, "before"
+	s.Other, s.Label = g.blindResult.Settings, "before"
 	curve.Present = float64(r.Settings.OverlapSize) // the value used in the scene
 	s.Underlined, s.Curve = chunk.Span{}, curve
 	return s, nil
@@ -290,7 +290,7 @@ func howMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 // whole text, and of more overlap. It replaces a knee that severs the example again, or
 // breaks something whole.
 func (g *guide) describeEnough(ctx context.Context, curve *sweep.Curve) (string, error) {
-	enough, err := facts.Measure(ctx, g.mended)
+	enough, err := facts.Measure(ctx, g.repairedResult)
 	if err != nil {
 		return "", err
 	}
@@ -305,10 +305,10 @@ func (g *guide) describeEnough(ctx context.Context, curve *sweep.Curve) (string,
 	return caption, nil
 }
 
-func theHandOff(_ context.Context, g *guide) (Scene, error) {
-	s := Scene{Settings: g.own, Caption: "Save the settings, hand them over as code for LangChain, LlamaIndex, Dify and others, and let chunkscope check hold the document to them in CI."}
-	if g.left > 0 {
-		s.Caption += fmt.Sprintf(" %s found no example in this document: chunkscope --tour has one for each, in its sample.", text.Count(g.left, "stop"))
+func showHandOff(_ context.Context, g *guide) (Scene, error) {
+	s := Scene{Settings: g.settings, Caption: "Save the settings, hand them over as code for LangChain, LlamaIndex, Dify and others, and let chunkscope check hold the document to them in CI."}
+	if g.missing > 0 {
+		s.Caption += fmt.Sprintf(" %s found no example in this document: chunkscope --tour has one for each, in its sample.", text.Count(g.missing, "stop"))
 	}
 	return s, nil
 }
@@ -329,9 +329,9 @@ func describeTrade(before, after *facts.Brief) string {
 	return ""
 }
 
-// worst describes the kind that suffers most: ", and 3 of 12 table rows"; empty if that
+// describeWorst describes the kind that suffers most: ", and 3 of 12 table rows"; empty if that
 // is sentences, which any text shows.
-func worst(kinds metrics.ByKind) string {
+func describeWorst(kinds metrics.ByKind) string {
 	k, ok := kinds.Worst()
 	if !ok || k == element.Sentence {
 		return ""

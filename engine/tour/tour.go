@@ -37,9 +37,9 @@ type Scene struct {
 	*Stop
 	// Caption is one or two sentences.
 	Caption string
-	// Missing is set if the document has no example, which Caption then says. Play omits
+	// IsMissing is set if the document has no example, which Caption then says. Play omits
 	// such scenes, except the first.
-	Missing bool
+	IsMissing bool
 	// Settings cut the document for this stop.
 	Settings settings.Settings
 	// Chunk is the chunk that the caption describes.
@@ -66,48 +66,48 @@ type Older struct {
 	// the severed element in the caption, which may be empty.
 	Chunk, Focus int
 	Underlined   chunk.Span
-	// First is set if the caption describes it instead of the present text.
-	First bool
+	// IsShownFirst is set if the caption describes it instead of the present text.
+	IsShownFirst bool
 }
 
 // guide holds the findings of stops for later ones.
 type guide struct {
-	doc *engine.Document
-	own settings.Settings // the user's settings
+	doc      *engine.Document
+	settings settings.Settings // the user's settings
 
-	// cut is the example, severed by blind windows; found is false if there is none.
-	// blind is the result of these windows, and mended that of the overlap that repairs
-	// the example; least reports whether no smaller overlap does. repaired is that
+	// example is severed by blind windows; hasExample is false if there is none.
+	// blindResult is the result of these windows, and repairedResult that of the overlap that repairs
+	// the example; isSmallestOverlap reports whether no smaller overlap does. repaired is that
 	// overlap once a stop has shown it, else 0.
-	found    bool
-	blind    *engine.Result
-	cut      example
-	mended   *engine.Result
-	least    bool
-	repaired int
-	ordered  settings.Settings // cut by structure, no chunk larger than a window
-	left     int               // stops so far without an example
+	hasExample        bool
+	blindResult       *engine.Result
+	example           example
+	repairedResult    *engine.Result
+	isSmallestOverlap bool
+	repaired          int
+	structured        settings.Settings // cut by structure, no chunk larger than a window
+	missing           int               // stops so far without an example
 }
 
 // Play finds the scenes of all stops with an example, in order, for a document and its
 // present settings. It calls tell, if not nil, with those found so far. Play fails with
 // ctx's error, or with that of settings the engine refuses.
-func Play(ctx context.Context, doc *engine.Document, own settings.Settings, tell func([]Scene)) ([]Scene, error) {
-	g := &guide{doc: doc, own: own}
+func Play(ctx context.Context, doc *engine.Document, base settings.Settings, report func([]Scene)) ([]Scene, error) {
+	g := &guide{doc: doc, settings: base}
 	scenes := make([]Scene, 0, len(Stops))
 	for i := range Stops {
 		s, err := Stops[i].find(ctx, g)
 		if err != nil {
 			return nil, err
 		}
-		if s.Missing && i > 0 {
-			g.left++
+		if s.IsMissing && i > 0 {
+			g.missing++
 			continue
 		}
 		s.Stop = &Stops[i]
 		scenes = append(scenes, s)
-		if tell != nil {
-			tell(slices.Clone(scenes))
+		if report != nil {
+			report(slices.Clone(scenes))
 		}
 	}
 	return scenes, nil
@@ -117,13 +117,13 @@ func (g *guide) chars(s chunk.Span) int { return g.doc.Meter("chars", "").CountR
 
 // makeMissing returns a scene without an example, with the present settings.
 func (g *guide) makeMissing(caption string) Scene {
-	return Scene{Caption: caption, Missing: true, Settings: g.own}
+	return Scene{Caption: caption, IsMissing: true, Settings: g.settings}
 }
 
 // scene returns a scene about the severed example in a result.
 func (g *guide) scene(r *engine.Result, caption string) Scene {
 	return Scene{
-		Caption: caption, Settings: r.Settings, Chunk: holder(r, g.cut.Span),
-		Focus: g.cut.Start, Underlined: g.cut.Span,
+		Caption: caption, Settings: r.Settings, Chunk: holder(r, g.example.Span),
+		Focus: g.example.Start, Underlined: g.example.Span,
 	}
 }

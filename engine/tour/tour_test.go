@@ -99,7 +99,7 @@ func inOrder(t *testing.T, doc *engine.Document, scenes []Scene) {
 		if at == len(Stops) {
 			t.Fatalf("%s: %q stands out of order", doc.Name, scenes[i].Title)
 		}
-		if scenes[i].Missing && i > 0 {
+		if scenes[i].IsMissing && i > 0 {
 			t.Errorf("%s: %q has no example: %s", doc.Name, scenes[i].Title, scenes[i].Caption)
 		}
 	}

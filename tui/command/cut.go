@@ -93,10 +93,10 @@ func (a *app) handCuts(doc *engine.Document, say func(error)) *handcut.Replay {
 	if len(marks) == 0 {
 		return nil
 	}
-	p := handcut.Plan(doc.Document, marks)
+	p := handcut.Locate(doc.Document, marks)
 	if n := len(p.Orphans); n > 0 {
 		say(fmt.Errorf("%s: %s can no longer be placed (kept in %s): %s", doc.Name,
-			text.Count(n, "hand cut"), filepath.Base(input.BesideLocation(filepath.FromSlash(doc.Name)).Beside), explain.Orphan(&p.Orphans[0])))
+			text.Count(n, "hand cut"), filepath.Base(input.BesideLocation(filepath.FromSlash(doc.Name)).NextToDocument), explain.Orphan(&p.Orphans[0])))
 	}
 	return p
 }

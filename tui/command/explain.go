@@ -201,6 +201,6 @@ func writePages(p *output.Page, all []*rules.Page) {
 		p.WriteString("  ")
 		p.Put(p.Ink.Bold, r.Name)
 		p.WriteString(strings.Repeat(" ", w-cell.Width(r.Name, cell.Wc)+output.Gap))
-		p.Wrapped("", r.Gist(), w+2+output.Gap, true)
+		p.Wrapped("", r.ShortSummary(), w+2+output.Gap, true)
 	}
 }

@@ -103,8 +103,8 @@ func writeHandCut(t *testing.T, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	st := review.Open(review.Location{Document: file, Beside: file + review.Suffix})
-	st.Decide(review.OfMark(handcut.NewMark(doc.Document, handcut.Cut, strings.Index(lineText, "Five.")), "", time.Unix(1e9, 0)))
+	st := review.Open(review.Location{Document: file, NextToDocument: file + review.Suffix})
+	st.Decide(review.DecisionFromMark(handcut.NewMark(doc.Document, handcut.Cut, strings.Index(lineText, "Five.")), "", time.Unix(1e9, 0)))
 	if _, err := st.Save(nil); err != nil {
 		t.Fatal(err)
 	}

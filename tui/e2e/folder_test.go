@@ -64,7 +64,7 @@ func TestAllDocumentsOfAFolder(t *testing.T) {
 	tm.keys("C-c")
 	tm.ends()
 	for _, name := range []string{"log.md", "appendix.md"} {
-		d, err := review.Read(review.Location{Beside: filepath.Join(dir, name) + review.Suffix})
+		d, err := review.Read(review.Location{NextToDocument: filepath.Join(dir, name) + review.Suffix})
 		if err != nil || len(d) != 1 {
 			t.Errorf("%d decisions are kept beside %s, %v", len(d), name, err)
 		}

@@ -103,7 +103,7 @@ func StopsAgainst(c *part.Context) func(context.Context, *engine.Document) ([]to
 	return func(ctx context.Context, doc *engine.Document) ([]tour.Scene, error) {
 		var hand *handcut.Replay
 		if len(marks) > 0 {
-			hand = handcut.Plan(doc.Document, marks)
+			hand = handcut.Locate(doc.Document, marks)
 		}
 		r, err := a.way.Cut(ctx, doc, b, hand)
 		if err != nil {
@@ -252,7 +252,7 @@ func (a *against) cutOlder(ctx context.Context, b *folder.Made) (*engine.Result,
 	}
 	var hand *handcut.Replay
 	if b.Replay != nil {
-		hand = handcut.Plan(older.Doc.Document, b.Decided.Marks())
+		hand = handcut.Locate(older.Doc.Document, b.Decided.Marks())
 	}
 	return a.way.Cut(ctx, older.Doc, b.Settings, hand)
 }

@@ -128,7 +128,7 @@ func TestTextLeftOutByHandIsNotSevered(t *testing.T) {
 	for _, text := range []string{"One is here, and it goes on and on for long.\n", "<p>\n<b>One is here</b>\nand it goes on and on for long\n</p>\n"} {
 		b := parttest.New(t, "default")
 		b.S.Open(sessiontest.Document(t, "a.md", text), 0)
-		b.S.Review.KeepAt(review.Location{Document: "a.md", Beside: filepath.Join(t.TempDir(), "a.md"+review.Suffix)})
+		b.S.Review.KeepAt(review.Location{Document: "a.md", NextToDocument: filepath.Join(t.TempDir(), "a.md"+review.Suffix)})
 		b.Set("strategy=window", "overlap_mode=none", "max_chunk_size=20")
 		b.Settle(nil, 40)
 		if _, err := b.S.Hand.Do(b.S.Hand.Omit(1)); err != nil {
@@ -152,7 +152,7 @@ func TestCutsBesideTextLeftOutSayWhere(t *testing.T) {
 	} {
 		b := parttest.New(t, "default")
 		b.S.Open(sessiontest.Document(t, "a.md", text), 0)
-		b.S.Review.KeepAt(review.Location{Document: "a.md", Beside: filepath.Join(t.TempDir(), "a.md"+review.Suffix)})
+		b.S.Review.KeepAt(review.Location{Document: "a.md", NextToDocument: filepath.Join(t.TempDir(), "a.md"+review.Suffix)})
 		if strings.Contains(text, "#") {
 			b.Set("strategy=headings", "overlap_mode=none")
 		} else {

@@ -262,7 +262,7 @@ func (m *Tour) Wheel(n int) {
 // look returns the look of the document.
 func (m *Tour) look(c *part.Context, s *tour.Scene, found bool) *docview.Look {
 	l := &docview.Look{Styles: c.Styles, View: c.View, Selected: c.Selected, Current: -1, Quiet: true}
-	if c.View == nil || !found || s.Missing {
+	if c.View == nil || !found || s.IsMissing {
 		l.Selected = -1
 	}
 	if found && !s.Underlined.Empty() {

@@ -28,7 +28,7 @@ func (m *Tour) Lines(c *part.Context, w, h int) []string {
 	if ok && s.Older != nil {
 		return append(m.versions(c, &s, w, body), caption...)
 	}
-	if !ok || s.Missing || p == nil || w < tourBeside && body < leastBelow(&s) {
+	if !ok || s.IsMissing || p == nil || w < tourBeside && body < leastBelow(&s) {
 		return append(m.document(c, &s, ok, w, body), caption...)
 	}
 	if w >= tourBeside {
@@ -112,7 +112,7 @@ func (m *Tour) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 		style, message, extra = st.Warn, refusal.OnScreen(err), ""
 	case !found:
 		style, message, extra = st.Muted, "looking for an example …", ""
-	case s.Missing:
+	case s.IsMissing:
 		style = st.Muted
 	}
 	room := min(w-4, tourCaption)

@@ -30,7 +30,7 @@ type scenePlace struct {
 func (m *Tour) versions(c *part.Context, s *tour.Scene, w, h int) []string {
 	if !m.older.both {
 		name, text := "now", m.document
-		if m.other != s.Older.First {
+		if m.other != s.Older.IsShownFirst {
 			name, text = m.older.name, m.olderDocument
 		}
 		return append([]string{m.versionTitle(c, w, name)}, text(c, s, true, w, h-1)...)

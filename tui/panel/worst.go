@@ -45,7 +45,7 @@ func (p *worst) draw(s *measureSheet) {
 		p.files = append(p.files, i)
 		d := m.Documents[i]
 		if m.IsWhole() {
-			p.row(s, i, part.Count(d.Flagged().Open()), s.C.Styles.Warn)
+			p.row(s, i, part.Count(d.Flagged().CountOpen()), s.C.Styles.Warn)
 			continue
 		}
 		p.row(s, i, text.Percent(d.WholeText.Share()), part.WholeTextLook(&s.C.Styles.Face, d.WholeText, d.Elements))
@@ -96,7 +96,7 @@ func (p *worst) open(c *Context) part.Intents {
 	d := m.Documents[file]
 	message := "least whole first: " + text.Percent(d.WholeText.Share()) + " of the text is whole"
 	if m.IsWhole() {
-		message = "most flagged first: " + text.Count(d.Flagged().Open(), "chunk") + " to decide"
+		message = "most flagged first: " + text.Count(d.Flagged().CountOpen(), "chunk") + " to decide"
 	}
 	message = fmt.Sprintf("%s of %s that want a look, the %s", part.Count(pos+1), text.Count(len(wanting), "document"), message)
 	return part.Do(part.OpenFile(file), part.Say(message))

@@ -85,7 +85,7 @@ func (s *Session) CutWork() tasks.RunWork[*view.View] {
 		case earlier != nil && earlier.Doc == doc && earlier.Replay != nil && before.Hand == number:
 			hand = earlier.Replay
 		default:
-			hand = handcut.Plan(doc.Document, marks)
+			hand = handcut.Locate(doc.Document, marks)
 		}
 		r, given, err := cut(ctx, doc, want, hand, earlier)
 		if err != nil {

@@ -5,19 +5,19 @@ import "chunkscope/engine/export/handoff/target"
 // anythingLLM: preferences of its text splitter, which is the one of LangChain.js.
 var anythingLLM = target.Target{
 	Name: "anythingllm", Help: "AnythingLLM's text splitter preferences", Ext: ".sh",
-	Who: "AnythingLLM", Title: "AnythingLLM, text splitter preferences",
-	Language: target.Shell,
-	Try:      [][]string{{"anythingllm"}},
+	SystemName: "AnythingLLM", Title: "AnythingLLM, text splitter preferences",
+	Language:    target.Shell,
+	Recommended: [][]string{{"anythingllm"}},
 	Forms: []target.Form{{
-		Strategies: []string{"langchainjs_recursive"}, Modes: own, Left: left, Units: []string{"chars"},
+		Strategies: []string{"langchainjs_recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars"},
 		Settings: []string{"max_chunk_size", "overlap_size", "context_prefix", "prefix_counts"},
 		Exact:    true,
 		Fill: func(j *target.Job) error {
 			switch {
 			case j.S.HasPrefix() && !j.S.PrefixNamed():
-				return target.Cannot("AnythingLLM puts the document's name in front of a chunk, and no headings", "context_prefix", "document_metadata", "none")
+				return target.RefuseValue("AnythingLLM puts the document's name in front of a chunk, and no headings", "context_prefix", "document_metadata", "none")
 			case j.S.PrefixInSize():
-				return target.Cannot("AnythingLLM's size does not count what it puts in front", "prefix_counts", "on_top")
+				return target.RefuseValue("AnythingLLM's size does not count what it puts in front", "prefix_counts", "on_top")
 			}
 			j.Bare = true
 			j.Note("Size: where the embedding model takes less text, AnythingLLM makes smaller chunks.")

@@ -10,14 +10,14 @@ import (
 // counts characters like .NET, in UTF-16 units.
 var azure = target.Target{
 	Name: "azure-ai-search", Help: "Azure AI Search's split skill", Ext: ".sh",
-	Who: "Azure AI Search", Title: "Azure AI Search, a skill set with a split skill",
-	Language: target.Shell, Capped: true,
-	Try: [][]string{{"tokens-512"}, {"context", "strategy=sentences"}},
+	SystemName: "Azure AI Search", Title: "Azure AI Search, a skill set with a split skill",
+	Language: target.Shell, LimitsChunks: true,
+	Recommended: [][]string{{"tokens-512"}, {"context", "strategy=sentences"}},
 	Forms: []target.Form{{
-		Strategies: []string{"window", "recursive", "sentences"}, Modes: own, Left: left, Units: []string{"chars", "tokens"}, Vocabularies: target.OfItsOwn,
-		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
-		Dropped:  slices.Concat(fineSettings, []string{"separators"}),
-		Why:      "Azure AI Search fills pages up to the size and tries to end each with a sentence, with every strategy.",
+		Strategies: []string{"window", "recursive", "sentences"}, Modes: own, OmittedModes: left, Units: []string{"chars", "tokens"}, Vocabularies: target.OwnVocabularies,
+		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer"},
+		Dropped:    slices.Concat(fineSettings, []string{"separators"}),
+		WhyInexact: "Azure AI Search fills pages up to the size and tries to end each with a sentence, with every strategy.",
 		Fill: func(j *target.Job) error {
 			if err := j.OnlyTokenizer("cl100k_base"); err != nil {
 				return err

@@ -10,15 +10,15 @@ import (
 // fixed size.
 var bedrock = target.Target{
 	Name: "bedrock", Help: "an Amazon Bedrock data source, CloudFormation", Ext: ".yaml",
-	Who: "Bedrock", Title: "Amazon Bedrock data source, CloudFormation",
-	Language: target.YAML,
-	Try:      [][]string{{"tokens-512"}},
-	Instead:  "or the chunks themselves with chunkscope chunk and ChunkingStrategy NONE",
+	SystemName: "Bedrock", Title: "Amazon Bedrock data source, CloudFormation",
+	Language:    target.YAML,
+	Recommended: [][]string{{"tokens-512"}},
+	Alternative: "or the chunks themselves with chunkscope chunk and ChunkingStrategy NONE",
 	Forms: []target.Form{{
-		Strategies: []string{"window", "recursive", "sentences"}, Modes: own, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfItsOwn,
-		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
-		Dropped:  slices.Concat(fineSettings, []string{"separators"}),
-		Why:      "Bedrock fills chunks up to the size and tries to end each with a sentence, with every strategy.",
+		Strategies: []string{"window", "recursive", "sentences"}, Modes: own, OmittedModes: left, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
+		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer"},
+		Dropped:    slices.Concat(fineSettings, []string{"separators"}),
+		WhyInexact: "Bedrock fills chunks up to the size and tries to end each with a sentence, with every strategy.",
 		Fill: func(j *target.Job) error {
 			percent, err := j.OverlapShare(1, 99)
 			if err != nil {

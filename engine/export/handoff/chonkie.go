@@ -26,12 +26,12 @@ type chonkieChunker struct {
 // SentenceChunker.
 var chonkie = target.Target{
 	Name: "chonkie", Help: "Chonkie chunkers, Python", Ext: ".py",
-	Who: "Chonkie", Title: "Chonkie chunker (pip install chonkie)",
-	Language: target.Python, Capped: true,
-	Try: [][]string{{"chonkie-recursive"}, {"tokens-512"}, {"langchain-recursive", "overlap_mode=none"}},
+	SystemName: "Chonkie", Title: "Chonkie chunker (pip install chonkie)",
+	Language: target.Python, LimitsChunks: true,
+	Recommended: [][]string{{"chonkie-recursive"}, {"tokens-512"}, {"langchain-recursive", "overlap_mode=none"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"chonkie_recursive"}, Modes: own, Left: left, Units: []string{"chars", "tokens"},
+			Strategies: []string{"chonkie_recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars", "tokens"},
 			Settings: []string{"max_chunk_size", "tokenizer"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -47,7 +47,7 @@ var chonkie = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"chars", "tokens"},
+			Strategies: []string{"window"}, Modes: own, OmittedModes: left, Units: []string{"chars", "tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -62,9 +62,9 @@ var chonkie = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"sentences"}, Modes: own, Left: left, Units: []string{"chars", "tokens"}, Vocabularies: target.OfModels,
-			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
-			Why:      `Chonkie ends a sentence after ". ", "! ", "? " and line ends; chunkscope finds sentences by UAX #29, within a block.`,
+			Strategies: []string{"sentences"}, Modes: own, OmittedModes: left, Units: []string{"chars", "tokens"}, Vocabularies: target.ModelVocabularies,
+			Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer"},
+			WhyInexact: `Chonkie ends a sentence after ". ", "! ", "? " and line ends; chunkscope finds sentences by UAX #29, within a block.`,
 			Fill: func(j *target.Job) error {
 				j.Data = chonkieChunker{Class: "SentenceChunker"}
 				j.Note("Overlap: at least one sentence, even one longer than overlap_size.")
@@ -72,14 +72,14 @@ var chonkie = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "tokens"}, Vocabularies: target.OfModels,
-			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
-			Dropped:  []string{"separators", "keep_separator", "strip_whitespace"},
-			Why:      "Chonkie cuts at its own levels: paragraphs, sentences, clauses, words.",
+			Strategies: []string{"recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars", "tokens"}, Vocabularies: target.ModelVocabularies,
+			Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer"},
+			Dropped:    []string{"separators", "keep_separator", "strip_whitespace"},
+			WhyInexact: "Chonkie cuts at its own levels: paragraphs, sentences, clauses, words.",
 			Fill: func(j *target.Job) error {
 				j.Data = chonkieChunker{Class: "RecursiveChunker", Short: true}
 				if j.Overlap() > 0 {
-					return target.Cannot("Chonkie's RecursiveChunker has no overlap, and its OverlapRefinery makes chunks longer than chunk_size", "overlap_mode", "none")
+					return target.RefuseValue("Chonkie's RecursiveChunker has no overlap, and its OverlapRefinery makes chunks longer than chunk_size", "overlap_mode", "none")
 				}
 				return nil
 			},

@@ -18,13 +18,13 @@ var chunkanaSettings = []string{
 // chunkana: the Markdown chunker, whose settings have the same names.
 var chunkana = target.Target{
 	Name: "chunkana", Help: "Chunkana, Python", Ext: ".py",
-	Who: "Chunkana", Title: "Chunkana (pip install chunkana)",
-	Language: target.Python, Capped: true,
-	Try: [][]string{{"context"}},
+	SystemName: "Chunkana", Title: "Chunkana (pip install chunkana)",
+	Language: target.Python, LimitsChunks: true,
+	Recommended: [][]string{{"context"}},
 	Forms: []target.Form{{
 		Strategies: markdownStrategies, Modes: []string{"none", "context"}, Units: []string{"chars"},
-		Settings: chunkanaSettings,
-		Why:      "Chunkana reads Markdown by its own rules and chunkscope by CommonMark, so sections, lists and merged chunks differ in most documents.",
+		Settings:   chunkanaSettings,
+		WhyInexact: "Chunkana reads Markdown by its own rules and chunkscope by CommonMark, so sections, lists and merged chunks differ in most documents.",
 		Fill: func(j *target.Job) error {
 			if j.S.ByReference() {
 				j.Approximate("Chunkana has changed since the version that the reference rules reproduce: it moves headings to the text they introduce, and cuts long chunks again.")

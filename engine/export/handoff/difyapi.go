@@ -17,12 +17,12 @@ type difyRules struct {
 // separator, and shares text only between the parts of a segment that it cuts further.
 var difyAPI = target.Target{
 	Name: "dify-api", Help: "a call of Dify's knowledge API", Ext: ".sh",
-	Who: "Dify", Title: "Dify knowledge, text by API",
-	Language: target.Shell,
-	Try:      [][]string{{"dify-general"}, {"dify-parent-child"}, {"langchain-recursive"}},
-	Instead:  "and the Markdown strategies to dify-plugin",
+	SystemName: "Dify", Title: "Dify knowledge, text by API",
+	Language:    target.Shell,
+	Recommended: [][]string{{"dify-general"}, {"dify-parent-child"}, {"langchain-recursive"}},
+	Alternative: "and the Markdown strategies to dify-plugin",
 	Forms: []target.Form{{
-		Strategies: []string{"paragraphs"}, Modes: own, Left: left, Units: []string{"chars"},
+		Strategies: []string{"paragraphs"}, Modes: own, OmittedModes: left, Units: []string{"chars"},
 		Settings: []string{
 			"max_chunk_size", "overlap_size", "separators", "parents", "parent_size", "remove_extra_spaces", "remove_urls_emails", "leading_marks",
 		},
@@ -39,12 +39,12 @@ var difyAPI = target.Target{
 			case j.S.WithinParagraphs():
 				x.Parent = "paragraph"
 				if j.S.ParentSize < 50 || j.S.ParentSize > 4000 {
-					return target.Cannot("Dify takes parents of 50 to 4000 characters", "parent_size", "1024")
+					return target.RefuseValue("Dify takes parents of 50 to 4000 characters", "parent_size", "1024")
 				}
 			case j.S.WithinDocument():
 				x.Parent = "full-doc"
 			case j.S.RemovesOnlyStops():
-				return target.Cannot("Dify removes more than full stops since 2025", "leading_marks", "symbols")
+				return target.RefuseValue("Dify removes more than full stops since 2025", "leading_marks", "symbols")
 			}
 			j.Parents = x.Parent != "" && j.Cap() == 0
 			j.Note("Unit: the field is called max_tokens, and Dify counts characters.")
@@ -52,10 +52,10 @@ var difyAPI = target.Target{
 			return nil
 		},
 	}, {
-		Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars"},
-		Settings: []string{"max_chunk_size", "overlap_size", "separators"},
-		Dropped:  []string{"keep_separator", "strip_whitespace"},
-		Why:      "Dify cuts at one separator, removes it, and goes on with its own separators.",
+		Strategies: []string{"recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars"},
+		Settings:   []string{"max_chunk_size", "overlap_size", "separators"},
+		Dropped:    []string{"keep_separator", "strip_whitespace"},
+		WhyInexact: "Dify cuts at one separator, removes it, and goes on with its own separators.",
 		Fill: func(j *target.Job) error {
 			if err := j.SizeWithin(50, 4000); err != nil {
 				return err
@@ -65,7 +65,7 @@ var difyAPI = target.Target{
 				return err
 			}
 			if patterns || len(list) == 0 || list[0] == "" {
-				return target.CannotOr("a list that begins with it", "Dify cuts at one separator of plain text", "separators", "default")
+				return target.RefuseValueOr("a list that begins with it", "Dify cuts at one separator of plain text", "separators", "default")
 			}
 			j.Note("Unit: the field is called max_tokens, but Dify's documentation speaks of characters; look at the first document before you index more.")
 			j.Note("Overlap: Dify shares text only where a segment is longer than max_tokens, never at separators.")

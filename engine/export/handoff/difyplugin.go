@@ -11,14 +11,14 @@ import (
 // has few parameters and fixes the rest.
 var difyPlugin = target.Target{
 	Name: "dify-plugin", Help: "parameters of Dify's Advanced Markdown Chunker", Ext: ".yaml",
-	Who: "Dify's Markdown chunker", Title: "Parameters of the Dify plugin Advanced Markdown Chunker",
-	Language: target.YAML,
-	Try:      [][]string{{"context"}},
+	SystemName: "Dify's Markdown chunker", Title: "Parameters of the Dify plugin Advanced Markdown Chunker",
+	Language:    target.YAML,
+	Recommended: [][]string{{"context"}},
 	Forms: []target.Form{{
 		Strategies: markdownStrategies, Modes: []string{"none", "context"}, Units: []string{"chars"},
-		Settings: slices.Concat([]string{"max_chunk_size", "overlap_size"}, fixedByPlugin),
-		Dropped:  []string{"long_paragraphs"},
-		Why:      "the plugin runs Chunkana, which reads Markdown by its own rules and not by CommonMark.",
+		Settings:   slices.Concat([]string{"max_chunk_size", "overlap_size"}, fixedByPlugin),
+		Dropped:    []string{"long_paragraphs"},
+		WhyInexact: "the plugin runs Chunkana, which reads Markdown by its own rules and not by CommonMark.",
 		Fill: func(j *target.Job) error {
 			def := settings.Default()
 			for _, key := range fixedByPlugin {

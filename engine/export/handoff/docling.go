@@ -5,17 +5,17 @@ import "chunkscope/engine/export/handoff/target"
 // docling: HybridChunker, which counts tokens and has no overlap.
 var docling = target.Target{
 	Name: "docling", Help: "Docling's HybridChunker, Python", Ext: ".py",
-	Who: "Docling", Title: "Docling's HybridChunker (pip install docling tiktoken)",
-	Language: target.Python, Capped: true,
-	Try: [][]string{{"context", "unit=tokens"}},
+	SystemName: "Docling", Title: "Docling's HybridChunker (pip install docling tiktoken)",
+	Language: target.Python, LimitsChunks: true,
+	Recommended: [][]string{{"context", "unit=tokens"}},
 	Forms: []target.Form{{
-		Strategies: markdownStrategies, Modes: []string{"none"}, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfModels,
-		Settings: []string{"max_chunk_size", "min_chunk_size", "tokenizer", "preserve_atomic_blocks", "long_tables", "context_prefix"},
-		Dropped:  outlineSettings,
-		Why:      "Docling packs the text below one heading, and puts the path of headings in front of every chunk.",
+		Strategies: markdownStrategies, Modes: []string{"none"}, OmittedModes: left, Units: []string{"tokens"}, Vocabularies: target.ModelVocabularies,
+		Settings:   []string{"max_chunk_size", "min_chunk_size", "tokenizer", "preserve_atomic_blocks", "long_tables", "context_prefix"},
+		Dropped:    outlineSettings,
+		WhyInexact: "Docling packs the text below one heading, and puts the path of headings in front of every chunk.",
 		Fill: func(j *target.Job) error {
 			if j.S.PrefixTitled() {
-				return target.Cannot("Docling puts headings in front of a chunk, and no title of the document", "context_prefix", "heading_path")
+				return target.RefuseValue("Docling puts headings in front of a chunk, and no title of the document", "context_prefix", "heading_path")
 			}
 			j.Note("Overlap: Docling has none.")
 			j.Note("min_chunk_size %d: merge_peers merges everything that fits below one heading.", j.S.EffectiveMinSize())

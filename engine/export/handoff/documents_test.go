@@ -51,7 +51,7 @@ func TestEveryDocumentIsExpected(t *testing.T) {
 		total := 0
 		for i, r := range of {
 			kept := r.TotalBeforeTruncation
-			if c.to.Capped || c.to.Own {
+			if c.to.LimitsChunks || c.to.IsOwn {
 				kept = r.Chunks.Len()
 			}
 			if i != 3 { // the same text once more

@@ -9,24 +9,24 @@ import (
 // elasticsearch: chunking of semantic_text fields. Its sizes count words.
 var elasticsearch = target.Target{
 	Name: "elasticsearch", Help: "an Elasticsearch index with semantic_text", Ext: ".sh",
-	Who: "Elasticsearch", Title: "Elasticsearch, an index with a semantic_text field",
-	Language: target.Shell,
-	Try:      [][]string{{"elasticsearch-sentences"}, {"elasticsearch-recursive"}},
+	SystemName: "Elasticsearch", Title: "Elasticsearch, an index with a semantic_text field",
+	Language:    target.Shell,
+	Recommended: [][]string{{"elasticsearch-sentences"}, {"elasticsearch-recursive"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"elasticsearch_sentences"}, Modes: own, Left: left,
+			Strategies: []string{"elasticsearch_sentences"}, Modes: own, OmittedModes: left,
 			Settings: []string{"max_chunk_size", "sentence_overlap"},
 			Exact:    true,
 			Fill:     func(j *target.Job) error { return elasticChunks(j, "sentence", 20) },
 		},
 		{
-			Strategies: []string{"elasticsearch_words"}, Modes: own, Left: left,
+			Strategies: []string{"elasticsearch_words"}, Modes: own, OmittedModes: left,
 			Settings: []string{"max_chunk_size", "overlap_size"},
 			Exact:    true,
 			Fill:     func(j *target.Job) error { return elasticChunks(j, "word", 10) },
 		},
 		{
-			Strategies: []string{"elasticsearch_recursive"}, Modes: own, Left: left,
+			Strategies: []string{"elasticsearch_recursive"}, Modes: own, OmittedModes: left,
 			Settings: []string{"max_chunk_size", "separator_group"},
 			Exact:    true,
 			Fill:     func(j *target.Job) error { return elasticChunks(j, "recursive", 10) },

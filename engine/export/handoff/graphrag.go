@@ -5,11 +5,11 @@ import "chunkscope/engine/export/handoff/target"
 // graphRAG: the chunking of GraphRAG's settings, windows of tokens.
 var graphRAG = target.Target{
 	Name: "graphrag", Help: "GraphRAG's chunking, for settings.yaml", Ext: ".sh",
-	Who: "GraphRAG", Title: "GraphRAG, chunking for settings.yaml",
-	Language: target.Shell,
-	Try:      [][]string{{"graphrag"}, {"tokens-512"}},
+	SystemName: "GraphRAG", Title: "GraphRAG, chunking for settings.yaml",
+	Language:    target.Shell,
+	Recommended: [][]string{{"graphrag"}, {"tokens-512"}},
 	Forms: []target.Form{{
-		Strategies: []string{"graphrag"}, Modes: own, Left: left, Units: []string{"tokens"},
+		Strategies: []string{"graphrag"}, Modes: own, OmittedModes: left, Units: []string{"tokens"},
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
 		Exact:    true,
 		Fill: func(j *target.Job) error {
@@ -17,7 +17,7 @@ var graphRAG = target.Target{
 			return nil
 		},
 	}, {
-		Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"tokens"},
+		Strategies: []string{"window"}, Modes: own, OmittedModes: left, Units: []string{"tokens"},
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
 		Exact:    true,
 		Fill: func(j *target.Job) error {
@@ -34,6 +34,6 @@ var graphRAG = target.Target{
 // refusesSpecial notes that tiktoken refuses the document.
 func refusesSpecial(j *target.Job) {
 	if holdsSpecial(j.Result.Doc.Text) {
-		j.Approximate("the document has a special token in its text, such as <|endoftext|>, which tiktoken refuses as " + j.Target.Who + " calls it.")
+		j.Approximate("the document has a special token in its text, such as <|endoftext|>, which tiktoken refuses as " + j.Target.SystemName + " calls it.")
 	}
 }

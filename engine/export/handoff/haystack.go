@@ -23,12 +23,12 @@ type haystackSplitter struct {
 // MarkdownHeaderSplitter for headings.
 var haystack = target.Target{
 	Name: "haystack", Help: "Haystack document splitters, Python", Ext: ".py",
-	Who: "Haystack", Title: "Haystack document splitter (pip install haystack-ai)",
-	Language: target.Python, Capped: true,
-	Try: [][]string{{"haystack-words"}, {"haystack-recursive"}, {"langchain-recursive"}},
+	SystemName: "Haystack", Title: "Haystack document splitter (pip install haystack-ai)",
+	Language: target.Python, LimitsChunks: true,
+	Recommended: [][]string{{"haystack-words"}, {"haystack-recursive"}, {"langchain-recursive"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"haystack"}, Modes: own, Left: left,
+			Strategies: []string{"haystack"}, Modes: own, OmittedModes: left,
 			Settings: []string{"max_chunk_size", "overlap_size", "split_by", "split_threshold"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -37,7 +37,7 @@ var haystack = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"haystack_recursive"}, Modes: own, Left: left,
+			Strategies: []string{"haystack_recursive"}, Modes: own, OmittedModes: left,
 			Settings: []string{"max_chunk_size", "split_unit", "separators"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -46,24 +46,24 @@ var haystack = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OfItsOwn,
-			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace"},
-			Why:      "Haystack keeps separators at the end of a chunk and all white space, and repeats exactly split_overlap units.",
-			Fill:     haystackRecursive,
+			Strategies: []string{"recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OwnVocabularies,
+			Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace"},
+			WhyInexact: "Haystack keeps separators at the end of a chunk and all white space, and repeats exactly split_overlap units.",
+			Fill:       haystackRecursive,
 		},
 		{
-			Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"words"},
-			Settings: []string{"max_chunk_size", "overlap_size", "window_tail"},
-			Why:      "Haystack cuts words at single spaces, so a line end joins two of them; chunkscope cuts at every run of white space.",
+			Strategies: []string{"window"}, Modes: own, OmittedModes: left, Units: []string{"words"},
+			Settings:   []string{"max_chunk_size", "overlap_size", "window_tail"},
+			WhyInexact: "Haystack cuts words at single spaces, so a line end joins two of them; chunkscope cuts at every run of white space.",
 			Fill: func(j *target.Job) error {
 				j.Data = haystackSplitter{Class: "DocumentSplitter", By: "word"}
 				return j.NoTail()
 			},
 		},
 		{
-			Strategies: []string{"headings"}, Modes: own, Left: left,
-			Settings: []string{"heading_level"},
-			Why:      "Haystack puts headings without text of their own in front of the next section, and does not begin one at headings underlined with === or ---.",
+			Strategies: []string{"headings"}, Modes: own, OmittedModes: left,
+			Settings:   []string{"heading_level"},
+			WhyInexact: "Haystack puts headings without text of their own in front of the next section, and does not begin one at headings underlined with === or ---.",
 			Fill: func(j *target.Job) error {
 				var levels []string
 				for _, level := range headingLevels(j) {
@@ -82,7 +82,7 @@ func haystackRecursive(j *target.Job) error {
 		return err
 	}
 	if patterns {
-		return target.Cannot("Haystack's separators are plain text, and the Markdown list needs patterns", "separators", "default")
+		return target.RefuseValue("Haystack's separators are plain text, and the Markdown list needs patterns", "separators", "default")
 	}
 	if err := j.OnlyTokenizer("o200k_base"); err != nil {
 		return err

@@ -46,7 +46,7 @@ func noteOffsets(j *target.Job) {
 	if j.Result.Dropped != nil {
 		ours = "chunkscope's offsets are exact where the text is unaltered, and otherwise those of the text that a chunk is made of"
 	}
-	j.Note("Offsets: %s searches for the text of a chunk, and can find an earlier repetition or nothing; %s.", j.Target.Who, ours)
+	j.Note("Offsets: %s searches for the text of a chunk, and can find an earlier repetition or nothing; %s.", j.Target.SystemName, ours)
 }
 
 // recursiveSplitter returns a splitter for strategy recursive.
@@ -64,10 +64,10 @@ func recursiveSplitter(j *target.Job) (langchainSplitter, error) {
 	case "false":
 		x.Keep = "False"
 		if x.Patterns {
-			return x, target.Cannot(j.Target.Who+" would put the pattern itself between the pieces it joins when the Markdown separators are dropped", "keep_separator", "start")
+			return x, target.RefuseValue(j.Target.SystemName+" would put the pattern itself between the pieces it joins when the Markdown separators are dropped", "keep_separator", "start")
 		}
 	default:
-		return x, target.Cannot(j.Target.Who+" has no counterpart to keep_separator "+j.S.KeepSeparator, "keep_separator", "start")
+		return x, target.RefuseValue(j.Target.SystemName+" has no counterpart to keep_separator "+j.S.KeepSeparator, "keep_separator", "start")
 	}
 	x.Strip = j.S.StripWhitespace
 	if j.S.Unit == "words" && j.Overlap() == 0 && !x.Strip {

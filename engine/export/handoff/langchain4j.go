@@ -14,9 +14,9 @@ type javaSplitter struct {
 // sizes in characters or, given an estimator, tokens.
 var langchain4j = target.Target{
 	Name: "langchain4j", Help: "LangChain4j document splitters, Java", Ext: ".java",
-	Who: "LangChain4j", Title: "LangChain4j document splitter",
-	Language: target.Java, Capped: true,
-	Try: [][]string{{"langchain-recursive"}},
+	SystemName: "LangChain4j", Title: "LangChain4j document splitter",
+	Language: target.Java, LimitsChunks: true,
+	Recommended: [][]string{{"langchain-recursive"}},
 	Forms: []target.Form{
 		javaForm("DocumentSplitters", "DocumentSplitters.recursive", "recursive", "keep_separator", "strip_whitespace"),
 		javaForm("DocumentBySentenceSplitter", "new DocumentBySentenceSplitter", "sentences"),
@@ -25,9 +25,9 @@ var langchain4j = target.Target{
 
 func javaForm(class, create, strategy string, dropped ...string) target.Form {
 	return target.Form{
-		Strategies: []string{strategy}, Modes: own, Left: left, Units: []string{"chars", "tokens"},
+		Strategies: []string{strategy}, Modes: own, OmittedModes: left, Units: []string{"chars", "tokens"},
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"}, Dropped: dropped,
-		Why: "LangChain4j cuts at paragraphs, lines, sentences, words and characters by its own rules, and repeats only whole sentences.",
+		WhyInexact: "LangChain4j cuts at paragraphs, lines, sentences, words and characters by its own rules, and repeats only whole sentences.",
 		Fill: func(j *target.Job) error {
 			if err := j.OverlapBelowSize("an overlap", "the size"); err != nil {
 				return err

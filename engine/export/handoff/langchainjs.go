@@ -11,12 +11,12 @@ import (
 // count like the settings.
 var langchainJS = target.Target{
 	Name: "langchain-js", Help: "LangChain text splitters, JavaScript", Ext: ".mjs",
-	Who: "LangChain JS", Title: "LangChain text splitter (npm install @langchain/textsplitters @langchain/core)",
-	Language: target.JavaScript, Capped: true,
-	Try: [][]string{{"langchain-recursive"}, {"anythingllm", "context_prefix=none"}, {"langchainjs-markdown"}, {"langchain-token"}},
+	SystemName: "LangChain JS", Title: "LangChain text splitter (npm install @langchain/textsplitters @langchain/core)",
+	Language: target.JavaScript, LimitsChunks: true,
+	Recommended: [][]string{{"langchain-recursive"}, {"anythingllm", "context_prefix=none"}, {"langchainjs-markdown"}, {"langchain-token"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"langchainjs_recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
+			Strategies: []string{"langchainjs_recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars", "words", "tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -33,12 +33,12 @@ var langchainJS = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
+			Strategies: []string{"recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars", "words", "tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace"},
 			Exact:    true, Fill: jsRecursive,
 		},
 		{
-			Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"tokens"},
+			Strategies: []string{"window"}, Modes: own, OmittedModes: left, Units: []string{"tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
 			Exact:    true, Fill: jsWindow,
 		},
@@ -51,13 +51,13 @@ func jsRecursive(j *target.Job) error {
 	case err != nil:
 		return err
 	case patterns:
-		return target.CannotOr("preset langchainjs-markdown has its own list for Markdown", "LangChain JS takes separators as plain text, and the Markdown list of Python has patterns", "separators")
+		return target.RefuseValueOr("preset langchainjs-markdown has its own list for Markdown", "LangChain JS takes separators as plain text, and the Markdown list of Python has patterns", "separators")
 	case len(list) == 0 || list[len(list)-1] != "":
-		return target.CannotOr(`end the list of separators with ""`, "LangChain JS cuts between characters where no separator is left", "separators")
+		return target.RefuseValueOr(`end the list of separators with ""`, "LangChain JS cuts between characters where no separator is left", "separators")
 	case j.S.KeepSeparator != "start":
-		return target.Cannot("LangChain JS merges differently unless separators stay in front", "keep_separator", "start")
+		return target.RefuseValue("LangChain JS merges differently unless separators stay in front", "keep_separator", "start")
 	case !j.S.StripWhitespace:
-		return target.Cannot("LangChain JS always strips white space", "strip_whitespace", "true")
+		return target.RefuseValue("LangChain JS always strips white space", "strip_whitespace", "true")
 	}
 	if err := j.OverlapBelowSize("a chunkOverlap", "chunkSize"); err != nil {
 		return err

@@ -6,12 +6,12 @@ import "chunkscope/engine/export/handoff/target"
 // vocabulary gpt2, so the hand-off always names one.
 var langchainPython = target.Target{
 	Name: "langchain-python", Alias: "langchain", Help: "LangChain text splitters, Python", Ext: ".py",
-	Who: "LangChain", Title: "LangChain text splitter (pip install langchain-text-splitters)",
-	Language: target.Python, Capped: true,
-	Try: [][]string{{"langchain-recursive"}, {"langchain-markdown"}, {"langchain-token"}, {"langchain-headings"}, {"langchain-sections"}, {"open-webui"}},
+	SystemName: "LangChain", Title: "LangChain text splitter (pip install langchain-text-splitters)",
+	Language: target.Python, LimitsChunks: true,
+	Recommended: [][]string{{"langchain-recursive"}, {"langchain-markdown"}, {"langchain-token"}, {"langchain-headings"}, {"langchain-sections"}, {"open-webui"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OfModels,
+			Strategies: []string{"recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.ModelVocabularies,
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace", "parents", "parent_size"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -22,7 +22,7 @@ var langchainPython = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"chars", "tokens"},
+			Strategies: []string{"window"}, Modes: own, OmittedModes: left, Units: []string{"chars", "tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail", "parents", "parent_size"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -33,7 +33,7 @@ var langchainPython = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"headings_recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
+			Strategies: []string{"headings_recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars", "words", "tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "heading_level", "strip_headers"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -44,9 +44,9 @@ var langchainPython = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"headings"}, Modes: own, Left: left,
-			Settings: []string{"heading_level"},
-			Why:      "LangChain begins a section at headings without text but not at headings underlined with === or ---, and drops white space at the ends of lines.",
+			Strategies: []string{"headings"}, Modes: own, OmittedModes: left,
+			Settings:   []string{"heading_level"},
+			WhyInexact: "LangChain begins a section at headings without text but not at headings underlined with === or ---, and drops white space at the ends of lines.",
 			Fill: func(j *target.Job) error {
 				j.Data = langchainSplitter{Class: "MarkdownHeaderTextSplitter", Levels: headingLevels(j)}
 				return nil

@@ -11,11 +11,11 @@ import (
 // begin.
 var lightRAG = target.Target{
 	Name: "lightrag", Help: "LightRAG's environment variables", Ext: ".sh",
-	Who: "LightRAG", Title: "LightRAG, variables of its environment",
-	Language: target.Shell,
-	Try:      [][]string{{"lightrag"}},
+	SystemName: "LightRAG", Title: "LightRAG, variables of its environment",
+	Language:    target.Shell,
+	Recommended: [][]string{{"lightrag"}},
 	Forms: []target.Form{{
-		Strategies: []string{"lightrag"}, Modes: own, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfItsOwn,
+		Strategies: []string{"lightrag"}, Modes: own, OmittedModes: left, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators"},
 		Exact:    true,
 		Fill: func(j *target.Job) error {
@@ -27,12 +27,12 @@ var lightRAG = target.Target{
 			return lightRAGTokens(j)
 		},
 	}, {
-		Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfItsOwn,
-		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
-		Why:      "LightRAG cleans a document before it cuts it, and removes the white space at the ends of windows.",
+		Strategies: []string{"window"}, Modes: own, OmittedModes: left, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
+		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
+		WhyInexact: "LightRAG cleans a document before it cuts it, and removes the white space at the ends of windows.",
 		Fill: func(j *target.Job) error {
 			if !j.S.WindowTail && j.Overlap() > 0 {
-				return target.Cannot("LightRAG begins a window wherever one can begin, even one that holds only the tail", "window_tail", "true")
+				return target.RefuseValue("LightRAG begins a window wherever one can begin, even one that holds only the tail", "window_tail", "true")
 			}
 			return lightRAGTokens(j)
 		},

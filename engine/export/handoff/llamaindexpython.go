@@ -16,12 +16,12 @@ type llamaindexParser struct {
 // it wraps LangChain's splitters.
 var llamaindexPython = target.Target{
 	Name: "llamaindex-python", Help: "LlamaIndex node parsers, Python", Ext: ".py",
-	Who: "LlamaIndex", Title: "LlamaIndex node parser (pip install llama-index-core)",
-	Language: target.Python, Capped: true,
-	Try: [][]string{{"langchain-recursive"}, {"langchain-markdown"}, {"llamaindex-sentences"}},
+	SystemName: "LlamaIndex", Title: "LlamaIndex node parser (pip install llama-index-core)",
+	Language: target.Python, LimitsChunks: true,
+	Recommended: [][]string{{"langchain-recursive"}, {"langchain-markdown"}, {"llamaindex-sentences"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OfModels,
+			Strategies: []string{"recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.ModelVocabularies,
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace", "parents", "parent_size"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -33,7 +33,7 @@ var llamaindexPython = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"chars", "tokens"},
+			Strategies: []string{"window"}, Modes: own, OmittedModes: left, Units: []string{"chars", "tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail", "parents", "parent_size"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -45,7 +45,7 @@ var llamaindexPython = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"llamaindex_sentences"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OfModels,
+			Strategies: []string{"llamaindex_sentences"}, Modes: own, OmittedModes: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.ModelVocabularies,
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "parents", "parent_size"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -57,12 +57,12 @@ var llamaindexPython = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"sentences"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OfModels,
-			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "parents", "parent_size"},
-			Why:      "LlamaIndex finds sentences by NLTK, across blocks; chunkscope finds them by UAX #29, within a block.",
+			Strategies: []string{"sentences"}, Modes: own, OmittedModes: left, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.ModelVocabularies,
+			Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer", "parents", "parent_size"},
+			WhyInexact: "LlamaIndex finds sentences by NLTK, across blocks; chunkscope finds them by UAX #29, within a block.",
 			Fill: func(j *target.Job) error {
 				if j.S.WithinParagraphs() || j.S.WithinDocument() {
-					return target.Cannot("LlamaIndex cuts other sentences within parents", "strategy", "llamaindex_sentences", "recursive")
+					return target.RefuseValue("LlamaIndex cuts other sentences within parents", "strategy", "llamaindex_sentences", "recursive")
 				}
 				j.Data = sentenceParser(j)
 				j.Note("Size: a chunk may exceed chunk_size once overlap has been added.")
@@ -70,13 +70,13 @@ var llamaindexPython = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"headings"}, Modes: own, Left: left,
-			Settings: []string{"heading_level"},
-			Why:      "LlamaIndex begins a section at headings without text, if a space follows their marks, but not at headings underlined with === or ---, and does not recognise fences of ~~~.",
+			Strategies: []string{"headings"}, Modes: own, OmittedModes: left,
+			Settings:   []string{"heading_level"},
+			WhyInexact: "LlamaIndex begins a section at headings without text, if a space follows their marks, but not at headings underlined with === or ---, and does not recognise fences of ~~~.",
 			Fill: func(j *target.Job) error {
 				j.Data = llamaindexParser{Headings: true}
 				if j.S.HeadingLevel != 6 {
-					return target.Cannot("LlamaIndex's MarkdownNodeParser begins a section at every heading", "heading_level", "6")
+					return target.RefuseValue("LlamaIndex's MarkdownNodeParser begins a section at every heading", "heading_level", "6")
 				}
 				return nil
 			},
@@ -94,7 +94,7 @@ func sentenceParser(j *target.Job) llamaindexParser {
 // setParser stores a parser in the job, nested in parents if there are any.
 func setParser(j *target.Job, x *llamaindexParser) error {
 	if j.S.WithinDocument() {
-		return target.Cannot("LlamaIndex's HierarchicalNodeParser returns what a parser has cut, never a document", "parents", "paragraphs", "none")
+		return target.RefuseValue("LlamaIndex's HierarchicalNodeParser returns what a parser has cut, never a document", "parents", "paragraphs", "none")
 	}
 	x.Parents = parents(j, &x.langchainSplitter, "parser")
 	if x.Parents != nil && x.Tokenizer != "" {

@@ -6,13 +6,13 @@ import "chunkscope/engine/export/handoff/target"
 // another tokenizer.
 var llamaindexTS = target.Target{
 	Name: "llamaindex-ts", Help: "LlamaIndex node parsers, TypeScript", Ext: ".ts",
-	Who: "LlamaIndex TS", Title: "LlamaIndex sentence splitter (npm install llamaindex)",
-	Language: target.JavaScript, Capped: true,
-	Try: [][]string{{"llamaindex-sentences"}},
+	SystemName: "LlamaIndex TS", Title: "LlamaIndex sentence splitter (npm install llamaindex)",
+	Language: target.JavaScript, LimitsChunks: true,
+	Recommended: [][]string{{"llamaindex-sentences"}},
 	Forms: []target.Form{{
-		Strategies: []string{"sentences", "llamaindex_sentences"}, Modes: own, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfItsOwn,
-		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
-		Why:      "LlamaIndex TS finds sentences by its own rules, even in the middle of foo.bar; strategy sentences finds them by UAX #29, within a block, and llamaindex_sentences as LlamaIndex for Python does.",
+		Strategies: []string{"sentences", "llamaindex_sentences"}, Modes: own, OmittedModes: left, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
+		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer"},
+		WhyInexact: "LlamaIndex TS finds sentences by its own rules, even in the middle of foo.bar; strategy sentences finds them by UAX #29, within a block, and llamaindex_sentences as LlamaIndex for Python does.",
 		Fill: func(j *target.Job) error {
 			j.Note("Text: repeated punctuation in sentences that are too long is lost, and {{NUMBER_0}} in a text is mistaken for a placeholder.")
 			j.Note("Offsets: startCharIdx is the first place where a chunk's text occurs, which is wrong for repeated text.")

@@ -6,9 +6,9 @@ import "chunkscope/engine/export/handoff/target"
 // as a checkout. The installable Chunkana has diverged from it.
 var markdownChunker = target.Target{
 	Name: "markdown-chunker", Help: "markdown_chunker_v2, Python", Ext: ".py",
-	Who: "markdown_chunker_v2", Title: "markdown_chunker_v2 (github.com/asukhodko/dify-markdown-chunker at eca3945)",
-	Language: target.Python, Capped: true,
-	Try: [][]string{{"reference-default"}},
+	SystemName: "markdown_chunker_v2", Title: "markdown_chunker_v2 (github.com/asukhodko/dify-markdown-chunker at eca3945)",
+	Language: target.Python, LimitsChunks: true,
+	Recommended: [][]string{{"reference-default"}},
 	Forms: []target.Form{{
 		Strategies: markdownStrategies, Modes: []string{"none", "context"}, Units: []string{"chars"},
 		Settings: chunkanaSettings,
@@ -16,7 +16,7 @@ var markdownChunker = target.Target{
 		Fill: func(j *target.Job) error {
 			j.Data = chunkanaConfigOf(j)
 			if !j.S.ByReference() {
-				return target.Cannot("markdown_chunker_v2 reads Markdown by its own rules", "markdown_rules", "reference")
+				return target.RefuseValue("markdown_chunker_v2 reads Markdown by its own rules", "markdown_rules", "reference")
 			}
 			return nil
 		},

@@ -6,13 +6,13 @@ import "chunkscope/engine/export/handoff/target"
 // API: windows of tokens.
 var openaiStore = target.Target{
 	Name: "openai-vector-store", Help: "OpenAI vector stores, Python", Ext: ".py",
-	Who: "OpenAI", Title: "OpenAI vector store (pip install openai)",
-	Language: target.Python,
-	Try:      [][]string{{"openai-vector-store"}},
+	SystemName: "OpenAI", Title: "OpenAI vector store (pip install openai)",
+	Language:    target.Python,
+	Recommended: [][]string{{"openai-vector-store"}},
 	Forms: []target.Form{{
-		Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfItsOwn,
-		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
-		Why:      "the store converts files before it cuts them, and counts with its own tokenizer.",
+		Strategies: []string{"window"}, Modes: own, OmittedModes: left, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
+		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
+		WhyInexact: "the store converts files before it cuts them, and counts with its own tokenizer.",
 		Fill: func(j *target.Job) error {
 			if err := j.SizeWithin(100, 4096); err != nil {
 				return err

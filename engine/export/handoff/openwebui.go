@@ -21,23 +21,23 @@ type openWebUISettings struct {
 // text.
 var openWebUI = target.Target{
 	Name: "open-webui", Help: "Open WebUI's environment variables", Ext: ".sh",
-	Who: "Open WebUI", Title: "Open WebUI, variables of its environment",
-	Language: target.Shell,
-	Try:      [][]string{{"open-webui"}, {"langchain-recursive"}, {"langchain-token"}},
+	SystemName: "Open WebUI", Title: "Open WebUI, variables of its environment",
+	Language:    target.Shell,
+	Recommended: [][]string{{"open-webui"}, {"langchain-recursive"}, {"langchain-token"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"headings_recursive"}, Modes: own, Left: left, Units: []string{"chars"},
+			Strategies: []string{"headings_recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars"},
 			Settings: []string{"max_chunk_size", "overlap_size", "heading_level", "section_min_size"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
 				if j.S.HeadingLevel != 6 {
-					return target.Cannot("Open WebUI cuts at headings of all levels", "heading_level", "6")
+					return target.RefuseValue("Open WebUI cuts at headings of all levels", "heading_level", "6")
 				}
 				return openWebUIChunks(j, openWebUISettings{Headers: true, Splitter: "character", Least: j.S.SectionMinSize})
 			},
 		},
 		{
-			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars"},
+			Strategies: []string{"recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars"},
 			Settings: []string{"max_chunk_size", "overlap_size"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
@@ -48,7 +48,7 @@ var openWebUI = target.Target{
 			},
 		},
 		{
-			Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"tokens"},
+			Strategies: []string{"window"}, Modes: own, OmittedModes: left, Units: []string{"tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {

@@ -11,9 +11,9 @@ const ragflowCuts = "RAGFlow cuts at its delimiters and fills chunks up to the s
 // ragflow: the fields of a dataset's configuration, by their labels.
 var ragflow = target.Target{
 	Name: "ragflow", Help: "RAGFlow's dataset settings", Ext: ".yaml",
-	Who: "RAGFlow", Title: "RAGFlow dataset, method General",
-	Language: target.YAML,
-	Try:      [][]string{{"tokens-512"}, {"context", "strategy=sentences", "unit=tokens", "max_chunk_size=512"}},
+	SystemName: "RAGFlow", Title: "RAGFlow dataset, method General",
+	Language:    target.YAML,
+	Recommended: [][]string{{"tokens-512"}, {"context", "strategy=sentences", "unit=tokens", "max_chunk_size=512"}},
 	Forms: []target.Form{
 		ragflowForm(`\n`, "window", "recursive"),
 		ragflowForm(`\n!?。；！？`, "sentences"),
@@ -23,10 +23,10 @@ var ragflow = target.Target{
 // ragflowForm returns a form that cuts at these delimiters.
 func ragflowForm(delimiters string, strategies ...string) target.Form {
 	return target.Form{
-		Strategies: strategies, Modes: own, Left: left, Units: []string{"tokens"}, Vocabularies: target.OfItsOwn,
-		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators"},
-		Dropped:  slices.Clone(fineSettings),
-		Why:      ragflowCuts,
+		Strategies: strategies, Modes: own, OmittedModes: left, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
+		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer", "separators"},
+		Dropped:    slices.Clone(fineSettings),
+		WhyInexact: ragflowCuts,
 		Fill: func(j *target.Job) error {
 			if err := j.SizeWithin(1, 2048); err != nil {
 				return err
@@ -36,7 +36,7 @@ func ragflowForm(delimiters string, strategies ...string) target.Form {
 				return err
 			}
 			if j.S.Separators != "default" {
-				return target.Cannot("RAGFlow's delimiters are single characters", "separators", "default")
+				return target.RefuseValue("RAGFlow's delimiters are single characters", "separators", "default")
 			}
 			j.NotePercent(percent)
 			j.Note("tokenizer %s: RAGFlow counts with its own.", j.S.Tokenizer)

@@ -6,7 +6,7 @@ import "chunkscope/engine/export/handoff/target"
 // settings, and each row holds the whole record.
 var ray = target.Target{
 	Name: "ray", Help: "a function over Ray datasets, Python", Ext: ".py",
-	Who: "Ray", Title: "Chunks of a Ray dataset with the columns id and text",
-	Language: target.Python, Own: true,
+	SystemName: "Ray", Title: "Chunks of a Ray dataset with the columns id and text",
+	Language: target.Python, IsOwn: true,
 	Forms: []target.Form{{Exact: true, Fill: fillColumns}},
 }

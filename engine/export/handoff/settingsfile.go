@@ -10,7 +10,7 @@ import (
 // settingsFile is the file that --config reads back with the same fingerprint.
 var settingsFile = target.Target{
 	Name: "settings", Help: "the settings as a file for --config", Ext: ".yaml",
-	Who: "The settings file", Title: "Chunking settings", Language: target.YAML, Own: true,
+	SystemName: "The settings file", Title: "Chunking settings", Language: target.YAML, IsOwn: true,
 	Forms: []target.Form{{Exact: true, Fill: func(j *target.Job) error {
 		var b strings.Builder
 		err := settings.Write(&b, j.S)

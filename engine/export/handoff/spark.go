@@ -10,8 +10,8 @@ import (
 // and each row holds the whole record.
 var spark = target.Target{
 	Name: "spark", Help: "a function over Spark data frames, Python", Ext: ".py",
-	Who: "Spark", Title: "Chunks of a Spark data frame with the columns id and text",
-	Language: target.Python, Own: true,
+	SystemName: "Spark", Title: "Chunks of a Spark data frame with the columns id and text",
+	Language: target.Python, IsOwn: true,
 	Forms: []target.Form{{Exact: true, Fill: fillColumns}},
 }
 

@@ -19,22 +19,22 @@ type rustSplitter struct {
 // the desired to the largest size.
 var textSplitter = target.Target{
 	Name: "text-splitter", Help: "text-splitter, Rust", Ext: ".rs",
-	Who: "text-splitter", Title: "text-splitter",
-	Language: target.Rust, Capped: true,
-	Try: [][]string{{"context"}, {"langchain-recursive"}},
+	SystemName: "text-splitter", Title: "text-splitter",
+	Language: target.Rust, LimitsChunks: true,
+	Recommended: [][]string{{"context"}, {"langchain-recursive"}},
 	Forms: []target.Form{
 		{
-			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "tokens"}, Vocabularies: target.OfModels,
-			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "strip_whitespace"},
-			Dropped:  []string{"keep_separator"},
-			Why:      "text-splitter cuts at its own levels, not at separators.",
-			Fill:     rustRecursive,
+			Strategies: []string{"recursive"}, Modes: own, OmittedModes: left, Units: []string{"chars", "tokens"}, Vocabularies: target.ModelVocabularies,
+			Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "strip_whitespace"},
+			Dropped:    []string{"keep_separator"},
+			WhyInexact: "text-splitter cuts at its own levels, not at separators.",
+			Fill:       rustRecursive,
 		},
 		{
-			Strategies: markdownStrategies, Modes: []string{"none"}, Left: left, Units: []string{"chars", "tokens"}, Vocabularies: target.OfModels,
-			Settings: []string{"max_chunk_size", "min_chunk_size", "tokenizer", "preserve_atomic_blocks"},
-			Dropped:  outlineSettings,
-			Why:      "text-splitter fills chunks by the levels of CommonMark, merges across sections of one level, and has no preamble.",
+			Strategies: markdownStrategies, Modes: []string{"none"}, OmittedModes: left, Units: []string{"chars", "tokens"}, Vocabularies: target.ModelVocabularies,
+			Settings:   []string{"max_chunk_size", "min_chunk_size", "tokenizer", "preserve_atomic_blocks"},
+			Dropped:    outlineSettings,
+			WhyInexact: "text-splitter fills chunks by the levels of CommonMark, merges across sections of one level, and has no preamble.",
 			Fill: func(j *target.Job) error {
 				j.Note("preserve_atomic_blocks: code and tables longer than the capacity are cut.")
 				capacity := fmt.Sprintf("%d..%d", j.S.EffectiveMinSize(), j.Size()+1)
@@ -51,7 +51,7 @@ func rustRecursive(j *target.Job) error {
 	case "markdown":
 		class, levels = "MarkdownSplitter", "of CommonMark"
 	default:
-		return target.Cannot("text-splitter has its own list of separators", "separators", "default", "markdown")
+		return target.RefuseValue("text-splitter has its own list of separators", "separators", "default", "markdown")
 	}
 	j.Note("separators: text-splitter has its own levels, those %s.", levels)
 	return rust(j, class, fmt.Sprint(j.Size()), j.S.StripWhitespace)

@@ -54,7 +54,7 @@ func refuses(t *testing.T, to *target.Target, r *engine.Result, what string) {
 	switch {
 	case !ok:
 		t.Errorf("%s, %s: %s is not refused: %v", to.Name, r.Settings.Strategy, what, err)
-	case !strings.HasPrefix(refusal.Error(), to.Who) || !strings.Contains(refusal.Error(), what):
+	case !strings.HasPrefix(refusal.Error(), to.SystemName) || !strings.Contains(refusal.Error(), what):
 		t.Errorf("%s: %s", to.Name, refusal.Error())
 	}
 }
@@ -102,10 +102,10 @@ func TestRecommendationsAreTaken(t *testing.T) {
 	doc := exporttest.Tutorial(t)
 	for i := range Targets {
 		to := &Targets[i]
-		if len(to.Try) == 0 && !to.Own {
+		if len(to.Recommended) == 0 && !to.IsOwn {
 			t.Errorf("%s recommends nothing", to.Name)
 		}
-		for _, try := range to.Try {
+		for _, try := range to.Recommended {
 			s := exporttest.Preset(t, try[0])
 			for _, pair := range try[1:] {
 				if err := settings.Assign(&s, pair); err != nil {

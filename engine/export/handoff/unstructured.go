@@ -10,14 +10,14 @@ import (
 // are characters.
 var unstructured = target.Target{
 	Name: "unstructured", Help: "unstructured's chunk_by_title, Python", Ext: ".py",
-	Who: "unstructured", Title: `unstructured's chunk_by_title (pip install "unstructured[md]")`,
-	Language: target.Python, Capped: true,
-	Try: [][]string{{"structured"}},
+	SystemName: "unstructured", Title: `unstructured's chunk_by_title (pip install "unstructured[md]")`,
+	Language: target.Python, LimitsChunks: true,
+	Recommended: [][]string{{"structured"}},
 	Forms: []target.Form{{
-		Strategies: markdownStrategies, Modes: []string{"none"}, Left: left, Units: []string{"chars"},
-		Settings: []string{"max_chunk_size", "min_chunk_size"},
-		Dropped:  slices.Concat(outlineSettings, []string{"preserve_atomic_blocks"}),
-		Why:      "unstructured begins a chunk at every title and keeps tables apart, and its chunks are text without the marks of Markdown.",
+		Strategies: markdownStrategies, Modes: []string{"none"}, OmittedModes: left, Units: []string{"chars"},
+		Settings:   []string{"max_chunk_size", "min_chunk_size"},
+		Dropped:    slices.Concat(outlineSettings, []string{"preserve_atomic_blocks"}),
+		WhyInexact: "unstructured begins a chunk at every title and keeps tables apart, and its chunks are text without the marks of Markdown.",
 		Fill: func(j *target.Job) error {
 			j.Note("strategy %s: unstructured begins a chunk at every title, and keeps tables apart.", j.S.Strategy)
 			j.Note("Markup: elements hold text without the marks of Markdown, so chunks are shorter, and are not slices of the document.")

@@ -48,7 +48,7 @@ func headLine(b *bytes.Buffer, r *engine.Result, i, size int, escape func(string
 
 // verdictLine writes the decision on chunk i, if there is one.
 func verdictLine(b *bytes.Buffer, r *engine.Result, i int, decided review.Decisions, escape func(string) string) {
-	d, ok := decided.OnChunk(r, i)
+	d, ok := decided.FindForChunk(r, i)
 	if !ok {
 		return
 	}

@@ -193,7 +193,7 @@ func (p *page) foot(own code) error {
 // decide finds the chunk of each decision.
 func (p *page) decide() {
 	p.decided = map[int]review.Decision{}
-	standing := p.in.Decisions.Standing().Flags()
+	standing := p.in.Decisions.Effective().Flags()
 	if len(standing) == 0 {
 		return
 	}

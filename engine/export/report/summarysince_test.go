@@ -207,7 +207,7 @@ func TestScenesOfTourSince(t *testing.T) {
 		a, b := in.Pairs[0].A, in.Pairs[0].B
 		for i, s := range tour.Scenes() {
 			o := s.Older
-			if o == nil || o.Result != a || s.Label == "" || (i == 0) != o.First && tour.stops()[i].examples == nil {
+			if o == nil || o.Result != a || s.Label == "" || (i == 0) != o.IsShownFirst && tour.stops()[i].examples == nil {
 				t.Fatalf("%s, %s: the older version is %+v, %q", name, s.Title, o, s.Label)
 			}
 			if s.Focus < 0 || s.Focus > len(b.Doc.Text) || o.Focus < 0 || o.Focus > len(a.Doc.Text) || s.Chunk >= b.Chunks.Len() || o.Chunk >= a.Chunks.Len() {

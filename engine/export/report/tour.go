@@ -85,7 +85,7 @@ func (s *stop) cutViews(ctx context.Context, doc *engine.Document) error {
 		by   settings.Settings
 	}{{"", s.Settings}}
 	switch {
-	case s.Missing:
+	case s.IsMissing:
 		return nil
 	case s.Label == "before":
 		shown[0].name, shown[0].by = "before", s.Other
@@ -174,7 +174,7 @@ func (t *Tour) views() []playedView {
 func (p *page) stop(v *playedView, i int) {
 	s := &v.Scenes[i]
 	p.part("tour-stop", map[string]any{
-		"Document": v.Document, "Number": v.First + i, "Step": i + 1, "Of": len(v.Scenes), "Title": s.Title, "Caption": legible(s.Caption), "Missing": s.Missing,
+		"Document": v.Document, "Number": v.First + i, "Step": i + 1, "Of": len(v.Scenes), "Title": s.Title, "Caption": legible(s.Caption), "Missing": s.IsMissing,
 	})
 	if s.Curve != nil {
 		if chart := newCurveChart(s.Curve); chart != nil {

@@ -12,7 +12,7 @@ import (
 // or else of its most informative changed chunk.
 func (t *TourAgainst) showVersions(s *tour.Scene, stop *comparedStop, older bool) {
 	a, b := t.Pairs[0].A, t.Pairs[0].B
-	s.Older = &tour.Older{Result: a, Chunk: -1, First: older}
+	s.Older = &tour.Older{Result: a, Chunk: -1, IsShownFirst: older}
 	switch edits := t.chooseEdits(); {
 	case len(stop.examples) > 0:
 		stop.examples[0].showVersions(s, b)
@@ -20,7 +20,7 @@ func (t *TourAgainst) showVersions(s *tour.Scene, stop *comparedStop, older bool
 		edits[0].show(s, b)
 	}
 	s.Label = "before"
-	if s.Older.First {
+	if s.Older.IsShownFirst {
 		s.Label = "after"
 	}
 }
@@ -30,7 +30,7 @@ func (x *example) showVersions(s *tour.Scene, b *engine.Result) {
 	a, cut := s.Older.Result, x.severedFate()
 	broken := chunk.Span{Start: cut.Start, End: cut.End}
 	if cut == x.a {
-		s.Older.First, s.Older.Focus, s.Older.Underlined = true, cut.Start, broken
+		s.Older.IsShownFirst, s.Older.Focus, s.Older.Underlined = true, cut.Start, broken
 		if s.Focus = findSamePlace(cut.Start, a, b); x.b != nil {
 			s.Focus = x.b.Start
 		}

@@ -18,8 +18,8 @@ import (
 
 func TestCompare(t *testing.T) {
 	cases.Each(t, "difference", func(t *testing.T, sections map[string]string) {
-		a := cases.ByHand(t, sections["document"], "", sections["a"])
-		b := cases.ByHand(t, sections["document"], "", sections["b"])
+		a := cases.BuildResult(t, sections["document"], "", sections["a"])
+		b := cases.BuildResult(t, sections["document"], "", sections["b"])
 		d, err := CompareResults(t.Context(), a, b)
 		cases.Check(t, err)
 		for line := range strings.Lines(sections["want"]) {
@@ -57,15 +57,15 @@ func changed(t *testing.T, d *Difference, key string) string {
 }
 
 func TestCompareRefusesOtherTexts(t *testing.T) {
-	a, b := cases.ByHand(t, "one", "", `body "one"`), cases.ByHand(t, "two", "", `body "two"`)
+	a, b := cases.BuildResult(t, "one", "", `body "one"`), cases.BuildResult(t, "two", "", `body "two"`)
 	if _, err := CompareResults(t.Context(), a, b); err == nil {
 		t.Error("two texts were compared")
 	}
 }
 
 func TestCompareNamesChangedSettings(t *testing.T) {
-	a := cases.ByHand(t, "one", "strategy=window max_chunk_size=10 overlap_mode=none", `body "one"`)
-	b := cases.ByHand(t, "one", "strategy=window max_chunk_size=20 overlap_mode=native overlap_size=5", `body "one"`)
+	a := cases.BuildResult(t, "one", "strategy=window max_chunk_size=10 overlap_mode=none", `body "one"`)
+	b := cases.BuildResult(t, "one", "strategy=window max_chunk_size=20 overlap_mode=native overlap_size=5", `body "one"`)
 	d, err := CompareResults(t.Context(), a, b)
 	cases.Check(t, err)
 	want := []SettingChange{
@@ -124,7 +124,7 @@ func TestDifferenceHolds(t *testing.T) {
 
 // A comparison stops when its context is done.
 func TestCompareStops(t *testing.T) {
-	r := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
+	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()
 	defer cancel()
 	if _, err := CompareResults(ctx, r, r); !errors.Is(err, ctx.Err()) {

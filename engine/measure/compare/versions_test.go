@@ -142,7 +142,7 @@ func TestVersionsAgreeWithResults(t *testing.T) {
 }
 
 func TestVersionsOfOneSide(t *testing.T) {
-	r := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
+	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	for _, c := range []struct {
 		older, newer *engine.Result
 		want         string
@@ -166,7 +166,7 @@ func TestVersionsOfOneSide(t *testing.T) {
 // Tokens are those of the content as records have it, also where bytes are not UTF-8.
 func TestVersionsCountTokensOfRecords(t *testing.T) {
 	text := strings.Repeat("A sentence of a text. ", 50) + "R\xe9sum\xe9."
-	r := cases.ByHand(t, text, "", fmt.Sprintf("body %q", text))
+	r := cases.BuildResult(t, text, "", fmt.Sprintf("body %q", text))
 	v, err := Versions(t.Context(), nil, r)
 	cases.Check(t, err)
 	if want := segment.CountTokens(r.Settings.Tokenizer, string([]rune(text))); v.NewTokens != want {
@@ -176,7 +176,7 @@ func TestVersionsCountTokensOfRecords(t *testing.T) {
 
 func TestAChangedChunkThatBeginsAlikeTellsWhereItDiffers(t *testing.T) {
 	same := "Every lamp of the workshop hangs above a bench of oak, "
-	older := cases.ByHand(t, same+"and it is lit.", "", `body "`+same+`and it is lit."`)
+	older := cases.BuildResult(t, same+"and it is lit.", "", `body "`+same+`and it is lit."`)
 	for newer, want := range map[string]string{
 		same + "and it is dark at night.":          "at 66 of 69 → 79 chars: …, and it is dark at night.",
 		same + "and it":                            "at 62 of 69 → 61 chars: …oak, and it",
@@ -184,7 +184,7 @@ func TestAChangedChunkThatBeginsAlikeTellsWhereItDiffers(t *testing.T) {
 		"Every lamp.\nIt is lit.":                  "Every lamp.",
 		"No" + same[5:] + "and it is lit.":         "No lamp of the workshop hangs above a be…",
 	} {
-		d, err := Versions(t.Context(), older, cases.ByHand(t, newer, "", fmt.Sprintf("body %q", newer)))
+		d, err := Versions(t.Context(), older, cases.BuildResult(t, newer, "", fmt.Sprintf("body %q", newer)))
 		cases.Check(t, err)
 		if got := d.Chunks[0].Beginning; got != want {
 			t.Errorf("%q: got %q, want %q", newer, got, want)

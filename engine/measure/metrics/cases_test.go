@@ -12,7 +12,7 @@ import (
 // TestChunks holds every measure of a single result to cases checked by hand.
 func TestChunks(t *testing.T) {
 	cases.Each(t, "chunks", func(t *testing.T, sections map[string]string) {
-		r := cases.ByHand(t, sections["document"], sections["settings"], sections["chunks"])
+		r := cases.BuildResult(t, sections["document"], sections["settings"], sections["chunks"])
 		if strings.Contains(sections["settings"], "max_chunks_per_document") {
 			r.Truncated = true
 		}

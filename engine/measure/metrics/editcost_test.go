@@ -97,7 +97,7 @@ func TestCostHolds(t *testing.T) {
 }
 
 func TestNoCostOfGivenChunks(t *testing.T) {
-	r := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
+	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	r.Settings.Strategy = "given"
 	if c, err := MeasureEditCost(t.Context(), r); c != nil || err != nil {
 		t.Errorf("got %+v, %v", c, err)
@@ -108,7 +108,7 @@ func TestNoCostOfGivenChunks(t *testing.T) {
 }
 
 func TestMeasureStops(t *testing.T) {
-	r := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
+	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()
 	defer cancel()
 	if _, err := MeasureEditCost(ctx, r); !errors.Is(err, ctx.Err()) {

@@ -149,7 +149,7 @@ const table = "Before it.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n| 5 | 6
 
 // By hand: what a reader sees broken.
 func TestElementsByHand(t *testing.T) {
-	r := cases.ByHand(t, table, "strategy=window max_chunk_size=45", `
+	r := cases.BuildResult(t, table, "strategy=window max_chunk_size=45", `
 body "Before it.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3"
 body " | 4 |\n| 5 | 6 |\n\n`+"```"+`go\none\n"
 body "two\nthree\n`+"```"+`\n\n## Head\n\n"
@@ -188,7 +188,7 @@ prefix "with " "" "a](link) in it.\n"`)
 
 // Rows and a header that a chunk holds in two pieces are whole.
 func TestHeaderInFront(t *testing.T) {
-	r := cases.ByHand(t, table, "strategy=window max_chunk_size=45", `
+	r := cases.BuildResult(t, table, "strategy=window max_chunk_size=45", `
 body "Before it.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
 prefix "| a | b |\n|---|---|" "\n" "| 3 | 4 |\n| 5 | 6 |\n\n"
 body "`+"```"+`go\none\n"
@@ -235,7 +235,7 @@ func TestTooLongSentencesAreJudgedByTheirLines(t *testing.T) {
 // A block that no chunk can hold is judged by its lines.
 func TestTooLongCodeIsJudgedByItsLines(t *testing.T) {
 	const code = "```\nfirst line\n\nsecond line\nthird line\n```\n"
-	r := cases.ByHand(t, code, "strategy=window max_chunk_size=25", `
+	r := cases.BuildResult(t, code, "strategy=window max_chunk_size=25", `
 body "`+"```"+`\nfirst line\n\nsec"
 body "ond line\nthird line\n`+"```"+`\n"`)
 	j, err := Elements(t.Context(), r)
@@ -246,7 +246,7 @@ body "ond line\nthird line\n`+"```"+`\n"`)
 	if lost := j.Text.Total - j.Text.Whole; lost != len("second line\n") || j.Broken != 1 {
 		t.Errorf("%d characters are lost, of %d", lost, j.Text.Total)
 	}
-	fits := cases.ByHand(t, code, "strategy=window max_chunk_size=60", `
+	fits := cases.BuildResult(t, code, "strategy=window max_chunk_size=60", `
 body "`+"```"+`\nfirst line\n\nsec"
 body "ond line\nthird line\n`+"```"+`\n"`)
 	if j, err = Elements(t.Context(), fits); err != nil || j.Text.Whole != 0 {
@@ -276,7 +276,7 @@ func TestLongLinesAreJudgedByTheirWords(t *testing.T) {
 	} {
 		text := "```\n" + c.line + "\n```\n"
 		end := len("```\n") + 10*len(object) + len(`{"moored":"nor`)
-		r := cases.ByHand(t, text, "strategy=window max_chunk_size=800", fmt.Sprintf("\nbody %q\nbody %q", text[:end], text[end:]))
+		r := cases.BuildResult(t, text, "strategy=window max_chunk_size=800", fmt.Sprintf("\nbody %q\nbody %q", text[:end], text[end:]))
 		j, err := Elements(t.Context(), r)
 		cases.Check(t, err)
 		if lost := j.Text.Total - j.Text.Whole; lost != c.lost {
@@ -367,8 +367,8 @@ func TestWhatIsLeftOutIsNotBroken(t *testing.T) {
 	if cuts.Chunks.Len() != 2 {
 		t.Fatalf("%d chunks", cuts.Chunks.Len())
 	}
-	marks := []handcut.Mark{handcut.Over(doc.Document, cuts.Chunks.At(0).Body)}
-	r, err := engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, marks))
+	marks := []handcut.Mark{handcut.NewOmission(doc.Document, cuts.Chunks.At(0).Body)}
+	r, err := engine.RunWith(t.Context(), doc, s, handcut.Locate(doc.Document, marks))
 	cases.Check(t, err)
 	if len(r.Omitted) != 1 {
 		t.Fatalf("left out: %v", r.Omitted)

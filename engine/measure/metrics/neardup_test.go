@@ -16,7 +16,7 @@ import (
 )
 
 func TestFindNearDuplicates(t *testing.T) {
-	r := cases.ByHand(t, `Contact the operations group before every change.
+	r := cases.BuildResult(t, `Contact the operations group before every change.
 Something else stands between the two, long enough to matter.
 Contact the operations group before each change.
 Contact the operations group before every change.`, "", `
@@ -167,7 +167,7 @@ func templated(i int) string {
 
 // The search for near-duplicates stops when its context is done.
 func TestNearDuplicatesStop(t *testing.T) {
-	r := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
+	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()
 	defer cancel()
 	if _, err := FindDuplicates(ctx, r); !errors.Is(err, ctx.Err()) {

@@ -19,7 +19,7 @@ import (
 
 // The names of stats --format json are promised: other programs read them.
 func TestReportJSON(t *testing.T) {
-	r := cases.ByHand(t, "One is here. Two is there. Three is far.", "strategy=window overlap_mode=native overlap_size=4 max_chunk_size=17",
+	r := cases.BuildResult(t, "One is here. Two is there. Three is far.", "strategy=window overlap_mode=native overlap_size=4 max_chunk_size=17",
 		"body \"One is here. Two \"\nnative \"Two \" \"is there. Three is far.\"")
 	rep, err := Measure(t.Context(), r, Options{Dims: 768, NearDuplicates: true, Model: "all-MiniLM-L6-v2"})
 	cases.Check(t, err)
@@ -65,7 +65,7 @@ func TestReportJSON(t *testing.T) {
 }
 
 func TestMeasureRefusesUnknownModels(t *testing.T) {
-	r := cases.ByHand(t, "One.", "", `body "One."`)
+	r := cases.BuildResult(t, "One.", "", `body "One."`)
 	if _, err := Measure(t.Context(), r, Options{Model: "text-embeding-3-small"}); err == nil || !strings.Contains(err.Error(), "did you mean text-embedding-3-small?") {
 		t.Errorf("got %v", err)
 	}
@@ -87,8 +87,8 @@ func TestMeasureOfNothing(t *testing.T) {
 }
 
 func TestTotalOfTwo(t *testing.T) {
-	a := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. Two\"\nbody \"is there.\" small cannot_merge")
-	b := cases.ByHand(t, "Three is far.", "", "body \"Three is far.\" small cannot_merge")
+	a := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. Two\"\nbody \"is there.\" small cannot_merge")
+	b := cases.BuildResult(t, "Three is far.", "", "body \"Three is far.\" small cannot_merge")
 	ra, err := Measure(t.Context(), a, Options{})
 	cases.Check(t, err)
 	rb, err := Measure(t.Context(), b, Options{})
@@ -108,7 +108,7 @@ func TestTotalOfTwo(t *testing.T) {
 // Seven words of one token each (cl100k_base) and a model that reads five.
 func TestPastLimit(t *testing.T) {
 	five := Model{Name: "five", MaxTokens: 5, Vocabulary: Vocabulary{Tokenizer: "cl100k_base"}}
-	r := cases.ByHand(t, "one two three four five six seven. Alpha one two three four five.", "overlap_mode=sentences", `
+	r := cases.BuildResult(t, "one two three four five six seven. Alpha one two three four five.", "overlap_mode=sentences", `
 body "one two three four five six seven"
 body "."
 body "Alpha"
@@ -130,7 +130,7 @@ rewritten "." "one two three four five six"`)
 }
 
 func TestPastLimitSays(t *testing.T) {
-	r := cases.ByHand(t, "One.", "", `body "One."`)
+	r := cases.BuildResult(t, "One.", "", `body "One."`)
 	for name, want := range map[string]string{
 		"sentence-transformers/ALL-minilm-l6-v2": "all-MiniLM-L6-v2 reads every chunk to its end.",
 		"embeddinggemma-300m":                    "embeddinggemma-300m reads every chunk to its end (an estimate by cl100k_base, probably too low).",
@@ -220,7 +220,7 @@ func TestReachSortsSpans(t *testing.T) {
 
 // A report stops when its context is done.
 func TestReportStops(t *testing.T) {
-	r := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
+	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()
 	defer cancel()
 	if _, err := Measure(ctx, r, Options{}); !errors.Is(err, ctx.Err()) {

@@ -8,7 +8,7 @@ import (
 )
 
 func TestSourceSpan(t *testing.T) {
-	r := cases.ByHand(t, "One is here. The  key turns.", "", `
+	r := cases.BuildResult(t, "One is here. The  key turns.", "", `
 body "One is here. "
 prefix "is here." "\n" "The  key"
 rewritten " turns." "turns."`)

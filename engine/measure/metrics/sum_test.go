@@ -84,7 +84,7 @@ func written(t *rapid.T, r *Report) []byte {
 
 // A report that was asked for stays as it is when more documents are added.
 func TestReportsOfSumsStay(t *testing.T) {
-	rep, err := Measure(t.Context(), cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. Two\"\nbody \"is there.\" small cannot_merge"), Options{})
+	rep, err := Measure(t.Context(), cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. Two\"\nbody \"is there.\" small cannot_merge"), Options{})
 	cases.Check(t, err)
 	var s Sum
 	s.Add(rep)

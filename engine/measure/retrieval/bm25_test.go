@@ -20,7 +20,7 @@ import (
 // The scores of three chunks of 3, 2 and 4 words (mean 3), worked out by hand.
 // Both words are in two of three chunks: idf = ln(1 + 1.5/2.5) = 0.470004.
 func TestRankScores(t *testing.T) {
-	r := cases.ByHand(t, "Apple, apple pie. Apple tart! Cherry pie with cream.", "", `
+	r := cases.BuildResult(t, "Apple, apple pie. Apple tart! Cherry pie with cream.", "", `
 body "Apple, apple pie. "
 body "Apple tart! "
 body "Cherry pie with cream."`)
@@ -77,7 +77,7 @@ func TestWordsOfAChunkAreThoseOfItsContent(t *testing.T) {
 }
 
 func TestRankTellsEqualsInOrder(t *testing.T) {
-	r := cases.ByHand(t, "same word. same word. same word.", "", "body \"same word. \"\nbody \"same word. \"\nbody \"same word.\"")
+	r := cases.BuildResult(t, "same word. same word. same word.", "", "body \"same word. \"\nbody \"same word. \"\nbody \"same word.\"")
 	x, err := NewIndexIn(t.Context(), r, language.None)
 	cases.Check(t, err)
 	if got := fmt.Sprint(chunksOf(CorpusOf([]*Index{x}).Rank("word", 0))); got != "[0 1 2]" {
@@ -120,7 +120,7 @@ func TestTerms(t *testing.T) {
 }
 
 func TestMatches(t *testing.T) {
-	r := cases.ByHand(t, "One is here. The key turns.", "overlap_mode=sentences",
+	r := cases.BuildResult(t, "One is here. The key turns.", "overlap_mode=sentences",
 		"body \"One is here. \"\nprefix \"is here.\" \" \" \"The key turns.\"")
 	x, err := NewIndexIn(t.Context(), r, language.None)
 	cases.Check(t, err)
@@ -141,7 +141,7 @@ func TestMatches(t *testing.T) {
 // Pairs of letters that overlap are one match, and a letter by itself is none
 // where the question has it in a pair.
 func TestMatchesOfAScriptWithoutSpaces(t *testing.T) {
-	r := cases.ByHand(t, "将军的德。三军。", "overlap_mode=none", "body \"将军的德。\"\nbody \"三军。\"")
+	r := cases.BuildResult(t, "将军的德。三军。", "overlap_mode=none", "body \"将军的德。\"\nbody \"三军。\"")
 	x, err := NewIndexIn(t.Context(), r, language.None)
 	cases.Check(t, err)
 	for question, want := range map[string][2]string{
@@ -166,7 +166,7 @@ func TestMatchesOfAScriptWithoutSpaces(t *testing.T) {
 }
 
 func TestMatchesAreWordsThatTell(t *testing.T) {
-	r := cases.ByHand(t, "The cat. The dog. The cow. A hen.", "overlap_mode=none",
+	r := cases.BuildResult(t, "The cat. The dog. The cow. A hen.", "overlap_mode=none",
 		"body \"The cat. \"\nbody \"The dog. \"\nbody \"The cow. \"\nbody \"A hen.\"")
 	x, err := NewIndexIn(t.Context(), r, language.None)
 	cases.Check(t, err)
@@ -201,7 +201,7 @@ func inChunks(r *engine.Result, spans func(i int) []chunk.Span) string {
 
 // An index stops when its context is done.
 func TestIndexStops(t *testing.T) {
-	r := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
+	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()
 	defer cancel()
 	if _, err := NewIndex(ctx, r); !errors.Is(err, ctx.Err()) {
@@ -211,7 +211,7 @@ func TestIndexStops(t *testing.T) {
 
 // A question finds other forms of its words, and its stop words find nothing.
 func TestWordsAreFolded(t *testing.T) {
-	r := cases.ByHand(t, "The view has a port. For i in the list, upgrade i. Upgrading is how the viewports move on.", "overlap_mode=none",
+	r := cases.BuildResult(t, "The view has a port. For i in the list, upgrade i. Upgrading is how the viewports move on.", "overlap_mode=none",
 		"body \"The view has a port. \"\nbody \"For i in the list, upgrade i. \"\nbody \"Upgrading is how the viewports move on.\"")
 	english, err := language.FindLanguage("english", "")
 	cases.Check(t, err)

@@ -15,8 +15,8 @@ import (
 
 // A word that is rare in its own document may be common in all of them.
 func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
-	a := cases.ByHand(t, "Harbour rope. Harbour light.", "", "body \"Harbour rope.\"\nbody \"Harbour light.\"")
-	b := cases.ByHand(t, "A light. Harbour tide.", "", "body \"A light.\"\nbody \"Harbour tide.\"")
+	a := cases.BuildResult(t, "Harbour rope. Harbour light.", "", "body \"Harbour rope.\"\nbody \"Harbour light.\"")
+	b := cases.BuildResult(t, "A light. Harbour tide.", "", "body \"A light.\"\nbody \"Harbour tide.\"")
 	c, err := NewCorpus(t.Context(), []*engine.Result{a, b}, language.Auto)
 	cases.Check(t, err)
 	got, err := c.Ask(t.Context(), "rope harbour", QueryBest(2))
@@ -65,7 +65,7 @@ func TestStopWordsOfMostDocumentsFindNothing(t *testing.T) {
 	cases.Check(t, err)
 	var parts []*Index
 	for _, l := range []*language.Language{english, english, german} {
-		r := cases.ByHand(t, "Who is at the harbour. A light.", "", "body \"Who is at the harbour.\"\nbody \"A light.\"")
+		r := cases.BuildResult(t, "Who is at the harbour. A light.", "", "body \"Who is at the harbour.\"\nbody \"A light.\"")
 		x, err := NewIndexIn(t.Context(), r, l)
 		cases.Check(t, err)
 		parts = append(parts, x.ForQuestion("who is at the light"))

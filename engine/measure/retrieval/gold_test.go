@@ -15,7 +15,7 @@ import (
 
 func TestScore(t *testing.T) {
 	cases.Each(t, "gold", func(t *testing.T, sections map[string]string) {
-		r := cases.ByHand(t, sections["document"], sections["settings"], sections["chunks"])
+		r := cases.BuildResult(t, sections["document"], sections["settings"], sections["chunks"])
 		name := "questions.jsonl"
 		if _, ok := sections["questions.csv"]; ok {
 			name = "questions.csv"
@@ -155,7 +155,7 @@ func TestCompareGold(t *testing.T) {
 	questions := `{"question": "cccc dddd", "references": ["cccc dddd"]}
 {"question": "ffff gggg", "references": ["ffff gggg"]}`
 	score := func(chunks string) *Report {
-		r := cases.ByHand(t, document, "", chunks)
+		r := cases.BuildResult(t, document, "", chunks)
 		x, err := NewIndex(t.Context(), r)
 		cases.Check(t, err)
 		gold, err := ReadGold("q.jsonl", strings.NewReader(questions))

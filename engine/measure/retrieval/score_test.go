@@ -42,7 +42,7 @@ func TestScoresHold(t *testing.T) {
 }
 
 func TestTotalGold(t *testing.T) {
-	r := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here.\"\nbody \"Two is there.\"")
+	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here.\"\nbody \"Two is there.\"")
 	x, err := NewIndex(t.Context(), r)
 	cases.Check(t, err)
 	gold, err := ReadGold("q.jsonl", strings.NewReader(`{"question":"here","references":["One is here."]}

@@ -8,7 +8,7 @@ import (
 )
 
 func TestWhy(t *testing.T) {
-	r := cases.ByHand(t, "Alpha beta gamma.\nDelta epsilon zeta. Omega.", "strategy=window overlap_mode=native overlap_size=3 max_chunk_size=20", `
+	r := cases.BuildResult(t, "Alpha beta gamma.\nDelta epsilon zeta. Omega.", "strategy=window overlap_mode=native overlap_size=3 max_chunk_size=20", `
 body "Alpha beta gamma.\nDelta "
 native "ta " "epsilon "
 body "zeta."`)

@@ -27,7 +27,7 @@ func byHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Resul
 			marks = append(marks, handcut.NewMark(doc.Document, handcut.Cut, doc.Outline().BlockStart(o)))
 		}
 	}
-	r, err = engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, marks))
+	r, err = engine.RunWith(t.Context(), doc, s, handcut.Locate(doc.Document, marks))
 	cases.Check(t, err)
 	if r.Hand.Joined == 0 || r.Hand.Cut == 0 {
 		t.Fatalf("%s: %+v by hand", doc.Name, r.Hand)

@@ -36,7 +36,7 @@ func marked(t *testing.T, text string, size int, kinds map[handcut.Kind][]int) *
 			marks = append(marks, handcut.NewMark(doc.Document, kind, at))
 		}
 	}
-	r, err := engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, marks))
+	r, err := engine.RunWith(t.Context(), doc, s, handcut.Locate(doc.Document, marks))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ import (
 
 // A sweep and the search for remedies stop when their context is done.
 func TestSweepStops(t *testing.T) {
-	r := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
+	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	ctx, cancel := cases.Cancelled()
 	defer cancel()
 	if _, err := AllRemedies(ctx, r, 0); !errors.Is(err, ctx.Err()) {

@@ -77,7 +77,7 @@ func (f *Settings) readProject(path string, say func(error)) (*project.File, err
 
 // ProjectRead returns the message that a project file is read.
 func ProjectRead(file *project.File) string {
-	return file.Shown + " is read, the settings of this project: --no-project leaves it out"
+	return file.DisplayPath + " is read, the settings of this project: --no-project leaves it out"
 }
 
 func currentFolder() string {
@@ -152,7 +152,7 @@ func (f *Settings) shownBy(p *project.File) string {
 	if p == nil {
 		return makeRelative(OwnFile())
 	}
-	return p.Shown
+	return p.DisplayPath
 }
 
 // Projects gives the explorer access to project files.

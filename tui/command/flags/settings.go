@@ -218,7 +218,7 @@ func (f *Settings) base(of *project.File, document string) ([]Step, error) {
 		}
 		return append(list, Step{"--preset " + f.Preset, p.Settings()}), nil
 	}
-	if of != nil && of.Decides() {
+	if of != nil && of.HasSettings() {
 		return appendProject(list, of, document)
 	}
 	own := OwnFile()
@@ -244,7 +244,7 @@ func (f *Settings) base(of *project.File, document string) ([]Step, error) {
 func appendProject(list []Step, of *project.File, document string) ([]Step, error) {
 	layers, err := of.Layers(document)
 	for _, l := range layers {
-		origin := of.Shown
+		origin := of.DisplayPath
 		if l.Pattern != "" {
 			origin += ", files " + l.Pattern
 		}

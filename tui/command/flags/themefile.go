@@ -144,7 +144,7 @@ func truth(to *bool, f files.YAMLField) error {
 
 // scalar returns the text of a scalar; false for lists, mappings and null.
 func scalar(v files.YAMLValue) (text string, ok bool) {
-	if v.Type() == files.Nothing {
+	if v.Type() == files.TypeNothing {
 		return "", false
 	}
 	return v.Scalar()
@@ -157,7 +157,7 @@ type refuser interface {
 
 func colour(to *themes.Colour, key string, value files.YAMLValue, at refuser) error {
 	v, ok := scalar(value)
-	if value.Type() == files.Nothing {
+	if value.Type() == files.TypeNothing {
 		return at.Refuse(`%s has no colour: a value that begins with # needs quotes, as in %s: "#1f3b4d"`, key, key)
 	}
 	if !ok {

@@ -18,9 +18,9 @@ import (
 func (s *DocumentList) ReviewLocation(file string) review.Location {
 	switch {
 	case file == StdinArg:
-		return review.Location{Document: "standard input", State: stateFile(StdinName)}
+		return review.Location{Document: "standard input", InStateFolder: stateFile(StdinName)}
 	case s.kept[file] != nil && isPipe(file):
-		return review.Location{Document: file, State: stateFile(stateName(file))}
+		return review.Location{Document: file, InStateFolder: stateFile(stateName(file))}
 	case s.kept[file] != nil:
 		return sampleLocation(file)
 	}
@@ -29,7 +29,7 @@ func (s *DocumentList) ReviewLocation(file string) review.Location {
 
 // sampleLocation returns the location of the decisions on the built-in document.
 func sampleLocation(name string) review.Location {
-	return review.Location{Document: name, State: stateFile("sample")}
+	return review.Location{Document: name, InStateFolder: stateFile("sample")}
 }
 
 // BesideLocation returns the location of decisions next to the file, or else in the state
@@ -37,7 +37,7 @@ func sampleLocation(name string) review.Location {
 func BesideLocation(file string) review.Location {
 	file = target(file)
 	return review.Location{
-		Document: filepath.Base(file), Beside: file + review.Suffix, State: stateFile(stateName(file)),
+		Document: filepath.Base(file), NextToDocument: file + review.Suffix, InStateFolder: stateFile(stateName(file)),
 	}
 }
 

@@ -44,8 +44,8 @@ func TestWhatIsKeptIsTheSameBehindALink(t *testing.T) {
 		}
 	}
 	decided, asked := BesideLocation("docs/guide.md"), QuestionsBeside("docs/guide.md")
-	if decided.Beside != "docs/guide.md.chunkscope.yaml" || asked.NextToDocument != "docs/guide.md.questions.jsonl" {
-		t.Errorf("kept in %s and %s", decided.Beside, asked.NextToDocument)
+	if decided.NextToDocument != "docs/guide.md.chunkscope.yaml" || asked.NextToDocument != "docs/guide.md.questions.jsonl" {
+		t.Errorf("kept in %s and %s", decided.NextToDocument, asked.NextToDocument)
 	}
 	for _, name := range []string{"link.md", "other.md"} {
 		if got := BesideLocation(name); got != decided {
@@ -55,10 +55,10 @@ func TestWhatIsKeptIsTheSameBehindALink(t *testing.T) {
 			t.Errorf("%s: %+v, not %+v", name, got, asked)
 		}
 	}
-	if got := BesideLocation("folder/guide.md"); got.State != decided.State || got.Beside != "folder/guide.md.chunkscope.yaml" {
+	if got := BesideLocation("folder/guide.md"); got.InStateFolder != decided.InStateFolder || got.NextToDocument != "folder/guide.md.chunkscope.yaml" {
 		t.Errorf("through a folder: %+v", got)
 	}
-	if got := BesideLocation("gone.md").Beside; got != "gone.md.chunkscope.yaml" {
+	if got := BesideLocation("gone.md").NextToDocument; got != "gone.md.chunkscope.yaml" {
 		t.Errorf("a link to nothing: %s", got)
 	}
 }

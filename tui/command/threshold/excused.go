@@ -41,7 +41,7 @@ func (e excused) String() string {
 // is empty.
 func excuse(r *engine.Result, decided review.Decisions, flag metrics.FlagKind, places []facts.Place) (left []facts.Place, e excused) {
 	for _, p := range places {
-		switch d, ok := decided.OnChunk(r, p.Chunk); {
+		switch d, ok := decided.FindForChunk(r, p.Chunk); {
 		case !ok, flag != "" && !d.Covers(string(flag)):
 			left = append(left, p)
 		case d.Verdict == review.Waived:

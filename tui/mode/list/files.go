@@ -84,7 +84,7 @@ func (m *Files) fill(c *part.Context) {
 				all[k].Short = "unread"
 			}
 			all[k].Style = func(f *cell.Face) cell.Style { return f.Muted }
-		case d.Flagged().Of > 0:
+		case d.Flagged().Total > 0:
 			all[k].Style = func(f *cell.Face) cell.Style { return f.Warn }
 		}
 	}

@@ -21,7 +21,7 @@ func reviewOf(c *part.Context) (decided, of int) {
 		return p.Decided, p.Of
 	}
 	for _, f := range listReviewed(c) {
-		decided, of = decided+f.Decided, of+f.Of
+		decided, of = decided+f.Decided, of+f.Total
 	}
 	return decided, of
 }
@@ -34,7 +34,7 @@ func listReviewed(c *part.Context) []folder.Reviewed {
 	}
 	open := folder.Reviewed{File: c.File}
 	if p := c.Review.Progress(); c.Review.IsComplete() {
-		open.Progress = review.Progress{Of: p.Of, Decided: p.Decided}
+		open.Progress = review.Progress{Total: p.Of, Decided: p.Decided}
 	} else { // until then the measured number is closer
 		open.File = -1
 	}
@@ -79,13 +79,13 @@ func (p *flaggedFiles) row(s *part.Sheet, f *folder.Reviewed) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	mark, style, glyph, look := " ", st.Text, "□", st.Warn
-	if f.Open() == 0 {
+	if f.CountOpen() == 0 {
 		style, glyph, look = st.Muted, "✓", st.Good
 	}
 	if f.File == s.C.File {
 		mark, style = "▸", st.TextBold
 	}
-	tail := fmt.Sprintf("%s of %s ", part.Count(f.Decided), part.Count(f.Of))
+	tail := fmt.Sprintf("%s of %s ", part.Count(f.Decided), part.Count(f.Total))
 	if s.W >= spelt { // in a narrow panel the bar above names the unit
 		tail += "decided "
 	}
@@ -124,7 +124,7 @@ func findOtherFlags(c *part.Context, d int, waiting bool) (file int, ok bool) {
 		if i < 0 || i >= n {
 			return 0, false
 		}
-		if f := &flagged[i]; f.File != c.File && (!waiting || f.Open() > 0) {
+		if f := &flagged[i]; f.File != c.File && (!waiting || f.CountOpen() > 0) {
 			return f.File, true
 		}
 	}

@@ -142,7 +142,7 @@ func (b *Bench) Act(p actor, h int, actions ...keys.Action) {
 // Keep keeps the decisions on flagged chunks in a temporary folder.
 func (b *Bench) Keep() {
 	location := filepath.Join(b.TempDir(), "kept"+review.Suffix)
-	b.S.Review.KeepAt(review.Location{Document: b.S.Doc.Name, Beside: location})
+	b.S.Review.KeepAt(review.Location{Document: b.S.Doc.Name, NextToDocument: location})
 	b.S.Review.SetClock(func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC) })
 	b.Settle(nil, 0)
 }

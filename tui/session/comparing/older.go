@@ -91,7 +91,7 @@ func (c *Reader) OlderTask(marks []handcut.Mark) []tasks.Task {
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			var hand *handcut.Replay
 			if v.Hand > 0 {
-				hand = handcut.Plan(o.Doc.Document, marks)
+				hand = handcut.Locate(o.Doc.Document, marks)
 			}
 			older, err := engine.RunWith(ctx, o.Doc, v.Result.Settings, hand)
 			if err != nil {

@@ -87,7 +87,7 @@ func (f *Folder) handCuts(doc *engine.Document, decided review.Decisions) *handc
 	if len(marks) == 0 || f.NoHandCuts {
 		return nil
 	}
-	return handcut.Plan(doc.Document, marks)
+	return handcut.Locate(doc.Document, marks)
 }
 
 // decisions returns the readable decisions on a file.

@@ -250,7 +250,7 @@ func TestQuestions(t *testing.T) {
 func TestHandCutsAndDecisionsCount(t *testing.T) {
 	var read atomic.Int32
 	f, dir := some(&read), t.TempDir()
-	f.Review = func(file string) review.Location { return review.Location{Beside: filepath.Join(dir, file)} }
+	f.Review = func(file string) review.Location { return review.Location{NextToDocument: filepath.Join(dir, file)} }
 	w := Way{Settings: settings.Default(), Cut: cut}
 	w.Settings.MaxChunkSize, w.Settings.MinChunkSize = 400, 50
 	before, err := f.NewMeasures(w).Run(t.Context(), func(*Measured) {})
@@ -273,13 +273,13 @@ func TestHandCutsAndDecisionsCount(t *testing.T) {
 		return review.Decision{Hash: review.Hash(r, r.Chunks.Len()-1), Verdict: review.Accepted}
 	})
 	decide(docs[1], func(r *engine.Result) review.Decision {
-		return review.OfMark(handcut.Over(docs[1].Document, r.Chunks.Body(r.Chunks.Len()-1)), "", time.Time{})
+		return review.DecisionFromMark(handcut.NewOmission(docs[1].Document, r.Chunks.Body(r.Chunks.Len()-1)), "", time.Time{})
 	})
 	after, err := f.NewMeasures(w).Run(t.Context(), func(*Measured) {})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if was, now := before.Documents[4], after.Documents[4]; was.Flagged() != (review.Progress{Of: 1}) || now.Flagged() != (review.Progress{Of: 1, Decided: 1}) {
+	if was, now := before.Documents[4], after.Documents[4]; was.Flagged() != (review.Progress{Total: 1}) || now.Flagged() != (review.Progress{Total: 1, Decided: 1}) {
 		t.Errorf("decided on are %v, and %v before", now.Flagged(), was.Flagged())
 	}
 	if was, now := before.Documents[2].Chunks, after.Documents[2].Chunks; now != was-1 {

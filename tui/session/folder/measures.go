@@ -51,7 +51,7 @@ func (m *Measured) Done() bool { return m.Known == len(m.Documents) }
 // a flagged chunk is undecided.
 func (m *Measured) Wanting() (out []int) {
 	for _, i := range m.Worst {
-		if d := m.Documents[i]; d.WholeText.Whole < d.WholeText.Total || d.Flagged().Open() > 0 {
+		if d := m.Documents[i]; d.WholeText.Whole < d.WholeText.Total || d.Flagged().CountOpen() > 0 {
 			out = append(out, i)
 		}
 	}
@@ -126,7 +126,7 @@ func (m *Measures) SoFar() *Measured {
 	out.Total = sum.Report()
 	slices.SortStableFunc(out.Worst, func(a, b int) int {
 		x, y := out.Documents[a], out.Documents[b]
-		return cmp.Or(cmp.Compare(x.WholeText.Share(), y.WholeText.Share()), cmp.Compare(y.Flagged().Open(), x.Flagged().Open()))
+		return cmp.Or(cmp.Compare(x.WholeText.Share(), y.WholeText.Share()), cmp.Compare(y.Flagged().CountOpen(), x.Flagged().CountOpen()))
 	})
 	return out
 }

@@ -264,7 +264,7 @@ func (s *ScopeReader) NotReviewed() (n int) {
 	}
 	for _, d := range m.Documents {
 		if d != nil {
-			n += d.Reviewed[review.AllKinds].Of - d.Reviewed[s.kinds].Of
+			n += d.Reviewed[review.AllKinds].Total - d.Reviewed[s.kinds].Total
 		}
 	}
 	return n
@@ -283,7 +283,7 @@ func (s *ScopeReader) waitingBy(m *Measured) waiting {
 	w := waiting{s.kinds, s.changes, make([]int, len(m.Documents)), make([][]review.Item, len(m.Documents))}
 	for i, d := range m.Documents {
 		if d != nil {
-			w.open[i], w.items[i] = s.progressOf(i, d).Open(), d.Items
+			w.open[i], w.items[i] = s.progressOf(i, d).CountOpen(), d.Items
 		}
 	}
 	return w
@@ -293,7 +293,7 @@ func (s *ScopeReader) waitingBy(m *Measured) waiting {
 func (s *ScopeReader) progressOf(file int, d *Document) review.Progress {
 	p := d.Reviewed[s.kinds]
 	if n, ok := s.decisions[file]; ok {
-		p.Decided = min(n, p.Of)
+		p.Decided = min(n, p.Total)
 	}
 	return p
 }
@@ -311,7 +311,7 @@ func (s *ScopeReader) Opened(open int) (items, documents int) {
 		if file == open {
 			continue
 		}
-		if more := max(review.Opened(before, now.items[file], s.kinds), now.open[file]-s.before.open[file]); more > 0 {
+		if more := max(review.CountOpened(before, now.items[file], s.kinds), now.open[file]-s.before.open[file]); more > 0 {
 			items, documents = items+more, documents+1
 		}
 	}
@@ -340,10 +340,10 @@ func (s *ScopeReader) Review(open Reviewed) []Reviewed {
 		case d != nil:
 			f.Progress = s.progressOf(i, d)
 		}
-		if f.Of > 0 {
+		if f.Total > 0 {
 			out = append(out, f)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Reviewed) int { return b.Of - a.Of })
+	slices.SortStableFunc(out, func(a, b Reviewed) int { return b.Total - a.Total })
 	return out
 }

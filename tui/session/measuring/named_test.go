@@ -59,7 +59,7 @@ func named(t *testing.T, b *sessiontest.Bench, of string) (texts int) {
 // leaveOut leaves every nth chunk out by hand.
 func leaveOut(b *sessiontest.Bench, n int) {
 	b.Helper()
-	b.S.Review.KeepAt(review.Location{Document: "a.md", Beside: filepath.Join(b.TempDir(), "a.md"+review.Suffix)})
+	b.S.Review.KeepAt(review.Location{Document: "a.md", NextToDocument: filepath.Join(b.TempDir(), "a.md"+review.Suffix)})
 	b.Settle(b.S.Review.Tasks)
 	for i := b.S.Chunks() - 1; i > 0; i -= n {
 		if _, err := b.S.Hand.Do(b.S.Hand.Omit(i)); err != nil {

@@ -86,7 +86,7 @@ func (h *HandReader) MarkAt(at int) handcut.Mark {
 func (h *HandReader) Omit(i int) handcut.Mark {
 	s := h.now.View.Territory(i)
 	s.End = min(s.End, max(s.Start, h.now.View.Result.Chunks.Body(i).End))
-	return handcut.Over(h.now.Doc.Document, s)
+	return handcut.NewOmission(h.now.Doc.Document, s)
 }
 
 // Places returns the offsets at which chunk i can be cut: the starts of its sentences,
@@ -194,6 +194,6 @@ func keepMark(st *review.Store, m handcut.Mark, undone bool, now time.Time) {
 	if undone {
 		st.Undo(m, now)
 	} else {
-		st.Decide(review.OfMark(m, "", now))
+		st.Decide(review.DecisionFromMark(m, "", now))
 	}
 }

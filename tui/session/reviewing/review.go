@@ -138,8 +138,8 @@ func (r *Reader) Tasks() []tasks.Task {
 		Name: storeTask, Key: place,
 		Do: func(context.Context, func(any)) (any, error) {
 			current := time.Now()
-			files.Sweep(place.Beside, current)
-			files.Sweep(place.State, current)
+			files.Sweep(place.NextToDocument, current)
+			files.Sweep(place.InStateFolder, current)
 			return stores.open(place), nil
 		},
 	}}
@@ -197,7 +197,7 @@ func (r *Reader) Decisions() review.Decisions {
 // Trouble returns the sentence about unreadable decisions, or "".
 func (r *Reader) Trouble() string {
 	if st := r.store(); st != nil {
-		return st.Trouble()
+		return st.DescribeReadError()
 	}
 	return ""
 }

@@ -45,7 +45,7 @@ func reviewed(t *testing.T, dir, text string) *reviewer {
 
 // place returns where decisions are kept.
 func (s *reviewer) place(dir string) review.Location {
-	return review.Location{Document: "guide.md", Beside: filepath.Join(dir, "guide.md"+review.Suffix)}
+	return review.Location{Document: "guide.md", NextToDocument: filepath.Join(dir, "guide.md"+review.Suffix)}
 }
 
 // cut runs the engine and then what the background does.
@@ -124,7 +124,7 @@ func TestUndoKeepsToItsDocument(t *testing.T) {
 	s := reviewed(t, dir, flagged(4))
 	s.must(t, 0, review.Accepted, "")
 	here := s.place(dir)
-	s.Review.KeepAt(review.Location{Document: "other.md", Beside: filepath.Join(dir, "other.md"+review.Suffix)})
+	s.Review.KeepAt(review.Location{Document: "other.md", NextToDocument: filepath.Join(dir, "other.md"+review.Suffix)})
 	s.background()
 	last, elsewhere := s.Review.LastElsewhere()
 	if _, _, ok := s.Review.Undo(); ok || s.Review.CanUndo() || !elsewhere || last != here {

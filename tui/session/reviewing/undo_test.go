@@ -183,7 +183,7 @@ func TestUnwrittenDecisionsOutliveTheirDocument(t *testing.T) {
 			t.Fatal("written into a folder that is not there")
 		}
 	}
-	open(review.Location{Document: "other.md", Beside: filepath.Join(dir, "other.md"+review.Suffix)})
+	open(review.Location{Document: "other.md", NextToDocument: filepath.Join(dir, "other.md"+review.Suffix)})
 	s.stands(t, 0, 5)
 	s.must(t, 4, review.Accepted, "")
 	open(s.place(gone))

@@ -92,7 +92,7 @@ func (e *Expected) chunks() iter.Seq2[string, chunk.Span] {
 	return func(yield func(string, chunk.Span) bool) {
 		for i := range e.result.Chunks.Len() {
 			c, text := e.result.Chunks.At(i), e.result.Content(i)
-			if e.bare {
+			if e.ignoresPrefix {
 				text = text[len(c.Lead):]
 			}
 			if !yield(text, sourceOf(c, e.result.Doc.Text)) {

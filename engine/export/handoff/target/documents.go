@@ -18,22 +18,22 @@ type Expected struct {
 	Why string
 
 	result *engine.Result
-	// bare: the comparison ignores the context prefix.
-	bare bool
+	// ignoresPrefix: the comparison ignores the context prefix.
+	ignoresPrefix bool
 }
 
-// add takes the document of another job into j; the other job may be j itself. It refuses
+// addJob takes the document of another job into j; the other job may be j itself. It refuses
 // documents that one splitter cannot cut, or whose texts do not distinguish them.
-func (j *Job) add(one *Job) error {
+func (j *Job) addJob(one *Job) error {
 	if j.known == nil {
 		j.known = map[string]int{}
 	}
 	doc := one.Result.Doc
-	e := Expected{Document: doc.Title(), SHA256: doc.SHA256(), Chunks: one.countExpected(), result: one.Result, bare: one.Bare}
+	e := Expected{Document: doc.Title(), SHA256: doc.SHA256(), Chunks: one.countExpected(), result: one.Result, ignoresPrefix: one.Bare}
 	if !one.Exact {
 		e.Why = one.Why
 	}
-	if !reflect.DeepEqual(j.Data, one.Data) && !j.Target.Own {
+	if !reflect.DeepEqual(j.Data, one.Data) && !j.Target.IsOwn {
 		return refuse("%s and %s are cut at different separators, by their languages: export them apart, or set separators to one list",
 			j.Documents[0].Document, e.Document)
 	}
@@ -63,7 +63,7 @@ func (j *Job) add(one *Job) error {
 // countExpected returns the number of chunks that chunkscope makes of the document and the
 // target retains.
 func (j *Job) countExpected() int {
-	if j.Target.Capped || j.Target.Own {
+	if j.Target.LimitsChunks || j.Target.IsOwn {
 		return j.Result.Chunks.Len()
 	}
 	return j.Result.TotalBeforeTruncation

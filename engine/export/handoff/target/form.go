@@ -14,9 +14,9 @@ type Form struct {
 	Strategies []string
 	// Modes lists the overlap modes that it supports.
 	Modes []string
-	// Left lists overlap modes that the system lacks, but that change no chunk's text.
+	// OmittedModes lists overlap modes that the system lacks, but that change no chunk's text.
 	// The hand-off omits what they add, with a note.
-	Left []string
+	OmittedModes []string
 	// Units lists the units that it counts in; empty if the hand-off sets no size.
 	Units []string
 	// Vocabularies lists the vocabularies by which it counts tokens.
@@ -28,9 +28,9 @@ type Form struct {
 	// hand-off notes them instead of refusing them.
 	Dropped []string
 	// Exact: the same text gives the same chunks, and the hand-off asserts it. Otherwise
-	// Why gives the reason in a sentence, and the hand-off only reports differences.
-	Exact bool
-	Why   string
+	// WhyInexact gives the reason in a sentence, and the hand-off only reports differences.
+	Exact      bool
+	WhyInexact string
 	// Fill checks values, refuses those that the system does not accept, and adds the
 	// data for the template. It may be nil.
 	Fill func(*Job) error
@@ -40,22 +40,22 @@ type Form struct {
 type Vocabularies uint8
 
 const (
-	// OfTiktoken: the vocabularies of OpenAI's library.
-	OfTiktoken Vocabularies = iota
-	// OfModels: also the vocabularies of Hugging Face's library.
-	OfModels
-	// OfItsOwn: Fill checks the tokenizer, or notes that the system counts with its own.
-	OfItsOwn
+	// TiktokenVocabularies: the vocabularies of OpenAI's library.
+	TiktokenVocabularies Vocabularies = iota
+	// ModelVocabularies: also the vocabularies of Hugging Face's library.
+	ModelVocabularies
+	// OwnVocabularies: Fill checks the tokenizer, or notes that the system counts with its own.
+	OwnVocabularies
 )
 
-// elsewhere lists the settings that a Form declares in fields of their own, and one that
+// otherSettings lists the settings that a Form declares in fields of their own, and one that
 // a strategy implies.
-var elsewhere = []string{"strategy", "unit", "overlap_mode", "max_chunks_per_document", "page_mark"}
+var otherSettings = []string{"strategy", "unit", "overlap_mode", "max_chunks_per_document", "page_mark"}
 
-// take refuses undeclared settings, and fills the job.
-func (f *Form) take(j *Job) error {
-	if !j.Target.Own {
-		for _, check := range []func(*Job) error{f.unit, f.tokenizer, f.mode, f.settings} {
+// fillJob refuses undeclared settings, and fills the job.
+func (f *Form) fillJob(j *Job) error {
+	if !j.Target.IsOwn {
+		for _, check := range []func(*Job) error{f.checkUnit, f.checkTokenizer, f.checkMode, f.checkSettings} {
 			if err := check(j); err != nil {
 				return err
 			}
@@ -67,17 +67,17 @@ func (f *Form) take(j *Job) error {
 	return f.Fill(j)
 }
 
-func (f *Form) unit(j *Job) error {
+func (f *Form) checkUnit(j *Job) error {
 	t, ok := settings.Lookup("unit")
 	if !ok || !t.Applies(&j.S) || len(f.Units) == 0 || slices.Contains(f.Units, j.S.Unit) {
 		return nil
 	}
-	return refuse("%s cannot count %s with strategy %s: %s", j.Target.Who, j.S.Unit, j.S.Strategy, choose("unit", f.Units...))
+	return refuse("%s cannot count %s with strategy %s: %s", j.Target.SystemName, j.S.Unit, j.S.Strategy, adviseSetting("unit", f.Units...))
 }
 
-func (f *Form) tokenizer(j *Job) error {
+func (f *Form) checkTokenizer(j *Job) error {
 	t, ok := settings.Lookup("tokenizer")
-	if !ok || !t.Applies(&j.S) || j.Tiktoken() || f.Vocabularies != OfTiktoken {
+	if !ok || !t.Applies(&j.S) || j.Tiktoken() || f.Vocabularies != TiktokenVocabularies {
 		return nil
 	}
 	var names []string
@@ -86,16 +86,16 @@ func (f *Form) tokenizer(j *Job) error {
 			names = append(names, n.Name)
 		}
 	}
-	return Cannot(j.Target.Who+" cannot count tokens of "+j.S.Tokenizer+" with strategy "+j.S.Strategy, t.Key, names...)
+	return RefuseValue(j.Target.SystemName+" cannot count tokens of "+j.S.Tokenizer+" with strategy "+j.S.Strategy, t.Key, names...)
 }
 
-func (f *Form) mode(j *Job) error {
+func (f *Form) checkMode(j *Job) error {
 	mode := j.S.OverlapMode
 	switch {
 	case slices.Contains(f.Modes, mode):
 		return nil
-	case !slices.Contains(f.Left, mode):
-		return refuse("%s has no counterpart to {overlap_mode} %s: %s, %s", j.Target.Who, mode, choose("overlap_mode", "none"), refusal.InsteadOfSettings)
+	case !slices.Contains(f.OmittedModes, mode):
+		return refuse("%s has no counterpart to {overlap_mode} %s: %s, %s", j.Target.SystemName, mode, adviseSetting("overlap_mode", "none"), refusal.InsteadOfSettings)
 	}
 	if t, ok := settings.Lookup(j.S.OverlapKey()); ok && t.Number(&j.S) > 0 {
 		j.Note("overlap_mode %s: the neighbours' text in the metadata is not carried over, and the chunks share no text.", mode)
@@ -103,23 +103,23 @@ func (f *Form) mode(j *Job) error {
 	return nil
 }
 
-// settings refuses settings that apply, differ from their default and are not declared.
-func (f *Form) settings(j *Job) error {
+// checkSettings refuses settings that apply, differ from their default and are not declared.
+func (f *Form) checkSettings(j *Job) error {
 	def := settings.Default()
 	for i := range settings.Table {
 		t := &settings.Table[i]
 		value := t.Get(&j.S)
-		if !t.Applies(&j.S) || value == t.Get(&def) || slices.Contains(elsewhere, t.Key) || slices.Contains(f.Settings, t.Key) {
+		if !t.Applies(&j.S) || value == t.Get(&def) || slices.Contains(otherSettings, t.Key) || slices.Contains(f.Settings, t.Key) {
 			continue
 		}
 		switch {
-		case settings.IsOverlapSize(t.Key) && slices.Contains(f.Left, j.S.OverlapMode):
+		case settings.IsOverlapSize(t.Key) && slices.Contains(f.OmittedModes, j.S.OverlapMode):
 			continue // the hand-off omits the mode itself
 		case slices.Contains(f.Dropped, t.Key):
-			j.Note("%s %s: %s has no such setting.", t.Key, value, j.Target.Who)
+			j.Note("%s %s: %s has no such setting.", t.Key, value, j.Target.SystemName)
 		default:
 			return refuse("%s has no counterpart to %s: %s, %s",
-				j.Target.Who, refusal.Value{Key: t.Key, Value: shorten(value)}, choose(t.Key, t.Get(&def)), refusal.InsteadOfSettings)
+				j.Target.SystemName, refusal.Value{Key: t.Key, Value: shorten(value)}, adviseSetting(t.Key, t.Get(&def)), refusal.InsteadOfSettings)
 		}
 	}
 	return nil

@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// head returns the comment at the beginning of every hand-off.
-func (j *Job) head() string {
-	if j.Cap() > 0 && !j.Target.Capped && !j.Target.Own {
+// headComment returns the comment at the beginning of every hand-off.
+func (j *Job) headComment() string {
+	if j.Cap() > 0 && !j.Target.LimitsChunks && !j.Target.IsOwn {
 		j.Note("max_chunks_per_document %d: all chunks of a document are kept.", j.Cap())
 	}
 	name := settings.PresetOf(j.S)
@@ -31,13 +31,13 @@ func (j *Job) head() string {
 		say("documents  %d, from %s to %s", len(j.Documents), strconv.Quote(one.Document), strconv.Quote(j.Documents[len(j.Documents)-1].Document))
 	}
 	say("expected   %s", plural(j.Expected(), "chunk"))
-	if len(j.Documents) > 1 && !j.Target.Language.tables {
+	if len(j.Documents) > 1 && !j.Target.Language.includesTables {
 		for _, e := range j.Documents {
 			say("  %8d   %s, sha256 %s", e.Chunks, strconv.Quote(e.Document), e.SHA256)
 		}
 	}
 	say("")
-	for _, line := range wrap(j.promise(), 76) {
+	for _, line := range wrap(j.describeFidelity(), 76) {
 		say("%s", line)
 	}
 	if len(j.notes) > 0 {
@@ -52,8 +52,8 @@ func (j *Job) head() string {
 	return b.String()
 }
 
-// promise describes how the system's chunks relate to chunkscope's.
-func (j *Job) promise() string {
+// describeFidelity describes how the system's chunks relate to chunkscope's.
+func (j *Job) describeFidelity() string {
 	if !j.Exact {
 		return "Approximate: " + j.Why + " Compare the chunks before you index them."
 	}

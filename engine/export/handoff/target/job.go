@@ -127,7 +127,7 @@ func (j *Job) Bool(v bool) string {
 // SizeWithin refuses a size that the target does not accept.
 func (j *Job) SizeWithin(low, high int) error {
 	if n := j.Size(); n < low || n > high {
-		return refuse("%s takes {max_chunk_size} from %d to %d, not %d", j.Target.Who, low, high, n)
+		return refuse("%s takes {max_chunk_size} from %d to %d, not %d", j.Target.SystemName, low, high, n)
 	}
 	return nil
 }
@@ -136,7 +136,7 @@ func (j *Job) SizeWithin(low, high int) error {
 // system's names for the two.
 func (j *Job) OverlapBelowSize(overlap, size string) error {
 	if j.Overlap() >= j.Size() {
-		return refuse("%s takes %s below %s, not %d of %d: set a smaller {overlap_size}", j.Target.Who, overlap, size, j.Overlap(), j.Size())
+		return refuse("%s takes %s below %s, not %d of %d: set a smaller {overlap_size}", j.Target.SystemName, overlap, size, j.Overlap(), j.Size())
 	}
 	return nil
 }
@@ -146,7 +146,7 @@ func (j *Job) OverlapBelowSize(overlap, size string) error {
 func (j *Job) OverlapShare(low, high int) (percent int, err error) {
 	if percent = j.Percent(); percent > high {
 		return percent, refuse("%s takes an overlap from %d to %d%%, and %d of %d is %d%%: set a smaller {overlap_size}",
-			j.Target.Who, low, high, j.Overlap(), j.Size(), percent)
+			j.Target.SystemName, low, high, j.Overlap(), j.Size(), percent)
 	}
 	return percent, nil
 }
@@ -155,7 +155,7 @@ func (j *Job) OverlapShare(low, high int) (percent int, err error) {
 func (j *Job) OverlapAtMostHalf() error {
 	if 2*j.Overlap() > j.Size() {
 		return refuse("%s takes an overlap of at most half of the size, not %d of %d: %s",
-			j.Target.Who, j.Overlap(), j.Size(), choose("overlap_size", strconv.Itoa(j.Size()/2)))
+			j.Target.SystemName, j.Overlap(), j.Size(), adviseSetting("overlap_size", strconv.Itoa(j.Size()/2)))
 	}
 	return nil
 }
@@ -163,7 +163,7 @@ func (j *Job) OverlapAtMostHalf() error {
 // NoTail refuses windows that hold only the end of the window before.
 func (j *Job) NoTail() error {
 	if j.S.WindowTail && j.Overlap() > 0 {
-		return refuse("%s stops with the window that reaches the end, and emits no window that holds only the tail: %s", j.Target.Who, choose("window_tail", "false"))
+		return refuse("%s stops with the window that reaches the end, and emits no window that holds only the tail: %s", j.Target.SystemName, adviseSetting("window_tail", "false"))
 	}
 	return nil
 }
@@ -171,7 +171,7 @@ func (j *Job) NoTail() error {
 // OnlyTokenizer refuses tokens of another vocabulary.
 func (j *Job) OnlyTokenizer(name string) error {
 	if j.S.Unit == "tokens" && j.S.Tokenizer != name {
-		return refuse("%s counts tokens of %s, not of %s: %s", j.Target.Who, name, j.S.Tokenizer, choose("tokenizer", name))
+		return refuse("%s counts tokens of %s, not of %s: %s", j.Target.SystemName, name, j.S.Tokenizer, adviseSetting("tokenizer", name))
 	}
 	return nil
 }
@@ -194,7 +194,7 @@ func (j *Job) Separators() (list []string, patterns bool, err error) {
 	}
 	list, ok := settings.DecodeList(j.S.Separators)
 	if !ok {
-		return nil, false, refuse("%s cannot be given the separators called %s: %s, or a list", j.Target.Who, j.S.Separators, choose("separators", "default"))
+		return nil, false, refuse("%s cannot be given the separators called %s: %s, or a list", j.Target.SystemName, j.S.Separators, adviseSetting("separators", "default"))
 	}
 	return list, false, nil
 }

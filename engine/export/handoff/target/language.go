@@ -13,26 +13,26 @@ import (
 type Language struct {
 	// mark begins a comment line.
 	mark string
-	// blank is the greatest number of consecutive blank lines.
-	blank int
+	// maxBlankLines is the greatest number of consecutive blank lines.
+	maxBlankLines int
 	// escape writes an unprintable code point.
 	escape func(rune) string
 	// count counts characters as the language's strings do; nil if the hand-off compares
 	// no text.
 	count func(string) int
-	// tables: the code includes the expected results of all documents, instead of the
+	// includesTables: the code includes the expected results of all documents, instead of the
 	// comment at its head.
-	tables bool
+	includesTables bool
 }
 
 // The languages.
 var (
-	Python     = Language{mark: "#", blank: 2, tables: true, escape: wide, count: utf8.RuneCountInString}
-	JavaScript = Language{mark: "//", blank: 1, tables: true, escape: surrogates, count: countUTF16}
-	Java       = Language{mark: "//", blank: 1, tables: true, escape: surrogates}
-	Rust       = Language{mark: "//", blank: 1, tables: true, escape: writeBraced}
-	YAML       = Language{mark: "#", blank: 1, escape: wide}
-	Shell      = Language{mark: "#", blank: 2, tables: true, escape: surrogates} // literals use JSON syntax
+	Python     = Language{mark: "#", maxBlankLines: 2, includesTables: true, escape: wide, count: utf8.RuneCountInString}
+	JavaScript = Language{mark: "//", maxBlankLines: 1, includesTables: true, escape: surrogates, count: countUTF16}
+	Java       = Language{mark: "//", maxBlankLines: 1, includesTables: true, escape: surrogates}
+	Rust       = Language{mark: "//", maxBlankLines: 1, includesTables: true, escape: writeBraced}
+	YAML       = Language{mark: "#", maxBlankLines: 1, escape: wide}
+	Shell      = Language{mark: "#", maxBlankLines: 2, includesTables: true, escape: surrogates} // literals use JSON syntax
 )
 
 func wide(r rune) string {
@@ -89,12 +89,12 @@ func visible(s string) string {
 	}, s)
 }
 
-var manyBlank = regexp.MustCompile(`\n{2,}`)
+var blankLinesPattern = regexp.MustCompile(`\n{2,}`)
 
-// tidy removes the blank lines that conditions in a template leave: all at the start, all
+// removeBlankLines removes the blank lines that conditions in a template leave: all at the start, all
 // but one line end at the end, and elsewhere those that exceed the language's limit.
 // Literals contain no line ends.
-func (l *Language) tidy(text string) string {
-	text = manyBlank.ReplaceAllStringFunc(text, func(run string) string { return run[:min(len(run), l.blank+1)] })
+func (l *Language) removeBlankLines(text string) string {
+	text = blankLinesPattern.ReplaceAllStringFunc(text, func(run string) string { return run[:min(len(run), l.maxBlankLines+1)] })
 	return strings.Trim(text, "\n") + "\n"
 }

@@ -26,22 +26,22 @@ type Target struct {
 	Name, Help string
 	// Ext is the usual extension of the file, such as ".py".
 	Ext string
-	// Who is the name of the system in sentences; Title is the first line of the output.
-	Who, Title string
+	// SystemName is the name of the system in sentences; Title is the first line of the output.
+	SystemName, Title string
 	// Language is the language of the output.
 	Language Language
-	// Capped: the output drops the same chunks as max_chunks_per_document.
-	Capped bool
-	// Own: chunkscope itself reads the output, so it can express all settings.
-	Own bool
+	// LimitsChunks: the output drops the same chunks as max_chunks_per_document.
+	LimitsChunks bool
+	// IsOwn: chunkscope itself reads the output, so it can express all settings.
+	IsOwn bool
 	// Forms are the ways in which the system can cut, each with its options. The first
 	// that has the strategy is used.
 	Forms []Form
-	// Try lists settings that the target accepts, for a refusal to recommend: a preset,
+	// Recommended lists settings that the target accepts, for a refusal to recommend: a preset,
 	// and changes to it as "key=value".
-	Try [][]string
-	// Instead follows the recommendation in a refusal; it may be empty.
-	Instead string
+	Recommended [][]string
+	// Alternative follows the recommendation in a refusal; it may be empty.
+	Alternative string
 }
 
 // RefusedError is the reason that settings cannot be handed over.
@@ -59,7 +59,7 @@ func refuse(format string, args ...any) error {
 	return &RefusedError{refusal.New(format, args...)}
 }
 
-func choose(key string, values ...string) refusal.Choice {
+func adviseSetting(key string, values ...string) refusal.Choice {
 	return refusal.Choice{Key: key, Values: values}
 }
 
@@ -72,18 +72,18 @@ func shorten(value string) string {
 	return value
 }
 
-// Cannot refuses the value of a setting. fact describes the system, as a sentence without
+// RefuseValue refuses the value of a setting. fact describes the system, as a sentence without
 // its stop; set lists the values that it accepts.
-func Cannot(fact, key string, set ...string) error {
-	return refuse("%s: %s", fact, choose(key, set...))
+func RefuseValue(fact, key string, set ...string) error {
+	return refuse("%s: %s", fact, adviseSetting(key, set...))
 }
 
-// CannotOr does what Cannot does, with another remedy in addition to the values.
-func CannotOr(instead, fact, key string, set ...string) error {
+// RefuseValueOr does what RefuseValue does, with another remedy in addition to the values.
+func RefuseValueOr(instead, fact, key string, set ...string) error {
 	if len(set) == 0 {
 		return refuse("%s: %s", fact, instead)
 	}
-	return refuse("%s: %s, or %s", fact, choose(key, set...), instead)
+	return refuse("%s: %s, or %s", fact, adviseSetting(key, set...), instead)
 }
 
 // Prepared is a hand-off that is ready to write.
@@ -120,7 +120,7 @@ func (t *Target) Prepare(ctx context.Context, of []*engine.Result, all *template
 		if j == nil {
 			j = one
 		}
-		if err := j.add(one); err != nil {
+		if err := j.addJob(one); err != nil {
 			return nil, err
 		}
 	}
@@ -128,36 +128,36 @@ func (t *Target) Prepare(ctx context.Context, of []*engine.Result, all *template
 	if err := all.ExecuteTemplate(&body, t.Name+".tmpl", j); err != nil {
 		return nil, err
 	}
-	return &Prepared{j.head() + "\n" + t.Language.tidy(body.String()), j.Exact && len(j.Inexact()) == 0}, nil
+	return &Prepared{j.headComment() + "\n" + t.Language.removeBlankLines(body.String()), j.Exact && len(j.Inexact()) == 0}, nil
 }
 
 // job returns the hand-off of one document.
 func (t *Target) job(form *Form, r *engine.Result) (*Job, error) {
 	n := r.Hand.Sum()
-	if n > 0 && !t.Own {
-		return nil, refuse("%s has no counterpart to %s: %s", t.Who, text.Count(n, "hand cut"), refusal.ByReader{
+	if n > 0 && !t.IsOwn {
+		return nil, refuse("%s has no counterpart to %s: %s", t.SystemName, text.Count(n, "hand cut"), refusal.ByReader{
 			CommandLine: "hand over the chunks instead (chunkscope chunk), or leave them out with --no-hand-cuts",
 			Screen:      "hand over the chunks instead, also in this list, or undo what you did by hand",
 		})
 	}
-	j := &Job{Target: t, Result: r, S: r.Settings, Exact: form.Exact, Why: form.Why}
+	j := &Job{Target: t, Result: r, S: r.Settings, Exact: form.Exact, Why: form.WhyInexact}
 	if n > 0 {
 		j.Approximate(text.Count(n, "hand cut") + " are not included: they stay in the file of decisions next to the document.")
 	}
-	return j, form.take(j)
+	return j, form.fillJob(j)
 }
 
 // form returns the form for the strategy of s.
 func (t *Target) form(s *settings.Settings, other *Target) (*Form, error) {
 	for i := range t.Forms {
-		if t.Own || slices.Contains(t.Forms[i].Strategies, s.Strategy) {
+		if t.IsOwn || slices.Contains(t.Forms[i].Strategies, s.Strategy) {
 			return &t.Forms[i], nil
 		}
 	}
 	if other != nil {
-		return nil, refuse("%s has no counterpart to strategy %s, which target %s has: %s", t.Who, s.Strategy, other.Name, t.recommend())
+		return nil, refuse("%s has no counterpart to strategy %s, which target %s has: %s", t.SystemName, s.Strategy, other.Name, t.recommend())
 	}
-	return nil, refuse("%s has no counterpart to strategy %s: %s", t.Who, s.Strategy, t.recommend())
+	return nil, refuse("%s has no counterpart to strategy %s: %s", t.SystemName, s.Strategy, t.recommend())
 }
 
 // CutsLike reports whether the strategy of s reproduces the target's system.
@@ -169,7 +169,7 @@ func (t *Target) CutsLike(s *settings.Settings) bool {
 func (t *Target) recommend() *refusal.Error {
 	var presets, parts []string
 	var changes []any
-	for _, try := range t.Try {
+	for _, try := range t.Recommended {
 		if len(try) == 1 {
 			presets = append(presets, try[0])
 			continue
@@ -187,8 +187,8 @@ func (t *Target) recommend() *refusal.Error {
 		parts = append([]string{"presets " + strings.Join(presets[:n-1], ", ") + " and " + presets[n-1]}, parts...)
 	}
 	format := strings.Join(parts, ", or ") + " can be exported to it"
-	if t.Instead != "" {
-		format, changes = format+", %s", append(changes, t.Instead)
+	if t.Alternative != "" {
+		format, changes = format+", %s", append(changes, t.Alternative)
 	}
 	return refusal.New(format, changes...)
 }

@@ -73,7 +73,7 @@ func Table(t *testing.T, name string) [][]string {
 	return out
 }
 
-// ByHand builds a result from a document and its chunks, one per line, located in order
+// BuildResult builds a result from a document and its chunks, one per line, located in order
 // in the document by their quoted text:
 //
 //	body "text"                     a chunk that shares nothing
@@ -83,7 +83,7 @@ func Table(t *testing.T, name string) [][]string {
 //	rewritten "body" "content"      a strategy rewrote the text
 //
 // A chunk may be followed by: small R, oversize R, request N, limit sentence A B.
-func ByHand(t *testing.T, text, set, chunks string) *engine.Result {
+func BuildResult(t *testing.T, text, set, chunks string) *engine.Result {
 	t.Helper()
 	doc, err := engine.New("case.md", []byte(text))
 	if err != nil {
