@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"chunkscope/tui/part"
 )
 
 // answering drives sections that fit the size, each with the lengths of its last
@@ -96,8 +98,22 @@ func TestAStepSaysWhereItsChangesAre(t *testing.T) {
 		}
 		d := answering(t, w, h, []int{90}, []int{90}, []int{90}, []int{110, 95}, []int{90}, []int{110, 95}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90})
 		d.keys("g", "right")
-		d.answers(name + "2 seams changed, none in sight: the nearest is at line 30")
+		d.answers(name + "2 seams changed, all out of sight: the nearest at line 30")
 		d.keys("u", "G", "right")
-		d.answers(name + "2 seams changed, none in sight: the nearest is at line 45")
+		d.answers(name + "2 seams changed, all out of sight: the nearest at line 45")
+		d = answering(t, w, h, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{110, 95})
+		d.keys("g", "right")
+		d.answers(name + "1 seam changed, out of sight at line 51")
 	}
+}
+
+// A step beyond the end of a slider says that it ends.
+func TestASliderSaysWhereItEnds(t *testing.T) {
+	d := answering(t, 120, 40, []int{90})
+	d.do(part.Change{Key: "overlap_size", To: d.r.s.Settings.WithNumber("overlap_size", 0)})
+	d.hides("ends here")
+	d.keys("left")
+	d.shows("overlap size 0: the slider ends here")
+	d.keys("right")
+	d.hides("ends here")
 }

@@ -59,12 +59,15 @@ func pointOut(c *part.Context, changed []chunk.Span) string {
 	if len(changed) == 0 || slices.ContainsFunc(changed, inSight) {
 		return ""
 	}
-	sentence := text.Count(len(changed), "seam") + " changed, none in sight: the nearest is at line "
-	below := slices.IndexFunc(changed, func(s chunk.Span) bool { return s.Start >= c.To })
-	if below < 0 {
-		below = len(changed) - 1
+	nearest := slices.IndexFunc(changed, func(s chunk.Span) bool { return s.Start >= c.To })
+	if nearest < 0 {
+		nearest = len(changed) - 1
 	}
-	return sentence + part.Count(c.Doc.LineOf(changed[below].End))
+	line := part.Count(c.Doc.LineOf(changed[nearest].End))
+	if len(changed) == 1 {
+		return "1 seam changed, out of sight at line " + line
+	}
+	return text.Count(len(changed), "seam") + " changed, all out of sight: the nearest at line " + line
 }
 
 // Leap returns the change of a number to the next value that changes the chunks, if the

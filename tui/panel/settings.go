@@ -159,10 +159,11 @@ func Nudge(c *Context, key string, n int) part.Intents {
 		return nil
 	}
 	next := c.Tunable()
-	if slides(t) {
-		t.MoveByStep(&next, n)
-	} else {
+	switch {
+	case !slides(t):
 		cycle(c, t, &next, n)
+	case !t.MoveByStep(&next, n):
+		return part.Do(part.Say(t.Label() + " " + t.ValueWord(t.Get(&next)) + ": the slider ends here"))
 	}
 	out := part.Do(part.Change{Key: key, To: next})
 	if key == unitKey && next.Unit != c.Settings.Unit {
