@@ -163,17 +163,17 @@ func (m *Tuning) evidence() string {
 			tune.ColumnCorpora: "the questions of " + part.Count(n) + " public texts",
 		}[column])
 	}
-	sentence := "scored by " + strings.Join(by, " and ")
+	facts := []string{"scored by " + strings.Join(by, " and ")}
 	for _, o := range r.Opinions {
 		switch {
 		case o.Column != tune.ColumnCorpora:
 		case o.Agrees:
-			sentence += " · public texts agree"
+			facts = append(facts, "public texts agree")
 		default:
-			sentence += " · public texts would choose " + r.Grid[o.First].NameInUnits()
+			facts = append(facts, "public texts would choose "+r.Grid[o.First].NameInUnits())
 		}
 	}
-	return sentence
+	return strings.Join(facts, " · ")
 }
 
 // leastWide is the minimum width for chart and list side by side, leastHigh the minimum

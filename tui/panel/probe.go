@@ -24,6 +24,7 @@ type Probe struct {
 	at, top int
 	asked   entryIdentity    // the current question
 	heard   *asking.Answered // the answer that at indexes
+	counted bool             // the number of hits is next to the question
 	decided decidedDraft
 	docs    askedDocuments
 	first   int   // line of the first entry drawn

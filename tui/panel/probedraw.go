@@ -38,18 +38,37 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	case complete:
 		s.Text("Nothing is asked about this document: the lines above open others.", c.Styles.Muted)
 	default:
-		s.Text("such as \"how is it installed?\": the chunks that a search by words finds first", c.Styles.Muted)
-		s.Press(keys.ListQuestions.Key(), "to draft questions, "+keys.SelectText.Key()+" to select an answer and ask for it")
+		s.Press(c.Reaching(keys.ListQuestions), "to draft questions from the text")
+		s.Press(c.Reaching(keys.SelectText), "to select an answer, and ask for it")
+		if c.H > flatQuestion {
+			s.Gap()
+			s.Text("The chunks that a search by words finds first are listed here.", c.Styles.Muted)
+		}
 	}
 	return s.Lines
 }
 
-// flatQuestion is the height of a panel in which an entry takes one row, and the results
-// are next to the question.
+// flatQuestion is the height of a panel that has a row for each entry and the question,
+// and hardly more.
 const flatQuestion = 6
+
+// isFlat reports whether each hit takes one row, since those of two would not all fit, and
+// their number is next to the question.
+func isFlat(c *part.Context, w, hits int) bool {
+	const head, rows = 2, 2
+	return c.H <= flatQuestion || w >= roomy && head+rows*hits > c.H
+}
 
 func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
 	st := s.C.Styles
+	if p.counted = false; !p.editing && q.Question() == "" {
+		example := ""
+		if s.W >= roomy {
+			example = ", such as \"how is it installed?\""
+		}
+		s.Press(s.C.Reaching(keys.Ask), "to type a question"+example)
+		return
+	}
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	b.Put(st.FocusBold, " ask ")
@@ -65,15 +84,13 @@ func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
 		if q.Question() == "" {
 			b.Put(st.Muted, "type a question")
 		}
-	case q.Question() == "":
-		b.Put(st.Muted, "press "+s.C.Reaching(keys.Ask)+" to type a question")
 	default:
 		b.Put(st.TextBold, q.Question())
-		if a, fresh, _ := q.Answered(); s.C.H <= flatQuestion && a != nil && a.Of == 0 {
-			found, _, _ := p.describeFound(s.C, a)
-			if b.Room() > cell.Width(found, s.C.Method)+2 {
-				b.Right(muteOld(st, !fresh), found+" ")
-			}
+	}
+	if a, fresh, _ := q.Answered(); q.Question() != "" && a != nil && a.Of == 0 && isFlat(s.C, s.W, len(q.Hits(a))) {
+		found, _, _ := p.describeFound(s.C, a)
+		if p.counted = b.Room() > cell.Width(found, s.C.Method)+2; p.counted {
+			b.Right(muteOld(st, !fresh), found+" ")
 		}
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
@@ -110,12 +127,27 @@ func (p *Probe) answer(s *part.Sheet) {
 		s.Text("No chunk has a word of the question.", c.Styles.Warn)
 		return
 	}
+	if p.counted && c.H > flatQuestion {
+		s.Gap()
+	}
 	entries := make([][]string, len(hits))
 	p.at = min(p.at, len(hits)-1)
+	flat, place := isFlat(c, s.W, len(hits)), 0
 	for i := range hits {
+		place = max(place, placeWidth(s, &hits[i], fresh))
+	}
+	for i := range hits {
+		if flat {
+			entries[i] = p.flatHit(s, &hits[i], i, fresh, place)
+			continue
+		}
 		entries[i] = p.hit(s, &hits[i], i, fresh)
 	}
 	p.window(s, entries)
+	if flat && c.H-len(s.Lines) > 1 {
+		s.Gap()
+		s.Text(describeHit(&hits[p.at]), c.Styles.Muted)
+	}
 	if c.Questions.Dedup() {
 		for i := range a.Twins {
 			t := &a.Twins[i]
@@ -157,7 +189,7 @@ func (*Probe) describeFound(c *part.Context, a *asking.Answered) (said string, t
 func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 	c := s.C
 	found, twice, help := p.describeFound(c, a)
-	if c.H > flatQuestion {
+	if !p.counted && c.H > flatQuestion {
 		rows := []string{found}
 		if cell.Width(found, c.Method) > s.W-2 { // do not break inside a part
 			rows = strings.Split(found, " · ")
@@ -180,7 +212,41 @@ func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 	}
 }
 
-// hit draws one chunk in two lines, its words first, or in one in a low panel.
+// placeWidth returns the width of the place of a hit, on one row with its words.
+func placeWidth(s *part.Sheet, h *asking.Retrieved, fresh bool) int {
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	putPlace(&b, s.C, h, false, fresh)
+	return b.Width()
+}
+
+// flatHit draws one chunk in one line, its words in a column behind the places.
+func (p *Probe) flatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool, place int) []string {
+	st, current := s.C.Styles, i == p.at && p.follows && isSelected(s.C, h)
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	markFound(&b, st, current)
+	b.Put(st.Muted, cell.FitRight(part.Count(i+1), 2, s.C.Method)+" ")
+	words := b.Width() + place + 2
+	putPlace(&b, s.C, h, current, fresh)
+	b.PadTo(st.Text, words)
+	writeExcerpt(&b, st, h)
+	return []string{b.Finish(st.Text)}
+}
+
+// describeHit tells what the one row of a hit has no room for.
+func describeHit(h *asking.Retrieved) string {
+	sentence := fmt.Sprintf("BM25 %.2f", h.Score)
+	if h.Repeated {
+		sentence = "in the overlap · " + sentence
+	}
+	if h.Heading != "" {
+		sentence = h.Heading + " · " + sentence
+	}
+	return sentence
+}
+
+// hit draws one chunk in two lines, its words first.
 func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []string {
 	c := s.C
 	st := c.Styles
@@ -189,18 +255,15 @@ func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []str
 	b.Reset(s.W, c.Method)
 	markFound(&b, st, current)
 	b.Put(st.Muted, cell.FitRight(part.Count(i+1), 2, c.Method)+" ")
-	if c.H <= flatQuestion {
-		putPlace(&b, c, h, current, fresh)
-		b.Space(st.Text, 2)
-		writeExcerpt(&b, st, h)
-		return []string{b.Finish(st.Text)}
-	}
 	writeExcerpt(&b, st, h)
 	words := b.Finish(st.Text)
 	b.Reset(s.W, c.Method)
 	markFound(&b, st, current)
 	b.Space(st.Text, 3)
 	putPlace(&b, c, h, current, fresh)
+	if fresh && h.Repeated {
+		b.Put(st.Muted, "  in the overlap")
+	}
 	score := fmt.Sprintf("  BM25 %.2f ", h.Score)
 	if room := b.Room() - len(score) - 2; h.Heading != "" && room > 6 {
 		b.Space(st.Text, 2)
@@ -224,11 +287,7 @@ func putPlace(b *cell.Line, c *part.Context, h *asking.Retrieved, current, fresh
 		b.Put(st.Text, " "+c.Scope.ShortName(h.File))
 	}
 	if fresh {
-		where := fmt.Sprintf("  L%d", h.Line)
-		if h.Repeated {
-			where += ", in the overlap"
-		}
-		b.Put(st.Muted, where)
+		b.Put(st.Muted, fmt.Sprintf("  L%d", h.Line))
 	}
 	if t := h.Twin; t != nil {
 		b.Put(st.Warn, "  ≈ "+nameFound(c, t.Of, t.OfFile, t.OfDocument))
