@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-var kneeShown = regexp.MustCompile(`knee (\d+)`)
+var kneeShown = regexp.MustCompile(`enough (\d+)`)
 
 // Someone tunes: looks at the curve, goes to the knee, sees what it costs,
 // comes back, takes it, and saves the settings.
@@ -22,7 +22,7 @@ func TestTuneToTheKnee(t *testing.T) {
 
 	tm.keys("K")
 	tm.until("the knee", func(s screen) bool {
-		return s.value("overlap") == knee && s.has("the knee") && s.has("now and knee "+knee)
+		return s.value("overlap") == knee && s.has("the knee") && s.has("now and enough "+knee)
 	})
 	tm.keys("u")
 	tm.until("the settings from before", func(s screen) bool {
@@ -32,7 +32,7 @@ func TestTuneToTheKnee(t *testing.T) {
 	tm.keys("K")
 	tm.until("the knee on a small screen", func(s screen) bool { return s.has("overlap size: 100 → " + knee) })
 	tm.resize(120, 40)
-	tm.until("room again", func(s screen) bool { return s.value("overlap") == knee && s.has("now and knee "+knee) })
+	tm.until("room again", func(s screen) bool { return s.value("overlap") == knee && s.has("now and enough "+knee) })
 
 	tm.keys("L")
 	x, y, ok := 0, 0, false

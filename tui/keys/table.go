@@ -161,7 +161,7 @@ var Table = []Binding{
 	{Knee, []string{"K"}, "enough", "go to the knee, where overlap is enough; if unsure, to most whole text", Tune, Everywhere, 45, ""},
 	{ResetOne, []string{"r"}, "reset", "reset the setting to its preset", Tune, Everywhere | Sides, 20, ""},
 	{ResetAll, []string{"R"}, "", "reset all settings to their preset", Tune, Everywhere | Sides, 0, ""},
-	{SizeMap, []string{"z"}, "size map", "every size with every overlap, in place of the curve", Tune, Curved, 60, ""},
+	{SizeMap, []string{"z"}, "size map", "every size with every overlap, in place of the curve", Tune, Curved, 86, ""},
 	{SizeMap, []string{"z"}, "curve", "the curve, in place of the map", Tune, Mapped, 86, ""},
 	{TieSet, []string{"F"}, "", "score about a hundred settings by questions: which of them tie?", Tune, Everywhere, 0, ""},
 	{Undo, []string{"u"}, "undo", "undo what was done last: a change of settings, a decision, a hand cut, a question dropped", Tune, Everywhere | Sides | Probing, 25, ""},

@@ -93,12 +93,15 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		p.low(&s, chart, sweep.Curve, fresh)
 		return s.Lines
 	}
+	before := len(s.Lines)
+	writeNumbers(&s, p.tableRows(c, sweep.Curve, fresh), curveHeads...)
+	s.Gap()
+	room -= len(s.Lines) - before - tableRows
 	below := part.Sheet{C: c, W: w}
-	writeNumbers(&below, p.tableRows(c, sweep.Curve, fresh), curveHeads...)
 	if fresh {
 		writeRemarks(&below, room-lowChart, remarkOn(c, sweep.Curve), costOn(c, sweep.Curve))
 	}
-	room -= len(below.Lines) - tableRows
+	room -= len(below.Lines)
 	p.chart(&s, chart, sweep.Curve, min(room, chart.UsefulRows()), fresh)
 	s.Lines = append(s.Lines, below.Lines...)
 	return s.Lines
@@ -175,7 +178,7 @@ func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Ma
 	if k == nil {
 		return []plot.Mark{current}
 	}
-	goal := plot.Mark{X: GoalOf(curve).Value, Name: "knee "}
+	goal := plot.Mark{X: GoalOf(curve).Value, Name: "enough ", Goal: true}
 	if k.HasTooFewElements {
 		goal.Name = "most "
 	}

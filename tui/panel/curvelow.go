@@ -21,24 +21,26 @@ const (
 	profileEnd   = 6 // cells of a number at an end
 )
 
-// low draws the curves and as much of the table as fits. It omits the title, since the
+// low draws as much of the table as fits, and the curves. It omits the title, since the
 // selected slider shows the same.
 func (p *Curve) low(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh bool) {
 	if fresh && s.C.H < 9 {
 		s.Lines = s.Lines[:0]
 	}
-	p.profiles(s, chart, curve, fresh)
-	rows, remaining := p.tableRows(s.C, curve, fresh), s.C.H-len(s.Lines)
+	rows, remaining := p.tableRows(s.C, curve, fresh), s.C.H-len(s.Lines)-len(chart.Series)-1
 	switch {
-	case !fresh || remaining <= 0:
+	case remaining <= 0:
 	case remaining > len(rows):
 		writeNumbers(s, rows, curveHeads...)
-		writeRemarks(s, remaining-len(rows)-1, remarkOn(s.C, curve))
 	default:
 		if remaining < len(rows) {
 			rows = rows[1:] // the curves point at the present value
 		}
 		writeNumbers(s, rows[:min(remaining, len(rows))])
+	}
+	p.profiles(s, chart, curve, fresh)
+	if fresh {
+		writeRemarks(s, s.C.H-len(s.Lines), remarkOn(s.C, curve))
 	}
 }
 
@@ -86,8 +88,8 @@ type curvePointer struct {
 	style cell.Style
 }
 
-// pointers returns the row below the profiles: a ▲ with its name at the present value and
-// at the goal, and the ends of the axis with its unit, as far as there is room.
+// pointers returns the row below the profiles: a mark with its name at the present value
+// and at the goal, and the ends of the axis with its unit, as far as there is room.
 func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, left, w int) string {
 	st, m := s.C.Styles, s.C.Method
 	if len(marks) == 2 && marks[1].X < marks[0].X {
@@ -99,15 +101,11 @@ func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, le
 		if !ok {
 			pos = 0
 		}
-		glyph := "▲"
-		if name := mark.Name[:4]; name == "knee" || name == "most" {
-			glyph = "△"
-		}
-		to := curvePointer{left + pos, glyph + " " + mark.Name, st.Advice}
+		to := curvePointer{left + pos, mark.Glyph() + " " + mark.Name, st.Advice}
 		name := cell.Width(mark.Name, m) + 1
 		// The left pointer has its label on the left, the right one on the right.
 		if i == 0 && (len(marks) == 2 || left+pos > name) {
-			to.from, to.text = max(0, left+pos-name), mark.Name+" "+glyph
+			to.from, to.text = max(0, left+pos-name), mark.Name+" "+mark.Glyph()
 		}
 		named = append(named, to)
 	}

@@ -11,6 +11,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
+	"chunkscope/tui/plot"
 )
 
 // tableRows is the number of rows of the table, including its head.
@@ -29,15 +30,17 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 	st := c.Styles
 	t, _ := settings.Lookup(p.key)
 	now, _ := PresentOnCurve(c, curve)
-	rows := []tableRow{{"now", ValueOnCurve(p.key, t.Number(&c.Settings)), now, st.TextBold}}
-	most, label, look := mostOf(curve), "most", st.Text
-	if k := freshKnee(c, curve, fresh); k != nil {
+	rows := []tableRow{{plot.GlyphPresent + " now", ValueOnCurve(p.key, t.Number(&c.Settings)), now, st.TextBold}}
+	most, label, look := mostOf(curve), "  most", st.Text
+	if k := freshKnee(c, curve, true); k != nil { // rows do not come and go while it is measured again
 		most = k.MostIndex
 		switch {
 		case !k.HasTooFewElements:
-			rows = append(rows, tableRow{"enough from", ValueOnCurve(p.key, k.Value), &curve.Points[k.Index].Report, st.Advice})
+			rows = append(rows, tableRow{plot.GlyphGoal + " enough", ValueOnCurve(p.key, k.Value), &curve.Points[k.Index].Report, st.Advice})
 		case now == nil || GoalOf(curve).WholeText.Share() > now.WholeText.Share():
-			label, look = label+" · "+keys.Knee.Key(), st.Advice
+			label, look = plot.GlyphGoal+" most · "+keys.Knee.Key(), st.Advice
+		default:
+			label = plot.GlyphGoal + " most"
 		}
 	}
 	if most >= 0 {

@@ -7,6 +7,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/plot"
 )
 
 // kneeOn returns the cell of the knee on a track of width cells; negative if there is
@@ -53,7 +54,7 @@ func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
 }
 
 // kneeMark is the mark of a knee on its slider.
-const kneeMark = "△"
+const kneeMark = plot.GlyphGoal
 
 // saysNothing reports whether there is no knee to mark: too few elements decide it, or it
 // is where the slider begins.

@@ -24,6 +24,21 @@ type Series struct {
 type Mark struct {
 	X    float64
 	Name string
+	Goal bool // the value to go to, not the present one
+}
+
+// The glyphs of marks.
+const (
+	GlyphPresent = "▲"
+	GlyphGoal    = "△"
+)
+
+// Glyph returns the glyph below the axis.
+func (m Mark) Glyph() string {
+	if m.Goal {
+		return GlyphGoal
+	}
+	return GlyphPresent
 }
 
 // Band is a heavy range of the horizontal axis. Cells above it are marked as shaded, for
@@ -362,9 +377,9 @@ func (c *Chart) names(f frame, h int) []line {
 		}
 		lines = place(lines, f.w, n, at, func(l line, from int) {
 			if from == col {
-				l.put(from, Ink{Kind: Pin, Index: i}, "▲ "+m.Name)
+				l.put(from, Ink{Kind: Pin, Index: i}, m.Glyph()+" "+m.Name)
 			} else {
-				l.put(from, Ink{Kind: Pin, Index: i}, m.Name+" ▲")
+				l.put(from, Ink{Kind: Pin, Index: i}, m.Name+" "+m.Glyph())
 			}
 		})
 	}

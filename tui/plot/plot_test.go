@@ -24,7 +24,7 @@ func knee() *Chart {
 		Left:   NewAxis(67, 100, 4, func(v float64) string { return Axis{}.write(v) + "%" }),
 		Strip:  NewAxis(1, 2, 2, func(v float64) string { return "×" + Axis{}.write(v) }),
 		Series: []Series{{Name: "whole sentences", Short: "whole"}, {Name: "whole pairs", Short: "pairs"}, {Name: "stored", Short: "stored", Below: true}},
-		Marks:  []Mark{{100, "now 100"}, {160, "knee 160"}},
+		Marks:  []Mark{{X: 100, Name: "now 100"}, {X: 160, Name: "knee 160", Goal: true}},
 	}
 	c.Left.Lo, c.Left.Hi = 67, 100
 	for i := range 2 {
@@ -82,7 +82,7 @@ func TestCharts(t *testing.T) {
 		flat.Series[0].Y[i], flat.Series[1].Y[i] = 99, 98.5
 	}
 	crowded := knee()
-	crowded.Marks = []Mark{{0, "now 0"}, {2, "knee 2"}, {400, "a mark at the end"}}
+	crowded.Marks = []Mark{{X: 0, Name: "now 0"}, {X: 2, Name: "knee 2", Goal: true}, {X: 400, Name: "a mark at the end"}}
 	scaled := knee()
 	scaled.Bottom.Scale = &roots
 	one := &Chart{
@@ -202,7 +202,7 @@ func TestChartsKeepTheirSize(t *testing.T) {
 			}
 		}
 		for i := range rapid.IntRange(0, 3).Draw(t, "marks") {
-			c.Marks = append(c.Marks, Mark{lo + rapid.Float64Range(-1, 2).Draw(t, "mark")*hi, strings.Repeat("m", i*15)})
+			c.Marks = append(c.Marks, Mark{X: lo + rapid.Float64Range(-1, 2).Draw(t, "mark")*hi, Name: strings.Repeat("m", i*15), Goal: i%2 == 1})
 		}
 		w, h := rapid.IntRange(0, 150).Draw(t, "w"), rapid.IntRange(0, 40).Draw(t, "h")
 		rows := c.Rows(w, h)

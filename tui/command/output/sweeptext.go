@@ -134,7 +134,7 @@ func marksOf(c *sweep.Curve) []plot.Mark {
 	if c.Knee.Value == c.Present {
 		return []plot.Mark{{X: c.Present, Name: "now and knee " + c.Knee.MarkDoubtful(valueOf(c, c.Present))}}
 	}
-	return []plot.Mark{current, {X: c.Knee.Value, Name: "knee " + c.Knee.MarkDoubtful(valueOf(c, c.Knee.Value))}}
+	return []plot.Mark{current, {X: c.Knee.Value, Name: "knee " + c.Knee.MarkDoubtful(valueOf(c, c.Knee.Value)), Goal: true}}
 }
 
 // mostPoints is the maximum number of values in the table.
