@@ -337,7 +337,7 @@ func (v seamStrip) overlaps(i int) []string {
 	if v.View.Given != nil || m.Requested == 0 && m.Delivered == 0 {
 		return amounts
 	}
-	if m.Limit.Kind == chunk.LimitNone {
+	if m.Limit.Kind == chunk.LimitNone || len(amounts) == 1 { // all of it is delivered
 		return amounts
 	}
 	words := []string{explain.Overlap(v.View.Result, i)}
