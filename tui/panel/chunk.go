@@ -163,8 +163,8 @@ func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 	}
 }
 
-// fold puts the row that folds the fields before them, or the one that shows them after
-// those that have room. ends are the rows at which they end.
+// fold puts the row that folds the fields before them, or the one that shows the others
+// after those that have room. ends are the rows at which they end.
 func (p *Chunk) fold(s *chunkSheet, begin int, ends []int) {
 	all := s.Lines
 	if p.open {
@@ -173,13 +173,18 @@ func (p *Chunk) fold(s *chunkSheet, begin int, ends []int) {
 		s.Lines = append(s.Lines, all[begin:]...)
 		return
 	}
-	shown, end := 0, begin
-	for shown < len(ends) && ends[shown] < s.C.H {
-		end = ends[shown]
-		shown++
+	hidden, first := 0, begin
+	s.Lines = all[:begin:begin]
+	for _, end := range ends {
+		if len(s.Lines)+end-first < s.C.H {
+			s.Lines = append(s.Lines, all[first:end]...)
+		} else {
+			hidden++
+		}
+		first = end
 	}
-	p.row, s.Lines = end, all[:end]
-	s.Text("metadata: "+part.Count(len(ends)-shown)+" more ›"+foldKey(s.C), s.C.Styles.Muted)
+	p.row = len(s.Lines)
+	s.Text("metadata: "+part.Count(hidden)+" more ›"+foldKey(s.C), s.C.Styles.Muted)
 }
 
 // leastValue is the minimum width of a column for metadata values.
