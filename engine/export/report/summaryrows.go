@@ -3,9 +3,11 @@ package report
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"chunkscope/engine/element"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
@@ -106,8 +108,41 @@ func countRow(name string, a, b, worth int) changeRow {
 // costRows returns the numbers next to whole elements.
 func (s *Summary) costRows(n *numbers) []changeRow {
 	if s.Since != "" {
-		return s.costsSince(n)
+		return append(s.costsSince(n), n.otherFacts(false)...)
 	}
+	return append(s.costsAgainst(n), n.otherFacts(true)...)
+}
+
+// ownRows lists the facts with rows of their own, and those that only the page of a
+// document tells.
+var ownRows = []*facts.Fact{
+	&facts.Chunks, &facts.Flags, &facts.WholeText, &facts.Elements, &facts.WholeSentences, &facts.DrySeams,
+	&facts.Stored, &facts.Duplicates, &facts.Altered, &facts.Uncovered, &facts.EditCost,
+	&facts.OtherText, &facts.WholePairs, &facts.Overlap, &facts.Vectors,
+}
+
+// otherFacts returns the rows of the other facts. Only those of the same text are better
+// or worse.
+func (n *numbers) otherFacts(judged bool) (out []changeRow) {
+	for _, f := range facts.Table {
+		if slices.Contains(ownRows, f) {
+			continue
+		}
+		for _, p := range f.Pairs(n.a.Report, n.b.Report) {
+			row := changeRow{Name: p.Name()}
+			row.A, row.B = p.Values()
+			change, unit := p.Change()
+			if row.Change = strings.TrimSpace(change + " " + unit); judged {
+				row.Verdict = nameDirection(p.Better())
+			}
+			out = append(out, row)
+		}
+	}
+	return out
+}
+
+// costsAgainst returns those of the same text.
+func (s *Summary) costsAgainst(n *numbers) []changeRow {
 	a, b := &n.a, &n.b
 	out := []changeRow{countRow("chunks", a.Chunks, b.Chunks, 0), s.largest(a, b)}
 	out = append(out, storedRow(a, b), duplicates(a, b))

@@ -1,11 +1,8 @@
 package output
 
 import (
-	"cmp"
 	"fmt"
-	"math"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"chunkscope/engine"
@@ -202,7 +199,9 @@ func (p compareText) measures(c *Comparison) {
 	t.head(p.Page, "measure", "A", "B", "change", "")
 	a, b := &c.Sum.A.Report, &c.Sum.B.Report
 	for _, f := range facts.Table {
-		p.bothRows(t, f.Rows(a), f.Rows(b))
+		for _, pair := range f.Pairs(a, b) {
+			p.bothValues(t, pair)
+		}
 	}
 	t.row(field{"largest", p.Ink.Muted}, field{text: text.Grouped(a.Largest())}, field{text: text.Grouped(b.Largest())},
 		field{text.Difference(b.Largest()-a.Largest(), text.Grouped), p.Ink.Muted}, field{})
@@ -210,46 +209,20 @@ func (p compareText) measures(c *Comparison) {
 	t.write(p.Page)
 }
 
-// bothRows writes the rows of a fact, which one side may lack.
-func (p compareText) bothRows(t *table, a, b []facts.Row) {
-	for _, row := range b {
-		if i := slices.IndexFunc(a, func(o facts.Row) bool { return o.Label == row.Label }); i >= 0 {
-			p.bothValues(t, &a[i], &row)
-			a = slices.Delete(slices.Clone(a), i, i+1)
-			continue
-		}
-		p.bothValues(t, nil, &row)
-	}
-	for _, row := range a {
-		p.bothValues(t, &row, nil)
-	}
-}
-
-func (p compareText) bothValues(t *table, a, b *facts.Row) {
-	shown := cmp.Or(b, a)
-	value := func(r *facts.Row) field {
-		if r == nil || r.Value == "–" {
+func (p compareText) bothValues(t *table, pair facts.Pair) {
+	value := func(value string) field {
+		if value == "–" {
 			return field{"–", p.Ink.Muted}
 		}
-		return field{text: r.Value}
+		return field{text: value}
 	}
-	change, unit := "", field{}
-	switch {
-	case (a == nil || a.IsZero || a.Form == facts.FormWords) && (b == nil || b.IsZero || b.Form == facts.FormWords):
-		return // there is nothing to compare
-	case a == nil || b == nil || a.Form != b.Form:
-	case a.Form == facts.FormCount:
-		change = text.Difference(int(b.Number-a.Number), text.Grouped)
-	case a.Form == facts.FormShare:
-		change = text.DecimalDifference(text.Points(a.Number, b.Number), "%+.1f")
-		unit = p.percentPoints(change)
-	case a.Form == facts.FormRatio:
-		change = text.Difference(int(math.Round(100*b.Number)-math.Round(100*a.Number)), text.Grouped)
-		unit = p.percentPoints(change)
-	case a.Form == facts.FormBytes:
-		change = text.Difference(int(b.Number-a.Number), text.Bytes)
+	a, b := pair.Values()
+	change, points := pair.Change()
+	unit := field{}
+	if points != "" {
+		unit = field{points, p.Ink.Muted}
 	}
-	t.row(field{shown.Name(), p.Ink.Muted}, value(a), value(b), field{change, p.Ink.Muted}, unit)
+	t.row(field{pair.Name(), p.Ink.Muted}, value(a), value(b), field{change, p.Ink.Muted}, unit)
 }
 
 // editCosts writes the edit costs of both sides. Given chunks have none.

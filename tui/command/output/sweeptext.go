@@ -9,6 +9,7 @@ import (
 
 	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
+	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
@@ -88,6 +89,7 @@ func (p sweepText) sweep(l *AllSwept, s settings.Settings) {
 	p.Wrapped("", c.Recommendation, 0, false)
 	p.End()
 	p.points(c, s)
+	p.otherFacts(c)
 	if len(l.lines) > 1 && slices.ContainsFunc(l.lines, func(d sweptLine) bool { return d.knee != nil }) {
 		p.End()
 		p.knees(l, c)
@@ -173,6 +175,48 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 	if left := len(c.Points) - (len(t.rows) - 1); left > 0 {
 		p.Put(p.Ink.Muted, fmt.Sprintf("%d values between them: --format csv has all", left))
 		p.End()
+	}
+}
+
+// inColumns lists the facts that the table of points shows.
+var inColumns = []*facts.Fact{&facts.WholeText, &facts.WholePairs, &facts.Stored, &facts.Chunks, &facts.Flags, &facts.DrySeams}
+
+// otherFacts writes the least and the most of the other facts that change.
+func (p sweepText) otherFacts(c *sweep.Curve) {
+	type extent struct{ least, most facts.Row }
+	var order []string
+	extents := map[string]*extent{}
+	for _, f := range facts.Table {
+		if slices.Contains(inColumns, f) {
+			continue
+		}
+		for i := range c.Points {
+			for _, row := range f.Rows(&c.Points[i].Report) {
+				if c.Points[i].Refused != nil || row.Form == facts.FormWords {
+					continue
+				}
+				x := extents[row.Name()]
+				if x == nil {
+					x = &extent{row, row}
+					extents[row.Name()], order = x, append(order, row.Name())
+				}
+				if row.Number < x.least.Number {
+					x.least = row
+				}
+				if row.Number > x.most.Number {
+					x.most = row
+				}
+			}
+		}
+	}
+	var parts []string
+	for _, name := range order {
+		if x := extents[name]; x.least.Value != x.most.Value {
+			parts = append(parts, name+" "+x.least.Value+" … "+x.most.Value)
+		}
+	}
+	if len(parts) > 0 {
+		p.Wrapped(p.Ink.Muted, "Other facts change: "+strings.Join(parts, " · "), 0, false)
 	}
 }
 

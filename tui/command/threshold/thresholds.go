@@ -25,8 +25,8 @@ var order = []*facts.Fact{
 	&facts.Duplicates, &facts.NearDuplicates, &facts.EditCost, &facts.PastLimit, &facts.Altered, &facts.Chunks, &facts.Uncovered,
 }
 
-// limits are the limits of all facts.
-var limits = func() (out []*facts.Limit) {
+// limits returns the limits of all facts.
+func limits() (out []*facts.Limit) {
 	all := slices.DeleteFunc(slices.Clone(facts.Table), func(f *facts.Fact) bool { return slices.Contains(order, f) })
 	for _, f := range slices.Concat(order, all) {
 		for i := range f.Limits {
@@ -34,7 +34,7 @@ var limits = func() (out []*facts.Limit) {
 		}
 	}
 	return out
-}()
+}
 
 // Limit is a limit with its bound.
 type Limit struct {
@@ -94,9 +94,10 @@ func (v *limitValue) formatLimit() string {
 
 // Names returns the names of the flags.
 func Names() []string {
-	names := make([]string, len(limits))
-	for i := range limits {
-		names[i] = limits[i].FlagName()
+	all := limits()
+	names := make([]string, len(all))
+	for i := range all {
+		names[i] = all[i].FlagName()
 	}
 	return names
 }
@@ -111,15 +112,16 @@ func Judge(name, value string) error {
 		}
 		return fmt.Errorf("%s is not a threshold of check: `chunkscope check --help` lists them", name)
 	}
-	v := limitValue{Limit{Limit: limits[i]}}
+	v := limitValue{Limit{Limit: limits()[i]}}
 	return v.Set(value)
 }
 
 // Flags adds a flag per limit, and returns a function that returns those that were set,
 // in order. Limits of a project apply where no flag is set.
 func Flags(cmd *cobra.Command) (given func(kept []project.Limit) []Limit) {
-	values := make([]*limitValue, len(limits))
-	for i, l := range limits {
+	all := limits()
+	values := make([]*limitValue, len(all))
+	for i, l := range all {
 		values[i] = &limitValue{Limit{Limit: l}}
 		cmd.Flags().Var(values[i], l.FlagName(), l.Help())
 		flags.NameValue(cmd.Flags(), l.FlagName(), values[i].Type())

@@ -60,7 +60,7 @@ func limitFor(t *testing.T, flag string) *limitValue {
 	if i < 0 {
 		t.Fatalf("--%s is not a threshold", flag)
 	}
-	return &limitValue{Limit{Limit: limits[i]}}
+	return &limitValue{Limit{Limit: limits()[i]}}
 }
 
 // Every limit of a fact is a flag of its own, which says what it limits.

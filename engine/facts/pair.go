@@ -1,0 +1,85 @@
+package facts
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/text"
+)
+
+// Pair is a row on two sides, one of which may lack it.
+type Pair struct{ A, B *Row }
+
+// Pairs pairs the rows of two reports: those of b in order, then those that a alone has.
+// It leaves out rows without numbers to compare.
+func (f *Fact) Pairs(a, b *metrics.Report) (out []Pair) {
+	left := f.Rows(a)
+	for _, row := range f.Rows(b) {
+		p := Pair{B: &row}
+		if i := slices.IndexFunc(left, func(o Row) bool { return o.Label == row.Label }); i >= 0 {
+			one := left[i]
+			p.A, left = &one, slices.Delete(left, i, i+1)
+		}
+		out = append(out, p)
+	}
+	for i := range left {
+		out = append(out, Pair{A: &left[i]})
+	}
+	tells := func(r *Row) bool { return r != nil && !r.IsZero && r.Form != FormWords }
+	return slices.DeleteFunc(out, func(p Pair) bool { return !tells(p.A) && !tells(p.B) })
+}
+
+// Name returns the label of both.
+func (p Pair) Name() string { return cmp.Or(p.B, p.A).Name() }
+
+// Values returns both values, with a dash for a missing one.
+func (p Pair) Values() (a, b string) {
+	a, b = "–", "–"
+	if p.A != nil {
+		a = p.A.Value
+	}
+	if p.B != nil {
+		b = p.B.Value
+	}
+	return a, b
+}
+
+// Change returns the difference from A to B and its unit; empty if there is none.
+func (p Pair) Change() (change, unit string) {
+	a, b := p.A, p.B
+	if a == nil || b == nil || a.Form != b.Form {
+		return "", ""
+	}
+	switch a.Form {
+	case FormWords:
+		return "", ""
+	case FormCount:
+		return text.Difference(int(b.Number-a.Number), text.Grouped), ""
+	case FormShare:
+		change = text.DecimalDifference(text.Points(a.Number, b.Number), "%+.1f")
+	case FormRatio:
+		change = text.Difference(int(math.Round(100*b.Number)-math.Round(100*a.Number)), text.Grouped)
+	case FormBytes:
+		return text.Difference(int(b.Number-a.Number), text.Bytes), ""
+	}
+	if change != "=" {
+		unit = "% points"
+	}
+	return change, unit
+}
+
+// Better is positive if B is the better side, negative if A is, and 0 if neither is.
+func (p Pair) Better() float64 {
+	if p.A == nil || p.B == nil {
+		return 0
+	}
+	switch p.B.Preferred {
+	case PreferMore:
+		return p.B.Number - p.A.Number
+	case PreferLess:
+		return p.A.Number - p.B.Number
+	}
+	return 0
+}
