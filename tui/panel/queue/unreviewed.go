@@ -117,7 +117,10 @@ func limitOf(s *part.Sheet, i int) string {
 	return explain.LimitName(limit)
 }
 
-// row draws a seam with the place that it begins, and what makes it dry.
+// leastPlace is the minimum width of a place with what makes its seam dry behind it.
+const leastPlace = 15
+
+// row draws a seam with the place that it begins, and what makes it dry if there is room.
 func (*drySeams) row(s *part.Sheet, i, name, reason int) {
 	c, st := s.C, s.C.Styles
 	var b cell.Line
@@ -128,9 +131,12 @@ func (*drySeams) row(s *part.Sheet, i, name, reason int) {
 	}
 	b.Put(st.Focus, mark)
 	b.Put(st.Muted, "○ "+nameSeam(i)+part.Repeat(" ", name-len(nameSeam(i))+2))
-	room := b.Room() - reason - 2
-	b.Fit(style, shortenPlace(s, placeOf(c, i+1), room-1), room-1)
-	b.Put(st.Muted, " "+limitOf(s, i))
+	if room := b.Room() - reason - 2; room >= leastPlace {
+		b.Fit(style, shortenPlace(s, placeOf(c, i+1), room-1), room-1)
+		b.Put(st.Muted, " "+limitOf(s, i))
+	} else {
+		b.PutMax(style, shortenPlace(s, placeOf(c, i+1), b.Room()-1), b.Room()-1)
+	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
