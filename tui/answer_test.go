@@ -79,6 +79,17 @@ func TestAStepThatChangesNothingSaysWhatDoes(t *testing.T) {
 	}
 }
 
+// A click on the answer goes where it leads.
+func TestAClickOnTheAnswerGoesThere(t *testing.T) {
+	d := answering(t, 120, 40, []int{140, 90})
+	d.keys("right")
+	d.send(nil)
+	d.click(d.find("goes there"))
+	if n := d.r.s.Settings.OverlapSize; n != 231 {
+		t.Errorf("overlap %d, want 231", n)
+	}
+}
+
 // Where all sections fit the size, no larger one changes anything.
 func TestASliderSaysThatItsValuesAreAllTheSame(t *testing.T) {
 	d := answering(t, 120, 40, []int{140, 90})

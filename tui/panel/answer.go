@@ -31,8 +31,8 @@ func explainSame(c *part.Context, effect *view.Effect) string {
 	if !known || was == now {
 		return sentence
 	}
-	at, _ := c.Would(effect.Key, func(to *settings.Settings) { effect.SetNumber(to, edge.Value) })
-	value := effect.ValueWord(effect.Get(&at))
+	goal, _ := c.Would(effect.Key, func(to *settings.Settings) { effect.SetNumber(to, edge.Value) })
+	value := effect.ValueWord(effect.Get(&goal))
 	switch {
 	case !edge.Same:
 		return sentence + "; next change at " + value + " · " + leapKey(effect.Up).Key() + " goes there"

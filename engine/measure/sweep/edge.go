@@ -15,8 +15,8 @@ type Edge struct {
 }
 
 // edgeWork is the number of bytes of text that FindEdge cuts at most. It suffices for all
-// values of a slider with a document of 16 KB, in half a second.
-const edgeWork = 1 << 27
+// values of a slider with a document of 32 KB, in a second or less.
+const edgeWork = 1 << 28
 
 // FindEdge finds the edge of a number of r's settings. It tries every whole value of the
 // slider, or every step of a share, one after the other, since the overlap delivered does
