@@ -1,6 +1,8 @@
 package mode
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"charm.land/bubbles/v2/help"
@@ -173,62 +175,104 @@ func (m *Help) search(c *part.Context, w int, more bool) []string {
 }
 
 // table returns the lines about the keys, by group and place, about the mouse, and about
-// the terms.
+// the terms, which come first in a search.
 func (m *Help) table(c *part.Context, w int) []helpLine {
-	f := &c.Styles.Raised
-	query := strings.ToLower(m.Value())
-	asked := func(text string) bool { return strings.Contains(strings.ToLower(text), query) }
-	var out []helpLine
-	add := func(kind helpKind, text string) { out = append(out, helpLine{text, kind}) }
-	head := func(style cell.Style, text string) {
-		if len(out) > 0 {
-			add(gap, part.RaisedBlank(c, w))
-		}
-		add(heading, part.RaisedRow(c, w, style, " "+text))
-	}
-	if query == "" {
-		head(f.FocusBold, "First")
-		out = append(out, neededLines(c, w)...)
+	t := helpTable{c: c, w: w, query: strings.ToLower(m.Value())}
+	if t.query == "" {
+		t.head("First")
+		t.lines = append(t.lines, neededLines(c, w)...)
+	} else {
+		t.terms()
 	}
 	for _, g := range keys.Groups {
-		begun, where := false, ""
-		for _, k := range keys.InGroup(g) {
-			if query == "" && isNeeded(k) || !asked(k.Label(0)+" "+k.Help+" "+string(g)+" "+k.Where()) {
-				continue
-			}
-			if !begun {
-				head(f.FocusBold, string(g))
-			}
-			if location := k.Where(); location != where {
-				if begun {
-					add(placeGap, part.RaisedBlank(c, w))
-				}
-				add(heading, part.RaisedRow(c, w, f.Muted, " "+location))
-			}
-			begun, where = true, k.Where()
-			out = append(out, helpLines(c, k.Label(3), k.Help, helpKeys, w)...)
+		t.group(g)
+	}
+	t.list("Mouse", len(keys.Pointing), func(i int) (string, string) { return keys.Pointing[i].What, keys.Pointing[i].Does })
+	if t.query == "" {
+		t.terms()
+	}
+	if len(t.lines) == 0 {
+		t.add(entry, part.RaisedRow(c, w, c.Styles.Raised.Muted, " no key or word matches"))
+	}
+	return t.lines
+}
+
+// helpTable collects the lines that a query selects.
+type helpTable struct {
+	c     *part.Context
+	w     int
+	query string
+	lines []helpLine
+}
+
+func (t *helpTable) matches(text string) bool {
+	return strings.Contains(strings.ToLower(text), t.query)
+}
+
+func (t *helpTable) add(kind helpKind, text string) {
+	t.lines = append(t.lines, helpLine{text, kind})
+}
+
+// head adds the title of a section, after a gap.
+func (t *helpTable) head(title string) {
+	if len(t.lines) > 0 {
+		t.add(gap, part.RaisedBlank(t.c, t.w))
+	}
+	t.add(heading, part.RaisedRow(t.c, t.w, t.c.Styles.Raised.FocusBold, " "+title))
+}
+
+// group adds the keys of a group, by place.
+func (t *helpTable) group(g keys.Group) {
+	begun, where := false, ""
+	for _, k := range keys.InGroup(g) {
+		if t.query == "" && isNeeded(k) || !t.matches(k.Label(0)+" "+k.Help+" "+string(g)+" "+k.Where()) {
+			continue
 		}
-	}
-	list := func(title string, n int, at func(i int) (term, says string)) {
-		begun := false
-		for i := range n {
-			term, says := at(i)
-			if !asked(term + " " + says + " " + title) {
-				continue
-			}
-			if !begun {
-				head(f.FocusBold, title)
-			}
-			begun = true
-			out = append(out, helpLines(c, term, says, helpTerms, w)...)
+		if !begun {
+			t.head(string(g))
 		}
+		if location := k.Where(); location != where {
+			if begun {
+				t.add(placeGap, part.RaisedBlank(t.c, t.w))
+			}
+			t.add(heading, part.RaisedRow(t.c, t.w, t.c.Styles.Raised.Muted, " "+location))
+		}
+		begun, where = true, k.Where()
+		t.lines = append(t.lines, helpLines(t.c, k.Label(3), k.Help, helpKeys, t.w)...)
 	}
-	list("Mouse", len(keys.Pointing), func(i int) (string, string) { return keys.Pointing[i].What, keys.Pointing[i].Does })
-	list("Words", len(keys.Words), func(i int) (string, string) { return keys.Words[i].Word, keys.Words[i].Means })
-	if len(out) == 0 {
-		add(entry, part.RaisedRow(c, w, f.Muted, " no key or word matches"))
+}
+
+// terms adds the words, in a search those that it names first.
+func (t *helpTable) terms() {
+	words := slices.Clone(keys.Words)
+	slices.SortStableFunc(words, func(a, b keys.Word) int {
+		return cmp.Compare(t.rank(a), t.rank(b))
+	})
+	t.list("Words", len(words), func(i int) (string, string) { return words[i].Term, words[i].Means })
+}
+
+// rank orders a term that begins with the query before others.
+func (t *helpTable) rank(w keys.Word) int {
+	if strings.HasPrefix(strings.ToLower(w.Term), t.query) {
+		return 0
 	}
-	return out
+	return 1
+}
+
+// list adds terms with their meanings.
+func (t *helpTable) list(title string, n int, at func(i int) (term, means string)) {
+	begun := false
+	for i := range n {
+		term, means := at(i)
+		if !t.matches(term + " " + means + " " + title) {
+			continue
+		}
+		if !begun {
+			t.head(title)
+		}
+		begun = true
+		t.lines = append(t.lines, helpLines(t.c, term, means, helpTerms, t.w)...)
+	}
 }
 
 // isNeeded reports whether a key is one of the essential ones, which come first.

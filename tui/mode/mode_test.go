@@ -38,21 +38,21 @@ func TestTheHelpThatIsFound(t *testing.T) {
 // The help promises the rules of what is typed: each of its words leads to them.
 func TestEveryWordOfTheHelpHasItsRules(t *testing.T) {
 	for _, w := range keys.Words {
-		at, ok := rules.Find(w.Word)
+		at, ok := rules.Find(w.Term)
 		text := ""
 		switch {
-		case !ok && strings.Count(w.Word, " ") > 2: // letters of the strip, a row of their own
+		case !ok && strings.Count(w.Term, " ") > 2: // letters of the strip, a row of their own
 			continue
 		case !ok:
-			t.Errorf("%q leads to no rules", w.Word)
+			t.Errorf("%q leads to no rules", w.Term)
 			continue
 		case at.Section == "":
 			text = at.Page.Text
 		default:
 			text = at.Page.Section(at.Section)
 		}
-		if !strings.Contains(strings.ToLower(text), strings.ToLower(strings.TrimRight(w.Word, "@0123456789"))) {
-			t.Errorf("%q leads to %s %s, which does not speak of it", w.Word, at.Page.Name, at.Section)
+		if !strings.Contains(strings.ToLower(text), strings.ToLower(strings.TrimRight(w.Term, "@0123456789"))) {
+			t.Errorf("%q leads to %s %s, which does not speak of it", w.Term, at.Page.Name, at.Section)
 		}
 	}
 }
