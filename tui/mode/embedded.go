@@ -182,7 +182,31 @@ func (m *Embedded) Lines(c *part.Context, w, h int) []string {
 	before, after := m.metadata(c, w, m.spare(c, w, h-len(out)))
 	out = append(out, before...)
 	m.h = max(1, h-len(out)-len(after))
-	return append(append(out, m.folded(c, w)...), after...)
+	out = append(append(out, m.folded(c, w)...), after...)
+	return append(out, following(c, w, h-len(out))...)
+}
+
+// leastFollowing is the number of empty rows from which the next chunk fills them.
+const leastFollowing = 8
+
+// following returns the beginning of the next chunk for h rows that are left, so that the
+// text that it repeats, or does not, is in sight.
+func following(c *part.Context, w, h int) []string {
+	r, i := c.View.Result, c.Selected+1
+	if h < leastFollowing || i >= r.Chunks.Len() {
+		return nil
+	}
+	content := r.Content(i)
+	if near := h * w; len(content) > near { // a chunk may be as long as the document
+		content = strings.ToValidUTF8(content[:near], "")
+	}
+	lines := cell.Wrap(content, w-4, c.Method)
+	title := "Chunk " + part.Count(i+1) + " is embedded by itself; it begins:"
+	out := []string{part.Row(c, w, c.Styles.Text, ""), part.Row(c, w, c.Styles.MutedBold, " "+title)}
+	for _, line := range lines[:min(len(lines), h-len(out)-1)] {
+		out = append(out, part.Row(c, w, c.Styles.Muted, "   "+line))
+	}
+	return out
 }
 
 // spare returns the rows that the text leaves for each context in the metadata. The text
