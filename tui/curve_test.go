@@ -348,7 +348,7 @@ func TestAClickOnTheCurveSetsTheValue(t *testing.T) {
 		in := d.r.lay.Panel()
 		inChart := "%┤"
 		if s.w == 80 { // too low for a chart
-			inChart = "stored     ×1.00"
+			inChart = "stored       +0%"
 		}
 		_, y := d.find(inChart)
 		before, last := d.r.s.Settings, -1

@@ -66,10 +66,25 @@ func tellEdit(edit *compare.ChunkChange, o *comparing.Older) string {
 
 // TellChange describes a change in a sentence.
 func TellChange(d *comparing.Comparison, m *compare.SeamChange) string {
-	if m.Change != compare.Kept {
+	switch m.Change {
+	case compare.Kept:
+	case compare.Moved:
+		distance, way := measureMove(d, m)
+		return "seam " + seamName(d, m) + " moved: " + distance + " " + way
+	default:
 		return "a seam " + ChangeWord(m.Change)
 	}
 	return "seam " + seamName(d, m) + " shares " + sharedChange(d, m)
+}
+
+// measureMove returns how far a seam moved, and whether to a later or earlier place.
+func measureMove(d *comparing.Comparison, m *compare.SeamChange) (distance, way string) {
+	doc := d.A.Result.Doc
+	chars := doc.Chars(m.ByteB) - doc.Chars(m.ByteA)
+	if chars < 0 {
+		return text.Count(-chars, "char"), "earlier"
+	}
+	return text.Count(chars, "char"), "later"
 }
 
 func showChange(of *comparing.Comparison, k int) part.Intents {
@@ -143,12 +158,8 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string 
 	}
 	doc := d.A.Result.Doc
 	if m.Change == compare.Moved {
-		distance := doc.Chars(m.ByteB) - doc.Chars(m.ByteA)
-		way := "later"
-		if distance < 0 {
-			distance, way = -distance, "earlier"
-		}
-		b.Put(st.Text, fmt.Sprintf("%10s %-8s", text.Count(distance, "char"), way))
+		distance, way := measureMove(d, m)
+		b.Put(st.Text, fmt.Sprintf("%10s %-8s", distance, way))
 	}
 	if b.Room() > leastExcerpt {
 		b.PutMax(look, lineAt(doc.Text, max(m.ByteB, d.Byte(m))), b.Room()-1)
