@@ -20,7 +20,8 @@ const edgeWork = 1 << 28
 
 // FindEdge finds the edge of a number of r's settings. It tries every whole value of the
 // slider, or every step of a share, one after the other, since the overlap delivered does
-// not always grow with that requested. It ends before a value that the engine refuses.
+// not always grow with that requested. It ends before a value that the engine refuses
+// (rules/knee, Sweep).
 func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up bool) (Edge, error) {
 	tried := newTrials(r, func(_ context.Context, other *engine.Result) (*bool, error) {
 		same := other.SameChunks(r)
