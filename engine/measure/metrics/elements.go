@@ -199,6 +199,8 @@ type judge struct {
 	// severs for every severed sentence.
 	lost   func(seam, chars int)
 	severs func(SeveredSentence)
+	// neighbors are those of the sentences.
+	neighbors *neighbors
 
 	with      chunk.Span // neighbor of the last element
 	withUnits int
@@ -237,6 +239,9 @@ type walk struct {
 }
 
 func (j *judge) kind(ctx context.Context, k element.Kind) error {
+	if k == element.Sentence {
+		j.neighbors = neighborsOf(j.r.Doc)
+	}
 	w := walk{span: -1}
 	out := &j.Kinds[k]
 	list := j.r.Doc.Elements().ListOf(k)

@@ -58,7 +58,7 @@ func findNeighbors(doc *engine.Document) *neighbors {
 //
 // so that whole = total − (severed − repaired) − lost.
 func (j *judge) sentence(w *walk, i, holder int, severed bool) {
-	m := neighborsOf(j.r.Doc)
+	m := j.neighbors
 	s := m.sentences.At(i).Span
 	if m.hasNextInBlock[i] {
 		j.Pairs.Total++
