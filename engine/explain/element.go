@@ -130,7 +130,7 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 	noun := Noun(r, f.Kind, f.Element)
 	switch {
 	case f.IsWhole() && isParted(r, f):
-		return fmt.Sprintf("the cut parts the %s from %s; chunk %d holds both thanks to %s", noun, DescribeNeighbour(f.Element), f.Chunk+1, repair(r, f))
+		return fmt.Sprintf("the cut separates the %s from %s; chunk %d holds both thanks to %s", noun, DescribeNeighbour(f.Element), f.Chunk+1, repair(r, f))
 	case f.IsWhole():
 		return fmt.Sprintf("the %s is severed by the cut, and whole in chunk %d thanks to the overlap", noun, f.Chunk+1)
 	case f.TooLong:

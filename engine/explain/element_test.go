@@ -84,7 +84,7 @@ func TestSeveredInWords(t *testing.T) {
 		{element.Fate{Kind: element.CodeBlock, Element: code, Seams: 2, Chunk: -1, TooLong: true}, 0, false, "the go block is too long for a chunk: 31 chars, and max chunk size is 30"},
 		{element.Fate{Kind: element.CodeBlock, Element: code, Seams: 3, Chunk: -1}, 0, false, "3 cuts go through the go block, and no overlap reaches from one end of it to the other"},
 		{element.Fate{Kind: element.TableRow, Element: row, Seam: 1, Seams: 1, Chunk: -1}, 20, true, "no chunk has the table row with its table's header: chunk 3 needs 20 chars more in front"},
-		{element.Fate{Kind: element.TableRow, Element: row, Seam: 1, Seams: 1, Chunk: 2}, 0, true, "the cut parts the table row from its table's header; chunk 3 holds both thanks to the overlap"},
+		{element.Fate{Kind: element.TableRow, Element: row, Seam: 1, Seams: 1, Chunk: 2}, 0, true, "the cut separates the table row from its table's header; chunk 3 holds both thanks to the overlap"},
 	} {
 		if got := Severed(r, &c.fate, c.needs, c.reachable); got != c.want {
 			t.Errorf("\n got %q\nwant %q", got, c.want)

@@ -70,7 +70,7 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	if cuts := settings.FindStrategy(r.Strategy).CutSetting; cuts != "" {
 		return fmt.Sprintf("no entry of %s divides it further", cuts)
 	}
-	return fmt.Sprintf("strategy %s finds nothing in it to cut at", r.Strategy)
+	return fmt.Sprintf("strategy %s finds no place to cut it", r.Strategy)
 }
 
 // nameFront names the text at the start of a chunk that is not its own.
@@ -115,7 +115,7 @@ func ShortReason(c *chunk.Chunk) string {
 // ReasonInShort returns a reason in two or three words, for tables.
 func ReasonInShort(r chunk.Reason) string { return strings.ReplaceAll(r.String(), "_", " ") }
 
-const headingAlone = "a heading alone goes with its first subsection"
+const headingAlone = "a heading without text joins its first subsection"
 
 // Merged describes the parts merged into chunk c of r, or explains why it was not merged;
 // empty if neither applies.

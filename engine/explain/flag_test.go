@@ -19,13 +19,13 @@ func TestOversizeNamesWhatKeepsItWhole(t *testing.T) {
 		{"code_aware", "max_chunk_size=4096 of x.go", chunk.ReasonCode, "longer than max chunk size 4096: a declaration is not cut (preserve atomic blocks)"},
 		{"code_aware", "long_code=lines of x.go", chunk.ReasonCode, "longer than max chunk size 4096: a line that cannot be cut is kept whole (long code lines)"},
 		{"structural", "preserve_atomic_blocks=true", chunk.ReasonCode, "longer than max chunk size 4096: a code block is not cut (preserve atomic blocks)"},
-		{"structural", "preserve_atomic_blocks=false", chunk.ReasonCode, "longer than max chunk size 4096: strategy structural finds nothing in it to cut at"},
+		{"structural", "preserve_atomic_blocks=false", chunk.ReasonCode, "longer than max chunk size 4096: strategy structural finds no place to cut it"},
 		{"structural", "long_paragraphs=keep", chunk.ReasonSection, "longer than max chunk size 4096: a long paragraph is not cut (long paragraphs keep)"},
-		{"structural", "long_paragraphs=split", chunk.ReasonSection, "longer than max chunk size 4096: strategy structural finds nothing in it to cut at"},
+		{"structural", "long_paragraphs=split", chunk.ReasonSection, "longer than max chunk size 4096: strategy structural finds no place to cut it"},
 		{"code_aware", "markdown_rules=reference", chunk.ReasonTable, "longer than max chunk size 4096: a table is not cut"},
 		{"recursive", `separators=["\n\n"]`, chunk.ReasonSection, "longer than max chunk size 4096: no entry of separators divides it further"},
 		{"recursive", "long_paragraphs=keep", chunk.ReasonTable, "longer than max chunk size 4096: no entry of separators divides it further"},
-		{"newcomer", "long_paragraphs=keep", chunk.ReasonUnknown, "longer than max chunk size 4096: strategy newcomer finds nothing in it to cut at"},
+		{"newcomer", "long_paragraphs=keep", chunk.ReasonUnknown, "longer than max chunk size 4096: strategy newcomer finds no place to cut it"},
 	} {
 		change, name, _ := strings.Cut(c.change, " of ")
 		doc, err := engine.New(name, nil)
@@ -60,7 +60,7 @@ func TestMergesInWords(t *testing.T) {
 		},
 		{
 			chunk.Merge{Kind: chunk.MergedHeading},
-			"a heading alone goes with its first subsection", "merged: a heading alone goes with its first subsection",
+			"a heading without text joins its first subsection", "merged: a heading without text joins its first subsection",
 		},
 		{
 			chunk.Merge{

@@ -12,7 +12,7 @@ import (
 var handCutVerbs = map[handcut.Kind]string{handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission"}
 
 // PartlyLeftOut explains why text separated by a cut does not count as severed.
-const PartlyLeftOut = "some of what the cut parts was left out by hand: it counts neither as whole nor as severed"
+const PartlyLeftOut = "part of the text at this cut was omitted by hand: it counts neither as whole nor as severed"
 
 // leftOut describes the text that the reviewer excluded at seam i; empty if there is
 // none.

@@ -20,7 +20,7 @@ var limits = [...]limitWords{
 	chunk.LimitFence:      {"it would unbalance a fence (repeat one end of it without the other); more or less overlap may avoid that, and overlap mode context always does", "would unbalance a fence", "code fence", "a fence it would unbalance"},
 	chunk.LimitSentence:   {"the next sentence has {size}, and {free} were left", "next sentence is {above}", "long sentence", "a next sentence too long"},
 	chunk.LimitSeparator:  {"the cut is at a separator, and no overlap crosses it", "cut fell on a separator", "separator", "a cut at a separator"},
-	chunk.LimitPart:       {"each part is cut by itself, and nothing of the one before is repeated", "parts share nothing", "parts", "parts that share nothing"},
+	chunk.LimitPart:       {"each part is cut separately, and no text of the previous part is repeated", "parts share nothing", "parts", "parts that share nothing"},
 	chunk.LimitStrip:      {"white space and marks at the beginning of {right} are removed", "white space and marks removed", "removed", "white space and marks that are removed"},
 	chunk.LimitPiece:      {"the next piece has {size}, and {free} were left", "next piece is {above}", "long piece", "a next piece too long"},
 	chunk.LimitContext:    {"no more than {share} of {left} is kept", "{share} of previous chunk", "{share} of chunk", "the share of the previous chunk"},

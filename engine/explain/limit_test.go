@@ -23,7 +23,7 @@ func TestEveryLimitHasASentence(t *testing.T) {
 		chunk.LimitChunk:      "chunk 2 has no more text",
 		chunk.LimitWhitespace: "chunk 2 holds only white space",
 		chunk.LimitTail:       "the last window is shorter",
-		chunk.LimitPart:       "each part is cut by itself, and nothing of the one before is repeated",
+		chunk.LimitPart:       "each part is cut separately, and no text of the previous part is repeated",
 		chunk.LimitStrip:      "white space and marks at the beginning of chunk 3 are removed",
 	}
 	for kind := chunk.LimitNone; kind <= chunk.LimitStrip; kind++ {

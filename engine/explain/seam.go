@@ -47,7 +47,7 @@ func endsParent(r *engine.Result, i int) bool {
 	return !c.IsByHand() && c != chunk.CauseGiven && r.ParentOf(i) != r.ParentOf(i+1)
 }
 
-const afterBlock = "the text above it is a chunk of its own"
+const afterBlock = "the text above is a separate chunk"
 
 // causeWords is the wording of a cause. Some causes quote the source, and some apply only
 // because the next text would not fit.

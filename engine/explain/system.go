@@ -16,7 +16,7 @@ const markToName = "%mark"
 // the mark and %s for the chunk size. Other causes have the usual wording.
 var systemRules = map[string]map[chunk.Cause]string{
 	"headings_recursive": {
-		chunk.CauseHeading:   "a heading begins a section, and every section is cut by itself",
+		chunk.CauseHeading:   "a heading begins a section, and every section is cut separately",
 		chunk.CauseParagraph: "a blank line in code ends a piece; elsewhere the splitter by headers leaves none",
 		chunk.CauseLine:      "a line break ends a piece; the splitter by headers leaves blank lines in code alone",
 		chunk.CauseWord:      "a space ends a piece, since a line is longer than a chunk",
@@ -27,7 +27,7 @@ var systemRules = map[string]map[chunk.Cause]string{
 		chunk.CauseParagraph: "a blank line ends a piece of a part that is longer than a chunk",
 		chunk.CauseSentence:  "a full stop ends a piece of a part that is longer than a chunk",
 		chunk.CauseWord:      "a space ends a piece of a part that is longer than a chunk, where no full stop helps",
-		chunk.CauseSize:      "a part longer than a chunk has nothing to cut at, so Dify cuts it by characters",
+		chunk.CauseSize:      "a part longer than a chunk has no separator, so Dify cuts it by characters",
 	},
 	"langchainjs_recursive": {
 		chunk.CauseParagraph: "a blank line, the first separator of the list, ends a piece",

@@ -25,10 +25,10 @@ func TestSeamsTellTheRulesOfSystems(t *testing.T) {
 			"a space ends a piece of a part that is longer than a chunk, where no full stop helps; both chunks in one would have more than 40 chars",
 		}},
 		{"dify-general", "max_chunk_size=10 overlap_size=0", strings.Repeat("x", 15), []string{
-			"a part longer than a chunk has nothing to cut at, so Dify cuts it by characters",
+			"a part longer than a chunk has no separator, so Dify cuts it by characters",
 		}},
 		{"open-webui", "max_chunk_size=40 overlap_size=0", "# One\n\n" + long[:30] + "\n\n" + long[:30] + "\n\n# Two\n\nEnd.", []string{
-			"a heading begins a section, and every section is cut by itself: # Two",
+			"a heading begins a section, and every section is cut separately: # Two",
 			"a line break ends a piece; the splitter by headers leaves blank lines in code alone; both chunks in one would have more than 40 chars",
 		}},
 		{"anythingllm", "max_chunk_size=40 overlap_size=0 context_prefix=none", long[:30] + "\n\n" + long[:30], []string{

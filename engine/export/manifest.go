@@ -30,7 +30,7 @@ func CheckIDPattern(pattern string) error {
 	case err != nil:
 		return fmt.Errorf("id-pattern %w", err)
 	case p.Has(placeFields...) || !p.Has("document_id") || !p.Has("text_sha256"):
-		return fmt.Errorf("id-pattern %s does not name texts, and ids of a manifest do: make it of {document_id} and {text_sha256}, such as %s", pattern, IDPattern)
+		return fmt.Errorf("id-pattern %s does not identify texts, as ids of a manifest must: use {document_id} and {text_sha256}, such as %s", pattern, IDPattern)
 	}
 	return nil
 }
@@ -144,7 +144,7 @@ func ReadManifest(r io.Reader) (*Manifest, error) {
 		return nil, errors.New("is not a manifest: name a file that --manifest wrote")
 	}
 	if head.Manifest != version {
-		return nil, fmt.Errorf("is a manifest of form %d, and this program reads form %d: index everything again, with --manifest alone", head.Manifest, version)
+		return nil, fmt.Errorf("is a manifest of version %d, and this program reads version %d: index everything again with --manifest alone", head.Manifest, version)
 	}
 	m := &Manifest{Fingerprint: head.Fingerprint, index: map[string]int{}}
 	chunks := 0

@@ -25,7 +25,7 @@ func (k Kinds) Next() Kinds {
 // String describes the kinds.
 func (k Kinds) String() string {
 	return [...]string{
-		"flagged chunks alone", "flagged chunks and severed elements", "flagged chunks and dry seams", "flagged chunks, severed elements and dry seams",
+		"only flagged chunks", "flagged chunks and severed elements", "flagged chunks and dry seams", "flagged chunks, severed elements and dry seams",
 	}[k&AllKinds]
 }
 

@@ -259,7 +259,7 @@ func (t *Setting) describe(v files.YAMLValue) string {
 		}
 		return "a list"
 	case files.TypeMapping:
-		return "keys of its own"
+		return "a mapping"
 	}
 	return v.String()
 }

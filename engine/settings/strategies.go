@@ -95,7 +95,7 @@ var Strategies = []Strategy{
 		Help:       "LangChain's recursive character splitting",
 	},
 	{
-		Name: "sentences", HasParents: true, SharesNatively: true, Bound: Bound{Why: "a chunk would hold nothing new"}, CutsInside: true, HasMaxSize: true,
+		Name: "sentences", HasParents: true, SharesNatively: true, Bound: Bound{Why: "a chunk would contain no new text"}, CutsInside: true, HasMaxSize: true,
 		Help: "whole sentences packed to the size",
 	},
 	{

@@ -104,7 +104,7 @@ var Table = []Setting{
 	{
 		Key: "long_tables", Kind: KindChoice, Default: "keep",
 		Options: []Option{
-			{"keep", "as preserve_atomic_blocks says"}, {"rows", "cut between rows, the table's header in front of every piece"},
+			{"keep", "follow preserve_atomic_blocks"}, {"rows", "cut between rows, the table's header in front of every piece"},
 		},
 		Applies: cutsInside, Condition: "with strategy " + nameStrategies(cutsInsideBlocks) + ", and markdown rules commonmark",
 		Help: "what happens to a table longer than max chunk size",
@@ -113,7 +113,7 @@ var Table = []Setting{
 	{
 		Key: "long_code", Kind: KindChoice, Default: "keep",
 		Options: []Option{
-			{"keep", "as preserve_atomic_blocks says"}, {"lines", "cut between declarations, then at blank lines, then at lines, every piece in fences of its own"},
+			{"keep", "follow preserve_atomic_blocks"}, {"lines", "cut between declarations, then at blank lines, then at lines, each piece with its own fences"},
 		},
 		Applies: cutsInside, Condition: "with strategy " + nameStrategies(cutsInsideBlocks) + ", and markdown rules commonmark",
 		Help: "what happens to a code block longer than max chunk size",
@@ -152,7 +152,7 @@ var Table = []Setting{
 		Key: "window_tail", Kind: KindToggle, Default: false,
 		Applies:   func(s *Settings) bool { return s.Strategy == "window" && s.NativeOverlap() > 0 },
 		Condition: "with strategy window and overlap mode native",
-		Help:      "emit windows that hold nothing but the tail of the one before",
+		Help:      "keep windows that contain only the end of the previous one",
 		ptr:       func(s *Settings) any { return &s.WindowTail },
 	},
 	{
@@ -180,7 +180,7 @@ var Table = []Setting{
 	{
 		Key: "extract_preamble", Kind: KindToggle, Default: true,
 		Applies: hasOutline, Condition: "with the Markdown strategies and markdown rules commonmark",
-		Help: "text before the first heading is a chunk of its own",
+		Help: "make text before the first heading a separate chunk",
 		ptr:  func(s *Settings) any { return &s.ExtractPreamble },
 	},
 	{
@@ -264,7 +264,7 @@ var Table = []Setting{
 	{
 		Key: "separators", Kind: KindList, Default: "default",
 		Options: separatorOptions(),
-		Applies: hasSeparator, Condition: "with strategy " + nameStrategies(hasSeparators), Help: "what is tried in turn to cut at",
+		Applies: hasSeparator, Condition: "with strategy " + nameStrategies(hasSeparators), Help: "separators to try in order",
 		ptr: func(s *Settings) any { return &s.Separators },
 	},
 	{
@@ -346,7 +346,7 @@ var Table = []Setting{
 			{groupPlain, "blank lines, then lines"}, {groupMarkdown, "headings, level by level"},
 		},
 		Applies: func(s *Settings) bool { return s.StrategyIs(groupsSentences) }, Condition: "with strategy " + nameStrategies(groupsSentences),
-		Help: "what is tried in turn to cut at, before sentences",
+		Help: "separators to try in order, before sentences",
 		ptr:  func(s *Settings) any { return &s.SeparatorGroup },
 	},
 	{

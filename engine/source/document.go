@@ -217,7 +217,7 @@ func notes(text string, invalid int) []string {
 		say("the document is empty: nothing to chunk")
 		return out
 	case strings.TrimSpace(text) == "":
-		say("the document holds nothing but white space: nothing to chunk")
+		say("the document has only white space: nothing to chunk")
 		return out
 	}
 	if strings.HasPrefix(text, byteOrderMark) {

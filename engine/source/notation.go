@@ -43,7 +43,7 @@ var notations = []notation{
 	},
 	{
 		name: "JSON", extensions: []string{".json", ".geojson", ".json5"}, begins: beginsWith("{", "["), unmistakable: isJSON,
-		remedy: "take the text out of it first (jq -r '.. | strings')",
+		remedy: "extract its text first (jq -r '.. | strings')",
 	},
 	{
 		name: "a table in CSV", extensions: []string{".csv"}, begins: isTable(",;|\t"),

@@ -99,7 +99,7 @@ var extractionAdvice = map[string]string{
 
 // familyAdvice does the same for formats without text, by the first half of their type.
 var familyAdvice = map[string]string{
-	"image": "is a binary file (%s): read its text out of it first (tesseract)",
-	"audio": "is a binary file (%s): write down what is said in it first (whisper)",
-	"video": "is a binary file (%s): write down what is said in it first (whisper)",
+	"image": "is a binary file (%s): extract its text first (tesseract)",
+	"audio": "is a binary file (%s): transcribe it first (whisper)",
+	"video": "is a binary file (%s): transcribe it first (whisper)",
 }

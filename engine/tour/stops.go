@@ -39,10 +39,10 @@ func showChunk(ctx context.Context, g *guide) (Scene, error) {
 	case 0:
 		return g.makeMissing("This document has no text to cut, so there is little to show; try the tour on another."), nil
 	case 1:
-		s.Caption = "A search finds chunks, never documents. With your settings this one is a single chunk, embedded as a whole"
+		s.Caption = "Search finds chunks, not documents. With your settings this one is a single chunk, embedded as a whole"
 	default:
 		s.Focus = r.Chunks.Body(0).Start
-		s.Caption = fmt.Sprintf("A search finds chunks, never documents. Your settings cut this one into %s: every tint is a chunk, embedded and found by itself", text.Count(n, "chunk"))
+		s.Caption = fmt.Sprintf("Search finds chunks, not documents. Your settings cut this one into %s: every tint is a chunk, embedded and found by itself", text.Count(n, "chunk"))
 	}
 	c, err := metrics.Covered(ctx, r)
 	if err != nil {

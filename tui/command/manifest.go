@@ -128,7 +128,7 @@ func readManifest(name, fingerprint string) (*export.Manifest, error) {
 		return nil, flags.Misused("--since %s %v", name, err)
 	}
 	if m.Fingerprint != fingerprint {
-		return nil, flags.Misused("--since %s is of other settings (%s, now %s): use those, or index everything again with --manifest alone", name, m.Fingerprint, fingerprint)
+		return nil, flags.Misused("--since %s was made with other settings (%s, now %s): use those, or index everything again with --manifest alone", name, m.Fingerprint, fingerprint)
 	}
 	return m, nil
 }

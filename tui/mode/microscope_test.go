@@ -137,7 +137,7 @@ func TestTextLeftOutByHandIsNotSevered(t *testing.T) {
 		b.RunCut()
 		m := opened(t, b)
 		b.Settle(m, 40)
-		if got := told(b, m); !strings.Contains(got, "left out some of what the cut parts was left out by hand") || strings.Contains(got, "severed no") {
+		if got := told(b, m); !strings.Contains(got, "left out part of the text at this cut was omitted by hand") || strings.Contains(got, "severed no") {
 			t.Errorf("%q: %s", text, got)
 		}
 	}

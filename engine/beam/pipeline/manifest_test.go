@@ -56,7 +56,7 @@ func TestManifestIsThatOfTheProgram(t *testing.T) {
 	}
 	other := *j
 	other.Settings.MaxChunkSize++
-	if err := other.CheckSince(t.Context()); err == nil || !strings.Contains(err.Error(), "is of other settings") {
+	if err := other.CheckSince(t.Context()); err == nil || !strings.Contains(err.Error(), "was made with other settings") {
 		t.Errorf("other settings: %v", err)
 	}
 }

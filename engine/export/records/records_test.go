@@ -177,7 +177,7 @@ func TestSeamsTellTheirDetail(t *testing.T) {
 			chunk.Merge{Kind: chunk.MergedParts, Parts: 1, Size: 212, Min: 512},
 			"## Rotating keys (merged: 212 < 512 chars)",
 		},
-		{chunk.Seam{AfterBlock: true}, chunk.Merge{}, "the text above it is a chunk of its own"},
+		{chunk.Seam{AfterBlock: true}, chunk.Merge{}, "the text above is a separate chunk"},
 		{chunk.Seam{Source: chunk.Span{Start: 26, End: len(text)}}, chunk.Merge{}, strings.Repeat("é", 79) + "…"},
 		{chunk.Seam{}, chunk.Merge{}, ""},
 		{chunk.Seam{Cause: chunk.CauseHeading, Source: chunk.Span{Start: 2, End: 4}}, chunk.Merge{}, "## Rotating keys"}, // a separator has the marks alone

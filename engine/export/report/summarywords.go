@@ -84,7 +84,7 @@ func (s *Summary) statements(most int) []statement {
 		}
 		change += "."
 	}
-	lost := statement{"What gets worse", "Nothing of what is measured here.", gradePlain}
+	lost := statement{"What gets worse", "No measured value gets worse.", gradePlain}
 	if len(losses) > 0 {
 		lost.Text, lost.Look = sentence(losses), gradeBad
 	}

@@ -122,7 +122,7 @@ func readText(name string, r io.Reader) ([]byte, error) {
 }
 
 func tooMany(name string) error {
-	return &source.ReadError{Sentence: fmt.Sprintf("%s holds more than %s questions, or more than %d MB, and each is scored by itself: give a part of them, drawn at random", name, text.Grouped(MaxQuestions), maxBytes>>20)}
+	return &source.ReadError{Sentence: fmt.Sprintf("%s holds more than %s questions, or more than %d MB, and each is scored separately: use a random sample of them", name, text.Grouped(MaxQuestions), maxBytes>>20)}
 }
 
 func (g *Gold) problem(line int, format string, args ...any) {

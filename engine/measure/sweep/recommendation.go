@@ -147,7 +147,7 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 	percentage := text.Percent(point.WholeText.Share())
 	switch {
 	case base.WholeKey() == "":
-		return fmt.Sprintf("Overlap mode %s keeps the neighbours' text in metadata, so that no %s makes any text whole: %s is by the cuts alone.",
+		return fmt.Sprintf("Overlap mode %s keeps the neighbours' text in metadata, so that no %s makes any text whole: %s depends only on the cuts.",
 			base.OverlapMode, settings.LabelOf(c.Setting), percentage)
 	case first == last:
 		return fmt.Sprintf("At %s %s of the text is whole, %s stored; there is no other value to compare with.",
@@ -156,7 +156,7 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 		return fmt.Sprintf("More overlap buys little here: %s of the text is whole at %s, %s at %s, for %s stored instead of %s.",
 			percentage, c.formatPoint(point), text.Percent(last.WholeText.Share()), c.formatPoint(last), text.Growth(last.StoredRatio), text.Growth(point.StoredRatio))
 	case k.IsLowest && c.nameShortfalls(k) != "":
-		return fmt.Sprintf("For whole text %s will do: %s of it is whole, and %s of neighbouring sentences together; %s.",
+		return fmt.Sprintf("For whole text %s is enough: %s of it is whole, and %s of neighbouring sentences together; %s.",
 			c.formatPoint(point), percentage, text.Percent(point.WholePairs.Share()), c.describeMore(k))
 	case k.IsLowest:
 		return fmt.Sprintf("%s is enough: %s of the text is already whole, and %s of neighbouring sentences together; %s.",
@@ -197,7 +197,7 @@ func (c *Curve) DescribeSwing(k Knee) string {
 	share := func(p *Point) string { return text.Percent(p.WholeText.Share()) }
 	switch falls := share(worst) != share(point); {
 	case falls && lucky:
-		return fmt.Sprintf(" Where the cuts fall decides beyond it: %s is whole at %s, %s at %s.", share(worst), c.formatPoint(worst), share(best), c.formatPoint(best))
+		return fmt.Sprintf(" Beyond it, chance placement of the cuts decides: %s is whole at %s, %s at %s.", share(worst), c.formatPoint(worst), share(best), c.formatPoint(best))
 	case falls && !keep:
 		return fmt.Sprintf(" More is worse: %s is whole at %s.", share(worst), c.formatPoint(worst))
 	case falls:

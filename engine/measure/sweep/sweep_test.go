@@ -110,7 +110,7 @@ func TestRecommendations(t *testing.T) {
 		sweep string
 		want  string
 	}{
-		{"context", prose, context, "overlap_size=0..400:100", "Overlap mode context keeps the neighbours' text in metadata, so that no overlap size makes any text whole: 79.6% is by the cuts alone."},
+		{"context", prose, context, "overlap_size=0..400:100", "Overlap mode context keeps the neighbours' text in metadata, so that no overlap size makes any text whole: 79.6% depends only on the cuts."},
 		{"range too short", prose, cases.Windows(800), "overlap_size=0..40:20", "From 0 to 40 whole text rises from 79.6% to 86.6%, stored text from +0% to +5%, and the curve still rises at the end of the range: sweep further."},
 		{"one value", prose, cases.Windows(800), "overlap_size=40..40:1", "At 40 86.6% of the text is whole, +5% stored; there is no other value to compare with."},
 		{"another setting", prose, cases.Windows(800), "max_chunk_size=400..1600:400", "max chunk size 400 → 1600: whole text 93.4% → 99.5%, whole sentences 96.9% → 99.7%, chunks 233 → 34, stored +99% → +14%."},

@@ -162,7 +162,7 @@ func TestQuestionsThatCannotBeRead(t *testing.T) {
 	if err := os.Mkdir(p.InStateFolder, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	said := p.InStateFolder + " cannot be read: it is a folder; it is left as it is, and the questions in it are not asked"
+	said := p.InStateFolder + " cannot be read: it is a folder; it stays unchanged, and its questions are ignored"
 	k.at(p)
 	k.ask("who")
 	for range 2 { // also when they are asked for again
@@ -234,7 +234,7 @@ func TestQuestionsBehindALinkThatLeadsAstray(t *testing.T) {
 	k.at(p)
 	k.ask("why")
 	k.at(p)
-	said := p.NextToDocument + " is a link to " + other + ", which is not a file of questions; it is left as it is, and the questions in it are not asked"
+	said := p.NextToDocument + " is a link to " + other + ", which is not a file of questions; it stays unchanged, and its questions are ignored"
 	if l, err := k.Stored(); err == nil || err.Error() != said || len(l.Questions()) != 1 {
 		t.Errorf("%d questions, and %v", len(l.Questions()), err)
 	}

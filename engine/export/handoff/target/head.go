@@ -63,7 +63,7 @@ func (j *Job) describeFidelity() string {
 	case 1:
 		message += " Not so " + strconv.Quote(not[0].Document) + ": " + not[0].Why
 	default:
-		message += fmt.Sprintf(" Not so %d of the documents, such as %s: %s", len(not), strconv.Quote(not[0].Document), not[0].Why)
+		message += fmt.Sprintf(" This is not true of %d of the documents, such as %s: %s", len(not), strconv.Quote(not[0].Document), not[0].Why)
 	}
 	return message
 }

@@ -53,7 +53,7 @@ func (e *RefusedError) Error() string { return e.Err.Error() }
 func (e *RefusedError) Unwrap() error { return e.Err }
 
 // ErrGiven refuses chunks of another system.
-var ErrGiven = refuse("given chunks cannot be cut again: there are no settings to hand over; take the settings nearest to them first")
+var ErrGiven = refuse("given chunks cannot be cut again: there are no settings to hand over; choose the nearest settings first")
 
 func refuse(format string, args ...any) error {
 	return &RefusedError{refusal.New(format, args...)}

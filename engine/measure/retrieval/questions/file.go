@@ -50,7 +50,7 @@ func Read(p Location) (*List, error) {
 		beside = &List{}
 	}
 	if stray != nil {
-		stray = fmt.Errorf("%w; it is left as it is, and the questions in it are not asked", stray)
+		stray = fmt.Errorf("%w; it stays unchanged, and its questions are ignored", stray)
 	}
 	return beside, stray
 }

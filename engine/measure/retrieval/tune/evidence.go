@@ -227,5 +227,5 @@ func (r *Result) ExplainMargin() string {
 	if r.Margin <= tieDistance {
 		return fmt.Sprintf("at most %.2f below the best is a tie", tieDistance)
 	}
-	return fmt.Sprintf("%.3f is what the evidence cannot tell apart", r.Margin)
+	return fmt.Sprintf("%.3f is the smallest difference that the evidence can show", r.Margin)
 }
