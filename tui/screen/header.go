@@ -18,6 +18,8 @@ type item struct {
 	text  string
 	worth int
 	leads keys.Action // action on a click; empty: none
+
+	pieces []item // the text in several styles; nil: in one
 }
 
 // piece returns an item without an action.
@@ -87,7 +89,11 @@ func (v header) line() *drawn {
 				b.Put(s.Error, oversized)
 				text = rest
 			}
-			b.Put(it.style, text)
+			if it.pieces != nil {
+				write(&b.Line, it.pieces)
+			} else {
+				b.Put(it.style, text)
+			}
 		})
 	}
 	return b
@@ -197,7 +203,7 @@ func (v header) fitCounts(left []item, name string) (l, r []item) {
 		n, full := weight(b), weight(items)
 		if pinned {
 			full += weight([]item{pair})
-			if slices.Contains(a, pair) {
+			if holds(a, &pair) {
 				n += weight([]item{pair})
 			}
 		}
@@ -230,6 +236,11 @@ func weight(items []item) (n int) {
 	return n
 }
 
+// holds reports whether an item is among others.
+func holds(items []item, it *item) bool {
+	return slices.ContainsFunc(items, func(other item) bool { return other.text == it.text })
+}
+
 // sidesItem returns the item for A and B, if A is pinned.
 func (v header) sidesItem() (pair item, pinned bool) {
 	a, b, pinned := v.Sides()
@@ -250,7 +261,7 @@ func (v header) fitPinned(left, right []item, name string) (l, r []item) {
 	if !pinned {
 		return v.fit(left, right, name)
 	}
-	if l, r = v.fit(append(slices.Clone(left), pair), right, name); slices.Contains(l, pair) {
+	if l, r = v.fit(append(slices.Clone(left), pair), right, name); holds(l, &pair) {
 		return l, r
 	}
 	if pair.text, pair.worth = "A pinned", 7; v.Compare.Pinned() == nil {

@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/text"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
@@ -111,38 +112,43 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 }
 
 // wholeItems returns the share of the text in whole elements, and the number of broken
-// ones, or of lines of code that lost their indentation if that is worse. Broken elements
-// are red, like the letters on the strip.
+// ones, or of lines of code that lost their indentation if that is worse.
 func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind, altered *alteration.Counts) []item {
 	if text.Total == 0 {
 		return nil
 	}
 	k, ok := kinds.Worst()
-	worst := broken(&kinds, v.words)
+	worst := v.broken(&kinds)
 	if kept := (metrics.Whole{Whole: altered.CodeLines - altered.Unindented, Total: altered.CodeLines}).Share(); altered.Unindented > 0 && (!ok || kept < kinds[k].Share()) {
-		worst = countUnindented(altered.Unindented, v.words < allBrief)
+		worst = v.countUnindented(altered.Unindented)
 	}
-	message, look := part.Percent(text.Whole, text.Total)+" whole", v.Styles.Error
-	switch {
-	case worst == "":
-	case altered.Unindented == 0 && areTooLong(&kinds): // no cut of this size could help
-		look = v.Styles.Warn
-	case text.Whole == text.Total: // 100% would contradict what is broken
+	message := part.Percent(text.Whole, text.Total) + " whole"
+	if worst != nil && text.Whole == text.Total && (altered.Unindented > 0 || !areTooLong(&kinds)) { // 100% would contradict what is broken
 		message = "all text whole"
 	}
 	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), message, 8).leadTo(ToMeasures)}
-	if worst == "" {
+	if worst == nil {
 		return out
 	}
-	return append(out, piece(look, "· "+worst, 6).leadTo(ToMeasures))
+	it := item{worth: 6, leads: ToMeasures, pieces: worst}
+	for _, p := range worst {
+		it.text += p.text
+	}
+	return append(out, it)
+}
+
+// tallied returns a number in a color, and its words, after a separator.
+func (v header) tallied(look cell.Style, message string) []item {
+	number, words, _ := strings.Cut(message, " ")
+	return []item{piece(v.Styles.Muted, "· ", 0), piece(look, number, 0), piece(v.Styles.Text, " "+words, 0)}
 }
 
 // countUnindented counts lines of code that lost their indentation.
-func countUnindented(lines int, roomy bool) string {
-	if roomy {
-		return text.Count(lines, "line") + " of code unindented"
+func (v header) countUnindented(lines int) []item {
+	if v.words < allBrief {
+		return v.tallied(v.Styles.Error, text.Count(lines, "line")+" of code unindented")
 	}
-	return "code: " + part.Count(lines) + " unindented"
+	return v.tallied(v.Styles.Error, text.Count(lines, "line")+" unindented")
 }
 
 // areTooLong reports whether all broken elements are too long for a chunk.
@@ -156,8 +162,9 @@ func areTooLong(kinds *metrics.ByKind) bool {
 }
 
 // broken counts the broken elements by kind, the most frequent first, and explains why.
-// The shortest wording counts all kinds together. It is empty if none is broken.
-func broken(kinds *metrics.ByKind, words words) string {
+// The shortest wording counts all kinds together. It is empty if none is broken. Numbers
+// have the colors of letters on the strip.
+func (v header) broken(kinds *metrics.ByKind) (out []item) {
 	var severed []element.Kind
 	total := 0
 	for k := range element.Kind(element.KindCount) {
@@ -165,26 +172,29 @@ func broken(kinds *metrics.ByKind, words words) string {
 			severed, total = append(severed, k), total+n
 		}
 	}
-	if len(severed) > 1 && words == allBrief {
+	if len(severed) > 1 && v.words == allBrief {
 		if areTooLong(kinds) {
-			return part.Count(total) + " too long"
+			return v.tallied(v.Styles.Warn, part.Count(total)+" too long")
 		}
-		return part.Count(total) + " broken"
+		return v.tallied(v.Styles.Error, part.Count(total)+" broken")
 	}
 	slices.SortStableFunc(severed, func(a, b element.Kind) int { return kinds[b].Broken() - kinds[a].Broken() })
-	out := ""
 	for i, k := range severed {
 		fate := kinds[k].DescribeFate(k)
 		switch {
 		case i+1 < len(severed) && kinds[severed[i+1]].DescribeFate(severed[i+1]) == fate:
 			fate = "" // mention it once, after the last of them
-		case words == allBrief && kinds[k].Parted == kinds[k].Broken():
+		case v.words == allBrief && kinds[k].Parted == kinds[k].Broken():
 			fate = kinds[k].SeveredFate(k)
 		}
-		if out != "" {
-			out += " · "
+		look := v.Styles.Error
+		if kinds[k].Broken() == kinds[k].TooLong { // no cut of this size could help
+			look = v.Styles.Warn
 		}
-		out += strings.TrimSuffix(counted(kinds, k, words)+" "+fate, " ")
+		if len(out) > 0 {
+			out = append(out, piece(v.Styles.Text, " ", 0))
+		}
+		out = append(out, v.tallied(look, strings.TrimSuffix(counted(kinds, k, v.words)+" "+fate, " "))...)
 	}
 	return out
 }
