@@ -176,7 +176,7 @@ func (v hints) put(b *bottom, room int) {
 // hint writes a key and its effect, if there is room; both are clickable. A key that
 // cannot act now is as muted as its label; pressing it explains why.
 func (v hints) hint(b *bottom, h *keys.Binding) {
-	w := v.width(h) - 2
+	w := hintWidth(h, v.Styles.Method) - 2
 	if w > b.Room() {
 		return
 	}
@@ -318,15 +318,15 @@ func (v hints) fitHints(room int) []*keys.Binding {
 			continue
 		}
 		h = v.relabel(h)
-		switch w := v.width(h); {
+		switch w := hintWidth(h, v.Styles.Method); {
 		case w <= room:
 			room -= w
 			out = append(out, h)
 		case len(v.Panes.Modes) > 0:
 			room = v.instead(h, out, room)
 		}
-		if h.Action == keys.NextSetting && v.Panes.Settings.TakesNumber() && v.width(&typeNumber) <= room {
-			room -= v.width(&typeNumber)
+		if h.Action == keys.NextSetting && v.Panes.Settings.TakesNumber() && hintWidth(&typeNumber, v.Styles.Method) <= room {
+			room -= hintWidth(&typeNumber, v.Styles.Method)
 			out = append(out, &typeNumber)
 		}
 	}
@@ -352,10 +352,10 @@ func (v hints) rank(h *keys.Binding) int {
 	return 4
 }
 
-// width returns the width of a hint, including the gap to the next.
-func (v hints) width(h *keys.Binding) int {
-	shown := h.Hinted().Help()
-	return cell.Width(shown.Key, v.Styles.Method) + 1 + cell.Width(shown.Desc, v.Styles.Method) + 2
+// hintWidth returns the width of a hint, including the gap to the next.
+func hintWidth(h *keys.Binding, m cell.Method) int {
+	text := h.Hinted().Help()
+	return cell.Width(text.Key, m) + 1 + cell.Width(text.Desc, m) + 2
 }
 
 // instead replaces a hint that does nothing in a mode by one that works now, and returns
@@ -365,7 +365,7 @@ func (v hints) instead(h *keys.Binding, among []*keys.Binding, room int) int {
 		return room
 	}
 	for i, idle := range among {
-		more := v.width(h) - v.width(idle)
+		more := hintWidth(h, v.Styles.Method) - hintWidth(idle, v.Styles.Method)
 		if idle.Scope == h.Scope && more <= room && Idle(v.Screen, idle.Action) != "" {
 			among[i] = h
 			return room - more

@@ -50,9 +50,6 @@ const (
 	allBrief
 )
 
-// draw draws the line with as many items as fit.
-func (v header) draw() string { return v.line().Finish(v.Styles.Text) }
-
 // led is a range of columns with an action.
 type led struct {
 	Span
@@ -65,6 +62,7 @@ type drawn struct {
 	leads []led
 }
 
+// line returns the line with as many items as fit.
 func (v header) line() *drawn {
 	s := v.Styles
 	left, right := v.fitCounts(v.nameItems())
@@ -198,7 +196,10 @@ func (v header) fitCounts(left []item, name string) (l, r []item) {
 		v.words = briefKinds
 	}
 	for ; v.words <= allBrief; v.words++ {
-		items := append(v.tally(), v.target()...)
+		items := v.tally()
+		if v.Target != nil {
+			items = append(items, piece(v.Styles.Muted, "for "+v.Target.SystemName, 6))
+		}
 		a, b := v.fitPinned(left, items, name)
 		n, full := weight(b), weight(items)
 		if pinned {
@@ -215,14 +216,6 @@ func (v header) fitCounts(left []item, name string) (l, r []item) {
 		}
 	}
 	return l, r
-}
-
-// target returns the item for the system that will cut the documents.
-func (v header) target() []item {
-	if v.Target == nil {
-		return nil
-	}
-	return []item{piece(v.Styles.Muted, "for "+v.Target.SystemName, 6)}
 }
 
 // weight compares sets of items: one important item outweighs several less important

@@ -86,7 +86,7 @@ func (v *Screen) above(covering part.Mode) block {
 	case v.Panes.Presenting:
 		return blockOf(presentation{v}.drawBody()...)
 	}
-	return stackBlocks(blockOf(header{Screen: v}.draw()), v.body())
+	return stackBlocks(blockOf(header{Screen: v}.line().Finish(v.Styles.Text)), v.body())
 }
 
 // drawInFront draws dialogs and hints over finished rows.
