@@ -143,11 +143,11 @@ func TestPiecesCutByHandRead(t *testing.T) {
 				t.Fatalf("open fence in %q", content)
 			}
 		}
-		judged, err := metrics.Elements(t.Context(), r)
+		judged, err := metrics.Measure(t.Context(), r, metrics.Options{Brief: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := judged.Kinds[element.TableRow]; n.Whole != n.Total || n.Total == 0 {
+		if n := judged.Elements[element.TableRow]; n.Whole != n.Total || n.Total == 0 {
 			t.Fatalf("%d of %d rows are whole", n.Whole, n.Total)
 		}
 	})

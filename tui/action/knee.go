@@ -64,7 +64,7 @@ func wholeNow(c *part.Context) bool {
 	if !fresh || c.Scope.IsAll() {
 		return false
 	}
-	_, broken := j.Kinds.Worst()
+	_, broken := j.Elements.Worst()
 	return !broken
 }
 
@@ -194,7 +194,7 @@ func judgePresent(c *part.Context, found *sweep.Curve) (kinds metrics.ByKind, te
 		return current.Elements, current.WholeText, true
 	}
 	if j, fresh := c.Elements.Judged(); fresh && !c.Scope.IsAll() {
-		return j.Kinds, j.Text, true
+		return j.Elements, j.WholeText, true
 	}
 	return kinds, text, false
 }

@@ -68,7 +68,7 @@ func reportNoProblem(v *screen.Screen, filter part.Problem) string {
 	case part.SeveredElement:
 		judged, _ := v.Elements.Judged()
 		repaired := 0
-		for _, k := range judged.Kinds {
+		for _, k := range judged.Elements {
 			repaired += k.Repaired
 		}
 		if repaired > 0 {

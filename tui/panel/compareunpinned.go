@@ -60,7 +60,7 @@ func putPresent(s *part.Sheet) {
 		style := muteOld(c.Styles, !fresh)
 		now.figures = []figure{
 			{part.Count(c.View.Result.Chunks.Len()), "chunks", style},
-			{part.Percent(judged.Text.Whole, judged.Text.Total), "whole", style},
+			{part.Percent(judged.WholeText.Whole, judged.WholeText.Total), "whole", style},
 			{text.Growth(judged.Stored.PerSource()), "stored", style},
 		}
 	}

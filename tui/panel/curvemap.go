@@ -285,7 +285,7 @@ func (m *sizeMap) legend(c *part.Context, latest *measuring.SizeMap) string {
 	message := nearMark + " nearest to yours"
 	asked := latest != nil && latest.Asked
 	if judged, fresh := c.Elements.Judged(); judged != nil && fresh && !asked && !c.Scope.IsAll() {
-		message += ", which has " + part.Percent(judged.Text.Whole, judged.Text.Total)
+		message += ", which has " + part.Percent(judged.WholeText.Whole, judged.WholeText.Total)
 	}
 	message += " · " + bestMark + " best, least overlap"
 	if m.axes.OverlapKey == "" {

@@ -100,7 +100,7 @@ func (v presentation) captions() []item {
 
 // wholes counts the shares at the end of the parts about the document.
 func (v presentation) wholes() int {
-	if j, _ := v.Elements.Judged(); j != nil && j.Text.Total > 0 {
+	if j, _ := v.Elements.Judged(); j != nil && j.WholeText.Total > 0 {
 		return 1
 	}
 	return 0
@@ -127,8 +127,8 @@ func (v presentation) document() []item {
 	if dropped := v.countDropped(j); dropped != "" {
 		out[0] = piece(s.ErrorBold, out[0].text+dropped, 9)
 	}
-	if j != nil && j.Text.Total > 0 {
-		out = append(out, piece(part.WholeTextLook(&v.Styles.Face, j.Text, j.Kinds), part.Percent(j.Text.Whole, j.Text.Total)+" of the text whole", 5))
+	if j != nil && j.WholeText.Total > 0 {
+		out = append(out, piece(part.WholeTextLook(&v.Styles.Face, j.WholeText, j.Elements), part.Percent(j.WholeText.Whole, j.WholeText.Total)+" of the text whole", 5))
 	}
 	return out
 }

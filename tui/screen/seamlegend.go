@@ -122,8 +122,8 @@ func (v seamStrip) letters(word func(element.Info) string, fated bool, gap int) 
 		out = joinItems(piece(v.Styles.Text, strings.Repeat(" ", gap), 0), out, []item{piece(look, letter, 0), piece(v.Styles.Muted, " "+word, 0)})
 	}
 	for k := range element.Kind(element.KindCount) {
-		info := judged.Kinds.KindNames(k)
-		add(info.Letter, word(info), judged.Kinds[k].SeveredFate(k))
+		info := judged.Elements.KindNames(k)
+		add(info.Letter, word(info), judged.Elements[k].SeveredFate(k))
 	}
 	add(measuring.OtherTextLetter, "other", "severed")
 	return out

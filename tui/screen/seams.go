@@ -317,7 +317,7 @@ func (v seamStrip) severs(i int) string {
 	judged, _ := v.Elements.Judged()
 	at := judged.AtSeam(v.View, i)
 	if k, ok := at.Lost.MostSevere(); ok {
-		info, fate := judged.Kinds.KindNames(k), judged.Kinds[k].SeveredFate(k)
+		info, fate := judged.Elements.KindNames(k), judged.Elements[k].SeveredFate(k)
 		if at.IsTooLong() {
 			fate = "too long"
 		}

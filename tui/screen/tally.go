@@ -56,7 +56,7 @@ func (v header) tally() []item {
 	}
 	if judged, _ := v.Elements.Judged(); judged != nil {
 		items = append(items, v.storedItem(judged.Stored.PerSource()))
-		items = append(items, v.wholeItems(judged.Text, judged.Kinds, &judged.Altered)...)
+		items = append(items, v.wholeItems(judged.WholeText, judged.Elements, &judged.Altered)...)
 	}
 	return items
 }

@@ -22,6 +22,10 @@ type sentences struct {
 	SeveredSentences
 }
 
+func elementsAlone(ctx context.Context, r *engine.Result) (Judgement, error) {
+	return newJudge(r, NewReach(r)).judgeAll(ctx)
+}
+
 func storageAlone(ctx context.Context, r *engine.Result) (Stored, error) {
 	u := NewSizer(r, r.Settings.Unit)
 	return measureStorageBySize(ctx, r, u.sizeOf)

@@ -219,7 +219,7 @@ func TestElementsAgreeWithASecondReading(t *testing.T) {
 				s.Strategy, s.OverlapMode, s.MaxChunkSize, s.OverlapSize = "window", "native", size, overlap
 				r, err := engine.Run(t.Context(), doc, s)
 				cases.Check(t, err)
-				j, err := Elements(t.Context(), r)
+				j, err := elementsAlone(t.Context(), r)
 				cases.Check(t, err)
 				for _, k := range []element.Kind{element.CodeBlock, element.TableRow, element.Heading, element.Link} {
 					whole := 0

@@ -173,12 +173,6 @@ type Judgement struct {
 	Severed SeveredSentences
 }
 
-// Elements judges r in time linear in its elements, chunks and seams.
-func Elements(ctx context.Context, r *engine.Result) (Judgement, error) {
-	j := newJudge(r, NewReach(r))
-	return j.judgeAll(ctx)
-}
-
 // WholeText measures the share of the text in whole elements, in code points
 // (Judgement.Text).
 func WholeText(ctx context.Context, r *engine.Result) (Whole, error) {

@@ -23,7 +23,7 @@ func TestElementsHold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := cases.Document(t), draw.Settings(t)
 		r := cases.Run(t, doc, s)
-		j, err := Elements(t.Context(), r)
+		j, err := elementsAlone(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,7 +130,7 @@ func TestOneChunkHoldsEverything(t *testing.T) {
 		doc := cases.Document(t)
 		s := settings.Default()
 		s.Strategy, s.OverlapMode, s.MaxChunkSize = "window", "none", 100_000
-		j, err := Elements(t.Context(), cases.Run(t, doc, s))
+		j, err := elementsAlone(t.Context(), cases.Run(t, doc, s))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,7 +155,7 @@ body " | 4 |\n| 5 | 6 |\n\n`+"```"+`go\none\n"
 body "two\nthree\n`+"```"+`\n\n## Head\n\n"
 body "Text [with "
 prefix "with " "" "a](link) in it.\n"`)
-	j, err := Elements(t.Context(), r)
+	j, err := elementsAlone(t.Context(), r)
 	cases.Check(t, err)
 	for k, want := range [element.KindCount]Judged{
 		element.Sentence:  {Total: 3, Whole: 2, Severed: 1},
@@ -193,7 +193,7 @@ body "Before it.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
 prefix "| a | b |\n|---|---|" "\n" "| 3 | 4 |\n| 5 | 6 |\n\n"
 body "`+"```"+`go\none\n"
 body "two\nthree\n`+"```"+`\n\n## Head\n\nText [with a](link) in it.\n"`)
-	j, err := Elements(t.Context(), r)
+	j, err := elementsAlone(t.Context(), r)
 	cases.Check(t, err)
 	if want := (Judged{Total: 3, Whole: 3, Severed: 2, Repaired: 2}); j.Kinds[element.TableRow] != want {
 		t.Errorf("rows %+v", j.Kinds[element.TableRow])
@@ -221,7 +221,7 @@ func TestTooLongSentencesAreJudgedByTheirLines(t *testing.T) {
 		cases.Check(t, err)
 		r, err := engine.Run(t.Context(), doc, cases.Assign(t, "strategy=sentences overlap_mode=none "+c.set))
 		cases.Check(t, err)
-		j, err := Elements(t.Context(), r)
+		j, err := elementsAlone(t.Context(), r)
 		cases.Check(t, err)
 		if j.Text.Whole != c.whole || j.Kinds[element.Sentence].CountedByLines != c.line {
 			t.Errorf("%q, %s: %+v, %+v", c.text, c.set, j.Text, j.Kinds[element.Sentence])
@@ -238,7 +238,7 @@ func TestTooLongCodeIsJudgedByItsLines(t *testing.T) {
 	r := cases.BuildResult(t, code, "strategy=window max_chunk_size=25", `
 body "`+"```"+`\nfirst line\n\nsec"
 body "ond line\nthird line\n`+"```"+`\n"`)
-	j, err := Elements(t.Context(), r)
+	j, err := elementsAlone(t.Context(), r)
 	cases.Check(t, err)
 	if want := (Judged{Total: 1, TooLong: 1, CountedByLines: 1}); j.Kinds[element.CodeBlock] != want {
 		t.Errorf("%+v", j.Kinds[element.CodeBlock])
@@ -249,7 +249,7 @@ body "ond line\nthird line\n`+"```"+`\n"`)
 	fits := cases.BuildResult(t, code, "strategy=window max_chunk_size=60", `
 body "`+"```"+`\nfirst line\n\nsec"
 body "ond line\nthird line\n`+"```"+`\n"`)
-	if j, err = Elements(t.Context(), fits); err != nil || j.Text.Whole != 0 {
+	if j, err = elementsAlone(t.Context(), fits); err != nil || j.Text.Whole != 0 {
 		t.Errorf("a chunk of 60 could hold it: %+v (%v)", j.Text, err)
 	}
 	for _, r := range []*engine.Result{r, fits} {
@@ -277,7 +277,7 @@ func TestLongLinesAreJudgedByTheirWords(t *testing.T) {
 		text := "```\n" + c.line + "\n```\n"
 		end := len("```\n") + 10*len(object) + len(`{"moored":"nor`)
 		r := cases.BuildResult(t, text, "strategy=window max_chunk_size=800", fmt.Sprintf("\nbody %q\nbody %q", text[:end], text[end:]))
-		j, err := Elements(t.Context(), r)
+		j, err := elementsAlone(t.Context(), r)
 		cases.Check(t, err)
 		if lost := j.Text.Total - j.Text.Whole; lost != c.lost {
 			t.Errorf("%s: %d characters are lost, want %d", c.name, lost, c.lost)
@@ -373,7 +373,7 @@ func TestWhatIsLeftOutIsNotBroken(t *testing.T) {
 	if len(r.Omitted) != 1 {
 		t.Fatalf("left out: %v", r.Omitted)
 	}
-	j, err := Elements(t.Context(), r)
+	j, err := elementsAlone(t.Context(), r)
 	cases.Check(t, err)
 	for k, kind := range j.Kinds {
 		if kind.Broken() != 0 || kind.Lost != 0 {

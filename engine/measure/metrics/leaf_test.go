@@ -56,7 +56,7 @@ func TestWholeTextLacksWhatIsCounted(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			j, err := Elements(t.Context(), r)
+			j, err := elementsAlone(t.Context(), r)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -63,12 +63,6 @@ func measureStorageBySize(ctx context.Context, r *engine.Result, size func(c *ch
 	return s, nil
 }
 
-// Storage measures the text that r stores.
-func Storage(ctx context.Context, r *engine.Result) (Stored, error) {
-	u := NewSizer(r, r.Settings.Unit)
-	return measureStorageBySize(ctx, r, u.sizeOf)
-}
-
 // measureStorage calls take with the size of every chunk, by index of the unit, and
 // returns the storage. It reads each chunk once for all units.
 func measureStorage(ctx context.Context, r *engine.Result, units []string, take func(unit, size int)) (Stored, error) {

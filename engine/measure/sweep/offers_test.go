@@ -224,7 +224,7 @@ func (n *applied) others(t *testing.T, r *engine.Result, at string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		before, err := metrics.Elements(t.Context(), r)
+		before, err := metrics.Measure(t.Context(), r, metrics.Options{Brief: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -232,10 +232,10 @@ func (n *applied) others(t *testing.T, r *engine.Result, at string) {
 		if err != nil {
 			continue
 		}
-		after, err := metrics.Elements(t.Context(), o)
+		after, err := metrics.Measure(t.Context(), o, metrics.Options{Brief: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		n.apply(t, r, at+", preset "+name, p.Settings(), sweep.Trade(sweep.WholeShares{Text: before.Text, Kinds: before.Kinds}, sweep.WholeShares{Text: after.Text, Kinds: after.Kinds}))
+		n.apply(t, r, at+", preset "+name, p.Settings(), sweep.Trade(sweep.WholeShares{Text: before.WholeText, Kinds: before.Elements}, sweep.WholeShares{Text: after.WholeText, Kinds: after.Elements}))
 	}
 }

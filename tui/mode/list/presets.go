@@ -47,11 +47,8 @@ func isByReference(i int) bool {
 }
 
 type presetTally struct {
-	chunks, flagged int
-	stored          metrics.Stored
-	whole           metrics.Whole // text
-	kinds           metrics.ByKind
-	failed          bool
+	*metrics.Report
+	failed bool
 	// asDefault: it cuts the document exactly as the default does.
 	asDefault bool
 }
@@ -60,7 +57,7 @@ type presetTally struct {
 func OpenPresets(c *part.Context) part.Intents {
 	m := &Presets{refuse: c.Target.Accept()}
 	if j, fresh := c.Elements.Judged(); fresh && !c.Scope.IsAll() && !c.Settings.AreGiven() {
-		m.kept = &sweep.WholeShares{Text: j.Text, Kinds: j.Kinds}
+		m.kept = &sweep.WholeShares{Text: j.WholeText, Kinds: j.Elements}
 	}
 	m.List = New(nil)
 	m.show, m.take = m.preview, m.use
@@ -101,7 +98,7 @@ func (m *Presets) trade(i int) string {
 	if !known || t.failed || m.kept == nil {
 		return ""
 	}
-	return sweep.Trade(*m.kept, sweep.WholeShares{Text: t.whole, Kinds: t.kinds})
+	return sweep.Trade(*m.kept, sweep.WholeShares{Text: t.WholeText, Kinds: t.Elements})
 }
 
 // presetIndex returns the index of the preset of the settings, or of the preset they are
@@ -142,20 +139,16 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 				case ctx.Err() != nil:
 					return nil, ctx.Err()
 				case err != nil:
-					out[i] = presetTally{failed: true}
+					out[i] = presetTally{Report: &metrics.Report{}, failed: true}
 				default:
-					found, err := metrics.Elements(ctx, r)
-					if err != nil {
-						return nil, err
-					}
-					stored, err := metrics.Storage(ctx, r)
+					report, err := metrics.Measure(ctx, r, metrics.Options{Brief: true})
 					if err != nil {
 						return nil, err
 					}
 					if usual == nil {
 						usual = r
 					}
-					out[i] = presetTally{chunks: r.Chunks.Len(), flagged: countFlags(r), stored: stored, whole: found.Text, kinds: found.Kinds, asDefault: i > 0 && sameCuts(usual, r)}
+					out[i] = presetTally{Report: report, asDefault: i > 0 && sameCuts(usual, r)}
 				}
 				soFar(maps.Clone(out))
 			}
@@ -176,16 +169,6 @@ func sameCuts(a, b *engine.Result) bool {
 		}
 	}
 	return true
-}
-
-func countFlags(r *engine.Result) int {
-	n := 0
-	for i := range r.Chunks.Len() {
-		if r.Chunks.Flagged(i) {
-			n++
-		}
-	}
-	return n
 }
 
 // Arrived shows the results so far.
@@ -245,10 +228,10 @@ func (m *Presets) choice(i int) Choice {
 	if !known {
 		return one
 	}
-	one.Tail, one.Short = t.tell(m.systems), countOf(t.chunks, "chunk", 1)
-	if t.whole.Total > 0 && !t.failed {
+	one.Tail, one.Short = t.tell(m.systems), countOf(t.Chunks, "chunk", 1)
+	if t.WholeText.Total > 0 && !t.failed {
 		one.Told = []Piece{{
-			fmt.Sprintf(" %6s whole", text.Percent(t.whole.Share())),
+			fmt.Sprintf(" %6s whole", text.Percent(t.WholeText.Share())),
 			func(f *cell.Face) cell.Style { return wholeLook(f, t) },
 		}}
 	}
@@ -258,10 +241,10 @@ func (m *Presets) choice(i int) Choice {
 // wholeLook is green only if all of the text is whole, for any kinds of elements, so that
 // a number always has the same color in the list.
 func wholeLook(f *cell.Face, t presetTally) cell.Style {
-	if t.whole.Share() == 1 {
+	if t.WholeText.Share() == 1 {
 		return f.Good
 	}
-	return part.WholeTextLook(f, t.whole, t.kinds)
+	return part.WholeTextLook(f, t.WholeText, t.Elements)
 }
 
 // tell describes the number and mean size of the chunks, and how much they store.
@@ -269,16 +252,16 @@ func (t presetTally) tell(flags bool) string {
 	if t.failed {
 		return "cannot cut it"
 	}
-	content := countOf(t.chunks, "chunk", 5)
-	if t.chunks > 0 {
-		mean := float64(t.stored.Units) / float64(t.chunks)
-		content += fmt.Sprintf(" of %6s %-6s %6s", "~"+part.Count(int(math.Round(mean))), t.stored.Unit, text.Growth(t.stored.PerSource()))
+	content := countOf(t.Chunks, "chunk", 5)
+	if t.Chunks > 0 {
+		mean := float64(t.Stored.Units) / float64(t.Chunks)
+		content += fmt.Sprintf(" of %6s %-6s %6s", "~"+part.Count(int(math.Round(mean))), t.Stored.Unit, text.Growth(t.StoredRatio))
 	}
-	if flags && t.chunks > 0 {
+	if flags && t.Chunks > 0 {
 		content += " stored"
 	}
-	if flags && t.flagged > 0 {
-		content = part.Count(t.flagged) + " flagged " + content
+	if flagged := t.Small + t.Oversize; flags && flagged > 0 {
+		content = part.Count(flagged) + " flagged " + content
 	}
 	return content
 }

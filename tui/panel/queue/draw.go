@@ -307,7 +307,7 @@ func severedAt(c *part.Context, it reviewing.Item) (fate, noun string) {
 	case lost.Text:
 		return "severed", lost.Noun
 	}
-	return explain.FateAt(c.View.Result, &lost.Fate), judged.Kinds.KindNames(lost.Kind).One
+	return explain.FateAt(c.View.Result, &lost.Fate), judged.Elements.KindNames(lost.Kind).One
 }
 
 // flagLook returns the word of an item's flag, and its style.

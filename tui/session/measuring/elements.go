@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"chunkscope/engine"
-	"chunkscope/engine/alteration"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
@@ -26,12 +25,9 @@ func NewElements(now *view.Shown, work *tasks.Results) *Elements {
 
 // Judged holds the effect of the present cuts on all elements.
 type Judged struct {
-	metrics.Judgement
+	*metrics.Report
 	// Seams holds, for every seam, the kinds of elements that it severs.
-	Seams    []metrics.SeamElements
-	Coverage metrics.Coverage
-	Stored   metrics.Stored
-	Altered  alteration.Counts
+	Seams []metrics.SeamElements
 
 	view *view.View
 	doc  *engine.Document
@@ -140,11 +136,11 @@ func (e *Elements) Task() []tasks.Task {
 	return []tasks.Task{{
 		Name: judgedTask, Key: v, Delay: 30 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			j, err := metrics.Elements(ctx, v.Result)
+			m, err := metrics.Measure(ctx, v.Result, metrics.Options{Brief: true})
 			if err != nil {
 				return nil, err
 			}
-			out := &Judged{Judgement: j, view: v, doc: v.Result.Doc}
+			out := &Judged{Report: m, view: v, doc: v.Result.Doc}
 			if out.Seams, err = metrics.CountBySeam(ctx, v.Result); err != nil {
 				return nil, err
 			}
@@ -152,14 +148,7 @@ func (e *Elements) Task() []tasks.Task {
 				return nil, err
 			}
 			out.sum()
-			if out.Coverage, err = metrics.Covered(ctx, v.Result); err != nil {
-				return nil, err
-			}
-			if out.Altered, err = metrics.Altered(ctx, v.Result); err != nil {
-				return nil, err
-			}
-			out.Stored, err = metrics.Storage(ctx, v.Result)
-			return out, err
+			return out, nil
 		},
 	}}
 }

@@ -28,9 +28,9 @@ func TestTheKneeIsSaidWithItsTrade(t *testing.T) {
 			continue
 		}
 		before, after := judged(t, task.Documents[0], s), judged(t, task.Documents[0], s.WithNumber(o.Setting, o.Knee))
-		lost := after.Text.Whole < before.Text.Whole
-		for k := range after.Kinds {
-			lost = lost || after.Kinds[k].Whole < before.Kinds[k].Whole
+		lost := after.WholeText.Whole < before.WholeText.Whole
+		for k := range after.Elements {
+			lost = lost || after.Elements[k].Whole < before.Elements[k].Whole
 		}
 		if lost != (o.Trade != "") || lost != strings.Contains(o.Sentence, "is a trade: "+o.Trade) {
 			t.Errorf("%s to %v: it costs something: %v, and says %q", &task.Grid[i], o.Knee, lost, o.Sentence)
@@ -46,13 +46,13 @@ func TestTheKneeIsSaidWithItsTrade(t *testing.T) {
 	}
 }
 
-func judged(t *testing.T, doc *engine.Document, s settings.Settings) metrics.Judgement {
+func judged(t *testing.T, doc *engine.Document, s settings.Settings) *metrics.Report {
 	t.Helper()
 	r, err := engine.Run(t.Context(), doc, s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	j, err := metrics.Elements(t.Context(), r)
+	j, err := metrics.Measure(t.Context(), r, metrics.Options{Brief: true})
 	if err != nil {
 		t.Fatal(err)
 	}
