@@ -32,7 +32,7 @@ func answering(t *testing.T, w, h int, sections ...[]int) *driver {
 // room.
 func (d *driver) answered() string {
 	d.send(nil) // what the change wants to know is found
-	in := d.r.lay.Settings()
+	in := d.r.layout.Settings()
 	if in.H == 1 {
 		return d.r.note.Text
 	}

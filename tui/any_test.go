@@ -75,7 +75,7 @@ func sitAnyone(t *testing.T, rt *rapid.T, names []string, gold *retrieval.Gold) 
 		return review.Location{Document: file, InStateFolder: dir + "/decisions.yaml"}
 	}
 	a.r.s.Files, a.r.look.auto = o.Files, true
-	a.r.documents.keepBeside()
+	a.r.documents.setLocations()
 	a.recovering()
 	return a
 }
@@ -126,7 +126,7 @@ func (a *anyone) mouse() tea.Msg {
 		Button: rapid.SampledFrom([]tea.MouseButton{tea.MouseLeft, tea.MouseLeft, tea.MouseRight, tea.MouseWheelUp, tea.MouseWheelDown}).Draw(a.rt, "button"),
 	}
 	if rapid.Bool().Draw(a.rt, "on the screen") {
-		m.X, m.Y = max(0, m.X%a.r.lay.W), max(0, m.Y%a.r.lay.H)
+		m.X, m.Y = max(0, m.X%a.r.layout.W), max(0, m.Y%a.r.layout.H)
 	}
 	switch rapid.IntRange(0, 3).Draw(a.rt, "event") {
 	case 0:
@@ -203,13 +203,13 @@ func (a *anyone) whole() {
 	a.r.dirty = true
 	f := a.r.View().Content
 	rows := strings.Split(f, "\n")
-	if len(rows) != a.r.lay.H {
-		a.rt.Fatalf("%d rows, want %d", len(rows), a.r.lay.H)
+	if len(rows) != a.r.layout.H {
+		a.rt.Fatalf("%d rows, want %d", len(rows), a.r.layout.H)
 	}
 	for y, row := range rows {
 		plain := ansi.Strip(row)
-		if w := a.r.cells(plain); w != a.r.lay.W {
-			a.rt.Fatalf("row %d is %d cells wide, want %d: %q", y, w, a.r.lay.W, plain)
+		if w := a.r.cells(plain); w != a.r.layout.W {
+			a.rt.Fatalf("row %d is %d cells wide, want %d: %q", y, w, a.r.layout.W, plain)
 		}
 		if i := strings.IndexFunc(plain, func(c rune) bool { return c < ' ' || c >= 0x7f && c < 0xa0 || c == 0x202e }); i >= 0 {
 			a.rt.Fatalf("row %d has a control character: %q", y, plain[i:])

@@ -38,14 +38,14 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	case part.Open:
 		return r.open(i.Mode)
 	case part.SeekKnee:
-		return r.apply(r.knee.Seek(r.screen()))
+		return r.apply(r.knee.Request(r.screen()))
 	case part.SeekNearest:
-		return r.apply(r.near.Seek(r.screen()))
+		return r.apply(r.nearest.Request(r.screen()))
 	case part.Export:
-		return r.open(mode.NewExport(r.Context(), r.bare(), string(i)))
+		return r.open(mode.NewExport(r.Context(), r.barePicture(), string(i)))
 	case part.Files:
 		if len(r.s.Files) < 2 {
-			r.Say(onlyOne)
+			r.Say(noOtherDocument)
 			return nil
 		}
 		return r.open(list.NewFiles(r.Context()))
@@ -62,7 +62,7 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 		return r.decide(i)
 	case part.SeekItem:
 		if !r.s.UpToDate() {
-			r.documents.arrival = arrival{doc: r.s.Doc, at: part.Goal{Byte: int(i), Flag: part.NearestFlag}, by: r.s.Settings}
+			r.documents.destination = destination{doc: r.s.Doc, goal: part.Goal{Byte: int(i), Flag: part.NearestFlag}, settings: r.s.Settings}
 		}
 	case part.Undo:
 		return r.undo()
@@ -74,20 +74,20 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	case part.Suspend:
 		return r.suspend
 	case part.Leave:
-		if r.keeper.isTuned() {
+		if r.writer.isTuned() {
 			return r.open(mode.Leave{})
 		}
 		return r.quit()
 	case part.Quit:
 		return r.quit()
 	default:
-		return r.keeper.apply(i)
+		return r.writer.apply(i)
 	}
 	return nil
 }
 
 func (r *root) quit() tea.Cmd {
-	r.left = true
+	r.quitting = true
 	r.s.Stop() // running work would delay the end
 	return tea.Quit
 }
@@ -118,9 +118,9 @@ func (r *root) open(m part.Mode) tea.Cmd {
 	return nil
 }
 
-// askAgain reopens an input after a failure with the typed text, unless the user has
+// reopenInput reopens an input after a failure with the typed text, unless the user has
 // continued.
-func (r *root) askAgain(m part.Mode) tea.Cmd {
+func (r *root) reopenInput(m part.Mode) tea.Cmd {
 	if len(r.panes.Modes) > 0 {
 		return nil
 	}
@@ -135,13 +135,13 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 		r.Warn(err.Error())
 		return nil
 	}
-	return tea.Batch(r.apply(queue.Decided(r.Context(), d.Item, d.Verdict)), r.keeper.saveDecision(chunk, d.Verdict, save))
+	return tea.Batch(r.apply(queue.Decided(r.Context(), d.Item, d.Verdict)), r.writer.saveDecision(chunk, d.Verdict, save))
 }
 
 // undo undoes the last action: a decision, a hand cut or a change of settings. If that
 // was in another document, it only goes there, so that the user sees what is undone.
 func (r *root) undo() tea.Cmd {
-	if file := r.documents.lastDoneIn(); file >= 0 {
+	if file := r.documents.documentOfLastDecision(); file >= 0 {
 		r.Say("the last action is in " + r.s.Files[file] + ": " + keys.Undo.Key() + " again undoes it")
 		return r.documents.OpenFile(file)
 	}
@@ -151,19 +151,19 @@ func (r *root) undo() tea.Cmd {
 		r.undoSettings()
 		return nil
 	case of.Mark.Kind != "":
-		return r.keeper.undoneByHand(of.Mark, save)
+		return r.writer.reportUndoneHandCut(of.Mark, save)
 	}
 	text := r.apply(queue.Undone(r.Context(), of))
 	chunk := -1
 	if of.Item >= 0 {
 		chunk = r.s.Review.Queue()[of.Item]
 	}
-	return tea.Batch(text, r.keeper.saveDecision(chunk, of.Verdict, save))
+	return tea.Batch(text, r.writer.saveDecision(chunk, of.Verdict, save))
 }
 
-// lastDoneIn returns the index of another document with the last decision or hand cut, or
+// documentOfLastDecision returns the index of another document with the last decision or hand cut, or
 // -1.
-func (r *documents) lastDoneIn() int {
+func (r *documents) documentOfLastDecision() int {
 	location, ok := r.s.Review.LastElsewhere()
 	if !ok || r.o.Review == nil {
 		return -1

@@ -76,7 +76,7 @@ func TestASessionThatFailedKeepsItsSettings(t *testing.T) {
 	d.keys("L")
 	last := d.r.s.Settings
 	last.MaxChunkSize += 7 // changed since they rested
-	said := failure(d.r.autosave.Failed(last)).Error()
+	said := explorerError(d.r.autosave.Failed(last)).Error()
 	file := filepath.Join(dir, storage.RecoveredName)
 	if !strings.Contains(said, "chunkscope --config "+file) {
 		t.Errorf("said is %q", said)

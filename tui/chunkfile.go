@@ -18,8 +18,8 @@ type chunkFile struct {
 	reads   int // counts the reads after changes on disk
 }
 
-// chunksReread holds the content of the file of given chunks after a change on disk.
-type chunksReread struct {
+// chunksReloaded holds the content of the file of given chunks after a change on disk.
+type chunksReloaded struct {
 	number int
 	place  view.PlaceGiven
 	doc    *engine.Document
@@ -85,13 +85,13 @@ func (r *documents) rereadChunks() tea.Cmd {
 		if err == nil {
 			_, err = place(context.Background(), doc)
 		}
-		return chunksReread{number, place, segment.Analyse(doc.Document), err}
+		return chunksReloaded{number, place, segment.Analyse(doc.Document), err}
 	}
 }
 
-// takeChunks shows the reread given chunks, and keeps the position, the settings and B.
+// showReloadedChunks shows the reread given chunks, and keeps the position, the settings and B.
 // It does nothing if the file has changed again.
-func (r *documents) takeChunks(again chunksReread) tea.Cmd {
+func (r *documents) showReloadedChunks(again chunksReloaded) tea.Cmd {
 	switch {
 	case again.number != r.chunks.reads:
 		r.dirty = false

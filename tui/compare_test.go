@@ -171,7 +171,7 @@ func TestOnlySeamsThatDifferAreMarked(t *testing.T) {
 		m := c.Change(k)
 		at := c.Byte(m)
 		d.r.reading.Goto(at)
-		row := strings.Split(d.plain(), "\n")[d.r.lay.Document.Y]
+		row := strings.Split(d.plain(), "\n")[d.r.layout.Document.Y]
 		if glyph := glyphs[m.Change]; !strings.Contains(row[:20], glyph) && !strings.Contains(row[:20], "*") {
 			t.Errorf("the row of change %d has no %s: %q", k, glyph, row)
 		}

@@ -149,20 +149,20 @@ func TestAClickOnTheNameOfTheKneeGoesThere(t *testing.T) {
 		size := func() int { return d.r.s.Settings.OverlapSize }
 		x, y := d.find("△ enough from ")
 		_, slider := d.find("▌overlap")
-		for _, at := range [][2]int{{d.r.lay.SettingsFrame.X + 3, slider}} {
+		for _, at := range [][2]int{{d.r.layout.SettingsFrame.X + 3, slider}} {
 			if d.click(at[0], at[1]); size() != 100 {
-				t.Errorf("%d × %d: a click in column %d, row %d makes the overlap %d", d.r.lay.W, d.r.lay.H, at[0], at[1], size())
+				t.Errorf("%d × %d: a click in column %d, row %d makes the overlap %d", d.r.layout.W, d.r.layout.H, at[0], at[1], size())
 			}
 		}
 		row := strings.Split(d.plain(), "\n")[slider]
 		before, _, _ := strings.Cut(row, "100")
 		if d.click(ansi.StringWidth(before)+2, slider); size() != 100 {
-			t.Errorf("%d × %d: a click on the value makes it %d", d.r.lay.W, d.r.lay.H, size())
+			t.Errorf("%d × %d: a click on the value makes it %d", d.r.layout.W, d.r.layout.H, size())
 		}
 		knee := curveOf(t, d, "overlap_size").Knee.Value
 		d.click(x+2, y) // which offers it as a trade
 		if d.click(x+2, y); float64(size()) != knee {
-			t.Errorf("%d × %d: a click on the knee's name makes the overlap %d, and the knee is %v", d.r.lay.W, d.r.lay.H, size(), knee)
+			t.Errorf("%d × %d: a click on the knee's name makes the overlap %d, and the knee is %v", d.r.layout.W, d.r.layout.H, size(), knee)
 		}
 	}
 }
@@ -310,7 +310,7 @@ func TestASweepTellsProgressAndIsCancelled(t *testing.T) {
 	d := drive(t, setup{doc: large(t, 1200<<10), set: preset(t, "fixed-window"), w: 160, h: 40})
 	for i, tab := range d.r.panes.Tabs {
 		if _, ok := tab.(*panel.Curve); ok {
-			d.r.panes.OpenTab(i, &d.r.lay)
+			d.r.panes.OpenTab(i, &d.r.layout)
 		}
 	}
 	var far []string
@@ -345,7 +345,7 @@ func TestAClickOnTheCurveSetsTheValue(t *testing.T) {
 	for _, s := range sizes {
 		d := drive(t, setup{set: preset(t, "fixed-window"), w: s.w, h: s.h})
 		showing[*panel.Curve](d)
-		in := d.r.lay.Panel()
+		in := d.r.layout.Panel()
 		inChart := "%┤"
 		if s.w == 80 { // too low for a chart
 			inChart = "stored       +0%"

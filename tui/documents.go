@@ -29,59 +29,59 @@ type documents struct {
 	// after sends a message later; tests replace it to avoid waiting.
 	after func(time.Duration, tea.Msg) tea.Cmd
 
-	opening opening
-	places  map[int]place   // position in each document, by file
-	rereads int             // counts the reads after changes on disk
-	watcher storage.Watcher // of the open document
-	chunks  chunkFile
+	request   openRequest
+	positions map[int]savedPosition // position in each document, by file
+	rereads   int                   // counts the reads after changes on disk
+	watcher   storage.Watcher       // of the open document
+	chunks    chunkFile
 	// watching is set if a program receives changes.
-	watching bool
-	memory   terminal.MemoryLimit
-	arrival  arrival
+	watching    bool
+	memory      terminal.MemoryLimit
+	destination destination
 }
 
-// opening is the document that a command is reading; the newest request wins.
-type opening struct {
-	number int  // of the newest request
-	file   int  // the requested file
-	busy   bool // not answered yet
-	at     *part.Goal
-	step   int  // the step that led to it; 0 if it was named
-	failed bool // it could not be read
-	// wait is the message that asks the user to wait, before the message that it
+// openRequest is the document that a command is reading; the newest request wins.
+type openRequest struct {
+	number  int  // of the newest request
+	file    int  // the requested file
+	pending bool // not answered yet
+	goal    *part.Goal
+	step    int  // the step that led to it; 0 if it was named
+	failed  bool // it could not be read
+	// waitNote is the message that asks the user to wait, before the message that it
 	// replaced.
-	wait, before screen.Note
+	waitNote, replacedNote screen.Note
 }
 
-// place is a position in a document: the byte at the top of the screen, and the beginning
+// savedPosition is a position in a document: the byte at the top of the screen, and the beginning
 // of the selected chunk.
-type place struct{ top, chunk int }
+type savedPosition struct{ top, chunk int }
 
 func (r *documents) rememberPlace() {
-	if r.places == nil {
-		r.places = map[int]place{}
+	if r.positions == nil {
+		r.positions = map[int]savedPosition{}
 	}
-	position := place{top: r.reading.Top()}
+	position := savedPosition{top: r.reading.Top()}
 	if r.s.View != nil && r.s.Chunks() > 0 {
 		position.chunk = r.s.View.Territory(r.s.Selected).Start
 	}
-	r.places[r.s.File] = position
+	r.positions[r.s.File] = position
 }
 
 // documentRead is a document of the session, or the reason why it cannot be read.
 type documentRead struct {
-	number int
-	doc    *engine.Document
-	err    error
-	older  *comparing.Older // nil unless requested
-	gone   error            // why there is none
+	number   int
+	doc      *engine.Document
+	err      error
+	older    *comparing.Older // nil unless requested
+	olderErr error            // why there is none
 }
 
-// stillReading triggers a check whether a document takes long enough for a message.
-type stillReading struct{ number int }
+// slowReadCheck triggers a check whether a document takes long enough for a message.
+type slowReadCheck struct{ number int }
 
-// onlyOne is the answer to keys for other documents if there are none.
-const onlyOne = "only one document is open: chunkscope FILE FILE… or a folder opens several"
+// noOtherDocument is the answer to keys for other documents if there are none.
+const noOtherDocument = "only one document is open: chunkscope FILE FILE… or a folder opens several"
 
 // OpenFile shows another document of the session, once it is read.
 func (r *documents) OpenFile(i int) tea.Cmd { return r.openAt(i, nil) }
@@ -90,22 +90,22 @@ func (r *documents) OpenFile(i int) tea.Cmd { return r.openAt(i, nil) }
 func (r *documents) openAt(i int, at *part.Goal) tea.Cmd {
 	n := len(r.s.Files)
 	if n < 2 || r.o.Load == nil {
-		r.Say(onlyOne)
+		r.Say(noOtherDocument)
 		return nil
 	}
-	number := r.opening.number + 1
-	r.opening = opening{number: number, file: (i%n + n) % n, busy: true, at: at}
-	load, before, path := r.o.Load, r.o.Before, r.s.Files[r.opening.file]
+	number := r.request.number + 1
+	r.request = openRequest{number: number, file: (i%n + n) % n, pending: true, goal: at}
+	load, before, path := r.o.Load, r.o.Before, r.s.Files[r.request.file]
 	return tea.Batch(
 		func() tea.Msg {
-			doc, err := guardedLoad(load, path)
+			doc, err := loadRecovered(load, path)
 			read := documentRead{number: number, doc: doc, err: err}
 			if err == nil && before != nil {
-				read.older, read.gone = before(path)
+				read.older, read.olderErr = before(path)
 			}
 			return read
 		},
-		r.after(mention, stillReading{number}),
+		r.after(slowRunDelay, slowReadCheck{number}),
 	)
 }
 
@@ -113,16 +113,16 @@ func (r *documents) openAt(i int, at *part.Goal) tea.Cmd {
 // past one that could not be read.
 func (r *documents) openNextFile(d int) tea.Cmd {
 	start := r.s.File
-	if r.opening.busy || r.opening.failed && r.opening.step == d {
-		start = r.opening.file
+	if r.request.pending || r.request.failed && r.request.step == d {
+		start = r.request.file
 	}
 	open := r.OpenFile(start + d)
-	r.opening.step = d
+	r.request.step = d
 	return open
 }
 
-// guardedLoad turns a panic into an error, since in a command it would end the program.
-func guardedLoad(load func(string) (*engine.Document, error), path string) (doc *engine.Document, err error) {
+// loadRecovered turns a panic into an error, since in a command it would end the program.
+func loadRecovered(load func(string) (*engine.Document, error), path string) (doc *engine.Document, err error) {
 	defer func() {
 		if e := recover(); e != nil {
 			err = fmt.Errorf("reading %s failed (%v): please report it", path, e)
@@ -131,32 +131,32 @@ func guardedLoad(load func(string) (*engine.Document, error), path string) (doc 
 	return load(path)
 }
 
-// stillReading asks the user to wait.
-func (r *documents) stillReading(of stillReading) {
-	if r.opening.busy && of.number == r.opening.number {
-		r.opening.before = r.note
-		r.Say("reading " + r.s.Files[r.opening.file] + " …")
-		r.opening.wait = r.note
+// reportSlowRead asks the user to wait.
+func (r *documents) reportSlowRead(of slowReadCheck) {
+	if r.request.pending && of.number == r.request.number {
+		r.request.replacedNote = r.note
+		r.Say("reading " + r.s.Files[r.request.file] + " …")
+		r.request.waitNote = r.note
 	}
 }
 
 // showDocument shows a document that was read, unless another was requested since.
 func (r *documents) showDocument(read documentRead) tea.Cmd {
-	if read.number != r.opening.number {
+	if read.number != r.request.number {
 		r.dirty = false
 		return nil
 	}
-	if o := &r.opening; r.note == o.wait {
-		r.note = o.before
+	if o := &r.request; r.note == o.waitNote {
+		r.note = o.replacedNote
 	}
-	r.opening.busy = false
+	r.request.pending = false
 	if read.err != nil {
-		r.opening.failed = true
+		r.request.failed = true
 		r.Warn(read.err.Error())
 		return nil
 	}
-	i := r.opening.file
-	r.tellScope()
+	i := r.request.file
+	r.updateScope()
 	r.rememberPlace()
 	before := r.s.Settings
 	r.s.Open(read.doc, i)
@@ -165,22 +165,22 @@ func (r *documents) showDocument(read documentRead) tea.Cmd {
 	}
 	r.s.Compare.KeepOlder(read.older)
 	switch {
-	case read.gone != nil:
-		r.Warn(read.gone.Error())
+	case read.olderErr != nil:
+		r.Warn(read.olderErr.Error())
 	case r.o.Before != nil && read.older == nil:
 		r.Say("the older version does not have " + read.doc.Name + ": all its chunks are new")
 	}
-	r.arrival = arrival{}
-	if goal := r.opening.at; goal != nil {
-		r.arrival = arrival{doc: read.doc, at: *goal}
+	r.destination = destination{}
+	if goal := r.request.goal; goal != nil {
+		r.destination = destination{doc: read.doc, goal: *goal}
 	}
 	r.limitMemory()
-	r.keepBeside()
+	r.setLocations()
 	r.reading.Open(read.doc)
-	switch position, ok := r.places[i]; {
-	case r.opening.at != nil:
+	switch position, ok := r.positions[i]; {
+	case r.request.goal != nil:
 	case !ok:
-		r.beginAtSeam(read.older)
+		r.goToOpeningSeam(read.older)
 	default:
 		end := len(read.doc.Text) // it may have become shorter
 		r.s.Follow(min(position.chunk, end))
@@ -207,7 +207,7 @@ func (r *documents) reread(path string) tea.Cmd {
 	r.rereads++
 	number, load := r.rereads, r.o.Load
 	return func() tea.Msg {
-		doc, err := guardedLoad(load, path)
+		doc, err := loadRecovered(load, path)
 		again := documentReread{number: number, path: path, doc: doc, err: err}
 		if err != nil {
 			_, missing := os.Stat(path)
@@ -250,9 +250,9 @@ func (r *documents) reload(again documentReread) {
 	r.Say("the file changed on disk and was read again; A│B tells what to embed again")
 }
 
-// keepBeside sets the locations of the decisions on the document and the questions about
+// setLocations sets the locations of the decisions on the document and the questions about
 // it. It does not use a named file of questions twice.
-func (r *documents) keepBeside() {
+func (r *documents) setLocations() {
 	file := r.s.Doc.Name
 	if r.s.File < len(r.s.Files) {
 		file = r.s.Files[r.s.File]
@@ -263,12 +263,12 @@ func (r *documents) keepBeside() {
 	if r.o.Questions.Kept != nil {
 		place := r.o.Questions.Kept(file)
 		r.s.Questions.KeepAt(place)
-		r.s.Questions.Give(r.goldBeside(place), r.o.Questions.Name)
+		r.s.Questions.Give(r.fileGold(place), r.o.Questions.Name)
 	}
 }
 
-// questions shows the gold questions with which the session began.
-func (r *documents) questions() {
+// giveGoldQuestions shows the gold questions with which the session began.
+func (r *documents) giveGoldQuestions() {
 	gold, name := r.o.Questions.Gold, r.o.Questions.Name
 	if gold == nil {
 		return
@@ -301,8 +301,8 @@ func (r *documents) watch(path string) tea.Cmd {
 	return storage.Watch(path, r.send)
 }
 
-// follow keeps a watcher, unless another file is open now.
-func (r *documents) follow(w storage.Watched) {
+// keepWatcher keeps a watcher, unless another file is open now.
+func (r *documents) keepWatcher(w storage.Watched) {
 	switch {
 	case r.o.Given.Again != nil && w.Path == r.o.Given.File:
 		r.chunks.watcher.Close()

@@ -80,7 +80,7 @@ func TestTheDocumentAskedForLastOpens(t *testing.T) {
 	for _, msg := range late {
 		d.send(msg)
 	}
-	if d.r.s.Doc.Name != "c.md" || d.r.s.File != 2 || d.r.documents.opening.busy {
+	if d.r.s.Doc.Name != "c.md" || d.r.s.File != 2 || d.r.documents.request.pending {
 		t.Errorf("%s is open, file %d", d.r.s.Doc.Name, d.r.s.File)
 	}
 }
@@ -128,11 +128,11 @@ func TestASlowDocumentIsMentioned(t *testing.T) {
 	read := 0
 	d := library(t, &read)
 	_, open := d.r.Update(press("ctrl+n"))
-	d.send(stillReading{d.r.documents.opening.number})
+	d.send(slowReadCheck{d.r.documents.request.number})
 	d.shows("reading b.md …")
 	d.run(open)
 	d.hides("reading b.md …")
-	d.send(stillReading{d.r.documents.opening.number})
+	d.send(slowReadCheck{d.r.documents.request.number})
 	d.hides("reading b.md …")
 }
 
@@ -142,14 +142,14 @@ func TestWhatLedToASlowDocumentIsSaidAgain(t *testing.T) {
 	d := library(t, &read)
 	_, open := d.r.Update(press("ctrl+n"))
 	d.r.Say("b.md is the worst")
-	d.send(stillReading{d.r.documents.opening.number})
+	d.send(slowReadCheck{d.r.documents.request.number})
 	d.shows("reading b.md …")
 	d.run(open)
 	d.shows("b.md is the worst")
 
 	_, open = d.r.Update(press("ctrl+n"))
 	d.r.Say("c.md is the next")
-	d.send(stillReading{d.r.documents.opening.number})
+	d.send(slowReadCheck{d.r.documents.request.number})
 	d.keys("j") // what is said is seen
 	d.run(open)
 	d.hides("c.md is the next")
@@ -191,7 +191,7 @@ func TestSteppingPastADocumentThatCannotBeRead(t *testing.T) {
 		if d.r.s.File != step.file {
 			t.Fatalf("file %d is open after %s, want %d", d.r.s.File, step.key, step.file)
 		}
-		if d.r.documents.opening.failed {
+		if d.r.documents.request.failed {
 			d.shows("broken.md cannot be read")
 		}
 	}

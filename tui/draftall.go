@@ -9,15 +9,15 @@ import (
 	"chunkscope/engine/text"
 )
 
-// draftedAll holds questions proposed about all documents, by index, and the reason if
+// allDraftsProposed holds questions proposed about all documents, by index, and the reason if
 // some could not be examined.
-type draftedAll struct {
+type allDraftsProposed struct {
 	all map[int][]questions.Change
 	err error
 }
 
 // proposeAll proposes questions about all documents in the background.
-func (r *keeper) proposeAll() tea.Cmd {
+func (r *fileWriter) proposeAll() tea.Cmd {
 	f := r.s.Scope.Folder()
 	m, _ := r.s.Scope.Measured()
 	if m == nil || !m.Done() || f.Kept == nil {
@@ -30,11 +30,11 @@ func (r *keeper) proposeAll() tea.Cmd {
 	}
 	return func() tea.Msg {
 		all, err := f.Drafts(context.Background(), sizes, mostDrafts)
-		return draftedAll{all, err}
+		return allDraftsProposed{all, err}
 	}
 }
 
-func (r *keeper) draftedAll(d draftedAll) tea.Cmd {
+func (r *fileWriter) addAllDrafts(d allDraftsProposed) tea.Cmd {
 	f, n := r.s.Scope.Folder(), 0
 	for i, drafts := range d.all {
 		if n += len(drafts); i != r.s.File || !r.s.Questions.Propose(drafts...) {

@@ -92,7 +92,7 @@ func uncut(t testing.TB, s setup) *driver {
 	d := &driver{t, newRoot(o, s.profile)}
 	d.r.documents.after = func(time.Duration, tea.Msg) tea.Cmd { return nil }
 	d.r.documents.send = func(tea.Msg) {}
-	d.r.keeper.write = writeInFolderOfTest
+	d.r.writer.write = writeInFolderOfTest
 	d.r.s.Tasks.Hurry = true
 	return d
 }
@@ -138,13 +138,13 @@ func TestDriversWriteInTheFolderOfTheirTest(t *testing.T) {
 // over opens a session on several documents, the first of which is open.
 func (d *driver) over(load func(file string) (*engine.Document, error), files ...string) {
 	d.r.s.Files, d.r.documents.o.Load = files, load
-	d.r.documents.overAll()
+	d.r.documents.setUpFolder()
 }
 
 // recovering begins to keep the settings, and looks for those of an earlier
 // session.
 func (d *driver) recovering() {
-	d.r.autosave.Dir, d.r.autosave.Began = d.r.documents.o.Recovery, d.r.s.Settings
+	d.r.autosave.Dir, d.r.autosave.Initial = d.r.documents.o.Recovery, d.r.s.Settings
 	d.run(d.r.autosave.Find())
 }
 
@@ -164,7 +164,7 @@ func (d *driver) run(cmd tea.Cmd) {
 		for _, c := range msg {
 			d.run(c)
 		}
-	case session.Outcome, tasks.Found, fileWritten, settingsRead, storage.Recovered, decisionSaved, handCutSaved, questionsSaved, drafted, draftedAll, documentRead, documentReread, chunksReread, oddities, storage.Watched:
+	case session.Outcome, tasks.Found, fileWritten, settingsRead, storage.Recovered, decisionSaved, handCutSaved, questionsSaved, draftsProposed, allDraftsProposed, documentRead, documentReread, chunksReloaded, documentWarnings, storage.Watched:
 		d.send(msg)
 	}
 }
@@ -243,12 +243,12 @@ func (d *driver) frame() string {
 		d.Fatal(d.r.note.Text)
 	}
 	rows := strings.Split(f, "\n")
-	if len(rows) != d.r.lay.H {
-		d.Fatalf("%d rows, want %d", len(rows), d.r.lay.H)
+	if len(rows) != d.r.layout.H {
+		d.Fatalf("%d rows, want %d", len(rows), d.r.layout.H)
 	}
 	for y, row := range rows {
-		if w := d.r.cells(row); w != d.r.lay.W {
-			d.Fatalf("row %d is %d cells wide, want %d: %q", y, w, d.r.lay.W, ansi.Strip(row))
+		if w := d.r.cells(row); w != d.r.layout.W {
+			d.Fatalf("row %d is %d cells wide, want %d: %q", y, w, d.r.layout.W, ansi.Strip(row))
 		}
 	}
 	return f
@@ -300,13 +300,13 @@ var screens = parttest.Golden{
 // colours.
 func (d *driver) golden(name string) {
 	d.Helper()
-	d.compare(name, layout.Rect{W: d.r.lay.W, H: d.r.lay.H})
+	d.compare(name, layout.Rect{W: d.r.layout.W, H: d.r.layout.H})
 }
 
 // document compares the pane of the document.
 func (d *driver) document(name string) {
 	d.Helper()
-	d.compare(name, d.r.lay.DocumentFrame)
+	d.compare(name, d.r.layout.DocumentFrame)
 }
 
 // box compares the mode that is open, with its frame where it has one; else the
@@ -315,7 +315,7 @@ func (d *driver) box(name string) {
 	d.Helper()
 	m := d.r.panes.Top()
 	if m == nil {
-		d.compare(name, d.r.lay.Panel())
+		d.compare(name, d.r.layout.Panel())
 		return
 	}
 	in, where := d.r.screen().ModeRect(m)
@@ -332,7 +332,7 @@ func (d *driver) compare(name string, in layout.Rect) {
 		d.r.look.theme, d.r.look.profile = t, p
 		d.r.restyle(d.r.look.styles.Method)
 	}
-	size := fmt.Sprintf("%dx%d", d.r.lay.W, d.r.lay.H)
+	size := fmt.Sprintf("%dx%d", d.r.layout.W, d.r.layout.H)
 	screens.Compare(d, name, size, parttest.Rect(in), func(v parttest.Variant) []string {
 		show(v.Theme, v.Profile)
 		return strings.Split(d.frame(), "\n")
@@ -345,7 +345,7 @@ func (d *driver) compare(name string, in layout.Rect) {
 func (d *driver) picture(name string) {
 	d.Helper()
 	theme := d.r.look.theme
-	got := cell.SVG(d.frame(), d.r.lay.W, d.r.lay.H, cell.SVGOptions{
+	got := cell.SVG(d.frame(), d.r.layout.W, d.r.layout.H, cell.SVGOptions{
 		Background: theme.Ground.True, Foreground: theme.Text.True, Title: "chunkscope: " + name,
 	})
 	path := filepath.Join("..", "testdata", "screens", name+".svg")

@@ -23,21 +23,21 @@ import (
 type explorer struct {
 	s       *session.Session
 	look    look
-	lay     layout.Layout // as of the last Update
+	layout  layout.Layout // as of the last Update
 	panes   *screen.Panes
 	reading *docview.Reading
 	note    screen.Note
 	marks   screen.Marks
 	kept    screen.Kept
 
-	preferences storage.Preferences
-	answered    string // the last note about a change of a setting
-	hover       string // name of the object under the pointer
-	long        int    // the last task worth showing progress for
-	slow        bool   // the current run is long enough for a message
-	glancing    bool   // a glance is scheduled
-	spinner     spinner.Model
-	dirty       bool // something has changed since the last frame
+	preferences       storage.Preferences
+	lastAnswer        string // the last note about a change of a setting
+	hover             string // name of the object under the pointer
+	lastSlowTask      int    // the last task worth showing progress for
+	slow              bool   // the current run is long enough for a message
+	progressScheduled bool   // an update is scheduled
+	spinner           spinner.Model
+	dirty             bool // something has changed since the last frame
 }
 
 // look holds the look of the explorer.
@@ -55,18 +55,18 @@ type look struct {
 // ground is the terminal's background as reported; some do not report it.
 type ground struct{ known, dark bool }
 
-// drawn returns the theme to draw. In 16 colors themes have no background, so a theme
+// effectiveTheme returns the theme to draw. In 16 colors themes have no background, so a theme
 // made for the other background would be illegible.
-func (l *look) drawn() themes.Theme {
+func (l *look) effectiveTheme() themes.Theme {
 	if l.profile == colorprofile.ANSI && l.ground.known {
 		return themes.ForBackground(l.theme, l.ground.dark)
 	}
 	return l.theme
 }
 
-// onto explains why a theme other than the requested one is drawn, if so.
-func (l *look) onto() string {
-	drawn := l.drawn()
+// explainTheme explains why a theme other than the requested one is drawn, if so.
+func (l *look) explainTheme() string {
+	drawn := l.effectiveTheme()
 	if drawn.Name == l.theme.Name {
 		return ""
 	}
@@ -78,14 +78,14 @@ func (r *explorer) Context() *part.Context {
 	start, end := r.reading.VisibleBytes()
 	return &part.Context{
 		Reader: r.s.Reader(), Styles: r.look.styles, Method: r.look.styles.Method, Setting: r.panes.Settings.Key(),
-		H: r.lay.Panel().H, From: start, To: end,
+		H: r.layout.Panel().H, From: start, To: end,
 	}
 }
 
 // screen returns the screen to draw.
 func (r *explorer) screen() *screen.Screen {
 	return &screen.Screen{
-		Context: r.Context(), Layout: r.lay, Panes: r.panes, Reading: r.reading, Note: r.note,
+		Context: r.Context(), Layout: r.layout, Panes: r.panes, Reading: r.reading, Note: r.note,
 		Marks: r.marks.NotesOf(&r.s.Compare.Reader, r.s.View, r.look.styles), Kept: &r.kept, Slow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.look.mouse, Hover: r.hover, Spin: r.spinner.View(),
 	}
 }
@@ -97,7 +97,7 @@ func (r *explorer) wish(split layout.Split) layout.Wish {
 		Settings: r.panes.Settings.Want(r.s.Reader()), Sheet: r.panes.Settings.Open(),
 		Focus: r.panes.Focus, Lower: r.panes.Lower, Split: split, Gutter: r.reading.Gutter(r.screen().Look()),
 	}
-	if usual := layout.Arrange(r.lay.W, r.lay.H, w); !usual.OtherFrame.Empty() {
+	if usual := layout.Arrange(r.layout.W, r.layout.H, w); !usual.OtherFrame.Empty() {
 		w.Panel = r.countFilled(r.panes.Panel(), usual.Panel())
 		w.Other = r.countFilled(r.panes.Tabs[r.panes.OtherPane()], usual.OtherInside())
 	}
@@ -124,17 +124,17 @@ func (r *explorer) countFilled(p part.Panel, in layout.Rect) (n int) {
 
 // arrange computes the layout, and fits the text into it.
 func (r *explorer) arrange() {
-	w, h := r.lay.W, r.lay.H
-	r.lay = layout.Arrange(w, h, r.wish(r.panes.Split))
+	w, h := r.layout.W, r.layout.H
+	r.layout = layout.Arrange(w, h, r.wish(r.panes.Split))
 	v := r.screen()
 	switch {
-	case r.lay.How == layout.TooSmall:
+	case r.layout.How == layout.TooSmall:
 	case r.panes.ModeAt(part.Screen, v.Context, w, h) != nil:
-		r.lay = r.lay.Covered()
+		r.layout = r.layout.Covered()
 	case r.panes.Presenting:
-		r.lay = r.reading.Present(v.QuietLook(), &r.lay)
+		r.layout = r.reading.Present(v.QuietLook(), &r.layout)
 	case r.panes.ModeAt(part.Document, v.Context, w, h) == nil:
-		r.reading.Arrange(v.Look(), &r.lay)
+		r.reading.Arrange(v.Look(), &r.layout)
 	}
 }
 
@@ -142,31 +142,31 @@ func (r *explorer) arrange() {
 func (r *explorer) draw() string { return r.screen().Draw() }
 
 func (r *explorer) restyle(m cell.Method) {
-	r.look.styles = cell.NewStyles(r.look.drawn(), r.look.profile, m)
+	r.look.styles = cell.NewStyles(r.look.effectiveTheme(), r.look.profile, m)
 	r.dirty = true
 }
 
-// oddities describes what is unusual about a document.
-type oddities struct {
-	of    *engine.Document
+// documentWarnings describes what is unusual about a document.
+type documentWarnings struct {
+	doc   *engine.Document
 	notes []string
 }
 
-// findOddities scans the document in the background.
-func (r *explorer) findOddities() tea.Cmd {
+// findWarnings looks for unusual text in the background.
+func (r *explorer) findWarnings() tea.Cmd {
 	doc := r.s.Doc
 	return func() tea.Msg {
 		notes := doc.Notes()
 		if misread := doc.Misread(); misread != "" {
 			notes = append([]string{"it " + misread}, notes...)
 		}
-		return oddities{doc, notes}
+		return documentWarnings{doc, notes}
 	}
 }
 
-// sayOddities reports them, unless there is another message.
-func (r *explorer) sayOddities(found oddities) {
-	if found.of == r.s.Doc && len(found.notes) > 0 && r.note.Text == "" {
+// warnAboutDocument reports them, unless there is another message.
+func (r *explorer) warnAboutDocument(found documentWarnings) {
+	if found.doc == r.s.Doc && len(found.notes) > 0 && r.note.Text == "" {
 		r.Say(strings.Join(found.notes, " · "))
 	}
 }
@@ -177,11 +177,11 @@ func (r *explorer) Say(text string) {
 	r.dirty = true
 }
 
-// answer replaces a note with the answer to the last change of a setting, if any.
-func (r *explorer) answer(last string) {
+// replaceAnswer replaces a note with the answer to the last change of a setting, if any.
+func (r *explorer) replaceAnswer(last string) {
 	if r.note.Text == last {
-		r.answered = action.Answered(r.screen())
-		r.note = screen.Note{Text: r.answered}
+		r.lastAnswer = action.LastAnswer(r.screen())
+		r.note = screen.Note{Text: r.lastAnswer}
 	}
 }
 

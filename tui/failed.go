@@ -12,7 +12,7 @@ func (r *root) recoverPart(e any) {
 		trace()
 	}
 	r.panes.Modes = nil
-	r.router.Drop()
+	r.router.CancelDrag()
 	r.s.EndPreview()
 	r.Warn(fmt.Sprintf("that failed (%v): please report it; the session continues", e))
 }
@@ -20,24 +20,24 @@ func (r *root) recoverPart(e any) {
 // redraw draws the frame. If that fails, it tries again without the modes, then without
 // the open panel, and then with only the error message.
 func (r *root) redraw() string {
-	if r.lay.W <= 0 || r.lay.H <= 0 {
+	if r.layout.W <= 0 || r.layout.H <= 0 {
 		return ""
 	}
 	for _, without := range []func(){func() {}, r.panes.Drop} {
-		if frame, ok := r.try(r.draw); ok {
+		if frame, ok := r.tryDraw(r.draw); ok {
 			return frame
 		}
 		without()
-		r.try(func() string { r.arrange(); return "" })
+		r.tryDraw(func() string { r.arrange(); return "" })
 	}
-	if frame, ok := r.try(r.draw); ok {
+	if frame, ok := r.tryDraw(r.draw); ok {
 		return frame
 	}
 	return r.screen().DrawNote()
 }
 
-// try draws, and reports whether nothing failed.
-func (r *root) try(draw func() string) (frame string, ok bool) {
+// tryDraw draws, and reports whether nothing failed.
+func (r *root) tryDraw(draw func() string) (frame string, ok bool) {
 	defer func() {
 		if e := recover(); e != nil {
 			r.recoverPart(e)

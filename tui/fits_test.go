@@ -15,12 +15,12 @@ func TestThePanelsHoldTheSample(t *testing.T) {
 		d := drive(t, setup{set: set, w: 120, h: 40})
 		for i := range chunksNow(t, d) {
 			d.do(part.Select(i))
-			if n := d.left(&panel.Chunk{}, d.r.lay.Panel()); n < 0 {
+			if n := d.left(&panel.Chunk{}, d.r.layout.Panel()); n < 0 {
 				t.Errorf("strategy %s: %d rows of chunk %d are not shown", set.Strategy, -n, i+1)
 			}
 		}
 		showing[*panel.Measures](d)
-		if n := d.left(d.r.panes.Panel(), d.r.lay.Panel()); n < 0 {
+		if n := d.left(d.r.panes.Panel(), d.r.layout.Panel()); n < 0 {
 			t.Errorf("strategy %s: %d rows of Quality are not shown:\n%s", set.Strategy, -n, d.plain())
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// applyByHand makes a hand cut, and reports it.
-func (r *keeper) applyByHand(i part.ByHand) tea.Cmd {
+// applyHandCut makes a hand cut, and reports it.
+func (r *fileWriter) applyHandCut(i part.ByHand) tea.Cmd {
 	r.s.History.Pause()
 	save, err := r.s.Hand.Do(i.Mark)
 	if err != nil {
@@ -24,22 +24,22 @@ func (r *keeper) applyByHand(i part.ByHand) tea.Cmd {
 	if i.Follow > 0 {
 		r.s.Follow(i.Follow)
 	}
-	return r.saveByHand(save)
+	return r.saveHandCut(save)
 }
 
-// undoneByHand reports an undone hand cut, and goes back to text that had been excluded.
-func (r *keeper) undoneByHand(m handcut.Mark, save func() (string, error)) tea.Cmd {
+// reportUndoneHandCut reports an undone hand cut, and goes back to text that had been excluded.
+func (r *fileWriter) reportUndoneHandCut(m handcut.Mark, save func() (string, error)) tea.Cmd {
 	r.Say(fmt.Sprintf("the %s by hand is undone", map[handcut.Kind]string{
 		handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission",
 	}[m.Kind]))
 	if m.Kind == handcut.Omit {
 		r.s.Follow(m.At)
 	}
-	return r.saveByHand(save)
+	return r.saveHandCut(save)
 }
 
-// saveByHand writes hand cuts, as saveDecision writes decisions.
-func (r *keeper) saveByHand(save func() (string, error)) tea.Cmd {
+// saveHandCut writes hand cuts, as saveDecision writes decisions.
+func (r *fileWriter) saveHandCut(save func() (string, error)) tea.Cmd {
 	return r.writes.Command(func() (tea.Msg, error) {
 		message, err := save()
 		return handCutSaved{message, err}, nil
@@ -48,28 +48,28 @@ func (r *keeper) saveByHand(save func() (string, error)) tea.Cmd {
 
 // handCutSaved is the result of writing a hand cut.
 type handCutSaved struct {
-	said string // a message shown once, such as the location of the file
-	err  error
+	message string // a message shown once, such as the location of the file
+	err     error
 }
 
-func (r *keeper) handCutSaved(m handCutSaved) {
+func (r *fileWriter) reportHandCut(m handCutSaved) {
 	if m.err != nil {
 		r.Warn(m.err.Error())
 		return
 	}
-	if m.said != "" {
-		r.Say(strings.TrimPrefix(r.note.Text+" · ", " · ") + m.said)
+	if m.message != "" {
+		r.Say(strings.TrimPrefix(r.note.Text+" · ", " · ") + m.message)
 	}
 	r.s.Scope.Changed(r.s.File)
 }
 
-// tellOrphans reports the hand cuts that no longer fit, once per document.
-func (r *keeper) tellOrphans() {
+// reportUnmatchedCuts reports the hand cuts that no longer fit, once per document.
+func (r *fileWriter) reportUnmatchedCuts() {
 	v := r.s.View
-	if v == nil || len(v.Orphans) == 0 || r.orphansOf == r.s.Doc {
+	if v == nil || len(v.Orphans) == 0 || r.orphansReported == r.s.Doc {
 		return
 	}
-	r.orphansOf = r.s.Doc
+	r.orphansReported = r.s.Doc
 	r.Warn(fmt.Sprintf("%s can no longer be placed here (kept): %s",
 		text.Count(len(v.Orphans), "hand cut"), explain.Orphan(&v.Orphans[0])))
 }

@@ -21,13 +21,13 @@ func TestHandCutsAloneStartARun(t *testing.T) {
 	failing.MaxChunkSize = -1
 	d.r.s.Settings = failing
 	d.run(d.r.Rerun())
-	if d.r.s.Failed == "" || d.r.stale() {
-		t.Fatalf("the run failed with %q, and another is wanted: %t", d.r.s.Failed, d.r.stale())
+	if d.r.s.Failed == "" || d.r.isStale() {
+		t.Fatalf("the run failed with %q, and another is wanted: %t", d.r.s.Failed, d.r.isStale())
 	}
 	if _, err := d.r.s.Hand.Do(d.r.s.Hand.Join(1)); err != nil {
 		t.Fatal(err)
 	}
-	if !d.r.stale() {
+	if !d.r.isStale() {
 		t.Error("a hand cut starts no run")
 	}
 }
@@ -70,9 +70,9 @@ func TestHandCuts(t *testing.T) {
 	}
 	d.shows(" 1 left out ")
 	d.shows("∅ left out by hand")
-	x, y := d.r.lay.Document.X+d.r.lay.Document.W-1, d.r.lay.Document.Y
+	x, y := d.r.layout.Document.X+d.r.layout.Document.W-1, d.r.layout.Document.Y
 	for said := ""; !strings.Contains(said, "left out"); y++ {
-		if y == d.r.lay.Document.Y+d.r.lay.Document.H {
+		if y == d.r.layout.Document.Y+d.r.layout.Document.H {
 			t.Fatal("the map does not show what is left out")
 		}
 		said = d.hover(x, y)

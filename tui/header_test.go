@@ -63,7 +63,7 @@ func TestEveryTabIsInSight(t *testing.T) {
 		d := drive(t, setup{w: size[0], h: size[1]})
 		for i, name := range []string{"1 Chunk", "2 Quality", "3 Curve", "4 Review", "5 A│B", "6 Ask"} {
 			d.keys(strconv.Itoa(i + 1))
-			if d.r.panes.Tab != i || i > 0 && !d.r.lay.Shows(layout.Panel) {
+			if d.r.panes.Tab != i || i > 0 && !d.r.layout.Shows(layout.Panel) {
 				t.Errorf("%v: %d opens tab %d", size, i+1, d.r.panes.Tab)
 			}
 			d.keys("1")
@@ -81,17 +81,17 @@ func TestEveryTabIsInSight(t *testing.T) {
 // its rows again.
 func TestAPanelLeavesWithItsNumber(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
-	if h := d.r.lay.Document.H; h < 18 {
+	if h := d.r.layout.Document.H; h < 18 {
 		t.Errorf("the document has %d rows", h)
 	}
-	was := d.r.lay
+	was := d.r.layout
 	d.keys("2")
-	if d.r.lay == was {
+	if d.r.layout == was {
 		t.Error("2 opens no panel")
 	}
 	d.keys("2")
-	if d.r.lay != was {
-		t.Errorf("%+v, was %+v", d.r.lay, was)
+	if d.r.layout != was {
+		t.Errorf("%+v, was %+v", d.r.layout, was)
 	}
 }
 
@@ -105,7 +105,7 @@ func TestTheHeaderRisesOverSixSteps(t *testing.T) {
 		d.keys("n")
 		text := func() string {
 			rows := strings.Split(d.frame(), "\n")
-			return strings.Join(rows[d.r.lay.Document.Y:d.r.lay.Document.Y+d.r.lay.Document.H], "\n")
+			return strings.Join(rows[d.r.layout.Document.Y:d.r.layout.Document.Y+d.r.layout.Document.H], "\n")
 		}
 		var whole float64
 		broken, shown := 1<<10, text()

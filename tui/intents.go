@@ -17,15 +17,15 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 	switch i := i.(type) {
 	case part.Select:
 		r.reading.Remember()
-		r.walk(int(i))
+		r.goToChunk(int(i))
 	case part.Walk:
-		r.walk(int(i))
+		r.goToChunk(int(i))
 	case part.Choose:
 		r.s.Select(int(i))
 	case part.SelectAt:
 		r.s.SelectAt(int(i))
 	case part.Reveal:
-		if r.panes.Input(r.Context(), r.lay.W, r.lay.H) == nil { // otherwise typing would scroll the text at every letter
+		if r.panes.Input(r.Context(), r.layout.W, r.layout.H) == nil { // otherwise typing would scroll the text at every letter
 			r.reading.Remember()
 		}
 		r.reading.Reveal(int(i))
@@ -35,7 +35,7 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 		r.reading.Goto(int(i))
 	case part.Center:
 		r.reading.Goto(int(i))
-		r.reading.Page(-r.lay.Document.H / 2)
+		r.reading.Page(-r.layout.Document.H / 2)
 	case part.End:
 		r.reading.End()
 	case part.Remember:
@@ -56,8 +56,8 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 	return true
 }
 
-// walk selects chunk i and scrolls to the beginning of its new text.
-func (r *explorer) walk(i int) {
+// goToChunk selects chunk i and scrolls to the beginning of its new text.
+func (r *explorer) goToChunk(i int) {
 	r.s.Select(i)
 	if v := r.s.View; v != nil && r.s.Chunks() > 0 {
 		r.reading.Reveal(v.Territory(r.s.Selected).Start)
@@ -84,7 +84,7 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	case part.Warn:
 		r.Warn(string(i))
 	case part.Explain:
-		if text := action.Explained(r.screen(), bool(i)); text != "" {
+		if text := action.DescribeSetting(r.screen(), bool(i)); text != "" {
 			r.Say(text)
 		}
 	case part.Close:
@@ -95,15 +95,15 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	case part.Turn:
 		r.panes.Turn(int(i))
 	case part.OpenTab:
-		r.panes.OpenTab(int(i), &r.lay)
+		r.panes.OpenTab(int(i), &r.layout)
 	case part.ShowSettings:
 		r.panes.ShowSettings()
 	case part.Front:
 		r.panes.OpenTab(int(i), &layout.Layout{})
 	case part.ScrollPanel:
-		r.panes.Scroll(r.Context(), r.panes.Tab, r.lay.Panel(), int(i))
+		r.panes.Scroll(r.Context(), r.panes.Tab, r.layout.Panel(), int(i))
 	case part.ScrollOther:
-		r.panes.Scroll(r.Context(), r.panes.OtherPane(), r.lay.OtherInside(), int(i))
+		r.panes.Scroll(r.Context(), r.panes.OtherPane(), r.layout.OtherInside(), int(i))
 	case part.Tune:
 		r.panes.Settings.Choose(string(i))
 	case part.FilterProblems:
@@ -111,13 +111,13 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	case part.Zoom:
 		r.zoom(int(i))
 	case part.Border:
-		r.split(i)
+		r.moveBorder(i)
 	case part.Present:
 		r.panes.Presenting = bool(i)
 		r.panes.Settings.Cancel()
 		r.panes.Give(layout.Document)
 	case part.EditQuestion:
-		r.ask()
+		r.openQuestionInput()
 	case part.Wear:
 		r.look.theme = i.Theme
 		r.restyle(r.look.styles.Method)
@@ -140,7 +140,7 @@ func (r *explorer) zoom(n int) {
 	}
 	next := split.Zoom.Enlarge(r.panes.Focus, n)
 	if next == split.Zoom {
-		r.sayNoFurther(next, n)
+		r.reportZoomLimit(next, n)
 		return
 	}
 	if split.Zoom = next; next == layout.TextAlone {
@@ -149,9 +149,9 @@ func (r *explorer) zoom(n int) {
 	r.preferences.Split = *split
 }
 
-// sayNoFurther reports that the panes cannot be divided further in the direction of n,
+// reportZoomLimit reports that the panes cannot be divided further in the direction of n,
 // and names the opposite key.
-func (r *explorer) sayNoFurther(at layout.Zoom, n int) {
+func (r *explorer) reportZoomLimit(at layout.Zoom, n int) {
 	back := keys.Smaller.Key()
 	if n < 0 {
 		back = keys.Larger.Key()
@@ -166,20 +166,20 @@ func (r *explorer) sayNoFurther(at layout.Zoom, n int) {
 	}
 }
 
-// split moves the border of the panels to the position of the drag.
-func (r *explorer) split(at part.Border) {
+// moveBorder moves the border of the panels to the position of the drag.
+func (r *explorer) moveBorder(at part.Border) {
 	split := &r.panes.Split
 	split.Zoom = layout.Shared
-	if r.lay.How == layout.Beside {
-		split.Side = r.lay.Side(at.X)
+	if r.layout.How == layout.Beside {
+		split.Side = r.layout.Side(at.X)
 	} else {
-		split.Low = r.lay.Low(at.Y)
+		split.Low = r.layout.Low(at.Y)
 	}
 	r.preferences.Split = *split
 }
 
-// ask starts the input of a question.
-func (r *explorer) ask() {
+// openQuestionInput opens the input of a question.
+func (r *explorer) openQuestionInput() {
 	i := screen.PaneIndex[*panel.Probe](r.panes)
 	if i < 0 {
 		return
@@ -192,8 +192,8 @@ func (r *explorer) ask() {
 	}
 }
 
-// travel takes a step of the history, and reports its changes.
-func (r *explorer) travel(done, none string, move func() bool) {
+// stepHistory takes a step of the history, and reports its changes.
+func (r *explorer) stepHistory(done, none string, move func() bool) {
 	previous := r.s.Settings
 	switch {
 	case !move():
@@ -209,7 +209,7 @@ func (r *explorer) undoSettings() {
 	if r.s.Review.Progress().Decided > 0 {
 		empty += "; in the review, " + keys.TakeBack.Key() + " takes a decision back"
 	}
-	r.travel("undone", empty, r.s.Undo)
+	r.stepHistory("undone", empty, r.s.Undo)
 }
 
 func (r *explorer) applyToSettings(i part.Intent) bool {
@@ -225,11 +225,11 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 		}
 		r.s.Use(i.Preset, i.To)
 	case part.Aim:
-		r.aim(string(i))
+		r.setTarget(string(i))
 	case part.Pause:
 		r.s.History.Pause()
 	case part.Redo:
-		r.travel("done again", "nothing to redo", r.s.Redo)
+		r.stepHistory("done again", "nothing to redo", r.s.Redo)
 	case part.Hold:
 		pinned := r.s.Compare.Pinned()
 		if r.s.Snapshot(); i.KeepPin {
@@ -255,8 +255,8 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 	return true
 }
 
-// aim sets the target of the session.
-func (r *explorer) aim(name string) {
+// setTarget sets the target of the session.
+func (r *explorer) setTarget(name string) {
 	if name == "" {
 		r.s.Aim(nil)
 		r.Say("no target: everything is offered")
@@ -285,7 +285,7 @@ func (r *explorer) applyToSession(i part.Intent) bool {
 		r.Say("reviewing " + i.Kinds.String())
 		if _, listed := r.s.Review.QueueIndex(r.s.Selected); !listed {
 			if next, _, ok := r.s.Review.NextOpen(r.s.Selected, 1); ok {
-				r.walk(r.s.Review.Queue()[next])
+				r.goToChunk(r.s.Review.Queue()[next])
 			}
 		}
 	case part.Follow:

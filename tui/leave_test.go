@@ -11,7 +11,7 @@ import (
 func TestLeavingAsksAboutTunedSettings(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("q")
-	if !d.r.left {
+	if !d.r.quitting {
 		t.Fatal("nothing was tuned, and q does not quit")
 	}
 	d = drive(t, setup{w: 80, h: 24})
@@ -23,22 +23,22 @@ func TestLeavingAsksAboutTunedSettings(t *testing.T) {
 	}
 	d.keys("esc")
 	d.hides("save the tuned settings?")
-	if d.r.left {
+	if d.r.quitting {
 		t.Fatal("esc leaves")
 	}
 	d.keys("q", "n")
-	if !d.r.left {
+	if !d.r.quitting {
 		t.Fatal("n does not quit")
 	}
 	d = drive(t, setup{w: 80, h: 24})
 	d.keys("right", "ctrl+c")
-	if !d.r.left {
+	if !d.r.quitting {
 		t.Error("ctrl+c asks")
 	}
 	d = drive(t, setup{w: 80, h: 24})
 	d.take("fixed-window")
 	d.keys("q")
-	if !d.r.left {
+	if !d.r.quitting {
 		t.Error("a preset is worth no question")
 	}
 }
@@ -52,7 +52,7 @@ func TestLeavingEndsWhatIsUnderWay(t *testing.T) {
 	}
 	run := d.r.s.Start()
 	d.keys("q")
-	if d.r.stale() || len(d.r.wantedTasks()) > 0 {
+	if d.r.isStale() || len(d.r.wantedTasks()) > 0 {
 		t.Error("the document is worked on after the end")
 	}
 	d.r.s.Finish(run())
@@ -71,7 +71,7 @@ func TestLeavingSavesTunedSettings(t *testing.T) {
 	d.keys("esc", "right", "q", "y")
 	d.text("/no/such/folder")
 	d.keys("enter")
-	if d.r.left {
+	if d.r.quitting {
 		t.Fatal("it leaves, and nothing was written")
 	}
 	d.shows("cannot be written")
@@ -81,12 +81,12 @@ func TestLeavingSavesTunedSettings(t *testing.T) {
 	d.keys("ctrl+u")
 	d.text("chunkscope.yaml")
 	d.keys("enter")
-	if _, err := os.Stat("chunkscope.yaml"); err != nil || !d.r.left {
-		t.Errorf("left: %t, %v", d.r.left, err)
+	if _, err := os.Stat("chunkscope.yaml"); err != nil || !d.r.quitting {
+		t.Errorf("left: %t, %v", d.r.quitting, err)
 	}
 	d = drive(t, setup{w: 80, h: 24})
 	d.keys("right", "W", "enter", "q")
-	if !d.r.left {
+	if !d.r.quitting {
 		t.Error("what is saved is asked about")
 	}
 }

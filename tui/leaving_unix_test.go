@@ -18,11 +18,11 @@ func TestLeavingDoesNotWaitForWhatIsRemembered(t *testing.T) {
 		t.Skip(err)
 	}
 	d := drive(t, setup{w: 80, h: 24})
-	d.r.keeper.recall(path)
+	d.r.writer.restorePreferences(path)
 	d.r.preferences.Welcomed = true
 	left := make(chan struct{})
 	go func() {
-		d.r.keeper.leave()
+		d.r.writer.savePreferences()
 		close(left)
 	}()
 	select {

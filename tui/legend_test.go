@@ -59,7 +59,7 @@ func TestTheLettersOfSeamsAreTheSameAtEveryWidth(t *testing.T) {
 	want := ""
 	for _, size := range [][2]int{{200, 60}, {120, 40}, {80, 24}} {
 		d := drive(t, setup{set: set, w: size[0], h: size[1]})
-		strip := strings.Split(d.plain(), "\n")[d.r.lay.Seams.Y]
+		strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]
 		strip = string([]rune(strip)[:1+d.r.s.View.Result.Seams.Len()])
 		letters := strings.Map(func(r rune) rune {
 			if r >= 'a' && r <= 'z' {
@@ -83,7 +83,7 @@ func TestTheFactOfASeamIsNeverCut(t *testing.T) {
 			d := drive(t, setup{set: preset(t, name), w: w, h: 24})
 			for i := range d.r.s.Chunks() {
 				d.r.s.Select(i)
-				strip := strings.Split(d.plain(), "\n")[d.r.lay.Seams.Y]
+				strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]
 				if i == 0 {
 					i = 1
 				}
@@ -126,7 +126,7 @@ func TestTheFactOfADrySeamSaysWhy(t *testing.T) {
 		}
 		dry++
 		d.r.s.Select(i + 1)
-		if strip := strings.Split(d.plain(), "\n")[d.r.lay.Seams.Y]; !strings.Contains(strip, "sentence") {
+		if strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]; !strings.Contains(strip, "sentence") {
 			t.Errorf("seam %d: %q", i+1, strip)
 		}
 	}
@@ -140,7 +140,7 @@ func TestManySeamsShareACell(t *testing.T) {
 	set := blind(t)
 	set.MaxChunkSize = 60
 	d := drive(t, setup{set: set, w: 80, h: 24})
-	row := []rune(strings.Split(d.plain(), "\n")[d.r.lay.Seams.Y])
+	row := []rune(strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y])
 	letters := 0
 	for _, r := range row[7:40] {
 		if r >= 'a' && r <= 'z' {
@@ -157,7 +157,7 @@ func TestTheMapCounts(t *testing.T) {
 	set := blind(t)
 	set.MaxChunkSize = 60
 	d := drive(t, setup{set: set, w: 80, h: 24})
-	in := d.r.lay.Document
+	in := d.r.layout.Document
 	if said := d.hover(in.X+in.W-1, in.Y); !strings.Contains(said, "severing seams") {
 		t.Errorf("over the map: %q", said)
 	}

@@ -58,7 +58,7 @@ func TestThemesAreSeenAndKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state", "state.yaml")
 	d := drive(t, setup{w: 120, h: 40})
 	d.r.documents.o.State = path
-	d.r.keeper.recall(d.r.documents.o.State)
+	d.r.writer.restorePreferences(d.r.documents.o.State)
 	d.keys("T", "down", "down")
 	if d.r.look.theme.Name == "dark" {
 		t.Error("the theme is not shown")
@@ -91,7 +91,7 @@ func TestTheFirstStartShowsHintsOnce(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.hides("New here?")
 	d.r.documents.o.State = filepath.Join(t.TempDir(), "state.yaml")
-	d.r.keeper.recall(d.r.documents.o.State)
+	d.r.writer.restorePreferences(d.r.documents.o.State)
 	d.shows("New here?")
 	d.document("welcome")
 	d.keys("n")
@@ -99,7 +99,7 @@ func TestTheFirstStartShowsHintsOnce(t *testing.T) {
 	if d.r.s.Selected != 1 {
 		t.Error("the first key was swallowed")
 	}
-	d.r.keeper.recall(d.r.documents.o.State)
+	d.r.writer.restorePreferences(d.r.documents.o.State)
 	d.hides("New here?")
 }
 
@@ -107,9 +107,9 @@ func TestTheFirstStartShowsHintsOnce(t *testing.T) {
 func TestTheFirstHintsStandWhereTheScreenIsBlank(t *testing.T) {
 	d := drive(t, setup{doc: document(t, "calm.md", "# Calm\n\n"+strings.Repeat("Nothing happened that night.\n\n", 80)), w: 200, h: 60})
 	d.r.documents.o.State = filepath.Join(t.TempDir(), "state.yaml")
-	d.r.keeper.recall(d.r.documents.o.State)
-	if x, _ := d.find("New here?"); x < d.r.lay.PanelFrame.X {
-		t.Errorf("the hints stand in column %d, and the panels begin in %d", x, d.r.lay.PanelFrame.X)
+	d.r.writer.restorePreferences(d.r.documents.o.State)
+	if x, _ := d.find("New here?"); x < d.r.layout.PanelFrame.X {
+		t.Errorf("the hints stand in column %d, and the panels begin in %d", x, d.r.layout.PanelFrame.X)
 	}
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.shows("New here?")
@@ -233,7 +233,7 @@ func TestUndoBringsBackThePresetByNameAndValues(t *testing.T) {
 	}
 	now := func() state {
 		var rows []string
-		in := d.r.lay.Settings()
+		in := d.r.layout.Settings()
 		for _, row := range strings.Split(d.frame(), "\n")[in.Y : in.Y+in.H-layout.HelpRows(in.W)] { // the rest answers the last change
 			rows = append(rows, ansi.Strip(ansi.Cut(row, in.X, in.X+in.W)))
 		}

@@ -105,7 +105,7 @@ func TestDimensionsCycle(t *testing.T) {
 		d.shows(part.Bytes(4 * want * n))
 	}
 	y := rowOf(t, d, "memory")
-	d.send(tea.MouseClickMsg{X: d.r.lay.Panel().X + 3, Y: y, Button: tea.MouseLeft})
+	d.send(tea.MouseClickMsg{X: d.r.layout.Panel().X + 3, Y: y, Button: tea.MouseLeft})
 	d.shows("of 3072 dims")
 }
 

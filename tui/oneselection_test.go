@@ -147,7 +147,7 @@ func (e *editor) press(key string) {
 // finishOne does one thing that was put off, for which at most one key may have waited:
 // of several the last alone leaves its sentence.
 func (e *editor) finishOne() {
-	waiting := len(e.r.ahead.keys)
+	waiting := len(e.r.pendingKeys.keys)
 	marks, decisions := e.made()
 	e.r.note.Text = ""
 	e.finish()

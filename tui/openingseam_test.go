@@ -16,7 +16,7 @@ func openFile(t *testing.T, text string, size [2]int, sizeFirst bool) *driver {
 	t.Helper()
 	d := uncut(t, setup{doc: document(t, "guide.md", text)})
 	d.over(nil, "guide.md")
-	d.r.documents.beginAtSeam(nil)
+	d.r.documents.goToOpeningSeam(nil)
 	resize := tea.WindowSizeMsg{Width: size[0], Height: size[1]}
 	if sizeFirst {
 		d.send(resize)
@@ -94,7 +94,7 @@ func TestAKeyBeforeTheResultKeepsThePlace(t *testing.T) {
 	for i := range places {
 		d := uncut(t, setup{doc: document(t, "guide.md", strings.Repeat(section("One"), 9))})
 		if i > 0 {
-			d.r.documents.beginAtSeam(nil)
+			d.r.documents.goToOpeningSeam(nil)
 		}
 		d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 		d.send(press("down"))

@@ -42,9 +42,9 @@ func Draw(o Options, w, h, i int) (*Picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.lay.W, r.lay.H = max(w, layout.MinWidth), max(h, layout.MinHeight)
+	r.layout.W, r.layout.H = max(w, layout.MinWidth), max(h, layout.MinHeight)
 	r.arrange()
-	r.walk(i)
+	r.goToChunk(i)
 	for _, do := range r.s.Tasks.Begin(r.wantedTasks(), nil) {
 		r.s.Tasks.Take(do())
 	}
@@ -52,7 +52,7 @@ func Draw(o Options, w, h, i int) (*Picture, error) {
 		r.panes.Open(r.sides(o.Sides))
 	}
 	r.arrange()
-	return r.picture(r.draw(), r.lay.W, r.lay.H), nil
+	return r.picture(r.draw(), r.layout.W, r.layout.H), nil
 }
 
 // sides returns the mode that shows A and B.
@@ -147,12 +147,12 @@ func (p *Picture) Pixels(w io.Writer) (missing []rune, err error) {
 	return cell.PNG(w, p.frame, p.w, p.h, p.o)
 }
 
-// bare returns a picture of the screen without open modes.
-func (r *explorer) bare() part.Picture {
+// barePicture returns a picture of the screen without open modes.
+func (r *explorer) barePicture() part.Picture {
 	open, n := r.panes, r.note
 	r.panes, r.note = open.Bare(), screen.Note{}
 	r.arrange()
-	picture := r.picture(r.draw(), r.lay.W, r.lay.H)
+	picture := r.picture(r.draw(), r.layout.W, r.layout.H)
 	r.panes, r.note = open, n
 	r.arrange()
 	return picture

@@ -71,7 +71,7 @@ func TestItBeginsAtItsPlaceInEitherOrder(t *testing.T) {
 		places := []int{}
 		for _, sizeFirst := range []bool{true, false} {
 			d := uncut(t, setup{set: tour.SampleSettings(), w: size[0], h: size[1]})
-			d.r.documents.arrival = arrival{doc: d.r.s.Doc, at: part.Goal{Byte: tour.SampleSeam}}
+			d.r.documents.destination = destination{doc: d.r.s.Doc, goal: part.Goal{Byte: tour.SampleSeam}}
 			if sizeFirst {
 				d.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 				d.run(d.r.Init())

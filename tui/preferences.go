@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// recall restores the preferences of the last session from the file at path.
-func (r *keeper) recall(path string) {
+// restorePreferences restores the preferences of the last session from the file at path.
+func (r *fileWriter) restorePreferences(path string) {
 	r.preferencesFile.Path = path
 	r.preferences = r.preferencesFile.Read()
 	if t, ok := themes.Find(r.preferences.Theme); ok && r.look.auto {
@@ -22,27 +22,27 @@ func (r *keeper) recall(path string) {
 	r.s.Review.SetKinds(kinds)
 	r.s.Scope.SetKinds(kinds)
 	r.panes.Split = r.preferences.Split.Sound()
-	r.recalled = r.panes.Split != layout.Split{}
+	r.sizesRestored = r.panes.Split != layout.Split{}
 	if r.preferences.Panel < len(r.panes.Tabs) {
 		r.panes.Tab = max(0, r.preferences.Panel)
 	}
 }
 
-// sayRecalled reports, once, that the panes have other sizes because of an earlier
+// reportRestoredSizes reports, once, that the panes have other sizes because of an earlier
 // session.
-func (r *keeper) sayRecalled() {
-	if !r.recalled || r.lay.How == layout.TooSmall {
+func (r *fileWriter) reportRestoredSizes() {
+	if !r.sizesRestored || r.layout.How == layout.TooSmall {
 		return
 	}
-	r.recalled = false
-	if r.lay == layout.Arrange(r.lay.W, r.lay.H, r.wish(layout.Split{})) || r.note.Text != "" {
+	r.sizesRestored = false
+	if r.layout == layout.Arrange(r.layout.W, r.layout.H, r.wish(layout.Split{})) || r.note.Text != "" {
 		return
 	}
 	r.Say("the panes are as you last left them: " + keys.UsualSize.Key() + " gives them their usual size")
 }
 
-// leave saves the preferences, and waits briefly for the write.
-func (r *keeper) leave() {
+// savePreferences saves the preferences, and waits briefly for the write.
+func (r *fileWriter) savePreferences() {
 	r.preferences.Panel = r.panes.Tab
 	switch r.panes.Panel().(type) {
 	case *panel.Compare, *panel.Probe: // these have nothing to show for another document

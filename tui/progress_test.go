@@ -20,7 +20,7 @@ func TestProgressScreens(t *testing.T) {
 		found := d.r.s.Doc.Progress()
 		found.Begin(work.Blocks, 100)
 		found.Reach(work.Blocks, 43)
-		d.r.Update(glance{})
+		d.r.Update(progressTick{})
 		d.golden("progress")
 		d.keys("P") // the large look says it too
 		d.shows("finding blocks 43%")
@@ -42,7 +42,7 @@ func TestMeasuresSayWhatTheyWaitFor(t *testing.T) {
 	d.shows("measuring …")
 	found := d.r.s.Doc.Progress()
 	found.Begin(work.Sentences, 100)
-	d.r.Update(glance{})
+	d.r.Update(progressTick{})
 	d.shows("finding sentences 0%")
 	found.End(work.Sentences)
 	d.run(finding)

@@ -48,12 +48,12 @@ func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
 		t.Errorf("b.md is cut with %d", n)
 	}
 	d.run(d.r.documents.OpenFile(0))
-	if n := d.r.s.Settings.MaxChunkSize; n != 4096 || d.r.keeper.isTuned() {
+	if n := d.r.s.Settings.MaxChunkSize; n != 4096 || d.r.writer.isTuned() {
 		t.Errorf("a.md is cut with %d", n)
 	}
 	d.r.s.Change("max_chunk_size", func(s *settings.Settings) { s.MaxChunkSize = 500 })
 	d.run(d.r.documents.OpenFile(1))
-	if n := d.r.s.Settings.MaxChunkSize; n != 500 || !d.r.keeper.isTuned() {
+	if n := d.r.s.Settings.MaxChunkSize; n != 500 || !d.r.writer.isTuned() {
 		t.Errorf("b.md is cut with %d, though the reader wants 500", n)
 	}
 	if err := os.WriteFile("chunkscope.yaml", []byte("# ours\n"), 0o600); err != nil {
@@ -63,7 +63,7 @@ func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
 	d.shows("it exists: enter twice changes these settings in it")
 	d.keys("enter", "enter")
 	d.shows("saved to chunkscope.yaml, which is read for every document of this project")
-	if text, err := os.ReadFile("chunkscope.yaml"); string(text) != "# ours\nb.md 500\n" || d.r.keeper.isTuned() {
+	if text, err := os.ReadFile("chunkscope.yaml"); string(text) != "# ours\nb.md 500\n" || d.r.writer.isTuned() {
 		t.Errorf("%s, %v", text, err)
 	}
 	if err := os.WriteFile("chunkscope.yaml", []byte("odd"), 0o600); err != nil {

@@ -18,13 +18,13 @@ import (
 
 // questionsSaved is the result of writing questions.
 type questionsSaved struct {
-	said, path string
-	drafts     int // written together with the first confirmed one
-	err        error
+	message, path string
+	drafts        int // written together with the first confirmed one
+	err           error
 }
 
-// drafted holds questions proposed about a document.
-type drafted struct {
+// draftsProposed holds questions proposed about a document.
+type draftsProposed struct {
 	doc     *engine.Document
 	changes []questions.Change
 }
@@ -33,7 +33,7 @@ type drafted struct {
 // go through.
 const mostDrafts = 12
 
-func (r *keeper) reword(to part.RewordQuestion) tea.Cmd {
+func (r *fileWriter) reword(to part.RewordQuestion) tea.Cmd {
 	q := r.s.Questions
 	stored, _ := q.Stored()
 	was, _ := stored.Find(to.ID)
@@ -47,18 +47,18 @@ func (r *keeper) reword(to part.RewordQuestion) tea.Cmd {
 	}
 	drafts := q.DraftsWith(to.ID)
 	save, ok := q.Change(change)
-	return r.keepQuestions(save, ok, message, drafts)
+	return r.saveQuestions(save, ok, message, drafts)
 }
 
 // showQuestions brings the list of the questions to the front.
-func (r *keeper) showQuestions() {
+func (r *fileWriter) showQuestions() {
 	r.panes.Tab = max(0, screen.PaneIndex[*panel.Probe](r.panes))
 	r.s.Questions.Ask("")
 }
 
-// keepQuestions writes changes to the questions, together with the given number of
+// saveQuestions writes changes to the questions, together with the given number of
 // drafts.
-func (r *keeper) keepQuestions(save func() (string, error), ok bool, said string, drafts int) tea.Cmd {
+func (r *fileWriter) saveQuestions(save func() (string, error), ok bool, said string, drafts int) tea.Cmd {
 	if !ok {
 		r.Say("one moment: the questions kept with the document are still being read")
 		if _, err := r.s.Questions.Stored(); err != nil {
@@ -86,13 +86,13 @@ func (m *questionsSaved) file() string {
 	return m.path
 }
 
-func (r *keeper) questionsSaved(m questionsSaved) {
+func (r *fileWriter) reportQuestionsSaved(m questionsSaved) {
 	if m.err != nil {
 		r.Warn(m.err.Error() + "; the questions are kept until you leave")
 		return
 	}
 	r.s.Questions.AskedAnew(r.s.File)
-	sentence := m.said + " · written to " + m.file()
+	sentence := m.message + " · written to " + m.file()
 	if m.drafts > 0 {
 		sentence += " with " + text.Count(m.drafts, "draft")
 	}
@@ -100,46 +100,46 @@ func (r *keeper) questionsSaved(m questionsSaved) {
 }
 
 // propose proposes new questions in the background.
-func (r *keeper) propose() tea.Cmd {
+func (r *fileWriter) propose() tea.Cmd {
 	if r.s.Scope.IsAll() {
 		return r.proposeAll()
 	}
 	query := r.s.Questions.Current()
 	if query == nil {
-		return r.keepQuestions(nil, false, "", 0)
+		return r.saveQuestions(nil, false, "", 0)
 	}
 	about := folder.Subject{Document: r.s.Doc, Given: query.Given, Drafts: query.Drafts}
-	return func() tea.Msg { return drafted{about.Document, about.Propose(mostDrafts)} }
+	return func() tea.Msg { return draftsProposed{about.Document, about.Propose(mostDrafts)} }
 }
 
-func (r *keeper) takeDrafted(d drafted) tea.Cmd {
+func (r *fileWriter) addDrafts(d draftsProposed) tea.Cmd {
 	switch {
 	case d.doc != r.s.Doc:
 		return nil
 	case len(d.changes) == 0:
-		r.Say(r.nothingProposed())
+		r.Say(r.explainNoDrafts())
 		return nil
 	}
 	r.showQuestions()
-	return r.keepQuestions(nil, r.s.Questions.Propose(d.changes...), text.Count(len(d.changes), "draft")+": none is written before you confirm one", 0)
+	return r.saveQuestions(nil, r.s.Questions.Propose(d.changes...), text.Count(len(d.changes), "draft")+": none is written before you confirm one", 0)
 }
 
-// nothingProposed explains why no question was proposed.
-func (r *keeper) nothingProposed() string {
+// explainNoDrafts explains why no question was proposed.
+func (r *fileWriter) explainNoDrafts() string {
 	if query := r.s.Questions.Current(); query != nil && !query.Empty() {
 		return "there are no other drafts than those in the list: " + keys.Reword.Key() + " rewords one, and " + keys.SelectText.Key() + " asks about what you select"
 	}
 	return "no question can be proposed: the document has too few sentences that make sense by themselves"
 }
 
-// tellQuestions reports the number of questions kept with the document once they have
+// reportStoredQuestions reports the number of questions kept with the document once they have
 // been read, or why they cannot be read.
-func (r *keeper) tellQuestions() {
+func (r *fileWriter) reportStoredQuestions() {
 	stored, unread := r.s.Questions.Stored()
-	if stored == nil && unread == nil || r.questionsOf == r.s.Doc.Name || r.note.Text != "" {
+	if stored == nil && unread == nil || r.questionsReported == r.s.Doc.Name || r.note.Text != "" {
 		return
 	}
-	r.questionsOf = r.s.Doc.Name
+	r.questionsReported = r.s.Doc.Name
 	if unread != nil {
 		r.Warn(unread.Error())
 	} else if n := len(stored.Questions()); n > 0 {

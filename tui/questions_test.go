@@ -26,8 +26,8 @@ func askedOfSample(t *testing.T, s setup) (d *driver, path string) {
 
 func (d *driver) keepAt(path string) {
 	d.r.documents.o.Questions.Kept = func(string) questions.Location { return questions.Location{NextToDocument: path} }
-	d.r.documents.keepBeside()
-	d.r.keeper.questionsOf = ""
+	d.r.documents.setLocations()
+	d.r.writer.questionsReported = ""
 	d.send(nil)
 }
 
@@ -343,7 +343,7 @@ func TestQuestionsKeptAsideThatCannotBeRead(t *testing.T) {
 	d, path := askedOfSample(t, setup{w: 200, h: 40})
 	aside := t.TempDir()
 	d.r.documents.o.Questions.Kept = func(string) questions.Location { return questions.Location{NextToDocument: path, InStateFolder: aside} }
-	d.r.documents.keepBeside()
+	d.r.documents.setLocations()
 	d.send(nil)
 	d.keys("Q")
 	d.shows("in it are not asked")

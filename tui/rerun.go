@@ -12,25 +12,25 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// stillRunning triggers a check whether a run takes long enough for a message.
-type stillRunning struct{ run int }
+// slowRunCheck triggers a check whether a run takes long enough for a message.
+type slowRunCheck struct{ run int }
 
-const mention = 150 * time.Millisecond
+const slowRunDelay = 150 * time.Millisecond
 
-// asked holds the inputs of the last run.
-type asked struct {
-	doc      *engine.Document
-	settings engine.Settings
-	hand     int // version of the hand cuts
+// runKey holds the inputs of the last run.
+type runKey struct {
+	doc         *engine.Document
+	settings    engine.Settings
+	handVersion int // version of the hand cuts
 }
 
-// stale reports whether the document must be cut again: there is no result for the
+// isStale reports whether the document must be cut again: there is no result for the
 // present settings, and no run for them.
-func (r *root) stale() bool {
+func (r *root) isStale() bool {
 	switch {
-	case r.left, r.s.Present():
+	case r.quitting, r.s.Present():
 		return false
-	case r.asked.doc != r.s.Doc || r.asked.settings != r.s.Settings || r.asked.hand != r.s.Hand.Number():
+	case r.lastRun.doc != r.s.Doc || r.lastRun.settings != r.s.Settings || r.lastRun.handVersion != r.s.Hand.Number():
 		return true
 	}
 	return !r.s.Running() && r.s.Failed == ""
@@ -41,45 +41,45 @@ func (r *root) Rerun() tea.Cmd { return r.launch(r.s.Start()) }
 
 // launch runs in the background; run may be nil.
 func (r *root) launch(run session.Run) tea.Cmd {
-	r.asked = asked{r.s.Doc, r.s.Settings, r.s.Hand.Number()}
+	r.lastRun = runKey{r.s.Doc, r.s.Settings, r.s.Hand.Number()}
 	if run == nil {
 		return nil
 	}
 	r.slow = false
 	return tea.Batch(
 		func() tea.Msg { return run() },
-		r.documents.after(mention, stillRunning{r.s.Run()}),
-		r.glanceSoon(),
+		r.documents.after(slowRunDelay, slowRunCheck{r.s.Run()}),
+		r.scheduleProgress(),
 	)
 }
 
-// glance triggers an update of the progress of the work.
-type glance struct{}
+// progressTick triggers an update of the progress of the work.
+type progressTick struct{}
 
-// glanceSoon schedules a glance, unless one is scheduled.
-func (r *root) glanceSoon() tea.Cmd {
-	if r.glancing {
+// scheduleProgress schedules an update of the progress, unless one is scheduled.
+func (r *root) scheduleProgress() tea.Cmd {
+	if r.progressScheduled {
 		return nil
 	}
-	r.glancing = true
-	return r.documents.after(mention, glance{})
+	r.progressScheduled = true
+	return r.documents.after(slowRunDelay, progressTick{})
 }
 
-// glance shows the progress of the work, and repeats until it is done.
-func (r *root) glance() tea.Cmd {
+// updateProgress shows the progress of the work, and repeats until it is done.
+func (r *root) updateProgress() tea.Cmd {
 	previous := r.s.Doing
-	r.glancing = false
+	r.progressScheduled = false
 	hasMore := r.s.Watch()
 	r.dirty = hasMore || r.s.Doing != previous
 	if !hasMore {
 		return nil
 	}
 	r.spinner, _ = r.spinner.Update(spinner.TickMsg{})
-	return r.glanceSoon()
+	return r.scheduleProgress()
 }
 
-// later returns a command that sends a message after some time.
-func later(d time.Duration, msg tea.Msg) tea.Cmd {
+// sendLater returns a command that sends a message after some time.
+func sendLater(d time.Duration, msg tea.Msg) tea.Cmd {
 	return tea.Tick(d, func(time.Time) tea.Msg { return msg })
 }
 
@@ -94,13 +94,13 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 	if r.s.Failed != "" {
 		r.Warn(r.s.Failed)
 	}
-	r.keeper.tellOrphans()
-	if r.note.Text == "" || r.note.Text == r.answered {
-		r.answer(r.note.Text)
+	r.writer.reportUnmatchedCuts()
+	if r.note.Text == "" || r.note.Text == r.lastAnswer {
+		r.replaceAnswer(r.note.Text)
 	}
 	cmds := []tea.Cmd{}
 	if fresh {
-		cmds = append(cmds, r.findOddities())
+		cmds = append(cmds, r.findWarnings())
 	}
 	if next != nil {
 		cmds = append(cmds, r.launch(next))
@@ -113,8 +113,8 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// work starts the tasks that the visible parts need, and cancels the others.
-func (r *root) work() tea.Cmd {
+// startTasks starts the tasks that the visible parts need, and cancels the others.
+func (r *root) startTasks() tea.Cmd {
 	wanted := r.wantedTasks()
 	r.s.Tasks.Cancel(wanted)
 	begun := r.s.Tasks.Begin(wanted, func(f tasks.Found) { r.documents.send(f) })
@@ -123,36 +123,36 @@ func (r *root) work() tea.Cmd {
 		cmds = append(cmds, func() tea.Msg { return do() })
 	}
 	if len(begun) > 0 {
-		cmds = append(cmds, r.glanceSoon())
+		cmds = append(cmds, r.scheduleProgress())
 	}
 	if len(begun) > 0 && r.look.progress {
-		cmds = append(cmds, r.documents.after(worthMarking, stillWorking{r.s.Tasks.Latest()}))
+		cmds = append(cmds, r.documents.after(slowTaskDelay, slowTaskCheck{r.s.Tasks.Latest()}))
 	}
 	return tea.Batch(cmds...)
 }
 
-// stillWorking triggers a check whether tasks up to a number take long enough to show
+// slowTaskCheck triggers a check whether tasks up to a number take long enough to show
 // progress.
-type stillWorking struct{ task int }
+type slowTaskCheck struct{ task int }
 
-// worthMarking is the duration after which work shows progress.
-const worthMarking = 500 * time.Millisecond
+// slowTaskDelay is the duration after which work shows progress.
+const slowTaskDelay = 500 * time.Millisecond
 
 // workIndicator returns the terminal's progress indicator for slow work, or nil.
 func (r *root) workIndicator() *tea.ProgressBar {
-	if !r.look.progress || !r.slow && !(r.long > 0 && r.s.Tasks.UnderWay(r.long)) {
+	if !r.look.progress || !r.slow && !(r.lastSlowTask > 0 && r.s.Tasks.UnderWay(r.lastSlowTask)) {
 		return nil
 	}
 	return tea.NewProgressBar(tea.ProgressBarIndeterminate, 0)
 }
 
 func (r *root) wantedTasks() []tasks.Task {
-	if r.left {
+	if r.quitting {
 		return nil
 	}
 	c := r.Context()
 	wanted := append(r.s.Elements.Task(), r.knee.Tasks(c)...)
-	wanted = append(wanted, r.near.Tasks(c)...)
+	wanted = append(wanted, r.nearest.Tasks(c)...)
 	wanted = append(wanted, r.s.Curves.EdgeTask()...)
 	wanted = append(wanted, r.s.Compare.Tasks()...)
 	wanted = append(wanted, r.s.Compare.OlderTask(r.s.Hand.Marks())...)
@@ -165,8 +165,8 @@ func (r *root) wantedTasks() []tasks.Task {
 		wanted = append(wanted, r.s.Compare.AllTask()...)
 	}
 	wanted = append(wanted, r.autosave.Task(r.s.ReaderSettings())...)
-	wanted = append(wanted, r.keeper.preferencesFile.Task(r.preferences)...)
-	for _, p := range r.panes.Visible(&r.lay) {
+	wanted = append(wanted, r.writer.preferencesFile.Task(r.preferences)...)
+	for _, p := range r.panes.Visible(&r.layout) {
 		if p, ok := p.(part.Worker); ok {
 			wanted = append(wanted, p.Work(c)...)
 		}
@@ -180,12 +180,12 @@ func (r *root) applyFound(f tasks.Found) tea.Cmd {
 		r.dirty = false
 		return nil
 	}
-	if r.answered != "" {
-		r.answer(r.answered)
+	if r.lastAnswer != "" {
+		r.replaceAnswer(r.lastAnswer)
 	}
-	r.keeper.tellQuestions()
+	r.writer.reportStoredQuestions()
 	r.s.Scope.Remember()
-	cmds := []tea.Cmd{r.apply(r.knee.TakeFound(r.Context())), r.apply(r.near.TakeFound(r.Context()))}
+	cmds := []tea.Cmd{r.apply(r.knee.HandleResult(r.Context())), r.apply(r.nearest.HandleResult(r.Context()))}
 	for _, p := range r.panes.Parts() {
 		if p, ok := p.(part.Listener); ok {
 			cmds = append(cmds, r.apply(p.Arrived(r.Context())))

@@ -36,7 +36,7 @@ func reviewing(t testing.TB, dir string, s setup) *driver {
 	d.r.documents.o.Review = func(file string) review.Location {
 		return review.Location{Document: file, NextToDocument: filepath.Join(dir, file+review.Suffix)}
 	}
-	d.r.documents.keepBeside()
+	d.r.documents.setLocations()
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	d.r.s.Review.SetClock(func() time.Time { return now })
 	d.send(nil)
@@ -436,7 +436,7 @@ func TestReviewOfTheSameTextTwice(t *testing.T) {
 // no chunk of that.
 func TestADecisionIsKeptAfterTheReaderWentOn(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
-	d.send(decisionSaved{chunk: d.r.s.Chunks() + 5, said: "decisions are kept in other.yaml"})
+	d.send(decisionSaved{chunk: d.r.s.Chunks() + 5, message: "decisions are kept in other.yaml"})
 	d.shows("decisions are kept in other.yaml")
 	d.hides("that failed")
 }

@@ -54,10 +54,10 @@ func TestLinesWrappedByHandStandBesideLargeNumbers(t *testing.T) {
 		t.Fatalf("%d lines, %d chunks", lines, chunks)
 	}
 	d.keys("G")
-	usual := d.r.lay.PanelFrame.W
+	usual := d.r.layout.PanelFrame.W
 	d.do(part.Change{Key: "max_chunk_size", To: d.r.s.Settings.WithNumber("max_chunk_size", 1000)})
 	d.keys("G")
-	if now := d.r.lay.PanelFrame.W; now != usual-1 {
+	if now := d.r.layout.PanelFrame.W; now != usual-1 {
 		t.Errorf("the panels have %d columns, want %d", now, usual-1)
 	}
 	for _, r := range d.r.reading.Rows() {
@@ -111,48 +111,48 @@ func TestTabsTakeTurnsAsTheyStand(t *testing.T) {
 func TestSplitsAreRemembered(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state.yaml")
 	d := drive(t, setup{w: 120, h: 40})
-	d.r.keeper.preferencesFile.Path = path
-	x := d.r.lay.Border.X
+	d.r.writer.preferencesFile.Path = path
+	x := d.r.layout.Border.X
 	d.drag(x, 10, x-20, 10)
-	if now := d.r.lay.Border.X; now != x-20 {
+	if now := d.r.layout.Border.X; now != x-20 {
 		t.Fatalf("the border stands in column %d, want %d", now, x-20)
 	}
 	d.keys("+")
 	d.shows("the document alone")
-	if d.r.lay.Document.W != 120 {
-		t.Fatalf("the document has %d columns", d.r.lay.Document.W)
+	if d.r.layout.Document.W != 120 {
+		t.Fatalf("the document has %d columns", d.r.layout.Document.W)
 	}
 	d.keys("+")
 	d.shows("- brings the panels back")
-	d.r.keeper.leave()
+	d.r.writer.savePreferences()
 	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "side: ") {
 		t.Fatalf("%s, %v", data, err)
 	}
 	low := drive(t, setup{w: 80, h: 24}) // where the panels stand below the document, that is what counts
-	low.r.keeper.recall(path)
+	low.r.writer.restorePreferences(path)
 	low.r.panes.Split.Zoom = layout.Shared
 	low.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	low.hides("as you last left them")
 	again := drive(t, setup{w: 120, h: 40})
-	again.r.keeper.recall(path)
+	again.r.writer.restorePreferences(path)
 	again.send(tea.WindowSizeMsg{Width: 120, Height: 40})
-	if again.r.lay.Document.W != 120 {
-		t.Errorf("the document has %d columns in the next session", again.r.lay.Document.W)
+	if again.r.layout.Document.W != 120 {
+		t.Errorf("the document has %d columns in the next session", again.r.layout.Document.W)
 	}
 	again.shows("the panes are as you last left them: _ gives them their usual size")
 	again.keys("-")
 	again.hides("as you last left them")
-	if again.r.lay.Border.X != x-20 {
-		t.Errorf("the border stands in column %d in the next session", again.r.lay.Border.X)
+	if again.r.layout.Border.X != x-20 {
+		t.Errorf("the border stands in column %d in the next session", again.r.layout.Border.X)
 	}
 	again.keys("_")
 	again.shows("the panes have their usual size")
-	if again.r.lay.Border.X != x {
-		t.Errorf("the border stands in column %d, usually in %d", again.r.lay.Border.X, x)
+	if again.r.layout.Border.X != x {
+		t.Errorf("the border stands in column %d, usually in %d", again.r.layout.Border.X, x)
 	}
-	again.r.keeper.leave()
+	again.r.writer.savePreferences()
 	usual := drive(t, setup{w: 120, h: 40})
-	usual.r.keeper.recall(path)
+	usual.r.writer.restorePreferences(path)
 	usual.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	usual.hides("as you last left them")
 	if bad := (layout.Split{Zoom: 7, Side: -1, Low: -1}).Sound(); bad != (layout.Split{}) {
@@ -213,10 +213,10 @@ func TestWhatShowsInTheDocumentBringsItInSight(t *testing.T) {
 	for _, key := range []string{"/", ":", "s", "e", "V", "i", ",", "."} {
 		d := drive(t, setup{w: 60, h: 20})
 		d.keys("t")
-		if d.r.lay.Shows(layout.Document) {
+		if d.r.layout.Shows(layout.Document) {
 			t.Fatal("the panel is not alone")
 		}
-		if d.keys(key); !d.r.lay.Shows(layout.Document) {
+		if d.keys(key); !d.r.layout.Shows(layout.Document) {
 			t.Errorf("%q: the document is not in sight:\n%s", key, d.plain())
 		}
 		d = drive(t, setup{w: 120, h: 40})

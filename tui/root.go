@@ -29,22 +29,22 @@ import (
 type root struct {
 	*explorer
 	documents documents
-	keeper    keeper
+	writer    fileWriter
 	router    action.Router
 	knee      action.Knee
-	near      action.Nearest
-	asked     asked
+	nearest   action.Nearest
+	lastRun   runKey
 
-	autosave   storage.Autosave
-	idleMemory terminal.Idle
-	pace       terminal.Pace
-	ahead      ahead
-	left       bool   // the user has asked to quit
-	frame      string // the last one
-	drawn      time.Time
+	autosave    storage.Autosave
+	idleMemory  terminal.IdleMemory
+	pace        terminal.FrameRate
+	pendingKeys pendingKeys
+	quitting    bool   // the user has asked to quit
+	frame       string // the last one
+	drawnAt     time.Time
 	// more reports whether other input is queued, since not every frame in between is
 	// worth drawing.
-	more func() bool
+	hasMoreInput func() bool
 	// suspend stops the program until it is resumed.
 	suspend tea.Cmd
 }
@@ -55,17 +55,17 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 		panes: screen.NewPanes(), reading: docview.NewReading(o.Doc), dirty: true, spinner: spinner.New(spinner.WithSpinner(spinner.MiniDot)),
 	}
 	r := &root{
-		explorer:  x,
-		documents: documents{explorer: x, o: o, send: func(tea.Msg) {}, after: later},
-		keeper:    keeper{explorer: x, write: files.Write},
-		more:      func() bool { return false },
-		suspend:   tea.Suspend,
+		explorer:     x,
+		documents:    documents{explorer: x, o: o, send: func(tea.Msg) {}, after: sendLater},
+		writer:       fileWriter{explorer: x, write: files.Write},
+		hasMoreInput: func() bool { return false },
+		suspend:      tea.Suspend,
 	}
 	r.s.Documents = session.Documents{Files: o.Files, File: o.File, Command: o.Command, All: o.All, Project: o.Project}
 	if o.Project != nil {
 		r.s.Scope.ByProject(o.Project.Settings)
 	}
-	r.documents.overAll()
+	r.documents.setUpFolder()
 	if o.Given.Place != nil {
 		r.s.Give(o.Given.File, o.Given.Place)
 	}
@@ -76,24 +76,24 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r.panes.Settings.Choose(cmp.Or(o.Settings.OverlapKey(), "max_chunk_size"))
 	switch {
 	case o.Begin > 0:
-		r.documents.arrival = arrival{doc: r.s.Doc, at: part.Goal{Byte: o.Begin}}
+		r.documents.destination = destination{doc: r.s.Doc, goal: part.Goal{Byte: o.Begin}}
 	case len(o.Files) > 0 && !o.Tour:
-		r.documents.beginAtSeam(o.Older)
+		r.documents.goToOpeningSeam(o.Older)
 	}
 	if o.NoHandCuts {
 		r.s.Hand.LeaveOut()
 	}
-	r.documents.keepBeside()
-	r.keeper.recall(o.State)
+	r.documents.setLocations()
+	r.writer.restorePreferences(o.State)
 	r.s.Compare.KeepOlder(o.Older)
 	r.s.Compare.ReadOlderBy(o.Before, o.Deleted)
 	if o.Given.Place != nil || o.Older != nil { // they are opened for the comparison in the panel
 		r.panes.Tab = max(0, screen.PaneIndex[*panel.Compare](r.panes))
 	}
-	r.autosave.Dir, r.autosave.Began, r.autosave.Document = o.Recovery, o.Settings, r.s.Doc.Name
-	r.keeper.saved = o.Settings
+	r.autosave.Dir, r.autosave.Initial, r.autosave.Document = o.Recovery, o.Settings, r.s.Doc.Name
+	r.writer.saved = o.Settings
 	r.restyle(cell.Wc)
-	r.documents.questions()
+	r.documents.giveGoldQuestions()
 	r.s.Model.Choose(o.Model)
 	if o.Target != nil {
 		r.s.Aim(o.Target)
@@ -125,65 +125,65 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 	defer func() {
 		if e := recover(); e != nil {
 			r.recoverPart(e)
-			r.try(func() string { r.arrange(); return "" }) // without the part that failed
+			r.tryDraw(func() string { r.arrange(); return "" }) // without the part that failed
 			model, cmd = r, nil
 		}
 	}()
 	r.idleMemory.Postpone()
-	r.pace.Hasten()
-	cmd = tea.Batch(r.receive(msg), r.catchUp())
-	if r.stale() {
+	r.pace.Raise()
+	cmd = tea.Batch(r.handleMessage(msg), r.handlePendingKeys())
+	if r.isStale() {
 		cmd = tea.Batch(cmd, r.Rerun())
 	}
 	if r.dirty {
 		r.arrange()
-		if r.documents.arrive() {
+		if r.documents.reachDestination() {
 			r.arrange()
 		}
-		r.keeper.sayRecalled()
+		r.writer.reportRestoredSizes()
 	}
-	return r, tea.Batch(cmd, r.work())
+	return r, tea.Batch(cmd, r.startTasks())
 }
 
-func (r *root) receive(msg tea.Msg) tea.Cmd {
+func (r *root) handleMessage(msg tea.Msg) tea.Cmd {
 	r.dirty = true
 	if isInput(msg) {
-		r.documents.stay()
+		r.documents.cancelDestination()
 	}
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		r.lay, r.hover = layout.Layout{W: msg.Width, H: msg.Height}, ""
+		r.layout, r.hover = layout.Layout{W: msg.Width, H: msg.Height}, ""
 	case tea.KeyPressMsg:
-		if r.waits(msg) {
-			return r.keep()
+		if r.queueKey(msg) {
+			return r.scheduleKeysCheck()
 		}
-		return r.apply(r.press(msg))
+		return r.apply(r.handleKey(msg))
 	case tea.PasteMsg:
 		return r.apply(r.router.Paste(r.screen(), msg.Content))
 	case tea.MouseMsg:
-		return r.apply(r.point(msg))
+		return r.apply(r.handleMouse(msg))
 	case session.Outcome:
 		return r.finish(msg)
 	case tasks.Found:
 		return r.applyFound(msg)
-	case stillWorking:
+	case slowTaskCheck:
 		r.dirty = false
 		if r.s.Tasks.UnderWay(msg.task) {
-			r.long = msg.task
+			r.lastSlowTask = msg.task
 		}
-	case glance:
-		return r.glance()
-	case stillRunning:
+	case progressTick:
+		return r.updateProgress()
+	case slowRunCheck:
 		r.slow = r.s.Running() && msg.run == r.s.Run()
-	case terminal.NotSuspended:
+	case terminal.SuspendFailed:
 		r.Warn(msg.Err.Error())
-	case stillKept:
-		r.ahead.long = len(r.ahead.keys) > 0
-		r.sayKept()
+	case pendingKeysCheck:
+		r.pendingKeys.isSlow = len(r.pendingKeys.keys) > 0
+		r.reportPendingKeys()
 	case tea.BackgroundColorMsg, tea.ModeReportMsg:
-		r.report(msg)
+		r.handleReport(msg)
 	default:
-		return r.receiveFile(msg)
+		return r.handleFileMessage(msg)
 	}
 	return nil
 }
@@ -197,69 +197,69 @@ func isInput(msg tea.Msg) bool {
 	return false
 }
 
-// receiveFile handles a message about a file.
-func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
+// handleFileMessage handles a message about a file.
+func (r *root) handleFileMessage(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case fileWritten:
-		if r.keeper.wrote(msg) {
+		if r.writer.reportWritten(msg) {
 			return r.quit()
 		}
 		if msg.err != nil {
-			return r.askAgain(mode.WriteTo(msg.WriteFile))
+			return r.reopenInput(mode.WriteTo(msg.WriteFile))
 		}
 	case decisionSaved:
-		r.keeper.decisionSaved(msg)
+		r.writer.reportDecision(msg)
 	case questionsSaved:
-		r.keeper.questionsSaved(msg)
-	case draftedAll:
-		return r.keeper.draftedAll(msg)
-	case drafted:
-		return r.keeper.takeDrafted(msg)
+		r.writer.reportQuestionsSaved(msg)
+	case allDraftsProposed:
+		return r.writer.addAllDrafts(msg)
+	case draftsProposed:
+		return r.writer.addDrafts(msg)
 	case handCutSaved:
-		r.keeper.handCutSaved(msg)
-	case oddities:
-		r.sayOddities(msg)
+		r.writer.reportHandCut(msg)
+	case documentWarnings:
+		r.warnAboutDocument(msg)
 	case settingsRead:
-		r.keeper.takeSettings(msg)
+		r.writer.useSettings(msg)
 		if msg.err != nil {
-			return r.askAgain(mode.LoadFrom(msg.path))
+			return r.reopenInput(mode.LoadFrom(msg.path))
 		}
 	case storage.Recovered:
-		r.keeper.offer(msg)
+		r.writer.reportRecovered(msg)
 	case storage.FilesChanged:
 		return r.documents.rereadFiles(msg.Paths)
-	case chunksReread:
-		return r.documents.takeChunks(msg)
+	case chunksReloaded:
+		return r.documents.showReloadedChunks(msg)
 	case documentReread:
 		r.documents.reload(msg)
 	case documentRead:
 		return r.documents.showDocument(msg)
-	case stillReading:
-		r.documents.stillReading(msg)
+	case slowReadCheck:
+		r.documents.reportSlowRead(msg)
 	case storage.Watched:
-		r.documents.follow(msg)
+		r.documents.keepWatcher(msg)
 	default:
 		r.dirty = false
 	}
 	return nil
 }
 
-// press clears the message, and passes a key to the router.
-func (r *root) press(msg tea.KeyPressMsg) part.Intents {
+// handleKey clears the message, and passes a key to the router.
+func (r *root) handleKey(msg tea.KeyPressMsg) part.Intents {
 	r.note, r.hover = screen.Note{}, ""
 	r.preferences.Welcomed = true
 	return r.router.Key(r.screen(), msg.String(), msg)
 }
 
-// point passes a mouse event to the router with the layout of the last frame, which is
+// handleMouse passes a mouse event to the router with the layout of the last frame, which is
 // the one the user clicked on.
-func (r *root) point(msg tea.MouseMsg) part.Intents {
+func (r *root) handleMouse(msg tea.MouseMsg) part.Intents {
 	m := msg.Mouse()
 	switch msg.(type) {
 	case tea.MouseReleaseMsg:
-		return r.router.Release()
+		return r.router.EndDrag()
 	case tea.MouseMotionMsg:
-		if r.dirty = r.router.Holds(); r.dirty {
+		if r.dirty = r.router.IsDragging(); r.dirty {
 			return r.router.Drag(r.screen(), m.X, m.Y)
 		}
 		under := r.screen().Under(m.X, m.Y)
@@ -279,9 +279,9 @@ func (r *root) point(msg tea.MouseMsg) part.Intents {
 	return nil
 }
 
-// report handles reports of the terminal: its background, and whether it can count
+// handleReport handles reports of the terminal: its background, and whether it can count
 // graphemes (mode 2027), which the renderer then does.
-func (r *root) report(msg tea.Msg) {
+func (r *root) handleReport(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case tea.BackgroundColorMsg:
 		r.look.ground = ground{known: true, dark: msg.IsDark()}
@@ -291,7 +291,7 @@ func (r *root) report(msg tea.Msg) {
 				r.look.theme = r.documents.o.Light
 			}
 		}
-		if message := r.look.onto(); message != "" && !r.documents.o.Auto && r.note.Text == "" {
+		if message := r.look.explainTheme(); message != "" && !r.documents.o.Auto && r.note.Text == "" {
 			r.Say(message)
 		}
 		r.restyle(r.look.styles.Method)
@@ -303,15 +303,15 @@ func (r *root) report(msg tea.Msg) {
 	}
 }
 
-// leastPause is the minimum time between two frames while input is queued: about as often
+// minFrameInterval is the minimum time between two frames while input is queued: about as often
 // as a terminal shows one.
-const leastPause = 16 * time.Millisecond
+const minFrameInterval = 16 * time.Millisecond
 
 // View returns the finished frame; it is redrawn after changes.
 func (r *root) View() tea.View {
-	if r.dirty && !(r.more() && time.Since(r.drawn) < leastPause) {
+	if r.dirty && !(r.hasMoreInput() && time.Since(r.drawnAt) < minFrameInterval) {
 		r.frame = r.redraw()
-		r.dirty, r.drawn = false, time.Now()
+		r.dirty, r.drawnAt = false, time.Now()
 	}
 	v := tea.NewView(r.frame)
 	v.AltScreen = true

@@ -128,17 +128,17 @@ func Run(o Options) error {
 	r.look.progress = cell.TakesProgress(env)
 	var model tea.Model = r
 	if o.Record != nil {
-		model = newFilmed(r, o.Record)
+		model = newRecordingModel(r, o.Record)
 	}
 	var suspending terminal.Suspending
 	r.suspend = suspending.Suspend
-	leaving := terminal.NewLeaving(terminal.NewKeys(o.Keys))
-	end := terminal.Ending{Out: terminal.NewOutput(os.Stdout)}
+	leaving := terminal.NewProgramEnd(terminal.NewKeys(o.Keys))
+	end := terminal.SignalHandler{Out: terminal.NewOutput(os.Stdout)}
 	p := tea.NewProgram(model, append(append(end.Out.Options(), leaving.Options()...),
 		tea.WithColorProfile(profile), tea.WithEnvironment(env),
 		tea.WithoutSignalHandler())...) // it would wait forever to report a signal that ending has already reported
 	r.documents.send = p.Send
-	r.more = leaving.HasMore
+	r.hasMoreInput = leaving.HasMore
 	leaving.Begin(p.Send)
 	r.documents.watching = true
 	r.documents.limitMemory()
@@ -157,11 +157,11 @@ func Run(o Options) error {
 	r.s.Stop()
 	r.documents.watcher.Close()
 	r.documents.chunks.watcher.Close()
-	r.keeper.leave()
-	unwritten := errors.Join(r.keeper.writes.Finish(), r.s.Review.KeepRest())
+	r.writer.savePreferences()
+	unwritten := errors.Join(r.writer.writes.Finish(), r.s.Review.KeepRest())
 	switch {
 	case errors.Is(err, tea.ErrProgramPanic):
-	case r.left:
+	case r.quitting:
 		r.autosave.End()
 	default: // a signal
 		r.autosave.Interrupted(r.s.ReaderSettings())
@@ -170,7 +170,7 @@ func Run(o Options) error {
 	case ended != nil:
 		err = ended
 	case errors.Is(err, tea.ErrProgramPanic):
-		err = failure(r.autosave.Failed(r.s.ReaderSettings()))
+		err = explorerError(r.autosave.Failed(r.s.ReaderSettings()))
 	case leaving.WasAsked():
 		err = nil
 	case err != nil:
@@ -179,9 +179,9 @@ func Run(o Options) error {
 	return errors.Join(err, unwritten)
 }
 
-// failure returns the error of a failed explorer; kept is the file with its settings, or
+// explorerError returns the error of a failed explorer; kept is the file with its settings, or
 // "".
-func failure(kept string) error {
+func explorerError(kept string) error {
 	message := "the explorer failed and had to stop: please report it, with the document if you can"
 	if kept != "" {
 		message += "; its settings are kept: chunkscope --config " + commandline.Quote(kept)

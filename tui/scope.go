@@ -12,24 +12,24 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// overAll sets up how the session reads all of its documents.
-func (r *documents) overAll() {
+// setUpFolder sets up how the session reads all of its documents.
+func (r *documents) setUpFolder() {
 	if len(r.s.Files) < 2 || r.o.Load == nil {
 		return
 	}
 	r.s.Scope.Over(&folder.Folder{
-		Files: r.s.Files, Load: r.o.Load, Review: r.o.Review, NoHandCuts: r.o.NoHandCuts, Asked: r.askedOf, Kept: r.o.Questions.Kept,
+		Files: r.s.Files, Load: r.o.Load, Review: r.o.Review, NoHandCuts: r.o.NoHandCuts, Asked: r.questionsAbout, Kept: r.o.Questions.Kept,
 	})
 }
 
-// askedOf returns the questions about a file, open or not, and the drafts. It is safe for
+// questionsAbout returns the questions about a file, open or not, and the drafts. It is safe for
 // concurrent use.
-func (r *documents) askedOf(file string) (given, drafts *retrieval.Gold) {
+func (r *documents) questionsAbout(file string) (given, drafts *retrieval.Gold) {
 	stored := &questions.List{}
 	gold := r.o.Questions.Gold
 	if r.o.Questions.Kept != nil {
 		place := r.o.Questions.Kept(file)
-		gold = r.goldBeside(place)
+		gold = r.fileGold(place)
 		if read, _ := questions.Read(place); read != nil { // read errors are reported when the document is open
 			stored = read
 		}
@@ -39,61 +39,61 @@ func (r *documents) askedOf(file string) (given, drafts *retrieval.Gold) {
 	return a.Given, a.Drafts
 }
 
-// goldBeside returns the questions of a named file, to add to those kept at a place; nil
+// fileGold returns the questions of a named file, to add to those kept at a place; nil
 // if both are the same file.
-func (r *documents) goldBeside(place questions.Location) *retrieval.Gold {
+func (r *documents) fileGold(place questions.Location) *retrieval.Gold {
 	if full, err := filepath.Abs(place.NextToDocument); err == nil && place.NextToDocument != "" && full == r.o.Questions.Path {
 		return nil
 	}
 	return r.o.Questions.Gold
 }
 
-// arrival is the destination in a document, until the data to find it is available.
-type arrival struct {
-	doc *engine.Document
-	at  part.Goal
-	by  engine.Settings // of the result in which to find NearestFlag
+// destination is the destination in a document, until the data to find it is available.
+type destination struct {
+	doc      *engine.Document
+	goal     part.Goal
+	settings engine.Settings // of the result in which to find NearestFlag
 	// seam leads to the first seam worth showing, unless the user acts before it is known.
-	seam bool
+	openingSeam bool
 }
 
-// beginAtSeam makes the open document begin at its first seam worth showing. One with an older
+// goToOpeningSeam makes the open document begin at its first seam worth showing. One with an older
 // version begins at its top, since it is opened for its changes.
-func (r *documents) beginAtSeam(older *comparing.Older) {
+func (r *documents) goToOpeningSeam(older *comparing.Older) {
 	if older == nil {
-		r.arrival = arrival{doc: r.s.Doc, seam: true}
+		r.destination = destination{doc: r.s.Doc, openingSeam: true}
 	}
 }
 
-// stay cancels a move to a seam that the user has not asked for.
-func (r *documents) stay() {
-	if r.arrival.seam {
-		r.arrival = arrival{}
+// cancelDestination cancels a move to a seam that the user has not asked for.
+func (r *documents) cancelDestination() {
+	if r.destination.openingSeam {
+		r.destination = destination{}
 	}
 }
 
-// arrive goes there, and reports whether it did. It waits for the result and for a screen
+// reachDestination goes there, and reports whether it did. It waits for the result and for a screen
 // with the text, which may come in either order.
-func (r *documents) arrive() bool {
-	if r.arrival.doc == nil {
+func (r *documents) reachDestination() bool {
+	if r.destination.doc == nil {
 		return false
 	}
-	goal := r.arrival.at
+	goal := r.destination.goal
 	switch v := r.s.View; {
-	case r.arrival.doc != r.s.Doc, goal.Flag == part.NearestFlag && (r.s.Failed != "" || r.s.Settings != r.arrival.by):
-		r.arrival = arrival{}
+	case r.destination.doc != r.s.Doc, goal.Flag == part.NearestFlag && (r.s.Failed != "" || r.s.Settings != r.destination.settings):
+		r.destination = destination{}
 		return false
 	case v == nil, v.Result.Doc != r.s.Doc, r.reading.W == 0, goal.Flag != 0 && (!r.s.Review.Known() || !r.s.Review.IsComplete()), goal.Flag == part.NearestFlag && !r.s.Present():
 		return false
 	}
-	toSeam := r.arrival.seam
-	r.arrival = arrival{}
+	toSeam := r.destination.openingSeam
+	r.destination = destination{}
 	if toSeam {
 		return r.showOpeningSeam()
 	}
 	if goal.Flag != 0 {
-		if k, ok := r.itemOf(&goal); ok {
-			r.walk(r.s.Review.Queue()[k])
+		if k, ok := r.queueIndexOf(&goal); ok {
+			r.goToChunk(r.s.Review.Queue()[k])
 		}
 		return true
 	}
@@ -119,9 +119,9 @@ func (r *documents) showOpeningSeam() bool {
 	return true
 }
 
-// itemOf returns the queue index of a goal's item; ok is false if there is none, or if
+// queueIndexOf returns the queue index of a goal's item; ok is false if there is none, or if
 // the user has gone elsewhere in the meantime.
-func (r *documents) itemOf(goal *part.Goal) (k int, ok bool) {
+func (r *documents) queueIndexOf(goal *part.Goal) (k int, ok bool) {
 	q := r.s.Review.Queue()
 	if len(q) == 0 {
 		return 0, false
@@ -147,8 +147,8 @@ func (r *documents) itemOf(goal *part.Goal) (k int, ok bool) {
 	return 0, true
 }
 
-// tellScope records the decisions on the open document in the session's scope.
-func (r *explorer) tellScope() {
+// updateScope records the decisions on the open document in the session's scope.
+func (r *explorer) updateScope() {
 	if n, ok := r.s.Review.Decided(); ok && r.s.Review.IsComplete() {
 		r.s.Scope.Decided(r.s.File, n)
 	}

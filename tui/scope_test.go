@@ -468,8 +468,8 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 	d.r.documents.o.Questions.Kept = func(file string) questions.Location {
 		return questions.Location{NextToDocument: filepath.Join(dir, filepath.Base(file)+questions.Suffix)}
 	}
-	d.r.documents.overAll()
-	d.r.documents.keepBeside()
+	d.r.documents.setUpFolder()
+	d.r.documents.setLocations()
 	d.send(nil)
 	d.keys("*", "Q", "Q")
 	d.shows("drafts about")

@@ -58,7 +58,7 @@ func TestSettingsExplainThemselves(t *testing.T) {
 	d.shows("overlap_size in chars: text")
 	d.keys("tab", "j")
 	d.shows("overlap_mode: budget: the")
-	d.compare("settings", d.r.lay.SettingsFrame)
+	d.compare("settings", d.r.layout.SettingsFrame)
 	d.keys("j", "enter")
 	d.shows("‹ fewer")
 	d.shows("too long")

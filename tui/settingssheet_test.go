@@ -13,7 +13,7 @@ import (
 func TestTheOtherSettingsAreAListBelowTheText(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.shows("› more")
-	text, footer := d.r.lay.Document.H, func() string {
+	text, footer := d.r.layout.Document.H, func() string {
 		rows := strings.Split(d.plain(), "\n")
 		return rows[len(rows)-1]
 	}
@@ -23,8 +23,8 @@ func TestTheOtherSettingsAreAListBelowTheText(t *testing.T) {
 	d.shows("preset ") // the first settings stay in their row
 	d.shows("max chunks")
 	d.shows("─ ↓ ") // the edge counts the rows out of sight
-	if h := d.r.lay.SettingsFrame.H; h < 8+1 || d.r.lay.Document.H >= text {
-		t.Errorf("the settings have %d rows, the document %d of %d", h, d.r.lay.Document.H, text)
+	if h := d.r.layout.SettingsFrame.H; h < 8+1 || d.r.layout.Document.H >= text {
+		t.Errorf("the settings have %d rows, the document %d of %d", h, d.r.layout.Document.H, text)
 	}
 	d.keys("down", "down", "down")
 	d.shows("unit: chars")
@@ -32,13 +32,13 @@ func TestTheOtherSettingsAreAListBelowTheText(t *testing.T) {
 		t.Errorf("the bottom line has no keys: %q", footer())
 	}
 	d.keys("enter")
-	if d.r.lay.SettingsFrame.H != 1 || d.r.lay.Document.H != text || d.r.panes.Focus != layout.Settings {
-		t.Errorf("the settings have %d rows after the key that opened them", d.r.lay.SettingsFrame.H)
+	if d.r.layout.SettingsFrame.H != 1 || d.r.layout.Document.H != text || d.r.panes.Focus != layout.Settings {
+		t.Errorf("the settings have %d rows after the key that opened them", d.r.layout.SettingsFrame.H)
 	}
 	d.shows("▌› ")
 	d.keys("enter", "esc", "1") // a panel takes the place
-	if d.r.lay.SettingsFrame.H != 1 || d.r.panes.Lower != layout.Panel {
-		t.Errorf("the settings have %d rows under a panel", d.r.lay.SettingsFrame.H)
+	if d.r.layout.SettingsFrame.H != 1 || d.r.panes.Lower != layout.Panel {
+		t.Errorf("the settings have %d rows under a panel", d.r.layout.SettingsFrame.H)
 	}
 }
 
@@ -59,7 +59,7 @@ func TestTheRowOfSettingsCutsNoWord(t *testing.T) {
 		d.r.s.Settings = p.Settings()
 		for range 4 {
 			d.keys("down")
-			row := strings.Split(d.plain(), "\n")[d.r.lay.SettingsFrame.Y]
+			row := strings.Split(d.plain(), "\n")[d.r.layout.SettingsFrame.Y]
 			if strings.Contains(row, "…") {
 				t.Errorf("%s: %q", p.Name, row)
 			}

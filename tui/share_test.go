@@ -19,10 +19,10 @@ func TestNoPanelIsHalfEmptyWhileAnotherScrolls(t *testing.T) {
 			d := drive(t, setup{set: preset(t, name), w: size[0], h: size[1]})
 			for i := range d.r.panes.Tabs {
 				for k := range d.r.panes.Tabs {
-					d.r.panes.OpenTab(k, &d.r.lay)
-					d.r.panes.OpenTab(i, &d.r.lay)
+					d.r.panes.OpenTab(k, &d.r.layout)
+					d.r.panes.OpenTab(i, &d.r.layout)
 					d.keys("n", "p")
-					l := &d.r.lay
+					l := &d.r.layout
 					above, below := d.left(d.r.panes.Panel(), l.Panel()), d.left(d.r.panes.Tabs[d.r.panes.OtherPane()], l.OtherInside())
 					if above < 0 && below > l.OtherInside().H/2 && l.OtherInside().H > 8 || below < 0 && above > l.Panel().H/2 && l.Panel().H > 8 {
 						t.Errorf("%s at %v, tabs %d and %d: %d rows left of %d, %d of %d:\n%s", name, size, i, k, above, l.Panel().H, below, l.OtherInside().H, d.plain())
@@ -50,11 +50,11 @@ func (d *driver) left(p part.Panel, in layout.Rect) int {
 // nothing else.
 func TestTheWheelScrollsTheLowerPanel(t *testing.T) {
 	d := drive(t, setup{w: 180, h: 42})
-	d.r.panes.OpenTab(0, &d.r.lay)
+	d.r.panes.OpenTab(0, &d.r.layout)
 	d.keys("tab", "tab", "enter", "tab") // its metadata are shown
-	d.r.panes.OpenTab(2, &d.r.lay)
+	d.r.panes.OpenTab(2, &d.r.layout)
 	d.keys("n")
-	in := d.r.lay.OtherInside()
+	in := d.r.layout.OtherInside()
 	shown := func() (upper, lower string) {
 		rows := strings.Split(d.plain(), "\n")
 		return strings.Join(rows[:in.Y], "\n"), strings.Join(rows[in.Y:in.Y+in.H], "\n")

@@ -52,7 +52,7 @@ func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, left d
 
 // slide draws a slide with some columns and rows.
 func (r *root) slide(first, last, columns, rows int) (frame string, left docview.Abridged) {
-	r.lay.W, r.lay.H = columns, rows
+	r.layout.W, r.layout.H = columns, rows
 	var text []string
 	if r.s.Chunks() > 0 {
 		look := &docview.Look{Styles: r.look.styles, View: r.s.View, Selected: -1, Quiet: true, Numbered: &docview.Range{First: first, Last: last}}
@@ -68,7 +68,7 @@ func (r *root) slide(first, last, columns, rows int) (frame string, left docview
 // slideOf returns a function that draws a slide with both sides.
 func (r *root) slideOf(of *Sides) func(first, last, columns, rows int) (string, docview.Abridged) {
 	return func(first, last, columns, rows int) (frame string, left docview.Abridged) {
-		r.lay.W, r.lay.H = columns, rows
+		r.layout.W, r.layout.H = columns, rows
 		var text []string
 		if r.s.Chunks() > 0 {
 			text, left = drawExcerpt(r, of, first, last, columns-2*screen.SlideMargin, rows-screen.SlideHead-screen.SlideFoot)

@@ -36,7 +36,7 @@ var promises = []struct {
 // panelText is what the panels on the screen say, in one line each.
 func (d *driver) panelText() (out []string) {
 	rows := strings.Split(d.plain(), "\n")
-	for _, in := range []layout.Rect{d.r.lay.Panel(), d.r.lay.OtherInside()} {
+	for _, in := range []layout.Rect{d.r.layout.Panel(), d.r.layout.OtherInside()} {
 		var words []string
 		for y := in.Y; y < in.Y+in.H; y++ {
 			words = append(words, strings.Fields(ansi.Cut(rows[y], in.X, in.X+in.W))...)

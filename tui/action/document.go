@@ -9,8 +9,8 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// pages scrolls the focused pane by a page, or by part of one.
-func pages(dir int) Action {
+// scrollPage scrolls the focused pane by a page, or by part of one.
+func scrollPage(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Panes.Focus == layout.Panel {
 			return part.Do(part.ScrollPanel(dir * max(1, v.Layout.Panel().H-1)))
@@ -19,24 +19,24 @@ func pages(dir int) Action {
 	}
 }
 
-const asFarAsItGoes = 1 << 20
+const farthest = 1 << 20
 
-func top(v *screen.Screen) part.Intents {
+func scrollToTop(v *screen.Screen) part.Intents {
 	if v.Panes.Focus == layout.Panel {
-		return part.Do(part.ScrollPanel(-asFarAsItGoes))
+		return part.Do(part.ScrollPanel(-farthest))
 	}
 	return part.Do(part.Goto(0), part.SelectAt(0))
 }
 
-func bottom(v *screen.Screen) part.Intents {
+func scrollToBottom(v *screen.Screen) part.Intents {
 	if v.Panes.Focus == layout.Panel {
-		return part.Do(part.ScrollPanel(asFarAsItGoes))
+		return part.Do(part.ScrollPanel(farthest))
 	}
 	return part.Do(part.End{}, part.SelectAt(max(0, len(v.Doc.Text)-1)))
 }
 
-// walks goes to the next chunk in a direction, or to the next match if a search is shown.
-func walks(dir int) Action {
+// stepChunk goes to the next chunk in a direction, or to the next match if a search is shown.
+func stepChunk(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		next := v.Selected + dir
 		switch {
@@ -90,10 +90,10 @@ func showTokens(v *screen.Screen) part.Intents {
 
 // openRules opens the page of rules for the selection in the focused part.
 func openRules(v *screen.Screen) part.Intents {
-	return part.Do(part.Open{Mode: mode.NewRules(v.Context, topic(v))})
+	return part.Do(part.Open{Mode: mode.NewRules(v.Context, rulesTopic(v))})
 }
 
-func topic(v *screen.Screen) string {
+func rulesTopic(v *screen.Screen) string {
 	var has any
 	switch p := v.Panes; {
 	case p.Top() != nil:

@@ -11,50 +11,50 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-const noneGiven = part.Say("no chunks were given: chunkscope FILE --chunks theirs.jsonl opens those of another system")
+const noGivenChunks = part.Say("no chunks were given: chunkscope FILE --chunks theirs.jsonl opens those of another system")
 
 // Nearest reports the settings nearest to the given chunks once they are known, and
 // applies them if the user waits for them.
 type Nearest struct {
-	asked bool
-	said  *align.Given // the chunks that the message was about
+	requested bool
+	reported  *align.Given // the chunks that the message was about
 }
 
 // Tasks returns the tasks that find the nearest settings, and the text outside all given
 // chunks.
 func (n *Nearest) Tasks(c *part.Context) []tasks.Task {
-	return append(c.Given.OutsideTask(), c.Given.NearestTask(n.asked)...)
+	return append(c.Given.OutsideTask(), c.Given.NearestTask(n.requested)...)
 }
 
-// Seek continues with the nearest settings once they are known.
-func (n *Nearest) Seek(v *screen.Screen) part.Intents {
+// Request continues with the nearest settings once they are known.
+func (n *Nearest) Request(v *screen.Screen) part.Intents {
 	if v.Given.File() == "" {
-		return part.Do(noneGiven)
+		return part.Do(noGivenChunks)
 	}
-	n.asked = true
-	return n.TakeFound(v.Context)
+	n.requested = true
+	return n.HandleResult(v.Context)
 }
 
-// TakeFound reports the nearest settings, or applies them.
-func (n *Nearest) TakeFound(c *part.Context) part.Intents {
+// HandleResult reports the nearest settings, or applies them.
+func (n *Nearest) HandleResult(c *part.Context) part.Intents {
 	l, ok := c.Given.Nearest()
 	switch {
-	case ok && n.asked:
-		n.asked = false
-		n.said = c.Given.Current()
+	case ok && n.requested:
+		n.requested = false
+		n.reported = c.Given.Current()
 		if l.Settings == c.Settings {
 			return part.Do(part.Say("these are already the nearest settings: " + explain.Likely(&l)))
 		}
 		return part.Do(part.Use{Preset: l.Preset, To: l.Settings}, part.Say(explain.Likely(&l)+"; "+keys.Undo.Key()+" goes back"))
-	case ok && n.said != c.Given.Current() && c.Settings.AreGiven():
-		n.said = c.Given.Current()
+	case ok && n.reported != c.Given.Current() && c.Settings.AreGiven():
+		n.reported = c.Given.Current()
 		return part.Do(part.Say(explain.Likely(&l) + "; " + keys.Nearest.Key() + " goes on with them"))
-	case n.asked:
+	case n.requested:
 		l, sought := c.Given.Sought()
 		if !sought {
 			return part.Do(part.Say("looking for the settings nearest to the given chunks …"))
 		}
-		n.asked = false
+		n.requested = false
 		return part.Do(part.Say(explain.Likely(&l)))
 	}
 	return nil
@@ -63,7 +63,7 @@ func (n *Nearest) TakeFound(c *part.Context) part.Intents {
 // listGiven lists what is unusual about the given chunks.
 func listGiven(v *screen.Screen) part.Intents {
 	if v.Given.File() == "" {
-		return part.Do(noneGiven)
+		return part.Do(noGivenChunks)
 	}
 	return part.Do(part.Open{Mode: list.NewGiven(v.Context)})
 }

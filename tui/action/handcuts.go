@@ -23,12 +23,12 @@ func joinNext(v *screen.Screen) part.Intents {
 	}
 	return part.Do(part.ByHand{
 		Mark: v.Hand.Join(remaining),
-		Said: fmt.Sprintf("chunks %d and %d are joined by hand%s%s", remaining+1, remaining+2, part.Undoes(), beyond(v, remaining)),
+		Said: fmt.Sprintf("chunks %d and %d are joined by hand%s%s", remaining+1, remaining+2, part.Undoes(), warnTooLong(v, remaining)),
 	})
 }
 
-// beyond warns if a chunk and the next one together exceed the maximum (rules/hand-cuts).
-func beyond(v *screen.Screen, left int) string {
+// warnTooLong warns if a chunk and the next one together exceed the maximum (rules/hand-cuts).
+func warnTooLong(v *screen.Screen, left int) string {
 	r := v.View.Result
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(r.Chunks.Body(left).Start, r.Chunks.Body(left+1).End)
 	if !r.Settings.Traits().HasMaxSize || n <= r.TextSize() {

@@ -35,10 +35,10 @@ func (k *Knee) Tasks(c *part.Context) []tasks.Task {
 	return c.Curves.KneeTask()
 }
 
-// Seek sets the overlap to its knee, beyond which more stored text gains little, once
+// Request sets the overlap to its knee, beyond which more stored text gains little, once
 // that is known, or explains why there is none. If too few elements decide the knee, the
 // overlap goes to the smallest value with the most whole text instead.
-func (k *Knee) Seek(v *screen.Screen) part.Intents {
+func (k *Knee) Request(v *screen.Screen) part.Intents {
 	if v.Settings.AreGiven() {
 		return part.Do(part.Say(part.Uncut("knee")))
 	}
@@ -49,17 +49,17 @@ func (k *Knee) Seek(v *screen.Screen) part.Intents {
 	switch {
 	case key == "":
 		return part.Do(part.Say("no overlap is requested, so there is no knee: " + part.NextMode()))
-	case v.Settings.WholeKey() == "" && wholeNow(v.Context):
+	case v.Settings.WholeKey() == "" && isAllWhole(v.Context):
 		return part.Do(part.Say("no knee: everything is whole without overlap"))
 	case v.Settings.WholeKey() == "":
 		return part.Do(part.Say("no knee: overlap mode " + v.Settings.OverlapMode + " makes no sentence whole; " + part.NextMode()))
 	}
 	k.key, k.settings = key, v.Settings
-	return k.TakeFound(v.Context)
+	return k.HandleResult(v.Context)
 }
 
-// wholeNow reports whether no element of the document is broken.
-func wholeNow(c *part.Context) bool {
+// isAllWhole reports whether no element of the document is broken.
+func isAllWhole(c *part.Context) bool {
 	j, fresh := c.Elements.Judged()
 	if !fresh || c.Scope.IsAll() {
 		return false
@@ -68,8 +68,8 @@ func wholeNow(c *part.Context) bool {
 	return !broken
 }
 
-// TakeFound goes to the goal of the overlap once it is known, if it is still wanted.
-func (k *Knee) TakeFound(c *part.Context) part.Intents {
+// HandleResult goes to the goal of the overlap once it is known, if it is still wanted.
+func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	key := k.key
 	if key == "" {
 		return nil
@@ -85,25 +85,25 @@ func (k *Knee) TakeFound(c *part.Context) part.Intents {
 		*k = Knee{}
 		return part.Do(part.Warn(refusal.OnScreen(err)))
 	case !fresh:
-		return part.Do(part.Say("looking for the knee of " + label(key) + " …"))
+		return part.Do(part.Say("looking for the knee of " + settingLabel(key) + " …"))
 	}
 	*k = Knee{}
 	if latest.Curve.Knee == nil {
 		return part.Do(part.Say(latest.Curve.Recommendation))
 	}
-	if vain := nothingGained(c, key, latest.Curve); vain != "" {
+	if vain := explainNoGain(c, key, latest.Curve); vain != "" {
 		return part.Do(part.Tune(key), part.Say(vain))
 	}
-	if offer := trade(c, key, latest.Curve); offer != "" && !again {
+	if offer := describeTrade(c, key, latest.Curve); offer != "" && !again {
 		k.offered = c.Settings
 		return part.Do(part.Tune(key), part.Say(offer))
 	}
-	return take(c, key, latest.Curve)
+	return takeKnee(c, key, latest.Curve)
 }
 
-// nothingGained explains that no value makes more of the text whole than the present one,
+// explainNoGain explains that no value makes more of the text whole than the present one,
 // if the knee is doubtful; else it is empty.
-func nothingGained(c *part.Context, key string, found *sweep.Curve) string {
+func explainNoGain(c *part.Context, key string, found *sweep.Curve) string {
 	_, now, known := judgePresent(c, found)
 	goal := panel.GoalOf(found)
 	if !found.Knee.HasTooFewElements || !known || goal.WholeText.Share() > now.Share() {
@@ -117,9 +117,9 @@ func nothingGained(c *part.Context, key string, found *sweep.Curve) string {
 	return message
 }
 
-// trade describes the goal as an offer, if it breaks something or is not the knee that was
+// describeTrade describes the goal as an offer, if it breaks something or is not the knee that was
 // asked for; empty at the goal.
-func trade(c *part.Context, key string, found *sweep.Curve) string {
+func describeTrade(c *part.Context, key string, found *sweep.Curve) string {
 	kinds, wholeText, known := judgePresent(c, found)
 	t, _ := settings.Lookup(key)
 	goal := panel.GoalOf(found)
@@ -141,7 +141,7 @@ func trade(c *part.Context, key string, found *sweep.Curve) string {
 	return fmt.Sprintf("%s (%s): %s: %s again takes it", name, price, nameFirst(strings.Split(cost, ", ")), keys.Knee.Key())
 }
 
-func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
+func takeKnee(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	knee, goal := found.Knee, panel.GoalOf(found)
 	t, _ := settings.Lookup(key)
 	percentage := text.Percent(goal.WholeText.Share())
@@ -168,12 +168,12 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 		name += ", the knee"
 	}
 	if !changed {
-		return part.Do(part.Tune(key), part.Say(fmt.Sprintf("%s is already at %s: %s", label(key), name, worth)))
+		return part.Do(part.Tune(key), part.Say(fmt.Sprintf("%s is already at %s: %s", settingLabel(key), name, worth)))
 	}
 	prefix := panel.ValueOnCurve(key, t.Number(&c.Settings))
 	return part.Do(
 		part.Tune(key),
-		part.Say(fmt.Sprintf("%s: %s → %s: %s", label(key), prefix, name, worth)+part.Undoes()),
+		part.Say(fmt.Sprintf("%s: %s → %s: %s", settingLabel(key), prefix, name, worth)+part.Undoes()),
 		part.Pause{}, part.Change{Key: key, To: next}, part.Pause{},
 	)
 }
@@ -199,7 +199,7 @@ func judgePresent(c *part.Context, found *sweep.Curve) (kinds metrics.ByKind, te
 	return kinds, text, false
 }
 
-func label(key string) string {
+func settingLabel(key string) string {
 	if t, ok := settings.Lookup(key); ok {
 		return t.Label()
 	}

@@ -11,9 +11,9 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// seeks goes to the nearest problem in a direction, with wrap-around, of the kinds that
+// findProblem goes to the nearest problem in a direction, with wrap-around, of the kinds that
 // pass the filter. In the microscope, which shows seams, flagged chunks do not count.
-func seeks(dir int) Action {
+func findProblem(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		filter := v.Panes.Problems
 		if m := v.Panes.Top(); m != nil && slices.Contains(m.Scopes(), keys.Microscope) && filter == part.AnyProblem {
@@ -87,12 +87,12 @@ func filterProblems(v *screen.Screen) part.Intents {
 	return part.Do(part.FilterProblems(next), part.Say(keys.NextProblem.Key()+" and "+keys.PrevProblem.Key()+" go to "+next.Name()))
 }
 
-// turns focuses the next or previous pane. In the presentation look, which has no panes,
+// turnFocus focuses the next or previous pane. In the presentation look, which has no panes,
 // it selects a setting.
-func turns(dir int) Action {
+func turnFocus(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Panes.Presenting {
-			return chooses(dir)(v)
+			return chooseSetting(dir)(v)
 		}
 		return part.Do(part.Turn((dir + int(layout.Panes)) % int(layout.Panes)))
 	}

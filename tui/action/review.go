@@ -14,8 +14,8 @@ func reviewFlags(v *screen.Screen) part.Intents {
 	return append(out, queue.Begin(v.Context)...)
 }
 
-// notes asks for a note on the selected chunk, which was accepted.
-func notes(v *screen.Screen) part.Intents {
+// addNote asks for a note on the selected chunk, which was accepted.
+func addNote(v *screen.Screen) part.Intents {
 	item, flagged := v.Review.QueueIndex(v.Selected)
 	if !flagged {
 		return part.Do(part.Say(queue.NotFlagged(v.Context)))

@@ -52,15 +52,15 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 			return out
 		}
 	}
-	if out := opensPanel(v, key); out != nil {
+	if out := openPanelFor(v, key); out != nil {
 		return out
 	}
-	return idle(key)
+	return reportUnusedKey(key)
 }
 
-// Meant returns the binding of a key in the present focus; ok is false for typed text and
+// BoundKey returns the binding of a key in the present focus; ok is false for typed text and
 // for unbound keys.
-func Meant(p *screen.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
+func BoundKey(p *screen.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
 	if msg.Text != "" && p.Typist() != nil {
 		return nil, false
 	}
@@ -76,9 +76,9 @@ func Meant(p *screen.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
 	return keys.Find(key, keys.Home(key))
 }
 
-// opensPanel handles a key of another panel: it opens that panel, focuses it, and
+// openPanelFor handles a key of another panel: it opens that panel, focuses it, and
 // performs the key's action there.
-func opensPanel(v *screen.Screen, key string) part.Intents {
+func openPanelFor(v *screen.Screen, key string) part.Intents {
 	home := keys.Home(key)
 	b, ok := keys.Find(key, home)
 	if !ok || !b.Opens() {
@@ -91,15 +91,15 @@ func opensPanel(v *screen.Screen, key string) part.Intents {
 		}
 		out := part.Do(part.Present(false), part.OpenTab(i), part.Focus(layout.Panel))
 		if p.Scope()&b.Scope != 0 { // the target is already open
-			out = append(out, orAct(v, p, b.Action)...)
+			out = append(out, actOrPass(v, p, b.Action)...)
 		}
 		return out
 	}
 	return nil
 }
 
-// idle reports that a key has no effect here, unless it is often pressed by accident.
-func idle(key string) part.Intents {
+// reportUnusedKey reports that a key has no effect here, unless it is often pressed by accident.
+func reportUnusedKey(key string) part.Intents {
 	switch {
 	case keys.Elsewhere(key) != "":
 		return part.Do(part.Say(keys.Elsewhere(key)))
@@ -134,10 +134,10 @@ func modeKey(v *screen.Screen, m part.Mode, key string, msg tea.KeyPressMsg) par
 	for i, scope := range m.Scopes() {
 		b, ok := keys.Find(key, scope)
 		if !ok && i == 0 && keys.Reopens(key, scope) {
-			return orAct(v, m, keys.Back)
+			return actOrPass(v, m, keys.Back)
 		}
 		if ok {
-			return orAct(v, m, b.Action)
+			return actOrPass(v, m, b.Action)
 		}
 	}
 	if typist != nil {
@@ -146,8 +146,8 @@ func modeKey(v *screen.Screen, m part.Mode, key string, msg tea.KeyPressMsg) par
 	return nil
 }
 
-// orAct passes an action to a part, and to the explorer if the part does not handle it.
-func orAct(v *screen.Screen, p interface {
+// actOrPass passes an action to a part, and to the explorer if the part does not handle it.
+func actOrPass(v *screen.Screen, p interface {
 	Act(c *part.Context, a keys.Action) (part.Intents, bool)
 }, a keys.Action,
 ) part.Intents {

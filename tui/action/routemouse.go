@@ -15,38 +15,38 @@ import (
 
 // drag is the object of a drag.
 type drag struct {
-	what dragged
-	key  string // setting of the dragged slider
-	at   int    // the byte where the drag of text began
+	kind  dragKind
+	key   string // setting of the dragged slider
+	start int    // the byte where the drag of text began
 	// moved is set once the place before the drag has been remembered, or text is
 	// selected.
 	moved bool
 }
 
-type dragged uint8
+type dragKind uint8
 
 const (
-	nothing dragged = iota
-	slider
-	viewport // the minimap
-	seams
-	documentText
-	border // border of the panels
+	dragNothing dragKind = iota
+	dragSlider
+	dragViewport // the minimap
+	dragSeams
+	dragText
+	dragBorder // border of the panels
 )
 
 const wheelRows = 3
 
-// Holds reports whether a drag is in progress.
-func (r *Router) Holds() bool { return r.drag.what != nothing }
+// IsDragging reports whether a drag is in progress.
+func (r *Router) IsDragging() bool { return r.drag.kind != dragNothing }
 
-// Drop ends a drag.
-func (r *Router) Drop() { r.drag = drag{} }
+// CancelDrag ends a drag.
+func (r *Router) CancelDrag() { r.drag = drag{} }
 
-// Release ends a drag.
-func (r *Router) Release() part.Intents {
-	held := r.drag.what
-	r.Drop()
-	if held == slider {
+// EndDrag ends a drag.
+func (r *Router) EndDrag() part.Intents {
+	held := r.drag.kind
+	r.CancelDrag()
+	if held == dragSlider {
 		return part.Do(part.Pause{})
 	}
 	return nil
@@ -65,14 +65,14 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 	}
 	switch {
 	case l.Border.Contains(x, y):
-		return r.border(v, x, y)
+		return r.clickBorder(v, x, y)
 	case l.Seams.Contains(x, y):
-		r.drag.what = seams
+		r.drag.kind = dragSeams
 		return append(part.Do(part.Focus(layout.Document)), goToSeam(v, x)...)
 	case l.Document.Contains(x, y):
-		return append(part.Do(part.Focus(layout.Document)), r.document(v, x, y)...)
+		return append(part.Do(part.Focus(layout.Document)), r.clickDocument(v, x, y)...)
 	case l.Settings().Contains(x, y):
-		return append(part.Do(part.Focus(layout.Settings)), r.settings(v, x, y)...)
+		return append(part.Do(part.Focus(layout.Settings)), r.clickSettings(v, x, y)...)
 	case l.PanelFrame.Contains(x, y):
 		return append(part.Do(part.Focus(layout.Panel)), clickPanel(v, x, y)...)
 	case l.OtherFrame.Contains(x, y):
@@ -99,14 +99,14 @@ func openFact(v *screen.Screen, x int) part.Intents {
 	return part.Do(part.Act(a))
 }
 
-// border handles clicks on the border of the panels. Titles on it open their panels.
-func (r *Router) border(v *screen.Screen, x, y int) part.Intents {
+// clickBorder handles clicks on the border of the panels. Titles on it open their panels.
+func (r *Router) clickBorder(v *screen.Screen, x, y int) part.Intents {
 	if v.Layout.How == layout.Stacked {
 		if tab, ok := v.TabAt(x, y); ok {
 			return openTab(v, tab)
 		}
 	}
-	r.drag.what = border
+	r.drag.kind = dragBorder
 	return nil
 }
 
@@ -129,26 +129,26 @@ func openTab(v *screen.Screen, tab int) part.Intents {
 	return out
 }
 
-func (r *Router) settings(v *screen.Screen, x, y int) part.Intents {
+func (r *Router) clickSettings(v *screen.Screen, x, y int) part.Intents {
 	inner := v.Layout.Settings()
 	key, out := v.Panes.Settings.Press(v.Context, x-inner.X, y-inner.Y, "")
 	if key == panel.PresetKey { // its name: go to the next value
 		return list.OpenPresets(v.Context)
 	}
 	if key != "" {
-		r.drag = drag{what: slider, key: key}
+		r.drag = drag{kind: dragSlider, key: key}
 	}
 	return out
 }
 
-func (r *Router) document(v *screen.Screen, x, y int) part.Intents {
+func (r *Router) clickDocument(v *screen.Screen, x, y int) part.Intents {
 	inner := v.Layout.Document
 	if x >= inner.X+inner.W-docview.MapWidth {
-		r.drag.what = viewport
+		r.drag.kind = dragViewport
 		return r.goToMapRow(v, y)
 	}
 	if pos := v.Reading.ByteAt(x-inner.X-v.Reading.GutterWidth(), y-inner.Y); pos >= 0 {
-		r.drag = drag{what: documentText, at: pos}
+		r.drag = drag{kind: dragText, start: pos}
 		return part.Do(part.SelectAt(pos))
 	}
 	return nil
@@ -166,18 +166,18 @@ func (r *Router) selectText(v *screen.Screen, x, y int) part.Intents {
 		out = part.Do(part.Scroll(1))
 	}
 	pos := v.Reading.ByteAt(max(0, x-inner.X-v.Reading.GutterWidth()), min(max(y-inner.Y, 0), inner.H-1))
-	if pos < 0 || pos == r.drag.at && !r.drag.moved {
+	if pos < 0 || pos == r.drag.start && !r.drag.moved {
 		return out
 	}
 	r.drag.moved = true
-	return append(out, mode.Drag(v.Context, v.Panes.Top(), r.drag.at, pos)...)
+	return append(out, mode.Drag(v.Context, v.Panes.Top(), r.drag.start, pos)...)
 }
 
 // goToMapRow centers the text of a row of the minimap.
 func (r *Router) goToMapRow(v *screen.Screen, y int) part.Intents {
 	inner := v.Layout.Document
 	to := part.Center(v.Reading.Map.ByteAt(y-inner.Y, inner.H, len(v.Doc.Text)))
-	if r.drag.what == viewport && !r.drag.moved {
+	if r.drag.kind == dragViewport && !r.drag.moved {
 		r.drag.moved = true
 		return part.Do(part.Remember{}, to)
 	}
@@ -213,7 +213,7 @@ func clickMode(v *screen.Screen, x, y int) (out part.Intents, taken bool) {
 	case where == part.Bottom:
 		return nil, false
 	case where == part.Dialog && !inner.Contains(x, y):
-		return orAct(v, m, keys.Back), true // its preview is reverted
+		return actOrPass(v, m, keys.Back), true // its preview is reverted
 	case !inner.Contains(x, y):
 		return nil, where == part.Screen
 	}
@@ -225,18 +225,18 @@ func clickMode(v *screen.Screen, x, y int) (out part.Intents, taken bool) {
 
 // Drag moves the dragged object.
 func (r *Router) Drag(v *screen.Screen, x, y int) part.Intents {
-	switch r.drag.what {
-	case slider:
+	switch r.drag.kind {
+	case dragSlider:
 		inner := v.Layout.Settings()
 		_, out := v.Panes.Settings.Press(v.Context, x-inner.X, y-inner.Y, r.drag.key)
 		return out
-	case viewport:
+	case dragViewport:
 		return r.goToMapRow(v, y)
-	case seams:
+	case dragSeams:
 		return goToSeam(v, x)
-	case documentText:
+	case dragText:
 		return r.selectText(v, x, y)
-	case border:
+	case dragBorder:
 		return part.Do(part.Border{X: x, Y: y})
 	}
 	return nil

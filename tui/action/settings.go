@@ -13,36 +13,36 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// nudges moves the selected setting by n steps or options.
-func nudges(n int) Action {
+// nudgeSetting moves the selected setting by n steps or options.
+func nudgeSetting(n int) Action {
 	return func(v *screen.Screen) part.Intents {
 		return append(v.Panes.Settings.Nudge(v.Context, n), part.Explain(false))
 	}
 }
 
-// leaps moves the selected setting by n steps, or to the next value that changes the
+// leapSetting moves the selected setting by n steps, or to the next value that changes the
 // chunks if the last change did not.
-func leaps(n int) Action {
+func leapSetting(n int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if to, ok := panel.Leap(v.Context, v.Panes.Settings.Key(), n > 0); ok {
 			v.Panes.Settings.Cancel()
 			return part.Do(to, part.Explain(false))
 		}
-		return nudges(n)(v)
+		return nudgeSetting(n)(v)
 	}
 }
 
-// chooses selects the setting n further.
-func chooses(n int) Action {
+// chooseSetting selects the setting n further.
+func chooseSetting(n int) Action {
 	return func(v *screen.Screen) part.Intents {
 		return append(v.Panes.Settings.Move(v.Context, n), part.Explain(true))
 	}
 }
 
-// Explained describes the selected setting: its value if its slider is not visible, as in
+// DescribeSetting describes the selected setting: its value if its slider is not visible, as in
 // the presentation look, else its effect if the settings pane has no room for it. It
 // includes the numbers only on request, since a visible slider shows them.
-func Explained(v *screen.Screen, numbers bool) string {
+func DescribeSetting(v *screen.Screen, numbers bool) string {
 	p := &v.Panes.Settings
 	t, ok := settings.Lookup(p.Key())
 	current := v.Tunable()
@@ -68,9 +68,9 @@ func Explained(v *screen.Screen, numbers bool) string {
 	return t.Label() + " " + t.ValueWord(t.Get(&current))
 }
 
-// Answered returns the answer to the last change of a setting, unless it stands below the
+// LastAnswer returns the answer to the last change of a setting, unless it stands below the
 // selected setting.
-func Answered(v *screen.Screen) string {
+func LastAnswer(v *screen.Screen) string {
 	answer := panel.Answer(v.Context)
 	if answer == "" || v.Panes.Presenting || len(v.Panes.Modes) > 0 {
 		return ""

@@ -16,46 +16,46 @@ type Action func(v *screen.Screen) part.Intents
 
 // Table has an entry for every action except those of single parts.
 var Table = map[keys.Action]Action{
-	keys.Down: does(part.Scroll(1)), keys.Up: does(part.Scroll(-1)),
-	keys.PageDown: pages(1), keys.PageUp: pages(-1),
-	keys.Top: top, keys.Bottom: bottom,
-	keys.NextChunk: walks(1), keys.PrevChunk: walks(-1), keys.PrevMatch: does(part.StepMatch(-1)),
-	keys.NextProblem: seeks(1), keys.PrevProblem: seeks(-1), keys.FilterProblems: filterProblems,
-	keys.JumpBack: showInDocument(does(part.Jump(-1))), keys.JumpOn: showInDocument(does(part.Jump(1))),
-	keys.ScrollDown: does(part.ScrollPanel(1)), keys.ScrollUp: does(part.ScrollPanel(-1)),
+	keys.Down: constantAction(part.Scroll(1)), keys.Up: constantAction(part.Scroll(-1)),
+	keys.PageDown: scrollPage(1), keys.PageUp: scrollPage(-1),
+	keys.Top: scrollToTop, keys.Bottom: scrollToBottom,
+	keys.NextChunk: stepChunk(1), keys.PrevChunk: stepChunk(-1), keys.PrevMatch: constantAction(part.StepMatch(-1)),
+	keys.NextProblem: findProblem(1), keys.PrevProblem: findProblem(-1), keys.FilterProblems: filterProblems,
+	keys.JumpBack: showInDocument(constantAction(part.Jump(-1))), keys.JumpOn: showInDocument(constantAction(part.Jump(1))),
+	keys.ScrollDown: constantAction(part.ScrollPanel(1)), keys.ScrollUp: constantAction(part.ScrollPanel(-1)),
 
-	keys.Search: showInDocument(opens(mode.NewSearch)), keys.GoToLine: showInDocument(opens(mode.NewGoToLine)), keys.Help: opens(mode.NewHelp), keys.Explain: openRules,
-	keys.Chunks: opens(list.NewChunks), keys.Sections: showInDocument(opens(list.NewSections)), keys.Themes: opens(list.NewThemes),
-	keys.ModelLimit: opens(list.NewModels), keys.SaveSettings: saveSettings, keys.LoadSettings: opens(mode.NewLoad),
-	keys.Palette: openPalette, keys.ListPresets: begins(list.OpenPresets), keys.Tour: openTour,
-	keys.Export: does(part.Export("")), keys.Files: does(part.Files{}), keys.SpeakOfAll: speakOfAll,
+	keys.Search: showInDocument(openMode(mode.NewSearch)), keys.GoToLine: showInDocument(openMode(mode.NewGoToLine)), keys.Help: openMode(mode.NewHelp), keys.Explain: openRules,
+	keys.Chunks: openMode(list.NewChunks), keys.Sections: showInDocument(openMode(list.NewSections)), keys.Themes: openMode(list.NewThemes),
+	keys.ModelLimit: openMode(list.NewModels), keys.SaveSettings: saveSettings, keys.LoadSettings: openMode(mode.NewLoad),
+	keys.Palette: openPalette, keys.ListPresets: openWith(list.OpenPresets), keys.Tour: openTour,
+	keys.Export: constantAction(part.Export("")), keys.Files: constantAction(part.Files{}), keys.SpeakOfAll: speakOfAll,
 	keys.OpenMicroscope: openMicroscope, keys.AsEmbedded: showInDocument(openEmbedded), keys.BothSides: openSides,
 
-	keys.NextPane: turns(1), keys.PrevPane: turns(-1), keys.NextTab: goToNextTab, keys.OpenPanel: goToNextTab,
-	keys.Larger: does(part.Zoom(1)), keys.Smaller: does(part.Zoom(-1)), keys.UsualSize: does(part.Zoom(0)),
-	keys.Less: nudges(-1), keys.More: nudges(1), keys.MuchLess: leaps(-10), keys.MuchMore: leaps(10),
-	keys.PrevSetting: chooses(-1), keys.NextSetting: chooses(1),
+	keys.NextPane: turnFocus(1), keys.PrevPane: turnFocus(-1), keys.NextTab: goToNextTab, keys.OpenPanel: goToNextTab,
+	keys.Larger: constantAction(part.Zoom(1)), keys.Smaller: constantAction(part.Zoom(-1)), keys.UsualSize: constantAction(part.Zoom(0)),
+	keys.Less: nudgeSetting(-1), keys.More: nudgeSetting(1), keys.MuchLess: leapSetting(-10), keys.MuchMore: leapSetting(10),
+	keys.PrevSetting: chooseSetting(-1), keys.NextSetting: chooseSetting(1),
 	keys.Accept: accept, keys.CycleMode: cycleMode, keys.ResetOne: resetOne, keys.ResetAll: resetAll,
-	keys.Undo: does(part.Undo{}), keys.Redo: does(part.Redo{}), keys.Knee: does(part.SeekKnee{}),
+	keys.Undo: constantAction(part.Undo{}), keys.Redo: constantAction(part.Redo{}), keys.Knee: constantAction(part.SeekKnee{}),
 
-	keys.GivenChunks: listGiven, keys.Nearest: does(part.SeekNearest{}),
-	keys.Pin: pin, keys.Swap: swap, keys.Ask: does(part.EditQuestion{}), keys.TokenBorders: showInDocument(showTokens),
-	keys.TieSet: begins(mode.OpenTuning), keys.SelectText: showInDocument(selectText), keys.ListQuestions: listQuestions,
-	keys.JoinNext: restrictToCuts(joinNext), keys.CutHere: restrictToCuts(begins(list.OpenCutHere)), keys.LeaveOut: restrictToCuts(leaveOut),
-	keys.ReviewFlags: reviewFlags, keys.AcceptChunk: notes,
+	keys.GivenChunks: listGiven, keys.Nearest: constantAction(part.SeekNearest{}),
+	keys.Pin: pin, keys.Swap: swap, keys.Ask: constantAction(part.EditQuestion{}), keys.TokenBorders: showInDocument(showTokens),
+	keys.TieSet: openWith(mode.OpenTuning), keys.SelectText: showInDocument(selectText), keys.ListQuestions: listQuestions,
+	keys.JoinNext: restrictToCuts(joinNext), keys.CutHere: restrictToCuts(openWith(list.OpenCutHere)), keys.LeaveOut: restrictToCuts(leaveOut),
+	keys.ReviewFlags: reviewFlags, keys.AcceptChunk: addNote,
 	keys.CopyChunk: copyChunk, keys.CopyCommand: copyCommand,
-	keys.NextFile: does(part.NextFile(1)), keys.PrevFile: does(part.NextFile(-1)),
+	keys.NextFile: constantAction(part.NextFile(1)), keys.PrevFile: constantAction(part.NextFile(-1)),
 
-	keys.Present: present, keys.Mouse: useMouse, keys.Back: back, keys.Suspend: does(part.Suspend{}), keys.Leave: does(part.Leave{}), keys.Quit: does(part.Quit{}),
+	keys.Present: togglePresentation, keys.Mouse: useMouse, keys.Back: leaveMode, keys.Suspend: constantAction(part.Suspend{}), keys.Leave: constantAction(part.Leave{}), keys.Quit: constantAction(part.Quit{}),
 }
 
-// does returns an action with constant intents.
-func does(in ...part.Intent) Action {
+// constantAction returns an action with constant intents.
+func constantAction(in ...part.Intent) Action {
 	return func(*screen.Screen) part.Intents { return in }
 }
 
-// opens returns an action that opens a mode.
-func opens[M part.Mode](build func(*part.Context) M) Action {
+// openMode returns an action that opens a mode.
+func openMode[M part.Mode](build func(*part.Context) M) Action {
 	return func(v *screen.Screen) part.Intents { return part.Do(part.Open{Mode: build(v.Context)}) }
 }
 
@@ -70,8 +70,8 @@ func showInDocument(does Action) Action {
 	}
 }
 
-// begins returns an action that opens a mode with a function of the context.
-func begins(open func(*part.Context) part.Intents) Action {
+// openWith returns an action that opens a mode with a function of the context.
+func openWith(open func(*part.Context) part.Intents) Action {
 	return func(v *screen.Screen) part.Intents { return open(v.Context) }
 }
 
@@ -93,7 +93,9 @@ func goToNextTab(v *screen.Screen) part.Intents {
 	return part.Do(part.OpenTab(next % len(v.Panes.Tabs)))
 }
 
-func present(v *screen.Screen) part.Intents { return part.Do(part.Present(!v.Panes.Presenting)) }
+func togglePresentation(v *screen.Screen) part.Intents {
+	return part.Do(part.Present(!v.Panes.Presenting))
+}
 
 func useMouse(v *screen.Screen) part.Intents {
 	if v.Mouse {
@@ -102,8 +104,8 @@ func useMouse(v *screen.Screen) part.Intents {
 	return part.Do(part.UseMouse(true), part.Say("chunkscope uses the mouse again"))
 }
 
-// back leaves the innermost mode or view.
-func back(v *screen.Screen) part.Intents {
+// leaveMode leaves the innermost mode or view.
+func leaveMode(v *screen.Screen) part.Intents {
 	switch {
 	case len(v.Panes.Modes) > 0:
 		return part.Do(part.Close{})

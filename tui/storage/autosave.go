@@ -21,14 +21,14 @@ import (
 // end. A file remains if the session ended unexpectedly, by a panic, a kill, or a closed
 // terminal. The next session finds it (recovery.go).
 type Autosave struct {
-	Dir   string            // empty keeps nothing
-	Began settings.Settings // the initial settings need no file
+	Dir     string            // empty keeps nothing
+	Initial settings.Settings // the initial settings need no file
 	// Document is the name of the first document, which is recorded in the file.
 	Document string
 
-	mu    sync.Mutex
-	kept  bool
-	ended bool
+	mu      sync.Mutex
+	written bool
+	ended   bool
 }
 
 // autosaveDelay is how long the settings must stay unchanged before they are saved.
@@ -47,12 +47,12 @@ func (a *Autosave) Keep(ctx context.Context, s settings.Settings) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if a.Dir == "" || a.ended || s.AreGiven() || !a.kept && s == a.Began {
+	if a.Dir == "" || a.ended || s.AreGiven() || !a.written && s == a.Initial {
 		return nil
 	}
-	b := bytes.NewBufferString(ofDocument + strconv.Quote(a.Document) + "\n")
+	b := bytes.NewBufferString(documentComment + strconv.Quote(a.Document) + "\n")
 	if os.MkdirAll(a.Dir, 0o755) == nil && settings.Write(b, s) == nil && files.Write(a.path(), b.Bytes()) == nil {
-		a.kept = true
+		a.written = true
 	}
 	return nil
 }
@@ -61,7 +61,7 @@ func (a *Autosave) Keep(ctx context.Context, s settings.Settings) error {
 func (a *Autosave) End() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.ended = true; a.kept {
+	if a.ended = true; a.written {
 		_ = os.Remove(a.path())
 	}
 }
@@ -78,7 +78,7 @@ func (a *Autosave) Interrupted(s settings.Settings) {
 // file; empty if they are the initial settings.
 func (a *Autosave) Failed(s settings.Settings) string {
 	a.Interrupted(s)
-	if !a.kept {
+	if !a.written {
 		return ""
 	}
 	path := filepath.Join(a.Dir, RecoveredName)

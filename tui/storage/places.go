@@ -9,32 +9,32 @@ import (
 )
 
 const (
-	// mostFolders limits the watched folders, since systems allow a few thousand.
-	mostFolders = 1000
-	// mostLinks limits the links followed in a row, as systems do.
-	mostLinks = 40
+	// maxFolders limits the watched folders, since systems allow a few thousand.
+	maxFolders = 1000
+	// maxLinks limits the links followed in a row, as systems do.
+	maxLinks = 40
 )
 
 // places holds the locations of watched files. A symbolic link changes with its target,
 // too.
 type places struct {
-	w       *fsnotify.Watcher
-	of      map[string][]string // files by the full paths of their targets
-	folders map[string]string   // folders by name
-	watched int
+	w        *fsnotify.Watcher
+	byTarget map[string][]string // files by the full paths of their targets
+	folders  map[string]string   // folders by name
+	watched  int
 }
 
 // add watches the file at path, and all targets of its links; earlier watches remain.
 func (p *places) add(path string) {
 	location, err := filepath.Abs(path)
-	for range mostLinks {
+	for range maxLinks {
 		if err != nil {
 			return
 		}
 		dir, name := filepath.Split(location) // not Dir, which would resolve a .. after a link
 		place := filepath.Join(p.folder(dir), name)
-		if !slices.Contains(p.of[place], path) {
-			p.of[place] = append(p.of[place], path)
+		if !slices.Contains(p.byTarget[place], path) {
+			p.byTarget[place] = append(p.byTarget[place], path)
 		}
 		var to string
 		if to, err = os.Readlink(place); err == nil {
@@ -61,7 +61,7 @@ func (p *places) folder(dir string) string {
 		}
 		p.folders[linkless] = linkless
 	}
-	if p.watched < mostFolders && p.w.Add(linkless) == nil {
+	if p.watched < maxFolders && p.w.Add(linkless) == nil {
 		p.watched++
 	}
 	return linkless

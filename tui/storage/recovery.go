@@ -23,17 +23,17 @@ const RecoveredName = "recovered.yaml"
 // its session.
 type Recovered struct{ Path, Document string }
 
-// ofDocument begins the first line of a file kept for another session.
-const ofDocument = "# chunkscope on "
+// documentComment begins the first line of a file kept for another session.
+const documentComment = "# chunkscope on "
 
-// documentOf returns the document named in such a file, or "".
-func documentOf(path string) string {
-	data, err := files.Read(path, mostKept)
+// readDocumentName returns the document named in such a file, or "".
+func readDocumentName(path string) string {
+	data, err := files.Read(path, maxSettingsFile)
 	if err != nil {
 		return ""
 	}
 	line, _, _ := strings.Cut(string(data), "\n")
-	quoted, ok := strings.CutPrefix(line, ofDocument)
+	quoted, ok := strings.CutPrefix(line, documentComment)
 	name, err := strconv.Unquote(quoted)
 	if !ok || err != nil {
 		return ""
@@ -41,8 +41,8 @@ func documentOf(path string) string {
 	return name
 }
 
-// mostKept is far more than the size of a settings file, in bytes.
-const mostKept = 1 << 20
+// maxSettingsFile is far more than the size of a settings file, in bytes.
+const maxSettingsFile = 1 << 20
 
 // Find looks for the settings of a session that ended unexpectedly; it returns nil if no
 // folder for them is set.
@@ -52,14 +52,14 @@ func (a *Autosave) Find() tea.Cmd {
 		return nil
 	}
 	return func() tea.Msg {
-		path := leftover(dir)
-		return Recovered{path, documentOf(path)}
+		path := findLeftover(dir)
+		return Recovered{path, readDocumentName(path)}
 	}
 }
 
-// leftover returns the newest file in dir that an unexpectedly ended session has left and
+// findLeftover returns the newest file in dir that an unexpectedly ended session has left and
 // that was not found before, or "". It removes useless files.
-func leftover(dir string) string {
+func findLeftover(dir string) string {
 	current := time.Now()
 	files.SweepFolder(filepath.Dir(dir), current)
 	files.SweepFolder(dir, current)

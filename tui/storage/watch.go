@@ -13,8 +13,8 @@ import (
 // changes.
 type FilesChanged struct{ Paths []string }
 
-// settle is the delay after a change, since editors write in several steps.
-const settle = 120 * time.Millisecond
+// editorDelay is the delay after a change, since editors write in several steps.
+const editorDelay = 120 * time.Millisecond
 
 // Watcher reports changes to files. It watches their folders, since most editors replace
 // a file.
@@ -54,7 +54,7 @@ func watch(paths []string, send func(tea.Msg)) *fsnotify.Watcher {
 	if err != nil {
 		return nil
 	}
-	p := places{w: w, of: map[string][]string{}, folders: map[string]string{}}
+	p := places{w: w, byTarget: map[string][]string{}, folders: map[string]string{}}
 	for _, path := range paths {
 		p.add(path)
 	}
@@ -62,7 +62,7 @@ func watch(paths []string, send func(tea.Msg)) *fsnotify.Watcher {
 		_ = w.Close()
 		return nil
 	}
-	go p.tellChanges(send)
+	go p.sendChanges(send)
 	return w
 }
 
@@ -74,9 +74,9 @@ func (w *Watcher) Close() {
 	}
 }
 
-// tellChanges sends one message for a burst of changes to one of the files.
-func (p *places) tellChanges(send func(tea.Msg)) {
-	timers, told := map[string]*time.Timer{}, burst{send: send}
+// sendChanges sends one message for a burst of changes to one of the files.
+func (p *places) sendChanges(send func(tea.Msg)) {
+	timers, told := map[string]*time.Timer{}, changeQueue{send: send}
 	for {
 		select {
 		case e, ok := <-p.w.Events:
@@ -86,12 +86,12 @@ func (p *places) tellChanges(send func(tea.Msg)) {
 			if e.Op == fsnotify.Chmod {
 				continue
 			}
-			for _, path := range p.of[filepath.Clean(e.Name)] {
+			for _, path := range p.byTarget[filepath.Clean(e.Name)] {
 				p.add(path) // it may be a different link now
 				if timer := timers[path]; timer != nil {
 					timer.Stop()
 				}
-				timers[path] = time.AfterFunc(settle, func() { told.tell(path) })
+				timers[path] = time.AfterFunc(editorDelay, func() { told.add(path) })
 			}
 		case _, ok := <-p.w.Errors:
 			if !ok {
@@ -101,24 +101,24 @@ func (p *places) tellChanges(send func(tea.Msg)) {
 	}
 }
 
-// burst sends one message at a time, and collects changes for the next one meanwhile. A
+// changeQueue sends one message at a time, and collects changes for the next one meanwhile. A
 // checkout of a branch changes thousands of files, and a message for each would delay
 // keys.
-type burst struct {
+type changeQueue struct {
 	send    func(tea.Msg)
 	mutex   sync.Mutex
 	waiting []string
-	telling bool
+	sending bool
 }
 
-func (b *burst) tell(path string) {
+func (b *changeQueue) add(path string) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	b.waiting = append(b.waiting, path)
-	if b.telling {
+	if b.sending {
 		return
 	}
-	b.telling = true
+	b.sending = true
 	for len(b.waiting) > 0 {
 		paths := b.waiting
 		b.waiting = nil
@@ -126,5 +126,5 @@ func (b *burst) tell(path string) {
 		b.send(FilesChanged{paths})
 		b.mutex.Lock()
 	}
-	b.telling = false
+	b.sending = false
 }

@@ -11,16 +11,16 @@ import (
 // While a message waits to be taken, changes are collected for the next one.
 func TestChangesWhileOneIsToldAreToldTogether(t *testing.T) {
 	messages, began := make(chan tea.Msg), make(chan struct{}, 2)
-	b := burst{send: func(m tea.Msg) {
+	b := changeQueue{send: func(m tea.Msg) {
 		began <- struct{}{}
 		messages <- m
 	}}
-	go b.tell("first.md")
+	go b.add("first.md")
 	<-began
 	var want []string
 	for i := range 100 {
 		path := fmt.Sprint(i, ".md")
-		b.tell(path) // returns at once
+		b.add(path) // returns at once
 		want = append(want, path)
 	}
 	if m, ok := (<-messages).(FilesChanged); !ok || !slices.Equal(m.Paths, []string{"first.md"}) {

@@ -50,12 +50,12 @@ func (w *Writes) Command(do func() (tea.Msg, error)) tea.Cmd {
 	w.pending = append(w.pending, current)
 	return func() tea.Msg {
 		current.finish()
-		w.done(current)
+		w.remove(current)
 		return current.msg
 	}
 }
 
-func (w *Writes) done(it *write) {
+func (w *Writes) remove(it *write) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for i := range w.pending {

@@ -20,9 +20,9 @@ type EndedError struct{ Signal syscall.Signal }
 
 func (e *EndedError) Error() string { return fmt.Sprintf("ended by %s", e.Signal) }
 
-// Ending waits for external reasons to end: signals, and the loss of the terminal, since
+// SignalHandler waits for external reasons to end: signals, and the loss of the terminal, since
 // SIGHUP does not reach programs that ignore it.
-type Ending struct {
+type SignalHandler struct {
 	// Out is given up if it keeps the program from ending.
 	Out  *Output
 	by   atomic.Int32
@@ -31,11 +31,11 @@ type Ending struct {
 	sig  chan os.Signal
 }
 
-// patience is how long to wait for a regular end.
-const patience = time.Second
+// quitTimeout is how long to wait for a regular end.
+const quitTimeout = time.Second
 
 // Await starts waiting. It calls quit once.
-func (e *Ending) Await(keys *os.File, quit func()) {
+func (e *SignalHandler) Await(keys *os.File, quit func()) {
 	e.done, e.sig = make(chan struct{}), make(chan os.Signal, 1)
 	signal.Notify(e.sig, syscall.SIGINT, syscall.SIGTERM)
 	for _, by := range [...]syscall.Signal{syscall.SIGHUP, syscall.SIGQUIT} {
@@ -44,7 +44,7 @@ func (e *Ending) Await(keys *os.File, quit func()) {
 		}
 	}
 	end := func(by syscall.Signal) {
-		time.AfterFunc(patience, e.Out.GiveUp)
+		time.AfterFunc(quitTimeout, e.Out.GiveUp)
 		if by == syscall.SIGINT { // equivalent to the key
 			quit()
 		} else if e.by.CompareAndSwap(0, int32(by)) {
@@ -61,7 +61,7 @@ func (e *Ending) Await(keys *os.File, quit func()) {
 		}
 	}()
 	go func() {
-		if hungUp(keys, e.done) {
+		if waitForHangup(keys, e.done) {
 			end(syscall.SIGHUP)
 		}
 	}()
@@ -76,18 +76,18 @@ var ErrFull = errors.New("the memory is full")
 
 // WhenFull quits when the memory is full, without waiting for an update that may never
 // end.
-func (e *Ending) WhenFull(full <-chan struct{}, p *tea.Program) {
+func (e *SignalHandler) WhenFull(full <-chan struct{}, p *tea.Program) {
 	go func() {
 		select {
 		case <-full:
 			e.full.Store(true)
-			time.AfterFunc(patience, e.Out.GiveUp)
+			time.AfterFunc(quitTimeout, e.Out.GiveUp)
 			p.Quit()
 		case <-e.done:
 			return
 		}
 		select {
-		case <-time.After(patience):
+		case <-time.After(quitTimeout):
 			p.Kill()
 		case <-e.done:
 		}
@@ -95,10 +95,10 @@ func (e *Ending) WhenFull(full <-chan struct{}, p *tea.Program) {
 }
 
 // FollowStops handles suspensions of the program until it ends.
-func (e *Ending) FollowStops(s *Suspending, send func(tea.Msg)) { s.Await(e.done, send) }
+func (e *SignalHandler) FollowStops(s *Suspending, send func(tea.Msg)) { s.Await(e.done, send) }
 
 // Stop stops waiting. The error is ErrFull or an EndedError if there was a reason to end.
-func (e *Ending) Stop() error {
+func (e *SignalHandler) Stop() error {
 	signal.Stop(e.sig)
 	close(e.done)
 	if e.full.Load() {

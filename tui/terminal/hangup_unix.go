@@ -8,9 +8,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// hungUp waits until the terminal of f is gone. It returns false if done was closed
+// waitForHangup waits until the terminal of f is gone. It returns false if done was closed
 // first. It polls without a timeout, which would wake an idle program.
-func hungUp(f *os.File, done <-chan struct{}) bool {
+func waitForHangup(f *os.File, done <-chan struct{}) bool {
 	if f == nil {
 		return false
 	}

@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// Idle returns memory to the system when nothing happens. The engine leaves some
+// IdleMemory returns memory to the system when nothing happens. The engine leaves some
 // megabytes of garbage with every run on a large document, and Go keeps them for later
 // runs, which is right only while a slider moves.
-type Idle struct {
+type IdleMemory struct {
 	timer    *time.Timer   // nil disables it
 	released atomic.Uint64 // total bytes allocated at the last release
 }
@@ -22,23 +22,23 @@ const (
 )
 
 // Begin starts releasing memory.
-func (m *Idle) Begin() { m.timer = time.AfterFunc(idleAfter, m.release) }
+func (m *IdleMemory) Begin() { m.timer = time.AfterFunc(idleAfter, m.release) }
 
 // Postpone delays a release after an event.
-func (m *Idle) Postpone() {
+func (m *IdleMemory) Postpone() {
 	if m.timer != nil {
 		m.timer.Reset(idleAfter)
 	}
 }
 
 // End stops releasing memory.
-func (m *Idle) End() {
+func (m *IdleMemory) End() {
 	if m.timer != nil {
 		m.timer.Stop()
 	}
 }
 
-func (m *Idle) release() {
+func (m *IdleMemory) release() {
 	if current := countAllocated(); current-m.released.Load() > idleFrom {
 		m.released.Store(current)
 		debug.FreeOSMemory()

@@ -7,14 +7,14 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Leaving delays the end of the program briefly to consume the keys typed after the one
+// ProgramEnd delays the end of the program briefly to consume the keys typed after the one
 // that quits, so that they do not reach the shell.
 //
 // It ends the program with a context, after which Bubble Tea also restores the terminal.
 // With a quit message, Bubble Tea would wait half a second for input that it has read and
 // cannot deliver, which is likely on a busy machine.
-type Leaving struct {
-	Waiting
+type ProgramEnd struct {
+	InputQueue
 	keys  *Keys
 	ended context.Context
 	end   context.CancelFunc
@@ -24,30 +24,30 @@ type Leaving struct {
 // settleTime is the time to consume keys typed before the program was asked to end.
 const settleTime = 5 * time.Millisecond
 
-// NewLeaving returns a Leaving for a program that reads these keys.
-func NewLeaving(keys *Keys) *Leaving {
-	l := &Leaving{keys: keys}
+// NewProgramEnd returns a Leaving for a program that reads these keys.
+func NewProgramEnd(keys *Keys) *ProgramEnd {
+	l := &ProgramEnd{keys: keys}
 	l.ended, l.end = context.WithCancel(context.Background())
 	return l
 }
 
 // Begin sets the function that sends messages to the program.
-func (l *Leaving) Begin(send func(tea.Msg)) {
-	l.Waiting.Begin(send)
+func (l *ProgramEnd) Begin(send func(tea.Msg)) {
+	l.InputQueue.Begin(send)
 	l.keys.Begin(send)
 }
 
 // Options returns the options for a program that ends this way.
-func (l *Leaving) Options() []tea.ProgramOption {
+func (l *ProgramEnd) Options() []tea.ProgramOption {
 	return []tea.ProgramOption{tea.WithInput(l.keys), tea.WithFilter(l.filter), tea.WithContext(l.ended)}
 }
 
 // WasAsked reports whether a program that has ended was asked to.
-func (l *Leaving) WasAsked() bool { return l.asked }
+func (l *ProgramEnd) WasAsked() bool { return l.asked }
 
 // filter filters messages. Once the program is asked to end it drops all of them, so that
 // later keys have no effect. It includes the filters of Waiting and ClampSize.
-func (l *Leaving) filter(model tea.Model, msg tea.Msg) tea.Msg {
+func (l *ProgramEnd) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	switch msg.(type) {
 	case tea.QuitMsg, tea.InterruptMsg:
 		if !l.asked {
@@ -59,7 +59,7 @@ func (l *Leaving) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	if l.asked {
 		return nil
 	}
-	if msg = l.Waiting.filter(model, msg); msg == nil {
+	if msg = l.InputQueue.filter(model, msg); msg == nil {
 		return nil
 	}
 	return ClampSize(model, msg)

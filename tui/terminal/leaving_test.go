@@ -16,7 +16,7 @@ func TestTheProgramEndsAfterWhatWasRead(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { tty.Close() })
-		l := NewLeaving(NewKeys(tty))
+		l := NewProgramEnd(NewKeys(tty))
 		key := tea.KeyPressMsg{Code: 'j', Text: "j"}
 		if l.filter(nil, key) != tea.Msg(key) {
 			t.Error("a key does not pass")

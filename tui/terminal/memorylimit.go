@@ -11,12 +11,12 @@ import (
 // The bytes that may be in use for each byte of the document, besides those of the
 // program itself, before the garbage collector works harder.
 const (
-	perByte = 6
-	itself  = 24 << 20
-	// spare is the minimum room, in bytes, above the memory in use and an eighth of that.
+	bytesPerDocumentByte = 6
+	programBytes         = 24 << 20
+	// minSpare is the minimum room, in bytes, above the memory in use and an eighth of that.
 	// Two vocabularies need more than the limit for a short document, and a garbage
 	// collector without room would run constantly.
-	spare = 12 << 20
+	minSpare = 12 << 20
 )
 
 // MemoryLimit prevents the garbage of background work from growing to many times the
@@ -31,10 +31,10 @@ func (m *MemoryLimit) SetFor(bytes int) {
 	if os.Getenv("GOMEMLIMIT") != "" {
 		return
 	}
-	first := m.claim.Swap(itself+perByte*int64(bytes)) == 0
+	first := m.claim.Swap(programBytes+bytesPerDocumentByte*int64(bytes)) == 0
 	m.apply()
 	if first {
-		m.follow()
+		m.updateAfterGC()
 	}
 }
 
@@ -47,20 +47,20 @@ func (m *MemoryLimit) Lift() { m.claim.Store(0) }
 // apply passes the present limit to the garbage collector.
 func (m *MemoryLimit) apply() {
 	if claim := m.Claimed(); claim > 0 {
-		debug.SetMemoryLimit(limitFor(claim, int64(metric("/gc/heap/live:bytes")))) //nolint:gosec // no heap has 2^63 bytes
+		debug.SetMemoryLimit(memoryLimit(claim, int64(metric("/gc/heap/live:bytes")))) //nolint:gosec // no heap has 2^63 bytes
 	}
 }
 
-func limitFor(claim, inUse int64) int64 { return max(claim, inUse+inUse/8+spare) }
+func memoryLimit(claim, inUse int64) int64 { return max(claim, inUse+inUse/8+minSpare) }
 
-// follow sets the limit after each garbage collection, when the memory in use is known,
+// updateAfterGC sets the limit after each garbage collection, when the memory in use is known,
 // until the limit is lifted.
-func (m *MemoryLimit) follow() {
+func (m *MemoryLimit) updateAfterGC() {
 	type collected struct{ _ *byte } // exists only to be collected
 	runtime.AddCleanup(new(collected), func(m *MemoryLimit) {
 		if m.Claimed() > 0 {
 			m.apply()
-			m.follow()
+			m.updateAfterGC()
 		}
 	}, m)
 }

@@ -9,13 +9,13 @@ import (
 // However short the document is, the collector has something to spare.
 func TestTheLimitFollowsWhatIsInUse(t *testing.T) {
 	for _, c := range []struct{ claim, inUse, want int64 }{
-		{itself, 0, itself},
-		{itself, 4 << 20, itself},
-		{itself, 16 << 20, 30 << 20},
+		{programBytes, 0, programBytes},
+		{programBytes, 4 << 20, programBytes},
+		{programBytes, 16 << 20, 30 << 20},
 		{84 << 20, 56 << 20, 84 << 20},
 		{84 << 20, 80 << 20, 102 << 20},
 	} {
-		if got := limitFor(c.claim, c.inUse); got != c.want {
+		if got := memoryLimit(c.claim, c.inUse); got != c.want {
 			t.Errorf("with %d claimed and %d in use the limit is %d, want %d", c.claim, c.inUse, got, c.want)
 		}
 	}

@@ -29,9 +29,9 @@ func (o *Output) GiveUp() { o.giveUp.Do(func() { close(o.late) }) }
 
 var errLate = errors.New("the terminal does not read what is written to it")
 
-// grace is how long to wait for a terminal that was already given up, since it may read
+// lateReadTime is how long to wait for a terminal that was already given up, since it may read
 // again.
-const grace = 50 * time.Millisecond
+const lateReadTime = 50 * time.Millisecond
 
 // Write waits for the terminal until it is given up.
 func (o *Output) Write(b []byte) (int, error) {
@@ -53,7 +53,7 @@ func (o *Output) Write(b []byte) (int, error) {
 	select {
 	case w := <-done:
 		return w.n, w.err
-	case <-time.After(grace):
+	case <-time.After(lateReadTime):
 		return 0, errLate
 	}
 }

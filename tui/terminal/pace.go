@@ -8,10 +8,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Pace lowers the frame rate of a program while nothing happens. Bubble Tea compares
+// FrameRate lowers the frame rate of a program while nothing happens. Bubble Tea compares
 // frames sixty times a second even if there is no new one, which keeps an idle computer
 // awake.
-type Pace struct {
+type FrameRate struct {
 	program *tea.Program // nil leaves the frame rate unchanged
 	mutex   sync.Mutex
 	ticker  *time.Ticker // of the program
@@ -30,31 +30,31 @@ const (
 )
 
 // Begin is called with the program before it runs.
-func (p *Pace) Begin(program *tea.Program) { p.program = program }
+func (p *FrameRate) Begin(program *tea.Program) { p.program = program }
 
-// Hasten raises the rate. The program's Update calls it on events.
-func (p *Pace) Hasten() {
+// Raise raises the rate. The program's Update calls it on events.
+func (p *FrameRate) Raise() {
 	if p.program == nil {
 		return
 	}
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	if p.timer == nil {
-		if p.ticker = tickerOf(p.program); p.ticker == nil {
+		if p.ticker = frameTicker(p.program); p.ticker == nil {
 			p.program = nil
 			return
 		}
-		p.timer = time.AfterFunc(slowAfter, p.slowDown)
+		p.timer = time.AfterFunc(slowAfter, p.lowerRate)
 	}
 	if p.slow {
 		p.slow = false
 		p.ticker.Reset(firstFrame)
-		time.AfterFunc(fastFrame, p.steady)
+		time.AfterFunc(fastFrame, p.restoreRate)
 	}
 	p.timer.Reset(slowAfter)
 }
 
-func (p *Pace) steady() {
+func (p *FrameRate) restoreRate() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	if !p.slow {
@@ -62,17 +62,17 @@ func (p *Pace) steady() {
 	}
 }
 
-func (p *Pace) slowDown() {
+func (p *FrameRate) lowerRate() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.slow = true
 	p.ticker.Reset(slowFrame)
 }
 
-// tickerOf returns the frame ticker of a running program, which is a private field of
+// frameTicker returns the frame ticker of a running program, which is a private field of
 // Bubble Tea, since its frame rate can only be set at the start. It returns nil if a
 // later version has no such field.
-func tickerOf(program *tea.Program) *time.Ticker {
+func frameTicker(program *tea.Program) *time.Ticker {
 	ticker := reflect.ValueOf(program).Elem().FieldByName("ticker")
 	if !ticker.IsValid() || ticker.Type() != reflect.TypeFor[*time.Ticker]() {
 		return nil

@@ -11,7 +11,7 @@ import (
 
 // paced is a program that hastens only for numbers above zero.
 type paced struct {
-	pace  Pace
+	pace  FrameRate
 	shown int
 }
 
@@ -22,7 +22,7 @@ func (m *paced) View() tea.View { return tea.NewView(fmt.Sprint(m.shown)) }
 func (m *paced) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if n, ok := msg.(int); ok {
 		if m.shown = n; n > 0 {
-			m.pace.Hasten()
+			m.pace.Raise()
 		}
 	}
 	return m, nil

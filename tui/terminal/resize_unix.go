@@ -12,7 +12,7 @@ import (
 
 // FollowSize reports changes of the terminal's size if the size is hidden from Bubble Tea
 // (Output.Options).
-func (e *Ending) FollowSize(send func(tea.Msg)) {
+func (e *SignalHandler) FollowSize(send func(tea.Msg)) {
 	if !e.Out.hidden {
 		return
 	}

@@ -34,7 +34,7 @@ func TestAHangUpEndsTheExplorer(t *testing.T) {
 	}
 	defer keys.Close()
 	quit := make(chan struct{})
-	e := Ending{Out: NewOutput(os.Stdout)}
+	e := SignalHandler{Out: NewOutput(os.Stdout)}
 	e.Await(keys, func() { close(quit) })
 	terminal.Close()
 	<-quit

@@ -16,7 +16,7 @@ import (
 // Suspending stops the program on a key or SIGTSTP until the shell resumes it. It sets
 // the terminal up again after every stop, including SIGSTOP, which comes without notice.
 type Suspending struct {
-	stop, goOn chan os.Signal
+	stopSignals, resumeSignals chan os.Signal
 	// stopping is set while the program stops itself; it then waits for resumed.
 	stopping atomic.Bool
 	resumed  chan struct{}
@@ -24,19 +24,19 @@ type Suspending struct {
 
 // Await handles the signals that stop and resume the program, until done is closed.
 func (s *Suspending) Await(done <-chan struct{}, send func(tea.Msg)) {
-	s.stop, s.goOn, s.resumed = make(chan os.Signal, 1), make(chan os.Signal, 1), make(chan struct{}, 1)
+	s.stopSignals, s.resumeSignals, s.resumed = make(chan os.Signal, 1), make(chan os.Signal, 1), make(chan struct{}, 1)
 	if !signal.Ignored(unix.SIGTSTP) {
-		signal.Notify(s.stop, unix.SIGTSTP)
+		signal.Notify(s.stopSignals, unix.SIGTSTP)
 	}
-	signal.Notify(s.goOn, unix.SIGCONT)
+	signal.Notify(s.resumeSignals, unix.SIGCONT)
 	go func() {
-		defer signal.Stop(s.stop)
-		defer signal.Stop(s.goOn)
+		defer signal.Stop(s.stopSignals)
+		defer signal.Stop(s.resumeSignals)
 		for {
 			select {
-			case <-s.stop:
+			case <-s.stopSignals:
 				send(s.Suspend())
-			case <-s.goOn:
+			case <-s.resumeSignals:
 				s.resume(send)
 			case <-done:
 				return
@@ -48,7 +48,7 @@ func (s *Suspending) Await(done <-chan struct{}, send func(tea.Msg)) {
 // resume wakes sleep, or sets the terminal up again after another stop.
 func (s *Suspending) resume(send func(tea.Msg)) {
 	if !s.stopping.Load() {
-		send(tea.Exec(suspension{func() error { return nil }}, nil)())
+		send(tea.Exec(suspendCommand{func() error { return nil }}, nil)())
 		return
 	}
 	select {
@@ -59,19 +59,19 @@ func (s *Suspending) resume(send func(tea.Msg)) {
 
 // Suspend returns the command that suspends the program.
 func (s *Suspending) Suspend() tea.Msg {
-	if unix.Getpgrp() == sessionOf(0) { // no shell started it as a separate job
-		return NotSuspended{errNotStopped}
+	if unix.Getpgrp() == sessionID(0) { // no shell started it as a separate job
+		return SuspendFailed{errNotStopped}
 	}
-	return tea.Exec(suspension{s.sleep}, func(err error) tea.Msg {
+	return tea.Exec(suspendCommand{s.sleep}, func(err error) tea.Msg {
 		if err != nil {
-			return NotSuspended{err}
+			return SuspendFailed{err}
 		}
 		return nil
 	})()
 }
 
-// sessionOf returns the session of a process; 0 if unknown.
-func sessionOf(pid int) int {
+// sessionID returns the session of a process; 0 if unknown.
+func sessionID(pid int) int {
 	sid, err := unix.Getsid(pid)
 	if err != nil {
 		return 0
@@ -95,18 +95,18 @@ func (s *Suspending) sleep() error {
 	return nil
 }
 
-// suspension runs while the shell has the terminal.
-type suspension struct{ do func() error }
+// suspendCommand runs while the shell has the terminal.
+type suspendCommand struct{ do func() error }
 
 // stopsDrawing is the time that Bubble Tea needs to stop its ticker, on another
 // goroutine. If the ticker is restarted earlier, it stops permanently.
 const stopsDrawing = 20 * time.Millisecond
 
-func (s suspension) Run() error {
+func (s suspendCommand) Run() error {
 	time.Sleep(stopsDrawing)
 	return s.do()
 }
 
-func (suspension) SetStdin(io.Reader)  {}
-func (suspension) SetStdout(io.Writer) {}
-func (suspension) SetStderr(io.Writer) {}
+func (suspendCommand) SetStdin(io.Reader)  {}
+func (suspendCommand) SetStdout(io.Writer) {}
+func (suspendCommand) SetStderr(io.Writer) {}

@@ -35,7 +35,7 @@ func (s *slow) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 func (*slow) View() tea.View { return tea.NewView("") }
 
-func (s *slow) GoesAhead(key tea.KeyPressMsg, waiting []tea.Msg) bool {
+func (s *slow) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	opens := func(msg tea.Msg) bool {
 		k, ok := msg.(tea.KeyPressMsg)
 		return ok && k.Text == "/"
@@ -51,7 +51,7 @@ func typed(t *testing.T, text string) []string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { tty.Close() })
-	l, model := NewLeaving(NewKeys(tty)), &slow{}
+	l, model := NewProgramEnd(NewKeys(tty)), &slow{}
 	p := tea.NewProgram(model, append(l.Options(), tea.WithOutput(io.Discard), tea.WithoutSignals(), tea.WithWindowSize(80, 24))...)
 	l.Begin(p.Send)
 	go func() {
@@ -98,19 +98,19 @@ func TestWhatWaitsIsWorkedOnInOrder(t *testing.T) {
 // A flood takes no more memory than is given to it, and a key that is pressed after it
 // leaves as the screen is.
 func TestAFloodIsBounded(t *testing.T) {
-	w, model := Waiting{}, &slow{}
+	w, model := InputQueue{}, &slow{}
 	w.Begin(func(tea.Msg) {})
 	for range 3 * mostWaiting {
 		w.filter(model, tea.KeyPressMsg{Code: '/', Text: "/"})
 	}
-	if len(w.all) != mostWaiting {
-		t.Errorf("%d messages wait", len(w.all))
+	if len(w.messages) != mostWaiting {
+		t.Errorf("%d messages wait", len(w.messages))
 	}
 	q := tea.KeyPressMsg{Code: 'q', Text: "q"}
-	if w.took = time.Now(); w.leaves(model, q, w.took) {
+	if w.received = time.Now(); w.quits(model, q, w.received) {
 		t.Error("q leaves behind a slash, pressed with it")
 	}
-	if !w.leaves(model, q, w.took.Add(time.Second)) {
+	if !w.quits(model, q, w.received.Add(time.Second)) {
 		t.Error("q does not leave, pressed after it")
 	}
 }

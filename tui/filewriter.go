@@ -20,26 +20,26 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// keeper writes the user's files, decisions, hand cuts and questions. It reports their
+// fileWriter writes the user's files, decisions, hand cuts and questions. It reports their
 // content, and errors of writing.
-type keeper struct {
+type fileWriter struct {
 	*explorer
 	writes          storage.Writes // pending writes
 	write           func(path string, data []byte) error
 	preferencesFile storage.PreferencesFile
-	// questionsOf and orphansOf name the documents for which the messages about kept
+	// questionsReported and orphansReported name the documents for which the messages about kept
 	// questions and orphaned hand cuts were shown.
-	questionsOf string
-	orphansOf   *engine.Document
+	questionsReported string
+	orphansReported   *engine.Document
 	// saved holds the settings of the last file written or read, or the initial settings.
 	saved settings.Settings
-	// recalled is set until the user has been told that the screen is divided as in an
+	// sizesRestored is set until the user has been told that the screen is divided as in an
 	// earlier session.
-	recalled bool
+	sizesRestored bool
 }
 
 // apply applies intents that read or write files.
-func (r *keeper) apply(i part.Intent) tea.Cmd {
+func (r *fileWriter) apply(i part.Intent) tea.Cmd {
 	q := r.s.Questions
 	switch i := i.(type) {
 	case part.WriteFile:
@@ -48,23 +48,23 @@ func (r *keeper) apply(i part.Intent) tea.Cmd {
 		return readSettings(string(i))
 	case part.KeepTheme:
 		r.look.auto, r.preferences.Theme = false, r.look.theme.Name
-		if message := r.look.onto(); message != "" {
+		if message := r.look.explainTheme(); message != "" {
 			r.Say(message + "; kept for next time")
 		}
 	case part.ByHand:
-		return r.applyByHand(i)
+		return r.applyHandCut(i)
 	case part.AddQuestion:
 		r.showQuestions()
 		save, ok := q.Change(questions.New(r.s.Doc, i.Text, i.Spans, false))
-		return r.keepQuestions(save, ok, "the question is kept", 0)
+		return r.saveQuestions(save, ok, "the question is kept", 0)
 	case part.RewordQuestion:
 		return r.reword(i)
 	case part.DropQuestion:
 		save, ok := q.Drop(i.ID)
-		return r.keepQuestions(save, ok, "dropped; "+keys.Undo.Key()+" brings it back", 0)
+		return r.saveQuestions(save, ok, "dropped; "+keys.Undo.Key()+" brings it back", 0)
 	case part.BringBackQuestion:
 		save, ok := q.BringBack()
-		return r.keepQuestions(save, ok, "the question is back", 0)
+		return r.saveQuestions(save, ok, "the question is back", 0)
 	case part.Propose:
 		return r.propose()
 	}
@@ -77,7 +77,7 @@ type fileWritten struct {
 	err error
 }
 
-func (r *keeper) writeFile(w part.WriteFile) tea.Cmd {
+func (r *fileWriter) writeFile(w part.WriteFile) tea.Cmd {
 	return r.writes.Command(func() (tea.Msg, error) {
 		err := writable(w)
 		if err == nil && w.Update != nil {
@@ -116,9 +116,9 @@ func writable(w part.WriteFile) error {
 
 // settingsRead holds the validated settings of a file.
 type settingsRead struct {
-	path string
-	want settings.Settings
-	err  error
+	path     string
+	settings settings.Settings
+	err      error
 }
 
 func readSettings(path string) tea.Cmd {
@@ -131,8 +131,8 @@ func readSettings(path string) tea.Cmd {
 	}
 }
 
-// wrote reports the result, and whether the session should end.
-func (r *keeper) wrote(f fileWritten) (leave bool) {
+// reportWritten reports the result, and whether the session should end.
+func (r *fileWriter) reportWritten(f fileWritten) (leave bool) {
 	if f.err != nil {
 		r.Warn(f.err.Error())
 		return false
@@ -148,38 +148,38 @@ func (r *keeper) wrote(f fileWritten) (leave bool) {
 }
 
 // isTuned reports whether the user has settings that no preset or file contains.
-func (r *keeper) isTuned() bool {
+func (r *fileWriter) isTuned() bool {
 	current := r.s.ReaderSettings()
 	return !current.AreGiven() && !r.s.OfProject() && current != r.saved && current != r.s.History.Base() && settings.PresetOf(current) == ""
 }
 
-func (r *keeper) takeSettings(f settingsRead) {
+func (r *fileWriter) useSettings(f settingsRead) {
 	switch {
 	case f.err != nil:
 		r.Warn(f.err.Error())
-	case r.s.Refusal(f.want) != "":
-		r.Warn(r.s.Refusal(f.want))
-	case !r.s.Use(settings.PresetOf(f.want), f.want):
+	case r.s.Refusal(f.settings) != "":
+		r.Warn(r.s.Refusal(f.settings))
+	case !r.s.Use(settings.PresetOf(f.settings), f.settings):
 		r.s.Recovered = ""
 		r.Say("these settings are already in use")
 	default:
-		r.s.Recovered, r.saved = "", f.want
+		r.s.Recovered, r.saved = "", f.settings
 		r.Say("settings from " + f.path + "; " + keys.Undo.Key() + " goes back")
 	}
 }
 
 // decisionSaved is the result of writing a decision on a chunk.
 type decisionSaved struct {
-	of      *view.View
+	view    *view.View
 	chunk   int
 	verdict review.Verdict
-	said    string
+	message string
 	err     error
 }
 
 // saveDecision writes a decision on a chunk. A failed write is retried at the end
 // (Review.KeepRest), and reported then.
-func (r *keeper) saveDecision(chunk int, v review.Verdict, save func() (said string, err error)) tea.Cmd {
+func (r *fileWriter) saveDecision(chunk int, v review.Verdict, save func() (said string, err error)) tea.Cmd {
 	of := r.s.View
 	return r.writes.Command(func() (tea.Msg, error) {
 		message, err := save()
@@ -187,20 +187,20 @@ func (r *keeper) saveDecision(chunk int, v review.Verdict, save func() (said str
 	})
 }
 
-func (r *keeper) decisionSaved(d decisionSaved) {
+func (r *fileWriter) reportDecision(d decisionSaved) {
 	switch {
 	case d.err != nil:
 		r.Warn(d.err.Error())
-	case d.said == "":
-	case d.of != r.s.View || d.chunk < 0: // the user has continued, and the chunk may be another or missing
-		r.Say(d.said)
+	case d.message == "":
+	case d.view != r.s.View || d.chunk < 0: // the user has continued, and the chunk may be another or missing
+		r.Say(d.message)
 	default:
-		r.Say(queue.Outcome(r.Context(), d.chunk, d.verdict, d.said))
+		r.Say(queue.Outcome(r.Context(), d.chunk, d.verdict, d.message))
 	}
 }
 
-// offer reports the settings that were found, unless they are of another document.
-func (r *keeper) offer(found storage.Recovered) {
+// reportRecovered reports the settings that were found, unless they are of another document.
+func (r *fileWriter) reportRecovered(found storage.Recovered) {
 	r.s.Recovered = found.Path
 	if found.Path == "" || found.Document != "" && found.Document != r.s.Doc.Name {
 		return

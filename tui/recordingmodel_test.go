@@ -21,14 +21,14 @@ import (
 // is moved.
 type filming struct {
 	*driver
-	film *filmed
+	film *recordingModel
 	now  time.Time
 }
 
 func film(t testing.TB, s setup) *filming {
 	t.Helper()
 	f := &filming{driver: drive(t, s), now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
-	f.film = newFilmed(f.r, replay.NewRecorder(func() time.Time { return f.now }))
+	f.film = newRecordingModel(f.r, replay.NewRecorder(func() time.Time { return f.now }))
 	f.look()
 	return f
 }
@@ -45,7 +45,7 @@ func (f *filming) every(d time.Duration, names ...string) {
 	f.Helper()
 	for _, n := range names {
 		f.keys(n)
-		f.film.mark()
+		f.film.addMark()
 		f.look()
 		f.now = f.now.Add(d)
 	}
@@ -54,8 +54,8 @@ func (f *filming) every(d time.Duration, names ...string) {
 func (f *filming) wait(d time.Duration) { f.now = f.now.Add(d) }
 
 func (f *filming) end() *replay.Recording {
-	f.film.to.End(f.r.s.Doc.Name, f.r.look.theme, f.r.look.styles.Method)
-	return f.film.to.Recording()
+	f.film.recorder.End(f.r.s.Doc.Name, f.r.look.theme, f.r.look.styles.Method)
+	return f.film.recorder.Recording()
 }
 
 // The README's first picture: windows sever sentences, and overlap repairs them
@@ -100,7 +100,7 @@ func TestTheLastFrameIsTheScreen(t *testing.T) {
 	f.every(time.Second, "esc", "D")
 	rec := f.end()
 	last := rec.Shots[len(rec.Shots)-1]
-	own := f.r.picture(f.frame(), f.r.lay.W, f.r.lay.H)
+	own := f.r.picture(f.frame(), f.r.layout.W, f.r.layout.H)
 	var rows []string
 	for _, row := range rec.Shots[len(rec.Shots)-1].Rows {
 		rows = append(rows, rec.Rows[row])

@@ -70,7 +70,7 @@ func TestTypingAheadIsSaid(t *testing.T) {
 	d.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	d.keys("c")
 	d.hides("waits for the first chunks")
-	d.send(stillKept{})
+	d.send(pendingKeysCheck{})
 	d.shows("c waits for the first chunks; esc forgets it")
 	d.keys("down")
 	d.shows("2 keys wait for the first chunks; esc forgets them")
@@ -101,7 +101,7 @@ func TestAHandCutWaitsForTheSentences(t *testing.T) {
 	d, found := begun(t, setup{w: 120, h: 40})
 	d.keys("n", "C", "enter")
 	d.shows("chunk 2/")
-	d.send(stillKept{})
+	d.send(pendingKeysCheck{})
 	d.shows("2 keys wait for the earlier decisions; esc forgets them")
 	d.keys("esc")
 	d.hides("the earlier decisions")
@@ -110,7 +110,7 @@ func TestAHandCutWaitsForTheSentences(t *testing.T) {
 		d.send(found[0])
 		found = found[1:]
 	}
-	d.send(stillKept{})
+	d.send(pendingKeysCheck{})
 	d.shows("2 keys wait for the sentences; esc forgets them")
 	for _, msg := range found {
 		d.send(msg)
@@ -134,7 +134,7 @@ func TestKeysWaitForWhatIsKept(t *testing.T) {
 		d.r.s.Questions.KeepAt(questions.Location{InStateFolder: filepath.Join(t.TempDir(), "questions.jsonl")})
 		_, cmd := d.r.Update(nil) // the questions are to be read
 		d.keys(strings.Fields(typed)...)
-		if len(d.r.ahead.keys) == 0 {
+		if len(d.r.pendingKeys.keys) == 0 {
 			t.Errorf("%q: nothing waits", typed)
 		}
 		d.hides("one moment")
@@ -163,7 +163,7 @@ func TestAWalkWaitsForTheComparison(t *testing.T) {
 	d.keys("A", "tab")
 	d.r.panes.Settings.Choose(panel.PresetKey)
 	found := d.pressed("right", "right", "tab", "n", "n")
-	d.send(stillKept{})
+	d.send(pendingKeysCheck{})
 	d.shows("2 keys wait for the comparison; esc forgets them")
 	for _, msg := range found {
 		d.send(msg)
@@ -194,7 +194,7 @@ func TestAWalkWaitsForWhatIsSevered(t *testing.T) {
 	found := d.until(d.pressed("l", "l"), false, d.r.s.Elements.Judging)
 	found = append(found, d.pressed("o", "O", "o")...)
 	d.hides("still being looked for")
-	d.send(stillKept{})
+	d.send(pendingKeysCheck{})
 	d.shows("3 keys wait for what is severed; esc forgets them")
 	d.until(found, false, func() bool { return false })
 	slow := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
@@ -252,7 +252,7 @@ func TestWhatGoesAheadWouldLeaveInItsTurn(t *testing.T) {
 				waiting = append(waiting, press(rapid.SampledFrom(names).Draw(rt, "key")))
 			}
 		}
-		if !a.r.GoesAhead(press("q"), waiting) {
+		if !a.r.QuitsAtOnce(press("q"), waiting) {
 			return
 		}
 		ahead++
@@ -260,7 +260,7 @@ func TestWhatGoesAheadWouldLeaveInItsTurn(t *testing.T) {
 			a.hear(msg)
 			a.finishAll()
 		}
-		if b, ok := action.Meant(a.r.panes, press("q")); !ok || b.Action != keys.Leave {
+		if b, ok := action.BoundKey(a.r.panes, press("q")); !ok || b.Action != keys.Leave {
 			rt.Fatalf("q means something else behind %v", waiting)
 		}
 	})
@@ -273,7 +273,7 @@ func TestWhatGoesAheadWouldLeaveInItsTurn(t *testing.T) {
 func TestCtrlCAlwaysGoesAhead(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("/")
-	if !d.r.GoesAhead(press("ctrl+c"), []tea.Msg{press("a"), tea.PasteMsg{Content: "text"}}) {
+	if !d.r.QuitsAtOnce(press("ctrl+c"), []tea.Msg{press("a"), tea.PasteMsg{Content: "text"}}) {
 		t.Error("ctrl+c waits")
 	}
 }

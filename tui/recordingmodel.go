@@ -10,48 +10,48 @@ import (
 	"chunkscope/tui/replay"
 )
 
-// filmed records the explorer: every frame, with marks at changes of settings and at the
+// recordingModel records the explorer: every frame, with marks at changes of settings and at the
 // stops of the tour.
-type filmed struct {
+type recordingModel struct {
 	root     *root
-	to       *replay.Recorder
+	recorder *replay.Recorder
 	settings settings.Settings // as of the last mark
 	stop     int               // stop of the tour, from 1; 0 outside
 }
 
-func newFilmed(r *root, to *replay.Recorder) *filmed {
-	return &filmed{root: r, to: to, settings: r.s.Settings}
+func newRecordingModel(r *root, to *replay.Recorder) *recordingModel {
+	return &recordingModel{root: r, recorder: to, settings: r.s.Settings}
 }
 
 // Init starts the explorer.
-func (f *filmed) Init() tea.Cmd { return f.root.Init() }
+func (f *recordingModel) Init() tea.Cmd { return f.root.Init() }
 
-// GoesAhead reports whether a key quits regardless of the queued input.
-func (f *filmed) GoesAhead(key tea.KeyPressMsg, waiting []tea.Msg) bool {
-	return f.root.GoesAhead(key, waiting)
+// QuitsAtOnce reports whether a key quits regardless of the queued input.
+func (f *recordingModel) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool {
+	return f.root.QuitsAtOnce(key, waiting)
 }
 
 // Update handles a message.
-func (f *filmed) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (f *recordingModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	_, cmd := f.root.Update(msg)
-	f.mark()
+	f.addMark()
 	return f, cmd
 }
 
 // View returns the finished frame.
-func (f *filmed) View() tea.View {
+func (f *recordingModel) View() tea.View {
 	v := f.root.View()
-	f.to.Frame(v.Content, f.root.lay.W, f.root.lay.H)
+	f.recorder.Frame(v.Content, f.root.layout.W, f.root.layout.H)
 	return v
 }
 
-// mark names this moment if it is worth going to.
-func (f *filmed) mark() {
+// addMark names this moment if it is worth going to.
+func (f *recordingModel) addMark() {
 	current := f.root.s.Settings
 	if t, on := f.root.panes.Top().(*mode.Tour); on {
 		if n, title := t.Stop(); n != f.stop {
 			f.stop = n
-			f.to.Mark(fmt.Sprint("stop ", n), fmt.Sprintf("%d %s", n, title))
+			f.recorder.Mark(fmt.Sprint("stop ", n), fmt.Sprintf("%d %s", n, title))
 		}
 		f.settings = current
 		return
@@ -73,5 +73,5 @@ func (f *filmed) mark() {
 		key, label = t.Key, t.Label()+" "+t.ValueWord(t.Get(&current))
 	}
 	f.settings = current
-	f.to.Mark("setting "+key, label)
+	f.recorder.Mark("setting "+key, label)
 }

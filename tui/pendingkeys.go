@@ -1,0 +1,180 @@
+package tui
+
+import (
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/tui/action"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
+	"chunkscope/tui/part"
+)
+
+// chunkActions lists the actions that need chunks, queueActions those that need the queue of
+// flagged chunks.
+var (
+	chunkActions = []keys.Action{
+		keys.NextChunk, keys.PrevChunk, keys.NextProblem, keys.PrevProblem, keys.OpenMicroscope, keys.AsEmbedded,
+		keys.Chunks, keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.CopyChunk, keys.ReviewFlags,
+	}
+	queueActions = []keys.Action{keys.NextLine, keys.PrevLine, keys.AcceptChunk, keys.TakeBack, keys.ApplyRemedy, keys.OtherRemedy}
+	// editActions lists the actions that change one chunk, which must be a chunk of the final
+	// result.
+	editActions = []keys.Action{
+		keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.AcceptChunk, keys.TakeBack, keys.ApplyRemedy,
+	}
+)
+
+// prerequisite is a prerequisite for some actions.
+type prerequisite struct {
+	name      string // name in the bottom line
+	isMissing func(*root) bool
+	actions   []keys.Action
+	scopes    keys.Scope // scopes in which the actions need it; 0 for all
+}
+
+var prerequisites = []prerequisite{
+	{name: "the next document", isMissing: func(r *root) bool { return r.documents.request.pending }, actions: queueActions},
+	{name: "the first chunks", isMissing: isUncut, actions: slices.Concat(chunkActions, queueActions)},
+	{name: "the first chunks", isMissing: isUncut, actions: []keys.Action{keys.Confirm}, scopes: keys.Input | keys.List}, // if the result is the target
+	{name: "the new chunks", isMissing: (*root).isCutting, actions: editActions},
+	{name: "the earlier decisions", isMissing: func(r *root) bool { return r.s.Review.Sought() }, actions: []keys.Action{
+		keys.ReviewFlags, keys.NextProblem, keys.PrevProblem, keys.AcceptChunk, keys.TakeBack, keys.JoinNext, keys.CutHere, keys.LeaveOut,
+	}},
+	{name: "the sentences", isMissing: func(r *root) bool { return r.s.View != nil && r.s.Elements.Sought() }, actions: []keys.Action{keys.CutHere}},
+	{name: "what is severed", isMissing: func(r *root) bool { return r.s.Elements.Judging() }, actions: []keys.Action{keys.NextProblem, keys.PrevProblem}},
+	{name: "what is severed", isMissing: func(r *root) bool { return !r.s.Review.IsComplete() }, actions: append([]keys.Action{keys.ReviewFlags}, queueActions...)},
+	{name: "the questions kept so far", isMissing: isUnanswered, actions: []keys.Action{
+		keys.ListQuestions, keys.ConfirmDraft, keys.Reword, keys.DropQuestion,
+	}},
+	{name: "the questions kept so far", isMissing: isUnanswered, actions: []keys.Action{keys.Confirm}, scopes: keys.Selecting},
+	{name: "the comparison", isMissing: isComparing, actions: []keys.Action{keys.NextChange, keys.PrevChange, keys.NextLine, keys.PrevLine, keys.GoThere}, scopes: keys.Compared | keys.Sides},
+}
+
+// isCutting reports whether a newer result than the one shown is being computed.
+func (r *root) isCutting() bool { return r.s.Running() || r.isStale() }
+
+func isUncut(r *root) bool { return r.s.View == nil && r.isCutting() }
+
+func isUnanswered(r *root) bool { return r.s.Questions.Sought() }
+
+func isComparing(r *root) bool {
+	return r.s.Compare.Pinned() != nil && (r.isCutting() || r.s.Compare.Sought())
+}
+
+// pendingKeys holds keys typed before their prerequisites were available.
+type pendingKeys struct {
+	keys    []tea.KeyPressMsg
+	missing *prerequisite // prerequisite of the first key
+	isSlow  bool          // the user would notice the wait
+}
+
+// queueKey queues a key whose action lacks a prerequisite, and the keys after it, so that
+// keys typed ahead get their later meaning. A key that quits does not wait, and drops
+// them.
+func (r *root) queueKey(msg tea.KeyPressMsg) bool {
+	b, ok := action.BoundKey(r.panes, msg)
+	leaves := ok && slices.Contains([]keys.Action{keys.Leave, keys.Quit, keys.Back}, b.Action)
+	switch {
+	case msg.String() == "ctrl+c" || leaves:
+		r.pendingKeys = pendingKeys{}
+		return false
+	case len(r.pendingKeys.keys) > 0:
+	case !ok:
+		return false
+	default:
+		if r.pendingKeys.missing = r.missingPrerequisite(b); r.pendingKeys.missing == nil {
+			return false
+		}
+	}
+	r.pendingKeys.keys = append(r.pendingKeys.keys, msg)
+	r.reportPendingKeys()
+	return true
+}
+
+// harmlessActions lists actions that do not change the meaning of the next key: they open nothing
+// and take no text.
+var harmlessActions = []keys.Action{
+	keys.Down, keys.Up, keys.PageDown, keys.PageUp, keys.Top, keys.Bottom,
+	keys.NextChunk, keys.PrevChunk, keys.NextProblem, keys.PrevProblem, keys.FilterProblems, keys.PrevMatch, keys.JumpBack, keys.JumpOn,
+	keys.Less, keys.More, keys.MuchLess, keys.MuchMore, keys.PrevSetting, keys.NextSetting, keys.CycleMode, keys.Knee, keys.ResetOne, keys.ResetAll,
+	keys.ScrollDown, keys.ScrollUp, keys.NextChange, keys.PrevChange,
+	keys.Undo, keys.Redo, keys.JoinNext, keys.LeaveOut, keys.Swap, keys.Pin,
+	keys.Larger, keys.Smaller, keys.UsualSize, keys.TokenBorders, keys.Mouse, keys.CopyChunk, keys.CopyCommand, keys.OtherRemedy,
+}
+
+// QuitsAtOnce reports whether a key quits in any state that the queued input may lead to:
+// ctrl+c always does, and q unless the input can open a text input.
+func (r *root) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool {
+	if key.String() == "ctrl+c" {
+		return true
+	}
+	if b, ok := action.BoundKey(r.panes, key); !ok || b.Action != keys.Leave {
+		return false
+	}
+	return !slices.ContainsFunc(waiting, func(msg tea.Msg) bool {
+		switch msg := msg.(type) {
+		case tea.KeyPressMsg:
+			b, ok := action.BoundKey(r.panes, msg)
+			return ok && !slices.Contains(harmlessActions, b.Action) || r.panes.Focus == layout.Settings && msg.Text != "" && !ok
+		case tea.MouseClickMsg, tea.MouseReleaseMsg, tea.PasteMsg:
+			return true
+		}
+		return r.router.IsDragging() // a drag may become a question
+	})
+}
+
+// missingPrerequisite returns the first missing prerequisite of a key's action, or nil.
+func (r *root) missingPrerequisite(b *keys.Binding) *prerequisite {
+	for i := range prerequisites {
+		of := &prerequisites[i]
+		if slices.Contains(of.actions, b.Action) && (of.scopes == 0 || of.scopes&b.Scope != 0) && of.isMissing(r) {
+			return of
+		}
+	}
+	return nil
+}
+
+// pendingKeysCheck triggers a check whether keys have been queued long enough for a message.
+type pendingKeysCheck struct{}
+
+// reportPendingKeys announces queued keys once a user would notice the delay.
+func (r *root) reportPendingKeys() {
+	if !r.pendingKeys.isSlow || len(r.pendingKeys.keys) == 0 {
+		return
+	}
+	message, them := keys.Pretty(r.pendingKeys.keys[0].String())+" waits for "+r.pendingKeys.missing.name, "it"
+	if n := len(r.pendingKeys.keys); n > 1 {
+		message, them = part.Count(n)+" keys wait for "+r.pendingKeys.missing.name, "them"
+	}
+	r.Say(message + "; " + keys.Back.Key() + " forgets " + them)
+}
+
+// scheduleKeysCheck schedules a pendingKeysCheck.
+func (r *root) scheduleKeysCheck() tea.Cmd {
+	if len(r.pendingKeys.keys) > 1 {
+		return nil
+	}
+	return r.documents.after(slowRunDelay, pendingKeysCheck{})
+}
+
+// handlePendingKeys handles queued keys; those that must still wait are queued again.
+func (r *root) handlePendingKeys() tea.Cmd {
+	if len(r.pendingKeys.keys) == 0 || r.pendingKeys.missing.isMissing(r) {
+		return nil
+	}
+	typed, cmds := r.pendingKeys.keys, []tea.Cmd(nil)
+	r.pendingKeys = pendingKeys{isSlow: r.pendingKeys.isSlow}
+	for _, msg := range typed {
+		r.arrange()
+		if !r.queueKey(msg) {
+			cmds = append(cmds, r.apply(r.handleKey(msg)))
+		}
+	}
+	if len(r.pendingKeys.keys) > 0 {
+		cmds = append(cmds, r.documents.after(slowRunDelay, pendingKeysCheck{}))
+	}
+	r.dirty = true
+	return tea.Batch(cmds...)
+}
