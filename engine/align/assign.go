@@ -256,9 +256,9 @@ func (x *pathIndex) find(g *group) (best []string) {
 
 // matchOf matches a name for a document with its path.
 func matchOf(name, document []string) (m match) {
-	last, own := name[len(name)-1], document[len(document)-1]
-	m.whole = last == own
-	if !m.whole && last != withoutExtension(own) {
+	last, ownText := name[len(name)-1], document[len(document)-1]
+	m.whole = last == ownText
+	if !m.whole && last != withoutExtension(ownText) {
 		return match{}
 	}
 	least := min(len(name), len(document))

@@ -218,10 +218,10 @@ func (g *Given) compareAll(ctx context.Context, tries []Likely) error {
 		}
 		l.Chunks += got.Chunks.Len()
 		texts.countIn(got, l)
-		for s, at := range seamsOf(got) {
+		for s, pos := range seamsOf(got) {
 			if was, ok := seams[s]; ok {
 				l.SameSeams++
-				if was == at {
+				if was == pos {
 					l.headed++
 				}
 			}

@@ -52,14 +52,14 @@ func (a *aligner) takeMarks(order []int, out []Placement) {
 const maxMarkerBytes = 64
 
 // markerInFront returns the start of the line if only markers of headings, list items and
-// quotes come before at; otherwise it returns at.
-func (a *aligner) markerInFront(at int) int {
-	content := a.doc.Text[max(0, at-maxMarkerBytes):at]
+// quotes come before pos; otherwise it returns pos.
+func (a *aligner) markerInFront(pos int) int {
+	content := a.doc.Text[max(0, pos-maxMarkerBytes):pos]
 	line := content[1+strings.LastIndexByte(content, '\n'):]
 	if len(line) == maxMarkerBytes || strings.Trim(line, "#>-*+.)0123456789 \t") != "" || text.IsBlank(line) {
-		return at
+		return pos
 	}
-	return at - len(line)
+	return pos - len(line)
 }
 
 // followsMarker reports whether a chunk begins right after the marker of its line, with
@@ -123,25 +123,25 @@ func (a *aligner) extendEnd(end, limit int) int {
 	return text.TrimSpan(content, chunk.Span{Start: 0, End: end}).End
 }
 
-// skipMarks returns the end of the marks and hidden text that start at at.
-func (a *aligner) skipMarks(at, limit int) int {
+// skipMarks returns the end of the marks and hidden text that start at pos.
+func (a *aligner) skipMarks(pos, limit int) int {
 	hidden := a.renderedView().hidden
-	next, tags := a.renderedView().findHidden(at), 0
-	for at < limit {
+	next, tags := a.renderedView().findHidden(pos), 0
+	for pos < limit {
 		switch {
-		case next < len(hidden) && hidden[next].Start() <= at:
+		case next < len(hidden) && hidden[next].Start() <= pos:
 			end := min(hidden[next].End(), limit)
 			if hidden[next].Kind == element.Tag {
-				if tags += end - at; tags > maxTagBytes {
-					return at
+				if tags += end - pos; tags > maxTagBytes {
+					return pos
 				}
 			}
-			at, next = end, next+1
-		case isMark(rune(a.doc.Text[at])):
-			at++
+			pos, next = end, next+1
+		case isMark(rune(a.doc.Text[pos])):
+			pos++
 		default:
-			return at
+			return pos
 		}
 	}
-	return at
+	return pos
 }

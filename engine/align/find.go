@@ -229,11 +229,11 @@ func (v *view) wholeWords(start, end int) bool {
 }
 
 // position returns the position of a candidate for a byte of the view.
-func (a *aligner) position(in *view, at int) int {
+func (a *aligner) position(in *view, pos int) int {
 	if in == a.axis() {
-		return at
+		return pos
 	}
-	return a.axis().positionOf(in.sourceOf(at))
+	return a.axis().positionOf(in.sourceOf(pos))
 }
 
 // viewOffset returns the byte of the view at the position of a candidate.

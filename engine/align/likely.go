@@ -97,13 +97,13 @@ func (a *aligner) placeInFront(places, order []int, taken covered) {
 }
 
 // takeFree places chunk i at a position if most of that place is free.
-func (a *aligner) takeFree(i, at int, places []int, taken covered) {
-	if at < 0 {
+func (a *aligner) takeFree(i, pos int, places []int, taken covered) {
+	if pos < 0 {
 		return
 	}
-	if end := a.endOf(i, at); taken.count(at, end)*2 < end-at {
-		places[i] = at
-		taken.add(at, end)
+	if end := a.endOf(i, pos); taken.count(pos, end)*2 < end-pos {
+		places[i] = pos
+		taken.add(pos, end)
 	}
 }
 
@@ -112,7 +112,7 @@ func nearest(positions []int, to int) int {
 	if len(positions) == 0 {
 		return -1
 	}
-	away := func(at int) int { return max(at-to, to-at) }
+	away := func(pos int) int { return max(pos-to, to-pos) }
 	return slices.MinFunc(positions, func(p, q int) int { return cmp.Compare(away(p), away(q)) })
 }
 

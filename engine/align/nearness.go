@@ -58,19 +58,19 @@ func nameTies(sorted []Likely) Likely {
 // first settings do; all tried values between them come as near too.
 func rangeOf(sorted []Likely, size func(*engine.Settings) *int) (out Range) {
 	best := sorted[0]
-	at := *size(&best.Settings)
-	out = Range{at, at}
+	pos := *size(&best.Settings)
+	out = Range{pos, pos}
 	below, above := math.MinInt, math.MaxInt // the nearest values that cut differently
 	var same []int
 	for i := range sorted {
 		s := sorted[i].Settings
 		n := *size(&s)
-		*size(&s) = at
+		*size(&s) = pos
 		switch {
 		case s != best.Settings:
 		case compareNearness(&best, &sorted[i]) == 0:
 			same = append(same, n)
-		case n < at:
+		case n < pos:
 			below = max(below, n)
 		default:
 			above = min(above, n)

@@ -165,8 +165,8 @@ func newFilter(n int) filter {
 func (f filter) add(h uint64)      { i := h >> (f.shift & 63); f.bits[i/64] |= 1 << (i % 64) }
 func (f filter) has(h uint64) bool { i := h >> (f.shift & 63); return f.bits[i/64]&(1<<(i%64)) != 0 }
 
-// skipBefore returns the part of an ascending list that begins at or after at.
-func skipBefore(list []uint32, at int) []uint32 {
-	i, _ := slices.BinarySearch(list, uint32(max(at, 0)))
+// skipBefore returns the part of an ascending list that begins at or after pos.
+func skipBefore(list []uint32, pos int) []uint32 {
+	i, _ := slices.BinarySearch(list, uint32(max(pos, 0)))
 	return list[i:]
 }

@@ -115,7 +115,7 @@ func outOfOrder(places, order []int) (astray []int) {
 			continue
 		}
 		known++
-		n, _ := slices.BinarySearchFunc(tails, places[i]+1, func(k, at int) int { return cmp.Compare(places[k], at) })
+		n, _ := slices.BinarySearchFunc(tails, places[i]+1, func(k, pos int) int { return cmp.Compare(places[k], pos) })
 		previous[i] = -1
 		if n > 0 {
 			previous[i] = tails[n-1]

@@ -81,14 +81,14 @@ func lastWorthTaking(pieces []piece, away func(piece) int) (last piece, ok bool)
 // appendShared appends the text that text[at:] shares with the document from start to end: the
 // longest run of at least minRun bytes and, recursively, the shared text before and
 // after it.
-func (x *part) appendShared(out []piece, text string, at, start, end int) []piece {
-	t, d := text[at:], x.document.text[start:end]
+func (x *part) appendShared(out []piece, text string, pos, start, end int) []piece {
+	t, d := text[pos:], x.document.text[start:end]
 	p, ok := longestShared(t, d)
 	if !ok {
 		return out
 	}
-	p.chunkStart, p.start = p.chunkStart+at, p.start+start
-	out = x.appendShared(out, text[:p.chunkStart], at, start, p.start)
+	p.chunkStart, p.start = p.chunkStart+pos, p.start+start
+	out = x.appendShared(out, text[:p.chunkStart], pos, start, p.start)
 	return x.appendShared(append(out, p), text, p.endInChunk(), p.end(), end)
 }
 

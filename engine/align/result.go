@@ -145,19 +145,19 @@ func chunkAt(text, content string, p *Placement) chunk.Chunk {
 	if p.Likeness == Exact {
 		return c
 	}
-	own := content[p.OwnParts : len(content)-p.Behind]
+	ownText := content[p.OwnParts : len(content)-p.Behind]
 	c.Lead, c.Footer = content[:p.Front], content[len(content)-p.Behind:]
 	if !p.Repeats.Empty() {
 		front := content[p.Front:p.OwnParts]
 		c.Prefix = strings.TrimRightFunc(front, space)
 		c.Join = front[len(c.Prefix):]
 	}
-	switch own {
+	switch ownText {
 	case p.Span.Slice(text):
 	case chunk.Repair(p.Span.Slice(text)):
 		c.Form = chunk.FormRepaired
 	default:
-		c.Text = own
+		c.Text = ownText
 	}
 	return c
 }

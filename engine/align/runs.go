@@ -134,14 +134,14 @@ func (x *part) runsAlong(out []run, d int) []run {
 }
 
 // runAt returns the longest run of x around its byte at if x begins at d.
-func (x *part) runAt(d, at int) (run, bool) {
+func (x *part) runAt(d, pos int) (run, bool) {
 	doc, text := x.document.text, x.chunk.text
-	if d+at < 0 || d+at >= len(doc) || doc[d+at] != text[at] {
+	if d+pos < 0 || d+pos >= len(doc) || doc[d+pos] != text[pos] {
 		return run{}, false
 	}
 	minimum, maximum := max(0, -d), min(len(text), len(doc)-d)
-	lo := at - sharedEnd(text[minimum:at], doc[d+minimum:d+at])
-	hi := at + sharedBeginning(text[at:maximum], doc[d+at:d+maximum])
+	lo := pos - sharedEnd(text[minimum:pos], doc[d+minimum:d+pos])
+	hi := pos + sharedBeginning(text[pos:maximum], doc[d+pos:d+maximum])
 	for lo < hi && !utf8.RuneStart(text[lo]) {
 		lo++
 	}

@@ -12,35 +12,35 @@ import (
 // the text own, in order, until visit returns false. White space at the two ends does not
 // count, except for the indentation of code or a nested list in the first line, since
 // that changes the meaning.
-func (p *Places) Each(part chunk.Span, own string, visit func(*Edit) bool) {
-	if part.Slice(p.text) == own {
+func (p *Places) Each(part chunk.Span, ownText string, visit func(*Edit) bool) {
+	if part.Slice(p.text) == ownText {
 		return
 	}
 	part = text.TrimSpan(p.text, part)
-	ink := text.TrimSpan(own, chunk.Span{End: len(own)})
-	if e := p.indentation(part, own, ink); e != nil && !visit(e) {
+	ink := text.TrimSpan(ownText, chunk.Span{End: len(ownText)})
+	if e := p.indentation(part, ownText, ink); e != nil && !visit(e) {
 		return
 	}
-	own = ink.Slice(own)
-	if part.Slice(p.text) == own {
+	ownText = ink.Slice(ownText)
+	if part.Slice(p.text) == ownText {
 		return
 	}
-	c := comparison{places: p, part: part, ownText: own, visit: visit, at: part.Start}
-	if !c.walk(part.End, len(own)) {
+	c := comparison{places: p, part: part, ownText: ownText, visit: visit, at: part.Start}
+	if !c.walk(part.End, len(ownText)) {
 		c.compareWords()
 	}
-	c.recordMatch(chunk.Span{Start: part.End, End: part.End}, chunk.Span{Start: len(own), End: len(own)})
+	c.recordMatch(chunk.Span{Start: part.End, End: part.End}, chunk.Span{Start: len(ownText), End: len(ownText)})
 }
 
 // indentation returns the alteration of the white space before a part that begins a line
-// of code or an item of a nested list, or nil; ink is the part's text in own.
-func (p *Places) indentation(part chunk.Span, own string, ink chunk.Span) *Edit {
+// of code or an item of a nested list, or nil; ink is the part's text in ownText.
+func (p *Places) indentation(part chunk.Span, ownText string, ink chunk.Span) *Edit {
 	kind := p.indentationKind(part.Start)
-	if kind == KindSpaces || !beginAlike(p.text[part.Start:part.End], ink.Slice(own)) {
+	if kind == KindSpaces || !beginAlike(p.text[part.Start:part.End], ink.Slice(ownText)) {
 		return nil
 	}
 	source := chunk.Span{Start: strings.LastIndexByte(p.text[:part.Start], '\n') + 1, End: part.Start}
-	content := own[strings.LastIndexByte(own[:ink.Start], '\n')+1 : ink.Start]
+	content := ownText[strings.LastIndexByte(ownText[:ink.Start], '\n')+1 : ink.Start]
 	if source.Empty() || source.Slice(p.text) == content || !text.IsBlank(source.Slice(p.text)) {
 		return nil
 	}
@@ -61,11 +61,11 @@ type comparison struct {
 // walk compares both up to two ends, where only white space may differ. It stops at the
 // beginning of the first different word.
 func (c *comparison) walk(end, ownEnd int) bool {
-	content, own := c.places.text, c.ownText
+	content, ownText := c.places.text, c.ownText
 	i, k := c.at, c.ownAt
 	for {
 		start := i
-		for i < end && k < ownEnd && content[i] == own[k] {
+		for i < end && k < ownEnd && content[i] == ownText[k] {
 			i, k = i+1, k+1
 		}
 		if i == end && k == ownEnd {
@@ -74,12 +74,12 @@ func (c *comparison) walk(end, ownEnd int) bool {
 		}
 		// The difference begins after the last character before it that is not white
 		// space.
-		word := text.TrimSpan(content, chunk.Span{Start: start, End: charStart(content[:end], i, own[:ownEnd], k)}).End
+		word := text.TrimSpan(content, chunk.Span{Start: start, End: charStart(content[:end], i, ownText[:ownEnd], k)}).End
 		k -= i - word
 		i = word
 		source := chunk.Span{Start: i, End: text.SkipSpace(content[:end], i)}
-		ours := chunk.Span{Start: k, End: text.SkipSpace(own[:ownEnd], k)}
-		if source.Empty() && ours.Empty() || !beginAlike(content[source.End:end], own[ours.End:ownEnd]) {
+		ours := chunk.Span{Start: k, End: text.SkipSpace(ownText[:ownEnd], k)}
+		if source.Empty() && ours.Empty() || !beginAlike(content[source.End:end], ownText[ours.End:ownEnd]) {
 			c.at, c.ownAt = c.wordStart(i, k)
 			return false
 		}

@@ -63,18 +63,18 @@ func eachLine(content string, s chunk.Span) func(yield func(chunk.Span) bool) {
 
 // isIndented reports whether only white space, at least one character, precedes a place
 // in its line.
-func isIndented(content string, at int) bool {
-	line := strings.LastIndexByte(content[:at], '\n') + 1
-	return line < at && text.IsBlank(content[line:at])
+func isIndented(content string, pos int) bool {
+	line := strings.LastIndexByte(content[:pos], '\n') + 1
+	return line < pos && text.IsBlank(content[line:pos])
 }
 
 // indentationKind returns the kind of a change of the white space before the text that
 // begins a line.
-func (p *Places) indentationKind(at int) Kind {
-	if _, ok := slices.BinarySearch(p.code, uint32(at)); ok {
+func (p *Places) indentationKind(pos int) Kind {
+	if _, ok := slices.BinarySearch(p.code, uint32(pos)); ok {
 		return KindCode
 	}
-	if _, ok := slices.BinarySearch(p.nested, uint32(at)); ok {
+	if _, ok := slices.BinarySearch(p.nested, uint32(pos)); ok {
 		return KindList
 	}
 	return KindSpaces

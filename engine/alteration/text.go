@@ -10,7 +10,7 @@ import (
 // charStart moves two places with equal preceding text back to the start of their
 // characters, and returns the first.
 func charStart(text string, i int, other string, k int) int {
-	inside := func(text string, at int) bool { return at < len(text) && !utf8.RuneStart(text[at]) }
+	inside := func(text string, pos int) bool { return pos < len(text) && !utf8.RuneStart(text[pos]) }
 	for n := 1; n < utf8.UTFMax && i > 0 && k > 0 && (inside(text, i) || inside(other, k)); n++ {
 		i, k = i-1, k-1
 	}

@@ -312,26 +312,26 @@ func (x *scanner) scanTitle(p int) int {
 	return -1
 }
 
-// referenceEnd returns the end of a reference link with its text from start to at; -1 if no
+// referenceEnd returns the end of a reference link with its text from start to pos; -1 if no
 // definition has its label.
-func (x *scanner) referenceEnd(start, at int) int {
+func (x *scanner) referenceEnd(start, pos int) int {
 	if len(x.labels) == 0 {
 		return -1
 	}
-	if end := x.labelEnd(at + 1); end > 0 {
-		if end > at+3 {
-			if x.isDefined(at+2, end-1) {
+	if end := x.labelEnd(pos + 1); end > 0 {
+		if end > pos+3 {
+			if x.isDefined(pos+2, end-1) {
 				return end
 			}
 			return -1
 		}
-		if x.isDefined(start, at) { // [text][]
+		if x.isDefined(start, pos) { // [text][]
 			return end
 		}
 		return -1
 	}
-	if x.isDefined(start, at) {
-		return at + 1
+	if x.isDefined(start, pos) {
+		return pos + 1
 	}
 	return -1
 }

@@ -239,13 +239,13 @@ func (f *uncountedFinder) addDataURIs(o *outline.Outline, sentences []chunk.Pack
 			f.counts[DataURI] += n
 		}
 	}
-	for at := 0; ; {
-		uri := findDataURI(f.text, at)
+	for pos := 0; ; {
+		uri := findDataURI(f.text, pos)
 		if uri.Empty() {
 			finish()
 			return
 		}
-		if at = uri.End; !dataBytes.Contains(uri.Start) {
+		if pos = uri.End; !dataBytes.Contains(uri.Start) {
 			finish()
 			dataBytes, data, n = textAround(f.text, o, sentences, uri.Start), 0, 0
 		}
@@ -256,14 +256,14 @@ func (f *uncountedFinder) addDataURIs(o *outline.Outline, sentences []chunk.Pack
 
 // textAround returns the sentence, HTML block or link definition at an offset; empty if
 // there is something else.
-func textAround(content string, o *outline.Outline, sentences []chunk.PackedSpan, at int) chunk.Span {
+func textAround(content string, o *outline.Outline, sentences []chunk.PackedSpan, pos int) chunk.Span {
 	for _, list := range [][]chunk.PackedSpan{sentences, o.Markup} {
-		i := sort.Search(len(list), func(i int) bool { return list[i].End() > at })
-		if i < len(list) && list[i].Start() <= at {
+		i := sort.Search(len(list), func(i int) bool { return list[i].End() > pos })
+		if i < len(list) && list[i].Start() <= pos {
 			return text.TrimSpan(content, list[i].Span())
 		}
 	}
-	if b := o.BlockAt(at); o.BlockKind(b) == outline.Definition {
+	if b := o.BlockAt(pos); o.BlockKind(b) == outline.Definition {
 		return text.TrimSpan(content, o.BlockText(b))
 	}
 	return chunk.Span{}

@@ -130,7 +130,7 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 	noun := Noun(r, f.Kind, f.Element)
 	switch {
 	case f.IsWhole() && isParted(r, f):
-		return fmt.Sprintf("the cut separates the %s from %s; chunk %d holds both thanks to %s", noun, DescribeNeighbour(f.Element), f.Chunk+1, repair(r, f))
+		return fmt.Sprintf("the cut separates the %s from %s; chunk %d holds both thanks to %s", noun, DescribeNeighbour(f.Element), f.Chunk+1, nameRepair(r, f))
 	case f.IsWhole():
 		return fmt.Sprintf("the %s is severed by the cut, and whole in chunk %d thanks to the overlap", noun, f.Chunk+1)
 	case f.TooLong:
@@ -138,8 +138,8 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 		n := meter.CountRange(f.Start, f.End) + meter.CountRange(f.Companion.Start, f.Companion.End)
 		with := ""
-		if beside := DescribeNeighbour(f.Element); beside != "" {
-			with = " with " + beside
+		if adjacent := DescribeNeighbour(f.Element); adjacent != "" {
+			with = " with " + adjacent
 		}
 		return fmt.Sprintf("the %s%s is too long for a chunk: %s, and %s is %s", noun, with, Units(r, n), name, text.Grouped(limit))
 	case isParted(r, f):
@@ -154,8 +154,8 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 	return fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more in front", noun, f.Seam+2, Units(r, needs))
 }
 
-// repair names the repeated text that makes an element whole.
-func repair(r *engine.Result, f *element.Fate) string {
+// nameRepair names the repeated text that makes an element whole.
+func nameRepair(r *engine.Result, f *element.Fate) string {
 	if f.Chunk < r.Chunks.Len() && r.Chunks.At(f.Chunk).Header.Contains(f.Companion.Start) {
 		return "the header that is repeated"
 	}

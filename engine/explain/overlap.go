@@ -91,8 +91,8 @@ func Counted(r *engine.Result, i int) string {
 // sentencesIn counts the sentences that begin in a span.
 func sentencesIn(r *engine.Result, span chunk.Span) int {
 	sentences := r.Doc.Sentences()
-	countBefore := func(at int) int {
-		return sort.Search(len(sentences), func(i int) bool { return sentences[i].Start() >= at })
+	countBefore := func(pos int) int {
+		return sort.Search(len(sentences), func(i int) bool { return sentences[i].Start() >= pos })
 	}
 	return countBefore(span.End) - countBefore(span.Start)
 }

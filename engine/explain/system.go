@@ -75,7 +75,7 @@ var systemRules = map[string]map[chunk.Cause]string{
 	},
 	"llamaindex_sentences": {
 		chunk.CauseParagraph: "three line breaks end a paragraph, the first separator of LlamaIndex",
-		chunk.CauseSentence:  "a sentence ends, as NLTK without training finds it",
+		chunk.CauseSentence:  "a sentence ends by NLTK's untrained rules",
 		chunk.CauseClause:    "%mark ends a clause, where LlamaIndex cuts a sentence that is longer than a chunk",
 		chunk.CauseWord:      "a space ends a word, where LlamaIndex cuts a clause that is longer than a chunk",
 		chunk.CauseSize:      "a word is longer than a chunk, so LlamaIndex cuts it between characters",

@@ -62,7 +62,7 @@ func TestSeamsTellTheRulesOfSystems(t *testing.T) {
 			"a line break ends a piece, and Chonkie packs pieces while they fit; both chunks in one would be 71 > 40 chars",
 		}},
 		{"llamaindex-sentences", "unit=chars max_chunk_size=40 overlap_size=0", "A lamp is lit at dusk here. It is put out at dawn there.", []string{
-			"a sentence ends, as NLTK without training finds it; both chunks in one would be 56 > 40 chars",
+			"a sentence ends by NLTK's untrained rules; both chunks in one would be 56 > 40 chars",
 		}},
 	} {
 		p, err := settings.FindPreset(c.preset)

@@ -58,7 +58,7 @@ func HandOver(ctx context.Context, in *report.Contents, system string) error {
 	if err != nil {
 		return err
 	}
-	in.Systems = slices.DeleteFunc(takes, func(said string) bool { return said == "" })
+	in.Systems = slices.DeleteFunc(takes, func(message string) bool { return message == "" })
 	for i := range handoff.Targets {
 		t := &handoff.Targets[i]
 		if t.Name != system && (system != "" || !exact[i]) {

@@ -123,23 +123,23 @@ func (w *replayRun) end(i int) int {
 }
 
 // chunkAt returns the chunk that has the byte at an offset in its new text, or −1.
-func (w *replayRun) chunkAt(at int) int {
-	i, _ := slices.BinarySearchFunc(w.seams, at, func(s chunk.Seam, at int) int {
-		if s.Byte <= at {
+func (w *replayRun) chunkAt(pos int) int {
+	i, _ := slices.BinarySearchFunc(w.seams, pos, func(s chunk.Seam, pos int) int {
+		if s.Byte <= pos {
 			return -1
 		}
 		return 1
 	})
-	if at < w.start(i) || at >= w.end(i) {
+	if pos < w.start(i) || pos >= w.end(i) {
 		return -1
 	}
 	return i
 }
 
 // seamAt returns a seam that only white space separates from an offset, or −1.
-func (w *replayRun) seamAt(at int) int {
+func (w *replayRun) seamAt(pos int) int {
 	for i := range w.seams {
-		lo, hi := min(at, w.seams[i].Byte), max(at, w.seams[i].Byte)
+		lo, hi := min(pos, w.seams[i].Byte), max(pos, w.seams[i].Byte)
 		if text.IsBlank(w.text[lo:hi]) {
 			return i
 		}
@@ -147,26 +147,26 @@ func (w *replayRun) seamAt(at int) int {
 	return -1
 }
 
-func (w *replayRun) cutAt(at int) {
-	i := w.chunkAt(at)
-	if i < 0 || w.seamAt(at) >= 0 || text.IsBlank(w.text[w.start(i):at]) || text.IsBlank(w.text[at:w.end(i)]) {
+func (w *replayRun) cutAt(pos int) {
+	i := w.chunkAt(pos)
+	if i < 0 || w.seamAt(pos) >= 0 || text.IsBlank(w.text[w.start(i):pos]) || text.IsBlank(w.text[pos:w.end(i)]) {
 		return
 	}
 	left, right := w.chunks[i], w.chunks[i]
-	w.setEnd(&left, at)
-	w.setStart(&right, at)
+	w.setEnd(&left, pos)
+	w.setStart(&right, pos)
 	right.Overlap, right.Prefix, right.Join = chunk.Span{}, "", ""
 	w.chunks[i] = left
 	w.chunks = slices.Insert(w.chunks, i+1, right)
-	w.seams = slices.Insert(w.seams, i, chunk.Seam{Byte: at, Cause: chunk.CauseHand})
-	for k := i + 2; k < len(w.chunks) && w.chunks[k].Body.Start < at; k++ {
-		w.trimOverlapBefore(k, at) // its overlap crosses the cut
+	w.seams = slices.Insert(w.seams, i, chunk.Seam{Byte: pos, Cause: chunk.CauseHand})
+	for k := i + 2; k < len(w.chunks) && w.chunks[k].Body.Start < pos; k++ {
+		w.trimOverlapBefore(k, pos) // its overlap crosses the cut
 	}
 	w.done.Cut++
 }
 
-func (w *replayRun) joinAt(at int) {
-	i := w.seamAt(at)
+func (w *replayRun) joinAt(pos int) {
+	i := w.seamAt(pos)
 	if i < 0 {
 		return
 	}
@@ -188,24 +188,24 @@ func (w *replayRun) joinAt(at int) {
 	w.done.Joined++
 }
 
-// trimOverlapBefore removes the text before at from the overlap of chunk i.
-func (w *replayRun) trimOverlapBefore(i, at int) {
+// trimOverlapBefore removes the text before pos from the overlap of chunk i.
+func (w *replayRun) trimOverlapBefore(i, pos int) {
 	c, seam := &w.chunks[i], &w.seams[i-1]
-	w.setStart(c, min(at, seam.Byte))
+	w.setStart(c, min(pos, seam.Byte))
 	c.Overlap = chunk.Span{Start: c.Body.Start, End: max(c.Body.Start, c.Overlap.End)}
 	seam.Delivered, seam.Limit = w.CountBetween(c.Overlap.Start, c.Overlap.End), chunk.Limit{Kind: chunk.LimitChunk}
 }
 
 // setStart moves the start of c to a place that its strategy did not choose.
-func (w *replayRun) setStart(c *chunk.Chunk, at int) {
-	c.Body.Start = at
+func (w *replayRun) setStart(c *chunk.Chunk, pos int) {
+	c.Body.Start = pos
 	c.Header, _ = w.LinesAround(c.Body)
 	w.makePlain(c)
 }
 
 // setEnd moves the end of c likewise.
-func (w *replayRun) setEnd(c *chunk.Chunk, at int) {
-	c.Body.End = at
+func (w *replayRun) setEnd(c *chunk.Chunk, pos int) {
+	c.Body.End = pos
 	_, c.Footer = w.LinesAround(c.Body)
 	w.makePlain(c)
 }

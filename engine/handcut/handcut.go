@@ -53,10 +53,10 @@ const (
 )
 
 // NewMark marks a join or a cut at a byte of doc.
-func NewMark(doc *source.Document, kind Kind, at int) Mark {
+func NewMark(doc *source.Document, kind Kind, pos int) Mark {
 	return Mark{
-		Kind: kind, Before: last(doc.Text[:at]), After: first(doc.Text[at:]),
-		Document: doc.SHA256(), At: at,
+		Kind: kind, Before: last(doc.Text[:pos]), After: first(doc.Text[pos:]),
+		Document: doc.SHA256(), At: pos,
 	}
 }
 
@@ -145,7 +145,7 @@ func (m *Mark) Find(doc *source.Document) (chunk.Span, Reason) {
 	return chunk.Span{}, TextChanged
 }
 
-func emptySpan(at int) chunk.Span { return chunk.Span{Start: at, End: at} }
+func emptySpan(pos int) chunk.Span { return chunk.Span{Start: pos, End: pos} }
 
 // findOmitted finds the omitted text; if it occurs several times, the place with the same
 // text before it.

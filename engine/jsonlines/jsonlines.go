@@ -24,11 +24,11 @@ type Fields map[string]json.RawMessage
 func Parse(line []byte) (*engine.Document, Fields, error) {
 	damage := ""
 	if !utf8.Valid(line) {
-		says, legible := source.Damage(string(line))
+		sentence, legible := source.Damage(string(line))
 		if !legible {
-			return nil, nil, fmt.Errorf("it %s", says)
+			return nil, nil, fmt.Errorf("it %s", sentence)
 		}
-		damage = says
+		damage = sentence
 	}
 	keys, err := keysOf(line)
 	if err != nil {

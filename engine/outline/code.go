@@ -16,8 +16,8 @@ const (
 	infoShift = iota
 )
 
-func makeCode(s, content chunk.Span, at int, flags uint32) CodeBlock {
-	return CodeBlock{chunk.Pack(s), chunk.Pack(content), uint32(at)<<infoShift | flags}
+func makeCode(s, content chunk.Span, pos int, flags uint32) CodeBlock {
+	return CodeBlock{chunk.Pack(s), chunk.Pack(content), uint32(pos)<<infoShift | flags}
 }
 
 // Content returns the code without the fences.

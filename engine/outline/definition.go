@@ -36,14 +36,14 @@ const definitionLines = 64
 // returns its number of lines, or 0. If the definition takes all lines before the first
 // that may begin another, the rest is not examined: neither a destination nor a title
 // begins with a bracket.
-func definition(node *ast.Paragraph, at int, r text.Reader, pc parser.Context) int {
+func definition(node *ast.Paragraph, pos int, r text.Reader, pc parser.Context) int {
 	lines := node.Lines()
-	maximum := min(lines.Len()-at, definitionLines)
+	maximum := min(lines.Len()-pos, definitionLines)
 	for n := 1; ; n = min(2*n, maximum) {
-		for n < maximum && !opensDefinition(lines.At(at+n), r.Source()) {
+		for n < maximum && !opensDefinition(lines.At(pos+n), r.Source()) {
 			n++
 		}
-		consumed := define(node, lines.Sliced(at, at+n), r, pc)
+		consumed := define(node, lines.Sliced(pos, pos+n), r, pc)
 		if n == maximum || consumed == n {
 			return consumed
 		}

@@ -105,19 +105,19 @@ func (indentedTexts) Continue(_ ast.Node, r text.Reader, _ parser.Context) parse
 func (indentedTexts) Close(ast.Node, text.Reader, parser.Context) {}
 
 // indentedBelow reports whether the next line with text is indented relative to the
-// margin of the node at at, which itself is indented by some columns. If the node is in
+// margin of the node at pos, which itself is indented by some columns. If the node is in
 // quotes, every line up to that one must be in quotes too.
-func indentedBelow(src []byte, at, indent int) bool {
-	first := bytes.LastIndexByte(src[:at], '\n') + 1
-	margin := columns(src[first:at]) - indent
-	quotes := bytes.Count(src[first:at], []byte(">"))
+func indentedBelow(src []byte, pos, indent int) bool {
+	first := bytes.LastIndexByte(src[:pos], '\n') + 1
+	margin := columns(src[first:pos]) - indent
+	quotes := bytes.Count(src[first:pos], []byte(">"))
 	for {
-		feed := bytes.IndexByte(src[at:], '\n')
+		feed := bytes.IndexByte(src[pos:], '\n')
 		if feed < 0 {
 			return false
 		}
-		at += feed + 1
-		text, marks := at, 0
+		pos += feed + 1
+		text, marks := pos, 0
 		for ; text < len(src) && (src[text] == ' ' || src[text] == '\t' || src[text] == '\r' || src[text] == '>' && marks < quotes); text++ {
 			if src[text] == '>' {
 				marks++
@@ -127,7 +127,7 @@ func indentedBelow(src []byte, at, indent int) bool {
 		case text == len(src) || marks < quotes:
 			return false
 		case src[text] != '\n':
-			return columns(src[at:text]) >= margin+minIndent
+			return columns(src[pos:text]) >= margin+minIndent
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 // meantime. said is a message for the user, on its first occurrence only. The error, also
 // one sentence, means that the decisions are only in this store; the next Save tries
 // again. It waits for others that use files.Lock.
-func (s *Store) Save(pauses <-chan time.Time) (said string, err error) {
+func (s *Store) Save(pauses <-chan time.Time) (message string, err error) {
 	s.saving.Lock()
 	defer s.saving.Unlock()
 	s.mu.Lock()
@@ -30,12 +30,12 @@ func (s *Store) Save(pauses <-chan time.Time) (said string, err error) {
 	}
 	known = known.Merge(pending)
 	second := describeOverruled(known, pending)
-	said, err = s.write(known)
+	message, err = s.write(known)
 	s.recordSaved(known, pending, err)
 	if err == nil && second != "" {
-		said = second
+		message = second
 	}
-	return said, err
+	return message, err
 }
 
 // lock locks the files against other writers while they are read, merged and written. If
@@ -78,7 +78,7 @@ func (s *Store) recordSaved(known, written Decisions, err error) {
 
 // write writes the file next to the document or, if that fails, the one in the state
 // directory.
-func (s *Store) write(d Decisions) (said string, err error) {
+func (s *Store) write(d Decisions) (message string, err error) {
 	if s.location.NextToDocument == "" && s.location.InStateFolder == "" {
 		return "", nil
 	}
@@ -124,7 +124,7 @@ func write(path, document string, d Decisions) error {
 
 // cleanUp runs after a write of the file next to the document. It removes the one in the
 // state directory, which is then redundant.
-func (s *Store) cleanUp(d Decisions) (said string) {
+func (s *Store) cleanUp(d Decisions) (message string) {
 	if s.disk.stateStamp.exists && !s.disk.renamesState {
 		_ = os.Remove(s.location.InStateFolder)
 	}
@@ -133,7 +133,7 @@ func (s *Store) cleanUp(d Decisions) (said string) {
 
 // forgetWithdrawn runs once decisions are in their proper file, when withdrawn ones can
 // be forgotten.
-func (s *Store) forgetWithdrawn(d Decisions) (said string) {
+func (s *Store) forgetWithdrawn(d Decisions) (message string) {
 	maps.DeleteFunc(d, func(_ string, c Decision) bool { return c.Verdict == Reopened })
 	s.disk.fileStamp, s.disk.stateStamp = stampOf(s.location.NextToDocument), stampOf(s.location.InStateFolder)
 	return s.firstTime("decisions are kept in " + s.location.NextToDocument)
@@ -142,7 +142,7 @@ func (s *Store) forgetWithdrawn(d Decisions) (said string) {
 // writeToState writes to the state directory the decisions missing from the file next to the
 // document; copies of the others would outlive their withdrawal there. It includes
 // decisions withdrawn here, since the read-only file may contain them.
-func (s *Store) writeToState(d Decisions, why string) (said string, err error) {
+func (s *Store) writeToState(d Decisions, why string) (message string, err error) {
 	if s.location.InStateFolder == "" {
 		return "", fmt.Errorf("%s: decisions are lost when you leave", why)
 	}
@@ -159,11 +159,11 @@ func (s *Store) writeToState(d Decisions, why string) (said string, err error) {
 		return "", fmt.Errorf("decisions cannot be kept and are lost when you leave: %w", err)
 	}
 	s.disk.stateStamp = stampOf(s.location.InStateFolder)
-	said = "decisions are kept in " + s.location.InStateFolder
+	message = "decisions are kept in " + s.location.InStateFolder
 	if why != "" {
-		said = why + ": " + said
+		message = why + ": " + message
 	}
-	return s.firstTime(said), nil
+	return s.firstTime(message), nil
 }
 
 func (s *Store) firstTime(text string) string {

@@ -105,9 +105,9 @@ func (s *Store) DescribeReadError() string {
 	case s.broken == "":
 		return ""
 	case s.location.InStateFolder == "":
-		return s.broken + "; it is left as it is, and decisions are lost when you leave"
+		return s.broken + "; the file stays unchanged, and decisions are lost when you leave"
 	}
-	return s.broken + "; it is left as it is, and decisions are kept in " + s.location.InStateFolder
+	return s.broken + "; the file stays unchanged, and decisions are kept in " + s.location.InStateFolder
 }
 
 // Decide records d, replacing any decision on the same text. Save writes it.

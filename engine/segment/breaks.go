@@ -52,10 +52,10 @@ func newBreaks(tally *work.Tally, text string) *Breaks {
 	}
 	b.ends.count()
 	b.sentences.add(0)
-	for at := 0; at < len(text); n++ {
-		at = standardEnd(text, at)
-		b.sentences.add(at)
-		if n%breaksPerReport == 0 && !tally.Reach(work.Sentences, (len(text)+at)/2) {
+	for pos := 0; pos < len(text); n++ {
+		pos = standardEnd(text, pos)
+		b.sentences.add(pos)
+		if n%breaksPerReport == 0 && !tally.Reach(work.Sentences, (len(text)+pos)/2) {
 			break
 		}
 	}
@@ -128,32 +128,32 @@ func (b *Breaks) Count(from, to int) int {
 
 // Previous returns the last word boundary before an offset, which exists for every offset
 // but 0.
-func (b *Breaks) Previous(at int) int { return max(0, b.words.lastBefore(at)) }
+func (b *Breaks) Previous(pos int) int { return max(0, b.words.lastBefore(pos)) }
 
 // WordEnds reports whether a word ends at an offset.
-func (b *Breaks) WordEnds(at int) bool { return b.ends.Has(at) }
+func (b *Breaks) WordEnds(pos int) bool { return b.ends.Has(pos) }
 
 // NextWord returns the end of the word, or of the text between words, that begins at an
 // offset of a span. The span is treated as a separate text.
-func (b *Breaks) NextWord(at int, within chunk.Span) (end int, word bool) {
-	if b.words.Has(at) {
-		if end = b.words.firstAfter(at, within.End); b.words.Has(end) {
+func (b *Breaks) NextWord(pos int, within chunk.Span) (end int, word bool) {
+	if b.words.Has(pos) {
+		if end = b.words.firstAfter(pos, within.End); b.words.Has(end) {
 			return end, b.ends.Has(end)
 		}
 	}
-	text := b.text[at:within.End]
+	text := b.text[pos:within.End]
 	it := words.FromString(text[:lastCharEnd(text)])
 	if !it.Next() {
 		return within.End, false
 	}
-	return at + it.End(), isWord(it.Value())
+	return pos + it.End(), isWord(it.Value())
 }
 
 // NextSentence returns the end of the sentence that begins at an offset of a span. The
 // span is treated as a separate text.
-func (b *Breaks) NextSentence(at int, within chunk.Span) int {
-	if b.sentences.Has(at) {
-		return b.sentences.firstAfter(at, within.End)
+func (b *Breaks) NextSentence(pos int, within chunk.Span) int {
+	if b.sentences.Has(pos) {
+		return b.sentences.firstAfter(pos, within.End)
 	}
-	return standardEnd(b.text[:within.End], at)
+	return standardEnd(b.text[:within.End], pos)
 }

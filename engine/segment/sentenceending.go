@@ -214,7 +214,7 @@ func (f *sentenceFinder) linkAt(off int) chunk.Span {
 
 // endOfLinkText returns the position of the mark that ends the text of a link or code
 // span, the only one in it that can end a sentence.
-func (f *sentenceFinder) endOfLinkText(l chunk.Span) (at int, ok bool) {
+func (f *sentenceFinder) endOfLinkText(l chunk.Span) (pos int, ok bool) {
 	text := l.Slice(f.text)
 	code := text[0] == '`'
 	end := len(text) - 1

@@ -62,20 +62,20 @@ func skipSeparator(text string, i int) int {
 // byte from which the sentence continues.
 func endOfSentence(text string, start, i int, c class) (next int, ends bool) {
 	_, n := standardClass(text, i)
-	at := skipClass(text, i+n, classExtend)
-	following, _ := standardClass(text, at)
+	pos := skipClass(text, i+n, classExtend)
+	following, _ := standardClass(text, pos)
 	if c == classFullStop && (following&classNumeric != 0 || following&classUpper != 0 && classBefore(text[start:i])&cased != 0) {
-		return at, false
+		return pos, false
 	}
-	at = skipClass(text, at, classClosing|classExtend)
-	at = skipClass(text, at, classSpace|classExtend)
-	if following, _ = standardClass(text, at); following&classSeparator != 0 {
-		return skipSeparator(text, at), true
+	pos = skipClass(text, pos, classClosing|classExtend)
+	pos = skipClass(text, pos, classSpace|classExtend)
+	if following, _ = standardClass(text, pos); following&classSeparator != 0 {
+		return skipSeparator(text, pos), true
 	}
-	if following&(classContinues|term) != 0 || c == classFullStop && lowerFollows(text, at) {
-		return at, false
+	if following&(classContinues|term) != 0 || c == classFullStop && lowerFollows(text, pos) {
+		return pos, false
 	}
-	return at, true
+	return pos, true
 }
 
 // skipClass returns the offset of the first character from i that is not in a class.

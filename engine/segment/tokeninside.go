@@ -38,7 +38,7 @@ func (m tokenMeter) countPiece(a, b int) int {
 
 // findSharedToken finds the token from which text[a:b] has the document's tokens. It returns the
 // number of tokens before it and its offset, or -1 if there is none.
-func (m tokenMeter) findSharedToken(a, b int) (own, next int) {
+func (m tokenMeter) findSharedToken(a, b int) (ownCount, next int) {
 	if m.ends(a) {
 		return 0, a
 	}
@@ -68,12 +68,12 @@ type tokenRow struct {
 
 // findRow returns the document's tokens from the one at from up to b, after own others; false
 // if they are not in one piece.
-func (m tokenMeter) findRow(from, b, own int) (tokenRow, bool) {
+func (m tokenMeter) findRow(from, b, ownCount int) (tokenRow, bool) {
 	end := b
 	if !m.ends(b) {
 		end = m.Starts.firstAfter(b, len(m.text))
 	}
-	return tokenRow{starts: &m.Starts, from: from, end: end, ownTokens: own}, m.pieces.firstAfter(from, b) == b
+	return tokenRow{starts: &m.Starts, from: from, end: end, ownTokens: ownCount}, m.pieces.firstAfter(from, b) == b
 }
 
 func (r *tokenRow) countBefore(b int) int {

@@ -144,7 +144,7 @@ func (j *joiner) countAlong(a, b int) (tokens int, ok bool) {
 
 // findSharedTokenIn is front for text from an offset. text is open followed by text of the document,
 // and shift converts its offsets to document offsets.
-func (j *joiner) findSharedTokenIn(text string, from, shift int) (own, next int) {
+func (j *joiner) findSharedTokenIn(text string, from, shift int) (ownCount, next int) {
 	var few [4 * maxDirectBytes]uint32
 	for size := maxDirectBytes; len(j.open)+size < len(text); size *= 4 {
 		cuts := j.encoding.Parts(few[:0], text, from, len(j.open)+size)
@@ -188,14 +188,14 @@ func (j *joiner) add(a, b int) {
 	}
 }
 
-// continuePieces continues with the document's pieces from at to b, after the given tokens of open.
+// continuePieces continues with the document's pieces from pos to b, after the given tokens of open.
 // It reports false if the text after b could change these pieces.
-func (j *joiner) continuePieces(at, b, tokens int) bool {
+func (j *joiner) continuePieces(pos, b, tokens int) bool {
 	last := j.findCertainStart(b)
-	if last < at {
+	if last < pos {
 		return false
 	}
-	j.tokens += tokens + j.CountBetween(at, last)
+	j.tokens += tokens + j.CountBetween(pos, last)
 	j.setOpen(last, b)
 	return true
 }
@@ -213,18 +213,18 @@ func (j *joiner) findCertainStart(b int) int {
 //
 // Two pieces have to follow before text ends, since a piece may look ahead over the next
 // one, but no further, except from one white space to another.
-func (j *joiner) findSharedPiece(text string, shift int) (at, tokens int) {
-	at = -1
+func (j *joiner) findSharedPiece(text string, shift int) (pos, tokens int) {
+	pos = -1
 	next, sum := 0, 0
 	for i := 0; i < len(text); {
-		if at < 0 && i >= len(j.open) && j.pieceAt(shift+i) && (!spaceAt(text, i) || !spaceBefore(text, i)) {
-			at, tokens = shift+i, sum
+		if pos < 0 && i >= len(j.open) && j.pieceAt(shift+i) && (!spaceAt(text, i) || !spaceBefore(text, i)) {
+			pos, tokens = shift+i, sum
 		}
 		end := j.encoding.Piece(text, i)
-		if at < 0 {
+		if pos < 0 {
 			sum += j.countJoinedPiece(text, i, end, shift)
 		} else if next++; next == 2 && end < len(text) {
-			return at, tokens
+			return pos, tokens
 		} else if next == 2 {
 			break
 		}

@@ -36,29 +36,29 @@ func (m tokenMeter) CountRange(a, b int) int {
 
 // join returns the first offset in [a, b] at which both a piece of text[a:b] and a piece
 // of the document begin, and the number of tokens of text[a:b] before it.
-func (m tokenMeter) join(a, b int) (at, tokens int) {
+func (m tokenMeter) join(a, b int) (pos, tokens int) {
 	if m.pieceAt(a) {
 		return a, 0
 	}
 	if bytes, tokens, ok := m.fronts.lookUp(a); ok && a+bytes+lookAhead <= b {
 		return a + bytes, tokens
 	}
-	for at = a; at < b && !m.pieceAt(at); {
-		end := m.encoding.Piece(m.text[:b], at)
-		tokens += m.countPiece(at, end)
-		at = end
+	for pos = a; pos < b && !m.pieceAt(pos); {
+		end := m.encoding.Piece(m.text[:b], pos)
+		tokens += m.countPiece(pos, end)
+		pos = end
 	}
-	if at+lookAhead <= b && !m.isInSpace(at) {
-		m.fronts.put(a, at-a, tokens)
+	if pos+lookAhead <= b && !m.isInSpace(pos) {
+		m.fronts.put(a, pos-a, tokens)
 	}
-	return at, tokens
+	return pos, tokens
 }
 
 // isInSpace reports whether an offset is inside a run of white space. A line feed later
 // in the run, at any distance, takes all of the run into one piece.
-func (m tokenMeter) isInSpace(at int) bool {
-	before, _ := utf8.DecodeLastRuneInString(m.text[:at])
-	after, _ := utf8.DecodeRuneInString(m.text[at:])
+func (m tokenMeter) isInSpace(pos int) bool {
+	before, _ := utf8.DecodeLastRuneInString(m.text[:pos])
+	after, _ := utf8.DecodeRuneInString(m.text[pos:])
 	return unicode.IsSpace(before) && unicode.IsSpace(after)
 }
 
@@ -89,12 +89,12 @@ func (m tokenMeter) findSettled(b int) int {
 func (m tokenMeter) pieceBefore(off int) int { return max(0, m.pieces.lastBefore(off)) }
 
 // findPieceBehindText returns the start of the last piece that does not have white space
-// on both sides, at or before at, which is the start of a piece.
-func (m tokenMeter) findPieceBehindText(at int) int {
-	for at > 0 && spaceAt(m.text, at) && spaceBefore(m.text, at) {
-		at = m.pieceBefore(at)
+// on both sides, at or before pos, which is the start of a piece.
+func (m tokenMeter) findPieceBehindText(pos int) int {
+	for pos > 0 && spaceAt(m.text, pos) && spaceBefore(m.text, pos) {
+		pos = m.pieceBefore(pos)
 	}
-	return at
+	return pos
 }
 
 func spaceAt(text string, i int) bool {

@@ -186,11 +186,11 @@ func (t *Setting) Cycle(s *Settings, n int) bool {
 		if len(names) == 0 {
 			return false
 		}
-		at := max(0, slices.Index(names, *p))
+		pos := max(0, slices.Index(names, *p))
 		before := *p
 		for range names {
-			at = ((at+n)%len(names) + len(names)) % len(names)
-			*p = names[at]
+			pos = ((pos+n)%len(names) + len(names)) % len(names)
+			*p = names[pos]
 			if Check(*s) == nil || t.refusedBy(s) == nil {
 				return *p != before
 			}

@@ -149,8 +149,8 @@ func (d *Document) Damage() string {
 	if d.ReadProblems != "" || d.Valid() {
 		return d.ReadProblems
 	}
-	says, _ := Damage(d.Text)
-	return says
+	sentence, _ := Damage(d.Text)
+	return sentence
 }
 
 // SHA256 returns the hash of the bytes, in hex.

@@ -38,7 +38,7 @@ func (e codec) sentence(effect string) string {
 // Damage describes the likely encoding of a text with bytes that are not UTF-8, and the
 // remedy: a sentence without its subject, or "" if the text is valid UTF-8. legible is
 // false if so much is lost that the rest is useless.
-func Damage(text string) (says string, legible bool) {
+func Damage(text string) (sentence string, legible bool) {
 	if utf8.ValidString(text) {
 		return "", true
 	}

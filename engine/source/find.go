@@ -40,14 +40,14 @@ type disk struct {
 
 func find(files disk, dir string) SearchResult {
 	s := search{disk: files, root: dir, actual: realPath(dir), entered: map[string]bool{}}
-	s.folder(dir, s.actual)
+	s.findInFolder(dir, s.actual)
 	for len(s.links) > 0 { // last, so that folders reachable without links use their own names
 		path := s.links[0]
 		s.links = s.links[1:]
 		s.follow(path)
 	}
 	slices.SortFunc(s.found.Files, comparePaths)
-	s.remark()
+	s.addRemark()
 	if len(s.found.Files) == 0 && len(s.found.Errors) == 0 {
 		s.refuse(unreadable("%s has no documents in it: name a folder with %s files, or name other files one by one", dir, strings.Join(Extensions, ", ")))
 	}
@@ -66,8 +66,8 @@ type search struct {
 
 func (s *search) refuse(err error) { s.found.Errors = append(s.found.Errors, err) }
 
-// folder finds the documents under a folder; actual is its path without links.
-func (s *search) folder(path, actual string) {
+// findInFolder finds the documents under a folder; actual is its path without links.
+func (s *search) findInFolder(path, actual string) {
 	if s.entered[actual] {
 		return
 	}
@@ -80,11 +80,11 @@ func (s *search) folder(path, actual string) {
 		below := filepath.Join(path, e.Name())
 		switch {
 		case e.Type()&fs.ModeSymlink != 0:
-			s.link(below, e.Name())
+			s.addLink(below, e.Name())
 		case !e.IsDir():
-			s.file(below, e.Type())
+			s.addFile(below, e.Type())
 		case !isHidden(e.Name()):
-			s.folder(below, filepath.Join(actual, e.Name()))
+			s.findInFolder(below, filepath.Join(actual, e.Name()))
 		}
 	}
 }
@@ -106,9 +106,9 @@ func IsListed(path string) bool {
 	return isDocument(path)
 }
 
-// file adds a file with the name of a document. It refuses irregular files before
+// addFile adds a file with the name of a document. It refuses irregular files before
 // touching them: opening a pipe may block forever.
-func (s *search) file(path string, mode fs.FileMode) {
+func (s *search) addFile(path string, mode fs.FileMode) {
 	switch {
 	case !isDocument(path):
 	case mode.IsRegular():
@@ -124,8 +124,8 @@ func (s *search) file(path string, mode fs.FileMode) {
 	}
 }
 
-// link adds the target of a link.
-func (s *search) link(path, name string) {
+// addLink adds the target of a link.
+func (s *search) addLink(path, name string) {
 	info, err := s.stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && (!isDocument(path) || strings.HasPrefix(name, ".#")):
@@ -137,16 +137,16 @@ func (s *search) link(path, name string) {
 		s.refuse(Unreadable(path, err))
 	case err != nil:
 	case !info.IsDir():
-		if s.file(path, info.Mode()); isDocument(path) {
-			s.lead(path)
+		if s.addFile(path, info.Mode()); isDocument(path) {
+			s.recordOutgoing(path)
 		}
 	case !isHidden(name):
 		s.links = append(s.links, path)
 	}
 }
 
-// lead records a link that leads out of the folder.
-func (s *search) lead(path string) {
+// recordOutgoing records a link that leads out of the folder.
+func (s *search) recordOutgoing(path string) {
 	if !within(s.actual, realPath(path)) {
 		s.outgoing = append(s.outgoing, path)
 	}
@@ -161,13 +161,13 @@ func (s *search) follow(path string) {
 	case within(actual, s.actual):
 		s.found.Remarks = append(s.found.Remarks, fmt.Sprintf("%s is a link to a folder that holds %s itself, and is not followed", path, s.root))
 	default:
-		s.lead(path)
-		s.folder(path, actual)
+		s.recordOutgoing(path)
+		s.findInFolder(path, actual)
 	}
 }
 
-// remark notes that some of the documents are not in the folder.
-func (s *search) remark() {
+// addRemark notes that some of the documents are not in the folder.
+func (s *search) addRemark() {
 	if len(s.outgoing) == 0 {
 		return
 	}

@@ -39,7 +39,7 @@ var notations = []notation{
 	},
 	{
 		name: "JSON lines", extensions: []string{".jsonl", ".ndjson"}, begins: isJSONLine, unmistakable: areJSONLines,
-		remedy: `make lines of documents first, which --input jsonl reads (jq -c '{id: …, text: …}')`,
+		remedy: `convert its lines to documents for --input jsonl first (jq -c '{id: …, text: …}')`,
 	},
 	{
 		name: "JSON", extensions: []string{".json", ".geojson", ".json5"}, begins: beginsWith("{", "["), unmistakable: isJSON,

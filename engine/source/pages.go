@@ -68,11 +68,11 @@ func FindPages(content, mark string) *Pages {
 }
 
 // begin starts another page.
-func (x *Pages) begin(at int) {
+func (x *Pages) begin(pos int) {
 	if n := len(x.pages); n > 0 {
-		x.pages[n-1].End = at
+		x.pages[n-1].End = pos
 	}
-	x.pages = append(x.pages, pageSpan{Span: chunk.Span{Start: at}, number: unknownNumber})
+	x.pages = append(x.pages, pageSpan{Span: chunk.Span{Start: pos}, number: unknownNumber})
 }
 
 func (x *Pages) findFeeds(text string) {

@@ -44,16 +44,16 @@ func signature(head string) (kind string, ok bool) {
 	}
 	found := mimetype.Detect([]byte(head))
 	for t := found; t != nil; t = t.Parent() {
-		if says, ok := extractionAdvice[t.String()]; ok {
-			return says, true
+		if sentence, ok := extractionAdvice[t.String()]; ok {
+			return sentence, true
 		}
 		if t.Is("text/plain") { // the base type of JSON and others
 			return "", false
 		}
 	}
 	family, _, _ := strings.Cut(found.String(), "/")
-	if says, ok := familyAdvice[family]; ok {
-		return fmt.Sprintf(says, found), true
+	if sentence, ok := familyAdvice[family]; ok {
+		return fmt.Sprintf(sentence, found), true
 	}
 	if found.Is("application/octet-stream") {
 		return "", false

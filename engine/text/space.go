@@ -111,21 +111,21 @@ func TrimPythonSpan(text string, s chunk.Span) chunk.Span {
 }
 
 // SkipSpace returns the offset of the first character from at that is not white space.
-func SkipSpace(text string, at int) int { return SkipRunes(text, at, IsSpace) }
+func SkipSpace(text string, pos int) int { return SkipRunes(text, pos, IsSpace) }
 
 // SkipRunes returns the offset of the first character from at that is not in a set.
-func SkipRunes(text string, at int, set func(rune) bool) int {
-	for at < len(text) {
-		r, size := rune(text[at]), 1
+func SkipRunes(text string, pos int, set func(rune) bool) int {
+	for pos < len(text) {
+		r, size := rune(text[pos]), 1
 		if r >= utf8.RuneSelf {
-			r, size = utf8.DecodeRuneInString(text[at:])
+			r, size = utf8.DecodeRuneInString(text[pos:])
 		}
 		if !set(r) {
 			break
 		}
-		at += size
+		pos += size
 	}
-	return at
+	return pos
 }
 
 // FoldSpace replaces every run of white space with one space, and stores the source offset of

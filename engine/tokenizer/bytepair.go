@@ -221,17 +221,17 @@ func (m *bytePair) merge(text string, room []symbol) []symbol {
 		return m.mergeMany(symbols)
 	}
 	for {
-		best, at, to := uint32(noToken), 0, uint32(0)
+		best, pos, to := uint32(noToken), 0, uint32(0)
 		for i := range len(symbols) - 1 {
 			if rank, id, ok := m.merges.find(symbols[i].id, symbols[i+1].id); ok && rank < best {
-				best, at, to = rank, i, id
+				best, pos, to = rank, i, id
 			}
 		}
 		if best == noToken {
 			return symbols
 		}
-		symbols[at].id = to
-		symbols = append(symbols[:at+1], symbols[at+2:]...)
+		symbols[pos].id = to
+		symbols = append(symbols[:pos+1], symbols[pos+2:]...)
 	}
 }
 

@@ -51,52 +51,52 @@ type back struct{ step, i, low int }
 // text before i.
 func (p *pattern) Match(text string, i, end int) int { return p.run(0, text, i, end) }
 
-func (p *pattern) run(at int, text string, i, end int) int {
+func (p *pattern) run(pos int, text string, i, end int) int {
 	var few [maxInlineBacktracks]back
 	stack := few[:0]
 	for {
-		s, ok := &p.program[at], true
+		s, ok := &p.program[pos], true
 		switch s.op {
 		case stepSuccess:
 			return i
 		case stepOne:
 			n := p.takes(s.set, text, i, end)
-			i, at, ok = i+n, at+1, n > 0
+			i, pos, ok = i+n, pos+1, n > 0
 		case stepRun, stepPossessive:
 			var low int
 			low, i, ok = p.takeRun(s, text, i, end)
 			if ok && s.op == stepRun && low < i {
-				stack = append(stack, back{at, i, low})
+				stack = append(stack, back{pos, i, low})
 			}
-			at++
+			pos++
 		case stepFork:
 			if s.set != 0 && p.takes(s.set, text, i, end) == 0 {
-				at = s.y
+				pos = s.y
 				continue
 			}
 			stack = append(stack, back{s.y, i, -1})
-			at = s.x
+			pos = s.x
 		case stepJump:
-			at = s.x
+			pos = s.x
 		case stepLookahead, stepNegativeLookahead:
-			ok = (p.run(at+1, text, i, end) >= 0) == (s.op == stepLookahead)
-			at = s.x
+			ok = (p.run(pos+1, text, i, end) >= 0) == (s.op == stepLookahead)
+			pos = s.x
 		case stepAtEnd:
 			ok = i == end || i == end-1 && text[i] == '\n'
-			at++
+			pos++
 		}
 		for !ok {
 			if len(stack) == 0 {
 				return -1
 			}
 			b := &stack[len(stack)-1]
-			if ok, at, i = true, b.step, b.i; b.low < 0 {
+			if ok, pos, i = true, b.step, b.i; b.low < 0 {
 				stack = stack[:len(stack)-1]
 				continue
 			}
 			_, n := utf8.DecodeLastRuneInString(text[b.low:b.i])
 			b.i -= n
-			i, at = b.i, b.step+1
+			i, pos = b.i, b.step+1
 			if b.i <= b.low {
 				stack = stack[:len(stack)-1]
 			}

@@ -111,8 +111,8 @@ func (m *unigram) tokens(p *piece, out *output) {
 		i += n
 	}
 	var path []symbol // from the end
-	for at := len(text); at > 0; at = int(best[at].from) {
-		path = append(path, symbol{best[at].id, int(best[at].from)})
+	for pos := len(text); pos > 0; pos = int(best[pos].from) {
+		path = append(path, symbol{best[pos].id, int(best[pos].from)})
 	}
 	for k := len(path) - 1; k >= 0; k-- {
 		s := path[k]

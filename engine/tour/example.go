@@ -107,11 +107,11 @@ func (g *guide) findSevered(r *engine.Result, seams int, good bool) (example, bo
 }
 
 func (g *guide) isGoodExample(r *engine.Result, f *element.Fate, seam int, good bool) bool {
-	at, n := r.Seams.Byte(seam), g.chars(f.Span)
+	pos, n := r.Seams.Byte(seam), g.chars(f.Span)
 	if f.Seams != 1 || f.IsWhole() || n > r.Settings.MaxChunkSize*2/3 {
 		return false
 	}
-	head, tail := g.chars(chunk.Span{Start: f.Start, End: at}), g.chars(chunk.Span{Start: at, End: f.End})
+	head, tail := g.chars(chunk.Span{Start: f.Start, End: pos}), g.chars(chunk.Span{Start: pos, End: f.End})
 	return !good || n >= minExample && n <= maxExample && min(head, tail) >= minEachSide && (f.Kind != element.Sentence || element.IsProse(g.doc.Text, g.doc.Outline(), f.Span))
 }
 
@@ -155,20 +155,20 @@ func (g *guide) overlapHolds(r *engine.Result) bool {
 	if h == 0 || !metrics.HoldsSpan(r, h, g.example.Span) {
 		return false
 	}
-	at := r.Seams.Byte(h - 1)
-	return g.example.Start < at && at < g.example.End
+	pos := r.Seams.Byte(h - 1)
+	return g.example.Start < pos && pos < g.example.End
 }
 
 // holder returns a chunk that holds all text of a span, else the one in which the span
 // begins.
 func holder(r *engine.Result, s chunk.Span) int {
-	at := max(0, r.ChunkAt(s.Start))
-	for _, i := range []int{at, at + 1, at - 1, at + 2} {
+	pos := max(0, r.ChunkAt(s.Start))
+	for _, i := range []int{pos, pos + 1, pos - 1, pos + 2} {
 		if i >= 0 && i < r.Chunks.Len() && metrics.HoldsSpan(r, i, s) {
 			return i
 		}
 	}
-	return at
+	return pos
 }
 
 // structure returns settings that follow the document's structure, with chunks no larger

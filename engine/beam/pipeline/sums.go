@@ -42,7 +42,7 @@ func decodeSums(data []byte) (Sums, error) {
 	s := newSums()
 	size, n := binary.Uvarint(data)
 	if n <= 0 || size > uint64(len(data)-n) {
-		return s, errors.New("these are no sums of measures")
+		return s, errors.New("the file does not contain sums of measures")
 	}
 	report, curve := data[n:n+int(size)], data[n+int(size):]
 	return s, errors.Join(s.Report.UnmarshalBinary(report), s.Curve.UnmarshalBinary(curve))

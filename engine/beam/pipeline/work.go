@@ -41,7 +41,7 @@ func (w *worker) document(ctx context.Context, raw *Raw, sums *Sums, use func(*e
 	if w.Measure == nil {
 		return nil
 	}
-	if err := guarded(func() error { return w.measure(ctx, r, sums) }); err != nil {
+	if err := recoverPanic(func() error { return w.measure(ctx, r, sums) }); err != nil {
 		p.Error = err.Error()
 		problem(p)
 	}
@@ -50,7 +50,7 @@ func (w *worker) document(ctx context.Context, raw *Raw, sums *Sums, use func(*e
 
 // cut cuts a document, and sets its id in p.
 func (w *worker) cut(ctx context.Context, raw *Raw, p *Problem) (r *engine.Result, err error) {
-	err = guarded(func() error {
+	err = recoverPanic(func() error {
 		doc, field, err := formatNamed(raw.Format).parse(raw)
 		if err != nil {
 			return err
@@ -99,9 +99,9 @@ func (j *Job) checkRange() error {
 	return err
 }
 
-// guarded is the error of f; a panic in f is one too, so that one document does
-// not end the work on all others.
-func guarded(f func() error) (err error) {
+// recoverPanic calls f and returns a panic as an error, so that one document does not
+// end the work on all others.
+func recoverPanic(f func() error) (err error) {
 	defer func() {
 		if e := recover(); e != nil {
 			err = fmt.Errorf("a defect in chunkscope, please report it: %v", e)

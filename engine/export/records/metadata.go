@@ -56,8 +56,8 @@ func appendJSON(b *bytes.Buffer, v any) error {
 		return err
 	}
 	b.Truncate(b.Len() - 1) // the line end
-	if own := b.Bytes()[start:]; findLoud(own) < len(own) {
-		quiet := QuietJSON(own)
+	if content := b.Bytes()[start:]; findLoud(content) < len(content) {
+		quiet := QuietJSON(content)
 		b.Truncate(start)
 		b.Write(quiet)
 	}

@@ -55,20 +55,20 @@ func (p *page) document() {
 	text, end, first := p.r.Doc.Text, 0, 0
 	for i := range p.r.Chunks.Len() {
 		body := p.r.Chunks.Body(i)
-		own := chunk.Span{Start: p.snapToCharacter(max(end, body.Start)), End: p.snapToCharacter(max(end, body.End))}
-		p.gap(chunk.Span{Start: end, End: own.Start})
+		ownSpan := chunk.Span{Start: p.snapToCharacter(max(end, body.Start)), End: p.snapToCharacter(max(end, body.End))}
+		p.gap(chunk.Span{Start: end, End: ownSpan.Start})
 		if i > 0 {
 			p.part("seam", p.seamRow(i-1))
 		}
-		p.part("chunk", p.section(i, meter.Count(p.r.Content(i)), own, end))
-		for first < len(marks) && marks[first].End <= own.Start {
+		p.part("chunk", p.section(i, meter.Count(p.r.Content(i)), ownSpan, end))
+		for first < len(marks) && marks[first].End <= ownSpan.Start {
 			first++
 		}
-		for len(wounds) > 0 && wounds[0].End <= own.Start {
+		for len(wounds) > 0 && wounds[0].End <= ownSpan.Start {
 			wounds = wounds[1:]
 		}
-		p.body(own, i, marks[first:], wounds)
-		end = own.End
+		p.body(ownSpan, i, marks[first:], wounds)
+		end = ownSpan.End
 		if p.err != nil {
 			return
 		}
@@ -116,7 +116,7 @@ func (p *page) pre(s string) {
 	p.text(s)
 }
 
-func (p *page) section(i, size int, own chunk.Span, end int) section {
+func (p *page) section(i, size int, ownSpan chunk.Span, end int) section {
 	c := p.r.Chunks.At(i)
 	s := section{
 		Number: i + 1, Tint: i % tintCount, Where: "L" + records.Lines(p.r, i),
@@ -133,8 +133,8 @@ func (p *page) section(i, size int, own chunk.Span, end int) section {
 		s.Verdict = legible(string(d.Verdict))
 	}
 	content := p.r.Doc.Text
-	between := content[min(end, own.Start):own.Start]
-	s.Cut = own.Start > 0 && !strings.ContainsAny(between, "\n\r") && content[own.Start-1] != '\n' && content[own.Start-1] != '\r'
+	between := content[min(end, ownSpan.Start):ownSpan.Start]
+	s.Cut = ownSpan.Start > 0 && !strings.ContainsAny(between, "\n\r") && content[ownSpan.Start-1] != '\n' && content[ownSpan.Start-1] != '\r'
 	return s
 }
 
@@ -174,13 +174,13 @@ func (p *page) marks() []mark {
 
 // body writes the text of chunk i with its marks and broken elements, in pieces cut at
 // their starts and ends.
-func (p *page) body(own chunk.Span, i int, marks []mark, wounds []brokenElement) {
-	if own.Empty() {
+func (p *page) body(ownSpan chunk.Span, i int, marks []mark, wounds []brokenElement) {
+	if ownSpan.Empty() {
 		p.raw("<pre class=\"none\">all of it is in the previous chunk</pre></section>\n")
 		return
 	}
-	here, edges := selectTouching(own, marks, func(m *mark) chunk.Span { return m.Span })
-	hurt, more := selectTouching(own, wounds, func(w *brokenElement) chunk.Span { return w.Span })
+	here, edges := selectTouching(ownSpan, marks, func(m *mark) chunk.Span { return m.Span })
+	hurt, more := selectTouching(ownSpan, wounds, func(w *brokenElement) chunk.Span { return w.Span })
 	edges = append(edges, more...)
 	slices.Sort(edges)
 	edges = slices.Compact(edges)
@@ -200,20 +200,20 @@ func (p *page) body(own chunk.Span, i int, marks []mark, wounds []brokenElement)
 	p.raw("</pre></section>\n")
 }
 
-// selectTouching returns those of ascending spans that touch own, and the offsets between which
+// selectTouching returns those of ascending spans that touch ownSpan, and the offsets between which
 // nothing changes.
-func selectTouching[T any](own chunk.Span, all []T, span func(*T) chunk.Span) (here []T, edges []int) {
-	edges = append(edges, own.Start, own.End)
+func selectTouching[T any](ownSpan chunk.Span, all []T, span func(*T) chunk.Span) (here []T, edges []int) {
+	edges = append(edges, ownSpan.Start, ownSpan.End)
 	for i := range all {
 		s := span(&all[i])
-		if s.Start >= own.End {
+		if s.Start >= ownSpan.End {
 			break
 		}
-		if s.End <= own.Start {
+		if s.End <= ownSpan.Start {
 			continue
 		}
 		here = append(here, all[i])
-		edges = append(edges, max(s.Start, own.Start), min(s.End, own.End))
+		edges = append(edges, max(s.Start, ownSpan.Start), min(s.End, ownSpan.End))
 	}
 	slices.Sort(edges)
 	return here, slices.Compact(edges)

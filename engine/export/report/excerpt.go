@@ -23,19 +23,19 @@ const (
 func (p *page) spanAround(shown chunk.Span) chunk.Span {
 	text := p.r.Doc.Text
 	out := chunk.Span{Start: max(0, shown.Start), End: min(len(text), shown.End)}
-	if at := strings.LastIndexByte(text[max(0, out.Start-maxLineGrowth):out.Start], '\n'); at >= 0 {
-		out.Start = max(0, out.Start-maxLineGrowth) + at + 1
+	if pos := strings.LastIndexByte(text[max(0, out.Start-maxLineGrowth):out.Start], '\n'); pos >= 0 {
+		out.Start = max(0, out.Start-maxLineGrowth) + pos + 1
 	} else if out.Start <= maxLineGrowth {
 		out.Start = 0
-	} else if at := strings.IndexByte(text[out.Start:min(len(text), out.Start+maxWordShrink)], ' '); at >= 0 {
-		out.Start += at + 1
+	} else if pos := strings.IndexByte(text[out.Start:min(len(text), out.Start+maxWordShrink)], ' '); pos >= 0 {
+		out.Start += pos + 1
 	}
-	if at := strings.IndexByte(text[out.End:min(len(text), out.End+maxLineGrowth)], '\n'); at >= 0 {
-		out.End += at + 1
+	if pos := strings.IndexByte(text[out.End:min(len(text), out.End+maxLineGrowth)], '\n'); pos >= 0 {
+		out.End += pos + 1
 	} else if len(text) <= out.End+maxLineGrowth {
 		out.End = len(text)
-	} else if at := strings.LastIndexByte(text[max(out.Start, out.End-maxWordShrink):out.End], ' '); at >= 0 {
-		out.End = max(out.Start, out.End-maxWordShrink) + at
+	} else if pos := strings.LastIndexByte(text[max(out.Start, out.End-maxWordShrink):out.End], ' '); pos >= 0 {
+		out.End = max(out.Start, out.End-maxWordShrink) + pos
 	}
 	return chunk.Span{Start: p.snapToCharacter(out.Start), End: p.snapToCharacter(out.End)}
 }
@@ -87,21 +87,21 @@ func (p *page) chunksIn(part chunk.Span, marks []mark, underlined []chunk.Span) 
 	end := part.Start
 	for i := max(0, p.r.ChunkAt(part.Start)-1); i < p.r.Chunks.Len(); i++ {
 		body := p.r.Chunks.Body(i)
-		own := chunk.Span{Start: p.snapToCharacter(max(end, body.Start)), End: min(part.End, p.snapToCharacter(max(end, body.End)))}
-		if own.Start >= part.End {
+		ownSpan := chunk.Span{Start: p.snapToCharacter(max(end, body.Start)), End: min(part.End, p.snapToCharacter(max(end, body.End)))}
+		if ownSpan.Start >= part.End {
 			break
 		}
-		if own.Empty() {
+		if ownSpan.Empty() {
 			continue
 		}
-		p.writeMissed(chunk.Span{Start: end, End: own.Start}, underlined)
-		head := p.section(i, p.r.Doc.Meter(p.r.Settings.Unit, p.r.Settings.Tokenizer).Count(p.r.Content(i)), own, end)
-		if i > 0 && own.Start > 0 && own.Start == part.Start && own.Start > body.Start {
+		p.writeMissed(chunk.Span{Start: end, End: ownSpan.Start}, underlined)
+		head := p.section(i, p.r.Doc.Meter(p.r.Settings.Unit, p.r.Settings.Tokenizer).Count(p.r.Content(i)), ownSpan, end)
+		if i > 0 && ownSpan.Start > 0 && ownSpan.Start == part.Start && ownSpan.Start > body.Start {
 			head.Cut = true
 		}
 		p.part("tour-chunk", head)
-		p.writeUnderlined(own, i, marks, underlined)
-		end = own.End
+		p.writeUnderlined(ownSpan, i, marks, underlined)
+		end = ownSpan.End
 	}
 	p.writeMissed(chunk.Span{Start: end, End: part.End}, underlined)
 }
@@ -116,17 +116,17 @@ func (p *page) writeMissed(s chunk.Span, underlined []chunk.Span) {
 }
 
 // writeUnderlined writes text of chunk i with its marks, and underlines spans of it.
-func (p *page) writeUnderlined(own chunk.Span, i int, marks []mark, underlined []chunk.Span) {
+func (p *page) writeUnderlined(ownSpan chunk.Span, i int, marks []mark, underlined []chunk.Span) {
 	var touched []mark
 	for _, m := range marks {
-		if m.Start < own.End && m.End > own.Start {
+		if m.Start < ownSpan.End && m.End > ownSpan.Start {
 			touched = append(touched, m)
 		}
 	}
 	for _, s := range underlined {
 		touched = append(touched, mark{Span: s, by: i})
 	}
-	here, edges := selectTouching(own, touched, func(m *mark) chunk.Span { return m.Span })
+	here, edges := selectTouching(ownSpan, touched, func(m *mark) chunk.Span { return m.Span })
 	p.raw("<pre>")
 	for k := 0; k+1 < len(edges); k++ {
 		piece := chunk.Span{Start: edges[k], End: edges[k+1]}

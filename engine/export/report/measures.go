@@ -83,11 +83,11 @@ func (p *page) tiles() []tile {
 		{"flags", text.Grouped(flags), fmt.Sprintf("%d oversize, %d small", m.Oversize, m.Small), flagged},
 	}
 	if n := m.Coverage.Uncovered; n > 0 {
-		says := "of the source are in no chunk"
+		sentence := "of the source are in no chunk"
 		if m.Coverage.Truncated {
-			says += ": their number is capped"
+			sentence += ": their number is capped"
 		}
-		out = append(out, tile{"uncovered", byteSize(n), says, gradeBad})
+		out = append(out, tile{"uncovered", byteSize(n), sentence, gradeBad})
 	}
 	return out
 }
@@ -120,15 +120,15 @@ func (p *page) overlapTile() tile {
 	case o.Requested == 0:
 		return tile{"overlap delivered", "–", "none was requested", gradePlain}
 	}
-	says := fmt.Sprintf("%s of %s %s, over %s", text.Grouped(o.Delivered), text.Grouped(o.Requested),
+	sentence := fmt.Sprintf("%s of %s %s, over %s", text.Grouped(o.Delivered), text.Grouped(o.Requested),
 		p.r.Settings.OverlapUnit(), text.Count(o.Dry.Total, "seam"))
 	if o.Dry.Dry > 0 {
-		says += fmt.Sprintf(", %s dry", text.Grouped(o.Dry.Dry))
+		sentence += fmt.Sprintf(", %s dry", text.Grouped(o.Dry.Dry))
 	}
 	if p.isInMetadata() {
-		says += ", in metadata"
+		sentence += ", in metadata"
 	}
-	return tile{"overlap delivered", text.Percent(o.Share), says, gradePlain}
+	return tile{"overlap delivered", text.Percent(o.Share), sentence, gradePlain}
 }
 
 // isInMetadata reports whether overlap is kept in metadata only.

@@ -217,7 +217,7 @@ const (
 // between them to its ends, and draws no more than maxShownBytes.
 func (p *page) editedSide(head, text, tag string, n int, marked func(int) chunk.Span) {
 	p.raw("<figure class=\"view edit\"><figcaption><b>" + head + "</b></figcaption>\n<pre>\n")
-	at, left := 0, maxShownBytes
+	pos, left := 0, maxShownBytes
 	draw := func(s string) {
 		shown := beginningOf(s, left)
 		p.text(shown)
@@ -230,9 +230,9 @@ func (p *page) editedSide(head, text, tag string, n int, marked func(int) chunk.
 		if i < n {
 			next = marked(i)
 		}
-		first, last := endsOf(text[at:next.Start], i > 0, i < n)
+		first, last := endsOf(text[pos:next.Start], i > 0, i < n)
 		draw(first)
-		if len(first)+len(last) < next.Start-at && left > 0 {
+		if len(first)+len(last) < next.Start-pos && left > 0 {
 			p.raw("<i>⋯</i>")
 		}
 		draw(last)
@@ -241,9 +241,9 @@ func (p *page) editedSide(head, text, tag string, n int, marked func(int) chunk.
 			draw(next.Slice(text))
 			p.raw("</" + tag + ">")
 		}
-		at = next.End
+		pos = next.End
 	}
-	if left == 0 && at < len(text) {
+	if left == 0 && pos < len(text) {
 		p.raw("<i>⋯</i>")
 	}
 	p.raw("</pre>\n</figure>\n")
@@ -273,21 +273,21 @@ func beginningOf(s string, most int) string {
 	for most > 0 && !utf8.RuneStart(s[most]) {
 		most--
 	}
-	if at := strings.LastIndexAny(s[:most], " \n"); at >= max(0, most-maxWordShrink) {
-		return s[:at+1]
+	if pos := strings.LastIndexAny(s[:most], " \n"); pos >= max(0, most-maxWordShrink) {
+		return s[:pos+1]
 	}
 	return s[:most]
 }
 
 func endOf(s string, most int) string {
-	at := len(s) - most
-	for at < len(s) && !utf8.RuneStart(s[at]) {
-		at++
+	pos := len(s) - most
+	for pos < len(s) && !utf8.RuneStart(s[pos]) {
+		pos++
 	}
-	if n := strings.IndexAny(s[at:], " \n"); n >= 0 && n < maxWordShrink {
-		return s[at+n:]
+	if n := strings.IndexAny(s[pos:], " \n"); n >= 0 && n < maxWordShrink {
+		return s[pos+n:]
 	}
-	return s[at:]
+	return s[pos:]
 }
 
 // listedEdit is a row of the list.

@@ -175,8 +175,8 @@ func weighExample(p Pair, x *example) int {
 	if f.TooLong {
 		return 0
 	}
-	at, all := r.Seams.Byte(f.Seam), f.Extent()
-	return 1 + min(at-all.Start, all.End-at, informativeSideBytes)
+	pos, all := r.Seams.Byte(f.Seam), f.Extent()
+	return 1 + min(pos-all.Start, all.End-pos, informativeSideBytes)
 }
 
 // placedExample is an example of one of several documents.

@@ -184,13 +184,13 @@ func (p *page) example(s *Summary, number int, x placedExample, document string)
 		v.Outcome, v.Look = x.sinceWords(), gradePlain
 	}
 	p.part("summary-example", v)
-	at := max(0, r.Seams.Byte(f.Seam)-f.Start)
+	pos := max(0, r.Seams.Byte(f.Seam)-f.Start)
 	headA, headB := s.heads()
 	if x.a != nil {
-		p.exampleSide(headA, pair.A, x.a, at)
+		p.exampleSide(headA, pair.A, x.a, pos)
 	}
 	if x.b != nil {
-		p.exampleSide(headB, pair.B, x.b, at)
+		p.exampleSide(headB, pair.B, x.b, pos)
 	}
 	p.raw("</div></section>\n")
 }
@@ -205,15 +205,15 @@ const (
 )
 
 // exampleSide draws an element as one side cuts it, around a byte of the element.
-func (p *page) exampleSide(name string, r *engine.Result, f *element.Fate, at int) {
+func (p *page) exampleSide(name string, r *engine.Result, f *element.Fate, pos int) {
 	p.r = r
-	says, class := explain.Broken(r, f), "cut"
+	sentence, class := explain.Broken(r, f), "cut"
 	if f.IsWhole() {
 		class = "whole"
-		says = explain.NameHolder(f)
+		sentence = explain.NameHolder(f)
 	}
-	p.part("summary-side", map[string]string{"Name": name, "Description": legible(says), "Class": class})
-	focus := min(f.Start+at, len(r.Doc.Text))
+	p.part("summary-side", map[string]string{"Name": name, "Description": legible(sentence), "Class": class})
+	focus := min(f.Start+pos, len(r.Doc.Text))
 	shown := []chunk.Span{{Start: focus - exampleBefore, End: min(max(f.End, focus)+exampleAfterElement, focus+exampleAfter)}}
 	place, marked := p.spanAround(shown[0]), []chunk.Span{f.Span}
 	show := func(s, needed chunk.Span) { // a heading may be far above the text that it announces

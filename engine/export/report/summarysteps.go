@@ -80,11 +80,11 @@ func (s *Summary) code(chunks *commandline.Chunks) codeView {
 		return v
 	}
 	isThis := func(system string) bool { return strings.HasPrefix(system, h.Name+" ") }
-	at := max(0, slices.IndexFunc(s.Systems, isThis))
-	v.Others = makeLegible(slices.Delete(slices.Clone(s.Systems), at, at+1))
-	name, _, _ := strings.Cut(s.Systems[at], " ")
+	pos := max(0, slices.IndexFunc(s.Systems, isThis))
+	v.Others = makeLegible(slices.Delete(slices.Clone(s.Systems), pos, pos+1))
+	name, _, _ := strings.Cut(s.Systems[pos], " ")
 	if line, err := chunks.ExportLine(name); err == nil {
-		v.Export, v.System = legible(line), legible(s.Systems[at])
+		v.Export, v.System = legible(line), legible(s.Systems[pos])
 	}
 	return v
 }

@@ -77,9 +77,9 @@ func (s *Summary) statements(most int) []statement {
 	gains, losses := s.changes()
 	change := s.describeCuts("B ("+s.B.Name+")", &n.b)
 	if len(gains) > 0 {
-		told := gains[:min(len(gains), most)]
-		change += " What gets better: " + strings.Join(told, "; ")
-		if more := len(gains) - len(told); more > 0 {
+		seen := gains[:min(len(gains), most)]
+		change += " What gets better: " + strings.Join(seen, "; ")
+		if more := len(gains) - len(seen); more > 0 {
 			change += "; " + text.Count(more, "number") + " more in the tables"
 		}
 		change += "."
@@ -145,11 +145,11 @@ func judgedOf(m *metrics.Report, k element.Kind) metrics.Judged {
 // changes lists what is better and what is worse on side B.
 func (s *Summary) changes() (gains, losses []string) {
 	a, b := &s.total.a, &s.total.b
-	add := func(change float64, said string) {
+	add := func(change float64, message string) {
 		if change > 0 {
-			gains = append(gains, said)
+			gains = append(gains, message)
 		} else if change < 0 {
-			losses = append(losses, said)
+			losses = append(losses, message)
 		}
 	}
 	add(text.Points(a.WholeText.Share(), b.WholeText.Share()), fmt.Sprintf("whole text %s → %s", text.Percent(a.WholeText.Share()), text.Percent(b.WholeText.Share())))

@@ -68,17 +68,17 @@ func (c *editedChunk) show(s *tour.Scene, b *engine.Result) {
 
 // contentPlace finds a byte of the content of chunk i in the document. Text added before the
 // chunk's own text maps to the beginning of that text.
-func contentPlace(r *engine.Result, i int, content string, at int) int {
+func contentPlace(r *engine.Result, i int, content string, pos int) int {
 	body := r.Chunks.Body(i)
 	if !strings.HasSuffix(content, body.Slice(r.Doc.Text)) {
 		return body.Start
 	}
-	return body.Start + max(0, at-len(content)+body.Len())
+	return body.Start + max(0, pos-len(content)+body.Len())
 }
 
 // findSamePlace finds a place of one version in another if it is before the first difference
 // or after the last. Otherwise it returns the first difference.
-func findSamePlace(at int, here, there *engine.Result) int {
+func findSamePlace(pos int, here, there *engine.Result) int {
 	x, y := here.Doc.Text, there.Doc.Text
 	shorter := min(len(x), len(y))
 	same := 0
@@ -90,10 +90,10 @@ func findSamePlace(at int, here, there *engine.Result) int {
 		end++
 	}
 	switch {
-	case at <= same:
-		return at
-	case at >= len(x)-end:
-		return len(y) - (len(x) - at)
+	case pos <= same:
+		return pos
+	case pos >= len(x)-end:
+		return len(y) - (len(x) - pos)
 	}
 	return same
 }

@@ -96,11 +96,11 @@ func (t *tunedPart) scatter(r *tune.Result) {
 	for _, class := range []string{"other", "ties", "thumb", "now"} {
 		for i := range r.Scores {
 			if s := &r.Scores[i]; class == classOf(r, i) {
-				says := fmt.Sprintf("%s: score %.3f, stored %s", &r.Grid[i], s.Value, text.Growth(s.Stored))
+				sentence := fmt.Sprintf("%s: score %.3f, stored %s", &r.Grid[i], s.Value, text.Growth(s.Stored))
 				if m := describeStanding(r, i); m != "" {
-					says += " (" + m + ")"
+					sentence += " (" + m + ")"
 				}
-				t.Dots = append(t.Dots, dot{formatCoordinate(x(s.Stored)), formatCoordinate(y(s.Value)), class, says})
+				t.Dots = append(t.Dots, dot{formatCoordinate(x(s.Stored)), formatCoordinate(y(s.Value)), class, sentence})
 			}
 		}
 	}

@@ -110,18 +110,18 @@ func (d *Difference) addChanges(g seamGap, partner []int, taken []bool) {
 	})
 }
 
-// nearest returns the index from lo to hi with the position nearest to at, the earlier of
+// nearest returns the index from lo to hi with the position nearest to pos, the earlier of
 // two, or -1.
-func nearest(p []int, lo, hi, at int) int {
+func nearest(p []int, lo, hi, pos int) int {
 	if lo >= hi {
 		return -1
 	}
-	k, _ := slices.BinarySearch(p[lo:hi], at)
+	k, _ := slices.BinarySearch(p[lo:hi], pos)
 	k += lo
 	switch {
 	case k == hi:
 		return hi - 1
-	case k > lo && at-p[k-1] <= p[k]-at:
+	case k > lo && pos-p[k-1] <= p[k]-pos:
 		return k - 1
 	}
 	return k

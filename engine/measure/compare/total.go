@@ -35,20 +35,20 @@ func (s *Sum) Sentence() string {
 	if costs.Embed+costs.Drop == 0 && s.Moved+s.Added+s.Removed == 0 {
 		return "Nothing changes: every chunk keeps its content."
 	}
-	var said []string
+	var parts []string
 	for _, c := range []struct {
 		n    int
 		word string
 	}{{s.Moved, "moved"}, {s.Added, "added"}, {s.Removed, "removed"}} {
 		switch {
-		case c.n > 0 && len(said) == 0:
-			said = append(said, text.Count(c.n, "seam")+" "+c.word)
+		case c.n > 0 && len(parts) == 0:
+			parts = append(parts, text.Count(c.n, "seam")+" "+c.word)
 		case c.n > 0:
-			said = append(said, text.Grouped(c.n)+" "+c.word)
+			parts = append(parts, text.Grouped(c.n)+" "+c.word)
 		}
 	}
-	if len(said) == 0 {
-		said = append(said, "No seam moves")
+	if len(parts) == 0 {
+		parts = append(parts, "No seam moves")
 	}
-	return strings.Join(said, ", ") + ". " + costs.remedy()
+	return strings.Join(parts, ", ") + ". " + costs.remedy()
 }

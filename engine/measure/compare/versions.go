@@ -282,20 +282,20 @@ const aroundDifference = 12
 // beginnings of the texts already show it.
 func firstDifference(older, newer string) string {
 	a, b := []rune(older), []rune(newer)
-	at := 0
-	for at < min(len(a), len(b)) && a[at] == b[at] {
-		at++
+	pos := 0
+	for pos < min(len(a), len(b)) && a[pos] == b[pos] {
+		pos++
 	}
-	if at < utf8.RuneCountInString(cutFirstLine(newer)) {
+	if pos < utf8.RuneCountInString(cutFirstLine(newer)) {
 		return ""
 	}
 	start, lead := 0, ""
-	if at > aroundDifference {
-		start, lead = at-aroundDifference, "…"
+	if pos > aroundDifference {
+		start, lead = pos-aroundDifference, "…"
 	}
 	content := lead + strings.Join(strings.Fields(string(b[start:min(len(b), start+mostBeginning)])), " ")
 	if start+mostBeginning < len(b) {
 		content += "…"
 	}
-	return "at " + text.Grouped(at+1) + " of " + text.Grouped(len(a)) + " → " + text.Count(len(b), "char") + ": " + content
+	return "at " + text.Grouped(pos+1) + " of " + text.Grouped(len(a)) + " → " + text.Count(len(b), "char") + ": " + content
 }

@@ -64,9 +64,9 @@ func PastLimit(ctx context.Context, r *engine.Result, m Model) (LimitReport, err
 		if n <= l.Reads {
 			continue
 		}
-		at := u.offset(c, l.Reads)
-		p := PastChunk{Chunk: i, Tokens: n, ExtraTokens: n - l.Reads, Offset: at, Source: -1}
-		if src, ok := SourceSpan(r, i, chunk.Span{Start: at, End: at + 1}); ok {
+		pos := u.offset(c, l.Reads)
+		p := PastChunk{Chunk: i, Tokens: n, ExtraTokens: n - l.Reads, Offset: pos, Source: -1}
+		if src, ok := SourceSpan(r, i, chunk.Span{Start: pos, End: pos + 1}); ok {
 			p.Source = src.Start
 		}
 		l.Chunks++
@@ -91,18 +91,18 @@ func (u Sizer) offset(c *chunk.Chunk, limit int) int {
 		return u.Advance(c.Body.Start, limit, c.Body.End) - c.Body.Start
 	}
 	content := c.Content(u.r.Doc.Text)
-	at := sort.Search(len(content), func(n int) bool { return u.Count(content[:n+1]) > limit })
+	pos := sort.Search(len(content), func(n int) bool { return u.Count(content[:n+1]) > limit })
 	// Longer text can have fewer tokens, when a word becomes a known token, so look a
 	// little further.
-	for further := at + 1; further <= min(at+longTokenBytes, len(content)); further++ {
+	for further := pos + 1; further <= min(pos+longTokenBytes, len(content)); further++ {
 		if u.Count(content[:further]) <= limit {
-			at = further
+			pos = further
 		}
 	}
-	for at > 0 && at < len(content) && !utf8.RuneStart(content[at]) {
-		at--
+	for pos > 0 && pos < len(content) && !utf8.RuneStart(content[pos]) {
+		pos--
 	}
-	return at
+	return pos
 }
 
 // longTokenBytes is longer than most tokens, in bytes.

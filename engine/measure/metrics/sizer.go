@@ -105,7 +105,7 @@ func (u *Sizer) front(c *chunk.Chunk) *front {
 		u.fronts = new([1 << frontBits]front)
 	}
 	f := &u.fronts[hash*0x9e3779b97f4a7c15>>(64-frontBits)]
-	if own, ok := strings.CutPrefix(f.text, c.Prefix); !ok || own != c.Join {
+	if ownText, ok := strings.CutPrefix(f.text, c.Prefix); !ok || ownText != c.Join {
 		f.text = c.Prefix + c.Join
 		f.tokens = u.Count(f.text)
 	}

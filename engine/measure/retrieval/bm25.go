@@ -122,13 +122,13 @@ type questionWord struct {
 // unless there are no others.
 func (x *Index) questionWords(question string) []questionWord {
 	var words, telling []questionWord
-	met := map[int32]bool{}
+	seen := map[int32]bool{}
 	language.EachAsked(question, func(_, _ int, t []byte) {
 		id, known := x.find(t)
-		if !known || met[id] {
+		if !known || seen[id] {
 			return
 		}
-		met[id] = true
+		seen[id] = true
 		term := string(t)
 		words = append(words, questionWord{term, id})
 		if !x.language.Stop(term) {

@@ -73,11 +73,11 @@ func ReadGold(name string, r io.Reader) (*Gold, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	g := &Gold{}
 	if !utf8.Valid(data) {
-		says, legible := source.Damage(string(data))
+		sentence, legible := source.Damage(string(data))
 		if !legible {
-			return nil, &source.ReadError{Sentence: name + " " + says}
+			return nil, &source.ReadError{Sentence: name + " " + sentence}
 		}
-		g.problem(1, "the file %s", says)
+		g.problem(1, "the file %s", sentence)
 	}
 	switch {
 	case len(bytes.TrimSpace(data)) == 0:

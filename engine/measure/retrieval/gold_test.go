@@ -62,7 +62,7 @@ func told(g *Report) map[string]bool {
 			top += fmt.Sprintf("%d ", h.Chunk)
 		}
 		say("question line %d top %srecall %.3f precision %.3f iou %.3f duplicates %.3f omega %.3f whole %t at k %t",
-			q.Line, top, q.Recall, q.Precision, q.IoU, q.DuplicateShare, q.omega, q.AllWhole, q.WholeAtK)
+			q.Line, top, q.Recall, q.Precision, q.IoU, q.DuplicateShare, q.precisionOmega, q.AllWhole, q.WholeAtK)
 		say("deduped line %d recall %.3f whole %t", q.Line, q.deduped.recall, q.deduped.whole)
 		say("at random line %d recall %.3f whole %.3f", q.Line, q.atRandom.Recall, q.atRandom.WholeAtK)
 		for _, ref := range q.References {

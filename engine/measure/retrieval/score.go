@@ -74,9 +74,9 @@ type QuestionResult struct {
 	Top        []Hit             `json:"top"`
 	References []ReferenceResult `json:"references"`
 
-	omega    float64
-	deduped  outcomeOfTop
-	atRandom Chance
+	precisionOmega float64
+	deduped        outcomeOfTop
+	atRandom       Chance
 }
 
 // ReferenceResult is the place of a reference, and whether it is whole.
@@ -145,7 +145,7 @@ func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, 
 	out := QuestionResult{
 		Line: q.Line, Question: q.Text, Top: a.Top, AllWhole: true, WholeAtK: top.whole,
 		Recall: top.recall, Precision: top.precision, IoU: top.iou, DuplicateShare: top.duplicates,
-		omega: x.precisionOmega(relevant), deduped: x.scoreHits(relevant, refs, a.Deduped),
+		precisionOmega: x.precisionOmega(relevant), deduped: x.scoreHits(relevant, refs, a.Deduped),
 		atRandom: x.chanceOf(relevant, places, k),
 	}
 	for n := 1; out.WholeAtK && out.Rank == 0; n++ {
@@ -247,7 +247,7 @@ func overlapsAny(a, b []chunk.Span) bool {
 func (g *Report) columns() [][]float64 {
 	of := []func(*QuestionResult) float64{
 		func(q *QuestionResult) float64 { return boolToFloat(q.AllWhole) },
-		func(q *QuestionResult) float64 { return q.omega },
+		func(q *QuestionResult) float64 { return q.precisionOmega },
 		func(q *QuestionResult) float64 { return q.Recall },
 		func(q *QuestionResult) float64 { return q.Precision },
 		func(q *QuestionResult) float64 { return q.IoU },

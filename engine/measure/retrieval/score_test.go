@@ -29,7 +29,7 @@ func TestScoresHold(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, q := range g.Results {
-			for _, v := range []float64{q.Recall, q.Precision, q.IoU, q.DuplicateShare, q.omega} {
+			for _, v := range []float64{q.Recall, q.Precision, q.IoU, q.DuplicateShare, q.precisionOmega} {
 				if v < 0 || v > 1 {
 					t.Fatalf("%+v leaves 0 … 1", q)
 				}

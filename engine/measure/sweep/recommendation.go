@@ -105,13 +105,13 @@ func (c *Curve) nameShortfalls(k Knee) string {
 	if len(list) == 0 {
 		return ""
 	}
-	var said []string
+	var parts []string
 	for _, x := range list[:min(most, len(list))] {
 		j := point.Elements[x.kind]
-		said = append(said, fmt.Sprintf("%s of %s %s are whole at %s, %s at %s (%s stored)", text.Grouped(j.Whole), text.Grouped(j.Total),
+		parts = append(parts, fmt.Sprintf("%s of %s %s are whole at %s, %s at %s (%s stored)", text.Grouped(j.Whole), text.Grouped(j.Total),
 			point.Elements.KindNames(x.kind).Many, c.formatPoint(point), text.Grouped(x.best.Elements[x.kind].Whole), c.formatPoint(x.best), text.Growth(x.best.StoredRatio)))
 	}
-	return " By kind, more overlap does more: " + strings.Join(said, "; ") + "."
+	return " By kind, more overlap does more: " + strings.Join(parts, "; ") + "."
 }
 
 // DescribeShortfalls describes which kinds of elements gain from more overlap than the knee, with
@@ -156,7 +156,7 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 		return fmt.Sprintf("More overlap buys little here: %s of the text is whole at %s, %s at %s, for %s stored instead of %s.",
 			percentage, c.formatPoint(point), text.Percent(last.WholeText.Share()), c.formatPoint(last), text.Growth(last.StoredRatio), text.Growth(point.StoredRatio))
 	case k.IsLowest && c.nameShortfalls(k) != "":
-		return fmt.Sprintf("For whole text %s is enough: %s of it is whole, and %s of neighbouring sentences together; %s.",
+		return fmt.Sprintf("For whole text %s suffices: %s of it is whole, and %s of neighbouring sentences together; %s.",
 			c.formatPoint(point), percentage, text.Percent(point.WholePairs.Share()), c.describeMore(k))
 	case k.IsLowest:
 		return fmt.Sprintf("%s is enough: %s of the text is already whole, and %s of neighbouring sentences together; %s.",
@@ -251,10 +251,10 @@ func (c *Curve) describeEffect() string {
 		return fmt.Sprintf("At %s %s %s of the text is whole, in %s.", settings.LabelOf(c.Setting), formatShort(a.Value),
 			text.Percent(a.WholeText.Share()), text.Count(a.Chunks, "chunk"))
 	}
-	var said []string
+	var parts []string
 	say := func(name, from, to string) {
 		if from != to {
-			said = append(said, fmt.Sprintf("%s %s → %s", name, from, to))
+			parts = append(parts, fmt.Sprintf("%s %s → %s", name, from, to))
 		}
 	}
 	say("whole text", text.Percent(a.WholeText.Share()), text.Percent(b.WholeText.Share()))
@@ -265,10 +265,10 @@ func (c *Curve) describeEffect() string {
 	say("oversize", text.Grouped(a.Oversize), text.Grouped(b.Oversize))
 	say("dry seams", text.Grouped(a.DrySeams.Dry), text.Grouped(b.DrySeams.Dry))
 	head := fmt.Sprintf("%s %s → %s", settings.LabelOf(c.Setting), formatShort(a.Value), formatShort(b.Value))
-	if len(said) == 0 {
+	if len(parts) == 0 {
 		return head + ": nothing that is measured changes."
 	}
-	return head + ": " + strings.Join(said, ", ") + "."
+	return head + ": " + strings.Join(parts, ", ") + "."
 }
 
 // KneeRange describes the overlap that is enough, and the values that cannot be

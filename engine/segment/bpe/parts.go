@@ -16,8 +16,8 @@ func (e *Encoding) Parts(dst []uint32, text string, s, end int) []uint32 {
 // inside a piece. A sequence of tokens in which every two adjacent ones stay separate is
 // the byte pair encoding of its text, since the first pair merged across a boundary would
 // be merged there too.
-func (e *Encoding) StaySeparate(text string, s, at, end int) bool {
-	return e.vocab.staySeparate(text, s, at, end)
+func (e *Encoding) StaySeparate(text string, s, pos, end int) bool {
+	return e.vocab.staySeparate(text, s, pos, end)
 }
 
 // PrefixesArePieces reports whether every prefix of the piece text[s:end] is one piece. It may

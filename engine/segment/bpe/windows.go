@@ -88,16 +88,16 @@ type pairs [1 << 10]atomic.Uint64
 
 // staySeparate reports whether the tokens text[s:at] and text[at:e] stay separate when they are
 // alone.
-func (v *vocab) staySeparate(text string, s, at, e int) bool {
+func (v *vocab) staySeparate(text string, s, pos, e int) bool {
 	const rankBits = 20
-	tokens := 1<<(2*rankBits) | uint64(v.rank(text, s, at))<<rankBits | uint64(v.rank(text, at, e))
+	tokens := 1<<(2*rankBits) | uint64(v.rank(text, s, pos))<<rankBits | uint64(v.rank(text, pos, e))
 	known := &v.pairs[mixBits(tokens)%uint64(len(v.pairs))]
 	if seen := known.Load(); seen>>1 == tokens {
 		return seen&1 != 0
 	}
 	var few [shortPiece]uint32
 	cuts := v.splitWindow(few[:0], text, s, e)
-	if len(cuts) == 2 && int(cuts[1]) == at {
+	if len(cuts) == 2 && int(cuts[1]) == pos {
 		known.Store(tokens<<1 | 1)
 		return true
 	}

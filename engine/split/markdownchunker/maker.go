@@ -27,9 +27,9 @@ func (w *draft) add(p piece, n, before int) {
 func (w *draft) stripEnd(text string) {
 	for len(w.parts) > 0 {
 		last := &w.parts[len(w.parts)-1]
-		own := last.textIn(text)
-		trimmed := stripRight(own)
-		w.size -= countRunes(own[len(trimmed):])
+		ownText := last.textIn(text)
+		trimmed := stripRight(ownText)
+		w.size -= countRunes(ownText[len(trimmed):])
 		if last.end = last.start + len(trimmed); trimmed != "" {
 			return
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 // SourceOffset maps an offset of the text to the source.
-func (d *Document) SourceOffset(at int) int { return at + sort.SearchInts(d.crlfOffsets, at) }
+func (d *Document) SourceOffset(pos int) int { return pos + sort.SearchInts(d.crlfOffsets, pos) }
 
 func (d *Document) span(p piece) chunk.Span {
 	return chunk.Span{Start: d.SourceOffset(p.start), End: d.SourceOffset(p.end)}

@@ -119,13 +119,13 @@ func (r *Splitter) units(s chunk.Span) int {
 
 // chooseSeparator returns the first separator from level on that occurs in s, with its first
 // match, or the last separator, without a match.
-func (r *Splitter) chooseSeparator(s chunk.Span, level int) (at, start, end int) {
-	for at = level; at < len(r.seps); at++ {
-		if r.seps[at].isEmpty() {
-			return at, -1, -1
+func (r *Splitter) chooseSeparator(s chunk.Span, level int) (pos, start, end int) {
+	for pos = level; pos < len(r.seps); pos++ {
+		if r.seps[pos].isEmpty() {
+			return pos, -1, -1
 		}
-		if start, end = r.matches.find(at, s.Start, s.End); start >= 0 {
-			return at, start, end
+		if start, end = r.matches.find(pos, s.Start, s.End); start >= 0 {
+			return pos, start, end
 		}
 	}
 	return len(r.seps) - 1, -1, -1

@@ -103,13 +103,13 @@ func (p *chonkieChunker) fits(units int) bool {
 // cuts returns the ends of the pieces of s at a level.
 func (p *chonkieChunker) cuts(s chunk.Span, level int) (cuts []chonkieCut) {
 	rule := &chonkieRules[level]
-	for at := s.Start; at < s.End; {
-		i, n := rule.find(p.text[at:s.End], p.beforeCore)
+	for pos := s.Start; pos < s.End; {
+		i, n := rule.find(p.text[pos:s.End], p.beforeCore)
 		if n == 0 {
 			break
 		}
-		mark := chunk.Span{Start: at + i, End: at + i + n}
-		at = mark.End
+		mark := chunk.Span{Start: pos + i, End: pos + i + n}
+		pos = mark.End
 		cut := chonkieCut{mark.End, rule.cause, mark}
 		if mark.Len() == 2 && p.text[mark.Start:mark.End] == "\n\n" {
 			cut.cause = chunk.CauseParagraph
@@ -165,13 +165,13 @@ func (p *chonkieChunker) joinForwards(s chunk.Span, cuts []chonkieCut) []chonkie
 
 // windows cuts text without marks by its units.
 func (p *chonkieChunker) windows(s chunk.Span, before chonkieCut) {
-	for at := s.Start; at < s.End && p.out.Err == nil; {
-		end := p.job.Meter.Advance(at, p.size, s.End)
-		if end <= at { // a single character is longer than a chunk
-			end = text.NextChar(p.text, at)
+	for pos := s.Start; pos < s.End && p.out.Err == nil; {
+		end := p.job.Meter.Advance(pos, p.size, s.End)
+		if end <= pos { // a single character is longer than a chunk
+			end = text.NextChar(p.text, pos)
 		}
-		p.emit(chunk.Span{Start: at, End: end}, before)
-		at, before = end, chonkieCut{cause: chunk.CauseSize}
+		p.emit(chunk.Span{Start: pos, End: end}, before)
+		pos, before = end, chonkieCut{cause: chunk.CauseSize}
 	}
 }
 
@@ -202,7 +202,7 @@ var chonkieRules = [...]struct {
 
 // findLineEnd finds line feeds and carriage returns. Before chonkie-core each of them was
 // a mark by itself.
-func findLineEnd(text string, old bool) (at, n int) {
+func findLineEnd(text string, old bool) (pos, n int) {
 	i := strings.IndexAny(text, "\n\r")
 	switch {
 	case i < 0:
@@ -213,21 +213,21 @@ func findLineEnd(text string, old bool) (at, n int) {
 	return i, 1
 }
 
-func findSentenceEnd(text string, _ bool) (at, n int) {
-	for at := 0; ; {
-		i := strings.IndexByte(text[at:], ' ')
+func findSentenceEnd(text string, _ bool) (pos, n int) {
+	for pos := 0; ; {
+		i := strings.IndexByte(text[pos:], ' ')
 		if i < 0 {
 			return 0, 0
 		}
-		if at += i; at > 0 && strings.IndexByte(".!?", text[at-1]) >= 0 {
-			return at - 1, 2
+		if pos += i; pos > 0 && strings.IndexByte(".!?", text[pos-1]) >= 0 {
+			return pos - 1, 2
 		}
-		at++
+		pos++
 	}
 }
 
 // findPause finds the punctuation that ends clauses.
-func findPause(text string, _ bool) (at, n int) {
+func findPause(text string, _ bool) (pos, n int) {
 	for i := range len(text) {
 		switch c := text[i]; {
 		case pauseBytes[c]:

@@ -135,7 +135,7 @@ func hasTrailingSpace(text string) bool {
 }
 
 // pack cuts s into pieces, packs those that are short enough and cuts the others further.
-func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, next func(at, end int) (piece, gap chunk.Span)) {
+func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, next func(pos, end int) (piece, gap chunk.Span)) {
 	for pos := s.Start; pos < s.End && p.out.Err == nil; {
 		piece, gap := next(pos, s.End)
 		pos = max(piece.End, gap.End)
@@ -160,37 +160,37 @@ func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, next func(at
 
 // pieceFinder returns a function that finds the next piece, which includes the separator of a
 // level at its end.
-func (p *difySplitter) pieceFinder(level int) func(at, end int) (piece, gap chunk.Span) {
+func (p *difySplitter) pieceFinder(level int) func(pos, end int) (piece, gap chunk.Span) {
 	mark := difySeparators[level].mark
-	return func(at, end int) (chunk.Span, chunk.Span) {
-		i := strings.Index(p.text[at:end], mark)
+	return func(pos, end int) (chunk.Span, chunk.Span) {
+		i := strings.Index(p.text[pos:end], mark)
 		if i < 0 {
-			return chunk.Span{Start: at, End: end}, chunk.Span{}
+			return chunk.Span{Start: pos, End: end}, chunk.Span{}
 		}
-		last := at + i + len(mark)
-		return chunk.Span{Start: at, End: last}, chunk.Span{Start: at + i, End: last}
+		last := pos + i + len(mark)
+		return chunk.Span{Start: pos, End: last}, chunk.Span{Start: pos + i, End: last}
 	}
 }
 
 // nextWord finds the next piece, which ends at a run of spaces.
-func (p *difySplitter) nextWord(at, end int) (piece, gap chunk.Span) {
-	i := strings.IndexByte(p.text[at:end], ' ')
+func (p *difySplitter) nextWord(pos, end int) (piece, gap chunk.Span) {
+	i := strings.IndexByte(p.text[pos:end], ' ')
 	if i < 0 {
-		return chunk.Span{Start: at, End: end}, chunk.Span{}
+		return chunk.Span{Start: pos, End: end}, chunk.Span{}
 	}
-	last := at + i
+	last := pos + i
 	for last < end && p.text[last] == ' ' {
 		last++
 	}
-	gap = chunk.Span{Start: at + i, End: last}
+	gap = chunk.Span{Start: pos + i, End: last}
 	if last < end && !utf8.RuneStart(p.text[last]) { // otherwise the parts of a broken character would become whole
-		return chunk.Span{Start: at, End: last}, gap
+		return chunk.Span{Start: pos, End: last}, gap
 	}
-	return chunk.Span{Start: at, End: at + i}, gap
+	return chunk.Span{Start: pos, End: pos + i}, gap
 }
 
-func (p *difySplitter) nextCharacter(at, _ int) (piece, gap chunk.Span) {
-	return chunk.Span{Start: at, End: text.NextChar(p.text, at)}, chunk.Span{}
+func (p *difySplitter) nextCharacter(pos, _ int) (piece, gap chunk.Span) {
+	return chunk.Span{Start: pos, End: text.NextChar(p.text, pos)}, chunk.Span{}
 }
 
 // setLead records the lead of the first new piece since the last chunk.

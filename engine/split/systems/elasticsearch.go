@@ -98,11 +98,11 @@ func (e *elasticChunker) count(s chunk.Span) int {
 func (e *elasticChunker) sentences(before elasticCut) {
 	start, end, words := e.span.Start, e.span.Start, 0
 	var last elasticSentence
-	for at, n := e.span.Start, 1; at < e.span.End && e.out.Err == nil; n++ {
+	for pos, n := e.span.Start, 1; pos < e.span.End && e.out.Err == nil; n++ {
 		if n%strategy.PollEvery == 0 {
 			e.out.CheckContext()
 		}
-		s := elasticSentence{span: chunk.Span{Start: at, End: e.breaks.NextSentence(at, e.span)}}
+		s := elasticSentence{span: chunk.Span{Start: pos, End: e.breaks.NextSentence(pos, e.span)}}
 		s.words = e.count(s.span)
 		if words+s.words <= e.size {
 			words += s.words
@@ -118,7 +118,7 @@ func (e *elasticChunker) sentences(before elasticCut) {
 				start, words = e.cutLong(chunk.Span{Start: start, End: s.span.End}, &before)
 			}
 		}
-		last, end, at = s, s.span.End, s.span.End
+		last, end, pos = s, s.span.End, s.span.End
 	}
 	if words > 0 || start == e.span.Start {
 		e.emit(chunk.Span{Start: start, End: e.span.End}, before)
@@ -156,15 +156,15 @@ func (e *elasticChunker) carry(last, s *elasticSentence) (start, words int) {
 
 // skip returns the offset after n words, counted as count does, and after what follows
 // the last of them.
-func (e *elasticChunker) skip(at, n int) int {
-	at = max(e.span.Start, e.breaks.Previous(at))
-	for n > 0 && at < e.span.End {
-		if at > e.span.Start && e.breaks.WordEnds(at) {
+func (e *elasticChunker) skip(pos, n int) int {
+	pos = max(e.span.Start, e.breaks.Previous(pos))
+	for n > 0 && pos < e.span.End {
+		if pos > e.span.Start && e.breaks.WordEnds(pos) {
 			n--
 		}
-		at, _ = e.breaks.NextWord(at, e.span)
+		pos, _ = e.breaks.NextWord(pos, e.span)
 	}
-	return at
+	return pos
 }
 
 // cutLong cuts text that is too long into windows of words. It returns the start and the
@@ -188,26 +188,26 @@ func (e *elasticChunker) cutLong(s chunk.Span, before *elasticCut) (start, words
 func (e *elasticChunker) windows(s chunk.Span, size, overlap int) (windows []elasticSentence) {
 	start, next := s.Start, s.Start
 	words, since := 0, 0 // words in the window, and words since next was set
-	for at, n := s.Start, 1; at < s.End; n++ {
+	for pos, n := s.Start, 1; pos < s.End; n++ {
 		if n%(strategy.PollEvery<<6) == 0 && !e.out.CheckContext() {
 			break
 		}
 		var word bool
-		if at, word = e.breaks.NextWord(at, s); !word {
+		if pos, word = e.breaks.NextWord(pos, s); !word {
 			continue
 		}
 		words++
 		since++
 		if words >= size {
-			windows = append(windows, elasticSentence{span: chunk.Span{Start: start, End: at}, words: words})
+			windows = append(windows, elasticSentence{span: chunk.Span{Start: start, End: pos}, words: words})
 			words = overlap
 			if overlap == 0 {
-				next = at
+				next = pos
 			}
 			start = next
 		}
 		if since == size-overlap {
-			next, since = at, 0
+			next, since = pos, 0
 		}
 	}
 	if words > overlap || len(windows) == 0 {

@@ -42,8 +42,8 @@ var (
 	}
 )
 
-func literal(mark string) func(string) (at, n int) {
-	return func(text string) (at, n int) {
+func literal(mark string) func(string) (pos, n int) {
+	return func(text string) (pos, n int) {
 		if i := strings.Index(text, mark); i >= 0 {
 			return i, len(mark)
 		}
@@ -52,48 +52,48 @@ func literal(mark string) func(string) (at, n int) {
 }
 
 // lineFeeds finds exactly n line feeds.
-func lineFeeds(n int) func(string) (at, n int) {
+func lineFeeds(n int) func(string) (pos, n int) {
 	return func(text string) (int, int) {
-		for at := 0; ; {
-			i := strings.IndexByte(text[at:], '\n')
+		for pos := 0; ; {
+			i := strings.IndexByte(text[pos:], '\n')
 			if i < 0 {
 				return 0, 0
 			}
-			at += i
-			end := at
+			pos += i
+			end := pos
 			for end < len(text) && text[end] == '\n' {
 				end++
 			}
-			if end-at == n {
-				return at, n
+			if end-pos == n {
+				return pos, n
 			}
-			at = end
+			pos = end
 		}
 	}
 }
 
 // findUnderlined finds a line of text followed by a line that consists of c only.
-func findUnderlined(c byte) func(string) (at, n int) {
+func findUnderlined(c byte) func(string) (pos, n int) {
 	return func(text string) (int, int) {
-		for at := 0; ; at++ {
-			i := strings.IndexByte(text[at:], '\n')
+		for pos := 0; ; pos++ {
+			i := strings.IndexByte(text[pos:], '\n')
 			if i < 0 {
 				return 0, 0
 			}
-			at += i
-			end := strings.IndexByte(text[at+1:], '\n')
+			pos += i
+			end := strings.IndexByte(text[pos+1:], '\n')
 			if end < 0 {
 				return 0, 0
 			}
-			end += at + 1
-			title := text[at+1 : end]
+			end += pos + 1
+			title := text[pos+1 : end]
 			line := end + 1
 			for line < len(text) && text[line] == c {
 				line++
 			}
 			underline := line > end+1 && line < len(text) && text[line] == '\n'
 			if underline && strings.Trim(title, " \t\v\f") != "" && !strings.ContainsAny(title, "\r\u0085\u2028\u2029") {
-				return at, line + 1 - at
+				return pos, line + 1 - pos
 			}
 		}
 	}
@@ -148,14 +148,14 @@ func (x *elasticParts) splitAt(p elasticPart, level int) {
 			open = one
 		}
 	}
-	for at := p.span.Start; x.out.Err == nil; {
-		i, n := mark.find(x.job.Doc.Text[at:p.span.End])
+	for pos := p.span.Start; x.out.Err == nil; {
+		i, n := mark.find(x.job.Doc.Text[pos:p.span.End])
 		if n == 0 {
 			break
 		}
-		add(at + i)
-		start, before = at+i, elasticCut{mark.cause, chunk.Span{Start: at + i, End: at + i + n}}
-		at = start + n
+		add(pos + i)
+		start, before = pos+i, elasticCut{mark.cause, chunk.Span{Start: pos + i, End: pos + i + n}}
+		pos = start + n
 	}
 	add(p.span.End)
 	x.split(open, level+1)

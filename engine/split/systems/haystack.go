@@ -90,13 +90,13 @@ type haystackKey string
 func haystackStarts(doc *segment.Analysis, mark string) []uint32 {
 	return doc.Memo(haystackKey(mark), func() any {
 		starts := make([]uint32, 1, strings.Count(doc.Text, mark)+1)
-		for at := 0; ; {
-			i := strings.Index(doc.Text[at:], mark)
+		for pos := 0; ; {
+			i := strings.Index(doc.Text[pos:], mark)
 			if i < 0 {
 				return starts
 			}
-			at += i + len(mark)
-			starts = append(starts, uint32(at))
+			pos += i + len(mark)
+			starts = append(starts, uint32(pos))
 		}
 	}).([]uint32)
 }

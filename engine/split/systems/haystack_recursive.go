@@ -73,8 +73,8 @@ func pieceEnd(content string, s chunk.Span, mark string) int {
 // measuring the joined text.
 func (h *haystackParts) pack(s chunk.Span, mark string, before elasticCut) {
 	open, size := chunk.Span{Start: s.Start, End: s.Start}, 0
-	for at := s.Start; at < s.End && h.out.Err == nil; {
-		piece := chunk.Span{Start: at, End: pieceEnd(h.text, chunk.Span{Start: at, End: s.End}, mark)}
+	for pos := s.Start; pos < s.End && h.out.Err == nil; {
+		piece := chunk.Span{Start: pos, End: pieceEnd(h.text, chunk.Span{Start: pos, End: s.End}, mark)}
 		n := h.count(piece.Slice(h.text))
 		if size+n > h.size {
 			if !open.Empty() {
@@ -83,7 +83,7 @@ func (h *haystackParts) pack(s chunk.Span, mark string, before elasticCut) {
 			}
 			open, size = chunk.Span{Start: piece.Start, End: piece.Start}, 0
 		}
-		at = piece.End
+		pos = piece.End
 		if n <= h.size {
 			open.End, size = piece.End, size+n
 			continue
@@ -93,7 +93,7 @@ func (h *haystackParts) pack(s chunk.Span, mark string, before elasticCut) {
 		} else {
 			h.split(piece, n, before)
 		}
-		open, before = chunk.Span{Start: at, End: at}, separatorCut(at, mark)
+		open, before = chunk.Span{Start: pos, End: pos}, separatorCut(pos, mark)
 	}
 	h.emit(open, before)
 }
@@ -108,12 +108,12 @@ func separatorCut(end int, mark string) elasticCut {
 
 // cutLong cuts text without a separator into windows.
 func (h *haystackParts) cutLong(s chunk.Span, before elasticCut) {
-	at := s.Start
+	pos := s.Start
 	for _, end := range h.windows(s.Slice(h.text), h.size) {
-		h.emit(chunk.Span{Start: at, End: s.Start + end}, before)
-		at, before = s.Start+end, elasticCut{cause: chunk.CauseSize}
+		h.emit(chunk.Span{Start: pos, End: s.Start + end}, before)
+		pos, before = s.Start+end, elasticCut{cause: chunk.CauseSize}
 	}
-	h.emit(chunk.Span{Start: at, End: s.End}, before)
+	h.emit(chunk.Span{Start: pos, End: s.End}, before)
 }
 
 // countHaystackWords counts the runs of text between spaces, so a line end joins two

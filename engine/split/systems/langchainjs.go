@@ -46,13 +46,13 @@ func jsUnits(job *strategy.Job) func(chunk.Span) int {
 			s.End -= 2
 			n++
 		}
-		for at := s.Start; at < s.End; {
+		for pos := s.Start; pos < s.End; {
 			size := 1
-			if text[at] >= utf8.RuneSelf {
-				_, size = utf8.DecodeRuneInString(text[at:s.End])
+			if text[pos] >= utf8.RuneSelf {
+				_, size = utf8.DecodeRuneInString(text[pos:s.End])
 			}
 			n += unitsOfRune(size)
-			at += size
+			pos += size
 		}
 		return n
 	}
@@ -68,11 +68,11 @@ func unitsOfRune(bytes int) int {
 }
 
 // splitsSurrogates reports whether an offset divides the two units of a character.
-func splitsSurrogates(text string, at int) bool {
-	if at < 2 || at >= len(text) || utf8.RuneStart(text[at]) {
+func splitsSurrogates(text string, pos int) bool {
+	if pos < 2 || pos >= len(text) || utf8.RuneStart(text[pos]) {
 		return false
 	}
-	_, size := utf8.DecodeRuneInString(text[at-2:])
+	_, size := utf8.DecodeRuneInString(text[pos-2:])
 	return size == utf8.UTFMax
 }
 
@@ -123,9 +123,9 @@ func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
 		}
 	}
 	cause := recursive.FindCause(mark)
-	for at := s.Start; at < s.End && r.packer.out.Err == nil; {
-		piece := chunk.Span{Start: at, End: r.pieceEnd(at, s.End, mark)}
-		at = piece.End
+	for pos := s.Start; pos < s.End && r.packer.out.Err == nil; {
+		piece := chunk.Span{Start: pos, End: r.pieceEnd(pos, s.End, mark)}
+		pos = piece.End
 		switch n := r.units(piece); {
 		case n < r.size:
 			r.packer.add(jsPiece{piece, n}, before)
@@ -137,24 +137,24 @@ func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
 			r.packer.lead = before
 			r.packer.emit(piece)
 		}
-		before = jsLead{cause, chunk.Span{Start: at, End: min(at+len(mark), s.End)}}
+		before = jsLead{cause, chunk.Span{Start: pos, End: min(pos+len(mark), s.End)}}
 	}
 	r.packer.flush()
 }
 
 // pieceEnd returns the end of the piece that begins at a place: before the next
 // separator, which belongs to the next piece, or after one unit of UTF-16.
-func (r *jsSplitter) pieceEnd(at, end int, mark string) int {
+func (r *jsSplitter) pieceEnd(pos, end int, mark string) int {
 	if mark == "" {
-		if splitsSurrogates(r.text, at) {
-			return at + 2
+		if splitsSurrogates(r.text, pos) {
+			return pos + 2
 		}
-		_, size := utf8.DecodeRuneInString(r.text[at:end])
-		return at + size/unitsOfRune(size)
+		_, size := utf8.DecodeRuneInString(r.text[pos:end])
+		return pos + size/unitsOfRune(size)
 	}
-	if at+1 < end {
-		if i := strings.Index(r.text[at+1:end], mark); i >= 0 {
-			return at + 1 + i
+	if pos+1 < end {
+		if i := strings.Index(r.text[pos+1:end], mark); i >= 0 {
+			return pos + 1 + i
 		}
 	}
 	return end

@@ -51,11 +51,11 @@ type lightRAG struct {
 }
 
 // cut makes chunks from the windows of a text that begins at a byte.
-func (x *lightRAG) cut(windows *window.Windows, at int) {
+func (x *lightRAG) cut(windows *window.Windows, pos int) {
 	for k := 0; k < windows.Count() && x.out.Err == nil; k++ {
 		c, seam := windows.At(k)
-		c.Body.Start += at
-		c.Body.End += at
+		c.Body.Start += pos
+		c.Body.End += pos
 		if k == 0 && !x.mark.Empty() {
 			seam = chunk.Seam{Cause: chunk.CausePart, Source: x.mark}
 		}
@@ -66,21 +66,21 @@ func (x *lightRAG) cut(windows *window.Windows, at int) {
 // cutAt cuts the text at a separator, and parts that are too long into windows.
 func (x *lightRAG) cutAt(separator string) {
 	source, size := x.job.Doc.Text, x.job.Settings.MaxChunkSize
-	for at := 0; at <= len(source) && x.out.Err == nil; {
+	for pos := 0; pos <= len(source) && x.out.Err == nil; {
 		end := len(source)
-		if i := strings.Index(source[at:], separator); i >= 0 {
-			end = at + i
+		if i := strings.Index(source[pos:], separator); i >= 0 {
+			end = pos + i
 		}
-		part := source[at:end]
+		part := source[pos:end]
 		if len(part) > size && x.job.Meter.Count(part) > size {
 			inner := *x.job
 			inner.Doc = segment.Analyse(x.text.original.WithText(part))
-			x.cut(window.New(&inner, true), at)
+			x.cut(window.New(&inner, true), pos)
 		} else {
-			x.add(&chunk.Chunk{Body: chunk.Span{Start: at, End: end}}, &chunk.Seam{Cause: chunk.CausePart, Source: x.mark})
+			x.add(&chunk.Chunk{Body: chunk.Span{Start: pos, End: end}}, &chunk.Seam{Cause: chunk.CausePart, Source: x.mark})
 		}
 		x.mark = chunk.Span{Start: end, End: end + len(separator)}
-		at = x.mark.End
+		pos = x.mark.End
 	}
 }
 

@@ -77,7 +77,7 @@ func (p *llamaSplitter) split(whole *llamaPart) {
 // eachPart passes to take the parts of s by the first rule that yields more than one.
 func (p *llamaSplitter) eachPart(s chunk.Span, take func(*llamaPart) bool) {
 	rules := [...]struct {
-		next     func(from, to int) (at int, where chunk.Span)
+		next     func(from, to int) (pos int, where chunk.Span)
 		sentence bool
 		cause    chunk.Cause
 	}{

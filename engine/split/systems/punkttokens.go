@@ -81,14 +81,14 @@ func isNumber(t string) bool {
 	return strings.IndexFunc(t, func(r rune) bool { return !unicode.IsDigit(r) && !strings.ContainsRune(",.-", r) }) < 0
 }
 
-// tokenEnd returns the end of the token that begins at at.
-func tokenEnd(line string, at int) int {
-	if n := repeatedMarksLength(line[at:]); n > 0 {
-		return at + n
+// tokenEnd returns the end of the token that begins at pos.
+func tokenEnd(line string, pos int) int {
+	if n := repeatedMarksLength(line[pos:]); n > 0 {
+		return pos + n
 	}
-	_, n := utf8.DecodeRuneInString(line[at:])
-	end := at + n
-	if beginsNoWord(line[at]) {
+	_, n := utf8.DecodeRuneInString(line[pos:])
+	end := pos + n
+	if beginsNoWord(line[pos]) {
 		return end
 	}
 	for end < len(line) && !endsToken(line[end:]) {
@@ -158,17 +158,17 @@ func endsWord(c byte) bool { return strings.IndexByte(`)";}]*:@'({[?!`, c) >= 0 
 // beginsNoWord reports whether a mark cannot begin a word.
 func beginsNoWord(c byte) bool { return strings.IndexByte("(\"`{[:;&#*@)}]-,", c) >= 0 }
 
-// wordEnd returns the end of the run without white space that begins at at.
-func wordEnd(content string, at int) int {
-	for at < len(content) {
-		r, n := rune(content[at]), 1
+// wordEnd returns the end of the run without white space that begins at pos.
+func wordEnd(content string, pos int) int {
+	for pos < len(content) {
+		r, n := rune(content[pos]), 1
 		if r >= utf8.RuneSelf {
-			r, n = utf8.DecodeRuneInString(content[at:])
+			r, n = utf8.DecodeRuneInString(content[pos:])
 		}
 		if text.IsPythonSpace(r) {
 			break
 		}
-		at += n
+		pos += n
 	}
-	return at
+	return pos
 }

@@ -34,8 +34,8 @@ func (c *copied) end() int { return int(c.start + c.length) }
 func (c *copied) sourceEnd() int { return int(c.sourceStart + c.sourceLength) }
 
 // source maps an offset in the part, or its end, to the source.
-func (c *copied) source(at int) int {
-	switch k := at - int(c.start); {
+func (c *copied) source(pos int) int {
+	switch k := pos - int(c.start); {
 	case k <= 0:
 		return int(c.sourceStart)
 	case k >= int(c.length):

@@ -28,7 +28,7 @@ func setFlag(c *chunk.Chunk, job *strategy.Job, most int) {
 		return
 	}
 	c.Oversize, c.OversizeReason = true, chunk.ReasonOverlap
-	if own := c.NewSpan(); own == c.Body || job.Meter.CountRange(own.Start, own.End) > most {
+	if ownSpan := c.NewSpan(); ownSpan == c.Body || job.Meter.CountRange(ownSpan.Start, ownSpan.End) > most {
 		c.OversizeReason = strategy.OversizeReason(job.Doc, c.Body)
 	}
 }

@@ -35,16 +35,16 @@ func (j *Job) placesOf(e *Expected, texts iter.Seq2[string, chunk.Span]) []strin
 // rowWriter returns a function that writes the rows of Places. It is fastest in the order
 // of the document.
 func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string {
-	last, at := 0, 0 // a byte whose place is known
+	last, pos := 0, 0 // a byte whose place is known
 	text, count := e.result.Doc.Text, j.Target.Language.count
 	return func(digest string, span chunk.Span) string {
 		if span.Start >= last {
-			at += count(text[last:span.Start])
+			pos += count(text[last:span.Start])
 		} else {
-			at -= count(text[span.Start:last])
+			pos -= count(text[span.Start:last])
 		}
 		last = span.Start
-		return fmt.Sprintf("%s@%d+%d", digest, at, count(span.Slice(text)))
+		return fmt.Sprintf("%s@%d+%d", digest, pos, count(span.Slice(text)))
 	}
 }
 

@@ -124,14 +124,14 @@ func (b *builder) next() (w string) {
 	return w
 }
 
-// find returns the first span of text from at.
-func (b *builder) find(at int, text string) chunk.Span {
+// find returns the first span of text from pos.
+func (b *builder) find(pos int, text string) chunk.Span {
 	b.t.Helper()
-	i := strings.Index(b.r.Doc.Text[at:], text)
+	i := strings.Index(b.r.Doc.Text[pos:], text)
 	if i < 0 {
-		b.t.Fatalf("%q is not in the document after byte %d", text, at)
+		b.t.Fatalf("%q is not in the document after byte %d", text, pos)
 	}
-	return chunk.Span{Start: at + i, End: at + i + len(text)}
+	return chunk.Span{Start: pos + i, End: pos + i + len(text)}
 }
 
 func (b *builder) line(line string) {

@@ -349,31 +349,31 @@ func (m *maker) headings() (out []item) {
 	next := 0
 	for i := range o.NumHeadings() {
 		h := o.Heading(i)
-		own := o.BlockText(h.Block)
-		for next < len(m.sentences) && m.sentences[next].span.Start < own.End {
+		ownSpan := o.BlockText(h.Block)
+		for next < len(m.sentences) && m.sentences[next].span.Start < ownSpan.End {
 			next++
 		}
 		if next >= len(m.sentences) || i+1 < o.NumHeadings() && m.sentences[next].span.Start > o.Heading(i+1).Start {
 			continue
 		}
-		s, words := &m.sentences[next], m.titleWords(own, o.Title(i))
+		s, words := &m.sentences[next], m.titleWords(ownSpan, o.Title(i))
 		if !s.isUsable || len(words) == 0 {
 			continue
 		}
 		span := chunk.Span{Start: h.Start, End: s.span.End}
-		out = append(out, item{[]chunk.Span{span}, [][]informativeWord{words, s.words}, i, own.End})
+		out = append(out, item{[]chunk.Span{span}, [][]informativeWord{words, s.words}, i, ownSpan.End})
 	}
 	return out
 }
 
 // titleWords returns the words of a heading, with their places in the document. A title
 // has no markup, so a heading with markup is read as written.
-func (m *maker) titleWords(own chunk.Span, title string) []informativeWord {
-	written := own.Slice(m.doc.Text)
+func (m *maker) titleWords(ownSpan chunk.Span, title string) []informativeWord {
+	written := ownSpan.Slice(m.doc.Text)
 	if index := strings.Index(written, title); index >= 0 {
-		return m.listWords(title, own.Start+index)
+		return m.listWords(title, ownSpan.Start+index)
 	}
-	return m.listWords(written, own.Start)
+	return m.listWords(written, ownSpan.Start)
 }
 
 // chooseWords returns words of an item in the order of the text. It draws a share from each

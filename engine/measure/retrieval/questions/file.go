@@ -98,8 +98,8 @@ func readContent(path string) ([]byte, error) {
 	if err == nil {
 		err = source.RefuseForeign(path, string(data))
 	}
-	if says, legible := source.Damage(string(data)); err == nil && !legible {
-		err = &source.ReadError{Sentence: path + " " + says}
+	if sentence, legible := source.Damage(string(data)); err == nil && !legible {
+		err = &source.ReadError{Sentence: path + " " + sentence}
 	}
 	return data, err
 }
@@ -184,8 +184,8 @@ func save(pauses <-chan time.Time, path string, become func(*List) *List) error 
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return describeFailure(path, "cannot be read, so it is not written", err)
 	}
-	if says, _ := source.Damage(string(data)); says != "" { // appending UTF-8 would leave the file in two encodings
-		return fmt.Errorf("%s is not written: it %s", path, says)
+	if sentence, _ := source.Damage(string(data)); sentence != "" { // appending UTF-8 would leave the file in two encodings
+		return fmt.Errorf("%s is not written: it %s", path, sentence)
 	}
 	return files.Write(path, become(Parse(data)).Format())
 }
