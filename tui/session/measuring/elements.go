@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
@@ -25,12 +24,11 @@ func NewElements(now *view.Shown, work *tasks.Results) *Elements {
 
 // Judged holds the effect of the present cuts on all elements.
 type Judged struct {
-	*metrics.Report
+	*Measured
 	// Seams holds, for every seam, the kinds of elements that it severs.
 	Seams []metrics.SeamElements
 
 	view *view.View
-	doc  *engine.Document
 
 	// texts holds, by seam, other severed text that no chunk holds whole; nil if there is
 	// none.
@@ -136,11 +134,11 @@ func (e *Elements) Task() []tasks.Task {
 	return []tasks.Task{{
 		Name: judgedTask, Key: v, Delay: 30 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			m, err := metrics.Measure(ctx, v.Result, metrics.Options{Brief: true})
+			m, err := measure(ctx, v.Result, v.Hand)
 			if err != nil {
 				return nil, err
 			}
-			out := &Judged{Report: m, view: v, doc: v.Result.Doc}
+			out := &Judged{Measured: m, view: v}
 			if out.Seams, err = metrics.CountBySeam(ctx, v.Result); err != nil {
 				return nil, err
 			}

@@ -44,30 +44,25 @@ type Measured struct {
 }
 
 const (
-	measuresTask = "measures"
-	beforeTask   = "measures before"
-	nearTask     = "near-duplicates"
-	editTask     = "edit cost"
+	beforeTask = "measures before"
+	nearTask   = "near-duplicates"
+	editTask   = "edit cost"
 )
 
-// Tasks returns the tasks that measure the present view, and the document with the
-// settings before the last change.
+// Tasks returns the task that measures the document with the settings before the last
+// change. Elements measure the present view.
 func (m *Measures) Tasks() []tasks.Task {
 	v := m.now.View
 	if v == nil || m.scope.IsAll() { // all documents are measured whatever is visible
 		return nil
 	}
-	work := []tasks.Task{{
-		Name: measuresTask, Key: v, Delay: 60 * time.Millisecond,
-		Do: func(ctx context.Context, _ func(any)) (any, error) { return measure(ctx, v.Result, v.Hand) },
-	}}
 	was, ok := m.history.Previous()
 	if !ok {
-		return work
+		return nil
 	}
 	known, _ := m.Latest()
 	cutter := m.given.Cutter()
-	return append(work, tasks.Task{
+	return []tasks.Task{{
 		Name: beforeTask, Key: document{m.now.Doc, was, v.Hand}, Delay: 120 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			if known != nil && known.isOf(document{v.Result.Doc, was, v.Hand}) {
@@ -79,7 +74,7 @@ func (m *Measures) Tasks() []tasks.Task {
 			}
 			return measure(ctx, r, v.Hand)
 		},
-	})
+	}}
 }
 
 // document is a document cut with some settings.
@@ -116,7 +111,11 @@ func (m *Measures) Latest() (found *Measured, fresh bool) {
 		}
 		return &Measured{Report: x.Total, Settings: x.Settings}, fresh
 	}
-	found, done, _ := tasks.Result[*Measured](m.tasks, measuresTask)
+	j, done, _ := tasks.Result[*Judged](m.tasks, judgedTask)
+	if j == nil {
+		return nil, false
+	}
+	found = j.Measured
 	return found, done && m.now.View != nil && found.isOf(document{m.now.Doc, m.now.Settings, m.now.View.Hand})
 }
 
