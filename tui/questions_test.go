@@ -346,7 +346,7 @@ func TestQuestionsKeptAsideThatCannotBeRead(t *testing.T) {
 	d.r.documents.setLocations()
 	d.send(nil)
 	d.keys("Q")
-	d.shows("in it are not asked")
+	d.shows("it stays unchanged, and its questions")
 	d.keys("down", "c")
 	if n := len(written(t, path)); n == 0 {
 		t.Error("no drafts are kept beside the document")
