@@ -115,7 +115,7 @@ func (a *anyone) finish() {
 		for _, c := range msg {
 			a.later(c)
 		}
-	case session.Outcome, tasks.Found, fileWritten, settingsRead:
+	case session.Outcome, tasks.Update, fileWritten, settingsRead:
 		a.hear(msg)
 	}
 }

@@ -155,8 +155,8 @@ func (r *root) undo() tea.Cmd {
 	}
 	text := r.apply(queue.Undone(r.Context(), of))
 	chunk := -1
-	if of.Item >= 0 {
-		chunk = r.s.Review.Queue()[of.Item]
+	if of.QueueIndex >= 0 {
+		chunk = r.s.Review.Queue()[of.QueueIndex]
 	}
 	return tea.Batch(text, r.writer.saveDecision(chunk, of.Verdict, save))
 }
@@ -164,7 +164,7 @@ func (r *root) undo() tea.Cmd {
 // documentOfLastDecision returns the index of another document with the last decision or hand cut, or
 // -1.
 func (r *documents) documentOfLastDecision() int {
-	location, ok := r.s.Review.LastElsewhere()
+	location, ok := r.s.Review.LastInOtherDocument()
 	if !ok || r.o.Review == nil {
 		return -1
 	}

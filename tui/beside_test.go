@@ -34,7 +34,7 @@ func (b *aside) do(cmd tea.Cmd) {
 			for _, c := range msg {
 				b.do(c)
 			}
-		case session.Outcome, tasks.Found, fileWritten, settingsRead:
+		case session.Outcome, tasks.Update, fileWritten, settingsRead:
 			b.mail <- msg
 		}
 	})

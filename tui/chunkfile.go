@@ -51,7 +51,7 @@ func (r *documents) rereadFiles(paths []string) tea.Cmd {
 		case !ok || i == r.s.File:
 			cmds = append(cmds, r.reread(path))
 		default:
-			r.s.Scope.Changed(i)
+			r.s.Scope.MarkChanged(i)
 			others = append(others, i)
 		}
 	}

@@ -29,7 +29,7 @@ func TestPinningComparesWithWhatComesAfter(t *testing.T) {
 	if c == nil || len(c.Changed) == 0 {
 		t.Fatal("nothing is compared")
 	}
-	d.shows(fmt.Sprintf("%d kept", c.Alike()))
+	d.shows(fmt.Sprintf("%d kept", c.CountUnchanged()))
 	d.shows(fmt.Sprintf("%d moved", c.Moved))
 	d.keys("A")
 	d.shows("press A to keep")
@@ -78,7 +78,7 @@ func TestWalkingOverlapsWhereNoCutDiffers(t *testing.T) {
 		d.keys("shift+tab")
 		d.r.panes.Settings.Choose("overlap_size")
 		d.keys("shift+right", "shift+right", "shift+right")
-		if c := d.r.s.Compare.Comparison(); c.Alike()+len(c.Changed) != len(c.Seams) || len(c.Changed) < 2 || c.Moved+c.Added+c.Removed > 0 {
+		if c := d.r.s.Compare.Comparison(); c.CountUnchanged()+len(c.Changed) != len(c.Seams) || len(c.Changed) < 2 || c.Moved+c.Added+c.Removed > 0 {
 			t.Fatalf("%d of %d seams differ: not only overlap, or too few", len(c.Changed), len(c.Seams))
 		}
 		d.shows(c.seams)

@@ -63,7 +63,7 @@ func (r *documents) rememberPlace() {
 	}
 	position := savedPosition{top: r.reading.Top()}
 	if r.s.View != nil && r.s.Chunks() > 0 {
-		position.chunk = r.s.View.Territory(r.s.Selected).Start
+		position.chunk = r.s.View.OwnText(r.s.Selected).Start
 	}
 	r.positions[r.s.File] = position
 }
@@ -159,11 +159,11 @@ func (r *documents) showDocument(read documentRead) tea.Cmd {
 	r.updateScope()
 	r.rememberPlace()
 	before := r.s.Settings
-	r.s.Open(read.doc, i)
+	r.s.OpenDocument(read.doc, i)
 	if before != r.s.Settings {
 		r.Say(read.doc.Name + " has settings of its own: " + panel.ChangedSettings(&before, &r.s.Settings))
 	}
-	r.s.Compare.KeepOlder(read.older)
+	r.s.Compare.SetOlder(read.older)
 	switch {
 	case read.olderErr != nil:
 		r.Warn(read.olderErr.Error())
@@ -238,9 +238,9 @@ func (r *documents) reload(again documentReread) {
 		r.dirty = false
 		return
 	}
-	r.s.Scope.Changed(r.s.File)
+	r.s.Scope.MarkChanged(r.s.File)
 	if r.s.Compare.Older() == nil {
-		r.s.Compare.KeepOlder(&comparing.Older{Doc: segment.Analyse(r.s.Doc.Document)})
+		r.s.Compare.SetOlder(&comparing.Older{Doc: segment.Analyse(r.s.Doc.Document)})
 	}
 	e := docview.FindEdit(old, doc.Text)
 	top := e.Moved(r.reading.Top())
@@ -258,12 +258,12 @@ func (r *documents) setLocations() {
 		file = r.s.Files[r.s.File]
 	}
 	if r.o.Review != nil {
-		r.s.Review.KeepAt(r.o.Review(file))
+		r.s.Review.SetLocation(r.o.Review(file))
 	}
 	if r.o.Questions.Kept != nil {
 		place := r.o.Questions.Kept(file)
 		r.s.Questions.KeepAt(place)
-		r.s.Questions.Give(r.fileGold(place), r.o.Questions.Name)
+		r.s.Questions.SetGold(r.fileGold(place), r.o.Questions.Name)
 	}
 }
 
@@ -274,7 +274,7 @@ func (r *documents) giveGoldQuestions() {
 		return
 	}
 	if r.o.Questions.Kept == nil {
-		r.s.Questions.Give(gold, name)
+		r.s.Questions.SetGold(gold, name)
 	}
 	r.panes.Tab = max(0, screen.PaneIndex[*panel.Probe](r.panes))
 	switch n := len(gold.Problems); {

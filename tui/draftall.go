@@ -38,9 +38,9 @@ func (r *fileWriter) addAllDrafts(d allDraftsProposed) tea.Cmd {
 	f, n := r.s.Scope.Folder(), 0
 	for i, drafts := range d.all {
 		if n += len(drafts); i != r.s.File || !r.s.Questions.Propose(drafts...) {
-			r.s.Questions.Proposed.Add(f.Kept(f.Files[i]), drafts...)
+			r.s.Questions.Drafts.Add(f.Kept(f.Files[i]), drafts...)
 		}
-		r.s.Questions.AskedAnew(i)
+		r.s.Questions.MarkQuestionsChanged(i)
 	}
 	r.showQuestions()
 	switch {

@@ -93,7 +93,7 @@ func uncut(t testing.TB, s setup) *driver {
 	d.r.documents.after = func(time.Duration, tea.Msg) tea.Cmd { return nil }
 	d.r.documents.send = func(tea.Msg) {}
 	d.r.writer.write = writeInFolderOfTest
-	d.r.s.Tasks.Hurry = true
+	d.r.s.Tasks.NoDelay = true
 	return d
 }
 
@@ -164,7 +164,7 @@ func (d *driver) run(cmd tea.Cmd) {
 		for _, c := range msg {
 			d.run(c)
 		}
-	case session.Outcome, tasks.Found, fileWritten, settingsRead, storage.Recovered, decisionSaved, handCutSaved, questionsSaved, draftsProposed, allDraftsProposed, documentRead, documentReread, chunksReloaded, documentWarnings, storage.Watched:
+	case session.Outcome, tasks.Update, fileWritten, settingsRead, storage.Recovered, decisionSaved, handCutSaved, questionsSaved, draftsProposed, allDraftsProposed, documentRead, documentReread, chunksReloaded, documentWarnings, storage.Watched:
 		d.send(msg)
 	}
 }

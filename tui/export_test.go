@@ -257,7 +257,7 @@ func TestThePageAgainstA(t *testing.T) {
 	d.hides("this document alone")
 	d.keys("*")
 	d.shows("Below, this document alone. E writes")
-	all, fresh := d.r.s.Compare.All()
+	all, fresh := d.r.s.Compare.FolderChanges()
 	if !fresh || all.Compared != 3 {
 		t.Fatalf("compared: %+v", all)
 	}

@@ -151,7 +151,7 @@ func TestATourThatFailsGivesTheSettingsBack(t *testing.T) {
 	d.send(press("down"))
 	d.r.note = screen.Note{}
 	d.keys("n")
-	if d.r.s.Settings != own || !d.r.s.Present() {
+	if d.r.s.Settings != own || !d.r.s.IsUpToDate() {
 		t.Errorf("the settings are not the reader's")
 	}
 }

@@ -150,15 +150,15 @@ func (r *fileWriter) reportWritten(f fileWritten) (leave bool) {
 // isTuned reports whether the user has settings that no preset or file contains.
 func (r *fileWriter) isTuned() bool {
 	current := r.s.ReaderSettings()
-	return !current.AreGiven() && !r.s.OfProject() && current != r.saved && current != r.s.History.Base() && settings.PresetOf(current) == ""
+	return !current.AreGiven() && !r.s.HasProjectSettings() && current != r.saved && current != r.s.History.InitialSettings() && settings.PresetOf(current) == ""
 }
 
 func (r *fileWriter) useSettings(f settingsRead) {
 	switch {
 	case f.err != nil:
 		r.Warn(f.err.Error())
-	case r.s.Refusal(f.settings) != "":
-		r.Warn(r.s.Refusal(f.settings))
+	case r.s.ExplainRefusal(f.settings) != "":
+		r.Warn(r.s.ExplainRefusal(f.settings))
 	case !r.s.Use(settings.PresetOf(f.settings), f.settings):
 		r.s.Recovered = ""
 		r.Say("these settings are already in use")

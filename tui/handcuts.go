@@ -15,7 +15,7 @@ import (
 // applyHandCut makes a hand cut, and reports it.
 func (r *fileWriter) applyHandCut(i part.ByHand) tea.Cmd {
 	r.s.History.Pause()
-	save, err := r.s.Hand.Do(i.Mark)
+	save, err := r.s.Hand.Add(i.Mark)
 	if err != nil {
 		r.Warn(err.Error())
 		return nil
@@ -60,7 +60,7 @@ func (r *fileWriter) reportHandCut(m handCutSaved) {
 	if m.message != "" {
 		r.Say(strings.TrimPrefix(r.note.Text+" · ", " · ") + m.message)
 	}
-	r.s.Scope.Changed(r.s.File)
+	r.s.Scope.MarkChanged(r.s.File)
 }
 
 // reportUnmatchedCuts reports the hand cuts that no longer fit, once per document.

@@ -24,7 +24,7 @@ func TestHandCutsAloneStartARun(t *testing.T) {
 	if d.r.s.Failed == "" || d.r.isStale() {
 		t.Fatalf("the run failed with %q, and another is wanted: %t", d.r.s.Failed, d.r.isStale())
 	}
-	if _, err := d.r.s.Hand.Do(d.r.s.Hand.Join(1)); err != nil {
+	if _, err := d.r.s.Hand.Add(d.r.s.Hand.Join(1)); err != nil {
 		t.Fatal(err)
 	}
 	if !d.r.isStale() {
@@ -62,10 +62,10 @@ func TestHandCuts(t *testing.T) {
 	if d.r.s.Chunks() != before || kept() != 2 {
 		t.Fatalf("%d chunks after a cut, %d kept", d.r.s.Chunks(), kept())
 	}
-	left, next := d.r.s.View.Territory(d.r.s.Selected), d.r.s.View.Territory(d.r.s.Selected+1)
+	left, next := d.r.s.View.OwnText(d.r.s.Selected), d.r.s.View.OwnText(d.r.s.Selected+1)
 	d.keys("delete")
 	d.shows("is left out by hand")
-	if at := d.r.s.View.Territory(d.r.s.Selected); at.End != next.End {
+	if at := d.r.s.View.OwnText(d.r.s.Selected); at.End != next.End {
 		t.Errorf("%v is selected, not what came after it, %v", at, next)
 	}
 	d.shows(" 1 left out ")
@@ -83,7 +83,7 @@ func TestHandCuts(t *testing.T) {
 	for i, said := range []string{"the omission by hand is undone", "the cut by hand is undone", "the join by hand is undone"} {
 		d.keys("u")
 		d.shows(said)
-		if at := d.r.s.View.Territory(d.r.s.Selected); i == 0 && at != left {
+		if at := d.r.s.View.OwnText(d.r.s.Selected); i == 0 && at != left {
 			t.Errorf("%v is selected, not what is there again, %v", at, left)
 		}
 		if kept() != 2-i {

@@ -60,7 +60,7 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 func (r *explorer) goToChunk(i int) {
 	r.s.Select(i)
 	if v := r.s.View; v != nil && r.s.Chunks() > 0 {
-		r.reading.Reveal(v.Territory(r.s.Selected).Start)
+		r.reading.Reveal(v.OwnText(r.s.Selected).Start)
 	}
 }
 
@@ -219,7 +219,7 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 			r.Say(sentences[0])
 		}
 	case part.Use:
-		if why := r.s.Refusal(i.To); why != "" {
+		if why := r.s.ExplainRefusal(i.To); why != "" {
 			r.Say(why)
 			return true
 		}
@@ -244,8 +244,8 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 	case part.Unpin:
 		r.s.Compare.Unpin()
 	case part.Swap:
-		if a := r.s.Compare.Pinned(); a != nil && r.s.Refusal(a.Settings()) != "" {
-			r.Say(r.s.Refusal(a.Settings()))
+		if a := r.s.Compare.Pinned(); a != nil && r.s.ExplainRefusal(a.Settings()) != "" {
+			r.Say(r.s.ExplainRefusal(a.Settings()))
 			return true
 		}
 		r.s.Swap()
@@ -258,7 +258,7 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 // setTarget sets the target of the session.
 func (r *explorer) setTarget(name string) {
 	if name == "" {
-		r.s.Aim(nil)
+		r.s.SetTarget(nil)
 		r.Say("no target: everything is offered")
 		return
 	}
@@ -268,7 +268,7 @@ func (r *explorer) setTarget(name string) {
 		return
 	}
 	sentence := "only what " + system.SystemName + " can express is offered"
-	if why := r.s.Aim(system); why != "" {
+	if why := r.s.SetTarget(system); why != "" {
 		sentence = why + ": " + r.s.Preset() + " instead; " + keys.Undo.Key() + " goes back"
 	}
 	r.Say(sentence)
@@ -284,7 +284,7 @@ func (r *explorer) applyToSession(i part.Intent) bool {
 		r.preferences.ReviewSwitched = i.Kinds ^ review.DefaultKinds
 		r.Say("reviewing " + i.Kinds.String())
 		if _, listed := r.s.Review.QueueIndex(r.s.Selected); !listed {
-			if next, _, ok := r.s.Review.NextOpen(r.s.Selected, 1); ok {
+			if next, _, ok := r.s.Review.NextUndecided(r.s.Selected, 1); ok {
 				r.goToChunk(r.s.Review.Queue()[next])
 			}
 		}
@@ -300,10 +300,10 @@ func (r *explorer) applyToSession(i part.Intent) bool {
 		r.s.Questions.DropDuplicates(bool(i))
 	case part.StandOn:
 		if c := r.s.Compare.Comparison(); c != nil && int(i) < len(c.Changed) {
-			r.s.Compare.StandOn(c, int(i))
+			r.s.Compare.SelectChange(c, int(i))
 		}
 	case part.SpeakOfAll:
-		r.s.Scope.SpeakOfAll(bool(i))
+		r.s.Scope.SelectAll(bool(i))
 	case part.LimitTo:
 		r.s.Model.Choose(string(i))
 	case part.ShowTokens:

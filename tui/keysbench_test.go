@@ -125,7 +125,7 @@ func done(cmd tea.Cmd) (out []tea.Msg) {
 		for _, c := range msg {
 			out = append(out, done(c)...)
 		}
-	case session.Outcome, tasks.Found, fileWritten, settingsRead:
+	case session.Outcome, tasks.Update, fileWritten, settingsRead:
 		out = append(out, msg)
 	}
 	return out

@@ -339,7 +339,7 @@ func TestListsOnANarrowScreen(t *testing.T) {
 func TestTheListOfSectionsWaitsForTheHeadings(t *testing.T) {
 	d := uncut(t, setup{doc: document(t, "x.md", strings.Repeat("# Lamp\n\n## Oil\n\n", 20)), w: 80, h: 24})
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
-	d.r.s.Open(document(t, "y.md", strings.Repeat("# Lamp\n\n## Wick\n\n", 20)), 0)
+	d.r.s.OpenDocument(document(t, "y.md", strings.Repeat("# Lamp\n\n## Wick\n\n", 20)), 0)
 	d.r.reading.Open(d.r.s.Doc)
 	_, work := d.r.Update(press("s")) // what it wants is not done yet
 	d.shows("finding the headings …")

@@ -59,7 +59,7 @@ func revised(t *testing.T) (d *driver, older *engine.Document) {
 	text := d.r.s.Doc.Text
 	half := len(text) / 2
 	older = sessiontest.Document(t, d.r.s.Doc.Name, strings.Replace(text[:half], "the ", "an ", 1)+strings.Replace(text[half:], "the ", "an ", 1)+"\n\nThis goes.\n")
-	d.r.s.Compare.KeepOlder(&comparing.Older{Doc: older, Name: "v1.2"})
+	d.r.s.Compare.SetOlder(&comparing.Older{Doc: older, Name: "v1.2"})
 	showing[*panel.Compare](d)
 	d.send(nil)
 	return d, older
@@ -139,7 +139,7 @@ func TestThePageAgainstARevision(t *testing.T) {
 		}
 		return sessiontest.Document(t, file, present.Text), nil
 	}, present.Name, "new.md")
-	d.r.s.Compare.ReadOlderBy(func(file string) (*comparing.Older, error) {
+	d.r.s.Compare.SetReaders(func(file string) (*comparing.Older, error) {
 		if file == "new.md" {
 			return nil, nil
 		}
@@ -150,7 +150,7 @@ func TestThePageAgainstARevision(t *testing.T) {
 	d.send(nil)
 	d.shows("Of this document alone")
 	d.keys("*")
-	all, fresh := d.r.s.Compare.All()
+	all, fresh := d.r.s.Compare.FolderChanges()
 	if !fresh || all.Compared != 2 || all.Total.Added != 1 || all.Total.Gone != e.Gone+1 {
 		t.Fatalf("compared: %+v", all)
 	}

@@ -72,7 +72,7 @@ func TestJoiningInTheMicroscope(t *testing.T) {
 // What cannot be done is not announced.
 func TestAHandCutThatIsRefusedIsNotAnnounced(t *testing.T) {
 	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
-	d.r.s.Hand.LeaveOut()
+	d.r.s.Hand.Disable()
 	for _, key := range []string{"J", "Z"} {
 		d.keys(key)
 		d.shows("hand cuts are left out (--no-hand-cuts)")
@@ -200,7 +200,7 @@ func differing(a, b []handcut.Mark) (out []handcut.Mark) {
 
 func (e *editor) checkMark(said string, i int, m handcut.Mark) {
 	v := e.r.s.View
-	own := v.Territory(i)
+	own := v.OwnText(i)
 	switch {
 	case strings.Contains(said, "joined"):
 		if at := v.Result.Seams.Byte(i); at != m.At {

@@ -49,7 +49,7 @@ func TestAFileOpensOnItsFirstSeamInProse(t *testing.T) {
 		for _, sizeFirst := range []bool{true, false} {
 			d := openFile(t, text, size, sizeFirst)
 			v := d.r.s.View
-			if at := v.Territory(d.r.s.Selected).Start; at != want {
+			if at := v.OwnText(d.r.s.Selected).Start; at != want {
 				t.Errorf("%v: the chunk from byte %d is selected, want %d", size, at, want)
 			}
 			overlap, _, _ := v.Result.Chunks.SharedSpans(d.r.s.Selected)

@@ -39,11 +39,11 @@ var prerequisites = []prerequisite{
 	{name: "the first chunks", isMissing: isUncut, actions: slices.Concat(chunkActions, queueActions)},
 	{name: "the first chunks", isMissing: isUncut, actions: []keys.Action{keys.Confirm}, scopes: keys.Input | keys.List}, // if the result is the target
 	{name: "the new chunks", isMissing: (*root).isCutting, actions: editActions},
-	{name: "the earlier decisions", isMissing: func(r *root) bool { return r.s.Review.Sought() }, actions: []keys.Action{
+	{name: "the earlier decisions", isMissing: func(r *root) bool { return r.s.Review.IsReading() }, actions: []keys.Action{
 		keys.ReviewFlags, keys.NextProblem, keys.PrevProblem, keys.AcceptChunk, keys.TakeBack, keys.JoinNext, keys.CutHere, keys.LeaveOut,
 	}},
-	{name: "the sentences", isMissing: func(r *root) bool { return r.s.View != nil && r.s.Elements.Sought() }, actions: []keys.Action{keys.CutHere}},
-	{name: "what is severed", isMissing: func(r *root) bool { return r.s.Elements.Judging() }, actions: []keys.Action{keys.NextProblem, keys.PrevProblem}},
+	{name: "the sentences", isMissing: func(r *root) bool { return r.s.View != nil && r.s.Elements.IsFinding() }, actions: []keys.Action{keys.CutHere}},
+	{name: "what is severed", isMissing: func(r *root) bool { return r.s.Elements.IsJudging() }, actions: []keys.Action{keys.NextProblem, keys.PrevProblem}},
 	{name: "what is severed", isMissing: func(r *root) bool { return !r.s.Review.IsComplete() }, actions: append([]keys.Action{keys.ReviewFlags}, queueActions...)},
 	{name: "the questions kept so far", isMissing: isUnanswered, actions: []keys.Action{
 		keys.ListQuestions, keys.ConfirmDraft, keys.Reword, keys.DropQuestion,
@@ -57,10 +57,10 @@ func (r *root) isCutting() bool { return r.s.Running() || r.isStale() }
 
 func isUncut(r *root) bool { return r.s.View == nil && r.isCutting() }
 
-func isUnanswered(r *root) bool { return r.s.Questions.Sought() }
+func isUnanswered(r *root) bool { return r.s.Questions.IsReading() }
 
 func isComparing(r *root) bool {
-	return r.s.Compare.Pinned() != nil && (r.isCutting() || r.s.Compare.Sought())
+	return r.s.Compare.Pinned() != nil && (r.isCutting() || r.s.Compare.IsComparing())
 }
 
 // pendingKeys holds keys typed before their prerequisites were available.

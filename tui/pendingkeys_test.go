@@ -106,7 +106,7 @@ func TestAHandCutWaitsForTheSentences(t *testing.T) {
 	d.keys("esc")
 	d.hides("the earlier decisions")
 	d.keys("C", "enter")
-	for d.r.s.Review.Sought() {
+	for d.r.s.Review.IsReading() {
 		d.send(found[0])
 		found = found[1:]
 	}
@@ -191,7 +191,7 @@ func (d *driver) until(found []tea.Msg, lastFirst bool, enough func() bool) (lef
 func TestAWalkWaitsForWhatIsSevered(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
 	d.keys("enter", "n")
-	found := d.until(d.pressed("l", "l"), false, d.r.s.Elements.Judging)
+	found := d.until(d.pressed("l", "l"), false, d.r.s.Elements.IsJudging)
 	found = append(found, d.pressed("o", "O", "o")...)
 	d.hides("still being looked for")
 	d.send(pendingKeysCheck{})

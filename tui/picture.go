@@ -46,7 +46,7 @@ func Draw(o Options, w, h, i int) (*Picture, error) {
 	r.arrange()
 	r.goToChunk(i)
 	for _, do := range r.s.Tasks.Begin(r.wantedTasks(), nil) {
-		r.s.Tasks.Take(do())
+		r.s.Tasks.Store(do())
 	}
 	if o.Sides != nil {
 		r.panes.Open(r.sides(o.Sides))
@@ -65,12 +65,12 @@ func (r *root) sides(of *Sides) *mode.Sides {
 // spanOfChunks returns the text of the chunks first to last, including text that the
 // first one repeats, since that is drawn in its place. ends are the ends of the chunks.
 func spanOfChunks(v *view.View, first, last int) (text chunk.Span, ends []int) {
-	text.Start = v.Territory(first).Start
+	text.Start = v.OwnText(first).Start
 	if o := v.Result.Chunks.At(first).Overlap; !o.Empty() {
 		text.Start = min(text.Start, o.Start)
 	}
 	for i := first; i <= last; i++ {
-		text.End = v.Territory(i).End
+		text.End = v.OwnText(i).End
 		ends = append(ends, text.End)
 	}
 	return text, ends
@@ -103,7 +103,7 @@ func DrawChunks(o Options, w, first, last int) (picture *Picture, left docview.A
 		look := &docview.Look{Styles: r.look.styles, View: r.s.View, Selected: -1}
 		r.reading.Fit(look, w, maxPictureRows)
 		span, ends := spanOfChunks(r.s.View, first, last)
-		span.Start = r.s.View.Territory(first).Start
+		span.Start = r.s.View.OwnText(first).Start
 		left = r.reading.Abridge(span, ends, maxPictureRows)
 		rows = r.reading.Draw(look)
 	}
@@ -122,7 +122,7 @@ func newPicture(o *Options) (*root, error) {
 		r.s.View = view.New(s.B, nil, nil)
 		r.s.Compare.Pin(comparing.NewPin(s.A.Settings, s.NameA, "", a))
 		for _, do := range r.s.Tasks.Begin(r.s.Compare.Tasks(), nil) {
-			r.s.Tasks.Take(do())
+			r.s.Tasks.Store(do())
 		}
 	}
 	return r, nil

@@ -13,7 +13,7 @@ import (
 func TestProgressScreens(t *testing.T) {
 	for _, s := range sizes {
 		d := drive(t, setup{w: s.w, h: s.h})
-		d.r.s.Open(document(t, "long.md", strings.Repeat("A lamp burns in the window.\n\n", 99)), 0)
+		d.r.s.OpenDocument(document(t, "long.md", strings.Repeat("A lamp burns in the window.\n\n", 99)), 0)
 		d.r.reading.Open(d.r.s.Doc)
 		_, run := d.r.Update(nil) // what is to be run is not run yet
 		d.shows("cutting …")
@@ -36,7 +36,7 @@ func TestProgressScreens(t *testing.T) {
 func TestMeasuresSayWhatTheyWaitFor(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	showing[*panel.Measures](d)
-	d.r.s.Open(document(t, "long.md", "A lamp burns.\n"), 0)
+	d.r.s.OpenDocument(document(t, "long.md", "A lamp burns.\n"), 0)
 	d.r.reading.Open(d.r.s.Doc)
 	_, finding := d.r.Update(d.r.s.Start()()) // what the parts want is not done yet
 	d.shows("measuring …")

@@ -39,7 +39,7 @@ func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
 	files := []string{"a.md", "b.md"}
 	p := sized{"a.md": 4096, "b.md": 300}
 	d.r.s.Project = p
-	d.r.s.Scope.ByProject(p.Settings)
+	d.r.s.Scope.SetProjects(p.Settings)
 	d.over(func(file string) (*engine.Document, error) { return document(t, file, "# A\n\nText.\n"), nil }, files...)
 	d.run(d.r.documents.OpenFile(0))
 	d.run(d.r.documents.OpenFile(1))

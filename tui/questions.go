@@ -45,7 +45,7 @@ func (r *fileWriter) reword(to part.RewordQuestion) tea.Cmd {
 	if was.Draft {
 		message = "confirmed: the question is now yours"
 	}
-	drafts := q.DraftsWith(to.ID)
+	drafts := q.CountOtherDrafts(to.ID)
 	save, ok := q.Change(change)
 	return r.saveQuestions(save, ok, message, drafts)
 }
@@ -91,7 +91,7 @@ func (r *fileWriter) reportQuestionsSaved(m questionsSaved) {
 		r.Warn(m.err.Error() + "; the questions are kept until you leave")
 		return
 	}
-	r.s.Questions.AskedAnew(r.s.File)
+	r.s.Questions.MarkQuestionsChanged(r.s.File)
 	sentence := m.message + " · written to " + m.file()
 	if m.drafts > 0 {
 		sentence += " with " + text.Count(m.drafts, "draft")

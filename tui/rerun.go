@@ -28,7 +28,7 @@ type runKey struct {
 // present settings, and no run for them.
 func (r *root) isStale() bool {
 	switch {
-	case r.quitting, r.s.Present():
+	case r.quitting, r.s.IsUpToDate():
 		return false
 	case r.lastRun.doc != r.s.Doc || r.lastRun.settings != r.s.Settings || r.lastRun.handVersion != r.s.Hand.Number():
 		return true
@@ -48,7 +48,7 @@ func (r *root) launch(run session.Run) tea.Cmd {
 	r.slow = false
 	return tea.Batch(
 		func() tea.Msg { return run() },
-		r.documents.after(slowRunDelay, slowRunCheck{r.s.Run()}),
+		r.documents.after(slowRunDelay, slowRunCheck{r.s.RunNumber()}),
 		r.scheduleProgress(),
 	)
 }
@@ -69,7 +69,7 @@ func (r *root) scheduleProgress() tea.Cmd {
 func (r *root) updateProgress() tea.Cmd {
 	previous := r.s.Doing
 	r.progressScheduled = false
-	hasMore := r.s.Watch()
+	hasMore := r.s.UpdateProgress()
 	r.dirty = hasMore || r.s.Doing != previous
 	if !hasMore {
 		return nil
@@ -116,8 +116,8 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 // startTasks starts the tasks that the visible parts need, and cancels the others.
 func (r *root) startTasks() tea.Cmd {
 	wanted := r.wantedTasks()
-	r.s.Tasks.Cancel(wanted)
-	begun := r.s.Tasks.Begin(wanted, func(f tasks.Found) { r.documents.send(f) })
+	r.s.Tasks.CancelOthers(wanted)
+	begun := r.s.Tasks.Begin(wanted, func(f tasks.Update) { r.documents.send(f) })
 	cmds := make([]tea.Cmd, 0, len(begun)+1)
 	for _, do := range begun {
 		cmds = append(cmds, func() tea.Msg { return do() })
@@ -126,7 +126,7 @@ func (r *root) startTasks() tea.Cmd {
 		cmds = append(cmds, r.scheduleProgress())
 	}
 	if len(begun) > 0 && r.look.progress {
-		cmds = append(cmds, r.documents.after(slowTaskDelay, slowTaskCheck{r.s.Tasks.Latest()}))
+		cmds = append(cmds, r.documents.after(slowTaskDelay, slowTaskCheck{r.s.Tasks.LatestNumber()}))
 	}
 	return tea.Batch(cmds...)
 }
@@ -140,7 +140,7 @@ const slowTaskDelay = 500 * time.Millisecond
 
 // workIndicator returns the terminal's progress indicator for slow work, or nil.
 func (r *root) workIndicator() *tea.ProgressBar {
-	if !r.look.progress || !r.slow && !(r.lastSlowTask > 0 && r.s.Tasks.UnderWay(r.lastSlowTask)) {
+	if !r.look.progress || !r.slow && !(r.lastSlowTask > 0 && r.s.Tasks.IsRunning(r.lastSlowTask)) {
 		return nil
 	}
 	return tea.NewProgressBar(tea.ProgressBarIndeterminate, 0)
@@ -157,12 +157,12 @@ func (r *root) wantedTasks() []tasks.Task {
 	wanted = append(wanted, r.s.Compare.Tasks()...)
 	wanted = append(wanted, r.s.Compare.OlderTask(r.s.Hand.Marks())...)
 	wanted = append(wanted, r.s.Review.Tasks()...)
-	wanted = append(wanted, r.s.Questions.Reading()...)
+	wanted = append(wanted, r.s.Questions.ReadTask()...)
 	wanted = append(wanted, r.s.Model.TokensTask()...) // drawn over the document
 	wanted = append(wanted, r.s.Model.LimitTask()...)
 	if r.s.Scope.IsAll() {
 		wanted = append(wanted, r.s.Scope.Task(r.s.Settings)...)
-		wanted = append(wanted, r.s.Compare.AllTask()...)
+		wanted = append(wanted, r.s.Compare.FolderTask()...)
 	}
 	wanted = append(wanted, r.autosave.Task(r.s.ReaderSettings())...)
 	wanted = append(wanted, r.writer.preferencesFile.Task(r.preferences)...)
@@ -175,8 +175,8 @@ func (r *root) wantedTasks() []tasks.Task {
 }
 
 // applyFound stores the result of background work, and notifies the parts.
-func (r *root) applyFound(f tasks.Found) tea.Cmd {
-	if !r.s.Tasks.Take(f) {
+func (r *root) applyFound(f tasks.Update) tea.Cmd {
+	if !r.s.Tasks.Store(f) {
 		r.dirty = false
 		return nil
 	}
@@ -184,7 +184,7 @@ func (r *root) applyFound(f tasks.Found) tea.Cmd {
 		r.replaceAnswer(r.lastAnswer)
 	}
 	r.writer.reportStoredQuestions()
-	r.s.Scope.Remember()
+	r.s.Scope.KeepTotal()
 	cmds := []tea.Cmd{r.apply(r.knee.HandleResult(r.Context())), r.apply(r.nearest.HandleResult(r.Context()))}
 	for _, p := range r.panes.Parts() {
 		if p, ok := p.(part.Listener); ok {

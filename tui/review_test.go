@@ -206,7 +206,7 @@ func TestARemedyLeadsToTheNextItem(t *testing.T) {
 	d.keys("v")
 	q := d.r.s.Review.Queue()
 	k, _ := d.r.s.Review.QueueIndex(d.r.s.Selected)
-	place := d.r.s.View.Territory(q[k]).Start
+	place := d.r.s.View.OwnText(q[k]).Start
 	d.keys("enter")
 	d.shows("u undoes it")
 	queue := d.r.s.Review.Queue()
@@ -229,7 +229,7 @@ func TestARemedyLeadsToTheNextItem(t *testing.T) {
 		if len(d.r.s.Review.Queue()) == 0 {
 			break
 		}
-		was, top := d.r.s.View.Territory(d.r.s.Selected).Start, d.r.reading.Top()
+		was, top := d.r.s.View.OwnText(d.r.s.Selected).Start, d.r.reading.Top()
 		d.keys("enter")
 		if len(d.r.s.Review.Queue()) == 0 && (d.r.s.Selected != d.r.s.View.Owner(was) || d.r.reading.Top() != top) {
 			t.Errorf("chunk %d is selected, and the text begins at %d, before at %d", d.r.s.Selected, d.r.reading.Top(), top)

@@ -63,15 +63,15 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	}
 	r.s.Documents = session.Documents{Files: o.Files, File: o.File, Command: o.Command, All: o.All, Project: o.Project}
 	if o.Project != nil {
-		r.s.Scope.ByProject(o.Project.Settings)
+		r.s.Scope.SetProjects(o.Project.Settings)
 	}
 	r.documents.setUpFolder()
 	if o.Given.Place != nil {
-		r.s.Give(o.Given.File, o.Given.Place)
+		r.s.SetGiven(o.Given.File, o.Given.Place)
 	}
-	r.s.History.ComeFrom(r.s.Preset())
+	r.s.History.SetPreset(r.s.Preset())
 	if o.Preset != "" && settings.PresetOf(o.Settings) == "" {
-		r.s.History.ComeFrom(o.Preset)
+		r.s.History.SetPreset(o.Preset)
 	}
 	r.panes.Settings.Choose(cmp.Or(o.Settings.OverlapKey(), "max_chunk_size"))
 	switch {
@@ -81,12 +81,12 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 		r.documents.goToOpeningSeam(o.Older)
 	}
 	if o.NoHandCuts {
-		r.s.Hand.LeaveOut()
+		r.s.Hand.Disable()
 	}
 	r.documents.setLocations()
 	r.writer.restorePreferences(o.State)
-	r.s.Compare.KeepOlder(o.Older)
-	r.s.Compare.ReadOlderBy(o.Before, o.Deleted)
+	r.s.Compare.SetOlder(o.Older)
+	r.s.Compare.SetReaders(o.Before, o.Deleted)
 	if o.Given.Place != nil || o.Older != nil { // they are opened for the comparison in the panel
 		r.panes.Tab = max(0, screen.PaneIndex[*panel.Compare](r.panes))
 	}
@@ -96,7 +96,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r.documents.giveGoldQuestions()
 	r.s.Model.Choose(o.Model)
 	if o.Target != nil {
-		r.s.Aim(o.Target)
+		r.s.SetTarget(o.Target)
 	}
 	if o.Read != "" {
 		r.Say(o.Read)
@@ -164,17 +164,17 @@ func (r *root) handleMessage(msg tea.Msg) tea.Cmd {
 		return r.apply(r.handleMouse(msg))
 	case session.Outcome:
 		return r.finish(msg)
-	case tasks.Found:
+	case tasks.Update:
 		return r.applyFound(msg)
 	case slowTaskCheck:
 		r.dirty = false
-		if r.s.Tasks.UnderWay(msg.task) {
+		if r.s.Tasks.IsRunning(msg.task) {
 			r.lastSlowTask = msg.task
 		}
 	case progressTick:
 		return r.updateProgress()
 	case slowRunCheck:
-		r.slow = r.s.Running() && msg.run == r.s.Run()
+		r.slow = r.s.Running() && msg.run == r.s.RunNumber()
 	case terminal.SuspendFailed:
 		r.Warn(msg.Err.Error())
 	case pendingKeysCheck:

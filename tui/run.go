@@ -158,7 +158,7 @@ func Run(o Options) error {
 	r.documents.watcher.Close()
 	r.documents.chunks.watcher.Close()
 	r.writer.savePreferences()
-	unwritten := errors.Join(r.writer.writes.Finish(), r.s.Review.KeepRest())
+	unwritten := errors.Join(r.writer.writes.Finish(), r.s.Review.RetrySaves())
 	switch {
 	case errors.Is(err, tea.ErrProgramPanic):
 	case r.quitting:

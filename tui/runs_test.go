@@ -17,7 +17,7 @@ func TestTheNewestSettingsAreCut(t *testing.T) {
 	for _, cmd := range under {
 		d.run(cmd)
 	}
-	if !d.r.s.Present() || d.r.s.Running() {
+	if !d.r.s.IsUpToDate() || d.r.s.Running() {
 		t.Errorf("shown are overlaps of %d, not %d", d.r.s.View.Result.Settings.OverlapSize, d.r.s.Settings.OverlapSize)
 	}
 }

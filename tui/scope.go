@@ -17,7 +17,7 @@ func (r *documents) setUpFolder() {
 	if len(r.s.Files) < 2 || r.o.Load == nil {
 		return
 	}
-	r.s.Scope.Over(&folder.Folder{
+	r.s.Scope.SetFolder(&folder.Folder{
 		Files: r.s.Files, Load: r.o.Load, Review: r.o.Review, NoHandCuts: r.o.NoHandCuts, Asked: r.questionsAbout, Kept: r.o.Questions.Kept,
 	})
 }
@@ -33,9 +33,9 @@ func (r *documents) questionsAbout(file string) (given, drafts *retrieval.Gold) 
 		if read, _ := questions.Read(place); read != nil { // read errors are reported when the document is open
 			stored = read
 		}
-		stored = r.s.Questions.Proposed.ListBeside(place, stored)
+		stored = r.s.Questions.Drafts.MergeInto(place, stored)
 	}
-	a := asking.NewAsked(filepath.ToSlash(file), gold, stored)
+	a := asking.NewQuestionSet(filepath.ToSlash(file), gold, stored)
 	return a.Given, a.Drafts
 }
 
@@ -83,7 +83,7 @@ func (r *documents) reachDestination() bool {
 	case r.destination.doc != r.s.Doc, goal.Flag == part.NearestFlag && (r.s.Failed != "" || r.s.Settings != r.destination.settings):
 		r.destination = destination{}
 		return false
-	case v == nil, v.Result.Doc != r.s.Doc, r.reading.W == 0, goal.Flag != 0 && (!r.s.Review.Known() || !r.s.Review.IsComplete()), goal.Flag == part.NearestFlag && !r.s.Present():
+	case v == nil, v.Result.Doc != r.s.Doc, r.reading.W == 0, goal.Flag != 0 && (!r.s.Review.IsRead() || !r.s.Review.IsComplete()), goal.Flag == part.NearestFlag && !r.s.IsUpToDate():
 		return false
 	}
 	toSeam := r.destination.openingSeam
@@ -132,15 +132,15 @@ func (r *documents) queueIndexOf(goal *part.Goal) (k int, ok bool) {
 		if away := r.s.Selected - owner; away < -1 || away > 1 {
 			return 0, false
 		}
-		next, around, ok := r.s.Review.NextOpen(owner-1, 1)
+		next, around, ok := r.s.Review.NextUndecided(owner-1, 1)
 		if around {
-			next, _, ok = r.s.Review.NextOpen(owner, -1)
+			next, _, ok = r.s.Review.NextUndecided(owner, -1)
 		}
 		return next, ok
 	case part.LastFlag:
 		return len(q) - 1, true
 	case part.OpenFlag:
-		if next, _, ok := r.s.Review.NextOpen(q[len(q)-1], 1); ok {
+		if next, _, ok := r.s.Review.NextUndecided(q[len(q)-1], 1); ok {
 			return next, true
 		}
 	}
@@ -150,6 +150,6 @@ func (r *documents) queueIndexOf(goal *part.Goal) (k int, ok bool) {
 // updateScope records the decisions on the open document in the session's scope.
 func (r *explorer) updateScope() {
 	if n, ok := r.s.Review.Decided(); ok && r.s.Review.IsComplete() {
-		r.s.Scope.Decided(r.s.File, n)
+		r.s.Scope.SetDecided(r.s.File, n)
 	}
 }

@@ -273,7 +273,7 @@ func TestAChangeTellsWhatItOpensElsewhere(t *testing.T) {
 	}
 	d.keys("esc", "ctrl+p", "v")
 	d.take("fixed-window")
-	items, documents := d.r.s.Scope.Opened(d.r.s.File)
+	items, documents := d.r.s.Scope.CountNewlyOpen(d.r.s.File)
 	if items == 0 || documents != 1 {
 		t.Errorf("%d items in %d documents", items, documents)
 	}
@@ -314,7 +314,7 @@ func TestAChangeTellsWhatItOpensThoughFewerWait(t *testing.T) {
 	if now := open(); now == 0 || now >= before {
 		t.Fatalf("%d items wait in the other document, %d did before", now, before)
 	}
-	items, documents := d.r.s.Scope.Opened(d.r.s.File)
+	items, documents := d.r.s.Scope.CountNewlyOpen(d.r.s.File)
 	if items == 0 || items >= open() || documents != 1 {
 		t.Errorf("%d items opened in %d documents, of %d", items, documents, open())
 	}
@@ -326,7 +326,7 @@ func TestADecisionLeadsToWhatIsSeveredElsewhere(t *testing.T) {
 	d, _ := browsing(t, 40)
 	d.take("fixed-window")
 	d.keys("*", "v")
-	for range d.r.s.Review.Progress().Of {
+	for range d.r.s.Review.Progress().Total {
 		d.keys("a")
 	}
 	if k, queued := d.r.s.Review.QueueIndex(d.r.s.Selected); d.r.s.File != 1 || !queued || k != 0 {
@@ -355,7 +355,7 @@ func TestUndoGoesToTheDocumentOfTheLastDecision(t *testing.T) {
 	d, _ := browsing(t, 40)
 	d.keys("right", "*", "v")
 	tuned := d.r.s.Settings
-	for range d.r.s.Review.Progress().Of {
+	for range d.r.s.Review.Progress().Total {
 		d.keys("a")
 	}
 	if d.r.s.File != 1 {
@@ -371,7 +371,7 @@ func TestUndoGoesToTheDocumentOfTheLastDecision(t *testing.T) {
 	if d.r.s.Settings != tuned {
 		t.Error("the settings were undone before the decisions")
 	}
-	for range d.r.s.Review.Progress().Of {
+	for range d.r.s.Review.Progress().Total {
 		d.keys("u")
 	}
 	d.shows("undone: overlap size")

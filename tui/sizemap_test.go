@@ -27,10 +27,10 @@ func sizeMap(t *testing.T, s setup) *driver {
 func TestTheSizeMapGoesWhereItIsAsked(t *testing.T) {
 	d := sizeMap(t, setup{w: 120, h: 40})
 	m, fresh, err := d.r.s.Curves.Map()
-	if err != nil || !fresh || m.Done != m.Of {
+	if err != nil || !fresh || m.Done != m.Total {
 		t.Fatalf("%v, fresh %v, %+v", err, fresh, m)
 	}
-	row, col := d.r.s.Curves.Place(&m.MapAxes)
+	row, col := d.r.s.Curves.CellOf(&m.MapAxes)
 	was := d.r.s.Settings
 	d.keys("right")
 	now := d.r.s.Settings
@@ -38,7 +38,7 @@ func TestTheSizeMapGoesWhereItIsAsked(t *testing.T) {
 		t.Errorf("right goes to %d / %d", now.MaxChunkSize, now.OverlapSize)
 	}
 	d.keys("up")
-	if r, c := d.r.s.Curves.Place(&m.MapAxes); r != row+1 || c != col+1 {
+	if r, c := d.r.s.Curves.CellOf(&m.MapAxes); r != row+1 || c != col+1 {
 		t.Errorf("up goes to row %d, column %d", r, c)
 	}
 	d.keys("down", "left", "u", "u", "u", "u")
@@ -75,7 +75,7 @@ func TestTheSizeMapOfQuestions(t *testing.T) {
 	d := sizeMap(t, setup{w: 120, h: 40, gold: someGold(t)})
 	d.shows("answered in %")
 	m, _, _ := d.r.s.Curves.Map()
-	if !m.Asked || m.Values[0][0] < 0 || m.Values[0][0] > 1 || math.IsNaN(m.Values[0][0]) {
+	if !m.OfQuestions || m.Values[0][0] < 0 || m.Values[0][0] > 1 || math.IsNaN(m.Values[0][0]) {
 		t.Errorf("the map is %+v", m)
 	}
 }

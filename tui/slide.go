@@ -24,7 +24,7 @@ func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, left d
 		return nil, left, err
 	}
 	for _, do := range r.s.Tasks.Begin(r.wantedTasks(), nil) {
-		r.s.Tasks.Take(do())
+		r.s.Tasks.Store(do())
 	}
 	n := r.s.Chunks()
 	first = min(max(first, 0), max(n-1, 0))

@@ -190,7 +190,7 @@ func TestTourFollowsAChangedFile(t *testing.T) {
 	d.shows("Overlap repairs it")
 	d.hides("looking for an example")
 	d.keys("esc")
-	if d.r.s.Settings != was || d.r.s.View == nil || d.r.s.View.Result.Doc != doc || !d.r.s.Present() {
+	if d.r.s.Settings != was || d.r.s.View == nil || d.r.s.View.Result.Doc != doc || !d.r.s.IsUpToDate() {
 		t.Error("the changed document is not shown by the reader's settings")
 	}
 }

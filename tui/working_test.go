@@ -18,7 +18,7 @@ func TestLongWorkIsMarked(t *testing.T) {
 		if d.r.View().ProgressBar != nil {
 			t.Error("marked at once")
 		}
-		d.r.Update(slowTaskCheck{d.r.s.Tasks.Latest()})
+		d.r.Update(slowTaskCheck{d.r.s.Tasks.LatestNumber()})
 		if got := d.r.View().ProgressBar; (got != nil) != can || can && got.State != tea.ProgressBarIndeterminate {
 			t.Errorf("a terminal that can (%v) is told %v", can, got)
 		}

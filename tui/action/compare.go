@@ -17,14 +17,14 @@ func pin(v *screen.Screen) part.Intents {
 	o := v.Compare.Older()
 	switch {
 	case v.Compare.Pinned() != nil && o != nil:
-		return part.Do(part.Unpin{}, part.Say("A is "+o.Text()+" again"))
+		return part.Do(part.Unpin{}, part.Say("A is "+o.Phrase()+" again"))
 	case v.Compare.Pinned() != nil:
 		return part.Do(part.Unpin{}, part.Say("A is forgotten"))
 	}
 	message := fmt.Sprintf("A is %s; go on as B with any slider or preset · %s swaps, %s shows both, %s forgets",
 		v.Preset(), keys.Swap.Key(), keys.BothSides.Key(), keys.Pin.Key())
 	if o != nil {
-		message = fmt.Sprintf("A is %s now, no longer %s: %s takes that back · go on as B with any slider or preset", v.Preset(), o.Text(), keys.Pin.Key())
+		message = fmt.Sprintf("A is %s now, no longer %s: %s takes that back · go on as B with any slider or preset", v.Preset(), o.Phrase(), keys.Pin.Key())
 	}
 	return part.Do(part.Pin{}, part.Front(screen.PaneIndex[*panel.Compare](v.Panes)), part.Say(message))
 }

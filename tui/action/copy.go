@@ -24,7 +24,7 @@ func copyCommand(v *screen.Screen) part.Intents {
 		return part.Do(part.Warn(err.Error()))
 	}
 	subject := "the command line"
-	if v.Hand.Unwritten() {
+	if v.Hand.HasUnwritten() {
 		subject += " (without the hand cuts that are not written yet)"
 	}
 	return part.Do(part.Copy{What: subject, Text: line})

@@ -50,7 +50,7 @@ func (n *Nearest) HandleResult(c *part.Context) part.Intents {
 		n.reported = c.Given.Current()
 		return part.Do(part.Say(explain.Likely(&l) + "; " + keys.Nearest.Key() + " goes on with them"))
 	case n.requested:
-		l, sought := c.Given.Sought()
+		l, sought := c.Given.SearchResult()
 		if !sought {
 			return part.Do(part.Say("looking for the settings nearest to the given chunks …"))
 		}

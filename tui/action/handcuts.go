@@ -43,7 +43,7 @@ func leaveOut(v *screen.Screen) part.Intents {
 		return part.Do(part.Say("there is no chunk to leave out"))
 	}
 	return part.Do(part.ByHand{
-		Mark: v.Hand.Omit(v.Selected), Follow: v.View.Territory(v.Selected).End,
+		Mark: v.Hand.Omit(v.Selected), Follow: v.View.OwnText(v.Selected).End,
 		Said: fmt.Sprintf("chunk %d is left out by hand", v.Selected+1) + part.Undoes(),
 	})
 }

@@ -56,7 +56,7 @@ func reportNoProblem(v *screen.Screen, filter part.Problem) string {
 	switch filter {
 	case part.FlaggedChunk:
 		sentence := "no chunk is flagged small or oversize"
-		if m, ok := v.Model.Chosen(); ok {
+		if m, ok := v.Model.Model(); ok {
 			sentence += ", and " + m.Name + " reads every one to its end"
 		}
 		return sentence

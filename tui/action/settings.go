@@ -117,7 +117,7 @@ func resetOne(v *screen.Screen) part.Intents {
 	if !ok || v.Settings.AreGiven() {
 		return resetAll(v)
 	}
-	base, next := v.History.Base(), v.Settings
+	base, next := v.History.InitialSettings(), v.Settings
 	_ = t.Set(&next, t.Get(&base))
 	if next == v.Settings {
 		return part.Do(part.Say("nothing to reset: " + t.Label() + " has its preset's value; " + keys.ResetAll.Key() + " resets all"))
@@ -126,7 +126,7 @@ func resetOne(v *screen.Screen) part.Intents {
 }
 
 func resetAll(v *screen.Screen) part.Intents {
-	base := v.History.Base()
+	base := v.History.InitialSettings()
 	if base == v.Settings || v.Settings.AreGiven() {
 		return part.Do(part.Say("nothing to reset: the settings are those of " + v.Preset()))
 	}

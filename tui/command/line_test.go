@@ -45,15 +45,15 @@ func opened(t *rapid.T, args ...string) *session.Session {
 	n := session.New(list.Doc, s)
 	n.Documents = session.Documents{Files: list.Files, File: list.At, Command: explorerRun{a}.commandOf(list)}
 	if a.given.File != "" {
-		n.Give(a.given.File, a.given.Place)
+		n.SetGiven(a.given.File, a.given.Place)
 	}
 	if a.flags.NoHandCuts {
-		n.Hand.LeaveOut()
+		n.Hand.Disable()
 	}
-	n.Review.KeepAt(list.ReviewLocation(list.Files[list.At]))
-	n.Tasks.Hurry = true
+	n.Review.SetLocation(list.ReviewLocation(list.Files[list.At]))
+	n.Tasks.NoDelay = true
 	for _, do := range n.Tasks.Begin(n.Review.Tasks(), nil) {
-		n.Tasks.Take(do())
+		n.Tasks.Store(do())
 	}
 	return n
 }
@@ -188,7 +188,7 @@ func TestTheCopiedLineOpensWhatIsShown(t *testing.T) {
 		args := rapid.SampledFrom([][]string{{"--chunks", "-c.jsonl", "--", "-a.md"}, {"--preset", "tokens-256"}, {"--set", "max_chunk_size=700"}, {}}).Draw(rt, "arguments")
 		n := opened(rt, args...)
 		if want := shown(rt, n); len(args) == 0 && len(n.Hand.Marks()) == 0 { // the later ones have it too
-			save, err := n.Hand.Do(n.Hand.Join(len(want) / 2))
+			save, err := n.Hand.Add(n.Hand.Join(len(want) / 2))
 			if err != nil {
 				rt.Fatal(err)
 			}

@@ -38,7 +38,7 @@ func (p *painter) annotate(r row, begins, col int) int {
 	}
 	p.unsaid = 0
 	message = cell.Truncate(added+" "+message, room, p.place.Method)
-	p.use(p.margin(p.look.View.Territory(begins).Start))
+	p.use(p.margin(p.look.View.OwnText(begins).Start))
 	p.spaces(2)
 	hue := begins % len(p.look.Styles.TintMuted)
 	if begins == p.look.Selected {

@@ -20,7 +20,7 @@ var light = map[string]string{"┣": "├", "╺": "╶", "┏": "┌", "┗": "
 // extent returns the text of chunk i as drawn: the repeated text, its own text, and the
 // blank text after it.
 func (p *painter) extent(i int) chunk.Span {
-	s := chunk.Span{Start: p.visible(p.look.View.Territory(i).Start), End: p.visible(p.until(i))}
+	s := chunk.Span{Start: p.visible(p.look.View.OwnText(i).Start), End: p.visible(p.until(i))}
 	if repeated, _, _ := p.look.View.Result.Chunks.SharedSpans(i); !repeated.Empty() {
 		s.Start = min(s.Start, p.visible(repeated.Start))
 	}

@@ -188,7 +188,7 @@ func (p *painter) isLeftOutBefore(i, off int) bool {
 // until returns the end of chunk i's territory on the screen, which does not extend
 // beyond the beginning of excluded text.
 func (p *painter) until(i int) int {
-	end, body := p.look.View.Territory(i).End, p.look.View.Result.Chunks.Body(i)
+	end, body := p.look.View.OwnText(i).End, p.look.View.Result.Chunks.Body(i)
 	for _, s := range p.look.View.Result.Omitted {
 		if s.Start >= body.End {
 			end = min(end, s.Start)
@@ -269,14 +269,14 @@ func (p *painter) style(off int, on kinds) (cell.Style, int) {
 		if end, ok := p.leftOut(off); ok {
 			return s.Muted, end
 		}
-		for _, end := range [2]int{p.look.View.Result.Chunks.Body(p.owner).Start, p.look.View.Territory(p.owner).End} {
+		for _, end := range [2]int{p.look.View.Result.Chunks.Body(p.owner).Start, p.look.View.OwnText(p.owner).End} {
 			if off < end {
 				return s.Muted, end
 			}
 		}
 		return s.Muted, len(p.text)
 	}
-	next := p.look.View.Territory(i).End
+	next := p.look.View.OwnText(i).End
 	for _, o := range p.look.View.Result.Omitted {
 		if o.Start > off {
 			next = min(next, o.Start)

@@ -150,7 +150,7 @@ func (p *painter) flag(i int, accent cell.Style) (mark string, style cell.Style)
 		return "¦", accent
 	case !c.Oversize && !c.Small:
 		return " ", accent
-	case p.look.Settled.Has(i):
+	case p.look.Settled.Contains(i):
 		return "◇", p.look.Styles.Muted
 	case c.Oversize:
 		return "◆", p.look.Styles.Error
@@ -190,7 +190,7 @@ func (g *gutter) begins(p *painter, r row, first int) (last, count int) {
 	}
 	seams := &p.look.View.Result.Seams
 	last = -1
-	if starts := p.visible(p.look.View.Territory(first).Start); starts >= r.start && starts < max(r.next, r.start+1) && p.look.numbers(first) {
+	if starts := p.visible(p.look.View.OwnText(first).Start); starts >= r.start && starts < max(r.next, r.start+1) && p.look.numbers(first) {
 		last, count = first, 1
 	}
 	for i := first; i < seams.Len() && p.visible(seams.Byte(i)) < r.next; i++ {
@@ -246,7 +246,7 @@ const (
 // brackets show it; empty if there is none.
 func (p *painter) sharedIn(first int, r row) (mark string) {
 	chunks := &p.look.View.Result.Chunks
-	for i := first; i < chunks.Len() && p.look.View.Territory(i).Start < max(r.end, r.start+1); i++ {
+	for i := first; i < chunks.Len() && p.look.View.OwnText(i).Start < max(r.end, r.start+1); i++ {
 		if i+1 < chunks.Len() {
 			next := chunks.At(i + 1)
 			if meets(next.Header, r) {

@@ -26,7 +26,7 @@ type Map struct {
 // mapRow holds the content of a row of the map.
 type mapRow struct {
 	count   [marks]int
-	severed measuring.AtSeam
+	severed measuring.SeamState
 }
 
 // mark is a kind of mark, the most important last.
@@ -208,7 +208,7 @@ func (m *Map) count(l *Look, length int) {
 		row.count[oversize] = v.OversizeChunks.Between(chunk, nextChunk)
 		row.count[small] = v.SmallChunks.Between(chunk, nextChunk)
 		row.count[severed], row.count[dry] = l.Judged.Count(v, seam, nextSeam)
-		row.severed = l.Judged.Between(v, seam, nextSeam)
+		row.severed = l.Judged.Union(v, seam, nextSeam)
 		chunk, seam = nextChunk, nextSeam
 	}
 }

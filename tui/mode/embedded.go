@@ -256,7 +256,7 @@ func (m *Embedded) sizes(c *part.Context, w int) string {
 		return b.Finish(s.Text)
 	}
 	tokens, behind, bold, usual := part.Count(size.Tokens)+" tokens", " ("+tokenizer.Label(size.Tokenizer)+")", s.TextBold, s.Muted
-	if model, count, ok := c.Model.Counting(); ok {
+	if model, count, ok := c.Model.TokenCounter(); ok {
 		behind = "; " + model.Name + " reads " + part.Count(count.Reads)
 		if past := size.Tokens - count.Reads; past > 0 {
 			behind += ", and never the last " + part.Count(past)

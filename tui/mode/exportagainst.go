@@ -95,7 +95,7 @@ func againstPinned(c *part.Context) *against {
 func StopsAgainst(c *part.Context) func(context.Context, *engine.Document) ([]tour.Scene, error) {
 	a, b, marks, decided := againstPinned(c), c.Settings, c.Hand.Marks(), c.Review.Decisions()
 	switch {
-	case a.pin != nil && comparing.Matching(a.pin.Settings(), b):
+	case a.pin != nil && comparing.SameChunks(a.pin.Settings(), b):
 		return nil
 	case a.pin == nil && (a.older == nil || a.older.Name == "" || a.older.Doc.Text == c.Doc.Text):
 		return nil

@@ -46,7 +46,7 @@ const onScreen = "a picture is of the screen, which shows one document"
 // screen as a picture.
 func goodsOf(c *part.Context, screen part.Picture) []goods {
 	var items []goods
-	tuned := c.Tuning.Outcome()
+	tuned := c.Tuning.DocumentResult()
 	for i := range export.Targets {
 		items = append(items, targetGoods(&export.Targets[i], tuned))
 	}

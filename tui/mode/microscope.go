@@ -148,17 +148,17 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 		return part.Do(part.Say(part.Uncut("repair")))
 	}
 	m.asked = wish{}
-	if !c.Elements.Known() {
+	if !c.Elements.AreKnown() {
 		m.asked = wish{c.Doc, i, false}
 		return part.Do(part.Say("looking for what is severed …"))
 	}
 	cut := c.View.SeveredAt(i)
-	lost := measuring.LostAt(c.View, i, cut)
+	lost := measuring.SeveredTextAt(c.View, i, cut)
 	r, known := c.Elements.Repair()
 	switch {
 	case lost == nil:
 		return part.Do(part.Say("nothing to repair: " + sound(c.View.Result, i, cut)))
-	case !known || !c.Present():
+	case !known || !c.IsUpToDate():
 		m.asked = wish{c.Doc, i, false}
 		return part.Do(part.Say("looking for what repairs it …"))
 	case r == nil:
@@ -195,12 +195,12 @@ func sound(r *engine.Result, seam int, cut *view.Severed) string {
 func (m *Microscope) clearDry(c *part.Context) part.Intents {
 	i := MicroscopeSeam(&c.Reader)
 	m.asked = wish{}
-	if !c.Elements.Dry(i) {
+	if !c.Elements.IsDry(i) {
 		return part.Do(part.Say("nothing to clear: this seam is not dry"))
 	}
 	r, known := c.Elements.DryRemedy(i)
 	switch {
-	case !known || !c.Present():
+	case !known || !c.IsUpToDate():
 		m.asked = wish{c.Doc, i, true}
 		return part.Do(part.Say("looking for what clears the dry seam …"))
 	case r == nil:

@@ -113,7 +113,7 @@ func TestWhatCountsAsOneSentenceIsSaid(t *testing.T) {
 		"One is here. Two is there.\n\nThree follows.\n": false,
 	} {
 		b := parttest.New(t, "default")
-		b.S.Open(sessiontest.Document(t, "a.md", text), 0)
+		b.S.OpenDocument(sessiontest.Document(t, "a.md", text), 0)
 		b.Set("strategy=sentences", "overlap_mode=sentences", "max_chunk_size=28")
 		m := opened(t, b)
 		b.Settle(m, 40)
@@ -127,11 +127,11 @@ func TestWhatCountsAsOneSentenceIsSaid(t *testing.T) {
 func TestTextLeftOutByHandIsNotSevered(t *testing.T) {
 	for _, text := range []string{"One is here, and it goes on and on for long.\n", "<p>\n<b>One is here</b>\nand it goes on and on for long\n</p>\n"} {
 		b := parttest.New(t, "default")
-		b.S.Open(sessiontest.Document(t, "a.md", text), 0)
-		b.S.Review.KeepAt(review.Location{Document: "a.md", NextToDocument: filepath.Join(t.TempDir(), "a.md"+review.Suffix)})
+		b.S.OpenDocument(sessiontest.Document(t, "a.md", text), 0)
+		b.S.Review.SetLocation(review.Location{Document: "a.md", NextToDocument: filepath.Join(t.TempDir(), "a.md"+review.Suffix)})
 		b.Set("strategy=window", "overlap_mode=none", "max_chunk_size=20")
 		b.Settle(nil, 40)
-		if _, err := b.S.Hand.Do(b.S.Hand.Omit(1)); err != nil {
+		if _, err := b.S.Hand.Add(b.S.Hand.Omit(1)); err != nil {
 			t.Fatal(err)
 		}
 		b.RunCut()
@@ -151,15 +151,15 @@ func TestCutsBesideTextLeftOutSayWhere(t *testing.T) {
 		"# A\n\nOne.\n\n# B\n\nTwo.\n\n# C\n\nThree.\n":  {"the cut: heading", "cut here a heading begins a section: # C; text of lines 5–7, above the cut, is left out by hand"},
 	} {
 		b := parttest.New(t, "default")
-		b.S.Open(sessiontest.Document(t, "a.md", text), 0)
-		b.S.Review.KeepAt(review.Location{Document: "a.md", NextToDocument: filepath.Join(t.TempDir(), "a.md"+review.Suffix)})
+		b.S.OpenDocument(sessiontest.Document(t, "a.md", text), 0)
+		b.S.Review.SetLocation(review.Location{Document: "a.md", NextToDocument: filepath.Join(t.TempDir(), "a.md"+review.Suffix)})
 		if strings.Contains(text, "#") {
 			b.Set("strategy=headings", "overlap_mode=none")
 		} else {
 			b.Set("strategy=window", "overlap_mode=none", "max_chunk_size=20")
 		}
 		b.Settle(nil, 40)
-		if _, err := b.S.Hand.Do(b.S.Hand.Omit(1)); err != nil {
+		if _, err := b.S.Hand.Add(b.S.Hand.Omit(1)); err != nil {
 			t.Fatal(err)
 		}
 		b.RunCut()
@@ -187,7 +187,7 @@ func TestCutsBesideElementsAreTold(t *testing.T) {
 		{"One is here. Two is here.\n", "Two", "", "whole nothing is severed here"},
 	} {
 		b := parttest.New(t, "default")
-		b.S.Open(sessiontest.Document(t, "a.md", c.text), 0)
+		b.S.OpenDocument(sessiontest.Document(t, "a.md", c.text), 0)
 		at := strings.Index(c.text, c.at)
 		b.Set(append(strings.Fields("strategy=window overlap_mode=none overlap_size=0 window_tail=false max_chunk_size="+strconv.Itoa(at)), strings.Fields(c.set)...)...)
 		b.S.Select(1)

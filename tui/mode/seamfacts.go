@@ -61,7 +61,7 @@ func (m *Microscope) Lines(c *part.Context, w, h int) []string {
 // text unless the seam severs it.
 func (m *Microscope) listFacts(t *seamText) []seamFact {
 	d := &m.whole
-	if d.doc != t.r.Doc || !t.c.Present() || !t.known || t.severed != nil && t.severed.Span == d.span {
+	if d.doc != t.r.Doc || !t.c.IsUpToDate() || !t.known || t.severed != nil && t.severed.Span == d.span {
 		return nil
 	}
 	i := t.c.View.Owner(d.span.Start)
@@ -92,7 +92,7 @@ func (t *seamText) fact(f seamFact, w int) []string {
 func (t *seamText) facts() []seamFact {
 	s := t.c.Styles
 	out := []seamFact{t.state()}
-	dry := t.c.Elements.Dry(t.i)
+	dry := t.c.Elements.IsDry(t.i)
 	switch broken := t.lost != nil; {
 	case broken && dry: // facts with keys are adjacent
 		out = append(out, t.remedy(), t.dry(), t.overlap())
@@ -256,7 +256,7 @@ func (t *seamText) dry() seamFact {
 }
 
 // cost describes the other effects of a repair.
-func cost(r *sweep.Repair, of *measuring.Lost) string {
+func cost(r *sweep.Repair, of *measuring.SeveredText) string {
 	var said []string
 	switch share := r.StoredIncrease(); {
 	case share > 0:
@@ -265,12 +265,12 @@ func cost(r *sweep.Repair, of *measuring.Lost) string {
 		said = append(said, "stores "+text.Percent(-share)+" less text")
 	}
 	others := r.Before.Elements
-	if !of.Text {
+	if !of.OtherText {
 		others[of.Kind] = r.After.Elements[of.Kind]
 	}
 	fewer, _ := others.Changed(r.After.Elements)
 	said = slices.Concat(said, r.DescribeRaised(), fewer)
-	if !of.Text {
+	if !of.OtherText {
 		said = append(said, describeGained(r, of.Kind)...)
 	}
 	a, b := text.Percent(r.Before.WholeText.Share()), text.Percent(r.After.WholeText.Share())

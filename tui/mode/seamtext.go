@@ -32,7 +32,7 @@ type seamText struct {
 	meta        bool       // shared is only kept in metadata
 	severed     *view.Severed
 	text        chunk.Span // severed text that belongs to no kind of element and is whole in no chunk
-	lost        *measuring.Lost
+	lost        *measuring.SeveredText
 	known       bool // the document's elements have been found
 }
 
@@ -46,9 +46,9 @@ func newSeamText(c *part.Context, i int) *seamText {
 	r := c.View.Result
 	a, b, pos := r.Chunks.At(i), r.Chunks.At(i+1), r.Seams.Byte(i)
 	t := &seamText{c: c, r: r, i: i}
-	if t.known = c.Elements.Known(); t.known {
+	if t.known = c.Elements.AreKnown(); t.known {
 		t.severed = c.View.SeveredAt(i)
-		t.lost = measuring.LostAt(c.View, i, t.severed)
+		t.lost = measuring.SeveredTextAt(c.View, i, t.severed)
 		judged, _ := c.Elements.Judged()
 		t.text = judged.TextAt(c.View, i)
 	}

@@ -28,7 +28,7 @@ type Selection struct {
 func NewSelection(c *part.Context) *Selection {
 	pos := c.From
 	if c.View != nil && c.Chunks() > 0 {
-		if s := c.View.Territory(c.Selected).Start; s >= c.From && s < c.To {
+		if s := c.View.OwnText(c.Selected).Start; s >= c.From && s < c.To {
 			pos = s
 		}
 	}
@@ -181,7 +181,7 @@ type units struct {
 // units returns the sentences if they are known, or the lines.
 func (m *Selection) units(c *part.Context, sentences bool) units {
 	u := units{text: m.doc.Text}
-	if sentences && c.Elements.Known() {
+	if sentences && c.Elements.AreKnown() {
 		u.all = c.Doc.Sentences()
 	}
 	return u

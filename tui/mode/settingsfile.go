@@ -118,7 +118,7 @@ type found struct {
 func (m *Load) Work(*part.Context) []tasks.Task {
 	path := m.Value()
 	return []tasks.Task{{
-		Name: sourceTask, Key: path, Keep: tasks.WhileWanted,
+		Name: sourceTask, Key: path, Keep: tasks.WhileNeeded,
 		Do: func(context.Context, func(any)) (any, error) { return found{path, exists(path)}, nil },
 	}}
 }

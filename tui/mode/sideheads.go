@@ -91,7 +91,7 @@ func putMarks(b *cell.Line, c *part.Context) {
 // facts returns facts about A and B, the most informative first: whole text and storage,
 // once known, then chunks, flags and dry seams that either side has.
 func (*Sides) facts(c *part.Context, a *view.View) (out [][2]string) {
-	if d := c.Compare.Comparison(); d != nil && d.Weighed {
+	if d := c.Compare.Comparison(); d != nil && d.Complete {
 		x, y := &d.Difference.A.Report, &d.Difference.B.Report
 		whole := func(t *metrics.Report) string { return text.Percent(t.WholeText.Share()) + " whole" }
 		stored := func(t *metrics.Report) string { return text.Growth(t.StoredRatio) + " stored" }

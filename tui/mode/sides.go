@@ -185,7 +185,7 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	}
 	pos := 0 // a document without chunks has no selection
 	if c.Chunks() > 0 {
-		pos = c.View.Territory(c.Selected).Start
+		pos = c.View.OwnText(c.Selected).Start
 	}
 	out := m.begin(c, a, w)
 	la, lb := m.looks(c, a)

@@ -144,7 +144,7 @@ func (m *Tour) context(c *part.Context, h int) *part.Context {
 // settle selects the chunk of the stop once it exists.
 func (m *Tour) settle(c *part.Context) part.Intents {
 	s, ok, _ := m.scene(c)
-	if !ok || m.set != m.at || !c.Present() {
+	if !ok || m.set != m.at || !c.IsUpToDate() {
 		return nil
 	}
 	if m.other && s.Older == nil {

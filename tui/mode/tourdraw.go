@@ -69,9 +69,9 @@ func (m *Tour) document(c *part.Context, s *tour.Scene, found bool, w, h int) []
 	look := m.look(c, s, found)
 	rows := h - len(out)
 	m.place.FitQuiet(look, w, rows)
-	if found && m.set == m.at && (m.aim && c.Present() || m.w != w || m.h != h) {
+	if found && m.set == m.at && (m.aim && c.IsUpToDate() || m.w != w || m.h != h) {
 		m.place.Reveal(s.Focus)
-		m.aim = m.aim && !c.Present()
+		m.aim = m.aim && !c.IsUpToDate()
 		m.w, m.h = w, h
 	}
 	text, _ := m.place.DrawQuiet(look, w, rows)

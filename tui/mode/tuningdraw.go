@@ -53,8 +53,8 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 		return wrapMessage(c, w, c.Styles.Raised.Error, refusal.OnScreen(err))
 	case m.result == nil:
 		text := "the questions are being read"
-		if t != nil && t.Of > 0 {
-			text = part.Progress(t.Done, t.Of, 20) + fmt.Sprintf(" %d of %d settings scored", t.Done, t.Of)
+		if t != nil && t.Total > 0 {
+			text = part.Progress(t.Done, t.Total, 20) + fmt.Sprintf(" %d of %d settings scored", t.Done, t.Total)
 		}
 		return append(wrapMessage(c, w, c.Styles.Raised.TextBold, text), wrapMessage(c, w, c.Styles.Raised.Muted, keys.Back.Key()+" cancels")...)
 	}

@@ -67,7 +67,7 @@ func (m *writeFile) Work(c *part.Context) []tasks.Task {
 		document = c.Files[c.File]
 	}
 	return []tasks.Task{{
-		Name: destinationTask, Key: [2]string{path, document}, Keep: tasks.WhileWanted,
+		Name: destinationTask, Key: [2]string{path, document}, Keep: tasks.WhileNeeded,
 		Do: func(context.Context, func(any)) (any, error) {
 			own := document != "" && source.SameFile(path, document)
 			return destination{path, free(path), own, exists(path), isFolder(path)}, nil

@@ -17,7 +17,7 @@ func Answer(c *part.Context) string {
 	if c.Scope.IsAll() || !c.UpToDate() || c.View.Effect == nil {
 		return ""
 	}
-	if e := c.View.Effect; !e.Same {
+	if e := c.View.Effect; !e.Unchanged {
 		return pointOut(c, e.Changed)
 	}
 	return explainSame(c, c.View.Effect)
@@ -25,7 +25,7 @@ func Answer(c *part.Context) string {
 
 // explainSame says that the chunks are the same, and up to which value of a number.
 func explainSame(c *part.Context, effect *view.Effect) string {
-	was, now := effect.ValueWords(effect.Was, effect.Get(&c.Settings))
+	was, now := effect.ValueWords(effect.Previous, effect.Get(&c.Settings))
 	sentence := "the same chunks as " + was
 	edge, known := c.Curves.Edge()
 	if !known || was == now {
@@ -35,10 +35,10 @@ func explainSame(c *part.Context, effect *view.Effect) string {
 	value := effect.ValueWord(effect.Get(&goal))
 	switch {
 	case !edge.Same:
-		return sentence + "; next change at " + value + " · " + leapKey(effect.Up).Key() + " goes there"
+		return sentence + "; next change at " + value + " · " + leapKey(effect.Increased).Key() + " goes there"
 	case value == now:
 		return sentence
-	case effect.Up:
+	case effect.Increased:
 		return sentence + ", and as every value up to " + value
 	}
 	return sentence + ", and as every value down to " + value
@@ -74,7 +74,7 @@ func pointOut(c *part.Context, changed []chunk.Span) string {
 // last step in that direction did not change them.
 func Leap(c *part.Context, key string, up bool) (change part.Change, ok bool) {
 	edge, known := c.Curves.Edge()
-	if !known || edge.Same || !c.UpToDate() || c.View.Effect.Key != key || c.View.Effect.Up != up {
+	if !known || edge.Same || !c.UpToDate() || c.View.Effect.Key != key || c.View.Effect.Increased != up {
 		return change, false
 	}
 	next, changed := c.Would(key, func(to *settings.Settings) { c.View.Effect.SetNumber(to, edge.Value) })
@@ -83,8 +83,8 @@ func Leap(c *part.Context, key string, up bool) (change part.Change, ok bool) {
 
 // leapOn returns the action that Leap is for now; empty if there is none.
 func leapOn(c *part.Context) keys.Action {
-	if _, ok := Leap(c, c.View.Effect.Key, c.View.Effect.Up); ok {
-		return leapKey(c.View.Effect.Up)
+	if _, ok := Leap(c, c.View.Effect.Key, c.View.Effect.Increased); ok {
+		return leapKey(c.View.Effect.Increased)
 	}
 	return ""
 }

@@ -271,7 +271,7 @@ func (s *chunkSheet) sizes() {
 	if !s.IsNarrow() {
 		text += " (" + tokenizer.Label(f.Tokenizer) + ")"
 	}
-	if m, c, ok := s.C.Model.Counting(); ok {
+	if m, c, ok := s.C.Model.TokenCounter(); ok {
 		about := ""
 		if c.Estimate {
 			about = "about "

@@ -120,7 +120,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 	switch {
 	case p.drawGiven(s):
 	case d == nil:
-		if err := c.Compare.Failed(); err != nil {
+		if err := c.Compare.Err(); err != nil {
 			s.Text("A cannot be cut: "+refusal.OnScreen(err), c.Styles.Error)
 		} else {
 			s.Text("comparing …", c.Styles.Muted)
@@ -141,7 +141,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 // has them, or nil.
 func (p *Compare) lastWeighed(d *comparing.Comparison) *comparing.Comparison {
 	switch {
-	case d != nil && d.Weighed:
+	case d != nil && d.Complete:
 		p.weighed = d
 	case d == nil || p.weighed != nil && p.weighed.A != d.A:
 		p.weighed = nil
@@ -252,7 +252,7 @@ func (p *Compare) seams(s *part.Sheet, d *comparing.Comparison, style cell.Style
 		s.Fact("seams", "all "+part.Count(d.Kept)+" kept", style)
 		return
 	}
-	list := []string{part.Count(d.Alike()) + " kept"}
+	list := []string{part.Count(d.CountUnchanged()) + " kept"}
 	for _, n := range []struct {
 		glyph string
 		seams int
@@ -285,7 +285,7 @@ func (p *Compare) describeAltered(s *part.Sheet, d *comparing.Comparison, style 
 // editCosts shows the edit cost under A and B for small documents. Given chunks have
 // none.
 func (p *Compare) editCosts(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
-	if !view.Modest(s.C.Doc) {
+	if !view.IsSmall(s.C.Doc) {
 		return
 	}
 	e := s.C.Compare.EditCosts(d)

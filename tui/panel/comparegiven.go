@@ -21,7 +21,7 @@ import (
 
 // Work measures the edit costs, or the given chunks, which have no B yet.
 func (*Compare) Work(c *Context) []tasks.Task {
-	if !c.Alone() {
+	if !c.ShowsOnlyGiven() {
 		return c.Compare.EditTask()
 	}
 	return c.Measures.Tasks()
@@ -31,7 +31,7 @@ func (*Compare) Work(c *Context) []tasks.Task {
 // compare them with. It reports whether it did.
 func (p *Compare) drawGiven(s *part.Sheet) bool {
 	c, st := s.C, s.C.Styles
-	if !c.Alone() {
+	if !c.ShowsOnlyGiven() {
 		return false
 	}
 	placed := c.Given.Current()
@@ -66,7 +66,7 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 // putNearest shows the settings that cut most like the given chunks.
 func putNearest(s *part.Sheet, g *view.GivenReader) {
 	st := s.C.Styles
-	l, sought := g.Sought()
+	l, sought := g.SearchResult()
 	if sought {
 		s.Text(capital(explain.Likely(&l))+".", st.TextBold)
 	}

@@ -47,7 +47,7 @@ func (p *Compare) older(s *part.Sheet) {
 // describeAll shows the changes of the chunks of all documents.
 func (p *Compare) describeAll(s *part.Sheet, since string) {
 	st := s.C.Styles
-	found, fresh := s.C.Compare.All()
+	found, fresh := s.C.Compare.FolderChanges()
 	if found == nil {
 		s.Text("comparing "+part.Count(s.C.Scope.Documents())+" documents …", st.Muted)
 		return
@@ -119,7 +119,7 @@ func (p *Compare) versions(s *part.Sheet) {
 	}
 	if s.C.Scope.IsAll() && s.C.Compare.ComparesAll() {
 		before, now = -1, -1
-		if all, fresh := s.C.Compare.All(); fresh {
+		if all, fresh := s.C.Compare.FolderChanges(); fresh {
 			before, now = all.Total.Old, all.Total.New
 		}
 	}

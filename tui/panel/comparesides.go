@@ -37,7 +37,7 @@ func (p *Compare) sides(s *part.Sheet, d, measured *comparing.Comparison) {
 	}
 	a, b := side{letter: "A", name: nameA, look: c.Styles.MutedBold}, side{letter: "B", name: nameB, look: c.Styles.FocusBold}
 	switch {
-	case c.Alone():
+	case c.ShowsOnlyGiven():
 		putSides(s, a)
 	case measured == nil:
 		putSides(s, a, b)

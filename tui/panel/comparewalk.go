@@ -46,7 +46,7 @@ func WhyNoChange(c *Context) string {
 func walkEdits(c *Context, d int) part.Intents {
 	e := c.Compare.Edits()
 	if e == nil {
-		return part.Do(part.Say(c.Compare.Older().Text() + " is being compared"))
+		return part.Do(part.Say(c.Compare.Older().Phrase() + " is being compared"))
 	}
 	edit, ok := e.NextEdit(d, c.Selected)
 	if !ok {

@@ -44,7 +44,7 @@ func TestTheChartShowsTheBandOfAKneeThatCanBeTold(t *testing.T) {
 // Where the overlap mode sees no end of a sentence, that comes before the knee.
 func TestTheCurveOfTextWhoseSentencesDoNotEnd(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
-	b.S.Open(sessiontest.Document(t, "chinese.md", strings.Repeat("水在山上。夜很長！石頭很冷。人在海邊。\n\n", 9)), 0)
+	b.S.OpenDocument(sessiontest.Document(t, "chinese.md", strings.Repeat("水在山上。夜很長！石頭很冷。人在海邊。\n\n", 9)), 0)
 	b.Set("max_chunk_size=60")
 	b.Panel("curve-endless", &panel.Curve{}, 41, 26)
 }

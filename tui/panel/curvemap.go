@@ -40,7 +40,7 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 	}
 	m.axes = axes
 	latest, fresh, err := c.Curves.Map()
-	row, col := c.Curves.Place(&axes)
+	row, col := c.Curves.CellOf(&axes)
 	rows, cols := len(axes.Overlaps), len(axes.Sizes)
 	m.cell = min(max((w-mapLabel-1)/cols, leastCell), 8)
 	m.rows, m.cols = min(rows, max(1, c.H-2)), min(cols, max(1, (w-mapLabel)/m.cell))
@@ -76,7 +76,7 @@ const mapFrame = 6
 // drawRow draws the cells of an overlap, with their bars above if cells have two rows.
 func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGrades, i int, fresh bool) {
 	c, st := s.C, s.C.Styles
-	row, col := c.Curves.Place(&m.axes)
+	row, col := c.Curves.CellOf(&m.axes)
 	var bars, numbers cell.Line
 	bars.Reset(s.W, c.Method)
 	numbers.Reset(s.W, c.Method)
@@ -211,12 +211,12 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh, low bool
 	switch {
 	case found == nil:
 		b.Right(st.Focus, "trying … ")
-	case !fresh || found.Done < found.Of:
+	case !fresh || found.Done < found.Total:
 		of := ""
 		if found.Documents {
 			of = "documents "
 		}
-		b.Right(st.Focus, fmt.Sprintf("%s of %s %s", part.Count(found.Done), part.Count(found.Of), of))
+		b.Right(st.Focus, fmt.Sprintf("%s of %s %s", part.Count(found.Done), part.Count(found.Total), of))
 	case m.cols < len(m.axes.Sizes):
 		b.Right(st.Muted, fmt.Sprintf("%d of %d sizes ", m.cols, len(m.axes.Sizes)))
 	case m.rows < len(m.axes.Overlaps):
@@ -235,7 +235,7 @@ func (m *sizeMap) head(c *part.Context) string {
 	if m.axes.OverlapKey == "" {
 		return ""
 	}
-	if m.axes.OfSize {
+	if m.axes.Relative {
 		return "overlap, % of the size"
 	}
 	t, _ := settings.Lookup(m.axes.OverlapKey)
@@ -274,7 +274,7 @@ func (m *sizeMap) sizes(s *part.Sheet) {
 // overlap returns a value of the vertical axis.
 func (m *sizeMap) overlap(row int) string {
 	v := m.axes.Overlaps[row]
-	if m.axes.OfSize {
+	if m.axes.Relative {
 		return fmt.Sprintf("%.0f%%", 100*v)
 	}
 	return ValueOnCurve(m.axes.OverlapKey, v)
@@ -283,7 +283,7 @@ func (m *sizeMap) overlap(row int) string {
 // legend explains the marks.
 func (m *sizeMap) legend(c *part.Context, latest *measuring.SizeMap) string {
 	message := nearMark + " nearest to yours"
-	asked := latest != nil && latest.Asked
+	asked := latest != nil && latest.OfQuestions
 	if judged, fresh := c.Elements.Judged(); judged != nil && fresh && !asked && !c.Scope.IsAll() {
 		message += ", which has " + part.Percent(judged.WholeText.Whole, judged.WholeText.Total)
 	}
@@ -301,7 +301,7 @@ func (m *sizeMap) act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if len(m.axes.Sizes) == 0 {
 		return nil, false
 	}
-	row, col := c.Curves.Place(&m.axes)
+	row, col := c.Curves.CellOf(&m.axes)
 	switch a {
 	case keys.More:
 		col++

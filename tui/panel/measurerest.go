@@ -193,7 +193,7 @@ func (s *measureSheet) drawNearDuplicates() {
 }
 
 func (s *measureSheet) drawEditCost() {
-	if s.C.Scope.IsAll() || !view.Modest(s.C.Doc) {
+	if s.C.Scope.IsAll() || !view.IsSmall(s.C.Doc) {
 		return // it would take seconds
 	}
 	r := row{label: "edit cost"}

@@ -135,7 +135,7 @@ func TestTheOtherMeasuresAreFolded(t *testing.T) {
 // Where the overlap mode sees no end of a sentence, that is said with what to do.
 func TestMeasuresOfTextWhoseSentencesDoNotEnd(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
-	b.S.Open(sessiontest.Document(t, "chinese.md", strings.Repeat("水在山上。夜很長！石頭很冷。人在海邊。\n\n", 9)), 0)
+	b.S.OpenDocument(sessiontest.Document(t, "chinese.md", strings.Repeat("水在山上。夜很長！石頭很冷。人在海邊。\n\n", 9)), 0)
 	b.Set("max_chunk_size=60")
 	b.Panel("measures-endless", &panel.Measures{}, 41, 30)
 }
@@ -143,7 +143,7 @@ func TestMeasuresOfTextWhoseSentencesDoNotEnd(t *testing.T) {
 // Text that the strategy alters is counted, in Quality and for the chunk.
 func TestPanelsCountAlteredText(t *testing.T) {
 	b := parttest.New(t, "open-webui")
-	b.S.Open(sessiontest.Document(t, "code.md", "# Code\n\n```go\nif x {\n\ty()\n```\n"), 0)
+	b.S.OpenDocument(sessiontest.Document(t, "code.md", "# Code\n\n```go\nif x {\n\ty()\n```\n"), 0)
 	b.RunCut()
 	const want = "1 of 2 lines of code loses its indentation"
 	var chunkPanel panel.Chunk
@@ -262,7 +262,7 @@ func TestTheComparePanelOfAnOlderVersion(t *testing.T) {
 	b := parttest.New(t, "default")
 	text := strings.Replace(b.S.Doc.Text, "the ", "an ", 1)
 	older := sessiontest.Document(t, "older.md", text+"\n\n# Old\n\nThis section is gone since.\n")
-	b.S.Compare.KeepOlder(&comparing.Older{Doc: older, Name: "HEAD~1"})
+	b.S.Compare.SetOlder(&comparing.Older{Doc: older, Name: "HEAD~1"})
 	b.Panel("compare-older", &panel.Compare{}, 41, 30)
 	b.S.Pin()
 	b.Use("fixed-window")

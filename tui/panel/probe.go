@@ -238,11 +238,11 @@ func (p *Probe) showHit(c *part.Context, hits []asking.Retrieved) part.Intents {
 	h := hits[p.at]
 	p.follows = true
 	if h.File >= 0 && h.File != c.File {
-		return part.Do(part.OpenAt{File: h.File, Goal: part.Goal{Byte: h.Quoted, Number: h.Chunk + 1, Marks: h.Source}})
+		return part.Do(part.OpenAt{File: h.File, Goal: part.Goal{Byte: h.FirstWord, Number: h.Chunk + 1, Marks: h.Source}})
 	}
 	out := part.Do(part.Select(h.Chunk), part.Mark{Spans: h.Source})
 	if len(h.Source) > 0 {
-		out = append(out, part.Reveal(h.Quoted))
+		out = append(out, part.Reveal(h.FirstWord))
 	}
 	return out
 }

@@ -39,7 +39,7 @@ func TestTheProbePanelOfGivenQuestions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.S.Questions.Give(gold, "questions.jsonl")
+	b.S.Questions.SetGold(gold, "questions.jsonl")
 	for _, s := range parttest.Panels() {
 		var p panel.Probe
 		b.Act(&p, s.H, keys.GoThere)

@@ -87,7 +87,7 @@ func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
 	default:
 		b.Put(st.TextBold, q.Question())
 	}
-	if a, fresh, _ := q.Answered(); q.Question() != "" && a != nil && a.Of == 0 && isFlat(s.C, s.W, len(q.Hits(a))) {
+	if a, fresh, _ := q.Answered(); q.Question() != "" && a != nil && a.Total == 0 && isFlat(s.C, s.W, len(q.Hits(a))) {
 		found, _, _ := p.describeFound(s.C, a)
 		if p.counted = b.Room() > cell.Width(found, s.C.Method)+2; p.counted {
 			b.Right(muteOld(st, !fresh), found+" ")
@@ -116,8 +116,8 @@ func (p *Probe) answer(s *part.Sheet) {
 		s.Text("searching …", c.Styles.Muted)
 		return
 	}
-	if a.Of > 0 {
-		s.Text(fmt.Sprintf("searching: %s of %s", part.Count(a.Done), text.Count(a.Of, "document")), c.Styles.Muted)
+	if a.Total > 0 {
+		s.Text(fmt.Sprintf("searching: %s of %s", part.Count(a.Done), text.Count(a.Total, "document")), c.Styles.Muted)
 		return
 	}
 	hits := c.Questions.Hits(a)
@@ -151,7 +151,7 @@ func (p *Probe) answer(s *part.Sheet) {
 	if c.Questions.Dedup() {
 		for i := range a.Twins {
 			t := &a.Twins[i]
-			s.Text("dropped: "+nameFound(c, t.Chunk, t.File, t.Document)+" nearly repeats "+nameFound(c, t.Of, t.OfFile, t.OfDocument), c.Styles.Muted)
+			s.Text("dropped: "+nameFound(c, t.Chunk, t.File, t.Document)+" nearly repeats "+nameFound(c, t.OriginalChunk, t.OriginalFile, t.OriginalDocument), c.Styles.Muted)
 		}
 	}
 }
@@ -290,7 +290,7 @@ func putPlace(b *cell.Line, c *part.Context, h *asking.Retrieved, current, fresh
 		b.Put(st.Muted, fmt.Sprintf("  L%d", h.Line))
 	}
 	if t := h.Twin; t != nil {
-		b.Put(st.Warn, "  ≈ "+nameFound(c, t.Of, t.OfFile, t.OfDocument))
+		b.Put(st.Warn, "  ≈ "+nameFound(c, t.OriginalChunk, t.OriginalFile, t.OriginalDocument))
 	}
 }
 
@@ -317,7 +317,7 @@ func writeExcerpt(to *cell.Line, st *cell.Styles, h *asking.Retrieved) {
 	w := max(0, to.Room()-1)
 	var b cell.Line
 	b.Reset(w, st.Method)
-	if h.Within {
+	if h.Truncated {
 		b.Put(st.Muted, "…")
 	}
 	pos := 0

@@ -13,7 +13,7 @@ import (
 )
 
 // gold draws the questions with known answers, the failing ones first.
-func (p *Probe) gold(s *part.Sheet, asked *asking.Asked) {
+func (p *Probe) gold(s *part.Sheet, asked *asking.QuestionSet) {
 	c := s.C
 	g, fresh, err := c.Questions.Scored()
 	bad := asked.Given.Problems
@@ -69,7 +69,7 @@ func (p *Probe) unusable(s *part.Sheet, problems []retrieval.Problem) {
 }
 
 // scores shows the scores in one line.
-func (p *Probe) scores(s *part.Sheet, g *asking.Scored, fresh bool) {
+func (p *Probe) scores(s *part.Sheet, g *asking.Scores, fresh bool) {
 	st := s.C.Styles
 	style := st.TextBold
 	if !fresh {
@@ -105,7 +105,7 @@ const questionMarks = "✓ whole · ? draft · #1 rank"
 const mostWrapped = 1000
 
 // goldLine draws one question: the selected one in full, a failing one with the reason.
-func (p *Probe) goldLine(s *part.Sheet, g *asking.Scored, i int, now bool) (out []string) {
+func (p *Probe) goldLine(s *part.Sheet, g *asking.Scores, i int, now bool) (out []string) {
 	st, e := s.C.Styles, &g.Entries[i]
 	if e.Draft && (i == 0 || !g.Entries[i-1].Draft) {
 		out = draftsHead(s)
@@ -162,16 +162,16 @@ func indentLines(s *part.Sheet, style cell.Style, lines []string, now bool) (out
 }
 
 // entryFate returns the glyph of a question's result, and why it fails.
-func entryFate(st *cell.Styles, g *asking.Scored, e *asking.Entry) (glyph string, style cell.Style, why string) {
+func entryFate(st *cell.Styles, g *asking.Scores, e *asking.Entry) (glyph string, style cell.Style, why string) {
 	switch q := e.Result; {
 	case q == nil:
-		return "✗", st.Warn, e.Why
+		return "✗", st.Warn, e.Problem
 	case !q.AllWhole:
-		return "✗", st.ErrorBold, e.Why
+		return "✗", st.ErrorBold, e.Problem
 	case !q.WholeAtK:
 		return "◐", st.Warn, fmt.Sprintf("whole in chunk %s, which is not among the best %d", nameHolders(q), g.K)
 	}
-	return "✓", st.Good, e.Why
+	return "✓", st.Good, e.Problem
 }
 
 // draftsHead returns the head of the drafts, which explains their keys and marks, in one
@@ -234,11 +234,11 @@ func (p *Probe) showGold(c *part.Context) part.Intents {
 	}
 	p.follows, p.asked = true, identify(e)
 	if e.Result == nil {
-		return part.Do(part.Mark{Current: -1}, part.Say(e.Why+"; "+keys.DropQuestion.Key()+" drops the question"))
+		return part.Do(part.Mark{Current: -1}, part.Say(e.Problem+"; "+keys.DropQuestion.Key()+" drops the question"))
 	}
 	marks := asking.References(e.Result)
 	pos := marks[0].Start
-	if ref, ok := asking.Unanswered(e.Result); ok {
+	if ref, ok := asking.FirstSevered(e.Result); ok {
 		pos = ref.Span().Start
 	}
 	current := 0

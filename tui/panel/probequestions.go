@@ -131,7 +131,7 @@ func identify(e *asking.Entry) entryIdentity {
 }
 
 // stay keeps the selection at the same question when the list is sorted again.
-func (p *Probe) stay(g *asking.Scored) {
+func (p *Probe) stay(g *asking.Scores) {
 	if !p.follows {
 		return
 	}

@@ -26,7 +26,7 @@ func (p *worst) draw(s *measureSheet) {
 	if m == nil {
 		return
 	}
-	wanting := m.Wanting()
+	wanting := m.NeedsAttention()
 	if len(wanting) == 0 {
 		s.Text("all text is whole, and no flagged chunk waits for a decision; "+keys.Files.Key()+" lists the documents", s.C.Styles.Muted)
 		return
@@ -80,7 +80,7 @@ func (p *worst) open(c *Context) part.Intents {
 	if m == nil || len(m.Worst) == 0 {
 		return part.Do(part.Say("the documents are being measured"))
 	}
-	wanting := m.Wanting()
+	wanting := m.NeedsAttention()
 	pos := 0
 	if i := slices.Index(wanting, c.File); i == 0 || p.went == c.File+1 {
 		pos = i + 1

@@ -214,15 +214,15 @@ func Idle(v *Screen, a keys.Action) (why string) {
 	case keys.NextChunk, keys.PrevChunk:
 		return is(v.Chunks() == 0, "no chunks")
 	case keys.Repair:
-		return is(v.Elements.Known() && !hints{v}.lost(), "nothing is severed")
+		return is(v.Elements.AreKnown() && !hints{v}.lost(), "nothing is severed")
 	case keys.ClearDry:
-		return is(!v.Elements.Dry(max(0, v.Selected-1)), "the seam is not dry")
+		return is(!v.Elements.IsDry(max(0, v.Selected-1)), "the seam is not dry")
 	case keys.OpenMicroscope:
 		return is(v.Chunks() < 2, "no seam")
 	case keys.NextProblem, keys.PrevProblem:
 		return is(!hints{v}.problems(), "no problem")
 	case keys.Undo:
-		_, elsewhere := v.Review.LastElsewhere()
+		_, elsewhere := v.Review.LastInOtherDocument()
 		return is(!v.History.CanUndo() && !v.Review.CanUndo() && !elsewhere, "nothing to undo")
 	case keys.NextChange, keys.PrevChange:
 		return is(v.Compare.Pinned() == nil && v.Compare.Older() == nil, "nothing is pinned")
@@ -238,7 +238,7 @@ func (v hints) emptyPanel() (why string) {
 		return ""
 	}
 	switch scope := v.Panes.Scopes()[0]; {
-	case scope&keys.Probing != 0 && v.Questions.Question() == "" && !v.Questions.Any():
+	case scope&keys.Probing != 0 && v.Questions.Question() == "" && !v.Questions.HasQuestions():
 		return "no question"
 	case scope&keys.Compared != 0 && v.Compare.Pinned() == nil && v.Compare.Older() == nil:
 		return "nothing is pinned"
@@ -251,7 +251,7 @@ func (v hints) emptyPanel() (why string) {
 // problems reports whether there is, or may be, a problem to go to.
 func (v hints) problems() bool {
 	judged, fresh := v.Elements.Judged()
-	return v.View != nil && (v.View.Dry > 0 || len(v.Review.Queue()) > 0 || v.flaggedElsewhere() || !fresh || judged == nil || judged.Between(v.View, 0, len(judged.Seams)).Letter() != "")
+	return v.View != nil && (v.View.Dry > 0 || len(v.Review.Queue()) > 0 || v.flaggedElsewhere() || !fresh || judged == nil || judged.Union(v.View, 0, len(judged.Seams)).Letter() != "")
 }
 
 // flaggedElsewhere reports whether another document has, or may have, something to
@@ -271,7 +271,7 @@ func (v hints) lost() bool {
 		return false
 	}
 	seam := max(0, v.Selected-1)
-	return measuring.LostAt(v.View, seam, v.View.SeveredAt(seam)) != nil
+	return measuring.SeveredTextAt(v.View, seam, v.View.SeveredAt(seam)) != nil
 }
 
 // pointless reports whether there is nothing for a key to act on, so that its hint gives
@@ -292,11 +292,11 @@ func (v hints) pointless(a keys.Action) bool {
 		return len(v.Files) < 2
 	case keys.GoToWorst:
 		m, _ := v.Scope.Measured()
-		return !v.Scope.IsAll() || m != nil && m.Done() && len(m.Wanting()) == 0
+		return !v.Scope.IsAll() || m != nil && m.Done() && len(m.NeedsAttention()) == 0
 	case keys.Larger: // text that is cut off suggests it
 		return v.Panes.Focus != layout.Panel || v.Layout.How != layout.Stacked || v.Panes.Split.Zoom == layout.PanelLarge
 	case keys.Knee:
-		return v.Settings.AreGiven() || !v.Curves.OffersKnee()
+		return v.Settings.AreGiven() || !v.Curves.MayHaveKnee()
 	case keys.ConfirmDraft:
 		query := v.Questions.Current()
 		return v.Questions.Question() != "" || query == nil || len(query.Drafts.Questions) == 0

@@ -123,7 +123,7 @@ func (v header) nameItems() (left []item, name string) {
 		left = append(left, piece(s.Muted, place, 7).leadTo(keys.Files))
 	}
 	left = append(left, v.scope()...)
-	if v.Alone() {
+	if v.ShowsOnlyGiven() {
 		left = append(left, piece(s.Focus, "A "+v.Given.Name(), 7))
 	}
 	return left, name
@@ -237,7 +237,7 @@ func holds(items []item, it *item) bool {
 // sidesItem returns the item for A and B, if A is pinned.
 func (v header) sidesItem() (pair item, pinned bool) {
 	a, b, pinned := v.Sides()
-	if !pinned || v.Alone() {
+	if !pinned || v.ShowsOnlyGiven() {
 		return pair, false
 	}
 	pair = piece(v.Styles.Focus, sides(a, b, v.Layout.W), 5).leadTo(keys.BothSides)

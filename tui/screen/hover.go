@@ -38,7 +38,7 @@ func (v *Screen) Under(x, y int) string {
 			return ""
 		}
 		last := v.View.Owner(max(first, end-1))
-		if start := v.View.Territory(max(last, 0)).Start; last > 0 && start >= first && start < end {
+		if start := v.View.OwnText(max(last, 0)).Start; last > 0 && start >= first && start < end {
 			return v.seamUnder(last)
 		}
 		return v.chunkUnder(last)

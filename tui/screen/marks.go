@@ -53,7 +53,7 @@ func (n *Marks) editsOf(e *comparing.Edits, v *view.View, styles *cell.Styles) [
 	*n = Marks{nil, e, styles, []docview.Note{}}
 	for i := range e.Chunks {
 		if c := &e.Chunks[i]; c.New >= 0 && c.Status != compare.ChunkKept {
-			n.list = append(n.list, docview.Note{At: v.Territory(c.New).Start, Glyph: panel.GlyphEdited, Style: styles.Changed})
+			n.list = append(n.list, docview.Note{At: v.OwnText(c.New).Start, Glyph: panel.GlyphEdited, Style: styles.Changed})
 		}
 	}
 	return n.list

@@ -45,7 +45,7 @@ type strip struct {
 
 // stretch is some adjacent seams, shown as the worst of them.
 type stretch struct {
-	measuring.AtSeam
+	measuring.SeamState
 
 	glyph string // the bar of the lowest delivery
 	full  bool   // all deliver everything requested
@@ -61,7 +61,7 @@ func (t *strip) stretches(v *view.View, judged *measuring.Judged, n int) []stret
 	for x := range t.parts {
 		from, to := x*seams/n, (x+1)*seams/n
 		at := &t.parts[x]
-		at.AtSeam = judged.Between(v, from, to)
+		at.SeamState = judged.Union(v, from, to)
 		at.glyph, at.full = deliveryBar(v.Deliveries(from, to))
 	}
 	return t.parts
@@ -209,7 +209,7 @@ const full = "▊"
 // it is delivered.
 func deliveryBar(d view.Delivery) (glyph string, full bool) {
 	switch minimum := d.LeastDelivered(); {
-	case d.Dry():
+	case d.IsDry():
 		return dry, false
 	case minimum == 0:
 		return unasked, false

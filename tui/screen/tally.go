@@ -36,14 +36,14 @@ func (v header) tally() []item {
 	items := []item{v.chunks()}
 	progress := v.Review.Progress()
 	flags := v.flags(view.Small, view.Oversize, view.Dry)
-	if progress.Decided > 0 && progress.Decided == progress.Of { // none is undecided any more
+	if progress.Decided > 0 && progress.Decided == progress.Total { // none is undecided any more
 		for i := range flags {
 			flags[i].style = s.Muted
 		}
 	}
 	items = append(items, flags...)
 	if progress.Decided > 0 {
-		items = append(items, piece(s.Muted, "◇ "+part.Count(progress.Decided)+" of "+part.Count(progress.Of)+" decided", 4).leadTo(keys.ReviewFlags))
+		items = append(items, piece(s.Muted, "◇ "+part.Count(progress.Decided)+" of "+part.Count(progress.Total)+" decided", 4).leadTo(keys.ReviewFlags))
 	}
 	if n := len(view.Result.Omitted); n > 0 { // intentional: text that is no longer whole is not the fault of the cuts
 		items = append(items, piece(s.Muted, part.Count(n)+" left out", 6))

@@ -55,7 +55,7 @@ func (v *Screen) overText(layers []docview.Layer) []item {
 	if gaps, _ := v.Given.Outside(); len(gaps) > 0 && v.View != nil && v.View.Given != nil {
 		said = append(said, fmt.Sprintf("∅ in no chunk: %s", text.Count(len(gaps), "place")))
 	}
-	if m, c, ok := v.Model.Counting(); ok {
+	if m, c, ok := v.Model.TokenCounter(); ok {
 		about := ""
 		if c.Estimate {
 			about = "about "

@@ -24,13 +24,13 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (said []st
 	if next == s.Settings {
 		return said, false
 	}
-	if why := s.Refusal(next); why != "" {
+	if why := s.ExplainRefusal(next); why != "" {
 		return []string{why}, false
 	}
 	s.History.Changed(s.Settings, key)
 	if s.Settings.AreGiven() {
-		_, preset := s.Given.Base()
-		s.History.ComeFrom(preset)
+		_, preset := s.Given.StartSettings()
+		s.History.SetPreset(preset)
 	}
 	s.Settings = next
 	return said, true
@@ -39,27 +39,27 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (said []st
 // Use applies a complete set of settings, such as a preset with that name.
 func (s *Session) Use(preset string, want settings.Settings) bool {
 	_, ok := s.Change("", func(to *settings.Settings) { *to = want })
-	s.History.ComeFrom(preset)
+	s.History.SetPreset(preset)
 	return ok
 }
 
 // Undo goes back one step; ok is false if there is none.
-func (s *Session) Undo() (ok bool) { return s.travel(s.History.Undo) }
+func (s *Session) Undo() (ok bool) { return s.stepHistory(s.History.Undo) }
 
 // Redo repeats an undone step; ok is false if there is none.
-func (s *Session) Redo() (ok bool) { return s.travel(s.History.Redo) }
+func (s *Session) Redo() (ok bool) { return s.stepHistory(s.History.Redo) }
 
-// travel takes a step of the history. A step that swapped A and B swaps them again if the
+// stepHistory takes a step of the history. A step that swapped A and B swaps them again if the
 // settings become A.
-func (s *Session) travel(move func(settings.Settings) (view.Step, bool)) (ok bool) {
+func (s *Session) stepHistory(move func(settings.Settings) (view.Step, bool)) (ok bool) {
 	was := s.pin()
 	to, ok := move(s.Settings)
 	if !ok {
 		return false
 	}
 	s.Settings = to.Settings
-	if a := s.Compare.Pinned(); to.Swap && a != nil && comparing.Matching(a.Settings(), s.Settings) {
-		s.History.ComeFrom(a.Preset())
+	if a := s.Compare.Pinned(); to.Swap && a != nil && comparing.SameChunks(a.Settings(), s.Settings) {
+		s.History.SetPreset(a.Preset())
 		s.Compare.Replace(was)
 	}
 	return true
@@ -73,7 +73,7 @@ func (s *Session) Pin() {
 
 func (s *Session) pin() *comparing.Pin {
 	var v *view.View
-	if s.Present() {
+	if s.IsUpToDate() {
 		v = s.View
 	}
 	return comparing.NewPin(s.Settings, s.Preset(), s.History.Preset(), v)
@@ -83,7 +83,7 @@ func (s *Session) pin() *comparing.Pin {
 // nothing is pinned or both are the same.
 func (s *Session) Swap() (ok bool) {
 	a := s.Compare.Pinned()
-	if a == nil || comparing.Matching(a.Settings(), s.Settings) {
+	if a == nil || comparing.SameChunks(a.Settings(), s.Settings) {
 		return false
 	}
 	b := s.pin()
@@ -114,8 +114,8 @@ func (s *Session) Sides() (a, b string, pinned bool) {
 	return a, b, true
 }
 
-// mostDifferences is the number of settings in the name of a side.
-const mostDifferences = 2
+// maxDifferences is the number of settings in the name of a side.
+const maxDifferences = 2
 
 // nameDifferences returns names for two settings: the values that differ; empty if none
 // does.
@@ -127,9 +127,9 @@ func nameDifferences(a, b settings.Settings) (nameA, nameB string) {
 		valuesA, valuesB = append(valuesA, label+valueA), append(valuesB, label+valueB)
 	}
 	more := ""
-	if n := len(valuesA) - mostDifferences; n > 0 {
+	if n := len(valuesA) - maxDifferences; n > 0 {
 		more = " and " + text.Grouped(n) + " more"
-		valuesA, valuesB = valuesA[:mostDifferences], valuesB[:mostDifferences]
+		valuesA, valuesB = valuesA[:maxDifferences], valuesB[:maxDifferences]
 	}
 	return strings.Join(valuesA, ", ") + more, strings.Join(valuesB, ", ") + more
 }

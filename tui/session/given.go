@@ -5,18 +5,18 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Give starts the session with the given chunks of a file, which place locates. They are
+// SetGiven starts the session with the given chunks of a file, which place locates. They are
 // A.
-func (s *Session) Give(file string, place view.PlaceGiven) {
+func (s *Session) SetGiven(file string, place view.PlaceGiven) {
 	s.Given.Take(file, place)
 	s.Settings = settings.ObservedSettings()
-	s.History.BeginWith(s.Settings)
+	s.History.Reset(s.Settings)
 	s.Pin()
 }
 
-// Alone reports whether the given chunks are shown and there is nothing to compare them
+// ShowsOnlyGiven reports whether the given chunks are shown and there is nothing to compare them
 // with.
-func (s *Session) Alone() bool {
+func (s *Session) ShowsOnlyGiven() bool {
 	a := s.Compare.Pinned()
 	return s.Settings.AreGiven() && (a == nil || a.AreGiven())
 }
@@ -28,6 +28,6 @@ func (s *Session) Tunable() settings.Settings {
 	if !s.Settings.AreGiven() {
 		return s.Settings
 	}
-	to, _ := s.Given.Base()
+	to, _ := s.Given.StartSettings()
 	return to
 }

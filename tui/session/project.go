@@ -19,8 +19,8 @@ type Project interface {
 	Forget()
 }
 
-// fit applies the project's settings for a document, except those that the user changed.
-func (s *Session) fit(document string) {
+// applyProject applies the project's settings for a document, except those that the user changed.
+func (s *Session) applyProject(document string) {
 	if s.Project == nil || document == s.Doc.Name || s.Settings.AreGiven() {
 		return
 	}
@@ -35,8 +35,8 @@ func (s *Session) fit(document string) {
 	}
 }
 
-// OfProject reports whether the settings are the project's settings for the document.
-func (s *Session) OfProject() bool {
+// HasProjectSettings reports whether the settings are the project's settings for the document.
+func (s *Session) HasProjectSettings() bool {
 	if s.Project == nil {
 		return false
 	}

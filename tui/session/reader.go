@@ -38,10 +38,10 @@ type Reader struct {
 // overview combines data of several concerns that only Session has.
 type overview interface {
 	Preset() string
-	Present() bool
+	IsUpToDate() bool
 	Sides() (a, b string, pinned bool)
 	Tunable() settings.Settings
-	Alone() bool
+	ShowsOnlyGiven() bool
 }
 
 // Reader returns the current state for reading.

@@ -23,14 +23,14 @@ func (s *Session) Start() Run { return s.runner.Start() }
 
 // Finish handles the outcome of a run. wanted reports whether it was current; next is the
 // run for settings that changed since it began.
-func (s *Session) Finish(o Outcome) (next Run, wanted bool) { return s.runner.Finish(o, s.take) }
+func (s *Session) Finish(o Outcome) (next Run, wanted bool) { return s.runner.Finish(o, s.finish) }
 
 // Running reports whether a newer run than View is in progress.
 func (s *Session) Running() bool { return s.runner.Busy() }
 
-// Watch records the step and progress of the current run or, if there is no run, of the
+// UpdateProgress records the step and progress of the current run or, if there is no run, of the
 // work on the document. It reports whether anything is in progress.
-func (s *Session) Watch() bool {
+func (s *Session) UpdateProgress() bool {
 	now := s.Doc.Progress().CurrentStep()
 	if s.Running() && (now.Step == work.NoStep || now.Step > work.Tokens) {
 		now = s.tally.CurrentStep()
@@ -39,14 +39,14 @@ func (s *Session) Watch() bool {
 	return s.Running() || now.Step != work.NoStep
 }
 
-// Run returns the number of the current or last run.
-func (s *Session) Run() int { return s.runner.Number() }
+// RunNumber returns the number of the current or last run.
+func (s *Session) RunNumber() int { return s.runner.Number() }
 
 // Stop cancels the current run.
 func (s *Session) Stop() { s.runner.Stop() }
 
-// Present reports whether the view shows the settings as they are now.
-func (s *Session) Present() bool {
+// IsUpToDate reports whether the view shows the settings as they are now.
+func (s *Session) IsUpToDate() bool {
 	return s.UpToDate() && s.View.Hand == s.Hand.Number() && !s.Running()
 }
 
@@ -56,10 +56,10 @@ func (s *Session) RunNow(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	s.take(v, nil)
-	s.Tasks.Hurry = true
+	s.finish(v, nil)
+	s.Tasks.NoDelay = true
 	for _, do := range s.Tasks.Begin(s.Elements.Task(), nil) {
-		s.Tasks.Take(do())
+		s.Tasks.Store(do())
 	}
 	return nil
 }
@@ -100,15 +100,15 @@ func (s *Session) CutWork() tasks.RunWork[*view.View] {
 	}
 }
 
-// take shows the result of a run, or keeps its error.
-func (s *Session) take(v *view.View, err error) {
+// finish shows the result of a run, or keeps its error.
+func (s *Session) finish(v *view.View, err error) {
 	s.Failed, s.Doing = "", work.State{}
 	switch {
 	case err == nil:
 		if v.Given != nil {
-			s.keep(v)
+			s.setView(v)
 		}
-		s.Show(v)
+		s.SetView(v)
 		s.Tasks.NextView()
 		s.Review.Forget() // its hashes belong to the previous view, and keep that in memory
 	case !errors.Is(err, context.Canceled):
@@ -116,12 +116,12 @@ func (s *Session) take(v *view.View, err error) {
 	}
 }
 
-// keep stores the result of a run. The settings of given chunks record the values
+// setView stores the result of a run. The settings of given chunks record the values
 // observed in this document.
-func (s *Session) keep(v *view.View) {
+func (s *Session) setView(v *view.View) {
 	s.Given.Keep(v.Given)
 	if s.Settings.AreGiven() {
 		s.Settings = v.Result.Settings
 	}
-	s.Compare.Observe(v)
+	s.Compare.UpdateGiven(v)
 }

@@ -20,7 +20,7 @@ func TestTheNewestSettingsAreShown(t *testing.T) {
 	first := s.Start()
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 1700 })
 	second := s.Start() // nil, but where the machine is slow
-	if s.Present() || !s.Running() {
+	if s.IsUpToDate() || !s.Running() {
 		t.Error("the settings before are taken for the present ones")
 	}
 	next, _ := s.Finish(first())
@@ -29,7 +29,7 @@ func TestTheNewestSettingsAreShown(t *testing.T) {
 			s.Finish(run())
 		}
 	}
-	if !s.Present() || s.View.Result.Settings.MaxChunkSize != 1700 {
+	if !s.IsUpToDate() || s.View.Result.Settings.MaxChunkSize != 1700 {
 		t.Errorf("shown are chunks of %d", s.View.Result.Settings.MaxChunkSize)
 	}
 }
@@ -43,7 +43,7 @@ func TestARunOfAnotherDocumentIsDropped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Open(doc, 0)
+	s.OpenDocument(doc, 0)
 	if _, wanted := s.Finish(run()); wanted || s.View != nil {
 		t.Error("chunks of the document before are shown")
 	}
@@ -56,7 +56,7 @@ func TestWhatIsUnderWayIsWatched(t *testing.T) {
 	s := b.S
 	is := func(want work.State, more bool) {
 		t.Helper()
-		if got := s.Watch(); got != more || s.Doing != want {
+		if got := s.UpdateProgress(); got != more || s.Doing != want {
 			t.Errorf("watching (%v) %v, not (%v) %v", got, s.Doing, more, want)
 		}
 	}
@@ -92,16 +92,16 @@ func TestARunForgetsTheProgressOfTheOneBefore(t *testing.T) {
 	s := b.S
 	s.Start()
 	s.Tally().Begin(work.Cutting, 100)
-	if s.Watch(); s.Doing.Step != work.Cutting {
+	if s.UpdateProgress(); s.Doing.Step != work.Cutting {
 		t.Fatalf("the first run is said to do %v", s.Doing)
 	}
-	s.Open(s.Doc, 0)
+	s.OpenDocument(s.Doc, 0)
 	s.Doing = work.State{Step: work.Cutting, Done: 43, Total: 100}
 	run := s.Start()
 	if s.Doing != (work.State{}) {
 		t.Errorf("the new run is said to do %v", s.Doing)
 	}
-	if s.Watch(); s.Doing != (work.State{}) {
+	if s.UpdateProgress(); s.Doing != (work.State{}) {
 		t.Errorf("watched, the new run is said to do %v", s.Doing)
 	}
 	s.Finish(run())
@@ -113,7 +113,7 @@ func TestAnAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
 	s := b.S
 	left := s.Doc.Progress()
 	left.Begin(work.Blocks, 100)
-	s.Open(s.Doc, 0)
+	s.OpenDocument(s.Doc, 0)
 	if !left.Reach(work.Blocks, 1) {
 		t.Error("the analysis of the open document is stopped")
 	}
@@ -121,7 +121,7 @@ func TestAnAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Open(doc, 0)
+	s.OpenDocument(doc, 0)
 	if left.Reach(work.Blocks, 2) {
 		t.Error("the analysis goes on")
 	}

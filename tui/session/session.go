@@ -103,37 +103,37 @@ func (s *Session) Preset() string {
 	if name := settings.PresetOf(s.Settings); name != "" {
 		return name
 	}
-	if base := s.History.Preset(); base != "" && base != unnamed {
+	if base := s.History.Preset(); base != "" && base != unnamedSettings {
 		return base + Changed
 	}
-	return unnamed
+	return unnamedSettings
 }
 
 // Changed follows the name of a preset with changed settings.
 const Changed = " *"
 
-// unnamed describes settings that are not based on a preset.
-const unnamed = "your own"
+// unnamedSettings describes settings that are not based on a preset.
+const unnamedSettings = "your own"
 
 // Reload shows a new version of the same document; moved maps offsets in the old text to
 // offsets in the new one.
 func (s *Session) Reload(doc *engine.Document, moved func(int) int) {
 	pos := 0
 	if s.View != nil && s.Chunks() > 0 {
-		pos = moved(s.View.Territory(s.Selected).Start)
+		pos = moved(s.View.OwnText(s.Selected).Start)
 	}
-	s.Open(doc, s.File)
+	s.OpenDocument(doc, s.File)
 	s.Follow(pos)
 }
 
-// Open shows another document, file i of the session.
-func (s *Session) Open(doc *engine.Document, i int) {
+// OpenDocument shows another document, file i of the session.
+func (s *Session) OpenDocument(doc *engine.Document, i int) {
 	s.runner.Drop() // the current run is for another document
 	if doc != s.Doc {
 		s.Doc.Progress().Stop()
 	}
 	s.File = i
-	s.fit(doc.Name)
+	s.applyProject(doc.Name)
 	s.Current.Open(doc)
 	s.Tasks.Forget()
 }

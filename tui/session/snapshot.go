@@ -15,7 +15,7 @@ type Snapshot struct {
 	doc      *engine.Document
 	history  *view.History
 	view     *view.View
-	present  bool
+	upToDate bool
 	selected int
 	pinned   *comparing.Pin
 }
@@ -24,7 +24,7 @@ type Snapshot struct {
 func (s *Session) Snapshot() *Snapshot {
 	snap := &Snapshot{
 		Settings: s.Settings, doc: s.Doc, history: s.History.Copy(),
-		view: s.View, present: s.Present(), selected: s.Selected, pinned: s.Compare.Pinned(),
+		view: s.View, upToDate: s.IsUpToDate(), selected: s.Selected, pinned: s.Compare.Pinned(),
 	}
 	s.Compare.Unpin()
 	s.snapshot = snap
@@ -65,7 +65,7 @@ func (s *Session) Restore(snap *Snapshot) (rerun bool) {
 	}
 	s.View = snap.view
 	s.Select(snap.selected)
-	if !snap.present {
+	if !snap.upToDate {
 		return true
 	}
 	s.runner.Drop() // the current run is for previewed settings

@@ -32,7 +32,7 @@ func TestASnapshotIsRestored(t *testing.T) {
 	if _, wanted := s.Finish(run()); wanted {
 		t.Error("the run of the preview is still wanted")
 	}
-	if s.Settings != own || s.View != view || s.Selected != 3 || s.Compare.Pinned() != pinned || !s.Present() {
+	if s.Settings != own || s.View != view || s.Selected != 3 || s.Compare.Pinned() != pinned || !s.IsUpToDate() {
 		t.Error("something did not come back")
 	}
 	if !s.Undo() || s.Preset() != "default" {
@@ -53,12 +53,12 @@ func TestASnapshotOutlivesTheDocument(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Open(doc, 0)
+	s.OpenDocument(doc, 0)
 	if !s.EndPreview() || s.Settings != own {
 		t.Error("another document needs no run, or the settings are lost")
 	}
 	b.RunCut()
-	if s.View.Result.Doc != doc || !s.Present() {
+	if s.View.Result.Doc != doc || !s.IsUpToDate() {
 		t.Error("not cut anew")
 	}
 }

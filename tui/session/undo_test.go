@@ -32,7 +32,7 @@ func TestUndoKeepsTheNameOfThePreset(t *testing.T) {
 			t.Errorf("it is called %s, want %s", s.Preset(), step.name)
 		}
 	}
-	if heavy := sessiontest.Preset(t, "code-heavy"); s.History.Base() != heavy {
+	if heavy := sessiontest.Preset(t, "code-heavy"); s.History.InitialSettings() != heavy {
 		t.Error("resetting would go to another preset")
 	}
 }

@@ -105,7 +105,7 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 	}
 	key, selected := listing{v, m.order}, c.Selected
 	out := []tasks.Task{{
-		Name: chunksTask, Key: key, Keep: tasks.WhileWanted,
+		Name: chunksTask, Key: key, Keep: tasks.WhileNeeded,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			sizes, err := metrics.ChunkSizes(ctx, v.Result, v.Result.Settings.Unit)
 			if err != nil {
@@ -116,7 +116,7 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 	}}
 	if query := m.query(); query != "" {
 		out = append(out, tasks.Task{
-			Name: insideTask, Key: heldKey{v, query}, Keep: tasks.WhileWanted,
+			Name: insideTask, Key: heldKey{v, query}, Keep: tasks.WhileNeeded,
 			Do: func(ctx context.Context, _ func(any)) (any, error) { return findHolding(ctx, v, query) },
 		})
 	}

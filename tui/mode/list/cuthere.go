@@ -25,14 +25,14 @@ func OpenCutHere(c *part.Context) part.Intents {
 	if c.View == nil || c.Chunks() == 0 {
 		return part.Do(part.Say("there is no chunk to cut"))
 	}
-	if !c.Elements.Known() {
+	if !c.Elements.AreKnown() {
 		return part.Do(part.Say("a hand cut needs the sentences: " + part.Measuring(c)))
 	}
 	places := c.Hand.Places(c.Selected)
 	if len(places) == 0 {
 		return part.Do(part.Say(fmt.Sprintf("chunk %d is one sentence: there is no place to cut it by hand", c.Selected+1)))
 	}
-	m := &CutHere{view: c.View, chunk: c.Selected, places: places, at: c.Hand.Likeliest(c.Selected, places)}
+	m := &CutHere{view: c.View, chunk: c.Selected, places: places, at: c.Hand.BestPlace(c.Selected, places)}
 	return append(part.Do(part.Open{Mode: m}), m.show(c)...)
 }
 
@@ -47,7 +47,7 @@ func (*CutHere) Placement(*part.Context, int, int) part.Placement {
 // show marks the sentence or line that would begin the new chunk.
 func (m *CutHere) show(c *part.Context) part.Intents {
 	pos := m.places[m.at]
-	end := c.View.Territory(m.chunk).End
+	end := c.View.OwnText(m.chunk).End
 	if m.at+1 < len(m.places) {
 		end = m.places[m.at+1]
 	}

@@ -30,7 +30,7 @@ func NewFiles(c *part.Context) *Files {
 	m.take, m.about = m.open, m.why
 	m.found, _ = c.Scope.Measured()
 	m.compared = c.Compare.ComparesAll()
-	m.changes, _ = c.Compare.All()
+	m.changes, _ = c.Compare.FolderChanges()
 	m.fill(c)
 	m.Choose(c.File)
 	return m
@@ -45,13 +45,13 @@ func (m *Files) Work(c *part.Context) []tasks.Task {
 	if c.Scope.IsAll() {
 		return nil
 	}
-	return append(c.Scope.Task(c.Settings), c.Compare.AllTask()...)
+	return append(c.Scope.Task(c.Settings), c.Compare.FolderTask()...)
 }
 
 // Arrived shows the results so far.
 func (m *Files) Arrived(c *part.Context) part.Intents {
 	found, _ := c.Scope.Measured()
-	if changes, _ := c.Compare.All(); found != m.found || changes != m.changes {
+	if changes, _ := c.Compare.FolderChanges(); found != m.found || changes != m.changes {
 		m.found, m.changes = found, changes
 		m.refill(c)
 	}

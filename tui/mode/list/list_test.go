@@ -71,7 +71,7 @@ func TestTheListOfModels(t *testing.T) {
 func TestTheListOfDocuments(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.S.Files = []string{"handbook/keepers-guide.md", "handbook/日本語.md", "handbook/empty.md"}
-	b.S.Scope.Over(&folder.Folder{Files: b.S.Files, Load: func(name string) (*engine.Document, error) {
+	b.S.Scope.SetFolder(&folder.Folder{Files: b.S.Files, Load: func(name string) (*engine.Document, error) {
 		if name == "handbook/empty.md" {
 			return engine.New(name, nil)
 		}
@@ -91,7 +91,7 @@ func TestTheListSaysWhyADocumentHasNoChunks(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("overlap_mode=none", "markdown_rules=reference", "strategy=list_aware")
 	b.S.Files = []string{"locked.md", "failing.md"}
-	b.S.Scope.Over(&folder.Folder{Files: b.S.Files, Load: func(name string) (*engine.Document, error) {
+	b.S.Scope.SetFolder(&folder.Folder{Files: b.S.Files, Load: func(name string) (*engine.Document, error) {
 		if name == "locked.md" {
 			return nil, errors.New("locked.md cannot be read: permission denied")
 		}
@@ -163,8 +163,8 @@ func TestAListThatNothingMatches(t *testing.T) {
 // own, text that is in none of them.
 func TestTheListOfWhatIsOddAboutGivenChunks(t *testing.T) {
 	b := parttest.New(t, "default")
-	b.S.Open(sessiontest.Document(t, "guide.md", "# Guide\n\nThe lamp is lit at dusk.\n\nNobody took this line.\n"), 0)
-	b.S.Give("theirs.jsonl", func(ctx context.Context, doc *engine.Document) (*align.Given, error) {
+	b.S.OpenDocument(sessiontest.Document(t, "guide.md", "# Guide\n\nThe lamp is lit at dusk.\n\nNobody took this line.\n"), 0)
+	b.S.SetGiven("theirs.jsonl", func(ctx context.Context, doc *engine.Document) (*align.Given, error) {
 		return align.PlaceIn(ctx, doc, []align.GivenChunk{
 			{Content: "Of the guide: The lamp is lit at dusk."}, {Content: "Nothing like this stands in it."},
 		}, "")

@@ -63,7 +63,7 @@ func OpenPresets(c *part.Context) part.Intents {
 	m.show, m.take = m.preview, m.use
 	m.about = m.describe
 	m.leave = func() part.Intents { return part.Do(part.Release{}) }
-	at := presetIndex(c.Settings, c.History.Base())
+	at := presetIndex(c.Settings, c.History.InitialSettings())
 	m.unfolded = isByReference(at)
 	m.fill()
 	m.Choose(at)

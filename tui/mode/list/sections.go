@@ -70,7 +70,7 @@ func (m *Sections) Work(c *part.Context) []tasks.Task {
 		return nil
 	}
 	return []tasks.Task{{
-		Name: sectionsTask, Key: doc, Keep: tasks.WhileWanted,
+		Name: sectionsTask, Key: doc, Keep: tasks.WhileNeeded,
 		Do: func(ctx context.Context, _ func(any)) (any, error) { return listHeadings(ctx, doc, pos) },
 	}}
 }

@@ -18,7 +18,7 @@ func coversAll(c *part.Context) bool { return c.Scope.Documents() > 1 }
 func reviewOf(c *part.Context) (decided, of int) {
 	p := c.Review.Progress()
 	if !coversAll(c) {
-		return p.Decided, p.Of
+		return p.Decided, p.Total
 	}
 	for _, f := range listReviewed(c) {
 		decided, of = decided+f.Decided, of+f.Total
@@ -34,7 +34,7 @@ func listReviewed(c *part.Context) []folder.Reviewed {
 	}
 	open := folder.Reviewed{File: c.File}
 	if p := c.Review.Progress(); c.Review.IsComplete() {
-		open.Progress = review.Progress{Total: p.Of, Decided: p.Decided}
+		open.Progress = review.Progress{Total: p.Total, Decided: p.Decided}
 	} else { // until then the measured number is closer
 		open.File = -1
 	}

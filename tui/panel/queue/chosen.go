@@ -99,10 +99,10 @@ func why(c *part.Context, it reviewing.Item) string {
 	case reviewing.PastLimit:
 		return past(c, it.Chunk)
 	case metrics.SeveredSeam:
-		switch lost := measuring.LostAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1)); {
+		switch lost := measuring.SeveredTextAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1)); {
 		case lost == nil:
 			return "the cut before it severs text that no chunk holds whole"
-		case lost.Text:
+		case lost.OtherText:
 			return "the cut before it severs the " + lost.Noun + ", which no chunk holds whole"
 		default:
 			return "the " + explain.Broken(r, &lost.Fate)

@@ -47,7 +47,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 		p.files.draw(&s)
 	}
 	if n == 0 {
-		if trouble := c.Review.Trouble(); trouble != "" { // hand cuts are in that file, too
+		if trouble := c.Review.ReadProblem(); trouble != "" { // hand cuts are in that file, too
 			s.Text(trouble, c.Styles.Warn)
 			s.Gap()
 		}
@@ -70,7 +70,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	if c.H > flat && !coversAll(c) { // the tab of a low panel shows how many wait
 		p.progress(&s)
 	}
-	if trouble := c.Review.Trouble(); trouble != "" {
+	if trouble := c.Review.ReadProblem(); trouble != "" {
 		s.Text(trouble, c.Styles.Warn)
 	}
 	if message := describeOpened(c); message != "" {
@@ -110,7 +110,7 @@ func (p *Review) empty(s *part.Sheet) {
 	switch {
 	case c.View == nil, !coversAll(c) && c.View.Result.Chunks.Len() == 0:
 		s.Empty()
-	case c.Elements.Judging():
+	case c.Elements.IsJudging():
 		s.Text(part.Measuring(c), c.Styles.Focus)
 	case coversAll(c) && len(listReviewed(c)) > 0:
 		s.Text("Nothing left to review in this document; "+c.Reaching(keys.NextLine)+" goes to one that has open items.", c.Styles.Text)
@@ -130,7 +130,7 @@ func describeOpened(c *part.Context) string {
 	if !coversAll(c) {
 		return ""
 	}
-	items, documents := c.Scope.Opened(c.File)
+	items, documents := c.Scope.CountNewlyOpen(c.File)
 	if items == 0 {
 		return ""
 	}
@@ -145,7 +145,7 @@ func (*Review) progress(s *part.Sheet) {
 	switch {
 	case decided == total:
 		message = fmt.Sprintf("✓ all %s decided", part.Count(total))
-	case !coversAll(c) && !c.Review.Known(): // earlier decisions are still being read
+	case !coversAll(c) && !c.Review.IsRead(): // earlier decisions are still being read
 		message = part.Count(total) + " flagged"
 	}
 	var b cell.Line
@@ -299,12 +299,12 @@ func reasonInShort(c *part.Context, it reviewing.Item) string {
 
 // severedAt returns the fate of what an item's seam severs, in brief, and its name.
 func severedAt(c *part.Context, it reviewing.Item) (fate, noun string) {
-	lost := measuring.LostAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1))
+	lost := measuring.SeveredTextAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1))
 	judged, _ := c.Elements.Judged()
 	switch {
 	case lost == nil || judged == nil:
 		return "severed", "text"
-	case lost.Text:
+	case lost.OtherText:
 		return "severed", lost.Noun
 	}
 	return explain.FateAt(c.View.Result, &lost.Fate), judged.Elements.KindNames(lost.Kind).One

@@ -149,7 +149,7 @@ func answerNothing(c *part.Context, a keys.Action) (part.Intents, bool) {
 // step selects the flagged chunk n places further.
 func step(c *part.Context, n int) part.Intents {
 	q := c.Review.Queue()
-	k := c.Review.Neighbour(c.Selected, n)
+	k := c.Review.NextIndex(c.Selected, n)
 	if k < 0 || k >= len(q) {
 		if file, ok := findOtherFlags(c, n, false); ok {
 			return flagIn(file, map[int]part.Flag{1: part.FirstFlag, -1: part.LastFlag}[n])
@@ -159,7 +159,7 @@ func step(c *part.Context, n int) part.Intents {
 }
 
 func goToOpen(c *part.Context, d int) part.Intents {
-	next, around, ok := c.Review.NextOpen(c.Selected, d)
+	next, around, ok := c.Review.NextUndecided(c.Selected, d)
 	if !ok || around {
 		if file, other := findOtherFlags(c, d, true); other {
 			return flagIn(file, part.OpenFlag)
@@ -180,7 +180,7 @@ func Begin(c *part.Context) part.Intents {
 		if _, decided := c.Review.Decision(c.Selected); chosenItem(c) >= 0 && !decided {
 			return part.Do(part.Select(c.Selected))
 		}
-		if next, _, ok := c.Review.NextOpen(c.Selected, 1); ok {
+		if next, _, ok := c.Review.NextUndecided(c.Selected, 1); ok {
 			return part.Do(part.Select(q[next]))
 		}
 	}
@@ -199,7 +199,7 @@ func Begin(c *part.Context) part.Intents {
 func Decided(c *part.Context, k int, v review.Verdict) part.Intents {
 	i, next := c.Review.Queue()[k], k
 	if v != review.Reopened {
-		if open, _, ok := c.Review.NextOpen(i, 1); ok {
+		if open, _, ok := c.Review.NextUndecided(i, 1); ok {
 			next = open
 		} else if file, other := findOtherFlags(c, 1, true); other {
 			// u undoes the last change of the document that is then open
@@ -212,10 +212,10 @@ func Decided(c *part.Context, k int, v review.Verdict) part.Intents {
 // Undone goes to the chunk whose decision was undone, and reports the decision that now
 // applies.
 func Undone(c *part.Context, of reviewing.Undone) part.Intents {
-	if of.Item < 0 {
+	if of.QueueIndex < 0 {
 		return part.Do(part.Say("a decision on a chunk that is not flagged any more is undone"))
 	}
-	i := c.Review.Queue()[of.Item]
+	i := c.Review.Queue()[of.QueueIndex]
 	message := fmt.Sprintf("chunk %d is %s again", i+1, of.Verdict)
 	if of.Verdict == review.Reopened {
 		message = Outcome(c, i, of.Verdict, "")
@@ -261,7 +261,7 @@ func (p *Review) chooseNext(c *part.Context, k int) part.Intents {
 // apply applies the settings of the selected remedy, and goes to the next item.
 func (p *Review) apply(c *part.Context, k int) part.Intents {
 	remedies, err := c.Review.Remedies(k)
-	next := part.SeekItem(c.View.Territory(c.Review.Queue()[k]).Start)
+	next := part.SeekItem(c.View.OwnText(c.Review.Queue()[k]).Start)
 	switch {
 	case err != nil:
 		return part.Do(part.Warn(refusal.OnScreen(err)))

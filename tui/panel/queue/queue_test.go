@@ -61,7 +61,7 @@ func TestDecisionsThatCannotBeRead(t *testing.T) {
 	if err := os.WriteFile(at, []byte("[[[[[[[[[[[[[[[[[[[["), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	b.S.Review.KeepAt(review.Location{Document: b.S.Doc.Name, NextToDocument: at})
+	b.S.Review.SetLocation(review.Location{Document: b.S.Doc.Name, NextToDocument: at})
 	b.S.Review.SetKinds(0)
 	p := &queue.Review{}
 	b.Settle(p, 18)

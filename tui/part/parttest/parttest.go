@@ -50,7 +50,7 @@ func (b *Bench) look(v Variant) {
 // Blank opens a document without text.
 func (b *Bench) Blank() {
 	b.Helper()
-	b.S.Open(sessiontest.Document(b, "blank.md", "\n\n"), 0)
+	b.S.OpenDocument(sessiontest.Document(b, "blank.md", "\n\n"), 0)
 	b.RunCut()
 }
 
@@ -72,7 +72,7 @@ func (b *Bench) Settle(p any, h int) {
 		work := append(b.S.Compare.Tasks(), b.S.Compare.OlderTask(b.S.Hand.Marks())...)
 		work = append(work, b.S.Elements.Task()...)
 		work = append(work, b.S.Review.Tasks()...)
-		work = append(work, b.S.Questions.Reading()...)
+		work = append(work, b.S.Questions.ReadTask()...)
 		work = append(work, b.S.Model.LimitTask()...)
 		if w, ok := p.(part.Worker); ok {
 			work = append(work, w.Work(b.PartContext(h))...)
@@ -97,7 +97,7 @@ func (b *Bench) Apply(p any, in part.Intents) (opened part.Mode) {
 		case part.SelectAt:
 			b.S.SelectAt(int(i))
 		case part.StandOn:
-			b.S.Compare.StandOn(b.S.Compare.Comparison(), int(i))
+			b.S.Compare.SelectChange(b.S.Compare.Comparison(), int(i))
 		case part.FollowSeam:
 			b.S.FollowSeam(int(i))
 		case part.Change:
@@ -112,7 +112,7 @@ func (b *Bench) Apply(p any, in part.Intents) (opened part.Mode) {
 			b.S.EndPreview()
 		}
 	}
-	if !b.S.Present() {
+	if !b.S.IsUpToDate() {
 		b.RunCut()
 		if f, ok := p.(part.Follower); ok {
 			b.Apply(p, f.Cut(b.PartContext(0)))
@@ -142,7 +142,7 @@ func (b *Bench) Act(p actor, h int, actions ...keys.Action) {
 // Keep keeps the decisions on flagged chunks in a temporary folder.
 func (b *Bench) Keep() {
 	location := filepath.Join(b.TempDir(), "kept"+review.Suffix)
-	b.S.Review.KeepAt(review.Location{Document: b.S.Doc.Name, NextToDocument: location})
+	b.S.Review.SetLocation(review.Location{Document: b.S.Doc.Name, NextToDocument: location})
 	b.S.Review.SetClock(func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC) })
 	b.Settle(nil, 0)
 }

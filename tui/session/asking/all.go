@@ -10,15 +10,15 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// allAsked holds the inputs of the ranking of all chunks for a question, allScored those
+// rankingKey holds the inputs of the ranking of all chunks for a question, scoringKey those
 // of the scores of questions about all documents.
 type (
-	allAsked struct {
+	rankingKey struct {
 		settings settings.Settings
 		question string
 		version  int // of all documents
 	}
-	allScored struct {
+	scoringKey struct {
 		settings settings.Settings
 		k        int
 		version  int
@@ -27,45 +27,45 @@ type (
 )
 
 const (
-	allAskTask  = "question to all documents"
-	scoringTask = "questions about all documents"
+	rankingTaskName = "question to all documents"
+	scoringTask     = "questions about all documents"
 )
 
-// allAsked returns the current inputs of an answer from all documents.
-func (q *Reader) allAsked() allAsked {
-	return allAsked{q.now.Settings, q.question, q.scope.Version()}
+// rankingKey returns the current inputs of an answer from all documents.
+func (q *Reader) rankingKey() rankingKey {
+	return rankingKey{q.now.Settings, q.question, q.scope.Version()}
 }
 
-// allTask returns the task that asks the question of all documents.
-func (q *Reader) allTask() []tasks.Task {
+// rankingTask returns the task that asks the question of all documents.
+func (q *Reader) rankingTask() []tasks.Task {
 	f := q.scope.Folder()
 	if f == nil {
 		return nil
 	}
-	of, k := q.allAsked(), q.k
+	of, k := q.rankingKey(), q.k
 	if q.ranked == nil || q.rankedOf != of {
-		q.ranked, q.rankedOf = f.NewAsked(q.scope.Way(of.settings), of.question), of
+		q.ranked, q.rankedOf = f.NewRanking(q.scope.Way(of.settings), of.question), of
 	}
 	a := q.ranked
 	return []tasks.Task{{
-		Name: allAskTask, Key: struct {
-			of allAsked
+		Name: rankingTaskName, Key: struct {
+			of rankingKey
 			k  int
-		}{of, k}, Delay: folder.Rest, Keep: tasks.Throughout,
+		}{of, k}, Delay: folder.CutDelay, Keep: tasks.WholeSession,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			found, err := a.Run(ctx, k, func(done, n int) { soFar(&Answered{Question: of.question, K: k, Done: done, Of: n}) })
+			found, err := a.Run(ctx, k, func(done, n int) { soFar(&Answered{Question: of.question, K: k, Done: done, Total: n}) })
 			if err != nil {
 				return nil, err
 			}
-			out := answeredBy(found, k)
+			out := convertAnswer(found, k)
 			out.of = of
 			return out, nil
 		},
 	}}
 }
 
-// answeredBy converts an answer for display.
-func answeredBy(found *folder.Answer, k int) *Answered {
+// convertAnswer converts an answer for display.
+func convertAnswer(found *folder.Answer, k int) *Answered {
 	out := &Answered{Question: found.Question, K: k, Chunks: found.Chunks}
 	out.DuplicateShare, out.DuplicateShareDeduped = found.DuplicateShare, found.DuplicateShareDeduped
 	document := func(h retrieval.Hit) (file int, name string) {
@@ -80,7 +80,7 @@ func answeredBy(found *folder.Answer, k int) *Answered {
 		for i, h := range hits {
 			r, ok := byHit[h]
 			if !ok {
-				r = describeHit(&found.Parts[h.Document], found.Question, h)
+				r = convertHit(&found.Parts[h.Document], found.Question, h)
 				r.File, r.Document = document(h)
 				byHit[h] = r
 			}
@@ -90,20 +90,20 @@ func answeredBy(found *folder.Answer, k int) *Answered {
 	}
 	out.After, out.Before = list(found.Deduped), list(found.Top)
 	for _, d := range found.Dropped {
-		t := Twin{Chunk: d.Hit.Chunk, Of: d.Original.Chunk}
+		t := Twin{Chunk: d.Hit.Chunk, OriginalChunk: d.Original.Chunk}
 		t.File, t.Document = document(d.Hit)
-		t.OfFile, t.OfDocument = document(d.Original)
+		t.OriginalFile, t.OriginalDocument = document(d.Original)
 		out.Twins = append(out.Twins, t)
 	}
 	out.mark()
 	return out
 }
 
-// describeHit converts a chunk that answers a question for display.
-func describeHit(p *folder.Part, question string, h retrieval.Hit) Retrieved {
+// convertHit converts a chunk that answers a question for display.
+func convertHit(p *folder.Part, question string, h retrieval.Hit) Retrieved {
 	result, x := p.Result, p.Index
 	start := result.Chunks.Body(h.Chunk).Start
-	r := Retrieved{Chunk: h.Chunk, Score: h.Score, Quoted: start}
+	r := Retrieved{Chunk: h.Chunk, Score: h.Score, FirstWord: start}
 	words := x.Terms(question).Matches(h.Chunk)
 	words = words[:min(len(words), maxWords)]
 	for _, w := range words {
@@ -113,26 +113,26 @@ func describeHit(p *folder.Part, question string, h retrieval.Hit) Retrieved {
 	}
 	var from int
 	r.Excerpt, r.Words, from = excerpt(result.Content(h.Chunk), words)
-	r.Within = from > 0
+	r.Truncated = from > 0
 	for _, w := range words {
 		if w.Start < from {
 			continue
 		}
 		if src, ok := metrics.SourceSpan(result, h.Chunk, w); ok {
-			r.Quoted, r.Repeated = src.Start, src.Start < start
+			r.FirstWord, r.Repeated = src.Start, src.Start < start
 		}
 		break
 	}
-	r.Line = result.Doc.LineOf(r.Quoted)
-	r.Heading = headingOver(result, r.Quoted)
+	r.Line = result.Doc.LineOf(r.FirstWord)
+	r.Heading = headingAbove(result, r.FirstWord)
 	return r
 }
 
 // Twin is a chunk dropped because it nearly repeats another.
 type Twin struct {
-	// File and OfFile are −1, and the names empty, for the open document.
-	File, Chunk, OfFile, Of int
-	Document, OfDocument    string
+	// File and OriginalFile are −1, and the names empty, for the open document.
+	File, Chunk, OriginalFile, OriginalChunk int
+	Document, OriginalDocument               string
 }
 
 // mark marks the chunks that the dedup rule drops.
@@ -153,14 +153,14 @@ func (q *Reader) scoringTask() []tasks.Task {
 	if f == nil {
 		return nil
 	}
-	of := allScored{q.now.Settings, q.k, q.scope.Version(), q.scope.Asks()}
+	of := scoringKey{q.now.Settings, q.k, q.scope.Version(), q.scope.QuestionVersion()}
 	if q.scoring == nil || q.scoringOf.but(of.asks) != of {
 		q.scoring = f.NewQuestions(q.scope.Way(of.settings), of.k)
 	}
 	q.scoringOf = of
 	x := q.scoring
 	return []tasks.Task{{
-		Name: scoringTask, Key: of, Delay: folder.Rest, Keep: tasks.Throughout,
+		Name: scoringTask, Key: of, Delay: folder.CutDelay, Keep: tasks.WholeSession,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			return x.Run(ctx, func(x *folder.Scored) { soFar(x) })
 		},
@@ -169,16 +169,16 @@ func (q *Reader) scoringTask() []tasks.Task {
 
 // but returns a copy with another version of the questions; only changed ones are scored
 // again.
-func (a allScored) but(asks int) allScored {
+func (a scoringKey) but(asks int) scoringKey {
 	a.asks = asks
 	return a
 }
 
-// AskedAnew records that the questions about a document of the session changed.
-func (q *Questions) AskedAnew(file int) {
-	q.all.AskedAnew()
+// MarkQuestionsChanged records that the questions about a document of the session changed.
+func (q *Questions) MarkQuestionsChanged(file int) {
+	q.all.MarkQuestionsChanged()
 	if q.scoring != nil {
-		q.scoring.Changed(file)
+		q.scoring.Discard(file)
 	}
 }
 

@@ -15,9 +15,9 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Asked holds the questions about the document: those kept next to it, including drafts,
+// QuestionSet holds the questions about the document: those kept next to it, including drafts,
 // and those of a named file. It is immutable.
-type Asked struct {
+type QuestionSet struct {
 	// Kept holds the questions kept with the document.
 	Kept *questions.List
 	// Given holds all questions except drafts, Drafts the unconfirmed ones. A negative
@@ -25,10 +25,10 @@ type Asked struct {
 	Given, Drafts *retrieval.Gold
 }
 
-// NewAsked returns the questions about a document: those of a named file (may be nil) and
+// NewQuestionSet returns the questions about a document: those of a named file (may be nil) and
 // those kept with the document.
-func NewAsked(document string, named *retrieval.Gold, kept *questions.List) *Asked {
-	a := &Asked{Kept: kept, Given: &retrieval.Gold{}, Drafts: &retrieval.Gold{}}
+func NewQuestionSet(document string, named *retrieval.Gold, kept *questions.List) *QuestionSet {
+	a := &QuestionSet{Kept: kept, Given: &retrieval.Gold{}, Drafts: &retrieval.Gold{}}
 	put := func(q retrieval.Question) {
 		q.Corpus = "" // it is about this document
 		if q.Draft {
@@ -51,25 +51,25 @@ func NewAsked(document string, named *retrieval.Gold, kept *questions.List) *Ask
 }
 
 // Empty reports whether there are no questions.
-func (a *Asked) Empty() bool {
+func (a *QuestionSet) Empty() bool {
 	return len(a.Given.Questions)+len(a.Drafts.Questions)+len(a.Given.Problems) == 0
 }
 
-const keptTask = "questions"
+const storedQuestionsTask = "questions"
 
 // KeepAt sets the location of the kept questions about the document.
 func (q *Questions) KeepAt(p questions.Location) {
-	q.place, q.kept, q.unread, q.asked = p, nil, nil, nil
+	q.place, q.kept, q.readErr, q.asked = p, nil, nil, nil
 }
 
-// Reading returns the task that reads the questions kept with the document.
-func (q *Reader) Reading() []tasks.Task {
+// ReadTask returns the task that reads the questions kept with the document.
+func (q *Reader) ReadTask() []tasks.Task {
 	place := q.place
 	if q.kept != nil || place == (questions.Location{}) {
 		return nil
 	}
 	return []tasks.Task{{
-		Name: keptTask, Key: place,
+		Name: storedQuestionsTask, Key: place,
 		Do: func(context.Context, func(any)) (any, error) {
 			current := time.Now()
 			files.Sweep(place.NextToDocument, current)
@@ -83,21 +83,21 @@ func (q *Reader) Reading() []tasks.Task {
 // error is that of questions.Read, or lists the invalid lines.
 func (q *Reader) Stored() (*questions.List, error) {
 	if q.kept == nil {
-		l, fresh, err := tasks.Result[*questions.List](q.tasks, keptTask)
+		l, fresh, err := tasks.Result[*questions.List](q.tasks, storedQuestionsTask)
 		switch {
 		case fresh && l != nil:
-			q.kept, q.unread = q.drafts.ListBeside(q.place, l), cmp.Or(err, refuseBroken(q.place, l))
+			q.kept, q.readErr = q.drafts.MergeInto(q.place, l), cmp.Or(err, checkStored(q.place, l))
 		case err != nil:
 			return nil, err
 		case q.place == (questions.Location{}):
 			q.kept = &questions.List{}
 		}
 	}
-	return q.kept, q.unread
+	return q.kept, q.readErr
 }
 
-// refuseBroken returns an error that lists the invalid lines of a file of questions.
-func refuseBroken(place questions.Location, l *questions.List) error {
+// checkStored returns an error that lists the invalid lines of a file of questions.
+func checkStored(place questions.Location, l *questions.List) error {
 	name := filepath.Base(cmp.Or(place.NextToDocument, place.InStateFolder))
 	switch n := len(l.Problems); n {
 	case 0:
@@ -109,8 +109,8 @@ func refuseBroken(place questions.Location, l *questions.List) error {
 	}
 }
 
-// Sought reports whether the questions kept with the document are still being read.
-func (q *Reader) Sought() bool {
+// IsReading reports whether the questions kept with the document are still being read.
+func (q *Reader) IsReading() bool {
 	stored, err := q.Stored()
 	return stored == nil && err == nil
 }
@@ -124,14 +124,14 @@ func (q *Questions) Propose(drafts ...questions.Change) (ok bool) {
 	}
 	q.kept = l.Apply(drafts...)
 	if q.place != (questions.Location{}) { // otherwise nothing is ever written
-		q.Proposed.Add(q.place, drafts...)
+		q.Drafts.Add(q.place, drafts...)
 	}
 	return true
 }
 
-// DraftsWith returns the number of other unwritten drafts about the document that are
+// CountOtherDrafts returns the number of other unwritten drafts about the document that are
 // written when a question is confirmed, if it is one of them.
-func (q *Questions) DraftsWith(id string) int { return q.Proposed.countBeside(q.place, id) }
+func (q *Questions) CountOtherDrafts(id string) int { return q.Drafts.countOthers(q.place, id) }
 
 // Change changes the questions kept with the document. save writes them, and all drafts
 // once the first of them is confirmed. It may run on any goroutine, and is nil if there
@@ -143,7 +143,7 @@ func (q *Questions) Change(changes ...questions.Change) (save func() (path strin
 	}
 	q.kept = l.Apply(changes...)
 	delete(q.dropped, q.place)
-	place, written := q.place, q.Proposed.settle(q.place, changes)
+	place, written := q.place, q.Drafts.resolve(q.place, changes)
 	if place == (questions.Location{}) || len(written) == 0 {
 		return nil, true
 	}
@@ -158,9 +158,9 @@ func (q *Questions) Drop(id string) (save func() (path string, err error), ok bo
 	if !ok {
 		return nil, false
 	}
-	before, proposed := q.dropped[q.place], q.Proposed.has(q.place, id)
+	before, proposed := q.dropped[q.place], q.Drafts.has(q.place, id)
 	save, ok = q.Change(drop)
-	q.dropped[q.place] = append(before, undo{back, proposed})
+	q.dropped[q.place] = append(before, undoneDrop{back, proposed})
 	return save, ok
 }
 
@@ -188,19 +188,19 @@ func (q *Reader) CanBringBack() bool { return len(q.dropped[q.place]) > 0 }
 
 // Current returns the questions about the document; nil until the kept ones have been
 // read.
-func (q *Reader) Current() *Asked {
+func (q *Reader) Current() *QuestionSet {
 	stored, err := q.Stored()
 	if stored == nil && err == nil {
 		return nil
 	}
-	if a := q.asked; a == nil || a.Kept != stored || q.of != q.now.Doc.Name {
-		q.asked, q.of = NewAsked(q.now.Doc.Name, q.gold, stored), q.now.Doc.Name
+	if a := q.asked; a == nil || a.Kept != stored || q.askedDocument != q.now.Doc.Name {
+		q.asked, q.askedDocument = NewQuestionSet(q.now.Doc.Name, q.gold, stored), q.now.Doc.Name
 	}
 	return q.asked
 }
 
-// Any reports whether there are questions.
-func (q *Reader) Any() bool {
+// HasQuestions reports whether there are questions.
+func (q *Reader) HasQuestions() bool {
 	a := q.Current()
 	return a != nil && !a.Empty()
 }

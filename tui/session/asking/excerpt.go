@@ -28,7 +28,7 @@ func excerpt(content string, words []chunk.Span) (piece string, of []chunk.Span,
 	}
 	from = 0
 	if len(words) > 0 {
-		from = lead(content, words[first].Start)
+		from = excerptStart(content, words[first].Start)
 	}
 	end := min(len(content), from+excerptLen)
 	for end < len(content) && !utf8.RuneStart(content[end]) {
@@ -49,9 +49,9 @@ func excerpt(content string, words []chunk.Span) (piece string, of []chunk.Span,
 	return string(flat), out, from
 }
 
-// lead returns the start of an excerpt with its first match at off, at the beginning of a
+// excerptStart returns the start of an excerpt with its first match at off, at the beginning of a
 // word if possible.
-func lead(content string, off int) int {
+func excerptStart(content string, off int) int {
 	start := off - excerptLead
 	if start <= 0 {
 		return 0
@@ -65,8 +65,8 @@ func lead(content string, off int) int {
 	return start
 }
 
-// headingOver returns the innermost heading of the byte at off.
-func headingOver(r *engine.Result, off int) string {
+// headingAbove returns the innermost heading of the byte at off.
+func headingAbove(r *engine.Result, off int) string {
 	o := r.Doc.Outline()
 	path := o.Path(o.HeadingOver(r.Doc.Text, chunk.Span{Start: off, End: off + 1}))
 	if len(path) == 0 {

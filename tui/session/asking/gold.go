@@ -10,10 +10,10 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Scored holds the scores of a view on the questions.
-type Scored struct {
+// Scores holds the scores of a view on the questions.
+type Scores struct {
 	View  *view.View
-	Asked *Asked
+	Asked *QuestionSet
 	// Report covers the questions that are not drafts.
 	*retrieval.Report
 	// Entries lists all questions, drafts last. Each kind is sorted: first the questions
@@ -29,18 +29,18 @@ type Entry struct {
 	ID string
 	// Result is nil if the answer is no longer in the document.
 	Result *retrieval.QuestionResult
-	// Why explains why the answer is severed or missing; empty if it is whole.
-	Why string
+	// Problem explains why the answer is severed or missing; empty if it is whole.
+	Problem string
 }
 
 type goldKey struct {
 	index *indexed
-	asked *Asked
+	asked *QuestionSet
 	k     int
 }
 
-func (x *indexed) score(ctx context.Context, asked *Asked, k int) (*Scored, error) {
-	s := &Scored{View: x.view, Asked: asked}
+func (x *indexed) score(ctx context.Context, asked *QuestionSet, k int) (*Scores, error) {
+	s := &Scores{View: x.view, Asked: asked}
 	for _, gold := range []*retrieval.Gold{asked.Given, asked.Drafts} {
 		g, err := x.Score(ctx, gold, k)
 		if err != nil {
@@ -56,7 +56,7 @@ func (x *indexed) score(ctx context.Context, asked *Asked, k int) (*Scored, erro
 
 // entries returns the questions of gold with their results, the worst first. It omits
 // questions of a named file about other documents.
-func (x *indexed) entries(asked *Asked, gold *retrieval.Gold, g *retrieval.Report) []Entry {
+func (x *indexed) entries(asked *QuestionSet, gold *retrieval.Gold, g *retrieval.Report) []Entry {
 	var out []Entry
 	results := g.Results
 	for _, q := range gold.Questions {
@@ -66,22 +66,22 @@ func (x *indexed) entries(asked *Asked, gold *retrieval.Gold, g *retrieval.Repor
 		}
 		if len(results) > 0 && results[0].Line == q.Line {
 			e.Result, results = &results[0], results[1:]
-			if ref, ok := Unanswered(e.Result); ok {
-				e.Why = Severing(x.view, ref)
+			if ref, ok := FirstSevered(e.Result); ok {
+				e.Problem = Severing(x.view, ref)
 			}
 		} else {
-			e.Why = "its answer is not in the document any more"
+			e.Problem = "its answer is not in the document any more"
 		}
 		if e.Result != nil || e.ID != "" {
 			out = append(out, e)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Entry) int { return grade(a.Result) - grade(b.Result) })
+	slices.SortStableFunc(out, func(a, b Entry) int { return sortKey(a.Result) - sortKey(b.Result) })
 	return out
 }
 
-// grade sorts the questions: the worst has the smallest grade.
-func grade(q *retrieval.QuestionResult) int {
+// sortKey sorts the questions: the worst has the smallest grade.
+func sortKey(q *retrieval.QuestionResult) int {
 	switch {
 	case q == nil:
 		return 0
@@ -93,9 +93,9 @@ func grade(q *retrieval.QuestionResult) int {
 	return 3
 }
 
-// Unanswered returns the first reference of a question that no chunk holds whole; ok is
+// FirstSevered returns the first reference of a question that no chunk holds whole; ok is
 // false if all are whole.
-func Unanswered(q *retrieval.QuestionResult) (ref *retrieval.ReferenceResult, ok bool) {
+func FirstSevered(q *retrieval.QuestionResult) (ref *retrieval.ReferenceResult, ok bool) {
 	for i := range q.References {
 		if !q.References[i].IsWhole() {
 			return &q.References[i], true
@@ -124,8 +124,8 @@ func References(q *retrieval.QuestionResult) []chunk.Span {
 
 // Scored returns the scores of the gold questions; nil until they are known. If fresh is
 // false they may be those of the previous view.
-func (q *Reader) Scored() (g *Scored, fresh bool, err error) {
-	g, fresh, err = tasks.Result[*Scored](q.tasks, goldTask)
+func (q *Reader) Scored() (g *Scores, fresh bool, err error) {
+	g, fresh, err = tasks.Result[*Scores](q.tasks, goldTask)
 	if g == nil || g.View.Result.Doc != q.now.Doc {
 		return nil, false, err
 	}

@@ -30,7 +30,7 @@ func keeping(t *testing.T) *keeper {
 func (k *keeper) at(p questions.Location) {
 	k.b.S.Tasks.Forget()
 	k.KeepAt(p)
-	k.b.Settle(k.Reading)
+	k.b.Settle(k.ReadTask)
 }
 
 // saved carries a change out.

@@ -7,16 +7,16 @@ import (
 	"chunkscope/engine/measure/retrieval/questions"
 )
 
-// Proposed holds drafts that exist only in memory, by the location of their document's
+// Drafts holds drafts that exist only in memory, by the location of their document's
 // kept questions. They are written once the first of them is confirmed. It is safe for
 // concurrent use.
-type Proposed struct {
+type Drafts struct {
 	mu  sync.Mutex
 	all map[questions.Location][]questions.Change
 }
 
 // Add adds drafts about a document.
-func (p *Proposed) Add(place questions.Location, drafts ...questions.Change) {
+func (p *Drafts) Add(place questions.Location, drafts ...questions.Change) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.all == nil {
@@ -30,24 +30,24 @@ func (p *Proposed) Add(place questions.Location, drafts ...questions.Change) {
 	}
 }
 
-// ListBeside returns a list of the questions about a document together with the unwritten
+// MergeInto returns a list of the questions about a document together with the unwritten
 // drafts.
-func (p *Proposed) ListBeside(place questions.Location, l *questions.List) *questions.List {
+func (p *Drafts) MergeInto(place questions.Location, l *questions.List) *questions.List {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return l.Apply(p.all[place]...)
 }
 
 // has reports whether a question is an unwritten draft.
-func (p *Proposed) has(place questions.Location, id string) bool {
+func (p *Drafts) has(place questions.Location, id string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.ContainsFunc(p.all[place], func(c questions.Change) bool { return c.ID == id })
 }
 
-// countBeside counts the other unwritten drafts of a draft's document; 0 for any other
+// countOthers counts the other unwritten drafts of a draft's document; 0 for any other
 // question.
-func (p *Proposed) countBeside(place questions.Location, id string) int {
+func (p *Drafts) countOthers(place questions.Location, id string) int {
 	if !p.has(place, id) {
 		return 0
 	}
@@ -56,9 +56,9 @@ func (p *Proposed) countBeside(place questions.Location, id string) int {
 	return len(p.all[place]) - 1
 }
 
-// settle removes drafts affected by changes, and returns the changes to write: all drafts
+// resolve removes drafts affected by changes, and returns the changes to write: all drafts
 // once one is confirmed, and nothing for a dropped draft.
-func (p *Proposed) settle(place questions.Location, changes []questions.Change) (written []questions.Change) {
+func (p *Drafts) resolve(place questions.Location, changes []questions.Change) (written []questions.Change) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, c := range changes {

@@ -19,9 +19,9 @@ import (
 // answers.
 type Questions struct {
 	Reader
-	// Proposed holds the unwritten drafts.
-	Proposed *Proposed
-	all      *folder.Scope
+	// Drafts holds the unwritten drafts.
+	Drafts *Drafts
+	all    *folder.Scope
 }
 
 // Reader gives read access to the questions.
@@ -32,41 +32,41 @@ type Reader struct {
 	gold     *retrieval.Gold
 	goldName string
 
-	place   questions.Location
-	kept    *questions.List // nil until they have been read
-	unread  error           // why the kept questions are unusable
-	drafts  *Proposed
-	dropped dropped
-	asked   *Asked
-	of      string // the document of asked
+	place         questions.Location
+	kept          *questions.List // nil until they have been read
+	readErr       error           // why the kept questions are unusable
+	drafts        *Drafts
+	dropped       droppedQuestions
+	asked         *QuestionSet
+	askedDocument string // the document of the questions
 
 	now   *view.Shown
 	tasks *tasks.Results
 	scope *folder.ScopeReader
 
-	ofAll
+	folderWork
 }
 
-// dropped holds, for each location, the undos of dropped questions, the latest one last.
-type dropped map[questions.Location][]undo
+// droppedQuestions holds, for each location, the undos of dropped questions, the latest one last.
+type droppedQuestions map[questions.Location][]undoneDrop
 
-// undo restores a question, as an unwritten draft if it was one.
-type undo struct {
+// undoneDrop restores a question, as an unwritten draft if it was one.
+type undoneDrop struct {
 	questions.Change
 	proposed bool
 }
 
-type ofAll struct {
-	ranked    *folder.Asked // for a question
-	rankedOf  allAsked
+type folderWork struct {
+	ranked    *folder.Ranking // for a question
+	rankedOf  rankingKey
 	scoring   *folder.Questions
-	scoringOf allScored
+	scoringOf scoringKey
 }
 
 // New returns an object without questions.
 func New(now *view.Shown, work *tasks.Results, all *folder.Scope) *Questions {
-	drafts := &Proposed{}
-	return &Questions{Reader{now: now, tasks: work, scope: &all.ScopeReader, k: FirstK, drafts: drafts, dropped: dropped{}}, drafts, all}
+	drafts := &Drafts{}
+	return &Questions{Reader{now: now, tasks: work, scope: &all.ScopeReader, k: FirstK, drafts: drafts, dropped: droppedQuestions{}}, drafts, all}
 }
 
 // The range of K, and its default.
@@ -100,8 +100,8 @@ func (q *Questions) DropDuplicates(on bool) { q.dedup = on }
 // file, or nil. They are scored in addition to the kept ones.
 func (q *Reader) Gold() (gold *retrieval.Gold, name string) { return q.gold, q.goldName }
 
-// Give sets the questions of a file.
-func (q *Questions) Give(gold *retrieval.Gold, name string) { q.gold, q.goldName = gold, name }
+// SetGold sets the questions of a file.
+func (q *Questions) SetGold(gold *retrieval.Gold, name string) { q.gold, q.goldName = gold, name }
 
 // ChangeK changes the number of chunks to retrieve by n.
 func (q *Questions) ChangeK(n int) { q.k = min(max(q.k+n, 1), MaxK) }
@@ -121,9 +121,9 @@ type Retrieved struct {
 	// empty for the open one.
 	File     int
 	Document string
-	// Quoted is the offset of the question's first word in the excerpt, and Line its
+	// FirstWord is the offset of the question's first word in the excerpt, and Line its
 	// line. If the word is not in the document, they describe the chunk's beginning.
-	Quoted, Line int
+	FirstWord, Line int
 	// Repeated reports whether that word is in text repeated from the previous chunk.
 	Repeated bool
 	// Twin is the better chunk that this one nearly repeats, or nil.
@@ -132,8 +132,8 @@ type Retrieved struct {
 	// ends are replaced by spaces.
 	Excerpt string
 	Words   []chunk.Span
-	// Within: the excerpt begins inside the content.
-	Within bool
+	// Truncated: the excerpt begins inside the content.
+	Truncated bool
 	// Source holds the spans of the question's words in the document, in order.
 	Source []chunk.Span
 }
@@ -154,9 +154,9 @@ type Answered struct {
 	// the rule.
 	DuplicateShare, DuplicateShareDeduped float64
 	// Done of Of documents have been read, if there is no other result yet.
-	Done, Of int
+	Done, Total int
 
-	of allAsked
+	of rankingKey
 }
 
 type askKey struct {
@@ -173,7 +173,7 @@ func (q *Reader) Tasks() []tasks.Task {
 	var all []tasks.Task
 	switch {
 	case q.scope.IsAll() && q.question != "":
-		return q.allTask()
+		return q.rankingTask()
 	case q.scope.IsAll():
 		all = q.scoringTask()
 	}
@@ -184,9 +184,9 @@ func (q *Reader) Tasks() []tasks.Task {
 }
 
 // tasksFor returns the tasks for the open document.
-func (q *Reader) tasksFor(v *view.View, asked *Asked) []tasks.Task {
+func (q *Reader) tasksFor(v *view.View, asked *QuestionSet) []tasks.Task {
 	work := []tasks.Task{{
-		Name: indexTask, Key: v, Delay: 40 * time.Millisecond, Keep: tasks.WhileWanted,
+		Name: indexTask, Key: v, Delay: 40 * time.Millisecond, Keep: tasks.WhileNeeded,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			x, err := retrieval.NewIndex(ctx, v.Result)
 			if err != nil {
@@ -202,12 +202,12 @@ func (q *Reader) tasksFor(v *view.View, asked *Asked) []tasks.Task {
 	k := q.k
 	if question := q.question; question != "" {
 		return append(work, tasks.Task{
-			Name: askTask, Key: askKey{x, question, k}, Keep: tasks.WhileWanted,
+			Name: askTask, Key: askKey{x, question, k}, Keep: tasks.WhileNeeded,
 			Do: func(ctx context.Context, _ func(any)) (any, error) { return x.answer(ctx, question, k) },
 		})
 	}
 	return append(work, tasks.Task{
-		Name: goldTask, Key: goldKey{x, asked, k}, Keep: tasks.WhileWanted,
+		Name: goldTask, Key: goldKey{x, asked, k}, Keep: tasks.WhileNeeded,
 		Do: func(ctx context.Context, _ func(any)) (any, error) { return x.score(ctx, asked, k) },
 	})
 }
@@ -217,7 +217,7 @@ func (x *indexed) answer(ctx context.Context, question string, k int) (*Answered
 	if err != nil {
 		return nil, err
 	}
-	out := answeredBy(&folder.Answer{Answer: a, Parts: []folder.Part{{File: -1, Index: x.Index, Result: x.view.Result}}, Chunks: x.Len()}, k)
+	out := convertAnswer(&folder.Answer{Answer: a, Parts: []folder.Part{{File: -1, Index: x.Index, Result: x.view.Result}}, Chunks: x.Len()}, k)
 	out.View = x.view
 	return out, ctx.Err()
 }
@@ -229,8 +229,8 @@ const maxWords = 2000
 // it may be that of the previous view.
 func (q *Reader) Answered() (a *Answered, fresh bool, err error) {
 	if q.scope.IsAll() {
-		a, fresh, err = tasks.Result[*Answered](q.tasks, allAskTask)
-		fresh = fresh && a.of == q.allAsked() && a.K == q.k
+		a, fresh, err = tasks.Result[*Answered](q.tasks, rankingTaskName)
+		fresh = fresh && a.of == q.rankingKey() && a.K == q.k
 		return a, fresh, err
 	}
 	a, fresh, err = tasks.Result[*Answered](q.tasks, askTask)

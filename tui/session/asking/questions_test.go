@@ -99,7 +99,7 @@ func TestTheRuleDropsDuplicates(t *testing.T) {
 	s.Questions.DropDuplicates(true)
 	for _, h := range s.Questions.Hits(a) {
 		if h.Twin != nil {
-			t.Errorf("chunk %d repeats %d, after the rule", h.Chunk, h.Twin.Of)
+			t.Errorf("chunk %d repeats %d, after the rule", h.Chunk, h.Twin.OriginalChunk)
 		}
 	}
 }
@@ -123,7 +123,7 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 	s := b.S
 	s.Settings.MaxChunkSize, s.Settings.OverlapSize = 60, 0
 	b.RunCut()
-	s.Questions.Give(gold(t, goldLines), "questions.jsonl")
+	s.Questions.SetGold(gold(t, goldLines), "questions.jsonl")
 	b.Settle(s.Questions.Tasks)
 	g, fresh, err := s.Questions.Scored()
 	if err != nil || !fresh {
@@ -133,8 +133,8 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 		t.Errorf("problems %v", g.Problems)
 	}
 	first := &g.Entries[0]
-	if first.Result.AllWhole || !strings.Contains(first.Why, "severed by seam ") {
-		t.Errorf("first comes %q, for %q", first.Text, first.Why)
+	if first.Result.AllWhole || !strings.Contains(first.Problem, "severed by seam ") {
+		t.Errorf("first comes %q, for %q", first.Text, first.Problem)
 	}
 	for k := 1; k < len(g.Entries); k++ {
 		if rank(&g.Entries[k-1]) > rank(&g.Entries[k]) {
@@ -146,8 +146,8 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 	b.Settle(s.Questions.Tasks)
 	g, _, _ = s.Questions.Scored()
 	for i, e := range g.Entries {
-		if !e.Result.AllWhole || e.Why != "" {
-			t.Errorf("question %d is severed in chunks of 4000: %s", i, e.Why)
+		if !e.Result.AllWhole || e.Problem != "" {
+			t.Errorf("question %d is severed in chunks of 4000: %s", i, e.Problem)
 		}
 	}
 }
@@ -173,14 +173,14 @@ func TestWhatRepairsAnAnswer(t *testing.T) {
 	span := chunk.Span{Start: at, End: at + len("Wheel nine clicks.")}
 	s.Settings.MaxChunkSize, s.Settings.OverlapSize = s.Doc.Chars(at)+8, 0
 	b.RunCut()
-	s.Questions.Give(gold(t, fmt.Sprintf(`{"question": "Which?", "references": [{"content": %q, "start_index": %d, "end_index": %d}]}`,
+	s.Questions.SetGold(gold(t, fmt.Sprintf(`{"question": "Which?", "references": [{"content": %q, "start_index": %d, "end_index": %d}]}`,
 		span.Slice(text), s.Doc.Chars(span.Start), s.Doc.Chars(span.End))), "questions.jsonl")
 	b.Settle(s.Questions.Tasks)
 	g, _, err := s.Questions.Scored()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "severed by seam 1│2 at line"; !strings.HasPrefix(g.Entries[0].Why, want) || !strings.HasSuffix(g.Entries[0].Why, "; needs 8 more chars of overlap") {
-		t.Errorf("%q", g.Entries[0].Why)
+	if want := "severed by seam 1│2 at line"; !strings.HasPrefix(g.Entries[0].Problem, want) || !strings.HasSuffix(g.Entries[0].Problem, "; needs 8 more chars of overlap") {
+		t.Errorf("%q", g.Entries[0].Problem)
 	}
 }

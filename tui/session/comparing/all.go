@@ -9,28 +9,28 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-const allTask = "comparison of all documents"
+const folderTask = "comparison of all documents"
 
-// allKey holds the inputs of the comparison of all documents. Without pinned settings A
+// folderKey holds the inputs of the comparison of all documents. Without pinned settings A
 // is the older version.
-type allKey struct {
+type folderKey struct {
 	a, b    settings.Settings
 	pinned  bool
 	changes int
 }
 
-// wholeComparison is the resumable work on all documents.
-type wholeComparison struct {
+// folderComparison is the resumable work on all documents.
+type folderComparison struct {
 	*folder.Changes
-	of allKey
+	of folderKey
 }
 
-// allKey returns the inputs; ok is false if only the open document has a side A.
-func (c *Reader) allKey() (key allKey, ok bool) {
+// folderKey returns the inputs; ok is false if only the open document has a side A.
+func (c *Reader) folderKey() (key folderKey, ok bool) {
 	if c.scope.Folder() == nil {
 		return key, false
 	}
-	key = allKey{b: c.now.Settings, changes: c.scope.Changes()}
+	key = folderKey{b: c.now.Settings, changes: c.scope.DocumentVersion()}
 	if c.pinned != nil {
 		key.a, key.pinned = c.pinned.settings, true
 	}
@@ -43,48 +43,48 @@ func (c *Reader) allKey() (key allKey, ok bool) {
 	return key, (key.pinned || c.readOlder != nil) && !(given && key.b.AreGiven())
 }
 
-// AllTask returns the task that compares the chunks of all documents.
-func (c *Reader) AllTask() []tasks.Task {
-	key, ok := c.allKey()
+// FolderTask returns the task that compares the chunks of all documents.
+func (c *Reader) FolderTask() []tasks.Task {
+	key, ok := c.folderKey()
 	if !ok {
 		return nil
 	}
 	if c.all == nil || c.all.of != key {
 		f, way := c.scope.Folder(), c.scope.Way(c.now.Settings)
-		var older folder.Older
+		var older folder.SideA
 		if key.pinned {
-			older = f.ByWay(c.scope.Way(c.pinned.settings))
+			older = f.CutAs(c.scope.Way(c.pinned.settings))
 		} else {
-			older = f.ByText(way, c.readOlder.text)
+			older = f.CutOlderText(way, c.readOlder.text)
 		}
-		c.all = &wholeComparison{f.NewChanges(older, way), key}
+		c.all = &folderComparison{f.NewChanges(older, way), key}
 		if !key.pinned {
 			c.all.Deleted = c.readDeleted
 		}
 	}
 	all := c.all
 	return []tasks.Task{{
-		Name: allTask, Key: key, Delay: folder.Rest, Keep: tasks.Throughout,
+		Name: folderTask, Key: key, Delay: folder.CutDelay, Keep: tasks.WholeSession,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			return all.Run(ctx, func(x *folder.Changed) { soFar(x) })
 		},
 	}}
 }
 
-// All returns the comparison of all documents so far; nil until there is a result. fresh
+// FolderChanges returns the comparison of all documents so far; nil until there is a result. fresh
 // reports whether it is complete and for the present sides.
-func (c *Reader) All() (found *folder.Changed, fresh bool) {
-	key, ok := c.allKey()
+func (c *Reader) FolderChanges() (found *folder.Changed, fresh bool) {
+	key, ok := c.folderKey()
 	if !ok || c.all == nil || c.all.of != key {
 		return nil, false
 	}
-	found, fresh, _ = tasks.Result[*folder.Changed](c.tasks, allTask)
+	found, fresh, _ = tasks.Result[*folder.Changed](c.tasks, folderTask)
 	return found, fresh && found != nil && found.Done()
 }
 
 // ComparesAll reports whether all documents have a side A.
 func (c *Reader) ComparesAll() bool {
-	_, ok := c.allKey()
+	_, ok := c.folderKey()
 	return ok
 }
 

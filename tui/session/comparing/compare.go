@@ -17,9 +17,9 @@ import (
 type Comparison struct {
 	A, B *view.View
 	*compare.Difference
-	// Weighed is set once the measures and the chunks to embed again are known; before,
+	// Complete is set once the measures and the chunks to embed again are known; before,
 	// only settings and seams are.
-	Weighed bool
+	Complete bool
 	// Changed lists the seams whose cut or shared text differs, as indexes of Seams.
 	Changed []int
 	// OtherOverlap counts those of Changed with the same cut but different shared text,
@@ -31,9 +31,9 @@ const compareTask = "compare"
 
 type compareKey struct{ a, b *view.View }
 
-// weighing is the delay before the slow part of a comparison, so that a held key does not
+// slowPartDelay is the delay before the slow part of a comparison, so that a held key does not
 // start it.
-const weighing = 60 * time.Millisecond
+const slowPartDelay = 60 * time.Millisecond
 
 // Tasks returns the tasks that compare A with the present view.
 func (c *Reader) Tasks() []tasks.Task {
@@ -50,14 +50,14 @@ func (c *Reader) Tasks() []tasks.Task {
 			quick.findChanges()
 			comparison := quick
 			soFar(&comparison)
-			if err := tasks.Wait(ctx, weighing); err != nil {
+			if err := tasks.Wait(ctx, slowPartDelay); err != nil {
 				return nil, err
 			}
 			d, err := compare.CompareResults(ctx, a.Result, b.Result)
 			if err != nil {
 				return nil, err
 			}
-			quick.Difference, quick.Weighed = d, true
+			quick.Difference, quick.Complete = d, true
 			return &quick, nil
 		},
 	})
@@ -71,14 +71,14 @@ const editsDelay = 400 * time.Millisecond
 // EditCosts holds the edit costs of A and B, for small documents only.
 type EditCosts struct {
 	*compare.EditCosts
-	of compareKey
+	key compareKey
 }
 
 // EditTask returns the task that measures the edit costs of A and B.
 func (c *Reader) EditTask() []tasks.Task {
 	a, _ := c.PinnedView()
 	b := c.now.View
-	if a == nil || b == nil || b.Result.Doc != a.Result.Doc || !view.Modest(b.Result.Doc) {
+	if a == nil || b == nil || b.Result.Doc != a.Result.Doc || !view.IsSmall(b.Result.Doc) {
 		return nil
 	}
 	key := compareKey{a, b}
@@ -97,7 +97,7 @@ func (c *Reader) EditTask() []tasks.Task {
 // EditCosts returns the edit costs of a comparison; nil until they are known.
 func (c *Reader) EditCosts(of *Comparison) *EditCosts {
 	found, _, _ := tasks.Result[*EditCosts](c.tasks, editsTask)
-	if found == nil || found.of != (compareKey{of.A, of.B}) {
+	if found == nil || found.key != (compareKey{of.A, of.B}) {
 		return nil
 	}
 	return found
@@ -108,7 +108,7 @@ func (c *Comparison) findChanges() {
 	for i := range c.Seams {
 		m := &c.Seams[i]
 		if m.Change == compare.Kept {
-			a, b := sharedAt(c.A.Result, m.A), sharedAt(c.B.Result, m.B)
+			a, b := sharedTextAt(c.A.Result, m.A), sharedTextAt(c.B.Result, m.B)
 			switch {
 			case a == b:
 				continue
@@ -122,34 +122,34 @@ func (c *Comparison) findChanges() {
 	}
 }
 
-// Alike counts the seams that do not differ.
-func (c *Comparison) Alike() int { return c.Kept - c.OtherOverlap - c.OtherContext }
+// CountUnchanged counts the seams that do not differ.
+func (c *Comparison) CountUnchanged() int { return c.Kept - c.OtherOverlap - c.OtherContext }
 
 // Shared returns how much text is shared in A and in B at a common seam, in units:
 // overlap or, if that is the same, context. what names which.
 func (c *Comparison) Shared(m *compare.SeamChange) (what string, a, b int) {
-	was, is := sharedAt(c.A.Result, m.A), sharedAt(c.B.Result, m.B)
+	was, is := sharedTextAt(c.A.Result, m.A), sharedTextAt(c.B.Result, m.B)
 	switch {
 	case was.overlap != is.overlap:
-		return "", delivered(c.A.Result, m.A, was.overlap), delivered(c.B.Result, m.B, is.overlap)
+		return "", countDelivered(c.A.Result, m.A, was.overlap), countDelivered(c.B.Result, m.B, is.overlap)
 	case was.before != is.before:
-		return "context ", delivered(c.A.Result, m.A, was.before), delivered(c.B.Result, m.B, is.before)
+		return "context ", countDelivered(c.A.Result, m.A, was.before), countDelivered(c.B.Result, m.B, is.before)
 	}
 	return "context after ", measureSpan(c.A.Result, was.after), measureSpan(c.B.Result, is.after)
 }
 
-// shared holds the text that the two chunks at a seam share, and the context in their
+// sharedText holds the text that the two chunks at a seam share, and the context in their
 // metadata: the right one keeps text from before the cut, the left one text from after
 // it.
-type shared struct{ overlap, before, after chunk.Span }
+type sharedText struct{ overlap, before, after chunk.Span }
 
-func sharedAt(r *engine.Result, seam int) shared {
+func sharedTextAt(r *engine.Result, seam int) sharedText {
 	left, right := r.Chunks.At(seam), r.Chunks.At(seam+1)
-	return shared{right.Overlap, right.ContextBefore, left.ContextAfter}
+	return sharedText{right.Overlap, right.ContextBefore, left.ContextAfter}
 }
 
-// delivered returns the amount that a span delivers at a seam, as overlap or context.
-func delivered(r *engine.Result, seam int, of chunk.Span) int {
+// countDelivered returns the amount that a span delivers at a seam, as overlap or context.
+func countDelivered(r *engine.Result, seam int, of chunk.Span) int {
 	if of.Empty() {
 		return 0
 	}
@@ -170,9 +170,9 @@ func (c *Reader) Comparison() *Comparison {
 	return found
 }
 
-// Sought reports whether A is still being compared with the present view.
-func (c *Reader) Sought() bool {
-	return c.Comparison() == nil && c.Failed() == nil && len(c.Tasks()) > 0
+// IsComparing reports whether A is still being compared with the present view.
+func (c *Reader) IsComparing() bool {
+	return c.Comparison() == nil && c.Err() == nil && len(c.Tasks()) > 0
 }
 
 // LastComparison returns the comparison of A with the present view or, until that is
@@ -182,14 +182,14 @@ func (c *Reader) LastComparison() *Comparison {
 		return nil
 	}
 	found, _, _ := tasks.Result[*Comparison](c.tasks, compareTask)
-	if found == nil || found.A.Result.Doc != c.now.Doc || !Matching(found.A.Result.Settings, c.pinned.settings) {
+	if found == nil || found.A.Result.Doc != c.now.Doc || !SameChunks(found.A.Result.Settings, c.pinned.settings) {
 		return nil
 	}
 	return found
 }
 
-// Failed returns the error of the comparison, or nil.
-func (c *Reader) Failed() error {
+// Err returns the error of the comparison, or nil.
+func (c *Reader) Err() error {
 	if _, err := c.PinnedView(); err != nil {
 		return err
 	}
@@ -209,12 +209,12 @@ func (c *Comparison) Byte(m *compare.SeamChange) int {
 	return c.A.Result.Seams.Byte(m.A)
 }
 
-// order returns the sort key of changes.
-func order(m *compare.SeamChange) int { return max(m.ByteA, m.ByteB) }
+// sortKey returns the sort key of changes.
+func sortKey(m *compare.SeamChange) int { return max(m.ByteA, m.ByteB) }
 
-// find returns the first change at or after a place.
-func (c *Comparison) find(at int) int {
-	return sort.Search(len(c.Changed), func(k int) bool { return order(c.Change(k)) >= at })
+// firstAfter returns the first change at or after a place.
+func (c *Comparison) firstAfter(at int) int {
+	return sort.Search(len(c.Changed), func(k int) bool { return sortKey(c.Change(k)) >= at })
 }
 
 // Step returns the next change in direction d, with wrap-around: from the current change
@@ -228,11 +228,11 @@ func (c *Reader) Step(d, off int) (k int, ok bool) {
 	switch {
 	case stands:
 		k += d
-	case c.pinned.at >= 0:
-		off = c.pinned.at
+	case c.pinned.change >= 0:
+		off = c.pinned.change
 		fallthrough
 	default:
-		k = found.find(off)
+		k = found.firstAfter(off)
 		if d < 0 {
 			k--
 		}
@@ -241,14 +241,14 @@ func (c *Reader) Step(d, off int) (k int, ok bool) {
 	return (k%n + n) % n, true
 }
 
-// StandOn makes the k-th change the current one.
-func (c *Compare) StandOn(of *Comparison, k int) { c.pinned.at = order(of.Change(k)) }
+// SelectChange makes the k-th change the current one.
+func (c *Compare) SelectChange(of *Comparison, k int) { c.pinned.change = sortKey(of.Change(k)) }
 
 // CurrentChange returns the current change; ok is false if there is none.
 func (c *Reader) CurrentChange(of *Comparison) (k int, ok bool) {
-	if c.pinned == nil || c.pinned.at < 0 {
+	if c.pinned == nil || c.pinned.change < 0 {
 		return 0, false
 	}
-	k = of.find(c.pinned.at)
-	return k, k < len(of.Changed) && order(of.Change(k)) == c.pinned.at
+	k = of.firstAfter(c.pinned.change)
+	return k, k < len(of.Changed) && sortKey(of.Change(k)) == c.pinned.change
 }

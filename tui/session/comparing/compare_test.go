@@ -22,7 +22,7 @@ func TestNothingDiffersFromItself(t *testing.T) {
 	s.Pin()
 	b.Settle(s.Compare.Tasks)
 	c := s.Compare.Comparison()
-	if c == nil || len(c.Changed) != 0 || !c.Weighed || len(c.Embed) != 0 || c.Kept != s.Chunks()-1 {
+	if c == nil || len(c.Changed) != 0 || !c.Complete || len(c.Embed) != 0 || c.Kept != s.Chunks()-1 {
 		t.Fatalf("compared with itself: %+v", c)
 	}
 	if _, ok := s.Compare.Step(1, 0); ok {
@@ -44,10 +44,10 @@ func TestComparingTwoPresets(t *testing.T) {
 	b.Settle(s.Compare.Tasks)
 	c := s.Compare.Comparison()
 	if c == nil {
-		t.Fatal(s.Compare.Failed())
+		t.Fatal(s.Compare.Err())
 	}
-	if c.Alike()+len(c.Changed) != len(c.Seams) || len(c.Changed) == 0 {
-		t.Errorf("%d alike and %d changed of %d", c.Alike(), len(c.Changed), len(c.Seams))
+	if c.CountUnchanged()+len(c.Changed) != len(c.Seams) || len(c.Changed) == 0 {
+		t.Errorf("%d alike and %d changed of %d", c.CountUnchanged(), len(c.Changed), len(c.Seams))
 	}
 	if n := c.Kept + c.Moved + c.Added; n != s.Chunks()-1 {
 		t.Errorf("%d seams of B, want %d", n, s.Chunks()-1)
@@ -80,7 +80,7 @@ func TestWalkingTheChanges(t *testing.T) {
 	n := len(c.Changed)
 	step := func(d int) (k int, ok bool) {
 		if k, ok = s.Compare.Step(d, 0); ok {
-			s.Compare.StandOn(c, k)
+			s.Compare.SelectChange(c, k)
 		}
 		return k, ok
 	}
@@ -90,7 +90,7 @@ func TestWalkingTheChanges(t *testing.T) {
 		if !ok || got != k {
 			t.Fatalf("step %d leads to %d (%v)", k, got, ok)
 		}
-		at := order(c.Change(k))
+		at := sortKey(c.Change(k))
 		if at <= last {
 			t.Fatalf("change %d is at %d, after %d", k, at, last)
 		}
@@ -104,8 +104,8 @@ func TestWalkingTheChanges(t *testing.T) {
 	}
 }
 
-// order returns where a change stands among the others.
-func order(m *compare.SeamChange) int { return max(m.ByteA, m.ByteB) }
+// sortKey returns where a change stands among the others.
+func sortKey(m *compare.SeamChange) int { return max(m.ByteA, m.ByteB) }
 
 func TestTheFirstStepLeadsOnFromTheReader(t *testing.T) {
 	b := sessiontest.New(t, "default")
@@ -116,8 +116,8 @@ func TestTheFirstStepLeadsOnFromTheReader(t *testing.T) {
 	c := s.Compare.Comparison()
 	off := len(s.Doc.Text) / 2
 	k, _ := s.Compare.Step(1, off)
-	if order(c.Change(k)) < off || k > 0 && order(c.Change(k-1)) >= off {
-		t.Errorf("from byte %d to change %d at %d", off, k, order(c.Change(k)))
+	if sortKey(c.Change(k)) < off || k > 0 && sortKey(c.Change(k-1)) >= off {
+		t.Errorf("from byte %d to change %d at %d", off, k, sortKey(c.Change(k)))
 	}
 }
 
@@ -164,7 +164,7 @@ func TestAnyHistoryOfSwaps(t *testing.T) {
 	s0 := sessiontest.New(t, "default").S
 	rapid.Check(t, func(rt *rapid.T) {
 		s := session.New(s0.Doc, s0.Settings)
-		s.History.ComeFrom("default")
+		s.History.SetPreset("default")
 		for range rapid.IntRange(1, 30).Draw(rt, "steps") {
 			switch rapid.SampledFrom([]string{"pin", "unpin", "swap", "undo", "redo", "more", "less"}).Draw(rt, "step") {
 			case "pin":
@@ -206,7 +206,7 @@ func TestAPinOutlivesTheDocument(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Open(doc, 0)
+	s.OpenDocument(doc, 0)
 	if s.Compare.Comparison() != nil {
 		t.Error("the comparison of another document")
 	}

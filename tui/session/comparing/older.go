@@ -25,8 +25,8 @@ func (o *Older) Label() string {
 	return o.Name
 }
 
-// Text names it within a sentence.
-func (o *Older) Text() string {
+// Phrase names it within a sentence.
+func (o *Older) Phrase() string {
 	if o.Name == "" {
 		return "the text as opened"
 	}
@@ -41,8 +41,8 @@ func (o *Older) Since() string {
 	return "since " + o.Name
 }
 
-// KeepOlder sets the older version of the open document, or nil.
-func (c *Compare) KeepOlder(o *Older) { c.older = o }
+// SetOlder sets the older version of the open document, or nil.
+func (c *Compare) SetOlder(o *Older) { c.older = o }
 
 // ReadOlder reads the older version of a file; nil if it did not exist.
 type ReadOlder func(file string) (*Older, error)
@@ -50,8 +50,8 @@ type ReadOlder func(file string) (*Older, error)
 // ReadDeleted reads the older versions of the documents that no longer exist.
 type ReadDeleted func() ([]*engine.Document, error)
 
-// ReadOlderBy sets the readers of older versions of other documents.
-func (c *Compare) ReadOlderBy(read ReadOlder, deleted ReadDeleted) {
+// SetReaders sets the readers of older versions of other documents.
+func (c *Compare) SetReaders(read ReadOlder, deleted ReadDeleted) {
 	c.readOlder, c.readDeleted = read, deleted
 }
 
@@ -87,7 +87,7 @@ func (c *Reader) OlderTask(marks []handcut.Mark) []tasks.Task {
 	}
 	key := editsKey{v, o.Doc}
 	return []tasks.Task{{
-		Name: olderTask, Key: key, Delay: weighing,
+		Name: olderTask, Key: key, Delay: slowPartDelay,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			var hand *handcut.Replay
 			if v.Hand > 0 {

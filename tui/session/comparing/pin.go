@@ -17,13 +17,13 @@ type Pin struct {
 
 	preset string     // the preset it is based on
 	view   *view.View // its view of the document, if available
-	at     int        // position of the current change; -1 before the first step
+	change int        // position of the current change; -1 before the first step
 }
 
 // NewPin pins settings, and their view of the document if available. preset is the preset
 // they are based on.
 func NewPin(s settings.Settings, name, preset string, v *view.View) *Pin {
-	return &Pin{settings: s, name: name, preset: preset, view: v, at: -1}
+	return &Pin{settings: s, name: name, preset: preset, view: v, change: -1}
 }
 
 // Settings returns the pinned settings.
@@ -48,7 +48,7 @@ type Reader struct {
 
 	readOlder   ReadOlder
 	readDeleted ReadDeleted
-	all         *wholeComparison // nil before all documents are compared
+	all         *folderComparison // nil before all documents are compared
 
 	now   *view.Shown
 	tasks *tasks.Results
@@ -69,15 +69,15 @@ func (c *Compare) Pin(p *Pin) { c.pinned = p }
 
 // Replace keeps other settings as A; the current change stays the same.
 func (c *Compare) Replace(p *Pin) {
-	p.at = c.pinned.at
+	p.change = c.pinned.change
 	c.pinned = p
 }
 
 // Unpin removes A.
 func (c *Compare) Unpin() { c.pinned = nil }
 
-// Observe updates A with the values observed in the open document, if A is given chunks.
-func (c *Compare) Observe(v *view.View) {
+// UpdateGiven updates A with the values observed in the open document, if A is given chunks.
+func (c *Compare) UpdateGiven(v *view.View) {
 	if p := c.pinned; p != nil && p.settings.AreGiven() {
 		p.settings, p.view = v.Result.Settings, v
 	}
@@ -122,13 +122,13 @@ func (c *Reader) PinnedView() (*view.View, error) {
 		return p.view, nil
 	}
 	v, fresh, err := tasks.Result[*view.View](c.tasks, pinnedTask)
-	if !fresh || v == nil || v.Result.Doc != c.now.Doc || !Matching(v.Result.Settings, p.settings) {
+	if !fresh || v == nil || v.Result.Doc != c.now.Doc || !SameChunks(v.Result.Settings, p.settings) {
 		return nil, err
 	}
 	p.view = v
 	return v, err
 }
 
-// Matching reports whether two sets of settings give the same chunks. Given chunks are
+// SameChunks reports whether two sets of settings give the same chunks. Given chunks are
 // the same, even if the observed values differ between documents.
-func Matching(a, b settings.Settings) bool { return a == b || a.AreGiven() && b.AreGiven() }
+func SameChunks(a, b settings.Settings) bool { return a == b || a.AreGiven() && b.AreGiven() }

@@ -8,22 +8,22 @@ import (
 	"chunkscope/engine/measure/retrieval"
 )
 
-// Asked ranks the chunks of all documents for one question. It keeps only the data for
+// Ranking ranks the chunks of all documents for one question. It keeps only the data for
 // this question.
-type Asked struct {
+type Ranking struct {
 	folder   *Folder
 	way      Way
 	question string
-	found    *found[known]
+	found    *results[documentIndex]
 }
 
-// known is the index of a document for one question; nil if the document cannot be read
+// documentIndex is the index of a document for one question; nil if the document cannot be read
 // or cut.
-type known struct{ *retrieval.Index }
+type documentIndex struct{ *retrieval.Index }
 
-// NewAsked returns a ranking that has read no document yet.
-func (f *Folder) NewAsked(w Way, question string) *Asked {
-	return &Asked{folder: f, way: w, question: question, found: newFound[known](len(f.Files))}
+// NewRanking returns a ranking that has read no document yet.
+func (f *Folder) NewRanking(w Way, question string) *Ranking {
+	return &Ranking{folder: f, way: w, question: question, found: newResults[documentIndex](len(f.Files))}
 }
 
 // Answer is the answer to a question from all documents.
@@ -46,13 +46,13 @@ type Part struct {
 
 // Run ranks the chunks and returns the k best. It regularly reports how many documents
 // have been read, and omits those that cannot be read or cut. The only error is ctx's.
-func (a *Asked) Run(ctx context.Context, k int, tell func(done, of int)) (*Answer, error) {
-	err := a.found.run(ctx, func(i int) (*known, error) {
+func (a *Ranking) Run(ctx context.Context, k int, tell func(done, of int)) (*Answer, error) {
+	err := a.found.run(ctx, func(i int) (*documentIndex, error) {
 		p, err := a.read(ctx, i)
 		if err == nil {
 			p.Index = p.ForQuestion(a.question)
 		}
-		return &known{p.Index}, ctx.Err()
+		return &documentIndex{p.Index}, ctx.Err()
 	}, func() {
 		_, n := a.found.soFar()
 		tell(n, len(a.folder.Files))
@@ -64,7 +64,7 @@ func (a *Asked) Run(ctx context.Context, k int, tell func(done, of int)) (*Answe
 }
 
 // read reads, cuts and indexes a document.
-func (a *Asked) read(ctx context.Context, i int) (Part, error) {
+func (a *Ranking) read(ctx context.Context, i int) (Part, error) {
 	doc, err := a.folder.load(i)
 	if err != nil {
 		return Part{}, err
@@ -78,7 +78,7 @@ func (a *Asked) read(ctx context.Context, i int) (Part, error) {
 }
 
 // answer ranks all chunks, and rereads the documents of the best ones.
-func (a *Asked) answer(ctx context.Context, k int) (*Answer, error) {
+func (a *Ranking) answer(ctx context.Context, k int) (*Answer, error) {
 	out := &Answer{}
 	var parts []*retrieval.Index
 	all, _ := a.found.soFar()
@@ -98,7 +98,7 @@ func (a *Asked) answer(ctx context.Context, k int) (*Answer, error) {
 			again = append(again, f.Document)
 		}
 	}
-	err := each(ctx, again, func(d int) error {
+	err := forEach(ctx, again, func(d int) error {
 		p, err := a.read(ctx, out.Parts[d].File)
 		if err != nil {
 			return fmt.Errorf("%s has changed in the meantime: %w", a.folder.Files[out.Parts[d].File], err)

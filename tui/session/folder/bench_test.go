@@ -54,7 +54,7 @@ func BenchmarkThousandDocuments(b *testing.B) {
 			return err
 		}},
 		{"ask", func() error {
-			_, err := f.NewAsked(w, "how is a key rotated in the harbour").Run(b.Context(), 5, func(_, _ int) {})
+			_, err := f.NewRanking(w, "how is a key rotated in the harbour").Run(b.Context(), 5, func(_, _ int) {})
 			return err
 		}},
 		{"tune", func() error {

@@ -9,19 +9,19 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Older returns the side A of a document with present text doc; nil if it did not exist.
-type Older func(ctx context.Context, file int, doc *engine.Document) (*engine.Result, error)
+// SideA returns the side A of a document with present text doc; nil if it did not exist.
+type SideA func(ctx context.Context, file int, doc *engine.Document) (*engine.Result, error)
 
-// ByWay returns the side A that cuts the present text in another way.
-func (f *Folder) ByWay(w Way) Older {
+// CutAs returns the side A that cuts the present text in another way.
+func (f *Folder) CutAs(w Way) SideA {
 	return func(ctx context.Context, _ int, doc *engine.Document) (*engine.Result, error) {
 		return w.Cut(ctx, doc, w.Settings, nil)
 	}
 }
 
-// ByText returns the side A that cuts an older text in the same way. read returns nil for
+// CutOlderText returns the side A that cuts an older text in the same way. read returns nil for
 // a document that did not exist.
-func (f *Folder) ByText(w Way, read func(file string) (*engine.Document, error)) Older {
+func (f *Folder) CutOlderText(w Way, read func(file string) (*engine.Document, error)) SideA {
 	return func(ctx context.Context, i int, _ *engine.Document) (*engine.Result, error) {
 		older, err := read(f.Files[i])
 		if err != nil || older == nil {
@@ -53,8 +53,8 @@ func (c *Changed) Done() bool { return c.Known == len(c.Documents) }
 type Changes struct {
 	folder *Folder
 	way    Way
-	older  Older
-	found  *found[Change]
+	sideA  SideA
+	found  *results[Change]
 	// Deleted reads the older versions of the documents that no longer exist; nil if
 	// there are none.
 	Deleted func() ([]*engine.Document, error)
@@ -62,8 +62,8 @@ type Changes struct {
 }
 
 // NewChanges returns a comparison from an older side to a way, without results.
-func (f *Folder) NewChanges(older Older, w Way) *Changes {
-	return &Changes{folder: f, way: w, older: older, found: newFound[Change](len(f.Files))}
+func (f *Folder) NewChanges(older SideA, w Way) *Changes {
+	return &Changes{folder: f, way: w, sideA: older, found: newResults[Change](len(f.Files))}
 }
 
 // Run compares the remaining documents and regularly reports the results so far. The only
@@ -101,7 +101,7 @@ func (c *Changes) compare(ctx context.Context, i int) (counts *compare.VersionCo
 	if err != nil {
 		return nil, err
 	}
-	older, err := c.older(ctx, i, doc)
+	older, err := c.sideA(ctx, i, doc)
 	if err != nil {
 		return nil, err
 	}

@@ -17,19 +17,19 @@ type Curve struct {
 
 	mu    sync.Mutex // guards sum and added, which records the documents in it
 	sum   sweep.Sum
-	added *found[bool]
+	added *results[bool]
 }
 
 // NewCurve returns a curve without results.
 func (f *Folder) NewCurve(base settings.Settings, rng sweep.Range) *Curve {
-	return &Curve{folder: f, base: base, rng: rng, added: newFound[bool](len(f.Files))}
+	return &Curve{folder: f, base: base, rng: rng, added: newResults[bool](len(f.Files))}
 }
 
 // Run sweeps the remaining documents and regularly reports its progress. It omits
 // documents that cannot be read or cut. The only error is ctx's; the curve is nil if no
 // document has one.
 func (c *Curve) Run(ctx context.Context, tell func(done, of int)) (*sweep.Curve, error) {
-	err := each(ctx, c.added.listMissing(), func(i int) error {
+	err := forEach(ctx, c.added.listMissing(), func(i int) error {
 		var curve *sweep.Curve
 		doc, err := c.folder.load(i)
 		if err == nil {

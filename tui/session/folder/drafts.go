@@ -29,7 +29,7 @@ func (f *Folder) Drafts(ctx context.Context, sizes []int, n int) (map[int][]ques
 	}
 	out := map[int][]questions.Change{}
 	var mu sync.Mutex
-	err := each(ctx, files, func(i int) error {
+	err := forEach(ctx, files, func(i int) error {
 		about, err := f.subject(i)
 		if err != nil {
 			return nil // the measures report it

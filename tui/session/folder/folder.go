@@ -38,12 +38,12 @@ type Folder struct {
 // Cut cuts a document, with hand cuts replayed; hand may be nil.
 type Cut func(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (*engine.Result, error)
 
-// TellEvery is the interval of progress reports.
-const TellEvery = 150 * time.Millisecond
+// ReportInterval is the interval of progress reports.
+const ReportInterval = 150 * time.Millisecond
 
-// each calls do for the documents with these indexes. It fails with the first error, or
+// forEach calls do for the documents with these indexes. It fails with the first error, or
 // with that of ctx.
-func each(ctx context.Context, files []int, do func(i int) error) error {
+func forEach(ctx context.Context, files []int, do func(i int) error) error {
 	return work.ForEach(len(files), func(k int) error {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -99,20 +99,20 @@ func (f *Folder) decisions(file string) review.Decisions {
 	return d
 }
 
-// found holds the results for the documents so far.
-type found[T any] struct {
-	mu   sync.Mutex
-	of   []*T // nil: not known yet
-	n    int  // number of known ones
-	told time.Time
+// results holds the results for the documents so far.
+type results[T any] struct {
+	mu       sync.Mutex
+	of       []*T // nil: not known yet
+	n        int  // number of known ones
+	reported time.Time
 }
 
-func newFound[T any](n int) *found[T] { return &found[T]{of: make([]*T, n)} }
+func newResults[T any](n int) *results[T] { return &results[T]{of: make([]*T, n)} }
 
 // run finds the missing results, and calls tell from time to time. It fails with the first
 // error of find, and with that of ctx.
-func (f *found[T]) run(ctx context.Context, find func(i int) (*T, error), tell func()) error {
-	return each(ctx, f.listMissing(), func(i int) error {
+func (f *results[T]) run(ctx context.Context, find func(i int) (*T, error), tell func()) error {
+	return forEach(ctx, f.listMissing(), func(i int) error {
 		v, err := find(i)
 		if err == nil && f.put(i, v) {
 			tell()
@@ -122,7 +122,7 @@ func (f *found[T]) run(ctx context.Context, find func(i int) (*T, error), tell f
 }
 
 // listMissing returns the documents without a result.
-func (f *found[T]) listMissing() (out []int) {
+func (f *results[T]) listMissing() (out []int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for i, v := range f.of {
@@ -134,7 +134,7 @@ func (f *found[T]) listMissing() (out []int) {
 }
 
 // put stores the result for a document. It reports whether a progress report is due.
-func (f *found[T]) put(i int, v *T) (tell bool) {
+func (f *results[T]) put(i int, v *T) (tell bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.of[i] == nil {
@@ -142,14 +142,14 @@ func (f *found[T]) put(i int, v *T) (tell bool) {
 	}
 	f.of[i] = v
 	current := time.Now()
-	if tell = current.Sub(f.told) >= TellEvery; tell {
-		f.told = current
+	if tell = current.Sub(f.reported) >= ReportInterval; tell {
+		f.reported = current
 	}
 	return tell
 }
 
 // drop discards the result for a document.
-func (f *found[T]) drop(i int) {
+func (f *results[T]) drop(i int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.of[i] != nil {
@@ -159,7 +159,7 @@ func (f *found[T]) drop(i int) {
 }
 
 // soFar returns copies of the results so far, and their number.
-func (f *found[T]) soFar() (of []*T, n int) {
+func (f *results[T]) soFar() (of []*T, n int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return append([]*T(nil), f.of...), f.n

@@ -102,7 +102,7 @@ func TestMeasures(t *testing.T) {
 	if read.Load() != 5 {
 		t.Errorf("%d readings", read.Load())
 	}
-	m.Changed(2)
+	m.Discard(2)
 	if got := m.SoFar(); got.Known != 4 || got.Total.Chunks >= total.Report().Chunks {
 		t.Errorf("a document that changed is still counted: %d known", got.Known)
 	}
@@ -120,7 +120,7 @@ func TestCancelledWorkIsGoneOnWith(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, c, a := f.NewMeasures(way()), f.NewCurve(s, rng), f.NewAsked(way(), "harbour light")
+	m, c, a := f.NewMeasures(way()), f.NewCurve(s, rng), f.NewRanking(way(), "harbour light")
 	all := []struct {
 		name string
 		run  func(context.Context) error
@@ -177,7 +177,7 @@ func TestCancelledWorkIsGoneOnWith(t *testing.T) {
 func TestAsked(t *testing.T) {
 	var read atomic.Int32
 	f := some(&read)
-	got, err := f.NewAsked(way(), "who lights the harbour of the keeper").Run(t.Context(), 3, func(_, _ int) {})
+	got, err := f.NewRanking(way(), "who lights the harbour of the keeper").Run(t.Context(), 3, func(_, _ int) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -295,7 +295,7 @@ func TestNamesInsideTheFolderOfAll(t *testing.T) {
 		{"a.md b.md", "a.md b.md"},
 		{"a.md /tmp/b.md", "a.md /tmp/b.md"},
 	} {
-		if got := strings.Join(Inside(strings.Fields(c.files)), " "); got != c.want {
+		if got := strings.Join(RelativePaths(strings.Fields(c.files)), " "); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.files, got, c.want)
 		}
 	}

@@ -12,12 +12,12 @@ type Grid struct {
 	folder *Folder
 	cut    Cut
 	points []settings.Settings
-	found  *found[[]metrics.Whole] // by the settings
+	found  *results[[]metrics.Whole] // by the settings
 }
 
 // NewGrid returns a grid without results.
 func (f *Folder) NewGrid(cut Cut, points []settings.Settings) *Grid {
-	return &Grid{folder: f, cut: cut, points: points, found: newFound[[]metrics.Whole](len(f.Files))}
+	return &Grid{folder: f, cut: cut, points: points, found: newResults[[]metrics.Whole](len(f.Files))}
 }
 
 // Run cuts the remaining documents with the settings of every point, and reports from time

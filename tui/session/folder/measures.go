@@ -47,9 +47,9 @@ type Measured struct {
 // Done reports whether all documents are known.
 func (m *Measured) Done() bool { return m.Known == len(m.Documents) }
 
-// Wanting returns the documents of Worst that need attention: some text is not whole, or
+// NeedsAttention returns the documents of Worst that need attention: some text is not whole, or
 // a flagged chunk is undecided.
-func (m *Measured) Wanting() (out []int) {
+func (m *Measured) NeedsAttention() (out []int) {
 	for _, i := range m.Worst {
 		if d := m.Documents[i]; d.WholeText.Whole < d.WholeText.Total || d.Flagged().CountOpen() > 0 {
 			out = append(out, i)
@@ -67,19 +67,19 @@ func (m *Measured) IsWhole() bool {
 type Measures struct {
 	folder *Folder
 	way    Way
-	found  *found[Document]
+	found  *results[Document]
 }
 
 // NewMeasures returns measures without results.
 func (f *Folder) NewMeasures(w Way) *Measures {
-	return &Measures{folder: f, way: w, found: newFound[Document](len(f.Files))}
+	return &Measures{folder: f, way: w, found: newResults[Document](len(f.Files))}
 }
 
 // Settings returns the measured settings.
 func (m *Measures) Settings() settings.Settings { return m.way.Settings }
 
-// Changed discards the results for a document.
-func (m *Measures) Changed(file int) { m.found.drop(file) }
+// Discard discards the results for a document.
+func (m *Measures) Discard(file int) { m.found.drop(file) }
 
 // Run measures the remaining documents and regularly reports the results so far. The only
 // error is ctx's.

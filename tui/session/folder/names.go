@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Ends returns the shortest distinct suffixes of paths, in whole names of folders and
+// ShortNames returns the shortest distinct suffixes of paths, in whole names of folders and
 // files.
-func Ends(files []string) []string {
+func ShortNames(files []string) []string {
 	out := make([]string, len(files))
 	left := make([]int, len(files))
 	for i := range files {
@@ -16,7 +16,7 @@ func Ends(files []string) []string {
 	for names := 1; len(left) > 0; names++ {
 		count := make(map[string]int, len(left))
 		for _, i := range left {
-			out[i] = end(files[i], names)
+			out[i] = lastNames(files[i], names)
 			count[out[i]]++
 		}
 		var again []int
@@ -30,8 +30,8 @@ func Ends(files []string) []string {
 	return out
 }
 
-// Inside returns paths relative to their common folder.
-func Inside(files []string) []string {
+// RelativePaths returns paths relative to their common folder.
+func RelativePaths(files []string) []string {
 	out := make([]string, len(files))
 	common := 0
 	for i, f := range files {
@@ -53,8 +53,8 @@ func Inside(files []string) []string {
 	return out
 }
 
-// end returns the last n names of a path.
-func end(path string, names int) string {
+// lastNames returns the last n names of a path.
+func lastNames(path string, names int) string {
 	path = filepath.ToSlash(path)
 	pos := len(path)
 	for range names {

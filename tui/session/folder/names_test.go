@@ -14,7 +14,7 @@ func TestEndsTellPathsApart(t *testing.T) {
 		{[]string{"/a.md"}, []string{"a.md"}},
 		{nil, nil},
 	} {
-		if got := Ends(c.files); !slices.Equal(got, c.want) {
+		if got := ShortNames(c.files); !slices.Equal(got, c.want) {
 			t.Errorf("%q end in %q, not %q", c.files, got, c.want)
 		}
 	}

@@ -11,7 +11,7 @@ type Questions struct {
 	folder *Folder
 	way    Way
 	k      int
-	found  *found[Scores]
+	found  *results[Scores]
 }
 
 // Scores holds the scores of a document on its questions.
@@ -37,11 +37,11 @@ func (s *Scored) Done() bool { return s.Known == len(s.Documents) }
 
 // NewQuestions returns an object without results; each question retrieves k chunks.
 func (f *Folder) NewQuestions(w Way, k int) *Questions {
-	return &Questions{folder: f, way: w, k: k, found: newFound[Scores](len(f.Files))}
+	return &Questions{folder: f, way: w, k: k, found: newResults[Scores](len(f.Files))}
 }
 
-// Changed discards the results for a document.
-func (q *Questions) Changed(file int) { q.found.drop(file) }
+// Discard discards the results for a document.
+func (q *Questions) Discard(file int) { q.found.drop(file) }
 
 // Run scores the remaining documents and regularly reports the results so far. The only
 // error is ctx's.

@@ -17,7 +17,7 @@ type Made struct {
 // cannot be read or cut. It fails with ctx's error.
 func (f *Folder) Results(ctx context.Context, w Way) (of []Made, left int, err error) {
 	all := make([]Made, len(f.Files))
-	err = each(ctx, every(len(all)), func(i int) error {
+	err = forEach(ctx, allIndexes(len(all)), func(i int) error {
 		doc, err := f.load(i)
 		if err != nil {
 			return nil //nolint:nilerr // it is counted

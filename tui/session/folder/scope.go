@@ -22,23 +22,23 @@ type Scope struct{ ScopeReader }
 type ScopeReader struct {
 	all bool
 
-	now    *view.Shown
-	tasks  *tasks.Results
-	given  *view.GivenReader
-	folder *Folder  // nil for a single document
-	ends   []string // shortest distinct suffixes of the names
-	inside []string // names relative to the common folder
+	now        *view.Shown
+	tasks      *tasks.Results
+	given      *view.GivenReader
+	folder     *Folder  // nil for a single document
+	shortNames []string // shortest distinct suffixes of the names
+	names      []string // names relative to the common folder
 	// own returns a project's settings for a document; nil without projects.
-	own func(document string) (settings.Settings, bool)
+	projectSettings func(document string) (settings.Settings, bool)
 
-	// changes counts changes of the documents, asks those of their questions.
-	changes, asks int
+	// documentVersion counts changes of the documents, questionVersion those of their questions.
+	documentVersion, questionVersion int
 
 	measures  *Measures
 	decisions map[int]int // number of decisions on a document, if it changed since
 	kinds     review.Kinds
-	before    waiting // with the previous settings
-	totals    []total // with previous settings, the latest last
+	previous  openItems // with the previous settings
+	totals    []total   // with previous settings, the latest last
 }
 
 // NewScope returns a scope of the open document.
@@ -53,13 +53,13 @@ type total struct {
 	sum      *metrics.Report
 }
 
-// mostTotals is the number of totals kept for comparison.
-const mostTotals = 8
+// maxTotals is the number of totals kept for comparison.
+const maxTotals = 8
 
 const measuresTask = "measures of all documents"
 
-// Rest is how long settings must stay unchanged before all documents are cut again.
-const Rest = 300 * time.Millisecond
+// CutDelay is how long settings must stay unchanged before all documents are cut again.
+const CutDelay = 300 * time.Millisecond
 
 // IsAll reports whether all documents are in scope.
 func (s *ScopeReader) IsAll() bool { return s.all && s.folder != nil }
@@ -73,28 +73,30 @@ func (s *ScopeReader) NameTask(name string) string {
 	return name
 }
 
-// Widen adapts a task for the open document to the scope. A task for all documents has a
+// AdaptTask adapts a task for the open document to the scope. A task for all documents has a
 // longer delay, if any, and keeps its result when another document is opened.
-func (s *ScopeReader) Widen(t tasks.Task) tasks.Task {
+func (s *ScopeReader) AdaptTask(t tasks.Task) tasks.Task {
 	if t.Name = s.NameTask(t.Name); s.IsAll() {
-		t.Keep = tasks.Throughout
+		t.Keep = tasks.WholeSession
 		if t.Delay > 0 {
-			t.Delay = Rest
+			t.Delay = CutDelay
 		}
 	}
 	return t
 }
 
-// SpeakOfAll selects all documents, or only the open one.
-func (s *Scope) SpeakOfAll(all bool) { s.all = all }
+// SelectAll selects all documents, or only the open one.
+func (s *Scope) SelectAll(all bool) { s.all = all }
 
-// Over sets the folder of all documents.
-func (s *Scope) Over(f *Folder) {
-	s.folder, s.ends, s.inside = f, Ends(f.Files), Inside(f.Files)
+// SetFolder sets the folder of all documents.
+func (s *Scope) SetFolder(f *Folder) {
+	s.folder, s.shortNames, s.names = f, ShortNames(f.Files), RelativePaths(f.Files)
 }
 
-// ByProject makes documents use the settings of their projects.
-func (s *Scope) ByProject(own func(document string) (settings.Settings, bool)) { s.own = own }
+// SetProjects makes documents use the settings of their projects.
+func (s *Scope) SetProjects(own func(document string) (settings.Settings, bool)) {
+	s.projectSettings = own
+}
 
 // Folder returns the work on all documents; nil if there is only one.
 func (s *ScopeReader) Folder() *Folder { return s.folder }
@@ -102,18 +104,18 @@ func (s *ScopeReader) Folder() *Folder { return s.folder }
 // ShortName returns the suffix of a document's name that distinguishes it from the
 // others.
 func (s *ScopeReader) ShortName(file int) string {
-	if file < 0 || file >= len(s.ends) {
+	if file < 0 || file >= len(s.shortNames) {
 		return ""
 	}
-	return s.ends[file]
+	return s.shortNames[file]
 }
 
 // Name returns a document's name within the common folder.
 func (s *ScopeReader) Name(file int) string {
-	if file < 0 || file >= len(s.inside) {
+	if file < 0 || file >= len(s.names) {
 		return ""
 	}
-	return s.inside[file]
+	return s.names[file]
 }
 
 // Documents returns the number of all documents; 0 if there is only one.
@@ -126,18 +128,18 @@ func (s *ScopeReader) Documents() int {
 
 // Way returns the way to cut documents with some settings.
 func (s *ScopeReader) Way(of settings.Settings) Way {
-	cutter, fit := s.given.Cutter(), s.Fitter()
+	cutter, fit := s.given.Cutter(), s.SettingsAdapter()
 	return Way{Settings: of, Cut: func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
 		r, _, err := cutter(ctx, doc, fit(want, doc.Name), hand, nil)
 		return r, err
 	}}
 }
 
-// Fitter returns a function that adapts settings to a document: it keeps the user's
+// SettingsAdapter returns a function that adapts settings to a document: it keeps the user's
 // changes to the open document's settings, and takes the rest from the document's
 // project.
-func (s *ScopeReader) Fitter() func(of settings.Settings, document string) settings.Settings {
-	own := s.own
+func (s *ScopeReader) SettingsAdapter() func(of settings.Settings, document string) settings.Settings {
+	own := s.projectSettings
 	if own == nil {
 		return func(of settings.Settings, _ string) settings.Settings { return of }
 	}
@@ -157,32 +159,32 @@ func (s *ScopeReader) Version() int {
 	if !s.IsAll() {
 		return 0
 	}
-	return 1 + s.changes
+	return 1 + s.documentVersion
 }
 
-// Changes counts the changes of the documents.
-func (s *ScopeReader) Changes() int { return s.changes }
+// DocumentVersion counts the changes of the documents.
+func (s *ScopeReader) DocumentVersion() int { return s.documentVersion }
 
-// Changed records that a document changed.
-func (s *Scope) Changed(file int) {
+// MarkChanged records that a document changed.
+func (s *Scope) MarkChanged(file int) {
 	if s.folder == nil || file >= len(s.folder.Files) {
 		return
 	}
-	s.changes++
+	s.documentVersion++
 	if s.measures != nil {
-		s.measures.Changed(file)
+		s.measures.Discard(file)
 	}
 }
 
-// AskedAnew records that the questions about a document changed. Asks counts these
+// MarkQuestionsChanged records that the questions about a document changed. QuestionVersion counts these
 // changes.
-func (s *Scope) AskedAnew() { s.asks++ }
+func (s *Scope) MarkQuestionsChanged() { s.questionVersion++ }
 
-// Asks changes whenever the questions about some document do.
-func (s *ScopeReader) Asks() int { return s.asks }
+// QuestionVersion changes whenever the questions about some document do.
+func (s *ScopeReader) QuestionVersion() int { return s.questionVersion }
 
-// Decided records the number of decided items of a document.
-func (s *Scope) Decided(file, n int) {
+// SetDecided records the number of decided items of a document.
+func (s *Scope) SetDecided(file, n int) {
 	if s.decisions != nil {
 		s.decisions[file] = n
 	}
@@ -200,13 +202,13 @@ func (s *ScopeReader) Task(of settings.Settings) []tasks.Task {
 	}
 	if s.measures == nil || s.measures.Settings() != of {
 		if m, _ := s.Measured(); m != nil && m.Done() && s.measures != nil && m.Settings == s.measures.Settings() {
-			s.before = s.waitingBy(m)
+			s.previous = s.openItemsIn(m)
 		}
 		s.measures, s.decisions = s.folder.NewMeasures(s.Way(of)), map[int]int{}
 	}
 	m := s.measures
 	return []tasks.Task{{
-		Name: measuresTask, Key: measuredKey{of, s.changes}, Delay: Rest, Keep: tasks.Throughout,
+		Name: measuresTask, Key: measuredKey{of, s.documentVersion}, Delay: CutDelay, Keep: tasks.WholeSession,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			return m.Run(ctx, func(x *Measured) { soFar(x) })
 		},
@@ -223,14 +225,14 @@ func (s *ScopeReader) Measured() (m *Measured, fresh bool) {
 	return m, done && m.Done() && m.Settings == s.now.Settings
 }
 
-// Remember keeps the total for comparison with other settings.
-func (s *Scope) Remember() {
+// KeepTotal keeps the total for comparison with other settings.
+func (s *Scope) KeepTotal() {
 	m, fresh := s.Measured()
 	if !fresh || slices.ContainsFunc(s.totals, func(t total) bool { return t.sum == m.Total }) {
 		return
 	}
-	s.totals = append(s.totals, total{m.Settings, s.changes, m.Total})
-	if n := len(s.totals) - mostTotals; n > 0 {
+	s.totals = append(s.totals, total{m.Settings, s.documentVersion, m.Total})
+	if n := len(s.totals) - maxTotals; n > 0 {
 		s.totals = s.totals[n:]
 	}
 }
@@ -239,7 +241,7 @@ func (s *Scope) Remember() {
 // were not measured.
 func (s *ScopeReader) PreviousReport(was settings.Settings) *metrics.Report {
 	for _, t := range slices.Backward(s.totals) {
-		if t.settings == was && t.changes == s.changes {
+		if t.settings == was && t.changes == s.documentVersion {
 			return t.sum
 		}
 	}
@@ -249,7 +251,7 @@ func (s *ScopeReader) PreviousReport(was settings.Settings) *metrics.Report {
 // SetKinds sets the kinds of items to review besides flagged chunks.
 func (s *Scope) SetKinds(k review.Kinds) {
 	for file := range s.decisions { // their numbers counted other items
-		s.Changed(file)
+		s.MarkChanged(file)
 	}
 	clear(s.decisions)
 	s.kinds = k
@@ -270,17 +272,17 @@ func (s *ScopeReader) NotReviewed() (n int) {
 	return n
 }
 
-// waiting holds the items of all documents, and how many of each are undecided.
-type waiting struct {
+// openItems holds the items of all documents, and how many of each are undecided.
+type openItems struct {
 	kinds   review.Kinds
 	changes int
 	open    []int
 	items   [][]review.Item
 }
 
-// waitingBy returns the undecided items in measures.
-func (s *ScopeReader) waitingBy(m *Measured) waiting {
-	w := waiting{s.kinds, s.changes, make([]int, len(m.Documents)), make([][]review.Item, len(m.Documents))}
+// openItemsIn returns the undecided items in measures.
+func (s *ScopeReader) openItemsIn(m *Measured) openItems {
+	w := openItems{s.kinds, s.documentVersion, make([]int, len(m.Documents)), make([][]review.Item, len(m.Documents))}
 	for i, d := range m.Documents {
 		if d != nil {
 			w.open[i], w.items[i] = s.progressOf(i, d).CountOpen(), d.Items
@@ -298,20 +300,20 @@ func (s *ScopeReader) progressOf(file int, d *Document) review.Progress {
 	return p
 }
 
-// Opened compares with the previous settings for which all documents were measured. It
+// CountNewlyOpen compares with the previous settings for which all documents were measured. It
 // returns the number of newly undecided items, and of documents with such items, without
 // the open one. It compares items by place, since as many may disappear as appear.
-func (s *ScopeReader) Opened(open int) (items, documents int) {
+func (s *ScopeReader) CountNewlyOpen(open int) (items, documents int) {
 	m, fresh := s.Measured()
-	if !fresh || s.before.changes != s.changes || s.before.kinds != s.kinds {
+	if !fresh || s.previous.changes != s.documentVersion || s.previous.kinds != s.kinds {
 		return 0, 0
 	}
-	now := s.waitingBy(m)
-	for file, before := range s.before.items {
+	now := s.openItemsIn(m)
+	for file, before := range s.previous.items {
 		if file == open {
 			continue
 		}
-		if more := max(review.CountOpened(before, now.items[file], s.kinds), now.open[file]-s.before.open[file]); more > 0 {
+		if more := max(review.CountOpened(before, now.items[file], s.kinds), now.open[file]-s.previous.open[file]); more > 0 {
 			items, documents = items+more, documents+1
 		}
 	}

@@ -20,7 +20,7 @@ type Subject struct {
 // read. It fails with ctx's error.
 func (f *Folder) Subjects(ctx context.Context) ([]Subject, error) {
 	all := make([]Subject, len(f.Files))
-	err := each(ctx, every(len(all)), func(i int) error {
+	err := forEach(ctx, allIndexes(len(all)), func(i int) error {
 		all[i], _ = f.subject(i) // the measures report the error
 		return nil
 	})
@@ -65,8 +65,8 @@ func MeasureEdits(ctx context.Context, of []Subject, res *tune.Result) error {
 	return res.MeasureEdits(ctx, documents, func(int) {})
 }
 
-// every returns the indexes from 0 to n-1.
-func every(n int) []int {
+// allIndexes returns the indexes from 0 to n-1.
+func allIndexes(n int) []int {
 	out := make([]int, n)
 	for i := range out {
 		out[i] = i

@@ -21,10 +21,10 @@ type Curves struct {
 	scope     *folder.ScopeReader
 	questions *asking.Reader
 
-	all    *folder.Curve // over all documents so far
-	allOf  swept
-	grid   *folder.Grid
-	gridOf mapped
+	folderCurve    *folder.Curve // over all documents so far
+	folderCurveKey sweepKey
+	grid           *folder.Grid
+	gridKey        mapKey
 }
 
 // NewCurves returns the curves of the present view. If there are questions, the map shows
@@ -43,13 +43,13 @@ type Sweep struct {
 	Done, Total int
 	Documents   bool
 
-	of swept
+	of sweepKey
 }
 
-// swept holds the inputs of a curve. The present value of the swept setting is not one of
+// sweepKey holds the inputs of a curve. The present value of the swept setting is not one of
 // them.
-type swept struct {
-	document
+type sweepKey struct {
+	cutKey
 	rng sweep.Range
 	all int // version of all documents; 0 for the open one
 }
@@ -69,24 +69,24 @@ func (c *Curves) Key(chosen string) string {
 }
 
 // sweep returns the current inputs of the curve of a setting.
-func (c *Curves) sweep(key string) (swept, bool) {
+func (c *Curves) sweep(key string) (sweepKey, bool) {
 	t, ok := settings.Lookup(key)
 	if !ok || !t.Applies(&c.now.Settings) || c.now.Settings.AreGiven() {
-		return swept{}, false
+		return sweepKey{}, false
 	}
 	base, rng, err := sweep.FitRange(c.now.Settings, key)
 	if err != nil {
-		return swept{}, false
+		return sweepKey{}, false
 	}
-	of := swept{document{c.now.Doc, base, c.hand()}, rng, c.scope.Version()}
+	of := sweepKey{cutKey{c.now.Doc, base, c.handCutCount()}, rng, c.scope.Version()}
 	if c.scope.IsAll() {
 		of.doc = nil
 	}
 	return of, true
 }
 
-// hand returns the number of hand cuts in the view.
-func (c *Curves) hand() int {
+// handCutCount returns the number of hand cuts in the view.
+func (c *Curves) handCutCount() int {
 	if c.now.View == nil {
 		return 0
 	}
@@ -109,8 +109,8 @@ func (c *Curves) Task(key string) []tasks.Task {
 	if last != nil && last.of.doc == of.doc {
 		before = last.Curve
 	}
-	run := c.runner(of)
-	return []tasks.Task{c.scope.Widen(tasks.Task{
+	run := c.sweepWork(of)
+	return []tasks.Task{c.scope.AdaptTask(tasks.Task{
 		Name: curveTask(key), Key: of, Delay: CurveDelay, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			curve, err := run(ctx, func(done, total int) {
@@ -129,13 +129,13 @@ func (c *Curves) Task(key string) []tasks.Task {
 	})}
 }
 
-// runner returns the sweep over the documents in scope.
-func (c *Curves) runner(of swept) func(ctx context.Context, tell func(done, total int)) (*sweep.Curve, error) {
+// sweepWork returns the sweep over the documents in scope.
+func (c *Curves) sweepWork(of sweepKey) func(ctx context.Context, tell func(done, total int)) (*sweep.Curve, error) {
 	if of.all > 0 {
-		if c.all == nil || c.allOf != of {
-			c.all, c.allOf = c.scope.Folder().NewCurve(of.settings, of.rng), of
+		if c.folderCurve == nil || c.folderCurveKey != of {
+			c.folderCurve, c.folderCurveKey = c.scope.Folder().NewCurve(of.settings, of.rng), of
 		}
-		return c.all.Run
+		return c.folderCurve.Run
 	}
 	hand := c.now.View.Result.Replay
 	return func(ctx context.Context, tell func(done, total int)) (*sweep.Curve, error) {
@@ -157,22 +157,22 @@ func (c *Curves) SweepOf(key string) (sweep *Sweep, fresh bool, err error) {
 // KneeTask returns the task that finds the knee of the overlap in advance, if that is
 // cheap.
 func (c *Curves) KneeTask() []tasks.Task {
-	if c.scope.IsAll() || !view.Modest(c.now.Doc) || c.now.Settings.WholeKey() == "" {
+	if c.scope.IsAll() || !view.IsSmall(c.now.Doc) || c.now.Settings.WholeKey() == "" {
 		return nil
 	}
 	return c.Task(c.now.Settings.OverlapKey())
 }
 
-// OffersKnee reports whether there is a certain knee, or may be in a document where it is
+// MayHaveKnee reports whether there is a certain knee, or may be in a document where it is
 // not found in advance.
-func (c *Curves) OffersKnee() bool {
+func (c *Curves) MayHaveKnee() bool {
 	key := c.now.Settings.WholeKey()
 	if key == "" {
 		return false
 	}
 	latest, _, _ := c.SweepOf(key)
 	if latest == nil || latest.Curve == nil {
-		return c.scope.IsAll() || !view.Modest(c.now.Doc)
+		return c.scope.IsAll() || !view.IsSmall(c.now.Doc)
 	}
 	knee := latest.Curve.Knee
 	return knee != nil && !knee.HasTooFewElements

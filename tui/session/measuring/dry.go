@@ -20,7 +20,7 @@ type dryRemedy struct {
 // DryTask returns the task that finds the smallest change of one setting that delivers
 // overlap at a dry seam; nil if the seam is not dry.
 func (e *Elements) DryTask(seam int) []tasks.Task {
-	if !e.Dry(seam) {
+	if !e.IsDry(seam) {
 		return nil
 	}
 	v := e.now.View
@@ -38,8 +38,8 @@ func (e *Elements) DryTask(seam int) []tasks.Task {
 	}}
 }
 
-// Dry reports whether a seam is dry and settings can change that.
-func (e *Elements) Dry(seam int) bool {
+// IsDry reports whether a seam is dry and settings can change that.
+func (e *Elements) IsDry(seam int) bool {
 	v := e.now.View
 	return v != nil && v.Given == nil && seam >= 0 && seam < v.Result.Seams.Len() && v.Result.Seams.Dry(seam)
 }

@@ -23,13 +23,13 @@ type edgeFound struct {
 // change of a number that did not, in a document where that is cheap.
 func (c *Curves) EdgeTask() []tasks.Task {
 	v := c.now.View
-	if v == nil || v.Effect == nil || !v.Effect.Same || !v.Effect.IsNumber() || !view.Modest(c.now.Doc) {
+	if v == nil || v.Effect == nil || !v.Effect.Unchanged || !v.Effect.IsNumber() || !view.IsSmall(c.now.Doc) {
 		return nil
 	}
 	return []tasks.Task{{
 		Name: edgeTask, Key: v.Effect, Delay: edgeDelay,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			edge, err := sweep.FindEdge(ctx, v.Result, v.Effect.Setting, v.Effect.Up)
+			edge, err := sweep.FindEdge(ctx, v.Result, v.Effect.Setting, v.Effect.Increased)
 			if err != nil {
 				return nil, err
 			}

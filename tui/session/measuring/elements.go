@@ -35,7 +35,7 @@ type Judged struct {
 	texts []chunk.Span
 
 	severed view.Set // seams with severed text that no chunk holds whole
-	spared  view.Set // other dry seams
+	dryOnly view.Set // other dry seams
 	union   view.Union
 }
 
@@ -43,35 +43,35 @@ type Judged struct {
 // complements those of element.KindTable.
 const OtherTextLetter = "t"
 
-// AtSeam holds what some seams sever.
-type AtSeam struct {
+// SeamState holds what some seams sever.
+type SeamState struct {
 	metrics.SeamElements
-	// Text: they sever text that belongs to no kind of element and that no chunk holds
+	// OtherText: they sever text that belongs to no kind of element and that no chunk holds
 	// whole.
-	Text bool
+	OtherText bool
 }
 
 // IsTooLong reports whether all that no chunk holds whole is too long for a chunk.
-func (a AtSeam) IsTooLong() bool { return a.Lost != 0 && a.Severed == 0 && !a.Text }
+func (a SeamState) IsTooLong() bool { return a.Lost != 0 && a.Severed == 0 && !a.OtherText }
 
 // Letter returns the letter of the most important element that no chunk holds whole, if
 // any.
-func (a AtSeam) Letter() string {
+func (a SeamState) Letter() string {
 	if k, ok := a.Lost.MostSevere(); ok {
 		return k.Info().Letter
 	}
-	if a.Text {
+	if a.OtherText {
 		return OtherTextLetter
 	}
 	return ""
 }
 
-// AtSeam returns what a seam of v severs; zero until that is known.
-func (j *Judged) AtSeam(v *view.View, seam int) AtSeam {
+// SeamState returns what a seam of v severs; zero until that is known.
+func (j *Judged) AtSeam(v *view.View, seam int) SeamState {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
-		return AtSeam{}
+		return SeamState{}
 	}
-	return AtSeam{j.Seams[seam], !j.TextAt(v, seam).Empty()}
+	return SeamState{j.Seams[seam], !j.TextAt(v, seam).Empty()}
 }
 
 // TextAt returns the text at a seam of v that belongs to no kind of element, is severed,
@@ -83,21 +83,21 @@ func (j *Judged) TextAt(v *view.View, seam int) chunk.Span {
 	return j.texts[seam]
 }
 
-// lost reports whether a seam severs text that no chunk holds whole.
-func (j *Judged) lost(seam int) bool {
+// losesText reports whether a seam severs text that no chunk holds whole.
+func (j *Judged) losesText(seam int) bool {
 	return j.Seams[seam].Lost != 0 || seam < len(j.texts) && !j.texts[seam].Empty()
 }
 
 // textBit is the bit of other text in the union; the others are those of the kinds.
 const textBit = 1 << 7
 
-// Between returns the union over the seams of v in [from, to).
-func (j *Judged) Between(v *view.View, from, to int) AtSeam {
+// Union returns the union over the seams of v in [from, to).
+func (j *Judged) Union(v *view.View, from, to int) SeamState {
 	if j == nil || j.view != v {
-		return AtSeam{}
+		return SeamState{}
 	}
 	total := j.union.Between(from, to)
-	return AtSeam{metrics.SeamElements{Lost: element.KindSet(total &^ textBit), Severed: element.KindSet(total >> 8)}, total&textBit != 0}
+	return SeamState{metrics.SeamElements{Lost: element.KindSet(total &^ textBit), Severed: element.KindSet(total >> 8)}, total&textBit != 0}
 }
 
 // Count counts the seams that sever text that no chunk holds whole, and the other dry
@@ -106,14 +106,14 @@ func (j *Judged) Count(v *view.View, from, to int) (severed, dry int) {
 	if j == nil || j.view != v {
 		return 0, v.DrySeams.Between(from, to)
 	}
-	return j.severed.Between(from, to), j.spared.Between(from, to)
+	return j.severed.Between(from, to), j.dryOnly.Between(from, to)
 }
 
-// sum prepares the lookups over ranges of seams.
-func (j *Judged) sum() {
+// prepare prepares the lookups over ranges of seams.
+func (j *Judged) prepare() {
 	n := len(j.Seams)
-	j.severed = view.NewSet(n, j.lost)
-	j.spared = view.NewSet(n, func(i int) bool { return !j.lost(i) && j.view.Result.Seams.Dry(i) })
+	j.severed = view.NewSet(n, j.losesText)
+	j.dryOnly = view.NewSet(n, func(i int) bool { return !j.losesText(i) && j.view.Result.Seams.Dry(i) })
 	j.union = view.NewUnion(n, func(i int) uint16 {
 		total := uint16(j.Seams[i].Lost) | uint16(j.Seams[i].Severed)<<8
 		if i < len(j.texts) && !j.texts[i].Empty() {
@@ -145,7 +145,7 @@ func (e *Elements) Task() []tasks.Task {
 			if out.texts, err = metrics.SeveredTexts(ctx, v.Result); err != nil {
 				return nil, err
 			}
-			out.sum()
+			out.prepare()
 			return out, nil
 		},
 	}}
@@ -158,21 +158,21 @@ func (e *Elements) Judged() (j *Judged, fresh bool) {
 	return j, fresh
 }
 
-// Known reports whether the document's elements have been found, so that reading them is
+// AreKnown reports whether the document's elements have been found, so that reading them is
 // cheap.
-func (e *Elements) Known() bool {
+func (e *Elements) AreKnown() bool {
 	j, _ := e.Judged()
 	return j != nil && j.doc == e.now.Doc
 }
 
-// Sought reports whether the document's elements are still being found.
-func (e *Elements) Sought() bool {
+// IsFinding reports whether the document's elements are still being found.
+func (e *Elements) IsFinding() bool {
 	_, _, err := tasks.Result[*Judged](e.tasks, judgedTask)
-	return err == nil && !e.Known()
+	return err == nil && !e.AreKnown()
 }
 
-// Judging reports whether the present view is still being judged.
-func (e *Elements) Judging() bool {
+// IsJudging reports whether the present view is still being judged.
+func (e *Elements) IsJudging() bool {
 	j, fresh, err := tasks.Result[*Judged](e.tasks, judgedTask)
 	return err == nil && (!fresh || j.view != e.now.View)
 }

@@ -63,9 +63,9 @@ func (m *Measures) Tasks() []tasks.Task {
 	known, _ := m.Latest()
 	cutter := m.given.Cutter()
 	return []tasks.Task{{
-		Name: beforeTask, Key: document{m.now.Doc, was, v.Hand}, Delay: 120 * time.Millisecond,
+		Name: beforeTask, Key: cutKey{m.now.Doc, was, v.Hand}, Delay: 120 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			if known != nil && known.isOf(document{v.Result.Doc, was, v.Hand}) {
+			if known != nil && known.matches(cutKey{v.Result.Doc, was, v.Hand}) {
 				return known, nil
 			}
 			r, _, err := cutter(ctx, v.Result.Doc, was, v.Result.Replay, v.Result)
@@ -77,14 +77,14 @@ func (m *Measures) Tasks() []tasks.Task {
 	}}
 }
 
-// document is a document cut with some settings.
-type document struct {
+// cutKey is a document cut with some settings.
+type cutKey struct {
 	doc      *engine.Document
 	settings settings.Settings
 	hand     int // version of the hand cuts
 }
 
-func (m *Measured) isOf(d document) bool {
+func (m *Measured) matches(d cutKey) bool {
 	return m.doc == d.doc && m.Settings == d.settings && m.hand == d.hand
 }
 
@@ -116,7 +116,7 @@ func (m *Measures) Latest() (found *Measured, fresh bool) {
 		return nil, false
 	}
 	found = j.Measured
-	return found, done && m.now.View != nil && found.isOf(document{m.now.Doc, m.now.Settings, m.now.View.Hand})
+	return found, done && m.now.View != nil && found.matches(cutKey{m.now.Doc, m.now.Settings, m.now.View.Hand})
 }
 
 // Previous returns the measures of the settings before the last change; nil until they are
@@ -130,13 +130,13 @@ func (m *Measures) Previous() *Measured {
 		return nil
 	}
 	result, done, _ := tasks.Result[*Measured](m.tasks, beforeTask)
-	if !ok || !done || result == nil || m.now.View == nil || !result.isOf(document{m.now.Doc, was, m.now.View.Hand}) {
+	if !ok || !done || result == nil || m.now.View == nil || !result.matches(cutKey{m.now.Doc, was, m.now.View.Hand}) {
 		return nil
 	}
 	return result
 }
 
-type near struct {
+type nearDuplicates struct {
 	metrics.Duplicates
 	view *view.View
 }
@@ -155,7 +155,7 @@ func (m *Measures) NearTask() []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			return &near{n, v}, nil
+			return &nearDuplicates{n, v}, nil
 		},
 	}}
 }
@@ -163,14 +163,14 @@ func (m *Measures) NearTask() []tasks.Task {
 // NearDuplicates returns the near-duplicates of the present view; nil until the first are
 // known. If fresh is false they are those of a previous view.
 func (m *Measures) NearDuplicates() (n *metrics.Duplicates, fresh bool) {
-	result, done, _ := tasks.Result[*near](m.tasks, nearTask)
+	result, done, _ := tasks.Result[*nearDuplicates](m.tasks, nearTask)
 	if result == nil {
 		return nil, false
 	}
 	return &result.Duplicates, done && result.view == m.now.View && m.now.UpToDate()
 }
 
-type edited struct {
+type editCost struct {
 	cost *metrics.EditCost
 	view *view.View
 }
@@ -179,7 +179,7 @@ type edited struct {
 // document three more times, so it skips large documents, and all documents together.
 func (m *Measures) EditTask() []tasks.Task {
 	v := m.now.View
-	if v == nil || m.scope.IsAll() || !view.Modest(m.now.Doc) {
+	if v == nil || m.scope.IsAll() || !view.IsSmall(m.now.Doc) {
 		return nil
 	}
 	return []tasks.Task{{
@@ -189,7 +189,7 @@ func (m *Measures) EditTask() []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			return &edited{c, v}, nil
+			return &editCost{c, v}, nil
 		},
 	}}
 }
@@ -197,7 +197,7 @@ func (m *Measures) EditTask() []tasks.Task {
 // EditCost returns the edit cost of the present view; nil for given chunks. If fresh is
 // false it is that of a previous view, if known.
 func (m *Measures) EditCost() (cost *metrics.EditCost, fresh bool) {
-	result, done, _ := tasks.Result[*edited](m.tasks, editTask)
+	result, done, _ := tasks.Result[*editCost](m.tasks, editTask)
 	if result == nil {
 		return nil, false
 	}

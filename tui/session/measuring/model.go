@@ -75,8 +75,8 @@ func (l *ModelLimit) ChunkPast(i int) (p metrics.PastChunk, ok bool) {
 	return l.PastChunks[pos], true
 }
 
-// Chosen returns the embedding model with the shown limit; ok is false if there is none.
-func (m *ModelReader) Chosen() (of metrics.Model, ok bool) {
+// Model returns the embedding model with the shown limit; ok is false if there is none.
+func (m *ModelReader) Model() (of metrics.Model, ok bool) {
 	if m.name == "" {
 		return of, false
 	}
@@ -93,7 +93,7 @@ type limitKey struct {
 
 // LimitTask returns the task that finds the text that the chosen model never reads.
 func (m *ModelReader) LimitTask() []tasks.Task {
-	of, ok := m.Chosen()
+	of, ok := m.Model()
 	v := m.now.View
 	if !ok || v == nil {
 		return nil
@@ -112,7 +112,7 @@ func (m *ModelReader) LimitTask() []tasks.Task {
 
 // Limit returns the result of LimitTask; nil until it is done, or if no model is chosen.
 func (m *ModelReader) Limit() *ModelLimit {
-	if _, ok := m.Chosen(); !ok {
+	if _, ok := m.Model(); !ok {
 		return nil
 	}
 	l, fresh, _ := tasks.Result[*ModelLimit](m.tasks, limitTask)
@@ -150,7 +150,7 @@ func findUnembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 		}
 		read = append(read, chunk.Span{Start: c.Body.Start, End: end})
 	}
-	return without(joinSpans(tails), joinSpans(read))
+	return subtractSpans(joinSpans(tails), joinSpans(read))
 }
 
 // sourceOf returns the offset in the source of a chunk's first text that is not embedded.
@@ -191,8 +191,8 @@ func joinSpans(spans []chunk.Span) []chunk.Span {
 	return out
 }
 
-// without returns a minus b; both ascend without overlaps.
-func without(a, b []chunk.Span) []chunk.Span {
+// subtractSpans returns a minus b; both ascend without overlaps.
+func subtractSpans(a, b []chunk.Span) []chunk.Span {
 	var out []chunk.Span
 	for _, s := range a {
 		i := sort.Search(len(b), func(i int) bool { return b[i].End > s.Start })

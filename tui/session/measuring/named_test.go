@@ -42,9 +42,9 @@ func named(t *testing.T, b *sessiontest.Bench, of string) (texts int) {
 	v := b.S.View
 	for i := range v.Result.Seams.Len() {
 		letter, noun := "", "nothing"
-		if lost := measuring.LostAt(v, i, v.SeveredAt(i)); lost != nil {
+		if lost := measuring.SeveredTextAt(v, i, v.SeveredAt(i)); lost != nil {
 			letter, noun = lost.Kind.Info().Letter, lost.Noun
-			if lost.Text {
+			if lost.OtherText {
 				letter = measuring.OtherTextLetter
 				texts++
 			}
@@ -59,10 +59,10 @@ func named(t *testing.T, b *sessiontest.Bench, of string) (texts int) {
 // leaveOut leaves every nth chunk out by hand.
 func leaveOut(b *sessiontest.Bench, n int) {
 	b.Helper()
-	b.S.Review.KeepAt(review.Location{Document: "a.md", NextToDocument: filepath.Join(b.TempDir(), "a.md"+review.Suffix)})
+	b.S.Review.SetLocation(review.Location{Document: "a.md", NextToDocument: filepath.Join(b.TempDir(), "a.md"+review.Suffix)})
 	b.Settle(b.S.Review.Tasks)
 	for i := b.S.Chunks() - 1; i > 0; i -= n {
-		if _, err := b.S.Hand.Do(b.S.Hand.Omit(i)); err != nil {
+		if _, err := b.S.Hand.Add(b.S.Hand.Omit(i)); err != nil {
 			b.Fatal(err)
 		}
 	}

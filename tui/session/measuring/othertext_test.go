@@ -41,13 +41,13 @@ func TestSeveredOtherTextIsThatOfEachSeam(t *testing.T) {
 					if got := judged.TextAt(b.S.View, i); got.Empty() != want.Empty() || !got.Empty() && got != want {
 						t.Errorf("%s, %d of %d, seam %d: got %v %q, want %v %q", name, overlap, size, i, got, got.Slice(r.Doc.Text), want, want.Slice(r.Doc.Text))
 					}
-					if at := judged.AtSeam(b.S.View, i); at.Text == want.Empty() || at.Lost == 0 && at.Text != (at.Letter() == "t") {
+					if at := judged.AtSeam(b.S.View, i); at.OtherText == want.Empty() || at.Lost == 0 && at.OtherText != (at.Letter() == "t") {
 						t.Errorf("%s, seam %d: %+v has the letter %q", name, i, at, at.Letter())
 					}
 					cut := b.S.View.SeveredAt(i)
 					some := cut != nil && !cut.IsWhole()
-					if lost := measuring.LostAt(b.S.View, i, cut); lost == nil != (!some && want.Empty()) ||
-						lost != nil && (lost.IsWhole() || lost.Text == some || lost.Text && lost.Span != want) {
+					if lost := measuring.SeveredTextAt(b.S.View, i, cut); lost == nil != (!some && want.Empty()) ||
+						lost != nil && (lost.IsWhole() || lost.OtherText == some || lost.OtherText && lost.Span != want) {
 						t.Fatalf("%s, seam %d severs %+v and %q: %+v is to be repaired", name, i, cut, want.Slice(r.Doc.Text), lost)
 					}
 				}

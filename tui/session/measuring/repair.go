@@ -14,29 +14,29 @@ import (
 
 const repairTask = "repair"
 
-// Lost is an element or text that a seam severs and no chunk holds whole. A repair makes
+// SeveredText is an element or text that a seam severs and no chunk holds whole. A repair makes
 // it whole.
-type Lost struct {
+type SeveredText struct {
 	element.Fate
 	// Noun is the user's word for it.
 	Noun string
-	// Text reports whether it is text that belongs to no kind of element; Kind is then
+	// OtherText reports whether it is text that belongs to no kind of element; Kind is then
 	// meaningless.
-	Text bool
+	OtherText bool
 }
 
-// LostAt returns the severed element at a seam of v, if any, else other text; nil if a
+// SeveredTextAt returns the severed element at a seam of v, if any, else other text; nil if a
 // chunk holds it whole.
-func LostAt(v *view.View, seam int, severed *view.Severed) *Lost {
+func SeveredTextAt(v *view.View, seam int, severed *view.Severed) *SeveredText {
 	r := v.Result
 	if severed != nil && !severed.IsWhole() {
-		return &Lost{Fate: severed.Fate, Noun: explain.Noun(r, severed.Kind, severed.Element)}
+		return &SeveredText{Fate: severed.Fate, Noun: explain.Noun(r, severed.Kind, severed.Element)}
 	}
 	text, holder, ok := metrics.LeafAt(r, seam)
 	if !ok || holder >= 0 || element.OtherTextAt(r.Doc.Outline(), text) == element.NoOtherText {
 		return nil
 	}
-	return &Lost{metrics.JudgeElement(r, 0, element.Element{Span: text}), explain.OtherText(r, text), true}
+	return &SeveredText{metrics.JudgeElement(r, 0, element.Element{Span: text}), explain.OtherText(r, text), true}
 }
 
 type repairKey struct {
@@ -54,7 +54,7 @@ func (e *Elements) RepairTask(seam int) []tasks.Task {
 	return []tasks.Task{{
 		Name: repairTask, Key: repairKey{v, seam}, Delay: 120 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			lost := LostAt(v, seam, v.SeveredAt(seam))
+			lost := SeveredTextAt(v, seam, v.SeveredAt(seam))
 			if lost == nil {
 				return (*sweep.Repair)(nil), nil
 			}
@@ -81,6 +81,6 @@ func (e *Elements) NextSevered(d int) (i int, ok, known bool) {
 	if e.now.View == nil || j == nil || !fresh {
 		return 0, false, false
 	}
-	end, ok := view.Walk(len(j.Seams), e.now.Selected-1, d, j.lost)
+	end, ok := view.FindNext(len(j.Seams), e.now.Selected-1, d, j.losesText)
 	return end + 1, ok, true
 }

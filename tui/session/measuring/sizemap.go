@@ -21,13 +21,13 @@ type SizeMap struct {
 	// Values holds the shares, one row for each of Overlaps and one column for each of
 	// Sizes. NaN means refused or not measured yet.
 	Values [][]float64
-	// Asked: they are shares of the questions.
-	Asked bool
+	// OfQuestions: they are shares of the questions.
+	OfQuestions bool
 	// Done of Of cells are known, or Done of all Documents.
-	Done, Of  int
-	Documents bool
+	Done, Total int
+	Documents   bool
 
-	of mapped
+	of mapKey
 }
 
 // MapAxes holds the sizes and overlaps of a map.
@@ -36,18 +36,18 @@ type MapAxes struct {
 	// OverlapKey is the setting for the overlap; if it is empty, Overlaps has one row.
 	OverlapKey string
 	Overlaps   []float64
-	// OfSize: overlaps are shares of the size.
-	OfSize bool
+	// Relative: overlaps are shares of the size.
+	Relative bool
 }
 
 // SizeKey is the setting for the size.
 const SizeKey = "max_chunk_size"
 
-// mapped holds the inputs of a map.
-type mapped struct {
-	document
-	asked *asking.Asked // nil if there are no questions
-	all   int           // version of all documents; 0 for the open one
+// mapKey holds the inputs of a map.
+type mapKey struct {
+	cutKey
+	asked *asking.QuestionSet // nil if there are no questions
+	all   int                 // version of all documents; 0 for the open one
 }
 
 // The steps of a map: sizes in characters, in a geometric sequence, and overlaps as
@@ -75,7 +75,7 @@ func (c *Curves) Axes() (a MapAxes, ok bool) {
 	if o, ok := settings.Lookup(a.OverlapKey); ok {
 		switch {
 		case o.Unit == settings.ChosenUnit:
-			a.OfSize, a.Overlaps = true, mapShares
+			a.Relative, a.Overlaps = true, mapShares
 		case o.Percent:
 			a.Overlaps = mapShares
 		default:
@@ -92,7 +92,7 @@ func (c *Curves) SettingsAt(a *MapAxes, row, col int) (s settings.Settings, ok b
 
 func (a *MapAxes) settingsAt(s settings.Settings, row, col int) (settings.Settings, bool) {
 	size, overlap := a.Sizes[col], a.Overlaps[row]
-	if a.OfSize {
+	if a.Relative {
 		overlap = math.Round(overlap * size)
 	}
 	if a.OverlapKey != "" { // 0 fits every size
@@ -111,8 +111,8 @@ func (a *MapAxes) settingsAt(s settings.Settings, row, col int) (settings.Settin
 	return s, settings.Check(s) == nil
 }
 
-// Place returns the cell of the map nearest to the present settings.
-func (c *Curves) Place(a *MapAxes) (row, col int) {
+// CellOf returns the cell of the map nearest to the present settings.
+func (c *Curves) CellOf(a *MapAxes) (row, col int) {
 	t, _ := settings.Lookup(SizeKey)
 	size := t.Number(&c.now.Settings)
 	for i, n := range a.Sizes {
@@ -125,7 +125,7 @@ func (c *Curves) Place(a *MapAxes) (row, col int) {
 		return 0, col
 	}
 	overlap := o.Number(&c.now.Settings)
-	if a.OfSize {
+	if a.Relative {
 		overlap /= size
 	}
 	for i, n := range a.Overlaps {
@@ -138,8 +138,8 @@ func (c *Curves) Place(a *MapAxes) (row, col int) {
 
 const mapTask = "size map"
 
-// mapOf returns the inputs of the map of the present settings.
-func (c *Curves) mapOf() (of mapped, a MapAxes, ok bool) {
+// mapInputs returns the inputs of the map of the present settings.
+func (c *Curves) mapInputs() (of mapKey, a MapAxes, ok bool) {
 	a, ok = c.Axes()
 	if !ok {
 		return of, a, false
@@ -147,7 +147,7 @@ func (c *Curves) mapOf() (of mapped, a MapAxes, ok bool) {
 	base, _ := a.settingsAt(c.now.Settings, 0, 0)
 	base.MinChunkSize = c.now.Settings.MinChunkSize
 	base.MaxChunksPerDocument = 0
-	of.document = document{c.now.Doc, base, c.hand()}
+	of.cutKey = cutKey{c.now.Doc, base, c.handCutCount()}
 	if of.all = c.scope.Version(); of.all > 0 {
 		of.doc = nil
 		return of, a, true
@@ -160,13 +160,13 @@ func (c *Curves) mapOf() (of mapped, a MapAxes, ok bool) {
 
 // MapTask returns the task that draws the map. It reports partial maps.
 func (c *Curves) MapTask() []tasks.Task {
-	of, axes, ok := c.mapOf()
+	of, axes, ok := c.mapInputs()
 	if !ok || c.now.View == nil {
 		return nil
 	}
 	places, points := axes.places(of.settings)
-	run, n := c.mapper(of, points)
-	return []tasks.Task{c.scope.Widen(tasks.Task{
+	run, n := c.mapWork(of, points)
+	return []tasks.Task{c.scope.AdaptTask(tasks.Task{
 		Name: mapTask, Key: of, Delay: CurveDelay, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			values, err := run(ctx, func(values []float64, done int) { soFar(of.draw(axes, places, values, done, n)) })
@@ -178,12 +178,12 @@ func (c *Curves) MapTask() []tasks.Task {
 	})}
 }
 
-// mapper returns the work that measures some settings for the map, on the documents in
+// mapWork returns the work that measures some settings for the map, on the documents in
 // scope, and the number of its steps. It reports the values so far.
-func (c *Curves) mapper(of mapped, points []settings.Settings) (run func(ctx context.Context, tell func(values []float64, done int)) ([]float64, error), n int) {
+func (c *Curves) mapWork(of mapKey, points []settings.Settings) (run func(ctx context.Context, tell func(values []float64, done int)) ([]float64, error), n int) {
 	if of.all > 0 {
-		if c.grid == nil || c.gridOf != of {
-			c.grid, c.gridOf = c.scope.Folder().NewGrid(c.scope.Way(of.settings).Cut, points), of
+		if c.grid == nil || c.gridKey != of {
+			c.grid, c.gridKey = c.scope.Folder().NewGrid(c.scope.Way(of.settings).Cut, points), of
 		}
 		return c.grid.Run, c.scope.Documents()
 	}
@@ -209,7 +209,7 @@ func (a *MapAxes) places(base settings.Settings) (places [][2]int, points []sett
 // other settings.
 func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
 	m, _, err = tasks.Result[*SizeMap](c.tasks, c.scope.NameTask(mapTask))
-	key, _, ok := c.mapOf()
+	key, _, ok := c.mapInputs()
 	if m == nil || m.of.doc != key.doc {
 		return nil, false, err
 	}
@@ -217,7 +217,7 @@ func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
 }
 
 // measure measures one setting after the other; the value of one that fails is NaN.
-func (of mapped) measure(ctx context.Context, hand *handcut.Replay, points []settings.Settings, tell func(values []float64, done int)) ([]float64, error) {
+func (of mapKey) measure(ctx context.Context, hand *handcut.Replay, points []settings.Settings, tell func(values []float64, done int)) ([]float64, error) {
 	score := func(ctx context.Context, s settings.Settings) (float64, error) { return of.wholeText(ctx, hand, s) }
 	if of.asked != nil {
 		score = of.shareAnswered
@@ -233,7 +233,7 @@ func (of mapped) measure(ctx context.Context, hand *handcut.Replay, points []set
 			v = math.NaN()
 		}
 		values = append(values, v)
-		if current := time.Now(); current.Sub(told) > tellEvery {
+		if current := time.Now(); current.Sub(told) > reportInterval {
 			told = current
 			tell(values, len(values))
 		}
@@ -241,12 +241,12 @@ func (of mapped) measure(ctx context.Context, hand *handcut.Replay, points []set
 	return values, nil
 }
 
-// tellEvery is the interval between partial maps.
-const tellEvery = 100 * time.Millisecond
+// reportInterval is the interval between partial maps.
+const reportInterval = 100 * time.Millisecond
 
 // draw returns the map with the values at the first of the places.
-func (of mapped) draw(axes MapAxes, places [][2]int, values []float64, done, n int) *SizeMap {
-	m := &SizeMap{MapAxes: axes, Asked: of.asked != nil, Done: done, Of: n, Documents: of.all > 0, of: of}
+func (of mapKey) draw(axes MapAxes, places [][2]int, values []float64, done, n int) *SizeMap {
+	m := &SizeMap{MapAxes: axes, OfQuestions: of.asked != nil, Done: done, Total: n, Documents: of.all > 0, of: of}
 	for range axes.Overlaps {
 		row := make([]float64, len(axes.Sizes))
 		for i := range row {
@@ -260,7 +260,7 @@ func (of mapped) draw(axes MapAxes, places [][2]int, values []float64, done, n i
 	return m
 }
 
-func (of mapped) wholeText(ctx context.Context, hand *handcut.Replay, s settings.Settings) (float64, error) {
+func (of mapKey) wholeText(ctx context.Context, hand *handcut.Replay, s settings.Settings) (float64, error) {
 	r, err := engine.RunWith(ctx, of.doc, s, hand)
 	if err != nil {
 		return 0, err
@@ -271,7 +271,7 @@ func (of mapped) wholeText(ctx context.Context, hand *handcut.Replay, s settings
 
 // shareAnswered returns the share of the given questions that are answered whole within
 // the budget of characters.
-func (of mapped) shareAnswered(ctx context.Context, s settings.Settings) (float64, error) {
+func (of mapKey) shareAnswered(ctx context.Context, s settings.Settings) (float64, error) {
 	task := &tune.Task{Documents: []*engine.Document{of.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, RuleOfThumb: -1}
 	located, _ := task.AddQuestions(0, of.asked.Given)
 	all := make([]int, len(located))

@@ -70,16 +70,16 @@ func (m *ModelReader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 // Tokenizer returns the name of the tokenizer in use: that of the chosen embedding model,
 // or that of the settings.
 func (m *ModelReader) Tokenizer() string {
-	if _, c, ok := m.Counting(); ok {
+	if _, c, ok := m.TokenCounter(); ok {
 		return c.Tokenizer
 	}
 	return m.now.Settings.Tokenizer
 }
 
-// Counting returns the chosen embedding model and its way of counting tokens; ok is false
+// TokenCounter returns the chosen embedding model and its way of counting tokens; ok is false
 // if no model is chosen.
-func (m *ModelReader) Counting() (of metrics.Model, c metrics.Counting, ok bool) {
-	if of, ok = m.Chosen(); ok {
+func (m *ModelReader) TokenCounter() (of metrics.Model, c metrics.Counting, ok bool) {
+	if of, ok = m.Model(); ok {
 		c = of.CountTokens(m.now.Settings.Tokenizer)
 	}
 	return of, c, ok

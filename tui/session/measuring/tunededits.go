@@ -24,7 +24,7 @@ func (t *Tuning) EditTask(res *tune.Result) []tasks.Task {
 		return nil
 	}
 	subjects := t.subjects()
-	return []tasks.Task{t.scope.Widen(tasks.Task{
+	return []tasks.Task{t.scope.AdaptTask(tasks.Task{
 		Name: tunedEditsTask, Key: res, Keep: tasks.Always,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			about, err := subjects(ctx)

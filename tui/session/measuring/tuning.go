@@ -29,16 +29,16 @@ func NewTuning(now *view.Shown, work *tasks.Results, all *folder.ScopeReader, as
 type Tuned struct {
 	// Result is nil while Done < Of.
 	*tune.Result
-	Done, Of int
+	Done, Total int
 
-	of tuned
+	of tuningKey
 }
 
-// tuned holds the inputs of the result.
-type tuned struct {
+// tuningKey holds the inputs of the result.
+type tuningKey struct {
 	doc   *engine.Document
 	base  settings.Settings
-	asked *asking.Asked
+	asked *asking.QuestionSet
 	// all is the version of all documents, asks that of their questions; both are 0 for
 	// the open document alone.
 	all, asks int
@@ -46,28 +46,28 @@ type tuned struct {
 
 const tuneTask = "tune"
 
-// tunedDrafts is the number of drafts for tuning, as in the command.
-const tunedDrafts = 200
+// draftCount is the number of drafts for tuning, as in the command.
+const draftCount = 200
 
 // Task returns the task that scores the settings around base on the questions about the
 // documents, and on drafts.
 func (t *Tuning) Task(base settings.Settings) []tasks.Task {
-	of, subjects := t.tunedOf(base), t.subjects()
+	of, subjects := t.key(base), t.subjects()
 	if of.all == 0 && of.asked == nil {
 		return nil
 	}
-	return []tasks.Task{t.scope.Widen(tasks.Task{
+	return []tasks.Task{t.scope.AdaptTask(tasks.Task{
 		Name: tuneTask, Key: of, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			about, err := subjects(ctx)
 			if err != nil {
 				return nil, err
 			}
-			res, err := folder.Tune(ctx, about, base, tunedDrafts, func(done, n int) { soFar(&Tuned{Done: done, Of: n, of: of}) })
+			res, err := folder.Tune(ctx, about, base, draftCount, func(done, n int) { soFar(&Tuned{Done: done, Total: n, of: of}) })
 			if err != nil {
 				return nil, err
 			}
-			return &Tuned{Result: res, Done: len(res.Grid), Of: len(res.Grid), of: of}, nil
+			return &Tuned{Result: res, Done: len(res.Grid), Total: len(res.Grid), of: of}, nil
 		},
 	})}
 }
@@ -84,26 +84,26 @@ func (t *Tuning) subjects() func(context.Context) ([]folder.Subject, error) {
 	return func(context.Context) ([]folder.Subject, error) { return []folder.Subject{open}, nil }
 }
 
-// tunedOf returns the inputs of tuning around base.
-func (t *Tuning) tunedOf(base settings.Settings) tuned {
+// key returns the inputs of tuning around base.
+func (t *Tuning) key(base settings.Settings) tuningKey {
 	if t.scope.IsAll() {
-		return tuned{base: base, all: t.scope.Version(), asks: t.scope.Asks()}
+		return tuningKey{base: base, all: t.scope.Version(), asks: t.scope.QuestionVersion()}
 	}
-	return tuned{doc: t.now.Doc, base: base, asked: t.questions.Current()}
+	return tuningKey{doc: t.now.Doc, base: base, asked: t.questions.Current()}
 }
 
 // Tuned returns the result or progress so far; nil before any. Its Result is for base and
 // the present questions.
 func (t *Tuning) Tuned(base settings.Settings) (*Tuned, error) {
 	r, _, err := tasks.Result[*Tuned](t.tasks, t.scope.NameTask(tuneTask))
-	if r == nil || r.of != t.tunedOf(base) {
+	if r == nil || r.of != t.key(base) {
 		return nil, err
 	}
 	return r, err
 }
 
-// Outcome returns the result of tuning the open document by the present questions, or nil.
-func (t *Tuning) Outcome() *tune.Result {
+// DocumentResult returns the result of tuning the open document by the present questions, or nil.
+func (t *Tuning) DocumentResult() *tune.Result {
 	r, _, _ := tasks.Result[*Tuned](t.tasks, tuneTask)
 	if r == nil || r.of.doc != t.now.Doc || r.of.asked != t.questions.Current() {
 		return nil

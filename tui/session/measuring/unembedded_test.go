@@ -72,7 +72,7 @@ func TestLostTextIsInNoChunkWithinTheLimit(t *testing.T) {
 
 func TestSpansWithoutOthers(t *testing.T) {
 	a := joinSpans([]chunk.Span{{Start: 10, End: 20}, {Start: 0, End: 5}, {Start: 15, End: 30}, {Start: 7, End: 7}})
-	got := without(a, []chunk.Span{{Start: 3, End: 12}, {Start: 18, End: 19}, {Start: 29, End: 40}})
+	got := subtractSpans(a, []chunk.Span{{Start: 3, End: 12}, {Start: 18, End: 19}, {Start: 29, End: 40}})
 	want := []chunk.Span{{Start: 0, End: 3}, {Start: 12, End: 18}, {Start: 19, End: 29}}
 	if len(got) != len(want) {
 		t.Fatalf("got %v", got)

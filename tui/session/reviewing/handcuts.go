@@ -32,8 +32,8 @@ type HandReader struct {
 // NewHandCuts returns the hand cuts that a review keeps together with its decisions.
 func NewHandCuts(r *Review) *HandCuts { return &HandCuts{HandReader{now: r.now, review: &r.Reader}} }
 
-// LeaveOut switches hand cuts off.
-func (h *HandCuts) LeaveOut() { h.off = true }
+// Disable switches hand cuts off.
+func (h *HandCuts) Disable() { h.off = true }
 
 // Marks returns the hand cuts in effect; nil until they are read.
 func (h *HandReader) Marks() []handcut.Mark {
@@ -41,9 +41,9 @@ func (h *HandReader) Marks() []handcut.Mark {
 	return h.marks
 }
 
-// Unwritten reports whether some hand cuts are not in their file yet, or cannot be
+// HasUnwritten reports whether some hand cuts are not in their file yet, or cannot be
 // written.
-func (h *HandReader) Unwritten() bool {
+func (h *HandReader) HasUnwritten() bool {
 	st := h.review.store()
 	return !h.off && st != nil && st.Unwritten()
 }
@@ -84,7 +84,7 @@ func (h *HandReader) MarkAt(at int) handcut.Mark {
 
 // Omit returns the mark that excludes the new text of chunk i.
 func (h *HandReader) Omit(i int) handcut.Mark {
-	s := h.now.View.Territory(i)
+	s := h.now.View.OwnText(i)
 	s.End = min(s.End, max(s.Start, h.now.View.Result.Chunks.Body(i).End))
 	return handcut.NewOmission(h.now.Doc.Document, s)
 }
@@ -92,7 +92,7 @@ func (h *HandReader) Omit(i int) handcut.Mark {
 // Places returns the offsets at which chunk i can be cut: the starts of its sentences,
 // and of its lines outside sentences. It never separates a fence from its code.
 func (h *HandReader) Places(i int) (out []int) {
-	s := h.now.View.Territory(i)
+	s := h.now.View.OwnText(i)
 	text := h.now.Doc.Text
 	codes := h.now.View.Outline.CodesIn(s)
 	fence := func(at int) bool {
@@ -109,7 +109,7 @@ func (h *HandReader) Places(i int) (out []int) {
 	sentences := h.now.Doc.Sentences()
 	start, _ := slices.BinarySearchFunc(sentences, s.Start, func(x chunk.PackedSpan, at int) int { return x.End() - at })
 	inside := func(at int) bool {
-		return slices.ContainsFunc(sentences[start:min(len(sentences), start+most)], func(x chunk.PackedSpan) bool { return x.Start() < at && at < x.End() })
+		return slices.ContainsFunc(sentences[start:min(len(sentences), start+maxSentences)], func(x chunk.PackedSpan) bool { return x.Start() < at && at < x.End() })
 	}
 	for _, x := range sentences[start:] {
 		if x.Start() >= s.End {
@@ -130,10 +130,10 @@ func (h *HandReader) Places(i int) (out []int) {
 	return out
 }
 
-// Likeliest returns the index of the best place to cut chunk i: the start of a block
+// BestPlace returns the index of the best place to cut chunk i: the start of a block
 // nearest to its middle, within the middle half, else the median place.
-func (h *HandReader) Likeliest(i int, places []int) int {
-	s, o := h.now.View.Territory(i), h.now.View.Outline
+func (h *HandReader) BestPlace(i int, places []int) int {
+	s, o := h.now.View.OwnText(i), h.now.View.Outline
 	best, distance := len(places)/2, s.Len()/4+1
 	for k, pos := range places {
 		off := max(pos-s.Start, s.End-pos) - s.Len()/2
@@ -153,12 +153,12 @@ func skipMarkerBack(text string, line, at int) int {
 	return at
 }
 
-// most limits the examined sentences of a chunk.
-const most = 2000
+// maxSentences limits the examined sentences of a chunk.
+const maxSentences = 2000
 
-// Do makes a mark, or removes the opposite mark at the same place. save stores it and may
+// Add makes a mark, or removes the opposite mark at the same place. save stores it and may
 // run on any goroutine.
-func (h *HandCuts) Do(m handcut.Mark) (save func() (said string, err error), err error) {
+func (h *HandCuts) Add(m handcut.Mark) (save func() (said string, err error), err error) {
 	st := h.review.store()
 	if st == nil {
 		return nil, errors.New("one moment: what was decided before is still being read")
@@ -169,17 +169,17 @@ func (h *HandCuts) Do(m handcut.Mark) (save func() (said string, err error), err
 	if slices.Contains(h.Marks(), m) { // undo would remove the earlier one
 		return nil, errors.New("this hand cut exists already, below another one: undo that one first")
 	}
-	d := deed{mark: m, doc: h.now.Doc.SHA256()}
-	if other, ok := h.contrary(m); ok {
+	d := action{mark: m, doc: h.now.Doc.SHA256()}
+	if other, ok := h.opposite(m); ok {
 		d.mark, d.undone = other, true
 	}
-	h.review.done(&d)
+	h.review.record(&d)
 	keepMark(st, d.mark, d.undone, h.review.clock())
 	return makeSave(st), nil
 }
 
-// contrary returns the mark that m cancels: a cut if m joins, a join if it cuts.
-func (h *HandReader) contrary(m handcut.Mark) (handcut.Mark, bool) {
+// opposite returns the mark that m cancels: a cut if m joins, a join if it cuts.
+func (h *HandReader) opposite(m handcut.Mark) (handcut.Mark, bool) {
 	want := map[handcut.Kind]handcut.Kind{handcut.Join: handcut.Cut, handcut.Cut: handcut.Join}[m.Kind]
 	for _, other := range h.Marks() {
 		if want != "" && other.Kind == want && other.At == m.At && other.Document == m.Document {

@@ -16,7 +16,7 @@ func (r *Reader) Kinds() review.Kinds { return r.kinds }
 // IsComplete reports whether the queue is complete, since finding severed elements takes
 // a moment.
 func (r *Reader) IsComplete() bool {
-	return r.kinds&review.SeveredKind == 0 || !r.elements.Judging()
+	return r.kinds&review.SeveredKind == 0 || !r.elements.IsJudging()
 }
 
 // Broken counts the broken seams that are not in the review: severing ones and dry ones.
@@ -26,7 +26,7 @@ func (r *Reader) Broken() (severed, dry int) {
 		return 0, 0
 	}
 	for i := range v.Result.Seams.Len() {
-		switch b := r.brokenBefore(i+1, review.AllKinds&^r.kinds); {
+		switch b := r.brokenKinds(i+1, review.AllKinds&^r.kinds); {
 		case b&review.SeveredKind != 0:
 			severed++
 		case b&review.DryKind != 0:
@@ -36,8 +36,8 @@ func (r *Reader) Broken() (severed, dry int) {
 	return severed, dry
 }
 
-// brokenBefore returns those of some kinds that the seam before chunk i has.
-func (r *Reader) brokenBefore(i int, of review.Kinds) (k review.Kinds) {
+// brokenKinds returns those of some kinds that the seam before chunk i has.
+func (r *Reader) brokenKinds(i int, of review.Kinds) (k review.Kinds) {
 	v := r.now.View
 	if of == 0 || i == 0 || i > v.Result.Seams.Len() {
 		return 0
@@ -49,7 +49,7 @@ func (r *Reader) brokenBefore(i int, of review.Kinds) (k review.Kinds) {
 		return k
 	}
 	if j, fresh := r.elements.Judged(); fresh {
-		if at := j.AtSeam(v, i-1); at.Lost != 0 || at.Text {
+		if at := j.AtSeam(v, i-1); at.Lost != 0 || at.OtherText {
 			k |= review.SeveredKind
 		}
 	}
@@ -62,16 +62,16 @@ func (r *Reader) listBroken() (out []int) {
 		return nil
 	}
 	for i := range r.now.View.Result.Chunks.Len() {
-		if r.brokenBefore(i, r.kinds) != 0 {
+		if r.brokenKinds(i, r.kinds) != 0 {
 			out = append(out, i)
 		}
 	}
 	return out
 }
 
-// flagOf returns the subject of a decision on an item.
-func (r *Reader) flagOf(it Item) string {
-	flags := r.brokenBefore(it.Chunk, r.kinds).Flags()
+// subject returns the subject of a decision on an item.
+func (r *Reader) subject(it Item) string {
+	flags := r.brokenKinds(it.Chunk, r.kinds).Flags()
 	if !slices.Contains(flags, string(it.Flag)) {
 		flags = append([]string{string(it.Flag)}, flags...)
 	}

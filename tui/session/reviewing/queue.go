@@ -80,7 +80,7 @@ func (r *Reader) Item(k int) Item {
 	case c.Small:
 		return Item{Chunk: i, Flag: metrics.SmallChunk, Reason: c.SmallReason}
 	}
-	switch broken := r.brokenBefore(i, r.kinds); {
+	switch broken := r.brokenKinds(i, r.kinds); {
 	case broken&review.SeveredKind != 0:
 		return Item{Chunk: i, Flag: metrics.SeveredSeam}
 	case broken&review.DryKind != 0:
@@ -108,9 +108,9 @@ func (r *Reader) QueueIndex(i int) (k int, flagged bool) {
 	return slices.BinarySearch(r.Queue(), i)
 }
 
-// Neighbour returns the queue index of the next flagged chunk in direction d from chunk
+// NextIndex returns the queue index of the next flagged chunk in direction d from chunk
 // i; -1 or the length of the queue at the ends.
-func (r *Reader) Neighbour(i, d int) int {
+func (r *Reader) NextIndex(i, d int) int {
 	k, flagged := r.QueueIndex(i)
 	switch {
 	case d < 0:
@@ -121,11 +121,11 @@ func (r *Reader) Neighbour(i, d int) int {
 	return k
 }
 
-// NextOpen returns the queue index of the next undecided chunk in direction d from chunk
+// NextUndecided returns the queue index of the next undecided chunk in direction d from chunk
 // i. around reports a wrap-around; ok is false if all are decided.
-func (r *Reader) NextOpen(i, d int) (next int, around, ok bool) {
+func (r *Reader) NextUndecided(i, d int) (next int, around, ok bool) {
 	q := r.Queue()
-	next, ok = view.Walk(len(q), r.Neighbour(i, d)-d, d, func(k int) bool {
+	next, ok = view.FindNext(len(q), r.NextIndex(i, d)-d, d, func(k int) bool {
 		_, decided := r.Decision(q[k])
 		return !decided
 	})
@@ -139,7 +139,7 @@ func (r *Reader) NextOpen(i, d int) (next int, around, ok bool) {
 // false if there is none.
 func (r *Reader) NextFlag(d int) (i int, ok bool) {
 	q := r.Queue()
-	return view.Walk(r.now.Chunks(), r.now.Selected, d, func(i int) bool {
+	return view.FindNext(r.now.Chunks(), r.now.Selected, d, func(i int) bool {
 		_, exists := slices.BinarySearch(q, i)
 		return exists
 	})

@@ -45,7 +45,7 @@ func (r *Reader) RemedyTask(k int) []tasks.Task {
 		Name: remedyTask, Key: key, Delay: 150 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			if it.Flag == metrics.SeveredSeam {
-				lost := measuring.LostAt(v, it.Chunk-1, v.SeveredAt(it.Chunk-1))
+				lost := measuring.SeveredTextAt(v, it.Chunk-1, v.SeveredAt(it.Chunk-1))
 				if lost == nil {
 					return &Remedies{remedyKey: key}, nil
 				}

@@ -33,13 +33,13 @@ type Reader struct {
 	elements *measuring.Elements
 	kinds    review.Kinds
 
-	queue queue
-	hash  hashes
-	alike alike
-	count Progress
+	queue    queue
+	hash     hashes
+	sameText sameTextCounts
+	count    Progress
 
 	history *view.HistoryReader
-	deeds   *deeds
+	actions *actions
 	stores  *stores
 }
 
@@ -71,16 +71,16 @@ func (s *stores) allStores() []*review.Store {
 
 // New returns a review before anything has been read.
 func New(now *view.Shown, work *tasks.Results, model *measuring.ModelReader, elements *measuring.Elements, past *view.HistoryReader) *Review {
-	return &Review{Reader{now: now, tasks: work, model: model, elements: elements, kinds: review.DefaultKinds, clock: time.Now, history: past, deeds: &deeds{}, stores: &stores{of: map[review.Location]*review.Store{}}}}
+	return &Review{Reader{now: now, tasks: work, model: model, elements: elements, kinds: review.DefaultKinds, clock: time.Now, history: past, actions: &actions{}, stores: &stores{of: map[review.Location]*review.Store{}}}}
 }
 
 // Progress is the progress of the review of a view.
 type Progress struct {
-	Decided, Of int
+	Decided, Total int
 	// Settled is the set of flagged chunks with a decision; nil until it is known.
 	Settled *Settled
 
-	of      *Hashes
+	hashes  *Hashes
 	version int
 }
 
@@ -95,19 +95,19 @@ func (s *Settled) All() iter.Seq[int] {
 	return maps.Keys(s.chunks)
 }
 
-// Has reports whether chunk i is in the set.
-func (s *Settled) Has(i int) bool { return s != nil && s.chunks[i] }
+// Contains reports whether chunk i is in the set.
+func (s *Settled) Contains(i int) bool { return s != nil && s.chunks[i] }
 
 // Open returns the number of undecided flagged chunks.
-func (p *Progress) Open() int { return p.Of - p.Decided }
+func (p *Progress) Open() int { return p.Total - p.Decided }
 
 // Hashes holds the hashes of the chunks of a queue.
 type Hashes struct {
 	queueKey
 	queue []int
 	all   []string
-	// needs holds the kinds that a decision on each has to name.
-	needs []review.Kinds
+	// requiredKinds holds the kinds that a decision on each has to name.
+	requiredKinds []review.Kinds
 }
 
 // hashes caches the hashes of single chunks.
@@ -124,11 +124,11 @@ const (
 // SetClock sets the clock for the dates of decisions.
 func (r *Review) SetClock(now func() time.Time) { r.clock = now }
 
-// KeepAt sets the location of the decisions on the document.
-func (r *Review) KeepAt(p review.Location) { r.place = p }
+// SetLocation sets the location of the decisions on the document.
+func (r *Review) SetLocation(p review.Location) { r.place = p }
 
 // Forget discards the data of the previous view.
-func (r *Review) Forget() { r.hash, r.alike, r.queue = hashes{}, alike{}, queue{} }
+func (r *Review) Forget() { r.hash, r.sameText, r.queue = hashes{}, sameTextCounts{}, queue{} }
 
 // Tasks returns the tasks that read the earlier decisions, and match them with the
 // present chunks.
@@ -147,7 +147,7 @@ func (r *Reader) Tasks() []tasks.Task {
 		key, indexes := r.queueKey(), r.Queue()
 		needs := make([]review.Kinds, len(indexes))
 		for k, i := range indexes {
-			needs[k] = r.brokenBefore(i, r.kinds)
+			needs[k] = r.brokenKinds(i, r.kinds)
 		}
 		work = append(work, tasks.Task{
 			Name: hashesTask, Key: key,
@@ -168,11 +168,11 @@ func hashQueue(ctx context.Context, key queueKey, queue []int, needs []review.Ki
 	return h, nil
 }
 
-// Known reports whether the earlier decisions have been read.
-func (r *Reader) Known() bool { return r.store() != nil }
+// IsRead reports whether the earlier decisions have been read.
+func (r *Reader) IsRead() bool { return r.store() != nil }
 
-// Sought reports whether the earlier decisions are still being read.
-func (r *Reader) Sought() bool {
+// IsReading reports whether the earlier decisions are still being read.
+func (r *Reader) IsReading() bool {
 	_, fresh, err := tasks.Result[*review.Store](r.tasks, storeTask)
 	return err == nil && !fresh
 }
@@ -194,8 +194,8 @@ func (r *Reader) Decisions() review.Decisions {
 	return nil
 }
 
-// Trouble returns the sentence about unreadable decisions, or "".
-func (r *Reader) Trouble() string {
+// ReadProblem returns the sentence about unreadable decisions, or "".
+func (r *Reader) ReadProblem() string {
 	if st := r.store(); st != nil {
 		return st.DescribeReadError()
 	}
@@ -209,7 +209,7 @@ func (r *Reader) Decision(i int) (d review.Decision, ok bool) {
 		return d, false
 	}
 	d, ok = st.Find(r.hashOf(i))
-	if k := r.brokenBefore(i, r.kinds); ok && !d.CoversAll(k) {
+	if k := r.brokenKinds(i, r.kinds); ok && !d.CoversAll(k) {
 		return review.Decision{}, false
 	}
 	return d, ok
@@ -240,11 +240,11 @@ func (r *Reader) Progress() *Progress {
 	h, fresh, _ := tasks.Result[*Hashes](r.tasks, hashesTask)
 	switch {
 	case st == nil || st.Empty():
-		*p = Progress{Of: len(r.Queue())}
+		*p = Progress{Total: len(r.Queue())}
 	case !fresh || h.queueKey != r.queueKey():
-		p.Of, p.Settled = len(r.Queue()), nil
-		p.Decided = min(p.Decided, p.Of)
-	case p.of != h || p.version != st.Version():
+		p.Total, p.Settled = len(r.Queue()), nil
+		p.Decided = min(p.Decided, p.Total)
+	case p.hashes != h || p.version != st.Version():
 		*p = count(h, st)
 	}
 	return p
@@ -271,12 +271,12 @@ func (r *Reader) Decided() (n int, ok bool) {
 func count(h *Hashes, st *review.Store) Progress {
 	settled := &Settled{map[int]bool{}}
 	for k, hash := range h.all {
-		if d, ok := st.Find(hash); ok && d.CoversAll(h.needs[k]) {
+		if d, ok := st.Find(hash); ok && d.CoversAll(h.requiredKinds[k]) {
 			settled.chunks[h.queue[k]] = true
 		}
 	}
 	return Progress{
-		Decided: len(settled.chunks), Of: len(h.all), Settled: settled, of: h, version: st.Version(),
+		Decided: len(settled.chunks), Total: len(h.all), Settled: settled, hashes: h, version: st.Version(),
 	}
 }
 
@@ -301,10 +301,10 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said
 		st.Withdraw(hash, current)
 	} else {
 		st.Decide(review.Decision{
-			Hash: hash, Verdict: v, Note: note, At: current, Flag: r.flagOf(it), Place: r.HeadingPath(it.Chunk),
+			Hash: hash, Verdict: v, Note: note, At: current, Flag: r.subject(it), Place: r.HeadingPath(it.Chunk),
 		})
 	}
-	r.done(&deed{text: hash, was: was, is: decisionOf(st, hash)})
+	r.record(&action{text: hash, was: was, is: decisionOf(st, hash)})
 	return makeSave(st), nil
 }
 
@@ -313,9 +313,9 @@ func makeSave(st *review.Store) func() (said string, err error) {
 	return func() (string, error) { return st.Save(time.Tick(files.Patience)) }
 }
 
-// KeepRest retries to save unsaved decisions on all documents, which would otherwise be
+// RetrySaves retries to save unsaved decisions on all documents, which would otherwise be
 // lost. The error explains why this failed again.
-func (r *Review) KeepRest() error {
+func (r *Review) RetrySaves() error {
 	var errs []error
 	for _, st := range r.stores.allStores() {
 		if _, err := st.Save(time.Tick(files.Patience)); err != nil {

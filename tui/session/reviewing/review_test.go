@@ -36,7 +36,7 @@ func reviewed(t *testing.T, dir, text string) *reviewer {
 	t.Helper()
 	b := sessiontest.NewBench(t, text, "max_chunk_size=200", "min_chunk_size=40", "overlap_mode=none")
 	s := &reviewer{b.S, b}
-	s.Review.KeepAt(s.place(dir))
+	s.Review.SetLocation(s.place(dir))
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	s.Review.SetClock(func() time.Time { now = now.Add(time.Second); return now })
 	s.background()
@@ -75,12 +75,12 @@ func (s *reviewer) stands(t *testing.T, decided, of int) {
 	t.Helper()
 	p, settled := s.Review.Progress(), 0
 	for i := range s.Chunks() {
-		if p.Settled.Has(i) {
+		if p.Settled.Contains(i) {
 			settled++
 		}
 	}
-	if p.Decided != decided || p.Of != of || settled != decided {
-		t.Errorf("%d of %d decided, %d settled, want %d of %d", p.Decided, p.Of, settled, decided, of)
+	if p.Decided != decided || p.Total != of || settled != decided {
+		t.Errorf("%d of %d decided, %d settled, want %d of %d", p.Decided, p.Total, settled, decided, of)
 	}
 }
 
@@ -91,10 +91,10 @@ func TestAReviewGoesOnWhereItEnded(t *testing.T) {
 	s.must(t, 0, review.Accepted, "")
 	s.stands(t, 2, 5) // the second chunk has the same text
 	first := s.Review.Item(0).Chunk
-	if k, around, ok := s.Review.NextOpen(first, 1); k != 2 || around || !ok {
+	if k, around, ok := s.Review.NextUndecided(first, 1); k != 2 || around || !ok {
 		t.Errorf("the next is %d, %v, %v", k, around, ok)
 	}
-	if k, around, ok := s.Review.NextOpen(first, -1); k != 4 || !around || !ok {
+	if k, around, ok := s.Review.NextUndecided(first, -1); k != 4 || !around || !ok {
 		t.Errorf("the one before is %d, %v, %v", k, around, ok)
 	}
 	s.must(t, 2, review.Waived, "it will grow")
@@ -113,7 +113,7 @@ func TestAReviewGoesOnWhereItEnded(t *testing.T) {
 	for k := range 5 {
 		s.must(t, k, review.Accepted, "")
 	}
-	if _, _, ok := s.Review.NextOpen(0, 1); ok || s.Review.Progress().Open() != 0 {
+	if _, _, ok := s.Review.NextUndecided(0, 1); ok || s.Review.Progress().Open() != 0 {
 		t.Error("all is decided")
 	}
 }
@@ -124,18 +124,18 @@ func TestUndoKeepsToItsDocument(t *testing.T) {
 	s := reviewed(t, dir, flagged(4))
 	s.must(t, 0, review.Accepted, "")
 	here := s.place(dir)
-	s.Review.KeepAt(review.Location{Document: "other.md", NextToDocument: filepath.Join(dir, "other.md"+review.Suffix)})
+	s.Review.SetLocation(review.Location{Document: "other.md", NextToDocument: filepath.Join(dir, "other.md"+review.Suffix)})
 	s.background()
-	last, elsewhere := s.Review.LastElsewhere()
+	last, elsewhere := s.Review.LastInOtherDocument()
 	if _, _, ok := s.Review.Undo(); ok || s.Review.CanUndo() || !elsewhere || last != here {
 		t.Errorf("undone in another document: %v; done last in %q", ok, last.Document)
 	}
-	s.Review.KeepAt(here)
+	s.Review.SetLocation(here)
 	s.background()
-	if _, elsewhere = s.Review.LastElsewhere(); elsewhere {
+	if _, elsewhere = s.Review.LastInOtherDocument(); elsewhere {
 		t.Error("it was done here")
 	}
-	if _, of, ok := s.Review.Undo(); !ok || of.Item != 0 || of.Verdict != review.Reopened {
+	if _, of, ok := s.Review.Undo(); !ok || of.QueueIndex != 0 || of.Verdict != review.Reopened {
 		t.Errorf("%+v, %v", of, ok)
 	}
 }
@@ -148,7 +148,7 @@ func TestUndoLeavesWhatOthersDecided(t *testing.T) {
 	undo := func(item int, verdict review.Verdict) {
 		t.Helper()
 		save, of, ok := ours.Review.Undo()
-		if !ok || of.Item != item || of.Verdict != verdict {
+		if !ok || of.QueueIndex != item || of.Verdict != verdict {
 			t.Fatalf("undid %+v, %v; want item %d, %s", of, ok, item, verdict)
 		}
 		if _, err := save(); err != nil {
@@ -191,14 +191,14 @@ func TestDecisionsFollowTheirText(t *testing.T) {
 	s.must(t, 0, review.Accepted, "")
 	s = reviewed(t, dir, "# Before\n\nShort.\n\n"+flagged(3))
 	p := s.Review.Progress()
-	if p.Decided != 1 || !p.Settled.Has(s.Chunks()-1) || len(s.Review.Decisions()) != 2 {
+	if p.Decided != 1 || !p.Settled.Contains(s.Chunks()-1) || len(s.Review.Decisions()) != 2 {
 		t.Errorf("%+v, %d decisions", p, len(s.Review.Decisions()))
 	}
 }
 
 func TestRemediesAreOfARun(t *testing.T) {
 	s := reviewed(t, t.TempDir(), flagged(3))
-	k := s.Review.Progress().Of - 1
+	k := s.Review.Progress().Total - 1
 	if found, _ := s.Review.Remedies(k); found != nil {
 		t.Error("found before it was looked for")
 	}
@@ -220,7 +220,7 @@ func TestRemediesAreOfARun(t *testing.T) {
 
 func TestDecidingBeforeAllIsRead(t *testing.T) {
 	s := session.New(sessiontest.Document(t, "a.md", "# A\n\nShort.\n"), settings.Default())
-	if s.Review.Progress().Of != 0 || s.Review.Decisions() != nil || s.Review.Trouble() != "" {
+	if s.Review.Progress().Total != 0 || s.Review.Decisions() != nil || s.Review.ReadProblem() != "" {
 		t.Error("there is nothing yet")
 	}
 	s.Finish(s.Start()())
@@ -291,19 +291,19 @@ func TestWhatCouldNotBeKeptIsTriedAgainAtTheEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, want := save()
-	if err := s.Review.KeepRest(); want == nil || err == nil || err.Error() != want.Error() {
+	if err := s.Review.RetrySaves(); want == nil || err == nil || err.Error() != want.Error() {
 		t.Errorf("said %v, want %v", err, want)
 	}
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Review.KeepRest(); err != nil {
+	if err := s.Review.RetrySaves(); err != nil {
 		t.Error(err)
 	}
 	if d, err := review.Read(s.place(dir)); len(d) != 1 || err != nil {
 		t.Errorf("kept are %v, %v", d, err)
 	}
-	if err := s.Review.KeepRest(); err != nil { // nothing is left to do
+	if err := s.Review.RetrySaves(); err != nil { // nothing is left to do
 		t.Error(err)
 	}
 }

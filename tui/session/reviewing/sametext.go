@@ -2,8 +2,8 @@ package reviewing
 
 import "chunkscope/engine/chunk"
 
-// alike caches the number of flagged chunks with the same text.
-type alike struct {
+// sameTextCounts caches the number of flagged chunks with the same text.
+type sameTextCounts struct {
 	queueKey
 	of map[int]int
 }
@@ -12,13 +12,13 @@ type alike struct {
 // since a decision on one decides all.
 func (r *Reader) SameText(i int) int {
 	key := r.queueKey()
-	if r.alike.queueKey != key {
-		r.alike = alike{key, map[int]int{}}
+	if r.sameText.queueKey != key {
+		r.sameText = sameTextCounts{key, map[int]int{}}
 	}
-	n, ok := r.alike.of[i]
+	n, ok := r.sameText.of[i]
 	if !ok {
 		n = r.countSame(i)
-		r.alike.of[i] = n
+		r.sameText.of[i] = n
 	}
 	return n
 }

@@ -7,11 +7,11 @@ import (
 	"chunkscope/engine/review"
 )
 
-// deeds holds the undoable actions of the user in reviews, the latest one last.
-type deeds struct{ all []deed }
+// actions holds the undoable actions of the user in reviews, the latest one last.
+type actions struct{ all []action }
 
-// deed is a hand cut, or a decision on a text.
-type deed struct {
+// action is a hand cut, or a decision on a text.
+type action struct {
 	place review.Location
 	steps int // number of earlier changes of settings
 
@@ -29,16 +29,16 @@ type deed struct {
 type Undone struct {
 	// Mark is the hand cut that was undone; its kind is empty for a decision.
 	Mark handcut.Mark
-	// Item is the queue index of the decision's text; -1 if it is not in the queue.
-	Item int
+	// QueueIndex is the queue index of the decision's text; -1 if it is not in the queue.
+	QueueIndex int
 	// Verdict is the present verdict on that text.
 	Verdict review.Verdict
 }
 
-// done records an action for Undo.
-func (r *Reader) done(d *deed) {
+// record records an action for Undo.
+func (r *Reader) record(d *action) {
 	d.place, d.steps = r.place, r.history.Steps()
-	r.deeds.all = append(r.deeds.all, *d)
+	r.actions.all = append(r.actions.all, *d)
 }
 
 // decisionOf returns the decision on a text, or zero.
@@ -49,10 +49,10 @@ func decisionOf(st *review.Store, text string) review.Decision {
 	return review.Decision{}
 }
 
-// latest returns the index of the last action in this document, if no change of settings
+// lastAction returns the index of the last action in this document, if no change of settings
 // followed it; else -1. A decision that was replaced elsewhere does not count.
-func (r *Reader) latest() int {
-	all, st := r.deeds.all, r.store()
+func (r *Reader) lastAction() int {
+	all, st := r.actions.all, r.store()
 	if st == nil {
 		return -1
 	}
@@ -70,33 +70,33 @@ func (r *Reader) latest() int {
 }
 
 // CanUndo reports whether the last action was a decision or a hand cut.
-func (r *Reader) CanUndo() bool { return r.latest() >= 0 }
+func (r *Reader) CanUndo() bool { return r.lastAction() >= 0 }
 
-// LastElsewhere returns the location of the last decision or hand cut, if it is in
+// LastInOtherDocument returns the location of the last decision or hand cut, if it is in
 // another document, this one has nothing to undo, and no change of settings followed it.
-func (r *Reader) LastElsewhere() (at review.Location, ok bool) {
-	n := len(r.deeds.all)
+func (r *Reader) LastInOtherDocument() (at review.Location, ok bool) {
+	n := len(r.actions.all)
 	if n == 0 || r.CanUndo() {
 		return at, false
 	}
-	last := &r.deeds.all[n-1]
+	last := &r.actions.all[n-1]
 	return last.place, last.place != r.place && last.steps >= r.history.Steps()
 }
 
 // Undo undoes the last decision or hand cut if no change of settings followed it; ok is
 // false otherwise. save writes that and may run on any goroutine.
 func (r *Review) Undo() (save func() (said string, err error), of Undone, ok bool) {
-	st, i := r.store(), r.latest()
+	st, i := r.store(), r.lastAction()
 	if st == nil || i < 0 {
 		return nil, of, false
 	}
-	d := r.deeds.all[i]
-	r.deeds.all = slices.Delete(r.deeds.all, i, i+1)
+	d := r.actions.all[i]
+	r.actions.all = slices.Delete(r.actions.all, i, i+1)
 	if d.text == "" {
 		keepMark(st, d.mark, !d.undone, r.clock())
-		return makeSave(st), Undone{Mark: d.mark, Item: -1}, true
+		return makeSave(st), Undone{Mark: d.mark, QueueIndex: -1}, true
 	}
-	of.Item = r.ItemWith(d.text, -1)
+	of.QueueIndex = r.ItemWith(d.text, -1)
 	if of.Verdict = d.was.Verdict; d.was.Hash == "" {
 		of.Verdict = review.Reopened
 		st.Withdraw(d.text, r.clock())
@@ -111,8 +111,8 @@ func (r *Review) Undo() (save func() (said string, err error), of Undone, ok boo
 
 // updateDate updates the date in the deed that made a decision.
 func (r *Review) updateDate(text string, was, is review.Decision) {
-	for i := range r.deeds.all {
-		if d := &r.deeds.all[i]; d.place == r.place && d.text == text && d.is == was {
+	for i := range r.actions.all {
+		if d := &r.actions.all[i]; d.place == r.place && d.text == text && d.is == was {
 			d.is = is
 		}
 	}

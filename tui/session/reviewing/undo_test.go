@@ -61,7 +61,7 @@ func (s *reviewer) cuts(t *rapid.T) (save func() (string, error), ok bool) {
 		m = h.MarkAt(rapid.SampledFrom(places).Draw(t, "place"))
 	}
 	s.History.Pause()
-	save, err := h.Do(m)
+	save, err := h.Add(m)
 	return save, err == nil
 }
 
@@ -85,7 +85,7 @@ func (s *reviewer) undoes() (save func() (string, error), ok bool) {
 func (s *reviewer) byHand(t *testing.T, m handcut.Mark) {
 	t.Helper()
 	number := s.Hand.Number()
-	save, err := s.Hand.Do(m)
+	save, err := s.Hand.Add(m)
 	if err == nil {
 		_, err = save()
 	}
@@ -124,7 +124,7 @@ func TestTheContraryTakesBack(t *testing.T) {
 	}
 	for _, want := range []string{"join join", "join", ""} {
 		save, of, ok := s.Review.Undo()
-		if !ok || of.Mark.Kind != handcut.Join || of.Item != -1 {
+		if !ok || of.Mark.Kind != handcut.Join || of.QueueIndex != -1 {
 			t.Fatalf("undone %+v, %v", of, ok)
 		}
 		if _, err := save(); err != nil {
@@ -150,12 +150,12 @@ func TestHandCutsLeftOut(t *testing.T) {
 	chunks := s.Chunks()
 	s.byHand(t, s.Hand.Join(3))
 	number := s.Hand.Number()
-	s.Hand.LeaveOut()
+	s.Hand.Disable()
 	if s.Hand.Number() == number || s.kinds() != "" {
 		t.Errorf("there stand: %s", s.kinds())
 	}
 	s.cut()
-	if _, err := s.Hand.Do(s.Hand.Join(1)); err == nil || s.Chunks() != chunks {
+	if _, err := s.Hand.Add(s.Hand.Join(1)); err == nil || s.Chunks() != chunks {
 		t.Errorf("%v, %d chunks, %d without hand cuts", err, s.Chunks(), chunks)
 	}
 	if again := reviewed(t, dir, flagged(4)); again.kinds() != "join" {
@@ -171,7 +171,7 @@ func TestUnwrittenDecisionsOutliveTheirDocument(t *testing.T) {
 	s := reviewed(t, gone, flagged(4))
 	open := func(p review.Location) {
 		s.Tasks.Forget() // as opening a document does
-		s.Review.KeepAt(p)
+		s.Review.SetLocation(p)
 		s.background()
 	}
 	for k, v := range map[int]review.Verdict{2: review.Waived, 3: review.Accepted} {

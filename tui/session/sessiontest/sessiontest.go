@@ -22,7 +22,7 @@ type Bench struct {
 func New(t testing.TB, preset string) *Bench {
 	t.Helper()
 	b := open(t, Document(t, tour.SampleName, tour.SampleMarkdown), Preset(t, preset))
-	b.S.History.ComeFrom(preset)
+	b.S.History.SetPreset(preset)
 	return b
 }
 
@@ -42,7 +42,7 @@ func NewBench(t testing.TB, text string, pairs ...string) *Bench {
 func open(t testing.TB, doc *engine.Document, set settings.Settings) *Bench {
 	t.Helper()
 	b := &Bench{TB: t, S: session.New(doc, set)}
-	b.S.Tasks.Hurry = true
+	b.S.Tasks.NoDelay = true
 	b.RunCut()
 	return b
 }
@@ -102,9 +102,9 @@ func (b *Bench) Set(pairs ...string) {
 // Do does the work once. It reports whether there was any.
 func (b *Bench) Do(work ...tasks.Task) bool {
 	b.Helper()
-	begun := b.S.Tasks.Begin(work, func(tasks.Found) {})
+	begun := b.S.Tasks.Begin(work, func(tasks.Update) {})
 	for _, do := range begun {
-		b.S.Tasks.Take(do())
+		b.S.Tasks.Store(do())
 	}
 	return len(begun) > 0
 }

@@ -8,9 +8,9 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// Patience is the duration of a run after which a newer one cancels it. A shorter run may
+// MinRunTime is the duration of a run after which a newer one cancels it. A shorter run may
 // finish, so that a held key shows its effect throughout.
-const Patience = 100 * time.Millisecond
+const MinRunTime = 100 * time.Millisecond
 
 // RunWork does the work of a run. It returns soon after ctx is done.
 type RunWork[T any] func(ctx context.Context) (T, error)
@@ -28,13 +28,13 @@ type RunOutcome[T any] struct {
 // Runner keeps track of the runs; the newest one counts. Call all its methods on one
 // goroutine; only a Run may be on another.
 type Runner[T any] struct {
-	now    func() time.Time
-	begin  func() RunWork[T]
-	number int                // of the newest run
-	cancel context.CancelFunc // of the newest run; nil before the first
-	began  time.Time
-	busy   bool // the newest run is in progress
-	again  bool // a newer run was requested since it began
+	now       func() time.Time
+	begin     func() RunWork[T]
+	number    int                // of the newest run
+	cancel    context.CancelFunc // of the newest run; nil before the first
+	began     time.Time
+	busy      bool // the newest run is in progress
+	requested bool // a newer run was requested since it began
 }
 
 // NewRunner returns a runner with a clock. It calls begin at the start of every run for
@@ -47,14 +47,14 @@ func NewRunner[T any](now func() time.Time, begin func() RunWork[T]) *Runner[T] 
 // finish; Finish then returns the next one. It cancels a run that has taken longer than
 // Patience.
 func (r *Runner[T]) Start() Run[T] {
-	if r.busy && r.now().Sub(r.began) < Patience {
-		r.again = true
+	if r.busy && r.now().Sub(r.began) < MinRunTime {
+		r.requested = true
 		return nil
 	}
 	r.Stop()
 	ctx, cancel := context.WithCancel(context.Background())
 	r.number++
-	r.cancel, r.began, r.busy, r.again = cancel, r.now(), true, false
+	r.cancel, r.began, r.busy, r.requested = cancel, r.now(), true, false
 	number, work := r.number, r.begin()
 	return func() (o RunOutcome[T]) {
 		defer cancel()
@@ -82,7 +82,7 @@ func (r *Runner[T]) Finish(o RunOutcome[T], take func(T, error)) (next Run[T], w
 	}
 	r.busy = false
 	take(o.value, o.err)
-	if r.again {
+	if r.requested {
 		return r.Start(), true
 	}
 	return nil, true

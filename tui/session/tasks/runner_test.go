@@ -103,7 +103,7 @@ func TestALongRunIsCancelledByTheNext(t *testing.T) {
 		b := newBench()
 		began := time.Now()
 		b.set("one", time.Hour)
-		time.Sleep(Patience)
+		time.Sleep(MinRunTime)
 		b.set("two", time.Millisecond)
 		for range 2 {
 			b.next()
@@ -119,9 +119,9 @@ func TestALongRunIsCancelledByTheNext(t *testing.T) {
 func TestAStaleOutcomeIsDropped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
-		b.set("one", 2*Patience)
+		b.set("one", 2*MinRunTime)
 		old := <-b.ends // done, and not finished yet
-		b.set("two", 2*Patience)
+		b.set("two", 2*MinRunTime)
 		b.ends <- old
 		if b.next() {
 			t.Error("the outcome of the settings before is wanted")

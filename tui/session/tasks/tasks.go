@@ -30,14 +30,14 @@ type Keep uint8
 
 // The values of Keep.
 const (
-	// WhileViewed keeps it until the chunks change.
-	WhileViewed Keep = iota
-	// WhileWanted drops it at once. Use it for large results.
-	WhileWanted
+	// UntilNextView keeps it until the chunks change.
+	UntilNextView Keep = iota
+	// WhileNeeded drops it at once. Use it for large results.
+	WhileNeeded
 	// Always keeps it as long as the document. Use it for small results of slow work.
 	Always
-	// Throughout keeps it for the whole session. Use it for results about all documents.
-	Throughout
+	// WholeSession keeps it for the whole session. Use it for results about all documents.
+	WholeSession
 )
 
 // Set holds the running tasks and earlier results. Its zero value is ready to use. Call
@@ -45,45 +45,45 @@ const (
 type Set struct {
 	Results
 	views int // numbers views; results for an old one are dropped
-	// Hurry disables delays, for tests.
-	Hurry bool
-	limit func(context.Context) context.Context // what may be tried; nil for everything
+	// NoDelay disables delays, for tests.
+	NoDelay bool
+	limit   func(context.Context) context.Context // what may be tried; nil for everything
 }
 
 // Results holds the results so far.
 type Results struct {
-	tasks map[string]*task
-	gens  int // numbers tasks, so that a canceled one is never mistaken for another
+	tasks      map[string]*task
+	lastNumber int // numbers tasks, so that a canceled one is never mistaken for another
 }
 
 type task struct {
-	key    any
-	gen    int
-	view   int // the last view for which it was wanted
-	cancel context.CancelFunc
-	done   bool
-	keep   Keep
-	value  any
-	err    error
-	old    any // result of the previous task with that name
+	key      any
+	number   int
+	view     int // the last view for which it was wanted
+	cancel   context.CancelFunc
+	done     bool
+	keep     Keep
+	value    any
+	err      error
+	previous any // result of the previous task with that name
 }
 
-// Found is a message that a task is done or has a partial result.
-type Found struct {
-	name  string
-	gen   int
-	value any
-	err   error
-	done  bool
+// Update is a message that a task is done or has a partial result.
+type Update struct {
+	name   string
+	number int
+	value  any
+	err    error
+	done   bool
 }
 
 // Begin starts the tasks with new keys, and returns their work for the background. tell
 // reports partial results and may be nil.
-func (s *Set) Begin(wanted []Task, tell func(Found)) []func() Found {
+func (s *Set) Begin(wanted []Task, tell func(Update)) []func() Update {
 	if s.tasks == nil {
 		s.tasks = make(map[string]*task)
 	}
-	var out []func() Found
+	var out []func() Update
 	for _, t := range wanted {
 		old := s.tasks[t.Name]
 		if old != nil && old.key == t.Key {
@@ -94,9 +94,9 @@ func (s *Set) Begin(wanted []Task, tell func(Found)) []func() Found {
 	return out
 }
 
-// Within does all further work in the context that limit derives, and drops the results
+// Limit does all further work in the context that limit derives, and drops the results
 // of work with another limit.
-func (s *Set) Within(limit func(context.Context) context.Context) {
+func (s *Set) Limit(limit func(context.Context) context.Context) {
 	s.limit = limit
 	for name, t := range s.tasks {
 		t.cancel()
@@ -104,26 +104,26 @@ func (s *Set) Within(limit func(context.Context) context.Context) {
 	}
 }
 
-func (s *Set) begin(t Task, old *task, tell func(Found)) func() Found {
+func (s *Set) begin(t Task, old *task, tell func(Update)) func() Update {
 	ctx, cancel := context.WithCancel(context.Background())
 	if s.limit != nil {
 		ctx = s.limit(ctx)
 	}
-	s.gens++
-	current := &task{key: t.Key, cancel: cancel, gen: s.gens, view: s.views, keep: t.Keep}
+	s.lastNumber++
+	current := &task{key: t.Key, cancel: cancel, number: s.lastNumber, view: s.views, keep: t.Keep}
 	if old != nil {
 		old.cancel()
-		current.old = old.value
-		if current.old == nil {
-			current.old = old.old
+		current.previous = old.value
+		if current.previous == nil {
+			current.previous = old.previous
 		}
 	}
 	s.tasks[t.Name] = current
-	if s.Hurry {
+	if s.NoDelay {
 		t.Delay = 0
 	}
-	found := Found{name: t.Name, gen: current.gen}
-	return func() (f Found) {
+	found := Update{name: t.Name, number: current.number}
+	return func() (f Update) {
 		f = found
 		f.done = true
 		defer cancel()
@@ -138,7 +138,7 @@ func (s *Set) begin(t Task, old *task, tell func(Found)) func() Found {
 		}
 		f.value, f.err = t.Do(ctx, func(v any) {
 			if tell != nil && ctx.Err() == nil {
-				tell(Found{name: t.Name, gen: found.gen, value: v})
+				tell(Update{name: t.Name, number: found.number, value: v})
 			}
 		})
 		return f
@@ -160,23 +160,23 @@ func Wait(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// Latest returns the number of the most recent task.
-func (s *Results) Latest() int { return s.gens }
+// LatestNumber returns the number of the most recent task.
+func (s *Results) LatestNumber() int { return s.lastNumber }
 
-// UnderWay reports whether any task up to number n is not done.
-func (s *Results) UnderWay(n int) bool {
+// IsRunning reports whether any task up to number n is not done.
+func (s *Results) IsRunning(n int) bool {
 	for _, t := range s.tasks {
-		if !t.done && t.gen <= n {
+		if !t.done && t.number <= n {
 			return true
 		}
 	}
 	return false
 }
 
-// Take stores the result of a task. It reports whether it was still wanted.
-func (s *Set) Take(f Found) bool {
+// Store stores the result of a task. It reports whether it was still wanted.
+func (s *Set) Store(f Update) bool {
 	t := s.tasks[f.name]
-	if t == nil || t.gen != f.gen {
+	if t == nil || t.number != f.number {
 		return false
 	}
 	t.done = f.done
@@ -184,7 +184,7 @@ func (s *Set) Take(f Found) bool {
 		t.value = f.value
 	}
 	if f.done && t.value != nil {
-		t.old = nil
+		t.previous = nil
 	}
 	if f.err != nil && !errors.Is(f.err, context.Canceled) {
 		t.err = f.err
@@ -192,15 +192,15 @@ func (s *Set) Take(f Found) bool {
 	return true
 }
 
-// Cancel ends all tasks except the wanted ones; if started again they begin from scratch.
+// CancelOthers ends all tasks except the wanted ones; if started again they begin from scratch.
 // Their results are dropped with the next view, since they may keep all of an old one in
 // memory.
-func (s *Set) Cancel(wanted []Task) {
+func (s *Set) CancelOthers(wanted []Task) {
 	for name, t := range s.tasks {
 		switch {
 		case hasTask(wanted, name):
 			t.view = s.views
-		case !t.done, t.keep == WhileWanted, t.keep == WhileViewed && t.view != s.views:
+		case !t.done, t.keep == WhileNeeded, t.keep == UntilNextView && t.view != s.views:
 			t.cancel()
 			delete(s.tasks, name)
 		}
@@ -211,7 +211,7 @@ func (s *Set) Cancel(wanted []Task) {
 // document can be freed.
 func (s *Set) Forget() {
 	for name, t := range s.tasks {
-		if t.keep != Throughout {
+		if t.keep != WholeSession {
 			t.cancel()
 			delete(s.tasks, name)
 		}
@@ -241,7 +241,7 @@ func Result[T any](s *Results, name string) (value T, fresh bool, err error) {
 	if v, ok := t.value.(T); ok {
 		return v, t.done, t.err
 	}
-	if v, ok := t.old.(T); ok {
+	if v, ok := t.previous.(T); ok {
 		value = v
 	}
 	return value, false, t.err

@@ -16,15 +16,15 @@ func finds(key, value string) Task {
 func TestACancelledTaskIsNotTakenForTheNext(t *testing.T) {
 	var s Set
 	first := s.Begin([]Task{finds("a", "old")}, nil)[0]
-	s.Cancel(nil)
+	s.CancelOthers(nil)
 	second := s.Begin([]Task{finds("a", "new")}, nil)[0]
-	if s.Take(first()) {
+	if s.Store(first()) {
 		t.Error("the cancelled task was taken")
 	}
 	if v, fresh, _ := Result[string](&s.Results, "n"); v != "" || fresh {
 		t.Errorf("%q is there, fresh %v", v, fresh)
 	}
-	s.Take(second())
+	s.Store(second())
 	if v, fresh, err := Result[string](&s.Results, "n"); v != "new" || !fresh || err != nil {
 		t.Errorf("%q, fresh %v, %v", v, fresh, err)
 	}
@@ -35,9 +35,9 @@ func TestWhatWasFoundOfAnOldViewIsDropped(t *testing.T) {
 	var s Set
 	wanted, dear, large := finds("a", "found"), finds("a", "dear"), finds("a", "large")
 	dear.Name, dear.Keep = "dear", Always
-	large.Name, large.Keep = "large", WhileWanted
+	large.Name, large.Keep = "large", WhileNeeded
 	for _, do := range s.Begin([]Task{wanted, dear, large}, nil) {
-		s.Take(do())
+		s.Store(do())
 	}
 	found := func() string {
 		a, _, _ := Result[string](&s.Results, "n")
@@ -45,17 +45,17 @@ func TestWhatWasFoundOfAnOldViewIsDropped(t *testing.T) {
 		c, _, _ := Result[string](&s.Results, "large")
 		return a + " " + b + c
 	}
-	s.Cancel([]Task{large})
+	s.CancelOthers([]Task{large})
 	if got := found(); got != "found dearlarge" {
 		t.Errorf("while it is wanted there is %q", got)
 	}
-	s.Cancel(nil)
+	s.CancelOthers(nil)
 	if got := found(); got != "found dear" {
 		t.Errorf("of the same view there is %q", got)
 	}
 	for _, tasks := range [][]Task{{wanted}, nil} {
 		s.NextView()
-		s.Cancel(tasks)
+		s.CancelOthers(tasks)
 		want := " dear"
 		if tasks != nil {
 			want = "found dear"
@@ -70,13 +70,13 @@ func TestWhatWasFoundOfAnOldViewIsDropped(t *testing.T) {
 // all is forgotten.
 func TestWhatWasFoundStaysUntilThereIsSomethingNewer(t *testing.T) {
 	var s Set
-	s.Take(s.Begin([]Task{finds("a", "old")}, nil)[0]())
+	s.Store(s.Begin([]Task{finds("a", "old")}, nil)[0]())
 	next := s.Begin([]Task{finds("b", "new")}, nil)[0]
 	if v, fresh, _ := Result[string](&s.Results, "n"); v != "old" || fresh {
 		t.Errorf("%q, fresh %v", v, fresh)
 	}
 	s.Forget()
-	if s.Take(next()) {
+	if s.Store(next()) {
 		t.Error("what was under way when all was forgotten was taken")
 	}
 	if v, _, _ := Result[string](&s.Results, "n"); v != "" {
@@ -102,11 +102,11 @@ func TestADelayEndsWithItsTask(t *testing.T) {
 			t.Errorf("began after %v, %v", time.Since(began), f.err)
 		}
 		slow.Key = "b"
-		do, done := s.Begin([]Task{slow}, nil)[0], make(chan Found)
+		do, done := s.Begin([]Task{slow}, nil)[0], make(chan Update)
 		go func() { done <- do() }()
 		synctest.Wait()
 		began = time.Now()
-		s.Cancel(nil)
+		s.CancelOthers(nil)
 		if f := <-done; f.err == nil || time.Since(began) != 0 {
 			t.Errorf("a cancelled task ended after %v with %v", time.Since(began), f.err)
 		}
@@ -115,7 +115,7 @@ func TestADelayEndsWithItsTask(t *testing.T) {
 
 func TestAPanicBecomesASentence(t *testing.T) {
 	var s Set
-	s.Take(s.Begin([]Task{{Name: "n", Key: 1, Do: func(context.Context, func(any)) (any, error) { panic("a flaw") }}}, nil)[0]())
+	s.Store(s.Begin([]Task{{Name: "n", Key: 1, Do: func(context.Context, func(any)) (any, error) { panic("a flaw") }}}, nil)[0]())
 	if _, _, err := Result[string](&s.Results, "n"); err == nil || !strings.Contains(err.Error(), "a flaw") || !strings.Contains(err.Error(), "report") {
 		t.Errorf("got %v", err)
 	}

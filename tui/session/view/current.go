@@ -11,9 +11,9 @@ import (
 // Current is the state that the explorer shows while results change.
 type Current struct {
 	Shown
-	follow int        // offset of the byte whose chunk the next result selects
-	seam   bool       // it selects the chunk after the seam nearest to follow
-	anchor chunk.Span // the text that the user selected, for all results
+	target       int        // offset of the byte whose chunk the next result selects
+	targetIsSeam bool       // it selects the chunk after the seam nearest to target
+	anchor       chunk.Span // the text that the user selected, for all results
 }
 
 // Shown holds the document, its settings, the result of the last finished run, and the
@@ -59,11 +59,11 @@ func (c *Current) SelectAt(off int) {
 
 // Follow makes the next result select the chunk that owns the byte at off, instead of the
 // text that is selected now.
-func (c *Current) Follow(off int) { c.follow, c.seam = off, false }
+func (c *Current) Follow(off int) { c.target, c.targetIsSeam = off, false }
 
 // FollowSeam makes the next result select the chunk after the seam nearest to the byte at
 // off, so that a part that shows this seam stays at its text.
-func (c *Current) FollowSeam(off int) { c.follow, c.seam = off, true }
+func (c *Current) FollowSeam(off int) { c.target, c.targetIsSeam = off, true }
 
 // NextDry returns the chunk after the next dry seam in direction d; ok is false if there
 // is none.
@@ -72,11 +72,11 @@ func (c *Shown) NextDry(d int) (i int, ok bool) {
 		return 0, false
 	}
 	seams := &c.View.Result.Seams
-	return Walk(c.Chunks(), c.Selected, d, func(i int) bool { return i > 0 && seams.At(i-1).Dry() })
+	return FindNext(c.Chunks(), c.Selected, d, func(i int) bool { return i > 0 && seams.At(i-1).Dry() })
 }
 
-// Walk finds the next index in direction d from at that satisfies want, with wrap-around.
-func Walk(n, at, d int, want func(int) bool) (int, bool) {
+// FindNext finds the next index in direction d from at that satisfies want, with wrap-around.
+func FindNext(n, at, d int, want func(int) bool) (int, bool) {
 	for k := 1; k <= n; k++ {
 		i := ((at+d*k)%n + n) % n
 		if want(i) {
@@ -86,17 +86,17 @@ func Walk(n, at, d int, want func(int) bool) (int, bool) {
 	return 0, false
 }
 
-// Show makes v the present view and keeps the same text selected.
-func (c *Current) Show(v *View) {
+// SetView makes v the present view and keeps the same text selected.
+func (c *Current) SetView(v *View) {
 	text := c.selectedText()
-	near, seam := c.follow, c.seam
-	c.follow, c.seam = 0, false
+	near, seam := c.target, c.targetIsSeam
+	c.target, c.targetIsSeam = 0, false
 	c.View = v
 	if seam {
 		c.Select(v.ChunkAfterSeam(near))
 		return
 	}
-	c.Select(v.holder(text))
+	c.Select(v.chunkHolding(text))
 	c.anchor = text
 }
 
@@ -105,12 +105,12 @@ func (c *Current) Show(v *View) {
 // returns to the original chunk.
 func (c *Current) selectedText() chunk.Span {
 	switch {
-	case c.follow > 0:
-		return chunk.Span{Start: c.follow, End: c.follow + 1}
+	case c.target > 0:
+		return chunk.Span{Start: c.target, End: c.target + 1}
 	case c.anchor.End > 0:
 		return c.anchor
 	case c.View != nil && c.Selected < c.Chunks():
-		return c.View.Territory(c.Selected)
+		return c.View.OwnText(c.Selected)
 	}
 	return chunk.Span{}
 }
@@ -118,7 +118,7 @@ func (c *Current) selectedText() chunk.Span {
 // Open shows another document without results.
 func (c *Current) Open(doc *engine.Document) {
 	c.Doc, c.View, c.Failed, c.Doing = doc, nil, "", work.State{}
-	c.follow, c.seam = 0, false
+	c.target, c.targetIsSeam = 0, false
 	c.Select(0)
 }
 
@@ -127,6 +127,6 @@ func (c *Shown) UpToDate() bool {
 	return c.View != nil && c.View.Result.Settings == c.Settings && c.View.Result.Doc == c.Doc
 }
 
-// Modest reports whether a document is small enough for slow work in advance: some tenths
+// IsSmall reports whether a document is small enough for slow work in advance: some tenths
 // of a second on two cores.
-func Modest(doc *engine.Document) bool { return len(doc.Text) <= 1<<20 }
+func IsSmall(doc *engine.Document) bool { return len(doc.Text) <= 1<<20 }

@@ -16,8 +16,8 @@ const Levels = 8
 
 const dry Delivery = 1
 
-// Dry reports whether a seam delivers none of the requested overlap.
-func (d Delivery) Dry() bool { return d&dry != 0 }
+// IsDry reports whether a seam delivers none of the requested overlap.
+func (d Delivery) IsDry() bool { return d&dry != 0 }
 
 // LeastDelivered returns the lowest level in d, from 1 to Levels, or 0.
 func (d Delivery) LeastDelivered() int {

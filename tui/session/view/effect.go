@@ -10,15 +10,15 @@ import (
 // Effect is what the last change of one setting did to the chunks.
 type Effect struct {
 	*settings.Setting
-	// Was is the value before. If the chunks are the same as before, and were the same
+	// Previous is the value before. If the chunks are the same as before, and were the same
 	// after the change before, it is the value before that.
-	Was string
-	// Up reports whether the value, a number, is larger now.
-	Up bool
-	// Same reports whether the chunks are the same as before. Else Changed lists the
+	Previous string
+	// Increased reports whether the value, a number, is larger now.
+	Increased bool
+	// Unchanged reports whether the chunks are the same as before. Else Changed lists the
 	// places of seams that differ, each with the text that they share.
-	Same    bool
-	Changed []chunk.Span
+	Unchanged bool
+	Changed   []chunk.Span
 }
 
 // effectOf compares two views of a document; nil if something other than one setting
@@ -30,12 +30,12 @@ func effectOf(before, after *View) *Effect {
 		return nil
 	}
 	t, _ := settings.Lookup(changed[0].Key)
-	e := &Effect{Setting: t, Was: t.Get(&a.Settings), Up: t.Number(&b.Settings) > t.Number(&a.Settings), Same: b.SameChunks(a)}
+	e := &Effect{Setting: t, Previous: t.Get(&a.Settings), Increased: t.Number(&b.Settings) > t.Number(&a.Settings), Unchanged: b.SameChunks(a)}
 	switch last := before.Effect; {
-	case !e.Same:
+	case !e.Unchanged:
 		e.Changed = changedSeams(a, b)
-	case last != nil && last.Same && last.Setting == t && last.Was != t.Get(&b.Settings):
-		e.Was = last.Was
+	case last != nil && last.Unchanged && last.Setting == t && last.Previous != t.Get(&b.Settings):
+		e.Previous = last.Previous
 	}
 	return e
 }
@@ -47,13 +47,13 @@ func changedSeams(a, b *engine.Result) (places []chunk.Span) {
 	for i < a.Seams.Len() || j < b.Seams.Len() {
 		switch {
 		case j == b.Seams.Len() || i < a.Seams.Len() && a.Seams.Byte(i) < b.Seams.Byte(j):
-			places = append(places, placeOf(a, i))
+			places = append(places, seamPlace(a, i))
 			i++
 		case i == a.Seams.Len() || b.Seams.Byte(j) < a.Seams.Byte(i):
-			places = append(places, placeOf(b, j))
+			places = append(places, seamPlace(b, j))
 			j++
 		default:
-			was, now := placeOf(a, i), placeOf(b, j)
+			was, now := seamPlace(a, i), seamPlace(b, j)
 			if was != now || a.Seams.Dry(i) != b.Seams.Dry(j) {
 				now.Start = min(now.Start, was.Start)
 				places = append(places, now)
@@ -64,9 +64,9 @@ func changedSeams(a, b *engine.Result) (places []chunk.Span) {
 	return places
 }
 
-// placeOf returns the place of seam i, with the text before it that the next chunk
+// seamPlace returns the place of seam i, with the text before it that the next chunk
 // shares.
-func placeOf(r *engine.Result, i int) chunk.Span {
+func seamPlace(r *engine.Result, i int) chunk.Span {
 	place := chunk.Span{Start: min(r.Seams.Byte(i), r.Chunks.Body(i+1).Start), End: r.Seams.Byte(i)}
 	overlap, before, _ := r.Chunks.SharedSpans(i + 1)
 	for _, shared := range []chunk.Span{overlap, before} {

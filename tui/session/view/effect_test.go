@@ -40,9 +40,9 @@ func TestTheEffectOfOneSettingIsTold(t *testing.T) {
 		last = view.New(r, nil, last)
 		got := "none"
 		if e := last.Effect; e != nil {
-			got = fmt.Sprintf("%s from %s: %v", e.Key, e.Was, e.Changed)
-			if e.Same {
-				got = e.Key + " from " + e.Was + ": same"
+			got = fmt.Sprintf("%s from %s: %v", e.Key, e.Previous, e.Changed)
+			if e.Unchanged {
+				got = e.Key + " from " + e.Previous + ": same"
 			}
 		}
 		if got != c.want {

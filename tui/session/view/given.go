@@ -79,16 +79,16 @@ func (g *GivenReader) Cutter() func(context.Context, *engine.Document, settings.
 	}
 }
 
-// usual is the preset to continue with until the nearest settings are known: the most
+// commonPreset is the preset to continue with until the nearest settings are known: the most
 // widely used one.
-const usual = "langchain-recursive"
+const commonPreset = "langchain-recursive"
 
-// Base returns the settings to continue with from given chunks, and their preset.
-func (g *GivenReader) Base() (to settings.Settings, preset string) {
+// StartSettings returns the settings to continue with from given chunks, and their preset.
+func (g *GivenReader) StartSettings() (to settings.Settings, preset string) {
 	if l, ok := g.Nearest(); ok {
 		return l.Settings, l.Preset
 	}
-	p, err := settings.FindPreset(usual)
+	p, err := settings.FindPreset(commonPreset)
 	if err != nil {
 		return settings.Default(), ""
 	}
@@ -103,14 +103,14 @@ func (g *GivenReader) Base() (to settings.Settings, preset string) {
 
 const nearestTask = "nearest"
 
-// mostUnasked is the largest document for which the nearest settings are found
+// maxAutomatic is the largest document for which the nearest settings are found
 // automatically, which cuts it a few times within a second or two.
-const mostUnasked = 16 << 20
+const maxAutomatic = 16 << 20
 
 // NearestTask returns the task that finds the settings nearest to the given chunks.
 func (g *GivenReader) NearestTask(asked bool) []tasks.Task {
 	placed := g.Current()
-	if placed == nil || !asked && len(placed.Result.Doc.Text) > mostUnasked {
+	if placed == nil || !asked && len(placed.Result.Doc.Text) > maxAutomatic {
 		return nil
 	}
 	return []tasks.Task{{
@@ -133,13 +133,13 @@ type nearest struct {
 // Nearest returns the settings nearest to the given chunks; ok is false until they are
 // known, or if they cannot be determined.
 func (g *GivenReader) Nearest() (l align.Likely, ok bool) {
-	l, ok = g.Sought()
+	l, ok = g.SearchResult()
 	return l, ok && l.IsWorthNaming()
 }
 
-// Sought returns the result of the search for the settings of the given chunks; ok is
+// SearchResult returns the result of the search for the settings of the given chunks; ok is
 // false until it has ended. Without a seam many settings are possible.
-func (g *GivenReader) Sought() (l align.Likely, ok bool) {
+func (g *GivenReader) SearchResult() (l align.Likely, ok bool) {
 	result, fresh, err := tasks.Result[*nearest](g.tasks, nearestTask)
 	if fresh && result != nil && result.to == g.Current() {
 		return result.Likely, true
@@ -149,7 +149,7 @@ func (g *GivenReader) Sought() (l align.Likely, ok bool) {
 
 const outsideTask = "outside"
 
-type outside struct {
+type outsideText struct {
 	of   *align.Given
 	gaps []chunk.Span
 }
@@ -167,7 +167,7 @@ func (g *GivenReader) OutsideTask() []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			found := &outside{of: placed}
+			found := &outsideText{of: placed}
 			for _, gap := range covered.Gaps {
 				span := gap.Span()
 				if i := placed.Result.ChunkAt(span.Start); i < 0 || placed.Result.Chunks.Body(i) != span {
@@ -182,7 +182,7 @@ func (g *GivenReader) OutsideTask() []tasks.Task {
 // Outside returns the text outside all given chunks, in order; known is false until it is
 // found.
 func (g *GivenReader) Outside() (gaps []chunk.Span, known bool) {
-	result, fresh, _ := tasks.Result[*outside](g.tasks, outsideTask)
+	result, fresh, _ := tasks.Result[*outsideText](g.tasks, outsideTask)
 	if !fresh || result == nil || result.of != g.Current() {
 		return nil, false
 	}

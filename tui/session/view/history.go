@@ -15,7 +15,7 @@ type HistoryReader struct {
 	first        settings.Settings // initial settings of the session
 	preset       string            // the preset last applied
 	past, future []Step
-	moving       string // the setting that changed last; "" begins a new step
+	changing     string // the setting that changed last; "" begins a new step
 	before       *settings.Settings
 }
 
@@ -29,9 +29,9 @@ type Step struct {
 	preset   string // the preset of the settings
 }
 
-// Base returns the settings of the current preset, or the initial settings of the
+// InitialSettings returns the settings of the current preset, or the initial settings of the
 // session.
-func (h *HistoryReader) Base() settings.Settings {
+func (h *HistoryReader) InitialSettings() settings.Settings {
 	if p, err := settings.FindPreset(h.preset); err == nil {
 		return p.Settings()
 	}
@@ -41,11 +41,11 @@ func (h *HistoryReader) Base() settings.Settings {
 // Preset returns the preset of the present settings, if any.
 func (h *HistoryReader) Preset() string { return h.preset }
 
-// ComeFrom sets the preset that the present settings are based on.
-func (h *History) ComeFrom(preset string) { h.preset = preset }
+// SetPreset sets the preset that the present settings are based on.
+func (h *History) SetPreset(preset string) { h.preset = preset }
 
-// BeginWith replaces the initial settings of the session.
-func (h *History) BeginWith(first settings.Settings) { h.first = first }
+// Reset replaces the initial settings of the session.
+func (h *History) Reset(first settings.Settings) { h.first = first }
 
 // Copy returns a copy of the history.
 func (h *History) Copy() *History {
@@ -67,7 +67,7 @@ func (h *HistoryReader) Previous() (was settings.Settings, ok bool) {
 }
 
 // Pause ends a sequence of changes: the next change is a separate step.
-func (h *History) Pause() { h.moving = "" }
+func (h *History) Pause() { h.changing = "" }
 
 // CanUndo reports whether there is a step to undo.
 func (h *HistoryReader) CanUndo() bool { return len(h.past) > 0 }
@@ -76,13 +76,13 @@ func (h *HistoryReader) CanUndo() bool { return len(h.past) > 0 }
 func (h *HistoryReader) Steps() int { return len(h.past) }
 
 // Changed records that the setting of a key, or several for "", is about to change from
-// now. If the new settings are based on another preset, call ComeFrom next.
+// now. If the new settings are based on another preset, call SetPreset next.
 func (h *History) Changed(now settings.Settings, key string) {
-	if key == "" || key != h.moving {
+	if key == "" || key != h.changing {
 		h.before = &now
 		h.past = append(h.past, Step{Settings: now, preset: h.preset})
 	}
-	h.moving = key
+	h.changing = key
 	h.future = nil
 }
 
@@ -107,6 +107,6 @@ func (h *History) move(from, to *[]Step, now settings.Settings) (s Step, ok bool
 	s = (*from)[n-1]
 	*from = (*from)[:n-1]
 	*to = append(*to, Step{now, s.Swap, h.preset})
-	h.before, h.moving, h.preset = &now, "", s.preset
+	h.before, h.changing, h.preset = &now, "", s.preset
 	return s, true
 }

@@ -90,12 +90,12 @@ func TestASwapStaysOne(t *testing.T) {
 
 func TestResettingGoesToThePreset(t *testing.T) {
 	h := NewHistory(sized(7))
-	if h.Base() != sized(7) {
+	if h.InitialSettings() != sized(7) {
 		t.Error("not what the session began with")
 	}
-	h.ComeFrom("minimal")
+	h.SetPreset("minimal")
 	p, _ := settings.FindPreset("minimal")
-	if h.Base() != p.Settings() {
+	if h.InitialSettings() != p.Settings() {
 		t.Error("not the preset")
 	}
 }

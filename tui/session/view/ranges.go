@@ -40,19 +40,19 @@ func (s *Set) below(i int) int {
 // Union computes the union of bit sets over a range of chunks or seams without visiting
 // each.
 type Union struct {
-	of     func(i int) uint16
+	value  func(i int) uint16
 	levels [][]uint16 // unions of 16, 256, … each
 }
 
-const fan = 16
+const fanOut = 16
 
 // NewUnion returns a Union over n bit sets.
 func NewUnion(n int, of func(i int) uint16) Union {
-	u := Union{of: of}
-	for n > fan {
-		level := make([]uint16, (n+fan-1)/fan)
+	u := Union{value: of}
+	for n > fanOut {
+		level := make([]uint16, (n+fanOut-1)/fanOut)
 		for i := range n {
-			level[i/fan] |= of(i)
+			level[i/fanOut] |= of(i)
 		}
 		u.levels = append(u.levels, level)
 		n, of = len(level), func(i int) uint16 { return level[i] }
@@ -62,15 +62,15 @@ func NewUnion(n int, of func(i int) uint16) Union {
 
 // Between returns the union over [from, to).
 func (u *Union) Between(from, to int) (all uint16) {
-	of := u.of
+	of := u.value
 	for _, level := range u.levels {
-		for ; from < to && from%fan > 0; from++ {
+		for ; from < to && from%fanOut > 0; from++ {
 			all |= of(from)
 		}
-		for ; to > from && to%fan > 0; to-- {
+		for ; to > from && to%fanOut > 0; to-- {
 			all |= of(to - 1)
 		}
-		from, to = from/fan, to/fan
+		from, to = from/fanOut, to/fanOut
 		of = func(i int) uint16 { return level[i] }
 	}
 	for ; from < to; from++ {

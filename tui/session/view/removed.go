@@ -25,7 +25,7 @@ func (v *View) Removed(from, to int) []chunk.Span {
 	}
 	for i := first; i < r.Chunks.Len() && r.Chunks.Body(i).Start < to; i++ {
 		body := r.Chunks.Body(i)
-		out = append(out, v.droppedIn(chunk.Span{Start: max(end, from), End: min(body.Start, to)})...)
+		out = append(out, v.droppedText(chunk.Span{Start: max(end, from), End: min(body.Start, to)})...)
 		r.EachAlteration(i, func(e *alteration.Edit) bool {
 			s := e.Removed(r.Doc.Text)
 			if s.Start >= end && s.End > from && !s.Empty() && !endsLine(r.Doc.Text, s) {
@@ -35,12 +35,12 @@ func (v *View) Removed(from, to int) []chunk.Span {
 		})
 		end = max(end, body.End)
 	}
-	return append(out, v.droppedIn(chunk.Span{Start: max(end, from), End: to})...)
+	return append(out, v.droppedText(chunk.Span{Start: max(end, from), End: to})...)
 }
 
-// droppedIn returns the words that the strategy drops in a part of the document between
+// droppedText returns the words that the strategy drops in a part of the document between
 // chunks.
-func (v *View) droppedIn(s chunk.Span) (out []chunk.Span) {
+func (v *View) droppedText(s chunk.Span) (out []chunk.Span) {
 	if v.Result.Dropped == nil || s.Empty() {
 		return nil
 	}

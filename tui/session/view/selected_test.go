@@ -14,10 +14,10 @@ func TestTheSelectionDoesNotDrift(t *testing.T) {
 	b := sessiontest.NewBench(t, strings.Repeat("one word and more. ", 600), "strategy=window", "overlap_mode=native", "max_chunk_size=800", "overlap_size=100")
 	s := b.S
 	s.Select(9)
-	text := s.View.Territory(9)
+	text := s.View.OwnText(9)
 	for _, overlap := range []int{90, 80, 70, 60, 50, 40, 30, 20, 10, 0, 200, 300, 400} {
 		b.Set(fmt.Sprint("overlap_size=", overlap))
-		got := s.View.Territory(s.Selected)
+		got := s.View.OwnText(s.Selected)
 		if shared := min(got.End, text.End) - max(got.Start, text.Start); 2*shared < min(got.End-got.Start, text.End-text.Start) {
 			t.Errorf("overlap %d selects %v, which shares %d bytes with %v", overlap, got, shared, text)
 		}
@@ -36,9 +36,9 @@ func TestTheFirstPieceOfTheSelectionIsSelected(t *testing.T) {
 		b := sessiontest.NewBench(t, strings.Repeat(pair, 40), "strategy=sentences", "overlap_mode=none", fmt.Sprint("max_chunk_size=", 10*len(pair)))
 		s := b.S
 		s.Select(at)
-		begins := s.View.Territory(at).Start
+		begins := s.View.OwnText(at).Start
 		b.Set("max_chunk_size=90")
-		if got := s.View.Territory(s.Selected); got.Start != begins || s.Chunks() != 80 {
+		if got := s.View.OwnText(s.Selected); got.Start != begins || s.Chunks() != 80 {
 			t.Errorf("of %d chunks %v is selected, not the one from %d", s.Chunks(), got, begins)
 		}
 	}

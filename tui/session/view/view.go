@@ -85,14 +85,14 @@ func (v *View) Owner(off int) int {
 	return sort.Search(seams.Len(), func(i int) bool { return seams.Byte(i) > off })
 }
 
-// holder returns the chunk that represents some text: the one that begins with it; else
+// chunkHolding returns the chunk that represents some text: the one that begins with it; else
 // the one that contains its beginning, or the next one if that contains more of it.
-func (v *View) holder(text chunk.Span) int {
+func (v *View) chunkHolding(text chunk.Span) int {
 	i := v.Owner(text.Start)
-	if i+1 >= v.Result.Chunks.Len() || v.Territory(i).Start >= text.Start {
+	if i+1 >= v.Result.Chunks.Len() || v.OwnText(i).Start >= text.Start {
 		return i
 	}
-	next := v.Territory(i + 1)
+	next := v.OwnText(i + 1)
 	if min(next.End, text.End)-next.Start > next.Start-text.Start {
 		return i + 1
 	}
@@ -103,7 +103,7 @@ func (v *View) holder(text chunk.Span) int {
 // chunk of a document without seams.
 func (v *View) ChunkAfterSeam(off int) int {
 	i := v.Owner(off)
-	switch own := v.Territory(i); {
+	switch own := v.OwnText(i); {
 	case i+1 == v.Result.Chunks.Len():
 		return i
 	case i == 0 || own.End-off < off-own.Start:
@@ -112,9 +112,9 @@ func (v *View) ChunkAfterSeam(off int) int {
 	return i
 }
 
-// Territory returns the span of chunk i on the screen: its new text and the blank text
+// OwnText returns the span of chunk i on the screen: its new text and the blank text
 // after it.
-func (v *View) Territory(i int) chunk.Span {
+func (v *View) OwnText(i int) chunk.Span {
 	s := chunk.Span{Start: v.Result.Chunks.Body(i).Start, End: len(v.Result.Doc.Text)}
 	if i > 0 {
 		s.Start = v.Result.Seams.Byte(i - 1)
