@@ -128,7 +128,7 @@ func (f *Fact) IsOptional() bool {
 	return slices.ContainsFunc(f.Limits, func(l Limit) bool { return l.RequestOptions != nil || l.ByModel })
 }
 
-// Limited names the flags of check that limit it, or explains why there are none.
+// DescribeLimits names the flags of check that limit it, or explains why there are none.
 func (f *Fact) DescribeLimits() string {
 	if f.Unlimited != "" {
 		return "none: " + f.Unlimited

@@ -59,7 +59,7 @@ func TestANewFactIsToldEverywhere(t *testing.T) {
 		{[]string{"export", guide, other, "--to", "html", "--against", "minimal", "--output", page, "--force"}, 0, "sevenths"},
 	} {
 		var out, errs bytes.Buffer
-		args := append(c.args, "--preset", "fixed-window", "--set", "max_chunk_size=500")
+		args := slices.Concat(c.args, []string{"--preset", "fixed-window", "--set", "max_chunk_size=500"})
 		if code := newApp(strings.NewReader(""), &out, &errs).execute(args); code != c.code {
 			t.Errorf("%q: exit code %d, %s", c.args, code, errs.String())
 			continue
