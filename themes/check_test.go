@@ -204,8 +204,8 @@ func angle(c colorful.Color) (degrees, chroma float64) {
 }
 
 // overlap checks that repeated text shows on every chunk by its ground; where it has
-// none it is underlined. So it is in 16 colours on light ground, where people who see no
-// blue may not tell bright yellow from white.
+// none it is reversed. In 16 colours on light ground it is underlined too, since people
+// who see no blue may not tell bright yellow from white.
 func (c *checker) overlap() {
 	t := c.t
 	if !c.has(t.OverlapGround) {

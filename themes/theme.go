@@ -31,7 +31,7 @@ type Theme struct {
 	Selected [Hues]Colour // likewise for the selected chunk, slightly stronger
 	Accents  [Hues]Colour // gutter brackets and numbers of chunks
 	// Inks are the text colors of chunks in palettes without a subtle colored background:
-	// the text and a stripe next to it get the hue. None means as Text and Code.
+	// the text gets the hue. None means as Text and Code.
 	Inks [Hues]Colour
 
 	Overlap       Colour // overlap as a foreground color: seam bars, marks

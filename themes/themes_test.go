@@ -130,7 +130,7 @@ func TestMeasuresOfColour(t *testing.T) {
 
 // In 256 colours every chunk has its hue, and none is loud: on light ground by
 // pastels, of which the selected one is a stronger; on dark ground, where the
-// cube has no colour that is both dark and quiet, by its text and a stripe on
+// cube has no colour that is both dark and quiet, by its text and its bracket, on
 // greys, of which the selected one is a stronger.
 func TestQuietHuesIn256Colours(t *testing.T) {
 	const loud, plain, near = 0.1, 0.03, 80.0

@@ -1,6 +1,8 @@
 package cell
 
 import (
+	"cmp"
+
 	"github.com/charmbracelet/colorprofile"
 
 	"chunkscope/themes"
@@ -37,11 +39,6 @@ type Styles struct {
 	TintMuted, SelectedMuted   Hued // markup, and text far from the seam in the microscope
 	TintUnder, SelectedUnder   Hued // underlined: a severed element
 	TintStrike, SelectedStrike Hued // struck out: beyond an embedding model's limit
-	Stripe, SelectedStripe     Hued // the cell before that text, with a stripe if Striped
-
-	// Striped reports whether the hue of a chunk is in its text and in a stripe next to
-	// it, instead of in its background.
-	Striped bool
 
 	// Repeated text, for all chunks.
 	Overlap, OverlapBold, OverlapStrike Style
@@ -74,6 +71,9 @@ type Styles struct {
 	MatchCurrent Style // the current match
 	Changed      Style // marks of seams that the last change moved
 
+	// Letters of the selected seam.
+	ErrorNow, WarnNow Style
+
 	Mark    Style // overlap as a foreground color: ╎ next to lines that later chunks repeat
 	Bar     Style // a seam's bar
 	MarkNow Style // the selected seam's bar
@@ -94,8 +94,9 @@ func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 		s.Map[h] = k.minimap(h)
 	}
 	s.ErrorBlock, s.WarnBlock = k.style(t.Error, t.Ground, bold|reverse), k.style(t.Warn, t.Ground, bold|reverse)
+	now := cmp.Or(k.only(under), reverse) // reversed text is overlap where there are no colors
+	s.ErrorNow, s.WarnNow = k.style(t.Error, t.Ground, bold|now), k.style(t.Warn, t.Ground, bold|now)
 	s.MutedBlock = k.style(t.Muted, t.Ground, reverse)
-	s.Striped = k.has(t.Inks[0])
 	k.overlap(s)
 	k.chrome(s)
 	return s
@@ -212,21 +213,11 @@ func (k maker) tintTheme(h int) themes.Theme {
 	return t
 }
 
-// stripe returns the style of the cell before a chunk's text, given the style of the
-// text.
-func (k maker) stripe(h int, ground themes.Colour, style Style) Style {
-	if !k.has(k.t.Inks[h]) {
-		return style
-	}
-	return k.style(k.t.Accents[h], ground, 0)
-}
-
 func (k maker) tint(s *Styles, h int) {
 	t, bg := k.tintTheme(h), k.over(k.t.Tints[h])
 	s.Tint[h], s.TintBold[h] = k.style(t.Text, bg, 0), k.style(t.Text, bg, bold)
 	s.TintCode[h], s.TintMuted[h] = k.style(t.Code, bg, 0), k.style(t.Muted, bg, 0)
-	s.TintUnder[h] = k.style(t.Text, bg, under|k.only(bold))
-	s.Stripe[h] = k.stripe(h, bg, s.Tint[h])
+	s.TintUnder[h] = k.style(t.Text, bg, under)
 	s.TintStrike[h] = k.style(t.Muted, bg, strike)
 }
 
@@ -234,8 +225,7 @@ func (k maker) selected(s *Styles, h int) {
 	t, bg := k.tintTheme(h), k.over(k.t.Selected[h])
 	s.Selected[h], s.SelectedBold[h] = k.style(t.Text, bg, 0), k.style(t.Text, bg, bold)
 	s.SelectedCode[h], s.SelectedMuted[h] = k.style(t.Code, bg, 0), k.style(k.t.Code, bg, 0)
-	s.SelectedStripe[h] = k.stripe(h, bg, s.Selected[h])
-	s.SelectedUnder[h] = k.style(t.Text, bg, under|k.only(bold))
+	s.SelectedUnder[h] = k.style(t.Text, bg, under)
 	s.SelectedStrike[h] = k.style(k.t.Code, bg, strike)
 }
 
@@ -243,6 +233,7 @@ func (k maker) overlap(s *Styles) {
 	line, heavy := under, bold
 	switch few := k.p == colorprofile.ANSI; {
 	case !k.has(k.t.OverlapGround):
+		line = reverse // the look of a colored background
 	case few && k.t.Dark:
 		line, heavy = 0, 0 // terminals that brighten bold text turn black into gray
 	case !few && !k.t.UnderlineOverlap: // with few colors, some terminals show a yellow that is hard to tell from white
@@ -264,13 +255,13 @@ func (k maker) chrome(s *Styles) {
 	s.Advice = k.style(t.Text, g, bold)
 	s.RuleFocus = k.style(t.Focus, g, 0)
 	s.Title = k.style(t.Muted, g, bold)
-	s.TitleFocus = k.style(t.Focus, g, bold|k.only(reverse))
-	s.TabOn = k.style(t.Focus, g, bold|k.only(under))
+	s.TitleFocus = k.style(t.Focus, g, bold|k.only(under))
+	s.TabOn = k.style(t.Focus, g, bold)
 	s.TabOff = k.style(t.Muted, g, 0)
 	s.Key = k.style(t.Text, g, bold)
 	s.Label = k.style(t.Muted, g, 0)
 	turned := k.without(t.MatchGround, reverse)
-	s.Match = k.style(t.MatchText, t.MatchGround, turned)
+	s.Match = k.style(t.MatchText, t.MatchGround, cmp.Or(k.only(bold|under), turned))
 	s.MatchCurrent = k.style(t.MatchText, t.MatchGround, bold|under|turned)
 	s.Changed = k.style(t.Changed, g, bold)
 	s.Mark = k.style(t.Overlap, g, 0)

@@ -10,7 +10,7 @@ import (
 )
 
 // gutter is to the left of the text: line number, the bracket of a parent, a note or a
-// flag, chunk number, brackets with marks between them, and a stripe, so that no
+// flag, chunk number, and brackets with marks between and after them, so that no
 // information depends on color alone.
 type gutter struct {
 	lines  int // width of the line number; 0 omits it
@@ -29,7 +29,7 @@ func (g gutter) width() int {
 	if g.none {
 		return 0
 	}
-	return g.lines + g.parent + g.chunks + lanes + 1 // the stripe
+	return g.lines + g.parent + g.chunks + lanes + 1 // a blank or a mark
 }
 
 func (v *Position) measure(l *Look, total int) gutter {
@@ -94,27 +94,11 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 		glyph = ""
 	}
 	if glyph == "" && first >= 0 {
-		g.stripe(p, first)
-		return begins
+		style = p.tint(first)
 	}
 	p.use(style)
 	p.put(cmp.Or(glyph, " "))
 	return begins
-}
-
-// stripe writes the cell before chunk i's text. The stripe of the selected chunk fills
-// half of it.
-func (gutter) stripe(p *painter, i int) {
-	s := p.look.Styles
-	style, glyph := s.Stripe[i%len(s.Stripe)], "▎"
-	if i == p.look.Selected {
-		style, glyph = s.SelectedStripe[i%len(s.Stripe)], "▌"
-	}
-	if !s.Striped {
-		glyph = " "
-	}
-	p.use(style)
-	p.put(glyph)
 }
 
 // label writes the number of chunk i, which begins in row r or continues from above, or

@@ -175,17 +175,17 @@ func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
 	b.Space(s.Text, pitch-1)
 }
 
-// letterLook returns the style of a letter, a block for the selected seam. No cut of this
+// letterLook returns the style of a letter, stronger for the selected seam. No cut of this
 // size could spare an element that is too long.
 func (v seamStrip) letterLook(at *stretch, now bool) cell.Style {
 	s := v.Styles
 	switch {
 	case at.IsTooLong() && now:
-		return s.WarnBlock
+		return s.WarnNow
 	case at.IsTooLong():
 		return s.WarnBold
 	case now:
-		return s.ErrorBlock
+		return s.ErrorNow
 	}
 	return s.ErrorBold
 }
