@@ -120,7 +120,7 @@ func TestOneDocumentHasNoList(t *testing.T) {
 	for _, key := range []string{"f", "ctrl+n"} {
 		d.keys("esc", key)
 		d.shows("only one document is open")
-		d.hides("Documents, in order")
+		d.hides("Documents, ")
 	}
 }
 

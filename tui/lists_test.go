@@ -147,7 +147,7 @@ func TestFilesAreListedAndOpened(t *testing.T) {
 	}
 }
 
-// A click on the head of a column sorts the documents by it; another, by none again.
+// A click on the head of a column sorts the documents by it; another, by the worst again.
 func TestAClickOnAHeadSortsTheDocuments(t *testing.T) {
 	for _, w := range []int{80, 160} {
 		d := drive(t, setup{w: w, h: 40})
@@ -167,7 +167,7 @@ func TestAClickOnAHeadSortsTheDocuments(t *testing.T) {
 			return strings.Join(names, " ")
 		}
 		usual := order()
-		_, y := d.find("over   dry")
+		_, y := d.find("chunks  worst")
 		before, _, _ := strings.Cut(strings.Split(d.plain(), "\n")[y], "chunks")
 		x := ansi.StringWidth(before)
 		d.click(x+2, y)
@@ -176,7 +176,7 @@ func TestAClickOnAHeadSortsTheDocuments(t *testing.T) {
 			t.Errorf("%d columns: sorted by chunks: %s, before %s", w, got, usual)
 		}
 		d.click(x+2, y)
-		d.shows("Documents, in order")
+		d.shows("Documents, worst first")
 		if got := order(); got != usual {
 			t.Errorf("%d columns: %s, not %s", w, got, usual)
 		}

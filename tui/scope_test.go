@@ -112,20 +112,20 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 		chunks += r.Chunks.Len()
 	}
 	d.shows(fmt.Sprintf("%d chunks", chunks))
-	d.shows("all text is whole; most flagged")
+	d.shows("worst first; f lists all")
 	before := read["docs/rope.md"]
 	d.keys("tab", "tab", ".")
 	worst := d.r.s.File
-	d.shows("2 of 2 documents that want a look, the most flagged first: 2 chunks to decide")
+	d.shows("2 of 2 documents that want a look, worst first: 100% whole, ◆ 1 oversize")
 	d.keys(".")
-	d.shows("the text of the other documents is whole")
+	d.shows("the other documents are whole")
 	if d.r.s.File != worst {
 		t.Error("a document is opened in which there is nothing to look at")
 	}
 	d.take("fixed-window")
-	d.shows("least whole text first")
+	d.shows("worst first")
 	d.keys(".")
-	d.shows("that want a look, the least whole first")
+	d.shows("that want a look, worst first")
 	if x, y := d.find("guide.md  "); y > 0 {
 		d.click(x, y)
 	}
@@ -142,10 +142,10 @@ func TestNoDocumentIsTheWorstOfWholeOnes(t *testing.T) {
 		return engine.New(file, []byte(shelf["docs/rope.md"]))
 	}, "hemp.md", "manila.md")
 	d.keys("ctrl+n", "2", "*", "tab", "tab")
-	d.shows("all text is whole, and no")
+	d.shows("all is whole, and no")
 	d.hides("worst document")
 	d.keys(".")
-	d.shows("all text is whole, and no flagged chunk waits for a decision")
+	d.shows("all is whole, and no flagged chunk waits for a decision")
 	if d.r.s.File != 1 {
 		t.Error("a document is opened")
 	}
@@ -440,16 +440,17 @@ func TestDocumentsAreSortedByMeasures(t *testing.T) {
 		}
 		return "rope"
 	}
-	if first() != "guide" {
-		t.Error("they are not in order at first")
-	}
-	d.keys("ctrl+s")
-	d.shows("Documents, least whole text first")
+	d.shows("Documents, worst first")
 	m, _ := d.r.s.Scope.Measured()
 	if want := strings.TrimSuffix(filepath.Base(d.r.s.Files[m.Worst[0]]), ".md"); first() != want {
 		t.Errorf("%s is first, not %s", first(), want)
 	}
-	for range 8 {
+	d.keys("ctrl+s")
+	d.shows("Documents, in order")
+	if first() != "guide" {
+		t.Error("they are not in order")
+	}
+	for range 9 {
 		d.keys("ctrl+s")
 	}
 	d.shows("Documents, longest first")

@@ -4,17 +4,20 @@ import (
 	"fmt"
 	"slices"
 
+	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/folder"
 )
 
-// worst lists the documents with the least whole text when all documents are in scope.
+// worst lists the worst documents when all documents are in scope.
 type worst struct {
-	first int   // line of the first document drawn; −1 if none
-	files []int // documents drawn
-	went  int   // document last opened from here, from 1; 0 if none
+	first int               // line of the first document drawn; −1 if none
+	files []int             // documents drawn
+	went  int               // document last opened from here, from 1; 0 if none
+	by    settings.Settings // by which it was that bad
 }
 
 // mostWorst is the number of documents listed.
@@ -28,31 +31,27 @@ func (p *worst) draw(s *measureSheet) {
 	}
 	wanting := m.NeedsAttention()
 	if len(wanting) == 0 {
-		s.Text("all text is whole, and no flagged chunk waits for a decision; "+keys.Files.Key()+" lists the documents", s.C.Styles.Muted)
+		s.Text("all is whole, and no flagged chunk waits for a decision; "+keys.Files.Key()+" lists the documents", s.C.Styles.Muted)
 		return
 	}
 	n := min(mostWorst, len(wanting))
 	if s.C.H < part.LowPanel {
 		n = min(2, n)
 	}
-	order := "least whole text first"
-	if m.IsWhole() {
-		order = "all text is whole; most flagged chunks first"
-	}
-	s.Text(order+"; "+keys.Files.Key()+" lists all", s.C.Styles.Muted)
+	s.Text("worst first; "+keys.Files.Key()+" lists all", s.C.Styles.Muted)
 	p.first = len(s.Lines)
 	for _, i := range wanting[:n] {
 		p.files = append(p.files, i)
-		d := m.Documents[i]
-		if m.IsWhole() {
-			p.row(s, i, part.Count(d.Flagged().CountOpen()), s.C.Styles.Warn)
-			continue
-		}
-		p.row(s, i, text.Percent(d.WholeText.Share()), part.WholeTextLook(&s.C.Styles.Face, d.WholeText, d.Elements))
+		p.row(s, i, m.Documents[i])
 	}
 }
 
-func (p *worst) row(s *measureSheet, file int, value string, look cell.Style) {
+// faultWidth is the width of the column of faults, which roomy panels have.
+const faultWidth = 24
+
+// row shows a document, its share of whole text and its worst fault; without room for both,
+// the fault only if its text is whole.
+func (p *worst) row(s *measureSheet, file int, d *folder.Document) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -60,9 +59,24 @@ func (p *worst) row(s *measureSheet, file int, value string, look cell.Style) {
 	if file == s.C.File {
 		mark, style = "▌", st.TextBold
 	}
+	fault := part.WorstOf(&st.Face, d, faultWidth)
+	number, share := "  "+fault.Number, "  "+text.Percent(d.WholeText.Share())
+	words := " " + fault.Words
+	switch whole := d.WholeText.Whole == d.WholeText.Total; {
+	case s.W >= 3*faultWidth:
+		share = cell.FitRight(share, 8, s.C.Method)
+		words = cell.Fit(words, faultWidth-cell.Width(fault.Number, s.C.Method), s.C.Method)
+	case whole:
+		share = ""
+	default:
+		number, words = "", ""
+	}
+	room := s.W - 2 - cell.Width(share+number+words, s.C.Method)
 	b.Put(st.Focus, mark)
-	b.Put(look, cell.FitRight(value, 6, s.C.Method)+"  ")
-	b.Put(style, part.Name(s.C.Scope.Name(file), s.C.Scope.ShortName(file), b.Room()-1, s.C.Method))
+	b.Put(style, cell.Fit(part.Name(s.C.Scope.Name(file), s.C.Scope.ShortName(file), room, s.C.Method), room, s.C.Method))
+	b.Put(part.WholeTextLook(&st.Face, d.WholeText, d.Elements), share)
+	b.Put(fault.Look, number)
+	b.Put(st.Muted, words)
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
@@ -82,23 +96,21 @@ func (p *worst) open(c *Context) part.Intents {
 	}
 	wanting := m.NeedsAttention()
 	pos := 0
-	if i := slices.Index(wanting, c.File); i == 0 || p.went == c.File+1 {
+	if i := slices.Index(wanting, c.File); i == 0 || p.went == c.File+1 && p.by == m.Settings {
 		pos = i + 1
 	}
 	switch {
 	case len(wanting) == 0:
-		return part.Do(part.Say("all text is whole, and no flagged chunk waits for a decision"))
+		return part.Do(part.Say("all is whole, and no flagged chunk waits for a decision"))
 	case pos >= len(wanting):
-		return part.Do(part.Say("the text of the other documents is whole, and none of their flagged chunks waits for a decision"))
+		return part.Do(part.Say("the other documents are whole, and none of their flagged chunks waits for a decision"))
 	}
 	file := wanting[pos]
-	p.went = file + 1
+	p.went, p.by = file+1, m.Settings
 	d := m.Documents[file]
-	message := "least whole first: " + text.Percent(d.WholeText.Share()) + " of the text is whole"
-	if m.IsWhole() {
-		message = "most flagged first: " + text.Count(d.Flagged().CountOpen(), "chunk") + " to decide"
-	}
-	message = fmt.Sprintf("%s of %s that want a look, the %s", part.Count(pos+1), text.Count(len(wanting), "document"), message)
+	fault := part.WorstOf(&c.Styles.Face, d, faultWidth)
+	message := fmt.Sprintf("%s of %s that want a look, worst first: %s whole, %s %s", part.Count(pos+1), text.Count(len(wanting), "document"),
+		text.Percent(d.WholeText.Share()), fault.Number, fault.Words)
 	return part.Do(part.OpenFile(file), part.Say(message))
 }
 

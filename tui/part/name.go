@@ -18,7 +18,7 @@ func Title(name string) string {
 
 // Name shortens a path to at most w cells. It prefers the suffix that distinguishes the
 // path from others or, if that is too long, its first and last names, or the beginning
-// and end of a single name.
+// and end of the last one.
 func Name(path, end string, w int, m cell.Method) string {
 	if cell.Width(path, m) <= w {
 		return path
@@ -36,11 +36,18 @@ func Name(path, end string, w int, m cell.Method) string {
 		middle = "/…/"
 	}
 	room := w - cell.Width("…/"+middle+last, m)
-	if room < leastHead {
-		return cell.TruncateLeft(end, w, m)
+	switch tail := w - cell.Width("/"+last, m); {
+	case room >= leastHead:
+		return "…/" + cell.Truncate(first, room, m) + middle + last
+	case last == rest && tail < leastTail && w >= 2*leastHead+leastTail: // the last name gives way, too
+		return cell.TruncateLeft(first, leastTail, m) + "/" + cell.ShortenPath(last, w-leastTail-1, m)
 	}
-	return "…/" + cell.Truncate(first, room, m) + middle + last
+	return cell.TruncateLeft(end, w, m)
 }
 
-// leastHead is the minimum width, in cells, of the first name.
-const leastHead = 6
+// leastHead is the minimum width, in cells, of the beginning of the first name, leastTail
+// that of its end.
+const (
+	leastHead = 6
+	leastTail = 5
+)

@@ -16,6 +16,8 @@ func TestNamesKeepWhatTellsThemApart(t *testing.T) {
 		{"docs/guide.md", "guide.md", "docs/guide.md", 13},
 		{"docs/manual/guide.md", "guide.md", "…nual/guide.md", 14},
 		{"docs/manual-of-harbours/v1/README.md", "manual-of-harbours/v1/README.md", "…/manua…/…/README.md", 20},
+		{"rope/v2.1.0/UPGRADE_GUIDE.md", "v2.1.0/UPGRADE_GUIDE.md", "….1.0/UPGRA…IDE.md", 18},
+		{"rope/v2.1.0/UPGRADE_GUIDE.md", "v2.1.0/UPGRADE_GUIDE.md", "….1.0/UPGRADE_GUIDE.md", 22},
 		{"docs/15-credentials_CHANGELOG.md", "15-credentials_CHANGELOG.md", "15-cred…ELOG.md", 15},
 	} {
 		if got := Name(of.path, of.end, of.w, cell.Grapheme); got != of.want {

@@ -184,8 +184,8 @@ func (v header) broken(kinds *metrics.ByKind) (out []item) {
 		switch {
 		case i+1 < len(severed) && kinds[severed[i+1]].DescribeFate(severed[i+1]) == fate:
 			fate = "" // mention it once, after the last of them
-		case v.words == allBrief && kinds[k].Parted == kinds[k].Broken():
-			fate = kinds[k].SeveredFate(k)
+		case v.words == allBrief:
+			fate = kinds[k].BriefFate(k)
 		}
 		look := v.Styles.Error
 		if kinds[k].Broken() == kinds[k].TooLong { // no cut of this size could help

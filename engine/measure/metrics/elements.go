@@ -58,6 +58,14 @@ func (j Judged) DescribeFate(k element.Kind) string {
 	return explain.Fate(k, j.Broken(), j.Severed-j.Repaired, j.Parted, j.TooLong)
 }
 
+// BriefFate is DescribeFate in a word.
+func (j Judged) BriefFate(k element.Kind) string {
+	if j.Parted == j.Broken() {
+		return j.SeveredFate(k)
+	}
+	return j.DescribeFate(k)
+}
+
 // SeveredFate is the fate of the severed elements in a word: explain.SeveredFate.
 func (j Judged) SeveredFate(k element.Kind) string {
 	return explain.SeveredFate(k, j.Parted == j.Severed-j.Repaired)
@@ -120,6 +128,14 @@ func (b ByKind) Changed(after ByKind) (fewer, more []string) {
 		}
 	}
 	return fewer, more
+}
+
+// Broken counts the elements of all kinds that are not whole.
+func (b *ByKind) Broken() (n int) {
+	for k := range b {
+		n += b[k].Broken()
+	}
+	return n
 }
 
 // Worst returns the kind with the smallest share of whole elements; ok is false if all are whole.

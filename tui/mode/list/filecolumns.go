@@ -19,8 +19,8 @@ type fileOrder struct {
 	look       func(f *cell.Face, d *folder.Document) cell.Style // nil means like a tail
 	// worse compares two documents that were cut; nil keeps their order.
 	worse func(a, b *folder.Document) int
-	// ofA: the column needs a side A.
-	ofA bool
+	// pieces replaces value in a column of words, with the width of its text.
+	pieces func(d *folder.Document, w int) []Piece
 }
 
 // compare sorts documents that were cut before the others.
@@ -58,14 +58,15 @@ func countBytes(d *folder.Document) int { return d.Bytes }
 
 // fileOrders lists the ways to sort documents, with their columns.
 var fileOrders = []fileOrder{
+	{name: "worst first", head: worstHead, width: 24, worth: 10, worse: (*folder.Document).Compare, pieces: describeWorst},
 	{name: "in order"},
 	{
-		"least whole text first", "whole", 8, 9,
+		"least whole text first", "whole", 7, 9,
 		func(d *folder.Document) string { return part.Percent(d.WholeText.Whole, d.WholeText.Total) },
 		func(f *cell.Face, d *folder.Document) cell.Style {
 			return part.WholeTextLook(f, d.WholeText, d.Elements)
 		},
-		func(a, b *folder.Document) int { return cmp.Compare(a.WholeText.Share(), b.WholeText.Share()) }, false,
+		func(a, b *folder.Document) int { return cmp.Compare(a.WholeText.Share(), b.WholeText.Share()) }, nil,
 	},
 	{
 		"fewest sentences whole first", "sentences", 11, 2,
@@ -73,20 +74,40 @@ var fileOrders = []fileOrder{
 		func(f *cell.Face, d *folder.Document) cell.Style { return part.ShareLook(f, d.WholeSentences.Share()) },
 		func(a, b *folder.Document) int {
 			return cmp.Compare(a.WholeSentences.Share(), b.WholeSentences.Share())
-		}, false,
+		}, nil,
 	},
-	{"most small chunks first", "small", 7, 6, counts(small), nil, orderByMost(small), false},
-	{"most oversize chunks first", "over", 6, 7, counts(oversize), nil, orderByMost(oversize), false},
-	{"most dry seams first", "dry", 6, 5, counts(dry), nil, orderByMost(dry), false},
+	{"most small chunks first", "small", 7, 6, counts(small), nil, orderByMost(small), nil},
+	{"most oversize chunks first", "over", 6, 7, counts(oversize), nil, orderByMost(oversize), nil},
+	{"most dry seams first", "dry", 6, 5, counts(dry), nil, orderByMost(dry), nil},
 	{
 		"most stored text first", "stored", 8, 4,
-		func(d *folder.Document) string { return text.Growth(d.StoredRatio) }, nil,
-		func(a, b *folder.Document) int { return cmp.Compare(b.StoredRatio, a.StoredRatio) }, false,
+		growth, nil,
+		func(a, b *folder.Document) int { return cmp.Compare(b.StoredRatio, a.StoredRatio) }, nil,
 	},
-	{"largest chunk first", unitHead, 12, 3, counts(largest), nil, orderByMost(largest), false},
-	{"most chunks first", "chunks", 8, 8, counts(chunks), nil, orderByMost(chunks), false},
-	{"longest first", "size", 12, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, nil, orderByMost(countBytes), false},
-	{"most to embed again first", "embed", 8, 10, change, nil, orderByMost(countEmbedded), true},
+	{"largest chunk first", unitHead, 12, 3, counts(largest), nil, orderByMost(largest), nil},
+	{"most chunks first", "chunks", 8, 8, counts(chunks), nil, orderByMost(chunks), nil},
+	{"longest first", "size", 12, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, nil, orderByMost(countBytes), nil},
+	{"most to embed again first", "embed", 8, 10, change, nil, orderByMost(countEmbedded), nil},
+}
+
+// worstHead is the head of the column of words, the last one.
+const worstHead = "worst"
+
+// describeWorst describes what is worst about a document.
+func describeWorst(d *folder.Document, w int) []Piece {
+	number := part.WorstOf(&cell.Face{}, d, w)
+	return []Piece{
+		{Text: number.Number, Look: func(f *cell.Face) cell.Style { return part.WorstOf(f, d, w).Look }},
+		{Text: cell.Fit(" "+number.Words, w-cell.Width(number.Number, cell.Wc), cell.Wc)},
+	}
+}
+
+// growth formats the stored text; a dash if there is no text.
+func growth(d *folder.Document) string {
+	if d.Bytes == 0 {
+		return "–"
+	}
+	return text.Growth(d.StoredRatio)
 }
 
 // countEmbedded returns the number of chunks to embed again, compared with A.
@@ -121,14 +142,20 @@ const unitHead = "max"
 
 // headIn returns the head of the column, with the unit if it has one.
 func (o *fileOrder) headIn(unit string) string {
-	if o.head == unitHead {
+	switch o.head {
+	case unitHead:
 		return unitHead + " " + unit
+	case worstHead:
+		return cell.Fit(worstHead, o.width-columnGap, cell.Wc)
 	}
 	return o.head
 }
 
-// nameRoom is the minimum width of names, in cells, with columns.
-const nameRoom = 32
+// columnGap is the space before a column of words.
+const columnGap = 2
+
+// nameRoom returns the minimum width of names, in cells, with columns.
+func nameRoom(w int) int { return max(30, w*3/8) }
 
 // columns returns the columns that fit in w cells, as indexes of fileOrders: the sorted
 // one, and as many others as possible.
@@ -146,7 +173,7 @@ func columns(w, sorted int, compared bool) []int {
 		return fileOrders[i].worth
 	}
 	slices.SortStableFunc(by, func(a, b int) int { return worth(b) - worth(a) })
-	room := w - nameRoom
+	room := w - nameRoom(w)
 	var out []int
 	for _, i := range by {
 		if n := fileOrders[i].width; n <= room || len(out) == 0 {
@@ -155,6 +182,9 @@ func columns(w, sorted int, compared bool) []int {
 		}
 	}
 	slices.Sort(out)
+	if out[0] == 0 { // words follow the numbers
+		out = append(out[1:], 0)
+	}
 	return out
 }
 

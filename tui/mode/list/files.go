@@ -75,17 +75,18 @@ func (m *Files) fill(c *part.Context) {
 	all := make([]Choice, len(order))
 	for k, i := range order {
 		told := m.describe(i, shown)
-		all[k] = Choice{Text: c.Scope.Name(i), End: c.Scope.ShortName(i), Value: i, Told: told, Short: told[0].Text}
+		all[k] = Choice{Text: c.Scope.Name(i), End: c.Scope.ShortName(i), Value: i, Told: told}
 		switch d := m.document(i); {
 		case d == nil:
-		case d.Report == nil:
+			all[k].Short = "…"
+		case d.Report != nil:
+			all[k].Short = part.Percent(d.WholeText.Whole, d.WholeText.Total)
+		default:
 			all[k].Short = "none"
 			if d.Unread != "" {
 				all[k].Short = "unread"
 			}
 			all[k].Style = func(f *cell.Face) cell.Style { return f.Muted }
-		case d.Flagged().Total > 0:
-			all[k].Style = func(f *cell.Face) cell.Style { return f.Warn }
 		}
 	}
 	m.Set(all)
@@ -125,13 +126,18 @@ func (m *Files) describe(i int, shown []int) []Piece {
 	case d.Report == nil: // no given chunk belongs to it, or the settings refuse it
 		return []Piece{{Text: "no chunks of it"}}
 	}
-	out := make([]Piece, len(shown))
-	for n, k := range shown {
+	var out []Piece
+	for _, k := range shown {
 		o := &fileOrders[k]
-		out[n].Text = cell.FitRight(o.value(d), o.width, cell.Wc)
-		if o.look != nil {
-			out[n].Look = func(f *cell.Face) cell.Style { return o.look(f, d) }
+		if o.pieces != nil {
+			out = append(append(out, Piece{Text: cell.Fit("", columnGap, cell.Wc)}), o.pieces(d, o.width-columnGap)...)
+			continue
 		}
+		piece := Piece{Text: cell.FitRight(o.value(d), o.width, cell.Wc)}
+		if o.look != nil {
+			piece.Look = func(f *cell.Face) cell.Style { return o.look(f, d) }
+		}
+		out = append(out, piece)
 	}
 	return out
 }
@@ -146,7 +152,7 @@ func (m *Files) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.Sort {
 		return m.List.Act(c, a)
 	}
-	m.sort(c, (m.order+1)%len(fileOrders))
+	m.sort(c, (m.order+1)%countFileOrders(m.compared))
 	return nil, true
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"chunkscope/engine/element"
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/metrics"
@@ -28,6 +29,30 @@ type Document struct {
 	Items []review.Item
 }
 
+// WorstKind returns the kind with the most elements that another cut would keep whole, or
+// else with the most broken ones; ok is false if none is broken.
+func (d *Document) WorstKind() (worst element.Kind, ok bool) {
+	spared := func(j *metrics.Judged) int { return j.Broken() - j.TooLong }
+	for i := range d.Elements {
+		j, most := &d.Elements[i], &d.Elements[worst]
+		if more := cmp.Or(spared(j)-spared(most), j.Broken()-most.Broken()); more > 0 {
+			worst = element.Kind(i)
+		}
+	}
+	return worst, d.Elements[worst].Broken() > 0
+}
+
+// Compare sorts the worse document first: the one with less whole text, more broken
+// elements, more undecided flags, or more dry seams.
+func (d *Document) Compare(other *Document) int {
+	return cmp.Or(
+		cmp.Compare(d.WholeText.Share(), other.WholeText.Share()),
+		cmp.Compare(other.Elements.Broken(), d.Elements.Broken()),
+		cmp.Compare(other.Flagged().CountOpen(), d.Flagged().CountOpen()),
+		cmp.Compare(other.DrySeams.Dry, d.DrySeams.Dry),
+	)
+}
+
 // Flagged returns the review progress of its flagged chunks alone.
 func (d *Document) Flagged() review.Progress { return d.Reviewed[0] }
 
@@ -39,28 +64,22 @@ type Measured struct {
 	// Known counts the known results. Total adds up the documents that were cut.
 	Known int
 	Total *metrics.Report
-	// Worst lists the documents that were cut, by ascending share of whole text, and
-	// then by descending number of undecided flags.
+	// Worst lists the documents that were cut, in the order of Document.Compare.
 	Worst []int
 }
 
 // Done reports whether all documents are known.
 func (m *Measured) Done() bool { return m.Known == len(m.Documents) }
 
-// NeedsAttention returns the documents of Worst that need attention: some text is not whole, or
-// a flagged chunk is undecided.
+// NeedsAttention returns the documents of Worst that need attention: some text or an
+// element is not whole, or a flagged chunk is undecided.
 func (m *Measured) NeedsAttention() (out []int) {
 	for _, i := range m.Worst {
-		if d := m.Documents[i]; d.WholeText.Whole < d.WholeText.Total || d.Flagged().CountOpen() > 0 {
+		if d := m.Documents[i]; d.WholeText.Whole < d.WholeText.Total || d.Elements.Broken() > 0 || d.Flagged().CountOpen() > 0 {
 			out = append(out, i)
 		}
 	}
 	return out
-}
-
-// IsWhole reports whether the text of all documents that were cut is whole.
-func (m *Measured) IsWhole() bool {
-	return m.Total != nil && m.Total.WholeText.Whole == m.Total.WholeText.Total
 }
 
 // Measures measures all documents by some settings.
@@ -124,9 +143,6 @@ func (m *Measures) SoFar() *Measured {
 		}
 	}
 	out.Total = sum.Report()
-	slices.SortStableFunc(out.Worst, func(a, b int) int {
-		x, y := out.Documents[a], out.Documents[b]
-		return cmp.Or(cmp.Compare(x.WholeText.Share(), y.WholeText.Share()), cmp.Compare(y.Flagged().CountOpen(), x.Flagged().CountOpen()))
-	})
+	slices.SortStableFunc(out.Worst, func(a, b int) int { return out.Documents[a].Compare(out.Documents[b]) })
 	return out
 }

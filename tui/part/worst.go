@@ -1,0 +1,51 @@
+package part
+
+import (
+	"strings"
+
+	"chunkscope/engine/text"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/session/folder"
+)
+
+// Fault is what is worst about a document: a number in a color, and its words.
+type Fault struct {
+	Number, Words string
+	Look          cell.Style
+}
+
+// WorstOf describes the worst fault of a document in the words of its header, and in
+// shorter ones if they exceed w cells.
+func WorstOf(f *cell.Face, d *folder.Document, w int) Fault {
+	fault := func(mark, message string, look cell.Style) Fault {
+		number, words, _ := strings.Cut(message, " ")
+		return Fault{mark + number, words, look}
+	}
+	flag := func(look cell.Style) cell.Style {
+		if d.Flagged().CountOpen() == 0 {
+			return f.Muted
+		}
+		return look
+	}
+	k, broken := d.WorstKind()
+	j := d.Elements[k]
+	switch {
+	case broken && j.Broken() == j.TooLong: // no cut of this size could help
+		return fault("", text.Count(j.Broken(), d.Elements.KindNames(k).One)+" too long", f.Warn)
+	case broken:
+		message := text.Count(j.Broken(), d.Elements.KindNames(k).One) + " " + j.DescribeFate(k)
+		if cell.Width(message, cell.Wc) > w {
+			message = Count(j.Broken()) + " " + d.Elements.KindNames(k).Short + " " + j.BriefFate(k)
+		}
+		return fault("", message, f.Error)
+	case d.Altered.Unindented > 0:
+		return fault("", text.Count(d.Altered.Unindented, "line")+" unindented", f.Error)
+	case d.Oversize > 0:
+		return fault("◆ ", Count(d.Oversize)+" oversize", flag(f.Error))
+	case d.Small > 0:
+		return fault("• ", Count(d.Small)+" small", flag(f.Warn))
+	case d.DrySeams.Dry > 0:
+		return fault("○ ", text.Count(d.DrySeams.Dry, "dry seam"), f.Muted)
+	}
+	return Fault{Number: "–", Look: f.Muted}
+}
