@@ -207,7 +207,7 @@ func TestMoved(t *testing.T) {
 		a, b := rapid.StringN(0, 9, -1).Draw(rt, "a"), rapid.StringN(0, 9, -1).Draw(rt, "b")
 		old, now := head+a+tail, head+b+tail
 		off := rapid.IntRange(0, len(old)).Draw(rt, "off")
-		got := docview.FindEdit(old, now).Moved(off)
+		got := docview.FindEdit(old, now).Translate(off)
 		if got < 0 || got > len(now) {
 			rt.Fatalf("byte %d of %q is byte %d of %q", off, old, got, now)
 		}

@@ -243,8 +243,8 @@ func (r *documents) reload(again documentReread) {
 		r.s.Compare.SetOlder(&comparing.Older{Doc: segment.Analyse(r.s.Doc.Document)})
 	}
 	e := docview.FindEdit(old, doc.Text)
-	top := e.Moved(r.reading.Top())
-	r.s.Reload(doc, e.Moved)
+	top := e.Translate(r.reading.Top())
+	r.s.Reload(doc, e.Translate)
 	r.limitMemory()
 	r.reading.Reload(doc, top)
 	r.Say("the file changed on disk and was read again; A│B tells what to embed again")

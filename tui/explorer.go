@@ -28,7 +28,7 @@ type explorer struct {
 	reading *docview.Reading
 	note    screen.Note
 	marks   screen.Marks
-	kept    screen.Kept
+	kept    screen.Cache
 
 	preferences       storage.Preferences
 	lastAnswer        string // the last note about a change of a setting
@@ -86,7 +86,7 @@ func (r *explorer) Context() *part.Context {
 func (r *explorer) screen() *screen.Screen {
 	return &screen.Screen{
 		Context: r.Context(), Layout: r.layout, Panes: r.panes, Reading: r.reading, Note: r.note,
-		Marks: r.marks.NotesOf(&r.s.Compare.Reader, r.s.View, r.look.styles), Kept: &r.kept, Slow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.look.mouse, Hover: r.hover, Spin: r.spinner.View(),
+		Marks: r.marks.Notes(&r.s.Compare.Reader, r.s.View, r.look.styles), Cache: &r.kept, RunIsSlow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.look.mouse, Hover: r.hover, Spin: r.spinner.View(),
 	}
 }
 
@@ -130,7 +130,7 @@ func (r *explorer) arrange() {
 	switch {
 	case r.layout.How == layout.TooSmall:
 	case r.panes.ModeAt(part.Screen, v.Context, w, h) != nil:
-		r.layout = r.layout.Covered()
+		r.layout = r.layout.ForDialog()
 	case r.panes.Presenting:
 		r.layout = r.reading.Present(v.QuietLook(), &r.layout)
 	case r.panes.ModeAt(part.Document, v.Context, w, h) == nil:

@@ -23,7 +23,7 @@ func (r *root) redraw() string {
 	if r.layout.W <= 0 || r.layout.H <= 0 {
 		return ""
 	}
-	for _, without := range []func(){func() {}, r.panes.Drop} {
+	for _, without := range []func(){func() {}, r.panes.ForgetDocument} {
 		if frame, ok := r.tryDraw(r.draw); ok {
 			return frame
 		}

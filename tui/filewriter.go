@@ -51,7 +51,7 @@ func (r *fileWriter) apply(i part.Intent) tea.Cmd {
 		if message := r.look.explainTheme(); message != "" {
 			r.Say(message + "; kept for next time")
 		}
-	case part.ByHand:
+	case part.EditCuts:
 		return r.applyHandCut(i)
 	case part.AddQuestion:
 		r.showQuestions()
@@ -62,7 +62,7 @@ func (r *fileWriter) apply(i part.Intent) tea.Cmd {
 	case part.DropQuestion:
 		save, ok := q.Drop(i.ID)
 		return r.saveQuestions(save, ok, "dropped; "+keys.Undo.Key()+" brings it back", 0)
-	case part.BringBackQuestion:
+	case part.RestoreQuestion:
 		save, ok := q.BringBack()
 		return r.saveQuestions(save, ok, "the question is back", 0)
 	case part.Propose:

@@ -13,14 +13,14 @@ import (
 )
 
 // applyHandCut makes a hand cut, and reports it.
-func (r *fileWriter) applyHandCut(i part.ByHand) tea.Cmd {
+func (r *fileWriter) applyHandCut(i part.EditCuts) tea.Cmd {
 	r.s.History.Pause()
 	save, err := r.s.Hand.Add(i.Mark)
 	if err != nil {
 		r.Warn(err.Error())
 		return nil
 	}
-	r.Say(i.Said)
+	r.Say(i.Message)
 	if i.Follow > 0 {
 		r.s.Follow(i.Follow)
 	}

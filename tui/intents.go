@@ -91,9 +91,9 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 		r.panes.Close()
 		r.arrange() // work for the uncovered parts starts before they are drawn
 	case part.Focus:
-		r.panes.Give(layout.Pane(i))
+		r.panes.SetFocus(layout.Pane(i))
 	case part.Turn:
-		r.panes.Turn(int(i))
+		r.panes.FocusNext(int(i))
 	case part.OpenTab:
 		r.panes.OpenTab(int(i), &r.layout)
 	case part.ShowSettings:
@@ -104,7 +104,7 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 		r.panes.Scroll(r.Context(), r.panes.Tab, r.layout.Panel(), int(i))
 	case part.ScrollOther:
 		r.panes.Scroll(r.Context(), r.panes.OtherPane(), r.layout.OtherInside(), int(i))
-	case part.Tune:
+	case part.SelectSetting:
 		r.panes.Settings.Choose(string(i))
 	case part.FilterProblems:
 		r.panes.Problems = part.Problem(i)
@@ -115,10 +115,10 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	case part.Present:
 		r.panes.Presenting = bool(i)
 		r.panes.Settings.Cancel()
-		r.panes.Give(layout.Document)
+		r.panes.SetFocus(layout.Document)
 	case part.EditQuestion:
 		r.openQuestionInput()
-	case part.Wear:
+	case part.SetTheme:
 		r.look.theme = i.Theme
 		r.restyle(r.look.styles.Method)
 	case part.UseMouse:
@@ -171,9 +171,9 @@ func (r *explorer) moveBorder(at part.Border) {
 	split := &r.panes.Split
 	split.Zoom = layout.Shared
 	if r.layout.How == layout.Beside {
-		split.Side = r.layout.Side(at.X)
+		split.Side = r.layout.SideWidth(at.X)
 	} else {
-		split.Low = r.layout.Low(at.Y)
+		split.LowRows = r.layout.LowHeight(at.Y)
 	}
 	r.preferences.Split = *split
 }
@@ -185,7 +185,7 @@ func (r *explorer) openQuestionInput() {
 		return
 	}
 	r.panes.OpenTab(i, &layout.Layout{})
-	r.panes.Give(layout.Panel)
+	r.panes.SetFocus(layout.Panel)
 	r.panes.Settings.Cancel()
 	if p, ok := r.panes.Panel().(*panel.Probe); ok {
 		p.Edit()
@@ -224,20 +224,20 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 			return true
 		}
 		r.s.Use(i.Preset, i.To)
-	case part.Aim:
+	case part.SetTarget:
 		r.setTarget(string(i))
 	case part.Pause:
 		r.s.History.Pause()
 	case part.Redo:
 		r.stepHistory("done again", "nothing to redo", r.s.Redo)
-	case part.Hold:
+	case part.SaveState:
 		pinned := r.s.Compare.Pinned()
 		if r.s.Snapshot(); i.KeepPin {
 			r.s.Compare.Pin(pinned)
 		}
-	case part.Borrow:
+	case part.Preview:
 		r.s.Preview(i.To)
-	case part.Release:
+	case part.RestoreState:
 		r.s.EndPreview()
 	case part.Pin:
 		r.s.Pin()
@@ -298,13 +298,13 @@ func (r *explorer) applyToSession(i part.Intent) bool {
 		r.s.Questions.ChangeK(int(i))
 	case part.Dedup:
 		r.s.Questions.DropDuplicates(bool(i))
-	case part.StandOn:
+	case part.SelectChange:
 		if c := r.s.Compare.Comparison(); c != nil && int(i) < len(c.Changed) {
 			r.s.Compare.SelectChange(c, int(i))
 		}
-	case part.SpeakOfAll:
+	case part.ScopeAll:
 		r.s.Scope.SelectAll(bool(i))
-	case part.LimitTo:
+	case part.SetModel:
 		r.s.Model.Choose(string(i))
 	case part.ShowTokens:
 		r.s.Model.ShowTokens(bool(i))

@@ -53,7 +53,7 @@ func TestThePromptOfANumberIsWhole(t *testing.T) {
 				continue
 			}
 			d.r.panes.Settings.Choose(setting.Key)
-			d.r.panes.Give(layout.Settings)
+			d.r.panes.SetFocus(layout.Settings)
 			d.keys("1")
 			rows := strings.Split(strings.TrimRight(d.plain(), "\n "), "\n")
 			if last := rows[len(rows)-1]; strings.Contains(last, "…") || !strings.Contains(last, "▏ ") || !strings.Contains(last, " to ") {

@@ -150,7 +150,7 @@ func (p *Picture) Pixels(w io.Writer) (missing []rune, err error) {
 // barePicture returns a picture of the screen without open modes.
 func (r *explorer) barePicture() part.Picture {
 	open, n := r.panes, r.note
-	r.panes, r.note = open.Bare(), screen.Note{}
+	r.panes, r.note = open.WithoutModes(), screen.Note{}
 	r.arrange()
 	picture := r.picture(r.draw(), r.layout.W, r.layout.H)
 	r.panes, r.note = open, n

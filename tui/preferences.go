@@ -21,7 +21,7 @@ func (r *fileWriter) restorePreferences(path string) {
 	kinds := review.DefaultKinds ^ r.preferences.ReviewSwitched
 	r.s.Review.SetKinds(kinds)
 	r.s.Scope.SetKinds(kinds)
-	r.panes.Split = r.preferences.Split.Sound()
+	r.panes.Split = r.preferences.Split.Clamp()
 	r.sizesRestored = r.panes.Split != layout.Split{}
 	if r.preferences.Panel < len(r.panes.Tabs) {
 		r.panes.Tab = max(0, r.preferences.Panel)

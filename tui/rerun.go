@@ -106,8 +106,8 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 		cmds = append(cmds, r.launch(next))
 	}
 	for _, m := range r.panes.Modes {
-		if m, ok := m.(part.Follower); ok {
-			cmds = append(cmds, r.apply(m.Cut(r.Context())))
+		if m, ok := m.(part.CutListener); ok {
+			cmds = append(cmds, r.apply(m.AfterCut(r.Context())))
 		}
 	}
 	return tea.Batch(cmds...)
@@ -167,7 +167,7 @@ func (r *root) wantedTasks() []tasks.Task {
 	wanted = append(wanted, r.autosave.Task(r.s.ReaderSettings())...)
 	wanted = append(wanted, r.writer.preferencesFile.Task(r.preferences)...)
 	for _, p := range r.panes.Visible(&r.layout) {
-		if p, ok := p.(part.Worker); ok {
+		if p, ok := p.(part.TaskSource); ok {
 			wanted = append(wanted, p.Work(c)...)
 		}
 	}

@@ -155,7 +155,7 @@ func TestSplitsAreRemembered(t *testing.T) {
 	usual.r.writer.restorePreferences(path)
 	usual.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	usual.hides("as you last left them")
-	if bad := (layout.Split{Zoom: 7, Side: -1, Low: -1}).Sound(); bad != (layout.Split{}) {
+	if bad := (layout.Split{Zoom: 7, Side: -1, LowRows: -1}).Clamp(); bad != (layout.Split{}) {
 		t.Errorf("from a broken file: %+v", bad)
 	}
 }

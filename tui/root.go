@@ -262,7 +262,7 @@ func (r *root) handleMouse(msg tea.MouseMsg) part.Intents {
 		if r.dirty = r.router.IsDragging(); r.dirty {
 			return r.router.Drag(r.screen(), m.X, m.Y)
 		}
-		under := r.screen().Under(m.X, m.Y)
+		under := r.screen().Describe(m.X, m.Y)
 		r.dirty, r.hover = under != r.hover, under
 		return nil
 	case tea.MouseWheelMsg:

@@ -42,7 +42,7 @@ func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, left d
 		rows := canvas.Rows(columns)
 		frame, left = draw(first, last, columns, rows)
 		slide = r.picture(frame, columns, rows)
-		if left.Lost == 0 {
+		if left.Omitted == 0 {
 			break
 		}
 	}

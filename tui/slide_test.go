@@ -26,7 +26,7 @@ func slideOf(t *testing.T, doc *engine.Document, name string, first, last int, w
 	if err != nil {
 		t.Fatal(err)
 	}
-	return slide, left.Lost
+	return slide, left.Omitted
 }
 
 func TestSlides(t *testing.T) {
@@ -91,7 +91,7 @@ func TestSlideOfTwoSides(t *testing.T) {
 		Sides: &Sides{A: of[0], B: of[1], NameA: "preset fixed-window", NameB: "preset default"},
 	}
 	slide, left, err := DrawSlide(o, 1, 1, 16, 9)
-	if err != nil || left.Lost > 0 {
+	if err != nil || left.Omitted > 0 {
 		t.Fatal(left, err)
 	}
 	isSlide(t, "slide-sides", svgOf(t, slide))
@@ -175,12 +175,12 @@ func TestASlideTellsWhatItLeavesOut(t *testing.T) {
 		}
 		for _, chunks := range [][2]int{{0, 0}, {2, 6}, {5, 6}, {3, 12}, {0, of[1].Chunks.Len() - 1}} {
 			all, none := draw(chunks[0], chunks[1], 124, 5000)
-			if none.Lost > 0 {
-				t.Fatalf("%d rows of chunks %v have no room in 5000", none.Lost, chunks)
+			if none.Omitted > 0 {
+				t.Fatalf("%d rows of chunks %v have no room in 5000", none.Omitted, chunks)
 			}
 			for _, rows := range []int{20, 24, 30, 36, 48, 70} {
 				frame, left := draw(chunks[0], chunks[1], 124, rows)
-				if err := accounts(cell.Plain(frame), cell.Plain(all), chunks, left.Lost); err != nil {
+				if err := accounts(cell.Plain(frame), cell.Plain(all), chunks, left.Omitted); err != nil {
 					t.Errorf("chunks %v in %d rows, sides %v: %v\n%s", chunks, rows, sides != nil, err, cell.Plain(frame))
 				}
 			}

@@ -26,7 +26,7 @@ var promises = []struct {
 		return d.r.s.Questions.HasQuestions() || strings.HasPrefix(d.r.note.Text, "no question can be proposed")
 	}},
 	{regexp.MustCompile(`(?:press|questions,) ` + keyed + ` to select an answer`), func(d *driver) bool { return len(d.r.panes.Modes) > 0 }},
-	{regexp.MustCompile(`press ` + keyed + ` to type a question`), func(d *driver) bool { return d.r.panes.Typist() != nil }},
+	{regexp.MustCompile(`press ` + keyed + ` to type a question`), func(d *driver) bool { return d.r.panes.TextEditor() != nil }},
 	{regexp.MustCompile(`press ` + keyed + ` to (?:pin|keep)`), func(d *driver) bool { return d.r.s.Compare.Pinned() != nil }},
 	{regexp.MustCompile(keyed + ` accepts (?:it|the)`), func(d *driver) bool { n, _ := d.r.s.Review.Decided(); return n > 0 }},
 	{regexp.MustCompile(keyed + ` goes to chunk`), func(d *driver) bool { _, listed := d.r.s.Review.QueueIndex(d.r.s.Selected); return listed }},

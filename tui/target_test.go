@@ -14,7 +14,7 @@ import (
 // with its reason.
 func TestTargetLimitsWhatIsOffered(t *testing.T) {
 	d := drive(t, setup{w: 160, h: 40})
-	d.do(part.Aim("langchain-python"))
+	d.do(part.SetTarget("langchain-python"))
 	d.shows("LangChain has no counterpart to strategy auto")
 	d.shows("langchain-recursive instead")
 	d.shows("for LangChain")
@@ -40,7 +40,7 @@ func TestTargetLimitsWhatIsOffered(t *testing.T) {
 	d.hides("dify-general")
 	d.shows("langchain-recursive")
 	d.keys("esc")
-	d.do(part.Aim(""))
+	d.do(part.SetTarget(""))
 	d.shows("no target: everything is offered")
 	d.hides("for LangChain")
 	d.do(part.Use{Preset: "default", To: p.Settings()})
@@ -54,7 +54,7 @@ func TestTargetIsChosenFromAList(t *testing.T) {
 	d := drive(t, setup{w: 160, h: 40})
 	d.r.panes.Settings.ToggleMore()
 	d.r.panes.Settings.Choose("target")
-	d.r.panes.Give(layout.Settings)
+	d.r.panes.SetFocus(layout.Settings)
 	d.keys("enter")
 	d.shows("Target: the system that will cut")
 	d.text("semchunk")

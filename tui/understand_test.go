@@ -254,7 +254,7 @@ func documentScreens(t *testing.T, name string, set settings.Settings, keys ...s
 func TestTheChunkPanelReturnsToItsTop(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "langchain-recursive"), w: 100, h: 24})
 	showing[*panel.Chunk](d)
-	d.r.panes.Give(layout.Panel)
+	d.r.panes.SetFocus(layout.Panel)
 	d.keys("enter", "j", "j", "j", "j")
 	d.hides("Chunk 1  ")
 	d.keys("n")

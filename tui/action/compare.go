@@ -22,7 +22,7 @@ func pin(v *screen.Screen) part.Intents {
 		return part.Do(part.Unpin{}, part.Say("A is forgotten"))
 	}
 	message := fmt.Sprintf("A is %s; go on as B with any slider or preset · %s swaps, %s shows both, %s forgets",
-		v.Preset(), keys.Swap.Key(), keys.BothSides.Key(), keys.Pin.Key())
+		v.Preset(), keys.Swap.Key(), keys.ShowSides.Key(), keys.Pin.Key())
 	if o != nil {
 		message = fmt.Sprintf("A is %s now, no longer %s: %s takes that back · go on as B with any slider or preset", v.Preset(), o.Phrase(), keys.Pin.Key())
 	}

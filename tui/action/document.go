@@ -103,7 +103,7 @@ func rulesTopic(v *screen.Screen) string {
 	case p.Focus == layout.Panel:
 		has = p.Panel()
 	}
-	if t, ok := has.(part.Topical); ok {
+	if t, ok := has.(part.TopicProvider); ok {
 		return t.Topic(v.Context)
 	}
 	return ""

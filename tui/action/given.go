@@ -72,7 +72,7 @@ func listGiven(v *screen.Screen) part.Intents {
 // pinned it leads from A to the present settings.
 func openTour(v *screen.Screen) part.Intents {
 	if v.Settings.AreGiven() {
-		return part.Do(part.Say(part.Uncut("tour")))
+		return part.Do(part.Say(part.ExplainUncut("tour")))
 	}
 	if find := mode.StopsAgainst(v.Context); find != nil {
 		return mode.OpenTourAgainst(v.Context, find)
@@ -82,7 +82,7 @@ func openTour(v *screen.Screen) part.Intents {
 
 func saveSettings(v *screen.Screen) part.Intents {
 	if v.Settings.AreGiven() {
-		return part.Do(part.Say(part.Uncut("settings file")))
+		return part.Do(part.Say(part.ExplainUncut("settings file")))
 	}
 	return part.Do(part.Open{Mode: mode.NewSave(v.Context)})
 }
@@ -91,7 +91,7 @@ func saveSettings(v *screen.Screen) part.Intents {
 func restrictToCuts(do Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Settings.AreGiven() {
-			return part.Do(part.Say(part.Uncut("join, cut or omission by hand")))
+			return part.Do(part.Say(part.ExplainUncut("join, cut or omission by hand")))
 		}
 		return do(v)
 	}

@@ -21,9 +21,9 @@ func joinNext(v *screen.Screen) part.Intents {
 	case remaining < 0 || remaining+1 >= v.Chunks():
 		return part.Do(part.Say("this is the last chunk: there is nothing to join it with"))
 	}
-	return part.Do(part.ByHand{
-		Mark: v.Hand.Join(remaining),
-		Said: fmt.Sprintf("chunks %d and %d are joined by hand%s%s", remaining+1, remaining+2, part.Undoes(), warnTooLong(v, remaining)),
+	return part.Do(part.EditCuts{
+		Mark:    v.Hand.Join(remaining),
+		Message: fmt.Sprintf("chunks %d and %d are joined by hand%s%s", remaining+1, remaining+2, part.UndoKey(), warnTooLong(v, remaining)),
 	})
 }
 
@@ -42,8 +42,8 @@ func leaveOut(v *screen.Screen) part.Intents {
 	if v.View == nil || v.Chunks() == 0 {
 		return part.Do(part.Say("there is no chunk to leave out"))
 	}
-	return part.Do(part.ByHand{
+	return part.Do(part.EditCuts{
 		Mark: v.Hand.Omit(v.Selected), Follow: v.View.OwnText(v.Selected).End,
-		Said: fmt.Sprintf("chunk %d is left out by hand", v.Selected+1) + part.Undoes(),
+		Message: fmt.Sprintf("chunk %d is left out by hand", v.Selected+1) + part.UndoKey(),
 	})
 }

@@ -40,7 +40,7 @@ func (k *Knee) Tasks(c *part.Context) []tasks.Task {
 // overlap goes to the smallest value with the most whole text instead.
 func (k *Knee) Request(v *screen.Screen) part.Intents {
 	if v.Settings.AreGiven() {
-		return part.Do(part.Say(part.Uncut("knee")))
+		return part.Do(part.Say(part.ExplainUncut("knee")))
 	}
 	key := v.Curves.Key(v.Panes.Settings.Key())
 	if !settings.IsOverlapSize(key) {
@@ -92,11 +92,11 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 		return part.Do(part.Say(latest.Curve.Recommendation))
 	}
 	if vain := explainNoGain(c, key, latest.Curve); vain != "" {
-		return part.Do(part.Tune(key), part.Say(vain))
+		return part.Do(part.SelectSetting(key), part.Say(vain))
 	}
 	if offer := describeTrade(c, key, latest.Curve); offer != "" && !again {
 		k.offered = c.Settings
-		return part.Do(part.Tune(key), part.Say(offer))
+		return part.Do(part.SelectSetting(key), part.Say(offer))
 	}
 	return takeKnee(c, key, latest.Curve)
 }
@@ -162,18 +162,18 @@ func takeKnee(c *part.Context, key string, found *sweep.Curve) part.Intents {
 			worth = nameFirst(fewer) + "; " + worth
 		}
 	}
-	next, changed := c.Would(key, func(to *settings.Settings) { *to = to.WithNumber(key, goal.Value) })
+	next, changed := c.TryChange(key, func(to *settings.Settings) { *to = to.WithNumber(key, goal.Value) })
 	name := panel.ValueOnCurve(key, goal.Value)
 	if !knee.HasTooFewElements {
 		name += ", the knee"
 	}
 	if !changed {
-		return part.Do(part.Tune(key), part.Say(fmt.Sprintf("%s is already at %s: %s", settingLabel(key), name, worth)))
+		return part.Do(part.SelectSetting(key), part.Say(fmt.Sprintf("%s is already at %s: %s", settingLabel(key), name, worth)))
 	}
 	prefix := panel.ValueOnCurve(key, t.Number(&c.Settings))
 	return part.Do(
-		part.Tune(key),
-		part.Say(fmt.Sprintf("%s: %s → %s: %s", settingLabel(key), prefix, name, worth)+part.Undoes()),
+		part.SelectSetting(key),
+		part.Say(fmt.Sprintf("%s: %s → %s: %s", settingLabel(key), prefix, name, worth)+part.UndoKey()),
 		part.Pause{}, part.Change{Key: key, To: next}, part.Pause{},
 	)
 }

@@ -26,13 +26,13 @@ func findProblem(dir int) Action {
 			}
 		}
 		known := true
-		if filter.Lets(part.FlaggedChunk) {
+		if filter.Includes(part.FlaggedChunk) {
 			try(v.Review.NextFlag(dir))
 		}
-		if filter.Lets(part.DrySeam) {
+		if filter.Includes(part.DrySeam) {
 			try(v.NextDry(dir))
 		}
-		if filter.Lets(part.SeveredElement) {
+		if filter.Includes(part.SeveredElement) {
 			i, ok, judged := v.Elements.NextSevered(dir)
 			known = judged
 			try(i, ok)

@@ -46,7 +46,7 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 	}
 	if v.Panes.Focus != layout.Panel && v.Layout.Shows(layout.Panel) { // no other part handles it
 		if out, used := passToPanel(v, key); used {
-			if keys.Home(key) != 0 {
+			if keys.PanelOf(key) != 0 {
 				out = append(out, part.Focus(layout.Panel))
 			}
 			return out
@@ -61,7 +61,7 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 // BoundKey returns the binding of a key in the present focus; ok is false for typed text and
 // for unbound keys.
 func BoundKey(p *screen.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
-	if msg.Text != "" && p.Typist() != nil {
+	if msg.Text != "" && p.TextEditor() != nil {
 		return nil, false
 	}
 	key := msg.String()
@@ -73,15 +73,15 @@ func BoundKey(p *screen.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
 	if len(p.Modes) > 0 {
 		return nil, false
 	}
-	return keys.Find(key, keys.Home(key))
+	return keys.Find(key, keys.PanelOf(key))
 }
 
 // openPanelFor handles a key of another panel: it opens that panel, focuses it, and
 // performs the key's action there.
 func openPanelFor(v *screen.Screen, key string) part.Intents {
-	home := keys.Home(key)
+	home := keys.PanelOf(key)
 	b, ok := keys.Find(key, home)
-	if !ok || !b.Opens() {
+	if !ok || !b.OpensPart() {
 		return nil
 	}
 	for i, tab := range v.Panes.Tabs {
@@ -101,8 +101,8 @@ func openPanelFor(v *screen.Screen, key string) part.Intents {
 // reportUnusedKey reports that a key has no effect here, unless it is often pressed by accident.
 func reportUnusedKey(key string) part.Intents {
 	switch {
-	case keys.Elsewhere(key) != "":
-		return part.Do(part.Say(keys.Elsewhere(key)))
+	case keys.WhereBound(key) != "":
+		return part.Do(part.Say(keys.WhereBound(key)))
 	case key == "enter", len(key) == 1:
 		return part.Do(part.Say(key + " means nothing here: " + part.AllKeys()))
 	}
@@ -127,13 +127,13 @@ func typeNumber(v *screen.Screen, key, ch string) (out part.Intents, taken bool)
 }
 
 func modeKey(v *screen.Screen, m part.Mode, key string, msg tea.KeyPressMsg) part.Intents {
-	typist := v.Panes.Typist()
+	typist := v.Panes.TextEditor()
 	if typist != nil && msg.Text != "" { // text has priority over bindings
 		return typist.Type(v.Context, msg)
 	}
 	for i, scope := range m.Scopes() {
 		b, ok := keys.Find(key, scope)
-		if !ok && i == 0 && keys.Reopens(key, scope) {
+		if !ok && i == 0 && keys.ClosesPart(key, scope) {
 			return actOrPass(v, m, keys.Back)
 		}
 		if ok {
@@ -159,7 +159,7 @@ func actOrPass(v *screen.Screen, p interface {
 }
 
 func panelKey(v *screen.Screen, key string, msg tea.KeyPressMsg) (out part.Intents, taken bool) {
-	t := v.Panes.Typist()
+	t := v.Panes.TextEditor()
 	if t != nil && msg.Text != "" { // text has priority over bindings
 		return t.Type(v.Context, msg), true
 	}
@@ -189,7 +189,7 @@ func passToPanel(v *screen.Screen, key string) (out part.Intents, taken bool) {
 
 // Paste inserts text into the open input.
 func (r *Router) Paste(v *screen.Screen, text string) part.Intents {
-	if t := v.Panes.Typist(); t != nil {
+	if t := v.Panes.TextEditor(); t != nil {
 		return t.Paste(v.Context, text)
 	}
 	return nil

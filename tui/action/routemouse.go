@@ -87,7 +87,7 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 
 // openFact opens the target of a click in the header.
 func openFact(v *screen.Screen, x int) part.Intents {
-	a, measures := v.Lead(x), screen.PaneIndex[*panel.Measures](v.Panes)
+	a, measures := v.ActionAt(x), screen.PaneIndex[*panel.Measures](v.Panes)
 	switch {
 	case a == "", a == screen.ToMeasures && measures < 0:
 		return nil
@@ -196,7 +196,7 @@ func clickPanel(v *screen.Screen, x, y int) part.Intents {
 		return part.Do(part.OpenTab(tab))
 	}
 	inner := v.Layout.Panel()
-	if p, ok := v.Panes.Panel().(part.Pointer); ok && inner.Contains(x, y) {
+	if p, ok := v.Panes.Panel().(part.ClickHandler); ok && inner.Contains(x, y) {
 		top := v.Panes.Offset(v.Context, v.Panes.Tab, len(v.Panes.Panel().Lines(v.Context, inner.W)), inner.H)
 		return p.Click(v.Context, x-inner.X, y-inner.Y+top)
 	}
@@ -217,7 +217,7 @@ func clickMode(v *screen.Screen, x, y int) (out part.Intents, taken bool) {
 	case !inner.Contains(x, y):
 		return nil, where == part.Screen
 	}
-	if p, ok := m.(part.Pointer); ok {
+	if p, ok := m.(part.ClickHandler); ok {
 		return p.Click(v.Context, x-inner.X, y-inner.Y), true
 	}
 	return nil, true
@@ -255,7 +255,7 @@ func (r *Router) Wheel(v *screen.Screen, m tea.Mouse) part.Intents {
 	}
 	if top := v.Panes.Top(); top != nil {
 		if inner, where := v.ModeRect(top); where != part.Bottom && (where != part.Document || inner.Contains(m.X, m.Y)) {
-			if w, ok := top.(part.Wheeler); ok {
+			if w, ok := top.(part.WheelHandler); ok {
 				w.Wheel(dir * wheelRows)
 			}
 			return nil
@@ -265,7 +265,7 @@ func (r *Router) Wheel(v *screen.Screen, m tea.Mouse) part.Intents {
 	case l.Settings().Contains(m.X, m.Y):
 		return v.Panes.Settings.Wheel(v.Context, m.X-l.Settings().X, m.Y-l.Settings().Y, -dir)
 	case l.PanelFrame.Contains(m.X, m.Y):
-		if w, ok := v.Panes.Panel().(part.Wheeler); ok {
+		if w, ok := v.Panes.Panel().(part.WheelHandler); ok {
 			w.Wheel(dir * wheelRows)
 		}
 		return part.Do(part.ScrollPanel(dir * wheelRows))

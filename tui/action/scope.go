@@ -12,7 +12,7 @@ func speakOfAll(v *screen.Screen) part.Intents {
 	case n == 0:
 		return part.Do(part.Say("only one document is open: chunkscope FILE FILE… or a folder opens several"))
 	case v.Scope.IsAll():
-		return part.Do(part.SpeakOfAll(false), part.Say("measures, review, curve, questions and tuning cover this document"))
+		return part.Do(part.ScopeAll(false), part.Say("measures, review, curve, questions and tuning cover this document"))
 	}
-	return part.Do(part.SpeakOfAll(true), part.Say("measures, review, curve, questions and tuning cover all "+part.Count(n)+" documents"))
+	return part.Do(part.ScopeAll(true), part.Say("measures, review, curve, questions and tuning cover all "+part.Count(n)+" documents"))
 }

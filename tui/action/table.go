@@ -21,15 +21,15 @@ var Table = map[keys.Action]Action{
 	keys.Top: scrollToTop, keys.Bottom: scrollToBottom,
 	keys.NextChunk: stepChunk(1), keys.PrevChunk: stepChunk(-1), keys.PrevMatch: constantAction(part.StepMatch(-1)),
 	keys.NextProblem: findProblem(1), keys.PrevProblem: findProblem(-1), keys.FilterProblems: filterProblems,
-	keys.JumpBack: showInDocument(constantAction(part.Jump(-1))), keys.JumpOn: showInDocument(constantAction(part.Jump(1))),
+	keys.JumpBack: showInDocument(constantAction(part.Jump(-1))), keys.JumpForward: showInDocument(constantAction(part.Jump(1))),
 	keys.ScrollDown: constantAction(part.ScrollPanel(1)), keys.ScrollUp: constantAction(part.ScrollPanel(-1)),
 
 	keys.Search: showInDocument(openMode(mode.NewSearch)), keys.GoToLine: showInDocument(openMode(mode.NewGoToLine)), keys.Help: openMode(mode.NewHelp), keys.Explain: openRules,
 	keys.Chunks: openMode(list.NewChunks), keys.Sections: showInDocument(openMode(list.NewSections)), keys.Themes: openMode(list.NewThemes),
 	keys.ModelLimit: openMode(list.NewModels), keys.SaveSettings: saveSettings, keys.LoadSettings: openMode(mode.NewLoad),
 	keys.Palette: openPalette, keys.ListPresets: openWith(list.OpenPresets), keys.Tour: openTour,
-	keys.Export: constantAction(part.Export("")), keys.Files: constantAction(part.Files{}), keys.SpeakOfAll: speakOfAll,
-	keys.OpenMicroscope: openMicroscope, keys.AsEmbedded: showInDocument(openEmbedded), keys.BothSides: openSides,
+	keys.Export: constantAction(part.Export("")), keys.Files: constantAction(part.Files{}), keys.ToggleScope: speakOfAll,
+	keys.OpenMicroscope: openMicroscope, keys.ShowEmbedded: showInDocument(openEmbedded), keys.ShowSides: openSides,
 
 	keys.NextPane: turnFocus(1), keys.PrevPane: turnFocus(-1), keys.NextTab: goToNextTab, keys.OpenPanel: goToNextTab,
 	keys.Larger: constantAction(part.Zoom(1)), keys.Smaller: constantAction(part.Zoom(-1)), keys.UsualSize: constantAction(part.Zoom(0)),

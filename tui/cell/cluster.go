@@ -4,7 +4,7 @@
 //
 // Untrusted text is every byte the program did not write itself: documents, file names,
 // headings, settings files, errors. It reaches the screen only through Line.Put, Escape,
-// EscapeAlike or Cluster.
+// EscapeForLipGloss or Cluster.
 package cell
 
 import (
@@ -31,9 +31,9 @@ const (
 // TabStop is the distance of tab stops in cells.
 const TabStop = 4
 
-// longest is the length in bytes beyond which only the first code point of a cluster is
+// maxCluster is the length in bytes beyond which only the first code point of a cluster is
 // drawn, since it is then a stack of marks. The longest emoji family has 41.
-const longest = 64
+const maxCluster = 64
 
 const tabBlank = "    "
 
@@ -47,7 +47,7 @@ func Cluster(s string, m Method, col int) (n, width int, repl string) {
 	}
 	switch c := s[0]; {
 	case c < 0x20:
-		return control(s, col)
+		return replaceControl(s, col)
 	case c == 0x7f:
 		return 1, 1, "␡"
 	case c < 0x7f && (len(s) == 1 || s[1] < 0xc0): // no mark can follow
@@ -56,52 +56,52 @@ func Cluster(s string, m Method, col int) (n, width int, repl string) {
 	return cluster(s, m)
 }
 
-// control replaces the C0 control at the start of s.
-func control(s string, col int) (n, width int, repl string) {
+// replaceControl replaces the C0 control at the start of s.
+func replaceControl(s string, col int) (n, width int, repl string) {
 	switch {
 	case s[0] == '\t':
 		width = TabStop - col%TabStop
 		return 1, width, tabBlank[:width]
 	case s[0] == '\n':
-		return 1, 1, lineEnd
+		return 1, 1, lineEndGlyph
 	case s[0] == '\r' && len(s) > 1 && s[1] == '\n':
-		return 2, 1, lineEnd
+		return 2, 1, lineEndGlyph
 	}
-	return 1, 1, pictures[3*int(s[0]):][:3]
+	return 1, 1, controlPictures[3*int(s[0]):][:3]
 }
 
 // cluster is Cluster for non-ASCII text.
 func cluster(s string, m Method) (n, width int, repl string) {
 	first, size := utf8.DecodeRuneInString(s)
 	if first == utf8.RuneError && size <= 1 {
-		return 1, 1, unknown
+		return 1, 1, unknownGlyph
 	}
-	if r := standIn(first); r != "" {
+	if r := replacement(first); r != "" {
 		return size, 1, r
 	}
 	ownCount := ansi.StringWidthWc(s[:size])
-	if ownCount == 0 || leans(s[:size], first) { // no base character
-		return size, 1, alone
+	if ownCount == 0 || canCombine(s[:size], first) { // no base character
+		return size, 1, baseGlyph
 	}
-	cl, width := ansi.FirstGraphemeCluster(within(s, m), ansi.Method(m))
+	cl, width := ansi.FirstGraphemeCluster(limitCluster(s, m), ansi.Method(m))
 	if end := findHidden(cl, first); end > 0 {
 		cl = cl[:end]
 		width = ansi.Method(m).StringWidth(cl)
 	}
 	switch {
 	case width == 0:
-		return size, 1, alone
-	case leansOn(cl, first): // no following base character
-		return len(cl), 1, alone
-	case regional(first):
-		return flag(cl, width, m)
-	case m == Wc && sequence(cl[size:], first):
+		return size, 1, baseGlyph
+	case canCombineAfter(cl, first): // no following base character
+		return len(cl), 1, baseGlyph
+	case isRegional(first):
+		return drawFlag(cl, width, m)
+	case m == Wc && isEmojiSequence(cl[size:], first):
 		return len(cl), ownCount, cl[:size]
 	case width > 2: // letters that only a font would join
-		cl, width = pair(cl)
-	case len(cl) > longest && joins(s[:size], first, m):
-		return len(cl), 1, alone
-	case len(cl) > longest:
+		cl, width = fitPair(cl)
+	case len(cl) > maxCluster && canJoinNext(s[:size], first, m):
+		return len(cl), 1, baseGlyph
+	case len(cl) > maxCluster:
 		return len(cl), ownCount, cl[:size]
 	}
 	if m == Wc && strings.Contains(cl, joiner) { // between letters; some terminals treat it as part of an emoji
@@ -110,10 +110,10 @@ func cluster(s string, m Method) (n, width int, repl string) {
 	return len(cl), width, repl
 }
 
-// within returns the start of s to search for a cluster. With Wc it is limited, so that
+// limitCluster returns the start of s to search for a cluster. With Wc it is limited, so that
 // endless clusters are drawn in pieces in linear time.
-func within(s string, m Method) string {
-	const limit = 4 * longest
+func limitCluster(s string, m Method) string {
+	const limit = 4 * maxCluster
 	if len(s) <= limit || m == Grapheme {
 		return s
 	}
@@ -124,15 +124,15 @@ func within(s string, m Method) string {
 	return s[:n]
 }
 
-// pair returns the start of a cluster that fits in two cells, with its marks, and its
+// fitPair returns the start of a cluster that fits in two cells, with its marks, and its
 // width. If possible it leaves a letter for the following marks, which need one to
 // combine with.
-func pair(cl string) (start string, width int) {
+func fitPair(cl string) (start string, width int) {
 	n, letter, previous := 0, 0, 0 // up to the last letter, and its cells
 	for i, r := range cl {
 		end := i + utf8.RuneLen(r)
 		w := ansi.StringWidthWc(cl[i:end])
-		lone := w == 0 || leans(cl[i:end], r)
+		lone := w == 0 || canCombine(cl[i:end], r)
 		if width+w > 2 {
 			if lone && letter > 0 {
 				return cl[:letter], previous
@@ -157,9 +157,9 @@ func findHidden(cl string, first rune) int {
 	selectors := 0
 	for i, r := range cl {
 		switch {
-		case r == utf8.RuneError && !strings.HasPrefix(cl[i:], unknown):
+		case r == utf8.RuneError && !strings.HasPrefix(cl[i:], unknownGlyph):
 			return i
-		case tag(r) && first != blackFlag:
+		case isTag(r) && first != blackFlag:
 			return i
 		case r >= 0xe0100 && r <= 0xe01ef:
 			if selectors++; selectors > 1 {
@@ -170,13 +170,13 @@ func findHidden(cl string, first rune) int {
 	return 0
 }
 
-// flag draws a flag as its two letters unless clusters are known to work, and half a flag
+// drawFlag draws a flag as its two letters unless clusters are known to work, and half a flag
 // always as its letter.
-func flag(cl string, width int, m Method) (int, int, string) {
+func drawFlag(cl string, width int, m Method) (int, int, string) {
 	var letters [2]byte
 	n := 0
 	for _, r := range cl {
-		if regional(r) && n < len(letters) {
+		if isRegional(r) && n < len(letters) {
 			letters[n] = byte('A' + r - 0x1f1e6)
 			n++
 		}
@@ -187,25 +187,25 @@ func flag(cl string, width int, m Method) (int, int, string) {
 	return len(cl), n, string(letters[:n])
 }
 
-// sequence reports whether rest makes the first code point an emoji sequence, by a
+// isEmojiSequence reports whether rest makes the first code point an emoji sequence, by a
 // joiner, variation selector, keycap, skin tone or tag.
-func sequence(rest string, first rune) bool {
+func isEmojiSequence(rest string, first rune) bool {
 	for _, r := range rest {
 		switch {
 		case r == 0x200d:
 			return first >= 0x203c && first < 0x3300 || first >= 0x1f000 && first < 0x20000
-		case r == 0xfe0e, r == 0xfe0f, r == 0x20e3, r >= 0x1f3fb && r <= 0x1f3ff, tag(r):
+		case r == 0xfe0e, r == 0xfe0f, r == 0x20e3, r >= 0x1f3fb && r <= 0x1f3ff, isTag(r):
 			return true
 		}
 	}
 	return false
 }
 
-// leans reports whether r (in UTF-8: s) can join a preceding character although it has
+// canCombine reports whether r (in UTF-8: s) can join a preceding character although it has
 // its own cells, as spacing marks, sound marks and skin tones do. The preceding character
 // in the text does not join, since r begins a cluster, but its replacement might.
-func leans(s string, r rune) bool {
-	if !mayLean(r) {
+func canCombine(s string, r rune) bool {
+	if !mayCombine(r) {
 		return false
 	}
 	var buf [1 + utf8.UTFMax]byte
@@ -213,28 +213,28 @@ func leans(s string, r rune) bool {
 	return len(graphemes.FromBytes(b).First()) > 1
 }
 
-// leansOn is leans for a character after s, which begins with r.
-func leansOn(s string, r rune) bool {
-	if !mayLean(r) {
+// canCombineAfter is canCombine for a character after s, which begins with r.
+func canCombineAfter(s string, r rune) bool {
+	if !mayCombine(r) {
 		return false
 	}
-	var buf [1 + longest]byte
+	var buf [1 + maxCluster]byte
 	b := append(append(buf[:0], s...), 'x')
 	return len(graphemes.FromBytes(b).First()) > len(s)
 }
 
-// joins reports whether r (in UTF-8: s), drawn instead of its cluster, could form a
+// canJoinNext reports whether r (in UTF-8: s), drawn instead of its cluster, could form a
 // cluster with the next character, as the letters of a Hangul syllable do under Grapheme
 // (UAX #29, GB6 and GB7).
-func joins(s string, r rune, m Method) bool {
+func canJoinNext(s string, r rune, m Method) bool {
 	if m == Grapheme && (r >= 0x1100 && r < 0x1200 || r >= 0xa960 && r < 0xa980 || r >= 0xac00 && r < 0xd800) {
 		return true
 	}
-	return leansOn(s, r)
+	return canCombineAfter(s, r)
 }
 
-// mayLean quickly excludes most characters, which are in ranges without such marks.
-func mayLean(r rune) bool {
+// mayCombine quickly excludes most characters, which are in ranges without such marks.
+func mayCombine(r rune) bool {
 	switch {
 	case r < 0x900, r >= 0xac00 && r < 0xff9e, r >= 0x1d200 && r < 0x1f3fb, r > 0x1f3ff && r < 0xe0000:
 		return false
@@ -249,5 +249,5 @@ const (
 	joiner    = "\u200d"
 )
 
-func regional(r rune) bool { return r >= 0x1f1e6 && r <= 0x1f1ff }
-func tag(r rune) bool      { return r >= 0xe0000 && r <= 0xe007f }
+func isRegional(r rune) bool { return r >= 0x1f1e6 && r <= 0x1f1ff }
+func isTag(r rune) bool      { return r >= 0xe0000 && r <= 0xe007f }

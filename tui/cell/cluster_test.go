@@ -41,7 +41,7 @@ func TestWidths(t *testing.T) {
 			if got := strconv.Itoa(Width(text, m)); got != cells {
 				t.Errorf("%q, method %d: %s cells, want %s", text, m, got, cells)
 			}
-			if got := draw(text, m); got != want {
+			if got := drawText(text, m); got != want {
 				t.Errorf("%q, method %d: draws %q, want %q", text, m, got, want)
 			}
 		}
@@ -97,9 +97,9 @@ func clusterHolds(t *testing.T, s string, m Method) {
 		col += w
 		rest = rest[n:]
 	}
-	drawn := draw(s, m)
+	drawn := drawText(s, m)
 	harmless(t, drawn)
-	if again := draw(drawn, m); again != drawn {
+	if again := drawText(drawn, m); again != drawn {
 		t.Errorf("%q, method %d: draws %q, and that as %q", s, m, drawn, again)
 	}
 	if got := Width(s, m); got != col {

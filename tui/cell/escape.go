@@ -3,49 +3,49 @@ package cell
 import "strings"
 
 const (
-	lineEnd = "⏎" // a line end inside a one-line text
-	unknown = "�" // for text that cannot be shown, or would move or turn other text
-	alone   = "◌" // a mark, joiner or zero-width space without a base character
-	softHyp = "¬" // a soft hyphen, which only some terminals draw
+	lineEndGlyph    = "⏎" // a line end inside a one-line text
+	unknownGlyph    = "�" // for text that cannot be shown, or would move or turn other text
+	baseGlyph       = "◌" // a mark, joiner or zero-width space without a base character
+	softHyphenGlyph = "¬" // a soft hyphen, which only some terminals draw
 )
 
-// pictures are the control pictures of U+0000–U+001F, three bytes each.
-const pictures = "␀␁␂␃␄␅␆␇␈␉␊␋␌␍␎␏␐␑␒␓␔␕␖␗␘␙␚␛␜␝␞␟"
+// controlPictures are the control pictures of U+0000–U+001F, three bytes each.
+const controlPictures = "␀␁␂␃␄␅␆␇␈␉␊␋␌␍␎␏␐␑␒␓␔␕␖␗␘␙␚␛␜␝␞␟"
 
-// standIn returns the replacement, one cell wide, of a code point from U+0020 that must
+// replacement returns the replacement, one cell wide, of a code point from U+0020 that must
 // not reach the terminal; empty if it may.
-func standIn(r rune) string {
+func replacement(r rune) string {
 	switch {
 	case r < 0x7f:
 		return ""
 	case r < 0xa0, r == 0x061c: // C1; Arabic letter mark
-		return unknown
+		return unknownGlyph
 	case r == 0xad:
-		return softHyp
+		return softHyphenGlyph
 	case r < 0x200b:
 		return ""
 	case r <= 0x206f:
-		return standInPunctuation(r)
+		return punctuationReplacement(r)
 	case r >= 0xfdd0 && r <= 0xfdef, r&0xfffe == 0xfffe: // noncharacters
-		return unknown
+		return unknownGlyph
 	case r >= 0xfff9 && r <= 0xfffb: // interlinear annotation
-		return unknown
+		return unknownGlyph
 	case r >= 0x13430 && r <= 0x1343f, r >= 0x1bca0 && r <= 0x1bca3: // hieroglyph and shorthand layout
-		return unknown
-	case tag(r):
-		return unknown
+		return unknownGlyph
+	case isTag(r):
+		return unknownGlyph
 	}
 	return ""
 }
 
-// standInPunctuation is standIn for U+200B–U+206F, which contains most of the characters
+// punctuationReplacement is replacement for U+200B–U+206F, which contains most of the characters
 // that move other text.
-func standInPunctuation(r rune) string {
+func punctuationReplacement(r rune) string {
 	switch {
 	case r == 0x200e, r == 0x200f, r >= 0x202a && r <= 0x202e, r >= 0x2066:
-		return unknown
+		return unknownGlyph
 	case r == 0x2028, r == 0x2029:
-		return lineEnd
+		return lineEndGlyph
 	}
 	return ""
 }
@@ -55,7 +55,7 @@ func standInPunctuation(r rune) string {
 //
 //	and tabs spaces up to the next stop. It keeps emoji sequences. Escape(Escape(s)) equals Escape(s).
 func Escape(s string) string {
-	if plain(s) == len(s) {
+	if plainLength(s) == len(s) {
 		return s
 	}
 	var sb strings.Builder
@@ -75,7 +75,7 @@ func Escape(s string) string {
 
 // EscapeLines is Escape for text of several lines, which end in "\n".
 func EscapeLines(s string) string {
-	if plain(s) == len(s) {
+	if plainLength(s) == len(s) {
 		return s
 	}
 	lines := splitLines(s)
@@ -94,9 +94,9 @@ func splitLines(s string) []string {
 	return lines
 }
 
-// plain returns the length of the run of printable ASCII at the start of s that no mark
+// plainLength returns the length of the run of printable ASCII at the start of s that no mark
 // follows, with one cell per byte.
-func plain(s string) int {
+func plainLength(s string) int {
 	for i := range len(s) {
 		if c := s[i]; c < 0x20 || c >= 0x7f {
 			if c >= 0xc0 && i > 0 { // may be a mark on the preceding letter

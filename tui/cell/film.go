@@ -44,21 +44,21 @@ func MovingSVG(f *Film, o SVGOptions) string {
 				drawn[part.row] = true
 			}
 		}
-		s.write(&strips, y, w*cellW+apart)
-		s.animate(&style, y, w*cellW+apart, f.Length)
+		s.write(&strips, y, w*cellW+stripGap)
+		s.animate(&style, y, w*cellW+stripGap, f.Length)
 	}
 	var sb strings.Builder
-	p.open(&sb, w, h, o)
+	p.writeStart(&sb, w, h, o)
 	fmt.Fprintf(&sb, "<style>%s@media(prefers-reduced-motion:reduce){g{animation:none!important}}</style>\n<defs>\n", style.String())
 	for i, row := range f.Rows {
 		if !drawn[i] {
 			continue
 		}
 		q := newPainter(o)
-		read(row, w, 1, o.Method, q.glyph)
-		q.flush()
+		readFrame(row, w, 1, o.Method, q.glyph)
+		q.flushRun()
 		sb.WriteString(`<g id="` + rowID(i) + `">` + "\n")
-		q.body(&sb)
+		q.writeBody(&sb)
 		sb.WriteString("</g>\n")
 	}
 	sb.WriteString("</defs>\n")
@@ -67,9 +67,9 @@ func MovingSVG(f *Film, o SVGOptions) string {
 	return sb.String()
 }
 
-// apart is the gap, in pixels, between the pieces of a strip, since a letter may extend
+// stripGap is the gap, in pixels, between the pieces of a strip, since a letter may extend
 // beyond its cells.
-const apart = 4 * cellW
+const stripGap = 4 * cellW
 
 // strip holds the successive contents of one row of the screen.
 type strip []piece
@@ -140,7 +140,7 @@ func (s strip) animate(sb *strings.Builder, y, w int, length time.Duration) {
 		return fmt.Sprintf("transform:translateX(-%dpx)", places[p.row]*w)
 	}
 	fmt.Fprintf(sb, ".y%d{animation:y%[1]d %[2]sms step-end infinite;%[3]s}@keyframes y%[1]d{",
-		y, num(float64(length.Milliseconds())), move(s[len(s)-1]))
+		y, formatNumber(float64(length.Milliseconds())), move(s[len(s)-1]))
 	for _, p := range s {
 		share := strconv.FormatFloat(100*float64(p.from)/float64(length), 'f', 3, 64)
 		share = strings.TrimRight(strings.TrimRight(share, "0"), ".")

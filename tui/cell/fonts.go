@@ -24,21 +24,21 @@ type faces struct {
 	plain, bold font.Face
 	scale       float64
 	paths       []string // system fonts that were not opened yet
-	looked      bool
-	left        int // bytes of fonts that may still be read
-	others      []other
+	searched    bool
+	bytesLeft   int // bytes of fonts that may still be read
+	systemFonts []systemFont
 	byRune      map[rune]font.Face // cache of lookups; nil means no face
 	missing     []rune
 }
 
-// other is a system font.
-type other struct {
+// systemFont is a system font.
+type systemFont struct {
 	font *sfnt.Font
 	face font.Face
 }
 
 func newFaces(scale float64) (*faces, error) {
-	f := &faces{scale: scale, left: maxFonts, byRune: map[rune]font.Face{}}
+	f := &faces{scale: scale, bytesLeft: maxFonts, byRune: map[rune]font.Face{}}
 	load := func(data []byte) (font.Face, error) {
 		o, err := opentype.Parse(data)
 		if err != nil {
@@ -69,7 +69,7 @@ func (f *faces) faceFor(r rune, strong bool) font.Face {
 	}
 	face, known := f.byRune[r]
 	if !known {
-		if face = f.elsewhere(r); face == nil {
+		if face = f.findSystemFont(r); face == nil {
 			f.missing = append(f.missing, r)
 		}
 		f.byRune[r] = face
@@ -77,20 +77,20 @@ func (f *faces) faceFor(r rune, strong bool) font.Face {
 	return face
 }
 
-// elsewhere looks for r in the system fonts.
-func (f *faces) elsewhere(r rune) font.Face {
-	if !f.looked {
-		f.looked, f.paths = true, fontFiles(xdg.FontDirs)
+// findSystemFont looks for r in the system fonts.
+func (f *faces) findSystemFont(r rune) font.Face {
+	if !f.searched {
+		f.searched, f.paths = true, fontFiles(xdg.FontDirs)
 	}
 	for i := 0; ; i++ {
-		for i >= len(f.others) {
+		for i >= len(f.systemFonts) {
 			if len(f.paths) == 0 {
 				return nil
 			}
-			f.others = append(f.others, f.open(f.paths[0])...)
+			f.systemFonts = append(f.systemFonts, f.open(f.paths[0])...)
 			f.paths = f.paths[1:]
 		}
-		if o := &f.others[i]; draws(o.font, r) {
+		if o := &f.systemFonts[i]; hasOutline(o.font, r) {
 			if o.face == nil {
 				var err error
 				if o.face, err = f.face(o.font); err != nil {
@@ -102,9 +102,9 @@ func (f *faces) elsewhere(r rune) font.Face {
 	}
 }
 
-// draws reports whether a font has an outline for r. Some fonts have bitmaps, which are
+// hasOutline reports whether a font has an outline for r. Some fonts have bitmaps, which are
 // not drawn.
-func draws(o *sfnt.Font, r rune) bool {
+func hasOutline(o *sfnt.Font, r rune) bool {
 	var b sfnt.Buffer
 	i, err := o.GlyphIndex(&b, r)
 	if err != nil || i == 0 {
@@ -115,20 +115,20 @@ func draws(o *sfnt.Font, r rune) bool {
 }
 
 // open reads the fonts of a file. A file that is not a font has none.
-func (f *faces) open(path string) []other {
+func (f *faces) open(path string) []systemFont {
 	data, err := os.ReadFile(path)
-	if err != nil || len(data) > f.left {
+	if err != nil || len(data) > f.bytesLeft {
 		return nil
 	}
-	f.left -= len(data)
+	f.bytesLeft -= len(data)
 	all, err := opentype.ParseCollection(data)
 	if err != nil {
 		return nil
 	}
-	var out []other
+	var out []systemFont
 	for i := range all.NumFonts() {
 		if o, err := all.Font(i); err == nil {
-			out = append(out, other{font: o})
+			out = append(out, systemFont{font: o})
 		}
 	}
 	return out

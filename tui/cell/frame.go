@@ -31,9 +31,9 @@ type glyph struct {
 	pen      pen
 }
 
-// read parses a finished frame and calls tell for every cluster within w × h cells. It
+// readFrame parses a finished frame and calls tell for every cluster within w × h cells. It
 // applies SGR sequences and skips all other escape sequences.
-func read(frame string, w, h int, m Method, tell func(glyph)) {
+func readFrame(frame string, w, h int, m Method, tell func(glyph)) {
 	var p pen
 	for row, line := range splitLines(frame) {
 		if row >= h {
@@ -43,7 +43,7 @@ func read(frame string, w, h int, m Method, tell func(glyph)) {
 		for len(line) > 0 {
 			if line[0] == 0x1b {
 				n := sequenceLength(line)
-				p.obey(line[:n])
+				p.applySGR(line[:n])
 				line = line[n:]
 				continue
 			}
@@ -66,8 +66,8 @@ func sequenceLength(s string) int {
 	return max(n, 1)
 }
 
-// obey applies an SGR sequence to the pen.
-func (p *pen) obey(seq string) {
+// applySGR applies an SGR sequence to the pen.
+func (p *pen) applySGR(seq string) {
 	body, ok := strings.CutPrefix(seq, "\x1b[")
 	body, sgr := strings.CutSuffix(body, "m")
 	if !ok || !sgr {
@@ -75,15 +75,15 @@ func (p *pen) obey(seq string) {
 	}
 	var params []int
 	for v := range strings.SplitSeq(body, ";") {
-		params = append(params, number(v))
+		params = append(params, readNumber(v))
 	}
 	for i := 0; i < len(params); {
-		i += p.set(params[i:])
+		i += p.applyParameter(params[i:])
 	}
 }
 
-// number reads an SGR parameter; an empty or invalid one is 0.
-func number(s string) int {
+// readNumber reads an SGR parameter; an empty or invalid one is 0.
+func readNumber(s string) int {
 	n := 0
 	for i := range len(s) {
 		if s[i] < '0' || s[i] > '9' || n > 255 {
@@ -94,8 +94,8 @@ func number(s string) int {
 	return n
 }
 
-// set applies the first parameter and returns how many parameters it consumed.
-func (p *pen) set(v []int) int {
+// applyParameter applies the first parameter and returns how many parameters it consumed.
+func (p *pen) applyParameter(v []int) int {
 	switch c := v[0]; {
 	case c == 0:
 		*p = pen{}

@@ -61,14 +61,14 @@ func (s Style) Block(text string, w int) []string {
 	return rows
 }
 
-// EscapeAlike is Escape for text that Lip Gloss or Bubbles measure. It replaces a cluster
+// EscapeForLipGloss is Escape for text that Lip Gloss or Bubbles measure. It replaces a cluster
 // on whose width they and terminals may disagree by its first character.
-func EscapeAlike(s string) string {
+func EscapeForLipGloss(s string) string {
 	var sb strings.Builder
 	for col := 0; len(s) > 0; {
 		n, _, repl := Cluster(s, Grapheme, col)
 		if repl == "" {
-			repl = alike(s[:n])
+			repl = replaceAmbiguous(s[:n])
 		}
 		sb.WriteString(repl)
 		col += lipgloss.Width(repl)
@@ -77,13 +77,13 @@ func EscapeAlike(s string) string {
 	return sb.String()
 }
 
-// alike returns a cluster, or a replacement that all measure alike, alone and before any
+// replaceAmbiguous returns a cluster, or a replacement that all measure alike, alone and before any
 // other.
-func alike(cluster string) string {
+func replaceAmbiguous(cluster string) string {
 	first, size := utf8.DecodeRuneInString(cluster)
 	_, _, letters := Cluster(cluster, Wc, 0)
 	shown := []string{cluster, letters, cluster[:size]}
-	if joins(cluster[:size], first, Grapheme) {
+	if canJoinNext(cluster[:size], first, Grapheme) {
 		shown = shown[:2]
 	}
 	for _, text := range shown {
@@ -91,5 +91,5 @@ func alike(cluster string) string {
 			return text
 		}
 	}
-	return unknown
+	return unknownGlyph
 }

@@ -29,7 +29,7 @@ func TestGlossLooksLikeLine(t *testing.T) {
 // glyphs returns the first two characters with their looks.
 func glyphs(row string) (out [2]glyph) {
 	n := 0
-	read(row, len(out), 1, Wc, func(g glyph) {
+	readFrame(row, len(out), 1, Wc, func(g glyph) {
 		out[n] = g
 		n++
 	})
@@ -56,7 +56,7 @@ func TestEscapeAlikeMeasuresAlike(t *testing.T) {
 	}))
 	rapid.Check(t, func(t *rapid.T) {
 		s := strings.Join(rapid.SliceOf(piece).Draw(t, "pieces"), "")
-		got := EscapeAlike(s)
+		got := EscapeForLipGloss(s)
 		want := ansi.StringWidthWc(got)
 		for name, n := range map[string]int{
 			"Lip Gloss": lipgloss.Width(got), "a terminal of clusters": Width(got, Grapheme), "a line": Width(got, Wc),
@@ -75,7 +75,7 @@ func TestEscapeAlikeMeasuresAlike(t *testing.T) {
 func TestBlockHoldsHostileText(t *testing.T) {
 	const w, ground = 12, Style("\x1b[0;1m")
 	for _, s := range hostile {
-		for _, row := range ground.Block(EscapeAlike(s), w) {
+		for _, row := range ground.Block(EscapeForLipGloss(s), w) {
 			text := Plain(row)
 			if a, b := Width(text, Wc), Width(text, Grapheme); a != w || b != w {
 				t.Errorf("%q: %q is %d or %d cells wide, want %d", s, text, a, b, w)

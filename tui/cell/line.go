@@ -16,13 +16,13 @@ type Line struct {
 	m      Method
 	w, col int
 	buf    []byte
-	lent   *[]byte
+	pooled *[]byte
 	cur    Style // style of the terminal at the end of buf
 }
 
-// spare pools the buffers of finished lines. A screen has about a hundred, and their
+// bufferPool pools the buffers of finished lines. A screen has about a hundred, and their
 // garbage collection would delay later frames.
-var spare = sync.Pool{New: func() any {
+var bufferPool = sync.Pool{New: func() any {
 	buf := make([]byte, 0, 1024)
 	return &buf
 }}
@@ -31,10 +31,10 @@ var spare = sync.Pool{New: func() any {
 func (b *Line) Reset(w int, m Method) {
 	b.m, b.w, b.col = m, max(w, 0), 0
 	b.cur = ""
-	if b.lent == nil {
-		b.lent = spare.Get().(*[]byte)
+	if b.pooled == nil {
+		b.pooled = bufferPool.Get().(*[]byte)
 	}
-	b.buf = (*b.lent)[:0]
+	b.buf = (*b.pooled)[:0]
 }
 
 // Width returns the number of cells so far, which is the column of the next text.
@@ -145,11 +145,11 @@ func (b *Line) Finish(ground Style) string {
 	b.Pad(ground)
 	b.use("")
 	line := string(b.buf)
-	if b.lent != nil {
-		*b.lent = b.buf
-		spare.Put(b.lent)
+	if b.pooled != nil {
+		*b.pooled = b.buf
+		bufferPool.Put(b.pooled)
 	}
-	b.lent, b.buf = nil, nil
+	b.pooled, b.buf = nil, nil
 	return line
 }
 

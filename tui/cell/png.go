@@ -29,7 +29,7 @@ func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, e
 	fill(img, img.Bounds(), p.paper)
 	var letters []letter
 	p.keep = func(g glyph, ink rgb) { letters = append(letters, letter{g, ink}) }
-	read(frame, w, h, o.Method, p.glyph)
+	readFrame(frame, w, h, o.Method, p.glyph)
 	s := scaled{img, scale, x, y}
 	for _, sheet := range []*sheet{&p.grounds, &p.shapes} {
 		for _, c := range sheet.colours {
@@ -48,7 +48,7 @@ func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, e
 // x, y.
 type scaled struct {
 	raster.Image
-	by, x, y float64
+	factor, x, y float64
 }
 
 // letter is a cluster to be drawn by a font.
@@ -58,13 +58,13 @@ type letter struct {
 }
 
 func (s *scaled) pixels(b box) image.Rectangle {
-	position := func(f, from float64) int { return int(math.Round(f*s.by + from)) }
+	position := func(f, from float64) int { return int(math.Round(f*s.factor + from)) }
 	return image.Rect(position(b.x, s.x), position(b.y, s.y), position(b.x+b.w, s.x), position(b.y+b.h, s.y))
 }
 
 // dot returns the pixel position of text with its baseline at x, y.
 func (s *scaled) dot(x, y float64) fixed.Point26_6 {
-	position := func(f, from float64) fixed.Int26_6 { return fixed.I(int(math.Round(f*s.by + from))) }
+	position := func(f, from float64) fixed.Int26_6 { return fixed.I(int(math.Round(f*s.factor + from))) }
 	return fixed.Point26_6{X: position(x, s.x), Y: position(y, s.y)}
 }
 
@@ -80,7 +80,7 @@ func (f *faces) draw(s *scaled, l letter) {
 	d := font.Drawer{Dst: s, Src: image.NewUniform(l.ink.opaque())}
 	for i, r := range l.text {
 		switch {
-		case r == ' ' || i > 0 && invisible(r):
+		case r == ' ' || i > 0 && isInvisible(r):
 			continue
 		case r == '◆' || r == '◇':
 			diamond(s, x+cellW/2.0, y+midY, l.ink, r == '◇')
@@ -94,20 +94,20 @@ func (f *faces) draw(s *scaled, l letter) {
 		d.Face, d.Dot = face, s.dot(x, y+baseline)
 		if face != f.plain && face != f.bold && i == 0 { // of other width: centered
 			advance, _ := face.GlyphAdvance(r)
-			d.Dot.X += (fixed.I(int(float64(l.width*cellW)*s.by)) - advance) / 2
+			d.Dot.X += (fixed.I(int(float64(l.width*cellW)*s.factor)) - advance) / 2
 		}
 		d.DrawString(string(r))
 	}
 }
 
-// invisible reports whether r only changes the look of the preceding character.
-func invisible(r rune) bool {
+// isInvisible reports whether r only changes the look of the preceding character.
+func isInvisible(r rune) bool {
 	return r == 0x200d || r >= 0xfe00 && r <= 0xfe0f || r >= 0xe0100 && r <= 0xe01ef
 }
 
 // diamond draws the marks of flags, which the font lacks, filled or hollow.
 func diamond(s *scaled, x, y float64, ink rgb, hollow bool) {
-	half, rim := int(4*s.by), int(s.by)
+	half, rim := int(4*s.factor), int(s.factor)
 	point := s.pixels(box{x, y, 0, 0}).Min
 	for dy := -half; dy <= half; dy++ {
 		w := half - max(dy, -dy)

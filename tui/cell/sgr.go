@@ -57,8 +57,8 @@ func twist(p colorprofile.Profile, a attr) Twist {
 	return Twist("\x1b[" + string(b[len("\x1b[;"):]) + "m")
 }
 
-// untwist switches underline or bold off; switching bold off also clears faint.
-func untwist(p colorprofile.Profile, a attr) Twist {
+// twistOff switches underline or bold off; switching bold off also clears faint.
+func twistOff(p colorprofile.Profile, a attr) Twist {
 	switch {
 	case p < colorprofile.ASCII:
 		return ""

@@ -19,8 +19,8 @@ type Face struct {
 	Good, GoodBold   Style
 }
 
-// Hued holds one style for each chunk hue; chunk i has hue i modulo themes.Hues.
-type Hued [themes.Hues]Style
+// HueStyles holds one style for each chunk hue; chunk i has hue i modulo themes.Hues.
+type HueStyles [themes.Hues]Style
 
 // Styles holds the prebuilt styles of a theme in a profile. Its own Face is on the
 // theme's background: s.Text, s.Warn.
@@ -33,12 +33,12 @@ type Styles struct {
 
 	Raised Face // dialogs, help, captions
 
-	Tint, Selected             Hued // document text in a chunk, in the selected chunk; its empty cells
-	TintBold, SelectedBold     Hued // headings
-	TintCode, SelectedCode     Hued // code, tables, front matter
-	TintMuted, SelectedMuted   Hued // markup, and text far from the seam in the microscope
-	TintUnder, SelectedUnder   Hued // underlined: a severed element
-	TintStrike, SelectedStrike Hued // struck out: beyond an embedding model's limit
+	Tint, Selected             HueStyles // document text in a chunk, in the selected chunk; its empty cells
+	TintBold, SelectedBold     HueStyles // headings
+	TintCode, SelectedCode     HueStyles // code, tables, front matter
+	TintMuted, SelectedMuted   HueStyles // markup, and text far from the seam in the microscope
+	TintUnder, SelectedUnder   HueStyles // underlined: a severed element
+	TintStrike, SelectedStrike HueStyles // struck out: beyond an embedding model's limit
 
 	// Repeated text, for all chunks.
 	Overlap, OverlapBold, OverlapStrike Style
@@ -48,10 +48,10 @@ type Styles struct {
 	// and UnderEven do the same in underlined text.
 	Severed, TokenOdd, TokenEven, UnderOdd, UnderEven Twist
 
-	Accent     Hued // gutter brackets and numbers of chunks, on the ground
-	AccentBold Hued // likewise for the selected chunk; header paths
-	Badge      Hued // the number of a chunk on its color
-	Map        Hued // minimap: a chunk outside the viewport, as a block glyph
+	Accent     HueStyles // gutter brackets and numbers of chunks, on the ground
+	AccentBold HueStyles // likewise for the selected chunk; header paths
+	Badge      HueStyles // the number of a chunk on its color
+	Map        HueStyles // minimap: a chunk outside the viewport, as a block glyph
 
 	// Marks on the minimap in the visible rows: blocks, as for chunks, with the mark cut
 	// out.
@@ -83,7 +83,7 @@ type Styles struct {
 // NewStyles builds the styles of a theme. It takes some ten microseconds, so call it only
 // when the theme, the profile or the method changes.
 func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
-	k := maker{t: t, p: p}
+	k := styleBuilder{t: t, p: p}
 	s := &Styles{Theme: t, Profile: p, Method: m, Face: k.face(t.Ground), Raised: k.face(t.Raised)}
 	for h := range themes.Hues {
 		k.tint(s, h)
@@ -94,7 +94,7 @@ func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 		s.Map[h] = k.minimap(h)
 	}
 	s.ErrorBlock, s.WarnBlock = k.style(t.Error, t.Ground, bold|reverse), k.style(t.Warn, t.Ground, bold|reverse)
-	now := cmp.Or(k.only(under), reverse) // reversed text is overlap where there are no colors
+	now := cmp.Or(k.attrsWithoutColor(under), reverse) // reversed text is overlap where there are no colors
 	s.ErrorNow, s.WarnNow = k.style(t.Error, t.Ground, bold|now), k.style(t.Warn, t.Ground, bold|now)
 	s.MutedBlock = k.style(t.Muted, t.Ground, reverse)
 	k.overlap(s)
@@ -102,49 +102,49 @@ func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 	return s
 }
 
-// maker builds single styles of one theme in one profile.
-type maker struct {
+// styleBuilder builds single styles of one theme in one profile.
+type styleBuilder struct {
 	t themes.Theme
 	p colorprofile.Profile
 }
 
-func (k maker) style(fg, bg themes.Colour, a attr) Style { return sgr(k.p, fg, bg, a) }
+func (k styleBuilder) style(fg, bg themes.Colour, a attr) Style { return sgr(k.p, fg, bg, a) }
 
-// only returns the attributes if there are no colors to replace them.
-func (k maker) only(a attr) attr {
-	if k.p <= colorprofile.ASCII || !k.has(k.t.OverlapGround) && k.same(k.t.OverlapText, k.t.Text) {
+// attrsWithoutColor returns the attributes if there are no colors to replace them.
+func (k styleBuilder) attrsWithoutColor(a attr) attr {
+	if k.p <= colorprofile.ASCII || !k.hasColor(k.t.OverlapGround) && k.looksSame(k.t.OverlapText, k.t.Text) {
 		return a
 	}
 	return 0
 }
 
-// without returns the attributes if the profile lacks the background.
-func (k maker) without(ground themes.Colour, a attr) attr {
-	if k.has(ground) {
+// attrsWithoutGround returns the attributes if the profile lacks the background.
+func (k styleBuilder) attrsWithoutGround(ground themes.Colour, a attr) attr {
+	if k.hasColor(ground) {
 		return 0
 	}
 	return a
 }
 
-// loud returns bold for broken items if the color is unavailable, or is one of 16, which
+// boldIfPlain returns bold for broken items if the color is unavailable, or is one of 16, which
 // some terminals show dark.
-func (k maker) loud(c themes.Colour) attr {
-	if k.p == colorprofile.ANSI || k.same(c, k.t.Text) || k.same(c, k.t.Warn) {
+func (k styleBuilder) boldIfPlain(c themes.Colour) attr {
+	if k.p == colorprofile.ANSI || k.looksSame(c, k.t.Text) || k.looksSame(c, k.t.Warn) {
 		return bold
 	}
-	return k.only(bold)
+	return k.attrsWithoutColor(bold)
 }
 
-// or returns a color, or another if the profile has no value for it.
-func (k maker) or(c, other themes.Colour) themes.Colour {
-	if k.has(c) {
+// colorOr returns a color, or another if the profile has no value for it.
+func (k styleBuilder) colorOr(c, other themes.Colour) themes.Colour {
+	if k.hasColor(c) {
 		return c
 	}
 	return other
 }
 
-// has reports whether the profile has a value for a colour.
-func (k maker) has(c themes.Colour) bool {
+// hasColor reports whether the profile has a value for a colour.
+func (k styleBuilder) hasColor(c themes.Colour) bool {
 	switch k.p {
 	case colorprofile.TrueColor:
 		return c.True != ""
@@ -156,11 +156,11 @@ func (k maker) has(c themes.Colour) bool {
 	return false
 }
 
-// same reports whether the profile shows two colors alike.
-func (k maker) same(a, b themes.Colour) bool { return k.style(a, a, 0) == k.style(b, b, 0) }
+// looksSame reports whether the profile shows two colors alike.
+func (k styleBuilder) looksSame(a, b themes.Colour) bool { return k.style(a, a, 0) == k.style(b, b, 0) }
 
-// over returns a chunk's background, or the theme's if the profile has no value for it.
-func (k maker) over(c themes.Colour) themes.Colour {
+// tintGround returns a chunk's background, or the theme's if the profile has no value for it.
+func (k styleBuilder) tintGround(c themes.Colour) themes.Colour {
 	if c.True == "" {
 		c.True = k.t.Ground.True
 	}
@@ -175,7 +175,7 @@ func (k maker) over(c themes.Colour) themes.Colour {
 
 // minimap returns the style of a chunk outside the viewport on the minimap: its accent,
 // dimmed.
-func (k maker) minimap(h int) Style {
+func (k styleBuilder) minimap(h int) Style {
 	c := k.t.Accents[h]
 	if k.p != colorprofile.TrueColor {
 		return k.style(c, k.t.Ground, faint)
@@ -190,9 +190,9 @@ func (k maker) minimap(h int) Style {
 
 func mean(a, b uint8) uint8 { return a/2 + b/2 }
 
-func (k maker) face(bg themes.Colour) Face {
-	t, loud, warn := k.t, k.only(bold), attr(0)
-	if k.p == colorprofile.ANSI && !k.same(t.Warn, t.Error) {
+func (k styleBuilder) face(bg themes.Colour) Face {
+	t, loud, warn := k.t, k.attrsWithoutColor(bold), attr(0)
+	if k.p == colorprofile.ANSI && !k.looksSame(t.Warn, t.Error) {
 		warn = bold
 	}
 	return Face{
@@ -201,38 +201,38 @@ func (k maker) face(bg themes.Colour) Face {
 		Faint: k.style(t.Faint, bg, 0),
 		Focus: k.style(t.Focus, bg, loud), FocusBold: k.style(t.Focus, bg, bold),
 		Warn: k.style(t.Warn, bg, warn), WarnBold: k.style(t.Warn, bg, bold),
-		Error: k.style(t.Error, bg, k.loud(t.Error)), ErrorBold: k.style(t.Error, bg, bold),
+		Error: k.style(t.Error, bg, k.boldIfPlain(t.Error)), ErrorBold: k.style(t.Error, bg, bold),
 		Good: k.style(t.Good, bg, 0), GoodBold: k.style(t.Good, bg, bold),
 	}
 }
 
 // tintTheme returns the theme with the text color of chunk hue h.
-func (k maker) tintTheme(h int) themes.Theme {
+func (k styleBuilder) tintTheme(h int) themes.Theme {
 	t := k.t
-	t.Text, t.Code = k.or(t.Inks[h], t.Text), k.or(t.Inks[h], t.Code)
+	t.Text, t.Code = k.colorOr(t.Inks[h], t.Text), k.colorOr(t.Inks[h], t.Code)
 	return t
 }
 
-func (k maker) tint(s *Styles, h int) {
-	t, bg := k.tintTheme(h), k.over(k.t.Tints[h])
+func (k styleBuilder) tint(s *Styles, h int) {
+	t, bg := k.tintTheme(h), k.tintGround(k.t.Tints[h])
 	s.Tint[h], s.TintBold[h] = k.style(t.Text, bg, 0), k.style(t.Text, bg, bold)
 	s.TintCode[h], s.TintMuted[h] = k.style(t.Code, bg, 0), k.style(t.Muted, bg, 0)
 	s.TintUnder[h] = k.style(t.Text, bg, under)
 	s.TintStrike[h] = k.style(t.Muted, bg, strike)
 }
 
-func (k maker) selected(s *Styles, h int) {
-	t, bg := k.tintTheme(h), k.over(k.t.Selected[h])
+func (k styleBuilder) selected(s *Styles, h int) {
+	t, bg := k.tintTheme(h), k.tintGround(k.t.Selected[h])
 	s.Selected[h], s.SelectedBold[h] = k.style(t.Text, bg, 0), k.style(t.Text, bg, bold)
 	s.SelectedCode[h], s.SelectedMuted[h] = k.style(t.Code, bg, 0), k.style(k.t.Code, bg, 0)
 	s.SelectedUnder[h] = k.style(t.Text, bg, under)
 	s.SelectedStrike[h] = k.style(k.t.Code, bg, strike)
 }
 
-func (k maker) overlap(s *Styles) {
+func (k styleBuilder) overlap(s *Styles) {
 	line, heavy := under, bold
 	switch few := k.p == colorprofile.ANSI; {
-	case !k.has(k.t.OverlapGround):
+	case !k.hasColor(k.t.OverlapGround):
 		line = reverse // the look of a colored background
 	case few && k.t.Dark:
 		line, heavy = 0, 0 // terminals that brighten bold text turn black into gray
@@ -241,32 +241,32 @@ func (k maker) overlap(s *Styles) {
 	}
 	on := func(a attr) Style { return k.style(k.t.OverlapText, k.t.OverlapGround, a|line) }
 	s.Overlap, s.OverlapBold, s.OverlapStrike = on(0), on(heavy), on(strike)
-	s.UnderOdd, s.UnderEven = twist(k.p, bold), untwist(k.p, bold)
-	s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, under), twist(k.p, under), untwist(k.p, under)
+	s.UnderOdd, s.UnderEven = twist(k.p, bold), twistOff(k.p, bold)
+	s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, under), twist(k.p, under), twistOff(k.p, under)
 	if line == under { // an underline is overlap then
 		s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, bold), s.UnderOdd, s.UnderEven
 	}
 }
 
 // chrome builds the styles outside the document text.
-func (k maker) chrome(s *Styles) {
+func (k styleBuilder) chrome(s *Styles) {
 	t, g := k.t, k.t.Ground
-	s.Rule = k.style(t.Rule, g, k.only(faint))
+	s.Rule = k.style(t.Rule, g, k.attrsWithoutColor(faint))
 	s.Advice = k.style(t.Text, g, bold)
 	s.RuleFocus = k.style(t.Focus, g, 0)
 	s.Title = k.style(t.Muted, g, bold)
-	s.TitleFocus = k.style(t.Focus, g, bold|k.only(under))
+	s.TitleFocus = k.style(t.Focus, g, bold|k.attrsWithoutColor(under))
 	s.TabOn = k.style(t.Focus, g, bold)
 	s.TabOff = k.style(t.Muted, g, 0)
 	s.Key = k.style(t.Text, g, bold)
 	s.Label = k.style(t.Muted, g, 0)
-	turned := k.without(t.MatchGround, reverse)
-	s.Match = k.style(t.MatchText, t.MatchGround, cmp.Or(k.only(bold|under), turned))
+	turned := k.attrsWithoutGround(t.MatchGround, reverse)
+	s.Match = k.style(t.MatchText, t.MatchGround, cmp.Or(k.attrsWithoutColor(bold|under), turned))
 	s.MatchCurrent = k.style(t.MatchText, t.MatchGround, bold|under|turned)
 	s.Changed = k.style(t.Changed, g, bold)
 	s.Mark = k.style(t.Overlap, g, 0)
-	s.Bar = k.style(t.Overlap, g, k.only(faint))     // bold alone is invisible in a bar
-	if !k.has(t.Overlap) && k.has(t.OverlapGround) { // no amber is visible on the background
+	s.Bar = k.style(t.Overlap, g, k.attrsWithoutColor(faint))  // bold alone is invisible in a bar
+	if !k.hasColor(t.Overlap) && k.hasColor(t.OverlapGround) { // no amber is visible on the background
 		s.Mark = k.style(t.OverlapText, t.OverlapGround, 0)
 		s.Bar = k.style(t.OverlapText, t.OverlapGround, reverse)
 	}

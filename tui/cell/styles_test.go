@@ -122,11 +122,11 @@ func TestNoWordsAreFaintWithoutColours(t *testing.T) {
 func TestChunksHoldReadableColours(t *testing.T) {
 	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI} {
-			s, k := NewStyles(theme, p, Wc), maker{t: theme, p: p}
+			s, k := NewStyles(theme, p, Wc), styleBuilder{t: theme, p: p}
 			for h := range themes.Hues {
 				on := func(ground themes.Colour, attrs attr, what string, got Style, allowed ...themes.Colour) {
 					for _, c := range allowed {
-						if got == k.style(c, k.over(ground), attrs) {
+						if got == k.style(c, k.tintGround(ground), attrs) {
 							return
 						}
 					}
@@ -173,7 +173,7 @@ func TestTokensLeaveUnderlinesAlone(t *testing.T) {
 			for h := range themes.Hues {
 				for _, st := range []Style{s.TintUnder[h], s.SelectedUnder[h]} {
 					for _, odd := range []bool{false, true} {
-						if tw := s.Token(st, odd); !st.isUnderlined() || tw == untwist(p, under) {
+						if tw := s.Token(st, odd); !st.isUnderlined() || tw == twistOff(p, under) {
 							t.Errorf("%s in %s: %q becomes %q", theme.Name, p, st, tw)
 						}
 					}
@@ -187,7 +187,7 @@ func TestTokensLeaveUnderlinesAlone(t *testing.T) {
 					}
 				}
 			}
-			if got := s.Overlap.isUnderlined() && s.Token(s.Overlap, false) == untwist(p, under); got {
+			if got := s.Overlap.isUnderlined() && s.Token(s.Overlap, false) == twistOff(p, under); got {
 				t.Errorf("%s in %s: overlap loses its underline", theme.Name, p)
 			}
 		}

@@ -47,8 +47,8 @@ const monospaced = "'DejaVu Sans Mono','SF Mono',Menlo,Consolas,'Liberation Mono
 // font. The output is deterministic.
 func SVG(frame string, w, h int, o SVGOptions) string {
 	p := newPainter(o)
-	read(frame, w, h, o.Method, p.glyph)
-	p.flush()
+	readFrame(frame, w, h, o.Method, p.glyph)
+	p.flushRun()
 	return p.document(w, h, o)
 }
 
@@ -127,7 +127,7 @@ func (p *painter) glyph(g glyph) {
 		p.shapes.add(ink, box{x, y + 9, w, 1})
 	}
 	if p.shape(g, ink, ground) {
-		p.flush()
+		p.flushRun()
 		return
 	}
 	if p.keep != nil {
@@ -144,7 +144,7 @@ func (p *painter) letter(g glyph, ink rgb) {
 	fits := r.width > 0 && g.row == r.row && g.col == r.col+r.width && ink == r.colour && strong == r.bold
 	if isMonospaced(g) {
 		if !fits {
-			p.flush()
+			p.flushRun()
 			r.col, r.row, r.colour, r.bold = g.col, g.row, ink, strong
 		}
 		r.text.WriteString(g.text)
@@ -153,9 +153,9 @@ func (p *painter) letter(g glyph, ink rgb) {
 	}
 	// A fallback font may have another width, so the character gets its own run, centered
 	// in its cells.
-	p.flush()
+	p.flushRun()
 	fmt.Fprintf(&p.text, `<text x="%s" y="%d" text-anchor="middle"%s fill="%s">%s</text>`+"\n",
-		num(float64(g.col*cellW)+float64(g.width*cellW)/2), g.row*cellH+baseline, weight(strong), ink, entities(g.text))
+		formatNumber(float64(g.col*cellW)+float64(g.width*cellW)/2), g.row*cellH+baseline, fontWeight(strong), ink, entities(g.text))
 }
 
 // isMonospaced reports whether monospaced fonts draw g one cell wide.
@@ -172,7 +172,7 @@ func isMonospaced(g glyph) bool {
 	return true
 }
 
-func (p *painter) flush() {
+func (p *painter) flushRun() {
 	r := &p.run
 	text := r.text.String()
 	trimmed := strings.TrimLeft(text, " ")
@@ -181,13 +181,13 @@ func (p *painter) flush() {
 	if trimmed != "" {
 		width := r.width - (len(text) - len(trimmed))
 		fmt.Fprintf(&p.text, `<text x="%d" y="%d" textLength="%d"%s fill="%s">%s</text>`+"\n",
-			col*cellW, r.row*cellH+baseline, width*cellW, weight(r.bold), r.colour, entities(trimmed))
+			col*cellW, r.row*cellH+baseline, width*cellW, fontWeight(r.bold), r.colour, entities(trimmed))
 	}
 	r.text.Reset()
 	r.width = 0
 }
 
-func weight(strong bool) string {
+func fontWeight(strong bool) string {
 	if strong {
 		return ` class="b"`
 	}
@@ -198,25 +198,25 @@ var entity = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&
 
 func entities(s string) string { return entity.Replace(s) }
 
-// num formats a coordinate without trailing zeros.
-func num(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
+// formatNumber formats a coordinate without trailing zeros.
+func formatNumber(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
 
 func (p *painter) document(w, h int, o SVGOptions) string {
 	var sb strings.Builder
-	p.open(&sb, w, h, o)
-	p.body(&sb)
+	p.writeStart(&sb, w, h, o)
+	p.writeBody(&sb)
 	sb.WriteString("</svg>\n")
 	return sb.String()
 }
 
-// open writes the beginning of a picture, and its background.
-func (p *painter) open(sb *strings.Builder, w, h int, o SVGOptions) {
+// writeStart writes the beginning of a picture, and its background.
+func (p *painter) writeStart(sb *strings.Builder, w, h int, o SVGOptions) {
 	font := o.Font
 	if font == "" {
 		font = monospaced
 	}
 	size, scale, x, y := o.Canvas.place(w, h, 1)
-	left, top, across, down := num(round(0-x/scale)), num(round(0-y/scale)), num(round(float64(size.W)/scale)), num(round(float64(size.H)/scale))
+	left, top, across, down := formatNumber(roundCoordinate(0-x/scale)), formatNumber(roundCoordinate(0-y/scale)), formatNumber(roundCoordinate(float64(size.W)/scale)), formatNumber(roundCoordinate(float64(size.H)/scale))
 	fmt.Fprintf(sb, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="%s %s %s %s" font-family="%s" font-size="%d" xml:space="preserve">`+"\n",
 		size.W, size.H, left, top, across, down, entities(font), fontSize)
 	if o.Title != "" {
@@ -230,11 +230,11 @@ func (p *painter) open(sb *strings.Builder, w, h int, o SVGOptions) {
 	fmt.Fprintf(sb, `<rect %swidth="%s" height="%s" fill="%s"/>`+"\n", location, across, down, p.paper)
 }
 
-// round shortens coordinates.
-func round(f float64) float64 { return 0 + math.Round(f*1000)/1000 }
+// roundCoordinate shortens coordinates.
+func roundCoordinate(f float64) float64 { return 0 + math.Round(f*1000)/1000 }
 
-// body writes the content without the background.
-func (p *painter) body(sb *strings.Builder) {
+// writeBody writes the content without the background.
+func (p *painter) writeBody(sb *strings.Builder) {
 	p.grounds.write(sb)
 	p.shapes.write(sb)
 	for _, c := range p.curves {

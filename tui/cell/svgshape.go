@@ -56,7 +56,7 @@ func (s *sheet) write(sb *strings.Builder) {
 	for _, c := range s.colours {
 		fmt.Fprintf(sb, `<path fill="%s" shape-rendering="crispEdges" d="`, c)
 		for _, b := range joinBoxes(s.boxes[c]) {
-			fmt.Fprintf(sb, "M%s %sh%sv%sh-%sz", num(b.x), num(b.y), num(b.w), num(b.h), num(b.w))
+			fmt.Fprintf(sb, "M%s %sh%sv%sh-%sz", formatNumber(b.x), formatNumber(b.y), formatNumber(b.w), formatNumber(b.h), formatNumber(b.w))
 		}
 		sb.WriteString("\"/>\n")
 	}
@@ -105,7 +105,7 @@ func (p *painter) line(r rune, x, y float64, ink rgb) bool {
 	case r >= '╭' && r <= '╰':
 		p.curves = append(p.curves, curve{ink, corner(r, x, y)})
 		return true
-	case dashes(r) != "":
+	case dashPattern(r) != "":
 		p.drawDashed(r, x, y, ink)
 		return true
 	}
@@ -113,15 +113,15 @@ func (p *painter) line(r rune, x, y float64, ink rgb) bool {
 	if arms == "0000" {
 		return false
 	}
-	for i, b := range reach(arms, x, y) {
+	for i, b := range lightArms(arms, x, y) {
 		p.arm(b, arms[(i+3)%4], i%2 == 1, ink)
 	}
 	return true
 }
 
-// reach returns the arms left, up, right and down, as light lines. Opposite arms meet at
+// lightArms returns the arms left, up, right and down, as light lines. Opposite arms meet at
 // the middle; an arm without an opposite extends beyond the middle, to close corners.
-func reach(arms string, x, y float64) [4]box {
+func lightArms(arms string, x, y float64) [4]box {
 	over := 1.0
 	if strings.ContainsAny(arms, "23") {
 		over = 2
@@ -180,12 +180,12 @@ func corner(r rune, x, y float64) string {
 		bendY = cy - radius
 	}
 	return fmt.Sprintf("M%s %sV%sQ%s %s %s %sH%s",
-		num(cx), num(endY), num(bendY), num(cx), num(cy), num(bendX), num(cy), num(endX))
+		formatNumber(cx), formatNumber(endY), formatNumber(bendY), formatNumber(cx), formatNumber(cy), formatNumber(bendX), formatNumber(cy), formatNumber(endX))
 }
 
-// dashes describes a dashed line: its number of dashes as "2", "3" or "4", and h or v, l
+// dashPattern describes a dashed line: its number of dashes as "2", "3" or "4", and h or v, l
 // or h for light or heavy.
-func dashes(r rune) string {
+func dashPattern(r rune) string {
 	const kinds = "3hl3hh3vl3vh4hl4hh4vl4vh"
 	switch {
 	case r >= 0x2504 && r <= 0x250b:
@@ -197,7 +197,7 @@ func dashes(r rune) string {
 }
 
 func (p *painter) drawDashed(r rune, x, y float64, ink rgb) {
-	kind := dashes(r)
+	kind := dashPattern(r)
 	n := float64(kind[0] - '0')
 	thick, off := 1.0, 0.0
 	if kind[2] == 'h' {

@@ -11,7 +11,7 @@ const ellipsis = "…"
 func Width(s string, m Method) int {
 	col := 0
 	for len(s) > 0 {
-		if n := plain(s); n > 0 {
+		if n := plainLength(s); n > 0 {
 			col += n
 			s = s[n:]
 			continue
@@ -27,7 +27,7 @@ func Width(s string, m Method) int {
 func Prefix(s string, w int, m Method) (n, width int) {
 	for n < len(s) {
 		ahead := s[n:min(len(s), n+w-width+1)] // one more than fits: it may be a mark
-		if k := min(plain(ahead), w-width); k > 0 {
+		if k := min(plainLength(ahead), w-width); k > 0 {
 			n += k
 			width += k
 			continue
@@ -52,12 +52,12 @@ func Truncate(s string, w int, m Method) string {
 // first one if even that is too long.
 func Clauses(s string, w int, m Method) string {
 	if Width(s, m) <= w {
-		return draw(s, m)
+		return drawText(s, m)
 	}
 	n, _ := Prefix(s, w, m)
 	for i := min(n, len(s)-2); i > 0; i-- {
 		if strings.IndexByte(",;:", s[i]) >= 0 && s[i+1] == ' ' {
-			return draw(s[:i], m)
+			return drawText(s[:i], m)
 		}
 	}
 	return Truncate(s, w, m)
@@ -82,7 +82,7 @@ func ShortenPath(path string, n int, m Method) string {
 
 // TruncateLeft is Truncate, but keeps the end: "…/guide/keys.md".
 func TruncateLeft(s string, w int, m Method) string {
-	s = draw(s, m) // the width of a tab depends on the cut
+	s = drawText(s, m) // the width of a tab depends on the cut
 	total := Width(s, m)
 	if total <= w {
 		return s
@@ -117,7 +117,7 @@ func Wrap(s string, w int, m Method) []string {
 	w = max(w, 2) // a wide character must fit
 	var out []string
 	for _, line := range splitLines(s) {
-		out = wrapLine(out, strings.TrimRight(draw(line, m), " "), w, m)
+		out = wrapLine(out, strings.TrimRight(drawText(line, m), " "), w, m)
 	}
 	return out
 }
@@ -130,7 +130,7 @@ func wrapLine(out []string, s string, w int, m Method) []string {
 		}
 		if pos := breakAt(s, n); pos > 0 {
 			n = pos
-		} else if pos := JointBefore(s, n); pos > 0 {
+		} else if pos := BreakBefore(s, n); pos > 0 {
 			n = pos
 		}
 		out = append(out, strings.TrimRight(s[:n], " "))
@@ -152,9 +152,9 @@ func breakAt(s string, n int) int {
 	return 0
 }
 
-// JointBefore returns the offset, in the second half of s[:n], after the last joint that
+// BreakBefore returns the offset, in the second half of s[:n], after the last joint that
 // is suitable to break a long word, such as a path or an identifier; 0 if there is none.
-func JointBefore(s string, n int) int {
+func BreakBefore(s string, n int) int {
 	for i := min(n, len(s)-1); i > n/2; i-- {
 		if s[i] >= utf8.RuneSelf { // it may join the preceding character
 			continue
@@ -184,18 +184,18 @@ func truncate(s string, w int, m Method) (string, int) {
 	}
 	n, width := Prefix(s, w, m)
 	if n == len(s) {
-		return draw(s, m), width
+		return drawText(s, m), width
 	}
 	n, width = Prefix(s, w-1, m)
 	if trimmed := strings.TrimRight(s[:n], " "); strings.HasSuffix(trimmed, ellipsis) {
-		return draw(trimmed, m), width - (n - len(trimmed))
+		return drawText(trimmed, m), width - (n - len(trimmed))
 	}
-	return draw(s[:n], m) + ellipsis, width + 1
+	return drawText(s[:n], m) + ellipsis, width + 1
 }
 
-// draw returns s as Line.Put draws it from column 0.
-func draw(s string, m Method) string {
-	if plain(s) == len(s) {
+// drawText returns s as Line.Put draws it from column 0.
+func drawText(s string, m Method) string {
+	if plainLength(s) == len(s) {
 		return s
 	}
 	return string(appendText(make([]byte, 0, len(s)+16), s, m))
@@ -205,7 +205,7 @@ func draw(s string, m Method) string {
 func appendText(buf []byte, s string, m Method) []byte {
 	col := 0
 	for len(s) > 0 {
-		if n := plain(s); n > 0 {
+		if n := plainLength(s); n > 0 {
 			buf = append(buf, s[:n]...)
 			col += n
 			s = s[n:]

@@ -129,7 +129,7 @@ func wrapHolds(t *testing.T, s string, w int, m Method) {
 	}
 	var all []string
 	for _, l := range splitLines(s) {
-		all = append(all, draw(l, m))
+		all = append(all, drawText(l, m))
 	}
 	squeeze := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	if got, want := squeeze(strings.Join(lines, "")), squeeze(strings.Join(all, "")); got != want {

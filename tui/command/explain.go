@@ -134,7 +134,7 @@ func writeMarkdown(p *output.Page, text string) {
 		markdown.Title: p.Ink.Title, markdown.Heading: p.Ink.Title, markdown.Strong: p.Ink.Bold,
 		markdown.Code: p.Ink.Code, markdown.LinkText: p.Ink.Match, markdown.Quiet: p.Ink.Muted,
 	}
-	for _, row := range markdown.Lay(text, p.W, cell.Wc).Rows {
+	for _, row := range markdown.Layout(text, p.W, cell.Wc).Rows {
 		for _, run := range row {
 			p.Put(looks[run.Look], run.Text)
 		}

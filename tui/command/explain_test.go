@@ -23,14 +23,14 @@ func TestCodeOfPagesFits80Columns(t *testing.T) {
 	lines := 0
 	for name, text := range texts {
 		narrow := map[string]bool{}
-		for _, row := range markdown.Lay(text, width, cell.Wc).Rows {
+		for _, row := range markdown.Layout(text, width, cell.Wc).Rows {
 			line := textOf(row)
 			narrow[line] = true
 			if cell.Width(line, cell.Wc) > width {
 				t.Errorf("%s: %d columns: %q", name, cell.Width(line, cell.Wc), line)
 			}
 		}
-		for _, row := range markdown.Lay(text, 10*width, cell.Wc).Rows {
+		for _, row := range markdown.Layout(text, 10*width, cell.Wc).Rows {
 			if n := len(row); n == 0 || n > 2 || row[n-1].Look != markdown.Code {
 				continue
 			}

@@ -126,8 +126,8 @@ func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.P
 	}
 	if p.sized {
 		drawn, left, err := tui.DrawChunks(o, w, first, last)
-		if left.Lost > 0 {
-			a.say(fmt.Errorf("%s of these chunks do not fit in a picture: name fewer", text.Count(left.Lost, "row")))
+		if left.Omitted > 0 {
+			a.say(fmt.Errorf("%s of these chunks do not fit in a picture: name fewer", text.Count(left.Omitted, "row")))
 		}
 		return drawn, err
 	}
@@ -136,12 +136,12 @@ func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.P
 		return nil, err
 	}
 	slide, left, err := tui.DrawSlide(o, first, last, across, down)
-	if left.Lost > 0 {
+	if left.Omitted > 0 {
 		size := "100x40"
 		if sides != nil {
 			size = "120x40"
 		}
-		a.say(fmt.Errorf("%s of these chunks do not fit on the slide: name fewer, or draw them all with --size %s", text.Count(left.Lost, "row"), size))
+		a.say(fmt.Errorf("%s of these chunks do not fit on the slide: name fewer, or draw them all with --size %s", text.Count(left.Omitted, "row"), size))
 	}
 	return slide, err
 }

@@ -7,9 +7,9 @@ import (
 
 // Abridged counts the rows that an abridged text omits.
 type Abridged struct {
-	// Lost is the number of omitted rows, After the number of those after the last drawn
+	// Omitted is the number of omitted rows, OmittedAfter the number of those after the last drawn
 	// row. Other omitted rows are replaced by a row with their number.
-	Lost, After int
+	Omitted, OmittedAfter int
 	// Shown counts the chunks with at least one drawn row.
 	Shown int
 }
@@ -28,23 +28,23 @@ func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Abridged)
 	}
 	var rows []row
 	pos := 0
-	for _, part := range shorten(inRows, room) {
+	for _, part := range shortenChunks(inRows, room) {
 		if part.start > pos {
 			first, last := all[pos], all[part.start-1]
 			rows = append(rows, row{segment: first.segment, sub: 1, start: first.start, end: last.end, next: last.next, left: part.start - pos})
-			out.Lost += part.start - pos
+			out.Omitted += part.start - pos
 		}
 		rows, pos = append(rows, all[part.start:part.end]...), part.end
 	}
-	out.After = len(all) - pos
-	out.Lost += out.After
+	out.OmittedAfter = len(all) - pos
+	out.Omitted += out.OmittedAfter
 	for i := range ends {
 		if i == 0 || pos > 0 && ends[i-1] < all[pos-1].next {
 			out.Shown = i + 1
 		}
 	}
 	v.rows, v.H = rows, len(rows)
-	v.laid = laid{v.seg, v.sub, v.W, v.H, v.Method}
+	v.layoutKey = layoutKey{v.seg, v.sub, v.W, v.H, v.Method}
 	return out
 }
 
@@ -68,21 +68,21 @@ func (v *Position) rowsOf(span chunk.Span) (rows []row) {
 // rowRange is a half-open range of rows.
 type rowRange struct{ start, end int }
 
-// fewRows is the minimum number of rows of a shortened chunk: one at its beginning, one
+// minRows is the minimum number of rows of a shortened chunk: one at its beginning, one
 // at its end, and one with the number of omitted rows.
-const fewRows = 3
+const minRows = 3
 
-// shorten selects the visible rows of chunks that end in these rows, given the room.
-func shorten(ends []int, room int) []rowRange {
+// shortenChunks selects the visible rows of chunks that end in these rows, given the room.
+func shortenChunks(ends []int, room int) []rowRange {
 	total := ends[len(ends)-1]
 	share := total // of a chunk
-	for ; share >= fewRows; share-- {
-		if sum := within(ends, share); sum <= room {
+	for ; share >= minRows; share-- {
+		if sum := countRows(ends, share); sum <= room {
 			room -= sum
 			break
 		}
 	}
-	if share < fewRows {
+	if share < minRows {
 		return []rowRange{{0, min(total, room)}}
 	}
 	var out []rowRange
@@ -103,8 +103,8 @@ func shorten(ends []int, room int) []rowRange {
 	return out
 }
 
-// within counts the rows of chunks with at most share rows each.
-func within(ends []int, share int) int {
+// countRows counts the rows of chunks with at most share rows each.
+func countRows(ends []int, share int) int {
 	sum, start := 0, 0
 	for _, end := range ends {
 		sum, start = sum+min(end-start, share), end

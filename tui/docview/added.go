@@ -17,8 +17,8 @@ func (p *painter) addedTo(i int) string {
 	return explain.AddedAtStart(p.look.View.Result, i)
 }
 
-// leastAdded is the minimum width, in cells, of a note about added text.
-const leastAdded = 12
+// minNote is the minimum width, in cells, of a note about added text.
+const minNote = 12
 
 // annotate writes a note about text added before a chunk, which is not in the document,
 // after the text of the chunk's first row, or of the first row of that line with enough
@@ -26,19 +26,19 @@ const leastAdded = 12
 func (p *painter) annotate(r row, begins, col int) int {
 	switch {
 	case begins >= 0:
-		p.unsaid = begins + 1
+		p.unannotated = begins + 1
 	case r.start == 0 || p.text[r.start-1] == '\n':
-		p.unsaid = 0
+		p.unannotated = 0
 	}
-	begins = p.unsaid - 1
+	begins = p.unannotated - 1
 	message := p.addedTo(begins)
 	room := p.place.W - col - len("  ") - 1
-	if message == "" || room < leastAdded {
+	if message == "" || room < minNote {
 		return col
 	}
-	p.unsaid = 0
-	message = cell.Truncate(added+" "+message, room, p.place.Method)
-	p.use(p.margin(p.look.View.OwnText(begins).Start))
+	p.unannotated = 0
+	message = cell.Truncate(addedGlyph+" "+message, room, p.place.Method)
+	p.use(p.marginStyle(p.look.View.OwnText(begins).Start))
 	p.spaces(2)
 	hue := begins % len(p.look.Styles.TintMuted)
 	if begins == p.look.Selected {

@@ -7,20 +7,20 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// lanes is the number of columns of brackets. Adjacent chunks use different ones, so that
+// bracketColumns is the number of columns of brackets. Adjacent chunks use different ones, so that
 // shared text has both brackets next to it.
-const lanes = 2
+const bracketColumns = 2
 
-// most limits the number of chunks examined for one row.
-const most = 100
+// maxChunksPerRow limits the number of chunks examined for one row.
+const maxChunksPerRow = 100
 
-// light maps the brackets of unselected chunks in profiles with few colors.
-var light = map[string]string{"┣": "├", "╺": "╶", "┏": "┌", "┗": "└", "┃": "│"}
+// lightBrackets maps the brackets of unselected chunks in profiles with few colors.
+var lightBrackets = map[string]string{"┣": "├", "╺": "╶", "┏": "┌", "┗": "└", "┃": "│"}
 
 // extent returns the text of chunk i as drawn: the repeated text, its own text, and the
 // blank text after it.
 func (p *painter) extent(i int) chunk.Span {
-	s := chunk.Span{Start: p.visible(p.look.View.OwnText(i).Start), End: p.visible(p.until(i))}
+	s := chunk.Span{Start: p.visible(p.look.View.OwnText(i).Start), End: p.visible(p.endOfChunk(i))}
 	if repeated, _, _ := p.look.View.Result.Chunks.SharedSpans(i); !repeated.Empty() {
 		s.Start = min(s.Start, p.visible(repeated.Start))
 	}
@@ -30,15 +30,15 @@ func (p *painter) extent(i int) chunk.Span {
 // brackets draws the brackets of the chunks with text in row r, starting with chunk
 // first, and a mark in an empty column; drawn reports whether there was one.
 func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.Style) (drawn bool) {
-	var glyphs [lanes]string
-	var chunks [lanes]int
+	var glyphs [bracketColumns]string
+	var chunks [bracketColumns]int
 	next := max(r.next, r.start+1)
-	for i := max(0, first); first >= 0 && i < min(first+most, p.look.View.Result.Chunks.Len()); i++ {
+	for i := max(0, first); first >= 0 && i < min(first+maxChunksPerRow, p.look.View.Result.Chunks.Len()); i++ {
 		s := p.extent(i)
 		if s.Start >= next {
 			break
 		}
-		lane := i % lanes
+		lane := i % bracketColumns
 		glyphs[lane], chunks[lane] = bracket(s.Start >= r.start, s.End <= r.next, glyphs[lane] != ""), i
 	}
 	for lane, glyph := range glyphs {
@@ -54,7 +54,7 @@ func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.
 		}
 		i := chunks[lane]
 		if i != p.look.Selected && p.look.Styles.Profile < colorprofile.TrueColor {
-			glyph = light[glyph] // backgrounds hardly distinguish the selected chunk
+			glyph = lightBrackets[glyph] // backgrounds hardly distinguish the selected chunk
 		}
 		p.use(p.accent(i, glyph != "┃" && glyph != "┗"))
 		p.put(glyph)

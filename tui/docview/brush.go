@@ -31,8 +31,8 @@ func (b *brush) use(st cell.Style) {
 	b.buf = append(b.buf, st...)
 }
 
-// bend changes the style until the next one begins.
-func (b *brush) bend(tw cell.Twist) {
+// applyTwist changes the style until the next one begins.
+func (b *brush) applyTwist(tw cell.Twist) {
 	if tw != "" {
 		b.buf, b.known = append(b.buf, tw...), false
 	}

@@ -43,8 +43,8 @@ type Look struct {
 // Range holds chunks from First to Last.
 type Range struct{ First, Last int }
 
-// numbers reports whether to draw the number of chunk i.
-func (l *Look) numbers(i int) bool {
+// showsNumber reports whether to draw the number of chunk i.
+func (l *Look) showsNumber(i int) bool {
 	return l.Numbered == nil || l.Numbered.First <= i && i <= l.Numbered.Last
 }
 
@@ -66,14 +66,14 @@ func (v *Position) Begin(l *Look) func(dst []byte, y int) []byte {
 	p := &painter{place: v, look: l, text: v.index.text, gutter: v.gutter}
 	p.rewind()
 	if p.gutter.large {
-		p.numbers = p.figures()
+		p.numbers = p.numberRows()
 	}
 	return func(dst []byte, y int) []byte {
 		p.begin(dst)
 		if y < len(v.rows) {
 			p.row(y)
 		} else {
-			p.below()
+			p.drawBlankRow()
 		}
 		return p.end()
 	}
@@ -82,22 +82,22 @@ func (v *Position) Begin(l *Look) func(dst []byte, y int) []byte {
 // painter draws rows from top to bottom.
 type painter struct {
 	brush
-	place   *Position
-	look    *Look
-	text    string
-	gutter  gutter
-	owner   int      // chunk of the most recent byte
-	match   int      // first match that may still come
-	numbers []figure // numbers of the rows, in the presentation look
-	cursor  []int    // for each layer, its first span that may still come
-	unsaid  int      // chunk with added text that is not annotated yet, from 1
-	omitted int      // end of the most recently annotated omission
+	place       *Position
+	look        *Look
+	text        string
+	gutter      gutter
+	owner       int         // chunk of the most recent byte
+	match       int         // first match that may still come
+	numbers     []numberRow // numbers of the rows, in the presentation look
+	cursor      []int       // for each layer, its first span that may still come
+	unannotated int         // chunk with added text that is not annotated yet, from 1
+	omitted     int         // end of the most recently annotated omission
 
 	face             face // of the most recent block
 	faceFrom, faceTo int
 }
 
-func (p *painter) below() {
+func (p *painter) drawBlankRow() {
 	p.gutter.blank(&p.brush, p.look.Styles)
 	p.use(p.look.Styles.Text)
 	p.spaces(p.place.W)
@@ -114,7 +114,7 @@ func (p *painter) row(y int) {
 	}
 	col, next, cur, bent, lost := r.in, -1, cell.Style(""), cell.Twist(""), false
 	if r.in > 0 {
-		p.use(p.margin(r.start))
+		p.use(p.marginStyle(r.start))
 		p.spaces(r.in)
 	}
 	end := p.place.inkEnd(r)
@@ -125,7 +125,7 @@ func (p *painter) row(y int) {
 			next, lost = min(last, until), on.has(Removed)
 			if tw := p.twist(on, st); pos == r.start || st != cur || tw != bent { // at first the style is the gutter's
 				p.use(st)
-				p.bend(tw)
+				p.applyTwist(tw)
 				cur, bent = st, tw
 			}
 		}
@@ -144,8 +144,8 @@ func (p *painter) row(y int) {
 		col += w
 		pos += n
 	}
-	with := p.omission(r, p.annotate(r, begins, col))
-	p.use(p.margin(max(r.start, r.end-1)))
+	with := p.drawOmission(r, p.annotate(r, begins, col))
+	p.use(p.marginStyle(max(r.start, r.end-1)))
 	p.spaces(p.place.W - with)
 }
 
@@ -167,7 +167,7 @@ func (p *painter) ownerOf(off int) int {
 	if v.Result.Truncated && p.owner == last && off >= v.Result.Chunks.Body(last).End {
 		return -1
 	}
-	if _, out := p.leftOut(off); out || p.isLeftOutBefore(p.owner, off) {
+	if _, out := p.omissionEnd(off); out || p.isLeftOutBefore(p.owner, off) {
 		return -1
 	}
 	return p.owner
@@ -185,9 +185,9 @@ func (p *painter) isLeftOutBefore(i, off int) bool {
 	return false
 }
 
-// until returns the end of chunk i's territory on the screen, which does not extend
+// endOfChunk returns the end of chunk i's territory on the screen, which does not extend
 // beyond the beginning of excluded text.
-func (p *painter) until(i int) int {
+func (p *painter) endOfChunk(i int) int {
 	end, body := p.look.View.OwnText(i).End, p.look.View.Result.Chunks.Body(i)
 	for _, s := range p.look.View.Result.Omitted {
 		if s.Start >= body.End {
@@ -197,9 +197,9 @@ func (p *painter) until(i int) int {
 	return end
 }
 
-// leftOut reports whether the reviewer excluded the byte at off, and returns the end of
+// omissionEnd reports whether the reviewer excluded the byte at off, and returns the end of
 // the omission.
-func (p *painter) leftOut(off int) (end int, ok bool) {
+func (p *painter) omissionEnd(off int) (end int, ok bool) {
 	for _, s := range p.look.View.Result.Omitted {
 		if s.Contains(off) {
 			return s.End, true
@@ -208,27 +208,27 @@ func (p *painter) leftOut(off int) (end int, ok bool) {
 	return 0, false
 }
 
-// omits reports whether row r has excluded text.
-func (p *painter) omits(r row) bool {
+// hasOmission reports whether row r has excluded text.
+func (p *painter) hasOmission(r row) bool {
 	if p.look.View == nil {
 		return false
 	}
 	for _, s := range p.look.View.Result.Omitted {
-		if meets(s, r) || s.Contains(r.start) {
+		if overlaps(s, r) || s.Contains(r.start) {
 			return true
 		}
 	}
 	return false
 }
 
-// omission writes a note after the first row of excluded text, or the next row with
+// drawOmission writes a note after the first row of excluded text, or the next row with
 // enough room, and returns the column of its end.
-func (p *painter) omission(r row, col int) int {
-	const said = "  " + outside + " left out by hand"
+func (p *painter) drawOmission(r row, col int) int {
+	const said = "  " + outsideGlyph + " left out by hand"
 	if p.look.Quiet || p.look.View == nil {
 		return col
 	}
-	end, out := p.leftOut(max(r.start, r.end-1))
+	end, out := p.omissionEnd(max(r.start, r.end-1))
 	w := cell.Width(said, p.place.Method)
 	if !out || end == p.omitted || p.place.W-col < w {
 		return col
@@ -239,11 +239,11 @@ func (p *painter) omission(r row, col int) int {
 	return col + w
 }
 
-// margin returns the style of the cells after a row's text.
-func (p *painter) margin(off int) cell.Style {
+// marginStyle returns the style of the cells after a row's text.
+func (p *painter) marginStyle(off int) cell.Style {
 	i := p.ownerOf(off)
 	if i < 0 {
-		return p.piece(0)
+		return p.pieceStyle(0)
 	}
 	return p.tint(i)
 }
@@ -264,9 +264,9 @@ func (p *painter) style(off int, on kinds) (cell.Style, int) {
 	i := p.ownerOf(off)
 	if i < 0 {
 		if p.look.View == nil || p.look.View.Result.Chunks.Len() == 0 {
-			return p.piece(on), len(p.text)
+			return p.pieceStyle(on), len(p.text)
 		}
-		if end, ok := p.leftOut(off); ok {
+		if end, ok := p.omissionEnd(off); ok {
 			return s.Muted, end
 		}
 		for _, end := range [2]int{p.look.View.Result.Chunks.Body(p.owner).Start, p.look.View.OwnText(p.owner).End} {
@@ -302,9 +302,9 @@ func (p *painter) style(off int, on kinds) (cell.Style, int) {
 	}
 	switch {
 	case on.has(Struck), on.has(Removed) && !isSpace(p.text[off:off+1]):
-		return p.struck(i), next
+		return p.struckStyle(i), next
 	case on.has(Removed):
-		return p.quiet(i), next
+		return p.quietStyle(i), next
 	case on.has(Outside):
 		return s.Muted, next
 	}
@@ -316,16 +316,16 @@ const removedSpace = "·"
 
 func isSpace(s string) bool { return strings.TrimSpace(s) == "" }
 
-// quiet returns the style of marks in the text of chunk i.
-func (p *painter) quiet(i int) cell.Style {
+// quietStyle returns the style of marks in the text of chunk i.
+func (p *painter) quietStyle(i int) cell.Style {
 	if i == p.look.Selected {
 		return p.look.Styles.SelectedMuted[i%themes.Hues]
 	}
 	return p.look.Styles.TintMuted[i%themes.Hues]
 }
 
-// struck returns the style of chunk i's text that is never embedded.
-func (p *painter) struck(i int) cell.Style {
+// struckStyle returns the style of chunk i's text that is never embedded.
+func (p *painter) struckStyle(i int) cell.Style {
 	if i == p.look.Selected {
 		return p.look.Styles.SelectedStrike[i%themes.Hues]
 	}

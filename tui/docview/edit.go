@@ -24,8 +24,8 @@ func FindEdit(old, now string) Edit {
 	return e
 }
 
-// Moved returns the offset in the new text of an offset in the old one.
-func (e Edit) Moved(off int) int {
+// Translate returns the offset in the new text of an offset in the old one.
+func (e Edit) Translate(off int) int {
 	switch {
 	case off <= e.head:
 		return off

@@ -29,7 +29,7 @@ func (g gutter) width() int {
 	if g.none {
 		return 0
 	}
-	return g.lines + g.parent + g.chunks + lanes + 1 // a blank or a mark
+	return g.lines + g.parent + g.chunks + bracketColumns + 1 // a blank or a mark
 }
 
 func (v *Position) measure(l *Look, total int) gutter {
@@ -38,7 +38,7 @@ func (v *Position) measure(l *Look, total int) gutter {
 	}
 	g := gutter{chunks: chunkDigits(l.View)}
 	if l.Quiet {
-		if n := max(2, len(strconv.Itoa(g.highestNumber(l)))) * figureCells; total-n >= largeFrom {
+		if n := max(2, len(strconv.Itoa(g.highestNumber(l)))) * figureCells; total-n >= minLargeWidth {
 			g.chunks, g.large = n, true
 		}
 		return g
@@ -77,11 +77,11 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 		g.number(p, r)
 	}
 	if g.parent > 0 {
-		g.parentOf(p, r)
+		g.drawParent(p, r)
 	}
-	begins, count := g.begins(p, r, first)
+	begins, count := g.firstChunk(p, r, first)
 	named := begins // the chunk whose number is in the row
-	if named < 0 && y == 0 && p.look.numbers(first) {
+	if named < 0 && y == 0 && p.look.showsNumber(first) {
 		named = first // it continues from above the screen
 	}
 	if g.large {
@@ -89,7 +89,7 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	} else {
 		g.label(p, r, named, begins >= 0, count > 1)
 	}
-	glyph, style := p.mark(r, first, begins)
+	glyph, style := p.rowMark(r, first, begins)
 	if g.brackets(p, r, first, glyph, style) {
 		glyph = ""
 	}
@@ -167,18 +167,18 @@ func (p *painter) visible(off int) int {
 	return off
 }
 
-// begins returns the last chunk with a number that begins in row r, or -1, and how many do.
-func (g *gutter) begins(p *painter, r row, first int) (last, count int) {
+// firstChunk returns the last chunk with a number that begins in row r, or -1, and how many do.
+func (g *gutter) firstChunk(p *painter, r row, first int) (last, count int) {
 	if first < 0 {
 		return -1, 0
 	}
 	seams := &p.look.View.Result.Seams
 	last = -1
-	if starts := p.visible(p.look.View.OwnText(first).Start); starts >= r.start && starts < max(r.next, r.start+1) && p.look.numbers(first) {
+	if starts := p.visible(p.look.View.OwnText(first).Start); starts >= r.start && starts < max(r.next, r.start+1) && p.look.showsNumber(first) {
 		last, count = first, 1
 	}
 	for i := first; i < seams.Len() && p.visible(seams.Byte(i)) < r.next; i++ {
-		if !p.look.numbers(i + 1) {
+		if !p.look.showsNumber(i + 1) {
 			continue
 		}
 		last = i + 1
@@ -190,61 +190,61 @@ func (g *gutter) begins(p *painter, r row, first int) (last, count int) {
 	return last, count
 }
 
-// mark returns the glyph next to text that is never embedded, in no chunk, or repeated
+// rowMark returns the glyph next to text that is never embedded, in no chunk, or repeated
 // elsewhere, or next to the beginning of a chunk with added text; empty otherwise.
-func (p *painter) mark(r row, first, begins int) (glyph string, style cell.Style) {
+func (p *painter) rowMark(r row, first, begins int) (glyph string, style cell.Style) {
 	s := p.look.Styles
 	switch {
 	case len(p.look.Layers) > 0 && p.meetsLayer(Struck, r):
 		return "×", s.Warn
 	case len(p.look.Layers) > 0 && p.meetsLayer(Outside, r):
-		return outside, s.Warn
-	case p.omits(r):
-		return outside, s.Muted
+		return outsideGlyph, s.Warn
+	case p.hasOmission(r):
+		return outsideGlyph, s.Muted
 	case begins >= 0 && p.addedTo(begins) != "":
-		return added, p.accent(begins, true)
+		return addedGlyph, p.accent(begins, true)
 	case first < 0:
 		return "", s.Faint
 	}
-	switch glyph = p.sharedIn(first, r); glyph {
+	switch glyph = p.sharedMark(first, r); glyph {
 	case "":
 		return "", s.Faint
-	case Keeps:
+	case ContextGlyph:
 		return glyph, s.Muted
 	}
 	return glyph, s.Mark
 }
 
-// Keeps marks rows with text that an adjacent chunk keeps in its metadata.
-const Keeps = ":"
+// ContextGlyph marks rows with text that an adjacent chunk keeps in its metadata.
+const ContextGlyph = ":"
 
 // Marks next to lines that later chunks repeat, beginnings of chunks with added text, and
 // text in no chunk.
 const (
-	repeats = "╎"
-	added   = "»"
-	outside = "∅"
+	repeatedGlyph = "╎"
+	addedGlyph    = "»"
+	outsideGlyph  = "∅"
 )
 
-// sharedIn returns the mark for text in row r that other chunks also have, unless the
+// sharedMark returns the mark for text in row r that other chunks also have, unless the
 // brackets show it; empty if there is none.
-func (p *painter) sharedIn(first int, r row) (mark string) {
+func (p *painter) sharedMark(first int, r row) (mark string) {
 	chunks := &p.look.View.Result.Chunks
 	for i := first; i < chunks.Len() && p.look.View.OwnText(i).Start < max(r.end, r.start+1); i++ {
 		if i+1 < chunks.Len() {
 			next := chunks.At(i + 1)
-			if meets(next.Header, r) {
-				return repeats
+			if overlaps(next.Header, r) {
+				return repeatedGlyph
 			}
-			if meets(next.ContextBefore, r) {
-				mark = Keeps
+			if overlaps(next.ContextBefore, r) {
+				mark = ContextGlyph
 			}
 		}
-		if _, _, after := chunks.SharedSpans(max(0, i-1)); i > 0 && meets(after, r) {
-			mark = Keeps
+		if _, _, after := chunks.SharedSpans(max(0, i-1)); i > 0 && overlaps(after, r) {
+			mark = ContextGlyph
 		}
 	}
 	return mark
 }
 
-func meets(s chunk.Span, r row) bool { return s.Start < s.End && s.Start < r.end && s.End > r.start }
+func overlaps(s chunk.Span, r row) bool { return s.Start < s.End && s.Start < r.end && s.End > r.start }

@@ -37,9 +37,9 @@ type Layer struct {
 	Spans []chunk.Span
 }
 
-// Inked returns the parts of span without leading white space in all lines but the first,
+// TextParts returns the parts of span without leading white space in all lines but the first,
 // which an underline would turn into a bar.
-func Inked(text string, span chunk.Span) []chunk.Span {
+func TextParts(text string, span chunk.Span) []chunk.Span {
 	var out []chunk.Span
 	for pos := span.Start; pos < span.End; {
 		end := span.End
@@ -111,8 +111,8 @@ func (p *painter) twist(on kinds, st cell.Style) cell.Twist {
 	return ""
 }
 
-// piece returns the style of text outside the document.
-func (p *painter) piece(on kinds) cell.Style {
+// pieceStyle returns the style of text outside the document.
+func (p *painter) pieceStyle(on kinds) cell.Style {
 	s := p.look.Styles
 	if p.look.Piece == nil {
 		return s.Text

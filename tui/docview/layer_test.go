@@ -57,7 +57,7 @@ func TestLayersLeaveTheTextAlone(t *testing.T) {
 func TestInkedLeavesOutIndentation(t *testing.T) {
 	text := "a\n  - one\n    two\n\n\tthree\n  "
 	var got []string
-	for _, s := range Inked(text, chunk.Span{Start: 3, End: len(text)}) {
+	for _, s := range TextParts(text, chunk.Span{Start: 3, End: len(text)}) {
 		got = append(got, s.Slice(text))
 	}
 	if want := []string{" - one\n", "two\n", "three\n"}; !slices.Equal(got, want) {

@@ -44,18 +44,18 @@ const (
 	marks = int(iota)
 )
 
-// marked names the marks, in singular and plural.
-var marked = [marks][2]string{
+// markNames names the marks, in singular and plural.
+var markNames = [marks][2]string{
 	omitted: {"left out", "left out"}, settled: {"decided", "decided"}, dry: {"dry seam", "dry seams"}, small: {"small", "small"},
 	severed: {"severing seam", "severing seams"}, oversize: {"oversize", "oversize"},
 }
 
-// cut marks a row with a severed element across the bar of the chunks. The strip of seams
+// severedGlyph marks a row with a severed element across the bar of the chunks. The strip of seams
 // has its letter.
-const cut = "━"
+const severedGlyph = "━"
 
-// gravest returns the mark to show in a row.
-func (r *mapRow) gravest() (worst mark) {
+// mostImportant returns the mark to show in a row.
+func (r *mapRow) mostImportant() (worst mark) {
 	for m, n := range r.count {
 		if n > 0 {
 			worst = mark(m)
@@ -76,7 +76,7 @@ func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int) []
 		if l.View != nil && l.View.Result.Chunks.Len() > 0 {
 			chunk = l.View.Owner(a)
 		}
-		glyph, style := m.rowAt(y).look(l.Styles, chunk, inView)
+		glyph, style := m.rowAt(y).style(l.Styles, chunk, inView)
 		b.begin(dst)
 		b.use(l.Styles.Text)
 		b.spaces(1)
@@ -86,36 +86,36 @@ func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int) []
 	}
 }
 
-// look returns the glyph of a row, which is that of the chunk if it has no mark.
-func (r *mapRow) look(s *cell.Styles, chunk int, inView bool) (glyph string, style cell.Style) {
-	switch r.gravest() {
+// style returns the glyph of a row, which is that of the chunk if it has no mark.
+func (r *mapRow) style(s *cell.Styles, chunk int, inView bool) (glyph string, style cell.Style) {
+	switch r.mostImportant() {
 	case dropped:
-		return or(inView, "▓", "░"), s.Error
+		return choose(inView, "▓", "░"), s.Error
 	case severed:
 		if r.severed.IsTooLong() {
-			return cut, or(inView, s.WarnBlock, s.Warn)
+			return severedGlyph, choose(inView, s.WarnBlock, s.Warn)
 		}
-		return cut, or(inView, s.ErrorBlock, s.Error)
+		return severedGlyph, choose(inView, s.ErrorBlock, s.Error)
 	case oversize:
-		return "◆", or(inView, s.ErrorBlock, s.Error)
+		return "◆", choose(inView, s.ErrorBlock, s.Error)
 	case small:
-		return "•", or(inView, s.WarnBlock, s.Warn)
+		return "•", choose(inView, s.WarnBlock, s.Warn)
 	case dry:
-		return or(inView, "█", "▕"), s.Dry
+		return choose(inView, "█", "▕"), s.Dry
 	case settled:
-		return "◇", or(inView, s.MutedBlock, s.Muted)
+		return "◇", choose(inView, s.MutedBlock, s.Muted)
 	case omitted:
-		return outside, or(inView, s.MutedBlock, s.Muted)
+		return outsideGlyph, choose(inView, s.MutedBlock, s.Muted)
 	}
 	style = s.Faint
 	if chunk >= 0 {
 		hue := chunk % themes.Hues
-		style = or(inView, s.AccentBold[hue], s.Map[hue])
+		style = choose(inView, s.AccentBold[hue], s.Map[hue])
 	}
-	return or(inView, "█", "▐"), style
+	return choose(inView, "█", "▐"), style
 }
 
-func or[T any](first bool, one, other T) T {
+func choose[T any](first bool, one, other T) T {
 	if first {
 		return one
 	}
@@ -127,7 +127,7 @@ func (m *Map) Describe(y int) string {
 	var said []string
 	for i := marks - 1; i > 0; i-- {
 		if n := m.rowAt(y).count[i]; n > 0 && mark(i) != dropped {
-			said = append(said, text.Grouped(n)+" "+marked[i][min(n-1, 1)])
+			said = append(said, text.Grouped(n)+" "+markNames[i][min(n-1, 1)])
 		}
 	}
 	return strings.Join(said, " · ")

@@ -14,8 +14,8 @@ type Note struct {
 	Style cell.Style
 }
 
-// mixed marks notes of several kinds in one row.
-const mixed = "*"
+// mixedGlyph marks notes of several kinds in one row.
+const mixedGlyph = "*"
 
 // noteIn returns the note of a row; ok is false if there is none.
 func (l *Look) noteIn(r row) (n Note, ok bool) {
@@ -27,7 +27,7 @@ func (l *Look) noteIn(r row) (n Note, ok bool) {
 	n = l.Notes[i]
 	for i++; i < len(l.Notes) && l.Notes[i].At < end; i++ {
 		if l.Notes[i].Glyph != n.Glyph {
-			n.Glyph = mixed
+			n.Glyph = mixedGlyph
 			break
 		}
 	}

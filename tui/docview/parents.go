@@ -13,9 +13,9 @@ func parentsColumn(l *Look) int {
 	return 1
 }
 
-// parentOf draws the bracket of the parent with text in row r.
-func (gutter) parentOf(p *painter, r row) {
-	glyph, own := p.parentIn(r)
+// drawParent draws the bracket of the parent with text in row r.
+func (gutter) drawParent(p *painter, r row) {
+	glyph, own := p.parentBracket(r)
 	p.use(p.look.Styles.Faint)
 	if own {
 		p.use(p.look.Styles.Text)
@@ -23,10 +23,10 @@ func (gutter) parentOf(p *painter, r row) {
 	p.put(glyph)
 }
 
-// parentIn returns the bracket of the last parent that begins before the end of row r,
+// parentBracket returns the bracket of the last parent that begins before the end of row r,
 // and whether it belongs to the selected chunk; a blank if that parent ends before the
 // row.
-func (p *painter) parentIn(r row) (glyph string, own bool) {
+func (p *painter) parentBracket(r row) (glyph string, own bool) {
 	result, next := p.look.View.Result, max(r.next, r.start+1)
 	i := result.Parents.IndexOf(chunk.Span{Start: next - 1})
 	if i < 0 {

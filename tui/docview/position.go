@@ -24,24 +24,24 @@ type Position struct {
 	W, H   int // of the text, in cells
 	Method cell.Method
 
-	doc      *engine.Document
-	index    index
-	gutter   gutter
-	lines    int // usual width of a line; 0 means any
-	seg, sub int
-	sought   int   // byte last gone to, which may stand in the middle of a row
-	rows     []row // of the last layout
-	laid     laid
-	buf      []row
+	doc         *engine.Document
+	index       index
+	gutter      gutter
+	lines       int // usual width of a line; 0 means any
+	seg, sub    int
+	destination int   // byte last gone to, which may stand in the middle of a row
+	rows        []row // of the last layout
+	layoutKey   layoutKey
+	buf         []row
 }
 
 // Open starts at the beginning of a document.
 func (v *Position) Open(doc *engine.Document) {
 	v.doc = doc
 	v.index = indexOf(doc.Text, doc.LineIndex())
-	v.lines = v.index.usual()
-	v.seg, v.sub, v.sought = 0, 0, 0
-	v.rows, v.laid = v.rows[:0], laid{}
+	v.lines = v.index.usualWidth()
+	v.seg, v.sub, v.destination = 0, 0, 0
+	v.rows, v.layoutKey = v.rows[:0], layoutKey{}
 }
 
 // OpenText starts at the beginning of a text other than the document, such as a part of
@@ -49,8 +49,8 @@ func (v *Position) Open(doc *engine.Document) {
 func (v *Position) OpenText(text string) {
 	v.doc, v.lines = nil, 0
 	v.index = newIndex(text)
-	v.seg, v.sub, v.sought = 0, 0, 0
-	v.rows, v.laid = v.rows[:0], laid{}
+	v.seg, v.sub, v.destination = 0, 0, 0
+	v.rows, v.layoutKey = v.rows[:0], layoutKey{}
 }
 
 // Reopen shows a changed document and keeps the position.
@@ -78,11 +78,11 @@ func (v *Position) Fit(l *Look, w, h int) {
 // last gone to while it is there, so that a width that comes back brings the same rows.
 func (v *Position) anchor() int {
 	top := v.Top()
-	if v.unset() || v.W == 0 {
+	if v.isEmpty() || v.W == 0 {
 		return top
 	}
-	if r := v.buf[min(v.sub, len(v.buf)-1)]; v.sought >= r.start && v.sought < r.next {
-		return v.sought
+	if r := v.buf[min(v.sub, len(v.buf)-1)]; v.destination >= r.start && v.destination < r.next {
+		return v.destination
 	}
 	return top
 }
@@ -96,9 +96,9 @@ func (v *Position) Gutter(l *Look) int {
 // GutterWidth returns the number of cells to the left of the text.
 func (v *Position) GutterWidth() int { return v.gutter.width() }
 
-// unset reports whether there is no text to move in yet, since keys may arrive before the
+// isEmpty reports whether there is no text to move in yet, since keys may arrive before the
 // first drawing.
-func (v *Position) unset() bool { return v.index.len() == 0 }
+func (v *Position) isEmpty() bool { return v.index.len() == 0 }
 
 // startsLine reports whether segment i begins a line; others continue a very long one.
 func (v *Position) startsLine(i int) bool {
@@ -115,20 +115,20 @@ func (v *Position) wrap(buf []row, i int) []row {
 	wide := false // the preceding cluster
 	for p := start; p < end; {
 		n, w, _ := cell.Cluster(text[p:end], v.Method, col)
-		if (wide || w == 2) && p > first && parts(text, p) {
+		if (wide || w == 2) && p > first && canBreakAt(text, p) {
 			space = p
 		}
 		wide = w == 2
 		if col+w > v.W && p > first {
 			stop, minimum, was := p, first, in
 			if sub == 0 {
-				if in = v.hang(text[start:end]); in > 0 { // no marker alone: the next row would have no more room
-					minimum += lead(text[start:p])
+				if in = v.hangingIndent(text[start:end]); in > 0 { // no marker alone: the next row would have no more room
+					minimum += leadLength(text[start:p])
 				}
 			}
 			if space > minimum {
 				stop = space
-			} else if pos := cell.JointBefore(text[first:end], p-first); first+pos > minimum {
+			} else if pos := cell.BreakBefore(text[first:end], p-first); first+pos > minimum {
 				stop = first + pos
 			}
 			buf = append(buf, row{segment: i, sub: sub, in: was, start: first, end: stop, next: stop})
@@ -145,10 +145,10 @@ func (v *Position) wrap(buf []row, i int) []row {
 	return append(buf, row{segment: i, sub: sub, in: in, start: first, end: end, next: next})
 }
 
-// hang returns the indentation of continuation rows: that of the line, with its quote
+// hangingIndent returns the indentation of continuation rows: that of the line, with its quote
 // marks and list marker, if it is small.
-func (v *Position) hang(line string) int {
-	n := lead(line[:min(len(line), longLead)])
+func (v *Position) hangingIndent(line string) int {
+	n := leadLength(line[:min(len(line), maxLead)])
 	col := 0
 	for p := 0; p < n; {
 		size, w, _ := cell.Cluster(line[p:n], v.Method, col)
@@ -160,27 +160,27 @@ func (v *Position) hang(line string) int {
 	return col
 }
 
-// longLead exceeds, in bytes, any lead that is used for indentation.
-const longLead = 1 << 10
+// maxLead exceeds, in bytes, any lead that is used for indentation.
+const maxLead = 1 << 10
 
-// lead returns the length in bytes of a line's indentation, quote marks and list marker.
-func lead(line string) int {
-	n := indent(line)
+// leadLength returns the length in bytes of a line's indentation, quote marks and list marker.
+func leadLength(line string) int {
+	n := indentLength(line)
 	for n < len(line) && line[n] == '>' {
 		n++
-		n += indent(line[n:])
+		n += indentLength(line[n:])
 	}
-	return n + marker(line[n:])
+	return n + markerLength(line[n:])
 }
 
-// indent returns the number of bytes of leading white space.
-func indent(line string) int {
+// indentLength returns the number of bytes of leading white space.
+func indentLength(line string) int {
 	return len(line) - len(strings.TrimLeft(line, " \t"))
 }
 
-// marker returns the length in bytes of a list marker with the spaces after it; 0 if
+// markerLength returns the length in bytes of a list marker with the spaces after it; 0 if
 // there is none.
-func marker(line string) int {
+func markerLength(line string) int {
 	n := 0
 	for n < len(line) && n < 9 && line[n] >= '0' && line[n] <= '9' {
 		n++
@@ -201,19 +201,19 @@ func marker(line string) int {
 	return end
 }
 
-// laid holds the inputs of the rows of a text.
-type laid struct {
+// layoutKey holds the inputs of the rows of a text.
+type layoutKey struct {
 	seg, sub, w, h int
 	method         cell.Method
 }
 
 // layout wraps the visible part, unless it is unchanged.
 func (v *Position) layout() {
-	current := laid{v.seg, v.sub, v.W, v.H, v.Method}
-	if current == v.laid {
+	current := layoutKey{v.seg, v.sub, v.W, v.H, v.Method}
+	if current == v.layoutKey {
 		return
 	}
-	v.laid = current
+	v.layoutKey = current
 	v.rows = v.rows[:0]
 	skip := v.sub
 	for i := v.seg; i < v.index.len() && len(v.rows) < v.H; i++ {
@@ -226,7 +226,7 @@ func (v *Position) layout() {
 
 // Scroll moves by n rows. It costs as much as wrapping n rows.
 func (v *Position) Scroll(n int) {
-	if v.unset() {
+	if v.isEmpty() {
 		return
 	}
 	for ; n > 0; n-- {
@@ -256,10 +256,10 @@ func (v *Position) Scroll(n int) {
 
 // Goto puts the row with the byte at off at the top.
 func (v *Position) Goto(off int) {
-	if v.unset() {
+	if v.isEmpty() {
 		return
 	}
-	v.seg, v.sub, v.sought = v.index.segmentAt(off), 0, off
+	v.seg, v.sub, v.destination = v.index.segmentAt(off), 0, off
 	v.buf = v.wrap(v.buf[:0], v.seg)
 	for _, r := range v.buf {
 		if off >= r.start {
@@ -291,7 +291,7 @@ func (v *Position) RevealJoint(start, joint int) {
 
 // End shows the end of the document at the bottom.
 func (v *Position) End() {
-	if v.unset() {
+	if v.isEmpty() {
 		return
 	}
 	v.seg = v.index.len() - 1
@@ -318,7 +318,7 @@ func (v *Position) Page(n int) {
 
 // Top returns the byte at the top of the screen.
 func (v *Position) Top() int {
-	if v.unset() || v.W == 0 {
+	if v.isEmpty() || v.W == 0 {
 		return 0
 	}
 	v.buf = v.wrap(v.buf[:0], v.seg)

@@ -11,13 +11,13 @@ import (
 // numbers legible from the last row of seats.
 
 const (
-	// columnMost is the maximum legible width of a column of text.
-	columnMost = 80
+	// maxColumn is the maximum legible width of a column of text.
+	maxColumn = 80
 	// figureRows and figureCells are the size of one large digit, including the blank
 	// after it.
 	figureRows, figureCells = 3, 4
-	// largeFrom is the minimum width in cells next to large digits.
-	largeFrom = 50
+	// minLargeWidth is the minimum width in cells next to large digits.
+	minLargeWidth = 50
 )
 
 // DrawQuiet draws h rows of exactly w cells: the column in the middle, with empty
@@ -36,40 +36,40 @@ func (v *Position) DrawQuiet(l *Look, w, h int) (rows []string, left int) {
 
 // FitQuiet is Fit for the column, and returns the column of its gutter.
 func (v *Position) FitQuiet(l *Look, w, h int) (left int) {
-	total := min(w-2, columnMost+v.measure(l, w-2).width())
+	total := min(w-2, maxColumn+v.measure(l, w-2).width())
 	v.Fit(l, total, h)
 	return max(0, (w-total)/2)
 }
 
-// figure is the part of a large number in the gutter of one row: a row of its digits, or
+// numberRow is the part of a large number in the gutter of one row: a row of its digits, or
 // a badge with the whole number if the chunk has too few rows for digits.
-type figure struct {
+type numberRow struct {
 	number int // or 0
 	row    int // row of the digits, from 0; -1 for a badge
 	count  int // chunks that begin in the row; number is the last of them
 }
 
-// figures plans the large numbers of the screen.
-func (p *painter) figures() []figure {
+// numberRows plans the large numbers of the screen.
+func (p *painter) numberRows() []numberRow {
 	rows := p.place.rows
-	out := make([]figure, len(rows))
+	out := make([]numberRow, len(rows))
 	last, pos, count := -1, -1, 0
 	place := func(end int) {
 		if last < 0 {
 			return
 		}
 		if end-pos < figureRows || count > 1 {
-			out[pos] = figure{last + 1, -1, count}
+			out[pos] = numberRow{last + 1, -1, count}
 			return
 		}
 		for k := range figureRows {
-			out[pos+k] = figure{last + 1, k, count}
+			out[pos+k] = numberRow{last + 1, k, count}
 		}
 	}
 	for y, r := range rows {
 		first := p.ownerOf(r.start)
-		begins, n := p.gutter.begins(p, r, first)
-		if begins < 0 && y == 0 && p.look.numbers(first) {
+		begins, n := p.gutter.firstChunk(p, r, first)
+		if begins < 0 && y == 0 && p.look.showsNumber(first) {
 			begins = first
 		}
 		if begins < 0 && first >= 0 {
@@ -83,7 +83,7 @@ func (p *painter) figures() []figure {
 }
 
 // large writes a row of a number in n cells.
-func (f figure) large(b *brush, s *cell.Styles, n int) {
+func (f numberRow) large(b *brush, s *cell.Styles, n int) {
 	hue := max(f.number-1, 0) % len(s.AccentBold)
 	b.use(s.AccentBold[hue])
 	if f.number == 0 {

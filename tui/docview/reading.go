@@ -57,7 +57,7 @@ func (r *Reading) Arrange(look *Look, l *layout.Layout) {
 // Present fits the text into the column of the presentation look.
 func (r *Reading) Present(look *Look, l *layout.Layout) layout.Layout {
 	remaining := r.FitQuiet(look, l.W, layout.PresentedRows(l.H))
-	return l.Presented(remaining, r.GutterWidth()+r.W, MapWidth)
+	return l.ForPresentation(remaining, r.GutterWidth()+r.W, MapWidth)
 }
 
 // Mark highlights spans. current is the one to show, or -1 for the first at or below the

@@ -15,15 +15,15 @@ var unspaced = []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Kata
 // Characters that may not begin a row, and that may not end a row. Marks of Markdown may
 // open or close, so they stay with both neighbors.
 const (
-	closes = "、。，．・：；？！…—～％）］｝」』】》〉〕〗〙”’ーゝゞ々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ.,:;?!%)]}`*_~"
-	opens  = "（［｛「『【《〈〔〖〘“‘([{`*_~"
+	closingChars = "、。，．・：；？！…—～％）］｝」』】》〉〕〗〙”’ーゝゞ々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ.,:;?!%)]}`*_~"
+	openingChars = "（［｛「『【《〈〔〖〘“‘([{`*_~"
 )
 
-// parts reports whether a row may end at byte p of a text, between or next to characters
+// canBreakAt reports whether a row may end at byte p of a text, between or next to characters
 // of such a script.
-func parts(text string, p int) bool {
+func canBreakAt(text string, p int) bool {
 	previous, _ := utf8.DecodeLastRuneInString(text[:p])
 	next, _ := utf8.DecodeRuneInString(text[p:])
 	return (unicode.In(previous, unspaced...) || unicode.In(next, unspaced...)) &&
-		!strings.ContainsRune(closes, next) && !strings.ContainsRune(opens, previous)
+		!strings.ContainsRune(closingChars, next) && !strings.ContainsRune(openingChars, previous)
 }

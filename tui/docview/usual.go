@@ -9,40 +9,40 @@ import (
 )
 
 const (
-	// sampled is the number of lines examined for the usual line width.
-	sampled = 2000
-	// tooWide is the number of lines wider than hand-wrapped ones that shows that a
+	// sampledLines is the number of lines examined for the usual line width.
+	sampledLines = 2000
+	// maxWideLines is the number of lines wider than hand-wrapped ones that shows that a
 	// document is not wrapped. looked limits the examined segments, including blank ones.
-	tooWide, looked = sampled / 10, 20 * sampled
-	// longest is the maximum length of a hand-wrapped line in bytes: five per cell.
-	longest = 5 * widest
-	// widest is the maximum width of a hand-wrapped line.
-	widest = 80
+	maxWideLines, maxSegments = sampledLines / 10, 20 * sampledLines
+	// maxLineBytes is the maximum length of a hand-wrapped line in bytes: five per cell.
+	maxLineBytes = 5 * maxLineWidth
+	// maxLineWidth is the maximum width of a hand-wrapped line.
+	maxLineWidth = 80
 )
 
-// usual returns the line width of a hand-wrapped document, which is that of its longest
+// usualWidth returns the line width of a hand-wrapped document, which is that of its longest
 // line other than tables and the like; 0 if it is not hand-wrapped.
-func (x *index) usual() int {
+func (x *index) usualWidth() int {
 	var widths []int
 	wide := 0
-	for i, p := 0, 0; i < min(x.len(), looked) && len(widths) < sampled && wide <= tooWide; i++ {
+	for i, p := 0, 0; i < min(x.len(), maxSegments) && len(widths) < sampledLines && wide <= maxWideLines; i++ {
 		start, end, next := x.segmentFrom(i, p)
 		if p = next; end > start {
-			w := widest + 1
-			if end-start <= longest {
+			w := maxLineWidth + 1
+			if end-start <= maxLineBytes {
 				w = cell.Width(x.text[start:end], cell.Wc)
 			}
 			widths = append(widths, w)
-			if w > widest {
+			if w > maxLineWidth {
 				wide++
 			}
 		}
 	}
-	if wide > tooWide {
+	if wide > maxWideLines {
 		return 0
 	}
 	sort.Ints(widths)
-	within := sort.SearchInts(widths, widest+1)
+	within := sort.SearchInts(widths, maxLineWidth+1)
 	if within == 0 || within < len(widths)*9/10 {
 		return 0
 	}

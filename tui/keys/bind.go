@@ -15,13 +15,13 @@ type Change struct {
 	Keys   []string
 }
 
-// takesText are the scopes in which letters are typed.
-const takesText = Input | Manual | List | Sorted | Exporting
+// textScopes are the scopes in which letters are typed.
+const textScopes = Input | Manual | List | Sorted | Exporting
 
 // Bind changes the table, before anything is drawn from it. Its error explains how to fix
 // the change.
 func Bind(changes []Change) error {
-	table, err := bound(Table, changes)
+	table, err := bindAll(Table, changes)
 	if err == nil {
 		Table = table
 	}
@@ -30,12 +30,12 @@ func Bind(changes []Change) error {
 
 // Check returns the error that Bind would return.
 func Check(changes []Change) error {
-	_, err := bound(Table, changes)
+	_, err := bindAll(Table, changes)
 	return err
 }
 
-// bound returns a table with changes applied.
-func bound(table []Binding, changes []Change) ([]Binding, error) {
+// bindAll returns a table with changes applied.
+func bindAll(table []Binding, changes []Change) ([]Binding, error) {
 	out := slices.Clone(table)
 	for _, c := range changes {
 		if err := c.check(table); err != nil {
@@ -59,8 +59,8 @@ func bound(table []Binding, changes []Change) ([]Binding, error) {
 // shown. A row of a scope with text input keeps its keys if the new ones are letters.
 func rebind(table []Binding, i int, keys []string) {
 	b := &table[i]
-	if b.Scope&takesText != 0 {
-		keys = slices.DeleteFunc(slices.Clone(keys), types)
+	if b.Scope&textScopes != 0 {
+		keys = slices.DeleteFunc(slices.Clone(keys), isTyped)
 	}
 	if len(keys) == 0 {
 		return
@@ -83,11 +83,11 @@ func rebind(table []Binding, i int, keys []string) {
 	}
 }
 
-// types reports whether a key types a character.
-func types(key string) bool { return key == "space" || utf8.RuneCountInString(key) == 1 }
+// isTyped reports whether a key types a character.
+func isTyped(key string) bool { return key == "space" || utf8.RuneCountInString(key) == 1 }
 
-// pressed matches the names of keys.
-var pressed = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+)*(?:f\d+|up|down|left|right|home|end|pgup|pgdown|insert|delete|backspace|enter|esc|tab|space|\S)$`)
+// typedKey matches the names of keys.
+var typedKey = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+)*(?:f\d+|up|down|left|right|home|end|pgup|pgdown|insert|delete|backspace|enter|esc|tab|space|\S)$`)
 
 // check refuses an unknown action, and unknown keys.
 func (c *Change) check(table []Binding) error {
@@ -102,7 +102,7 @@ func (c *Change) check(table []Binding) error {
 	}
 	for _, key := range c.Keys {
 		switch {
-		case !pressed.MatchString(key) || strings.ContainsFunc(key, unicode.IsControl):
+		case !typedKey.MatchString(key) || strings.ContainsFunc(key, unicode.IsControl):
 			return fmt.Errorf("no key is called %q: write a character, or a name such as f2, ctrl+g, pgdown or space", key)
 		case key == "ctrl+c" && c.Action != Quit:
 			return fmt.Errorf("ctrl+c always quits: choose another key for %s", c.Action)

@@ -22,7 +22,7 @@ func TestBind(t *testing.T) {
 			action, named, _ := strings.Cut(strings.TrimSpace(line), ":")
 			changes = append(changes, Change{Action(action), strings.Fields(named)})
 		}
-		table, err := bound(Table, changes)
+		table, err := bindAll(Table, changes)
 		got := ""
 		if err != nil {
 			got = err.Error()
@@ -40,7 +40,7 @@ func TestBind(t *testing.T) {
 
 // Pairs that the bottom line shows follow, and letters stay text where text is typed.
 func TestPairsFollow(t *testing.T) {
-	table, err := bound(Table, []Change{{PrevProblem, []string{"f3"}}, {Confirm, []string{"ctrl+j", "~"}}})
+	table, err := bindAll(Table, []Change{{PrevProblem, []string{"f3"}}, {Confirm, []string{"ctrl+j", "~"}}})
 	if err != nil {
 		t.Fatal(err)
 	}

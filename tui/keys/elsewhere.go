@@ -8,9 +8,9 @@ import (
 // panels lists the scopes of each panel.
 var panels = []Scope{Facts, Measures, Reviewing, Compared, Probing, Curved | Mapped}
 
-// Home returns the scopes of the only panel that binds a key; 0 for a key of no panel, or
+// PanelOf returns the scopes of the only panel that binds a key; 0 for a key of no panel, or
 // of several.
-func Home(key string) Scope {
+func PanelOf(key string) Scope {
 	var home Scope
 	for _, of := range panels {
 		if _, ok := Find(key, of); !ok {
@@ -24,20 +24,20 @@ func Home(key string) Scope {
 	return home
 }
 
-// Opens reports whether the binding's key also works elsewhere, by opening its panel and
+// OpensPart reports whether the binding's key also works elsewhere, by opening its panel and
 // acting there. That holds for a letter that only one panel binds and no other place
 // does; of several lines in that panel the first one counts. It does not hold for keys of
 // Review, since users must see the chunk they decide on.
-func (b *Binding) Opens() bool {
+func (b *Binding) OpensPart() bool {
 	key := b.Keys[0]
-	first, ok := Find(key, Home(key))
+	first, ok := Find(key, PanelOf(key))
 	_, used := Find(key, Everywhere)
-	return ok && first == b && !used && b.Writes() && b.Scope&Reviewing == 0
+	return ok && first == b && !used && b.IsTyped() && b.Scope&Reviewing == 0
 }
 
-// Elsewhere describes where a key works that is unbound here: "w works in Review: t goes
+// WhereBound describes where a key works that is unbound here: "w works in Review: t goes
 // through the panels". It is empty for an unbound key, and for one with too many places.
-func Elsewhere(key string) string {
+func WhereBound(key string) string {
 	var places []string
 	inPanels := false
 	for i := range Table {

@@ -13,7 +13,7 @@ func TestElsewhereNamesThePlace(t *testing.T) {
 		"ü": "",
 		"j": "j works in Settings, in Review and in a panel: t goes through the panels",
 	} {
-		if got := Elsewhere(key); got != want {
+		if got := WhereBound(key); got != want {
 			t.Errorf("%s: %q, not %q", key, got, want)
 		}
 	}
@@ -24,7 +24,7 @@ func TestElsewhereNamesThePlace(t *testing.T) {
 func TestOpensIsOfLettersOfOnePanel(t *testing.T) {
 	var got []string
 	for i := range Table {
-		if b := &Table[i]; b.Opens() {
+		if b := &Table[i]; b.OpensPart() {
 			got = append(got, b.Keys[0]+" "+b.Where())
 		}
 	}
@@ -37,7 +37,7 @@ func TestOpensIsOfLettersOfOnePanel(t *testing.T) {
 // What finds an action belongs to one of the table, in the letters that queries
 // are compared in.
 func TestFoundIsOfTheTable(t *testing.T) {
-	for a, words := range found {
+	for a, words := range searchWords {
 		if BindingOf(a) == nil {
 			t.Errorf("no key does %s", a)
 		}

@@ -1,8 +1,8 @@
 package keys
 
-// found lists additional search words of actions, besides their help: the title of the
+// searchWords lists additional search words of actions, besides their help: the title of the
 // target, the name on the command line, and common synonyms.
-var found = map[Action][]string{
+var searchWords = map[Action][]string{
 	Search:         {"search"},
 	NextTab:        {"measures", "stats"},
 	Larger:         {"zoom", "full screen"},
@@ -11,14 +11,14 @@ var found = map[Action][]string{
 	SizeMap:        {"sweep", "size map"},
 	NextProblem:    {"undecided", "flag", "dry seam", "severed"},
 	TieSet:         {"tune", "recall"},
-	AsEmbedded:     {"embedded view"},
+	ShowEmbedded:   {"embedded view"},
 	ModelLimit:     {"token limit"},
 	ReviewFlags:    {"check", "waive"},
 	JoinNext:       {"merge"},
 	CutHere:        {"split"},
 	LeaveOut:       {"omit", "drop", "exclude"},
 	Pin:            {"compare"},
-	BothSides:      {"compare"},
+	ShowSides:      {"compare"},
 	GivenChunks:    {"import"},
 	Ask:            {"probe", "search"},
 	ListQuestions:  {"probe", "gold", "evaluate", "recall", "draft"},
@@ -39,10 +39,10 @@ var found = map[Action][]string{
 }
 
 // SearchWords returns the additional search words of the binding.
-func (b *Binding) SearchWords() []string { return found[b.Action] }
+func (b *Binding) SearchWords() []string { return searchWords[b.Action] }
 
-// Needed lists the essential actions with a brief description. The help begins with them.
-var Needed = []struct {
+// Essential lists the essential actions with a brief description. The help begins with them.
+var Essential = []struct {
 	Action
 	Does string
 }{
@@ -65,5 +65,5 @@ var Needed = []struct {
 
 // First lists the most frequently wanted actions.
 var First = []Action{
-	ListPresets, CycleMode, Knee, SizeMap, OpenMicroscope, AsEmbedded, ReviewFlags, Pin, Ask, TieSet, Export, SaveSettings, Files, Tour, Help,
+	ListPresets, CycleMode, Knee, SizeMap, OpenMicroscope, ShowEmbedded, ReviewFlags, Pin, Ask, TieSet, Export, SaveSettings, Files, Tour, Help,
 }

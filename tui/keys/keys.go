@@ -82,7 +82,7 @@ var Groups = []Group{Read, Tune, Understand, Decide, Compare, Probe, Show, Keep,
 // more if they are a row of digits.
 func (b *Binding) Label(n int) string {
 	ks := b.Keys
-	if n > 1 && len(ks) > n && areRow(ks) {
+	if n > 1 && len(ks) > n && isRow(ks) {
 		return ks[0] + "-" + ks[len(ks)-1]
 	}
 	if n > 0 && len(ks) > n {
@@ -95,8 +95,8 @@ func (b *Binding) Label(n int) string {
 	return strings.Join(out, " ")
 }
 
-// areRow reports whether keys are consecutive digits.
-func areRow(ks []string) bool {
+// isRow reports whether keys are consecutive digits.
+func isRow(ks []string) bool {
 	for i, k := range ks {
 		if len(k) != 1 || k[0] < '0' || k[0] > '9' || i > 0 && k[0] != ks[i-1][0]+1 {
 			return false
@@ -128,12 +128,12 @@ func prettifyKey(key string) string {
 	return arrows.Replace(key)
 }
 
-// writing caches the display forms of the keys in both directions, since the bottom line
+// keyNames caches the display forms of the keys in both directions, since the bottom line
 // needs them in every frame.
-type writing struct{ pretty, named map[string]string }
+type keyNames struct{ pretty, named map[string]string }
 
-var written = sync.OnceValue(func() writing {
-	w := writing{map[string]string{}, map[string]string{}}
+var written = sync.OnceValue(func() keyNames {
+	w := keyNames{map[string]string{}, map[string]string{}}
 	for i := range Table {
 		for _, k := range Table[i].Keys {
 			shown := prettifyKey(k)
@@ -234,8 +234,8 @@ func hints(in []Scope) []*Binding {
 	return out
 }
 
-// Writes reports whether the key types a letter in a text input.
-func (b *Binding) Writes() bool {
+// IsTyped reports whether the key types a letter in a text input.
+func (b *Binding) IsTyped() bool {
 	return b.Keys[0] == "space" || utf8.RuneCountInString(b.Keys[0]) == 1
 }
 
@@ -270,8 +270,8 @@ func findByName(shown string) string {
 	return shown
 }
 
-// InOrder sorts bindings in the order of the table, those of an inner scope first.
-func InOrder(bs []*Binding, in ...Scope) {
+// SortBindings sorts bindings in the order of the table, those of an inner scope first.
+func SortBindings(bs []*Binding, in ...Scope) {
 	inner := func(b *Binding) int {
 		return slices.IndexFunc(in, func(s Scope) bool { return b.Scope&s != 0 })
 	}

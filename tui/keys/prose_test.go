@@ -23,7 +23,7 @@ var prose = map[string]Action{
 	"o": NextProblem, "O": PrevProblem, "w says": FilterProblems, "K": Knee, "K goes": Knee, "K offers": Knee, "⇧→": MuchMore, "⇧←": MuchLess, "ctrl+k": Palette, "f1 shows": Help, "? shows": Help,
 	"q": Leave, "q offers": Leave, "ctrl+c": Quit, "ctrl+z": Suspend,
 	"B": ListPresets, "B lists": ListPresets, "x chooses": ModelLimit, "T chooses": Themes, "D": Tour, "D starts": Tour, "P": Present, "P shows": Present,
-	"c": Chunks, "/": Search, "f lists": Files, "* makes": SpeakOfAll, "* switches": SpeakOfAll, "*": SpeakOfAll,
+	"c": Chunks, "/": Search, "f lists": Files, "* makes": ToggleScope, "* switches": ToggleScope, "*": ToggleScope,
 	"E": Export, "E does": Export, "E has": Export, "y copies": CopyChunk, "Y": CopyCommand,
 	"v": ReviewFlags, "v opens": ReviewFlags, "a": AcceptChunk, "a accepts": AcceptChunk, "enter applies": ApplyRemedy, "J joins": JoinNext, "J reports": JoinNext,
 	"C cuts": CutHere, "delete": LeaveOut, "delete leaves": LeaveOut, "Z": LeaveOut, "u undoes": Undo,

@@ -16,7 +16,7 @@ const (
 	NextProblem    Action = "next-problem"
 	PrevProblem    Action = "prev-problem"
 	FilterProblems Action = "which-problems"
-	GoThere        Action = "go-there"
+	GoToSelected   Action = "go-there"
 	Search         Action = "search"
 	GoToLine       Action = "go-to-line"
 	NextPane       Action = "next-pane"
@@ -34,7 +34,7 @@ const (
 	ResetAll       Action = "reset-all"
 	Undo           Action = "undo"
 	OpenMicroscope Action = "microscope"
-	AsEmbedded     Action = "as-embedded"
+	ShowEmbedded   Action = "as-embedded"
 	Metadata       Action = "metadata"
 	TokenBorders   Action = "token-borders"
 	ListPresets    Action = "presets"
@@ -70,7 +70,7 @@ const (
 	Export         Action = "export"
 	CopyThis       Action = "copy-this"
 	JumpBack       Action = "jump-back"
-	JumpOn         Action = "jump-on"
+	JumpForward    Action = "jump-on"
 	SaveSettings   Action = "save-settings"
 	LoadSettings   Action = "load-settings"
 	PrevMatch      Action = "prev-match"
@@ -81,7 +81,7 @@ const (
 	NextLine       Action = "next-line"
 	Pin            Action = "pin"
 	Swap           Action = "swap"
-	BothSides      Action = "both-sides"
+	ShowSides      Action = "both-sides"
 	NextChange     Action = "next-change"
 	PrevChange     Action = "prev-change"
 	Ask            Action = "ask"
@@ -94,7 +94,7 @@ const (
 	ReviewKinds    Action = "review-kinds"
 	TakeBack       Action = "take-back"
 	SelectText     Action = "select-text"
-	OtherEnd       Action = "other-end"
+	SwitchEnd      Action = "other-end"
 	ListQuestions  Action = "questions"
 	ConfirmDraft   Action = "confirm-draft"
 	Reword         Action = "reword"
@@ -108,7 +108,7 @@ const (
 	Nearest        Action = "nearest"
 	GivenChunks    Action = "given-chunks"
 	OtherRemedy    Action = "other-remedy"
-	SpeakOfAll     Action = "all-documents"
+	ToggleScope    Action = "all-documents"
 	GoToWorst      Action = "worst-document"
 	Palette        Action = "palette"
 )
@@ -142,7 +142,7 @@ var Table = []Binding{
 	{Chunks, []string{"c"}, "", "list the chunks: sort, filter, jump", Read, Everywhere, 0, ""},
 	{Sections, []string{"s"}, "", "list the sections: filter, jump", Read, Everywhere, 0, ""},
 	{JumpBack, []string{","}, "", "go back to where a jump began", Read, Everywhere, 0, ""},
-	{JumpOn, []string{"."}, "", "go on again to where the jump led", Read, Everywhere, 0, ""},
+	{JumpForward, []string{"."}, "", "go on again to where the jump led", Read, Everywhere, 0, ""},
 
 	{NextPane, []string{"tab"}, "pane", "next pane: document, settings, panel; in the presentation look the next setting", Tune, Everywhere, 80, ""},
 	{PrevPane, []string{"shift+tab"}, "", "previous pane, or setting", Tune, Everywhere, 0, ""},
@@ -168,7 +168,7 @@ var Table = []Binding{
 	{Redo, []string{"U", "ctrl+r"}, "", "redo the change of settings that was undone last", Tune, Everywhere | Sides, 0, ""},
 
 	{OpenMicroscope, []string{"enter"}, "microscope", "look at the seam before the chunk: what is shared, severed, repaired", Understand, Document, 65, ""},
-	{AsEmbedded, []string{"e"}, "embedded", "the chunk as it will be embedded", Understand, Everywhere, 30, ""},
+	{ShowEmbedded, []string{"e"}, "embedded", "the chunk as it will be embedded", Understand, Everywhere, 30, ""},
 	{TokenBorders, []string{"i"}, "", "show the borders of tokens; hide them", Understand, Everywhere, 0, ""},
 	{ModelLimit, []string{"x"}, "", "choose an embedding model: text past its limit is struck out", Understand, Everywhere, 0, ""},
 	{Repair, []string{"a"}, "repair", "apply the change that repairs what is severed; u undoes it", Understand, Microscope, 89, ""},
@@ -179,7 +179,7 @@ var Table = []Binding{
 	{NextTab, []string{"t"}, "", "next panel; the settings too, where they share its place", Understand, Everywhere, 0, ""},
 	{NextLine, []string{"down", "j"}, "choose", "next in the list, and the document follows; on the map less overlap", Understand, Mapped | Tuning | Probing | Reviewing | Compared, 88, "↓ ↑"},
 	{PrevLine, []string{"up", "k"}, "", "the one before; on the map more overlap", Understand, Mapped | Tuning | Probing | Reviewing | Compared, 0, ""},
-	{GoThere, []string{"enter"}, "go there", "go to the chunk or the seam", Understand, Probing | Compared, 91, ""},
+	{GoToSelected, []string{"enter"}, "go there", "go to the chunk or the seam", Understand, Probing | Compared, 91, ""},
 	{ScrollDown, []string{"down", "j"}, "scroll", "scroll the panel, or the chunk as embedded", Understand, Panel | Embedded, 50, "↓ ↑"},
 	{ScrollUp, []string{"up", "k"}, "", "scroll up", Understand, Panel | Embedded, 0, ""},
 
@@ -196,7 +196,7 @@ var Table = []Binding{
 
 	{Pin, []string{"A"}, "pin A", "keep the present settings as A and go on as B; again: forget A", Compare, Everywhere, 22, ""},
 	{Swap, []string{"X"}, "", "swap A and B", Compare, Everywhere | Sides, 0, ""},
-	{BothSides, []string{"S"}, "", "A and B side by side, on a screen of 120 columns", Compare, Everywhere, 0, ""},
+	{ShowSides, []string{"S"}, "", "A and B side by side, on a screen of 120 columns", Compare, Everywhere, 0, ""},
 	{GivenChunks, []string{"I"}, "", "list what is odd about given chunks: no place, added text, text in no chunk", Compare, Everywhere, 0, ""},
 	{Nearest, []string{"="}, "", "go on with the settings nearest to given chunks", Compare, Everywhere | Sides, 0, ""},
 	{NextChange, []string{"n"}, "change", "next seam that differs", Compare, Compared | Sides, 90, "n p"},
@@ -213,7 +213,7 @@ var Table = []Binding{
 	{Reword, []string{"e"}, "reword", "reword the question, which confirms a draft", Probe, Probing, 64, ""},
 	{DropQuestion, []string{"x", "delete"}, "drop", "drop the question; u brings it back", Probe, Probing, 62, ""},
 	{SelectText, []string{"V"}, "", "select text, to keep the question that it answers", Probe, Everywhere, 0, ""},
-	{OtherEnd, []string{"o"}, "", "move the other end of the selection from then on", Probe, Selecting, 0, ""},
+	{SwitchEnd, []string{"o"}, "", "move the other end of the selection from then on", Probe, Selecting, 0, ""},
 
 	{Present, []string{"P"}, "panels", "presentation look: the document alone, large and quiet; again: the panels", Show, Everywhere | Presenting, 0, ""},
 	{Tour, []string{"D"}, "", "guided tour of this document, or from A to B", Show, Everywhere, 0, ""},
@@ -241,8 +241,8 @@ var Table = []Binding{
 
 	{Sort, []string{"ctrl+s"}, "sort", "sort the list another way", Program, Sorted, 60, ""},
 	{Files, []string{"f"}, "files", "list the documents, with what the settings make of each file", Program, Everywhere, 66, ""},
-	{SpeakOfAll, []string{"*"}, "all documents", "cover all documents: measures, review, curve, questions, tuning, exports; again: of this one", Program, Everywhere, 64, ""},
-	{SpeakOfAll, []string{"*"}, "all documents", "export all documents; again: this one", Program, Exporting, 86, ""},
+	{ToggleScope, []string{"*"}, "all documents", "cover all documents: measures, review, curve, questions, tuning, exports; again: of this one", Program, Everywhere, 64, ""},
+	{ToggleScope, []string{"*"}, "all documents", "export all documents; again: this one", Program, Exporting, 86, ""},
 	{NextFile, []string{"ctrl+n"}, "", "next document (file)", Program, Everywhere, 0, ""},
 	{PrevFile, []string{"ctrl+p"}, "", "previous document (file)", Program, Everywhere, 0, ""},
 	{Themes, []string{"T"}, "", "choose a theme, seen while it is chosen", Program, Everywhere, 0, ""},

@@ -49,11 +49,11 @@ var inner = []struct {
 
 // openers are the actions that open places with their own keys.
 var openers = map[Scope]Action{
-	Microscope: OpenMicroscope, Embedded: AsEmbedded, Tuning: TieSet, Sides: BothSides, Selecting: SelectText, Touring: Tour, Manual: Help,
+	Microscope: OpenMicroscope, Embedded: ShowEmbedded, Tuning: TieSet, Sides: ShowSides, Selecting: SelectText, Touring: Tour, Manual: Help,
 }
 
-// Reopens reports whether a key opens a place, and therefore also closes it.
-func Reopens(key string, in Scope) bool {
+// ClosesPart reports whether a key opens a place, and therefore also closes it.
+func ClosesPart(key string, in Scope) bool {
 	b := BindingOf(openers[in])
 	return b != nil && slices.Contains(b.Keys, key)
 }

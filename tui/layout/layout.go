@@ -3,13 +3,13 @@ package layout
 
 // The sizes at which the layout changes.
 const (
-	MinWidth    = 40
-	MinHeight   = 12
-	besideFrom  = 100 // minimum columns for panels next to the text
-	stackedFrom = 70  // minimum columns for panels below it
-	stackedRows = 20  // minimum rows for panels below it
-	pairedFrom  = 180 // minimum columns for two panels at once
-	pairedRows  = 24  // minimum rows for two panels
+	MinWidth     = 40
+	MinHeight    = 12
+	besideWidth  = 100 // minimum columns for panels next to the text
+	stackedWidth = 70  // minimum columns for panels below it
+	stackedRows  = 20  // minimum rows for panels below it
+	pairedWidth  = 180 // minimum columns for two panels at once
+	pairedRows   = 24  // minimum rows for two panels
 )
 
 // Rect is a rectangle of the screen, in cells.
@@ -130,17 +130,17 @@ type Wish struct {
 
 // Split is the user's division of the screen. The zero value leaves it to the layout.
 type Split struct {
-	Zoom Zoom `yaml:"zoom,omitempty"`
-	Side int  `yaml:"side,omitempty"` // columns of the panels next to the text
-	Low  int  `yaml:"low,omitempty"`  // rows of the pane below it
+	Zoom    Zoom `yaml:"zoom,omitempty"`
+	Side    int  `yaml:"side,omitempty"` // columns of the panels next to the text
+	LowRows int  `yaml:"low,omitempty"`  // rows of the pane below it
 }
 
-// Sound returns the split without invalid values, since it may come from a file.
-func (s Split) Sound() Split {
+// Clamp returns the split without invalid values, since it may come from a file.
+func (s Split) Clamp() Split {
 	if s.Zoom < TextAlone || s.Zoom > PanelLarge {
 		s.Zoom = Shared
 	}
-	s.Side, s.Low = max(0, s.Side), max(0, s.Low)
+	s.Side, s.LowRows = max(0, s.Side), max(0, s.LowRows)
 	return s
 }
 
@@ -170,9 +170,9 @@ func Arrange(w, h int, wish Wish) Layout {
 	l := Layout{W: w, H: h, Header: Rect{0, 0, w, 1}, Footer: Rect{0, h - 1, w, 1}}
 	body := Rect{0, 1, w, h - 2}
 	switch {
-	case w >= besideFrom:
+	case w >= besideWidth:
 		l.placeBeside(body, wish)
-	case w >= stackedFrom && h >= stackedRows:
+	case w >= stackedWidth && h >= stackedRows:
 		l.stack(body, wish)
 	default:
 		l.single(body, wish.Focus)
@@ -180,11 +180,11 @@ func Arrange(w, h int, wish Wish) Layout {
 	return l
 }
 
-// alone reports whether the text has the whole screen. A focused pane is still shown.
-func (w *Wish) alone() bool { return w.Split.Zoom == TextAlone && w.Focus == Document }
+// isAlone reports whether the text has the whole screen. A focused pane is still shown.
+func (w *Wish) isAlone() bool { return w.Split.Zoom == TextAlone && w.Focus == Document }
 
-// Covered returns the layout under a mode that covers everything except the bottom line.
-func (l Layout) Covered() Layout {
+// ForDialog returns the layout under a mode that covers everything except the bottom line.
+func (l Layout) ForDialog() Layout {
 	if l.How == TooSmall {
 		return l
 	}
@@ -194,11 +194,11 @@ func (l Layout) Covered() Layout {
 // captionRows counts a blank row, the caption, and the bottom line.
 const captionRows = 3
 
-// Presented returns the layout of the presentation look: a blank row, a column of text of
+// ForPresentation returns the layout of the presentation look: a blank row, a column of text of
 // width cells from column left, a blank row, the caption, the keys. The columns of the
 // minimap are not clickable.
-func (l Layout) Presented(left, width, minimap int) Layout {
-	out := l.Covered()
+func (l Layout) ForPresentation(left, width, minimap int) Layout {
+	out := l.ForDialog()
 	column := Rect{left, 1, width, PresentedRows(l.H)}
 	out.Header = Rect{0, 0, l.W, 0}
 	out.DocumentFrame = Rect{column.X, column.Y - 1, column.W, column.H + 1}
@@ -219,26 +219,26 @@ func HelpRows(w int) int {
 }
 
 // wideHelp is the width from which a sentence takes one row, or little more.
-const wideHelp = mostSide
+const wideHelp = maxSide
 
 // Widths of the panels next to the text, and minimum rows of panes.
 const (
-	leastSide, usualSide, mostSide = 32, 34, 66
-	leastText                      = 40 // minimum columns of the text
-	usualText                      = 93 // columns of a line of 80 with gutter and minimap
-	usualGutter                    = 11 // for hundreds of lines and hundreds of chunks
-	leastLow, usualLow, mostLow    = 3, 9, 16
-	leastPanel                     = 4 // minimum rows of a panel above or below another, which an empty queue fills
-	leastRows                      = 7 // minimum rows of the document, with its edge and strip
-	leastSettings                  = 9 // minimum rows of the settings
-	fewSettings                    = 5 // rows of the settings below which a large panel does not reduce them
+	minSide, usualSide, maxSide = 32, 34, 66
+	minText                     = 40 // minimum columns of the text
+	usualText                   = 93 // columns of a line of 80 with gutter and minimap
+	usualGutter                 = 11 // for hundreds of lines and hundreds of chunks
+	minLow, usualLow, maxLow    = 3, 9, 16
+	minPanel                    = 4 // minimum rows of a panel above or below another, which an empty queue fills
+	minRows                     = 7 // minimum rows of the document, with its edge and strip
+	minSettings                 = 9 // minimum rows of the settings
+	shortSettings               = 5 // rows of the settings below which a large panel does not reduce them
 )
 
-// Side returns the columns of the panels next to the text if their border is in column x.
-func (l *Layout) Side(x int) int { return min(max(l.W-x-1, leastSide), l.W-leastText) }
+// SideWidth returns the columns of the panels next to the text if their border is in column x.
+func (l *Layout) SideWidth(x int) int { return min(max(l.W-x-1, minSide), l.W-minText) }
 
-// Low returns the rows of the pane below the text if its edge is in row y.
-func (l *Layout) Low(y int) int { return min(max(l.H-3-y, leastLow), l.H-2-2-leastRows) }
+// LowHeight returns the rows of the pane below the text if its edge is in row y.
+func (l *Layout) LowHeight(y int) int { return min(max(l.H-3-y, minLow), l.H-2-2-minRows) }
 
 // side returns the columns of the panels: about a third, but with room for lines of 80,
 // or of 72 at 120 columns. It is the same for all documents, so that the border does not
@@ -248,17 +248,17 @@ func (w *Wish) side(width int) int {
 	case w.Split.Zoom == PanelLarge:
 		return width * 3 / 5
 	case w.Split.Side > 0:
-		return min(max(w.Split.Side, leastSide), width-leastText)
+		return min(max(w.Split.Side, minSide), width-minText)
 	}
-	side := max(min(usualSide, width*32/100), min(width*36/100, mostSide, width-usualText-1))
+	side := max(min(usualSide, width*32/100), min(width*36/100, maxSide, width-usualText-1))
 	spare := max(0, width-side-1-usualText) // columns of the text beyond lines of 80
-	return max(leastSide, side-max(0, w.Gutter-usualGutter-spare))
+	return max(minSide, side-max(0, w.Gutter-usualGutter-spare))
 }
 
 // placeBeside gives the settings the rows they want, up to two thirds of the height.
 func (l *Layout) placeBeside(body Rect, wish Wish) {
 	l.How = Beside
-	if wish.alone() {
+	if wish.isAlone() {
 		l.document(body)
 		return
 	}
@@ -266,13 +266,13 @@ func (l *Layout) placeBeside(body Rect, wish Wish) {
 	x := body.W - side
 	l.Border = Rect{x - 1, body.Y, 1, body.H}
 	l.document(Rect{0, body.Y, x - 1, body.H})
-	rows := min(wish.Settings+HelpRows(side)+gapRows, max(leastSettings, body.H*2/3), body.H-TabRows(side)-leastPanel)
+	rows := min(wish.Settings+HelpRows(side)+gapRows, max(minSettings, body.H*2/3), body.H-TabRows(side)-minPanel)
 	if wish.Split.Zoom == PanelLarge && wish.Focus == Panel {
-		rows = min(rows, fewSettings)
+		rows = min(rows, shortSettings)
 	}
 	l.SettingsFrame = Rect{x, body.Y, side, rows}
 	l.PanelFrame = Rect{x, body.Y + rows, side, body.H - rows}
-	if p := &l.PanelFrame; body.W >= pairedFrom && p.H >= pairedRows {
+	if p := &l.PanelFrame; body.W >= pairedWidth && p.H >= pairedRows {
 		other := wish.placeOther(p.H, TabRows(side)+gapRows)
 		l.OtherFrame = Rect{x, p.Y + p.H - other, side, other}
 		p.H -= other
@@ -306,29 +306,29 @@ func isFilled(n, rows int) bool { return 4*n > 3*rows }
 
 // RoomFor returns the rows for a panel with n filled rows: a multiple of four, so that
 // one row more or less does not move the border.
-func RoomFor(n int) int { return max(leastPanel, (n+3)/4*4) }
+func RoomFor(n int) int { return max(minPanel, (n+3)/4*4) }
 
 // stack puts the tabs below the text, then the open panel, if any, and the settings in
 // one row or instead of the panel.
 func (l *Layout) stack(body Rect, wish Wish) {
 	l.How = Stacked
-	if wish.alone() {
+	if wish.isAlone() {
 		l.document(body)
 		return
 	}
 	rows, sheet := 0, wish.Sheet && wish.Lower == Settings
 	if wish.Lower == Panel || sheet {
-		rows = min(usualLow+max(0, body.H+2-24)/2, mostLow)
+		rows = min(usualLow+max(0, body.H+2-24)/2, maxLow)
 		if sheet { // the description of a setting has rows too
 			rows += HelpRows(body.W)
 		}
-		if wish.Split.Low > 0 {
-			rows = wish.Split.Low
+		if wish.Split.LowRows > 0 {
+			rows = wish.Split.LowRows
 		}
 		if wish.Split.Zoom == PanelLarge {
 			rows = body.H
 		}
-		rows = min(max(rows, leastLow), body.H-2-leastRows)
+		rows = min(max(rows, minLow), body.H-2-minRows)
 	}
 	y := body.Y + body.H - rows - 2
 	l.document(Rect{0, body.Y, body.W, y - body.Y})
@@ -348,7 +348,7 @@ func (l *Layout) single(body Rect, focus Pane) {
 	case Panel:
 		l.PanelFrame = body
 	default:
-		if body.H >= barFrom {
+		if body.H >= barHeight {
 			body.H--
 			l.SettingsFrame = Rect{body.X, body.Y + body.H, body.W, 1}
 		}
@@ -356,16 +356,16 @@ func (l *Layout) single(body Rect, focus Pane) {
 	}
 }
 
-// barFrom is the minimum height of a document with the selected setting in a row below.
-const barFrom = 16
+// barHeight is the minimum height of a document with the selected setting in a row below.
+const barHeight = 16
 
-// stripFrom is the minimum number of rows of a document with the strip of seams below it.
-const stripFrom = 7
+// stripHeight is the minimum number of rows of a document with the strip of seams below it.
+const stripHeight = 7
 
 // document puts the strip of seams below the text, except on low screens.
 func (l *Layout) document(frame Rect) {
 	l.DocumentFrame, l.Document = frame, frame
-	if frame.H >= stripFrom {
+	if frame.H >= stripHeight {
 		l.Seams = Rect{frame.X, frame.Y + frame.H - 1, frame.W, 1}
 		l.Document.H--
 	}

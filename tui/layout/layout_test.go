@@ -37,7 +37,7 @@ func TestThePanelsGiveWayToTheGutter(t *testing.T) {
 		if got := l.Document.W - c.gutter - (beside - usualGutter); got < c.text {
 			t.Errorf("at %d columns with a gutter of %d the text has %d, want %d", c.w, c.gutter, got, c.text)
 		}
-		if c.gutter <= usualGutter && l != usual || l.PanelFrame.W < leastSide {
+		if c.gutter <= usualGutter && l != usual || l.PanelFrame.W < minSide {
 			t.Errorf("at %d columns with a gutter of %d: %+v", c.w, c.gutter, l)
 		}
 	}
@@ -53,7 +53,7 @@ func TestNothingOverlaps(t *testing.T) {
 	for w := MinWidth; w <= 230; w += 3 {
 		for h := MinHeight; h <= 70; h++ {
 			for _, zoom := range []Zoom{TextAlone, Shared, PanelLarge} {
-				for _, split := range []Split{{Zoom: zoom}, {Zoom: zoom, Side: 1, Low: 1}, {Zoom: zoom, Side: 500, Low: 500}} {
+				for _, split := range []Split{{Zoom: zoom}, {Zoom: zoom, Side: 1, LowRows: 1}, {Zoom: zoom, Side: 500, LowRows: 500}} {
 					for _, focus := range []Pane{Document, Settings, Panel} {
 						wish := wished()
 						wish.Focus, wish.Lower, wish.Split = focus, max(focus, Settings), split
@@ -140,13 +140,13 @@ func TestSplits(t *testing.T) {
 	} else if l.Document.W < 120*2/5-1 {
 		t.Errorf("beside a large panel the text has %d columns", l.Document.W)
 	}
-	w.Split = Split{Side: usual.Side(70)}
+	w.Split = Split{Side: usual.SideWidth(70)}
 	if l := Arrange(120, 40, w); l.Border.X != 70 {
 		t.Errorf("the border was dragged to 70, and is at %d", l.Border.X)
 	}
 	w.Lower = Panel
 	low := Arrange(80, 24, w)
-	w.Split = Split{Low: low.Low(12)}
+	w.Split = Split{LowRows: low.LowHeight(12)}
 	if l := Arrange(80, 24, w); l.Border.Y != 12 {
 		t.Errorf("the border was dragged to row 12, and is at %d", l.Border.Y)
 	}

@@ -68,9 +68,9 @@ type Page struct {
 // indent is the indentation of text below its heading, in cells.
 const indent = 2
 
-// Lay lays source out in rows of at most w cells, but at least twenty. Code is broken
+// Layout lays source out in rows of at most w cells, but at least twenty. Code is broken
 // only where a line is too long.
-func Lay(source string, w int, m cell.Method) *Page {
+func Layout(source string, w int, m cell.Method) *Page {
 	src := []byte(source)
 	l := &layout{src: src, w: max(w, 20), m: m, page: &Page{Headings: map[string]int{}}}
 	doc := goldmark.New(goldmark.WithExtensions(extension.Table)).Parser().Parse(text.NewReader(src))

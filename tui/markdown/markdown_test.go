@@ -45,7 +45,7 @@ func TestLay(t *testing.T) {
 		{"escapes are resolved", `a \* b, x \| y`, 30, "  a * b, x | y\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := shown(Lay(c.source, c.w, cell.Wc)); got != c.want {
+			if got := shown(Layout(c.source, c.w, cell.Wc)); got != c.want {
 				t.Errorf("got:\n%s\nwant:\n%s", got, c.want)
 			}
 		})
@@ -53,7 +53,7 @@ func TestLay(t *testing.T) {
 }
 
 func TestPlacesOfLinksAndHeadings(t *testing.T) {
-	p := Lay("# T\n\nfirst words of a text and [a link](a.md), [b](b.md)\n\n## S\n\n[c](c.md#s)\n", 24, cell.Wc)
+	p := Layout("# T\n\nfirst words of a text and [a link](a.md), [b](b.md)\n\n## S\n\n[c](c.md#s)\n", 24, cell.Wc)
 	for i, want := range []Link{{"a.md", 3}, {"b.md", 3}, {"c.md#s", 7}} {
 		if i >= len(p.Links) || p.Links[i] != want {
 			t.Fatalf("links are %v; link %d should be %v", p.Links, i, want)
@@ -71,7 +71,7 @@ func TestRowsFit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		source := strings.Join(rapid.SliceOfN(rapid.SampledFrom(scraps), 0, 30).Draw(t, "source"), "")
 		w := rapid.IntRange(20, 90).Draw(t, "w")
-		p := Lay(source, w, cell.Wc)
+		p := Layout(source, w, cell.Wc)
 		for y, row := range p.Rows {
 			if n := row.Width(cell.Wc); n > w {
 				t.Fatalf("row %d has %d cells of %d: %v", y, n, w, row)

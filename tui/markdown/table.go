@@ -9,11 +9,11 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// between is the width between two columns, narrow the minimum width of a column of long
+// columnGap is the width between two columns, narrow the minimum width of a column of long
 // words.
 const (
-	between = 2
-	narrow  = 8
+	columnGap = 2
+	narrow    = 8
 )
 
 // table lays a table out in columns. If they are too wide together, it narrows the widest
@@ -55,10 +55,10 @@ func (l *layout) columns(rows [][]Row, w int) []int {
 			if c == len(widths) {
 				widths, words = append(widths, 0), append(words, narrow)
 			}
-			widths[c], words[c] = max(widths[c], text.Width(l.m)), max(words[c], l.longest(text))
+			widths[c], words[c] = max(widths[c], text.Width(l.m)), max(words[c], l.longestWord(text))
 		}
 	}
-	free := w - between*(len(widths)-1)
+	free := w - columnGap*(len(widths)-1)
 	for _, n := range widths {
 		free -= n
 	}
@@ -89,8 +89,8 @@ func (l *layout) columns(rows [][]Row, w int) []int {
 	return widths
 }
 
-// longest returns the width of a text's longest word.
-func (l *layout) longest(text Row) int {
+// longestWord returns the width of a text's longest word.
+func (l *layout) longestWord(text Row) int {
 	var all strings.Builder
 	for _, run := range text {
 		all.WriteString(run.Text)
@@ -125,7 +125,7 @@ func (l *layout) tableRow(row []Row, widths []int, align []extast.Alignment) []R
 				}
 				out[y] = append(out[y], text...)
 			}
-			blanks += pad + between
+			blanks += pad + columnGap
 		}
 	}
 	return out

@@ -34,13 +34,13 @@ type breaker struct {
 	cols int
 	// gap is the space before the word. It has the look of both sides if they are in the
 	// same run.
-	gap   Run
-	apart bool
+	gap        Run
+	gapPending bool
 }
 
 func (b *breaker) space(of Run) {
 	b.end()
-	b.apart, b.gap = true, Run{Text: " ", Look: of.Look, Link: of.Link}
+	b.gapPending, b.gap = true, Run{Text: " ", Look: of.Look, Link: of.Link}
 }
 
 func (b *breaker) add(r Run) {
@@ -54,7 +54,7 @@ func (b *breaker) end() {
 		return
 	}
 	gap := 0
-	if b.apart && b.col > 0 {
+	if b.gapPending && b.col > 0 {
 		gap = 1
 	}
 	if b.col > 0 && b.col+gap+b.cols > b.w {
@@ -71,7 +71,7 @@ func (b *breaker) end() {
 	for _, r := range b.word {
 		b.breakLong(r)
 	}
-	b.word, b.cols, b.apart = b.word[:0], 0, false
+	b.word, b.cols, b.gapPending = b.word[:0], 0, false
 }
 
 // breakLong writes a run that may be longer than a row.

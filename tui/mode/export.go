@@ -160,7 +160,7 @@ func refusesAll(c *part.Context, g *goods) string {
 	if g.only == "" || !c.Scope.IsAll() {
 		return ""
 	}
-	return fmt.Sprintf("%s: press %s to export that one alone", g.only, keys.SpeakOfAll.Key())
+	return fmt.Sprintf("%s: press %s to export that one alone", g.only, keys.ToggleScope.Key())
 }
 
 // documents returns a function that reads and cuts the documents in scope, once: the open
@@ -290,7 +290,7 @@ func (m *Export) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return m.take(c), true
 	case keys.CopyThis:
 		return m.copy(c), true
-	case keys.SpeakOfAll:
+	case keys.ToggleScope:
 		return part.Do(part.Act(a)), true
 	case keys.Back:
 		return part.Do(part.Close{}), true
@@ -300,7 +300,7 @@ func (m *Export) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 
 // Type filters the list, except for the key that changes the exported documents.
 func (m *Export) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
-	if b, ok := keys.Find(msg.String(), keys.Exporting); ok && b.Action == keys.SpeakOfAll {
+	if b, ok := keys.Find(msg.String(), keys.Exporting); ok && b.Action == keys.ToggleScope {
 		out, _ := m.Act(c, b.Action)
 		return out
 	}

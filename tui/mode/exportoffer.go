@@ -51,7 +51,7 @@ func (o *offer) name() string {
 }
 
 func (o *offer) take() part.Intents {
-	return part.Do(part.Use{Preset: o.preset, To: o.to}, part.Say(o.name()+", by which "+o.who+" can cut"+part.Undoes()))
+	return part.Do(part.Use{Preset: o.preset, To: o.to}, part.Say(o.name()+", by which "+o.who+" can cut"+part.UndoKey()))
 }
 
 // withoutComments leaves out of code the lines that are comments, with marks like that in

@@ -44,16 +44,16 @@ func (*Help) Scopes() []keys.Scope { return []keys.Scope{keys.Manual} }
 // Placement is a dialog, with two or three columns if there is room, no higher than its
 // lines.
 func (m *Help) Placement(c *part.Context, w, h int) part.Placement {
-	p := part.Placement{Where: part.Dialog, Title: "Keys", W: min(w-6, 112), Tallest: h - 6}
+	p := part.Placement{Where: part.Dialog, Title: "Keys", W: min(w-6, 112), MaxH: h - 6}
 	if w >= threeColumns {
 		p.W = w - 8
 	}
 	if h < 20 {
-		p.Tallest = h - 4
+		p.MaxH = h - 4
 	}
-	p.H = p.Tallest
+	p.H = p.MaxH
 	if m.Value() != "" {
-		p.H = min(p.Tallest, len(m.table(c, p.W))+searchRows)
+		p.H = min(p.MaxH, len(m.table(c, p.W))+searchRows)
 	}
 	return p
 }
@@ -106,8 +106,8 @@ func (m *Help) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// Spares omits the key that the search row shows.
-func (*Help) Spares(a keys.Action) bool { return a == keys.Confirm }
+// HidesKey omits the key that the search row shows.
+func (*Help) HidesKey(a keys.Action) bool { return a == keys.Confirm }
 
 // Label returns the effect of the arrow keys, which select no line.
 func (*Help) Label(a keys.Action) string {
@@ -277,7 +277,7 @@ func (t *helpTable) list(title string, n int, at func(i int) (term, means string
 
 // isNeeded reports whether a key is one of the essential ones, which come first.
 func isNeeded(b *keys.Binding) bool {
-	for _, needed := range keys.Needed {
+	for _, needed := range keys.Essential {
 		if needed.Action == b.Action && keys.BindingOf(b.Action) == b {
 			return true
 		}
@@ -287,7 +287,7 @@ func isNeeded(b *keys.Binding) bool {
 
 // neededLines returns the essential keys, one per line.
 func neededLines(c *part.Context, w int) (out []helpLine) {
-	for _, needed := range keys.Needed {
+	for _, needed := range keys.Essential {
 		b := keys.BindingOf(needed.Action)
 		shown := b.Label(2)
 		if b.Pair != "" {

@@ -145,7 +145,7 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 		return part.Do(part.Say("there is no seam"))
 	}
 	if c.View.Given != nil {
-		return part.Do(part.Say(part.Uncut("repair")))
+		return part.Do(part.Say(part.ExplainUncut("repair")))
 	}
 	m.asked = wish{}
 	if !c.Elements.AreKnown() {
@@ -164,13 +164,13 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 	case r == nil:
 		return part.Do(part.Say("nothing that was tried repairs it"))
 	}
-	next, changed := c.Would("", r.Apply)
+	next, changed := c.TryChange("", r.Apply)
 	if !changed {
 		return part.Do(part.Pause{})
 	}
-	how := ": the " + lost.Noun + " is whole" + part.Undoes()
+	how := ": the " + lost.Noun + " is whole" + part.UndoKey()
 	if r.MovesCuts {
-		how = ": the cuts move, and the " + lost.Noun + " is whole" + part.Undoes()
+		how = ": the cuts move, and the " + lost.Noun + " is whole" + part.UndoKey()
 	}
 	m.whole = madeWhole{c.Doc, lost.Span, lost.Noun}
 	pos := c.View.Result.Seams.Byte(i)
@@ -206,11 +206,11 @@ func (m *Microscope) clearDry(c *part.Context) part.Intents {
 	case r == nil:
 		return part.Do(part.Say("nothing here clears the dry seam" + sweep.Limits(metrics.DrySeam)))
 	}
-	next, changed := c.Would(r.Setting, func(to *settings.Settings) { *to = r.Settings })
+	next, changed := c.TryChange(r.Setting, func(to *settings.Settings) { *to = r.Settings })
 	if !changed {
 		return part.Do(part.Pause{})
 	}
-	message := r.Describe() + " dry seams" + part.Undoes()
+	message := r.Describe() + " dry seams" + part.UndoKey()
 	if r.Harm() != sweep.Harmless {
 		message += " · " + r.Cost(metrics.DrySeam)
 	}

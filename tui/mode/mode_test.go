@@ -103,7 +103,7 @@ func TestInputs(t *testing.T) {
 			{"leave", "", mode.Leave{}},
 			{"ask", "how far does the light reach?", asked(b)},
 		} {
-			if p, ok := in.m.(part.Typist); ok {
+			if p, ok := in.m.(part.TextEditor); ok {
 				p.Paste(c, in.text)
 			}
 			b.Mode(in.name, in.m, s.W, s.H)

@@ -216,7 +216,7 @@ func (m *Rules) lay(w int, method cell.Method) {
 	if m.at.Page != nil {
 		text = m.at.Page.Text
 	}
-	m.page = markdown.Lay(text, w-2*rulesMargin, method)
+	m.page = markdown.Layout(text, w-2*rulesMargin, method)
 	m.window.SetWidth(w)
 }
 

@@ -69,7 +69,7 @@ func (m *Microscope) listFacts(t *seamText) []seamFact {
 		return nil
 	}
 	start, end := t.r.Doc.LineOf(d.span.Start), t.r.Doc.LastLineOf(d.span)
-	message := fmt.Sprintf("the %s of %s is whole in chunk %d; this seam is the nearest to it", d.noun, part.NamedLines(start, end), i+1)
+	message := fmt.Sprintf("the %s of %s is whole in chunk %d; this seam is the nearest to it", d.noun, part.LineRange(start, end), i+1)
 	return []seamFact{{label: "repaired", text: message, style: t.c.Styles.GoodBold}}
 }
 
@@ -203,7 +203,7 @@ func (t *seamText) remedy() seamFact {
 	r, known := t.c.Elements.Repair()
 	switch {
 	case t.c.View.Given != nil:
-		return seamFact{label: "to repair", text: part.Uncut("repair"), style: s.Muted}
+		return seamFact{label: "to repair", text: part.ExplainUncut("repair"), style: s.Muted}
 	case !known:
 		return seamFact{label: "to repair", text: "looking for what would …", style: s.Muted}
 	case r == nil:

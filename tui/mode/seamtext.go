@@ -133,7 +133,7 @@ func (t *seamText) heading(w, i int) string {
 	b.Reset(w, s.Method)
 	b.Put(s.AccentBold[i%len(s.AccentBold)], " "+part.Count(i+1)+"  "+explain.Place(t.r, i))
 	b.Space(s.Text, 2)
-	b.PutMax(s.Muted, part.NamedLines(t.r.Doc.LineOf(c.Body.Start), t.r.Doc.LastLineOf(c.Body)), b.Room()-1)
+	b.PutMax(s.Muted, part.LineRange(t.r.Doc.LineOf(c.Body.Start), t.r.Doc.LastLineOf(c.Body)), b.Room()-1)
 	return b.Finish(s.Text)
 }
 
@@ -178,7 +178,7 @@ func (t *seamText) above(w, n int) []string {
 		switch begins := t.shared.Start >= row.Start; {
 		case t.shared.Empty() || t.shared.Start >= row.End || !t.reaches(row):
 		case t.meta:
-			r = docview.Keeps
+			r = docview.ContextGlyph
 		case begins:
 			r = "┏"
 		default:
@@ -209,7 +209,7 @@ func (t *seamText) below(w, n int) []string {
 	return t.join(p.Draw(look), rows, t.right.Start, func(k int, row chunk.Span) (l, r string) {
 		l, r = " ", "┃"
 		if t.ahead.Start < row.End && t.ahead.End > row.Start {
-			l = docview.Keeps
+			l = docview.ContextGlyph
 		}
 		if k == 0 && !repeats {
 			r = "┏"
@@ -232,7 +232,7 @@ func (t *seamText) layers(in, shared chunk.Span) []docview.Layer {
 		}
 		spans := []chunk.Span{s}
 		if kind == docview.Severed {
-			spans = docview.Inked(in.Slice(t.r.Doc.Text), s)
+			spans = docview.TextParts(in.Slice(t.r.Doc.Text), s)
 		}
 		out = append(out, docview.Layer{Kind: kind, Spans: spans})
 	}
@@ -275,7 +275,7 @@ func (t *seamText) join(drawn []string, rows []chunk.Span, from int, brackets fu
 }
 
 func (t *seamText) bracket(glyph string, i int) cell.Style {
-	if glyph == docview.Keeps {
+	if glyph == docview.ContextGlyph {
 		return t.c.Styles.Muted
 	}
 	return t.c.Styles.AccentBold[i%len(t.c.Styles.AccentBold)]

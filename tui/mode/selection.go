@@ -129,7 +129,7 @@ func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		if s := m.units(c, true).previousUnit(m.span.Start); !s.Empty() {
 			m.span, m.start = s, false
 		}
-	case keys.OtherEnd:
+	case keys.SwitchEnd:
 		m.start = !m.start
 	case keys.Confirm:
 		if m.span.Empty() {
@@ -298,5 +298,5 @@ var selectionHints = []struct {
 	{keys.More, "by a sentence"},
 	{keys.Down, "by a line"},
 	{keys.NextChunk, "other text"},
-	{keys.OtherEnd, "other end"},
+	{keys.SwitchEnd, "other end"},
 }

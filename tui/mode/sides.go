@@ -124,7 +124,7 @@ func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return m.walk(c, 1), true
 	case keys.PrevChange:
 		return m.walk(c, -1), true
-	case keys.Back, keys.BothSides:
+	case keys.Back, keys.ShowSides:
 		return part.Do(part.Close{}, part.Reveal(m.b.Top())), true
 	case keys.NextProblem, keys.PrevProblem:
 		return nil, true // these keys lead to places outside the document
@@ -144,7 +144,7 @@ func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	ch := comparison.Change(k)
 	m.reveal(comparison, ch)
 	return part.Do(
-		part.StandOn(k), part.SelectAt(comparison.Byte(ch)),
+		part.SelectChange(k), part.SelectAt(comparison.Byte(ch)),
 		part.Say(fmt.Sprintf("change %s of %s: %s", part.Count(k+1), part.Count(len(comparison.Changed)), panel.TellChange(comparison, ch))),
 	)
 }

@@ -66,7 +66,7 @@ func beginTour(c *part.Context, m *Tour) part.Intents {
 		tour.Facts: &panel.Chunk{}, tour.Measures: &panel.Measures{}, tour.Curve: &panel.Curve{},
 	}
 	m.place.Open(c.Doc)
-	return part.Do(part.Hold{}, part.Open{Mode: m})
+	return part.Do(part.SaveState{}, part.Open{Mode: m})
 }
 
 const tourTask = "tour"
@@ -125,7 +125,7 @@ func (m *Tour) Work(c *part.Context) []tasks.Task {
 			return playedTour{of, scenes}, nil
 		},
 	}}
-	if w, ok := m.panel().(part.Worker); ok && m.set == m.at {
+	if w, ok := m.panel().(part.TaskSource); ok && m.set == m.at {
 		tasks = append(tasks, w.Work(m.context(c, c.H))...)
 	}
 	return tasks
@@ -153,8 +153,8 @@ func (m *Tour) settle(c *part.Context) part.Intents {
 	return part.Do(part.Choose(s.Chunk))
 }
 
-// Cut selects the chunk once the document is cut with the stop's settings.
-func (m *Tour) Cut(c *part.Context) part.Intents { return m.settle(c) }
+// AfterCut selects the chunk once the document is cut with the stop's settings.
+func (m *Tour) AfterCut(c *part.Context) part.Intents { return m.settle(c) }
 
 // Arrived sets up the stop with the example that was found.
 func (m *Tour) Arrived(c *part.Context) part.Intents { return m.setUp(c) }
@@ -186,7 +186,7 @@ func (m *Tour) setUp(c *part.Context) part.Intents {
 		want = s.Other
 	}
 	if want != c.Settings {
-		return part.Do(part.Borrow{To: want})
+		return part.Do(part.Preview{To: want})
 	}
 	return m.settle(c)
 }
@@ -208,7 +208,7 @@ func (m *Tour) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Up:
 		m.Wheel(-1)
 	case keys.Back:
-		return part.Do(part.Close{}, part.Release{}), true
+		return part.Do(part.Close{}, part.RestoreState{}), true
 	default:
 		return nil, false
 	}
@@ -226,7 +226,7 @@ func (m *Tour) Label(a keys.Action) string {
 func (m *Tour) step(c *part.Context, d int) part.Intents {
 	switch end := m.at + d; {
 	case end >= len(m.stops):
-		return part.Do(part.Say("that was the tour: settings and place are as before it; "+keys.Tour.Key()+" plays it again"), part.Close{}, part.Release{})
+		return part.Do(part.Say("that was the tour: settings and place are as before it; "+keys.Tour.Key()+" plays it again"), part.Close{}, part.RestoreState{})
 	case end < 0:
 		return part.Do(part.Say("this is the first stop"))
 	default:
@@ -266,7 +266,7 @@ func (m *Tour) look(c *part.Context, s *tour.Scene, found bool) *docview.Look {
 		l.Selected = -1
 	}
 	if found && !s.Underlined.Empty() {
-		l.Layers = []docview.Layer{{Kind: docview.Severed, Spans: docview.Inked(c.Doc.Text, s.Underlined)}}
+		l.Layers = []docview.Layer{{Kind: docview.Severed, Spans: docview.TextParts(c.Doc.Text, s.Underlined)}}
 	}
 	return l
 }

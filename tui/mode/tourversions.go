@@ -66,7 +66,7 @@ func (m *Tour) olderDocument(c *part.Context, s *tour.Scene, _ bool, w, h int) [
 	}
 	look := &docview.Look{Styles: c.Styles, View: t.view, Selected: o.Chunk, Current: -1, Quiet: true}
 	if !o.Underlined.Empty() {
-		look.Layers = []docview.Layer{{Kind: docview.Severed, Spans: docview.Inked(o.Result.Doc.Text, o.Underlined)}}
+		look.Layers = []docview.Layer{{Kind: docview.Severed, Spans: docview.TextParts(o.Result.Doc.Text, o.Underlined)}}
 	}
 	rows := h - len(out)
 	t.place.FitQuiet(look, w, rows)

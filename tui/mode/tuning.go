@@ -30,7 +30,7 @@ func OpenTuning(c *part.Context) part.Intents {
 	if c.Settings.AreGiven() {
 		return part.Do(part.Say("the chunks are given, so there are no settings to tune: open the document without --chunks"))
 	}
-	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: &Tuning{base: c.Tunable()}})
+	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: &Tuning{base: c.Tunable()}})
 }
 
 // Scopes returns the scope of tuning.
@@ -42,7 +42,7 @@ func (*Tuning) Placement(c *part.Context, w, h int) part.Placement {
 	if c.Scope.IsAll() {
 		title += " · all " + text.Count(c.Scope.Documents(), "document")
 	}
-	return part.Placement{Where: part.Dialog, Title: title, Low: true, W: min(w-6, 130), H: h/2 + 2}
+	return part.Placement{Where: part.Dialog, Title: title, AtBottom: true, W: min(w-6, 130), H: h/2 + 2}
 }
 
 // Topic returns the topic of scoring.
@@ -96,7 +96,7 @@ func (m *Tuning) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Confirm:
 		return m.confirm(), true
 	case keys.Back:
-		return part.Do(part.Close{}, part.Release{}), true
+		return part.Do(part.Close{}, part.RestoreState{}), true
 	}
 	return nil, false
 }
@@ -109,8 +109,8 @@ func (*Tuning) Label(a keys.Action) string {
 	return ""
 }
 
-// Spares omits the keys that choose among settings until some are scored.
-func (m *Tuning) Spares(a keys.Action) bool {
+// HidesKey omits the keys that choose among settings until some are scored.
+func (m *Tuning) HidesKey(a keys.Action) bool {
 	switch a {
 	case keys.NextLine, keys.PrevLine, keys.More, keys.Less, keys.Confirm:
 		return m.result == nil
@@ -133,7 +133,7 @@ func (m *Tuning) walk(list []int, n int) part.Intents {
 
 func (m *Tuning) choose(i int) part.Intents {
 	m.at = i
-	return part.Do(part.Borrow{To: m.settings(i)})
+	return part.Do(part.Preview{To: m.settings(i)})
 }
 
 // settings returns the settings of a point, with the user's own maximum of chunks per
@@ -149,13 +149,13 @@ func (m *Tuning) settings(i int) settings.Settings {
 
 // confirm applies the settings shown.
 func (m *Tuning) confirm() part.Intents {
-	out := part.Do(part.Close{}, part.Release{})
+	out := part.Do(part.Close{}, part.RestoreState{})
 	if m.result == nil || m.at == m.result.Present {
 		return append(out, part.Say("the settings are as before"))
 	}
 	s := m.settings(m.at)
 	return append(out, part.Pause{}, part.Use{Preset: settings.PresetOf(s), To: s}, part.Pause{},
-		part.Say(m.result.Grid[m.at].NameInUnits()+": "+m.tie()+part.Undoes()))
+		part.Say(m.result.Grid[m.at].NameInUnits()+": "+m.tie()+part.UndoKey()))
 }
 
 // tie describes whether the selected point ties with the best.

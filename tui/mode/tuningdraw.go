@@ -224,7 +224,7 @@ func wrapMessage(c *part.Context, w int, st cell.Style, text string) []string {
 	if text == "" {
 		return nil
 	}
-	text = st.Gloss().Padding(0, 1).Width(w).Render(cell.EscapeAlike(text))
+	text = st.Gloss().Padding(0, 1).Width(w).Render(cell.EscapeForLipGloss(text))
 	return c.Styles.Raised.Text.Block(text, w)
 }
 
@@ -282,7 +282,7 @@ func (m *Tuning) picture(c *part.Context) []string {
 	p := &m.place
 	p.scatter = plot.Scatter{
 		Bottom: plot.NewAxis(minimum, max(maximum, minimum+0.06), 6, text.Growth),
-		Left:   plot.Upright(lo, hi, p.h-2, func(v float64) string { return fmt.Sprintf("%.4g%%", 100*v) }),
+		Left:   plot.NewUprightAxis(lo, hi, p.h-2, func(v float64) string { return fmt.Sprintf("%.4g%%", 100*v) }),
 	}
 	put := func(i int, glyph string, ink int) {
 		d := plot.Dot{X: r.Scores[i].Stored, Y: r.Scores[i].Value, Glyph: []rune(glyph)[0], Ink: plot.Ink{Kind: plot.Pin, Index: ink}}

@@ -31,7 +31,7 @@ func explainSame(c *part.Context, effect *view.Effect) string {
 	if !known || was == now {
 		return sentence
 	}
-	goal, _ := c.Would(effect.Key, func(to *settings.Settings) { effect.SetNumber(to, edge.Value) })
+	goal, _ := c.TryChange(effect.Key, func(to *settings.Settings) { effect.SetNumber(to, edge.Value) })
 	value := effect.ValueWord(effect.Get(&goal))
 	switch {
 	case !edge.Same:
@@ -77,7 +77,7 @@ func Leap(c *part.Context, key string, up bool) (change part.Change, ok bool) {
 	if !known || edge.Same || !c.UpToDate() || c.View.Effect.Key != key || c.View.Effect.Increased != up {
 		return change, false
 	}
-	next, changed := c.Would(key, func(to *settings.Settings) { c.View.Effect.SetNumber(to, edge.Value) })
+	next, changed := c.TryChange(key, func(to *settings.Settings) { c.View.Effect.SetNumber(to, edge.Value) })
 	return part.Change{Key: key, To: next}, changed
 }
 

@@ -83,10 +83,10 @@ func (p *Chunk) draw(s *chunkSheet) {
 	if end == beginning {
 		end = "the same way"
 	}
-	s.Tell("begins", beginning, c.Styles.Text)
+	s.WrapFact("begins", beginning, c.Styles.Text)
 	s.overlap(i - 1)
 	s.describeSevered()
-	s.Tell("ends", end, c.Styles.Text)
+	s.WrapFact("ends", end, c.Styles.Text)
 	s.overlap(i)
 	s.gap()
 	s.flags(ch, i)
@@ -99,10 +99,10 @@ func (p *Chunk) draw(s *chunkSheet) {
 	}
 	s.describeAdded(r, i)
 	if altered := explain.Altered(r.CountAlterations(i)); altered != "" {
-		s.Tell("altered", altered, c.Styles.Error)
+		s.WrapFact("altered", altered, c.Styles.Error)
 	}
 	if why := explain.ShortReason(ch); why != "" {
-		s.Tell("not small", why, c.Styles.Muted)
+		s.WrapFact("not small", why, c.Styles.Muted)
 	}
 	s.gap()
 	p.metadata(s, r.Metadata(i), place)
@@ -228,10 +228,10 @@ func (s *chunkSheet) parent(r *engine.Result, i int) {
 	size := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Count(p.Content(r.Doc.Text))
 	sentence := fmt.Sprintf("%s of %s, returned for %s: lines %s, %s", part.Count(n+1), part.Count(len(r.Parents)),
 		text.Count(last-first, "chunk"), part.Lines(r.Doc.LineOf(p.Body.Start), r.Doc.LastLineOf(p.Body)), explain.Units(r, size))
-	s.Tell("parent", sentence, s.C.Styles.Text)
+	s.WrapFact("parent", sentence, s.C.Styles.Text)
 	if f := s.C.Measures.Chunk(); f != nil {
 		if altered := explain.Altered(f.InParent); altered != "" {
-			s.Tell("", "altered: "+altered, s.C.Styles.Error)
+			s.WrapFact("", "altered: "+altered, s.C.Styles.Error)
 		}
 	}
 }
@@ -242,7 +242,7 @@ func (s *chunkSheet) place(r *engine.Result, ch *chunk.Chunk) {
 	if !s.IsNarrow() {
 		place += fmt.Sprintf(" · bytes %d–%d", ch.Body.Start, ch.Body.End)
 	}
-	s.Tell("lines", place, s.C.Styles.Text)
+	s.WrapFact("lines", place, s.C.Styles.Text)
 }
 
 // pages shows the pages of the chunk, in a document with pages.
@@ -251,9 +251,9 @@ func (s *chunkSheet) pages(r *engine.Result, ch *chunk.Chunk) {
 	switch {
 	case !ok:
 	case first == last:
-		s.Tell("page", part.Count(first), s.C.Styles.Text)
+		s.WrapFact("page", part.Count(first), s.C.Styles.Text)
 	default:
-		s.Tell("pages", part.Count(first)+"–"+part.Count(last), s.C.Styles.Text)
+		s.WrapFact("pages", part.Count(first)+"–"+part.Count(last), s.C.Styles.Text)
 	}
 }
 
@@ -261,12 +261,12 @@ func (s *chunkSheet) pages(r *engine.Result, ch *chunk.Chunk) {
 func (s *chunkSheet) sizes() {
 	st, f := s.C.Styles, s.C.Measures.Chunk()
 	if f == nil {
-		s.Tell("size", "…", st.Muted)
-		s.Tell("embeds as", "…", st.Muted)
-		s.Tell("sentences", "…", st.Muted)
+		s.WrapFact("size", "…", st.Muted)
+		s.WrapFact("embeds as", "…", st.Muted)
+		s.WrapFact("sentences", "…", st.Muted)
 		return
 	}
-	s.Tell("size", text.Count(f.Chars, "char")+" · "+text.Count(f.Words, "word"), st.Text)
+	s.WrapFact("size", text.Count(f.Chars, "char")+" · "+text.Count(f.Words, "word"), st.Text)
 	text, style := part.Count(f.Tokens)+" tokens", st.Text
 	if !s.IsNarrow() {
 		text += " (" + tokenizer.Label(f.Tokenizer) + ")"
@@ -286,15 +286,15 @@ func (s *chunkSheet) sizes() {
 			text += "; " + c.WarnAboutEstimate()
 		}
 	}
-	s.Tell("embeds as", text, style)
+	s.WrapFact("embeds as", text, style)
 	w := f.Whole
 	switch {
 	case w.Total == 0:
-		s.Tell("sentences", "none: no running text", st.Muted)
+		s.WrapFact("sentences", "none: no running text", st.Muted)
 	case w.Whole == w.Total:
-		s.Tell("sentences", fmt.Sprintf("%s of %s whole", part.Count(w.Whole), part.Count(w.Total)), st.Good)
+		s.WrapFact("sentences", fmt.Sprintf("%s of %s whole", part.Count(w.Whole), part.Count(w.Total)), st.Good)
 	default:
-		s.Tell("sentences", fmt.Sprintf("%s of %s whole here", part.Count(w.Whole), part.Count(w.Total)), st.Text)
+		s.WrapFact("sentences", fmt.Sprintf("%s of %s whole here", part.Count(w.Whole), part.Count(w.Total)), st.Text)
 	}
 	s.parts(f)
 }
@@ -302,10 +302,10 @@ func (s *chunkSheet) sizes() {
 // describeAdded describes the text around the chunk's own text that is not overlap.
 func (s *chunkSheet) describeAdded(r *engine.Result, i int) {
 	if sentence := explain.AddedAtStart(r, i); sentence != "" {
-		s.Tell("in front", sentence, s.C.Styles.Text)
+		s.WrapFact("in front", sentence, s.C.Styles.Text)
 	}
 	if sentence := explain.AddedAtEnd(r.Chunks.At(i)); sentence != "" {
-		s.Tell("behind", sentence, s.C.Styles.Text)
+		s.WrapFact("behind", sentence, s.C.Styles.Text)
 	}
 }
 
@@ -313,25 +313,25 @@ func (s *chunkSheet) describeAdded(r *engine.Result, i int) {
 func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 	st, r := s.C.Styles, s.C.View.Result
 	if ch.Oversize {
-		s.Tell("oversize", explain.Oversize(r, ch), st.Error)
+		s.WrapFact("oversize", explain.Oversize(r, ch), st.Error)
 	}
 	if ch.Small {
-		s.Tell("small", explain.Small(r, ch), st.Warn)
+		s.WrapFact("small", explain.Small(r, ch), st.Warn)
 	} else if why := explain.Merged(r, ch); why != "" {
-		s.Tell("merged", why, st.Text)
+		s.WrapFact("merged", why, st.Text)
 	}
 	if d, ok := s.C.Review.Decision(i); ok {
-		s.Tell("decided", queue.DescribeDecision(d), st.Good)
+		s.WrapFact("decided", queue.DescribeDecision(d), st.Good)
 	} else if ch.Small || ch.Oversize {
-		s.Tell("decided", "not yet: "+keys.ReviewFlags.Key()+" reviews it", st.Muted)
+		s.WrapFact("decided", "not yet: "+keys.ReviewFlags.Key()+" reviews it", st.Muted)
 	}
 	switch {
 	case ch.Exact(r.Doc.Text), s.C.View.Given != nil: // given chunks have it above
 	case ch.HasAddedText() && !ch.HasRepeatedText(): // the added text is described above
 	case ch.BodyContent(r.Doc.Text) == ch.Body.Slice(r.Doc.Text):
-		s.Tell("content", "repeated text, then its own: not one piece of the document", st.Muted)
+		s.WrapFact("content", "repeated text, then its own: not one piece of the document", st.Muted)
 	default:
-		s.Tell("content", "a piece of the document, its white space rewritten", st.Muted)
+		s.WrapFact("content", "a piece of the document, its white space rewritten", st.Muted)
 	}
 }
 
@@ -344,11 +344,11 @@ func (s *chunkSheet) describeSevered() {
 	sentence := explain.Severed(s.C.View.Result, &cut.Fate, cut.Missing, cut.Reachable)
 	switch {
 	case cut.IsWhole():
-		s.Tell("repaired", sentence, st.Good)
+		s.WrapFact("repaired", sentence, st.Good)
 	case cut.TooLong:
-		s.Tell("too long", sentence, st.Warn)
+		s.WrapFact("too long", sentence, st.Warn)
 	default:
-		s.Tell("severed", sentence, st.Error)
+		s.WrapFact("severed", sentence, st.Error)
 	}
 }
 
@@ -376,15 +376,15 @@ func (s *chunkSheet) parts(f *measuring.Facts) {
 			if p.TooLong { // no cut of this size could help
 				style = st.Warn
 			}
-			s.Tell(label, explain.Part(r, p), style)
+			s.WrapFact(label, explain.Part(r, p), style)
 			told++
 		}
 	}
 	if more > 0 {
-		s.Tell("and", "a part of "+part.Count(more)+" more", st.Error)
+		s.WrapFact("and", "a part of "+part.Count(more)+" more", st.Error)
 	}
 	if elsewhere > 0 {
-		s.Tell("in part", text.Count(elsewhere, "element")+" that another chunk has whole", st.Muted)
+		s.WrapFact("in part", text.Count(elsewhere, "element")+" that another chunk has whole", st.Muted)
 	}
 }
 
@@ -433,7 +433,7 @@ func (s *chunkSheet) overlap(i int) {
 	case m.Dry():
 		style = st.Warn
 	}
-	s.Tell(label, sentence, style)
+	s.WrapFact(label, sentence, style)
 }
 
 // valueOf formats a field's value for users.
@@ -461,7 +461,7 @@ func valueOf(c *Context, f describe.Field) string {
 		case f.Name == "previous_content" || f.Name == "next_content":
 			r := c.View.Result
 			n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Count(v)
-			return fmt.Sprintf("%s %s: %s shows it", part.Count(n), r.Settings.Unit, keys.AsEmbedded.Key())
+			return fmt.Sprintf("%s %s: %s shows it", part.Count(n), r.Settings.Unit, keys.ShowEmbedded.Key())
 		}
 		return v
 	case nil:

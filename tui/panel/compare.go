@@ -78,7 +78,7 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 		return walkChanges(c, 1), true
 	case keys.PrevChange, keys.PrevLine:
 		return walkChanges(c, -1), true
-	case keys.GoThere:
+	case keys.GoToSelected:
 		if comparison := c.Compare.Comparison(); comparison != nil {
 			if k, ok := c.Compare.CurrentChange(comparison); ok {
 				return showChange(comparison, k), true
@@ -201,7 +201,7 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	for _, diff := range d.Settings {
 		a, b := diff.Words()
 		longest = max(longest, len(settings.LabelOf(diff.Key)))
-		t.Row(st.Muted.Gloss().Render(settings.LabelOf(diff.Key)), st.Muted.Gloss().Render(cell.EscapeAlike(a)+" →")+" "+cell.EscapeAlike(b))
+		t.Row(st.Muted.Gloss().Render(settings.LabelOf(diff.Key)), st.Muted.Gloss().Render(cell.EscapeForLipGloss(a)+" →")+" "+cell.EscapeForLipGloss(b))
 	}
 	column = column.Width(min(longest+2, s.W/2))
 	s.Block(t.String())
@@ -235,7 +235,7 @@ func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
 	}, style)
 	p.overlap(s, measured, style)
 	if returned := measured.Returned.Sentence(); returned != "" {
-		s.Tell("parents", returned, style)
+		s.WrapFact("parents", returned, style)
 	}
 	p.describeAltered(s, measured, style)
 }

@@ -185,14 +185,14 @@ func putGiven(s *part.Sheet, of *align.Given, i int) {
 	pos := of.Chunks[i]
 	p, content := &of.Placements[pos], of.Contents[pos]
 	st := s.C.Styles
-	s.Tell("given", fmt.Sprintf("chunk %s of %s in %s: %s", part.Count(of.Numbers[pos]+1), part.Count(len(of.Contents)), s.C.Given.Name(), p.Likeness), st.Text)
+	s.WrapFact("given", fmt.Sprintf("chunk %s of %s in %s: %s", part.Count(of.Numbers[pos]+1), part.Count(len(of.Contents)), s.C.Given.Name(), p.Likeness), st.Text)
 	if p.Front > 0 {
-		s.Tell("added", content[:p.Front], st.Warn)
+		s.WrapFact("added", content[:p.Front], st.Warn)
 	}
 	for _, in := range p.Inserted {
-		s.Tell("added inside", in.Slice(content), st.Warn)
+		s.WrapFact("added inside", in.Slice(content), st.Warn)
 	}
 	if p.Behind > 0 {
-		s.Tell("added behind", content[len(content)-p.Behind:], st.Warn)
+		s.WrapFact("added behind", content[len(content)-p.Behind:], st.Warn)
 	}
 }

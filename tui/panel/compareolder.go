@@ -26,7 +26,7 @@ func (p *Compare) older(s *part.Sheet) {
 	case alone && s.C.Scope.IsAll():
 		s.Text("Of this document alone.", st.Warn)
 	case alone && s.C.Compare.ComparesAll():
-		s.Text("Of this document alone: "+keys.SpeakOfAll.Key()+" has all "+part.Count(s.C.Scope.Documents())+", "+keys.Files.Key()+" lists which changed", st.Muted)
+		s.Text("Of this document alone: "+keys.ToggleScope.Key()+" has all "+part.Count(s.C.Scope.Documents())+", "+keys.Files.Key()+" lists which changed", st.Muted)
 	}
 	e := s.C.Compare.Edits()
 	switch {
@@ -138,6 +138,6 @@ func countSide(c *part.Context, chunks int) []figure {
 // pinHint describes pinning while an older version is shown.
 func (p *Compare) pinHint(s *part.Sheet) {
 	s.Gap()
-	s.Text(GlyphEdited+" marks new text; "+s.C.Reaching(keys.NextChange)+" "+keys.PrevChange.Key()+" go to it. "+keys.Export.Key()+" makes a page of it. "+
+	s.Text(GlyphEdited+" marks new text; "+s.C.KeyFor(keys.NextChange)+" "+keys.PrevChange.Key()+" go to it. "+keys.Export.Key()+" makes a page of it. "+
 		keys.Pin.Key()+" pins settings as A instead.", s.C.Styles.Muted)
 }

@@ -39,7 +39,7 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 		purpose string
 	}{
 		{keys.NextChange, "walk what differs"},
-		{keys.BothSides, "A and B side by side"},
+		{keys.ShowSides, "A and B side by side"},
 		{keys.Swap, "swap A and B"},
 	} {
 		s.Fact(row.key.Key(), row.purpose, c.Styles.Muted)

@@ -90,10 +90,10 @@ func measureMove(d *comparing.Comparison, m *compare.SeamChange) (distance, way 
 func showChange(of *comparing.Comparison, k int) part.Intents {
 	m := of.Change(k)
 	if m.B >= 0 {
-		return part.Do(part.StandOn(k), part.Select(m.B+1))
+		return part.Do(part.SelectChange(k), part.Select(m.B+1))
 	}
 	pos := of.Byte(m)
-	return part.Do(part.StandOn(k), part.SelectAt(pos), part.Reveal(pos))
+	return part.Do(part.SelectChange(k), part.SelectAt(pos), part.Reveal(pos))
 }
 
 // changes lists the seams that differ, in the given number of rows around the current

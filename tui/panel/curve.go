@@ -62,7 +62,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	p.key, p.value, p.h = c.Curves.Key(c.Setting), nil, 0
 	s := part.Sheet{C: c, W: w}
 	if c.Settings.AreGiven() {
-		text := part.Uncut("curve")
+		text := part.ExplainUncut("curve")
 		s.Text(strings.ToUpper(text[:1])+text[1:]+".", c.Styles.Muted)
 		return s.Lines
 	}
@@ -80,7 +80,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		s.Text("Every value of "+settings.LabelOf(p.key)+" is tried on "+spokenKnee(c)+"; the curve follows.", c.Styles.Muted)
 		return s.Lines
 	}
-	chart, ok := plot.Swept(sweep.Curve, func(v float64) string { return ValueOnCurve(p.key, v) })
+	chart, ok := plot.SweepChart(sweep.Curve, func(v float64) string { return ValueOnCurve(p.key, v) })
 	if !ok {
 		s.Text(sweep.Curve.Recommendation, c.Styles.Text)
 		return s.Lines
@@ -261,8 +261,8 @@ func (p *Curve) Click(c *part.Context, cx, cy int) part.Intents {
 	if inside && inner { // the roundest value of the cell, as on the slider
 		v = roundest(v, (left+v)/2, (v+right)/2, t.Step)
 	}
-	next, _ := c.Would(p.key, func(to *settings.Settings) { t.SetNumber(to, v) })
-	return part.Do(part.Tune(p.key), part.Pause{}, part.Change{Key: p.key, To: next}, part.Pause{})
+	next, _ := c.TryChange(p.key, func(to *settings.Settings) { t.SetNumber(to, v) })
+	return part.Do(part.SelectSetting(p.key), part.Pause{}, part.Change{Key: p.key, To: next}, part.Pause{})
 }
 
 // Topic returns the rules topic of the knee.

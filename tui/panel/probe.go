@@ -98,7 +98,7 @@ func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return p.step(c, 1), true
 	case keys.PrevLine:
 		return p.step(c, -1), true
-	case keys.GoThere:
+	case keys.GoToSelected:
 		return p.show(c), true
 	case keys.Dedup:
 		return p.dedup(c), true
@@ -154,7 +154,7 @@ func (p *Probe) dedup(c *part.Context) part.Intents {
 // key being a letter of the question.
 func (p *Probe) whileEditing(a keys.Action) bool {
 	switch a {
-	case keys.GoThere, keys.NextLine, keys.PrevLine, keys.Back:
+	case keys.GoToSelected, keys.NextLine, keys.PrevLine, keys.Back:
 		p.editing = false
 		return true
 	}

@@ -42,7 +42,7 @@ func TestTheProbePanelOfGivenQuestions(t *testing.T) {
 	b.S.Questions.SetGold(gold, "questions.jsonl")
 	for _, s := range parttest.Panels() {
 		var p panel.Probe
-		b.Act(&p, s.H, keys.GoThere)
+		b.Act(&p, s.H, keys.GoToSelected)
 		b.Panel("probe-gold", &p, s.W, s.H)
 	}
 }

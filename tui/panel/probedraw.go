@@ -38,8 +38,8 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	case complete:
 		s.Text("Nothing is asked about this document: the lines above open others.", c.Styles.Muted)
 	default:
-		s.Press(c.Reaching(keys.ListQuestions), "to draft questions from the text")
-		s.Press(c.Reaching(keys.SelectText), "to select an answer, and ask for it")
+		s.Press(c.KeyFor(keys.ListQuestions), "to draft questions from the text")
+		s.Press(c.KeyFor(keys.SelectText), "to select an answer, and ask for it")
 		if c.H > flatQuestion {
 			s.Gap()
 			s.Text("The chunks that a search by words finds first are listed here.", c.Styles.Muted)
@@ -66,7 +66,7 @@ func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
 		if s.W >= roomy {
 			example = ", such as \"how is it installed?\""
 		}
-		s.Press(s.C.Reaching(keys.Ask), "to type a question"+example)
+		s.Press(s.C.KeyFor(keys.Ask), "to type a question"+example)
 		return
 	}
 	var b cell.Line
@@ -169,11 +169,11 @@ func (*Probe) describeFound(c *part.Context, a *asking.Answered) (said string, t
 	content := "" // nothing where there is none
 	twice = a.DuplicateShare
 	if doubles > 0 {
-		content, help = " · "+text.Count(doubles, "duplicate"), c.Reaching(keys.Dedup)+" drops duplicates"
+		content, help = " · "+text.Count(doubles, "duplicate"), c.KeyFor(keys.Dedup)+" drops duplicates"
 	}
 	if c.Questions.Dedup() {
 		content = " · " + text.Count(len(a.Twins), "duplicate") + " dropped"
-		twice, help = a.DuplicateShareDeduped, c.Reaching(keys.Dedup)+" keeps them"
+		twice, help = a.DuplicateShareDeduped, c.KeyFor(keys.Dedup)+" keeps them"
 	}
 	of := text.Count(a.Chunks, "chunk")
 	switch len(hits) {

@@ -194,7 +194,7 @@ func draftsHead(s *part.Sheet) (out []string) {
 }
 
 func draftKeys(c *part.Context) string {
-	return c.Reaching(keys.ConfirmDraft) + " confirms, " + keys.Reword.Key() + " rewords, " + keys.DropQuestion.Key() + " drops"
+	return c.KeyFor(keys.ConfirmDraft) + " confirms, " + keys.Reword.Key() + " rewords, " + keys.DropQuestion.Key() + " drops"
 }
 
 // nameHolders names the chunks that hold a question's answers.

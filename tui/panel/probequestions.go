@@ -14,7 +14,7 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 		if !c.Questions.CanBringBack() {
 			return nil, false // the key applies to the settings
 		}
-		return part.Do(part.BringBackQuestion{}), true
+		return part.Do(part.RestoreQuestion{}), true
 	}
 	if a != keys.ConfirmDraft && a != keys.Reword && a != keys.DropQuestion {
 		return nil, false

@@ -168,7 +168,7 @@ func Nudge(c *Context, key string, n int) part.Intents {
 	out := part.Do(part.Change{Key: key, To: next})
 	if key == unitKey && next.Unit != c.Settings.Unit {
 		out = append(out, part.Say(fmt.Sprintf("sizes keep their numbers: %s %s are %s %s now%s",
-			part.Count(next.MaxChunkSize), c.Settings.Unit, part.Count(next.MaxChunkSize), next.Unit, part.Undoes())))
+			part.Count(next.MaxChunkSize), c.Settings.Unit, part.Count(next.MaxChunkSize), next.Unit, part.UndoKey())))
 	}
 	return out
 }
@@ -190,13 +190,13 @@ func cycle(c *Context, t *settings.Setting, next *settings.Settings, n int) {
 }
 
 // nextTarget returns the next target; "none" comes before the first.
-func nextTarget(c *Context, n int) part.Aim {
+func nextTarget(c *Context, n int) part.SetTarget {
 	names := append([]string{""}, export.SystemNames()...)
 	pos := 0
 	if c.Target != nil {
 		pos = slices.Index(names, c.Target.Name)
 	}
-	return part.Aim(names[(pos+sign(n)+len(names))%len(names)])
+	return part.SetTarget(names[(pos+sign(n)+len(names))%len(names)])
 }
 
 // unitKey is the setting for the unit of all others.

@@ -4,7 +4,7 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// Uncut explains that given chunks do not support a feature of settings, and what to do.
-func Uncut(what string) string {
+// ExplainUncut explains that given chunks do not support a feature of settings, and what to do.
+func ExplainUncut(what string) string {
 	return "given chunks cannot be cut again, so there is no " + what + ": move a slider, or take the settings nearest to them with " + keys.Nearest.Key()
 }

@@ -59,12 +59,12 @@ type (
 		File int
 		Goal
 	}
-	// Aim sets the target of the session by name; empty for none.
-	Aim string
+	// SetTarget sets the target of the session by name; empty for none.
+	SetTarget string
 	// NextFile shows the document n further in the list.
 	NextFile int
-	// Wear changes the theme.
-	Wear struct{ Theme themes.Theme }
+	// SetTheme changes the theme.
+	SetTheme struct{ Theme themes.Theme }
 	// KeepTheme saves the theme in use.
 	KeepTheme struct{}
 	// WriteFile writes a file, and then shows the message that Then returns for its path.
@@ -126,8 +126,8 @@ type (
 	}
 	// Pause ends a sequence of changes: the next change is a separate step for undo.
 	Pause struct{}
-	// Tune selects a setting for the arrow keys.
-	Tune string
+	// SelectSetting selects a setting for the arrow keys.
+	SelectSetting string
 	// Follow makes the next result select the chunk that owns a byte.
 	Follow int
 	// FollowSeam makes the next result select the chunk after the seam nearest to a
@@ -136,13 +136,13 @@ type (
 	// SeekItem makes the next result select the undecided review item nearest to a byte,
 	// preferably after it. If there is none, the position stays.
 	SeekItem int
-	// Hold saves the user's settings, result and selection while a mode shows others;
+	// SaveState saves the user's settings, result and selection while a mode shows others;
 	// KeepPin keeps A pinned.
-	Hold struct{ KeepPin bool }
-	// Borrow shows settings temporarily, without a step for undo.
-	Borrow struct{ To settings.Settings }
-	// Release restores the state that Hold saved.
-	Release struct{}
+	SaveState struct{ KeepPin bool }
+	// Preview shows settings temporarily, without a step for undo.
+	Preview struct{ To settings.Settings }
+	// RestoreState restores the state that SaveState saved.
+	RestoreState struct{}
 )
 
 // Intents about questions, reviews and other queries of the chunks.
@@ -155,13 +155,13 @@ type (
 		Verdict review.Verdict
 		Note    string
 	}
-	// ByHand makes a hand cut: a join, a cut or an omission. Then it shows the message
+	// EditCuts makes a hand cut: a join, a cut or an omission. Then it shows the message
 	// Said, and the next result selects the chunk that owns the byte Follow, unless that
 	// is 0.
-	ByHand struct {
-		Mark   handcut.Mark
-		Follow int
-		Said   string
+	EditCuts struct {
+		Mark    handcut.Mark
+		Follow  int
+		Message string
 	}
 	// Ask sets the question; an empty one clears it.
 	Ask string
@@ -169,10 +169,10 @@ type (
 	Retrieve int
 	// Dedup switches the dedup rule for the retrieved chunks on or off.
 	Dedup bool
-	// StandOn makes a change of the comparison the current one.
-	StandOn int
-	// LimitTo shows the limit of an embedding model, by name; "" hides it.
-	LimitTo string
+	// SelectChange makes a change of the comparison the current one.
+	SelectChange int
+	// SetModel shows the limit of an embedding model, by name; "" hides it.
+	SetModel string
 	// NextDims selects the next number of dimensions for the memory of vectors.
 	NextDims struct{}
 )
@@ -188,10 +188,10 @@ type (
 	RewordQuestion struct{ ID, Text string }
 	// EditKept opens a kept question for rewording.
 	EditKept struct{ ID string }
-	// DropQuestion drops a kept question; BringBackQuestion restores the most recently
+	// DropQuestion drops a kept question; RestoreQuestion restores the most recently
 	// dropped one.
-	DropQuestion      struct{ ID string }
-	BringBackQuestion struct{}
+	DropQuestion    struct{ ID string }
+	RestoreQuestion struct{}
 	// Propose proposes drafts of questions.
 	Propose struct{}
 )
@@ -253,8 +253,8 @@ type (
 	Pin   struct{}
 	Unpin struct{}
 	Swap  struct{}
-	// SpeakOfAll selects all documents as the scope, or the open one.
-	SpeakOfAll bool
+	// ScopeAll selects all documents as the scope, or the open one.
+	ScopeAll bool
 	// ShowTokens shows or hides token borders.
 	ShowTokens bool
 	// Present switches the presentation look on or off.
@@ -272,84 +272,84 @@ type (
 	Quit    struct{}
 )
 
-func (AddQuestion) intent()       {}
-func (RewordQuestion) intent()    {}
-func (EditKept) intent()          {}
-func (DropQuestion) intent()      {}
-func (BringBackQuestion) intent() {}
-func (Propose) intent()           {}
+func (AddQuestion) intent()     {}
+func (RewordQuestion) intent()  {}
+func (EditKept) intent()        {}
+func (DropQuestion) intent()    {}
+func (RestoreQuestion) intent() {}
+func (Propose) intent()         {}
 
-func (Say) intent()          {}
-func (Warn) intent()         {}
-func (Select) intent()       {}
-func (Choose) intent()       {}
-func (SelectAt) intent()     {}
-func (Reveal) intent()       {}
-func (Mark) intent()         {}
-func (Open) intent()         {}
-func (Close) intent()        {}
-func (OpenFile) intent()     {}
-func (OpenAt) intent()       {}
-func (SpeakOfAll) intent()   {}
-func (Wear) intent()         {}
-func (KeepTheme) intent()    {}
-func (WriteFile) intent()    {}
-func (LoadSettings) intent() {}
-func (Copy) intent()         {}
-func (Change) intent()       {}
-func (Use) intent()          {}
-func (Pause) intent()        {}
-func (Tune) intent()         {}
-func (Follow) intent()       {}
-func (FollowSeam) intent()   {}
-func (SeekItem) intent()     {}
-func (Hold) intent()         {}
-func (Borrow) intent()       {}
-func (Release) intent()      {}
-func (Decide) intent()       {}
-func (ReviewKinds) intent()  {}
-func (ByHand) intent()       {}
-func (Ask) intent()          {}
-func (Retrieve) intent()     {}
-func (Dedup) intent()        {}
-func (StandOn) intent()      {}
-func (Aim) intent()          {}
-func (LimitTo) intent()      {}
-func (NextDims) intent()     {}
-func (Act) intent()          {}
-func (Press) intent()        {}
-func (Focus) intent()        {}
-func (Turn) intent()         {}
-func (Zoom) intent()         {}
-func (Border) intent()       {}
-func (OpenTab) intent()      {}
-func (ShowSettings) intent() {}
-func (Front) intent()        {}
-func (Scroll) intent()       {}
-func (ScrollPanel) intent()  {}
-func (ScrollOther) intent()  {}
-func (Goto) intent()         {}
-func (Center) intent()       {}
-func (End) intent()          {}
-func (Walk) intent()         {}
-func (Remember) intent()     {}
-func (Jump) intent()         {}
-func (StepMatch) intent()    {}
-func (SeekKnee) intent()     {}
-func (SeekNearest) intent()  {}
-func (EditQuestion) intent() {}
-func (Explain) intent()      {}
-func (Undo) intent()         {}
-func (Redo) intent()         {}
-func (Pin) intent()          {}
-func (Unpin) intent()        {}
-func (Swap) intent()         {}
-func (ShowTokens) intent()   {}
-func (Present) intent()      {}
-func (UseMouse) intent()     {}
-func (Export) intent()       {}
-func (Files) intent()        {}
-func (Suspend) intent()      {}
-func (Leave) intent()        {}
-func (Quit) intent()         {}
-func (NextFile) intent()     {}
+func (Say) intent()           {}
+func (Warn) intent()          {}
+func (Select) intent()        {}
+func (Choose) intent()        {}
+func (SelectAt) intent()      {}
+func (Reveal) intent()        {}
+func (Mark) intent()          {}
+func (Open) intent()          {}
+func (Close) intent()         {}
+func (OpenFile) intent()      {}
+func (OpenAt) intent()        {}
+func (ScopeAll) intent()      {}
+func (SetTheme) intent()      {}
+func (KeepTheme) intent()     {}
+func (WriteFile) intent()     {}
+func (LoadSettings) intent()  {}
+func (Copy) intent()          {}
+func (Change) intent()        {}
+func (Use) intent()           {}
+func (Pause) intent()         {}
+func (SelectSetting) intent() {}
+func (Follow) intent()        {}
+func (FollowSeam) intent()    {}
+func (SeekItem) intent()      {}
+func (SaveState) intent()     {}
+func (Preview) intent()       {}
+func (RestoreState) intent()  {}
+func (Decide) intent()        {}
+func (ReviewKinds) intent()   {}
+func (EditCuts) intent()      {}
+func (Ask) intent()           {}
+func (Retrieve) intent()      {}
+func (Dedup) intent()         {}
+func (SelectChange) intent()  {}
+func (SetTarget) intent()     {}
+func (SetModel) intent()      {}
+func (NextDims) intent()      {}
+func (Act) intent()           {}
+func (Press) intent()         {}
+func (Focus) intent()         {}
+func (Turn) intent()          {}
+func (Zoom) intent()          {}
+func (Border) intent()        {}
+func (OpenTab) intent()       {}
+func (ShowSettings) intent()  {}
+func (Front) intent()         {}
+func (Scroll) intent()        {}
+func (ScrollPanel) intent()   {}
+func (ScrollOther) intent()   {}
+func (Goto) intent()          {}
+func (Center) intent()        {}
+func (End) intent()           {}
+func (Walk) intent()          {}
+func (Remember) intent()      {}
+func (Jump) intent()          {}
+func (StepMatch) intent()     {}
+func (SeekKnee) intent()      {}
+func (SeekNearest) intent()   {}
+func (EditQuestion) intent()  {}
+func (Explain) intent()       {}
+func (Undo) intent()          {}
+func (Redo) intent()          {}
+func (Pin) intent()           {}
+func (Unpin) intent()         {}
+func (Swap) intent()          {}
+func (ShowTokens) intent()    {}
+func (Present) intent()       {}
+func (UseMouse) intent()      {}
+func (Export) intent()        {}
+func (Files) intent()         {}
+func (Suspend) intent()       {}
+func (Leave) intent()         {}
+func (Quit) intent()          {}
+func (NextFile) intent()      {}

@@ -4,8 +4,8 @@ import "chunkscope/tui/keys"
 
 // Messages about keys that several screens share.
 
-// Undoes returns the end of a message about a change that can be undone.
-func Undoes() string { return "; " + keys.Undo.Key() + " undoes it" }
+// UndoKey returns the end of a message about a change that can be undone.
+func UndoKey() string { return "; " + keys.Undo.Key() + " undoes it" }
 
 // NextMode returns the advice for settings that request no overlap, or no useful one.
 func NextMode() string { return keys.CycleMode.Key() + " takes the next overlap mode" }

@@ -37,17 +37,17 @@ func Name(path, end string, w int, m cell.Method) string {
 	}
 	room := w - cell.Width("…/"+middle+last, m)
 	switch tail := w - cell.Width("/"+last, m); {
-	case room >= leastHead:
+	case room >= minHead:
 		return "…/" + cell.Truncate(first, room, m) + middle + last
-	case last == rest && tail < leastTail && w >= 2*leastHead+leastTail: // the last name gives way, too
+	case last == rest && tail < leastTail && w >= 2*minHead+leastTail: // the last name gives way, too
 		return cell.TruncateLeft(first, leastTail, m) + "/" + cell.ShortenPath(last, w-leastTail-1, m)
 	}
 	return cell.TruncateLeft(end, w, m)
 }
 
-// leastHead is the minimum width, in cells, of the beginning of the first name, leastTail
+// minHead is the minimum width, in cells, of the beginning of the first name, leastTail
 // that of its end.
 const (
-	leastHead = 6
+	minHead   = 6
 	leastTail = 5
 )

@@ -57,8 +57,8 @@ func Lines(from, to int) string {
 	return Count(from) + "–" + Count(to)
 }
 
-// NamedLines is Lines with its noun: "lines 41–77", or "line 41".
-func NamedLines(from, to int) string {
+// LineRange is Lines with its noun: "lines 41–77", or "line 41".
+func LineRange(from, to int) string {
 	if to <= from {
 		return "line " + Lines(from, to)
 	}

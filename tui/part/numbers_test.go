@@ -13,7 +13,7 @@ func TestLines(t *testing.T) {
 		if got := Lines(x.from, x.to); got != x.lines {
 			t.Errorf("Lines(%d, %d) = %q, want %q", x.from, x.to, got, x.lines)
 		}
-		if got := NamedLines(x.from, x.to); got != x.named {
+		if got := LineRange(x.from, x.to); got != x.named {
 			t.Errorf("NamedLines(%d, %d) = %q, want %q", x.from, x.to, got, x.named)
 		}
 	}

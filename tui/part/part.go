@@ -33,9 +33,9 @@ type Context struct {
 	From, To int
 }
 
-// Reaching returns the key of an action of the panel. If it means something else now, it
+// KeyFor returns the key of an action of the panel. If it means something else now, it
 // comes after those that give the panel the keys: "shift+tab, then a".
-func (c *Context) Reaching(a keys.Action) string {
+func (c *Context) KeyFor(a keys.Action) string {
 	if c.Reach == "" {
 		return a.Key()
 	}
@@ -47,14 +47,14 @@ func (c *Context) Reaching(a keys.Action) string {
 			break
 		}
 	}
-	return c.Reach + thenKey + a.Key()
+	return c.Reach + keyPlaceholder + a.Key()
 }
 
-// thenKey stands between keys that are pressed one after the other.
-const thenKey = ", then "
+// keyPlaceholder stands between keys that are pressed one after the other.
+const keyPlaceholder = ", then "
 
-// Would returns the settings after a change of the setting key, and whether they differ.
-func (c *Context) Would(key string, change func(*settings.Settings)) (next settings.Settings, changed bool) {
+// TryChange returns the settings after a change of the setting key, and whether they differ.
+func (c *Context) TryChange(key string, change func(*settings.Settings)) (next settings.Settings, changed bool) {
 	next = c.Tunable()
 	change(&next)
 	reconciled := next
@@ -103,19 +103,19 @@ const (
 // Title is the title of that frame. A Low dialog is at the lower edge, so that the
 // document above it stays visible.
 type Placement struct {
-	Where Where
-	Title string
-	W, H  int
-	Low   bool
-	// Tallest is the height to which the dialog may grow without moving its upper edge.
-	Tallest int
+	Where    Where
+	Title    string
+	W, H     int
+	AtBottom bool
+	// MaxH is the height to which the dialog may grow without moving its upper edge.
+	MaxH int
 	// Live dialogs preview the selection in the background, which is not dimmed.
 	Live bool
 }
 
-// Typist is a mode or panel with a text input. It gets every key that its own scopes do
+// TextEditor is a mode or panel with a text input. It gets every key that its own scopes do
 // not bind.
-type Typist interface {
+type TextEditor interface {
 	// Typing reports whether it takes keys as text now.
 	Typing() bool
 	Type(c *Context, msg tea.KeyPressMsg) Intents
@@ -128,37 +128,37 @@ type Actor interface {
 	Act(c *Context, a keys.Action) (Intents, bool)
 }
 
-// Topical is a mode or panel with a selection that a page of rules explains.
-type Topical interface {
+// TopicProvider is a mode or panel with a selection that a page of rules explains.
+type TopicProvider interface {
 	// Topic returns a topic of package rules; empty for the list of pages.
 	Topic(c *Context) string
 }
 
-// Pointer is a clickable mode or panel. x and y are cells within it; y counts from its
+// ClickHandler is a clickable mode or panel. x and y are cells within it; y counts from its
 // first line, even if that is scrolled off.
-type Pointer interface {
+type ClickHandler interface {
 	Click(c *Context, cx, cy int) Intents
 }
 
-// Wheeler is a mode or panel that scrolls with the wheel, by n rows.
-type Wheeler interface{ Wheel(n int) }
+// WheelHandler is a mode or panel that scrolls with the wheel, by n rows.
+type WheelHandler interface{ Wheel(n int) }
 
-// Worker is a mode or panel that shows results of background work. Its tasks are started
+// TaskSource is a mode or panel that shows results of background work. Its tasks are started
 // and replaced as their inputs change.
-type Worker interface {
+type TaskSource interface {
 	Work(c *Context) []tasks.Task
 }
 
-// Labeller is a mode in which the effect of a key on the bottom line varies. An empty
+// KeyLabeler is a mode in which the effect of a key on the bottom line varies. An empty
 // label means the one in the table.
-type Labeller interface {
+type KeyLabeler interface {
 	Label(a keys.Action) string
 }
 
-// Sparer is a mode that may have nothing for some of its keys to act on. The bottom line
+// KeyHider is a mode that may have nothing for some of its keys to act on. The bottom line
 // omits these.
-type Sparer interface {
-	Spares(a keys.Action) bool
+type KeyHider interface {
+	HidesKey(a keys.Action) bool
 }
 
 // PerChunk is a panel about the selected chunk alone. For another chunk it starts at its
@@ -174,9 +174,9 @@ type Listener interface {
 	Arrived(c *Context) Intents
 }
 
-// Follower is a mode that is notified when the document has been cut again.
-type Follower interface {
-	Cut(c *Context) Intents
+// CutListener is a mode that is notified when the document has been cut again.
+type CutListener interface {
+	AfterCut(c *Context) Intents
 }
 
 // Picture is a screen that can be written as a picture file.

@@ -12,8 +12,8 @@ const (
 	AnyProblem  = 0
 )
 
-// Lets reports whether the filter includes a kind.
-func (p Problem) Lets(kind Problem) bool { return p == AnyProblem || p&kind != 0 }
+// Includes reports whether the filter includes a kind.
+func (p Problem) Includes(kind Problem) bool { return p == AnyProblem || p&kind != 0 }
 
 // Next returns the filter after p: any, then each kind in turn.
 func (p Problem) Next() Problem {

@@ -39,8 +39,8 @@ func (s *Sheet) Fact(label, value string, style cell.Style) {
 	s.Row(s.Label(), label, value, style)
 }
 
-// Tell adds a label with a sentence, which gets more room than a value.
-func (s *Sheet) Tell(label, sentence string, style cell.Style) {
+// WrapFact adds a label with a sentence, which gets more room than a value.
+func (s *Sheet) WrapFact(label, sentence string, style cell.Style) {
 	column := FactLabel - 2
 	if s.IsNarrow() {
 		column = max(FactLabel-4, len(label)+2)
@@ -51,8 +51,8 @@ func (s *Sheet) Tell(label, sentence string, style cell.Style) {
 // IsNarrow reports whether long values have no room for a column of their own.
 func (s *Sheet) IsNarrow() bool { return s.W < narrow }
 
-// hanging is the indent of text that continues below its label.
-const hanging = 3
+// hangingIndent is the indent of text that continues below its label.
+const hangingIndent = 3
 
 // Row adds a label, in lw cells, with text that wraps at words. Further lines begin below
 // the text, or on a narrow sheet that is not aligned below the label unless that takes
@@ -60,9 +60,9 @@ const hanging = 3
 func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
 	value = abridge(value)
 	lines, indent := wrapItems(value, s.W-lw-1, s.C.Method), lw
-	if s.IsNarrow() && !s.Aligned && len(lines) > 1 && lw > hanging {
-		if below := hang(value, s.W-lw-1, s.W-hanging-1, s.C.Method); len(below) <= len(lines) {
-			lines, indent = below, hanging
+	if s.IsNarrow() && !s.Aligned && len(lines) > 1 && lw > hangingIndent {
+		if below := wrapIndented(value, s.W-lw-1, s.W-hangingIndent-1, s.C.Method); len(below) <= len(lines) {
+			lines, indent = below, hangingIndent
 		}
 	}
 	for i, line := range lines {
@@ -78,14 +78,14 @@ func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
 	}
 }
 
-// between separates the items of a value.
-const between = " · "
+// itemSeparator separates the items of a value.
+const itemSeparator = " · "
 
-// hang wraps text whose first line is narrower than the others, and ends lines between
+// wrapIndented wraps text whose first line is narrower than the others, and ends lines between
 // items if possible.
-func hang(value string, first, others int, m cell.Method) []string {
+func wrapIndented(value string, first, others int, m cell.Method) []string {
 	lines := cell.Wrap(value, first, m)
-	if i := strings.LastIndex(lines[0]+" ", between); i > 0 {
+	if i := strings.LastIndex(lines[0]+" ", itemSeparator); i > 0 {
 		lines[0] = lines[0][:i]
 	}
 	rest, whole := strings.CutPrefix(value, lines[0])
@@ -99,17 +99,17 @@ func hang(value string, first, others int, m cell.Method) []string {
 // unless that takes more rows, so that a number stays with its noun.
 func wrapItems(value string, w int, m cell.Method) []string {
 	plain := cell.Wrap(value, w, m)
-	if len(plain) == 1 || !strings.Contains(value, between) {
+	if len(plain) == 1 || !strings.Contains(value, itemSeparator) {
 		return plain
 	}
 	var out []string
 	line := ""
-	for item := range strings.SplitSeq(value, between) {
+	for item := range strings.SplitSeq(value, itemSeparator) {
 		switch {
 		case line == "":
 			line = item
-		case cell.Width(line+between+item, m) <= w:
-			line += between + item
+		case cell.Width(line+itemSeparator+item, m) <= w:
+			line += itemSeparator + item
 		default:
 			out = append(out, cell.Wrap(line, w, m)...)
 			line = item
@@ -143,10 +143,10 @@ func (s *Sheet) Press(key, purpose string) {
 		b.Space(s.C.Styles.Muted, 1)
 		if rest, offers := strings.CutPrefix(line, begin+key); i == 0 && offers {
 			b.Put(s.C.Styles.Muted, begin)
-			first, then, several := strings.Cut(key, thenKey)
+			first, then, several := strings.Cut(key, keyPlaceholder)
 			b.Put(s.C.Styles.Key, first)
 			if several {
-				b.Put(s.C.Styles.Muted, thenKey)
+				b.Put(s.C.Styles.Muted, keyPlaceholder)
 				b.Put(s.C.Styles.Key, then)
 			}
 			line = rest
@@ -156,16 +156,16 @@ func (s *Sheet) Press(key, purpose string) {
 	}
 }
 
-// longest limits the part of a value that a panel shows, in bytes, since a heading may be
+// maxOffers limits the part of a value that a panel shows, in bytes, since a heading may be
 // as long as the document and a panel is drawn in every frame.
-const longest = 16 << 10
+const maxOffers = 16 << 10
 
 // abridge cuts a value that no panel could show completely.
 func abridge(value string) string {
-	if len(value) <= longest {
+	if len(value) <= maxOffers {
 		return value
 	}
-	boundary := longest
+	boundary := maxOffers
 	for boundary > 0 && !utf8.RuneStart(value[boundary]) {
 		boundary--
 	}

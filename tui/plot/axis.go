@@ -31,30 +31,30 @@ type Scale struct {
 // NewAxis returns an axis that contains lo and hi, between round values at most steps
 // intervals apart.
 func NewAxis(lo, hi float64, steps int, write func(float64) string) Axis {
-	lo, hi = spread(lo, hi)
+	lo, hi = widenRange(lo, hi)
 	step := roundStep((hi - lo) / float64(max(1, steps)))
 	return Axis{Min: math.Floor(lo/step+1e-9) * step, Max: math.Ceil(hi/step-1e-9) * step, Write: write}
 }
 
-// spread separates two equal values.
-func spread(lo, hi float64) (float64, float64) {
+// widenRange separates two equal values.
+func widenRange(lo, hi float64) (float64, float64) {
 	if !(hi-lo > 1e-9*math.Max(math.Abs(lo), math.Abs(hi))) { // floats this close have no steps between them
 		return lo - math.Max(math.Abs(lo)*0.05, 1e-3), hi + math.Max(math.Abs(hi)*0.05, 1e-3)
 	}
 	return lo, hi
 }
 
-// mostTicks is the approximate number of ticks in a high field.
-const mostTicks = 6.0
+// maxTicks is the approximate number of ticks in a high field.
+const maxTicks = 6.0
 
-// Upright returns an axis for a number of rows that contains lo and hi, with ticks at
+// NewUprightAxis returns an axis for a number of rows that contains lo and hi, with ticks at
 // round, equidistant values at least two rows apart. It ends at such a value, or begins
 // at 0.
-func Upright(lo, hi float64, rows int, write func(float64) string) Axis {
+func NewUprightAxis(lo, hi float64, rows int, write func(float64) string) Axis {
 	below0 := lo < 0
-	lo, hi = spread(lo, hi)
+	lo, hi = widenRange(lo, hi)
 	last := float64(max(3, rows-1))
-	step := roundStep((hi - lo) * max(2/last, 1/mostTicks))
+	step := roundStep((hi - lo) * max(2/last, 1/maxTicks))
 	for {
 		top := math.Ceil(hi/step-1e-9) * step
 		each := math.Floor(last*step/(top-lo) + 1e-9) // rows per step
@@ -73,10 +73,10 @@ func Upright(lo, hi float64, rows int, write func(float64) string) Axis {
 // isEven reports whether the axis has equidistant numbers.
 func (a Axis) isEven() bool { return a.Lo < a.Hi }
 
-// upright fits an even axis to a number of rows. It keeps the range if there are too few
+// asUpright fits an even axis to a number of rows. It keeps the range if there are too few
 // rows, or if the axis begins at 0 and would waste room above.
-func (a Axis) upright(rows int) Axis {
-	u := Upright(a.Lo, a.Hi, rows, a.Write)
+func (a Axis) asUpright(rows int) Axis {
+	u := NewUprightAxis(a.Lo, a.Hi, rows, a.Write)
 	if rows < 4 || u.Min == 0 && u.Max > u.Step*math.Ceil(a.Hi/u.Step-1e-9)+1e-9 {
 		return Axis{Min: a.Min, Max: a.Max, Write: a.Write}
 	}
@@ -145,8 +145,8 @@ func (a Axis) valueAt(share float64) float64 {
 	return a.Min + (a.Max-a.Min)*share
 }
 
-// mostNumbers is the maximum number of labels of a scaled axis.
-const mostNumbers = 9
+// maxNumbers is the maximum number of labels of a scaled axis.
+const maxNumbers = 9
 
 // numbers returns up to n values to label on a horizontal axis, the most important first:
 // its ends, then ticks or, for a scaled axis, the roundest values.
@@ -155,7 +155,7 @@ func (a Axis) numbers(n int) []float64 {
 	if a.Scale == nil || !(a.Max > 0) {
 		return append(out, a.Ticks(n)...)
 	}
-	for power := math.Pow(10, math.Floor(math.Log10(a.Max))); len(out) < mostNumbers && power > a.Max/1e6; power /= 10 {
+	for power := math.Pow(10, math.Floor(math.Log10(a.Max))); len(out) < maxNumbers && power > a.Max/1e6; power /= 10 {
 		for _, m := range [...]float64{1, 5, 2} {
 			if v := m * power; v > a.Min && v < a.Max {
 				out = append(out, v)

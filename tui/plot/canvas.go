@@ -14,8 +14,8 @@ var brushes = [...]brush{{high: 2}, {high: 4}, {high: 4, drawn: 2, gap: 4}}
 
 func brushOf(curve int) brush { return brushes[curve%len(brushes)] }
 
-// thick returns the height of a stroke in dots: half a cell.
-func (b brush) thick() int { return b.high / 2 }
+// isThick returns the height of a stroke in dots: half a cell.
+func (b brush) isThick() int { return b.high / 2 }
 
 // glyph returns the character with some dots, the upper left one first, row by row.
 func (b brush) glyph(dots uint8) rune {
@@ -55,8 +55,8 @@ func (c *canvas) dot(x, y int) {
 // stroke sets the dots of the line at a place: downward, or upward if they would leave
 // the field.
 func (c *canvas) stroke(x, y int) {
-	y = min(y, c.high*c.h-c.thick())
-	for i := range c.thick() {
+	y = min(y, c.high*c.h-c.isThick())
+	for i := range c.isThick() {
 		c.dot(x, y+i)
 	}
 }
@@ -80,9 +80,9 @@ func (c *canvas) curve(xs, ys []float64, xa, ya Axis) {
 		}
 		start := previous
 		if py != previous { // the previous dot is in the column to the left
-			start += sign(py - previous)
+			start += signOf(py - previous)
 		}
-		for y := start; ; y += sign(py - start) {
+		for y := start; ; y += signOf(py - start) {
 			if c.gap == 0 || length%(c.drawn+c.gap) < c.drawn {
 				c.stroke(px, y)
 			}
@@ -95,7 +95,7 @@ func (c *canvas) curve(xs, ys []float64, xa, ya Axis) {
 	}
 	for i, x := range xs { // a point without neighbors is not a line
 		px, ok := xa.placeOf(x, 2*c.w)
-		if ok && alone(ys, i) {
+		if ok && isIsolated(ys, i) {
 			if py, ok := c.row(ys[i], ya); ok {
 				c.stroke(px, py)
 			}
@@ -103,11 +103,11 @@ func (c *canvas) curve(xs, ys []float64, xa, ya Axis) {
 	}
 }
 
-func alone(ys []float64, i int) bool {
+func isIsolated(ys []float64, i int) bool {
 	return (i == 0 || math.IsNaN(ys[i-1])) && (i == len(ys)-1 || math.IsNaN(ys[i+1]))
 }
 
-func sign(n int) int {
+func signOf(n int) int {
 	switch {
 	case n < 0:
 		return -1
@@ -144,7 +144,7 @@ func (c *canvas) row(v float64, a Axis) (int, bool) {
 func (c *canvas) draw(row int, l line, col int, ink Ink) {
 	for x := range c.w {
 		if dots := c.dots[row*c.w+x]; dots != 0 {
-			l.over(col+x, ink, string(c.glyph(dots)))
+			l.overlay(col+x, ink, string(c.glyph(dots)))
 		}
 	}
 }

@@ -15,8 +15,8 @@ type Series struct {
 	Y           []float64
 	// Write formats the last value; nil means that the axis does.
 	Write func(v float64) string
-	// Below: it has another axis, in a separate strip below the field.
-	Below bool
+	// IsMinimum: it has another axis, in a separate strip below the field.
+	IsMinimum bool
 }
 
 // Mark is a position on the horizontal axis, drawn as a vertical line with its name under
@@ -79,7 +79,7 @@ func (c *Chart) Rows(w, h int) [][]Run {
 	field := max(2, h-2-len(names)-strip)
 	if c.Left.isEven() {
 		upright := *c
-		upright.Left = c.Left.upright(field)
+		upright.Left = c.Left.asUpright(field)
 		c = &upright
 	}
 	rows := make([][]Run, 0, h)
@@ -115,21 +115,21 @@ type frame struct {
 const longNames = 56
 
 func (c *Chart) frame(w int) frame {
-	f := frame{w: w, left: widest(c.Left) + 2, long: w >= longNames}
+	f := frame{w: w, left: labelWidth(c.Left) + 2, long: w >= longNames}
 	for i := range c.Series {
-		if s := &c.Series[i]; s.Below {
+		if s := &c.Series[i]; s.IsMinimum {
 			f.strip = true
-			f.left = max(f.left, widest(c.Strip)+2)
+			f.left = max(f.left, labelWidth(c.Strip)+2)
 		}
-		f.right = max(f.right, utf8.RuneCountInString(c.end(f, i))+1)
+		f.right = max(f.right, utf8.RuneCountInString(c.endLabel(f, i))+1)
 	}
 	f.right = min(f.right, w/3)
 	f.field = w - f.left - f.right
 	return f
 }
 
-// end returns the label at the end of a curve.
-func (c *Chart) end(f frame, i int) string {
+// endLabel returns the label at the end of a curve.
+func (c *Chart) endLabel(f frame, i int) string {
 	s := &c.Series[i]
 	if !f.long {
 		return s.Short
@@ -141,30 +141,30 @@ func (c *Chart) end(f frame, i int) string {
 	write := s.Write
 	switch {
 	case write != nil:
-	case s.Below:
+	case s.IsMinimum:
 		write = c.Strip.write
 	default:
 		write = c.Left.write
 	}
 	value := write(last)
-	for len(value) < endValue {
+	for len(value) < endLabelWidth {
 		value = " " + value
 	}
 	return value + " " + s.Name
 }
 
-// endValue is the width of the last values, which aligns the names.
-const endValue = 6
+// endLabelWidth is the width of the last values, which aligns the names.
+const endLabelWidth = 6
 
-// mostRows exceeds the height of any field in which equidistant numbers get longer.
-const mostRows = 40
+// maxRows exceeds the height of any field in which equidistant numbers get longer.
+const maxRows = 40
 
-// widest returns the width of the longest number on an axis, for any number of rows.
-func widest(a Axis) int {
+// labelWidth returns the width of the longest number on an axis, for any number of rows.
+func labelWidth(a Axis) int {
 	n := 0
 	if a.isEven() {
-		for rows := range mostRows {
-			n = max(n, widest(a.upright(rows)))
+		for rows := range maxRows {
+			n = max(n, labelWidth(a.asUpright(rows)))
 		}
 		return n
 	}
@@ -182,14 +182,14 @@ func (c *Chart) column(f frame, x float64) (int, bool) {
 	return f.left + dot/2, ok
 }
 
-// ground returns a row of the field before any curve: its axis, the band, the marks.
-func (c *Chart) ground(f frame) line {
+// newField returns a row of the field before any curve: its axis, the band, the marks.
+func (c *Chart) newField(f frame) line {
 	l := newLine(f.w)
 	l.put(f.left-1, Ink{Kind: Rule}, "│")
 	c.shade(l, f)
 	for i, m := range c.Marks {
 		if col, ok := c.column(f, m.X); ok {
-			l.over(col, Ink{Kind: Pin, Index: i}, "┊")
+			l.overlay(col, Ink{Kind: Pin, Index: i}, "┊")
 		}
 	}
 	return l
@@ -200,12 +200,12 @@ func (c *Chart) ground(f frame) line {
 func (c *Chart) field(f frame, rows int) []line {
 	lines := make([]line, rows)
 	for row := range lines {
-		lines[row] = c.ground(f)
+		lines[row] = c.newField(f)
 	}
 	c.ticks(f, lines)
 	for i := len(c.Series) - 1; i >= 0; i-- { // the first one on top
 		s := &c.Series[i]
-		if s.Below {
+		if s.IsMinimum {
 			continue
 		}
 		cv := newCanvas(f.field, rows, i)
@@ -214,13 +214,13 @@ func (c *Chart) field(f frame, rows int) []line {
 			cv.draw(row, lines[row], f.left, Ink{Kind: Curve, Index: i})
 		}
 	}
-	c.ends(f, lines)
+	c.drawEnds(f, lines)
 	return lines
 }
 
-// ends writes the names of curves at their ends, the higher one above the lower if both
+// drawEnds writes the names of curves at their ends, the higher one above the lower if both
 // end in one row.
-func (c *Chart) ends(f frame, lines []line) {
+func (c *Chart) drawEnds(f frame, lines []line) {
 	var order []int
 	position := func(i int) int {
 		_, last := c.Series[i].Ends()
@@ -228,7 +228,7 @@ func (c *Chart) ends(f frame, lines []line) {
 		return len(lines) - 1 - min(max(dot/ticksHigh, 0), len(lines)-1)
 	}
 	for i := range c.Series {
-		if _, last := c.Series[i].Ends(); !c.Series[i].Below && !math.IsNaN(last) {
+		if _, last := c.Series[i].Ends(); !c.Series[i].IsMinimum && !math.IsNaN(last) {
 			order = append(order, i)
 		}
 	}
@@ -242,10 +242,10 @@ func (c *Chart) ends(f frame, lines []line) {
 		if row < 0 {                                             // more curves than rows
 			continue
 		}
-		for row < len(lines)-1 && k > 0 && !lines[row].free(f.left+f.field, f.w) {
+		for row < len(lines)-1 && k > 0 && !lines[row].isFree(f.left+f.field, f.w) {
 			row++
 		}
-		lines[row].put(f.left+f.field+1, Ink{Kind: Curve, Index: i}, c.end(f, i))
+		lines[row].put(f.left+f.field+1, Ink{Kind: Curve, Index: i}, c.endLabel(f, i))
 	}
 }
 
@@ -253,7 +253,7 @@ func (c *Chart) ends(f frame, lines []line) {
 func (c *Chart) strip(f frame, rows int) []line {
 	lines := make([]line, rows)
 	for row := range lines {
-		lines[row] = c.ground(f)
+		lines[row] = c.newField(f)
 	}
 	if rows == 0 {
 		return lines
@@ -265,7 +265,7 @@ func (c *Chart) strip(f frame, rows int) []line {
 	}
 	for i := range c.Series {
 		s := &c.Series[i]
-		if !s.Below {
+		if !s.IsMinimum {
 			continue
 		}
 		pos := 0
@@ -276,7 +276,7 @@ func (c *Chart) strip(f frame, rows int) []line {
 			}
 			fill(lines, f.left+col, Ink{Kind: Curve, Index: i}, c.Strip.share(interpolate(c.X, s.Y, pos, x)))
 		}
-		lines[low].put(f.left+f.field+1, Ink{Kind: Curve, Index: i}, c.end(f, i))
+		lines[low].put(f.left+f.field+1, Ink{Kind: Curve, Index: i}, c.endLabel(f, i))
 	}
 	return lines
 }
@@ -290,7 +290,7 @@ func fill(lines []line, col int, ink Ink, share float64) {
 	full := max(1, int(math.Round(share*float64(n*len(lines)))))
 	for row := range lines {
 		if in := full - n*(len(lines)-1-row); in > 0 {
-			lines[row].over(col, ink, string(levels[min(in, n)-1]))
+			lines[row].overlay(col, ink, string(levels[min(in, n)-1]))
 		}
 	}
 }
@@ -347,7 +347,7 @@ func (c *Chart) axis(f frame) [][]Run {
 		text := c.Bottom.write(math.Round(v*1e9) / 1e9)
 		n := utf8.RuneCountInString(text)
 		pos := min(max(0, col-n/2), f.w-n)
-		if ok && numbers.free(max(0, pos-1), min(pos+n+1, f.w)) {
+		if ok && numbers.isFree(max(0, pos-1), min(pos+n+1, f.w)) {
 			if col >= start && col <= end {
 				rule.put(col, Ink{Kind: Label}, "┷")
 			} else {
@@ -395,8 +395,8 @@ func (c *Chart) bandName(f frame, lines []line, h int) []line {
 	const name = "the knee may lie here"
 	n := utf8.RuneCountInString(name) + 3
 	start := max(0, f.w-n)
-	if len(lines) == 0 || !lines[len(lines)-1].free(start-2, f.w) {
-		if h < namedBand {
+	if len(lines) == 0 || !lines[len(lines)-1].isFree(start-2, f.w) {
+		if h < bandNameWidth {
 			return lines
 		}
 		lines, start = append(lines, newLine(f.w)), min(f.left, start)
@@ -407,8 +407,8 @@ func (c *Chart) bandName(f frame, lines []line, h int) []line {
 	return lines
 }
 
-// namedBand is the minimum height for a separate line with the band's name.
-const namedBand = 12
+// bandNameWidth is the minimum height for a separate line with the band's name.
+const bandNameWidth = 12
 
 func (c *Chart) marksByPlace() []int {
 	order := make([]int, len(c.Marks))
@@ -425,7 +425,7 @@ func place(lines []line, w, n int, at []int, put func(l line, from int)) []line 
 	for {
 		for _, l := range lines {
 			for _, start := range at {
-				if start > 0 && l.free(start-1, start+n) && (start+n == w || l.free(start+n, start+n+1)) {
+				if start > 0 && l.isFree(start-1, start+n) && (start+n == w || l.isFree(start+n, start+n+1)) {
 					put(l, start)
 					return lines
 				}

@@ -36,7 +36,7 @@ func (a Axis) Column(v float64, n int) (cell int, ok bool) {
 func (c *Chart) Profile(curve, w int) string {
 	s := &c.Series[curve]
 	axis := c.Left
-	if s.Below {
+	if s.IsMinimum {
 		axis = c.Strip
 	}
 	row := newLine(w)

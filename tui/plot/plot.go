@@ -56,8 +56,8 @@ func (l line) put(col int, ink Ink, text string) {
 	}
 }
 
-// over is put for one character, and keeps the shade behind it.
-func (l line) over(col int, ink Ink, glyph string) {
+// overlay is put for one character, and keeps the shade behind it.
+func (l line) overlay(col int, ink Ink, glyph string) {
 	if col >= 0 && col < len(l.glyphs) {
 		ink.Shaded = l.inks[col].Shaded
 		l.put(col, ink, glyph)
@@ -69,8 +69,8 @@ func (l line) putRight(col int, ink Ink, text string) {
 	l.put(col-utf8.RuneCountInString(text)+1, ink, text)
 }
 
-// free reports whether the columns [from, to) are blank and inside the line.
-func (l line) free(from, to int) bool {
+// isFree reports whether the columns [from, to) are blank and inside the line.
+func (l line) isFree(from, to int) bool {
 	if from < 0 || to > len(l.glyphs) {
 		return false
 	}

@@ -23,7 +23,7 @@ func knee() *Chart {
 		Bottom: Axis{Min: 0, Max: 400},
 		Left:   NewAxis(67, 100, 4, func(v float64) string { return Axis{}.write(v) + "%" }),
 		Strip:  NewAxis(1, 2, 2, func(v float64) string { return "×" + Axis{}.write(v) }),
-		Series: []Series{{Name: "whole sentences", Short: "whole"}, {Name: "whole pairs", Short: "pairs"}, {Name: "stored", Short: "stored", Below: true}},
+		Series: []Series{{Name: "whole sentences", Short: "whole"}, {Name: "whole pairs", Short: "pairs"}, {Name: "stored", Short: "stored", IsMinimum: true}},
 		Marks:  []Mark{{X: 100, Name: "now 100"}, {X: 160, Name: "knee 160", Goal: true}},
 	}
 	c.Left.Lo, c.Left.Hi = 67, 100
@@ -192,7 +192,7 @@ func TestChartsKeepTheirSize(t *testing.T) {
 		c.Left, c.Strip = NewAxis(lo, lo+hi, 4, nil), Axis{Max: 1}
 		for i := range c.Series {
 			c.Series[i].Name = strings.Repeat("n", i*20)
-			c.Series[i].Short, c.Series[i].Below = c.Series[i].Name, rapid.Bool().Draw(t, "below")
+			c.Series[i].Short, c.Series[i].IsMinimum = c.Series[i].Name, rapid.Bool().Draw(t, "below")
 			for range n {
 				y := rapid.Float64().Draw(t, "y")
 				if rapid.Bool().Draw(t, "missing") {

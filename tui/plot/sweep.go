@@ -14,17 +14,17 @@ const (
 	StoredPerSource
 )
 
-// leastRise is the minimum percentage of whole text that the axis covers.
-const leastRise = 10
+// minRise is the minimum percentage of whole text that the axis covers.
+const minRise = 10
 
-// Swept returns a chart of a sweep. write formats a value of the swept setting. The axes
+// SweepChart returns a chart of a sweep. write formats a value of the swept setting. The axes
 // cover at least ten percent and a fifth of the source, so that small changes look small.
 // ok is false if there is at most one point, or no text.
-func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
+func SweepChart(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 	n := len(c.Points)
 	x := make([]float64, n)
 	ys := [2][]float64{make([]float64, n), make([]float64, n)}
-	share, ratio := newReach(), newReach()
+	share, ratio := newValueRange(), newValueRange()
 	for i := range c.Points {
 		p := &c.Points[i]
 		x[i] = p.Value
@@ -33,16 +33,16 @@ func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 			continue
 		}
 		ys[StoredPerSource][i] = p.StoredRatio
-		ratio.hold(p.StoredRatio)
+		ratio.include(p.StoredRatio)
 		if p.WholeText.Total > 0 {
 			ys[WholeText][i] = 100 * p.WholeText.Share()
-			share.hold(ys[WholeText][i])
+			share.include(ys[WholeText][i])
 		}
 	}
 	if n < 2 || share.hi < share.lo {
 		return nil, false
 	}
-	lo := min(share.lo, share.hi-leastRise)
+	lo := min(share.lo, share.hi-minRise)
 	left := NewAxis(lo, share.hi, 6, func(v float64) string { return fmt.Sprintf("%.4g%%", v) })
 	left.Lo, left.Hi = lo, share.hi
 	return &Chart{
@@ -51,8 +51,8 @@ func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 		Left:   left,
 		Strip:  NewAxis(ratio.lo, max(ratio.hi, ratio.lo+0.2), 4, text.Growth),
 		Series: []Series{
-			{Name: "whole text", Short: "text", Y: ys[WholeText], Write: percent},
-			{Name: "stored", Short: "stored", Y: ys[StoredPerSource], Write: text.Growth, Below: true},
+			{Name: "whole text", Short: "text", Y: ys[WholeText], Write: formatPercent},
+			{Name: "stored", Short: "stored", Y: ys[StoredPerSource], Write: text.Growth, IsMinimum: true},
 		},
 	}, true
 }
@@ -63,28 +63,28 @@ const lowRows = 9
 // UsefulRows returns the maximum useful height of a chart of a sweep. Whole text that
 // rises by less than the axis covers adds one row per percent.
 func (c *Chart) UsefulRows() int {
-	whole := newReach()
+	whole := newValueRange()
 	for _, v := range c.Series[WholeText].Y {
 		if !math.IsNaN(v) {
-			whole.hold(v)
+			whole.include(v)
 		}
 	}
 	rise := whole.hi - whole.lo
-	if rise >= leastRise {
+	if rise >= minRise {
 		return math.MaxInt
 	}
 	return lowRows + int(math.Ceil(rise))
 }
 
-// percent formats a value of the left axis as measures are written.
-func percent(v float64) string { return text.Percent(v / 100) }
+// formatPercent formats a value of the left axis as measures are written.
+func formatPercent(v float64) string { return text.Percent(v / 100) }
 
-// reach is a range of values.
-type reach struct{ lo, hi float64 }
+// valueRange is a range of values.
+type valueRange struct{ lo, hi float64 }
 
-func newReach() reach { return reach{math.Inf(1), math.Inf(-1)} }
+func newValueRange() valueRange { return valueRange{math.Inf(1), math.Inf(-1)} }
 
-func (r *reach) hold(v float64) { r.lo, r.hi = min(r.lo, v), max(r.hi, v) }
+func (r *valueRange) include(v float64) { r.lo, r.hi = min(r.lo, v), max(r.hi, v) }
 
 // KneeBand returns the band of a knee, or nil if it is sharp.
 func KneeBand(k *sweep.Knee) *Band {

@@ -67,25 +67,25 @@ func (r *Recording) Page(w io.Writer) error {
 	}
 	style := playerStyle + pageStyle
 	p := page{
-		Title: cell.Escape(r.Document), Document: cell.Escape(r.Document), Length: clock(r.Length),
+		Title: cell.Escape(r.Document), Document: cell.Escape(r.Document), Length: formatTime(r.Length),
 		Style: template.CSS(style), Player: template.JS(playerScript), Script: template.JS(pageScript),
-		StyleSum: sum(style), PlayerSum: sum(playerScript), OwnSum: sum(pageScript), Notice: notice,
+		StyleSum: hash(style), PlayerSum: hash(playerScript), OwnSum: hash(pageScript), Notice: notice,
 		Film: template.HTML(base64.StdEncoding.EncodeToString(packed.Bytes())),
 	}
 	for _, m := range r.Marks {
-		p.Marks = append(p.Marks, pageMark{fmt.Sprintf("%.3f", m.At.Seconds()), clock(m.At), cell.Escape(m.Label)})
+		p.Marks = append(p.Marks, pageMark{fmt.Sprintf("%.3f", m.At.Seconds()), formatTime(m.At), cell.Escape(m.Label)})
 	}
 	return pageTemplate.Execute(w, p)
 }
 
-// sum returns the hash of a script or style in the format of the policy.
-func sum(text string) string {
+// hash returns the hash of a script or style in the format of the policy.
+func hash(text string) string {
 	h := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(h[:]) + "'"
 }
 
-// clock formats a time as players do.
-func clock(d time.Duration) string {
+// formatTime formats a time as players do.
+func formatTime(d time.Duration) string {
 	s := int(d.Round(time.Second).Seconds())
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }

@@ -12,8 +12,8 @@ const (
 	// pace is the minimum duration of a frame. Thirty per second look smooth, and twice
 	// as many make films twice as large.
 	pace = time.Second / 30
-	// moving is the maximum pause within one movement of a setting.
-	moving = time.Second
+	// movingPace is the maximum pause within one movement of a setting.
+	movingPace = time.Second
 	// maxShots and maxBytes limit a recording. The limit is half an hour of constant
 	// movement.
 	maxShots = 30 * 60 * 30
@@ -23,7 +23,7 @@ const (
 // Recorder records frames with an injected clock.
 type Recorder struct {
 	now   func() time.Time
-	begun time.Time
+	start time.Time
 	film  Recording
 	index map[string]int // of rows
 	bytes int
@@ -78,7 +78,7 @@ func (r *Recorder) Mark(key, label string) {
 		return
 	}
 	m := Mark{At: r.timeSinceStart(), Label: label, key: key}
-	if n := len(r.film.Marks); n > 0 && r.film.Marks[n-1].key == key && m.At-r.film.Marks[n-1].until < moving {
+	if n := len(r.film.Marks); n > 0 && r.film.Marks[n-1].key == key && m.At-r.film.Marks[n-1].until < movingPace {
 		r.film.Marks[n-1].Label, r.film.Marks[n-1].until = label, m.At
 		return
 	}
@@ -90,10 +90,10 @@ func (r *Recorder) Mark(key, label string) {
 // call.
 func (r *Recorder) timeSinceStart() time.Duration {
 	current := r.now()
-	if r.begun.IsZero() {
-		r.begun = current
+	if r.start.IsZero() {
+		r.start = current
 	}
-	return current.Sub(r.begun)
+	return current.Sub(r.start)
 }
 
 // End ends the film, and records its subject: the document, and how it was drawn.

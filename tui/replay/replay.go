@@ -55,13 +55,13 @@ func Find(path string) (*Form, bool) {
 	return nil, false
 }
 
-// rest is how long the last frame of an animated picture stays before it loops.
-const rest = 3 * time.Second
+// lastFrameTime is how long the last frame of an animated picture stays before it loops.
+const lastFrameTime = 3 * time.Second
 
 // Moving writes the film as a picture that loops forever.
 func (r *Recording) Moving(w io.Writer) error {
 	f := r.Film
-	f.Length += rest
+	f.Length += lastFrameTime
 	_, err := io.WriteString(w, cell.MovingSVG(&f, cell.SVGOptions{
 		Background: r.Theme.Ground.True, Foreground: r.Theme.Text.True, Method: r.Method,
 		Title: "chunkscope: " + r.Document + ", recorded; the text of the document is in this file",

@@ -301,7 +301,7 @@ func TestAPageIsInert(t *testing.T) {
 			t.Errorf("a page with <%s>", tag.Data)
 		case "script", "style":
 			z.Next()
-			if text := string(z.Raw()); !strings.Contains(policy, sum(text)) {
+			if text := string(z.Raw()); !strings.Contains(policy, hash(text)) {
 				t.Errorf("the policy %s forbids a %s of the page: %.60s", policy, tag.Data, text)
 			}
 			scripts++
@@ -317,7 +317,7 @@ func TestClock(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		0: "0:00", 9600 * time.Millisecond: "0:10", time.Minute: "1:00", 61 * time.Second: "1:01", 62*time.Minute + 5*time.Second: "62:05",
 	} {
-		if got := clock(d); got != want {
+		if got := formatTime(d); got != want {
 			t.Errorf("%v is shown as %s, not %s", d, got, want)
 		}
 	}

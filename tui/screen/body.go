@@ -62,7 +62,7 @@ func (v *Screen) document() block {
 	look.Layers = v.Layers(start, end)
 	text := v.Reading.Begin(look)
 	mini := v.Reading.Map.Begin(look, len(v.Doc.Text), inner.H, start, end)
-	notice := v.notice(inner.W - docview.MapWidth)
+	notice := v.drawNotice(inner.W - docview.MapWidth)
 	rows := block{v.Reading.H, func(dst []byte, y int) []byte {
 		if y < len(notice) {
 			return mini(append(dst, notice[y]...), y)
@@ -78,7 +78,7 @@ func (v *Screen) document() block {
 func (v *Screen) settings() []string {
 	inner := v.Layout.Settings()
 	c := *v.Context
-	c.Focused = v.Panes.Has(layout.Settings) || v.tunes()
+	c.Focused = v.Panes.Has(layout.Settings) || v.takesSettingKeys()
 	draw := v.Panes.Settings.Draw
 	if v.Layout.How == layout.Stacked {
 		draw = v.Panes.Settings.DrawSheet
@@ -86,9 +86,9 @@ func (v *Screen) settings() []string {
 	return v.fill(draw(&c, inner.W, inner.H), inner)
 }
 
-// tunes reports whether the keys of the settings work in the innermost mode, such as the
+// takesSettingKeys reports whether the keys of the settings work in the innermost mode, such as the
 // microscope.
-func (v *Screen) tunes() bool {
+func (v *Screen) takesSettingKeys() bool {
 	m := v.Panes.Top()
 	return m != nil && slices.Contains(m.Scopes(), keys.Settings)
 }
@@ -104,7 +104,7 @@ func (v *Screen) panel() []string {
 	lines := v.Panes.Panel().Lines(c, inner.W)
 	lines = lines[v.Panes.Offset(c, v.Panes.Tab, len(lines), inner.H):]
 	remark := ""
-	if more := len(lines) - inner.H; more > 0 && inner.H <= lowPanel {
+	if more := len(lines) - inner.H; more > 0 && inner.H <= lowPanelHeight {
 		remark = "↓ " + part.Count(more)
 		if v.Panes.Has(layout.Panel) {
 			remark += " · " + keys.Larger.Key() + " larger"
@@ -127,14 +127,14 @@ func (v *Screen) drawOther() []string {
 	return append([]string{f.Line(v.Panes.Tabs[tab].Name(v.Context))}, v.rows(lines[v.Panes.Offset(c, tab, len(lines), inner.H):], inner)...)
 }
 
-// lowPanel is the height up to which a panel uses every row itself.
-const lowPanel = 6
+// lowPanelHeight is the height up to which a panel uses every row itself.
+const lowPanelHeight = 6
 
 // rows returns the first lines of a panel; the last row counts the rest.
 func (v *Screen) rows(lines []string, in layout.Rect) []string {
 	more := len(lines) - in.H
 	lines = v.fill(lines, in)
-	if more > 0 && in.H > lowPanel {
+	if more > 0 && in.H > lowPanelHeight {
 		message := "↓ " + plural(more+1, "more row")
 		var b cell.Line
 		b.Reset(in.W, v.Styles.Method)

@@ -22,13 +22,13 @@ func NewCanvas(w, h int, m cell.Method) Canvas {
 	return c
 }
 
-// Lay fills a rectangle with styled text.
-func (c Canvas) Lay(text string, in layout.Rect) {
+// Draw fills a rectangle with styled text.
+func (c Canvas) Draw(text string, in layout.Rect) {
 	lipgloss.NewLayer(text).Draw(c, uv.Rect(in.X, in.Y, in.W, in.H))
 }
 
-// Wipe fills a rectangle with blanks.
-func (c Canvas) Wipe(st cell.Style, in layout.Rect) {
+// Clear fills a rectangle with blanks.
+func (c Canvas) Clear(st cell.Style, in layout.Rect) {
 	c.FillArea(&uv.Cell{Content: " ", Width: 1, Style: st.Pen()}, uv.Rect(in.X, in.Y, in.W, in.H))
 }
 
@@ -40,14 +40,14 @@ func (c Canvas) Dialog(title string, rows []string, in layout.Rect, s *cell.Styl
 	f, b := &s.Raised, lipgloss.NormalBorder()
 	line := f.Focus.Gloss()
 	across, side := strings.Repeat(b.Top, in.W), line.Render(strings.Repeat(b.Left+"\n", in.H))
-	c.Lay(line.Render(b.TopLeft+across+b.TopRight), layout.Rect{X: in.X - 1, Y: in.Y - 1, W: in.W + 2, H: 1})
-	c.Lay(line.Render(b.BottomLeft+across+b.BottomRight), layout.Rect{X: in.X - 1, Y: in.Y + in.H, W: in.W + 2, H: 1})
-	c.Lay(side, layout.Rect{X: in.X - 1, Y: in.Y, W: 1, H: in.H})
-	c.Lay(side, layout.Rect{X: in.X + in.W, Y: in.Y, W: 1, H: in.H})
+	c.Draw(line.Render(b.TopLeft+across+b.TopRight), layout.Rect{X: in.X - 1, Y: in.Y - 1, W: in.W + 2, H: 1})
+	c.Draw(line.Render(b.BottomLeft+across+b.BottomRight), layout.Rect{X: in.X - 1, Y: in.Y + in.H, W: in.W + 2, H: 1})
+	c.Draw(side, layout.Rect{X: in.X - 1, Y: in.Y, W: 1, H: in.H})
+	c.Draw(side, layout.Rect{X: in.X + in.W, Y: in.Y, W: 1, H: in.H})
 	title = cell.Truncate(" "+title+" ", in.W-2, s.Method)
-	c.Lay(f.FocusBold.Gloss().Render(title), layout.Rect{X: in.X + 1, Y: in.Y - 1, W: cell.Width(title, s.Method), H: 1})
-	c.Wipe(f.Text, in)
-	c.Lay(f.Text.Ground(strings.Join(rows, "\n")), layout.Rect{X: in.X, Y: in.Y, W: in.W, H: min(in.H, len(rows))})
+	c.Draw(f.FocusBold.Gloss().Render(title), layout.Rect{X: in.X + 1, Y: in.Y - 1, W: cell.Width(title, s.Method), H: 1})
+	c.Clear(f.Text, in)
+	c.Draw(f.Text.Ground(strings.Join(rows, "\n")), layout.Rect{X: in.X, Y: in.Y, W: in.W, H: min(in.H, len(rows))})
 }
 
 // IsBlank reports whether a rectangle has only blanks.

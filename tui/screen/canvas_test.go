@@ -13,7 +13,7 @@ import (
 // canvasOf returns a canvas with text on it.
 func canvasOf(text string, w, h int, m cell.Method) Canvas {
 	c := NewCanvas(w, h, m)
-	c.Lay(text, layout.Rect{W: w, H: h})
+	c.Draw(text, layout.Rect{W: w, H: h})
 	return c
 }
 
@@ -24,7 +24,7 @@ func TestLayOverWideCharacters(t *testing.T) {
 	for _, row := range []string{"日本語日本語", "a日本語日本b", "👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧"} {
 		for x := range w - 3 {
 			c := canvasOf(row, w, 1, cell.Grapheme)
-			c.Lay("xyz", layout.Rect{X: x, W: 3, H: 1})
+			c.Draw("xyz", layout.Rect{X: x, W: 3, H: 1})
 			got := c.Rows()[0]
 			if n := ansi.StringWidth(got); n != w {
 				t.Errorf("over %q at %d: %q is %d cells wide, want %d", row, x, got, n, w)
@@ -43,7 +43,7 @@ func TestCanvasCountsAsTheTerminal(t *testing.T) {
 	for _, m := range []cell.Method{cell.Wc, cell.Grapheme} {
 		at := cell.Width(row, m) - 3
 		c := canvasOf(row, at+3, 1, m)
-		c.Lay("END", layout.Rect{X: at, W: 3, H: 1})
+		c.Draw("END", layout.Rect{X: at, W: 3, H: 1})
 		if got := c.Rows()[0]; !strings.HasSuffix(got, " END") || strings.Contains(got, "end") {
 			t.Errorf("method %d: %q", m, got)
 		}

@@ -8,15 +8,15 @@ import (
 	"chunkscope/tui/part"
 )
 
-// sliver is the number of columns next to a dialog in which nothing is readable.
-const sliver = 8
+// minSideWidth is the number of columns next to a dialog in which nothing is readable.
+const minSideWidth = 8
 
 // dialog draws a mode over finished rows.
 func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 	c := *v.Context
 	c.Focused = true
 	p := m.Placement(&c, v.Layout.W, v.Layout.H)
-	dims := !p.Low && !p.Live // the content behind it is not its subject
+	dims := !p.AtBottom && !p.Live // the content behind it is not its subject
 	top, bottom := max(0, in.Y-1), min(len(rows), in.Y+in.H+1)
 	for y := range len(rows) - 1 {
 		if dims && (y < top || y >= bottom) {
@@ -26,15 +26,15 @@ func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 	in.Y -= top
 	canvas := NewCanvas(v.Layout.W, bottom-top, v.Styles.Method)
 	beside := layout.Rect{X: in.X - 1, W: in.W + 2, H: bottom - top}
-	if dims || v.Layout.W-in.W <= 2*sliver { // pieces of words next to it would look like a bug
+	if dims || v.Layout.W-in.W <= 2*minSideWidth { // pieces of words next to it would look like a bug
 		beside.X, beside.W = 0, v.Layout.W
 	} else {
-		canvas.Lay(strings.Join(rows[top:bottom], "\n"), layout.Rect{W: v.Layout.W, H: bottom - top})
+		canvas.Draw(strings.Join(rows[top:bottom], "\n"), layout.Rect{W: v.Layout.W, H: bottom - top})
 	}
 	if v.cutsPanels(beside) {
 		beside.W = v.Layout.W - beside.X
 	}
-	canvas.Wipe(v.Styles.Text, beside)
+	canvas.Clear(v.Styles.Text, beside)
 	canvas.Dialog(p.Title, m.Lines(&c, in.W, in.H), in, v.Styles)
 	copy(rows[top:], canvas.Rows())
 }

@@ -15,7 +15,7 @@ type Edge struct {
 	W       int
 }
 
-func (e *Edge) looks() (rule, title cell.Style) {
+func (e *Edge) styles() (rule, title cell.Style) {
 	if e.Focused {
 		return e.Styles.RuleFocus, e.Styles.TitleFocus
 	}
@@ -24,13 +24,13 @@ func (e *Edge) looks() (rule, title cell.Style) {
 
 // rule draws n cells of the edge.
 func (e *Edge) rule(n int) string {
-	rule, _ := e.looks()
+	rule, _ := e.styles()
 	return rule.Gloss().Render(strings.Repeat("─", max(0, n)))
 }
 
 // Line returns the edge with a title.
 func (e *Edge) Line(title string) string {
-	_, style := e.looks()
+	_, style := e.styles()
 	title = cell.Truncate(" "+title+" ", e.W-2, e.Styles.Method)
 	return e.Styles.Text.Ground(e.rule(1) + style.Gloss().Render(title) + e.rule(e.W-1-cell.Width(title, e.Styles.Method)))
 }
@@ -38,7 +38,7 @@ func (e *Edge) Line(title string) string {
 // Tabs returns the titles of all panels: in one row that ends in the rule, or in a grid
 // above it. A remark stands at the right end of the rule if it fits.
 func (e *Edge) Tabs(names []string, open int, remark string) []string {
-	_, focused := e.looks()
+	_, focused := e.styles()
 	rows := make([]cell.Line, layout.TabRows(e.W))
 	for i := range rows {
 		rows[i].Reset(e.W, e.Styles.Method)
@@ -67,7 +67,7 @@ func (e *Edge) Tabs(names []string, open int, remark string) []string {
 
 // finishRule fills a row with the rule, and a remark before its end if it fits.
 func (e *Edge) finishRule(row *cell.Line, remark string) {
-	rule, _ := e.looks()
+	rule, _ := e.styles()
 	n := cell.Width(remark, e.Styles.Method) + 3
 	if n == 3 || row.Room() <= n {
 		row.Repeat(rule, "─", row.Room())

@@ -65,7 +65,7 @@ func (v *Screen) KeyAt(x int) string {
 func (v *Screen) bottomLine() *bottom {
 	s, b := v.Styles, &bottom{}
 	b.Reset(v.Layout.W, s.Method)
-	where := v.whereabouts()
+	where := v.location()
 	room := v.Layout.W - cell.Width(where, s.Method) - 2
 	b.Space(s.Text, 1)
 	switch {
@@ -75,14 +75,14 @@ func (v *Screen) bottomLine() *bottom {
 	case v.Panes.Settings.Typing() != "":
 		b.PutMax(s.Text, cell.Clauses(v.Panes.Settings.Prompt(v.Context), room-1, s.Method), room-1)
 	case v.Panes.Presenting:
-		hints{v}.put(b, min(room, quietHints))
+		hints{v}.draw(b, min(room, quietHints))
 	default:
-		hints{v}.put(b, room)
+		hints{v}.draw(b, room)
 	}
 	if b.Room() > cell.Width(where, s.Method)+1 {
 		b.Space(s.Text, b.Room()-cell.Width(where, s.Method)-1)
 		style := s.Muted
-		if v.hoverBelow() {
+		if v.showsHoverBelow() {
 			style = s.Focus
 		}
 		b.Put(style, where)
@@ -90,8 +90,8 @@ func (v *Screen) bottomLine() *bottom {
 	return b
 }
 
-// mostSaid is the maximum number of rows of a message.
-const mostSaid = 4
+// maxMessageRows is the maximum number of rows of a message.
+const maxMessageRows = 4
 
 // rowsBelowMessage returns how many rows a message leaves below it: none usually, the line
 // that is typed in, or the row of settings and the keys, which a message explains.
@@ -110,8 +110,8 @@ func (v *Screen) rowsBelowMessage() int {
 // left below it, the others stand above.
 func (v *Screen) messageLines() []string {
 	rows := cell.Wrap(v.Note.Text, v.Layout.W-2, v.Styles.Method)
-	if len(rows) > mostSaid {
-		rows = append(rows[:mostSaid-1], strings.Join(rows[mostSaid-1:], " "))
+	if len(rows) > maxMessageRows {
+		rows = append(rows[:maxMessageRows-1], strings.Join(rows[maxMessageRows-1:], " "))
 	}
 	return rows
 }
@@ -123,9 +123,9 @@ func (v *Screen) noteStyle() cell.Style {
 	return v.Styles.Focus
 }
 
-// sentence draws the rows of a message above the bottom line: all of them if the bottom
+// drawMessage draws the rows of a message above the bottom line: all of them if the bottom
 // line is an input.
-func (v *Screen) sentence(rows []string) {
+func (v *Screen) drawMessage(rows []string) {
 	if v.Note.Text == "" {
 		return
 	}
@@ -154,28 +154,28 @@ var typeNumber = keys.Binding{Keys: []string{"0"}, Short: "type a number", Pair:
 // hints draws the hints for keys.
 type hints struct{ *Screen }
 
-// put writes the most important hints that fit.
-func (v hints) put(b *bottom, room int) {
+// draw writes the most important hints that fit.
+func (v hints) draw(b *bottom, room int) {
 	s := v.Styles
 	if len(v.Reading.Matches) > 0 && len(v.Panes.Modes) == 0 && v.Panes.Focus != layout.Panel {
 		b.Put(s.Match, fmt.Sprintf(" match %s of %s ", part.Count(v.Reading.Match+1), part.Count(len(v.Reading.Matches))))
 		for i := range whileSearching {
 			b.Space(s.Text, 2)
-			v.hint(b, &whileSearching[i])
+			v.drawHint(b, &whileSearching[i])
 		}
 		return
 	}
-	for i, h := range v.fitHints(room - b.Width()) {
+	for i, h := range v.selectHints(room - b.Width()) {
 		if i > 0 {
 			b.Space(s.Text, 2)
 		}
-		v.hint(b, h)
+		v.drawHint(b, h)
 	}
 }
 
-// hint writes a key and its effect, if there is room; both are clickable. A key that
+// drawHint writes a key and its effect, if there is room; both are clickable. A key that
 // cannot act now is as muted as its label; pressing it explains why.
-func (v hints) hint(b *bottom, h *keys.Binding) {
+func (v hints) drawHint(b *bottom, h *keys.Binding) {
 	w := hintWidth(h, v.Styles.Method) - 2
 	if w > b.Room() {
 		return
@@ -214,19 +214,19 @@ func Idle(v *Screen, a keys.Action) (why string) {
 	case keys.NextChunk, keys.PrevChunk:
 		return is(v.Chunks() == 0, "no chunks")
 	case keys.Repair:
-		return is(v.Elements.AreKnown() && !hints{v}.lost(), "nothing is severed")
+		return is(v.Elements.AreKnown() && !hints{v}.losesText(), "nothing is severed")
 	case keys.ClearDry:
 		return is(!v.Elements.IsDry(max(0, v.Selected-1)), "the seam is not dry")
 	case keys.OpenMicroscope:
 		return is(v.Chunks() < 2, "no seam")
 	case keys.NextProblem, keys.PrevProblem:
-		return is(!hints{v}.problems(), "no problem")
+		return is(!hints{v}.mayHaveProblem(), "no problem")
 	case keys.Undo:
 		_, elsewhere := v.Review.LastInOtherDocument()
 		return is(!v.History.CanUndo() && !v.Review.CanUndo() && !elsewhere, "nothing to undo")
 	case keys.NextChange, keys.PrevChange:
 		return is(v.Compare.Pinned() == nil && v.Compare.Older() == nil, "nothing is pinned")
-	case keys.NextLine, keys.GoThere, keys.Dedup, keys.FewerHits:
+	case keys.NextLine, keys.GoToSelected, keys.Dedup, keys.FewerHits:
 		return hints{v}.emptyPanel()
 	}
 	return ""
@@ -248,8 +248,8 @@ func (v hints) emptyPanel() (why string) {
 	return ""
 }
 
-// problems reports whether there is, or may be, a problem to go to.
-func (v hints) problems() bool {
+// mayHaveProblem reports whether there is, or may be, a problem to go to.
+func (v hints) mayHaveProblem() bool {
 	judged, fresh := v.Elements.Judged()
 	return v.View != nil && (v.View.Dry > 0 || len(v.Review.Queue()) > 0 || v.flaggedElsewhere() || !fresh || judged == nil || judged.Union(v.View, 0, len(judged.Seams)).Letter() != "")
 }
@@ -264,9 +264,9 @@ func (v hints) flaggedElsewhere() bool {
 	return m == nil || len(v.Scope.Review(folder.Reviewed{File: v.File})) > 0
 }
 
-// lost reports whether the seam before the selected chunk severs text that no chunk holds
+// losesText reports whether the seam before the selected chunk severs text that no chunk holds
 // whole.
-func (v hints) lost() bool {
+func (v hints) losesText() bool {
 	if v.View == nil || v.View.Result.Seams.Len() == 0 {
 		return false
 	}
@@ -274,19 +274,19 @@ func (v hints) lost() bool {
 	return measuring.SeveredTextAt(v.View, seam, v.View.SeveredAt(seam)) != nil
 }
 
-// pointless reports whether there is nothing for a key to act on, so that its hint gives
+// hasNoTarget reports whether there is nothing for a key to act on, so that its hint gives
 // way to others.
-func (v hints) pointless(a keys.Action) bool {
-	if m, ok := v.Panes.Top().(part.Sparer); ok && m.Spares(a) {
+func (v hints) hasNoTarget(a keys.Action) bool {
+	if m, ok := v.Panes.Top().(part.KeyHider); ok && m.HidesKey(a) {
 		return true
 	}
 	switch a {
 	case keys.AcceptChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy,
-		keys.NextChange, keys.PrevChange, keys.NextLine, keys.GoThere, keys.Dedup, keys.FewerHits:
+		keys.NextChange, keys.PrevChange, keys.NextLine, keys.GoToSelected, keys.Dedup, keys.FewerHits:
 		return Idle(v.Screen, a) != "" // the panel itself explains why it is empty
 	case keys.Repair, keys.ClearDry:
 		return Idle(v.Screen, a) != ""
-	case keys.SpeakOfAll:
+	case keys.ToggleScope:
 		return v.Scope.Documents() == 0
 	case keys.Files, keys.NextFile:
 		return len(v.Files) < 2
@@ -307,14 +307,14 @@ func (v hints) pointless(a keys.Action) bool {
 	return false
 }
 
-// fitHints returns the most important hints that fit, in the order of the table; those for
+// selectHints returns the most important hints that fit, in the order of the table; those for
 // what the settings or a panel do come first.
-func (v hints) fitHints(room int) []*keys.Binding {
+func (v hints) selectHints(room int) []*keys.Binding {
 	var out []*keys.Binding
 	scopes := v.Panes.Scopes()
-	typing := len(v.Panes.Modes) == 0 && v.Panes.Typist() != nil
+	typing := len(v.Panes.Modes) == 0 && v.Panes.TextEditor() != nil
 	for _, h := range keys.Hints(scopes...) {
-		if v.pointless(h.Action) || typing && h.Writes() {
+		if v.hasNoTarget(h.Action) || typing && h.IsTyped() {
 			continue
 		}
 		h = v.relabel(h)
@@ -323,22 +323,22 @@ func (v hints) fitHints(room int) []*keys.Binding {
 			room -= w
 			out = append(out, h)
 		case len(v.Panes.Modes) > 0:
-			room = v.instead(h, out, room)
+			room = v.replaceIdle(h, out, room)
 		}
 		if h.Action == keys.NextSetting && v.Panes.Settings.TakesNumber() && hintWidth(&typeNumber, v.Styles.Method) <= room {
 			room -= hintWidth(&typeNumber, v.Styles.Method)
 			out = append(out, &typeNumber)
 		}
 	}
-	keys.InOrder(out, scopes...)
+	keys.SortBindings(out, scopes...)
 	if len(v.Panes.Modes) == 0 {
-		slices.SortStableFunc(out, func(a, b *keys.Binding) int { return v.rank(a) - v.rank(b) })
+		slices.SortStableFunc(out, func(a, b *keys.Binding) int { return v.sortRank(a) - v.sortRank(b) })
 	}
 	return out
 }
 
-// rank orders hints: the pane's own keys are first, then those that work everywhere.
-func (v hints) rank(h *keys.Binding) int {
+// sortRank orders hints: the pane's own keys are first, then those that work everywhere.
+func (v hints) sortRank(h *keys.Binding) int {
 	switch {
 	case v.Panes.Focus == layout.Settings && h.Action == keys.NextSetting:
 		return 0
@@ -358,9 +358,9 @@ func hintWidth(h *keys.Binding, m cell.Method) int {
 	return cell.Width(text.Key, m) + 1 + cell.Width(text.Desc, m) + 2
 }
 
-// instead replaces a hint that does nothing in a mode by one that works now, and returns
+// replaceIdle replaces a hint that does nothing in a mode by one that works now, and returns
 // the remaining room.
-func (v hints) instead(h *keys.Binding, among []*keys.Binding, room int) int {
+func (v hints) replaceIdle(h *keys.Binding, among []*keys.Binding, room int) int {
 	if Idle(v.Screen, h.Action) != "" {
 		return room
 	}
@@ -377,7 +377,7 @@ func (v hints) instead(h *keys.Binding, among []*keys.Binding, room int) int {
 // relabel returns a hint with the label of the open mode, if the key has another effect
 // there.
 func (v hints) relabel(h *keys.Binding) *keys.Binding {
-	if h.Action == keys.SpeakOfAll && v.Scope.IsAll() {
+	if h.Action == keys.ToggleScope && v.Scope.IsAll() {
 		other := *h
 		other.Short = "this document"
 		return &other
@@ -386,7 +386,7 @@ func (v hints) relabel(h *keys.Binding) *keys.Binding {
 	if n == 0 {
 		return h
 	}
-	m, ok := v.Panes.Modes[n-1].(part.Labeller)
+	m, ok := v.Panes.Modes[n-1].(part.KeyLabeler)
 	if !ok || m.Label(h.Action) == "" {
 		return h
 	}
@@ -395,17 +395,17 @@ func (v hints) relabel(h *keys.Binding) *keys.Binding {
 	return &other
 }
 
-// roomy is the minimum width for more than the selected chunk next to the keys.
-const roomy = 60
+// minLocationWidth is the minimum width for more than the selected chunk next to the keys.
+const minLocationWidth = 60
 
-// hoverBelow reports whether the bottom line names the object under the pointer. If there
+// showsHoverBelow reports whether the bottom line names the object under the pointer. If there
 // is a strip of seams, that does, so that the keys do not move.
-func (v *Screen) hoverBelow() bool { return v.Hover != "" && v.Layout.Seams.H == 0 }
+func (v *Screen) showsHoverBelow() bool { return v.Hover != "" && v.Layout.Seams.H == 0 }
 
-// whereabouts returns the object under the pointer, or else the selected chunk, and the
+// location returns the object under the pointer, or else the selected chunk, and the
 // position in the text.
-func (v *Screen) whereabouts() string {
-	if v.hoverBelow() {
+func (v *Screen) location() string {
+	if v.showsHoverBelow() {
 		return v.Hover
 	}
 	_, end := v.Reading.VisibleBytes()
@@ -416,9 +416,9 @@ func (v *Screen) whereabouts() string {
 	}
 	chunk := part.Count(v.Selected+1) + "/" + part.Count(n)
 	switch {
-	case v.Layout.W < roomy:
+	case v.Layout.W < minLocationWidth:
 		return chunk
-	case v.Layout.W < spacious && v.Layout.How != layout.Alone:
+	case v.Layout.W < longWordsWidth && v.Layout.How != layout.Alone:
 		return chunk + " · " + share
 	case v.Layout.How == layout.Alone && !v.Panes.Presenting: // the content shows its own position
 		return "chunk " + chunk

@@ -14,22 +14,22 @@ import (
 // item is a piece of the header. The least important ones are dropped first if there is
 // little room.
 type item struct {
-	style cell.Style
-	text  string
-	worth int
-	leads keys.Action // action on a click; empty: none
+	style    cell.Style
+	text     string
+	priority int
+	action   keys.Action // action on a click; empty: none
 
 	pieces []item // the text in several styles; nil: in one
 }
 
 // piece returns an item without an action.
 func piece(style cell.Style, text string, worth int) item {
-	return item{style: style, text: text, worth: worth}
+	return item{style: style, text: text, priority: worth}
 }
 
-// leadTo returns the item with an action.
-func (it item) leadTo(a keys.Action) item {
-	it.leads = a
+// withAction returns the item with an action.
+func (it item) withAction(a keys.Action) item {
+	it.action = a
 	return it
 }
 
@@ -50,33 +50,33 @@ const (
 	allBrief
 )
 
-// led is a range of columns with an action.
-type led struct {
+// actionSpan is a range of columns with an action.
+type actionSpan struct {
 	Span
 	to keys.Action
 }
 
-// drawn is the line and its clickable parts.
-type drawn struct {
+// headerLine is the line and its clickable parts.
+type headerLine struct {
 	cell.Line
-	leads []led
+	leads []actionSpan
 }
 
 // line returns the line with as many items as fit.
-func (v header) line() *drawn {
+func (v header) line() *headerLine {
 	s := v.Styles
-	left, right := v.fitCounts(v.nameItems())
-	b := &drawn{}
+	left, right := v.selectWording(v.nameItems())
+	b := &headerLine{}
 	b.Reset(v.Layout.W, s.Method)
-	room := v.Layout.W - total(right) - 1
+	room := v.Layout.W - totalWidth(right) - 1
 	for i := range left {
-		b.Space(s.Text, gap(&b.Line))
+		b.Space(s.Text, gapWidth(&b.Line))
 		b.put(&left[i], func(it *item) { b.PutMax(it.style, it.text, max(8, room-b.Width())) })
 	}
-	b.Space(s.Text, b.Room()-total(right)+1)
+	b.Space(s.Text, b.Room()-totalWidth(right)+1)
 	for i := range right {
 		switch {
-		case right[i].follows():
+		case right[i].continues():
 			b.Space(s.Text, 1)
 		case i > 0:
 			b.Space(s.Text, 2)
@@ -88,7 +88,7 @@ func (v header) line() *drawn {
 				text = rest
 			}
 			if it.pieces != nil {
-				write(&b.Line, it.pieces)
+				writeItems(&b.Line, it.pieces)
 			} else {
 				b.Put(it.style, text)
 			}
@@ -98,11 +98,11 @@ func (v header) line() *drawn {
 }
 
 // put draws an item and records its position.
-func (b *drawn) put(it *item, draw func(*item)) {
+func (b *headerLine) put(it *item, draw func(*item)) {
 	start := b.Width()
 	draw(it)
-	if it.leads != "" {
-		b.leads = append(b.leads, led{Span{From: start, To: b.Width()}, it.leads})
+	if it.action != "" {
+		b.leads = append(b.leads, actionSpan{Span{From: start, To: b.Width()}, it.action})
 	}
 }
 
@@ -115,12 +115,12 @@ func (v header) nameItems() (left []item, name string) {
 	}
 	left = []item{piece(s.TextBold, name, 8)}
 	if n := len(v.Files); n > 1 {
-		left[0].leads = keys.Files
+		left[0].action = keys.Files
 		place := fmt.Sprintf("%d/%d", v.File+1, n)
-		if v.Layout.W >= spacious {
+		if v.Layout.W >= longWordsWidth {
 			place = "file " + place
 		}
-		left = append(left, piece(s.Muted, place, 7).leadTo(keys.Files))
+		left = append(left, piece(s.Muted, place, 7).withAction(keys.Files))
 	}
 	left = append(left, v.scope()...)
 	if v.ShowsOnlyGiven() {
@@ -135,7 +135,7 @@ const oversized = "◆"
 // scope names the current scope if there are several documents.
 func (v *Screen) scope() []item {
 	n := v.Scope.Documents()
-	items := piece(v.Styles.FocusBold, "all "+part.Count(n), 8).leadTo(keys.SpeakOfAll)
+	items := piece(v.Styles.FocusBold, "all "+part.Count(n), 8).withAction(keys.ToggleScope)
 	switch m, fresh := v.Scope.Measured(); {
 	case n == 0, !v.Scope.IsAll():
 		return nil
@@ -147,49 +147,49 @@ func (v *Screen) scope() []item {
 	return []item{items, piece(v.Styles.Focus, "measuring …", 4)}
 }
 
-func gap(b *cell.Line) int {
+func gapWidth(b *cell.Line) int {
 	if b.Width() == 0 {
 		return 1
 	}
 	return 2
 }
 
-// spacious is the minimum width of a header with labeled counts.
-const spacious = 110
+// longWordsWidth is the minimum width of a header with labeled counts.
+const longWordsWidth = 110
 
-func total(items []item) int {
+func totalWidth(items []item) int {
 	n := 0
 	for i := range items {
-		n += items[i].room()
+		n += items[i].width()
 	}
 	return n
 }
 
-// room returns the width of an item, including the gap to its neighbor.
-func (it *item) room() int {
+// width returns the width of an item, including the gap to its neighbor.
+func (it *item) width() int {
 	n := cell.Width(it.text, cell.Wc) + 2
-	if it.follows() {
+	if it.continues() {
 		n--
 	}
 	return n
 }
 
-// follows reports whether the item belongs to the one before it.
-func (it *item) follows() bool { return strings.HasPrefix(it.text, "· ") }
+// continues reports whether the item belongs to the one before it.
+func (it *item) continues() bool { return strings.HasPrefix(it.text, "· ") }
 
-// sides names A and B. If they are values of one setting and the screen is narrow, it
+// nameSides names A and B. If they are values of one setting and the screen is narrow, it
 // names the setting once.
-func sides(a, b string, w int) string {
+func nameSides(a, b string, w int) string {
 	i := strings.LastIndexByte(a, ' ') + 1
-	if w < spacious && i > 0 && b != a && !strings.HasSuffix(a, "*") && strings.HasPrefix(b, a[:i]) {
+	if w < longWordsWidth && i > 0 && b != a && !strings.HasSuffix(a, "*") && strings.HasPrefix(b, a[:i]) {
 		return "A " + a + " · B " + b[i:]
 	}
 	return "A " + a + " · B " + b
 }
 
-// fitCounts returns the items that fit, in words short enough for the most important
+// selectWording returns the items that fit, in words short enough for the most important
 // ones.
-func (v header) fitCounts(left []item, name string) (l, r []item) {
+func (v header) selectWording(left []item, name string) (l, r []item) {
 	in := 0
 	pair, pinned := v.sidesItem()
 	if pinned { // A and B need the room
@@ -200,12 +200,12 @@ func (v header) fitCounts(left []item, name string) (l, r []item) {
 		if v.Target != nil {
 			items = append(items, piece(v.Styles.Muted, "for "+v.Target.SystemName, 6))
 		}
-		a, b := v.fitPinned(left, items, name)
-		n, full := weight(b), weight(items)
+		a, b := v.selectPinned(left, items, name)
+		n, full := totalPriority(b), totalPriority(items)
 		if pinned {
-			full += weight([]item{pair})
+			full += totalPriority([]item{pair})
 			if holds(a, &pair) {
-				n += weight([]item{pair})
+				n += totalPriority([]item{pair})
 			}
 		}
 		if n > in {
@@ -218,11 +218,11 @@ func (v header) fitCounts(left []item, name string) (l, r []item) {
 	return l, r
 }
 
-// weight compares sets of items: one important item outweighs several less important
+// totalPriority compares sets of items: one important item outweighs several less important
 // ones. Ornaments do not count.
-func weight(items []item) (n int) {
+func totalPriority(items []item) (n int) {
 	for i := range items {
-		if w := items[i].worth; w > ornaments {
+		if w := items[i].priority; w > minorPriority {
 			n += 1 << (4 * w)
 		}
 	}
@@ -240,73 +240,73 @@ func (v header) sidesItem() (pair item, pinned bool) {
 	if !pinned || v.ShowsOnlyGiven() {
 		return pair, false
 	}
-	pair = piece(v.Styles.Focus, sides(a, b, v.Layout.W), 5).leadTo(keys.BothSides)
+	pair = piece(v.Styles.Focus, nameSides(a, b, v.Layout.W), 5).withAction(keys.ShowSides)
 	if v.Compare.Pinned() == nil { // two texts are not shown side by side
-		pair.leads = ""
+		pair.action = ""
 	}
 	return pair, true
 }
 
-// fitPinned returns the items that fit, with the names of A and B or, if these do not
+// selectPinned returns the items that fit, with the names of A and B or, if these do not
 // fit, with the fact that A is pinned.
-func (v header) fitPinned(left, right []item, name string) (l, r []item) {
+func (v header) selectPinned(left, right []item, name string) (l, r []item) {
 	pair, pinned := v.sidesItem()
 	if !pinned {
-		return v.fit(left, right, name)
+		return v.selectItems(left, right, name)
 	}
-	if l, r = v.fit(append(slices.Clone(left), pair), right, name); holds(l, &pair) {
+	if l, r = v.selectItems(append(slices.Clone(left), pair), right, name); holds(l, &pair) {
 		return l, r
 	}
-	if pair.text, pair.worth = "A pinned", 7; v.Compare.Pinned() == nil {
+	if pair.text, pair.priority = "A pinned", 7; v.Compare.Pinned() == nil {
 		a, _, _ := v.Sides()
 		pair.text = "A " + a
 	}
-	return v.fit(append(slices.Clone(left), pair), right, name)
+	return v.selectItems(append(slices.Clone(left), pair), right, name)
 }
 
 const (
-	// ornaments is the worth up to which items give way to the whole name of the
+	// minorPriority is the priority up to which items give way to the whole name of the
 	// document, needed the worth from which they never give way.
-	ornaments, needed = 3, 8
-	// leastName is the minimum width of the document's name.
-	leastName = 24
+	minorPriority, requiredPriority = 3, 8
+	// minName is the minimum width of the document's name.
+	minName = 24
 )
 
-// fit selects the items that fit, the most important first. It shortens the document's
+// selectItems selects the items that fit, the most important first. It shortens the document's
 // name for items other than ornaments.
-func (v header) fit(left, right []item, name string) (l, r []item) {
+func (v header) selectItems(left, right []item, name string) (l, r []item) {
 	items := slices.Concat(left, right)
 	in := make([]bool, len(items))
 	used := 2
 	complete := cell.Width(name, v.Styles.Method)
 	width := func(it *item) int {
 		if it.text == name {
-			return min(complete, leastName) + 2
+			return min(complete, minName) + 2
 		}
-		return it.room()
+		return it.width()
 	}
 	take := func(from, to int) {
 		for worth := from; worth >= to; worth-- {
 			for i := range items {
 				it := &items[i]
-				if it.worth != worth || in[i] {
+				if it.priority != worth || in[i] {
 					continue
 				}
-				if in[i] = worth >= needed || used+width(it) <= v.Layout.W; in[i] {
+				if in[i] = worth >= requiredPriority || used+width(it) <= v.Layout.W; in[i] {
 					used += width(it)
 				}
 			}
 		}
 	}
-	take(most, ornaments+1)
+	take(maxPriority, minorPriority+1)
 	for i := range items {
 		if items[i].text == name && in[i] {
-			more := min(complete-min(complete, leastName), max(0, v.Layout.W-used))
+			more := min(complete-min(complete, minName), max(0, v.Layout.W-used))
 			used += more
-			items[i].text = cell.ShortenPath(name, min(complete, leastName)+more, v.Styles.Method)
+			items[i].text = cell.ShortenPath(name, min(complete, minName)+more, v.Styles.Method)
 		}
 	}
-	take(ornaments, 0)
+	take(minorPriority, 0)
 	for i := range items {
 		switch {
 		case !in[i]:
@@ -319,12 +319,12 @@ func (v header) fit(left, right []item, name string) (l, r []item) {
 	return l, r
 }
 
-// most is the worth of the most important items.
-const most = 9
+// maxPriority is the worth of the most important items.
+const maxPriority = 9
 
-func plural(n int, what string) string { return part.Count(n) + " " + noun(n, what) }
+func plural(n int, what string) string { return part.Count(n) + " " + pluralNoun(n, what) }
 
-func noun(n int, what string) string {
+func pluralNoun(n int, what string) string {
 	if n == 1 {
 		return what
 	}

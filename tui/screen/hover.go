@@ -10,24 +10,24 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Under names the chunk or seam at a cell: in the text, on the map, in the gutter where a
+// Describe names the chunk or seam at a cell: in the text, on the map, in the gutter where a
 // chunk begins, on the strip of seams. In the header it describes the effect of a click.
 // It is empty elsewhere, and while something is open in front.
-func (v *Screen) Under(x, y int) string {
+func (v *Screen) Describe(x, y int) string {
 	l := &v.Layout
 	if v.View == nil || v.Chunks() == 0 || len(v.Panes.Modes) > 0 || l.How == layout.TooSmall {
 		return ""
 	}
 	switch inner := l.Document; {
 	case l.Header.Contains(x, y):
-		return keyHelp(v.Lead(x))
+		return keyHelp(v.ActionAt(x))
 	case l.Seams.Contains(x, y):
 		if i, ok := v.SeamAt(x); ok {
-			return v.seamUnder(i)
+			return v.describeSeam(i)
 		}
 	case !inner.Contains(x, y):
 	case x >= inner.X+inner.W-docview.MapWidth:
-		message := v.chunkUnder(v.View.Owner(v.Reading.Map.ByteAt(y-inner.Y, inner.H, len(v.Doc.Text))))
+		message := v.describeChunk(v.View.Owner(v.Reading.Map.ByteAt(y-inner.Y, inner.H, len(v.Doc.Text))))
 		if marks := v.Reading.Map.Describe(y - inner.Y); marks != "" {
 			message += " · here: " + marks
 		}
@@ -39,12 +39,12 @@ func (v *Screen) Under(x, y int) string {
 		}
 		last := v.View.Owner(max(first, end-1))
 		if start := v.View.OwnText(max(last, 0)).Start; last > 0 && start >= first && start < end {
-			return v.seamUnder(last)
+			return v.describeSeam(last)
 		}
-		return v.chunkUnder(last)
+		return v.describeChunk(last)
 	default:
 		if pos := v.Reading.ByteAt(x-inner.X-v.Reading.GutterWidth(), y-inner.Y); pos >= 0 {
-			return v.chunkUnder(v.View.Owner(pos))
+			return v.describeChunk(v.View.Owner(pos))
 		}
 	}
 	return ""
@@ -56,9 +56,9 @@ const (
 	ToDry      keys.Action = "to dry seams"
 )
 
-// Lead returns the action of a click at a column of the header, or "". The header has
+// ActionAt returns the action of a click at a column of the header, or "". The header has
 // none if it is only the title of the single pane.
-func (v *Screen) Lead(x int) keys.Action {
+func (v *Screen) ActionAt(x int) keys.Action {
 	if v.Panes.Presenting || len(v.Panes.Modes) > 0 || v.Layout.How == layout.Single {
 		return ""
 	}
@@ -84,7 +84,7 @@ func keyHelp(a keys.Action) string {
 	return b.Help + " (" + b.Label(1) + ")"
 }
 
-func (v *Screen) chunkUnder(i int) string {
+func (v *Screen) describeChunk(i int) string {
 	if i < 0 || i >= v.Chunks() {
 		return ""
 	}
@@ -103,12 +103,12 @@ func (v *Screen) chunkUnder(i int) string {
 	return strings.Join(messages, " · ")
 }
 
-// seamUnder names the seam before chunk i.
-func (v *Screen) seamUnder(i int) (name string) {
+// describeSeam names the seam before chunk i.
+func (v *Screen) describeSeam(i int) (name string) {
 	strip := v.seams()
-	for _, t := range strip.tellings(i - 1) {
+	for _, t := range strip.wordings(i - 1) {
 		name = ""
-		for _, it := range strip.named(i-1, t)[1] {
+		for _, it := range strip.describe(i-1, t)[1] {
 			name += it.text
 		}
 		if cell.Width(name, v.Styles.Method) <= v.Layout.W*9/20 {

@@ -29,7 +29,7 @@ func (v seamStrip) sharedLegends() [][]item {
 		overlap := piece(s.Overlap, "overlap", 0)
 		return [][]item{{overlap, quiet(" the next chunk repeats")}, {overlap}}
 	}
-	mark, gap := piece(s.Muted, docview.Keeps, 0), piece(s.Text, "  ", 0)
+	mark, gap := piece(s.Muted, docview.ContextGlyph, 0), piece(s.Text, "  ", 0)
 	kept := [][]item{{mark, quiet(" kept in a neighbour's metadata")}, {mark, quiet(" context")}}
 	if lines == nil {
 		return kept
@@ -47,8 +47,8 @@ func isRequested(seams *chunk.Seams) bool {
 	return false
 }
 
-// spread returns the total width of texts.
-func spread(items []item) int {
+// itemsWidth returns the total width of texts.
+func itemsWidth(items []item) int {
 	n := 0
 	for _, it := range items {
 		n += cell.Width(it.text, cell.Wc)
@@ -56,7 +56,7 @@ func spread(items []item) int {
 	return n
 }
 
-func write(b *cell.Line, items []item) {
+func writeItems(b *cell.Line, items []item) {
 	for _, it := range items {
 		b.Put(it.style, it.text)
 	}

@@ -14,19 +14,19 @@ import (
 // Marks holds the notes of seams that differ from the pinned settings, or of chunks that
 // are new since an older version, cached per comparison.
 type Marks struct {
-	of     *comparing.Comparison
-	edits  *comparing.Edits
-	styles *cell.Styles
-	list   []docview.Note
+	comparison *comparing.Comparison
+	edits      *comparing.Edits
+	styles     *cell.Styles
+	list       []docview.Note
 }
 
-// NotesOf returns the notes of the present comparison; nil if there is none.
-func (n *Marks) NotesOf(of *comparing.Reader, v *view.View, styles *cell.Styles) []docview.Note {
+// Notes returns the notes of the present comparison; nil if there is none.
+func (n *Marks) Notes(of *comparing.Reader, v *view.View, styles *cell.Styles) []docview.Note {
 	if of.Pinned() == nil {
-		return n.editsOf(of.Edits(), v, styles)
+		return n.editNotes(of.Edits(), v, styles)
 	}
 	c := of.Comparison()
-	if n.list != nil && n.of == c && n.styles == styles {
+	if n.list != nil && n.comparison == c && n.styles == styles {
 		return n.list
 	}
 	*n = Marks{c, nil, styles, []docview.Note{}}
@@ -42,8 +42,8 @@ func (n *Marks) NotesOf(of *comparing.Reader, v *view.View, styles *cell.Styles)
 	return n.list
 }
 
-// editsOf returns the notes of the chunks with new text; nil if there are none.
-func (n *Marks) editsOf(e *comparing.Edits, v *view.View, styles *cell.Styles) []docview.Note {
+// editNotes returns the notes of the chunks with new text; nil if there are none.
+func (n *Marks) editNotes(e *comparing.Edits, v *view.View, styles *cell.Styles) []docview.Note {
 	switch {
 	case e == nil:
 		return nil

@@ -56,9 +56,9 @@ func (p *Panes) Scopes() []keys.Scope {
 	return []keys.Scope{p.Scope()}
 }
 
-// Typist returns the part that receives typed text: the innermost mode, or the focused
+// TextEditor returns the part that receives typed text: the innermost mode, or the focused
 // panel; nil if it takes no text.
-func (p *Panes) Typist() part.Typist {
+func (p *Panes) TextEditor() part.TextEditor {
 	var of any
 	switch {
 	case p.Top() != nil:
@@ -66,7 +66,7 @@ func (p *Panes) Typist() part.Typist {
 	case p.Focus == layout.Panel:
 		of = p.Panel()
 	}
-	if t, ok := of.(part.Typist); ok && t.Typing() {
+	if t, ok := of.(part.TextEditor); ok && t.Typing() {
 		return t
 	}
 	return nil

@@ -25,8 +25,8 @@ type Panes struct {
 	// Presenting is set in the presentation look.
 	Presenting bool
 
-	scroll []scrollPlace // of each tab
-	before int           // the previously open tab
+	scroll      []scrollPlace // of each tab
+	previousTab int           // the previously open tab
 }
 
 // scrollPlace is the scroll position of a tab, and the chunk selected at that time.
@@ -35,11 +35,11 @@ type scrollPlace struct{ rows, chunk int }
 // NewPanes returns panes with every panel in its tab.
 func NewPanes() *Panes {
 	tabs := panel.Tabs()
-	return &Panes{Tabs: tabs, scroll: make([]scrollPlace, len(tabs)), Lower: layout.Settings, before: len(tabs)}
+	return &Panes{Tabs: tabs, scroll: make([]scrollPlace, len(tabs)), Lower: layout.Settings, previousTab: len(tabs)}
 }
 
-// Bare returns a copy without open modes.
-func (p *Panes) Bare() *Panes {
+// WithoutModes returns a copy without open modes.
+func (p *Panes) WithoutModes() *Panes {
 	bare := *p
 	bare.Modes = nil
 	return &bare
@@ -94,7 +94,7 @@ func (p *Panes) OpenTab(i int, l *layout.Layout) {
 		return
 	}
 	if i != p.Tab {
-		p.before, p.Tab = p.Tab, i
+		p.previousTab, p.Tab = p.Tab, i
 	}
 	p.Lower = layout.Panel
 	if l.How == layout.Single || l.How == layout.Stacked && p.Focus == layout.Settings {
@@ -113,24 +113,24 @@ func (p *Panes) ShowSettings() {
 
 // OtherPane returns the previously open tab; at first the one after the open tab.
 func (p *Panes) OtherPane() int {
-	if p.before < len(p.Tabs) && p.before != p.Tab {
-		return p.before
+	if p.previousTab < len(p.Tabs) && p.previousTab != p.Tab {
+		return p.previousTab
 	}
 	return (p.Tab + 1) % len(p.Tabs)
 }
 
-// Give focuses a pane.
-func (p *Panes) Give(to layout.Pane) {
+// SetFocus focuses a pane.
+func (p *Panes) SetFocus(to layout.Pane) {
 	p.Focus = to
 	if to != layout.Document {
 		p.Lower = to
 	}
 }
 
-// Turn gives the keys to the pane n further.
-func (p *Panes) Turn(n int) {
+// FocusNext gives the keys to the pane n further.
+func (p *Panes) FocusNext(n int) {
 	p.Settings.Cancel()
-	p.Give((p.Focus + layout.Pane(n)) % layout.Panes)
+	p.SetFocus((p.Focus + layout.Pane(n)) % layout.Panes)
 }
 
 // PaneIndex returns the tab of a kind of panel; -1 if it was removed.
@@ -138,13 +138,13 @@ func PaneIndex[P part.Panel](p *Panes) int {
 	return slices.IndexFunc(p.Tabs, func(t part.Panel) bool { _, ok := t.(P); return ok })
 }
 
-// Drop removes the open tab permanently, since it cannot be drawn.
-func (p *Panes) Drop() {
+// ForgetDocument removes the open tab permanently, since it cannot be drawn.
+func (p *Panes) ForgetDocument() {
 	if len(p.Tabs) > 1 {
 		p.Tabs = slices.Delete(p.Tabs, p.Tab, p.Tab+1)
 		p.scroll = slices.Delete(p.scroll, p.Tab, p.Tab+1)
-		if p.before > p.Tab {
-			p.before--
+		if p.previousTab > p.Tab {
+			p.previousTab--
 		}
 		p.Tab = 0
 	}

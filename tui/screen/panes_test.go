@@ -15,7 +15,7 @@ func TestDrop(t *testing.T) {
 		n, before, dropped := len(p.Tabs), p.Tabs[c.before], p.Tabs[c.dropped]
 		p.OpenTab(c.before, &layout.Layout{})
 		p.OpenTab(c.dropped, &layout.Layout{})
-		p.Drop()
+		p.ForgetDocument()
 		if len(p.Tabs) != n-1 || p.Panel() != p.Tabs[0] || p.Panel() == dropped {
 			t.Errorf("%d of %d tabs, %T in front", len(p.Tabs), n, p.Panel())
 		}

@@ -70,7 +70,7 @@ func fitItems(said []item, room int, m cell.Method) []item {
 	for listWidth(said, m) > room && len(said) > 1 {
 		minimum := 0
 		for i := range said {
-			if said[i].worth < said[minimum].worth {
+			if said[i].priority < said[minimum].priority {
 				minimum = i
 			}
 		}
@@ -95,11 +95,11 @@ func (v presentation) captions() []item {
 	if v.View == nil {
 		return out
 	}
-	return slices.Insert(out, len(out)-v.wholes(), piece(v.Styles.Text, v.shares(), 8))
+	return slices.Insert(out, len(out)-v.countShares(), piece(v.Styles.Text, v.describeOverlap(), 8))
 }
 
-// wholes counts the shares at the end of the parts about the document.
-func (v presentation) wholes() int {
+// countShares counts the shares at the end of the parts about the document.
+func (v presentation) countShares() int {
 	if j, _ := v.Elements.Judged(); j != nil && j.WholeText.Total > 0 {
 		return 1
 	}
@@ -122,7 +122,7 @@ func (v presentation) document() []item {
 	}
 	add(view.Small, "small", s.Warn, 6)
 	add(view.Oversize, "oversize", s.Error, 7)
-	add(view.Dry, "dry seam"+plurals(view.Dry), s.Text, 3)
+	add(view.Dry, "dry seam"+pluralSuffix(view.Dry), s.Text, 3)
 	j, _ := v.Elements.Judged()
 	if dropped := v.countDropped(j); dropped != "" {
 		out[0] = piece(s.ErrorBold, out[0].text+dropped, 9)
@@ -133,8 +133,8 @@ func (v presentation) document() []item {
 	return out
 }
 
-// shares describes the requested overlap and that of the selected chunk.
-func (v presentation) shares() string {
+// describeOverlap describes the requested overlap and that of the selected chunk.
+func (v presentation) describeOverlap() string {
 	view := v.View
 	set := &view.Result.Settings
 	if !set.Mode().RequestsOverlap() || view.Result.Seams.Len() == 0 {
@@ -150,7 +150,7 @@ func (v presentation) shares() string {
 	}
 	subject, done := describeSharing(set)
 	delivered, requested := seam.CountedOverlap()
-	message := fmt.Sprintf("%s %s of %s requested", part.Count(requested), strings.TrimSuffix(set.OverlapUnit(), "s")+plurals(requested), subject)
+	message := fmt.Sprintf("%s %s of %s requested", part.Count(requested), strings.TrimSuffix(set.OverlapUnit(), "s")+pluralSuffix(requested), subject)
 	if i < 0 {
 		return message
 	}
@@ -165,7 +165,7 @@ func describeSharing(set *settings.Settings) (what, done string) {
 	return "overlap", "delivered"
 }
 
-func plurals(n int) string {
+func pluralSuffix(n int) string {
 	if n == 1 {
 		return ""
 	}

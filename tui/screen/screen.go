@@ -23,9 +23,9 @@ type Screen struct {
 	Note    Note
 	// Marks are the notes of the seams that differ from the pinned settings.
 	Marks []docview.Note
-	Kept  *Kept
-	// Slow is set if a run takes long enough to mention, Welcome on a first start.
-	Slow, Welcome bool
+	Cache *Cache
+	// RunIsSlow is set if a run takes long enough to mention, Welcome on a first start.
+	RunIsSlow, Welcome bool
 	// Mouse is set if the explorer handles the mouse.
 	Mouse bool
 	// Spin is the frame of the spinner for work in progress.
@@ -34,8 +34,8 @@ type Screen struct {
 	Hover string
 }
 
-// Kept is the state that a screen keeps for the next one.
-type Kept struct {
+// Cache is the state that a screen keeps for the next one.
+type Cache struct {
 	strip strip
 	frame []byte // buffer to reuse
 }
@@ -53,13 +53,13 @@ func (v *Screen) Draw() string {
 		return strings.Join(v.tooSmall(), "\n")
 	}
 	covering := v.Panes.ModeAt(part.Screen, v.Context, l.W, l.H)
-	buf := v.Kept.frame[:0]
-	above := v.above(covering)
+	buf := v.Cache.frame[:0]
+	above := v.drawBase(covering)
 	for y := range above.h {
 		buf = append(above.row(buf, y), '\n')
 	}
 	buf = append(buf, v.footer()...)
-	v.Kept.frame = buf
+	v.Cache.frame = buf
 	drawn := string(buf)
 	raised := func(m part.Mode) bool {
 		_, where := v.ModeRect(m)
@@ -72,13 +72,13 @@ func (v *Screen) Draw() string {
 	if covering == nil {
 		v.drawInFront(rows)
 	}
-	v.sentence(rows)
+	v.drawMessage(rows)
 	return strings.Join(rows, "\n")
 }
 
-// above draws everything above the bottom line, or a mode that covers it; nil if there is
+// drawBase draws everything above the bottom line, or a mode that covers it; nil if there is
 // nothing.
-func (v *Screen) above(covering part.Mode) block {
+func (v *Screen) drawBase(covering part.Mode) block {
 	l := &v.Layout
 	switch {
 	case covering != nil:
@@ -108,15 +108,15 @@ func (v *Screen) tooSmall() []string {
 
 // DrawNote draws only the bottom line's sentence.
 func (v *Screen) DrawNote() string {
-	return strings.Join(v.sparse(func(b *cell.Line, y int) {
+	return strings.Join(v.drawSparse(func(b *cell.Line, y int) {
 		if y == v.Layout.H-1 {
 			b.Put(v.Styles.Warn, v.Note.Text)
 		}
 	}), "\n")
 }
 
-// sparse returns a nearly empty screen.
-func (v *Screen) sparse(put func(b *cell.Line, y int)) []string {
+// drawSparse returns a nearly empty screen.
+func (v *Screen) drawSparse(put func(b *cell.Line, y int)) []string {
 	rows := make([]string, v.Layout.H)
 	var b cell.Line
 	for y := range rows {
@@ -140,10 +140,10 @@ func (v *Screen) ModeRect(m part.Mode) (layout.Rect, part.Where) {
 		return layout.Rect{X: 0, Y: 0, W: l.W, H: l.H - 1}, p.Where
 	}
 	w, h := min(p.W, l.W-4), min(p.H, l.H-4)
-	if p.Low {
+	if p.AtBottom {
 		return layout.Rect{X: (l.W - w) / 2, Y: l.H - h - 2, W: w, H: h}, p.Where
 	}
-	in := layout.Rect{X: (l.W - w) / 2, Y: (l.H - max(h, min(p.Tallest, l.H-4))) / 2, W: w, H: h}
+	in := layout.Rect{X: (l.W - w) / 2, Y: (l.H - max(h, min(p.MaxH, l.H-4))) / 2, W: w, H: h}
 	if room := l.Border.X; p.Live && l.How == layout.Beside && w+2 <= room { // beside the panels, which it would cut
 		in.X = (room - w) / 2
 	}

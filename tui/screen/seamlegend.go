@@ -13,7 +13,7 @@ import (
 // does.
 func longestFit(words [][]item, room int) []item {
 	for _, w := range words {
-		if spread(w) <= room {
+		if itemsWidth(w) <= room {
 			return w
 		}
 	}
@@ -24,11 +24,11 @@ func longestFit(words [][]item, room int) []item {
 func (v seamStrip) legends() (out [][]item) {
 	for _, fated := range []bool{true, false} {
 		for _, looks := range v.missingLooks() {
-			letters := v.letters(oneWord, fated, 2)
+			letters := v.letters(kindWord, fated, 2)
 			out = append(out, v.legendOf(letters, looks, " dry: no overlap"), v.legendOf(letters, looks, " dry"))
 		}
 	}
-	return append(withoutEmpty(out), v.briefLegends()...)
+	return append(dropEmpty(out), v.briefLegends()...)
 }
 
 // completeLegends returns the wordings that leave room for the description of the selected
@@ -36,8 +36,8 @@ func (v seamStrip) legends() (out [][]item) {
 func (v seamStrip) completeLegends() [][]item {
 	looks := v.missingLooks()
 	least := looks[len(looks)-1]
-	return withoutEmpty([][]item{
-		v.legendOf(v.letters(oneWord, false, 2), least, " dry"),
+	return dropEmpty([][]item{
+		v.legendOf(v.letters(kindWord, false, 2), least, " dry"),
 		v.legendOf(v.letters(shortWord, false, 2), least, " dry"),
 	})
 }
@@ -47,7 +47,7 @@ func (v seamStrip) completeLegends() [][]item {
 // too.
 func (v seamStrip) briefLegends() [][]item {
 	looks := v.missingLooks()
-	return append(v.completeLegends(), withoutEmpty([][]item{
+	return append(v.completeLegends(), dropEmpty([][]item{
 		v.letters(shortWord, false, 2), v.letters(shortWord, false, 1), looks[len(looks)-1],
 	})...)
 }
@@ -62,7 +62,7 @@ func (v seamStrip) missingLooks() [][]item {
 	return shared
 }
 
-func withoutEmpty(wordings [][]item) [][]item {
+func dropEmpty(wordings [][]item) [][]item {
 	return slices.DeleteFunc(wordings, func(words []item) bool { return len(words) == 0 })
 }
 
@@ -72,8 +72,8 @@ func (v seamStrip) legendOf(letters, looks []item, words string) []item {
 	s, gap := v.Styles, piece(v.Styles.Text, "  ", 0)
 	n, _ := v.bars()
 	var none, crowd []item
-	if v.shows(func(at stretch) bool { return at.Letter() == "" && at.glyph == dry }) {
-		none = []item{piece(s.Dry, dry, 0), piece(s.Muted, words, 0)}
+	if v.hasSegment(func(at segment) bool { return at.Letter() == "" && at.glyph == dryGlyph }) {
+		none = []item{piece(s.Dry, dryGlyph, 0), piece(s.Muted, words, 0)}
 	}
 	if seams := v.View.Result.Seams.Len(); seams > n {
 		crowd = []item{piece(s.Muted, part.Count((seams+n-1)/n)+" seams a cell", 0)}
@@ -85,8 +85,8 @@ func (v seamStrip) legendOf(letters, looks []item, words string) []item {
 // form.
 const mostOfOne = len("sentence")
 
-// oneWord returns the name of a kind in one word, shortWord its shortest form.
-func oneWord(i element.Info) string {
+// kindWord returns the name of a kind in one word, shortWord its shortest form.
+func kindWord(i element.Info) string {
 	if len(i.One) > mostOfOne {
 		return i.Short
 	}
@@ -95,9 +95,9 @@ func oneWord(i element.Info) string {
 
 func shortWord(i element.Info) string { return i.Short }
 
-// shows reports whether any cell of the strip satisfies so.
-func (v seamStrip) shows(so func(at stretch) bool) bool {
-	return slices.ContainsFunc(v.stretches(), so)
+// hasSegment reports whether any cell of the strip satisfies so.
+func (v seamStrip) hasSegment(so func(at segment) bool) bool {
+	return slices.ContainsFunc(v.segments(), so)
 }
 
 // letters returns the letters in the strip, gap cells apart, each with a word and, if
@@ -110,8 +110,8 @@ func (v seamStrip) letters(word func(element.Info) string, fated bool, gap int) 
 	add := func(letter, word, fate string) {
 		look := v.Styles.ErrorBold
 		switch {
-		case v.shows(func(at stretch) bool { return at.Letter() == letter && !at.IsTooLong() }):
-		case !v.shows(func(at stretch) bool { return at.Letter() == letter }):
+		case v.hasSegment(func(at segment) bool { return at.Letter() == letter && !at.IsTooLong() }):
+		case !v.hasSegment(func(at segment) bool { return at.Letter() == letter }):
 			return
 		default:
 			look, fate = v.Styles.WarnBold, "too long"

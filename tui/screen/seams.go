@@ -23,16 +23,16 @@ var bars = [view.Levels]string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", 
 type seamStrip struct {
 	*part.Context
 
-	w     int
-	known *strip
-	hover string // description of the object under the pointer, which replaces that of the selected seam
-	told  bool   // a visible panel already shows what the selected seam severs, and its limit
+	w          int
+	known      *strip
+	hover      string // description of the object under the pointer, which replaces that of the selected seam
+	hasMessage bool   // a visible panel already shows what the selected seam severs, and its limit
 }
 
 func (v *Screen) seams() seamStrip {
 	inSight := v.Panes.Visible(&v.Layout)
 	told := slices.ContainsFunc(inSight, func(p any) bool { _, ok := p.(*panel.Chunk); return ok })
-	return seamStrip{v.Context, v.Layout.Seams.W, &v.Kept.strip, v.Hover, told}
+	return seamStrip{v.Context, v.Layout.Seams.W, &v.Cache.strip, v.Hover, told}
 }
 
 // strip caches the content of the strip of seams for a result and a width, since a
@@ -40,23 +40,23 @@ func (v *Screen) seams() seamStrip {
 type strip struct {
 	view   *view.View
 	judged *measuring.Judged
-	parts  []stretch
+	parts  []segment
 }
 
-// stretch is some adjacent seams, shown as the worst of them.
-type stretch struct {
+// segment is some adjacent seams, shown as the worst of them.
+type segment struct {
 	measuring.SeamState
 
 	glyph string // the bar of the lowest delivery
 	full  bool   // all deliver everything requested
 }
 
-// stretches returns the n stretches of a strip.
-func (t *strip) stretches(v *view.View, judged *measuring.Judged, n int) []stretch {
+// segments returns the n stretches of a strip.
+func (t *strip) segments(v *view.View, judged *measuring.Judged, n int) []segment {
 	if t.view == v && t.judged == judged && len(t.parts) == n {
 		return t.parts
 	}
-	*t = strip{view: v, judged: judged, parts: make([]stretch, n)}
+	*t = strip{view: v, judged: judged, parts: make([]segment, n)}
 	seams := v.Result.Seams.Len()
 	for x := range t.parts {
 		from, to := x*seams/n, (x+1)*seams/n
@@ -67,10 +67,10 @@ func (t *strip) stretches(v *view.View, judged *measuring.Judged, n int) []stret
 	return t.parts
 }
 
-func (v seamStrip) stretches() []stretch {
+func (v seamStrip) segments() []segment {
 	judged, _ := v.Elements.Judged()
 	n, _ := v.bars()
-	return v.known.stretches(v.View, judged, n)
+	return v.known.segments(v.View, judged, n)
 }
 
 // draw draws every seam as a bar of delivered over requested overlap, or as the letter of
@@ -89,33 +89,33 @@ func (v seamStrip) draw(over []item) string {
 	seams := v.View.Result.Seams.Len()
 	n, pitch := v.bars()
 	now := max(0, v.Selected-1)
-	parts := v.stretches()
+	parts := v.segments()
 	for x := range parts {
 		v.bar(&b, &parts[x], pitch, now >= x*seams/n && now < (x+1)*seams/n)
 	}
 	room := b.Room() - 2
-	if room <= leastSaid {
+	if room <= minWords {
 		return b.Finish(s.Text)
 	}
-	fact, over := v.beside(over, room)
+	fact, over := v.layOutBeside(over, room)
 	if len(over) > 0 {
 		b.Space(s.Text, 2)
-		write(&b, over)
+		writeItems(&b, over)
 	}
-	b.Space(s.Text, b.Room()-spread(fact)-1)
-	write(&b, fact)
+	b.Space(s.Text, b.Room()-itemsWidth(fact)-1)
+	writeItems(&b, fact)
 	return b.Finish(s.Text)
 }
 
-// beside returns the description of the selected seam, and the text before it: the layers
+// layOutBeside returns the description of the selected seam, and the text before it: the layers
 // over the text, or the legend. The legend is complete first, beside the amount without
 // its reason, or beside the shortest description; the description gets the rest. The object
 // under the pointer has priority.
-func (v seamStrip) beside(over []item, room int) (fact, legend []item) {
-	if n := spread(over); n > 0 {
-		if most := room - n - gapBeside; most > leastSaid {
-			fact = v.fact(most)
-			if spread(fact) > most { // its shortest form
+func (v seamStrip) layOutBeside(over []item, room int) (fact, legend []item) {
+	if n := itemsWidth(over); n > 0 {
+		if most := room - n - factGap; most > minWords {
+			fact = v.describeCurrent(most)
+			if itemsWidth(fact) > most { // its shortest form
 				fact = nil
 			}
 		}
@@ -123,21 +123,21 @@ func (v seamStrip) beside(over []item, room int) (fact, legend []item) {
 	}
 	most := room
 	if v.hover == "" {
-		kept := longestFit(v.completeLegends(), room-gapBeside-spread(v.plain()))
+		kept := longestFit(v.completeLegends(), room-factGap-itemsWidth(v.describePlain()))
 		if kept == nil {
-			kept = longestFit(v.briefLegends(), room-gapBeside-spread(v.fact(0)))
+			kept = longestFit(v.briefLegends(), room-factGap-itemsWidth(v.describeCurrent(0)))
 		}
-		most -= spread(kept) + gapBeside
+		most -= itemsWidth(kept) + factGap
 	}
-	fact = v.fact(most)
-	return fact, longestFit(v.legends(), room-spread(fact)-gapBeside)
+	fact = v.describeCurrent(most)
+	return fact, longestFit(v.legends(), room-itemsWidth(fact)-factGap)
 }
 
-// gapBeside is the width of the gaps around the legend and the description.
-const gapBeside = 3
+// factGap is the width of the gaps around the legend and the description.
+const factGap = 3
 
-// leastSaid is the minimum width for text next to the bars.
-const leastSaid = 11
+// minWords is the minimum width for text next to the bars.
+const minWords = 11
 
 // bars returns the number of bars in the strip, and their distance in cells: two if each
 // seam has its own bar with a gap after it, else one. The description and the legend keep
@@ -156,14 +156,14 @@ const besideGaps, besideBars = 91, 36
 
 // bar draws adjacent seams as the worst of them: by an element that it severs and no
 // chunk holds whole, then by no delivery, then by low delivery.
-func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
+func (v seamStrip) bar(b *cell.Line, at *segment, pitch int, now bool) {
 	s, glyph := v.Styles, at.glyph
 	style := s.Bar
-	if glyph == dry || glyph == unasked || v.isInMetadata() {
+	if glyph == dryGlyph || glyph == notRequestedGlyph || v.isInMetadata() {
 		style = s.Dry
 	}
 	if at.full && pitch == 1 {
-		glyph = full
+		glyph = fullGlyph
 	}
 	if now {
 		style = s.MarkNow
@@ -177,7 +177,7 @@ func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
 
 // letterLook returns the style of a letter, stronger for the selected seam. No cut of this
 // size could spare an element that is too long.
-func (v seamStrip) letterLook(at *stretch, now bool) cell.Style {
+func (v seamStrip) letterLook(at *segment, now bool) cell.Style {
 	s := v.Styles
 	switch {
 	case at.IsTooLong() && now:
@@ -198,21 +198,21 @@ func (v seamStrip) isInMetadata() bool {
 
 // Glyphs of seams without a bar: requested overlap was not delivered; none was requested.
 const (
-	dry     = "○"
-	unasked = "·"
+	dryGlyph          = "○"
+	notRequestedGlyph = "·"
 )
 
-// full is a full bar for adjacent bars, which would otherwise merge.
-const full = "▊"
+// fullGlyph is a full bar for adjacent bars, which would otherwise merge.
+const fullGlyph = "▊"
 
 // deliveryBar returns the bar of the lowest delivery among adjacent seams; full if all of
 // it is delivered.
 func deliveryBar(d view.Delivery) (glyph string, full bool) {
 	switch minimum := d.LeastDelivered(); {
 	case d.IsDry():
-		return dry, false
+		return dryGlyph, false
 	case minimum == 0:
-		return unasked, false
+		return notRequestedGlyph, false
 	default:
 		return bars[minimum-1], minimum == view.Levels
 	}
@@ -231,20 +231,20 @@ func (v seamStrip) emptyText() string {
 	return "one chunk has no seam"
 }
 
-// fact describes the seam before the selected chunk, or after the first one, in w cells
+// describeCurrent describes the seam before the selected chunk, or after the first one, in w cells
 // if a wording is that short. The object under the pointer has priority.
-func (v seamStrip) fact(w int) (words []item) {
+func (v seamStrip) describeCurrent(w int) (words []item) {
 	if v.hover != "" {
 		return []item{piece(v.Styles.Focus, cell.Clauses(v.hover, w, v.Styles.Method), 0)}
 	}
 	i := v.seam()
-	tellings := v.tellings(i)
-	if v.told {
-		tellings = v.amountsAlone(i)
+	tellings := v.wordings(i)
+	if v.hasMessage {
+		tellings = v.amountWordings(i)
 	}
 	for _, t := range tellings {
-		for _, words = range v.named(i, t) {
-			if spread(words) <= w {
+		for _, words = range v.describe(i, t) {
+			if itemsWidth(words) <= w {
 				return words
 			}
 		}
@@ -257,18 +257,18 @@ func (v seamStrip) seam() int {
 	return min(max(0, v.Selected-1), v.View.Result.Seams.Len()-1)
 }
 
-// plain returns the overlap of the selected seam as a sentence without a reason.
-func (v seamStrip) plain() []item {
+// describePlain returns the overlap of the selected seam as a sentence without a reason.
+func (v seamStrip) describePlain() []item {
 	i := v.seam()
-	return v.named(i, v.amountsAlone(i)[0])[0]
+	return v.describe(i, v.amountWordings(i)[0])[0]
 }
 
-// telling is a wording of what a seam severs, if anything, and of its overlap.
-type telling struct{ severs, overlap string }
+// seamWording is a wording of what a seam severs, if anything, and of its overlap.
+type seamWording struct{ severs, overlap string }
 
-// named returns a telling as a sentence, and after the numbers of the seam's chunks. The
+// describe returns a telling as a sentence, and after the numbers of the seam's chunks. The
 // word that is amber explains the color of the bars and of the text.
-func (v seamStrip) named(i int, t telling) [2][]item {
+func (v seamStrip) describe(i int, t seamWording) [2][]item {
 	s, pair := v.Styles, fmt.Sprintf("%d│%d ", i+1, i+2)
 	if t.severs != "" {
 		t.severs += " · "
@@ -289,31 +289,31 @@ func (v seamStrip) isAmber(i int) bool {
 	return v.View.Given == nil && !v.isInMetadata() && m.Delivered > 0
 }
 
-// tellings returns descriptions of seam i, the longest first. If there is room for only
+// wordings returns descriptions of seam i, the longest first. If there is room for only
 // one fact, it is the overlap, since the strip has a letter for what is severed.
-func (v seamStrip) tellings(i int) (out []telling) {
-	severs, overlaps := v.severs(i), v.overlaps(i)
+func (v seamStrip) wordings(i int) (out []seamWording) {
+	severs, overlaps := v.describeSevered(i), v.describeOverlap(i)
 	if severs != "" {
 		for _, overlap := range overlaps {
-			out = append(out, telling{severs, overlap})
+			out = append(out, seamWording{severs, overlap})
 		}
 	}
 	for _, overlap := range overlaps {
-		out = append(out, telling{overlap: overlap})
+		out = append(out, seamWording{overlap: overlap})
 	}
 	return out
 }
 
-func (v seamStrip) amountsAlone(i int) (out []telling) {
-	for _, overlap := range v.amounts(i) {
-		out = append(out, telling{overlap: overlap})
+func (v seamStrip) amountWordings(i int) (out []seamWording) {
+	for _, overlap := range v.overlapAmounts(i) {
+		out = append(out, seamWording{overlap: overlap})
 	}
 	return out
 }
 
-// severs describes the elements that seam i severs and no chunk holds whole; empty if
+// describeSevered describes the elements that seam i severs and no chunk holds whole; empty if
 // there are none.
-func (v seamStrip) severs(i int) string {
+func (v seamStrip) describeSevered(i int) string {
 	judged, _ := v.Elements.Judged()
 	at := judged.AtSeam(v.View, i)
 	if k, ok := at.Lost.MostSevere(); ok {
@@ -329,11 +329,11 @@ func (v seamStrip) severs(i int) string {
 	return ""
 }
 
-// overlaps describes the overlap that seam i delivers, the longest wording first. The
+// describeOverlap describes the overlap that seam i delivers, the longest wording first. The
 // reason for a dry seam is more important than the requested amount.
-func (v seamStrip) overlaps(i int) []string {
+func (v seamStrip) describeOverlap(i int) []string {
 	m, s := v.View.Result.Seams.At(i), &v.View.Result.Settings
-	amounts := v.amounts(i)
+	amounts := v.overlapAmounts(i)
 	if v.View.Given != nil || m.Requested == 0 && m.Delivered == 0 {
 		return amounts
 	}
@@ -354,9 +354,9 @@ func (v seamStrip) overlaps(i int) []string {
 	return append(words, full, bare)
 }
 
-// amounts returns the delivered and requested overlap of seam i, with its unit and
+// overlapAmounts returns the delivered and requested overlap of seam i, with its unit and
 // without.
-func (v seamStrip) amounts(i int) []string {
+func (v seamStrip) overlapAmounts(i int) []string {
 	m := v.View.Result.Seams.At(i)
 	switch {
 	case v.View.Given != nil:

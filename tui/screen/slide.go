@@ -44,7 +44,7 @@ func (v slide) draw(first, last int, text []string, left docview.Abridged) strin
 	}
 	blank := row(func() {})
 	rule := row(func() { b.Repeat(s.Rule, "─", w-2*SlideMargin) })
-	what := chunkNumbers(first, last) + " of " + part.Count(v.Chunks()) + v.side()
+	what := chunkNumbers(first, last) + " of " + part.Count(v.Chunks()) + v.drawSide()
 	room := w - 2*SlideMargin
 	rows := []string{
 		blank,
@@ -54,7 +54,7 @@ func (v slide) draw(first, last int, text []string, left docview.Abridged) strin
 			b.Put(s.FocusBold, what)
 		}),
 		row(func() {
-			got := v.got(first, last)
+			got := v.describeDelivered(first, last)
 			b.PutMax(s.Muted, v.describeSettings(), room-cell.Width(got, s.Method)-2)
 			b.PadTo(s.Text, w-SlideMargin-cell.Width(got, s.Method))
 			b.Put(s.Text, got)
@@ -69,8 +69,8 @@ func (v slide) draw(first, last int, text []string, left docview.Abridged) strin
 		rows = append(rows, blank)
 	}
 	below := blank
-	if left.After > 0 {
-		more := "… and " + plural(left.After, "row") + " more"
+	if left.OmittedAfter > 0 {
+		more := "… and " + plural(left.OmittedAfter, "row") + " more"
 		if next := first + left.Shown; next <= last {
 			more += ", all of " + chunkNumbers(next, last)
 		}
@@ -80,9 +80,9 @@ func (v slide) draw(first, last int, text []string, left docview.Abridged) strin
 		below, rule,
 		row(func() {
 			legend := longestFit(v.seams().sharedLegends(), room)
-			v.writeMeasured(&b, room-spread(legend)-2)
-			b.PadTo(s.Text, w-SlideMargin-spread(legend))
-			write(&b, legend)
+			v.writeMeasured(&b, room-itemsWidth(legend)-2)
+			b.PadTo(s.Text, w-SlideMargin-itemsWidth(legend))
+			writeItems(&b, legend)
 		}),
 		blank,
 	), "\n")
@@ -96,8 +96,8 @@ func chunkNumbers(first, last int) string {
 	return "chunks " + part.Count(first+1) + "–" + part.Count(last+1)
 }
 
-// side describes the settings that the numbers belong to, if A is pinned.
-func (v slide) side() string {
+// drawSide describes the settings that the numbers belong to, if A is pinned.
+func (v slide) drawSide() string {
 	if v.Compare.Pinned() != nil {
 		return " in B"
 	}
@@ -117,9 +117,9 @@ func (v slide) describeSettings() string {
 	return strings.Join([]string{v.Preset(), how, size, explain.OverlapSettings(*set)}, " · ")
 }
 
-// got describes the share of the requested overlap that the chunks of the slide have
+// describeDelivered describes the share of the requested overlap that the chunks of the slide have
 // received; empty if none is requested.
-func (v slide) got(first, last int) string {
+func (v slide) describeDelivered(first, last int) string {
 	if v.View == nil || v.Chunks() == 0 {
 		return ""
 	}
@@ -134,13 +134,13 @@ func (v slide) got(first, last int) string {
 		return ""
 	}
 	what, done := describeSharing(set)
-	return fmt.Sprintf("%s of %s %s of %s %s", part.Count(delivered), part.Count(requested), strings.TrimSuffix(set.OverlapUnit(), "s")+plurals(requested), what, done)
+	return fmt.Sprintf("%s of %s %s of %s %s", part.Count(delivered), part.Count(requested), strings.TrimSuffix(set.OverlapUnit(), "s")+pluralSuffix(requested), what, done)
 }
 
 // writeMeasured writes the measures of the whole document, as far as there is room.
 func (v slide) writeMeasured(b *cell.Line, room int) {
 	s := v.Styles
-	what := "whole document" + v.side() + ": "
+	what := "whole document" + v.drawSide() + ": "
 	b.Put(s.Muted, what)
 	room -= cell.Width(what, s.Method)
 	for i, it := range fitItems(v.document(), room, s.Method) {

@@ -22,7 +22,7 @@ func (v header) tally() []item {
 			return nil
 		}
 		t := m.Total
-		items := []item{piece(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9).leadTo(keys.Files)}
+		items := []item{piece(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9).withAction(keys.Files)}
 		items = append(items, v.flags(t.Small, t.Oversize, t.DrySeams.Dry)...)
 		return append(append(items, v.storedItem(t.StoredRatio)), v.wholeItems(t.WholeText, t.Elements, &t.Altered)...)
 	}
@@ -43,15 +43,15 @@ func (v header) tally() []item {
 	}
 	items = append(items, flags...)
 	if progress.Decided > 0 {
-		items = append(items, piece(s.Muted, "◇ "+part.Count(progress.Decided)+" of "+part.Count(progress.Total)+" decided", 4).leadTo(keys.ReviewFlags))
+		items = append(items, piece(s.Muted, "◇ "+part.Count(progress.Decided)+" of "+part.Count(progress.Total)+" decided", 4).withAction(keys.ReviewFlags))
 	}
 	if n := len(view.Result.Omitted); n > 0 { // intentional: text that is no longer whole is not the fault of the cuts
 		items = append(items, piece(s.Muted, part.Count(n)+" left out", 6))
 	}
 	if style, past := v.countPastLimit(); past != "" {
-		items = append(items, piece(style, past, 7).leadTo(keys.ModelLimit))
+		items = append(items, piece(style, past, 7).withAction(keys.ModelLimit))
 	}
-	if v.Slow {
+	if v.RunIsSlow {
 		items = append(items, piece(s.Muted, v.Spin+" "+part.Cutting(v.Context), 8))
 	}
 	if judged, _ := v.Elements.Judged(); judged != nil {
@@ -63,15 +63,15 @@ func (v header) tally() []item {
 
 // storedItem describes how much more text is stored than the document has.
 func (v header) storedItem(perSource float64) item {
-	worth := needed
-	if v.Layout.W < narrow {
+	worth := requiredPriority
+	if v.Layout.W < storedWidth {
 		worth = 5
 	}
-	return piece(v.Styles.Text, text.Growth(perSource)+" stored", worth).leadTo(ToMeasures)
+	return piece(v.Styles.Text, text.Growth(perSource)+" stored", worth).withAction(ToMeasures)
 }
 
-// narrow is the width from which the stored text always has room.
-const narrow = 64
+// storedWidth is the width from which the stored text always has room.
+const storedWidth = 64
 
 // chunks describes the number of chunks, and the text in no chunk.
 func (v header) chunks() item {
@@ -82,9 +82,9 @@ func (v header) chunks() item {
 	}
 	judged, _ := v.Elements.Judged()
 	if dropped := v.countDropped(judged); dropped != "" {
-		return piece(v.Styles.ErrorBold, message+dropped, 9).leadTo(keys.Chunks)
+		return piece(v.Styles.ErrorBold, message+dropped, 9).withAction(keys.Chunks)
 	}
-	return piece(v.Styles.TextBold, message, 9).leadTo(keys.Chunks)
+	return piece(v.Styles.TextBold, message, 9).withAction(keys.Chunks)
 }
 
 // flags returns the flagged chunks, decided or not, and the dry seams, each with its mark
@@ -100,13 +100,13 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 		if oversize > 0 { // the worse one stays longer
 			worth--
 		}
-		items = append(items, piece(s.Warn, "• "+part.Count(small)+" small", worth).leadTo(keys.ReviewFlags))
+		items = append(items, piece(s.Warn, "• "+part.Count(small)+" small", worth).withAction(keys.ReviewFlags))
 	}
 	if oversize > 0 {
-		items = append(items, piece(s.Error, oversized+" "+part.Count(oversize)+long, 7).leadTo(keys.ReviewFlags))
+		items = append(items, piece(s.Error, oversized+" "+part.Count(oversize)+long, 7).withAction(keys.ReviewFlags))
 	}
 	if dry > 0 {
-		items = append(items, piece(s.Muted, "○ "+seams, 5).leadTo(ToDry))
+		items = append(items, piece(s.Muted, "○ "+seams, 5).withAction(ToDry))
 	}
 	return items
 }
@@ -126,11 +126,11 @@ func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind, altered *al
 	if worst != nil && text.Whole == text.Total && (altered.Unindented > 0 || !areTooLong(&kinds)) { // 100% would contradict what is broken
 		message = "all text whole"
 	}
-	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), message, 8).leadTo(ToMeasures)}
+	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), message, 8).withAction(ToMeasures)}
 	if worst == nil {
 		return out
 	}
-	it := item{worth: 6, leads: ToMeasures, pieces: worst}
+	it := item{priority: 6, action: ToMeasures, pieces: worst}
 	for _, p := range worst {
 		it.text += p.text
 	}

@@ -7,13 +7,13 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// textless reports whether the document has no text to read or cut.
-func (v *Screen) textless() bool { return v.View != nil && text.IsBlank(v.Doc.Text) }
+// isBlank reports whether the document has no text to read or cut.
+func (v *Screen) isBlank() bool { return v.View != nil && text.IsBlank(v.Doc.Text) }
 
-// notice returns the message that replaces the text in the document's pane, wrapped to w
+// drawNotice returns the message that replaces the text in the document's pane, wrapped to w
 // cells: the problem, and what to do. It is empty if there is text.
-func (v *Screen) notice(w int) []string {
-	if !v.textless() {
+func (v *Screen) drawNotice(w int) []string {
+	if !v.isBlank() {
 		return nil
 	}
 	subject := "This document is empty: there is nothing to cut."

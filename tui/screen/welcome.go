@@ -21,7 +21,7 @@ const welcomeWidth = 54
 // lower end of a panel that is wide enough, or of the document.
 func (v *Screen) welcome(rows []string) {
 	inner := v.Layout.Document
-	if !v.Welcome || v.textless() || inner.W < welcomeWidth+6 || inner.H < len(firstHints)+6 {
+	if !v.Welcome || v.isBlank() || inner.W < welcomeWidth+6 || inner.H < len(firstHints)+6 {
 		return
 	}
 	column, key := lipgloss.NewStyle().PaddingLeft(1).Width(7), v.Styles.Raised.TextBold.Gloss()
@@ -31,7 +31,7 @@ func (v *Screen) welcome(rows []string) {
 		lines = append(lines, v.Styles.Raised.Text.Block(text, welcomeWidth)...)
 	}
 	canvas := NewCanvas(v.Layout.W, len(rows), v.Styles.Method)
-	canvas.Lay(strings.Join(rows, "\n"), layout.Rect{W: v.Layout.W, H: len(rows)})
+	canvas.Draw(strings.Join(rows, "\n"), layout.Rect{W: v.Layout.W, H: len(rows)})
 	in, ok := v.blankRoom(canvas, welcomeWidth+2, len(lines)+2)
 	if !ok {
 		for _, side := range []layout.Rect{v.Layout.OtherInside(), v.Layout.Panel()} {

@@ -10,7 +10,7 @@ func (v *Screen) countDropped(j *measuring.Judged) string {
 	switch {
 	case j != nil && j.Coverage.Uncovered > 0:
 		subject := " in none"
-		if v.Layout.W >= spacious {
+		if v.Layout.W >= longWordsWidth {
 			subject = " of the text is in none"
 		}
 		return " · " + part.Percent(j.Coverage.Uncovered, j.Coverage.Bytes) + subject

@@ -80,7 +80,7 @@ func (p sweepText) sweep(l *AllSwept, s settings.Settings) {
 	p.End()
 	p.Wrapped(p.Ink.Muted, nameOf(l)+" · "+sweptSettings(s, c.Setting), 0, false)
 	p.End()
-	if chart, ok := plot.Swept(c, func(v float64) string { return valueOf(c, v) }); ok {
+	if chart, ok := plot.SweepChart(c, func(v float64) string { return valueOf(c, v) }); ok {
 		chart.Marks = marksOf(c)
 		chart.Band = plot.KneeBand(c.Knee)
 		p.chart(chart, 18)

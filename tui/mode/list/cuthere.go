@@ -66,9 +66,9 @@ func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Confirm:
 		pos := m.places[m.at]
 		return part.Do(
-			part.Mark{Current: -1}, part.Close{}, part.ByHand{
-				Mark: c.Hand.MarkAt(pos),
-				Said: fmt.Sprintf("chunk %d is cut by hand at line %d", m.chunk+1, c.Doc.LineOf(pos)) + part.Undoes(),
+			part.Mark{Current: -1}, part.Close{}, part.EditCuts{
+				Mark:    c.Hand.MarkAt(pos),
+				Message: fmt.Sprintf("chunk %d is cut by hand at line %d", m.chunk+1, c.Doc.LineOf(pos)) + part.UndoKey(),
 			},
 		), true
 	case keys.Back:
@@ -81,8 +81,8 @@ func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Cut closes the mode.
-func (m *CutHere) Cut(*part.Context) part.Intents { return m.giveUp() }
+// AfterCut closes the mode.
+func (m *CutHere) AfterCut(*part.Context) part.Intents { return m.giveUp() }
 
 func (*CutHere) giveUp() part.Intents {
 	return part.Do(part.Mark{Current: -1}, part.Close{}, part.Warn("the chunks have changed in the meantime: choose the chunk again"))

@@ -40,8 +40,8 @@ func (m *Given) Arrived(c *part.Context) part.Intents {
 	return nil
 }
 
-// Cut updates the list for a new view.
-func (m *Given) Cut(c *part.Context) part.Intents {
+// AfterCut updates the list for a new view.
+func (m *Given) AfterCut(c *part.Context) part.Intents {
 	m.fill(c)
 	return nil
 }

@@ -106,7 +106,7 @@ func New(all []Choice) List {
 // Size makes a placement as high as the list, up to a limit. Typing does not move its
 // upper edge.
 func (l *List) Size(p part.Placement, limit int) part.Placement {
-	p.Tallest = min(limit, max(len(l.all), len(l.shown))+l.head)
+	p.MaxH = min(limit, max(len(l.all), len(l.shown))+l.head)
 	p.H = min(limit, max(1, len(l.shown))+l.head)
 	return p
 }

@@ -30,7 +30,7 @@ func NewModels(c *part.Context) *ModelList {
 	m := &ModelList{List: New(all)}
 	before := c.Model.Name()
 	m.show, m.take = m.strike, m.use
-	m.leave = func() part.Intents { return part.Do(part.LimitTo(before)) }
+	m.leave = func() part.Intents { return part.Do(part.SetModel(before)) }
 	m.Choose(at)
 	return m
 }
@@ -46,9 +46,9 @@ func (m *ModelList) Placement(_ *part.Context, w, h int) part.Placement {
 // strike strikes out the text that the selected model does not read.
 func (m *ModelList) strike() part.Intents {
 	if l := m.chosen(); l != nil {
-		return part.Do(part.LimitTo(l.Name))
+		return part.Do(part.SetModel(l.Name))
 	}
-	return part.Do(part.LimitTo(""))
+	return part.Do(part.SetModel(""))
 }
 
 // chosen returns the selected model, or nil.

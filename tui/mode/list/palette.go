@@ -152,7 +152,7 @@ func (m *Palette) presetLines(c *part.Context) (out []Choice) {
 		}
 		line := Choice{Text: "preset " + p.Name + ": " + p.Help, Tail: p.System, Also: []string{p.Name, strings.ToLower(p.System)}}
 		out = append(out, m.offer(line, func(*part.Context) part.Intents {
-			return part.Do(part.Close{}, part.Use{Preset: p.Name, To: p.Settings()}, part.Say("preset "+p.Name+part.Undoes()))
+			return part.Do(part.Close{}, part.Use{Preset: p.Name, To: p.Settings()}, part.Say("preset "+p.Name+part.UndoKey()))
 		}))
 	}
 	return out
@@ -190,7 +190,7 @@ func (m *Palette) bound(b *keys.Binding) bool {
 // works reports whether the action is possible from here: its key is bound to it, or
 // opens its panel where it is.
 func (m *Palette) works(b *keys.Binding) bool {
-	return m.bound(b) || b.Opens() && m.here[len(m.here)-1]&keys.Everywhere != 0
+	return m.bound(b) || b.OpensPart() && m.here[len(m.here)-1]&keys.Everywhere != 0
 }
 
 // Placement is a dialog that leaves the document visible if there is room, no higher than
@@ -198,7 +198,7 @@ func (m *Palette) works(b *keys.Binding) bool {
 func (m *Palette) Placement(_ *part.Context, w, h int) part.Placement {
 	tallest := min(h-6, 24)
 	return part.Placement{
-		Where: part.Dialog, Title: "Actions", W: min(w-6, 90), H: min(tallest, max(1, len(m.shown))+m.head), Tallest: tallest,
+		Where: part.Dialog, Title: "Actions", W: min(w-6, 90), H: min(tallest, max(1, len(m.shown))+m.head), MaxH: tallest,
 	}
 }
 
@@ -216,7 +216,7 @@ func (m *Palette) tune(c *part.Context, t *settings.Setting) part.Intents {
 	if current := c.Tunable(); !t.Applies(&current) {
 		return part.Do(part.Say(t.Label() + " has no effect here: it applies " + t.Condition))
 	}
-	out := part.Do(part.Close{}, part.Tune(t.Key))
+	out := part.Do(part.Close{}, part.SelectSetting(t.Key))
 	if slices.Contains(m.here, keys.Presenting) { // the settings are not shown
 		return append(out, part.Explain(true))
 	}

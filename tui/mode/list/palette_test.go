@@ -109,7 +109,7 @@ func TestThePaletteShrinksToItsHits(t *testing.T) {
 	open := m.Placement(c, 120, 40)
 	m.Paste(c, "langchain-")
 	found := m.Placement(c, 120, 40)
-	if found.H >= open.H || found.Tallest != open.Tallest || open.H != open.Tallest {
+	if found.H >= open.H || found.MaxH != open.MaxH || open.H != open.MaxH {
 		t.Errorf("%+v, then %+v", open, found)
 	}
 	rows := ansi.Strip(strings.Join(m.Lines(c, 120, found.H), "\n"))

@@ -62,12 +62,12 @@ func OpenPresets(c *part.Context) part.Intents {
 	m.List = New(nil)
 	m.show, m.take = m.preview, m.use
 	m.about = m.describe
-	m.leave = func() part.Intents { return part.Do(part.Release{}) }
+	m.leave = func() part.Intents { return part.Do(part.RestoreState{}) }
 	at := presetIndex(c.Settings, c.History.InitialSettings())
 	m.unfolded = isByReference(at)
 	m.fill()
 	m.Choose(at)
-	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: m}) // the selected one is compared with A as usual
+	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: m}) // the selected one is compared with A as usual
 }
 
 // describe describes what the row of the selected preset has no room for.
@@ -277,7 +277,7 @@ func countOf(n int, noun string, width int) string {
 
 // Placement is the lower half. The document above shows the selected preset.
 func (m *Presets) Placement(_ *part.Context, w, h int) part.Placement {
-	return m.Size(part.Placement{Where: part.Dialog, Title: "Presets", Low: true, W: min(w-6, 112)}, h/2+1)
+	return m.Size(part.Placement{Where: part.Dialog, Title: "Presets", AtBottom: true, W: min(w-6, 112)}, h/2+1)
 }
 
 // preview cuts the document by the selected preset.
@@ -286,7 +286,7 @@ func (m *Presets) preview() part.Intents {
 	if i < 0 {
 		return nil
 	}
-	return part.Do(part.Borrow{To: settings.Presets[i].Settings()})
+	return part.Do(part.Preview{To: settings.Presets[i].Settings()})
 }
 
 func (m *Presets) use(*part.Context) part.Intents {
@@ -299,7 +299,7 @@ func (m *Presets) use(*part.Context) part.Intents {
 		m.top = m.at // all of them visible
 		return m.preview()
 	case i < 0:
-		return part.Do(part.Close{}, part.Release{}, part.Say("no preset is chosen: the settings are as before"))
+		return part.Do(part.Close{}, part.RestoreState{}, part.Say("no preset is chosen: the settings are as before"))
 	}
 	p := &settings.Presets[i]
 	message := "preset " + p.Name
@@ -310,8 +310,8 @@ func (m *Presets) use(*part.Context) part.Intents {
 		message += ", a trade: " + trade
 	}
 	return part.Do(
-		part.Close{}, part.Release{}, part.Use{Preset: p.Name, To: p.Settings()},
-		part.Say(message+part.Undoes()),
+		part.Close{}, part.RestoreState{}, part.Use{Preset: p.Name, To: p.Settings()},
+		part.Say(message+part.UndoKey()),
 	)
 }
 

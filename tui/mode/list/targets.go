@@ -25,9 +25,9 @@ func OpenTargets(c *part.Context) part.Intents {
 	m := &Targets{List: New(all)}
 	m.take = func(*part.Context) part.Intents {
 		if i := m.Chosen(); i >= 0 && len(m.shown) > 0 {
-			return part.Do(part.Close{}, part.Aim(export.Targets[i].Name))
+			return part.Do(part.Close{}, part.SetTarget(export.Targets[i].Name))
 		}
-		return part.Do(part.Close{}, part.Aim(""))
+		return part.Do(part.Close{}, part.SetTarget(""))
 	}
 	m.Choose(at)
 	return part.Do(part.Open{Mode: m})

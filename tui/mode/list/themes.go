@@ -29,7 +29,7 @@ func NewThemes(c *part.Context) *Themes {
 	}
 	m.List = New(all)
 	m.show, m.take = m.wear, m.keep
-	m.leave = func() part.Intents { return part.Do(part.Wear{Theme: previous}) }
+	m.leave = func() part.Intents { return part.Do(part.SetTheme{Theme: previous}) }
 	m.Choose(pos)
 	return m
 }
@@ -42,7 +42,7 @@ func (m *Themes) Placement(_ *part.Context, w, h int) part.Placement {
 // wear applies the selected theme.
 func (m *Themes) wear() part.Intents {
 	if i := m.Chosen(); i >= 0 {
-		return part.Do(part.Wear{Theme: m.all[i]})
+		return part.Do(part.SetTheme{Theme: m.all[i]})
 	}
 	return nil
 }

@@ -36,7 +36,7 @@ func (p *Review) details(c *part.Context, w, k, room int) []string {
 		one := part.Sheet{C: c, W: w}
 		text := p.brief(c, k)
 		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // a larger panel has room for the rest
-			extra := " … " + c.Reaching(keys.Larger) + " shows all"
+			extra := " … " + c.KeyFor(keys.Larger) + " shows all"
 			text = strings.Join(append(rows[:room-1:room-1], cell.Truncate(rows[room-1], w-2-len(extra)+2, c.Method)+extra), "\n")
 		}
 		one.Text(text, c.Styles.Text)
@@ -69,7 +69,7 @@ func (p *Review) brief(c *part.Context, k int) string {
 		changed = "nothing else changes"
 	}
 	if r.Harm() != sweep.Harmless {
-		changed += "; " + c.Reaching(keys.AcceptChunk) + " accepts the chunk, which may be better"
+		changed += "; " + c.KeyFor(keys.AcceptChunk) + " accepts the chunk, which may be better"
 	}
 	return text + ": " + limitToThis(c) + changed
 }
@@ -143,7 +143,7 @@ func (p *Review) cure(s *part.Sheet, k int) {
 
 // decideKeys lists the keys for a flag that no setting clears.
 func decideKeys(c *part.Context) string {
-	return c.Reaching(keys.AcceptChunk) + " accepts it; again: with a note"
+	return c.KeyFor(keys.AcceptChunk) + " accepts it; again: with a note"
 }
 
 // remediesOf returns the remedies of a flag, or why there are none, with its style.
@@ -212,7 +212,7 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 		message = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + message
 	}
 	if r.Harm() != sweep.Harmless { // the flag may be the lesser evil
-		message = c.Reaching(keys.AcceptChunk) + " accepts the chunk as it is, which may be better: " + message
+		message = c.KeyFor(keys.AcceptChunk) + " accepts the chunk as it is, which may be better: " + message
 	}
 	s.Text(message, c.Styles.Muted)
 }

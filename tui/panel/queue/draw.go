@@ -113,7 +113,7 @@ func (p *Review) empty(s *part.Sheet) {
 	case c.Elements.IsJudging():
 		s.Text(part.Measuring(c), c.Styles.Focus)
 	case coversAll(c) && len(listReviewed(c)) > 0:
-		s.Text("Nothing left to review in this document; "+c.Reaching(keys.NextLine)+" goes to one that has open items.", c.Styles.Text)
+		s.Text("Nothing left to review in this document; "+c.KeyFor(keys.NextLine)+" goes to one that has open items.", c.Styles.Text)
 	case offerKinds(c) != "":
 		s.Text("No chunk is small or oversize.", c.Styles.Text)
 		p.unreviewed(s)
@@ -265,7 +265,7 @@ func (p *Review) aside(c *part.Context, k int, now bool) string {
 	case c.H <= flat:
 		sentence := fmt.Sprintf("%d of %d", k+1, len(c.Review.Queue()))
 		if remedies, _ := c.Review.Remedies(k); now && remedies != nil && len(remedies.All) > 1 {
-			sentence += fmt.Sprintf(" · remedy %d/%d (%s)", min(p.remedy, len(remedies.All)-1)+1, len(remedies.All), c.Reaching(keys.OtherRemedy))
+			sentence += fmt.Sprintf(" · remedy %d/%d (%s)", min(p.remedy, len(remedies.All)-1)+1, len(remedies.All), c.KeyFor(keys.OtherRemedy))
 		}
 		return sentence
 	case it.Flag == metrics.SeveredSeam:

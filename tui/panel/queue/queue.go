@@ -108,7 +108,7 @@ func NotFlagged(c *part.Context) string {
 	q := c.Review.Queue()
 	if len(q) == 0 {
 		if offer := offerKinds(c); offer != "" {
-			return "nothing is flagged: press " + c.Reaching(keys.ReviewKinds) + " " + offer
+			return "nothing is flagged: press " + c.KeyFor(keys.ReviewKinds) + " " + offer
 		}
 		return "there is nothing to review here, so nothing to decide"
 	}
@@ -117,7 +117,7 @@ func NotFlagged(c *part.Context) string {
 	if k == len(q) {
 		k, key = k-1, keys.PrevLine
 	}
-	return fmt.Sprintf("chunk %d has nothing to review: %s goes to chunk %d, which has", c.Selected+1, c.Reaching(key), q[k]+1)
+	return fmt.Sprintf("chunk %d has nothing to review: %s goes to chunk %d, which has", c.Selected+1, c.KeyFor(key), q[k]+1)
 }
 
 // answerNothing handles the keys of a review if there is nothing to review.
@@ -203,7 +203,7 @@ func Decided(c *part.Context, k int, v review.Verdict) part.Intents {
 			next = open
 		} else if file, other := findOtherFlags(c, 1, true); other {
 			// u undoes the last change of the document that is then open
-			return append(flagIn(file, part.OpenFlag), part.Say(strings.TrimSuffix(Outcome(c, i, v, ""), part.Undoes())))
+			return append(flagIn(file, part.OpenFlag), part.Say(strings.TrimSuffix(Outcome(c, i, v, ""), part.UndoKey())))
 		}
 	}
 	return part.Do(part.Select(c.Review.Queue()[next]), part.Say(Outcome(c, i, v, "")))
@@ -234,9 +234,9 @@ func Outcome(c *part.Context, i int, v review.Verdict, said string) string {
 	case v == review.Reopened:
 		text += " " + waits + " for a decision again"
 	case total == decided:
-		text += fmt.Sprintf(" %s · every flagged chunk is decided on", v) + part.Undoes()
+		text += fmt.Sprintf(" %s · every flagged chunk is decided on", v) + part.UndoKey()
 	case said == "":
-		text += fmt.Sprintf(" %s · %s to go", v, part.Count(total-decided)) + part.Undoes()
+		text += fmt.Sprintf(" %s · %s to go", v, part.Count(total-decided)) + part.UndoKey()
 	default:
 		text += " " + string(v)
 	}
@@ -269,7 +269,7 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 		return part.Do(part.Say("remedies are still being looked for"))
 	case remedies.Repair != nil:
 		fix := remedies.Repair
-		return part.Do(part.Pause{}, part.Change{Key: fix.Changed[0].Key, To: fix.Settings}, next, part.Pause{}, part.Say(limitToThis(c)+repairText(fix)+part.Undoes()))
+		return part.Do(part.Pause{}, part.Change{Key: fix.Changed[0].Key, To: fix.Settings}, next, part.Pause{}, part.Say(limitToThis(c)+repairText(fix)+part.UndoKey()))
 	case len(remedies.All) == 0:
 		return part.Do(part.Say(explainNoRemedy(c, c.Review.Item(k), remedies)))
 	}
@@ -277,7 +277,7 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 	if r.Settings == c.Settings {
 		return nil
 	}
-	message := r.Describe() + part.Undoes() + costs(c, r, c.Review.Item(k).Flag)
+	message := r.Describe() + part.UndoKey() + costs(c, r, c.Review.Item(k).Flag)
 	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: r.Settings}, next, part.Pause{}, part.Say(message))
 }
 

@@ -15,7 +15,7 @@ import (
 // unreviewed offers the key that adds what is broken but not in the review, and lists its
 // dry seams in the remaining rows.
 func (p *Review) unreviewed(s *part.Sheet) {
-	s.Press(s.C.Reaching(keys.ReviewKinds), offerKinds(s.C))
+	s.Press(s.C.KeyFor(keys.ReviewKinds), offerKinds(s.C))
 	p.dry.draw(s)
 }
 

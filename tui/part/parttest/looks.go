@@ -126,7 +126,7 @@ func (n *namer) fields(prefix string, v reflect.Value) {
 		switch value := v.Field(i).Interface().(type) {
 		case cell.Style:
 			n.add(name, string(value))
-		case cell.Hued:
+		case cell.HueStyles:
 			for h, s := range value {
 				n.add(fmt.Sprintf("%s.%d", name, h+1), string(s))
 			}

@@ -74,7 +74,7 @@ func (b *Bench) Settle(p any, h int) {
 		work = append(work, b.S.Review.Tasks()...)
 		work = append(work, b.S.Questions.ReadTask()...)
 		work = append(work, b.S.Model.LimitTask()...)
-		if w, ok := p.(part.Worker); ok {
+		if w, ok := p.(part.TaskSource); ok {
 			work = append(work, w.Work(b.PartContext(h))...)
 		}
 		return work
@@ -96,7 +96,7 @@ func (b *Bench) Apply(p any, in part.Intents) (opened part.Mode) {
 			b.S.Select(int(i))
 		case part.SelectAt:
 			b.S.SelectAt(int(i))
-		case part.StandOn:
+		case part.SelectChange:
 			b.S.Compare.SelectChange(b.S.Compare.Comparison(), int(i))
 		case part.FollowSeam:
 			b.S.FollowSeam(int(i))
@@ -104,18 +104,18 @@ func (b *Bench) Apply(p any, in part.Intents) (opened part.Mode) {
 			b.S.Change(i.Key, func(to *settings.Settings) { *to = i.To })
 		case part.Use:
 			b.S.Use(i.Preset, i.To)
-		case part.Hold:
+		case part.SaveState:
 			b.S.Snapshot()
-		case part.Borrow:
+		case part.Preview:
 			b.S.Preview(i.To)
-		case part.Release:
+		case part.RestoreState:
 			b.S.EndPreview()
 		}
 	}
 	if !b.S.IsUpToDate() {
 		b.RunCut()
-		if f, ok := p.(part.Follower); ok {
-			b.Apply(p, f.Cut(b.PartContext(0)))
+		if f, ok := p.(part.CutListener); ok {
+			b.Apply(p, f.AfterCut(b.PartContext(0)))
 		}
 	}
 	return opened
