@@ -135,7 +135,7 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 		r.Warn(err.Error())
 		return nil
 	}
-	return tea.Batch(r.apply(queue.Decided(r.Context(), d.Item, d.Verdict)), r.writer.saveDecision(chunk, d.Verdict, save))
+	return tea.Batch(r.apply(queue.ReportDecision(r.Context(), d.Item, d.Verdict)), r.writer.saveDecision(chunk, d.Verdict, save))
 }
 
 // undo undoes the last action: a decision, a hand cut or a change of settings. If that
@@ -153,7 +153,7 @@ func (r *root) undo() tea.Cmd {
 	case of.Mark.Kind != "":
 		return r.writer.reportUndoneHandCut(of.Mark, save)
 	}
-	text := r.apply(queue.Undone(r.Context(), of))
+	text := r.apply(queue.ReportUndo(r.Context(), of))
 	chunk := -1
 	if of.QueueIndex >= 0 {
 		chunk = r.s.Review.Queue()[of.QueueIndex]

@@ -94,7 +94,7 @@ func (r *explorer) screen() *screen.Screen {
 // split.
 func (r *explorer) wish(split layout.Split) layout.Wish {
 	w := layout.Wish{
-		Settings: r.panes.Settings.Want(r.s.Reader()), Sheet: r.panes.Settings.Open(),
+		Settings: r.panes.Settings.WantedRows(r.s.Reader()), Sheet: r.panes.Settings.Open(),
 		Focus: r.panes.Focus, Lower: r.panes.Lower, Split: split, Gutter: r.reading.Gutter(r.screen().Look()),
 	}
 	if usual := layout.Arrange(r.layout.W, r.layout.H, w); !usual.OtherFrame.Empty() {

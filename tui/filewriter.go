@@ -195,7 +195,7 @@ func (r *fileWriter) reportDecision(d decisionSaved) {
 	case d.view != r.s.View || d.chunk < 0: // the user has continued, and the chunk may be another or missing
 		r.Say(d.message)
 	default:
-		r.Say(queue.Outcome(r.Context(), d.chunk, d.verdict, d.message))
+		r.Say(queue.DescribeOutcome(r.Context(), d.chunk, d.verdict, d.message))
 	}
 }
 

@@ -74,7 +74,7 @@ func openTour(v *screen.Screen) part.Intents {
 	if v.Settings.AreGiven() {
 		return part.Do(part.Say(part.ExplainUncut("tour")))
 	}
-	if find := mode.StopsAgainst(v.Context); find != nil {
+	if find := mode.ComparisonStops(v.Context); find != nil {
 		return mode.OpenTourAgainst(v.Context, find)
 	}
 	return mode.OpenTour(v.Context)

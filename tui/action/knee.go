@@ -154,7 +154,7 @@ func takeKnee(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	case knee.HasTooFewElements:
 	case knee.IsHighest:
 		worth += ", and the curve still rises"
-	case panel.DearAt(found):
+	case panel.IsExpensive(found):
 		worth += ", and no overlap is clearly worth what it stores"
 	}
 	if known {

@@ -11,7 +11,7 @@ import (
 // reviewFlags opens the queue of flagged chunks at an undecided one.
 func reviewFlags(v *screen.Screen) part.Intents {
 	out := part.Do(part.OpenTab(screen.PaneIndex[*queue.Review](v.Panes)), part.Focus(layout.Panel))
-	return append(out, queue.Begin(v.Context)...)
+	return append(out, queue.StartReview(v.Context)...)
 }
 
 // addNote asks for a note on the selected chunk, which was accepted.

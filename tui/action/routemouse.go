@@ -131,7 +131,7 @@ func openTab(v *screen.Screen, tab int) part.Intents {
 
 func (r *Router) clickSettings(v *screen.Screen, x, y int) part.Intents {
 	inner := v.Layout.Settings()
-	key, out := v.Panes.Settings.Press(v.Context, x-inner.X, y-inner.Y, "")
+	key, out := v.Panes.Settings.Click(v.Context, x-inner.X, y-inner.Y, "")
 	if key == panel.PresetKey { // its name: go to the next value
 		return list.OpenPresets(v.Context)
 	}
@@ -228,7 +228,7 @@ func (r *Router) Drag(v *screen.Screen, x, y int) part.Intents {
 	switch r.drag.kind {
 	case dragSlider:
 		inner := v.Layout.Settings()
-		_, out := v.Panes.Settings.Press(v.Context, x-inner.X, y-inner.Y, r.drag.key)
+		_, out := v.Panes.Settings.Click(v.Context, x-inner.X, y-inner.Y, r.drag.key)
 		return out
 	case dragViewport:
 		return r.goToMapRow(v, y)

@@ -94,7 +94,7 @@ func accept(v *screen.Screen) part.Intents {
 	if v.Panes.Settings.Key() == panel.MoreKey || low && v.Panes.Settings.Typing() == "" {
 		return v.Panes.Settings.ToggleMore()
 	}
-	return v.Panes.Settings.Enter(v.Context)
+	return v.Panes.Settings.AcceptNumber(v.Context)
 }
 
 // cycleMode selects the next overlap mode.

@@ -23,12 +23,12 @@ type Ask struct {
 }
 
 func newAsk(doc *engine.Document, span chunk.Span) *Ask {
-	return &Ask{Prompt: list.Ask(""), doc: doc, span: span}
+	return &Ask{Prompt: list.NewPrompt(""), doc: doc, span: span}
 }
 
 // NewReword asks for a new wording of a kept question.
 func NewReword(c *part.Context, id, text string) *Ask {
-	return &Ask{Prompt: list.Ask(text), doc: c.Doc, id: id}
+	return &Ask{Prompt: list.NewPrompt(text), doc: c.Doc, id: id}
 }
 
 // Act saves the question, or cancels.

@@ -3,18 +3,18 @@ package mode
 // helpLine is a line of the help.
 type helpLine struct {
 	text string
-	kind helpKind
+	kind helpLineKind
 }
 
-// helpKind is the role of a line.
-type helpKind uint8
+// helpLineKind is the role of a line.
+type helpLineKind uint8
 
 const (
-	entry    helpKind = iota // first line of a key or word
-	rest                     // further line of an entry
-	heading                  // title of the lines below it
-	gap                      // blank line before a heading of a group
-	placeGap                 // blank line before a heading of a place
+	helpEntry        helpLineKind = iota // first line of a key or word
+	helpContinuation                     // further line of an entry
+	helpHeading                          // title of the lines below it
+	helpGap                              // blank line before a heading of a group
+	helpPlaceGap                         // blank line before a heading of a place
 )
 
 // columnEnd returns the end of a column that begins at a line and has at most the given
@@ -25,7 +25,7 @@ func columnEnd(lines []helpLine, from, rows int) int {
 	if end >= len(lines) {
 		return len(lines)
 	}
-	for _, kind := range []helpKind{gap, placeGap} {
+	for _, kind := range []helpLineKind{helpGap, helpPlaceGap} {
 		for pos := end; pos > end-rows/3 && pos > from; pos-- {
 			if lines[pos].kind == kind {
 				return pos
@@ -34,10 +34,10 @@ func columnEnd(lines []helpLine, from, rows int) int {
 	}
 	for pos := end; pos > from; pos-- {
 		switch lines[pos].kind {
-		case gap, placeGap:
+		case helpGap, helpPlaceGap:
 			return pos
-		case entry:
-			if lines[pos-1].kind != heading {
+		case helpEntry:
+			if lines[pos-1].kind != helpHeading {
 				return pos
 			}
 		}
@@ -50,7 +50,7 @@ func columnEnd(lines []helpLine, from, rows int) int {
 func columnsFrom(lines []helpLine, from, rows, columns int) (out [][]helpLine, next int) {
 	next = from
 	for range columns {
-		for next < len(lines) && (lines[next].kind == gap || lines[next].kind == placeGap) {
+		for next < len(lines) && (lines[next].kind == helpGap || lines[next].kind == helpPlaceGap) {
 			next++
 		}
 		end := columnEnd(lines, next, rows)
@@ -65,7 +65,7 @@ func columnsFrom(lines []helpLine, from, rows, columns int) (out [][]helpLine, n
 func lastTop(lines []helpLine, rows, columns int) int {
 	top := max(0, len(lines)-rows*columns)
 	for ; top < len(lines); top++ {
-		if _, next := columnsFrom(lines, top, rows, columns); next == len(lines) && lines[top].kind != rest {
+		if _, next := columnsFrom(lines, top, rows, columns); next == len(lines) && lines[top].kind != helpContinuation {
 			break
 		}
 	}

@@ -13,13 +13,13 @@ func TestColumnsBreakBetweenEntries(t *testing.T) {
 		var lines []helpLine
 		for range rapid.IntRange(1, 30).Draw(t, "groups") {
 			if len(lines) > 0 {
-				lines = append(lines, helpLine{kind: rapid.SampledFrom([]helpKind{gap, placeGap}).Draw(t, "gap")})
+				lines = append(lines, helpLine{kind: rapid.SampledFrom([]helpLineKind{helpGap, helpPlaceGap}).Draw(t, "gap")})
 			}
-			lines = append(lines, helpLine{kind: heading})
+			lines = append(lines, helpLine{kind: helpHeading})
 			for range rapid.IntRange(1, 12).Draw(t, "entries") {
-				lines = append(lines, helpLine{kind: entry})
+				lines = append(lines, helpLine{kind: helpEntry})
 				for range rapid.IntRange(0, 2).Draw(t, "rest") {
-					lines = append(lines, helpLine{kind: rest})
+					lines = append(lines, helpLine{kind: helpContinuation})
 				}
 			}
 		}
@@ -34,17 +34,17 @@ func TestColumnsBreakBetweenEntries(t *testing.T) {
 				if n == 0 {
 					continue
 				}
-				if k := column[0].kind; k != heading && k != entry {
+				if k := column[0].kind; k != helpHeading && k != helpEntry {
 					t.Errorf("a column begins with a line of kind %d", k)
 				}
-				if n > rows || column[n-1].kind == heading {
+				if n > rows || column[n-1].kind == helpHeading {
 					t.Errorf("a column of %d of %d rows ends with a line of kind %d", n, rows, column[n-1].kind)
 				}
 			}
 			at = next
 		}
 		top := lastTop(lines, rows, columns)
-		if _, next := columnsFrom(lines, top, rows, columns); next != len(lines) || lines[top].kind == rest {
+		if _, next := columnsFrom(lines, top, rows, columns); next != len(lines) || lines[top].kind == helpContinuation {
 			t.Errorf("from line %d the end at %d is out of sight, or an entry torn: %d", top, len(lines), next)
 		}
 	})

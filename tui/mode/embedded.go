@@ -24,7 +24,7 @@ import (
 // and with text kept in metadata shown separately.
 type Embedded struct {
 	place   docview.Position
-	shown   embeddedKey
+	current embeddedKey
 	text    string
 	inFront bool // the header path comes first
 	h       int
@@ -54,7 +54,7 @@ func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
 	p := part.Placement{Where: part.Document, Title: "As embedded"}
 	if n := c.Chunks(); n > 0 {
 		how := "as it will be embedded"
-		if w < roomForTitle {
+		if w < minTitleRows {
 			how = "as embedded"
 		}
 		p.Title = fmt.Sprintf("Chunk %d of %s, %s", c.Selected+1, part.Count(n), how)
@@ -62,8 +62,8 @@ func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
 	return p
 }
 
-// roomForTitle is the width, in cells, from which the whole title fits.
-const roomForTitle = 60
+// minTitleRows is the width, in cells, from which the whole title fits.
+const minTitleRows = 60
 
 const embeddedTask = "embedded"
 
@@ -78,7 +78,7 @@ func (m *Embedded) Work(c *part.Context) []tasks.Task {
 		tokenizer string
 	}
 	return []tasks.Task{{
-		Name: embeddedTask, Key: key{m.shown, name},
+		Name: embeddedTask, Key: key{m.current, name},
 		Do: func(context.Context, func(any)) (any, error) {
 			size := measuring.SizeOf(text, name)
 			return &size, nil
@@ -93,11 +93,11 @@ func (m *Embedded) refresh(c *part.Context) bool {
 		return false
 	}
 	now := embeddedKey{c.View, c.Selected, m.inFront}
-	if now == m.shown {
+	if now == m.current {
 		return true
 	}
 	old := m.text
-	m.shown = now
+	m.current = now
 	m.text = m.header(c) + c.View.Result.Content(c.Selected)
 	if m.text != old {
 		m.place.OpenText(m.text)
@@ -175,25 +175,25 @@ func (m *Embedded) Lines(c *part.Context, w, h int) []string {
 	if !m.refresh(c) {
 		return []string{part.Row(c, w, c.Styles.Muted, " no chunk")}
 	}
-	out := []string{m.sizes(c, w)}
-	if line := m.composed(c, w); line != "" {
+	out := []string{m.describeSizes(c, w)}
+	if line := m.describeParts(c, w); line != "" {
 		out = append(out, line)
 	}
-	before, after := m.metadata(c, w, m.spare(c, w, h-len(out)))
+	before, after := m.drawMetadata(c, w, m.spareRows(c, w, h-len(out)))
 	out = append(out, before...)
 	m.h = max(1, h-len(out)-len(after))
-	out = append(append(out, m.folded(c, w)...), after...)
-	return append(out, following(c, w, h-len(out))...)
+	out = append(append(out, m.foldedHeader(c, w)...), after...)
+	return append(out, nextChunkLines(c, w, h-len(out))...)
 }
 
-// leastFollowing is the number of empty rows from which the next chunk fills them.
-const leastFollowing = 8
+// minNextRows is the number of empty rows from which the next chunk fills them.
+const minNextRows = 8
 
-// following returns the beginning of the next chunk for h rows that are left, so that the
+// nextChunkLines returns the beginning of the next chunk for h rows that are left, so that the
 // text that it repeats, or does not, is in sight.
-func following(c *part.Context, w, h int) []string {
+func nextChunkLines(c *part.Context, w, h int) []string {
 	r, i := c.View.Result, c.Selected+1
-	if h < leastFollowing || i >= r.Chunks.Len() {
+	if h < minNextRows || i >= r.Chunks.Len() {
 		return nil
 	}
 	content := r.Content(i)
@@ -209,10 +209,10 @@ func following(c *part.Context, w, h int) []string {
 	return out
 }
 
-// spare returns the rows that the text leaves for each context in the metadata. The text
+// spareRows returns the rows that the text leaves for each context in the metadata. The text
 // has priority, since it is the embedded part.
-func (m *Embedded) spare(c *part.Context, w, h int) int {
-	if now := (extent{m.shown, w, h, c.Method}); m.extent != now {
+func (m *Embedded) spareRows(c *part.Context, w, h int) int {
+	if now := (extent{m.current, w, h, c.Method}); m.extent != now {
 		var p docview.Position
 		p.OpenText(m.text)
 		p.Fit(&docview.Look{Styles: c.Styles, Selected: -1, Piece: &docview.Piece{}}, w-2, h)
@@ -229,24 +229,24 @@ type extent struct {
 	method cell.Method
 }
 
-// folded returns the wrapped rows of the text. If the text is longer, the last row gives
+// foldedHeader returns the wrapped rows of the text. If the text is longer, the last row gives
 // the size of the rest.
-func (m *Embedded) folded(c *part.Context, w int) []string {
-	rows := m.body(c, w, m.h)
+func (m *Embedded) foldedHeader(c *part.Context, w int) []string {
+	rows := m.drawBody(c, w, m.h)
 	if _, to := m.place.VisibleBytes(); to >= len(m.text) {
 		return rows[:min(len(rows), max(1, m.place.RowsTo(len(m.text))))]
 	}
 	if m.h < 2 {
 		return rows
 	}
-	rows = m.body(c, w, m.h-1)
+	rows = m.drawBody(c, w, m.h-1)
 	_, to := m.place.VisibleBytes()
 	left := utf8.RuneCountInString(m.text[to:])
 	return append(rows, part.Row(c, w, c.Styles.Muted, " ↓ "+text.Count(left, "more char")))
 }
 
-// sizes describes the length of the text.
-func (m *Embedded) sizes(c *part.Context, w int) string {
+// describeSizes describes the length of the text.
+func (m *Embedded) describeSizes(c *part.Context, w int) string {
 	s := c.Styles
 	var b cell.Line
 	b.Reset(w, c.Method)
@@ -277,8 +277,8 @@ func (m *Embedded) sizes(c *part.Context, w int) string {
 	return b.Finish(s.Text)
 }
 
-// composed lists the parts of the text other than the chunk's own.
-func (m *Embedded) composed(c *part.Context, w int) string {
+// describeParts lists the parts of the text other than the chunk's own.
+func (m *Embedded) describeParts(c *part.Context, w int) string {
 	s, r := c.Styles, c.View.Result
 	ch := r.Chunks.At(c.Selected)
 	var b cell.Line
@@ -323,8 +323,8 @@ func (m *Embedded) repeatedLen(c *part.Context) int {
 	return 0
 }
 
-// body draws the text.
-func (m *Embedded) body(c *part.Context, w, h int) []string {
+// drawBody draws the text.
+func (m *Embedded) drawBody(c *part.Context, w, h int) []string {
 	hue := c.Selected
 	look := &docview.Look{Styles: c.Styles, Selected: -1, Piece: &docview.Piece{Hue: hue}}
 	from := len(m.header(c))
@@ -345,7 +345,7 @@ func (m *Embedded) body(c *part.Context, w, h int) []string {
 		}
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Shared, Spans: []chunk.Span{{Start: from, End: from + n}}})
 	}
-	if past, ok := m.past(c); ok && !m.inFront {
+	if past, ok := m.pastLimit(c); ok && !m.inFront {
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Struck, Spans: []chunk.Span{{Start: past.Offset, End: len(m.text)}}})
 	}
 	m.place.Fit(look, w-2, h)
@@ -357,7 +357,7 @@ func (m *Embedded) body(c *part.Context, w, h int) []string {
 	return rows
 }
 
-func (m *Embedded) past(c *part.Context) (metrics.PastChunk, bool) {
+func (m *Embedded) pastLimit(c *part.Context) (metrics.PastChunk, bool) {
 	l := c.Model.Limit()
 	if l == nil {
 		return metrics.PastChunk{}, false
@@ -365,9 +365,9 @@ func (m *Embedded) past(c *part.Context) (metrics.PastChunk, bool) {
 	return l.ChunkPast(c.Selected)
 }
 
-// metadata returns rows for the context in metadata, which is not embedded: each a row
+// drawMetadata returns rows for the context in metadata, which is not embedded: each a row
 // with its name and size, and up to most rows of text.
-func (m *Embedded) metadata(c *part.Context, w, most int) (before, after []string) {
+func (m *Embedded) drawMetadata(c *part.Context, w, most int) (before, after []string) {
 	r := c.View.Result
 	ch := r.Chunks.At(c.Selected)
 	show := func(name string, s chunk.Span, tail bool) []string {

@@ -31,41 +31,43 @@ import (
 // Export writes or copies the settings, the chunks or the picture, with a preview.
 type Export struct {
 	list.List
-	goods  []goods
+	items  []exportItem
 	screen part.Picture
 	all    bool // the items are for all documents
 	// refused holds the items that cannot express these settings.
-	refused map[int]bool
-	handed  *handed // if all documents are in scope
-	// early is a key pressed before its item was prepared.
-	early early
+	refused       map[int]bool
+	folderResults *folderResults // if all documents are in scope
+	// earlyAction is a key pressed before its item was prepared.
+	earlyAction earlyAction
 }
 
-type early struct {
+type earlyAction struct {
 	keys.Action
 
-	of int
+	item int
 }
 
 // NewExport opens the dialog at the target or format with a name, or at the first one for
 // "". screen can be exported as a picture.
 func NewExport(c *part.Context, screen part.Picture, name string) *Export {
 	m := &Export{screen: screen}
-	m.gather(c)
+	m.collectItems(c)
 	m.List = list.New(m.choices())
 	if name != "" {
-		m.Choose(slices.IndexFunc(m.goods, func(g goods) bool { return g.id == name }))
+		m.Choose(slices.IndexFunc(m.items, func(g exportItem) bool { return g.id == name }))
 	}
 	return m
 }
 
-// gather lists the items for the documents in scope.
-func (m *Export) gather(c *part.Context) { m.goods, m.all = goodsOf(c, m.screen), c.Scope.IsAll() }
+// collectItems lists the items for the documents in scope.
+func (m *Export) collectItems(c *part.Context) {
+	m.items, m.all = listItems(c, m.screen), c.Scope.IsAll()
+}
 
 // choices returns the items. Refused ones come last, struck out and muted.
 func (m *Export) choices() []list.Choice {
 	var choices, refused []list.Choice
-	for i, g := range m.goods {
+	for i, g := range m.items {
 		c := list.Choice{Text: g.name, Value: i}
 		if !m.refused[i] {
 			choices = append(choices, c)
@@ -77,18 +79,18 @@ func (m *Export) choices() []list.Choice {
 	return append(choices, refused...)
 }
 
-// stopper accepts as much as a preview shows.
-type stopper struct {
+// limitedWriter accepts as much as a preview shows.
+type limitedWriter struct {
 	to    *bytes.Buffer
 	limit int // bytes; 0 for no limit
 }
 
-var errEnough = errors.New("enough")
+var errLimitReached = errors.New("enough")
 
-func (s *stopper) Write(p []byte) (int, error) {
+func (s *limitedWriter) Write(p []byte) (int, error) {
 	if s.limit > 0 && s.to.Len()+len(p) > s.limit {
 		s.to.Write(p[:max(0, s.limit-s.to.Len())])
-		return 0, errEnough
+		return 0, errLimitReached
 	}
 	return s.to.Write(p)
 }
@@ -112,12 +114,12 @@ type preview struct {
 	prepared export.Prepared
 	text     string
 	refused  string
-	offer    *offer // nil for none
+	offer    *settingsOffer // nil for none
 }
 
-func (m *Export) current() *goods {
+func (m *Export) current() *exportItem {
 	if i := m.Chosen(); i >= 0 {
-		return &m.goods[i]
+		return &m.items[i]
 	}
 	return nil
 }
@@ -125,7 +127,7 @@ func (m *Export) current() *goods {
 // Work prepares the preview.
 func (m *Export) Work(c *part.Context) []tasks.Task {
 	if m.all != c.Scope.IsAll() {
-		m.gather(c)
+		m.collectItems(c)
 	}
 	g, pos, v := m.current(), m.Chosen(), c.View
 	if g == nil || v == nil {
@@ -156,11 +158,11 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 }
 
 // refusesAll explains why an item does not support all documents if they are in scope.
-func refusesAll(c *part.Context, g *goods) string {
-	if g.only == "" || !c.Scope.IsAll() {
+func refusesAll(c *part.Context, g *exportItem) string {
+	if g.restriction == "" || !c.Scope.IsAll() {
 		return ""
 	}
-	return fmt.Sprintf("%s: press %s to export that one alone", g.only, keys.ToggleScope.Key())
+	return fmt.Sprintf("%s: press %s to export that one alone", g.restriction, keys.ToggleScope.Key())
 }
 
 // documents returns a function that reads and cuts the documents in scope, once: the open
@@ -171,30 +173,30 @@ func (m *Export) documents(c *part.Context) func(context.Context) ([]folder.Made
 		open := []folder.Made{{Result: v.Result, Decided: c.Review.Decisions()}}
 		return func(context.Context) ([]folder.Made, int, error) { return open, 0, nil }
 	}
-	if h := m.handed; h == nil || h.view != v || h.scope != c.Scope.Version() {
-		m.handed = &handed{view: v, scope: c.Scope.Version(), folder: c.Scope.Folder(), way: c.Scope.Way(v.Result.Settings)}
+	if h := m.folderResults; h == nil || h.view != v || h.scope != c.Scope.Version() {
+		m.folderResults = &folderResults{view: v, scope: c.Scope.Version(), folder: c.Scope.Folder(), way: c.Scope.Way(v.Result.Settings)}
 	}
-	return m.handed.makeAll
+	return m.folderResults.makeAll
 }
 
 // makePreview returns the preview of an item, and prepares the item if necessary.
-func makePreview(ctx context.Context, g *goods, at int, of []folder.Made) (preview, error) {
+func makePreview(ctx context.Context, g *exportItem, at int, of []folder.Made) (preview, error) {
 	prepared, err := g.prepare(ctx, of)
 	if err := ctx.Err(); err != nil {
 		return preview{}, err
 	}
 	if err != nil {
-		return preview{at: at, refused: refusal.OnScreen(err), offer: findOffer(g.id, of[0].Result)}, nil
+		return preview{at: at, refused: refusal.OnScreen(err), offer: findSettingsOffer(g.id, of[0].Result)}, nil
 	}
-	p := preview{at: at, prepared: prepared, text: g.instead}
-	if g.instead != "" {
+	p := preview{at: at, prepared: prepared, text: g.alternative}
+	if g.alternative != "" {
 		if px, ok := prepared.(*pixels); ok && len(px.missing) > 0 {
 			p.text += "\n\n" + cell.Boxes(px.missing) + ": in an svg the viewer's fonts draw them"
 		}
 		return p, nil
 	}
 	var b bytes.Buffer
-	if err := prepared.Write(&stopper{&b, previewBytes}); err != nil && !errors.Is(err, errEnough) {
+	if err := prepared.Write(&limitedWriter{&b, previewBytes}); err != nil && !errors.Is(err, errLimitReached) {
 		return preview{at: at, refused: err.Error()}, nil
 	}
 	p.text = b.String()
@@ -242,8 +244,8 @@ func listRefusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 	return refused, nil
 }
 
-// know marks the refused items once they are known.
-func (m *Export) know(c *part.Context) {
+// readRefusals marks the refused items once they are known.
+func (m *Export) readRefusals(c *part.Context) {
 	if refused, fresh, _ := tasks.Result[map[int]bool](c.Tasks, refusedTask); fresh && !maps.Equal(refused, m.refused) {
 		m.refused = refused
 		m.Set(m.choices())
@@ -255,12 +257,12 @@ func (*Export) Scopes() []keys.Scope { return []keys.Scope{keys.Exporting, keys.
 
 // Placement is a large dialog.
 func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
-	m.know(c)
+	m.readRefusals(c)
 	title := "Export"
 	if c.Scope.IsAll() {
 		title += " · all " + text.Count(c.Scope.Documents(), "document")
 	}
-	if len(m.refused) > 0 && c.View != nil && settingsHelp(c.View.Result) {
+	if len(m.refused) > 0 && c.View != nil && canSettingsHelp(c.View.Result) {
 		title += " · × needs other settings: " + keys.Confirm.Key() + " takes some"
 	} else if len(m.refused) > 0 {
 		title += " · × cannot take these settings"
@@ -270,24 +272,24 @@ func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
 
 // Click selects an item, and a second click exports it.
 func (m *Export) Click(c *part.Context, cx, cy int) part.Intents {
-	if cx >= exportNames {
+	if cx >= nameWidth {
 		return nil
 	}
 	if again, ok := m.Clicked(cy); ok && again {
-		return m.take(c)
+		return m.writeSelected(c)
 	}
 	return nil
 }
 
 // Act moves the selection, copies and writes.
 func (m *Export) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
-	m.early = early{}
+	m.earlyAction = earlyAction{}
 	if m.Walk(a) {
 		return nil, true
 	}
 	switch a {
 	case keys.Confirm:
-		return m.take(c), true
+		return m.writeSelected(c), true
 	case keys.CopyThis:
 		return m.copy(c), true
 	case keys.ToggleScope:
@@ -309,29 +311,29 @@ func (m *Export) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 
 // Arrived handles a key that was pressed before the item was ready.
 func (m *Export) Arrived(c *part.Context) part.Intents {
-	if m.early.Action == "" || m.early.of != m.Chosen() { // none, or another item was selected since
+	if m.earlyAction.Action == "" || m.earlyAction.item != m.Chosen() { // none, or another item was selected since
 		return nil
 	}
-	if p, fresh, _ := tasks.Result[preview](c.Tasks, previewTask); !fresh || p.at != m.early.of {
+	if p, fresh, _ := tasks.Result[preview](c.Tasks, previewTask); !fresh || p.at != m.earlyAction.item {
 		return nil
 	}
-	out, _ := m.Act(c, m.early.Action)
+	out, _ := m.Act(c, m.earlyAction.Action)
 	return out
 }
 
-// makeWhole returns the complete data of the selected item for an action. It postpones
+// makeComplete returns the complete data of the selected item for an action. It postpones
 // the action while the item is being prepared.
-func (m *Export) makeWhole(c *part.Context, a keys.Action) (g *goods, data []byte, refused part.Intents) {
+func (m *Export) makeComplete(c *part.Context, a keys.Action) (g *exportItem, data []byte, refused part.Intents) {
 	if g = m.current(); g == nil || c.View == nil {
 		return nil, nil, nil
 	}
 	p, fresh, _ := tasks.Result[preview](c.Tasks, previewTask)
 	switch {
 	case !fresh || p.at != m.Chosen():
-		m.early = early{a, m.Chosen()}
+		m.earlyAction = earlyAction{a, m.Chosen()}
 		return nil, nil, part.Do(part.Say(g.name + " is still being prepared, and is exported when ready"))
 	case p.offer != nil && a == keys.Confirm:
-		return nil, nil, p.offer.take()
+		return nil, nil, p.offer.use()
 	case p.prepared == nil:
 		return nil, nil, part.Do(part.Warn(p.refused))
 	}
@@ -343,23 +345,23 @@ func (m *Export) makeWhole(c *part.Context, a keys.Action) (g *goods, data []byt
 }
 
 func (m *Export) copy(c *part.Context) part.Intents {
-	g, data, refused := m.makeWhole(c, keys.CopyThis)
+	g, data, refused := m.makeComplete(c, keys.CopyThis)
 	if g == nil {
 		return refused
 	}
 	return part.Do(part.Copy{What: g.name, Text: string(data)})
 }
 
-// take asks for the file to write.
-func (m *Export) take(c *part.Context) part.Intents {
-	g, data, refused := m.makeWhole(c, keys.Confirm)
+// writeSelected asks for the file to write.
+func (m *Export) writeSelected(c *part.Context) part.Intents {
+	g, data, refused := m.makeComplete(c, keys.Confirm)
 	if g == nil {
 		return refused
 	}
 	return part.Do(part.Close{}, part.Open{Mode: NewWrite(part.WriteFile{Path: fileFor(c, g), Data: data, What: g.name, Then: func(path string) string { return "written: " + path }})})
 }
 
-const exportNames = 26
+const nameWidth = 26
 
 // Lines draws the names to the left of the preview.
 func (m *Export) Lines(c *part.Context, w, h int) []string {
@@ -368,14 +370,14 @@ func (m *Export) Lines(c *part.Context, w, h int) []string {
 	}
 	f := &c.Styles.Raised
 	rule := f.Faint.Gloss().Render("│" + strings.Repeat("\n│", h-1))
-	names, preview := m.List.Draw(c, exportNames, h, "no such target"), m.preview(c, w-exportNames-1, h)
+	names, preview := m.List.Draw(c, nameWidth, h, "no such target"), m.drawPreview(c, w-nameWidth-1, h)
 	return f.Text.Block(lipgloss.JoinHorizontal(lipgloss.Top, strings.Join(names, "\n"), rule, strings.Join(preview, "\n")), w)
 }
 
-// describe names the documents of the preview if there are several.
-func (m *Export) describe(c *part.Context, g *goods, left int) string {
+// describeItem names the documents of the preview if there are several.
+func (m *Export) describeItem(c *part.Context, g *exportItem, left int) string {
 	switch {
-	case !c.Scope.IsAll() || g.only != "" || m.refused[m.Chosen()]:
+	case !c.Scope.IsAll() || g.restriction != "" || m.refused[m.Chosen()]:
 		return ""
 	case left > 0:
 		return fmt.Sprintf(" of all %d documents but %d, which cannot be read or cut", c.Scope.Documents(), left)
@@ -383,14 +385,14 @@ func (m *Export) describe(c *part.Context, g *goods, left int) string {
 	return fmt.Sprintf(" of all %d documents", c.Scope.Documents())
 }
 
-func (m *Export) preview(c *part.Context, w, h int) []string {
+func (m *Export) drawPreview(c *part.Context, w, h int) []string {
 	f := &c.Styles.Raised
 	g := m.current()
 	if g == nil {
 		return nil
 	}
 	p, _, _ := tasks.Result[preview](c.Tasks, previewTask)
-	about := m.describe(c, g, p.left)
+	about := m.describeItem(c, g, p.left)
 	if code, ok := p.prepared.(*target.Prepared); ok && about == "" && p.at == m.Chosen() {
 		about = " " + describeHandOff(code)
 	}
@@ -398,7 +400,7 @@ func (m *Export) preview(c *part.Context, w, h int) []string {
 	switch {
 	case p.at != m.Chosen() || p.text == "" && p.refused == "":
 		doing := " …"
-		if c.Scope.IsAll() && g.only == "" {
+		if c.Scope.IsAll() && g.restriction == "" {
 			doing = " the documents are being cut …"
 		}
 		return append(out, part.RaisedRow(c, w, f.Muted, doing))
@@ -415,7 +417,7 @@ func (m *Export) preview(c *part.Context, w, h int) []string {
 		return out
 	}
 	rows := strings.Split(strings.TrimRight(p.text, "\n"), "\n")
-	if g.instead != "" { // sentences
+	if g.alternative != "" { // sentences
 		rows = cell.Wrap(p.text, w-2, c.Method)
 	}
 	for _, row := range rows {

@@ -18,9 +18,9 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// against describes the side A of a page that compares, pinned settings or an older
+// comparisonReport describes the side A of a page that compares, pinned settings or an older
 // version, and the questions.
-type against struct {
+type comparisonReport struct {
 	pin *comparing.Pin
 	// given is the file name of given chunks.
 	given string
@@ -42,9 +42,9 @@ type against struct {
 	system string
 }
 
-// againstGoods returns the pages that compare with A, if it is pinned.
-func againstGoods(c *part.Context) (all []goods) {
-	a, only, file := againstPinned(c), "", "-since-opened"
+// comparisonItems returns the pages that compare with A, if it is pinned.
+func comparisonItems(c *part.Context) (all []exportItem) {
+	a, only, file := newComparisonReport(c), "", "-since-opened"
 	help := "what changes from A, which is pinned, to these settings: one file that needs no network"
 	switch {
 	case a.pin != nil:
@@ -63,8 +63,8 @@ func againstGoods(c *part.Context) (all []goods) {
 			if t.CommonName == "" { // a page that is not the usual one
 				suffix = "-" + t.Name + file
 			}
-			all = append(all, goods{
-				name: t.Name + " against A", suffix: suffix, help: help, ext: t.Ext, only: only,
+			all = append(all, exportItem{
+				name: t.Name + " against A", suffix: suffix, help: help, ext: t.Ext, restriction: only,
 				prepare: func(ctx context.Context, of []folder.Made) (export.Prepared, error) { return a.prepare(ctx, t, of) },
 			})
 		}
@@ -72,8 +72,8 @@ func againstGoods(c *part.Context) (all []goods) {
 	return all
 }
 
-func againstPinned(c *part.Context) *against {
-	a := &against{pin: c.Compare.Pinned(), given: c.Given.File(), way: c.Scope.Way(c.Settings), asked: questionsOf(c), k: c.Questions.K(), line: c.OnCommandLine()}
+func newComparisonReport(c *part.Context) *comparisonReport {
+	a := &comparisonReport{pin: c.Compare.Pinned(), given: c.Given.File(), way: c.Scope.Way(c.Settings), asked: questionsOf(c), k: c.Questions.K(), line: c.OnCommandLine()}
 	if a.pin == nil {
 		a.older, a.open, a.readOlder = c.Compare.Older(), c.Doc, c.Compare.ReadOlder()
 	}
@@ -90,10 +90,10 @@ func againstPinned(c *part.Context) *against {
 	return a
 }
 
-// StopsAgainst returns the search for the stops of a tour from A to the present settings
+// ComparisonStops returns the search for the stops of a tour from A to the present settings
 // or text; nil if there is no A, or both are the same.
-func StopsAgainst(c *part.Context) func(context.Context, *engine.Document) ([]tour.Scene, error) {
-	a, b, marks, decided := againstPinned(c), c.Settings, c.Hand.Marks(), c.Review.Decisions()
+func ComparisonStops(c *part.Context) func(context.Context, *engine.Document) ([]tour.Scene, error) {
+	a, b, marks, decided := newComparisonReport(c), c.Settings, c.Hand.Marks(), c.Review.Decisions()
 	switch {
 	case a.pin != nil && comparing.SameChunks(a.pin.Settings(), b):
 		return nil
@@ -141,7 +141,7 @@ func questionsOf(c *part.Context) func(document string) *retrieval.Gold {
 	}
 }
 
-func (a *against) prepare(ctx context.Context, t *export.Target, of []folder.Made) (export.Prepared, error) {
+func (a *comparisonReport) prepare(ctx context.Context, t *export.Target, of []folder.Made) (export.Prepared, error) {
 	in, err := a.contents(ctx, of)
 	if err != nil {
 		return nil, err
@@ -151,7 +151,7 @@ func (a *against) prepare(ctx context.Context, t *export.Target, of []folder.Mad
 
 // contents cuts the documents as A does, and scores the questions on both sides. It omits
 // documents without a side A, such as those without given chunks.
-func (a *against) contents(ctx context.Context, of []folder.Made) (in report.Contents, err error) {
+func (a *comparisonReport) contents(ctx context.Context, of []folder.Made) (in report.Contents, err error) {
 	in = report.Contents{Against: &report.Side{Settings: of[0].Settings}, Line: a.line}
 	if a.pin != nil {
 		in.Against.Settings = a.pin.Settings()
@@ -199,7 +199,7 @@ func (a *against) contents(ctx context.Context, of []folder.Made) (in report.Con
 }
 
 // describe combines the facts about given chunks, and names both sides.
-func (a *against) describe(in *report.Contents) {
+func (a *comparisonReport) describe(in *report.Contents) {
 	in.B.Settings = in.Pairs[0].B.Settings
 	in.B.Name, in.Against.Name = a.name(in.B.Settings), a.name(in.Against.Settings)
 	switch {
@@ -221,7 +221,7 @@ func (a *against) describe(in *report.Contents) {
 }
 
 // name returns the name of a side; given chunks are named by their file.
-func (a *against) name(s settings.Settings) string {
+func (a *comparisonReport) name(s settings.Settings) string {
 	if s.AreGiven() {
 		return report.NameGiven(a.given)
 	}
@@ -230,7 +230,7 @@ func (a *against) name(s settings.Settings) string {
 
 // cutSide cuts a document as A does: it reuses the view on the screen, or replays the
 // hand cuts of B.
-func (a *against) cutSide(ctx context.Context, b *folder.Made) (*engine.Result, error) {
+func (a *comparisonReport) cutSide(ctx context.Context, b *folder.Made) (*engine.Result, error) {
 	if a.pin == nil {
 		return a.cutOlder(ctx, b)
 	}
@@ -242,7 +242,7 @@ func (a *against) cutSide(ctx context.Context, b *folder.Made) (*engine.Result, 
 
 // cutOlder cuts the older version of a document in the same way as B; nil if it did not
 // exist.
-func (a *against) cutOlder(ctx context.Context, b *folder.Made) (*engine.Result, error) {
+func (a *comparisonReport) cutOlder(ctx context.Context, b *folder.Made) (*engine.Result, error) {
 	older := a.older
 	if b.Doc != a.open {
 		var err error
@@ -259,7 +259,7 @@ func (a *against) cutOlder(ctx context.Context, b *folder.Made) (*engine.Result,
 
 // addDeleted adds the documents of the older version that no longer exist. It omits those
 // that cannot be cut.
-func (a *against) addDeleted(ctx context.Context, pairs []report.Pair) ([]report.Pair, error) {
+func (a *comparisonReport) addDeleted(ctx context.Context, pairs []report.Pair) ([]report.Pair, error) {
 	if a.readDeleted == nil {
 		return pairs, nil
 	}

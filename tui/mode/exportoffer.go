@@ -11,16 +11,16 @@ import (
 	"chunkscope/tui/part"
 )
 
-// offer is a way out of a refusal: settings that the system can express.
-type offer struct {
-	who, preset string // of a target; preset is empty for settings without a name
-	to          settings.Settings
+// settingsOffer is a way out of a refusal: settings that the system can express.
+type settingsOffer struct {
+	system, preset string // of a target; preset is empty for settings without a name
+	to             settings.Settings
 }
 
-// findOffer returns settings that a target can express; nil if id is of none, and if
+// findSettingsOffer returns settings that a target can express; nil if id is of none, and if
 // settings are not what it refuses of r.
-func findOffer(id string, r *engine.Result) *offer {
-	if !settingsHelp(r) {
+func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
+	if !canSettingsHelp(r) {
 		return nil
 	}
 	system, err := export.FindSystem(id)
@@ -31,27 +31,27 @@ func findOffer(id string, r *engine.Result) *offer {
 	if system.Refuse(to) != nil {
 		return nil
 	}
-	return &offer{system.SystemName, settings.PresetOf(to), to}
+	return &settingsOffer{system.SystemName, settings.PresetOf(to), to}
 }
 
-// settingsHelp reports whether other settings make what targets take: not where chunks are
+// canSettingsHelp reports whether other settings make what targets take: not where chunks are
 // given or cut by hand.
-func settingsHelp(r *engine.Result) bool { return !r.Settings.AreGiven() && r.Hand.Sum() == 0 }
+func canSettingsHelp(r *engine.Result) bool { return !r.Settings.AreGiven() && r.Hand.Sum() == 0 }
 
 // sentence says what the key does.
-func (o *offer) sentence() string {
-	return keys.Confirm.Key() + " takes " + o.name() + ", by which " + o.who + " can cut; " + keys.Undo.Key() + " brings these settings back"
+func (o *settingsOffer) sentence() string {
+	return keys.Confirm.Key() + " takes " + o.name() + ", by which " + o.system + " can cut; " + keys.Undo.Key() + " brings these settings back"
 }
 
-func (o *offer) name() string {
+func (o *settingsOffer) name() string {
 	if o.preset == "" {
 		return "settings"
 	}
 	return "preset " + o.preset
 }
 
-func (o *offer) take() part.Intents {
-	return part.Do(part.Use{Preset: o.preset, To: o.to}, part.Say(o.name()+", by which "+o.who+" can cut"+part.UndoKey()))
+func (o *settingsOffer) use() part.Intents {
+	return part.Do(part.Use{Preset: o.preset, To: o.to}, part.Say(o.name()+", by which "+o.system+" can cut"+part.UndoKey()))
 }
 
 // withoutComments leaves out of code the lines that are comments, with marks like that in

@@ -15,7 +15,7 @@ import (
 type GoToLine struct{ list.Prompt }
 
 // NewGoToLine opens the input.
-func NewGoToLine(*part.Context) *GoToLine { return &GoToLine{list.Ask("")} }
+func NewGoToLine(*part.Context) *GoToLine { return &GoToLine{list.NewPrompt("")} }
 
 // Act goes to the line, or cancels.
 func (m *GoToLine) Act(c *part.Context, a keys.Action) (part.Intents, bool) {

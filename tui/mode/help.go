@@ -192,7 +192,7 @@ func (m *Help) table(c *part.Context, w int) []helpLine {
 		t.terms()
 	}
 	if len(t.lines) == 0 {
-		t.add(entry, part.RaisedRow(c, w, c.Styles.Raised.Muted, " no key or word matches"))
+		t.add(helpEntry, part.RaisedRow(c, w, c.Styles.Raised.Muted, " no key or word matches"))
 	}
 	return t.lines
 }
@@ -209,16 +209,16 @@ func (t *helpTable) matches(text string) bool {
 	return strings.Contains(strings.ToLower(text), t.query)
 }
 
-func (t *helpTable) add(kind helpKind, text string) {
+func (t *helpTable) add(kind helpLineKind, text string) {
 	t.lines = append(t.lines, helpLine{text, kind})
 }
 
 // head adds the title of a section, after a gap.
 func (t *helpTable) head(title string) {
 	if len(t.lines) > 0 {
-		t.add(gap, part.RaisedBlank(t.c, t.w))
+		t.add(helpGap, part.RaisedBlank(t.c, t.w))
 	}
-	t.add(heading, part.RaisedRow(t.c, t.w, t.c.Styles.Raised.FocusBold, " "+title))
+	t.add(helpHeading, part.RaisedRow(t.c, t.w, t.c.Styles.Raised.FocusBold, " "+title))
 }
 
 // group adds the keys of a group, by place.
@@ -233,9 +233,9 @@ func (t *helpTable) group(g keys.Group) {
 		}
 		if location := k.Where(); location != where {
 			if begun {
-				t.add(placeGap, part.RaisedBlank(t.c, t.w))
+				t.add(helpPlaceGap, part.RaisedBlank(t.c, t.w))
 			}
-			t.add(heading, part.RaisedRow(t.c, t.w, t.c.Styles.Raised.Muted, " "+location))
+			t.add(helpHeading, part.RaisedRow(t.c, t.w, t.c.Styles.Raised.Muted, " "+location))
 		}
 		begun, where = true, k.Where()
 		t.lines = append(t.lines, helpLines(t.c, k.Label(3), k.Help, helpKeys, t.w)...)
@@ -303,7 +303,7 @@ const helpKeys, helpTerms = 10, 15
 
 // helpLines returns a key and its effect on as many lines as needed.
 func helpLines(c *part.Context, shown, does string, width, w int) []helpLine {
-	f, kind := &c.Styles.Raised, entry
+	f, kind := &c.Styles.Raised, helpEntry
 	shows := help.New()
 	shows.Styles.FullKey = f.TextBold.Gloss().PaddingLeft(1).Width(width)
 	shows.Styles.FullDesc = lipgloss.NewStyle().Width(w - width - 3) // a hyphen at the end may exceed the width by one
@@ -311,7 +311,7 @@ func helpLines(c *part.Context, shown, does string, width, w int) []helpLine {
 	var out []helpLine
 	for _, row := range f.Text.Block(shows.FullHelpView([][]key.Binding{{binding}}), w) {
 		out = append(out, helpLine{row, kind})
-		kind = rest
+		kind = helpContinuation
 	}
 	return out
 }

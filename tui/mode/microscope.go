@@ -23,26 +23,26 @@ import (
 // it, and what would. It shows the seam before the selected chunk, so it follows the
 // selection.
 type Microscope struct {
-	asked wish
-	whole madeWhole
+	request      seamRequest
+	lastRepaired repaired
 	// first reports that it was opened on the first chunk, which has no seam before it,
 	// and still shows the seam after it.
-	first bool
+	opened bool
 	// back reopens what was closed to make room.
 	back part.Intents
 }
 
-// wish is a request to repair a seam or to make it less dry, in a version of the
+// seamRequest is a request to repair a seam or to make it less dry, in a version of the
 // document, until the remedy is found.
-type wish struct {
+type seamRequest struct {
 	doc  *engine.Document
 	seam int
 	dry  bool
 }
 
-// madeWhole is the most recently repaired text. It stays visible until the user moves on,
+// repaired is the most recently repaired text. It stays visible until the user moves on,
 // although no seam severs it any more.
-type madeWhole struct {
+type repaired struct {
 	doc  *engine.Document
 	span chunk.Span
 	noun string
@@ -52,7 +52,7 @@ type madeWhole struct {
 // one after it. Closing it also performs back.
 func OpenMicroscope(c *part.Context, back ...part.Intent) part.Intents {
 	if c.Selected == 0 && c.Chunks() > 1 {
-		return part.Do(part.Select(1), part.Open{Mode: &Microscope{first: true, back: back}})
+		return part.Do(part.Select(1), part.Open{Mode: &Microscope{opened: true, back: back}})
 	}
 	return part.Do(part.Open{Mode: &Microscope{back: back}})
 }
@@ -88,10 +88,10 @@ func (*Microscope) Wheel(int) {}
 
 // Arrived applies a requested repair once it is found.
 func (m *Microscope) Arrived(c *part.Context) part.Intents {
-	switch m.asked {
-	case wish{c.Doc, MicroscopeSeam(&c.Reader), false}:
+	switch m.request {
+	case seamRequest{c.Doc, MicroscopeSeam(&c.Reader), false}:
 		return m.repair(c)
-	case wish{c.Doc, MicroscopeSeam(&c.Reader), true}:
+	case seamRequest{c.Doc, MicroscopeSeam(&c.Reader), true}:
 		return m.clearDry(c)
 	}
 	return nil
@@ -99,10 +99,10 @@ func (m *Microscope) Arrived(c *part.Context) part.Intents {
 
 // Act goes to other seams, and repairs.
 func (m *Microscope) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
-	m.asked, m.whole = wish{}, madeWhole{}
+	m.request, m.lastRepaired = seamRequest{}, repaired{}
 	switch a {
 	case keys.NextChunk:
-		m.first = false
+		m.opened = false
 		return microscopeStep(c, 1), true
 	case keys.PrevChunk:
 		return microscopeStep(c, -1), true
@@ -111,7 +111,7 @@ func (m *Microscope) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.ClearDry:
 		return m.clearDry(c), true
 	case keys.Back:
-		if m.first && c.Selected == 1 {
+		if m.opened && c.Selected == 1 {
 			return append(part.Do(part.Close{}, part.Select(0)), m.back...), true
 		}
 		return append(part.Do(part.Close{}), m.back...), true
@@ -147,9 +147,9 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 	if c.View.Given != nil {
 		return part.Do(part.Say(part.ExplainUncut("repair")))
 	}
-	m.asked = wish{}
+	m.request = seamRequest{}
 	if !c.Elements.AreKnown() {
-		m.asked = wish{c.Doc, i, false}
+		m.request = seamRequest{c.Doc, i, false}
 		return part.Do(part.Say("looking for what is severed …"))
 	}
 	cut := c.View.SeveredAt(i)
@@ -157,9 +157,9 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 	r, known := c.Elements.Repair()
 	switch {
 	case lost == nil:
-		return part.Do(part.Say("nothing to repair: " + sound(c.View.Result, i, cut)))
+		return part.Do(part.Say("nothing to repair: " + describeRepaired(c.View.Result, i, cut)))
 	case !known || !c.IsUpToDate():
-		m.asked = wish{c.Doc, i, false}
+		m.request = seamRequest{c.Doc, i, false}
 		return part.Do(part.Say("looking for what repairs it …"))
 	case r == nil:
 		return part.Do(part.Say("nothing that was tried repairs it"))
@@ -172,13 +172,13 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 	if r.MovesCuts {
 		how = ": the cuts move, and the " + lost.Noun + " is whole" + part.UndoKey()
 	}
-	m.whole = madeWhole{c.Doc, lost.Span, lost.Noun}
+	m.lastRepaired = repaired{c.Doc, lost.Span, lost.Noun}
 	pos := c.View.Result.Seams.Byte(i)
-	return part.Do(part.Pause{}, part.Change{To: next}, part.FollowSeam(pos), part.Say(changes(r)+how))
+	return part.Do(part.Pause{}, part.Change{To: next}, part.FollowSeam(pos), part.Say(describeChanges(r)+how))
 }
 
-// sound explains why a seam needs no repair.
-func sound(r *engine.Result, seam int, cut *view.Severed) string {
+// describeRepaired explains why a seam needs no repair.
+func describeRepaired(r *engine.Result, seam int, cut *view.Severed) string {
 	noun := ""
 	switch text, _, ok := metrics.LeafAt(r, seam); {
 	case cut != nil:
@@ -194,14 +194,14 @@ func sound(r *engine.Result, seam int, cut *view.Severed) string {
 // clearDry applies the remedy for a dry seam.
 func (m *Microscope) clearDry(c *part.Context) part.Intents {
 	i := MicroscopeSeam(&c.Reader)
-	m.asked = wish{}
+	m.request = seamRequest{}
 	if !c.Elements.IsDry(i) {
 		return part.Do(part.Say("nothing to clear: this seam is not dry"))
 	}
 	r, known := c.Elements.DryRemedy(i)
 	switch {
 	case !known || !c.IsUpToDate():
-		m.asked = wish{c.Doc, i, true}
+		m.request = seamRequest{c.Doc, i, true}
 		return part.Do(part.Say("looking for what clears the dry seam …"))
 	case r == nil:
 		return part.Do(part.Say("nothing here clears the dry seam" + sweep.Limits(metrics.DrySeam)))
@@ -217,8 +217,8 @@ func (m *Microscope) clearDry(c *part.Context) part.Intents {
 	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: next}, part.FollowSeam(c.View.Result.Seams.Byte(i)), part.Pause{}, part.Say(message))
 }
 
-// changes lists the settings that a repair changes, with their new values.
-func changes(r *sweep.Repair) string {
+// describeChanges lists the settings that a repair changes, with their new values.
+func describeChanges(r *sweep.Repair) string {
 	words := make([]string, len(r.Changed))
 	for i, t := range r.Changed {
 		words[i] = t.Label() + " " + t.ValueWord(t.Get(&r.Settings))

@@ -60,7 +60,7 @@ func (m *Microscope) Lines(c *part.Context, w, h int) []string {
 // listFacts lists the facts, including the present place of the most recently repaired
 // text unless the seam severs it.
 func (m *Microscope) listFacts(t *seamText) []seamFact {
-	d := &m.whole
+	d := &m.lastRepaired
 	if d.doc != t.r.Doc || !t.c.IsUpToDate() || !t.known || t.severed != nil && t.severed.Span == d.span {
 		return nil
 	}
@@ -91,15 +91,15 @@ func (t *seamText) fact(f seamFact, w int) []string {
 // facts returns the facts, the most important first.
 func (t *seamText) facts() []seamFact {
 	s := t.c.Styles
-	out := []seamFact{t.state()}
+	out := []seamFact{t.stateFact()}
 	dry := t.c.Elements.IsDry(t.i)
 	switch broken := t.lost != nil; {
 	case broken && dry: // facts with keys are adjacent
-		out = append(out, t.remedy(), t.dry(), t.overlap())
+		out = append(out, t.remedyFact(), t.dryFact(), t.overlapFact())
 	case broken:
-		out = append(out, t.remedy())
+		out = append(out, t.remedyFact())
 	case dry:
-		out = append(out, t.overlap(), t.dry())
+		out = append(out, t.overlapFact(), t.dryFact())
 	}
 	if around := t.describeAround(); around != "" {
 		out = append(out, seamFact{label: "also", text: around, style: s.Muted})
@@ -108,22 +108,22 @@ func (t *seamText) facts() []seamFact {
 		out = append(out, seamFact{label: "section", text: message, style: s.Muted})
 	}
 	if !dry {
-		out = append(out, t.overlap())
+		out = append(out, t.overlapFact())
 	}
 	if metrics.FenceGlued(t.r, t.i+1) {
 		out = append(out, seamFact{label: "fence", text: fmt.Sprintf("follows the repeated text in chunk %d on the same line: a Markdown parser sees no code block there", t.i+2), style: s.Warn})
 	}
 	out = append(out, seamFact{label: "cut here", text: explain.DescribeCut(t.r, t.i), style: s.Muted})
-	if t.meta {
+	if t.inMetadata {
 		out = append(out, seamFact{label: "metadata", text: fmt.Sprintf("the text marked above the cut is in the metadata of chunk %d, the text below it in that of chunk %d; neither is embedded", t.i+2, t.i+1), style: s.Muted})
 	}
 	return out
 }
 
-// overlap describes the delivered overlap and its limit.
-func (t *seamText) overlap() seamFact {
+// overlapFact describes the delivered overlap and its limit.
+func (t *seamText) overlapFact() seamFact {
 	label := "overlap"
-	if t.meta {
+	if t.inMetadata {
 		label = "context"
 	}
 	shared := explain.Overlap(t.r, t.i)
@@ -133,27 +133,27 @@ func (t *seamText) overlap() seamFact {
 	return seamFact{label: label, text: shared, style: t.c.Styles.Muted}
 }
 
-// state describes the effect of the cut on the element there.
-func (t *seamText) state() seamFact {
+// stateFact describes the effect of the cut on the element there.
+func (t *seamText) stateFact() seamFact {
 	s, cut := t.c.Styles, t.severed
 	switch {
 	case !t.known:
 		return seamFact{label: "severed", text: "looking for what is …", style: s.Muted}
 	case cut == nil || cut.IsWhole() && !t.text.Empty(): // text that no chunk holds whole comes first
-		return t.describeBeside()
+		return t.besideFact()
 	}
 	message := explain.Severed(t.r, &cut.Fate, cut.Missing, cut.Reachable)
 	if cut.IsWhole() {
 		return seamFact{label: "repaired", text: message, style: s.GoodBold}
 	}
-	if t.meta {
+	if t.inMetadata {
 		message += "; text kept in metadata repairs nothing"
 	}
 	return seamFact{label: "severed", text: message, style: s.ErrorBold}
 }
 
-// describeBeside describes the effect of a cut that severs no element of a kind.
-func (t *seamText) describeBeside() seamFact {
+// besideFact describes the effect of a cut that severs no element of a kind.
+func (t *seamText) besideFact() seamFact {
 	s := t.c.Styles
 	switch leaf, holder, ok := metrics.LeafAt(t.r, t.i); {
 	case ok && holder >= 0:
@@ -197,8 +197,8 @@ func (t *seamText) describeAround() string {
 	return "it severs " + strings.Join(said, "; ")
 }
 
-// remedy describes the repair of the severed text and its cost.
-func (t *seamText) remedy() seamFact {
+// remedyFact describes the repair of the severed text and its cost.
+func (t *seamText) remedyFact() seamFact {
 	s := t.c.Styles
 	r, known := t.c.Elements.Repair()
 	switch {
@@ -209,17 +209,17 @@ func (t *seamText) remedy() seamFact {
 	case r == nil:
 		return seamFact{label: "to repair", text: "nothing that was tried makes it whole", style: s.Muted}
 	}
-	out := seamFact{label: "press " + keys.Repair.Key(), text: "to set " + changes(r), style: s.FocusBold}
+	out := seamFact{label: "press " + keys.Repair.Key(), text: "to set " + describeChanges(r), style: s.FocusBold}
 	if r.Harms() {
 		out.text += ", which does harm elsewhere"
 		out.style = s.Warn
 	}
-	out.text += cost(r, t.lost)
+	out.text += describeCost(r, t.lost)
 	return out
 }
 
-// dry describes the remedy for a dry seam and its other effects.
-func (t *seamText) dry() seamFact {
+// dryFact describes the remedy for a dry seam and its other effects.
+func (t *seamText) dryFact() seamFact {
 	s := t.c.Styles
 	r, known := t.c.Elements.DryRemedy(t.i)
 	switch {
@@ -255,8 +255,8 @@ func (t *seamText) dry() seamFact {
 	return out
 }
 
-// cost describes the other effects of a repair.
-func cost(r *sweep.Repair, of *measuring.SeveredText) string {
+// describeCost describes the other effects of a repair.
+func describeCost(r *sweep.Repair, of *measuring.SeveredText) string {
 	var said []string
 	switch share := r.StoredIncrease(); {
 	case share > 0:

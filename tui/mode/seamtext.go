@@ -28,8 +28,8 @@ type seamText struct {
 	i           int // of the seam
 	left, right chunk.Span
 	shared      chunk.Span // in the left chunk
-	ahead       chunk.Span // in the right chunk: text kept in the left one's metadata
-	meta        bool       // shared is only kept in metadata
+	nextOverlap chunk.Span // in the right chunk: text kept in the left one's metadata
+	inMetadata  bool       // shared is only kept in metadata
 	severed     *view.Severed
 	text        chunk.Span // severed text that belongs to no kind of element and is whole in no chunk
 	lost        *measuring.SeveredText
@@ -39,7 +39,7 @@ type seamText struct {
 const (
 	excerpt    = 8 << 10 // bytes of a chunk examined on either side
 	seamGutter = 4
-	near       = 4 // rows near the cut that are not dimmed
+	nearRows   = 4 // rows near the cut that are not dimmed
 )
 
 func newSeamText(c *part.Context, i int) *seamText {
@@ -63,9 +63,9 @@ func newSeamText(c *part.Context, i int) *seamText {
 	for t.right.Len() > excerpt || !utf8.RuneStart(byteAt(text, t.right.End)) {
 		t.right.End = min(t.right.End-1, t.right.Start+excerpt)
 	}
-	t.shared, t.ahead = b.Overlap, a.ContextAfter
+	t.shared, t.nextOverlap = b.Overlap, a.ContextAfter
 	if t.shared.Empty() && !b.ContextBefore.Empty() {
-		t.shared, t.meta = b.ContextBefore, true
+		t.shared, t.inMetadata = b.ContextBefore, true
 	}
 	return t
 }
@@ -87,11 +87,11 @@ func (t *seamText) draw(w, h int) []string {
 	above := min(left, room-below)
 	below = min(right, room-above)
 	out := []string{t.heading(w, t.i)}
-	out = append(out, t.above(w, above)...)
+	out = append(out, t.drawAbove(w, above)...)
 	out = append(out, behind...)
 	out = append(out, t.drawCut(w), t.heading(w, t.i+1))
 	out = append(out, inFront...)
-	return append(out, t.below(w, below)...)
+	return append(out, t.drawBelow(w, below)...)
 }
 
 // addedRow returns a row for text of chunk i from elsewhere in the source, if said is not
@@ -154,20 +154,20 @@ func (t *seamText) drawCut(w int) string {
 	return b.Finish(s.Text)
 }
 
-// above returns the rows at the end of the left chunk.
-func (t *seamText) above(w, n int) []string {
+// drawAbove returns the rows at the end of the left chunk.
+func (t *seamText) drawAbove(w, n int) []string {
 	p, look := t.place(t.left, t.i, w, n)
 	p.End()
 	rows := p.Rows()
-	look.Layers = t.layers(t.left, t.shared)
-	if k := len(rows) - near; k > 0 {
+	look.Layers = t.textLayers(t.left, t.shared)
+	if k := len(rows) - nearRows; k > 0 {
 		far := chunk.Span{Start: 0, End: rows[k].Start}
 		if start := t.shared.Start - t.left.Start; rows[k].Contains(start) && t.severed == nil {
 			far.End = start // otherwise a word before the shared text would be highlighted
 		}
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{far}})
 	}
-	return t.join(p.Draw(look), rows, t.left.Start, func(k int, row chunk.Span) (l, r string) {
+	return t.joinRows(p.Draw(look), rows, t.left.Start, func(k int, row chunk.Span) (l, r string) {
 		l, r = "┃", " "
 		switch first := t.r.Chunks.Body(t.i).Start; {
 		case k == len(rows)-1:
@@ -176,8 +176,8 @@ func (t *seamText) above(w, n int) []string {
 			l = "┏"
 		}
 		switch begins := t.shared.Start >= row.Start; {
-		case t.shared.Empty() || t.shared.Start >= row.End || !t.reaches(row):
-		case t.meta:
+		case t.shared.Empty() || t.shared.Start >= row.End || !t.overlapsRow(row):
+		case t.inMetadata:
 			r = docview.ContextGlyph
 		case begins:
 			r = "┏"
@@ -188,27 +188,27 @@ func (t *seamText) above(w, n int) []string {
 	})
 }
 
-// reaches reports whether a row continues the shared text, with only white space between.
-func (t *seamText) reaches(row chunk.Span) bool {
+// overlapsRow reports whether a row continues the shared text, with only white space between.
+func (t *seamText) overlapsRow(row chunk.Span) bool {
 	if t.shared.End > row.Start {
 		return true
 	}
 	return strings.TrimSpace(t.r.Doc.Text[t.shared.End:row.Start]) == ""
 }
 
-// below returns the rows at the beginning of the right chunk.
-func (t *seamText) below(w, n int) []string {
+// drawBelow returns the rows at the beginning of the right chunk.
+func (t *seamText) drawBelow(w, n int) []string {
 	p, look := t.place(t.right, t.i+1, w, n)
 	rows := p.Rows()
-	look.Layers = t.layers(t.right, chunk.Span{})
-	if len(rows) > near {
+	look.Layers = t.textLayers(t.right, chunk.Span{})
+	if len(rows) > nearRows {
 		end := t.right.Len()
-		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{{Start: rows[near].Start, End: end}}})
+		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{{Start: rows[nearRows].Start, End: end}}})
 	}
-	repeats := !t.shared.Empty() && !t.meta
-	return t.join(p.Draw(look), rows, t.right.Start, func(k int, row chunk.Span) (l, r string) {
+	repeats := !t.shared.Empty() && !t.inMetadata
+	return t.joinRows(p.Draw(look), rows, t.right.Start, func(k int, row chunk.Span) (l, r string) {
 		l, r = " ", "┃"
-		if t.ahead.Start < row.End && t.ahead.End > row.Start {
+		if t.nextOverlap.Start < row.End && t.nextOverlap.End > row.Start {
 			l = docview.ContextGlyph
 		}
 		if k == 0 && !repeats {
@@ -221,9 +221,9 @@ func (t *seamText) below(w, n int) []string {
 	})
 }
 
-// layers returns the highlights of an excerpt of the source: shared text and the severed
+// textLayers returns the highlights of an excerpt of the source: shared text and the severed
 // sentence.
-func (t *seamText) layers(in, shared chunk.Span) []docview.Layer {
+func (t *seamText) textLayers(in, shared chunk.Span) []docview.Layer {
 	var out []docview.Layer
 	add := func(kind docview.Kind, s chunk.Span) {
 		s = chunk.Span{Start: max(s.Start, in.Start) - in.Start, End: min(s.End, in.End) - in.Start}
@@ -244,7 +244,7 @@ func (t *seamText) layers(in, shared chunk.Span) []docview.Layer {
 			add(docview.Odd, span)
 		}
 	}
-	if !t.meta {
+	if !t.inMetadata {
 		add(docview.Shared, shared)
 	}
 	if t.severed != nil {
@@ -255,8 +255,8 @@ func (t *seamText) layers(in, shared chunk.Span) []docview.Layer {
 	return out
 }
 
-// join prepends the brackets to drawn rows.
-func (t *seamText) join(drawn []string, rows []chunk.Span, from int, brackets func(k int, row chunk.Span) (l, r string)) []string {
+// joinRows prepends the brackets to drawn rows.
+func (t *seamText) joinRows(drawn []string, rows []chunk.Span, from int, brackets func(k int, row chunk.Span) (l, r string)) []string {
 	s := t.c.Styles
 	out := make([]string, 0, len(rows))
 	for k, row := range rows {

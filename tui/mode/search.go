@@ -17,12 +17,12 @@ import (
 // Search finds text while the user types.
 type Search struct {
 	list.Prompt
-	from int // the byte at the top when the search began
+	start int // the byte at the top when the search began
 }
 
 // NewSearch opens a search from the present position.
 func NewSearch(c *part.Context) *Search {
-	return &Search{list.Ask(""), c.From}
+	return &Search{list.NewPrompt(""), c.From}
 }
 
 // Paste takes pasted text. White space around a line end becomes one space, as in typed
@@ -44,8 +44,8 @@ type searchKey struct {
 	query string
 }
 
-// hits holds the results of a search.
-type hits struct {
+// matches holds the results of a search.
+type matches struct {
 	query string
 	spans []chunk.Span
 }
@@ -57,14 +57,14 @@ func (m *Search) Work(c *part.Context) []tasks.Task {
 		Name: searchTask, Key: searchKey{c.Doc, query},
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			spans, err := list.FindAll(ctx, text, query)
-			return hits{query, spans}, err
+			return matches{query, spans}, err
 		},
 	}}
 }
 
 // Arrived shows the first hit after the start of the search.
 func (m *Search) Arrived(c *part.Context) part.Intents {
-	result, _, _ := tasks.Result[hits](c.Tasks, searchTask)
+	result, _, _ := tasks.Result[matches](c.Tasks, searchTask)
 	if result.query != m.Value() {
 		return nil
 	}
@@ -72,7 +72,7 @@ func (m *Search) Arrived(c *part.Context) part.Intents {
 }
 
 func (m *Search) show(spans []chunk.Span) part.Intents {
-	current := m.first(spans)
+	current := m.firstFrom(spans)
 	out := part.Do(part.Mark{Spans: spans, Current: current})
 	if current >= 0 {
 		out = append(out, part.Reveal(spans[current].Start))
@@ -80,11 +80,11 @@ func (m *Search) show(spans []chunk.Span) part.Intents {
 	return out
 }
 
-// first returns the index of the hit to show: the first one after the start of the
+// firstFrom returns the index of the hit to show: the first one after the start of the
 // search, else the first of all; -1 if there are none.
-func (m *Search) first(spans []chunk.Span) int {
+func (m *Search) firstFrom(spans []chunk.Span) int {
 	for i := range spans {
-		if spans[i].Start >= m.from {
+		if spans[i].Start >= m.start {
 			return i
 		}
 	}
@@ -97,7 +97,7 @@ func (m *Search) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Confirm:
 		spans, err := list.FindAll(context.Background(), c.Doc.Text, m.Value())
 		out := append(part.Do(part.Close{}), m.show(spans)...)
-		if pos := m.first(spans); pos >= 0 { // n and N continue from here
+		if pos := m.firstFrom(spans); pos >= 0 { // n and N continue from here
 			out = append(out, part.SelectAt(spans[pos].Start))
 		}
 		if err == nil && len(spans) == 0 && m.Value() != "" {
@@ -105,7 +105,7 @@ func (m *Search) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		}
 		return out, true
 	case keys.Back:
-		return part.Do(part.Mark{Current: -1}, part.Close{}, part.Reveal(m.from)), true
+		return part.Do(part.Mark{Current: -1}, part.Close{}, part.Reveal(m.start)), true
 	}
 	return nil, false
 }
@@ -116,7 +116,7 @@ func (m *Search) Lines(c *part.Context, w, _ int) []string {
 	b.Reset(w, c.Method)
 	b.Put(c.Styles.FocusBold, " /")
 	m.Draw(&b, c, &c.Styles.Face, max(8, w-26))
-	if result, fresh, _ := tasks.Result[hits](c.Tasks, searchTask); fresh && m.Value() != "" {
+	if result, fresh, _ := tasks.Result[matches](c.Tasks, searchTask); fresh && m.Value() != "" {
 		text := part.Count(len(result.spans)) + " matches"
 		style := c.Styles.Muted
 		switch len(result.spans) {

@@ -44,7 +44,7 @@ func NewSelectionOf(c *part.Context, found chunk.Span) *Selection {
 	u := m.units(c, true)
 	m.span = u.unitEnding(found.Start)
 	if u.all == nil || m.span.Empty() || m.span.Start > found.Start {
-		m.span = units{text: m.doc.Text}.lineFrom(strings.LastIndexByte(m.doc.Text[:found.Start], '\n') + 1)
+		m.span = textUnits{text: m.doc.Text}.lineFrom(strings.LastIndexByte(m.doc.Text[:found.Start], '\n') + 1)
 	}
 	if last := u.unitEnding(found.End - 1); last.Start < found.End {
 		m.span.End = max(m.span.End, last.End)
@@ -66,7 +66,7 @@ func Drag(c *part.Context, top part.Mode, from, to int) part.Intents {
 	}
 	m.doc, m.start = c.Doc, to < from
 	m.span = wholeWords(c.Doc.Text, chunk.Span{Start: min(from, to), End: max(from, to)})
-	return append(out, m.mark())
+	return append(out, m.highlight())
 }
 
 // wholeWords extends a span to whole words; s.End is inside the last one.
@@ -102,9 +102,9 @@ func (*Selection) Placement(*part.Context, int, int) part.Placement {
 }
 
 // Arrived marks the selection when the mode opens.
-func (m *Selection) Arrived(*part.Context) part.Intents { return part.Do(m.mark()) }
+func (m *Selection) Arrived(*part.Context) part.Intents { return part.Do(m.highlight()) }
 
-func (m *Selection) mark() part.Intent {
+func (m *Selection) highlight() part.Intent {
 	if m.span.Empty() {
 		return part.Mark{Current: -1}
 	}
@@ -145,12 +145,12 @@ func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if m.start {
 		pos = m.span.Start
 	}
-	return part.Do(m.mark(), part.Reveal(max(0, pos))), true
+	return part.Do(m.highlight(), part.Reveal(max(0, pos))), true
 }
 
 // move moves the active end to the next border of a unit, forward or back. The selection
 // never becomes empty.
-func (m *Selection) move(u units, on bool) {
+func (m *Selection) move(u textUnits, on bool) {
 	switch {
 	case m.start && on:
 		if s := u.unitFrom(m.span.Start + 1); !s.Empty() && s.Start < m.span.End {
@@ -171,16 +171,16 @@ func (m *Selection) move(u units, on bool) {
 	}
 }
 
-// units holds the sentences of a text and the lines outside them, such as code, or all of
+// textUnits holds the sentences of a text and the lines outside them, such as code, or all of
 // its lines.
-type units struct {
+type textUnits struct {
 	text string
 	all  []chunk.PackedSpan // sentences; nil for lines
 }
 
 // units returns the sentences if they are known, or the lines.
-func (m *Selection) units(c *part.Context, sentences bool) units {
-	u := units{text: m.doc.Text}
+func (m *Selection) units(c *part.Context, sentences bool) textUnits {
+	u := textUnits{text: m.doc.Text}
 	if sentences && c.Elements.AreKnown() {
 		u.all = c.Doc.Sentences()
 	}
@@ -188,12 +188,12 @@ func (m *Selection) units(c *part.Context, sentences bool) units {
 }
 
 // unitFrom returns the first unit that begins at or after a byte.
-func (u units) unitFrom(at int) chunk.Span {
+func (u textUnits) unitFrom(at int) chunk.Span {
 	return u.first(at, sort.Search(len(u.all), func(i int) bool { return u.all[i].Start() >= at }))
 }
 
 // unitEnding returns the first unit that ends after a byte.
-func (u units) unitEnding(at int) chunk.Span {
+func (u textUnits) unitEnding(at int) chunk.Span {
 	if u.all == nil {
 		return u.lineFrom(at)
 	}
@@ -202,33 +202,33 @@ func (u units) unitEnding(at int) chunk.Span {
 
 // first returns sentence i, or the first line at or after a byte that comes before it and
 // is outside all sentences.
-func (u units) first(at, i int) chunk.Span {
+func (u textUnits) first(at, i int) chunk.Span {
 	var sentence chunk.Span
 	if i < len(u.all) {
 		sentence = u.all[i].Span()
 	}
 	for line := u.lineAfter(at); !line.Empty() && (sentence.Empty() || line.Start < sentence.Start); line = u.lineAfter(line.End) {
-		if u.free(line) {
+		if u.isOutside(line) {
 			return line
 		}
 	}
 	return sentence
 }
 
-// free reports whether a line is outside all sentences.
-func (u units) free(line chunk.Span) bool {
+// isOutside reports whether a line is outside all sentences.
+func (u textUnits) isOutside(line chunk.Span) bool {
 	i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End() > line.Start })
 	return i == len(u.all) || u.all[i].Start() >= line.End
 }
 
 // previousUnit returns the last unit that begins before a byte and ends at it or before.
-func (u units) previousUnit(at int) chunk.Span {
+func (u textUnits) previousUnit(at int) chunk.Span {
 	var sentence chunk.Span
 	if i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End() >= at }); i > 0 {
 		sentence = u.all[i-1].Span()
 	}
 	for line := u.lineBefore(at); !line.Empty() && line.Start >= sentence.End; line = u.lineBefore(line.Start) {
-		if u.free(line) {
+		if u.isOutside(line) {
 			return line
 		}
 	}
@@ -236,7 +236,7 @@ func (u units) previousUnit(at int) chunk.Span {
 }
 
 // lineBefore returns the last line with text that ends before a byte.
-func (u units) lineBefore(at int) chunk.Span {
+func (u textUnits) lineBefore(at int) chunk.Span {
 	for at > 0 {
 		at--
 		start := strings.LastIndexByte(u.text[:at], '\n') + 1
@@ -248,7 +248,7 @@ func (u units) lineBefore(at int) chunk.Span {
 }
 
 // lineAfter returns the first line with text that begins at or after a byte.
-func (u units) lineAfter(at int) chunk.Span {
+func (u textUnits) lineAfter(at int) chunk.Span {
 	for at > 0 && at < len(u.text) && u.text[at-1] != '\n' {
 		at++
 	}
@@ -256,7 +256,7 @@ func (u units) lineAfter(at int) chunk.Span {
 }
 
 // lineFrom returns the first line with text at or after a byte, from that byte on.
-func (u units) lineFrom(at int) chunk.Span {
+func (u textUnits) lineFrom(at int) chunk.Span {
 	for at < len(u.text) {
 		end := at + strings.IndexByte(u.text[at:], '\n')
 		if end < at {

@@ -13,7 +13,7 @@ import (
 func TestStepsBySentences(t *testing.T) {
 	text := "# Title\n\nOne here. Two\ngoes on. Three.\n\n```sh\nrun it\n\nagain\n```\n\nLast\none.\n"
 	want := []string{"# Title", "One here.", "Two\ngoes on.", "Three.", "```sh", "run it", "again", "```", "Last\none."}
-	u := units{text: text}
+	u := textUnits{text: text}
 	for _, s := range []string{"One here.", "Two\ngoes on.", "Three.", "Last\none."} {
 		at := strings.Index(text, s)
 		u.all = append(u.all, chunk.Pack(chunk.Span{Start: at, End: at + len(s)}))

@@ -26,19 +26,19 @@ func newSave(c *part.Context) *writeFile {
 	_ = settings.Write(&b, c.Settings) // writing to a buffer never fails
 	w := part.WriteFile{
 		Path: settingsName, Data: b.Bytes(), What: "the settings", Settings: &c.Settings,
-		Then: chunksAgain(c.OnCommandLine()),
+		Then: rerunCommand(c.OnCommandLine()),
 	}
 	if c.Project != nil {
-		return savingToProject(c, w)
+		return newSaveToProject(c, w)
 	}
 	m := newWriteFile(w)
 	m.proposed = true
 	return m
 }
 
-// savingToProject proposes the file of the document's project, in which it only updates
+// newSaveToProject proposes the file of the document's project, in which it only updates
 // the settings. It overwrites any other file.
-func savingToProject(c *part.Context, w part.WriteFile) *writeFile {
+func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
 	file, document, again, update := c.Project.File(c.Doc.Name), c.Doc.Name, w.Then, c.Project.Update
 	to := project.Wish{Preset: c.History.Preset(), Model: c.Model.Name(), Settings: c.Settings}
 	if c.Target != nil {
@@ -63,9 +63,9 @@ func savingToProject(c *part.Context, w part.WriteFile) *writeFile {
 	return m
 }
 
-// chunksAgain returns a message with the command that reproduces the chunks from the
+// rerunCommand returns a message with the command that reproduces the chunks from the
 // settings in a file.
-func chunksAgain(chunks commandline.Chunks) func(path string) string {
+func rerunCommand(chunks commandline.Chunks) func(path string) string {
 	return func(path string) string {
 		chunks.Config = path
 		line, err := chunks.Line()
@@ -86,13 +86,13 @@ type Load struct {
 // unexpectedly.
 func NewLoad(c *part.Context) *Load {
 	if c.Recovered != "" {
-		return &Load{Prompt: list.Offer(c.Recovered)}
+		return &Load{Prompt: list.ProposePrompt(c.Recovered)}
 	}
-	return &Load{Prompt: list.Offer(settingsName), proposed: true}
+	return &Load{Prompt: list.ProposePrompt(settingsName), proposed: true}
 }
 
 // LoadFrom asks again after a failed read, so that the user can correct the path.
-func LoadFrom(path string) *Load { return &Load{Prompt: list.Ask(path)} }
+func LoadFrom(path string) *Load { return &Load{Prompt: list.NewPrompt(path)} }
 
 // Type handles a key.
 func (m *Load) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
@@ -109,7 +109,7 @@ func (m *Load) Paste(c *part.Context, text string) part.Intents {
 // sourceTask checks whether there is a file to load.
 const sourceTask = "source"
 
-type found struct {
+type settingsFile struct {
 	path string
 	file bool
 }
@@ -119,13 +119,13 @@ func (m *Load) Work(*part.Context) []tasks.Task {
 	path := m.Value()
 	return []tasks.Task{{
 		Name: sourceTask, Key: path, Keep: tasks.WhileNeeded,
-		Do: func(context.Context, func(any)) (any, error) { return found{path, exists(path)}, nil },
+		Do: func(context.Context, func(any)) (any, error) { return settingsFile{path, exists(path)}, nil },
 	}}
 }
 
 // isMissing reports whether the file is known not to exist.
 func (m *Load) isMissing(c *part.Context) bool {
-	at, known, _ := tasks.Result[found](c.Tasks, sourceTask)
+	at, known, _ := tasks.Result[settingsFile](c.Tasks, sourceTask)
 	return known && at.path == m.Value() && !at.file && at.path != ""
 }
 
@@ -160,5 +160,5 @@ func (m *Load) Lines(c *part.Context, w, _ int) []string {
 	case m.isMissing(c):
 		style, message = c.Styles.Warn, "there is no such file "
 	}
-	return m.Line(c, w, " take settings from ", message, style)
+	return m.DrawLine(c, w, " take settings from ", message, style)
 }

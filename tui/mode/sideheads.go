@@ -16,9 +16,9 @@ import (
 // preset name would remove its distinctive end.
 const longName = 44
 
-// heads names the sides, shows the same facts about both, and explains the marks of
+// drawHeads names the sides, shows the same facts about both, and explains the marks of
 // seams.
-func (m *Sides) heads(c *part.Context, a *view.View, w int) []string {
+func (m *Sides) drawHeads(c *part.Context, a *view.View, w int) []string {
 	nameA, nameB, _ := c.Sides()
 	if m.names[0] != "" {
 		nameA, nameB = m.names[0], m.names[1]
@@ -26,7 +26,7 @@ func (m *Sides) heads(c *part.Context, a *view.View, w int) []string {
 	room := m.half - len(" A  ") - 2
 	name := min(max(cell.Width(nameA, c.Method), cell.Width(nameB, c.Method)), longName)
 	factsA, factsB := "", ""
-	for _, both := range m.facts(c, a) { // the most informative first, as long as both sides have room
+	for _, both := range m.sideFacts(c, a) { // the most informative first, as long as both sides have room
 		nextA, nextB := appendFact(factsA, both[0]), appendFact(factsB, both[1])
 		if max(cell.Width(nextA, c.Method), cell.Width(nextB, c.Method)) > room-name {
 			break
@@ -88,9 +88,9 @@ func putMarks(b *cell.Line, c *part.Context) {
 	}
 }
 
-// facts returns facts about A and B, the most informative first: whole text and storage,
+// sideFacts returns facts about A and B, the most informative first: whole text and storage,
 // once known, then chunks, flags and dry seams that either side has.
-func (*Sides) facts(c *part.Context, a *view.View) (out [][2]string) {
+func (*Sides) sideFacts(c *part.Context, a *view.View) (out [][2]string) {
 	if d := c.Compare.Comparison(); d != nil && d.Complete {
 		x, y := &d.Difference.A.Report, &d.Difference.B.Report
 		whole := func(t *metrics.Report) string { return text.Percent(t.WholeText.Share()) + " whole" }

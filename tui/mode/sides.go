@@ -21,14 +21,14 @@ const SidesFrom = 120
 
 // Sides shows the text twice, with the chunks of A and of B.
 type Sides struct {
-	a, b docview.Position
-	doc  *engine.Document
-	half int // width of A's side in the last drawing
-	head int // rows above both texts in the last drawing
-	of   *comparing.Comparison
-	note [2][]docview.Note
-	seek bool // go to a seam that differs once these are known
-	look *cell.Styles
+	a, b             docview.Position
+	doc              *engine.Document
+	half             int // width of A's side in the last drawing
+	head             int // rows above both texts in the last drawing
+	comparison       *comparing.Comparison
+	note             [2][]docview.Note
+	firstStepPending bool // go to a seam that differs once these are known
+	look             *cell.Styles
 	// names replace those of the settings if not empty.
 	names [2]string
 }
@@ -43,16 +43,16 @@ func NewSides(c *part.Context) *Sides {
 // OpenSides opens both sides at the first seam that differs from the present position on.
 func OpenSides(c *part.Context) part.Intents {
 	m := NewSides(c)
-	m.seek = true
+	m.firstStepPending = true
 	return append(part.Do(part.Open{Mode: m}), m.Arrived(c)...)
 }
 
 // Arrived goes to a seam that differs when these become known.
 func (m *Sides) Arrived(c *part.Context) part.Intents {
-	if !m.seek || c.Compare.Comparison() == nil {
+	if !m.firstStepPending || c.Compare.Comparison() == nil {
 		return nil
 	}
-	m.seek = false
+	m.firstStepPending = false
 	return slices.DeleteFunc(m.walk(c, 0), func(i part.Intent) bool {
 		_, says := i.(part.Say) // the bottom line shows the keys
 		return says
@@ -87,11 +87,11 @@ func (*Sides) Placement(*part.Context, int, int) part.Placement {
 // Wheel scrolls both sides.
 func (m *Sides) Wheel(n int) {
 	m.b.Page(n)
-	m.follow()
+	m.syncScroll()
 }
 
-// follow scrolls A to the position of B, since both wrap alike.
-func (m *Sides) follow() { m.a.Goto(m.b.Top()) }
+// syncScroll scrolls A to the position of B, since both wrap alike.
+func (m *Sides) syncScroll() { m.a.Goto(m.b.Top()) }
 
 // Click selects the chunk of B under the pointer, on either side.
 func (m *Sides) Click(c *part.Context, cx, cy int) part.Intents {
@@ -119,7 +119,7 @@ func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		m.goTo(0)
 	case keys.Bottom:
 		m.b.End()
-		m.follow()
+		m.syncScroll()
 	case keys.NextChange:
 		return m.walk(c, 1), true
 	case keys.PrevChange:
@@ -138,14 +138,14 @@ func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	k, ok := c.Compare.Step(d, m.b.Top())
 	if !ok {
-		return part.Do(part.Say(panel.WhyNoChange(c)))
+		return part.Do(part.Say(panel.ExplainNoChange(c)))
 	}
 	comparison := c.Compare.Comparison()
 	ch := comparison.Change(k)
 	m.reveal(comparison, ch)
 	return part.Do(
 		part.SelectChange(k), part.SelectAt(comparison.Byte(ch)),
-		part.Say(fmt.Sprintf("change %s of %s: %s", part.Count(k+1), part.Count(len(comparison.Changed)), panel.TellChange(comparison, ch))),
+		part.Say(fmt.Sprintf("change %s of %s: %s", part.Count(k+1), part.Count(len(comparison.Changed)), panel.DescribeChange(comparison, ch))),
 	)
 }
 
@@ -166,7 +166,7 @@ func (m *Sides) reveal(d *comparing.Comparison, ch *compare.SeamChange) {
 	}
 	m.b.Reveal(start)
 	m.b.Reveal(at)
-	m.follow()
+	m.syncScroll()
 }
 
 // Lines draws both sides.
@@ -174,11 +174,11 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	a, _ := c.Compare.PinnedView()
 	switch {
 	case w < SidesFrom:
-		return m.sentence(c, w, h, fmt.Sprintf("Side by side needs %d columns, and this screen has %d. %s goes back.", SidesFrom, w, keys.Back.Key()))
+		return m.drawSentence(c, w, h, fmt.Sprintf("Side by side needs %d columns, and this screen has %d. %s goes back.", SidesFrom, w, keys.Back.Key()))
 	case c.Compare.Pinned() == nil:
-		return m.sentence(c, w, h, "Nothing is pinned any more. "+keys.Back.Key()+" goes back.")
+		return m.drawSentence(c, w, h, "Nothing is pinned any more. "+keys.Back.Key()+" goes back.")
 	case a == nil || c.View == nil:
-		return m.sentence(c, w, h, part.Cutting(c))
+		return m.drawSentence(c, w, h, part.Cutting(c))
 	}
 	if m.doc != c.Doc {
 		m.open(c, m.b.Top())
@@ -188,7 +188,7 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 		pos = c.View.OwnText(c.Selected).Start
 	}
 	out := m.begin(c, a, w)
-	la, lb := m.looks(c, a)
+	la, lb := m.newLooks(c, a)
 	la.Selected, lb.Selected = a.Owner(pos), c.Selected
 	m.fit(la, lb, h-m.head)
 	return m.draw(c, la, lb, w, out)
@@ -205,7 +205,7 @@ type Part struct {
 func (m *Sides) Excerpt(c *part.Context, of Part, w, h int) (rows []string, left docview.Abridged) {
 	a, _ := c.Compare.PinnedView()
 	out := m.begin(c, a, w)
-	la, lb := m.looks(c, a)
+	la, lb := m.newLooks(c, a)
 	lb.Numbered = &of.Numbered
 	m.fit(la, lb, h)
 	m.a.Abridge(of.Text, of.Ends, h-m.head)
@@ -215,15 +215,15 @@ func (m *Sides) Excerpt(c *part.Context, of Part, w, h int) (rows []string, left
 
 // begin marks the differences, and returns the heads.
 func (m *Sides) begin(c *part.Context, a *view.View, w int) []string {
-	m.mark(c)
+	m.makeNotes(c)
 	m.half = (w - 1) / 2
-	out := m.heads(c, a, w)
+	out := m.drawHeads(c, a, w)
 	m.head = len(out)
 	return out
 }
 
-// looks returns the looks of both sides, without a selection.
-func (m *Sides) looks(c *part.Context, a *view.View) (la, lb *docview.Look) {
+// newLooks returns the looks of both sides, without a selection.
+func (m *Sides) newLooks(c *part.Context, a *view.View) (la, lb *docview.Look) {
 	return &docview.Look{Styles: c.Styles, View: a, Selected: -1, Notes: m.note[0]},
 		&docview.Look{Styles: c.Styles, View: c.View, Selected: -1, Notes: m.note[1]}
 }
@@ -254,17 +254,17 @@ func (m *Sides) fit(la, lb *docview.Look, h int) {
 	case d < 0:
 		m.b.Fit(lb, wb+d, h)
 	}
-	m.follow()
+	m.syncScroll()
 }
 
-// mark computes the notes of both sides once for a comparison: cuts that differ, and
+// makeNotes computes the notes of both sides once for a comparison: cuts that differ, and
 // seams where only the overlap does.
-func (m *Sides) mark(c *part.Context) {
+func (m *Sides) makeNotes(c *part.Context) {
 	d := c.Compare.Comparison()
-	if m.of == d && m.look == c.Styles && m.note[0] != nil {
+	if m.comparison == d && m.look == c.Styles && m.note[0] != nil {
 		return
 	}
-	m.of, m.look = d, c.Styles
+	m.comparison, m.look = d, c.Styles
 	m.note = [2][]docview.Note{{}, {}}
 	if d == nil {
 		return
@@ -284,8 +284,8 @@ func (m *Sides) mark(c *part.Context) {
 	}
 }
 
-// sentence returns a screen with one sentence.
-func (m *Sides) sentence(c *part.Context, w, h int, text string) []string {
+// drawSentence returns a screen with one sentence.
+func (m *Sides) drawSentence(c *part.Context, w, h int, text string) []string {
 	out := make([]string, h)
 	var b cell.Line
 	for y := range out {

@@ -20,11 +20,11 @@ import (
 // presentation style, with a caption. It restores the user's settings and place at the
 // end.
 type Tour struct {
-	own   settings.Settings // the user's settings, which are saved
-	doc   *engine.Document
-	place docview.Position
-	at    int // index of the stop
-	stops []tour.Stop
+	userSettings settings.Settings // the user's settings, which are saved
+	doc          *engine.Document
+	place        docview.Position
+	at           int // index of the stop
+	stops        []tour.Stop
 	// against finds the stops of a tour from A to these settings; nil for the usual tour.
 	against func(context.Context, *engine.Document) ([]tour.Scene, error)
 	a       *comparing.Pin
@@ -52,8 +52,8 @@ func OpenTourAgainst(c *part.Context, find func(context.Context, *engine.Documen
 	return beginTour(c, m)
 }
 
-// possible returns all stops that the tour may have.
-func (m *Tour) possible() []tour.Stop {
+// listStops returns all stops that the tour may have.
+func (m *Tour) listStops() []tour.Stop {
 	if m.against != nil {
 		return slices.Repeat([]tour.Stop{{Title: "From A to B"}}, report.MostStopsAgainst)
 	}
@@ -61,7 +61,7 @@ func (m *Tour) possible() []tour.Stop {
 }
 
 func beginTour(c *part.Context, m *Tour) part.Intents {
-	m.own, m.doc, m.set, m.stops = c.Settings, c.Doc, -1, m.possible()
+	m.userSettings, m.doc, m.set, m.stops = c.Settings, c.Doc, -1, m.listStops()
 	m.panels = map[tour.Panel]part.Panel{
 		tour.Facts: &panel.Chunk{}, tour.Measures: &panel.Measures{}, tour.Curve: &panel.Curve{},
 	}
@@ -79,8 +79,8 @@ type tourKey struct {
 	since    string
 }
 
-// playedTour holds the scenes of the tour found so far.
-type playedTour struct {
+// preparedTour holds the scenes of the tour found so far.
+type preparedTour struct {
 	of     tourKey
 	scenes []tour.Scene
 }
@@ -95,8 +95,8 @@ func (*Tour) Placement(*part.Context, int, int) part.Placement {
 
 // scene returns the scene of the stop; ok is false until it is found.
 func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
-	p, _, err := tasks.Result[playedTour](c.Tasks, tourTask)
-	if p.of != (tourKey{c.Doc, m.own, m.a, m.older.name}) || m.at >= len(p.scenes) {
+	p, _, err := tasks.Result[preparedTour](c.Tasks, tourTask)
+	if p.of != (tourKey{c.Doc, m.userSettings, m.a, m.older.name}) || m.at >= len(p.scenes) {
 		return s, false, err
 	}
 	return p.scenes[m.at], true, nil
@@ -104,9 +104,9 @@ func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 
 // Work finds the scenes, and does the work of the stop's panel.
 func (m *Tour) Work(c *part.Context) []tasks.Task {
-	doc, of := c.Doc, tourKey{c.Doc, m.own, m.a, m.older.name}
+	doc, of := c.Doc, tourKey{c.Doc, m.userSettings, m.a, m.older.name}
 	if m.doc != doc { // the file has changed
-		m.doc, m.set, m.other, m.stops = doc, -1, false, m.possible()
+		m.doc, m.set, m.other, m.stops = doc, -1, false, m.listStops()
 		m.place.Reopen(doc)
 	}
 	tasks := []tasks.Task{{
@@ -115,14 +115,14 @@ func (m *Tour) Work(c *part.Context) []tasks.Task {
 			play := m.against
 			if play == nil {
 				play = func(ctx context.Context, doc *engine.Document) ([]tour.Scene, error) {
-					return tour.Play(ctx, doc, of.settings, func(s []tour.Scene) { soFar(playedTour{of, s}) })
+					return tour.Play(ctx, doc, of.settings, func(s []tour.Scene) { soFar(preparedTour{of, s}) })
 				}
 			}
 			scenes, err := play(ctx, doc)
 			if err != nil {
 				return nil, err
 			}
-			return playedTour{of, scenes}, nil
+			return preparedTour{of, scenes}, nil
 		},
 	}}
 	if w, ok := m.panel().(part.TaskSource); ok && m.set == m.at {
@@ -141,8 +141,8 @@ func (m *Tour) context(c *part.Context, h int) *part.Context {
 	return &of
 }
 
-// settle selects the chunk of the stop once it exists.
-func (m *Tour) settle(c *part.Context) part.Intents {
+// selectStopChunk selects the chunk of the stop once it exists.
+func (m *Tour) selectStopChunk(c *part.Context) part.Intents {
 	s, ok, _ := m.scene(c)
 	if !ok || m.set != m.at || !c.IsUpToDate() {
 		return nil
@@ -154,16 +154,16 @@ func (m *Tour) settle(c *part.Context) part.Intents {
 }
 
 // AfterCut selects the chunk once the document is cut with the stop's settings.
-func (m *Tour) AfterCut(c *part.Context) part.Intents { return m.settle(c) }
+func (m *Tour) AfterCut(c *part.Context) part.Intents { return m.selectStopChunk(c) }
 
 // Arrived sets up the stop with the example that was found.
-func (m *Tour) Arrived(c *part.Context) part.Intents { return m.setUp(c) }
+func (m *Tour) Arrived(c *part.Context) part.Intents { return m.applyStop(c) }
 
-// count drops the stops for which the tour found no scene.
-func (m *Tour) count(c *part.Context) {
-	p, whole, _ := tasks.Result[playedTour](c.Tasks, tourTask)
+// dropEmptyStops drops the stops for which the tour found no scene.
+func (m *Tour) dropEmptyStops(c *part.Context) {
+	p, whole, _ := tasks.Result[preparedTour](c.Tasks, tourTask)
 	n := len(p.scenes)
-	if n == 0 || p.of != (tourKey{c.Doc, m.own, m.a, m.older.name}) {
+	if n == 0 || p.of != (tourKey{c.Doc, m.userSettings, m.a, m.older.name}) {
 		return
 	}
 	if whole {
@@ -174,8 +174,8 @@ func (m *Tour) count(c *part.Context) {
 	}
 }
 
-func (m *Tour) setUp(c *part.Context) part.Intents {
-	m.count(c)
+func (m *Tour) applyStop(c *part.Context) part.Intents {
+	m.dropEmptyStops(c)
 	s, ok, _ := m.scene(c)
 	if !ok || m.set == m.at {
 		return nil
@@ -188,7 +188,7 @@ func (m *Tour) setUp(c *part.Context) part.Intents {
 	if want != c.Settings {
 		return part.Do(part.Preview{To: want})
 	}
-	return m.settle(c)
+	return m.selectStopChunk(c)
 }
 
 // Stop returns the number of the current stop, from 1, and its title.
@@ -232,7 +232,7 @@ func (m *Tour) step(c *part.Context, d int) part.Intents {
 	default:
 		m.at, m.set, m.other = end, -1, false
 	}
-	return m.setUp(c)
+	return m.applyStop(c)
 }
 
 // compare switches between before and after.
@@ -247,7 +247,7 @@ func (m *Tour) compare(c *part.Context) part.Intents {
 		return part.Do(part.Say("both texts are shown: " + m.older.name + " at the left"))
 	}
 	m.other, m.set = !m.other, -1
-	return m.setUp(c)
+	return m.applyStop(c)
 }
 
 // Click goes to the next stop.

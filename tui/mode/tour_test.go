@@ -40,7 +40,7 @@ func TestTheTourSinceAnOlderVersion(t *testing.T) {
 	older := strings.Replace(b.S.Doc.Text, "eleven tonnes", "ten tonnes", 1)
 	b.S.Compare.SetOlder(&comparing.Older{Doc: sessiontest.Document(t, "older.md", older), Name: "v1.2"})
 	c := b.PartContext(40)
-	m, ok := b.Apply(nil, mode.OpenTourAgainst(c, mode.StopsAgainst(c))).(*mode.Tour)
+	m, ok := b.Apply(nil, mode.OpenTourAgainst(c, mode.ComparisonStops(c))).(*mode.Tour)
 	if !ok {
 		t.Fatal("no tour opens")
 	}

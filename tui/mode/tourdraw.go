@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	// tourBeside is the minimum width for a panel next to the document.
-	tourBeside = 110
+	// tourBesideWidth is the minimum width for a panel next to the document.
+	tourBesideWidth = 110
 	// tourCaption is the maximum width of a caption, tourRows its usual height.
 	tourCaption, tourRows = 96, 3
 )
@@ -21,17 +21,17 @@ const (
 // Lines draws the document, the panel of the stop, if any, and the caption.
 func (m *Tour) Lines(c *part.Context, w, h int) []string {
 	s, ok, err := m.scene(c)
-	m.older.both = ok && s.Older != nil && w >= tourBeside
+	m.older.both = ok && s.Older != nil && w >= tourBesideWidth
 	caption := m.caption(c, &s, ok, err, w, h)
 	body := h - len(caption)
 	p := m.panel()
 	if ok && s.Older != nil {
 		return append(m.versions(c, &s, w, body), caption...)
 	}
-	if !ok || s.IsMissing || p == nil || w < tourBeside && body < leastBelow(&s) {
+	if !ok || s.IsMissing || p == nil || w < tourBesideWidth && body < minBelow(&s) {
 		return append(m.document(c, &s, ok, w, body), caption...)
 	}
-	if w >= tourBeside {
+	if w >= tourBesideWidth {
 		side := min(max(w*36/100, 44), 66)
 		left := m.document(c, &s, ok, w-side, body)
 		right := m.drawBeside(c, p, side-2, body)
@@ -50,10 +50,10 @@ func (m *Tour) Lines(c *part.Context, w, h int) []string {
 	return append(append(rows, m.drawBeside(c, p, w, below)...), caption...)
 }
 
-// leastBelow returns the number of rows from which a panel takes some of the document's
+// minBelow returns the number of rows from which a panel takes some of the document's
 // rows. Panels with numbers, the most important of which the caption shows, take them
 // later than a curve.
-func leastBelow(s *tour.Scene) int {
+func minBelow(s *tour.Scene) int {
 	if s.Curve == nil {
 		return 24
 	}
@@ -106,7 +106,7 @@ func (m *Tour) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 		progress = strings.Repeat("━", m.at+1) + strings.Repeat("─", n-m.at-1) + " " + progress
 	}
 	out := []string{ruleTitle(c, w, st.FocusBold, st.RuleFocus, m.stops[m.at].Title, progress)}
-	style, message, extra := st.TextBold, s.Caption, m.aside(s)
+	style, message, extra := st.TextBold, s.Caption, m.stopRemark(s)
 	switch {
 	case err != nil:
 		style, message, extra = st.Warn, refusal.OnScreen(err), ""
@@ -139,8 +139,8 @@ func (m *Tour) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 	return out[:min(len(out), max(2, h-4))]
 }
 
-// aside lists the other actions at a stop.
-func (m *Tour) aside(s *tour.Scene) string {
+// stopRemark lists the other actions at a stop.
+func (m *Tour) stopRemark(s *tour.Scene) string {
 	switch {
 	case m.older.both:
 	case m.other:

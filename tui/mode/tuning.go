@@ -59,11 +59,11 @@ func (m *Tuning) Arrived(c *part.Context) part.Intents {
 	if t == nil || t.Result == nil || t.Result == m.result {
 		return nil
 	}
-	m.take(t)
+	m.useResult(t)
 	return nil
 }
 
-func (m *Tuning) take(t *measuring.Tuned) {
+func (m *Tuning) useResult(t *measuring.Tuned) {
 	r := t.Result
 	m.result, m.at, m.top = r, r.Present, 0
 	m.list = slices.Clone(r.Tied)
@@ -155,11 +155,11 @@ func (m *Tuning) confirm() part.Intents {
 	}
 	s := m.settings(m.at)
 	return append(out, part.Pause{}, part.Use{Preset: settings.PresetOf(s), To: s}, part.Pause{},
-		part.Say(m.result.Grid[m.at].NameInUnits()+": "+m.tie()+part.UndoKey()))
+		part.Say(m.result.Grid[m.at].NameInUnits()+": "+m.describeTie()+part.UndoKey()))
 }
 
-// tie describes whether the selected point ties with the best.
-func (m *Tuning) tie() string {
+// describeTie describes whether the selected point ties with the best.
+func (m *Tuning) describeTie() string {
 	if m.result.Scores[m.at].Tied {
 		return "one of the settings that answer as well"
 	}

@@ -58,13 +58,13 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 		}
 		return append(wrapMessage(c, w, c.Styles.Raised.TextBold, text), wrapMessage(c, w, c.Styles.Raised.Muted, keys.Back.Key()+" cancels")...)
 	}
-	out := m.answer(c, w, h)
-	notes := m.notes(c, w, h-len(out)-leastHigh)
+	out := m.drawAnswer(c, w, h)
+	notes := m.drawNotes(c, w, h-len(out)-minPictureHeight)
 	room := h - len(out) - len(notes) - 1
 	if room < 1 {
 		return out
 	}
-	if m.entries = m.listRows(room - 1); room > leastHigh-1 {
+	if m.entries = m.listRows(room - 1); room > minPictureHeight-1 {
 		out = append(out, m.columns(c, w))
 		room--
 	}
@@ -72,7 +72,7 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	var left []string
 	if m.hasPicture(c, w) && room >= plot.MinHeight {
 		m.place.w, m.place.h = m.pictureWidth(c, w), room
-		left = m.picture(c)
+		left = m.drawPicture(c)
 	}
 	m.place.listed, m.place.shown = m.place.w, room
 	right := m.rows(c, w, room)
@@ -86,11 +86,11 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	return append(append(out, m.legend(c, w)), notes...)
 }
 
-// answer describes the result in one row, or two in a narrow dialog. Below it stands the
+// drawAnswer describes the result in one row, or two in a narrow dialog. Below it stands the
 // selected point, or a blank row if the list has it.
-func (m *Tuning) answer(c *part.Context, w, h int) []string {
+func (m *Tuning) drawAnswer(c *part.Context, w, h int) []string {
 	f := &c.Styles.Raised
-	rows := wrapMessage(c, w, f.TextBold, m.sentence())
+	rows := wrapMessage(c, w, f.TextBold, m.describeAnswer())
 	below := part.RaisedBlank(c, w)
 	if !slices.Contains(m.list, m.at) {
 		below = m.describeChosen(c, w)
@@ -98,9 +98,9 @@ func (m *Tuning) answer(c *part.Context, w, h int) []string {
 	return append(rows[:min(len(rows), max(1, h-4))], below)
 }
 
-// sentence counts the settings that answer as well as the best, and names the one that
+// describeAnswer counts the settings that answer as well as the best, and names the one that
 // stores least.
-func (m *Tuning) sentence() string {
+func (m *Tuning) describeAnswer() string {
 	r := m.result
 	least := r.SmallestTie()
 	cheapest := r.Grid[least].NameInUnits()
@@ -123,9 +123,9 @@ func (m *Tuning) sentence() string {
 	return fmt.Sprintf("%d of %d settings answer as well as the best;%s the cheapest to store is %s.", len(r.Tied), len(r.Grid), yours, cheapest)
 }
 
-// notes describes, below the list and in up to most rows, what limits the scores, then
+// drawNotes describes, below the list and in up to most rows, what limits the scores, then
 // in one row their basis.
-func (m *Tuning) notes(c *part.Context, w, most int) (out []string) {
+func (m *Tuning) drawNotes(c *part.Context, w, most int) (out []string) {
 	r := m.result
 	for _, limit := range []string{r.WarnAboutLittleText(), r.WarnAboutCap(m.base.MaxChunksPerDocument), r.DescribeBeyondBudget()} {
 		if rows := wrapMessage(c, w, c.Styles.Raised.Warn, limit); len(out)+len(rows) <= most {
@@ -137,8 +137,8 @@ func (m *Tuning) notes(c *part.Context, w, most int) (out []string) {
 		needed = r.Overlap.Sentence
 	}
 	row := ""
-	facts := []string{m.evidence(), needed, r.DescribePerfect(), r.DescribeBudget()}
-	if w > widestNarrow {
+	facts := []string{m.describeEvidence(), needed, r.DescribePerfect(), r.DescribeBudget()}
+	if w > maxNarrowName {
 		facts = slices.Insert(facts, 1, "the best answers "+text.Percent(r.Scores[r.Best].Value)+", and from "+text.Percent(r.Line)+" counts as well")
 	}
 	for _, fact := range facts { // as many as fit
@@ -152,8 +152,8 @@ func (m *Tuning) notes(c *part.Context, w, most int) (out []string) {
 	return out
 }
 
-// evidence tells which questions the scores count, and whether other texts agree.
-func (m *Tuning) evidence() string {
+// describeEvidence tells which questions the scores count, and whether other texts agree.
+func (m *Tuning) describeEvidence() string {
 	r := m.result
 	var by []string
 	for _, column := range r.DecidingColumns {
@@ -176,13 +176,13 @@ func (m *Tuning) evidence() string {
 	return strings.Join(facts, " · ")
 }
 
-// leastWide is the minimum width for chart and list side by side, leastHigh the minimum
+// minPictureWidth is the minimum width for chart and list side by side, minPictureHeight the minimum
 // height with heads.
-const leastWide, leastHigh = 66, 8
+const minPictureWidth, minPictureHeight = 66, 8
 
 // hasPicture reports whether the names in the list leave room for a chart.
 func (m *Tuning) hasPicture(c *part.Context, w int) bool {
-	return w >= leastWide && w-m.listWidth(c, w) >= plot.MinWidth
+	return w >= minPictureWidth && w-m.listWidth(c, w) >= plot.MinWidth
 }
 
 // listWidth returns the width that the names in the list need.
@@ -233,7 +233,7 @@ func (m *Tuning) describeChosen(c *part.Context, w int) string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	facts := []string{"  answered " + text.Percent(s.Value), " · stored " + text.Growth(s.Stored), " · " + text.Count(s.Chunks, "chunk")}
-	if w > widestNarrow {
+	if w > maxNarrowName {
 		for k, name := range [...]string{"your questions", "drafted questions", "public texts"} {
 			if share, ok := s.Share(tune.Column(k)); ok {
 				facts = append(facts, " · "+name+" "+text.Percent(share))
@@ -270,8 +270,8 @@ const (
 	inkChosen
 )
 
-// picture draws the answered share against stored text.
-func (m *Tuning) picture(c *part.Context) []string {
+// drawPicture draws the answered share against stored text.
+func (m *Tuning) drawPicture(c *part.Context) []string {
 	r := m.result
 	lo, hi, minimum, maximum := r.Scores[0].Value, r.Scores[0].Value, r.Scores[0].Stored, r.Scores[0].Stored
 	for i := range r.Scores {

@@ -48,8 +48,8 @@ func (m *Tuning) listRows(room int) (out []tuningEntry) {
 	return out
 }
 
-// widestNarrow is the maximum width of a dialog without details.
-const widestNarrow = 95
+// maxNarrowName is the maximum width of a dialog without details.
+const maxNarrowName = 95
 
 // numberColumn is a column of numbers after the names.
 type numberColumn struct {
@@ -94,7 +94,7 @@ func (m *Tuning) numbers(c *part.Context, w int) (out []numberColumn) {
 	out = append(out,
 		numberColumn{"answered", func(i int) string { return text.Percent(scores[i].Value) }},
 		numberColumn{"stored", func(i int) string { return text.Growth(scores[i].Stored) }})
-	if w > widestNarrow {
+	if w > maxNarrowName {
 		out = append(out, numberColumn{"edit cost", func(i int) string { return m.editCost(c, i) }})
 	}
 	return out

@@ -19,22 +19,22 @@ import (
 // writeFile asks for the file to write data to.
 type writeFile struct {
 	list.Prompt
-	file     part.WriteFile
-	proposed bool   // the name was not typed, so any free one is fine
-	wanted   string // file to write once its destination has been looked up
-	replace  string // file that a second enter replaces
-	own      bool   // the path is the document's own
-	updates  string // file that is updated instead of replaced
+	file        part.WriteFile
+	proposed    bool   // the name was not typed, so any free one is fine
+	pendingPath string // file to write once its destination has been looked up
+	replace     string // file that a second enter replaces
+	isDocument  bool   // the path is the document's own
+	updates     string // file that is updated instead of replaced
 }
 
 // NewWrite asks for a file to write and proposes a path.
 func NewWrite(w part.WriteFile) part.Mode { return newWriteFile(w) }
 
 // WriteTo asks again after a failed write, so that the user can correct the path.
-func WriteTo(w part.WriteFile) part.Mode { return &writeFile{Prompt: list.Ask(w.Path), file: w} }
+func WriteTo(w part.WriteFile) part.Mode { return &writeFile{Prompt: list.NewPrompt(w.Path), file: w} }
 
 func newWriteFile(w part.WriteFile) *writeFile {
-	return &writeFile{Prompt: list.Offer(w.Path), file: w}
+	return &writeFile{Prompt: list.ProposePrompt(w.Path), file: w}
 }
 
 func (m *writeFile) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
@@ -49,15 +49,17 @@ func (m *writeFile) Paste(_ *part.Context, text string) part.Intents {
 	return nil
 }
 
-func (m *writeFile) noteTyped() { m.wanted, m.replace, m.own, m.proposed = "", "", false, false }
+func (m *writeFile) noteTyped() {
+	m.pendingPath, m.replace, m.isDocument, m.proposed = "", "", false, false
+}
 
 const destinationTask = "destination"
 
-// destination describes the existing file or folder at the path, with a similar path that
+// fileState describes the existing file or folder at the path, with a similar path that
 // is free.
-type destination struct {
-	path, free            string
-	own, occupied, folder bool
+type fileState struct {
+	path, free                   string
+	isDocument, occupied, folder bool
 }
 
 // Work looks up the destination.
@@ -70,7 +72,7 @@ func (m *writeFile) Work(c *part.Context) []tasks.Task {
 		Name: destinationTask, Key: [2]string{path, document}, Keep: tasks.WhileNeeded,
 		Do: func(context.Context, func(any)) (any, error) {
 			own := document != "" && source.SameFile(path, document)
-			return destination{path, free(path), own, exists(path), isFolder(path)}, nil
+			return fileState{path, freeName(path), own, exists(path), isFolder(path)}, nil
 		},
 	}}
 }
@@ -85,8 +87,8 @@ func isFolder(path string) bool {
 	return err == nil && at.IsDir()
 }
 
-// free returns a path with a number if it is taken: chunks-2.yaml.
-func free(path string) string {
+// freeName returns a path with a number if it is taken: chunks-2.yaml.
+func freeName(path string) string {
 	ending := filepath.Ext(path)
 	name := strings.TrimSuffix(path, ending)
 	for n := 2; n < 100 && exists(path); n++ {
@@ -97,19 +99,19 @@ func free(path string) string {
 
 // Arrived continues once the destination is known.
 func (m *writeFile) Arrived(c *part.Context) part.Intents {
-	if m.wanted != "" {
+	if m.pendingPath != "" {
 		return m.confirm(c)
 	}
 	if existing := m.findExisting(c); m.proposed && existing != nil {
 		m.proposed = false
-		m.InputField = list.Propose(existing.free)
+		m.InputField = list.NewProposedField(existing.free)
 	}
 	return nil
 }
 
 // findExisting returns the destination of the typed path; nil until it is known.
-func (m *writeFile) findExisting(c *part.Context) *destination {
-	existing, known, _ := tasks.Result[destination](c.Tasks, destinationTask)
+func (m *writeFile) findExisting(c *part.Context) *fileState {
+	existing, known, _ := tasks.Result[fileState](c.Tasks, destinationTask)
 	if !known || existing.path != m.Value() {
 		return nil
 	}
@@ -128,14 +130,14 @@ func (m *writeFile) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 
 func (m *writeFile) confirm(c *part.Context) part.Intents {
 	path := m.Value()
-	m.wanted = ""
+	m.pendingPath = ""
 	switch existing := m.findExisting(c); {
 	case path == "":
 	case existing == nil:
-		m.wanted = path
+		m.pendingPath = path
 	case existing.folder: // the prompt explains it
-	case existing.own:
-		m.own = true
+	case existing.isDocument:
+		m.isDocument = true
 	case existing.occupied && m.replace != path:
 		m.replace = path
 	default:
@@ -153,7 +155,7 @@ func (m *writeFile) Lines(c *part.Context, w, _ int) []string {
 		style, message = c.Styles.Muted, "type the name of a file · "+keys.Back.Key()+" leaves "
 	case existing != nil && existing.folder:
 		message = "it is a folder: name a file in it "
-	case m.own:
+	case m.isDocument:
 		message = "the document is never changed "
 	case m.replace != "" && m.replace == m.updates:
 		message = "it exists: " + keys.Confirm.Key() + " changes these settings in it, and leaves the rest "
@@ -161,10 +163,10 @@ func (m *writeFile) Lines(c *part.Context, w, _ int) []string {
 		message = "it exists: " + keys.Confirm.Key() + " replaces it "
 	case existing != nil && existing.occupied && existing.path == m.updates:
 		message = "it exists: " + keys.Confirm.Key() + " twice changes these settings in it "
-	case existing != nil && existing.occupied && !existing.own:
+	case existing != nil && existing.occupied && !existing.isDocument:
 		message = "it exists: " + keys.Confirm.Key() + " twice replaces it "
 	default:
 		style, message = c.Styles.Muted, keys.Confirm.Key()+" writes · "+keys.Back.Key()+" leaves "
 	}
-	return m.Line(c, w, " write "+m.file.What+" to ", message, style)
+	return m.DrawLine(c, w, " write "+m.file.What+" to ", message, style)
 }

@@ -18,7 +18,7 @@ func Answer(c *part.Context) string {
 		return ""
 	}
 	if e := c.View.Effect; !e.Unchanged {
-		return pointOut(c, e.Changed)
+		return describeChangedPlaces(c, e.Changed)
 	}
 	return explainSame(c, c.View.Effect)
 }
@@ -35,7 +35,7 @@ func explainSame(c *part.Context, effect *view.Effect) string {
 	value := effect.ValueWord(effect.Get(&goal))
 	switch {
 	case !edge.Same:
-		return sentence + "; next change at " + value + " · " + leapKey(effect.Increased).Key() + " goes there"
+		return sentence + "; next change at " + value + " · " + leapAction(effect.Increased).Key() + " goes there"
 	case value == now:
 		return sentence
 	case effect.Increased:
@@ -44,17 +44,17 @@ func explainSame(c *part.Context, effect *view.Effect) string {
 	return sentence + ", and as every value down to " + value
 }
 
-// leapKey returns the key that leads to the next change of a number.
-func leapKey(up bool) keys.Action {
+// leapAction returns the key that leads to the next change of a number.
+func leapAction(up bool) keys.Action {
 	if up {
 		return keys.MuchMore
 	}
 	return keys.MuchLess
 }
 
-// pointOut names the nearest line with a change, below the text in sight if possible;
+// describeChangedPlaces names the nearest line with a change, below the text in sight if possible;
 // empty if a change is in sight.
-func pointOut(c *part.Context, changed []chunk.Span) string {
+func describeChangedPlaces(c *part.Context, changed []chunk.Span) string {
 	inSight := func(s chunk.Span) bool { return s.Start < c.To && s.End >= c.From }
 	if len(changed) == 0 || slices.ContainsFunc(changed, inSight) {
 		return ""
@@ -81,10 +81,10 @@ func Leap(c *part.Context, key string, up bool) (change part.Change, ok bool) {
 	return part.Change{Key: key, To: next}, changed
 }
 
-// leapOn returns the action that Leap is for now; empty if there is none.
-func leapOn(c *part.Context) keys.Action {
+// leapFrom returns the action that Leap is for now; empty if there is none.
+func leapFrom(c *part.Context) keys.Action {
 	if _, ok := Leap(c, c.View.Effect.Key, c.View.Effect.Increased); ok {
-		return leapKey(c.View.Effect.Increased)
+		return leapAction(c.View.Effect.Increased)
 	}
 	return ""
 }

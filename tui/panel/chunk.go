@@ -79,7 +79,7 @@ func (p *Chunk) draw(s *chunkSheet) {
 	title := "Chunk " + part.Count(i+1) + "  "
 	place := keepLastSections(explain.Place(r, i), s.W-cell.Width(title, c.Method)-2, c.Method)
 	s.Text(title+place, c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
-	beginning, end := begins(r, i), ends(r, i)
+	beginning, end := describeBeginning(r, i), describeEnd(r, i)
 	if end == beginning {
 		end = "the same way"
 	}
@@ -95,7 +95,7 @@ func (p *Chunk) draw(s *chunkSheet) {
 	s.pages(r, ch)
 	s.parent(r, i)
 	if v.Given != nil {
-		putGiven(&s.Sheet, v.Given, i)
+		writeGivenChunk(&s.Sheet, v.Given, i)
 	}
 	s.describeAdded(r, i)
 	if altered := explain.Altered(r.CountAlterations(i)); altered != "" {
@@ -140,7 +140,7 @@ func (s *chunkSheet) gap() {
 // move with every chunk.
 func (p *Chunk) metadata(s *chunkSheet, fields []describe.Field, place string) {
 	untold := slices.DeleteFunc(fields, func(f describe.Field) bool {
-		return told[f.Name] && (f.Name != "header_path" || f.Value == place)
+		return shownFields[f.Name] && (f.Name != "header_path" || f.Value == place)
 	})
 	lw := 0
 	for i := range untold {
@@ -187,13 +187,13 @@ func (p *Chunk) fold(s *chunkSheet, begin int, ends []int) {
 	s.Text("metadata: "+part.Count(hidden)+" more ›"+foldKey(s.C), s.C.Styles.Muted)
 }
 
-// leastValue is the minimum width of a column for metadata values.
-const leastValue = 16
+// minValue is the minimum width of a column for metadata values.
+const minValue = 16
 
 // field adds a metadata field: its value in the column if there is room, else after its
 // name, else below it.
 func (s *chunkSheet) field(column int, name, value string) {
-	if s.W-column > leastValue {
+	if s.W-column > minValue {
 		s.Row(column, name, value, s.C.Styles.Text)
 		return
 	}
@@ -209,8 +209,8 @@ func (s *chunkSheet) field(column int, name, value string) {
 // Work measures the chunk.
 func (*Chunk) Work(c *Context) []tasks.Task { return c.Measures.ChunkTask() }
 
-// told lists the fields that the sentences above the metadata contain.
-var told = map[string]bool{
+// shownFields lists the fields that the sentences above the metadata contain.
+var shownFields = map[string]bool{
 	"header_path": true, "headings": true, "start_line": true, "end_line": true, "start_page": true, "end_page": true,
 	"small_chunk": true, "small_chunk_reason": true, "allow_oversize": true, "oversize_reason": true,
 	"has_overlap": true, "overlap_size": true, "overlap_type": true,
@@ -352,8 +352,8 @@ func (s *chunkSheet) describeSevered() {
 	}
 }
 
-// mostParts is the number of partly held elements that are listed.
-const mostParts = 4
+// maxParts is the number of partly held elements that are listed.
+const maxParts = 4
 
 // parts shows the parts in the chunk of elements that no chunk holds whole.
 func (s *chunkSheet) parts(f *measuring.Facts) {
@@ -365,7 +365,7 @@ func (s *chunkSheet) parts(f *measuring.Facts) {
 		case f.Before != nil && !f.Before.IsWhole() && p.Element == f.Before.Element: // told above
 		case p.Whole:
 			elsewhere++
-		case told == mostParts:
+		case told == maxParts:
 			more++
 		default:
 			label := "holds"
@@ -388,21 +388,21 @@ func (s *chunkSheet) parts(f *measuring.Facts) {
 	}
 }
 
-func yes(ok bool, then, otherwise string) string {
+func choose(ok bool, then, otherwise string) string {
 	if ok {
 		return then
 	}
 	return otherwise
 }
 
-func begins(r *engine.Result, i int) string {
+func describeBeginning(r *engine.Result, i int) string {
 	if i == 0 {
 		return "the document begins"
 	}
 	return explain.DescribeCut(r, i-1)
 }
 
-func ends(r *engine.Result, i int) string {
+func describeEnd(r *engine.Result, i int) string {
 	switch {
 	case i < r.Seams.Len():
 		return explain.DescribeCut(r, i)
@@ -447,7 +447,7 @@ func valueOf(c *Context, f describe.Field) string {
 	case float64:
 		return fmt.Sprintf("%.3g", v)
 	case bool:
-		return yes(v, "yes", "no")
+		return choose(v, "yes", "no")
 	case int:
 		return part.Count(v)
 	case map[string]int:

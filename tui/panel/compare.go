@@ -22,8 +22,8 @@ import (
 type Compare struct {
 	list, top int // line of the first change drawn, and its index
 	rows      int // changes drawn
-	// weighed is the last comparison with measures, shown until the next one has them.
-	weighed *comparing.Comparison
+	// complete is the last comparison with measures, shown until the next one has them.
+	complete *comparing.Comparison
 	// edits lists the chunks drawn instead, for an older version.
 	edits []int
 }
@@ -93,7 +93,7 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 func (p *Compare) Click(c *Context, _, y int) part.Intents {
 	if e := c.Compare.Edits(); c.Compare.Pinned() == nil && e != nil && y >= p.list && y < p.list+len(p.edits) {
 		if edit := &e.Chunks[p.edits[y-p.list]]; edit.New >= 0 {
-			return part.Do(part.Select(edit.New), part.Say(tellEdit(edit, c.Compare.Older())))
+			return part.Do(part.Select(edit.New), part.Say(DescribeEdit(edit, c.Compare.Older())))
 		}
 		return nil
 	}
@@ -110,12 +110,12 @@ func (p *Compare) Lines(c *Context, w int) []string {
 	p.rows, p.edits = 0, p.edits[:0]
 	s := &part.Sheet{C: c, W: w}
 	if c.Compare.Pinned() == nil {
-		p.weighed = nil
+		p.complete = nil
 		p.explainPinning(s)
 		return s.Lines
 	}
 	d := c.Compare.LastComparison()
-	measured := p.lastWeighed(d)
+	measured := p.lastComplete(d)
 	p.sides(s, d, measured)
 	switch {
 	case p.drawGiven(s):
@@ -137,23 +137,23 @@ func (p *Compare) Lines(c *Context, w int) []string {
 	return s.Lines
 }
 
-// lastWeighed returns d if it has measures, else the last comparison with the same A that
+// lastComplete returns d if it has measures, else the last comparison with the same A that
 // has them, or nil.
-func (p *Compare) lastWeighed(d *comparing.Comparison) *comparing.Comparison {
+func (p *Compare) lastComplete(d *comparing.Comparison) *comparing.Comparison {
 	switch {
 	case d != nil && d.Complete:
-		p.weighed = d
-	case d == nil || p.weighed != nil && p.weighed.A != d.A:
-		p.weighed = nil
+		p.complete = d
+	case d == nil || p.complete != nil && p.complete.A != d.A:
+		p.complete = nil
 	}
-	return p.weighed
+	return p.complete
 }
 
 // differences shows what B repairs and severs, the changes, and below them what they
 // cost. The changes take the rows that the rest leaves.
 func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
-	p.consequences(s, measured)
+	p.writeConsequences(s, measured)
 	rest := &part.Sheet{C: c, W: s.W}
 	p.numbers(rest, d, measured)
 	if c.Compare.Older() != nil {
@@ -167,15 +167,15 @@ func (p *Compare) differences(s *part.Sheet, d, measured *comparing.Comparison) 
 	rows := c.H - len(s.Lines) - 1
 	if c.H >= part.LowPanel { // the rest is in sight if that leaves enough of the changes
 		s.Gap()
-		rows = max(fewChanges, rows-len(rest.Lines)-2)
+		rows = max(shortList, rows-len(rest.Lines)-2)
 	}
 	p.changes(s, d, rows)
 	s.Gap()
 	s.Lines = append(s.Lines, rest.Lines...)
 }
 
-// fewChanges is the number of changes that shows where navigation leads.
-const fewChanges = 3
+// shortList is the number of changes that shows where navigation leads.
+const shortList = 3
 
 // namesSides reports whether the settings that differ are the names of A and B.
 func namesSides(c *Context, d *comparing.Comparison) bool {
@@ -221,7 +221,7 @@ func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
 	style = freshness(s.C, measured)
 	a, b := measured.Difference.A, measured.Difference.B
 	costs := measured.CountCosts()
-	s.Fact("embed again", again(&costs), style)
+	s.Fact("embed again", countReembedded(&costs), style)
 	if costs.Embed > 0 {
 		s.Fact("tokens", part.Count(costs.EmbedTokens)+" of "+part.Count(costs.NewTokens), style)
 	}
@@ -229,7 +229,7 @@ func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
 		s.Fact("delete", part.Count(costs.Drop)+" of A's "+part.Count(costs.Old), style)
 	}
 	p.editCosts(s, measured, style)
-	writeCompared(s, weighed{
+	writeCompared(s, comparedValue{
 		"sentences", part.Percent(a.WholeSentences.Whole, a.WholeSentences.Total), part.Percent(b.WholeSentences.Whole, b.WholeSentences.Total),
 		b.WholeSentences.Share() - a.WholeSentences.Share(), facts.PreferMore,
 	}, style)
@@ -243,7 +243,7 @@ func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
 // freshness returns the style of the numbers of a comparison, muted if they are not those
 // of the present chunks.
 func freshness(c *Context, d *comparing.Comparison) cell.Style {
-	return muteOld(c.Styles, d.B != c.View)
+	return staleStyle(c.Styles, d.B != c.View)
 }
 
 // seams counts the seams by change.
@@ -275,10 +275,10 @@ func (p *Compare) seams(s *part.Sheet, d *comparing.Comparison, style cell.Style
 func (p *Compare) describeAltered(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	a, b := d.Difference.Altered.A, d.Difference.Altered.B
 	if a.Unindented+b.Unindented > 0 {
-		writeCompared(s, weighed{"unindented", part.Count(a.Unindented), part.Count(b.Unindented) + " of " + part.Count(b.CodeLines), float64(b.Unindented - a.Unindented), facts.PreferLess}, style)
+		writeCompared(s, comparedValue{"unindented", part.Count(a.Unindented), part.Count(b.Unindented) + " of " + part.Count(b.CodeLines), float64(b.Unindented - a.Unindented), facts.PreferLess}, style)
 	}
 	if !a.IsNone() || !b.IsNone() {
-		writeCompared(s, weighed{"altered", part.Count(a.Lines), part.Count(b.Lines) + " of " + part.Count(b.TextLines), float64(b.Lines - a.Lines), facts.PreferLess}, style)
+		writeCompared(s, comparedValue{"altered", part.Count(a.Lines), part.Count(b.Lines) + " of " + part.Count(b.TextLines), float64(b.Lines - a.Lines), facts.PreferLess}, style)
 	}
 }
 
@@ -296,12 +296,12 @@ func (p *Compare) editCosts(s *part.Sheet, d *comparing.Comparison, style cell.S
 	case e.A == nil:
 		s.Fact("edit cost", "– → "+text.Percent(e.B.Mean), style)
 	default:
-		writeCompared(s, weighed{"edit cost", text.Percent(e.A.Mean), text.Percent(e.B.Mean), e.B.Mean - e.A.Mean, facts.PreferLess}, style)
+		writeCompared(s, comparedValue{"edit cost", text.Percent(e.A.Mean), text.Percent(e.B.Mean), e.B.Mean - e.A.Mean, facts.PreferLess}, style)
 	}
 }
 
-// weighed is a measure for A and B, both formatted, and the difference B − A.
-type weighed struct {
+// comparedValue is a measure for A and B, both formatted, and the difference B − A.
+type comparedValue struct {
 	label, a, b string
 	more        float64
 	better      facts.Preference
@@ -309,15 +309,15 @@ type weighed struct {
 
 // writeCompared shows a measure of A and B, and whether B's is better or worse, in color
 // and in words. It omits the verdict if both print alike.
-func writeCompared(s *part.Sheet, m weighed, style cell.Style) {
+func writeCompared(s *part.Sheet, m comparedValue, style cell.Style) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	b.Put(s.C.Styles.Muted, cell.Fit(" "+m.label, s.Label(), s.C.Method))
 	b.Put(style, m.a+" → "+m.b)
 	if c := changeOf(m.more, "0", ""); c.size != "" && m.a != m.b {
-		v := c.means(m.better).verdict(s.C.Styles)
+		v := c.withPreference(m.better).verdict(s.C.Styles)
 		message := "  " + v.word
-		if s.W < verdictWords { // one form for all rows
+		if s.W < verdictWidth { // one form for all rows
 			message = " " + v.tick
 		}
 		if cell.Width(message, s.C.Method) <= b.Room() {
@@ -327,10 +327,10 @@ func writeCompared(s *part.Sheet, m weighed, style cell.Style) {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// verdictWords is the minimum width for verdicts in words; narrower rows show ticks.
-const verdictWords = 40
+// verdictWidth is the minimum width for verdicts in words; narrower rows show ticks.
+const verdictWidth = 40
 
-func again(costs *compare.VersionCounts) string {
+func countReembedded(costs *compare.VersionCounts) string {
 	return part.Count(costs.Embed) + " of " + part.Count(costs.New)
 }
 

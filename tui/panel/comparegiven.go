@@ -36,13 +36,13 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 	}
 	placed := c.Given.Current()
 	if placed == nil {
-		s.Text(yes(c.Failed != "", c.Failed, "placing …"), st.Muted)
+		s.Text(choose(c.Failed != "", c.Failed, "placing …"), st.Muted)
 		return true
 	}
-	putNearest(s, c.Given)
+	writeNearest(s, c.Given)
 	s.Gap()
 	s.Fact("placed", part.Count(placed.Placed())+" of "+text.Count(len(placed.Contents), "chunk"), st.Text)
-	if odd := oddities(placed, c.Given); odd != "" {
+	if odd := listOddities(placed, c.Given); odd != "" {
 		s.Fact("", odd, st.Warn)
 	}
 	latest, fresh := c.Measures.Latest()
@@ -54,21 +54,21 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 	if !fresh {
 		style = st.Muted
 	}
-	s.Fact("unrepaired", severedOf(&latest.Elements), style)
+	s.Fact("unrepaired", countSevered(&latest.Elements), style)
 	s.Fact("whole", part.Percent(latest.WholeSentences.Whole, latest.WholeSentences.Total)+" of sentences", style)
-	s.Fact("overlap", sharedOf(placed), style)
+	s.Fact("overlap", describeShared(placed), style)
 	s.Fact("stored", text.Growth(latest.StoredRatio), style)
 	s.Gap()
 	s.Text("Move any slider, or take a preset: that is B, and here stands what would change.", st.Muted)
 	return true
 }
 
-// putNearest shows the settings that cut most like the given chunks.
-func putNearest(s *part.Sheet, g *view.GivenReader) {
+// writeNearest shows the settings that cut most like the given chunks.
+func writeNearest(s *part.Sheet, g *view.GivenReader) {
 	st := s.C.Styles
 	l, sought := g.SearchResult()
 	if sought {
-		s.Text(capital(explain.Likely(&l))+".", st.TextBold)
+		s.Text(capitalize(explain.Likely(&l))+".", st.TextBold)
 	}
 	switch {
 	case l.IsWorthNaming():
@@ -81,10 +81,10 @@ func putNearest(s *part.Sheet, g *view.GivenReader) {
 	}
 }
 
-func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+func capitalize(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-// oddities counts what is unusual about the given chunks; empty if nothing is.
-func oddities(here *align.Given, g *view.GivenReader) string {
+// listOddities counts what is unusual about the given chunks; empty if nothing is.
+func listOddities(here *align.Given, g *view.GivenReader) string {
 	var said []string
 	if n := len(here.Unplaced()); n > 0 {
 		said = append(said, part.Count(n)+" without a place")
@@ -104,11 +104,11 @@ func oddities(here *align.Given, g *view.GivenReader) string {
 	return strings.Join(said, " · ") + ": " + keys.GivenChunks.Key() + " lists them"
 }
 
-// severedOf counts the elements that cuts sever and overlap does not repair.
-func severedOf(by *metrics.ByKind) string {
+// countSevered counts the elements that cuts sever and overlap does not repair.
+func countSevered(by *metrics.ByKind) string {
 	var said []string
 	for k := range element.KindCount {
-		if n := lost(by, k); n > 0 {
+		if n := countLost(by, k); n > 0 {
 			said = append(said, part.Count(n)+" "+nameKind(by, element.Kind(k), n))
 		}
 	}
@@ -118,7 +118,7 @@ func severedOf(by *metrics.ByKind) string {
 	return strings.Join(said, " · ")
 }
 
-func lost(by *metrics.ByKind, k int) int { return by[k].Severed - by[k].Repaired }
+func countLost(by *metrics.ByKind, k int) int { return by[k].Severed - by[k].Repaired }
 
 func nameKind(of *metrics.ByKind, k element.Kind, n int) string {
 	if n == 1 {
@@ -127,9 +127,9 @@ func nameKind(of *metrics.ByKind, k element.Kind, n int) string {
 	return of.KindNames(k).Many
 }
 
-// sharedOf describes how much text the given chunks share, relative to their largest
+// describeShared describes how much text the given chunks share, relative to their largest
 // overlap at every seam.
-func sharedOf(here *align.Given) string {
+func describeShared(here *align.Given) string {
 	r := here.Result
 	maximum := r.Settings.OverlapSize
 	if maximum == 0 {
@@ -142,12 +142,12 @@ func sharedOf(here *align.Given) string {
 		}
 	}
 	return fmt.Sprintf("the largest is %s %s; on average %s of that, and none at %s of %s",
-		part.Count(maximum), r.Settings.Unit, givenShare(here.Result), part.Count(dry), part.Count(r.Seams.Len()))
+		part.Count(maximum), r.Settings.Unit, describeGivenOverlap(here.Result), part.Count(dry), part.Count(r.Seams.Len()))
 }
 
-// givenShare returns the percentage of text that given chunks share, relative to their
+// describeGivenOverlap returns the percentage of text that given chunks share, relative to their
 // largest overlap at every seam, since the requested overlap is unknown.
-func givenShare(r *engine.Result) string {
+func describeGivenOverlap(r *engine.Result) string {
 	delivered := 0
 	for i := range r.Seams.Len() {
 		delivered += r.Seams.At(i).Delivered
@@ -164,11 +164,11 @@ func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison, style cell.Sty
 			if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 { // requesting no overlap is neither better nor worse
 				more = float64(b.DrySeams.Dry - a.DrySeams.Dry)
 			}
-			writeCompared(s, weighed{"dry seams", drySeams(&a.Report), drySeams(&b.Report), more, facts.PreferLess}, style)
+			writeCompared(s, comparedValue{"dry seams", drySeams(&a.Report), drySeams(&b.Report), more, facts.PreferLess}, style)
 		}
 		return
 	}
-	s.Fact("delivered", givenShare(d.A.Result)+" → "+part.Percent(b.Overlap.Delivered, b.Overlap.Requested)+" of the overlap", style)
+	s.Fact("delivered", describeGivenOverlap(d.A.Result)+" → "+part.Percent(b.Overlap.Delivered, b.Overlap.Requested)+" of the overlap", style)
 }
 
 // drySeams counts the dry seams, or returns a dash if no overlap is requested.
@@ -179,9 +179,9 @@ func drySeams(t *metrics.Report) string {
 	return part.Count(t.DrySeams.Dry)
 }
 
-// putGiven shows which of the given chunks matches chunk i, and how well their places
+// writeGivenChunk shows which of the given chunks matches chunk i, and how well their places
 // match.
-func putGiven(s *part.Sheet, of *align.Given, i int) {
+func writeGivenChunk(s *part.Sheet, of *align.Given, i int) {
 	pos := of.Chunks[i]
 	p, content := &of.Placements[pos], of.Contents[pos]
 	st := s.C.Styles

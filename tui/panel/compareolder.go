@@ -128,15 +128,15 @@ func (p *Compare) versions(s *part.Sheet) {
 	if before >= 0 {
 		a.figures, b.figures = countSide(s.C, before), countSide(s.C, now)
 	}
-	putSides(s, a, b)
+	writeSides(s, a, b)
 }
 
 func countSide(c *part.Context, chunks int) []figure {
 	return []figure{{number: part.Count(chunks), noun: "chunks", look: c.Styles.Muted}}
 }
 
-// pinHint describes pinning while an older version is shown.
-func (p *Compare) pinHint(s *part.Sheet) {
+// writePinHint describes pinning while an older version is shown.
+func (p *Compare) writePinHint(s *part.Sheet) {
 	s.Gap()
 	s.Text(GlyphEdited+" marks new text; "+s.C.KeyFor(keys.NextChange)+" "+keys.PrevChange.Key()+" go to it. "+keys.Export.Key()+" makes a page of it. "+
 		keys.Pin.Key()+" pins settings as A instead.", s.C.Styles.Muted)

@@ -38,12 +38,12 @@ func (p *Compare) sides(s *part.Sheet, d, measured *comparing.Comparison) {
 	a, b := side{letter: "A", name: nameA, look: c.Styles.MutedBold}, side{letter: "B", name: nameB, look: c.Styles.FocusBold}
 	switch {
 	case c.ShowsOnlyGiven():
-		putSides(s, a)
+		writeSides(s, a)
 	case measured == nil:
-		putSides(s, a, b)
+		writeSides(s, a, b)
 	default:
-		weigh(c, measured, &a, &b)
-		putSides(s, a, b)
+		compareWhole(c, measured, &a, &b)
+		writeSides(s, a, b)
 	}
 	if c.Scope.IsAll() {
 		p.describeAll(s, "")
@@ -51,8 +51,8 @@ func (p *Compare) sides(s *part.Sheet, d, measured *comparing.Comparison) {
 	}
 }
 
-// weigh adds chunks, whole and stored text to both sides, and to B whether more is whole.
-func weigh(c *Context, d *comparing.Comparison, a, b *side) {
+// compareWhole adds chunks, whole and stored text to both sides, and to B whether more is whole.
+func compareWhole(c *Context, d *comparing.Comparison, a, b *side) {
 	style := freshness(c, d)
 	x, y := &d.Difference.A, &d.Difference.B
 	wholeA, wholeB := part.Percent(x.WholeText.Whole, x.WholeText.Total), part.Percent(y.WholeText.Whole, y.WholeText.Total)
@@ -69,20 +69,20 @@ func weigh(c *Context, d *comparing.Comparison, a, b *side) {
 
 // sideTable is the layout of the table.
 type sideTable struct {
-	inWords bool   // each row names its figures; else a row above does
-	apart   bool   // the names have rows of their own
-	shared  string // the beginning of all names, which the row above shows instead
-	names   int    // width of the names of the sides
-	numbers []int  // widths of the figures
-	gap     int    // before each figure
+	spelled  bool   // each row names its figures; else a row above does
+	separate bool   // the names have rows of their own
+	shared   string // the beginning of all names, which the row above shows instead
+	names    int    // width of the names of the sides
+	numbers  []int  // widths of the figures
+	gap      int    // before each figure
 }
 
 // sideFrame is the width of a row before its name.
 const sideFrame = len(" A ")
 
-// layOutSides names the figures in each row unless that leaves too little for the names.
+// newSideTable names the figures in each row unless that leaves too little for the names.
 // Names that are still too long get rows of their own.
-func layOutSides(s *part.Sheet, sides []side) sideTable {
+func newSideTable(s *part.Sheet, sides []side) sideTable {
 	figures := sides[0].figures
 	t := sideTable{numbers: make([]int, len(figures)), gap: 3}
 	for _, x := range sides {
@@ -95,7 +95,7 @@ func layOutSides(s *part.Sheet, sides []side) sideTable {
 	for k, f := range figures {
 		room -= t.gap + t.numbers[k] + len(" "+f.noun)
 	}
-	if t.inWords = t.names <= room || len(figures) < 2; t.inWords {
+	if t.spelled = t.names <= room || len(figures) < 2; t.spelled {
 		t.names = max(1, min(t.names, room))
 		return t
 	}
@@ -110,7 +110,7 @@ func layOutSides(s *part.Sheet, sides []side) sideTable {
 		title := len(" ") + cell.Width(t.shared, s.C.Method) + len(figures[0].noun)
 		t.names = max(t.names-cell.Width(t.shared, s.C.Method), title-sideFrame-t.gap-t.numbers[0])
 	}
-	if t.apart = t.names > room || t.names == 0; t.apart {
+	if t.separate = t.names > room || t.names == 0; t.separate {
 		t.shared, t.names, t.numbers[0], t.gap = "", 0, max(t.numbers[0], len(figures[0].noun)), 2
 	}
 	return t
@@ -128,9 +128,9 @@ func sharedBeginning(sides []side) string {
 	return sides[0].name[:i]
 }
 
-// putSides shows sides with their figures in columns.
-func putSides(s *part.Sheet, sides ...side) {
-	c, t := s.C, layOutSides(s, sides)
+// writeSides shows sides with their figures in columns.
+func writeSides(s *part.Sheet, sides ...side) {
+	c, t := s.C, newSideTable(s, sides)
 	var b cell.Line
 	begin := func(x side, width int) {
 		name := strings.TrimPrefix(x.name, t.shared)
@@ -139,12 +139,12 @@ func putSides(s *part.Sheet, sides ...side) {
 		b.Put(c.Styles.Text, cell.Fit(cell.ShortenPath(name, width, c.Method), width, c.Method))
 	}
 	for _, x := range sides {
-		if t.apart && x.name != "" {
+		if t.separate && x.name != "" {
 			begin(x, s.W-sideFrame-1)
 			s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 		}
 	}
-	if !t.inWords {
+	if !t.spelled {
 		end := sideFrame + t.names
 		b.Reset(s.W, c.Method)
 		b.Put(c.Styles.Muted, " "+t.shared)
@@ -160,7 +160,7 @@ func putSides(s *part.Sheet, sides ...side) {
 		for k, f := range x.figures {
 			b.Space(c.Styles.Text, t.gap)
 			b.Put(f.look, cell.FitRight(f.number, t.numbers[k], c.Method))
-			if t.inWords {
+			if t.spelled {
 				b.Put(c.Styles.Muted, " "+f.noun)
 			}
 		}
@@ -168,9 +168,9 @@ func putSides(s *part.Sheet, sides ...side) {
 	}
 }
 
-// consequences shows how many elements of each kind A and B sever: where B severs fewer,
+// writeConsequences shows how many elements of each kind A and B sever: where B severs fewer,
 // and below where it severs more, each in a row where rows are few.
-func (p *Compare) consequences(s *part.Sheet, d *comparing.Comparison) {
+func (p *Compare) writeConsequences(s *part.Sheet, d *comparing.Comparison) {
 	if d == nil {
 		return
 	}
@@ -178,7 +178,7 @@ func (p *Compare) consequences(s *part.Sheet, d *comparing.Comparison) {
 	low := s.C.H < part.LowPanel
 	var fewer, more []string
 	for k := range element.KindCount {
-		x, y := lost(a, k), lost(b, k)
+		x, y := countLost(a, k), countLost(b, k)
 		noun := nameKind(b, element.Kind(k), y)
 		if low || s.IsNarrow() {
 			noun = b.KindNames(element.Kind(k)).Short
@@ -211,7 +211,7 @@ func (p *Compare) consequences(s *part.Sheet, d *comparing.Comparison) {
 		}
 	}
 	if len(fewer)+len(more) == 0 {
-		s.Row(consequenceLabel, "severed", severedOf(b)+", as in A", st.Muted)
+		s.Row(consequenceLabel, "severed", countSevered(b)+", as in A", st.Muted)
 	}
 }
 

@@ -15,11 +15,11 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 			p.versions(s)
 		}
 		p.older(s)
-		p.pinHint(s)
+		p.writePinHint(s)
 		p.listEdited(s)
 		return
 	}
-	putPresent(s)
+	writePresent(s)
 	s.Gap()
 	s.Press(keys.Pin.Key(), "to keep "+nowMark+" as A; what you change then is B")
 	s.Gap()
@@ -49,20 +49,20 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 // nowMark marks the present settings, which pinning keeps.
 const nowMark = "◆"
 
-// putPresent shows the present chunks as a side of the comparison.
-func putPresent(s *part.Sheet) {
+// writePresent shows the present chunks as a side of the comparison.
+func writePresent(s *part.Sheet) {
 	c := s.C
 	if c.View == nil {
 		return
 	}
 	now := side{letter: nowMark, name: c.Preset(), look: c.Styles.FocusBold}
 	if judged, fresh := c.Elements.Judged(); judged != nil {
-		style := muteOld(c.Styles, !fresh)
+		style := staleStyle(c.Styles, !fresh)
 		now.figures = []figure{
 			{part.Count(c.View.Result.Chunks.Len()), "chunks", style},
 			{part.Percent(judged.WholeText.Whole, judged.WholeText.Total), "whole", style},
 			{text.Growth(judged.Stored.PerSource()), "stored", style},
 		}
 	}
-	putSides(s, now)
+	writeSides(s, now)
 }

@@ -28,11 +28,11 @@ func walkChanges(c *Context, d int) part.Intents {
 	if k, ok := c.Compare.Step(d, c.From); ok {
 		return showChange(c.Compare.Comparison(), k)
 	}
-	return part.Do(part.Say(WhyNoChange(c)))
+	return part.Do(part.Say(ExplainNoChange(c)))
 }
 
-// WhyNoChange explains why there is no change to go to.
-func WhyNoChange(c *Context) string {
+// ExplainNoChange explains why there is no change to go to.
+func ExplainNoChange(c *Context) string {
 	switch {
 	case c.Compare.Pinned() == nil:
 		return "nothing is pinned: " + keys.Pin.Key() + " pins the present settings as A"
@@ -52,11 +52,11 @@ func walkEdits(c *Context, d int) part.Intents {
 	if !ok {
 		return part.Do(part.Say("no chunk has new text " + c.Compare.Older().Since()))
 	}
-	return part.Do(part.Select(edit.New), part.Say(tellEdit(edit, c.Compare.Older())))
+	return part.Do(part.Select(edit.New), part.Say(DescribeEdit(edit, c.Compare.Older())))
 }
 
-// tellEdit describes the change of a chunk.
-func tellEdit(edit *compare.ChunkChange, o *comparing.Older) string {
+// DescribeEdit describes the change of a chunk.
+func DescribeEdit(edit *compare.ChunkChange, o *comparing.Older) string {
 	message := fmt.Sprintf("chunk %s is %s %s", part.Count(edit.New+1), edit.Status, o.Since())
 	if edit.Old >= 0 {
 		message += ", where it was chunk " + part.Count(edit.Old+1)
@@ -64,8 +64,8 @@ func tellEdit(edit *compare.ChunkChange, o *comparing.Older) string {
 	return message
 }
 
-// TellChange describes a change in a sentence.
-func TellChange(d *comparing.Comparison, m *compare.SeamChange) string {
+// DescribeChange describes a change in a sentence.
+func DescribeChange(d *comparing.Comparison, m *compare.SeamChange) string {
 	switch m.Change {
 	case compare.Kept:
 	case compare.Moved:
@@ -114,9 +114,9 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 	b.Put(st.MutedBold, " "+head)
 	help := keys.NextChange.Key() + " " + keys.PrevChange.Key() + " walk "
 	switch {
-	case s.C.H < part.LowPanel && p.weighed != nil:
-		costs := p.weighed.CountCosts()
-		help = "embed again " + again(&costs) + " "
+	case s.C.H < part.LowPanel && p.complete != nil:
+		costs := p.complete.CountCosts()
+		help = "embed again " + countReembedded(&costs) + " "
 	case s.C.Reach == "":
 	case b.Room() > len(s.C.Reach+" here, then "+help):
 		help = s.C.Reach + " here, then " + help
@@ -129,15 +129,15 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 
 	p.list = len(s.Lines)
-	p.rows = min(n, max(fewChanges, rows))
+	p.rows = min(n, max(shortList, rows))
 	p.top = min(max(p.top, pos-p.rows+1), pos, n-p.rows)
 	for k := p.top; k < p.top+p.rows; k++ {
 		s.Lines = append(s.Lines, changeLine(s, d, k, stands && k == pos))
 	}
 }
 
-// leastExcerpt is the minimum width of an excerpt.
-const leastExcerpt = 12
+// minExcerpt is the minimum width of an excerpt.
+const minExcerpt = 12
 
 func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string {
 	st, m := s.C.Styles, d.Change(k)
@@ -154,15 +154,15 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string 
 	b.Put(style, glyph)
 	b.Put(look, " "+alignSeam(d, m)+" ")
 	if m.Change == compare.Kept {
-		putShared(&b, s.C, d, m)
+		writeShared(&b, s.C, d, m)
 	}
 	doc := d.A.Result.Doc
 	if m.Change == compare.Moved {
 		distance, way := measureMove(d, m)
 		b.Put(st.Text, fmt.Sprintf("%10s %-8s", distance, way))
 	}
-	if b.Room() > leastExcerpt {
-		b.PutMax(look, lineAt(doc.Text, max(m.ByteB, d.Byte(m))), b.Room()-1)
+	if b.Room() > minExcerpt {
+		b.PutMax(look, lineAround(doc.Text, max(m.ByteB, d.Byte(m))), b.Room()-1)
 	}
 	return b.Finish(st.Text)
 }
@@ -185,12 +185,12 @@ func alignSeam(d *comparing.Comparison, m *compare.SeamChange) string {
 	return fmt.Sprintf("%*d│%-*d", left, m.B+1, right, m.B+2)
 }
 
-// putShared shows the overlap of a seam in A and in B, and the elements that its change
+// writeShared shows the overlap of a seam in A and in B, and the elements that its change
 // repairs or severs, in as many words as fit.
-func putShared(b *cell.Line, c *Context, d *comparing.Comparison, m *compare.SeamChange) {
+func writeShared(b *cell.Line, c *Context, d *comparing.Comparison, m *compare.SeamChange) {
 	st := c.Styles
 	b.Put(st.Text, sharedChange(d, m))
-	better, worse := consequences(d.A.Result, d.B.Result, m)
+	better, worse := describeConsequences(d.A.Result, d.B.Result, m)
 	for _, x := range []struct {
 		of          []string
 		verb, glyph string
@@ -221,9 +221,9 @@ func sharedChange(d *comparing.Comparison, m *compare.SeamChange) string {
 	return what + part.Count(was) + " → " + part.Count(is)
 }
 
-// consequences lists the elements at a seam that are whole only in B, and those that are
+// describeConsequences lists the elements at a seam that are whole only in B, and those that are
 // whole only in A.
-func consequences(a, b *engine.Result, m *compare.SeamChange) (better, worse []string) {
+func describeConsequences(a, b *engine.Result, m *compare.SeamChange) (better, worse []string) {
 	after := metrics.ElementsSeveredBy(b, m.B)
 	for _, was := range metrics.ElementsSeveredBy(a, m.A) {
 		for _, is := range after {
@@ -241,8 +241,8 @@ func consequences(a, b *engine.Result, m *compare.SeamChange) (better, worse []s
 	return better, worse
 }
 
-// lineAt returns the beginning of a text's first nonblank line.
-func lineAt(text string, at int) string {
+// lineAround returns the beginning of a text's first nonblank line.
+func lineAround(text string, at int) string {
 	const most = 200
 	end := min(at+most, len(text))
 	for end < len(text) && !utf8.RuneStart(text[end]) {

@@ -40,7 +40,7 @@ func (p *Curve) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		p.sizes.shown = !p.sizes.shown
 		return nil, true
 	}
-	return p.sizes.act(c, a)
+	return p.sizes.handleAction(c, a)
 }
 
 // Name returns the title of the tab.
@@ -57,7 +57,7 @@ func (p *Curve) Work(c *part.Context) []tasks.Task {
 // Lines draws the curve in the height of the panel, and remarks on it.
 func (p *Curve) Lines(c *part.Context, w int) []string {
 	if p.sizes.shown {
-		return p.sizes.lines(c, w)
+		return p.sizes.drawLines(c, w)
 	}
 	p.key, p.value, p.h = c.Curves.Key(c.Setting), nil, 0
 	s := part.Sheet{C: c, W: w}
@@ -77,7 +77,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		s.Text(refusal.OnScreen(err), c.Styles.Warn)
 		return s.Lines
 	case sweep == nil || sweep.Curve == nil:
-		s.Text("Every value of "+settings.LabelOf(p.key)+" is tried on "+spokenKnee(c)+"; the curve follows.", c.Styles.Muted)
+		s.Text("Every value of "+settings.LabelOf(p.key)+" is tried on "+describeKnee(c)+"; the curve follows.", c.Styles.Muted)
 		return s.Lines
 	}
 	chart, ok := plot.SweepChart(sweep.Curve, func(v float64) string { return ValueOnCurve(p.key, v) })
@@ -85,8 +85,8 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		s.Text(sweep.Curve.Recommendation, c.Styles.Text)
 		return s.Lines
 	}
-	if lo, hi := chart.Bottom.Min, chart.Bottom.Max; bent(lo, hi) {
-		chart.Bottom.Scale = &plot.Scale{Share: shareOf, Value: valueAt}
+	if lo, hi := chart.Bottom.Min, chart.Bottom.Max; isLogarithmic(lo, hi) {
+		chart.Bottom.Scale = &plot.Scale{Share: trackShare, Value: trackValue}
 	}
 	room := max(c.H, 3) - len(s.Lines) - tableRows
 	if room < lowChart {
@@ -99,7 +99,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	room -= len(s.Lines) - before - tableRows
 	below := part.Sheet{C: c, W: w}
 	if fresh {
-		writeRemarks(&below, room-lowChart, remarkOn(c, sweep.Curve), costOn(c, sweep.Curve))
+		writeRemarks(&below, room-lowChart, curveRemark(c, sweep.Curve), describeCost(c, sweep.Curve))
 	}
 	room -= len(below.Lines)
 	p.chart(&s, chart, sweep.Curve, min(room, chart.UsefulRows()), fresh)
@@ -259,7 +259,7 @@ func (p *Curve) Click(c *part.Context, cx, cy int) part.Intents {
 	left, inside := p.value(cx - 1)
 	right, inner := p.value(cx + 1)
 	if inside && inner { // the roundest value of the cell, as on the slider
-		v = roundest(v, (left+v)/2, (v+right)/2, t.Step)
+		v = roundestBetween(v, (left+v)/2, (v+right)/2, t.Step)
 	}
 	next, _ := c.TryChange(p.key, func(to *settings.Settings) { t.SetNumber(to, v) })
 	return part.Do(part.SelectSetting(p.key), part.Pause{}, part.Change{Key: p.key, To: next}, part.Pause{})
@@ -268,8 +268,8 @@ func (p *Curve) Click(c *part.Context, cx, cy int) part.Intents {
 // Topic returns the rules topic of the knee.
 func (*Curve) Topic(*part.Context) string { return "knee" }
 
-// spokenKnee describes the swept setting in words.
-func spokenKnee(c *part.Context) string {
+// describeKnee describes the swept setting in words.
+func describeKnee(c *part.Context) string {
 	if c.Scope.IsAll() {
 		return "all " + text.Count(c.Scope.Documents(), "document")
 	}

@@ -10,9 +10,9 @@ import (
 	"chunkscope/tui/part"
 )
 
-// remarkOn returns the remark that the table of a curve needs: why its numbers are
+// curveRemark returns the remark that the table of a curve needs: why its numbers are
 // surprising or cover other text; empty if they are clear.
-func remarkOn(c *part.Context, curve *sweep.Curve) string {
+func curveRemark(c *part.Context, curve *sweep.Curve) string {
 	if m, known := c.Measures.Latest(); known {
 		if few := m.Overlap.WarnAboutFewEnds(); few != "" {
 			return "Mind: " + few + "."
@@ -27,7 +27,7 @@ func remarkOn(c *part.Context, curve *sweep.Curve) string {
 	case c.Settings.WholeKey() == "":
 		return curve.Recommendation + " " + part.NextMode() + "."
 	}
-	return doubt(curve)
+	return describeDoubt(curve)
 }
 
 // writeRemarks adds the remarks that fit in the rows, or else their first clauses, so
@@ -45,14 +45,14 @@ func writeRemarks(s *part.Sheet, rows int, remarks ...string) {
 	}
 }
 
-// doubt describes the reliability of a knee, and what more overlap than a certain one
+// describeDoubt describes the reliability of a knee, and what more overlap than a certain one
 // would still make whole.
-func doubt(curve *sweep.Curve) string {
+func describeDoubt(curve *sweep.Curve) string {
 	remark, later := "", curve.DescribeShortfall()
 	switch k := curve.Knee; {
 	case k.HasTooFewElements:
 		return "No knee: " + k.WarnAboutKnee() + "."
-	case DearAt(curve):
+	case IsExpensive(curve):
 		remark = "No overlap is clearly worth what it stores. "
 	case k.IsHighest:
 		remark = "The curve still rises at its end. "
@@ -63,8 +63,8 @@ func doubt(curve *sweep.Curve) string {
 	return strings.TrimSpace(remark)
 }
 
-// costOn describes what changing to the goal would break; empty if nothing.
-func costOn(c *part.Context, curve *sweep.Curve) string {
+// describeCost describes what changing to the goal would break; empty if nothing.
+func describeCost(c *part.Context, curve *sweep.Curve) string {
 	now, known := PresentOnCurve(c, curve)
 	t, _ := settings.Lookup(curve.Setting)
 	if k := curve.Knee; k != nil && known && c.Settings.WholeKey() != "" {
@@ -86,9 +86,9 @@ func GoalOf(curve *sweep.Curve) *sweep.Point {
 	return &curve.Points[curve.Knee.Index]
 }
 
-// DearAt reports whether the knee is the lowest value although much text is not whole
+// IsExpensive reports whether the knee is the lowest value although much text is not whole
 // there. Such a number needs an explanation, unless the knee is uncertain anyway.
-func DearAt(curve *sweep.Curve) bool {
+func IsExpensive(curve *sweep.Curve) bool {
 	k := curve.Knee
 	return k != nil && k.IsLowest && !k.HasTooFewElements && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < sweep.PlentyWholeText
 }

@@ -40,7 +40,7 @@ func (p *Curve) low(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh 
 	}
 	p.profiles(s, chart, curve, fresh)
 	if fresh {
-		writeRemarks(s, s.C.H-len(s.Lines), remarkOn(s.C, curve))
+		writeRemarks(s, s.C.H-len(s.Lines), curveRemark(s.C, curve))
 	}
 }
 
@@ -58,10 +58,10 @@ func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, f
 		b.Reset(s.W, s.C.Method)
 		first, last := chart.Series[i].Ends()
 		b.Put(st.Muted, cell.Fit(" "+profileNames[i], profileLabel, s.C.Method))
-		b.Put(st.Muted, cell.FitRight(endOf(i, first), profileEnd, s.C.Method)+" ")
+		b.Put(st.Muted, cell.FitRight(profileEndLabel(i, first), profileEnd, s.C.Method)+" ")
 		look := curveStyle(&st.Face, i, fresh)
 		b.Raw(look, chart.Profile(i, w), w)
-		b.Put(st.Muted, " "+endOf(i, last))
+		b.Put(st.Muted, " "+profileEndLabel(i, last))
 		s.Lines = append(s.Lines, b.Finish(st.Text))
 	}
 	s.Lines = append(s.Lines, p.pointers(s, chart, p.marks(s.C, curve, fresh), remaining, w))
@@ -71,7 +71,7 @@ func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, f
 	}
 }
 
-func endOf(curve int, v float64) string {
+func profileEndLabel(curve int, v float64) string {
 	switch {
 	case math.IsNaN(v):
 		return "–"
@@ -83,7 +83,7 @@ func endOf(curve int, v float64) string {
 
 // curvePointer is a text in the row below the profiles, from a column.
 type curvePointer struct {
-	from  int
+	col   int
 	text  string
 	style cell.Style
 }
@@ -105,27 +105,27 @@ func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, le
 		name := cell.Width(mark.Name, m) + 1
 		// The left pointer has its label on the left, the right one on the right.
 		if i == 0 && (len(marks) == 2 || left+pos > name) {
-			to.from, to.text = max(0, left+pos-name), mark.Name+" "+mark.Glyph()
+			to.col, to.text = max(0, left+pos-name), mark.Name+" "+mark.Glyph()
 		}
 		named = append(named, to)
 	}
 	t, _ := settings.Lookup(p.key)
 	unit, least := " "+UnitOfCurve(t, &s.C.Settings), chart.Bottom.Write(chart.Bottom.Min)
 	axis := strings.TrimRight(" "+least+unit, " ")
-	if named[0].from > left {
+	if named[0].col > left {
 		axis = cell.Fit(unit, profileLabel, m) + cell.FitRight(least, profileEnd, m)
 	}
-	if named[0].from > cell.Width(axis, m) {
+	if named[0].col > cell.Width(axis, m) {
 		named = slices.Insert(named, 0, curvePointer{0, axis, st.Muted})
 	}
 	named = append(named, curvePointer{left + w + 1, chart.Bottom.Write(chart.Bottom.Max), st.Muted})
 	var b cell.Line
 	b.Reset(s.W, m)
 	for i, to := range named {
-		if i == len(named)-1 && b.Width() >= to.from { // the end of the axis gives way
+		if i == len(named)-1 && b.Width() >= to.col { // the end of the axis gives way
 			break
 		}
-		b.PadTo(st.Text, max(to.from, b.Width()+min(i, 1)))
+		b.PadTo(st.Text, max(to.col, b.Width()+min(i, 1)))
 		b.Put(to.style, to.text)
 	}
 	return b.Finish(st.Text)

@@ -26,11 +26,11 @@ type sizeMap struct {
 	height               int // screen rows per row of the map
 }
 
-// mapLabel is the width of the overlap labels, leastCell that of a cell with a number, and
-// barsFrom that of a cell with a bar next to it.
-const mapLabel, leastCell, barsFrom = 5, 4, 6
+// mapLabel is the width of the overlap labels, minCell that of a cell with a number, and
+// barsWidth that of a cell with a bar next to it.
+const mapLabel, minCell, barsWidth = 5, 4, 6
 
-func (m *sizeMap) lines(c *part.Context, w int) []string {
+func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 	s := &part.Sheet{C: c, W: w}
 	st := c.Styles
 	axes, ok := c.Curves.Axes()
@@ -42,11 +42,11 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 	latest, fresh, err := c.Curves.Map()
 	row, col := c.Curves.CellOf(&axes)
 	rows, cols := len(axes.Overlaps), len(axes.Sizes)
-	m.cell = min(max((w-mapLabel-1)/cols, leastCell), 8)
+	m.cell = min(max((w-mapLabel-1)/cols, minCell), 8)
 	m.rows, m.cols = min(rows, max(1, c.H-2)), min(cols, max(1, (w-mapLabel)/m.cell))
-	m.row, m.col = windowStart(rows-1-row, m.rows, rows), windowStart(col, m.cols, cols)
+	m.row, m.col = scrollStart(rows-1-row, m.rows, rows), scrollStart(col, m.cols, cols)
 	m.height = 1
-	if m.cell < barsFrom && c.H >= mapFrame+2*rows { // a bar above each number
+	if m.cell < barsWidth && c.H >= mapFrame+2*rows { // a bar above each number
 		m.height = 2
 	}
 	low := c.H < mapFrame+rows
@@ -59,7 +59,7 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 		s.Text(head, st.Muted)
 	}
 	m.top, m.left = len(s.Lines), mapLabel
-	grades := gradesOf(latest)
+	grades := newMapGrades(latest)
 	for k := range m.rows {
 		m.drawRow(s, latest, grades, rows-1-m.row-k, fresh) // more overlap is higher
 	}
@@ -85,24 +85,24 @@ func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGr
 	for j := m.col; j < m.col+m.cols; j++ {
 		bar, text, style := "", "·", st.Muted
 		if v := valueOn(latest, i, j); !math.IsNaN(v) {
-			bar, text, style = grades.bar(v), wholePercent(v), grades.style(c, v, fresh)
+			bar, text, style = grades.gradeBar(v), wholePercent(v), grades.style(c, v, fresh)
 			if fresh && grades.row == i && grades.col == j {
-				text = bestMark + text
+				text = bestGlyph + text
 			}
 		}
 		look := style
 		if i == row && j == col {
-			text, look = nearMark+strings.TrimPrefix(text, bestMark), st.FocusBold
+			text, look = nearGlyph+strings.TrimPrefix(text, bestGlyph), st.FocusBold
 		}
 		switch {
 		case m.height > 1:
 			bars.Put(style, " "+part.Repeat(bar, m.cell-1))
 			bars.PadTo(style, numbers.Width()+m.cell)
-		case m.cell >= barsFrom:
-			numbers.Put(style, cell.FitRight(bar, m.cell-leastCell, c.Method))
+		case m.cell >= barsWidth:
+			numbers.Put(style, cell.FitRight(bar, m.cell-minCell, c.Method))
 		}
-		numbers.PadTo(look, mapLabel+(j-m.col+1)*m.cell-leastCell)
-		numbers.Put(look, cell.FitRight(text, leastCell, c.Method))
+		numbers.PadTo(look, mapLabel+(j-m.col+1)*m.cell-minCell)
+		numbers.Put(look, cell.FitRight(text, minCell, c.Method))
 	}
 	if m.height > 1 {
 		s.Lines = append(s.Lines, bars.Finish(st.Text))
@@ -110,9 +110,9 @@ func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGr
 	s.Lines = append(s.Lines, numbers.Finish(st.Text))
 }
 
-// nearMark marks the cell nearest to the present settings, bestMark the one with the most
+// nearGlyph marks the cell nearest to the present settings, bestGlyph the one with the most
 // whole text and, among these, the least overlap and size.
-const nearMark, bestMark = "‹", "✓"
+const nearGlyph, bestGlyph = "‹", "✓"
 
 // valueOn returns a value of a map; not a number if it is unknown.
 func valueOn(latest *measuring.SizeMap, i, j int) float64 {
@@ -122,8 +122,8 @@ func valueOn(latest *measuring.SizeMap, i, j int) float64 {
 	return latest.Values[i][j]
 }
 
-// windowStart returns the start of a window of n of all, centered on at.
-func windowStart(at, n, all int) int { return min(max(0, at-n/2), all-n) }
+// scrollStart returns the start of a window of n of all, centered on at.
+func scrollStart(at, n, all int) int { return min(max(0, at-n/2), all-n) }
 
 // wholePercent formats a share in whole percent, with 100 only for all.
 func wholePercent(v float64) string {
@@ -140,18 +140,18 @@ type mapGrades struct {
 	row, col            int // the first cell with the best value
 }
 
-// bar returns a bar for a value between the worst and the best. If all are close, it
+// gradeBar returns a bar for a value between the worst and the best. If all are close, it
 // starts a tenth below the best, so that 99 next to 100 is not an empty bar.
-func (g mapGrades) bar(v float64) string {
+func (g mapGrades) gradeBar(v float64) string {
 	const bars = "▁▂▃▄▅▆▇█"
 	runes := []rune(bars)
-	return string(runes[int((v-g.least())/(g.best-g.least())*float64(len(runes)-1)+0.5)])
+	return string(runes[int((v-g.lowestGrade())/(g.best-g.lowestGrade())*float64(len(runes)-1)+0.5)])
 }
 
-// least returns the value of an empty bar.
-func (g mapGrades) least() float64 { return min(g.worst, g.best-0.1) }
+// lowestGrade returns the value of an empty bar.
+func (g mapGrades) lowestGrade() float64 { return min(g.worst, g.best-0.1) }
 
-func gradesOf(m *measuring.SizeMap) mapGrades {
+func newMapGrades(m *measuring.SizeMap) mapGrades {
 	var all []float64
 	g := mapGrades{best: math.Inf(-1)}
 	if m != nil {
@@ -174,15 +174,15 @@ func gradesOf(m *measuring.SizeMap) mapGrades {
 	return g
 }
 
-// near is the distance from the best within which a value counts as one of the best.
-const near = 0.02
+// nearShare is the distance from the best within which a value counts as one of the best.
+const nearShare = 0.02
 
 func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
 	st := c.Styles
 	switch {
 	case !fresh:
 		return st.Faint
-	case v >= g.best-near:
+	case v >= g.best-nearShare:
 		return st.Good
 	case v >= g.middle:
 		return st.Text
@@ -202,10 +202,10 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh, low bool
 	}
 	b.Put(st.TextBold, " "+subject)
 	b.Put(st.Muted, " in %")
-	if of := " · all " + part.Count(s.C.Scope.Documents()); s.C.Scope.IsAll() && cell.Width(of, s.C.Method)+leastTitle <= b.Room() {
+	if of := " · all " + part.Count(s.C.Scope.Documents()); s.C.Scope.IsAll() && cell.Width(of, s.C.Method)+minTitle <= b.Room() {
 		b.Put(st.Focus, of)
 	}
-	if extra := " · rows: " + m.head(s.C); low && m.axes.OverlapKey != "" && cell.Width(extra, s.C.Method)+leastTitle <= b.Room() {
+	if extra := " · rows: " + m.head(s.C); low && m.axes.OverlapKey != "" && cell.Width(extra, s.C.Method)+minTitle <= b.Room() {
 		b.Put(st.Muted, extra)
 	}
 	switch {
@@ -222,13 +222,13 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh, low bool
 	case m.rows < len(m.axes.Overlaps):
 		b.Right(st.Muted, fmt.Sprintf("%d of %d overlaps ", m.rows, len(m.axes.Overlaps)))
 	case low:
-		b.Right(st.Muted, nearMark+" near yours  "+bestMark+" best ")
+		b.Right(st.Muted, nearGlyph+" near yours  "+bestGlyph+" best ")
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// leastTitle is the width reserved for the progress.
-const leastTitle = 20
+// minTitle is the width reserved for the progress.
+const minTitle = 20
 
 // head explains the row labels; empty without overlap.
 func (m *sizeMap) head(c *part.Context) string {
@@ -282,12 +282,12 @@ func (m *sizeMap) overlap(row int) string {
 
 // legend explains the marks.
 func (m *sizeMap) legend(c *part.Context, latest *measuring.SizeMap) string {
-	message := nearMark + " nearest to yours"
+	message := nearGlyph + " nearest to yours"
 	asked := latest != nil && latest.OfQuestions
 	if judged, fresh := c.Elements.Judged(); judged != nil && fresh && !asked && !c.Scope.IsAll() {
 		message += ", which has " + part.Percent(judged.WholeText.Whole, judged.WholeText.Total)
 	}
-	message += " · " + bestMark + " best, least overlap"
+	message += " · " + bestGlyph + " best, least overlap"
 	if m.axes.OverlapKey == "" {
 		message += ". No overlap is requested: " + part.NextMode()
 	}
@@ -297,7 +297,7 @@ func (m *sizeMap) legend(c *part.Context, latest *measuring.SizeMap) string {
 	return message
 }
 
-func (m *sizeMap) act(c *part.Context, a keys.Action) (part.Intents, bool) {
+func (m *sizeMap) handleAction(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if len(m.axes.Sizes) == 0 {
 		return nil, false
 	}

@@ -13,12 +13,12 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// roomy is the minimum width for the fate of a kind in its row.
-const roomy = 60
+// minTableHeight is the minimum width for the fate of a kind in its row.
+const minTableHeight = 60
 
-// elements are the kinds of which something is not whole, or was not before the last
+// writeElements lists the kinds of which something is not whole, or was not before the last
 // change, the most frequent first. Sentences have a row of their own.
-func (s *measureSheet) elements() {
+func (s *measureSheet) writeElements() {
 	var kinds []element.Kind
 	for k := range element.Kind(element.KindCount) {
 		if k != element.Sentence && s.m.Elements[k].Total > 0 && !s.isAllWhole(k) {
@@ -27,7 +27,7 @@ func (s *measureSheet) elements() {
 	}
 	slices.SortStableFunc(kinds, func(a, b element.Kind) int { return s.m.Elements[b].Broken() - s.m.Elements[a].Broken() })
 	for _, k := range kinds {
-		s.kind(k)
+		s.writeKind(k)
 	}
 	if message := s.m.OtherText.String(); message != "" {
 		s.Row(s.labelWidth(), "other text", message+" not whole", s.C.Styles.Error)
@@ -40,11 +40,11 @@ func (s *measureSheet) isAllWhole(k element.Kind) bool {
 	return s.m.Elements[k].Broken() == 0 && (s.before == nil || s.before.Elements[k].Broken() == 0)
 }
 
-// kind describes the effect of the cuts on the elements of a kind.
-func (s *measureSheet) kind(k element.Kind) {
+// writeKind describes the effect of the cuts on the elements of a kind.
+func (s *measureSheet) writeKind(k element.Kind) {
 	j := s.m.Elements[k]
-	extra, below := j.DescribeNotWhole(k), byLines(&j, k)
-	if below == "" && s.W < roomy {
+	extra, below := j.DescribeNotWhole(k), countLines(&j, k)
+	if below == "" && s.W < minTableHeight {
 		below = strings.TrimPrefix(extra, "; ")
 	}
 	r := row{
@@ -57,8 +57,8 @@ func (s *measureSheet) kind(k element.Kind) {
 	if below == "" {
 		r.detail += extra
 	}
-	if b := was(s, func(b *measuring.Measured) metrics.Judged { return b.Elements[k] }); b != nil {
-		r.change = pointsChange(j.Share(), b.Share()).means(facts.PreferMore)
+	if b := previousValue(s, func(b *measuring.Measured) metrics.Judged { return b.Elements[k] }); b != nil {
+		r.change = pointsChange(j.Share(), b.Share()).withPreference(facts.PreferMore)
 	}
 	s.add(r)
 	if below != "" {
@@ -69,7 +69,7 @@ func (s *measureSheet) kind(k element.Kind) {
 // writeWhole lists the kinds that are all whole, and what of them overlap repairs.
 func (s *measureSheet) writeWhole() {
 	if s.areSentencesWhole() {
-		s.sentences()
+		s.writeSentences()
 	}
 	var whole, repaired []string
 	for k := range element.Kind(element.KindCount) {
@@ -82,13 +82,13 @@ func (s *measureSheet) writeWhole() {
 			repaired = append(repaired, text.Count(j.Repaired, words.One))
 		}
 	}
-	s.list("all whole", strings.Join(whole, " · "), s.C.Styles.Text)
-	s.list("repaired", strings.Join(repaired, " · "), s.C.Styles.Text)
-	s.list("not counted", s.m.NotCounted.String(), s.C.Styles.Muted)
+	s.writeList("all whole", strings.Join(whole, " · "), s.C.Styles.Text)
+	s.writeList("repaired", strings.Join(repaired, " · "), s.C.Styles.Text)
+	s.writeList("not counted", s.m.NotCounted.String(), s.C.Styles.Muted)
 }
 
-// list adds a measure that is a list; nothing for an empty one.
-func (s *measureSheet) list(label, items string, style cell.Style) {
+// writeList adds a measure that is a list; nothing for an empty one.
+func (s *measureSheet) writeList(label, items string, style cell.Style) {
 	if items == "" {
 		return
 	}
@@ -96,9 +96,9 @@ func (s *measureSheet) list(label, items string, style cell.Style) {
 	s.Row(s.labelWidth(), label, items, style)
 }
 
-// byLines describes the fate of the elements of a kind, and reports that whole text
+// countLines describes the fate of the elements of a kind, and reports that whole text
 // counts the lines of those too long; empty if there are none.
-func byLines(j *metrics.Judged, k element.Kind) string {
+func countLines(j *metrics.Judged, k element.Kind) string {
 	if j.CountedByLines == 0 {
 		return ""
 	}

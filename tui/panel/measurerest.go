@@ -21,17 +21,17 @@ func (p *Measures) writeRest(s *measureSheet) {
 	rest := *s
 	rest.Lines, rest.starts = nil, nil
 	if !s.isShort() {
-		rest.delivered()
+		rest.writeDelivered()
 	}
-	rest.reach()
+	rest.writeReach()
 	rest.writeWhole()
 	rest.gap()
-	vectors := len(s.Lines) + rest.stored()
+	vectors := len(s.Lines) + rest.writeStored()
 	rest.listOtherFacts()
 	room := s.C.H - len(s.Lines)
 	if p.open && len(rest.Lines) > room {
 		p.rest, vectors = len(s.Lines), vectors+1
-		s.fold("‹ more", "", s.C.Styles.MutedBold)
+		s.writeFolded("‹ more", "", s.C.Styles.MutedBold)
 	}
 	if p.open || len(rest.Lines) <= room {
 		p.vectors = vectors
@@ -50,11 +50,11 @@ func (p *Measures) writeRest(s *measureSheet) {
 		p.vectors = vectors
 	}
 	p.rest = len(s.Lines)
-	s.fold("› "+part.Count(len(rest.starts)-shown)+" more", examples, s.C.Styles.Muted)
+	s.writeFolded("› "+part.Count(len(rest.starts)-shown)+" more", examples, s.C.Styles.Muted)
 }
 
-// fold adds the row that shows and folds the rest, with examples of it if there is room.
-func (s *measureSheet) fold(sentence, examples string, style cell.Style) {
+// writeFolded adds the row that shows and folds the rest, with examples of it if there is room.
+func (s *measureSheet) writeFolded(sentence, examples string, style cell.Style) {
 	key := foldKey(s.C) + " "
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -85,7 +85,7 @@ func (s *measureSheet) isShort() bool {
 // it hides from parsers, and sentences whose ends are not seen.
 func (s *measureSheet) writeShort() {
 	if s.isShort() {
-		s.delivered()
+		s.writeDelivered()
 	}
 	d := &s.m.Overlap
 	if d.Observed || d.Requested == 0 {
@@ -102,12 +102,12 @@ func (s *measureSheet) writeShort() {
 		s.Text("seams limited by", s.C.Styles.Muted)
 	}
 	for _, l := range d.Limits {
-		s.limit(explain.LimitKind(l.Limit), part.Count(l.Seams))
+		s.writeLimit(explain.LimitKind(l.Limit), part.Count(l.Seams))
 	}
 }
 
-// delivered shows how much of the requested overlap is delivered.
-func (s *measureSheet) delivered() {
+// writeDelivered shows how much of the requested overlap is delivered.
+func (s *measureSheet) writeDelivered() {
 	d := &s.m.Overlap
 	switch {
 	case d.Observed:
@@ -117,7 +117,7 @@ func (s *measureSheet) delivered() {
 		return
 	}
 	share := part.Percent(d.Delivered, d.Requested)
-	if s.W >= roomy {
+	if s.W >= minTableHeight {
 		share += " of " + part.Count(d.Requested) + " requested"
 	}
 	s.add(row{
@@ -126,8 +126,8 @@ func (s *measureSheet) delivered() {
 	})
 }
 
-// reach shows how many chunks have overlap, and how much of it on average.
-func (s *measureSheet) reach() {
+// writeReach shows how many chunks have overlap, and how much of it on average.
+func (s *measureSheet) writeReach() {
 	d := &s.m.Overlap
 	if d.Requested == 0 && !d.Observed {
 		return
@@ -139,11 +139,11 @@ func (s *measureSheet) reach() {
 	s.add(row{label: "overlap in", value: part.Percent(d.ChunksWithOverlap, d.Chunks), detail: "of chunks; " + average})
 }
 
-// stored shows the storage, and returns the line at which the facts about vectors begin.
-func (s *measureSheet) stored() int {
+// writeStored shows the storage, and returns the line at which the facts about vectors begin.
+func (s *measureSheet) writeStored() int {
 	m, c := s.m, s.C
 	if !s.hasCounts() {
-		s.counts()
+		s.writeCounts()
 	}
 	s.add(row{
 		label: "stored text", value: s.units(m.Stored.Units),
@@ -152,7 +152,7 @@ func (s *measureSheet) stored() int {
 	if m.Stored.Extra != m.Overlap.Delivered || m.Settings.OverlapUnit() != m.Settings.Unit { // otherwise it is shown above
 		s.add(row{
 			label: "extra", value: s.units(m.Stored.Extra), detail: "by overlap",
-			change: s.unitsChange(func(m *measuring.Measured) int { return m.Stored.Extra }).means(facts.PreferLess),
+			change: s.unitsChange(func(m *measuring.Measured) int { return m.Stored.Extra }).withPreference(facts.PreferLess),
 		})
 	}
 	if m.Stored.Metadata > 0 {
@@ -163,7 +163,7 @@ func (s *measureSheet) stored() int {
 	}
 	s.add(row{
 		label: "duplicate share", value: text.Percent(m.DuplicateShare), detail: "of stored text",
-		change: floatPoints(m.DuplicateShare, was(s, func(b *measuring.Measured) float64 { return b.DuplicateShare })).means(facts.PreferLess),
+		change: floatPoints(m.DuplicateShare, previousValue(s, func(b *measuring.Measured) float64 { return b.DuplicateShare })).withPreference(facts.PreferLess),
 	})
 	s.drawNearDuplicates()
 	s.drawEditCost()
@@ -171,7 +171,7 @@ func (s *measureSheet) stored() int {
 	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Model.Dims()) + " dims"})
 	s.add(row{
 		label: "memory", value: part.Bytes(metrics.VectorsOf(m.Chunks, c.Model.Dims()).Bytes), detail: "as float32",
-		change: bytesChange(m, s.before, c.Model.Dims()).means(facts.PreferLess),
+		change: bytesChange(m, s.before, c.Model.Dims()).withPreference(facts.PreferLess),
 	})
 	return pos
 }
@@ -209,9 +209,9 @@ func (s *measureSheet) drawEditCost() {
 	s.add(r)
 }
 
-// drawn lists the facts with sections of their own, and pairs of sentences, which only
+// factsDrawnElsewhere lists the facts with sections of their own, and pairs of sentences, which only
 // stats and the report show. Facts that take seconds are separate tasks.
-var drawn = []*facts.Fact{
+var factsDrawnElsewhere = []*facts.Fact{
 	&facts.Chunks, &facts.Flags, &facts.WholeText, &facts.Elements, &facts.OtherText, &facts.WholeSentences, &facts.WholePairs,
 	&facts.Overlap, &facts.DrySeams, &facts.Stored, &facts.Duplicates, &facts.Vectors, &facts.Altered, &facts.Uncovered,
 }
@@ -219,7 +219,7 @@ var drawn = []*facts.Fact{
 func (s *measureSheet) listOtherFacts() {
 	looks := [...]cell.Style{facts.GradeGood: s.C.Styles.Good, facts.GradeWarn: s.C.Styles.Warn, facts.GradeBad: s.C.Styles.Error, facts.GradeMuted: s.C.Styles.Muted}
 	for _, f := range facts.Table {
-		if slices.Contains(drawn, f) {
+		if slices.Contains(factsDrawnElsewhere, f) {
 			continue
 		}
 		var before []facts.Row
@@ -243,14 +243,14 @@ func (s *measureSheet) listOtherFacts() {
 // missing: white space between chunks.
 func (s *measureSheet) explainUnstored() string {
 	m := s.m
-	if n := m.Stored.Source - m.Stored.Units; n > 0 && m.Coverage.Uncovered == 0 && m.Settings.Unit == "chars" && s.leftOut() == 0 {
+	if n := m.Stored.Source - m.Stored.Units; n > 0 && m.Coverage.Uncovered == 0 && m.Settings.Unit == "chars" && s.countLeftOut() == 0 {
 		return "; the rest is white space"
 	}
 	return ""
 }
 
-// leftOut counts the places that the reviewer excluded.
-func (s *measureSheet) leftOut() int {
+// countLeftOut counts the places that the reviewer excluded.
+func (s *measureSheet) countLeftOut() int {
 	if s.C.View == nil {
 		return 0
 	}

@@ -23,9 +23,9 @@ type row struct {
 	strong, stale        bool
 }
 
-// rowLabel is the width of the longest label with its space. leastRow is reserved for the
+// rowLabel is the width of the longest label with its space. minRow is reserved for the
 // value.
-const rowLabel, leastRow = len(" near-duplicates  "), 12
+const rowLabel, minRow = len(" near-duplicates  "), 12
 
 // change is the effect of the last change of settings on a measure.
 type change struct {
@@ -34,8 +34,8 @@ type change struct {
 	better     facts.Preference
 }
 
-// means sets whether more or less is better.
-func (c change) means(better facts.Preference) change {
+// withPreference sets whether more or less is better.
+func (c change) withPreference(better facts.Preference) change {
 	c.better = better
 	return c
 }
@@ -57,9 +57,9 @@ func (c change) verdict(st *cell.Styles) verdict {
 	return verdict{"worse", "✗", st.ErrorBold}
 }
 
-// text formats the change in at most w cells, with its unit and a word if spelled, else
+// describe formats the change in at most w cells, with its unit and a word if spelled, else
 // with a tick. All rows of a sheet use the same form.
-func (c change) text(w int, spelled bool, st *cell.Styles) (text string, style cell.Style) {
+func (c change) describe(w int, spelled bool, st *cell.Styles) (text string, style cell.Style) {
 	if c.size == "" {
 		return "", ""
 	}
@@ -98,10 +98,10 @@ func (s *measureSheet) add(r row) {
 	}
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	lw := min(max(s.labelWidth(), cell.Width(r.label, s.C.Method)+3), s.W-leastRow)
+	lw := min(max(s.labelWidth(), cell.Width(r.label, s.C.Method)+3), s.W-minRow)
 	b.Put(st.Muted, cell.Fit(cell.Truncate(" "+r.label, lw-1, s.C.Method), lw, s.C.Method))
 	b.Put(value, r.value)
-	message, style := r.change.text(b.Room()-2, s.W >= roomy, st)
+	message, style := r.change.describe(b.Room()-2, s.W >= minTableHeight, st)
 	consumed := 0
 	if message != "" {
 		consumed = cell.Width(message, s.C.Method) + 2
@@ -124,8 +124,8 @@ func (s *measureSheet) add(r row) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// limit adds a row for a limit of the overlap and the number of its seams.
-func (s *measureSheet) limit(what, seams string) {
+// writeLimit adds a row for a limit of the overlap and the number of its seams.
+func (s *measureSheet) writeLimit(what, seams string) {
 	st := s.C.Styles
 	value := st.Text
 	if !s.fresh {
@@ -220,7 +220,7 @@ func factChange(now, before *facts.Row) (c change) {
 	case facts.FormRatio:
 		c = growthChange(now.Number, &before.Number)
 	}
-	return c.means(now.Preferred)
+	return c.withPreference(now.Preferred)
 }
 
 func bytesChange(m, before *measuring.Measured, dims int) change {

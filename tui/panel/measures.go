@@ -24,7 +24,7 @@ type Measures struct {
 	open    bool // the rest is shown
 	rest    int  // row that shows and folds the rest; −1 if none
 	vectors int  // the first of the two lines about vectors; −1 if none
-	worst   worst
+	worst   worstDocuments
 }
 
 // Name returns the title of the tab.
@@ -72,12 +72,12 @@ func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 // Lines draws the measures: the headline figures first, then what is broken, why overlap
 // falls short, sizes, and the rest. Where it would hide rows, sizes are one row, and on a narrow sheet gaps give way.
 func (p *Measures) Lines(c *Context, w int) []string {
-	for _, d := range []density{airy, plain, dense} {
-		if s := p.sheet(c, w, d); len(s.Lines) <= c.H && (d != dense || w < roomy) {
+	for _, d := range []density{spaciousRows, plainRows, denseRows} {
+		if s := p.sheet(c, w, d); len(s.Lines) <= c.H && (d != denseRows || w < minTableHeight) {
 			return s.Lines
 		}
 	}
-	return p.sheet(c, w, plain).Lines
+	return p.sheet(c, w, plainRows).Lines
 }
 
 // density is the number of rows a sheet of measures spends on facts that also fit in
@@ -85,9 +85,9 @@ func (p *Measures) Lines(c *Context, w int) []string {
 type density uint8
 
 const (
-	airy  density = iota // a bar for each bin of sizes
-	plain                // one row of them
-	dense                // and no gaps
+	spaciousRows density = iota // a bar for each bin of sizes
+	plainRows                   // one row of them
+	denseRows                   // and no gaps
 )
 
 func (p *Measures) sheet(c *Context, w int, rows density) *measureSheet {
@@ -107,18 +107,18 @@ func (p *Measures) sheet(c *Context, w int, rows density) *measureSheet {
 		s.before = c.Measures.Previous()
 	}
 	if c.Scope.IsAll() {
-		s.documents()
+		s.writeDocuments()
 	}
-	s.since()
-	s.lead()
+	s.describePeriod()
+	s.writeLead()
 	s.gap()
-	s.section(s.writeBroken)
+	s.startSection(s.writeBroken)
 	if c.Scope.IsAll() {
-		p.worst.draw(s)
+		p.worst.drawList(s)
 		s.gap()
 	}
-	s.section(s.writeShort)
-	s.section(s.writeSizes)
+	s.startSection(s.writeShort)
+	s.startSection(s.writeSizes)
 	p.writeRest(s)
 	return s
 }
@@ -135,24 +135,24 @@ type measureSheet struct {
 
 // gap separates the sections of the sheet.
 func (s *measureSheet) gap() {
-	if s.rows < dense {
+	if s.rows < denseRows {
 		s.Gap()
 	}
 }
 
-// section draws a section, followed by a gap unless it is empty.
-func (s *measureSheet) section(draw func()) {
+// startSection draws a section, followed by a gap unless it is empty.
+func (s *measureSheet) startSection(draw func()) {
 	n := len(s.Lines)
 	if draw(); len(s.Lines) > n {
 		s.gap()
 	}
 }
 
-// labelWidth returns the width of a label that leaves leastRow for a value.
-func (s *measureSheet) labelWidth() int { return min(rowLabel, s.W-leastRow) }
+// labelWidth returns the width of a label that leaves minRow for a value.
+func (s *measureSheet) labelWidth() int { return min(rowLabel, s.W-minRow) }
 
-// was returns a measure before the last change; nil before the first change.
-func was[T any](s *measureSheet, of func(*measuring.Measured) T) *T {
+// previousValue returns a measure before the last change; nil before the first change.
+func previousValue[T any](s *measureSheet, of func(*measuring.Measured) T) *T {
 	if s.before == nil {
 		return nil
 	}
@@ -160,8 +160,8 @@ func was[T any](s *measureSheet, of func(*measuring.Measured) T) *T {
 	return &v
 }
 
-// since names the settings that changed, to which the marks of change refer.
-func (s *measureSheet) since() {
+// describePeriod names the settings that changed, to which the marks of change refer.
+func (s *measureSheet) describePeriod() {
 	if s.before == nil || s.C.H < 12 || s.before.Settings == s.m.Settings {
 		return
 	}
@@ -172,19 +172,19 @@ func (s *measureSheet) since() {
 	s.Text(message, s.C.Styles.Muted)
 }
 
-// lead shows the figures that a change of settings is judged by.
-func (s *measureSheet) lead() {
-	s.wholeText()
-	s.dry()
+// writeLead shows the figures that a change of settings is judged by.
+func (s *measureSheet) writeLead() {
+	s.writeWholeText()
+	s.writeDry()
 	m := s.m
 	r := row{
 		label: "stored", value: text.Growth(m.StoredRatio), strong: true, detail: countOf(m.Chunks, "chunk"),
-		change: growthChange(m.StoredRatio, was(s, func(b *measuring.Measured) float64 { return b.StoredRatio })).means(facts.PreferLess),
+		change: growthChange(m.StoredRatio, previousValue(s, func(b *measuring.Measured) float64 { return b.StoredRatio })).withPreference(facts.PreferLess),
 	}
 	if s.size.Count > 0 {
 		r.detail += ", median " + s.units(int(math.Round(s.size.Median)))
 	}
-	if s.W >= roomy {
+	if s.W >= minTableHeight {
 		s.add(r)
 		return
 	}
@@ -197,14 +197,14 @@ func (s *measureSheet) lead() {
 // writeBroken shows which kinds are partly broken.
 func (s *measureSheet) writeBroken() {
 	m := s.m
-	s.altered("altered", m.Altered)
+	s.writeAltered("altered", m.Altered)
 	if m.Parents != nil {
-		s.altered("altered, returned", m.Parents.Altered)
+		s.writeAltered("altered, returned", m.Parents.Altered)
 	}
 	if !s.areSentencesWhole() {
-		s.sentences()
+		s.writeSentences()
 	}
-	s.elements()
+	s.writeElements()
 }
 
 // areSentencesWhole reports whether all sentences are whole, as they were before the last
@@ -214,13 +214,13 @@ func (s *measureSheet) areSentencesWhole() bool {
 	return w.Whole == w.Total && (s.before == nil || s.before.WholeSentences.Whole == s.before.WholeSentences.Total)
 }
 
-// sentences shows how many sentences are whole.
-func (s *measureSheet) sentences() {
+// writeSentences shows how many sentences are whole.
+func (s *measureSheet) writeSentences() {
 	m := s.m
 	fate := explain.Judged(element.Sentence, m.Severed.Severed, 0, m.Severed.Repaired, 0, m.Severed.Lost)
-	s.share("sentences", "no running text", m.WholeSentences, fate, was(s, func(b *measuring.Measured) metrics.Whole { return b.WholeSentences }))
-	below := byLines(&m.Elements[element.Sentence], element.Sentence)
-	if below == "" && s.W < roomy {
+	s.writeShare("sentences", "no running text", m.WholeSentences, fate, previousValue(s, func(b *measuring.Measured) metrics.Whole { return b.WholeSentences }))
+	below := countLines(&m.Elements[element.Sentence], element.Sentence)
+	if below == "" && s.W < minTableHeight {
 		below = strings.TrimPrefix(fate, "; ")
 	}
 	if below != "" {
@@ -228,8 +228,8 @@ func (s *measureSheet) sentences() {
 	}
 }
 
-// counts shows the number of chunks, and how many are flagged.
-func (s *measureSheet) counts() {
+// writeCounts shows the number of chunks, and how many are flagged.
+func (s *measureSheet) writeCounts() {
 	m := s.m
 	s.add(row{
 		label: "chunks", value: part.Count(m.Chunks), strong: true, detail: flagsOf(m), change: s.chunksChange(),
@@ -237,22 +237,22 @@ func (s *measureSheet) counts() {
 }
 
 func (s *measureSheet) chunksChange() change {
-	return countChange(s.m.Chunks, was(s, func(b *measuring.Measured) int { return b.Chunks }))
+	return countChange(s.m.Chunks, previousValue(s, func(b *measuring.Measured) int { return b.Chunks }))
 }
 
 // writeSizes shows the sizes of chunks, below the number of chunks where more than the
 // lead tells is known of it.
 func (s *measureSheet) writeSizes() {
 	if s.hasCounts() {
-		s.counts()
+		s.writeCounts()
 	}
-	s.sizes()
+	s.writeSizeTable()
 }
 
 // hasCounts reports whether chunks are flagged, or their number changed.
 func (s *measureSheet) hasCounts() bool { return flagsOf(s.m) != "" || s.chunksChange().size != "" }
 
-func (s *measureSheet) share(label, none string, v metrics.Whole, more string, before *metrics.Whole) {
+func (s *measureSheet) writeShare(label, none string, v metrics.Whole, more string, before *metrics.Whole) {
 	if v.Total == 0 {
 		s.add(row{label: label, value: "–", detail: none})
 		return
@@ -262,12 +262,12 @@ func (s *measureSheet) share(label, none string, v metrics.Whole, more string, b
 		detail: part.Count(v.Whole) + " of " + part.Count(v.Total) + more,
 	}
 	if before != nil {
-		r.change = pointsChange(v.Share(), before.Share()).means(facts.PreferMore)
+		r.change = pointsChange(v.Share(), before.Share()).withPreference(facts.PreferMore)
 	}
 	s.add(r)
 }
 
-func (s *measureSheet) dry() {
+func (s *measureSheet) writeDry() {
 	d := s.m.DrySeams
 	if d.Total == 0 {
 		detail := "no overlap requested"
@@ -282,7 +282,7 @@ func (s *measureSheet) dry() {
 		detail: part.Percent(d.Dry, d.Total),
 	}
 	if s.before != nil && s.before.DrySeams.Total > 0 { // otherwise nothing could be dry, or it was unknown
-		r.change = countChange(d.Dry, &s.before.DrySeams.Dry).means(facts.PreferLess)
+		r.change = countChange(d.Dry, &s.before.DrySeams.Dry).withPreference(facts.PreferLess)
 	}
 	s.add(r)
 }
@@ -301,8 +301,8 @@ func flagsOf(m *measuring.Measured) string {
 	return strings.Join(out, " · ")
 }
 
-// wholeText shows the headline figure, after the text in no chunk.
-func (s *measureSheet) wholeText() {
+// writeWholeText shows the headline figure, after the text in no chunk.
+func (s *measureSheet) writeWholeText() {
 	m := s.m
 	if n := m.Coverage.Uncovered; n > 0 {
 		s.add(row{label: "in no chunk", value: part.Percent(n, m.Coverage.Bytes), detail: "of the text, " + part.Bytes(n), look: s.C.Styles.Error})
@@ -315,8 +315,8 @@ func (s *measureSheet) wholeText() {
 		label: "whole text", value: part.Percent(m.WholeText.Whole, m.WholeText.Total), strong: true,
 		look: part.WholeTextLook(&s.C.Styles.Face, m.WholeText, m.Elements), detail: "of the characters",
 	}
-	if b := was(s, func(b *measuring.Measured) metrics.Whole { return b.WholeText }); b != nil {
-		r.change = pointsChange(m.WholeText.Share(), b.Share()).means(facts.PreferMore)
+	if b := previousValue(s, func(b *measuring.Measured) metrics.Whole { return b.WholeText }); b != nil {
+		r.change = pointsChange(m.WholeText.Share(), b.Share()).withPreference(facts.PreferMore)
 	}
 	s.add(r)
 }

@@ -13,8 +13,8 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// sizes shows a table of chunk sizes and a histogram.
-func (s *measureSheet) sizes() {
+// writeSizeTable shows a table of chunk sizes and a histogram.
+func (s *measureSheet) writeSizeTable() {
 	z := s.size
 	if z.Count == 0 {
 		return
@@ -30,7 +30,7 @@ func (s *measureSheet) sizes() {
 		current, previous := sizeColumns(z), sizeColumns(s.before.Sizes[s.before.Unit])
 		var changes [5]string
 		for i := range current {
-			message, _ := countChange(current[i], &previous[i]).text(s.W, false, st)
+			message, _ := countChange(current[i], &previous[i]).describe(s.W, false, st)
 			changes[i] = strings.ReplaceAll(message, " ", "")
 		}
 		if changes != [5]string{} {
@@ -40,9 +40,9 @@ func (s *measureSheet) sizes() {
 	labels := []string{s.m.Settings.Unit, "size", ""}
 	retained, widths := table.fit(s.W-sizeLabel, s.C.Method)
 	for i, cells := range table {
-		s.columns(styles[i], labels[i], cells, retained, widths)
+		s.writeColumns(styles[i], labels[i], cells, retained, widths)
 	}
-	s.histogram(st.Muted)
+	s.writeHistogram(st.Muted)
 }
 
 func sizeColumns(z metrics.Sizes) [5]int {
@@ -86,8 +86,8 @@ func (t sizeTable) fit(w int, m cell.Method) (kept []int, widths [5]int) {
 	return kept, widths
 }
 
-// columns adds a line of numbers after a label.
-func (s *measureSheet) columns(st cell.Style, label string, cells [5]string, kept []int, widths [5]int) {
+// writeColumns adds a line of numbers after a label.
+func (s *measureSheet) writeColumns(st cell.Style, label string, cells [5]string, kept []int, widths [5]int) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	b.Put(s.C.Styles.Muted, cell.Fit(" "+label, sizeLabel, s.C.Method))
@@ -97,14 +97,14 @@ func (s *measureSheet) columns(st cell.Style, label string, cells [5]string, kep
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// histogram draws one bar per bin if there is room, else all bins in one row.
-func (s *measureSheet) histogram(st cell.Style) {
+// writeHistogram draws one bar per bin if there is room, else all bins in one row.
+func (s *measureSheet) writeHistogram(st cell.Style) {
 	bins := s.size.Histogram
 	if len(bins) < 2 {
 		return
 	}
-	if s.rows == airy && s.W >= 50 {
-		s.bars(bins, st)
+	if s.rows == spaciousRows && s.W >= 50 {
+		s.writeBars(bins, st)
 		return
 	}
 	m := s.C.Method
@@ -135,7 +135,7 @@ func (s *measureSheet) histogram(st cell.Style) {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-func (s *measureSheet) bars(bins []metrics.Bin, st cell.Style) {
+func (s *measureSheet) writeBars(bins []metrics.Bin, st cell.Style) {
 	maximum, name := 0, 0
 	for _, bin := range bins {
 		maximum = max(maximum, bin.Count)
@@ -171,9 +171,9 @@ func (s *measureSheet) binOf(b metrics.Bin) string {
 	return part.Count(b.From) + "–" + part.Count(last)
 }
 
-// altered counts the differences of chunks, or of the parents returned for them, from the
+// writeAltered counts the differences of chunks, or of the parents returned for them, from the
 // document; nothing for unaltered text.
-func (s *measureSheet) altered(label string, c alteration.Counts) {
+func (s *measureSheet) writeAltered(label string, c alteration.Counts) {
 	if c.IsNone() {
 		return
 	}

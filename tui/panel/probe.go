@@ -18,17 +18,17 @@ import (
 // Probe searches the chunks for a question. With a file of gold questions it shows which
 // answers are whole.
 type Probe struct {
-	editing bool
-	wanted  bool // show the entry as soon as it is found
-	follows bool // the document marks the words of the current entry
-	at, top int
-	asked   entryIdentity    // the current question
-	heard   *asking.Answered // the answer that at indexes
-	counted bool             // the number of hits is next to the question
-	decided decidedDraft
-	docs    askedDocuments
-	first   int   // line of the first entry drawn
-	drawn   []int // entry of each line drawn from first
+	editing          bool
+	requested        bool // show the entry as soon as it is found
+	followsSelection bool // the document marks the words of the current entry
+	at, top          int
+	selectedEntry    entryIdentity    // the current question
+	lastAnswer       *asking.Answered // the answer that at indexes
+	counted          bool             // the number of hits is next to the question
+	lastDecision     decidedDraft
+	docs             questionDocuments
+	first            int   // line of the first entry drawn
+	drawn            []int // entry of each line drawn from first
 }
 
 // Name returns the title of the tab.
@@ -43,7 +43,7 @@ func (p *Probe) Edit() { p.editing = true }
 // Typing reports whether a question is being typed.
 func (p *Probe) Typing() bool { return p.editing }
 
-const maxQuestion = 500
+const maxQuestionLength = 500
 
 // Type handles a key in the question.
 func (p *Probe) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
@@ -64,14 +64,14 @@ func (p *Probe) Paste(c *part.Context, text string) part.Intents {
 		}
 		return r
 	}, text)
-	if len(q) > maxQuestion {
+	if len(q) > maxQuestionLength {
 		return part.Do(part.Say("a question has at most 500 bytes"))
 	}
 	return p.ask(q)
 }
 
 func (p *Probe) ask(question string) part.Intents {
-	p.at, p.top, p.follows, p.wanted = 0, 0, false, false
+	p.at, p.top, p.followsSelection, p.requested = 0, 0, false, false
 	return part.Do(part.Ask(question), part.Mark{Current: -1})
 }
 
@@ -90,7 +90,7 @@ func (*Probe) Work(c *part.Context) []tasks.Task { return c.Questions.Tasks() }
 
 // Act moves between the results.
 func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
-	if p.editing && !p.whileEditing(a) {
+	if p.editing && !p.actWhileEditing(a) {
 		return nil, false // it is text
 	}
 	switch a {
@@ -144,15 +144,15 @@ func (p *Probe) dedup(c *part.Context) part.Intents {
 			p.at = i
 		}
 	}
-	if p.follows {
+	if p.followsSelection {
 		out = append(out, p.showHit(c, hits)...)
 	}
 	return out
 }
 
-// whileEditing reports whether an action works while a question is typed, instead of its
+// actWhileEditing reports whether an action works while a question is typed, instead of its
 // key being a letter of the question.
-func (p *Probe) whileEditing(a keys.Action) bool {
+func (p *Probe) actWhileEditing(a keys.Action) bool {
 	switch a {
 	case keys.GoToSelected, keys.NextLine, keys.PrevLine, keys.Back:
 		p.editing = false
@@ -165,8 +165,8 @@ func (p *Probe) whileEditing(a keys.Action) bool {
 // to leave.
 func (p *Probe) back(c *part.Context) (part.Intents, bool) {
 	switch {
-	case p.follows:
-		p.follows = false
+	case p.followsSelection:
+		p.followsSelection = false
 		return part.Do(part.Mark{Current: -1}), true
 	case c.Questions.Question() != "":
 		return p.ask(""), true
@@ -176,13 +176,13 @@ func (p *Probe) back(c *part.Context) (part.Intents, bool) {
 
 func (p *Probe) step(c *part.Context, d int) part.Intents {
 	n := p.entries(c)
-	if end := p.at+d < 0 || p.at+d >= n; c.Questions.Question() == "" && (end && p.follows || n == 0) {
+	if end := p.at+d < 0 || p.at+d >= n; c.Questions.Question() == "" && (end && p.followsSelection || n == 0) {
 		if file, ok := neighbourFile(c, d); ok {
-			p.at, p.top, p.wanted, p.follows = 0, 0, true, true
+			p.at, p.top, p.requested, p.followsSelection = 0, 0, true, true
 			return part.Do(part.OpenFile(file))
 		}
 	}
-	if p.follows && n > 0 && (c.Questions.Question() == "" || p.selected(c)) {
+	if p.followsSelection && n > 0 && (c.Questions.Question() == "" || p.selected(c)) {
 		p.at = ((p.at+d)%n + n) % n
 	}
 	return p.show(c)
@@ -196,7 +196,7 @@ func (p *Probe) selected(c *part.Context) bool {
 		return false
 	}
 	hits := c.Questions.Hits(a)
-	return p.follows && p.at < len(hits) && isSelected(c, &hits[p.at])
+	return p.followsSelection && p.at < len(hits) && isSelected(c, &hits[p.at])
 }
 
 func isSelected(c *part.Context, h *asking.Retrieved) bool {
@@ -223,7 +223,7 @@ func (p *Probe) show(c *part.Context) part.Intents {
 		return p.showGold(c)
 	}
 	a, fresh, _ := c.Questions.Answered()
-	if p.wanted = !fresh; p.wanted {
+	if p.requested = !fresh; p.requested {
 		return nil
 	}
 	return p.showHit(c, c.Questions.Hits(a))
@@ -233,10 +233,10 @@ func (p *Probe) showHit(c *part.Context, hits []asking.Retrieved) part.Intents {
 	if len(hits) == 0 {
 		return nil
 	}
-	p.heard, _, _ = c.Questions.Answered()
+	p.lastAnswer, _, _ = c.Questions.Answered()
 	p.at = min(p.at, len(hits)-1)
 	h := hits[p.at]
-	p.follows = true
+	p.followsSelection = true
 	if h.File >= 0 && h.File != c.File {
 		return part.Do(part.OpenAt{File: h.File, Goal: part.Goal{Byte: h.FirstWord, Number: h.Chunk + 1, Marks: h.Source}})
 	}
@@ -251,16 +251,16 @@ func (p *Probe) showHit(c *part.Context, hits []asking.Retrieved) part.Intents {
 // at the selected chunk if that is found again.
 func (p *Probe) Arrived(c *part.Context) part.Intents {
 	if c.Questions.Question() == "" {
-		return p.arrived(c)
+		return p.handleResult(c)
 	}
 	a, fresh, _ := c.Questions.Answered()
-	if p.wanted && fresh {
+	if p.requested && fresh {
 		return p.show(c)
 	}
-	if !p.follows || !fresh || a == p.heard {
+	if !p.followsSelection || !fresh || a == p.lastAnswer {
 		return nil
 	}
-	p.heard = a
+	p.lastAnswer = a
 	hits := c.Questions.Hits(a)
 	if k := slices.IndexFunc(hits, func(h asking.Retrieved) bool { return isSelected(c, &h) }); k >= 0 {
 		p.at = k

@@ -11,15 +11,15 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// askedDocuments lists the documents with questions when all documents are in scope.
-type askedDocuments struct {
+// questionDocuments lists the documents with questions when all documents are in scope.
+type questionDocuments struct {
 	first int   // line of the first seam drawn
 	files []int // documents drawn
 }
 
-// askedOf returns the documents with questions, those with the fewest whole answers
+// documentsWithQuestions returns the documents with questions, those with the fewest whole answers
 // first.
-func askedOf(x *folder.Scored) (out []int) {
+func documentsWithQuestions(x *folder.Scored) (out []int) {
 	share := func(i int) float64 {
 		if r := x.Documents[i].Report; r != nil && r.Scored > 0 {
 			return r.AnswersWhole.Mean
@@ -36,7 +36,7 @@ func askedOf(x *folder.Scored) (out []int) {
 }
 
 // draw lists the documents with questions, and reports whether there are any.
-func (p *askedDocuments) draw(s *part.Sheet) bool {
+func (p *questionDocuments) draw(s *part.Sheet) bool {
 	c := s.C
 	p.files = nil
 	x, fresh := c.Questions.AllScored()
@@ -44,7 +44,7 @@ func (p *askedDocuments) draw(s *part.Sheet) bool {
 		s.Text("reading the questions about "+text.Count(c.Scope.Documents(), "document")+" …", c.Styles.Muted)
 		return false
 	}
-	indexes := askedOf(x)
+	indexes := documentsWithQuestions(x)
 	if !fresh {
 		s.Text(fmt.Sprintf("asked of %s of %s so far", part.Count(x.Known), text.Count(len(x.Documents), "document")), c.Styles.Focus)
 	}
@@ -76,7 +76,7 @@ func (p *askedDocuments) draw(s *part.Sheet) bool {
 	return true
 }
 
-func (p *askedDocuments) row(s *part.Sheet, file int, d *folder.Scores) {
+func (p *questionDocuments) row(s *part.Sheet, file int, d *folder.Scores) {
 	st := s.C.Styles
 	tail := ""
 	if r := d.Report; r != nil && r.Scored > 0 {
@@ -98,7 +98,7 @@ func (p *askedDocuments) row(s *part.Sheet, file int, d *folder.Scores) {
 	b.Reset(s.W, s.C.Method)
 	style := st.Text
 	current := file == s.C.File
-	markFound(&b, st, current)
+	putCursor(&b, st, current)
 	if current {
 		style = st.TextBold
 	}
@@ -107,7 +107,7 @@ func (p *askedDocuments) row(s *part.Sheet, file int, d *folder.Scores) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-func (p *askedDocuments) click(c *part.Context, cy int) part.Intents {
+func (p *questionDocuments) click(c *part.Context, cy int) part.Intents {
 	if i := cy - p.first; i >= 0 && i < len(p.files) && p.files[i] != c.File {
 		return part.Do(part.OpenFile(p.files[i]))
 	}
@@ -121,7 +121,7 @@ func neighbourFile(c *part.Context, d int) (file int, ok bool) {
 	if !c.Scope.IsAll() || x == nil {
 		return 0, false
 	}
-	indexes := askedOf(x)
+	indexes := documentsWithQuestions(x)
 	i := slices.Index(indexes, c.File)
 	switch {
 	case len(indexes) == 0:

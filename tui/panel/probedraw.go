@@ -16,8 +16,8 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	p.drawn = p.drawn[:0]
 	s := &part.Sheet{C: c, W: w}
 	q := c.Questions
-	if query := q.Current(); c.H > flatQuestion || p.editing || q.Question() != "" || query == nil || query.Empty() {
-		p.question(s, q)
+	if query := q.Current(); c.H > flatQuestionWidth || p.editing || q.Question() != "" || query == nil || query.Empty() {
+		p.writeQuestion(s, q)
 	}
 	query := q.Current()
 	_, unread := q.Stored()
@@ -32,15 +32,15 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	case c.View == nil || c.Chunks() == 0:
 		s.Empty()
 	case q.Question() != "":
-		p.answer(s)
+		p.writeAnswer(s)
 	case query != nil && !query.Empty():
-		p.gold(s, query)
+		p.writeGold(s, query)
 	case complete:
 		s.Text("Nothing is asked about this document: the lines above open others.", c.Styles.Muted)
 	default:
 		s.Press(c.KeyFor(keys.ListQuestions), "to draft questions from the text")
 		s.Press(c.KeyFor(keys.SelectText), "to select an answer, and ask for it")
-		if c.H > flatQuestion {
+		if c.H > flatQuestionWidth {
 			s.Gap()
 			s.Text("The chunks that a search by words finds first are listed here.", c.Styles.Muted)
 		}
@@ -48,22 +48,22 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// flatQuestion is the height of a panel that has a row for each entry and the question,
+// flatQuestionWidth is the height of a panel that has a row for each entry and the question,
 // and hardly more.
-const flatQuestion = 6
+const flatQuestionWidth = 6
 
 // isFlat reports whether each hit takes one row, since those of two would not all fit, and
 // their number is next to the question.
 func isFlat(c *part.Context, w, hits int) bool {
 	const head, rows = 2, 2
-	return c.H <= flatQuestion || w >= roomy && head+rows*hits > c.H
+	return c.H <= flatQuestionWidth || w >= minTableHeight && head+rows*hits > c.H
 }
 
-func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
+func (p *Probe) writeQuestion(s *part.Sheet, q *asking.Reader) {
 	st := s.C.Styles
 	if p.counted = false; !p.editing && q.Question() == "" {
 		example := ""
-		if s.W >= roomy {
+		if s.W >= minTableHeight {
 			example = ", such as \"how is it installed?\""
 		}
 		s.Press(s.C.KeyFor(keys.Ask), "to type a question"+example)
@@ -90,22 +90,22 @@ func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
 	if a, fresh, _ := q.Answered(); q.Question() != "" && a != nil && a.Total == 0 && isFlat(s.C, s.W, len(q.Hits(a))) {
 		found, _, _ := p.describeFound(s.C, a)
 		if p.counted = b.Room() > cell.Width(found, s.C.Method)+2; p.counted {
-			b.Right(muteOld(st, !fresh), found+" ")
+			b.Right(staleStyle(st, !fresh), found+" ")
 		}
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// muteOld returns the style of text, muted if it is outdated.
-func muteOld(st *cell.Styles, old bool) cell.Style {
+// staleStyle returns the style of text, muted if it is outdated.
+func staleStyle(st *cell.Styles, old bool) cell.Style {
 	if old {
 		return st.Muted
 	}
 	return st.Text
 }
 
-// answer draws the chunks found for the question.
-func (p *Probe) answer(s *part.Sheet) {
+// writeAnswer draws the chunks found for the question.
+func (p *Probe) writeAnswer(s *part.Sheet) {
 	c := s.C
 	a, fresh, err := c.Questions.Answered()
 	switch {
@@ -121,13 +121,13 @@ func (p *Probe) answer(s *part.Sheet) {
 		return
 	}
 	hits := c.Questions.Hits(a)
-	p.summary(s, a, fresh)
+	p.writeSummary(s, a, fresh)
 	if len(hits) == 0 {
 		s.Gap()
 		s.Text("No chunk has a word of the question.", c.Styles.Warn)
 		return
 	}
-	if p.counted && c.H > flatQuestion {
+	if p.counted && c.H > flatQuestionWidth {
 		s.Gap()
 	}
 	entries := make([][]string, len(hits))
@@ -138,12 +138,12 @@ func (p *Probe) answer(s *part.Sheet) {
 	}
 	for i := range hits {
 		if flat {
-			entries[i] = p.flatHit(s, &hits[i], i, fresh, place)
+			entries[i] = p.formatFlatHit(s, &hits[i], i, fresh, place)
 			continue
 		}
-		entries[i] = p.hit(s, &hits[i], i, fresh)
+		entries[i] = p.formatHit(s, &hits[i], i, fresh)
 	}
-	p.window(s, entries)
+	p.writeVisible(s, entries)
 	if flat && c.H-len(s.Lines) > 1 {
 		s.Gap()
 		s.Text(describeHit(&hits[p.at]), c.Styles.Muted)
@@ -151,7 +151,7 @@ func (p *Probe) answer(s *part.Sheet) {
 	if c.Questions.Dedup() {
 		for i := range a.Twins {
 			t := &a.Twins[i]
-			s.Text("dropped: "+nameFound(c, t.Chunk, t.File, t.Document)+" nearly repeats "+nameFound(c, t.OriginalChunk, t.OriginalFile, t.OriginalDocument), c.Styles.Muted)
+			s.Text("dropped: "+nameChunk(c, t.Chunk, t.File, t.Document)+" nearly repeats "+nameChunk(c, t.OriginalChunk, t.OriginalFile, t.OriginalDocument), c.Styles.Muted)
 		}
 	}
 }
@@ -185,20 +185,20 @@ func (*Probe) describeFound(c *part.Context, a *asking.Answered) (said string, t
 	return fmt.Sprintf("finds %d of %s%s", len(hits), of, content), twice, help
 }
 
-// summary shows the number of results, and how many are duplicates.
-func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
+// writeSummary shows the number of results, and how many are duplicates.
+func (p *Probe) writeSummary(s *part.Sheet, a *asking.Answered, fresh bool) {
 	c := s.C
 	found, twice, help := p.describeFound(c, a)
-	if !p.counted && c.H > flatQuestion {
+	if !p.counted && c.H > flatQuestionWidth {
 		rows := []string{found}
 		if cell.Width(found, c.Method) > s.W-2 { // do not break inside a part
 			rows = strings.Split(found, " · ")
 		}
 		for _, row := range rows {
-			s.Text(row, muteOld(c.Styles, !fresh))
+			s.Text(row, staleStyle(c.Styles, !fresh))
 		}
 	}
-	if c.Scope.IsAll() && c.H > flatQuestion {
+	if c.Scope.IsAll() && c.H > flatQuestionWidth {
 		s.Text("in all "+text.Count(c.Scope.Documents(), "document"), c.Styles.Focus)
 	}
 	if c.H >= part.LowPanel && len(c.Questions.Hits(a)) > 0 {
@@ -220,12 +220,12 @@ func placeWidth(s *part.Sheet, h *asking.Retrieved, fresh bool) int {
 	return b.Width()
 }
 
-// flatHit draws one chunk in one line, its words in a column behind the places.
-func (p *Probe) flatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool, place int) []string {
-	st, current := s.C.Styles, i == p.at && p.follows && isSelected(s.C, h)
+// formatFlatHit draws one chunk in one line, its words in a column behind the places.
+func (p *Probe) formatFlatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool, place int) []string {
+	st, current := s.C.Styles, i == p.at && p.followsSelection && isSelected(s.C, h)
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	markFound(&b, st, current)
+	putCursor(&b, st, current)
 	b.Put(st.Muted, cell.FitRight(part.Count(i+1), 2, s.C.Method)+" ")
 	words := b.Width() + place + 2
 	putPlace(&b, s.C, h, current, fresh)
@@ -246,19 +246,19 @@ func describeHit(h *asking.Retrieved) string {
 	return sentence
 }
 
-// hit draws one chunk in two lines, its words first.
-func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []string {
+// formatHit draws one chunk in two lines, its words first.
+func (p *Probe) formatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []string {
 	c := s.C
 	st := c.Styles
-	current := i == p.at && p.follows && isSelected(c, h)
+	current := i == p.at && p.followsSelection && isSelected(c, h)
 	var b cell.Line
 	b.Reset(s.W, c.Method)
-	markFound(&b, st, current)
+	putCursor(&b, st, current)
 	b.Put(st.Muted, cell.FitRight(part.Count(i+1), 2, c.Method)+" ")
 	writeExcerpt(&b, st, h)
 	words := b.Finish(st.Text)
 	b.Reset(s.W, c.Method)
-	markFound(&b, st, current)
+	putCursor(&b, st, current)
 	b.Space(st.Text, 3)
 	putPlace(&b, c, h, current, fresh)
 	if fresh && h.Repeated {
@@ -290,12 +290,12 @@ func putPlace(b *cell.Line, c *part.Context, h *asking.Retrieved, current, fresh
 		b.Put(st.Muted, fmt.Sprintf("  L%d", h.Line))
 	}
 	if t := h.Twin; t != nil {
-		b.Put(st.Warn, "  ≈ "+nameFound(c, t.OriginalChunk, t.OriginalFile, t.OriginalDocument))
+		b.Put(st.Warn, "  ≈ "+nameChunk(c, t.OriginalChunk, t.OriginalFile, t.OriginalDocument))
 	}
 }
 
-// nameFound names a chunk, with its document if that may be another.
-func nameFound(c *part.Context, chunk, file int, document string) string {
+// nameChunk names a chunk, with its document if that may be another.
+func nameChunk(c *part.Context, chunk, file int, document string) string {
 	message := fmt.Sprintf("chunk %d", chunk+1)
 	if document != "" {
 		message += " of " + c.Scope.ShortName(file)
@@ -303,7 +303,7 @@ func nameFound(c *part.Context, chunk, file int, document string) string {
 	return message
 }
 
-func markFound(b *cell.Line, st *cell.Styles, now bool) {
+func putCursor(b *cell.Line, st *cell.Styles, now bool) {
 	if now {
 		b.Put(st.Focus, "▌")
 		return
@@ -338,8 +338,8 @@ func writeExcerpt(to *cell.Line, st *cell.Styles, h *asking.Retrieved) {
 	to.Add(b.Finish(st.Text), w)
 }
 
-// window adds as many entries as fit, including the current one.
-func (p *Probe) window(s *part.Sheet, entries [][]string) {
+// writeVisible adds as many entries as fit, including the current one.
+func (p *Probe) writeVisible(s *part.Sheet, entries [][]string) {
 	p.first = len(s.Lines)
 	room := max(1, s.C.H-p.first)
 	p.top = min(max(p.top, 0), p.at)

@@ -12,13 +12,13 @@ import (
 	"chunkscope/tui/session/asking"
 )
 
-// gold draws the questions with known answers, the failing ones first.
-func (p *Probe) gold(s *part.Sheet, asked *asking.QuestionSet) {
+// writeGold draws the questions with known answers, the failing ones first.
+func (p *Probe) writeGold(s *part.Sheet, asked *asking.QuestionSet) {
 	c := s.C
 	g, fresh, err := c.Questions.Scored()
 	bad := asked.Given.Problems
 	if c.H >= part.LowPanel {
-		p.unusable(s, bad)
+		p.writeUnusable(s, bad)
 	}
 	switch {
 	case err != nil:
@@ -28,17 +28,17 @@ func (p *Probe) gold(s *part.Sheet, asked *asking.QuestionSet) {
 		s.Text("asking the questions …", c.Styles.Muted)
 		return
 	}
-	p.scores(s, g, fresh)
+	p.writeScores(s, g, fresh)
 	entries := make([][]string, len(g.Entries))
 	if len(entries) > 0 {
 		p.at = min(p.at, len(entries)-1)
 	}
 	start, end := p.visibleRange(s, len(entries))
 	for k := start; k < end; k++ {
-		entries[k] = p.goldLine(s, g, k, p.follows && k == p.at)
+		entries[k] = p.formatQuestion(s, g, k, p.followsSelection && k == p.at)
 	}
 	if len(entries) > 0 {
-		p.window(s, entries)
+		p.writeVisible(s, entries)
 	}
 	for _, problem := range g.Problems {
 		if problem.Line > 0 && (len(bad) != 1 || problem != bad[0] || c.H < part.LowPanel) { // otherwise it is above
@@ -58,7 +58,7 @@ func (p *Probe) visibleRange(s *part.Sheet, n int) (from, to int) {
 	return from, min(n, p.at+2*rows)
 }
 
-func (p *Probe) unusable(s *part.Sheet, problems []retrieval.Problem) {
+func (p *Probe) writeUnusable(s *part.Sheet, problems []retrieval.Problem) {
 	switch n := len(problems); n {
 	case 0:
 	case 1:
@@ -68,8 +68,8 @@ func (p *Probe) unusable(s *part.Sheet, problems []retrieval.Problem) {
 	}
 }
 
-// scores shows the scores in one line.
-func (p *Probe) scores(s *part.Sheet, g *asking.Scores, fresh bool) {
+// writeScores shows the scores in one line.
+func (p *Probe) writeScores(s *part.Sheet, g *asking.Scores, fresh bool) {
 	st := s.C.Styles
 	style := st.TextBold
 	if !fresh {
@@ -98,22 +98,22 @@ func (p *Probe) scores(s *part.Sheet, g *asking.Scores, fresh bool) {
 	}
 }
 
-// questionMarks explains the marks of questions.
-const questionMarks = "✓ whole · ? draft · #1 rank"
+// questionMarkLegend explains the marks of questions.
+const questionMarkLegend = "✓ whole · ? draft · #1 rank"
 
-// mostWrapped is the maximum size of a question that is shown in full, in bytes.
-const mostWrapped = 1000
+// maxWrapped is the maximum size of a question that is shown in full, in bytes.
+const maxWrapped = 1000
 
-// goldLine draws one question: the selected one in full, a failing one with the reason.
-func (p *Probe) goldLine(s *part.Sheet, g *asking.Scores, i int, now bool) (out []string) {
+// formatQuestion draws one question: the selected one in full, a failing one with the reason.
+func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, now bool) (out []string) {
 	st, e := s.C.Styles, &g.Entries[i]
 	if e.Draft && (i == 0 || !g.Entries[i-1].Draft) {
-		out = draftsHead(s)
+		out = draftsHeading(s)
 	}
-	glyph, style, why := entryFate(st, g, e)
+	glyph, style, why := entryStatus(st, g, e)
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	markFound(&b, st, now)
+	putCursor(&b, st, now)
 	b.Put(style, glyph)
 	text := st.Text
 	if now {
@@ -132,7 +132,7 @@ func (p *Probe) goldLine(s *part.Sheet, g *asking.Scores, i int, now bool) (out 
 		b.Put(st.Muted, " ")
 	}
 	rest := []string{e.Text}
-	if now && len(e.Text) < mostWrapped { // users must read all of a question to confirm it
+	if now && len(e.Text) < maxWrapped { // users must read all of a question to confirm it
 		rest = cell.Wrap(e.Text, max(1, b.Room()-len(rank)), s.C.Method)
 	}
 	b.PutMax(text, rest[0], b.Room()-len(rank))
@@ -153,7 +153,7 @@ func indentLines(s *part.Sheet, style cell.Style, lines []string, now bool) (out
 	var b cell.Line
 	for _, line := range lines {
 		b.Reset(s.W, s.C.Method)
-		markFound(&b, st, now)
+		putCursor(&b, st, now)
 		b.Space(st.Text, 3)
 		b.Put(style, line)
 		out = append(out, b.Finish(st.Text))
@@ -161,33 +161,33 @@ func indentLines(s *part.Sheet, style cell.Style, lines []string, now bool) (out
 	return out
 }
 
-// entryFate returns the glyph of a question's result, and why it fails.
-func entryFate(st *cell.Styles, g *asking.Scores, e *asking.Entry) (glyph string, style cell.Style, why string) {
+// entryStatus returns the glyph of a question's result, and why it fails.
+func entryStatus(st *cell.Styles, g *asking.Scores, e *asking.Entry) (glyph string, style cell.Style, why string) {
 	switch q := e.Result; {
 	case q == nil:
 		return "✗", st.Warn, e.Problem
 	case !q.AllWhole:
 		return "✗", st.ErrorBold, e.Problem
 	case !q.WholeAtK:
-		return "◐", st.Warn, fmt.Sprintf("whole in chunk %s, which is not among the best %d", nameHolders(q), g.K)
+		return "◐", st.Warn, fmt.Sprintf("whole in chunk %s, which is not among the best %d", nameChunksWith(q), g.K)
 	}
 	return "✓", st.Good, e.Problem
 }
 
-// draftsHead returns the head of the drafts, which explains their keys and marks, in one
+// draftsHeading returns the head of the drafts, which explains their keys and marks, in one
 // row if they fit.
-func draftsHead(s *part.Sheet) (out []string) {
+func draftsHeading(s *part.Sheet) (out []string) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	b.Put(st.Muted, " "+draftKeys(s.C))
-	if marks := "  " + questionMarks; cell.Width(marks, s.C.Method) < b.Room() {
+	if marks := "  " + questionMarkLegend; cell.Width(marks, s.C.Method) < b.Room() {
 		b.Put(st.Muted, marks)
 		return append(out, b.Finish(st.Text))
 	}
 	if out = append(out, b.Finish(st.Text)); s.C.H >= part.LowPanel {
 		b.Reset(s.W, s.C.Method)
-		b.Put(st.Muted, " "+questionMarks)
+		b.Put(st.Muted, " "+questionMarkLegend)
 		out = append(out, b.Finish(st.Text))
 	}
 	return out
@@ -197,8 +197,8 @@ func draftKeys(c *part.Context) string {
 	return c.KeyFor(keys.ConfirmDraft) + " confirms, " + keys.Reword.Key() + " rewords, " + keys.DropQuestion.Key() + " drops"
 }
 
-// nameHolders names the chunks that hold a question's answers.
-func nameHolders(q *retrieval.QuestionResult) string {
+// nameChunksWith names the chunks that hold a question's answers.
+func nameChunksWith(q *retrieval.QuestionResult) string {
 	var list []string
 	for i := range q.References {
 		name := part.Count(q.References[i].Chunk + 1)
@@ -232,7 +232,7 @@ func (p *Probe) showGold(c *part.Context) part.Intents {
 	if e == nil {
 		return nil
 	}
-	p.follows, p.asked = true, identify(e)
+	p.followsSelection, p.selectedEntry = true, identify(e)
 	if e.Result == nil {
 		return part.Do(part.Mark{Current: -1}, part.Say(e.Problem+"; "+keys.DropQuestion.Key()+" drops the question"))
 	}

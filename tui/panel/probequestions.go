@@ -19,12 +19,12 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 	if a != keys.ConfirmDraft && a != keys.Reword && a != keys.DropQuestion {
 		return nil, false
 	}
-	if !p.follows && !p.wanted && p.entry(c) != nil {
+	if !p.followsSelection && !p.requested && p.entry(c) != nil {
 		return p.markFirst(c, a == keys.ConfirmDraft), true
 	}
 	e := p.entry(c)
 	if a == keys.ConfirmDraft && e != nil {
-		e = p.undecided(c, e)
+		e = p.asDraft(c, e)
 	}
 	switch {
 	case e == nil:
@@ -35,13 +35,13 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 	case a == keys.ConfirmDraft && !e.Draft:
 		return part.Do(part.Say("this question is already yours")), true
 	case a == keys.ConfirmDraft:
-		p.goOn(c, e)
+		p.scheduleNext(c, e)
 		return part.Do(part.RewordQuestion{ID: e.ID, Text: e.Text}), true
 	case a == keys.Reword:
-		p.goOn(c, e)
+		p.scheduleNext(c, e)
 		return part.Do(part.EditKept{ID: e.ID}), true
 	}
-	p.wanted = true
+	p.requested = true
 	return part.Do(part.DropQuestion{ID: e.ID}), true
 }
 
@@ -53,15 +53,15 @@ func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
 		p.at = first
 	}
 	out := p.showGold(c)
-	if p.follows {
+	if p.followsSelection {
 		out = append(out, part.Say("this is the question that is marked now: press the key again"))
 	}
 	return out
 }
 
-// undecided returns e, or the entry after it if e was just confirmed and the list is
+// asDraft returns e, or the entry after it if e was just confirmed and the list is
 // still being scored. A key pressed again at once applies to the next draft.
-func (p *Probe) undecided(c *part.Context, e *asking.Entry) *asking.Entry {
+func (p *Probe) asDraft(c *part.Context, e *asking.Entry) *asking.Entry {
 	stored, _ := c.Questions.Stored()
 	if stored == nil {
 		return e
@@ -80,40 +80,40 @@ func (p *Probe) undecided(c *part.Context, e *asking.Entry) *asking.Entry {
 // decidedDraft is a draft that is being confirmed, and the next one.
 type decidedDraft struct{ draft, next string }
 
-// goOn makes the list advance to the next draft once this one is confirmed.
-func (p *Probe) goOn(c *part.Context, e *asking.Entry) {
+// scheduleNext makes the list advance to the next draft once this one is confirmed.
+func (p *Probe) scheduleNext(c *part.Context, e *asking.Entry) {
 	g, _, _ := c.Questions.Scored()
 	if !e.Draft || g == nil {
 		return
 	}
-	p.decided = decidedDraft{draft: e.ID}
+	p.lastDecision = decidedDraft{draft: e.ID}
 	if p.at+1 < len(g.Entries) {
-		p.decided.next = g.Entries[p.at+1].ID
+		p.lastDecision.next = g.Entries[p.at+1].ID
 	}
 }
 
-// arrived shows the question to which the list advances.
-func (p *Probe) arrived(c *part.Context) part.Intents {
+// handleResult shows the question to which the list advances.
+func (p *Probe) handleResult(c *part.Context) part.Intents {
 	g, fresh, _ := c.Questions.Scored()
 	if !fresh {
 		return nil
 	}
 	for i := range g.Entries {
-		if e := &g.Entries[i]; e.ID != "" && e.ID == p.decided.draft && !e.Draft {
-			p.wanted = true
+		if e := &g.Entries[i]; e.ID != "" && e.ID == p.lastDecision.draft && !e.Draft {
+			p.requested = true
 			p.at = i
 		}
 	}
 	for i := range g.Entries {
-		if p.wanted && p.decided.next != "" && g.Entries[i].ID == p.decided.next {
+		if p.requested && p.lastDecision.next != "" && g.Entries[i].ID == p.lastDecision.next {
 			p.at = i
 		}
 	}
-	if !p.wanted {
-		p.stay(g)
+	if !p.requested {
+		p.keepSelection(g)
 		return nil
 	}
-	p.wanted, p.decided = false, decidedDraft{}
+	p.requested, p.lastDecision = false, decidedDraft{}
 	return p.showGold(c)
 }
 
@@ -130,13 +130,13 @@ func identify(e *asking.Entry) entryIdentity {
 	return entryIdentity{line: e.Line}
 }
 
-// stay keeps the selection at the same question when the list is sorted again.
-func (p *Probe) stay(g *asking.Scores) {
-	if !p.follows {
+// keepSelection keeps the selection at the same question when the list is sorted again.
+func (p *Probe) keepSelection(g *asking.Scores) {
+	if !p.followsSelection {
 		return
 	}
-	k := slices.IndexFunc(g.Entries, func(e asking.Entry) bool { return identify(&e) == p.asked })
-	if p.follows = k >= 0; p.follows {
+	k := slices.IndexFunc(g.Entries, func(e asking.Entry) bool { return identify(&e) == p.selectedEntry })
+	if p.followsSelection = k >= 0; p.followsSelection {
 		p.at = k
 	}
 }

@@ -41,7 +41,7 @@ func (p *Settings) Explain(s *session.Reader) string {
 	case len(t.Options) > 0:
 		return t.Key + ": " + Option(t.Key, s)
 	case t.Unit == settings.ChosenUnit:
-		return t.Key + " in " + tuned(s).Unit + ": " + t.Help
+		return t.Key + " in " + tunableSettings(s).Unit + ": " + t.Help
 	}
 	return t.Key + ": " + t.Help
 }

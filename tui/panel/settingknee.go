@@ -10,15 +10,15 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// kneeOn returns the cell of the knee on a track of width cells; negative if there is
+// kneeCell returns the cell of the knee on a track of width cells; negative if there is
 // none.
-func (d *settingsSheet) kneeOn(t *settings.Setting, width int) int {
-	lo, hi := t.Range(tuned(&d.c.Reader))
+func (d *settingsSheet) kneeCell(t *settings.Setting, width int) int {
+	lo, hi := t.Range(tunableSettings(&d.c.Reader))
 	knee := d.c.Curves.Knee(t.Key)
-	if knee == nil || saysNothing(knee) || hi <= lo || knee.Value > hi {
+	if knee == nil || isMeaningless(knee) || hi <= lo || knee.Value > hi {
 		return -1
 	}
-	return cellOf(knee.Value, lo, hi, width)
+	return trackCell(knee.Value, lo, hi, width)
 }
 
 // offerKnee returns the row with the words for a knee and the key that goes there, the
@@ -30,7 +30,7 @@ func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
 		later = latest.Curve.DescribeShortfall()
 		now, known := PresentOnCurve(d.c, latest.Curve)
 		asMuch := known && now.WholeText.Share() <= latest.Curve.Points[knee.Index].WholeText.Share()
-		for _, words = range enoughFrom(key, knee, asMuch) {
+		for _, words = range describeEnough(key, knee, asMuch) {
 			if cell.Width(words+press, d.c.Method) <= d.w-2 {
 				break
 			}
@@ -39,8 +39,8 @@ func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
 	var b cell.Line
 	b.Reset(d.w, d.c.Method)
 	b.Space(s.Text, 1)
-	if rest, marked := strings.CutPrefix(words, kneeMark); marked {
-		b.Put(s.Advice, kneeMark)
+	if rest, marked := strings.CutPrefix(words, kneeGlyph); marked {
+		b.Put(s.Advice, kneeGlyph)
 		words = rest
 	}
 	b.Put(s.Muted, words+": ")
@@ -53,28 +53,28 @@ func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
 	return b.Finish(s.Text)
 }
 
-// kneeMark is the mark of a knee on its slider.
-const kneeMark = plot.GlyphGoal
+// kneeGlyph is the mark of a knee on its slider.
+const kneeGlyph = plot.GlyphGoal
 
-// saysNothing reports whether there is no knee to mark: too few elements decide it, or it
+// isMeaningless reports whether there is no knee to mark: too few elements decide it, or it
 // is where the slider begins.
-func saysNothing(knee *sweep.Knee) bool { return knee.HasTooFewElements || knee.IsLowest }
+func isMeaningless(knee *sweep.Knee) bool { return knee.HasTooFewElements || knee.IsLowest }
 
-// enoughFrom describes a knee, the longest wording first, in words that need no
+// describeEnough describes a knee, the longest wording first, in words that need no
 // explanation: the lowest value by what it keeps of the present whole text, asMuch or
 // nearly, any other by the mark that the slider has for it, and its confidence range.
-func enoughFrom(key string, knee *sweep.Knee, asMuch bool) []string {
+func describeEnough(key string, knee *sweep.Knee, asMuch bool) []string {
 	value := ValueOnCurve(key, knee.Value)
 	switch b := knee.Band; {
 	case knee.IsLowest && asMuch:
 		words := value + " keeps as much whole"
-		return []string{label(key) + " " + words, words}
+		return []string{settingLabel(key) + " " + words, words}
 	case knee.IsLowest:
 		words := value + " keeps nearly as much"
 		return []string{words + " whole", words}
 	case knee.HasRange():
-		words := kneeMark + " enough from " + value
+		words := kneeGlyph + " enough from " + value
 		return []string{words + " (" + ValueOnCurve(key, b.Low) + "–" + ValueOnCurve(key, b.High) + ")", words}
 	}
-	return []string{kneeMark + " enough from " + value}
+	return []string{kneeGlyph + " enough from " + value}
 }

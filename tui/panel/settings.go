@@ -22,18 +22,18 @@ const (
 // Settings is the panel of sliders and choices, built from the table. It shows only
 // settings that apply.
 type Settings struct {
-	key    string // selected row
-	left   string // selected row that no longer applies; it is selected again when it does
-	open   bool   // all settings are shown, not only the first ones
-	top    int    // first row drawn
-	typing string // digits typed so far
-	rows   []settingRow
-	hidden string // counts the rows of a sheet above and below those drawn
+	key         string // selected row
+	previousKey string // selected row that no longer applies; it is selected again when it does
+	open        bool   // all settings are shown, not only the first ones
+	top         int    // first row drawn
+	typing      string // digits typed so far
+	rows        []settingRow
+	hidden      string // counts the rows of a sheet above and below those drawn
 }
 
 // Keys returns the rows that apply, in order.
 func (p *Settings) Keys(c *session.Reader) []string {
-	s := tuned(c)
+	s := tunableSettings(c)
 	keys := append(make([]string, 0, len(settings.Table)+3), PresetKey)
 	if c.Target != nil {
 		keys = append(keys, TargetKey)
@@ -58,8 +58,8 @@ func (p *Settings) Keys(c *session.Reader) []string {
 	return keys
 }
 
-// tuned returns the settings that the rows show and change, read-only.
-func tuned(s *session.Reader) *settings.Settings {
+// tunableSettings returns the settings that the rows show and change, read-only.
+func tunableSettings(s *session.Reader) *settings.Settings {
 	if !s.Settings.AreGiven() {
 		return &s.Settings
 	}
@@ -79,8 +79,8 @@ func (p *Settings) Key() string {
 // of overlap is replaced by that of the new mode, or by the mode itself, and any other
 // row by the first slider.
 func (p *Settings) indexOf(keys []string) int {
-	if slices.Contains(keys, p.left) {
-		p.key, p.left = p.left, ""
+	if slices.Contains(keys, p.previousKey) {
+		p.key, p.previousKey = p.previousKey, ""
 	}
 	fallback, amounts := 0, settings.OverlapKeys()
 	isAmount := func(k string) bool { return slices.Contains(amounts, k) }
@@ -100,8 +100,8 @@ func (p *Settings) indexOf(keys []string) int {
 			fallback = i
 		}
 	}
-	if p.left == "" {
-		p.left = p.key
+	if p.previousKey == "" {
+		p.previousKey = p.key
 	}
 	p.key = keys[fallback]
 	return fallback
@@ -111,13 +111,13 @@ func (p *Settings) indexOf(keys []string) int {
 func (p *Settings) Move(c *Context, n int) part.Intents {
 	keys := p.Keys(&c.Reader)
 	i := min(max(p.indexOf(keys)+n, 0), len(keys)-1)
-	p.key, p.left, p.typing = keys[i], "", ""
+	p.key, p.previousKey, p.typing = keys[i], "", ""
 	return part.Do(part.Pause{})
 }
 
 // Choose selects the row of a key.
 func (p *Settings) Choose(key string) {
-	p.key, p.left, p.typing = key, "", ""
+	p.key, p.previousKey, p.typing = key, "", ""
 	if _, known := settings.Lookup(key); known && groupOf(key) > 0 {
 		p.open = true
 	}
@@ -130,7 +130,7 @@ func (p *Settings) Open() bool { return p.open }
 // shows them.
 func (p *Settings) ToggleMore() part.Intents {
 	if p.open = !p.open; !p.open {
-		p.key, p.left, p.top = MoreKey, "", 0
+		p.key, p.previousKey, p.top = MoreKey, "", 0
 	}
 	return part.Do(part.Pause{})
 }
@@ -160,8 +160,8 @@ func Nudge(c *Context, key string, n int) part.Intents {
 	}
 	next := c.Tunable()
 	switch {
-	case !slides(t):
-		cycle(c, t, &next, n)
+	case !hasSlider(t):
+		cycleOption(c, t, &next, n)
 	case !t.MoveByStep(&next, n):
 		return part.Do(part.Say(t.Label() + " " + t.ValueWord(t.Get(&next)) + ": the slider ends here"))
 	}
@@ -173,9 +173,9 @@ func Nudge(c *Context, key string, n int) part.Intents {
 	return out
 }
 
-// cycle selects the next option that the target can express, or the next one if there is
+// cycleOption selects the next option that the target can express, or the next one if there is
 // none, so that its refusal is shown.
-func cycle(c *Context, t *settings.Setting, next *settings.Settings, n int) {
+func cycleOption(c *Context, t *settings.Setting, next *settings.Settings, n int) {
 	first := *next
 	t.Cycle(&first, sign(n))
 	for range t.Options {
@@ -235,7 +235,7 @@ func nextPreset(c *Context, n int) part.Use {
 // TakesNumber reports whether the selected row takes a typed number.
 func (p *Settings) TakesNumber() bool {
 	t, ok := settings.Lookup(p.key)
-	return ok && slides(t)
+	return ok && hasSlider(t)
 }
 
 // Type handles a typed character of a number. It reports whether it accepted it.
@@ -276,8 +276,8 @@ func (p *Settings) Erase() { p.typing = p.typing[:max(0, len(p.typing)-1)] }
 // Cancel discards the typed number.
 func (p *Settings) Cancel() { p.typing = "" }
 
-// Enter applies the typed number, or reports that it is outside the allowed range.
-func (p *Settings) Enter(c *Context) part.Intents {
+// AcceptNumber applies the typed number, or reports that it is outside the allowed range.
+func (p *Settings) AcceptNumber(c *Context) part.Intents {
 	text := p.typing
 	p.typing = ""
 	t, ok := settings.Lookup(p.key)
@@ -291,10 +291,10 @@ func (p *Settings) Enter(c *Context) part.Intents {
 	return part.Do(part.Pause{}, part.Change{Key: p.key, To: next})
 }
 
-// Press handles a click or drag at a cell of the last drawing. key is the row in which a
+// Click handles a click or drag at a cell of the last drawing. key is the row in which a
 // drag began, empty for a click. row is the one in which a drag may continue, empty for
 // none.
-func (p *Settings) Press(c *Context, x, y int, key string) (row string, out part.Intents) {
+func (p *Settings) Click(c *Context, x, y int, key string) (row string, out part.Intents) {
 	r, ok := p.row(x, y, key)
 	if !ok {
 		return "", nil
@@ -302,7 +302,7 @@ func (p *Settings) Press(c *Context, x, y int, key string) (row string, out part
 	before := p.key
 	p.Choose(r.key)
 	t, number := settings.Lookup(r.key)
-	switch number = number && slides(t); {
+	switch number = number && hasSlider(t); {
 	case r.key == MoreKey:
 		return "", p.ToggleMore()
 	case r.leads != "":
@@ -311,7 +311,7 @@ func (p *Settings) Press(c *Context, x, y int, key string) (row string, out part
 		return "", nil
 	case number:
 		next := c.Tunable()
-		slide(t, &next, x-r.track, r.trackWidth)
+		setFromTrack(t, &next, x-r.track, r.trackWidth)
 		return r.key, part.Do(part.Change{Key: r.key, To: next})
 	case key != "" || x < r.track || x >= r.track+r.trackWidth:
 		return r.key, nil
@@ -345,8 +345,8 @@ func (p *Settings) row(x, y int, key string) (settingRow, bool) {
 	return settingRow{}, false
 }
 
-// Want returns the number of rows that the panel would fill, without help rows.
-func (p *Settings) Want(s session.Reader) int {
+// WantedRows returns the number of rows that the panel would fill, without help rows.
+func (p *Settings) WantedRows(s session.Reader) int {
 	titles := map[int]bool{}
 	keys := p.Keys(&s)
 	for _, key := range keys {

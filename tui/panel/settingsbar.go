@@ -7,27 +7,27 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// bar returns the first settings in one row: the selected one with its slider, the others
+// drawBar returns the first settings in one row: the selected one with its slider, the others
 // with their values.
-func (d *settingsSheet) bar(chosen string) string {
+func (d *settingsSheet) drawBar(chosen string) string {
 	s := d.c.Styles
 	shown := slices.DeleteFunc(slices.Clone(d.keys), func(key string) bool {
 		return key != chosen && key != PresetKey && (key == MoreKey || key == TargetKey || groupOf(key) > 0)
 	})
 	switch {
-	case d.w < allFirst && chosen != MoreKey:
+	case d.w < allDocumentsFirst && chosen != MoreKey:
 		shown = []string{chosen}
 	case chosen == MoreKey:
 		shown = shown[:len(shown)-1]
 	}
 	unlabeled := 0
-	for unlabeled < len(labelsToDrop) && d.taken(shown, chosen, unlabeled)+leastTrack > d.w {
+	for unlabeled < len(labelsToDrop) && d.barWidth(shown, chosen, unlabeled)+minTrack > d.w {
 		unlabeled++
 	}
-	if d.taken(shown, chosen, unlabeled)+leastTrack > d.w && chosen != modeKey {
+	if d.barWidth(shown, chosen, unlabeled)+minTrack > d.w && chosen != modeKey {
 		shown = slices.DeleteFunc(shown, func(key string) bool { return key == modeKey })
 	}
-	taken := d.taken(shown, chosen, unlabeled)
+	taken := d.barWidth(shown, chosen, unlabeled)
 	if d.w-taken-roomForMore >= shortTrack {
 		taken += roomForMore
 	}
@@ -35,25 +35,25 @@ func (d *settingsSheet) bar(chosen string) string {
 	b.Reset(d.w, d.c.Method)
 	for _, key := range shown {
 		r := settingRow{key: key, from: b.Width()}
-		style := d.name(&b, key == chosen)
+		style := d.putName(&b, key == chosen)
 		b.Put(style, caption(key, chosen, unlabeled))
 		value := s.Text
 		if key == chosen {
 			value = s.TextBold
 		}
 		r.track = b.Width()
-		b.PutMax(value, d.brief(key), b.Room()-cell.Width("  ›", d.c.Method))
+		b.PutMax(value, d.shortLabel(key), b.Room()-cell.Width("  ›", d.c.Method))
 		r.trackWidth = b.Width() - r.track
-		if t, ok := settings.Lookup(key); key == chosen && ok && slides(t) {
+		if t, ok := settings.Lookup(key); key == chosen && ok && hasSlider(t) {
 			b.Space(s.Text, 1)
-			r.track, r.trackWidth = b.Width(), max(leastTrack, min(longTrack, d.w-taken))
-			d.track(&b, t, r.trackWidth, true)
+			r.track, r.trackWidth = b.Width(), max(minTrack, min(longTrack, d.w-taken))
+			d.putTrack(&b, t, r.trackWidth, true)
 		}
 		b.Space(s.Text, 1)
 		r.to = b.Width()
 		d.p.rows = append(d.p.rows, r)
 	}
-	d.barMore(&b, chosen == MoreKey)
+	d.putMore(&b, chosen == MoreKey)
 	return b.Finish(s.Text)
 }
 
@@ -67,20 +67,20 @@ func caption(key, chosen string, unlabeled int) string {
 	if key != chosen && slices.Contains(labelsToDrop[:unlabeled], key) {
 		return ""
 	}
-	return label(key) + " "
+	return settingLabel(key) + " "
 }
 
-// taken returns the width of the bar without the slider and the words for more settings.
-func (d *settingsSheet) taken(shown []string, chosen string, unlabeled int) int {
+// barWidth returns the width of the bar without the slider and the words for more settings.
+func (d *settingsSheet) barWidth(shown []string, chosen string, unlabeled int) int {
 	n := 1 + cell.Width(" ›", d.c.Method)
 	for _, key := range shown {
-		n += cell.Width(caption(key, chosen, unlabeled)+d.brief(key), d.c.Method) + 2
+		n += cell.Width(caption(key, chosen, unlabeled)+d.shortLabel(key), d.c.Method) + 2
 	}
 	return n
 }
 
-// barMore ends the bar with the entry for the other settings, in as many words as fit.
-func (d *settingsSheet) barMore(b *cell.Line, chosen bool) {
+// putMore ends the bar with the entry for the other settings, in as many words as fit.
+func (d *settingsSheet) putMore(b *cell.Line, chosen bool) {
 	r, style := settingRow{key: MoreKey, from: b.Width(), to: d.w}, d.c.Styles.Muted
 	mark, brief := "›", "› more"
 	if d.p.open {
@@ -88,7 +88,7 @@ func (d *settingsSheet) barMore(b *cell.Line, chosen bool) {
 	}
 	gap := " "
 	if chosen {
-		style, gap = d.name(b, true), ""
+		style, gap = d.putName(b, true), ""
 	}
 	for _, message := range []string{gap + d.nameHidden(), gap + brief, mark} {
 		if cell.Width(message, d.c.Method) <= b.Room() || message == mark {
@@ -99,30 +99,30 @@ func (d *settingsSheet) barMore(b *cell.Line, chosen bool) {
 	d.p.rows = append(d.p.rows, r)
 }
 
-// allFirst is the minimum width of a bar with all first settings; a narrower one has only
+// allDocumentsFirst is the minimum width of a bar with all first settings; a narrower one has only
 // the selected setting.
-const allFirst = 70
+const allDocumentsFirst = 70
 
 // Widths of the slider in the bar: minimum, minimum with words for the other settings,
 // and maximum.
-const leastTrack, shortTrack, longTrack = 6, 12, 30
+const minTrack, shortTrack, longTrack = 6, 12, 30
 
 // roomForMore is the width of those words without their mark.
 const roomForMore = len(" more ")
 
-// brief returns the value of a setting in the bar.
-func (d *settingsSheet) brief(key string) string {
+// shortLabel returns the value of a setting in the bar.
+func (d *settingsSheet) shortLabel(key string) string {
 	t, known := settings.Lookup(key)
-	mode := tuned(&d.c.Reader).Mode()
+	mode := tunableSettings(&d.c.Reader).Mode()
 	switch {
 	case key == MoreKey:
 		return ""
 	case !known:
 		return d.c.Preset()
-	case slides(t):
-		return d.number(t)
+	case hasSlider(t):
+		return d.formatNumber(t)
 	case key == modeKey && mode.ShortSummary != "":
 		return mode.ShortSummary
 	}
-	return d.word(t)
+	return d.optionName(t)
 }

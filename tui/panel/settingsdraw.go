@@ -27,66 +27,66 @@ type settingRow struct {
 // Draw draws h rows of w cells around the selected row, or a bar of the first settings in
 // a single row.
 func (p *Settings) Draw(c *Context, w, h int) []string {
-	d, chosen := p.begin(c, w)
+	d, chosen := p.newSheet(c, w)
 	switch {
 	case h <= 0:
 		return nil
 	case h == 1:
-		return []string{d.bar(chosen)}
+		return []string{d.drawBar(chosen)}
 	}
-	d.list(chosen, h)
+	d.writeList(chosen, h)
 	return d.lines
 }
 
 // DrawSheet draws h rows of w cells with the rarely needed settings above the bar of the
 // first ones.
 func (p *Settings) DrawSheet(c *Context, w, h int) []string {
-	d, chosen := p.begin(c, w)
+	d, chosen := p.newSheet(c, w)
 	first := slices.Index(d.keys, MoreKey) + 1
 	if h <= 1 || first == len(d.keys) {
 		return p.Draw(c, w, h)
 	}
 	bar := d
-	d.sheet = true
+	d.fullHeight = true
 	bar.keys, d.keys = d.keys[:first:first], d.keys[first:]
-	d.list(chosen, h-1)
+	d.writeList(chosen, h-1)
 	listed := len(p.rows)
 	if !slices.Contains(bar.keys, chosen) {
 		chosen = ""
 	}
-	d.lines = append(d.lines, bar.bar(chosen))
+	d.lines = append(d.lines, bar.drawBar(chosen))
 	for i := range p.rows[listed:] {
 		p.rows[listed+i].y = h - 1
 	}
 	return d.lines
 }
 
-// begin starts a drawing of w cells, and returns the selected row.
-func (p *Settings) begin(c *Context, w int) (d settingsSheet, chosen string) {
+// newSheet starts a drawing of w cells, and returns the selected row.
+func (p *Settings) newSheet(c *Context, w int) (d settingsSheet, chosen string) {
 	p.rows, p.hidden = p.rows[:0], ""
 	d = settingsSheet{p: p, c: c, w: w, keys: p.Keys(&c.Reader)}
 	return d, d.keys[p.indexOf(d.keys)]
 }
 
-// list draws the rows around the selected one, and its description, in h rows.
-func (d *settingsSheet) list(chosen string, h int) {
+// writeList draws the rows around the selected one, and its description, in h rows.
+func (d *settingsSheet) writeList(chosen string, h int) {
 	d.measure()
 	at, room := d.write(chosen), h
 	if d.p.Explains(h) {
 		room -= layout.HelpRows(d.w)
 	}
-	counts := room >= leastScrolled && !d.sheet
+	counts := room >= minScrolled && !d.fullHeight
 	d.p.scroll(at, room, len(d.lines), counts)
-	d.cut(d.p.top, min(d.p.top+room, len(d.lines)), counts)
+	d.hideRows(d.p.top, min(d.p.top+room, len(d.lines)), counts)
 	if d.p.Explains(h) {
-		d.fill(room)
-		d.explain(chosen)
+		d.fillTo(room)
+		d.writeExplanation(chosen)
 	}
-	d.fill(h)
+	d.fillTo(h)
 }
 
-// leastScrolled is the minimum height with rows that count the hidden settings.
-const leastScrolled = 4
+// minScrolled is the minimum height with rows that count the hidden settings.
+const minScrolled = 4
 
 // scroll keeps row at of n among the room rows drawn, besides those that count the hidden
 // rows, if any do.
@@ -99,14 +99,14 @@ func (p *Settings) scroll(at, room, n int, counts bool) {
 	p.top = max(0, min(p.top, n-room))
 }
 
-// cut keeps the rows from top to end. The first and the last of them count the rows
+// hideRows keeps the rows from top to end. The first and the last of them count the rows
 // hidden above and below, unless the edge of a sheet does.
-func (d *settingsSheet) cut(top, end int, counts bool) {
+func (d *settingsSheet) hideRows(top, end int, counts bool) {
 	n := len(d.lines)
 	from, to := top, end
 	if counts && top > 0 {
 		from++
-		d.lines[top] = d.outOfSight("↑", from)
+		d.lines[top] = d.describeHidden("↑", from)
 	}
 	if counts && end < n {
 		to--
@@ -114,9 +114,9 @@ func (d *settingsSheet) cut(top, end int, counts bool) {
 			to--
 			d.lines[to+1] = part.Row(d.c, d.w, d.c.Styles.Text, "")
 		}
-		d.lines[to] = d.outOfSight("↓", n-to)
+		d.lines[to] = d.describeHidden("↓", n-to)
 	}
-	if d.sheet {
+	if d.fullHeight {
 		var hidden []string
 		if top > 0 {
 			hidden = append(hidden, "↑ "+part.Count(top))
@@ -138,14 +138,14 @@ func (d *settingsSheet) hasRow(y int) bool {
 	return slices.ContainsFunc(d.p.rows, func(r settingRow) bool { return r.y == y })
 }
 
-func (d *settingsSheet) outOfSight(arrow string, n int) string {
+func (d *settingsSheet) describeHidden(arrow string, n int) string {
 	var b cell.Line
 	b.Reset(d.w, d.c.Method)
 	b.Right(d.c.Styles.Muted, arrow+" "+part.Count(n)+" more ")
 	return b.Finish(d.c.Styles.Text)
 }
 
-func (d *settingsSheet) fill(h int) {
+func (d *settingsSheet) fillTo(h int) {
 	for len(d.lines) < h {
 		d.lines = append(d.lines, part.Row(d.c, d.w, d.c.Styles.Text, ""))
 	}
@@ -160,7 +160,7 @@ type settingsSheet struct {
 	lines        []string
 	label, value int    // widths of labels and of numbers, with the blank cell after them
 	unit         string // after the size, if there is room
-	sheet        bool   // the edge above counts the hidden rows
+	fullHeight   bool   // the edge above counts the hidden rows
 }
 
 // Hidden counts the rows of the last sheet drawn that are above and below it, for its edge.
@@ -182,14 +182,14 @@ func (d *settingsSheet) measure() {
 		if key == MoreKey {
 			continue
 		}
-		d.label = max(d.label, cell.Width(label(key), d.c.Method)+1+d.indentOf(key))
-		if t, ok := settings.Lookup(key); ok && slides(t) {
-			d.value = max(d.value, cell.Width(t.ValueWord(t.Get(tuned(&d.c.Reader))), d.c.Method)+1, cell.Width(d.number(t), d.c.Method))
+		d.label = max(d.label, cell.Width(settingLabel(key), d.c.Method)+1+d.indentOf(key))
+		if t, ok := settings.Lookup(key); ok && hasSlider(t) {
+			d.value = max(d.value, cell.Width(t.ValueWord(t.Get(tunableSettings(&d.c.Reader))), d.c.Method)+1, cell.Width(d.formatNumber(t), d.c.Method))
 		}
 	}
 	d.label = min(d.label, d.w/2)
 	if d.w-1-d.label-usualTrack-d.value >= roomForUnit {
-		d.unit = " " + tuned(&d.c.Reader).Unit
+		d.unit = " " + tunableSettings(&d.c.Reader).Unit
 		d.value += len(d.unit)
 	}
 }
@@ -220,18 +220,18 @@ func (d *settingsSheet) write(chosen string) (at int) {
 	for _, key := range d.keys {
 		if title := d.headingOf(key); title != "" && title != heading {
 			heading = title
-			d.lines = append(d.lines, d.heading(title))
+			d.lines = append(d.lines, d.formatHeading(title))
 		}
 		if key == chosen {
 			at = len(d.lines)
 		}
-		d.lines = append(d.lines, d.row(key, key == chosen))
+		d.lines = append(d.lines, d.formatRow(key, key == chosen))
 	}
 	return at
 }
 
-// heading returns a title on a rule, which distinguishes it from labels.
-func (d *settingsSheet) heading(title string) string {
+// formatHeading returns a title on a rule, which distinguishes it from labels.
+func (d *settingsSheet) formatHeading(title string) string {
 	s := d.c.Styles
 	var b cell.Line
 	b.Reset(d.w, d.c.Method)
@@ -242,25 +242,25 @@ func (d *settingsSheet) heading(title string) string {
 	return b.Finish(s.Text)
 }
 
-func (d *settingsSheet) row(key string, chosen bool) string {
+func (d *settingsSheet) formatRow(key string, chosen bool) string {
 	s := d.c.Styles
 	var b cell.Line
 	b.Reset(d.w, d.c.Method)
-	name := d.name(&b, chosen)
+	name := d.putName(&b, chosen)
 	r := settingRow{key: key, y: len(d.lines), to: d.w}
 	t, known := settings.Lookup(key)
 	switch {
 	case key == MoreKey:
 		b.PutMax(name, d.nameHidden(), d.w-2)
-	case known && slides(t):
+	case known && hasSlider(t):
 		d.putLabel(&b, name, key)
 		d.putNumber(&b, t, chosen)
 		r.track, r.trackWidth = b.Width(), b.Room()
-		d.track(&b, t, r.trackWidth, chosen)
+		d.putTrack(&b, t, r.trackWidth, chosen)
 	default:
 		d.putLabel(&b, name, key)
 		r.track = b.Width()
-		d.option(&b, key, t, chosen)
+		d.putOption(&b, key, t, chosen)
 		r.trackWidth = b.Width() - r.track
 	}
 	d.p.rows = append(d.p.rows, r)
@@ -270,13 +270,13 @@ func (d *settingsSheet) row(key string, chosen bool) string {
 func (d *settingsSheet) putLabel(b *cell.Line, style cell.Style, key string) {
 	in, end := d.indentOf(key), b.Width()+d.label
 	b.Space(d.c.Styles.Text, in)
-	b.PutMax(style, label(key), d.label-in)
+	b.PutMax(style, settingLabel(key), d.label-in)
 	b.PadTo(d.c.Styles.Text, end)
 }
 
-// name marks the selected row, in color if the settings have the keys, and returns the
+// putName marks the selected row, in color if the settings have the keys, and returns the
 // style of its label.
-func (d *settingsSheet) name(b *cell.Line, chosen bool) cell.Style {
+func (d *settingsSheet) putName(b *cell.Line, chosen bool) cell.Style {
 	s := d.c.Styles
 	switch {
 	case !chosen:
@@ -293,13 +293,13 @@ func (d *settingsSheet) name(b *cell.Line, chosen bool) cell.Style {
 // arrows follow an option that arrow keys change.
 const arrows = " ‹ ›"
 
-// option writes the selected option, and the engine's choice if it is automatic.
-func (d *settingsSheet) option(b *cell.Line, key string, t *settings.Setting, chosen bool) {
+// putOption writes the selected option, and the engine's choice if it is automatic.
+func (d *settingsSheet) putOption(b *cell.Line, key string, t *settings.Setting, chosen bool) {
 	s := d.c.Styles
 	value, style := d.c.Preset(), s.Text
 	switch {
 	case t != nil:
-		value = d.word(t)
+		value = d.optionName(t)
 	case key == TargetKey:
 		value = TargetName(&d.c.Reader)
 	}
@@ -310,11 +310,11 @@ func (d *settingsSheet) option(b *cell.Line, key string, t *settings.Setting, ch
 	if chosen {
 		room -= cell.Width(arrows, d.c.Method)
 	}
-	if base, changed := strings.CutSuffix(value, session.Changed); changed && key == PresetKey && cell.Width(base+hasChanged, d.c.Method) <= room {
-		value = base + hasChanged
+	if base, changed := strings.CutSuffix(value, session.Changed); changed && key == PresetKey && cell.Width(base+changedGlyph, d.c.Method) <= room {
+		value = base + changedGlyph
 	}
 	b.PutMax(style, value, room)
-	if remark := d.remark(key); remark != "" && cell.Width(remark, d.c.Method)+1 <= room-cell.Width(value, d.c.Method) {
+	if remark := d.describeOption(key); remark != "" && cell.Width(remark, d.c.Method)+1 <= room-cell.Width(value, d.c.Method) {
 		b.Put(s.Muted, " "+remark)
 	}
 	if chosen {
@@ -322,16 +322,16 @@ func (d *settingsSheet) option(b *cell.Line, key string, t *settings.Setting, ch
 	}
 }
 
-// hasChanged is session.Changed in words, if they fit.
-const hasChanged = ", changed"
+// changedGlyph is session.Changed in words, if they fit.
+const changedGlyph = ", changed"
 
-func (d *settingsSheet) word(t *settings.Setting) string {
-	now := tuned(&d.c.Reader)
+func (d *settingsSheet) optionName(t *settings.Setting) string {
+	now := tunableSettings(&d.c.Reader)
 	if shown := now.Mode().Summary; t.Key == modeKey && shown != "" {
 		return shown
 	}
 	if t.Kind == settings.KindToggle {
-		return yes(t.Get(now) == "true", "yes", "no")
+		return choose(t.Get(now) == "true", "yes", "no")
 	}
 	return t.ValueWord(t.Get(now))
 }
@@ -339,8 +339,8 @@ func (d *settingsSheet) word(t *settings.Setting) string {
 // modeKey is the setting whose options have their own display names.
 const modeKey = "overlap_mode"
 
-// remark returns the engine's choice for an automatic option.
-func (d *settingsSheet) remark(key string) string {
+// describeOption returns the engine's choice for an automatic option.
+func (d *settingsSheet) describeOption(key string) string {
 	v := d.c.View
 	switch {
 	case key == "strategy" && d.c.Settings.AreGiven():
@@ -359,7 +359,7 @@ func (d *settingsSheet) nameHidden() string {
 		return "‹ fewer settings"
 	}
 	hidden := 0
-	now := tuned(&d.c.Reader)
+	now := tunableSettings(&d.c.Reader)
 	for i := range groups[1:] {
 		for _, key := range groups[i+1].keys {
 			if t, ok := settings.Lookup(key); ok && t.Applies(now) {
@@ -370,16 +370,16 @@ func (d *settingsSheet) nameHidden() string {
 	return "› " + text.Count(hidden, "more setting")
 }
 
-// number returns the value of a slider, or the number being typed.
-func (d *settingsSheet) number(t *settings.Setting) string {
+// formatNumber returns the value of a slider, or the number being typed.
+func (d *settingsSheet) formatNumber(t *settings.Setting) string {
 	if d.p.typing != "" && t.Key == d.p.key {
-		return d.p.typing + cursor
+		return d.p.typing + cursorGlyph
 	}
-	return t.ValueWord(t.Get(tuned(&d.c.Reader)))
+	return t.ValueWord(t.Get(tunableSettings(&d.c.Reader)))
 }
 
-// cursor follows a number that is being typed.
-const cursor = "▏"
+// cursorGlyph follows a number that is being typed.
+const cursorGlyph = "▏"
 
 func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, chosen bool) {
 	style := d.c.Styles.Text
@@ -390,7 +390,7 @@ func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, chosen bool
 		style = d.c.Styles.TextBold
 	}
 	end := b.Width() + min(d.value, b.Room())
-	b.PutMax(style, d.number(t), end-b.Width())
+	b.PutMax(style, d.formatNumber(t), end-b.Width())
 	if t.Key == sizeKey {
 		b.PutMax(d.c.Styles.Muted, d.unit, end-b.Width())
 	}
@@ -400,25 +400,25 @@ func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, chosen bool
 // sizeKey is the setting that shows the unit of all others.
 const sizeKey = "max_chunk_size"
 
-// track draws a slider's track with its knob and the mark of the knee.
-func (d *settingsSheet) track(b *cell.Line, t *settings.Setting, width int, chosen bool) {
+// putTrack draws a slider's track with its knob and the mark of the knee.
+func (d *settingsSheet) putTrack(b *cell.Line, t *settings.Setting, width int, chosen bool) {
 	s := d.c.Styles
 	filled, knob := s.Muted, s.Text
 	if chosen {
 		filled, knob = s.Focus, s.FocusBold
 	}
-	lo, hi := t.Range(tuned(&d.c.Reader))
-	at, knee := knobAt(t.Number(tuned(&d.c.Reader)), lo, hi, width), d.kneeOn(t, width)
+	lo, hi := t.Range(tunableSettings(&d.c.Reader))
+	at, knee := knobAt(t.Number(tunableSettings(&d.c.Reader)), lo, hi, width), d.kneeCell(t, width)
 	for x := range width {
 		switch {
 		case 2*x == at:
-			b.Raw(knob, wholeKnob, 1)
+			b.Raw(knob, fullKnob, 1)
 		case 2*x == at-1:
-			b.Raw(knob, leftKnob, 1)
+			b.Raw(knob, leftHalfKnob, 1)
 		case 2*x == at+1:
-			b.Raw(knob, rightKnob, 1)
+			b.Raw(knob, rightHalfKnob, 1)
 		case x == knee:
-			b.Raw(s.Advice, kneeMark, 1)
+			b.Raw(s.Advice, kneeGlyph, 1)
 		case 2*x < at:
 			b.Raw(filled, "━", 1)
 		default:
@@ -428,12 +428,12 @@ func (d *settingsSheet) track(b *cell.Line, t *settings.Setting, width int, chos
 }
 
 // A knob is one cell wide, and can be half a cell off.
-const wholeKnob, leftKnob, rightKnob = "█", "▐", "▌"
+const fullKnob, leftHalfKnob, rightHalfKnob = "█", "▐", "▌"
 
-// explain shows the answer to the last change of the selected setting, or else its key and
+// writeExplanation shows the answer to the last change of the selected setting, or else its key and
 // meaning, below all rows, which do not move, and the knee of the overlap if it is certain;
 // the Curve panel explains why it is not.
-func (d *settingsSheet) explain(key string) {
+func (d *settingsSheet) writeExplanation(key string) {
 	s, rows := d.c.Styles, layout.HelpRows(d.w)
 	knee := d.c.Curves.Knee(key)
 	certain := knee != nil && !knee.HasTooFewElements && key == d.c.Settings.WholeKey()
@@ -442,7 +442,7 @@ func (d *settingsSheet) explain(key string) {
 	}
 	message, style, leads := d.p.Explain(&d.c.Reader), s.Muted, keys.Action("")
 	if answer := Answer(d.c); answer != "" && d.c.View.Effect.Key == key {
-		message, style, leads = answer, s.Text, leapOn(d.c)
+		message, style, leads = answer, s.Text, leapFrom(d.c)
 	}
 	said := cell.Wrap(message, d.w-2, d.c.Method)
 	for i := strings.LastIndex(message, "; "); leads == "" && len(said) > rows && i > 0; i = strings.LastIndex(message, "; ") {

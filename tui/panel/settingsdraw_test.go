@@ -77,10 +77,10 @@ func TestFirstSettings(t *testing.T) {
 	if got, want := p.Keys(&c.Reader), []string{PresetKey, "max_chunk_size", "overlap_size", "overlap_mode", MoreKey}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
-	at := layout.Arrange(120, 40, layout.Wish{Settings: p.Want(c.Reader)}).SettingsFrame
+	at := layout.Arrange(120, 40, layout.Wish{Settings: p.WantedRows(c.Reader)}).SettingsFrame
 	p.Draw(c, at.W, at.H)
 	for _, r := range p.rows {
-		if x, ok := settings.Lookup(r.key); ok && slides(x) && r.leads == "" && r.trackWidth < 20 {
+		if x, ok := settings.Lookup(r.key); ok && hasSlider(x) && r.leads == "" && r.trackWidth < 20 {
 			t.Errorf("the slider of %s has %d cells", r.key, r.trackWidth)
 		}
 	}
@@ -112,13 +112,13 @@ func TestValuesStandInOneColumn(t *testing.T) {
 		p.Draw(c, w, 60)
 		n := slices.IndexFunc(p.rows, func(r settingRow) bool { return r.key == "max_chunk_size" })
 		r := p.rows[n]
-		if _, out := p.Press(c, before[0], r.y, ""); out != nil {
+		if _, out := p.Click(c, before[0], r.y, ""); out != nil {
 			t.Errorf("a click on the number: %v", out)
 		}
 		size, _ := settings.Lookup("max_chunk_size")
 		lo, hi := size.Range(&c.Settings)
 		for at, want := range map[int]float64{r.track: lo, w - 1: hi} {
-			_, out := p.Press(c, at, r.y, "")
+			_, out := p.Click(c, at, r.y, "")
 			to, ok := out[0].(part.Change)
 			if !ok || size.Number(&to.To) != want {
 				t.Errorf("a click in column %d: %+v, want %v", at, out, want)
@@ -137,7 +137,7 @@ func columnsOf(t *testing.T, p *Settings, c *Context, w int) [2]int {
 		switch {
 		case r.key == MoreKey || r.leads != "":
 			continue
-		case x == nil || !slides(x):
+		case x == nil || !hasSlider(x):
 			columns[0] = cmp.Or(columns[0], r.track)
 			if r.track != columns[0] {
 				t.Errorf("%d cells: the words of %s begin in column %d, others in %d", w, r.key, r.track, columns[0])
@@ -170,12 +170,12 @@ func TestKneeInWords(t *testing.T) {
 		{sweep.Knee{IsLowest: true, Band: sweep.Band{High: 160}}, true, []string{"overlap 0 keeps as much whole", "0 keeps as much whole"}},
 		{sweep.Knee{IsLowest: true}, false, []string{"0 keeps nearly as much whole", "0 keeps nearly as much"}},
 	} {
-		got := enoughFrom("overlap_size", &c.knee, c.asMuch)
+		got := describeEnough("overlap_size", &c.knee, c.asMuch)
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%+v: %q, not %q", c.knee, got, c.want)
 		}
-		if strings.HasPrefix(got[0], kneeMark) == saysNothing(&c.knee) {
-			t.Errorf("%q, and marked: %t", got[0], !saysNothing(&c.knee))
+		if strings.HasPrefix(got[0], kneeGlyph) == isMeaningless(&c.knee) {
+			t.Errorf("%q, and marked: %t", got[0], !isMeaningless(&c.knee))
 		}
 	}
 }

@@ -54,7 +54,7 @@ var ShortLabels = map[string]string{
 	"chonkie_version": "version", "separator_group": "separators", "split_by": "split by", "split_unit": "counts", "split_threshold": "least tail",
 }
 
-func label(key string) string {
+func settingLabel(key string) string {
 	if short := ShortLabels[key]; short != "" {
 		return short
 	}
@@ -64,7 +64,7 @@ func label(key string) string {
 	return key
 }
 
-// slides reports whether a setting has a slider.
-func slides(t *settings.Setting) bool {
+// hasSlider reports whether a setting has a slider.
+func hasSlider(t *settings.Setting) bool {
 	return t.Kind == settings.KindWhole || t.Kind == settings.KindShare
 }

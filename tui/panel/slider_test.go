@@ -41,8 +41,8 @@ func sliders(f func(x *settings.Setting, s settings.Settings, width int)) {
 	for i := range settings.Presets {
 		for k := range settings.Table {
 			s := settings.Presets[i].Settings()
-			if x := &settings.Table[k]; slides(x) && x.Applies(&s) {
-				for _, width := range []int{leastTrack, 13, 20, longTrack, 61} {
+			if x := &settings.Table[k]; hasSlider(x) && x.Applies(&s) {
+				for _, width := range []int{minTrack, 13, 20, longTrack, 61} {
 					f(x, s, width)
 				}
 			}
@@ -61,7 +61,7 @@ func TestEveryStepMovesTheKnob(t *testing.T) {
 			x.MoveByStep(&s, 1)
 			v := x.Number(&s)
 			at := knobAt(v, lo, hi, width)
-			switch moved := shareOf(v, lo, hi) - shareOf(before, lo, hi); {
+			switch moved := trackShare(v, lo, hi) - trackShare(before, lo, hi); {
 			case v <= before:
 				t.Fatalf("%s: a step from %v leads to %v", x.Key, before, v)
 			case at < place, at == place && moved*float64(2*(width-1)) > 1.001 && at > 1 && at < 2*(width-1)-1:
@@ -80,9 +80,9 @@ func TestAClickBringsTheKnob(t *testing.T) {
 	sliders(func(x *settings.Setting, s settings.Settings, width int) {
 		lo, hi := x.Range(&s)
 		for at := range width {
-			slide(x, &s, at, width)
-			v, clicked := x.Number(&s), valueAt(float64(at)/float64(width-1), lo, hi)
-			away := math.Abs(shareOf(v, lo, hi)*float64(width-1) - float64(at))
+			setFromTrack(x, &s, at, width)
+			v, clicked := x.Number(&s), trackValue(float64(at)/float64(width-1), lo, hi)
+			away := math.Abs(trackShare(v, lo, hi)*float64(width-1) - float64(at))
 			if away > 0.5001 && math.Abs(v-clicked) > x.Step/2+1e-6 || v < lo || v > hi {
 				t.Errorf("%s on %d cells: a click at cell %d, of %v, gives %v, %.2f cells away", x.Key, width, at, clicked, v, away)
 			}
@@ -102,7 +102,7 @@ func TestClicksReachRoundValues(t *testing.T) {
 			for at := range 20 {
 				s := settings.Default()
 				s.MaxChunkSize = size
-				slide(x, &s, at, 20)
+				setFromTrack(x, &s, at, 20)
 				reached[x.Number(&s)] = true
 			}
 			for _, want := range []float64{100, 200, 400} {

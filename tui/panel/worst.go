@@ -12,18 +12,18 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// worst lists the worst documents when all documents are in scope.
-type worst struct {
-	first int               // line of the first document drawn; −1 if none
-	files []int             // documents drawn
-	went  int               // document last opened from here, from 1; 0 if none
-	by    settings.Settings // by which it was that bad
+// worstDocuments lists the worst documents when all documents are in scope.
+type worstDocuments struct {
+	first    int               // line of the first document drawn; −1 if none
+	files    []int             // documents drawn
+	selected int               // document last opened from here, from 1; 0 if none
+	by       settings.Settings // by which it was that bad
 }
 
-// mostWorst is the number of documents listed.
-const mostWorst = 5
+// maxWorst is the number of documents listed.
+const maxWorst = 5
 
-func (p *worst) draw(s *measureSheet) {
+func (p *worstDocuments) drawList(s *measureSheet) {
 	p.first, p.files = -1, nil
 	m, _ := s.C.Scope.Measured()
 	if m == nil {
@@ -34,7 +34,7 @@ func (p *worst) draw(s *measureSheet) {
 		s.Text("all is whole, and no flagged chunk waits for a decision; "+keys.Files.Key()+" lists the documents", s.C.Styles.Muted)
 		return
 	}
-	n := min(mostWorst, len(wanting))
+	n := min(maxWorst, len(wanting))
 	if s.C.H < part.LowPanel {
 		n = min(2, n)
 	}
@@ -51,7 +51,7 @@ const faultWidth = 24
 
 // row shows a document, its share of whole text and its worst fault; without room for both,
 // the fault only if its text is whole.
-func (p *worst) row(s *measureSheet, file int, d *folder.Document) {
+func (p *worstDocuments) row(s *measureSheet, file int, d *folder.Document) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -80,7 +80,7 @@ func (p *worst) row(s *measureSheet, file int, d *folder.Document) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-func (p *worst) click(cy int) part.Intents {
+func (p *worstDocuments) click(cy int) part.Intents {
 	if i := cy - p.first; p.first >= 0 && i >= 0 && i < len(p.files) {
 		return part.Do(part.OpenFile(p.files[i]))
 	}
@@ -89,14 +89,14 @@ func (p *worst) click(cy int) part.Intents {
 
 // open opens the worst document, or the next one if the open document was opened from
 // here.
-func (p *worst) open(c *Context) part.Intents {
+func (p *worstDocuments) open(c *Context) part.Intents {
 	m, _ := c.Scope.Measured()
 	if m == nil || len(m.Worst) == 0 {
 		return part.Do(part.Say("the documents are being measured"))
 	}
 	wanting := m.NeedsAttention()
 	pos := 0
-	if i := slices.Index(wanting, c.File); i == 0 || p.went == c.File+1 && p.by == m.Settings {
+	if i := slices.Index(wanting, c.File); i == 0 || p.selected == c.File+1 && p.by == m.Settings {
 		pos = i + 1
 	}
 	switch {
@@ -106,7 +106,7 @@ func (p *worst) open(c *Context) part.Intents {
 		return part.Do(part.Say("the other documents are whole, and none of their flagged chunks waits for a decision"))
 	}
 	file := wanting[pos]
-	p.went, p.by = file+1, m.Settings
+	p.selected, p.by = file+1, m.Settings
 	d := m.Documents[file]
 	fault := part.WorstOf(&c.Styles.Face, d, faultWidth)
 	message := fmt.Sprintf("%s of %s that want a look, worst first: %s whole, %s %s", part.Count(pos+1), text.Count(len(wanting), "document"),
@@ -114,9 +114,9 @@ func (p *worst) open(c *Context) part.Intents {
 	return part.Do(part.OpenFile(file), part.Say(message))
 }
 
-// documents shows how many documents the numbers cover, and how many could not be
+// writeDocuments shows how many documents the numbers cover, and how many could not be
 // measured.
-func (s *measureSheet) documents() {
+func (s *measureSheet) writeDocuments() {
 	m, fresh := s.C.Scope.Measured()
 	n := s.C.Scope.Documents()
 	message := "all " + text.Count(n, "document")

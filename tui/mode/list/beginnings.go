@@ -15,9 +15,9 @@ import (
 type beginnings map[string][][]string
 
 const (
-	// sameWords is the number of words from which a beginning is left out that has been
+	// maxSameWords is the number of words from which a beginning is left out that has been
 	// shown; a whole line of fewer is left out too.
-	sameWords = 3
+	maxSameWords = 3
 	// readLines and readBytes bound the part of a chunk that is read.
 	readLines, readBytes = 8, 1000
 )
@@ -28,7 +28,7 @@ func (b beginnings) next(text string) string {
 	if len(lines) == 0 {
 		return source.FirstLine(text)
 	}
-	key := strings.Join(lines[0][:min(sameWords, len(lines[0]))], " ")
+	key := strings.Join(lines[0][:min(maxSameWords, len(lines[0]))], " ")
 	line := b[key]
 	b[key] = lines
 	at, word := differingWord(line, lines)

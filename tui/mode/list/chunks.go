@@ -20,15 +20,15 @@ import (
 // Chunks is the list of all chunks, to sort, filter by text and go to.
 type Chunks struct {
 	List
-	order int // index in orders
-	shows listing
-	held  held
+	order   int // index in orders
+	listKey listKey
+	held    queryMatches
 }
 
-// held maps chunks to occurrences of a query.
-type held struct {
+// queryMatches maps chunks to occurrences of a query.
+type queryMatches struct {
 	heldKey
-	at map[int]int // by chunk: the first place in the document
+	byChunk map[int]int // by chunk: the first place in the document
 }
 
 type heldKey struct {
@@ -36,23 +36,23 @@ type heldKey struct {
 	query string
 }
 
-// listing holds the inputs of a list of chunks.
-type listing struct {
+// listKey holds the inputs of a list of chunks.
+type listKey struct {
 	view  *view.View
 	order int
 }
 
-// listed holds the lines of a list, built in the background, since there may be a hundred
+// listedChunks holds the lines of a list, built in the background, since there may be a hundred
 // thousand.
-type listed struct {
-	listing
+type listedChunks struct {
+	listKey
 	all []Choice
 }
 
 // NewChunks opens the list.
 func NewChunks(*part.Context) *Chunks {
 	m := &Chunks{List: New(nil)}
-	m.take, m.inside = m.jump, m.line
+	m.onAccept, m.inside = m.jump, m.line
 	return m
 }
 
@@ -64,30 +64,30 @@ const (
 // orders lists the ways to sort, the default first.
 var orders = []struct {
 	name string
-	less func(r *sized, a, b int) int
+	less func(r *chunkSizes, a, b int) int
 }{
-	{"in order", func(_ *sized, a, b int) int { return a - b }},
-	{"smallest first", func(s *sized, a, b int) int { return s.sizes[a] - s.sizes[b] }},
-	{"largest first", func(s *sized, a, b int) int { return s.sizes[b] - s.sizes[a] }},
-	{"least overlap first", func(s *sized, a, b int) int { return s.deliveredBefore(a) - s.deliveredBefore(b) }},
-	{"flagged first", func(s *sized, a, b int) int { return s.countFlagged(b) - s.countFlagged(a) }},
+	{"in order", func(_ *chunkSizes, a, b int) int { return a - b }},
+	{"smallest first", func(s *chunkSizes, a, b int) int { return s.sizes[a] - s.sizes[b] }},
+	{"largest first", func(s *chunkSizes, a, b int) int { return s.sizes[b] - s.sizes[a] }},
+	{"least overlap first", func(s *chunkSizes, a, b int) int { return s.deliveredBefore(a) - s.deliveredBefore(b) }},
+	{"flagged first", func(s *chunkSizes, a, b int) int { return s.countFlagged(b) - s.countFlagged(a) }},
 }
 
-// sized is a result with the sizes of its chunks, in its unit.
-type sized struct {
+// chunkSizes is a result with the sizes of its chunks, in its unit.
+type chunkSizes struct {
 	view  *view.View
 	sizes []int
 }
 
 // deliveredBefore returns the overlap delivered at the seam before a chunk.
-func (s *sized) deliveredBefore(i int) int {
+func (s *chunkSizes) deliveredBefore(i int) int {
 	if i == 0 {
 		return 1 << 30 // no seam: sorts last
 	}
 	return s.view.Result.Seams.At(i - 1).Delivered
 }
 
-func (s *sized) countFlagged(i int) int {
+func (s *chunkSizes) countFlagged(i int) int {
 	switch c := s.view.Result.Chunks.At(i); {
 	case c.Oversize:
 		return 2
@@ -103,7 +103,7 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 	if v == nil {
 		return nil
 	}
-	key, selected := listing{v, m.order}, c.Selected
+	key, selected := listKey{v, m.order}, c.Selected
 	out := []tasks.Task{{
 		Name: chunksTask, Key: key, Keep: tasks.WhileNeeded,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
@@ -111,7 +111,7 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			return &listed{key, (&sized{v, sizes}).list(key.order, selected)}, nil
+			return &listedChunks{key, (&chunkSizes{v, sizes}).list(key.order, selected)}, nil
 		},
 	}}
 	if query := m.query(); query != "" {
@@ -126,9 +126,9 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 func (m *Chunks) query() string { return strings.ToLower(strings.TrimSpace(m.Value())) }
 
 // findHolding finds the chunks that contain a query.
-func findHolding(ctx context.Context, v *view.View, query string) (*held, error) {
+func findHolding(ctx context.Context, v *view.View, query string) (*queryMatches, error) {
 	r, first := v.Result, FindFirst(query)
-	h := &held{heldKey{v, query}, map[int]int{}}
+	h := &queryMatches{heldKey{v, query}, map[int]int{}}
 	for i := range r.Chunks.Len() {
 		if i%256 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -139,7 +139,7 @@ func findHolding(ctx context.Context, v *view.View, query string) (*held, error)
 			s.Start = min(s.Start, c.Overlap.Start)
 		}
 		if pos := first(s.Slice(r.Doc.Text)); pos >= 0 {
-			h.at[i] = s.Start + pos
+			h.byChunk[i] = s.Start + pos
 		}
 	}
 	return h, nil
@@ -147,37 +147,37 @@ func findHolding(ctx context.Context, v *view.View, query string) (*held, error)
 
 // line returns the line of a chunk that contains the query.
 func (m *Chunks) line(i int) (string, bool) {
-	pos, ok := m.held.at[i]
+	pos, ok := m.held.byChunk[i]
 	if !ok || m.held.query != m.query() {
 		return "", false
 	}
 	doc := m.held.view.Result.Doc
 	line := doc.Line(doc.LineOf(pos))
-	if words := doc.Text[line.Start:pos]; len(words) > lead {
-		line.Start = pos - lead + 1 + strings.IndexByte(doc.Text[pos-lead:pos], ' ')
-		if line.Start <= pos-lead {
+	if words := doc.Text[line.Start:pos]; len(words) > leadLength {
+		line.Start = pos - leadLength + 1 + strings.IndexByte(doc.Text[pos-leadLength:pos], ' ')
+		if line.Start <= pos-leadLength {
 			line.Start = pos
 		}
 	}
 	return "… " + strings.TrimSpace(line.Slice(doc.Text)), true
 }
 
-// lead is the length of a line shown before the match.
-const lead = 24
+// leadLength is the length of a line shown before the match.
+const leadLength = 24
 
 // Arrived lists the chunks once they are measured.
 func (m *Chunks) Arrived(c *part.Context) part.Intents {
 	want := heldKey{c.View, m.query()}
-	if h, _, _ := tasks.Result[*held](c.Tasks, insideTask); h != nil && h.heldKey == want && m.held.heldKey != want {
+	if h, _, _ := tasks.Result[*queryMatches](c.Tasks, insideTask); h != nil && h.heldKey == want && m.held.heldKey != want {
 		m.held = *h
 		m.filter()
 	}
-	l, _, _ := tasks.Result[*listed](c.Tasks, chunksTask)
-	if l == nil || l.listing == m.shows || l.order != m.order {
+	l, _, _ := tasks.Result[*listedChunks](c.Tasks, chunksTask)
+	if l == nil || l.listKey == m.listKey || l.order != m.order {
 		return nil
 	}
-	was := m.shows
-	m.shows = l.listing
+	was := m.listKey
+	m.listKey = l.listKey
 	m.Set(l.all)
 	switch {
 	case was.view == nil:
@@ -190,7 +190,7 @@ func (m *Chunks) Arrived(c *part.Context) part.Intents {
 
 // list returns the lines in one of the orders. In document order, if there are too many,
 // it returns those around the selected chunk.
-func (s *sized) list(by, selected int) []Choice {
+func (s *chunkSizes) list(by, selected int) []Choice {
 	order := make([]int, len(s.sizes))
 	for i := range order {
 		order[i] = i
@@ -208,15 +208,15 @@ func (s *sized) list(by, selected int) []Choice {
 	return all
 }
 
-// differing describes the columns in which chunks differ.
-type differing struct {
+// varyingColumns describes the columns in which chunks differ.
+type varyingColumns struct {
 	flags   int // width of the column of flags with the blank after it; 0 without flags
 	largest int // largest chunk
 	// delivered and requested: the overlap differs between seams.
 	delivered, requested bool
 }
 
-func (s *sized) findDiffering() (out differing) {
+func (s *chunkSizes) findDiffering() (out varyingColumns) {
 	r := s.view.Result
 	var first, m chunk.Seam
 	for i, size := range s.sizes {
@@ -244,11 +244,11 @@ const barWidth = 12
 
 // choice returns the line of a chunk: its number, flags, beginning, overlap, and its size
 // in digits and as a bar.
-func (s *sized) choice(i int, shown *differing, begins beginnings) Choice {
+func (s *chunkSizes) choice(i int, shown *varyingColumns, begins beginnings) Choice {
 	r := s.view.Result
 	ch := r.Chunks.At(i)
 	row := fmt.Sprintf("%*d  %-*s", len(strconv.Itoa(len(s.sizes)))+1, i+1, shown.flags, flagOf(ch))
-	c := Choice{Text: row + begins.next(ch.Body.Slice(r.Doc.Text)), Lead: len(row), Value: i, Short: part.Count(s.sizes[i])}
+	c := Choice{Text: row + begins.next(ch.Body.Slice(r.Doc.Text)), FixedLength: len(row), Value: i, Short: part.Count(s.sizes[i])}
 	bar := plot.ThinBar(float64(s.sizes[i]), float64(shown.largest), barWidth)
 	c.Tail = fmt.Sprintf("%s %6s %-*s", s.overlap(i, shown), c.Short, barWidth, bar)
 	switch {
@@ -262,7 +262,7 @@ func (s *sized) choice(i int, shown *differing, begins beginnings) Choice {
 
 // overlap returns the overlap delivered at the seam before a chunk, if that differs
 // between chunks.
-func (s *sized) overlap(i int, shown *differing) string {
+func (s *chunkSizes) overlap(i int, shown *varyingColumns) string {
 	if i == 0 || !shown.delivered && !shown.requested {
 		return ""
 	}
@@ -295,13 +295,13 @@ func (*Chunks) Scopes() []keys.Scope { return []keys.Scope{keys.Sorted, keys.Lis
 // Placement is a large dialog, no larger than all chunks need.
 func (m *Chunks) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Chunks, " + orders[m.order].name
-	v := m.shows.view
+	v := m.listKey.view
 	if v != nil {
 		which := "first"
 		if m.order == 0 {
-			which = nearest
+			which = nearestRows
 		}
-		title += m.partOf(v.Result.Chunks.Len(), which) + " · sizes in " + v.Result.Settings.Unit
+		title += m.describePart(v.Result.Chunks.Len(), which) + " · sizes in " + v.Result.Settings.Unit
 	}
 	p := m.Size(part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 110)}, h-6)
 	if v == nil && c.View != nil { // not measured yet
@@ -322,7 +322,7 @@ func (m *Chunks) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 func (m *Chunks) jump(*part.Context) part.Intents {
 	if i := m.Chosen(); i >= 0 {
 		out := part.Do(part.Close{}, part.Select(i))
-		if pos, ok := m.held.at[i]; ok && m.held.query == m.query() {
+		if pos, ok := m.held.byChunk[i]; ok && m.held.query == m.query() {
 			out = append(out, part.Reveal(pos))
 		}
 		return out
@@ -333,8 +333,8 @@ func (m *Chunks) jump(*part.Context) part.Intents {
 // Lines draws the list.
 func (m *Chunks) Lines(c *part.Context, w, h int) []string {
 	empty := "measuring …"
-	if v := m.shows.view; v != nil {
-		empty = m.noneOf(v.Result.Chunks.Len(), "chunk")
+	if v := m.listKey.view; v != nil {
+		empty = m.describeNone(v.Result.Chunks.Len(), "chunk")
 	}
 	return m.Draw(c, w, h, empty)
 }

@@ -57,7 +57,7 @@ func (m *CutHere) show(c *part.Context) part.Intents {
 // Act selects a place, or cuts there.
 func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.Back && (c.View != m.view || c.Selected != m.chunk) {
-		return m.giveUp(), true
+		return m.cancel(), true
 	}
 	move := map[keys.Action]int{
 		keys.NextLine: 1, keys.PrevLine: -1, keys.PageDown: 10, keys.PageUp: -10, keys.Top: -len(m.places), keys.Bottom: len(m.places),
@@ -82,9 +82,9 @@ func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 }
 
 // AfterCut closes the mode.
-func (m *CutHere) AfterCut(*part.Context) part.Intents { return m.giveUp() }
+func (m *CutHere) AfterCut(*part.Context) part.Intents { return m.cancel() }
 
-func (*CutHere) giveUp() part.Intents {
+func (*CutHere) cancel() part.Intents {
 	return part.Do(part.Mark{Current: -1}, part.Close{}, part.Warn("the chunks have changed in the meantime: choose the chunk again"))
 }
 

@@ -14,11 +14,11 @@ import (
 type fileOrder struct {
 	name, head string
 	width      int // width of the column, with the blank before it
-	worth      int // columns of low worth are dropped first; 0 for no column
+	priority   int // columns of low priority are dropped first; 0 for no column
 	value      func(d *folder.Document) string
 	look       func(f *cell.Face, d *folder.Document) cell.Style // nil means like a tail
 	// worse compares two documents that were cut; nil keeps their order.
-	worse func(a, b *folder.Document) int
+	compareWorse func(a, b *folder.Document) int
 	// pieces replaces value in a column of words, with the width of its text.
 	pieces func(d *folder.Document, w int) []Piece
 }
@@ -32,12 +32,12 @@ func (o *fileOrder) compare(a, b *folder.Document) int {
 		return 1
 	}
 	switch {
-	case o.worse == nil:
+	case o.compareWorse == nil:
 		return 0
 	case cutter(a)+cutter(b) > 0:
 		return cutter(a) - cutter(b)
 	}
-	return o.worse(a, b)
+	return o.compareWorse(a, b)
 }
 
 // orderByMost sorts by a number, the highest first.
@@ -45,20 +45,20 @@ func orderByMost(of func(d *folder.Document) int) func(a, b *folder.Document) in
 	return func(a, b *folder.Document) int { return cmp.Compare(of(b), of(a)) }
 }
 
-func counts(of func(d *folder.Document) int) func(d *folder.Document) string {
+func formatCount(of func(d *folder.Document) int) func(d *folder.Document) string {
 	return func(d *folder.Document) string { return part.Count(of(d)) }
 }
 
-func small(d *folder.Document) int      { return d.Small }
-func oversize(d *folder.Document) int   { return d.Oversize }
-func dry(d *folder.Document) int        { return d.DrySeams.Dry }
-func largest(d *folder.Document) int    { return d.Largest() }
-func chunks(d *folder.Document) int     { return d.Chunks }
-func countBytes(d *folder.Document) int { return d.Bytes }
+func countSmall(d *folder.Document) int    { return d.Small }
+func countOversize(d *folder.Document) int { return d.Oversize }
+func countDry(d *folder.Document) int      { return d.DrySeams.Dry }
+func largestChunk(d *folder.Document) int  { return d.Largest() }
+func countChunks(d *folder.Document) int   { return d.Chunks }
+func countBytes(d *folder.Document) int    { return d.Bytes }
 
 // fileOrders lists the ways to sort documents, with their columns.
 var fileOrders = []fileOrder{
-	{name: "worst first", head: worstHead, width: 24, worth: 10, worse: (*folder.Document).Compare, pieces: describeWorst},
+	{name: "worst first", head: worstHead, width: 24, priority: 10, compareWorse: (*folder.Document).Compare, pieces: describeWorst},
 	{name: "in order"},
 	{
 		"least whole text first", "whole", 7, 9,
@@ -76,18 +76,18 @@ var fileOrders = []fileOrder{
 			return cmp.Compare(a.WholeSentences.Share(), b.WholeSentences.Share())
 		}, nil,
 	},
-	{"most small chunks first", "small", 7, 6, counts(small), nil, orderByMost(small), nil},
-	{"most oversize chunks first", "over", 6, 7, counts(oversize), nil, orderByMost(oversize), nil},
-	{"most dry seams first", "dry", 6, 5, counts(dry), nil, orderByMost(dry), nil},
+	{"most small chunks first", "small", 7, 6, formatCount(countSmall), nil, orderByMost(countSmall), nil},
+	{"most oversize chunks first", "over", 6, 7, formatCount(countOversize), nil, orderByMost(countOversize), nil},
+	{"most dry seams first", "dry", 6, 5, formatCount(countDry), nil, orderByMost(countDry), nil},
 	{
 		"most stored text first", "stored", 8, 4,
 		growth, nil,
 		func(a, b *folder.Document) int { return cmp.Compare(b.StoredRatio, a.StoredRatio) }, nil,
 	},
-	{"largest chunk first", unitHead, 12, 3, counts(largest), nil, orderByMost(largest), nil},
-	{"most chunks first", "chunks", 8, 8, counts(chunks), nil, orderByMost(chunks), nil},
+	{"largest chunk first", unitHead, 12, 3, formatCount(largestChunk), nil, orderByMost(largestChunk), nil},
+	{"most chunks first", "chunks", 8, 8, formatCount(countChunks), nil, orderByMost(countChunks), nil},
 	{"longest first", "size", 12, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, nil, orderByMost(countBytes), nil},
-	{"most to embed again first", "embed", 8, 10, change, nil, orderByMost(countEmbedded), nil},
+	{"most to embed again first", "embed", 8, 10, describeChange, nil, orderByMost(countEmbedded), nil},
 }
 
 // worstHead is the head of the column of words, the last one.
@@ -118,8 +118,8 @@ func countEmbedded(d *folder.Document) int {
 	return d.Change.Embed
 }
 
-// change formats the chunks to embed again, with a mark if none are.
-func change(d *folder.Document) string {
+// describeChange formats the chunks to embed again, with a mark if none are.
+func describeChange(d *folder.Document) string {
 	switch {
 	case d.Change == nil:
 		return "…"
@@ -162,7 +162,7 @@ func nameRoom(w int) int { return max(30, w*3/8) }
 func columns(w, sorted int, compared bool) []int {
 	by := make([]int, 0, len(fileOrders))
 	for i := range fileOrders[:countFileOrders(compared)] {
-		if fileOrders[i].worth > 0 {
+		if fileOrders[i].priority > 0 {
 			by = append(by, i)
 		}
 	}
@@ -170,7 +170,7 @@ func columns(w, sorted int, compared bool) []int {
 		if i == sorted {
 			return 100
 		}
-		return fileOrders[i].worth
+		return fileOrders[i].priority
 	}
 	slices.SortStableFunc(by, func(a, b int) int { return worth(b) - worth(a) })
 	room := w - nameRoom(w)

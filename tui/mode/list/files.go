@@ -14,9 +14,9 @@ import (
 // Files is the list of documents, each with its result.
 type Files struct {
 	List
-	files []string
-	order int              // index in fileOrders
-	found *folder.Measured // nil until something is known
+	files    []string
+	order    int              // index in fileOrders
+	measured *folder.Measured // nil until something is known
 	// compared is set if there is a side A. changes holds the results so far.
 	compared bool
 	changes  *folder.Changed
@@ -27,8 +27,8 @@ type Files struct {
 func NewFiles(c *part.Context) *Files {
 	m := &Files{files: c.Files}
 	m.List = New(nil)
-	m.take, m.about = m.open, m.why
-	m.found, _ = c.Scope.Measured()
+	m.onAccept, m.aboutChoice = m.open, m.explainEmpty
+	m.measured, _ = c.Scope.Measured()
 	m.compared = c.Compare.ComparesAll()
 	m.changes, _ = c.Compare.FolderChanges()
 	m.fill(c)
@@ -51,8 +51,8 @@ func (m *Files) Work(c *part.Context) []tasks.Task {
 // Arrived shows the results so far.
 func (m *Files) Arrived(c *part.Context) part.Intents {
 	found, _ := c.Scope.Measured()
-	if changes, _ := c.Compare.FolderChanges(); found != m.found || changes != m.changes {
-		m.found, m.changes = found, changes
+	if changes, _ := c.Compare.FolderChanges(); found != m.measured || changes != m.changes {
+		m.measured, m.changes = found, changes
 		m.refill(c)
 	}
 	return nil
@@ -75,7 +75,7 @@ func (m *Files) fill(c *part.Context) {
 	all := make([]Choice, len(order))
 	for k, i := range order {
 		told := m.describe(i, shown)
-		all[k] = Choice{Text: c.Scope.Name(i), End: c.Scope.ShortName(i), Value: i, Told: told}
+		all[k] = Choice{Text: c.Scope.Name(i), PathEnd: c.Scope.ShortName(i), Value: i, Details: told}
 		switch d := m.document(i); {
 		case d == nil:
 			all[k].Short = "…"
@@ -94,10 +94,10 @@ func (m *Files) fill(c *part.Context) {
 
 // document returns the measures of a document, or nil.
 func (m *Files) document(i int) *folder.Document {
-	if m.found == nil || i < 0 || i >= len(m.found.Documents) {
+	if m.measured == nil || i < 0 || i >= len(m.measured.Documents) {
 		return nil
 	}
-	d := m.found.Documents[i]
+	d := m.measured.Documents[i]
 	if d == nil || m.changes == nil || m.changes.Documents[i] == nil {
 		return d
 	}
@@ -106,8 +106,8 @@ func (m *Files) document(i int) *folder.Document {
 	return &compared
 }
 
-// why explains why the selected document has no chunks; empty if it has some.
-func (m *Files) why() string {
+// explainEmpty explains why the selected document has no chunks; empty if it has some.
+func (m *Files) explainEmpty() string {
 	d := m.document(m.Chosen())
 	if d == nil || d.Report != nil {
 		return ""
@@ -168,7 +168,7 @@ const headRow = 1
 
 // hasHeads reports whether to show the column heads instead of the reason why the
 // selected document has no chunks.
-func (m *Files) hasHeads() bool { return m.why() == "" }
+func (m *Files) hasHeads() bool { return m.explainEmpty() == "" }
 
 // Click on a column head sorts by it, or removes that order.
 func (m *Files) Click(c *part.Context, cx, cy int) part.Intents {

@@ -15,8 +15,8 @@ import (
 // maxMatches limits the matches of a search, for example for one letter.
 const maxMatches = 100_000
 
-// window is the size of text that is case-folded at a time.
-const window = 1 << 16
+// searchWindow is the size of text that is case-folded at a time.
+const searchWindow = 1 << 16
 
 // FindAll returns all occurrences of query in text, without overlaps. Case matters if
 // query has an upper-case letter (smart case). A space between words matches any white
@@ -99,7 +99,7 @@ func (p *pattern) each(ctx context.Context, text string, found func(chunk.Span) 
 		return findByScript(ctx, text, p.script, found)
 	}
 	begun := func(at int) (next int, more bool) {
-		end, ok := p.follow(text, at+len(p.words[0]))
+		end, ok := p.matchRest(text, at+len(p.words[0]))
 		if !ok {
 			return at + 1, true
 		}
@@ -111,8 +111,8 @@ func (p *pattern) each(ctx context.Context, text string, found func(chunk.Span) 
 	return foldCase(ctx, text, p.words[0], begun)
 }
 
-// follow returns the end of the match if the words after the first follow at an offset.
-func (p *pattern) follow(content string, at int) (end int, ok bool) {
+// matchRest returns the end of the match if the words after the first follow at an offset.
+func (p *pattern) matchRest(content string, at int) (end int, ok bool) {
 	for _, w := range p.words[1:] {
 		start := at
 		for at < len(content) {
@@ -126,7 +126,7 @@ func (p *pattern) follow(content string, at int) (end int, ok bool) {
 			return 0, false
 		}
 		there := content[at : at+len(w)]
-		if there != w && (p.exact || string(fold(nil, there)) != w) {
+		if there != w && (p.exact || string(foldText(nil, there)) != w) {
 			return 0, false
 		}
 		at += len(w)
@@ -172,13 +172,13 @@ func findByCase(ctx context.Context, text, word string, begun func(at int) (next
 // foldCase is findByCase for a lower-case ASCII word in any case. It folds one window of
 // the text at a time, since folding ASCII letters keeps all offsets.
 func foldCase(ctx context.Context, text, word string, begun func(at int) (next int, more bool)) error {
-	buf, sought := make([]byte, 0, min(window, len(text))), []byte(word)
+	buf, sought := make([]byte, 0, min(searchWindow, len(text))), []byte(word)
 	for pos := 0; pos < len(text); {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		end := min(pos+window, len(text))
-		buf = fold(buf[:0], text[pos:end])
+		end := min(pos+searchWindow, len(text))
+		buf = foldText(buf[:0], text[pos:end])
 		next := pos
 		for next < end {
 			i := bytes.Index(buf[next-pos:], sought)
@@ -198,7 +198,7 @@ func foldCase(ctx context.Context, text, word string, begun func(at int) (next i
 	return nil
 }
 
-func fold(dst []byte, text string) []byte {
+func foldText(dst []byte, text string) []byte {
 	for i := range len(text) {
 		c := text[i]
 		if 'A' <= c && c <= 'Z' {

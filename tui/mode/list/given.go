@@ -26,7 +26,7 @@ type Given struct {
 // NewGiven opens the list.
 func NewGiven(c *part.Context) *Given {
 	m := &Given{List: New(nil)}
-	m.take = m.jump
+	m.onAccept = m.jump
 	m.fill(c)
 	return m
 }

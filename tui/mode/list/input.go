@@ -29,9 +29,9 @@ func NewField(value string) InputField {
 	return field
 }
 
-// Propose makes a field with a proposal. Typing a letter replaces it; moving the cursor
+// NewProposedField makes a field with a proposal. Typing a letter replaces it; moving the cursor
 // keeps it for editing.
-func Propose(value string) InputField {
+func NewProposedField(value string) InputField {
 	field := NewField(value)
 	field.proposed = value != ""
 	return field

@@ -17,16 +17,16 @@ func TestTypingReplacesAProposal(t *testing.T) {
 		typed []tea.KeyPressMsg
 		want  string
 	}{
-		{"a letter", Propose("old"), []tea.KeyPressMsg{letter('n'), letter('o')}, "no"},
-		{"a space", Propose("old"), []tea.KeyPressMsg{{Code: tea.KeySpace, Text: " "}}, " "},
-		{"backspace", Propose("old"), []tea.KeyPressMsg{{Code: tea.KeyBackspace}}, ""},
-		{"delete", Propose("old"), []tea.KeyPressMsg{{Code: tea.KeyDelete}}, ""},
-		{"ctrl+u", Propose("old"), []tea.KeyPressMsg{control}, ""},
-		{"left, then a letter", Propose("old"), []tea.KeyPressMsg{{Code: tea.KeyLeft}, letter('n')}, "olnd"},
-		{"end, then a letter", Propose("old"), []tea.KeyPressMsg{{Code: tea.KeyEnd}, letter('n')}, "oldn"},
-		{"end, then backspace", Propose("old"), []tea.KeyPressMsg{{Code: tea.KeyEnd}, {Code: tea.KeyBackspace}}, "ol"},
+		{"a letter", NewProposedField("old"), []tea.KeyPressMsg{letter('n'), letter('o')}, "no"},
+		{"a space", NewProposedField("old"), []tea.KeyPressMsg{{Code: tea.KeySpace, Text: " "}}, " "},
+		{"backspace", NewProposedField("old"), []tea.KeyPressMsg{{Code: tea.KeyBackspace}}, ""},
+		{"delete", NewProposedField("old"), []tea.KeyPressMsg{{Code: tea.KeyDelete}}, ""},
+		{"ctrl+u", NewProposedField("old"), []tea.KeyPressMsg{control}, ""},
+		{"left, then a letter", NewProposedField("old"), []tea.KeyPressMsg{{Code: tea.KeyLeft}, letter('n')}, "olnd"},
+		{"end, then a letter", NewProposedField("old"), []tea.KeyPressMsg{{Code: tea.KeyEnd}, letter('n')}, "oldn"},
+		{"end, then backspace", NewProposedField("old"), []tea.KeyPressMsg{{Code: tea.KeyEnd}, {Code: tea.KeyBackspace}}, "ol"},
 		{"a letter after one's own text", NewField("old"), []tea.KeyPressMsg{letter('n')}, "oldn"},
-		{"a letter after nothing", Propose(""), []tea.KeyPressMsg{letter('n')}, "n"},
+		{"a letter after nothing", NewProposedField(""), []tea.KeyPressMsg{letter('n')}, "n"},
 	} {
 		for _, k := range c.typed {
 			c.field.Type(k)
@@ -35,7 +35,7 @@ func TestTypingReplacesAProposal(t *testing.T) {
 			t.Errorf("%s: %q, not %q", c.name, got, c.want)
 		}
 	}
-	pasted := Propose("old")
+	pasted := NewProposedField("old")
 	pasted.Paste("")
 	if pasted.Value() != "old" {
 		t.Errorf("nothing pasted leaves %q", pasted.Value())

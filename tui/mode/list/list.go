@@ -21,20 +21,20 @@ type Choice struct {
 	Text, Tail, Short string
 	// Group is shown in a column before Text, on the first of several lines.
 	Group string
-	// Told follows the Tail, each piece in its own style, and is dropped with the Tail.
-	Told []Piece
-	// End is the part of a path that must stay visible, if Text is a path.
-	End   string
-	Style func(*cell.Face) cell.Style // of Text; nil means plain
+	// Details follows the Tail, each piece in its own style, and is dropped with the Tail.
+	Details []Piece
+	// PathEnd is the part of a path that must stay visible, if Text is a path.
+	PathEnd string
+	Style   func(*cell.Face) cell.Style // of Text; nil means plain
 	// Value identifies the choice to the list's owner.
 	Value int
-	// Also lists other names, in lower case, that match it.
-	Also []string
-	// Lead is the length of the part of Text that stays visible if a match is further
+	// Synonyms lists other names, in lower case, that match it.
+	Synonyms []string
+	// FixedLength is the length of the part of Text that stays visible if a match is further
 	// inside.
-	Lead int
-	// Head marks a title above other lines, which cannot be selected.
-	Head bool
+	FixedLength int
+	// IsHeading marks a title above other lines, which cannot be selected.
+	IsHeading bool
 }
 
 // Piece is a part of a line with its own style; nil means that of a tail.
@@ -60,38 +60,38 @@ type List struct {
 	// sentences: match whole words, never scattered letters.
 	sentences bool
 	// take acts on the selected choice; nil if a list has its own Act and Click.
-	take func(c *part.Context) part.Intents
+	onAccept func(c *part.Context) part.Intents
 	// show previews the selected choice, and leave reverts the preview on esc before the
 	// list closes; nil without previews.
-	show, leave func() part.Intents
+	onSelect, onCancel func() part.Intents
 	// about describes the selected choice at the top; nil if the rows suffice.
-	about func() string
+	aboutChoice func() string
 }
 
-// mostLines limits a list, since a line takes two hundred bytes and typing scans all of
+// maxLines limits a list, since a line takes two hundred bytes and typing scans all of
 // them.
-const mostLines = 1 << 17
+const maxLines = 1 << 17
 
-// nearest describes the listed part in document order, around the present position.
-const nearest = "nearest"
+// nearestRows describes the listed part in document order, around the present position.
+const nearestRows = "nearest"
 
 // visibleRange returns the range of lines to keep of n, around line at.
 func visibleRange(at, n int) (from, to int) {
-	from = max(0, min(at-mostLines/2, n-mostLines))
-	return from, min(n, from+mostLines)
+	from = max(0, min(at-maxLines/2, n-maxLines))
+	return from, min(n, from+maxLines)
 }
 
-// partOf describes the listed part of n lines, such as "first"; empty if all are listed.
-func (l *List) partOf(n int, which string) string {
+// describePart describes the listed part of n lines, such as "first"; empty if all are listed.
+func (l *List) describePart(n int, which string) string {
 	if n <= len(l.all) {
 		return ""
 	}
 	return " · the " + which + " " + part.Count(len(l.all)) + " of " + part.Count(n)
 }
 
-// noneOf reports that nothing matches, such as no heading, and whether only part of n
+// describeNone reports that nothing matches, such as no heading, and whether only part of n
 // lines is listed.
-func (l *List) noneOf(n int, thing string) string {
+func (l *List) describeNone(n int, thing string) string {
 	if n <= len(l.all) {
 		return "no " + thing + " matches"
 	}
@@ -155,11 +155,11 @@ func (l *List) filter() {
 	l.shown = nil
 	for _, c := range l.all {
 		holds := func(text string) bool { return strings.Contains(text, strings.ToLower(query)) }
-		if holds(strings.ToLower(c.Text)) || slices.ContainsFunc(c.Also, holds) {
+		if holds(strings.ToLower(c.Text)) || slices.ContainsFunc(c.Synonyms, holds) {
 			l.shown = append(l.shown, c)
 		} else if l.inside != nil {
 			if line, ok := l.inside(c.Value); ok {
-				c.Text = c.Text[:c.Lead] + line
+				c.Text = c.Text[:c.FixedLength] + line
 				l.shown = append(l.shown, c)
 			}
 		}
@@ -185,7 +185,7 @@ func (l *List) move(n int) {
 	if n < 0 {
 		step = -1
 	}
-	for l.at >= 0 && l.at <= last && l.shown[l.at].Head {
+	for l.at >= 0 && l.at <= last && l.shown[l.at].IsHeading {
 		l.at += step
 	}
 	if l.at < 0 { // no choice is above the first head
@@ -210,22 +210,22 @@ func (l *List) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	if l.Value() != prefix {
 		l.filter()
 	}
-	return l.shows()
+	return l.callOnSelect()
 }
 
-// shows previews the selected choice.
-func (l *List) shows() part.Intents {
-	if l.show == nil {
+// callOnSelect previews the selected choice.
+func (l *List) callOnSelect() part.Intents {
+	if l.onSelect == nil {
 		return nil
 	}
-	return l.show()
+	return l.onSelect()
 }
 
 // Paste filters.
 func (l *List) Paste(_ *part.Context, text string) part.Intents {
 	l.InputField.Paste(text)
 	l.filter()
-	return l.shows()
+	return l.callOnSelect()
 }
 
 // Walk moves the selection. It reports false if the action is not a movement.
@@ -254,11 +254,11 @@ func (l *List) Walk(a keys.Action) bool {
 func (l *List) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch {
 	case l.Walk(a):
-		return l.shows(), true
+		return l.callOnSelect(), true
 	case a == keys.Confirm:
-		return l.take(c), true
-	case a == keys.Back && l.leave != nil:
-		return append(part.Do(part.Close{}), l.leave()...), true
+		return l.onAccept(c), true
+	case a == keys.Back && l.onCancel != nil:
+		return append(part.Do(part.Close{}), l.onCancel()...), true
 	case a == keys.Back:
 		return part.Do(part.Close{}), true
 	}
@@ -272,16 +272,16 @@ func (l *List) Click(c *part.Context, _, cy int) part.Intents {
 	case !ok:
 		return nil
 	case again:
-		return l.take(c)
+		return l.onAccept(c)
 	}
-	return l.shows()
+	return l.callOnSelect()
 }
 
 // Clicked selects the line drawn at a row. again reports whether it was already selected,
 // which means a second click.
 func (l *List) Clicked(y int) (again, ok bool) {
 	i := l.top + y - l.head
-	if y < l.head || i < 0 || i >= len(l.shown) || l.shown[i].Head {
+	if y < l.head || i < 0 || i >= len(l.shown) || l.shown[i].IsHeading {
 		return false, false
 	}
 	again = i == l.at
@@ -294,11 +294,11 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	f := &c.Styles.Raised
 	l.rows = max(1, h-l.head)
 	l.top = max(0, min(l.top, l.at, len(l.shown)-l.rows), l.at-l.rows+1)
-	if l.at == 1 && l.shown[0].Head && l.rows > 1 { // the first choice shows its head
+	if l.at == 1 && l.shown[0].IsHeading && l.rows > 1 { // the first choice shows its head
 		l.top = 0
 	}
-	message := part.Count(choosable(l.shown)) + " of " + part.Count(len(l.all)) + " "
-	if more := choosable(l.shown[min(l.top+l.rows, len(l.shown)):]); more > 0 && w > 40 {
+	message := part.Count(countSelectable(l.shown)) + " of " + part.Count(len(l.all)) + " "
+	if more := countSelectable(l.shown[min(l.top+l.rows, len(l.shown)):]); more > 0 && w > 40 {
 		message = "↓ " + part.Count(more) + " more · " + message
 	}
 	var b cell.Line
@@ -321,8 +321,8 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 func (l *List) summary(c *part.Context, w int) string {
 	text := ""
 	switch {
-	case l.about != nil:
-		text = l.about()
+	case l.aboutChoice != nil:
+		text = l.aboutChoice()
 	case l.sentences && l.at < len(l.shown):
 		it := &l.shown[l.at]
 		_, _, room := it.fit(w, c.Method)
@@ -339,7 +339,7 @@ func (l *List) summary(c *part.Context, w int) string {
 // fit returns the pieces at the right edge of a line of w cells, their width, and the
 // width left of them.
 func (it *Choice) fit(w int, m cell.Method) (tail []Piece, width, room int) {
-	tail = append([]Piece{{Text: it.Tail}}, it.Told...)
+	tail = append([]Piece{{Text: it.Tail}}, it.Details...)
 	width = widthOf(tail, m)
 	if it.Group != "" {
 		w -= groupWidth
@@ -358,10 +358,10 @@ func widthOf(line []Piece, m cell.Method) int {
 	return n
 }
 
-func choosable(all []Choice) int {
+func countSelectable(all []Choice) int {
 	n := 0
 	for i := range all {
-		if !all[i].Head {
+		if !all[i].IsHeading {
 			n++
 		}
 	}
@@ -370,7 +370,7 @@ func choosable(all []Choice) int {
 
 func (l *List) line(c *part.Context, i, w int) string {
 	f, it := &c.Styles.Raised, &l.shown[i]
-	if it.Head {
+	if it.IsHeading {
 		return part.RaisedRow(c, w, f.MutedBold, " "+it.Text)
 	}
 	var b cell.Line
@@ -393,8 +393,8 @@ func (l *List) line(c *part.Context, i, w int) string {
 	}
 	b.Put(f.FocusBold, mark)
 	switch {
-	case it.End != "":
-		b.Put(style, part.Name(it.Text, it.End, room, c.Method))
+	case it.PathEnd != "":
+		b.Put(style, part.Name(it.Text, it.PathEnd, room, c.Method))
 	case l.sentences:
 		b.Put(style, cell.Clauses(it.Text, room, c.Method))
 	default:

@@ -29,8 +29,8 @@ func NewModels(c *part.Context) *ModelList {
 	}
 	m := &ModelList{List: New(all)}
 	before := c.Model.Name()
-	m.show, m.take = m.strike, m.use
-	m.leave = func() part.Intents { return part.Do(part.SetModel(before)) }
+	m.onSelect, m.onAccept = m.showLimit, m.use
+	m.onCancel = func() part.Intents { return part.Do(part.SetModel(before)) }
 	m.Choose(at)
 	return m
 }
@@ -39,12 +39,12 @@ func NewModels(c *part.Context) *ModelList {
 func (m *ModelList) Placement(_ *part.Context, w, h int) part.Placement {
 	limit := min(h-6, 18)
 	p := m.Size(part.Placement{Where: part.Dialog, Live: true, Title: "Embedding model", W: min(w-6, 66)}, limit)
-	p.H = min(limit, p.H+sentenceRows)
+	p.H = min(limit, p.H+descriptionRows)
 	return p
 }
 
-// strike strikes out the text that the selected model does not read.
-func (m *ModelList) strike() part.Intents {
+// showLimit strikes out the text that the selected model does not read.
+func (m *ModelList) showLimit() part.Intents {
 	if l := m.chosen(); l != nil {
 		return part.Do(part.SetModel(l.Name))
 	}
@@ -60,7 +60,7 @@ func (m *ModelList) chosen() *metrics.Model {
 }
 
 func (m *ModelList) use(c *part.Context) part.Intents {
-	out := append(m.strike(), part.Close{})
+	out := append(m.showLimit(), part.Close{})
 	if l := m.chosen(); l != nil {
 		count, doubt := l.CountTokens(c.Settings.Tokenizer), ""
 		if count.Estimate {
@@ -71,13 +71,13 @@ func (m *ModelList) use(c *part.Context) part.Intents {
 	return out
 }
 
-// sentenceRows is the number of rows of the sentence below the models, with a gap.
-const sentenceRows = 3
+// descriptionRows is the number of rows of the sentence below the models, with a gap.
+const descriptionRows = 3
 
 // Lines draws the list, and the text that the selected model never reads.
 func (m *ModelList) Lines(c *part.Context, w, h int) []string {
 	const enough = 10 // minimum rows with room for a sentence below a longer list
-	if h < min(enough, max(1, len(m.shown))+m.head+sentenceRows) {
+	if h < min(enough, max(1, len(m.shown))+m.head+descriptionRows) {
 		return m.Draw(c, w, h, "no model matches")
 	}
 	f := &c.Styles.Raised
@@ -86,7 +86,7 @@ func (m *ModelList) Lines(c *part.Context, w, h int) []string {
 		text = l.Sentence()
 	}
 	lines := cell.Wrap(text, w-2, c.Method)
-	out := m.Draw(c, w, h-sentenceRows, "no model matches")
+	out := m.Draw(c, w, h-descriptionRows, "no model matches")
 	for len(out) < h-2 {
 		out = append(out, part.RaisedBlank(c, w))
 	}

@@ -20,8 +20,8 @@ import (
 // keys. Without a query the lines are grouped.
 type Palette struct {
 	List
-	here []keys.Scope
-	idle func(keys.Action) (why string)
+	scopes []keys.Scope
+	idle   func(keys.Action) (why string)
 	// does holds the action of each line, by its Value.
 	does []func(c *part.Context) part.Intents
 }
@@ -29,7 +29,7 @@ type Palette struct {
 // NewPalette opens the palette for the keys of some scopes. idle explains why an action
 // would do nothing now, or returns "".
 func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (why string)) *Palette {
-	m := &Palette{here: here, idle: idle}
+	m := &Palette{scopes: here, idle: idle}
 	var all, elsewhere, grouped []Choice
 	group := func(title string, choices []Choice) {
 		var works, dim []Choice
@@ -42,10 +42,10 @@ func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (why 
 		}
 		all, elsewhere = append(all, works...), append(elsewhere, dim...)
 		if len(choices) > 0 {
-			grouped = append(append(append(grouped, Choice{Text: title, Head: true}), works...), dim...)
+			grouped = append(append(append(grouped, Choice{Text: title, IsHeading: true}), works...), dim...)
 		}
 	}
-	group("First", m.first())
+	group("First", m.mostWanted())
 	for _, g := range groups {
 		group(string(g), m.choicesOf(g))
 	}
@@ -55,7 +55,7 @@ func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (why 
 	m.List = New(append(all, elsewhere...))
 	m.grouped = grouped
 	m.filter()
-	m.take, m.sentences = m.act, true
+	m.onAccept, m.sentences = m.act, true
 	return m
 }
 
@@ -68,15 +68,15 @@ func (m *Palette) offer(line Choice, do func(*part.Context) part.Intents) Choice
 
 // groups lists the groups in the order in which users look for actions. Navigation comes
 // late, since its keys are obvious.
-var groups = append(slices.DeleteFunc(slices.Clone(keys.Groups), late), keys.Read, keys.Program)
+var groups = append(slices.DeleteFunc(slices.Clone(keys.Groups), isLateGroup), keys.Read, keys.Program)
 
-func late(g keys.Group) bool { return g == keys.Read || g == keys.Program }
+func isLateGroup(g keys.Group) bool { return g == keys.Read || g == keys.Program }
 
-// first returns the lines of the most frequent actions that work here.
-func (m *Palette) first() (out []Choice) {
+// mostWanted returns the lines of the most frequent actions that work here.
+func (m *Palette) mostWanted() (out []Choice) {
 	for _, a := range keys.First {
 		for i := range keys.Table {
-			if b := &keys.Table[i]; b.Action == a && m.works(b) {
+			if b := &keys.Table[i]; b.Action == a && m.worksHere(b) {
 				out = append(out, m.line(b))
 				break
 			}
@@ -90,7 +90,7 @@ func (m *Palette) first() (out []Choice) {
 func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 	var here, rest []*keys.Binding
 	for _, b := range keys.InGroup(g) {
-		switch works := m.works(b); {
+		switch works := m.worksHere(b); {
 		case works && slices.Contains(keys.First, b.Action):
 		case works:
 			here = append(here, b)
@@ -109,18 +109,18 @@ func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 // line returns the line of an action. If it does nothing here, the line is muted and
 // shows the place or the reason.
 func (m *Palette) line(b *keys.Binding) Choice {
-	line := Choice{Text: b.Help, Tail: b.Label(2), Short: b.Label(1), Also: b.SearchWords()}
-	if !m.bound(b) {
+	line := Choice{Text: b.Help, Tail: b.Label(2), Short: b.Label(1), Synonyms: b.SearchWords()}
+	if !m.isBound(b) {
 		line.Tail = b.Where() + "  " + line.Tail
 	}
 	switch why := m.idle(b.Action); {
-	case !m.works(b):
+	case !m.worksHere(b):
 		line.Style = muteStyle
-	case m.bound(b) && why != "":
+	case m.isBound(b) && why != "":
 		line.Tail, line.Style = why+"  "+line.Tail, muteStyle
 	}
 	return m.offer(line, func(*part.Context) part.Intents {
-		if !m.works(b) {
+		if !m.worksHere(b) {
 			return part.Do(part.Say(b.Label(1) + " works " + b.Where() + ": " + b.Help))
 		}
 		return part.Do(part.Close{}, part.Press(b.Keys[0]))
@@ -132,7 +132,7 @@ func (m *Palette) settingLines(c *part.Context) (out []Choice) {
 	current := c.Tunable()
 	for i := range settings.Table {
 		t := &settings.Table[i]
-		line := Choice{Text: t.Label() + ": " + t.Help, Tail: "in Settings", Also: []string{t.Label(), t.Key, panel.ShortLabels[t.Key]}}
+		line := Choice{Text: t.Label() + ": " + t.Help, Tail: "in Settings", Synonyms: []string{t.Label(), t.Key, panel.ShortLabels[t.Key]}}
 		if !t.Applies(&current) {
 			line.Tail, line.Style = "no effect here", muteStyle
 		}
@@ -150,7 +150,7 @@ func (m *Palette) presetLines(c *part.Context) (out []Choice) {
 		if refuse != nil && refuse(p.Settings()) != nil {
 			continue
 		}
-		line := Choice{Text: "preset " + p.Name + ": " + p.Help, Tail: p.System, Also: []string{p.Name, strings.ToLower(p.System)}}
+		line := Choice{Text: "preset " + p.Name + ": " + p.Help, Tail: p.System, Synonyms: []string{p.Name, strings.ToLower(p.System)}}
 		out = append(out, m.offer(line, func(*part.Context) part.Intents {
 			return part.Do(part.Close{}, part.Use{Preset: p.Name, To: p.Settings()}, part.Say("preset "+p.Name+part.UndoKey()))
 		}))
@@ -161,7 +161,7 @@ func (m *Palette) presetLines(c *part.Context) (out []Choice) {
 // exportLines returns the lines of exports for other systems and for users.
 func (m *Palette) exportLines() (out []Choice) {
 	add := func(name, text string, also ...string) {
-		line := Choice{Text: "export " + text, Tail: keys.Export.Key(), Also: append(also, name)}
+		line := Choice{Text: "export " + text, Tail: keys.Export.Key(), Synonyms: append(also, name)}
 		out = append(out, m.offer(line, func(*part.Context) part.Intents { return part.Do(part.Close{}, part.Export(name)) }))
 	}
 	for i := range export.Targets {
@@ -177,9 +177,9 @@ func (m *Palette) exportLines() (out []Choice) {
 
 func muteStyle(f *cell.Face) cell.Style { return f.Muted }
 
-// bound reports whether the key has this binding here.
-func (m *Palette) bound(b *keys.Binding) bool {
-	for _, scope := range m.here {
+// isBound reports whether the key has this binding here.
+func (m *Palette) isBound(b *keys.Binding) bool {
+	for _, scope := range m.scopes {
 		if binding, ok := keys.Find(b.Keys[0], scope); ok {
 			return binding == b
 		}
@@ -187,10 +187,10 @@ func (m *Palette) bound(b *keys.Binding) bool {
 	return false
 }
 
-// works reports whether the action is possible from here: its key is bound to it, or
+// worksHere reports whether the action is possible from here: its key is bound to it, or
 // opens its panel where it is.
-func (m *Palette) works(b *keys.Binding) bool {
-	return m.bound(b) || b.OpensPart() && m.here[len(m.here)-1]&keys.Everywhere != 0
+func (m *Palette) worksHere(b *keys.Binding) bool {
+	return m.isBound(b) || b.OpensPart() && m.scopes[len(m.scopes)-1]&keys.Everywhere != 0
 }
 
 // Placement is a dialog that leaves the document visible if there is room, no higher than
@@ -217,7 +217,7 @@ func (m *Palette) tune(c *part.Context, t *settings.Setting) part.Intents {
 		return part.Do(part.Say(t.Label() + " has no effect here: it applies " + t.Condition))
 	}
 	out := part.Do(part.Close{}, part.SelectSetting(t.Key))
-	if slices.Contains(m.here, keys.Presenting) { // the settings are not shown
+	if slices.Contains(m.scopes, keys.Presenting) { // the settings are not shown
 		return append(out, part.Explain(true))
 	}
 	return append(out, part.Focus(layout.Settings))

@@ -30,8 +30,8 @@ type Presets struct {
 	systems bool
 	// unfolded: the profiles by the reference rules are listed, not only counted.
 	unfolded bool
-	// kept is what the user's settings keep whole; nil until it is known.
-	kept *sweep.WholeShares
+	// wholeShares is what the user's settings keep whole; nil until it is known.
+	wholeShares *sweep.WholeShares
 	// refuse explains why the target cannot express settings; nil without a target.
 	refuse func(settings.Settings) error
 }
@@ -39,8 +39,8 @@ type Presets struct {
 // systemsFrom is the minimum width of rows with systems.
 const systemsFrom = 105
 
-// folded is the value of the line that replaces the profiles by the reference rules.
-const folded = -2
+// foldedEntry is the value of the line that replaces the profiles by the reference rules.
+const foldedEntry = -2
 
 func isByReference(i int) bool {
 	return settings.Presets[i].Settings().MarkdownRules == settings.Reference
@@ -57,12 +57,12 @@ type presetTally struct {
 func OpenPresets(c *part.Context) part.Intents {
 	m := &Presets{refuse: c.Target.Accept()}
 	if j, fresh := c.Elements.Judged(); fresh && !c.Scope.IsAll() && !c.Settings.AreGiven() {
-		m.kept = &sweep.WholeShares{Text: j.WholeText, Kinds: j.Elements}
+		m.wholeShares = &sweep.WholeShares{Text: j.WholeText, Kinds: j.Elements}
 	}
 	m.List = New(nil)
-	m.show, m.take = m.preview, m.use
-	m.about = m.describe
-	m.leave = func() part.Intents { return part.Do(part.RestoreState{}) }
+	m.onSelect, m.onAccept = m.preview, m.use
+	m.aboutChoice = m.describe
+	m.onCancel = func() part.Intents { return part.Do(part.RestoreState{}) }
 	at := presetIndex(c.Settings, c.History.InitialSettings())
 	m.unfolded = isByReference(at)
 	m.fill()
@@ -74,7 +74,7 @@ func OpenPresets(c *part.Context) part.Intents {
 func (m *Presets) describe() string {
 	i := m.Chosen()
 	switch {
-	case i == folded:
+	case i == foldedEntry:
 		return "profiles by the rules of the chunker itself, which may lose text or fail; " + keys.Confirm.Key() + " lists them"
 	case i < 0:
 		return ""
@@ -86,19 +86,19 @@ func (m *Presets) describe() string {
 	if m.tally[i].asDefault {
 		about += " · cuts this document as default does"
 	}
-	if trade := m.trade(i); trade != "" {
+	if trade := m.describeTrade(i); trade != "" {
 		about += " · a trade: " + trade
 	}
 	return about
 }
 
-// trade describes what preset i would break of what the user's settings keep whole.
-func (m *Presets) trade(i int) string {
+// describeTrade describes what preset i would break of what the user's settings keep whole.
+func (m *Presets) describeTrade(i int) string {
 	t, known := m.tally[i]
-	if !known || t.failed || m.kept == nil {
+	if !known || t.failed || m.wholeShares == nil {
 		return ""
 	}
-	return sweep.Trade(*m.kept, sweep.WholeShares{Text: t.WholeText, Kinds: t.Elements})
+	return sweep.Trade(*m.wholeShares, sweep.WholeShares{Text: t.WholeText, Kinds: t.Elements})
 }
 
 // presetIndex returns the index of the preset of the settings, or of the preset they are
@@ -212,7 +212,7 @@ func (m *Presets) fill() {
 	})
 	m.grouped = nil
 	if len(reference) > 0 && !m.unfolded {
-		m.grouped = append(slices.Clone(all), Choice{Text: "reference profiles", Tail: part.Count(len(reference)) + " more", Value: folded})
+		m.grouped = append(slices.Clone(all), Choice{Text: "reference profiles", Tail: part.Count(len(reference)) + " more", Value: foldedEntry})
 	}
 	m.Set(append(all, reference...))
 }
@@ -220,7 +220,7 @@ func (m *Presets) fill() {
 // choice returns the line of preset i, with its result once that is known.
 func (m *Presets) choice(i int) Choice {
 	p := &settings.Presets[i]
-	one := Choice{Text: p.Name, Also: []string{strings.ToLower(p.Help), strings.ToLower(p.System)}, Tail: "…", Value: i}
+	one := Choice{Text: p.Name, Synonyms: []string{strings.ToLower(p.Help), strings.ToLower(p.System)}, Tail: "…", Value: i}
 	if m.systems {
 		one.Group = p.System
 	}
@@ -228,9 +228,9 @@ func (m *Presets) choice(i int) Choice {
 	if !known {
 		return one
 	}
-	one.Tail, one.Short = t.tell(m.systems), countOf(t.Chunks, "chunk", 1)
+	one.Tail, one.Short = t.describe(m.systems), countOf(t.Chunks, "chunk", 1)
 	if t.WholeText.Total > 0 && !t.failed {
-		one.Told = []Piece{{
+		one.Details = []Piece{{
 			fmt.Sprintf(" %6s whole", text.Percent(t.WholeText.Share())),
 			func(f *cell.Face) cell.Style { return wholeLook(f, t) },
 		}}
@@ -247,8 +247,8 @@ func wholeLook(f *cell.Face, t presetTally) cell.Style {
 	return part.WholeTextLook(f, t.WholeText, t.Elements)
 }
 
-// tell describes the number and mean size of the chunks, and how much they store.
-func (t presetTally) tell(flags bool) string {
+// describe describes the number and mean size of the chunks, and how much they store.
+func (t presetTally) describe(flags bool) string {
 	if t.failed {
 		return "cannot cut it"
 	}
@@ -292,7 +292,7 @@ func (m *Presets) preview() part.Intents {
 func (m *Presets) use(*part.Context) part.Intents {
 	i := m.Chosen()
 	switch {
-	case i == folded:
+	case i == foldedEntry:
 		m.unfolded = true
 		m.fill()
 		m.Choose(slices.IndexFunc(settings.Presets, func(p settings.Preset) bool { return p.Settings().MarkdownRules == settings.Reference }))
@@ -306,7 +306,7 @@ func (m *Presets) use(*part.Context) part.Intents {
 	if m.tally[i].asDefault {
 		message += ", which cuts this document as default does"
 	}
-	if trade := m.trade(i); trade != "" {
+	if trade := m.describeTrade(i); trade != "" {
 		message += ", a trade: " + trade
 	}
 	return part.Do(

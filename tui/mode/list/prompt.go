@@ -12,11 +12,11 @@ import (
 // implement enter, esc, and the drawing of the line.
 type Prompt struct{ InputField }
 
-// Ask makes a prompt with a value.
-func Ask(value string) Prompt { return Prompt{NewField(value)} }
+// NewPrompt makes a prompt with a value.
+func NewPrompt(value string) Prompt { return Prompt{NewField(value)} }
 
-// Offer makes a prompt with a proposal.
-func Offer(value string) Prompt { return Prompt{Propose(value)} }
+// ProposePrompt makes a prompt with a proposal.
+func ProposePrompt(value string) Prompt { return Prompt{NewProposedField(value)} }
 
 // Scopes returns the scope of an input.
 func (*Prompt) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
@@ -41,13 +41,13 @@ func (p *Prompt) Paste(_ *part.Context, text string) part.Intents {
 	return nil
 }
 
-// legible is the width of the text below which other parts of the line are dropped.
-const legible = 20
+// minFieldWidth is the width of the text below which other parts of the line are dropped.
+const minFieldWidth = 20
 
-// Line draws the prompt, the text, and a hint at the end. If too little of the text would
+// DrawLine draws the prompt, the text, and a hint at the end. If too little of the text would
 // be visible, it drops a hint about keys (which is muted), else the prompt.
-func (p *Prompt) Line(c *part.Context, w int, ask, said string, style cell.Style) []string {
-	if w-cell.Width(ask, c.Method)-cell.Width(said, c.Method) < legible {
+func (p *Prompt) DrawLine(c *part.Context, w int, ask, said string, style cell.Style) []string {
+	if w-cell.Width(ask, c.Method)-cell.Width(said, c.Method) < minFieldWidth {
 		if style == c.Styles.Muted {
 			said = ""
 		} else {

@@ -21,8 +21,8 @@ const sectionsTask = "section list"
 // fewHeadings is the number of headings that can be listed within a frame.
 const fewHeadings = 5000
 
-// headed holds the lines of a list. Long lists are built in the background.
-type headed struct {
+// headingList holds the lines of a list. Long lists are built in the background.
+type headingList struct {
 	of   *engine.Document
 	here int // heading above the present position
 	all  []Choice
@@ -31,7 +31,7 @@ type headed struct {
 // NewSections opens the outline at the present position.
 func NewSections(c *part.Context) *Sections {
 	m := &Sections{List: New(nil)}
-	m.take = m.jump
+	m.onAccept = m.jump
 	if c.View != nil && c.View.Outline.NumHeadings() <= fewHeadings {
 		l, _ := listHeadings(context.Background(), c.Doc, currentSection(c))
 		m.list(l)
@@ -40,9 +40,9 @@ func NewSections(c *part.Context) *Sections {
 }
 
 // listHeadings lists the headings around a byte, and computes them if necessary.
-func listHeadings(ctx context.Context, doc *engine.Document, at int) (*headed, error) {
+func listHeadings(ctx context.Context, doc *engine.Document, at int) (*headingList, error) {
 	o := doc.Outline()
-	l := &headed{of: doc, here: max(0, o.HeadingBefore(at+1))}
+	l := &headingList{of: doc, here: max(0, o.HeadingBefore(at+1))}
 	start, end := visibleRange(l.here, o.NumHeadings())
 	l.all = make([]Choice, 0, end-start)
 	for i := start; i < end; i++ {
@@ -57,7 +57,7 @@ func listHeadings(ctx context.Context, doc *engine.Document, at int) (*headed, e
 	return l, nil
 }
 
-func (m *Sections) list(l *headed) {
+func (m *Sections) list(l *headingList) {
 	m.of = l.of
 	m.Set(l.all)
 	m.Choose(l.here)
@@ -77,7 +77,7 @@ func (m *Sections) Work(c *part.Context) []tasks.Task {
 
 // Arrived shows the headings once they are found.
 func (m *Sections) Arrived(c *part.Context) part.Intents {
-	if l, _, _ := tasks.Result[*headed](c.Tasks, sectionsTask); l != nil && l.of == c.Doc && m.of != c.Doc {
+	if l, _, _ := tasks.Result[*headingList](c.Tasks, sectionsTask); l != nil && l.of == c.Doc && m.of != c.Doc {
 		m.list(l)
 	}
 	return nil
@@ -98,7 +98,7 @@ func currentSection(c *part.Context) int {
 func (m *Sections) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Sections"
 	if m.of == c.Doc {
-		title += m.partOf(m.of.Outline().NumHeadings(), nearest)
+		title += m.describePart(m.of.Outline().NumHeadings(), nearestRows)
 	}
 	return m.Size(part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 80)}, h-6)
 }
@@ -128,7 +128,7 @@ func (m *Sections) Lines(c *part.Context, w, h int) []string {
 	case len(m.all) == 0:
 		empty = "the document has no heading"
 	default:
-		empty = m.noneOf(m.of.Outline().NumHeadings(), "heading")
+		empty = m.describeNone(m.of.Outline().NumHeadings(), "heading")
 	}
 	return m.Draw(c, w, h, empty)
 }

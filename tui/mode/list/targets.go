@@ -17,13 +17,13 @@ func OpenTargets(c *part.Context) part.Intents {
 		if t.ForPeople() {
 			continue
 		}
-		all = append(all, Choice{Text: t.Name, Also: []string{t.SystemName}, Tail: t.SystemName, Value: i})
+		all = append(all, Choice{Text: t.Name, Synonyms: []string{t.SystemName}, Tail: t.SystemName, Value: i})
 		if c.Target != nil && c.Target.Name == t.Name {
 			at = i
 		}
 	}
 	m := &Targets{List: New(all)}
-	m.take = func(*part.Context) part.Intents {
+	m.onAccept = func(*part.Context) part.Intents {
 		if i := m.Chosen(); i >= 0 && len(m.shown) > 0 {
 			return part.Do(part.Close{}, part.SetTarget(export.Targets[i].Name))
 		}

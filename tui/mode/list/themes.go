@@ -28,8 +28,8 @@ func NewThemes(c *part.Context) *Themes {
 		all[i] = Choice{Text: t.Name, Tail: t.Help, Value: i}
 	}
 	m.List = New(all)
-	m.show, m.take = m.wear, m.keep
-	m.leave = func() part.Intents { return part.Do(part.SetTheme{Theme: previous}) }
+	m.onSelect, m.onAccept = m.preview, m.accept
+	m.onCancel = func() part.Intents { return part.Do(part.SetTheme{Theme: previous}) }
 	m.Choose(pos)
 	return m
 }
@@ -39,20 +39,20 @@ func (m *Themes) Placement(_ *part.Context, w, h int) part.Placement {
 	return m.Size(part.Placement{Where: part.Dialog, Live: true, Title: "Themes", W: min(w-6, 70)}, h-6)
 }
 
-// wear applies the selected theme.
-func (m *Themes) wear() part.Intents {
+// preview applies the selected theme.
+func (m *Themes) preview() part.Intents {
 	if i := m.Chosen(); i >= 0 {
 		return part.Do(part.SetTheme{Theme: m.all[i]})
 	}
 	return nil
 }
 
-func (m *Themes) keep(c *part.Context) part.Intents {
+func (m *Themes) accept(c *part.Context) part.Intents {
 	name := c.Styles.Theme.Name
 	if i := m.Chosen(); i >= 0 {
 		name = m.all[i].Name
 	}
-	return append(m.wear(), part.Close{}, part.Say("theme "+name+": kept for next time"), part.KeepTheme{})
+	return append(m.preview(), part.Close{}, part.Say("theme "+name+": kept for next time"), part.KeepTheme{})
 }
 
 // Lines draws the list.

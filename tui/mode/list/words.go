@@ -19,11 +19,11 @@ func matchWords(all []Choice, query string) []Choice {
 	var found []match
 	for i := range all {
 		r := rank(&all[i], query)
-		if r == missed {
+		if r == noMatch {
 			continue
 		}
-		if r > named && all[i].Style != nil {
-			r += missed
+		if r > nameMatch && all[i].Style != nil {
+			r += noMatch
 		}
 		found = append(found, match{all[i], r})
 	}
@@ -37,39 +37,39 @@ func matchWords(all []Choice, query string) []Choice {
 
 // How well a query matches a choice, the best first.
 const (
-	named  = iota // equal to the choice's name, or to one of its other names
-	whole         // one of the words, or its plural
-	begins        // the words contain it, starting at a word
-	partly        // each of its words begins a word
-	inside        // the text contains it
-	missed
+	nameMatch   = iota // equal to the choice's name, or to one of its other names
+	wholeMatch         // one of the words, or its plural
+	startMatch         // the words contain it, starting at a word
+	partMatch          // each of its words begins a word
+	insideMatch        // the text contains it
+	noMatch
 )
 
 func rank(c *Choice, query string) int {
-	content := strings.ToLower(c.Text + "\n" + strings.Join(c.Also, "\n"))
+	content := strings.ToLower(c.Text + "\n" + strings.Join(c.Synonyms, "\n"))
 	words := strings.FieldsFunc(content, notInWord)
 	running, queried := " "+strings.Join(words, " ")+" ", strings.Join(strings.FieldsFunc(query, notInWord), " ")
 	switch {
-	case slices.Contains(c.Also, query):
-		return named
+	case slices.Contains(c.Synonyms, query):
+		return nameMatch
 	case queried == "" && !strings.Contains(content, query):
-		return missed
+		return noMatch
 	case strings.Contains(running, " "+queried+" "), strings.Contains(running, " "+queried+"s "):
-		return whole
+		return wholeMatch
 	case strings.Contains(running, " "+queried):
-		return begins
-	case beginEach(strings.Fields(queried), words):
-		return partly
+		return startMatch
+	case startsEach(strings.Fields(queried), words):
+		return partMatch
 	case strings.Contains(content, query):
-		return inside
+		return insideMatch
 	}
-	return missed
+	return noMatch
 }
 
 func notInWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
-// beginEach reports whether each word of the query begins one of the words.
-func beginEach(queried, words []string) bool {
+// startsEach reports whether each word of the query begins one of the words.
+func startsEach(queried, words []string) bool {
 	for _, q := range queried {
 		if !slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, q) }) {
 			return false

@@ -10,14 +10,14 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// coversAll reports whether the review covers all documents. It does whenever there are
+// isForAll reports whether the review covers all documents. It does whenever there are
 // several, even if the rest of the screen shows only the open one.
-func coversAll(c *part.Context) bool { return c.Scope.Documents() > 1 }
+func isForAll(c *part.Context) bool { return c.Scope.Documents() > 1 }
 
 // reviewOf returns the progress of the review, over all documents if there are several.
 func reviewOf(c *part.Context) (decided, of int) {
 	p := c.Review.Progress()
-	if !coversAll(c) {
+	if !isForAll(c) {
 		return p.Decided, p.Total
 	}
 	for _, f := range listReviewed(c) {
@@ -29,7 +29,7 @@ func reviewOf(c *part.Context) (decided, of int) {
 // listReviewed returns the documents with items to review, those with the most first;
 // none if there is only one document.
 func listReviewed(c *part.Context) []folder.Reviewed {
-	if !coversAll(c) {
+	if !isForAll(c) {
 		return nil
 	}
 	open := folder.Reviewed{File: c.File}
@@ -86,7 +86,7 @@ func (p *flaggedFiles) row(s *part.Sheet, f *folder.Reviewed) {
 		mark, style = "▸", st.TextBold
 	}
 	tail := fmt.Sprintf("%s of %s ", part.Count(f.Decided), part.Count(f.Total))
-	if s.W >= spelt { // in a narrow panel the bar above names the unit
+	if s.W >= longWordsWidth { // in a narrow panel the bar above names the unit
 		tail += "decided "
 	}
 	b.Put(st.Focus, mark)

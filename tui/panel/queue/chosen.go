@@ -18,23 +18,23 @@ import (
 	"chunkscope/tui/session/reviewing"
 )
 
-// details describes the selected chunk. If there is not enough room, the possible actions
+// drawDetails describes the selected chunk. If there is not enough room, the possible actions
 // come first.
-func (p *Review) details(c *part.Context, w, k, room int) []string {
+func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 	if k < 0 {
 		s := part.Sheet{C: c, W: w}
 		s.Text(NotFlagged(c), c.Styles.Muted)
 		return s.Lines
 	}
 	flag, remedy := part.Sheet{C: c, W: w}, part.Sheet{C: c, W: w}
-	p.flag(&flag, k)
-	p.cure(&remedy, k)
+	p.writeFlag(&flag, k)
+	p.writeRemedy(&remedy, k)
 	if len(flag.Lines)+len(remedy.Lines) <= room {
 		return append(flag.Lines, remedy.Lines...)
 	}
-	if c.H <= flat { // why, what can be done, and its cost in one paragraph
+	if c.H <= flatHeight { // why, what can be done, and its cost in one paragraph
 		one := part.Sheet{C: c, W: w}
-		text := p.brief(c, k)
+		text := p.describeItem(c, k)
 		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // a larger panel has room for the rest
 			extra := " … " + c.KeyFor(keys.Larger) + " shows all"
 			text = strings.Join(append(rows[:room-1:room-1], cell.Truncate(rows[room-1], w-2-len(extra)+2, c.Method)+extra), "\n")
@@ -43,21 +43,21 @@ func (p *Review) details(c *part.Context, w, k, room int) []string {
 		return one.Lines
 	}
 	sheet := part.Sheet{C: c, W: w, Room: max(2, room-1)} // reserve a row for the flag
-	p.cure(&sheet, k)
+	p.writeRemedy(&sheet, k)
 	sheet.Lines, sheet.Room = sheet.Lines[:min(len(sheet.Lines), sheet.Room)], room
-	p.flag(&sheet, k)
+	p.writeFlag(&sheet, k)
 	return sheet.Lines[:min(len(sheet.Lines), room)]
 }
 
-// brief describes the flag and its remedy in one paragraph, with only those costs that
+// describeItem describes the flag and its remedy in one paragraph, with only those costs that
 // change.
-func (p *Review) brief(c *part.Context, k int) string {
+func (p *Review) describeItem(c *part.Context, k int) string {
 	it := c.Review.Item(k)
-	text := why(c, it)
+	text := describeReason(c, it)
 	if d, ok := c.Review.Decision(it.Chunk); ok {
 		text += " · " + DescribeDecision(d)
 	}
-	remedies, empty, _ := p.remediesOf(c, k)
+	remedies, empty, _ := p.listRemedies(c, k)
 	if empty != "" {
 		return text + " · " + empty
 	}
@@ -74,11 +74,11 @@ func (p *Review) brief(c *part.Context, k int) string {
 	return text + ": " + limitToThis(c) + changed
 }
 
-func (p *Review) flag(s *part.Sheet, k int) {
+func (p *Review) writeFlag(s *part.Sheet, k int) {
 	c := s.C
 	it := c.Review.Item(k)
-	s.Text(why(c, it), c.Styles.Text)
-	if message := past(c, it.Chunk); message != "" && it.Flag != reviewing.PastLimit {
+	s.Text(describeReason(c, it), c.Styles.Text)
+	if message := describePastLimit(c, it.Chunk); message != "" && it.Flag != reviewing.PastLimit {
 		s.Text(message, c.Styles.Text)
 	}
 	if d, ok := c.Review.Decision(it.Chunk); ok {
@@ -89,15 +89,15 @@ func (p *Review) flag(s *part.Sheet, k int) {
 	}
 }
 
-// why returns the reason of a flag in a sentence.
-func why(c *part.Context, it reviewing.Item) string {
+// describeReason returns the reason of a flag in a sentence.
+func describeReason(c *part.Context, it reviewing.Item) string {
 	r := c.View.Result
 	ch := r.Chunks.At(it.Chunk)
 	switch it.Flag {
 	case metrics.Oversize:
 		return explain.Oversize(r, ch)
 	case reviewing.PastLimit:
-		return past(c, it.Chunk)
+		return describePastLimit(c, it.Chunk)
 	case metrics.SeveredSeam:
 		switch lost := measuring.SeveredTextAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1)); {
 		case lost == nil:
@@ -113,9 +113,9 @@ func why(c *part.Context, it reviewing.Item) string {
 	return explain.Small(r, ch)
 }
 
-// past describes the text of chunk i beyond the limit of the chosen embedding model;
+// describePastLimit describes the text of chunk i beyond the limit of the chosen embedding model;
 // empty if there is none.
-func past(c *part.Context, i int) string {
+func describePastLimit(c *part.Context, i int) string {
 	l := c.Model.Limit()
 	if l == nil {
 		return ""
@@ -131,14 +131,14 @@ func past(c *part.Context, i int) string {
 	return text
 }
 
-// cure describes the remedies of the flag.
-func (p *Review) cure(s *part.Sheet, k int) {
-	remedies, empty, style := p.remediesOf(s.C, k)
+// writeRemedy describes the remedies of the flag.
+func (p *Review) writeRemedy(s *part.Sheet, k int) {
+	remedies, empty, style := p.listRemedies(s.C, k)
 	if empty != "" {
 		s.Text(empty, style)
 		return
 	}
-	p.remedies(s, s.C.Review.Item(k), remedies)
+	p.writeRemedies(s, s.C.Review.Item(k), remedies)
 }
 
 // decideKeys lists the keys for a flag that no setting clears.
@@ -146,8 +146,8 @@ func decideKeys(c *part.Context) string {
 	return c.KeyFor(keys.AcceptChunk) + " accepts it; again: with a note"
 }
 
-// remediesOf returns the remedies of a flag, or why there are none, with its style.
-func (*Review) remediesOf(c *part.Context, k int) (all []sweep.Remedy, none string, style cell.Style) {
+// listRemedies returns the remedies of a flag, or why there are none, with its style.
+func (*Review) listRemedies(c *part.Context, k int) (all []sweep.Remedy, none string, style cell.Style) {
 	remedies, err := c.Review.Remedies(k)
 	switch {
 	case err != nil:
@@ -194,7 +194,7 @@ func DescribeDecision(d review.Decision) string {
 	return text
 }
 
-func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) {
+func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) {
 	c := s.C
 	p.remedy = min(p.remedy, len(all)-1)
 	r := &all[p.remedy]
@@ -219,7 +219,7 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 
 // limitToThis says that a remedy covers only this document, if there are others.
 func limitToThis(c *part.Context) string {
-	if !coversAll(c) {
+	if !isForAll(c) {
 		return ""
 	}
 	return fmt.Sprintf("all %s are cut anew; in this one: ", text.Count(c.Scope.Documents(), "document"))

@@ -18,15 +18,15 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// flat is the height of a panel with room for only the selected chunk: its row, the
+// flatHeight is the height of a panel with room for only the selected chunk: its row, the
 // reason of its flag, and its remedy.
-const flat = 6
+const flatHeight = 6
 
-// leastRows returns the minimum number of queue rows in a low panel: the selected one,
+// minRows returns the minimum number of queue rows in a low panel: the selected one,
 // and one or two next to it.
-func leastRows(c *part.Context) int {
+func minRows(c *part.Context) int {
 	switch {
-	case c.H <= flat:
+	case c.H <= flatHeight:
 		return 1
 	case c.H < part.LowPanel:
 		return 2
@@ -40,9 +40,9 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	p.rows, p.dry.seams = 0, nil
 	n := len(c.Review.Queue())
 	p.files.files = nil
-	if coversAll(c) && (n == 0 || c.H > flat) { // in a low panel the actions for the chunk come first
+	if isForAll(c) && (n == 0 || c.H > flatHeight) { // in a low panel the actions for the chunk come first
 		if _, total := reviewOf(c); total > 0 {
-			p.progress(&s)
+			p.writeProgress(&s)
 		}
 		p.files.draw(&s)
 	}
@@ -51,8 +51,8 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 			s.Text(trouble, c.Styles.Warn)
 			s.Gap()
 		}
-		p.empty(&s)
-		if message := describeOpened(c); message != "" {
+		p.writeEmpty(&s)
+		if message := describeNewlyOpen(c); message != "" {
 			s.Text(message, c.Styles.Warn)
 		}
 		if message := suggestSetting(c); message != "" {
@@ -64,26 +64,26 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 		return s.Lines
 	}
 	k := chosenItem(c)
-	if k >= 0 && c.Review.Item(k) != p.of {
-		p.of, p.remedy = c.Review.Item(k), 0
+	if k >= 0 && c.Review.Item(k) != p.selected {
+		p.selected, p.remedy = c.Review.Item(k), 0
 	}
-	if c.H > flat && !coversAll(c) { // the tab of a low panel shows how many wait
-		p.progress(&s)
+	if c.H > flatHeight && !isForAll(c) { // the tab of a low panel shows how many wait
+		p.writeProgress(&s)
 	}
 	if trouble := c.Review.ReadProblem(); trouble != "" {
 		s.Text(trouble, c.Styles.Warn)
 	}
-	if message := describeOpened(c); message != "" {
+	if message := describeNewlyOpen(c); message != "" {
 		s.Text(message, c.Styles.Warn)
 	}
 	if message := suggestSetting(c); message != "" {
 		s.Text(message, c.Styles.Muted)
 	}
 	p.head = len(s.Lines)
-	minimum := leastRows(c)
-	below := p.details(c, w, k, max(0, c.H-p.head-min(n, minimum)))
+	minimum := minRows(c)
+	below := p.drawDetails(c, w, k, max(0, c.H-p.head-min(n, minimum)))
 	p.rows = min(n, max(minimum, c.H-p.head-len(below)-1))
-	p.queue(&s, k)
+	p.writeQueue(&s, k)
 	if c.H-len(s.Lines) > len(below) {
 		s.DrawMore(n - p.top - p.rows)
 	}
@@ -91,7 +91,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	s.Lines = append(s.Lines, below[:min(remaining, len(below))]...)
 	if offerKinds(c) != "" && c.H >= part.LowPanel && c.H-len(s.Lines) > 1 {
 		s.Gap()
-		p.unreviewed(&s)
+		p.writeUnreviewed(&s)
 	}
 	return s.Lines
 }
@@ -105,29 +105,29 @@ func suggestSetting(c *part.Context) string {
 	return message
 }
 
-func (p *Review) empty(s *part.Sheet) {
+func (p *Review) writeEmpty(s *part.Sheet) {
 	c := s.C
 	switch {
-	case c.View == nil, !coversAll(c) && c.View.Result.Chunks.Len() == 0:
+	case c.View == nil, !isForAll(c) && c.View.Result.Chunks.Len() == 0:
 		s.Empty()
 	case c.Elements.IsJudging():
 		s.Text(part.Measuring(c), c.Styles.Focus)
-	case coversAll(c) && len(listReviewed(c)) > 0:
+	case isForAll(c) && len(listReviewed(c)) > 0:
 		s.Text("Nothing left to review in this document; "+c.KeyFor(keys.NextLine)+" goes to one that has open items.", c.Styles.Text)
 	case offerKinds(c) != "":
 		s.Text("No chunk is small or oversize.", c.Styles.Text)
-		p.unreviewed(s)
-	case coversAll(c) && !allMeasured(c): // other documents may have items
+		p.writeUnreviewed(s)
+	case isForAll(c) && !allMeasured(c): // other documents may have items
 	default:
 		s.Text("✓ Nothing to review", c.Styles.Good)
 		s.Text("No chunk is small or oversize, and no seam is dry or severs anything.", c.Styles.Muted)
 	}
 }
 
-// describeOpened counts the items that a change of settings adds in other documents;
+// describeNewlyOpen counts the items that a change of settings adds in other documents;
 // empty if there are none.
-func describeOpened(c *part.Context) string {
-	if !coversAll(c) {
+func describeNewlyOpen(c *part.Context) string {
+	if !isForAll(c) {
 		return ""
 	}
 	items, documents := c.Scope.CountNewlyOpen(c.File)
@@ -137,15 +137,15 @@ func describeOpened(c *part.Context) string {
 	return "the last change opens " + text.Count(items, "item") + " in " + text.Count(documents, "other document")
 }
 
-// progress draws a bar with its numbers.
-func (*Review) progress(s *part.Sheet) {
+// writeProgress draws a bar with its numbers.
+func (*Review) writeProgress(s *part.Sheet) {
 	c := s.C
 	decided, total := reviewOf(c)
 	message := fmt.Sprintf("%s of %s decided", part.Count(decided), part.Count(total))
 	switch {
 	case decided == total:
 		message = fmt.Sprintf("✓ all %s decided", part.Count(total))
-	case !coversAll(c) && !c.Review.IsRead(): // earlier decisions are still being read
+	case !isForAll(c) && !c.Review.IsRead(): // earlier decisions are still being read
 		message = part.Count(total) + " flagged"
 	}
 	var b cell.Line
@@ -163,17 +163,17 @@ func (*Review) progress(s *part.Sheet) {
 	s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 }
 
-// queue draws the rows around the selected one, or around the place of the selected
+// writeQueue draws the rows around the selected one, or around the place of the selected
 // chunk.
-func (p *Review) queue(s *part.Sheet, k int) {
+func (p *Review) writeQueue(s *part.Sheet, k int) {
 	n := len(s.C.Review.Queue())
 	near := k
 	if near < 0 {
 		near, _ = s.C.Review.QueueIndex(s.C.Selected)
 		near = min(near, n-1)
 	}
-	if near != p.last || !p.wheel { // keep it visible for any number of rows
-		p.last, p.wheel = near, false
+	if near != p.lastItem || !p.scrolled { // keep it visible for any number of rows
+		p.lastItem, p.scrolled = near, false
 		p.top = min(max(p.top, near-p.rows+1), near)
 	}
 	p.top = max(0, min(p.top, n-p.rows))
@@ -181,38 +181,38 @@ func (p *Review) queue(s *part.Sheet, k int) {
 	for i := p.top; i < p.top+p.rows; i++ {
 		word, _ := flagLook(s.C, s.C.Review.Item(i))
 		cols.word = max(cols.word, len(word))
-		cols.fact = max(cols.fact, min(mostFact, cell.Width(p.fact(s.C, i), s.C.Method)))
-		if s.W >= reasoned {
-			cols.aside = max(cols.aside, min(s.W/2, cell.Width(p.aside(s.C, i, i == k), s.C.Method)))
+		cols.fact = max(cols.fact, min(maxFact, cell.Width(p.itemFact(s.C, i), s.C.Method)))
+		if s.W >= reasonWidth {
+			cols.remark = max(cols.remark, min(s.W/2, cell.Width(p.itemRemark(s.C, i, i == k), s.C.Method)))
 		}
 	}
 	for i := p.top; i < p.top+p.rows; i++ {
-		s.Lines = append(s.Lines, p.row(s, i, cols, i == k))
+		s.Lines = append(s.Lines, p.formatRow(s, i, cols, i == k))
 	}
 }
 
 // columns holds the widths of an item's number, its flag, its fact, and the text after its place.
-type columns struct{ number, word, fact, aside int }
+type columns struct{ number, word, fact, remark int }
 
-const mostFact = 14
+const maxFact = 14
 
-// fact distinguishes item k from the others of its flag: a chunk by its size, a seam by
+// itemFact distinguishes item k from the others of its flag: a chunk by its size, a seam by
 // what it severs.
-func (p *Review) fact(c *part.Context, k int) string {
+func (p *Review) itemFact(c *part.Context, k int) string {
 	switch it := c.Review.Item(k); it.Flag {
 	case metrics.SeveredSeam:
-		return reasonInShort(c, it)
+		return shortReason(c, it)
 	case metrics.DrySeam:
 		return "" // all are alike
 	}
 	return text.Count(p.sizes.sizeOf(c, c.Review.Queue()[k]), strings.TrimSuffix(c.View.Result.Settings.Unit, "s"))
 }
 
-// reasoned is the minimum width of a row with the reason, spelt that with room for more
+// reasonWidth is the minimum width of a row with the reason, spelt that with room for more
 // of the place than its last heading.
-const reasoned, spelt = 60, 44
+const reasonWidth, longWordsWidth = 60, 44
 
-func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
+func (p *Review) formatRow(s *part.Sheet, k int, cols columns, now bool) string {
 	c := s.C
 	it := c.Review.Item(k)
 	d, decided := c.Review.Decision(it.Chunk)
@@ -230,7 +230,7 @@ func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
 	b.Put(style, glyph+" ")
 	b.Put(text, cell.FitRight(fmt.Sprint(it.Chunk+1), cols.number, c.Method))
 	word, loud := flagLook(c, it)
-	gap, wide := 1, s.W >= spelt
+	gap, wide := 1, s.W >= longWordsWidth
 	if wide {
 		gap = 2
 	}
@@ -239,30 +239,30 @@ func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
 		loud = quiet
 	}
 	b.Put(loud, word)
-	if fact := p.fact(c, k); isOfSeam(it) {
+	if fact := p.itemFact(c, k); isAboutSeam(it) {
 		b.Fit(quiet, fact, cols.fact)
 	} else {
 		b.Put(quiet, cell.FitRight(fact, cols.fact, c.Method))
 	}
 	b.Space(quiet, gap)
 	room := b.Room()
-	if cols.aside > 0 {
-		room -= cols.aside + 1
+	if cols.remark > 0 {
+		room -= cols.remark + 1
 	}
 	b.Fit(text, shortenPlace(s, placeOf(c, it.Chunk), room-1), room-1)
 	b.Space(text, 1)
-	if cols.aside > 0 {
-		b.Put(quiet, p.aside(c, k, now))
+	if cols.remark > 0 {
+		b.Put(quiet, p.itemRemark(c, k, now))
 	}
 	return b.Finish(c.Styles.Text)
 }
 
-// aside returns the text after the place of item k: its reason, its line if the reason is
+// itemRemark returns the text after the place of item k: its reason, its line if the reason is
 // the fact, or in a low panel the number of others, since the reason is below.
-func (p *Review) aside(c *part.Context, k int, now bool) string {
+func (p *Review) itemRemark(c *part.Context, k int, now bool) string {
 	it := c.Review.Item(k)
 	switch {
-	case c.H <= flat:
+	case c.H <= flatHeight:
 		sentence := fmt.Sprintf("%d of %d", k+1, len(c.Review.Queue()))
 		if remedies, _ := c.Review.Remedies(k); now && remedies != nil && len(remedies.All) > 1 {
 			sentence += fmt.Sprintf(" · remedy %d/%d (%s)", min(p.remedy, len(remedies.All)-1)+1, len(remedies.All), c.KeyFor(keys.OtherRemedy))
@@ -271,11 +271,11 @@ func (p *Review) aside(c *part.Context, k int, now bool) string {
 	case it.Flag == metrics.SeveredSeam:
 		return lineAt(c, it)
 	}
-	return reasonInShort(c, it)
+	return shortReason(c, it)
 }
 
-// isOfSeam reports whether an item is about the seam before its chunk.
-func isOfSeam(it reviewing.Item) bool {
+// isAboutSeam reports whether an item is about the seam before its chunk.
+func isAboutSeam(it reviewing.Item) bool {
 	return it.Flag == metrics.SeveredSeam || it.Flag == metrics.DrySeam
 }
 
@@ -284,7 +284,7 @@ func lineAt(c *part.Context, it reviewing.Item) string {
 	return fmt.Sprintf("line %d", c.Doc.LineOf(c.View.Result.Seams.Byte(it.Chunk-1)))
 }
 
-func reasonInShort(c *part.Context, it reviewing.Item) string {
+func shortReason(c *part.Context, it reviewing.Item) string {
 	switch it.Flag {
 	case reviewing.PastLimit:
 		return it.Model
@@ -351,15 +351,15 @@ func placeOf(c *part.Context, i int) string {
 
 // shortenPlace fits a header path into n cells; a narrow sheet has its last heading alone.
 func shortenPlace(s *part.Sheet, path string, n int) string {
-	if s.W < spelt {
+	if s.W < longWordsWidth {
 		return path[strings.LastIndexByte(path, '/')+1:]
 	}
-	return tail(path, n, s.C.Method)
+	return lastPart(path, n, s.C.Method)
 }
 
-// tail returns the end of a header path, cut before a heading to fit n cells. It always
+// lastPart returns the end of a header path, cut before a heading to fit n cells. It always
 // keeps the last heading.
-func tail(path string, n int, m cell.Method) string {
+func lastPart(path string, n int, m cell.Method) string {
 	if cell.Width(path, m) <= n {
 		return path
 	}

@@ -21,16 +21,16 @@ import (
 // Review is the queue of flagged chunks. The user accepts each, waives it with a note, or
 // clears it with a remedy. The document follows the selection.
 type Review struct {
-	top    int  // first row of the queue on the screen
-	rows   int  // rows of the last drawing
-	last   int  // row selected in the last drawing
-	wheel  bool // the wheel was turned since: the selected row may be hidden
-	head   int  // lines above the queue
-	remedy int  // selected remedy for the flag below
-	of     reviewing.Item
-	sizes  sizes
-	files  flaggedFiles
-	dry    drySeams
+	top      int  // first row of the queue on the screen
+	rows     int  // rows of the last drawing
+	lastItem int  // row selected in the last drawing
+	scrolled bool // the wheel was turned since: the selected row may be hidden
+	head     int  // lines above the queue
+	remedy   int  // selected remedy for the flag below
+	selected reviewing.Item
+	sizes    sizes
+	files    flaggedFiles
+	dry      drySeams
 }
 
 // Name returns the title of the tab.
@@ -64,7 +64,7 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return part.Do(part.ReviewKinds{Kinds: c.Review.Kinds().Next()}), true
 	}
 	if len(c.Review.Queue()) == 0 {
-		return answerNothing(c, a)
+		return actOnEmpty(c, a)
 	}
 	switch a {
 	case keys.NextLine:
@@ -78,7 +78,7 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	}
 	k := chosenItem(c)
 	if k < 0 {
-		if !decides(a) {
+		if !isDecision(a) {
 			return nil, false
 		}
 		return part.Do(part.Say(NotFlagged(c))), true
@@ -98,8 +98,8 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// decides reports whether an action decides on the selected chunk's flag.
-func decides(a keys.Action) bool {
+// isDecision reports whether an action decides on the selected chunk's flag.
+func isDecision(a keys.Action) bool {
 	return keys.Reviewing.BindingOf(a) != nil
 }
 
@@ -120,9 +120,9 @@ func NotFlagged(c *part.Context) string {
 	return fmt.Sprintf("chunk %d has nothing to review: %s goes to chunk %d, which has", c.Selected+1, c.KeyFor(key), q[k]+1)
 }
 
-// answerNothing handles the keys of a review if there is nothing to review.
-func answerNothing(c *part.Context, a keys.Action) (part.Intents, bool) {
-	if !decides(a) {
+// actOnEmpty handles the keys of a review if there is nothing to review.
+func actOnEmpty(c *part.Context, a keys.Action) (part.Intents, bool) {
+	if !isDecision(a) {
 		return nil, false
 	}
 	switch a {
@@ -171,10 +171,10 @@ func goToOpen(c *part.Context, d int) part.Intents {
 	return part.Do(part.Select(c.Review.Queue()[next]))
 }
 
-// Begin goes to the flagged chunk at which a review begins: the selected one or the next
+// StartReview goes to the flagged chunk at which a review begins: the selected one or the next
 // undecided one, also in other documents if all are in scope. If all are decided it goes
 // to the nearest.
-func Begin(c *part.Context) part.Intents {
+func StartReview(c *part.Context) part.Intents {
 	q := c.Review.Queue()
 	if len(q) > 0 {
 		if _, decided := c.Review.Decision(c.Selected); chosenItem(c) >= 0 && !decided {
@@ -194,38 +194,38 @@ func Begin(c *part.Context) part.Intents {
 	return nil
 }
 
-// Decided handles a decision on queue item k: it goes to the next undecided chunk and
+// ReportDecision handles a decision on queue item k: it goes to the next undecided chunk and
 // reports the result.
-func Decided(c *part.Context, k int, v review.Verdict) part.Intents {
+func ReportDecision(c *part.Context, k int, v review.Verdict) part.Intents {
 	i, next := c.Review.Queue()[k], k
 	if v != review.Reopened {
 		if open, _, ok := c.Review.NextUndecided(i, 1); ok {
 			next = open
 		} else if file, other := findOtherFlags(c, 1, true); other {
 			// u undoes the last change of the document that is then open
-			return append(flagIn(file, part.OpenFlag), part.Say(strings.TrimSuffix(Outcome(c, i, v, ""), part.UndoKey())))
+			return append(flagIn(file, part.OpenFlag), part.Say(strings.TrimSuffix(DescribeOutcome(c, i, v, ""), part.UndoKey())))
 		}
 	}
-	return part.Do(part.Select(c.Review.Queue()[next]), part.Say(Outcome(c, i, v, "")))
+	return part.Do(part.Select(c.Review.Queue()[next]), part.Say(DescribeOutcome(c, i, v, "")))
 }
 
-// Undone goes to the chunk whose decision was undone, and reports the decision that now
+// ReportUndo goes to the chunk whose decision was undone, and reports the decision that now
 // applies.
-func Undone(c *part.Context, of reviewing.Undone) part.Intents {
+func ReportUndo(c *part.Context, of reviewing.Undone) part.Intents {
 	if of.QueueIndex < 0 {
 		return part.Do(part.Say("a decision on a chunk that is not flagged any more is undone"))
 	}
 	i := c.Review.Queue()[of.QueueIndex]
 	message := fmt.Sprintf("chunk %d is %s again", i+1, of.Verdict)
 	if of.Verdict == review.Reopened {
-		message = Outcome(c, i, of.Verdict, "")
+		message = DescribeOutcome(c, i, of.Verdict, "")
 	}
 	return part.Do(part.Select(i), part.Say(message))
 }
 
-// Outcome describes the result of a decision on chunk i; said is the message about saving
+// DescribeOutcome describes the result of a decision on chunk i; said is the message about saving
 // it.
-func Outcome(c *part.Context, i int, v review.Verdict, said string) string {
+func DescribeOutcome(c *part.Context, i int, v review.Verdict, said string) string {
 	text, waits := fmt.Sprintf("chunk %d", i+1), "waits"
 	if n := c.Review.SameText(i); n > 1 {
 		text, waits = fmt.Sprintf("chunk %d and %s with the same text", i+1, part.Count(n-1)), "wait"
@@ -277,7 +277,7 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 	if r.Settings == c.Settings {
 		return nil
 	}
-	message := r.Describe() + part.UndoKey() + costs(c, r, c.Review.Item(k).Flag)
+	message := r.Describe() + part.UndoKey() + describeCosts(c, r, c.Review.Item(k).Flag)
 	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: r.Settings}, next, part.Pause{}, part.Say(message))
 }
 
@@ -296,7 +296,7 @@ func explainNoRemedy(c *part.Context, it reviewing.Item, found *reviewing.Remedi
 	return "no single setting clears it" + sweep.Limits(it.Flag) + ": " + decideKeys(c)
 }
 
-func costs(c *part.Context, r *sweep.Remedy, kind metrics.FlagKind) string {
+func describeCosts(c *part.Context, r *sweep.Remedy, kind metrics.FlagKind) string {
 	cost := r.Cost(kind)
 	if cost == "" {
 		cost = "changes nothing else that is counted"
@@ -306,7 +306,7 @@ func costs(c *part.Context, r *sweep.Remedy, kind metrics.FlagKind) string {
 
 // Click selects a row of the queue.
 func (p *Review) Click(c *part.Context, _, cy int) part.Intents {
-	if coversAll(c) {
+	if isForAll(c) {
 		if out := p.files.click(c, cy); out != nil {
 			return out
 		}
@@ -322,7 +322,7 @@ func (p *Review) Click(c *part.Context, _, cy int) part.Intents {
 }
 
 // Wheel scrolls the queue without changing the selection.
-func (p *Review) Wheel(n int) { p.top, p.wheel = max(0, p.top+n), true }
+func (p *Review) Wheel(n int) { p.top, p.scrolled = max(0, p.top+n), true }
 
 // Topic returns the selected flag's reason.
 func (*Review) Topic(c *part.Context) string {

@@ -12,16 +12,16 @@ import (
 	"chunkscope/tui/part"
 )
 
-// unreviewed offers the key that adds what is broken but not in the review, and lists its
+// writeUnreviewed offers the key that adds what is broken but not in the review, and lists its
 // dry seams in the remaining rows.
-func (p *Review) unreviewed(s *part.Sheet) {
+func (p *Review) writeUnreviewed(s *part.Sheet) {
 	s.Press(s.C.KeyFor(keys.ReviewKinds), offerKinds(s.C))
 	p.dry.draw(s)
 }
 
 // ListDry returns the dry seams that the panel lists because they are not in the review.
 func ListDry(c *part.Context) (out []int) {
-	if _, dry := c.Review.Broken(); dry == 0 || coversAll(c) {
+	if _, dry := c.Review.Broken(); dry == 0 || isForAll(c) {
 		return nil
 	}
 	seams := &c.View.Result.Seams
@@ -52,7 +52,7 @@ func offerKinds(c *part.Context) string {
 	if c.View == nil {
 		return ""
 	}
-	if coversAll(c) {
+	if isForAll(c) {
 		if n := c.Scope.NotReviewed(); n > 0 {
 			return "to review " + text.Count(n, "broken seam") + " of all documents"
 		}
@@ -117,8 +117,8 @@ func limitOf(s *part.Sheet, i int) string {
 	return explain.LimitName(limit)
 }
 
-// leastPlace is the minimum width of a place with what makes its seam dry behind it.
-const leastPlace = 15
+// minPlace is the minimum width of a place with what makes its seam dry behind it.
+const minPlace = 15
 
 // row draws a seam with the place that it begins, and what makes it dry if there is room.
 func (*drySeams) row(s *part.Sheet, i, name, reason int) {
@@ -131,7 +131,7 @@ func (*drySeams) row(s *part.Sheet, i, name, reason int) {
 	}
 	b.Put(st.Focus, mark)
 	b.Put(st.Muted, "○ "+nameSeam(i)+part.Repeat(" ", name-len(nameSeam(i))+2))
-	if room := b.Room() - reason - 2; room >= leastPlace {
+	if room := b.Room() - reason - 2; room >= minPlace {
 		b.Fit(style, shortenPlace(s, placeOf(c, i+1), room-1), room-1)
 		b.Put(st.Muted, " "+limitOf(s, i))
 	} else {

@@ -19,8 +19,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// goods is an item to export.
-type goods struct {
+// exportItem is an item to export.
+type exportItem struct {
 	name, help, ext string
 	// id is the name of the target or format; empty for a picture.
 	id string
@@ -30,46 +30,46 @@ type goods struct {
 	// prepare does all slow work, for the documents in scope.
 	prepare func(ctx context.Context, of []folder.Made) (export.Prepared, error)
 	// only explains why the item supports only one document; empty if it supports all.
-	only string
+	restriction string
 	// instead replaces a preview of content that is not text.
-	instead string
+	alternative string
 }
 
-type written func(w io.Writer) error
+type writerFunc func(w io.Writer) error
 
-func (f written) Write(w io.Writer) error { return f(w) }
+func (f writerFunc) Write(w io.Writer) error { return f(w) }
 
-// onScreen explains why a picture shows only one document.
-const onScreen = "a picture is of the screen, which shows one document"
+// screenID explains why a picture shows only one document.
+const screenID = "a picture is of the screen, which shows one document"
 
-// goodsOf returns everything that can be exported: settings and pages, chunks, and the
+// listItems returns everything that can be exported: settings and pages, chunks, and the
 // screen as a picture.
-func goodsOf(c *part.Context, screen part.Picture) []goods {
-	var items []goods
+func listItems(c *part.Context, screen part.Picture) []exportItem {
+	var items []exportItem
 	tuned := c.Tuning.DocumentResult()
 	for i := range export.Targets {
-		items = append(items, targetGoods(&export.Targets[i], tuned))
+		items = append(items, targetItem(&export.Targets[i], tuned))
 	}
-	items = append(items, againstGoods(c)...)
+	items = append(items, comparisonItems(c)...)
 	for i := range records.Formats {
-		items = append(items, recordGoods(&records.Formats[i]))
+		items = append(items, recordItem(&records.Formats[i]))
 	}
 	return append(items,
-		goods{
-			name: "screen as svg", suffix: "-screen", help: "a picture of the screen, for slides and pages", ext: ".svg", only: onScreen,
-			prepare: func(context.Context, []folder.Made) (export.Prepared, error) { return written(screen.SVG), nil },
+		exportItem{
+			name: "screen as svg", suffix: "-screen", help: "a picture of the screen, for slides and pages", ext: ".svg", restriction: screenID,
+			prepare: func(context.Context, []folder.Made) (export.Prepared, error) { return writerFunc(screen.SVG), nil },
 		},
-		goods{
-			name: "screen as png", suffix: "-screen", help: "a picture of the screen in pixels", ext: ".png", only: onScreen,
-			prepare: func(context.Context, []folder.Made) (export.Prepared, error) { return pixelsOf(screen) },
-			instead: "a picture of the screen as it is behind this list",
+		exportItem{
+			name: "screen as png", suffix: "-screen", help: "a picture of the screen in pixels", ext: ".png", restriction: screenID,
+			prepare:     func(context.Context, []folder.Made) (export.Prepared, error) { return pixelsOf(screen) },
+			alternative: "a picture of the screen as it is behind this list",
 		})
 }
 
-// targetGoods returns an item with settings for a system, or a page for users. It
+// targetItem returns an item with settings for a system, or a page for users. It
 // includes the result of tuning if the settings are among those scored.
-func targetGoods(t *export.Target, tuned *tune.Result) goods {
-	g := goods{id: t.Name, name: t.Name, help: t.Help, ext: t.Ext}
+func targetItem(t *export.Target, tuned *tune.Result) exportItem {
+	g := exportItem{id: t.Name, name: t.Name, help: t.Help, ext: t.Ext}
 	if t.CommonName != "" {
 		g.suffix = "-" + t.CommonName
 	}
@@ -91,13 +91,13 @@ func resultsOf(of []folder.Made) []*engine.Result {
 	return out
 }
 
-func recordGoods(f *records.Format) goods {
-	g := goods{id: f.Name, name: "chunks as " + f.Name, suffix: "-chunks", help: f.Help, ext: f.Extension}
+func recordItem(f *records.Format) exportItem {
+	g := exportItem{id: f.Name, name: "chunks as " + f.Name, suffix: "-chunks", help: f.Help, ext: f.Extension}
 	if f.Binary() {
-		g.instead = "not text: " + f.Help
+		g.alternative = "not text: " + f.Help
 	}
 	g.prepare = func(_ context.Context, of []folder.Made) (export.Prepared, error) {
-		return written(func(w io.Writer) error {
+		return writerFunc(func(w io.Writer) error {
 			write, end := f.Begin(w, records.Options{Escape: func(s string) string { return s }})
 			for _, m := range of {
 				if err := write(m.Result, records.Annotations{Decisions: m.Decided}); err != nil {
@@ -110,8 +110,8 @@ func recordGoods(f *records.Format) goods {
 	return g
 }
 
-// handed caches the chunks of all documents for all previews.
-type handed struct {
+// folderResults caches the chunks of all documents for all previews.
+type folderResults struct {
 	view   *view.View
 	scope  int // version of the scope
 	folder *folder.Folder
@@ -124,7 +124,7 @@ type handed struct {
 }
 
 // makeAll returns the cut documents, cached.
-func (h *handed) makeAll(ctx context.Context) (of []folder.Made, left int, err error) {
+func (h *folderResults) makeAll(ctx context.Context) (of []folder.Made, left int, err error) {
 	h.cut.Lock()
 	defer h.cut.Unlock()
 	if h.done {
@@ -140,7 +140,7 @@ func (h *handed) makeAll(ctx context.Context) (of []folder.Made, left int, err e
 
 // fileFor returns the proposed file name, based on the document or on the common folder,
 // such as guide-chunks.csv.
-func fileFor(c *part.Context, g *goods) string {
+func fileFor(c *part.Context, g *exportItem) string {
 	name := filepath.Base(c.Doc.Name)
 	name = strings.TrimSuffix(name, filepath.Ext(name))
 	name = strings.TrimSuffix(name, g.ext) // page.html.md is about page.html
