@@ -313,7 +313,7 @@ func TestPresetsTellWhatTheyAreOnANarrowScreen(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("B")
 	d.shows("cuts at headings, lists or code; repeats sentences")
-	d.shows("22 chunks of   ~677 chars    +10%   100% whole")
+	d.shows("22 chunks of   ~677 chars   +10% stored  100% whole")
 	d.text("last two")
 	d.shows("repeats the last two sentences")
 	d.shows("forward-sentences")

@@ -149,6 +149,9 @@ func (t *seamText) stateFact() seamFact {
 	if t.inMetadata {
 		message += "; text kept in metadata repairs nothing"
 	}
+	if cut.TooLong {
+		return seamFact{label: "too long", text: message, style: s.WarnBold}
+	}
 	return seamFact{label: "severed", text: message, style: s.ErrorBold}
 }
 

@@ -359,6 +359,7 @@ const maxParts = 4
 func (s *chunkSheet) parts(f *measuring.Facts) {
 	st, r := s.C.Styles, s.C.View.Result
 	told, elsewhere, more := 0, 0, 0
+	rest := st.Warn
 	for i := range f.Parts {
 		p := &f.Parts[i]
 		switch {
@@ -366,7 +367,9 @@ func (s *chunkSheet) parts(f *measuring.Facts) {
 		case p.Whole:
 			elsewhere++
 		case told == maxParts:
-			more++
+			if more++; !p.TooLong {
+				rest = st.Error
+			}
 		default:
 			label := "holds"
 			if told > 0 {
@@ -381,7 +384,7 @@ func (s *chunkSheet) parts(f *measuring.Facts) {
 		}
 	}
 	if more > 0 {
-		s.WrapFact("and", "a part of "+part.Count(more)+" more", st.Error)
+		s.WrapFact("and", "a part of "+part.Count(more)+" more", rest)
 	}
 	if elsewhere > 0 {
 		s.WrapFact("in part", text.Count(elsewhere, "element")+" that another chunk has whole", st.Muted)

@@ -231,7 +231,7 @@ func (m *Presets) choice(i int) Choice {
 	one.Tail, one.Short = t.describe(m.systems), countOf(t.Chunks, "chunk", 1)
 	if t.WholeText.Total > 0 && !t.failed {
 		one.Details = []Piece{{
-			fmt.Sprintf(" %6s whole", text.Percent(t.WholeText.Share())),
+			fmt.Sprintf(" %5s whole", text.Percent(t.WholeText.Share())),
 			func(f *cell.Face) cell.Style { return wholeLook(f, t) },
 		}}
 	}
@@ -252,13 +252,10 @@ func (t presetTally) describe(flags bool) string {
 	if t.failed {
 		return "cannot cut it"
 	}
-	content := countOf(t.Chunks, "chunk", 5)
+	content := countOf(t.Chunks, "chunk", 4)
 	if t.Chunks > 0 {
 		mean := float64(t.Stored.Units) / float64(t.Chunks)
-		content += fmt.Sprintf(" of %6s %-6s %6s", "~"+part.Count(int(math.Round(mean))), t.Stored.Unit, text.Growth(t.StoredRatio))
-	}
-	if flags && t.Chunks > 0 {
-		content += " stored"
+		content += fmt.Sprintf(" of %6s %-6s %5s stored", "~"+part.Count(int(math.Round(mean))), t.Stored.Unit, text.Growth(t.StoredRatio))
 	}
 	if flagged := t.Small + t.Oversize; flags && flagged > 0 {
 		content = part.Count(flagged) + " flagged " + content
@@ -277,7 +274,7 @@ func countOf(n int, noun string, width int) string {
 
 // Placement is the lower half. The document above shows the selected preset.
 func (m *Presets) Placement(_ *part.Context, w, h int) part.Placement {
-	return m.Size(part.Placement{Where: part.Dialog, Title: "Presets", AtBottom: true, W: min(w-6, 112)}, h/2+1)
+	return m.Size(part.Placement{Where: part.Dialog, Title: "Presets", AtBottom: true, W: min(w-2, 112)}, h/2+1)
 }
 
 // preview cuts the document by the selected preset.

@@ -289,7 +289,7 @@ func shortReason(c *part.Context, it reviewing.Item) string {
 	case reviewing.PastLimit:
 		return it.Model
 	case metrics.SeveredSeam:
-		_, noun := severedAt(c, it)
+		_, noun, _ := severedAt(c, it)
 		return noun
 	case metrics.DrySeam:
 		return explain.LimitInShort(c.View.Result.Seams.At(it.Chunk-1).Limit, c.View.Result.Settings.Unit)
@@ -297,17 +297,21 @@ func shortReason(c *part.Context, it reviewing.Item) string {
 	return explain.ReasonInShort(it.Reason)
 }
 
-// severedAt returns the fate of what an item's seam severs, in brief, and its name.
-func severedAt(c *part.Context, it reviewing.Item) (fate, noun string) {
+// severedAt returns the fate of what an item's seam severs, in brief, its name, and the
+// style of its fate.
+func severedAt(c *part.Context, it reviewing.Item) (fate, noun string, look cell.Style) {
+	look = c.Styles.Error
 	lost := measuring.SeveredTextAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1))
 	judged, _ := c.Elements.Judged()
 	switch {
 	case lost == nil || judged == nil:
-		return "severed", "text"
+		return "severed", "text", look
 	case lost.OtherText:
-		return "severed", lost.Noun
+		return "severed", lost.Noun, look
+	case lost.TooLong: // no cut of this size could help
+		look = c.Styles.Warn
 	}
-	return explain.FateAt(c.View.Result, &lost.Fate), judged.Elements.KindNames(lost.Kind).One
+	return explain.FateAt(c.View.Result, &lost.Fate), judged.Elements.KindNames(lost.Kind).One, look
 }
 
 // flagLook returns the word of an item's flag, and its style.
@@ -318,8 +322,8 @@ func flagLook(c *part.Context, it reviewing.Item) (word string, look cell.Style)
 	case reviewing.PastLimit:
 		return "past", st.Warn
 	case metrics.SeveredSeam:
-		fate, _ := severedAt(c, it)
-		return fate, st.Error
+		fate, _, look := severedAt(c, it)
+		return fate, look
 	case metrics.DrySeam:
 		return "dry", st.Muted
 	default:
