@@ -25,7 +25,7 @@ func TestACodeBlockCutInTwoIsToldEverywhere(t *testing.T) {
 	d.keys("a")
 	d.shows("the go block is whole; u undoes it")
 	d.keys("esc")
-	d.shows("100% whole")
+	d.shows("100% of text whole")
 	d.hides("c code severed")
 }
 
@@ -36,9 +36,9 @@ func TestAllOfTheTextWholeIsNotContradicted(t *testing.T) {
 	set := blind(t)
 	set.Strategy, set.MaxChunkSize = "recursive", 50
 	d := drive(t, setup{doc: doc, set: set, w: 140, h: 40})
-	d.shows("100% whole · 1 code block too long")
+	d.shows("100% of text whole · 1 code block too long")
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
-	d.shows("100% whole · 1 code block too long")
+	d.shows("100% of text whole · 1 code block too long")
 
 	set.Strategy, set.MaxChunkSize = "sentences", 30
 	list := "Short.\n\n- Short. It is as short.\n- Short.\n"

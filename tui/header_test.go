@@ -99,7 +99,7 @@ func TestAPanelLeavesWithItsNumber(t *testing.T) {
 // and the text, none tells of less whole text or more that is broken, and the last leaves
 // the sentence at the seam in sight whole.
 func TestTheHeaderRisesOverSixSteps(t *testing.T) {
-	share, count := regexp.MustCompile(`([\d.]+)% whole`), regexp.MustCompile(`(\d+) (?:table|code|sentence|severed|broken|too long)`)
+	share, count := regexp.MustCompile(`([\d.]+)% (?:of text )?whole`), regexp.MustCompile(`(\d+) (?:table|code|sentence|severed|broken|too long)`)
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		d := drive(t, setup{set: tour.SampleSettings(), w: size[0], h: size[1]})
 		d.keys("n")

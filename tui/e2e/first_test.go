@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-var wholeInHeader = regexp.MustCompile(`([\d.]+)% whole`)
+var wholeInHeader = regexp.MustCompile(`([\d.]+)% (?:of text )?whole`)
 
 // wholeText returns the share of whole text that the header shows, in percent.
 func (s screen) wholeText() float64 {

@@ -34,7 +34,7 @@ func TestTheTourFromFirstToLastStop(t *testing.T) {
 	})
 	tm.keys("n", "n", "n", "n", "n")
 	before := tm.until("the sixth chunk, with all that is computed beside it", func(s screen) bool {
-		return s.has("chunk 6/") && s.has("% whole") && wholeShown.MatchString(string(s)) && embedsShown.MatchString(string(s))
+		return s.has("chunk 6/") && wholeInHeader.MatchString(s.rows()[0]) && wholeShown.MatchString(string(s)) && embedsShown.MatchString(string(s))
 	})
 
 	tm.keys("D")

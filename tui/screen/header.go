@@ -20,6 +20,7 @@ type item struct {
 	action   keys.Action // action on a click; empty: none
 
 	pieces []item // the text in several styles; nil: in one
+	longer string // longer words for the text, where there is room; empty: none
 }
 
 // piece returns an item without an action.
@@ -215,7 +216,21 @@ func (v header) selectWording(left []item, name string) (l, r []item) {
 			break
 		}
 	}
+	lengthen(r, v.Layout.W-totalWidth(l)-totalWidth(r)-leastGap)
 	return l, r
+}
+
+// leastGap is the minimum gap between the sides of a header with longer words.
+const leastGap = 2
+
+// lengthen replaces texts by longer words while these fit in room more cells.
+func lengthen(items []item, room int) {
+	for i := range items {
+		it := &items[i]
+		if more := cell.Width(it.longer, cell.Wc) - cell.Width(it.text, cell.Wc); it.longer != "" && more <= room {
+			it.text, room = it.longer, room-more
+		}
+	}
 }
 
 // totalPriority compares sets of items: one important item outweighs several less important

@@ -260,7 +260,7 @@ func (v seamStrip) seam() int {
 // describePlain returns the overlap of the selected seam as a sentence without a reason.
 func (v seamStrip) describePlain() []item {
 	i := v.seam()
-	return v.describe(i, v.amountWordings(i)[0])[0]
+	return v.describe(i, seamWording{overlap: v.overlapAmounts(i)[0]})[0]
 }
 
 // seamWording is a wording of what a seam severs, if anything, and of its overlap.
@@ -304,7 +304,14 @@ func (v seamStrip) wordings(i int) (out []seamWording) {
 	return out
 }
 
+// amountWordings returns descriptions of the overlap of seam i without a reason, the longest
+// first.
 func (v seamStrip) amountWordings(i int) (out []seamWording) {
+	if m := v.View.Result.Seams.At(i); v.isAmber(i) {
+		if delivered, requested := m.CountedOverlap(); delivered != requested {
+			out = append(out, seamWording{overlap: part.Count(delivered) + " of " + v.countOverlap(requested) + " asked"})
+		}
+	}
 	for _, overlap := range v.overlapAmounts(i) {
 		out = append(out, seamWording{overlap: overlap})
 	}
@@ -364,13 +371,17 @@ func (v seamStrip) overlapAmounts(i int) []string {
 	case m.Requested == 0 && m.Delivered == 0:
 		return []string{"no overlap requested", "none requested"}
 	}
-	noun := strings.TrimSuffix(v.View.Result.Settings.OverlapUnit(), "s")
 	delivered, requested := m.CountedOverlap()
 	if delivered == requested {
-		return []string{text.Count(delivered, noun)}
+		return []string{v.countOverlap(delivered)}
 	}
 	alone := part.Count(delivered) + " of "
-	return []string{alone + text.Count(requested, noun), alone + part.Count(requested)}
+	return []string{alone + v.countOverlap(requested), alone + part.Count(requested)}
+}
+
+// countOverlap returns an amount of overlap with its unit.
+func (v seamStrip) countOverlap(amount int) string {
+	return text.Count(amount, strings.TrimSuffix(v.View.Result.Settings.OverlapUnit(), "s"))
 }
 
 // SeamAt returns the chunk after the seam at a column of the strip; ok is false if there

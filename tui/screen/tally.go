@@ -122,11 +122,13 @@ func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind, altered *al
 	if kept := (metrics.Whole{Whole: altered.CodeLines - altered.Unindented, Total: altered.CodeLines}).Share(); altered.Unindented > 0 && (!ok || kept < kinds[k].Share()) {
 		worst = v.countUnindented(altered.Unindented)
 	}
-	message := part.Percent(text.Whole, text.Total) + " whole"
+	share := part.Percent(text.Whole, text.Total)
+	message, longer := share+" whole", share+" of text whole"
 	if worst != nil && text.Whole == text.Total && (altered.Unindented > 0 || !areTooLong(&kinds)) { // 100% would contradict what is broken
-		message = "all text whole"
+		message, longer = "all text whole", ""
 	}
 	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), message, 8).withAction(ToMeasures)}
+	out[0].longer = longer
 	if worst == nil {
 		return out
 	}
