@@ -40,22 +40,22 @@ type againstFlags struct {
 func (f *againstFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&f.against, "against", nil, "with html, tour, svg or png: show what changes from `A`: a preset, a settings file, key=value (repeatable), a file of chunks or, with html or tour, an older version of the document")
 	cmd.Flags().StringVar(&f.before, "before", "", "with html or tour: show what changed since the git revision `REV`")
-	goldFlags(cmd, &f.questions, &f.top)
+	addGoldFlags(cmd, &f.questions, &f.top)
 	flags.Complete(cmd, "against", func(typed string) []cobra.Completion {
 		return append(flags.PresetCompletions(), flags.SetCompletions(typed)...)
 	})
 }
 
-// ofChunks are the extensions of files with chunks, ofSettings those of files with
+// chunkExtensions are the extensions of files with chunks, settingsExtensions those of files with
 // settings.
 var (
-	ofChunks   = []string{".json", ".jsonl", ".ndjson", ".csv", ".parquet"}
-	ofSettings = []string{".yaml", ".yml"}
+	chunkExtensions    = []string{".json", ".jsonl", ".ndjson", ".csv", ".parquet"}
+	settingsExtensions = []string{".yaml", ".yml"}
 )
 
-// sort determines what --against names: a file of chunks, an older version, or settings.
+// classify determines what --against names: a file of chunks, an older version, or settings.
 // A file of chunks stands alone; an older version may come with settings.
-func (f *againstFlags) sort(given *flags.Given) error {
+func (f *againstFlags) classify(given *flags.Given) error {
 	for i, spec := range f.against {
 		if _, err := settings.FindPreset(spec); err == nil || strings.Contains(spec, "=") {
 			continue
@@ -63,27 +63,27 @@ func (f *againstFlags) sort(given *flags.Given) error {
 		_, missing := os.Stat(spec)
 		end := strings.ToLower(filepath.Ext(spec))
 		switch {
-		case slices.Contains(ofChunks, end):
+		case slices.Contains(chunkExtensions, end):
 			if len(f.against) > 1 || given.File != "" {
-				return flags.Misused("the given chunks are A: leave out all else that --against or --chunks names")
+				return flags.UsageError("the given chunks are A: leave out all else that --against or --chunks names")
 			}
 			given.File, f.against, f.chunks = spec, nil, true
 			return nil
-		case missing == nil && !slices.Contains(ofSettings, end):
+		case missing == nil && !slices.Contains(settingsExtensions, end):
 			if f.before != "" {
-				return flags.Misused("--before reads the older version from git, --against from %s: leave out one", spec)
+				return flags.UsageError("--before reads the older version from git, --against from %s: leave out one", spec)
 			}
 			f.older, f.against = spec, slices.Delete(slices.Clone(f.against), i, i+1)
-			return f.sort(given)
+			return f.classify(given)
 		}
 	}
 	return nil
 }
 
-// compares reports whether the flags request a page that compares. The chunks of --chunks
+// isComparison reports whether the flags request a page that compares. The chunks of --chunks
 // are A if settings are named for B.
-func (f *againstFlags) compares(a *app) bool {
-	return len(f.against) > 0 || f.before != "" || f.older != "" || f.chunks || a.given.File != "" && a.flags.SayCuts()
+func (f *againstFlags) isComparison(a *app) bool {
+	return len(f.against) > 0 || f.before != "" || f.older != "" || f.chunks || a.given.File != "" && a.flags.ReportCuts()
 }
 
 func (f *againstFlags) isVersions() bool { return f.before != "" || f.older != "" }
@@ -92,28 +92,28 @@ func (f *againstFlags) isVersions() bool { return f.before != "" || f.older != "
 func (f *againstFlags) check(cmd *cobra.Command, a *app, to *export.Target) error {
 	asked := len(f.against) > 0 || f.before != ""
 	if asked && to.Compare == nil {
-		return flags.Misused("--to %s compares nothing: leave out --against and --before, or choose --to html, tour, svg or png", to.Name)
+		return flags.UsageError("--to %s compares nothing: leave out --against and --before, or choose --to html, tour, svg or png", to.Name)
 	}
 	if to.Compare == nil {
 		return f.refuseRest(cmd, "add --against, or leave it out with --to "+to.Name)
 	}
-	if err := f.sort(&a.given); err != nil {
+	if err := f.classify(&a.given); err != nil {
 		return err
 	}
-	if !f.compares(a) && !asked {
+	if !f.isComparison(a) && !asked {
 		return f.refuseRest(cmd, "add --against, or leave it out with --to "+to.Name)
 	}
 	if to.IsPicture {
 		if f.isVersions() {
-			return flags.Misused("a picture shows settings on one text, not versions: choose --to html or --to tour, which show both texts")
+			return flags.UsageError("a picture shows settings on one text, not versions: choose --to html or --to tour, which show both texts")
 		}
 		return f.refuseRest(cmd, "leave it out, or choose --to html or --to tour")
 	}
 	switch {
 	case f.isVersions() && a.given.File != "":
-		return flags.Misused("--chunks compares given chunks with settings, not with a version: leave out one")
+		return flags.UsageError("--chunks compares given chunks with settings, not with a version: leave out one")
 	case a.given.File != "" && len(f.against) > 0:
-		return flags.Misused("the given chunks are A: leave out --against or --chunks")
+		return flags.UsageError("the given chunks are A: leave out --against or --chunks")
 	}
 	return checkTop(f.top)
 }
@@ -122,7 +122,7 @@ func (f *againstFlags) check(cmd *cobra.Command, a *app, to *export.Target) erro
 func (f *againstFlags) refuseRest(cmd *cobra.Command, remedy string) error {
 	for _, name := range []string{"questions", "top"} {
 		if cmd.Flags().Changed(name) {
-			return flags.Misused("--%s is for a page that compares: %s", name, remedy)
+			return flags.UsageError("--%s is for a page that compares: %s", name, remedy)
 		}
 	}
 	return nil
@@ -131,7 +131,7 @@ func (f *againstFlags) refuseRest(cmd *cobra.Command, remedy string) error {
 // comparison prepares a page that compares, with the settings s as B.
 func (a exportRun) comparison(args []string, s settings.Settings, to *export.Target, out string, f *againstFlags) (export.Prepared, error) {
 	in := report.Contents{Against: &report.Side{}, B: report.Side{Name: report.NameSettings(s), Settings: s}, Line: a.commandLine(args)}
-	sa, err := side("--against", s, f.against, nil)
+	sa, err := sideFlagSettings("--against", s, f.against, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -160,10 +160,10 @@ func (a exportRun) comparison(args []string, s settings.Settings, to *export.Tar
 		in.B.Name = report.NameSettings(in.B.Settings)
 	}
 	if f.isVersions() {
-		in.CompareVersions(f.version(), "the version "+f.version())
+		in.CompareVersions(f.olderName(), "the version "+f.olderName())
 	}
 	if a.given.File == "" && !f.isVersions() && sa == s {
-		return nil, flags.Misused("A and B are the same settings: name others with --against, or change B with --preset or --set")
+		return nil, flags.UsageError("A and B are the same settings: name others with --against, or change B with --preset or --set")
 	}
 	if to.IsPicture {
 		prepared, err := to.Compare(context.Background(), in)
@@ -181,7 +181,7 @@ func (a exportRun) comparison(args []string, s settings.Settings, to *export.Tar
 	}
 	err = export.HandOver(context.Background(), &in, system)
 	if refused, ok := errors.AsType[*target.RefusedError](err); ok {
-		return nil, flags.Misused("%s", refused)
+		return nil, flags.UsageError("%s", refused)
 	}
 	if err != nil {
 		return nil, err
@@ -211,9 +211,9 @@ func (f *againstFlags) name(s settings.Settings, given *flags.Given) string {
 	return by
 }
 
-// version names the older version: its revision, or its file with the folder that
+// olderName names the older version: its revision, or its file with the folder that
 // distinguishes it from the newer one. It is empty if there is none.
-func (f *againstFlags) version() string {
+func (f *againstFlags) olderName() string {
 	if f.older == "" {
 		return f.before
 	}
@@ -230,37 +230,37 @@ func (a exportRun) cutBoth(args []string, in *report.Contents, out string, f *ag
 		}
 		return nil
 	}
-	sides := [2]oneSide{{in.Against.Settings, f.against}, {in.B.Settings, nil}}
+	sides := [2]sideSettings{{in.Against.Settings, f.against}, {in.B.Settings, nil}}
 	if f.isVersions() {
-		list, err := f.pair(a.app, args)
+		list, err := f.pairVersions(a.app, args)
 		if err != nil {
 			return err
 		}
 		return input.EachVersion(&a.reader, list, func(ctx context.Context, v *input.Versions, t *input.Turn) (p report.Pair, err error) {
 			if source.SameFile(v.New, out) || source.SameFile(v.Old, out) {
-				return p, documentItself(out)
+				return p, refuseOverwrite(out)
 			}
-			p.A, p.B, err = a.cutVersions(ctx, v, sides, t.Say)
+			p.A, p.B, err = a.cutVersions(ctx, v, sides, t.Report)
 			return p, err
 		}, take)
 	}
 	documents := func(do func(input.Entry) error) error { return a.reader.Documents(args, do) }
 	return input.InOrder(&a.reader, documents, func(ctx context.Context, doc *engine.Document, t *input.Turn) (p report.Pair, err error) {
 		if source.SameFile(doc.Name, out) {
-			return p, documentItself(out)
+			return p, refuseOverwrite(out)
 		}
-		p.A, p.B, _, err = a.cutSides(ctx, doc, sides, t.Say)
+		p.A, p.B, _, err = a.cutSides(ctx, doc, sides, t.Report)
 		return p, err
 	}, take)
 }
 
-// pair finds the versions of each document.
-func (f *againstFlags) pair(a *app, args []string) (*input.VersionList, error) {
+// pairVersions finds the versions of each document.
+func (f *againstFlags) pairVersions(a *app, args []string) (*input.VersionList, error) {
 	if f.before != "" {
 		return a.reader.PairRevision(args, f.before)
 	}
 	if len(args) > 1 {
-		return nil, flags.Misused("%s is one older version: name one file or folder to compare it with", f.older)
+		return nil, flags.UsageError("%s is one older version: name one file or folder to compare it with", f.older)
 	}
 	return a.reader.PairFiles(f.older, args[0])
 }
@@ -303,5 +303,5 @@ func (a exportRun) ask(in *report.Contents, gold *retrieval.Gold, f *againstFlag
 	after.LeftOut = slices.DeleteFunc(after.LeftOut, func(p retrieval.Problem) bool { // the other version answers it
 		return !slices.ContainsFunc(before.LeftOut, func(o retrieval.Problem) bool { return o.Line == p.Line })
 	})
-	return a.sayLeftOut(file, gold, after)
+	return a.reportLeftOut(file, gold, after)
 }

@@ -59,10 +59,10 @@ func (a *app) askCommand() *cobra.Command {
 		Short: "Show the chunks that a question finds",
 		Long:  askLong, Example: askExample, Args: cobra.ArbitraryArgs,
 	}
-	goldFlags(cmd, &f.questions, &f.top)
+	addGoldFlags(cmd, &f.questions, &f.top)
 	flags.WholeNumber(cmd, &f.candidates, "candidates", 0, "drop near-duplicates among the best `N` chunks (default: twice --top)")
 	cmd.Flags().Float64Var(&f.similarity, "similarity", metrics.DuplicateThreshold, "drop a chunk when more than `SHARE` of its text, from 0 to 1, is that of a better one")
-	languageFlag(cmd, &f.language)
+	addLanguageFlag(cmd, &f.language)
 	flags.Format(cmd, &f.format, "text", "json")
 	a.reader.InputFlag(cmd, &f.input)
 	a.reader.NameFlags(cmd)
@@ -72,8 +72,8 @@ func (a *app) askCommand() *cobra.Command {
 	return cmd
 }
 
-// goldFlags adds the flags for questions with known answers.
-func goldFlags(cmd *cobra.Command, questions *string, top *int) {
+// addGoldFlags adds the flags for questions with known answers.
+func addGoldFlags(cmd *cobra.Command, questions *string, top *int) {
 	cmd.Flags().StringVar(questions, "questions", "", "score the questions of `FILE`, which have known answers")
 	*top = 5
 	cmd.Flags().VarP((*flags.Decimal)(top), "top", "k", "retrieve `N` chunks for a question")
@@ -82,8 +82,8 @@ func goldFlags(cmd *cobra.Command, questions *string, top *int) {
 	}
 }
 
-// languageFlag adds the flag for the language in which to fold words.
-func languageFlag(cmd *cobra.Command, name *string) {
+// addLanguageFlag adds the flag for the language in which to fold words.
+func addLanguageFlag(cmd *cobra.Command, name *string) {
 	cmd.Flags().StringVar(name, "language", language.Auto, "match words by the endings and stop words of `LANGUAGE`: "+strings.Join(language.Names(), ", "))
 	if err := cmd.RegisterFlagCompletionFunc("language", cobra.FixedCompletions(language.Names(), cobra.ShellCompDirectiveNoFileComp)); err != nil {
 		panic(err) // the flag was added above
@@ -96,17 +96,17 @@ func (f *askFlags) check() error {
 		return err
 	}
 	if f.candidates != 0 && f.candidates < f.top {
-		return flags.Misused("--candidates must be at least --top (%d), not %d", f.top, f.candidates)
+		return flags.UsageError("--candidates must be at least --top (%d), not %d", f.top, f.candidates)
 	}
 	if !(f.similarity > 0 && f.similarity <= 1) {
-		return flags.Misused("--similarity must be above 0 and at most 1, not %v", f.similarity)
+		return flags.UsageError("--similarity must be above 0 and at most 1, not %v", f.similarity)
 	}
 	return checkLanguage(f.language)
 }
 
 func checkLanguage(name string) error {
 	if _, err := language.FindLanguage(name, ""); err != nil {
-		return flags.Misused("--%v", err)
+		return flags.UsageError("--%v", err)
 	}
 	return nil
 }
@@ -117,7 +117,7 @@ func (f *askFlags) query() retrieval.Query {
 
 func checkTop(top int) error {
 	if top < 1 {
-		return flags.Misused("--top must be at least 1, not %d", top)
+		return flags.UsageError("--top must be at least 1, not %d", top)
 	}
 	return nil
 }
@@ -137,7 +137,7 @@ func (a askRun) ask(args []string, f *askFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := a.openGiven(&a.flags, args, false); err != nil {
+	if err := a.openGivenChunks(&a.flags, args, false); err != nil {
 		return err
 	}
 	s, err := a.flags.Resolve(args...)
@@ -158,22 +158,22 @@ func (f *askFlags) question(args []string) (question string, rest []string, err 
 	}
 	n := len(args) - 1
 	if n < 0 {
-		return "", nil, flags.Misused("ask needs a document and a question, such as chunkscope ask guide.md \"how are keys rotated?\"")
+		return "", nil, flags.UsageError("ask needs a document and a question, such as chunkscope ask guide.md \"how are keys rotated?\"")
 	}
 	question, rest = args[n], args[:n]
 	if _, err := os.Stat(question); err == nil || question == input.StdinArg {
-		return "", nil, flags.Misused("ask needs a question after %s", question)
+		return "", nil, flags.UsageError("ask needs a question after %s", question)
 	}
 	if strings.TrimSpace(question) == "" {
-		return "", nil, flags.Misused("the question is empty: say what to look for")
+		return "", nil, flags.UsageError("the question is empty: say what to look for")
 	}
 	for _, name := range rest {
 		if _, err := os.Stat(name); err != nil && name != input.StdinArg && !strings.ContainsAny(name, `./\`) {
-			return "", nil, flags.Misused("%s is not a document: put quotes around the question, or check the name", name)
+			return "", nil, flags.UsageError("%s is not a document: put quotes around the question, or check the name", name)
 		}
 	}
 	if n == 0 && f.input != "jsonl" {
-		return "", nil, flags.Misused("ask needs a document before the question: name a file, a folder, or - for standard input")
+		return "", nil, flags.UsageError("ask needs a document before the question: name a file, a folder, or - for standard input")
 	}
 	return question, rest, nil
 }
@@ -185,9 +185,9 @@ func (a askRun) runAll(in input.Inputs, s settings.Settings) ([]*engine.Result, 
 	defer tell.Done()
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (*engine.Result, error) {
 		tell.Say("cutting %s", doc.Name)
-		r, _, err := a.cutDocument(ctx, doc, s, t.Say)
+		r, _, err := a.cutDocument(ctx, doc, s, t.Report)
 		if err == nil {
-			output.SayDropped(r, t.Say)
+			output.ReportDropped(r, t.Report)
 		}
 		return r, err
 	}
@@ -238,25 +238,25 @@ func (a *app) readGold(path string) (*retrieval.Gold, error) {
 	if err != nil {
 		return nil, source.Unreadable(path, errors.Unwrap(err))
 	}
-	a.sayProblems(path, gold.Problems, len(gold.Questions))
+	a.reportProblems(path, gold.Problems, len(gold.Questions))
 	return gold, nil
 }
 
-// mostProblems is the number of unusable lines of a file that are reported individually.
-const mostProblems = 20
+// maxProblems is the number of unusable lines of a file that are reported individually.
+const maxProblems = 20
 
-// sayProblems reports the unusable lines of a file: the first mostProblems and the number
+// reportProblems reports the unusable lines of a file: the first maxProblems and the number
 // of the rest, or only the first if no line is usable.
-func (a *app) sayProblems(path string, problems []retrieval.Problem, usable int) {
+func (a *app) reportProblems(path string, problems []retrieval.Problem, usable int) {
 	n := len(problems)
 	if n > 1 && usable == 0 {
-		a.say(fmt.Errorf("%s, %s; nor can any other of its %d lines be used", path, problems[0], n))
+		a.report(fmt.Errorf("%s, %s; nor can any other of its %d lines be used", path, problems[0], n))
 		return
 	}
-	for _, problem := range problems[:min(n, mostProblems)] {
-		a.say(fmt.Errorf("%s, %s", path, problem))
+	for _, problem := range problems[:min(n, maxProblems)] {
+		a.report(fmt.Errorf("%s, %s", path, problem))
 	}
-	if n > mostProblems {
-		a.say(fmt.Errorf("%s: %s more of its lines cannot be used", path, text.Grouped(n-mostProblems)))
+	if n > maxProblems {
+		a.report(fmt.Errorf("%s: %s more of its lines cannot be used", path, text.Grouped(n-maxProblems)))
 	}
 }

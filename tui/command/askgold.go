@@ -30,7 +30,7 @@ func (a askRun) askGold(in input.Inputs, s settings.Settings, f *askFlags) error
 	if err != nil {
 		return err
 	}
-	if err := a.sayLeftOut(f.questions, gold, g); err != nil {
+	if err := a.reportLeftOut(f.questions, gold, g); err != nil {
 		unread = err
 	}
 	if f.format == "json" {
@@ -41,11 +41,11 @@ func (a askRun) askGold(in input.Inputs, s settings.Settings, f *askFlags) error
 	return errors.Join(a.writePage(p), unread)
 }
 
-// sayLeftOut reports the questions that could not be scored, or only with changes. It
+// reportLeftOut reports the questions that could not be scored, or only with changes. It
 // returns input.ErrUnread if any could not be scored.
-func (a *app) sayLeftOut(file string, gold *retrieval.Gold, g *output.Scoring) error {
+func (a *app) reportLeftOut(file string, gold *retrieval.Gold, g *output.Scoring) error {
 	for _, problem := range slices.Concat(g.LeftOut, g.Odd) {
-		a.say(fmt.Errorf("%s, %s", file, problem))
+		a.report(fmt.Errorf("%s, %s", file, problem))
 	}
 	if len(gold.Problems)+len(g.LeftOut) > 0 {
 		return input.ErrUnread
@@ -89,11 +89,11 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 		left = slices.DeleteFunc(left, func(q retrieval.Question) bool { return d.Has(q.Line) })
 		g.Documents = append(g.Documents, d)
 	}
-	sum(g, gold, left, missing)
+	sumScores(g, gold, left, missing)
 	return g, nil
 }
 
-func sum(g *output.Scoring, gold *retrieval.Gold, left []retrieval.Question, missing []retrieval.Problem) {
+func sumScores(g *output.Scoring, gold *retrieval.Gold, left []retrieval.Question, missing []retrieval.Problem) {
 	reports := make([]*retrieval.Report, len(g.Documents))
 	for i := range g.Documents {
 		reports[i] = g.Documents[i].Report

@@ -86,9 +86,9 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 		return err
 	}
 	if k := slices.IndexFunc(limits, func(l threshold.Limit) bool { return l.BySettings }); k >= 0 && a.given.File != "" {
-		return flags.Misused("--%s needs settings, and given chunks have none, so it would always pass: leave it out", limits[k].FlagName())
+		return flags.UsageError("--%s needs settings, and given chunks have none, so it would always pass: leave it out", limits[k].FlagName())
 	}
-	if err := a.openGiven(&a.flags, args, false); err != nil {
+	if err := a.openGivenChunks(&a.flags, args, false); err != nil {
 		return err
 	}
 	s, err := a.flags.Resolve(args...)
@@ -128,29 +128,29 @@ func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.
 	if a.given.File != "" { // given chunks have no settings to check
 		limits = slices.DeleteFunc(limits, func(l threshold.Limit) bool { return l.Kept && l.BySettings })
 	}
-	if f.options.Model == "" && slices.ContainsFunc(limits, judgedByModel) {
+	if f.options.Model == "" && slices.ContainsFunc(limits, needsModel) {
 		f.options.Model = p.Model
 	}
 	return limits, args, nil
 }
 
-func judgedByModel(l threshold.Limit) bool { return l.ByModel }
+func needsModel(l threshold.Limit) bool { return l.ByModel }
 
 // complete refuses thresholds that cannot be checked, and enables the measures that the
 // others need.
 func (f *checkFlags) complete(limits []threshold.Limit) error {
 	if len(limits) == 0 {
-		return flags.Misused("check needs a threshold, such as --max-oversize 0 or --min-whole-text 97%%, or a file chunkscope.yaml with some")
+		return flags.UsageError("check needs a threshold, such as --max-oversize 0 or --min-whole-text 97%%, or a file chunkscope.yaml with some")
 	}
-	if f.options.Model != "" && !slices.ContainsFunc(limits, judgedByModel) {
-		return flags.Misused("--model is for --max-past-limit: leave it out, or set that limit")
+	if f.options.Model != "" && !slices.ContainsFunc(limits, needsModel) {
+		return flags.UsageError("--model is for --max-past-limit: leave it out, or set that limit")
 	}
 	for _, l := range limits {
 		if l.RequestOptions != nil {
 			l.RequestOptions(&f.options)
 		}
 		if l.ByModel && f.options.Model == "" {
-			return flags.Misused("--max-past-limit needs --model: name the embedding model")
+			return flags.UsageError("--max-past-limit needs --model: name the embedding model")
 		}
 	}
 	return checkOptions(f.options)
@@ -167,7 +167,7 @@ func (f *checkFlags) refuseEstimate(tokenizer string) error {
 		return err
 	}
 	if err := m.RefuseEstimate(tokenizer); err != nil {
-		return flags.Misused("--max-past-limit: %v", err)
+		return flags.UsageError("--max-past-limit: %v", err)
 	}
 	return nil
 }
@@ -182,7 +182,7 @@ func (a checkRun) read(c *threshold.Check, f *checkFlags, in input.Inputs, s set
 	}
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (threshold.Document, error) {
 		tell.Say("checking %s", doc.Name)
-		r, _, err := a.cutDocument(ctx, doc, s, t.Say)
+		r, _, err := a.cutDocument(ctx, doc, s, t.Report)
 		if err != nil {
 			return threshold.Document{}, err
 		}
@@ -190,7 +190,7 @@ func (a checkRun) read(c *threshold.Check, f *checkFlags, in input.Inputs, s set
 		if err != nil {
 			return threshold.Document{}, err
 		}
-		return c.Judged(r, m, decided(doc.Name, t.Say)), nil
+		return c.Judge(r, m, decided(doc.Name, t.Report)), nil
 	}
 	return input.InOrder(&a.reader, in, work, func(d threshold.Document) error {
 		c.Add(d)
@@ -208,7 +208,7 @@ func (a checkRun) writeFindings(list []threshold.Finding, format string) error {
 	}
 	for _, f := range list {
 		if !f.Passed {
-			a.say(errors.New(f.Describe()))
+			a.report(errors.New(f.Describe()))
 		}
 	}
 	if format == "sarif" {
@@ -230,29 +230,29 @@ func writeAll(p *output.Page, list []threshold.Finding) {
 		}
 		p.Put(ink, verdict)
 		p.WriteString("  ")
-		p.Line("", f.Describe(), indentPlace)
+		p.Line("", f.Describe(), placeIndent)
 		if !f.Passed {
 			writePlaces(p, f)
 		}
 	}
 }
 
-// indentPlace is the indentation of a place, below the sentence of its threshold.
-const indentPlace = 8
+// placeIndent is the indentation of a place, below the sentence of its threshold.
+const placeIndent = 8
 
 func writePlaces(p *output.Page, f *threshold.Finding) {
 	for i, at := range f.Places {
 		if at.Sentence == f.Sentence { // it has no separate place
 			return
 		}
-		p.WriteString(strings.Repeat(" ", indentPlace))
-		if i == output.MostPlaces {
-			p.Line(p.Ink.Muted, fmt.Sprintf("and %d more: --format json has all", len(f.Places)-i), indentPlace)
+		p.WriteString(strings.Repeat(" ", placeIndent))
+		if i == output.MaxPlaces {
+			p.Line(p.Ink.Muted, fmt.Sprintf("and %d more: --format json has all", len(f.Places)-i), placeIndent)
 			return
 		}
 		place := fmt.Sprintf("%s:%d", at.Document, at.StartLine)
 		p.Place(p.Ink.Muted, place, at.Document, at.StartLine)
 		p.Put(p.Ink.Muted, ":")
-		p.WriteBeside("", " "+at.Place.Sentence, indentPlace+cell.Width(cell.Escape(place), cell.Wc)+1, indentPlace+output.Gap)
+		p.WriteBeside("", " "+at.Place.Sentence, placeIndent+cell.Width(cell.Escape(place), cell.Wc)+1, placeIndent+output.Gap)
 	}
 }

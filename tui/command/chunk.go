@@ -83,29 +83,29 @@ func (f *recordForm) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.spreadsheet, "spreadsheet", false, "with --format csv: put ' before cells that a spreadsheet would execute")
 }
 
-// options refuses options that the format does not use.
-func (f *recordForm) options(format *records.Format) (records.Options, error) {
+// recordOptions refuses options that the format does not use.
+func (f *recordForm) recordOptions(format *records.Format) (records.Options, error) {
 	switch {
 	case f.metadata != "nested" && f.metadata != "flat":
-		return records.Options{}, flags.Misused("--metadata must be nested or flat, not %q", f.metadata)
+		return records.Options{}, flags.UsageError("--metadata must be nested or flat, not %q", f.metadata)
 	case f.metadata == "flat" && !format.Flat:
-		return records.Options{}, flags.Misused("--metadata flat is for JSON lines: leave it out, or set --format jsonl")
+		return records.Options{}, flags.UsageError("--metadata flat is for JSON lines: leave it out, or set --format jsonl")
 	case f.spreadsheet && !format.Spreadsheet:
-		return records.Options{}, flags.Misused("--spreadsheet is for CSV: leave it out, or set --format csv")
+		return records.Options{}, flags.UsageError("--spreadsheet is for CSV: leave it out, or set --format csv")
 	}
 	o := records.Options{Escape: cell.Escape, Flat: f.metadata == "flat", Spreadsheet: f.spreadsheet}
 	if f.fields == nil {
 		return o, nil
 	}
 	if format.ForPeople {
-		return o, flags.Misused("--fields is for records, which programs read: leave it out, or set --format jsonl")
+		return o, flags.UsageError("--fields is for records, which programs read: leave it out, or set --format jsonl")
 	}
 	for i, name := range f.fields {
 		f.fields[i] = strings.TrimSpace(name)
 	}
 	var err error
 	if o.Fields, err = records.SelectFields(f.fields); err != nil {
-		return o, flags.Misused("--fields: %v", err)
+		return o, flags.UsageError("--fields: %v", err)
 	}
 	return o, nil
 }
@@ -120,7 +120,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	if linked.since != "" && as.fields != nil { // without it, only the list of ids to delete would show the changes
 		as.fields = append(as.fields, "status")
 	}
-	how, err := as.options(f)
+	how, err := as.recordOptions(f)
 	if err == nil {
 		err = cmp.Or(linked.check(f), a.nameTexts(linked))
 	}
@@ -132,7 +132,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 		return err
 	}
 	if f.Binary() && a.hasTerminal() {
-		return flags.Misused("%s is not text and cannot be shown in a terminal: send it to a file, such as chunkscope chunk … > chunks%s", f.Name, f.Extension)
+		return flags.UsageError("%s is not text and cannot be shown in a terminal: send it to a file, such as chunkscope chunk … > chunks%s", f.Name, f.Extension)
 	}
 	s, err := a.flags.Resolve(args...)
 	if err != nil {
@@ -147,31 +147,31 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	if !f.EscapesText {
 		to = a.textWriter()
 	}
-	w := &chunkWriter{app: a.app, format: f, how: how, settings: s, ledger: l, out: bufio.NewWriterSize(to, 1<<16), files: inputAs != "jsonl"}
+	w := &recordWriter{app: a.app, format: f, how: how, settings: s, ledger: l, out: bufio.NewWriterSize(to, 1<<16), files: inputAs != "jsonl"}
 	w.begin()
 	err = input.InOrder(&a.reader, inputs, w.work, w.take)
 	if err != nil && !errors.Is(err, input.ErrUnread) {
 		return err
 	}
-	ended := explainUnwritten(w.end())
+	ended := explainWriteError(w.end())
 	if ended == nil {
-		ended = cmp.Or(a.finishLedger(l, w.out, err != nil), explainUnwritten(w.out.Flush()))
+		ended = cmp.Or(a.finishLedger(l, w.out, err != nil), explainWriteError(w.out.Flush()))
 	}
 	err = errors.Join(ended, err)
 	if err != nil || w.chunks > 0 || inputAs == "jsonl" {
 		return err
 	}
-	a.say(explainNoChunks(w.documents))
+	a.report(explainNoChunks(w.documents))
 	return nil
 }
 
-// chunkWriter cuts documents and writes their chunks.
-type chunkWriter struct {
+// recordWriter cuts documents and writes their chunks.
+type recordWriter struct {
 	app      *app
 	format   *records.Format
 	how      records.Options
 	settings settings.Settings
-	ledger   *ledger // nil without a manifest
+	ledger   *manifestLedger // nil without a manifest
 	out      *bufio.Writer
 	files    bool // the documents are files, which may have reviews
 
@@ -182,7 +182,7 @@ type chunkWriter struct {
 	documents, chunks int
 }
 
-func (w *chunkWriter) begin() {
+func (w *recordWriter) begin() {
 	w.end = func() error { return nil }
 	switch {
 	case w.format.Binary():
@@ -192,40 +192,40 @@ func (w *chunkWriter) begin() {
 	}
 }
 
-// pen writes documents one by one.
-type pen struct {
+// documentPen writes documents one by one.
+type documentPen struct {
 	input.TurnWriter
 	write records.Writer
 }
 
-// written is a document whose chunks are written, except those that its pen still
+// writtenDocument is a document whose chunks are written, except those that its pen still
 // buffers.
-type written struct {
+type writtenDocument struct {
 	chunks int
 	kept   *export.ManifestDocument // nil without a manifest
-	pen    *pen
+	pen    *documentPen
 }
 
-func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.Turn) (written, error) {
-	s, err := w.app.fit(doc, w.settings, t.Say)
+func (w *recordWriter) work(ctx context.Context, doc *engine.Document, t *input.Turn) (writtenDocument, error) {
+	s, err := w.app.fitSettings(doc, w.settings, t.Report)
 	if err != nil {
-		return written{}, err
+		return writtenDocument{}, err
 	}
-	r, err := engine.RunWith(ctx, doc, s, w.app.handCuts(doc, t.Say))
+	r, err := engine.RunWith(ctx, doc, s, w.app.handCuts(doc, t.Report))
 	if err != nil {
-		return written{}, err
+		return writtenDocument{}, err
 	}
-	output.SayDropped(r, t.Say)
+	output.ReportDropped(r, t.Report)
 	kept, notes, err := w.ledger.annotate(ctx, r)
 	if err != nil {
-		return written{}, err
+		return writtenDocument{}, err
 	}
 	if w.files {
-		notes.Decisions = w.app.reader.Decided(doc.Name, t.Say)
+		notes.Decisions = w.app.reader.Decided(doc.Name, t.Report)
 	}
-	p, ok := w.pens.Get().(*pen)
+	p, ok := w.pens.Get().(*documentPen)
 	if !ok {
-		p = &pen{TurnWriter: input.TurnWriter{To: w}, write: w.serial}
+		p = &documentPen{TurnWriter: input.TurnWriter{To: w}, write: w.serial}
 		if p.write == nil {
 			p.write = w.format.New(&p.TurnWriter, w.how)
 		}
@@ -233,14 +233,14 @@ func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.T
 	p.Turn = t
 	if w.serial != nil {
 		if err := t.Wait(); err != nil {
-			return written{}, err
+			return writtenDocument{}, err
 		}
 	}
-	return written{r.Chunks.Len(), kept, p}, explainUnwritten(p.write(r, notes))
+	return writtenDocument{r.Chunks.Len(), kept, p}, explainWriteError(p.write(r, notes))
 }
 
 // Write writes to the output of all documents, for the document whose turn it is.
-func (w *chunkWriter) Write(b []byte) (int, error) {
+func (w *recordWriter) Write(b []byte) (int, error) {
 	if w.head != nil {
 		if _, err := w.out.Write(w.head); err != nil {
 			return 0, err
@@ -252,7 +252,7 @@ func (w *chunkWriter) Write(b []byte) (int, error) {
 
 // take writes the buffered rest of a document. It flushes after every document, since the
 // reader of a pipe may wait for it.
-func (w *chunkWriter) take(d written) error {
+func (w *recordWriter) take(d writtenDocument) error {
 	w.documents++
 	w.chunks += d.chunks
 	if err := w.ledger.add(d.kept); err != nil {
@@ -262,7 +262,7 @@ func (w *chunkWriter) take(d written) error {
 	err = cmp.Or(err, d.pen.Flush(), w.out.Flush())
 	d.pen.Turn = nil
 	w.pens.Put(d.pen)
-	return explainUnwritten(err)
+	return explainWriteError(err)
 }
 
 // explainNoChunks explains an empty output, which is not a failure, since a part of a

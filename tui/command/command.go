@@ -45,7 +45,7 @@ func (a *app) execute(args []string) int {
 	root.SetArgs(args)
 	err := root.ExecuteContext(context.Background())
 	if _, failed := errors.AsType[*fs.PathError](err); failed { // cobra's own output
-		err = explainUnwritten(err)
+		err = explainWriteError(err)
 	}
 	if err == nil {
 		err = a.err
@@ -82,8 +82,8 @@ type app struct {
 
 func newApp(in io.Reader, out, errs io.Writer) *app {
 	a := &app{reader: input.Reader{In: in, MaxLine: source.MaxBytes, Jobs: runtime.GOMAXPROCS(0)}, out: out, errs: errs}
-	a.flags.Say, a.reader.Tell = a.say, a.say
-	a.flags.Rules = project.Rules{Target: judgeTarget, Model: judgeModel, Limit: threshold.Judge, Keys: flags.JudgeKeys}
+	a.flags.Report, a.reader.Tell = a.report, a.report
+	a.flags.Rules = project.Rules{Target: refuseTarget, Model: refuseModel, Limit: threshold.Judge, Keys: flags.JudgeKeys}
 	return a
 }
 
@@ -96,8 +96,8 @@ func (a *app) run(f runFunc) runFunc {
 		bound.Reserve()
 		a.reader.Memory.MemoryBound = bound
 		input.CollectGarbage(bound.Limit)
-		full := &memoryError{bound: bound, many: cmd.Flags().Lookup("jobs") != nil && a.reader.Jobs > 1}
-		stop := input.WatchMemory(bound.Limit, func() { a.full.end(a, full) })
+		full := &memoryError{bound: bound, several: cmd.Flags().Lookup("jobs") != nil && a.reader.Jobs > 1}
+		stop := input.WatchMemory(bound.Limit, func() { a.full.endProgram(a, full) })
 		defer stop()
 		a.err = recoverPanic(f, cmd, args)
 		if a.reader.Refused() {
@@ -114,17 +114,17 @@ func (a *app) run(f runFunc) runFunc {
 func recoverPanic(f runFunc, cmd *cobra.Command, args []string) (err error) {
 	defer func() {
 		if e := recover(); e != nil {
-			err = &failure{e}
+			err = &bugError{e}
 		}
 	}()
 	return f(cmd, args)
 }
 
-// alone is run for a command without arguments.
-func (a *app) alone(f runFunc) runFunc {
+// runWithoutArgs is run for a command without arguments.
+func (a *app) runWithoutArgs(f runFunc) runFunc {
 	return a.run(func(cmd *cobra.Command, args []string) error {
 		if len(args) > 0 {
-			return flags.Misused("%s takes no argument: leave out %q", strings.TrimPrefix(cmd.CommandPath(), "chunkscope "), args[0])
+			return flags.UsageError("%s takes no argument: leave out %q", strings.TrimPrefix(cmd.CommandPath(), "chunkscope "), args[0])
 		}
 		return f(cmd, args)
 	})

@@ -67,15 +67,15 @@ func (a *app) compareCommand() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&f.versions, "versions", false, "take two files or folders as an older and a newer version, also with --b")
 	cmd.Flags().StringVar(&f.before, "before", "", "compare with the version of the git revision `REV`, such as HEAD or v1.2")
-	goldFlags(cmd, &f.questions, &f.top)
-	editCostFlag(cmd, &f.editCost)
+	addGoldFlags(cmd, &f.questions, &f.top)
+	addEditCostFlag(cmd, &f.editCost)
 	flags.Format(cmd, &f.format, "text", "json")
 	a.reader.InputFlag(cmd, &f.input)
 	a.flags.Add(cmd)
 	a.given.Add(cmd)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
 		if f.questions == "" && cmd.Flags().Changed("top") {
-			return flags.Misused("--top is for --questions: leave it out, or name a file of questions")
+			return flags.UsageError("--top is for --questions: leave it out, or name a file of questions")
 		}
 		if f.wantsVersions(cmd, args) {
 			return versionsRun{compareRun{a}}.compare(args, &f)
@@ -88,11 +88,11 @@ func (a *app) compareCommand() *cobra.Command {
 // sides returns the two settings to compare.
 func (a compareRun) sides(args []string, f *compareFlags) (sa, sb settings.Settings, err error) {
 	if len(f.b) == 0 {
-		return sa, sb, flags.Misused("compare needs --b: a preset, a settings file or key=value; or name an older and a newer version, or --before and a git revision")
+		return sa, sb, flags.UsageError("compare needs --b: a preset, a settings file or key=value; or name an older and a newer version, or --before and a git revision")
 	}
 	sa, sb, err = a.resolveSides(args, f)
 	if err == nil && sa == sb && a.given.File == "" {
-		err = flags.Misused("A and B are the same settings: change something with --b")
+		err = flags.UsageError("A and B are the same settings: change something with --b")
 	}
 	return sa, sb, err
 }
@@ -103,16 +103,16 @@ func (a compareRun) resolveSides(args []string, f *compareFlags) (sa, sb setting
 	if err != nil {
 		return sa, sb, err
 	}
-	if sa, err = side("--a", base, f.a, a.flags.Set); err != nil {
+	if sa, err = sideFlagSettings("--a", base, f.a, a.flags.Set); err != nil {
 		return sa, sb, err
 	}
-	sb, err = side("--b", base, f.b, a.flags.Set)
+	sb, err = sideFlagSettings("--b", base, f.b, a.flags.Set)
 	return sa, sb, err
 }
 
-// side returns base, changed by the values of a flag. A preset or file replaces base; the
+// sideFlagSettings returns base, changed by the values of a flag. A preset or file replaces base; the
 // pairs of set apply to it, too.
-func side(flag string, base settings.Settings, specs, set []string) (settings.Settings, error) {
+func sideFlagSettings(flag string, base settings.Settings, specs, set []string) (settings.Settings, error) {
 	s := base
 	for i, spec := range specs {
 		if strings.Contains(spec, "=") {
@@ -122,10 +122,10 @@ func side(flag string, base settings.Settings, specs, set []string) (settings.Se
 			continue
 		}
 		if i > 0 {
-			return s, flags.Misused("%s takes a preset or file first: put %s before %s", flag, spec, specs[0])
+			return s, flags.UsageError("%s takes a preset or file first: put %s before %s", flag, spec, specs[0])
 		}
 		var err error
-		if s, err = wholeSide(spec); err != nil {
+		if s, err = completeSettings(spec); err != nil {
 			return s, err
 		}
 		for _, pair := range set {
@@ -137,20 +137,20 @@ func side(flag string, base settings.Settings, specs, set []string) (settings.Se
 	return s, settings.Check(s)
 }
 
-// oneSide is a side with the values of the flag that gave its settings.
-type oneSide struct {
+// sideSettings is a side with the values of the flag that gave its settings.
+type sideSettings struct {
 	settings settings.Settings
 	specs    []string
 }
 
 // fitSides returns the settings of both sides for a document. A preset or a file is whole,
 // and leaves no room for those of its project.
-func (a *app) fitSides(doc *engine.Document, sides [2]oneSide, say func(error)) (by [2]settings.Settings, err error) {
+func (a *app) fitSides(doc *engine.Document, sides [2]sideSettings, say func(error)) (by [2]settings.Settings, err error) {
 	for i, s := range sides {
 		if by[i] = s.settings; len(s.specs) > 0 && !strings.Contains(s.specs[0], "=") {
 			continue
 		}
-		if by[i], err = a.fit(doc, s.settings, say); err != nil {
+		if by[i], err = a.fitSettings(doc, s.settings, say); err != nil {
 			return by, err
 		}
 	}
@@ -158,12 +158,12 @@ func (a *app) fitSides(doc *engine.Document, sides [2]oneSide, say func(error)) 
 }
 
 // cutSides cuts a document as both sides do; given chunks are A.
-func (a *app) cutSides(ctx context.Context, doc *engine.Document, sides [2]oneSide, say func(error)) (ra, rb *engine.Result, placed *output.Given, err error) {
+func (a *app) cutSides(ctx context.Context, doc *engine.Document, sides [2]sideSettings, say func(error)) (ra, rb *engine.Result, placed *output.Given, err error) {
 	by, err := a.fitSides(doc, sides, say)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	if ra, placed, err = a.cutBy(ctx, doc, by[0], say); err != nil {
+	if ra, placed, err = a.cutWithSettings(ctx, doc, by[0], say); err != nil {
 		return nil, nil, nil, err
 	}
 	hand := ra.Replay
@@ -174,15 +174,15 @@ func (a *app) cutSides(ctx context.Context, doc *engine.Document, sides [2]oneSi
 	return ra, rb, placed, err
 }
 
-// wholeSide returns the settings of a preset or a file.
-func wholeSide(spec string) (settings.Settings, error) {
+// completeSettings returns the settings of a preset or a file.
+func completeSettings(spec string) (settings.Settings, error) {
 	p, err := settings.FindPreset(spec)
 	if err == nil {
 		return p.Settings(), nil
 	}
 	_, missing := os.Stat(spec)
 	if _, is := settings.Lookup(spec); is && missing != nil {
-		return settings.Settings{}, flags.Misused("%s is a setting, and needs a value: write %s=…", spec, spec)
+		return settings.Settings{}, flags.UsageError("%s is a setting, and needs a value: write %s=…", spec, spec)
 	}
 	if missing != nil && !strings.ContainsAny(spec, `./\`) {
 		return settings.Settings{}, err
@@ -201,11 +201,11 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := a.openGiven(&a.flags, args, f.format == "json"); err != nil {
+	if err := a.openGivenChunks(&a.flags, args, f.format == "json"); err != nil {
 		return err
 	}
 	if a.given.File != "" && len(f.a) > 0 {
-		return flags.Misused("the given chunks are A: leave out --a or --chunks")
+		return flags.UsageError("the given chunks are A: leave out --a or --chunks")
 	}
 	c := &output.Comparison{Arguments: len(args), File: a.given.File}
 	if c.SettingsA, c.SettingsB, err = a.sides(args, f); err != nil {
@@ -219,7 +219,7 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 	}
 	var w *comparisonWriter
 	if f.format == "json" {
-		w = &comparisonWriter{documentsWriter: documentsWriter{app: a.app}, c: c, hold: gold != nil || a.given.File != ""}
+		w = &comparisonWriter{documentsWriter: documentsWriter{app: a.app}, c: c, buffered: gold != nil || a.given.File != ""}
 	}
 	unread := a.compareAll(inputs, c, f, w)
 	if unread != nil && !errors.Is(unread, input.ErrUnread) || c.Sum.Documents == 0 {
@@ -251,7 +251,7 @@ func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, f *compare
 	return a.reader.Each(in, func(doc *engine.Document) error {
 		tell.Say("comparing %s (%d done)", doc.Name, c.Sum.Documents)
 		ctx := context.Background()
-		ra, rb, placed, err := a.cutSides(ctx, doc, [2]oneSide{{c.SettingsA, f.a}, {c.SettingsB, f.b}}, a.say)
+		ra, rb, placed, err := a.cutSides(ctx, doc, [2]sideSettings{{c.SettingsA, f.a}, {c.SettingsB, f.b}}, a.report)
 		if err != nil {
 			return err
 		}
@@ -296,5 +296,5 @@ func (a compareRun) compareGold(c *output.Comparison, gold *retrieval.Gold, f *c
 	}
 	d := retrieval.Compare(ga.Total, gb.Total)
 	c.Gold = &d
-	return a.sayLeftOut(f.questions, gold, gb)
+	return a.reportLeftOut(f.questions, gold, gb)
 }

@@ -15,8 +15,8 @@ type comparisonWriter struct {
 	c *output.Comparison
 	// hold keeps the documents until the end, since the settings of given chunks are only
 	// known then, and an error in the questions may end the run without output.
-	hold bool
-	held []*output.Compared
+	buffered bool
+	pending  []*output.Compared
 }
 
 // add writes a document. It does nothing on a nil writer.
@@ -24,8 +24,8 @@ func (w *comparisonWriter) add(d *output.Compared) error {
 	switch {
 	case w == nil:
 		return nil
-	case w.hold:
-		w.held = append(w.held, d)
+	case w.buffered:
+		w.pending = append(w.pending, d)
 		return nil
 	}
 	return w.write(d, w.sides)
@@ -51,7 +51,7 @@ func sidesOf(a, b settings.Settings) comparedSides {
 
 // end writes the documents held back, and the sums.
 func (w *comparisonWriter) end() error {
-	for _, d := range w.held {
+	for _, d := range w.pending {
 		if err := w.write(d, w.sides); err != nil {
 			return err
 		}

@@ -43,12 +43,12 @@ chunkscope config show --preset tokens-512 --set overlap_size=32`,
 			names = append(names, c.Name())
 		}
 		if len(args) == 0 {
-			return flags.Misused("config needs a command: path, show, init or schema")
+			return flags.UsageError("config needs a command: path, show, init or schema")
 		}
 		if nearest := settings.Nearest(args[0], names); nearest != "" {
-			return flags.Misused("unknown command config %s: did you mean chunkscope config %s?", args[0], nearest)
+			return flags.UsageError("unknown command config %s: did you mean chunkscope config %s?", args[0], nearest)
 		}
-		return flags.Misused("unknown command config %s: choose path, show, init or schema", args[0])
+		return flags.UsageError("unknown command config %s: choose path, show, init or schema", args[0])
 	})
 	cmd.AddCommand(configRun{a}.configPath(), configRun{a}.configShow(), configRun{a}.configInit(), configRun{a}.configSchema())
 	return cmd
@@ -58,13 +58,13 @@ func (a configRun) configPath() *cobra.Command {
 	var ofProject bool
 	cmd := &cobra.Command{
 		Use: "path", Short: "Print where your own settings file is, or would be",
-		RunE: a.alone(func(*cobra.Command, []string) error {
+		RunE: a.runWithoutArgs(func(*cobra.Command, []string) error {
 			path := flags.OwnFile()
 			if ofProject {
 				path = flags.ProjectPlace(".")
 			}
 			_, err := fmt.Fprintln(a.out, path)
-			return explainUnwritten(err)
+			return explainWriteError(err)
 		}),
 	}
 	cmd.Flags().BoolVar(&ofProject, "project", false, "print where the file of the current folder's project is, or would be")
@@ -78,18 +78,18 @@ func (a configRun) configShow() *cobra.Command {
 		Example: "chunkscope config show --preset langchain-markdown\nchunkscope config show docs/tables/prices.csv.md",
 		RunE: a.run(func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
-				return flags.Misused("config show takes one document: leave out %q", args[1])
+				return flags.UsageError("config show takes one document: leave out %q", args[1])
 			}
 			if len(args) == 1 && args[0] != input.StdinArg {
 				if _, err := os.Stat(args[0]); err != nil {
-					return flags.Misused("%s cannot be read (%s): name a document or a folder, or nothing", args[0], reason(err))
+					return flags.UsageError("%s cannot be read (%s): name a document or a folder, or nothing", args[0], reason(err))
 				}
 			}
 			s, err := a.flags.Resolve(args...)
 			if err != nil {
 				return err
 			}
-			return explainUnwritten(settings.WriteWith(a.out, s, origins(a.flags.Steps())))
+			return explainWriteError(settings.WriteWith(a.out, s, origins(a.flags.Steps())))
 		}),
 	}
 	a.flags.AddAlone(cmd)
@@ -125,7 +125,7 @@ chunkscope config init docs/chunks.yaml --preset structured`,
 	a.flags.AddAlone(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
 		if len(args) > 1 {
-			return flags.Misused("config init writes one file: leave out %q", args[1])
+			return flags.UsageError("config init writes one file: leave out %q", args[1])
 		}
 		if a.flags.Preset == "" { // do not read the file that is about to be written
 			a.flags.Preset = "default"
@@ -139,19 +139,19 @@ chunkscope config init docs/chunks.yaml --preset structured`,
 		if len(args) > 0 {
 			path = args[0]
 			if path == "" || path == input.StdinArg {
-				return flags.Misused("config init writes a file, and needs its name: `chunkscope config show` writes to standard output")
+				return flags.UsageError("config init writes a file, and needs its name: `chunkscope config show` writes to standard output")
 			}
 		} else if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			return flags.Misused("%s cannot be written: %s", path, reason(err))
+			return flags.UsageError("%s cannot be written: %s", path, reason(err))
 		}
 		if _, err := os.Lstat(path); err == nil && !force && !input.IsFolder(path) {
-			return flags.Misused("%s exists: name another file, or replace it with --force", path)
+			return flags.UsageError("%s exists: name another file, or replace it with --force", path)
 		}
 		if err := settings.Save(path, s); err != nil {
 			return err
 		}
 		_, err = fmt.Fprintln(a.out, "wrote "+cell.Escape(path))
-		return explainUnwritten(err)
+		return explainWriteError(err)
 	})
 	return cmd
 }
@@ -169,13 +169,13 @@ func (a configRun) configSchema() *cobra.Command {
 		Use: "schema", Short: "Print the JSON Schema of settings files, for editors",
 		Long:    "Print the JSON Schema of settings files. Editors with a YAML language server can check and complete a file that begins with this line:\n  # yaml-language-server: $schema=chunkscope.schema.json",
 		Example: "chunkscope config schema > chunkscope.schema.json",
-		RunE: a.alone(func(*cobra.Command, []string) error {
+		RunE: a.runWithoutArgs(func(*cobra.Command, []string) error {
 			schema := settings.Schema()
 			if ofProject {
 				schema = project.Schema(export.SystemWords(), threshold.Names())
 			}
 			_, err := a.out.Write(schema)
-			return explainUnwritten(err)
+			return explainWriteError(err)
 		}),
 	}
 	cmd.Flags().BoolVar(&ofProject, "project", false, "print that of projects' files")

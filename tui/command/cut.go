@@ -16,9 +16,9 @@ import (
 	"chunkscope/tui/command/output"
 )
 
-// openGiven reads the file of given chunks, if named, for the documents that args name.
+// openGivenChunks reads the file of given chunks, if named, for the documents that args name.
 // With nearest, it also finds the settings nearest to the chunks.
-func (a *app) openGiven(own *flags.Settings, args []string, nearest bool) error {
+func (a *app) openGivenChunks(own *flags.Settings, args []string, nearest bool) error {
 	if a.given.File == "" {
 		return nil
 	}
@@ -32,24 +32,24 @@ func (a *app) openGiven(own *flags.Settings, args []string, nearest bool) error 
 // cutDocument cuts a document with s, adapted to the document's project, or places the
 // given chunks in it. Documents are cut in parallel, so remarks go to say.
 func (a *app) cutDocument(ctx context.Context, doc *engine.Document, s settings.Settings, say func(error)) (*engine.Result, *output.Given, error) {
-	s, err := a.fit(doc, s, say)
+	s, err := a.fitSettings(doc, s, say)
 	if err != nil {
 		return nil, nil, err
 	}
-	return a.cutBy(ctx, doc, s, say)
+	return a.cutWithSettings(ctx, doc, s, say)
 }
 
-// fit returns the settings for a document, including those of its project. Lines of JSON
+// fitSettings returns the settings for a document, including those of its project. Lines of JSON
 // and standard input have no path for patterns to match.
-func (a *app) fit(doc *engine.Document, s settings.Settings, say func(error)) (settings.Settings, error) {
+func (a *app) fitSettings(doc *engine.Document, s settings.Settings, say func(error)) (settings.Settings, error) {
 	if a.reader.AsLines || a.reader.Builtin || a.given.File != "" || doc.Name == input.StdinName {
 		return s, nil
 	}
 	return a.flags.Fit(s, doc.Name, say)
 }
 
-// cutBy is cutDocument without adapting the settings.
-func (a *app) cutBy(ctx context.Context, doc *engine.Document, s settings.Settings, say func(error)) (*engine.Result, *output.Given, error) {
+// cutWithSettings is cutDocument without adapting the settings.
+func (a *app) cutWithSettings(ctx context.Context, doc *engine.Document, s settings.Settings, say func(error)) (*engine.Result, *output.Given, error) {
 	f := &a.given
 	if f.File == "" {
 		r, err := engine.RunWith(ctx, doc, s, a.handCuts(doc, say))
@@ -96,7 +96,7 @@ func (a *app) handCuts(doc *engine.Document, say func(error)) *handcut.Replay {
 	p := handcut.Locate(doc.Document, marks)
 	if n := len(p.Orphans); n > 0 {
 		say(fmt.Errorf("%s: %s can no longer be placed (kept in %s): %s", doc.Name,
-			text.Count(n, "hand cut"), filepath.Base(input.BesideLocation(filepath.FromSlash(doc.Name)).NextToDocument), explain.Orphan(&p.Orphans[0])))
+			text.Count(n, "hand cut"), filepath.Base(input.LocationBeside(filepath.FromSlash(doc.Name)).NextToDocument), explain.Orphan(&p.Orphans[0])))
 	}
 	return p
 }

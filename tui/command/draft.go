@@ -35,11 +35,11 @@ func (a *app) draftCommand() *cobra.Command {
 		Long:  draftLong, Example: draftExample, Args: cobra.ArbitraryArgs,
 	}
 	flags.WholeNumber(cmd, &count, "count", 40, "propose `N` questions for each document, if it has enough sentences")
-	languageFlag(cmd, &folded)
+	addLanguageFlag(cmd, &folded)
 	a.reader.InputFlag(cmd, &inputAs)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
 		if count < 1 {
-			return flags.Misused("--count must be at least 1, not %d", count)
+			return flags.UsageError("--count must be at least 1, not %d", count)
 		}
 		if err := checkLanguage(folded); err != nil {
 			return err
@@ -77,7 +77,7 @@ func (a draftRun) draft(doc *engine.Document, folded string, count int) error {
 	}
 	drafts := draft.Make(doc, l, count)
 	if len(drafts) == 0 {
-		a.say(fmt.Errorf("%s has too few sentences to ask about", doc.Name))
+		a.report(fmt.Errorf("%s has too few sentences to ask about", doc.Name))
 		return nil
 	}
 	w := json.NewEncoder(a.textWriter())
@@ -91,7 +91,7 @@ func (a draftRun) draft(doc *engine.Document, folded string, count int) error {
 			line.References = append(line.References, draftReference{s.Slice(doc.Text), doc.Chars(s.Start), doc.Chars(s.End)})
 		}
 		if err := w.Encode(line); err != nil {
-			return explainUnwritten(err)
+			return explainWriteError(err)
 		}
 	}
 	return nil

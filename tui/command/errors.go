@@ -22,11 +22,11 @@ const (
 	exitUnread = 3
 )
 
-// failure is a bug in the program. Its exit code is that of unprocessed input, since no
+// bugError is a bug in the program. Its exit code is that of unprocessed input, since no
 // check failed and the usage was correct.
-type failure struct{ value any }
+type bugError struct{ value any }
 
-func (f *failure) Error() string {
+func (f *bugError) Error() string {
 	return fmt.Sprintf("this failed (%v): please report it, with the document if you can", f.value)
 }
 
@@ -41,7 +41,7 @@ func (a *app) finish(err error) int {
 	case errors.Is(err, input.ErrUnread):
 		for _, e := range splitJoined(err) { // such as a full disk
 			if !errors.Is(e, input.ErrUnread) && !errors.Is(e, errFailed) && !errors.Is(e, syscall.EPIPE) {
-				a.say(e)
+				a.report(e)
 			}
 		}
 		return exitUnread
@@ -52,7 +52,7 @@ func (a *app) finish(err error) int {
 	}
 	for _, e := range splitJoined(err) { // such as files with pending writes when the explorer ended
 		if _, signal := errors.AsType[*terminal.EndedError](e); !signal {
-			a.say(e)
+			a.report(e)
 		}
 	}
 	if ended, ok := errors.AsType[*terminal.EndedError](err); ok {
@@ -62,7 +62,7 @@ func (a *app) finish(err error) int {
 	if _, format := errors.AsType[*align.FormatError](err); format {
 		unread = true
 	}
-	_, failed := errors.AsType[*failure](err)
+	_, failed := errors.AsType[*bugError](err)
 	_, full := errors.AsType[*memoryError](err)
 	if unread || failed || full {
 		return exitUnread
@@ -83,21 +83,21 @@ func splitJoined(err error) []error {
 	return all
 }
 
-// say writes one sentence to standard error. It escapes names and values, which may be
+// report writes one sentence to standard error. It escapes names and values, which may be
 // untrusted.
-func (a *app) say(err error) {
-	fmt.Fprintln(a.errs, "chunkscope: "+cell.Escape(brief(err.Error())))
+func (a *app) report(err error) {
+	fmt.Fprintln(a.errs, "chunkscope: "+cell.Escape(shortenSentence(err.Error())))
 }
 
 // A longer sentence contains a huge name or value, such as a key of a megabyte in a
 // settings file. Only its beginning and end are written.
-const longest, sentenceEnd = 4096, 1024
+const maxSentence, keptEnd = 4096, 1024
 
-// brief leaves out the middle of a sentence that is too long.
-func brief(s string) string {
-	if len(s) <= longest {
+// shortenSentence leaves out the middle of a sentence that is too long.
+func shortenSentence(s string) string {
+	if len(s) <= maxSentence {
 		return s
 	}
-	head, tail := s[:longest-sentenceEnd], s[len(s)-sentenceEnd:]
+	head, tail := s[:maxSentence-keptEnd], s[len(s)-keptEnd:]
 	return strings.ToValidUTF8(head, "") + "…" + strings.ToValidUTF8(tail, "")
 }

@@ -22,7 +22,7 @@ func breakCommand(line string, w, rest int) []string {
 			current, w = text, rest
 		}
 	}
-	for _, part := range parts(line) {
+	for _, part := range groupWords(line) {
 		if cell.Width(strings.Join(part, " "), cell.Wc) <= rest {
 			put(strings.Join(part, " "))
 			continue
@@ -34,11 +34,11 @@ func breakCommand(line string, w, rest int) []string {
 	return append(lines, current)
 }
 
-// parts groups the words of a command that belong together: those before its flags, a
+// groupWords groups the words of a command that belong together: those before its flags, a
 // flag with its value, those after | or >.
-func parts(line string) [][]string {
+func groupWords(line string) [][]string {
 	var all [][]string
-	for _, word := range words(line) {
+	for _, word := range splitWords(line) {
 		begins := strings.ContainsAny(word[:1], "-|>[") && word != "-"
 		if n := len(all); n > 0 && !begins {
 			all[n-1] = append(all[n-1], word)
@@ -49,8 +49,8 @@ func parts(line string) [][]string {
 	return all
 }
 
-// words returns the words of a command. Quotes occur only around whole words.
-func words(line string) []string {
+// splitWords returns the words of a command. Quotes occur only around whole words.
+func splitWords(line string) []string {
 	var all []string
 	quoted := false
 	for word := range strings.FieldsSeq(line) {

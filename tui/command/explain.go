@@ -61,13 +61,13 @@ func (a explainRun) explain(topic, format string) error {
 	}
 	if !ok {
 		if nearest := rules.Nearest(topic); nearest != "" {
-			return flags.Misused("there is no page about %q: did you mean %s?", topic, nearest)
+			return flags.UsageError("there is no page about %q: did you mean %s?", topic, nearest)
 		}
-		return flags.Misused("there is no page about %q: `chunkscope explain` lists them", topic)
+		return flags.UsageError("there is no page about %q: `chunkscope explain` lists them", topic)
 	}
 	if format == "markdown" {
 		_, err := fmt.Fprint(a.out, reference.Page.Text)
-		return explainUnwritten(err)
+		return explainWriteError(err)
 	}
 	p := a.newPage()
 	if t, ok := settings.Lookup(strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(topic))); ok {
@@ -93,7 +93,7 @@ func (a explainRun) explain(topic, format string) error {
 func (a explainRun) explainKeys(format string) error {
 	if format == "markdown" {
 		_, err := fmt.Fprint(a.out, keys.Page())
-		return explainUnwritten(err)
+		return explainWriteError(err)
 	}
 	p := a.newPage()
 	writeMarkdown(p, keys.Page())
@@ -121,10 +121,10 @@ func writeEntry(p *output.Page, name, help, details string) {
 	p.End()
 	if help != "" {
 		p.WriteString("  ")
-		p.Wrapped("", help, 2, true)
+		p.Wrap("", help, 2, true)
 	}
 	p.WriteString("  ")
-	p.Wrapped(p.Ink.Muted, details, 2, true)
+	p.Wrap(p.Ink.Muted, details, 2, true)
 	p.End()
 }
 
@@ -165,13 +165,13 @@ func writeSeeAlso(p *output.Page, at rules.Reference) {
 	p.Put(p.Ink.Title, "See also")
 	p.End()
 	p.WriteString("  ")
-	p.Wrapped("", "chunkscope explain "+strings.Join(names, " · "), 2, true)
+	p.Wrap("", "chunkscope explain "+strings.Join(names, " · "), 2, true)
 }
 
 func (a explainRun) listRules(format string) error {
 	if format == "markdown" {
 		_, err := fmt.Fprint(a.out, rules.Contents())
-		return explainUnwritten(err)
+		return explainWriteError(err)
 	}
 	p := a.newPage()
 	for i, kind := range rules.Kinds {
@@ -187,7 +187,7 @@ func (a explainRun) listRules(format string) error {
 		writePages(p, pages)
 	}
 	p.End()
-	p.Wrapped(p.Ink.Muted, "chunkscope explain NAME shows a page. A setting, a flag, a field or a word of the screens leads to its page, such as min_chunk_size. chunkscope explain facts lists all that is measured, and keys the keys and words of the explorer.", 0, true)
+	p.Wrap(p.Ink.Muted, "chunkscope explain NAME shows a page. A setting, a flag, a field or a word of the screens leads to its page, such as min_chunk_size. chunkscope explain facts lists all that is measured, and keys the keys and words of the explorer.", 0, true)
 	return a.writePage(p)
 }
 
@@ -201,6 +201,6 @@ func writePages(p *output.Page, all []*rules.Page) {
 		p.WriteString("  ")
 		p.Put(p.Ink.Bold, r.Name)
 		p.WriteString(strings.Repeat(" ", w-cell.Width(r.Name, cell.Wc)+output.Gap))
-		p.Wrapped("", r.ShortSummary(), w+2+output.Gap, true)
+		p.Wrap("", r.ShortSummary(), w+2+output.Gap, true)
 	}
 }

@@ -45,7 +45,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if err := a.flags.BindKeys(); err != nil {
 		return err
 	}
-	gold, err := a.goldOf()
+	gold, err := a.readGoldQuestions()
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if list.Doc == nil {
 		return unread
 	}
-	if err := list.Begin(a.given.Of); err != nil {
+	if err := list.Begin(a.given.OfDocument); err != nil {
 		return err
 	}
 	if err := a.beginChanged(list); err != nil {
@@ -92,11 +92,11 @@ func (a explorerRun) options(args []string, s settings.Settings, list *input.Doc
 	switch {
 	case len(args) > 0:
 		o.All = a.commandLine(args)
-	case a.given.File == "" && !a.flags.Named():
+	case a.given.File == "" && !a.flags.AreNamed():
 		o.Settings, o.Begin, o.Preset = tour.SampleSettings(), tour.SampleSeam, tour.Preset
 	}
 	if p := a.flags.Projects(); p != nil {
-		o.Project, o.Read, o.Model = p, a.flags.Read(), a.flags.Model()
+		o.Project, o.Read, o.Model = p, a.flags.ReadMessage(), a.flags.Model()
 	}
 	if a.given.File != "" {
 		o.Given = tui.Given{File: a.given.File, Place: a.given.Place, Again: func() (view.PlaceGiven, error) { return a.given.Again() }}
@@ -104,8 +104,8 @@ func (a explorerRun) options(args []string, s settings.Settings, list *input.Doc
 	return o
 }
 
-// mostCompared is the maximum number of documents to search for a changed one.
-const mostCompared = 100
+// maxCompared is the maximum number of documents to search for a changed one.
+const maxCompared = 100
 
 // beginChanged starts with the first document that changed since the revision of
 // --before, since the others have nothing to show.
@@ -113,7 +113,7 @@ func (a explorerRun) beginChanged(list *input.DocumentList) error {
 	if a.look.Before == "" || len(list.Files) < 2 {
 		return nil
 	}
-	for i, file := range list.Files[:min(len(list.Files), mostCompared)] {
+	for i, file := range list.Files[:min(len(list.Files), maxCompared)] {
 		if input.IsReadOnce(file) {
 			continue
 		}
@@ -140,7 +140,7 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 	case name == "":
 		return nil
 	case len(args) == 0 || o.Doc.Name == input.StdinName:
-		return flags.Misused("--before reads files from git: name a file or a folder, or leave it out")
+		return flags.UsageError("--before reads files from git: name a file or a folder, or leave it out")
 	}
 	o.Before = func(file string) (*comparing.Older, error) {
 		doc, err := a.reader.ReadBefore(file, name)
@@ -166,8 +166,8 @@ func (a explorerRun) commandOf(list *input.DocumentList) func(file string) comma
 	}
 }
 
-// goldOf reads the questions of --questions and reports the unusable lines.
-func (a explorerRun) goldOf() (*retrieval.Gold, error) {
+// readGoldQuestions reads the questions of --questions and reports the unusable lines.
+func (a explorerRun) readGoldQuestions() (*retrieval.Gold, error) {
 	if a.look.Questions == "" {
 		return nil, nil
 	}
@@ -183,15 +183,15 @@ func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 		return err
 	}
 	if a.look.Record != "" {
-		return flags.Misused("--record is for the explorer, which needs a terminal: leave it out, or run chunkscope in one")
+		return flags.UsageError("--record is for the explorer, which needs a terminal: leave it out, or run chunkscope in one")
 	}
 	if name := a.look.Before; name != "" {
-		return flags.Misused("--before is for the explorer, which needs a terminal: to compare without one, run chunkscope compare FILE --before %s", name)
+		return flags.UsageError("--before is for the explorer, which needs a terminal: to compare without one, run chunkscope compare FILE --before %s", name)
 	}
 	if file := a.look.Questions; file != "" {
-		return flags.Misused("--questions is for the explorer, which needs a terminal: to score them without one, run chunkscope ask FILE --questions %s", file)
+		return flags.UsageError("--questions is for the explorer, which needs a terminal: to score them without one, run chunkscope ask FILE --questions %s", file)
 	}
-	return a.report(args, s)
+	return a.printReport(args, s)
 }
 
 // keyboard returns the source of keys: standard input, or the terminal itself if a
@@ -208,9 +208,9 @@ func (a explorerRun) keyboard() (keys *os.File, done func(), err error) {
 	return f, func() { f.Close() }, err
 }
 
-// report prints the content of the explorer as text: the document, the settings, a line
+// printReport prints the content of the explorer as text: the document, the settings, a line
 // per chunk, totals.
-func (a explorerRun) report(args []string, s settings.Settings) error {
+func (a explorerRun) printReport(args []string, s settings.Settings) error {
 	one := a.reporter(s)
 	if len(args) > 0 {
 		return a.reader.Each(func(do func(input.Entry) error) error { return a.reader.Documents(args, do) }, one)
@@ -227,7 +227,7 @@ func (a explorerRun) report(args []string, s settings.Settings) error {
 func (a explorerRun) reporter(s settings.Settings) func(*engine.Document) error {
 	var out bytes.Buffer
 	return func(doc *engine.Document) error {
-		r, given, err := a.cutDocument(context.Background(), doc, s, a.say)
+		r, given, err := a.cutDocument(context.Background(), doc, s, a.report)
 		if err != nil {
 			return err
 		}
@@ -236,6 +236,6 @@ func (a explorerRun) reporter(s settings.Settings) func(*engine.Document) error 
 		_, err = a.out.Write(out.Bytes())
 		out.Reset()
 		out.WriteByte('\n') // between two reports
-		return explainUnwritten(err)
+		return explainWriteError(err)
 	}
 }

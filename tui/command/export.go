@@ -90,7 +90,7 @@ func (a *app) exportCommand() *cobra.Command {
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
 		chosen, err := findTarget(to, targets)
 		if err == nil {
-			err = onlyForPictures(cmd, chosen, shown)
+			err = refusePictureFlags(cmd, chosen, shown)
 		}
 		if chosen != nil && !chosen.IsPicture && chosen.ForPeople() {
 			a.given.File = shown.chunks
@@ -101,13 +101,13 @@ func (a *app) exportCommand() *cobra.Command {
 		if err := against.check(cmd, a, chosen); err != nil {
 			return err
 		}
-		if a.given.File != "" && !chosen.AcceptsGiven && !against.compares(a) {
-			return flags.Misused("%s", target.ErrGiven)
+		if a.given.File != "" && !chosen.AcceptsGiven && !against.isComparison(a) {
+			return flags.UsageError("%s", target.ErrGiven)
 		}
-		if tuned && (chosen.Name != "html" || a.given.File != "" || against.compares(a)) {
-			return flags.Misused("--tune is for --to html without given chunks and --against: leave it out, or see `chunkscope tune --help`")
+		if tuned && (chosen.Name != "html" || a.given.File != "" || against.isComparison(a)) {
+			return flags.UsageError("--tune is for --to html without given chunks and --against: leave it out, or see `chunkscope tune --help`")
 		}
-		return exportRun{a}.export(args, chosen, out, exportHow{force, tuned, against})
+		return exportRun{a}.export(args, chosen, out, exportOptions{force, tuned, against})
 	})
 	return cmd
 }
@@ -122,21 +122,21 @@ func targetHelp(targets []export.Target) string {
 	})
 }
 
-// exportHow holds the options of an export.
-type exportHow struct {
+// exportOptions holds the options of an export.
+type exportOptions struct {
 	force, tune bool
 	against     *againstFlags
 }
 
-func (a exportRun) export(args []string, to *export.Target, out string, how exportHow) error {
+func (a exportRun) export(args []string, to *export.Target, out string, how exportOptions) error {
 	switch {
 	case len(args) == 0:
-		return flags.Misused("export needs a document, to count its chunks: name a file, a folder, or - for standard input")
+		return flags.UsageError("export needs a document, to count its chunks: name a file, a folder, or - for standard input")
 	case !to.IsPicture:
 	case len(args) > 1:
-		return flags.Misused("export --to %s is a picture of the screen, which shows one document: leave out %q", to.Name, args[1])
+		return flags.UsageError("export --to %s is a picture of the screen, which shows one document: leave out %q", to.Name, args[1])
 	case input.IsFolder(args[0]):
-		return flags.Misused("export --to %s is a picture of the screen, which shows one document: name a file instead of the folder %s", to.Name, args[0])
+		return flags.UsageError("export --to %s is a picture of the screen, which shows one document: name a file instead of the folder %s", to.Name, args[0])
 	}
 	if err := a.reader.CheckJobs(); err != nil {
 		return err
@@ -145,11 +145,11 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 	if err != nil {
 		return err
 	}
-	if err := vacant(out, how.force); err != nil {
+	if err := refuseExisting(out, how.force); err != nil {
 		return err
 	}
 	if out == input.StdinArg && to.Ext == ".png" && a.hasTerminal() {
-		return flags.Misused("%s is not text and cannot be shown in a terminal: send it to a file, such as -o picture.png", to.Name)
+		return flags.UsageError("%s is not text and cannot be shown in a terminal: send it to a file, such as -o picture.png", to.Name)
 	}
 	prepared, unread := a.prepareExport(args, s, to, out, how)
 	if prepared == nil {
@@ -160,19 +160,19 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 
 // prepareExport prepares the export. If there is none, the error explains why; otherwise
 // it is input.ErrUnread or nil.
-func (a exportRun) prepareExport(args []string, s settings.Settings, to *export.Target, out string, how exportHow) (export.Prepared, error) {
-	compares := how.against.compares(a.app)
+func (a exportRun) prepareExport(args []string, s settings.Settings, to *export.Target, out string, how exportOptions) (export.Prepared, error) {
+	compares := how.against.isComparison(a.app)
 	own := &a.flags
 	if compares { // the settings are for B
-		own = &flags.Settings{Set: tokenizerOf(a.flags.Set), NoProject: true, Say: a.say}
+		own = &flags.Settings{Set: tokenizerOf(a.flags.Set), NoProject: true, Report: a.report}
 	}
-	if err := errors.Join(a.openGiven(own, args, false), a.reader.ReadAs(a.reader.Format)); err != nil {
+	if err := errors.Join(a.openGivenChunks(own, args, false), a.reader.ReadAs(a.reader.Format)); err != nil {
 		return nil, err
 	}
 	if compares {
 		return a.comparison(args, s, to, out, how.against)
 	}
-	results, unread := a.results(args, s, out)
+	results, unread := a.cutAll(args, s, out)
 	if len(results) == 0 || unread != nil && !errors.Is(unread, input.ErrUnread) {
 		return nil, unread
 	}
@@ -180,15 +180,15 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, to *export.
 		return nil, err
 	}
 	if how.tune && len(results) > 1 {
-		return nil, flags.Misused("--tune is for a report on one document: leave it out, or see `chunkscope tune --help`")
+		return nil, flags.UsageError("--tune is for a report on one document: leave it out, or see `chunkscope tune --help`")
 	}
 	var decided review.Decisions
 	if len(results) == 1 {
-		decided = a.reader.Decided(results[0].Doc.Name, a.say)
+		decided = a.reader.Decided(results[0].Doc.Name, a.report)
 	}
 	prepared, err := to.Prepare(context.Background(), results, decided)
 	if refused, ok := errors.AsType[*target.RefusedError](err); ok {
-		return nil, flags.Misused("%s", refused)
+		return nil, flags.UsageError("%s", refused)
 	}
 	if page, ok := prepared.(*report.Report); ok && err == nil {
 		stored, questionsUnread := a.keptQuestions(results[0].Doc.Name)
@@ -198,18 +198,18 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, to *export.
 	if err != nil {
 		return nil, err
 	}
-	a.warn(results, len(args) == 1 && !input.IsFolder(args[0]))
+	a.reportFaults(results, len(args) == 1 && !input.IsFolder(args[0]))
 	return prepared, unread
 }
 
-// warn reports faults of a document if its export was not refused. Faults of several
+// reportFaults reports faults of a document if its export was not refused. Faults of several
 // documents were reported when they were read.
-func (a exportRun) warn(results []*engine.Result, one bool) {
+func (a exportRun) reportFaults(results []*engine.Result, one bool) {
 	for _, r := range results {
 		if one {
-			a.reader.TellFaults(r.Doc)
+			a.reader.ReportFaults(r.Doc)
 		}
-		output.SayDropped(r, a.say)
+		output.ReportDropped(r, a.report)
 	}
 }
 
@@ -230,7 +230,7 @@ func (a exportRun) tuneForReport(r *engine.Result, kept *questions.List, asked b
 		return nil, nil
 	}
 	file := input.QuestionsBeside(filepath.FromSlash(r.Doc.Name)).NextToDocument
-	a.sayProblems(file, kept.Problems, len(kept.Questions()))
+	a.reportProblems(file, kept.Problems, len(kept.Questions()))
 	if !asked && len(kept.Questions()) == 0 {
 		return nil, nil
 	}
@@ -243,17 +243,17 @@ func (a exportRun) tuneForReport(r *engine.Result, kept *questions.List, asked b
 	if err == nil {
 		_, odd := task.AddQuestions(0, gold)
 		for _, problem := range odd {
-			a.say(fmt.Errorf("%s, %s", file, problem))
+			a.report(fmt.Errorf("%s, %s", file, problem))
 		}
 	}
-	task.AddDrafts(draftsTuned)
+	task.AddDrafts(defaultDrafts)
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
 	task.Progress = func(done, of int) { tell.Say("scored %d of %d settings", done, of) }
 	res, err := tune.Run(context.Background(), task)
 	if errors.Is(err, tune.ErrNoQuestions) {
 		if asked {
-			return nil, flags.Misused("%v", err)
+			return nil, flags.UsageError("%v", err)
 		}
 		return nil, nil
 	}
@@ -268,7 +268,7 @@ func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	}
 	stored, err := questions.Read(input.QuestionsBeside(filepath.FromSlash(document)))
 	if err != nil {
-		a.say(err)
+		a.report(err)
 	}
 	if stored == nil {
 		return &questions.List{}, input.ErrUnread
@@ -276,26 +276,26 @@ func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	return stored, nil
 }
 
-// results cuts the documents named by args. It reports unreadable ones and continues; the
+// cutAll cuts the documents named by args. It reports unreadable ones and continues; the
 // error is then input.ErrUnread.
-func (a exportRun) results(args []string, s settings.Settings, out string) (all []*engine.Result, err error) {
+func (a exportRun) cutAll(args []string, s settings.Settings, out string) (all []*engine.Result, err error) {
 	if len(args) == 1 && !input.IsFolder(args[0]) {
 		if source.SameFile(args[0], out) {
-			return nil, documentItself(out)
+			return nil, refuseOverwrite(out)
 		}
 		doc, err := a.reader.Load(args[0])
 		if err != nil {
 			return nil, err
 		}
-		r, _, err := a.cutDocument(context.Background(), doc, s, a.say)
+		r, _, err := a.cutDocument(context.Background(), doc, s, a.report)
 		return []*engine.Result{r}, err
 	}
 	documents := func(do func(input.Entry) error) error { return a.reader.Documents(args, do) }
 	cutter := func(ctx context.Context, doc *engine.Document, turn *input.Turn) (*engine.Result, error) {
 		if source.SameFile(doc.Name, out) {
-			return nil, documentItself(out)
+			return nil, refuseOverwrite(out)
 		}
-		r, _, err := a.cutDocument(ctx, doc, s, turn.Say)
+		r, _, err := a.cutDocument(ctx, doc, s, turn.Report)
 		return r, err
 	}
 	err = input.InOrder(&a.reader, documents, cutter, func(r *engine.Result) error {
@@ -310,14 +310,14 @@ func (a exportRun) results(args []string, s settings.Settings, out string) (all 
 func (a exportRun) refuseSeveral(all []*engine.Result) error {
 	for _, r := range all {
 		if r.Settings != all[0].Settings && a.given.File == "" {
-			return flags.Misused("%s has other settings than %s in the project's file: export it alone, or leave the file out with --no-project", r.Doc.Name, all[0].Doc.Name)
+			return flags.UsageError("%s has other settings than %s in the project's file: export it alone, or leave the file out with --no-project", r.Doc.Name, all[0].Doc.Name)
 		}
 	}
 	return nil
 }
 
-func documentItself(out string) error {
-	return flags.Misused("%s is the document itself, which is never changed: name another file", out)
+func refuseOverwrite(out string) error {
+	return flags.UsageError("%s is the document itself, which is never changed: name another file", out)
 }
 
 // writePrepared writes all prepared files, or none if one fails.
@@ -328,24 +328,24 @@ func (a exportRun) writePrepared(prepared export.Prepared, out string) error {
 	}
 	if out == input.StdinArg {
 		_, err := a.textWriter().Write(b.Bytes())
-		return explainUnwritten(err)
+		return explainWriteError(err)
 	}
 	files.Sweep(out, time.Now())
 	if err := files.Write(out, b.Bytes()); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintln(a.out, "wrote "+cell.Escape(out))
-	return explainUnwritten(err)
+	return explainWriteError(err)
 }
 
-// vacant refuses to replace a file without force. Pipes and devices are written to
+// refuseExisting refuses to replace a file without force. Pipes and devices are written to
 // without replacing them.
-func vacant(path string, force bool) error {
+func refuseExisting(path string, force bool) error {
 	if path == input.StdinArg || force {
 		return nil
 	}
 	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
-		return flags.Misused("%s exists: name another file, or replace it with --force", path)
+		return flags.UsageError("%s exists: name another file, or replace it with --force", path)
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ import (
 // fang writes help while it runs a command, and queries the terminal for its colors if
 // that fails. So it does not run the program, but a dummy command.
 func renderHelp(cmd *cobra.Command, to *output.Terminal) (string, error) {
-	text := &canvas{to: to}
+	text := &terminalBuffer{to: to}
 	cmd.SetOut(text)
 	helper := &cobra.Command{Run: func(c *cobra.Command, _ []string) { c.HelpFunc()(cmd, nil) }}
 	helper.SetArgs([]string{})
@@ -40,22 +40,22 @@ func renderHelp(cmd *cobra.Command, to *output.Terminal) (string, error) {
 	err := fang.Execute(context.Background(), helper,
 		fang.WithoutVersion(), fang.WithoutManpage(), fang.WithoutCompletions(),
 		fang.WithErrorHandler(func(io.Writer, fang.Styles, error) {}),
-		fang.WithColorSchemeFunc(func(lipgloss.LightDarkFunc) fang.ColorScheme { return scheme(to) }))
+		fang.WithColorSchemeFunc(func(lipgloss.LightDarkFunc) fang.ColorScheme { return helpColors(to) }))
 	if to == nil {
 		return ansi.Strip(text.String()), err // in case colors are forced on pipes
 	}
 	return text.String(), err
 }
 
-// canvas is a buffer that fang takes for a terminal, if there is one, and to which it
+// terminalBuffer is a buffer that fang takes for a terminal, if there is one, and to which it
 // gives that terminal's colors.
-type canvas struct {
+type terminalBuffer struct {
 	bytes.Buffer
 	to *output.Terminal
 }
 
 // Fd returns the file descriptor of the terminal.
-func (c *canvas) Fd() uintptr {
+func (c *terminalBuffer) Fd() uintptr {
 	if c.to == nil {
 		return (*os.File)(nil).Fd()
 	}
@@ -63,26 +63,26 @@ func (c *canvas) Fd() uintptr {
 }
 
 // Close does nothing.
-func (c *canvas) Close() error { return nil }
+func (c *terminalBuffer) Close() error { return nil }
 
-// scheme returns muted colors for the help, on the terminal's own background.
-func scheme(to *output.Terminal) fang.ColorScheme {
+// helpColors returns muted colors for the help, on the terminal's own background.
+func helpColors(to *output.Terminal) fang.ColorScheme {
 	var t themes.Theme
 	profile := colorprofile.NoTTY
 	if to != nil {
 		t, profile = to.Theme, to.Profile
 	}
 	none := lipgloss.NoColor{}
-	focus, muted := colour(t.Focus, profile), colour(t.Muted, profile)
+	focus, muted := themeColor(t.Focus, profile), themeColor(t.Muted, profile)
 	return fang.ColorScheme{
 		Base: none, Title: focus, Description: none, Codeblock: none, Program: none, DimmedArgument: muted, Comment: muted,
-		Flag: focus, FlagDefault: muted, Command: focus, QuotedString: colour(t.Good, profile), Argument: none,
+		Flag: focus, FlagDefault: muted, Command: focus, QuotedString: themeColor(t.Good, profile), Argument: none,
 		Help: none, Dash: none, ErrorHeader: [2]color.Color{none, none}, ErrorDetails: none,
 	}
 }
 
-// colour returns a color of a theme in a profile.
-func colour(c themes.Colour, p colorprofile.Profile) color.Color {
+// themeColor returns a color of a theme in a profile.
+func themeColor(c themes.Colour, p colorprofile.Profile) color.Color {
 	switch {
 	case p == colorprofile.TrueColor && c.True != "":
 		return lipgloss.Color(c.True)
@@ -94,20 +94,20 @@ func colour(c themes.Colour, p colorprofile.Profile) color.Color {
 	return lipgloss.NoColor{}
 }
 
-// filling is the padding at the end of fang's lines.
-var filling = regexp.MustCompile(`(?m) +$`)
+// trailingPadding is the padding at the end of fang's lines.
+var trailingPadding = regexp.MustCompile(`(?m) +$`)
 
-// tidy removes the space around fang's output and wraps it at w cells, since fang puts
+// wrapUsage removes the space around fang's output and wraps it at w cells, since fang puts
 // the usage of a command on one line.
-func tidy(text string, w int) string {
-	text = strings.Trim(filling.ReplaceAllString(text, ""), "\n")
+func wrapUsage(text string, w int) string {
+	text = strings.Trim(trailingPadding.ReplaceAllString(text, ""), "\n")
 	var b strings.Builder
 	for line := range strings.SplitSeq(text, "\n") {
 		pos, begun := 0, false
 		for i, word := range strings.Split(line, " ") {
 			n := cell.Width(ansi.Strip(word), cell.Wc)
 			if begun && pos+1+n > w {
-				pos = indentCommand + hang
+				pos = indentCommand + continuationIndent
 				b.WriteString("\n" + strings.Repeat(" ", pos))
 			} else if i > 0 {
 				pos++

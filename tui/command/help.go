@@ -26,8 +26,8 @@ func (a *app) addHelp(root *cobra.Command) {
 	root.Version = buildVersion()
 	root.Flags().BoolP("version", "v", false, "print the version")
 	root.PersistentFlags().BoolP("help", "h", false, "show this help")
-	flags.Under(flags.Everywhere, root.Flags(), "version")
-	flags.Under(flags.Everywhere, root.PersistentFlags(), "help", "max-memory")
+	flags.SetSection(flags.Everywhere, root.Flags(), "version")
+	flags.SetSection(flags.Everywhere, root.PersistentFlags(), "help", "max-memory")
 	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { a.err = a.help(cmd) })
 	root.SetHelpCommand(a.helpCommand())
 	root.InitDefaultHelpCmd()
@@ -70,7 +70,7 @@ func (a *app) helpCommand() *cobra.Command {
 		RunE: a.run(func(cmd *cobra.Command, args []string) error {
 			of, rest, err := cmd.Root().Find(args)
 			if err != nil || len(rest) > 0 {
-				return flags.Misused("unknown command %s: see `chunkscope --help`", strings.Join(args, " "))
+				return flags.UsageError("unknown command %s: see `chunkscope --help`", strings.Join(args, " "))
 			}
 			return a.help(of)
 		}),
@@ -92,8 +92,8 @@ func commandNames(root *cobra.Command, args []string) []cobra.Completion {
 	return out
 }
 
-// shells lists the shells with completion, and how to install it.
-var shells = map[string]string{
+// shellInstructions lists the shells with completion, and how to install it.
+var shellInstructions = map[string]string{
 	"bash": `# in this shell; it needs the package bash-completion
 source <(chunkscope completion bash)
 
@@ -124,15 +124,15 @@ func (a *app) completions(cmd *cobra.Command) {
 	cmd.Args = cobra.ArbitraryArgs
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
 		if len(args) > 0 {
-			return flags.Misused("there is no completion for %s: choose bash, fish, powershell or zsh", args[0])
+			return flags.UsageError("there is no completion for %s: choose bash, fish, powershell or zsh", args[0])
 		}
 		return cmd.Help()
 	})
 	for _, c := range cmd.Commands() {
 		write := c.RunE
 		c.Args = cobra.ArbitraryArgs
-		c.RunE = a.alone(func(cmd *cobra.Command, args []string) error { return explainUnwritten(write(cmd, args)) })
-		c.Short, c.Example = "Write the script for "+c.Name(), shells[c.Name()]
+		c.RunE = a.runWithoutArgs(func(cmd *cobra.Command, args []string) error { return explainWriteError(write(cmd, args)) })
+		c.Short, c.Example = "Write the script for "+c.Name(), shellInstructions[c.Name()]
 		c.Long = fmt.Sprintf("Write the script that makes %s complete commands, flags and values.", c.Name())
 		if f := c.Flags().Lookup("no-descriptions"); f != nil {
 			f.Usage = "complete names alone, without what they mean"
@@ -144,9 +144,9 @@ func (a *app) manCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "man", Short: "Print the man page", Hidden: true, DisableFlagsInUseLine: true,
 		Example: "chunkscope man | man -l -",
-		RunE: a.alone(func(cmd *cobra.Command, _ []string) error {
+		RunE: a.runWithoutArgs(func(cmd *cobra.Command, _ []string) error {
 			_, err := fmt.Fprint(a.out, Man(cmd.Root()))
-			return explainUnwritten(err)
+			return explainWriteError(err)
 		}),
 	}
 }

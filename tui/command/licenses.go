@@ -15,9 +15,9 @@ func (a *app) licensesCommand() *cobra.Command {
 		Long:    "List the modules, fonts, vocabularies and scripts that the program contains, with their licences, then show the text of each licence.",
 		Example: "chunkscope licenses | less",
 	}
-	cmd.RunE = a.alone(func(*cobra.Command, []string) error {
+	cmd.RunE = a.runWithoutArgs(func(*cobra.Command, []string) error {
 		_, err := io.WriteString(a.out, notices.Text)
-		return explainUnwritten(err)
+		return explainWriteError(err)
 	})
 	return cmd
 }

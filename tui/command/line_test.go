@@ -39,7 +39,7 @@ func opened(t *rapid.T, args ...string) *session.Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := a.openGiven(&a.flags, cmd.Flags().Args(), false); err != nil {
+	if err := a.openGivenChunks(&a.flags, cmd.Flags().Args(), false); err != nil {
 		t.Fatal(err)
 	}
 	n := session.New(list.Doc, s)

@@ -37,7 +37,7 @@ func Man(root *cobra.Command) string {
 	m.line(".SH", "SETTINGS")
 	m.settings()
 	m.line(".SH", "FILES")
-	m.list([]entry{{name: "$XDG_CONFIG_HOME/chunkscope/config.yaml", text: "Your own settings file; `chunkscope config path` prints where it is."}})
+	m.list([]manualEntry{{name: "$XDG_CONFIG_HOME/chunkscope/config.yaml", text: "Your own settings file; `chunkscope config path` prints where it is."}})
 	return m.String()
 }
 
@@ -47,18 +47,18 @@ type man struct{ strings.Builder }
 func (m *man) line(macro string, arguments ...string) {
 	m.WriteString(macro)
 	for _, a := range arguments {
-		m.WriteString(` "` + escape(a) + `"`)
+		m.WriteString(` "` + escapeRoff(a) + `"`)
 	}
 	m.WriteByte('\n')
 }
 
 // text writes a line of text.
-func (m *man) text(s string) { m.WriteString(escape(s) + "\n") }
+func (m *man) text(s string) { m.WriteString(escapeRoff(s) + "\n") }
 
 var escapes = strings.NewReplacer(`\`, `\e`, `-`, `\-`, `"`, `\(dq`, `'`, `\(aq`, "`", `\(ga`, `^`, `\(ha`, `~`, `\(ti`)
 
-// escape escapes text for roff, in which a leading full stop begins a request.
-func escape(s string) string {
+// escapeRoff escapes text for roff, in which a leading full stop begins a request.
+func escapeRoff(s string) string {
 	s = escapes.Replace(s)
 	if strings.HasPrefix(s, ".") {
 		s = `\&` + s
@@ -67,7 +67,7 @@ func escape(s string) string {
 }
 
 func (m *man) usage(cmd *cobra.Command) {
-	for i, u := range usages(cmd) {
+	for i, u := range usageLines(cmd) {
 		if i > 0 {
 			m.line(".br")
 		}
@@ -76,7 +76,7 @@ func (m *man) usage(cmd *cobra.Command) {
 }
 
 func (m *man) blocks(text string) {
-	for _, b := range blocksOf(text) {
+	for _, b := range splitBlocks(text) {
 		if b.list != nil {
 			m.line(".PD", "0")
 			m.list(b.list)
@@ -89,10 +89,10 @@ func (m *man) blocks(text string) {
 }
 
 // list writes entries, each with its meaning below its name.
-func (m *man) list(entries []entry) {
+func (m *man) list(entries []manualEntry) {
 	for _, e := range entries {
 		m.line(".TP")
-		fmt.Fprintf(m, "%s\\fB%s\\fR\\fI%s\\fR\n", escape(strings.TrimLeft(e.lead, " ")), escape(e.name), escape(e.value))
+		fmt.Fprintf(m, "%s\\fB%s\\fR\\fI%s\\fR\n", escapeRoff(strings.TrimLeft(e.lead, " ")), escapeRoff(e.name), escapeRoff(e.value))
 		m.text(e.text)
 	}
 }
@@ -112,7 +112,7 @@ func (m *man) commands(parent *cobra.Command) {
 		if c.Hidden {
 			continue
 		}
-		m.line(".SS", strings.TrimPrefix(usages(c)[0], c.Root().Name()+" "))
+		m.line(".SS", strings.TrimPrefix(usageLines(c)[0], c.Root().Name()+" "))
 		m.blocks(cmp.Or(c.Long, c.Short+"."))
 		for _, l := range flagsOf(c) {
 			if l.title != flags.Everywhere {
@@ -131,7 +131,7 @@ func (m *man) keys() {
 		m.line(".SS", fmt.Sprint(g))
 		for i := range keys.Table {
 			if k := &keys.Table[i]; k.Group == g {
-				m.list([]entry{{name: k.Label(0), text: capital(k.Help)}})
+				m.list([]manualEntry{{name: k.Label(0), text: capitalize(k.Help)}})
 			}
 		}
 	}
@@ -140,6 +140,6 @@ func (m *man) keys() {
 func (m *man) settings() {
 	for i := range settings.Table {
 		t := &settings.Table[i]
-		m.list([]entry{{name: t.Key, text: fmt.Sprintf("%s; %s; applies %s; default %v", capital(t.Help), t.DescribeAllowed(), t.Condition, t.Default)}})
+		m.list([]manualEntry{{name: t.Key, text: fmt.Sprintf("%s; %s; applies %s; default %v", capitalize(t.Help), t.DescribeAllowed(), t.Condition, t.Default)}})
 	}
 }

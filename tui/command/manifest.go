@@ -30,20 +30,20 @@ func (f *manifestFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.deleted, "deleted", "", "with --since: write the ids to delete to `FILE`, not after the records")
 }
 
-// isWanted reports whether the ids of chunks must be those of a manifest.
-func (f *manifestFlags) isWanted() bool { return f.write != "" || f.since != "" }
+// areSet reports whether the ids of chunks must be those of a manifest.
+func (f *manifestFlags) areSet() bool { return f.write != "" || f.since != "" }
 
 // check refuses contradicting flags.
 func (f *manifestFlags) check(format *records.Format) error {
 	switch {
 	case f.deleted != "" && f.since == "":
-		return flags.Misused("--deleted lists what is gone since a manifest: give --since, or leave out --deleted")
+		return flags.UsageError("--deleted lists what is gone since a manifest: give --since, or leave out --deleted")
 	case f.deleted != "" && f.deleted == f.write:
-		return flags.Misused("--deleted and --manifest must be two files, not both %s", f.write)
-	case f.isWanted() && format.ForPeople:
-		return flags.Misused("--manifest and --since are for records, which programs read: leave them out, or set --format jsonl")
+		return flags.UsageError("--deleted and --manifest must be two files, not both %s", f.write)
+	case f.areSet() && format.ForPeople:
+		return flags.UsageError("--manifest and --since are for records, which programs read: leave them out, or set --format jsonl")
 	case f.since != "" && f.deleted == "" && !format.ListsDeleted:
-		return flags.Misused("--format %s has no record for what to delete: name a file for the ids by --deleted, or set --format jsonl", format.Name)
+		return flags.UsageError("--format %s has no record for what to delete: name a file for the ids by --deleted, or set --format jsonl", format.Name)
 	}
 	return nil
 }
@@ -51,17 +51,17 @@ func (f *manifestFlags) check(format *records.Format) error {
 // nameTexts makes the ids of chunks those of a manifest, which do not change while the
 // text stays.
 func (a *app) nameTexts(f *manifestFlags) error {
-	if !f.isWanted() {
+	if !f.areSet() {
 		return nil
 	}
 	if err := a.reader.NameTexts(); err != nil {
-		return flags.Misused("--%v", err)
+		return flags.UsageError("--%v", err)
 	}
 	return nil
 }
 
-// ledger records what is written, and what to delete.
-type ledger struct {
+// manifestLedger records what is written, and what to delete.
+type manifestLedger struct {
 	*manifestFlags
 	older    *export.Manifest // nil without --since
 	writer   *export.ManifestWriter
@@ -71,14 +71,14 @@ type ledger struct {
 
 // openLedger opens the ledger of chunks with settings of a fingerprint. It is nil if no
 // flag needs it.
-func openLedger(f *manifestFlags, fingerprint string) (l *ledger, err error) {
-	if !f.isWanted() {
+func openLedger(f *manifestFlags, fingerprint string) (l *manifestLedger, err error) {
+	if !f.areSet() {
 		return nil, nil
 	}
 	if err := cmp.Or(refuseOther("manifest", f.write, `{"manifest":`), refuseOther("deleted", f.deleted, `{"delete":`)); err != nil {
 		return nil, err
 	}
-	l = &ledger{manifestFlags: f}
+	l = &manifestLedger{manifestFlags: f}
 	if f.since != "" {
 		if l.older, err = readManifest(f.since, fingerprint); err != nil {
 			return nil, err
@@ -113,7 +113,7 @@ func refuseOther(flag, name, start string) error {
 	if _, err := io.ReadFull(f, head); err == nil && string(head) == start {
 		return nil
 	}
-	return flags.Misused("--%s would replace %s, which is something else: name another file, or remove that one", flag, name)
+	return flags.UsageError("--%s would replace %s, which is something else: name another file, or remove that one", flag, name)
 }
 
 // readManifest reads the manifest of --since, which must have the same settings.
@@ -125,16 +125,16 @@ func readManifest(name, fingerprint string) (*export.Manifest, error) {
 	defer f.Close()
 	m, err := export.ReadManifest(f)
 	if err != nil {
-		return nil, flags.Misused("--since %s %v", name, err)
+		return nil, flags.UsageError("--since %s %v", name, err)
 	}
 	if m.Fingerprint != fingerprint {
-		return nil, flags.Misused("--since %s was made with other settings (%s, now %s): use those, or index everything again with --manifest alone", name, m.Fingerprint, fingerprint)
+		return nil, flags.UsageError("--since %s was made with other settings (%s, now %s): use those, or index everything again with --manifest alone", name, m.Fingerprint, fingerprint)
 	}
 	return m, nil
 }
 
 // annotate returns the manifest entry of a result, and the annotations of its records.
-func (l *ledger) annotate(ctx context.Context, r *engine.Result) (d *export.ManifestDocument, notes records.Annotations, err error) {
+func (l *manifestLedger) annotate(ctx context.Context, r *engine.Result) (d *export.ManifestDocument, notes records.Annotations, err error) {
 	if l == nil {
 		return nil, notes, nil
 	}
@@ -145,18 +145,18 @@ func (l *ledger) annotate(ctx context.Context, r *engine.Result) (d *export.Mani
 }
 
 // add adds a document, in the order of the input.
-func (l *ledger) add(d *export.ManifestDocument) error {
+func (l *manifestLedger) add(d *export.ManifestDocument) error {
 	if l == nil {
 		return nil
 	}
 	if err := l.writer.Add(d); err != nil {
-		return flags.Misused("%v", err)
+		return flags.UsageError("%v", err)
 	}
 	return nil
 }
 
 // abandon leaves the manifest unchanged, unless it is complete.
-func (l *ledger) abandon() {
+func (l *manifestLedger) abandon() {
 	if l != nil && l.pending != nil {
 		l.pending.Abandon()
 	}
@@ -166,33 +166,33 @@ func (l *ledger) abandon() {
 // that are not written: it is renamed once the chunks and the list of deletions are on
 // disk. If some input was unreadable, missing documents may be in it, so they are not
 // deleted.
-func (a *app) finishLedger(l *ledger, out *bufio.Writer, unread bool) error {
+func (a *app) finishLedger(l *manifestLedger, out *bufio.Writer, unread bool) error {
 	if l == nil {
 		return nil
 	}
 	if unread {
 		carried, err := l.writer.CarryOver()
 		if err != nil {
-			return flags.Misused("%v", err)
+			return flags.UsageError("%v", err)
 		}
 		if carried > 0 {
-			a.say(fmt.Errorf("%s of %s stay as they were, since some input could not be read", text.Count(carried, "document"), l.since))
+			a.report(fmt.Errorf("%s of %s stay as they were, since some input could not be read", text.Count(carried, "document"), l.since))
 		}
 	}
 	if err := a.writeDeleted(l, out); err != nil {
 		return err
 	}
-	if err := explainUnwritten(cmp.Or(out.Flush(), flushToDisk(a.out))); err != nil || l.pending == nil {
+	if err := explainWriteError(cmp.Or(out.Flush(), flushToDisk(a.out))); err != nil || l.pending == nil {
 		return err
 	}
 	if err := cmp.Or(l.writer.End(), l.buffered.Flush()); err != nil {
-		return explainUnwritten(err)
+		return explainWriteError(err)
 	}
 	return l.pending.Commit()
 }
 
 // writeDeleted lists the ids to delete, after all chunks or in a file.
-func (a *app) writeDeleted(l *ledger, out *bufio.Writer) error {
+func (a *app) writeDeleted(l *manifestLedger, out *bufio.Writer) error {
 	switch gone := l.writer.Deleted(); {
 	case l.deleted != "":
 		var b bytes.Buffer
@@ -201,7 +201,7 @@ func (a *app) writeDeleted(l *ledger, out *bufio.Writer) error {
 		}
 		return files.Write(l.deleted, b.Bytes())
 	case l.since != "":
-		return explainUnwritten(records.WriteDelete(out, gone))
+		return explainWriteError(records.WriteDelete(out, gone))
 	}
 	return nil
 }

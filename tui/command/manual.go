@@ -10,21 +10,21 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// entry is a name with its description: a flag, a command, a line of a list.
-type entry struct {
+// manualEntry is a name with its description: a flag, a command, a line of a list.
+type manualEntry struct {
 	// lead precedes the name: the shorthand of a flag.
 	lead, name, value, text string
 }
 
-// listed is a list of entries with the title of its section.
-type listed struct {
+// titledList is a list of entries with the title of its section.
+type titledList struct {
 	title   string
-	entries []entry
+	entries []manualEntry
 }
 
 // flagsOf returns the flags of a command, its own first.
-func flagsOf(cmd *cobra.Command) []listed {
-	by := map[string][]entry{}
+func flagsOf(cmd *cobra.Command) []titledList {
+	by := map[string][]manualEntry{}
 	cmd.InheritedFlags() // adds those of its parents to its own
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if f.Hidden {
@@ -33,17 +33,17 @@ func flagsOf(cmd *cobra.Command) []listed {
 		title := flags.SectionOf(f)
 		by[title] = append(by[title], flagEntry(f))
 	})
-	var lists []listed
+	var lists []titledList
 	for _, title := range flags.Sections {
 		if len(by[title]) > 0 {
-			lists = append(lists, listed{title, by[title]})
+			lists = append(lists, titledList{title, by[title]})
 		}
 	}
 	return lists
 }
 
-func flagEntry(f *pflag.Flag) entry {
-	e := entry{lead: "    ", name: "--" + f.Name, text: capital(f.Usage)}
+func flagEntry(f *pflag.Flag) manualEntry {
+	e := manualEntry{lead: "    ", name: "--" + f.Name, text: capitalize(f.Usage)}
 	if f.Shorthand != "" {
 		e.lead = "-" + f.Shorthand + ", "
 	}
@@ -56,8 +56,8 @@ func flagEntry(f *pflag.Flag) entry {
 	return e
 }
 
-// capital capitalizes the first letter of a text.
-func capital(s string) string {
+// capitalize capitalizes the first letter of a text.
+func capitalize(s string) string {
 	if s == "" || s[0] < 'a' || s[0] > 'z' {
 		return s
 	}
@@ -65,23 +65,23 @@ func capital(s string) string {
 }
 
 // commandsOf returns the subcommands of a command by group.
-func commandsOf(cmd *cobra.Command) []listed {
-	entries := []listed{{title: "Commands"}}
+func commandsOf(cmd *cobra.Command) []titledList {
+	entries := []titledList{{title: "Commands"}}
 	groups := []string{""}
 	for _, g := range cmd.Groups() {
 		groups = append(groups, g.ID)
-		entries = append(entries, listed{title: g.Title})
+		entries = append(entries, titledList{title: g.Title})
 	}
 	for _, c := range cmd.Commands() {
 		if index := slices.Index(groups, c.GroupID); index >= 0 && !c.Hidden {
-			entries[index].entries = append(entries[index].entries, entry{name: c.Name(), text: c.Short})
+			entries[index].entries = append(entries[index].entries, manualEntry{name: c.Name(), text: c.Short})
 		}
 	}
-	return slices.DeleteFunc(entries, func(l listed) bool { return len(l.entries) == 0 })
+	return slices.DeleteFunc(entries, func(l titledList) bool { return len(l.entries) == 0 })
 }
 
-// usages returns the usage lines of a command.
-func usages(cmd *cobra.Command) []string {
+// usageLines returns the usage lines of a command.
+func usageLines(cmd *cobra.Command) []string {
 	path := cmd.CommandPath()
 	var usages []string
 	if cmd.HasAvailableSubCommands() {
@@ -93,22 +93,22 @@ func usages(cmd *cobra.Command) []string {
 	} else if len(usages) > 0 {
 		return usages
 	}
-	if slices.ContainsFunc(flagsOf(cmd), func(l listed) bool { return l.title != flags.Everywhere }) {
+	if slices.ContainsFunc(flagsOf(cmd), func(l titledList) bool { return l.title != flags.Everywhere }) {
 		line += " [flags]"
 	}
 	return append([]string{line}, usages...)
 }
 
-// block is a paragraph or a list of a text.
-type block struct {
+// textBlock is a paragraph or a list of a text.
+type textBlock struct {
 	text string
-	list []entry
+	list []manualEntry
 }
 
-// blocksOf splits a text into blocks. Lines that begin with two spaces form a list: a
+// splitBlocks splits a text into blocks. Lines that begin with two spaces form a list: a
 // name, two spaces, a description.
-func blocksOf(text string) []block {
-	var blocks []block
+func splitBlocks(text string) []textBlock {
+	var blocks []textBlock
 	for line := range strings.SplitSeq(text, "\n") {
 		if line == "" {
 			continue
@@ -116,13 +116,13 @@ func blocksOf(text string) []block {
 		if row, ok := strings.CutPrefix(line, "  "); ok {
 			name, text, _ := strings.Cut(row, "  ")
 			if n := len(blocks); n == 0 || blocks[n-1].list == nil {
-				blocks = append(blocks, block{})
+				blocks = append(blocks, textBlock{})
 			}
 			last := &blocks[len(blocks)-1]
-			last.list = append(last.list, entry{name: name, text: strings.TrimSpace(text)})
+			last.list = append(last.list, manualEntry{name: name, text: strings.TrimSpace(text)})
 			continue
 		}
-		blocks = append(blocks, block{text: line})
+		blocks = append(blocks, textBlock{text: line})
 	}
 	return blocks
 }

@@ -31,11 +31,11 @@ func program() *cobra.Command {
 			`scope one.md --limit-of-something 3 --name "two words here" -o out.txt | scope - > a.txt` + "\n\nscope sub leaf x",
 	}
 	root.PersistentFlags().BoolP("help", "h", false, "show this help")
-	flags.Under(flags.Everywhere, root.PersistentFlags(), "help")
+	flags.SetSection(flags.Everywhere, root.PersistentFlags(), "help")
 	root.Flags().StringP("output", "o", "-", "write to `FILE`, which is a long-winded way of saying where")
 	root.Flags().Int("limit-of-something", 0, "take `N` at most")
 	root.Flags().String("name", "", "use .dots and \\ back-slashes in `NAME`")
-	flags.Under(flags.Named, root.Flags(), "name")
+	flags.SetSection(flags.Named, root.Flags(), "name")
 	sub := &cobra.Command{Use: "sub", Short: "Do something else", Run: run, GroupID: "g"}
 	leaf := &cobra.Command{Use: "leaf PATTERN", Short: "Do a last thing", Run: run}
 	leaf.Flags().Int("depth", 0, "look `N` deep")
@@ -69,7 +69,7 @@ func TestHelpKeepsWhatItSaysWhole(t *testing.T) {
 	for width := 40; width <= 120; width++ {
 		text := helpOf(t, root, width)
 		for line := range strings.SplitSeq(text, "\n") {
-			if cell.Width(line, cell.Wc) > min(width, mostWidth) || strings.HasSuffix(line, " ") {
+			if cell.Width(line, cell.Wc) > min(width, maxHelpWidth) || strings.HasSuffix(line, " ") {
 				t.Errorf("%d columns: %q", width, line)
 			}
 		}
@@ -310,7 +310,7 @@ func TestManPage(t *testing.T) {
 		at += i + len(part)
 	}
 	for _, k := range keys.Table {
-		if !strings.Contains(text, "\\fB"+escape(k.Label(0))+"\\fR\\fI\\fR\n"+escape(capital(k.Help))+"\n") {
+		if !strings.Contains(text, "\\fB"+escapeRoff(k.Label(0))+"\\fR\\fI\\fR\n"+escapeRoff(capitalize(k.Help))+"\n") {
 			t.Errorf("%s is not on the page", k.Label(0))
 		}
 	}
@@ -334,7 +334,7 @@ func TestManPage(t *testing.T) {
 	if strings.Contains(text, "secret") {
 		t.Error("a hidden command is on the page")
 	}
-	if got := escape(".html is a page"); got != `\&.html is a page` {
+	if got := escapeRoff(".html is a page"); got != `\&.html is a page` {
 		t.Errorf("%q begins a macro", got)
 	}
 	for line := range strings.SplitSeq(text, "\n") {

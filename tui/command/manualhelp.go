@@ -10,23 +10,23 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// mostWidth is the maximum legible width of a line.
-const mostWidth = 100
+// maxHelpWidth is the maximum legible width of a line.
+const maxHelpWidth = 100
 
 // Indentation of text and commands in fang's help, additional indentation of continued
 // commands, and indentation of names in lists.
 const (
-	indentText    = 2
-	indentCommand = 4
-	hang          = 2
-	indentName    = 4
+	indentText         = 2
+	indentCommand      = 4
+	continuationIndent = 2
+	indentName         = 4
 )
 
 // Minimum widths of the column of names, as in fang's lists, and of their descriptions;
 // with less room a description goes below its name.
 const (
-	leastNames = 10
-	leastText  = 20
+	minNames = 10
+	minText  = 20
 )
 
 // Help writes the help of a command as fang lays it out. fang by itself breaks words and
@@ -34,28 +34,28 @@ const (
 // flags as one list without the names of their values. So it gets a copy of the command
 // with prepared text.
 func Help(p *output.Page, cmd *cobra.Command) error {
-	p.W = min(p.W, mostWidth)
-	text, err := renderHelp(sheet{p}.copyForFang(cmd), p.Terminal)
-	p.WriteString(tidy(text, p.W))
+	p.W = min(p.W, maxHelpWidth)
+	text, err := renderHelp(helpPage{p}.copyForFang(cmd), p.Terminal)
+	p.WriteString(wrapUsage(text, p.W))
 	return err
 }
 
-// sheet is the page for which help is prepared.
-type sheet struct{ *output.Page }
+// helpPage is the page for which help is prepared.
+type helpPage struct{ *output.Page }
 
 // copyForFang returns the copy of a command for fang. fang has groups of commands but not
 // of flags, so each flag becomes a command of a group.
-func (s sheet) copyForFang(cmd *cobra.Command) *cobra.Command {
-	c, _, err := names(cmd.Root()).Find(strings.Fields(cmd.CommandPath())[1:])
+func (s helpPage) copyForFang(cmd *cobra.Command) *cobra.Command {
+	c, _, err := commandTree(cmd.Root()).Find(strings.Fields(cmd.CommandPath())[1:])
 	if err != nil {
 		panic(err) // names has the same commands
 	}
-	c.Use, c.Long, c.Example = usage(cmd), s.longText(cmd), s.examples(cmd)
+	c.Use, c.Long, c.Example = usageLine(cmd), s.longText(cmd), s.examples(cmd)
 	lists := append(commandsOf(cmd), flagsOf(cmd)...)
-	column := leastNames
+	column := minNames
 	for _, l := range lists {
 		for i := range l.entries {
-			column = max(column, cell.Width(title(&l.entries[i]), cell.Wc)+output.Gap)
+			column = max(column, cell.Width(entryTitle(&l.entries[i]), cell.Wc)+output.Gap)
 		}
 	}
 	for _, l := range lists {
@@ -67,19 +67,19 @@ func (s sheet) copyForFang(cmd *cobra.Command) *cobra.Command {
 	return c
 }
 
-// names returns a hidden command tree with only names, in which fang looks up the
+// commandTree returns a hidden command tree with only names, in which fang looks up the
 // commands of an example.
-func names(cmd *cobra.Command) *cobra.Command {
+func commandTree(cmd *cobra.Command) *cobra.Command {
 	c := &cobra.Command{Use: cmd.Name(), Hidden: true}
 	for _, sub := range cmd.Commands() {
-		c.AddCommand(names(sub))
+		c.AddCommand(commandTree(sub))
 	}
 	return c
 }
 
-// usage returns the usage line of a command in fang's style.
-func usage(cmd *cobra.Command) string {
-	lines := usages(cmd)
+// usageLine returns the usage line of a command in fang's style.
+func usageLine(cmd *cobra.Command) string {
+	lines := usageLines(cmd)
 	line := lines[0]
 	if len(lines) > 1 {
 		line += " [command]"
@@ -91,9 +91,9 @@ func usage(cmd *cobra.Command) string {
 }
 
 // entry returns a command or flag of a help list.
-func (s sheet) entry(e *entry, group string, column int) *cobra.Command {
-	c := &cobra.Command{Use: title(e), GroupID: group}
-	if w := s.W - indentName - column; w >= leastText {
+func (s helpPage) entry(e *manualEntry, group string, column int) *cobra.Command {
+	c := &cobra.Command{Use: entryTitle(e), GroupID: group}
+	if w := s.W - indentName - column; w >= minText {
 		c.Short = strings.Join(cell.Wrap(e.text, w, cell.Wc), "\n")
 		return c
 	}
@@ -103,9 +103,9 @@ func (s sheet) entry(e *entry, group string, column int) *cobra.Command {
 	return c
 }
 
-// title returns the text for the column of names. A flag's shorthand follows its name
+// entryTitle returns the text for the column of names. A flag's shorthand follows its name
 // because cobra sorts by name.
-func title(e *entry) string {
+func entryTitle(e *manualEntry) string {
 	if letter := strings.Trim(e.lead, " ,"); letter != "" {
 		return e.name + ", " + letter + e.value
 	}
@@ -113,27 +113,27 @@ func title(e *entry) string {
 }
 
 // longText returns the long text of a command, in lines that fit.
-func (s sheet) longText(cmd *cobra.Command) string {
+func (s helpPage) longText(cmd *cobra.Command) string {
 	p := &output.Page{W: s.W - indentText, Ink: s.Ink}
-	for i, b := range blocksOf(cmp.Or(cmd.Long, cmd.Short+".")) {
+	for i, b := range splitBlocks(cmp.Or(cmd.Long, cmd.Short+".")) {
 		if i > 0 && b.list == nil {
 			p.End()
 		}
 		if b.list == nil {
-			p.Wrapped("", b.text, 0, true)
+			p.Wrap("", b.text, 0, true)
 			continue
 		}
-		list(p, b.list)
+		writeList(p, b.list)
 	}
 	return strings.TrimSuffix(p.String(), "\n")
 }
 
-// list writes a list in two columns. If a name leaves too little room, its description
+// writeList writes a list in two columns. If a name leaves too little room, its description
 // goes below it.
-func list(p *output.Page, entries []entry) {
+func writeList(p *output.Page, entries []manualEntry) {
 	longest := 0
 	for i := range entries {
-		if w := cell.Width(entries[i].name, cell.Wc); w <= p.W-indentText-output.Gap-leastText {
+		if w := cell.Width(entries[i].name, cell.Wc); w <= p.W-indentText-output.Gap-minText {
 			longest = max(longest, w)
 		}
 	}
@@ -148,13 +148,13 @@ func list(p *output.Page, entries []entry) {
 			space = column
 		}
 		p.WriteString(strings.Repeat(" ", space))
-		p.Wrapped("", e.text, column, true)
+		p.Wrap("", e.text, column, true)
 	}
 }
 
 // examples returns the examples of a command in lines that fit: comments, and commands
 // broken such that a shell still accepts them.
-func (s sheet) examples(cmd *cobra.Command) string {
+func (s helpPage) examples(cmd *cobra.Command) string {
 	const mark = ` \`
 	w := s.W - indentCommand
 	var lines []string
@@ -168,7 +168,7 @@ func (s sheet) examples(cmd *cobra.Command) string {
 		case cell.Width(line, cell.Wc) <= w:
 			lines = append(lines, line)
 		default:
-			parts := breakCommand(line, w-len(mark), w-hang-len(mark))
+			parts := breakCommand(line, w-len(mark), w-continuationIndent-len(mark))
 			lines = append(lines, strings.Split(strings.Join(parts, mark+"\n"), "\n")...)
 		}
 	}

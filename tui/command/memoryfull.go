@@ -15,8 +15,8 @@ type memoryFull struct {
 	explorer chan struct{} // nil without an explorer
 }
 
-// end reports that and exits, since running computations would not return in time.
-func (m *memoryFull) end(a *app, full *memoryError) {
+// endProgram reports that and exits, since running computations would not return in time.
+func (m *memoryFull) endProgram(a *app, full *memoryError) {
 	m.Lock()
 	explorer := m.explorer
 	m.Unlock()
@@ -33,7 +33,7 @@ type memoryFlag struct{ *input.MemoryLimit }
 // Set parses a size.
 func (m memoryFlag) Set(text string) error {
 	if err := m.MemoryLimit.Set(text); err != nil {
-		return flags.Misused("--max-memory %s, not %q", err, text)
+		return flags.UsageError("--max-memory %s, not %q", err, text)
 	}
 	return nil
 }
@@ -48,9 +48,9 @@ func (m *memoryFull) forExplorer() <-chan struct{} {
 
 // memoryError reports that the work needs more memory than there is.
 type memoryError struct {
-	bound input.MemoryBound
-	many  bool   // several documents are processed in parallel
-	place string // the largest document in progress, if there are several
+	bound   input.MemoryBound
+	several bool   // several documents are processed in parallel
+	place   string // the largest document in progress, if there are several
 }
 
 // addPlace returns the error with the name of one of several documents.
@@ -64,7 +64,7 @@ func (e *memoryError) addPlace(place string) *memoryError {
 
 func (e *memoryError) Error() string {
 	fewer := ""
-	if e.many {
+	if e.several {
 		fewer = ", or work on fewer at a time (--jobs 1)"
 	}
 	return "this takes more than " + e.bound.Limit.String() + " of memory" + e.place + ": give smaller documents" + fewer + ", or allow more (" + e.bound.Raise + ")"

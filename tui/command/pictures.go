@@ -30,30 +30,30 @@ type pictures struct {
 	sized                bool // columns and rows were set by flags
 }
 
-// wide is the default aspect of a slide.
-const wide = "16:9"
+// wideAspect is the default aspect of a slide.
+const wideAspect = "16:9"
 
 func (p *pictures) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&p.size, "size", "120x40", "draw a picture of `COLSxROWS`")
 	cmd.Flags().StringVar(&p.chunks, "chunks", "", "with a picture: a slide of `CHUNKS`, such as 3-5; with --size these chunks alone, in its columns and as many rows as they need; with html: the file of chunks that another system made")
-	cmd.Flags().StringVar(&p.aspect, "aspect", wide, "make a slide of the shape `WIDTH:HEIGHT`")
+	cmd.Flags().StringVar(&p.aspect, "aspect", wideAspect, "make a slide of the shape `WIDTH:HEIGHT`")
 }
 
-// onlyForPictures refuses flags that other targets would ignore.
-func onlyForPictures(cmd *cobra.Command, t *export.Target, p *pictures) error {
+// refusePictureFlags refuses flags that other targets would ignore.
+func refusePictureFlags(cmd *cobra.Command, t *export.Target, p *pictures) error {
 	p.sized = cmd.Flags().Changed("size")
 	if t.IsPicture {
 		if cmd.Flags().Changed("aspect") && (p.sized || p.chunks == "") {
-			return flags.Misused("--aspect is for a slide of --chunks: leave out --size, and name the chunks, such as --chunks 3-5")
+			return flags.UsageError("--aspect is for a slide of --chunks: leave out --size, and name the chunks, such as --chunks 3-5")
 		}
 		return nil
 	}
 	if p.chunks != "" && !t.ForPeople() {
-		return flags.Misused("--chunks is for pictures and reports, and this target takes settings: leave it out (chunkscope stats --chunks says which settings are nearest to given chunks)")
+		return flags.UsageError("--chunks is for pictures and reports, and this target takes settings: leave it out (chunkscope stats --chunks says which settings are nearest to given chunks)")
 	}
 	for _, name := range []string{"size", "aspect", "theme"} {
 		if cmd.Flags().Changed(name) {
-			return flags.Misused("--%s is for pictures: leave it out, or choose --to svg or --to png", name)
+			return flags.UsageError("--%s is for pictures: leave it out, or choose --to svg or --to png", name)
 		}
 	}
 	return nil
@@ -66,7 +66,7 @@ func (a exportRun) targets(p *pictures) []export.Target {
 			Name: name, Help: help, Ext: "." + name, IsPicture: true,
 			Prepare: func(_ context.Context, of []*engine.Result, _ review.Decisions) (export.Prepared, error) {
 				pic, err := a.draw(of[0], p, nil)
-				return &pictured{pic, write, a.say}, err
+				return &pictureFile{pic, write, a.report}, err
 			},
 			Compare: func(_ context.Context, in report.Contents) (export.Prepared, error) {
 				of := in.Pairs[0]
@@ -74,7 +74,7 @@ func (a exportRun) targets(p *pictures) []export.Target {
 				if err != nil {
 					return nil, err
 				}
-				return &pictured{drawn, write, a.say}, nil
+				return &pictureFile{drawn, write, a.report}, nil
 			},
 		}
 	}
@@ -84,14 +84,14 @@ func (a exportRun) targets(p *pictures) []export.Target {
 	)
 }
 
-// pictured is a picture in a file format.
-type pictured struct {
+// pictureFile is a picture in a file format.
+type pictureFile struct {
 	drawn *tui.Picture
 	write func(*tui.Picture, io.Writer) ([]rune, error)
 	say   func(error)
 }
 
-func (p *pictured) Write(w io.Writer) error {
+func (p *pictureFile) Write(w io.Writer) error {
 	missing, err := p.write(p.drawn, w)
 	if err == nil && len(missing) > 0 {
 		p.say(errors.New(cell.Boxes(missing) + ": --to svg leaves them to the viewer's fonts"))
@@ -101,9 +101,9 @@ func (p *pictured) Write(w io.Writer) error {
 
 // draw draws a result, or both sides unless they are nil.
 func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.Picture, error) {
-	w, h, err := p.cells()
+	w, h, err := p.parseSize()
 	if err == nil && sides != nil && w < mode.SidesFrom {
-		err = flags.Misused("two sides need %d columns: make --size wider, or leave it out", mode.SidesFrom)
+		err = flags.UsageError("two sides need %d columns: make --size wider, or leave it out", mode.SidesFrom)
 	}
 	if err != nil {
 		return nil, err
@@ -120,18 +120,18 @@ func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.P
 	if p.chunks == "" {
 		return tui.Draw(o, w, h, 0)
 	}
-	first, last, err := p.some(r.Chunks.Len())
+	first, last, err := p.parseChunks(r.Chunks.Len())
 	if err != nil {
 		return nil, err
 	}
 	if p.sized {
 		drawn, left, err := tui.DrawChunks(o, w, first, last)
 		if left.Omitted > 0 {
-			a.say(fmt.Errorf("%s of these chunks do not fit in a picture: name fewer", text.Count(left.Omitted, "row")))
+			a.report(fmt.Errorf("%s of these chunks do not fit in a picture: name fewer", text.Count(left.Omitted, "row")))
 		}
 		return drawn, err
 	}
-	across, down, err := p.ratio()
+	across, down, err := p.parseAspect()
 	if err != nil {
 		return nil, err
 	}
@@ -141,37 +141,37 @@ func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.P
 		if sides != nil {
 			size = "120x40"
 		}
-		a.say(fmt.Errorf("%s of these chunks do not fit on the slide: name fewer, or draw them all with --size %s", text.Count(left.Omitted, "row"), size))
+		a.report(fmt.Errorf("%s of these chunks do not fit on the slide: name fewer, or draw them all with --size %s", text.Count(left.Omitted, "row"), size))
 	}
 	return slide, err
 }
 
-// ratio returns the aspect of a slide.
-func (p *pictures) ratio() (w, h float64, err error) {
+// parseAspect returns the aspect of a slide.
+func (p *pictures) parseAspect() (w, h float64, err error) {
 	a, b, _ := strings.Cut(p.aspect, ":")
 	w, errW := strconv.ParseFloat(a, 64)
 	h, errH := strconv.ParseFloat(b, 64)
 	if errW != nil || errH != nil || !(w > 0 && h > 0) || w/h < 1 || w/h > 3 {
-		return 0, 0, flags.Misused("--aspect must be a width to a height such as 16:9 or 4:3, from 1:1 to 3:1, not %q", p.aspect)
+		return 0, 0, flags.UsageError("--aspect must be a width to a height such as 16:9 or 4:3, from 1:1 to 3:1, not %q", p.aspect)
 	}
 	return w, h, nil
 }
 
-// cells returns the columns and rows of the picture.
-func (p *pictures) cells() (w, h int, err error) {
+// parseSize returns the columns and rows of the picture.
+func (p *pictures) parseSize() (w, h int, err error) {
 	a, b, _ := strings.Cut(p.size, "x")
 	w, errW := strconv.Atoi(a)
 	h, errH := strconv.Atoi(b)
 	if errW != nil || errH != nil || w < 40 || h < 12 || w > 400 || h > 200 {
-		return 0, 0, flags.Misused("--size must be columns and rows such as 120x40, from 40x12 to 400x200, not %q", p.size)
+		return 0, 0, flags.UsageError("--size must be columns and rows such as 120x40, from 40x12 to 400x200, not %q", p.size)
 	}
 	return w, h, nil
 }
 
-// some returns the range of chunks to draw out of n, from 0.
-func (p *pictures) some(n int) (first, last int, err error) {
+// parseChunks returns the range of chunks to draw out of n, from 0.
+func (p *pictures) parseChunks(n int) (first, last int, err error) {
 	if n == 0 {
-		return 0, 0, flags.Misused("the document has no text, so there are no chunks to draw: leave out --chunks")
+		return 0, 0, flags.UsageError("the document has no text, so there are no chunks to draw: leave out --chunks")
 	}
 	a, b, ranged := strings.Cut(p.chunks, "-")
 	if !ranged {
@@ -180,7 +180,7 @@ func (p *pictures) some(n int) (first, last int, err error) {
 	first, errA := strconv.Atoi(a)
 	last, errB := strconv.Atoi(b)
 	if errA != nil || errB != nil || first < 1 || last < first || last > n {
-		return 0, 0, flags.Misused("--chunks must be a chunk or a range such as 3-7, from 1 to %d, not %q", n, p.chunks)
+		return 0, 0, flags.UsageError("--chunks must be a chunk or a range such as 3-7, from 1 to %d, not %q", n, p.chunks)
 	}
 	return first - 1, last - 1, nil
 }
@@ -195,17 +195,17 @@ func findTarget(name string, all []export.Target) (*export.Target, error) {
 	}
 	for i := range all {
 		if t := &all[i]; name != "" && t.CommonName == name {
-			return nil, flags.Misused("the %s is called %s: use --to %s", t.CommonName, t.Name, t.Name)
+			return nil, flags.UsageError("the %s is called %s: use --to %s", t.CommonName, t.Name, t.Name)
 		}
 	}
 	if name == "" {
-		return nil, flags.Misused("export needs --to: choose one of %s", strings.Join(names, ", "))
+		return nil, flags.UsageError("export needs --to: choose one of %s", strings.Join(names, ", "))
 	}
 	if f, _ := records.FindFormat(name); f != nil {
-		return nil, flags.Misused("%s is a format of chunks: use chunkscope chunk --format %s", name, name)
+		return nil, flags.UsageError("%s is a format of chunks: use chunkscope chunk --format %s", name, name)
 	}
 	if meant := export.SuggestTargets(name, names); len(meant) > 0 {
-		return nil, flags.Misused("unknown target %s: did you mean %s?", name, flags.OrList(meant))
+		return nil, flags.UsageError("unknown target %s: did you mean %s?", name, flags.OrList(meant))
 	}
-	return nil, flags.Misused("unknown target %s: choose one of %s", name, strings.Join(names, ", "))
+	return nil, flags.UsageError("unknown target %s: choose one of %s", name, strings.Join(names, ", "))
 }

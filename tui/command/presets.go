@@ -26,11 +26,11 @@ chunkscope presets --format json`,
 	}
 	flags.Format(cmd, &format, "text", "json")
 	a.flags.AddTarget(cmd)
-	cmd.RunE = a.alone(func(*cobra.Command, []string) error { return presetsRun{a}.presets(format) })
+	cmd.RunE = a.runWithoutArgs(func(*cobra.Command, []string) error { return presetsRun{a}.listPresets(format) })
 	return cmd
 }
 
-func (a presetsRun) presets(format string) error {
+func (a presetsRun) listPresets(format string) error {
 	if err := flags.CheckFormat(format, "text", "json"); err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (a presetsRun) presetsText(list []settings.Preset) error {
 	}
 	line += name + start + 2*output.Gap
 	page := a.newPage()
-	if page.Bounded() && line > page.W {
+	if page.IsBounded() && line > page.W {
 		presetsBySource(page, list, name)
 		return a.writePage(page)
 	}
@@ -85,7 +85,7 @@ func presetsBySource(page *output.Page, list []settings.Preset, name int) {
 		} else {
 			page.Put("", strings.Repeat(" ", indent-output.Gap-len(p.Name)))
 		}
-		page.Wrapped("", p.Help, indent, !apart)
+		page.Wrap("", p.Help, indent, !apart)
 	}
 }
 

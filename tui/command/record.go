@@ -15,8 +15,8 @@ import (
 	"chunkscope/tui/replay"
 )
 
-// film is a recording by --record, and its destination.
-type film struct {
+// recordingFile is a recording by --record, and its destination.
+type recordingFile struct {
 	*replay.Recorder
 	path string
 	form *replay.Form
@@ -24,7 +24,7 @@ type film struct {
 
 // openRecording starts recording on request. It refuses a path that cannot be written now
 // instead of at the end.
-func (a explorerRun) openRecording(args []string) (*film, error) {
+func (a explorerRun) openRecording(args []string) (*recordingFile, error) {
 	path := a.look.Record
 	if path == "" {
 		return nil, nil
@@ -35,22 +35,22 @@ func (a explorerRun) openRecording(args []string) (*film, error) {
 		for _, f := range replay.Forms {
 			exts = append(exts, f.Ext)
 		}
-		return nil, flags.Misused("--record needs a name that ends in %s, not %q", flags.OrList(exts), path)
+		return nil, flags.UsageError("--record needs a name that ends in %s, not %q", flags.OrList(exts), path)
 	}
 	if slices.ContainsFunc(args, func(arg string) bool { return source.SameFile(arg, path) }) {
-		return nil, flags.Misused("%s is the document itself, which is never changed: record to another file", path)
+		return nil, flags.UsageError("%s is the document itself, which is never changed: record to another file", path)
 	}
 	if _, err := os.Lstat(path); err == nil {
-		return nil, flags.Misused("%s exists: record to another file", path)
+		return nil, flags.UsageError("%s exists: record to another file", path)
 	}
 	if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
-		return nil, flags.Misused("there is no folder %s to record to: make it, or name another file", filepath.Dir(path))
+		return nil, flags.UsageError("there is no folder %s to record to: make it, or name another file", filepath.Dir(path))
 	}
-	return &film{replay.NewRecorder(time.Now), path, form}, nil
+	return &recordingFile{replay.NewRecorder(time.Now), path, form}, nil
 }
 
 // write writes the whole recording or nothing.
-func (f *film) write(a *app) error {
+func (f *recordingFile) write(a *app) error {
 	if f == nil {
 		return nil
 	}
@@ -71,5 +71,5 @@ func (f *film) write(a *app) error {
 	}
 	_, err := fmt.Fprintf(a.out, "wrote %s: %s%s; it holds the text of the document that was on the screen\n",
 		cell.Escape(f.path), r.Length.Round(time.Second), until)
-	return explainUnwritten(err)
+	return explainWriteError(err)
 }

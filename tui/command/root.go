@@ -61,7 +61,7 @@ func (a *app) root() *cobra.Command {
 	cmd.SetIn(a.reader.In)
 	cmd.SetOut(a.out)
 	cmd.SetErr(a.errs)
-	cmd.SetFlagErrorFunc(flags.Explained)
+	cmd.SetFlagErrorFunc(flags.ExplainUsageError)
 	cmd.PersistentPreRunE = flags.RefuseEmpty
 	cmd.PersistentFlags().Var(memoryFlag{&a.memory}, "max-memory", "use at most `SIZE` of memory, such as 4GB (default: four fifths of what there is)")
 	a.flags.Add(cmd)
@@ -85,7 +85,7 @@ func (a *app) root() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if err := a.openGiven(&a.flags, args, false); err != nil {
+		if err := a.openGivenChunks(&a.flags, args, false); err != nil {
 			return err
 		}
 		if a.hasTerminal() {
@@ -117,15 +117,15 @@ func refuseMistyped(cmd *cobra.Command, args []string) error {
 		}
 		if i > 0 {
 			if slices.Contains(names, arg) {
-				return flags.Misused("%s is a command and comes first: write chunkscope %s %s", arg, arg, args[0])
+				return flags.UsageError("%s is a command and comes first: write chunkscope %s %s", arg, arg, args[0])
 			}
 			continue
 		}
 		if nearest := settings.Nearest(arg, names); nearest != "" {
-			return flags.Misused("%s is neither a file nor a command: did you mean chunkscope %s?", arg, nearest)
+			return flags.UsageError("%s is neither a file nor a command: did you mean chunkscope %s?", arg, nearest)
 		}
 		if cmd.Flags().Lookup(arg) != nil {
-			return flags.Misused("%s is neither a file nor a command: did you mean chunkscope --%s?", arg, arg)
+			return flags.UsageError("%s is neither a file nor a command: did you mean chunkscope --%s?", arg, arg)
 		}
 	}
 	return nil

@@ -57,28 +57,28 @@ func (a *app) statsCommand() *cobra.Command {
 	a.reader.InputFlag(cmd, &f.input)
 	a.flags.Add(cmd)
 	a.given.Add(cmd)
-	optionFlags(cmd, &f.options)
+	addOptionFlags(cmd, &f.options)
 	cmd.Flags().BoolVar(&f.remedies, "remedies", false, "find the smallest change of one setting that clears the flags, and one that would replace hand cuts")
-	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return statsRun{a, &align.Sample{}}.stats(args, &f) })
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return statsRun{a, &align.Sample{}}.runStats(args, &f) })
 	return cmd
 }
 
-// optionFlags adds the flags for optional parts of a report.
-func optionFlags(cmd *cobra.Command, o *metrics.Options) {
+// addOptionFlags adds the flags for optional parts of a report.
+func addOptionFlags(cmd *cobra.Command, o *metrics.Options) {
 	cmd.Flags().StringVar(&o.Model, "model", "", "report what the embedding model `NAME` would not read")
 	cmd.Flags().Func("dims", "work out the memory of vectors of `N` dimensions (default: the model's, or 1536)", func(typed string) (err error) {
 		if o.Dims, err = strconv.Atoi(typed); err != nil || o.Dims < 1 {
-			return flags.Misused("--dims must be a whole number of 1 or more, not %q", typed)
+			return flags.UsageError("--dims must be a whole number of 1 or more, not %q", typed)
 		}
 		return nil
 	})
 	cmd.Flags().BoolVar(&o.NearDuplicates, "near-duplicates", false, "count chunks that nearly repeat another, by comparing all pairs, which takes longer ('at least N' where there are too many)")
-	editCostFlag(cmd, &o.EditCost)
+	addEditCostFlag(cmd, &o.EditCost)
 	flags.Complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
 }
 
-// editCostFlag adds the flag for the edit cost, which takes three more runs.
-func editCostFlag(cmd *cobra.Command, wanted *bool) {
+// addEditCostFlag adds the flag for the edit cost, which takes three more runs.
+func addEditCostFlag(cmd *cobra.Command, wanted *bool) {
 	cmd.Flags().BoolVar(wanted, "edit-cost", true, "measure how many chunks are new after a sentence is added, by cutting each document three times more; --edit-cost=false saves that time")
 }
 
@@ -86,8 +86,8 @@ func modelCompletions() []cobra.Completion {
 	return flags.Completions(metrics.Models, func(m *metrics.Model) (name, text string) { return m.Name, m.Provider })
 }
 
-// judgeModel refuses unknown models.
-func judgeModel(name string) error {
+// refuseModel refuses unknown models.
+func refuseModel(name string) error {
 	_, err := metrics.FindModel(name)
 	return err
 }
@@ -96,10 +96,10 @@ func checkOptions(o metrics.Options) error {
 	if o.Model == "" {
 		return nil
 	}
-	return judgeModel(o.Model)
+	return refuseModel(o.Model)
 }
 
-func (a statsRun) stats(args []string, f *statsFlags) error {
+func (a statsRun) runStats(args []string, f *statsFlags) error {
 	if err := flags.CheckFormat(f.format, "text", "json"); err != nil {
 		return err
 	}
@@ -107,13 +107,13 @@ func (a statsRun) stats(args []string, f *statsFlags) error {
 		return err
 	}
 	if f.remedies && a.given.File != "" {
-		return flags.Misused("--remedies changes settings, and given chunks have none: leave out one of the two")
+		return flags.UsageError("--remedies changes settings, and given chunks have none: leave out one of the two")
 	}
 	inputs, err := a.reader.InputsOf("stats", args, f.input)
 	if err != nil {
 		return err
 	}
-	if err := a.openGiven(&a.flags, args, f.format == "json"); err != nil {
+	if err := a.openGivenChunks(&a.flags, args, f.format == "json"); err != nil {
 		return err
 	}
 	s, err := a.flags.Resolve(args...)
@@ -153,7 +153,7 @@ func (a statsRun) measureAll(in input.Inputs, s settings.Settings, f *statsFlags
 	defer tell.Done()
 	measure := func(ctx context.Context, doc *engine.Document, t *input.Turn) (*output.Measured, error) {
 		tell.Say("measuring %s", doc.Name)
-		r, g, err := a.cutDocument(ctx, doc, s, t.Say)
+		r, g, err := a.cutDocument(ctx, doc, s, t.Report)
 		if err != nil {
 			return nil, err
 		}

@@ -89,7 +89,7 @@ func (a sweepRun) sweep(args, over []string, format, inputAs string) error {
 		return err
 	}
 	if len(ranges) > 1 {
-		return a.sweepMap(inputs, s, sweptPair{ranges[0], ranges[1]}, format)
+		return a.sweepMap(inputs, s, rangePair{ranges[0], ranges[1]}, format)
 	}
 	rng := ranges[0]
 	switch format {
@@ -99,7 +99,7 @@ func (a sweepRun) sweep(args, over []string, format, inputAs string) error {
 		return a.sweepCSV(inputs, s, rng)
 	}
 	var all output.AllSwept
-	err = a.sweepAll(inputs, s, rng, func(d output.Swept) error {
+	err = a.sweepAll(inputs, s, rng, func(d output.SweptDocument) error {
 		all.Add(d)
 		return nil
 	})
@@ -117,7 +117,7 @@ func rangesOver(s settings.Settings, over []string) ([]sweep.Range, error) {
 		over = []string{""}
 	}
 	if len(over) > 2 {
-		return nil, flags.Misused("--over is given %d times: one setting is swept, or two with each other", len(over))
+		return nil, flags.UsageError("--over is given %d times: one setting is swept, or two with each other", len(over))
 	}
 	var ranges []sweep.Range
 	for _, text := range over {
@@ -128,7 +128,7 @@ func rangesOver(s settings.Settings, over []string) ([]sweep.Range, error) {
 		ranges = append(ranges, rng)
 	}
 	if len(ranges) > 1 && ranges[0].Key == ranges[1].Key {
-		return nil, flags.Misused("--over names %s twice: name two settings", ranges[0].Key)
+		return nil, flags.UsageError("--over names %s twice: name two settings", ranges[0].Key)
 	}
 	return ranges, nil
 }
@@ -150,22 +150,22 @@ func rangeOver(s settings.Settings, over string) (sweep.Range, error) {
 
 // sweepAll sweeps every document and passes it to take. It omits unreadable ones, and
 // then returns input.ErrUnread.
-func (a sweepRun) sweepAll(in input.Inputs, s settings.Settings, rng sweep.Range, take func(output.Swept) error) error {
+func (a sweepRun) sweepAll(in input.Inputs, s settings.Settings, rng sweep.Range, take func(output.SweptDocument) error) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
-	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (output.Swept, error) {
+	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (output.SweptDocument, error) {
 		tell.Say("sweeping %s", doc.Name)
-		s, err := a.fit(doc, s, t.Say)
+		s, err := a.fitSettings(doc, s, t.Report)
 		if err != nil {
-			return output.Swept{}, err
+			return output.SweptDocument{}, err
 		}
-		c, err := sweep.RunWith(a.flags.Target().Limit(ctx), doc, s, a.handCuts(doc, t.Say), rng, func(done, total int) {
+		c, err := sweep.RunWith(a.flags.Target().Limit(ctx), doc, s, a.handCuts(doc, t.Report), rng, func(done, total int) {
 			tell.Say("sweeping %s: %d of %d", doc.Name, done, total)
 		})
 		if err != nil {
-			return output.Swept{}, err
+			return output.SweptDocument{}, err
 		}
-		return output.Swept{Document: documentRecord(doc), Curve: c}, nil
+		return output.SweptDocument{Document: documentRecord(doc), Curve: c}, nil
 	}
 	return input.InOrder(&a.reader, in, work, take)
 }
@@ -183,7 +183,7 @@ func (a sweepRun) sweepJSON(in input.Inputs, s settings.Settings, rng sweep.Rang
 		Fingerprint string           `json:"fingerprint"`
 		Over        string           `json:"over"`
 	}{records.SettingFields(s), s.Fingerprint(), rng.String()}
-	err := a.sweepAll(in, s, rng, func(d output.Swept) error {
+	err := a.sweepAll(in, s, rng, func(d output.SweptDocument) error {
 		sum.Add(d.Curve)
 		return w.write(d, func() any { return head })
 	})
@@ -261,7 +261,7 @@ func (a sweepRun) sweepCSV(in input.Inputs, s settings.Settings, rng sweep.Range
 	w := csv.NewWriter(a.textWriter())
 	columns := allColumns()
 	first := true
-	return a.sweepAll(in, s, rng, func(d output.Swept) error {
+	return a.sweepAll(in, s, rng, func(d output.SweptDocument) error {
 		var rows [][]string
 		if first {
 			first = false
@@ -270,6 +270,6 @@ func (a sweepRun) sweepCSV(in input.Inputs, s settings.Settings, rng sweep.Range
 		for i := range d.Points {
 			rows = append(rows, append([]string{d.Document.Path, output.Number(d.Points[i].Value)}, columns.values(&d.Points[i])...))
 		}
-		return explainUnwritten(w.WriteAll(rows))
+		return explainWriteError(w.WriteAll(rows))
 	})
 }

@@ -13,11 +13,11 @@ import (
 	"chunkscope/tui/command/output"
 )
 
-// sweptPair holds the two settings of a map: one is swept for every value of the other.
-type sweptPair struct{ rng, over sweep.Range }
+// rangePair holds the two settings of a map: one is swept for every value of the other.
+type rangePair struct{ rng, over sweep.Range }
 
 // sweepMap sweeps one setting for every value of another.
-func (a sweepRun) sweepMap(in input.Inputs, s settings.Settings, m sweptPair, format string) error {
+func (a sweepRun) sweepMap(in input.Inputs, s settings.Settings, m rangePair, format string) error {
 	switch format {
 	case "json":
 		return a.mapJSON(in, s, m)
@@ -40,11 +40,11 @@ func (a sweepRun) sweepMap(in input.Inputs, s settings.Settings, m sweptPair, fo
 }
 
 // mapAll sweeps every document and passes it to take, as sweepAll does.
-func (a sweepRun) mapAll(in input.Inputs, s settings.Settings, m sweptPair, take func(output.SweptMap) error) error {
+func (a sweepRun) mapAll(in input.Inputs, s settings.Settings, m rangePair, take func(output.SweptMap) error) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (output.SweptMap, error) {
-		found, err := sweep.RunMap(ctx, doc, s, a.handCuts(doc, t.Say), m.over, m.rng, func(done, total int) {
+		found, err := sweep.RunMap(ctx, doc, s, a.handCuts(doc, t.Report), m.over, m.rng, func(done, total int) {
 			tell.Say("sweeping %s: %d of %d", doc.Name, done, total)
 		})
 		return output.SweptMap{Document: documentRecord(doc), Map: found}, err
@@ -53,7 +53,7 @@ func (a sweepRun) mapAll(in input.Inputs, s settings.Settings, m sweptPair, take
 }
 
 // mapJSON writes each document as soon as it is swept.
-func (a sweepRun) mapJSON(in input.Inputs, s settings.Settings, m sweptPair) error {
+func (a sweepRun) mapJSON(in input.Inputs, s settings.Settings, m rangePair) error {
 	w := documentsWriter{app: a.app}
 	var sum sweep.MapSum
 	head := struct {
@@ -72,7 +72,7 @@ func (a sweepRun) mapJSON(in input.Inputs, s settings.Settings, m sweptPair) err
 }
 
 // mapCSV writes one row per document and pair of values.
-func (a sweepRun) mapCSV(in input.Inputs, s settings.Settings, m sweptPair) error {
+func (a sweepRun) mapCSV(in input.Inputs, s settings.Settings, m rangePair) error {
 	w := csv.NewWriter(a.textWriter())
 	columns := allColumns()
 	rows := [][]string{append([]string{"document", m.over.Key, m.rng.Key}, columns.names()...)}
@@ -83,7 +83,7 @@ func (a sweepRun) mapCSV(in input.Inputs, s settings.Settings, m sweptPair) erro
 				rows = append(rows, append(row, columns.values(&r.Points[i])...))
 			}
 		}
-		err := explainUnwritten(w.WriteAll(rows))
+		err := explainWriteError(w.WriteAll(rows))
 		rows = nil
 		return err
 	})

@@ -34,8 +34,8 @@ const tuneExample = `chunkscope tune guide.md
 # by your questions, and only what LangChain can do
 chunkscope tune docs/ --questions questions.jsonl --target langchain-python`
 
-// draftsTuned is the default number of drafted questions.
-const draftsTuned = 200
+// defaultDrafts is the default number of drafted questions.
+const defaultDrafts = 200
 
 type tuneFlags struct {
 	format, input, questions, language string
@@ -54,11 +54,11 @@ func (a *app) tuneCommand() *cobra.Command {
 		Long:  tuneLong, Example: tuneExample, Args: cobra.ArbitraryArgs,
 	}
 	cmd.Flags().StringVar(&f.questions, "questions", "", "score by the questions of `FILE`, which have known answers")
-	flags.WholeNumber(cmd, &f.drafts, "drafts", draftsTuned, "draft `N` questions; 0 for none")
+	flags.WholeNumber(cmd, &f.drafts, "drafts", defaultDrafts, "draft `N` questions; 0 for none")
 	flags.WholeNumber(cmd, &f.budget, "budget", tune.Budget, "look for answers in the first `N` characters retrieved")
 	cmd.Flags().BoolVar(&f.noCorpora, "no-corpora", false, "leave out what is known from public corpora")
-	languageFlag(cmd, &f.language)
-	editCostFlag(cmd, &f.editCost)
+	addLanguageFlag(cmd, &f.language)
+	addEditCostFlag(cmd, &f.editCost)
 	flags.Format(cmd, &f.format, "text", "json")
 	a.reader.InputFlag(cmd, &f.input)
 	a.flags.AddAlone(cmd)
@@ -71,13 +71,13 @@ func (f *tuneFlags) check() error {
 		return err
 	}
 	if f.drafts < 0 {
-		return flags.Misused("--drafts must be at least 0, not %d", f.drafts)
+		return flags.UsageError("--drafts must be at least 0, not %d", f.drafts)
 	}
 	if f.budget < 1 {
-		return flags.Misused("--budget must be at least 1, not %d", f.budget)
+		return flags.UsageError("--budget must be at least 1, not %d", f.budget)
 	}
 	if f.drafts == 0 && f.questions == "" {
-		return flags.Misused("there are no questions to tune by: name a file with --questions, or allow --drafts")
+		return flags.UsageError("there are no questions to tune by: name a file with --questions, or allow --drafts")
 	}
 	return checkLanguage(f.language)
 }
@@ -96,7 +96,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	}
 	task := tune.NewTask(s, a.flags.Target().Accept())
 	if a.flags.Target() != nil && len(task.Grid) < 2 {
-		return flags.Misused("%s can express none of the settings that are tried: see chunkscope export --help", a.flags.Target().Name)
+		return flags.UsageError("%s can express none of the settings that are tried: see chunkscope export --help", a.flags.Target().Name)
 	}
 	task.Budget, task.NoCorpora = f.budget, f.noCorpora
 	unread := a.reader.Each(inputs, func(doc *engine.Document) error {
@@ -112,7 +112,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	}
 	unread = errors.Join(unread, left)
 	if len(task.Questions) == 0 && f.drafts == 0 {
-		return errors.Join(flags.Misused("there are no questions to tune by: correct those of %s, or allow --drafts", f.questions), unread)
+		return errors.Join(flags.UsageError("there are no questions to tune by: correct those of %s, or allow --drafts", f.questions), unread)
 	}
 	tell := output.NewProgress(a.errs)
 	task.Progress = func(done, of int) { tell.Say("scored %d of %d settings", done, of) }
@@ -124,7 +124,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	}
 	tell.Done()
 	if errors.Is(err, tune.ErrNoQuestions) {
-		return errors.Join(flags.Misused("%v", err), unread)
+		return errors.Join(flags.UsageError("%v", err), unread)
 	}
 	if err != nil {
 		return err
@@ -137,8 +137,8 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	return errors.Join(a.writePage(p), unread)
 }
 
-// judgeTarget refuses a name that is not that of a target that cuts documents.
-func judgeTarget(name string) error {
+// refuseTarget refuses a name that is not that of a target that cuts documents.
+func refuseTarget(name string) error {
 	_, err := export.FindSystem(name)
 	return err
 }
@@ -174,7 +174,7 @@ func (a tuneRun) givenQuestions(task *tune.Task, file string) (left, err error) 
 		rest = slices.DeleteFunc(slices.Clone(rest), func(q retrieval.Question) bool { return lines[q.Line] })
 	}
 	for _, q := range rest {
-		a.say(fmt.Errorf("%s, line %d: its references are in none of the documents: the question is left out", file, q.Line))
+		a.report(fmt.Errorf("%s, line %d: its references are in none of the documents: the question is left out", file, q.Line))
 	}
 	if len(gold.Problems)+len(rest) > 0 {
 		left = input.ErrUnread

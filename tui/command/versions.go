@@ -34,7 +34,7 @@ func (a versionsRun) compare(args []string, f *compareFlags) error {
 	if c.SettingsA, c.SettingsB, err = a.resolveSides(args, f); err != nil {
 		return err
 	}
-	list, err := a.pair(args, f)
+	list, err := a.pairVersions(args, f)
 	if err != nil {
 		return err
 	}
@@ -57,28 +57,28 @@ func (a versionsRun) compare(args []string, f *compareFlags) error {
 	return errors.Join(a.writePage(p), unread)
 }
 
-// pair finds the two versions of each document.
-func (a versionsRun) pair(args []string, f *compareFlags) (*input.VersionList, error) {
+// pairVersions finds the two versions of each document.
+func (a versionsRun) pairVersions(args []string, f *compareFlags) (*input.VersionList, error) {
 	switch {
 	case a.given.File != "":
-		return nil, flags.Misused("--chunks compares given chunks with other settings, not with a version: give --b, or leave out --chunks")
+		return nil, flags.UsageError("--chunks compares given chunks with other settings, not with a version: give --b, or leave out --chunks")
 	case f.questions != "":
-		return nil, flags.Misused("compare cannot ask questions of versions: use chunkscope export NEW --to html --against OLD --questions FILE, or --before REV in place of --against OLD")
+		return nil, flags.UsageError("compare cannot ask questions of versions: use chunkscope export NEW --to html --against OLD --questions FILE, or --before REV in place of --against OLD")
 	case f.input == "jsonl":
-		return nil, flags.Misused("versions are files or folders, not lines of JSON: leave out --input jsonl, or give --b to compare settings")
+		return nil, flags.UsageError("versions are files or folders, not lines of JSON: leave out --input jsonl, or give --b to compare settings")
 	case f.before != "" && f.versions:
-		return nil, flags.Misused("--before reads the older version from git, --versions from the first of two files: leave out one")
+		return nil, flags.UsageError("--before reads the older version from git, --versions from the first of two files: leave out one")
 	}
 	if err := errors.Join(a.compareRun.app.reader.ReadAs(f.input), a.compareRun.app.reader.CheckJobs()); err != nil {
 		return nil, err
 	}
 	switch {
 	case f.versions && len(args) != 2:
-		return nil, flags.Misused("--versions needs two files or two folders, the older version first")
+		return nil, flags.UsageError("--versions needs two files or two folders, the older version first")
 	case f.versions || f.before == "" && len(args) == 2 && len(f.b) == 0:
 		return a.compareRun.app.reader.PairFiles(args[0], args[1])
 	case len(args) == 0:
-		return nil, flags.Misused("compare needs a document: name a file or a folder")
+		return nil, flags.UsageError("compare needs a document: name a file or a folder")
 	}
 	return a.compareRun.app.reader.PairRevision(args, f.before)
 }
@@ -88,9 +88,9 @@ func (a versionsRun) pair(args []string, f *compareFlags) (*input.VersionList, e
 func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionComparison, f *compareFlags, w *versionsWriter) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
-	work := func(ctx context.Context, v *input.Versions, t *input.Turn) (*output.VersionsCompared, error) {
+	work := func(ctx context.Context, v *input.Versions, t *input.Turn) (*output.ComparedVersions, error) {
 		tell.Say("comparing %s", v.Path)
-		older, newer, err := a.cutVersions(ctx, v, [2]oneSide{{c.SettingsA, f.a}, {c.SettingsB, f.b}}, t.Say)
+		older, newer, err := a.cutVersions(ctx, v, [2]sideSettings{{c.SettingsA, f.a}, {c.SettingsB, f.b}}, t.Report)
 		if err != nil {
 			return nil, err
 		}
@@ -98,19 +98,19 @@ func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionCompar
 		if err != nil {
 			return nil, err
 		}
-		return &output.VersionsCompared{
+		return &output.ComparedVersions{
 			Path: v.Path, Status: statusOfDocument(older, newer, d),
 			Old: versionRecord(v.Old, older), New: versionRecord(v.New, newer), VersionDifference: d,
 		}, nil
 	}
-	return input.EachVersion(&a.reader, list, work, func(d *output.VersionsCompared) error {
+	return input.EachVersion(&a.reader, list, work, func(d *output.ComparedVersions) error {
 		c.Add(d)
 		return w.add(d)
 	})
 }
 
 // cutVersions cuts the versions of a document; one that does not exist has no result.
-func (a *app) cutVersions(ctx context.Context, v *input.Versions, sides [2]oneSide, say func(error)) (older, newer *engine.Result, err error) {
+func (a *app) cutVersions(ctx context.Context, v *input.Versions, sides [2]sideSettings, say func(error)) (older, newer *engine.Result, err error) {
 	by, err := a.fitSides(v.Document(), sides, say)
 	if err != nil {
 		return nil, nil, err
@@ -181,7 +181,7 @@ type versionsWriter struct {
 }
 
 // add writes a document. It does nothing on a nil writer.
-func (w *versionsWriter) add(d *output.VersionsCompared) error {
+func (w *versionsWriter) add(d *output.ComparedVersions) error {
 	if w == nil {
 		return nil
 	}

@@ -20,7 +20,7 @@ func (a *app) writeJSON(v any) error {
 		return err
 	}
 	_, err = a.out.Write(records.QuietJSON([]byte(text + "\n")))
-	return explainUnwritten(err)
+	return explainWriteError(err)
 }
 
 // documentsWriter writes a JSON object with a list of documents, each as soon as it is
@@ -43,7 +43,7 @@ func (w *documentsWriter) write(document any, head func() any) error {
 		w.begun, prefix = true, strings.TrimSuffix(begin, "\n}")+",\n  \"documents\": ["
 	}
 	text, err := indentJSON(document, "    ")
-	return w.put(err, prefix+"\n    "+text)
+	return w.writePart(err, prefix+"\n    "+text)
 }
 
 // end writes the last member, or nothing if there was no document.
@@ -57,15 +57,15 @@ func (w *documentsWriter) endWith(last func() any) error {
 		return nil
 	}
 	text, err := indentJSON(last(), "")
-	return w.put(err, "\n  ],"+strings.TrimPrefix(text, "{")+"\n")
+	return w.writePart(err, "\n  ],"+strings.TrimPrefix(text, "{")+"\n")
 }
 
-func (w *documentsWriter) put(err error, text string) error {
+func (w *documentsWriter) writePart(err error, text string) error {
 	if err != nil {
 		return err
 	}
 	_, err = w.out.Write(records.QuietJSON([]byte(text)))
-	return explainUnwritten(err)
+	return explainWriteError(err)
 }
 
 // indentJSON returns a value as JSON, with a prefix on all lines but the first.
@@ -82,7 +82,7 @@ func indentJSON(v any, prefix string) (string, error) {
 // terminal, one that strips control sequences.
 func (a *app) textWriter() io.Writer {
 	if a.hasTerminal() {
-		return &output.ShownLines{To: a.out}
+		return &output.EscapingWriter{To: a.out}
 	}
 	return a.out
 }
@@ -93,12 +93,12 @@ func (a *app) newPage() *output.Page { return output.NewPage(a.reader.In, a.out)
 // writePage writes text for users.
 func (a *app) writePage(p *output.Page) error {
 	_, err := a.out.Write([]byte(p.String()))
-	return explainUnwritten(err)
+	return explainWriteError(err)
 }
 
-// explainUnwritten explains why the output cannot be written. It returns the error of a
+// explainWriteError explains why the output cannot be written. It returns the error of a
 // closed pipe unchanged, since that is not a mistake.
-func explainUnwritten(err error) error {
+func explainWriteError(err error) error {
 	if err == nil || errors.Is(err, syscall.EPIPE) {
 		return err
 	}
@@ -106,5 +106,5 @@ func explainUnwritten(err error) error {
 	for next := err; next != nil; next = errors.Unwrap(next) {
 		reason = next
 	}
-	return flags.Misused("the output cannot be written: %s", reason)
+	return flags.UsageError("the output cannot be written: %s", reason)
 }

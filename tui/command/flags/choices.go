@@ -34,9 +34,9 @@ func OrList(names []string) string {
 // UnknownFormat refuses a name that is not among names; near is a suggestion, or empty.
 func UnknownFormat(name, near string, names []string) error {
 	if near != "" {
-		return Misused("unknown format %s: did you mean %s?", name, near)
+		return UsageError("unknown format %s: did you mean %s?", name, near)
 	}
-	return Misused("unknown format %s: choose one of %s", name, strings.Join(names, ", "))
+	return UsageError("unknown format %s: choose one of %s", name, strings.Join(names, ", "))
 }
 
 // Completions returns the lines of a table, as a shell completes them.

@@ -49,8 +49,8 @@ func (f *Given) Open(own *Settings, args []string, documents []align.Target, nea
 	if f.File == "" {
 		return nil
 	}
-	if own.SayCuts() {
-		return Misused("given chunks have no settings but tokenizer: leave out --preset, --config and any other --set")
+	if own.ReportCuts() {
+		return UsageError("given chunks have no settings but tokenizer: leave out --preset, --config and any other --set")
 	}
 	if len(own.Set) > 0 {
 		s, err := own.Resolve(args...)
@@ -64,12 +64,12 @@ func (f *Given) Open(own *Settings, args []string, documents []align.Target, nea
 	if err := f.read(); err != nil {
 		return err
 	}
-	f.tellUnassigned(own.Say)
+	f.reportUnassigned(own.Report)
 	return nil
 }
 
-// tellUnassigned reports once which chunks belong to no document, and why.
-func (f *Given) tellUnassigned(say func(error)) {
+// reportUnassigned reports once which chunks belong to no document, and why.
+func (f *Given) reportUnassigned(say func(error)) {
 	tell := func(n int, one, several, names string) {
 		if n == 0 {
 			return
@@ -92,8 +92,8 @@ func (f *Given) tellUnassigned(say func(error)) {
 	tell(n, "names another document", "name other documents", names)
 }
 
-// mostNamed is the maximum number of document names in a sentence.
-const mostNamed = 3
+// maxNamed is the maximum number of document names in a sentence.
+const maxNamed = 3
 
 // listUnassigned counts chunks, and lists the first document names in the file, with
 // similar names of documents.
@@ -101,10 +101,10 @@ func listUnassigned(list []align.Unassigned, between string) (n int, names strin
 	var first []string
 	for i, u := range list {
 		n += u.Chunks
-		if i < mostNamed {
+		if i < maxNamed {
 			first = append(first, u.Named)
-			if several := u.Documents; len(several) > mostNamed {
-				first[i] += fmt.Sprintf(" for %s or %d more", strings.Join(several[:mostNamed], ", "), len(several)-mostNamed)
+			if several := u.Documents; len(several) > maxNamed {
+				first[i] += fmt.Sprintf(" for %s or %d more", strings.Join(several[:maxNamed], ", "), len(several)-maxNamed)
 			} else if len(several) > 0 {
 				first[i] += " for " + OrList(several)
 			}
@@ -161,31 +161,31 @@ func (f *Given) OnCommandLine() commandline.Given {
 	return g
 }
 
-// Of reports whether any given chunks belong to the named document. Without given chunks
+// OfDocument reports whether any given chunks belong to the named document. Without given chunks
 // it is always true.
-func (f *Given) Of(name string) bool {
+func (f *Given) OfDocument(name string) bool {
 	return f.File == "" || len(f.assigned.ChunksOf(name)) > 0
 }
 
 const (
-	// mostTimes limits the total text of the chunks, relative to their document;
-	// leastRefused bytes or fewer are never refused.
-	mostTimes    = 100
-	leastRefused = 16 << 20
+	// maxRepeats limits the total text of the chunks, relative to their document;
+	// minRefused bytes or fewer are never refused.
+	maxRepeats = 100
+	minRefused = 16 << 20
 )
 
-// fits refuses chunks with excessive text for a document, since a file may repeat one
+// refuseUnfit refuses chunks with excessive text for a document, since a file may repeat one
 // long text very many times.
-func (f *Given) fits(doc *engine.Document, chunks []align.GivenChunk) error {
+func (f *Given) refuseUnfit(doc *engine.Document, chunks []align.GivenChunk) error {
 	n := 0
 	for i := range chunks {
 		n += len(chunks[i].Content)
 	}
-	if n <= max(leastRefused, mostTimes*len(doc.Text)) {
+	if n <= max(minRefused, maxRepeats*len(doc.Text)) {
 		return nil
 	}
 	return &align.FormatError{Name: f.File, Err: fmt.Errorf(
-		"holds %s bytes of chunks of %s, more than %d times the document: name the document that they were made of", text.Grouped(n), doc.Name, mostTimes)}
+		"holds %s bytes of chunks of %s, more than %d times the document: name the document that they were made of", text.Grouped(n), doc.Name, maxRepeats)}
 }
 
 // Place places the given chunks of a document in it. If one of several documents has
@@ -193,16 +193,16 @@ func (f *Given) fits(doc *engine.Document, chunks []align.GivenChunk) error {
 func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, error) {
 	chunks := f.assigned.ChunksOf(doc.Name)
 	if align.Nameless(f.chunks) == len(f.chunks) && !f.only {
-		return nil, Misused("the chunks of %s do not say which document they are from: name one document alone", f.File)
+		return nil, UsageError("the chunks of %s do not say which document they are from: name one document alone", f.File)
 	}
 	if len(chunks) == 0 {
 		others := "other documents"
 		if len(f.assigned.Ambiguous) > 0 {
 			others = "others, or several"
 		}
-		return nil, f.without("%s holds no chunks of %s: its chunks name %s", f.File, doc.Name, others)
+		return nil, f.refuse("%s holds no chunks of %s: its chunks name %s", f.File, doc.Name, others)
 	}
-	if err := f.fits(doc, chunks); err != nil {
+	if err := f.refuseUnfit(doc, chunks); err != nil {
 		return nil, err
 	}
 	g, err := align.PlaceIn(ctx, doc, chunks, f.tokenizer)
@@ -210,15 +210,15 @@ func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, 
 		return nil, err
 	}
 	if g.Placed() == 0 {
-		return nil, f.without("no chunk of %s is in %s: is that the document they were made of?", f.File, doc.Name)
+		return nil, f.refuse("no chunk of %s is in %s: is that the document they were made of?", f.File, doc.Name)
 	}
 	return g, nil
 }
 
-// without returns the error for a document without chunks.
-func (f *Given) without(format string, args ...any) error {
+// refuse returns the error for a document without chunks.
+func (f *Given) refuse(format string, args ...any) error {
 	if f.only {
-		return Misused(format, args...)
+		return UsageError(format, args...)
 	}
 	return &source.ReadError{Sentence: fmt.Sprintf(format, args...)}
 }

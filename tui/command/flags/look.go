@@ -58,7 +58,7 @@ func (f *Look) Themes() (dark, light themes.Theme, auto bool, err error) {
 			return dark, light, false, refuseTheme(f.theme)
 		}
 		if t, err = LoadTheme(f.theme); err != nil {
-			return dark, light, false, Misused("%v", err)
+			return dark, light, false, UsageError("%v", err)
 		}
 	}
 	return t, t, false, nil
@@ -66,7 +66,7 @@ func (f *Look) Themes() (dark, light themes.Theme, auto bool, err error) {
 
 func refuseTheme(name string) error {
 	if nearest := settings.Nearest(name, themes.Names()); nearest != "" {
-		return Misused("unknown theme %s: did you mean %s?", name, nearest)
+		return UsageError("unknown theme %s: did you mean %s?", name, nearest)
 	}
-	return Misused("%s is neither a theme nor a theme file: choose auto, %s", name, strings.Join(themes.Names(), ", "))
+	return UsageError("%s is neither a theme nor a theme file: choose auto, %s", name, strings.Join(themes.Names(), ", "))
 }

@@ -28,7 +28,7 @@ func (f *Settings) Project(args ...string) (*project.File, error) {
 			folder = filepath.Dir(folder)
 		}
 	}
-	return f.projectOf(folder, f.Say)
+	return f.projectOf(folder, f.Report)
 }
 
 func isFolder(path string) bool {
@@ -119,13 +119,13 @@ func (f *Settings) Fit(s settings.Settings, document string, say func(error)) (s
 		return s, err
 	}
 	if s = settings.ApplyChanges(f.resolved, s, own); settings.Check(s) != nil {
-		return s, fmt.Errorf("%s cannot have its settings of %s: %w", document, f.shownBy(p), settings.Check(s))
+		return s, fmt.Errorf("%s cannot have its settings of %s: %w", document, f.describeFile(p), settings.Check(s))
 	}
 	return s, nil
 }
 
-// Read names the project file that Resolve read, or is empty.
-func (f *Settings) Read() string {
+// ReadMessage names the project file that Resolve read, or is empty.
+func (f *Settings) ReadMessage() string {
 	if f.first == nil {
 		return ""
 	}
@@ -148,7 +148,7 @@ func (f *Settings) Model() string {
 	return f.first.Model
 }
 
-func (f *Settings) shownBy(p *project.File) string {
+func (f *Settings) describeFile(p *project.File) string {
 	if p == nil {
 		return makeRelative(OwnFile())
 	}

@@ -26,7 +26,7 @@ type Settings struct {
 	NoHandCuts     bool
 	NoProject      bool
 	target         string
-	Say            func(error)   // reports remarks that are not errors
+	Report         func(error)   // reports remarks that are not errors
 	Rules          project.Rules // validate the content of a project file
 
 	readConfig sync.Once
@@ -44,7 +44,7 @@ type Settings struct {
 func (f *Settings) Add(cmd *cobra.Command) {
 	f.AddAlone(cmd)
 	cmd.Flags().BoolVar(&f.NoHandCuts, "no-hand-cuts", false, "ignore hand cuts: what was joined, cut or left out in a review")
-	Under(Settled, cmd.Flags(), "no-hand-cuts")
+	SetSection(Settled, cmd.Flags(), "no-hand-cuts")
 }
 
 // AddAlone adds the flags for settings only, for a command without hand cuts.
@@ -61,14 +61,14 @@ func (f *Settings) AddAlone(cmd *cobra.Command) {
 	if err := cmd.MarkFlagFilename("config", "yaml", "yml"); err != nil {
 		panic(err) // the flag was added above
 	}
-	Under(Settled, flags, "preset", "config", "set", "no-project")
+	SetSection(Settled, flags, "preset", "config", "set", "no-project")
 }
 
 // AddTarget adds --target.
 func (f *Settings) AddTarget(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.target, "target", "", "offer only settings that `TARGET` can express, a target of export such as langchain-python, and refuse others")
 	Complete(cmd, "target", func(string) []cobra.Completion { return export.SystemNames() })
-	Under(Settled, cmd.Flags(), "target")
+	SetSection(Settled, cmd.Flags(), "target")
 }
 
 // FindTarget returns the target of the current folder's project, or the one that a flag
@@ -81,11 +81,11 @@ func (f *Settings) FindTarget() (*export.System, error) {
 	return f.systemOf(p)
 }
 
-// Named reports whether any flag selects settings.
-func (f *Settings) Named() bool { return f.Preset != "" || f.config != "" || len(f.Set) > 0 }
+// AreNamed reports whether any flag selects settings.
+func (f *Settings) AreNamed() bool { return f.Preset != "" || f.config != "" || len(f.Set) > 0 }
 
-// SayCuts reports whether any flag affects the cuts; the tokenizer alone does not.
-func (f *Settings) SayCuts() bool {
+// ReportCuts reports whether any flag affects the cuts; the tokenizer alone does not.
+func (f *Settings) ReportCuts() bool {
 	return f.Preset != "" || f.config != "" || slices.ContainsFunc(f.Set, setsMore)
 }
 
@@ -140,7 +140,7 @@ func (f *Settings) systemOf(p *project.File) (*export.System, error) {
 	}
 	system, err := export.FindSystem(name)
 	if err != nil {
-		return nil, Misused("%v", err)
+		return nil, UsageError("%v", err)
 	}
 	return system, nil
 }
@@ -179,7 +179,7 @@ func (f *Settings) steps(p *project.File, document string) ([]Step, error) {
 	}
 	for _, pair := range f.Set {
 		if name, is := strings.CutPrefix(pair, "preset="); is {
-			return list, Misused("preset is a whole set of settings, not one of them: write --preset %s", name)
+			return list, UsageError("preset is a whole set of settings, not one of them: write --preset %s", name)
 		}
 		if err := settings.Assign(&s, pair); err != nil {
 			return list, err
@@ -195,10 +195,10 @@ func explainMisplaced(name string, err error) error {
 		return err
 	}
 	if name == "-" {
-		return Misused("--config reads a file, not standard input: name one")
+		return UsageError("--config reads a file, not standard input: name one")
 	}
 	if _, unknown := settings.FindPreset(name); unknown == nil {
-		return Misused("%s is a preset, not a file: write --preset %s", name, name)
+		return UsageError("%s is a preset, not a file: write --preset %s", name, name)
 	}
 	return err
 }
@@ -211,7 +211,7 @@ func (f *Settings) base(of *project.File, document string) ([]Step, error) {
 	if f.Preset != "" {
 		p, err := settings.FindPreset(f.Preset)
 		if info, unknown := os.Stat(f.Preset); err != nil && unknown == nil && !info.IsDir() {
-			err = Misused("%s is a file, not a preset: write --config %s", f.Preset, f.Preset)
+			err = UsageError("%s is a file, not a preset: write --config %s", f.Preset, f.Preset)
 		}
 		if err != nil {
 			return list, err
@@ -232,7 +232,7 @@ func (f *Settings) base(of *project.File, document string) ([]Step, error) {
 			return list, err
 		}
 	case !errors.Is(err, fs.ErrNotExist): // the user did not name it, so continue without it
-		f.Say(fmt.Errorf("your own settings file %s cannot be read (%s): the defaults are used", own, files.Reason(err)))
+		f.Report(fmt.Errorf("your own settings file %s cannot be read (%s): the defaults are used", own, files.Reason(err)))
 	}
 	if s := list[len(list)-1].Settings; f.system.Refuse(s) != nil { // they were not chosen for this target
 		list = append(list, Step{"the target " + f.system.Name, f.system.Start()})

@@ -10,15 +10,15 @@ import (
 // The sections of flags in help, in its order. Flags without a section belong only to
 // their command.
 const (
-	Own        = "Flags"
-	Thresholds = "Thresholds"
-	Settled    = "Settings"
-	Named      = "Names"
-	Everywhere = "Everywhere"
+	OwnSection       = "Flags"
+	ThresholdSection = "Thresholds"
+	Settled          = "Settings"
+	Named            = "Names"
+	Everywhere       = "Everywhere"
 )
 
 // Sections lists the sections of shared flags.
-var Sections = []string{Own, Thresholds, Settled, Named, Everywhere}
+var Sections = []string{OwnSection, ThresholdSection, Settled, Named, Everywhere}
 
 // The annotations of a flag.
 const (
@@ -26,8 +26,8 @@ const (
 	section = "chunkscope_section"
 )
 
-// Under puts flags into a section of help.
-func Under(title string, flags *pflag.FlagSet, names ...string) {
+// SetSection puts flags into a section of help.
+func SetSection(title string, flags *pflag.FlagSet, names ...string) {
 	for _, name := range names {
 		annotate(flags, name, section, title)
 	}
@@ -38,7 +38,7 @@ func SectionOf(f *pflag.Flag) string {
 	if in := f.Annotations[section]; len(in) > 0 {
 		return in[0]
 	}
-	return Own
+	return OwnSection
 }
 
 // NameValues removes the back quotes from the usage texts of a command's flags, including

@@ -47,7 +47,7 @@ func ParseTheme(path string, data []byte) (themes.Theme, error) {
 	if err != nil {
 		return themes.Theme{}, err
 	}
-	t, err := base(m)
+	t, err := baseTheme(m)
 	if err != nil {
 		return t, err
 	}
@@ -62,8 +62,8 @@ func ParseTheme(path string, data []byte) (themes.Theme, error) {
 	return t, nil
 }
 
-// base returns the theme that the file modifies.
-func base(m files.YAMLMapping) (themes.Theme, error) {
+// baseTheme returns the theme that the file modifies.
+func baseTheme(m files.YAMLMapping) (themes.Theme, error) {
 	name := "dark"
 	if f, ok := m.Find("dark"); ok && f.Value.String() == "false" {
 		name = "light"
@@ -85,20 +85,20 @@ func assign(t *themes.Theme, f files.YAMLField) error {
 	case "base":
 		return nil
 	case "name", "help":
-		return word(t, f)
+		return parseWord(t, f)
 	case "dark":
-		return truth(&t.Dark, f)
+		return parseBool(&t.Dark, f)
 	case "underline_overlap":
-		return truth(&t.UnderlineOverlap, f)
+		return parseBool(&t.UnderlineOverlap, f)
 	}
 	for _, c := range themes.Fields {
 		if c.Key == f.Key {
-			return colour(c.At(t), f.Key, f.Value, f)
+			return parseColor(c.At(t), f.Key, f.Value, f)
 		}
 	}
 	for _, q := range themes.HueFields {
 		if q.Key == f.Key {
-			return hues(q.At(t), f)
+			return parseHues(q.At(t), f)
 		}
 	}
 	return f.Refuse("there is no %q in a theme: use %s", f.Key, strings.Join(themeKeys(), ", "))
@@ -116,8 +116,8 @@ func themeKeys() []string {
 	return lines
 }
 
-func word(t *themes.Theme, f files.YAMLField) error {
-	v, ok := scalar(f.Value)
+func parseWord(t *themes.Theme, f files.YAMLField) error {
+	v, ok := scalarText(f.Value)
 	v = strings.TrimSpace(v)
 	switch {
 	case !ok || v == "":
@@ -132,8 +132,8 @@ func word(t *themes.Theme, f files.YAMLField) error {
 	return nil
 }
 
-func truth(to *bool, f files.YAMLField) error {
-	v, _ := scalar(f.Value)
+func parseBool(to *bool, f files.YAMLField) error {
+	v, _ := scalarText(f.Value)
 	b, err := strconv.ParseBool(v)
 	if err != nil {
 		return f.Refuse("%s is %q: write true or false", f.Key, v)
@@ -142,21 +142,21 @@ func truth(to *bool, f files.YAMLField) error {
 	return nil
 }
 
-// scalar returns the text of a scalar; false for lists, mappings and null.
-func scalar(v files.YAMLValue) (text string, ok bool) {
+// scalarText returns the text of a scalar; false for lists, mappings and null.
+func scalarText(v files.YAMLValue) (text string, ok bool) {
 	if v.Type() == files.TypeNothing {
 		return "", false
 	}
 	return v.Scalar()
 }
 
-// refuser is a value with a line for error messages.
-type refuser interface {
+// refusingField is a value with a line for error messages.
+type refusingField interface {
 	Refuse(format string, args ...any) error
 }
 
-func colour(to *themes.Colour, key string, value files.YAMLValue, at refuser) error {
-	v, ok := scalar(value)
+func parseColor(to *themes.Colour, key string, value files.YAMLValue, at refusingField) error {
+	v, ok := scalarText(value)
 	if value.Type() == files.TypeNothing {
 		return at.Refuse(`%s has no colour: a value that begins with # needs quotes, as in %s: "#1f3b4d"`, key, key)
 	}
@@ -171,13 +171,13 @@ func colour(to *themes.Colour, key string, value files.YAMLValue, at refuser) er
 	return nil
 }
 
-func hues(to *[themes.Hues]themes.Colour, f files.YAMLField) error {
+func parseHues(to *[themes.Hues]themes.Colour, f files.YAMLField) error {
 	list := f.Value.List()
 	if len(list) != themes.Hues {
 		return f.Refuse("%s is a list of %d colours, one for each chunk hue", f.Key, themes.Hues)
 	}
 	for i, v := range list {
-		if err := colour(&to[i], fmt.Sprintf("%s %d", f.Key, i+1), v, v); err != nil {
+		if err := parseColor(&to[i], fmt.Sprintf("%s %d", f.Key, i+1), v, v); err != nil {
 			return err
 		}
 	}

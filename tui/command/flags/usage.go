@@ -19,13 +19,13 @@ type usageError struct{ sentence string }
 
 func (e *usageError) Error() string { return e.sentence }
 
-// Misused returns a usage error, in one sentence with the remedy.
-func Misused(format string, args ...any) error {
+// UsageError returns a usage error, in one sentence with the remedy.
+func UsageError(format string, args ...any) error {
 	return &usageError{fmt.Sprintf(format, args...)}
 }
 
-// Explained rewords pflag's errors.
-func Explained(cmd *cobra.Command, err error) error {
+// ExplainUsageError rewords pflag's errors.
+func ExplainUsageError(cmd *cobra.Command, err error) error {
 	var (
 		unknown *pflag.NotExistError
 		missing *pflag.ValueRequiredError
@@ -36,50 +36,50 @@ func Explained(cmd *cobra.Command, err error) error {
 	case errors.As(err, &unknown):
 		name, isShort := unknown.GetSpecifiedName(), unknown.GetSpecifiedShortnames() != ""
 		if output := name == "output" || name == "o" && isShort; output && cmd.Flags().Lookup("format") != nil {
-			return Misused("%s writes to standard output: redirect it with > FILE instead", path)
+			return UsageError("%s writes to standard output: redirect it with > FILE instead", path)
 		}
 		if isShort {
-			return Misused("%s has no flag -%s: see `%s --help`", path, name, path)
+			return UsageError("%s has no flag -%s: see `%s --help`", path, name, path)
 		}
 		if nearest := settings.Nearest(name, flagNames(cmd)); nearest != "" {
-			return Misused("%s has no flag --%s: did you mean --%s?", path, name, nearest)
+			return UsageError("%s has no flag --%s: did you mean --%s?", path, name, nearest)
 		}
 		if having := commandsWith(cmd, name); len(having) > 0 {
-			return Misused("%s has no flag --%s without a command: %s has it", path, name, OrList(having))
+			return UsageError("%s has no flag --%s without a command: %s has it", path, name, OrList(having))
 		}
-		if having := commandsWith(cmd.Root(), name); len(having) > 0 && len(having) <= fewCommands {
-			return Misused("%s has no flag --%s: %s has it", path, name, OrList(having))
+		if having := commandsWith(cmd.Root(), name); len(having) > 0 && len(having) <= maxCommands {
+			return UsageError("%s has no flag --%s: %s has it", path, name, OrList(having))
 		}
 		if key := settings.NearestKey(name); key != "" && cmd.Flags().Lookup("set") != nil {
-			return Misused("%s has no flag --%s: did you mean --set %s=…?", path, name, key)
+			return UsageError("%s has no flag --%s: did you mean --set %s=…?", path, name, key)
 		}
-		return Misused("%s has no flag --%s: see `%s --help`", path, name, path)
+		return UsageError("%s has no flag --%s: see `%s --help`", path, name, path)
 	case errors.As(err, &missing):
 		return refuseNoValue(missing.GetFlag().Name, cmd)
 	case errors.As(err, &invalid):
 		if own, ok := errors.AsType[*usageError](err); ok {
 			return own
 		}
-		return unfit(invalid.GetFlag(), invalid.GetValue(), path)
+		return invalidValueError(invalid.GetFlag(), invalid.GetValue(), path)
 	}
-	return Misused("%s: see `%s --help`", firstLine(err.Error()), path)
+	return UsageError("%s: see `%s --help`", firstLine(err.Error()), path)
 }
 
-// unfit refuses a value that a flag does not accept.
-func unfit(f *pflag.Flag, value, path string) error {
+// invalidValueError refuses a value that a flag does not accept.
+func invalidValueError(f *pflag.Flag, value, path string) error {
 	switch f.Value.Type() {
 	case "int":
-		return Misused("--%s must be a whole number, not %q", f.Name, value)
+		return UsageError("--%s must be a whole number, not %q", f.Name, value)
 	case "float64":
-		return Misused("--%s must be a number such as %s, not %q", f.Name, f.DefValue, value)
+		return UsageError("--%s must be a number such as %s, not %q", f.Name, f.DefValue, value)
 	case "bool":
-		return Misused("--%s is on or off: leave %q out", f.Name, value)
+		return UsageError("--%s is on or off: leave %q out", f.Name, value)
 	}
-	return Misused("--%s cannot be %q: see `%s --help`", f.Name, value, path)
+	return UsageError("--%s cannot be %q: see `%s --help`", f.Name, value, path)
 }
 
-// fewCommands is the number of commands up to which a suggestion lists them.
-const fewCommands = 3
+// maxCommands is the number of commands up to which a suggestion lists them.
+const maxCommands = 3
 
 // commandsWith lists the subcommands of cmd with a flag.
 func commandsWith(cmd *cobra.Command, flag string) (names []string) {
@@ -100,14 +100,14 @@ func RefuseEmpty(cmd *cobra.Command, _ []string) (err error) {
 		case f.Value.Type() == "string" && f.Value.String() == "", is && strings.Join(list.GetSlice(), "") == "":
 			err = refuseNoValue(f.Name, cmd)
 		case is && slices.Contains(list.GetSlice(), ""):
-			err = Misused("--%s contains an empty value: remove the extra comma, or the value", f.Name)
+			err = UsageError("--%s contains an empty value: remove the extra comma, or the value", f.Name)
 		}
 	})
 	return err
 }
 
 func refuseNoValue(flag string, cmd *cobra.Command) error {
-	return Misused("--%s needs a value: see `%s --help`", flag, cmd.CommandPath())
+	return UsageError("--%s needs a value: see `%s --help`", flag, cmd.CommandPath())
 }
 
 func flagNames(cmd *cobra.Command) []string {

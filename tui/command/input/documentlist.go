@@ -11,7 +11,7 @@ import (
 // DocumentList holds the documents of the explorer. Each is read when it is opened,
 // except standard input and the sample, which stay in memory.
 type DocumentList struct {
-	room  *room
+	room  *documentMemory
 	as    func(doc *engine.Document, file string) (*engine.Document, error) // with its format and names
 	Files []string                                                          // in order, including unreadable ones
 	Doc   *engine.Document                                                  // the first readable document, which is shown first
@@ -97,12 +97,12 @@ func (rd *Reader) List(args []string) (*DocumentList, error) {
 			rd.Tell(errors.New(remark))
 		}
 		for _, err := range files.Errors {
-			if err := unread.pass(rd.Tell, err); err != nil {
+			if err := unread.handle(rd.Tell, err); err != nil {
 				return s, err
 			}
 		}
 		for _, file := range files.Files {
-			if err := unread.pass(rd.Tell, s.take(rd, file)); err != nil {
+			if err := unread.handle(rd.Tell, s.take(rd, file)); err != nil {
 				return s, err
 			}
 		}

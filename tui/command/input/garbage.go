@@ -9,29 +9,29 @@ import (
 )
 
 const (
-	// garbage is the garbage allowed before a collection, in percent of the memory in
+	// garbageLimit is the garbage allowed before a collection, in percent of the memory in
 	// use. Go's default is 100, but most memory of a document has no pointers, so a
 	// collection is cheap.
-	garbage = 20
-	// least is the number of bytes of garbage that is always allowed, as in Go. For many
-	// small documents it is heldOff, since collections would otherwise begin hundreds of
+	garbageLimit = 20
+	// minHeap is the number of bytes of garbage that is always allowed, as in Go. For many
+	// small documents it is heldOffPercent, since collections would otherwise begin hundreds of
 	// times a second.
-	least   = 4 << 20
-	heldOff = 32 << 20
+	minHeap        = 4 << 20
+	heldOffPercent = 32 << 20
 )
 
 var (
-	busy    atomic.Int32 // number of goroutines that process documents
-	telling sync.Mutex
-	percent int32 // last value passed to the collector
+	processing atomic.Int32 // number of goroutines that process documents
+	tuning     sync.Mutex
+	percent    int32 // last value passed to the collector
 )
 
 // HoldOffGarbage prevents garbage collections for small documents until resume is called.
 func HoldOffGarbage() (resume func()) {
-	busy.Add(1)
+	processing.Add(1)
 	tellCollector()
 	return func() {
-		busy.Add(-1)
+		processing.Add(-1)
 		tellCollector()
 	}
 }
@@ -43,20 +43,20 @@ func tellCollector() {
 	if os.Getenv("GOGC") != "" {
 		return
 	}
-	telling.Lock()
-	defer telling.Unlock()
-	if p := percentFor(measureLastUse(), busy.Load() > 0); p != percent {
+	tuning.Lock()
+	defer tuning.Unlock()
+	if p := percentFor(measureLastUse(), processing.Load() > 0); p != percent {
 		debug.SetGCPercent(int(p))
 		percent = p
 	}
 }
 
 func percentFor(inUse uint64, busy bool) int32 {
-	room := uint64(least)
+	room := uint64(minHeap)
 	if busy {
-		room = heldOff
+		room = heldOffPercent
 	}
-	return int32(max(garbage, 100*room/max(inUse, least)))
+	return int32(max(garbageLimit, 100*room/max(inUse, minHeap)))
 }
 
 // measureLastUse returns the bytes in use after the last collection; 0 before the first.

@@ -15,13 +15,13 @@ func TestGarbageIsAShareOfWhatIsInUse(t *testing.T) {
 		want  int32
 	}{
 		{0, false, 100},
-		{least, false, 100},
-		{2 * least, false, 50},
-		{5 * least, false, garbage},
-		{math.MaxUint64, false, garbage},
-		{0, true, 100 * heldOff / least},
-		{heldOff, true, 100},
-		{8 * heldOff, true, garbage},
+		{minHeap, false, 100},
+		{2 * minHeap, false, 50},
+		{5 * minHeap, false, garbageLimit},
+		{math.MaxUint64, false, garbageLimit},
+		{0, true, 100 * heldOffPercent / minHeap},
+		{heldOffPercent, true, 100},
+		{8 * heldOffPercent, true, garbageLimit},
 	} {
 		if got := percentFor(c.inUse, c.busy); got != c.want {
 			t.Errorf("with %d bytes in use (busy: %t) it is %d %%, not %d", c.inUse, c.busy, got, c.want)
@@ -36,9 +36,9 @@ func TestTheCollectorFollowsWhatIsInUse(t *testing.T) {
 		metrics.Read(samples)
 		return int(samples[0].Value.Uint64())
 	}
-	large := make([]byte, 8*least)
+	large := make([]byte, 8*minHeap)
 	defer WatchMemory(0, nil)()
-	for deadline := time.Now().Add(30 * time.Second); now() != garbage; { // until a collection has seen it
+	for deadline := time.Now().Add(30 * time.Second); now() != garbageLimit; { // until a collection has seen it
 		if time.Now().After(deadline) {
 			t.Fatalf("with %d bytes in use it begins at %d %%", len(large), now())
 		}
@@ -46,11 +46,11 @@ func TestTheCollectorFollowsWhatIsInUse(t *testing.T) {
 		runtime.Gosched()
 	}
 	resume := HoldOffGarbage()
-	if got := now(); got <= garbage {
+	if got := now(); got <= garbageLimit {
 		t.Errorf("held off it begins at %d %%", got)
 	}
 	resume()
-	if got := now(); got != garbage {
+	if got := now(); got != garbageLimit {
 		t.Errorf("then it begins at %d %%", got)
 	}
 	runtime.KeepAlive(large)

@@ -31,8 +31,8 @@ type Entry struct {
 // with an error; an error of Inputs itself ends the run.
 type Inputs func(do func(Entry) error) error
 
-// mostJobs exceeds the number of processors of any machine.
-const mostJobs = 1024
+// maxJobs exceeds the number of processors of any machine.
+const maxJobs = 1024
 
 // JobsFlag adds --jobs.
 func (rd *Reader) JobsFlag(cmd *cobra.Command) {
@@ -42,8 +42,8 @@ func (rd *Reader) JobsFlag(cmd *cobra.Command) {
 
 // CheckJobs refuses an invalid number of jobs.
 func (rd *Reader) CheckJobs() error {
-	if rd.Jobs < 1 || rd.Jobs > mostJobs {
-		return flags.Misused("--jobs must be from 1 to %d, not %d", mostJobs, rd.Jobs)
+	if rd.Jobs < 1 || rd.Jobs > maxJobs {
+		return flags.UsageError("--jobs must be from 1 to %d, not %d", maxJobs, rd.Jobs)
 	}
 	return nil
 }
@@ -57,10 +57,10 @@ func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Do
 	defer HoldOffGarbage()()
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	places := 2 * rd.Jobs * perDocument
-	l := line[T]{
-		ctx: ctx, work: work, under: &rd.under, places: make(chan struct{}, places),
-		waiting: make(chan *queued[T], places), todo: make(chan *queued[T], places),
+	places := 2 * rd.Jobs * documentSlots
+	l := workQueue[T]{
+		ctx: ctx, work: work, under: &rd.jobs, places: make(chan struct{}, places),
+		waiting: make(chan *queuedDocument[T], places), todo: make(chan *queuedDocument[T], places),
 	}
 	for range rd.Jobs {
 		go l.serve()
@@ -72,7 +72,7 @@ func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Do
 		if err == nil && p.remark == "" {
 			err = take(p.value)
 		}
-		if err := unread.pass(rd.Tell, err); err != nil {
+		if err := unread.handle(rd.Tell, err); err != nil {
 			return unread.joinUnread(err)
 		}
 		for range p.places {
@@ -83,7 +83,7 @@ func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Do
 }
 
 // outcome gives a document its turn, and reports its errors when it is done.
-func (p *queued[T]) outcome(rd *Reader) error {
+func (p *queuedDocument[T]) outcome(rd *Reader) error {
 	if p.remark != "" {
 		rd.Tell(errors.New(p.remark))
 		return nil
@@ -91,7 +91,7 @@ func (p *queued[T]) outcome(rd *Reader) error {
 	<-p.known
 	refused := p.checkAdmitted()
 	if refused == nil {
-		close(p.come)
+		close(p.ready)
 	} else {
 		close(p.refused)
 	}
@@ -105,47 +105,47 @@ func (p *queued[T]) outcome(rd *Reader) error {
 	if p.err != nil { // a refusal comes first, and alone
 		return p.err
 	}
-	for _, err := range p.said {
+	for _, err := range p.errs {
 		rd.Tell(err)
 	}
-	rd.tellMisread(p.label, p.misread)
+	rd.reportMisread(p.label, p.misread)
 	return nil
 }
 
 // checkAdmitted explains why a document that was read is not used.
-func (p *queued[T]) checkAdmitted() error {
+func (p *queuedDocument[T]) checkAdmitted() error {
 	if p.admit == nil || p.unread {
 		return nil
 	}
 	return p.admit(p.id)
 }
 
-// A document takes perDocument places in the line, a small one takes one.
+// A document takes documentSlots places in the line, a small one takes one.
 const (
-	perDocument = 4
-	small       = 16 << 10 // bytes
+	documentSlots = 4
+	smallDocument = 16 << 10 // bytes
 )
 
 func (e *Entry) places() int {
-	if 0 < e.Size && e.Size <= small {
+	if 0 < e.Size && e.Size <= smallDocument {
 		return 1
 	}
-	return perDocument
+	return documentSlots
 }
 
-// line holds documents in the order of the input.
-type line[T any] struct {
+// workQueue holds documents in the order of the input.
+type workQueue[T any] struct {
 	ctx     context.Context
 	work    func(context.Context, *engine.Document, *Turn) (T, error)
-	under   *underWay
-	places  chan struct{}   // taken by documents in progress
-	waiting chan *queued[T] // for their turn
-	todo    chan *queued[T]
+	under   *jobsInProgress
+	places  chan struct{}           // taken by documents in progress
+	waiting chan *queuedDocument[T] // for their turn
+	todo    chan *queuedDocument[T]
 	err     error // of the inputs; known when waiting is closed
 }
 
-// queued is a document in the line.
-type queued[T any] struct {
+// queuedDocument is a document in the line.
+type queuedDocument[T any] struct {
 	Turn
 	remark   string
 	read     func() (*engine.Document, error)
@@ -164,15 +164,15 @@ type queued[T any] struct {
 }
 
 // queue puts the entries in the line.
-func (l *line[T]) queue(in Inputs) {
+func (l *workQueue[T]) queue(in Inputs) {
 	defer close(l.waiting)
 	defer close(l.todo)
 	l.err = in(func(e Entry) error {
 		if e.Label == nil {
 			e.Label = func() string { return "" }
 		}
-		p := &queued[T]{
-			Turn:   Turn{come: make(chan struct{}), refused: make(chan struct{}), over: l.ctx.Done()},
+		p := &queuedDocument[T]{
+			Turn:   Turn{ready: make(chan struct{}), refused: make(chan struct{}), done: l.ctx.Done()},
 			remark: e.Remark, read: e.Read, admit: e.Admit, label: e.Label, size: e.Size, places: e.places(),
 			known: make(chan struct{}), done: make(chan struct{}),
 		}
@@ -183,7 +183,7 @@ func (l *line[T]) queue(in Inputs) {
 				return l.ctx.Err()
 			}
 		}
-		to := []chan *queued[T]{l.waiting, l.todo}
+		to := []chan *queuedDocument[T]{l.waiting, l.todo}
 		if e.Remark != "" {
 			to = to[:1]
 		}
@@ -199,13 +199,13 @@ func (l *line[T]) queue(in Inputs) {
 }
 
 // serve processes documents one by one.
-func (l *line[T]) serve() {
+func (l *workQueue[T]) serve() {
 	for p := range l.todo {
 		l.do(p)
 	}
 }
 
-func (l *line[T]) do(p *queued[T]) {
+func (l *workQueue[T]) do(p *queuedDocument[T]) {
 	defer close(p.done)
 	defer func() { p.panicked = recover() }()
 	j := l.under.begin(p.label, p.size)
@@ -214,7 +214,7 @@ func (l *line[T]) do(p *queued[T]) {
 	if err == nil {
 		l.under.change(j, p.label, len(doc.Text))
 		if damage := damageOf(doc); damage != nil {
-			p.Say(damage)
+			p.Report(damage)
 		}
 		p.value, err = l.work(l.ctx, doc, &p.Turn)
 	}
@@ -225,7 +225,7 @@ func (l *line[T]) do(p *queued[T]) {
 }
 
 // load reads the document.
-func (p *queued[T]) load() (*engine.Document, error) {
+func (p *queuedDocument[T]) load() (*engine.Document, error) {
 	defer close(p.known)
 	p.unread = true
 	doc, err := p.read()
@@ -238,23 +238,23 @@ func (p *queued[T]) load() (*engine.Document, error) {
 
 // Turn is the turn of a document in the order of the input.
 type Turn struct {
-	come    chan struct{}   // closed when all earlier documents are done
+	ready   chan struct{}   // closed when all earlier documents are done
 	refused chan struct{}   // closed instead when the document is not admitted
-	over    <-chan struct{} // closed when the run ends before that
-	said    []error
+	done    <-chan struct{} // closed when the run ends before that
+	errs    []error
 }
 
-// Say keeps a sentence until the turn has come.
-func (t *Turn) Say(err error) { t.said = append(t.said, err) }
+// Report keeps a sentence until the turn has come.
+func (t *Turn) Report(err error) { t.errs = append(t.errs, err) }
 
 // Wait returns when the turn has come. It fails if it never will.
 func (t *Turn) Wait() error {
 	select {
-	case <-t.come:
+	case <-t.ready:
 		return nil
 	case <-t.refused:
 		return context.Canceled
-	case <-t.over:
+	case <-t.done:
 		return context.Canceled
 	}
 }
@@ -263,19 +263,19 @@ func (t *Turn) Wait() error {
 // and blocks when the buffer is large.
 type TurnWriter struct {
 	*Turn
-	To   io.Writer
-	held bytes.Buffer
+	To       io.Writer
+	buffered bytes.Buffer
 }
 
-// mostHeld is the maximum number of buffered bytes of a document's output.
-const mostHeld = 4 << 20
+// maxBuffered is the maximum number of buffered bytes of a document's output.
+const maxBuffered = 4 << 20
 
 func (w *TurnWriter) Write(b []byte) (int, error) {
 	select {
-	case <-w.come:
+	case <-w.ready:
 	default:
-		if w.held.Len()+len(b) <= mostHeld {
-			return w.held.Write(b)
+		if w.buffered.Len()+len(b) <= maxBuffered {
+			return w.buffered.Write(b)
 		}
 		if err := w.Wait(); err != nil {
 			return 0, err
@@ -289,9 +289,9 @@ func (w *TurnWriter) Write(b []byte) (int, error) {
 
 // Flush writes the buffered text when the turn has come.
 func (w *TurnWriter) Flush() error {
-	if w.held.Len() == 0 {
+	if w.buffered.Len() == 0 {
 		return nil
 	}
-	_, err := w.held.WriteTo(w.To)
+	_, err := w.buffered.WriteTo(w.To)
 	return err
 }

@@ -23,7 +23,7 @@ import (
 // are on their way; of small ones four times as many.
 func TestDocumentsOnTheirWayAreBounded(t *testing.T) {
 	for _, c := range []struct{ jobs, size, most int }{
-		{1, 0, 2}, {3, 0, 6}, {3, small + 1, 6}, {3, small, 6 * perDocument},
+		{1, 0, 2}, {3, 0, 6}, {3, smallDocument + 1, 6}, {3, smallDocument, 6 * documentSlots},
 	} {
 		rd := Reader{Jobs: c.jobs}
 		var begun, taken, most atomic.Int64
@@ -69,9 +69,9 @@ func TestOutputWaitsForItsTurn(t *testing.T) {
 		w := &TurnWriter{Turn: turn, To: &out}
 		line := []byte(strings.Repeat(doc.Name, 1<<20))
 		for i := range 6 {
-			if doc.Name == "3" && i == mostHeld>>20 {
-				if w.held.Len() != mostHeld {
-					t.Errorf("%d bytes wait", w.held.Len())
+			if doc.Name == "3" && i == maxBuffered>>20 {
+				if w.buffered.Len() != maxBuffered {
+					t.Errorf("%d bytes wait", w.buffered.Len())
 				}
 				close(held)
 			}
@@ -116,9 +116,9 @@ func TestWhatIsNotAdmittedIsNotWritten(t *testing.T) {
 		return nil
 	}
 	work := func(_ context.Context, doc *engine.Document, turn *Turn) (*TurnWriter, error) {
-		turn.Say(errors.New(doc.Name + " is worked on"))
+		turn.Report(errors.New(doc.Name + " is worked on"))
 		w := &TurnWriter{Turn: turn, To: &out}
-		_, err := w.Write([]byte(strings.Repeat(doc.Name, mostHeld+1)))
+		_, err := w.Write([]byte(strings.Repeat(doc.Name, maxBuffered+1)))
 		return w, err
 	}
 	err := InOrder(&rd, documents, work, func(w *TurnWriter) error { return w.Flush() })
@@ -131,7 +131,7 @@ func TestWhatIsNotAdmittedIsNotWritten(t *testing.T) {
 			wantSaid = append(wantSaid, fmt.Sprint(n, " is not admitted"))
 			continue
 		}
-		want += strings.Repeat(fmt.Sprint(n), mostHeld+1)
+		want += strings.Repeat(fmt.Sprint(n), maxBuffered+1)
 		wantSaid = append(wantSaid, fmt.Sprint(n, " is worked on"))
 	}
 	if out.String() != want || !slices.Equal(said, wantSaid) {
@@ -186,7 +186,7 @@ func TestARunThatFailsIsOverForAll(t *testing.T) {
 			}
 			waiting.Done()
 			w := &TurnWriter{Turn: turn, To: &out}
-			_, err := w.Write(make([]byte, mostHeld+1))
+			_, err := w.Write(make([]byte, maxBuffered+1))
 			if err == nil || ctx.Err() == nil {
 				t.Errorf("document %s goes on: %v, %v", doc.Name, err, ctx.Err())
 			}
@@ -206,7 +206,7 @@ func TestUnreadInputIsNoReasonOfWhatEndsTheRun(t *testing.T) {
 	fails := errors.New("it fails")
 	for _, end := range []error{fails, syscall.EPIPE, nil} {
 		documents := func(do func(Entry) error) error {
-			if err := do(unreadable(&source.ReadError{Sentence: "a.md is not there"})); err != nil {
+			if err := do(unreadableEntry(&source.ReadError{Sentence: "a.md is not there"})); err != nil {
 				return err
 			}
 			return do(Entry{Read: func() (*engine.Document, error) { return engine.New("b.md", []byte("x")) }})

@@ -29,7 +29,7 @@ func (rd *Reader) FormatOfInput(cmd *cobra.Command) {
 func (rd *Reader) ReadAs(input string) error {
 	if input != "" {
 		if _, ok := source.ParseFormat(input); !ok {
-			return flags.Misused("--input must be markdown, text or code, not %q", input)
+			return flags.UsageError("--input must be markdown, text or code, not %q", input)
 		}
 	}
 	rd.Format = input
@@ -44,12 +44,12 @@ func (rd *Reader) setFormat(doc *engine.Document) *engine.Document {
 	return doc
 }
 
-// TellFaults reports a damaged document, or one that is not in the expected format.
-func (rd *Reader) TellFaults(doc *engine.Document) {
+// ReportFaults reports a damaged document, or one that is not in the expected format.
+func (rd *Reader) ReportFaults(doc *engine.Document) {
 	if damage := damageOf(doc); damage != nil {
 		rd.Tell(damage)
 	}
-	rd.tellMisread(doc.Label, doc.Misread())
+	rd.reportMisread(doc.Label, doc.Misread())
 }
 
 // damageOf describes the damage to a document; nil if there is none.
@@ -60,9 +60,9 @@ func damageOf(doc *engine.Document) error {
 	return nil
 }
 
-// tellMisread reports a document that is not in the expected format. For lines of JSON it
+// reportMisread reports a document that is not in the expected format. For lines of JSON it
 // reports only the first of a kind, since all may be of that kind.
-func (rd *Reader) tellMisread(label func() string, misread string) {
+func (rd *Reader) reportMisread(label func() string, misread string) {
 	if misread == "" {
 		return
 	}
@@ -92,16 +92,16 @@ func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs,
 			args = []string{StdinArg}
 		}
 		if rd.names.root != "" {
-			return nil, flags.Misused("--root is for files, and lines of JSON have ids of their own: leave out --root or --input jsonl")
+			return nil, flags.UsageError("--root is for files, and lines of JSON have ids of their own: leave out --root or --input jsonl")
 		}
 		if err := rd.CheckNames(); err != nil {
 			return nil, err
 		}
 		return func(do func(Entry) error) error { return rd.lines(args, do) }, nil
 	case rd.ReadAs(input) != nil:
-		return nil, flags.Misused("--input must be markdown, text, code or jsonl, not %q", input)
+		return nil, flags.UsageError("--input must be markdown, text, code or jsonl, not %q", input)
 	case len(args) == 0:
-		return nil, flags.Misused("%s needs a document: name a file, a folder, or - for standard input", command)
+		return nil, flags.UsageError("%s needs a document: name a file, a folder, or - for standard input", command)
 	}
 	return func(do func(Entry) error) error { return rd.Documents(args, do) }, rd.CheckNames()
 }

@@ -34,8 +34,8 @@ type Reader struct {
 	AsLines bool   // documents come as lines instead of files
 	Builtin bool   // the document is the built-in sample
 	Jobs    int    // documents processed in parallel
-	Memory  room
-	under   underWay
+	Memory  documentMemory
+	jobs    jobsInProgress
 	ids     ids
 	refused sync.Map        // documents whose decisions were reported as unreadable
 	misread map[string]bool // reports already made about lines of JSON
@@ -66,14 +66,14 @@ func (rd *Reader) Load(file string) (*engine.Document, error) {
 	}
 	doc, err := rd.Memory.read(file, read)
 	if err != nil {
-		return nil, orSetting(file, err)
+		return nil, explainMissing(file, err)
 	}
 	return rd.setFormat(doc), nil
 }
 
-// orSetting returns err, the error from reading file. If the file does not exist and its
+// explainMissing returns err, the error from reading file. If the file does not exist and its
 // name looks like key=value, it suggests --set instead.
-func orSetting(file string, err error) error {
+func explainMissing(file string, err error) error {
 	key, value, isGiven := strings.Cut(file, "=")
 	key = settings.NearestKey(key)
 	if _, found := os.Lstat(file); !isGiven || key == "" || !errors.Is(found, fs.ErrNotExist) {
@@ -89,7 +89,7 @@ func (rd *Reader) Documents(args []string, do func(Entry) error) error {
 		return err
 	}
 	if len(args) > 1 || len(args) == 1 && args[0] != StdinArg && IsFolder(args[0]) {
-		rd.under.seeSeveral()
+		rd.jobs.seeSeveral()
 	}
 	for _, arg := range args {
 		found := filesOf(arg)
@@ -99,7 +99,7 @@ func (rd *Reader) Documents(args []string, do func(Entry) error) error {
 			}
 		}
 		for _, err := range found.Errors {
-			if err := do(unreadable(err)); err != nil {
+			if err := do(unreadableEntry(err)); err != nil {
 				return err
 			}
 		}
@@ -128,8 +128,8 @@ func (rd *Reader) entryOf(file, root string) Entry {
 	return Entry{Label: func() string { return file }, Read: read}
 }
 
-// unreadable returns an entry with an error.
-func unreadable(err error) Entry {
+// unreadableEntry returns an entry with an error.
+func unreadableEntry(err error) Entry {
 	return Entry{Read: func() (*engine.Document, error) { return nil, err }}
 }
 
@@ -148,8 +148,8 @@ func (u *unreadInputs) joinUnread(err error) error {
 	return err
 }
 
-// pass returns the errors that end the run.
-func (u *unreadInputs) pass(say func(error), err error) error {
+// handle returns the errors that end the run.
+func (u *unreadInputs) handle(say func(error), err error) error {
 	switch {
 	case errors.Is(err, syscall.EPIPE):
 		return err

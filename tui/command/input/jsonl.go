@@ -16,11 +16,11 @@ import (
 // lines reads documents from lines of JSON: objects with "id" and "text". An invalid line
 // is an unreadable entry; the others are still read.
 func (rd *Reader) lines(files []string, do func(Entry) error) error {
-	rd.under.seeSeveral()
+	rd.jobs.seeSeveral()
 	for _, file := range files {
 		name, r, err := rd.open(file)
 		if err != nil {
-			err = do(unreadable(err))
+			err = do(unreadableEntry(err))
 		} else {
 			err = rd.linesOf(name, r, do)
 			r.Close()
@@ -49,7 +49,7 @@ func (rd *Reader) open(file string) (name string, r io.ReadCloser, err error) {
 func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error {
 	in := bufio.NewReaderSize(r, 1<<16)
 	if err := refuseLines(name, in); err != nil {
-		return do(unreadable(err))
+		return do(unreadableEntry(err))
 	}
 	for n := 1; ; n++ {
 		place := linePlace{&name, n}
@@ -65,9 +65,9 @@ func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error 
 		switch {
 		case end == nil:
 		case errors.Is(end, errLongLine):
-			return do(unreadable(&source.ReadError{Sentence: place.String() + " is longer than 1 GiB: it is not JSON lines"}))
+			return do(unreadableEntry(&source.ReadError{Sentence: place.String() + " is longer than 1 GiB: it is not JSON lines"}))
 		case !errors.Is(end, io.EOF):
-			return do(unreadable(source.Unreadable(name, end)))
+			return do(unreadableEntry(source.Unreadable(name, end)))
 		default:
 			return nil
 		}
@@ -120,15 +120,15 @@ func (rd *Reader) readLine(in *bufio.Reader, place linePlace) ([]byte, error) {
 // since a growing buffer would take twice the memory.
 func (rd *Reader) readLong(in *bufio.Reader, place linePlace, part []byte) ([]byte, error) {
 	parts, size := [][]byte{part}, len(part)
-	under := rd.under.begin(place.String, size)
-	defer rd.under.end(under)
+	under := rd.jobs.begin(place.String, size)
+	defer rd.jobs.end(under)
 	for {
 		part, err := in.ReadSlice('\n')
 		if size += len(part); size > rd.MaxLine {
 			return nil, errLongLine
 		}
 		parts = append(parts, bytes.Clone(part))
-		rd.under.change(under, place.String, size)
+		rd.jobs.change(under, place.String, size)
 		if !errors.Is(err, bufio.ErrBufferFull) {
 			return bytes.Join(parts, nil), err
 		}

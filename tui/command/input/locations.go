@@ -24,7 +24,7 @@ func (s *DocumentList) ReviewLocation(file string) review.Location {
 	case s.kept[file] != nil:
 		return sampleLocation(file)
 	}
-	return BesideLocation(file)
+	return LocationBeside(file)
 }
 
 // sampleLocation returns the location of the decisions on the built-in document.
@@ -32,10 +32,10 @@ func sampleLocation(name string) review.Location {
 	return review.Location{Document: name, InStateFolder: stateFile("sample")}
 }
 
-// BesideLocation returns the location of decisions next to the file, or else in the state
+// LocationBeside returns the location of decisions next to the file, or else in the state
 // directory.
-func BesideLocation(file string) review.Location {
-	file = target(file)
+func LocationBeside(file string) review.Location {
+	file = linkTarget(file)
 	return review.Location{
 		Document: filepath.Base(file), NextToDocument: file + review.Suffix, InStateFolder: stateFile(stateName(file)),
 	}
@@ -58,13 +58,13 @@ func (s *DocumentList) QuestionsLocation(file string) questions.Location {
 // QuestionsBeside returns the location of questions next to the file, or else in the
 // state directory.
 func QuestionsBeside(file string) questions.Location {
-	file = target(file)
+	file = linkTarget(file)
 	return questions.Location{NextToDocument: file + questions.Suffix, InStateFolder: questionsFile(stateName(file))}
 }
 
-// target resolves a link, so that all names of a file share their decisions and
+// linkTarget resolves a link, so that all names of a file share their decisions and
 // questions. Other files keep the name that was typed.
-func target(file string) string {
+func linkTarget(file string) string {
 	info, err := os.Lstat(file)
 	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
 		return file
@@ -126,7 +126,7 @@ func (rd *Reader) Decided(document string, say func(error)) review.Decisions {
 	if document == StdinName {
 		return nil
 	}
-	location := BesideLocation(filepath.FromSlash(document))
+	location := LocationBeside(filepath.FromSlash(document))
 	if rd.Builtin {
 		location = sampleLocation(document)
 	}

@@ -43,22 +43,22 @@ func TestWhatIsKeptIsTheSameBehindALink(t *testing.T) {
 			t.Skipf("no links here: %v", err)
 		}
 	}
-	decided, asked := BesideLocation("docs/guide.md"), QuestionsBeside("docs/guide.md")
+	decided, asked := LocationBeside("docs/guide.md"), QuestionsBeside("docs/guide.md")
 	if decided.NextToDocument != "docs/guide.md.chunkscope.yaml" || asked.NextToDocument != "docs/guide.md.questions.jsonl" {
 		t.Errorf("kept in %s and %s", decided.NextToDocument, asked.NextToDocument)
 	}
 	for _, name := range []string{"link.md", "other.md"} {
-		if got := BesideLocation(name); got != decided {
+		if got := LocationBeside(name); got != decided {
 			t.Errorf("%s: %+v, not %+v", name, got, decided)
 		}
 		if got := QuestionsBeside(name); got != asked {
 			t.Errorf("%s: %+v, not %+v", name, got, asked)
 		}
 	}
-	if got := BesideLocation("folder/guide.md"); got.InStateFolder != decided.InStateFolder || got.NextToDocument != "folder/guide.md.chunkscope.yaml" {
+	if got := LocationBeside("folder/guide.md"); got.InStateFolder != decided.InStateFolder || got.NextToDocument != "folder/guide.md.chunkscope.yaml" {
 		t.Errorf("through a folder: %+v", got)
 	}
-	if got := BesideLocation("gone.md").NextToDocument; got != "gone.md.chunkscope.yaml" {
+	if got := LocationBeside("gone.md").NextToDocument; got != "gone.md.chunkscope.yaml" {
 		t.Errorf("a link to nothing: %s", got)
 	}
 }

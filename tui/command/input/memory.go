@@ -13,18 +13,18 @@ import (
 )
 
 const (
-	// share is the part of the machine's or container's memory to use at most.
-	share = 0.8
+	// memoryShare is the part of the machine's or container's memory to use at most.
+	memoryShare = 0.8
 	// LeastMemory is the minimum limit in bytes, since the program itself needs some.
 	LeastMemory = 64e6
-	// headroom is the minimum part of the memory left free, or half if it is small. It
+	// minHeadroom is the minimum part of the memory left free, or half if it is small. It
 	// has to hold the allocations between two checks, which other work may delay, and
 	// additional memory that the system counts.
-	headroom = 160 << 20
-	// every is the interval between checks of the memory in use; often is that near the
-	// limit, seldom the longest one while nothing happens, since each check costs an idle
+	minHeadroom = 160 << 20
+	// checkInterval is the interval between checks of the memory in use; fastInterval is that near the
+	// limit, slowInterval the longest one while nothing happens, since each check costs an idle
 	// explorer some context switches.
-	every, often, seldom = 20 * time.Millisecond, 2 * time.Millisecond, 320 * time.Millisecond
+	checkInterval, fastInterval, slowInterval = 20 * time.Millisecond, 2 * time.Millisecond, 320 * time.Millisecond
 	// fastest is the maximum number of bytes that a program can allocate per nanosecond.
 	fastest = 4
 )
@@ -53,9 +53,9 @@ func (l *MemoryLimit) String() string {
 	return humanize.Bytes(uint64(*l))
 }
 
-// orMachine returns the limit or, if none is set, the share of the memory of the machine
+// orMachineLimit returns the limit or, if none is set, the share of the memory of the machine
 // or the container, whichever is less; 0 if unknown.
-func (l MemoryLimit) orMachine() MemoryLimit {
+func (l MemoryLimit) orMachineLimit() MemoryLimit {
 	if l > 0 {
 		return l
 	}
@@ -74,7 +74,7 @@ func (l MemoryLimit) orMachine() MemoryLimit {
 // limitFor returns the part of a memory that may be in use.
 func limitFor(memory uint64) MemoryLimit {
 	total := float64(memory)
-	return MemoryLimit(max(LeastMemory, min(share*total, max(total-headroom, total/2))))
+	return MemoryLimit(max(LeastMemory, min(memoryShare*total, max(total-minHeadroom, total/2))))
 }
 
 // WatchMemory calls exceeded once if the program uses more than limit bytes, if there is
@@ -87,9 +87,9 @@ func WatchMemory(limit MemoryLimit, exceeded func()) (stop func()) {
 func watchMemory(limit MemoryLimit, inUse func() uint64, exceeded func()) (stop func()) {
 	done := make(chan struct{})
 	go func() {
-		tick := time.NewTicker(every)
+		tick := time.NewTicker(checkInterval)
 		defer tick.Stop()
-		for before, last := uint64(0), every; ; {
+		for before, last := uint64(0), checkInterval; ; {
 			select {
 			case <-done:
 				return
@@ -114,14 +114,14 @@ func watchMemory(limit MemoryLimit, inUse func() uint64, exceeded func()) (stop 
 // pauseOfWatch returns the time until the next check: longer than the last while nothing
 // happens, but short enough that the limit cannot be exceeded in between.
 func pauseOfWatch(used uint64, limit MemoryLimit, last time.Duration) time.Duration {
-	longest := seldom
+	longest := slowInterval
 	if limit > 0 {
 		if used > uint64(limit)/4 { // growing a list may double the memory in use
-			return often
+			return fastInterval
 		}
 		longest = min(longest, time.Duration((uint64(limit)-used)/fastest))
 	}
-	return max(every, min(2*last, longest))
+	return max(checkInterval, min(2*last, longest))
 }
 
 // CollectGarbage makes the garbage collector start before garbage is a large share of the

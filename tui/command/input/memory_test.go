@@ -14,13 +14,13 @@ func TestWatch(t *testing.T) {
 		var used, calls atomic.Uint64
 		stop := watchMemory(100, used.Load, func() { calls.Add(1) })
 		used.Store(100)
-		time.Sleep(10 * every)
+		time.Sleep(10 * checkInterval)
 		synctest.Wait()
 		if calls.Load() != 0 {
 			t.Fatal("what reaches the limit does not exceed it")
 		}
 		used.Store(101)
-		time.Sleep(10 * every)
+		time.Sleep(10 * checkInterval)
 		synctest.Wait()
 		if calls.Load() != 1 {
 			t.Fatalf("told %d times, not once", calls.Load())
@@ -35,7 +35,7 @@ func TestWatchLooksOftenNearTheLimit(t *testing.T) {
 		looks := func(used uint64) int {
 			n := 0
 			stop := watchMemory(100, func() uint64 { n++; return used }, func() { t.Error("told") })
-			time.Sleep(every + 10*often)
+			time.Sleep(checkInterval + 10*fastInterval)
 			synctest.Wait()
 			stop()
 			synctest.Wait()
@@ -54,7 +54,7 @@ func TestWatchLooksSeldomAtRest(t *testing.T) {
 		looks := func(limit MemoryLimit, grows uint64) int {
 			n, used := 0, uint64(1<<20)
 			stop := watchMemory(limit, func() uint64 { n++; used += grows; return used }, func() { t.Error("told") })
-			time.Sleep(100 * every)
+			time.Sleep(100 * checkInterval)
 			synctest.Wait()
 			stop()
 			synctest.Wait()
@@ -69,7 +69,7 @@ func TestWatchLooksSeldomAtRest(t *testing.T) {
 func TestStoppedWatchTellsNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stop := watchMemory(100, func() uint64 { return 99 }, func() { t.Error("told") })
-		time.Sleep(3 * every)
+		time.Sleep(3 * checkInterval)
 		stop()
 		synctest.Wait() // the watch is over, or the bubble does not end
 	})
@@ -93,7 +93,7 @@ func TestLimit(t *testing.T) {
 			t.Errorf("of %d bytes it takes %d, not %d", memory, got, want)
 		}
 	}
-	if MemoryLimit(0).orMachine() < LeastMemory || MemoryLimit(LeastMemory).orMachine() != LeastMemory {
+	if MemoryLimit(0).orMachineLimit() < LeastMemory || MemoryLimit(LeastMemory).orMachineLimit() != LeastMemory {
 		t.Error("there is a machine, and what was asked for wins")
 	}
 	if measureUse() < 1<<20 {

@@ -6,8 +6,8 @@ import (
 	"runtime/debug"
 )
 
-// space is a memory limit that the system sets for the program, in bytes.
-type space struct {
+// memorySpace is a memory limit that the system sets for the program, in bytes.
+type memorySpace struct {
 	free  uint64 // not used yet
 	raise string // how to raise the limit
 }
@@ -18,11 +18,11 @@ const arena = 64 << 20
 // room returns the additional memory that may be used. The rest is for sudden needs, such
 // as a growing list, which exists twice while it is copied. Without it the system would
 // end the program at once.
-func (s space) room() uint64 { return s.usable() / 2 }
+func (s memorySpace) room() uint64 { return s.usable() / 2 }
 
 // usable reserves a part for memory that the program does not count, such as thread
 // stacks.
-func (s space) usable() uint64 {
+func (s memorySpace) usable() uint64 {
 	free := s.free - min(arena, s.free)
 	return free - free/10
 }
@@ -38,10 +38,10 @@ type MemoryBound struct {
 // Bound returns the limit or, if none is set, the share of the memory of the machine or
 // the container, or the system's limit for the program if that is less.
 func (l MemoryLimit) Bound() MemoryBound {
-	return MemoryBound{Limit: l.orMachine(), Raise: "--max-memory"}.within(spaces(), measureUse())
+	return MemoryBound{Limit: l.orMachineLimit(), Raise: "--max-memory"}.within(spaces(), measureUse())
 }
 
-func (b MemoryBound) within(list []space, inUse uint64) MemoryBound {
+func (b MemoryBound) within(list []memorySpace, inUse uint64) MemoryBound {
 	for _, s := range list {
 		if limit := MemoryLimit(inUse + s.room()); b.Limit == 0 || limit < b.Limit {
 			b = MemoryBound{Limit: limit, Raise: s.raise, spare: s.usable()}
@@ -72,14 +72,14 @@ func (b MemoryBound) reservable() uint64 {
 // ErrMemoryFull is the error if no memory is left for some work.
 var ErrMemoryFull = errors.New("the memory is full")
 
-// perLine is the maximum number of bytes allocated at once for a line of a document, for
+// bytesPerLine is the maximum number of bytes allocated at once for a line of a document, for
 // its blocks if there are as many as at its beginning.
-const perLine = 64
+const bytesPerLine = 64
 
 // HasLines reports whether there is room for the index of a document with so many lines.
 // It matters if the system ends programs that exceed their memory.
 func (b MemoryBound) HasLines(lines int) bool {
-	return b.spare == 0 || hasMemory(perLine*uint64(lines), uint64(b.Limit)+b.spare/2) //nolint:gosec // not negative
+	return b.spare == 0 || hasMemory(bytesPerLine*uint64(lines), uint64(b.Limit)+b.spare/2) //nolint:gosec // not negative
 }
 
 // Has reports whether there is room for so many additional bytes.

@@ -19,7 +19,7 @@ func canReserve(bytes uint64) bool {
 }
 
 // spaces returns the system's limits for this program (ulimit), if any.
-func spaces() (list []space) {
+func spaces() (list []memorySpace) {
 	statm, err := os.ReadFile("/proc/self/statm")
 	pages := strings.Fields(string(statm)) // proc_pid_statm(5)
 	if err != nil || len(pages) < 6 {
@@ -38,7 +38,7 @@ func spaces() (list []space) {
 			continue
 		}
 		taken := n * uint64(os.Getpagesize())
-		list = append(list, space{limit.Cur - min(taken, limit.Cur), of.raise})
+		list = append(list, memorySpace{limit.Cur - min(taken, limit.Cur), of.raise})
 	}
 	return list
 }

@@ -10,21 +10,21 @@ import (
 func TestTheSystemMayAllowLessThanThereIs(t *testing.T) {
 	const mb = 1 << 20
 	machine := MemoryBound{Limit: 8000 * mb, Raise: "--max-memory"}
-	address, data := space{264 * mb, "ulimit -v"}, space{1064 * mb, "ulimit -d"}
+	address, data := memorySpace{264 * mb, "ulimit -v"}, memorySpace{1064 * mb, "ulimit -d"}
 	for _, c := range []struct {
 		bound MemoryBound
-		list  []space
+		list  []memorySpace
 		limit MemoryLimit
 		raise string
 	}{
 		{machine, nil, 8000 * mb, "--max-memory"},
-		{machine, []space{address, data}, 100 * mb, "ulimit -v"},
-		{machine, []space{data, address}, 100 * mb, "ulimit -v"},
-		{machine, []space{data}, 460 * mb, "ulimit -d"},
-		{machine, []space{{1 << 60, "ulimit -v"}}, 8000 * mb, "--max-memory"},
-		{MemoryBound{Raise: "--max-memory"}, []space{data}, 460 * mb, "ulimit -d"}, // nobody tells of the machine
-		{machine, []space{{10 * mb, "ulimit -v"}}, 10 * mb, "ulimit -v"},           // what is in use, and no more
-		{MemoryBound{Limit: 90 * mb, Raise: "--max-memory"}, []space{address}, 90 * mb, "--max-memory"},
+		{machine, []memorySpace{address, data}, 100 * mb, "ulimit -v"},
+		{machine, []memorySpace{data, address}, 100 * mb, "ulimit -v"},
+		{machine, []memorySpace{data}, 460 * mb, "ulimit -d"},
+		{machine, []memorySpace{{1 << 60, "ulimit -v"}}, 8000 * mb, "--max-memory"},
+		{MemoryBound{Raise: "--max-memory"}, []memorySpace{data}, 460 * mb, "ulimit -d"}, // nobody tells of the machine
+		{machine, []memorySpace{{10 * mb, "ulimit -v"}}, 10 * mb, "ulimit -v"},           // what is in use, and no more
+		{MemoryBound{Limit: 90 * mb, Raise: "--max-memory"}, []memorySpace{address}, 90 * mb, "--max-memory"},
 	} {
 		if got := c.bound.within(c.list, 10*mb); got.Limit != c.limit || got.Raise != c.raise || (got.spare > 0) != (got.Raise != machine.Raise && c.limit > 10*mb) {
 			t.Errorf("of %+v with %v: %+v, want %d and %s", c.bound, c.list, got, c.limit, c.raise)

@@ -33,7 +33,7 @@ func (rd *Reader) NameFlags(cmd *cobra.Command) {
 	f.StringVar(&rd.names.DocID, "doc-id", "", "name documents by `PATTERN`, such as handbook/{path} (default: {path}; for lines of JSON, {id})")
 	f.StringVar(&rd.names.IDPattern, "id-pattern", "", "name chunks by `PATTERN`, such as {text_sha256:16} (default: "+source.ChunkIDs+")")
 	f.StringVar(&rd.names.Source, "source", "", "give every record a source by `PATTERN`, such as https://example.com/{path}")
-	flags.Under(flags.Named, f, "root", "doc-id", "id-pattern", "source")
+	flags.SetSection(flags.Named, f, "root", "doc-id", "id-pattern", "source")
 }
 
 // CheckNames refuses patterns that cannot be filled.
@@ -43,7 +43,7 @@ func (rd *Reader) CheckNames() error {
 		fields = records.PathFields
 	}
 	if err := rd.names.Check(fields); err != nil {
-		return flags.Misused("--%v", err)
+		return flags.UsageError("--%v", err)
 	}
 	return nil
 }
@@ -63,7 +63,7 @@ func (rd *Reader) NameTexts() error {
 func (rd *Reader) rootOf(args []string) (string, error) {
 	if rd.names.root != "" {
 		if !IsFolder(rd.names.root) {
-			return "", flags.Misused("--root must be a folder, not %s", rd.names.root)
+			return "", flags.UsageError("--root must be a folder, not %s", rd.names.root)
 		}
 		return filepath.Abs(rd.names.root)
 	}
@@ -82,15 +82,15 @@ func (rd *Reader) rootOf(args []string) (string, error) {
 		if root == "" {
 			root = folder
 		}
-		for !within(root, folder) {
+		for !isWithin(root, folder) {
 			root = filepath.Dir(root)
 		}
 	}
 	return root, nil
 }
 
-// within reports whether path is folder or inside it.
-func within(folder, path string) bool {
+// isWithin reports whether path is folder or inside it.
+func isWithin(folder, path string) bool {
 	rel, err := filepath.Rel(folder, path)
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator)) || filepath.Dir(folder) == folder
 }
@@ -111,8 +111,8 @@ func (rd *Reader) setNames(doc *engine.Document, file, root string) error {
 		if err != nil {
 			return err
 		}
-		if !within(root, path) {
-			return flags.Misused("%s is not in the folder of --root: name a folder that holds all documents", file)
+		if !isWithin(root, path) {
+			return flags.UsageError("%s is not in the folder of --root: name a folder that holds all documents", file)
 		}
 		if rel, err := filepath.Rel(root, path); err == nil {
 			path = rel
@@ -120,7 +120,7 @@ func (rd *Reader) setNames(doc *engine.Document, file, root string) error {
 		id = spellName(filepath.ToSlash(path))
 	}
 	if err := rd.names.Name(doc, id, records.PathField(id)); err != nil {
-		return flags.Misused("--%v", err)
+		return flags.UsageError("--%v", err)
 	}
 	return nil
 }
@@ -154,7 +154,7 @@ func (n *names) take(id, file string) error {
 		n.taken = map[string]string{}
 	}
 	if second, is := n.taken[id]; is && second != file {
-		return flags.Misused("--doc-id %s calls both %s and %s %s: put {path} into it", n.DocID, min(second, file), max(second, file), id)
+		return flags.UsageError("--doc-id %s calls both %s and %s %s: put {path} into it", n.DocID, min(second, file), max(second, file), id)
 	}
 	n.taken[id] = file
 	return nil

@@ -26,23 +26,23 @@ func OpenRevision(folder, name string) (*Revision, error) {
 	r := &Revision{Name: name, folder: folder}
 	if _, err := r.run("rev-parse", "--git-dir"); err != nil {
 		if errors.Is(err, exec.ErrNotFound) {
-			return nil, flags.Misused("--before needs git, which is not installed: install it, or name the older version as a file")
+			return nil, flags.UsageError("--before needs git, which is not installed: install it, or name the older version as a file")
 		}
-		return nil, flags.Misused("--before needs a git checkout, and git finds none in %s: name the older version as a file (%s)", folder, reason(err))
+		return nil, flags.UsageError("--before needs a git checkout, and git finds none in %s: name the older version as a file (%s)", folder, gitReason(err))
 	}
 	if strings.HasPrefix(name, "-") { // git would treat it as an option
-		return nil, r.unknown()
+		return nil, r.unknownError()
 	}
 	out, err := r.run("rev-parse", "--verify", "--quiet", name+"^{commit}")
 	if err != nil {
-		return nil, r.unknown()
+		return nil, r.unknownError()
 	}
 	r.Commit = strings.TrimSpace(string(out))
 	return r, nil
 }
 
-func (r *Revision) unknown() error {
-	return flags.Misused("git knows no revision %q here: name a commit, a branch or a tag (see `git log --oneline`)", r.Name)
+func (r *Revision) unknownError() error {
+	return flags.UsageError("git knows no revision %q here: name a commit, a branch or a tag (see `git log --oneline`)", r.Name)
 }
 
 // RevisionFile is a file in a revision.
@@ -60,7 +60,7 @@ func (r *Revision) Files(name string) ([]RevisionFile, error) {
 	}
 	out, err := r.run(args...)
 	if err != nil {
-		return nil, r.unread(err)
+		return nil, r.readError(err)
 	}
 	var list []RevisionFile
 	for entry := range strings.SplitSeq(string(out), "\x00") {
@@ -80,21 +80,21 @@ func (r *Revision) Read(f RevisionFile, take func(io.Reader) error) error {
 	cmd.Stderr = &said
 	out, err := cmd.StdoutPipe()
 	if err != nil {
-		return r.unread(err)
+		return r.readError(err)
 	}
 	if err := cmd.Start(); err != nil {
-		return r.unread(err)
+		return r.readError(err)
 	}
 	taken := take(out)
 	out.Close() // unread output makes git end
 	if err := cmd.Wait(); err != nil && taken == nil {
-		return r.unread(&gitError{err, said.String()})
+		return r.readError(&gitError{err, said.String()})
 	}
 	return taken
 }
 
-func (r *Revision) unread(err error) error {
-	return &source.ReadError{Sentence: fmt.Sprintf("git cannot read revision %s: %s", r.Name, reason(err))}
+func (r *Revision) readError(err error) error {
+	return &source.ReadError{Sentence: fmt.Sprintf("git cannot read revision %s: %s", r.Name, gitReason(err))}
 }
 
 // command returns a git command for the folder. It must not fetch missing objects.
@@ -119,15 +119,15 @@ func (r *Revision) run(args ...string) ([]byte, error) {
 // gitError is the exit status of git, with its error output.
 type gitError struct {
 	error
-	said string
+	output string
 }
 
 func (e *gitError) Unwrap() error { return e.error }
 
-// reason returns the first line of git's error output, or else its exit status.
-func reason(err error) string {
+// gitReason returns the first line of git's error output, or else its exit status.
+func gitReason(err error) string {
 	if g, ok := errors.AsType[*gitError](err); ok {
-		if line := source.FirstLine(g.said); line != "" {
+		if line := source.FirstLine(g.output); line != "" {
 			return strings.TrimPrefix(line, "fatal: ")
 		}
 	}

@@ -11,21 +11,21 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// room is the memory that documents are read into. The text of a long document is
+// documentMemory is the memory that documents are read into. The text of a long document is
 // allocated at once, and the program would end if the system refused that.
-type room struct {
+type documentMemory struct {
 	sync.Mutex
 	MemoryBound
 }
 
-// few determines which documents are always read: those that take at most one part in few
+// fewLines determines which documents are always read: those that take at most one part in few
 // of the memory.
-const few = 32
+const fewLines = 32
 
 // read reads a file, unless there is no room for it.
-func (r *room) read(file string, read func(string) (*engine.Document, error)) (*engine.Document, error) {
+func (r *documentMemory) read(file string, read func(string) (*engine.Document, error)) (*engine.Document, error) {
 	info, err := os.Stat(file)
-	if err != nil || r.Limit == 0 || !info.Mode().IsRegular() || info.Size() < int64(r.Limit)/few { //nolint:gosec // no memory has 2^63 bytes
+	if err != nil || r.Limit == 0 || !info.Mode().IsRegular() || info.Size() < int64(r.Limit)/fewLines { //nolint:gosec // no memory has 2^63 bytes
 		return read(file)
 	}
 	if info.Size() > int64(r.Limit) { //nolint:gosec // as above
@@ -41,7 +41,7 @@ func (r *room) read(file string, read func(string) (*engine.Document, error)) (*
 }
 
 // refuseUnparsable returns a document that was read, unless there is no room to parse it.
-func (r *room) refuseUnparsable(doc *engine.Document, err error) (*engine.Document, error) {
+func (r *documentMemory) refuseUnparsable(doc *engine.Document, err error) (*engine.Document, error) {
 	if err == nil && !r.HasLines(doc.Lines()) {
 		return nil, ErrMemoryFull
 	}

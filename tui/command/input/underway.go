@@ -2,9 +2,9 @@ package input
 
 import "sync"
 
-// underWay tracks the documents in progress. If a run ends for lack of memory, the
+// jobsInProgress tracks the documents in progress. If a run ends for lack of memory, the
 // largest of them is the most likely reason.
-type underWay struct {
+type jobsInProgress struct {
 	sync.Mutex
 	jobs    map[*job]struct{}
 	several bool   // there is more than one document
@@ -17,7 +17,7 @@ type job struct {
 	size  int // bytes known so far
 }
 
-func (u *underWay) begin(label func() string, size int) *job {
+func (u *jobsInProgress) begin(label func() string, size int) *job {
 	j := &job{label, size}
 	u.Lock()
 	defer u.Unlock()
@@ -28,19 +28,19 @@ func (u *underWay) begin(label func() string, size int) *job {
 	return j
 }
 
-func (u *underWay) change(j *job, label func() string, size int) {
+func (u *jobsInProgress) change(j *job, label func() string, size int) {
 	u.Lock()
 	defer u.Unlock()
 	j.label, j.size = label, size
 }
 
-func (u *underWay) end(j *job) {
+func (u *jobsInProgress) end(j *job) {
 	u.Lock()
 	defer u.Unlock()
 	delete(u.jobs, j)
 }
 
-func (u *underWay) refuse(j *job) {
+func (u *jobsInProgress) refuse(j *job) {
 	u.Lock()
 	defer u.Unlock()
 	u.full = j.label()
@@ -49,7 +49,7 @@ func (u *underWay) refuse(j *job) {
 // UnderWay returns the name of the largest document in progress; empty if there is only
 // one document.
 func (rd *Reader) UnderWay() string {
-	u := &rd.under
+	u := &rd.jobs
 	u.Lock()
 	defer u.Unlock()
 	if !u.several || u.full != "" {
@@ -65,7 +65,7 @@ func (rd *Reader) UnderWay() string {
 }
 
 // seeSeveral records that there are several documents, or lines of JSON.
-func (u *underWay) seeSeveral() {
+func (u *jobsInProgress) seeSeveral() {
 	u.Lock()
 	defer u.Unlock()
 	u.several = true

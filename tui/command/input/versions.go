@@ -34,14 +34,14 @@ type VersionList struct {
 // PairFiles pairs two files, or the documents with the same path in two folders.
 func (rd *Reader) PairFiles(older, newer string) (*VersionList, error) {
 	if older == StdinArg && newer == StdinArg {
-		return nil, flags.Misused("standard input is one version: name the other as a file")
+		return nil, flags.UsageError("standard input is one version: name the other as a file")
 	}
 	oldFolder, newFolder := older != StdinArg && IsFolder(older), newer != StdinArg && IsFolder(newer)
 	switch {
 	case oldFolder && !newFolder:
-		return nil, flags.Misused("%s is a folder and %s is not: name two files or two folders as the older and the newer version", older, newer)
+		return nil, flags.UsageError("%s is a folder and %s is not: name two files or two folders as the older and the newer version", older, newer)
 	case newFolder && !oldFolder:
-		return nil, flags.Misused("%s is a folder and %s is not: name two files or two folders as the older and the newer version", newer, older)
+		return nil, flags.UsageError("%s is a folder and %s is not: name two files or two folders as the older and the newer version", newer, older)
 	case !oldFolder:
 		return &VersionList{list: []Versions{{Path: newer, Old: older, New: newer, older: rd.readerOf(older), newer: rd.readerOf(newer)}}}, nil
 	}
@@ -97,7 +97,7 @@ func (rd *Reader) PairRevision(args []string, name string) (*VersionList, error)
 	l := &VersionList{}
 	for _, arg := range args {
 		if arg == StdinArg {
-			return nil, flags.Misused("--before reads files from git, not standard input: name a file or a folder")
+			return nil, flags.UsageError("--before reads files from git, not standard input: name a file or a folder")
 		}
 		if err := l.addRevision(rd, arg, name); err != nil {
 			return nil, err
@@ -135,7 +135,7 @@ func (l *VersionList) addRevision(rd *Reader, arg, name string) error {
 
 // addCommittedFile adds a file, at present and in the revision.
 func (l *VersionList) addCommittedFile(rd *Reader, file, name string) error {
-	actual := target(file) // git stores the links themselves
+	actual := linkTarget(file) // git stores the links themselves
 	rev, err := OpenRevision(filepath.Dir(actual), name)
 	if err != nil {
 		return err
@@ -237,7 +237,7 @@ func EachVersion[T any](rd *Reader, l *VersionList, work func(context.Context, *
 		versions := v.(*Versions)
 		if versions.OldDoc != nil && versions.OldDoc != doc {
 			if damage := damageOf(versions.OldDoc); damage != nil {
-				t.Say(damage)
+				t.Report(damage)
 			}
 		}
 		return work(ctx, versions, t)
@@ -253,7 +253,7 @@ func (l *VersionList) entries(read *sync.Map) Inputs {
 			}
 		}
 		for _, err := range l.unread {
-			if err := do(unreadable(err)); err != nil {
+			if err := do(unreadableEntry(err)); err != nil {
 				return err
 			}
 		}

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Asked is a question with its answer.
-type Asked struct {
+// AskResult is a question with its answer.
+type AskResult struct {
 	corpus  *retrieval.Corpus
 	results []*engine.Result
 	answer  retrieval.Answer
@@ -21,7 +21,7 @@ type Asked struct {
 	// ranks and deduped are the 1-based ranks of chunks among all found and among those
 	// kept; of maps a dropped chunk to the one it repeats.
 	ranks, deduped map[chunkOf]int
-	of             map[chunkOf]retrieval.Hit
+	hitsByChunk    map[chunkOf]retrieval.Hit
 }
 
 type chunkOf struct{ document, chunk int }
@@ -29,10 +29,10 @@ type chunkOf struct{ document, chunk int }
 func placeOf(f retrieval.Hit) chunkOf { return chunkOf{f.Document, f.Chunk} }
 
 // NewAsked sorts the chunks that were found.
-func NewAsked(c *retrieval.Corpus, results []*engine.Result, answer retrieval.Answer) *Asked {
-	x := &Asked{
+func NewAsked(c *retrieval.Corpus, results []*engine.Result, answer retrieval.Answer) *AskResult {
+	x := &AskResult{
 		corpus: c, results: results, answer: answer,
-		ranks: map[chunkOf]int{}, deduped: map[chunkOf]int{}, of: map[chunkOf]retrieval.Hit{},
+		ranks: map[chunkOf]int{}, deduped: map[chunkOf]int{}, hitsByChunk: map[chunkOf]retrieval.Hit{},
 	}
 	for d, r := range results {
 		x.recorders = append(x.recorders, records.New(r))
@@ -45,7 +45,7 @@ func NewAsked(c *retrieval.Corpus, results []*engine.Result, answer retrieval.An
 		x.deduped[placeOf(f)] = i + 1
 	}
 	for _, d := range answer.Dropped {
-		x.of[placeOf(d.Hit)] = d.Original
+		x.hitsByChunk[placeOf(d.Hit)] = d.Original
 	}
 	return x
 }
@@ -75,7 +75,7 @@ type Hit struct {
 }
 
 // hits returns the chunks found before and after the dedup rule, by rank.
-func (x *Asked) hits() []Hit {
+func (x *AskResult) hits() []Hit {
 	listed := map[chunkOf]bool{}
 	var all []retrieval.Hit
 	add := func(f retrieval.Hit) {
@@ -101,7 +101,7 @@ func (x *Asked) hits() []Hit {
 	return out
 }
 
-func (x *Asked) hit(f retrieval.Hit) Hit {
+func (x *AskResult) hit(f retrieval.Hit) Hit {
 	r := x.results[f.Document]
 	rec := x.recorders[f.Document].Chunk(f.Chunk)
 	path, _ := rec.Metadata.Get("header_path").(string)
@@ -115,7 +115,7 @@ func (x *Asked) hit(f retrieval.Hit) Hit {
 		parent := x.recorders[f.Document].Parent(n)
 		h.Parent = &parent
 	}
-	if of, dropped := x.of[placeOf(f)]; dropped {
+	if of, dropped := x.hitsByChunk[placeOf(f)]; dropped {
 		h.DuplicateOf = records.ID(x.results[of.Document], of.Chunk)
 	}
 	return h
@@ -123,7 +123,7 @@ func (x *Asked) hit(f retrieval.Hit) Hit {
 
 // matches returns the distinct words of the question in a chunk, as written there, in the
 // order of the question.
-func (x *Asked) matches(f retrieval.Hit) []string {
+func (x *AskResult) matches(f retrieval.Hit) []string {
 	content, terms := x.results[f.Document].Content(f.Chunk), x.terms[f.Document]
 	words := []string{}
 	for _, s := range terms.Words(f.Chunk) {
@@ -137,7 +137,7 @@ func (x *Asked) matches(f retrieval.Hit) []string {
 }
 
 // Record returns the answer for JSON.
-func (x *Asked) Record(s settings.Settings) any {
+func (x *AskResult) Record(s settings.Settings) any {
 	type side struct {
 		IDs            []string `json:"ids"`
 		DuplicateShare float64  `json:"duplicate_share"`
@@ -168,7 +168,7 @@ func (x *Asked) Record(s settings.Settings) any {
 }
 
 // languages lists the distinct languages used for stemming, in order.
-func (x *Asked) languages() []string {
+func (x *AskResult) languages() []string {
 	out := []string{}
 	for _, part := range x.corpus.Parts {
 		if name := part.Language().Name; !slices.Contains(out, name) {

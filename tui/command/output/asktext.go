@@ -16,17 +16,17 @@ import (
 type askText struct{ *Page }
 
 // WriteAnswers writes the answer to a question.
-func (p *Page) WriteAnswers(x *Asked, s settings.Settings) { askText{p}.writeAnswers(x, s) }
+func (p *Page) WriteAnswers(x *AskResult, s settings.Settings) { askText{p}.writeAnswers(x, s) }
 
-func (p askText) writeAnswers(x *Asked, s settings.Settings) {
-	p.Wrapped(p.Ink.Title, x.answer.Question, 0, false)
+func (p askText) writeAnswers(x *AskResult, s settings.Settings) {
+	p.Wrap(p.Ink.Title, x.answer.Question, 0, false)
 	name := text.Count(len(x.results), "document")
 	strategy := ""
 	if len(x.results) == 1 {
 		name, strategy = x.results[0].Doc.Name, x.results[0].Strategy
 	}
-	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s · %s", name, text.Count(chunksOf(x.results), "chunk"), SettingsLine(s, strategy)), 0, false)
-	p.Wrapped(p.Ink.Muted, foldedBy(x.languages()), 0, false)
+	p.Wrap(p.Ink.Muted, fmt.Sprintf("%s · %s · %s", name, text.Count(chunksOf(x.results), "chunk"), SettingsLine(s, strategy)), 0, false)
+	p.Wrap(p.Ink.Muted, describeFolding(x.languages()), 0, false)
 	hits := x.hits()
 	if len(hits) == 0 {
 		p.End()
@@ -42,8 +42,8 @@ func (p askText) writeAnswers(x *Asked, s settings.Settings) {
 	p.describeDedup(x)
 }
 
-// foldedBy describes how words were matched.
-func foldedBy(languages []string) string {
+// describeFolding describes how words were matched.
+func describeFolding(languages []string) string {
 	if len(languages) == 1 && languages[0] == language.None.Name {
 		return "words are matched as written, without stems (--language)"
 	}
@@ -55,7 +55,7 @@ const indentHit = 4
 
 // hit writes one chunk: rank, score, place, matches, and the text around the first
 // matches.
-func (p askText) hit(x *Asked, h *Hit) {
+func (p askText) hit(x *AskResult, h *Hit) {
 	out := h.RankDeduped == 0 || h.Rank > len(x.answer.Top)
 	rank := fmt.Sprintf("%2d", h.Rank)
 	if out {
@@ -68,15 +68,15 @@ func (p askText) hit(x *Asked, h *Hit) {
 	p.End()
 	switch {
 	case h.DuplicateOf != "":
-		p.Wrapped(p.Ink.Warn, "left out after dedup: it nearly repeats "+x.original(h), indentHit, false)
+		p.Wrap(p.Ink.Warn, "left out after dedup: it nearly repeats "+x.original(h), indentHit, false)
 	case h.Rank > len(x.answer.Top):
-		p.Wrapped(p.Ink.Good, fmt.Sprintf("moves up to %d after dedup", h.RankDeduped), indentHit, false)
+		p.Wrap(p.Ink.Good, fmt.Sprintf("moves up to %d after dedup", h.RankDeduped), indentHit, false)
 	}
-	p.Wrapped(p.Ink.Muted, fmt.Sprintf("score %.2f, matches %s", h.Score, strings.Join(h.Matches, ", ")), indentHit, false)
+	p.Wrap(p.Ink.Muted, fmt.Sprintf("score %.2f, matches %s", h.Score, strings.Join(h.Matches, ", ")), indentHit, false)
 	if r := x.results[h.found.Document]; h.Parent != nil {
 		n := r.ParentOf(h.found.Chunk)
 		body := r.Parents[n].Body
-		p.Wrapped(p.Ink.Muted, fmt.Sprintf("returns parent %d · %s", n+1, lineRange(r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body))), indentHit, false)
+		p.Wrap(p.Ink.Muted, fmt.Sprintf("returns parent %d · %s", n+1, lineRange(r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body))), indentHit, false)
 	}
 	p.WriteString(strings.Repeat(" ", indentHit))
 	p.snippet(x.results[h.found.Document], h.found.Chunk, x.terms[h.found.Document].Matches(h.found.Chunk))
@@ -85,19 +85,19 @@ func (p askText) hit(x *Asked, h *Hit) {
 
 // placeOf describes the place of a chunk. To fit the terminal, it truncates the headings
 // at the end and the document's name at the start.
-func (p askText) placeOf(x *Asked, h *Hit) string {
+func (p askText) placeOf(x *AskResult, h *Hit) string {
 	const between, least = " · ", 8
 	place := fmt.Sprintf("chunk %d", h.Index+1) + between + lineRange(h.StartLine, h.EndLine)
 	room := p.W - indentHit
 	if len(x.results) > 1 {
 		document := h.Document
-		if p.Bounded() {
+		if p.IsBounded() {
 			document = cell.TruncateLeft(document, max(least, room-cell.Width(between+place, cell.Wc)), cell.Wc)
 		}
 		place = document + between + place
 	}
 	path := x.results[h.found.Document].Place(h.found.Chunk)
-	if p.Bounded() {
+	if p.IsBounded() {
 		room -= cell.Width(cell.Escape(place)+between, cell.Wc)
 		if room < least {
 			return place
@@ -111,8 +111,8 @@ func (p askText) placeOf(x *Asked, h *Hit) string {
 }
 
 // original names the chunk that a duplicate repeats.
-func (x *Asked) original(h *Hit) string {
-	of := x.of[placeOf(h.found)]
+func (x *AskResult) original(h *Hit) string {
+	of := x.hitsByChunk[placeOf(h.found)]
 	if name := x.results[of.Document].Doc.Name; name != h.Document {
 		return fmt.Sprintf("%s, chunk %d", name, of.Chunk+1)
 	}
@@ -208,8 +208,8 @@ func snippetStart(content string, matches []chunk.Span, room int) int {
 	return best
 }
 
-// third returns the ending of a verb for n things.
-func third(n int) string {
+// formatScore returns the ending of a verb for n things.
+func formatScore(n int) string {
 	if n == 1 {
 		return "s"
 	}
@@ -217,7 +217,7 @@ func third(n int) string {
 }
 
 // describeDedup describes the effect of the dedup rule on the answer.
-func (p askText) describeDedup(x *Asked) {
+func (p askText) describeDedup(x *AskResult) {
 	a := &x.answer
 	message := "No text is retrieved twice"
 	if a.DuplicateShare > 0 {
@@ -226,10 +226,10 @@ func (p askText) describeDedup(x *Asked) {
 	if n := len(a.Dropped); n == 0 {
 		message += "; dropping near-duplicates changes nothing"
 	} else {
-		message += "; dropping near-duplicates removes " + text.Count(n, "chunk") + " that nearly repeat" + third(n) + " a better one"
+		message += "; dropping near-duplicates removes " + text.Count(n, "chunk") + " that nearly repeat" + formatScore(n) + " a better one"
 	}
 	if a.DuplicateShareDeduped != a.DuplicateShare {
 		message += ", and then it is " + text.Percent(a.DuplicateShareDeduped)
 	}
-	p.Wrapped(p.Ink.Muted, message+".", 0, false)
+	p.Wrap(p.Ink.Muted, message+".", 0, false)
 }

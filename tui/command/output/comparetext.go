@@ -81,7 +81,7 @@ func (p compareText) compare(c *Comparison) {
 	p.Put(p.Ink.Title, name)
 	p.End()
 	if c.Arguments == 2 && c.Only == nil {
-		p.Wrapped(p.Ink.Muted, "--versions compares the first as an older version with the second", 0, false)
+		p.Wrap(p.Ink.Muted, "--versions compares the first as an older version with the second", 0, false)
 	}
 	p.End()
 	nameA := nameOfSide("A", c.SettingsA)
@@ -93,9 +93,9 @@ func (p compareText) compare(c *Comparison) {
 	p.End()
 	p.measures(c)
 	p.End()
-	p.Wrapped("", c.Sum.Sentence(), 0, false)
+	p.Wrap("", c.Sum.Sentence(), 0, false)
 	if returned := c.Sum.Returned.Sentence(); returned != "" {
-		p.Wrapped("", "Parents: "+returned+".", 0, false)
+		p.Wrap("", "Parents: "+returned+".", 0, false)
 	}
 	if c.Gold != nil {
 		p.End()
@@ -111,7 +111,7 @@ func (p compareText) compare(c *Comparison) {
 
 // changedDocuments writes a line for each document.
 func (p compareText) changedDocuments(list []comparedLine) {
-	t := &table{align: "lrrrrrrr", tail: true, spare: []int{3, 5, 6, 4, 1}}
+	t := &table{align: "lrrrrrrr", keepEnd: true, droppable: []int{3, 5, 6, 4, 1}}
 	folder := folderOf(list, func(d comparedLine) string { return d.path })
 	t.head(p.Page, "document"+nameFolder(folder), "chunks A", "chunks B", "kept", "moved", "added", "removed", "embed again")
 	for i := range list {
@@ -132,7 +132,7 @@ func (p compareText) changedDocuments(list []comparedLine) {
 // goldDifference writes how the questions rate B against A. It does not present a
 // possibly random difference as a win.
 func (p compareText) goldDifference(g *retrieval.Difference) {
-	t := &table{align: "lrlll", give: 4, spare: []int{3, 2}}
+	t := &table{align: "lrlll", shrinkable: 4, droppable: []int{3, 2}}
 	t.head(p.Page, text.Count(g.Questions, "question"), "B − A", "", interval95, "")
 	for _, r := range []struct {
 		name string
@@ -170,13 +170,13 @@ func (p compareText) goldDifference(g *retrieval.Difference) {
 		if len(numbers) > 1 {
 			word = "lines "
 		}
-		p.Wrapped("", l.said+word+strings.Join(numbers, ", "), 0, false)
+		p.Wrap("", l.said+word+strings.Join(numbers, ", "), 0, false)
 	}
 }
 
 // bothSettings writes the settings that differ.
 func (p compareText) bothSettings(list []compare.SettingChange, nameA, nameB string) {
-	t := &table{align: "lll", give: 2}
+	t := &table{align: "lll", shrinkable: 2}
 	t.head(p.Page, "setting", nameA, nameB)
 	for _, c := range list {
 		a, b := c.Words()
@@ -195,7 +195,7 @@ func nameOfSide(side string, s settings.Settings) string {
 
 // measures writes the facts of both sides, with the changes.
 func (p compareText) measures(c *Comparison) {
-	t := &table{align: "lrrrl", give: -1, spare: []int{4}}
+	t := &table{align: "lrrrl", shrinkable: -1, droppable: []int{4}}
 	t.head(p.Page, "measure", "A", "B", "change", "")
 	a, b := &c.Sum.A.Report, &c.Sum.B.Report
 	for _, f := range facts.Table {
@@ -250,8 +250,8 @@ func (p compareText) percentPoints(change string) field {
 	return field{"% points", p.Ink.Muted}
 }
 
-// mostSeams is the maximum number of changed seams to list.
-const mostSeams = 20
+// maxSeams is the maximum number of changed seams to list.
+const maxSeams = 20
 
 // changedSeams lists the old and new seams.
 func (p compareText) changedSeams(c *Compared, a, b *engine.Result) {
@@ -259,14 +259,14 @@ func (p compareText) changedSeams(c *Compared, a, b *engine.Result) {
 		return
 	}
 	p.End()
-	t := &table{align: "lrll", give: 3}
+	t := &table{align: "lrll", shrinkable: 3}
 	t.head(p.Page, "seam", "line", "cause", "what follows")
 	remaining := 0
 	for _, s := range c.Seams {
 		if s.Change == compare.Kept {
 			continue
 		}
-		if len(t.rows) > mostSeams {
+		if len(t.rows) > maxSeams {
 			remaining++
 			continue
 		}

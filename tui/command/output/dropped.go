@@ -9,15 +9,15 @@ import (
 	"chunkscope/engine/text"
 )
 
-// SayDropped reports the text of a document in no chunk.
-func SayDropped(r *engine.Result, say func(error)) {
-	if message := Dropped(r); message != "" {
+// ReportDropped reports the text of a document in no chunk.
+func ReportDropped(r *engine.Result, say func(error)) {
+	if message := DescribeDropped(r); message != "" {
 		say(fmt.Errorf("%s: %s", r.Doc.Name, message))
 	}
 }
 
-// Dropped describes the text in no chunk, and why; empty if there is none.
-func Dropped(r *engine.Result) string {
+// DescribeDropped describes the text in no chunk, and why; empty if there is none.
+func DescribeDropped(r *engine.Result) string {
 	c, err := metrics.Covered(context.Background(), r)
 	if err != nil || c.Uncovered == 0 {
 		return ""

@@ -92,13 +92,13 @@ func cutBeginning(text string) string {
 	return string(r[:most]) + "…"
 }
 
-// mostGiven is the maximum number of given chunks to list for users.
-const mostGiven = 8
+// maxGiven is the maximum number of given chunks to list for users.
+const maxGiven = 8
 
 // nearest writes which settings cut most like the given chunks.
 func (p *Page) nearest(side string, n *Nearest) {
 	if n != nil {
-		p.Wrapped("", side+n.Sentence, 0, false)
+		p.Wrap("", side+n.Sentence, 0, false)
 	}
 }
 
@@ -126,7 +126,7 @@ func (p statsText) givenChunks(title string, list []GivenChunk) {
 	p.Put(p.Ink.Warn, fmt.Sprintf("%s: %s", title, text.Count(len(list), "chunk")))
 	p.End()
 	for i, c := range list {
-		if i == mostGiven {
+		if i == maxGiven {
 			p.Put(p.Ink.Muted, fmt.Sprintf("  and %s more (--format json lists all)", text.Grouped(len(list)-i)))
 			p.End()
 			break

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// MostPlaces is the maximum number of places in text output.
-const MostPlaces = 20
+// MaxPlaces is the maximum number of places in text output.
+const MaxPlaces = 20
 
 // Scored is a document with the scores of its questions, as JSON.
 type Scored struct {
@@ -60,7 +60,7 @@ func (p goldText) gold(g *Scoring, s settings.Settings) {
 	}
 	p.Put(p.Ink.Muted, "  "+name)
 	p.End()
-	p.Wrapped(p.Ink.Muted, SettingsLine(s, ""), 0, false)
+	p.Wrap(p.Ink.Muted, SettingsLine(s, ""), 0, false)
 	if t.Scored == 0 {
 		return
 	}
@@ -77,17 +77,17 @@ func (p goldText) gold(g *Scoring, s settings.Settings) {
 	if g.Drafts > 0 {
 		message += " A draft has only words of its answer, which people's questions do not: drafts compare settings, and say little about how well one does."
 	}
-	p.Wrapped(p.Ink.Muted, message, 0, false)
+	p.Wrap(p.Ink.Muted, message, 0, false)
 	if t.IsNearChance() {
 		p.End()
-		p.Wrapped(p.Ink.Warn, warnOfChance(t), 0, false)
+		p.Wrap(p.Ink.Warn, warnOfChance(t), 0, false)
 	}
 	p.listDocuments(g)
 	p.listSevered(g)
 }
 
 func (p goldText) estimate(name string, e retrieval.Estimate, of int, small string) {
-	p.value(name, text.Percent(e.Mean), p.shareInk(e.Mean), strings.TrimSpace(interval(e, of)+" "+small))
+	p.writeValue(name, text.Percent(e.Mean), p.shareInk(e.Mean), strings.TrimSpace(interval(e, of)+" "+small))
 }
 
 // interval returns the interval of an estimate for a number of questions; empty if there
@@ -103,7 +103,7 @@ func interval(e retrieval.Estimate, of int) string {
 const interval95 = "95% interval"
 
 func (p goldText) scores(t *retrieval.Report) {
-	rows := &table{align: "lrlrlr", give: -1, spare: []int{4, 3}}
+	rows := &table{align: "lrlrlr", shrinkable: -1, droppable: []int{4, 3}}
 	heads := field{interval95, p.Ink.Muted}
 	if t.Scored < retrieval.MinQuestions {
 		heads.text = ""
@@ -145,7 +145,7 @@ func (p goldText) listDocuments(g *Scoring) {
 	if len(g.Documents) == 1 {
 		return
 	}
-	t := &table{align: "lrrr", tail: true, spare: []int{1}}
+	t := &table{align: "lrrr", keepEnd: true, droppable: []int{1}}
 	folder := folderOf(g.Documents, func(d Scored) string { return d.Document.Path })
 	t.head(p.Page, "document"+nameFolder(folder), "questions", "answers whole", fmt.Sprintf("recall@%d", g.Total.K))
 	for _, d := range g.Documents {
@@ -173,18 +173,18 @@ func (p goldText) listSevered(g *Scoring) {
 	visible := 0
 	for _, d := range g.Documents {
 		for _, why := range d.Why {
-			if visible++; visible > MostPlaces {
+			if visible++; visible > MaxPlaces {
 				continue
 			}
 			if len(g.Documents) > 1 {
 				why = d.Document.Path + ", " + why
 			}
 			p.WriteString("  ")
-			p.Wrapped("", why, 2, true)
+			p.Wrap("", why, 2, true)
 		}
 	}
-	if visible > MostPlaces {
-		p.Put(p.Ink.Muted, fmt.Sprintf("  and %d more: --format json has all", visible-MostPlaces))
+	if visible > MaxPlaces {
+		p.Put(p.Ink.Muted, fmt.Sprintf("  and %d more: --format json has all", visible-MaxPlaces))
 		p.End()
 	}
 }

@@ -45,7 +45,7 @@ func TestTuned(t *testing.T) {
 		table, ends, _ := strings.Cut(table, "\n\n")
 		rows := strings.Split(table, "\n")[1:]
 		more := ""
-		if c.tied > mostTied+1 {
+		if c.tied > maxTied+1 {
 			more, rows = rows[len(rows)-1], rows[:len(rows)-1]
 		}
 		if len(rows) != c.rows || (more == "and 2 more in the tie set (--format json lists all)") != (c.tied == 14) {
@@ -102,10 +102,10 @@ func TestTellingPoints(t *testing.T) {
 		if len(even) > 1 {
 			step = even[1]
 		}
-		if n <= mostPoints-2 && len(got) != n || len(got) > mostPoints+2 || !slices.IsSorted(got) || len(slices.Compact(slices.Clone(got))) != len(got) {
+		if n <= maxPoints-2 && len(got) != n || len(got) > maxPoints+2 || !slices.IsSorted(got) || len(slices.Compact(slices.Clone(got))) != len(got) {
 			t.Errorf("%d values: %v", n, got)
 		}
-		for i := 0; i < n && n > mostPoints; i += step {
+		for i := 0; i < n && n > maxPoints; i += step {
 			if !slices.Contains(got, i) {
 				t.Errorf("%d values, every %d: %d is not among %v", n, step, i, got)
 			}

@@ -48,7 +48,7 @@ type Ink struct {
 // The width of text without a terminal, and the maximum legible width.
 const (
 	PlainWidth = 80
-	mostWidth  = 120
+	maxWidth   = 120
 )
 
 // NewPage returns a page for an output; in is the terminal that reports its background,
@@ -58,22 +58,22 @@ func NewPage(in io.Reader, out io.Writer) *Page {
 	f, ok := out.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {
 		if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
-			p.W, p.columns = max(40, min(n, mostWidth)), true
+			p.W, p.columns = max(40, min(n, maxWidth)), true
 		}
 		return p
 	}
 	p.Terminal = terminalOf(in, f)
 	if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 0 {
-		p.W = max(40, min(w, mostWidth))
+		p.W = max(40, min(w, maxWidth))
 	}
 	p.Ink = p.Terminal.ink()
 	p.links = p.Ink != Ink{} && os.Getenv("TERM") != "dumb"
 	return p
 }
 
-// Bounded reports whether no line may be longer than W, because a terminal would wrap it
+// IsBounded reports whether no line may be longer than W, because a terminal would wrap it
 // or the user set the width.
-func (p *Page) Bounded() bool { return p.Terminal != nil || p.columns }
+func (p *Page) IsBounded() bool { return p.Terminal != nil || p.columns }
 
 // terminalOf returns a terminal with the colors of the automatic theme.
 func terminalOf(in any, out *os.File) *Terminal {
@@ -118,11 +118,11 @@ func (p *Page) Trusted(st cell.Style, text string) {
 // End ends a line.
 func (p *Page) End() { p.WriteByte('\n') }
 
-// Wrapped writes a text in lines that fit, indented by n cells. If already indented, the
+// Wrap writes a text in lines that fit, indented by n cells. If already indented, the
 // first line begins at the current position.
 //
 // Text joined by " · " breaks only there if each part fits a line.
-func (p *Page) Wrapped(st cell.Style, text string, n int, indented bool) {
+func (p *Page) Wrap(st cell.Style, text string, n int, indented bool) {
 	for i, line := range wrap(text, max(20, p.W-n)) {
 		if i > 0 || !indented {
 			p.WriteString(strings.Repeat(" ", n))
@@ -135,8 +135,8 @@ func (p *Page) Wrapped(st cell.Style, text string, n int, indented bool) {
 // Line writes the rest of a line whose first n cells are written. If it does not fit, it
 // continues on more lines with the same indentation.
 func (p *Page) Line(st cell.Style, text string, n int) {
-	if p.Bounded() {
-		p.Wrapped(st, text, n, true)
+	if p.IsBounded() {
+		p.Wrap(st, text, n, true)
 		return
 	}
 	p.Put(st, text)
@@ -146,9 +146,9 @@ func (p *Page) Line(st cell.Style, text string, n int) {
 // WriteBeside writes the rest of a line whose first at cells are written; if it does not
 // fit, it goes below, indented by n cells.
 func (p *Page) WriteBeside(st cell.Style, text string, at, n int) {
-	if p.Bounded() && at+cell.Width(cell.Escape(text), cell.Wc) > p.W {
+	if p.IsBounded() && at+cell.Width(cell.Escape(text), cell.Wc) > p.W {
 		p.End()
-		p.Wrapped(st, strings.TrimLeft(text, " "), n, false)
+		p.Wrap(st, strings.TrimLeft(text, " "), n, false)
 		return
 	}
 	p.Put(st, text)

@@ -17,7 +17,7 @@ import (
 // wide characters line up.
 func TestTables(t *testing.T) {
 	rows := func(p *Page) *table {
-		tab := &table{align: "lrl", tail: true}
+		tab := &table{align: "lrl", keepEnd: true}
 		tab.head(p, "document", "chunks", "note")
 		tab.row(field{text: "docs/a-long-folder/guide.md"}, field{text: "7"}, field{text: "x"})
 		tab.row(field{text: "日本語.md"}, field{text: "1,024"}, field{text: "a\x1b[31mb"})
@@ -48,7 +48,7 @@ docs/a-long-folder/guide.md       7  x
 // cut to what nobody can read, and are told; elsewhere all stay.
 func TestTablesLeaveColumnsOut(t *testing.T) {
 	rows := func(p *Page) string {
-		tab := &table{align: "lrlr", tail: true, spare: []int{2, 1}}
+		tab := &table{align: "lrlr", keepEnd: true, droppable: []int{2, 1}}
 		tab.head(p, "document in docs/", "chunks", "sizes", "text")
 		tab.row(field{text: "a-folder/a-long-name.md"}, field{text: "7"}, field{text: "▁▂▃▄"}, field{text: "98.5%"})
 		tab.row(field{text: "b.md"}, field{text: "17"}, field{text: "▁"}, field{text: "8.5%"})
@@ -100,7 +100,7 @@ func TestTablesDropEmptyColumns(t *testing.T) {
 		{1, [2][4]string{{"", "2", "", ""}, {"", "", "", ""}}, "b\n2\n\n"},
 	} {
 		p := &Page{W: 20, Terminal: &Terminal{}}
-		tab := &table{align: "lrrl", give: c.give}
+		tab := &table{align: "lrrl", shrinkable: c.give}
 		tab.head(p, "a", "b", "c", "d")
 		for _, row := range c.rows {
 			tab.row(field{text: row[0]}, field{text: row[1]}, field{text: row[2]}, field{text: row[3]})
@@ -133,7 +133,7 @@ func TestShownLines(t *testing.T) {
 	const text = "a\x1b[31m\n\n日本\u202e語\nend\r\n"
 	for size := 1; size <= len(text); size++ {
 		var out bytes.Buffer
-		w := &ShownLines{To: &out}
+		w := &EscapingWriter{To: &out}
 		for part := range slices.Chunk([]byte(text), size) {
 			if n, err := w.Write(part); n != len(part) || err != nil {
 				t.Fatal(n, err)

@@ -207,7 +207,7 @@ func writeTotals(out *bytes.Buffer, r *engine.Result) {
 			text.Grouped((sum+len(sizes)/2)/len(sizes)))
 	}
 	out.WriteByte('\n')
-	if message := Dropped(r); message != "" {
+	if message := DescribeDropped(r); message != "" {
 		fmt.Fprintf(out, "          %s\n", message)
 	}
 	writeFewEnds(out, r)

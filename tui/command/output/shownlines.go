@@ -7,13 +7,13 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// ShownLines escapes its input line by line. The input must end with a newline.
-type ShownLines struct {
+// EscapingWriter escapes its input line by line. The input must end with a newline.
+type EscapingWriter struct {
 	To   io.Writer
 	rest []byte // of an unfinished line
 }
 
-func (s *ShownLines) Write(p []byte) (int, error) {
+func (s *EscapingWriter) Write(p []byte) (int, error) {
 	s.rest = append(s.rest, p...)
 	end := bytes.LastIndexByte(s.rest, '\n') + 1
 	_, err := io.WriteString(s.To, cell.EscapeLines(string(s.rest[:end])))

@@ -47,7 +47,7 @@ type AllMeasured struct {
 	Nearest  *Nearest
 	one      *Measured // the only document; nil if there are several
 	lines    []measuredLine
-	remedied []remedied
+	remedied []documentRemedies
 	sum      metrics.Sum
 }
 
@@ -60,8 +60,8 @@ type measuredLine struct {
 	grade                           facts.Grade // of wholeText
 }
 
-// remedied is a document with the remedies of its flags.
-type remedied struct {
+// documentRemedies is a document with the remedies of its flags.
+type documentRemedies struct {
 	path     string
 	remedies []sweep.KindRemedies
 }
@@ -80,7 +80,7 @@ func (l *AllMeasured) Add(m *Measured) {
 	l.lines = append(l.lines, lineOf(m))
 	l.sum.Add(m.Report)
 	if len(m.Remedies) > 0 {
-		l.remedied = append(l.remedied, remedied{m.Document.Path, m.Remedies})
+		l.remedied = append(l.remedied, documentRemedies{m.Document.Path, m.Remedies})
 	}
 }
 
@@ -118,11 +118,11 @@ func (p statsText) document(m *Measured, nearest *Nearest, s settings.Settings, 
 	p.Put(p.Ink.Muted, fmt.Sprintf("%s · %s chars · %s", text.Bytes(d.Bytes), text.Grouped(d.Chars), text.Count(d.Lines, "line")))
 	p.End()
 	for _, note := range m.Notes {
-		p.Wrapped(p.Ink.Warn, note, 0, false)
+		p.Wrap(p.Ink.Warn, note, 0, false)
 	}
-	p.Wrapped(p.Ink.Muted, SettingsLine(s, m.Strategy), 0, false)
+	p.Wrap(p.Ink.Muted, SettingsLine(s, m.Strategy), 0, false)
 	if m.Why != "" {
-		p.Wrapped(p.Ink.Muted, m.Why, 0, false)
+		p.Wrap(p.Ink.Muted, m.Why, 0, false)
 	}
 	if m.HandCuts > 0 {
 		p.Put("", text.Count(m.HandCuts, "hand cut")+" replayed (--no-hand-cuts leaves them out)")
@@ -134,7 +134,7 @@ func (p statsText) document(m *Measured, nearest *Nearest, s settings.Settings, 
 	p.remedies(m.Remedies)
 	if x := m.Replacement; x != nil {
 		p.End()
-		p.Wrapped("", x.String(), 0, false)
+		p.Wrap("", x.String(), 0, false)
 	}
 	if remedies && len(m.Remedies) == 0 {
 		p.End()
@@ -144,7 +144,7 @@ func (p statsText) document(m *Measured, nearest *Nearest, s settings.Settings, 
 }
 
 func (p statsText) documents(l *AllMeasured, s settings.Settings) {
-	t := &table{align: "lrrrrrrrl", tail: true, spare: []int{8, 2, 3, 6, 5}}
+	t := &table{align: "lrrrrrrrl", keepEnd: true, droppable: []int{8, 2, 3, 6, 5}}
 	folder := folderOf(l.lines, func(line measuredLine) string { return line.path })
 	t.head(p.Page, "document"+nameFolder(folder), "chunks", "median", "max", "text", "dry", "stored", "flags", "sizes")
 	for i := range l.lines {
@@ -158,7 +158,7 @@ func (p statsText) documents(l *AllMeasured, s settings.Settings) {
 	total := l.sum.Report()
 	title := "total of " + text.Count(total.Documents, "document") + "  "
 	p.Put(p.Ink.Title, title)
-	p.Wrapped(p.Ink.Muted, SettingsLine(s, total.Strategy), len(title), true)
+	p.Wrap(p.Ink.Muted, SettingsLine(s, total.Strategy), len(title), true)
 	p.nearest("", l.Nearest)
 	p.End()
 	p.measures(total)
@@ -195,7 +195,7 @@ func (p *Page) shareInk(share float64) cell.Style {
 // their histogram.
 func (p statsText) measures(m *metrics.Report) {
 	for _, row := range facts.Rows(m) {
-		p.value(row.Label, row.Value, p.gradeInk(row.Grade), row.Detail)
+		p.writeValue(row.Label, row.Value, p.gradeInk(row.Grade), row.Detail)
 	}
 	if m.Chunks == 0 {
 		return
@@ -213,8 +213,8 @@ func (p *Page) gradeInk(g facts.Grade) cell.Style {
 
 const labelWidth = 18 // cells before a value
 
-// value writes a line "label value details".
-func (p *Page) value(label, value string, st cell.Style, small string) {
+// writeValue writes a line "label value details".
+func (p *Page) writeValue(label, value string, st cell.Style, small string) {
 	const valueWidth = 8
 	p.Put(p.Ink.Muted, fmt.Sprintf("%-*s", labelWidth, label))
 	p.WriteString(strings.Repeat(" ", max(0, valueWidth-cell.Width(value, cell.Wc))))
@@ -224,12 +224,12 @@ func (p *Page) value(label, value string, st cell.Style, small string) {
 		return
 	}
 	p.WriteString(strings.Repeat(" ", Gap))
-	p.Wrapped(p.Ink.Muted, small, labelWidth+valueWidth+Gap, true)
+	p.Wrap(p.Ink.Muted, small, labelWidth+valueWidth+Gap, true)
 }
 
 // sizes writes a line for each unit.
 func (p statsText) sizes(m *metrics.Report) {
-	t := &table{align: "lrrrrrr", spare: []int{6, 2, 4}}
+	t := &table{align: "lrrrrrr", droppable: []int{6, 2, 4}}
 	t.head(p.Page, "size", "min", "mean", "median", "p95", "max", "sum")
 	for _, unit := range metrics.Units {
 		z := m.Sizes[unit]
@@ -316,7 +316,7 @@ func (p statsText) remedy(r *sweep.Remedy, kind metrics.FlagKind, clears string)
 		p.End()
 	default:
 		p.End()
-		p.Wrapped(p.Ink.Muted, cost, 4, false)
+		p.Wrap(p.Ink.Muted, cost, 4, false)
 	}
 }
 

@@ -26,9 +26,9 @@ func (p *Page) SweepMap(names []string, total *sweep.Map, s settings.Settings, r
 	if len(names) > 1 {
 		name = text.Count(len(names), "document")
 	}
-	p.Wrapped(p.Ink.Muted, name+" · "+s.Strategy+" · "+s.Unit, 0, false)
+	p.Wrap(p.Ink.Muted, name+" · "+s.Strategy+" · "+s.Unit, 0, false)
 	p.End()
-	t, head := &table{align: "r", give: -1}, []string{""}
+	t, head := &table{align: "r", shrinkable: -1}, []string{""}
 	for _, r := range total.Rows {
 		t.align += "r"
 		head = append(head, valueOf(across, r.Value))

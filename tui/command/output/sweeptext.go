@@ -17,8 +17,8 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// Swept is a document with its curve.
-type Swept struct {
+// SweptDocument is a document with its curve.
+type SweptDocument struct {
 	Document records.DocumentRecord `json:"document"`
 	*sweep.Curve
 }
@@ -45,7 +45,7 @@ type sweptKnee struct {
 func (l *AllSwept) Len() int { return len(l.lines) }
 
 // Add adds a document.
-func (l *AllSwept) Add(d Swept) {
+func (l *AllSwept) Add(d SweptDocument) {
 	l.sum.Add(d.Curve)
 	first := &d.Points[0]
 	l.start = first.Value
@@ -78,7 +78,7 @@ func (p sweepText) sweep(l *AllSwept, s settings.Settings) {
 	}
 	p.Put(p.Ink.Muted, "  now "+valueOf(c, c.Present))
 	p.End()
-	p.Wrapped(p.Ink.Muted, nameOf(l)+" · "+sweptSettings(s, c.Setting), 0, false)
+	p.Wrap(p.Ink.Muted, nameOf(l)+" · "+sweptSettings(s, c.Setting), 0, false)
 	p.End()
 	if chart, ok := plot.SweepChart(c, func(v float64) string { return valueOf(c, v) }); ok {
 		chart.Marks = marksOf(c)
@@ -86,7 +86,7 @@ func (p sweepText) sweep(l *AllSwept, s settings.Settings) {
 		p.chart(chart, 18)
 		p.End()
 	}
-	p.Wrapped("", c.Recommendation, 0, false)
+	p.Wrap("", c.Recommendation, 0, false)
 	p.End()
 	p.points(c, s)
 	p.otherFacts(c)
@@ -139,12 +139,12 @@ func marksOf(c *sweep.Curve) []plot.Mark {
 	return []plot.Mark{current, {X: c.Knee.Value, Name: "knee " + c.Knee.MarkDoubtful(valueOf(c, c.Knee.Value)), Goal: true}}
 }
 
-// mostPoints is the maximum number of values in the table.
-const mostPoints = 17
+// maxPoints is the maximum number of values in the table.
+const maxPoints = 17
 
 // points writes a line for each value, including the present one and the knee.
 func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
-	t := &table{align: "lrrrrrrrrl", give: -1, spare: []int{6, 7, 5, 3}}
+	t := &table{align: "lrrrrrrrrl", shrinkable: -1, droppable: []int{6, 7, 5, 3}}
 	t.head(p.Page, "", c.Setting, "text", "pairs", "stored", "chunks", "small", "oversize", "dry", "")
 	for _, i := range choosePoints(c) {
 		pt := &c.Points[i]
@@ -178,8 +178,8 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 	}
 }
 
-// inColumns lists the facts that the table of points shows.
-var inColumns = []*facts.Fact{&facts.WholeText, &facts.WholePairs, &facts.Stored, &facts.Chunks, &facts.Flags, &facts.DrySeams}
+// factsInColumns lists the facts that the table of points shows.
+var factsInColumns = []*facts.Fact{&facts.WholeText, &facts.WholePairs, &facts.Stored, &facts.Chunks, &facts.Flags, &facts.DrySeams}
 
 // otherFacts writes the least and the most of the other facts that change.
 func (p sweepText) otherFacts(c *sweep.Curve) {
@@ -187,7 +187,7 @@ func (p sweepText) otherFacts(c *sweep.Curve) {
 	var order []string
 	extents := map[string]*extent{}
 	for _, f := range facts.Table {
-		if slices.Contains(inColumns, f) {
+		if slices.Contains(factsInColumns, f) {
 			continue
 		}
 		for i := range c.Points {
@@ -216,7 +216,7 @@ func (p sweepText) otherFacts(c *sweep.Curve) {
 		}
 	}
 	if len(parts) > 0 {
-		p.Wrapped(p.Ink.Muted, "Other facts change: "+strings.Join(parts, " · "), 0, false)
+		p.Wrap(p.Ink.Muted, "Other facts change: "+strings.Join(parts, " · "), 0, false)
 	}
 }
 
@@ -225,7 +225,7 @@ func (p sweepText) otherFacts(c *sweep.Curve) {
 func choosePoints(c *sweep.Curve) []int {
 	n := len(c.Points)
 	var out []int
-	step := max(1, int(math.Ceil(float64(n-1)/(mostPoints-3))))
+	step := max(1, int(math.Ceil(float64(n-1)/(maxPoints-3))))
 	for i := range n {
 		if i%step == 0 || i == n-1 || c.Points[i].Value == c.Present || c.Knee != nil && (i == c.Knee.Index || i == c.Knee.MostIndex) {
 			out = append(out, i)
@@ -247,7 +247,7 @@ func bandOf(c *sweep.Curve) string {
 
 // knees writes a line for each document.
 func (p sweepText) knees(l *AllSwept, total *sweep.Curve) {
-	t := &table{align: "lrlrrr", tail: true, spare: []int{4, 5, 3}}
+	t := &table{align: "lrlrrr", keepEnd: true, droppable: []int{4, 5, 3}}
 	folder := folderOf(l.lines, func(d sweptLine) string { return d.path })
 	t.head(p.Page, "document"+nameFolder(folder), "knee", "", "text at it", "at "+valueOf(total, l.start), "stored at it")
 	for _, d := range l.lines {

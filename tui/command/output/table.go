@@ -17,14 +17,14 @@ type table struct {
 	// align has one letter per column: l for left-aligned, r for right-aligned, as for
 	// numbers.
 	align string
-	// give is the column that is cut if lines are too long; tail keeps the end of its
+	// shrinkable is the column that is cut if lines are too long; keepEnd keeps the end of its
 	// texts, for file names.
-	give int
-	tail bool
-	// spare lists the columns to drop, in order, before the give column becomes too short
+	shrinkable int
+	keepEnd    bool
+	// droppable lists the columns to drop, in order, before the shrinkable column becomes too short
 	// to read.
-	spare []int
-	rows  [][]field
+	droppable []int
+	rows      [][]field
 }
 
 func (t *table) row(fields ...field) { t.rows = append(t.rows, fields) }
@@ -69,7 +69,7 @@ func (t *table) write(p *Page) {
 		p.End()
 	}
 	if len(removed) > 0 {
-		p.Wrapped(p.Ink.Muted, "left out to fit the width: "+strings.Join(removed, ", "), 0, false)
+		p.Wrap(p.Ink.Muted, "left out to fit the width: "+strings.Join(removed, ", "), 0, false)
 	}
 }
 
@@ -100,13 +100,13 @@ func (t *table) drop(c int) {
 	for i, row := range t.rows {
 		t.rows[i] = append(row[:c:c], row[c+1:]...)
 	}
-	if c < t.give {
-		t.give--
-	} else if c == t.give {
-		t.give = -1
+	if c < t.shrinkable {
+		t.shrinkable--
+	} else if c == t.shrinkable {
+		t.shrinkable = -1
 	}
 	var spare []int
-	for _, x := range t.spare {
+	for _, x := range t.droppable {
 		switch {
 		case x < c:
 			spare = append(spare, x)
@@ -114,20 +114,20 @@ func (t *table) drop(c int) {
 			spare = append(spare, x-1)
 		}
 	}
-	t.spare = spare
+	t.droppable = spare
 }
 
-// leastCells is the minimum width of the give column when no spare column is left.
-const leastCells = 8
+// minCells is the minimum width of the give column when no spare column is left.
+const minCells = 8
 
-// legible returns the width of the give column below which spare columns are dropped:
+// minColumns returns the width of the give column below which spare columns are dropped:
 // enough for its content.
-func (t *table) legible() int {
+func (t *table) minColumns() int {
 	const enough = 20
-	n := leastCells
+	n := minCells
 	for _, row := range t.rows[1:] {
-		if t.give >= 0 {
-			n = max(n, cell.Width(row[t.give].text, cell.Wc))
+		if t.shrinkable >= 0 {
+			n = max(n, cell.Width(row[t.shrinkable].text, cell.Wc))
 		}
 	}
 	return min(n, enough)
@@ -136,25 +136,25 @@ func (t *table) legible() int {
 // widths returns the widths of the columns that fit, with the give column cut to the
 // remaining space; gone names the columns that do not fit.
 func (t *table) widths(p *Page) (widths []int, gone []string) {
-	widths = t.natural()
-	if !p.Bounded() {
+	widths = t.naturalWidths()
+	if !p.IsBounded() {
 		return widths, nil
 	}
-	for len(t.spare) > 0 && t.over(widths, p.W, t.legible()) > 0 {
-		if name := t.rows[0][t.spare[0]].text; name != "" {
+	for len(t.droppable) > 0 && t.countOver(widths, p.W, t.minColumns()) > 0 {
+		if name := t.rows[0][t.droppable[0]].text; name != "" {
 			gone = append(gone, name)
 		}
-		t.drop(t.spare[0])
-		widths = t.natural()
+		t.drop(t.droppable[0])
+		widths = t.naturalWidths()
 	}
-	over := t.over(widths, p.W, 0)
-	if over <= 0 || t.give < 0 {
+	over := t.countOver(widths, p.W, 0)
+	if over <= 0 || t.shrinkable < 0 {
 		return widths, gone
 	}
-	end := max(min(leastCells, widths[t.give]), widths[t.give]-over)
-	widths[t.give] = end
+	end := max(min(minCells, widths[t.shrinkable]), widths[t.shrinkable]-over)
+	widths[t.shrinkable] = end
 	for i, row := range t.rows {
-		if f := &row[t.give]; t.tail && i > 0 {
+		if f := &row[t.shrinkable]; t.keepEnd && i > 0 {
 			f.text = cell.TruncateLeft(f.text, end, cell.Wc)
 		} else {
 			f.text = cell.Truncate(f.text, end, cell.Wc)
@@ -163,8 +163,8 @@ func (t *table) widths(p *Page) (widths []int, gone []string) {
 	return widths, gone
 }
 
-// natural returns the widths that the columns need for all of their texts.
-func (t *table) natural() []int {
+// naturalWidths returns the widths that the columns need for all of their texts.
+func (t *table) naturalWidths() []int {
 	widths := make([]int, len(t.align))
 	for _, row := range t.rows {
 		for c, f := range row {
@@ -174,12 +174,12 @@ func (t *table) natural() []int {
 	return widths
 }
 
-// over returns the number of cells by which a line exceeds w, with the give column cut to
+// countOver returns the number of cells by which a line exceeds w, with the give column cut to
 // a width; 0 does not cut it.
-func (t *table) over(widths []int, w, to int) int {
+func (t *table) countOver(widths []int, w, to int) int {
 	sum := -Gap
 	for c, n := range widths {
-		if c == t.give && to > 0 {
+		if c == t.shrinkable && to > 0 {
 			n = min(n, to)
 		}
 		sum += n + Gap

@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// mostTied is the maximum number of tied settings to list for users.
-const mostTied = 12
+// maxTied is the maximum number of tied settings to list for users.
+const maxTied = 12
 
 // tuneText writes the result of a search.
 type tuneText struct{ *Page }
@@ -23,27 +23,27 @@ func (p *Page) Tuned(res *tune.Result, task *tune.Task, limit int) {
 }
 
 func (p tuneText) writeTuned(res *tune.Result, task *tune.Task, limit int) {
-	p.Wrapped(p.Ink.Title, strings.TrimSpace(res.Sentence()+" "+res.DescribePerfect()), 0, false)
+	p.Wrap(p.Ink.Title, strings.TrimSpace(res.Sentence()+" "+res.DescribePerfect()), 0, false)
 	name := text.Count(len(task.Documents), "document")
 	if len(task.Documents) == 1 {
 		name = task.Documents[0].Name
 	}
-	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s", name, res.DescribeEvidence()), 0, false)
-	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s (%s) · %s · %s", res.DescribeTies(), res.ExplainMargin(), res.DescribeBudget(), res.DescribeSizeUnit()+" · "+res.DescribeOrder()), 0, false)
+	p.Wrap(p.Ink.Muted, fmt.Sprintf("%s · %s", name, res.DescribeEvidence()), 0, false)
+	p.Wrap(p.Ink.Muted, fmt.Sprintf("%s (%s) · %s · %s", res.DescribeTies(), res.ExplainMargin(), res.DescribeBudget(), res.DescribeSizeUnit()+" · "+res.DescribeOrder()), 0, false)
 	if res.Overlap != nil {
-		p.Wrapped("", res.Overlap.Sentence, 0, false)
+		p.Wrap("", res.Overlap.Sentence, 0, false)
 	}
 	for _, message := range []string{res.WarnAboutLittleText(), res.DescribeBeyondBudget(), res.WarnAboutCap(limit)} {
 		if message != "" {
-			p.Wrapped(p.Ink.Warn, message, 0, false)
+			p.Wrap(p.Ink.Warn, message, 0, false)
 		}
 	}
 	p.End()
-	t := &table{align: "lrrrrrrrl", spare: []int{6, 4, 3, 2, 7, 5}}
+	t := &table{align: "lrrrrrrrl", droppable: []int{6, 4, 3, 2, 7, 5}}
 	t.head(p.Page, "setting", "score", "yours", "drafts", "corpora", "stored", "chunks", "edit cost", "")
 	listed := res.Tied
-	if len(listed) > mostTied+1 { // a row that reports one omission would take its place
-		listed = listed[:mostTied]
+	if len(listed) > maxTied+1 { // a row that reports one omission would take its place
+		listed = listed[:maxTied]
 	}
 	for _, pos := range listed {
 		p.tunedRow(t, res, pos, p.Ink.Good)
@@ -71,7 +71,7 @@ func (p tuneText) writeTuned(res *tune.Result, task *tune.Task, limit int) {
 	if len(res.DecidingColumns) == 1 && res.UsesColumn(tune.ColumnQuestions) {
 		basis = "Your questions decide; drafts and corpora only order what ties."
 	}
-	p.Wrapped(p.Ink.Muted, basis+" See chunkscope explain tune.", 0, false)
+	p.Wrap(p.Ink.Muted, basis+" See chunkscope explain tune.", 0, false)
 }
 
 func (p tuneText) tunedRow(t *table, res *tune.Result, at int, ink cell.Style) {

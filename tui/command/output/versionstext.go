@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// VersionsCompared is a document with the changes of its chunks, as JSON.
-type VersionsCompared struct {
+// ComparedVersions is a document with the changes of its chunks, as JSON.
+type ComparedVersions struct {
 	Path   string         `json:"path"`
 	Status compare.Status `json:"status"`
 	// Old and New are the two versions; nil for a missing one.
@@ -34,7 +34,7 @@ type VersionComparison struct {
 	Before, Commit string
 	Sum            VersionSum
 	// Only is the document if there is just one.
-	Only  *VersionsCompared
+	Only  *ComparedVersions
 	lines []versionLine
 }
 
@@ -46,7 +46,7 @@ type versionLine struct {
 }
 
 // Add adds a document.
-func (c *VersionComparison) Add(d *VersionsCompared) {
+func (c *VersionComparison) Add(d *ComparedVersions) {
 	c.Sum.Documents++
 	metrics.AddUp(&c.Sum.VersionCounts, &d.VersionCounts)
 	c.lines = append(c.lines, versionLine{d.Path, d.Status, d.VersionCounts})
@@ -73,8 +73,8 @@ func (p versionsText) write(c *VersionComparison) {
 	}
 	p.counts(&c.Sum.VersionCounts)
 	p.End()
-	p.Wrapped("", c.Sum.Sentence(), 0, false)
-	p.Wrapped(p.Ink.Muted, "Tokens are those of "+c.SettingsB.Tokenizer+".", 0, false)
+	p.Wrap("", c.Sum.Sentence(), 0, false)
+	p.Wrap(p.Ink.Muted, "Tokens are those of "+c.SettingsB.Tokenizer+".", 0, false)
 	if c.Only != nil {
 		p.changedChunks(c.Only)
 		return
@@ -102,7 +102,7 @@ func (c *VersionComparison) title() string {
 
 // counts writes the chunks and tokens of each status.
 func (p versionsText) counts(n *compare.VersionCounts) {
-	t := &table{align: "lrrl", give: 3}
+	t := &table{align: "lrrl", shrinkable: 3}
 	t.head(p.Page, "", "chunks", "tokens", "")
 	for _, f := range n.Fates() {
 		t.row(field{string(f.Status), p.look(f.Status)}, field{text: text.Grouped(f.Chunks)}, field{text: text.Grouped(f.Tokens)}, field{f.Remedy, p.Ink.Muted})
@@ -122,16 +122,16 @@ func (p versionsText) look(status compare.Status) cell.Style {
 	return p.Ink.Muted
 }
 
-// mostChunks is the maximum number of changed chunks to list.
-const mostChunks = 20
+// maxChunks is the maximum number of changed chunks to list.
+const maxChunks = 20
 
 // changedChunks lists the chunks that are not kept.
-func (p versionsText) changedChunks(d *VersionsCompared) {
+func (p versionsText) changedChunks(d *ComparedVersions) {
 	if d.Embed+d.Gone == 0 {
 		return
 	}
 	p.End()
-	t := &table{align: "lrrrl", give: 4}
+	t := &table{align: "lrrrl", shrinkable: 4}
 	t.head(p.Page, "chunk", "number", "lines", "tokens", "begins with, or differs")
 	remaining := 0
 	for i := range d.Chunks {
@@ -139,7 +139,7 @@ func (p versionsText) changedChunks(d *VersionsCompared) {
 		if c.Status == compare.ChunkKept {
 			continue
 		}
-		if len(t.rows) > mostChunks {
+		if len(t.rows) > maxChunks {
 			remaining++
 			continue
 		}
@@ -153,7 +153,7 @@ func (p versionsText) changedChunks(d *VersionsCompared) {
 	t.write(p.Page)
 	p.writeRemaining(remaining)
 	if d.Gone > 0 {
-		p.Wrapped(p.Ink.Muted, "Numbers and lines of gone chunks are those of the older version.", 0, false)
+		p.Wrap(p.Ink.Muted, "Numbers and lines of gone chunks are those of the older version.", 0, false)
 	}
 }
 
@@ -180,7 +180,7 @@ func (p versionsText) changedDocuments(c *VersionComparison) {
 		}
 	}
 	p.End()
-	t := &table{align: "llrrrrrr", tail: true, spare: []int{2, 1}}
+	t := &table{align: "llrrrrrr", keepEnd: true, droppable: []int{2, 1}}
 	folder := folderOf(list, func(d versionLine) string { return d.path })
 	t.head(p.Page, "document"+nameFolder(folder), "", "kept", "changed", "added", "gone", "embed again", "tokens")
 	for i := range list {

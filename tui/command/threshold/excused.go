@@ -17,7 +17,7 @@ type excused struct {
 	Waived   int `json:"waived,omitempty"`
 }
 
-func (e excused) plus(o excused) excused {
+func (e excused) add(o excused) excused {
 	return excused{e.Accepted + o.Accepted, e.Waived + o.Waived}
 }
 

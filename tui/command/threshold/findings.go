@@ -34,8 +34,8 @@ type Document struct {
 	excused []excused
 }
 
-// Judged returns a document, checked against the limits.
-func (c *Check) Judged(r *engine.Result, m *metrics.Report, decided review.Decisions) Document {
+// Judge returns a document, checked against the limits.
+func (c *Check) Judge(r *engine.Result, m *metrics.Report, decided review.Decisions) Document {
 	d := Document{
 		name: r.Doc.Name, report: m, whole: wholeDocument(r),
 		places: make([][]facts.Place, len(c.Limits)), excused: make([]excused, len(c.Limits)),
@@ -92,7 +92,7 @@ func (c *Check) Add(d Document) {
 	of.sum.Add(d.report)
 	of.names = append(of.names, foundPlace{d.name, d.whole})
 	for i := range c.Limits {
-		of.excused[i] = of.excused[i].plus(d.excused[i])
+		of.excused[i] = of.excused[i].add(d.excused[i])
 		for _, p := range d.places[i] {
 			of.places[i] = append(of.places[i], foundPlace{d.name, p})
 		}
@@ -114,7 +114,7 @@ func (c *Check) judge(name string, m *metrics.Report) []Finding {
 	var out []Finding
 	for i, l := range c.Limits {
 		f := Finding{Document: name, verdict: l.judge(m, c.excused[i]), limit: l}
-		if f.Passed && l.unasked {
+		if f.Passed && l.isDefault {
 			continue
 		}
 		if !f.Passed {

@@ -36,7 +36,7 @@ func TestMeasuresOfManyDocumentsAreNotKept(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c.Add(c.Judged(r, m, nil))
+			c.Add(c.Judge(r, m, nil))
 			reports = append(reports, weak.Make(m))
 		}
 		runtime.GC()

@@ -18,17 +18,17 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// order lists the facts in the order of their limits in records. Other facts follow, in
+// thresholdOrder lists the facts in the order of their limits in records. Other facts follow, in
 // the order of the table of facts.
-var order = []*facts.Fact{
+var thresholdOrder = []*facts.Fact{
 	&facts.WholeText, &facts.Elements, &facts.Flags, &facts.DrySeams, &facts.WholeSentences, &facts.WholePairs, &facts.Overlap, &facts.Stored,
 	&facts.Duplicates, &facts.NearDuplicates, &facts.EditCost, &facts.PastLimit, &facts.Altered, &facts.Chunks, &facts.Uncovered,
 }
 
 // limits returns the limits of all facts.
 func limits() (out []*facts.Limit) {
-	all := slices.DeleteFunc(slices.Clone(facts.Table), func(f *facts.Fact) bool { return slices.Contains(order, f) })
-	for _, f := range slices.Concat(order, all) {
+	all := slices.DeleteFunc(slices.Clone(facts.Table), func(f *facts.Fact) bool { return slices.Contains(thresholdOrder, f) })
+	for _, f := range slices.Concat(thresholdOrder, all) {
 		for i := range f.Limits {
 			out = append(out, &f.Limits[i])
 		}
@@ -42,8 +42,8 @@ type Limit struct {
 	text  string
 	value float64 // a share between 0 and 1 if share is set
 	share bool
-	// unasked: set by default, and reported only if it is exceeded.
-	unasked bool
+	// isDefault: set by default, and reported only if it is exceeded.
+	isDefault bool
 	// Kept: it comes from the project file.
 	Kept bool
 }
@@ -71,7 +71,7 @@ func (v *limitValue) Set(text string) error {
 	switch {
 	case bad, share && (n > 100 || v.Bound == facts.RatioOnly || v.Bound == facts.CountOnly), !share && v.Bound == facts.ShareOnly && n != 0,
 		!share && v.Bound != facts.RatioOnly && n != math.Trunc(n):
-		return flags.Misused("--%s must be %s, not %q", v.FlagName(), v.formatLimit(), text)
+		return flags.UsageError("--%s must be %s, not %q", v.FlagName(), v.formatLimit(), text)
 	}
 	v.text, v.value, v.share = strings.TrimSpace(text), n, share
 	if share {
@@ -125,7 +125,7 @@ func Flags(cmd *cobra.Command) (given func(kept []project.Limit) []Limit) {
 		values[i] = &limitValue{Limit{Limit: l}}
 		cmd.Flags().Var(values[i], l.FlagName(), l.Help())
 		flags.NameValue(cmd.Flags(), l.FlagName(), values[i].Type())
-		flags.Under(flags.Thresholds, cmd.Flags(), l.FlagName())
+		flags.SetSection(flags.ThresholdSection, cmd.Flags(), l.FlagName())
 	}
 	return func(kept []project.Limit) []Limit {
 		var out, unasked []Limit
@@ -140,7 +140,7 @@ func Flags(cmd *cobra.Command) (given func(kept []project.Limit) []Limit) {
 			if set {
 				out = append(out, v.Limit)
 			} else if v.AppliesByDefault {
-				unasked = append(unasked, Limit{Limit: v.Limit.Limit, text: "0", unasked: true})
+				unasked = append(unasked, Limit{Limit: v.Limit.Limit, text: "0", isDefault: true})
 			}
 		}
 		if len(out) > 0 {
@@ -213,18 +213,18 @@ func (l *Limit) sentence(v verdict, n int, subject string) string {
 	case l.Bound == facts.CountOnly:
 		return fmt.Sprintf("%s %s, %s", text.Grouped(n), subject, bound)
 	case l.PredicateMany == "":
-		return fmt.Sprintf("%s %s, %s", exactly(v.Share, l.value), subject, bound)
+		return fmt.Sprintf("%s %s, %s", formatExactly(v.Share, l.value), subject, bound)
 	}
 	message := fmt.Sprintf("%s of %s %s %s", text.Grouped(n), text.Grouped(v.Of), subject, l.Predicate(n))
 	if l.share {
-		message += " (" + exactly(v.Share, l.value) + ")"
+		message += " (" + formatExactly(v.Share, l.value) + ")"
 	}
 	return message + ", " + bound
 }
 
-// exactly formats a share with enough decimals to distinguish it from the limit, or from
+// formatExactly formats a share with enough decimals to distinguish it from the limit, or from
 // all.
-func exactly(share, limit float64) string {
+func formatExactly(share, limit float64) string {
 	if share == 0 || share == 1 {
 		return text.Percent(share)
 	}

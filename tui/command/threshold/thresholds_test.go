@@ -100,14 +100,14 @@ func TestURIs(t *testing.T) {
 // A share just below a threshold is not rounded up to it.
 func TestSharesAreToldExactly(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
-		{exactly(0.96996, 0.97), "96.996%"},
-		{exactly(0.5, 0.5), "50.0%"},
-		{exactly(0.969995, 0.97), "96.9995%"},
-		{exactly(0.9699999, 0.97), "96.99999%"},
-		{exactly(0.969999999, 0.97), "96.9999999%"},
-		{exactly(0.99996, 0.97), "99.996%"},    // not 100.0%
-		{exactly(0.99996, 0.99995), "99.996%"}, // nor by the limit
-		{exactly(0.999995, 0.99999), "99.9995%"},
+		{formatExactly(0.96996, 0.97), "96.996%"},
+		{formatExactly(0.5, 0.5), "50.0%"},
+		{formatExactly(0.969995, 0.97), "96.9995%"},
+		{formatExactly(0.9699999, 0.97), "96.99999%"},
+		{formatExactly(0.969999999, 0.97), "96.9999999%"},
+		{formatExactly(0.99996, 0.97), "99.996%"},    // not 100.0%
+		{formatExactly(0.99996, 0.99995), "99.996%"}, // nor by the limit
+		{formatExactly(0.999995, 0.99999), "99.9995%"},
 	} {
 		if c.got != c.want {
 			t.Errorf("got %q, want %q", c.got, c.want)
