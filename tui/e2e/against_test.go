@@ -90,7 +90,6 @@ func TestAPageAgainstGivenChunksHasTheNumbersOfTheScreen(t *testing.T) {
 		return s.has("embed again") && shownIn(figures[2].screen, string(s)) != nil && shownIn(figures[4].screen, string(s)) != nil && shownIn(figures[5].screen, string(s)) != nil
 	})
 	tm.keys("E")
-	tm.until("the hand-offs", func(s screen) bool { return s.has("html against A") })
 	tm.text("html against")
 	tm.until("its preview", func(s screen) bool { return s.has("<!doctype html>") })
 	tm.keys("Enter")

@@ -64,19 +64,22 @@ func (m *Export) collectItems(c *part.Context) {
 	m.items, m.all = listItems(c, m.screen), c.Scope.IsAll()
 }
 
-// choices returns the items. Refused ones come last, struck out and muted.
+// choices returns the items in groups. Refused ones are muted and keep their places.
 func (m *Export) choices() []list.Choice {
-	var choices, refused []list.Choice
+	var choices []list.Choice
+	group := ""
 	for i, g := range m.items {
-		c := list.Choice{Text: g.name, Value: i}
-		if !m.refused[i] {
-			choices = append(choices, c)
-			continue
+		if g.group != group {
+			group = g.group
+			choices = append(choices, list.Choice{Text: group, IsHeading: true})
 		}
-		c.Tail, c.Style = "×", func(f *cell.Face) cell.Style { return f.Muted }
-		refused = append(refused, c)
+		c := list.Choice{Text: g.name, Value: i}
+		if m.refused[i] {
+			c.Tail, c.Style = "×", func(f *cell.Face) cell.Style { return f.Muted }
+		}
+		choices = append(choices, c)
 	}
-	return append(choices, refused...)
+	return choices
 }
 
 // limitedWriter accepts as much as a preview shows.
@@ -263,7 +266,7 @@ func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
 		title += " · all " + text.Count(c.Scope.Documents(), "document")
 	}
 	if len(m.refused) > 0 && c.View != nil && canSettingsHelp(c.View.Result) {
-		title += " · × needs other settings: " + keys.Confirm.Key() + " takes some"
+		title += " · × cannot express these settings; its row shows which it can"
 	} else if len(m.refused) > 0 {
 		title += " · × cannot take these settings"
 	}

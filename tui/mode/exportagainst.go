@@ -64,7 +64,7 @@ func comparisonItems(c *part.Context) (all []exportItem) {
 				suffix = "-" + t.Name + file
 			}
 			all = append(all, exportItem{
-				name: t.Name + " against A", suffix: suffix, help: help, ext: t.Ext, restriction: only,
+				group: "pages", name: t.Name + " against A", suffix: suffix, help: help, ext: t.Ext, restriction: only,
 				prepare: func(ctx context.Context, of []folder.Made) (export.Prepared, error) { return a.prepare(ctx, t, of) },
 			})
 		}

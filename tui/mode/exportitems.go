@@ -22,6 +22,8 @@ import (
 // exportItem is an item to export.
 type exportItem struct {
 	name, help, ext string
+	// group is the title above the item in the list; empty for our own settings.
+	group string
 	// id is the name of the target or format; empty for a picture.
 	id string
 	// suffix follows the document's name in the file name; if it is empty, a dash and the
@@ -56,11 +58,11 @@ func listItems(c *part.Context, screen part.Picture) []exportItem {
 	}
 	return append(items,
 		exportItem{
-			name: "screen as svg", suffix: "-screen", help: "a picture of the screen, for slides and pages", ext: ".svg", restriction: screenID,
+			group: "picture", name: "screen as svg", suffix: "-screen", help: "a picture of the screen, for slides and pages", ext: ".svg", restriction: screenID,
 			prepare: func(context.Context, []folder.Made) (export.Prepared, error) { return writerFunc(screen.SVG), nil },
 		},
 		exportItem{
-			name: "screen as png", suffix: "-screen", help: "a picture of the screen in pixels", ext: ".png", restriction: screenID,
+			group: "picture", name: "screen as png", suffix: "-screen", help: "a picture of the screen in pixels", ext: ".png", restriction: screenID,
 			prepare:     func(context.Context, []folder.Made) (export.Prepared, error) { return pixelsOf(screen) },
 			alternative: "a picture of the screen as it is behind this list",
 		})
@@ -70,6 +72,12 @@ func listItems(c *part.Context, screen part.Picture) []exportItem {
 // includes the result of tuning if the settings are among those scored.
 func targetItem(t *export.Target, tuned *tune.Result) exportItem {
 	g := exportItem{id: t.Name, name: t.Name, help: t.Help, ext: t.Ext}
+	switch {
+	case t.ForPeople():
+		g.group = "pages"
+	case t != &export.Targets[0]: // those are our own
+		g.group = "pipelines"
+	}
 	if t.CommonName != "" {
 		g.suffix = "-" + t.CommonName
 	}
@@ -92,7 +100,7 @@ func resultsOf(of []folder.Made) []*engine.Result {
 }
 
 func recordItem(f *records.Format) exportItem {
-	g := exportItem{id: f.Name, name: "chunks as " + f.Name, suffix: "-chunks", help: f.Help, ext: f.Extension}
+	g := exportItem{group: "chunks", id: f.Name, name: "chunks as " + f.Name, suffix: "-chunks", help: f.Help, ext: f.Extension}
 	if f.Binary() {
 		g.alternative = "not text: " + f.Help
 	}

@@ -124,7 +124,7 @@ func (l *List) Set(all []Choice) {
 // Choose selects the choice with a value, if it is shown.
 func (l *List) Choose(value int) {
 	for i := range l.shown {
-		if l.shown[i].Value == value {
+		if !l.shown[i].IsHeading && l.shown[i].Value == value {
 			l.move(i - l.at)
 		}
 	}
@@ -154,6 +154,9 @@ func (l *List) filter() {
 	}
 	l.shown = nil
 	for _, c := range l.all {
+		if c.IsHeading {
+			continue
+		}
 		holds := func(text string) bool { return strings.Contains(text, strings.ToLower(query)) }
 		if holds(strings.ToLower(c.Text)) || slices.ContainsFunc(c.Synonyms, holds) {
 			l.shown = append(l.shown, c)
@@ -168,7 +171,9 @@ func (l *List) filter() {
 		return // exact matches come first; scattered letters are a fallback
 	}
 	for _, m := range fuzzy.FindFrom(query, choices(l.all)) {
-		l.shown = append(l.shown, l.all[m.Index])
+		if !l.all[m.Index].IsHeading {
+			l.shown = append(l.shown, l.all[m.Index])
+		}
 	}
 }
 
@@ -297,7 +302,7 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	if l.at == 1 && l.shown[0].IsHeading && l.rows > 1 { // the first choice shows its head
 		l.top = 0
 	}
-	message := part.Count(countSelectable(l.shown)) + " of " + part.Count(len(l.all)) + " "
+	message := part.Count(countSelectable(l.shown)) + " of " + part.Count(countSelectable(l.all)) + " "
 	if more := countSelectable(l.shown[min(l.top+l.rows, len(l.shown)):]); more > 0 && w > 40 {
 		message = "↓ " + part.Count(more) + " more · " + message
 	}
