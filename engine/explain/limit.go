@@ -43,12 +43,48 @@ func fillPlaceholders(words string, l chunk.Limit, unit string) string {
 // Limit explains why the overlap at seam i is less than requested, with chunks numbered
 // from 1; empty if it is not.
 func Limit(r *engine.Result, i int) string {
-	l, words := r.Seams.At(i).Limit, "{right} has no room left below max chunk size"
+	s := r.Seams.At(i)
+	l, difference := addUp(s, r.Settings.Unit)
+	words := "{right} has no room left below max chunk size"
 	if l.Kind != chunk.LimitMax || l.A > 0 {
-		words = limits[l.Kind].long
+		words = limits[l.Kind].long + difference
+	}
+	if l.Kind != chunk.LimitNone && s.Delivered > 0 {
+		words += describeOverlapEnds(r, i)
 	}
 	numbered := strings.NewReplacer("{left}", fmt.Sprintf("chunk %d", i+1), "{right}", fmt.Sprintf("chunk %d", i+2))
 	return fillPlaceholders(numbered.Replace(words), l, r.Settings.Unit)
+}
+
+// addUp returns the limit of a seam with what the overlap lacks as the units that were left.
+// If the next text would fit into those, it explains the difference instead.
+func addUp(s *chunk.Seam, unit string) (l chunk.Limit, difference string) {
+	l = s.Limit
+	missing := s.Requested - s.Delivered
+	switch {
+	case l.Kind != chunk.LimitPiece && l.Kind != chunk.LimitSentence || s.Counted.Requested > 0 || missing == l.B:
+	case missing < l.A:
+		l.B = missing
+	case unit == "chars":
+		difference = " after " + text.Grouped(missing-l.B) + " of white space"
+	default:
+		difference = ", each piece counted alone"
+	}
+	return l, difference
+}
+
+// describeOverlapEnds describes an overlap that ends before its chunk does or begins inside
+// a word, if the mode repeats whole sentences where it can.
+func describeOverlapEnds(r *engine.Result, i int) string {
+	repeated, left := r.Chunks.At(i+1).Overlap, r.Chunks.At(i).Body
+	switch {
+	case repeated.Empty() || r.Settings.Mode().WithoutEnds == "":
+	case repeated.End < text.TrimSpan(r.Doc.Text, left).End:
+		return ", so only the beginning of the last sentences of {left} is repeated"
+	case repeated.Start > left.Start && !text.EndsWord(r.Doc.Text, repeated.Start):
+		return "; without a " + endMarks + " to begin after, it begins anywhere"
+	}
+	return ""
 }
 
 // LimitInShort briefly describes a limit with its numbers, which are in unit, for tables

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"strings"
 	"testing"
 
 	"chunkscope/engine"
@@ -27,7 +28,7 @@ func TestEveryLimitHasASentence(t *testing.T) {
 		chunk.LimitStrip:      "white space and marks at the beginning of chunk 3 are removed",
 	}
 	for kind := chunk.LimitNone; kind <= chunk.LimitStrip; kind++ {
-		r := &engine.Result{Settings: settings.Default(), Seams: chunk.NewSeams(chunk.Seam{}, chunk.Seam{Limit: chunk.Limit{Kind: kind, A: 40, B: 12_000}})}
+		r := &engine.Result{Settings: settings.Default(), Seams: chunk.NewSeams(chunk.Seam{}, chunk.Seam{Requested: 12_000, Limit: chunk.Limit{Kind: kind, A: 40, B: 12_000}})}
 		if got := Limit(r, 1); got != want[kind] {
 			t.Errorf("limit %d: got %q, want %q", kind, got, want[kind])
 		}
@@ -35,5 +36,55 @@ func TestEveryLimitHasASentence(t *testing.T) {
 	full := &engine.Result{Settings: settings.Default(), Seams: chunk.NewSeams(chunk.Seam{Limit: chunk.Limit{Kind: chunk.LimitMax}})}
 	if got, want := Limit(full, 0), "chunk 2 has no room left below max chunk size"; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// Whoever subtracts the delivered overlap from the requested one finds the rest in the
+// sentence, and learns why the repeated text stands where it does.
+func TestALimitAddsUpAndPlacesTheText(t *testing.T) {
+	native := func(s *settings.Settings) {
+		s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize = "recursive", "native", 140, 1
+	}
+	for _, c := range []struct {
+		name, text, want string
+		set              func(*settings.Settings)
+	}{
+		{
+			"the beginning of the last sentences", "One is here. " + strings.Repeat("Two words of more. ", 9) + "\n\n# B\n\n" + strings.Repeat("b", 60) + "\n",
+			"37 of 80 chars: no more than 45% of chunk 2 may be repeated text, so only the beginning of the last sentences of chunk 1 is repeated", nil,
+		},
+		{
+			"no sentence ends", strings.Repeat("word after words ", 12) + "\n\n# B\n\n" + strings.Repeat("b ", 200) + "\n",
+			"80 of 80 chars", nil,
+		},
+		{
+			"less than requested within a word", strings.Repeat("word after words ", 10) + "\n\n# B\n\n" + strings.Repeat("b ", 200) + "\n",
+			"69 of 80 chars: no more than 40% of chunk 1 may be repeated; without a . ! or ? to begin after, it begins anywhere", nil,
+		},
+		{
+			"white space before the repeated text", strings.Repeat("a", 60) + "\n\n" + strings.Repeat("b", 40) + "\n\n" + strings.Repeat("c", 90) + "\n",
+			"40 of 80 chars: the next piece has 62 chars, and 40 were left", native,
+		},
+		{
+			"a piece that would fit without white space", strings.Repeat("a", 38) + "\n\n" + strings.Repeat("b", 40) + "\n\n" + strings.Repeat("c", 90) + "\n",
+			"40 of 80 chars: the next piece has 40 chars, and 38 were left after 2 of white space", native,
+		},
+	} {
+		doc, err := engine.New("a.md", []byte("# A\n\n"+c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := settings.Default()
+		s.Strategy, s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = "headings", 500, 1, 80
+		if c.set != nil {
+			c.set(&s)
+		}
+		r, err := engine.Run(t.Context(), doc, s)
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		if got := Overlap(r, 0); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
 	}
 }
