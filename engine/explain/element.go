@@ -12,14 +12,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Noun returns the user's word for an element: "table row", "code span", "go block".
+// Noun returns the user's word for an element: "table row", "code span", "go code block".
 func Noun(r *engine.Result, k element.Kind, e element.Element) string {
 	if k == element.CodeBlock && r.Doc.Format == source.Code {
 		return "declaration"
 	}
 	if k == element.CodeBlock {
 		if lang := language(e.Slice(r.Doc.Text)); lang != "" {
-			return lang + " block"
+			return lang + " code block"
 		}
 	}
 	return element.Noun(k, e, r.Doc.Text)

@@ -350,7 +350,7 @@ func TestReportUnderlinesWhatIsBroken(t *testing.T) {
 	s.MaxChunkSize, s.OverlapMode = 60, "none"
 	html := string(reported(t, exporttest.Run(t, doc, s), nil))
 	for _, want := range []string{
-		`class="b b-c" title="go block is severed between chunks 1 and 2">`,
+		`class="b b-c" title="go code block is severed between chunks 1 and 2">`,
 		`code blocks that no chunk holds whole`, `whole code blocks</th><td class="n">0%`,
 	} {
 		if !strings.Contains(html, want) {

@@ -1,0 +1,79 @@
+package tui
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// retired lists wordings that have a successor on every screen.
+var retired = []struct {
+	wording   *regexp.Regexp
+	successor string
+}{
+	{regexp.MustCompile(`×\d+\.\d`), "+8% stored"},
+	{regexp.MustCompile(`(?i)(seams?|○)( are)? (without|no) overlap`), "dry seams"},
+	{regexp.MustCompile(`(?i)(without|no) overlap +\d+ of`), "dry seams"},
+	{regexp.MustCompile(`(?i)(^|[ ·])(heading|code|sentence|row|item|link|block|text)s? cut\b`), "severed"},
+	{regexp.MustCompile(`\d+ cut\b`), "broken"},
+	{regexp.MustCompile(`\d+ not whole\b`), "broken"},
+	{regexp.MustCompile(`(?i)headings? without (its|their) first line`), "alone"},
+	{regexp.MustCompile(`\b(log|go|json|sql|yaml|sh|text) block\b`), "code block"},
+}
+
+// screensOf matches the recorded screens.
+var screensOf = []string{
+	"panel/testdata/*.txt", "panel/*/testdata/*.txt", "mode/testdata/*.txt", "mode/*/testdata/*.txt",
+	"../testdata/screens/*.txt", "../testdata/screens/*.svg",
+}
+
+// A thing has one word on every screen: a wording that was replaced does not come back.
+func TestRetiredWordingsAreOnNoScreen(t *testing.T) {
+	tags := regexp.MustCompile(`<[^>]*>`)
+	for _, pattern := range screensOf {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s matches nothing: %v", pattern, err)
+		}
+		for _, file := range files {
+			content, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for n, row := range strings.Split(tags.ReplaceAllString(string(content), ""), "\n") {
+				if wording, successor := findRetired(row); wording != "" {
+					t.Errorf("%s:%d: %q, now %q", file, n+1, wording, successor)
+				}
+			}
+		}
+	}
+}
+
+// Each retired wording is recognized.
+func TestRetiredWordingsAreRecognized(t *testing.T) {
+	for i, row := range []string{
+		"22 chunks  ×1.08 stored", "○ 7 seams without overlap", "without overlap 0 of 13", "h heading cut", "20 chunks  9 cut",
+		"12 not whole", "2 headings without their first line", "the log block is too long",
+	} {
+		if wording, successor := findRetired(row); successor != retired[i].successor {
+			t.Errorf("%s: %q %q", row, wording, successor)
+		}
+	}
+	for _, row := range []string{"○ dry: no overlap", "no overlap requested", "● auto 400, no overlap", "raised-error×10", "the cut is at a separator, and no overlap crosses it", "the log code block"} {
+		if wording, _ := findRetired(row); wording != "" {
+			t.Errorf("%s: %q", row, wording)
+		}
+	}
+}
+
+// findRetired returns the first retired wording in a row, and its successor.
+func findRetired(row string) (wording, successor string) {
+	for i := range retired {
+		if wording := retired[i].wording.FindString(row); wording != "" {
+			return wording, retired[i].successor
+		}
+	}
+	return "", ""
+}
