@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine"
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/settings"
 )
 
@@ -60,6 +61,22 @@ func TestAFileOpensOnItsFirstSeamInProse(t *testing.T) {
 				t.Errorf("%v: %s is selected", size, key)
 			}
 		}
+	}
+}
+
+// A seam whose overlap the slider soon moves has priority over one before a long sentence.
+func TestAFileOpensOnASeamThatTheSliderMoves(t *testing.T) {
+	long := "## Long\n\n" + strings.Repeat("A sentence of the log"+strings.Repeat(" and of the lamp", 25)+". It ends.\n\n", 2)
+	text := long + section("One") + section("Two") + section("Three")
+	d := openFile(t, text, [2]int{80, 24}, true)
+	overlap := func() chunk.Span {
+		o, _, _ := d.r.s.View.Result.Chunks.SharedSpans(d.r.s.Selected)
+		return o
+	}
+	before := overlap()
+	d.keys("right", "right", "right")
+	if after := overlap(); d.r.s.View.OwnText(d.r.s.Selected).Start != strings.Index(text, "## Two") || after.Start >= before.Start {
+		t.Errorf("chunk %d repeats %v, after three steps %v", d.r.s.Selected, before, after)
 	}
 }
 
