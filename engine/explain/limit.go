@@ -17,7 +17,7 @@ var limits = [...]limitWords{
 	chunk.LimitSource:     {"no more than {share} of {left} may be repeated", "{share} of source", "{share} of chunk", "the share of the source"},
 	chunk.LimitResult:     {"no more than {share} of {right} may be repeated text", "{share} of result", "{share} of result", "the share of the result"},
 	chunk.LimitMax:        {"{right} may grow by {size} before it is longer than max chunk size", "only {size} left below the maximum", "maximum size", "the maximum size"},
-	chunk.LimitFence:      {"it would unbalance a fence (repeat one end of it without the other); more or less overlap may avoid that, and overlap mode context always does", "would unbalance a fence", "code fence", "a fence it would unbalance"},
+	chunk.LimitFence:      {"it would unbalance a fence (repeat only one end of it), which more or less overlap may avoid", "would unbalance a fence", "a fence", "an unbalanced fence"},
 	chunk.LimitSentence:   {"the next sentence has {size}, and {free} were left", "next sentence is {above}", "long sentence", "a next sentence too long"},
 	chunk.LimitSeparator:  {"the cut is at a separator, and no overlap crosses it", "cut fell on a separator", "separator", "a cut at a separator"},
 	chunk.LimitPart:       {"each part is cut separately, and no text of the previous part is repeated", "parts share nothing", "parts", "parts that share nothing"},

@@ -55,12 +55,15 @@ func (p *Chunk) Click(c *Context, _, cy int) part.Intents {
 // Name returns the title of the tab.
 func (*Chunk) Name(*Context) string { return "Chunk" }
 
-// Lines draws the panel. On a narrow sheet the column of values gives way where it would
-// hide rows, and then the gaps.
+// Lines draws the panel. On a narrow sheet the gaps give way where they would hide rows,
+// and the column of values where all rows then have room.
 func (p *Chunk) Lines(c *Context, w int) []string {
-	s := &chunkSheet{Sheet: part.Sheet{C: c, W: w, Aligned: true}}
-	for p.draw(s); len(s.Lines) > c.H && s.IsNarrow() && !s.dense; p.draw(s) {
-		s = &chunkSheet{Sheet: part.Sheet{C: c, W: w}, dense: !s.Aligned}
+	var s *chunkSheet
+	for _, form := range []struct{ aligned, dense bool }{{true, false}, {true, true}, {false, true}, {true, true}} {
+		s = &chunkSheet{Sheet: part.Sheet{C: c, W: w, Aligned: form.aligned}, dense: form.dense}
+		if p.draw(s); len(s.Lines) <= c.H || !s.IsNarrow() {
+			break
+		}
 	}
 	return s.Lines
 }

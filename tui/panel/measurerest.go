@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"chunkscope/engine/explain"
 	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/text"
@@ -98,12 +97,7 @@ func (s *measureSheet) writeShort() {
 		s.add(row{label: "sentence ends", value: part.Percent(d.Ends.Recognized, d.Ends.Total), detail: "seen", look: s.C.Styles.Warn})
 		s.Text("Mind: "+few+".", s.C.Styles.Text)
 	}
-	if len(d.Limits) > 0 {
-		s.Text("seams limited by", s.C.Styles.Muted)
-	}
-	for _, l := range d.Limits {
-		s.writeLimit(explain.LimitKind(l.Limit), part.Count(l.Seams))
-	}
+	s.writeLimits(d.Limits)
 }
 
 // writeDelivered shows how much of the requested overlap is delivered.

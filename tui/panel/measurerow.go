@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"chunkscope/engine/explain"
 	"chunkscope/engine/facts"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
@@ -124,19 +125,31 @@ func (s *measureSheet) add(r row) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// writeLimit adds a row for a limit of the overlap and the number of its seams.
-func (s *measureSheet) writeLimit(what, seams string) {
+// writeLimits adds a row for each limit of the overlap: the number of its seams in the column
+// of values, if there is room for it, then its name.
+func (s *measureSheet) writeLimits(list []metrics.LimitCount) {
 	st := s.C.Styles
-	value := st.Text
+	value, label, column := st.Text, " seams limited by", s.labelWidth()
 	if !s.fresh {
 		value = st.Muted
 	}
-	var b cell.Line
-	b.Reset(s.W, s.C.Method)
-	room := s.W - cell.Width(seams, s.C.Method) - 5
-	b.Put(st.Muted, "   "+cell.Fit(what, room, s.C.Method)+" ")
-	b.Put(value, seams)
-	s.Lines = append(s.Lines, b.Finish(st.Text))
+	if len(list) > 0 && s.W < minTableHeight {
+		s.Text(strings.TrimSpace(label), st.Muted)
+		label, column = "", len("   ")
+	}
+	digits := 0
+	for _, l := range list {
+		digits = max(digits, len(part.Count(l.Seams)))
+	}
+	for _, l := range list {
+		var b cell.Line
+		b.Reset(s.W, s.C.Method)
+		b.Put(st.Muted, cell.Fit(label, column, s.C.Method))
+		b.Put(value, cell.FitRight(part.Count(l.Seams), digits, s.C.Method))
+		b.PutMax(st.Muted, "  "+explain.LimitKind(l.Limit), b.Room()-1)
+		s.Lines = append(s.Lines, b.Finish(st.Text))
+		label = ""
+	}
 }
 
 // units formats a number in the settings' unit.
