@@ -133,6 +133,8 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 		t.Errorf("a document was read %d times more while others were opened", got-before)
 	}
 	d.shows("all 4 documents, 1 without chunks")
+	d.keys("5")
+	d.shows("Of this document alone.")
 }
 
 // Where nothing is wrong with any document none is called the worst.

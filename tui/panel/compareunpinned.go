@@ -19,6 +19,9 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 		p.listEdited(s)
 		return
 	}
+	if c.Scope.IsAll() {
+		s.Text("Of this document alone.", c.Styles.Warn)
+	}
 	writePresent(s)
 	s.Gap()
 	s.Press(keys.Pin.Key(), "to keep "+nowMark+" as A; what you change then is B")
