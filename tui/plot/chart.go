@@ -396,7 +396,7 @@ func (c *Chart) bandName(f frame, lines []line, h int) []line {
 	n := utf8.RuneCountInString(name) + 3
 	start := max(0, f.w-n)
 	if len(lines) == 0 || !lines[len(lines)-1].isFree(start-2, f.w) {
-		if h < bandNameWidth {
+		if h < minNamedHeight {
 			return lines
 		}
 		lines, start = append(lines, newLine(f.w)), min(f.left, start)
@@ -407,8 +407,8 @@ func (c *Chart) bandName(f frame, lines []line, h int) []line {
 	return lines
 }
 
-// bandNameWidth is the minimum height for a separate line with the band's name.
-const bandNameWidth = 12
+// minNamedHeight is the minimum height for a separate line with the band's name.
+const minNamedHeight = 12
 
 func (c *Chart) marksByPlace() []int {
 	order := make([]int, len(c.Marks))

@@ -208,8 +208,8 @@ func snippetStart(content string, matches []chunk.Span, room int) int {
 	return best
 }
 
-// formatScore returns the ending of a verb for n things.
-func formatScore(n int) string {
+// thirdPersonEnding returns the ending of a verb for n things.
+func thirdPersonEnding(n int) string {
 	if n == 1 {
 		return "s"
 	}
@@ -226,7 +226,7 @@ func (p askText) describeDedup(x *AskResult) {
 	if n := len(a.Dropped); n == 0 {
 		message += "; dropping near-duplicates changes nothing"
 	} else {
-		message += "; dropping near-duplicates removes " + text.Count(n, "chunk") + " that nearly repeat" + formatScore(n) + " a better one"
+		message += "; dropping near-duplicates removes " + text.Count(n, "chunk") + " that nearly repeat" + thirdPersonEnding(n) + " a better one"
 	}
 	if a.DuplicateShareDeduped != a.DuplicateShare {
 		message += ", and then it is " + text.Percent(a.DuplicateShareDeduped)
