@@ -162,7 +162,7 @@ func TestReload(t *testing.T) {
 	text = "\x00" + text
 	d.r.documents.o.Load = func(string) (*engine.Document, error) { return engine.Load(filepath.Join(t.TempDir(), "gone.md")) }
 	d.send(storage.FilesChanged{Paths: []string{"guide.md"}})
-	d.shows("guide.md is gone from the disk; this is the text as it was")
+	d.shows("guide.md no longer exists on disk; this is the text as it was")
 }
 
 func TestAFileIsWatched(t *testing.T) {

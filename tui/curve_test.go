@@ -106,7 +106,7 @@ func TestADoubtfulKneeIsNoGoal(t *testing.T) {
 		if d.keys("K"); !gains {
 			d.shows("no overlap size makes more whole than")
 		} else {
-			d.shows("K again takes it")
+			d.shows("K again sets it")
 			d.keys("K")
 		}
 		if now := d.r.s.Settings.OverlapSize; gains != (now != from) || gains && now != int(goal.Value) {
@@ -177,7 +177,7 @@ func TestTheKneeTellsItsPrice(t *testing.T) {
 	}
 	before := d.r.s.Settings
 	d.keys("K")
-	d.shows("knee 0 (+0% stored): whole headings 24 → 19 of 24: K again takes it")
+	d.shows("knee 0 (+0% stored): whole headings 24 → 19 of 24: K again sets it")
 	if d.r.s.Settings != before {
 		t.Error("a trade is taken unasked")
 	}
@@ -191,7 +191,7 @@ func TestTheKneesPriceTakesOneRow(t *testing.T) {
 	curveOf(t, d, "overlap_size")
 	d.keys("K")
 	rows := strings.Split(d.plain(), "\n")
-	if message := rows[21]; !strings.Contains(message, "whole text ") || !strings.Contains(message, "K again takes it") {
+	if message := rows[21]; !strings.Contains(message, "whole text ") || !strings.Contains(message, "K again sets it") {
 		t.Errorf("above the settings stands %q", message)
 	}
 	if settings, bottom := rows[22], rows[23]; !strings.Contains(settings, "▌overlap") || !strings.Contains(bottom, "? help") {
@@ -260,7 +260,7 @@ func TestTheKneeIsFoundFromAnySlider(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("max_chunk_size")
 	d.keys("K")
-	d.shows("K again takes it")
+	d.shows("K again sets it")
 	if d.r.panes.Settings.Key() != "overlap_size" {
 		t.Errorf("the arrow keys move %s", d.r.panes.Settings.Key())
 	}

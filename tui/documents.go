@@ -228,7 +228,7 @@ func (r *documents) reload(again documentReread) {
 	if again.err != nil {
 		message := "the file changed: " + again.err.Error()
 		if again.gone {
-			message = again.path + " is gone from the disk"
+			message = again.path + " no longer exists on disk"
 		}
 		r.Warn(message + "; this is the text as it was")
 		return
@@ -247,7 +247,7 @@ func (r *documents) reload(again documentReread) {
 	r.s.Reload(doc, e.Translate)
 	r.limitMemory()
 	r.reading.Reload(doc, top)
-	r.Say("the file changed on disk and was read again; A│B tells what to embed again")
+	r.Say("the file changed on disk and was read again; A│B shows what to embed again")
 }
 
 // setLocations sets the locations of the decisions on the document and the questions about

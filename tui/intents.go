@@ -158,7 +158,7 @@ func (r *explorer) reportZoomLimit(at layout.Zoom, n int) {
 	}
 	switch {
 	case at == layout.PanelLarge:
-		r.Say("the panels are as large as they get: " + back + " makes them smaller")
+		r.Say("the panels cannot be larger: " + back + " makes them smaller")
 	case r.panes.Focus == layout.Document:
 		r.Say("the document has the whole screen: " + back + " brings the panels back")
 	default:
@@ -207,7 +207,7 @@ func (r *explorer) stepHistory(done, none string, move func() bool) {
 func (r *explorer) undoSettings() {
 	empty := "nothing to undo"
 	if r.s.Review.Progress().Decided > 0 {
-		empty += "; in the review, " + keys.TakeBack.Key() + " takes a decision back"
+		empty += "; in the review, " + keys.TakeBack.Key() + " undoes a decision"
 	}
 	r.stepHistory("undone", empty, r.s.Undo)
 }
@@ -259,7 +259,7 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 func (r *explorer) setTarget(name string) {
 	if name == "" {
 		r.s.SetTarget(nil)
-		r.Say("no target: everything is offered")
+		r.Say("no target: all settings are available")
 		return
 	}
 	system, err := export.FindSystem(name)
@@ -267,7 +267,7 @@ func (r *explorer) setTarget(name string) {
 		r.Warn(err.Error())
 		return
 	}
-	sentence := "only what " + system.SystemName + " can express is offered"
+	sentence := "only what " + system.SystemName + " can express is available"
 	if why := r.s.SetTarget(system); why != "" {
 		sentence = why + ": " + r.s.Preset() + " instead; " + keys.Undo.Key() + " goes back"
 	}

@@ -29,7 +29,7 @@ func TestWhyThereAreNoChunksIsInSight(t *testing.T) {
 // A document without text says in its own place what is the matter, and what to do;
 // nothing on the screen tells of text that answers.
 func TestADocumentWithoutTextSaysSo(t *testing.T) {
-	for _, c := range []struct{ text, says string }{{"", "This document is empty"}, {" \n\n", "nothing but white space"}} {
+	for _, c := range []struct{ text, says string }{{"", "This document is empty"}, {" \n\n", "only white space"}} {
 		d := drive(t, setup{doc: document(t, "a.md", c.text), w: 80, h: 24})
 		d.r.preferences.Welcomed = false
 		d.shows(c.says)

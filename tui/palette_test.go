@@ -87,7 +87,7 @@ func TestThePaletteKnowsTheProgramsWords(t *testing.T) {
 	for query, want := range map[string]string{
 		"export":       "hand settings, chunks or the picture over",
 		"tune":         "score about a hundred settings",
-		"compare":      "keep the present settings as A",
+		"compare":      "pin the present settings as A",
 		"dark":         "choose a theme",
 		"split":        "cut the chunk by hand",
 		"strategy":     "strategy: how the document is cut",

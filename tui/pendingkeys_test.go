@@ -128,7 +128,7 @@ func TestKeysWaitForWhatIsKept(t *testing.T) {
 		"Q":                     "c confirms, e rewords, x drops",
 		"V enter W h y ? enter": "Why?",
 		"V enter N o w ? esc Q": "c confirms, e rewords, x drops",
-		"v backspace":           "chunk 17 is not decided on: nothing to take back",
+		"v backspace":           "chunk 17 has no decision to undo",
 	} {
 		d, found := begun(t, setup{w: 120, h: 40})
 		d.r.s.Questions.KeepAt(questions.Location{InStateFolder: filepath.Join(t.TempDir(), "questions.jsonl")})

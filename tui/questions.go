@@ -43,7 +43,7 @@ func (r *fileWriter) reword(to part.RewordQuestion) tea.Cmd {
 	}
 	message := "reworded"
 	if was.Draft {
-		message = "confirmed: the question is now yours"
+		message = "confirmed: it is no longer a draft"
 	}
 	drafts := q.CountOtherDrafts(to.ID)
 	save, ok := q.Change(change)

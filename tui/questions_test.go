@@ -242,7 +242,7 @@ func TestAQuestionIsMarkedBeforeItIsDropped(t *testing.T) {
 	d.keys("c")
 	d.shows("press the key again")
 	d.keys("c")
-	d.shows("the question is now yours")
+	d.shows("it is no longer a draft")
 	if got := len(written(t, path)); got != n || n < 4 {
 		t.Errorf("%d questions, want %d", got, n)
 	}
@@ -261,7 +261,7 @@ func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 		t.Fatalf("%d drafts, and before one is confirmed there is a file: %v", d.asks(), err)
 	}
 	d.keys("c")
-	d.shows(fmt.Sprintf("the question is now yours · written to sample.md.questions.jsonl with %d drafts", n-1))
+	d.shows(fmt.Sprintf("it is no longer a draft · written to sample.md.questions.jsonl with %d drafts", n-1))
 	d.keys("down", "e")
 	d.text("?")
 	d.keys("enter")
@@ -333,7 +333,7 @@ func TestKeptQuestionsOpenWithTheDocument(t *testing.T) {
 	d.shows("2 questions kept with this document: Q lists them")
 	d.keys("Q")
 	d.shows("whole 1/1")
-	d.shows("its answer is not in th")
+	d.shows("its answer is no longer")
 	d.keys("enter")
 	d.shows("x drops the question")
 }

@@ -85,11 +85,11 @@ func TestAReviewToTheEnd(t *testing.T) {
 		t.Errorf("chunk %d is selected", d.r.s.Selected+1)
 	}
 	d.keys("up", "k", "backspace")
-	d.shows("is not decided on: nothing to take back")
+	d.shows("has no decision to undo")
 	for range n - 2 {
 		d.keys("o", "a")
 	}
-	d.shows("every flagged chunk is decided on")
+	d.shows("every flagged chunk has a decision")
 	d.shows(fmt.Sprintf("✓ all %d decided", n))
 	got := kept(t, "", d.r.s.Doc.Name)
 	if len(got) != n || got[review.Hash(d.r.s.View.Result, second)].Note != `vj a: "note"` {
@@ -247,7 +247,7 @@ func TestNothingToReview(t *testing.T) {
 	d.shows("✓ Nothing to review")
 	for _, key := range []string{"a", "enter", "backspace", "j", "r"} {
 		d.keys(key)
-		d.shows("there is nothing to review here, so nothing to")
+		d.shows("there is nothing to review here")
 	}
 }
 

@@ -190,8 +190,8 @@ func TestTheKeyBackFromTheLargestPaneGoesBack(t *testing.T) {
 		far, back string
 		says      string
 	}{
-		{layout.Panel, "+", "-", "as large as they get: - makes"},
-		{layout.Document, "-", "+", "as large as they get: + makes"},
+		{layout.Panel, "+", "-", "cannot be larger: - makes"},
+		{layout.Document, "-", "+", "cannot be larger: + makes"},
 		{layout.Document, "+", "-", "the whole screen: - brings"},
 		{layout.Panel, "-", "+", "while they have the keys: + brings"},
 	} {

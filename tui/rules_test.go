@@ -64,7 +64,7 @@ func TestRulesAreFollowed(t *testing.T) {
 	d.keys("enter")
 	d.shows("Rules · knee")
 	d.keys("G")
-	d.shows("there is no knee in it")
+	d.shows("so it has no knee")
 	d.hides("more below")
 	d.keys("g")
 	d.shows("more below")

@@ -116,7 +116,7 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 	before := read["docs/rope.md"]
 	d.keys("tab", "tab", ".")
 	worst := d.r.s.File
-	d.shows("2 of 2 documents that want a look, worst first: 100% whole, ◆ 1 oversize")
+	d.shows("2 of 2 documents that need attention, worst first: 100% whole, ◆ 1 oversize")
 	d.keys(".")
 	d.shows("the other documents are whole")
 	if d.r.s.File != worst {
@@ -125,7 +125,7 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 	d.take("fixed-window")
 	d.shows("worst first")
 	d.keys(".")
-	d.shows("that want a look, worst first")
+	d.shows("that need attention, worst first")
 	if x, y := d.find("guide.md  "); y > 0 {
 		d.click(x, y)
 	}
@@ -144,10 +144,10 @@ func TestNoDocumentIsTheWorstOfWholeOnes(t *testing.T) {
 		return engine.New(file, []byte(shelf["docs/rope.md"]))
 	}, "hemp.md", "manila.md")
 	d.keys("ctrl+n", "2", "*", "tab", "tab")
-	d.shows("all is whole, and no")
+	d.shows("all is whole, and every")
 	d.hides("worst document")
 	d.keys(".")
-	d.shows("all is whole, and no flagged chunk waits for a decision")
+	d.shows("all is whole, and every flagged chunk has a decision")
 	if d.r.s.File != 1 {
 		t.Error("a document is opened")
 	}
@@ -172,7 +172,7 @@ func TestReviewGoesThroughAllDocuments(t *testing.T) {
 	}
 	d.shows("3 of 5 decided")
 	d.keys("a", "a")
-	d.shows("every flagged chunk is decided on")
+	d.shows("every flagged chunk has a decision")
 	d.shows("✓ all 5 decided")
 	d.keys("up", "up")
 	if d.r.s.File != 0 {
@@ -344,7 +344,7 @@ func TestALowReviewOfAllDocumentsShowsTheRemedy(t *testing.T) {
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.keys("*", "v")
 	d.shows("max chunk size: 4096 → 4179 clears 1 of 1")
-	d.shows("all 4 documents are cut anew;")
+	d.shows("all 4 documents are cut again;")
 	d.shows("1 of 3")
 	d.send(tea.WindowSizeMsg{Width: 140, Height: 40})
 	d.shows("▸□ guide.md")
@@ -546,5 +546,5 @@ func TestRemediesAreForAllDocuments(t *testing.T) {
 	d.keys("v")
 	d.shows("all 4 documents are cut")
 	d.keys("enter")
-	d.shows("all 4 documents are cut anew")
+	d.shows("all 4 documents are cut again")
 }

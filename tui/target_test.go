@@ -41,7 +41,7 @@ func TestTargetLimitsWhatIsOffered(t *testing.T) {
 	d.shows("langchain-recursive")
 	d.keys("esc")
 	d.do(part.SetTarget(""))
-	d.shows("no target: everything is offered")
+	d.shows("no target: all settings are available")
 	d.hides("for LangChain")
 	d.do(part.Use{Preset: "default", To: p.Settings()})
 	if d.r.s.Settings != p.Settings() {

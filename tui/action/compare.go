@@ -21,10 +21,10 @@ func pin(v *screen.Screen) part.Intents {
 	case v.Compare.Pinned() != nil:
 		return part.Do(part.Unpin{}, part.Say("A is forgotten"))
 	}
-	message := fmt.Sprintf("A is %s; go on as B with any slider or preset · %s swaps, %s shows both, %s forgets",
+	message := fmt.Sprintf("A is %s; change any slider or preset for B · %s swaps, %s shows both, %s forgets",
 		v.Preset(), keys.Swap.Key(), keys.ShowSides.Key(), keys.Pin.Key())
 	if o != nil {
-		message = fmt.Sprintf("A is %s now, no longer %s: %s takes that back · go on as B with any slider or preset", v.Preset(), o.Phrase(), keys.Pin.Key())
+		message = fmt.Sprintf("A is %s now, no longer %s: %s undoes that · change any slider or preset for B", v.Preset(), o.Phrase(), keys.Pin.Key())
 	}
 	return part.Do(part.Pin{}, part.Front(screen.PaneIndex[*panel.Compare](v.Panes)), part.Say(message))
 }
@@ -37,7 +37,7 @@ func swap(v *screen.Screen) part.Intents {
 	case a.Settings() == v.Settings || a.AreGiven() && v.Settings.AreGiven():
 		return part.Do(part.Say("A and B are the same settings"))
 	}
-	return part.Do(part.Swap{}, part.Say("A and B are swapped: the document shows what was A; "+keys.Undo.Key()+" takes it back"))
+	return part.Do(part.Swap{}, part.Say("A and B are swapped: the document shows what was A; "+keys.Undo.Key()+" undoes it"))
 }
 
 // openSides shows A and B side by side.
@@ -45,7 +45,7 @@ func openSides(v *screen.Screen) part.Intents {
 	o := v.Compare.Older()
 	switch {
 	case v.Compare.Pinned() == nil && o != nil:
-		instead := "A│B tells what became of the older text's chunks"
+		instead := "A│B shows what became of the older text's chunks"
 		if o.Name != "" {
 			instead = keys.Tour.Key() + " shows the older text next to this one"
 		}

@@ -48,7 +48,7 @@ func (n *Nearest) HandleResult(c *part.Context) part.Intents {
 		return part.Do(part.Use{Preset: l.Preset, To: l.Settings}, part.Say(explain.Likely(&l)+"; "+keys.Undo.Key()+" goes back"))
 	case ok && n.reported != c.Given.Current() && c.Settings.AreGiven():
 		n.reported = c.Given.Current()
-		return part.Do(part.Say(explain.Likely(&l) + "; " + keys.Nearest.Key() + " goes on with them"))
+		return part.Do(part.Say(explain.Likely(&l) + "; " + keys.Nearest.Key() + " continues with them"))
 	case n.requested:
 		l, sought := c.Given.SearchResult()
 		if !sought {

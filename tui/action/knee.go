@@ -138,7 +138,7 @@ func describeTrade(c *part.Context, key string, found *sweep.Curve) string {
 	default:
 		price = percentage + " whole, " + price
 	}
-	return fmt.Sprintf("%s (%s): %s: %s again takes it", name, price, nameFirst(strings.Split(cost, ", ")), keys.Knee.Key())
+	return fmt.Sprintf("%s (%s): %s: %s again sets it", name, price, nameFirst(strings.Split(cost, ", ")), keys.Knee.Key())
 }
 
 func takeKnee(c *part.Context, key string, found *sweep.Curve) part.Intents {

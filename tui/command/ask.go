@@ -165,7 +165,7 @@ func (f *askFlags) question(args []string) (question string, rest []string, err 
 		return "", nil, flags.UsageError("ask needs a question after %s", question)
 	}
 	if strings.TrimSpace(question) == "" {
-		return "", nil, flags.UsageError("the question is empty: say what to look for")
+		return "", nil, flags.UsageError("the question is empty: type what to look for")
 	}
 	for _, name := range rest {
 		if _, err := os.Stat(name); err != nil && name != input.StdinArg && !strings.ContainsAny(name, `./\`) {
@@ -250,7 +250,7 @@ const maxProblems = 20
 func (a *app) reportProblems(path string, problems []retrieval.Problem, usable int) {
 	n := len(problems)
 	if n > 1 && usable == 0 {
-		a.report(fmt.Errorf("%s, %s; nor can any other of its %d lines be used", path, problems[0], n))
+		a.report(fmt.Errorf("%s, %s; none of its other %d lines can be used either", path, problems[0], n))
 		return
 	}
 	for _, problem := range problems[:min(n, maxProblems)] {

@@ -176,7 +176,7 @@ func (a *app) finishLedger(l *manifestLedger, out *bufio.Writer, unread bool) er
 			return flags.UsageError("%v", err)
 		}
 		if carried > 0 {
-			a.report(fmt.Errorf("%s of %s stay as they were, since some input could not be read", text.Count(carried, "document"), l.since))
+			a.report(fmt.Errorf("%s of %s stay unchanged, since some input could not be read", text.Count(carried, "document"), l.since))
 		}
 	}
 	if err := a.writeDeleted(l, out); err != nil {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Compare two presets: pin one, take another, walk what differs, swap, look at
+// Compare two presets: pin one, take another, go through the differences, swap, look at
 // both at once, also while the window changes its size.
 func TestComparingTwoPresets(t *testing.T) {
 	t.Parallel()

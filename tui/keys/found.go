@@ -54,7 +54,7 @@ var Essential = []struct {
 	{NextPane, "next pane: document, settings, panel"},
 	{ListPresets, "list the presets"},
 	{OpenPanel, "open a panel by its number"},
-	{Pin, "keep the settings as A, go on as B"},
+	{Pin, "pin the settings as A, continue as B"},
 	{Ask, "ask which chunks would be retrieved"},
 	{Export, "export settings, chunks or a report"},
 	{Undo, "undo the last change"},

@@ -12,7 +12,7 @@ const PageName = "keys"
 // the mouse, one for the terms.
 func Page() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\nThe keys of the explorer, and the words on its screens. `keys` in your own settings file binds actions anew, such as `next-problem: [o, f2]`.\n", PageName)
+	fmt.Fprintf(&b, "# %s\n\nThe keys of the explorer, and the words on its screens. `keys` in your own settings file changes their keys, such as `next-problem: [o, f2]`.\n", PageName)
 	for _, group := range Groups {
 		fmt.Fprintf(&b, "\n## %s\n\n| key | effect | place | action |\n|---|---|---|---|\n", group)
 		for _, binding := range InGroup(group) {

@@ -25,7 +25,7 @@ var Words = []Word{
 	{"stored", "how much more text the chunks have than the document: +20% stores, and embeds, a fifth more"},
 	{"knee", "the overlap beyond which storing more text makes hardly more of it whole; its cost by kind is shown with it"},
 	{"enough", "of an overlap: more of it makes hardly more text whole, as at a knee; of 0: the cuts alone do well"},
-	{"small", "a flag: below min chunk size, and no neighbour could take it in"},
+	{"small", "a flag: below min chunk size, and no neighbour had room for it"},
 	{"oversize", "a flag: above max chunk size, because something in it is kept whole, or overlap or a prefix is put in front"},
 	{"remedy", "the smallest change of one setting that clears a flag"},
 	{"BM25", "a word search that ranks chunks higher when they contain the question's rare words"},

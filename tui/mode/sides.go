@@ -176,7 +176,7 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	case w < SidesFrom:
 		return m.drawSentence(c, w, h, fmt.Sprintf("Side by side needs %d columns, and this screen has %d. %s goes back.", SidesFrom, w, keys.Back.Key()))
 	case c.Compare.Pinned() == nil:
-		return m.drawSentence(c, w, h, "Nothing is pinned any more. "+keys.Back.Key()+" goes back.")
+		return m.drawSentence(c, w, h, "Nothing is pinned now. "+keys.Back.Key()+" goes back.")
 	case a == nil || c.View == nil:
 		return m.drawSentence(c, w, h, part.Cutting(c))
 	}

@@ -101,7 +101,7 @@ func (m *Tuning) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Label names what the arrows across the list walk by.
+// Label describes the effect of the arrows across the list.
 func (*Tuning) Label(a keys.Action) string {
 	if a == keys.More {
 		return "less, more stored"

@@ -126,7 +126,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 			s.Text("comparing …", c.Styles.Muted)
 		}
 	case len(d.Settings) == 0 && len(d.Changed) == 0:
-		s.Text("Nothing changed yet: change a setting, or take another preset, and what differs stands here.", c.Styles.Muted)
+		s.Text("Nothing changed yet: change a setting or choose another preset to see the differences here.", c.Styles.Muted)
 		if c.Compare.Older() != nil {
 			s.Gap()
 			p.older(s)

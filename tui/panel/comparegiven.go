@@ -59,7 +59,7 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 	s.Fact("overlap", describeShared(placed), style)
 	s.Fact("stored", text.Growth(latest.StoredRatio), style)
 	s.Gap()
-	s.Text("Move any slider, or take a preset: that is B, and here stands what would change.", st.Muted)
+	s.Text("Move any slider or choose a preset: that is B, and its changes are listed here.", st.Muted)
 	return true
 }
 
@@ -72,7 +72,7 @@ func writeNearest(s *part.Sheet, g *view.GivenReader) {
 	}
 	switch {
 	case l.IsWorthNaming():
-		s.Text(keys.Nearest.Key()+" goes on with these settings as B.", st.Muted)
+		s.Text(keys.Nearest.Key()+" continues with these settings as B.", st.Muted)
 	case sought:
 	case len(g.NearestTask(false)) == 0:
 		s.Text(keys.Nearest.Key()+" looks for the settings nearest to them.", st.Muted)

@@ -41,7 +41,7 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 		key     keys.Action
 		purpose string
 	}{
-		{keys.NextChange, "walk what differs"},
+		{keys.NextChange, "go through the differences"},
 		{keys.ShowSides, "A and B side by side"},
 		{keys.Swap, "swap A and B"},
 	} {

@@ -35,7 +35,7 @@ func TestTheChartShowsTheBandOfAKneeThatCanBeTold(t *testing.T) {
 	for _, few := range []bool{false, true} {
 		k := b.S.Curves.Knee("overlap_size")
 		k.HasTooFewElements, k.Band = few, sweep.Band{Low: 50, High: 150}
-		if drawn := cell.Plain(strings.Join(p.Lines(b.PartContext(30), 100), "\n")); strings.Contains(drawn, "the knee may lie here") == few {
+		if drawn := cell.Plain(strings.Join(p.Lines(b.PartContext(30), 100), "\n")); strings.Contains(drawn, "the knee may be here") == few {
 			t.Errorf("too few: %t, and there is\n%s", few, drawn)
 		}
 	}

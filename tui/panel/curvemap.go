@@ -327,7 +327,7 @@ func (m *sizeMap) goTo(c *part.Context, row, col int) part.Intents {
 		if err := settings.Check(next); err != nil {
 			return part.Do(part.Say(refusal.OnScreen(err)))
 		}
-		return part.Do(part.Say("so much overlap is more than the settings allow"))
+		return part.Do(part.Say("the settings do not allow so much overlap"))
 	}
 	return part.Do(part.Pause{}, part.Change{To: next}, part.Pause{})
 }

@@ -36,7 +36,7 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	case query != nil && !query.Empty():
 		p.writeGold(s, query)
 	case complete:
-		s.Text("Nothing is asked about this document: the lines above open others.", c.Styles.Muted)
+		s.Text("There are no questions about this document: the lines above open others.", c.Styles.Muted)
 	default:
 		s.Press(c.KeyFor(keys.ListQuestions), "to draft questions from the text")
 		s.Press(c.KeyFor(keys.SelectText), "to select an answer, and ask for it")
@@ -204,7 +204,7 @@ func (p *Probe) writeSummary(s *part.Sheet, a *asking.Answered, fresh bool) {
 	if c.H >= part.LowPanel && len(c.Questions.Hits(a)) > 0 {
 		message := help
 		if twice > 0 {
-			message = strings.TrimSuffix(text.Percent(twice)+" of their text stands in two of them · "+help, " · ")
+			message = strings.TrimSuffix(text.Percent(twice)+" of their text is in two of them · "+help, " · ")
 		}
 		if message != "" {
 			s.Text(message, c.Styles.Muted)

@@ -25,7 +25,7 @@ func (p *Probe) writeGold(s *part.Sheet, asked *asking.QuestionSet) {
 		s.Text(err.Error(), c.Styles.Error)
 		return
 	case g == nil:
-		s.Text("asking the questions …", c.Styles.Muted)
+		s.Text("scoring the questions …", c.Styles.Muted)
 		return
 	}
 	p.writeScores(s, g, fresh)
@@ -90,11 +90,11 @@ func (p *Probe) writeScores(s *part.Sheet, g *asking.Scores, fresh bool) {
 	case g.Scored > 0:
 		s.Text(fmt.Sprintf("whole %d/%d  recall@%d %s (at random %s)  IoU %s%s", complete, g.Scored, g.K, text.Percent(scores.Recall.Mean), text.Percent(g.AtRandom.Recall), text.Percent(scores.IoU.Mean), subject), style)
 	case drafts > 0:
-		s.Text(text.Count(drafts, "draft")+", in words of their answers: yours once you confirm", style)
+		s.Text(text.Count(drafts, "draft")+", in words of their answers: kept once you confirm", style)
 	case gold != nil:
 		s.Text("No question of "+name+" is about this document.", st.Warn)
 	default:
-		s.Text("No answer is in the document any more.", st.Warn)
+		s.Text("No answer is in the document any longer.", st.Warn)
 	}
 }
 
@@ -224,7 +224,7 @@ func (p *Probe) entry(c *part.Context) *asking.Entry {
 func (p *Probe) showGold(c *part.Context) part.Intents {
 	if _, fresh, _ := c.Questions.Scored(); !fresh {
 		if query := c.Questions.Current(); query == nil || !query.Empty() {
-			return part.Do(part.Say("the questions are being asked"))
+			return part.Do(part.Say("the questions are being scored"))
 		}
 		return nil
 	}

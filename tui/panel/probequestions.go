@@ -33,7 +33,7 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 		_, file := c.Questions.Gold()
 		return part.Do(part.Say("this question is one of " + file + ": change it there")), true
 	case a == keys.ConfirmDraft && !e.Draft:
-		return part.Do(part.Say("this question is already yours")), true
+		return part.Do(part.Say("this question is not a draft")), true
 	case a == keys.ConfirmDraft:
 		p.scheduleNext(c, e)
 		return part.Do(part.RewordQuestion{ID: e.ID, Text: e.Text}), true

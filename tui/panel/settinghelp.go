@@ -26,7 +26,7 @@ func (p *Settings) Explain(s *session.Reader) string {
 		return "a named, complete set of settings; " + keys.Accept.Key() + " lists all presets"
 	}
 	if p.Key() == TargetKey {
-		return "the system that will cut the documents: only what it can express is offered; " + keys.Accept.Key() + " lists all targets"
+		return "the system that will cut the documents: only what it can express is available; " + keys.Accept.Key() + " lists all targets"
 	}
 	if p.Key() == MoreKey {
 		if p.open {

@@ -31,7 +31,7 @@ func (p *worstDocuments) drawList(s *measureSheet) {
 	}
 	wanting := m.NeedsAttention()
 	if len(wanting) == 0 {
-		s.Text("all is whole, and no flagged chunk waits for a decision; "+keys.Files.Key()+" lists the documents", s.C.Styles.Muted)
+		s.Text("all is whole, and every flagged chunk has a decision; "+keys.Files.Key()+" lists the documents", s.C.Styles.Muted)
 		return
 	}
 	n := min(maxWorst, len(wanting))
@@ -101,15 +101,15 @@ func (p *worstDocuments) open(c *Context) part.Intents {
 	}
 	switch {
 	case len(wanting) == 0:
-		return part.Do(part.Say("all is whole, and no flagged chunk waits for a decision"))
+		return part.Do(part.Say("all is whole, and every flagged chunk has a decision"))
 	case pos >= len(wanting):
-		return part.Do(part.Say("the other documents are whole, and none of their flagged chunks waits for a decision"))
+		return part.Do(part.Say("the other documents are whole, and all their flagged chunks have a decision"))
 	}
 	file := wanting[pos]
 	p.selected, p.by = file+1, m.Settings
 	d := m.Documents[file]
 	fault := part.WorstOf(&c.Styles.Face, d, faultWidth)
-	message := fmt.Sprintf("%s of %s that want a look, worst first: %s whole, %s %s", part.Count(pos+1), text.Count(len(wanting), "document"),
+	message := fmt.Sprintf("%s of %s that need attention, worst first: %s whole, %s %s", part.Count(pos+1), text.Count(len(wanting), "document"),
 		text.Percent(d.WholeText.Share()), fault.Number, fault.Words)
 	return part.Do(part.OpenFile(file), part.Say(message))
 }

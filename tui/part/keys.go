@@ -8,7 +8,7 @@ import "chunkscope/tui/keys"
 func UndoKey() string { return "; " + keys.Undo.Key() + " undoes it" }
 
 // NextMode returns the advice for settings that request no overlap, or no useful one.
-func NextMode() string { return keys.CycleMode.Key() + " takes the next overlap mode" }
+func NextMode() string { return keys.CycleMode.Key() + " selects the next overlap mode" }
 
 // AllKeys returns the advice for users who look for a key.
 func AllKeys() string { return keys.Document.BindingOf(keys.Help).Label(1) + " shows all keys" }

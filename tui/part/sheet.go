@@ -214,6 +214,6 @@ func emptyReason(c *Context) string {
 	case c.View.Result.Doc.Text == "":
 		return "No chunk: the document is empty."
 	default:
-		return "No chunk: the document holds nothing but white space."
+		return "No chunk: the document contains only white space."
 	}
 }

@@ -392,7 +392,7 @@ func (c *Chart) bandName(f frame, lines []line, h int) []line {
 	if c.Band == nil {
 		return lines
 	}
-	const name = "the knee may lie here"
+	const name = "the knee may be here"
 	n := utf8.RuneCountInString(name) + 3
 	start := max(0, f.w-n)
 	if len(lines) == 0 || !lines[len(lines)-1].isFree(start-2, f.w) {

@@ -18,7 +18,7 @@ func (v *Screen) drawNotice(w int) []string {
 	}
 	subject := "This document is empty: there is nothing to cut."
 	if v.Doc.Text != "" {
-		subject = "This document holds nothing but white space: there is nothing to cut."
+		subject = "This document contains only white space: there is nothing to cut."
 	}
 	next := keys.Leave.Key() + " leaves; chunkscope without a document opens a sample."
 	if len(v.Files) > 1 {

@@ -10,7 +10,7 @@ import (
 
 // firstHints are the hints of a first start, shown until the first key.
 var firstHints = [...]struct{ key, text string }{
-	{"← →", "tune the overlap: the document answers at once"},
+	{"← →", "tune the overlap: the chunks change at once"},
 	{"B", "presets: LangChain's, OpenAI's and others"},
 	{"?", "shows every key, and what the words mean"},
 }

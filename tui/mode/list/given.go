@@ -148,7 +148,7 @@ func (m *Given) jump(*part.Context) part.Intents {
 // Lines draws the list.
 func (m *Given) Lines(c *part.Context, w, h int) []string {
 	m.fill(c)
-	empty := "nothing is odd: every chunk has a place and no text of its own, and all text is in a chunk"
+	empty := "nothing unusual: every chunk has a place and no text of its own, and all text is in a chunk"
 	switch {
 	case m.of == nil && c.Failed != "":
 		empty = c.Failed

@@ -10,7 +10,7 @@ type Targets struct{ List }
 
 // OpenTargets opens the list at the present target.
 func OpenTargets(c *part.Context) part.Intents {
-	all := []Choice{{Text: "no target", Tail: "everything is offered", Value: -1}}
+	all := []Choice{{Text: "no target", Tail: "all settings are available", Value: -1}}
 	at := -1
 	for i := range export.Targets {
 		t := &export.Targets[i]

@@ -222,5 +222,5 @@ func limitToThis(c *part.Context) string {
 	if !isForAll(c) {
 		return ""
 	}
-	return fmt.Sprintf("all %s are cut anew; in this one: ", text.Count(c.Scope.Documents(), "document"))
+	return fmt.Sprintf("all %s are cut again; in this one: ", text.Count(c.Scope.Documents(), "document"))
 }

@@ -110,7 +110,7 @@ func NotFlagged(c *part.Context) string {
 		if offer := offerKinds(c); offer != "" {
 			return "nothing is flagged: press " + c.KeyFor(keys.ReviewKinds) + " " + offer
 		}
-		return "there is nothing to review here, so nothing to decide"
+		return "there is nothing to review here"
 	}
 	k, _ := c.Review.QueueIndex(c.Selected)
 	key := keys.NextLine
@@ -166,7 +166,7 @@ func goToOpen(c *part.Context, d int) part.Intents {
 		}
 	}
 	if !ok {
-		return part.Do(part.Say("every flagged chunk is decided on"))
+		return part.Do(part.Say("every flagged chunk has a decision"))
 	}
 	return part.Do(part.Select(c.Review.Queue()[next]))
 }
@@ -213,7 +213,7 @@ func ReportDecision(c *part.Context, k int, v review.Verdict) part.Intents {
 // applies.
 func ReportUndo(c *part.Context, of reviewing.Undone) part.Intents {
 	if of.QueueIndex < 0 {
-		return part.Do(part.Say("a decision on a chunk that is not flagged any more is undone"))
+		return part.Do(part.Say("undone: the decision on a chunk that is no longer flagged"))
 	}
 	i := c.Review.Queue()[of.QueueIndex]
 	message := fmt.Sprintf("chunk %d is %s again", i+1, of.Verdict)
@@ -234,7 +234,7 @@ func DescribeOutcome(c *part.Context, i int, v review.Verdict, said string) stri
 	case v == review.Reopened:
 		text += " " + waits + " for a decision again"
 	case total == decided:
-		text += fmt.Sprintf(" %s · every flagged chunk is decided on", v) + part.UndoKey()
+		text += fmt.Sprintf(" %s · every flagged chunk has a decision", v) + part.UndoKey()
 	case said == "":
 		text += fmt.Sprintf(" %s · %s to go", v, part.Count(total-decided)) + part.UndoKey()
 	default:

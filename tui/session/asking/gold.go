@@ -70,7 +70,7 @@ func (x *indexed) entries(asked *QuestionSet, gold *retrieval.Gold, g *retrieval
 				e.Problem = Severing(x.view, ref)
 			}
 		} else {
-			e.Problem = "its answer is not in the document any more"
+			e.Problem = "its answer is no longer in the document"
 		}
 		if e.Result != nil || e.ID != "" {
 			out = append(out, e)

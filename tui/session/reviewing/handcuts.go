@@ -161,7 +161,7 @@ const maxSentences = 2000
 func (h *HandCuts) Add(m handcut.Mark) (save func() (said string, err error), err error) {
 	st := h.review.store()
 	if st == nil {
-		return nil, errors.New("one moment: what was decided before is still being read")
+		return nil, errors.New("one moment: earlier decisions are still being read")
 	}
 	if h.off {
 		return nil, errors.New("hand cuts are left out (--no-hand-cuts): start without it to make some")

@@ -289,14 +289,14 @@ func (r *Reader) HeadingPath(i int) string { return r.now.View.Result.Place(i) }
 func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said string, err error), err error) {
 	st := r.store()
 	if st == nil {
-		return nil, errors.New("one moment: what was decided before is still being read")
+		return nil, errors.New("one moment: earlier decisions are still being read")
 	}
 	it := r.Item(k)
 	hash, current := r.hashOf(it.Chunk), r.clock()
 	was := decisionOf(st, hash)
 	if v == review.Reopened {
 		if was.Hash == "" {
-			return nil, fmt.Errorf("chunk %d is not decided on: nothing to take back", it.Chunk+1)
+			return nil, fmt.Errorf("chunk %d has no decision to undo", it.Chunk+1)
 		}
 		st.Withdraw(hash, current)
 	} else {

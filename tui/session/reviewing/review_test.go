@@ -107,7 +107,7 @@ func TestAReviewGoesOnWhereItEnded(t *testing.T) {
 	}
 	s.must(t, 2, review.Reopened, "")
 	s.stands(t, 2, 5)
-	if _, err := s.Review.Decide(2, review.Reopened, ""); err == nil || err.Error() != fmt.Sprintf("chunk %d is not decided on: nothing to take back", s.Review.Item(2).Chunk+1) {
+	if _, err := s.Review.Decide(2, review.Reopened, ""); err == nil || err.Error() != fmt.Sprintf("chunk %d has no decision to undo", s.Review.Item(2).Chunk+1) {
 		t.Error(err)
 	}
 	for k := range 5 {
