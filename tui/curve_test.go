@@ -92,7 +92,7 @@ func TestADoubtfulKneeIsNoGoal(t *testing.T) {
 	goal := panel.GoalOf(curveOf(t, d, "overlap_size"))
 	named := panel.ValueOnCurve("overlap_size", goal.Value)
 	d.shows("most " + named) // in the picture
-	d.shows("No knee: " + knee.WarnAboutKnee())
+	d.shows("Too few to tell: ")
 	d.hides("enough from")
 	for _, from := range []int{0, int(goal.Value), 400} {
 		d.r.s.Change("overlap_size", func(to *settings.Settings) { to.OverlapSize = from })
@@ -250,7 +250,7 @@ func TestADoubtfulKneeIsNotOffered(t *testing.T) {
 		}
 		showing[*panel.Curve](d)
 		if !c.offered {
-			d.shows("too few to tell")
+			d.shows("Too few to tell")
 		}
 	}
 }

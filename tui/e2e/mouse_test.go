@@ -71,7 +71,7 @@ func TestTheMouseAlone(t *testing.T) {
 	tm.click(x, y+20)
 	tm.until("what is further down", func(s screen) bool { return !s.has("the spruces give up") })
 	tm.on(" Curve ")
-	tm.until("the curve", func(s screen) bool { return s.has("most ") && s.has("stored") && s.has("No knee") })
+	tm.until("the curve", func(s screen) bool { return s.has("most ") && s.has("stored") && s.has("Too few to tell") })
 	tm.resize(80, 24)
 	small := tm.until("the curve on a small screen", func(s screen) bool { return len(s.rows()) == 24 && s.has("most ") })
 	tm.mouse(wheelDown, 20, 5)

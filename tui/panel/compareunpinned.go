@@ -26,13 +26,7 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 	s.Gap()
 	s.Press(keys.Pin.Key(), "to keep "+nowMark+" as A; what you change then is B")
 	s.Gap()
-	for _, row := range []struct{ label, meaning string }{
-		{"severed", "elements, A → B"},
-		{"seams", "moved, new, gone"},
-		{"embed again", "chunks new in B"},
-	} {
-		s.Fact(row.label, row.meaning, c.Styles.Text)
-	}
+	s.Text("Then this panel tells what is severed or repaired, which seams moved, and what to embed again.", c.Styles.Muted)
 	if c.H < part.LowPanel {
 		return
 	}

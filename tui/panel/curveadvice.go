@@ -51,7 +51,7 @@ func describeDoubt(curve *sweep.Curve) string {
 	remark, later := "", curve.DescribeShortfall()
 	switch k := curve.Knee; {
 	case k.HasTooFewElements:
-		return "No knee: " + k.WarnAboutKnee() + "."
+		return "Too few to tell: " + describeSevered(k.Severed) + " cut here."
 	case IsExpensive(curve):
 		remark = "No overlap is clearly worth what it stores. "
 	case k.IsHighest:
@@ -61,6 +61,14 @@ func describeDoubt(curve *sweep.Curve) string {
 		remark += later + "."
 	}
 	return strings.TrimSpace(remark)
+}
+
+// describeSevered counts the elements that decide a knee, with the verb.
+func describeSevered(n int) string {
+	if n == 1 {
+		return "1 sentence, row or block is"
+	}
+	return part.Count(n) + " sentences, rows and blocks are"
 }
 
 // describeCost describes what changing to the goal would break; empty if nothing.

@@ -14,7 +14,7 @@ import (
 )
 
 // profileNames are the labels of curves in one row each.
-var profileNames = [...]string{"text", "stored"}
+var profileNames = [...]string{"whole", "stored"}
 
 const (
 	profileLabel = 11

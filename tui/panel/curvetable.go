@@ -1,6 +1,8 @@
 package panel
 
 import (
+	"strings"
+
 	"charm.land/lipgloss/v2"
 	"charm.land/lipgloss/v2/table"
 
@@ -36,7 +38,14 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 		most = k.MostIndex
 		switch {
 		case !k.HasTooFewElements:
-			rows = append(rows, tableRow{plot.GlyphGoal + " enough", ValueOnCurve(p.key, k.Value), &curve.Points[k.Index].Report, st.Advice})
+			words := plot.GlyphGoal + " enough"
+			if most == k.Index {
+				words, most = words+", most", -1
+			}
+			if k.Value != t.Number(&c.Settings) {
+				words += " · " + keys.Knee.Key()
+			}
+			rows = append(rows, tableRow{words, ValueOnCurve(p.key, k.Value), &curve.Points[k.Index].Report, st.Advice})
 		case now == nil || GoalOf(curve).WholeText.Share() > now.WholeText.Share():
 			label, look = plot.GlyphGoal+" most · "+keys.Knee.Key(), st.Advice
 		default:
@@ -67,12 +76,21 @@ func maxWholeText(curve *sweep.Curve) int {
 
 var curveHeads = []string{"", "value", "whole", "stored"}
 
+// narrowLabel is the width of the labels of the table, unless a longer one has room.
+const narrowLabel = 12
+
 // writeNumbers adds rows that show the chart's values as numbers. The columns are wider
-// if there is room, and the first one narrower if there is not.
+// if there is room, and the labels shorter if there is not.
 func writeNumbers(s *part.Sheet, rows []tableRow, heads ...string) {
 	column, longest := min(max(7, (s.W-13)/3), 10), cell.Width(curveHeads[1], s.C.Method)
 	for _, r := range rows {
 		longest = max(longest, cell.Width(r.value, s.C.Method))
+	}
+	first := narrowLabel
+	for _, r := range rows {
+		if long := cell.Width(r.label, s.C.Method) + 2; long+3*column <= s.W-2 {
+			first = max(first, long)
+		}
 	}
 	t := part.Table(heads...).StyleFunc(func(row, col int) lipgloss.Style {
 		look := s.C.Styles.Muted
@@ -80,11 +98,11 @@ func writeNumbers(s *part.Sheet, rows []tableRow, heads ...string) {
 			look = rows[row].style
 		}
 		if col == 0 {
-			return look.Gloss().PaddingLeft(1).Width(12)
+			return look.Gloss().PaddingLeft(1).Width(first)
 		}
 		width := column
 		if col == 1 {
-			width = min(column, max(longest, s.W-14-2*column))
+			width = min(column, max(longest, s.W-2-first-2*column))
 		}
 		return look.Gloss().Align(lipgloss.Right).Width(width)
 	})
@@ -93,7 +111,17 @@ func writeNumbers(s *part.Sheet, rows []tableRow, heads ...string) {
 		if r.report != nil {
 			whole, stored = text.Percent(r.report.WholeText.Share()), text.Growth(r.report.StoredRatio)
 		}
-		t.Row(r.label, r.value, whole, stored)
+		t.Row(shortenLabel(r.label, first-1, s.C.Method), r.value, whole, stored)
 	}
 	s.Block(t.String())
+}
+
+// shortenLabel cuts a label that is too wide after one of its parts.
+func shortenLabel(label string, width int, m cell.Method) string {
+	for _, end := range []string{" · ", ", "} {
+		if short, _, cut := strings.Cut(label, end); cut && cell.Width(label, m) > width {
+			label = short
+		}
+	}
+	return label
 }

@@ -17,6 +17,10 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	s := &part.Sheet{C: c, W: w}
 	q := c.Questions
 	if query := q.Current(); c.H > flatQuestionWidth || p.editing || q.Question() != "" || query == nil || query.Empty() {
+		if c.H > flatQuestionWidth && !p.editing && q.Question() == "" && (query == nil || query.Empty()) {
+			s.Text("Which chunks would a search by words find?", c.Styles.Text)
+			s.Gap()
+		}
 		p.writeQuestion(s, q)
 	}
 	query := q.Current()
@@ -40,10 +44,6 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	default:
 		s.Press(c.KeyFor(keys.ListQuestions), "to draft questions from the text")
 		s.Press(c.KeyFor(keys.SelectText), "to select an answer, and ask for it")
-		if c.H > flatQuestionWidth {
-			s.Gap()
-			s.Text("The chunks that a search by words finds first are listed here.", c.Styles.Muted)
-		}
 	}
 	return s.Lines
 }
