@@ -63,6 +63,18 @@ type Setting struct {
 	// not.
 	pattern func(text string) error
 	ptr     func(*Settings) any
+	// shownLabel and shownValue are the words of screens for the setting and its values,
+	// where they differ from its key and names; empty and nil if they do not.
+	shownLabel string
+	shownValue func(name string) string
+}
+
+// DescribeValue returns the setting with a value in the words of screens.
+func (t *Setting) DescribeValue(value string) string {
+	if t.shownValue != nil {
+		return t.shownLabel + " " + t.shownValue(value)
+	}
+	return t.Label() + " " + t.ValueWord(value)
 }
 
 // Label returns the name of the setting for display.
@@ -78,6 +90,9 @@ func LabelOf(key string) string {
 
 // DescribeChange describes a change of the value with labels: "long code: keep → lines".
 func (t *Setting) DescribeChange(from, to string) string {
+	if t.shownValue != nil {
+		return t.shownLabel + ": " + t.shownValue(from) + " → " + t.shownValue(to)
+	}
 	from, to = t.ValueWords(from, to)
 	return t.Label() + ": " + from + " → " + to
 }

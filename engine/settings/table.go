@@ -122,7 +122,8 @@ var Table = []Setting{
 	{
 		Key: "overlap_mode", Kind: KindChoice, Default: "budget", Options: modeOptions(),
 		Applies: always, Condition: noCondition, Help: "how neighbouring chunks share text",
-		ptr: func(s *Settings) any { return &s.OverlapMode },
+		ptr:        func(s *Settings) any { return &s.OverlapMode },
+		shownLabel: "shared", shownValue: func(name string) string { return FindMode(name).Summary },
 	},
 	{
 		Key: "overlap_size", Kind: KindWhole, Default: 200, Min: 0, Max: maxNumber,

@@ -221,7 +221,7 @@ func (m *Microscope) clearDry(c *part.Context) part.Intents {
 func describeChanges(r *sweep.Repair) string {
 	words := make([]string, len(r.Changed))
 	for i, t := range r.Changed {
-		words[i] = t.Label() + " " + t.ValueWord(t.Get(&r.Settings))
+		words[i] = t.DescribeValue(t.Get(&r.Settings))
 	}
 	return strings.Join(words, ", ")
 }

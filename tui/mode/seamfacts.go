@@ -261,11 +261,8 @@ func (t *seamText) dryFact() seamFact {
 // describeCost describes the other effects of a repair.
 func describeCost(r *sweep.Repair, of *measuring.SeveredText) string {
 	var said []string
-	switch share := r.StoredIncrease(); {
-	case share > 0:
-		said = append(said, "stores "+text.Percent(share)+" more text")
-	case share < 0:
-		said = append(said, "stores "+text.Percent(-share)+" less text")
+	if before, after := text.Growth(r.Before.StoredRatio), text.Growth(r.After.StoredRatio); before != after {
+		said = append(said, "stored "+before+" → "+after)
 	}
 	others := r.Before.Elements
 	if !of.OtherText {

@@ -1,6 +1,7 @@
 package queue
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,6 +27,9 @@ func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 		s.Text(NotFlagged(c), c.Styles.Muted)
 		return s.Lines
 	}
+	if c.H > flatHeight && c.H < part.LowPanel && w >= reasonWidth {
+		return p.describeInRows(c, w, k)
+	}
 	flag, remedy := part.Sheet{C: c, W: w}, part.Sheet{C: c, W: w}
 	p.writeFlag(&flag, k)
 	p.writeRemedy(&remedy, k)
@@ -47,6 +51,32 @@ func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 	sheet.Lines, sheet.Room = sheet.Lines[:min(len(sheet.Lines), sheet.Room)], room
 	p.writeFlag(&sheet, k)
 	return sheet.Lines[:min(len(sheet.Lines), room)]
+}
+
+// describeInRows describes the flag in at most two rows and its remedy in one, in whole
+// clauses, so that the queue keeps the others.
+func (p *Review) describeInRows(c *part.Context, w, k int) []string {
+	s := part.Sheet{C: c, W: w}
+	it := c.Review.Item(k)
+	reason := cell.Wrap(describeReason(c, it), w-2, c.Method)
+	if len(reason) > 2 {
+		reason = []string{reason[0], cell.Clauses(strings.Join(reason[1:], " "), w-2, c.Method)}
+	}
+	s.Text(strings.Join(reason, "\n"), c.Styles.Text)
+	if d, ok := c.Review.Decision(it.Chunk); ok {
+		s.Text(DescribeDecision(d), c.Styles.Good)
+	}
+	remedies, remedy, style := p.listRemedies(c, k)
+	if remedy == "" {
+		p.remedy = min(p.remedy, len(remedies)-1)
+		r := &remedies[p.remedy]
+		if len(remedies) > 1 {
+			remedy = fmt.Sprintf("remedy %d of %d ", p.remedy+1, len(remedies))
+		}
+		remedy, style = remedy+"→ "+r.Describe()+": "+cmp.Or(r.Cost(it.Flag), "changes nothing else that is counted"), c.Styles.Advice
+	}
+	s.Text(cell.Clauses(remedy, w-2, c.Method), style)
+	return s.Lines
 }
 
 // describeItem describes the flag and its remedy in one paragraph, with only those costs that
@@ -166,14 +196,14 @@ func (*Review) listRemedies(c *part.Context, k int) (all []sweep.Remedy, none st
 func repairText(r *sweep.Repair) string {
 	var changed []string
 	for _, t := range r.Changed {
-		changed = append(changed, t.Label()+" "+t.Get(&r.Settings))
+		changed = append(changed, t.DescribeValue(t.Get(&r.Settings)))
 	}
 	content := strings.Join(changed, ", ") + " makes it whole"
 	if growth := sweep.Growth(&r.Before, &r.After, r.Settings.Unit); growth != "" {
 		content += ": " + growth
 	}
-	if share := r.StoredIncrease(); share > 0 {
-		content += ", stores " + text.Percent(share) + " more text"
+	if r.StoredIncrease() > 0 {
+		content += ", stored " + text.Growth(r.Before.StoredRatio) + " → " + text.Growth(r.After.StoredRatio)
 	}
 	if costs := slices.DeleteFunc(append(r.DescribeRaised(), r.Trade()), func(cost string) bool { return cost == "" }); len(costs) > 0 {
 		content += "; a trade: " + strings.Join(costs, ", ")

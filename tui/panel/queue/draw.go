@@ -37,7 +37,7 @@ func minRows(c *part.Context) int {
 // Lines draws the progress, the queue, and the details of the selected chunk.
 func (p *Review) Lines(c *part.Context, w int) []string {
 	s := part.Sheet{C: c, W: w}
-	p.rows, p.dry.seams = 0, nil
+	p.rows, p.dry.seams, p.namesKinds = 0, nil, c.H > flatHeight && w >= reasonWidth
 	n := len(c.Review.Queue())
 	p.files.files = nil
 	if isForAll(c) && (n == 0 || c.H > flatHeight) { // in a low panel the actions for the chunk come first
@@ -138,7 +138,7 @@ func describeNewlyOpen(c *part.Context) string {
 }
 
 // writeProgress draws a bar with its numbers.
-func (*Review) writeProgress(s *part.Sheet) {
+func (p *Review) writeProgress(s *part.Sheet) {
 	c := s.C
 	decided, total := reviewOf(c)
 	message := fmt.Sprintf("%s of %s decided", part.Count(decided), part.Count(total))
@@ -152,6 +152,10 @@ func (*Review) writeProgress(s *part.Sheet) {
 	b.Reset(s.W, c.Method)
 	b.Space(c.Styles.Text, 1)
 	room := max(4, s.W-cell.Width(message, c.Method)-4)
+	if kinds := c.Review.Kinds().String(); s.W >= reasonWidth && decided < total && room > len(kinds)+8 {
+		b.Put(c.Styles.Muted, kinds+"  ")
+		room -= len(kinds) + 2
+	}
 	full := room * decided / max(1, total)
 	if decided > 0 {
 		full = max(1, full)

@@ -21,16 +21,17 @@ import (
 // Review is the queue of flagged chunks. The user accepts each, waives it with a note, or
 // clears it with a remedy. The document follows the selection.
 type Review struct {
-	top      int  // first row of the queue on the screen
-	rows     int  // rows of the last drawing
-	lastItem int  // row selected in the last drawing
-	scrolled bool // the wheel was turned since: the selected row may be hidden
-	head     int  // lines above the queue
-	remedy   int  // selected remedy for the flag below
-	selected reviewing.Item
-	sizes    sizes
-	files    flaggedFiles
-	dry      drySeams
+	top        int  // first row of the queue on the screen
+	rows       int  // rows of the last drawing
+	lastItem   int  // row selected in the last drawing
+	scrolled   bool // the wheel was turned since: the selected row may be hidden
+	head       int  // lines above the queue
+	remedy     int  // selected remedy for the flag below
+	selected   reviewing.Item
+	sizes      sizes
+	files      flaggedFiles
+	namesKinds bool // the row of the progress names what is reviewed
+	dry        drySeams
 }
 
 // Name returns the title of the tab.
@@ -61,7 +62,11 @@ func (*Review) TakesKeys() {}
 // Act moves, decides and applies remedies.
 func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.ReviewKinds {
-		return part.Do(part.ReviewKinds{Kinds: c.Review.Kinds().Next()}), true
+		kinds := c.Review.Kinds().Next()
+		if p.namesKinds {
+			return part.Do(part.ReviewKinds{Kinds: kinds}), true
+		}
+		return part.Do(part.ReviewKinds{Kinds: kinds}, part.Say("reviewing "+kinds.String())), true
 	}
 	if len(c.Review.Queue()) == 0 {
 		return actOnEmpty(c, a)
