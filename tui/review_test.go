@@ -390,7 +390,7 @@ func TestReviewOnALowScreen(t *testing.T) {
 	d.shows("49 chars are less than min chunk size 512")
 	d.keys("+")
 	d.shows("0 of 3 decided")
-	d.shows("remedy 1 of 2 · chunks 22 → ")
+	d.shows("remedy 1 of 2 → ")
 }
 
 // The limit of a chosen embedding model puts chunks into the queue.

@@ -27,7 +27,7 @@ func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 		s.Text(NotFlagged(c), c.Styles.Muted)
 		return s.Lines
 	}
-	if c.H > flatHeight && c.H < part.LowPanel && w >= reasonWidth {
+	if c.H > flatHeight && c.H < part.LowPanel && w >= reasonWidth && !isForAll(c) {
 		return p.describeInRows(c, w, k)
 	}
 	flag, remedy := part.Sheet{C: c, W: w}, part.Sheet{C: c, W: w}
