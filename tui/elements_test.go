@@ -43,7 +43,7 @@ func TestAllOfTheTextWholeIsNotContradicted(t *testing.T) {
 	set.Strategy, set.MaxChunkSize = "sentences", 30
 	list := "Short.\n\n- Short. It is as short.\n- Short.\n"
 	d = drive(t, setup{doc: document(t, "list.md", list), set: set, w: 140, h: 40})
-	d.shows("all text whole · 1 list item severed")
+	d.shows("all text whole · 1 list item broken")
 }
 
 // Nor is one through text that is an element of no kind: the strip, the map and the

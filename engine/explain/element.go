@@ -192,11 +192,11 @@ func formatBeforeOf(n int) string {
 	return text.Grouped(n) + " of "
 }
 
-// Judged counts the elements of a kind that are not whole: "; 3 severed, 1 repaired; 218
-// without their header; 2 too long"; empty if all are. parted counts those of severed
-// that are only separated from their Companion.
+// Judged counts the elements of a kind that are not whole: "; 222 broken: 3 severed, 1
+// repaired; 218 without their header; 2 too long"; empty if all are. parted counts those of
+// severed that are only separated from their Companion.
 func Judged(k element.Kind, severed, parted, repaired, tooLong, lost int) string {
-	message := ""
+	message, broken := "", severed-repaired+tooLong+lost
 	switch severed -= parted; {
 	case severed == 0:
 	case repaired == 0:
@@ -213,19 +213,22 @@ func Judged(k element.Kind, severed, parted, repaired, tooLong, lost int) string
 	if lost > 0 {
 		message += fmt.Sprintf("; %s in no chunk", text.Grouped(lost))
 	}
-	return message
+	if broken == 0 || broken == severed && repaired == 0 || broken == max(parted, tooLong, lost) && severed == 0 {
+		return message
+	}
+	return "; " + text.Grouped(broken) + " broken: " + strings.TrimPrefix(message, "; ")
 }
 
-// Fate explains briefly why broken elements of a kind are not whole, given the numbers of
-// severed ones, of those only separated from their Companion, and of those too long.
-func Fate(k element.Kind, broken, severed, parted, tooLong int) string {
+// Fate names in a word why broken elements of a kind are not whole, given the numbers of
+// those only separated from their Companion, and of those too long.
+func Fate(k element.Kind, broken, parted, tooLong int) string {
 	switch broken {
 	case tooLong:
 		return "too long"
 	case parted:
-		return formatParted(k, parted)
-	case severed:
-		return "severed"
+		if k == element.Heading {
+			return formatParted(k, parted)
+		}
 	}
 	return "broken"
 }

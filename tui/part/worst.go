@@ -35,7 +35,7 @@ func WorstOf(f *cell.Face, d *folder.Document, w int) Fault {
 	case broken:
 		message := text.Count(j.Broken(), d.Elements.KindNames(k).One) + " " + j.DescribeFate(k)
 		if cell.Width(message, cell.Wc) > w {
-			message = Count(j.Broken()) + " " + d.Elements.KindNames(k).Short + " " + j.BriefFate(k)
+			message = Count(j.Broken()) + " " + d.Elements.KindNames(k).Short + " " + j.DescribeFate(k)
 		}
 		return fault("", message, f.Error)
 	case d.Altered.Unindented > 0:

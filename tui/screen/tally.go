@@ -183,11 +183,8 @@ func (v header) broken(kinds *metrics.ByKind) (out []item) {
 	slices.SortStableFunc(severed, func(a, b element.Kind) int { return kinds[b].Broken() - kinds[a].Broken() })
 	for i, k := range severed {
 		fate := kinds[k].DescribeFate(k)
-		switch {
-		case i+1 < len(severed) && kinds[severed[i+1]].DescribeFate(severed[i+1]) == fate:
+		if i+1 < len(severed) && kinds[severed[i+1]].DescribeFate(severed[i+1]) == fate {
 			fate = "" // mention it once, after the last of them
-		case v.words == allBrief:
-			fate = kinds[k].BriefFate(k)
 		}
 		look := v.Styles.Error
 		if kinds[k].Broken() == kinds[k].TooLong { // no cut of this size could help

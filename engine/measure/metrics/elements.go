@@ -55,15 +55,7 @@ func (j Judged) Broken() int { return j.Total - j.Whole }
 
 // DescribeFate explains why elements of kind k are not whole: explain.Fate.
 func (j Judged) DescribeFate(k element.Kind) string {
-	return explain.Fate(k, j.Broken(), j.Severed-j.Repaired, j.Parted, j.TooLong)
-}
-
-// BriefFate is DescribeFate in a word.
-func (j Judged) BriefFate(k element.Kind) string {
-	if j.Parted == j.Broken() {
-		return j.SeveredFate(k)
-	}
-	return j.DescribeFate(k)
+	return explain.Fate(k, j.Broken(), j.Parted, j.TooLong)
 }
 
 // SeveredFate is the fate of the severed elements in a word: explain.SeveredFate.
