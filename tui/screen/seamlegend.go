@@ -85,15 +85,16 @@ func (v seamStrip) legendOf(letters, looks []item, words string) []item {
 // form.
 const mostOfOne = len("sentence")
 
-// kindWord returns the name of a kind in one word, shortWord its shortest form.
+// kindWord returns the name of one element of a kind in one word, shortWord its shortest
+// form.
 func kindWord(i element.Info) string {
 	if len(i.One) > mostOfOne {
-		return i.Short
+		return shortWord(i)
 	}
 	return i.One
 }
 
-func shortWord(i element.Info) string { return i.Short }
+func shortWord(i element.Info) string { return strings.TrimSuffix(i.Short, "s") }
 
 // hasSegment reports whether any cell of the strip satisfies so.
 func (v seamStrip) hasSegment(so func(at segment) bool) bool {

@@ -127,9 +127,14 @@ func (v seamStrip) layOutBeside(over []item, room int) (fact, legend []item) {
 		if kept == nil {
 			kept = longestFit(v.briefLegends(), room-factGap-itemsWidth(v.describeCurrent(0)))
 		}
+		if kept == nil { // letters mean nothing without it
+			kept = longestFit(v.briefLegends(), room)
+		}
 		most -= itemsWidth(kept) + factGap
 	}
-	fact = v.describeCurrent(most)
+	if fact = v.describeCurrent(most); v.hover == "" && itemsWidth(fact) > most {
+		fact = nil
+	}
 	return fact, longestFit(v.legends(), room-itemsWidth(fact)-factGap)
 }
 
