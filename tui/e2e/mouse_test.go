@@ -62,7 +62,7 @@ func TestTheMouseAlone(t *testing.T) {
 	tm.mouse(wheelUp, sl.x, sl.y)
 	tm.until("one step of the wheel", func(s screen) bool { return s.value("overlap") != "0" })
 
-	tm.on("? rules")
+	tm.on("? help")
 	tm.until("a page of rules", func(s screen) bool { return s.has("Rules ·") })
 	tm.click(1, 1) // beside it
 	tm.until("the page gone", func(s screen) bool { return !s.has("Rules ·") })

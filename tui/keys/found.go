@@ -45,22 +45,24 @@ func (b *Binding) SearchWords() []string { return searchWords[b.Action] }
 var Essential = []struct {
 	Action
 	Does string
+	// Partner is the action of another key that the description covers; empty for most.
+	Partner Action
 }{
-	{NextChunk, "next and previous chunk"},
-	{NextProblem, "next and previous problem"},
-	{Search, "find text"},
-	{OpenMicroscope, "look closely at the seam"},
-	{More, "less and more of the chosen setting"},
-	{NextPane, "next pane: document, settings, panel"},
-	{ListPresets, "list the presets"},
-	{OpenPanel, "open a panel by its number"},
-	{Pin, "pin the settings as A, continue as B"},
-	{Ask, "ask which chunks would be retrieved"},
-	{Export, "export settings, chunks or a report"},
-	{Undo, "undo the last change"},
-	{Palette, "find any action, setting or preset"},
-	{Back, "leave what is open"},
-	{Leave, "quit"},
+	{NextChunk, "next and previous chunk", PrevChunk},
+	{NextProblem, "next and previous problem", PrevProblem},
+	{Search, "find text; n and N go on", PrevMatch},
+	{OpenMicroscope, "look closely at the seam", ""},
+	{More, "less and more of the chosen setting", Less},
+	{NextPane, "next pane: document, settings, panel", ""},
+	{ListPresets, "list the presets", ""},
+	{OpenPanel, "open a panel by its number", ""},
+	{Pin, "pin the settings as A, continue as B", ""},
+	{Ask, "ask which chunks would be retrieved", ""},
+	{Export, "export settings, chunks or a report", ""},
+	{Undo, "undo the last change", ""},
+	{Palette, "find any action, setting or preset", ""},
+	{Back, "leave what is open", ""},
+	{Leave, "quit", ""},
 }
 
 // First lists the most frequently wanted actions.

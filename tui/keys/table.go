@@ -248,7 +248,7 @@ var Table = []Binding{
 	{Themes, []string{"T"}, "", "choose a theme, seen while it is chosen", Program, Everywhere, 0, ""},
 	{Mouse, []string{"M"}, "", "release or take the mouse, to select text with the terminal", Program, Everywhere, 0, ""},
 	{Palette, []string{"ctrl+k"}, "", "find an action by its words, and do it", Program, Everywhere, 0, ""},
-	{Explain, []string{"?"}, "rules", "the rules of what is selected, with formulas and sources; ? again shows all keys", Program, Settings | Panel | Tuning, 95, ""},
+	{Explain, []string{"?"}, "help", "the rules of what is selected, with formulas and sources; ? again shows all keys", Program, Settings | Panel | Tuning, 95, ""},
 	{Help, []string{"?", "f1"}, "help", "show all keys", Program, Document | Sides | Rules, 95, ""},
 	{Help, []string{"f1"}, "", "show all keys", Program, Settings | Panel, 0, ""},
 	{Back, []string{"esc"}, "", "leave what is open, one step; the key that opened it does as well", Program, Everywhere, 0, ""},

@@ -44,7 +44,7 @@ func (*Help) Scopes() []keys.Scope { return []keys.Scope{keys.Manual} }
 // Placement is a dialog, with two or three columns if there is room, no higher than its
 // lines.
 func (m *Help) Placement(c *part.Context, w, h int) part.Placement {
-	p := part.Placement{Where: part.Dialog, Title: "Keys", W: min(w-6, 112), MaxH: h - 6}
+	p := part.Placement{Where: part.Dialog, Title: "Keys and words", W: min(w-6, 112), MaxH: h - 6}
 	if w >= threeColumns {
 		p.W = w - 8
 	}
@@ -66,9 +66,14 @@ func (m *Help) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	if msg.Text == "?" && m.Value() == "" {
 		return part.Do(part.Close{})
 	}
-	if msg.Text == " " && m.Value() == "" { // as everywhere else
-		m.Wheel(m.h)
-		return nil
+	if m.Value() == "" {
+		switch msg.Text {
+		case " ": // as everywhere else
+			m.Wheel(m.h)
+			return nil
+		case "/": // begins a search everywhere else
+			return nil
+		}
 	}
 	m.InputField.Type(msg)
 	m.top = 0
@@ -165,7 +170,7 @@ func (m *Help) search(c *part.Context, w int, more bool) []string {
 	m.Draw(&b, c, f, w/3)
 	message := "type to search keys and words"
 	if m.Value() != "" {
-		message = keys.Confirm.Key() + " shows its rules"
+		message = keys.Confirm.Key() + " explains"
 	}
 	if more {
 		message += " · more below"
@@ -174,23 +179,19 @@ func (m *Help) search(c *part.Context, w int, more bool) []string {
 	return []string{b.Finish(f.Text), part.RaisedBlank(c, w)}
 }
 
-// table returns the lines about the keys, by group and place, about the mouse, and about
-// the terms, which come first in a search.
+// table returns the lines about the essential keys, about the terms, about the other keys
+// by group and place, and about the mouse.
 func (m *Help) table(c *part.Context, w int) []helpLine {
 	t := helpTable{c: c, w: w, query: strings.ToLower(m.Value())}
 	if t.query == "" {
 		t.head("First")
 		t.lines = append(t.lines, neededLines(c, w)...)
-	} else {
-		t.terms()
 	}
+	t.terms()
 	for _, g := range keys.Groups {
 		t.group(g)
 	}
 	t.list("Mouse", len(keys.Pointing), func(i int) (string, string) { return keys.Pointing[i].What, keys.Pointing[i].Does })
-	if t.query == "" {
-		t.terms()
-	}
 	if len(t.lines) == 0 {
 		t.add(helpEntry, part.RaisedRow(c, w, c.Styles.Raised.Muted, " no key or word matches"))
 	}
@@ -238,7 +239,7 @@ func (t *helpTable) group(g keys.Group) {
 			t.add(helpHeading, part.RaisedRow(t.c, t.w, t.c.Styles.Raised.Muted, " "+location))
 		}
 		begun, where = true, k.Where()
-		t.lines = append(t.lines, helpLines(t.c, k.Label(3), k.Help, helpKeys, t.w)...)
+		t.lines = append(t.lines, helpLines(t.c, fittingLabel(k), k.Help, helpKeys, t.w)...)
 	}
 }
 
@@ -278,7 +279,7 @@ func (t *helpTable) list(title string, n int, at func(i int) (term, means string
 // isNeeded reports whether a key is one of the essential ones, which come first.
 func isNeeded(b *keys.Binding) bool {
 	for _, needed := range keys.Essential {
-		if needed.Action == b.Action && keys.BindingOf(b.Action) == b {
+		if (b.Action == needed.Action || b.Action == needed.Partner) && keys.BindingOf(b.Action) == b {
 			return true
 		}
 	}
@@ -299,7 +300,17 @@ func neededLines(c *part.Context, w int) (out []helpLine) {
 }
 
 // helpKeys is the width of the column of keys, helpTerms that of mouse actions and terms.
-const helpKeys, helpTerms = 10, 15
+const helpKeys, helpTerms = 11, 15
+
+// fittingLabel returns as many of up to three keys of a binding as fit the column.
+func fittingLabel(b *keys.Binding) string {
+	for n := 3; n > 1; n-- {
+		if shown := b.Label(n); lipgloss.Width(shown) < helpKeys {
+			return shown
+		}
+	}
+	return b.Label(1)
+}
 
 // helpLines returns a key and its effect on as many lines as needed.
 func helpLines(c *part.Context, shown, does string, width, w int) []helpLine {
