@@ -139,3 +139,20 @@ func TestAnActionIsToldWhole(t *testing.T) {
 	d.text("severed, repaired")
 	d.shows("look at the seam before the chunk: what is shared, severed, repaired")
 }
+
+// Presets of which none matches show the document by the settings in use.
+func TestPresetsWithoutAMatchShowTheSettingsInUse(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	header := func() string { head, _, _ := strings.Cut(d.plain(), "\n"); return head }
+	before := header()
+	d.keys("B")
+	d.text("gl")
+	if header() == before {
+		t.Error("the first match is not shown")
+	}
+	d.text("ang")
+	d.shows("no preset matches")
+	if header() != before {
+		t.Errorf("the header is %q, and was %q", header(), before)
+	}
+}

@@ -28,6 +28,8 @@ type Presets struct {
 	tally map[int]presetTally
 	// systems: rows have room for the system of each preset, and its flagged chunks.
 	systems bool
+	// initial is what the settings were when the list opened.
+	initial settings.Settings
 	// unfolded: the profiles by the reference rules are listed, not only counted.
 	unfolded bool
 	// wholeShares is what the user's settings keep whole; nil until it is known.
@@ -55,7 +57,7 @@ type presetTally struct {
 
 // OpenPresets opens the list at the preset in use.
 func OpenPresets(c *part.Context) part.Intents {
-	m := &Presets{refuse: c.Target.Accept()}
+	m := &Presets{initial: c.Settings, refuse: c.Target.Accept()}
 	if j, fresh := c.Elements.Judged(); fresh && !c.Scope.IsAll() && !c.Settings.AreGiven() {
 		m.wholeShares = &sweep.WholeShares{Text: j.WholeText, Kinds: j.Elements}
 	}
@@ -277,11 +279,11 @@ func (m *Presets) Placement(_ *part.Context, w, h int) part.Placement {
 	return m.Size(part.Placement{Where: part.Dialog, Title: "Presets", AtBottom: true, W: min(w-2, 112)}, h/2+1)
 }
 
-// preview cuts the document by the selected preset.
+// preview cuts the document by the selected preset, or by the settings in use if none is.
 func (m *Presets) preview() part.Intents {
 	i := m.Chosen()
 	if i < 0 {
-		return nil
+		return part.Do(part.Preview{To: m.initial})
 	}
 	return part.Do(part.Preview{To: settings.Presets[i].Settings()})
 }
