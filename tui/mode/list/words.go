@@ -38,6 +38,7 @@ func matchWords(all []Choice, query string) []Choice {
 // How well a query matches a choice, the best first.
 const (
 	nameMatch   = iota // equal to the choice's name, or to one of its other names
+	beginMatch         // the text begins with it
 	wholeMatch         // one of the words, or its plural
 	startMatch         // the words contain it, starting at a word
 	partMatch          // each of its words begins a word
@@ -54,6 +55,8 @@ func rank(c *Choice, query string) int {
 		return nameMatch
 	case queried == "" && !strings.Contains(content, query):
 		return noMatch
+	case strings.HasPrefix(running, " "+queried):
+		return beginMatch
 	case strings.Contains(running, " "+queried+" "), strings.Contains(running, " "+queried+"s "):
 		return wholeMatch
 	case strings.Contains(running, " "+queried):
