@@ -282,6 +282,9 @@ func (r *explorer) applyToSession(i part.Intent) bool {
 		r.s.Review.SetKinds(i.Kinds)
 		r.s.Scope.SetKinds(i.Kinds)
 		r.preferences.ReviewSwitched = i.Kinds ^ review.DefaultKinds
+		if len(r.s.Review.Queue()) == 0 { // no row of the panel names them
+			r.Say("reviewing " + i.Kinds.String())
+		}
 		if _, listed := r.s.Review.QueueIndex(r.s.Selected); !listed {
 			if next, _, ok := r.s.Review.NextUndecided(r.s.Selected, 1); ok {
 				r.goToChunk(r.s.Review.Queue()[next])
