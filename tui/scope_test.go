@@ -267,9 +267,9 @@ func TestReviewOfAllBeginsAtWhatWaits(t *testing.T) {
 func TestAChangeTellsWhatItOpensElsewhere(t *testing.T) {
 	d, _ := browsing(t, 40)
 	d.keys("*", "v")
-	for d.r.s.Review.Progress().Open() > 0 || d.r.s.File == 0 {
+	for d.r.s.Review.Progress().CountOpen() > 0 || d.r.s.File == 0 {
 		d.keys("a")
-		if d.r.s.File > 0 && d.r.s.Review.Progress().Open() == 0 {
+		if d.r.s.File > 0 && d.r.s.Review.Progress().CountOpen() == 0 {
 			break
 		}
 	}

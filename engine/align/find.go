@@ -132,11 +132,11 @@ func selectPlaceable(list []*entry, stands bool) (out []*entry) {
 
 // mayHide reports whether s may contain hidden text.
 func mayHide(s string) bool {
-	return strings.ContainsAny(s, "<[") || strings.Contains(s, "```") || strings.Contains(s, "~~~") || isNumberedItem(s)
+	return strings.ContainsAny(s, "<[") || strings.Contains(s, "```") || strings.Contains(s, "~~~") || hasNumberedItem(s)
 }
 
-// isNumberedItem reports whether a line of s begins like an item of a numbered list.
-func isNumberedItem(s string) bool {
+// hasNumberedItem reports whether a line of s begins like an item of a numbered list.
+func hasNumberedItem(s string) bool {
 	for line := range strings.Lines(s) {
 		line = strings.TrimLeft(line, " \t")
 		rest := strings.TrimLeft(line, "0123456789")

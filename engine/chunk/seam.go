@@ -137,6 +137,10 @@ var limitNames = [...]string{
 // String returns the stable name of the limit, for records; empty for LimitNone.
 func (k LimitKind) String() string { return limitNames[k] }
 
+// IsNextText reports whether the text that would come next has A units and did not fit in the
+// B that were left.
+func (k LimitKind) IsNextText() bool { return k == LimitSentence || k == LimitPiece }
+
 // SettingToRelax returns the setting, other than those of the overlap itself, that allows more
 // overlap under that limit; empty if there is none.
 func (k LimitKind) SettingToRelax() string {

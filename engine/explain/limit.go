@@ -62,7 +62,7 @@ func addUp(s *chunk.Seam, unit string) (l chunk.Limit, difference string) {
 	l = s.Limit
 	missing := s.Requested - s.Delivered
 	switch {
-	case l.Kind != chunk.LimitPiece && l.Kind != chunk.LimitSentence || s.Counted.Requested > 0 || missing == l.B:
+	case !l.Kind.IsNextText() || s.Counted.Requested > 0 || missing == l.B:
 	case missing < l.A:
 		l.B = missing
 	case unit == "chars":

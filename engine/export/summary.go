@@ -72,12 +72,12 @@ func HandOver(ctx context.Context, in *report.Contents, system string) error {
 			return err
 		}
 	}
-	in.HandOff = report.HandOff{Title: "settings of chunkscope, a file for --config", Text: writeShortSettings(in.B.Settings), Exact: true}
+	in.HandOff = report.HandOff{Title: "settings of chunkscope, a file for --config", Text: formatShortSettings(in.B.Settings), Exact: true}
 	return nil
 }
 
-// writeShortSettings returns a settings file that names a preset and the differences from it.
-func writeShortSettings(s settings.Settings) string {
+// formatShortSettings returns a settings file that names a preset and the differences from it.
+func formatShortSettings(s settings.Settings) string {
 	words := commandline.Flags(&s) // --preset NAME, then pairs of --set and key=value
 	var text strings.Builder
 	fmt.Fprintf(&text, "version: %d\npreset: %s\n", settings.FileVersion, words[1])

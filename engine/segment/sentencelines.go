@@ -57,9 +57,9 @@ func (l *listLines) item(f *sentenceFinder, start int) bool {
 	case r == '*' && (l.comment || f.isFramed(p)):
 		return false
 	case isDash(r) && f.isSpaceAt(p+size):
-		return f.isAmongSuch(p, &l.dashes, func(line string) bool { return strings.HasPrefix(line, string(r)+" ") }) || f.announces(start)
+		return f.hasSimilarLine(p, &l.dashes, func(line string) bool { return strings.HasPrefix(line, string(r)+" ") }) || f.announces(start)
 	case beginsSection(f.text[p:min(f.span.End, p+maxSectionNumber)]):
-		return f.isAmongSuch(p, &l.sections, beginsSection) || f.announces(start)
+		return f.hasSimilarLine(p, &l.sections, beginsSection) || f.announces(start)
 	}
 	style, number, roman := enumerator(f.text[p:min(f.span.End, p+maxEnumerator)])
 	if style == "" {
@@ -103,9 +103,9 @@ func beginsSection(line string) bool {
 	return ok && parts > 1 && classOf(r)&(classUpper|classLetter) != 0
 }
 
-// isAmongSuch reports whether the line at p, which satisfies so, follows such a line (known) or
+// hasSimilarLine reports whether the line at p, which satisfies so, follows such a line (known) or
 // precedes one.
-func (f *sentenceFinder) isAmongSuch(p int, known *bool, matches func(line string) bool) bool {
+func (f *sentenceFinder) hasSimilarLine(p int, known *bool, matches func(line string) bool) bool {
 	if *known {
 		return true
 	}

@@ -42,9 +42,9 @@ func (s *Settings) WholeKey() string {
 	return s.OverlapKey()
 }
 
-// clearOverlap sets a size to 0 such that the mode requests no overlap: it also clears another
+// clearLaterSizes sets a size to 0 such that the mode requests no overlap: it also clears another
 // size that would then count.
-func (s *Settings) clearOverlap(key string) {
+func (s *Settings) clearLaterSizes(key string) {
 	m := s.Mode()
 	t, ok := Lookup(key)
 	if !ok || !m.SizedBy(key) || t.Number(s) != 0 {
@@ -68,7 +68,7 @@ func (s Settings) WithNumber(key string, value float64) Settings {
 		return s
 	}
 	t.SetNumber(&s, value)
-	s.clearOverlap(key)
+	s.clearLaterSizes(key)
 	return s
 }
 

@@ -44,12 +44,12 @@ func (l *pipeline) splitsBetween(before, after rune) bool {
 		return false
 	}
 	if before >= utf8.RuneSelf || after >= utf8.RuneSelf {
-		return l.findApart(before, after)
+		return l.areApart(before, after)
 	}
 	known := &l.ascii[before*utf8.RuneSelf+after]
 	if known.Load() == 0 {
 		found := uint32(2)
-		if l.findApart(before, after) {
+		if l.areApart(before, after) {
 			found = 1
 		}
 		known.Store(found)
@@ -57,7 +57,7 @@ func (l *pipeline) splitsBetween(before, after rune) bool {
 	return known.Load() == 1
 }
 
-func (l *pipeline) findApart(before, after rune) bool {
+func (l *pipeline) areApart(before, after rune) bool {
 	x, y, ok := l.normalizers.normalizePair(before, after)
 	return ok && !l.added.crosses(x, y) && !l.splitters.joins(x, y) && (l.splitters.cuts(x, y) || l.model.separates(x, y))
 }

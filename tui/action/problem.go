@@ -47,12 +47,12 @@ func findProblem(dir int) Action {
 		case !known:
 			return part.Do(part.Say("what is severed is still being looked for"))
 		}
-		return part.Do(part.Say(reportNoProblem(v, filter)))
+		return part.Do(part.Say(explainNoProblem(v, filter)))
 	}
 }
 
-// reportNoProblem reports that there is no problem of the selected kinds.
-func reportNoProblem(v *screen.Screen, filter part.Problem) string {
+// explainNoProblem reports that there is no problem of the selected kinds.
+func explainNoProblem(v *screen.Screen, filter part.Problem) string {
 	switch filter {
 	case part.FlaggedChunk:
 		sentence := "no chunk is flagged small or oversize"

@@ -83,7 +83,7 @@ func (f *againstFlags) classify(given *flags.Given) error {
 // isComparison reports whether the flags request a page that compares. The chunks of --chunks
 // are A if settings are named for B.
 func (f *againstFlags) isComparison(a *app) bool {
-	return len(f.against) > 0 || f.before != "" || f.older != "" || f.chunks || a.given.File != "" && a.flags.ReportCuts()
+	return len(f.against) > 0 || f.before != "" || f.older != "" || f.chunks || a.given.File != "" && a.flags.AffectsCuts()
 }
 
 func (f *againstFlags) isVersions() bool { return f.before != "" || f.older != "" }

@@ -57,7 +57,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if list.Doc == nil {
 		return unread
 	}
-	if err := list.Begin(a.given.OfDocument); err != nil {
+	if err := list.Begin(a.given.HasChunksFor); err != nil {
 		return err
 	}
 	if err := a.beginChanged(list); err != nil {

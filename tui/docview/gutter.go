@@ -79,7 +79,7 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	if g.parent > 0 {
 		g.drawParent(p, r)
 	}
-	begins, count := g.firstChunk(p, r, first)
+	begins, count := g.findNumberedChunk(p, r, first)
 	named := begins // the chunk whose number is in the row
 	if named < 0 && y == 0 && p.look.showsNumber(first) {
 		named = first // it continues from above the screen
@@ -167,8 +167,8 @@ func (p *painter) visible(off int) int {
 	return off
 }
 
-// firstChunk returns the last chunk with a number that begins in row r, or -1, and how many do.
-func (g *gutter) firstChunk(p *painter, r row, first int) (last, count int) {
+// findNumberedChunk returns the last chunk with a number that begins in row r, or -1, and how many do.
+func (g *gutter) findNumberedChunk(p *painter, r row, first int) (last, count int) {
 	if first < 0 {
 		return -1, 0
 	}

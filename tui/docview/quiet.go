@@ -68,7 +68,7 @@ func (p *painter) numberRows() []numberRow {
 	}
 	for y, r := range rows {
 		first := p.ownerOf(r.start)
-		begins, n := p.gutter.firstChunk(p, r, first)
+		begins, n := p.gutter.findNumberedChunk(p, r, first)
 		if begins < 0 && y == 0 && p.look.showsNumber(first) {
 			begins = first
 		}

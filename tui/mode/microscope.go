@@ -157,7 +157,7 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 	r, known := c.Elements.Repair()
 	switch {
 	case lost == nil:
-		return part.Do(part.Say("nothing to repair: " + describeRepaired(c.View.Result, i, cut)))
+		return part.Do(part.Say("nothing to repair: " + explainNoRepair(c.View.Result, i, cut)))
 	case !known || !c.IsUpToDate():
 		m.request = seamRequest{c.Doc, i, false}
 		return part.Do(part.Say("looking for what repairs it …"))
@@ -177,8 +177,8 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 	return part.Do(part.Pause{}, part.Change{To: next}, part.FollowSeam(pos), part.Say(describeChanges(r)+how))
 }
 
-// describeRepaired explains why a seam needs no repair.
-func describeRepaired(r *engine.Result, seam int, cut *view.Severed) string {
+// explainNoRepair explains why a seam needs no repair.
+func explainNoRepair(r *engine.Result, seam int, cut *view.Severed) string {
 	noun := ""
 	switch text, _, ok := metrics.LeafAt(r, seam); {
 	case cut != nil:

@@ -213,7 +213,7 @@ func (t *seamText) remedyFact() seamFact {
 		return seamFact{label: "to repair", text: "nothing that was tried makes it whole", style: s.Muted}
 	}
 	out := seamFact{label: "press " + keys.Repair.Key(), text: "to set " + describeChanges(r), style: s.FocusBold}
-	if r.Harms() {
+	if r.IsHarmful() {
 		out.text += ", which does harm elsewhere"
 		out.style = s.Warn
 	}

@@ -176,7 +176,7 @@ func (t *seamText) drawAbove(w, n int) []string {
 			l = "┏"
 		}
 		switch begins := t.shared.Start >= row.Start; {
-		case t.shared.Empty() || t.shared.Start >= row.End || !t.overlapsRow(row):
+		case t.shared.Empty() || t.shared.Start >= row.End || !t.continuesShared(row):
 		case t.inMetadata:
 			r = docview.ContextGlyph
 		case begins:
@@ -188,8 +188,8 @@ func (t *seamText) drawAbove(w, n int) []string {
 	})
 }
 
-// overlapsRow reports whether a row continues the shared text, with only white space between.
-func (t *seamText) overlapsRow(row chunk.Span) bool {
+// continuesShared reports whether a row continues the shared text, with only white space between.
+func (t *seamText) continuesShared(row chunk.Span) bool {
 	if t.shared.End > row.Start {
 		return true
 	}

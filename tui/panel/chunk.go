@@ -88,7 +88,7 @@ func (p *Chunk) draw(s *chunkSheet) {
 	}
 	s.WrapFact("begins", beginning, c.Styles.Text)
 	s.overlap(i - 1)
-	s.describeSevered()
+	s.writeSevered()
 	s.WrapFact("ends", end, c.Styles.Text)
 	s.overlap(i)
 	s.gap()
@@ -100,7 +100,7 @@ func (p *Chunk) draw(s *chunkSheet) {
 	if v.Given != nil {
 		writeGivenChunk(&s.Sheet, v.Given, i)
 	}
-	s.describeAdded(r, i)
+	s.writeAdded(r, i)
 	if altered := explain.Altered(r.CountAlterations(i)); altered != "" {
 		s.WrapFact("altered", altered, c.Styles.Error)
 	}
@@ -302,8 +302,8 @@ func (s *chunkSheet) sizes() {
 	s.parts(f)
 }
 
-// describeAdded describes the text around the chunk's own text that is not overlap.
-func (s *chunkSheet) describeAdded(r *engine.Result, i int) {
+// writeAdded describes the text around the chunk's own text that is not overlap.
+func (s *chunkSheet) writeAdded(r *engine.Result, i int) {
 	if sentence := explain.AddedAtStart(r, i); sentence != "" {
 		s.WrapFact("in front", sentence, s.C.Styles.Text)
 	}
@@ -338,7 +338,7 @@ func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 	}
 }
 
-func (s *chunkSheet) describeSevered() {
+func (s *chunkSheet) writeSevered() {
 	f := s.C.Measures.Chunk()
 	if f == nil || f.Before == nil {
 		return

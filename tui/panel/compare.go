@@ -221,7 +221,7 @@ func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
 	style = freshness(s.C, measured)
 	a, b := measured.Difference.A, measured.Difference.B
 	costs := measured.CountCosts()
-	s.Fact("embed again", countReembedded(&costs), style)
+	s.Fact("embed again", describeReembedded(&costs), style)
 	if costs.Embed > 0 {
 		s.Fact("tokens", part.Count(costs.EmbedTokens)+" of "+part.Count(costs.NewTokens), style)
 	}
@@ -237,7 +237,7 @@ func (p *Compare) numbers(s *part.Sheet, d, measured *comparing.Comparison) {
 	if returned := measured.Returned.Sentence(); returned != "" {
 		s.WrapFact("parents", returned, style)
 	}
-	p.describeAltered(s, measured, style)
+	p.writeAltered(s, measured, style)
 }
 
 // freshness returns the style of the numbers of a comparison, muted if they are not those
@@ -271,8 +271,8 @@ func (p *Compare) seams(s *part.Sheet, d *comparing.Comparison, style cell.Style
 	s.Fact("seams", strings.Join(list, " · "), style)
 }
 
-// describeAltered shows how many lines of A and B differ from the document.
-func (p *Compare) describeAltered(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
+// writeAltered shows how many lines of A and B differ from the document.
+func (p *Compare) writeAltered(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	a, b := d.Difference.Altered.A, d.Difference.Altered.B
 	if a.Unindented+b.Unindented > 0 {
 		writeCompared(s, comparedValue{"unindented", part.Count(a.Unindented), part.Count(b.Unindented) + " of " + part.Count(b.CodeLines), float64(b.Unindented - a.Unindented), facts.PreferLess}, style)
@@ -330,7 +330,7 @@ func writeCompared(s *part.Sheet, m comparedValue, style cell.Style) {
 // verdictWidth is the minimum width for verdicts in words; narrower rows show ticks.
 const verdictWidth = 40
 
-func countReembedded(costs *compare.VersionCounts) string {
+func describeReembedded(costs *compare.VersionCounts) string {
 	return part.Count(costs.Embed) + " of " + part.Count(costs.New)
 }
 

@@ -42,7 +42,7 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 	writeNearest(s, c.Given)
 	s.Gap()
 	s.Fact("placed", part.Count(placed.Placed())+" of "+text.Count(len(placed.Contents), "chunk"), st.Text)
-	if odd := listOddities(placed, c.Given); odd != "" {
+	if odd := describeOddities(placed, c.Given); odd != "" {
 		s.Fact("", odd, st.Warn)
 	}
 	latest, fresh := c.Measures.Latest()
@@ -54,7 +54,7 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 	if !fresh {
 		style = st.Muted
 	}
-	s.Fact("unrepaired", countSevered(&latest.Elements), style)
+	s.Fact("unrepaired", listSevered(&latest.Elements), style)
 	s.Fact("whole", part.Percent(latest.WholeSentences.Whole, latest.WholeSentences.Total)+" of sentences", style)
 	s.Fact("overlap", describeShared(placed), style)
 	s.Fact("stored", text.Growth(latest.StoredRatio), style)
@@ -83,8 +83,8 @@ func writeNearest(s *part.Sheet, g *view.GivenReader) {
 
 func capitalize(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-// listOddities counts what is unusual about the given chunks; empty if nothing is.
-func listOddities(here *align.Given, g *view.GivenReader) string {
+// describeOddities counts what is unusual about the given chunks; empty if nothing is.
+func describeOddities(here *align.Given, g *view.GivenReader) string {
 	var said []string
 	if n := len(here.Unplaced()); n > 0 {
 		said = append(said, part.Count(n)+" without a place")
@@ -104,8 +104,8 @@ func listOddities(here *align.Given, g *view.GivenReader) string {
 	return strings.Join(said, " · ") + ": " + keys.GivenChunks.Key() + " lists them"
 }
 
-// countSevered counts the elements that cuts sever and overlap does not repair.
-func countSevered(by *metrics.ByKind) string {
+// listSevered counts the elements that cuts sever and overlap does not repair.
+func listSevered(by *metrics.ByKind) string {
 	var said []string
 	for k := range element.KindCount {
 		if n := countLost(by, k); n > 0 {

@@ -21,7 +21,7 @@ func (p *Compare) older(s *part.Sheet) {
 	all := alone && s.C.Scope.IsAll() && s.C.Compare.ComparesAll()
 	switch {
 	case all:
-		p.describeAll(s, o.Since())
+		p.writeAllOlder(s, o.Since())
 		s.Text(keys.Files.Key()+" lists what changed in each", st.Muted)
 	case alone && s.C.Scope.IsAll():
 		s.Text("Of this document alone.", st.Warn)
@@ -44,8 +44,8 @@ func (p *Compare) older(s *part.Sheet) {
 	}
 }
 
-// describeAll shows the changes of the chunks of all documents.
-func (p *Compare) describeAll(s *part.Sheet, since string) {
+// writeAllOlder shows the changes of the chunks of all documents.
+func (p *Compare) writeAllOlder(s *part.Sheet, since string) {
 	st := s.C.Styles
 	found, fresh := s.C.Compare.FolderChanges()
 	if found == nil {

@@ -42,17 +42,17 @@ func (p *Compare) sides(s *part.Sheet, d, measured *comparing.Comparison) {
 	case measured == nil:
 		writeSides(s, a, b)
 	default:
-		compareWhole(c, measured, &a, &b)
+		setFigures(c, measured, &a, &b)
 		writeSides(s, a, b)
 	}
 	if c.Scope.IsAll() {
-		p.describeAll(s, "")
+		p.writeAllOlder(s, "")
 		s.Text(fmt.Sprintf("Below, this document alone. %s writes a page on all %s against A.", keys.Export.Key(), part.Count(c.Scope.Documents())), c.Styles.Warn)
 	}
 }
 
-// compareWhole adds chunks, whole and stored text to both sides, and to B whether more is whole.
-func compareWhole(c *Context, d *comparing.Comparison, a, b *side) {
+// setFigures adds chunks, whole and stored text to both sides, and to B whether more is whole.
+func setFigures(c *Context, d *comparing.Comparison, a, b *side) {
 	style := freshness(c, d)
 	x, y := &d.Difference.A, &d.Difference.B
 	wholeA, wholeB := part.Percent(x.WholeText.Whole, x.WholeText.Total), part.Percent(y.WholeText.Whole, y.WholeText.Total)
@@ -211,7 +211,7 @@ func (p *Compare) writeConsequences(s *part.Sheet, d *comparing.Comparison) {
 		}
 	}
 	if len(fewer)+len(more) == 0 {
-		s.Row(consequenceLabel, "severed", countSevered(b)+", as in A", st.Muted)
+		s.Row(consequenceLabel, "severed", listSevered(b)+", as in A", st.Muted)
 	}
 }
 

@@ -116,7 +116,7 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 	switch {
 	case s.C.H < part.LowPanel && p.complete != nil:
 		costs := p.complete.CountCosts()
-		help = "embed again " + countReembedded(&costs) + " "
+		help = "embed again " + describeReembedded(&costs) + " "
 	case s.C.Reach == "":
 	case b.Room() > len(s.C.Reach+" here, then "+help):
 		help = s.C.Reach + " here, then " + help
@@ -162,7 +162,7 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string 
 		b.Put(st.Text, fmt.Sprintf("%10s %-8s", distance, way))
 	}
 	if b.Room() > minExcerpt {
-		b.PutMax(look, lineAround(doc.Text, max(m.ByteB, d.Byte(m))), b.Room()-1)
+		b.PutMax(look, findLineAfter(doc.Text, max(m.ByteB, d.Byte(m))), b.Room()-1)
 	}
 	return b.Finish(st.Text)
 }
@@ -241,8 +241,8 @@ func describeConsequences(a, b *engine.Result, m *compare.SeamChange) (better, w
 	return better, worse
 }
 
-// lineAround returns the beginning of a text's first nonblank line.
-func lineAround(text string, at int) string {
+// findLineAfter returns the beginning of a text's first nonblank line.
+func findLineAfter(text string, at int) string {
 	const most = 200
 	end := min(at+most, len(text))
 	for end < len(text) && !utf8.RuneStart(text[end]) {

@@ -63,7 +63,7 @@ func describeDoubt(curve *sweep.Curve) string {
 	return strings.TrimSpace(remark)
 }
 
-// describeSevered counts the elements that decide a knee, with the verb.
+// writeSevered counts the elements that decide a knee, with the verb.
 func describeSevered(n int) string {
 	if n == 1 {
 		return "1 sentence, row or block is"

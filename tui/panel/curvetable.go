@@ -33,7 +33,7 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 	t, _ := settings.Lookup(p.key)
 	now, _ := PresentOnCurve(c, curve)
 	rows := []tableRow{{plot.GlyphPresent + " now", ValueOnCurve(p.key, t.Number(&c.Settings)), now, st.TextBold}}
-	most, label, look := maxWholeText(curve), "  most", st.Text
+	most, label, look := findBestPoint(curve), "  most", st.Text
 	if k := freshKnee(c, curve, true); k != nil { // rows do not come and go while it is measured again
 		most = k.MostIndex
 		switch {
@@ -63,8 +63,8 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 	return rows
 }
 
-// maxWholeText returns the first point with the most whole text, or -1.
-func maxWholeText(curve *sweep.Curve) int {
+// findBestPoint returns the first point with the most whole text, or -1.
+func findBestPoint(curve *sweep.Curve) int {
 	most := -1
 	for i := range curve.Points {
 		if pt := &curve.Points[i]; pt.Refused == nil && (most < 0 || pt.WholeText.Share() > curve.Points[most].WholeText.Share()) {

@@ -13,8 +13,8 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// minTableHeight is the minimum width for the fate of a kind in its row.
-const minTableHeight = 60
+// minFateWidth is the minimum width for the fate of a kind in its row.
+const minFateWidth = 60
 
 // writeElements lists the kinds of which something is not whole, or was not before the last
 // change, the most frequent first. Sentences have a row of their own.
@@ -43,8 +43,8 @@ func (s *measureSheet) isAllWhole(k element.Kind) bool {
 // writeKind describes the effect of the cuts on the elements of a kind.
 func (s *measureSheet) writeKind(k element.Kind) {
 	j := s.m.Elements[k]
-	extra, below := j.DescribeNotWhole(k), countLines(&j, k)
-	if below == "" && s.W < minTableHeight {
+	extra, below := j.DescribeNotWhole(k), describeCountedByLines(&j, k)
+	if below == "" && s.W < minFateWidth {
 		below = strings.TrimPrefix(extra, "; ")
 	}
 	r := row{
@@ -96,9 +96,9 @@ func (s *measureSheet) writeList(label, items string, style cell.Style) {
 	s.Row(s.labelWidth(), label, items, style)
 }
 
-// countLines describes the fate of the elements of a kind, and reports that whole text
+// describeCountedByLines describes the fate of the elements of a kind, and reports that whole text
 // counts the lines of those too long; empty if there are none.
-func countLines(j *metrics.Judged, k element.Kind) string {
+func describeCountedByLines(j *metrics.Judged, k element.Kind) string {
 	if j.CountedByLines == 0 {
 		return ""
 	}

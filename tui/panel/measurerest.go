@@ -111,7 +111,7 @@ func (s *measureSheet) writeDelivered() {
 		return
 	}
 	share := part.Percent(d.Delivered, d.Requested)
-	if s.W >= minTableHeight {
+	if s.W >= minFateWidth {
 		share += " of " + part.Count(d.Requested) + " requested"
 	}
 	s.add(row{

@@ -102,7 +102,7 @@ func (s *measureSheet) add(r row) {
 	lw := min(max(s.labelWidth(), cell.Width(r.label, s.C.Method)+3), s.W-minRow)
 	b.Put(st.Muted, cell.Fit(cell.Truncate(" "+r.label, lw-1, s.C.Method), lw, s.C.Method))
 	b.Put(value, r.value)
-	message, style := r.change.describe(b.Room()-2, s.W >= minTableHeight, st)
+	message, style := r.change.describe(b.Room()-2, s.W >= minFateWidth, st)
 	consumed := 0
 	if message != "" {
 		consumed = cell.Width(message, s.C.Method) + 2
@@ -133,7 +133,7 @@ func (s *measureSheet) writeLimits(list []metrics.LimitCount) {
 	if !s.fresh {
 		value = st.Muted
 	}
-	if len(list) > 0 && s.W < minTableHeight {
+	if len(list) > 0 && s.W < minFateWidth {
 		s.Text(strings.TrimSpace(label), st.Muted)
 		label, column = "", len("   ")
 	}

@@ -73,7 +73,7 @@ func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 // falls short, sizes, and the rest. Where it would hide rows, sizes are one row, and on a narrow sheet gaps give way.
 func (p *Measures) Lines(c *Context, w int) []string {
 	for _, d := range []density{spaciousRows, plainRows, denseRows} {
-		if s := p.sheet(c, w, d); len(s.Lines) <= c.H && (d != denseRows || w < minTableHeight) {
+		if s := p.sheet(c, w, d); len(s.Lines) <= c.H && (d != denseRows || w < minFateWidth) {
 			return s.Lines
 		}
 	}
@@ -109,7 +109,7 @@ func (p *Measures) sheet(c *Context, w int, rows density) *measureSheet {
 	if c.Scope.IsAll() {
 		s.writeDocuments()
 	}
-	s.describePeriod()
+	s.writePeriod()
 	s.writeLead()
 	s.gap()
 	s.startSection(s.writeBroken)
@@ -160,8 +160,8 @@ func previousValue[T any](s *measureSheet, of func(*measuring.Measured) T) *T {
 	return &v
 }
 
-// describePeriod names the settings that changed, to which the marks of change refer.
-func (s *measureSheet) describePeriod() {
+// writePeriod names the settings that changed, to which the marks of change refer.
+func (s *measureSheet) writePeriod() {
 	if s.before == nil || s.C.H < 12 || s.before.Settings == s.m.Settings {
 		return
 	}
@@ -184,7 +184,7 @@ func (s *measureSheet) writeLead() {
 	if s.size.Count > 0 {
 		r.detail += ", median " + s.units(int(math.Round(s.size.Median)))
 	}
-	if s.W >= minTableHeight {
+	if s.W >= minFateWidth {
 		s.add(r)
 		return
 	}
@@ -219,8 +219,8 @@ func (s *measureSheet) writeSentences() {
 	m := s.m
 	fate := explain.Judged(element.Sentence, m.Severed.Severed, 0, m.Severed.Repaired, 0, m.Severed.Lost)
 	s.writeShare("sentences", "no running text", m.WholeSentences, fate, previousValue(s, func(b *measuring.Measured) metrics.Whole { return b.WholeSentences }))
-	below := countLines(&m.Elements[element.Sentence], element.Sentence)
-	if below == "" && s.W < minTableHeight {
+	below := describeCountedByLines(&m.Elements[element.Sentence], element.Sentence)
+	if below == "" && s.W < minFateWidth {
 		below = strings.TrimPrefix(fate, "; ")
 	}
 	if below != "" {

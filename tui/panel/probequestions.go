@@ -24,7 +24,7 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 	}
 	e := p.entry(c)
 	if a == keys.ConfirmDraft && e != nil {
-		e = p.asDraft(c, e)
+		e = p.skipConfirmed(c, e)
 	}
 	switch {
 	case e == nil:
@@ -59,9 +59,9 @@ func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
 	return out
 }
 
-// asDraft returns e, or the entry after it if e was just confirmed and the list is
+// skipConfirmed returns e, or the entry after it if e was just confirmed and the list is
 // still being scored. A key pressed again at once applies to the next draft.
-func (p *Probe) asDraft(c *part.Context, e *asking.Entry) *asking.Entry {
+func (p *Probe) skipConfirmed(c *part.Context, e *asking.Entry) *asking.Entry {
 	stored, _ := c.Questions.Stored()
 	if stored == nil {
 		return e

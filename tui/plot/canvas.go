@@ -14,8 +14,8 @@ var brushes = [...]brush{{high: 2}, {high: 4}, {high: 4, drawn: 2, gap: 4}}
 
 func brushOf(curve int) brush { return brushes[curve%len(brushes)] }
 
-// isThick returns the height of a stroke in dots: half a cell.
-func (b brush) isThick() int { return b.high / 2 }
+// strokeHeight returns the height of a stroke in dots: half a cell.
+func (b brush) strokeHeight() int { return b.high / 2 }
 
 // glyph returns the character with some dots, the upper left one first, row by row.
 func (b brush) glyph(dots uint8) rune {
@@ -55,8 +55,8 @@ func (c *canvas) dot(x, y int) {
 // stroke sets the dots of the line at a place: downward, or upward if they would leave
 // the field.
 func (c *canvas) stroke(x, y int) {
-	y = min(y, c.high*c.h-c.isThick())
-	for i := range c.isThick() {
+	y = min(y, c.high*c.h-c.strokeHeight())
+	for i := range c.strokeHeight() {
 		c.dot(x, y+i)
 	}
 }

@@ -51,7 +51,7 @@ func SweepChart(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bo
 		Left:   left,
 		Strip:  NewAxis(ratio.lo, max(ratio.hi, ratio.lo+0.2), 4, text.Growth),
 		Series: []Series{
-			{Name: "whole text", Short: "text", Y: ys[WholeText], Write: formatPercent},
+			{Name: "whole text", Short: "whole", Y: ys[WholeText], Write: formatPercent},
 			{Name: "stored", Short: "stored", Y: ys[StoredPerSource], Write: text.Growth, IsMinimum: true},
 		},
 	}, true

@@ -24,7 +24,7 @@ func (v header) tally() []item {
 		t := m.Total
 		items := []item{piece(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9).withAction(keys.Files)}
 		items = append(items, v.flags(t.Small, t.Oversize, t.DrySeams.Dry)...)
-		return append(append(items, v.storedItem(t.StoredRatio)), v.wholeItems(t.WholeText, t.Elements, &t.Altered)...)
+		return append(append(items, storedItem(v.Styles, v.Layout.W, t.StoredRatio)), v.wholeItems(t.WholeText, t.Elements, &t.Altered)...)
 	}
 	s, view := v.Styles, v.View
 	switch {
@@ -48,26 +48,26 @@ func (v header) tally() []item {
 	if n := len(view.Result.Omitted); n > 0 { // intentional: text that is no longer whole is not the fault of the cuts
 		items = append(items, piece(s.Muted, part.Count(n)+" left out", 6))
 	}
-	if style, past := v.countPastLimit(); past != "" {
+	if style, past := v.describePastLimit(); past != "" {
 		items = append(items, piece(style, past, 7).withAction(keys.ModelLimit))
 	}
 	if v.RunIsSlow {
 		items = append(items, piece(s.Muted, v.Spin+" "+part.Cutting(v.Context), 8))
 	}
 	if judged, _ := v.Elements.Judged(); judged != nil {
-		items = append(items, v.storedItem(judged.Stored.PerSource()))
+		items = append(items, storedItem(v.Styles, v.Layout.W, judged.Stored.PerSource()))
 		items = append(items, v.wholeItems(judged.WholeText, judged.Elements, &judged.Altered)...)
 	}
 	return items
 }
 
 // storedItem describes how much more text is stored than the document has.
-func (v header) storedItem(perSource float64) item {
+func storedItem(s *cell.Styles, width int, perSource float64) item {
 	worth := requiredPriority
-	if v.Layout.W < storedWidth {
+	if width < storedWidth {
 		worth = 5
 	}
-	return piece(v.Styles.Text, text.Growth(perSource)+" stored", worth).withAction(ToMeasures)
+	return piece(s.Text, text.Growth(perSource)+" stored", worth).withAction(ToMeasures)
 }
 
 // storedWidth is the width from which the stored text always has room.
@@ -120,7 +120,11 @@ func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind, altered *al
 	k, ok := kinds.Worst()
 	worst := v.broken(&kinds)
 	if kept := (metrics.Whole{Whole: altered.CodeLines - altered.Unindented, Total: altered.CodeLines}).Share(); altered.Unindented > 0 && (!ok || kept < kinds[k].Share()) {
-		worst = v.countUnindented(altered.Unindented)
+		code := " of code"
+		if v.words == allBrief {
+			code = ""
+		}
+		worst = tallied(v.Styles, v.Styles.Error, plural(altered.Unindented, "line")+code+" unindented")
 	}
 	share := part.Percent(text.Whole, text.Total)
 	message, longer := share+" whole", share+" of text whole"
@@ -140,17 +144,9 @@ func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind, altered *al
 }
 
 // tallied returns a number in a color, and its words, after a separator.
-func (v header) tallied(look cell.Style, message string) []item {
+func tallied(s *cell.Styles, look cell.Style, message string) []item {
 	number, words, _ := strings.Cut(message, " ")
-	return []item{piece(v.Styles.Muted, "· ", 0), piece(look, number, 0), piece(v.Styles.Text, " "+words, 0)}
-}
-
-// countUnindented counts lines of code that lost their indentation.
-func (v header) countUnindented(lines int) []item {
-	if v.words < allBrief {
-		return v.tallied(v.Styles.Error, text.Count(lines, "line")+" of code unindented")
-	}
-	return v.tallied(v.Styles.Error, text.Count(lines, "line")+" unindented")
+	return []item{piece(s.Muted, "· ", 0), piece(look, number, 0), piece(s.Text, " "+words, 0)}
 }
 
 // areTooLong reports whether all broken elements are too long for a chunk.
@@ -176,9 +172,9 @@ func (v header) broken(kinds *metrics.ByKind) (out []item) {
 	}
 	if len(severed) > 1 && v.words == allBrief {
 		if areTooLong(kinds) {
-			return v.tallied(v.Styles.Warn, part.Count(total)+" too long")
+			return tallied(v.Styles, v.Styles.Warn, part.Count(total)+" too long")
 		}
-		return v.tallied(v.Styles.Error, part.Count(total)+" broken")
+		return tallied(v.Styles, v.Styles.Error, part.Count(total)+" broken")
 	}
 	slices.SortStableFunc(severed, func(a, b element.Kind) int { return kinds[b].Broken() - kinds[a].Broken() })
 	for i, k := range severed {
@@ -193,7 +189,7 @@ func (v header) broken(kinds *metrics.ByKind) (out []item) {
 		if len(out) > 0 {
 			out = append(out, piece(v.Styles.Text, " ", 0))
 		}
-		out = append(out, v.tallied(look, strings.TrimSuffix(counted(kinds, k, v.words)+" "+fate, " "))...)
+		out = append(out, tallied(v.Styles, look, strings.TrimSuffix(counted(kinds, k, v.words)+" "+fate, " "))...)
 	}
 	return out
 }

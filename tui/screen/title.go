@@ -68,9 +68,9 @@ func (v *Screen) overText(layers []docview.Layer) []item {
 	return []item{piece(v.Styles.Muted, strings.Join(said, " · "), 0)}
 }
 
-// countPastLimit returns the header's count of chunks that exceed the model's limit;
+// describePastLimit returns the header's count of chunks that exceed the model's limit;
 // empty without a model.
-func (v *Screen) countPastLimit() (style cell.Style, text string) {
+func (v *Screen) describePastLimit() (style cell.Style, text string) {
 	l := v.Model.Limit()
 	if l == nil {
 		return "", ""

@@ -22,9 +22,9 @@ type Counting struct {
 	Reads int `json:"reads_tokens"`
 }
 
-// CountTokens returns how the model's tokens are counted: with its own tokenizer if that is
+// FindCounting returns how the model's tokens are counted: with its own tokenizer if that is
 // built in, or with the tokenizer of the settings if that is the model's file.
-func (m *Model) CountTokens(set string) Counting {
+func (m *Model) FindCounting(set string) Counting {
 	c := Counting{Tokenizer: m.Tokenizer, Reads: max(0, m.MaxTokens-m.Special)}
 	switch f, ok := m.findOwnFile(set); {
 	case m.Tokenizer != "":
@@ -58,7 +58,7 @@ func (m *Model) findOwnFile(set string) (f *tokenizer.File, ok bool) {
 // RefuseEstimate explains why the model's tokens can only be estimated, and how to count
 // them; nil if they are counted.
 func (m *Model) RefuseEstimate(set string) error {
-	if !m.CountTokens(set).Estimate {
+	if !m.FindCounting(set).Estimate {
 		return nil
 	}
 	if m.File == "" {

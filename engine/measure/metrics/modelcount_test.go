@@ -34,7 +34,7 @@ func TestCounting(t *testing.T) {
 		"no file is published": {unpublished, letters, Counting{"cl100k_base", true, "unknown", 511}},
 		"a file that is gone":  {near, "gone.json", Counting{"cl100k_base", true, "unknown", 511}},
 	} {
-		if got := c.m.CountTokens(c.set); got != c.want {
+		if got := c.m.FindCounting(c.set); got != c.want {
 			t.Errorf("%s: %+v, want %+v", name, got, c.want)
 		}
 		if err := c.m.RefuseEstimate(c.set); (err != nil) != c.want.Estimate {

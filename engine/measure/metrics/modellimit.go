@@ -50,7 +50,7 @@ func (l *LimitReport) Sentence() string {
 
 // PastLimit finds the chunks that are longer than the model reads.
 func PastLimit(ctx context.Context, r *engine.Result, m Model) (LimitReport, error) {
-	l := LimitReport{Model: m, Counting: m.CountTokens(r.Settings.Tokenizer)}
+	l := LimitReport{Model: m, Counting: m.FindCounting(r.Settings.Tokenizer)}
 	u := newSizer(r, "tokens", l.Tokenizer)
 	for i := range r.Chunks.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {

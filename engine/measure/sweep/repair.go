@@ -61,7 +61,7 @@ func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair,
 func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, whole *trials[bool], best *Repair) (*Repair, error) {
 	for _, l := range ladders {
 		repair, err := repairOn(ctx, r, l, whole)
-		if err != nil || repair != nil && !repair.Harms() {
+		if err != nil || repair != nil && !repair.IsHarmful() {
 			return repair, err
 		}
 		if repair != nil && (best == nil || repair.isBetter(best)) {
@@ -88,7 +88,7 @@ func repairOn(ctx context.Context, r *engine.Result, l ladder, whole *trials[boo
 		return nil, err
 	}
 	smallest, err := measureRepair(ctx, r, l.settingsAt(rung))
-	if err != nil || !smallest.Harms() || l.rungs == 1 {
+	if err != nil || !smallest.IsHarmful() || l.rungs == 1 {
 		return smallest, err
 	}
 	to := smallest.Settings
@@ -103,16 +103,16 @@ func repairOn(ctx context.Context, r *engine.Result, l ladder, whole *trials[boo
 		if !ok {
 			continue
 		}
-		if repair, err := measureRepair(ctx, r, to); err != nil || !repair.Harms() {
+		if repair, err := measureRepair(ctx, r, to); err != nil || !repair.IsHarmful() {
 			return repair, err
 		}
 	}
 	return smallest, nil
 }
 
-// Harms reports whether the repair breaks anything, brings more flags than it makes
+// IsHarmful reports whether the repair breaks anything, brings more flags than it makes
 // elements whole, or is drastic.
-func (r *Repair) Harms() bool { return r.breaksText() || r.addsFlags() || r.isDrastic() }
+func (r *Repair) IsHarmful() bool { return r.breaksText() || r.addsFlags() || r.isDrastic() }
 
 // isDrastic reports whether it stores a quarter more text, more than doubles the chunks, or
 // leaves no overlap.

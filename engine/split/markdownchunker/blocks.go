@@ -17,7 +17,7 @@ func (d *Document) readTables() {
 	var inside nestedFences
 	for n := 1; n <= d.lineCount(); n++ {
 		line := d.line(n)
-		if inside.isInCode(line) || n == d.lineCount() || !strings.Contains(line, "|") {
+		if inside.trackFences(line) || n == d.lineCount() || !strings.Contains(line, "|") {
 			continue
 		}
 		if next := d.line(n + 1); !strings.Contains(next, "|") || !strings.Contains(next, "---") {
@@ -114,7 +114,7 @@ func (d *Document) readLists() {
 	var inside nestedFences
 	for n := 1; n <= d.lineCount(); n++ {
 		line := d.line(n)
-		if inside.isInCode(line) {
+		if inside.trackFences(line) {
 			continue
 		}
 		if it := readItem(line); it.kind != kindNone {

@@ -57,8 +57,8 @@ func isNoWord(r rune) bool { return !isWord(r) }
 // fence inside a code block opens another.
 type nestedFences []fence
 
-// isInCode reports whether a line belongs to a code block, its fences included.
-func (n *nestedFences) isInCode(line string) bool {
+// trackFences reports whether a line belongs to a code block, its fences included.
+func (n *nestedFences) trackFences(line string) bool {
 	if last := len(*n) - 1; last >= 0 && (*n)[last].isClosedBy(line) {
 		*n = (*n)[:last]
 		return true

@@ -20,7 +20,7 @@ func (d *Document) groups(c *Config) []*group {
 		out[i] = g
 		// At a greater distance only the next block may be related.
 		for j := i + 1; j < len(d.codes) && (j == i+1 || d.gap(i, j) <= c.RelatedBlockMaxGap); j++ {
-			if out[j] == nil && d.shareChunk(i, j, c) {
+			if out[j] == nil && d.sharesChunk(i, j, c) {
 				g.codes = append(g.codes, j)
 				out[j] = g
 			}
@@ -36,8 +36,8 @@ func (d *Document) gap(i, j int) int {
 	return max(n, -n)
 }
 
-// shareChunk reports whether code block j, below i, shares a chunk with it.
-func (d *Document) shareChunk(i, j int, c *Config) bool {
+// sharesChunk reports whether code block j, below i, shares a chunk with it.
+func (d *Document) sharesChunk(i, j int, c *Config) bool {
 	if c.BindBeforeWithAfter && d.isBeforeAndAfter(i, j) && d.gap(i, j) <= c.RelatedBlockMaxGap {
 		return true
 	}
@@ -61,18 +61,18 @@ func (d *Document) isRelated(i, j int, c *Config) bool {
 	if a.language == b.language && gap <= c.RelatedBlockMaxGap || d.isBeforeAndAfter(i, j) {
 		return true
 	}
-	return gap <= outputGap && (a.role.hasOutput() && b.role == roleOutput || b.role.hasOutput() && a.role == roleOutput)
+	return gap <= outputGap && (a.role.mayHaveOutput() && b.role == roleOutput || b.role.mayHaveOutput() && a.role == roleOutput)
 }
 
 // outputGap is the greatest number of lines between code and its output.
 const outputGap = 6
 
-// hasOutput reports whether a block of this role may have an output.
-func (r role) hasOutput() bool { return r == roleExample || r == roleSetup }
+// mayHaveOutput reports whether a block of this role may have an output.
+func (r role) mayHaveOutput() bool { return r == roleExample || r == roleSetup }
 
-// hasOutput reports whether the block below i is its output.
+// mayHaveOutput reports whether the block below i is its output.
 func (d *Document) hasOutput(i int) bool {
-	if !d.codes[i].role.hasOutput() || i+1 == len(d.codes) || d.gap(i, i+1) > outputGap {
+	if !d.codes[i].role.mayHaveOutput() || i+1 == len(d.codes) || d.gap(i, i+1) > outputGap {
 		return false
 	}
 	next := &d.codes[i+1]

@@ -34,7 +34,7 @@ func (d *Document) readHeaders() {
 	var inside nestedFences
 	for n := 1; n <= d.lineCount(); n++ {
 		line := d.line(n)
-		if inside.isInCode(line) {
+		if inside.trackFences(line) {
 			continue
 		}
 		if level, text, ok := readHeader(line); ok {

@@ -112,16 +112,16 @@ func (p *difySplitter) splitFurther(s chunk.Span, level int, lead difyLead) {
 			p.pack(s, level, lead, p.nextCharacter)
 			return
 		}
-		if mark == ". " && hasTrailingSpace(text) || mark != ". " && strings.Contains(text, mark) {
+		if mark == ". " && hasSpaceAfterText(text) || mark != ". " && strings.Contains(text, mark) {
 			p.pack(s, level, lead, p.pieceFinder(level))
 			return
 		}
 	}
 }
 
-// hasTrailingSpace reports whether the text has a space after a character other than a line
+// hasSpaceAfterText reports whether the text has a space after a character other than a line
 // feed.
-func hasTrailingSpace(text string) bool {
+func hasSpaceAfterText(text string) bool {
 	for pos := 1; pos < len(text); pos++ {
 		i := strings.IndexByte(text[pos:], ' ')
 		if i < 0 {

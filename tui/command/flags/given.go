@@ -49,7 +49,7 @@ func (f *Given) Open(own *Settings, args []string, documents []align.Target, nea
 	if f.File == "" {
 		return nil
 	}
-	if own.ReportCuts() {
+	if own.AffectsCuts() {
 		return UsageError("given chunks have no settings but tokenizer: leave out --preset, --config and any other --set")
 	}
 	if len(own.Set) > 0 {
@@ -161,9 +161,9 @@ func (f *Given) OnCommandLine() commandline.Given {
 	return g
 }
 
-// OfDocument reports whether any given chunks belong to the named document. Without given chunks
+// HasChunksFor reports whether any given chunks belong to the named document. Without given chunks
 // it is always true.
-func (f *Given) OfDocument(name string) bool {
+func (f *Given) HasChunksFor(name string) bool {
 	return f.File == "" || len(f.assigned.ChunksOf(name)) > 0
 }
 

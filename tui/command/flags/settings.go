@@ -84,8 +84,8 @@ func (f *Settings) FindTarget() (*export.System, error) {
 // AreNamed reports whether any flag selects settings.
 func (f *Settings) AreNamed() bool { return f.Preset != "" || f.config != "" || len(f.Set) > 0 }
 
-// ReportCuts reports whether any flag affects the cuts; the tokenizer alone does not.
-func (f *Settings) ReportCuts() bool {
+// AffectsCuts reports whether any flag affects the cuts; the tokenizer alone does not.
+func (f *Settings) AffectsCuts() bool {
 	return f.Preset != "" || f.config != "" || slices.ContainsFunc(f.Set, setsMore)
 }
 

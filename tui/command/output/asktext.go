@@ -39,7 +39,7 @@ func (p askText) writeAnswers(x *AskResult, s settings.Settings) {
 		p.hit(x, &hits[i])
 	}
 	p.End()
-	p.describeDedup(x)
+	p.writeDedup(x)
 }
 
 // describeFolding describes how words were matched.
@@ -216,8 +216,8 @@ func thirdPersonEnding(n int) string {
 	return ""
 }
 
-// describeDedup describes the effect of the dedup rule on the answer.
-func (p askText) describeDedup(x *AskResult) {
+// writeDedup describes the effect of the dedup rule on the answer.
+func (p askText) writeDedup(x *AskResult) {
 	a := &x.answer
 	message := "No text is retrieved twice"
 	if a.DuplicateShare > 0 {

@@ -19,7 +19,7 @@ func NewModels(c *part.Context) *ModelList {
 	at := -1
 	for i, m := range metrics.Models {
 		tokens := part.Count(m.MaxTokens) + " tokens"
-		if m.CountTokens(c.Settings.Tokenizer).Estimate {
+		if m.FindCounting(c.Settings.Tokenizer).Estimate {
 			tokens += ", estimated"
 		}
 		all = append(all, Choice{Text: m.Name, Tail: fmt.Sprintf("%s · %s", m.Provider, tokens), Short: part.Count(m.MaxTokens), Value: i})
@@ -62,7 +62,7 @@ func (m *ModelList) chosen() *metrics.Model {
 func (m *ModelList) use(c *part.Context) part.Intents {
 	out := append(m.showLimit(), part.Close{})
 	if l := m.chosen(); l != nil {
-		count, doubt := l.CountTokens(c.Settings.Tokenizer), ""
+		count, doubt := l.FindCounting(c.Settings.Tokenizer), ""
 		if count.Estimate {
 			doubt = " (" + count.WarnAboutEstimate() + ")"
 		}

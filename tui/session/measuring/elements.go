@@ -66,7 +66,7 @@ func (a SeamState) Letter() string {
 	return ""
 }
 
-// SeamState returns what a seam of v severs; zero until that is known.
+// AtSeam returns what a seam of v severs; zero until that is known.
 func (j *Judged) AtSeam(v *view.View, seam int) SeamState {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
 		return SeamState{}

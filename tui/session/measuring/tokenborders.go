@@ -80,7 +80,7 @@ func (m *ModelReader) Tokenizer() string {
 // if no model is chosen.
 func (m *ModelReader) TokenCounter() (of metrics.Model, c metrics.Counting, ok bool) {
 	if of, ok = m.Model(); ok {
-		c = of.CountTokens(m.now.Settings.Tokenizer)
+		c = of.FindCounting(m.now.Settings.Tokenizer)
 	}
 	return of, c, ok
 }

@@ -98,8 +98,8 @@ func (s *Settled) All() iter.Seq[int] {
 // Contains reports whether chunk i is in the set.
 func (s *Settled) Contains(i int) bool { return s != nil && s.chunks[i] }
 
-// Open returns the number of undecided flagged chunks.
-func (p *Progress) Open() int { return p.Total - p.Decided }
+// CountOpen returns the number of undecided flagged chunks.
+func (p *Progress) CountOpen() int { return p.Total - p.Decided }
 
 // Hashes holds the hashes of the chunks of a queue.
 type Hashes struct {

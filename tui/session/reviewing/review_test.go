@@ -113,7 +113,7 @@ func TestAReviewGoesOnWhereItEnded(t *testing.T) {
 	for k := range 5 {
 		s.must(t, k, review.Accepted, "")
 	}
-	if _, _, ok := s.Review.NextUndecided(0, 1); ok || s.Review.Progress().Open() != 0 {
+	if _, _, ok := s.Review.NextUndecided(0, 1); ok || s.Review.Progress().CountOpen() != 0 {
 		t.Error("all is decided")
 	}
 }

@@ -3,7 +3,6 @@ package view
 import (
 	"strings"
 
-	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 )
 
@@ -38,11 +37,10 @@ func (v *View) worthShowing(i int) int {
 		return 2
 	}
 	missing, more := 0, seam.Requested/10
-	switch limit := seam.Limit; limit.Kind {
-	case chunk.LimitNone:
-	case chunk.LimitSentence, chunk.LimitPiece:
+	switch limit := seam.Limit; {
+	case limit.Kind.IsNextText():
 		missing, more = limit.A-limit.B, limit.A
-	default:
+	case limit.Kind.String() != "":
 		return 3
 	}
 	// strategies limit overlap to a share of either chunk

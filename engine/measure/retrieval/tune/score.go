@@ -77,7 +77,7 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 				h.words += int(end - start)
 				stored += t.doc.Chars(span.End) - t.doc.Chars(span.Start)
 				for _, w := range t.askedWordsIn(start, end) {
-					lists[w.term] = countPostings(lists[w.term], uint32(len(chunks)))
+					lists[w.term] = addPosting(lists[w.term], uint32(len(chunks)))
 				}
 			}
 			words += h.words
@@ -99,7 +99,7 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 	return out, nil
 }
 
-func countPostings(list []posting, chunk uint32) []posting {
+func addPosting(list []posting, chunk uint32) []posting {
 	if n := len(list); n > 0 && list[n-1].chunk == chunk {
 		list[n-1].n++
 		return list
