@@ -35,7 +35,7 @@ func TestAllDocumentsOfAFolder(t *testing.T) {
 	tm.keys("C-n")
 	tm.until("a document with nothing severed", func(s screen) bool { return s.has("file 2/4") && s.has("Nothing happened") })
 	tm.keys(".")
-	tm.until("the worst document", func(s screen) bool { return s.has("documents that want a look") && s.has("file 3/4") })
+	tm.until("the worst document", func(s screen) bool { return s.has("documents that need attention") && s.has("file 3/4") })
 	tm.keys("v")
 	worst := tm.until("the review of all", func(s screen) bool { return s.has("0 of 2 decided") })
 	tm.keys("o")
@@ -44,7 +44,7 @@ func TestAllDocumentsOfAFolder(t *testing.T) {
 	})
 	tm.keys("a")
 	tm.until("the other document with a flagged chunk", func(s screen) bool {
-		return s.has("1 of 2 decided") && s.has("file ") && fileOf(s) != fileOf(first)
+		return s.has("1 of 2 decided") && fileOf(s) != fileOf(first) && s.has("remedy 1 of")
 	})
 	tm.keys("a")
 	tm.until("all decided on", func(s screen) bool { return s.has("all 2 decided") })

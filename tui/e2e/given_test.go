@@ -31,9 +31,9 @@ func TestBringTheChunksOfAPipeline(t *testing.T) {
 		return s.has("A theirs.jsonl") && s.has("These are langchain-recursive") && s.has("17 of 17 chunks") && s.has("unrepaired  1 sentence")
 	})
 	tm.keys("I")
-	tm.until("that nothing is odd", func(s screen) bool { return s.has("17 of 17 chunks placed") && s.has("nothing is odd") })
+	tm.until("that nothing is unusual", func(s screen) bool { return s.has("17 of 17 chunks placed") && s.has("nothing unusual") })
 	tm.keys("Escape")
-	tm.until("the document again", func(s screen) bool { return !s.has("nothing is odd") })
+	tm.until("the document again", func(s screen) bool { return !s.has("nothing unusual") })
 	tm.keys("=")
 	tm.until("their settings as B", func(s screen) bool {
 		return s.has("B langchain-recursive *") && s.has("0 of 17") && s.value("size") == "280"
