@@ -62,7 +62,7 @@ func luminance(c colorful.Color) float64 {
 }
 
 // distance returns the Euclidean distance in OKLab: 1 from black to white, about
-// 0.02 where two grounds side by side begin to look different.
+// 0.02 where two adjacent backgrounds begin to look different.
 func distance(a, b colorful.Color) float64 {
 	l1, a1, b1 := a.OkLab()
 	l2, a2, b2 := b.OkLab()

@@ -48,7 +48,7 @@ func TestEveryTargetHasItsPage(t *testing.T) {
 	}
 }
 
-// What a system begins with, and what is tried for it, can be handed over to it.
+// Every system can express the settings that it starts with, and its presets.
 func TestSystemsTakeWhatTheyStartWith(t *testing.T) {
 	for _, name := range SystemNames() {
 		system, err := FindSystem(name)

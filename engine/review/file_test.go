@@ -49,7 +49,7 @@ func TestWhatIsNoYAMLIsRefusedInOneSentence(t *testing.T) {
 	}
 }
 
-// hashes are few, so that decisions meet.
+// hash returns one of a few hashes, so that decisions collide.
 func hash(n int) string { return strings.Repeat(fmt.Sprintf("%02x", n), 32) }
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)

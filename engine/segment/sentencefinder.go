@@ -11,7 +11,7 @@ import (
 type sentenceFinder struct {
 	text  string
 	links []chunk.PackedSpan // links not yet passed, in order
-	emit  func(chunk.Span) (goOn bool)
+	emit  func(chunk.Span) (more bool)
 	done  bool
 
 	span  chunk.Span // of prose
@@ -26,8 +26,9 @@ func newSentenceFinder(text string, links []chunk.PackedSpan, keep func(chunk.Sp
 	return &sentenceFinder{text: text, links: links, emit: keep}
 }
 
-// Find cuts a span of prose. Spans must ascend. It reports whether keep wants more.
-func (f *sentenceFinder) Find(span chunk.Span) (goOn bool) {
+// Find splits a span of prose into sentences. Spans must be passed in ascending order.
+// It reports whether emit accepts more.
+func (f *sentenceFinder) Find(span chunk.Span) (more bool) {
 	f.span, f.from = span, span.Start
 	f.pairs.begin(span.Start)
 	f.list.begin(f, span.Start)

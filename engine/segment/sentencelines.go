@@ -103,7 +103,7 @@ func beginsSection(line string) bool {
 	return ok && parts > 1 && classOf(r)&(classUpper|classLetter) != 0
 }
 
-// hasSimilarLine reports whether the line at p, which satisfies so, follows such a line (known) or
+// hasSimilarLine reports whether the line at p, which matches, follows such a line (known) or
 // precedes one.
 func (f *sentenceFinder) hasSimilarLine(p int, known *bool, matches func(line string) bool) bool {
 	if *known {
@@ -151,7 +151,7 @@ func (f *sentenceFinder) isFramed(p int) bool {
 	return strings.HasSuffix(strings.TrimRight(f.text[p:p+end], " \t"), "*")
 }
 
-// lineBelow reports whether one of the next lines after p satisfies so.
+// lineBelow reports whether one of the next lines after p matches.
 func (f *sentenceFinder) lineBelow(p int, matches func(line string) bool) bool {
 	const lines, bytes = 30, 3000
 	limit := min(f.span.End, p+bytes)

@@ -49,7 +49,7 @@ func newTokens(tally *work.Tally, text, name string) *Tokens {
 	defer tally.End(work.Tokens)
 	pieces := 0
 	t := &Tokens{text: text, encoding: bpe.Named(name), Starts: newOffsets(len(text)), pieces: newPlaces(len(text)), fronts: newKnown(len(text)), backs: newKnown(len(text))}
-	t.encoding.Split(text, func(starts []uint32) (goOn bool) {
+	t.encoding.Split(text, func(starts []uint32) (more bool) {
 		t.pieces.add(int(starts[0]))
 		for _, at := range starts {
 			t.Starts.add(int(at))

@@ -42,8 +42,8 @@ func (s *Settings) WholeKey() string {
 	return s.OverlapKey()
 }
 
-// clearLaterSizes sets a size to 0 such that the mode requests no overlap: it also clears another
-// size that would then count.
+// clearLaterSizes clears the sizes that would count instead of key if key is 0, so that the
+// mode requests no overlap.
 func (s *Settings) clearLaterSizes(key string) {
 	m := s.Mode()
 	t, ok := Lookup(key)

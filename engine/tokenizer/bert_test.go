@@ -55,7 +55,7 @@ func TestBERTOnDocuments(t *testing.T) {
 	}
 }
 
-// kept is what Hugging Face's tokenizers make of a text, kept for tests.
+// keptTokens is what Hugging Face's tokenizers make of a text, kept for tests.
 type keptTokens struct {
 	Text   string   `json:"text"`
 	IDs    []uint32 `json:"ids"`

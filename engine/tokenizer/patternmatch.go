@@ -104,7 +104,7 @@ func (p *pattern) run(pos int, text string, i, end int) int {
 	}
 }
 
-// stepRun returns the ends of the shortest and the longest run from i.
+// takeRun returns the ends of the shortest and the longest run from i.
 func (p *pattern) takeRun(s *step, text string, i, end int) (low, high int, ok bool) {
 	low = i
 	for times := 0; s.max < 0 || times < s.max; times++ {

@@ -151,7 +151,7 @@ func (m *Map) rowAt(y int) *mapRow {
 	return &mapRow{}
 }
 
-// read finds the marks, cached by result, height and decisions.
+// read finds the marks, cached by result, judged elements, height and decisions.
 func (m *Map) read(l *Look, length, h int) {
 	v := l.View
 	if v == m.view && h == m.h && l.Settled == m.settled && l.Judged == m.judged {

@@ -239,7 +239,7 @@ func (t *helpTable) group(g keys.Group) {
 			t.add(helpHeading, part.RaisedRow(t.c, t.w, t.c.Styles.Raised.Muted, " "+location))
 		}
 		begun, where = true, k.Where()
-		t.lines = append(t.lines, helpLines(t.c, fittingLabel(k), k.Help, helpKeys, t.w)...)
+		t.lines = append(t.lines, helpLines(t.c, fittingLabel(k, t.c.Method), k.Help, helpKeys, t.w)...)
 	}
 }
 
@@ -303,9 +303,9 @@ func neededLines(c *part.Context, w int) (out []helpLine) {
 const helpKeys, helpTerms = 11, 15
 
 // fittingLabel returns as many of up to three keys of a binding as fit the column.
-func fittingLabel(b *keys.Binding) string {
+func fittingLabel(b *keys.Binding, method cell.Method) string {
 	for n := 3; n > 1; n-- {
-		if shown := b.Label(n); lipgloss.Width(shown) < helpKeys {
+		if shown := b.Label(n); cell.Width(shown, method) < helpKeys {
 			return shown
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// begun is the dialog, with what ties.
+// begunTuning is the dialog with the tied settings.
 func begunTuning(b *parttest.Bench) *mode.Tuning {
 	b.Helper()
 	m, ok := b.Apply(nil, mode.OpenTuning(b.PartContext(40))).(*mode.Tuning)

@@ -44,7 +44,7 @@ func explainSame(c *part.Context, effect *view.Effect) string {
 	return sentence + ", and as every value down to " + value
 }
 
-// leapAction returns the key that leads to the next change of a number.
+// leapAction returns the action that leads to the next change of a number.
 func leapAction(up bool) keys.Action {
 	if up {
 		return keys.MuchMore

@@ -51,7 +51,7 @@ type segment struct {
 	full  bool   // all deliver everything requested
 }
 
-// segments returns the n stretches of a strip.
+// segments returns the n segments of a strip.
 func (t *strip) segments(v *view.View, judged *measuring.Judged, n int) []segment {
 	if t.view == v && t.judged == judged && len(t.parts) == n {
 		return t.parts

@@ -24,7 +24,7 @@ type ProgramEnd struct {
 // settleTime is the time to consume keys typed before the program was asked to end.
 const settleTime = 5 * time.Millisecond
 
-// NewProgramEnd returns a Leaving for a program that reads these keys.
+// NewProgramEnd returns a ProgramEnd for a program that reads these keys.
 func NewProgramEnd(keys *Keys) *ProgramEnd {
 	l := &ProgramEnd{keys: keys}
 	l.ended, l.end = context.WithCancel(context.Background())

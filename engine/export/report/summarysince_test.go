@@ -117,7 +117,7 @@ func TestMovedChunks(t *testing.T) {
 	}
 }
 
-// The chunks of the list and of the drawings are those that compare finds.
+// The listed and the drawn chunks are the ones that compare finds.
 func TestEditsAreThoseOfCompare(t *testing.T) {
 	in := since(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
 	p := in.Pairs[0]

@@ -110,8 +110,8 @@ type encodedCurve struct {
 	Points        []encodedPoint
 }
 
-// encodedPoint has only Key and Refused for a refused value, and Lost, Seams and N if the
-// seams were resampled.
+// encodedPoint has Key and Refused only for a refused value, and Lost, Seams and N only if
+// the seams were resampled.
 type encodedPoint struct {
 	Value        float64
 	Measures     metrics.Sum

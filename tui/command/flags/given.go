@@ -50,7 +50,7 @@ func (f *Given) Open(own *Settings, args []string, documents []align.Target, nea
 		return nil
 	}
 	if own.AffectsCuts() {
-		return UsageError("given chunks have no settings but tokenizer: leave out --preset, --config and any other --set")
+		return UsageError("tokenizer is the only setting of given chunks: leave out --preset, --config and every other --set")
 	}
 	if len(own.Set) > 0 {
 		s, err := own.Resolve(args...)

@@ -158,7 +158,7 @@ func (p askText) snippet(r *engine.Result, i int, matches []chunk.Span) {
 	write("", end)
 }
 
-// foldSpace replaces every run of white space by a space.
+// foldSpace replaces every run of ASCII white space with one space.
 func foldSpace(text string) string {
 	var b strings.Builder
 	blank := false

@@ -18,7 +18,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Compared is a document with its difference, as JSON.
+// Compared is a document and the difference between A and B in it, as JSON.
 type Compared struct {
 	Document records.DocumentRecord `json:"document"`
 	// Nearest holds the settings that cut most like the given chunks, if those are A.

@@ -117,10 +117,10 @@ func (t *table) drop(c int) {
 	t.droppable = spare
 }
 
-// minCells is the minimum width of the give column when no spare column is left.
+// minCells is the minimum width of the shrinkable column when no spare column is left.
 const minCells = 8
 
-// minColumns returns the width of the give column below which spare columns are dropped:
+// minColumns returns the width of the shrinkable column below which spare columns are dropped:
 // enough for its content.
 func (t *table) minColumns() int {
 	const enough = 20
@@ -133,7 +133,7 @@ func (t *table) minColumns() int {
 	return min(n, enough)
 }
 
-// widths returns the widths of the columns that fit, with the give column cut to the
+// widths returns the widths of the columns that fit, with the shrinkable column cut to the
 // remaining space; gone names the columns that do not fit.
 func (t *table) widths(p *Page) (widths []int, gone []string) {
 	widths = t.naturalWidths()
@@ -174,7 +174,7 @@ func (t *table) naturalWidths() []int {
 	return widths
 }
 
-// countOver returns the number of cells by which a line exceeds w, with the give column cut to
+// countOver returns the number of cells by which a line exceeds w, with the shrinkable column cut to
 // a width; 0 does not cut it.
 func (t *table) countOver(widths []int, w, to int) int {
 	sum := -Gap

@@ -80,7 +80,7 @@ func (x *indexed) entries(asked *QuestionSet, gold *retrieval.Gold, g *retrieval
 	return out
 }
 
-// sortKey sorts the questions: the worst has the smallest grade.
+// sortKey returns the key by which questions are sorted; the worst has the smallest.
 func sortKey(q *retrieval.QuestionResult) int {
 	switch {
 	case q == nil:
