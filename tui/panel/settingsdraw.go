@@ -431,13 +431,16 @@ func (d *settingsSheet) putTrack(b *cell.Line, t *settings.Setting, width int, c
 const fullKnob, leftHalfKnob, rightHalfKnob = "█", "▐", "▌"
 
 // writeExplanation shows the answer to the last change of the selected setting, or else its key and
-// meaning, below all rows, which do not move, and the knee of the overlap if it is certain;
-// the Curve panel explains why it is not.
+// meaning, below all rows, which do not move, and the knee of the overlap if it is certain
+// and not the present value; the Curve panel explains why it is not.
 func (d *settingsSheet) writeExplanation(key string) {
 	s, rows := d.c.Styles, layout.HelpRows(d.w)
 	knee := d.c.Curves.Knee(key)
-	certain := knee != nil && !knee.HasTooFewElements && key == d.c.Settings.WholeKey()
-	if certain {
+	offered := knee != nil && !knee.HasTooFewElements && key == d.c.Settings.WholeKey()
+	if t, ok := settings.Lookup(key); ok && offered {
+		offered = t.Number(&d.c.Settings) != knee.Value // K is not offered where it leads nowhere
+	}
+	if offered {
 		rows--
 	}
 	message, style, leads := d.p.Explain(&d.c.Reader), s.Muted, keys.Action("")
@@ -458,7 +461,7 @@ func (d *settingsSheet) writeExplanation(key string) {
 		}
 		d.lines = append(d.lines, part.Row(d.c, d.w, style, " "+row))
 	}
-	if certain {
+	if offered {
 		d.p.rows = append(d.p.rows, settingRow{key: key, y: len(d.lines), to: d.w, leads: keys.Knee})
 		d.lines = append(d.lines, d.offerKnee(key, knee))
 	}

@@ -42,7 +42,7 @@ func groupOf(key string) int {
 
 // ShortLabels are the short names of settings; others keep their label in the table.
 var ShortLabels = map[string]string{
-	"max_chunk_size": "size", "overlap_size": "overlap", "overlap_percentage": "overlap", "overlap_sentences": "overlap", "sentence_overlap": "sentence", "overlap_mode": "shared",
+	"max_chunk_size": "size", "overlap_size": "overlap", "overlap_percentage": "overlap %", "overlap_sentences": "overlap", "sentence_overlap": "sentence", "overlap_mode": "shared",
 	"min_chunk_size": "merge below", "max_chunks_per_document": "max chunks", "long_pages": "pages", "long_paragraphs": "paragraphs", "long_tables": "tables", "long_code": "code",
 	"preserve_atomic_blocks": "keep whole", "page_mark": "page breaks", "context_prefix": "prefix", "prefix_counts": "counts", "extract_preamble": "preamble",
 	"code_threshold": "code", "structure_threshold": "headings", "list_ratio_threshold": "list share", "list_count_threshold": "lists",
