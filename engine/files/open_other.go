@@ -2,4 +2,4 @@
 
 package files
 
-const nonblocking = 0
+const openFlag = 0

@@ -31,7 +31,7 @@ type renamed struct {
 // beginReplacement gives the file a name that Sweep recognizes: its number is long
 // enough.
 func beginReplacement(path string, mode os.FileMode) (replacement, error) {
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+strings.Repeat("0", digits)+"*")
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+strings.Repeat("0", minDigits)+"*")
 	if err != nil {
 		return nil, err
 	}

@@ -4,5 +4,5 @@ package terminal
 
 import "os"
 
-// hungUp returns false at once: on this system a lost terminal ends its programs.
-func hungUp(*os.File, <-chan struct{}) bool { return false }
+// waitForHangup returns false at once: on this system a lost terminal ends its programs.
+func waitForHangup(*os.File, <-chan struct{}) bool { return false }

@@ -5,4 +5,4 @@ package terminal
 import tea "charm.land/bubbletea/v2"
 
 // FollowSize does nothing, since this system has no signal for a new size.
-func (e *Ending) FollowSize(func(tea.Msg)) {}
+func (e *SignalHandler) FollowSize(func(tea.Msg)) {}

@@ -11,4 +11,4 @@ type Suspending struct{}
 func (*Suspending) Await(<-chan struct{}, func(tea.Msg)) {}
 
 // Suspend reports that suspending failed.
-func (*Suspending) Suspend() tea.Msg { return NotSuspended{errNotStopped} }
+func (*Suspending) Suspend() tea.Msg { return SuspendFailed{errNotStopped} }

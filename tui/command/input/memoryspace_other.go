@@ -7,4 +7,4 @@ func canReserve(uint64) bool { return false }
 
 // spaces returns nil: other systems set no such limits, or do not report the memory in
 // use.
-func spaces() []space { return nil }
+func spaces() []memorySpace { return nil }
