@@ -10,8 +10,6 @@ import (
 	"syscall"
 	"testing"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine"
 	"chunkscope/tui/storage"
 )
@@ -32,24 +30,6 @@ func library(t *testing.T, read *int) *driver {
 		return engine.New(name, []byte("# "+name+"\n"))
 	}
 	return d
-}
-
-// messages returns those that a command and those it is made of end with, none
-// of them delivered yet.
-func messages(cmd tea.Cmd) (out []tea.Msg) {
-	if cmd == nil {
-		return nil
-	}
-	switch msg := cmd().(type) {
-	case tea.BatchMsg:
-		for _, c := range msg {
-			out = append(out, messages(c)...)
-		}
-	case nil:
-	default:
-		out = append(out, msg)
-	}
-	return out
 }
 
 // No document is read while a message is handled, however long that takes.

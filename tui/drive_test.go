@@ -366,3 +366,21 @@ func (d *driver) picture(name string) {
 		d.Errorf("the screen is not %s (go test ./tui -update writes it):\n%s", path, d.plain())
 	}
 }
+
+// messages runs a command and those it consists of, and returns their messages, none of
+// them delivered yet.
+func messages(cmd tea.Cmd) (out []tea.Msg) {
+	if cmd == nil {
+		return nil
+	}
+	switch msg := cmd().(type) {
+	case tea.BatchMsg:
+		for _, c := range msg {
+			out = append(out, messages(c)...)
+		}
+	case nil:
+	default:
+		out = append(out, msg)
+	}
+	return out
+}
