@@ -72,7 +72,7 @@ func hasPrefix(text string, prefixes []string) bool {
 
 // extractionAdvice explains how to extract the text of formats that contain some.
 var extractionAdvice = map[string]string{
-	"application/pdf":        "is a PDF: convert it to Markdown first",
+	"application/pdf":        "is a PDF: convert it to Markdown first (markitdown)",
 	"application/postscript": "is PostScript: convert it to text first (ps2ascii)",
 	"text/rtf":               "is RTF: convert it to Markdown first (pandoc -f rtf -t gfm)",
 

@@ -194,11 +194,7 @@ func (*Review) listRemedies(c *part.Context, k int) (all []sweep.Remedy, none st
 
 // repairText describes a repair and its cost.
 func repairText(r *sweep.Repair) string {
-	var changed []string
-	for _, t := range r.Changed {
-		changed = append(changed, t.DescribeValue(t.Get(&r.Settings)))
-	}
-	content := strings.Join(changed, ", ") + " makes it whole"
+	content := describeRepair(r)
 	if growth := sweep.Growth(&r.Before, &r.After, r.Settings.Unit); growth != "" {
 		content += ": " + growth
 	}
@@ -209,6 +205,15 @@ func repairText(r *sweep.Repair) string {
 		content += "; a trade: " + strings.Join(costs, ", ")
 	}
 	return content
+}
+
+// describeRepair describes the settings that a repair changes.
+func describeRepair(r *sweep.Repair) string {
+	var changed []string
+	for _, t := range r.Changed {
+		changed = append(changed, t.DescribeValue(t.Get(&r.Settings)))
+	}
+	return strings.Join(changed, ", ") + " makes it whole"
 }
 
 // DescribeDecision returns a decision in words.

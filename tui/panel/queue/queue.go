@@ -274,7 +274,7 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 		return part.Do(part.Say("remedies are still being looked for"))
 	case remedies.Repair != nil:
 		fix := remedies.Repair
-		return part.Do(part.Pause{}, part.Change{Key: fix.Changed[0].Key, To: fix.Settings}, next, part.Pause{}, part.Say(fmt.Sprintf("%sapplied at chunk %d: %s%s", limitToThis(c), c.Review.Queue()[k]+1, repairText(fix), part.UndoKey())))
+		return part.Do(part.Pause{}, part.Change{Key: fix.Changed[0].Key, To: fix.Settings}, next, part.Pause{}, part.Say(fmt.Sprintf("%sapplied at chunk %d: %s%s", limitToThis(c), c.Review.Queue()[k]+1, describeRepair(fix), part.UndoKey())))
 	case len(remedies.All) == 0:
 		return part.Do(part.Say(explainNoRemedy(c, c.Review.Item(k), remedies)))
 	}
