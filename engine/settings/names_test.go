@@ -24,7 +24,7 @@ var otherWords = map[string]string{
 	"themes/table.go":  "auto", // a theme
 	"engine/measure/retrieval/language/language.go": "auto",                                   // a language
 	"engine/export/report/facts.go":                 "headings",                               // a field of the metadata
-	"tui/panel/chunk.go":                            "headings",                               // the same
+	"tui/panel/chunkmetadata.go":                    "headings",                               // the same
 	"tui/session/asking/excerpt.go":                 "headings",                               // the same
 	"engine/measure/internal/cases/cases.go":        "native context chunk.ReasonCannotMerge", // the words of the cases
 }
