@@ -92,7 +92,6 @@ func (r *root) quit() tea.Cmd {
 	return tea.Quit
 }
 
-// act performs an action of the table of keys.
 func (r *root) act(a keys.Action) tea.Cmd {
 	do, ok := action.Table[a]
 	if !ok {
@@ -108,7 +107,6 @@ func (r *root) act(a keys.Action) tea.Cmd {
 	return cmd
 }
 
-// open opens a mode above the present one.
 func (r *root) open(m part.Mode) tea.Cmd {
 	r.reading.Remember()
 	r.panes.Open(m)

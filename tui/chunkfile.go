@@ -26,7 +26,6 @@ type chunksReloaded struct {
 	err    error
 }
 
-// watchChunks starts watching the file of given chunks.
 func (r *documents) watchChunks() tea.Cmd {
 	if r.o.Given.Again == nil || !r.watching {
 		return nil

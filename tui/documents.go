@@ -80,7 +80,6 @@ type documentRead struct {
 // slowReadCheck triggers a check whether a document takes long enough for a message.
 type slowReadCheck struct{ number int }
 
-// noOtherDocument is the answer to keys for other documents if there are none.
 const noOtherDocument = "only one document is open: chunkscope FILE FILE… or a folder opens several"
 
 // OpenFile shows another document of the session, once it is read.
@@ -131,7 +130,6 @@ func loadRecovered(load func(string) (*engine.Document, error), path string) (do
 	return load(path)
 }
 
-// reportSlowRead asks the user to wait.
 func (r *documents) reportSlowRead(of slowReadCheck) {
 	if r.request.pending && of.number == r.request.number {
 		r.request.replacedNote = r.note
@@ -198,7 +196,6 @@ type documentReread struct {
 	gone   bool
 }
 
-// reread rereads the document at path, if it is open.
 func (r *documents) reread(path string) tea.Cmd {
 	r.dirty = false
 	if r.o.Load == nil || path != r.s.Files[r.s.File] {
@@ -267,7 +264,6 @@ func (r *documents) setLocations() {
 	}
 }
 
-// giveGoldQuestions shows the gold questions with which the session began.
 func (r *documents) giveGoldQuestions() {
 	gold, name := r.o.Questions.Gold, r.o.Questions.Name
 	if gold == nil {
@@ -285,14 +281,12 @@ func (r *documents) giveGoldQuestions() {
 	}
 }
 
-// limitMemory limits memory according to the document.
 func (r *documents) limitMemory() {
 	if r.watching {
 		r.memory.SetFor(len(r.s.Doc.Text))
 	}
 }
 
-// watch starts watching the file at path.
 func (r *documents) watch(path string) tea.Cmd {
 	r.watcher.Close()
 	if path == "" || !r.watching {

@@ -19,7 +19,6 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// explorer holds the session and its screen.
 type explorer struct {
 	s       *session.Session
 	look    look
@@ -40,7 +39,6 @@ type explorer struct {
 	dirty             bool // something has changed since the last frame
 }
 
-// look holds the look of the explorer.
 type look struct {
 	theme   themes.Theme
 	auto    bool // the theme follows the terminal's background
@@ -64,7 +62,6 @@ func (l *look) effectiveTheme() themes.Theme {
 	return l.theme
 }
 
-// explainTheme explains why a theme other than the requested one is drawn, if so.
 func (l *look) explainTheme() string {
 	drawn := l.effectiveTheme()
 	if drawn.Name == l.theme.Name {
@@ -73,7 +70,6 @@ func (l *look) explainTheme() string {
 	return "theme " + l.theme.Name + " is drawn as " + drawn.Name + ": in 16 colours the background is your terminal's"
 }
 
-// Context returns the data that parts may read.
 func (r *explorer) Context() *part.Context {
 	start, end := r.reading.VisibleBytes()
 	return &part.Context{
@@ -82,7 +78,6 @@ func (r *explorer) Context() *part.Context {
 	}
 }
 
-// screen returns the screen to draw.
 func (r *explorer) screen() *screen.Screen {
 	return &screen.Screen{
 		Context: r.Context(), Layout: r.layout, Panes: r.panes, Reading: r.reading, Note: r.note,
@@ -90,8 +85,6 @@ func (r *explorer) screen() *screen.Screen {
 	}
 }
 
-// wish returns the inputs of the panes for the layout, with the screen divided by a
-// split.
 func (r *explorer) wish(split layout.Split) layout.Wish {
 	w := layout.Wish{
 		Settings: r.panes.Settings.WantedRows(r.s.Reader()), Sheet: r.panes.Settings.Open(),
@@ -122,7 +115,6 @@ func (r *explorer) countFilled(p part.Panel, in layout.Rect) (n int) {
 	return n
 }
 
-// arrange computes the layout, and fits the text into it.
 func (r *explorer) arrange() {
 	w, h := r.layout.W, r.layout.H
 	r.layout = layout.Arrange(w, h, r.wish(r.panes.Split))
@@ -138,7 +130,6 @@ func (r *explorer) arrange() {
 	}
 }
 
-// draw draws the screen with the layers known so far.
 func (r *explorer) draw() string { return r.screen().Draw() }
 
 func (r *explorer) restyle(m cell.Method) {
@@ -152,7 +143,6 @@ type documentWarnings struct {
 	notes []string
 }
 
-// findWarnings looks for unusual text in the background.
 func (r *explorer) findWarnings() tea.Cmd {
 	doc := r.s.Doc
 	return func() tea.Msg {
@@ -177,7 +167,6 @@ func (r *explorer) Say(text string) {
 	r.dirty = true
 }
 
-// replaceAnswer replaces a note with the answer to the last change of a setting, if any.
 func (r *explorer) replaceAnswer(last string) {
 	if r.note.Text == last {
 		r.lastAnswer = action.LastAnswer(r.screen())

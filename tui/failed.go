@@ -36,7 +36,6 @@ func (r *root) redraw() string {
 	return r.screen().DrawNote()
 }
 
-// tryDraw draws, and reports whether nothing failed.
 func (r *root) tryDraw(draw func() string) (frame string, ok bool) {
 	defer func() {
 		if e := recover(); e != nil {

@@ -38,7 +38,6 @@ type fileWriter struct {
 	sizesRestored bool
 }
 
-// apply applies intents that read or write files.
 func (r *fileWriter) apply(i part.Intent) tea.Cmd {
 	q := r.s.Questions
 	switch i := i.(type) {
@@ -71,7 +70,6 @@ func (r *fileWriter) apply(i part.Intent) tea.Cmd {
 	return nil
 }
 
-// fileWritten is the result of writing a file.
 type fileWritten struct {
 	part.WriteFile
 	err error
@@ -90,7 +88,6 @@ func (r *fileWriter) writeFile(w part.WriteFile) tea.Cmd {
 	})
 }
 
-// updateFile returns the updated content of the file.
 func updateFile(w part.WriteFile) ([]byte, error) {
 	old, err := files.Read(w.Path, files.MaxYAMLBytes)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -114,7 +111,6 @@ func writable(w part.WriteFile) error {
 	return nil
 }
 
-// settingsRead holds the validated settings of a file.
 type settingsRead struct {
 	path     string
 	settings settings.Settings
@@ -168,7 +164,6 @@ func (r *fileWriter) useSettings(f settingsRead) {
 	}
 }
 
-// decisionSaved is the result of writing a decision on a chunk.
 type decisionSaved struct {
 	view    *view.View
 	chunk   int

@@ -12,7 +12,6 @@ import (
 	"chunkscope/tui/part"
 )
 
-// applyHandCut makes a hand cut, and reports it.
 func (r *fileWriter) applyHandCut(i part.EditCuts) tea.Cmd {
 	r.s.History.Pause()
 	save, err := r.s.Hand.Add(i.Mark)
@@ -38,7 +37,6 @@ func (r *fileWriter) reportUndoneHandCut(m handcut.Mark, save func() (string, er
 	return r.saveHandCut(save)
 }
 
-// saveHandCut writes hand cuts, as saveDecision writes decisions.
 func (r *fileWriter) saveHandCut(save func() (string, error)) tea.Cmd {
 	return r.writes.Command(func() (tea.Msg, error) {
 		message, err := save()
@@ -46,7 +44,6 @@ func (r *fileWriter) saveHandCut(save func() (string, error)) tea.Cmd {
 	})
 }
 
-// handCutSaved is the result of writing a hand cut.
 type handCutSaved struct {
 	message string // a message shown once, such as the location of the file
 	err     error

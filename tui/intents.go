@@ -12,7 +12,6 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// applyToReading changes the position in the document.
 func (r *explorer) applyToReading(i part.Intent) bool {
 	switch i := i.(type) {
 	case part.Select:
@@ -56,7 +55,6 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 	return true
 }
 
-// goToChunk selects chunk i and scrolls to the beginning of its new text.
 func (r *explorer) goToChunk(i int) {
 	r.s.Select(i)
 	if v := r.s.View; v != nil && r.s.Chunks() > 0 {
@@ -166,7 +164,6 @@ func (r *explorer) reportZoomLimit(at layout.Zoom, n int) {
 	}
 }
 
-// moveBorder moves the border of the panels to the position of the drag.
 func (r *explorer) moveBorder(at part.Border) {
 	split := &r.panes.Split
 	split.Zoom = layout.Shared
@@ -178,7 +175,6 @@ func (r *explorer) moveBorder(at part.Border) {
 	r.preferences.Split = *split
 }
 
-// openQuestionInput opens the input of a question.
 func (r *explorer) openQuestionInput() {
 	i := screen.PaneIndex[*panel.Probe](r.panes)
 	if i < 0 {
@@ -192,7 +188,6 @@ func (r *explorer) openQuestionInput() {
 	}
 }
 
-// stepHistory takes a step of the history, and reports its changes.
 func (r *explorer) stepHistory(done, none string, move func() bool) {
 	previous := r.s.Settings
 	switch {
@@ -203,7 +198,6 @@ func (r *explorer) stepHistory(done, none string, move func() bool) {
 	}
 }
 
-// undoSettings undoes a change of settings.
 func (r *explorer) undoSettings() {
 	empty := "nothing to undo"
 	if r.s.Review.Progress().Decided > 0 {
@@ -255,7 +249,6 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 	return true
 }
 
-// setTarget sets the target of the session.
 func (r *explorer) setTarget(name string) {
 	if name == "" {
 		r.s.SetTarget(nil)

@@ -26,7 +26,6 @@ var (
 	}
 )
 
-// prerequisite is a prerequisite for some actions.
 type prerequisite struct {
 	name      string // name in the bottom line
 	isMissing func(*root) bool
@@ -151,7 +150,6 @@ func (r *root) reportPendingKeys() {
 	r.Say(message + "; " + keys.Back.Key() + " forgets " + them)
 }
 
-// scheduleKeysCheck schedules a pendingKeysCheck.
 func (r *root) scheduleKeysCheck() tea.Cmd {
 	if len(r.pendingKeys.keys) > 1 {
 		return nil

@@ -32,7 +32,6 @@ type Sides struct {
 	NameA, NameB string
 }
 
-// maxPictureRows is the maximum height of a picture of chunks.
 const maxPictureRows = 1000
 
 // Draw returns the explorer's screen of w × h cells, with chunk i (from 0) selected. It
@@ -55,7 +54,6 @@ func Draw(o Options, w, h, i int) (*Picture, error) {
 	return r.picture(r.draw(), r.layout.W, r.layout.H), nil
 }
 
-// sides returns the mode that shows A and B.
 func (r *root) sides(of *Sides) *mode.Sides {
 	m := mode.NewSides(r.Context())
 	m.Name(of.NameA, of.NameB)
@@ -110,7 +108,6 @@ func DrawChunks(o Options, w, first, last int) (picture *Picture, left docview.A
 	return r.picture(strings.Join(rows, "\n"), w, len(rows)), left, nil
 }
 
-// newPicture returns an explorer after its first run.
 func newPicture(o *Options) (*root, error) {
 	o.Auto, o.State, o.Recovery = false, "", ""
 	r := newRoot(o, colorprofile.TrueColor)
@@ -147,7 +144,6 @@ func (p *Picture) Pixels(w io.Writer) (missing []rune, err error) {
 	return cell.PNG(w, p.frame, p.w, p.h, p.o)
 }
 
-// barePicture returns a picture of the screen without open modes.
 func (r *explorer) barePicture() part.Picture {
 	open, n := r.panes, r.note
 	r.panes, r.note = open.WithoutModes(), screen.Note{}

@@ -11,7 +11,6 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// restorePreferences restores the preferences of the last session from the file at path.
 func (r *fileWriter) restorePreferences(path string) {
 	r.preferencesFile.Path = path
 	r.preferences = r.preferencesFile.Read()
@@ -41,7 +40,6 @@ func (r *fileWriter) reportRestoredSizes() {
 	r.Say("the panes are as you last left them: " + keys.UsualSize.Key() + " gives them their usual size")
 }
 
-// savePreferences saves the preferences, and waits briefly for the write.
 func (r *fileWriter) savePreferences() {
 	r.preferences.Panel = r.panes.Tab
 	switch r.panes.Panel().(type) {

@@ -16,14 +16,12 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// questionsSaved is the result of writing questions.
 type questionsSaved struct {
 	message, path string
 	drafts        int // written together with the first confirmed one
 	err           error
 }
 
-// draftsProposed holds questions proposed about a document.
 type draftsProposed struct {
 	doc     *engine.Document
 	changes []questions.Change
@@ -50,14 +48,11 @@ func (r *fileWriter) reword(to part.RewordQuestion) tea.Cmd {
 	return r.saveQuestions(save, ok, message, drafts)
 }
 
-// showQuestions brings the list of the questions to the front.
 func (r *fileWriter) showQuestions() {
 	r.panes.Tab = max(0, screen.PaneIndex[*panel.Probe](r.panes))
 	r.s.Questions.Ask("")
 }
 
-// saveQuestions writes changes to the questions, together with the given number of
-// drafts.
 func (r *fileWriter) saveQuestions(save func() (string, error), ok bool, said string, drafts int) tea.Cmd {
 	if !ok {
 		r.Say("one moment: the questions kept with the document are still being read")
@@ -99,7 +94,6 @@ func (r *fileWriter) reportQuestionsSaved(m questionsSaved) {
 	r.Say(sentence)
 }
 
-// propose proposes new questions in the background.
 func (r *fileWriter) propose() tea.Cmd {
 	if r.s.Scope.IsAll() {
 		return r.proposeAll()
@@ -124,7 +118,6 @@ func (r *fileWriter) addDrafts(d draftsProposed) tea.Cmd {
 	return r.saveQuestions(nil, r.s.Questions.Propose(d.changes...), text.Count(len(d.changes), "draft")+": none is written before you confirm one", 0)
 }
 
-// explainNoDrafts explains why no question was proposed.
 func (r *fileWriter) explainNoDrafts() string {
 	if query := r.s.Questions.Current(); query != nil && !query.Empty() {
 		return "there are no other drafts than those in the list: " + keys.Reword.Key() + " rewords one, and " + keys.SelectText.Key() + " asks about what you select"

@@ -23,7 +23,6 @@ func newRecordingModel(r *root, to *replay.Recorder) *recordingModel {
 	return &recordingModel{root: r, recorder: to, settings: r.s.Settings}
 }
 
-// Init starts the explorer.
 func (f *recordingModel) Init() tea.Cmd { return f.root.Init() }
 
 // QuitsAtOnce reports whether a key quits regardless of the queued input.
@@ -31,21 +30,18 @@ func (f *recordingModel) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) boo
 	return f.root.QuitsAtOnce(key, waiting)
 }
 
-// Update handles a message.
 func (f *recordingModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	_, cmd := f.root.Update(msg)
 	f.addMark()
 	return f, cmd
 }
 
-// View returns the finished frame.
 func (f *recordingModel) View() tea.View {
 	v := f.root.View()
 	f.recorder.Frame(v.Content, f.root.layout.W, f.root.layout.H)
 	return v
 }
 
-// addMark names this moment if it is worth going to.
 func (f *recordingModel) addMark() {
 	current := f.root.s.Settings
 	if t, on := f.root.panes.Top().(*mode.Tour); on {

@@ -17,7 +17,6 @@ type slowRunCheck struct{ run int }
 
 const slowRunDelay = 150 * time.Millisecond
 
-// runKey holds the inputs of the last run.
 type runKey struct {
 	doc         *engine.Document
 	settings    engine.Settings
@@ -53,7 +52,6 @@ func (r *root) launch(run session.Run) tea.Cmd {
 	)
 }
 
-// progressTick triggers an update of the progress of the work.
 type progressTick struct{}
 
 // scheduleProgress schedules an update of the progress, unless one is scheduled.
@@ -113,7 +111,6 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// startTasks starts the tasks that the visible parts need, and cancels the others.
 func (r *root) startTasks() tea.Cmd {
 	wanted := r.wantedTasks()
 	r.s.Tasks.CancelOthers(wanted)

@@ -104,7 +104,6 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	return r
 }
 
-// Init starts the first run.
 func (r *root) Init() tea.Cmd {
 	cmds := []tea.Cmd{r.Rerun(), r.autosave.Find()}
 	if r.s.File < len(r.s.Files) {
@@ -188,7 +187,6 @@ func (r *root) handleMessage(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// isInput reports whether a message is input of the user.
 func isInput(msg tea.Msg) bool {
 	switch msg.(type) {
 	case tea.KeyPressMsg, tea.MouseClickMsg, tea.MouseWheelMsg, tea.PasteMsg:
@@ -197,7 +195,6 @@ func isInput(msg tea.Msg) bool {
 	return false
 }
 
-// handleFileMessage handles a message about a file.
 func (r *root) handleFileMessage(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case fileWritten:
@@ -244,7 +241,6 @@ func (r *root) handleFileMessage(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// handleKey clears the message, and passes a key to the router.
 func (r *root) handleKey(msg tea.KeyPressMsg) part.Intents {
 	r.note, r.hover = screen.Note{}, ""
 	r.preferences.Welcomed = true

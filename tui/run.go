@@ -179,8 +179,6 @@ func Run(o Options) error {
 	return errors.Join(err, unwritten)
 }
 
-// explorerError returns the error of a failed explorer; kept is the file with its settings, or
-// "".
 func explorerError(kept string) error {
 	message := "the explorer failed and had to stop: please report it, with the document if you can"
 	if kept != "" {

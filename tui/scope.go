@@ -12,7 +12,6 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// setUpFolder sets up how the session reads all of its documents.
 func (r *documents) setUpFolder() {
 	if len(r.s.Files) < 2 || r.o.Load == nil {
 		return
@@ -65,7 +64,6 @@ func (r *documents) goToOpeningSeam(older *comparing.Older) {
 	}
 }
 
-// cancelDestination cancels a move to a seam that the user has not asked for.
 func (r *documents) cancelDestination() {
 	if r.destination.openingSeam {
 		r.destination = destination{}

@@ -50,7 +50,6 @@ func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, left d
 	return slide, left, nil
 }
 
-// slide draws a slide with some columns and rows.
 func (r *root) slide(first, last, columns, rows int) (frame string, left docview.Abridged) {
 	r.layout.W, r.layout.H = columns, rows
 	var text []string
@@ -65,7 +64,6 @@ func (r *root) slide(first, last, columns, rows int) (frame string, left docview
 	return r.screen().Slide(first, last, text, left), left
 }
 
-// slideOf returns a function that draws a slide with both sides.
 func (r *root) slideOf(of *Sides) func(first, last, columns, rows int) (string, docview.Abridged) {
 	return func(first, last, columns, rows int) (frame string, left docview.Abridged) {
 		r.layout.W, r.layout.H = columns, rows

@@ -29,7 +29,6 @@ func pin(v *screen.Screen) part.Intents {
 	return part.Do(part.Pin{}, part.Front(screen.PaneIndex[*panel.Compare](v.Panes)), part.Say(message))
 }
 
-// swap exchanges A with the present settings.
 func swap(v *screen.Screen) part.Intents {
 	switch a := v.Compare.Pinned(); {
 	case a == nil:
@@ -40,7 +39,6 @@ func swap(v *screen.Screen) part.Intents {
 	return part.Do(part.Swap{}, part.Say("A and B are swapped: the document shows what was A; "+keys.Undo.Key()+" undoes it"))
 }
 
-// openSides shows A and B side by side.
 func openSides(v *screen.Screen) part.Intents {
 	o := v.Compare.Older()
 	switch {

@@ -7,7 +7,6 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// copyChunk copies the selected chunk as it will be embedded.
 func copyChunk(v *screen.Screen) part.Intents {
 	if v.Chunks() == 0 {
 		return part.Do(part.Say("there is no chunk to copy"))

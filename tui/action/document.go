@@ -9,7 +9,6 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// scrollPage scrolls the focused pane by a page, or by part of one.
 func scrollPage(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Panes.Focus == layout.Panel {
@@ -72,7 +71,6 @@ func openMicroscope(v *screen.Screen) part.Intents {
 // roomy is the minimum height of the screen for the microscope above a panel.
 const roomy = 30
 
-// openEmbedded shows the selected chunk as it will be embedded.
 func openEmbedded(v *screen.Screen) part.Intents {
 	if v.Chunks() == 0 {
 		return part.Do(part.Say("there is no chunk to show"))
@@ -80,7 +78,6 @@ func openEmbedded(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: mode.NewEmbedded(v.Context)})
 }
 
-// showTokens shows or hides token borders.
 func showTokens(v *screen.Screen) part.Intents {
 	if v.Model.TokensShown() {
 		return part.Do(part.ShowTokens(false))

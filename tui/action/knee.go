@@ -58,7 +58,6 @@ func (k *Knee) Request(v *screen.Screen) part.Intents {
 	return k.HandleResult(v.Context)
 }
 
-// isAllWhole reports whether no element of the document is broken.
 func isAllWhole(c *part.Context) bool {
 	j, fresh := c.Elements.Judged()
 	if !fresh || c.Scope.IsAll() {

@@ -51,7 +51,6 @@ func findProblem(dir int) Action {
 	}
 }
 
-// explainNoProblem reports that there is no problem of the selected kinds.
 func explainNoProblem(v *screen.Screen, filter part.Problem) string {
 	switch filter {
 	case part.FlaggedChunk:
@@ -81,7 +80,6 @@ func explainNoProblem(v *screen.Screen, filter part.Problem) string {
 	return "there is no problem: nothing is flagged, severed or dry"
 }
 
-// filterProblems selects the kinds of problems to go to.
 func filterProblems(v *screen.Screen) part.Intents {
 	next := v.Panes.Problems.Next()
 	return part.Do(part.FilterProblems(next), part.Say(keys.NextProblem.Key()+" and "+keys.PrevProblem.Key()+" go to "+next.Name()))

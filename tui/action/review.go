@@ -8,7 +8,6 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// reviewFlags opens the queue of flagged chunks at an undecided one.
 func reviewFlags(v *screen.Screen) part.Intents {
 	out := part.Do(part.OpenTab(screen.PaneIndex[*queue.Review](v.Panes)), part.Focus(layout.Panel))
 	return append(out, queue.StartReview(v.Context)...)

@@ -146,7 +146,6 @@ func modeKey(v *screen.Screen, m part.Mode, key string, msg tea.KeyPressMsg) par
 	return nil
 }
 
-// actOrPass passes an action to a part, and to the explorer if the part does not handle it.
 func actOrPass(v *screen.Screen, p interface {
 	Act(c *part.Context, a keys.Action) (part.Intents, bool)
 }, a keys.Action,

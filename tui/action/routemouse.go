@@ -13,7 +13,6 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// drag is the object of a drag.
 type drag struct {
 	kind  dragKind
 	key   string // setting of the dragged slider
@@ -173,7 +172,6 @@ func (r *Router) selectText(v *screen.Screen, x, y int) part.Intents {
 	return append(out, mode.Drag(v.Context, v.Panes.Top(), r.drag.start, pos)...)
 }
 
-// goToMapRow centers the text of a row of the minimap.
 func (r *Router) goToMapRow(v *screen.Screen, y int) part.Intents {
 	inner := v.Layout.Document
 	to := part.Center(v.Reading.Map.ByteAt(y-inner.Y, inner.H, len(v.Doc.Text)))

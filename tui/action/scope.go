@@ -5,7 +5,6 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// speakOfAll selects all documents as the scope, or the open one again.
 func speakOfAll(v *screen.Screen) part.Intents {
 	n := v.Scope.Documents()
 	switch {

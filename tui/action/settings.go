@@ -32,7 +32,6 @@ func leapSetting(n int) Action {
 	}
 }
 
-// chooseSetting selects the setting n further.
 func chooseSetting(n int) Action {
 	return func(v *screen.Screen) part.Intents {
 		return append(v.Panes.Settings.Move(v.Context, n), part.Explain(true))
@@ -82,7 +81,6 @@ func LastAnswer(v *screen.Screen) string {
 	return cmp.Or(panel.ShortLabels[t.Key], t.Label()) + " " + t.ValueWord(t.Get(&v.Settings)) + ": " + answer
 }
 
-// accept accepts the typed number. On the preset it opens the list of presets.
 func accept(v *screen.Screen) part.Intents {
 	if v.Panes.Settings.Key() == panel.PresetKey {
 		return list.OpenPresets(v.Context)
@@ -97,7 +95,6 @@ func accept(v *screen.Screen) part.Intents {
 	return v.Panes.Settings.AcceptNumber(v.Context)
 }
 
-// cycleMode selects the next overlap mode.
 func cycleMode(v *screen.Screen) part.Intents {
 	const key = "overlap_mode"
 	v.Panes.Settings.Cancel()

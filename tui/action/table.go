@@ -49,12 +49,10 @@ var Table = map[keys.Action]Action{
 	keys.Present: togglePresentation, keys.Mouse: useMouse, keys.Back: leaveMode, keys.Suspend: constantAction(part.Suspend{}), keys.Leave: constantAction(part.Leave{}), keys.Quit: constantAction(part.Quit{}),
 }
 
-// constantAction returns an action with constant intents.
 func constantAction(in ...part.Intent) Action {
 	return func(*screen.Screen) part.Intents { return in }
 }
 
-// openMode returns an action that opens a mode.
 func openMode[M part.Mode](build func(*part.Context) M) Action {
 	return func(v *screen.Screen) part.Intents { return part.Do(part.Open{Mode: build(v.Context)}) }
 }
@@ -70,7 +68,6 @@ func showInDocument(does Action) Action {
 	}
 }
 
-// openWith returns an action that opens a mode with a function of the context.
 func openWith(open func(*part.Context) part.Intents) Action {
 	return func(v *screen.Screen) part.Intents { return open(v.Context) }
 }
@@ -104,7 +101,6 @@ func useMouse(v *screen.Screen) part.Intents {
 	return part.Do(part.UseMouse(true), part.Say("chunkscope uses the mouse again"))
 }
 
-// leaveMode leaves the innermost mode or view.
 func leaveMode(v *screen.Screen) part.Intents {
 	switch {
 	case len(v.Panes.Modes) > 0:

@@ -70,7 +70,6 @@ func replaceControl(s string, col int) (n, width int, repl string) {
 	return 1, 1, controlPictures[3*int(s[0]):][:3]
 }
 
-// cluster is Cluster for non-ASCII text.
 func cluster(s string, m Method) (n, width int, repl string) {
 	first, size := utf8.DecodeRuneInString(s)
 	if first == utf8.RuneError && size <= 1 {

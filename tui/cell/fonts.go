@@ -31,7 +31,6 @@ type faces struct {
 	missing     []rune
 }
 
-// systemFont is a system font.
 type systemFont struct {
 	font *sfnt.Font
 	face font.Face
@@ -77,7 +76,6 @@ func (f *faces) faceFor(r rune, strong bool) font.Face {
 	return face
 }
 
-// findSystemFont looks for r in the system fonts.
 func (f *faces) findSystemFont(r rune) font.Face {
 	if !f.searched {
 		f.searched, f.paths = true, fontFiles(xdg.FontDirs)

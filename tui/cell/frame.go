@@ -23,7 +23,6 @@ type pen struct {
 	attrs  attr
 }
 
-// glyph is one cluster on the screen.
 type glyph struct {
 	text     string
 	col, row int
@@ -66,7 +65,6 @@ func sequenceLength(s string) int {
 	return max(n, 1)
 }
 
-// applySGR applies an SGR sequence to the pen.
 func (p *pen) applySGR(seq string) {
 	body, ok := strings.CutPrefix(seq, "\x1b[")
 	body, sgr := strings.CutSuffix(body, "m")

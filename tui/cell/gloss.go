@@ -10,7 +10,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// glosses caches the results of Gloss by style.
 var glosses sync.Map
 
 // Gloss converts the style for Lip Gloss, which draws everything except document text.

@@ -153,7 +153,6 @@ func (b *Line) Finish(ground Style) string {
 	return line
 }
 
-// use sets the style of the following text.
 func (b *Line) use(st Style) {
 	if st == b.cur {
 		return

@@ -102,7 +102,6 @@ func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 	return s
 }
 
-// styleBuilder builds single styles of one theme in one profile.
 type styleBuilder struct {
 	t themes.Theme
 	p colorprofile.Profile
@@ -143,7 +142,6 @@ func (k styleBuilder) colorOr(c, other themes.Colour) themes.Colour {
 	return other
 }
 
-// hasColor reports whether the profile has a value for a colour.
 func (k styleBuilder) hasColor(c themes.Colour) bool {
 	switch k.p {
 	case colorprofile.TrueColor:
@@ -206,7 +204,6 @@ func (k styleBuilder) face(bg themes.Colour) Face {
 	}
 }
 
-// tintTheme returns the theme with the text color of chunk hue h.
 func (k styleBuilder) tintTheme(h int) themes.Theme {
 	t := k.t
 	t.Text, t.Code = k.colorOr(t.Inks[h], t.Text), k.colorOr(t.Inks[h], t.Code)
@@ -248,7 +245,6 @@ func (k styleBuilder) overlap(s *Styles) {
 	}
 }
 
-// chrome builds the styles outside the document text.
 func (k styleBuilder) chrome(s *Styles) {
 	t, g := k.t, k.t.Ground
 	s.Rule = k.style(t.Rule, g, k.attrsWithoutColor(faint))

@@ -64,7 +64,6 @@ type painter struct {
 	keep func(g glyph, ink rgb)
 }
 
-// run is adjacent text in one style.
 type run struct {
 	text     strings.Builder
 	col, row int
@@ -113,7 +112,6 @@ func (p *painter) colours(n pen) (ink, ground rgb) {
 	return ink, ground
 }
 
-// glyph draws one cluster.
 func (p *painter) glyph(g glyph) {
 	ink, ground := p.colours(g.pen)
 	x, y, w := float64(g.col*cellW), float64(g.row*cellH), float64(g.width*cellW)
@@ -137,7 +135,6 @@ func (p *painter) glyph(g glyph) {
 	p.letter(g, ink)
 }
 
-// letter adds a cluster to the run, or begins a new one.
 func (p *painter) letter(g glyph, ink rgb) {
 	r := &p.run
 	strong := g.pen.attrs&bold != 0
@@ -209,7 +206,6 @@ func (p *painter) document(w, h int, o SVGOptions) string {
 	return sb.String()
 }
 
-// writeStart writes the beginning of a picture, and its background.
 func (p *painter) writeStart(sb *strings.Builder, w, h int, o SVGOptions) {
 	font := o.Font
 	if font == "" {
@@ -230,7 +226,6 @@ func (p *painter) writeStart(sb *strings.Builder, w, h int, o SVGOptions) {
 	fmt.Fprintf(sb, `<rect %swidth="%s" height="%s" fill="%s"/>`+"\n", location, across, down, p.paper)
 }
 
-// roundCoordinate shortens coordinates.
 func roundCoordinate(f float64) float64 { return 0 + math.Round(f*1000)/1000 }
 
 // writeBody writes the content without the background.

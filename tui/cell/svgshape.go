@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 )
 
-// box is a rectangle in pixels.
 type box struct{ x, y, w, h float64 }
 
 // sheet collects rectangles by color and joins adjacent ones: along a row when they are
@@ -62,7 +61,6 @@ func (s *sheet) write(sb *strings.Builder) {
 	}
 }
 
-// curve is a rounded corner.
 type curve struct {
 	colour rgb
 	path   string
@@ -72,7 +70,6 @@ func (c curve) write(sb *strings.Builder) {
 	fmt.Fprintf(sb, `<path fill="none" stroke="%s" d="%s"/>`+"\n", c.colour, c.path)
 }
 
-// shape draws g if it is a shape instead of a letter.
 func (p *painter) shape(g glyph, ink, ground rgb) bool {
 	r, size := utf8.DecodeRuneInString(g.text)
 	if size != len(g.text) || r < 0x2500 {
@@ -142,7 +139,6 @@ func lightArms(arms string, x, y float64) [4]box {
 	}
 }
 
-// arm draws one arm of a line in its weight.
 func (p *painter) arm(b box, weight byte, upright bool, ink rgb) {
 	side := func(off, width float64) box {
 		if upright {

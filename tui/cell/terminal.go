@@ -6,7 +6,6 @@ import (
 	"strings"
 )
 
-// variables is an environment.
 type variables []string
 
 // value returns the value of a variable; the last occurrence counts.

@@ -31,7 +31,6 @@ type againstFlags struct {
 	before, questions string
 	top               int
 
-	// older is the file or folder with the older version, if any.
 	older string
 	// chunks reports whether --against names given chunks.
 	chunks bool
@@ -88,7 +87,6 @@ func (f *againstFlags) isComparison(a *app) bool {
 
 func (f *againstFlags) isVersions() bool { return f.before != "" || f.older != "" }
 
-// check refuses targets that cannot compare, and contradicting flags.
 func (f *againstFlags) check(cmd *cobra.Command, a *app, to *export.Target) error {
 	asked := len(f.against) > 0 || f.before != ""
 	if asked && to.Compare == nil {
@@ -128,7 +126,6 @@ func (f *againstFlags) refuseRest(cmd *cobra.Command, remedy string) error {
 	return nil
 }
 
-// comparison prepares a page that compares, with the settings s as B.
 func (a exportRun) comparison(args []string, s settings.Settings, to *export.Target, out string, f *againstFlags) (export.Prepared, error) {
 	in := report.Contents{Against: &report.Side{}, B: report.Side{Name: report.NameSettings(s), Settings: s}, Line: a.commandLine(args)}
 	sa, err := sideFlagSettings("--against", s, f.against, nil)
@@ -190,7 +187,6 @@ func (a exportRun) comparison(args []string, s settings.Settings, to *export.Tar
 	return prepared, errors.Join(err, unread)
 }
 
-// commandLine names the documents of args on a command line.
 func (a *app) commandLine(args []string) commandline.Chunks {
 	d := commandline.Document{Path: args[0], Format: a.reader.Format, OtherPaths: args[1:]}
 	if slices.ContainsFunc(args, input.IsReadOnce) {
@@ -199,7 +195,6 @@ func (a *app) commandLine(args []string) commandline.Chunks {
 	return commandline.Chunks{Document: d, NoHandCuts: a.flags.NoHandCuts}
 }
 
-// name returns the name of A for users.
 func (f *againstFlags) name(s settings.Settings, given *flags.Given) string {
 	by := report.NameSettings(s)
 	if settings.PresetOf(s) == "" && len(f.against) == 1 && !strings.Contains(f.against[0], "=") {
@@ -254,7 +249,6 @@ func (a exportRun) cutBoth(args []string, in *report.Contents, out string, f *ag
 	}, take)
 }
 
-// pairVersions finds the versions of each document.
 func (f *againstFlags) pairVersions(a *app, args []string) (*input.VersionList, error) {
 	if f.before != "" {
 		return a.reader.PairRevision(args, f.before)

@@ -41,7 +41,6 @@ chunkscope ask docs/ "how often are keys rotated?" --top 3
 # which answers does a setting break?
 chunkscope ask docs/ --questions questions.jsonl --preset fixed-window`
 
-// askFlags holds the flags of ask other than the settings.
 type askFlags struct {
 	format, input, questions string
 	top, candidates          int
@@ -49,7 +48,6 @@ type askFlags struct {
 	language                 string
 }
 
-// askRun is one run of chunkscope ask.
 type askRun struct{ *app }
 
 func (a *app) askCommand() *cobra.Command {
@@ -72,7 +70,6 @@ func (a *app) askCommand() *cobra.Command {
 	return cmd
 }
 
-// addGoldFlags adds the flags for questions with known answers.
 func addGoldFlags(cmd *cobra.Command, questions *string, top *int) {
 	cmd.Flags().StringVar(questions, "questions", "", "score the questions of `FILE`, which have known answers")
 	*top = 5
@@ -82,7 +79,6 @@ func addGoldFlags(cmd *cobra.Command, questions *string, top *int) {
 	}
 }
 
-// addLanguageFlag adds the flag for the language in which to fold words.
 func addLanguageFlag(cmd *cobra.Command, name *string) {
 	cmd.Flags().StringVar(name, "language", language.Auto, "match words by the endings and stop words of `LANGUAGE`: "+strings.Join(language.Names(), ", "))
 	if err := cmd.RegisterFlagCompletionFunc("language", cobra.FixedCompletions(language.Names(), cobra.ShellCompDirectiveNoFileComp)); err != nil {
@@ -90,7 +86,6 @@ func addLanguageFlag(cmd *cobra.Command, name *string) {
 	}
 }
 
-// check refuses invalid numbers and names.
 func (f *askFlags) check() error {
 	if err := checkTop(f.top); err != nil {
 		return err
@@ -224,7 +219,6 @@ func (a askRun) askOne(in input.Inputs, s settings.Settings, question string, f 
 	return errors.Join(a.writePage(p), unread)
 }
 
-// readGold reads a file of questions and reports its unusable lines.
 func (a *app) readGold(path string) (*retrieval.Gold, error) {
 	file, err := files.OpenArgument(path)
 	if err != nil {

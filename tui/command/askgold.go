@@ -16,7 +16,6 @@ import (
 	"chunkscope/tui/command/output"
 )
 
-// askGold scores the questions of a file.
 func (a askRun) askGold(in input.Inputs, s settings.Settings, f *askFlags) error {
 	gold, err := a.readGold(f.questions)
 	if err != nil {

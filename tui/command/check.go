@@ -36,7 +36,6 @@ chunkscope check docs/ --config chunks.yaml --max-oversize 0 --max-severed-code 
 # for a platform that shows findings beside the lines
 chunkscope check docs/ --max-severed 3% --format sarif > chunkscope.sarif`
 
-// checkFlags holds the flags of check other than the thresholds.
 type checkFlags struct {
 	format, input string
 	options       metrics.Options
@@ -47,7 +46,6 @@ type checkFlags struct {
 
 var checkFormats = []string{"text", "json", "sarif"}
 
-// checkRun is one run of chunkscope check.
 type checkRun struct{ *app }
 
 func (a *app) checkCommand() *cobra.Command {
@@ -237,7 +235,6 @@ func writeAll(p *output.Page, list []threshold.Finding) {
 	}
 }
 
-// placeIndent is the indentation of a place, below the sentence of its threshold.
 const placeIndent = 8
 
 func writePlaces(p *output.Page, f *threshold.Finding) {

@@ -41,7 +41,6 @@ A chunk is named by the path of its document and its number, such as guide.md#7.
 
 For stores and data frames that take no objects or lists, --metadata flat puts all fields of a JSON line beside each other. For tables that people open, --spreadsheet keeps a spreadsheet from executing cells; leave it out for programs, which get every text exactly.`
 
-// chunkRun is one run of chunkscope chunk.
 type chunkRun struct{ *app }
 
 func (a *app) chunkCommand() *cobra.Command {
@@ -68,7 +67,6 @@ func (a *app) chunkCommand() *cobra.Command {
 	return cmd
 }
 
-// recordForm is the form of records in a format.
 type recordForm struct {
 	metadata    string
 	spreadsheet bool
@@ -83,7 +81,6 @@ func (f *recordForm) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.spreadsheet, "spreadsheet", false, "with --format csv: put ' before cells that a spreadsheet would execute")
 }
 
-// recordOptions refuses options that the format does not use.
 func (f *recordForm) recordOptions(format *records.Format) (records.Options, error) {
 	switch {
 	case f.metadata != "nested" && f.metadata != "flat":
@@ -192,7 +189,6 @@ func (w *recordWriter) begin() {
 	}
 }
 
-// documentPen writes documents one by one.
 type documentPen struct {
 	input.TurnWriter
 	write records.Writer

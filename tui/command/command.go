@@ -39,7 +39,6 @@ func Main() int {
 	return a.execute(os.Args[1:])
 }
 
-// execute runs a command line.
 func (a *app) execute(args []string) int {
 	root := a.root()
 	root.SetArgs(args)
@@ -68,7 +67,6 @@ func buildVersion() string {
 	return "devel"
 }
 
-// app is one run of the program.
 type app struct {
 	reader    input.Reader
 	out, errs io.Writer
@@ -89,7 +87,6 @@ func newApp(in io.Reader, out, errs io.Writer) *app {
 
 type runFunc func(cmd *cobra.Command, args []string) error
 
-// run stores the error of f in a.
 func (a *app) run(f runFunc) runFunc {
 	return func(cmd *cobra.Command, args []string) error {
 		bound := a.memory.Bound()
@@ -110,7 +107,6 @@ func (a *app) run(f runFunc) runFunc {
 	}
 }
 
-// recoverPanic returns the error of f, or a panic in f as an error.
 func recoverPanic(f runFunc, cmd *cobra.Command, args []string) (err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -120,7 +116,6 @@ func recoverPanic(f runFunc, cmd *cobra.Command, args []string) (err error) {
 	return f(cmd, args)
 }
 
-// runWithoutArgs is run for a command without arguments.
 func (a *app) runWithoutArgs(f runFunc) runFunc {
 	return a.run(func(cmd *cobra.Command, args []string) error {
 		if len(args) > 0 {

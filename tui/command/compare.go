@@ -37,7 +37,6 @@ chunkscope compare docs/ --config chunks.yaml --b overlap_size=0 --questions que
 chunkscope compare v1/guide.md v2/guide.md
 chunkscope compare docs/ --before HEAD~1 --format json`
 
-// compareFlags are the two sides.
 type compareFlags struct {
 	a, b                     []string
 	format, input, questions string
@@ -47,7 +46,6 @@ type compareFlags struct {
 	editCost                 bool
 }
 
-// compareRun is one run of chunkscope compare.
 type compareRun struct{ *app }
 
 func (a *app) compareCommand() *cobra.Command {
@@ -85,7 +83,6 @@ func (a *app) compareCommand() *cobra.Command {
 	return cmd
 }
 
-// sides returns the two settings to compare.
 func (a compareRun) sides(args []string, f *compareFlags) (sa, sb settings.Settings, err error) {
 	if len(f.b) == 0 {
 		return sa, sb, flags.UsageError("compare needs --b: a preset, a settings file or key=value; or name an older and a newer version, or --before and a git revision")
@@ -137,7 +134,6 @@ func sideFlagSettings(flag string, base settings.Settings, specs, set []string) 
 	return s, settings.Check(s)
 }
 
-// sideSettings is a side with the values of the flag that gave its settings.
 type sideSettings struct {
 	settings settings.Settings
 	specs    []string
@@ -157,7 +153,6 @@ func (a *app) fitSides(doc *engine.Document, sides [2]sideSettings, say func(err
 	return by, nil
 }
 
-// cutSides cuts a document as both sides do; given chunks are A.
 func (a *app) cutSides(ctx context.Context, doc *engine.Document, sides [2]sideSettings, say func(error)) (ra, rb *engine.Result, placed *output.Given, err error) {
 	by, err := a.fitSides(doc, sides, say)
 	if err != nil {
@@ -174,7 +169,6 @@ func (a *app) cutSides(ctx context.Context, doc *engine.Document, sides [2]sideS
 	return ra, rb, placed, err
 }
 
-// completeSettings returns the settings of a preset or a file.
 func completeSettings(spec string) (settings.Settings, error) {
 	p, err := settings.FindPreset(spec)
 	if err == nil {

@@ -33,7 +33,6 @@ func (w *comparisonWriter) add(d *output.Compared) error {
 
 func (w *comparisonWriter) sides() any { return sidesOf(w.c.SettingsA, w.c.SettingsB) }
 
-// comparedSide holds the settings of one side.
 type comparedSide struct {
 	Settings    records.Metadata `json:"settings"`
 	Fingerprint string           `json:"fingerprint"`

@@ -22,7 +22,6 @@ const configLong = settingsHelp + `
 
 A settings file is YAML. It may leave keys out, and may begin from a preset with a line such as "preset: tokens-512".`
 
-// configRun is one run of chunkscope config.
 type configRun struct{ *app }
 
 func (a *app) configCommand() *cobra.Command {
@@ -96,7 +95,6 @@ func (a configRun) configShow() *cobra.Command {
 	return cmd
 }
 
-// origins returns a function that describes the source of a key's value.
 func origins(steps []flags.Step) func(key string) string {
 	return func(key string) string {
 		t, _ := settings.Lookup(key)

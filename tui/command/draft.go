@@ -23,7 +23,6 @@ const draftExample = `chunkscope draft guide.md > questions.jsonl
 # twelve questions a document
 chunkscope draft docs/ --count 12`
 
-// draftRun is one run of chunkscope draft.
 type draftRun struct{ *app }
 
 func (a *app) draftCommand() *cobra.Command {
@@ -53,7 +52,6 @@ func (a *app) draftCommand() *cobra.Command {
 	return cmd
 }
 
-// draftLine is a draft as a line of a file of questions.
 type draftLine struct {
 	Question   string           `json:"question"`
 	References []draftReference `json:"references"`

@@ -70,7 +70,6 @@ func (a *app) finish(err error) int {
 	return exitUsage
 }
 
-// splitJoined returns the errors joined by errors.Join.
 func splitJoined(err error) []error {
 	list, ok := err.(interface{ Unwrap() []error })
 	if !ok {

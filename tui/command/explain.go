@@ -17,7 +17,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// explainRun is one run of chunkscope explain.
 type explainRun struct{ *app }
 
 func (a *app) explainCommand() *cobra.Command {
@@ -100,17 +99,14 @@ func (a explainRun) explainKeys(format string) error {
 	return a.writePage(p)
 }
 
-// writeSetting writes the entry for a setting.
 func writeSetting(p *output.Page, t *settings.Setting) {
 	writeEntry(p, t.Key, t.Help, fmt.Sprintf("%s; applies %s; default %v", t.DescribeAllowed(), t.Condition, t.Default))
 }
 
-// writeFact writes the entry for a fact.
 func writeFact(p *output.Page, f *facts.Fact) {
 	writeEntry(p, f.Name, "", fmt.Sprintf("a fact: %s; limits of check: %s", f.Unit, f.DescribeLimits()))
 }
 
-// writePreset writes the description of a preset, and its settings.
 func writePreset(p *output.Page, preset *settings.Preset) {
 	writeEntry(p, preset.Name, fmt.Sprintf("a preset, from %s: %s", preset.System, preset.Help), output.SettingsLine(preset.Settings(), ""))
 }
@@ -128,7 +124,6 @@ func writeEntry(p *output.Page, name, help, details string) {
 	p.End()
 }
 
-// writeMarkdown writes a text laid out in rows.
 func writeMarkdown(p *output.Page, text string) {
 	looks := [...]cell.Style{
 		markdown.Title: p.Ink.Title, markdown.Heading: p.Ink.Title, markdown.Strong: p.Ink.Bold,
@@ -142,7 +137,6 @@ func writeMarkdown(p *output.Page, text string) {
 	}
 }
 
-// writeSeeAlso names the page of a section, and the pages that it links to.
 func writeSeeAlso(p *output.Page, at rules.Reference) {
 	var names []string
 	add := func(name string) {
@@ -191,7 +185,6 @@ func (a explainRun) listRules(format string) error {
 	return a.writePage(p)
 }
 
-// writePages lists pages with the first sentence of each.
 func writePages(p *output.Page, all []*rules.Page) {
 	w := 0
 	for _, r := range all {

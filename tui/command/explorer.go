@@ -79,7 +79,6 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	return unread
 }
 
-// options returns the options of the explorer for the flags and documents.
 func (a explorerRun) options(args []string, s settings.Settings, list *input.DocumentList) tui.Options {
 	o := tui.Options{
 		Documents: tui.Documents{Doc: list.Doc, File: list.At, Files: list.Files, Load: list.Load, Command: a.commandOf(list), Preset: a.flags.Base(), Target: a.flags.Target()},
@@ -133,7 +132,6 @@ func (a explorerRun) beginChanged(list *input.DocumentList) error {
 	return nil
 }
 
-// addOlder reads the older version of the first document, for --before.
 func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 	name := a.look.Before
 	switch {
@@ -166,7 +164,6 @@ func (a explorerRun) commandOf(list *input.DocumentList) func(file string) comma
 	}
 }
 
-// readGoldQuestions reads the questions of --questions and reports the unusable lines.
 func (a explorerRun) readGoldQuestions() (*retrieval.Gold, error) {
 	if a.look.Questions == "" {
 		return nil, nil
@@ -174,7 +171,6 @@ func (a explorerRun) readGoldQuestions() (*retrieval.Gold, error) {
 	return a.readGold(a.look.Questions)
 }
 
-// plainReport returns the output without a terminal.
 func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 	if _, _, _, err := a.look.Themes(); err != nil { // mistakes are errors even without a terminal
 		return err

@@ -59,7 +59,6 @@ chunkscope export guide.md --to png --chunks 3-5 --theme light -o slide.png
 # a slide of these chunks beside those that a preset makes of the same text
 chunkscope export guide.md --to png --chunks 3-5 --against fixed-window -o both.png`
 
-// exportRun is one run of chunkscope export.
 type exportRun struct{ *app }
 
 func (a *app) exportCommand() *cobra.Command {
@@ -112,7 +111,6 @@ func (a *app) exportCommand() *cobra.Command {
 	return cmd
 }
 
-// targetHelp returns one line per target.
 func targetHelp(targets []export.Target) string {
 	return List(targets, func(t *export.Target) (name, text string) {
 		if t.Fidelity != "" {
@@ -122,7 +120,6 @@ func targetHelp(targets []export.Target) string {
 	})
 }
 
-// exportOptions holds the options of an export.
 type exportOptions struct {
 	force, tune bool
 	against     *againstFlags
@@ -320,7 +317,6 @@ func refuseOverwrite(out string) error {
 	return flags.UsageError("%s is the document itself, which is never changed: name another file", out)
 }
 
-// writePrepared writes all prepared files, or none if one fails.
 func (a exportRun) writePrepared(prepared export.Prepared, out string) error {
 	var b bytes.Buffer
 	if err := prepared.Write(&b); err != nil {

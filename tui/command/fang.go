@@ -54,7 +54,6 @@ type terminalBuffer struct {
 	to *output.Terminal
 }
 
-// Fd returns the file descriptor of the terminal.
 func (c *terminalBuffer) Fd() uintptr {
 	if c.to == nil {
 		return (*os.File)(nil).Fd()
@@ -62,10 +61,8 @@ func (c *terminalBuffer) Fd() uintptr {
 	return c.to.File.Fd()
 }
 
-// Close does nothing.
 func (c *terminalBuffer) Close() error { return nil }
 
-// helpColors returns muted colors for the help, on the terminal's own background.
 func helpColors(to *output.Terminal) fang.ColorScheme {
 	var t themes.Theme
 	profile := colorprofile.NoTTY
@@ -81,7 +78,6 @@ func helpColors(to *output.Terminal) fang.ColorScheme {
 	}
 }
 
-// themeColor returns a color of a theme in a profile.
 func themeColor(c themes.Colour, p colorprofile.Profile) color.Color {
 	switch {
 	case p == colorprofile.TrueColor && c.True != "":

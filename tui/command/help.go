@@ -77,7 +77,6 @@ func (a *app) helpCommand() *cobra.Command {
 	}
 }
 
-// commandNames completes the subcommands of the command in args.
 func commandNames(root *cobra.Command, args []string) []cobra.Completion {
 	parent, rest, err := root.Find(args)
 	if err != nil || len(rest) > 0 {
@@ -92,7 +91,6 @@ func commandNames(root *cobra.Command, args []string) []cobra.Completion {
 	return out
 }
 
-// shellInstructions lists the shells with completion, and how to install it.
 var shellInstructions = map[string]string{
 	"bash": `# in this shell; it needs the package bash-completion
 source <(chunkscope completion bash)
@@ -117,7 +115,6 @@ source <(chunkscope completion zsh)
 chunkscope completion zsh > "${fpath[1]}/_chunkscope"`,
 }
 
-// completions replaces the descriptions of cobra's completion commands.
 func (a *app) completions(cmd *cobra.Command) {
 	cmd.Use, cmd.Short = "completion", "Write the script that makes a shell complete commands, flags and values"
 	cmd.Long = cmd.Short + "."

@@ -43,7 +43,6 @@ func Man(root *cobra.Command) string {
 
 type man struct{ strings.Builder }
 
-// line writes a macro with its arguments.
 func (m *man) line(macro string, arguments ...string) {
 	m.WriteString(macro)
 	for _, a := range arguments {
@@ -52,7 +51,6 @@ func (m *man) line(macro string, arguments ...string) {
 	m.WriteByte('\n')
 }
 
-// text writes a line of text.
 func (m *man) text(s string) { m.WriteString(escapeRoff(s) + "\n") }
 
 var escapes = strings.NewReplacer(`\`, `\e`, `-`, `\-`, `"`, `\(dq`, `'`, `\(aq`, "`", `\(ga`, `^`, `\(ha`, `~`, `\(ti`)
@@ -88,7 +86,6 @@ func (m *man) blocks(text string) {
 	}
 }
 
-// list writes entries, each with its meaning below its name.
 func (m *man) list(entries []manualEntry) {
 	for _, e := range entries {
 		m.line(".TP")
@@ -97,7 +94,6 @@ func (m *man) list(entries []manualEntry) {
 	}
 }
 
-// verbatim writes lines unchanged.
 func (m *man) verbatim(text string) {
 	m.line(".PP")
 	m.line(".nf")

@@ -33,7 +33,6 @@ func (f *manifestFlags) add(cmd *cobra.Command) {
 // areSet reports whether the ids of chunks must be those of a manifest.
 func (f *manifestFlags) areSet() bool { return f.write != "" || f.since != "" }
 
-// check refuses contradicting flags.
 func (f *manifestFlags) check(format *records.Format) error {
 	switch {
 	case f.deleted != "" && f.since == "":
@@ -133,7 +132,6 @@ func readManifest(name, fingerprint string) (*export.Manifest, error) {
 	return m, nil
 }
 
-// annotate returns the manifest entry of a result, and the annotations of its records.
 func (l *manifestLedger) annotate(ctx context.Context, r *engine.Result) (d *export.ManifestDocument, notes records.Annotations, err error) {
 	if l == nil {
 		return nil, notes, nil
@@ -144,7 +142,6 @@ func (l *manifestLedger) annotate(ctx context.Context, r *engine.Result) (d *exp
 	return d, records.Annotations{IDs: d.IDs(), Statuses: l.older.Statuses(d)}, nil
 }
 
-// add adds a document, in the order of the input.
 func (l *manifestLedger) add(d *export.ManifestDocument) error {
 	if l == nil {
 		return nil

@@ -16,13 +16,11 @@ type manualEntry struct {
 	lead, name, value, text string
 }
 
-// titledList is a list of entries with the title of its section.
 type titledList struct {
 	title   string
 	entries []manualEntry
 }
 
-// flagsOf returns the flags of a command, its own first.
 func flagsOf(cmd *cobra.Command) []titledList {
 	by := map[string][]manualEntry{}
 	cmd.InheritedFlags() // adds those of its parents to its own
@@ -56,7 +54,6 @@ func flagEntry(f *pflag.Flag) manualEntry {
 	return e
 }
 
-// capitalize capitalizes the first letter of a text.
 func capitalize(s string) string {
 	if s == "" || s[0] < 'a' || s[0] > 'z' {
 		return s
@@ -64,7 +61,6 @@ func capitalize(s string) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
-// commandsOf returns the subcommands of a command by group.
 func commandsOf(cmd *cobra.Command) []titledList {
 	entries := []titledList{{title: "Commands"}}
 	groups := []string{""}
@@ -80,7 +76,6 @@ func commandsOf(cmd *cobra.Command) []titledList {
 	return slices.DeleteFunc(entries, func(l titledList) bool { return len(l.entries) == 0 })
 }
 
-// usageLines returns the usage lines of a command.
 func usageLines(cmd *cobra.Command) []string {
 	path := cmd.CommandPath()
 	var usages []string
@@ -99,7 +94,6 @@ func usageLines(cmd *cobra.Command) []string {
 	return append([]string{line}, usages...)
 }
 
-// textBlock is a paragraph or a list of a text.
 type textBlock struct {
 	text string
 	list []manualEntry

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// maxHelpWidth is the maximum legible width of a line.
 const maxHelpWidth = 100
 
 // Indentation of text and commands in fang's help, additional indentation of continued
@@ -40,7 +39,6 @@ func Help(p *output.Page, cmd *cobra.Command) error {
 	return err
 }
 
-// helpPage is the page for which help is prepared.
 type helpPage struct{ *output.Page }
 
 // copyForFang returns the copy of a command for fang. fang has groups of commands but not
@@ -77,7 +75,6 @@ func commandTree(cmd *cobra.Command) *cobra.Command {
 	return c
 }
 
-// usageLine returns the usage line of a command in fang's style.
 func usageLine(cmd *cobra.Command) string {
 	lines := usageLines(cmd)
 	line := lines[0]
@@ -90,7 +87,6 @@ func usageLine(cmd *cobra.Command) string {
 	return line
 }
 
-// entry returns a command or flag of a help list.
 func (s helpPage) entry(e *manualEntry, group string, column int) *cobra.Command {
 	c := &cobra.Command{Use: entryTitle(e), GroupID: group}
 	if w := s.W - indentName - column; w >= minText {
@@ -112,7 +108,6 @@ func entryTitle(e *manualEntry) string {
 	return e.name + e.value
 }
 
-// longText returns the long text of a command, in lines that fit.
 func (s helpPage) longText(cmd *cobra.Command) string {
 	p := &output.Page{W: s.W - indentText, Ink: s.Ink}
 	for i, b := range splitBlocks(cmp.Or(cmd.Long, cmd.Short+".")) {

@@ -27,10 +27,8 @@ func (m *memoryFull) endProgram(a *app, full *memoryError) {
 	os.Exit(a.finish(full.addPlace(a.reader.UnderWay())))
 }
 
-// memoryFlag is the flag for the limit.
 type memoryFlag struct{ *input.MemoryLimit }
 
-// Set parses a size.
 func (m memoryFlag) Set(text string) error {
 	if err := m.MemoryLimit.Set(text); err != nil {
 		return flags.UsageError("--max-memory %s, not %q", err, text)
@@ -38,7 +36,6 @@ func (m memoryFlag) Set(text string) error {
 	return nil
 }
 
-// forExplorer returns a channel that is closed when the memory is full.
 func (m *memoryFull) forExplorer() <-chan struct{} {
 	m.Lock()
 	defer m.Unlock()
@@ -46,14 +43,12 @@ func (m *memoryFull) forExplorer() <-chan struct{} {
 	return m.explorer
 }
 
-// memoryError reports that the work needs more memory than there is.
 type memoryError struct {
 	bound   input.MemoryBound
 	several bool   // several documents are processed in parallel
 	place   string // the largest document in progress, if there are several
 }
 
-// addPlace returns the error with the name of one of several documents.
 func (e *memoryError) addPlace(place string) *memoryError {
 	there := *e
 	if there.place = place; place != "" {

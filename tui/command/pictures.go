@@ -30,7 +30,6 @@ type pictures struct {
 	sized                bool // columns and rows were set by flags
 }
 
-// wideAspect is the default aspect of a slide.
 const wideAspect = "16:9"
 
 func (p *pictures) add(cmd *cobra.Command) {
@@ -39,7 +38,6 @@ func (p *pictures) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&p.aspect, "aspect", wideAspect, "make a slide of the shape `WIDTH:HEIGHT`")
 }
 
-// refusePictureFlags refuses flags that other targets would ignore.
 func refusePictureFlags(cmd *cobra.Command, t *export.Target, p *pictures) error {
 	p.sized = cmd.Flags().Changed("size")
 	if t.IsPicture {
@@ -59,7 +57,6 @@ func refusePictureFlags(cmd *cobra.Command, t *export.Target, p *pictures) error
 	return nil
 }
 
-// targets returns all export targets: hand-offs and pictures.
 func (a exportRun) targets(p *pictures) []export.Target {
 	picture := func(name, help string, write func(*tui.Picture, io.Writer) ([]rune, error)) export.Target {
 		return export.Target{
@@ -84,7 +81,6 @@ func (a exportRun) targets(p *pictures) []export.Target {
 	)
 }
 
-// pictureFile is a picture in a file format.
 type pictureFile struct {
 	drawn *tui.Picture
 	write func(*tui.Picture, io.Writer) ([]rune, error)
@@ -99,7 +95,6 @@ func (p *pictureFile) Write(w io.Writer) error {
 	return err
 }
 
-// draw draws a result, or both sides unless they are nil.
 func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.Picture, error) {
 	w, h, err := p.parseSize()
 	if err == nil && sides != nil && w < mode.SidesFrom {
@@ -146,7 +141,6 @@ func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.P
 	return slide, err
 }
 
-// parseAspect returns the aspect of a slide.
 func (p *pictures) parseAspect() (w, h float64, err error) {
 	a, b, _ := strings.Cut(p.aspect, ":")
 	w, errW := strconv.ParseFloat(a, 64)
@@ -157,7 +151,6 @@ func (p *pictures) parseAspect() (w, h float64, err error) {
 	return w, h, nil
 }
 
-// parseSize returns the columns and rows of the picture.
 func (p *pictures) parseSize() (w, h int, err error) {
 	a, b, _ := strings.Cut(p.size, "x")
 	w, errW := strconv.Atoi(a)
@@ -168,7 +161,6 @@ func (p *pictures) parseSize() (w, h int, err error) {
 	return w, h, nil
 }
 
-// parseChunks returns the range of chunks to draw out of n, from 0.
 func (p *pictures) parseChunks(n int) (first, last int, err error) {
 	if n == 0 {
 		return 0, 0, flags.UsageError("the document has no text, so there are no chunks to draw: leave out --chunks")
@@ -185,7 +177,6 @@ func (p *pictures) parseChunks(n int) (first, last int, err error) {
 	return first - 1, last - 1, nil
 }
 
-// findTarget finds a target by name; its error suggests a similar one.
 func findTarget(name string, all []export.Target) (*export.Target, error) {
 	names := make([]string, len(all))
 	for i := range all {

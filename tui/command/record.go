@@ -15,7 +15,6 @@ import (
 	"chunkscope/tui/replay"
 )
 
-// recordingFile is a recording by --record, and its destination.
 type recordingFile struct {
 	*replay.Recorder
 	path string
@@ -49,7 +48,6 @@ func (a explorerRun) openRecording(args []string) (*recordingFile, error) {
 	return &recordingFile{replay.NewRecorder(time.Now), path, form}, nil
 }
 
-// write writes the whole recording or nothing.
 func (f *recordingFile) write(a *app) error {
 	if f == nil {
 		return nil

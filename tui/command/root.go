@@ -96,7 +96,6 @@ func (a *app) root() *cobra.Command {
 	return cmd
 }
 
-// hasTerminal reports whether the explorer can be shown.
 func (a *app) hasTerminal() bool {
 	f, ok := a.out.(*os.File)
 	return ok && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(f.Fd()))

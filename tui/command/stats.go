@@ -32,14 +32,12 @@ chunkscope stats guide.md --model all-MiniLM-L6-v2 --remedies
 # for a program
 chunkscope stats docs/ --format json | jq .total.dry_seams.share`
 
-// statsFlags holds the flags of stats other than the settings.
 type statsFlags struct {
 	format, input string
 	options       metrics.Options
 	remedies      bool
 }
 
-// statsRun is one run of chunkscope stats.
 type statsRun struct {
 	*app
 	// sample is a sample of the given chunks, to find out which settings made them.
@@ -63,7 +61,6 @@ func (a *app) statsCommand() *cobra.Command {
 	return cmd
 }
 
-// addOptionFlags adds the flags for optional parts of a report.
 func addOptionFlags(cmd *cobra.Command, o *metrics.Options) {
 	cmd.Flags().StringVar(&o.Model, "model", "", "report what the embedding model `NAME` would not read")
 	cmd.Flags().Func("dims", "work out the memory of vectors of `N` dimensions (default: the model's, or 1536)", func(typed string) (err error) {
@@ -86,7 +83,6 @@ func modelCompletions() []cobra.Completion {
 	return flags.Completions(metrics.Models, func(m *metrics.Model) (name, text string) { return m.Name, m.Provider })
 }
 
-// refuseModel refuses unknown models.
 func refuseModel(name string) error {
 	_, err := metrics.FindModel(name)
 	return err
@@ -177,7 +173,6 @@ func (a statsRun) measureAll(in input.Inputs, s settings.Settings, f *statsFlags
 	})
 }
 
-// statsJSON writes each document as soon as it is measured.
 func (a statsRun) statsJSON(in input.Inputs, s settings.Settings, f *statsFlags) error {
 	w := documentsWriter{app: a.app}
 	var sum metrics.Sum

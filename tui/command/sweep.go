@@ -41,7 +41,6 @@ chunkscope sweep guide.md --preset fixed-window --over max_chunk_size=400..2000:
 
 var sweepFormats = []string{"text", "json", "csv"}
 
-// sweepRun is one run of chunkscope sweep.
 type sweepRun struct{ *app }
 
 func (a *app) sweepCommand() *cobra.Command {
@@ -61,7 +60,6 @@ func (a *app) sweepCommand() *cobra.Command {
 	return cmd
 }
 
-// overCompletions completes the numbers of the table.
 func overCompletions(string) []cobra.Completion {
 	var out []cobra.Completion
 	for i := range settings.Table {
@@ -111,7 +109,6 @@ func (a sweepRun) sweep(args, over []string, format, inputAs string) error {
 	return errors.Join(a.writePage(p), err)
 }
 
-// rangesOver returns the ranges to sweep: one, or two whose values are combined.
 func rangesOver(s settings.Settings, over []string) ([]sweep.Range, error) {
 	if len(over) == 0 {
 		over = []string{""}
@@ -174,7 +171,6 @@ func documentRecord(doc *engine.Document) records.DocumentRecord {
 	return records.New(&engine.Result{Doc: doc, Settings: settings.Default()}).Document()
 }
 
-// sweepJSON writes each document as soon as it is swept.
 func (a sweepRun) sweepJSON(in input.Inputs, s settings.Settings, rng sweep.Range) error {
 	w := documentsWriter{app: a.app}
 	var sum sweep.Sum
@@ -224,7 +220,6 @@ var pointColumns = []pointColumn{
 	{"whole_text_share", &facts.WholeText, func(p *sweep.Point) any { return p.WholeText.Share() }},
 }
 
-// columns are all columns of a table.
 type columns []pointColumn
 
 func (l columns) names() (out []string) {
@@ -256,7 +251,6 @@ func allColumns() columns {
 	return out
 }
 
-// sweepCSV writes one row per document and value.
 func (a sweepRun) sweepCSV(in input.Inputs, s settings.Settings, rng sweep.Range) error {
 	w := csv.NewWriter(a.textWriter())
 	columns := allColumns()

@@ -16,7 +16,6 @@ import (
 // rangePair holds the two settings of a map: one is swept for every value of the other.
 type rangePair struct{ rng, over sweep.Range }
 
-// sweepMap sweeps one setting for every value of another.
 func (a sweepRun) sweepMap(in input.Inputs, s settings.Settings, m rangePair, format string) error {
 	switch format {
 	case "json":
@@ -39,7 +38,6 @@ func (a sweepRun) sweepMap(in input.Inputs, s settings.Settings, m rangePair, fo
 	return errors.Join(a.writePage(p), err)
 }
 
-// mapAll sweeps every document and passes it to take, as sweepAll does.
 func (a sweepRun) mapAll(in input.Inputs, s settings.Settings, m rangePair, take func(output.SweptMap) error) error {
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
@@ -52,7 +50,6 @@ func (a sweepRun) mapAll(in input.Inputs, s settings.Settings, m rangePair, take
 	return input.InOrder(&a.reader, in, work, take)
 }
 
-// mapJSON writes each document as soon as it is swept.
 func (a sweepRun) mapJSON(in input.Inputs, s settings.Settings, m rangePair) error {
 	w := documentsWriter{app: a.app}
 	var sum sweep.MapSum
@@ -71,7 +68,6 @@ func (a sweepRun) mapJSON(in input.Inputs, s settings.Settings, m rangePair) err
 	return errors.Join(w.end("total", func() any { return sum.Map() }), err)
 }
 
-// mapCSV writes one row per document and pair of values.
 func (a sweepRun) mapCSV(in input.Inputs, s settings.Settings, m rangePair) error {
 	w := csv.NewWriter(a.textWriter())
 	columns := allColumns()

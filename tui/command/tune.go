@@ -34,7 +34,6 @@ const tuneExample = `chunkscope tune guide.md
 # by your questions, and only what LangChain can do
 chunkscope tune docs/ --questions questions.jsonl --target langchain-python`
 
-// defaultDrafts is the default number of drafted questions.
 const defaultDrafts = 200
 
 type tuneFlags struct {
@@ -43,7 +42,6 @@ type tuneFlags struct {
 	noCorpora, editCost                bool
 }
 
-// tuneRun is one run of chunkscope tune.
 type tuneRun struct{ *app }
 
 func (a *app) tuneCommand() *cobra.Command {
@@ -137,7 +135,6 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	return errors.Join(a.writePage(p), unread)
 }
 
-// refuseTarget refuses a name that is not that of a target that cuts documents.
 func refuseTarget(name string) error {
 	_, err := export.FindSystem(name)
 	return err
@@ -182,7 +179,6 @@ func (a tuneRun) givenQuestions(task *tune.Task, file string) (left, err error) 
 	return left, nil
 }
 
-// tunedSetting is a setting of the grid as JSON.
 type tunedSetting struct {
 	Name     string           `json:"name"`
 	Settings records.Metadata `json:"settings"`

@@ -57,7 +57,6 @@ func (a versionsRun) compare(args []string, f *compareFlags) error {
 	return errors.Join(a.writePage(p), unread)
 }
 
-// pairVersions finds the two versions of each document.
 func (a versionsRun) pairVersions(args []string, f *compareFlags) (*input.VersionList, error) {
 	switch {
 	case a.given.File != "":
@@ -109,7 +108,6 @@ func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionCompar
 	})
 }
 
-// cutVersions cuts the versions of a document; one that does not exist has no result.
 func (a *app) cutVersions(ctx context.Context, v *input.Versions, sides [2]sideSettings, say func(error)) (older, newer *engine.Result, err error) {
 	by, err := a.fitSides(v.Document(), sides, say)
 	if err != nil {
@@ -147,7 +145,6 @@ func (a *app) olderCuts(v *input.Versions, say func(error)) *handcut.Replay {
 	return a.handCuts(v.OldDoc, say)
 }
 
-// statusOfDocument returns the status of a document in the newer version.
 func statusOfDocument(older, newer *engine.Result, d *compare.VersionDifference) compare.Status {
 	switch {
 	case older == nil:

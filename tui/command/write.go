@@ -13,7 +13,6 @@ import (
 	"chunkscope/tui/command/output"
 )
 
-// writeJSON writes a value as JSON to the output.
 func (a *app) writeJSON(v any) error {
 	text, err := indentJSON(v, "")
 	if err != nil {
@@ -51,7 +50,6 @@ func (w *documentsWriter) end(name string, last func() any) error {
 	return w.endWith(func() any { return map[string]any{name: last()} })
 }
 
-// endWith writes the members of an object after the list.
 func (w *documentsWriter) endWith(last func() any) error {
 	if !w.begun {
 		return nil
@@ -68,7 +66,6 @@ func (w *documentsWriter) writePart(err error, text string) error {
 	return explainWriteError(err)
 }
 
-// indentJSON returns a value as JSON, with a prefix on all lines but the first.
 func indentJSON(v any, prefix string) (string, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -87,10 +84,8 @@ func (a *app) textWriter() io.Writer {
 	return a.out
 }
 
-// newPage returns a page for standard output.
 func (a *app) newPage() *output.Page { return output.NewPage(a.reader.In, a.out) }
 
-// writePage writes text for users.
 func (a *app) writePage(p *output.Page) error {
 	_, err := a.out.Write([]byte(p.String()))
 	return explainWriteError(err)

@@ -48,7 +48,6 @@ func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Abridged)
 	return out
 }
 
-// rowsOf returns all rows of a span, and scrolls to its beginning.
 func (v *Position) rowsOf(span chunk.Span) (rows []row) {
 	v.Goto(span.Start)
 	skip := v.sub
@@ -72,7 +71,6 @@ type rowRange struct{ start, end int }
 // at its end, and one with the number of omitted rows.
 const minRows = 3
 
-// shortenChunks selects the visible rows of chunks that end in these rows, given the room.
 func shortenChunks(ends []int, room int) []rowRange {
 	total := ends[len(ends)-1]
 	share := total // of a chunk
@@ -103,7 +101,6 @@ func shortenChunks(ends []int, room int) []rowRange {
 	return out
 }
 
-// countRows counts the rows of chunks with at most share rows each.
 func countRows(ends []int, share int) int {
 	sum, start := 0, 0
 	for _, end := range ends {
@@ -112,7 +109,6 @@ func countRows(ends []int, share int) int {
 	return sum
 }
 
-// drawGap writes the number of rows omitted here.
 func (p *painter) drawGap(r row) {
 	content := "⋯ " + text.Count(r.left, "row")
 	p.use(p.look.Styles.Muted)

@@ -78,7 +78,6 @@ func bracket(begins, ends, follows bool) string {
 	return "┃"
 }
 
-// accent returns the style of chunk i's number and bracket, stronger where it begins.
 func (p *painter) accent(i int, begins bool) cell.Style {
 	s := p.look.Styles
 	switch {

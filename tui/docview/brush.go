@@ -10,7 +10,6 @@ type brush struct {
 	known bool
 }
 
-// begin begins a row after the content of dst.
 func (b *brush) begin(dst []byte) { b.buf, b.known = dst, false }
 
 // end ends the row. After it the terminal uses its own style.

@@ -43,7 +43,6 @@ type Look struct {
 // Range holds chunks from First to Last.
 type Range struct{ First, Last int }
 
-// showsNumber reports whether to draw the number of chunk i.
 func (l *Look) showsNumber(i int) bool {
 	return l.Numbered == nil || l.Numbered.First <= i && i <= l.Numbered.Last
 }
@@ -79,7 +78,6 @@ func (v *Position) Begin(l *Look) func(dst []byte, y int) []byte {
 	}
 }
 
-// painter draws rows from top to bottom.
 type painter struct {
 	brush
 	place       *Position
@@ -103,7 +101,6 @@ func (p *painter) drawBlankRow() {
 	p.spaces(p.place.W)
 }
 
-// row draws row y.
 func (p *painter) row(y int) {
 	r := p.place.rows[y]
 	first := p.ownerOf(r.start)
@@ -208,7 +205,6 @@ func (p *painter) omissionEnd(off int) (end int, ok bool) {
 	return 0, false
 }
 
-// hasOmission reports whether row r has excluded text.
 func (p *painter) hasOmission(r row) bool {
 	if p.look.View == nil {
 		return false
@@ -239,7 +235,6 @@ func (p *painter) drawOmission(r row, col int) int {
 	return col + w
 }
 
-// marginStyle returns the style of the cells after a row's text.
 func (p *painter) marginStyle(off int) cell.Style {
 	i := p.ownerOf(off)
 	if i < 0 {
@@ -316,7 +311,6 @@ const removedSpace = "·"
 
 func isSpace(s string) bool { return strings.TrimSpace(s) == "" }
 
-// quietStyle returns the style of marks in the text of chunk i.
 func (p *painter) quietStyle(i int) cell.Style {
 	if i == p.look.Selected {
 		return p.look.Styles.SelectedMuted[i%themes.Hues]
@@ -324,7 +318,6 @@ func (p *painter) quietStyle(i int) cell.Style {
 	return p.look.Styles.TintMuted[i%themes.Hues]
 }
 
-// struckStyle returns the style of chunk i's text that is never embedded.
 func (p *painter) struckStyle(i int) cell.Style {
 	if i == p.look.Selected {
 		return p.look.Styles.SelectedStrike[i%themes.Hues]
@@ -332,7 +325,6 @@ func (p *painter) struckStyle(i int) cell.Style {
 	return p.look.Styles.TintStrike[i%themes.Hues]
 }
 
-// faceStyle returns the style of chunk i's own text.
 func (p *painter) faceStyle(i int, f face) cell.Style {
 	s, hue := p.look.Styles, i%themes.Hues
 	if i == p.look.Selected {

@@ -53,7 +53,6 @@ func (v *Position) measure(l *Look, total int) gutter {
 	return g
 }
 
-// highestNumber returns the highest chunk number.
 func (gutter) highestNumber(l *Look) int {
 	if l.View == nil {
 		return 0

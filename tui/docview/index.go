@@ -62,7 +62,6 @@ func (x *index) len() int {
 	return len(x.pieces)
 }
 
-// start returns the first byte of segment i.
 func (x *index) start(i int) int {
 	if x.lines != nil {
 		return x.lines.Start(i)

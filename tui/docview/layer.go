@@ -61,7 +61,6 @@ func TextParts(text string, span chunk.Span) []chunk.Span {
 // gutter, in the tint of that chunk.
 type Piece struct{ Hue int }
 
-// kinds is the set of layer kinds at a byte.
 type kinds uint16
 
 func (k kinds) has(one Kind) bool { return k&(1<<one) != 0 }
@@ -99,7 +98,6 @@ func (p *painter) rewind() {
 	}
 }
 
-// twist returns the changes of a style by layers.
 func (p *painter) twist(on kinds, st cell.Style) cell.Twist {
 	s := p.look.Styles
 	switch {
@@ -111,7 +109,6 @@ func (p *painter) twist(on kinds, st cell.Style) cell.Twist {
 	return ""
 }
 
-// pieceStyle returns the style of text outside the document.
 func (p *painter) pieceStyle(on kinds) cell.Style {
 	s := p.look.Styles
 	if p.look.Piece == nil {
@@ -131,7 +128,6 @@ func (p *painter) pieceStyle(on kinds) cell.Style {
 	return s.Tint[hue]
 }
 
-// meetsLayer reports whether row r has text in a layer of a kind.
 func (p *painter) meetsLayer(k Kind, r row) bool {
 	for i := range p.look.Layers {
 		l := &p.look.Layers[i]

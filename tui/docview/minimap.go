@@ -23,7 +23,6 @@ type Map struct {
 	rows    []mapRow
 }
 
-// mapRow holds the content of a row of the map.
 type mapRow struct {
 	count   [marks]int
 	severed measuring.SeamState
@@ -44,7 +43,6 @@ const (
 	marks = int(iota)
 )
 
-// markNames names the marks, in singular and plural.
 var markNames = [marks][2]string{
 	omitted: {"left out", "left out"}, settled: {"decided", "decided"}, dry: {"dry seam", "dry seams"}, small: {"small", "small"},
 	severed: {"severing seam", "severing seams"}, oversize: {"oversize", "oversize"},
@@ -54,7 +52,6 @@ var markNames = [marks][2]string{
 // has its letter.
 const severedGlyph = "━"
 
-// mostImportant returns the mark to show in a row.
 func (r *mapRow) mostImportant() (worst mark) {
 	for m, n := range r.count {
 		if n > 0 {
@@ -86,7 +83,6 @@ func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int) []
 	}
 }
 
-// style returns the glyph of a row, which is that of the chunk if it has no mark.
 func (r *mapRow) style(s *cell.Styles, chunk int, inView bool) (glyph string, style cell.Style) {
 	switch r.mostImportant() {
 	case dropped:

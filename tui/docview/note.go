@@ -17,7 +17,6 @@ type Note struct {
 // mixedGlyph marks notes of several kinds in one row.
 const mixedGlyph = "*"
 
-// noteIn returns the note of a row; ok is false if there is none.
 func (l *Look) noteIn(r row) (n Note, ok bool) {
 	i := sort.Search(len(l.Notes), func(i int) bool { return l.Notes[i].At >= r.start })
 	end := max(r.next, r.start+1)

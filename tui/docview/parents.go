@@ -13,7 +13,6 @@ func parentsColumn(l *Look) int {
 	return 1
 }
 
-// drawParent draws the bracket of the parent with text in row r.
 func (gutter) drawParent(p *painter, r row) {
 	glyph, own := p.parentBracket(r)
 	p.use(p.look.Styles.Faint)

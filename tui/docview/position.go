@@ -201,7 +201,6 @@ func markerLength(line string) int {
 	return end
 }
 
-// layoutKey holds the inputs of the rows of a text.
 type layoutKey struct {
 	seg, sub, w, h int
 	method         cell.Method

@@ -11,7 +11,6 @@ import (
 // numbers legible from the last row of seats.
 
 const (
-	// maxColumn is the maximum legible width of a column of text.
 	maxColumn = 80
 	// figureRows and figureCells are the size of one large digit, including the blank
 	// after it.
@@ -49,7 +48,6 @@ type numberRow struct {
 	count  int // chunks that begin in the row; number is the last of them
 }
 
-// numberRows plans the large numbers of the screen.
 func (p *painter) numberRows() []numberRow {
 	rows := p.place.rows
 	out := make([]numberRow, len(rows))
@@ -82,7 +80,6 @@ func (p *painter) numberRows() []numberRow {
 	return out
 }
 
-// large writes a row of a number in n cells.
 func (f numberRow) large(b *brush, s *cell.Styles, n int) {
 	hue := max(f.number-1, 0) % len(s.AccentBold)
 	b.use(s.AccentBold[hue])

@@ -16,7 +16,6 @@ const (
 	maxWideLines, maxSegments = sampledLines / 10, 20 * sampledLines
 	// maxLineBytes is the maximum length of a hand-wrapped line in bytes: five per cell.
 	maxLineBytes = 5 * maxLineWidth
-	// maxLineWidth is the maximum width of a hand-wrapped line.
 	maxLineWidth = 80
 )
 

@@ -34,7 +34,6 @@ func Check(changes []Change) error {
 	return err
 }
 
-// bindAll returns a table with changes applied.
 func bindAll(table []Binding, changes []Change) ([]Binding, error) {
 	out := slices.Clone(table)
 	for _, c := range changes {
@@ -83,10 +82,8 @@ func rebind(table []Binding, i int, keys []string) {
 	}
 }
 
-// isTyped reports whether a key types a character.
 func isTyped(key string) bool { return key == "space" || utf8.RuneCountInString(key) == 1 }
 
-// typedKey matches the names of keys.
 var typedKey = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+)*(?:f\d+|up|down|left|right|home|end|pgup|pgdown|insert|delete|backspace|enter|esc|tab|space|\S)$`)
 
 // check refuses an unknown action, and unknown keys.

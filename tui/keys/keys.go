@@ -95,7 +95,6 @@ func (b *Binding) Label(n int) string {
 	return strings.Join(out, " ")
 }
 
-// isRow reports whether keys are consecutive digits.
 func isRow(ks []string) bool {
 	for i, k := range ks {
 		if len(k) != 1 || k[0] < '0' || k[0] > '9' || i > 0 && k[0] != ks[i-1][0]+1 {
@@ -262,7 +261,6 @@ func (b *Binding) Names() (names, shown []string) {
 	return names, shown
 }
 
-// findByName returns the key with a display form.
 func findByName(shown string) string {
 	if k, ok := written().named[shown]; ok {
 		return k

@@ -30,7 +30,6 @@ func Page() string {
 	return b.String()
 }
 
-// markdownLabel returns the binding's keys, each as code.
 func (b *Binding) markdownLabel() string {
 	labels := make([]string, len(b.Keys))
 	for i, key := range b.Keys {

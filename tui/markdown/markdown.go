@@ -65,7 +65,6 @@ type Page struct {
 	Headings map[string]int
 }
 
-// indent is the indentation of text below its heading, in cells.
 const indent = 2
 
 // Layout lays source out in rows of at most w cells, but at least twenty. Code is broken
@@ -182,7 +181,6 @@ func (l *layout) rows(rows []Row, at int) {
 	}
 }
 
-// inline returns the runs of a block's text.
 func (l *layout) inline(n ast.Node, look Look) Row {
 	var out Row
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -228,7 +226,6 @@ func (l *layout) link(n *ast.Link) Row {
 	return out
 }
 
-// unescape resolves backslash escapes.
 func unescape(s string) string {
 	if !strings.Contains(s, `\`) {
 		return s

@@ -89,7 +89,6 @@ func (l *layout) columns(rows [][]Row, w int) []int {
 	return widths
 }
 
-// longestWord returns the width of a text's longest word.
 func (l *layout) longestWord(text Row) int {
 	var all strings.Builder
 	for _, run := range text {

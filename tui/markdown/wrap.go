@@ -48,7 +48,6 @@ func (b *breaker) add(r Run) {
 	b.cols += cell.Width(r.Text, b.m)
 }
 
-// end moves the current word into the row, or into the next one.
 func (b *breaker) end() {
 	if len(b.word) == 0 {
 		return
@@ -74,7 +73,6 @@ func (b *breaker) end() {
 	b.word, b.cols, b.gapPending = b.word[:0], 0, false
 }
 
-// breakLong writes a run that may be longer than a row.
 func (b *breaker) breakLong(r Run) {
 	for b.col+cell.Width(r.Text, b.m) > b.w {
 		n, _ := cell.Prefix(r.Text, b.w-b.col, b.m)

@@ -51,7 +51,6 @@ func (s *Sheet) WrapFact(label, sentence string, style cell.Style) {
 // IsNarrow reports whether long values have no room for a column of their own.
 func (s *Sheet) IsNarrow() bool { return s.W < narrow }
 
-// hangingIndent is the indent of text that continues below its label.
 const hangingIndent = 3
 
 // Row adds a label, in lw cells, with text that wraps at words. Further lines begin below
@@ -78,7 +77,6 @@ func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
 	}
 }
 
-// itemSeparator separates the items of a value.
 const itemSeparator = " · "
 
 // wrapIndented wraps text whose first line is narrower than the others, and ends lines between

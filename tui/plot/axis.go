@@ -36,7 +36,6 @@ func NewAxis(lo, hi float64, steps int, write func(float64) string) Axis {
 	return Axis{Min: math.Floor(lo/step+1e-9) * step, Max: math.Ceil(hi/step-1e-9) * step, Write: write}
 }
 
-// widenRange separates two equal values.
 func widenRange(lo, hi float64) (float64, float64) {
 	if !(hi-lo > 1e-9*math.Max(math.Abs(lo), math.Abs(hi))) { // floats this close have no steps between them
 		return lo - math.Max(math.Abs(lo)*0.05, 1e-3), hi + math.Max(math.Abs(hi)*0.05, 1e-3)
@@ -44,7 +43,6 @@ func widenRange(lo, hi float64) (float64, float64) {
 	return lo, hi
 }
 
-// maxTicks is the approximate number of ticks in a high field.
 const maxTicks = 6.0
 
 // NewUprightAxis returns an axis for a number of rows that contains lo and hi, with ticks at
@@ -70,7 +68,6 @@ func NewUprightAxis(lo, hi float64, rows int, write func(float64) string) Axis {
 	}
 }
 
-// isEven reports whether the axis has equidistant numbers.
 func (a Axis) isEven() bool { return a.Lo < a.Hi }
 
 // asUpright fits an even axis to a number of rows. It keeps the range if there are too few
@@ -115,7 +112,6 @@ func (a Axis) Ticks(n int) []float64 {
 	return out
 }
 
-// write formats a value as the axis does.
 func (a Axis) write(v float64) string {
 	if a.Write != nil {
 		return a.Write(v)
@@ -137,7 +133,6 @@ func (a Axis) placeOf(v float64, n int) (place int, ok bool) {
 	return place, place >= 0 && place < n
 }
 
-// valueAt returns the value at a share of the axis.
 func (a Axis) valueAt(share float64) float64 {
 	if a.Scale != nil {
 		return a.Scale.Value(share, a.Min, a.Max)
@@ -145,7 +140,6 @@ func (a Axis) valueAt(share float64) float64 {
 	return a.Min + (a.Max-a.Min)*share
 }
 
-// maxNumbers is the maximum number of labels of a scaled axis.
 const maxNumbers = 9
 
 // numbers returns up to n values to label on a horizontal axis, the most important first:

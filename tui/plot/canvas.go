@@ -134,7 +134,6 @@ func interpolate(xs, ys []float64, i int, x float64) float64 {
 	return ys[i] + (ys[i+1]-ys[i])*(x-xs[i])/(xs[i+1]-xs[i])
 }
 
-// row returns the row of dots of a value, from the top.
 func (c *canvas) row(v float64, a Axis) (int, bool) {
 	place, ok := a.placeOf(v, c.high*c.h)
 	return c.high*c.h - 1 - place, ok

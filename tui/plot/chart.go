@@ -102,7 +102,6 @@ func stripRows(h int) int {
 	return 2 + (h-12)/5
 }
 
-// frame is the horizontal layout of a chart.
 type frame struct {
 	w           int
 	left, right int // columns before and after the field
@@ -128,7 +127,6 @@ func (c *Chart) frame(w int) frame {
 	return f
 }
 
-// endLabel returns the label at the end of a curve.
 func (c *Chart) endLabel(f frame, i int) string {
 	s := &c.Series[i]
 	if !f.long {
@@ -153,13 +151,11 @@ func (c *Chart) endLabel(f frame, i int) string {
 	return value + " " + s.Name
 }
 
-// endLabelWidth is the width of the last values, which aligns the names.
 const endLabelWidth = 6
 
 // maxRows exceeds the height of any field in which equidistant numbers get longer.
 const maxRows = 40
 
-// labelWidth returns the width of the longest number on an axis, for any number of rows.
 func labelWidth(a Axis) int {
 	n := 0
 	if a.isEven() {
@@ -176,7 +172,6 @@ func labelWidth(a Axis) int {
 	return n
 }
 
-// column returns the column of x in a row.
 func (c *Chart) column(f frame, x float64) (int, bool) {
 	dot, ok := c.Bottom.placeOf(x, 2*f.field)
 	return f.left + dot/2, ok
@@ -308,7 +303,6 @@ func (c *Chart) band(f frame) (from, to int) {
 	return from, to
 }
 
-// shade draws the band behind the curves.
 func (c *Chart) shade(l line, f frame) {
 	start, end := c.band(f)
 	for col := start; col <= end; col++ {
@@ -320,7 +314,6 @@ func (c *Chart) shade(l line, f frame) {
 // rounded.
 const ticksHigh = 4
 
-// ticks writes the numbers of the vertical axis.
 func (c *Chart) ticks(f frame, lines []line) {
 	for _, v := range c.Left.Ticks(max(2, len(lines)/2)) {
 		if dot, ok := c.Left.placeOf(v, ticksHigh*len(lines)); ok {
@@ -331,7 +324,6 @@ func (c *Chart) ticks(f frame, lines []line) {
 	}
 }
 
-// axis returns the horizontal axis with as many numbers as fit.
 func (c *Chart) axis(f frame) [][]Run {
 	rule, numbers := newLine(f.w), newLine(f.w)
 	rule.put(f.left-1, Ink{Kind: Rule}, "└")
@@ -407,7 +399,6 @@ func (c *Chart) bandName(f frame, lines []line, h int) []line {
 	return lines
 }
 
-// minNamedHeight is the minimum height for a separate line with the band's name.
 const minNamedHeight = 12
 
 func (c *Chart) marksByPlace() []int {

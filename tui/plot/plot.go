@@ -64,7 +64,6 @@ func (l line) overlay(col int, ink Ink, glyph string) {
 	}
 }
 
-// putRight writes text that ends in column col.
 func (l line) putRight(col int, ink Ink, text string) {
 	l.put(col-utf8.RuneCountInString(text)+1, ink, text)
 }

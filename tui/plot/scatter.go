@@ -32,7 +32,6 @@ func (s *Scatter) Rows(w, h int) [][]Run {
 	return append(rows, c.axis(f)...)
 }
 
-// cell returns the cell of a dot in the field.
 func (s *Scatter) cell(f frame, high int, d Dot) (x, y int, ok bool) {
 	x, inX := s.Bottom.placeOf(d.X, f.field)
 	y, inY := s.Left.placeOf(d.Y, high)

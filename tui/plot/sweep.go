@@ -79,7 +79,6 @@ func (c *Chart) UsefulRows() int {
 // formatPercent formats a value of the left axis as measures are written.
 func formatPercent(v float64) string { return text.Percent(v / 100) }
 
-// valueRange is a range of values.
 type valueRange struct{ lo, hi float64 }
 
 func newValueRange() valueRange { return valueRange{math.Inf(1), math.Inf(-1)} }

@@ -12,12 +12,10 @@ type block struct {
 	row func(dst []byte, y int) []byte
 }
 
-// blockOf returns a block of rows made by a cell.Line.
 func blockOf(rows ...string) block {
 	return block{len(rows), func(dst []byte, y int) []byte { return append(dst, rows[y]...) }}
 }
 
-// stackBlocks puts blocks below each other.
 func stackBlocks(blocks ...block) block {
 	all := block{row: func(dst []byte, y int) []byte {
 		for i := range blocks {

@@ -93,7 +93,6 @@ func (v *Screen) takesSettingKeys() bool {
 	return m != nil && slices.Contains(m.Scopes(), keys.Settings)
 }
 
-// panel draws the open tab.
 func (v *Screen) panel() []string {
 	inner := v.Layout.Panel()
 	c := PanelContext(v)
@@ -130,7 +129,6 @@ func (v *Screen) drawOther() []string {
 // lowPanelHeight is the height up to which a panel uses every row itself.
 const lowPanelHeight = 6
 
-// rows returns the first lines of a panel; the last row counts the rest.
 func (v *Screen) rows(lines []string, in layout.Rect) []string {
 	more := len(lines) - in.H
 	lines = v.fill(lines, in)

@@ -11,7 +11,6 @@ import (
 // minSideWidth is the number of columns next to a dialog in which nothing is readable.
 const minSideWidth = 8
 
-// dialog draws a mode over finished rows.
 func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 	c := *v.Context
 	c.Focused = true

@@ -22,7 +22,6 @@ func (e *Edge) styles() (rule, title cell.Style) {
 	return e.Styles.Rule, e.Styles.Title
 }
 
-// rule draws n cells of the edge.
 func (e *Edge) rule(n int) string {
 	rule, _ := e.styles()
 	return rule.Gloss().Render(strings.Repeat("─", max(0, n)))

@@ -90,7 +90,6 @@ func (v *Screen) bottomLine() *bottom {
 	return b
 }
 
-// maxMessageRows is the maximum number of rows of a message.
 const maxMessageRows = 4
 
 // rowsBelowMessage returns how many rows a message leaves below it: none usually, the line
@@ -142,7 +141,6 @@ func (v *Screen) drawMessage(rows []string) {
 	}
 }
 
-// whileSearching are the hints while matches are highlighted.
 var whileSearching = [...]keys.Binding{
 	{Keys: keys.BindingOf(keys.NextChunk).Keys, Short: "next, previous", Pair: keys.NextChunk.Key() + " " + keys.PrevMatch.Key()},
 	{Keys: keys.BindingOf(keys.Back).Keys, Short: "done"},
@@ -151,10 +149,8 @@ var whileSearching = [...]keys.Binding{
 // typeNumber is the hint for digits on a slider, which are typed without a key before.
 var typeNumber = keys.Binding{Keys: []string{"0"}, Short: "type a number", Pair: "0-9", Scope: keys.Settings}
 
-// hints draws the hints for keys.
 type hints struct{ *Screen }
 
-// draw writes the most important hints that fit.
 func (v hints) draw(b *bottom, room int) {
 	s := v.Styles
 	if len(v.Reading.Matches) > 0 && len(v.Panes.Modes) == 0 && v.Panes.Focus != layout.Panel {
@@ -248,7 +244,6 @@ func (v hints) emptyPanel() (why string) {
 	return ""
 }
 
-// mayHaveProblem reports whether there is, or may be, a problem to go to.
 func (v hints) mayHaveProblem() bool {
 	judged, fresh := v.Elements.Judged()
 	return v.View != nil && (v.View.Dry > 0 || len(v.Review.Queue()) > 0 || v.flaggedElsewhere() || !fresh || judged == nil || judged.Union(v.View, 0, len(judged.Seams)).Letter() != "")

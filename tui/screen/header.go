@@ -23,12 +23,10 @@ type item struct {
 	longer string // longer words for the text, where there is room; empty: none
 }
 
-// piece returns an item without an action.
 func piece(style cell.Style, text string, worth int) item {
 	return item{style: style, text: text, priority: worth}
 }
 
-// withAction returns the item with an action.
 func (it item) withAction(a keys.Action) item {
 	it.action = a
 	return it
@@ -51,19 +49,16 @@ const (
 	allBrief
 )
 
-// actionSpan is a range of columns with an action.
 type actionSpan struct {
 	Span
 	to keys.Action
 }
 
-// headerLine is the line and its clickable parts.
 type headerLine struct {
 	cell.Line
 	leads []actionSpan
 }
 
-// line returns the line with as many items as fit.
 func (v header) line() *headerLine {
 	s := v.Styles
 	left, right := v.selectWording(v.nameItems())
@@ -98,7 +93,6 @@ func (v header) line() *headerLine {
 	return b
 }
 
-// put draws an item and records its position.
 func (b *headerLine) put(it *item, draw func(*item)) {
 	start := b.Width()
 	draw(it)
@@ -107,7 +101,6 @@ func (b *headerLine) put(it *item, draw func(*item)) {
 	}
 }
 
-// nameItems returns the items for the document and the scope.
 func (v header) nameItems() (left []item, name string) {
 	s := v.Styles
 	name = part.Title(v.Doc.Name)
@@ -133,7 +126,6 @@ func (v header) nameItems() (left []item, name string) {
 // oversized is the mark of chunks that are too long.
 const oversized = "◆"
 
-// scope names the current scope if there are several documents.
 func (v *Screen) scope() []item {
 	n := v.Scope.Documents()
 	items := piece(v.Styles.FocusBold, "all "+part.Count(n), 8).withAction(keys.ToggleScope)
@@ -166,7 +158,6 @@ func totalWidth(items []item) int {
 	return n
 }
 
-// width returns the width of an item, including the gap to its neighbor.
 func (it *item) width() int {
 	n := cell.Width(it.text, cell.Wc) + 2
 	if it.continues() {
@@ -175,7 +166,6 @@ func (it *item) width() int {
 	return n
 }
 
-// continues reports whether the item belongs to the one before it.
 func (it *item) continues() bool { return strings.HasPrefix(it.text, "· ") }
 
 // nameSides names A and B. If they are values of one setting and the screen is narrow, it
@@ -223,7 +213,6 @@ func (v header) selectWording(left []item, name string) (l, r []item) {
 // leastGap is the minimum gap between the sides of a header with longer words.
 const leastGap = 2
 
-// lengthen replaces texts by longer words while these fit in room more cells.
 func lengthen(items []item, room int) {
 	for i := range items {
 		it := &items[i]
@@ -244,12 +233,10 @@ func totalPriority(items []item) (n int) {
 	return n
 }
 
-// holds reports whether an item is among others.
 func holds(items []item, it *item) bool {
 	return slices.ContainsFunc(items, func(other item) bool { return other.text == it.text })
 }
 
-// sidesItem returns the item for A and B, if A is pinned.
 func (v header) sidesItem() (pair item, pinned bool) {
 	a, b, pinned := v.Sides()
 	if !pinned || v.ShowsOnlyGiven() {
@@ -283,8 +270,7 @@ const (
 	// minorPriority is the priority up to which items give way to the whole name of the
 	// document, needed the worth from which they never give way.
 	minorPriority, requiredPriority = 3, 8
-	// minName is the minimum width of the document's name.
-	minName = 24
+	minName                         = 24
 )
 
 // selectItems selects the items that fit, the most important first. It shortens the document's

@@ -70,7 +70,6 @@ func (v *Screen) ActionAt(x int) keys.Action {
 	return ""
 }
 
-// keyHelp describes an action with its key.
 func keyHelp(a keys.Action) string {
 	b := keys.BindingOf(a)
 	switch {
@@ -103,7 +102,6 @@ func (v *Screen) describeChunk(i int) string {
 	return strings.Join(messages, " · ")
 }
 
-// describeSeam names the seam before chunk i.
 func (v *Screen) describeSeam(i int) (name string) {
 	strip := v.seams()
 	for _, t := range strip.wordings(i - 1) {

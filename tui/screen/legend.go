@@ -37,7 +37,6 @@ func (v seamStrip) sharedLegends() [][]item {
 	return [][]item{joinItems(gap, kept[0], lines[0]), joinItems(gap, kept[1], lines[0]), joinItems(gap, kept[1], lines[1])}
 }
 
-// isRequested reports whether overlap is requested, judging by the first seams.
 func isRequested(seams *chunk.Seams) bool {
 	for i := range min(seams.Len(), 8) {
 		if s := seams.At(i); s.Requested+s.Delivered > 0 {
@@ -47,7 +46,6 @@ func isRequested(seams *chunk.Seams) bool {
 	return false
 }
 
-// itemsWidth returns the total width of texts.
 func itemsWidth(items []item) int {
 	n := 0
 	for _, it := range items {

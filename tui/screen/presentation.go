@@ -25,10 +25,8 @@ func (v *Screen) QuietLook() *docview.Look {
 	return l
 }
 
-// presentation is a screen in that look.
 type presentation struct{ *Screen }
 
-// drawBody draws everything but the keys.
 func (v presentation) drawBody() []string {
 	inner := v.Layout.DocumentFrame.Inside()
 	var text []string
@@ -79,7 +77,6 @@ func fitItems(said []item, room int, m cell.Method) []item {
 	return said
 }
 
-// listWidth returns the width of items with dots between them.
 func listWidth(said []item, m cell.Method) int {
 	n := -3
 	for _, it := range said {
@@ -133,7 +130,6 @@ func (v presentation) document() []item {
 	return out
 }
 
-// describeOverlap describes the requested overlap and that of the selected chunk.
 func (v presentation) describeOverlap() string {
 	view := v.View
 	set := &view.Result.Settings

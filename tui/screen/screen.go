@@ -89,7 +89,6 @@ func (v *Screen) drawBase(covering part.Mode) block {
 	return stackBlocks(blockOf(header{Screen: v}.line().Finish(v.Styles.Text)), v.body())
 }
 
-// drawInFront draws dialogs and hints over finished rows.
 func (v *Screen) drawInFront(rows []string) {
 	for _, m := range v.Panes.Modes {
 		if inner, where := v.ModeRect(m); where == part.Dialog {

@@ -20,7 +20,6 @@ func longestFit(words [][]item, room int) []item {
 	return nil
 }
 
-// legends returns the wordings, the longest first.
 func (v seamStrip) legends() (out [][]item) {
 	for _, fated := range []bool{true, false} {
 		for _, looks := range v.missingLooks() {
@@ -85,8 +84,6 @@ func (v seamStrip) legendOf(letters, looks []item, words string) []item {
 // form.
 const mostOfOne = len("sentence")
 
-// kindWord returns the name of one element of a kind in one word, shortWord its shortest
-// form.
 func kindWord(i element.Info) string {
 	if len(i.One) > mostOfOne {
 		return shortWord(i)
@@ -96,7 +93,6 @@ func kindWord(i element.Info) string {
 
 func shortWord(i element.Info) string { return strings.TrimSuffix(i.Short, "s") }
 
-// hasSegment reports whether any cell of the strip satisfies so.
 func (v seamStrip) hasSegment(so func(at segment) bool) bool {
 	return slices.ContainsFunc(v.segments(), so)
 }

@@ -19,7 +19,6 @@ import (
 
 var bars = [view.Levels]string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"}
 
-// seamStrip draws the strip of seams below the document.
 type seamStrip struct {
 	*part.Context
 
@@ -51,7 +50,6 @@ type segment struct {
 	full  bool   // all deliver everything requested
 }
 
-// segments returns the n segments of a strip.
 func (t *strip) segments(v *view.View, judged *measuring.Judged, n int) []segment {
 	if t.view == v && t.judged == judged && len(t.parts) == n {
 		return t.parts
@@ -141,7 +139,6 @@ func (v seamStrip) layOutBeside(over []item, room int) (fact, legend []item) {
 // factGap is the width of the gaps around the legend and the description.
 const factGap = 3
 
-// minWords is the minimum width for text next to the bars.
 const minWords = 11
 
 // bars returns the number of bars in the strip, and their distance in cells: two if each
@@ -268,7 +265,6 @@ func (v seamStrip) describePlain() []item {
 	return v.describe(i, seamWording{overlap: v.overlapAmounts(i)[0]})[0]
 }
 
-// seamWording is a wording of what a seam severs, if anything, and of its overlap.
 type seamWording struct{ severs, overlap string }
 
 // describe returns a telling as a sentence, and after the numbers of the seam's chunks. The
@@ -384,7 +380,6 @@ func (v seamStrip) overlapAmounts(i int) []string {
 	return []string{alone + v.countOverlap(requested), alone + part.Count(requested)}
 }
 
-// countOverlap returns an amount of overlap with its unit.
 func (v seamStrip) countOverlap(amount int) string {
 	return text.Count(amount, strings.TrimSuffix(v.View.Result.Settings.OverlapUnit(), "s"))
 }

@@ -24,7 +24,6 @@ const (
 	SlideMargin = 2
 )
 
-// slide is a presentation screen with one slide.
 type slide struct{ presentation }
 
 // Slide draws a slide of some rows of the document, which are W-2·SlideMargin cells wide,
@@ -88,7 +87,6 @@ func (v slide) draw(first, last int, text []string, left docview.Abridged) strin
 	), "\n")
 }
 
-// chunkNumbers names chunks by their numbers.
 func chunkNumbers(first, last int) string {
 	if first == last {
 		return "chunk " + part.Count(first+1)
@@ -96,7 +94,6 @@ func chunkNumbers(first, last int) string {
 	return "chunks " + part.Count(first+1) + "–" + part.Count(last+1)
 }
 
-// drawSide describes the settings that the numbers belong to, if A is pinned.
 func (v slide) drawSide() string {
 	if v.Compare.Pinned() != nil {
 		return " in B"
@@ -137,7 +134,6 @@ func (v slide) describeDelivered(first, last int) string {
 	return fmt.Sprintf("%s of %s %s of %s %s", part.Count(delivered), part.Count(requested), strings.TrimSuffix(set.OverlapUnit(), "s")+pluralSuffix(requested), what, done)
 }
 
-// writeMeasured writes the measures of the whole document, as far as there is room.
 func (v slide) writeMeasured(b *cell.Line, room int) {
 	s := v.Styles
 	what := "whole document" + v.drawSide() + ": "

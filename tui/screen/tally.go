@@ -70,10 +70,8 @@ func storedItem(s *cell.Styles, width int, perSource float64) item {
 	return piece(s.Text, text.Growth(perSource)+" stored", worth).withAction(ToMeasures)
 }
 
-// storedWidth is the width from which the stored text always has room.
 const storedWidth = 64
 
-// chunks describes the number of chunks, and the text in no chunk.
 func (v header) chunks() item {
 	n := v.View.Result.Chunks.Len()
 	message := plural(n, "chunk")
@@ -149,7 +147,6 @@ func tallied(s *cell.Styles, look cell.Style, message string) []item {
 	return []item{piece(s.Muted, "· ", 0), piece(look, number, 0), piece(s.Text, " "+words, 0)}
 }
 
-// areTooLong reports whether all broken elements are too long for a chunk.
 func areTooLong(kinds *metrics.ByKind) bool {
 	for k := range kinds {
 		if kinds[k].Broken() > kinds[k].TooLong {
@@ -194,7 +191,6 @@ func (v header) broken(kinds *metrics.ByKind) (out []item) {
 	return out
 }
 
-// counted returns the number of broken elements of a kind.
 func counted(kinds *metrics.ByKind, k element.Kind, words words) string {
 	n, named := kinds[k].Broken(), kinds.KindNames(k)
 	if plural := strings.HasSuffix(named.Short, "s"); words == allLong || n == 1 || words < allBrief && !plural {

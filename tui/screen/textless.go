@@ -7,7 +7,6 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// isBlank reports whether the document has no text to read or cut.
 func (v *Screen) isBlank() bool { return v.View != nil && text.IsBlank(v.Doc.Text) }
 
 // drawNotice returns the message that replaces the text in the document's pane, wrapped to w

@@ -33,7 +33,6 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 	return out
 }
 
-// overText names the layers over the document.
 func (v *Screen) overText(layers []docview.Layer) []item {
 	var said []string
 	if v.Model.TokensShown() {

@@ -8,7 +8,6 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// firstHints are the hints of a first start, shown until the first key.
 var firstHints = [...]struct{ key, text string }{
 	{"← →", "tune the overlap: the chunks change at once"},
 	{"B", "presets: LangChain's, OpenAI's and others"},

@@ -100,7 +100,6 @@ func (s *Session) CutWork() tasks.RunWork[*view.View] {
 	}
 }
 
-// finish shows the result of a run, or keeps its error.
 func (s *Session) finish(v *view.View, err error) {
 	s.Failed, s.Doing = "", work.State{}
 	switch {

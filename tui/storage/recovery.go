@@ -95,7 +95,6 @@ func findLeftover(dir string) string {
 	return found
 }
 
-// isRunning reports whether a process exists.
 func isRunning(pid int) bool {
 	p, err := os.FindProcess(pid)
 	if err != nil {

@@ -45,5 +45,4 @@ func (m *IdleMemory) release() {
 	}
 }
 
-// countAllocated returns the total number of bytes allocated so far.
 func countAllocated() uint64 { return metric("/gc/heap/allocs:bytes") }

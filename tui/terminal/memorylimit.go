@@ -44,7 +44,6 @@ func (m *MemoryLimit) Claimed() int64 { return m.claim.Load() }
 // Lift removes the limit.
 func (m *MemoryLimit) Lift() { m.claim.Store(0) }
 
-// apply passes the present limit to the garbage collector.
 func (m *MemoryLimit) apply() {
 	if claim := m.Claimed(); claim > 0 {
 		debug.SetMemoryLimit(memoryLimit(claim, int64(metric("/gc/heap/live:bytes")))) //nolint:gosec // no heap has 2^63 bytes
@@ -65,7 +64,6 @@ func (m *MemoryLimit) updateAfterGC() {
 	}, m)
 }
 
-// metric returns a number from the runtime; 0 if it is unknown.
 func metric(name string) uint64 {
 	sample := []metrics.Sample{{Name: name}}
 	metrics.Read(sample)

@@ -73,7 +73,6 @@ func (o *Output) Options() []tea.ProgramOption {
 	}
 }
 
-// size returns the size that the terminal reports.
 func (o *Output) size() (tea.WindowSizeMsg, error) {
 	w, h, err := term.GetSize(int(o.Fd()))
 	return tea.WindowSizeMsg{Width: w, Height: h}, err

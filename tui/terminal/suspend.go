@@ -5,5 +5,4 @@ import "errors"
 // SuspendFailed reports why the program could not be suspended.
 type SuspendFailed struct{ Err error }
 
-// errNotStopped means that the system did not stop the program.
 var errNotStopped = errors.New("not suspended: no shell started this program, so none could resume it")

@@ -70,7 +70,6 @@ func (s *Suspending) Suspend() tea.Msg {
 	})()
 }
 
-// sessionID returns the session of a process; 0 if unknown.
 func sessionID(pid int) int {
 	sid, err := unix.Getsid(pid)
 	if err != nil {

@@ -16,7 +16,6 @@ type InputQueue struct {
 	scheduled bool      // a turn is scheduled
 }
 
-// queueTick is the message that triggers the next queued one.
 type queueTick struct{}
 
 const (
@@ -46,7 +45,6 @@ func (w *InputQueue) Begin(send func(tea.Msg)) { w.send = send }
 // HasMore reports whether the queue is not empty.
 func (w *InputQueue) HasMore() bool { return len(w.messages) > 0 }
 
-// filter queues typed input, and passes it on in turn.
 func (w *InputQueue) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	switch msg := msg.(type) {
 	case queueTick:

@@ -92,7 +92,6 @@ func (f *Given) reportUnassigned(say func(error)) {
 	tell(n, "names another document", "name other documents", names)
 }
 
-// maxNamed is the maximum number of document names in a sentence.
 const maxNamed = 3
 
 // listUnassigned counts chunks, and lists the first document names in the file, with
@@ -215,7 +214,6 @@ func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, 
 	return g, nil
 }
 
-// refuse returns the error for a document without chunks.
 func (f *Given) refuse(format string, args ...any) error {
 	if f.only {
 		return UsageError(format, args...)

@@ -26,7 +26,6 @@ func (f *Settings) BindKeys() error {
 // JudgeKeys refuses a field that cannot bind keys.
 func JudgeKeys(field files.YAMLField) error { return bindKeys(field, keys.Check) }
 
-// bindKeys passes the changes of a field to bind.
 func bindKeys(field files.YAMLField, bind func([]keys.Change) error) error {
 	all, err := field.Value.Mapping("keys must name actions and their keys, such as next-problem: [o, f2]")
 	if err != nil {
@@ -46,7 +45,6 @@ func bindKeys(field files.YAMLField, bind func([]keys.Change) error) error {
 	return nil
 }
 
-// namedKeys returns the keys of a field: one, or a list.
 func namedKeys(f files.YAMLField) (named []string, err error) {
 	values := f.Value.List()
 	if values == nil {

@@ -88,7 +88,6 @@ func currentFolder() string {
 	return folder
 }
 
-// makeRelative returns a path relative to the current folder.
 func makeRelative(path string) string {
 	if rel, err := filepath.Rel(currentFolder(), path); err == nil {
 		return rel

@@ -189,7 +189,6 @@ func (f *Settings) steps(p *project.File, document string) ([]Step, error) {
 	return list, nil
 }
 
-// explainMisplaced explains a name that is not a settings file.
 func explainMisplaced(name string, err error) error {
 	if _, missing := os.Stat(name); missing == nil {
 		return err
@@ -240,7 +239,6 @@ func (f *Settings) base(of *project.File, document string) ([]Step, error) {
 	return list, nil
 }
 
-// appendProject appends the project file's settings for a document.
 func appendProject(list []Step, of *project.File, document string) ([]Step, error) {
 	layers, err := of.Layers(document)
 	for _, l := range layers {

@@ -62,7 +62,6 @@ func ParseTheme(path string, data []byte) (themes.Theme, error) {
 	return t, nil
 }
 
-// baseTheme returns the theme that the file modifies.
 func baseTheme(m files.YAMLMapping) (themes.Theme, error) {
 	name := "dark"
 	if f, ok := m.Find("dark"); ok && f.Value.String() == "false" {
@@ -104,7 +103,6 @@ func assign(t *themes.Theme, f files.YAMLField) error {
 	return f.Refuse("there is no %q in a theme: use %s", f.Key, strings.Join(themeKeys(), ", "))
 }
 
-// themeKeys lists all keys of a theme file.
 func themeKeys() []string {
 	lines := []string{"name", "help", "base", "dark", "underline_overlap"}
 	for _, c := range themes.Fields {
@@ -142,7 +140,6 @@ func parseBool(to *bool, f files.YAMLField) error {
 	return nil
 }
 
-// scalarText returns the text of a scalar; false for lists, mappings and null.
 func scalarText(v files.YAMLValue) (text string, ok bool) {
 	if v.Type() == files.TypeNothing {
 		return "", false
@@ -150,7 +147,6 @@ func scalarText(v files.YAMLValue) (text string, ok bool) {
 	return v.Scalar()
 }
 
-// refusingField is a value with a line for error messages.
 type refusingField interface {
 	Refuse(format string, args ...any) error
 }

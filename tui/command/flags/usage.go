@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// usageError is wrong usage, in one sentence.
 type usageError struct{ sentence string }
 
 func (e *usageError) Error() string { return e.sentence }
@@ -65,7 +64,6 @@ func ExplainUsageError(cmd *cobra.Command, err error) error {
 	return UsageError("%s: see `%s --help`", firstLine(err.Error()), path)
 }
 
-// invalidValueError refuses a value that a flag does not accept.
 func invalidValueError(f *pflag.Flag, value, path string) error {
 	switch f.Value.Type() {
 	case "int":
@@ -78,10 +76,8 @@ func invalidValueError(f *pflag.Flag, value, path string) error {
 	return UsageError("--%s cannot be %q: see `%s --help`", f.Name, value, path)
 }
 
-// maxCommands is the number of commands up to which a suggestion lists them.
 const maxCommands = 3
 
-// commandsWith lists the subcommands of cmd with a flag.
 func commandsWith(cmd *cobra.Command, flag string) (names []string) {
 	for _, c := range cmd.Commands() {
 		if !c.Hidden && c.LocalFlags().Lookup(flag) != nil {

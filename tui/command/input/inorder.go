@@ -82,7 +82,6 @@ func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Do
 	return errors.Join(l.err, unread.err)
 }
 
-// outcome gives a document its turn, and reports its errors when it is done.
 func (p *queuedDocument[T]) outcome(rd *Reader) error {
 	if p.remark != "" {
 		rd.Tell(errors.New(p.remark))
@@ -133,7 +132,6 @@ func (e *Entry) places() int {
 	return documentSlots
 }
 
-// workQueue holds documents in the order of the input.
 type workQueue[T any] struct {
 	ctx     context.Context
 	work    func(context.Context, *engine.Document, *Turn) (T, error)
@@ -144,7 +142,6 @@ type workQueue[T any] struct {
 	err     error // of the inputs; known when waiting is closed
 }
 
-// queuedDocument is a document in the line.
 type queuedDocument[T any] struct {
 	Turn
 	remark   string
@@ -163,7 +160,6 @@ type queuedDocument[T any] struct {
 	done     chan struct{}
 }
 
-// queue puts the entries in the line.
 func (l *workQueue[T]) queue(in Inputs) {
 	defer close(l.waiting)
 	defer close(l.todo)
@@ -198,7 +194,6 @@ func (l *workQueue[T]) queue(in Inputs) {
 	})
 }
 
-// serve processes documents one by one.
 func (l *workQueue[T]) serve() {
 	for p := range l.todo {
 		l.do(p)
@@ -224,7 +219,6 @@ func (l *workQueue[T]) do(p *queuedDocument[T]) {
 	p.err = err
 }
 
-// load reads the document.
 func (p *queuedDocument[T]) load() (*engine.Document, error) {
 	defer close(p.known)
 	p.unread = true

@@ -36,7 +36,6 @@ func (rd *Reader) ReadAs(input string) error {
 	return nil
 }
 
-// setFormat returns the document in the format of --input.
 func (rd *Reader) setFormat(doc *engine.Document) *engine.Document {
 	if f, ok := source.ParseFormat(rd.Format); ok {
 		return doc.WithFormat(f)

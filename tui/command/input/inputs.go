@@ -41,7 +41,6 @@ type Reader struct {
 	misread map[string]bool // reports already made about lines of JSON
 }
 
-// filesOf returns the files that an argument names; for a folder, the documents in it.
 func filesOf(arg string) source.SearchResult {
 	if arg != StdinArg && IsFolder(arg) {
 		return source.Find(arg)
@@ -128,7 +127,6 @@ func (rd *Reader) entryOf(file, root string) Entry {
 	return Entry{Label: func() string { return file }, Read: read}
 }
 
-// unreadableEntry returns an entry with an error.
 func unreadableEntry(err error) Entry {
 	return Entry{Read: func() (*engine.Document, error) { return nil, err }}
 }
@@ -136,7 +134,6 @@ func unreadableEntry(err error) Entry {
 // ErrUnread ends a run in which some input could not be read, after each was reported.
 var ErrUnread = errors.New("some input could not be read")
 
-// unreadInputs reports unreadable inputs, and remembers whether there were any.
 type unreadInputs struct{ err error }
 
 // joinUnread returns err, which ends the run. For a closed pipe, which is not a mistake,
@@ -148,7 +145,6 @@ func (u *unreadInputs) joinUnread(err error) error {
 	return err
 }
 
-// handle returns the errors that end the run.
 func (u *unreadInputs) handle(say func(error), err error) error {
 	switch {
 	case errors.Is(err, syscall.EPIPE):

@@ -135,7 +135,6 @@ func (rd *Reader) readLong(in *bufio.Reader, place linePlace, part []byte) ([]by
 	}
 }
 
-// parseLine makes a document from one line.
 func (rd *Reader) parseLine(line []byte) (*engine.Document, error) {
 	doc, fields, err := jsonlines.Parse(line)
 	if err != nil {

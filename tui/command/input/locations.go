@@ -27,7 +27,6 @@ func (s *DocumentList) ReviewLocation(file string) review.Location {
 	return LocationBeside(file)
 }
 
-// sampleLocation returns the location of the decisions on the built-in document.
 func sampleLocation(name string) review.Location {
 	return review.Location{Document: name, InStateFolder: stateFile("sample")}
 }

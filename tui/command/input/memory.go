@@ -71,7 +71,6 @@ func (l MemoryLimit) orMachineLimit() MemoryLimit {
 	return limitFor(minimum)
 }
 
-// limitFor returns the part of a memory that may be in use.
 func limitFor(memory uint64) MemoryLimit {
 	total := float64(memory)
 	return MemoryLimit(max(LeastMemory, min(memoryShare*total, max(total-minHeadroom, total/2))))

@@ -89,13 +89,11 @@ func (rd *Reader) rootOf(args []string) (string, error) {
 	return root, nil
 }
 
-// isWithin reports whether path is folder or inside it.
 func isWithin(folder, path string) bool {
 	rel, err := filepath.Rel(folder, path)
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator)) || filepath.Dir(folder) == folder
 }
 
-// identify names a document that was read from a file.
 func (rd *Reader) identify(doc *engine.Document, file, root string) error {
 	if err := rd.setNames(doc, file, root); err != nil {
 		return err
@@ -103,7 +101,6 @@ func (rd *Reader) identify(doc *engine.Document, file, root string) error {
 	return rd.names.take(doc.ID, file)
 }
 
-// setNames sets the id and the source of a document from a file.
 func (rd *Reader) setNames(doc *engine.Document, file, root string) error {
 	id := StdinName
 	if file != StdinArg {

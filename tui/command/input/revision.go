@@ -116,7 +116,6 @@ func (r *Revision) run(args ...string) ([]byte, error) {
 	return out, nil
 }
 
-// gitError is the exit status of git, with its error output.
 type gitError struct {
 	error
 	output string
@@ -124,7 +123,6 @@ type gitError struct {
 
 func (e *gitError) Unwrap() error { return e.error }
 
-// gitReason returns the first line of git's error output, or else its exit status.
 func gitReason(err error) string {
 	if g, ok := errors.AsType[*gitError](err); ok {
 		if line := source.FirstLine(g.output); line != "" {

@@ -52,7 +52,6 @@ func (rd *Reader) PairFiles(older, newer string) (*VersionList, error) {
 	return l, nil
 }
 
-// addFolder adds the documents of a folder, paired by path.
 func (l *VersionList) addFolder(folder string, set func(v *Versions, file string)) {
 	known := l.indexByPath()
 	found := source.Find(folder)
@@ -87,7 +86,6 @@ func (l *VersionList) sort() {
 	slices.SortFunc(l.list, func(a, b Versions) int { return strings.Compare(a.Path, b.Path) })
 }
 
-// readerOf returns a function that reads a file each time it is called.
 func (rd *Reader) readerOf(file string) func() (*engine.Document, error) {
 	return func() (*engine.Document, error) { return rd.Load(file) }
 }
@@ -106,7 +104,6 @@ func (rd *Reader) PairRevision(args []string, name string) (*VersionList, error)
 	return l, nil
 }
 
-// addRevision adds the documents that an argument names, at present and in the revision.
 func (l *VersionList) addRevision(rd *Reader, arg, name string) error {
 	if !IsFolder(arg) {
 		return l.addCommittedFile(rd, arg, name)
@@ -133,7 +130,6 @@ func (l *VersionList) addRevision(rd *Reader, arg, name string) error {
 	return nil
 }
 
-// addCommittedFile adds a file, at present and in the revision.
 func (l *VersionList) addCommittedFile(rd *Reader, file, name string) error {
 	actual := linkTarget(file) // git stores the links themselves
 	rev, err := OpenRevision(filepath.Dir(actual), name)
@@ -244,7 +240,6 @@ func EachVersion[T any](rd *Reader, l *VersionList, work func(context.Context, *
 	}, take)
 }
 
-// entries returns the documents, and stores their versions in read.
 func (l *VersionList) entries(read *sync.Map) Inputs {
 	return func(do func(Entry) error) error {
 		for _, remark := range l.remarks {

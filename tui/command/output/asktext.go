@@ -12,7 +12,6 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// askText writes the answer to a question.
 type askText struct{ *Page }
 
 // WriteAnswers writes the answer to a question.
@@ -42,7 +41,6 @@ func (p askText) writeAnswers(x *AskResult, s settings.Settings) {
 	p.writeDedup(x)
 }
 
-// describeFolding describes how words were matched.
 func describeFolding(languages []string) string {
 	if len(languages) == 1 && languages[0] == language.None.Name {
 		return "words are matched as written, without stems (--language)"
@@ -50,7 +48,6 @@ func describeFolding(languages []string) string {
 	return "words are matched by their stems: " + strings.Join(languages, ", ")
 }
 
-// indentHit is the indentation of the lines about a chunk.
 const indentHit = 4
 
 // hit writes one chunk: rank, score, place, matches, and the text around the first
@@ -110,7 +107,6 @@ func (p askText) placeOf(x *AskResult, h *Hit) string {
 	return place + between + path
 }
 
-// original names the chunk that a duplicate repeats.
 func (x *AskResult) original(h *Hit) string {
 	of := x.hitsByChunk[placeOf(h.found)]
 	if name := x.results[of.Document].Doc.Name; name != h.Document {
@@ -208,7 +204,6 @@ func snippetStart(content string, matches []chunk.Span, room int) int {
 	return best
 }
 
-// thirdPersonEnding returns the ending of a verb for n things.
 func thirdPersonEnding(n int) string {
 	if n == 1 {
 		return "s"
@@ -216,7 +211,6 @@ func thirdPersonEnding(n int) string {
 	return ""
 }
 
-// writeDedup describes the effect of the dedup rule on the answer.
 func (p askText) writeDedup(x *AskResult) {
 	a := &x.answer
 	message := "No text is retrieved twice"

@@ -49,7 +49,6 @@ type Comparison struct {
 	lines     []comparedLine
 }
 
-// comparedLine is the line of one document among several.
 type comparedLine struct {
 	path             string
 	chunksA, chunksB int
@@ -66,7 +65,6 @@ func (c *Comparison) Add(d *Compared) {
 	}
 }
 
-// compareText writes comparisons.
 type compareText struct{ *Page }
 
 // Compare writes both sides next to each other, then the seams that changed, or a line
@@ -109,7 +107,6 @@ func (p compareText) compare(c *Comparison) {
 	p.changedDocuments(c.lines)
 }
 
-// changedDocuments writes a line for each document.
 func (p compareText) changedDocuments(list []comparedLine) {
 	t := &table{align: "lrrrrrrr", keepEnd: true, droppable: []int{3, 5, 6, 4, 1}}
 	folder := folderOf(list, func(d comparedLine) string { return d.path })
@@ -174,7 +171,6 @@ func (p compareText) goldDifference(g *retrieval.Difference) {
 	}
 }
 
-// bothSettings writes the settings that differ.
 func (p compareText) bothSettings(list []compare.SettingChange, nameA, nameB string) {
 	t := &table{align: "lll", shrinkable: 2}
 	t.head(p.Page, "setting", nameA, nameB)
@@ -185,7 +181,6 @@ func (p compareText) bothSettings(list []compare.SettingChange, nameA, nameB str
 	t.write(p.Page)
 }
 
-// nameOfSide names a side, with its preset if it has one.
 func nameOfSide(side string, s settings.Settings) string {
 	if name := settings.PresetOf(s); name != "" {
 		return side + " (" + name + ")"
@@ -193,7 +188,6 @@ func nameOfSide(side string, s settings.Settings) string {
 	return side
 }
 
-// measures writes the facts of both sides, with the changes.
 func (p compareText) measures(c *Comparison) {
 	t := &table{align: "lrrrl", shrinkable: -1, droppable: []int{4}}
 	t.head(p.Page, "measure", "A", "B", "change", "")
@@ -250,10 +244,8 @@ func (p compareText) percentPoints(change string) field {
 	return field{"% points", p.Ink.Muted}
 }
 
-// maxSeams is the maximum number of changed seams to list.
 const maxSeams = 20
 
-// changedSeams lists the old and new seams.
 func (p compareText) changedSeams(c *Compared, a, b *engine.Result) {
 	if c.Moved+c.Added+c.Removed == 0 {
 		return
@@ -305,7 +297,6 @@ func arrow(a, b string) string {
 	return a + " → " + b
 }
 
-// seamPlace returns a seam's line, its cause, and the beginning of the text after it.
 func seamPlace(r *engine.Result, i int) (line, cause, follows string) {
 	s := r.Seams.At(i)
 	text := r.Doc.Text[s.Byte:min(len(r.Doc.Text), s.Byte+200)]

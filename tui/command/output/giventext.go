@@ -82,7 +82,6 @@ func GivenOf(g *align.Given) *Given {
 	return rec
 }
 
-// cutBeginning returns the first words of a text, on one line.
 func cutBeginning(text string) string {
 	const most = 60
 	r := []rune(strings.Join(strings.Fields(text), " "))
@@ -92,7 +91,6 @@ func cutBeginning(text string) string {
 	return string(r[:most]) + "…"
 }
 
-// maxGiven is the maximum number of given chunks to list for users.
 const maxGiven = 8
 
 // nearest writes which settings cut most like the given chunks.

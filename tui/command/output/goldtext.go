@@ -39,7 +39,6 @@ func (d *Scored) Has(line int) bool {
 	return has
 }
 
-// goldText writes scores.
 type goldText struct{ *Page }
 
 // Gold writes the scores of a file of questions.
@@ -99,7 +98,6 @@ func interval(e retrieval.Estimate, of int) string {
 	return fmt.Sprintf("(%.1f–%.1f)", 100*e.Low, 100*e.High)
 }
 
-// interval95 is the head of intervals.
 const interval95 = "95% interval"
 
 func (p goldText) scores(t *retrieval.Report) {
@@ -128,7 +126,6 @@ func (p goldText) scores(t *retrieval.Report) {
 	rows.write(p.Page)
 }
 
-// warnOfChance warns that chunks drawn at random do as well, or nearly.
 func warnOfChance(t *retrieval.Report) string {
 	drawn, well, fewer := "A chunk drawn at random does", " nearly as well", ""
 	if t.K > 1 {
@@ -140,7 +137,6 @@ func warnOfChance(t *retrieval.Report) string {
 	return drawn + well + ", so recall and whole answers say nothing of the search here" + fewer + "."
 }
 
-// listDocuments writes a line for each document with questions.
 func (p goldText) listDocuments(g *Scoring) {
 	if len(g.Documents) == 1 {
 		return
@@ -158,7 +154,6 @@ func (p goldText) listDocuments(g *Scoring) {
 	t.write(p.Page)
 }
 
-// listSevered names the seams that sever answers.
 func (p goldText) listSevered(g *Scoring) {
 	n := 0
 	for _, d := range g.Documents {

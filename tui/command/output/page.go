@@ -75,7 +75,6 @@ func NewPage(in io.Reader, out io.Writer) *Page {
 // or the user set the width.
 func (p *Page) IsBounded() bool { return p.Terminal != nil || p.columns }
 
-// terminalOf returns a terminal with the colors of the automatic theme.
 func terminalOf(in any, out *os.File) *Terminal {
 	env := os.Environ()
 	t := &Terminal{File: out, Profile: cell.Detect(env, colorprofile.Detect(out, env))}
@@ -91,7 +90,6 @@ func terminalOf(in any, out *os.File) *Terminal {
 	return t
 }
 
-// ink returns the styles of a page for the terminal.
 func (t *Terminal) ink() Ink {
 	if t.Profile <= colorprofile.ASCII {
 		return Ink{}
@@ -155,7 +153,6 @@ func (p *Page) WriteBeside(st cell.Style, text string, at, n int) {
 	p.End()
 }
 
-// wrap breaks a text into lines of w cells.
 func wrap(text string, w int) []string {
 	const between = " · "
 	var out []string
@@ -170,7 +167,6 @@ func wrap(text string, w int) []string {
 	return out
 }
 
-// chart draws a chart.
 func (p *Page) chart(c *plot.Chart, h int) {
 	for _, row := range c.Rows(p.W, h) {
 		for len(row) > 0 && strings.TrimSpace(row[len(row)-1].Text) == "" {

@@ -83,14 +83,12 @@ func writeSettings(out *bytes.Buffer, s settings.Settings) {
 	out.WriteString(line + "\n")
 }
 
-// column is a column of the table of chunks.
 type column struct {
 	head  string
 	right bool
 	cells []string
 }
 
-// chunkRows returns the columns of the table without empty ones.
 func chunkRows(r *engine.Result) []column {
 	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 	cols := []column{
@@ -113,7 +111,6 @@ func chunkRows(r *engine.Result) []column {
 	})
 }
 
-// chunkCells returns the cells of chunk i, in the order of chunkRows.
 func chunkCells(r *engine.Result, i, size int) [8]string {
 	cells := [8]string{
 		strconv.Itoa(i + 1),

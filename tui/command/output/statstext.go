@@ -51,7 +51,6 @@ type AllMeasured struct {
 	sum      metrics.Sum
 }
 
-// measuredLine is the line of a document.
 type measuredLine struct {
 	path, sizes                     string
 	chunks, median, max, dry, flags int
@@ -60,7 +59,6 @@ type measuredLine struct {
 	grade                           facts.Grade // of wholeText
 }
 
-// documentRemedies is a document with the remedies of its flags.
 type documentRemedies struct {
 	path     string
 	remedies []sweep.KindRemedies
@@ -98,7 +96,6 @@ func lineOf(m *Measured) measuredLine {
 	return line
 }
 
-// statsText writes measures.
 type statsText struct{ *Page }
 
 // Stats writes the measures of one document, or a line for each of several and the
@@ -178,7 +175,6 @@ func counts(bins []metrics.Bin) []int {
 	return out
 }
 
-// makeFlagField formats a number that needs a decision if it is not 0.
 func (p *Page) makeFlagField(n int) field {
 	if n == 0 {
 		return field{"0", p.Ink.Muted}
@@ -186,7 +182,6 @@ func (p *Page) makeFlagField(n int) field {
 	return field{text.Grouped(n), p.Ink.Warn}
 }
 
-// shareInk returns the style for a share of whole elements.
 func (p *Page) shareInk(share float64) cell.Style {
 	return metrics.ByShare(share, p.Ink.Good, "", p.Ink.Warn, p.Ink.Bad)
 }
@@ -206,14 +201,12 @@ func (p statsText) measures(m *metrics.Report) {
 	p.histogram(m)
 }
 
-// gradeInk returns the style of a value.
 func (p *Page) gradeInk(g facts.Grade) cell.Style {
 	return [...]cell.Style{facts.GradeGood: p.Ink.Good, facts.GradeWarn: p.Ink.Warn, facts.GradeBad: p.Ink.Bad, facts.GradeMuted: p.Ink.Muted}[g]
 }
 
 const labelWidth = 18 // cells before a value
 
-// writeValue writes a line "label value details".
 func (p *Page) writeValue(label, value string, st cell.Style, small string) {
 	const valueWidth = 8
 	p.Put(p.Ink.Muted, fmt.Sprintf("%-*s", labelWidth, label))
@@ -227,7 +220,6 @@ func (p *Page) writeValue(label, value string, st cell.Style, small string) {
 	p.Wrap(p.Ink.Muted, small, labelWidth+valueWidth+Gap, true)
 }
 
-// sizes writes a line for each unit.
 func (p statsText) sizes(m *metrics.Report) {
 	t := &table{align: "lrrrrrr", droppable: []int{6, 2, 4}}
 	t.head(p.Page, "size", "min", "mean", "median", "p95", "max", "sum")
@@ -250,7 +242,6 @@ func (p statsText) sizes(m *metrics.Report) {
 	t.write(p.Page)
 }
 
-// histogram writes a bar for each bin.
 func (p statsText) histogram(m *metrics.Report) {
 	bins := m.Sizes[m.Unit].Histogram
 	limit, name := 0, len(m.Unit)
@@ -320,7 +311,6 @@ func (p statsText) remedy(r *sweep.Remedy, kind metrics.FlagKind, clears string)
 	}
 }
 
-// flagsOf counts the flags of a kind.
 func flagsOf(k *sweep.KindRemedies) string {
 	switch k.Flag {
 	case metrics.SmallChunk:

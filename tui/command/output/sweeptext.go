@@ -30,7 +30,6 @@ type AllSwept struct {
 	lines []sweptLine
 }
 
-// sweptLine is the line of a document.
 type sweptLine struct {
 	path string
 	knee *sweptKnee // nil without a knee
@@ -63,7 +62,6 @@ func (l *AllSwept) Add(d SweptDocument) {
 // Number formats a number for programs.
 func Number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 
-// sweepText writes curves.
 type sweepText struct{ *Page }
 
 // Sweep writes the curve, its meaning, and the most informative values.
@@ -103,7 +101,6 @@ func nameOf(l *AllSwept) string {
 	return text.Count(len(l.lines), "document")
 }
 
-// sweptSettings is SettingsLine without the swept setting.
 func sweptSettings(s settings.Settings, key string) string {
 	parts := []string{s.Strategy}
 	if t, ok := settings.Lookup("max_chunk_size"); ok && t.Applies(&s) && key != "max_chunk_size" {
@@ -117,7 +114,6 @@ func sweptSettings(s settings.Settings, key string) string {
 	return strings.Join(append(parts, explain.OverlapSettings(s)), " · ")
 }
 
-// valueOf writes a value of the swept setting.
 func valueOf(c *sweep.Curve, v float64) string {
 	if t, ok := settings.Lookup(c.Setting); ok && t.Percent {
 		return fmt.Sprintf("%.4g%%", 100*v)
@@ -139,10 +135,8 @@ func marksOf(c *sweep.Curve) []plot.Mark {
 	return []plot.Mark{current, {X: c.Knee.Value, Name: "knee " + c.Knee.MarkDoubtful(valueOf(c, c.Knee.Value)), Goal: true}}
 }
 
-// maxPoints is the maximum number of values in the table.
 const maxPoints = 17
 
-// points writes a line for each value, including the present one and the knee.
 func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 	t := &table{align: "lrrrrrrrrl", shrinkable: -1, droppable: []int{6, 7, 5, 3}}
 	t.head(p.Page, "", c.Setting, "text", "pairs", "stored", "chunks", "small", "oversize", "dry", "")
@@ -178,10 +172,8 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 	}
 }
 
-// factsInColumns lists the facts that the table of points shows.
 var factsInColumns = []*facts.Fact{&facts.WholeText, &facts.WholePairs, &facts.Stored, &facts.Chunks, &facts.Flags, &facts.DrySeams}
 
-// otherFacts writes the least and the most of the other facts that change.
 func (p sweepText) otherFacts(c *sweep.Curve) {
 	type extent struct{ least, most facts.Row }
 	var order []string
@@ -234,7 +226,6 @@ func choosePoints(c *sweep.Curve) []int {
 	return slices.Compact(out)
 }
 
-// bandOf describes the uncertainty of a knee.
 func bandOf(c *sweep.Curve) string {
 	switch k := c.Knee; {
 	case k.HasTooFewElements:
@@ -245,7 +236,6 @@ func bandOf(c *sweep.Curve) string {
 	return ""
 }
 
-// knees writes a line for each document.
 func (p sweepText) knees(l *AllSwept, total *sweep.Curve) {
 	t := &table{align: "lrlrrr", keepEnd: true, droppable: []int{4, 5, 3}}
 	folder := folderOf(l.lines, func(d sweptLine) string { return d.path })

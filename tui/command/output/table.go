@@ -6,7 +6,6 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// field is a cell of a table.
 type field struct {
 	text string
 	st   cell.Style
@@ -29,7 +28,6 @@ type table struct {
 
 func (t *table) row(fields ...field) { t.rows = append(t.rows, fields) }
 
-// head adds the row with the names of the columns.
 func (t *table) head(p *Page, names ...string) {
 	var fields []field
 	for _, n := range names {
@@ -41,7 +39,6 @@ func (t *table) head(p *Page, names ...string) {
 // Gap is the width between two columns.
 const Gap = 2
 
-// write writes the table.
 func (t *table) write(p *Page) {
 	t.escape()
 	t.dropEmpty()
@@ -81,7 +78,6 @@ func (t *table) escape() {
 	}
 }
 
-// dropEmpty drops columns without information.
 func (t *table) dropEmpty() {
 	for c := len(t.align) - 1; c >= 0; c-- {
 		empty := true
@@ -163,7 +159,6 @@ func (t *table) widths(p *Page) (widths []int, gone []string) {
 	return widths, gone
 }
 
-// naturalWidths returns the widths that the columns need for all of their texts.
 func (t *table) naturalWidths() []int {
 	widths := make([]int, len(t.align))
 	for _, row := range t.rows {

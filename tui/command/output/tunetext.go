@@ -10,10 +10,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// maxTied is the maximum number of tied settings to list for users.
 const maxTied = 12
 
-// tuneText writes the result of a search.
 type tuneText struct{ *Page }
 
 // Tuned writes the tie set and its basis. limit is the maximum number of chunks per

@@ -38,7 +38,6 @@ type VersionComparison struct {
 	lines []versionLine
 }
 
-// versionLine is the line of one document among several.
 type versionLine struct {
 	path   string
 	status compare.Status
@@ -55,7 +54,6 @@ func (c *VersionComparison) Add(d *ComparedVersions) {
 	}
 }
 
-// versionsText writes comparisons of versions.
 type versionsText struct{ *Page }
 
 // Versions writes the sums of the chunks, then those that changed, or a line per
@@ -82,7 +80,6 @@ func (p versionsText) write(c *VersionComparison) {
 	p.changedDocuments(c)
 }
 
-// title names the two versions.
 func (c *VersionComparison) title() string {
 	d := c.Only
 	switch {
@@ -100,7 +97,6 @@ func (c *VersionComparison) title() string {
 	return d.Old.Path + " → " + d.New.Path
 }
 
-// counts writes the chunks and tokens of each status.
 func (p versionsText) counts(n *compare.VersionCounts) {
 	t := &table{align: "lrrl", shrinkable: 3}
 	t.head(p.Page, "", "chunks", "tokens", "")
@@ -122,10 +118,8 @@ func (p versionsText) look(status compare.Status) cell.Style {
 	return p.Ink.Muted
 }
 
-// maxChunks is the maximum number of changed chunks to list.
 const maxChunks = 20
 
-// changedChunks lists the chunks that are not kept.
 func (p versionsText) changedChunks(d *ComparedVersions) {
 	if d.Embed+d.Gone == 0 {
 		return
@@ -171,7 +165,6 @@ func linesOf(start, end int) string {
 	return fmt.Sprintf("%d–%d", start, end)
 }
 
-// changedDocuments writes a line for each document that changed.
 func (p versionsText) changedDocuments(c *VersionComparison) {
 	var list []versionLine
 	for _, d := range c.lines {

@@ -50,7 +50,6 @@ func folderOf[T any](list []T, name func(T) string) string {
 	return folder
 }
 
-// nameFolder formats the folder for a table's head.
 func nameFolder(folder string) string {
 	if folder == "" {
 		return ""

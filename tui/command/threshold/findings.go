@@ -51,7 +51,6 @@ func (c *Check) Judge(r *engine.Result, m *metrics.Report, decided review.Decisi
 	return d
 }
 
-// wholeDocument returns the whole document as a place, for findings without a place.
 func wholeDocument(r *engine.Result) facts.Place {
 	if r.Doc.Lines() == 0 {
 		return facts.Place{StartLine: 1, EndLine: 1}
@@ -70,7 +69,6 @@ type Finding struct {
 	limit Limit
 }
 
-// foundPlace is a place with its document.
 type foundPlace struct {
 	Document string `json:"document"`
 	facts.Place
@@ -125,7 +123,6 @@ func (c *Check) judge(name string, m *metrics.Report) []Finding {
 	return out
 }
 
-// listPlaces lists the places at fault, or all documents if there are none.
 func (c *Check) listPlaces(i int, sentence string) []foundPlace {
 	if c.places[i] != nil {
 		return c.places[i]

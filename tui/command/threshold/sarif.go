@@ -92,7 +92,6 @@ func SARIF(list []Finding, version string) any {
 	return sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}}
 }
 
-// rule describes the threshold with its limit.
 func (f *Finding) rule() string {
 	message := f.limit.DescribeFailure(f.limit.text)
 	return strings.ToUpper(message[:1]) + message[1:]

@@ -25,7 +25,6 @@ var thresholdOrder = []*facts.Fact{
 	&facts.Duplicates, &facts.NearDuplicates, &facts.EditCost, &facts.PastLimit, &facts.Altered, &facts.Chunks, &facts.Uncovered,
 }
 
-// limits returns the limits of all facts.
 func limits() (out []*facts.Limit) {
 	all := slices.DeleteFunc(slices.Clone(facts.Table), func(f *facts.Fact) bool { return slices.Contains(thresholdOrder, f) })
 	for _, f := range slices.Concat(thresholdOrder, all) {
@@ -48,7 +47,6 @@ type Limit struct {
 	Kept bool
 }
 
-// limitValue is a limit as a flag value.
 type limitValue struct{ Limit }
 
 func (v *limitValue) String() string { return v.text }
@@ -63,7 +61,6 @@ func (v *limitValue) Type() string {
 	return "N|N%"
 }
 
-// Set parses a limit. The error is one sentence.
 func (v *limitValue) Set(text string) error {
 	number, share := strings.CutSuffix(strings.TrimSpace(text), "%")
 	n, err := strconv.ParseFloat(number, 64)
@@ -150,7 +147,6 @@ func Flags(cmd *cobra.Command) (given func(kept []project.Limit) []Limit) {
 	}
 }
 
-// verdict is a limit checked against a report.
 type verdict struct {
 	Threshold string  `json:"threshold"`
 	Limit     string  `json:"limit"`
@@ -162,7 +158,6 @@ type verdict struct {
 	excused
 }
 
-// judge checks a report against the limit. Excused flags do not count.
 func (l *Limit) judge(m *metrics.Report, e excused) verdict {
 	n, total := l.Count(m)
 	n -= e.total()
@@ -199,7 +194,6 @@ func (l *Limit) judge(m *metrics.Report, e excused) verdict {
 	return v
 }
 
-// sentence states the value, n, and the limit.
 func (l *Limit) sentence(v verdict, n int, subject string) string {
 	bound := "at most " + l.text
 	if l.IsMinimum {

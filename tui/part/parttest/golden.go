@@ -130,7 +130,6 @@ func looks(all [][][]look) []byte {
 	return []byte(sb.String())
 }
 
-// keep compares sections with those of a file, or writes them.
 func (g *Golden) keep(t testing.TB, name string, sections []txtar.File) {
 	t.Helper()
 	path := filepath.Join(g.Folder, name+".txt")
@@ -159,7 +158,6 @@ func (g *Golden) keep(t testing.TB, name string, sections []txtar.File) {
 	write(t, path, txtar.Format(kept))
 }
 
-// compareSizes sorts sizes, and text before looks.
 func compareSizes(a, b string) int {
 	var wa, ha, wb, hb int
 	_, _ = fmt.Sscanf(a, "%dx%d", &wa, &ha)
@@ -167,7 +165,6 @@ func compareSizes(a, b string) int {
 	return slices.Compare([]int{wa, ha, len(a)}, []int{wb, hb, len(b)})
 }
 
-// difference returns the lines that differ.
 func difference(want, got string) string {
 	a, b := strings.Split(want, "\n"), strings.Split(got, "\n")
 	var sb strings.Builder
@@ -196,7 +193,6 @@ func write(t testing.TB, path string, data []byte) {
 	}
 }
 
-// picture writes a screen as a picture on request.
 func (g *Golden) picture(t testing.TB, name string, v Variant, rows []string, in Rect) {
 	t.Helper()
 	if *pictures == "" {

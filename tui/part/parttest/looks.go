@@ -77,7 +77,6 @@ func obey(s string, pen *uv.Style) int {
 	return max(n, 1)
 }
 
-// sequence returns the canonical escape sequence of a style.
 func sequence(pen *uv.Style) string {
 	if pen.IsZero() {
 		return ""
@@ -85,7 +84,6 @@ func sequence(pen *uv.Style) string {
 	return pen.String()
 }
 
-// canonical returns the style at the end of some sequences.
 func canonical(sequences string) string {
 	var pen uv.Style
 	for sequences != "" {
@@ -94,7 +92,6 @@ func canonical(sequences string) string {
 	return sequence(&pen)
 }
 
-// namer finds the names of styles by their values in all variants.
 type namer struct {
 	variants []Variant
 	names    []string            // in order of preference
@@ -119,7 +116,6 @@ func newNamer(variants []Variant) *namer {
 	return n
 }
 
-// fields adds the styles of a struct, named by its fields.
 func (n *namer) fields(prefix string, v reflect.Value) {
 	for i := range v.NumField() {
 		f, name := v.Type().Field(i), prefix+Kebab(v.Type().Field(i).Name)
@@ -148,7 +144,6 @@ func (n *namer) add(name, value string) {
 	n.values[name] = append(n.values[name], canonical(value))
 }
 
-// addTwisted adds a style followed by a twist.
 func (n *namer) addTwisted(name, twist string) {
 	for i, v := range n.variants {
 		s := reflect.ValueOf(*cell.NewStyles(v.Theme, v.Profile, cell.Wc))
@@ -206,7 +201,6 @@ func (n *namer) find(values []string) string {
 	return sb.String()
 }
 
-// alone returns the first name with a value in variant i.
 func (n *namer) alone(i int, value string) string {
 	for _, name := range n.names {
 		if n.values[name][i] == value {

@@ -42,7 +42,6 @@ func New(t testing.TB, preset string) *Bench {
 	return b
 }
 
-// look selects the variant for drawing.
 func (b *Bench) look(v Variant) {
 	b.styles = cell.NewStyles(v.Theme, v.Profile, cell.Wc)
 }

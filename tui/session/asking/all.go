@@ -31,12 +31,10 @@ const (
 	scoringTask     = "questions about all documents"
 )
 
-// rankingKey returns the current inputs of an answer from all documents.
 func (q *Reader) rankingKey() rankingKey {
 	return rankingKey{q.now.Settings, q.question, q.scope.Version()}
 }
 
-// rankingTask returns the task that asks the question of all documents.
 func (q *Reader) rankingTask() []tasks.Task {
 	f := q.scope.Folder()
 	if f == nil {
@@ -64,7 +62,6 @@ func (q *Reader) rankingTask() []tasks.Task {
 	}}
 }
 
-// convertAnswer converts an answer for display.
 func convertAnswer(found *folder.Answer, k int) *Answered {
 	out := &Answered{Question: found.Question, K: k, Chunks: found.Chunks}
 	out.DuplicateShare, out.DuplicateShareDeduped = found.DuplicateShare, found.DuplicateShareDeduped
@@ -99,7 +96,6 @@ func convertAnswer(found *folder.Answer, k int) *Answered {
 	return out
 }
 
-// convertHit converts a chunk that answers a question for display.
 func convertHit(p *folder.Part, question string, h retrieval.Hit) Retrieved {
 	result, x := p.Result, p.Index
 	start := result.Chunks.Body(h.Chunk).Start
@@ -147,7 +143,6 @@ func (a *Answered) mark() {
 	}
 }
 
-// scoringTask returns the task that scores the questions about all documents.
 func (q *Reader) scoringTask() []tasks.Task {
 	f := q.scope.Folder()
 	if f == nil {

@@ -96,7 +96,6 @@ func (q *Reader) Stored() (*questions.List, error) {
 	return q.kept, q.readErr
 }
 
-// checkStored returns an error that lists the invalid lines of a file of questions.
 func checkStored(place questions.Location, l *questions.List) error {
 	name := filepath.Base(cmp.Or(place.NextToDocument, place.InStateFolder))
 	switch n := len(l.Problems); n {

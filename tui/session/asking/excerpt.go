@@ -65,7 +65,6 @@ func excerptStart(content string, off int) int {
 	return start
 }
 
-// headingAbove returns the innermost heading of the byte at off.
 func headingAbove(r *engine.Result, off int) string {
 	o := r.Doc.Outline()
 	path := o.Path(o.HeadingOver(r.Doc.Text, chunk.Span{Start: off, End: off + 1}))

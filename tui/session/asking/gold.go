@@ -80,7 +80,6 @@ func (x *indexed) entries(asked *QuestionSet, gold *retrieval.Gold, g *retrieval
 	return out
 }
 
-// sortKey returns the key by which questions are sorted; the worst has the smallest.
 func sortKey(q *retrieval.QuestionResult) int {
 	switch {
 	case q == nil:

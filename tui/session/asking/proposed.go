@@ -38,15 +38,12 @@ func (p *Drafts) MergeInto(place questions.Location, l *questions.List) *questio
 	return l.Apply(p.all[place]...)
 }
 
-// has reports whether a question is an unwritten draft.
 func (p *Drafts) has(place questions.Location, id string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.ContainsFunc(p.all[place], func(c questions.Change) bool { return c.ID == id })
 }
 
-// countOthers counts the other unwritten drafts of a draft's document; 0 for any other
-// question.
 func (p *Drafts) countOthers(place questions.Location, id string) int {
 	if !p.has(place, id) {
 		return 0

@@ -183,7 +183,6 @@ func (q *Reader) Tasks() []tasks.Task {
 	return append(all, q.tasksFor(v, asked)...)
 }
 
-// tasksFor returns the tasks for the open document.
 func (q *Reader) tasksFor(v *view.View, asked *QuestionSet) []tasks.Task {
 	work := []tasks.Task{{
 		Name: indexTask, Key: v, Delay: 40 * time.Millisecond, Keep: tasks.WhileNeeded,
@@ -222,7 +221,6 @@ func (x *indexed) answer(ctx context.Context, question string, k int) (*Answered
 	return out, ctx.Err()
 }
 
-// maxWords limits the marked words in one chunk.
 const maxWords = 2000
 
 // Answered returns the answer to the question; nil until it is known. If fresh is false

@@ -19,7 +19,6 @@ type folderKey struct {
 	changes int
 }
 
-// folderComparison is the resumable work on all documents.
 type folderComparison struct {
 	*folder.Changes
 	of folderKey

@@ -103,7 +103,6 @@ func (c *Reader) EditCosts(of *Comparison) *EditCosts {
 	return found
 }
 
-// findChanges fills in the differences.
 func (c *Comparison) findChanges() {
 	for i := range c.Seams {
 		m := &c.Seams[i]
@@ -209,10 +208,8 @@ func (c *Comparison) Byte(m *compare.SeamChange) int {
 	return c.A.Result.Seams.Byte(m.A)
 }
 
-// sortKey returns the sort key of changes.
 func sortKey(m *compare.SeamChange) int { return max(m.ByteA, m.ByteB) }
 
-// firstAfter returns the first change at or after a place.
 func (c *Comparison) firstAfter(at int) int {
 	return sort.Search(len(c.Changed), func(k int) bool { return sortKey(c.Change(k)) >= at })
 }

@@ -90,7 +90,6 @@ type pinnedKey struct {
 	want settings.Settings
 }
 
-// pinnedTask returns the task that cuts the document by A's settings.
 func (c *Reader) pinnedTask() []tasks.Task {
 	p := c.pinned
 	if p == nil {

@@ -63,7 +63,6 @@ func (a *Ranking) Run(ctx context.Context, k int, tell func(done, of int)) (*Ans
 	return a.answer(ctx, k)
 }
 
-// read reads, cuts and indexes a document.
 func (a *Ranking) read(ctx context.Context, i int) (Part, error) {
 	doc, err := a.folder.load(i)
 	if err != nil {

@@ -81,7 +81,6 @@ func (f *Folder) cutDocument(ctx context.Context, w *Way, i int, doc *engine.Doc
 	return r, decided, err
 }
 
-// handCuts locates the hand cuts among the decisions on a document.
 func (f *Folder) handCuts(doc *engine.Document, decided review.Decisions) *handcut.Replay {
 	marks := decided.Marks()
 	if len(marks) == 0 || f.NoHandCuts {
@@ -90,7 +89,6 @@ func (f *Folder) handCuts(doc *engine.Document, decided review.Decisions) *handc
 	return handcut.Locate(doc.Document, marks)
 }
 
-// decisions returns the readable decisions on a file.
 func (f *Folder) decisions(file string) review.Decisions {
 	if f.Review == nil {
 		return nil
@@ -99,7 +97,6 @@ func (f *Folder) decisions(file string) review.Decisions {
 	return d
 }
 
-// results holds the results for the documents so far.
 type results[T any] struct {
 	mu       sync.Mutex
 	of       []*T // nil: not known yet
@@ -121,7 +118,6 @@ func (f *results[T]) run(ctx context.Context, find func(i int) (*T, error), tell
 	})
 }
 
-// listMissing returns the documents without a result.
 func (f *results[T]) listMissing() (out []int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -148,7 +144,6 @@ func (f *results[T]) put(i int, v *T) (tell bool) {
 	return tell
 }
 
-// drop discards the result for a document.
 func (f *results[T]) drop(i int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -158,7 +153,6 @@ func (f *results[T]) drop(i int) {
 	}
 }
 
-// soFar returns copies of the results so far, and their number.
 func (f *results[T]) soFar() (of []*T, n int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

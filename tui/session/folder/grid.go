@@ -49,7 +49,6 @@ func (g *Grid) measureWhole(ctx context.Context, i int) (*[]metrics.Whole, error
 	return &out, nil
 }
 
-// soFar returns the shares so far, and the number of documents.
 func (g *Grid) soFar() (shares []float64, n int) {
 	all, n := g.found.soFar()
 	shares = make([]float64, len(g.points))

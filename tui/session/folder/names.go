@@ -53,7 +53,6 @@ func RelativePaths(files []string) []string {
 	return out
 }
 
-// lastNames returns the last n names of a path.
 func lastNames(path string, names int) string {
 	path = filepath.ToSlash(path)
 	pos := len(path)

@@ -77,7 +77,6 @@ func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
 	return s, err
 }
 
-// questionsOf returns the questions about a document, and the drafts.
 func (f *Folder) questionsOf(i int) (given, drafts *retrieval.Gold) {
 	if f.Asked == nil {
 		return &retrieval.Gold{}, &retrieval.Gold{}

@@ -53,7 +53,6 @@ type total struct {
 	sum      *metrics.Report
 }
 
-// maxTotals is the number of totals kept for comparison.
 const maxTotals = 8
 
 const measuresTask = "measures of all documents"
@@ -280,7 +279,6 @@ type openItems struct {
 	items   [][]review.Item
 }
 
-// openItemsIn returns the undecided items in measures.
 func (s *ScopeReader) openItemsIn(m *Measured) openItems {
 	w := openItems{s.kinds, s.documentVersion, make([]int, len(m.Documents)), make([][]review.Item, len(m.Documents))}
 	for i, d := range m.Documents {
@@ -291,7 +289,6 @@ func (s *ScopeReader) openItemsIn(m *Measured) openItems {
 	return w
 }
 
-// progressOf returns the review progress of a document.
 func (s *ScopeReader) progressOf(file int, d *Document) review.Progress {
 	p := d.Reviewed[s.kinds]
 	if n, ok := s.decisions[file]; ok {

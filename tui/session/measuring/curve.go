@@ -68,7 +68,6 @@ func (c *Curves) Key(chosen string) string {
 	return c.now.Settings.OverlapKey()
 }
 
-// sweep returns the current inputs of the curve of a setting.
 func (c *Curves) sweep(key string) (sweepKey, bool) {
 	t, ok := settings.Lookup(key)
 	if !ok || !t.Applies(&c.now.Settings) || c.now.Settings.AreGiven() {
@@ -85,7 +84,6 @@ func (c *Curves) sweep(key string) (sweepKey, bool) {
 	return of, true
 }
 
-// handCutCount returns the number of hand cuts in the view.
 func (c *Curves) handCutCount() int {
 	if c.now.View == nil {
 		return 0
@@ -129,7 +127,6 @@ func (c *Curves) Task(key string) []tasks.Task {
 	})}
 }
 
-// sweepWork returns the sweep over the documents in scope.
 func (c *Curves) sweepWork(of sweepKey) func(ctx context.Context, tell func(done, total int)) (*sweep.Curve, error) {
 	if of.all > 0 {
 		if c.folderCurve == nil || c.folderCurveKey != of {

@@ -109,7 +109,6 @@ func (j *Judged) Count(v *view.View, from, to int) (severed, dry int) {
 	return j.severed.Between(from, to), j.dryOnly.Between(from, to)
 }
 
-// prepare prepares the lookups over ranges of seams.
 func (j *Judged) prepare() {
 	n := len(j.Seams)
 	j.severed = view.NewSet(n, j.losesText)

@@ -176,7 +176,6 @@ func sourceOf(r *engine.Result, p *metrics.PastChunk) int {
 	return pos
 }
 
-// joinSpans merges spans and sorts them.
 func joinSpans(spans []chunk.Span) []chunk.Span {
 	spans = slices.DeleteFunc(spans, chunk.Span.Empty)
 	slices.SortFunc(spans, func(a, b chunk.Span) int { return a.Start - b.Start })

@@ -43,7 +43,6 @@ type MapAxes struct {
 // SizeKey is the setting for the size.
 const SizeKey = "max_chunk_size"
 
-// mapKey holds the inputs of a map.
 type mapKey struct {
 	cutKey
 	asked *asking.QuestionSet // nil if there are no questions
@@ -138,7 +137,6 @@ func (c *Curves) CellOf(a *MapAxes) (row, col int) {
 
 const mapTask = "size map"
 
-// mapInputs returns the inputs of the map of the present settings.
 func (c *Curves) mapInputs() (of mapKey, a MapAxes, ok bool) {
 	a, ok = c.Axes()
 	if !ok {
@@ -193,7 +191,6 @@ func (c *Curves) mapWork(of mapKey, points []settings.Settings) (run func(ctx co
 	}, len(points)
 }
 
-// places returns the rows and columns of a map with valid settings, and these settings.
 func (a *MapAxes) places(base settings.Settings) (places [][2]int, points []settings.Settings) {
 	for row := range a.Overlaps {
 		for col := range a.Sizes {
@@ -241,10 +238,8 @@ func (of mapKey) measure(ctx context.Context, hand *handcut.Replay, points []set
 	return values, nil
 }
 
-// reportInterval is the interval between partial maps.
 const reportInterval = 100 * time.Millisecond
 
-// draw returns the map with the values at the first of the places.
 func (of mapKey) draw(axes MapAxes, places [][2]int, values []float64, done, n int) *SizeMap {
 	m := &SizeMap{MapAxes: axes, OfQuestions: of.asked != nil, Done: done, Total: n, Documents: of.all > 0, of: of}
 	for range axes.Overlaps {

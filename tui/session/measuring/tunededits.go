@@ -11,7 +11,6 @@ import (
 
 const tunedEditsTask = "edit costs of tuning"
 
-// tunedEdits holds the edit costs of the points that a result lists.
 type tunedEdits struct {
 	of    *tune.Result
 	costs map[int]*metrics.EditCost

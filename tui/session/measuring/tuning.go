@@ -34,7 +34,6 @@ type Tuned struct {
 	of tuningKey
 }
 
-// tuningKey holds the inputs of the result.
 type tuningKey struct {
 	doc   *engine.Document
 	base  settings.Settings
@@ -72,7 +71,6 @@ func (t *Tuning) Task(base settings.Settings) []tasks.Task {
 	})}
 }
 
-// subjects returns a function that reads the documents in scope.
 func (t *Tuning) subjects() func(context.Context) ([]folder.Subject, error) {
 	if t.scope.IsAll() {
 		return t.scope.Folder().Subjects
@@ -84,7 +82,6 @@ func (t *Tuning) subjects() func(context.Context) ([]folder.Subject, error) {
 	return func(context.Context) ([]folder.Subject, error) { return []folder.Subject{open}, nil }
 }
 
-// key returns the inputs of tuning around base.
 func (t *Tuning) key(base settings.Settings) tuningKey {
 	if t.scope.IsAll() {
 		return tuningKey{base: base, all: t.scope.Version(), asks: t.scope.QuestionVersion()}

@@ -153,7 +153,6 @@ func skipMarkerBack(text string, line, at int) int {
 	return at
 }
 
-// maxSentences limits the examined sentences of a chunk.
 const maxSentences = 2000
 
 // Add makes a mark, or removes the opposite mark at the same place. save stores it and may
@@ -189,7 +188,6 @@ func (h *HandReader) opposite(m handcut.Mark) (handcut.Mark, bool) {
 	return m, false
 }
 
-// keepMark adds a mark to the store, or removes it if undone.
 func keepMark(st *review.Store, m handcut.Mark, undone bool, now time.Time) {
 	if undone {
 		st.Undo(m, now)

@@ -69,7 +69,6 @@ func (r *Reader) listBroken() (out []int) {
 	return out
 }
 
-// subject returns the subject of a decision on an item.
 func (r *Reader) subject(it Item) string {
 	flags := r.brokenKinds(it.Chunk, r.kinds).Flags()
 	if !slices.Contains(flags, string(it.Flag)) {

@@ -24,13 +24,11 @@ type Item struct {
 	Model  string
 }
 
-// queue holds the chunks to review.
 type queue struct {
 	queueKey
 	all []int
 }
 
-// queueKey holds the inputs of a queue.
 type queueKey struct {
 	view   *view.View
 	limit  *measuring.ModelLimit

@@ -13,7 +13,6 @@ import (
 
 const remedyTask = "remedy"
 
-// remedyKey holds the inputs of the remedies of a flag.
 type remedyKey struct {
 	view  *view.View
 	chunk int

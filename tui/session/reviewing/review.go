@@ -50,7 +50,6 @@ type stores struct {
 	of map[review.Location]*review.Store
 }
 
-// open reads the decisions on a document.
 func (s *stores) open(p review.Location) *review.Store {
 	st := review.Open(p)
 	s.mu.Lock()
@@ -62,7 +61,6 @@ func (s *stores) open(p review.Location) *review.Store {
 	return st
 }
 
-// allStores returns the stores of all documents opened so far.
 func (s *stores) allStores() []*review.Store {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -104,13 +102,11 @@ func (p *Progress) CountOpen() int { return p.Total - p.Decided }
 // Hashes holds the hashes of the chunks of a queue.
 type Hashes struct {
 	queueKey
-	queue []int
-	all   []string
-	// requiredKinds holds the kinds that a decision on each has to name.
+	queue         []int
+	all           []string
 	requiredKinds []review.Kinds
 }
 
-// hashes caches the hashes of single chunks.
 type hashes struct {
 	view *view.View
 	of   map[int]string
@@ -308,7 +304,6 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said
 	return makeSave(st), nil
 }
 
-// makeSave returns a function that writes the decisions.
 func makeSave(st *review.Store) func() (said string, err error) {
 	return func() (string, error) { return st.Save(time.Tick(files.Patience)) }
 }

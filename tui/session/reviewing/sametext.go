@@ -2,7 +2,6 @@ package reviewing
 
 import "chunkscope/engine/chunk"
 
-// sameTextCounts caches the number of flagged chunks with the same text.
 type sameTextCounts struct {
 	queueKey
 	of map[int]int

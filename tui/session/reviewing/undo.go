@@ -10,7 +10,6 @@ import (
 // actions holds the undoable actions of the user in reviews, the latest one last.
 type actions struct{ all []action }
 
-// action is a hand cut, or a decision on a text.
 type action struct {
 	place review.Location
 	steps int // number of earlier changes of settings
@@ -35,13 +34,11 @@ type Undone struct {
 	Verdict review.Verdict
 }
 
-// record records an action for Undo.
 func (r *Reader) record(d *action) {
 	d.place, d.steps = r.place, r.history.Steps()
 	r.actions.all = append(r.actions.all, *d)
 }
 
-// decisionOf returns the decision on a text, or zero.
 func decisionOf(st *review.Store, text string) review.Decision {
 	if d, ok := st.Find(text); ok {
 		return d
@@ -109,7 +106,6 @@ func (r *Review) Undo() (save func() (said string, err error), of Undone, ok boo
 	return makeSave(st), of, true
 }
 
-// updateDate updates the date in the deed that made a decision.
 func (r *Review) updateDate(text string, was, is review.Decision) {
 	for i := range r.actions.all {
 		if d := &r.actions.all[i]; d.place == r.place && d.text == text && d.is == was {

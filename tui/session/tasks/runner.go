@@ -64,7 +64,6 @@ func (r *Runner[T]) Start() Run[T] {
 	}
 }
 
-// recoverPanic turns a panic of the work into an error.
 func recoverPanic[T any](ctx context.Context, work RunWork[T]) (value T, err error) {
 	defer func() {
 		if e := recover(); e != nil {
