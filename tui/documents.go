@@ -108,8 +108,8 @@ func (r *documents) openAt(i int, at *part.Goal) tea.Cmd {
 	)
 }
 
-// openNextFile opens the document d further: relative to the one being read, if any, and
-// past one that could not be read.
+// openNextFile opens the document d places further in the list: relative to the one being read,
+// if any, and skipping one that could not be read.
 func (r *documents) openNextFile(d int) tea.Cmd {
 	start := r.s.File
 	if r.request.pending || r.request.failed && r.request.step == d {

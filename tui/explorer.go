@@ -97,8 +97,8 @@ func (r *explorer) wish(split layout.Split) layout.Wish {
 	return w
 }
 
-// countFilled returns the rows that a panel fills in a rectangle. A failure of the panel
-// recurs, and is handled, when it is drawn.
+// countFilled returns the number of rows that a panel fills in a rectangle. It ignores a
+// failure of the panel, which recurs and is handled when the panel is drawn.
 func (r *explorer) countFilled(p part.Panel, in layout.Rect) (n int) {
 	defer func() {
 		if recover() != nil {

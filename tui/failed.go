@@ -2,7 +2,7 @@ package tui
 
 import "fmt"
 
-// Failures of parts cost a message, not the session.
+// A part that fails causes a message and does not end the session.
 
 // trace is set by tests to locate failures.
 var trace func()

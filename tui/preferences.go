@@ -57,6 +57,6 @@ func (r *fileWriter) savePreferences() {
 	}
 }
 
-// leavePatience limits how long the program waits for its preferences at the end. A sync
-// to disk usually takes a millisecond, but a second if the disk is busy.
+// leavePatience is how long the program waits for its preferences at the end. A sync to disk
+// usually takes a millisecond, but a second if the disk is busy.
 const leavePatience = 100 * time.Millisecond

@@ -23,8 +23,8 @@ type runKey struct {
 	handVersion int // version of the hand cuts
 }
 
-// isStale reports whether the document must be cut again: there is no result for the
-// present settings, and no run for them.
+// isStale reports whether the document must be cut again: there is no result for the current
+// settings, and no run for them.
 func (r *root) isStale() bool {
 	switch {
 	case r.quitting, r.s.IsUpToDate():

@@ -119,7 +119,7 @@ func (r *root) Init() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// Update handles a message. A part that fails costs a message, not the session.
+// Update handles a message. A part that fails causes a message and does not end the session.
 func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 	defer func() {
 		if e := recover(); e != nil {

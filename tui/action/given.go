@@ -69,7 +69,7 @@ func listGiven(v *screen.Screen) part.Intents {
 }
 
 // openTour begins the guided tour, which cuts the document with its own settings. If A is
-// pinned it leads from A to the present settings.
+// pinned it leads from A to the current settings.
 func openTour(v *screen.Screen) part.Intents {
 	if v.Settings.AreGiven() {
 		return part.Do(part.Say(part.ExplainUncut("tour")))

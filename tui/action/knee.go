@@ -100,8 +100,8 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	return takeKnee(c, key, latest.Curve)
 }
 
-// explainNoGain explains that no value makes more of the text whole than the present one,
-// if the knee is doubtful; else it is empty.
+// explainNoGain explains that no value makes more of the text whole than the current one, if
+// the knee is doubtful; else it is empty.
 func explainNoGain(c *part.Context, key string, found *sweep.Curve) string {
 	_, now, known := judgePresent(c, found)
 	goal := panel.GoalOf(found)
@@ -186,8 +186,8 @@ func nameFirst(losses []string) string {
 	return losses[0]
 }
 
-// judgePresent returns the present state of the elements, and the share of whole text:
-// from the measures, or else from the counts of the header.
+// judgePresent returns the current state of the elements, and the share of whole text: from the
+// measures, or else from the counts of the header.
 func judgePresent(c *part.Context, found *sweep.Curve) (kinds metrics.ByKind, text metrics.Whole, ok bool) {
 	if current, ok := panel.PresentOnCurve(c, found); ok {
 		return current.Elements, current.WholeText, true

@@ -12,7 +12,7 @@ import (
 )
 
 // findProblem goes to the nearest problem in a direction, with wrap-around, of the kinds that
-// pass the filter. In the microscope, which shows seams, flagged chunks do not count.
+// pass the filter. In the microscope, which shows seams, flagged chunks are skipped.
 func findProblem(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		filter := v.Panes.Problems

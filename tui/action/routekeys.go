@@ -58,7 +58,7 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 	return reportUnusedKey(key)
 }
 
-// BoundKey returns the binding of a key in the present focus; ok is false for typed text and
+// BoundKey returns the binding of a key in the current focus; ok is false for typed text and
 // for unbound keys.
 func BoundKey(p *screen.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
 	if msg.Text != "" && p.TextEditor() != nil {

@@ -109,8 +109,8 @@ func (r *Router) clickBorder(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// openTab opens a panel. Below the text, a second click or key closes it; next to the
-// text, it switches the focus. A panel that takes the keys gets them at once.
+// openTab opens a panel. Below the text, a second click or key closes it; next to the text, it
+// switches the focus. A panel that needs the keyboard is focused at once.
 func openTab(v *screen.Screen, tab int) part.Intents {
 	shown := v.Panes.Tab == tab && v.Layout.Shows(layout.Panel)
 	switch {

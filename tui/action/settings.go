@@ -67,8 +67,8 @@ func DescribeSetting(v *screen.Screen, numbers bool) string {
 	return t.Label() + " " + t.ValueWord(t.Get(&current))
 }
 
-// LastAnswer returns the answer to the last change of a setting, unless it stands below the
-// selected setting.
+// LastAnswer returns the answer to the last change of a setting, unless it is already shown
+// below that setting.
 func LastAnswer(v *screen.Screen) string {
 	answer := panel.Answer(v.Context)
 	if answer == "" || v.Panes.Presenting || len(v.Panes.Modes) > 0 {

@@ -10,8 +10,8 @@ import "sync"
 //	b.Right(s.Text, "41–50")
 //	line := b.Finish(s.Text)
 //
-// Text that does not fit is cut, never wrapped; every line has exactly w cells. Its bytes
-// are borrowed from Reset to Finish.
+// Text that does not fit is cut, never wrapped; every line has exactly w cells. It borrows a
+// buffer between Reset and Finish.
 type Line struct {
 	m      Method
 	w, col int

@@ -8,7 +8,7 @@ import (
 
 type variables []string
 
-// value returns the value of a variable; the last occurrence counts.
+// value returns the value of a variable; the last occurrence wins.
 func (v variables) value(name string) string {
 	for _, e := range slices.Backward(v) {
 		if value, ok := strings.CutPrefix(e, name+"="); ok {

@@ -16,7 +16,7 @@ import (
 	"chunkscope/tui/command/output"
 )
 
-// openGivenChunks reads the file of given chunks, if named, for the documents that args name.
+// openGivenChunks reads the file of given chunks, if named, for the documents named by args.
 // With nearest, it also finds the settings nearest to the chunks.
 func (a *app) openGivenChunks(own *flags.Settings, args []string, nearest bool) error {
 	if a.given.File == "" {

@@ -133,8 +133,8 @@ func (a *app) newerCuts(v *input.Versions, say func(error)) *handcut.Replay {
 	return a.handCuts(v.NewDoc, say)
 }
 
-// olderCuts returns the hand cuts of the older version. For a revision these are the
-// present ones that fit, so that only the text differs.
+// olderCuts returns the hand cuts of the older version. For a revision these are the current
+// ones that fit, so that only the text differs.
 func (a *app) olderCuts(v *input.Versions, say func(error)) *handcut.Replay {
 	switch {
 	case v.OldDoc == nil:

@@ -16,7 +16,7 @@ import (
 // Look holds the inputs of drawing the document.
 type Look struct {
 	Styles *cell.Styles
-	// View is the present result; nil before the first run.
+	// View is the current result; nil before the first run.
 	View *view.View
 	// Selected is the highlighted chunk, or -1.
 	Selected int

@@ -74,8 +74,8 @@ func (v *Position) Fit(l *Look, w, h int) {
 	v.Goto(pos)
 }
 
-// anchor returns the byte that stays in the first row when rows get another width: the byte
-// last gone to while it is there, so that a width that comes back brings the same rows.
+// anchor returns the byte that stays in the first row when the width changes: the last jump
+// target while it is in that row, so that restoring the width restores the rows.
 func (v *Position) anchor() int {
 	top := v.Top()
 	if v.isEmpty() || v.W == 0 {

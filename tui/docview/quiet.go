@@ -8,7 +8,7 @@ import (
 )
 
 // The presentation look: a narrow column of text in the middle of the screen, with chunk
-// numbers legible from the last row of seats.
+// numbers legible from the back of a room.
 
 const (
 	maxColumn = 80

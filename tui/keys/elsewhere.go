@@ -25,9 +25,9 @@ func PanelOf(key string) Scope {
 }
 
 // OpensPart reports whether the binding's key also works elsewhere, by opening its panel and
-// acting there. That holds for a letter that only one panel binds and no other place
-// does; of several lines in that panel the first one counts. It does not hold for keys of
-// Review, since users must see the chunk they decide on.
+// acting there. That holds for a letter that only one panel binds and no other place does; of
+// several bindings in that panel, the first applies. It does not hold for keys of Review, since
+// users must see the chunk they decide on.
 func (b *Binding) OpensPart() bool {
 	key := b.Keys[0]
 	first, ok := Find(key, PanelOf(key))

@@ -205,7 +205,7 @@ func Hints(in ...Scope) []*Binding {
 	return bindings
 }
 
-// scopes exceeds the number of scopes of any place.
+// scopes has room for the scopes of any place.
 type scopes [8]Scope
 
 var hinted sync.Map // cached hints by scopes

@@ -119,7 +119,7 @@ func (l *Layout) Shows(p Pane) bool {
 type Wish struct {
 	Settings int  // rows that the settings would fill, without the description of one
 	Sheet    bool // the settings replace the panel below the text
-	Focus    Pane // receives the keys
+	Focus    Pane // the focused pane
 	Lower    Pane // pane below the text, if there is room for one: Settings or Panel
 	Split    Split
 	Gutter   int // cells to the left of the text

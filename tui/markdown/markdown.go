@@ -60,8 +60,7 @@ type Link struct {
 type Page struct {
 	Rows  []Row
 	Links []Link
-	// Headings maps the text of headings to their rows; of equal headings the first one
-	// counts.
+	// Headings maps the text of headings to their rows; of equal headings, the first wins.
 	Headings map[string]int
 }
 

@@ -10,9 +10,8 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Intent is a request of a part. Parts change only themselves. The root applies intents
-// in the order in which they are returned, and cuts the document again if the settings
-// change.
+// Intent is a request by a part. Parts change only themselves. The root applies intents in the
+// order in which they are returned, and cuts the document again if the settings change.
 type Intent interface{ intent() }
 
 // Intents are applied in order.
@@ -49,7 +48,7 @@ type (
 
 // Intents about open modes and documents.
 type (
-	// Open opens a mode above the present one.
+	// Open opens a mode above the current one.
 	Open struct{ Mode Mode }
 	// Close closes the innermost mode.
 	Close struct{}
@@ -229,7 +228,7 @@ type (
 	// Walk selects a chunk and scrolls to its beginning, without remembering the previous
 	// position.
 	Walk int
-	// Remember remembers the present position; Jump goes back to such a position (-1), or
+	// Remember remembers the current position; Jump goes back to such a position (-1), or
 	// forward again (1).
 	Remember struct{}
 	Jump     int
@@ -248,8 +247,8 @@ type (
 	// Undo undoes the last change of settings, Redo repeats it.
 	Undo struct{}
 	Redo struct{}
-	// Pin keeps the present settings as A, Unpin removes A, Swap exchanges A with the
-	// present settings.
+	// Pin keeps the current settings as A, Unpin removes A, Swap exchanges A with the current
+	// settings.
 	Pin   struct{}
 	Unpin struct{}
 	Swap  struct{}

@@ -39,7 +39,7 @@ func Name(path, end string, w int, m cell.Method) string {
 	switch tail := w - cell.Width("/"+last, m); {
 	case room >= minHead:
 		return "…/" + cell.Truncate(first, room, m) + middle + last
-	case last == rest && tail < leastTail && w >= 2*minHead+leastTail: // the last name gives way, too
+	case last == rest && tail < leastTail && w >= 2*minHead+leastTail: // the last name is shortened, too
 		return cell.TruncateLeft(first, leastTail, m) + "/" + cell.ShortenPath(last, w-leastTail-1, m)
 	}
 	return cell.TruncateLeft(end, w, m)

@@ -83,8 +83,7 @@ func Progress(done, total, w int) string {
 	return bar.ViewAs(float64(done) / float64(max(1, total)))
 }
 
-// Cutting returns the line of progress until the chunks of the present settings are
-// available.
+// Cutting returns the line of progress until the chunks of the current settings are available.
 func Cutting(c *Context) string {
 	if c.Doing.Step == work.NoStep {
 		return work.State{Step: work.Cutting}.String()

@@ -161,12 +161,12 @@ type KeyHider interface {
 	HidesKey(a keys.Action) bool
 }
 
-// PerChunk is a panel about the selected chunk alone. For another chunk it starts at its
-// top.
+// PerChunk is a panel about the selected chunk alone. It scrolls to the top when another chunk
+// is selected.
 type PerChunk interface{ PerChunk() }
 
-// KeyTaker is a panel that gets the keys as soon as it is opened, since its list is of
-// use only with them.
+// KeyTaker is a panel that is focused as soon as it is opened, since its list is useless
+// without the keyboard.
 type KeyTaker interface{ TakesKeys() }
 
 // Listener is a mode, or the open panel, that is notified of results of background work.

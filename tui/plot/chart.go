@@ -24,7 +24,7 @@ type Series struct {
 type Mark struct {
 	X    float64
 	Name string
-	Goal bool // the value to go to, not the present one
+	Goal bool // the value to go to, not the current one
 }
 
 // The glyphs of marks.

@@ -32,8 +32,8 @@ func stackBlocks(blocks ...block) block {
 	return all
 }
 
-// joinBeside puts the panels to the right of the text, behind their border. The border is
-// heavy and in color beside the pane that has the keys, whose rows are from keyed.Y.
+// joinBeside puts the panels to the right of the text, behind their border. The border is heavy
+// and in color beside the focused pane, whose rows are from keyed.Y.
 func joinBeside(left, right block, keyed layout.Rect, s *cell.Styles) block {
 	usual, heavy := string(s.Rule)+"│"+cell.Reset, string(s.RuleFocus)+"┃"+cell.Reset
 	return block{min(left.h, right.h), func(dst []byte, y int) []byte {

@@ -35,8 +35,8 @@ func (v *Screen) fill(rows []string, in layout.Rect) []string {
 	return Fill(rows, in.H, in.W, v.Styles)
 }
 
-// keyedPane returns the rectangle of the pane beside the text that has the keys, in rows
-// below the header; empty if none has them.
+// keyedPane returns the rectangle of the focused pane beside the text, in rows below the
+// header; empty if none has them.
 func (v *Screen) keyedPane() (in layout.Rect) {
 	switch {
 	case v.Panes.Has(layout.Settings):

@@ -38,8 +38,8 @@ func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 	copy(rows[top:], canvas.Rows())
 }
 
-// cutsPanels reports whether something in front covers the start of the rows of the side
-// panels, which makes the visible rest unreadable.
+// cutsPanels reports whether a dialog covers the start of the rows of the side panels, so that
+// the rest is unreadable.
 func (v *Screen) cutsPanels(front layout.Rect) bool {
 	border := v.Layout.Border
 	return v.Layout.How == layout.Beside && !border.Empty() && border.X >= front.X && border.X < front.X+front.W

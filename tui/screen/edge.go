@@ -10,7 +10,7 @@ import (
 // Edge is the upper edge of a pane of W cells. Panes have no other edge.
 type Edge struct {
 	Styles *cell.Styles
-	// Focused is set for the pane that receives the keys.
+	// Focused is set for the focused pane.
 	Focused bool
 	W       int
 }
@@ -34,8 +34,8 @@ func (e *Edge) Line(title string) string {
 	return e.Styles.Text.Ground(e.rule(1) + style.Gloss().Render(title) + e.rule(e.W-1-cell.Width(title, e.Styles.Method)))
 }
 
-// Tabs returns the titles of all panels: in one row that ends in the rule, or in a grid
-// above it. A remark stands at the right end of the rule if it fits.
+// Tabs returns the titles of all panels: in one row that ends in the rule, or in a grid above
+// it. A remark is placed at the right end of the rule if it fits.
 func (e *Edge) Tabs(names []string, open int, remark string) []string {
 	_, focused := e.styles()
 	rows := make([]cell.Line, layout.TabRows(e.W))

@@ -105,8 +105,8 @@ func (v *Screen) rowsBelowMessage() int {
 	return 0
 }
 
-// messageLines returns the sentence in rows: the last is the bottom line unless rows are
-// left below it, the others stand above.
+// messageLines returns the sentence in rows: the last is the bottom line unless rows are left
+// below it, the others are above it.
 func (v *Screen) messageLines() []string {
 	rows := cell.Wrap(v.Note.Text, v.Layout.W-2, v.Styles.Method)
 	if len(rows) > maxMessageRows {
@@ -269,8 +269,8 @@ func (v hints) losesText() bool {
 	return measuring.SeveredTextAt(v.View, seam, v.View.SeveredAt(seam)) != nil
 }
 
-// hasNoTarget reports whether there is nothing for a key to act on, so that its hint gives
-// way to others.
+// hasNoTarget reports whether there is nothing for a key to act on, so that its hint is the
+// first to be dropped.
 func (v hints) hasNoTarget(a keys.Action) bool {
 	if m, ok := v.Panes.Top().(part.KeyHider); ok && m.HidesKey(a) {
 		return true

@@ -223,7 +223,7 @@ func lengthen(items []item, room int) {
 }
 
 // totalPriority compares sets of items: one important item outweighs several less important
-// ones. Ornaments do not count.
+// ones. Ornaments are ignored.
 func totalPriority(items []item) (n int) {
 	for i := range items {
 		if w := items[i].priority; w > minorPriority {
@@ -267,8 +267,8 @@ func (v header) selectPinned(left, right []item, name string) (l, r []item) {
 }
 
 const (
-	// minorPriority is the priority up to which items give way to the whole name of the
-	// document, needed the worth from which they never give way.
+	// minorPriority is the highest priority of items that are dropped to show the whole name of
+	// the document, requiredPriority the lowest of items that never are.
 	minorPriority, requiredPriority = 3, 8
 	minName                         = 24
 )
@@ -320,7 +320,7 @@ func (v header) selectItems(left, right []item, name string) (l, r []item) {
 	return l, r
 }
 
-// maxPriority is the worth of the most important items.
+// maxPriority is the priority of the most important items.
 const maxPriority = 9
 
 func plural(n int, what string) string { return part.Count(n) + " " + pluralNoun(n, what) }

@@ -11,8 +11,8 @@ import (
 )
 
 // Describe names the chunk or seam at a cell: in the text, on the map, in the gutter where a
-// chunk begins, on the strip of seams. In the header it describes the effect of a click.
-// It is empty elsewhere, and while something is open in front.
+// chunk begins, on the strip of seams. In the header it describes the effect of a click. It is
+// empty elsewhere, and while a dialog is open.
 func (v *Screen) Describe(x, y int) string {
 	l := &v.Layout
 	if v.View == nil || v.Chunks() == 0 || len(v.Panes.Modes) > 0 || l.How == layout.TooSmall {

@@ -20,7 +20,7 @@ type Marks struct {
 	list       []docview.Note
 }
 
-// Notes returns the notes of the present comparison; nil if there is none.
+// Notes returns the notes of the current comparison; nil if there is none.
 func (n *Marks) Notes(of *comparing.Reader, v *view.View, styles *cell.Styles) []docview.Note {
 	if of.Pinned() == nil {
 		return n.editNotes(of.Edits(), v, styles)

@@ -56,7 +56,7 @@ func (p *Panes) Top() part.Mode {
 	return nil
 }
 
-// Open opens a mode above the present one.
+// Open opens a mode above the current one.
 func (p *Panes) Open(m part.Mode) { p.Modes = append(p.Modes, m) }
 
 // Close closes the innermost mode.
@@ -84,7 +84,7 @@ func (p *Panes) Input(c *part.Context, w, h int) part.Mode {
 	return nil
 }
 
-// Has reports whether a pane receives the keys.
+// Has reports whether a pane is focused.
 func (p *Panes) Has(f layout.Pane) bool { return p.Focus == f && len(p.Modes) == 0 }
 
 // OpenTab brings a tab to the front. It focuses it if there is room for only one pane, or
@@ -127,7 +127,7 @@ func (p *Panes) SetFocus(to layout.Pane) {
 	}
 }
 
-// FocusNext gives the keys to the pane n further.
+// FocusNext focuses the pane n steps further.
 func (p *Panes) FocusNext(n int) {
 	p.Settings.Cancel()
 	p.SetFocus((p.Focus + layout.Pane(n)) % layout.Panes)

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// The presentation look: the document alone in a column, a caption in plain words, and a
+// The presentation look: the document alone in a column, a caption in plain language, and a
 // line of keys.
 
 // quietHints is the maximum width of the keys, so that they do not distract.
@@ -47,7 +47,7 @@ func (v presentation) drawBody() []string {
 	return append(append([]string{blank}, text...), blank, v.caption())
 }
 
-// caption describes the screen in plain words.
+// caption describes the screen in plain language.
 func (v presentation) caption() string {
 	s := v.Styles
 	text := fitItems(v.captions(), v.Layout.W-2, s.Method)
@@ -85,8 +85,8 @@ func listWidth(said []item, m cell.Method) int {
 	return n
 }
 
-// captions returns the parts of the caption with their worth: the effect of the settings
-// on the document, and the overlap of the selected chunk.
+// captions returns the parts of the caption with their priority: the effect of the settings on
+// the document, and the overlap of the selected chunk.
 func (v presentation) captions() []item {
 	out := v.document()
 	if v.View == nil {

@@ -71,10 +71,10 @@ func (v seamStrip) segments() []segment {
 	return v.known.segments(v.View, judged, n)
 }
 
-// draw draws every seam as a bar of delivered over requested overlap, or as the letter of
-// an element that it severs and no chunk holds whole. Then come the legend or the layers
-// over the text, and at the end the description of the selected seam or of the object
-// under the pointer.
+// draw draws every seam as a bar of delivered over requested overlap, or as the letter of an
+// element that it severs and no chunk holds whole. It is followed by the legend or the layers
+// over the text, and by the description of the selected seam or of the object under the
+// pointer.
 func (v seamStrip) draw(over []item) string {
 	s := v.Styles
 	var b cell.Line
@@ -267,8 +267,8 @@ func (v seamStrip) describePlain() []item {
 
 type seamWording struct{ severs, overlap string }
 
-// describe returns a telling as a sentence, and after the numbers of the seam's chunks. The
-// word that is amber explains the color of the bars and of the text.
+// describe returns a wording as a sentence, alone and preceded by the numbers of the seam's
+// chunks. The word that is amber explains the color of the bars and of the text.
 func (v seamStrip) describe(i int, t seamWording) [2][]item {
 	s, pair := v.Styles, fmt.Sprintf("%d│%d ", i+1, i+2)
 	if t.severs != "" {

@@ -16,8 +16,8 @@ var firstHints = [...]struct{ key, text string }{
 
 const welcomeWidth = 54
 
-// welcome draws the first hints over finished rows in a blank area, or else over the
-// lower end of a panel that is wide enough, or of the document.
+// welcome draws the first hints over finished rows: in a blank area, otherwise over the lower
+// end of a panel that is wide enough, or of the document.
 func (v *Screen) welcome(rows []string) {
 	inner := v.Layout.Document
 	if !v.Welcome || v.isBlank() || inner.W < welcomeWidth+6 || inner.H < len(firstHints)+6 {

@@ -65,7 +65,7 @@ func (s *Session) stepHistory(move func(settings.Settings) (view.Step, bool)) (o
 	return true
 }
 
-// Pin keeps the present settings as A.
+// Pin keeps the current settings as A.
 func (s *Session) Pin() {
 	s.History.Pause()
 	s.Compare.Pin(s.pin())
@@ -79,7 +79,7 @@ func (s *Session) pin() *comparing.Pin {
 	return comparing.NewPin(s.Settings, s.Preset(), s.History.Preset(), v)
 }
 
-// Swap exchanges the present settings with A, as one step of the history. ok is false if
+// Swap exchanges the current settings with A, as one step of the history. ok is false if
 // nothing is pinned or both are the same.
 func (s *Session) Swap() (ok bool) {
 	a := s.Compare.Pinned()
@@ -93,9 +93,9 @@ func (s *Session) Swap() (ok bool) {
 	return true
 }
 
-// Sides returns short names for A and for B, the present settings. If both are based on
-// the same preset, the settings that differ are the names. If nothing is pinned, A is the
-// revision that the session was opened with. pinned is false if there is no A.
+// Sides returns short names for A and for B, the current settings. If both are based on the
+// same preset, the settings that differ are the names. If nothing is pinned, A is the revision
+// that the session was opened with. pinned is false if there is no A.
 func (s *Session) Sides() (a, b string, pinned bool) {
 	pin := s.Compare.Pinned()
 	if o := s.Compare.Older(); pin == nil && o != nil && o.Name != "" && !s.Settings.AreGiven() {

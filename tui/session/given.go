@@ -21,9 +21,9 @@ func (s *Session) ShowsOnlyGiven() bool {
 	return s.Settings.AreGiven() && (a == nil || a.AreGiven())
 }
 
-// Tunable returns the settings that a slider changes: the present ones. Given chunks
-// cannot be cut again, so for them it returns the nearest settings or, until those are
-// known, a common preset with similar sizes.
+// Tunable returns the settings that a slider changes: the current ones. Given chunks cannot be
+// cut again, so for them it returns the nearest settings or, until those are known, a common
+// preset with similar sizes.
 func (s *Session) Tunable() settings.Settings {
 	if !s.Settings.AreGiven() {
 		return s.Settings

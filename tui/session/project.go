@@ -12,7 +12,7 @@ type Project interface {
 	Settings(document string) (s settings.Settings, ok bool)
 	// File returns the path of a document's project file, which may not exist.
 	File(document string) string
-	// Update returns old, the present text of that file, changed to give the document the
+	// Update returns old, the current text of that file, changed to give the document the
 	// wished settings. The error explains why the user has to change it by hand.
 	Update(document, old string, to project.Wish) (string, error)
 	// Forget discards cached files.

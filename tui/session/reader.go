@@ -55,8 +55,8 @@ func (s *Session) Reader() Reader {
 	}
 }
 
-// OnCommandLine returns the command line that makes the chunks of the document with the
-// present settings.
+// OnCommandLine returns the command line that makes the chunks of the document with the current
+// settings.
 func (r *Reader) OnCommandLine() commandline.Chunks {
 	c := commandline.Chunks{Document: commandline.Document{Path: r.Doc.Name}, Given: commandline.Given{File: r.Given.File()}}
 	if r.Command != nil && r.File < len(r.Files) {

@@ -64,7 +64,7 @@ func (s *Session) RunNow(ctx context.Context) error {
 	return nil
 }
 
-// CutWork returns a run of the engine on the present document and settings.
+// CutWork returns a run of the engine on the current document and settings.
 func (s *Session) CutWork() tasks.RunWork[*view.View] {
 	doc, want, before, cut := s.Doc, s.Settings, s.View, s.Given.Cutter()
 	marks, number := s.Hand.Marks(), s.Hand.Number()

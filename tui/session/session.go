@@ -1,6 +1,6 @@
 // Package session holds the state of the explorer: the document, the settings with their
-// history, the present result and the selection. It draws nothing, so it can be tested
-// without a screen.
+// history, the current result and the selection. It draws nothing, so it can be tested without
+// a screen.
 //
 // Each concern has its own type, which reads Current and does slow work as tasks. Session
 // does the work that involves several of them.
@@ -32,7 +32,7 @@ type Session struct {
 	snapshot *Snapshot   // saved state of the user; nil unless something else has the screen
 }
 
-// Concerns holds the parts of a session other than its present view.
+// Concerns holds the parts of a session other than its current view.
 type Concerns struct {
 	Documents
 	Findings
@@ -68,7 +68,7 @@ type Documents struct {
 	Project Project
 }
 
-// Findings holds the results that depend only on the present view and the questions.
+// Findings holds the results that depend only on the current view and the questions.
 type Findings struct {
 	Tuning   *measuring.Tuning
 	Curves   *measuring.Curves

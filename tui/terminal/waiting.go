@@ -65,8 +65,8 @@ func (w *InputQueue) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	return nil
 }
 
-// quits reports whether a key ends the program: regardless of the queue or, if the queue
-// is flooded, in the present state of the screen.
+// quits reports whether a key ends the program: regardless of the queue or, if the queue is
+// flooded, because it quits in the current state of the screen.
 func (w *InputQueue) quits(l QuitDetector, key tea.KeyPressMsg, now time.Time) bool {
 	flooded := len(w.messages) >= floodSize && now.Sub(w.received) >= readPause
 	return l.QuitsAtOnce(key, w.messages) || flooded && l.QuitsAtOnce(key, nil)

@@ -43,8 +43,7 @@ func (f *Given) Add(cmd *cobra.Command) {
 	}
 }
 
-// Open reads the file of chunks, if named, and assigns them to the documents that args
-// name.
+// Open reads the file of chunks, if named, and assigns them to the documents named by args.
 func (f *Given) Open(own *Settings, args []string, documents []align.Target, nearest bool) error {
 	if f.File == "" {
 		return nil

@@ -71,8 +71,8 @@ func (f *Settings) AddTarget(cmd *cobra.Command) {
 	SetSection(Settled, cmd.Flags(), "target")
 }
 
-// FindTarget returns the target of the current folder's project, or the one that a flag
-// names; nil if there is none.
+// FindTarget returns the target of the current folder's project, or the one named by a flag;
+// nil if there is none.
 func (f *Settings) FindTarget() (*export.System, error) {
 	p, err := f.Project()
 	if err != nil {
@@ -128,8 +128,7 @@ func (f *Settings) resolve(p *project.File, document string) (settings.Settings,
 	return s, f.system.Refuse(s)
 }
 
-// systemOf returns the target of a project, or the one that a flag names; nil if there is
-// none.
+// systemOf returns the target of a project, or the one named by a flag; nil if there is none.
 func (f *Settings) systemOf(p *project.File) (*export.System, error) {
 	name := f.target
 	if name == "" && p != nil {

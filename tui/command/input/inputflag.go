@@ -78,8 +78,7 @@ func (rd *Reader) reportMisread(label func() string, misread string) {
 	rd.Tell(fmt.Errorf("%s %s", label(), misread))
 }
 
-// InputsOf returns the inputs that args name, read as --input requires. Errors name the
-// command.
+// InputsOf returns the inputs named by args, read as --input requires. Errors name the command.
 func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs, error) {
 	if err := rd.CheckJobs(); err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-// Package input reads the inputs that arguments name: files, folders, standard input,
+// Package input reads the inputs named on the command line: files, folders, standard input,
 // lines of JSON. It works in parallel and keeps their order.
 package input
 
@@ -24,7 +24,7 @@ const (
 	StdinName = "stdin"
 )
 
-// Reader reads the inputs that arguments name.
+// Reader reads the inputs named on the command line.
 type Reader struct {
 	In      io.Reader   // standard input
 	Tell    func(error) // reports remarks and unreadable inputs
@@ -81,7 +81,7 @@ func explainMissing(file string, err error) error {
 	return &source.ReadError{Sentence: fmt.Sprintf("%s is not a file: write --set %s=%s to change the setting", file, key, value)}
 }
 
-// Documents returns the documents that args name.
+// Documents returns the documents named by args.
 func (rd *Reader) Documents(args []string, do func(Entry) error) error {
 	root, err := rd.rootOf(args)
 	if err != nil {

@@ -76,13 +76,13 @@ var ErrMemoryFull = errors.New("the memory is full")
 // its blocks if there are as many as at its beginning.
 const bytesPerLine = 64
 
-// HasLines reports whether there is room for the index of a document with so many lines.
-// It matters if the system ends programs that exceed their memory.
+// HasLines reports whether there is room for the index of a document with that many lines. It
+// matters if the system ends programs that exceed their memory.
 func (b MemoryBound) HasLines(lines int) bool {
 	return b.spare == 0 || hasMemory(bytesPerLine*uint64(lines), uint64(b.Limit)+b.spare/2) //nolint:gosec // not negative
 }
 
-// Has reports whether there is room for so many additional bytes.
+// Has reports whether there is room for that many more bytes.
 func (b MemoryBound) Has(bytes uint64) bool { return b.Limit == 0 || hasMemory(bytes, uint64(b.Limit)) }
 
 // hasMemory frees unused memory only if that matters.

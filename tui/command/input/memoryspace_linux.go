@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// canReserve reports whether the system grants so many bytes at once.
+// canReserve reports whether the system grants that many bytes at once.
 func canReserve(bytes uint64) bool {
 	if bytes > math.MaxInt {
 		return false

@@ -57,9 +57,9 @@ func (rd *Reader) NameTexts() error {
 	return export.CheckIDPattern(rd.names.IDPattern)
 }
 
-// rootOf returns the folder that ids of documents are relative to, so that they do not
-// depend on how a path was spelled: that of --root, or the deepest one that contains
-// everything args name.
+// rootOf returns the folder that ids of documents are relative to, so that they do not depend
+// on how a path was spelled: that of --root, or the deepest one that contains everything named
+// by args.
 func (rd *Reader) rootOf(args []string) (string, error) {
 	if rd.names.root != "" {
 		if !IsFolder(rd.names.root) {

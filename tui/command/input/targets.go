@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// Targets returns the documents that args name, with all names by which given chunks may
-// refer to them. There are none for lines of JSON that can be read only once.
+// Targets returns the documents named by args, with all names by which given chunks may refer
+// to them. There are none for lines of JSON that can be read only once.
 func (rd *Reader) Targets(args []string) (documents []align.Target, err error) {
 	if rd.AsLines {
 		return rd.lineTargets(args)

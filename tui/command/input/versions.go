@@ -90,7 +90,7 @@ func (rd *Reader) readerOf(file string) func() (*engine.Document, error) {
 	return func() (*engine.Document, error) { return rd.Load(file) }
 }
 
-// PairRevision pairs each document that args name with its version in a git revision.
+// PairRevision pairs each document named by args with its version in a git revision.
 func (rd *Reader) PairRevision(args []string, name string) (*VersionList, error) {
 	l := &VersionList{}
 	for _, arg := range args {

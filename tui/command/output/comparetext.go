@@ -126,8 +126,8 @@ func (p compareText) changedDocuments(list []comparedLine) {
 	t.write(p.Page)
 }
 
-// goldDifference writes how the questions rate B against A. It does not present a
-// possibly random difference as a win.
+// goldDifference writes how the questions rate B against A. It does not report a difference
+// that may be random as a win.
 func (p compareText) goldDifference(g *retrieval.Difference) {
 	t := &table{align: "lrlll", shrinkable: 4, droppable: []int{3, 2}}
 	t.head(p.Page, text.Count(g.Questions, "question"), "B − A", "", interval95, "")

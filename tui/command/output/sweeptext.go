@@ -213,7 +213,7 @@ func (p sweepText) otherFacts(c *sweep.Curve) {
 }
 
 // choosePoints returns the points to show: evenly spaced ones, the ends, the knee and the
-// present value.
+// current value.
 func choosePoints(c *sweep.Curve) []int {
 	n := len(c.Points)
 	var out []int

@@ -71,7 +71,7 @@ func (c *Reader) FolderTask() []tasks.Task {
 }
 
 // FolderChanges returns the comparison of all documents so far; nil until there is a result. fresh
-// reports whether it is complete and for the present sides.
+// reports whether it is complete and for the current sides.
 func (c *Reader) FolderChanges() (found *folder.Changed, fresh bool) {
 	key, ok := c.folderKey()
 	if !ok || c.all == nil || c.all.of != key {

@@ -1,4 +1,4 @@
-// Package comparing compares the present settings, B, with the pinned ones, A.
+// Package comparing compares the current settings, B, with the pinned ones, A.
 package comparing
 
 import (
@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Comparison maps A's seams to those of B, the present view.
+// Comparison maps A's seams to those of B, the current view.
 type Comparison struct {
 	A, B *view.View
 	*compare.Difference
@@ -35,7 +35,7 @@ type compareKey struct{ a, b *view.View }
 // start it.
 const slowPartDelay = 60 * time.Millisecond
 
-// Tasks returns the tasks that compare A with the present view.
+// Tasks returns the tasks that compare A with the current view.
 func (c *Reader) Tasks() []tasks.Task {
 	work := c.pinnedTask()
 	a, _ := c.PinnedView()
@@ -160,7 +160,7 @@ func measureSpan(r *engine.Result, s chunk.Span) int {
 	return r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(s.Start, s.End)
 }
 
-// Comparison returns the comparison of A with the present view; nil until it is known.
+// Comparison returns the comparison of A with the current view; nil until it is known.
 func (c *Reader) Comparison() *Comparison {
 	found := c.LastComparison()
 	if found == nil || found.B != c.now.View {
@@ -169,13 +169,13 @@ func (c *Reader) Comparison() *Comparison {
 	return found
 }
 
-// IsComparing reports whether A is still being compared with the present view.
+// IsComparing reports whether A is still being compared with the current view.
 func (c *Reader) IsComparing() bool {
 	return c.Comparison() == nil && c.Err() == nil && len(c.Tasks()) > 0
 }
 
-// LastComparison returns the comparison of A with the present view or, until that is
-// known, with the previous one.
+// LastComparison returns the comparison of A with the current view or, until that is known,
+// with the previous one.
 func (c *Reader) LastComparison() *Comparison {
 	if c.pinned == nil {
 		return nil

@@ -78,8 +78,8 @@ type editsKey struct {
 
 const olderTask = "older version"
 
-// OlderTask returns the task that cuts the older version with the present settings and
-// the hand cuts that fit it.
+// OlderTask returns the task that cuts the older version with the current settings and the hand
+// cuts that fit it.
 func (c *Reader) OlderTask(marks []handcut.Mark) []tasks.Task {
 	v, o := c.now.View, c.older
 	if o == nil || v == nil || v.Result.Settings.AreGiven() {

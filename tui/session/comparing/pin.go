@@ -38,7 +38,7 @@ func (p *Pin) AreGiven() bool { return p.settings.AreGiven() }
 // Preset returns the preset that the settings are based on.
 func (p *Pin) Preset() string { return p.preset }
 
-// Compare compares the present settings, B, with the pinned ones, A.
+// Compare compares the current settings, B, with the pinned ones, A.
 type Compare struct{ Reader }
 
 // Reader gives read access to a comparison.

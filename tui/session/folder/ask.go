@@ -44,8 +44,8 @@ type Part struct {
 	Result *engine.Result
 }
 
-// Run ranks the chunks and returns the k best. It regularly reports how many documents
-// have been read, and omits those that cannot be read or cut. The only error is ctx's.
+// Run ranks the chunks and returns the k best. It regularly reports how many documents have
+// been read, and omits those that cannot be read or cut. The only possible error is ctx's.
 func (a *Ranking) Run(ctx context.Context, k int, tell func(done, of int)) (*Answer, error) {
 	err := a.found.run(ctx, func(i int) (*documentIndex, error) {
 		p, err := a.read(ctx, i)

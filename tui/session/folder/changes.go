@@ -9,10 +9,10 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// SideA returns the side A of a document with present text doc; nil if it did not exist.
+// SideA returns the side A of a document whose current text is doc; nil if it did not exist.
 type SideA func(ctx context.Context, file int, doc *engine.Document) (*engine.Result, error)
 
-// CutAs returns the side A that cuts the present text in another way.
+// CutAs returns the side A that cuts the current text in another way.
 func (f *Folder) CutAs(w Way) SideA {
 	return func(ctx context.Context, _ int, doc *engine.Document) (*engine.Result, error) {
 		return w.Cut(ctx, doc, w.Settings, nil)
@@ -67,7 +67,7 @@ func (f *Folder) NewChanges(older SideA, w Way) *Changes {
 }
 
 // Run compares the remaining documents and regularly reports the results so far. The only
-// error is ctx's.
+// possible error is ctx's.
 func (c *Changes) Run(ctx context.Context, tell func(*Changed)) (*Changed, error) {
 	if err := c.countGone(ctx); err != nil {
 		return nil, err
@@ -112,8 +112,8 @@ func (c *Changes) compare(ctx context.Context, i int) (counts *compare.VersionCo
 	return &d.VersionCounts, nil
 }
 
-// countGone counts the chunks of the documents that no longer exist. It omits those that
-// cannot be read or cut. The only error is ctx's.
+// countGone counts the chunks of the documents that no longer exist. It omits those that cannot
+// be read or cut. The only possible error is ctx's.
 func (c *Changes) countGone(ctx context.Context) error {
 	if c.Deleted == nil || c.gone != nil {
 		return nil

@@ -25,9 +25,9 @@ func (f *Folder) NewCurve(base settings.Settings, rng sweep.Range) *Curve {
 	return &Curve{folder: f, base: base, rng: rng, added: newResults[bool](len(f.Files))}
 }
 
-// Run sweeps the remaining documents and regularly reports its progress. It omits
-// documents that cannot be read or cut. The only error is ctx's; the curve is nil if no
-// document has one.
+// Run sweeps the remaining documents and regularly reports its progress. It omits documents
+// that cannot be read or cut. The only possible error is ctx's; the curve is nil if no document
+// has one.
 func (c *Curve) Run(ctx context.Context, tell func(done, of int)) (*sweep.Curve, error) {
 	err := forEach(ctx, c.added.listMissing(), func(i int) error {
 		var curve *sweep.Curve

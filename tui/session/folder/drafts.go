@@ -11,8 +11,8 @@ import (
 )
 
 // Drafts proposes about n questions about the documents, by their index in the folder, in
-// proportion to their sizes. It omits existing questions, and documents that cannot be
-// read. The only error is ctx's.
+// proportion to their sizes. It omits existing questions, and documents that cannot be read.
+// The only possible error is ctx's.
 func (f *Folder) Drafts(ctx context.Context, sizes []int, n int) (map[int][]questions.Change, error) {
 	total, previous := 0, 0
 	for _, size := range sizes {

@@ -1,5 +1,5 @@
-// Package folder works on all documents of a session. It reads them on all processors and
-// keeps none in memory. Canceled work resumes with the results it already has.
+// Package folder works on all documents of a session. It reads them on all processors and keeps
+// none in memory. Canceled work resumes from the results found so far.
 package folder
 
 import (
@@ -41,8 +41,8 @@ type Cut func(ctx context.Context, doc *engine.Document, s settings.Settings, ha
 // ReportInterval is the interval of progress reports.
 const ReportInterval = 150 * time.Millisecond
 
-// forEach calls do for the documents with these indexes. It fails with the first error, or
-// with that of ctx.
+// forEach calls do for the documents with these indexes. It fails with the first error of do or
+// ctx.
 func forEach(ctx context.Context, files []int, do func(i int) error) error {
 	return work.ForEach(len(files), func(k int) error {
 		if err := ctx.Err(); err != nil {
@@ -107,7 +107,7 @@ type results[T any] struct {
 func newResults[T any](n int) *results[T] { return &results[T]{of: make([]*T, n)} }
 
 // run finds the missing results, and calls tell from time to time. It fails with the first
-// error of find, and with that of ctx.
+// error of find or ctx.
 func (f *results[T]) run(ctx context.Context, find func(i int) (*T, error), tell func()) error {
 	return forEach(ctx, f.listMissing(), func(i int) error {
 		v, err := find(i)

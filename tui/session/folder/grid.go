@@ -20,16 +20,16 @@ func (f *Folder) NewGrid(cut Cut, points []settings.Settings) *Grid {
 	return &Grid{folder: f, cut: cut, points: points, found: newResults[[]metrics.Whole](len(f.Files))}
 }
 
-// Run cuts the remaining documents with the settings of every point, and reports from time
-// to time the shares so far and the number of documents. Documents that cannot be read or
-// cut are left out. The only error is ctx's.
+// Run cuts the remaining documents with the settings of every point, and reports from time to
+// time the shares so far and the number of documents. Documents that cannot be read or cut are
+// left out. The only possible error is ctx's.
 func (g *Grid) Run(ctx context.Context, tell func(shares []float64, done int)) ([]float64, error) {
 	err := g.found.run(ctx, func(i int) (*[]metrics.Whole, error) { return g.measureWhole(ctx, i) }, func() { tell(g.soFar()) })
 	shares, _ := g.soFar()
 	return shares, err
 }
 
-// measureWhole returns the whole text of a document at every point. Its only error is
+// measureWhole returns the whole text of a document at every point. Its only possible error is
 // ctx's.
 func (g *Grid) measureWhole(ctx context.Context, i int) (*[]metrics.Whole, error) {
 	out := make([]metrics.Whole, len(g.points))

@@ -101,7 +101,7 @@ func (m *Measures) Settings() settings.Settings { return m.way.Settings }
 func (m *Measures) Discard(file int) { m.found.drop(file) }
 
 // Run measures the remaining documents and regularly reports the results so far. The only
-// error is ctx's.
+// possible error is ctx's.
 func (m *Measures) Run(ctx context.Context, tell func(*Measured)) (*Measured, error) {
 	err := m.found.run(ctx, func(i int) (*Document, error) { return m.measure(ctx, i) }, func() { tell(m.SoFar()) })
 	if err != nil {
@@ -110,7 +110,7 @@ func (m *Measures) Run(ctx context.Context, tell func(*Measured)) (*Measured, er
 	return m.SoFar(), nil
 }
 
-// measure measures one document. Its only error is ctx's.
+// measure measures one document. Its only possible error is ctx's.
 func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 	doc, err := m.folder.load(i)
 	if err != nil {

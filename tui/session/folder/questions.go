@@ -44,7 +44,7 @@ func (f *Folder) NewQuestions(w Way, k int) *Questions {
 func (q *Questions) Discard(file int) { q.found.drop(file) }
 
 // Run scores the remaining documents and regularly reports the results so far. The only
-// error is ctx's.
+// possible error is ctx's.
 func (q *Questions) Run(ctx context.Context, tell func(*Scored)) (*Scored, error) {
 	err := q.found.run(ctx, func(i int) (*Scores, error) { return q.score(ctx, i) }, func() { tell(q.SoFar()) })
 	if err != nil {
@@ -53,8 +53,8 @@ func (q *Questions) Run(ctx context.Context, tell func(*Scored)) (*Scored, error
 	return q.SoFar(), nil
 }
 
-// score scores the questions about a document. It does not read a document without
-// questions. Its only error is ctx's.
+// score scores the questions about a document. It does not read a document without questions.
+// Its only possible error is ctx's.
 func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
 	given, drafts := q.folder.questionsOf(i)
 	s := &Scores{Drafts: len(drafts.Questions)}

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/review"
 )
 
-// Made holds the result of the settings for a document, and the decisions on it.
+// Made holds the result of cutting a document, and the decisions on it.
 type Made struct {
 	*engine.Result
 	Decided review.Decisions

@@ -28,7 +28,7 @@ type ScopeReader struct {
 	folder     *Folder  // nil for a single document
 	shortNames []string // shortest distinct suffixes of the names
 	names      []string // names relative to the common folder
-	// own returns a project's settings for a document; nil without projects.
+	// projectSettings returns a project's settings for a document; nil without projects.
 	projectSettings func(document string) (settings.Settings, bool)
 
 	// documentVersion counts changes of the documents, questionVersion those of their questions.
@@ -298,8 +298,9 @@ func (s *ScopeReader) progressOf(file int, d *Document) review.Progress {
 }
 
 // CountNewlyOpen compares with the previous settings for which all documents were measured. It
-// returns the number of newly undecided items, and of documents with such items, without
-// the open one. It compares items by place, since as many may disappear as appear.
+// returns the number of newly undecided items, and of documents with such items, excluding the
+// open one. It compares items by place, since the number of items may stay the same while the
+// items change.
 func (s *ScopeReader) CountNewlyOpen(open int) (items, documents int) {
 	m, fresh := s.Measured()
 	if !fresh || s.previous.changes != s.documentVersion || s.previous.kinds != s.kinds {
@@ -323,8 +324,8 @@ type Reviewed struct {
 	review.Progress
 }
 
-// Review lists the documents with items to review, those with the most first. open is the
-// open document with its present numbers.
+// Review lists the documents with items to review, those with the most first. open is the open
+// document with its current numbers.
 func (s *ScopeReader) Review(open Reviewed) []Reviewed {
 	m, _ := s.Measured()
 	if m == nil {

@@ -36,10 +36,9 @@ func (f *Folder) subject(i int) (Subject, error) {
 	return Subject{doc, given, drafts}, nil
 }
 
-// Tune scores the settings around base on the questions about some documents, including
-// kept drafts, and on the given number of further drafts. It reports the number of scored
-// settings. It fails with tune.ErrNoQuestions if there are no questions, and with ctx's
-// error.
+// Tune scores the settings around base on the questions about some documents, including kept
+// drafts, and on the given number of further drafts. It reports the number of scored settings.
+// It fails with tune.ErrNoQuestions if there are no questions, or with ctx's error.
 func Tune(ctx context.Context, of []Subject, base settings.Settings, drafts int, tell func(done, of int)) (*tune.Result, error) {
 	if len(of) == 0 {
 		return nil, tune.ErrNoQuestions
@@ -55,8 +54,8 @@ func Tune(ctx context.Context, of []Subject, base settings.Settings, drafts int,
 	return tune.Run(ctx, task)
 }
 
-// MeasureEdits sets the edit costs of the settings that a result lists, over some
-// documents. It fails with ctx's error.
+// MeasureEdits sets the edit costs of the settings listed in a result, over some documents. It
+// fails with ctx's error.
 func MeasureEdits(ctx context.Context, of []Subject, res *tune.Result) error {
 	var documents []*engine.Document
 	for _, s := range of {

@@ -27,7 +27,7 @@ type Curves struct {
 	gridKey        mapKey
 }
 
-// NewCurves returns the curves of the present view. If there are questions, the map shows
+// NewCurves returns the curves of the current view. If there are questions, the map shows
 // answers.
 func NewCurves(now *view.Shown, work *tasks.Results, all *folder.ScopeReader, asked *asking.Reader) *Curves {
 	return &Curves{now: now, tasks: work, scope: all, questions: asked}
@@ -46,7 +46,7 @@ type Sweep struct {
 	of sweepKey
 }
 
-// sweepKey holds the inputs of a curve. The present value of the swept setting is not one of
+// sweepKey holds the inputs of a curve. The current value of the swept setting is not one of
 // them.
 type sweepKey struct {
 	cutKey

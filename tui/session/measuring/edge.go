@@ -11,7 +11,7 @@ import (
 
 const edgeTask = "edge"
 
-// edgeDelay keeps a held key from starting searches that are immediately stale.
+// edgeDelay is long enough that a held key does not start searches that are stale at once.
 const edgeDelay = 60 * time.Millisecond
 
 type edgeFound struct {
@@ -38,8 +38,7 @@ func (c *Curves) EdgeTask() []tasks.Task {
 	}}
 }
 
-// Edge returns the result of EdgeTask for the present view; ok is false until it is
-// known.
+// Edge returns the result of EdgeTask for the current view; ok is false until it is known.
 func (c *Curves) Edge() (edge sweep.Edge, ok bool) {
 	result, fresh, err := tasks.Result[edgeFound](c.tasks, edgeTask)
 	if !fresh || err != nil || c.now.View == nil || result.effect != c.now.View.Effect {

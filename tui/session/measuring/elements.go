@@ -11,18 +11,18 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Elements finds the elements that the present seams sever, and their repairs.
+// Elements finds the elements that the current seams sever, and their repairs.
 type Elements struct {
 	now   *view.Shown
 	tasks *tasks.Results
 }
 
-// NewElements returns the elements of the present view.
+// NewElements returns the elements of the current view.
 func NewElements(now *view.Shown, work *tasks.Results) *Elements {
 	return &Elements{now: now, tasks: work}
 }
 
-// Judged holds the effect of the present cuts on all elements.
+// Judged holds the effect of the current cuts on all elements.
 type Judged struct {
 	*Measured
 	// Seams holds, for every seam, the kinds of elements that it severs.
@@ -124,7 +124,7 @@ func (j *Judged) prepare() {
 
 const judgedTask = "judged"
 
-// Task returns the task that judges the present view.
+// Task returns the task that judges the current view.
 func (e *Elements) Task() []tasks.Task {
 	v := e.now.View
 	if v == nil {
@@ -170,7 +170,7 @@ func (e *Elements) IsFinding() bool {
 	return err == nil && !e.AreKnown()
 }
 
-// IsJudging reports whether the present view is still being judged.
+// IsJudging reports whether the current view is still being judged.
 func (e *Elements) IsJudging() bool {
 	j, fresh, err := tasks.Result[*Judged](e.tasks, judgedTask)
 	return err == nil && (!fresh || j.view != e.now.View)

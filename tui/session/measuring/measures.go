@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Measures holds the measures of the present view, and of the one before the last change
-// of settings.
+// Measures holds the measures of the current view, and of the one before the last change of
+// settings.
 type Measures struct {
 	now     *view.Shown
 	tasks   *tasks.Results
@@ -25,8 +25,7 @@ type Measures struct {
 	given   *view.GivenReader
 }
 
-// NewMeasures returns the measures of the present view, and of its predecessor in the
-// history.
+// NewMeasures returns the measures of the current view, and of its predecessor in the history.
 func NewMeasures(now *view.Shown, work *tasks.Results, all *folder.ScopeReader, past *view.HistoryReader, model *ModelReader, given *view.GivenReader) *Measures {
 	return &Measures{now: now, tasks: work, scope: all, history: past, model: model, given: given}
 }
@@ -49,8 +48,8 @@ const (
 	editTask   = "edit cost"
 )
 
-// Tasks returns the task that measures the document with the settings before the last
-// change. Elements measure the present view.
+// Tasks returns the task that measures the document with the settings before the last change.
+// Elements measure the current view.
 func (m *Measures) Tasks() []tasks.Task {
 	v := m.now.View
 	if v == nil || m.scope.IsAll() { // all documents are measured whatever is visible
@@ -100,9 +99,8 @@ func measure(ctx context.Context, r *engine.Result, hand int) (*Measured, error)
 	return &Measured{Report: rep, Settings: r.Settings, GluedFences: glued, doc: r.Doc, hand: hand}, nil
 }
 
-// Latest returns the measures of the present view, or of all documents if they are in
-// scope; nil until the first are known. If fresh is false they are those of a previous
-// view.
+// Latest returns the measures of the current view, or of all documents if they are in scope;
+// nil until the first are known. If fresh is false they are those of a previous view.
 func (m *Measures) Latest() (found *Measured, fresh bool) {
 	if m.scope.IsAll() {
 		x, fresh := m.scope.Measured()
@@ -141,8 +139,8 @@ type nearDuplicates struct {
 	view *view.View
 }
 
-// NearTask returns the task that finds the near-duplicates of the present view. It takes
-// longer than all other measures together, so it is not done for all documents.
+// NearTask returns the task that finds the near-duplicates of the current view. It takes longer
+// than all other measures together, so it is not done for all documents.
 func (m *Measures) NearTask() []tasks.Task {
 	v := m.now.View
 	if v == nil || m.scope.IsAll() {
@@ -160,7 +158,7 @@ func (m *Measures) NearTask() []tasks.Task {
 	}}
 }
 
-// NearDuplicates returns the near-duplicates of the present view; nil until the first are
+// NearDuplicates returns the near-duplicates of the current view; nil until the first are
 // known. If fresh is false they are those of a previous view.
 func (m *Measures) NearDuplicates() (n *metrics.Duplicates, fresh bool) {
 	result, done, _ := tasks.Result[*nearDuplicates](m.tasks, nearTask)
@@ -175,7 +173,7 @@ type editCost struct {
 	view *view.View
 }
 
-// EditTask returns the task that measures the edit cost of the present view. It cuts the
+// EditTask returns the task that measures the edit cost of the current view. It cuts the
 // document three more times, so it skips large documents, and all documents together.
 func (m *Measures) EditTask() []tasks.Task {
 	v := m.now.View
@@ -194,8 +192,8 @@ func (m *Measures) EditTask() []tasks.Task {
 	}}
 }
 
-// EditCost returns the edit cost of the present view; nil for given chunks. If fresh is
-// false it is that of a previous view, if known.
+// EditCost returns the edit cost of the current view; nil for given chunks. If fresh is false
+// it is that of a previous view, if known.
 func (m *Measures) EditCost() (cost *metrics.EditCost, fresh bool) {
 	result, done, _ := tasks.Result[*editCost](m.tasks, editTask)
 	if result == nil {

@@ -59,7 +59,7 @@ func (m *EmbeddingModel) NextDims() {
 	m.dims = DimsOffered[(slices.Index(DimsOffered[:], m.dims)+1)%len(DimsOffered)]
 }
 
-// ModelLimit holds the parts of the present chunks that an embedding model never reads.
+// ModelLimit holds the parts of the current chunks that an embedding model never reads.
 type ModelLimit struct {
 	metrics.LimitReport
 	// Unembedded is the source text that no chunk embeds, in order.

@@ -18,7 +18,7 @@ const repairTask = "repair"
 // it whole.
 type SeveredText struct {
 	element.Fate
-	// Noun is the user's word for it.
+	// Noun is the word for it on the screen.
 	Noun string
 	// OtherText reports whether it is text that belongs to no kind of element; Kind is then
 	// meaningless.

@@ -57,8 +57,8 @@ var (
 	mapSentences = []float64{0, 1, 2, 3, 4, 6, 8}
 )
 
-// Axes returns the axes of the map of the present settings; ok is false if the strategy
-// ignores sizes.
+// Axes returns the axes of the map of the current settings; ok is false if the strategy ignores
+// sizes.
 func (c *Curves) Axes() (a MapAxes, ok bool) {
 	s := &c.now.Settings
 	if !s.Traits().HasMaxSize {
@@ -110,7 +110,7 @@ func (a *MapAxes) settingsAt(s settings.Settings, row, col int) (settings.Settin
 	return s, settings.Check(s) == nil
 }
 
-// CellOf returns the cell of the map nearest to the present settings.
+// CellOf returns the cell of the map nearest to the current settings.
 func (c *Curves) CellOf(a *MapAxes) (row, col int) {
 	t, _ := settings.Lookup(SizeKey)
 	size := t.Number(&c.now.Settings)

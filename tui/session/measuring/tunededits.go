@@ -16,8 +16,8 @@ type tunedEdits struct {
 	costs map[int]*metrics.EditCost
 }
 
-// EditTask returns the task that measures the edit costs of the settings that a result
-// lists. It runs after tuning, so that it delays nothing.
+// EditTask returns the task that measures the edit costs of the settings listed in a result. It
+// runs after tuning, so that it delays nothing.
 func (t *Tuning) EditTask(res *tune.Result) []tasks.Task {
 	if res == nil {
 		return nil
@@ -39,8 +39,7 @@ func (t *Tuning) EditTask(res *tune.Result) []tasks.Task {
 	})}
 }
 
-// EditCosts returns the edit costs of the points that a result lists; nil until they are
-// known.
+// EditCosts returns the edit costs of the points listed in a result; nil until they are known.
 func (t *Tuning) EditCosts(of *tune.Result) map[int]*metrics.EditCost {
 	found, _, _ := tasks.Result[*tunedEdits](t.tasks, t.scope.NameTask(tunedEditsTask))
 	if found == nil || found.of != of {

@@ -89,8 +89,8 @@ func (t *Tuning) key(base settings.Settings) tuningKey {
 	return tuningKey{doc: t.now.Doc, base: base, asked: t.questions.Current()}
 }
 
-// Tuned returns the result or progress so far; nil before any. Its Result is for base and
-// the present questions.
+// Tuned returns the result or progress so far; nil before any. Its Result is for base and the
+// current questions.
 func (t *Tuning) Tuned(base settings.Settings) (*Tuned, error) {
 	r, _, err := tasks.Result[*Tuned](t.tasks, t.scope.NameTask(tuneTask))
 	if r == nil || r.of != t.key(base) {
@@ -99,7 +99,8 @@ func (t *Tuning) Tuned(base settings.Settings) (*Tuned, error) {
 	return r, err
 }
 
-// DocumentResult returns the result of tuning the open document by the present questions, or nil.
+// DocumentResult returns the result of tuning the open document by the current questions, or
+// nil.
 func (t *Tuning) DocumentResult() *tune.Result {
 	r, _, _ := tasks.Result[*Tuned](t.tasks, tuneTask)
 	if r == nil || r.of.doc != t.now.Doc || r.of.asked != t.questions.Current() {

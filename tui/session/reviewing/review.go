@@ -126,8 +126,8 @@ func (r *Review) SetLocation(p review.Location) { r.place = p }
 // Forget discards the data of the previous view.
 func (r *Review) Forget() { r.hash, r.sameText, r.queue = hashes{}, sameTextCounts{}, queue{} }
 
-// Tasks returns the tasks that read the earlier decisions, and match them with the
-// present chunks.
+// Tasks returns the tasks that read the earlier decisions, and match them with the current
+// chunks.
 func (r *Reader) Tasks() []tasks.Task {
 	place, stores := r.place, r.stores
 	work := []tasks.Task{{
@@ -224,8 +224,8 @@ func (r *Reader) hashOf(i int) string {
 	return hash
 }
 
-// Progress returns the progress of the review. While the chunks of a new run are looked
-// up it returns that of the previous run, relative to the present number of flags.
+// Progress returns the progress of the review. While the chunks of a new run are looked up it
+// returns that of the previous run, relative to the current number of flags.
 func (r *Reader) Progress() *Progress {
 	p := &r.count
 	if r.now.View == nil {

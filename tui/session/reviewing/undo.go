@@ -30,7 +30,7 @@ type Undone struct {
 	Mark handcut.Mark
 	// QueueIndex is the queue index of the decision's text; -1 if it is not in the queue.
 	QueueIndex int
-	// Verdict is the present verdict on that text.
+	// Verdict is the current verdict on that text.
 	Verdict review.Verdict
 }
 
@@ -47,7 +47,7 @@ func decisionOf(st *review.Store, text string) review.Decision {
 }
 
 // lastAction returns the index of the last action in this document, if no change of settings
-// followed it; else -1. A decision that was replaced elsewhere does not count.
+// followed it; else -1. A decision that was replaced elsewhere is ignored.
 func (r *Reader) lastAction() int {
 	all, st := r.actions.all, r.store()
 	if st == nil {

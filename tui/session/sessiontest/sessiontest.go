@@ -67,7 +67,7 @@ func Preset(t testing.TB, name string) settings.Settings {
 	return p.Settings()
 }
 
-// RunCut cuts the document with the present settings.
+// RunCut cuts the document with the current settings.
 func (b *Bench) RunCut() {
 	b.Helper()
 	for run := b.S.Start(); run != nil; {

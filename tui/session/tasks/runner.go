@@ -38,12 +38,12 @@ type Runner[T any] struct {
 }
 
 // NewRunner returns a runner with a clock. It calls begin at the start of every run for
-// the work on the present input.
+// the work on the current input.
 func NewRunner[T any](now func() time.Time, begin func() RunWork[T]) *Runner[T] {
 	return &Runner[T]{now: now, begin: begin}
 }
 
-// Start returns a run for the present input. It returns nil if the current run may
+// Start returns a run for the current input. It returns nil if the current run may
 // finish; Finish then returns the next one. It cancels a run that has taken longer than
 // Patience.
 func (r *Runner[T]) Start() Run[T] {
