@@ -248,7 +248,11 @@ func TestUndoBringsBackThePresetByNameAndValues(t *testing.T) {
 		if !strings.Contains(strings.Join(strings.Fields(was.rows), " "), "preset "+strings.TrimSuffix(was.name, session.Changed)) {
 			t.Fatalf("%s is named nowhere:\n%s", was.name, was.rows)
 		}
-		d.keys("B", "down", "enter")
+		d.keys("B")
+		for range taken + 1 { // the present settings come first
+			d.keys("down")
+		}
+		d.keys("enter")
 		if len(d.r.panes.Modes) > 0 { // the last line unfolds others
 			break
 		}
@@ -274,12 +278,10 @@ func TestUndoBringsBackThePresetByNameAndValues(t *testing.T) {
 func TestReferenceProfilesAreFolded(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("B")
-	d.shows("36 of 43")
 	d.keys("end")
 	d.shows("▌reference profiles")
 	d.hides("reference-minimal")
 	d.keys("enter")
-	d.shows("43 of 43")
 	d.shows("reference-minimal")
 	d.keys("enter")
 	if d.r.s.Preset() != "reference-default" {
@@ -292,6 +294,23 @@ func TestReferenceProfilesAreFolded(t *testing.T) {
 	if d.r.s.Preset() != "reference-minimal" {
 		t.Errorf("found and taken: preset %s", d.r.s.Preset())
 	}
+}
+
+// The list begins with the settings in use, which enter keeps.
+func TestPresetsBeginWithTheSettingsInUse(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("right")
+	was, name := d.r.s.Settings, d.r.s.Preset()
+	d.keys("B")
+	d.shows("▌" + strings.TrimSuffix(name, session.Changed) + ", changed")
+	d.shows("enter keep")
+	d.keys("enter")
+	if d.r.s.Settings != was || len(d.r.panes.Modes) > 0 {
+		t.Error("the settings changed, or the list is open")
+	}
+	d.keys("B")
+	d.text("no such preset")
+	d.hides("enter take")
 }
 
 // What taking a preset says has one row, however much its cuts differ.
@@ -312,8 +331,10 @@ func TestTakingAPresetSaysOneRow(t *testing.T) {
 func TestPresetsTellWhatTheyAreOnANarrowScreen(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("B")
-	d.shows("cuts at headings, lists or code; repeats sentences")
-	d.shows("22 chunks of   ~677 chars   +10% stored  100% whole")
+	d.shows("▌now · default")
+	d.shows("langchain-recursive                     18     833 chars      +11%    100%")
+	d.keys("down")
+	d.shows("LangChain · RecursiveCharacterTextSplitter 1000 / 200")
 	d.text("last two")
 	d.shows("repeats the last two sentences")
 	d.shows("forward-sentences")
@@ -323,7 +344,7 @@ func TestPresetsTellWhatTheyAreOnANarrowScreen(t *testing.T) {
 // On the narrowest screen a line still says what it is: its tail is short.
 func TestListsOnANarrowScreen(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "context"), w: 40, h: 12})
-	for key, shows := range map[string]string{"c": "The mo", "B": "openai-vector-store", "T": "light", "x": "text-embedding-3-small"} {
+	for key, shows := range map[string]string{"c": "The mo", "B": "now · context", "T": "light", "x": "text-embedding-3-small"} {
 		d.keys(key)
 		d.shows(shows)
 		d.keys("esc")

@@ -54,6 +54,9 @@ type List struct {
 	top     int // first one drawn
 	rows    int // of the last drawing
 	head    int // rows above the first choice
+	// heads names the columns of the tails, in the first row; empty if tails speak for
+	// themselves.
+	heads string
 	// inside returns the line of a choice's content that contains the query; nil if
 	// choices have no content.
 	inside func(value int) (line string, ok bool)
@@ -302,10 +305,7 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	if l.at == 1 && l.shown[0].IsHeading && l.rows > 1 { // the first choice shows its head
 		l.top = 0
 	}
-	message := part.Count(countSelectable(l.shown)) + " of " + part.Count(countSelectable(l.all)) + " "
-	if more := countSelectable(l.shown[min(l.top+l.rows, len(l.shown)):]); more > 0 && w > 40 {
-		message = "↓ " + part.Count(more) + " more · " + message
-	}
+	message := l.message(w)
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(f.Muted, " filter ")
@@ -319,6 +319,26 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 		out = append(out, l.line(c, i, w))
 	}
 	return out
+}
+
+// message counts what matches and what is below the list, and names the columns. A narrow
+// list has no room for it.
+func (l *List) message(w int) string {
+	if w <= 40 {
+		return ""
+	}
+	var facts []string
+	if strings.TrimSpace(l.Value()) != "" {
+		facts = append(facts, part.Count(countSelectable(l.shown))+" found")
+	}
+	if more := countSelectable(l.shown[min(l.top+l.rows, len(l.shown)):]); more > 0 {
+		facts = append(facts, "↓ "+part.Count(more)+" more")
+	}
+	message := strings.Join(facts, " · ") + " "
+	if l.heads != "" && w-len(l.heads)-3 >= leastText && len(l.shown) > 0 {
+		message += "   " + l.heads + " "
+	}
+	return message
 }
 
 // summary returns the row between the filter and the choices: a description of the

@@ -146,7 +146,7 @@ func TestTheFilterOfANarrowList(t *testing.T) {
 	c := parttest.New(t, "default").PartContext(40)
 	l := list.New([]list.Choice{{Text: "langchain-python"}, {Text: "settings"}})
 	l.Paste(c, "langchain")
-	if head := ansi.Strip(l.Draw(c, 26, 12, "none")[0]); head != " filter langchain▏ 1 of 2 " {
+	if head := ansi.Strip(l.Draw(c, 26, 12, "none")[0]); head != " filter langchain▏        " {
 		t.Errorf("%q", head)
 	}
 }

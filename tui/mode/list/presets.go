@@ -18,14 +18,18 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
 )
 
-// Presets is the list of presets with their results on the document, which shows the
-// selected one.
+// Presets is the list of the present settings and the presets with their results on the
+// document, which shows the selected one.
 type Presets struct {
 	List
 	tally map[int]presetTally
+	// present names the settings in use, and given has their chunks if no run makes these.
+	present string
+	given   *engine.Result
 	// systems: rows have room for the system of each preset, and its flagged chunks.
 	systems bool
 	// initial is what the settings were when the list opened.
@@ -41,8 +45,9 @@ type Presets struct {
 // systemsFrom is the minimum width of rows with systems.
 const systemsFrom = 105
 
-// foldedEntry is the value of the line that replaces the profiles by the reference rules.
-const foldedEntry = -2
+// foldedEntry is the value of the line that replaces the profiles by the reference rules,
+// presentEntry that of the settings in use.
+const foldedEntry, presentEntry = -2, -3
 
 func isByReference(i int) bool {
 	return settings.Presets[i].Settings().MarkdownRules == settings.Reference
@@ -55,20 +60,24 @@ type presetTally struct {
 	asDefault bool
 }
 
-// OpenPresets opens the list at the preset in use.
+// OpenPresets opens the list at the settings in use.
 func OpenPresets(c *part.Context) part.Intents {
-	m := &Presets{initial: c.Settings, refuse: c.Target.Accept()}
+	m := &Presets{initial: c.Settings, present: c.Preset(), refuse: c.Target.Accept()}
+	if base, changed := strings.CutSuffix(m.present, session.Changed); changed {
+		m.present = base + ", changed"
+	}
+	if c.Settings.AreGiven() && c.View != nil {
+		m.given = c.View.Result
+	}
 	if j, fresh := c.Elements.Judged(); fresh && !c.Scope.IsAll() && !c.Settings.AreGiven() {
 		m.wholeShares = &sweep.WholeShares{Text: j.WholeText, Kinds: j.Elements}
 	}
 	m.List = New(nil)
 	m.onSelect, m.onAccept = m.preview, m.use
+	m.heads = presetHeads
 	m.aboutChoice = m.describe
 	m.onCancel = func() part.Intents { return part.Do(part.RestoreState{}) }
-	at := presetIndex(c.Settings, c.History.InitialSettings())
-	m.unfolded = isByReference(at)
 	m.fill()
-	m.Choose(at)
 	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: m}) // the selected one is compared with A as usual
 }
 
@@ -76,6 +85,8 @@ func OpenPresets(c *part.Context) part.Intents {
 func (m *Presets) describe() string {
 	i := m.Chosen()
 	switch {
+	case i == presentEntry:
+		return "the settings in use; ↓ shows what others make of this document"
 	case i == foldedEntry:
 		return "profiles by the rules of the chunker itself, which may lose text or fail; " + keys.Confirm.Key() + " lists them"
 	case i < 0:
@@ -89,7 +100,7 @@ func (m *Presets) describe() string {
 		about += " · cuts this document as default does"
 	}
 	if trade := m.describeTrade(i); trade != "" {
-		about += " · a trade: " + trade
+		about += " · " + trade
 	}
 	return about
 }
@@ -103,20 +114,7 @@ func (m *Presets) describeTrade(i int) string {
 	return sweep.Trade(*m.wholeShares, sweep.WholeShares{Text: t.WholeText, Kinds: t.Elements})
 }
 
-// presetIndex returns the index of the preset of the settings, or of the preset they are
-// based on.
-func presetIndex(now, base settings.Settings) int {
-	for _, want := range []settings.Settings{now, base} {
-		for i := range settings.Presets {
-			if settings.Presets[i].Settings() == want {
-				return i
-			}
-		}
-	}
-	return 0
-}
-
-const presetsTask = "presets"
+const presetsTask, presentTask = "presets", "present settings"
 
 // presetsOf holds the inputs of the results: a document with a number of hand cuts.
 type presetsOf struct {
@@ -124,39 +122,67 @@ type presetsOf struct {
 	hand int
 }
 
-// Work cuts the document by every preset in order, and reports the results so far.
+// presentOf holds those of the result of the settings in use.
+type presentOf struct {
+	presetsOf
+	settings settings.Settings
+}
+
+// Work cuts the document by the settings in use and by every preset in order, and reports
+// the results so far.
 func (m *Presets) Work(c *part.Context) []tasks.Task {
-	doc, hand, number := c.Doc, (*handcut.Replay)(nil), 0
-	if c.View != nil && c.View.Result.Doc == doc {
-		hand, number = c.View.Result.Replay, c.View.Hand
+	in, hand := presetsOf{doc: c.Doc}, (*handcut.Replay)(nil)
+	if c.View != nil && c.View.Result.Doc == c.Doc {
+		hand, in.hand = c.View.Result.Replay, c.View.Hand
 	}
+	given, initial := m.given, m.initial
 	return []tasks.Task{{
-		Name: presetsTask, Key: presetsOf{doc, number}, Keep: tasks.Always,
+		Name: presentTask, Key: presentOf{in, initial}, Keep: tasks.Always,
+		Do: func(ctx context.Context, _ func(any)) (any, error) {
+			if given != nil {
+				return tallyCuts(ctx, given)
+			}
+			t, _, err := tallyOf(ctx, in.doc, initial, hand)
+			return t, err
+		},
+	}, {
+		Name: presetsTask, Key: in, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			out := make(map[int]presetTally, len(settings.Presets))
 			var usual *engine.Result // of the first preset
 			for i := range settings.Presets {
-				r, err := engine.RunWith(ctx, doc, settings.Presets[i].Settings(), hand)
-				switch {
-				case ctx.Err() != nil:
-					return nil, ctx.Err()
-				case err != nil:
-					out[i] = presetTally{Report: &metrics.Report{}, failed: true}
-				default:
-					report, err := metrics.Measure(ctx, r, metrics.Options{Brief: true})
-					if err != nil {
-						return nil, err
-					}
-					if usual == nil {
-						usual = r
-					}
-					out[i] = presetTally{Report: report, asDefault: i > 0 && sameCuts(usual, r)}
+				t, r, err := tallyOf(ctx, in.doc, settings.Presets[i].Settings(), hand)
+				if err != nil {
+					return nil, err
 				}
+				if usual == nil {
+					usual = r
+				}
+				t.asDefault = i > 0 && r != nil && sameCuts(usual, r)
+				out[i] = t
 				soFar(maps.Clone(out))
 			}
 			return out, nil
 		},
 	}}
+}
+
+// tallyOf cuts the document by some settings. The result is nil if these cannot cut it.
+func tallyOf(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (presetTally, *engine.Result, error) {
+	r, err := engine.RunWith(ctx, doc, s, hand)
+	switch {
+	case ctx.Err() != nil:
+		return presetTally{}, nil, ctx.Err()
+	case err != nil:
+		return presetTally{Report: &metrics.Report{}, failed: true}, nil, nil
+	}
+	t, err := tallyCuts(ctx, r)
+	return t, r, err
+}
+
+func tallyCuts(ctx context.Context, r *engine.Result) (presetTally, error) {
+	report, err := metrics.Measure(ctx, r, metrics.Options{Brief: true})
+	return presetTally{Report: report}, err
 }
 
 // sameCuts reports whether two results have the same chunks, including repeated text.
@@ -175,15 +201,22 @@ func sameCuts(a, b *engine.Result) bool {
 
 // Arrived shows the results so far.
 func (m *Presets) Arrived(c *part.Context) part.Intents {
-	m.tally, _, _ = tasks.Result[map[int]presetTally](c.Tasks, presetsTask)
+	known, _, _ := tasks.Result[map[int]presetTally](c.Tasks, presetsTask)
+	m.tally = maps.Clone(known)
+	if present, fresh, err := tasks.Result[presetTally](c.Tasks, presentTask); fresh && err == nil {
+		if m.tally == nil {
+			m.tally = map[int]presetTally{}
+		}
+		m.tally[presentEntry] = present
+	}
 	pos := m.Chosen()
 	m.fill()
 	m.Choose(pos)
 	return nil
 }
 
-// fill lists the default, then the presets by system: first the export systems in their
-// order, then the others in order of appearance. The profiles by the reference rules are
+// fill lists the settings in use, then the presets by system: first the export systems in
+// their order, then the others in order of appearance. The profiles by the reference rules are
 // one line until the user opens it.
 func (m *Presets) fill() {
 	var all, reference []Choice
@@ -207,11 +240,9 @@ func (m *Presets) fill() {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Choice) int {
-		if a.Value == 0 || b.Value == 0 {
-			return a.Value - b.Value
-		}
 		return first[settings.Presets[a.Value].System] - first[settings.Presets[b.Value].System]
 	})
+	all = slices.Insert(all, 0, m.presentChoice())
 	m.grouped = nil
 	if len(reference) > 0 && !m.unfolded {
 		m.grouped = append(slices.Clone(all), Choice{Text: "reference profiles", Tail: part.Count(len(reference)) + " more", Value: foldedEntry})
@@ -219,21 +250,38 @@ func (m *Presets) fill() {
 	m.Set(append(all, reference...))
 }
 
-// choice returns the line of preset i, with its result once that is known.
+// presentChoice returns the line of the settings in use.
+func (m *Presets) presentChoice() Choice {
+	one := Choice{Text: m.present, Value: presentEntry}
+	if m.systems {
+		one.Group = "now"
+	} else {
+		one.Text = "now · " + m.present
+	}
+	return m.withResult(one)
+}
+
+// choice returns the line of preset i.
 func (m *Presets) choice(i int) Choice {
 	p := &settings.Presets[i]
-	one := Choice{Text: p.Name, Synonyms: []string{strings.ToLower(p.Help), strings.ToLower(p.System)}, Tail: "…", Value: i}
+	one := Choice{Text: p.Name, Synonyms: []string{strings.ToLower(p.Help), strings.ToLower(p.System)}, Value: i}
 	if m.systems {
 		one.Group = p.System
 	}
-	t, known := m.tally[i]
+	return m.withResult(one)
+}
+
+// withResult adds the result of a line once that is known.
+func (m *Presets) withResult(one Choice) Choice {
+	t, known := m.tally[one.Value]
 	if !known {
+		one.Tail = "…"
 		return one
 	}
 	one.Tail, one.Short = t.describe(m.systems), countOf(t.Chunks, "chunk", 1)
 	if t.WholeText.Total > 0 && !t.failed {
 		one.Details = []Piece{{
-			fmt.Sprintf(" %5s whole", text.Percent(t.WholeText.Share())),
+			fmt.Sprintf("%8s", text.Percent(t.WholeText.Share())),
 			func(f *cell.Face) cell.Style { return wholeLook(f, t) },
 		}}
 	}
@@ -249,16 +297,20 @@ func wholeLook(f *cell.Face, t presetTally) cell.Style {
 	return part.WholeTextLook(f, t.WholeText, t.Elements)
 }
 
+// presetHeads heads the columns of describe and the share of whole text.
+const presetHeads = "chunks      mean size   stored   whole"
+
 // describe describes the number and mean size of the chunks, and how much they store.
 func (t presetTally) describe(flags bool) string {
 	if t.failed {
 		return "cannot cut it"
 	}
-	content := countOf(t.Chunks, "chunk", 4)
+	size := ""
 	if t.Chunks > 0 {
 		mean := float64(t.Stored.Units) / float64(t.Chunks)
-		content += fmt.Sprintf(" of %6s %-6s %5s stored", "~"+part.Count(int(math.Round(mean))), t.Stored.Unit, text.Growth(t.StoredRatio))
+		size = fmt.Sprintf("%s %-6s", part.Count(int(math.Round(mean))), t.Stored.Unit)
 	}
+	content := fmt.Sprintf("%6s %14s %8s", part.Count(t.Chunks), size, text.Growth(t.StoredRatio))
 	if flagged := t.Small + t.Oversize; flags && flagged > 0 {
 		content = part.Count(flagged) + " flagged " + content
 	}
@@ -297,6 +349,8 @@ func (m *Presets) use(*part.Context) part.Intents {
 		m.Choose(slices.IndexFunc(settings.Presets, func(p settings.Preset) bool { return p.Settings().MarkdownRules == settings.Reference }))
 		m.top = m.at // all of them visible
 		return m.preview()
+	case i == presentEntry:
+		return part.Do(part.Close{}, part.RestoreState{})
 	case i < 0:
 		return part.Do(part.Close{}, part.RestoreState{}, part.Say("no preset is chosen: the settings are as before"))
 	}
@@ -312,6 +366,17 @@ func (m *Presets) use(*part.Context) part.Intents {
 		part.Close{}, part.RestoreState{}, part.Use{Preset: p.Name, To: p.Settings()},
 		part.Say(message+part.UndoKey()),
 	)
+}
+
+// HidesKey omits the key that takes a preset where none matches.
+func (m *Presets) HidesKey(a keys.Action) bool { return a == keys.Confirm && len(m.shown) == 0 }
+
+// Label tells that the key that takes a preset changes nothing at the settings in use.
+func (m *Presets) Label(a keys.Action) string {
+	if a == keys.Confirm && m.Chosen() == presentEntry {
+		return "keep"
+	}
+	return ""
 }
 
 // Lines draws the list.
