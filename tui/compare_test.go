@@ -238,7 +238,7 @@ func TestBothSidesScrollTogether(t *testing.T) {
 		d.keys(key)
 		d.frame()
 		d.send(nil)
-		for y, row := range strings.Split(d.plain(), "\n")[2:39] {
+		for y, row := range strings.Split(d.plain(), "\n")[2:38] {
 			left, right, ok := strings.Cut(row, "│")
 			if a, b := strings.TrimSpace(textOf(left)), strings.TrimSpace(textOf(right)); !ok || a != b {
 				t.Fatalf("after %s row %d has %q and %q", key, y, a, b)

@@ -185,17 +185,17 @@ func TestTheKneeTellsItsPrice(t *testing.T) {
 	d.shows("the knee: whole headings 24 → 19 of 24; 100% whole, +0% stored")
 }
 
-// On a small screen it says so in one row, above the settings and the keys.
+// On a small screen it says so in one row, between the settings and the keys.
 func TestTheKneesPriceTakesOneRow(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "fixed-window"), w: 80, h: 24})
 	curveOf(t, d, "overlap_size")
 	d.keys("K")
 	rows := strings.Split(d.plain(), "\n")
-	if message := rows[21]; !strings.Contains(message, "whole text ") || !strings.Contains(message, "K again sets it") {
-		t.Errorf("above the settings stands %q", message)
+	if message := rows[22]; !strings.Contains(message, "whole text ") || !strings.Contains(message, "K again sets it") {
+		t.Errorf("below the settings stands %q", message)
 	}
-	if settings, bottom := rows[22], rows[23]; !strings.Contains(settings, "▌overlap") || !strings.Contains(bottom, "? help") {
-		t.Errorf("below stand %q and %q", settings, bottom)
+	if settings, bottom := rows[21], rows[23]; !strings.Contains(settings, "▌overlap") || !strings.Contains(bottom, "? help") {
+		t.Errorf("around it stand %q and %q", settings, bottom)
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"chunkscope/tui/panel"
 	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
-	"chunkscope/tui/screen"
 )
 
 // Every key of the bottom line can be clicked.
@@ -93,7 +92,6 @@ func TestHintsOfEmptyPanelsGiveWay(t *testing.T) {
 				}
 				d := drive(t, setup{set: set, w: w, h: 40})
 				open(d)
-				d.r.note = screen.Note{} // keys stand where it is
 				rows := strings.Split(d.plain(), "\n")
 				bottom := rows[len(rows)-1]
 				if strings.Contains(bottom, c.key) == empty {

@@ -214,7 +214,7 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 		}
 	case part.Use:
 		if why := r.s.ExplainRefusal(i.To); why != "" {
-			r.Say(why)
+			r.Warn(why)
 			return true
 		}
 		r.s.Use(i.Preset, i.To)
@@ -239,7 +239,7 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 		r.s.Compare.Unpin()
 	case part.Swap:
 		if a := r.s.Compare.Pinned(); a != nil && r.s.ExplainRefusal(a.Settings()) != "" {
-			r.Say(r.s.ExplainRefusal(a.Settings()))
+			r.Warn(r.s.ExplainRefusal(a.Settings()))
 			return true
 		}
 		r.s.Swap()
@@ -260,11 +260,11 @@ func (r *explorer) setTarget(name string) {
 		r.Warn(err.Error())
 		return
 	}
-	sentence := "only what " + system.SystemName + " can express is available"
 	if why := r.s.SetTarget(system); why != "" {
-		sentence = why + ": " + r.s.Preset() + " instead; " + keys.Undo.Key() + " goes back"
+		r.Warn(why + ": " + r.s.Preset() + " instead" + part.UndoKey())
+		return
 	}
-	r.Say(sentence)
+	r.Say("only what " + system.SystemName + " can express is available")
 }
 
 // applyToSession changes the questions, the pinned settings and other visible data of the

@@ -310,7 +310,10 @@ func TestBrokenLinesAreSaidWithTheDocument(t *testing.T) {
 	}
 	d := drive(t, setup{w: 160, h: 40})
 	d.keepAt(path)
-	d.shows("is UTF-16: convert it to UTF-8 first")
+	if want := "is UTF-16: convert it to UTF-8 first"; !strings.Contains(d.r.note.Text, want) {
+		t.Errorf("the message is %q, want %q", d.r.note.Text, want)
+	}
+	d.shows("Any key closes this") // it is longer than its row
 	if err := os.WriteFile(path, []byte("no JSON\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -265,11 +265,10 @@ func (r *root) handleMouse(msg tea.MouseMsg) part.Intents {
 		r.note, r.hover = screen.Note{}, ""
 		return r.router.Wheel(r.screen(), m)
 	case tea.MouseClickMsg:
-		v := r.screen() // with the note, which has no keys under it
 		r.note, r.hover = screen.Note{}, ""
 		r.preferences.Welcomed = true
 		if m.Button == tea.MouseLeft {
-			return r.router.Click(v, m.X, m.Y)
+			return r.router.Click(r.screen(), m.X, m.Y)
 		}
 	}
 	return nil

@@ -13,7 +13,7 @@ import (
 // A target limits what is offered to what it can express, and what it cannot is refused
 // with its reason.
 func TestTargetLimitsWhatIsOffered(t *testing.T) {
-	d := drive(t, setup{w: 160, h: 40})
+	d := drive(t, setup{w: 220, h: 40})
 	d.do(part.SetTarget("langchain-python"))
 	d.shows("LangChain has no counterpart to strategy auto")
 	d.shows("langchain-recursive instead")

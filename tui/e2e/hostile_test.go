@@ -99,7 +99,7 @@ func framed(t *testing.T, tm *terminal, where string) {
 		if !ok {
 			return false
 		}
-		for _, row := range rows[1 : len(rows)-1] {
+		for _, row := range rows[1 : len(rows)-2] {
 			if !bordered(row, width(left)) || width(strings.TrimRight(row, " ")) > tm.w {
 				bad = row
 			}

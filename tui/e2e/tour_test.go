@@ -93,10 +93,10 @@ var (
 	embedsShown = regexp.MustCompile(`embeds as +\d+ tokens`)
 )
 
-// above returns the screen without its bottom line, which says what happened.
+// above returns the screen without its message and its keys.
 func (s screen) above() screen {
 	rows := s.rows()
-	return screen(strings.Join(rows[:len(rows)-1], "\n"))
+	return screen(strings.Join(rows[:len(rows)-2], "\n"))
 }
 
 // same compares screens but for how long the cut took.

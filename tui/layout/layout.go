@@ -54,6 +54,7 @@ type Layout struct {
 	W, H           int // the whole screen
 	How            Arrangement
 	Header, Footer Rect
+	Note           Rect // the row for a short message, above the footer
 	DocumentFrame  Rect
 	Document       Rect // gutter, text and minimap
 	Seams          Rect // the strip of seams; empty on low screens
@@ -167,8 +168,8 @@ func Arrange(w, h int, wish Wish) Layout {
 	if w < MinWidth || h < MinHeight {
 		return Layout{W: w, H: h}
 	}
-	l := Layout{W: w, H: h, Header: Rect{0, 0, w, 1}, Footer: Rect{0, h - 1, w, 1}}
-	body := Rect{0, 1, w, h - 2}
+	l := Layout{W: w, H: h, Header: Rect{0, 0, w, 1}, Note: Rect{0, h - 2, w, 1}, Footer: Rect{0, h - 1, w, 1}}
+	body := Rect{0, 1, w, h - 3}
 	switch {
 	case w >= besideWidth:
 		l.placeBeside(body, wish)
@@ -183,19 +184,19 @@ func Arrange(w, h int, wish Wish) Layout {
 // isAlone reports whether the text has the whole screen. A focused pane is still shown.
 func (w *Wish) isAlone() bool { return w.Split.Zoom == TextAlone && w.Focus == Document }
 
-// ForDialog returns the layout under a mode that covers everything except the bottom line.
+// ForDialog returns the layout under a mode that covers everything except the last two rows.
 func (l Layout) ForDialog() Layout {
 	if l.How == TooSmall {
 		return l
 	}
-	return Layout{W: l.W, H: l.H, How: Alone, Header: l.Header, Footer: l.Footer}
+	return Layout{W: l.W, H: l.H, How: Alone, Header: l.Header, Note: l.Note, Footer: l.Footer}
 }
 
-// captionRows counts a blank row, the caption, and the bottom line.
-const captionRows = 3
+// captionRows counts a blank row, the caption, the message, and the bottom line.
+const captionRows = 4
 
 // ForPresentation returns the layout of the presentation look: a blank row, a column of text of
-// width cells from column left, a blank row, the caption, the keys. The columns of the
+// width cells from column left, a blank row, the caption, a message, the keys. The columns of the
 // minimap are not clickable.
 func (l Layout) ForPresentation(left, width, minimap int) Layout {
 	out := l.ForDialog()
@@ -238,7 +239,7 @@ const (
 func (l *Layout) SideWidth(x int) int { return min(max(l.W-x-1, minSide), l.W-minText) }
 
 // LowHeight returns the rows of the pane below the text if its edge is in row y.
-func (l *Layout) LowHeight(y int) int { return min(max(l.H-3-y, minLow), l.H-2-2-minRows) }
+func (l *Layout) LowHeight(y int) int { return min(max(l.H-4-y, minLow), l.H-3-2-minRows) }
 
 // side returns the columns of the panels: about a third, but with room for lines of 80,
 // or of 72 at 120 columns. It is the same for all documents, so that the border does not
@@ -318,7 +319,7 @@ func (l *Layout) stack(body Rect, wish Wish) {
 	}
 	rows, sheet := 0, wish.Sheet && wish.Lower == Settings
 	if wish.Lower == Panel || sheet {
-		rows = min(usualLow+max(0, body.H+2-24)/2, maxLow)
+		rows = min(usualLow+max(0, body.H+3-24)/2, maxLow)
 		if sheet { // the description of a setting has rows too
 			rows += HelpRows(body.W)
 		}
@@ -357,7 +358,7 @@ func (l *Layout) single(body Rect, focus Pane) {
 }
 
 // barHeight is the minimum height of a document with the selected setting in a row below.
-const barHeight = 16
+const barHeight = 15
 
 // stripHeight is the minimum number of rows of a document with the strip of seams below it.
 const stripHeight = 7

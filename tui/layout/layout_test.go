@@ -59,7 +59,7 @@ func TestNothingOverlaps(t *testing.T) {
 						wish.Focus, wish.Lower, wish.Split = focus, max(focus, Settings), split
 						l := Arrange(w, h, wish)
 						taken := 0
-						for _, r := range []Rect{l.Header, l.Footer, l.DocumentFrame, l.SettingsFrame, l.PanelFrame, l.OtherFrame} {
+						for _, r := range []Rect{l.Header, l.Note, l.Footer, l.DocumentFrame, l.SettingsFrame, l.PanelFrame, l.OtherFrame} {
 							taken += max(0, r.W) * max(0, r.H)
 							for y := r.Y; y < r.Y+r.H; y++ {
 								if r.X < 0 || r.X+r.W > w || y >= h {
@@ -156,7 +156,7 @@ func TestSplits(t *testing.T) {
 func TestTheSelectedSettingStaysBelowANarrowDocument(t *testing.T) {
 	for _, c := range []struct{ h, rows int }{{20, 1}, {14, 0}} {
 		l := Arrange(64, c.h, Wish{Focus: Document})
-		if l.SettingsFrame.H != c.rows || l.DocumentFrame.H != c.h-2-c.rows {
+		if l.SettingsFrame.H != c.rows || l.DocumentFrame.H != c.h-3-c.rows {
 			t.Errorf("%d rows: the settings have %d, the document %d", c.h, l.SettingsFrame.H, l.DocumentFrame.H)
 		}
 	}

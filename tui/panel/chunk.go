@@ -252,7 +252,7 @@ func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 	case ch.Exact(r.Doc.Text), s.C.View.Given != nil: // given chunks have it above
 	case ch.HasAddedText() && !ch.HasRepeatedText(): // the added text is described above
 	case ch.BodyContent(r.Doc.Text) == ch.Body.Slice(r.Doc.Text):
-		s.WrapFact("content", "repeated text, then its own: not one piece of the document", st.Muted)
+		s.WrapFact("content", "repeated text, then its own", st.Muted)
 	default:
 		s.WrapFact("content", "a piece of the document, its white space rewritten", st.Muted)
 	}

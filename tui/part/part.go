@@ -95,7 +95,7 @@ const (
 	Dialog
 	// Document: instead of the document, within its frame.
 	Document
-	// Screen: everything except the last row, which keeps the hints.
+	// Screen: everything except the last two rows, which are for messages and keys.
 	Screen
 )
 

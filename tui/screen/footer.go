@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"charm.land/bubbles/v2/help"
 	"charm.land/bubbles/v2/key"
@@ -37,7 +36,7 @@ func (b *bottom) addKey(from int, key string) {
 	b.keys = append(b.keys, keyOn{from, key})
 }
 
-// footer returns the bottom line: an input, a message, or the hints for keys; and the
+// footer returns the bottom line: an input, or the hints for keys; and the
 // position in the document.
 func (v *Screen) footer() string {
 	if m := v.Panes.Input(v.Context, v.Layout.W, v.Layout.H); m != nil {
@@ -69,9 +68,6 @@ func (v *Screen) bottomLine() *bottom {
 	room := v.Layout.W - cell.Width(where, s.Method) - 2
 	b.Space(s.Text, 1)
 	switch {
-	case v.Note.Text != "" && v.rowsBelowMessage() == 0:
-		messages := v.messageLines()
-		b.PutMax(v.noteStyle(), messages[len(messages)-1], v.Layout.W-2)
 	case v.Panes.Settings.Typing() != "":
 		b.PutMax(s.Text, cell.Clauses(v.Panes.Settings.Prompt(v.Context), room-1, s.Method), room-1)
 	case v.Panes.Presenting:
@@ -88,57 +84,6 @@ func (v *Screen) bottomLine() *bottom {
 		b.Put(style, where)
 	}
 	return b
-}
-
-const maxMessageRows = 4
-
-// rowsBelowMessage returns how many rows a message leaves below it: none usually, the line
-// that is typed in, or the row of settings and the keys, which a message explains.
-func (v *Screen) rowsBelowMessage() int {
-	bar := v.Layout.SettingsFrame
-	switch {
-	case v.Panes.Input(v.Context, v.Layout.W, v.Layout.H) != nil:
-		return 1
-	case len(v.Panes.Modes) == 0 && bar.H == 1 && bar.Y == v.Layout.Footer.Y-1:
-		return 2
-	}
-	return 0
-}
-
-// messageLines returns the sentence in rows: the last is the bottom line unless rows are left
-// below it, the others are above it.
-func (v *Screen) messageLines() []string {
-	rows := cell.Wrap(v.Note.Text, v.Layout.W-2, v.Styles.Method)
-	if len(rows) > maxMessageRows {
-		rows = append(rows[:maxMessageRows-1], strings.Join(rows[maxMessageRows-1:], " "))
-	}
-	return rows
-}
-
-func (v *Screen) noteStyle() cell.Style {
-	if v.Note.Warn {
-		return v.Styles.Warn
-	}
-	return v.Styles.Focus
-}
-
-// drawMessage draws the rows of a message above the bottom line: all of them if the bottom
-// line is an input.
-func (v *Screen) drawMessage(rows []string) {
-	if v.Note.Text == "" {
-		return
-	}
-	messages, below := v.messageLines(), v.rowsBelowMessage()
-	if below == 0 {
-		messages, below = messages[:len(messages)-1], 1
-	}
-	for i, line := range messages {
-		var b cell.Line
-		b.Reset(v.Layout.W, v.Styles.Method)
-		b.Space(v.Styles.Text, 1)
-		b.PutMax(v.noteStyle(), line, v.Layout.W-2)
-		rows[len(rows)-below-len(messages)+i] = b.Finish(v.Styles.Text)
-	}
 }
 
 var whileSearching = [...]keys.Binding{

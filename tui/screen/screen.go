@@ -40,12 +40,6 @@ type Cache struct {
 	frame []byte // buffer to reuse
 }
 
-// Note is a sentence in the bottom line.
-type Note struct {
-	Text string
-	Warn bool
-}
-
 // Draw draws the whole screen: all rows of the layout, in its full width.
 func (v *Screen) Draw() string {
 	l := &v.Layout
@@ -58,6 +52,7 @@ func (v *Screen) Draw() string {
 	for y := range above.h {
 		buf = append(above.row(buf, y), '\n')
 	}
+	buf = append(append(buf, v.noteRow()...), '\n')
 	buf = append(buf, v.footer()...)
 	v.Cache.frame = buf
 	drawn := string(buf)
@@ -65,24 +60,24 @@ func (v *Screen) Draw() string {
 		_, where := v.ModeRect(m)
 		return where == part.Dialog
 	}
-	if !v.Welcome && v.Note.Text == "" && !slices.ContainsFunc(v.Panes.Modes, raised) {
+	if !v.Welcome && !v.needsBox() && !slices.ContainsFunc(v.Panes.Modes, raised) {
 		return drawn
 	}
 	rows := strings.Split(drawn, "\n")
 	if covering == nil {
 		v.drawInFront(rows)
 	}
-	v.drawMessage(rows)
+	v.drawNoteBox(rows)
 	return strings.Join(rows, "\n")
 }
 
-// drawBase draws everything above the bottom line, or a mode that covers it; nil if there is
+// drawBase draws everything above the message, or a mode that covers it; nil if there is
 // nothing.
 func (v *Screen) drawBase(covering part.Mode) block {
 	l := &v.Layout
 	switch {
 	case covering != nil:
-		return blockOf(Fill(covering.Lines(v.Context, l.W, l.H-1), l.H-1, l.W, v.Styles)...)
+		return blockOf(Fill(covering.Lines(v.Context, l.W, l.Note.Y), l.Note.Y, l.W, v.Styles)...)
 	case v.Panes.Presenting:
 		return blockOf(presentation{v}.drawBody()...)
 	}
@@ -136,13 +131,13 @@ func (v *Screen) ModeRect(m part.Mode) (layout.Rect, part.Where) {
 	case part.Document:
 		return l.DocumentFrame.Inside(), p.Where
 	case part.Screen:
-		return layout.Rect{X: 0, Y: 0, W: l.W, H: l.H - 1}, p.Where
+		return layout.Rect{X: 0, Y: 0, W: l.W, H: l.Note.Y}, p.Where
 	}
-	w, h := min(p.W, l.W-4), min(p.H, l.H-4)
+	w, h := min(p.W, l.W-4), min(p.H, l.Note.Y-3)
 	if p.AtBottom {
-		return layout.Rect{X: (l.W - w) / 2, Y: l.H - h - 2, W: w, H: h}, p.Where
+		return layout.Rect{X: (l.W - w) / 2, Y: l.Note.Y - h - 1, W: w, H: h}, p.Where
 	}
-	in := layout.Rect{X: (l.W - w) / 2, Y: (l.H - max(h, min(p.MaxH, l.H-4))) / 2, W: w, H: h}
+	in := layout.Rect{X: (l.W - w) / 2, Y: (l.Note.Y + 1 - max(h, min(p.MaxH, l.Note.Y-3))) / 2, W: w, H: h}
 	if room := l.Border.X; p.Live && l.How == layout.Beside && w+2 <= room { // beside the panels, which it would cut
 		in.X = (room - w) / 2
 	}

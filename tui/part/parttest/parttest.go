@@ -217,7 +217,7 @@ func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 	b.checkName(name, m)
 	b.Settle(m, h)
 	p := m.Placement(b.PartContext(h), w, h)
-	in := [2]int{w, h - 1}
+	in := [2]int{w, h - 2}
 	switch p.Where {
 	case part.Bottom:
 		in[1] = 1
@@ -225,7 +225,7 @@ func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 		l := layout.Arrange(w, h, layout.Wish{Settings: 17, Lower: layout.Settings})
 		in = [2]int{l.Document.W, l.DocumentFrame.H - 1}
 	case part.Dialog:
-		in = [2]int{min(p.W, w-4), min(p.H, h-4)}
+		in = [2]int{min(p.W, w-4), min(p.H, h-5)}
 	}
 	b.compare(name, fmt.Sprintf("%dx%d", w, h), in[0], func() []string {
 		return m.Lines(b.PartContext(in[1]), in[0], in[1])

@@ -1,0 +1,52 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A message has a row of its own, whatever is open: it covers nothing, and nothing moves.
+func TestAMessageChangesOneRow(t *testing.T) {
+	for _, size := range [][2]int{{40, 12}, {60, 20}, {80, 24}, {100, 30}, {120, 40}, {200, 60}} {
+		for _, open := range [][]string{nil, {"4"}, {"tab"}, {"?"}, {"B"}, {"E"}, {"enter"}, {"e"}, {"/"}, {"a"}, {"t"}, {"T"}, {"P"}, {"V"}, {"c"}, {"ctrl+p"}} {
+			d := drive(t, setup{w: size[0], h: size[1]})
+			d.keys(open...)
+			d.frame()
+			d.r.Say("")
+			before := strings.Split(d.plain(), "\n")
+			d.r.Say("a message that is as short as it has to be")
+			for y, row := range strings.Split(d.plain(), "\n") {
+				switch {
+				case y != size[1]-2:
+					if row != before[y] {
+						t.Errorf("%v, %v: row %d is %q, and was %q", size, open, y, row, before[y])
+					}
+				case strings.TrimSpace(before[y]) != "" || !strings.Contains(row, "a message that is as short"):
+					t.Errorf("%v, %v: the message's row is %q, and was %q", size, open, row, before[y])
+				}
+			}
+		}
+	}
+}
+
+// A warning that is longer than its row is read whole in a box, which leaves the keys in sight.
+func TestALongWarningIsReadWhole(t *testing.T) {
+	var words []string
+	for i := range 30 {
+		words = append(words, fmt.Sprintf("word%d", i))
+	}
+	for _, size := range [][2]int{{40, 24}, {80, 24}, {120, 40}} {
+		d := drive(t, setup{w: size[0], h: size[1]})
+		keys := slices.Collect(strings.SplitSeq(d.plain(), "\n"))[size[1]-1]
+		d.r.Warn(strings.Join(words, " "))
+		d.shows("Any key closes this")
+		for _, word := range words {
+			d.shows(word)
+		}
+		d.shows(keys)
+		d.keys("esc")
+		d.hides("Any key closes this")
+	}
+}
