@@ -15,14 +15,14 @@ import (
 type cut struct {
 	strategy.Cut
 
-	settings   Settings // as strategies read them
+	settings   Settings // as passed to the strategy
 	prefixRoom int      // reserved for a prefix
 	replay     *handcut.Replay
 	hand       handcut.Counts
 }
 
-// hasSameCuts reports whether r has the cuts that s makes in doc with the same hand cuts and
-// the same room for a prefix.
+// hasSameCuts reports whether r has the cuts that s would make in doc with the same
+// hand cuts and the same room for a prefix.
 func (r *Result) hasSameCuts(doc *Document, s Settings, room int, hand *handcut.Replay) bool {
 	return r != nil && r.cut != nil && r.Doc == doc &&
 		r.cut.settings == s.CuttingSettings() && r.cut.prefixRoom == room && r.cut.replay == hand

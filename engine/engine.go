@@ -31,7 +31,7 @@ type Settings = settings.Settings
 // sentence for users.
 func Load(path string) (*Document, error) { return load(path, source.Load) }
 
-// LoadArgument is Load for a path from the command line, which may be a pipe.
+// LoadArgument is like Load for a path from the command line, which may be a pipe.
 func LoadArgument(path string) (*Document, error) { return load(path, source.LoadArgument) }
 
 func load(path string, open func(string) (*source.Document, error)) (*Document, error) {
@@ -56,7 +56,7 @@ func New(name string, text []byte) (*Document, error) {
 	return NewFromString(name, string(text))
 }
 
-// NewFromString is New without a copy.
+// NewFromString is like New, but does not copy.
 func NewFromString(name, text string) (*Document, error) {
 	d, err := source.NewFromString(name, text)
 	if err != nil {
@@ -69,8 +69,8 @@ func NewFromString(name, text string) (*Document, error) {
 type Result struct {
 	Doc      *Document
 	Settings Settings
-	// Strategy is the strategy that ran. Choice explains why auto chose it, or is nil
-	// without auto.
+	// Strategy is the strategy that ran. Choice explains why auto chose it; nil without
+	// auto.
 	Strategy string
 	Choice   *strategy.Choice
 	Chunks   chunk.Chunks
@@ -83,12 +83,12 @@ type Result struct {
 	Adaptive *strategy.Adaptive
 	// PrefixRoom is the number of units of max_chunk_size reserved for context_prefix.
 	PrefixRoom int
-	// Replay holds the hand cuts found in the document, or nil. Hand counts their
+	// Replay holds the hand cuts located in the document, or nil. Hand counts their
 	// effects, and Omitted lists the spans that they exclude from all chunks.
 	Replay  *handcut.Replay
 	Hand    handcut.Counts
 	Omitted []chunk.Span
-	// Dropped finds the characters other than white space that the strategy drops, by
+	// Dropped finds the non-white-space characters that the strategy drops, by
 	// ascending offset; nil if it drops none.
 	Dropped func() []uint32
 	// Truncated is set if max_chunks_per_document dropped chunks, of
@@ -105,14 +105,14 @@ func Run(ctx context.Context, doc *Document, s Settings) (*Result, error) {
 	return RunWith(ctx, doc, s, nil)
 }
 
-// RunWith is Run with located hand cuts, which it replays on the cuts of the strategy;
-// hand may be nil.
+// RunWith is like Run, and replays located hand cuts on the cuts of the strategy; hand
+// may be nil.
 func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay) (*Result, error) {
 	return Rerun(ctx, doc, s, hand, nil)
 }
 
-// Rerun is RunWith after an earlier run, which may be nil. It reuses the earlier cuts if
-// s differs only in settings that the strategy does not read, mostly those of overlap.
+// Rerun is like RunWith. It reuses the cuts of an earlier run, which may be nil, if s
+// differs only in settings that the strategy does not read, mostly those of overlap.
 // The result does not depend on that.
 func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay, earlier *Result) (*Result, error) {
 	if err := settings.Check(s); err != nil {
@@ -147,7 +147,7 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 		return r, ctx.Err()
 	}
 	text := s
-	text.MaxChunkSize = r.TextSize() // the overlap respects the size of the text
+	text.MaxChunkSize = r.TextSize() // the overlap must fit with the size of the text
 	err := overlap.Run(ctx, &overlap.Job{Doc: doc, Settings: text, Meter: meter, Chunks: &r.Chunks, Seams: &r.Seams})
 	if err == nil {
 		err = front.AddPrefixes(ctx, &r.Chunks, text.MaxChunkSize)
@@ -158,13 +158,13 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 	return r, ctx.Err()
 }
 
-// RunWith runs other settings on the same document, and replays the same hand cuts.
+// RunWith runs other settings on the same document and replays the same hand cuts.
 func (r *Result) RunWith(ctx context.Context, s Settings) (*Result, error) {
 	return Rerun(ctx, r.Doc, s, r.Replay, r)
 }
 
-// TextSize returns the maximum units of a chunk's text: max_chunk_size, or the size that
-// adaptive sizing chose, minus the room reserved for a prefix.
+// TextSize returns the maximum size of a chunk's text, in units: max_chunk_size, or the
+// size that adaptive sizing chose, minus the room reserved for a prefix.
 func (r *Result) TextSize() int {
 	return textSize(r.Settings.MaxChunkSize-r.PrefixRoom, r.Adaptive)
 }
@@ -224,7 +224,7 @@ func (r *Result) CountParentAlterations(n int) alteration.Counts {
 // ParentOf returns the index of chunk i's parent, or -1 without parents.
 func (r *Result) ParentOf(i int) int { return r.Parents.IndexOf(r.Chunks.Body(i)) }
 
-// Metadata returns the fields that describe chunk i: rules/metadata.
+// Metadata returns the fields that describe chunk i (rules/metadata).
 func (r *Result) Metadata(i int) []describe.Field {
 	return describe.Metadata(&describe.Job{
 		Doc: r.Doc, Settings: r.Settings, Strategy: r.Strategy, Adaptive: r.Adaptive,
@@ -232,11 +232,11 @@ func (r *Result) Metadata(i int) []describe.Field {
 	}, i)
 }
 
-// Place returns the place in the outline at which chunk i begins: describe.Place.
+// Place returns the place in the outline at which chunk i begins (describe.Place).
 func (r *Result) Place(i int) string { return describe.Place(r.Doc, r.Chunks.At(i)) }
 
-// ChunkAt returns the index of the chunk that owns the byte at off: the first that ends
-// after it, or else the last. It is -1 if there are no chunks.
+// ChunkAt returns the index of the chunk that contains the byte at off: the first that
+// ends after it, or else the last; -1 if there are no chunks.
 func (r *Result) ChunkAt(off int) int {
 	lo, hi := 0, r.Chunks.Len()
 	for lo < hi {

@@ -16,7 +16,7 @@ import (
 type Likeness uint8
 
 const (
-	// Unplaced: the document holds no similar text.
+	// Unplaced: the document has no similar text.
 	Unplaced Likeness = iota
 	// Exact: the place holds the chunk byte for byte.
 	Exact
@@ -36,29 +36,27 @@ const (
 
 var likenessNames = [...]string{"unplaced", "exact", "white space differs", "text repeated in front", "text left out", "text added", "text altered"}
 
-// String returns the likeness in words.
 func (l Likeness) String() string { return likenessNames[l] }
 
 // Placement is the place of a given chunk in the document.
 type Placement struct {
 	Likeness Likeness
-	// Span is the chunk's place in the source; empty if unplaced.
+	// Span is the chunk's span in the source; empty if unplaced.
 	Span chunk.Span
 	// Repeats is the source of text repeated at the chunk's beginning from before Span;
 	// empty if there is no such text.
 	Repeats chunk.Span
-	// Gaps are the parts of Span, in order, that the chunk leaves out. A gap of white
-	// space and marks alone is not listed.
+	// Gaps are the parts of Span, in order, that the chunk omits. Gaps of only white
+	// space and marks are not listed.
 	Gaps []chunk.Span
-	// Hidden are the addresses and punctuation in Span that the chunk leaves out, in
-	// order.
+	// Hidden are the addresses and punctuation in Span that the chunk omits, in order.
 	Hidden []chunk.Span
-	// Front and Behind are the numbers of bytes at the beginning and the end of the
-	// content that the document does not have. OwnParts is the offset at which the text of
-	// Span begins, after added and repeated text.
+	// Front and Behind are the numbers of bytes at the start and the end of the content
+	// that are not in the document. OwnParts is the offset in the content at which the
+	// text of Span begins, after added and repeated text.
 	Front, Behind, OwnParts int
-	// Inserted are the parts of the content, between its ends, that the document lacks
-	// there, in order.
+	// Inserted are the parts of the content, between its ends, that are missing from
+	// the document, in order.
 	Inserted []chunk.Span
 
 	hasNoMarks bool // Markdown marks were taken out of the chunk
@@ -67,14 +65,13 @@ type Placement struct {
 	withoutMarks *Placement
 }
 
-// Placed reports whether the chunk has a place.
+// Placed reports whether the chunk was found in the document.
 func (p *Placement) Placed() bool { return p.Likeness != Unplaced }
 
-// HasOwnText reports whether the chunk holds words that the document does not have at
-// its place.
+// HasOwnText reports whether the chunk contains words that the document lacks there.
 func (p *Placement) HasOwnText() bool { return p.Front > 0 || p.Behind > 0 || len(p.Inserted) > 0 }
 
-// OwnText returns the parts of a chunk's content that hold such words, in order.
+// OwnText returns the parts of a chunk's content that the document lacks, in order.
 func (p *Placement) OwnText(content string) (out []string) {
 	spans := slices.Concat([]chunk.Span{{End: p.Front}}, p.Inserted, []chunk.Span{{Start: len(content) - p.Behind, End: len(content)}})
 	for _, s := range spans {
@@ -94,7 +91,7 @@ func Place(ctx context.Context, doc *engine.Document, contents []string) ([]Plac
 	return placed, err
 }
 
-// placeAll does the work of Place. told is the order that the file names, or nil. It also
+// placeAll implements Place. told is the order that the file gives, or nil. It also
 // returns the order of the chunks in the document.
 func placeAll(ctx context.Context, doc *engine.Document, contents []string, told []int) ([]Placement, []int, error) {
 	a := &aligner{doc: doc, plain: newCondensed(doc.Text, true), entries: make([]entry, len(contents))}
@@ -154,8 +151,8 @@ func (g *entry) isPlaceable() bool {
 // words, or in the plain document if there is no view of words.
 type candidate struct {
 	start, end int
-	// chunkStart is the chunk's start in the view in which wholes[whole] was searched. If whole
-	// is partial, it is an index into the partial places.
+	// at is the chunk's start in the view in which wholes[whole] was searched. For a
+	// partial match, it is an index into the partial places.
 	at    int32
 	whole int8
 }
@@ -163,7 +160,6 @@ type candidate struct {
 // partialMatch is the value of candidate.whole if only part of the chunk was found.
 const partialMatch = -1
 
-// partialPlace is the place of a part of a chunk.
 type partialPlace struct {
 	*part
 	run

@@ -26,8 +26,7 @@ const (
 	// any run that holds two sixteenths of the chunk.
 	fineAnchors = 16
 	fineWindow  = 24
-	// edgeLines is the number of lines searched at either end of a chunk.
-	edgeLines = 4
+	edgeLines   = 4
 )
 
 // part is a chunk that the document does not contain as a whole, in its own view and in
@@ -52,7 +51,7 @@ func (a *aligner) findAnchors(ctx context.Context, list []*entry) error {
 }
 
 // findParts searches pieces of the chunks' words in a view, and returns the chunks that
-// are not mostly found.
+// were not mostly found.
 func (a *aligner) findParts(ctx context.Context, list []*entry, in *view) (rest []*entry, err error) {
 	parts := make([]*part, len(list))
 	for i, g := range list {
@@ -75,7 +74,7 @@ func (a *aligner) findParts(ctx context.Context, list []*entry, in *view) (rest 
 	return rest, locate(ctx, fewer, fine)
 }
 
-// locate finds the anchors of parts, which all belong to one view of the document.
+// locate finds the anchors of parts that all belong to one view of the document.
 func locate(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) error {
 	if len(parts) == 0 {
 		return nil
@@ -127,7 +126,7 @@ func (x *part) isMostlyFound() bool {
 // coversNearlyAll reports whether c covers so much of x that altered text cannot cover more.
 func (x *part) coversNearlyAll(c run) bool { return (c.end-c.start)*5 >= len(x.chunk.text)*4 }
 
-// coarse returns a few long pieces of x, including the first and the last.
+// coarse returns a few long pieces of x, including its beginning and its end.
 func coarse(x *part) []anchor {
 	if len(x.chunk.text) < minCoarseWindow {
 		return nil
@@ -135,8 +134,8 @@ func coarse(x *part) []anchor {
 	return spread(nil, len(x.chunk.text), coarseAnchors, coarseWindow)
 }
 
-// fine returns the pieces of x to search if no long piece helps: short ones, and the
-// first and last lines, which border on added text.
+// fine returns the pieces of x to search if no long piece was found: short ones, and
+// the first and last lines, which adjoin added text.
 func fine(x *part) []anchor {
 	n := len(x.chunk.text)
 	var out []anchor
@@ -157,7 +156,6 @@ func fine(x *part) []anchor {
 	return slices.CompactFunc(out, func(a, b anchor) bool { return a.at == b.at && a.window == b.window })
 }
 
-// spread appends count anchors of w bytes, evenly spread over n.
 func spread(out []anchor, n, count, w int) []anchor {
 	for i := range count {
 		out = append(out, anchor{at: (n - w) * i / (count - 1), window: w})

@@ -34,9 +34,9 @@ type Unassigned struct {
 	Documents []string // the documents that the name may mean
 }
 
-// Assign assigns the chunks of a file to documents by the names they give for them. If
-// only is set, there is a single document: it gets the chunks without a name, and all
-// chunks if none names it.
+// Assign assigns the chunks of a file to documents by the document names in the chunks.
+// If only is set, there is a single document: it gets the chunks without a name, and
+// all chunks if no chunk names it.
 func Assign(documents []Target, only bool, chunks []GivenChunk) *Assignment {
 	a := &Assignment{chunks: chunks, groups: groupByNames(chunks), taken: map[string][]int{}}
 	index := newPathIndex(documents)
@@ -76,8 +76,8 @@ func (a *Assignment) takeNameless(document string) {
 	}
 }
 
-// ChunksOf returns the chunks of a document, in the order of the file. For a document that
-// Assign did not get, it returns the chunks with exactly its name.
+// ChunksOf returns the chunks of a document, in the order of the file. For a document
+// unknown to Assign, it returns the chunks with exactly its name.
 func (a *Assignment) ChunksOf(document string) (out []GivenChunk) {
 	places, known := a.taken[document]
 	if !known {
@@ -150,7 +150,6 @@ type group struct {
 	candidates []string // the documents the name may mean, if it was not assigned to one of them
 }
 
-// groupByNames groups the chunks that name a document.
 func groupByNames(chunks []GivenChunk) (groups []*group) {
 	known := map[string]*group{}
 	for i := range chunks {
@@ -170,14 +169,13 @@ func groupByNames(chunks []GivenChunk) (groups []*group) {
 	return groups
 }
 
-// hasNameOf reports whether both groups give their document the same name.
 func (g *group) hasNameOf(other *group) bool {
 	return slices.Equal(partsOf(g.name), partsOf(other.name))
 }
 
-// match grades how well a name matches a document: by the number of equal parts at the
-// end of their paths, whether it is one of the document's names, whether the extensions
-// are equal, and whether one path is the end of the other.
+// match grades how well a name matches a document: by the number of equal trailing path
+// parts, whether it is one of the document's names, whether the extensions are equal,
+// and whether one path is a suffix of the other.
 type match struct {
 	parts             int
 	exact, whole, end bool
@@ -197,7 +195,7 @@ func (m match) compare(other match) int {
 
 // pathIndex finds documents by the last part of their paths.
 type pathIndex struct {
-	names         []string         // of the documents
+	names         []string
 	paths         [][][]string     // of each document
 	byLast        map[string][]int // by the last part with and without its extension
 	hasPlainNames bool             // chunks name files without folders, so no name is a whole path
@@ -221,7 +219,6 @@ func newPathIndex(documents []Target) *pathIndex {
 	return x
 }
 
-// hasPath reports whether the group's name is a path to a file named like a document.
 func (x *pathIndex) hasPath(g *group) bool {
 	return slices.ContainsFunc(g.names, func(name string) bool {
 		parts := partsOf(name)
@@ -254,7 +251,6 @@ func (x *pathIndex) find(g *group) (best []string) {
 	return best
 }
 
-// matchOf matches a name for a document with its path.
 func matchOf(name, document []string) (m match) {
 	last, ownText := name[len(name)-1], document[len(document)-1]
 	m.whole = last == ownText

@@ -14,7 +14,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// tryList collects settings to try, each once, with all presets that resolve to them.
+// tryList collects settings to try, without duplicates, with all presets that resolve
+// to them.
 type tryList struct {
 	tries []Likely
 	known map[engine.Settings]int
@@ -30,8 +31,8 @@ func (t *tryList) add(preset *settings.Preset, s engine.Settings) {
 	}
 }
 
-// addPreset adds a preset that resolves to the same settings. The preset with the fewest
-// changes names them; those with more are dropped.
+// addPreset adds a preset that resolves to the same settings. The preset with the
+// fewest changes becomes the main one; those with more are dropped.
 func (l *Likely) addPreset(c Choice) {
 	switch d := cmp.Compare(stepsOf(c.Changes), l.presetDistance()); {
 	case d < 0:
@@ -41,7 +42,6 @@ func (l *Likely) addPreset(c Choice) {
 	}
 }
 
-// candidates returns the settings worth trying.
 func candidates(sizes *observedSizes) []Likely {
 	list := tryList{known: map[engine.Settings]int{}}
 	for i := range settings.Presets {
@@ -65,7 +65,6 @@ func candidates(sizes *observedSizes) []Likely {
 	return list.tries
 }
 
-// addSized adds settings with a size and each of some overlaps, if they have any.
 func (t *tryList) addSized(p *settings.Preset, s engine.Settings, size int, overlaps []int) {
 	s.MaxChunkSize = size
 	if m := s.Mode(); !m.SizedBy("overlap_size") {
@@ -86,8 +85,8 @@ var (
 )
 
 // usual returns the presets with usual sizes, from a fifth of the observed size to
-// several times that: a splitter may count text in parts, repeat text or keep text too
-// long for a chunk, and each hides the size.
+// several times that: splitters that count text in parts, repeat text or keep long
+// blocks whole hide their size.
 func usual(sizes *observedSizes) []Likely {
 	list := tryList{known: map[engine.Settings]int{}}
 	for i := range settings.Presets {
@@ -111,7 +110,7 @@ func usual(sizes *observedSizes) []Likely {
 	return list.tries
 }
 
-// selectTries returns the n nearest tries, at most two for each preset, with all usual
+// selectTries returns the n nearest tries, at most two per preset, with all usual
 // overlaps.
 func selectTries(tries []Likely, n int) []Likely {
 	list := tryList{known: map[engine.Settings]int{}}
@@ -137,7 +136,6 @@ func selectTries(tries []Likely, n int) []Likely {
 	return list.tries
 }
 
-// listPresets returns the presets as they are.
 func listPresets() []Likely {
 	out := make([]Likely, len(settings.Presets))
 	for i := range out {
@@ -154,8 +152,8 @@ func removeCap(p *settings.Preset) engine.Settings {
 	return s
 }
 
-// variants returns s, and s with other values of the choices that shape seams without
-// being sizes. Strategies of other systems get few variants, since users rarely change
+// variants returns s, and s with other values of the settings that affect seams but are
+// not sizes. Strategies of other systems get few variants, since users rarely change
 // their separators.
 func variants(s engine.Settings) []engine.Settings {
 	out := []engine.Settings{s}
@@ -199,16 +197,14 @@ func values(t *settings.Setting) (out []string) {
 	return out
 }
 
-// observedSizes finds the sizes that the given chunks suggest, once for each unit.
+// observedSizes computes the sizes that the given chunks suggest, once for each unit.
 type observedSizes struct {
 	sample givenBatch
 	known  map[string]suggested
 }
 
-// suggested holds sizes and overlaps worth trying.
 type suggested struct{ sizes, overlaps []int }
 
-// suggest returns the suggestions in the unit of s.
 func (o *observedSizes) suggest(s *engine.Settings) suggested {
 	key := s.Unit + " " + s.Tokenizer
 	if s.CountsParts() {
@@ -222,8 +218,8 @@ func (o *observedSizes) suggest(s *engine.Settings) suggested {
 	return found
 }
 
-// find takes the largest chunk and the largest overlap. It measures a chunk by its place
-// and by its text, since the two differ where text was added or altered.
+// find takes the largest chunk and the largest overlap. It measures a chunk by its span
+// and by its text, since the two differ if text was added or altered.
 func (o *observedSizes) find(s *engine.Settings) suggested {
 	placed, longest, shared := 1, 1, 0
 	for _, g := range o.sample {
@@ -273,8 +269,7 @@ func round(n int) []int {
 	return slices.Compact(out)
 }
 
-// changes lists the settings in which s differs from base, as key=value, and skips those
-// without an effect.
+// changes lists the effective settings in which s differs from base, as key=value.
 func changes(base, s engine.Settings) (out []string) {
 	for i := range settings.Table {
 		t := &settings.Table[i]

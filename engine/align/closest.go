@@ -21,33 +21,33 @@ type Choice struct {
 	Changes        []string
 }
 
-// Likely are settings under which the given chunks may have been made.
+// Likely are settings that may have produced the given chunks.
 type Likely struct {
 	Choice
-	// Same is the number of given chunks that these settings make too, with the same text
-	// except for white space at its ends. Of is the number of given chunks.
+	// Same is the number of given chunks that these settings also produce, with the
+	// same text except for white space at its ends. Of is the number of given chunks.
 	Same, Of int
-	// SameSeams is the number of given seams that these settings cut too, with the same
-	// text on both sides, except for blanks and for headings at the beginning. Seams is
-	// the number of given seams.
+	// SameSeams is the number of given seams that these settings also produce, with the
+	// same text on both sides, except for blanks and for headings at the beginning.
+	// Seams is the number of given seams.
 	SameSeams, Seams int
 	// Chunks is the number of chunks that the settings make.
 	Chunks int
-	// Ties are settings of other presets that come equally near with equally few changes:
-	// one for each system, then the others.
+	// Ties are settings of other presets that match equally well with equally few
+	// changes: one for each system, then the others.
 	Ties []Choice
-	// Sizes and Overlaps are the ranges of tried values that come equally near when
+	// Sizes and Overlaps are the ranges of tried values that match equally well if
 	// nothing else changes.
 	Sizes, Overlaps Range
-	// First is the number of documents examined, from the first on, if there are too
-	// many; 0 if all were.
+	// First is the number of documents examined, counted from the first, if there are
+	// too many; 0 if all were.
 	First int
 
-	// whole counts those of Same that have the same added text too, verbatim those with
-	// the same white space at their ends, and headed those of SameSeams with the same
+	// whole counts the chunks of Same with the same added text, verbatim those with the
+	// same white space at their ends, and headed the seams of SameSeams with the same
 	// headings.
 	whole, verbatim, headed int
-	// hasOuterSpace: given chunks have white space at their ends, so white space distinguishes
+	// spaced: given chunks have white space at their ends, so white space distinguishes
 	// settings.
 	spaced bool
 	// also holds other presets that resolve to the same settings in equally many steps.
@@ -58,19 +58,19 @@ type Likely struct {
 type Range struct{ Low, High int }
 
 const (
-	// All candidates cut the first sampled bytes of long documents. The nearest ones,
-	// finalists in number, then cut the whole documents.
+	// All candidates first cut the leading maxSampled bytes of long documents. The
+	// nearest few then cut the whole documents.
 	maxSampled   = 64 << 10
 	maxFinalists = 6
-	// The presets with usual sizes cut the first glimpsed bytes, or more if these have
-	// fewer than minGlimpsed seams. The nearest maxRefinedTries of them cut again with
+	// The presets with usual sizes cut only the leading maxGlimpsed bytes, or more if
+	// these have too few seams. The nearest maxRefinedTries of them are retried with
 	// usual overlaps, and maxUsualTries of those are examined further.
 	maxGlimpsed     = 6 << 10
 	minGlimpsed     = 5
 	maxRefinedTries = 16
 	maxUsualTries   = 32
-	// maxLastRefined is the number of overall nearest candidates that try the usual overlaps
-	// again.
+	// maxLastRefined is the number of nearest candidates that are retried with the
+	// usual overlaps at the end.
 	maxLastRefined = 5
 )
 
@@ -119,8 +119,8 @@ func (s givenBatch) closest(ctx context.Context) (Likely, error) {
 	return nameTies(tries), nil
 }
 
-// usual returns the presets with usual sizes and overlaps that come nearest on the first
-// few chunks.
+// usual returns the presets with usual sizes and overlaps that match the first few
+// chunks best.
 func (s givenBatch) usual(ctx context.Context, sizes *observedSizes) ([]Likely, error) {
 	glimpse := s.firstBytes(maxGlimpsed)
 	for n := 2 * maxGlimpsed; n < maxSampled && glimpse.seams() < minGlimpsed; n *= 2 {
@@ -137,7 +137,7 @@ func (s givenBatch) usual(ctx context.Context, sizes *observedSizes) ([]Likely, 
 	return tries[:min(maxUsualTries, len(tries))], nil
 }
 
-// joinTries returns tries, followed by those of more that it lacks.
+// joinTries appends the tries of more that tries lacks.
 func joinTries(tries, more []Likely) []Likely {
 	known := map[engine.Settings]bool{}
 	for i := range tries {
@@ -153,7 +153,6 @@ func (s givenBatch) seams() (n int) {
 	return n
 }
 
-// firstBytes returns about the first size bytes of s.
 func (s givenBatch) firstBytes(size int) (out givenBatch) {
 	for _, g := range s {
 		if size <= 0 {
@@ -179,8 +178,8 @@ func (s givenBatch) compareAll(ctx context.Context, tries []Likely) error {
 	return nil
 }
 
-// firstChunks returns the first chunks of g, in a document that ends with them. It returns
-// g itself if g is not much longer.
+// firstChunks returns the first chunks of g, in a document truncated after them. It
+// returns g itself if g is not much longer.
 func (g *Given) firstChunks(size int) *Given {
 	r, n := g.Result, 0
 	for n < r.Chunks.Len() && r.Chunks.Body(n).End < size {
@@ -204,7 +203,6 @@ func (g *Given) firstChunks(size int) *Given {
 	return &Given{Result: part, Placements: g.Placements[:last], Contents: g.Contents[:last], Numbers: g.Numbers[:last], Chunks: g.Chunks[:n]}
 }
 
-// compareAll cuts the document with all tries and counts for each what is the same.
 func (g *Given) compareAll(ctx context.Context, tries []Likely) error {
 	seams, texts := seamsOf(g.Result), textsOf(g)
 	return work.ForEach(len(tries), func(i int) error {
@@ -231,12 +229,10 @@ func (g *Given) compareAll(ctx context.Context, tries []Likely) error {
 }
 
 // place identifies a seam by the end of the text before it and the start of the text
-// after it. Blanks and headings do not count, since splitters by headings remove them, or
-// their marks, from the text.
+// after it. Blanks and headings are ignored, since splitters by headings remove
+// headings, or their marks, from the text.
 type place struct{ left, right int }
 
-// seamsOf maps the place of each seam to the start of the text after it, including
-// headings.
 func seamsOf(r *engine.Result) map[place]int {
 	out := make(map[place]int, r.Seams.Len())
 	for i := range r.Seams.Len() {
@@ -246,8 +242,8 @@ func seamsOf(r *engine.Result) map[place]int {
 	return out
 }
 
-// skipHeadings returns the offset after the whole or partial headings at the beginning of
-// s. If s holds nothing else, it returns the end of s.
+// skipHeadings returns the offset after the whole or partial headings at the beginning
+// of s. If s has no other text, it returns the end of s.
 func skipHeadings(r *engine.Result, s chunk.Span) int {
 	o := r.Doc.Outline()
 	for !s.Empty() {

@@ -11,8 +11,8 @@ import (
 )
 
 // takeMarks extends chunks that lost their Markdown marks over the adjacent marks, so
-// that a gap of marks alone does not count as omitted text. It visits placements in the
-// order of the document.
+// that a gap of only marks does not count as omitted text. It visits placements in
+// document order.
 func (a *aligner) takeMarks(order []int, out []Placement) {
 	if a.doc.Format != source.Markdown {
 		return
@@ -48,7 +48,6 @@ func (a *aligner) takeMarks(order []int, out []Placement) {
 	}
 }
 
-// maxMarkerBytes limits the length of the markers at the beginning of a line.
 const maxMarkerBytes = 64
 
 // markerInFront returns the start of the line if only markers of headings, list items and
@@ -63,7 +62,7 @@ func (a *aligner) markerInFront(pos int) int {
 }
 
 // followsMarker reports whether a chunk begins right after the marker of its line, with
-// only blanks between the marker and the chunks before.
+// only blanks between the marker and the previous chunks.
 func (a *aligner) followsMarker(end, start int) bool {
 	line := a.markerInFront(start)
 	return end <= line && line < start && text.IsBlank(a.doc.Text[end:line])

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// find collects the possible places of chunks: first with white space ignored only; for
+// find collects the possible places of chunks: first ignoring only white space; for
 // chunks not found that way, by their words; and for the rest, by pieces.
 func (a *aligner) find(ctx context.Context) error {
 	var plain []*pattern
@@ -44,8 +44,8 @@ func (a *aligner) find(ctx context.Context) error {
 }
 
 // findByWords searches list by words, and returns the chunks not found. If some chunks
-// lost marks, others did too, and a chunk already found may have other places. So it also
-// searches found.
+// lost marks, others probably did too and may have other places, so it also searches
+// found.
 func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (rest []*entry, err error) {
 	a.words = newWords(a.doc.Text, nil)
 	if err := a.findWords(ctx, a.words, list); err != nil {
@@ -86,7 +86,6 @@ func (a *aligner) renderedView() *view {
 	return a.page
 }
 
-// findWords searches the words of chunks in a view of the document.
 func (a *aligner) findWords(ctx context.Context, in *view, list []*entry) error {
 	var all []*pattern
 	for _, g := range list {
@@ -98,7 +97,6 @@ func (a *aligner) findWords(ctx context.Context, in *view, list []*entry) error 
 	return findWhole(ctx, all)
 }
 
-// findVisible searches the words of chunks that contain hidden text.
 func (a *aligner) findVisible(ctx context.Context, in *view, list []*entry) error {
 	var all []*pattern
 	for _, g := range list {
@@ -130,7 +128,6 @@ func selectPlaceable(list []*entry, stands bool) (out []*entry) {
 	return out
 }
 
-// mayHide reports whether s may contain hidden text.
 func mayHide(s string) bool {
 	return strings.ContainsAny(s, "<[") || strings.Contains(s, "```") || strings.Contains(s, "~~~") || hasNumberedItem(s)
 }

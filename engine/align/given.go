@@ -18,8 +18,8 @@ type GivenChunk struct {
 	// Documents are the names that the file gives for the chunk's document, most specific
 	// first; empty if it gives none.
 	Documents []string
-	// Order sorts the chunk among the others; the file may give an offset, an index or a
-	// position, and only the order is trusted. Ordered is false if the file gives none.
+	// Order is the sort key of the chunk. It may come from an offset, an index or a
+	// position; only the order is trusted. Ordered is false if the file gives none.
 	Order   float64
 	Ordered bool
 	// Offsets is the byte range that the file gives for the chunk's own text in the
@@ -27,9 +27,9 @@ type GivenChunk struct {
 	// used only if the document agrees.
 	Offsets     chunk.Span
 	RepeatsFrom int
-	// ID names the chunk. Parent names the text that retrieval returns when it finds the
-	// chunk. Both are empty if the file has none. ParentOffsets is the byte range that
-	// the file gives for the parent, used only if the document agrees.
+	// ID names the chunk. Parent names the text that retrieval returns in place of the
+	// chunk. Both are empty if absent. ParentOffsets is the byte range that the file
+	// gives for the parent, used only if the document agrees.
 	ID, Parent    string
 	ParentOffsets chunk.Span
 }
@@ -46,7 +46,6 @@ type FormatError struct {
 
 func (e *FormatError) Error() string { return e.Name + " " + e.Err.Error() }
 
-// Unwrap returns the cause.
 func (e *FormatError) Unwrap() error { return e.Err }
 
 func refuseFile(name, format string, args ...any) error {

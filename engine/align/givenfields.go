@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// contentFields are the fields for the text of a chunk. The first one that a record has
-// is used.
+// contentFields are the fields for the text of a chunk. The first one present in a
+// record is used.
 var contentFields = []string{
 	"content",             // Haystack, Dify, RAGFlow, chunkscope
 	"page_content",        // LangChain (Python)
@@ -41,8 +41,7 @@ var orderFields = []string{
 	"chunk_index", "index", "position", "split_id", "chunk_id", "seq",
 }
 
-// startField, endField and repeatsField are byte offsets, which records of chunkscope
-// have.
+// startField, endField and repeatsField are byte offsets in chunkscope's own records.
 const (
 	startField   = "start_byte"
 	endField     = "end_byte"
@@ -134,7 +133,6 @@ func orderOf(notes []map[string]any) (float64, bool) {
 	return 0, false
 }
 
-// numberOf converts v to a number if it is one or a string that holds one.
 func numberOf(v any) (float64, bool) {
 	switch v := v.(type) {
 	case float64:

@@ -26,7 +26,6 @@ func readJSON(name string, data []byte) ([]GivenChunk, error) {
 // readObjects reads a file that begins with an object: a single one, or one per line.
 func readObjects(name string, data []byte) ([]GivenChunk, error) { return readJSON(name, data) }
 
-// decodeChunks finds the list of chunks in a decoded value.
 func decodeChunks(v any) []GivenChunk {
 	switch v := v.(type) {
 	case []any:

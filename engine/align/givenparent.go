@@ -1,17 +1,16 @@
 package align
 
-// idFields are the fields for the name of a record.
 var idFields = []string{"id", "id_", "node_id"}
 
 const (
-	// parentField names, in a record, the text that retrieval returns when it finds the
-	// chunk. Haystack has haystackParent for it in its metadata, where parent_id may mean
+	// parentField names, in a record, the text that retrieval returns in place of the
+	// chunk. Haystack uses haystackParent in its metadata, where parent_id may mean
 	// something else: unstructured uses it to name a title.
 	parentField    = "parent_id"
 	haystackParent = "__parent_id"
 
-	// parentStartField and parentEndField are the parent's byte offsets, in our own
-	// records.
+	// parentStartField and parentEndField are the parent's byte offsets in chunkscope's
+	// own records.
 	parentStartField = "parent_start_byte"
 	parentEndField   = "parent_end_byte"
 
@@ -19,7 +18,6 @@ const (
 	llamaParent = "4"
 )
 
-// parentOf returns the name of the record's parent; empty if it has none.
 func parentOf(record map[string]any) string {
 	if id, ok := record[parentField].(string); ok && id != "" {
 		return id
@@ -37,7 +35,6 @@ func parentOf(record map[string]any) string {
 	return ""
 }
 
-// textOf returns the first of the fields that holds a string.
 func textOf(record map[string]any, fields []string) string {
 	for _, f := range fields {
 		if text, ok := record[f].(string); ok && text != "" {

@@ -13,15 +13,14 @@ import (
 
 const (
 	// A small table may unpack to very much, since it can repeat one text in many rows
-	// and compresses similar texts. It may unpack to maxUnpackRatio times the bytes of the
-	// file, or to minUnpackLimit if that is more.
+	// and compresses similar texts. The limit is maxUnpackRatio times the bytes of the
+	// file, but at least minUnpackLimit.
 	maxUnpackRatio = 64
 	minUnpackLimit = 64 << 20
-	// maxRows limits the rows, which may hold next to nothing each.
+	// maxRows limits the rows, since rows can be almost empty.
 	maxRows = 1 << 24
 )
 
-// Messages of refusals.
 const (
 	messageUnreadable = "is not a Parquet file that can be read: %v"
 	messageTooLarge   = "unpacks to many times its size: write the chunks of each document to its own file"
@@ -57,8 +56,8 @@ func readParquet(name string, data []byte) (out []GivenChunk, err error) {
 	return t.chunks, nil
 }
 
-// footerOf returns the length of the footer that the file declares. The library allocates
-// that much memory before it reads.
+// footerOf returns the length of the footer that the file declares. The library
+// allocates that much memory before reading it.
 func footerOf(data []byte) int64 {
 	const end = 8 // the length and "PAR1"
 	if len(data) < end {
@@ -70,15 +69,13 @@ func footerOf(data []byte) int64 {
 // errUnpacked stops reading when the limit on unpacked bytes is exceeded.
 var errUnpacked = errors.New("the unpacked table is too large")
 
-// table is a Parquet file being read.
 type table struct {
 	file      *parquet.File
-	bytesLeft int // bytes that may still be unpacked
+	bytesLeft int // remaining limit of unpacked bytes
 	chunks    []GivenChunk
 }
 
-// isWanted reports whether a reader needs the column: the column itself, or a field above
-// it that holds others.
+// isWanted reports whether a reader needs the column or one of its parent fields.
 func isWanted(path []string) bool {
 	last := path[len(path)-1]
 	known := func(fields []string) bool { return slices.Contains(fields, last) }
@@ -135,7 +132,6 @@ func (t *table) readGroup(g parquet.RowGroup) error {
 	return nil
 }
 
-// column is a column being read.
 type column struct {
 	pages  parquet.Pages
 	values parquet.ValueReader
@@ -143,7 +139,6 @@ type column struct {
 	rest   []parquet.Value // of the buffer
 }
 
-// next returns the first value of the next row.
 func (c *column) next() (parquet.Value, error) {
 	for {
 		for len(c.rest) > 0 {

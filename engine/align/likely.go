@@ -14,8 +14,8 @@ const (
 	maxExaminedPlaces = 1 << 14
 )
 
-// likelyPlaces chooses a place for chunks that have several: one next to the preceding or
-// following chunk, or else one that no other chunk occupies.
+// likelyPlaces chooses a place for chunks that have several: one next to the preceding
+// or following chunk, or else one not taken by another chunk.
 func (a *aligner) likelyPlaces(places, order []int) []int {
 	var rest []int
 	for _, i := range order {
@@ -56,7 +56,7 @@ func (g *entry) length() int {
 	return n
 }
 
-// endOf returns the end of chunk i at a position, if the whole chunk is found there.
+// endOf returns the end of chunk i at a position if the whole chunk was found there.
 func (a *aligner) endOf(i, position int) int {
 	for _, p := range a.entries[i].wholes {
 		if pos := a.viewOffset(p.document, position); p.first >= 0 && p.matchesAt(pos) {
@@ -66,8 +66,7 @@ func (a *aligner) endOf(i, position int) int {
 	return position
 }
 
-// placeBehind places chunks right after the chunk before them in the order, where that
-// place is free.
+// placeBehind places each chunk directly after its predecessor if that place is free.
 func (a *aligner) placeBehind(places, order []int, taken covered) {
 	for n := 1; n < len(order); n++ {
 		i, last := order[n], order[n-1]
@@ -81,8 +80,7 @@ func (a *aligner) placeBehind(places, order []int, taken covered) {
 	}
 }
 
-// placeInFront places chunks right before the chunk after them in the order, where that
-// place is free.
+// placeInFront places each chunk directly before its successor if that place is free.
 func (a *aligner) placeInFront(places, order []int, taken covered) {
 	for n := len(order) - 2; n >= 0; n-- {
 		i, next := order[n], order[n+1]
@@ -107,7 +105,6 @@ func (a *aligner) takeFree(i, pos int, places []int, taken covered) {
 	}
 }
 
-// nearest returns the position nearest to another, or -1.
 func nearest(positions []int, to int) int {
 	if len(positions) == 0 {
 		return -1
@@ -116,7 +113,6 @@ func nearest(positions []int, to int) int {
 	return slices.MinFunc(positions, func(p, q int) int { return cmp.Compare(away(p), away(q)) })
 }
 
-// placesNear returns some places of chunk i that begin between two positions.
 func (a *aligner) placesNear(i, low, high int) (out []int) {
 	for _, p := range a.entries[i].wholes {
 		if p.first < 0 {
@@ -136,8 +132,8 @@ func (a *aligner) placesNear(i, low, high int) (out []int) {
 	return out
 }
 
-// freePlace returns a place of chunk i that is mostly free, or else the one with the most
-// free bytes, or -1. For each text, next counts the places already examined.
+// freePlace returns a place of chunk i that is mostly free, or else the place with the
+// most free bytes, or -1. For each text, next counts the places already examined.
 func (a *aligner) freePlace(i int, taken covered, next map[string]int) int {
 	g := &a.entries[i]
 	if !g.isPlaceable() {
@@ -172,8 +168,8 @@ func (a *aligner) freePlace(i int, taken covered, next map[string]int) int {
 	return best
 }
 
-// likelyRun returns the place of the longest run of a chunk that the document does not
-// contain as a whole.
+// likelyRun returns the place of the longest run of a chunk that was not found as a
+// whole.
 func (a *aligner) likelyRun(g *entry, taken covered) int {
 	best, maximum := candidate{start: -1}, -1
 	for _, c := range a.findPartial(g, 0) {
@@ -187,7 +183,6 @@ func (a *aligner) likelyRun(g *entry, taken covered) int {
 	return best.start
 }
 
-// covered has one bit for each position.
 type covered []uint64
 
 func (c covered) add(start, end int) {
@@ -203,7 +198,6 @@ func (c covered) add(start, end int) {
 	}
 }
 
-// count returns the number of covered positions from start to end.
 func (c covered) count(start, end int) (n int) {
 	end = min(end, len(c)*64)
 	for start < end {

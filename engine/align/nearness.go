@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine"
 )
 
-// IsExact reports whether the settings make exactly the given chunks.
+// IsExact reports whether the settings produce exactly the given chunks.
 func (l *Likely) IsExact() bool { return l.Same == l.Of && l.Chunks == l.Of }
 
 // sortLikely sorts settings, the nearest first. Among equally near ones, fewer changes to
@@ -26,8 +26,8 @@ func sortLikely(tries []Likely) {
 	})
 }
 
-// nameTies returns the first of sorted, together with equally good settings of other
-// presets and the range of sizes that cut the same.
+// nameTies returns the first of sorted, with equally good settings of other presets and
+// the range of sizes that cut the same.
 func nameTies(sorted []Likely) Likely {
 	best := sorted[0]
 	presets, systems := map[string]bool{best.Preset: true}, map[string]bool{best.System: true}
@@ -54,8 +54,7 @@ func nameTies(sorted []Likely) Likely {
 	return best
 }
 
-// rangeOf returns the least and the greatest value of a size that come as near as the
-// first settings do; all tried values between them come as near too.
+// rangeOf returns the range of tried sizes that match as well as the first settings.
 func rangeOf(sorted []Likely, size func(*engine.Settings) *int) (out Range) {
 	best := sorted[0]
 	pos := *size(&best.Settings)
@@ -85,8 +84,8 @@ func rangeOf(sorted []Likely, size func(*engine.Settings) *int) (out Range) {
 }
 
 // compareNearness orders settings, the nearest first. It compares chunks and seams
-// together: if the system altered text, seams reveal less; if another program altered it,
-// texts reveal less.
+// together: if the system altered text, seams tell less; if another program did, texts
+// tell less.
 func compareNearness(a, b *Likely) int {
 	return cmp.Or(
 		cmp.Compare(b.shareOfSame(), a.shareOfSame()),
@@ -96,13 +95,13 @@ func compareNearness(a, b *Likely) int {
 	)
 }
 
-// minSameSeamShare is the least part of seams that counts as all. If all seams agree, another
-// program altered the texts, so differences in the texts mean little.
+// minSameSeamShare is the least share of seams that counts as all. If all seams agree,
+// another program altered the texts, so differences in the texts mean little.
 const minSameSeamShare = 0.96
 
-// shareOfSame returns the part of chunks and seams that given and made ones have in common.
-// Made seams count too, because settings that cut everywhere hit every given seam. If all
-// texts are the same, seams count as equal: two places of one text prove nothing.
+// shareOfSame returns the share of chunks and seams that agree. Produced seams count
+// too, because settings that cut everywhere hit every given seam. If all texts are the
+// same, seams count as equal: two places of one text prove nothing.
 func (l *Likely) shareOfSame() float64 {
 	switch {
 	case l.IsExact():
@@ -113,7 +112,6 @@ func (l *Likely) shareOfSame() float64 {
 	return float64(2*(l.Same+l.SameSeams)) / float64(max(1, l.Of+l.Seams+l.Chunks+l.madeSeams()))
 }
 
-// madeSeams returns how many seams the settings make.
 func (l *Likely) madeSeams() int { return max(0, l.Chunks-l.Of+l.Seams) }
 
 // IsNear reports whether half of the chunks, or half of the given and made seams, are the
@@ -122,8 +120,8 @@ func (l *Likely) IsNear() bool {
 	return 2*l.Same >= l.Of || 4*l.SameSeams >= l.Seams+l.madeSeams()
 }
 
-// IsWorthNaming reports whether the settings are worth naming: a chunk is the same, or half of
-// the seams are.
+// IsWorthNaming reports whether the match is good enough to mention: a chunk is the
+// same, or half of the seams are.
 func (l *Likely) IsWorthNaming() bool { return l.Seams > 0 && (l.Same > 0 || l.IsNear()) }
 
 // countMatches counts the seams with the same headings and, if given chunks have white
@@ -139,7 +137,6 @@ func (l *Likely) countMatches() int {
 	return n
 }
 
-// chunkDifference returns the difference between the numbers of made and given chunks.
 func (l *Likely) chunkDifference() int { return max(l.Chunks-l.Of, l.Of-l.Chunks) }
 
 // presetDistance returns the distance of the settings from the preset. A fitted size is one step.
@@ -161,7 +158,6 @@ func stepsOf(changes []string) int {
 // IsSize reports whether a setting is a size that is fitted to given chunks.
 func IsSize(key string) bool { return key == "max_chunk_size" || key == "overlap_size" }
 
-// sizeUnusualness returns how little the sizes resemble common ones.
 func (l *Likely) sizeUnusualness() (n int) {
 	for _, m := range []int{l.Settings.MaxChunkSize, l.Settings.OverlapSize} {
 		switch {

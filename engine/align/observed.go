@@ -7,15 +7,16 @@ import (
 
 const (
 	// maxMeasured is the number of chunks measured to find their unit. Fewer than
-	// minMeasured chunks reveal nothing.
+	// minMeasured chunks are not enough.
 	maxMeasured, minMeasured = 12, 3
-	// Chunks count as equally long if they differ by at most one part in evenly: a token
-	// window that ends inside a character has a different count when measured by itself.
+	// Chunks count as equally long if they differ by at most one part in
+	// evenLengthDivisor: a token window that ends inside a character has a different
+	// count when measured separately.
 	evenLengthDivisor = 50
 )
 
-// observedUnit sets the unit in which all given chunks except the last have one length,
-// as windows do. Without such a unit, it leaves characters.
+// observedUnit sets the unit in which all given chunks except the last have the same
+// length, as windows do. Without such a unit, it keeps characters.
 func observedUnit(doc *engine.Document, s *settings.Settings, tokenizers, contents []string) {
 	if len(contents) > 0 {
 		contents = contents[:min(len(contents)-1, maxMeasured)]

@@ -6,12 +6,11 @@ import (
 	"slices"
 )
 
-// windows are the lengths of fingerprints, in condensed bytes. A text is searched by the
-// longest that fits, since in a repetitive document a long one distinguishes more of the
-// copies.
+// windows are the lengths of fingerprints, in condensed bytes. A text is searched by
+// the longest that fits, since long fingerprints distinguish more of the copies in a
+// repetitive document.
 var windows = [...]int{384, 96, 24, 12, 6, 3, 1}
 
-// windowOf returns the longest window, up to most, that fits into n condensed bytes.
 func windowOf(n, most int) int {
 	for _, w := range windows {
 		if w <= n && w <= most {
@@ -28,9 +27,8 @@ type index struct {
 	byWindow map[int]*occurrences
 }
 
-// occurrences holds the places of fingerprints of one length. Those of fingerprint n are
-// places[first[n]:first[n+1]], in ascending order, and any two of them are at least
-// apart[n] apart.
+// occurrences holds the places of fingerprints of one length. Those of fingerprint n
+// are places[first[n]:first[n+1]], in ascending order, at least apart[n] apart.
 type occurrences struct {
 	number map[uint64]uint32
 	first  []uint32
@@ -42,7 +40,7 @@ func newIndex(text string) *index {
 	return &index{text: text, byWindow: map[int]*occurrences{}}
 }
 
-// request requests a search for the first w bytes of s.
+// request schedules a search for the first w bytes of s.
 func (x *index) request(s string, w int) {
 	if w == 0 {
 		return
@@ -96,7 +94,6 @@ func hash(s string) uint64 {
 	return h
 }
 
-// find searches text with windows of w bytes.
 func (o *occurrences) find(ctx context.Context, text string, w int) error {
 	o.first = make([]uint32, len(o.number)+1)
 	o.apart = slices.Repeat([]uint32{math.MaxUint32}, len(o.number))
@@ -165,7 +162,6 @@ func newFilter(n int) filter {
 func (f filter) add(h uint64)      { i := h >> (f.shift & 63); f.bits[i/64] |= 1 << (i % 64) }
 func (f filter) has(h uint64) bool { i := h >> (f.shift & 63); return f.bits[i/64]&(1<<(i%64)) != 0 }
 
-// skipBefore returns the part of an ascending list that begins at or after pos.
 func skipBefore(list []uint32, pos int) []uint32 {
 	i, _ := slices.BinarySearch(list, uint32(max(pos, 0)))
 	return list[i:]

@@ -10,10 +10,10 @@ import (
 // place.
 const minSoleLength = 12
 
-// arrangeChunks places the chunks in the order in which they were cut. That is the order the
-// file names (told), the order of the file or, if the places of chunks found in only one
-// place contradict both, the order of the places. It returns that order, and a candidate
-// for every chunk, nil for unplaced ones.
+// arrangeChunks places the chunks in the order in which they were cut: the order given
+// by the file (told), the order of the file or, if chunks found in only one place
+// contradict both, the order of the places. It returns that order, and a candidate for
+// every chunk, nil for unplaced ones.
 func (a *aligner) arrangeChunks(ctx context.Context, told []int) (order []int, chosen []*candidate, err error) {
 	places := a.solePlaces()
 	order = listNumbers(len(a.entries))
@@ -32,7 +32,7 @@ func (a *aligner) arrangeChunks(ctx context.Context, told []int) (order []int, c
 		return order, chosen, err
 	}
 	chosen, cost, err := a.sequence(ctx, order)
-	if err == nil && told != nil && len(other) == 0 { // either order may be the document's
+	if err == nil && told != nil && len(other) == 0 { // either may be the document order
 		byTold, less, failed := a.sequence(ctx, told)
 		if err = failed; less <= cost {
 			order, chosen = told, byTold
@@ -66,8 +66,8 @@ func placedOf(chosen []*candidate) (n int) {
 	return n
 }
 
-// hasUnplaced reports whether a chunk has no place although the document contains it as a
-// whole or for the most part.
+// hasUnplaced reports whether a chunk has no place although most of it is in the
+// document.
 func (a *aligner) hasUnplaced(chosen []*candidate) bool {
 	for i, c := range chosen {
 		if g := &a.entries[i]; c == nil && (g.isPlaceable() || a.isMostlyInDocument(g)) {
@@ -84,7 +84,7 @@ func (a *aligner) isMostlyInDocument(g *entry) bool {
 	})
 }
 
-// solePlaces returns the places of chunks found in only one place; -1 for others.
+// solePlaces returns the places of chunks found exactly once; -1 for others.
 func (a *aligner) solePlaces() []int {
 	out := make([]int, len(a.entries))
 	for i := range a.entries {
@@ -104,8 +104,8 @@ func (a *aligner) solePlaces() []int {
 	return out
 }
 
-// outOfOrder returns the smallest set of chunks to remove so that the places of the rest
-// rise with the order.
+// outOfOrder returns the smallest set of chunks to remove so that the places of the
+// rest increase with the order.
 func outOfOrder(places, order []int) (astray []int) {
 	var tails []int // tails[n] is the chunk with the lowest place that ends a rising run of n+1
 	previous := make([]int, len(places))
@@ -141,7 +141,7 @@ func outOfOrder(places, order []int) (astray []int) {
 	return astray
 }
 
-// moveAstray returns the order with astray chunks moved to their places. If more than a
+// moveAstray moves astray chunks in the order to match their places. If more than a
 // tenth are astray, it uses the order only to find neighbors.
 func (a *aligner) moveAstray(places, order, astray []int) []int {
 	known := 0

@@ -12,8 +12,8 @@ import (
 // maxTriedChunks is the number of a parent's chunks that are searched in its text.
 const maxTriedChunks = 8
 
-// listEmbedded returns the indices of the chunks that are not parents of others, by name and
-// by text, since a file may hold all levels of a hierarchy.
+// listEmbedded returns the indices of the chunks that are not parents of others, by
+// name and by text, since a file may contain all levels of a hierarchy.
 func listEmbedded(chunks []GivenChunk) []int {
 	named := map[string]int{}
 	for i := range chunks {
@@ -47,8 +47,8 @@ type parentPlace struct {
 	first, last int    // starts of its first and last chunk
 }
 
-// takeParents gives the result the parents in the file, if each placed chunk has one and
-// the parents have the same order as their chunks.
+// takeParents adds the parents in the file to the result if each placed chunk has one
+// and the parents have the same order as their chunks.
 func (g *Given) takeParents(ctx context.Context, chunks []GivenChunk) error {
 	list, ok := g.listParents(chunks)
 	if !ok {
@@ -61,8 +61,8 @@ func (g *Given) takeParents(ctx context.Context, chunks []GivenChunk) error {
 	return nil
 }
 
-// findParents cuts the parents so that each ends where the next begins. If two share text, the
-// second begins with its first chunk. The texts that retrieval returns stay whole.
+// findParents cuts the parents so that each ends where the next begins. If two share
+// text, the second begins with its first chunk. The returned texts stay whole.
 func findParents(text string, list []parentPlace) chunk.Parents {
 	parents := make(chunk.Parents, len(list))
 	for i := range list {
@@ -118,13 +118,11 @@ func (g *Given) listParents(chunks []GivenChunk) (list []parentPlace, ok bool) {
 	return list, len(list) > 0
 }
 
-// isSliceOf reports whether a span lies in text and consists of whole characters.
 func isSliceOf(text string, s chunk.Span) bool {
 	at := func(i int) bool { return i == len(text) || utf8.RuneStart(text[i]) }
 	return s.End <= len(text) && at(s.Start) && at(s.End)
 }
 
-// placeParents places the parents whose texts are in the file.
 func placeParents(ctx context.Context, doc *engine.Document, list []parentPlace, chunks []GivenChunk) error {
 	contents := map[string]string{}
 	for i := range chunks {

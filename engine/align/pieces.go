@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// piece is text that a chunk and the document share: n bytes of words that begin at byte
-// at in the chunk and at byte start in the document.
+// piece is text that a chunk and the document share: its offsets in the words of the
+// chunk and of the document, and its length in bytes.
 type piece struct{ chunkStart, start, length int }
 
-// end returns the end of the piece in the document; until returns its end in the chunk.
+// end returns the end of the piece in the document.
 func (p piece) end() int        { return p.start + p.length }
 func (p piece) endInChunk() int { return p.chunkStart + p.length }
 
@@ -40,12 +40,13 @@ func (x *part) pieces(c *run, low int) []piece {
 	return slices.DeleteFunc(out, func(p piece) bool { return p.length <= 0 })
 }
 
-// searchRoom returns how many bytes of the document to search next to a run for n bytes of the
-// chunk. It is more than n, since the page may not show much of the document.
+// searchRoom returns how many bytes of the document to search next to a run for n bytes
+// of the chunk. It is more than n, since much of the document may be hidden on the
+// page.
 func searchRoom(n int) int { return min(8*n, 2*n+512) }
 
-// extendRun extends c by shared text before and after it that is long compared with the text
-// in between.
+// extendRun extends c by shared text before and after it that is long compared with the
+// gap.
 func (x *part) extendRun(c run) run {
 	text, doc := x.chunk.text, x.document.text
 	if end := len(text) - c.behind; c.behind >= minRun {
@@ -65,8 +66,7 @@ func (x *part) extendRun(c run) run {
 }
 
 // lastWorthTaking returns the farthest of pieces, nearest first, that is worth taking
-// together with those before it; away returns the number of bytes skipped to reach a
-// piece.
+// with those before it; away returns the number of bytes skipped to reach a piece.
 func lastWorthTaking(pieces []piece, away func(piece) int) (last piece, ok bool) {
 	consumed, best := 0, 0
 	for _, p := range pieces {
@@ -78,9 +78,9 @@ func lastWorthTaking(pieces []piece, away func(piece) int) (last piece, ok bool)
 	return last, ok
 }
 
-// appendShared appends the text that text[at:] shares with the document from start to end: the
-// longest run of at least minRun bytes and, recursively, the shared text before and
-// after it.
+// appendShared appends the text that text[pos:] shares with the document from start to
+// end: the longest run of at least minRun bytes and, recursively, the shared text
+// before and after it.
 func (x *part) appendShared(out []piece, text string, pos, start, end int) []piece {
 	t, d := text[pos:], x.document.text[start:end]
 	p, ok := longestShared(t, d)
@@ -93,7 +93,7 @@ func (x *part) appendShared(out []piece, text string, pos, start, end int) []pie
 }
 
 // longestShared returns the longest run that t and d share, if it has at least minRun
-// bytes, or is all of t and longer than chance.
+// bytes, or is all of t and too long to be chance.
 func longestShared(t, d string) (best piece, ok bool) {
 	if len(t) > chanceLength {
 		if i := strings.Index(d, t); i >= 0 {
@@ -103,7 +103,7 @@ func longestShared(t, d string) (best piece, ok bool) {
 	if len(t) < minRun || len(d) < minRun {
 		return piece{}, false
 	}
-	const again = 4 // how many places of one beginning are examined
+	const again = 4 // examined places of the same beginning
 	places := make(map[string][]int32, len(t))
 	for i := range len(t) - minRun + 1 {
 		if list := places[t[i:i+minRun]]; len(list) < again {

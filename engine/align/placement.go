@@ -13,7 +13,7 @@ import (
 type placedBefore struct{ start, end int }
 
 // placement maps candidate c of g to the source. White space at the ends belongs to the
-// chunk if the source has the same there.
+// chunk if the source has the same white space.
 func (a *aligner) placement(g *entry, c *candidate, so placedBefore) Placement {
 	if c.whole == partialMatch {
 		p := &a.partial[c.at]
@@ -36,14 +36,12 @@ func (a *aligner) placement(g *entry, c *candidate, so placedBefore) Placement {
 	return Placement{Likeness: Spaced, Span: repairEnds(src, g.content, span)}
 }
 
-// views holds the views of the document and of a chunk in which they share pieces.
 type views struct{ document, chunk *view }
 
-// shared is a piece as byte ranges of the source and of the content.
 type shared struct{ doc, content chunk.Span }
 
 // placeParts returns the placement of a chunk that consists of several pieces of the
-// document, has text that the document lacks, or has other marks.
+// document, has added text, or has other marks.
 func (a *aligner) placeParts(g *entry, v views, pieces []piece, so placedBefore) Placement {
 	list := v.mapShared(pieces)
 	ownCount := 0 // index of the first piece that is not repeated
@@ -131,8 +129,8 @@ func findBoundary(between string) int {
 	return len(between)
 }
 
-// growAfter extends s by the text after it that both share; it ignores white space if
-// pass is set.
+// growAfter extends s by the shared text after it; it ignores white space if pass is
+// set.
 func (s *shared) growAfter(in *view, doc, content string, pass bool) {
 	for d, c := s.doc.End, s.content.End; ; {
 		if pass {
@@ -148,13 +146,13 @@ func (s *shared) growAfter(in *view, doc, content string, pass bool) {
 	}
 }
 
-// growBefore extends s by the text before it that both share, down to the two limits. It
-// ignores white space, but does not take the end of one of the chunk's own words.
+// growBefore extends s by the shared text before it, down to the two limits. It ignores
+// white space, but stops before the end of an added word.
 func (s *shared) growBefore(v *view, content string, lowDoc, lowContent int) {
 	in, of := v.source[lowDoc:s.doc.Start], content[lowContent:s.content.Start]
 	for {
 		in, of = strings.TrimRightFunc(in, space), strings.TrimRightFunc(of, space)
-		n := 0 // bytes up to white space or one of the chunk's words
+		n := 0 // bytes up to white space or an added word
 		for n < len(in) && n < len(of) && in[len(in)-n-1] == of[len(of)-n-1] {
 			r, size := utf8.DecodeLastRuneInString(in[:len(in)-n])
 			pos := len(in) - n - size
@@ -172,7 +170,6 @@ func (s *shared) growBefore(v *view, content string, lowDoc, lowContent int) {
 	}
 }
 
-// includes reports whether the view includes the source's character r at off.
 func (v *view) includes(r rune, off int) bool {
 	if r < utf8.RuneSelf && !isWordByte(byte(r)) || r >= utf8.RuneSelf && !isWordRune(r) {
 		return false
@@ -181,9 +178,9 @@ func (v *view) includes(r rune, off int) bool {
 	return n >= len(v.hidden) || v.hidden[n].Start() > off
 }
 
-// repairEnds extends span by the partial characters at its ends that content has as U+FFFD,
-// and by the white space before them. It takes the longest parts that a decoder replaces
-// in this way.
+// repairEnds extends span by the partial characters at its ends that content replaces
+// by U+FFFD, and by the white space before them. It takes the longest parts that a
+// decoder replaces in this way.
 func repairEnds(src, content string, span chunk.Span) chunk.Span {
 	mark := func(r rune) bool { return space(r) || r == utf8.RuneError }
 	lead := content[:len(content)-len(strings.TrimLeftFunc(content, mark))]
@@ -203,10 +200,10 @@ func repairEnds(src, content string, span chunk.Span) chunk.Span {
 	return span
 }
 
-// applyFileFacts takes facts from the file that the text does not reveal, if the document agrees
-// with them: that punctuation next to a chunk is not part of it, at which byte inside a
-// character the chunk begins and ends, and that a few characters at its beginning are
-// repeated instead of added.
+// applyFileFacts takes facts from the file that the text does not show, if the document
+// agrees with them: that adjacent punctuation is not part of the chunk, at which byte
+// inside a character the chunk begins and ends, and that a few characters at its
+// beginning are repeated, not added.
 func (p *Placement) applyFileFacts(c *GivenChunk, content string) {
 	if b := p.withoutMarks; b != nil && c.Offsets.End <= len(content) && text.TrimSpan(content, c.Offsets) == text.TrimSpan(content, b.Span) {
 		*p = *b

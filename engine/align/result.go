@@ -23,7 +23,7 @@ type Given struct {
 	Placements []Placement
 	Contents   []string
 	Numbers    []int
-	// Chunks maps the Result's chunks to the given ones.
+	// Chunks maps chunks of Result to given chunks.
 	Chunks []int
 }
 
@@ -40,7 +40,7 @@ func (g *Given) Unplaced() (out []int) {
 	return out
 }
 
-// Added returns the given chunks with words that the document lacks at their place.
+// Added returns the given chunks that contain words missing from the document.
 func (g *Given) Added() (out []int) {
 	for i := range g.Placements {
 		if g.Placements[i].HasOwnText() {
@@ -50,8 +50,8 @@ func (g *Given) Added() (out []int) {
 	return out
 }
 
-// Altered returns the number of given chunks whose words the document has at their place,
-// but with other marks or punctuation.
+// Altered returns the number of given chunks whose words are in the document, but with
+// other marks or punctuation.
 func (g *Given) Altered() (n int) {
 	for i := range g.Placements {
 		if p := &g.Placements[i]; p.Likeness == Altered && !p.HasOwnText() {
@@ -87,8 +87,8 @@ func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tok
 	return g, nil
 }
 
-// toldOrder returns the order that the file gives for the chunks in a list; nil if a
-// chunk has none.
+// toldOrder returns the order of the chunks that the file gives; nil if a chunk has
+// none.
 func toldOrder(chunks []GivenChunk, list []int) []int {
 	for _, i := range list {
 		if !chunks[i].Ordered {
@@ -100,7 +100,7 @@ func toldOrder(chunks []GivenChunk, list []int) []int {
 	return out
 }
 
-// result makes a Result of the placed chunks.
+// result creates a Result from the placed chunks.
 func (g *Given) result(doc *engine.Document, tokenizer string) {
 	s := settings.ObservedSettings()
 	tokenizers := segment.Tokenizers

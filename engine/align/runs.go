@@ -8,15 +8,15 @@ import (
 )
 
 const (
-	// minRun is the length, in condensed bytes, that a run needs to be a place if it is
-	// less than half of the chunk. Such a run must reach one end of the chunk.
+	// minRun is the least length, in condensed bytes, of a run that covers less than
+	// half of the chunk. Such a run must reach one end of the chunk.
 	minRun = 12
-	// minLineLetters is the number of letters and digits that a run needs to be a place if it
-	// consists of whole lines of the chunk. Text of up to maxAddedFactor times its length may
-	// have been added around it.
+	// minLineLetters is the least number of letters and digits in a run of whole lines
+	// of the chunk. Up to maxAddedFactor times its length may have been added around
+	// it.
 	minLineLetters = 3
 	maxAddedFactor = 40
-	// chanceLength is the number of consecutive bytes that agree by chance.
+	// chanceLength is the number of consecutive bytes that may agree by chance.
 	chanceLength = 6
 	// maxExtendedRuns is the number of runs of a chunk whose surroundings are examined.
 	maxExtendedRuns = 4
@@ -34,7 +34,6 @@ type run struct {
 	altered       bool
 }
 
-// scratch holds buffers reused from one chunk to the next.
 type scratch struct {
 	near   []int
 	hits   []int // one diagonal for each piece on it
@@ -86,7 +85,6 @@ func (a *aligner) runs(x *part, near int) []run {
 	return runs
 }
 
-// sharedBy returns the number of bytes of the chunk in a run.
 func (x *part) sharedBy(r run) (n int) {
 	for _, s := range x.pieces(&r, r.start) {
 		n += s.length
@@ -116,7 +114,7 @@ func (a *aligner) mostHit(hits []int) []diagonal {
 	return counts
 }
 
-// runsAlong appends the runs of x that contain its anchors if x begins at d.
+// runsAlong appends the runs of x that contain its anchors, for x on diagonal d.
 func (x *part) runsAlong(out []run, d int) []run {
 	first, covered := len(out), -1
 	for _, k := range x.anchors {
@@ -133,7 +131,7 @@ func (x *part) runsAlong(out []run, d int) []run {
 	return out
 }
 
-// runAt returns the longest run of x around its byte at if x begins at d.
+// runAt returns the longest run around byte pos of x, for x on diagonal d.
 func (x *part) runAt(d, pos int) (run, bool) {
 	doc, text := x.document.text, x.chunk.text
 	if d+pos < 0 || d+pos >= len(doc) || doc[d+pos] != text[pos] {
@@ -155,8 +153,8 @@ func (x *part) runAt(d, pos int) (run, bool) {
 // compareBytes is the number of bytes compared at once.
 const compareBytes = 32
 
-// sharedBeginning returns the number of equal bytes at the beginning of s and t, which
-// have the same length.
+// sharedBeginning returns the length of the common prefix of two strings of the same
+// length.
 func sharedBeginning(s, t string) int {
 	n := 0
 	for n+compareBytes <= len(s) && s[n:n+compareBytes] == t[n:n+compareBytes] {
@@ -168,8 +166,6 @@ func sharedBeginning(s, t string) int {
 	return n
 }
 
-// sharedEnd returns the number of equal bytes at the end of s and t, which have the same
-// length.
 func sharedEnd(s, t string) int {
 	n := len(s)
 	for n >= compareBytes && s[n-compareBytes:n] == t[n-compareBytes:n] {
@@ -181,7 +177,7 @@ func sharedEnd(s, t string) int {
 	return len(s) - n
 }
 
-// trimAtLines removes from c the few bytes at its ends that the document happens to share
+// trimAtLines removes the few bytes at the ends of c that the document shares by chance
 // with a line of added text.
 func trimAtLines(x *part, c run) run {
 	i, isWhole := slices.BinarySearch(x.lines, c.front)
@@ -196,8 +192,8 @@ func trimAtLines(x *part, c run) run {
 	return c
 }
 
-// trimAtWords does what atLines does, and also removes the bytes that a word of the document
-// happens to share with a word of added text, such as a full stop.
+// trimAtWords does the same as trimAtLines, and also removes the bytes that a word
+// shares by chance with a word of added text, such as a full stop.
 func trimAtWords(x *part, c run) run {
 	c = trimAtLines(x, c)
 	i, isWhole := slices.BinarySearch(x.gaps, c.front)
@@ -214,8 +210,8 @@ func trimAtWords(x *part, c run) run {
 
 func isWord(r rune, _ int) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// join merges runs that follow each other both in the chunk and in the document into one
-// run: the text between them was altered.
+// join merges runs that follow each other in both the chunk and the document into one:
+// the text between them was altered.
 func join(x *part, runs []run) (run, bool) {
 	runs = slices.Clone(runs)
 	slices.SortFunc(runs, func(one, two run) int {
@@ -245,7 +241,6 @@ func join(x *part, runs []run) (run, bool) {
 	return best, matched*2 >= len(x.chunk.text)
 }
 
-// isLongEnough reports whether c covers more of x than chance would.
 func (x *part) isLongEnough(c run) bool {
 	n := c.end - c.start
 	if n*2 >= len(x.chunk.text) || n >= minRun && (c.front == 0 || c.behind == 0) {
@@ -259,7 +254,6 @@ func (x *part) isLongEnough(c run) bool {
 	return c.behind == 0 && first || c.front == 0 && after || first && after && n*4 >= len(x.chunk.text)
 }
 
-// hasEnoughLetters reports whether s has at least minLineLetters letters or digits.
 func hasEnoughLetters(s string) bool {
 	n := 0
 	for _, r := range s {

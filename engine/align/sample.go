@@ -2,7 +2,7 @@ package align
 
 import "context"
 
-// maxSampleBytes limits the bytes of several documents that are stored to find out what made
+// maxSampleBytes limits the bytes of documents that are kept to find out what produced
 // their chunks.
 const maxSampleBytes = 1 << 20
 
@@ -13,7 +13,7 @@ type Sample struct {
 	bytes, seen int
 }
 
-// Add adds a document, unless maxSampleBytes bytes are stored already.
+// Add adds a document, unless maxSampleBytes bytes are already stored.
 func (s *Sample) Add(g *Given) {
 	s.seen++
 	if s.bytes < maxSampleBytes {

@@ -8,23 +8,23 @@ import (
 	"slices"
 )
 
-// The costs of a sequence. Chunks follow each other, or repeat a little of the one
-// before. A gap is expensive, but cheaper than leaving out a chunk that has a place.
-// Leaving one out costs more than any gap, so that a stray occurrence never displaces two
-// true ones.
+// The costs of a sequence. Chunks follow each other, or repeat a little of the previous
+// chunk. A gap is expensive, but cheaper than skipping a chunk that has a place.
+// Skipping costs more than any gap, so that a stray occurrence never displaces two true
+// ones.
 const (
-	costGap     = 200  // times the binary logarithm of the bytes left out
-	costOverlap = 20   // times the binary logarithm of the bytes repeated
-	costSame    = 4000 // the chunk begins where the one before begins
-	costRun     = 300  // only part of the chunk is found
+	costGap     = 200  // times the binary logarithm of the omitted bytes
+	costOverlap = 20   // times the binary logarithm of the repeated bytes
+	costSame    = 4000 // the chunk begins at the same byte as the previous one
+	costRun     = 300  // only part of the chunk was found
 	costSkip    = 20000
 
-	// maxStates limits the places of one chunk that are remembered.
+	// maxStates limits the states of one layer.
 	maxStates = 48
-	// maxNearby is the number of occurrences taken after one position if a text occurs too
-	// often to use all.
+	// maxNearby is the number of occurrences taken after one position if a text occurs
+	// too often to use all.
 	maxNearby = 24
-	// maxExamined is the number of those that are examined.
+	// maxExamined is the number of occurrences examined to select those.
 	maxExamined = 256
 	// maxDelay is the extra cost allowed for continuing from the cheapest state and jumping
 	// later, compared with a state that has already jumped.
@@ -35,8 +35,8 @@ const (
 type state struct {
 	candidate
 	cost     float64
-	previous int32 // index in the layer before
-	skip     bool  // this layer's chunk has no place; the candidate belongs to an earlier one
+	previous int32 // index in the previous layer
+	skip     bool  // this chunk has no place; the candidate belongs to an earlier one
 }
 
 // sequence chooses a candidate for every chunk, or nil for those without a place. Dynamic
@@ -75,7 +75,7 @@ func cheapest(layer []state) int {
 	return best
 }
 
-// extend returns the next layer: g at each of its candidates, and g without a place.
+// extend returns the next layer: g at each of its candidates, and g unplaced.
 func (a *aligner) extend(last []state, g *entry) []state {
 	found := a.candidates(last, g)
 	next := make([]state, 0, len(found)+2)
@@ -106,7 +106,7 @@ func (a *aligner) extend(last []state, g *entry) []state {
 	return prune(next)
 }
 
-// worthSkipping returns the states from which a chunk may be left out: all states if the
+// worthSkipping returns the states from which a chunk may be skipped: all states if the
 // chunk has no candidate, otherwise only the cheapest.
 func worthSkipping(last []state, all bool) []int {
 	if !all {
@@ -147,7 +147,7 @@ func (b *state) canReplace(s *state) bool {
 	return s.start >= b.start && ahead >= 0 && s.cost+maxDelay >= b.cost+costGap*log2(ahead)
 }
 
-// stepCost returns the cost of a chunk that begins at start after s, which begins no later.
+// stepCost returns the cost of a chunk at start after s, which begins no later.
 func stepCost(s *state, start int) float64 {
 	switch gap := start - max(s.end, 0); {
 	case start == s.start:
@@ -159,7 +159,7 @@ func stepCost(s *state, start int) float64 {
 	}
 }
 
-// log2 returns the binary logarithm of n+1, rounded to a whole number.
+// log2 returns the binary logarithm of n+1, rounded up.
 func log2(n int) float64 { return float64(bits.Len(uint(n))) }
 
 // candidates returns the places that g may have after the states in last.

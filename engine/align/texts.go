@@ -39,8 +39,8 @@ func (t *textCounts) add(text, bare string) {
 	}
 }
 
-// remove removes a text from counts: the text itself, or else its form without added words.
-// ok is false if none is left.
+// remove removes a text from left: the text itself, or else its form without added
+// words. ok is false if none is left.
 func (t *textCounts) remove(left []int, text string) (ok, whole bool) {
 	if id, known := t.whole[text]; known && left[id] > 0 {
 		left[id]--
@@ -53,7 +53,6 @@ func (t *textCounts) remove(left []int, text string) (ok, whole bool) {
 	return false, false
 }
 
-// textsOf returns the texts of given chunks, placed or not.
 func textsOf(g *Given) *givenTexts {
 	t := &givenTexts{stripped: newTextCounts(), verbatim: newTextCounts()}
 	for i, content := range g.Contents {

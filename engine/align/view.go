@@ -10,21 +10,21 @@ import (
 	"chunkscope/engine/text"
 )
 
-// view is a text without the parts that pipelines change, so that a chunk is found even
-// after such changes: without white space, or only its letters, digits and symbols.
-// Positions in it map back to the source.
+// view is a text without the parts that pipelines change: without white space, or only
+// its letters, digits and symbols. So chunks are found despite such changes. Positions
+// in it map back to the source.
 type view struct {
 	source string
 	text   string
 	// marks[i] is the source offset of the byte text[i*stride].
 	marks []uint32
-	// wordsOnly leaves out marks, punctuation and hidden text too.
+	// wordsOnly excludes marks, punctuation and hidden text too.
 	wordsOnly bool
 	hidden    []element.Hidden
 }
 
-// stride is the number of bytes of the view that share one mark. A larger stride saves
-// memory, but more bytes must be walked to find a place.
+// stride is the number of bytes of the view per mark. A larger stride saves memory, but
+// takes longer to map a position.
 const stride = 64
 
 // condense removes from s white space (Unicode's White_Space property) and the invisible
@@ -103,7 +103,7 @@ func (v *view) step(i int, next *int) (size int, kept bool) {
 		return max(1, entity(v.source[i:])), false
 	case c < utf8.RuneSelf:
 		return 1, isWordByte(c)
-	case !utf8.RuneStart(c): // the walk began inside a character that is included
+	case !utf8.RuneStart(c): // the scan began inside an included character
 		return 1, true
 	}
 	r, size := utf8.DecodeRuneInString(v.source[i:])
@@ -115,8 +115,8 @@ func (v *view) findHidden(i int) int {
 	return sort.Search(len(v.hidden), func(k int) bool { return v.hidden[k].End() > i })
 }
 
-// sourceOf maps byte pos of the view to its source offset. For the position after the
-// last byte, it returns the end of that byte.
+// sourceOf maps byte pos of the view to its source offset. After the last byte, it
+// returns the end of that byte.
 func (v *view) sourceOf(pos int) int {
 	if pos >= len(v.text) {
 		if pos == 0 || len(v.text) == 0 {
@@ -138,8 +138,7 @@ func (v *view) sourceOf(pos int) int {
 	}
 }
 
-// positionOf returns the number of bytes of the view that come before byte off of the
-// source.
+// positionOf returns the number of bytes of the view before source offset off.
 func (v *view) positionOf(off int) int {
 	i := sort.Search(len(v.marks), func(k int) bool { return int(v.marks[k]) > off }) - 1
 	if i < 0 {
@@ -158,8 +157,8 @@ func (v *view) positionOf(off int) int {
 	return pos
 }
 
-// startsAfter returns the positions, except the beginning, at which the view's text
-// continues after one of these runes in the source.
+// startsAfter returns the positions, except the beginning, at which the view continues
+// after one of these runes in the source.
 func (v *view) startsAfter(these func(rune) bool) []int {
 	var out []int
 	pos, fresh, next := 0, false, 0
@@ -198,7 +197,7 @@ func isWordByte(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-// isWordRune reports whether a character above ASCII is neither white space, nor
+// isWordRune reports whether a non-ASCII character is neither white space, nor
 // punctuation, nor part of a cut character.
 func isWordRune(r rune) bool {
 	return r != utf8.RuneError && !space(r) && !unicode.IsPunct(r) && !unicode.Is(unicode.C, r)

@@ -54,7 +54,7 @@ type Counts struct {
 	// Lines counts the altered lines, out of TextLines that have text.
 	Lines     int `json:"altered_lines"`
 	TextLines int `json:"text_lines"`
-	// Unindented counts the lines of code with different indentation, Flattened the items
+	// CodeLines counts the lines of code with changed indentation, ListItems the items
 	// of nested lists.
 	CodeLines   int `json:"code_lines"`
 	Unindented  int `json:"unindented_code_lines"`

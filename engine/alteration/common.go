@@ -35,10 +35,8 @@ type matcher struct {
 	endI, endK int
 }
 
-// equalRun is a run of equal entries, with its start in both sequences.
 type equalRun struct{ i, k, length int }
 
-// run returns the equal runs on the way there, in order.
 func (p *matcher) run() []equalRun {
 	for d := 0; d <= maxEdits; d++ {
 		row := make([]int, 2*d+1)
@@ -79,13 +77,12 @@ func (p *matcher) placeBefore(d, diagonal int) int {
 	return added
 }
 
-// isRemoval reports whether an edit removes an entry instead of adding one, given the
-// places that the edits before reached on both diagonals.
+// isRemoval reports whether an edit removes an entry, given the places that the
+// previous edits reached on both diagonals.
 func (p *matcher) isRemoval(removed, added int) bool {
 	return removed >= 0 && removed < p.n && removed >= added
 }
 
-// farthestOn returns the farthest place on a diagonal, or -1.
 func (p *matcher) farthestOn(d, diagonal int) int {
 	if diagonal < -d || diagonal > d {
 		return -1
@@ -93,7 +90,6 @@ func (p *matcher) farthestOn(d, diagonal int) int {
 	return p.trace[d][diagonal+d]
 }
 
-// walkBack returns the equal runs on the way to the end, in order.
 func (p *matcher) walkBack() []equalRun {
 	var out []equalRun
 	i, k := p.endI, p.endK

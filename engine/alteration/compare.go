@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Each calls visit for every alteration of a part of a document, for which the chunk has
-// the text own, in order, until visit returns false. White space at the two ends does not
-// count, except for the indentation of code or a nested list in the first line, since
+// Each calls visit for every alteration of a part of a document, in order, until visit
+// returns false; ownText is the chunk's text for that part. White space at both ends is
+// ignored, except for the indentation of code or a nested list in the first line, since
 // that changes the meaning.
 func (p *Places) Each(part chunk.Span, ownText string, visit func(*Edit) bool) {
 	if part.Slice(p.text) == ownText {
@@ -32,8 +32,8 @@ func (p *Places) Each(part chunk.Span, ownText string, visit func(*Edit) bool) {
 	c.recordMatch(chunk.Span{Start: part.End, End: part.End}, chunk.Span{Start: len(ownText), End: len(ownText)})
 }
 
-// indentation returns the alteration of the white space before a part that begins a line
-// of code or an item of a nested list, or nil; ink is the part's text in ownText.
+// indentation returns the alteration of the white space before a part that begins a
+// line of code or a nested list item, or nil; ink is the part's text in ownText.
 func (p *Places) indentation(part chunk.Span, ownText string, ink chunk.Span) *Edit {
 	kind := p.indentationKind(part.Start)
 	if kind == KindSpaces || !beginAlike(p.text[part.Start:part.End], ink.Slice(ownText)) {
@@ -47,19 +47,18 @@ func (p *Places) indentation(part chunk.Span, ownText string, ink chunk.Span) *E
 	return &Edit{Source: source, Text: content, Kind: kind}
 }
 
-// comparison walks a part of the document and the text of a chunk in parallel.
 type comparison struct {
 	places  *Places
 	part    chunk.Span // of the document
 	ownText string
 	visit   func(*Edit) bool
-	// at and ownAt are the places up to which both were compared.
+	// at and ownAt are the offsets up to which both texts were compared.
 	at, ownAt int
 	done      bool
 }
 
-// walk compares both up to two ends, where only white space may differ. It stops at the
-// beginning of the first different word.
+// walk compares both texts up to their ends while only white space differs. It stops at
+// the start of the first different word.
 func (c *comparison) walk(end, ownEnd int) bool {
 	content, ownText := c.places.text, c.ownText
 	i, k := c.at, c.ownAt
@@ -92,7 +91,7 @@ func (c *comparison) walk(end, ownEnd int) bool {
 	}
 }
 
-// wordStart moves two places back to the starts of their words, but not before the
+// wordStart moves two offsets back to the starts of their words, but not before the
 // compared text.
 func (c *comparison) wordStart(i, k int) (int, int) {
 	for i > c.at && k > c.ownAt {
@@ -137,7 +136,8 @@ func (c *comparison) compareChars(source, ours []chunk.Span) {
 	}
 }
 
-// recordMatch records two equal texts after the compared text, and classifies the text between.
+// recordMatch records two equal texts after the compared text, and classifies the text
+// in between.
 func (c *comparison) recordMatch(source, ours chunk.Span) {
 	between, other := chunk.Span{Start: c.at, End: source.Start}, chunk.Span{Start: c.ownAt, End: ours.Start}
 	c.at, c.ownAt = source.End, ours.End
@@ -176,8 +176,8 @@ func (c *comparison) classify(s, other chunk.Span) {
 	}
 }
 
-// emitDropped makes edits for dropped text in the middle of s and for the white space around
-// it; left is the chunk's text in place of s.
+// emitDropped makes edits for text dropped from the middle of s and for the white space
+// around it; left is the chunk's text in place of s.
 func (c *comparison) emitDropped(s, ink chunk.Span, left string, chars int) {
 	front, behind := chunk.Span{Start: s.Start, End: ink.Start}, chunk.Span{Start: ink.End, End: s.End}
 	atEnd := s.Start == c.part.Start || s.End == c.part.End
@@ -195,8 +195,8 @@ func (c *comparison) emitDropped(s, ink chunk.Span, left string, chars int) {
 	}
 }
 
-// emitSpaces makes edits for changed white space: for all up to the start of a line, and
-// for the indentation of that line.
+// emitSpaces makes edits for changed white space: one up to the start of a line, and
+// one for the indentation of that line.
 func (c *comparison) emitSpaces(s chunk.Span, other string) {
 	text := c.places.text
 	switch other {

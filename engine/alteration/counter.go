@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Counter counts alterations, which must come in the order of the document.
+// Counter counts alterations, which must come in document order.
 type Counter struct {
 	Counts
 	doc  *source.Document
@@ -29,8 +29,8 @@ func (c *Counter) Add(e *Edit) {
 	}
 }
 
-// Lines yields the numbers of the lines that an alteration affects: those of its text, or
-// the line that its white space ends or begins.
+// Lines yields the numbers of the lines that an alteration affects: the lines of its
+// text, or the line adjacent to its white space.
 func (e *Edit) Lines(doc *source.Document) func(yield func(int) bool) {
 	return func(yield func(int) bool) {
 		content := text.TrimSpan(doc.Text, e.Source)

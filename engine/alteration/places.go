@@ -61,8 +61,8 @@ func eachLine(content string, s chunk.Span) func(yield func(chunk.Span) bool) {
 	}
 }
 
-// isIndented reports whether only white space, at least one character, precedes a place
-// in its line.
+// isIndented reports whether pos follows at least one character of white space, and
+// nothing else, on its line.
 func isIndented(content string, pos int) bool {
 	line := strings.LastIndexByte(content[:pos], '\n') + 1
 	return line < pos && text.IsBlank(content[line:pos])

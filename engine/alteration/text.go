@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// charStart moves two places with equal preceding text back to the start of their
-// characters, and returns the first.
+// charStart moves two offsets after equal text back to the starts of their characters,
+// and returns the first.
 func charStart(text string, i int, other string, k int) int {
 	inside := func(text string, pos int) bool { return pos < len(text) && !utf8.RuneStart(text[pos]) }
 	for n := 1; n < utf8.UTFMax && i > 0 && k > 0 && (inside(text, i) || inside(other, k)); n++ {
@@ -24,7 +24,6 @@ func beginAlike(a, b string) bool {
 	return n == m && r == s && a[:n] == b[:m]
 }
 
-// wordsIn returns the words, separated by white space, in a part of a text.
 func wordsIn(content string, s chunk.Span) (words []chunk.Span) {
 	for pos := text.SkipSpace(content[:s.End], s.Start); pos < s.End; {
 		word := chunk.Span{Start: pos, End: pos}
@@ -52,7 +51,6 @@ func charsIn(text string, words []chunk.Span) (chars []chunk.Span) {
 	return chars
 }
 
-// countInk counts the characters of a text other than white space.
 func countInk(content string) (n int) {
 	for _, r := range content {
 		if !text.IsSpace(r) {

@@ -151,7 +151,6 @@ func ParseKind(name string) Kind {
 	return KindUnknown
 }
 
-// String returns the value of content_type.
 func (k Kind) String() string { return kindNames[k] }
 
 // BodyContent returns the content without the overlap that a mode put in front.
@@ -168,8 +167,8 @@ func (c *Chunk) BodyContent(text string) string {
 	return c.Body.Slice(text)
 }
 
-// Move shifts a chunk of a part of a document to its place in the document, where the
-// part begins n bytes after the document's start.
+// Move shifts a chunk from offsets in a part of a document to offsets in the document;
+// the part begins at offset n.
 func (c *Chunk) Move(n int) {
 	for _, s := range [...]*Span{&c.Body, &c.Overlap, &c.Header} {
 		*s = s.Shift(n)

@@ -2,9 +2,9 @@ package chunk
 
 import "slices"
 
-// Chunks holds the chunks of a document, in order. Fields that occur together have a
-// separate list, which is nil if no chunk has them, so most runs copy only bodies. The
-// zero value is empty.
+// Chunks holds the chunks of a document, in order. Optional fields are in separate
+// lists, which are nil if no chunk has them, so most runs copy only bodies. The zero
+// value is empty.
 type Chunks struct {
 	bodies   []body
 	rewrites []rewrite
@@ -26,7 +26,7 @@ type body struct {
 	smallReason, oversizeReason Reason
 }
 
-// rewrite holds the content of a body that is not its slice of the source.
+// rewrite holds content that differs from the body's slice of the source.
 type rewrite struct {
 	text    string
 	foreign *Foreign
@@ -177,9 +177,9 @@ func (l *Chunks) Detach() {
 	l.bodies, l.wraps, l.shares = slices.Clone(l.bodies), slices.Clone(l.wraps), slices.Clone(l.shares)
 }
 
-// ClearOverlap removes the data that an overlap mode set, including its flags, and makes room
-// for those of another. After it, SetFront, SetBefore, SetAfter and SetFlags may be
-// called concurrently. Chunks from which l was copied stay unchanged.
+// ClearOverlap removes the data and flags of an overlap mode, and allocates room for
+// those of another. After it, SetFront, SetBefore, SetAfter and SetFlags may be called
+// concurrently. Chunks from which l was copied stay unchanged.
 func (l *Chunks) ClearOverlap() {
 	l.shares = nil
 	l.Detach()
@@ -220,7 +220,7 @@ func (l *Chunks) SetFlags(i int, c *Chunk) {
 	b.small, b.smallReason, b.oversize, b.oversizeReason = c.Small, c.SmallReason, c.Oversize, c.OversizeReason
 }
 
-// getValue returns the fields of record i; the zero value if no record has any.
+// getValue returns record i, or the zero value if no record is set.
 func getValue[T any](list []T, i int) (value T) {
 	if list != nil {
 		value = list[i]
@@ -228,8 +228,8 @@ func getValue[T any](list []T, i int) (value T) {
 	return value
 }
 
-// appendValue sets the fields of the last record. The list gets as many records as all once one
-// has a value.
+// appendValue sets the last record. The list is extended to the length of all once one
+// record is not zero.
 func appendValue[T comparable, A any](list *[]T, all []A, value T) {
 	var none T
 	if *list == nil {

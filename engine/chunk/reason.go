@@ -26,7 +26,6 @@ var reasonNames = [...]string{
 	"joined_by_hand",
 }
 
-// String returns the value of small_chunk_reason and oversize_reason.
 func (r Reason) String() string { return reasonNames[r] }
 
 // IsFixedByLessOverlap reports whether less overlap clears the flag.
@@ -42,7 +41,7 @@ func ParseReason(name string) Reason {
 	return ReasonUnknown
 }
 
-// SettingToCut returns the setting and the value that allow cutting text that was kept whole for
+// SettingToCut returns the setting and the value that allow cutting text kept whole for
 // that reason; empty if there are none.
 func (r Reason) SettingToCut() (key, value string) {
 	switch r {

@@ -48,7 +48,6 @@ var causeNames = [...]string{
 	"thematic break", "code group", "introduction", "table row", "declaration", "blank line", "clause", "part", "page", "given", "hand",
 }
 
-// String returns the stable name of the cause, for records and tables.
 func (c Cause) String() string { return causeNames[c] }
 
 // IsByHand reports whether a reviewer made the cut.
@@ -57,8 +56,7 @@ func (c Cause) IsByHand() bool { return c == CauseHand }
 // IsBySize reports whether only the size caused the cut, at no mark in the text.
 func (c Cause) IsBySize() bool { return c == CauseSize }
 
-// Seam is the boundary between two adjacent chunks: seam i is between chunk i and chunk
-// i+1.
+// Seam is the boundary between two adjacent chunks: seam i is between chunks i and i+1.
 type Seam struct {
 	// Byte is the start of the right chunk's new text.
 	Byte int
@@ -66,12 +64,13 @@ type Seam struct {
 	// heading line, a separator), which may be empty.
 	Cause  Cause
 	Source Span
-	// AfterBlock: the cut is here because the preceding block is a separate chunk.
+	// AfterBlock: the cut is here because the previous block is a separate chunk.
 	AfterBlock bool
 	// Requested and Delivered are the overlap at this seam, in units. If the mode counts
 	// something else, such as sentences, Requested is the equivalent in units.
 	Requested, Delivered int
-	// Counted holds the same in the mode's own count, if that is not the unit; else zero.
+	// Counted holds the same in the mode's own count if that is not the unit; otherwise
+	// zero.
 	Counted Counted
 	// Limit is the reason why Delivered is below Requested.
 	Limit Limit
@@ -103,15 +102,15 @@ const (
 	LimitSource
 	// LimitResult: a share of the receiving chunk (A percent).
 	LimitResult
-	// LimitMax: the chunk would exceed max_chunk_size (A free units).
+	// LimitMax: the chunk would exceed max_chunk_size (A units remained).
 	LimitMax
 	// LimitFence: the overlap would unbalance a fence.
 	LimitFence
-	// LimitSentence: the next sentence has A units, but only B were left.
+	// LimitSentence: the next sentence has A units, but only B remained.
 	LimitSentence
 	// LimitSeparator: the cut fell on a separator, so nothing was carried over.
 	LimitSeparator
-	// LimitPiece: the next piece has A units, but only B were left.
+	// LimitPiece: the next piece has A units, but only B remained.
 	LimitPiece
 	// LimitContext: A percent of the previous chunk (overlap mode context).
 	LimitContext
@@ -134,11 +133,10 @@ var limitNames = [...]string{
 	"word", "chunk", "blank", "tail", "part", "strip",
 }
 
-// String returns the stable name of the limit, for records; empty for LimitNone.
 func (k LimitKind) String() string { return limitNames[k] }
 
-// IsNextText reports whether the text that would come next has A units and did not fit in the
-// B that were left.
+// IsNextText reports whether the next text has A units and did not fit in the remaining
+// B.
 func (k LimitKind) IsNextText() bool { return k == LimitSentence || k == LimitPiece }
 
 // SettingToRelax returns the setting, other than those of the overlap itself, that allows more

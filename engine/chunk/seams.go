@@ -65,7 +65,7 @@ func (l *Seams) Slice() []Seam {
 	return list
 }
 
-// Byte returns the Byte of seam i.
+// Byte returns Seam.Byte of seam i.
 func (l *Seams) Byte(i int) int { return int(l.cuts[i].byte) }
 
 // OverlapSizes returns Delivered and Requested of seam i.
@@ -80,12 +80,12 @@ func (l *Seams) Dry(i int) bool {
 	return requested > 0 && delivered == 0
 }
 
-// HaveSamePlaces reports whether the seams are at the same places as others.
+// HaveSamePlaces reports whether both lists have seams at the same bytes.
 func (l *Seams) HaveSamePlaces(others *Seams) bool {
 	return slices.EqualFunc(l.cuts, others.cuts, func(a, b seamCut) bool { return a.byte == b.byte })
 }
 
-// SameOverlap reports whether the seams are at the same places as others, with as much
+// SameOverlap reports whether both lists have the same seams with the same amount of
 // overlap, and the same ones are dry.
 func (l *Seams) SameOverlap(others *Seams) bool {
 	if !l.HaveSamePlaces(others) {
@@ -111,8 +111,8 @@ func (l *Seams) Truncate(n int) {
 	truncateList(&l.overlaps, n)
 }
 
-// ClearOverlap removes the data set by an overlap mode, and makes room for that of another.
-// After it, SetOverlap may be called concurrently.
+// ClearOverlap removes the data of an overlap mode, and allocates room for that of
+// another. After it, SetOverlap may be called concurrently.
 func (l *Seams) ClearOverlap() { l.overlaps = make([]seamOverlap, l.Len()) }
 
 // SetOverlap copies the overlap fields of s to seam i.

@@ -1,6 +1,6 @@
 package chunk
 
-// Strength is the reason why a chunk below min_chunk_size is not flagged, since it is
+// Strength is the reason why a chunk below min_chunk_size is not flagged: it is
 // meaningful by itself (rules/flags, Small chunks).
 type Strength uint8
 

@@ -66,7 +66,6 @@ func (c *Chunks) ExportLine(target string) (string, error) {
 	return QuoteAll(append(words, "--to", target)), nil
 }
 
-// chunkCommand is the command that writes chunks.
 const chunkCommand = "chunk"
 
 // Words returns the unquoted words of the command line. It runs the command chunk, or
@@ -114,9 +113,9 @@ func argument(path string) string {
 	return path
 }
 
-// Flags returns the flags that pass settings to any command, in pairs of flag and value:
-// the preset with the fewest differences, and these. It always includes the preset, since
-// otherwise the user's settings file would apply.
+// Flags returns the flags that pass settings to any command, in pairs of flag and
+// value: the preset with the fewest differences, and the differences. It always
+// includes the preset, since otherwise the user's settings file would apply.
 func Flags(s *settings.Settings) []string {
 	best, fewest := "", -1
 	var pairs []string
@@ -130,7 +129,6 @@ func Flags(s *settings.Settings) []string {
 	return append([]string{"--preset", best}, pairs...)
 }
 
-// differences returns the flags that change a preset's settings to s.
 func differences(preset, s *settings.Settings) (flags []string) {
 	for i := range settings.Table {
 		if t := &settings.Table[i]; t.Applies(s) && t.Get(preset) != t.Get(s) {

@@ -30,8 +30,8 @@ func QuoteAll(words []string) string {
 	return strings.Join(out, " ")
 }
 
-// escapeWord writes a word for $'…', with escaped bytes if necessary (POSIX.1-2024, section
-// 2.2.4).
+// escapeWord writes a word for $'…', with escaped bytes if necessary (POSIX.1-2024,
+// §2.2.4).
 func escapeWord(word string) string {
 	var b strings.Builder
 	for i := range len(word) {
@@ -40,7 +40,7 @@ func escapeWord(word string) string {
 			b.WriteByte('\\')
 			b.WriteByte(c)
 		case c < 0x20 || c >= 0x7f:
-			fmt.Fprintf(&b, `\%03o`, c) // three digits, so that no following digit can join them
+			fmt.Fprintf(&b, `\%03o`, c) // three digits, so that a following digit is not part of the escape
 		default:
 			b.WriteByte(c)
 		}

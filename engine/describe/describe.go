@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Job is a finished cut.
+// Job is a finished cut whose chunks are described.
 type Job struct {
 	Doc      *segment.Analysis
 	Settings settings.Settings
@@ -24,9 +24,9 @@ type Job struct {
 // Field is one metadata field.
 type Field = chunk.Field
 
-// Metadata returns the fields of chunk i, in the order of rules/metadata. It omits fields
-// that do not apply and flags that are not set. Under the reference rules they are the
-// strategy's own (rules/reference-rules, Metadata).
+// Metadata returns the fields of chunk i, in the order of rules/metadata. It omits
+// fields that do not apply and flags that are not set. Under the reference rules, the
+// strategy supplies the fields (rules/reference-rules, Metadata).
 func Metadata(job *Job, i int) []Field {
 	c := job.Chunks.At(i)
 	if c.Foreign != nil && c.Foreign.Metadata != nil {
@@ -90,8 +90,8 @@ func (d *description) flags() {
 }
 
 // overlap describes text shared with neighbors. overlap_size is in the chosen unit: in
-// mode context the length of previous_content, else the length of the text put in front,
-// without the text that joins it to the body.
+// mode context the length of previous_content, otherwise the length of the text put in
+// front, without the text that joins it to the body.
 func (d *description) overlap() {
 	s, text := &d.job.Settings, d.job.Doc.Text
 	meter := d.job.Doc.Meter(s.Unit, s.Tokenizer)
@@ -119,7 +119,6 @@ func (d *description) adaptive() {
 	}
 }
 
-// window describes the bounds of a window of tokens.
 func (d *description) window(i int) {
 	if d.c.TokenEnd == 0 { // it was not cut on tokens
 		return

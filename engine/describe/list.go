@@ -12,8 +12,8 @@ import (
 // listFacts describes the list items that begin in a chunk.
 type listFacts struct {
 	items, nested      int
-	minDepth, maxDepth int // depth
-	outermost, ordered int // number of items of the least depth, and of numbered ones
+	minDepth, maxDepth int // minDepth, maxDepth int
+	outermost, ordered int // number of items at the least depth, and of numbered ones among them
 	checked, boxes     int
 	types              []string
 }
@@ -50,7 +50,8 @@ func (f *listFacts) count(it *outline.Item) {
 	}
 }
 
-// kind returns list_type, based on the outermost items: ordered, unordered, or mixed.
+// kind returns list_type, determined by the outermost items: ordered, unordered, or
+// mixed.
 func (f *listFacts) kind() string {
 	switch f.ordered {
 	case 0:

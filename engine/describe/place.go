@@ -12,9 +12,9 @@ import (
 const Preamble = "/__preamble__"
 
 // Place returns the place in the outline where a chunk begins, for users:
-// "/Guide/Rotating keys", or empty in a document without headings. It equals header_path
-// unless the chunk begins inside a section and has a heading farther down, since the
-// chunk does not begin in that heading's section (rules/metadata, Place).
+// "/Guide/Rotating keys", or empty in a document without headings. It equals
+// header_path unless the chunk begins inside a section and has a heading farther down,
+// since it does not begin in that heading's section (rules/metadata, Place).
 func Place(doc *segment.Analysis, c *chunk.Chunk) string {
 	o := doc.Outline()
 	switch heading := o.HeadingOver(doc.Text, c.Body); {
@@ -50,9 +50,9 @@ func (d *description) place() {
 	}
 }
 
-// subHeaders returns the titles of the chunk's headings after the first, which is the
-// root: deeper ones, and those of its level with another title (rules/metadata). Each
-// title is listed once.
+// subHeaders returns the titles of the chunk's headings after the first: deeper ones,
+// and those of the same level with another title (rules/metadata). Each title is listed
+// once.
 func subHeaders(o *outline.Outline, d *description) []string {
 	start, end := o.HeadingsIn(d.c.Body)
 	if end-start < 2 {

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// readAngle reads an address in angle brackets (CommonMark §6.5), or passes over a
-// tag or a comment (§6.6), or over the bracket.
+// readAngle reads an address in angle brackets (CommonMark §6.5), or skips a tag, a
+// comment (§6.6) or the bracket.
 func (x *scanner) readAngle() {
 	start := x.i
 	if end := x.autolinkEnd(start + 1); end > 0 {
@@ -24,7 +24,7 @@ func (x *scanner) readAngle() {
 	x.i++
 }
 
-// autolinkEnd returns the end of "scheme:address>" or "name@host>" at p; -1 when it is
+// autolinkEnd returns the end of "scheme:address>" or "name@host>" at p; -1 if there is
 // neither.
 func (x *scanner) autolinkEnd(p int) int {
 	hasAt := false
@@ -44,8 +44,6 @@ func (x *scanner) autolinkEnd(p int) int {
 	return -1
 }
 
-// hasScheme reports whether s begins with a scheme of 2 to 32 characters and a
-// colon.
 func hasScheme(s string) bool {
 	n := strings.IndexByte(s[:min(len(s), 33)], ':')
 	if n < 2 || !isLetter(s[0]) {
@@ -62,7 +60,7 @@ func hasScheme(s string) bool {
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
 
-// tagEnd returns the end of a tag or comment with its bracket just before p, or -1.
+// tagEnd returns the end of the tag or comment whose bracket ends at p, or -1.
 func (x *scanner) tagEnd(p int) int {
 	if p >= x.end {
 		return -1

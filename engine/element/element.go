@@ -1,5 +1,5 @@
 // Package element finds the units that a reader perceives as wholes: sentences, code
-// blocks, table rows, list items, headings with the text they announce, links. They do
+// blocks, table rows, list items, headings with the text they introduce, links. They do
 // not depend on settings or cuts; other packages measure the effect of cuts. The rules
 // are in rules/elements.
 package element
@@ -19,22 +19,22 @@ const (
 	Link
 )
 
-// KindCount is how many kinds there are.
+// KindCount is the number of kinds.
 const KindCount = int(Link) + 1
 
 // Info holds the names of a kind.
 type Info struct {
-	// Name is its stable word, for machines: "code_block".
+	// Name is the stable name, for machines: "code_block".
 	Name string
-	// One and Many are for sentences, Short for narrow columns.
+	// One and Many are the nouns in sentences, Short is for narrow columns.
 	One, Many, Short string
-	// Letter fits into a single cell.
+	// Letter is a name of one cell.
 	Letter string
-	// Flag ends the names of options and rules: --max-severed-FLAG.
+	// Flag is the end of the names of options and rules: --max-severed-FLAG.
 	Flag string
 }
 
-// KindTable is the table of kinds. Flags, rules, records and tables are made from
+// KindTable is the table of kinds. Flags, rules, records and tables are generated from
 // it.
 var KindTable = [KindCount]Info{
 	Sentence:  {"sentence", "sentence", "sentences", "sent.", "s", "sentences"},
@@ -45,22 +45,21 @@ var KindTable = [KindCount]Info{
 	Link:      {"link", "link", "links", "links", "l", "links"},
 }
 
-// Declaration replaces the Info of code blocks in source code, for users and not for
-// machines.
+// Declaration replaces the Info of code blocks in source code, in texts for users.
 var Declaration = Info{"code_block", "declaration", "declarations", "code", "c", "code"}
 
-// Info returns the kind's line of the table.
+// Info returns the names of the kind.
 func (k Kind) Info() Info { return KindTable[k] }
 
-// String returns the kind's stable word.
+// String returns the stable name.
 func (k Kind) String() string { return KindTable[k].Name }
 
 // Element is a unit that a reader perceives as a whole.
 type Element struct {
-	// Span is its own text, without white space at its ends.
+	// Span is the element's text, without white space at its ends.
 	chunk.Span
-	// Companion is the text that belongs in the same chunk: the header of a row's table, or
-	// the first line that a heading announces. It is empty for all others.
+	// Companion is the text that belongs in the same chunk: the header of a row's
+	// table, or the first line under a heading. It is empty for all others.
 	Companion chunk.Span
 }
 
@@ -84,24 +83,24 @@ type Set struct {
 // ListOf returns the elements of a kind.
 func (s *Set) ListOf(k Kind) List { return s.kinds[k] }
 
-// Leaves returns the pieces that make up the text, in order: sentences, table rows and
-// headers, code blocks, HTML blocks, front matter, definitions.
+// Leaves returns the pieces that partition the text, in order: sentences, table rows
+// and headers, code blocks, HTML blocks, front matter, definitions.
 func (s *Set) Leaves() *Leaves { return &s.leaves }
 
 // Chars returns the length of all leaves in code points.
 func (s *Set) Chars() int { return s.chars }
 
-// Squares returns the sum of the squares of the leaves' lengths. Chars² ÷ Squares is the
-// number of leaves of equal length that would be as good a sample.
+// Squares returns the sum of the squared lengths of the leaves. Chars² ÷ Squares is the
+// number of leaves of equal length with the same sampling error.
 func (s *Set) Squares() float64 { return s.square }
 
-// Uncounted counts the texts that none of the lists contain.
+// Uncounted counts the texts that are in none of the lists.
 func (s *Set) Uncounted() UncountedTexts { return s.uncounted.counts }
 
-// ListIn returns the elements of a kind whose own text shares a byte with span.
+// ListIn returns the elements of a kind whose text overlaps span.
 func (s *Set) ListIn(k Kind, span chunk.Span) List { return s.kinds[k].In(span) }
 
-// Noun returns a reader's word for the element: a link may be an image or a code span.
+// Noun returns the user's word for the element: a link may be an image or a code span.
 func Noun(k Kind, e Element, text string) string {
 	if k != Link || e.Empty() {
 		return k.Info().One

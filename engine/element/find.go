@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Find finds the elements of a text by its outline, its sentences and its links, in
+// Find finds the elements of a text from its outline, its sentences and its links, in
 // time linear in the text.
 func Find(text string, o *outline.Outline, sentences, links []chunk.PackedSpan) *Set {
 	f := &finder{text: text, o: o}
@@ -23,7 +23,7 @@ func Find(text string, o *outline.Outline, sentences, links []chunk.PackedSpan) 
 	f.addElements(Link, links)
 	f.addRest()
 	f.partition()
-	found := f.Set // releases the finder's other fields
+	found := f.Set // so that the finder's other fields can be freed
 	return &found
 }
 
@@ -32,17 +32,15 @@ type finder struct {
 	text        string
 	o           *outline.Outline
 	otherLeaves []otherLeaf
-	announced   int // index of the first sentence that ends after the start of the last announced text
+	announced   int // index of the first sentence that ends after the start of the last announced line
 }
 
-// otherLeaf is a leaf that is not a sentence.
 type otherLeaf struct {
 	chunk.PackedSpan
 	companion chunk.PackedSpan
 	lines     bool
 }
 
-// allocate allocates lists that may be very long.
 func (f *finder) allocate() {
 	codes, tables, rows := len(f.o.Codes), len(f.o.Tables), 0
 	for i := range f.o.Tables {
@@ -66,11 +64,11 @@ func (f *finder) addLeaf(s, with chunk.Span, lines bool) {
 	}
 }
 
-// addSentences adds those of the document's sentences that have text.
+// addSentences adds the sentences that contain text.
 func (f *finder) addSentences(list []chunk.PackedSpan) { f.addElements(Sentence, list) }
 
-// addElements adds a whole list. It shares the list if every span counts and none has white
-// space at its ends.
+// addElements adds a whole list. It shares the list if all spans count and none has
+// white space at its ends.
 func (f *finder) addElements(k Kind, list []chunk.PackedSpan) {
 	for i, p := range list {
 		if s := p.Span(); text.TrimSpan(f.text, s) != s || f.isUncounted(k, s) {
@@ -85,8 +83,8 @@ func (f *finder) addElements(k Kind, list []chunk.PackedSpan) {
 	f.kinds[k].spans = list
 }
 
-// isUncounted reports whether the text of an element does not count. The text of a list
-// item begins after its marker.
+// isUncounted reports whether an element does not count. The text of a list item begins
+// after its marker.
 func (f *finder) isUncounted(k Kind, s chunk.Span) bool {
 	if len(f.uncounted.spans) == 0 {
 		return false
@@ -105,8 +103,8 @@ func (f *finder) addCode() {
 	}
 }
 
-// addTables adds the rows of every table. The first line is its header; the second is the
-// delimiter row, which belongs to the header.
+// addTables adds the rows of every table. The first line is its header; the second, the
+// delimiter row, belongs to the header.
 func (f *finder) addTables() {
 	for i := range f.o.Tables {
 		t := f.o.Tables[i].Span()
@@ -128,8 +126,8 @@ func (f *finder) addTables() {
 
 func (f *finder) addItems() { f.addElements(ListItem, f.o.Items) }
 
-// addHeadings adds the document's own headings, not those in quotes and lists, each with the
-// first line that it announces.
+// addHeadings adds the headings outside quotes and lists, each with the first line
+// under it.
 func (f *finder) addHeadings() {
 	for i := range f.o.NumHeadings() {
 		h := f.o.Heading(i)
@@ -137,10 +135,10 @@ func (f *finder) addHeadings() {
 	}
 }
 
-// findAnnounced returns the first visible line after a heading that counts. If the line is
-// longer than its first sentence, it returns that sentence, since a line may be a whole
-// paragraph. It returns an empty span at the end, and if another heading of the same or a
-// higher level follows.
+// findAnnounced returns the first visible line after a heading that counts. If the line
+// is longer than its first sentence, it returns that sentence, since a line may be a
+// whole paragraph. It returns an empty span at the end of the document, and if another
+// heading of the same or a higher level follows.
 func (f *finder) findAnnounced(h outline.Head) chunk.Span {
 	next := h.Block + 1
 	for next < f.o.NumBlocks() && (f.o.IsInvisible(next) || f.uncounted.contains(text.TrimSpan(f.text, f.o.BlockText(next)))) {
@@ -164,7 +162,7 @@ func (f *finder) findAnnounced(h outline.Head) chunk.Span {
 	return text.TrimSpan(f.text, s)
 }
 
-// addRest adds the remaining text: neither running text, code nor tables.
+// addRest adds the remaining text, which is neither running text, code nor a table.
 func (f *finder) addRest() {
 	for _, s := range f.o.Markup {
 		f.addLeaf(s.Span(), chunk.Span{}, true)
@@ -177,8 +175,8 @@ func (f *finder) addRest() {
 	}
 }
 
-// partition sorts the leaves so that they do not overlap, and counts them. Sentences, the
-// majority, are sorted already, and if there are no other leaves their list is shared.
+// partition sorts the leaves, removes overlaps and counts them. Sentences, the
+// majority, are already sorted, and if there are no other leaves their list is shared.
 func (f *finder) partition() {
 	prose, other := f.kinds[Sentence].spans, f.otherLeaves
 	slices.SortStableFunc(other, func(a, b otherLeaf) int { return a.Start() - b.Start() })
@@ -217,7 +215,6 @@ func (f *finder) partition() {
 	}
 }
 
-// countChars returns the number of characters of a leaf.
 func (f *finder) countChars(s chunk.Span) int {
 	n := QuotingOf(f.o, f.text, s).Chars(f.text, s)
 	f.chars += n

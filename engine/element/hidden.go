@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// Hidden is text of the source that a page does not show, other than Markdown marks
-// without letters: an address, a tag, the line of a fence, the marker of a list item.
+// Hidden is source text that is not shown on a page, other than Markdown marks without
+// letters: an address, a tag, the line of a fence, the marker of a list item.
 type Hidden struct {
 	chunk.PackedSpan
 	Kind HiddenKind
@@ -25,7 +25,7 @@ const (
 	Tag                       // a tag of HTML, or a comment
 )
 
-// hiddenText collects hidden text; nil collects nothing.
+// hiddenText collects hidden text; a nil value discards it.
 type hiddenText []Hidden
 
 func (h *hiddenText) add(start, end int, kind HiddenKind) {
@@ -69,7 +69,6 @@ func FindHidden(text string, o *outline.Outline) []Hidden {
 	})
 }
 
-// addTags adds the tags and comments of an HTML block.
 func (h *hiddenText) addTags(text string, s chunk.Span) {
 	x := scanner{text: text, end: s.End}
 	for p := s.Start; p < s.End; p++ {

@@ -10,9 +10,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// FindLinks returns the inline links, images, reference links, addresses and code spans in
-// running text and in table cells, in order. Of nested ones it returns only the
-// outermost.
+// FindLinks returns the inline links, images, reference links, addresses and code spans
+// in running text and in table cells, in order. Nested ones are omitted.
 func FindLinks(text string, o *outline.Outline) []chunk.PackedSpan {
 	found := scanLinks(text, o, nil)
 	out := make([]chunk.PackedSpan, len(found))
@@ -41,7 +40,7 @@ func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span
 	return found
 }
 
-// table scans the cells of a table, other than those of the row below the header.
+// table scans the cells of a table, except those of the delimiter row.
 func (x *scanner) table(t chunk.Span) {
 	row, cell := 0, t.Start
 	for i := t.Start; i <= t.End; i++ {
@@ -62,7 +61,7 @@ func (x *scanner) table(t chunk.Span) {
 }
 
 // scanner reads inline text by CommonMark 0.31 §6 as far as links need it: code spans,
-// addresses and tags bind tighter than brackets, and links do not nest.
+// addresses and tags bind more tightly than brackets, and links do not nest.
 type scanner struct {
 	text   string
 	labels map[string]struct{}
@@ -72,16 +71,15 @@ type scanner struct {
 	i, end    int // the next byte, and the end of the text
 	open      []bracket
 	firstLive int // brackets before this one can no longer open a link
-	// by length, the end of the last run of ticks, in the text that ends at told
+	// ends of the last runs of ticks, by length, in the text up to tickedUntil
 	last     [maxTicks + 1]int
 	ticksEnd int
 	// no comment ends before this offset
 	noComment int
-	// hidden collects text that a page does not show, unless it is nil
-	hidden *hiddenText
+	hidden    *hiddenText
 }
 
-// bracket is an opening bracket: the offset after it, and a bit for the mark of an image
+// bracket is an opening bracket: the offset after it, and a bit for an exclamation mark
 // before it. A text may have millions.
 type bracket uint32
 
@@ -100,8 +98,8 @@ func (b bracket) start() int {
 // maxTicks is the length of the longest run of backticks that may open a code span.
 const maxTicks = 64
 
-// maxTitle limits the bytes of a link's title, of an address in angle brackets and of an
-// attribute's value.
+// maxTitle limits the bytes of a link title, of an address in angle brackets and of an
+// attribute value.
 const maxTitle = 4096
 
 // plainBytes marks the bytes at which no construct begins.
@@ -152,7 +150,7 @@ func (x *scanner) scan(s chunk.Span) {
 	}
 }
 
-// addLink adds a link, replaces those that it contains, and continues at its end.
+// addLink adds a link, removes the links inside it, and continues at its end.
 func (x *scanner) addLink(start, end int) {
 	for n := len(x.found); n > 0 && x.found[n-1].Start >= start; n-- {
 		x.found = x.found[:n-1]
@@ -161,7 +159,7 @@ func (x *scanner) addLink(start, end int) {
 	x.i = end
 }
 
-// readTicks reads a code span (CommonMark §6.1), or passes over its backticks.
+// readTicks reads a code span (CommonMark §6.1), or skips its backticks.
 func (x *scanner) readTicks() {
 	start, n := x.i, x.ticksLength(x.i)
 	x.i += n
@@ -295,7 +293,6 @@ func (x *scanner) destinationEnd(p int) int {
 	return x.end
 }
 
-// scanTitle returns the end of a title in quotes or parentheses at p, or -1.
 func (x *scanner) scanTitle(p int) int {
 	closing := x.text[p]
 	if closing == '(' {

@@ -8,14 +8,14 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// List holds elements of one kind, in order of their extents' starts.
+// List holds elements of one kind, sorted by the starts of their extents.
 type List struct {
 	spanList
-	// the Companion of each element, in one of these two forms; both are nil if it is empty
-	// for all
+	// the Companion of each element, in one of these two forms; both are nil if no
+	// element has one
 	nearby     []nearbySpan
 	companions []chunk.PackedSpan
-	// last is the start of the extent added last; mixed is set if the starts are not
+	// last is the start of the last extent; mixed is set if the starts are not
 	// ascending.
 	last     int
 	unsorted bool
@@ -24,7 +24,8 @@ type List struct {
 // nearbySpan is a span after an element: the number of bytes between the two, and its length.
 type nearbySpan struct{ gap, length uint8 }
 
-// findNeighbour returns a span that is empty or shortly after another.
+// findNeighbour returns a span relative to another, if it is empty or follows shortly
+// after it.
 func findNeighbour(s, with chunk.Span) (n nearbySpan, ok bool) {
 	if with.Empty() {
 		return nearbySpan{}, true
@@ -43,10 +44,10 @@ func (n nearbySpan) span(s chunk.Span) chunk.Span {
 
 func (l *List) hasNoCompanions() bool { return l.nearby == nil && l.companions == nil }
 
-// Len returns how many there are.
+// Len returns the number of elements.
 func (l List) Len() int { return l.len() }
 
-// At is element i.
+// At returns element i.
 func (l List) At(i int) Element {
 	e := Element{Span: l.at(i)}
 	switch {
@@ -77,7 +78,7 @@ func (l List) All() iter.Seq2[int, Element] {
 	}
 }
 
-// In returns the elements whose own text shares a byte with span.
+// In returns the elements whose text overlaps span.
 func (l List) In(span chunk.Span) List {
 	n := l.len()
 	start := sort.Search(n, func(i int) bool { return l.at(i).End > span.Start })
@@ -100,13 +101,11 @@ func (l *List) add(e Element) {
 	l.recordStart(e.Extent().Start)
 }
 
-// recordStart records the start of the next element's extent.
 func (l *List) recordStart(start int) {
 	l.unsorted = l.unsorted || start < l.last
 	l.last = start
 }
 
-// addCompanion adds the Companion of the next element.
 func (l *List) addCompanion(e Element) {
 	n, ok := findNeighbour(e.Span, e.Companion)
 	switch {
@@ -127,7 +126,6 @@ func (l *List) addCompanion(e Element) {
 	l.companions = append(l.companions, chunk.Pack(e.Companion))
 }
 
-// sort sorts the elements by their extents' starts.
 func (l *List) sort() {
 	if !l.unsorted {
 		return
@@ -143,25 +141,25 @@ func (l *List) sort() {
 	}
 }
 
-// Leaf is a piece of the partition of the text. The measure of whole text counts these
-// pieces.
+// Leaf is a piece of the partition of the text. The measure of whole text counts
+// leaves.
 type Leaf struct {
 	Element
 	// Chars is its length in code points.
 	Chars int
-	// Lines: if the element is too long for any chunk, its lines are the leaves instead.
+	// Lines: if the element is too long for a chunk, its lines count as leaves instead.
 	Lines bool
 }
 
-// Leaves are pieces of text in order, without overlaps.
+// Leaves are the pieces of a text in order, without overlaps.
 type Leaves struct {
 	spans []chunk.PackedSpan
 	// chars holds the lengths in code points; nil if they equal those in bytes.
 	chars []uint32
-	// kinds holds leafOfLines, entire, or companionBase plus an index into with; nil if all are
-	// leafOfLines.
+	// kinds holds leafOfLines, entire, or companionBase plus an index into companions;
+	// nil if all are leafOfLines.
 	kinds      []uint32
-	companions []chunk.PackedSpan // the Companion of leaves, shared by all rows of a table
+	companions []chunk.PackedSpan // one entry for all rows of a table
 }
 
 const (
@@ -170,10 +168,10 @@ const (
 	companionBase
 )
 
-// Len returns how many there are.
+// Len returns the number of elements.
 func (l *Leaves) Len() int { return len(l.spans) }
 
-// At is leaf i.
+// At returns leaf i.
 func (l *Leaves) At(i int) Leaf {
 	s, chars, _ := l.WithoutCompanion(i)
 	leaf := Leaf{Element: Element{Span: s}, Chars: chars, Lines: true}

@@ -11,7 +11,7 @@ import (
 // whole text counts them.
 type OtherText uint8
 
-// The classes of such leaves.
+// The classes of leaves that are not elements.
 const (
 	NoOtherText OtherText = iota // the leaf is an element, or a part of one
 	HTMLBlock
@@ -20,10 +20,8 @@ const (
 	TableHeader
 )
 
-// otherTextNames holds their stable words, for machines.
 var otherTextNames = [...]string{NoOtherText: "", HTMLBlock: "html_block", FrontMatter: "front_matter", Definition: "link_definition", TableHeader: "table_header"}
 
-// String returns its stable word.
 func (b OtherText) String() string { return otherTextNames[b] }
 
 // OtherTexts counts leaves by class; the count for NoOtherText is 0.

@@ -2,15 +2,15 @@ package element
 
 import "chunkscope/engine/chunk"
 
-// spanList holds the spans of elements. Most are short; while all are, each takes six bytes
-// instead of a span's eight.
+// spanList holds the spans of elements. Short spans take six bytes instead of eight,
+// which is used while all are short.
 type spanList struct {
 	spans []chunk.PackedSpan
 	short []shortSpan
 }
 
-// shortSpan is a start, in two halves, and a length. The halves need an alignment of only two
-// bytes.
+// shortSpan is a start, in two halves, and a length. The halves allow an alignment of
+// two bytes.
 type shortSpan struct{ low, high, length uint16 }
 
 func (s shortSpan) span() chunk.Span {
@@ -18,7 +18,6 @@ func (s shortSpan) span() chunk.Span {
 	return chunk.Span{Start: start, End: start + int(s.length)}
 }
 
-// newSpanList returns an empty set with room for n.
 func newSpanList(n int) spanList { return spanList{short: make([]shortSpan, 0, n)} }
 
 func (p *spanList) len() int { return max(len(p.spans), len(p.short)) }
@@ -48,7 +47,6 @@ func (p *spanList) add(s chunk.Span) {
 	p.spans = append(p.spans, chunk.Pack(s))
 }
 
-// slice returns the elements from one index up to another.
 func (p *spanList) slice(from, to int) spanList {
 	if p.spans != nil {
 		return spanList{spans: p.spans[from:to]}

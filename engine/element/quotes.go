@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Quoting is the number of block quotes around a text: up to that many marks may precede
-// each of its lines except the first, which begins after them. They do not count as text.
+// Quoting is the number of block quotes around a text: up to that many marks, which are
+// not text, may precede each of its lines except the first.
 type Quoting int
 
 // QuotingOf returns the Quoting of the text of s.
@@ -59,7 +59,7 @@ func hasMarks(s string) bool {
 }
 
 // Marks returns the length of the quote marks at the beginning of a line, each with the
-// space after it.
+// following space.
 func (q Quoting) Marks(line string) int {
 	end := 0
 	for i := 0; q > 0 && i < len(line); i++ {
@@ -77,8 +77,8 @@ func (q Quoting) Marks(line string) int {
 	return end
 }
 
-// Chars returns the number of characters of s without the quote marks at the beginnings
-// of its lines.
+// Chars returns the number of characters of s without the quote marks at the starts of
+// its lines.
 func (q Quoting) Chars(content string, s chunk.Span) int {
 	n := utf8.RuneCountInString(s.Slice(content))
 	if q == 0 {

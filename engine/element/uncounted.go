@@ -13,11 +13,11 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Uncounted classifies text that is neither an element nor a leaf, since its loss harms
-// no reader (rules/elements, Not counted).
+// Uncounted classifies text that is neither an element nor a leaf, since its loss does
+// not matter to a reader (rules/elements, Not counted).
 type Uncounted uint8
 
-// The classes of such text.
+// The classes of uncounted text.
 const (
 	Badge         Uncounted = iota // an image or link in a paragraph of only images and links
 	RowLink                        // a link in a paragraph of only links
@@ -25,16 +25,13 @@ const (
 	DataURI                        // text that is mostly the data of an address
 )
 
-// uncountedNames holds their stable words, for machines.
 var uncountedNames = [...]string{Badge: "badges", RowLink: "links_in_rows", ContentsEntry: "contents_entries", DataURI: "data_uris"}
 
-// String returns its stable word.
 func (u Uncounted) String() string { return uncountedNames[u] }
 
 // UncountedTexts counts uncounted texts by class.
 type UncountedTexts [len(uncountedNames)]int
 
-// uncountedText holds the spans of such text, in order and without overlaps.
 type uncountedText struct {
 	spans  []chunk.PackedSpan
 	counts UncountedTexts
@@ -46,18 +43,17 @@ func (u *uncountedText) contains(s chunk.Span) bool {
 	return i < len(u.spans) && u.spans[i].Start() <= s.Start
 }
 
-// uncountedFinder finds uncounted text.
 type uncountedFinder struct {
 	uncountedText
 	scanner
-	links   []chunk.PackedSpan // links not yet passed
-	entries []chunk.PackedSpan // consecutive paragraphs that consist of one link into the document
+	links   []chunk.PackedSpan // the remaining links
+	entries []chunk.PackedSpan // consecutive paragraphs that consist of one link within the document
 }
 
 // minEntries is the number of consecutive links that make a table of contents.
 const minEntries = 3
 
-// findUncounted finds the text of a document that does not count.
+// findUncounted finds the uncounted text of a document.
 func findUncounted(content string, o *outline.Outline, sentences, links []chunk.PackedSpan) uncountedText {
 	if o.Source {
 		return uncountedText{}
@@ -89,7 +85,7 @@ func findUncounted(content string, o *outline.Outline, sentences, links []chunk.
 			add(text.TrimSpan(content, p.Span()), ContentsEntry, 1)
 		}
 	}
-	f.links, f.noComment = nil, 0 // HTML blocks come before prose already read
+	f.links, f.noComment = nil, 0 // HTML blocks may precede prose already read
 	for _, p := range o.Markup {
 		s := text.TrimSpan(content, p.Span())
 		row := f.readRow(s)
@@ -111,15 +107,15 @@ func (f *uncountedFinder) addEntries(add func(chunk.Span, Uncounted, int)) {
 	f.entries = f.entries[:0]
 }
 
-// linkRow counts what a text without words outside links contains: its links, those of
-// them into the document, and the images in it.
+// linkRow counts the links, the links within the document and the images of a text
+// without words outside links.
 type linkRow struct{ links, internal, images int }
 
-// isEntry reports whether it may be a line of a table of contents.
+// isEntry reports whether the row may be a line of a table of contents.
 func (r linkRow) isEntry() bool { return r.links == 1 && r.internal == 1 && r.images == 0 }
 
-// class returns its class; ok is false if the text counts because it has words or is a
-// single link.
+// class returns the class of the row; ok is false if the text counts because it has
+// words or is a single link.
 func (r linkRow) class() (class Uncounted, ok bool) {
 	switch {
 	case r.images > 0:
@@ -132,8 +128,8 @@ func (r linkRow) class() (class Uncounted, ok bool) {
 	return RowLink, true
 }
 
-// readRow reads a text as a row of links. The row is empty if the text has other words. Texts
-// must be read in order.
+// readRow reads a text as a row of links. The row is empty if the text has other words.
+// Texts must be read in document order.
 func (f *uncountedFinder) readRow(s chunk.Span) (row linkRow) {
 	for len(f.links) > 0 && f.links[0].Start() < s.Start {
 		f.links = f.links[1:]
@@ -142,7 +138,7 @@ func (f *uncountedFinder) readRow(s chunk.Span) (row linkRow) {
 	for i := s.Start; i < s.End; {
 		if len(f.links) > 0 && f.links[0].Start() == i {
 			link := f.links[0].Span()
-			if c := f.text[i]; c != '[' && c != '!' || link.End > s.End { // code, or an address that readers see
+			if c := f.text[i]; c != '[' && c != '!' || link.End > s.End { // code, or a visible address
 				return linkRow{}
 			}
 			row.addLink(link.Slice(f.text))

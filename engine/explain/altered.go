@@ -35,7 +35,7 @@ func Altered(c alteration.Counts) string {
 	return strings.Join(out, "; ")
 }
 
-// AlteredAs describes what an alteration of a kind does to a line.
+// AlteredAs describes the effect of an alteration on a line.
 func AlteredAs(k alteration.Kind) string {
 	return [...]string{
 		alteration.KindCode: "code loses its indentation", alteration.KindList: "a nested list item loses its indentation",

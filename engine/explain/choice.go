@@ -20,7 +20,7 @@ func Choice(r *engine.Result) string {
 }
 
 // Separators returns the list that the document's name selected for r; empty if the
-// settings name it or separators are not used.
+// settings select it or separators are not used.
 func Separators(r *engine.Result) string {
 	t, ok := settings.Lookup("separators")
 	if list := r.Settings.SeparatorsFor(r.Doc.Language()); ok && t.Applies(&r.Settings) && list != r.Settings.Separators {

@@ -25,8 +25,6 @@ func Noun(r *engine.Result, k element.Kind, e element.Element) string {
 	return element.Noun(k, e, r.Doc.Text)
 }
 
-// language returns the first word after a code block's opening fence if it can be the
-// name of a language, or "".
 func language(code string) string {
 	line, _, _ := strings.Cut(code, "\n")
 	info := strings.TrimLeft(line, "`")

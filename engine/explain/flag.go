@@ -17,8 +17,8 @@ func Oversize(r *engine.Result, c *chunk.Chunk) string {
 	return fmt.Sprintf("longer than %s %s: %s", name, text.Grouped(size), KeptWhole(r, c))
 }
 
-// keepingSetting describes a setting that keeps text whole: what it keeps whole with a value, and
-// what is kept whole with any value.
+// keepingSetting describes a setting that keeps text whole: what it keeps whole with a
+// certain value, and what is always kept whole.
 type keepingSetting struct{ subject, key, value, always string }
 
 var keepingSettings = map[chunk.Reason]keepingSetting{
@@ -27,8 +27,9 @@ var keepingSettings = map[chunk.Reason]keepingSetting{
 	chunk.ReasonSection: {"a long paragraph is not cut", "long_paragraphs", "keep", ""},
 }
 
-// KeptWhole explains why an oversize chunk is not shorter. It names a setting only if the
-// setting has an effect. If the strategy gives no reason, it only states the observation.
+// KeptWhole explains why an oversize chunk is not shorter. It names a setting only if
+// the setting has an effect. If the strategy gives no reason, it states only the
+// observation.
 func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	if c.OversizeReason == chunk.ReasonOverlap {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
@@ -64,7 +65,7 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	case !ok:
 	case t.Applies(&r.Settings) && t.Get(&r.Settings) == k.value:
 		return fmt.Sprintf("%s (%s)", k.subject, strings.TrimSuffix(t.Label()+" "+k.value, " true"))
-	case !t.Applies(&r.Settings) && settings.FindStrategy(r.Strategy).Markdown: // its rules leave no choice
+	case !t.Applies(&r.Settings) && settings.FindStrategy(r.Strategy).Markdown: // the strategy's rules leave no choice
 		return k.subject
 	}
 	if cuts := settings.FindStrategy(r.Strategy).CutSetting; cuts != "" {
@@ -73,7 +74,7 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	return fmt.Sprintf("strategy %s finds no place to cut it", r.Strategy)
 }
 
-// nameFront names the text at the start of a chunk that is not its own.
+// nameFront names the text added at the start of a chunk.
 func nameFront(c *chunk.Chunk) string {
 	switch {
 	case c.Lead == "":
@@ -154,7 +155,6 @@ func MergeInShort(m *chunk.Merge, unit string) string {
 	return ""
 }
 
-// describeNeighbours describes the adjacent chunks that cannot be merged.
 func describeNeighbours(m *chunk.Merge, unit string) string {
 	prefix, suffix := describeNeighbour(m.Before, m.Max, unit), describeNeighbour(m.After, m.Max, unit)
 	if prefix == suffix {

@@ -10,7 +10,7 @@ import (
 )
 
 // Likely describes how well settings match given chunks: "these are langchain-recursive
-// 1000/200: 44 of 44 chunks". If some texts differ it counts the seams too.
+// 1000/200: 44 of 44 chunks". If some texts differ, it counts the seams too.
 func Likely(l *align.Likely) string {
 	if l.Seams == 0 {
 		return describeSingleChunk(l)
@@ -31,8 +31,6 @@ func Likely(l *align.Likely) string {
 	return sentence
 }
 
-// firstDocuments reports how many documents the result is based on, unless it is all of
-// them.
 func firstDocuments(l *align.Likely) string {
 	if l.First == 0 {
 		return ""
@@ -40,8 +38,6 @@ func firstDocuments(l *align.Likely) string {
 	return " of the first " + text.Count(l.First, "document")
 }
 
-// describeUnknownOrigin describes chunks that no settings reproduce. It names settings with the
-// same seams, since another program may have changed the texts afterwards.
 func describeUnknownOrigin(l *align.Likely) string {
 	sentence := "no known system made any of these " + text.Count(l.Of, "chunk") + firstDocuments(l)
 	if l.IsNear() {
@@ -65,7 +61,7 @@ func describeSingleChunk(l *align.Likely) string {
 	return sentence + ": " + choices(l) + " make the same"
 }
 
-// listUndetermined lists the sizes that give the same cuts here as those named.
+// listUndetermined lists the sizes that give the same cuts as those named.
 func listUndetermined(l *align.Likely) string {
 	var ranges []string
 	for i, r := range []align.Range{l.Sizes, l.Overlaps} {
@@ -79,8 +75,8 @@ func listUndetermined(l *align.Likely) string {
 	return "; " + strings.Join(ranges, " and ") + " cut the same here"
 }
 
-// describeNearness begins the sentence. If most chunks and seams differ, even the nearest
-// settings reveal little about the origin of the chunks.
+// describeNearness begins the sentence. If most chunks and seams differ, even the
+// nearest settings tell little about the origin of the chunks.
 func describeNearness(l *align.Likely) string {
 	switch {
 	case l.IsExact() || l.Same == l.Of && len(l.Ties) == 0:
@@ -91,11 +87,10 @@ func describeNearness(l *align.Likely) string {
 	return "the nearest, though not close, are"
 }
 
-// mostTies is the maximum number of equally near settings to name.
+// mostTies is the maximum number of ties to name.
 const mostTies = 6
 
-// choices names the settings and those equally near: "lightrag 1200/100 or graphrag
-// 1200/100".
+// choices names the settings and their ties: "lightrag 1200/100 or graphrag 1200/100".
 func choices(l *align.Likely) string {
 	parts := []string{choice(&l.Choice)}
 	n := len(l.Ties)
@@ -124,7 +119,7 @@ func choice(c *align.Choice) string {
 	return sentence
 }
 
-// sizes returns the size and the overlap of settings if they have them: " 1000/200".
+// sizes returns the size and the overlap of settings that have them: " 1000/200".
 func sizes(s *settings.Settings) (sizes string) {
 	for i, key := range []string{"max_chunk_size", "overlap_size"} {
 		if t, ok := settings.Lookup(key); ok && t.Applies(s) {

@@ -11,7 +11,7 @@ import (
 
 var handCutVerbs = map[handcut.Kind]string{handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission"}
 
-// PartlyLeftOut explains why text separated by a cut does not count as severed.
+// PartlyLeftOut explains why text at a cut does not count as severed.
 const PartlyLeftOut = "part of the text at this cut was omitted by hand: it counts neither as whole nor as severed"
 
 // leftOut describes the text that the reviewer excluded at seam i; empty if there is
@@ -38,7 +38,7 @@ func leftOut(r *engine.Result, i int) string {
 	return fmt.Sprintf("text of lines %s–%s, above the cut, is left out by hand", text.Grouped(first), text.Grouped(last))
 }
 
-// Orphan explains why a hand cut has no place in the document.
+// Orphan explains why a hand cut was not found in the document.
 func Orphan(o *handcut.Orphan) string {
 	around := quoteBeginning(o.Mark.After)
 	if o.Mark.After == "" {
@@ -50,7 +50,6 @@ func Orphan(o *handcut.Orphan) string {
 	return fmt.Sprintf("the text at the %s, %s, has changed", handCutVerbs[o.Mark.Kind], around)
 }
 
-// quoteBeginning quotes the beginning of a text.
 func quoteBeginning(text string) string {
 	head, hasMore := cutBeginning(text, 32)
 	if hasMore {

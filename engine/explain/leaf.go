@@ -27,7 +27,6 @@ func OtherText(r *engine.Result, s chunk.Span) string {
 	return noun
 }
 
-// isPartOfLeaf reports whether a text is only a part of its leaf.
 func isPartOfLeaf(r *engine.Result, s chunk.Span) bool {
 	leaves := r.Doc.Elements().Leaves()
 	i := sort.Search(leaves.Len(), func(i int) bool {
@@ -41,8 +40,8 @@ func isPartOfLeaf(r *engine.Result, s chunk.Span) bool {
 	return leaf != s && leaf.Contains(s.Start)
 }
 
-// SeveredLeaf describes the effect of a cut on a text that is not an element. holder is a
-// chunk that contains all of it, or -1.
+// SeveredLeaf describes the effect of a cut on a text that is not an element. holder is
+// a chunk that contains the whole text, or -1.
 func SeveredLeaf(r *engine.Result, s chunk.Span, holder int) string {
 	noun := OtherText(r, s)
 	if holder >= 0 {
@@ -58,7 +57,7 @@ func OtherTexts(counts element.OtherTexts) string {
 	for b, n := range counts {
 		switch {
 		case n == 0:
-		case element.OtherText(b) == element.FrontMatter && n == 1: // which has no number
+		case element.OtherText(b) == element.FrontMatter && n == 1: // no number needed
 			parts = append(parts, otherTextNouns[b])
 		case element.OtherText(b) == element.FrontMatter:
 			parts = append(parts, otherTextNouns[b]+" of "+text.Count(n, "document"))
@@ -75,8 +74,8 @@ var uncountedNouns = [...][2]string{
 	element.ContentsEntry: {"entry of contents", "entries of contents"}, element.DataURI: {"data URI", "data URIs"},
 }
 
-// NotCounted describes the text that does not count: "12 badges and images, 1 data URI";
-// empty if there is none.
+// NotCounted describes the uncounted text: "12 badges and images, 1 data URI"; empty if
+// there is none.
 func NotCounted(counts element.UncountedTexts) string {
 	var parts []string
 	for i, n := range counts {

@@ -9,8 +9,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// limitWords are the words for a limit: a sentence's part, its form for tables, that for
-// narrow rows, and its name without numbers. fillPlaceholders says what stands in braces.
+// limitWords are the words for a limit: a clause for sentences, a form for tables, one
+// for narrow rows, and its name without numbers. fillPlaceholders defines the
+// placeholders.
 type limitWords struct{ long, short, narrow, name string }
 
 var limits = [...]limitWords{
@@ -30,7 +31,7 @@ var limits = [...]limitWords{
 	chunk.LimitTail:       {"the last window is shorter", "end of document", "the end", "the end of the document"},
 }
 
-// fillPlaceholders puts the numbers of a limit, which are in unit, into words.
+// fillPlaceholders inserts the numbers of a limit, in unit.
 func fillPlaceholders(words string, l chunk.Limit, unit string) string {
 	if !strings.Contains(words, "{") {
 		return words
@@ -56,7 +57,7 @@ func Limit(r *engine.Result, i int) string {
 	return fillPlaceholders(numbered.Replace(words), l, r.Settings.Unit)
 }
 
-// addUp returns the limit of a seam with what the overlap lacks as the units that were left.
+// addUp replaces the remaining units of a limit by the units missing from the overlap.
 // If the next text would fit into those, it explains the difference instead.
 func addUp(s *chunk.Seam, unit string) (l chunk.Limit, difference string) {
 	l = s.Limit
@@ -73,8 +74,8 @@ func addUp(s *chunk.Seam, unit string) (l chunk.Limit, difference string) {
 	return l, difference
 }
 
-// describeOverlapEnds describes an overlap that ends before its chunk does or begins inside
-// a word, if the mode repeats whole sentences where it can.
+// describeOverlapEnds describes an overlap that ends before its chunk does or begins
+// inside a word, for modes that prefer whole sentences.
 func describeOverlapEnds(r *engine.Result, i int) string {
 	repeated, left := r.Chunks.At(i+1).Overlap, r.Chunks.At(i).Body
 	switch {
@@ -87,8 +88,8 @@ func describeOverlapEnds(r *engine.Result, i int) string {
 	return ""
 }
 
-// LimitInShort briefly describes a limit with its numbers, which are in unit, for tables
-// and records; empty if there is no limit.
+// LimitInShort briefly describes a limit with its numbers, in unit, for tables and
+// records; empty if there is no limit.
 func LimitInShort(l chunk.Limit, unit string) string {
 	return fillPlaceholders(limits[l.Kind].short, l, unit)
 }
@@ -97,8 +98,8 @@ func LimitInShort(l chunk.Limit, unit string) string {
 // limit.
 func LimitName(l chunk.Limit) string { return fillPlaceholders(limits[l.Kind].narrow, l, "") }
 
-// LimitByNumber briefly describes a limit with the number, in unit, that did not fit, for
-// rows that include the requested overlap; empty if there is no such number.
+// LimitByNumber briefly describes a limit with the number of units that did not fit,
+// for rows that show the requested overlap; empty if there is no such number.
 func LimitByNumber(l chunk.Limit, unit string) string {
 	switch l.Kind {
 	case chunk.LimitMax:
@@ -111,5 +112,5 @@ func LimitByNumber(l chunk.Limit, unit string) string {
 	return ""
 }
 
-// LimitKind names a kind of limit for counts of seams: "12 by the maximum size".
+// LimitKind names a kind of limit, for counts of seams: "12 by the maximum size".
 func LimitKind(k chunk.LimitKind) string { return limits[k].name }

@@ -14,7 +14,7 @@ import (
 func Overlap(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
 	switch {
-	case r.Settings.AreGiven() && s.Delivered == 0: // the requested overlap is unknown
+	case r.Settings.AreGiven() && s.Delivered == 0: // the system's requested overlap is unknown
 		return "none shared"
 	case r.Settings.AreGiven():
 		return Units(r, s.Delivered) + " shared"
@@ -48,8 +48,9 @@ func sharedUnit(r *engine.Result) string {
 	return r.Settings.Unit
 }
 
-// WarnAboutFewSentenceEnds warns if an overlap mode recognizes hardly any sentence end, with the effect
-// and a remedy; empty if it recognizes enough, or does not look for ends.
+// WarnAboutFewSentenceEnds warns if an overlap mode recognizes hardly any sentence end,
+// with the effect and a remedy. It is empty if the mode recognizes enough, or does not
+// need them.
 func WarnAboutFewSentenceEnds(m settings.Mode, seen, sentences int) string {
 	const perEnd = 10 // one recognized end in this many sentences is enough
 	if m.WithoutEnds == "" || sentences < 2 || seen*perEnd >= sentences {
@@ -68,7 +69,7 @@ func WarnAboutFewSentenceEnds(m settings.Mode, seen, sentences int) string {
 
 const endMarks = ". ! or ?"
 
-// Counted explains what counts as a sentence at seam i if a user might count differently,
+// Counted explains what counts as a sentence at seam i if a user may count differently,
 // among the repeated sentences or in one too long to repeat; otherwise it is empty.
 func Counted(r *engine.Result, i int) string {
 	span := r.Chunks.At(i + 1).Overlap
@@ -88,7 +89,6 @@ func Counted(r *engine.Result, i int) string {
 	return ""
 }
 
-// sentencesIn counts the sentences that begin in a span.
 func sentencesIn(r *engine.Result, span chunk.Span) int {
 	sentences := r.Doc.Sentences()
 	countBefore := func(pos int) int {
@@ -97,8 +97,8 @@ func sentencesIn(r *engine.Result, span chunk.Span) int {
 	return countBefore(span.End) - countBefore(span.Start)
 }
 
-// findLongSentenceEnd returns the end of the sentence that is too long to repeat at seam i, from its
-// last code block or table; empty if the sentence begins later.
+// findLongSentenceEnd returns the end of the sentence that is too long to repeat at
+// seam i, after its last code block or table; empty if the sentence begins later.
 func findLongSentenceEnd(r *engine.Result, i int) chunk.Span {
 	s, in, o := r.Seams.At(i), r.Chunks.At(i).Body, r.Doc.Outline()
 	if s.Delivered > 0 {
@@ -159,8 +159,8 @@ func describeRequestedOverlap(s settings.Settings) (words string, counted bool) 
 	return m.Name + " " + t.Get(&s), false
 }
 
-// findAmountSetting returns the setting that determines the amount: a later size of the mode counts
-// only if those before it are 0.
+// findAmountSetting returns the setting that determines the amount: a later size
+// setting of the mode counts only if the earlier ones are 0.
 func findAmountSetting(s *settings.Settings, m *settings.Mode) string {
 	key := ""
 	for _, k := range m.Sizes {

@@ -2,7 +2,7 @@
 // limit, merge and flag, shared by the command line, the report and the explorer.
 //
 // A sentence has no capital and no period, since it follows a label. It may contain
-// unescaped text of the document, which callers escape.
+// text of the document, which callers must escape.
 package explain
 
 import (
@@ -40,8 +40,6 @@ func DescribeCut(r *engine.Result, i int) string {
 
 const parentEnds = "the parent ends here, and its children never cross it"
 
-// endsParent reports whether a parent ends at seam i of r. Then nothing else causes the
-// cut.
 func endsParent(r *engine.Result, i int) bool {
 	c := r.Seams.At(i).Cause
 	return !c.IsByHand() && c != chunk.CauseGiven && r.ParentOf(i) != r.ParentOf(i+1)
@@ -49,8 +47,8 @@ func endsParent(r *engine.Result, i int) bool {
 
 const afterBlock = "the text above is a separate chunk"
 
-// causeWords is the wording of a cause. Some causes quote the source, and some apply only
-// because the next text would not fit.
+// causeWords is the wording of a cause. Some causes quote the source, and some mention
+// that the next text did not fit.
 type causeWords struct {
 	sentence     string
 	quotesSource bool
@@ -86,7 +84,8 @@ var causes = map[chunk.Cause]causeWords{
 	chunk.CauseUnknown:      {"the strategy cuts here", true, true},
 }
 
-// declarationCauses is the wording of causes in source code, where code blocks are declarations.
+// declarationCauses is the wording of causes in source code, whose code blocks are
+// declarations.
 var declarationCauses = map[chunk.Cause]string{
 	chunk.CauseCode:        "a declaration begins",
 	chunk.CauseDeclaration: "a part of a long declaration begins",
@@ -108,8 +107,8 @@ func CauseName(r *engine.Result, i int) string {
 	return c.String()
 }
 
-// CauseText returns the first line of the text that caused the cut at a seam. For a heading
-// it is the whole line, even if a separator contains only its marks.
+// CauseText returns the first line of the text that caused the cut at a seam. For a
+// heading it is the whole line, even if the separator is only its marks.
 func CauseText(r *engine.Result, s *chunk.Seam) string {
 	where := source.FirstLine(s.Source.Slice(r.Doc.Text))
 	if s.Cause != chunk.CauseHeading || where == "" {
@@ -122,8 +121,6 @@ func CauseText(r *engine.Result, s *chunk.Seam) string {
 	return strings.TrimSpace(line)
 }
 
-// describeBefore describes the start of the text after a seam, or the end of the text
-// before it.
 func describeBefore(r *engine.Result, s *chunk.Seam) string {
 	words := causes[s.Cause]
 	words.sentence = insertChunkSize(words.sentence, r)
@@ -143,14 +140,13 @@ func describeBefore(r *engine.Result, s *chunk.Seam) string {
 	return words.sentence + ": " + where
 }
 
-// insertChunkSize replaces %s by the maximum size of a chunk.
 func insertChunkSize(sentence string, r *engine.Result) string {
 	size := writeInUnit(r.Settings.MaxChunkSize-r.PrefixRoom, r.Settings.SizeUnit())
 	return strings.ReplaceAll(sentence, "%s", size+describeReserve(r))
 }
 
 // cutBeginning returns the first most characters of a text, and whether there are more.
-// It does not read the rest, since a line can be megabytes long.
+// It reads no further, since a line can be megabytes long.
 func cutBeginning(text string, most int) (head string, more bool) {
 	for i := range text {
 		if most == 0 {
@@ -161,8 +157,8 @@ func cutBeginning(text string, most int) (head string, more bool) {
 	return text, false
 }
 
-// isCutForSize reports whether a strategy cuts for this cause only if the next text does
-// not fit.
+// isCutForSize reports whether a strategy cuts for this cause only when the next text
+// does not fit.
 func isCutForSize(c chunk.Cause, strategy string) bool {
 	if c == chunk.CauseHeading && settings.FindStrategy(strategy).StartsAtHeadings {
 		return false
@@ -170,10 +166,10 @@ func isCutForSize(c chunk.Cause, strategy string) bool {
 	return causes[c].onlyIfFull
 }
 
-// describeMergedSize reports that the two chunks would not fit into one.
+// describeMergedSize states that the two chunks would not fit into one.
 func describeMergedSize(r *engine.Result, i int) string {
 	limit := r.TextSize()
-	if r.Settings.CountsParts() { // the size is not in our units
+	if r.Settings.CountsParts() { // the size is not in the unit
 		return ""
 	}
 	if r.Dropped != nil { // offsets in the document do not give the length of altered text
@@ -187,7 +183,6 @@ func describeMergedSize(r *engine.Result, i int) string {
 	return "; both chunks in one would be " + formatExcess(n, limit, r.Settings.Unit) + describeReserve(r)
 }
 
-// maximum returns the maximum size of a result's chunks, and the name of the setting.
 func maximum(r *engine.Result) (size int, name string) {
 	if a := r.Adaptive; a != nil && a.Size < r.Settings.MaxChunkSize {
 		return a.Size, "the adaptive size"
@@ -195,7 +190,8 @@ func maximum(r *engine.Result) (size int, name string) {
 	return r.Settings.MaxChunkSize, "max chunk size"
 }
 
-// largestText returns the maximum size of the text of a result's chunks, and its name.
+// largestText returns the maximum size of the text of a result's chunks, and the name
+// of that size.
 func largestText(r *engine.Result) (size int, name string) {
 	if r.PrefixRoom > 0 {
 		return r.TextSize(), "what the prefix leaves of max chunk size"
@@ -217,7 +213,6 @@ func Units(r *engine.Result, n int) string {
 	return writeInUnit(n, r.Settings.Unit)
 }
 
-// writeInUnit formats a number in a unit.
 func writeInUnit(n int, unit string) string {
 	return text.Count(n, strings.TrimSuffix(unit, "s"))
 }
@@ -227,8 +222,8 @@ func formatExcess(n, most int, unit string) string {
 	return text.Grouped(n) + " > " + writeInUnit(most, unit)
 }
 
-// Note returns a brief note for records on seam i and the text that caused the cut; empty
-// if there is none.
+// Note returns a brief note for records on seam i and the text that caused its cut;
+// empty if there is none.
 func Note(r *engine.Result, i int) string {
 	note := MergeInShort(&r.Chunks.At(i+1).Merge, r.Settings.Unit)
 	if note == "" && r.Seams.At(i).AfterBlock {

@@ -9,7 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Place returns the header path at which chunk i begins, or words for its absence.
+// Place returns the header path at which chunk i begins, or words for a document
+// without one.
 func Place(r *engine.Result, i int) string {
 	switch path := r.Place(i); path {
 	case describe.Preamble:
@@ -24,9 +25,9 @@ func Place(r *engine.Result, i int) string {
 // longTitle is the maximum number of characters of a heading in a sentence.
 const longTitle = 60
 
-// Section reports that seam i is inside a section whose heading is not in the next chunk,
-// and how far below the heading. Even a cut that severs no element can separate a text
-// from its title. It is empty elsewhere.
+// Section states that seam i is inside a section whose heading is not in the next
+// chunk, and how far below the heading. Even a cut that severs no element can separate
+// a text from its title. It is empty elsewhere.
 func Section(r *engine.Result, i int) string {
 	o, next := r.Doc.Outline(), r.Chunks.At(i+1)
 	heading := o.HeadingOver(r.Doc.Text, next.Body)
@@ -43,7 +44,7 @@ func Section(r *engine.Result, i int) string {
 	if strings.TrimSpace(between) != "" {
 		how = text.Count(r.Doc.LineOf(next.Body.Start)-r.Doc.LineOf(pos), "line")
 	}
-	title, shortened := cutBeginning(o.Title(heading), 16*longTitle) // do not read all of a heading of megabytes
+	title, shortened := cutBeginning(o.Title(heading), 16*longTitle) // a heading may have megabytes
 	title, hasMore := cutBeginning(strings.Join(strings.Fields(title), " "), longTitle)
 	if shortened || hasMore {
 		title += "…"

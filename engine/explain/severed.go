@@ -7,9 +7,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// SeveredBySeams names the seams that sever a text: the first of n seams, identified by
-// the chunks on both sides, numbered from 1. need is the additional overlap, in the unit
-// of the settings, that would repair it; 0 if no overlap would.
+// SeveredBySeams names the seams that sever a text: the first of n seams, by the
+// numbers of the adjacent chunks. need is the additional overlap, in units, that would
+// repair it; 0 if no overlap would.
 func SeveredBySeams(r *engine.Result, seam, n, need int) string {
 	s := r.Seams.At(seam)
 	message := fmt.Sprintf("severed by seam %d│%d at line %d (%s)", seam+1, seam+2, r.Doc.LineOf(s.Byte), CauseName(r, seam))

@@ -9,10 +9,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// markToName is the placeholder of the mark in a rule.
 const markToName = "%mark"
 
-// systemRules holds the wording of rules of other systems, by strategy. %mark stands for
+// systemRules is the wording of rules of other systems, by strategy. %mark stands for
 // the mark and %s for the chunk size. Other causes have the usual wording.
 var systemRules = map[string]map[chunk.Cause]string{
 	"headings_recursive": {
@@ -97,7 +96,6 @@ func systemRule(r *engine.Result, s *chunk.Seam) (rule string, named bool) {
 	return strings.ReplaceAll(rule, markToName, markInWords(mark)), true
 }
 
-// partMark returns the separator that ends a part.
 func partMark(s *settings.Settings) string {
 	if list, ok := settings.DecodeList(s.Separators); ok && len(list) > 0 {
 		return list[0]
@@ -105,7 +103,6 @@ func partMark(s *settings.Settings) string {
 	return "\n\n"
 }
 
-// marksInWords names separators.
 var marksInWords = map[string]string{
 	"\n\n": "a blank line", "\n": "a line break", " ": "a space",
 	".": "a full stop", ",": "a comma", ";": "a semicolon", ":": "a colon", "?": "a question mark", "!": "an exclamation mark",

@@ -16,8 +16,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// IDPattern is the default pattern of ids. It names texts, so an id stays the same while
-// its text does.
+// IDPattern is the default pattern of ids. It depends only on the text, so an id is
+// stable as long as the text is.
 const IDPattern = "{document_id}#{text_sha256:16}"
 
 // placeFields are the id fields that change when text before a chunk changes.
@@ -47,8 +47,8 @@ type ManifestDocument struct {
 	Chunks []ManifestChunk
 }
 
-// DescribeDocument returns the manifest's entry for a result. Chunks that would have the
-// same id get a number from the second on.
+// DescribeDocument returns the manifest's entry for a result. Chunks with the same id
+// are numbered from the second on.
 func DescribeDocument(ctx context.Context, r *engine.Result) (*ManifestDocument, error) {
 	hashes, err := compare.Hashes(ctx, r)
 	if err != nil {
@@ -76,9 +76,9 @@ func (d *ManifestDocument) IDs() []string {
 	return out
 }
 
-// Manifest holds what an earlier run wrote.
+// Manifest holds the chunks that an earlier run wrote.
 type Manifest struct {
-	Fingerprint string // of the settings
+	Fingerprint string
 	documents   []ManifestDocument
 	index       map[string]int // index of a document by its id
 }
@@ -105,16 +105,13 @@ func (m *Manifest) Statuses(d *ManifestDocument) []compare.Status {
 	return out
 }
 
-// version is the version of the manifest format.
 const version = 1
 
-// headLine is the first line of a manifest.
 type headLine struct {
 	Manifest    int    `json:"manifest"`
 	Fingerprint string `json:"fingerprint"`
 }
 
-// documentLine is the line for a document.
 type documentLine struct {
 	DocumentID string      `json:"document_id"`
 	Chunks     []chunkItem `json:"chunks"`
@@ -150,7 +147,7 @@ func ReadManifest(r io.Reader) (*Manifest, error) {
 	chunks := 0
 	for n := 2; ; n++ {
 		line, err := in.ReadBytes('\n')
-		if errors.Is(err, io.EOF) { // a complete line has a line end
+		if errors.Is(err, io.EOF) { // a complete line ends with a line end
 			return nil, errors.New("is incomplete: its end is missing")
 		}
 		if err != nil {

@@ -21,15 +21,15 @@ type ManifestWriter struct {
 	documents, chunks int
 }
 
-// NewManifestWriter begins a manifest of chunks made with the settings of a fingerprint.
-// It succeeds an older manifest, which may be nil.
+// NewManifestWriter begins a manifest of chunks made with the settings of a
+// fingerprint. older is the previous manifest, or nil.
 func NewManifestWriter(to io.Writer, fingerprint string, older *Manifest) (*ManifestWriter, error) {
 	w := &ManifestWriter{out: to, older: older, seed: maphash.MakeSeed(), added: map[string]bool{}, ids: map[uint64]struct{}{}}
 	err := w.writeLine(headLine{version, fingerprint})
 	return w, err
 }
 
-// Add adds a document. It refuses one that has an id of another document, since both
+// Add adds a document. It refuses a document with an id of another document, since both
 // would share an entry in a store.
 func (w *ManifestWriter) Add(d *ManifestDocument) error {
 	if w.added[d.ID] {
@@ -69,7 +69,8 @@ func (w *ManifestWriter) CarryOver() (carried int, err error) {
 	return carried, nil
 }
 
-// Deleted returns the ids of the older manifest that no added document has, in its order.
+// Deleted returns the ids of the older manifest that no added document has, in the
+// manifest's order.
 func (w *ManifestWriter) Deleted() (ids []string) {
 	if w.older == nil {
 		return nil

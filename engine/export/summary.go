@@ -29,9 +29,9 @@ func summarise(ctx context.Context, of []*engine.Result) (Prepared, error) {
 	return report.PrepareSummary(ctx, in)
 }
 
-// HandOver adds to a summary the systems that accept the settings of B, and the code for
-// one of them: the named one, or else the first that cuts exactly the same, or else a
-// settings file. Given chunks have no settings to hand over.
+// HandOver adds to a summary the systems that accept the settings of B, and the code
+// for one of them: the named one, or else the first that cuts exactly the same, or else
+// a settings file. Given chunks have no settings to hand over.
 func HandOver(ctx context.Context, in *report.Contents, system string) error {
 	var of []*engine.Result
 	for _, p := range in.Pairs {
@@ -42,7 +42,7 @@ func HandOver(ctx context.Context, in *report.Contents, system string) error {
 	if len(of) == 0 || in.B.Settings.AreGiven() {
 		return nil
 	}
-	takes := make([]string, len(handoff.Targets)) // description of each system that accepts them
+	takes := make([]string, len(handoff.Targets)) // descriptions of the systems that accept the settings
 	exact := make([]bool, len(takes))
 	err := work.ForEach(len(takes), func(i int) error {
 		t := &handoff.Targets[i]
@@ -76,7 +76,8 @@ func HandOver(ctx context.Context, in *report.Contents, system string) error {
 	return nil
 }
 
-// formatShortSettings returns a settings file that names a preset and the differences from it.
+// formatShortSettings returns a settings file with a preset and the differences from
+// it.
 func formatShortSettings(s settings.Settings) string {
 	words := commandline.Flags(&s) // --preset NAME, then pairs of --set and key=value
 	var text strings.Builder
@@ -102,8 +103,8 @@ func handOff(ctx context.Context, in *report.Contents, t *target.Target, of []*e
 	return err
 }
 
-// describeSystem names a system that accepts settings; it returns an empty string for our
-// own file.
+// describeSystem returns words for a system that accepts settings, or an empty string
+// for our own file.
 func describeSystem(t *target.Target, prepared *target.Prepared) string {
 	switch {
 	case t.IsOwn:

@@ -10,17 +10,17 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// System is a target that cuts documents. As the target of a session it limits the
+// System is a target that cuts documents. As the target of a session it restricts the
 // offered settings to those that it can express. A nil System accepts all.
 type System struct {
 	*Target
 	doc *engine.Document
 
 	sync.Mutex
-	known map[settings.Settings]error // earlier answers, since a list asks in every frame
+	known map[settings.Settings]error // cache, since a list asks in every frame
 }
 
-// maxKnown limits the number of remembered settings.
+// maxKnown limits the size of the cache.
 const maxKnown = 4096
 
 // SystemNames returns the names of the targets that cut documents.
@@ -65,8 +65,8 @@ func FindSystem(name string) (*System, error) {
 	return &System{Target: &Targets[slices.Index(TargetNames(), name)], doc: doc, known: map[settings.Settings]error{}}, nil
 }
 
-// Refuse returns the reason that the system cannot express settings, in one sentence; nil
-// if it can. A hand-off of these settings fails with the same sentence.
+// Refuse returns why the system cannot express settings, in one sentence; nil if it
+// can. A hand-off of these settings fails with the same sentence.
 func (s *System) Refuse(set settings.Settings) error {
 	if s == nil || set.AreGiven() {
 		return nil
@@ -88,8 +88,8 @@ func (s *System) Refuse(set settings.Settings) error {
 	return err
 }
 
-// Start returns settings that the system can express, to begin with: those that a refusal
-// recommends first, or else the first preset.
+// Start returns initial settings that the system can express: the first recommendation
+// in a refusal, or else the first preset.
 func (s *System) Start() settings.Settings {
 	for _, try := range s.Try {
 		p, err := settings.FindPreset(try[0])

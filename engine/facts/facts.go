@@ -1,5 +1,6 @@
 // Package facts lists the facts about a result: each measure once, with its label, its
-// value in words, its rating and its limits. Every surface shows this table.
+// value in words, its rating and its limits. Every screen, page and file shows this
+// table.
 package facts
 
 import (
@@ -12,14 +13,14 @@ import (
 
 // Fact is a measure of a result, or of several (metrics.Sum).
 type Fact struct {
-	// Name is the topic of its page of rules.
+	// Name is the fact's topic among the rules.
 	Name string
-	// Unit is the unit that its number counts, or the whole of its share.
+	// Unit is what the number counts, or the whole of a share.
 	Unit string
-	// Rows returns its rows; none if there is nothing to report.
+	// Rows returns the rows of the fact; none if there is nothing to report.
 	Rows func(m *metrics.Report) []Row
-	// Sum returns the number that stands for several rows, nil if there is none; without
-	// it, the first row's number does.
+	// Sum returns the number that represents several rows; nil if there is none. If Sum
+	// is nil, the first row's number is used.
 	Sum func(m *metrics.Report) *float64
 	// Limits are the bounds that check can enforce; Unlimited explains why there are
 	// none.
@@ -30,8 +31,8 @@ type Fact struct {
 // Row is one line: a number in words, and its details.
 type Row struct {
 	Label string
-	// FullLabel replaces the label where no other rows explain it; empty if the label is
-	// clear.
+	// FullLabel replaces the label where no other rows explain it; empty if the label
+	// is clear.
 	FullLabel     string
 	Value, Detail string
 	Grade         Grade
@@ -39,11 +40,11 @@ type Row struct {
 	Number    float64
 	Form      Form
 	Preferred Preference
-	// IsZero: the number is 0, and only shown next to another that is not.
+	// IsZero: the number is 0, and shown only next to a number that is not.
 	IsZero bool
 }
 
-// Name returns the label for a row that stands alone.
+// Name returns the label for a row shown alone.
 func (r *Row) Name() string {
 	if r.FullLabel != "" {
 		return r.FullLabel
@@ -78,7 +79,7 @@ const (
 // Preference states whether more or less of a number is better.
 type Preference int8
 
-// The senses.
+// The preferences.
 const (
 	NoPreference Preference = iota
 	PreferMore
@@ -107,10 +108,10 @@ func Find(topic string) (*Fact, bool) {
 
 var numberWords = strings.NewReplacer("_", " ", "-", " ")
 
-// Key returns its name in JSON and CSV.
+// Key returns the fact's name in JSON and CSV.
 func (f *Fact) Key() string { return strings.ReplaceAll(numberWords.Replace(f.Name), " ", "_") }
 
-// Number returns its number; nil if there is nothing to count.
+// Number returns the fact's number; nil if there is nothing to count.
 func (f *Fact) Number(m *metrics.Report) *float64 {
 	if f.Sum != nil {
 		return f.Sum(m)
@@ -123,12 +124,13 @@ func (f *Fact) Number(m *metrics.Report) *float64 {
 	return nil
 }
 
-// IsOptional reports whether only an option measures it.
+// IsOptional reports whether the fact is measured only with an option.
 func (f *Fact) IsOptional() bool {
 	return slices.ContainsFunc(f.Limits, func(l Limit) bool { return l.RequestOptions != nil || l.ByModel })
 }
 
-// DescribeLimits names the flags of check that limit it, or explains why there are none.
+// DescribeLimits names the flags of check that limit the fact, or explains why there
+// are none.
 func (f *Fact) DescribeLimits() string {
 	if f.Unlimited != "" {
 		return "none: " + f.Unlimited
@@ -156,7 +158,6 @@ func countRow(label string, n int, detail string) Row {
 	return Row{Label: label, Value: text.Grouped(n), Number: float64(n), Form: FormCount, Detail: detail}
 }
 
-// faultRow counts faults.
 func faultRow(label string, n int, detail string) Row {
 	r := countRow(label, n, detail)
 	if r.Grade, r.Preferred = GradeMuted, PreferLess; n > 0 {

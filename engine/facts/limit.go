@@ -11,40 +11,41 @@ import (
 // Limit is a bound that check enforces on a fact. It defines a flag with its help, the
 // sentence of a verdict, and a SARIF rule.
 type Limit struct {
-	// Name is the flag without its prefix, which is "min-" if the value must be at least
-	// the bound, else "max-".
+	// Name is the flag without its prefix, which is "min-" for lower bounds and "max-"
+	// for upper bounds.
 	Name      string
 	IsMinimum bool
 	// Bound is the notation of the bound.
 	Bound Bound
-	// SubjectMany names the counted things, such as "chunks"; for a share without PredicateMany it is
-	// the whole clause. SubjectOne is its singular where needed.
+	// SubjectMany is the noun for the counted things, such as "chunks"; for a share
+	// without PredicateMany it is the whole clause. SubjectOne is its singular where
+	// needed.
 	SubjectMany, SubjectOne string
-	// PredicateMany is the predicate of several things, such as "are oversize". PredicateOne is that of one, if
-	// it does not begin with "is".
+	// PredicateMany is the plural predicate, such as "are oversize". PredicateOne is
+	// the singular, if it does not begin with "is".
 	PredicateMany, PredicateOne string
 	// Note is added to the help.
 	Note string
-	// DescribeSubject returns the subject as in a report; nil if that is always SubjectMany.
+	// DescribeSubject returns the subject for a report; nil if that is always
+	// SubjectMany.
 	DescribeSubject func(m *metrics.Report) string
 	// Count returns the value: n of all.
 	Count func(m *metrics.Report) (n, all int)
-	// AtLeast reports whether the count is only a lower bound; nil: never.
+	// AtLeast reports whether the count is only a lower bound; nil means never.
 	AtLeast func(m *metrics.Report) bool
-	// Places returns the places at fault, in the order of the document; nil if the limit
-	// has none.
+	// Places returns the places at fault, in document order; nil if the limit has none.
 	Places func(r *engine.Result, m *metrics.Report) []Place
 	// Reviewed: a review decides on the chunks of the places, and accepted and waived
-	// ones do not count. Flag is what the decision has to name; empty for any.
+	// ones do not count. Flag is the flag that the decision must name; empty for any.
 	Reviewed bool
 	Flag     metrics.FlagKind
-	// BySettings: the limit needs settings, which given chunks do not have.
+	// BySettings: the limit needs settings, which given chunks lack.
 	BySettings bool
 	// ByModel: the limit needs an embedding model.
 	ByModel bool
-	// AppliesByDefault: once another limit is set, the bound is 0 by default.
+	// AppliesByDefault: if another limit is set, this bound defaults to 0.
 	AppliesByDefault bool
-	// RequestOptions enables the parts of the report that it needs.
+	// RequestOptions enables the parts of the report that the limit needs.
 	RequestOptions func(o *metrics.Options)
 }
 
@@ -59,7 +60,7 @@ const (
 	CountOnly                 // 4096
 )
 
-// FlagName returns the name of its flag.
+// FlagName returns the name of the limit's flag.
 func (l *Limit) FlagName() string {
 	if l.IsMinimum {
 		return "min-" + l.Name
@@ -67,7 +68,7 @@ func (l *Limit) FlagName() string {
 	return "max-" + l.Name
 }
 
-// Help returns the help of its flag.
+// Help returns the help text of the limit's flag.
 func (l *Limit) Help() string {
 	amount := "N"
 	switch l.Bound {

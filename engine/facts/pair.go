@@ -12,8 +12,8 @@ import (
 // Pair is a row on two sides, one of which may lack it.
 type Pair struct{ A, B *Row }
 
-// Pairs pairs the rows of two reports: those of b in order, then those that a alone has.
-// It leaves out rows without numbers to compare.
+// Pairs pairs the rows of two reports: those of b in order, then those only in a. It
+// omits rows without numbers to compare.
 func (f *Fact) Pairs(a, b *metrics.Report) (out []Pair) {
 	left := f.Rows(a)
 	for _, row := range f.Rows(b) {
@@ -31,7 +31,7 @@ func (f *Fact) Pairs(a, b *metrics.Report) (out []Pair) {
 	return slices.DeleteFunc(out, func(p Pair) bool { return !tells(p.A) && !tells(p.B) })
 }
 
-// Name returns the label of both.
+// Name returns the common label.
 func (p Pair) Name() string { return cmp.Or(p.B, p.A).Name() }
 
 // Values returns both values, with a dash for a missing one.
@@ -70,7 +70,7 @@ func (p Pair) Change() (change, unit string) {
 	return change, unit
 }
 
-// Better is positive if B is the better side, negative if A is, and 0 if neither is.
+// Better is positive if B is better, negative if A is, and 0 if neither is.
 func (p Pair) Better() float64 {
 	if p.A == nil || p.B == nil {
 		return 0

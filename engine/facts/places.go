@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Place is a place at fault: its lines, one sentence, and the chunk that a review decides
-// on.
+// Place is a place at fault: its lines, one sentence, and the chunk that a review
+// decides on.
 type Place struct {
 	StartLine int    `json:"start_line"`
 	EndLine   int    `json:"end_line"`
@@ -104,11 +104,11 @@ func alteredPlacesOfKind(r *engine.Result, counts func(alteration.Kind) bool) []
 	return out
 }
 
-// alteredPlacesInChunks returns the lines altered in the chunks of r, which sentences call
-// what.
+// alteredPlacesInChunks returns the lines altered in the chunks of r; what is the noun
+// for these chunks.
 func alteredPlacesInChunks(r *engine.Result, what string, counts func(alteration.Kind) bool) []Place {
 	var out []Place
-	var reported []alteration.Kind // of the last place
+	var reported []alteration.Kind // at the last place
 	// The context is never done, and there are no other errors.
 	_ = metrics.EachAltered(context.Background(), r, func(i int, e *alteration.Edit) {
 		if !counts(e.Kind) {
@@ -140,7 +140,7 @@ func limitPlaces(r *engine.Result, m *metrics.Report) []Place {
 	for _, p := range m.Limit.PastChunks {
 		message := fmt.Sprintf("chunk %d has %s tokens: %s never embeds the last %s", p.Chunk+1, text.Grouped(p.Tokens), m.Limit.Model.Name, text.Grouped(p.ExtraTokens))
 		out = append(out, chunkPlace(r, p.Chunk, message))
-		if p.Source >= 0 { // the lost text begins there
+		if p.Source >= 0 { // the start of the lost text
 			out[len(out)-1].StartLine = r.Doc.LineOf(p.Source)
 		}
 	}

@@ -117,7 +117,7 @@ var DrySeams = Fact{
 	},
 }
 
-// Stored compares the stored text with the document.
+// Stored compares the length of the stored text with the document.
 var Stored = Fact{
 	Name: "stored_per_source", Unit: "times the document",
 	Limits: []Limit{{
@@ -134,7 +134,7 @@ var Stored = Fact{
 	},
 }
 
-// Duplicates is the share of stored text that an adjacent chunk has too.
+// Duplicates is the share of stored text that is also in an adjacent chunk.
 var Duplicates = Fact{
 	Name: "duplicate_share", Unit: "share of the stored bytes",
 	Limits: []Limit{{
@@ -210,8 +210,8 @@ func alteredRow(label string, c alteration.Counts) Row {
 	return row
 }
 
-// largerAlteredCount returns the larger count of altered lines: in the chunks, which are
-// embedded, or in the parents, which are returned.
+// largerAlteredCount returns the larger count of altered lines: in the chunks, which
+// are embedded, or in the parents, which are returned.
 func largerAlteredCount(m *metrics.Report, count func(*alteration.Counts) (n, all int)) (n, all int) {
 	n, all = count(&m.Altered)
 	if m.Parents != nil {
@@ -241,7 +241,7 @@ var Uncovered = Fact{
 	},
 }
 
-// PastLimit counts the chunks that are longer than a model reads.
+// PastLimit counts the chunks that exceed the limit of a model.
 var PastLimit = Fact{
 	Name: "embedding limit", Unit: "chunks",
 	Limits: []Limit{{
@@ -262,7 +262,7 @@ var PastLimit = Fact{
 	},
 }
 
-// EditCost is the share of chunks that are new after an edit.
+// EditCost is the share of chunks that change after an edit.
 var EditCost = Fact{
 	Name: "edit_cost", Unit: "share of the chunks",
 	Limits: []Limit{{
@@ -270,7 +270,7 @@ var EditCost = Fact{
 		Count: func(m *metrics.Report) (n, all int) {
 			t := m.EditCost.Sum()
 			if m.EditCost.IsOneChunk() {
-				t.Embed = 0 // any settings would fail
+				t.Embed = 0 // otherwise any settings would fail
 			}
 			return t.Embed, t.Chunks
 		},

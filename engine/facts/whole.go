@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// WholeText is the share of the text in whole elements, compared with windows that ignore
-// the text.
+// WholeText is the share of the text in whole elements, compared with windows that
+// ignore the text.
 var WholeText = Fact{
 	Name: "whole_text", Unit: "share of the characters",
 	Limits: []Limit{{
@@ -43,7 +43,7 @@ var Elements = Fact{
 	Sum: func(m *metrics.Report) *float64 {
 		var all metrics.Whole
 		for k, j := range m.Elements {
-			if element.Kind(k) != element.Sentence { // which is a separate fact
+			if element.Kind(k) != element.Sentence { // sentences are a separate fact
 				all.Whole, all.Total = all.Whole+j.Whole, all.Total+j.Total
 			}
 		}
@@ -56,7 +56,7 @@ var Elements = Fact{
 		}
 		for i, j := range m.Elements {
 			k := element.Kind(i)
-			if j.Total == 0 || k == element.Sentence { // which is a separate fact
+			if j.Total == 0 || k == element.Sentence { // sentences are a separate fact
 				continue
 			}
 			detail := describeElements(k, j)
@@ -79,7 +79,6 @@ func countHolders(n int) string {
 	return text.Count(n, "chunk") + " hold"
 }
 
-// describeElements describes the fate of the elements of a kind.
 func describeElements(k element.Kind, j metrics.Judged) string {
 	message := text.PartOf(j.Whole, j.Total) + " whole"
 	switch severed := j.Severed - j.Parted; {
@@ -101,7 +100,7 @@ func describeElements(k element.Kind, j metrics.Judged) string {
 	return message
 }
 
-// OtherText is the remaining text that whole text lacks or excludes.
+// OtherText is the text other than elements: counted or not in whole text.
 var OtherText = Fact{
 	Name: "other_text_not_whole", Unit: "elements, by kind", Unlimited: "--min-whole-text counts it",
 	Sum: func(m *metrics.Report) *float64 {

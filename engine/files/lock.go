@@ -8,18 +8,18 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Patience is how long to wait for a lock without any progress. Work under one takes
+// Patience is how long to wait for a lock without any progress. Work under a lock takes
 // milliseconds.
 const Patience = 3 * time.Second
 
-// ErrLocked means that another process keeps a lock.
+// ErrLocked means that another process does not release a lock.
 var ErrLocked = errors.New("another program keeps it locked")
 
 // Lock locks path against other callers of Lock until unlock is called. Callers are
-// served in order. A waiting one gives up with ErrLocked after a pause without writes to
-// path, since the holder is then another program. pauses signals the end of a pause, such
-// as a tick every Patience; nil never does. The lock is advisory and ends with the
-// process. It creates no file. path need not exist, but its folder must.
+// served in order. A waiting caller gives up with ErrLocked after a pause without
+// writes to path, since the holder is then another program. pauses signals the end of a
+// pause, such as a tick every Patience; nil never does. The lock is advisory and ends
+// with the process. It creates no file. path need not exist, but its folder must.
 func Lock(path string, pauses <-chan time.Time) (unlock func(), err error) {
 	return lock(path, pauses, func() version { return versionOf(path) })
 }

@@ -12,16 +12,15 @@ import (
 // ErrTooLarge means that a file is larger than its reader allows.
 var ErrTooLarge = errors.New("the file is too large")
 
-// errFolder is our own message, since systems differ.
 var errFolder = errors.New("it is a folder")
 
 // Open opens a regular file for reading. It refuses anything else without opening it,
-// since opening a named pipe waits for a writer and a device may have no end. The error
-// is an *fs.PathError.
+// since opening a named pipe blocks until there is a writer and a device may be
+// endless. The error is an *fs.PathError.
 func Open(path string) (*os.File, error) { return open(path, false) }
 
-// OpenArgument is Open for a name typed by a user, which may also be a pipe, since a
-// shell passes the output of another program as one.
+// OpenArgument is like Open for a name typed by a user, which may also be a pipe, since
+// a shell passes the output of another program as a pipe.
 func OpenArgument(path string) (*os.File, error) { return open(path, true) }
 
 func open(path string, pipes bool) (*os.File, error) {
@@ -39,7 +38,7 @@ func open(path string, pipes bool) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	// It may have changed since.
+	// It may have been replaced since.
 	if info, err = f.Stat(); err == nil {
 		err = refuseOdd(path, info)
 	}
@@ -73,7 +72,7 @@ func refuseOdd(path string, info fs.FileInfo) error {
 // Read returns the content of a regular file, or ErrTooLarge if it exceeds limit bytes.
 func Read(path string, limit int64) ([]byte, error) { return read(path, limit, Open) }
 
-// ReadArgument is Read for files that OpenArgument opens.
+// ReadArgument is like Read for files that OpenArgument opens.
 func ReadArgument(path string, limit int64) ([]byte, error) { return read(path, limit, OpenArgument) }
 
 func read(path string, limit int64, open func(string) (*os.File, error)) ([]byte, error) {

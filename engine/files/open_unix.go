@@ -4,5 +4,5 @@ package files
 
 import "syscall"
 
-// openFlag prevents waiting on a pipe that has just replaced a file.
+// openFlag prevents blocking on a pipe that has just replaced a file.
 const openFlag = syscall.O_NONBLOCK

@@ -11,10 +11,10 @@ type Pending struct {
 	path, target string
 }
 
-// replacement is a temporary file next to the one to replace.
+// replacement is a temporary file next to the file to replace.
 type replacement interface {
 	io.Writer
-	// put renames the file to its final name. Its content is on disk before.
+	// put renames the file to its final name, after its content is on disk.
 	put() error
 	// remove deletes the file unless it was renamed.
 	remove()

@@ -15,7 +15,6 @@ func replace(path string, data []byte, mode os.FileMode) error {
 	return renameio.WriteFile(path, data, mode, renameio.WithTempDir(filepath.Dir(path)))
 }
 
-// renamed is a temporary file that is renamed.
 type renamed struct{ *renameio.PendingFile }
 
 func beginReplacement(path string, mode os.FileMode) (replacement, error) {

@@ -20,7 +20,6 @@ func replace(path string, data []byte, mode os.FileMode) error {
 	return r.put()
 }
 
-// renamed is a temporary file that is renamed.
 type renamed struct {
 	*os.File
 	path string

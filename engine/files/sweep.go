@@ -7,17 +7,17 @@ import (
 	"time"
 )
 
-// abandonedAfter is the age from which a temporary file is abandoned, since writing one takes
-// milliseconds.
+// abandonedAfter is the age at which a temporary file counts as abandoned, since
+// writing one takes milliseconds.
 const abandonedAfter = time.Minute
 
-// minDigits is the minimum number of digits in the name of a temporary file. Shorter numbers
-// or dates belong to other files, such as .env2 next to env. One of our numbers in 90,000
-// is shorter, and its file stays.
+// minDigits is the minimum number of digits in the name of a temporary file. Shorter
+// numbers or dates belong to other files, such as .env2 next to env. One of our numbers
+// in 90,000 is shorter, and its file stays.
 const minDigits = 15
 
-// isNumberedCopy reports whether name is start followed only by a number as Write
-// generates.
+// isNumberedCopy reports whether name is start followed only by a number of the length
+// that Write generates.
 func isNumberedCopy(name, start string) bool {
 	number, ok := strings.CutPrefix(name, start)
 	return ok && len(number) >= minDigits && strings.Trim(number, "0123456789") == ""
@@ -34,7 +34,8 @@ func Sweep(path string, now time.Time) {
 	sweep(filepath.Dir(path), now, func(name string) bool { return isNumberedCopy(name, start) })
 }
 
-// SweepFolder is Sweep for all YAML files of a folder that no other program writes to.
+// SweepFolder is like Sweep for all YAML files of a folder that no other program writes
+// to.
 func SweepFolder(dir string, now time.Time) {
 	sweep(dir, now, func(name string) bool {
 		end := strings.LastIndex(name, ".yaml")
@@ -42,7 +43,7 @@ func SweepFolder(dir string, now time.Time) {
 	})
 }
 
-// sweep removes the old files of a folder that ours identifies.
+// sweep removes the old files of a folder for which ours returns true.
 func sweep(dir string, now time.Time, ours func(name string) bool) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

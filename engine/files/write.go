@@ -18,7 +18,7 @@ func Write(path string, data []byte) error {
 		// The target of a name such as /dev/stdout may have no name.
 		target, write = path, writeThrough
 	case err != nil && isLink(target):
-		return unwritable(path, target, err) // a cycle, which a file would replace
+		return unwritable(path, target, err) // a cycle, which must not be replaced by a file
 	}
 	if err := write(target, data, 0o644); err != nil {
 		return unwritable(path, target, err)
@@ -31,7 +31,6 @@ func isLink(path string) bool {
 	return err == nil && info.Mode()&fs.ModeSymlink != 0
 }
 
-// maxLinks is the maximum number of links to follow; more form a cycle.
 const maxLinks = 40
 
 // destination returns the target of a link, even if it does not exist yet, since a file
@@ -66,7 +65,6 @@ func writeThrough(path string, data []byte, _ os.FileMode) error {
 	return err
 }
 
-// unwritable explains why target, which path names or links to, cannot be written.
 func unwritable(path, target string, err error) error {
 	dir := filepath.Dir(target)
 	switch {

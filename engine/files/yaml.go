@@ -11,7 +11,7 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// MaxYAMLBytes is far more than these files need.
+// MaxYAMLBytes is the maximum size of a file.
 const MaxYAMLBytes = 1 << 20
 
 // YAMLKind is a kind of file, with its names for sentences.
@@ -31,7 +31,7 @@ func (e *YAMLError) Error() string { return e.Sentence }
 // Read returns the contents of the regular file at path.
 func (k YAMLKind) Read(path string) ([]byte, error) { return k.readBounded(path, Read) }
 
-// ReadArgument is Read for a path from the command line, which may be a pipe.
+// ReadArgument is like Read for a path from the command line, which may be a pipe.
 func (k YAMLKind) ReadArgument(path string) ([]byte, error) { return k.readBounded(path, ReadArgument) }
 
 func (k YAMLKind) readBounded(path string, read func(string, int64) ([]byte, error)) ([]byte, error) {
@@ -135,7 +135,6 @@ func firstLine(s string) string {
 	return s
 }
 
-// place is a line of a file.
 type place struct {
 	name string
 	line int
@@ -144,7 +143,7 @@ type place struct {
 // Place returns the name of the file and the line, from 1.
 func (p place) Place() (name string, line int) { return p.name, p.line }
 
-// lineEscaper keeps an Error on one line, since a key or a value may contain line ends.
+// lineEscaper keeps errors on one line, since a key or a value may contain line ends.
 var lineEscaper = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
 
 // Refuse returns an Error about that place.

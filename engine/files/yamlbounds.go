@@ -9,9 +9,9 @@ import (
 )
 
 // The limits of a file. The parser takes quadratic time and memory in the depth of
-// nesting, the keys of a mapping and the number of documents; the scanner in consecutive
-// blank lines (of a block scalar) and the tabs of a line (between double quotes). Our own
-// files are far below all limits.
+// nesting, the keys of a mapping and the number of documents; the scanner in
+// consecutive blank lines (of a block scalar) and the tabs of a line (between double
+// quotes). Our own files are far below all limits.
 const (
 	maxDepth  = 16
 	maxKeys   = 256
@@ -20,8 +20,8 @@ const (
 	maxTokens = 1 << 17
 )
 
-// firstScanBytes is the number of bytes of a large file that are scanned first, then four
-// times as many. Most files beyond the limits exceed them near the beginning.
+// firstScanBytes is the number of bytes of a large file that are scanned first, then
+// four times as many. Most files beyond the limits exceed them near the beginning.
 const firstScanBytes = 16 << 10
 
 // tokens scans text. It fails with an Error if a limit is exceeded.
@@ -32,7 +32,7 @@ func (k YAMLKind) tokens(name, text string) (token.Tokens, error) {
 	for n := firstScanBytes; n < len(text); n *= 4 {
 		tokens, broken := scan(text[:n])
 		if broken != nil {
-			break // possibly because of the cut
+			break // possibly because the text was cut
 		}
 		if err := k.checkBounds(name, tokens); err != nil {
 			return nil, err
@@ -48,7 +48,7 @@ func (k YAMLKind) tokens(name, text string) (token.Tokens, error) {
 	return tokens, nil
 }
 
-// scan returns the tokens of text, up to the first broken one.
+// scan returns the tokens of text, up to the first invalid one.
 func scan(text string) (all token.Tokens, broken *token.Token) {
 	var s scanner.Scanner
 	s.Init(text)
@@ -112,8 +112,8 @@ func checkScannable(name, text string) error {
 type bounds struct {
 	kind       YAMLKind
 	name       string
-	flow       int         // open brackets and braces
-	flowKeys   int         // keys between them
+	flow       int         // depth of open brackets and braces
+	flowKeys   int         // number of keys in them
 	open       []openBlock // lists and mappings in block style
 	hasContent bool        // something other than a comment was found
 }
@@ -147,7 +147,6 @@ func (b *bounds) check(t *token.Token) error {
 	return nil
 }
 
-// trackBlocks tracks the open lists and mappings.
 func (b *bounds) trackBlocks(t *token.Token) {
 	switch t.Type {
 	case token.SequenceStartType, token.MappingStartType:

@@ -44,8 +44,8 @@ type YAMLValue struct {
 // YAMLType is the YAML type of a value.
 type YAMLType int
 
-// The types of values. TypeLines is a block scalar, TypeOther a value that these files do not
-// use, such as infinity.
+// The types of values. TypeLines is a block scalar; TypeOther covers values that these
+// files do not use, such as infinity.
 const (
 	TypeNothing YAMLType = iota
 	TypeText
@@ -85,7 +85,7 @@ func (v YAMLValue) Type() YAMLType {
 	return TypeOther
 }
 
-// String returns the text of a scalar: a number as written, a truth as true or false;
+// String returns the text of a scalar: numbers as written, booleans as true or false;
 // empty for null, lists and mappings.
 func (v YAMLValue) String() string {
 	switch n := v.node.(type) {
@@ -102,9 +102,9 @@ func (v YAMLValue) String() string {
 	}
 }
 
-// Scalar returns the text of a value of any scalar type, since a hash or a time may look
-// like a number to YAML. It omits the final line end of a block. ok is false for lists
-// and mappings.
+// Scalar returns the text of a scalar of any type, since YAML may read a hash or a time
+// as a number. It omits the final line end of a block. ok is false for lists and
+// mappings.
 func (v YAMLValue) Scalar() (text string, ok bool) {
 	switch v.Type() {
 	case TypeList, TypeMapping:
@@ -128,8 +128,8 @@ func (v YAMLValue) List() []YAMLValue {
 	return list
 }
 
-// Mapping returns the value as a mapping. It refuses any other value with the sentence
-// formatted from otherwise, and refuses repeated keys.
+// Mapping returns the value as a mapping. It refuses other values with the sentence
+// formatted from otherwise, and also refuses repeated keys.
 func (v YAMLValue) Mapping(otherwise string, args ...any) (YAMLMapping, error) {
 	var pairs []*ast.MappingValueNode
 	switch n := v.node.(type) {

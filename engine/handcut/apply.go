@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Orphan is a mark without a place in a document.
+// Orphan is a mark that was not located in a document.
 type Orphan struct {
 	Mark   Mark
 	Reason Reason
@@ -58,28 +58,28 @@ func (p *Replay) Omitted() []chunk.Span {
 	return p.omits
 }
 
-// Counts counts the hand cuts applied. A mark that the settings already satisfy, such as a
-// cut at an existing seam, does not count.
+// Counts counts the hand cuts applied. A mark that the settings already satisfy, such
+// as a cut at an existing seam, does not count.
 type Counts struct{ Joined, Cut, Omitted int }
 
 // Sum returns the number of hand cuts applied.
 func (d Counts) Sum() int { return d.Joined + d.Cut + d.Omitted }
 
-// Rules are the requirements of the settings that also apply to hand-made chunks.
+// Rules are the requirements that the settings also place on hand-made chunks.
 type Rules struct {
-	// CountBetween counts the units between two bytes.
+	// CountBetween counts the units between two byte offsets.
 	CountBetween func(a, b int) int
 	// LinesAround returns the lines to repeat around a body that is cut inside a table or code
 	// block.
 	LinesAround func(body chunk.Span) (header chunk.Span, footer string)
-	// IsTooLong reports whether a chunk is longer than the settings allow. FlagsOversize: flag a chunk
-	// that a join makes too long.
+	// IsTooLong reports whether a chunk is longer than the settings allow.
+	// FlagsOversize: a chunk that a join makes too long is flagged.
 	IsTooLong     func(c *chunk.Chunk) bool
 	FlagsOversize bool
 }
 
-// Apply applies the marks to chunks and seams: cuts first, then joins, then omissions. It
-// returns new lists and changes neither argument.
+// Apply applies the marks to chunks and seams: cuts first, then joins, then omissions.
+// It returns new lists and does not change its arguments.
 func (p *Replay) Apply(text string, chunks chunk.Chunks, seams chunk.Seams, rules Rules) (chunk.Chunks, chunk.Seams, Counts) {
 	if p.Empty() || chunks.Len() == 0 {
 		return chunks, seams, Counts{}
@@ -106,7 +106,6 @@ type replayRun struct {
 	done   Counts
 }
 
-// start returns the start of the new text of chunk i.
 func (w *replayRun) start(i int) int {
 	if i == 0 {
 		return w.chunks[0].Body.Start
@@ -114,7 +113,7 @@ func (w *replayRun) start(i int) int {
 	return w.seams[i-1].Byte
 }
 
-// end returns the start of the next chunk's new text, or the end of the last chunk.
+// end returns the start of the next chunk's new text; for the last chunk, its end.
 func (w *replayRun) end(i int) int {
 	if i < len(w.seams) {
 		return w.seams[i].Byte
@@ -122,7 +121,7 @@ func (w *replayRun) end(i int) int {
 	return w.chunks[i].Body.End
 }
 
-// chunkAt returns the chunk that has the byte at an offset in its new text, or −1.
+// chunkAt returns the chunk whose new text contains an offset, or −1.
 func (w *replayRun) chunkAt(pos int) int {
 	i, _ := slices.BinarySearchFunc(w.seams, pos, func(s chunk.Seam, pos int) int {
 		if s.Byte <= pos {
@@ -160,7 +159,7 @@ func (w *replayRun) cutAt(pos int) {
 	w.chunks = slices.Insert(w.chunks, i+1, right)
 	w.seams = slices.Insert(w.seams, i, chunk.Seam{Byte: pos, Cause: chunk.CauseHand})
 	for k := i + 2; k < len(w.chunks) && w.chunks[k].Body.Start < pos; k++ {
-		w.trimOverlapBefore(k, pos) // its overlap crosses the cut
+		w.trimOverlapBefore(k, pos) // the overlap crosses the cut
 	}
 	w.done.Cut++
 }
@@ -188,7 +187,6 @@ func (w *replayRun) joinAt(pos int) {
 	w.done.Joined++
 }
 
-// trimOverlapBefore removes the text before pos from the overlap of chunk i.
 func (w *replayRun) trimOverlapBefore(i, pos int) {
 	c, seam := &w.chunks[i], &w.seams[i-1]
 	w.setStart(c, min(pos, seam.Byte))
@@ -196,21 +194,21 @@ func (w *replayRun) trimOverlapBefore(i, pos int) {
 	seam.Delivered, seam.Limit = w.CountBetween(c.Overlap.Start, c.Overlap.End), chunk.Limit{Kind: chunk.LimitChunk}
 }
 
-// setStart moves the start of c to a place that its strategy did not choose.
+// setStart moves the start of c to a place not chosen by its strategy.
 func (w *replayRun) setStart(c *chunk.Chunk, pos int) {
 	c.Body.Start = pos
 	c.Header, _ = w.LinesAround(c.Body)
 	w.makePlain(c)
 }
 
-// setEnd moves the end of c likewise.
+// setEnd does the same for the end.
 func (w *replayRun) setEnd(c *chunk.Chunk, pos int) {
 	c.Body.End = pos
 	_, c.Footer = w.LinesAround(c.Body)
 	w.makePlain(c)
 }
 
-// makePlain makes a chunk the slice of its body, without its strategy's data about it, except
+// makePlain makes a chunk the slice of its body and removes its strategy's data, except
 // for the flag of a chunk that is still too long.
 func (w *replayRun) makePlain(c *chunk.Chunk) {
 	c.Text, c.Form, c.Kind = "", chunk.FormSlice, chunk.KindUnknown
@@ -221,7 +219,6 @@ func (w *replayRun) makePlain(c *chunk.Chunk) {
 	c.Merge, c.Foreign = chunk.Merge{}, nil
 }
 
-// omitSpan removes a span from all chunks.
 func (w *replayRun) omitSpan(s chunk.Span) {
 	var chunks []chunk.Chunk
 	var seams []chunk.Seam
@@ -271,7 +268,7 @@ func (w *replayRun) removeSpan(c chunk.Chunk, start int, s chunk.Span) []chunk.C
 		after := c
 		w.setStart(&after, max(c.Body.Start, s.End))
 		after.Overlap = chunk.Span{}
-		if s.End <= start { // part of its overlap is excluded
+		if s.End <= start { // the span is in the overlap
 			after.Overlap = chunk.Span{Start: after.Body.Start, End: max(after.Body.Start, c.Overlap.End)}
 		}
 		out = append(out, after)

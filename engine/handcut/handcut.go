@@ -1,8 +1,8 @@
 // Package handcut replays a reviewer's changes to chunks: joins, cuts and omissions. A
-// hand cut belongs to a text instead of a chunk: it is located by the text before and
-// after it, independently of the settings and of changes elsewhere in the document. One
-// that is not found, or matches several places, is reported and not applied. The rules
-// are in rules/hand-cuts.
+// hand cut belongs to a text, not to a chunk: it is located by the text before and
+// after it, independently of the settings and of changes elsewhere in the document. If
+// it is not found or is ambiguous, it is reported and not applied. The rules are in
+// rules/hand-cuts.
 package handcut
 
 import (
@@ -32,27 +32,28 @@ var Kinds = []Kind{Join, Cut, Omit}
 // Mark is one hand cut as stored: its kind, and the text around it.
 type Mark struct {
 	Kind Kind
-	// Before and After are up to 64 characters on both sides of the place. For an
+	// Before and After are up to 64 characters on both sides of the mark. For an
 	// omission, After is the start of the omitted text.
 	Before, After string
-	// Bytes and Text are the length and SHA-256 in hex of the omitted text; 0 and empty
+	// Bytes is the length and Text the SHA-256 in hex of the omitted text; 0 and empty
 	// for the other kinds.
 	Bytes int
 	Text  string
-	// Document is the SHA-256 of the document in which the mark was made, and At its byte
-	// offset there, which stays valid while the document is the same.
+	// Document is the SHA-256 of the document in which the mark was made, and At its
+	// byte offset there. At is used while the document is the same.
 	Document string
 	At       int
 }
 
-// contextChars is the number of characters stored for each side. enough is the minimum number
-// next to the place that must match on one side if the other matches completely.
+// contextChars is the number of characters stored for each side. minMatchChars is the
+// minimum number next to the mark that must match on one side if the other side matches
+// completely.
 const (
 	contextChars  = 64
 	minMatchChars = 16
 )
 
-// NewMark marks a join or a cut at a byte of doc.
+// NewMark creates a mark for a join or a cut at a byte of doc.
 func NewMark(doc *source.Document, kind Kind, pos int) Mark {
 	return Mark{
 		Kind: kind, Before: last(doc.Text[:pos]), After: first(doc.Text[pos:]),
@@ -60,7 +61,7 @@ func NewMark(doc *source.Document, kind Kind, pos int) Mark {
 	}
 }
 
-// NewOmission marks a span of doc to be omitted.
+// NewOmission creates a mark for the omission of a span of doc.
 func NewOmission(doc *source.Document, s chunk.Span) Mark {
 	m := NewMark(doc, Omit, s.Start)
 	m.Bytes, m.Text = s.Len(), hashText(s.Slice(doc.Text))
@@ -78,7 +79,6 @@ func hashText(text string) string {
 	return hex.EncodeToString(h[:])
 }
 
-// first and last return the first and last characters of a text.
 func first(s string) string {
 	n := 0
 	for i := range s {
@@ -102,15 +102,15 @@ func last(s string) string {
 	return s[pos:]
 }
 
-// Reason is the reason why a mark has no place.
+// Reason is the reason why a mark is not located.
 type Reason uint8
 
 // The reasons.
 const (
 	Found Reason = iota
-	// TextChanged: the text around it, or the omitted text, has changed.
+	// TextChanged: the text around the mark, or the omitted text, has changed.
 	TextChanged
-	// Ambiguous: its text occurs in more than one place.
+	// Ambiguous: the text occurs in more than one place.
 	Ambiguous
 )
 
@@ -126,7 +126,7 @@ func (m *Mark) Find(doc *source.Document) (chunk.Span, Reason) {
 	if pos, why := singlePlace(places(text, m.Before+m.After)); why != TextChanged {
 		return emptySpan(pos + len(m.Before)), why
 	}
-	// One side matches completely, and the nearest characters of the other.
+	// One side matches completely, the other in the nearest characters.
 	nearest := lastOf(m.Before, minMatchChars) + m.After
 	if pos, why := singlePlace(places(text, nearest)); why == Found && utf8.RuneCountInString(m.After) > minMatchChars {
 		return emptySpan(pos + len(nearest) - len(m.After)), Found
@@ -135,7 +135,7 @@ func (m *Mark) Find(doc *source.Document) (chunk.Span, Reason) {
 	if pos, why := singlePlace(places(text, nearest)); why == Found && utf8.RuneCountInString(m.Before) > minMatchChars {
 		return emptySpan(pos + len(m.Before)), Found
 	}
-	// Edited on both sides, but not next to the place.
+	// Both sides were edited, but not next to the mark.
 	for n := contextChars / 2; n >= minMatchChars; n /= 2 {
 		nearest := lastOf(m.Before, n)
 		if pos, why := singlePlace(places(text, nearest+firstOf(m.After, n))); why == Found {
@@ -147,8 +147,8 @@ func (m *Mark) Find(doc *source.Document) (chunk.Span, Reason) {
 
 func emptySpan(pos int) chunk.Span { return chunk.Span{Start: pos, End: pos} }
 
-// findOmitted finds the omitted text; if it occurs several times, the place with the same
-// text before it.
+// findOmitted finds the omitted text. If it occurs several times, the place with the
+// same text before it is used.
 func (m *Mark) findOmitted(text string) (chunk.Span, Reason) {
 	var same, beside []int
 	for _, pos := range places(text, m.After) {
@@ -170,7 +170,8 @@ func (m *Mark) findOmitted(text string) (chunk.Span, Reason) {
 	return chunk.Span{Start: pos, End: pos + m.Bytes}, Found
 }
 
-// singlePlace returns the single place of a list, or why there is none.
+// singlePlace returns the only place in a list, or the reason why there is not exactly
+// one.
 func singlePlace(list []int) (int, Reason) {
 	switch len(list) {
 	case 0:
@@ -181,8 +182,8 @@ func singlePlace(list []int) (int, Reason) {
 	return 0, Ambiguous
 }
 
-// maxPlaces limits the places to examine: two are too many, except for omissions, which
-// compare their whole text.
+// maxPlaces limits the places to examine: two are already ambiguous, except for
+// omissions, which compare the whole text.
 const maxPlaces = 1000
 
 func places(text, want string) (out []int) {

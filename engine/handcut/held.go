@@ -2,7 +2,7 @@ package handcut
 
 import "chunkscope/engine/chunk"
 
-// Count returns the number of hand cuts that were found.
+// Count returns the number of hand cuts that were located.
 func (p *Replay) Count() int {
 	if p == nil {
 		return 0

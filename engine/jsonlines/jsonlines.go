@@ -51,8 +51,8 @@ func Parse(line []byte) (*engine.Document, Fields, error) {
 	return doc, keys, err
 }
 
-// describeLosses describes the unreadable parts of a line: invalid bytes, as described in bytes,
-// and halves of surrogate pairs.
+// describeLosses describes the unreadable parts of a line: invalid bytes, as described
+// in bytes, and unpaired surrogates.
 func describeLosses(bytes string, halves int) string {
 	var says []string
 	if bytes != "" {
@@ -82,8 +82,8 @@ func keysOf(line []byte) (Fields, error) {
 	return keys, nil
 }
 
-// idOf returns the id of a line, a string or a number as written. It refuses a partly
-// unreadable id, which could be that of another line.
+// idOf returns the id of a line, a string or a number as written. It refuses an id with
+// unreadable parts, which could equal that of another line.
 func idOf(keys Fields) (string, error) {
 	raw := keys["id"]
 	if len(raw) > 0 && (raw[0] == '-' || '0' <= raw[0] && raw[0] <= '9') {
@@ -116,8 +116,6 @@ func (f Fields) Value(name string) (any, bool) {
 	return string(raw), true
 }
 
-// encodeRest returns an object with all keys but "id" and "text", sorted; nil if there are no
-// other keys.
 func encodeRest(keys Fields) ([]byte, error) {
 	rest := make(map[string]json.RawMessage, len(keys))
 	for key, value := range keys {
@@ -143,8 +141,8 @@ func wellFormed(value json.RawMessage) json.RawMessage {
 	return json.RawMessage(string([]rune(string(value))))
 }
 
-// textOf returns the text of a key, and the number of halves of surrogate pairs in it.
-// wanted describes the expected value in errors.
+// textOf returns the text of a key, and the number of unpaired surrogates in it. wanted
+// describes the expected value in errors.
 func textOf(keys Fields, key, wanted string) (text string, halves int, err error) {
 	raw, ok := keys[key]
 	if !ok || string(raw) == "null" {
@@ -154,6 +152,6 @@ func textOf(keys Fields, key, wanted string) (text string, halves int, err error
 		text, halves = unquoted(raw)
 		return text, halves, nil
 	}
-	wrong, _ := errors.AsType[*json.UnmarshalTypeError](json.Unmarshal(raw, &text)) // it is JSON, but not text
+	wrong, _ := errors.AsType[*json.UnmarshalTypeError](json.Unmarshal(raw, &text)) // it is valid JSON, but not a string
 	return "", 0, fmt.Errorf("its %q is a JSON %s, not %s", key, wrong.Value, wanted)
 }

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// members returns the members of a JSON object with their raw values. It returns false if
-// encoding/json has to handle the line: it is not an object, is invalid, or has a key
+// members returns the members of a JSON object with their raw values. It returns false
+// if encoding/json has to parse the line: it is not an object, is invalid, or has a key
 // with escapes.
 //
 // Most of a line is one long text, which json.Unmarshal would read five times.
@@ -127,8 +127,8 @@ func looseEnd(b []byte, i int) int {
 	return len(b)
 }
 
-// unquoted decodes a valid JSON string as encoding/json does: U+FFFD replaces half a
-// surrogate pair and an invalid byte. halves counts the halves of pairs.
+// unquoted decodes a valid JSON string as encoding/json does: U+FFFD replaces unpaired
+// surrogates, which it counts in halves, and invalid bytes.
 func unquoted(raw []byte) (content string, halves int) {
 	raw = raw[1 : len(raw)-1]
 	b := make([]byte, 0, len(raw))

@@ -17,7 +17,7 @@ const attributePattern = `(?:#[^\s"'#.=<>{}]+(?:\.[-\pL][^\s"'#.=<>{}]*)*` + // 
 	`|-)`
 
 // trimAttributes removes attribute lists from the end of a heading's text, and the
-// closing "#" in front of them. It returns a text of only such lists unchanged.
+// closing "#" in front of them. A text that consists only of such lists is unchanged.
 func trimAttributes(raw string) string {
 	text := raw
 	for strings.HasSuffix(text, "}") {
@@ -36,8 +36,8 @@ func trimAttributes(raw string) string {
 	return text
 }
 
-// listsAttributes reports whether braces at the end of a heading hold attributes. It also
-// considers the character before them: f{x=1} may be a formula, so only identifiers,
+// listsAttributes reports whether braces at the end of a heading contain attributes. It
+// also considers the preceding character: f{x=1} may be a formula, so only identifiers,
 // comments and braces with a colon may follow without a space.
 func listsAttributes(braces string, before byte) bool {
 	if before == '\\' || !attributeList.MatchString(braces) {

@@ -31,12 +31,11 @@ var kindNames = [...]string{
 	"definition", "front matter", "empty heading", "indented text",
 }
 
-// String returns the kind in words.
 func (k Kind) String() string { return kindNames[k] }
 
-// Block is a top-level block. The spans of all blocks, in order, cover the
-// source: blank lines belong to the block before (those at the very start to
-// the first block), and every block begins at the start of a line.
+// Block is a top-level block. The spans of all blocks, in order, cover the source:
+// blank lines belong to the previous block (those at the start of the document to the
+// first block), and every block begins at the start of a line.
 type Block struct {
 	chunk.Span
 	Kind  Kind
@@ -49,10 +48,10 @@ type kind struct {
 	level uint8
 }
 
-// NumBlocks returns how many blocks there are.
+// NumBlocks returns the number of blocks.
 func (o *Outline) NumBlocks() int { return len(o.starts) }
 
-// Block is block i.
+// Block returns block i.
 func (o *Outline) Block(i int) Block {
 	return Block{Span: chunk.Span{Start: o.BlockStart(i), End: o.BlockEnd(i)}, Kind: o.kinds[i].Kind, Level: int(o.kinds[i].level)}
 }
@@ -60,10 +59,10 @@ func (o *Outline) Block(i int) Block {
 // BlockStart returns the start of block i.
 func (o *Outline) BlockStart(i int) int { return int(o.starts[i]) }
 
-// BlockKind is that of block i.
+// BlockKind returns the kind of block i.
 func (o *Outline) BlockKind(i int) Kind { return o.kinds[i].Kind }
 
-// BlockEnd returns the end of block i, including blank lines after it.
+// BlockEnd returns the end of block i, including following blank lines.
 func (o *Outline) BlockEnd(i int) int {
 	if i+1 < len(o.starts) {
 		return int(o.starts[i+1])
@@ -71,14 +70,14 @@ func (o *Outline) BlockEnd(i int) int {
 	return len(o.text)
 }
 
-// BlockText returns block i without the blank lines after it, but with the line end of
-// its last line.
+// BlockText returns block i without following blank lines, but with the line end of its
+// last line.
 func (o *Outline) BlockText(i int) chunk.Span {
 	return chunk.Span{Start: o.BlockStart(i), End: textEnd(o.text, chunk.Span{Start: o.BlockStart(i), End: o.BlockEnd(i)})}
 }
 
-// IsInvisible reports whether a reader sees nothing of block i, which is a heading without
-// text or holds only HTML comments.
+// IsInvisible reports whether block i is not visible on a page: a heading without text,
+// or only HTML comments.
 func (o *Outline) IsInvisible(i int) bool {
 	switch o.BlockKind(i) {
 	case EmptyHeading:
@@ -89,8 +88,6 @@ func (o *Outline) IsInvisible(i int) bool {
 	return false
 }
 
-// onlyComments reports whether a text holds only comments (CommonMark 0.31 §6.6) and
-// white space.
 func onlyComments(text string) bool {
 	for {
 		text = strings.TrimSpace(text)
@@ -108,7 +105,6 @@ func onlyComments(text string) bool {
 	}
 }
 
-// textEnd returns the end of the last line of s with text, including its line end.
 func textEnd(text string, s chunk.Span) int {
 	end := s.End
 	for end > s.Start && isBlank(text[end-1]) {

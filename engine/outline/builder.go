@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// builder makes an outline from the nodes that goldmark finds.
+// builder makes an outline from goldmark's nodes.
 type builder struct {
 	Outline
 	src       string
@@ -74,8 +74,9 @@ func (b *builder) kindOf(n ast.Node) kind {
 	return kind{Kind: Paragraph}
 }
 
-// add opens a block at start, which ends at the start of the next. It returns false for a
-// node that begins on the same line as the previous one, since the two form one block.
+// add opens a block at start, which ends at the start of the next. It returns false for
+// a node that begins on the same line as the previous one, since the two form one
+// block.
 func (b *builder) add(k kind, start int) bool {
 	if n := len(b.starts); n > 0 && b.BlockStart(n-1) >= start {
 		return false
@@ -98,8 +99,8 @@ func (b *builder) addHeading(level uint8) {
 	b.heads = append(b.heads, heading{uint32(len(b.starts) - 1), int32(parent)})
 }
 
-// pos returns the start of node n. goldmark's own offset is too large after tabs expanded
-// to spaces, so it is clamped to the text.
+// pos returns the start of node n. goldmark's own offset is too large after tabs
+// expanded to spaces, so it is limited to the text.
 func (b *builder) pos(n ast.Node) int {
 	p := n.Pos()
 	if p < 0 && n.Lines() != nil && n.Lines().Len() > 0 {
@@ -114,11 +115,10 @@ func (b *builder) pos(n ast.Node) int {
 	return p
 }
 
-// start returns the start of the line on which node n begins.
 func (b *builder) start(n ast.Node) int { return max(b.base, lineStart(b.lines, b.pos(n))) }
 
-// setTitles stores titles that differ from the heading's text, from the given heading on.
-// The text is in Prose from index prose on.
+// setTitles stores titles that differ from the heading's text, from the given heading
+// on. The text is in Prose from index prose on.
 func (b *builder) setTitles(heading, prose int) {
 	for i := heading; i < len(b.heads); i++ {
 		raw, asItStands := b.joinHeadingLines(b.words(i, b.Prose[prose:]))
@@ -195,8 +195,8 @@ func (b *builder) addInner(n ast.Node, nested bool) {
 
 func (b *builder) addText(n ast.Node) { b.addProse(b.textOf(n)) }
 
-// textOf returns the text of a block from its first line through its last, without the
-// white space at its end.
+// textOf returns the text of a block from its first to its last line, without trailing
+// white space.
 func (b *builder) textOf(n ast.Node) chunk.Span {
 	segs := n.Lines()
 	if segs == nil || segs.Len() == 0 {

@@ -6,9 +6,9 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// definitionParser finds link reference definitions at the start of a paragraph. It calls
-// goldmark's transformer for one definition at a time, since that takes time quadratic in
-// the lines.
+// definitionParser finds link reference definitions at the start of a paragraph. It
+// passes one definition at a time to goldmark's transformer, which takes quadratic time
+// in the number of lines.
 type definitionParser struct{}
 
 func (definitionParser) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
@@ -29,7 +29,7 @@ func (definitionParser) Transform(node *ast.Paragraph, r text.Reader, pc parser.
 	}
 }
 
-// definitionLines limits the lines in which the end of a definition is searched.
+// definitionLines limits the lines that are searched for the end of a definition.
 const definitionLines = 64
 
 // definition inserts before node the definition that begins at one of its lines, and
@@ -54,8 +54,8 @@ func definition(node *ast.Paragraph, pos int, r text.Reader, pc parser.Context) 
 }
 
 // define inserts before node the definition at the beginning of some lines, and returns
-// the number of lines that it takes. goldmark continues with the next definitions, even
-// after a line that it skipped.
+// its number of lines. goldmark continues with the next definitions, even after a
+// skipped line.
 func define(node *ast.Paragraph, lines []text.Segment, r text.Reader, pc parser.Context) int {
 	parent, head := node.Parent(), ast.NewParagraph()
 	head.Lines().AppendAll(lines)

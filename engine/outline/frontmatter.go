@@ -6,12 +6,12 @@ import (
 	"chunkscope/engine/files"
 )
 
-// maxFrontMatter limits the bytes of front matter, far above what occurs.
+// maxFrontMatter limits the bytes of front matter, far above practical sizes.
 const maxFrontMatter = 1 << 16
 
 // frontMatter returns the end of the YAML or TOML front matter that begins at start, or
-// 0. The text between its fences must be keys with values, so that text between two
-// thematic breaks does not count.
+// 0. The text between its fences must be keys with values; otherwise text between two
+// thematic breaks would count.
 func frontMatter(src string, start int) int {
 	first := src[start:lineEnd(src, start)]
 	fence := strings.TrimRight(first, " \t\r\n")
@@ -43,13 +43,13 @@ func frontMatter(src string, start int) int {
 	return 0
 }
 
-// parses reports whether text is data that suits the fence: a YAML mapping, or text that
+// parses reports whether text is valid for the fence: a YAML mapping, or text that
 // looks like TOML.
 func parses(fence, text string) bool {
 	if fence == "---" {
 		return files.IsYAMLMapping(text)
 	}
-	quotes := "" // the quotes of the open multi-line string
+	quotes := "" // the quotes of the unclosed multi-line string
 	for line := range strings.Lines(text) {
 		location, begins := quotes, strings.TrimRight(line, " \t\r\n")
 		for _, q := range []string{`"""`, "'''"} {
@@ -72,8 +72,8 @@ func looksLike(fence, line string) bool {
 	return line[0] == '{' || hasKey(line, ':')
 }
 
-// hasKey reports whether line begins with a key of one to eighty bytes, or a quoted key,
-// followed by sep. A sentence with a colon has spaces before it.
+// hasKey reports whether line begins with a key of one to eighty bytes, or a quoted
+// key, followed by sep. A sentence with a colon has spaces before it.
 func hasKey(line string, sep byte) bool {
 	key, rest, ok := strings.Cut(line, string(sep))
 	key = strings.TrimSpace(key)

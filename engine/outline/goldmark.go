@@ -8,12 +8,13 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// maxDepth limits the nesting of containers; deeper ones are text. Otherwise a line of a
-// million ">" would be a million nested quotes, with unbounded memory and quadratic time.
+// maxDepth limits the nesting of containers; deeper ones are text. Otherwise a line of
+// a million ">" would be a million nested quotes, with unbounded memory and quadratic
+// time.
 const maxDepth = 100
 
-// blockParser parses blocks and tables but no inline text, which only the titles of
-// headings need; those are parsed one by one.
+// blockParser parses blocks and tables but no inline text. Only the titles of headings
+// need inline text; they are parsed one by one.
 var blockParser = parser.NewParser(
 	parser.WithBlockParsers(blockParsers()...),
 	parser.WithParagraphTransformers(
@@ -38,8 +39,9 @@ func blockParsers() []util.PrioritizedValue {
 	return list
 }
 
-// exactParser wraps a block's parser. goldmark counts the columns of an expanded tab in the
-// beginning of a block; exact stores in the context how many bytes that is too far.
+// exactParser wraps a block parser. For a block that begins in an expanded tab,
+// goldmark counts columns instead of bytes; exactParser stores the difference in the
+// context.
 type exactParser struct{ parser.BlockParser }
 
 func (p exactParser) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
@@ -75,8 +77,9 @@ func (s shallowParser) Open(parent ast.Node, r text.Reader, pc parser.Context) (
 	return s.BlockParser.Open(parent, r, pc)
 }
 
-// depth returns the nesting depth of n, itself included. The number of open blocks would
-// be wrong: a paragraph ended by a container stays open until the container is.
+// depth returns the nesting depth of n, itself included. The number of open blocks
+// would be wrong: a paragraph ended by a container stays open until the container
+// closes.
 func depth(n ast.Node) int {
 	d := 0
 	for ; n != nil && n.Kind() != ast.KindDocument; n = n.Parent() {
@@ -86,10 +89,10 @@ func depth(n ast.Node) int {
 }
 
 // prose is a finished paragraph. Unlike goldmark's paragraphs it is raw, so that the
-// parser does not build a node for each of its lines.
+// parser does not build a node for each line.
 type prose struct {
 	ast.BaseBlock
-	start, end int // in the text goldmark parsed
+	start, end int // in the text parsed by goldmark
 }
 
 var kindProse = ast.NewNodeKind("Prose")
@@ -106,7 +109,7 @@ type proseSealer struct{}
 
 func (proseSealer) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
 	if !isOpen(node, pc) {
-		return // it will become a setext heading, which takes over its lines
+		return // it will become a setext heading, which needs its lines
 	}
 	lines := node.Lines()
 	first, last := lines.At(0), lines.At(lines.Len()-1)
@@ -131,13 +134,13 @@ type context struct {
 	parser.Context
 	opened         []parser.Block
 	offset, indent int
-	widenedBytes   int // bytes to correct in the offset of the block just opened; 0 before one opens
+	widenedBytes   int // correction of the offset of the block just opened, in bytes; 0 before one opens
 
 	lines  int    // lines examined, or more
-	report func() // called after so many lines; may be nil
+	report func() // called every linesPerReport lines; may be nil
 }
 
-// reset returns c reset to its initial state.
+// reset returns c in its initial state.
 func (c *context) reset() parser.Context {
 	if c.Context == nil {
 		c.Context = parser.NewContext()
@@ -165,7 +168,7 @@ func (c *context) SetBlockIndent(v int) {
 	}
 }
 
-// linesPerReport is a number of lines for which goldmark needs a millisecond or more.
+// linesPerReport is a number of lines for which goldmark takes a millisecond or more.
 const linesPerReport = 1 << 12
 
 func (c *context) LastOpenedBlock() parser.Block {
@@ -175,8 +178,9 @@ func (c *context) LastOpenedBlock() parser.Block {
 	return parser.Block{}
 }
 
-// inlineParser parses the inline text of headings. It finds links like goldmark, not GFM, since
-// a bare address reads the same whether or not it is a link.
+// inlineParser parses the inline text of headings. It recognizes the links of
+// CommonMark, without those of GFM, since a bare address has the same text whether or
+// not it is a link.
 var inlineParser = parser.NewParser(
 	parser.WithBlockParsers(util.Prioritized(parser.NewATXHeadingParser(), 100)),
 	parser.WithInlineParsers(append(parser.DefaultInlineParsers(),

@@ -16,10 +16,10 @@ type Head struct {
 	Parent int // index of the nearest heading above with a lower level, or -1
 }
 
-// NumHeadings returns how many headings there are.
+// NumHeadings returns the number of headings.
 func (o *Outline) NumHeadings() int { return len(o.heads) }
 
-// Heading is heading i.
+// Heading returns heading i.
 func (o *Outline) Heading(i int) Head {
 	block := int(o.heads[i].block)
 	return Head{Start: o.BlockStart(block), Level: int(o.kinds[block].level), Block: block, Parent: o.parent(i)}
@@ -28,11 +28,9 @@ func (o *Outline) Heading(i int) Head {
 // HeadingStart returns the start of heading i.
 func (o *Outline) HeadingStart(i int) int { return o.BlockStart(int(o.heads[i].block)) }
 
-// parent returns the index of the nearest heading above heading i with a lower level, or
-// -1.
 func (o *Outline) parent(i int) int { return int(o.heads[i].parent) }
 
-// Title returns the text of heading i as a reader sees it: see title.
+// Title returns the text of heading i as shown to a reader.
 func (o *Outline) Title(i int) string {
 	if t, ok := o.titles[i]; ok {
 		return t
@@ -74,8 +72,7 @@ func (o *Outline) HeadingBefore(off int) int {
 	return sort.Search(len(o.heads), func(i int) bool { return o.HeadingStart(i) >= off }) - 1
 }
 
-// HeadingNear does what HeadingBefore does, faster the less text lies between off and the
-// given heading.
+// HeadingNear is like HeadingBefore, but faster the closer off is to the given heading.
 func (o *Outline) HeadingNear(off, heading int) int {
 	if heading >= 0 && o.HeadingStart(heading) >= off {
 		return o.HeadingBefore(off)
@@ -93,7 +90,6 @@ func (o *Outline) HeadingsIn(s chunk.Span) (from, to int) {
 	return from, to
 }
 
-// Path returns the titles from the top of the outline down to heading i.
 func (o *Outline) Path(i int) []string {
 	if i < 0 {
 		return nil
@@ -119,8 +115,8 @@ func (o *Outline) PathOf(s chunk.Span) []string {
 	return o.Path(o.HeadingBefore(s.Start))
 }
 
-// HeadingOver returns the index of the heading with which the span begins or, failing
-// that, of the heading above its start, or -1.
+// HeadingOver returns the index of the heading at the start of the span, or else of the
+// heading above it, or -1.
 func (o *Outline) HeadingOver(text string, s chunk.Span) int {
 	above := o.HeadingBefore(s.Start)
 	if ownCount := above + 1; o.BeginsWith(text, s, ownCount) {

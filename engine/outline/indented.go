@@ -16,8 +16,8 @@ import (
 // it.
 const minIndent = 4
 
-// indentedPattern matches a line that introduces indented text: an admonition, a foldable
-// one, a tab, each with its title; a definition; a footnote.
+// indentedPattern matches a line that introduces indented text: an admonition, a
+// foldable one, a tab, each with its title; a definition; a footnote.
 var indentedPattern = regexp.MustCompile(`^(?:` +
 	`(?:!!!|\?\?\?\+?) ?` + typeWordPattern + `(?: +` + typeWordPattern + `)*(?: +"(.*)")?\s*$` +
 	`|(?:\?\?\?\+?|===[!+]{0,2}) +"(.*)"\s*$` +
@@ -26,11 +26,12 @@ var indentedPattern = regexp.MustCompile(`^(?:` +
 
 const typeWordPattern = `[-\w\x{80}-\x{10FFFF}]+`
 
-// indentedNode is text that Python-Markdown's extensions and GFM's footnotes indent below
-// an introducing line, and that CommonMark reads as code (rules/markdown, Indented text).
+// indentedNode is text that Python-Markdown's extensions and GFM's footnotes indent
+// below an introducing line. CommonMark would read it as code (rules/markdown, Indented
+// text).
 type indentedNode struct {
 	ast.BaseBlock
-	title chunk.Span // in the text goldmark parsed
+	title chunk.Span // in the text parsed by goldmark
 }
 
 var kindIndented = ast.NewNodeKind("Indented")
@@ -74,8 +75,8 @@ func (indentedTexts) Open(_ ast.Node, r text.Reader, pc parser.Context) (ast.Nod
 	return node, parser.HasChildren
 }
 
-// mayOpenIndented reports by its first bytes whether a line may introduce indented text.
-// Few of the lines that begin with a bracket or a colon do.
+// mayOpenIndented reports by its first bytes whether a line may introduce indented
+// text. Few of the lines that begin with a bracket or a colon do.
 func mayOpenIndented(line []byte) bool {
 	if len(line) < 3 {
 		return false
@@ -105,8 +106,8 @@ func (indentedTexts) Continue(_ ast.Node, r text.Reader, _ parser.Context) parse
 func (indentedTexts) Close(ast.Node, text.Reader, parser.Context) {}
 
 // indentedBelow reports whether the next line with text is indented relative to the
-// margin of the node at pos, which itself is indented by some columns. If the node is in
-// quotes, every line up to that one must be in quotes too.
+// margin of the node at pos, which itself is indented by some columns. If the node is
+// in quotes, every line up to that one must be in quotes too.
 func indentedBelow(src []byte, pos, indent int) bool {
 	first := bytes.LastIndexByte(src[:pos], '\n') + 1
 	margin := columns(src[first:pos]) - indent
@@ -132,7 +133,7 @@ func indentedBelow(src []byte, pos, indent int) bool {
 	}
 }
 
-// columns returns the number of columns that text takes at the beginning of a line.
+// columns returns the width of text at the beginning of a line, in columns.
 func columns(text []byte) int {
 	column := 0
 	for _, c := range text {

@@ -7,15 +7,13 @@ import (
 
 const byteOrderMark = "\ufeff"
 
-// bytesOf lends s to goldmark, which does not write to its source. The capacity ends with
-// the text, so that even an append would copy.
 func bytesOf(s string) []byte {
 	n := len(s)
 	return unsafe.Slice(unsafe.StringData(s), n)[:n:n]
 }
 
-// replaceReturns replaces every lone carriage return, which ends a line in CommonMark but
-// not in goldmark, with a line feed. Offsets stay the same.
+// replaceReturns replaces every lone carriage return, which ends a line in CommonMark
+// but not in goldmark, with a line feed. Offsets are unchanged.
 func replaceReturns(src string) string {
 	i := loneReturn(src, 0)
 	if i < 0 {

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// addList adds a list, or continues the last one if its items exceeded the window.
+// addList adds a list, or continues the last one if the list did not fit in one window.
 func (b *builder) addList(n *ast.List, start int) {
 	b.releaseFence(start)
 	if !b.inList {
@@ -46,13 +46,13 @@ func (b *builder) eachItem(n *ast.List, depth int) {
 	}
 }
 
-// addItem records a list item and its contents. Its own text ends at the list nested in it;
-// text after that list belongs to the nested item before it.
+// addItem records a list item and its contents. Its own text ends at its nested list;
+// text after the nested list belongs to the last nested item.
 func (b *builder) addItem(n *ast.ListItem) {
 	pos := len(b.Items)
 	s := chunk.Span{Start: b.pos(n)}
 	b.last = s.Start
-	b.Items = append(b.Items, chunk.PackedSpan{}) // reserves its index before those of nested items
+	b.Items = append(b.Items, chunk.PackedSpan{}) // reserve the index before nested items
 	nested := false
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if _, list := c.(*ast.List); list && !nested {
@@ -68,8 +68,8 @@ func (b *builder) addItem(n *ast.ListItem) {
 	}
 }
 
-// itemStart returns the start of the item's line, or its marker if it shares the line
-// with its parent's.
+// itemStart returns the start of the item's line, or of its marker if it is on the same
+// line as its parent.
 func (b *builder) itemStart(item ast.Node, depth int) int {
 	line := b.start(item)
 	if depth == 0 {

@@ -1,5 +1,5 @@
-// Package outline finds a document's blocks and headings with goldmark and GFM tables. An
-// outline is computed once per document.
+// Package outline finds a document's blocks and headings with goldmark and GFM tables.
+// An outline is computed once per document.
 package outline
 
 import (
@@ -10,7 +10,7 @@ import (
 )
 
 // CodeBlock is a code block anywhere in the document, including nested ones. Its span
-// runs from its first line (the opening fence) to the end of its last (the closing
+// extends from its first line (the opening fence) to the end of its last (the closing
 // fence).
 type CodeBlock struct {
 	chunk.PackedSpan
@@ -75,17 +75,16 @@ type Outline struct {
 	Prose []chunk.PackedSpan
 	// BackticksQuote: backticks are quotation marks, as in TeX, and do not mark code.
 	BackticksQuote bool
-	// Items holds the list items anywhere in the document, in order, each from its marker
-	// to the end of its own text, without nested items. It omits empty items.
+	// Items holds the list items anywhere in the document, in order, each from its
+	// marker to the end of its own text, without nested items. It omits empty items.
 	Items []chunk.PackedSpan
 	// Markup holds the HTML blocks anywhere in the document, in order.
 	Markup []chunk.PackedSpan
 	// labels of link reference definitions, folded as goldmark does
 	labels map[string]struct{}
-	// Source: the text is the source code of a program. Its declarations are the
-	// blocks, and Codes.
+	// Source: the text is source code. Blocks and Codes are its declarations.
 	Source   bool
-	language string // of the program
+	language string // the programming language
 }
 
 // heading holds the indexes of a heading's block and of its parent, or -1.
@@ -100,10 +99,10 @@ type list struct {
 	depth        uint8
 }
 
-// NumLists returns how many top-level lists there are.
+// NumLists returns the number of top-level lists.
 func (o *Outline) NumLists() int { return len(o.lists) }
 
-// List is top-level list i.
+// List returns top-level list i.
 func (o *Outline) List(i int) ListBlock {
 	end := len(o.members)
 	if i+1 < o.NumLists() {
@@ -120,21 +119,21 @@ func (o *Outline) ListOf(b int) int {
 	return sort.Search(o.NumLists(), func(i int) bool { return int(o.lists[i].block) >= b })
 }
 
-// CodesIn returns the code blocks that share a byte with s.
+// CodesIn returns the code blocks that overlap s.
 func (o *Outline) CodesIn(s chunk.Span) []CodeBlock {
 	start := sort.Search(len(o.Codes), func(i int) bool { return o.Codes[i].End() > s.Start })
 	end := start + sort.Search(len(o.Codes)-start, func(i int) bool { return o.Codes[start+i].Start() >= s.End })
 	return o.Codes[start:end]
 }
 
-// TablesIn returns the tables that share a byte with s.
+// TablesIn returns the tables that overlap s.
 func (o *Outline) TablesIn(s chunk.Span) []TableBlock {
 	start := sort.Search(len(o.Tables), func(i int) bool { return o.Tables[i].End() > s.Start })
 	end := start + sort.Search(len(o.Tables)-start, func(i int) bool { return o.Tables[start+i].Start() >= s.End })
 	return o.Tables[start:end]
 }
 
-// ListsIn returns the top-level lists that share a byte with s, as a range of indexes.
+// ListsIn returns the top-level lists that overlap s, as a range of indexes.
 func (o *Outline) ListsIn(s chunk.Span) (from, to int) {
 	from = sort.Search(o.NumLists(), func(i int) bool { return o.List(i).End > s.Start })
 	to = from + sort.Search(o.NumLists()-from, func(i int) bool { return o.BlockStart(int(o.lists[from+i].block)) >= s.End })
@@ -145,12 +144,10 @@ func (o *Outline) ListsIn(s chunk.Span) (from, to int) {
 // if there are no definitions.
 func (o *Outline) Labels() map[string]struct{} { return o.labels }
 
-// lineStart returns the start of the line that contains off.
 func lineStart(text string, off int) int {
 	return strings.LastIndexByte(text[:min(off, len(text))], '\n') + 1
 }
 
-// lineEnd returns the end of the line that contains off, including its line end.
 func lineEnd(text string, off int) int {
 	if off >= len(text) {
 		return len(text)

@@ -12,17 +12,16 @@ import (
 // matter. It accepts any text.
 func Parse(src string) *Outline { return ParseFor(nil, src) }
 
-// ParseFor does what Parse does, and reports progress to t in bytes. When t is stopped,
-// the last block found takes the rest.
+// ParseFor is like Parse, and reports progress to t in bytes. If t is stopped, the last
+// block found takes the rest.
 func ParseFor(t *work.Tally, src string) *Outline { return parse(t, src, windowBytes) }
 
-// windowBytes limits the size of goldmark's tree, which takes up to 300 times the memory
-// of the text. Without windows 10 MB of ordinary Markdown takes a fifth more time and a
-// third more memory.
+// windowBytes limits the size of goldmark's tree, which takes up to 300 times the
+// memory of the text. Without windows 10 MB of ordinary Markdown takes a fifth more
+// time and a third more memory.
 const windowBytes = 1 << 14
 
-// parse parses window bytes at a time, since goldmark's tree takes many times the memory
-// of the text.
+// parse parses the text in windows of window bytes.
 func parse(t *work.Tally, src string, window int) *Outline {
 	b := newBuilder(src)
 	b.tally = t
@@ -50,9 +49,9 @@ func (b *builder) parse(window int) {
 			}
 			if next == nil {
 				if size > window && doc.ChildCount() == 1 && !doc.FirstChild().HasChildren() {
-					size *= 4 // one block of many lines makes no large tree
+					size *= 4 // a single block of many lines makes a small tree
 				}
-				size *= 4 // so that only a third is parsed twice
+				size *= 4 // so that at most a third is parsed twice
 				continue
 			}
 			end = b.start(next)
@@ -66,7 +65,7 @@ func (b *builder) parse(window int) {
 	b.finish()
 }
 
-// nodes returns the blocks of the text from base to end.
+// nodes parses the text from base to end.
 func (b *builder) nodes(end int) ast.Node {
 	c := &b.context
 	in := text.NewReader(bytesOf(b.lines[b.base:end]))
@@ -78,8 +77,8 @@ func (b *builder) nodes(end int) ast.Node {
 }
 
 // skipStairs returns the end of the first line from start on without leading space, or
-// the end of the text. Such a line ends nested blocks, which an earlier end of the window
-// would parse again: without it, growth is worse than linear. It returns start if neither
+// the end of the text. Such a line ends nested blocks; if the window ended earlier,
+// they would be parsed again, and time would not be linear. It returns start if neither
 // is near.
 func (b *builder) skipStairs(start, size int) int {
 	pos := start

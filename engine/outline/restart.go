@@ -6,10 +6,10 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// This file finds the ends of parse windows: points after which goldmark reads the text
-// the same with nothing before it.
+// This file finds the ends of parse windows: points after which goldmark parses the
+// text the same without the text before them.
 
-// areBlocksOrdered reports whether the blocks of doc are in the order of the text. A table
+// areBlocksOrdered reports whether the blocks of doc are in text order. A table
 // followed by a setext underline breaks the order, since the text above it becomes the
 // heading.
 func (b *builder) areBlocksOrdered(doc ast.Node) bool {
@@ -51,10 +51,10 @@ func (b *builder) separatesBlocks(n ast.Node) bool {
 	return true
 }
 
-// restartsAt reports whether parsing may restart at n, a block of the document other than
-// the first. n must read the same with nothing before it, and nothing before it may
-// depend on the text from n on. So n must follow a blank line, or every block before it
-// must have ended.
+// restartsAt reports whether parsing may restart at n, a block of the document other
+// than the first. n must be parsed the same without the text before it, and nothing
+// before it may depend on the text from n on. So n must follow a blank line, or every
+// block before it must have ended.
 func (b *builder) restartsAt(n ast.Node) bool {
 	previous := n.PreviousSibling()
 	if previous == nil {
@@ -71,17 +71,18 @@ func (b *builder) restartsAt(n ast.Node) bool {
 }
 
 // keepsOffset reports whether n, which follows a link reference definition in one
-// paragraph, cannot change the definition: neither a destination nor a title begins with
-// a bracket.
+// paragraph, cannot change the definition: neither a destination nor a title begins
+// with a bracket.
 func (b *builder) keepsOffset(n ast.Node, start int) bool {
 	line := b.lines[start:min(len(b.lines), start+4)]
 	return (n.Kind() == ast.KindLinkReferenceDefinition || n.Kind() == kindProse) && strings.HasPrefix(strings.TrimLeft(line, " "), "[")
 }
 
-// findNextItem returns the last item of the list at the end of doc, other than the first,
-// that can begin a list of the same items, or nil. Its marker must be at the start of a
-// line, and no empty item before it may contain a blank line, which goldmark remembers to
-// the end of the list. Without it a list of 10 MB takes 44 times an ordinary document.
+// findNextItem returns the last item of the list at the end of doc, other than the
+// first, that can begin a list of the same items, or nil. Its marker must be at the
+// start of a line, and no empty item before it may contain a blank line, which affects
+// goldmark until the end of the list. Without it a list of 10 MB takes 44 times as long
+// as an ordinary document.
 func (b *builder) findNextItem(doc ast.Node) ast.Node {
 	list, ok := doc.LastChild().(*ast.List)
 	if !ok {
@@ -135,14 +136,14 @@ func removeFrom(n ast.Node) {
 	}
 }
 
-// endsWithLine reports whether n, a block of the document that another follows, ends with its own
-// last line.
+// endsWithLine reports whether n, a block of the document that another follows, ends
+// with its own last line.
 func endsWithLine(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.Heading, *ast.ThematicBreak:
 		return true
 	case *ast.HTMLBlock:
-		return n.HTMLBlockType <= ast.HTMLBlockType5 // they have a closing mark
+		return n.HTMLBlockType <= ast.HTMLBlockType5 // types with a closing mark
 	}
 	return false
 }

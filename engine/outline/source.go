@@ -13,7 +13,7 @@ func ParseSource(src, language string) *Outline {
 	b := newBuilder(src)
 	b.Source, b.language = true, language
 	minimum, starts := -1, []int(nil)
-	after := true // the line before is blank, or there is none
+	after := true // the previous line is blank, or there is none
 	for p := b.base; p < len(src); {
 		end := lineEnd(b.lines, p)
 		line := b.lines[p:end]

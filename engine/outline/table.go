@@ -9,12 +9,11 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// tableNode is a GFM table without its cells: a node for each cell would cost
-// forty times the memory of the text, and a wide heading over many short rows
-// more than that.
+// tableNode is a GFM table without cells: a node for each cell would take forty times
+// the memory of the text, and more for a wide heading over many short rows.
 type tableNode struct {
 	ast.BaseBlock
-	start, end    int // in the text goldmark parsed
+	start, end    int // in the text parsed by goldmark
 	rows, columns int
 }
 
@@ -27,8 +26,8 @@ func (t *tableNode) Pos() int         { return t.start }
 // Dump exists because the interface ast.Node requires it.
 func (t *tableNode) Dump(src []byte, level int) { ast.DumpHelper(t, src, level, nil, nil) }
 
-// tables turns the lines of a paragraph from a heading row on into a table (GFM 4.10) if
-// a delimiter row with the same number of cells follows.
+// tables turns the lines of a paragraph from a heading row on into a table (GFM 4.10)
+// if a delimiter row with the same number of cells follows.
 type tables struct{}
 
 func (tables) Transform(node *ast.Paragraph, r text.Reader, _ parser.Context) {
@@ -55,7 +54,7 @@ func (tables) Transform(node *ast.Paragraph, r text.Reader, _ parser.Context) {
 
 func lineText(lines *text.Segments, i int, src []byte) []byte {
 	s := lines.At(i)
-	return s.Value(src) // includes the spaces of a tab that a list item uses partly
+	return s.Value(src) // includes the spaces of a tab partly consumed by a list item
 }
 
 // delimiters returns the number of cells of a delimiter row; 0 for any other line.
@@ -91,8 +90,8 @@ func delimiters(line []byte) int {
 	return n
 }
 
-// cells returns the number of cells of a row, which unescaped pipes separate, even inside
-// code.
+// cells returns the number of cells of a row, which are separated by unescaped pipes,
+// even inside code.
 func cells(line []byte) int {
 	line = bytes.Trim(line, " \t\r\n")
 	line = bytes.TrimPrefix(line, []byte("|"))

@@ -11,19 +11,19 @@ import (
 )
 
 // longTitle is the length from which a heading's inline text is not parsed, since
-// goldmark needs time quadratic in the number of nested brackets.
+// goldmark takes quadratic time in the number of nested brackets.
 const longTitle = 2048
 
-// title returns the plain text of a heading as a reader sees it, without emphasis marks,
-// link targets, code ticks or attributes. Links by reference resolve if they are in
-// labels.
+// title returns the plain text of a heading as shown to a reader, without emphasis
+// marks, link targets, code ticks or attributes. Reference links are resolved if their
+// labels are in labels.
 func title(raw string, labels map[string]struct{}) string {
 	raw = trimAttributes(raw)
 	if !hasMarkup(raw) || len(raw) > longTitle {
 		return raw
 	}
-	// Parse it as a heading, so that it is not recognized as another block, and close it,
-	// so that a "#" at its end stays.
+	// Parse it as a heading, so that it is not recognized as another block, and close
+	// it, so that a trailing "#" is kept.
 	src := []byte("# " + raw + " #")
 	var b strings.Builder
 	_ = ast.Walk(inlineParser.Parse(text.NewReader(src), parser.WithContext(labelContext{parser.NewContext(), labels})), func(n ast.Node, enter bool) (ast.WalkStatus, error) {
@@ -53,8 +53,8 @@ func title(raw string, labels map[string]struct{}) string {
 	return collapseSpaces(strings.TrimSpace(b.String()))
 }
 
-// labelContext is a context with defined labels, but without their destinations, which are
-// not needed.
+// labelContext is a context with the labels of definitions. Their destinations are not
+// needed.
 type labelContext struct {
 	parser.Context
 	labels map[string]struct{}
@@ -65,7 +65,7 @@ func (c labelContext) Reference(label string) (parser.Reference, bool) {
 	return parser.NewReference([]byte(label), nil, nil), ok
 }
 
-// resolveTitles reads again the headings that may have reference links, once all
+// resolveTitles parses the headings that may have reference links again, once all
 // definitions are known.
 func (b *builder) resolveTitles() {
 	if b.labels == nil {
@@ -77,8 +77,6 @@ func (b *builder) resolveTitles() {
 	}
 }
 
-// collapseSpaces collapses runs of spaces in s, such as those left by an image without a
-// description.
 func collapseSpaces(s string) string {
 	for strings.Contains(s, "  ") {
 		s = strings.ReplaceAll(s, "  ", " ")
@@ -86,8 +84,8 @@ func collapseSpaces(s string) string {
 	return s
 }
 
-// writePlain writes text with its backslash escapes and character references resolved. It
-// resolves both in one pass, so that neither can create the other.
+// writePlain writes text with its backslash escapes and character references resolved.
+// It resolves both in one pass, so that neither can create the other.
 func writePlain(b *strings.Builder, s []byte) {
 	for i := 0; i < len(s); i++ {
 		switch {

@@ -7,11 +7,9 @@ import (
 )
 
 // truncate shortens p.text[span] to n units: at the end of a sentence that is at most
-// half as long again if there is one, else between words (rules/overlap-budget,
-// Truncation).
-//
-// It keeps the beginning, so the overlap is no longer adjacent to the chunk that receives
-// it. It returns the new span.
+// half as long again if there is one, otherwise between words (rules/overlap-budget,
+// Truncation). The beginning is kept, so the overlap is no longer adjacent to the chunk
+// that receives it. It returns the new span.
 func (b *budget) truncate(p passage, span chunk.Span, n int) chunk.Span {
 	span = pythonSpaces.trimSpan(p.text, span)
 	if span.Empty() || b.counter.count(p, span.Start, span.End) <= n {

@@ -13,11 +13,11 @@ const contextPercent = 35
 
 // runContext records the end of the previous and the beginning of the next chunk as
 // context, without changing bodies and contents (rules/overlap-context). Context is
-// source text of the adjacent chunk's body, so nothing is embedded twice. Chunks so short
-// that 35 % of them is nothing give no context.
+// source text of the adjacent chunk's body, so nothing is embedded twice. Chunks of
+// which 35 % is less than a unit give no context.
 //
-// The seam describes the text before: requested is overlap_size, delivered the length of
-// previous_content.
+// The seam describes the text before it: requested is overlap_size, delivered the
+// length of previous_content.
 func runContext(ctx context.Context, job *Job) error {
 	return job.eachSeam(ctx, func() visitor {
 		c := &contextMaker{counter: counterFor(job), size: job.Settings.OverlapSize, unit: job.Settings.Unit}
@@ -58,8 +58,8 @@ type contextMaker struct {
 	unit    string
 }
 
-// readSide makes s a chunk's body without characters cut at its ends (by token windows),
-// which context should not contain.
+// readSide makes s a chunk's body without characters cut at its ends (by token
+// windows), which must not be in the context.
 func (c *contextMaker) readSide(s *side, source string, ch *chunk.Chunk) {
 	body := chunk.Span{Start: runeEnd(source, len(source), ch.Body.Start)}
 	body.End = max(body.Start, runeStart(source, 0, len(source), ch.Body.End))
@@ -67,11 +67,10 @@ func (c *contextMaker) readSide(s *side, source string, ch *chunk.Chunk) {
 	s.size = c.counter.count(s.passage, 0, len(s.text))
 }
 
-// maxUnits returns the units of context that an adjacent chunk may give.
 func (c *contextMaker) maxUnits(s *side) int { return min(c.size, percentOf(s.size, contextPercent)) }
 
-// tail returns the last units of s. It drops a cut word at the start if that ends in the
-// first half.
+// tail returns the last units of s. It drops a cut word at the start if that ends in
+// the first half.
 func (c *contextMaker) tail(s *side) chunk.Span {
 	w, end := c.maxUnits(s), len(s.text)
 	if w <= 0 {
@@ -87,7 +86,7 @@ func (c *contextMaker) tail(s *side) chunk.Span {
 }
 
 // textStart returns the start of the text after the space at i. A word may have more
-// tokens than a space and the word together; then the space stays. If the rest still
+// tokens than a space and the word together; then the space is kept. If the rest still
 // exceeds w units, the text starts at from.
 func (c *contextMaker) textStart(s *side, from, i, w int) int {
 	for _, pos := range [...]int{i + 1, i} {
@@ -98,8 +97,7 @@ func (c *contextMaker) textStart(s *side, from, i, w int) int {
 	return from
 }
 
-// within reports whether the text up to an end is in the first n units of the side from
-// an offset.
+// within reports whether the text of the side between two offsets has at most n units.
 func (c *contextMaker) within(s *side, from, end, n int) bool {
 	return c.counter.count(s.passage, from, end) <= n || c.counter.head(s.passage, from, len(s.text), n) >= end
 }
@@ -110,8 +108,8 @@ func (c *contextMaker) fits(s *side, a, b, w int) bool {
 	return c.unit != "tokens" || c.counter.count(s.passage, a, b) <= w
 }
 
-// head returns the first units of s. It drops a cut word at the end if that begins in the
-// second half.
+// head returns the first units of s. It drops a cut word at the end if that begins in
+// the second half.
 func (c *contextMaker) head(s *side) chunk.Span {
 	w := c.maxUnits(s)
 	if w <= 0 {
@@ -127,7 +125,7 @@ func (c *contextMaker) head(s *side) chunk.Span {
 	return chunk.Span{End: end}
 }
 
-// mayCutWord reports whether to move a cut to a space: in chars always, as in the
+// mayCutWord reports whether to move a cut to a space: always in chars, as in the
 // reference, in other units only inside a word.
 func (c *contextMaker) mayCutWord(text string, i int) bool {
 	return c.unit == "chars" || insideWord(text, i)

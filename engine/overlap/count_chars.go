@@ -39,7 +39,7 @@ func (c *charCounter) head(p passage, a, b, n int) int {
 	case p.sourceStart >= 0 && n > minIndexedBytes:
 		return min(b, c.doc.ByteOfChar(c.doc.Chars(p.sourceStart+a)+n)-p.sourceStart)
 	case c.valid:
-		// n bytes hold fewer than n characters, so continue for the missing ones.
+		// n bytes contain fewer than n characters, so continue for the missing ones.
 		for lack := n; a < b && lack > 0; {
 			next := min(b, a+lack)
 			lack = continuations(p.text[a:next])

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// tokenCounter counts tokens of a vocabulary. The tokens of parts do not always add up to
-// those of the whole, so it counts a part found by the document's tokens again as a
+// tokenCounter counts tokens of a vocabulary. The tokens of parts do not always add up
+// to those of the whole, so a part found by the document's tokens is counted again as a
 // separate text.
 type tokenCounter struct {
 	meter segment.Meter
@@ -20,7 +20,6 @@ type tokenCounter struct {
 	last  [2]counted
 }
 
-// counted is a counted span of the document.
 type counted struct {
 	chunk.Span
 	tokens int
@@ -37,7 +36,7 @@ type excerpt struct {
 	repaired bool // replace characters cut at its ends
 }
 
-// countJoined counts excerpts, with a join between adjacent ones, as one text.
+// countJoined counts excerpts as one text, with join between adjacent ones.
 func (t *tokenCounter) countJoined(join string, excerpts ...excerpt) int {
 	t.parts = t.parts[:0]
 	for i, e := range excerpts {
@@ -81,7 +80,6 @@ func (e *excerpt) content() string {
 	return e.span.Slice(e.text)
 }
 
-// spanInSource returns the excerpt's span in the document.
 func (e *excerpt) spanInSource() chunk.Span {
 	return chunk.Span{Start: e.sourceStart + e.span.Start, End: e.sourceStart + e.span.End}
 }
@@ -146,8 +144,8 @@ func (t *tokenCounter) tail(p passage, a, b, n int) int {
 	return pos
 }
 
-// runeStart returns the start of the character that contains text[i], but not before a; i
-// is at most b.
+// runeStart returns the start of the character that contains text[i], but not before a;
+// i is at most b.
 func runeStart(text string, a, b, i int) int {
 	if i >= b {
 		return b

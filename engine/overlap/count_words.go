@@ -12,8 +12,8 @@ type wordCounter struct {
 	starts *segment.Offsets // of the document's words
 }
 
-// countSevered returns 1 if the source offset off is inside a word, since its second part
-// counts as a word of the text that begins there, else 0.
+// countSevered returns 1 if the source offset off is inside a word, since its second
+// part counts as a word of the text that begins there, otherwise 0.
 func (w *wordCounter) countSevered(off int) int {
 	if insideWord(w.text, off) {
 		return 1

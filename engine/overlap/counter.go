@@ -5,17 +5,17 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// passage is a text to measure and cut: a chunk's body, or its content if a strategy has
-// rewritten it.
+// passage is a text to measure and cut: a chunk's body, or its content if a strategy
+// has rewritten it.
 type passage struct {
 	text string
 	// sourceStart is the offset of the text in the source; -1 if it is not a slice of the source.
 	sourceStart int
 }
 
-// newPassage returns the text of a chunk that the modes measure. Content in the forms
-// Words and Repaired has the same sentences and counts as the body, so it uses the body
-// for these.
+// newPassage returns the text of a chunk that the modes measure. In the forms Words and
+// Repaired the content has the same sentences and counts as the body, so the body is
+// used.
 func newPassage(doc *segment.Analysis, c *chunk.Chunk) passage {
 	if c.Text != "" {
 		return passage{text: c.Text, sourceStart: -1}
@@ -23,7 +23,7 @@ func newPassage(doc *segment.Analysis, c *chunk.Chunk) passage {
 	return passage{text: c.Body.Slice(doc.Text), sourceStart: c.Body.Start}
 }
 
-// counter counts passages in one unit. Its methods never cut inside a character. A
+// counter counts passages in one unit. Its methods do not cut inside a character. A
 // counter belongs to one run.
 type counter interface {
 	// count returns the number of units of p.text[a:b].

@@ -10,9 +10,9 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Job holds the chunks that a strategy cut, in order, with the seams between them. A mode
-// fills their overlap fields and changes nothing else; chunks that become too long are
-// flagged.
+// Job holds the chunks made by a strategy, in order, with the seams between them. A
+// mode fills their overlap fields and changes nothing else, except that it flags chunks
+// that become too long.
 type Job struct {
 	Doc      *segment.Analysis
 	Settings settings.Settings
@@ -31,7 +31,7 @@ var modes = map[string]Mode{
 	"context":   runContext,
 	"budget":    runBudget,
 	"sentences": runSentences,
-	"native":    keepUnchanged, // the strategy did it
+	"native":    keepUnchanged, // the strategy makes the overlap
 }
 
 func keepUnchanged(context.Context, *Job) error { return nil }
@@ -42,14 +42,14 @@ func Run(ctx context.Context, job *Job) error {
 }
 
 // visitor fills the overlap fields of a seam, which has no other fields set, and of the
-// two chunks beside it. Seams come in order. A mode that may make chunks too long returns
-// the texts it put in front of right, separated by one space each.
+// two adjacent chunks. Seams come in order. A mode that may make chunks too long
+// returns the texts it put in front of right, separated by one space each.
 type visitor func(left, right *chunk.Chunk, seam *chunk.Seam) (front []excerpt)
 
 const (
 	// pollEvery is the number of seams between two checks of the context.
 	pollEvery = 256
-	// minBatchSeams is the minimum number of seams for another processor.
+	// minBatchSeams is the minimum number of seams for another goroutine.
 	minBatchSeams = 1024
 )
 
@@ -77,8 +77,8 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 }
 
 // batch is a range of seams. It shares its first and last chunk with adjacent batches:
-// one fills the fields for the text before the chunk, the other those for the text after
-// it.
+// one fills the fields for the text before the chunk, the other those for the text
+// after it.
 type batch struct {
 	*Job
 

@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// oversizeFlagger finds the chunks that fit by themselves but exceed the maximum with the text put
-// in front of them (rules/flags, Oversize chunks). It counts only if the number of bytes
-// is not conclusive.
+// oversizeFlagger finds the chunks that fit without the text put in front of them, but
+// exceed the maximum with it (rules/flags, Oversize chunks). It counts only if the
+// number of bytes is not conclusive.
 type oversizeFlagger struct {
 	counter
 	doc   *segment.Analysis
@@ -20,8 +20,8 @@ type oversizeFlagger struct {
 	whole *tokenCounter // nil in units other than tokens
 }
 
-// newOversizeFlagger returns nil if the mode cannot make a chunk too long: it puts no text in
-// front, it respects the maximum itself, or there is no maximum.
+// newOversizeFlagger returns nil if the mode cannot make a chunk too long: it puts no
+// text in front, it respects the maximum, or there is no maximum.
 func newOversizeFlagger(job *Job) *oversizeFlagger {
 	m := job.Settings.Mode()
 	if m.Place != settings.OverlapInFront || m.SelfLimiting || !job.Settings.Traits().HasMaxSize {
@@ -35,8 +35,8 @@ func newOversizeFlagger(job *Job) *oversizeFlagger {
 	return w
 }
 
-// flag flags c if the delivered units put in front make it too long. A chunk that is too
-// long for another reason keeps that reason.
+// flag flags c if the delivered units put in front make it too long. A chunk that is
+// too long for another reason keeps that reason.
 func (w *oversizeFlagger) flag(c *chunk.Chunk, front []excerpt, delivered int) bool {
 	if !c.HasRepeatedText() || c.Oversize {
 		return false
@@ -52,8 +52,9 @@ func (w *oversizeFlagger) flag(c *chunk.Chunk, front []excerpt, delivered int) b
 	return true
 }
 
-// isTooLong counts a chunk. In characters and words the parts add up, since joins end in white
-// space. In tokens they may not, so near the maximum it counts the whole as one text.
+// isTooLong counts a chunk. In characters and words the parts add up, since joins end
+// in white space. In tokens they may not, so near the maximum it counts the whole as
+// one text.
 func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, delivered int) bool {
 	const near = 16 // also covers the replacements of severed characters
 	if c.HasAddedText() || c.Text != "" {
@@ -77,7 +78,8 @@ func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, 
 	return sum > w.max
 }
 
-// windowTokensOr returns the tokens with which a window of tokens was cut, or else a count.
+// windowTokensOr returns the tokens with which a window of tokens was cut, or else a
+// count.
 func windowTokensOr(c *chunk.Chunk, count func() int) int {
 	if c.TokenEnd > 0 {
 		return c.TokenEnd - c.TokenStart

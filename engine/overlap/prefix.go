@@ -7,15 +7,15 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Sizes of the blocks of prefixes, in bytes; each block is twice as large as the one
-// before. A batch of chunks that share a letter or two needs no large block.
+// Sizes of the blocks of prefixes, in bytes; each block is twice as large as the
+// previous one. A batch of chunks that share a letter or two needs no large block.
 const (
 	firstBlock = 1 << 10
 	lastBlock  = 64 << 10
 )
 
-// prefixWriter builds the texts that are put in front of chunks. It cuts them from blocks
-// to save allocations.
+// prefixWriter builds the texts that are put in front of chunks. It cuts them from
+// blocks to save allocations.
 type prefixWriter struct {
 	source string
 	block  strings.Builder
@@ -32,7 +32,6 @@ func (w *prefixWriter) put(left, right *chunk.Chunk, p passage, span chunk.Span,
 	}
 }
 
-// write concatenates the parts.
 func (w *prefixWriter) write(parts ...string) string {
 	need := 0
 	for _, s := range parts {

@@ -9,13 +9,13 @@ import (
 const sentenceJoin = " "
 
 // runSentences puts the last overlap_sentences sentences of the original previous chunk
-// in front, each followed by one space (rules/overlap-sentences). A sentence ends only at
-// `.`, `!` or `?` before white space. The maximum is ignored.
+// in front, each followed by one space (rules/overlap-sentences). A sentence ends only
+// at `.`, `!` or `?` before white space. The maximum is ignored.
 //
-// The seam records the numbers of sentences requested and delivered. In units, Delivered
-// is the length of the repeated text. Requested equals it unless the previous chunk has
-// fewer sentences; then it is extrapolated from their mean length, and the limit records
-// that there are no more.
+// The seam records the numbers of sentences requested and delivered. In units,
+// Delivered is the length of the repeated text. Requested equals it unless the previous
+// chunk has fewer sentences; then it is extrapolated from their mean length, and the
+// limit records that there are no more.
 func runSentences(ctx context.Context, job *Job) error {
 	k := job.Settings.OverlapSentences
 	return job.eachSeam(ctx, func() visitor {
@@ -56,7 +56,7 @@ func (t *trailing) units(r counter, left, right *chunk.Chunk, p passage) int {
 }
 
 // cutTail records the sentences of left, as a single excerpt if single spaces separate
-// them. It is only called if they are not one slice, or if tokens are counted.
+// them. It is needed only if they are not one slice, or if tokens are counted.
 func (t *trailing) cutTail(left *chunk.Chunk, p passage) {
 	start, repaired := t.span.Start, left.Form == chunk.FormRepaired
 	if !t.hasSingleSpaces {
@@ -77,13 +77,13 @@ func sourceStart(p passage, span chunk.Span) int {
 
 // trailing holds the last sentences of a text.
 type trailing struct {
-	span            chunk.Span   // from the first of them to the end of the last
-	gaps            []chunk.Span // white space between them, the last first
+	span            chunk.Span   // from the first to the end of the last
+	gaps            []chunk.Span // white space between them, in reverse order
 	hasSingleSpaces bool         // every gap is one space
 
-	countsTokens bool      // in tokens, of all parts together
+	countsTokens bool      // count tokens of all parts together
 	parts        []string  // a buffer for the concatenated parts
-	sentences    []excerpt // the excerpts they come from
+	sentences    []excerpt // the sources of the parts
 }
 
 // findLast finds the last k sentences of text, from its end.
@@ -107,9 +107,9 @@ func (t *trailing) findLast(text string, k int) {
 	t.span = chunk.Span{Start: start, End: end}
 }
 
-// putInFront makes right repeat the sentences of left, with one space between them. Before a
-// table's header or a fence, which must begin a line, it puts a blank line instead of the
-// last space.
+// putInFront makes right repeat the sentences of left, with one space between them.
+// Before a table's header or a fence, which must begin a line, it puts a blank line
+// instead of the last space.
 func (t *trailing) putInFront(w *prefixWriter, left, right *chunk.Chunk, p passage) {
 	if t.sentences = t.sentences[:0]; t.countsTokens || !t.hasSingleSpaces {
 		t.cutTail(left, p)
@@ -131,7 +131,8 @@ func (t *trailing) putInFront(w *prefixWriter, left, right *chunk.Chunk, p passa
 	right.Prefix, right.Join = w.write(t.parts...), join
 }
 
-// estimateRequested estimates the units of k sentences from those of the delivered ones.
+// estimateRequested estimates the units of k sentences from those of the delivered
+// ones.
 func (t *trailing) estimateRequested(delivered, k int, text string) (requested int, limit chunk.Limit) {
 	have := len(t.gaps) + 1
 	requested = delivered
@@ -139,7 +140,7 @@ func (t *trailing) estimateRequested(delivered, k int, text string) (requested i
 		requested = (delivered*k + have - 1) / have
 		limit.Kind = chunk.LimitChunk
 	}
-	if delivered == 0 { // blank in this unit: at least one unit per sentence
+	if delivered == 0 { // white space only: count at least one unit per sentence
 		return k, chunk.Limit{Kind: chunk.LimitWhitespace}
 	}
 	if delivered < requested && jsSpaces.skipRun(text, 0) == len(text) {

@@ -16,7 +16,6 @@ var (
 	jsSpaces     spaceSet = text.IsJSSpace     // rules/overlap-sentences
 )
 
-// skipRun returns the end of the run of white space that starts at content[i].
 func (s spaceSet) skipRun(content string, i int) int { return text.SkipRunes(content, i, s) }
 
 func (s spaceSet) trimSpan(content string, span chunk.Span) chunk.Span {
@@ -25,11 +24,11 @@ func (s spaceSet) trimSpan(content string, span chunk.Span) chunk.Span {
 	return span
 }
 
-// lastSentenceEnd finds the last full stop, question or exclamation mark in text[:before] that is
-// directly followed by white space. It returns the offset of the mark and the end of the
-// white space. Sentences end there, regardless of the mark's meaning
-// (rules/overlap-budget: `[.!?]+\s+`; rules/overlap-sentences: `(?<=[.!?])\s+`). If there
-// is no such mark, it returns -1 and 0.
+// lastSentenceEnd finds the last full stop, question or exclamation mark in
+// text[:before] that is directly followed by white space. It returns the offset of the
+// mark and the end of the white space. Sentences end there, regardless of the mark's
+// meaning (rules/overlap-budget: `[.!?]+\s+`; rules/overlap-sentences:
+// `(?<=[.!?])\s+`). If there is no such mark, it returns -1 and 0.
 func (s spaceSet) lastSentenceEnd(text string, before int) (mark, end int) {
 	const block = 256
 	last := min(before, len(text)-1)

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// longTitle is the maximum number of characters of a title, since a document that is one
-// heading would otherwise put all of it in front of each chunk.
+// longTitle is the maximum number of characters of a title, since a document that is
+// one heading would otherwise be repeated in front of each chunk.
 const longTitle = 200
 
 // lines holds the lengths of a document's prefixes before shortening. Index i+1 is for
@@ -21,8 +21,8 @@ type lines struct {
 	units               []int32
 	longest             int
 	title               string // of the document; empty if not used
-	givesTitle          []bool // by heading: it gives the document its title
-	hasFrontMatterTitle bool   // front matter gives the title
+	givesTitle          []bool // by heading: its title is the document's title
+	hasFrontMatterTitle bool   // the document's title is in the front matter
 }
 
 // lineKey is the cache key of a document's lines.
@@ -31,7 +31,7 @@ type lineKey struct {
 	unit, tokenizer string
 }
 
-// linesOf returns the lines, computed once per document and key.
+// linesOf returns the lines, cached by document and key.
 func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 	return doc.Memo(key, func() any {
 		o := doc.Outline()
@@ -45,8 +45,8 @@ func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 	}).(*lines)
 }
 
-// writer writes the lines of headings. It caches the last line of each level, since the
-// lines of most headings begin with one of them.
+// writer writes the lines of headings. It caches the last line of each level, since
+// most lines extend one of them.
 type writer struct {
 	o       *outline.Outline
 	title   string
@@ -57,9 +57,9 @@ type writer struct {
 // line is the prefix of the text below a heading.
 type line struct {
 	text               string // including its end; empty if there is no title
-	hasNoHeading       bool   // it has the title of no heading
+	hasNoHeading       bool   // it is not below a heading
 	parentText         string // the line that it extends
-	parentHasNoHeading bool   // that line has the title of no heading
+	parentHasNoHeading bool   // that line is not below a heading
 	title              string // the title that it adds
 	headingNumber      int    // index of the heading plus 1
 }
@@ -72,8 +72,8 @@ func newWriter(o *outline.Outline, l *lines) *writer {
 	return w
 }
 
-// lineOf returns the line of a heading, or of no heading for -1. It is valid until the
-// next call.
+// lineOf returns the line of a heading; −1 means no heading. It is valid until the next
+// call.
 func (w *writer) lineOf(heading int) *line {
 	if heading < 0 {
 		return &w.topLine
@@ -84,8 +84,8 @@ func (w *writer) lineOf(heading int) *line {
 	return w.lineBelow(heading, shorten(w.o.Title(heading)))
 }
 
-// lineBelow returns the line of a heading with that shortened title. A heading that gives the
-// document its title is not repeated.
+// lineBelow returns the line of a heading with that shortened title. The document's
+// title is not repeated.
 func (w *writer) lineBelow(heading int, title string) *line {
 	head := w.o.Heading(heading)
 	above, known := w.lineOf(head.Parent), &w.last[head.Level]
@@ -118,7 +118,6 @@ func (l *lines) titles(o *outline.Outline, heading int) []string {
 	return list
 }
 
-// shorten returns a title in one line, truncated if it is long.
 func shorten(title string) string {
 	if isShortTitle(title) {
 		return title
@@ -134,7 +133,7 @@ func shorten(title string) string {
 	return title
 }
 
-// isShortTitle reports whether a title needs no shortening, which it can determine only for
+// isShortTitle reports whether a title needs no shortening, which is known only for
 // ASCII.
 func isShortTitle(title string) bool {
 	space := true
@@ -148,7 +147,6 @@ func isShortTitle(title string) bool {
 	return len(title) <= longTitle && (title == "" || !space)
 }
 
-// joinWords joins the words of a title with single spaces, up to the maximum length.
 func joinWords(title string) string {
 	var b strings.Builder
 	for word := range strings.FieldsSeq(title) {
@@ -198,7 +196,6 @@ func titleIn(matter string) string {
 	return ""
 }
 
-// stripQuotes removes the quotes of a single-line text, or returns "".
 func stripQuotes(s string) string {
 	switch {
 	case s == "" || strings.ContainsRune("|>[{&*!", rune(s[0])):

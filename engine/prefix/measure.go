@@ -7,9 +7,9 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// measurer counts lines without writing them: a line has the units of the line it extends
-// plus those of the title it adds. This also holds for tokens, since no token crosses a
-// space between words, or extends from a letter or digit to a line end.
+// measurer counts lines without writing them: a line has the units of the line it
+// extends plus those of the title it adds. This also holds for tokens, since no token
+// crosses a space between words, or extends from a letter or digit to a line end.
 type measurer struct {
 	*lines
 	o              *outline.Outline
@@ -20,7 +20,7 @@ type measurer struct {
 	// addsUp: the units of a title and those of the text around it add up. Otherwise
 	// tokens may span the space between.
 	addsUp bool
-	// levels holds the lines of the last heading of each level, and at 0 that of no
+	// levels holds the lines of the last heading of each level, and at 0 the line of no
 	// heading.
 	levels [7]measuredLine
 	text   []byte
@@ -29,11 +29,11 @@ type measurer struct {
 // measuredLine is a line as the sum of its last title and the text before it.
 type measuredLine struct {
 	title           string // the last one, or ""
-	isOnly          bool   // it is the only one
-	hasNoHeading    bool   // it has the title of no heading
+	isOnly          bool   // it is the only title
+	hasNoHeading    bool   // it is not below a heading
 	before          int    // units of the text before the title
-	units           int    // units of the title, with the space before it and the end of the line
-	unitsWithoutEnd int    // the same without the end; unknown until another line extends this one
+	units           int    // units of the title, including the preceding space and the end of the line
+	unitsWithoutEnd int    // units without the end; unknown until another line extends this one
 }
 
 const unknownUnits = -1
@@ -60,8 +60,8 @@ func (l *lines) measure(o *outline.Outline, meter segment.Meter, apart bool) {
 	})
 }
 
-// heading returns the units of the line of the next heading, as (*writer).below writes
-// it.
+// heading returns the units of the line of the next heading, as (*writer).lineBelow
+// writes it.
 func (m *measurer) heading(head outline.Head, title string) int {
 	above, this := &m.levels[0], &m.levels[head.Level]
 	if head.Parent >= 0 {
@@ -77,7 +77,7 @@ func (m *measurer) heading(head outline.Head, title string) int {
 	return this.before + this.units
 }
 
-// extendLine makes l the line that extends another with a title.
+// extendLine sets l to the line above extended by a title.
 func (m *measurer) extendLine(l, above *measuredLine, title string) {
 	l.before = 0
 	first := above.title == ""
@@ -95,7 +95,7 @@ func (m *measurer) extendLine(l, above *measuredLine, title string) {
 	}
 }
 
-// stemUnits returns the units of a line's title with the space before it.
+// stemUnits returns the units of a line's title and the space before it.
 func (m *measurer) stemUnits(l *measuredLine) int {
 	if l.unitsWithoutEnd == unknownUnits {
 		l.unitsWithoutEnd = m.count(l, "")
@@ -118,8 +118,8 @@ func (m *measurer) count(l *measuredLine, follows string) int {
 	return m.meter.Count(string(m.text))
 }
 
-// endsInWord reports whether a title ends with a letter or digit, which it can determine
-// only for ASCII.
+// endsInWord reports whether a title ends with a letter or digit, which is known only
+// for ASCII.
 func endsInWord(title string) bool {
 	c := title[len(title)-1]
 	return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9'

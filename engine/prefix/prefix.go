@@ -20,7 +20,8 @@ const (
 	// nameHeaderStart and nameHeaderEnd enclose AnythingLLM's header.
 	nameHeaderStart = "<document_metadata>\n"
 	nameHeaderEnd   = "</document_metadata>"
-	// maxJoinTokens is the maximum number of tokens that joining two texts adds.
+	// maxJoinTokens is the maximum number of tokens that are added by joining two
+	// texts.
 	maxJoinTokens = 2
 	// pollEvery is the number of chunks between two checks of the context.
 	pollEvery = 1024
@@ -40,7 +41,8 @@ type Plan struct {
 
 	// lastHeading is the last heading that starts before the most recent chunk.
 	lastHeading int
-	// last is the most recent heading, fitted its prefix, and units the prefix's length.
+	// last is the most recent heading, fitted its prefix, and units the prefix's
+	// length.
 	last   int
 	fitted string
 	units  int
@@ -72,8 +74,8 @@ func NewPlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *P
 	return p
 }
 
-// planName plans the header of AnythingLLM: the document's name. A name that counts and
-// is too long is omitted.
+// planName plans the header of AnythingLLM: the document's name. It is omitted if it
+// counts and is too long.
 func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
 	p := &Plan{doc: doc, meter: meter, sized: s.Traits().HasMaxSize}
 	p.fitted = nameHeaderStart + "sourceDocument: " + path.Base(doc.Name) + "\n" + nameHeaderEnd + prefixEnd
@@ -90,8 +92,8 @@ func planName(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *
 	return p
 }
 
-// WithoutNameHeader returns a text without AnythingLLM's header (the document's title, date and
-// address), if it begins with one.
+// WithoutNameHeader returns a text without AnythingLLM's header (the document's title,
+// date and address), if it begins with one.
 func WithoutNameHeader(text string) string {
 	if !strings.HasPrefix(text, nameHeaderStart) {
 		return text
@@ -100,8 +102,8 @@ func WithoutNameHeader(text string) string {
 	return nameHeaderStart + rest
 }
 
-// ReservedUnits returns the units of max_chunk_size reserved for the longest prefix, or 0 if
-// prefixes do not count.
+// ReservedUnits returns the units of max_chunk_size reserved for the longest prefix, or
+// 0 if prefixes do not count.
 func (p *Plan) ReservedUnits() int {
 	if p == nil {
 		return 0
@@ -109,9 +111,9 @@ func (p *Plan) ReservedUnits() int {
 	return p.room
 }
 
-// AddPrefixes puts its prefix in front of every chunk. If prefixes count, size is the part of the
-// maximum left for the text, and it flags chunks again: one longer than size may still
-// fit, since its own prefix may be shorter than the longest.
+// AddPrefixes puts its prefix in front of every chunk. If prefixes count, size is the
+// part of the maximum left for the text, and chunks are flagged again: one longer than
+// size may still fit, since its own prefix may be shorter than the longest.
 func (p *Plan) AddPrefixes(ctx context.Context, chunks *chunk.Chunks, size int) error {
 	if p == nil {
 		return nil
@@ -134,7 +136,7 @@ func (p *Plan) AddPrefixes(ctx context.Context, chunks *chunk.Chunks, size int) 
 }
 
 func (p *Plan) prefixOf(body chunk.Span) string {
-	if p.lines == nil { // it has no headings
+	if p.lines == nil { // the prefix has no headings
 		return p.fitted
 	}
 	o := p.writer.o
@@ -159,8 +161,8 @@ func (p *Plan) prefixOf(body chunk.Span) string {
 	return p.fitted
 }
 
-// fitLine returns the line of a heading. If it is too long, fit drops titles from the left,
-// and finally words from the end of the last one.
+// fitLine returns the line of a heading. If it is too long, fit drops titles from the
+// left, and finally words from the end of the last one.
 func (p *Plan) fitLine(heading int) string {
 	if int(p.lines.units[heading+1]) <= p.maxUnits {
 		return p.writer.lineOf(heading).text
@@ -186,7 +188,7 @@ func (p *Plan) fitLine(heading int) string {
 
 func (p *Plan) fits(s string) bool { return p.meter.Count(s) <= p.maxUnits }
 
-// flag sets or clears the flag of a chunk that may have up to most units, including its
+// flag sets or clears the flag of a chunk with a maximum of most units, including its
 // prefix.
 func (p *Plan) flag(c *chunk.Chunk, most int) {
 	if !c.Oversize && !(p.sized && p.isNearLimit(c, most)) {
@@ -194,7 +196,7 @@ func (p *Plan) flag(c *chunk.Chunk, most int) {
 	}
 	text := p.doc.Text
 	total := p.meter.Count(c.Content(text))
-	ownCount := c.TokenEnd - c.TokenStart // a window of tokens keeps the tokens it was cut with
+	ownCount := c.TokenEnd - c.TokenStart // a window of tokens has the tokens it was cut with
 	if ownCount == 0 {
 		ownCount = p.meter.Count(c.Header.Slice(text) + c.BodyContent(text) + c.Footer)
 	}

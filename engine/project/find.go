@@ -7,9 +7,9 @@ import (
 )
 
 // Find returns the path of the file for the documents of a folder; empty if there is
-// none. It is the nearest one in the folder or its parents, up to the repository's root,
-// which has .git. Outside a repository the search ends in within, if that contains the
-// folder, else in the folder itself. Both paths are absolute.
+// none. It is the nearest one in the folder or its parents, up to the repository's
+// root, which has .git. Outside a repository the search ends at boundary, if that
+// contains the folder, otherwise at the folder itself. Both paths are absolute.
 func Find(folder, boundary string) string {
 	file, end := "", folder
 	if folder == boundary || strings.HasPrefix(folder, strings.TrimSuffix(boundary, string(filepath.Separator))+string(filepath.Separator)) {

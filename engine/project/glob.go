@@ -6,7 +6,6 @@ import (
 	"strings"
 )
 
-// anyFolders is the part of a pattern that matches any number of folders.
 const anyFolders = "**"
 
 // maxParts is far more than patterns need. Matching takes time proportional to the
@@ -35,7 +34,7 @@ func matches(glob, file string) bool {
 		glob = anyFolders + "/" + glob
 	}
 	parts, names := strings.Split(glob, "/"), strings.Split(file, "/")
-	reached := make([]bool, len(names)+1) // the numbers of names that the parts so far match
+	reached := make([]bool, len(names)+1) // by number of names: whether the parts so far match them
 	reached[0] = true
 	for _, part := range parts {
 		next := make([]bool, len(names)+1)

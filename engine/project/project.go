@@ -74,7 +74,7 @@ func Read(path, shown string, rules Rules) (*File, error) {
 	return Parse(path, shown, data, rules)
 }
 
-// Parse is Read for a file in memory.
+// Parse is like Read for a file in memory.
 func Parse(path, shown string, data []byte, rules Rules) (*File, error) {
 	m, err := kind.Parse(shown, data)
 	if err != nil {
@@ -197,7 +197,6 @@ type Layer struct {
 	mapping  files.YAMLMapping
 }
 
-// layers returns the parts that apply, in order.
 func (f *File) layers(holds func(pattern) bool) []Layer {
 	list := []Layer{{mapping: f.settings}}
 	for _, p := range f.patterns {
@@ -209,8 +208,8 @@ func (f *File) layers(holds func(pattern) bool) []Layer {
 }
 
 // Layers returns the parts of the file that apply to a document, in order; later ones
-// take precedence. It does not check their combination. The document is an absolute path,
-// or empty if it has none; then no pattern matches.
+// take precedence. It does not check their combination. The document is an absolute
+// path, or empty if it has none; then no pattern matches.
 func (f *File) Layers(document string) ([]Layer, error) {
 	list := f.layers(f.matchesDocument(document))
 	s := settings.Default()

@@ -14,17 +14,17 @@ const fileHead = `# Settings of this project, which chunkscope reads by itself:
 version: 1
 `
 
-// Wish holds the wanted content of a project file. Empty fields stay unchanged in the
-// file.
+// Wish holds the wanted content of a project file. Empty fields leave the file
+// unchanged.
 type Wish struct {
-	// Preset is the preset on which the settings are written, if it exists.
+	// Preset is the base of the settings, if it exists.
 	Preset, Target, Model string
 	Settings              settings.Settings
 }
 
 // Update returns the text of a project file with the wish applied to all documents. It
-// keeps unaffected lines and comments. old is the present text, empty for a new file. The
-// error explains why the user has to change the file by hand.
+// preserves other lines and comments. old is the present text, empty for a new file.
+// The error explains why the user has to change the file by hand.
 func Update(old string, wish Wish) (string, error) {
 	preset, want := wish.Preset, wish.Settings
 	if old == "" {
@@ -83,7 +83,6 @@ func checkResult(text string, want settings.Settings) error {
 	return nil
 }
 
-// editor changes the lines of a file.
 type editor struct {
 	lines   []string
 	changes []change
@@ -133,7 +132,7 @@ func (e *editor) text() string {
 	for _, c := range e.changes {
 		last = c.to
 	}
-	if last == 0 { // before the keys other than settings, after the version
+	if last == 0 { // insert before the keys other than settings, after the version
 		last = end
 		for i, line := range e.lines[:end] {
 			key, _, _ := strings.Cut(line, ":")

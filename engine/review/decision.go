@@ -1,5 +1,5 @@
 // Package review holds a reviewer's decisions on flagged chunks, and their file. A
-// decision belongs to a text instead of a place: it is looked up by the hash of the
+// decision belongs to a text, not to a place: it is looked up by the hash of the
 // embedded text, wherever the chunk is.
 package review
 
@@ -51,7 +51,7 @@ func DecisionFromMark(m handcut.Mark, note string, at time.Time) Decision {
 	return Decision{Hash: m.ID(), Verdict: Verdict(m.Kind), Note: note, At: at, Mark: m}
 }
 
-// IsHandCut reports whether the decision is a hand cut instead of a decision on a flag.
+// IsHandCut reports whether the decision is a hand cut, not a decision on a flag.
 func (d *Decision) IsHandCut() bool { return d.Mark.Kind != "" }
 
 // Decisions maps hashes to decisions.
@@ -82,8 +82,8 @@ func (d Decisions) FindForChunk(r *engine.Result, i int) (of Decision, ok bool) 
 	return d.Find(Hash(r, i))
 }
 
-// Merge applies changes to d, decision by decision: the newest one wins, and the change
-// wins in the same second.
+// Merge applies changes to d, decision by decision: the newest one wins; within the
+// same second, the change wins.
 func (d Decisions) Merge(changes Decisions) Decisions {
 	out := maps.Clone(d)
 	if out == nil {
@@ -119,7 +119,7 @@ func (d Decisions) Flags() Decisions {
 	return out
 }
 
-// Marks returns the hand cuts in effect, in the order of their places.
+// Marks returns the hand cuts in effect, in document order.
 func (d Decisions) Marks() (out []handcut.Mark) {
 	for _, c := range d.Sorted() {
 		if c.IsHandCut() && c.Verdict != Reopened {

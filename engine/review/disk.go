@@ -17,10 +17,10 @@ type disk struct {
 	broken                string // as in Store
 	// lastRead is the last readable content of the file next to the document.
 	lastRead Decisions
-	// createdFile: the file next to the document did not exist before this store wrote it.
+	// createdFile: this store created the file next to the document.
 	createdFile bool
-	// renamesState: the file in the state directory is unreadable as well, and will be renamed
-	// before another replaces it.
+	// renamesState: the file in the state directory is also unreadable, and will be
+	// renamed before another replaces it.
 	renamesState bool
 }
 
@@ -52,8 +52,8 @@ func (s stamp) isSame(now stamp) bool {
 
 // reload reads both files again. Decisions missing from the file next to the document
 // were withdrawn elsewhere, unless the file is gone or unreadable; then all known ones
-// stay. They do not stay if another store recorded that it removed the file because it
-// was empty (removeEmpty).
+// are kept. They are not kept if another store recorded that it removed the file
+// because it was empty (removeEmpty).
 func (s *Store) reload(known Decisions) Decisions {
 	previous := s.disk
 	s.disk = disk{fileStamp: stampOf(s.location.NextToDocument), stateStamp: stampOf(s.location.InStateFolder)}

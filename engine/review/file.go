@@ -25,7 +25,7 @@ const fileHead = `# What was decided on the flagged chunks of %s, in a review wi
 version: %d
 `
 
-// Format writes decisions as a file. document is the name of the document they concern.
+// Format writes decisions as a file. document is the name of their document.
 func Format(document string, d Decisions) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, fileHead, quote(document), FileVersion)
@@ -95,7 +95,7 @@ func Parse(name string, data []byte) (Decisions, error) {
 	return out, nil
 }
 
-// checkKeys refuses a key that is not among the allowed ones.
+// checkKeys refuses a key that is not allowed.
 func checkKeys(m files.YAMLMapping, what string, allowed ...string) error {
 	for _, f := range m.Fields {
 		if !slices.Contains(allowed, f.Key) {
@@ -105,8 +105,8 @@ func checkKeys(m files.YAMLMapping, what string, allowed ...string) error {
 	return nil
 }
 
-// addNewest adds a decision. If there are two on the same text, as after merging two branches,
-// the newest stays.
+// addNewest adds a decision. If there are two on the same text, as after merging two
+// branches, the newest wins.
 func (d Decisions) addNewest(c Decision) Decisions {
 	if have, ok := d[c.Hash]; !ok || !have.At.After(c.At) {
 		d[c.Hash] = c
@@ -141,8 +141,7 @@ func parseDecision(v files.YAMLValue) (d Decision, err error) {
 	return d, err
 }
 
-// textsOf returns the values of a mapping by key. It refuses other keys than the allowed
-// ones.
+// textsOf returns the values of a mapping by key. It refuses keys that are not allowed.
 func textsOf(m files.YAMLMapping, what string, allowed []string) (map[string]string, error) {
 	if err := checkKeys(m, what, allowed...); err != nil {
 		return nil, err
@@ -173,8 +172,6 @@ func timeOf(m files.YAMLMapping, key string) (time.Time, error) {
 	return moment.UTC().Truncate(time.Second), nil
 }
 
-// refuseKey reports an error at the line of a key or, if the key is missing, of the
-// decision.
 func refuseKey(m files.YAMLMapping, key, format string, args ...any) error {
 	if f, ok := m.Find(key); ok {
 		return f.Refuse(format, args...)

@@ -12,11 +12,11 @@ import (
 // Item is a chunk to review: a flagged one, or one after a broken seam.
 type Item struct {
 	Flagged bool
-	// Broken holds the kinds of breakage at the seam before it, NamedKinds those that its
-	// decision names.
+	// Broken holds the kinds of defects at the seam before the chunk, NamedKinds those
+	// that its decision names.
 	Broken, NamedKinds Kinds
 	Decided            bool
-	// Places identify its reasons across results.
+	// Places identify the item's reasons across results.
 	Places []Place
 }
 
@@ -83,8 +83,8 @@ func flagOf(oversize bool) metrics.FlagKind {
 	return metrics.SmallChunk
 }
 
-// appendSevered adds the elements that a seam severs and no chunk holds whole. A table
-// row has the place of its table's header, since the row to report depends on the
+// appendSevered adds the elements that a seam severs and that are whole in no chunk. A
+// table row has the place of its table's header, since the row to report depends on the
 // position of the seam.
 func appendSevered(to []Place, r *engine.Result, seam int) []Place {
 	for _, f := range metrics.ElementsSeveredBy(r, seam) {
@@ -102,7 +102,7 @@ func appendSevered(to []Place, r *engine.Result, seam int) []Place {
 
 func (it *Item) isReviewed(k Kinds) bool { return it.Flagged || it.Broken&k != 0 }
 
-// isDecided reports whether its decision names everything for which it is reviewed.
+// isDecided reports whether the item's decision names everything that is reviewed.
 func (it *Item) isDecided(k Kinds) bool { return it.Decided && it.Broken&k&^it.NamedKinds == 0 }
 
 // CountItems counts the items for every combination of kinds.
@@ -121,8 +121,8 @@ func CountItems(items []Item) (all ProgressByKinds) {
 	return all
 }
 
-// CountOpened counts the items that are undecided after a change of settings, for a reason for
-// which no item was undecided before.
+// CountOpened counts the items that are undecided after a change of settings, for a
+// reason for which no item was undecided before.
 func CountOpened(before, after []Item, k Kinds) (n int) {
 	var old []Place
 	for i := range before {
@@ -140,7 +140,7 @@ func CountOpened(before, after []Item, k Kinds) (n int) {
 	return n
 }
 
-// isSame reports whether another place is the same in the source. For flagged chunks an
+// isSame reports whether both places are the same in the source. For flagged chunks an
 // overlap is enough, since a change of settings moves their ends.
 func (p Place) isSame(o Place) bool {
 	if p.Kind != o.Kind || p.Name != o.Name {

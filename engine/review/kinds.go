@@ -6,7 +6,7 @@ import "chunkscope/engine/measure/metrics"
 // seam before a chunk.
 type Kinds uint8
 
-// The kinds: an element or other text that no chunk holds whole, and overlap that was
+// The kinds: an element or other text that is whole in no chunk, and overlap that was
 // requested but not delivered.
 const (
 	SeveredKind Kinds = 1 << iota
@@ -50,7 +50,7 @@ func (d *Decision) CoversAll(k Kinds) bool {
 	return true
 }
 
-// Progress counts the items of a document, and those decided.
+// Progress counts the items of a document, and the decided ones.
 type Progress struct{ Total, Decided int }
 
 // CountOpen returns the number of undecided items.

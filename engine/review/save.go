@@ -11,9 +11,9 @@ import (
 )
 
 // Save writes the new decisions, and merges those that other programs wrote in the
-// meantime. said is a message for the user, on its first occurrence only. The error, also
-// one sentence, means that the decisions are only in this store; the next Save tries
-// again. It waits for others that use files.Lock.
+// meantime. message is for the user, and returned only once. The error, also one
+// sentence, means that the decisions are only in this store; the next Save tries again.
+// It waits for other users of files.Lock.
 func (s *Store) Save(pauses <-chan time.Time) (message string, err error) {
 	s.saving.Lock()
 	defer s.saving.Unlock()
@@ -38,8 +38,9 @@ func (s *Store) Save(pauses <-chan time.Time) (message string, err error) {
 	return message, err
 }
 
-// lock locks the files against other writers while they are read, merged and written. If
-// locks do not work, as on some network drives, decisions are written without a lock.
+// lock locks the files against other writers while they are read, merged and written.
+// If locks do not work, as on some network drives, decisions are written without a
+// lock.
 func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 	if s.location.NextToDocument != "" {
 		if unlock, err := files.Lock(s.location.NextToDocument, pauses); err == nil {
@@ -54,7 +55,7 @@ func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 	return func() {}
 }
 
-// describeOverruled reports that someone else decided later; empty if not.
+// describeOverruled states that someone else decided later; empty if not.
 func describeOverruled(known, pending Decisions) string {
 	for _, d := range pending.Sorted() {
 		if current := known[d.Hash]; current != d {
@@ -64,7 +65,8 @@ func describeOverruled(known, pending Decisions) string {
 	return ""
 }
 
-// recordSaved records the result of a write, and adds the decisions made in the meantime.
+// recordSaved records the result of a write, and adds the decisions made in the
+// meantime.
 func (s *Store) recordSaved(known, written Decisions, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -97,10 +99,10 @@ func (s *Store) write(d Decisions) (message string, err error) {
 	return s.writeToState(d, why)
 }
 
-// removeEmpty removes the file next to the document once it is empty. First it writes a file
-// without decisions to the state directory, since another store that read the file before
-// would otherwise consider it lost and restore withdrawn decisions. If that fails, or
-// other users, who do not see it, can write, the file stays.
+// removeEmpty removes the file next to the document if it is empty. First it writes a
+// file without decisions to the state directory; otherwise another store that has read
+// the file would consider it lost and restore withdrawn decisions. If that fails, or if
+// other users, who do not see that file, can write, the file stays.
 func (s *Store) removeEmpty() bool {
 	if s.location.InStateFolder == "" || files.OthersWrite(s.location.NextToDocument) || s.disk.renamesState || os.MkdirAll(filepath.Dir(s.location.InStateFolder), 0o755) != nil ||
 		write(s.location.InStateFolder, s.location.Document, Decisions{}) != nil {
@@ -122,8 +124,8 @@ func write(path, document string, d Decisions) error {
 	return files.Write(path, data)
 }
 
-// cleanUp runs after a write of the file next to the document. It removes the one in the
-// state directory, which is then redundant.
+// cleanUp runs after a write of the file next to the document. It removes the file in
+// the state directory, which is then redundant.
 func (s *Store) cleanUp(d Decisions) (message string) {
 	if s.disk.stateStamp.exists && !s.disk.renamesState {
 		_ = os.Remove(s.location.InStateFolder)
@@ -131,17 +133,17 @@ func (s *Store) cleanUp(d Decisions) (message string) {
 	return s.forgetWithdrawn(d)
 }
 
-// forgetWithdrawn runs once decisions are in their proper file, when withdrawn ones can
-// be forgotten.
+// forgetWithdrawn runs after decisions are in their proper file, when withdrawn ones
+// can be forgotten.
 func (s *Store) forgetWithdrawn(d Decisions) (message string) {
 	maps.DeleteFunc(d, func(_ string, c Decision) bool { return c.Verdict == Reopened })
 	s.disk.fileStamp, s.disk.stateStamp = stampOf(s.location.NextToDocument), stampOf(s.location.InStateFolder)
 	return s.firstTime("decisions are kept in " + s.location.NextToDocument)
 }
 
-// writeToState writes to the state directory the decisions missing from the file next to the
-// document; copies of the others would outlive their withdrawal there. It includes
-// decisions withdrawn here, since the read-only file may contain them.
+// writeToState writes to the state directory the decisions missing from the file next
+// to the document; copies of the others would outlive their withdrawal there. It
+// includes decisions withdrawn here, since the read-only file may contain them.
 func (s *Store) writeToState(d Decisions, why string) (message string, err error) {
 	if s.location.InStateFolder == "" {
 		return "", fmt.Errorf("%s: decisions are lost when you leave", why)

@@ -22,15 +22,15 @@ type Location struct {
 	NextToDocument, InStateFolder string
 }
 
-// Store holds and saves the decisions on one document. Decisions are made in memory; Save
-// writes them and may run on another goroutine.
+// Store holds and saves the decisions on one document. Decisions are made in memory;
+// Save writes them and may run on another goroutine.
 type Store struct {
 	location Location
 
-	mu      sync.Mutex // guards the fields below, and is never held during file access
-	known   Decisions  // all decisions, including unwritten ones
-	pending Decisions  // unwritten decisions
-	broken  string     // why the file next to the document is unreadable; then it is never written
+	mu      sync.Mutex // guards the fields below, and is not held during file access
+	known   Decisions
+	pending Decisions // unwritten decisions
+	broken  string    // why the file next to the document is unreadable; then it is not overwritten
 	count   int
 
 	saving   sync.Mutex // allows one Save at a time; guards the fields below
@@ -110,14 +110,14 @@ func (s *Store) DescribeReadError() string {
 	return s.broken + "; the file stays unchanged, and decisions are kept in " + s.location.InStateFolder
 }
 
-// Decide records d, replacing any decision on the same text. Save writes it.
+// Decide records d, replacing any decision on the same text, until Save writes it.
 func (s *Store) Decide(d Decision) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.decide(d)
 }
 
-// Undo withdraws a hand cut. Save writes that.
+// Undo withdraws a hand cut until Save writes that.
 func (s *Store) Undo(m handcut.Mark, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -138,14 +138,14 @@ func (s *Store) Withdraw(hash string, at time.Time) {
 func (s *Store) decide(d Decision) {
 	d.At = d.At.UTC().Truncate(time.Second)
 	if have, ok := s.known[d.Hash]; ok && have.At.After(d.At) {
-		d.At = have.At // another writer's clock is ahead: the decision made now is the newest
+		d.At = have.At // another writer's clock is ahead, and the decision made now is newer
 	}
 	s.known[d.Hash], s.pending[d.Hash] = d, d
 	s.count++
 }
 
-// TakeOver adopts the unwritten decisions of another store for the same location, which
-// would otherwise be lost.
+// TakeOver adopts the unwritten decisions of another store for the same location;
+// otherwise they would be lost.
 func (s *Store) TakeOver(from *Store) {
 	from.mu.Lock()
 	pending := maps.Clone(from.pending)

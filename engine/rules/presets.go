@@ -34,7 +34,7 @@ func FindPreset(topic string) (*settings.Preset, bool) {
 	return nil, false
 }
 
-// normalizeName makes "Open WebUI", "open-webui" and "openwebui" the same.
+// normalizeName makes "Open WebUI", "open-webui" and "openwebui" equal.
 func normalizeName(name string) string {
 	return strings.NewReplacer(" ", "", "-", "", "_", "", ".", "").Replace(strings.ToLower(name))
 }

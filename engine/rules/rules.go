@@ -1,7 +1,7 @@
-// Package rules holds the pages that describe how the program cuts, shares and measures:
-// one for each strategy, overlap mode, measure and target, and for some topics. They are
-// embedded Markdown, independent of the screen. Code cites them by name: rules/merging,
-// or with a section, rules/seams, Limits.
+// Package rules holds the pages that describe how the program cuts, shares and
+// measures: one for each strategy, overlap mode, measure and target, and for some
+// topics. They are embedded Markdown, independent of the screen. Code cites them by
+// name: rules/merging, or with a section, rules/seams, Limits.
 package rules
 
 import (
@@ -79,8 +79,7 @@ type Page struct {
 	Summary string
 	// Text is the page in Markdown, starting with its title.
 	Text string
-	// sections maps the topics that lead here to the section about them; empty for the whole
-	// page.
+	// sections maps the page's topics to their sections; empty for the whole page.
 	sections map[string]string
 }
 
@@ -198,8 +197,8 @@ func (p *Page) Links() []string {
 	return out
 }
 
-// Follow returns the target of a link on any page: "merging.md", "seams.md#limits". ok is
-// false for anything else, such as a web address.
+// Follow returns the target of a link on any page: "merging.md", "seams.md#limits". ok
+// is false for anything else, such as a web address.
 func Follow(link string) (at Reference, ok bool) {
 	file, anchor, _ := strings.Cut(link, "#")
 	name, ok := strings.CutSuffix(file, ".md")
@@ -236,16 +235,16 @@ func find(name string) *Page {
 	return nil
 }
 
-// topicPrefixes are tried in order in front of a topic that is not a page itself. Names of pages
-// on overlap modes and targets begin with them, and causes and limits of seams share some
-// words.
+// topicPrefixes are tried in order in front of a topic that is not a page. Names of
+// pages on overlap modes and targets begin with them, and causes and limits of seams
+// share some words.
 var topicPrefixes = []string{"", "overlap-", "target-", "cause ", "limit "}
 
-// Find returns the page, or the section, for a topic: the name of a page, a strategy, an
-// overlap mode, a setting, a measure, a target, a flag and its reason, a cause or a limit
-// of a seam ("heading", "limit sentence"), a word of the screens, a preset or its system.
-// It ignores case, hyphens, underscores, spaces, and the prefix of a flag of `check`
-// ("--max-").
+// Find returns the page, or the section, for a topic: the name of a page, a strategy,
+// an overlap mode, a setting, a measure, a target, a flag and its reason, a cause or a
+// limit of a seam ("heading", "limit sentence"), a word of the screens, a preset or its
+// system. It ignores case, hyphens, underscores, spaces, and the prefix of a flag of
+// `check` ("--max-").
 func Find(topic string) (at Reference, ok bool) {
 	want := foldTopic(strings.TrimLeft(topic, "-"))
 	for _, lead := range topicPrefixes {
@@ -288,7 +287,7 @@ var topics = strings.NewReplacer("_", " ", "-", " ")
 
 func foldTopic(topic string) string { return topics.Replace(strings.ToLower(topic)) }
 
-// Nearest returns the topic most similar to one that Find does not know; empty if none is
+// Nearest returns the topic most similar to one unknown to Find; empty if none is
 // similar.
 func Nearest(topic string) string {
 	var names []string
@@ -303,7 +302,7 @@ func Nearest(topic string) string {
 	return settings.Nearest(topic, names)
 }
 
-// Topics returns all topics that Find knows, sorted, for completion.
+// Topics returns all topics for Find, sorted, for completion.
 func Topics() []string {
 	var names []string
 	for _, p := range pages() {

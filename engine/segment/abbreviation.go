@@ -11,7 +11,7 @@ import (
 //go:embed abbreviations.txt
 var abbreviationsFile string
 
-// wordKind is the set of meanings that the file of abbreviations gives a word.
+// wordKind is the set of meanings of a word in the file of abbreviations.
 type wordKind uint8
 
 const (
@@ -63,7 +63,8 @@ var wordKinds = sync.OnceValue(func() *vocabulary {
 })
 
 // kindOf looks up a word; 0 if it is unknown. A lower-case abbreviation may begin a
-// sentence, and one of several letters may follow an apostrophe, a hyphen or a slash.
+// sentence, and an abbreviation of several letters may follow an apostrophe, a hyphen
+// or a slash.
 func kindOf(word string) wordKind {
 	if word == "" {
 		return 0
@@ -92,7 +93,6 @@ func kindOf(word string) wordKind {
 	return known.kinds[string(small)+word[size:]] & (kindAbbreviation | kindNumberLabel)
 }
 
-// lastJoint returns the offset after the last apostrophe, hyphen or slash in word, or 0.
 func lastJoint(word string) int {
 	for i := len(word); i > 0; i-- {
 		switch c := word[i-1]; {
@@ -159,8 +159,8 @@ func isRoman(word string) bool {
 	return word != "" && word[0] < 'a' && romanNumber(strings.ToLower(word)) > 0 && strings.ToUpper(word) == word
 }
 
-// isInitial reports whether word is capital letters with full stops between them: "J",
-// "J.K", "U.K".
+// isInitial reports whether word consists of capital letters separated by full stops:
+// "J", "J.K", "U.K".
 func isInitial(word string) bool {
 	for part := range strings.SplitSeq(word, ".") {
 		part = strings.TrimPrefix(part, "-")
@@ -171,9 +171,9 @@ func isInitial(word string) bool {
 	return true
 }
 
-// isNameInitials reports whether the initials that end at end belong to a name. A letter after
-// "in" does not, nor does the name of a programming language after a lower-case word: "a
-// compiler for C."
+// isNameInitials reports whether the initials that end at end belong to a name. A
+// letter after "in" does not, nor does the name of a programming language after a
+// lower-case word: "a compiler for C."
 func (f *sentenceFinder) isNameInitials(word string, end int) bool {
 	end = f.trimSpace(end - len(word))
 	before := f.wordBefore(end)
@@ -194,7 +194,6 @@ func (f *sentenceFinder) followsNumber(word string, end int) bool {
 	return before < end-len(word) && before > f.from && byteClass(f.text[before-1]) == classNumeric
 }
 
-// trimSpace returns the end of the text before p without trailing white space.
 func (f *sentenceFinder) trimSpace(p int) int {
 	for p > f.from && byteClass(f.text[p-1]) == classSpace {
 		p--

@@ -26,7 +26,7 @@ type Analysis struct {
 	tally     work.Tally
 }
 
-// Analyse returns the analysis of d. It does not compute anything yet.
+// Analyse returns the analysis of d without computing anything.
 func Analyse(d *source.Document) *Analysis {
 	a := &Analysis{Document: d}
 	t := &a.tally
@@ -59,10 +59,10 @@ func Analyse(d *source.Document) *Analysis {
 func (a *Analysis) WithFormat(f source.Format) *Analysis { return Analyse(a.Document.WithFormat(f)) }
 
 // Progress returns the tally of the work in progress. Stopping it leaves the analysis
-// incomplete, so stop it only if the analysis is no longer needed.
+// incomplete, so it may be stopped only if the analysis is no longer needed.
 func (a *Analysis) Progress() *work.Tally { return &a.tally }
 
-// Fresh returns a fresh analysis of the same document.
+// Fresh returns a new analysis of the same document.
 func (a *Analysis) Fresh() *Analysis { return Analyse(a.Document) }
 
 // Outline returns the document's blocks and headings.
@@ -90,9 +90,9 @@ func (a *Analysis) Tokens(tokenizer string) *Tokens {
 	return a.Memo(tokensKey(tokenizer), func() any { return newTokens(&a.tally, a.Text, tokenizer) }).(*Tokens)
 }
 
-// Memo returns the result of compute, cached per document and key. Strategies cache data
-// here that depends only on the document. Keys have types of the caller's package, so
-// they never collide.
+// Memo returns the result of compute, cached per document and key. Strategies cache
+// data here that depends only on the document. Keys have types of the caller's package,
+// so they cannot collide.
 func (a *Analysis) Memo(key any, compute func() any) any {
 	f, ok := a.memo.Load(key)
 	if !ok {
@@ -107,12 +107,12 @@ type Meter interface {
 	CountRange(a, b int) int
 	// Count counts the units of any text.
 	Count(text string) int
-	// Advance returns the largest offset up to limit such that the text from a to it has at
-	// most n units. It is never inside a character.
+	// Advance returns the largest offset up to limit such that the text from a to it
+	// has at most n units. It is never inside a character.
 	Advance(a, n, limit int) int
 }
 
-// Meter returns the counter for a unit. tokenizer matters only for tokens.
+// Meter returns the counter for a unit. tokenizer is used only for tokens.
 func (a *Analysis) Meter(unit, tokenizer string) Meter {
 	switch unit {
 	case "words":

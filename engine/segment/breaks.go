@@ -62,8 +62,8 @@ func newBreaks(tally *work.Tally, text string) *Breaks {
 	return b
 }
 
-// lastCharEnd returns the end of the last whole character of a text. The segmenter appends
-// incomplete bytes after it to the preceding segment, even to a line end.
+// lastCharEnd returns the end of the last whole character of a text. The segmenter
+// appends incomplete bytes after it to the preceding segment, even to a line end.
 func lastCharEnd(text string) int {
 	for i := len(text) - 1; i >= max(0, len(text)-utf8.UTFMax); i-- {
 		if utf8.RuneStart(text[i]) {
@@ -82,7 +82,7 @@ func isWord(segment string) bool {
 	switch {
 	case r < utf8.RuneSelf && r != '_':
 		return asciiWord[r]
-	case unicode.Is(unicode.Pc, r) || r == '\u202f': // two of these make a word
+	case unicode.Is(unicode.Pc, r) || r == '\u202f': // two of these form a word
 		return !joinsWords("!" + segment[n:])
 	case unicode.In(r, unicode.L, unicode.Nd, unicode.Nl, unicode.Ideographic):
 		return true
@@ -92,7 +92,7 @@ func isWord(segment string) bool {
 	return joinsWords("_"+string(r)) && !joinsWords("!"+string(r)) || isKanaSign(r)
 }
 
-// CountStandardWords counts the words of any text as Breaks does.
+// CountStandardWords counts the words of any text by the rules of Breaks.
 func CountStandardWords(text string) (n int) {
 	for it := words.FromString(text); it.Next(); {
 		if isWord(it.Value()) {
@@ -126,8 +126,8 @@ func (b *Breaks) Count(from, to int) int {
 	return b.ends.IndexFrom(to+1) - b.ends.IndexFrom(from)
 }
 
-// Previous returns the last word boundary before an offset, which exists for every offset
-// but 0.
+// Previous returns the last word boundary before an offset; every offset except 0 has
+// one.
 func (b *Breaks) Previous(pos int) int { return max(0, b.words.lastBefore(pos)) }
 
 // WordEnds reports whether a word ends at an offset.

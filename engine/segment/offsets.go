@@ -5,8 +5,8 @@ import (
 	"sort"
 )
 
-// offsetSet is a set of byte offsets in a text, such as the starts of its words. It has one
-// bit per byte, since every second byte may be a member.
+// offsetSet is a set of byte offsets in a text, such as the starts of its words. It has
+// one bit per byte, since every second byte may be a member.
 type offsetSet []uint64
 
 func newPlaces(length int) offsetSet { return make(offsetSet, length/wordBits+1) }
@@ -42,13 +42,12 @@ func (p offsetSet) firstAfter(off, end int) int {
 	return end
 }
 
-// Offsets is an ordered set of places that also counts them.
+// Offsets is an ordered set of offsets that also counts them.
 type Offsets struct {
 	offsetSet
-	// sums holds, for every machine word of the bits, the number of places before it.
+	// sums holds, for every machine word of the bits, the number of offsets before it.
 	sums []uint32
-	// words holds the machine words that contain the first place, and those at wordBits,
-	// 2 · wordBits …
+	// words holds the index of the machine word with every wordBits-th offset.
 	words []uint32
 	n     int
 }
@@ -57,7 +56,6 @@ const wordBits = 64
 
 func newOffsets(length int) Offsets { return Offsets{offsetSet: newPlaces(length)} }
 
-// count indexes the places added so far.
 func (o *Offsets) count() {
 	o.sums = make([]uint32, len(o.offsetSet))
 	for w, word := range o.offsetSet {
@@ -69,7 +67,7 @@ func (o *Offsets) count() {
 	}
 }
 
-// Len returns the number of places.
+// Len returns the number of offsets.
 func (o *Offsets) Len() int { return o.n }
 
 // IndexFrom returns the index of the first offset ≥ off, or Len. off is at most the

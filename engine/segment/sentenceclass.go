@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// class is the set of properties of a character that decide where sentences end: the
+// class is the set of properties of a character that determine where sentences end: the
 // classes of UAX #29, table 4.
 type class uint16
 
@@ -41,7 +41,7 @@ var asciiClasses = func() (t [utf8.RuneSelf]class) {
 		}
 	}
 	for _, c := range " \t\n\v\f\r" {
-		t[c] = classSpace // a line end inside a paragraph reads as a space
+		t[c] = classSpace // a line end inside a paragraph counts as a space
 	}
 	for _, c := range "()[]{}\"'" {
 		t[c] = classClosing
@@ -71,11 +71,11 @@ const (
 	laterTerminals = "\u17d4\u17d5\u2cf9\u2cfa\u2cfb\ufe12\ufe15\ufe16"
 )
 
-// quotation lists the quotation marks without a category of their own.
+// quotation lists the quotation marks that have no category.
 const quotation = "❛❜❝❞❟❠⸀⸁⸆⸇⸈⸋🙶🙷🙸"
 
 // classTables maps Unicode categories to classes. The last category with a character
-// counts.
+// wins.
 var classTables = []struct {
 	class  class
 	tables []*unicode.RangeTable
@@ -109,7 +109,7 @@ var classLists = []struct {
 // and Hangul syllables.
 const (
 	tableEnd  = 0x3400
-	formsFrom = 0xfe00 // of full width, and others
+	formsFrom = 0xfe00 // full-width and other forms
 	formsEnd  = 0x10000
 )
 

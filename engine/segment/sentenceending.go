@@ -10,12 +10,12 @@ import (
 // ending is a mark that may end a sentence, with its context.
 type ending struct {
 	word int // end of the text before the mark
-	// fullStop: the mark is a single full stop, which may also end an abbreviation. final
-	// is the class of the last of several marks.
+	// fullStop: the mark is a single full stop, which may also end an abbreviation.
+	// final is the class of the last of several marks.
 	fullStop bool
 	final    class
 	ascii    bool
-	after    int // after the marks and everything that closes with them
+	after    int // end of the marks and everything that closes with them
 	// The kinds of closing marks: quotation marks; Markdown and HTML, including code; a
 	// gap that separates like white space.
 	quoted, marked, code, gap bool

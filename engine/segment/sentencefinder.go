@@ -10,7 +10,7 @@ import (
 
 type sentenceFinder struct {
 	text  string
-	links []chunk.PackedSpan // links not yet passed, in order
+	links []chunk.PackedSpan // links still ahead, in order
 	emit  func(chunk.Span) (more bool)
 	done  bool
 
@@ -20,14 +20,14 @@ type sentenceFinder struct {
 	pairs pairs
 }
 
-// newSentenceFinder returns a finder for a text with sorted links. It passes sentences to
-// keep until that returns false.
+// newSentenceFinder returns a finder for a text with sorted links. It passes sentences
+// to keep until that returns false.
 func newSentenceFinder(text string, links []chunk.PackedSpan, keep func(chunk.Span) bool) *sentenceFinder {
 	return &sentenceFinder{text: text, links: links, emit: keep}
 }
 
 // Find splits a span of prose into sentences. Spans must be passed in ascending order.
-// It reports whether emit accepts more.
+// It returns false if no more are wanted.
 func (f *sentenceFinder) Find(span chunk.Span) (more bool) {
 	f.span, f.from = span, span.Start
 	f.pairs.begin(span.Start)
@@ -59,7 +59,7 @@ func (f *sentenceFinder) Find(span chunk.Span) (more bool) {
 // there if it does.
 func (f *sentenceFinder) character(i int) int {
 	if i+1 < f.span.End && !leadPairs[pairOf(f.text[i], f.text[i+1])] {
-		return i + 1 // not a first byte of such a character
+		return i + 1 // not the first byte of such a character
 	}
 	r, size := utf8.DecodeRuneInString(f.text[i:f.span.End])
 	switch c := classOf(r); {
@@ -79,7 +79,7 @@ func (f *sentenceFinder) end(off int) {
 	}
 }
 
-// endAt is end for an offset right after a character that is not white space.
+// endAt is like end for an offset right after a character that is not white space.
 func (f *sentenceFinder) endAt(off int) {
 	f.done = !f.emit(chunk.Span{Start: text.SkipSpace(f.text, f.from), End: off})
 	f.from = off

@@ -6,21 +6,21 @@ import (
 	"unicode/utf8"
 )
 
-// listLines records the lists seen so far in a span of prose. In plain text, list items
-// are not separate blocks.
+// listLines tracks the lists in a span of prose. In plain text, list items are not
+// separate blocks.
 type listLines struct {
 	style  string // of the last number at the start of a line: "1.", "(a)"
 	number int
 	// A dash or a section number began a line.
 	dashes, sections bool
-	loneItems        int  // number of first items that no second one followed
+	loneItems        int  // number of first items that were not followed by a second one
 	comment          bool // a C comment whose lines begin with asterisks
 }
 
 // maxLoneItems limits unsuccessful searches, which are slow.
 const maxLoneItems = 64
 
-// begin examines the first line of a span, which is an item for any number.
+// begin examines the first line of a span, which may be an item of any number.
 func (l *listLines) begin(f *sentenceFinder, start int) {
 	*l = listLines{comment: strings.HasPrefix(f.text[start:f.span.End], "/*")}
 	if p := f.skipIndent(start); !f.wordBegins(p) && !l.item(f, start) {
@@ -41,8 +41,8 @@ func (f *sentenceFinder) line(i int) int {
 	return start
 }
 
-// bullets always begin an item at the start of a line. Dashes, which may also continue a
-// sentence, do so only if a nearby line begins with one.
+// bullets always begin an item at the start of a line. Dashes, which may also continue
+// a sentence, do so only if a nearby line begins with one.
 const bullets = "•‣⁃◦▪▫●○■□◆◇▶►➤➢❖・①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
 func (l *listLines) item(f *sentenceFinder, start int) bool {
@@ -103,8 +103,8 @@ func beginsSection(line string) bool {
 	return ok && parts > 1 && classOf(r)&(classUpper|classLetter) != 0
 }
 
-// hasSimilarLine reports whether the line at p, which matches, follows such a line (known) or
-// precedes one.
+// hasSimilarLine reports whether the line at p, which matches, follows such a line
+// (known) or precedes one.
 func (f *sentenceFinder) hasSimilarLine(p int, known *bool, matches func(line string) bool) bool {
 	if *known {
 		return true
@@ -114,7 +114,7 @@ func (f *sentenceFinder) hasSimilarLine(p int, known *bool, matches func(line st
 }
 
 // follows reports whether the number at p is the next of the current list, or begins a
-// list that the next item continues.
+// list that a following item continues.
 func (l *listLines) follows(f *sentenceFinder, p int, style string, number int) bool {
 	if (style != l.style || number != l.number+1) && !l.continues(f, p, style, number+1) {
 		return false
@@ -179,9 +179,9 @@ func (f *sentenceFinder) skipIndent(p int) int {
 // maxEnumerator is the maximum length of an item's number with its punctuation.
 const maxEnumerator = 16
 
-// enumerator reads "1.", "1)", "(1)", "a)", "(iv)", "１．" at the start of a line, followed
-// by white space. It returns the style, the number, and the value as a Roman numeral if
-// it may be one; an empty style if there is no number.
+// enumerator reads "1.", "1)", "(1)", "a)", "(iv)", "１．" at the start of a line,
+// followed by white space. It returns the style, the number, and the value as a Roman
+// numeral if it may be one; an empty style if there is no number.
 func enumerator(s string) (style string, number, roman int) {
 	open := ""
 	if strings.HasPrefix(s, "(") || strings.HasPrefix(s, "（") {
@@ -237,7 +237,8 @@ func numberNamed(name string) (number int, form string) {
 	return romanNumber(lowered), "I"
 }
 
-// digitsValue returns the value of one to three ASCII or full-width digits, else 0.
+// digitsValue returns the value of one to three ASCII or full-width digits, otherwise
+// 0.
 func digitsValue(s string) int {
 	n, count := 0, 0
 	for _, r := range s {
@@ -252,7 +253,7 @@ func digitsValue(s string) int {
 	return n
 }
 
-// cjkDigit returns the value of a Chinese numeral from 1 to 10, else 0.
+// cjkDigit returns the value of a Chinese numeral from 1 to 10, otherwise 0.
 func cjkDigit(r rune) int {
 	const numerals = "一二三四五六七八九十"
 	if i := strings.IndexRune(numerals, r); i >= 0 {
@@ -261,7 +262,7 @@ func cjkDigit(r rune) int {
 	return 0
 }
 
-// cjkValue returns the value of a Chinese number up to 99, else 0.
+// cjkValue returns the value of a Chinese number up to 99, otherwise 0.
 func cjkValue(s string) int {
 	prefix, suffix, tens := strings.Cut(s, "十")
 	digit := func(s string) int {
@@ -280,7 +281,7 @@ func cjkValue(s string) int {
 	return 10*max(1, digit(prefix)) + digit(suffix)
 }
 
-// romanNumber returns the value of a lower-case Roman numeral up to 39, else 0.
+// romanNumber returns the value of a lower-case Roman numeral up to 39, otherwise 0.
 func romanNumber(s string) int {
 	rest := strings.TrimLeft(s, "x")
 	tens := len(s) - len(rest)
@@ -335,7 +336,7 @@ func isEnumeratorByte(c byte) bool {
 	return c >= utf8.RuneSelf || asciiClasses[c]&(cased|classNumeric) != 0 || c == '.'
 }
 
-// opensSentence reports whether only bullets, signs and opening marks, no words or
+// opensSentence reports whether only bullets, signs and opening marks, but no words or
 // numbers, precede p in the sentence.
 func (f *sentenceFinder) opensSentence(p int) bool {
 	const most = 200

@@ -35,7 +35,7 @@ func (f *sentenceFinder) closeNote(e *ending, p int) int {
 	return end
 }
 
-// closeEscapedNote extends e over a note in escaped brackets, as converters write it:
+// closeEscapedNote extends e over a note in escaped brackets, as converters write them:
 // \[3\].
 func (f *sentenceFinder) closeEscapedNote(e *ending, p int) int {
 	const open, closes = `\[`, `\]`
@@ -62,8 +62,8 @@ func isNote(text string) bool {
 }
 
 // noteNumber returns the end of a number at p that refers to a note, as in copied text:
-// "twice.12 Then". It returns 0 if the number belongs to the word before the mark, which
-// ends at word.
+// "twice.12 Then". It returns 0 if the number belongs to the word before the mark,
+// which ends at word.
 func (f *sentenceFinder) noteNumber(word, p int) int {
 	const mostDigits = 3
 	end, digits := p, 0

@@ -17,7 +17,7 @@ func Sentences(t *work.Tally, text string, prose, links []chunk.PackedSpan) []ch
 	t.Begin(work.Sentences, len(text))
 	defer t.End(work.Sentences)
 	var out []chunk.PackedSpan
-	seen, same := 0, 0 // count of sentences equal to the spans of prose so far
+	seen, same := 0, 0 // number of sentences, and of those equal to the spans of prose so far
 	f := newSentenceFinder(text, links, func(span chunk.Span) bool {
 		s := chunk.Pack(span)
 		if out == nil && same < len(prose) && prose[same] == s {

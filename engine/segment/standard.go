@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// standardEnd returns the end of the sentence that begins at an offset, by plain UAX #29,
-// in which a line end ends a sentence.
+// standardEnd returns the end of the sentence that begins at an offset, by plain UAX
+// #29, in which a line end ends a sentence.
 func standardEnd(text string, start int) int {
 	for i := start; i < len(text); {
 		if b := text[i]; b < utf8.RuneSelf && standardClasses[b]&(term|classSeparator) == 0 {

@@ -2,13 +2,13 @@ package segment
 
 import "chunkscope/engine/chunk"
 
-// Parts of a long piece are counted without encoding all of it. Tokens are the byte pair
-// encoding of their text if no two adjacent ones would merge. So a part has the
+// Parts of a long piece are counted without encoding all of it. Tokens are the byte
+// pair encoding of their text if no two adjacent ones would merge. So a part has the
 // document's tokens except at its ends, which are re-encoded up to a token of the
-// document that does not merge with its new neighbor. Otherwise a document with a word of
-// megabytes would be encoded again for every chunk.
+// document that does not merge with its new neighbor. Otherwise a document with a word
+// of megabytes would be encoded again for every chunk.
 
-// maxDirectBytes is a length that is encoded directly.
+// maxDirectBytes is the length up to which text is encoded directly.
 const maxDirectBytes = 16
 
 // countInside returns the number of tokens of the text from a to b.
@@ -58,16 +58,16 @@ func (m tokenMeter) findSharedToken(a, b int) (ownCount, next int) {
 	return 0, -1
 }
 
-// tokenRow holds the tokens of one piece from offset from to end, after own tokens that
-// the document does not have. Offsets in starts are relative to base.
+// tokenRow holds the tokens of one piece from offset from to end, after ownCount tokens
+// that the document does not have. Offsets in starts are relative to base.
 type tokenRow struct {
 	starts          *Offsets
 	base, from, end int
 	ownTokens       int
 }
 
-// findRow returns the document's tokens from the one at from up to b, after own others; false
-// if they are not in one piece.
+// findRow returns the document's tokens from the one at from up to b, after ownCount
+// others; false if they are not in one piece.
 func (m tokenMeter) findRow(from, b, ownCount int) (tokenRow, bool) {
 	end := b
 	if !m.ends(b) {
@@ -81,7 +81,7 @@ func (r *tokenRow) countBefore(b int) int {
 }
 
 // boundary returns the offset of token i: the row's end if i is past it, and an offset
-// before the row if i is one of the own tokens.
+// before the row if the document does not have the token.
 func (r *tokenRow) boundary(i int) int {
 	if i < r.ownTokens {
 		return r.from - 1
@@ -95,7 +95,6 @@ func (r *tokenRow) boundary(i int) int {
 
 func (r *tokenRow) has(off int) bool { return r.starts.Has(off - r.base) }
 
-// last returns the start of the last token that begins before b.
 func (r *tokenRow) last(b int) int { return r.base + r.starts.offsetSet.lastBefore(b-r.base) }
 
 // countUpTo returns the number of tokens of the piece up to b, or 0 if the row does not
@@ -123,7 +122,7 @@ func (m tokenMeter) countUpTo(row *tokenRow, b int) int {
 }
 
 // skipAhead returns the end of n tokens from a, up to limit, if all of them are in one
-// long piece. It cuts no character.
+// long piece. It does not cut a character.
 func (m tokenMeter) skipAhead(a, n, limit int) (end int, ok bool) {
 	if !m.ends(a) {
 		return 0, false

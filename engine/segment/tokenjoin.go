@@ -41,8 +41,8 @@ func (t *Tokens) CountTogether(parts ...Part) int {
 type joiner struct {
 	tokenMeter
 	tokens int    // of the text before open
-	open   string // end of the text, whose tokens may change when more text follows
-	// from is the document offset of open after its first own bytes.
+	open   string // end of the text, whose tokens may change if more text follows
+	// from is the document offset of open after its first ownBytes bytes.
 	from, ownBytes int
 }
 
@@ -106,7 +106,7 @@ func (j *joiner) isParted(p chunk.Span, join string) bool {
 func (j *joiner) endsPiece(off int) bool { return j.PieceEnds(j.open, off) }
 
 // PieceEnds reports whether a piece ends with front, which is not empty, if the
-// document's text from off follows. Both then have the same tokens together as
+// document's text from off follows. Then both have the same tokens together as
 // separately. No piece continues from a line end to text, except to a slash after
 // punctuation.
 func (t *Tokens) PieceEnds(front string, off int) bool {
@@ -142,8 +142,8 @@ func (j *joiner) countAlong(a, b int) (tokens int, ok bool) {
 	return tokens + rest, rest > 0
 }
 
-// findSharedTokenIn is front for text from an offset. text is open followed by text of the document,
-// and shift converts its offsets to document offsets.
+// findSharedTokenIn is like findSharedToken for text from an offset. text is open
+// followed by text of the document, and shift converts its offsets to document offsets.
 func (j *joiner) findSharedTokenIn(text string, from, shift int) (ownCount, next int) {
 	var few [4 * maxDirectBytes]uint32
 	for size := maxDirectBytes; len(j.open)+size < len(text); size *= 4 {
@@ -188,8 +188,8 @@ func (j *joiner) add(a, b int) {
 	}
 }
 
-// continuePieces continues with the document's pieces from pos to b, after the given tokens of open.
-// It reports false if the text after b could change these pieces.
+// continuePieces continues with the document's pieces from pos to b, after the given
+// tokens of open. It returns false if the text after b could change these pieces.
 func (j *joiner) continuePieces(pos, b, tokens int) bool {
 	last := j.findCertainStart(b)
 	if last < pos {
@@ -206,13 +206,13 @@ func (j *joiner) findCertainStart(b int) int {
 	return j.findPieceBehindText(j.pieceBefore(j.pieceBefore(j.findSettled(b))))
 }
 
-// findSharedPiece returns the first document offset at which both a piece of text and a piece of the
-// document begin, and the number of tokens of text before it; -1 if no offset is certain.
-// text is open followed by text of the document; shift converts its offsets to document
-// offsets.
+// findSharedPiece returns the first document offset at which both a piece of text and a
+// piece of the document begin, and the number of tokens of text before it; -1 if no
+// offset is certain. text is open followed by text of the document; shift converts its
+// offsets to document offsets.
 //
-// Two pieces have to follow before text ends, since a piece may look ahead over the next
-// one, but no further, except from one white space to another.
+// Two pieces have to follow before text ends, since a piece may look ahead over the
+// next one, but no further, except from one white space to another.
 func (j *joiner) findSharedPiece(text string, shift int) (pos, tokens int) {
 	pos = -1
 	next, sum := 0, 0

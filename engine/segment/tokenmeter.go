@@ -8,8 +8,8 @@ import (
 )
 
 // tokenMeter counts tokens of a vocabulary. A slice's tokens differ from those of the
-// document only at its ends, and it looks up the rest, so the cost does not grow with the
-// slice.
+// document only at its ends, and the rest is looked up, so the cost does not grow with
+// the slice.
 type tokenMeter struct{ *Tokens }
 
 func (m tokenMeter) Count(text string) int { return m.encoding.Count(text) }
@@ -62,16 +62,16 @@ func (m tokenMeter) isInSpace(pos int) bool {
 	return unicode.IsSpace(before) && unicode.IsSpace(after)
 }
 
-// lookAhead is an upper bound of the bytes after the end of a piece that decide it: one
-// character of white space and the next character.
+// lookAhead is an upper bound of the bytes after the end of a piece that determine the
+// end: one character of white space and the next character.
 const lookAhead = 2 * utf8.UTFMax
 
 // findSettled returns the start of the last piece, or of one close to it, before which
 // the document would have the same pieces if it ended at b.
 //
-// A piece before b may differ for two reasons. The last character of white space belongs
-// to the word that follows. And if b cuts a character, the remaining bytes count as
-// punctuation, and join the punctuation before them.
+// A piece before b may differ for two reasons. The last character of white space
+// belongs to the following word. And if b cuts a character, the remaining bytes count
+// as punctuation, and join the punctuation before them.
 func (m tokenMeter) findSettled(b int) int {
 	if b == len(m.text) {
 		return b
@@ -88,8 +88,8 @@ func (m tokenMeter) findSettled(b int) int {
 
 func (m tokenMeter) pieceBefore(off int) int { return max(0, m.pieces.lastBefore(off)) }
 
-// findPieceBehindText returns the start of the last piece that does not have white space
-// on both sides, at or before pos, which is the start of a piece.
+// findPieceBehindText returns the start of the last piece, at or before the piece start
+// pos, that does not have white space on both sides.
 func (m tokenMeter) findPieceBehindText(pos int) int {
 	for pos > 0 && spaceAt(m.text, pos) && spaceBefore(m.text, pos) {
 		pos = m.pieceBefore(pos)

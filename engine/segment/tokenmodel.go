@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/work"
 )
 
-// modelMeter counts the tokens of an embedding model. At some offsets, called boundaries,
-// text can be tokenized separately on both sides. It looks up the tokens between two
-// boundaries of the document, and tokenizes only the ends of a span.
+// modelMeter counts the tokens of an embedding model. At some offsets, called
+// boundaries, text can be tokenized separately on both sides. It looks up the tokens
+// between two boundaries of the document, and tokenizes only the ends of a span.
 type modelMeter struct{ *Tokens }
 
 // batchBytes is the approximate length of text that is tokenized at once.
@@ -62,9 +62,9 @@ func (m modelMeter) previousBoundary(i, start int) int {
 	return i
 }
 
-// commonBoundaries returns the first and the last offset in [a, b] that are boundaries both of the
-// document and of text[a:b] alone; ok is false if there are none. A character cut at an
-// end may be of another kind.
+// commonBoundaries returns the first and the last offset in [a, b] that are boundaries
+// both of the document and of text[a:b] alone; ok is false if there are none. A
+// character cut at an end may be of another kind.
 func (m modelMeter) commonBoundaries(a, b int) (first, last int, ok bool) {
 	start, end := m.alignToCharacters(a, b)
 	if start > a {
@@ -79,7 +79,7 @@ func (m modelMeter) commonBoundaries(a, b int) (first, last int, ok bool) {
 // innerBoundaries returns the boundaries of any text that contains this span.
 func (m modelMeter) innerBoundaries(s chunk.Span) (first, last int, ok bool) {
 	start, end := m.alignToCharacters(s.Start, s.End)
-	for range utf8.UTFMax - 1 { // invalid bytes may form a character with the bytes around them
+	for range utf8.UTFMax - 1 { // invalid bytes may form a character with adjacent bytes
 		if start < end && startsBroken(m.text[start:end]) {
 			start++
 		}
@@ -90,13 +90,11 @@ func (m modelMeter) innerBoundaries(s chunk.Span) (first, last int, ok bool) {
 	return m.firstAndLast(start+1, end-1)
 }
 
-// startsBroken reports whether a text begins with an invalid byte.
 func startsBroken(text string) bool {
 	r, size := utf8.DecodeRuneInString(text)
 	return r == utf8.RuneError && size == 1
 }
 
-// endsBroken reports whether a text ends with an invalid byte.
 func endsBroken(text string) bool {
 	r, size := utf8.DecodeLastRuneInString(text)
 	return r == utf8.RuneError && size == 1
@@ -139,7 +137,7 @@ func (m modelMeter) Advance(a, n, limit int) int {
 	if n < 0 {
 		return a
 	}
-	// Bound the search in a document without boundaries.
+	// Limit the search in a document without boundaries.
 	for distance := 16*n + 4*exactReach; limit-a > distance; distance *= 2 {
 		stop := a + distance
 		for chunk.InsideChar(m.text, stop) {
@@ -202,7 +200,7 @@ func (m modelMeter) findFurthest(a, b, n int) int {
 }
 
 func (m modelMeter) countTogether(parts []Part) (tokens int) {
-	open := "" // end of the text, whose tokens may change when more text follows
+	open := "" // end of the text, whose tokens may change if more text follows
 	for _, p := range parts {
 		if p.Text != "" {
 			open += p.Text

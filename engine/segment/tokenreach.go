@@ -2,9 +2,9 @@ package segment
 
 import "chunkscope/engine/chunk"
 
-// Advance is exact if the n tokens end in a piece of at most exactReach bytes, such as a
-// word. In a longer piece a larger offset may exist, since finding it would encode the
-// text up to every offset.
+// Advance is exact if the n tokens end in a piece of at most exactReach bytes, such as
+// a word. In a longer piece a larger offset may exist, since finding it would encode
+// the text up to every offset.
 func (m tokenMeter) Advance(a, n, limit int) int {
 	if n <= 0 {
 		return a
@@ -14,7 +14,7 @@ func (m tokenMeter) Advance(a, n, limit int) int {
 			return end
 		}
 	}
-	// Bound the search in a document that is a single piece.
+	// Limit the search in a document that is a single piece.
 	for distance := 16*n + 4*exactReach; limit-a > n; distance *= 2 {
 		stop := min(limit, a+distance)
 		for stop < limit && chunk.InsideChar(m.text, stop) {
@@ -67,7 +67,7 @@ func (m tokenMeter) advance(a, n, limit int) int {
 type reach struct {
 	tokenMeter
 	a, n, limit int
-	// piece is the start of that piece, before the number of tokens up to it.
+	// piece is the start of the piece, before the number of tokens up to it.
 	piece, before      int
 	row                tokenRow // examined part of the piece; empty if unknown
 	everyPrefixIsPiece bool     // every prefix of the row is one piece
@@ -78,7 +78,7 @@ type reach struct {
 // the piece alone already exceeds n.
 func (r *reach) findEnd(end int) int {
 	stop := end
-	if spaceBefore(r.text, end) { // other space may join it
+	if spaceBefore(r.text, end) { // other white space may join it
 		for end < r.limit && spaceAt(r.text, end) {
 			end++
 		}
@@ -119,9 +119,9 @@ func (r *reach) searchBack(end int) int {
 	return end
 }
 
-// hasTooMany reports whether the text up to end has too many tokens. At the end of a token of
-// the row, the row gives the count. Past it, the text has too many if the re-encoded end
-// does not merge with the token before it.
+// hasTooMany reports whether the text up to end has too many tokens. At the end of a
+// token of the row, the row gives the count. Past it, the text has too many if the
+// re-encoded end does not merge with the previous token.
 func (r *reach) hasTooMany(end int) bool {
 	if !r.everyPrefixIsPiece || end > r.row.end || end < r.row.from {
 		return r.tokens(end) > r.n
@@ -176,7 +176,7 @@ func (r *reach) charBefore(end int) int {
 	return max(end, r.a)
 }
 
-// isFixed reports whether the pieces before do not depend on the end of the text.
+// isFixed reports whether the preceding pieces do not depend on the end of the text.
 func (r *reach) isFixed() bool { return r.piece == r.a || !spaceBefore(r.text, r.piece) }
 
 func (r *reach) tokens(end int) int {

@@ -24,9 +24,9 @@ type Tokens struct {
 
 	text  string
 	model *tokenizer.Tokenizer // nil if encoding and the fields below are set
-	// more holds the offsets of tokens that begin where an earlier token does, because
-	// their character has fewer bytes than tokens, or because they belong to no
-	// character. Starts contains each offset once.
+	// more holds the offsets of tokens that begin at the same offset as an earlier
+	// token, because their character has fewer bytes than tokens, or because they
+	// belong to no character. Starts contains each offset once.
 	more []int
 
 	encoding *bpe.Encoding
@@ -34,13 +34,13 @@ type Tokens struct {
 	// the text before them.
 	pieces offsetSet
 	fronts tokenCache // by the starts of parts
-	backs  tokenCache // by their ends
+	backs  tokenCache // by the ends of parts
 }
 
 // piecesPerReport is a number of pieces that takes at most a millisecond to tokenize.
 const piecesPerReport = 1 << 12
 
-// newTokens reports its progress in bytes to the tally.
+// newTokens tokenizes a text and reports its progress in bytes to the tally.
 func newTokens(tally *work.Tally, text, name string) *Tokens {
 	if m := tokenizer.Find(name); m != nil {
 		return newModelTokens(tally, text, m)
@@ -70,8 +70,7 @@ func (t *Tokens) CountBetween(a, b int) int {
 	return n
 }
 
-// boundary returns the offset of token i, or the end of the text for the one after the
-// last.
+// boundary returns the offset of token i, or the end of the text after the last token.
 func (t *Tokens) boundary(i int) int {
 	if i < t.Starts.Len() {
 		return t.Starts.At(i)
@@ -82,7 +81,7 @@ func (t *Tokens) boundary(i int) int {
 // ends reports whether a token begins or ends at off.
 func (t *Tokens) ends(off int) bool { return off == len(t.text) || t.Starts.Has(off) }
 
-// pieceAt reports whether a piece begins at off, or the last one ends there.
+// pieceAt reports whether a piece begins or the last one ends at off.
 func (t *Tokens) pieceAt(off int) bool { return off == len(t.text) || t.pieces.Has(off) }
 
 func (t *Tokens) meter() Meter {

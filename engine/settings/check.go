@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// Error refuses a setting. It holds the key and the reason, a value of package refusal,
-// which words it.
+// Error refuses a setting. It holds the key and the reason, which package refusal
+// words.
 type Error struct {
 	Key string
 	Err error
@@ -50,7 +50,6 @@ func Check(s Settings) error {
 	return checkAdaptive(&s)
 }
 
-// checkOverlapMode refuses an overlap mode that the strategy does not support.
 func checkOverlapMode(s *Settings) error {
 	if s.Mode().Place != OverlapByStrategy || s.SharesNatively() {
 		return nil
@@ -60,7 +59,6 @@ func checkOverlapMode(s *Settings) error {
 		s.OverlapMode, refusal.JoinWithOr(listSharingStrategies()), s.Strategy, refusal.JoinWithOr(modes)))
 }
 
-// strategy does.
 func checkOverlapSize(s *Settings) error {
 	m := s.Mode()
 	t, ok := Lookup(m.Size())
@@ -115,14 +113,14 @@ func checkAdaptive(s *Settings) error {
 	return nil
 }
 
-// Reconcile adjusts settings that contradict the one just changed, so that an error never
-// blocks a slider. It returns a sentence for each adjustment, which names settings by
-// their labels.
+// Reconcile adjusts settings that contradict the one just changed, so that an error
+// does not block a slider. It returns a sentence for each adjustment, which names
+// settings by their labels.
 func Reconcile(s *Settings, changed string) []string {
 	result := reconcileRules(s)
 	if checkOverlapMode(s) != nil {
 		s.OverlapMode = listModes(sharesText)[0]
-		if !s.Traits().HasMaxSize { // an overlap in units has no limit there
+		if !s.Traits().HasMaxSize { // then an overlap in units has no limit
 			s.OverlapMode = listModes(needsNothing)[0]
 		}
 		result = append(result, fmt.Sprintf("overlap mode is now %s: %s shares no text itself", s.OverlapMode, s.Strategy))

@@ -17,12 +17,12 @@ const FileVersion = 1
 
 var kind = files.YAMLKind{Name: "a settings file", Example: "max_chunk_size: 1000"}
 
-// Read returns the settings in the file at path, applied to the defaults or to the preset
-// that the file names. It fails with an Error that names the line. It reads only regular
+// Read returns the settings in the file at path, applied to the defaults or to the
+// preset in the file. It fails with an Error that names the line. It reads only regular
 // files.
 func Read(path string) (Settings, error) { return readSettings(path, Overlay) }
 
-// ReadArgument is Read for a path from the command line, which may be a pipe.
+// ReadArgument is like Read for a path from the command line, which may be a pipe.
 func ReadArgument(path string) (Settings, error) { return readSettings(path, OverlayArgument) }
 
 func readSettings(path string, overlay func(Settings, string) (Settings, error)) (Settings, error) {
@@ -46,7 +46,8 @@ func Overlay(base Settings, path string) (Settings, error) {
 	return Parse(base, path, data)
 }
 
-// OverlayArgument is Overlay for a path from the command line, which may be a pipe.
+// OverlayArgument is like Overlay for a path from the command line, which may be a
+// pipe.
 func OverlayArgument(base Settings, path string) (Settings, error) {
 	put, err := ReadChanges(path)
 	if err != nil {
@@ -68,8 +69,8 @@ func ReadChanges(path string) (put func(base Settings) (Settings, error), err er
 // keyBindingsKey is the key in the user's file for key bindings.
 const keyBindingsKey = "keys"
 
-// OverlayUserFile is Overlay for the user's file, which may also contain key bindings. It
-// returns them, and whether the file has any.
+// OverlayUserFile is like Overlay for the user's file, which may also contain key
+// bindings. It returns them, and whether the file has any.
 func OverlayUserFile(base Settings, path string) (s Settings, keys files.YAMLField, known bool, err error) {
 	data, err := kind.Read(path)
 	if err != nil {
@@ -101,7 +102,7 @@ func refuseUnreadable(path string, err error) error {
 	return Refuse("", refusal.New("%s cannot be read: %s", path, files.Reason(err)))
 }
 
-// Parse is Overlay for a file in memory; errors call it name.
+// Parse is like Overlay for a file in memory; name is its name in errors.
 func Parse(base Settings, name string, data []byte) (Settings, error) {
 	m, err := kind.Parse(name, data)
 	if err != nil {
@@ -215,7 +216,7 @@ func formatScalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 		return text, t.Kind == KindShare
 	case files.TypeBool: // keep_separator accepts false
 		return text, t.Kind == KindToggle || t.Kind == KindChoice
-	case files.TypeText: // yes, 10%, 1e-3
+	case files.TypeText: // such as yes, 10%, 1e-3
 		return text, namesOption(t, text) || t.Kind == KindToggle || t.Kind == KindShare
 	case files.TypeQuoted:
 		return text, namesOption(t, text)

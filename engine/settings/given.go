@@ -12,8 +12,8 @@ func ObservedSettings() Settings {
 	return s
 }
 
-// JoinObserved returns the settings that represent the given chunks of two documents: the
-// larger sizes, unless their units differ. Settings of no given chunks count for nothing.
+// JoinObserved returns the settings that represent the given chunks of two documents:
+// the larger sizes, unless their units differ. Settings of no given chunks are ignored.
 func JoinObserved(s, other Settings) Settings {
 	if !s.AreGiven() {
 		return other

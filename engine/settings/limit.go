@@ -19,7 +19,7 @@ func LimitOf(ctx context.Context) (refuse func(Settings) error) {
 	return refuse
 }
 
-// CheckWithin is Check with the limit of a context.
+// CheckWithin is like Check with the limit of a context.
 func CheckWithin(ctx context.Context, s Settings) *Error {
 	err := Check(s)
 	if refuse := LimitOf(ctx); refuse != nil && err == nil {

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// OverlapPlace is the place at which an overlap mode puts repeated text. The zero value is
+// OverlapPlace is the place of the text that an overlap mode repeats. The zero value is
 // invalid, and code that depends on a mode's effect refuses it.
 type OverlapPlace uint8
 
@@ -17,7 +17,7 @@ const (
 	OverlapInMetadata
 	// OverlapInFront: in front of the chunk's own text, embedded with it.
 	OverlapInFront
-	// OverlapByStrategy: inside the chunk, where the strategy puts it.
+	// OverlapByStrategy: inside the chunk, as the strategy places it.
 	OverlapByStrategy
 )
 
@@ -30,8 +30,8 @@ type Mode struct {
 	Summary, ShortSummary string
 	// Place is the place of the repeated text.
 	Place OverlapPlace
-	// Sizes lists the settings for the requested amount, or is empty if nothing is
-	// requested. A later one counts if those before it are 0.
+	// Sizes lists the settings for the requested amount; empty if nothing is requested.
+	// A later one counts only if the earlier ones are 0.
 	Sizes []string
 	// Bound explains why the size, in units, has to be below max_chunk_size; empty for a
 	// mode with other limits. For OverlapByStrategy the strategy's Bound applies.
@@ -39,14 +39,14 @@ type Mode struct {
 	// SelfLimiting: the size may be as large as max_chunk_size, but the mode's own limits
 	// apply much earlier.
 	SelfLimiting bool
-	// WithoutEnds completes a sentence with the mode's effect on text in which no mark of
-	// EndMarks ends a sentence. It is empty for a mode that does not look for sentence
+	// WithoutEnds completes a sentence with the mode's effect on text in which no mark
+	// of EndMarks ends a sentence. It is empty for a mode that does not need sentence
 	// ends.
 	WithoutEnds string
 }
 
-// EndMarks end a sentence before white space, for the modes that look for sentence ends
-// in their own way. Marks of other scripts, such as 。, do not count.
+// EndMarks end a sentence before white space, for the modes with their own rules for
+// sentence ends. Marks of other scripts, such as 。, do not count.
 const EndMarks = ".!?"
 
 // Bound limits an overlap relative to the chunk size.
@@ -96,15 +96,17 @@ func (s *Settings) Mode() Mode { return FindMode(s.OverlapMode) }
 // RequestsOverlap reports whether the mode requests any shared text.
 func (m Mode) RequestsOverlap() bool { return len(m.Sizes) > 0 }
 
-// EmbedsOverlap reports whether repeated text is embedded and stored with a chunk. Only then can
-// it make severed text whole.
+// EmbedsOverlap reports whether repeated text is embedded and stored with a chunk. Only
+// then can it make severed text whole.
 func (m Mode) EmbedsOverlap() bool { return m.Place == OverlapInFront || m.Place == OverlapByStrategy }
 
-// LeavesContent reports whether the strategy alone determines a chunk's content. Then the
-// strategy may rewrite white space, since the content is not looked up in the source.
+// LeavesContent reports whether the strategy alone determines a chunk's content. Then
+// the strategy may rewrite white space, since the content is not looked up in the
+// source.
 func (m Mode) LeavesContent() bool { return m.Place == NoOverlapPlace || m.Place == OverlapByStrategy }
 
-// Size returns the first setting for the requested amount; empty if nothing is requested.
+// Size returns the first setting for the requested amount; empty if nothing is
+// requested.
 func (m Mode) Size() string {
 	if len(m.Sizes) == 0 {
 		return ""
@@ -112,11 +114,12 @@ func (m Mode) Size() string {
 	return m.Sizes[0]
 }
 
-// SizedBy reports whether the setting with that key determines how much text the mode
-// requests.
+// SizedBy reports whether the setting with that key determines the amount of text that
+// the mode requests.
 func (m Mode) SizedBy(key string) bool { return slices.Contains(m.Sizes, key) }
 
-// usesSize returns an Applies for a size: it reports whether the mode uses the size.
+// usesSize returns an Applies function for a size that reports whether the mode uses
+// the size.
 func usesSize(key string) func(*Settings) bool {
 	return func(s *Settings) bool {
 		m := s.Mode()

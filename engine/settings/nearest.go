@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// NearestKey returns the key of a setting that another program calls word, or that
-// resembles word; empty if there is none. A hyphen counts as an underscore.
+// NearestKey returns the key of a setting with that name in another program or with a
+// similar key; empty if there is none. A hyphen counts as an underscore.
 func NearestKey(word string) string {
 	word = strings.ReplaceAll(strings.ToLower(word), "-", "_")
 	for i := range Table {
@@ -45,9 +45,9 @@ const samePrefixLetters, samePrefixDistance = 3, 2
 // maxSuggestions is the maximum number of names in a suggestion.
 const maxSuggestions = 5
 
-// SuggestNames returns the names that an unknown word probably means, as text for a sentence:
-// those that begin with it ("tokens" of "tokens-256"), else the nearest, else those that
-// contain it. It is empty if there are none, or too many.
+// SuggestNames returns the names that an unknown name probably means, as text for a
+// sentence: those that begin with it ("tokens" of "tokens-256"), or else the nearest,
+// or else those that contain it. It is empty if there are none, or too many.
 func SuggestNames(word string, names []string) string {
 	word = strings.ToLower(word)
 	containing := func(holds func(name string) bool) string {

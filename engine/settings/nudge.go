@@ -2,11 +2,11 @@ package settings
 
 import "math"
 
-// Grade is the step of a number for values above From, which is a multiple of that step and of
-// the smaller one.
+// Grade is the step of a number for values above From, which is a multiple of that step
+// and of the smaller one.
 type Grade struct{ From, Step float64 }
 
-// stepSize returns the step that leaves v, up or down.
+// stepSize returns the step from v, up or down.
 func (t *Setting) stepSize(v float64, up bool) float64 {
 	step := t.Step
 	for _, g := range t.CoarserSteps {
@@ -17,8 +17,8 @@ func (t *Setting) stepSize(v float64, up bool) float64 {
 	return step
 }
 
-// MoveByStep moves a number by n steps, each to the next multiple of the step, inside the slider's
-// range. It reports whether the value changed.
+// MoveByStep moves a number by n steps, each to the next multiple of the step, inside
+// the slider's range. It reports whether the value changed.
 func (t *Setting) MoveByStep(s *Settings, n int) bool {
 	lo, hi := t.Range(s)
 	before := t.Number(s)

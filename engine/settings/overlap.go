@@ -22,8 +22,8 @@ func OverlapKeys() []string {
 }
 
 // OverlapKey returns the setting that determines the size of the overlap; empty if
-// nothing is requested. If two apply, such as budget's share and a size of 0, it returns
-// the one that requests something.
+// nothing is requested. If two apply, such as budget's share and a size of 0, it
+// returns the one that requests something.
 func (s *Settings) OverlapKey() string {
 	m, key := s.Mode(), ""
 	for _, k := range m.Sizes {
@@ -34,7 +34,7 @@ func (s *Settings) OverlapKey() string {
 	return key
 }
 
-// WholeKey returns OverlapKey if the overlap can make text whole, else "".
+// WholeKey returns OverlapKey if the overlap can make text whole, otherwise "".
 func (s *Settings) WholeKey() string {
 	if m := s.Mode(); !m.EmbedsOverlap() {
 		return ""
@@ -42,8 +42,8 @@ func (s *Settings) WholeKey() string {
 	return s.OverlapKey()
 }
 
-// clearLaterSizes clears the sizes that would count instead of key if key is 0, so that the
-// mode requests no overlap.
+// clearLaterSizes clears the sizes that would be used instead of key if key is 0, so
+// that the mode requests no overlap.
 func (s *Settings) clearLaterSizes(key string) {
 	m := s.Mode()
 	t, ok := Lookup(key)
@@ -59,9 +59,9 @@ func (s *Settings) clearLaterSizes(key string) {
 	}
 }
 
-// WithNumber returns s with another number, for curves. A size of 0 requests no overlap,
-// so a share that would count instead becomes 0 too. A key that is not a number changes
-// nothing.
+// WithNumber returns s with another number, for curves. A size of 0 requests no
+// overlap, so a share that would be used instead becomes 0 too. A key that is not a
+// number changes nothing.
 func (s Settings) WithNumber(key string, value float64) Settings {
 	t, ok := Lookup(key)
 	if !ok || !t.IsNumber() {
@@ -72,8 +72,8 @@ func (s Settings) WithNumber(key string, value float64) Settings {
 	return s
 }
 
-// OverlapUnit returns the unit of the requested overlap: sentences for a mode that counts
-// sentences, else the unit of all sizes.
+// OverlapUnit returns the unit of the requested overlap: sentences for a mode that
+// counts sentences, otherwise the unit of all sizes.
 func (s *Settings) OverlapUnit() string {
 	m := s.Mode()
 	if t, ok := Lookup(m.Size()); ok && t.Unit != ChosenUnit && t.Unit != "" {

@@ -9,15 +9,15 @@ const (
 )
 
 // WithinParagraphs reports whether chunks are cut within larger parts, WithinDocument
-// whether they are cut within the unchanged document. A retrieval returns that parent
-// instead of the chunk.
+// whether they are cut within the unchanged document. Retrieval returns that parent in
+// place of the chunk.
 func (s Settings) WithinParagraphs() bool { return nestsChunks(&s) && s.Parents == withinParagraphs }
 
 // WithinDocument is described at WithinParagraphs.
 func (s Settings) WithinDocument() bool { return nestsChunks(&s) && s.Parents == withinDocument }
 
-// RemovesOnlyStops reports whether only a full stop, of the marks at the start of a
-// chunk, is removed.
+// RemovesOnlyStops reports whether, of the marks at the start of a chunk, only a full
+// stop is removed.
 func (s Settings) RemovesOnlyStops() bool {
 	return s.WithinParagraphs() || s.WithinDocument() || s.LeadingMarks == leadingStops
 }

@@ -11,7 +11,7 @@ const (
 	prefixOnTop  = "on_top"
 )
 
-// takesPrefix reports whether context_prefix applies. Given chunks stay unchanged, and
+// takesPrefix reports whether context_prefix applies. Given chunks are unchanged, and
 // the reference rules have no prefix.
 func takesPrefix(s *Settings) bool { return !s.ByReference() && !s.AreGiven() }
 

@@ -47,12 +47,12 @@ func setLangChain(s *Settings) {
 	s.MaxChunkSize, s.OverlapSize = 1000, 200
 }
 
-// defaultPreset is the default preset: the Markdown chunker's cuts, with sentences of the
-// previous chunk in front, to show overlap.
+// defaultPreset is the default preset: the Markdown chunker's cuts, with sentences of
+// the previous chunk in front, to show overlap.
 var defaultPreset = Preset{Name: "default", System: "Markdown chunker", Help: "cuts at headings, lists or code; repeats sentences"}
 
-// neighbours keeps the text of adjacent chunks in metadata, as the Markdown chunker
-// itself does.
+// neighbours puts the text of adjacent chunks into metadata, as the Markdown chunker
+// does.
 func neighbours(s *Settings) { s.OverlapMode = "context" }
 
 // markdownProfiles are the Markdown chunker's profiles, by CommonMark and without loss.

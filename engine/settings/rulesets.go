@@ -5,7 +5,6 @@ import "chunkscope/engine/explain/refusal"
 // RulesKey is the setting that selects the rules for cutting Markdown.
 const RulesKey = "markdown_rules"
 
-// The sets of rules.
 const (
 	CommonMark = "commonmark"
 	Reference  = "reference"
@@ -32,7 +31,6 @@ func isByReference(s *Settings) bool { return s.ByReference() }
 // charsUnit is the unit of the reference rules.
 const charsUnit = "chars"
 
-// checkRules refuses a unit or an overlap mode that the reference rules do not support.
 func checkRules(s *Settings) error {
 	if !s.ByReference() {
 		return nil
@@ -49,7 +47,6 @@ func checkRules(s *Settings) error {
 
 func embedsNoOverlap(m *Mode) bool { return m.Place == NoOverlapPlace || m.Place == OverlapInMetadata }
 
-// reconcileRules changes settings that the reference rules do not support.
 func reconcileRules(s *Settings) (made []string) {
 	if !s.ByReference() {
 		return nil

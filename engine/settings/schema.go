@@ -50,7 +50,7 @@ func encode(b *bytes.Buffer, v any) {
 	enc := json.NewEncoder(b)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(v); err != nil {
-		panic(err) // strings, numbers and maps of them always encode
+		panic(err) // strings, numbers and maps of them can always be encoded
 	}
 	b.Truncate(b.Len() - 1) // final line end
 }

@@ -2,8 +2,8 @@ package settings
 
 import "strings"
 
-// languages holds LangChain's separators for source files, in the order of trial, before
-// those common to all languages (langchain_text_splitters,
+// languages holds LangChain's separators for source files, in the order of trial,
+// before those common to all languages (langchain_text_splitters,
 // RecursiveCharacterTextSplitter.get_separators_for_language).
 var languages = []struct{ name, of, begins string }{
 	{"cpp", "C++", "class void int float double if for while switch case"},

@@ -22,7 +22,7 @@ const (
 	KindList // strings, one per separator
 )
 
-// ChosenUnit is the Unit of a number in the unit that the user chose.
+// ChosenUnit is the Unit of a number in the unit chosen by the user.
 const ChosenUnit = "unit"
 
 // Option is one value of a KindChoice.
@@ -33,15 +33,16 @@ type Setting struct {
 	Key     string
 	Kind    Kind
 	Default any
-	// Min and Max bound the value. SliderMin, SliderMax and Step configure the slider of
-	// a number, and CoarserSteps its larger steps; big steps are ten steps.
+	// Min and Max limit the value. SliderMin, SliderMax and Step configure the slider
+	// of a number, and CoarserSteps its larger steps; big steps are ten steps.
 	Min, Max             float64
 	SliderMin, SliderMax func(*Settings) float64
 	Step                 float64
 	CoarserSteps         []Grade
 	// Unit is the unit of the number: ChosenUnit, a noun, or empty.
 	Unit string
-	// ZeroMeaning describes the meaning of 0 if it is not an amount, else it is empty.
+	// ZeroMeaning describes the meaning of 0 if it is not an amount, otherwise it is
+	// empty.
 	ZeroMeaning string
 	// Percent: the number is displayed as a percentage of PercentOf.
 	Percent   bool
@@ -51,25 +52,24 @@ type Setting struct {
 	Applies   func(*Settings) bool
 	Condition string
 	Help      string
-	// OtherNames lists its names in other programs. They are not accepted, since they may
-	// count differently, but the error suggests the key.
+	// OtherNames lists the setting's names in other programs. They are not accepted,
+	// since they may count differently, but the error suggests the key.
 	OtherNames []string
 
-	// newerThanFingerprints: the setting is newer than fingerprints.
+	// newerThanFingerprints: fingerprints existed before the setting.
 	newerThanFingerprints bool
-	// fileValue: the value may also name a file; nil if it may not.
+	// fileValue: the value may also be the name of a file; nil if not.
 	fileValue *fileValue
-	// pattern checks a regular expression, which the value may also be; nil if it may
-	// not.
+	// pattern checks a regular expression, which the value may also be; nil if not.
 	pattern func(text string) error
 	ptr     func(*Settings) any
-	// shownLabel and shownValue are the words of screens for the setting and its values,
-	// where they differ from its key and names; empty and nil if they do not.
+	// shownLabel and shownValue are the words on screens for the setting and its
+	// values, where they differ from its key and names; empty and nil otherwise.
 	shownLabel string
 	shownValue func(name string) string
 }
 
-// DescribeValue returns the setting with a value in the words of screens.
+// DescribeValue returns the setting with a value as shown on screens.
 func (t *Setting) DescribeValue(value string) string {
 	if t.shownValue != nil {
 		return t.shownLabel + " " + t.shownValue(value)
@@ -144,7 +144,7 @@ func (t *Setting) ParseValue(text string) any {
 // IsNumber reports whether the value is a KindWhole or KindShare.
 func (t *Setting) IsNumber() bool { return t.Kind == KindWhole || t.Kind == KindShare }
 
-// Number returns the value of a KindWhole or KindShare; else 0.
+// Number returns the value of a KindWhole or KindShare; otherwise 0.
 func (t *Setting) Number(s *Settings) float64 {
 	switch p := t.ptr(s).(type) {
 	case *int:
@@ -155,8 +155,8 @@ func (t *Setting) Number(s *Settings) float64 {
 	return 0
 }
 
-// SetNumber stores v in a KindWhole or KindShare, rounded and clamped to its range. It reports
-// whether the value changed.
+// SetNumber stores v in a KindWhole or KindShare, rounded and limited to its range. It
+// reports whether the value changed.
 func (t *Setting) SetNumber(s *Settings, v float64) bool {
 	v = min(max(v, t.Min), t.Max)
 	before := t.Number(s)
@@ -175,8 +175,8 @@ func (t *Setting) Range(s *Settings) (lo, hi float64) {
 	return lo, max(lo, t.SliderMax(s))
 }
 
-// UsualRange returns the usual minimum and maximum of a number under the other settings,
-// and whether larger values are possible.
+// UsualRange returns the usual minimum and maximum of a number under the other
+// settings, and whether larger values are possible.
 func (t *Setting) UsualRange(s *Settings) (least, most string, open bool) {
 	lo, hi := t.Range(s)
 	kept := func(v float64) string {
@@ -283,7 +283,7 @@ func (t *Setting) Set(s *Settings, text string) error {
 	return nil
 }
 
-// check validates the value in s as Set would, without a detour through text.
+// check validates the value in s like Set, without converting it to text.
 func (t *Setting) check(s *Settings) error {
 	switch p := t.ptr(s).(type) {
 	case *int, *float64:
@@ -316,7 +316,7 @@ func (t *Setting) setText(p *string, text string) error {
 		*p = EncodeList(list)
 		return nil
 	}
-	if t.Key == "keep_separator" && text == "true" { // LangChain's own name for it
+	if t.Key == "keep_separator" && text == "true" { // as in LangChain
 		text = "start"
 	}
 	if t.fileValue != nil && t.fileValue.matches(text) {

@@ -90,7 +90,7 @@ func Default() Settings {
 	return s
 }
 
-// ApplyChanges copies to onto the values in which changed differs from base.
+// ApplyChanges copies to target the values in which changed differs from base.
 func ApplyChanges(base, changed, target Settings) Settings {
 	for i := range Table {
 		if t := &Table[i]; t.Get(&base) != t.Get(&changed) {
@@ -121,7 +121,7 @@ func (s Settings) HasPrefix() bool { return takesPrefix(&s) && s.ContextPrefix !
 // PrefixTitled reports whether the document's title comes before the headings.
 func (s Settings) PrefixTitled() bool { return s.HasPrefix() && s.ContextPrefix == prefixTitled }
 
-// PrefixNamed reports whether the prefix is the document's name instead of headings.
+// PrefixNamed reports whether the prefix is the document's name, not headings.
 func (s Settings) PrefixNamed() bool { return s.HasPrefix() && s.ContextPrefix == prefixNamed }
 
 // PrefixInSize reports whether max_chunk_size includes the prefix.
@@ -130,7 +130,7 @@ func (s Settings) PrefixInSize() bool {
 }
 
 // MaxOverlap returns the size that an overlap has to stay below: max_chunk_size, or the
-// part of it that any prefix leaves.
+// part of it that a prefix leaves.
 func (s Settings) MaxOverlap() int {
 	if s.PrefixInSize() {
 		return s.MaxChunkSize - s.MaxChunkSize/PrefixShare
@@ -164,14 +164,15 @@ func (s Settings) NativeOverlap() int {
 	return s.OverlapSize
 }
 
-// CuttingSettings returns s without the settings that only overlap modes read. Settings with the
-// same CuttingSettings cut every document alike. Use the result only for comparison.
+// CuttingSettings returns s without the settings that only overlap modes use. Settings
+// with the same CuttingSettings cut every document alike. Use the result only for
+// comparison.
 func (s Settings) CuttingSettings() Settings {
 	m := s.Mode()
 	if m.Place == OverlapByStrategy || s.ByReference() {
 		return s
 	}
-	if !m.LeavesContent() { // strategies need to know no more about a mode
+	if !m.LeavesContent() { // strategies need no other information about a mode
 		s.OverlapMode = ""
 	}
 	for i := range Modes {
@@ -184,8 +185,8 @@ func (s Settings) CuttingSettings() Settings {
 	return s
 }
 
-// MaxSize returns the size beyond which no chunk may grow: max_chunk_size, or math.MaxInt
-// for an unbounded strategy.
+// MaxSize returns the maximum size of a chunk: max_chunk_size, or math.MaxInt for an
+// unbounded strategy.
 func (s Settings) MaxSize() int {
 	if s.Traits().HasMaxSize {
 		return s.MaxChunkSize

@@ -24,7 +24,7 @@ func splitOptions() []Option {
 	return out
 }
 
-// SplitMark returns the separator that split_by names.
+// SplitMark returns the separator named by split_by.
 func (s Settings) SplitMark() string {
 	for _, x := range splitMarks {
 		if x.name == s.SplitBy {
@@ -43,10 +43,10 @@ const (
 // SplitsChars reports whether Haystack counts characters.
 func (s Settings) SplitsChars() bool { return s.SplitUnit == splitChars }
 
-// sentenceMark is the separator that makes Haystack look for sentences.
+// sentenceMark is the separator with which Haystack splits at sentences.
 const sentenceMark = "sentence"
 
-// SeparatorsInHaystack returns the list that Separators stands for in Haystack.
+// SeparatorsInHaystack returns Haystack's list for Separators.
 func (s Settings) SeparatorsInHaystack() []string {
 	if list := s.SeparatorsInJS(); len(list) > 0 && s.Separators != "default" {
 		return list
@@ -54,8 +54,8 @@ func (s Settings) SeparatorsInHaystack() []string {
 	return []string{"\n\n", "\n", " "}
 }
 
-// checkSeparators refuses the separator that makes Haystack look for sentences: that takes
-// trained data of NLTK.
+// checkSeparators refuses the separator with which Haystack splits at sentences, which
+// would need trained data of NLTK.
 func checkSeparators(s *Settings) error {
 	if !s.StrategyIs(fillsChunks) || !slices.Contains(s.SeparatorsInHaystack(), sentenceMark) {
 		return nil
@@ -64,7 +64,7 @@ func checkSeparators(s *Settings) error {
 }
 
 // CountsParts reports whether max_chunk_size and a native overlap count the strategy's
-// own parts instead of units.
+// own parts, not units.
 func (s Settings) CountsParts() bool { return s.Traits().CountsParts }
 
 // SizeUnit returns the unit of max_chunk_size: the strategy's parts, or the unit.

@@ -16,7 +16,8 @@ type Strategy struct {
 	Markdown bool
 	// StartsAtHeadings: always begins a chunk at a heading.
 	StartsAtHeadings bool
-	// KeepsIntroductions: keeps a list with the sentence that introduces it.
+	// KeepsIntroductions: does not separate a list from the sentence that introduces
+	// it.
 	KeepsIntroductions bool
 	// SharesNatively: can share text itself (overlap_mode native). Bound limits the shared text
 	// relative to max_chunk_size.
@@ -34,32 +35,32 @@ type Strategy struct {
 	UsesHeadingLevel bool
 	// JoinsSections: may drop headings and join short sections.
 	JoinsSections bool
-	// CutsParts: cuts only at the first of separators and never joins parts; cleans the text
-	// first.
+	// CutsParts: cuts only at the first of separators and does not join parts; cleans
+	// the text first.
 	CutsParts bool
 	// CutsPieces: cuts first at the first of separators, if they are a list.
 	CutsPieces bool
 	// HasStartMarks: separators are plain text and stay at the start of the next piece.
 	HasStartMarks bool
-	// HasEndMarks: separators are plain text and stay at the end of the piece; split_unit
-	// names the unit.
+	// HasEndMarks: separators are plain text and stay at the end of the piece;
+	// split_unit is the unit.
 	HasEndMarks bool
-	// CountsParts: max_chunk_size and a native overlap count the strategy's own parts: those
-	// that split_by names with CountsSplits, else Unicode words.
+	// CountsParts: max_chunk_size and a native overlap count the strategy's own parts:
+	// the parts of split_by with CountsSplits, otherwise Unicode words.
 	CountsParts, CountsSplits bool
 	// SharesWithoutSize: overlap_size does not limit what it shares natively. CarriesSentences: it can share
 	// a sentence (sentence_overlap).
 	SharesWithoutSize, CarriesSentences bool
-	// HasSeparatorGroup: cuts at the separators that separator_group names.
+	// HasSeparatorGroup: cuts at the separators of separator_group.
 	HasSeparatorGroup bool
-	// CutsPages: makes each page a chunk; long_pages names the strategy for longer ones.
+	// CutsPages: makes each page a chunk; long_pages is the strategy for longer ones.
 	CutsPages bool
 	// HasLevels: cuts by its own levels, which depend on chonkie_version.
 	HasLevels bool
-	// HasParents: parents can be returned instead of its chunks, which are cut within them.
+	// HasParents: parents, within which chunks are cut, can be returned in their place.
 	HasParents bool
-	// System is the system whose cuts it reproduces, quirks included; empty for our own
-	// strategies.
+	// System is the system whose cuts it reproduces, including quirks; empty for our
+	// own strategies.
 	System string
 }
 
@@ -91,7 +92,7 @@ var Strategies = []Strategy{
 	},
 	{
 		Name: "recursive", HasParents: true, SharesNatively: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, HasMaxSize: true,
-		CutSetting: "separators", // LangChain allows an overlap as large as a chunk
+		CutSetting: "separators", // in LangChain an overlap may be as large as a chunk
 		Help:       "LangChain's recursive character splitting",
 	},
 	{
@@ -170,8 +171,8 @@ var Strategies = []Strategy{
 }
 
 // Given represents another system that cut the chunks. Its size is that of the largest
-// given chunk, and chunks include their shared text. It is not listed, and settings with
-// it cannot be run.
+// given chunk, and chunks include their shared text. It is not listed, and settings
+// with it cannot be run.
 var Given = Strategy{Name: "given", SharesNatively: true, HasMaxSize: true}
 
 // AreGiven reports whether the settings only describe chunks of another system. Nothing
@@ -190,7 +191,7 @@ func FindStrategy(name string) Strategy {
 }
 
 // Traits returns the traits of the chosen strategy. A strategy by pages shares and cuts
-// like the one that long_pages names.
+// like the strategy in long_pages.
 func (s *Settings) Traits() Strategy {
 	t := FindStrategy(s.Strategy)
 	if t.CutsPages {
@@ -200,14 +201,14 @@ func (s *Settings) Traits() Strategy {
 	return t
 }
 
-// StrategyIs reports whether the chosen strategy satisfies so.
+// StrategyIs reports whether the chosen strategy satisfies hasTrait.
 func (s *Settings) StrategyIs(hasTrait func(*Strategy) bool) bool {
 	t := s.Traits()
 	return hasTrait(&t)
 }
 
-// nameStrategies lists the strategies that satisfy so, as in "a, b or c". A strategy by
-// pages comes with the second strategy that does.
+// nameStrategies lists the strategies that satisfy hasTrait, as in "a, b or c". A
+// strategy by pages follows the second such strategy.
 func nameStrategies(hasTrait func(*Strategy) bool) string {
 	names := listStrategies(hasTrait)
 	for i := range Strategies {

@@ -10,8 +10,7 @@ import (
 // Unit is the unit of sizes and overlap.
 type Unit struct {
 	Name, Help string
-	// Slider is the maximum of the size sliders.
-	Slider float64
+	Slider     float64
 	// Tokenized: the units of a text depend on the tokenizer.
 	Tokenized bool
 }

@@ -1,5 +1,5 @@
-// Package refusal builds error sentences for users. The same sentence names settings by
-// their keys on the command line, and by their labels next to the sliders.
+// Package refusal builds error sentences for users. One sentence names settings by
+// their keys on the command line, and by their labels in the explorer.
 package refusal
 
 import (
@@ -16,9 +16,9 @@ type Error struct {
 	args   []any
 }
 
-// New returns a refusal. The format is that of package fmt, plus {overlap_size} for the
-// name of that setting. Arguments that are errors or of the types below are formatted for
-// the reader.
+// New returns a refusal. The format is that of package fmt, plus placeholders such as
+// {overlap_size} for the names of settings. Arguments that are errors or of the types
+// below are formatted for the reader.
 func New(format string, args ...any) *Error { return &Error{format, args} }
 
 // Name is the key of a setting.
@@ -27,16 +27,16 @@ type Name string
 // Value is the value of a setting.
 type Value struct{ Key, Value string }
 
-// Choice is advice to set a setting to one of some values.
+// Choice is a recommendation to set a setting to one of some values.
 type Choice struct {
 	Key    string
 	Values []string
 }
 
-// ByReader is text that differs on the command line and on the screen.
+// ByReader is text that differs between the command line and the explorer.
 type ByReader struct{ CommandLine, Screen string }
 
-// InsteadOfSettings is advice to export the chunks.
+// InsteadOfSettings recommends exporting the chunks.
 var InsteadOfSettings = ByReader{
 	CommandLine: "or export the chunks themselves with chunkscope chunk",
 	Screen:      "or hand over the chunks themselves, also in this list",
@@ -118,8 +118,8 @@ func JoinWithOr(names []string) string {
 	return strings.Join(names, "")
 }
 
-// QuoteName returns a name written by a user, quoted if it would break a sentence: if it is
-// empty or has line breaks.
+// QuoteName returns a name written by a user. It is quoted if it is empty or has line
+// breaks.
 func QuoteName(name string) string {
 	if name == "" || strings.ContainsAny(name, "\n\r") {
 		return strconv.Quote(name)
@@ -127,8 +127,7 @@ func QuoteName(name string) string {
 	return name
 }
 
-// Unknown refuses an unknown name. It suggests the nearest name if there is one, else the
-// choice.
+// Unknown refuses an unknown name. It suggests the nearest name, or else the choice.
 func Unknown(name, noun, nearest, choice string) *Error {
 	if nearest != "" {
 		choice = "did you mean " + nearest + "?"

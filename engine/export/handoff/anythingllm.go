@@ -2,7 +2,8 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// anythingLLM: preferences of its text splitter, which is the one of LangChain.js.
+// anythingLLM: the settings of AnythingLLM's text splitter, which is that of
+// LangChain.js.
 var anythingLLM = target.Target{
 	Name: "anythingllm", Help: "AnythingLLM's text splitter preferences", Ext: ".sh",
 	SystemName: "AnythingLLM", Title: "AnythingLLM, text splitter preferences",

@@ -14,7 +14,6 @@ func holdsSpecial(text string) bool {
 	return slices.ContainsFunc(specialTokens, func(token string) bool { return strings.Contains(text, token) })
 }
 
-// chonkieChunker is one of Chonkie's chunkers.
 type chonkieChunker struct {
 	Class string
 	// Short: pieces may have any length, however short.

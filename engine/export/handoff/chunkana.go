@@ -40,7 +40,7 @@ var chunkana = target.Target{
 	}},
 }
 
-// chunkanaConfig holds the values of its configuration other than the settings.
+// chunkanaConfig holds the values of its configuration that are not settings.
 type chunkanaConfig struct {
 	Context int
 	// Chooses: the thresholds choose the strategy.
@@ -52,7 +52,7 @@ func chunkanaConfigOf(j *target.Job) chunkanaConfig {
 	return chunkanaConfig{contextSize(j), ok && threshold.Applies(&j.S)}
 }
 
-// contextSize returns the overlap that goes into metadata, in units.
+// contextSize returns the overlap that is put into metadata, in units.
 func contextSize(j *target.Job) int {
 	if mode := j.S.Mode(); mode.RequestsOverlap() {
 		return j.S.OverlapSize

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// elasticsearch: chunking of semantic_text fields. Its sizes count words.
+// elasticsearch: chunking of semantic_text fields. Sizes are in words.
 var elasticsearch = target.Target{
 	Name: "elasticsearch", Help: "an Elasticsearch index with semantic_text", Ext: ".sh",
 	SystemName: "Elasticsearch", Title: "Elasticsearch, an index with a semantic_text field",
@@ -40,7 +40,7 @@ type elasticSettings struct {
 	Carries  bool
 }
 
-// mostInElasticsearch is the largest number that its settings accept.
+// mostInElasticsearch is the largest number that the chunking settings accept.
 const mostInElasticsearch = 1<<31 - 1
 
 func elasticChunks(j *target.Job, strategy string, least int) error {

@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// haystackSplitter is one of Haystack's splitters.
 type haystackSplitter struct {
 	Class string
 	// By is the split_by of a DocumentSplitter, and Threshold its split_threshold.

@@ -8,7 +8,6 @@ import (
 
 // langchainSplitter is a splitter of LangChain for Python. LlamaIndex wraps it too.
 type langchainSplitter struct {
-	// Class is the splitter's class name.
 	Class string
 	// Separators are the separators of a character splitter; nil for others.
 	Separators []string
@@ -16,8 +15,8 @@ type langchainSplitter struct {
 	// Keep is the value of keep_separator in Python.
 	Keep  string
 	Strip bool
-	// Levels are the headings of a splitter by headings, which runs before the other
-	// splitter if Sections is set.
+	// Levels are the headings of a splitter by headings. That splitter runs before the
+	// other one if Sections is set.
 	Levels                 []headingLevel
 	Sections, StripHeaders bool
 	// Parents describes the parents that retrieval returns; nil if it returns chunks.
@@ -32,7 +31,6 @@ type headingLevel struct {
 	N     int
 }
 
-// characterSplitter is LangChain's recursive splitter.
 func characterSplitter(j *target.Job) langchainSplitter {
 	return langchainSplitter{
 		Class:       "RecursiveCharacterTextSplitter",
@@ -40,7 +38,7 @@ func characterSplitter(j *target.Job) langchainSplitter {
 	}
 }
 
-// noteOffsets adds a note about the offsets of the recursive splitter.
+// noteOffsets adds a note about the offsets that the recursive splitter reports.
 func noteOffsets(j *target.Job) {
 	ours := "chunkscope's offsets are exact"
 	if j.Result.Dropped != nil {
@@ -95,7 +93,6 @@ func windowSplitter(j *target.Job) (langchainSplitter, error) {
 	return x, nil
 }
 
-// headingLevels returns the headings that begin a section.
 func headingLevels(j *target.Job) []headingLevel {
 	var out []headingLevel
 	for n := 1; n <= j.S.HeadingLevel; n++ {

@@ -5,7 +5,7 @@ import "chunkscope/engine/export/handoff/target"
 // javaSplitter is a splitter of LangChain4j with the code that constructs it.
 type javaSplitter struct {
 	Class, Make string
-	// Model is the model for counting tokens; empty for UTF-16 units. Unit describes it
+	// Model is the model for counting tokens; empty for UTF-16 units. Unit is the unit
 	// in words.
 	Model, Unit string
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // langchainJS: @langchain/textsplitters, which merges like the Python splitter if
-// separators stay in front. By default it counts UTF-16 units; the hand-off makes it
-// count like the settings.
+// separators stay at the start of pieces. It counts UTF-16 units by default; the
+// hand-off sets a length function for the unit of the settings.
 var langchainJS = target.Target{
 	Name: "langchain-js", Help: "LangChain text splitters, JavaScript", Ext: ".mjs",
 	SystemName: "LangChain JS", Title: "LangChain text splitter (npm install @langchain/textsplitters @langchain/core)",
@@ -91,9 +91,10 @@ func jsWindow(j *target.Job) error {
 	return nil
 }
 
-// mayDifferInJS reports whether js-tiktoken may find other tokens near r than tiktoken:
-// white space in only one of the two, the long s (the contraction 's in any case), and
-// characters added by Unicode 15.1 and later, which a JavaScript engine may not know.
+// mayDifferInJS reports whether js-tiktoken and tiktoken may split differently near r:
+// at white space known to only one of them, at the long s (the contraction 's in any
+// case), and at characters added by Unicode 15.1 and later, which a JavaScript engine
+// may not know.
 func mayDifferInJS(r rune) bool {
 	return r == 0xfeff || r == 0x85 || r == 'ſ' || r > unicode.MaxLatin1 && !unicode.IsGraphic(r) && !unicode.Is(unicode.C, r)
 }

@@ -17,12 +17,12 @@ import (
 type jsSplitter struct {
 	size, overlap int
 	count         func([]uint16) int
-	// yield receives every chunk and reports whether to continue.
+	// yield receives every chunk and returns whether to continue.
 	yield   func(string) bool
 	stopped bool
 }
 
-// cutsAlikeInJS reports whether that splitter makes the same chunks as the result.
+// cutsAlikeInJS reports whether jsSplitter makes the same chunks as the result.
 func cutsAlikeInJS(j *target.Job, separators []string) bool {
 	r, next, same := j.Result, 0, true
 	s := jsSplitter{size: j.Size(), overlap: j.Overlap(), count: jsCounter(r), yield: func(chunk string) bool {
@@ -38,7 +38,8 @@ func cutsAlikeInJS(j *target.Job, separators []string) bool {
 	return same && next == r.TotalBeforeTruncation
 }
 
-// jsCounter returns the lengthFunction of the snippet. Half a character counts as U+FFFD.
+// jsCounter returns the lengthFunction of the generated code. Half a character counts
+// as U+FFFD.
 func jsCounter(r *engine.Result) func([]uint16) int {
 	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 	if r.Settings.Unit == "chars" {
@@ -104,8 +105,6 @@ func (s *jsSplitter) emit(units []uint16, strip bool) {
 	s.stopped = s.stopped || !s.yield(chunk)
 }
 
-// indexUnits returns the index of the first sep in text[start:], counted from the start
-// of text; −1 if there is none.
 func indexUnits(text, sep []uint16, start int) int {
 	for i := start; i+len(sep) <= len(text); i++ {
 		if text[i] == sep[0] && slices.Equal(text[i:i+len(sep)], sep) {
@@ -122,7 +121,6 @@ func mayCutOtherwiseInJS(content string, separators []string) bool {
 		slices.ContainsFunc(separators, func(sep string) bool { return overlapsItself(content, sep) })
 }
 
-// overlapsItself reports whether text has two occurrences of sep that overlap.
 func overlapsItself(text, sep string) bool {
 	for n := 1; n < len(sep); n++ {
 		if strings.HasSuffix(sep, sep[:n]) && strings.Contains(text, sep+sep[n:]) {

@@ -9,14 +9,15 @@ import (
 
 // langchainParents are the parents of a ParentDocumentRetriever.
 type langchainParents struct {
-	Size       int // 0 returns documents
+	Size       int // 0: retrieval returns documents
 	Separators []string
-	// CountsApart: the splitter of chunks does not need its own length function.
+	// CountsApart: parents have a length function, which the splitter of chunks does
+	// not need.
 	CountsApart bool
 }
 
-// parents returns the parents for a hand-off together with the splitter of their chunks;
-// nil without parents. takes names what embeds the chunks.
+// parents returns the parents for a hand-off with the splitter of their chunks; nil
+// without parents. takes names the component that embeds the chunks.
 func parents(j *target.Job, x *langchainSplitter, takes string) *langchainParents {
 	if !j.S.WithinParagraphs() && !j.S.WithinDocument() {
 		return nil

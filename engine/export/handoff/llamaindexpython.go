@@ -2,8 +2,8 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// llamaindexParser is a node parser of LlamaIndex: a wrapped splitter, the one
-// for headings, or the one for sentences.
+// llamaindexParser is a node parser of LlamaIndex: a wrapped LangChain splitter, the
+// parser for headings, or the one for sentences.
 type llamaindexParser struct {
 	langchainSplitter
 	Headings bool
@@ -12,8 +12,8 @@ type llamaindexParser struct {
 }
 
 // llamaindexPython: LlamaIndex has its own sentence splitter, which one strategy
-// reproduces (by default it subtracts a document's metadata from the size). For the rest
-// it wraps LangChain's splitters.
+// reproduces (by default it subtracts the length of metadata from the size). For the
+// rest it wraps LangChain's splitters.
 var llamaindexPython = target.Target{
 	Name: "llamaindex-python", Help: "LlamaIndex node parsers, Python", Ext: ".py",
 	SystemName: "LlamaIndex", Title: "LlamaIndex node parser (pip install llama-index-core)",
@@ -84,14 +84,12 @@ var llamaindexPython = target.Target{
 	},
 }
 
-// sentenceParser returns a SentenceSplitter.
 func sentenceParser(j *target.Job) llamaindexParser {
 	x := llamaindexParser{Tokenizer: map[string]string{"chars": "list", "words": "words", "tokens": "tokenize"}[j.S.Unit]}
 	x.CountsTokens, x.CountsWords = j.S.Unit == "tokens", j.S.Unit == "words"
 	return x
 }
 
-// setParser stores a parser in the job, nested in parents if there are any.
 func setParser(j *target.Job, x *llamaindexParser) error {
 	if j.S.WithinDocument() {
 		return target.RefuseValue("LlamaIndex's HierarchicalNodeParser returns what a parser has cut, never a document", "parents", "paragraphs", "none")

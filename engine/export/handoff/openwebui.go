@@ -76,11 +76,11 @@ func openWebUIChunks(j *target.Job, x openWebUISettings) error {
 	return nil
 }
 
-// reference matches what ftfy considers a character reference of HTML.
+// reference matches an HTML character reference as ftfy defines it.
 var reference = regexp.MustCompile(`&#?[0-9A-Za-z]{1,24};`)
 
-// correctedByFtfy reports whether ftfy may change a text. It does not detect text that
-// was decoded in the wrong encoding.
+// correctedByFtfy reports whether ftfy may change a text. It does not detect text
+// decoded with the wrong encoding.
 func correctedByFtfy(text string) bool {
 	for _, r := range text {
 		if r != '\n' && r != '\t' && rewrittenByFtfy(r) {

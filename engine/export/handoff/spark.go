@@ -15,7 +15,6 @@ var spark = target.Target{
 	Forms: []target.Form{{Exact: true, Fill: fillColumns}},
 }
 
-// frameColumn is a column of a data frame.
 type frameColumn struct {
 	records.Column
 	// Spark is the column's type in Spark's schema.

@@ -1,6 +1,6 @@
 // Package handoff writes settings for other systems, with one file and one template per
 // target. Parameters have the names of the systems' own documentation. The page of a
-// target, such as rules/target-langchain-python, describes its behaviour and its
+// target, such as rules/target-langchain-python, describes its behavior and its
 // omissions.
 package handoff
 
@@ -72,18 +72,18 @@ func Prepare(ctx context.Context, t *target.Target, of ...*engine.Result) (*targ
 // markdownStrategies cut along the outline of a Markdown document.
 var markdownStrategies = []string{"auto", "structural", "code_aware", "list_aware", "fallback"}
 
-// outlineSettings shape the cuts of markdownStrategies, in addition to their sizes.
-// Systems with their own rules have none of them.
+// outlineSettings affect the cuts of markdownStrategies, in addition to their sizes.
+// Systems with their own rules lack them.
 var outlineSettings = []string{
 	"long_paragraphs", "extract_preamble", "code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold",
 }
 
-// fineSettings shape the cuts of strategies window and recursive, in addition to their
+// fineSettings affect the cuts of strategies window and recursive, in addition to their
 // sizes.
 var fineSettings = []string{"window_tail", "keep_separator", "strip_whitespace"}
 
-// own are overlap modes of systems that share text themselves. left changes no chunk, so
-// a hand-off may omit it.
+// own are overlap modes of systems that share text themselves. left changes no chunk,
+// so a hand-off may omit it.
 var (
 	own  = []string{"none", "native"}
 	left = []string{"context"}

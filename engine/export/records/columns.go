@@ -54,7 +54,7 @@ var allColumns = sync.OnceValue(func() []Column {
 	return out
 })
 
-// columns are the record's own columns, which come before the metadata.
+// columns are the columns of the record itself, which come before the metadata.
 var columns = []string{
 	"document_id", "id", "index", "content", "exact",
 	"start_byte", "end_byte", "start_char", "end_char", "start_line", "end_line",
@@ -62,8 +62,8 @@ var columns = []string{
 	"overlap_prev_chars", "overlap_start_byte", "prefix_chars", "suffix_chars", "chars", "words", "tokens", "text_sha256", "fingerprint",
 }
 
-// metadataColumns are the fields of rules/metadata without a column above. start_line and
-// end_line have one, and the id of a token window has a counterpart.
+// metadataColumns are the fields of rules/metadata that are not in columns. start_line
+// and end_line are, and the id of a token window has a counterpart.
 var metadataColumns = []string{
 	"chunk_index", "content_type", "has_code", "strategy", "start_page", "end_page", "header_path", "headings", "sub_headers",
 	"small_chunk", "small_chunk_reason", "allow_oversize", "oversize_reason",
@@ -80,17 +80,17 @@ var metadataColumns = []string{
 	"merged_for_fence_balance", "fence_balance_error", "fence_count",
 }
 
-// reviewColumns hold the decision of a review; empty without one.
+// reviewColumns hold the decision of a review; empty without a review.
 var reviewColumns = []string{"review_verdict", "review_note"}
 
-// statusColumn holds the chunk's status since a manifest; empty without one.
+// statusColumn holds the chunk's status since a manifest; empty without a manifest.
 const statusColumn = "status"
 
-// documentColumns come last in tables: the other fields of the line that held the
+// documentColumns come last in tables: the other fields of the input line with the
 // document, as JSON text, and the document's stated source.
 var documentColumns = []Column{{Name: "document", Kind: KindText}, {Name: "source", Kind: KindText}}
 
-// documentCells appends the cells of documentColumns; nil for empty ones.
+// documentCells appends the cells of documentColumns; nil for empty fields.
 func documentCells(to []any, d *engine.Document) []any {
 	var fields, source any
 	if len(d.Fields) > 0 {
@@ -102,7 +102,7 @@ func documentCells(to []any, d *engine.Document) []any {
 	return append(to, fields, source)
 }
 
-// values appends the cells of Columns; nil for fields that the chunk lacks.
+// values appends the cells of Columns; nil for missing fields.
 func (x *lineRecord) values(to []any) []any {
 	to = append(to,
 		x.DocumentID, x.ID, x.Index, x.Content, x.Exact,
@@ -128,7 +128,6 @@ func (x *lineRecord) values(to []any) []any {
 	return to
 }
 
-// cells returns the columns of a review.
 func (v *ReviewRecord) cells() []string {
 	if v == nil {
 		return []string{"", ""}

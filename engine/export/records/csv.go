@@ -9,8 +9,8 @@ import (
 )
 
 // newCSV returns a writer of one row per chunk (RFC 4180): rows end with CRLF, and line
-// ends inside a cell are unchanged, which encoding/csv does not guarantee. A field that a
-// chunk lacks is an empty cell.
+// ends inside a cell are unchanged, which encoding/csv does not guarantee. A missing
+// field is an empty cell.
 func newCSV(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
 	columns := append(Columns(), documentColumns...)
@@ -45,7 +45,6 @@ func newCSV(w io.Writer, o Options) Writer {
 	}
 }
 
-// csvHead returns the header row.
 func csvHead(o Options) []byte {
 	columns := append(Columns(), documentColumns...)
 	var names []string

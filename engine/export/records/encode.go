@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// object writes the fields of a JSON object as encoding/json would, with loud characters
-// escaped (QuietJSON).
+// object writes the fields of a JSON object as encoding/json would, and escapes
+// unprintable characters (QuietJSON).
 type object struct {
 	b         []byte
 	hasFields bool
@@ -100,7 +100,6 @@ func (o *object) record(x *Record, f *Fields) error {
 	return nil
 }
 
-// numberField is a number with its name, and the field that selects it.
 type numberField struct {
 	field field
 	name  string
@@ -137,7 +136,6 @@ func (o *object) numbers(x *Record, f *Fields) {
 	})
 }
 
-// each writes the selected numbers.
 func (o *object) each(f *Fields, list []numberField) {
 	for i := range list {
 		if f.has(list[i].field) {
@@ -146,7 +144,6 @@ func (o *object) each(f *Fields, list []numberField) {
 	}
 }
 
-// metadata writes an object inside o.
 func (o *object) metadata(fields Metadata) error {
 	in := object{b: append(o.b, '{')}
 	for i := range fields {
@@ -160,7 +157,6 @@ func (o *object) metadata(fields Metadata) error {
 	return nil
 }
 
-// flat writes fields whose names may come from the document.
 func (o *object) flat(fields Metadata) error {
 	for i := range fields {
 		if o.hasFields {
@@ -209,11 +205,11 @@ func (o *object) value(v any) error {
 
 const hexDigits = "0123456789abcdef"
 
-// appendText writes a JSON text. It keeps <, > and &, escapes loud characters as \u, and
-// replaces invalid UTF-8 with U+FFFD.
+// appendText writes a JSON text. It preserves <, > and &, escapes unprintable
+// characters as \u, and replaces invalid UTF-8 with U+FFFD.
 func appendText(b []byte, s string) []byte {
 	b = append(b, '"')
-	start := 0 // start of the unwritten rest
+	start := 0 // start of the unwritten text
 	for i := text.PlainJSONPrefix(s); i < len(s); i += text.PlainJSONPrefix(s[i:]) {
 		c := s[i]
 		if c < utf8.RuneSelf {

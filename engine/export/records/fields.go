@@ -9,15 +9,14 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Fields selects the fields of records; the zero value selects all. Other fields are not
-// computed.
+// Fields selects the fields of records; the zero value selects all. Fields that are not
+// selected are not computed.
 type Fields struct {
 	isSelection bool            // only some fields are selected
 	selected    uint32          // one bit for each of recordFields
 	parts       map[string]bool // the selected metadata, by name
 }
 
-// field is one of recordFields.
 type field uint8
 
 const (
@@ -84,7 +83,6 @@ func SelectFields(names []string) (Fields, error) {
 
 func (f *Fields) has(x field) bool { return !f.isSelection || f.selected>>x&1 != 0 }
 
-// metadata reports whether any metadata is selected.
 func (f *Fields) metadata() bool { return f.has(fieldMetadata) || len(f.parts) > 0 }
 
 // selectFields returns the selected metadata.
@@ -95,7 +93,7 @@ func (f *Fields) selectFields(all []describe.Field) []describe.Field {
 	return slices.DeleteFunc(all, func(m describe.Field) bool { return !f.parts[m.Name] })
 }
 
-// columns reports for each column of the flat forms whether it is selected.
+// columns returns, for each column of the flat forms, whether it is selected.
 func (f *Fields) columns(all []Column) []bool {
 	out := make([]bool, len(all))
 	for i, c := range all {

@@ -9,31 +9,32 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Annotations are the facts in records that the result does not hold.
+// Annotations are the parts of records that are not in the result.
 type Annotations struct {
 	// Decisions holds the decisions of a review; nil without a review.
 	Decisions review.Decisions
-	// IDs holds the ids of the chunks; if nil, the pattern of the document makes them.
+	// IDs holds the ids of the chunks; if nil, they follow the pattern of the document.
 	IDs []string
-	// Statuses holds the statuses of the chunks since a manifest; nil without one.
+	// Statuses holds the statuses of the chunks since a manifest; nil without a
+	// manifest.
 	Statuses []compare.Status
 }
 
-// Writer writes the chunks of one more document. The output is complete after every call,
-// except for the end of the whole file.
+// Writer writes the chunks of one more document. The output is complete after every
+// call, except for the end of the file.
 type Writer func(r *engine.Result, notes Annotations) error
 
 // Options controls how a format is written.
 type Options struct {
-	// Escape makes untrusted text harmless on a terminal, for the formats that users
-	// read. The other formats do not alter it.
+	// Escape makes foreign text safe on a terminal, for the formats that users read.
+	// Other formats do not use it.
 	Escape func(string) string
 	// Fields selects the fields of records.
 	Fields Fields
-	// Flat puts all fields of a JSON line on one level, with the names of Columns: it
-	// writes no objects and no nulls, and lists as JSON texts.
+	// Flat puts all fields of a JSON line on one level, with the names of Columns: no
+	// objects, no nulls, and lists as JSON texts.
 	Flat bool
-	// Spreadsheet makes CSV cells inert that a spreadsheet would execute.
+	// Spreadsheet escapes CSV cells that a spreadsheet would execute.
 	Spreadsheet bool
 }
 
@@ -42,17 +43,17 @@ type Format struct {
 	Name, Help string
 	// Extension is the file extension: ".jsonl".
 	Extension string
-	// ForPeople: users read the format, so it has no selectable fields.
+	// ForPeople: the format is for users, so it has no selectable fields.
 	ForPeople bool
-	// EscapesText: it escapes foreign text itself. The others are escaped on their
-	// way to a terminal.
+	// EscapesText: the format escapes foreign text. Other formats are escaped when
+	// written to a terminal.
 	EscapesText bool
-	// Flat and Spreadsheet: it obeys the option of that name.
+	// Flat and Spreadsheet: the format supports the option of that name.
 	Flat, Spreadsheet bool
-	// ListsDeleted: the record of WriteDelete may end it.
+	// ListsDeleted: the record of WriteDelete may follow the chunks.
 	ListsDeleted bool
-	// New begins an output. The output for a document does not depend on the others, so
-	// several can be written in parallel.
+	// New begins an output. The output for a document does not depend on other
+	// documents, so several can be written in parallel.
 	New func(w io.Writer, o Options) Writer
 	// Head returns the text that precedes all documents.
 	Head func(o Options) []byte
@@ -60,7 +61,7 @@ type Format struct {
 	Open func(w io.Writer, o Options) (write Writer, end func() error)
 }
 
-// Binary reports whether the format is binary, and so unfit for a terminal.
+// Binary reports whether the format is binary, and so unsuitable for a terminal.
 func (f *Format) Binary() bool { return f.Open != nil }
 
 // Begin begins an output; end completes it, after the last document.
@@ -98,7 +99,6 @@ var Formats = []Format{
 	{Name: "parquet", Help: "one chunk per row, typed columns, for stores", Extension: ".parquet", Open: openParquet},
 }
 
-// FormatNames returns the names of Formats.
 func FormatNames() []string {
 	out := make([]string, len(Formats))
 	for i := range Formats {

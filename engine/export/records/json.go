@@ -10,7 +10,7 @@ import (
 )
 
 // newJSON returns a writer of one object per document, with every chunk and seam on its
-// own line. Several documents give several objects in sequence.
+// own line. Several documents give a sequence of objects.
 func newJSON(w io.Writer, o Options) Writer {
 	var b bytes.Buffer // reused, so that memory holds at most one record
 	return func(r *engine.Result, notes Annotations) error {
@@ -96,7 +96,6 @@ func SettingFields(s settings.Settings) Metadata {
 	return fields
 }
 
-// item writes the content of b, then element i of an array, which may be JSON already.
 func item(w io.Writer, b *bytes.Buffer, i int, v any) error {
 	if i > 0 {
 		b.WriteByte(',')

@@ -11,18 +11,17 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// lineRecord is a self-contained Record.
+// lineRecord is a Record with the data of its document.
 type lineRecord struct {
 	DocumentID string `json:"document_id"`
 	Record
 	Fingerprint string `json:"fingerprint"`
-	// Document holds the other fields of the line that held the document.
+	// Document holds the other fields of the input line with the document.
 	Document json.RawMessage `json:"document,omitempty"`
-	// Source is the stated source of the document; empty if unstated.
+	// Source is the stated source of the document; empty if it has none.
 	Source string `json:"source,omitempty"`
 }
 
-// newLine returns the fields that all chunks of r share.
 func newLine(r *engine.Result) lineRecord {
 	return lineRecord{DocumentID: r.Doc.ID, Fingerprint: r.Settings.Fingerprint(), Document: r.Doc.Fields, Source: r.Doc.Source}
 }
@@ -76,7 +75,7 @@ func newJSONL(w io.Writer, o Options) Writer {
 	}
 }
 
-// flatLine returns the selected values that are present, by the names of their columns.
+// flatLine returns the selected values that are not nil, by the names of their columns.
 // Lists and objects are JSON texts.
 func flatLine(columns []Column, values []any, asked []bool) Metadata {
 	out := make(Metadata, 0, len(values))
@@ -88,8 +87,8 @@ func flatLine(columns []Column, values []any, asked []bool) Metadata {
 	return out
 }
 
-// flattenFields returns the other fields of a document's line in a flat form, without nulls. It
-// prefixes document_ to their names.
+// flattenFields returns the other fields of a document's line in a flat form, without
+// nulls, with the prefix document_.
 func flattenFields(fields []byte) (Metadata, error) {
 	if len(fields) == 0 {
 		return nil, nil

@@ -46,7 +46,7 @@ func appendPair(b *bytes.Buffer, key string, value any) error {
 	return appendJSON(b, value)
 }
 
-// appendJSON leaves <, > and & unchanged, unlike json.Marshal, and escapes loud
+// appendJSON preserves <, > and &, unlike json.Marshal, and escapes unprintable
 // characters (QuietJSON).
 func appendJSON(b *bytes.Buffer, v any) error {
 	start := b.Len()

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Names holds the patterns for the ids of documents and chunks and for the stated sources
-// of documents. An empty pattern selects the default (rules/records, Ids). Errors begin
+// Names holds the patterns for the ids of documents and chunks and for the sources of
+// documents. An empty pattern selects the default (rules/records, Ids). Errors begin
 // with the name of the pattern's option, which is the same in every program.
 type Names struct{ DocID, Source, IDPattern string }
 
@@ -28,8 +28,7 @@ func PathField(file string) func(field string) (any, bool) {
 	}
 }
 
-// Check refuses patterns that cannot be filled. fields lists the fields of documents; nil
-// allows any.
+// Check refuses invalid patterns. fields lists the fields of documents; nil allows any.
 func (n *Names) Check(fields []string) error {
 	for _, pattern := range [...]struct{ option, pattern string }{{"doc-id", n.DocID}, {"source", n.Source}} {
 		if _, err := text.ParsePattern(pattern.pattern, fields); err != nil {
@@ -46,8 +45,9 @@ func (n *Names) Check(fields []string) error {
 	return nil
 }
 
-// Name sets a document's id (id, unless there is a pattern), its source, and the pattern
-// of its chunks, which Check has validated. field returns the values for the patterns.
+// Name sets a document's id (id, unless there is a pattern), its source, and the
+// pattern of its chunks. Check must have accepted the patterns. field returns the
+// values for the patterns.
 func (n *Names) Name(doc *engine.Document, id string, field func(name string) (any, bool)) error {
 	doc.ID = id
 	for _, of := range [...]struct {

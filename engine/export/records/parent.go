@@ -15,7 +15,7 @@ type ParentPlace struct {
 	ParentEndChar   int    `json:"parent_end_char"`
 }
 
-// ParentRecord is a text that retrieval returns when it finds one of the text's chunks.
+// ParentRecord is a text that retrieval returns in place of its chunks.
 type ParentRecord struct {
 	ID      string `json:"id"`
 	Content string `json:"content"`
@@ -30,7 +30,6 @@ type ParentRecord struct {
 // ParentID returns the id of parent i of r.
 func ParentID(r *engine.Result, i int) string { return r.Doc.ID + "#parent-" + strconv.Itoa(i) }
 
-// parentOf returns the place of chunk i's parent; nil without parents.
 func (x *Recorder) parentOf(i int) *ParentPlace {
 	n := x.r.ParentOf(i)
 	if n < 0 {
@@ -54,7 +53,7 @@ func (x *Recorder) Parent(i int) ParentRecord {
 	}
 }
 
-// cells appends the columns of a parent, which are empty without one.
+// cells appends the columns of a parent, empty if p is nil.
 func (p *ParentPlace) cells(to []any) []any {
 	if p == nil {
 		return append(to, nil, nil, nil, nil, nil)
@@ -62,7 +61,7 @@ func (p *ParentPlace) cells(to []any) []any {
 	return append(to, p.ParentID, p.ParentStartByte, p.ParentEndByte, p.ParentStartChar, p.ParentEndChar)
 }
 
-// parent writes the place of a chunk's parent, if it has one.
+// parent writes the place of a chunk's parent, unless p is nil.
 func (o *object) parent(p *ParentPlace, f *Fields) {
 	if p == nil {
 		return

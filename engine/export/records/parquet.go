@@ -10,17 +10,16 @@ import (
 	"github.com/parquet-go/parquet-go/compress/zstd"
 )
 
-// rowGroupBytes is the amount of content that is gathered before a write; readers and the
-// writer hold that much in memory.
+// rowGroupBytes is the amount of content buffered before a write; the writer and
+// readers need that much memory.
 const rowGroupBytes = 16 << 20
 
-// parquetTypes are the Go types of the kinds of columns.
 var parquetTypes = map[Kind]reflect.Type{
 	KindText: reflect.TypeFor[string](), KindInteger: reflect.TypeFor[int64](), KindNumber: reflect.TypeFor[float64](), KindBoolean: reflect.TypeFor[bool](),
 }
 
-// parquetSchema returns the columns of CSV with their types, in the same order. Metadata
-// that a chunk lacks is null. Lists are JSON, so that every column is flat.
+// parquetSchema returns the columns of CSV with their types, in the same order. Missing
+// metadata is null. Lists are JSON, so that every column is flat.
 func parquetSchema(columns []Column, asked []bool) *parquet.Schema {
 	var fields []reflect.StructField
 	for i, c := range columns {
@@ -39,7 +38,7 @@ func parquetSchema(columns []Column, asked []bool) *parquet.Schema {
 }
 
 // openParquet writes one row per chunk, compressed with zstd. It writes row groups as
-// they fill; the file is readable once end has written its footer.
+// they fill up; the file is readable after end has written its footer.
 func openParquet(w io.Writer, o Options) (write Writer, end func() error) {
 	columns := append(Columns(), documentColumns...)
 	wanted := o.Fields.columns(columns)
@@ -71,7 +70,6 @@ func openParquet(w io.Writer, o Options) (write Writer, end func() error) {
 	return write, out.Close
 }
 
-// parquetRow appends the values of the selected columns.
 func parquetRow(to parquet.Row, values []any, columns []Column, asked []bool) parquet.Row {
 	for i, v := range values {
 		if !asked[i] {

@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// QuietJSON escapes characters that a terminal obeys or hides, beyond the ASCII controls,
-// which JSON escapes anyway: DEL, the C1 controls, bidirectional controls, tag characters
-// and other invisible formatting. The values stay the same, and JSON shown on a screen
-// (head, grep) can neither move nor hide anything. The joiners of emoji and scripts and
-// the soft hyphen are unchanged.
+// QuietJSON escapes characters that a terminal interprets or hides, beyond the ASCII
+// controls, which JSON escapes anyway: DEL, the C1 controls, bidirectional controls,
+// tag characters and other invisible formatting. The values stay the same, and JSON
+// shown on a screen (head, grep) cannot move or hide anything. The joiners of emoji and
+// scripts and the soft hyphen are unchanged.
 func QuietJSON(json []byte) []byte {
 	pos := findLoud(json)
 	if pos == len(json) {
@@ -50,9 +50,9 @@ func findLoud(json []byte) int {
 	return len(json)
 }
 
-// unseen: a terminal obeys r or shows nothing for it. These are Unicode's category Cf
-// except joiners, the soft hyphen and visible signs, and the whole block from U+E0000,
-// which hides text.
+// isUnseen reports whether a terminal interprets r or shows nothing for it: Unicode's
+// category Cf except joiners, the soft hyphen and visible signs, and the whole block
+// from U+E0000, which can hide text.
 func isUnseen(r rune) bool {
 	switch {
 	case r < 0xa0:

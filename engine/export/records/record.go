@@ -19,21 +19,22 @@ import (
 // Record describes a chunk. Offsets are bytes or Unicode code points of the source,
 // half-open; lines are 1-based and inclusive.
 type Record struct {
-	// ID is the document's id, "#" and the index, or follows the pattern of the document.
+	// ID follows the pattern of the document, or is the document's id, "#" and the
+	// index.
 	ID    string `json:"id"`
 	Index int    `json:"index"`
-	// Content is the text to embed. A byte that is not UTF-8 is U+FFFD here.
+	// Content is the text to embed. A byte that is not UTF-8 becomes U+FFFD.
 	Content string `json:"content"`
 	// Exact reports whether Content is a slice of the source.
 	Exact bool `json:"exact"`
-	// The span is the chunk's own text; with native overlap it is the whole window.
+	// The span is the chunk's own text; with native overlap it includes the overlap.
 	StartByte int `json:"start_byte"`
 	EndByte   int `json:"end_byte"`
 	StartChar int `json:"start_char"`
 	EndChar   int `json:"end_char"`
 	StartLine int `json:"start_line"`
 	EndLine   int `json:"end_line"`
-	// ParentPlace is the text that retrieval returns when it finds the chunk; nil if it
+	// ParentPlace is the text that retrieval returns in place of the chunk; nil if it
 	// returns the chunk itself.
 	*ParentPlace
 	// OverlapPrevChars counts the code points at the start of Content, after its prefix,
@@ -42,8 +43,7 @@ type Record struct {
 	OverlapPrevChars int  `json:"overlap_prev_chars"`
 	OverlapStartByte *int `json:"overlap_start_byte"`
 	// PrefixChars and SuffixChars count the code points of Content before and after the
-	// chunk's own text that are neither that text nor overlap (rules/records, Text that
-	// is added).
+	// chunk's own text that are not overlap (rules/records, Text that is added).
 	PrefixChars int `json:"prefix_chars"`
 	SuffixChars int `json:"suffix_chars"`
 	// Chars, Words and Tokens count Content.
@@ -53,7 +53,7 @@ type Record struct {
 	// TextSHA256 is the hash of Content in UTF-8, in hex.
 	TextSHA256 string   `json:"text_sha256"`
 	Metadata   Metadata `json:"metadata"`
-	// Review is the decision on a text like Content; nil without one.
+	// Review is the decision on a text equal to Content; nil without one.
 	Review *ReviewRecord `json:"review,omitempty"`
 	// Status is the chunk's status since a manifest; empty without one.
 	Status compare.Status `json:"status,omitempty"`
@@ -77,12 +77,12 @@ type SeamRecord struct {
 	Detail string `json:"detail"`
 	// Reason is the cause in a sentence.
 	Reason string `json:"reason"`
-	// Requested and Delivered measure the overlap in Unit: sentences, or the unit of the
+	// Requested and Delivered are the overlap in Unit: sentences, or the unit of the
 	// settings.
 	Requested int    `json:"requested"`
 	Delivered int    `json:"delivered"`
 	Unit      string `json:"unit"`
-	// Limit is a stable word for the reason that Delivered is less than Requested, and
+	// Limit is a stable name for the reason why Delivered is less than Requested, and
 	// LimitDetail adds its numbers. Both are empty if there is no such reason.
 	Limit       string `json:"limit"`
 	LimitDetail string `json:"limit_detail"`
@@ -97,16 +97,16 @@ type DocumentRecord struct {
 	Chars  int    `json:"chars"`
 	Lines  int    `json:"lines"`
 	SHA256 string `json:"sha256"`
-	// Source is the stated source of the document; empty if unstated.
+	// Source is the stated source of the document; empty if it has none.
 	Source string `json:"source,omitempty"`
-	// Fields holds the other fields of the line that held the document.
+	// Fields holds the other fields of the input line with the document.
 	Fields json.RawMessage `json:"fields,omitempty"`
 }
 
 // Recorder makes the records of one result.
 type Recorder struct {
 	Annotations
-	// Fields selects the fields to fill; the others may stay empty.
+	// Fields selects the fields to fill; others may be empty.
 	Fields Fields
 
 	r      *engine.Result
@@ -115,7 +115,8 @@ type Recorder struct {
 	bytes  []byte        // bytes of the content, for the hash
 }
 
-// New prepares records of r. The tokenizer of its settings counts tokens, for every unit.
+// New returns a Recorder of r. It counts tokens with the tokenizer of the settings, for
+// every unit.
 func New(r *engine.Result) *Recorder {
 	return &Recorder{r: r, words: r.Doc.Meter("words", r.Settings.Tokenizer)}
 }
@@ -181,8 +182,8 @@ func (x *Recorder) id(i int) string {
 	return ID(x.r, i)
 }
 
-// countTokens counts the tokens of a chunk's content. For slices of the source, neighbors
-// share most of the work, since the source is counted once.
+// countTokens counts the tokens of a chunk's content. Slices of the source are counted
+// with the tokens of the whole source, which are computed once.
 func (x *Recorder) countTokens(c *chunk.Chunk, content string) int {
 	body := c.Body.Slice(x.r.Doc.Text)
 	if c.HasRepeatedText() || content != body {
@@ -203,8 +204,8 @@ func WellFormed(s string) string {
 	return string([]rune(s))
 }
 
-// chars returns the number of code points of a record's content. For text of the document
-// it uses the document's index.
+// chars returns the number of code points of a record's content. For text of the
+// document it uses the document's index.
 func (x *Recorder) chars(rec *Record) int {
 	if rec.Exact && len(rec.Content) == rec.EndByte-rec.StartByte {
 		return rec.EndChar - rec.StartChar
@@ -212,9 +213,9 @@ func (x *Recorder) chars(rec *Record) int {
 	return utf8.RuneCountInString(rec.Content)
 }
 
-// CountRepeated returns the number of code points at the start of c's content that repeat the
-// previous chunk. A character that the end of the previous chunk cuts does not count,
-// since only this chunk holds it whole.
+// CountRepeated returns the number of code points at the start of c's content that
+// repeat the previous chunk. A character cut by the end of the previous chunk does not
+// count, since only this chunk has it whole.
 func CountRepeated(c *chunk.Chunk, text string) int {
 	switch {
 	case c.Overlap.Empty():
@@ -243,8 +244,8 @@ func wholeEnd(text string, s chunk.Span) int {
 }
 
 // countSourceChars returns the number of code points of content that come from source.
-// Content may lack some separators of source, have other white space, and have text of
-// its own.
+// Content may lack some separators of source, have other white space, and have added
+// text.
 func countSourceChars(content, source string) int {
 	n := 0
 	for _, r := range source {
@@ -278,8 +279,8 @@ func (x *Recorder) Seam(i int) SeamRecord {
 	}
 }
 
-// Detail returns the first line of the source text that caused the cut at seam i (a
-// heading in full), and in parentheses any further note.
+// Detail returns the first line of the source text that caused the cut at seam i (for a
+// heading, the whole line), followed by any further note in parentheses.
 func Detail(r *engine.Result, i int) string {
 	where := Shorten(explain.CauseText(r, r.Seams.At(i)), maxDetail)
 	note := explain.Note(r, i)
@@ -292,7 +293,7 @@ func Detail(r *engine.Result, i int) string {
 	return where + " (" + note + ")"
 }
 
-// Shorten cuts s to n code points, with "…" as the last one.
+// Shorten cuts s to n code points, the last of which is "…".
 func Shorten(s string, n int) string {
 	if len(s) <= n || utf8.RuneCountInString(s) <= n {
 		return s

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/review"
 )
 
-// newText returns a writer of a head line and the content for each chunk, for users.
+// newText returns a writer of a header line and the content of each chunk, for users.
 func newText(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
 	return func(r *engine.Result, notes Annotations) error {

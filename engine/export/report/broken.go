@@ -12,14 +12,14 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// brokenElement is an element that no chunk holds whole: its text, its kind, and its fate.
+// brokenElement is an element that no chunk contains whole: its text, its kind, and its
+// fate.
 type brokenElement struct {
 	chunk.Span
 	kind     element.Kind
 	sentence string
 }
 
-// brokenElements lists the elements that no chunk holds whole, by their starts.
 func (p *page) brokenElements() []brokenElement {
 	var out []brokenElement
 	for k := range element.Kind(element.KindCount) {
@@ -38,8 +38,8 @@ func (p *page) brokenElements() []brokenElement {
 	return out
 }
 
-// openBroken begins the underline of a piece of text in a broken element, and returns its end
-// tag. Of several elements it underlines the gravest.
+// openBroken begins the underline of a piece of text in a broken element, and returns
+// its end tag. If the piece is in several elements, it underlines the most severe.
 func (p *page) openBroken(piece chunk.Span, here []brokenElement) (closing string) {
 	pos := -1
 	for i := range here {
@@ -53,14 +53,13 @@ func (p *page) openBroken(piece chunk.Span, here []brokenElement) (closing strin
 	}
 	w := &here[pos]
 	p.raw(`<span class="b b-` + w.kind.Info().Letter)
-	if piece.Start == w.Start { // only once for each element, since there may be thousands of pieces
+	if piece.Start == w.Start { // once for each element, since there may be thousands of pieces
 		p.raw(`" title="` + template.HTMLEscapeString(w.sentence))
 	}
 	p.raw(`">`)
 	return "</span>"
 }
 
-// brokenKind is a kind with broken elements, for the legend and the measures.
 type brokenKind struct {
 	Letter, Many string
 }

@@ -12,15 +12,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Charts have a box of this size that scales with the page. All positions in them are our
-// own numbers.
+// Charts have a box of this size that scales with the page. All positions in them are
+// computed here.
 const (
 	chartWidth = 460
 	plotLeft   = 44
 	plotRight  = chartWidth - 24
 )
 
-// formatCoordinate returns a position in a chart, for attributes.
 func formatCoordinate(v float64) string {
 	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.1f", v), "0"), ".")
 }
@@ -32,7 +31,7 @@ type tick struct{ At, Label string }
 // line is a marked value in a chart. Anchor is the alignment of its label.
 type line struct{ At, Label, LabelAt, Y, Class, Anchor string }
 
-// histogramChart shows how large chunks are.
+// histogramChart shows the sizes of chunks.
 type histogramChart struct {
 	Unit  string
 	Bars  []bar
@@ -51,7 +50,7 @@ func (p *page) histogram() *histogramChart {
 	if len(bins) == 0 {
 		return nil
 	}
-	// The last bin ends at the largest size or the limit. At its full width, chunks of
+	// The last bin ends at the largest size or the limit. At full width, chunks of
 	// exactly the limit would lie beyond the limit's line.
 	last, largest := &bins[len(bins)-1], m.Sizes[m.Unit].Max
 	if t, ok := settings.Lookup("max_chunk_size"); ok && t.Applies(&p.r.Settings) {
@@ -102,7 +101,6 @@ func placeInBin(b metrics.Bin, size float64) float64 {
 	return (size - float64(b.From)) / float64(b.To-b.From)
 }
 
-// mark draws a line at a size, if it lies in the chart, with its label at y.
 func (h *histogramChart) mark(bins []metrics.Bin, name string, size float64, y int, class string) {
 	wide := float64(plotRight-plotLeft) / float64(len(bins))
 	for i, b := range bins {
@@ -114,7 +112,7 @@ func (h *histogramChart) mark(bins []metrics.Bin, name string, size float64, y i
 	}
 }
 
-// newLine keeps the label inside the chart.
+// newLine returns a line whose label stays inside the chart.
 func newLine(at float64, label string, y int, class string) line {
 	l := line{At: formatCoordinate(at), Label: label, LabelAt: formatCoordinate(at + 4), Y: formatCoordinate(float64(y)), Class: class, Anchor: "start"}
 	if at > (plotLeft+plotRight)/2 {
@@ -131,7 +129,6 @@ type curveChart struct {
 	Lines                      []line
 }
 
-// plot is one curve with its axis.
 type plot struct {
 	Top    string
 	Points string
@@ -193,7 +190,7 @@ func newPlot(points []sweep.Point, x func(float64) float64, top, bottom float64,
 		v := value(&points[i])
 		lo, hi = min(lo, v), max(hi, v)
 	}
-	if hi-lo < 0.02 { // a flat curve must look flat
+	if hi-lo < 0.02 { // do not magnify the noise of a flat curve
 		lo = hi - 0.02
 	}
 	y := func(v float64) float64 { return bottom - (v-lo)/(hi-lo)*(bottom-top) }
@@ -238,8 +235,8 @@ func round(lo, hi float64, n int) []float64 {
 	return out
 }
 
-// docMap shows the whole document as a band: chunks in their tints, overlap on the edge
-// below, flags above.
+// docMap shows the whole document as a band: chunks in their colors, overlap on the
+// lower edge, flags above.
 type docMap struct {
 	Tints [tintCount]string
 	// Gaps is the text outside all chunks.
@@ -247,8 +244,7 @@ type docMap struct {
 	Oversize, Small, Dry []string
 }
 
-// mapWidth is the length of the band, maxMapChunks the greatest number of chunks that it can
-// show.
+// mapWidth is the length of the band, maxMapChunks the greatest number of chunks in it.
 const (
 	mapWidth     = 1000
 	maxMapChunks = 2000
@@ -306,16 +302,16 @@ func band(b *strings.Builder, from, to, y, high float64) {
 	fmt.Fprintf(b, "M%.2f %gH%.2fV%gH%.2fZ", from, y, to, y+high, from)
 }
 
-// legend holds the contents of the document section's legend.
+// legend lists the contents of the document section's legend.
 type legend struct {
 	Chunks  int
 	Kept    bool
 	Dry     bool
 	Name    string
 	Partial string
-	// Added: some chunk begins with text that is neither its own nor overlap.
+	// Added: some chunk begins with text that is neither its own text nor overlap.
 	Added bool
-	// Broken lists the kinds with elements that no chunk holds whole.
+	// Broken lists the kinds with elements that no chunk contains whole.
 	Broken []brokenKind
 }
 

@@ -13,23 +13,21 @@ import (
 	"chunkscope/engine/text"
 )
 
-// tintCount is the number of colors that chunks take in turn; the style sheet defines as
-// many.
+// tintCount is the number of chunk colors, which repeat in turn; the style sheet
+// defines as many.
 const tintCount = 4
 
-// mark is text of one chunk that another chunk repeats.
 type mark struct {
 	chunk.Span
 	by int
-	// kept: the other chunk has it only in its metadata.
+	// kept: the other chunk has the text only in its metadata.
 	kept bool
 }
 
-// section is the head of a chunk in the document.
 type section struct {
 	Number, Tint int
 	Where, Size  string
-	// Flags are shown as labels, Verdict after them.
+	// Flags are shown as labels, followed by Verdict.
 	Flags   []string
 	Verdict string
 	// Cut: the chunk begins in the middle of a line.
@@ -78,8 +76,8 @@ func (p *page) document() {
 	p.part("facts", nil)
 }
 
-// snapToCharacter returns off, or the end of the character that off divides: the chunk that contains
-// the beginning of a divided character shows it.
+// snapToCharacter returns off, or the end of the character that off divides: a divided
+// character is shown in the chunk with its first byte.
 func (p *page) snapToCharacter(off int) int {
 	text := p.r.Doc.Text
 	if off >= len(text) || utf8.RuneStart(text[off]) {
@@ -108,7 +106,7 @@ func (p *page) gap(s chunk.Span) {
 	p.raw("</pre></section>\n")
 }
 
-// pre writes text right after <pre>, where a parser drops one line end.
+// pre writes text right after <pre>, where a parser ignores one line end.
 func (p *page) pre(s string) {
 	if s != "" && (s[0] == '\n' || s[0] == '\r') {
 		p.raw("\n")
@@ -152,7 +150,6 @@ func (p *page) seamRow(i int) seamRow {
 	return row
 }
 
-// marks lists the text that neighbors share, by its start.
 func (p *page) marks() []mark {
 	var out []mark
 	add := func(s chunk.Span, by int, kept bool) {
@@ -200,8 +197,8 @@ func (p *page) body(ownSpan chunk.Span, i int, marks []mark, wounds []brokenElem
 	p.raw("</pre></section>\n")
 }
 
-// selectTouching returns those of ascending spans that touch ownSpan, and the offsets between which
-// nothing changes.
+// selectTouching returns the spans of an ascending list that touch ownSpan, and the
+// offsets between which nothing changes.
 func selectTouching[T any](ownSpan chunk.Span, all []T, span func(*T) chunk.Span) (here []T, edges []int) {
 	edges = append(edges, ownSpan.Start, ownSpan.End)
 	for i := range all {
@@ -219,8 +216,8 @@ func selectTouching[T any](ownSpan chunk.Span, all []T, span func(*T) chunk.Span
 	return here, slices.Compact(edges)
 }
 
-// open begins the mark of a piece of chunk i, if it has one, and returns its end tag. It
-// does not name the next chunk, since that is the usual one.
+// open begins the mark of a piece of chunk i, if it has one, and returns its end tag.
+// It does not name the next chunk, which is the usual one.
 func (p *page) open(i int, piece chunk.Span, here []mark) (closing string) {
 	var by []int
 	keep := true

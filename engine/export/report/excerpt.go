@@ -9,17 +9,17 @@ import (
 )
 
 const (
-	// An excerpt shows about so many bytes before and after the place of a stop.
+	// An excerpt shows about that many bytes before and after the place of a stop.
 	excerptBefore, excerptAfter = 320, 420
-	// maxLineGrowth is how far an excerpt may grow to whole lines, maxWordShrink how far it may
-	// shrink to whole words.
+	// maxLineGrowth limits the extension of an excerpt to whole lines, maxWordShrink
+	// its reduction to whole words.
 	maxLineGrowth, maxWordShrink = 160, 30
-	// maxPartGap is the most text between two parts of an excerpt that is shown too.
+	// maxPartGap is the greatest gap between two parts of an excerpt that is shown too.
 	maxPartGap = 80
 )
 
-// spanAround returns a part of the document to show, extended to whole lines if they end
-// nearby, or else cut to whole words.
+// spanAround returns a part of the document to show, extended to whole lines if they
+// end nearby, or else reduced to whole words.
 func (p *page) spanAround(shown chunk.Span) chunk.Span {
 	text := p.r.Doc.Text
 	out := chunk.Span{Start: max(0, shown.Start), End: min(len(text), shown.End)}
@@ -40,8 +40,8 @@ func (p *page) spanAround(shown chunk.Span) chunk.Span {
 	return chunk.Span{Start: p.snapToCharacter(out.Start), End: p.snapToCharacter(out.End)}
 }
 
-// partsOf returns the parts of the document to show, in order. Parts close together
-// become one.
+// partsOf returns the parts of the document to show, in order. Adjacent parts are
+// merged.
 func (p *page) partsOf(shown []chunk.Span) (out []chunk.Span) {
 	parts := make([]chunk.Span, len(shown))
 	for i := range shown {
@@ -58,7 +58,8 @@ func (p *page) partsOf(shown []chunk.Span) (out []chunk.Span) {
 	return out
 }
 
-// excerpt writes parts of the document as chunks, each in its tint, with spans underlined.
+// excerpt writes parts of the document as chunks, each in its color, with spans
+// underlined.
 func (p *page) excerpt(shown, underlined []chunk.Span) {
 	parts := p.partsOf(shown)
 	if len(parts) == 0 {
@@ -106,7 +107,6 @@ func (p *page) chunksIn(part chunk.Span, marks []mark, underlined []chunk.Span) 
 	p.writeMissed(chunk.Span{Start: end, End: part.End}, underlined)
 }
 
-// writeMissed writes text outside all chunks.
 func (p *page) writeMissed(s chunk.Span, underlined []chunk.Span) {
 	if strings.TrimSpace(s.Slice(p.r.Doc.Text)) == "" {
 		return
@@ -115,7 +115,7 @@ func (p *page) writeMissed(s chunk.Span, underlined []chunk.Span) {
 	p.writeUnderlined(s, -1, nil, underlined)
 }
 
-// writeUnderlined writes text of chunk i with its marks, and underlines spans of it.
+// writeUnderlined writes text of chunk i with its marks, and underlines some spans.
 func (p *page) writeUnderlined(ownSpan chunk.Span, i int, marks []mark, underlined []chunk.Span) {
 	var touched []mark
 	for _, m := range marks {

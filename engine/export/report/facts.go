@@ -16,12 +16,12 @@ import (
 //
 //	lines first, last; chars, words, tokens; bytes start, end;
 //	overlap requested, delivered (-1, -1 before the first chunk);
-//	texts: header path, why it begins here, what limited the overlap,
+//	texts: header path, cause of the cut, limit of the overlap,
 //	further facts ("name\tvalue\n…"), verdict, note
 //
 // A text is an index into a table, so that each is written once.
 
-// stringTable numbers texts in the order in which they arrive; the empty text is 0.
+// stringTable numbers texts in order of first use; the empty text is 0.
 type stringTable struct {
 	index map[string]int
 	list  []string
@@ -40,8 +40,8 @@ func (t *stringTable) indexOf(s string) int {
 	return n
 }
 
-// facts writes the facts of all chunks as JSON that is inert in a script:
-// encoding/json escapes <, >, & and the line separators.
+// facts writes the facts of all chunks as JSON that is safe in a script: encoding/json
+// escapes <, >, & and the line separators.
 func (p *page) facts() {
 	words, tokens := p.r.Doc.Meter("words", p.r.Settings.Tokenizer), p.r.Doc.Meter("tokens", p.r.Settings.Tokenizer)
 	p.strings.indexOf("")
@@ -101,8 +101,8 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 	}
 }
 
-// fieldsShownElsewhere lists the metadata fields that the report shows elsewhere, or that hold text of
-// neighbors.
+// fieldsShownElsewhere lists the metadata fields that the report shows elsewhere, or
+// that contain text of neighbors.
 var fieldsShownElsewhere = map[string]bool{
 	"chunk_index": true, "strategy": true, "start_line": true, "end_line": true, "header_path": true, "headings": true,
 	"previous_content": true, "next_content": true, "overlap_size": true, "has_overlap": true, "overlap_type": true,

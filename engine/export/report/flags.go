@@ -29,7 +29,7 @@ type flagKind struct {
 	List              []flagItem
 	More              int
 	Remedies          []remedyRow
-	// NoRemedy notes that no setting clears all flags, or that only harmful ones do.
+	// NoRemedy states that no setting clears all flags, or that only harmful ones do.
 	NoRemedy string
 }
 
@@ -39,7 +39,6 @@ type flagItem struct {
 	Verdict, Note string
 }
 
-// staleRow is a decision on a text that no chunk has.
 type staleRow struct{ Hash, Verdict, Note, Place string }
 
 type remedyRow struct{ Setting, From, To, Clears, Cost string }

@@ -31,7 +31,6 @@ type top struct {
 	Map                       *docMap
 }
 
-// tile is a number with its meaning.
 type tile struct {
 	Label, Value, Description string
 	Look                      grade
@@ -41,11 +40,10 @@ type tile struct {
 type grade string
 
 const (
-	gradeGood grade = "good"
-	// gradePlain means no rating.
+	gradeGood  grade = "good"
 	gradePlain grade = ""
 	gradeWarn  grade = "warn"
-	// gradeBad asks for a decision.
+	// gradeBad marks a number that needs a decision.
 	gradeBad grade = "bad"
 )
 
@@ -92,7 +90,7 @@ func (p *page) tiles() []tile {
 	return out
 }
 
-// wholeTile returns the tile for whole text, with the kind that suffers most.
+// wholeTile returns the tile for whole text, with the most broken kind.
 func (p *page) wholeTile() tile {
 	m := p.in.Measures
 	t := tile{
@@ -184,7 +182,6 @@ func decimal(v float64) string {
 	return text.Grouped(int(v + 0.5))
 }
 
-// byteSize writes bytes in powers of 1000.
 func byteSize(n int) string {
 	v, k := float64(n), 0
 	for v >= 999.5 && k < 3 {
@@ -198,10 +195,9 @@ func byteSize(n int) string {
 	return fmt.Sprintf("%.1f %s", v, unit)
 }
 
-// settingRow is one setting in the report.
 type settingRow struct {
 	Key, Value, Help string
-	// Own: it differs from the preset's value.
+	// Own: the value differs from the preset's.
 	Own bool
 }
 
@@ -210,7 +206,6 @@ type settingsView struct {
 	Rows                        []settingRow
 }
 
-// settings lists the settings that apply.
 func (p *page) settings() settingsView {
 	s, base := p.r.Settings, settings.Default()
 	v := settingsView{Preset: settings.PresetOf(s), Fingerprint: s.Fingerprint(), SHA256: p.r.Doc.SHA256()}

@@ -1,5 +1,5 @@
-// Package report writes HTML pages that need no network: the report on a result, and the
-// guided tour of a document.
+// Package report writes HTML pages that need no network: the report on a result, and
+// the guided tour of a document.
 package report
 
 import (
@@ -35,8 +35,8 @@ type Report struct {
 	Tuned *tune.Result
 }
 
-// Prepare measures r, sweeps the overlap (or max_chunk_size, if no overlap puts text into
-// chunks) and searches remedies. It fails with ctx's error.
+// Prepare measures r, sweeps the overlap (or max_chunk_size, if no overlap puts text
+// into chunks) and searches for remedies. It fails with ctx's error.
 func Prepare(ctx context.Context, r *engine.Result, decided review.Decisions) (*Report, error) {
 	in := &Report{Result: r, Decisions: decided}
 	var err error
@@ -60,7 +60,7 @@ func Prepare(ctx context.Context, r *engine.Result, decided review.Decisions) (*
 }
 
 // sweepKey returns the setting with the most informative curve: the overlap if it makes
-// text whole, else the size, or an empty string if neither applies.
+// text whole, otherwise the size, or an empty string if neither applies.
 func sweepKey(s settings.Settings) string {
 	if key := s.WholeKey(); key != "" {
 		return key
@@ -80,8 +80,8 @@ var reportStyle string
 //go:embed page/report.js
 var reportScript string
 
-// code is the style and the script of a page, and their hashes for its policy. The script
-// may be empty.
+// code is the style and the script of a page, and their hashes for its policy. The
+// script may be empty.
 type code struct{ style, script, styleHash, scriptHash string }
 
 func newCode(style, script string) code {
@@ -90,7 +90,7 @@ func newCode(style, script string) code {
 
 var reportCode = sync.OnceValue(func() code { return newCode(reportStyle, reportScript) })
 
-// parts holds the parts of all pages. They are read once, since reading them takes as
+// parts holds the templates of all pages. They are parsed once, since parsing takes as
 // long as writing a short page.
 var parts = sync.OnceValues(func() (*template.Template, error) {
 	t, err := template.New("").Funcs(reportFuncs).Parse(reportPage)
@@ -103,10 +103,10 @@ var parts = sync.OnceValues(func() (*template.Template, error) {
 	return t.Parse(summaryPage)
 })
 
-// Write writes one self-contained HTML file: no network, no second file. Foreign text in
-// it is inert: it is escaped, invisible characters are shown, and a policy allows only
-// the page's own script and style, by their hashes. Every text is written once, so that
-// the file stays well under four times the size of the document.
+// Write writes one self-contained HTML file: no network, no second file. Foreign text
+// in it is harmless: it is escaped, invisible characters are shown, and a policy allows
+// only the page's own script and style, by their hashes. Every text is written once, so
+// that the file stays well under four times the size of the document.
 func (in *Report) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), in: in, r: in.Result}
 	var err error
@@ -137,7 +137,7 @@ func sourceHash(source string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// page is a report being written. It stops at the first error.
+// page is a report being written. Writing stops at the first error.
 type page struct {
 	w     *bufio.Writer
 	in    *Report
@@ -151,10 +151,8 @@ type page struct {
 	strings stringTable
 }
 
-// name returns the document's name without its folders, which are private.
 func (p *page) name() string { return legible(filepath.Base(p.r.Doc.Name)) }
 
-// part writes one template of the page.
 func (p *page) part(name string, data any) {
 	if p.err == nil {
 		p.err = p.parts.ExecuteTemplate(p.w, name, data)
@@ -168,7 +166,6 @@ func (p *page) raw(s string) {
 	}
 }
 
-// head begins the page.
 func (p *page) head(title string, own code) {
 	p.part("head", map[string]string{"Title": title, "Style": own.styleHash, "Script": own.scriptHash})
 	p.raw("<style>")
@@ -176,7 +173,6 @@ func (p *page) head(title string, own code) {
 	p.raw("</style>\n")
 }
 
-// foot ends the page.
 func (p *page) foot(own code) error {
 	if own.script != "" {
 		p.raw("<script>")
@@ -190,7 +186,7 @@ func (p *page) foot(own code) error {
 	return p.w.Flush()
 }
 
-// decide finds the chunk of each decision.
+// decide maps the decisions to chunks.
 func (p *page) decide() {
 	p.decided = map[int]review.Decision{}
 	standing := p.in.Decisions.Effective().Flags()

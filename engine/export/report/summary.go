@@ -17,7 +17,7 @@ import (
 )
 
 // Pair holds the results of a document on two sides. A is nil if there is nothing to
-// compare with, or if the document did not exist yet; B is nil if it no longer exists.
+// compare with, or if the document did not exist; B is nil if it no longer exists.
 type Pair struct{ A, B *engine.Result }
 
 // result returns B, or A if B is nil.
@@ -33,9 +33,9 @@ func (p Pair) isVersions() bool {
 	return p.A == nil || p.B == nil || p.A.Doc != p.B.Doc && p.A.Doc.Text != p.B.Doc.Text
 }
 
-// Side describes what cut the documents of one side.
+// Side describes how the documents of one side are cut.
 type Side struct {
-	// Name is a readable name: "preset structured", "the version HEAD~1".
+	// Name is a name for users: "preset structured", "the version HEAD~1".
 	Name     string
 	Settings settings.Settings
 }
@@ -43,7 +43,7 @@ type Side struct {
 // maxNamedChanges is the greatest number of changes to a preset that a name includes.
 const maxNamedChanges = 3
 
-// NameSettings returns a readable name of settings: "preset minimal, overlap_size=80".
+// NameSettings returns a name of settings for users: "preset minimal, overlap_size=80".
 func NameSettings(s settings.Settings) string {
 	if s.AreGiven() {
 		return "the given chunks"
@@ -65,18 +65,18 @@ func NameGiven(file string) string { return "the chunks of " + filepath.Base(fil
 
 // HandOff is text that makes another system cut as B does.
 type HandOff struct {
-	// Name is the target's name, empty for our own settings; Title describes it in words.
+	// Name is the target's name, empty for our own settings; Title is its description.
 	Name, Title, Text string
-	// Exact: the same text gives the same chunks there.
+	// Exact: the same text gives the same chunks in the system.
 	Exact bool
 	// Chosen: the user asked for this target.
 	Chosen bool
 }
 
-// Questions holds the scores of both sides.
+// Questions holds the retrieval scores of both sides.
 type Questions struct {
 	A, B *retrieval.Report
-	// OnlyA and OnlyB are the questions that only one of two versions of a text answers.
+	// OnlyA and OnlyB are the questions that can be asked of only one of two versions.
 	OnlyA, OnlyB []string
 }
 
@@ -88,7 +88,7 @@ func NewQuestions(a, b *retrieval.Report) *Questions {
 	return q
 }
 
-// keepCommon returns the questions of a report that the other scored too.
+// keepCommon returns the questions of a report that both reports scored, and the rest.
 func keepCommon(of, other *retrieval.Report) (*retrieval.Report, []string) {
 	lines := map[int]bool{}
 	for i := range other.Results {
@@ -106,8 +106,8 @@ func keepCommon(of, other *retrieval.Report) (*retrieval.Report, []string) {
 	return retrieval.Total([]*retrieval.Report{&common}), alone
 }
 
-// Contents is the subject of a summary: documents as B cuts them and, if Against is not
-// nil, as A does.
+// Contents is the content of a summary: documents as cut by B and, if Against is not
+// nil, by A.
 type Contents struct {
 	Pairs   []Pair
 	Against *Side
@@ -123,23 +123,22 @@ type Contents struct {
 	Systems []string
 }
 
-// CompareVersions makes A the older version of the texts. since names it after the word
-// "since"; older names it in full.
+// CompareVersions makes A the older version of the texts. since is its name after the
+// word "since"; older is its full name.
 func (in *Contents) CompareVersions(since, older string) {
 	in.Since = since
 	in.Against.Name, in.B.Name = older+", "+in.Against.Name, "the present version, "+in.B.Name
 }
 
 // Summary is a page on one or more documents, measured and ready to write: the present
-// state, what would change, and what that costs.
+// state, what would change, and the cost.
 type Summary struct {
 	Contents
-	documents []documentSummary // in the order of criteria
+	documents []documentSummary
 	total     numbers
 	examples  []placedExample
 }
 
-// documentSummary is one document of a summary.
 type documentSummary struct {
 	pair Pair
 	numbers
@@ -152,20 +151,19 @@ type numbers struct {
 	documents int
 	a, b      sideNumbers
 	chunks    compare.VersionCounts
-	// moved counts the chunks to embed again that have no new text.
+	// moved counts the chunks to embed again although they have no new text.
 	moved int
-	// seams is nil for versions, which have no common places.
+	// seams is nil for versions, which cannot be compared by offsets.
 	seams *compare.Sum
 }
 
-// sideNumbers are those of one side; without documents if there is none.
 type sideNumbers struct {
 	*metrics.Report
 	text int // total bytes of the documents
 }
 
-// PrepareSummary measures both sides of every document, and sorts the documents. It fails
-// with ctx's error.
+// PrepareSummary measures both sides of every document, and sorts the documents. It
+// fails with ctx's error.
 func PrepareSummary(ctx context.Context, in Contents) (*Summary, error) {
 	if len(in.Pairs) == 0 {
 		return nil, errors.New("a summary needs a document")
@@ -193,8 +191,8 @@ func PrepareSummary(ctx context.Context, in Contents) (*Summary, error) {
 	return s, nil
 }
 
-// measure counts both sides. For versions it finds the statuses of the chunks, and draws
-// at most so many.
+// measure counts both sides. For versions it finds the statuses of the chunks, and
+// lists at most that many edits.
 func (d *documentSummary) measure(ctx context.Context, in *Contents, most int) error {
 	versions, err := compare.Versions(ctx, d.pair.A, d.pair.B)
 	if err != nil {
@@ -235,7 +233,6 @@ func measurePair(ctx context.Context, p Pair, compared bool) (n numbers, err err
 	return n, err
 }
 
-// measureSide measures a result, which may be nil.
 func measureSide(ctx context.Context, r *engine.Result) (sideNumbers, error) {
 	if r == nil {
 		return sideNumbers{Report: &metrics.Report{}}, nil

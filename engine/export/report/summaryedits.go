@@ -14,40 +14,39 @@ import (
 )
 
 const (
-	// maxListedChunks limits the list of chunks of a single document, maxListedOfSeveral that
-	// of each of several documents.
+	// maxListedChunks limits the list of chunks of a single document,
+	// maxListedOfSeveral those of several documents each.
 	maxListedChunks, maxListedOfSeveral = 40, 12
-	// maxSearchedBytes is the greatest number of bytes searched for text that only moved. Pages
-	// on longer documents omit that count.
+	// maxSearchedBytes limits the text that is searched for moved chunks. Longer
+	// documents are shown without that count.
 	maxSearchedBytes = 1 << 31
-	// maxComparedChunks is the greatest number of chunks compared word by word.
+	// maxComparedChunks limits the chunks compared word by word.
 	maxComparedChunks = 120
-	// informativeBytes is the number of bytes of an edit, and of the unchanged text around it,
-	// beyond which more makes the edit no more informative.
+	// informativeBytes caps the weight of an edit, and of the unchanged text around it.
 	informativeBytes = 300
 )
 
-// edits holds the changes to the chunks of one document.
 type edits struct {
 	list  []compare.ChunkChange // without kept chunks
 	shown []editedChunk
 	moved int
 }
 
-// editedChunk is a chunk in both versions, with the words that differ. The text is empty
-// for a version that lacks the chunk.
+// editedChunk is a chunk in both versions, with the words that differ. The text is
+// empty for a version without the chunk.
 type editedChunk struct {
 	compare.ChunkChange
 	older, newer string
 	edits        []compare.WordEdit
 	moved        bool
-	// weight rates how informative it is; differs is the number of bytes that differ.
+	// weight rates how informative the chunk is; differingBytes is the number of bytes
+	// that differ.
 	weight, differingBytes int
 }
 
-// findEdits lists the chunks that are not kept, and chooses the most informative ones: of
-// each status in turn, those with most edited words. Moved text, addresses, data and the
-// rules of tables weigh little.
+// findEdits lists the chunks that are not kept, and chooses the most informative ones:
+// of each status in turn, those with the most edited words. Moved text, addresses, data
+// and the rules of tables have little weight.
 func findEdits(p Pair, all []compare.ChunkChange, most int) (out edits) {
 	for i := range all {
 		if all[i].Status != compare.ChunkKept {
@@ -84,14 +83,13 @@ func findEdits(p Pair, all []compare.ChunkChange, most int) (out edits) {
 	return out
 }
 
-// weightiestFirst returns the first items of a list, up to most, with weighty items before
-// the others.
+// weightiestFirst returns up to most items of a list, with weighty items before the
+// others.
 func weightiestFirst[T any](list []T, most int, weight func(*T) int) []T {
 	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(min(1, weight(&b)), min(1, weight(&a))) })
 	return list[:min(len(list), most)]
 }
 
-// compareWords finds the words that differ.
 func (c *editedChunk) compareWords(p Pair) {
 	if c.Old >= 0 {
 		c.older = p.A.Content(c.Old)
@@ -113,11 +111,11 @@ func (c *editedChunk) compareWords(p Pair) {
 	}
 }
 
-// maxProseWord is the longest word of prose in ASCII, in bytes; longer ones are data.
+// maxProseWord is the longest ASCII word of prose, in bytes; longer ones are data.
 const maxProseWord = 30
 
-// weighWords counts the bytes of a text in words to read. It skips addresses, tags,
-// attributes, data, and the rules and padding of tables.
+// weighWords counts the bytes of words that are read as prose. It skips addresses,
+// tags, attributes, data, and the rules and padding of tables.
 func weighWords(text string) (n int) {
 	for word := range strings.FieldsSeq(text) {
 		isASCII := !strings.ContainsFunc(word, func(r rune) bool { return r >= utf8.RuneSelf })
@@ -129,13 +127,12 @@ func weighWords(text string) (n int) {
 	return n
 }
 
-// placedEdit is an informative changed chunk of one of several documents.
 type placedEdit struct {
 	document int
 	*editedChunk
 }
 
-// writeChosenEdits chooses chunks for the whole page, one from each document in turn.
+// chooseEdits chooses chunks for the whole page, one from each document in turn.
 func (s *Summary) chooseEdits() (out []placedEdit) {
 	for turn := range maxExamples {
 		for i := range s.documents {
@@ -184,14 +181,12 @@ func (p *page) documentEdits(s *Summary, document int) {
 	p.raw("</section>\n")
 }
 
-// editedView is the head of a chunk on both sides.
 type editedView struct {
 	Number                  int
 	Status, Chunk, Document string
 	Lines, Note             string
 }
 
-// editedChunk draws both versions of a chunk, with the words that differ.
 func (p *page) editedChunk(number int, c *editedChunk, document string) {
 	v := editedView{number, string(c.Status), numbersOf(&c.ChunkChange), document, linesOf(&c.ChunkChange), ""}
 	if c.moved {
@@ -208,13 +203,13 @@ func (p *page) editedChunk(number int, c *editedChunk, document string) {
 }
 
 const (
-	// maxShownBytes is the most bytes drawn of one version of a chunk, maxUnchangedBytes the most of
-	// unchanged text between words that differ.
+	// maxShownBytes limits the text drawn of one version of a chunk, maxUnchangedBytes
+	// the unchanged text between words that differ.
 	maxShownBytes, maxUnchangedBytes = 1100, 200
 )
 
 // editedSide draws one version of a chunk with n marked spans. It shortens long text
-// between them to its ends, and draws no more than maxShownBytes.
+// between them to its ends, and stops after maxShownBytes.
 func (p *page) editedSide(head, text, tag string, n int, marked func(int) chunk.Span) {
 	p.raw("<figure class=\"view edit\"><figcaption><b>" + head + "</b></figcaption>\n<pre>\n")
 	pos, left := 0, maxShownBytes
@@ -249,8 +244,8 @@ func (p *page) editedSide(head, text, tag string, n int, marked func(int) chunk.
 	p.raw("</pre>\n</figure>\n")
 }
 
-// endsOf returns the drawn parts of unchanged text next to words that differ. Short text
-// is drawn completely.
+// endsOf returns the drawn parts of unchanged text next to words that differ. Short
+// text is drawn completely.
 func endsOf(text string, before, behind bool) (first, last string) {
 	if len(text) <= 2*maxUnchangedBytes || !before && !behind {
 		return text, ""
@@ -264,8 +259,8 @@ func endsOf(text string, before, behind bool) (first, last string) {
 	return first, last
 }
 
-// beginningOf and endOf return at most so many bytes of a text. They cut at the end of a
-// word if one is near, and never inside a character.
+// beginningOf returns at most that many bytes of a text. It cuts at the end of a word
+// if one is near, and never inside a character.
 func beginningOf(s string, most int) string {
 	if len(s) <= most {
 		return s
@@ -290,10 +285,8 @@ func endOf(s string, most int) string {
 	return s[pos:]
 }
 
-// listedEdit is a row of the list.
 type listedEdit struct{ Status, Chunk, Lines, Tokens, Beginning string }
 
-// listEdits writes the list of the chunks that are not kept, up to most.
 func (p *page) listEdits(e *edits, most int) {
 	rows := make([]listedEdit, 0, min(most, len(e.list)))
 	for i := range e.list[:min(most, len(e.list))] {

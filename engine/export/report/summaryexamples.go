@@ -12,15 +12,14 @@ import (
 )
 
 const (
-	// maxExamples limits the examples of a single document, maxExamplesOfSeveral those of each
-	// of several documents.
+	// maxExamples limits the examples of a single document, maxExamplesOfSeveral those
+	// of several documents each.
 	maxExamples, maxExamplesOfSeveral = 5, 3
-	// informativeSideBytes is the number of bytes of text on either side of a cut beyond which
-	// more makes an example no better.
+	// informativeSideBytes caps the weight of the text on either side of a cut.
 	informativeSideBytes = 60
 )
 
-// outcome compares what B does to an element with what A does.
+// outcome compares the fate of an element under B with that under A.
 type outcome string
 
 const (
@@ -46,8 +45,8 @@ func (x *example) severedFate() *element.Fate {
 	return x.b
 }
 
-// findExamples chooses the most informative broken elements: those of each outcome and of
-// each kind in turn, the gravest kind first.
+// findExamples chooses the most informative broken elements: those of each outcome and
+// of each kind in turn, the most severe kind first.
 func findExamples(ctx context.Context, p Pair, most int) ([]example, error) {
 	byOutcome := map[outcome][]example{}
 	for k := range element.Kind(element.KindCount) {
@@ -61,7 +60,7 @@ func findExamples(ctx context.Context, p Pair, most int) ([]example, error) {
 	return choose(byOutcome, most), nil
 }
 
-// eachExample visits the elements of a kind that break on one side at least.
+// eachExample visits the elements of a kind that are broken on at least one side.
 func eachExample(ctx context.Context, p Pair, k element.Kind, visit func(example)) error {
 	other, otherWay := makeFinders(p, k)
 	if p.A != nil {
@@ -103,11 +102,10 @@ func fateOf(r *engine.Result, k element.Kind, e element.Element) *element.Fate {
 	return &f
 }
 
-// finder finds an element of one side on the other.
 type finder func(element.Element) (e element.Element, exists bool)
 
-// makeFinders returns finders for elements of A in B and of B in A. In another version an
-// element is the one with the same text, if that text occurs once.
+// makeFinders returns finders for elements of A in B and of B in A. In another version,
+// elements are matched by their text if it occurs once.
 func makeFinders(p Pair, k element.Kind) (inB, inA finder) {
 	switch {
 	case p.A == nil || p.B == nil:
@@ -135,8 +133,8 @@ func findIn(here, there *engine.Result, k element.Kind) finder {
 	}
 }
 
-// takeAlternately returns the most informative examples, one of each kind in turn, and only one of
-// overlapping elements.
+// takeAlternately returns the most informative examples, one of each kind in turn, and
+// only one of overlapping elements.
 func takeAlternately(p Pair, list []example, most int) []example {
 	var kinds [element.KindCount][]example
 	for _, x := range list {
@@ -165,8 +163,8 @@ func takeAlternately(p Pair, list []example, most int) []example {
 
 func overlap(a, b chunk.Span) bool { return a.Start < b.End && b.Start < a.End }
 
-// weighExample rates an example. Readers see most easily what is severed in its middle, and
-// learn nothing from an element that no chunk could hold.
+// weighExample rates an example. A cut near the middle is easiest to see, and an
+// element too long for any chunk shows nothing.
 func weighExample(p Pair, x *example) int {
 	r, f := p.B, x.severedFate()
 	if f == x.a {
@@ -179,32 +177,32 @@ func weighExample(p Pair, x *example) int {
 	return 1 + min(pos-all.Start, all.End-pos, informativeSideBytes)
 }
 
-// placedExample is an example of one of several documents.
 type placedExample struct {
 	document int
 	*example
 }
 
-// chooseExamples chooses the examples of the whole page, one from each document in turn.
+// chooseExamples chooses the examples of the whole page, one from each document in
+// turn.
 func (s *Summary) chooseExamples() []placedExample {
 	by := map[outcome][]placedExample{}
 	for turn := range maxExamples {
 		for i := range s.documents {
 			if list := s.documents[i].examples; turn < len(list) {
-				x := &list[(turn+i)%len(list)] // the kinds take turns too
+				x := &list[(turn+i)%len(list)] // alternate the kinds too
 				by[x.outcome] = append(by[x.outcome], placedExample{i, x})
 			}
 		}
 	}
-	if s.Since != "" { // broken both before and after is no change
+	if s.Since != "" { // broken before and after is not a change
 		delete(by, outcomeSame)
 		delete(by, outcomeBroken)
 	}
 	return choose(by, maxExamples)
 }
 
-// choose takes examples of every outcome. What gets better never displaces what gets
-// worse, and what does neither comes last.
+// choose takes examples of every outcome. Improvements never displace losses, and
+// unchanged ones come last.
 func choose[T any](by map[outcome][]T, most int) []T {
 	gains, losses, rest := by[outcomeBetter], by[outcomeWorse], slices.Concat(by[outcomeSame], by[outcomeBroken])
 	if len(losses) > 0 {

@@ -14,9 +14,9 @@ type criterion struct {
 	compare func(a, b *documentSummary) int
 }
 
-// criteria orders the documents of a page; each criterion orders documents that are equal
-// by those before. If all text is whole, the next criterion is more useful than the
-// names.
+// criteria orders the documents of a page; each criterion orders documents that are
+// equal by the previous ones. If all text is whole, the next criterion is more useful
+// than the names.
 func (s *Summary) criteria() []criterion {
 	changed := criterion{"most changed", mostOf(func(d *documentSummary) float64 { return float64(d.chunks.Embed + d.chunks.Drop) })}
 	if s.Since != "" {
@@ -43,7 +43,7 @@ func mostOf(number func(*documentSummary) float64) func(a, b *documentSummary) i
 	return func(a, b *documentSummary) int { return cmp.Compare(number(b), number(a)) }
 }
 
-// compareShares compares shares of whole text as rounded on the page.
+// compareShares compares shares of whole text, rounded as on the page.
 func compareShares(a, b *sideNumbers) int {
 	return cmp.Compare(text.Points(b.WholeText.Share(), a.WholeText.Share()), 0)
 }
@@ -51,7 +51,8 @@ func compareShares(a, b *sideNumbers) int {
 // countFlagged counts small and oversize chunks.
 func (n *sideNumbers) countFlagged() int { return n.Small + n.Oversize }
 
-// ratedSide returns the side that rates a document: B, or A if the document no longer exists.
+// ratedSide returns the side by which a document is sorted: B, or A if the document no
+// longer exists.
 func (d *documentSummary) ratedSide() *sideNumbers {
 	if d.pair.B == nil {
 		return &d.a

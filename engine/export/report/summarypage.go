@@ -23,28 +23,26 @@ var summaryPage string
 //go:embed summary/summary.css
 var summaryStyle string
 
-// summaryCode has the styles of the report and of the tour, and the summary's own. It has
+// summaryCode has the styles of the report, of the tour, and of the summary. There is
 // no script.
 var summaryCode = sync.OnceValue(func() code {
 	return code{style: reportStyle + tourStyle + summaryStyle, styleHash: sourceHash(reportStyle + tourStyle + summaryStyle)}
 })
 
-// summaryView is the data for a template of the summary, on all documents or one.
 type summaryView struct {
 	Compared        bool
 	Elements, Costs []changeRow
 	Title, A, B     string
 	Lead            string
 	Statements      []statement
-	// HeadA and HeadB are the heads above the numbers of the sides.
+	// HeadA and HeadB are the column headings of the two sides.
 	HeadA, HeadB string
 	Since        string
 	Steps        stepsView
-	// Blind: the table has numbers of blind windows.
+	// Blind: the table includes blind windows.
 	Blind bool
 }
 
-// documentRow is the head of one document.
 type documentRow struct {
 	Name, Status     string
 	WholeA, WholeB   string
@@ -54,16 +52,15 @@ type documentRow struct {
 	Number           int
 }
 
-// exampleView describes an example in words.
 type exampleView struct {
 	Number, Line int
-	// Document is empty if there is only one.
+	// Document is empty if there is only one document.
 	Noun, Document, Outcome string
 	Look                    grade
 }
 
-// Write writes one self-contained HTML file without any script. Foreign text in it is
-// inert, as in a report.
+// Write writes one self-contained HTML file without a script. Foreign text in it is
+// harmless, as in a report.
 func (s *Summary) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), r: s.Pairs[0].result()}
 	var err error
@@ -91,7 +88,7 @@ func (s *Summary) Write(w io.Writer) error {
 	return p.foot(own)
 }
 
-// title names the document, or the number of them.
+// title returns the name of the document, or the number of documents.
 func (s *Summary) title() string {
 	if len(s.Pairs) == 1 {
 		return legible(filepath.Base(s.Pairs[0].result().Doc.Name))
@@ -116,8 +113,8 @@ func (s *Summary) view() summaryView {
 	return v
 }
 
-// examples draws examples on both sides. names are the names of the documents; it is
-// empty if there is only one.
+// examples draws examples on both sides. names are the names of the documents; empty if
+// there is only one.
 func (p *page) examples(s *Summary, list []placedExample, names []string) {
 	if s.Since != "" && len(list) == 0 {
 		return
@@ -138,7 +135,7 @@ func (p *page) examples(s *Summary, list []placedExample, names []string) {
 	p.raw("</section>\n")
 }
 
-// markLegend records which marks the explained examples have.
+// markLegend records which marks need an explanation.
 type markLegend struct{ Severed, Whole, Repeated, Kept bool }
 
 // Any reports whether there is a mark to explain.
@@ -153,7 +150,7 @@ func newMarkLegend(drawn string) markLegend {
 	}
 }
 
-// draw returns the output of write, for use after something that depends on it.
+// draw returns the output of write instead of writing it.
 func (p *page) draw(write func()) string {
 	var b bytes.Buffer
 	w := p.w
@@ -166,7 +163,6 @@ func (p *page) draw(write func()) string {
 	return b.String()
 }
 
-// example draws one example, and names its document if there are several.
 func (p *page) example(s *Summary, number int, x placedExample, document string) {
 	pair, f := s.documents[x.document].pair, x.severedFate()
 	r := pair.B
@@ -199,8 +195,8 @@ const (
 	// exampleBefore and exampleAfter limit the text around the place of an example, in
 	// bytes, and exampleAfterElement the text after its element.
 	exampleBefore, exampleAfter, exampleAfterElement = 180, 260, 60
-	// maxOtherPart limits what is shown of an element's other part, and enoughOfOtherPart is
-	// how much of that is enough where its place is shown.
+	// maxOtherPart limits the text shown of an element's other part, and
+	// enoughOfOtherPart is enough of it where its place is shown.
 	maxOtherPart, enoughOfOtherPart = 160, 24
 )
 
@@ -216,7 +212,7 @@ func (p *page) exampleSide(name string, r *engine.Result, f *element.Fate, pos i
 	focus := min(f.Start+pos, len(r.Doc.Text))
 	shown := []chunk.Span{{Start: focus - exampleBefore, End: min(max(f.End, focus)+exampleAfterElement, focus+exampleAfter)}}
 	place, marked := p.spanAround(shown[0]), []chunk.Span{f.Span}
-	show := func(s, needed chunk.Span) { // a heading may be far above the text that it announces
+	show := func(s, needed chunk.Span) { // a heading may be far above its first line
 		if seen := min(needed.End, place.End) - max(needed.Start, place.Start); seen < min(s.Len(), enoughOfOtherPart) {
 			shown = append(shown, chunk.Span{Start: s.Start, End: min(s.End, s.Start+maxOtherPart)})
 		}
@@ -230,7 +226,6 @@ func (p *page) exampleSide(name string, r *engine.Result, f *element.Fate, pos i
 	p.raw("</figure>\n")
 }
 
-// documents writes the list of documents, and the details of each.
 func (p *page) documents(s *Summary) {
 	names := s.names()
 	headA, headB := s.heads()
@@ -261,7 +256,6 @@ func (p *page) documents(s *Summary) {
 	p.raw("</section>\n")
 }
 
-// documentExamples draws the examples and edits of one document.
 func (p *page) documentExamples(s *Summary, document int) {
 	d := &s.documents[document]
 	if s.Since != "" {
@@ -301,11 +295,10 @@ func (row *documentRow) fill(d *documentSummary) {
 	}
 }
 
-// names returns the names of the documents.
 func (s *Summary) names() []string { return namesBelow(s.shownDocuments()) }
 
-// namesBelow returns the names of documents relative to their common folder, which is
-// private.
+// namesBelow returns the names of documents relative to their common folder, whose path
+// is private.
 func namesBelow(docs []*engine.Document) []string {
 	folder := folderOf(docs)
 	out := make([]string, len(docs))
@@ -315,7 +308,6 @@ func namesBelow(docs []*engine.Document) []string {
 	return out
 }
 
-// shownDocuments returns the documents of the page, in its order.
 func (s *Summary) shownDocuments() []*engine.Document {
 	docs := make([]*engine.Document, len(s.documents))
 	for i := range s.documents {
@@ -324,7 +316,7 @@ func (s *Summary) shownDocuments() []*engine.Document {
 	return docs
 }
 
-// folderOf returns the folder that contains all documents, with a slash at its end.
+// folderOf returns the folder that contains all documents, with a trailing slash.
 func folderOf(docs []*engine.Document) (folder string) {
 	for i, d := range docs {
 		dir := path.Dir(filepath.ToSlash(d.Name)) + "/"
@@ -347,7 +339,7 @@ type questionsView struct {
 	Lists        []questionList
 }
 
-// questionList holds questions that the two sides answer differently.
+// questionList holds questions with different results on the two sides.
 type questionList struct {
 	Title     string
 	Questions []string

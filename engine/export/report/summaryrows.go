@@ -14,14 +14,13 @@ import (
 	"chunkscope/engine/text"
 )
 
-// changeRow is a number on both sides. Verdict is a word for the direction of its change.
 type changeRow struct {
 	Name, A, B, Change, Verdict string
-	// NoteA and NoteB add a note on one side.
+	// NoteA and NoteB are notes on one side.
 	NoteA, NoteB string
 }
 
-// Look returns the look of the verdict.
+// Look returns the grade of the verdict.
 func (r changeRow) Look() grade {
 	switch r.Verdict {
 	case string(outcomeBetter):
@@ -32,7 +31,7 @@ func (r changeRow) Look() grade {
 	return gradePlain
 }
 
-// shownRow is a row for a page with both sides, or with B alone.
+// shownRow is a row of a page with both sides, or with B only.
 type shownRow struct {
 	changeRow
 	Both bool
@@ -41,7 +40,7 @@ type shownRow struct {
 // Row returns the row as a template shows it.
 func (r changeRow) Row(both bool) shownRow { return shownRow{r, both} }
 
-// nameDirection returns the direction in which a number went.
+// nameDirection returns the direction of a change.
 func nameDirection(change float64) string {
 	switch {
 	case change > 0:
@@ -82,7 +81,6 @@ func (n *numbers) elementChanges() []changeRow {
 	return out
 }
 
-// points writes a change of a share.
 func points(a, b float64) string {
 	return inPoints(text.DecimalDifference(text.Points(a, b), "%+.1f"))
 }
@@ -99,13 +97,12 @@ func shareRow(name string, a, b float64) changeRow {
 	return changeRow{Name: name, A: text.Percent(a), B: text.Percent(b), Change: points(a, b), Verdict: nameDirection(text.Points(a, b))}
 }
 
-// countRow returns a count of something unwanted; worth is the sign of a change for the
-// better.
+// countRow returns a count of defects; worth is the sign of an improvement.
 func countRow(name string, a, b, worth int) changeRow {
 	return changeRow{Name: name, A: text.Grouped(a), B: text.Grouped(b), Change: text.Difference(b-a, text.Grouped), Verdict: nameDirection(float64(worth * (b - a)))}
 }
 
-// costRows returns the numbers next to whole elements.
+// costRows returns the rows other than whole elements.
 func (s *Summary) costRows(n *numbers) []changeRow {
 	if s.Since != "" {
 		return append(s.costsSince(n), n.otherFacts(false)...)
@@ -113,16 +110,16 @@ func (s *Summary) costRows(n *numbers) []changeRow {
 	return append(s.costsAgainst(n), n.otherFacts(true)...)
 }
 
-// ownRows lists the facts with rows of their own, and those that only the page of a
-// document tells.
+// ownRows lists the facts with special rows, and those shown only on the page of a
+// document.
 var ownRows = []*facts.Fact{
 	&facts.Chunks, &facts.Flags, &facts.WholeText, &facts.Elements, &facts.WholeSentences, &facts.DrySeams,
 	&facts.Stored, &facts.Duplicates, &facts.Altered, &facts.Uncovered, &facts.EditCost,
 	&facts.OtherText, &facts.WholePairs, &facts.Overlap, &facts.Vectors,
 }
 
-// otherFacts returns the rows of the other facts. Only those of the same text are better
-// or worse.
+// otherFacts returns the rows of the other facts. They are judged only if both sides
+// have the same text.
 func (n *numbers) otherFacts(judged bool) (out []changeRow) {
 	for _, f := range facts.Table {
 		if slices.Contains(ownRows, f) {
@@ -141,7 +138,7 @@ func (n *numbers) otherFacts(judged bool) (out []changeRow) {
 	return out
 }
 
-// costsAgainst returns those of the same text.
+// costsAgainst returns the rows other than whole elements, for the same text.
 func (s *Summary) costsAgainst(n *numbers) []changeRow {
 	a, b := &n.a, &n.b
 	out := []changeRow{countRow("chunks", a.Chunks, b.Chunks, 0), s.largest(a, b)}
@@ -179,7 +176,7 @@ func (s *Summary) embedRows(c *compare.VersionCounts) []changeRow {
 	}
 }
 
-// largest includes the units of both sides, which may differ.
+// largest returns a row with the units of both sides, which may differ.
 func (s *Summary) largest(a, b *sideNumbers) changeRow {
 	maxA, maxB := a.Largest(), b.Largest()
 	row := changeRow{Name: "largest chunk", A: text.Grouped(maxA), B: text.Grouped(maxB), NoteB: s.B.Settings.Unit}
@@ -227,7 +224,6 @@ func editRow(a, b *metrics.EditCost) changeRow {
 // difference compares the questions that both sides scored.
 func (q *Questions) difference() retrieval.Difference { return retrieval.Compare(q.A, q.B) }
 
-// wholeAnswers counts the questions with a whole answer.
 func wholeAnswers(g *retrieval.Report) (n int) {
 	for i := range g.Results {
 		if g.Results[i].AllWhole {
@@ -237,7 +233,7 @@ func wholeAnswers(g *retrieval.Report) (n int) {
 	return n
 }
 
-// questionRow is a score by questions: both sides, and their difference with its interval.
+// questionRow is a retrieval score: both sides, and their difference with its interval.
 type questionRow struct{ Name, A, B, Change, Interval, Doubt string }
 
 func (q *Questions) rows() []questionRow {
@@ -264,7 +260,7 @@ func (q *Questions) rows() []questionRow {
 	return out
 }
 
-// answers returns the questions of these lines.
+// answers returns the questions on these lines.
 func (q *Questions) answers(lines []int) []string {
 	var out []string
 	for i := range q.B.Results {
@@ -277,7 +273,6 @@ func (q *Questions) answers(lines []int) []string {
 	return out
 }
 
-// settingChange is a setting that differs, in words.
 type settingChange struct{ Key, A, B string }
 
 func (s *Summary) settingChanges() []settingChange {

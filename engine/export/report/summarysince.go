@@ -9,11 +9,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// This file words what changed from an older version of the texts. An edit is not a
-// choice of settings. Therefore counts that grow with the text appear as growth, whole
-// elements as shares, and nothing is called better or worse.
+// This file describes what changed since an older version of the texts. An edit is not
+// a choice of settings. Therefore counts that grow with the text appear as growth,
+// whole elements as shares, and nothing is called better or worse.
 
-// isKept reports whether no chunk of a document changed.
 func (d *documentSummary) isKept() bool { return d.chunks.Embed+d.chunks.Drop == 0 }
 
 // statusSince describes the change to a document.
@@ -73,7 +72,7 @@ type fateCount struct {
 }
 
 // joinCounts describes counts of fates out of all: "2 of 40 chunks are changed, 1 is
-// gone". What is gone is not part of all.
+// gone". Deleted chunks are not part of all.
 func joinCounts(all int, noun string, list []fateCount) string {
 	var parts []string
 	for _, f := range list {
@@ -125,7 +124,8 @@ func (s *Summary) describeFates() string {
 	return sentence
 }
 
-// describeGrowth describes how much longer the text is, and what it has more or fewer of.
+// describeGrowth describes how much longer the text is, and which counts grew or
+// shrank.
 func (n *numbers) describeGrowth() string {
 	sentence := fmt.Sprintf("The text is as long as before: %s", byteSize(n.b.text))
 	if n.a.text != n.b.text {

@@ -9,23 +9,22 @@ import (
 	"chunkscope/engine/text"
 )
 
-// stepsView describes the next steps: a command line, and the code for another system.
 type stepsView struct {
 	Compared bool
 	Versions bool
 	Line     string
-	// Folder is the folder that the line's paths are relative to, if it is not the one
-	// where the page was made.
+	// Folder is the base of the line's relative paths, if it is not the folder in which
+	// the page was made.
 	Folder string
 	Code   codeView
 	Embed  string
 }
 
-// shortCode is the number of code lines shown without a click.
+// shortCode is the number of code lines shown before unfolding.
 const shortCode = 12
 
-// codeView is the code for a system. Export is the command line that writes the code for
-// System; Others are the other systems that it supports.
+// codeView is the code for a system. Export is the command line that writes the code
+// for System; Others are the other systems that it supports.
 type codeView struct {
 	Title, Text, Lines string
 	Exact, Open        bool
@@ -69,7 +68,6 @@ func (s *Summary) commandLine() (chunks commandline.Chunks, base string) {
 	return chunks, base
 }
 
-// code describes the hand-off.
 func (s *Summary) code(chunks *commandline.Chunks) codeView {
 	h := &s.HandOff
 	lines := strings.Count(h.Text, "\n")
@@ -89,7 +87,7 @@ func (s *Summary) code(chunks *commandline.Chunks) codeView {
 	return v
 }
 
-// legibleLines does what legible does, and preserves lines and tabs.
+// legibleLines is like legible, but preserves line ends and tabs.
 func legibleLines(s string) string {
 	lines := strings.Split(s, "\n")
 	for i := range lines {

@@ -57,7 +57,7 @@ func describeOldShare(b, a string) string {
 	return b + " instead of " + a
 }
 
-// maxGains limits the gains that the page describes in words, above the table of all.
+// maxGains limits the gains described in words.
 const maxGains = 3
 
 // statements returns the answer in sentences that need no knowledge of the measures. It
@@ -97,13 +97,13 @@ func (s *Summary) statements(most int) []statement {
 	return append(out, statement{"What your questions say", s.describeQuestions(), gradePlain})
 }
 
-// sentence joins a list into a sentence.
 func sentence(list []string) string {
 	words := strings.Join(list, "; ")
 	return strings.ToUpper(words[:1]) + words[1:] + "."
 }
 
-// describeCuts describes how many chunks one side makes. The lead describes how much is whole.
+// describeCuts describes how many chunks one side makes. The lead describes how much is
+// whole.
 func (s *Summary) describeCuts(who string, n *sideNumbers) string {
 	of := "the document"
 	if len(s.Pairs) > 1 {
@@ -112,10 +112,8 @@ func (s *Summary) describeCuts(who string, n *sideNumbers) string {
 	return fmt.Sprintf("%s cuts %s into %s.", sentenceStart(who), of, text.Count(n.Chunks, "chunk"))
 }
 
-// sentenceStart begins with a capital.
 func sentenceStart(who string) string { return strings.ToUpper(who[:1]) + who[1:] }
 
-// describeBroken names the elements that no chunk holds whole.
 func describeBroken(n *sideNumbers) string {
 	var kinds []string
 	for _, k := range element.KindsBySeverity {
@@ -133,7 +131,7 @@ func describeBroken(n *sideNumbers) string {
 	return "Not whole in any chunk, so no search returns them in one piece: " + strings.Join(kinds, ", ") + "." + lost
 }
 
-// judgedOf returns the counts for the elements of a kind; for sentences it counts all, as
+// judgedOf returns the counts for a kind of element; for sentences it counts all, as
 // elsewhere.
 func judgedOf(m *metrics.Report, k element.Kind) metrics.Judged {
 	if k != element.Sentence {
@@ -187,12 +185,11 @@ func wholeOf(j metrics.Judged) string {
 	return text.Grouped(j.Whole) + " of " + text.Grouped(j.Total)
 }
 
-// tokens returns a number of tokens in words, with the tokenizer of B.
 func (s *Summary) tokens(n int) string {
 	return text.Count(n, "token") + " (" + tokenizer.Label(s.B.Settings.Tokenizer) + ")"
 }
 
-// editSentence describes the cost of a small edit, if that is known.
+// editSentence describes the cost of a small edit, if known.
 func editSentence(n *sideNumbers, who string) string {
 	switch {
 	case n.EditCost == nil:
@@ -215,7 +212,6 @@ func (s *Summary) costOfEdits() string {
 	return strings.TrimSpace(editSentence(b, " with B, "+text.Percent(a.EditCost.Mean)+" with A"))
 }
 
-// describeQuestions describes the results for the questions.
 func (s *Summary) describeQuestions() string {
 	q := s.Questions
 	if q == nil {

@@ -19,7 +19,7 @@ func (p *page) text(s string) {
 		}
 		p.plain(s[start:i])
 		switch {
-		case strings.HasPrefix(s[i:], "\r\n"): // counts as one line end
+		case strings.HasPrefix(s[i:], "\r\n"): // one line end
 		case r < 0x20 || r == 0x7f:
 			p.raw(string(picture(r)))
 		case r == utf8.RuneError:

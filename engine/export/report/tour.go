@@ -30,7 +30,7 @@ var tourScript string
 // tourCode has the styles of the report and the tour's own code.
 var tourCode = sync.OnceValue(func() code { return newCode(reportStyle+tourStyle, tourScript) })
 
-// Tour is a guided tour through documents, played and ready to write.
+// Tour is a guided tour through documents, ready to write.
 type Tour struct{ documents []playedTour }
 
 // playedTour is the tour through one document.
@@ -40,13 +40,13 @@ type playedTour struct {
 	stops    []stop
 }
 
-// stop is a scene, with the results of settings at its place.
+// stop is a scene, with the results of its settings.
 type stop struct {
 	tour.Scene
 	views []view
 }
 
-// view is the document as some settings cut it; name distinguishes the two views of a
+// view is the document cut with some settings; name distinguishes the two views of a
 // stop.
 type view struct {
 	name   string
@@ -54,14 +54,13 @@ type view struct {
 	facts  string
 }
 
-// PrepareTour plays the tour on the document of every result, with its settings. It fails
-// with ctx's error.
+// PrepareTour runs the tour on the document of every result, with its settings. It
+// fails with ctx's error.
 func PrepareTour(ctx context.Context, of ...*engine.Result) (*Tour, error) {
 	t := &Tour{make([]playedTour, len(of))}
 	return t, work.ForEach(len(of), func(i int) error { return t.documents[i].playStops(ctx, of[i]) })
 }
 
-// playStops plays the tour on r's document.
 func (d *playedTour) playStops(ctx context.Context, r *engine.Result) error {
 	scenes, err := tour.Play(ctx, r.Doc, r.Settings, nil)
 	if err != nil {
@@ -78,7 +77,6 @@ func (d *playedTour) playStops(ctx context.Context, r *engine.Result) error {
 	return nil
 }
 
-// cutViews cuts the document with the settings of a stop's views.
 func (s *stop) cutViews(ctx context.Context, doc *engine.Document) error {
 	shown := []struct {
 		name string
@@ -111,7 +109,7 @@ func (s *stop) cutViews(ctx context.Context, doc *engine.Document) error {
 }
 
 // Write writes the stops in order as one HTML file under the rules of Report.Write:
-// self-contained, with inert foreign text. Each stop shows the document around its
+// self-contained, with harmless foreign text. Each stop shows the document around its
 // example, before and after if it compares. The tours of several documents follow one
 // another.
 func (t *Tour) Write(w io.Writer) error {
@@ -145,8 +143,8 @@ func (t *Tour) Write(w io.Writer) error {
 	return p.foot(own)
 }
 
-// playedView is the head or the end of the tour through one document. First is the number
-// of its first stop; Document is its name if there are several.
+// playedView is the head or the end of the tour through one document. First is the
+// number of its first stop; Document is its name if there are several.
 type playedView struct {
 	Name, Preset, Fingerprint, SHA256 string
 	Document                          string
@@ -191,7 +189,7 @@ func (p *page) stop(v *playedView, i int) {
 	p.raw("</div>\n</section>\n")
 }
 
-// tourFacts lists the settings that matter, and their effect on the document.
+// tourFacts lists the important settings, and their effect on the document.
 func tourFacts(r *engine.Result, t *facts.Brief) string {
 	s := &r.Settings
 	content := []string{describeCut(r.Strategy, s), text.Count(r.Chunks.Len(), "chunk")}
@@ -204,7 +202,7 @@ func tourFacts(r *engine.Result, t *facts.Brief) string {
 	return strings.Join(append(content, text.Percent(t.WholeText.Share())+" of the text whole", text.Growth(t.StoredRatio)+" stored"), " · ")
 }
 
-// describeCut names a strategy, and the largest chunk if settings limit it.
+// describeCut names a strategy, and the largest chunk if the settings limit it.
 func describeCut(strategy string, s *settings.Settings) string {
 	if limit, ok := settings.Lookup("max_chunk_size"); ok && limit.Applies(s) {
 		return strategy + " up to " + text.Grouped(s.MaxChunkSize) + " " + s.SizeUnit()

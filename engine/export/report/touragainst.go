@@ -81,8 +81,8 @@ func (t *TourAgainst) examplesOf(outcomes ...outcome) (out []placedExample) {
 	return out
 }
 
-// brokenInA returns the examples that B repairs, as A breaks them, so that the next stop
-// shows the same ones whole. If there are none, it returns those that are broken on both
+// brokenInA returns the examples that B repairs, as A breaks them, so that the next
+// stop shows the same ones whole. If there are none, it returns those broken on both
 // sides.
 func (t *TourAgainst) brokenInA() []placedExample {
 	out := t.examplesOf(outcomeBetter)
@@ -96,7 +96,7 @@ func (t *TourAgainst) brokenInA() []placedExample {
 }
 
 // Scenes returns the stops for a screen that shows one document. Each scene shows the
-// stop's first example as the stop's side cuts it.
+// first example of the stop as cut by the stop's side.
 func (t *TourAgainst) Scenes() []tour.Scene {
 	var out []tour.Scene
 	a, b := t.Pairs[0].A, t.Pairs[0].B
@@ -116,8 +116,8 @@ func (t *TourAgainst) Scenes() []tour.Scene {
 	return out
 }
 
-// show sets a scene up with the example: as A cuts it if A breaks it, otherwise as B
-// does. A side may lack the element.
+// show sets up a scene with the example: as cut by A if A breaks it, otherwise by B. A
+// side may lack the element.
 func (x *example) show(s *tour.Scene, a, b *engine.Result) {
 	cut := x.severedFate()
 	s.Focus, s.Underlined = cut.Start, chunk.Span{Start: cut.Start, End: cut.End}
@@ -149,7 +149,6 @@ func (t *TourAgainst) Write(w io.Writer) error {
 	return p.foot(own)
 }
 
-// stopsAgainst writes the stops of a tour from A to B.
 func (p *page) stopsAgainst(t *TourAgainst, stops []comparedStop, names []string) {
 	for i, s := range stops {
 		p.part("tour-stop", map[string]any{"Number": i + 1, "Step": i + 1, "Of": len(stops), "Title": s.Title, "Caption": legible(s.Caption), "Missing": false})

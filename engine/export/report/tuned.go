@@ -14,14 +14,14 @@ import (
 type tunedPart struct {
 	Sentence, By   string
 	Overlap        string // a sentence, or empty
-	Beyond         string // the same
-	Capped         string // the same
+	Beyond         string // a sentence, or empty
+	Capped         string // a sentence, or empty
 	Dots           []dot
 	XTicks, YTicks []tick
 	Rows           []tunedRow
 }
 
-// tunedRow is a tied setting, or one that interests the reader.
+// tunedRow is a tied setting, or another notable one.
 type tunedRow struct {
 	Name, Mark, Score, Interval, Stored, Chunks string
 	Tied                                        bool
@@ -32,7 +32,6 @@ const (
 	scatterBottom = 196
 )
 
-// tunedPart returns nil without tuning.
 func (p *page) tunedPart() *tunedPart {
 	r := p.in.Tuned
 	if r == nil {
@@ -78,7 +77,7 @@ func (t *tunedPart) scatter(r *tune.Result) {
 		s := &r.Scores[i]
 		minimum, maximum, low, high = min(minimum, s.Stored), max(maximum, s.Stored), min(low, s.Value), max(high, s.Value)
 	}
-	if high >= 0.9 { // so that the axis ends at a full score, the reference for all scores
+	if high >= 0.9 { // end the axis at a full score, the reference for all scores
 		high = 1
 	}
 	x := func(v float64) float64 {

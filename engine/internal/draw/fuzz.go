@@ -12,10 +12,10 @@ const (
 	fuzzBytes = 1 << 11
 )
 
-// Fuzz makes the fuzzer choose the draws of a property. Its seeds are long enough for a
-// document and its settings, while rapid.MakeFuzz would start with nothing. If an input
-// ends too early, the remaining draws are minimal; discarding it would lose four in five
-// inputs.
+// Fuzz lets the fuzzer choose the random draws of a property. Its seeds are long enough
+// for a document and its settings, while rapid.MakeFuzz starts with an empty one. If an
+// input ends too early, the remaining draws are minimal; discarding such inputs would
+// lose four in five.
 func Fuzz(f *testing.F, property func(*rapid.T)) {
 	f.Helper()
 	random := rand.NewChaCha8([32]byte{})

@@ -16,8 +16,8 @@ func Settings(t *rapid.T) settings.Settings {
 	return SettingsNear(t, settings.Default())
 }
 
-// ByReference draws settings of a Markdown strategy with the reference rules, with which
-// a run may fail on a document.
+// ByReference draws settings of a Markdown strategy with the reference rules, which may
+// refuse a document.
 func ByReference(t *rapid.T) settings.Settings {
 	base := settings.Default()
 	base.MarkdownRules = settings.Reference
@@ -31,13 +31,13 @@ func ByReference(t *rapid.T) settings.Settings {
 	return SettingsNear(t, base, "strategy")
 }
 
-// SettingsNear draws valid settings, with the values of base for the keys in keep. It
-// draws small sizes, so that they matter in a small document. Of two contradicting
-// settings the later one in the table wins, unless the other is in keep. The rules of
-// Markdown are always those of base.
+// SettingsNear draws valid settings, with the values of base for keptKeys. It draws
+// small sizes, so that they have an effect in a small document. Of two contradicting
+// settings the later one in the table wins, unless the other is in keptKeys. The rules
+// of Markdown are always those of base.
 func SettingsNear(t *rapid.T, base settings.Settings, keptKeys ...string) settings.Settings {
 	s := base
-	for _, numbers := range []bool{false, true} { // choices first, since they determine which settings apply
+	for _, numbers := range []bool{false, true} { // first the choices, which determine the settings that apply
 		for i := range settings.Table {
 			x := &settings.Table[i]
 			if x.Key == settings.RulesKey || slices.Contains(keptKeys, x.Key) || numbers != isNumber(x) || !x.Applies(&s) {
@@ -71,8 +71,6 @@ func keepsKeys(s, base *settings.Settings, keys []string) bool {
 	return true
 }
 
-// value draws a value for the setting's kind. Settings other than sizes keep their
-// default half of the time.
 func value(t *rapid.T, x *settings.Setting, s *settings.Settings) {
 	usual := x.Number(s)
 	switch x.Kind {

@@ -12,8 +12,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Each calls visit for every file in kept, a compressed JSON object of files in testdata,
-// by name.
+// Each calls visit for every file in kept, a compressed JSON object that maps names to
+// files in testdata.
 func Each(t *testing.T, kept string, visit func(t *testing.T, name string, data []byte)) {
 	t.Helper()
 	files := unpack(t, filepath.Join(Root(t), "testdata", kept))
@@ -51,8 +51,8 @@ type Case[R any] struct {
 	Runs       []R
 }
 
-// EachCase is Each for files with the runs on one document, or with cases that have their
-// own texts.
+// EachCase is like Each for files that contain the runs on one document, or cases with
+// their own texts.
 func EachCase[R any](t *testing.T, kept string, visit func(t *testing.T, c *Case[R])) {
 	t.Helper()
 	Each(t, kept, func(t *testing.T, name string, data []byte) {

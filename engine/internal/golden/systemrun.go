@@ -15,20 +15,21 @@ import (
 // SystemJob is a document for a system to cut, with its options.
 type SystemJob map[string]any
 
-// SystemResult is a system's answer to a job: chunks, or an error.
+// SystemResult is a system's result of a job: chunks, or an error.
 type SystemResult struct {
 	Chunks []string `json:"chunks"`
 	Error  string   `json:"error"`
 }
 
-// RunSystem runs jobs with the sources in the folder CHUNKSCOPE_SYSTEM_SOURCES. Without
-// it the test is skipped.
+// RunSystem runs jobs with the sources in the folder CHUNKSCOPE_SYSTEM_SOURCES. If it
+// is unset, the test is skipped.
 func RunSystem(t *testing.T, jobs []SystemJob) []SystemResult {
 	t.Helper()
 	return run(t, jobs, "CHUNKSCOPE_SYSTEM_SOURCES", "python3", "run.py")
 }
 
-// RunNode is RunSystem for systems in JavaScript, in the folder CHUNKSCOPE_LANGCHAIN_JS.
+// RunNode is like RunSystem for systems in JavaScript, in the folder
+// CHUNKSCOPE_LANGCHAIN_JS.
 func RunNode(t *testing.T, jobs []SystemJob) []SystemResult {
 	t.Helper()
 	return run(t, jobs, "CHUNKSCOPE_LANGCHAIN_JS", "node", "run.mjs")
@@ -69,8 +70,8 @@ func run(t *testing.T, jobs []SystemJob, variable, program, script string) []Sys
 	return results
 }
 
-// scraps are the parts of random documents: Markdown, broken Markdown, all kinds of white
-// space, scripts without spaces, words longer than a chunk.
+// scraps are the parts of random documents: Markdown, malformed Markdown, all kinds of
+// white space, scripts without spaces, words longer than a chunk.
 var scraps = []string{
 	"# Title\n\n", "## Part two\n", "### Deeper\n\n", "#### Deep four\n", "###### Deepest ##\n", "#\n", "##  \n", "#no heading\n", "  ## indented\n",
 	"Setext\n======\n\n", "Some prose here. It has two sentences.\n", "A line\nwrapped by hand, e.g. like this. Dr. Who? Yes!\n\n",

@@ -32,9 +32,9 @@ const (
 // SeamChange is a seam of A, of B or of both.
 type SeamChange struct {
 	Change Change
-	// A and B are its indexes in the two results; −1 if absent.
+	// A and B are its indexes in the two results; −1 if there is no seam.
 	A, B int
-	// ByteA and ByteB are its byte offsets; −1 if absent.
+	// ByteA and ByteB are its byte offsets; −1 if there is no seam.
 	ByteA, ByteB int
 }
 
@@ -49,7 +49,6 @@ func (c SeamChange) MarshalJSON() ([]byte, error) {
 	}{c.Change, indexOrNull(c.A), indexOrNull(c.B), indexOrNull(c.ByteA), indexOrNull(c.ByteB)})
 }
 
-// indexOrNull returns an index for JSON, or nil if there is none.
 func indexOrNull(n int) *int {
 	if n < 0 {
 		return nil
@@ -90,14 +89,13 @@ func (c SettingChange) MarshalJSON() ([]byte, error) {
 	return json.Marshal(typed)
 }
 
-// Difference lists the changes from one result A of a document to another, B.
-//
-// A seam's position is the first byte at or after Seam.Byte that is not white space, so
-// that a blank line belongs to neither chunk. Seams at the same position are kept.
-// Between two kept seams, a seam of A and one of B that are nearest to each other count
-// as one moved seam if they are no farther apart than half of the smallest of the four
-// adjacent chunks (the chunks reaching from position to position). Other seams of A were
-// removed, and other seams of B were added.
+// Difference lists the changes from one result A of a document to another, B. The
+// position of a seam is the first non-white-space byte at or after Seam.Byte, so that a
+// blank line belongs to neither chunk. Seams at the same position are kept. Between two
+// kept seams, a seam of A and one of B that are nearest to each other count as one
+// moved seam if they are no farther apart than half of the smallest of the four
+// adjacent chunks (the chunks reaching from position to position). Other seams of A
+// were removed, and other seams of B were added.
 type Difference struct {
 	Settings []SettingChange `json:"settings" sum:"skip"`
 	Kept     int             `json:"kept"`
@@ -108,7 +106,7 @@ type Difference struct {
 	// the reverse.
 	Merged int `json:"merged"`
 	Split  int `json:"split"`
-	// Seams lists the seams of both results in the order of the document.
+	// Seams lists the seams of both results in document order.
 	Seams []SeamChange `json:"seams" sum:"skip"`
 	// Embed lists the chunks of B to embed again, since A has no chunk with the same
 	// content (SHA-256). Drop lists the chunks of A whose content is not in B.
@@ -124,7 +122,7 @@ type Difference struct {
 	// Altered counts the places where the chunks of each result differ from the document.
 	Altered Altered `json:"altered"`
 	// Returned compares the texts returned in place of chunks; zero if both results
-	// return the chunks themselves.
+	// return the chunks.
 	Returned Returned `json:"returned,omitzero"`
 }
 
@@ -155,8 +153,8 @@ func CompareResults(ctx context.Context, a, b *engine.Result) (*Difference, erro
 	return d, nil
 }
 
-// CompareSeams returns the cheap part of Compare: settings and seams, without measures and without
-// the chunks to embed. The results must be of the same text.
+// CompareSeams is the cheap part of CompareResults: settings and seams, without
+// measures and without the chunks to embed. The results must be of the same text.
 func CompareSeams(a, b *engine.Result) *Difference {
 	d := &Difference{Settings: CompareSettings(a.Settings, b.Settings)}
 	d.compareSeams(a, b)
@@ -226,8 +224,8 @@ func Hashes(ctx context.Context, r *engine.Result) ([]Hash, error) {
 	return out, nil
 }
 
-// wellFormed replaces every byte that is not UTF-8 by U+FFFD, as in records, so that the
-// hashes match theirs.
+// wellFormed replaces every byte that is not UTF-8 by U+FFFD, as in records, so that
+// the hashes are equal.
 func wellFormed(s string) string {
 	if utf8.ValidString(s) {
 		return s

@@ -8,8 +8,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Returned compares the parents of both results, or the chunks of a side without parents:
-// their number, how many of B have the text of one in A, and the boundaries between them.
+// Returned compares the parents of both results, or the chunks of a side without
+// parents: their numbers, how many texts of B are also in A, and the boundaries between
+// them.
 type Returned struct {
 	A       int `json:"a"`
 	B       int `json:"b"`

@@ -38,8 +38,8 @@ type ChunkPair struct {
 	Old, New int
 }
 
-// PairChunks pairs the chunks of two versions: those of the newer version in order, then
-// those that are gone. A chunk with new content counts as changed, not added, if its
+// PairChunks pairs the chunks of two versions: those of the newer version in order,
+// then the deleted ones. A chunk with new content counts as changed, not added, if its
 // predecessor in the older version was followed by a chunk whose content is gone. Keys
 // are hashes, or any values that are equal for equal chunks.
 func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
@@ -47,7 +47,7 @@ func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 	for i, h := range older {
 		places[h] = append(places[h], i)
 	}
-	stays := make([]bool, len(older)) // by older chunk: its content remains, or was replaced
+	stays := make([]bool, len(older)) // by older chunk: its content is kept or was replaced
 	for _, h := range newer {
 		for _, i := range places[h] {
 			stays[i] = true
@@ -59,7 +59,7 @@ func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 		if at := places[h]; len(at) > 0 {
 			out = append(out, ChunkPair{ChunkKept, at[0], i})
 			following = at[0] + 1
-			if len(at) > 1 { // each further copy is another chunk; the last one serves all the rest
+			if len(at) > 1 { // each further copy is another chunk; the last one is used for all the rest
 				places[h] = at[1:]
 			}
 			continue
@@ -81,15 +81,15 @@ func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 }
 
 // ChunkChange is a chunk and its status. Lines, tokens and hash are those of the newer
-// version or, for a chunk that is gone, of the older one.
+// version or, for a deleted chunk, of the older one.
 type ChunkChange struct {
 	ChunkPair
 	StartLine, EndLine int
 	Tokens             int
 	SHA256             string
-	// Beginning is the start of a chunk that is not kept. For a changed chunk that starts
-	// the same in both versions, it is the place and text of the first difference, with
-	// the lengths.
+	// Beginning is the start of a chunk that is not kept. For a changed chunk that
+	// starts the same in both versions, it is the text at the first difference, with
+	// its place and the lengths.
 	Beginning string
 }
 
@@ -106,7 +106,7 @@ func (c ChunkChange) MarshalJSON() ([]byte, error) {
 	}{c.Status, indexOrNull(c.Old), indexOrNull(c.New), c.StartLine, c.EndLine, c.Tokens, c.SHA256})
 }
 
-// VersionCounts are the counts of a comparison of versions. They can be added over
+// VersionCounts are the counts of a comparison of versions. They can be summed over
 // documents.
 type VersionCounts struct {
 	Old     int `json:"old_chunks"`
@@ -148,8 +148,8 @@ func (c *VersionCounts) count(status Status, tokens int) {
 	c.NewTokens = c.KeptTokens + c.EmbedTokens
 }
 
-// Fate is the number of chunks with a status, and the action for them; none if they are
-// kept or there are none.
+// Fate is the number of chunks with a status, and the action they need; the action is
+// empty if they are kept or there are none.
 type Fate struct {
 	Status         Status
 	Chunks, Tokens int
@@ -262,10 +262,9 @@ func (d *describedChunks) countTokens(i int) int {
 	return segment.CountTokens(d.Settings.Tokenizer, wellFormed(d.Content(i)))
 }
 
-// mostBeginning is the number of code points that identify a chunk.
+// mostBeginning is the number of code points that identify a chunk in a list.
 const mostBeginning = 40
 
-// cutFirstLine returns the first line of a text, shortened.
 func cutFirstLine(text string) string {
 	line := source.FirstLine(text[:min(len(text), 4*mostBeginning+4)])
 	if runes := []rune(strings.ToValidUTF8(line, "")); len(runes) > mostBeginning {
@@ -279,7 +278,7 @@ const aroundDifference = 12
 
 // firstDifference describes the place where two texts first differ, their lengths, and
 // the newer text there: "at 71 of 90 → 88 chars: …of the lamp". It is empty if the
-// beginnings of the texts already show it.
+// beginnings of the texts already show the difference.
 func firstDifference(older, newer string) string {
 	a, b := []rune(older), []rune(newer)
 	pos := 0

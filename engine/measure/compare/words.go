@@ -9,16 +9,16 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// mostWordPairs is the maximum number of pairs of words to compare. Longer texts differ
-// as a whole between their common beginning and end.
+// mostWordPairs is the maximum number of pairs of words to compare. Longer texts are
+// compared as a whole after their common beginning and end are removed.
 const mostWordPairs = 4 << 20
 
 // WordEdit is a difference of two versions of a text: words of the older one, and their
 // replacement in the newer one. Either may be empty.
 type WordEdit struct{ Old, New chunk.Span }
 
-// DifferingWords lists the differences of two versions of a text in order. It joins
-// differences with only white space and punctuation between them.
+// DifferingWords lists the differences of two versions of a text in order. Differences
+// separated only by white space and punctuation are joined.
 func DifferingWords(older, newer string) []WordEdit {
 	a, b := splitWords(older), splitWords(newer)
 	begin := 0
@@ -40,7 +40,6 @@ func DifferingWords(older, newer string) []WordEdit {
 	return joinEdits(a, b, keptA, keptB)
 }
 
-// splitWords splits a text into words, punctuation and white space (UAX #29).
 func splitWords(text string) (out []string) {
 	for it := words.FromString(text); it.Next(); {
 		out = append(out, it.Value())
@@ -54,7 +53,7 @@ func keepCommon(a, b []string, keptA, keptB []bool) {
 		return
 	}
 	width := len(b) + 1
-	longest := make([]int32, (len(a)+1)*width) // length for the rest of each text after a pair of places
+	longest := make([]int32, (len(a)+1)*width) // length for the rests of both texts after a pair of places
 	for i := len(a) - 1; i >= 0; i-- {
 		for j := len(b) - 1; j >= 0; j-- {
 			if a[i] == b[j] {
@@ -78,9 +77,9 @@ func keepCommon(a, b []string, keptA, keptB []bool) {
 }
 
 // joinEdits joins adjacent words that are not kept. It walks both texts in step, since
-// they keep the same words.
+// their kept words are the same.
 func joinEdits(a, b []string, keptA, keptB []bool) (out []WordEdit) {
-	var at WordEdit // the empty span at the current place in each text
+	var at WordEdit // an empty span at the current place of each text
 	near := false   // no word was kept since the last edit
 	for i, j := 0, 0; i < len(a) || j < len(b); {
 		if i < len(a) && keptA[i] && j < len(b) && keptB[j] {
@@ -105,7 +104,7 @@ func joinEdits(a, b []string, keptA, keptB []bool) (out []WordEdit) {
 	return out
 }
 
-// pass moves an empty span forward.
+// pass advances an empty span.
 func (e *WordEdit) pass(older, newer int) {
 	e.Old = chunk.Span{Start: e.Old.End + older, End: e.Old.End + older}
 	e.New = chunk.Span{Start: e.New.End + newer, End: e.New.End + newer}

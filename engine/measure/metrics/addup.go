@@ -66,7 +66,7 @@ func addField(tag string, sum, more reflect.Value) {
 	}
 }
 
-// addLists adds the types that hold more than numbers. It reports whether sum is one of
+// addLists adds the values that are not plain numbers. It reports whether sum is one of
 // them.
 func addLists(sum, more any) bool {
 	switch sum := sum.(type) {
@@ -78,7 +78,7 @@ func addLists(sum, more any) bool {
 		for _, l := range *more.(*[]LimitCount) {
 			*sum = addLimit(*sum, l)
 		}
-	case *Counting: // one estimated count makes the sum an estimate
+	case *Counting: // the sum is an estimate if any count is
 		if more := more.(*Counting); sum.Tokenizer == "" || more.Estimate {
 			*sum = *more
 		}

@@ -10,15 +10,17 @@ import (
 	"chunkscope/engine/text"
 )
 
-// blindWindows describes windows that ignore the text, as many and as long in total as the
-// chunks of a result (rules/whole-text, Blind windows). All fields are in code points.
+// blindWindows describes windows that ignore the text, with the same number and the
+// same total length as the chunks of a result (rules/whole-text, Blind windows). All
+// fields are in code points.
 type blindWindows struct {
 	windows      float64
 	size, stride float64
 	text         float64 // from the first covered character to the last
 }
 
-// newBlindWindows returns the blind windows to compare r with. They store as many bytes as r.
+// newBlindWindows returns the blind windows to compare r with. They contain as many
+// bytes as r stores.
 func newBlindWindows(r *engine.Result, stored int) blindWindows {
 	n, chars, bytes := float64(r.Chunks.Len()), float64(r.Doc.Chars(len(r.Doc.Text))), float64(len(r.Doc.Text))
 	total := float64(stored) * chars / bytes
@@ -29,8 +31,8 @@ func newBlindWindows(r *engine.Result, stored int) blindWindows {
 	return b
 }
 
-// wholeShare returns the share of positions at which a window holds all of a piece of n
-// characters.
+// wholeShare returns the share of positions at which a window contains a whole piece of
+// n characters.
 func (b blindWindows) wholeShare(n int) float64 {
 	c := float64(n)
 	room := b.size - c + 1
@@ -56,7 +58,7 @@ func BlindWindows(r *engine.Result, stored int, text Whole) Whole {
 	leaves, sum := r.Doc.Elements().Leaves(), 0.0
 	for i := range leaves.Len() {
 		s, chars, alone := leaves.WithoutCompanion(i)
-		if alone && (j.limit == 0 || s.Len() <= j.limit) { // usual case: a unit has at least one byte
+		if alone && (j.limit == 0 || s.Len() <= j.limit) { // the usual case: a unit has at least one byte
 			sum += float64(chars) * b.wholeShare(chars)
 			continue
 		}

@@ -1,10 +1,10 @@
 package metrics
 
-// Shares of whole elements at which the color changes.
+// Thresholds of the share of whole elements at which the color changes.
 const (
-	// minPlainShare: below it, more is broken than whole.
+	// minPlainShare: below it, most elements are broken.
 	minPlainShare = 0.5
-	// minGoodShare: below it, the cuts are worth a look.
+	// minGoodShare: below it, the cuts are worth inspecting.
 	minGoodShare = 0.9
 )
 

@@ -1,7 +1,7 @@
 package metrics
 
-// comparer compares one text with many others. Cheap bounds settle most pairs; difflib's
-// matching settles the rest.
+// comparer compares one text with many others. Cheap bounds decide most pairs;
+// difflib's matching decides the rest.
 type comparer struct {
 	letters alphabet
 	bounds  likenessBounds
@@ -13,7 +13,6 @@ func newComparer() *comparer {
 	return &comparer{letters: newAlphabet(), matcher: matcher{limit: maxSteps}}
 }
 
-// setText sets the text that others are compared with.
 func (c *comparer) setText(content string) {
 	c.content = content
 	c.matcher.a = c.letters.read(c.matcher.a[:0], content)

@@ -14,11 +14,11 @@ type Coverage struct {
 	// no chunk, and should be 0.
 	Bytes     int `json:"bytes"`
 	Uncovered int `json:"uncovered"`
-	// Gaps lists the places of uncovered text. Text that a strategy dropped inside a
-	// chunk has the place of that chunk.
+	// Gaps lists the places of uncovered text. Text dropped inside a chunk has the
+	// place of that chunk.
 	Gaps []Place `json:"gaps,omitempty" sum:"skip"`
-	// Truncated: max_chunks_per_document dropped the text after the last chunk. Uncovered
-	// includes that text.
+	// Truncated: max_chunks_per_document dropped the text after the last chunk.
+	// Uncovered includes that text.
 	Truncated bool `json:"truncated,omitempty"`
 }
 
@@ -42,7 +42,7 @@ func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 		}
 	}
 	gap := func(gapStart, gapEnd int) {
-		for _, o := range r.Omitted { // excluded by the reviewer
+		for _, o := range r.Omitted { // omitted by the reviewer
 			if o.Start < gapEnd && gapStart < o.End {
 				lost(gapStart, o.Start)
 				gapStart = o.End

@@ -19,23 +19,24 @@ import (
 // context, the delivered overlap is the text kept in metadata.
 type Delivery struct {
 	// Unit is the unit of Requested and Delivered: sentences if the settings count
-	// sentences, else the settings' unit.
+	// sentences, otherwise the settings' unit.
 	Unit string `json:"unit" sum:"same"`
-	// Observed: the chunks were given, so the requested overlap is unknown. Delivered is
-	// the text that they repeat.
+	// Observed: the chunks were given, so the requested overlap is unknown. Delivered
+	// is the text that they repeat.
 	Observed bool `json:"observed,omitempty"`
 	Seams    int  `json:"seams"`
-	// Requested and Delivered are sums over all seams; Share is
-	// Delivered / Requested, 0 when nothing was requested.
+	// Requested and Delivered are sums over all seams; Share is Delivered / Requested,
+	// 0 if nothing was requested.
 	Requested int     `json:"requested"`
 	Delivered int     `json:"delivered"`
 	Share     float64 `json:"share" sum:"skip"`
 	// Dry holds the seams with Requested > 0 and Delivered = 0.
 	Dry Dry `json:"-"`
-	// FullyDelivered counts the seams that requested overlap and got all of it.
+	// FullyDelivered counts the seams that requested overlap and received all of it.
 	FullyDelivered int `json:"full"`
-	// Tenths counts the seams that requested overlap by the share they got: 0 (index 0,
-	// the dry ones), up to 10 % (1), up to 20 % (2), … up to 100 % and more (10).
+	// Tenths counts the seams that requested overlap by the share they received: 0
+	// (index 0, the dry ones), up to 10 % (1), up to 20 % (2), … up to 100 % and more
+	// (10).
 	Tenths [11]int `json:"tenths"`
 	// Chunks counts the chunks, ChunksWithOverlap those that received any overlap.
 	// ChunkShare is ChunksWithOverlap / Chunks.
@@ -48,13 +49,13 @@ type Delivery struct {
 	Average float64 `json:"average_delivered" sum:"skip"`
 	// Limits counts the limits that reduced the overlap, most frequent first.
 	Limits []LimitCount `json:"limits"`
-	// Ends is set if overlap was requested and the overlap mode finds sentence ends in
-	// its own way.
+	// Ends is set if overlap was requested and the overlap mode detects sentence ends
+	// by its own rules.
 	Ends Ends `json:"sentence_ends,omitzero"`
 }
 
-// Ends counts the sentences of a document, and those whose end overlap mode Mode
-// recognizes: one of settings.EndMarks before white space.
+// Ends counts the sentences of a document, and those whose end is recognized by overlap
+// mode Mode: one of settings.EndMarks before white space.
 type Ends struct {
 	Mode       string `json:"-" sum:"same"`
 	Recognized int    `json:"seen"`
@@ -75,15 +76,15 @@ func countSentenceEnds(r *engine.Result) (e Ends) {
 	return e
 }
 
-// WarnAboutFewEnds warns that the overlap mode recognizes hardly any sentence ends. It is empty if
-// the mode finds enough, or does not look for them.
+// WarnAboutFewEnds warns that the overlap mode recognizes hardly any sentence ends. It
+// is empty if the mode recognizes enough, or does not need them.
 func (d *Delivery) WarnAboutFewEnds() string {
 	return explain.WarnAboutFewSentenceEnds(settings.FindMode(d.Ends.Mode), d.Ends.Recognized, d.Ends.Total)
 }
 
-// LimitCount counts the seams that one kind of limit affected.
+// LimitCount counts the seams affected by one kind of limit.
 type LimitCount struct {
-	// Example describes the first seam; over several documents, it is the alphabetically
+	// Example describes the first seam; for several documents, it is the alphabetically
 	// first description.
 	Limit   chunk.LimitKind `json:"limit"`
 	Seams   int             `json:"seams"`

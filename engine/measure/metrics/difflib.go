@@ -5,8 +5,8 @@ import (
 	"sort"
 )
 
-// DuplicateThreshold is the ratio above which a text counts as a duplicate of a kept one
-// (rules/near-duplicates).
+// DuplicateThreshold is the ratio above which a text counts as a duplicate of an
+// earlier one (rules/near-duplicates).
 const DuplicateThreshold = 0.85
 
 func similarity(matched, length int) float64 {
@@ -16,20 +16,21 @@ func similarity(matched, length int) float64 {
 	return 2 * float64(matched) / float64(length)
 }
 
-// maxSteps bounds the work on one pair of texts to about half a second. Two texts of 4096
-// prose characters take 10⁵ steps.
+// maxSteps limits the work on one pair of texts to about half a second. Two texts of
+// 4096 prose characters take 10⁵ steps.
 const maxSteps = 1 << 28
 
 // matcher finds matching blocks of two texts, a and b, as Python's difflib does with
 // autojunk. Characters are numbers of an alphabet.
 type matcher struct {
 	a, b []int32
-	// occurrencesInB lists the places in b of each character. Absent and popular characters have
-	// none.
+	// occurrencesInB lists the places in b of each character. Absent and popular
+	// characters have no places.
 	occurrencesInB []occurrences
 	places         []int32
-	// previous and present hold, at index place in b + 1, the length of the match that
-	// ends there and at the current character of a. They are all 0 between two searches.
+	// previous and current hold, at index place in b + 1, the length of the match that
+	// ends there and at the current character of a. They are all 0 between two
+	// searches.
 	previous, current []int32
 	stack             []block
 	steps, limit      int
@@ -43,8 +44,8 @@ type block struct{ alo, ahi, blo, bhi int }
 
 func (k block) shorter() int { return min(k.ahi-k.alo, k.bhi-k.blo) }
 
-// popularCount returns the count from which autojunk ignores a character in a text of that
-// length.
+// popularCount returns the count above which autojunk ignores a character in a text of
+// that length.
 func popularCount(length int) int32 {
 	if length < 200 {
 		return int32(length)
@@ -87,13 +88,13 @@ func (m *matcher) clear() {
 }
 
 // match returns the ratio of a to the indexed b, 2·M / (len a + len b), where M is the
-// number of characters in matching blocks (rules/near-duplicates): the longest one, then
-// those left and right of it. It is not symmetric. Once it is certain on which side of
-// the threshold the ratio is, match returns a bound on that side; pass a threshold below
-// 0 to get the exact ratio.
+// number of characters in matching blocks (rules/near-duplicates): the longest one,
+// then those left and right of it. It is not symmetric. Once it is certain on which
+// side of the threshold the ratio is, match returns a bound on that side; pass a
+// threshold below 0 to get the exact ratio.
 //
-// The work is bounded by limit. When it is reached, ratio covers the matches found so
-// far, and may be too small.
+// The work is limited by maxSteps. If the limit is reached, ratio covers the matches
+// found so far, and may be too small.
 func (m *matcher) match(threshold float64) (ratio float64) {
 	length, matched := len(m.a)+len(m.b), 0
 	whole := block{0, len(m.a), 0, len(m.b)}
@@ -123,8 +124,8 @@ func (m *matcher) match(threshold float64) (ratio float64) {
 }
 
 // longest returns the longest block a[i:i+n] = b[j:j+n] of indexed characters inside k,
-// then extends it at both ends by any equal characters. Among equals it prefers the first
-// in a, then in b.
+// then extends it at both ends by any equal characters. Of several longest ones it
+// prefers the first in a, then in b.
 func (m *matcher) longest(k block) (i, j, n int) {
 	i, j = k.alo, k.blo
 	var above []int32 // places in b of the previous character of a

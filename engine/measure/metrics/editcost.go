@@ -17,12 +17,12 @@ import (
 // EditCostSentence is the sentence that every edit inserts.
 const EditCostSentence = "This sentence was added to see which chunks change."
 
-// Edits is the number of edits, each applied to the original document. It bounds the
+// Edits is the number of edits, each applied to the original document. It limits the
 // time: an edit costs as much as reading and cutting the document.
 const Edits = 3
 
-// Edit is the effect of one edit: the number of chunks, and how many of them have to be
-// embedded.
+// Edit is the effect of one edit: the number of chunks, and the number of chunks to
+// embed again.
 type Edit struct {
 	Embed  int `json:"embed_again"`
 	Chunks int `json:"chunks"`
@@ -38,7 +38,7 @@ func (e Edit) Share() float64 {
 
 // EditCost is the edit cost of a document, or of several (rules/edit-cost).
 type EditCost struct {
-	// Edits are in the order of the document.
+	// Edits are in document order.
 	Edits [Edits]Edit `json:"edits"`
 	// Mean is the share over all edits, Worst that of the most expensive one.
 	Mean  float64 `json:"mean"`
@@ -79,7 +79,7 @@ func (c *EditCost) IsOneChunk() bool {
 	return !slices.ContainsFunc(c.Edits[:], func(e Edit) bool { return e.Chunks > 1 })
 }
 
-// DescribeWorst describes the most expensive edit, or reports that all edits cost the
+// DescribeWorst describes the most expensive edit, or states that all edits cost the
 // same.
 func (c *EditCost) DescribeWorst() string {
 	if c.IsOneChunk() {
@@ -106,8 +106,8 @@ func MeasureEditCost(ctx context.Context, r *engine.Result) (*EditCost, error) {
 	return edit(r.Doc, func(edited func() *engine.Document) func() *engine.Document { return edited }).Measure(ctx, r)
 }
 
-// EditedDocument holds a document after each edit. Results with different settings share
-// it, so each edited text is analyzed once.
+// EditedDocument holds a document after each edit. Results with different settings
+// share it, so each edited text is analyzed once.
 type EditedDocument struct {
 	edits [Edits]insertion
 	docs  [Edits]func() *engine.Document
@@ -128,9 +128,9 @@ func edit(doc *engine.Document, keep func(func() *engine.Document) func() *engin
 	return x
 }
 
-// Measure cuts the edited documents by the settings of r, a result of the document,
-// without hand cuts. For given chunks it returns nil, since they have no settings to cut
-// by.
+// Measure cuts the edited documents with the settings of r, a result of the document,
+// without hand cuts. For given chunks it returns nil, since there are no settings to
+// cut with.
 func (x *EditedDocument) Measure(ctx context.Context, r *engine.Result) (*EditCost, error) {
 	if r.Settings.AreGiven() {
 		return nil, nil
@@ -147,7 +147,7 @@ func (x *EditedDocument) Measure(ctx context.Context, r *engine.Result) (*EditCo
 	}
 	var c EditCost
 	for i := range c.Edits {
-		if i > 0 && x.edits[i] == x.edits[i-1] { // in a short document, several edits fall on one place
+		if i > 0 && x.edits[i] == x.edits[i-1] { // in a short document, several edits are in the same place
 			c.Edits[i] = c.Edits[i-1]
 			continue
 		}
@@ -194,15 +194,15 @@ func costOf(ctx context.Context, edited *engine.Document, s engine.Settings, kno
 	return e, err
 }
 
-// insertion is a text and the offset to insert it at.
+// insertion is a text and the offset at which it is inserted.
 type insertion struct {
 	offset int
 	text   string
 }
 
-// insertions returns the edits. Each follows the sentence that ends nearest to the middle
-// of one of equal parts of the text. A document without sentences gets a new line
-// instead.
+// insertions returns the edits. The text is divided into equal parts, and each edit
+// follows the sentence that ends nearest to the middle of a part. A document without
+// sentences gets a new line instead.
 func insertions(doc *engine.Document) (out [Edits]insertion) {
 	ends := sentenceEnds(doc)
 	for i := range out {

@@ -33,16 +33,18 @@ import (
 // since no cut broke them.
 type Judged struct {
 	Total, Whole, Severed, Repaired, TooLong, Lost int
-	// Parted counts the Severed elements without a seam in their own text, which no chunk
-	// holds together with the neighbor they need.
+	// Parted counts the Severed elements that have no seam inside, but are in no chunk
+	// together with their companion.
 	Parted int
 	// Declarations counts the declarations of source code in Total.
 	Declarations int
-	// CountedByLines counts the elements of TooLong whose lines or words whole text counts.
+	// CountedByLines counts the elements of TooLong that whole text counts by lines or
+	// words.
 	CountedByLines int
 }
 
-// DescribeNotWhole describes the elements of kind k that are not whole: explain.Judged.
+// DescribeNotWhole describes the elements of kind k that are not whole
+// (explain.Judged).
 func (j Judged) DescribeNotWhole(k element.Kind) string {
 	return explain.Judged(k, j.Severed, j.Parted, j.Repaired, j.TooLong, j.Lost)
 }
@@ -53,7 +55,7 @@ func (j Judged) Share() float64 { return Whole{j.Whole, j.Total}.Share() }
 // Broken counts the elements that are not whole.
 func (j Judged) Broken() int { return j.Total - j.Whole }
 
-// DescribeFate explains why elements of kind k are not whole: explain.Fate.
+// DescribeFate explains why elements of kind k are not whole (explain.Fate).
 func (j Judged) DescribeFate(k element.Kind) string {
 	return explain.Fate(k, j.Broken(), j.Parted, j.TooLong)
 }
@@ -63,8 +65,8 @@ func (j Judged) SeveredFate(k element.Kind) string {
 	return explain.SeveredFate(k, j.Parted == j.Severed-j.Repaired)
 }
 
-// ByLines reports the lines that whole text counts in addition to whole elements:
-// explain.ByLines. It is empty if no element is too long.
+// ByLines describes the lines that whole text counts in addition to whole elements
+// (explain.ByLines). It is empty if no element is too long.
 func (b *ByKind) ByLines() string {
 	var kinds []string
 	for k := range b {
@@ -91,8 +93,8 @@ func (j Judged) MarshalJSON() ([]byte, error) {
 // ByKind holds the effects of the cuts on the elements of every kind.
 type ByKind [element.KindCount]Judged
 
-// KindNames returns the name of the judged elements of a kind. Code blocks that are all
-// declarations of source code are named so.
+// KindNames returns the names of the judged elements of a kind. If all code blocks are
+// declarations of source code, it returns the names of declarations.
 func (b *ByKind) KindNames(k element.Kind) element.Info {
 	if j := &b[k]; k == element.CodeBlock && j.Total > 0 && j.Declarations == j.Total {
 		return element.Declaration
@@ -159,7 +161,7 @@ func (b ByKind) MarshalJSON() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// Judgement holds the effects of the cuts on all text that a reader needs whole.
+// Judgement holds the effects of the cuts on all text that must be whole for a reader.
 type Judgement struct {
 	Kinds ByKind
 	// Text is whole text (rules/whole-text), in code points: the share of the leaves that
@@ -171,12 +173,12 @@ type Judgement struct {
 	// blocks, front matter and definitions. If a sentence or a block of lines is too long
 	// for a chunk, its lines are leaves, and if a line is too long, its words.
 	Text Whole
-	// Broken counts the leaves that are not whole, OtherText those of them that belong to
-	// no kind of element.
+	// Broken counts the leaves that are not whole, OtherText those of them that are not
+	// elements of any kind.
 	Broken    int
 	OtherText OtherText
-	// Pairs counts the neighbouring sentences of the same block of prose, and those that
-	// a chunk contains both of. Severed counts severed sentences (Judgement.sentence).
+	// Pairs counts the neighboring sentences of the same block of prose, and those that
+	// are together in a chunk. Severed counts severed sentences (Judgement.sentence).
 	Pairs   Whole
 	Severed SeveredSentences
 }
@@ -197,14 +199,14 @@ type judge struct {
 	limit int // maximum units of a chunk; 0 without a limit
 	meter func(a, b int) int
 	// lost, if not nil, is called for every leaf that is not whole, with the first seam
-	// inside it or the one before it, and the leaf's characters outside whole parts;
-	// severs for every severed sentence.
+	// inside it or the one before it, and the number of the leaf's characters outside
+	// whole parts; severs is called for every severed sentence.
 	lost   func(seam, chars int)
 	severs func(SeveredSentence)
-	// neighbors are those of the sentences.
+	// neighbors are the neighbors of the sentences.
 	neighbors *neighbors
 
-	with      chunk.Span // neighbor of the last element
+	with      chunk.Span // companion of the last element
 	withUnits int
 }
 
@@ -234,7 +236,7 @@ func (j *judge) judgeAll(ctx context.Context) (Judgement, error) {
 }
 
 // walk is the position of a pass over ascending elements: the last span that begins
-// before the element, and the first seam after its beginning.
+// before the element, and the first seam after the element's start.
 type walk struct {
 	span, seam int
 	seamOffset int // offset of the seam; 0 before it is read
@@ -295,8 +297,8 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 	return nil
 }
 
-// judgeElement returns a chunk that holds the element, or -1, and whether a seam lies
-// inside it. It advances the walk to the element.
+// judgeElement returns a chunk that contains the element, or -1, and whether there is a
+// seam inside it. It advances the walk to the element.
 func (j *judge) judgeElement(w *walk, e element.Element) (holder int, severed bool) {
 	if holder, severed = j.judgeSpan(w, e.Extent()); holder < 0 && !e.Companion.Empty() {
 		holder = j.reach.holderInPieces(j.r, e)
@@ -310,7 +312,7 @@ func (j *judge) cuts(s chunk.Span) bool {
 	return i < j.r.Seams.Len() && j.r.Seams.Byte(i) < s.End
 }
 
-// judgeSpan is judgeElement for any span of the source.
+// judgeSpan is like judgeElement for any span of the source.
 func (j *judge) judgeSpan(w *walk, x chunk.Span) (holder int, severed bool) {
 	for w.span+1 < len(j.reach.spans) && j.reach.spans[w.span+1].Start() <= x.Start {
 		w.span++
@@ -324,7 +326,8 @@ func (j *judge) judgeSpan(w *walk, x chunk.Span) (holder int, severed bool) {
 	return j.reach.holderAt(w.span, x.End), severed
 }
 
-// tooLong reports whether the element and its neighbor exceed the maximum chunk size.
+// tooLong reports whether the element with its companion exceeds the maximum chunk
+// size.
 func (j *judge) tooLong(e element.Element) bool {
 	if j.limit == 0 {
 		return false
@@ -336,14 +339,14 @@ func (j *judge) tooLong(e element.Element) bool {
 	return n > j.limit
 }
 
-// HasOmittedText reports whether a reviewer excluded text inside the span.
+// HasOmittedText reports whether a reviewer omitted text inside the span.
 func HasOmittedText(r *engine.Result, s chunk.Span) bool {
 	i := sort.Search(len(r.Omitted), func(i int) bool { return r.Omitted[i].End > s.Start })
 	return i < len(r.Omitted) && r.Omitted[i].Start < s.End
 }
 
-// neighbourUnits returns the units of an element's neighbor. They are cached because all
-// rows of a table share its header, which may be as long as the table.
+// neighbourUnits returns the size of an element's companion. It is cached because all
+// rows of a table share the header, which may be as long as the table.
 func (j *judge) neighbourUnits(with chunk.Span) int {
 	if j.with != with {
 		j.with, j.withUnits = with, j.meter(with.Start, with.End)

@@ -17,7 +17,7 @@ func JudgeElement(r *engine.Result, k element.Kind, e element.Element) element.F
 	ownCount, inside := SeamsIn(r, e.Span)
 	f.Seams = n
 	start, end := first, first+n
-	if isBehindNeighbour(e) { // no chunk that ends before the row can hold it
+	if isBehindNeighbour(e) { // no chunk that ends before the row can contain both
 		start, end = ownCount, ownCount+inside
 	}
 	for i := start; i <= end && i < r.Chunks.Len() && f.Chunk < 0; i++ {
@@ -30,7 +30,7 @@ func JudgeElement(r *engine.Result, k element.Kind, e element.Element) element.F
 		switch {
 		case inside > 0:
 			f.Seam = ownCount
-		case isBehindNeighbour(e): // the seam that begins the row's chunk
+		case isBehindNeighbour(e): // the seam at the start of the row's chunk
 			f.Seam = ownCount - 1
 		}
 	}
@@ -44,8 +44,8 @@ func isBehindNeighbour(e element.Element) bool {
 	return !e.Companion.Empty() && e.Companion.Start < e.Start
 }
 
-// EachSevered calls do for every element of a kind that a seam severs or that no chunk
-// holds, in order, until do returns false.
+// EachSevered calls do for every element of a kind that a seam severs or that is in no
+// chunk, in order, until do returns false.
 func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(element.Fate) bool) error {
 	j := newJudge(r, NewReach(r))
 	w := walk{span: -1}
@@ -60,9 +60,9 @@ func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(
 	return nil
 }
 
-// ElementsSeveredBy returns the elements that a seam severs, as in CountBySeam, at most one of each
-// kind and in the order of the kinds. It takes the nearest heading, and the first table
-// row that the seam separates from its header.
+// ElementsSeveredBy returns the elements that a seam severs, as in CountBySeam, at most
+// one of each kind and in the order of the kinds. It returns the nearest heading, and
+// the first table row separated from its header.
 func ElementsSeveredBy(r *engine.Result, seam int) []element.Fate {
 	var out []element.Fate
 	pos := r.Seams.Byte(seam)
@@ -90,14 +90,14 @@ func ElementsSeveredBy(r *engine.Result, seam int) []element.Fate {
 	return out
 }
 
-// PartsInChunk returns the elements of which chunk i holds only a part, in the order of the
-// kinds.
+// PartsInChunk returns the elements that are only partly in chunk i, in the order of
+// the kinds.
 func PartsInChunk(r *engine.Result, i int) []element.Part {
 	var out []element.Part
 	spans := heldSpansOf(r, i)
 	set := r.Doc.Elements()
 	for k := range element.Kind(element.KindCount) {
-		last := -1 // an element can be in both spans
+		last := -1 // an element may be in both spans
 		for _, span := range spans[:2] {
 			for _, e := range set.ListIn(k, span).All() {
 				if e.Start <= last || holdsAll(r, i, e) {
@@ -125,7 +125,7 @@ func newPart(r *engine.Result, k element.Kind, e element.Element, span chunk.Spa
 	p.Lines = d.LastLineOf(e.Span) - top + 1
 	part := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}
 	if part != e.Span {
-		if ink := text.TrimSpan(d.Text, part); !ink.Empty() { // ignore the indent of a line
+		if ink := text.TrimSpan(d.Text, part); !ink.Empty() { // ignore the indentation of a line
 			part = ink
 		}
 		p.First, p.Last = d.LineOf(part.Start)-top+1, d.LastLineOf(part)-top+1
@@ -133,14 +133,14 @@ func newPart(r *engine.Result, k element.Kind, e element.Element, span chunk.Spa
 	return p
 }
 
-// holdsAll reports whether chunk i holds an element and its neighbor, together or as two
-// pieces.
+// holdsAll reports whether chunk i contains an element and its companion, together or
+// as two pieces.
 func holdsAll(r *engine.Result, i int, e element.Element) bool {
 	return HoldsSpan(r, i, e.Extent()) || !e.Companion.Empty() && HoldsSpan(r, i, e.Span) && HoldsSpan(r, i, e.Companion)
 }
 
-// holderInPieces returns a chunk that holds an element and its neighbor as two pieces, or
-// -1.
+// holderInPieces returns a chunk that contains an element and its companion as two
+// pieces, or -1.
 func (x *Reach) holderInPieces(r *engine.Result, e element.Element) int {
 	if !x.pieces {
 		return -1
@@ -152,12 +152,13 @@ func (x *Reach) holderInPieces(r *engine.Result, e element.Element) int {
 	return -1
 }
 
-// SeamElements counts the elements that a seam severs or separates from their neighbors.
+// SeamElements counts the elements that a seam severs or separates from their
+// companions.
 type SeamElements struct {
-	// Lost holds the kinds with a severed element that no chunk holds whole, Repaired
-	// those with a severed element that some chunk holds whole.
+	// Lost holds the kinds with a severed element that is whole in no chunk, Repaired
+	// those with a severed element that is whole in some chunk.
 	Lost, Repaired element.KindSet
-	// Severed holds the kinds of Lost with an element that is not too long for a chunk.
+	// Severed holds the kinds of Lost with an element that would fit into a chunk.
 	Severed element.KindSet
 }
 
@@ -192,9 +193,9 @@ func CountBySeam(ctx context.Context, r *engine.Result) ([]SeamElements, error) 
 	return out, nil
 }
 
-// findSeams returns the seams to report for a severed element: those inside its own text,
-// else those between it and its neighbor. For a table row it is the seam that begins the
-// row's chunk.
+// findSeams returns the seams to report for a severed element: those inside its text,
+// or else those between it and its companion. For a table row it is the seam at the
+// start of the row's chunk.
 func findSeams(r *engine.Result, e element.Element) (first, n int) {
 	first, n = SeamsIn(r, e.Span)
 	switch {
@@ -206,9 +207,10 @@ func findSeams(r *engine.Result, e element.Element) (first, n int) {
 	return SeamsIn(r, e.Extent())
 }
 
-// NeededOverlap returns the additional overlap, in the settings' unit, with which the chunk after
-// the severing seam would hold all of an element; 0 if it is whole. ok is false if no
-// overlap would help: several seams lie in it, or it is too long for a chunk.
+// NeededOverlap returns the additional overlap, in the settings' unit, with which the
+// chunk after the severing seam would contain the whole element; 0 if it is whole. ok
+// is false if no overlap would help: there are several seams inside it, or it is too
+// long for a chunk.
 func NeededOverlap(r *engine.Result, f *element.Fate) (units int, ok bool) {
 	if f.TooLong || f.Seam < 0 {
 		return 0, f.IsWhole()

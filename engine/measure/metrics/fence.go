@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// FenceGlued reports whether chunk i begins with a code block whose fence the overlap has
-// moved off the beginning of its line, so that a Markdown parser finds no code block
-// there (rules/overlap-sentences, What a seam tells).
+// FenceGlued reports whether chunk i begins with a code block whose fence the overlap
+// has moved away from the start of its line, so that a Markdown parser does not
+// recognize the code block (rules/overlap-sentences, What a seam tells).
 func FenceGlued(r *engine.Result, i int) bool {
 	ch := r.Chunks.At(i)
 	if !ch.HasRepeatedText() || strings.HasSuffix(ch.Prefix+ch.Join, "\n") {
@@ -21,7 +21,7 @@ func FenceGlued(r *engine.Result, i int) bool {
 	return pos >= 0 && pos < o.NumBlocks() && o.BlockKind(pos) == outline.Code && o.BlockStart(pos) == ch.Body.Start
 }
 
-// GluedFences counts the chunks with such a fence.
+// GluedFences counts the chunks for which FenceGlued is true.
 func GluedFences(ctx context.Context, r *engine.Result) (n int, err error) {
 	const between = 1 << 10 // chunks between two checks of ctx
 	for i := range r.Chunks.Len() {

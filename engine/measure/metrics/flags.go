@@ -17,7 +17,7 @@ const (
 	Oversize   FlagKind = "allow_oversize"
 	DrySeam    FlagKind = "dry_seam"
 	// SeveredSeam is counted separately: the seam before a chunk severs an element that
-	// no chunk holds whole.
+	// is whole in no chunk.
 	SeveredSeam FlagKind = "severed"
 )
 
@@ -29,15 +29,15 @@ type Flag struct {
 	Kind FlagKind
 	// Index is the number of the chunk or, for a dry seam, of the seam.
 	Index int
-	// Reason is the chunk's reason. For a dry seam, read the seam's limit instead.
+	// Reason is the reason for the chunk's flag. Dry seams have a limit instead.
 	Reason chunk.Reason
-	// Span is the chunk's body. For a dry seam it runs from the middle of the chunk
-	// before to the middle of the chunk after, so a seam that moves within it still
+	// Span is the chunk's body. For a dry seam it extends from the middle of the
+	// previous chunk to the middle of the next, so a seam that moves within it still
 	// counts as the same.
 	Span chunk.Span
 }
 
-// Flags lists the flags of a kind in the order of the document.
+// Flags lists the flags of a kind in document order.
 func Flags(r *engine.Result, kind FlagKind) []Flag {
 	if kind == DrySeam {
 		return drySeams(r)
@@ -77,7 +77,7 @@ func drySeams(r *engine.Result) []Flag {
 	return out
 }
 
-// FlagCount counts the chunks that carry a flag for one reason.
+// FlagCount counts the chunks flagged for one reason.
 type FlagCount struct {
 	Flag   FlagKind     `json:"flag"`
 	Reason chunk.Reason `json:"reason"`

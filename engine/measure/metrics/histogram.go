@@ -10,10 +10,10 @@ type Bin struct {
 // histogramBins is the maximum number of bins besides the one for outliers.
 const histogramBins = 12
 
-// histogram sorts sizes into bins of equal, round width (1, 2 or 5 times a power of ten)
-// that begin at a multiple of it. Sizes above three times the 95th percentile share one
-// wider bin at the end, since otherwise one huge table would push all other sizes into a
-// single column.
+// histogram sorts sizes into bins of equal, round width (1, 2 or 5 times a power of
+// ten) that begin at a multiple of it. Sizes above three times the 95th percentile
+// share one wider bin at the end; otherwise one huge table would force all other sizes
+// into a single bin.
 func histogram(sorted runs) []Bin {
 	lo, maximum := sorted[0].size, sorted[len(sorted)-1].size
 	hi := maximum

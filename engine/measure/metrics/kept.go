@@ -1,11 +1,11 @@
 package metrics
 
-// ComparedChunks limits how many kept texts each text is compared with, so the work stays
-// linear.
+// ComparedChunks limits the kept texts that each text is compared with, so that the
+// work stays linear.
 const ComparedChunks = 256
 
-// KeptTexts holds the texts of a list that do not nearly repeat an earlier one, with a ratio
-// above a threshold.
+// KeptTexts holds the texts of a list that do not nearly repeat an earlier one, with a
+// ratio above a threshold.
 type KeptTexts struct {
 	threshold float64
 	// texts are the first ComparedChunks kept texts, with their profiles. found maps
@@ -24,7 +24,7 @@ func NewKeptTexts(threshold float64) *KeptTexts {
 // Add returns the index of the first kept text that s nearly repeats, or keeps s and
 // returns -1.
 func (k *KeptTexts) Add(s string) int {
-	if total, ok := k.found[s]; ok { // texts kept later come after that one
+	if total, ok := k.found[s]; ok { // later texts are compared with earlier ones only
 		return total
 	}
 	total := k.find(s)

@@ -10,10 +10,10 @@ import (
 	"chunkscope/engine/explain"
 )
 
-// LeafAt returns the leaf that a seam severs, and the index of a chunk that holds all of
-// it, or -1. A leaf too long for a chunk is replaced by one of its lines or words, as for
-// whole text. ok is false if the seam severs no leaf. Some leaves belong to no kind of
-// element: HTML, front matter, link definitions and table headers.
+// LeafAt returns the leaf that a seam severs, and the index of a chunk that contains it
+// whole, or -1. A leaf too long for a chunk is replaced by one of its lines or words,
+// as for whole text. ok is false if the seam severs no leaf. Some leaves are not
+// elements of any kind: HTML, front matter, link definitions and table headers.
 func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
 	leaf, s := leafAt(r, seam)
 	if s.Empty() {
@@ -31,16 +31,17 @@ func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
 	return s, -1, true
 }
 
-// HasOmittedTextAt reports whether a seam is in a leaf that is not whole because a reviewer
-// excluded some of it.
+// HasOmittedTextAt reports whether a seam is in a leaf that is not whole because a
+// reviewer omitted some of it.
 func HasOmittedTextAt(r *engine.Result, seam int) bool {
 	leaf, s := leafAt(r, seam)
 	_, _, severed := LeafAt(r, seam)
 	return !severed && !s.Empty() && HasOmittedText(r, leaf)
 }
 
-// leafAt returns the leaf at a seam and its severed part: the whole leaf, or one line or
-// word if the leaf is too long for a chunk. parted is empty if the seam severs nothing.
+// leafAt returns the leaf at a seam and its severed part: the whole leaf, or one line
+// or word if the leaf is too long for a chunk. parted is empty if the seam severs
+// nothing.
 func leafAt(r *engine.Result, seam int) (leaf, parted chunk.Span) {
 	pos := r.Seams.Byte(seam)
 	leaves := r.Doc.Elements().Leaves()
@@ -67,9 +68,8 @@ func leafAt(r *engine.Result, seam int) (leaf, parted chunk.Span) {
 	return l.Span, parted
 }
 
-// OtherText counts the leaves that are not whole and belong to no kind of element.
-// Together with the kinds of elements, it accounts for everything missing from whole
-// text.
+// OtherText counts the leaves that are not whole and not elements. Together with the
+// kinds of elements, it accounts for all text that is not whole.
 type OtherText element.OtherTexts
 
 // String returns "9 HTML blocks, 1 table header", or "" if all counts are 0.
@@ -80,7 +80,7 @@ func (b OtherText) MarshalJSON() ([]byte, error) {
 	return marshalCounts(b[:], func(i int) string { return element.OtherText(i).String() })
 }
 
-// NotCounted counts text that readers do not miss (element.Uncounted).
+// NotCounted counts text whose loss does not matter to readers (element.Uncounted).
 type NotCounted element.UncountedTexts
 
 // String returns "12 badges and images, 14 entries of contents", or "" if there is no

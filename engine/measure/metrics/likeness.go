@@ -6,21 +6,22 @@ import (
 )
 
 const (
-	// letterClasses is the number of classes into which an alphabet is divided, round robin.
+	// letterClasses is the number of classes into which an alphabet is divided, in
+	// turn.
 	letterClasses = 4
-	// distinctLetters is the number of characters that bounds distinguish; all others count as
-	// equal.
+	// distinctLetters is the number of distinct characters for bounds; all others count
+	// as equal.
 	distinctLetters = 256
-	// wordsPerLane is the number of machine words of places processed together.
+	// wordsPerLane is the number of machine words processed together.
 	wordsPerLane = 4
-	// fixedSteps is the number of steps of a pair besides those for its letters.
+	// fixedSteps is the number of steps per pair in addition to those for its letters.
 	fixedSteps = 16
 	// longText is the length from which computing bounds takes longer than it saves.
 	longText = 1 << 16
 )
 
-// profile prepares a text for bounds: its characters, folded, in order within each class,
-// and the count of each.
+// profile prepares a text for bounds: its characters, folded, in order within each
+// class, and the count of each.
 type profile struct {
 	length  int
 	letters []byte
@@ -35,7 +36,6 @@ type letterCount struct {
 
 func (p *profile) class(k int) []byte { return p.letters[p.ends[k]:p.ends[k+1]] }
 
-// clone returns a copy that outlives changes of the text.
 func (p *profile) clone() profile {
 	c := *p
 	c.letters, c.tally = slices.Clone(p.letters), slices.Clone(p.tally)
@@ -93,9 +93,9 @@ func (x *likenessBounds) mask() {
 	}
 }
 
-// isBelow reports whether the ratio of the text to another cannot exceed a threshold. It
-// bounds the ratio by the lengths, by the letters both texts have, and by those they have
-// in the same order. Matching blocks keep the order, so no class has more matching
+// isBelow reports whether the ratio of the text to another cannot exceed a threshold.
+// It bounds the ratio by the lengths, by the common letters, and by the common letters
+// in the same order. Matching blocks preserve the order, so no class has more matching
 // letters than the longest common subsequence of its letters.
 func (x *likenessBounds) isBelow(c *profile, threshold float64) bool {
 	length := x.profile.length + c.length
@@ -117,9 +117,9 @@ func (x *likenessBounds) isBelow(c *profile, threshold float64) bool {
 	return similarity(total, length) <= threshold
 }
 
-// commonLength returns the length of the longest common subsequence of a class and other
-// letters. It is bit-parallel, 64 places a step (Crochemore, Iliopoulos, Pinzon and Reid
-// 2001; Hyyrö 2004).
+// commonLength returns the length of the longest common subsequence of a class and
+// other letters. It is bit-parallel, 64 places a step (Crochemore, Iliopoulos, Pinzon
+// and Reid 2001; Hyyrö 2004).
 func (x *likenessBounds) commonLength(class int, letters []byte) int {
 	places := len(x.profile.class(class))
 	x.carry = slices.Grow(x.carry[:0], len(letters))[:len(letters)]

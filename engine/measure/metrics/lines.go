@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	// longLine is the length in characters beyond which a line is not meant to be read,
-	// such as minified code or JSON in one line.
+	// longLine is the length in characters beyond which a line is not meant for
+	// reading, such as minified code or JSON in one line.
 	longLine = 1000
 	// maxWord is the length in characters at which a word of a long line is split.
 	maxWord = 32
@@ -33,16 +33,16 @@ func (j *judge) countWholeParts(w walk, l *element.Leaf) int {
 	return complete
 }
 
-// EachPart calls visit for each counted part of a leaf that is too long for a chunk: its
-// lines, or their words.
+// EachPart calls visit for each counted part of a leaf that is too long for a chunk:
+// its lines, or their words.
 func EachPart(r *engine.Result, leaf chunk.Span, visit func(part chunk.Span)) {
 	newJudge(r, nil).eachPart(leaf, func(part chunk.Span, _ int) { visit(part) })
 }
 
 // eachPart calls visit for each part of a leaf that is too long for a chunk: its lines,
-// or the words of a line that is too long as well. A part excludes white space and quote
-// marks; chars is the number of its counted characters. Blank lines belong to the line
-// before them.
+// or the words of a line that is itself too long. A part excludes white space and quote
+// marks; chars is the number of its counted characters. Blank lines belong to the
+// previous line.
 func (j *judge) eachPart(leaf chunk.Span, visit func(part chunk.Span, chars int)) {
 	eachLine(j.r.Doc, leaf, func(line chunk.Span, chars int) {
 		if j.judgesWords(line) {
@@ -68,8 +68,8 @@ func eachLine(doc *engine.Document, leaf chunk.Span, visit func(line chunk.Span,
 	}
 }
 
-// eachWord calls visit for the words of a line that has chars characters with the white
-// space around it. Text between two words belongs to the first.
+// eachWord calls visit for the words of a line, which has chars characters including
+// surrounding white space. Text between two words belongs to the first.
 func eachWord(content string, line chunk.Span, chars int, visit func(word chunk.Span, chars int)) {
 	for start := line.Start; start < line.End; {
 		word := wordAt(content, chunk.Span{Start: start, End: line.End})

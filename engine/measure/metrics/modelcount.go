@@ -16,14 +16,14 @@ type Counting struct {
 	Tokenizer string `json:"tokenizer"`
 	// Estimate: the tokenizer is not the model's own.
 	Estimate bool `json:"approximate"`
-	// ErrorDirection is the direction in which an estimate errs: "low", or "unknown".
+	// ErrorDirection is the direction of an estimate's error: "low", or "unknown".
 	ErrorDirection string `json:"estimate_errs,omitempty"`
-	// Reads is the number of a text's tokens that the model reads.
+	// Reads is the number of tokens of a text that the model reads.
 	Reads int `json:"reads_tokens"`
 }
 
-// FindCounting returns how the model's tokens are counted: with its own tokenizer if that is
-// built in, or with the tokenizer of the settings if that is the model's file.
+// FindCounting returns how the model's tokens are counted: with its own tokenizer if
+// that is built in, or with the tokenizer of the settings if that is the model's file.
 func (m *Model) FindCounting(set string) Counting {
 	c := Counting{Tokenizer: m.Tokenizer, Reads: max(0, m.MaxTokens-m.Special)}
 	switch f, ok := m.findOwnFile(set); {
@@ -74,8 +74,8 @@ func (m *Model) RefuseEstimate(set string) error {
 	return refusal.New("%s: give the one of %s at Hugging Face, with --set tokenizer=FILE.json", cause, m.File)
 }
 
-// WarnAboutEstimate warns that a count is an estimate and states the direction in which it errs. It
-// is empty for an exact count.
+// WarnAboutEstimate warns that a count is an estimate and states the direction of its
+// error. It is empty for an exact count.
 func (c *Counting) WarnAboutEstimate() string {
 	switch {
 	case !c.Estimate:

@@ -11,12 +11,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// LimitReport describes the text that an embedding model never reads.
+// LimitReport describes the text that an embedding model does not read.
 type LimitReport struct {
 	Model Model `json:"model" sum:"same"`
 	Counting
 	// Chunks counts the chunks beyond the limit. Tokens counts their tokens that are
-	// never embedded: Σ max(0, tokens − limit).
+	// not embedded: Σ max(0, tokens − limit).
 	Chunks int `json:"chunks"`
 	Tokens int `json:"tokens_never_embedded"`
 	// PastChunks lists these chunks in order.
@@ -31,7 +31,7 @@ type PastChunk struct {
 	// Offset is the byte offset in the chunk's content at which the text that is not
 	// embedded begins.
 	Offset int `json:"content_offset"`
-	// Source is the same place in the source; −1 if the content was rewritten.
+	// Source is the same offset in the source; −1 if the content was rewritten.
 	Source int `json:"source_byte"`
 }
 
@@ -76,7 +76,7 @@ func PastLimit(ctx context.Context, r *engine.Result, m Model) (LimitReport, err
 	return l, nil
 }
 
-// countEmbedded counts a chunk's content as an embedding model would: as one text.
+// countEmbedded counts a chunk's content as an embedding model would: as a single text.
 func (u Sizer) countEmbedded(c *chunk.Chunk) int {
 	if c.HasOnlyBody() {
 		return u.Body(c)
@@ -92,7 +92,7 @@ func (u Sizer) offset(c *chunk.Chunk, limit int) int {
 	}
 	content := c.Content(u.r.Doc.Text)
 	pos := sort.Search(len(content), func(n int) bool { return u.Count(content[:n+1]) > limit })
-	// Longer text can have fewer tokens, when a word becomes a known token, so look a
+	// Longer text can have fewer tokens, if a word becomes a known token, so look a
 	// little further.
 	for further := pos + 1; further <= min(pos+longTokenBytes, len(content)); further++ {
 		if u.Count(content[:further]) <= limit {

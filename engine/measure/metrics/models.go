@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Model describes an embedding model. It cuts off text beyond MaxTokens, usually without
-// a warning.
+// Model describes an embedding model. It truncates text after MaxTokens, usually
+// without a warning.
 type Model struct {
 	Name     string `json:"name"`
 	Provider string `json:"provider"`
@@ -31,15 +31,15 @@ type Vocabulary struct {
 	Special int `json:"special_tokens"`
 	// Pieces is the approximate size of the vocabulary; 0 if unknown.
 	Pieces int `json:"-"`
-	// Low: for most documents this vocabulary gives more tokens than Estimator
+	// Low: for most documents Estimator gives fewer tokens than this vocabulary
 	// (measured).
 	Low bool `json:"-"`
 }
 
 var (
 	openAI = Vocabulary{Tokenizer: "cl100k_base"}
-	// bert serves MPNet too, whose special tokens have other names: there, a text with
-	// "[SEP]" has two tokens more.
+	// bert is also used for MPNet, whose special tokens have other names: there, a text
+	// with "[SEP]" has two tokens more.
 	bert              = Vocabulary{Tokenizer: "bert", Special: 2}
 	xlmRoberta        = Vocabulary{Special: 2, Pieces: 250002}
 	roberta           = Vocabulary{Special: 2, Pieces: 50265}
@@ -49,7 +49,7 @@ var (
 	unknownVocabulary = Vocabulary{}
 )
 
-// Models are well-known embedding models, as their vendors document them: limits and
+// Models are well-known embedding models, as documented by their vendors: limits and
 // dimensions by model cards and API references, vocabularies by their published
 // configurations (read in 2026).
 var Models = []Model{

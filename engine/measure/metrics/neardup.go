@@ -7,14 +7,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Duplicates are the chunks that the dedup rule would drop if all chunks of a
-// document were retrieved, in order (rules/near-duplicates, Over a document).
+// Duplicates are the chunks that the dedup rule would drop if all chunks of a document
+// were retrieved, in order (rules/near-duplicates, Over a document).
 type Duplicates struct {
-	// Chunks counts the chunks judged, Duplicates those that would be dropped.
+	// Chunks counts the chunks compared, Duplicates those that would be dropped.
 	Chunks     int `json:"chunks"`
 	Duplicates int `json:"duplicates"`
 	// AtLeast: the work limit was reached before every chunk was compared with all kept
-	// chunks, so there may be more.
+	// chunks, so there may be more duplicates.
 	AtLeast bool            `json:"at_least,omitempty"`
 	Pairs   []DuplicatePair `json:"pairs,omitempty" sum:"skip"`
 }
@@ -34,18 +34,18 @@ func (d *Duplicates) Count() string {
 	return text.Grouped(d.Duplicates)
 }
 
-// maxEffort limits the steps for all pairs of a document to one to three seconds. A step is
-// 64 places of a bound, or a letter read and matched.
+// maxEffort limits the steps for all pairs of a document to one to three seconds. A
+// step is 64 places of a bound, or a letter read and matched.
 const maxEffort = 11 << 27
 
-// FindDuplicates walks the chunks in order and drops each that nearly equals a kept one,
-// by a difflib ratio above Threshold. It compares a chunk with likely matches first (the
-// last kept chunk, and chunks with a similar sketch), then with the others.
+// FindDuplicates compares the chunks in order and drops each that nearly equals a kept
+// one, by a difflib ratio above Threshold. It compares a chunk with likely matches
+// first (the last kept chunk, and chunks with a similar sketch), then with the others.
 //
-// The work is bounded. After effort steps, a chunk is compared with likely matches only,
-// and is uncertain unless it nearly equals a certainly kept chunk. Of two nearly equal
-// uncertain chunks, at least one would be dropped, and of two equal chunks the second
-// would, so the count is then a lower bound.
+// The work is limited. After maxEffort steps, a chunk is compared with likely matches
+// only, and is uncertain unless it nearly equals a certainly kept chunk. Of two nearly
+// equal uncertain chunks, at least one would be dropped, and of two equal chunks the
+// second would, so the count is then a lower bound.
 func FindDuplicates(ctx context.Context, r *engine.Result) (Duplicates, error) {
 	return findDuplicatesWithin(ctx, r, maxEffort)
 }
@@ -75,8 +75,8 @@ type duplicateFinder struct {
 	likely   []int32
 }
 
-// keptChunk is a chunk that was not dropped. It is uncertain if it may have to be
-// dropped, and paired once a pair with it has been counted.
+// keptChunk is a chunk that was not dropped. It is uncertain if it might be dropped,
+// and paired once a pair with it has been counted.
 type keptChunk struct {
 	index             int32
 	uncertain, paired bool

@@ -8,25 +8,26 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Parents measures the texts that are returned in place of chunks (rules/parents).
+// Parents holds measures of the texts that are returned in place of chunks
+// (rules/parents).
 type Parents struct {
 	Parents int `json:"parents"`
-	// Unit is the settings' unit. Returned = Σ size of every parent's content, Mean =
-	// Returned / Parents.
+	// Unit is the settings' unit. Returned is the total size of the parents' contents,
+	// Mean = Returned / Parents.
 	Unit     string  `json:"unit" sum:"same"`
 	Returned int     `json:"returned"`
 	Mean     float64 `json:"mean_size" sum:"skip"`
-	// Embedded is the size of all chunks, and Stored = Embedded + Returned.
+	// Embedded is the total size of the chunks, and Stored = Embedded + Returned.
 	Embedded int `json:"embedded"`
 	Stored   int `json:"stored"`
-	// WholeText is the whole text of the parents, treated as chunks.
+	// WholeText is the whole text of the parents, measured as chunks.
 	WholeText Whole `json:"whole_text"`
 	// Altered counts the places where parents differ from the document.
 	Altered alteration.Counts `json:"altered"`
 }
 
-// measureParents measures the parents of r, whose chunks have embedded units; nil without
-// parents.
+// measureParents measures the parents of r, whose chunks have embedded units; nil
+// without parents.
 func measureParents(ctx context.Context, r *engine.Result, embedded int) (*Parents, error) {
 	if len(r.Parents) == 0 {
 		return nil, nil

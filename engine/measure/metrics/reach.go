@@ -10,23 +10,23 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Reach indexes the text that chunks hold: source spans, ascending by start, with the
-// farthest end up to each.
+// Reach indexes the text of chunks: source spans, ascending by start, with the farthest
+// end up to each.
 type Reach struct {
 	spans    []chunk.PackedSpan
 	owner    []int32 // chunk of each span; nil if span i belongs to chunk i
 	farthest []int32 // index of the span that ends farthest, up to and including this one; nil if that is always this one
-	// pieces: some chunk holds more than one span.
+	// pieces: some chunk has more than one span.
 	pieces bool
 }
 
 // NewReach lists the spans whose text is complete in some chunk's content. The overlap
-// and body of a chunk are one span if only white space lies between them in the source,
+// and body of a chunk are one span if only white space separates them in the source,
 // and two otherwise, or if the text that joins them would end up inside a word. A table
 // header repeated in front of its rows is a span too. Context kept in metadata is in no
 // chunk.
 func NewReach(r *engine.Result) *Reach {
-	n := 0 // chunks that hold their bodies
+	n := 0 // chunks that contain their bodies
 	for n < r.Chunks.Len() && !r.Chunks.Body(n).Empty() && heldSpansOf(r, n) == (Spans{r.Chunks.Body(n)}) {
 		n++
 	}
@@ -84,8 +84,8 @@ func (x *Reach) add(s chunk.Span, owner, all int) {
 	x.spans = append(growList(x.spans, owner, all), chunk.Pack(s))
 }
 
-// growList returns a list with room for one more item. A full list grows to the estimated
-// size for all chunks.
+// growList returns a list with room for one more item. A full list grows to the
+// estimated size for all chunks.
 func growList[T any](list []T, done, all int) []T {
 	n := len(list)
 	if n < cap(list) {
@@ -98,7 +98,7 @@ func growList[T any](list []T, done, all int) []T {
 	return append(make([]T, 0, max(min(want, 8*n+256), n+n/4+16)), list...)
 }
 
-// fillOwners fills in owner: span i belongs to chunk i so far.
+// fillOwners sets owner: span i belongs to chunk i so far.
 func (x *Reach) fillOwners() {
 	x.owner = make([]int32, len(x.spans), cap(x.spans))
 	for i := range x.owner {
@@ -106,14 +106,12 @@ func (x *Reach) fillOwners() {
 	}
 }
 
-// Spans are the source spans whose text a chunk's content holds: its body and overlap, as
-// one or two spans, and the repeated lines of a table or code block. Missing ones are
-// empty.
+// Spans are the source spans in a chunk's content: its body and overlap, as one or two
+// spans, and the repeated lines of a table or code block. Missing ones are empty.
 type Spans [3]chunk.Span
 
 func (s *Spans) hasParts() bool { return !s[1].Empty() || !s[2].Empty() }
 
-// contains reports whether one of the spans contains all of another.
 func (s *Spans) contains(all chunk.Span) bool {
 	for i := range s {
 		if s[i].Start <= all.Start && all.End <= s[i].End && !s[i].Empty() {
@@ -123,9 +121,9 @@ func (s *Spans) contains(all chunk.Span) bool {
 	return false
 }
 
-// HeldSpans returns the source spans whose text the content of a chunk holds.
+// HeldSpans returns the source spans in a chunk's content.
 func HeldSpans(content string, c *chunk.Chunk) Spans {
-	if f := c.Foreign; f != nil && len(f.Gaps) > 0 { // ignores text between two gaps
+	if f := c.Foreign; f != nil && len(f.Gaps) > 0 { // ignore text between two gaps
 		last := f.Gaps[len(f.Gaps)-1]
 		return Spans{{Start: c.Body.Start, End: f.Gaps[0].Start}, {Start: last.End, End: c.Body.End}}
 	}
@@ -149,7 +147,6 @@ func heldSpansOf(r *engine.Result, i int) Spans {
 	return HeldSpans(r.Doc.Text, &c)
 }
 
-// insideWord reports whether off is between two characters of a word.
 func insideWord(text string, off int) bool {
 	if off <= 0 || off >= len(text) {
 		return false
@@ -159,8 +156,6 @@ func insideWord(text string, off int) bool {
 	return partOfWord(a) && partOfWord(b)
 }
 
-// partOfWord reports whether r is part of a word, in scripts that separate words with
-// spaces.
 func partOfWord(r rune) bool {
 	return (unicode.IsLetter(r) || unicode.IsDigit(r)) &&
 		!unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
@@ -176,7 +171,6 @@ func (x *Reach) isAscending() bool {
 	return true
 }
 
-// Len, Less and Swap sort spans by their start.
 func (x *Reach) Len() int           { return len(x.spans) }
 func (x *Reach) Less(i, j int) bool { return x.spans[i].Start() < x.spans[j].Start() }
 func (x *Reach) Swap(i, j int) {
@@ -184,7 +178,7 @@ func (x *Reach) Swap(i, j int) {
 	x.owner[i], x.owner[j] = x.owner[j], x.owner[i]
 }
 
-// Holder returns the index of a chunk that holds all of s, or -1.
+// Holder returns the index of a chunk that contains all of s, or -1.
 func (x *Reach) Holder(s chunk.Span) int {
 	i := sort.Search(len(x.spans), func(i int) bool { return x.spans[i].Start() > s.Start }) - 1
 	return x.holderAt(i, s.End)

@@ -1,6 +1,6 @@
 // Package metrics measures one result: the sizes of its chunks, the elements that cuts
-// severed, and the repairs and costs of overlap. Every measure is exact, needs no model,
-// takes time linear in the document or in the stored text, and has its formula at its
+// severed, and the repairs and costs of overlap. Every measure is exact, needs no
+// model, takes time linear in the document or in the stored text, and is defined at its
 // declaration. Nothing here cuts.
 package metrics
 
@@ -24,10 +24,10 @@ type Options struct {
 	// NearDuplicates adds the near-duplicates. They take longer than everything else
 	// together.
 	NearDuplicates bool
-	// EditCost adds the edit cost. It cuts the document again for each edit.
+	// EditCost adds the edit cost, for which the document is cut again for each edit.
 	EditCost bool
-	// Brief omits places, and the sizes in units other than the settings': a report to
-	// compare with others.
+	// Brief omits places, and the sizes in units other than the settings'. It is meant
+	// for comparisons.
 	Brief bool
 }
 
@@ -51,11 +51,11 @@ type Report struct {
 	// Blind is the whole text of windows that ignore the text (BlindWindows).
 	Blind    Whole  `json:"blind_windows,omitzero"`
 	Elements ByKind `json:"elements"`
-	// OtherText counts the other text that is not whole.
+	// OtherText counts the text other than elements that is not whole.
 	OtherText OtherText `json:"other_text_not_whole,omitzero"`
-	// NotCounted counts the text that is neither an element nor a part of whole text.
+	// NotCounted counts the text that is neither an element nor a leaf.
 	NotCounted NotCounted `json:"not_counted,omitzero"`
-	// CountPartialCode is how many chunks hold a part of a code block.
+	// PartsOfCode is the number of chunks with only a part of a code block.
 	PartsOfCode int `json:"chunks_with_part_of_code"`
 
 	WholeSentences Whole            `json:"whole_sentences"`
@@ -85,9 +85,9 @@ type Report struct {
 	NearDuplicates *Duplicates  `json:"near_duplicates,omitempty"`
 	EditCost       *EditCost    `json:"edit_cost,omitempty"`
 
-	// Broken counts the leaves that are not whole. SumOfSquares is as in element.Set: a whole
-	// number, so sums are the same in any order (up to 2⁵³). Dropped counts the bytes of
-	// text that max_chunks_per_document dropped.
+	// Broken counts the leaves that are not whole. SumOfSquares is as in element.Set: a
+	// whole number, so sums are the same in any order (up to 2⁵³). Dropped counts the
+	// bytes of text that max_chunks_per_document dropped.
 	Broken       int     `json:"-"`
 	SumOfSquares float64 `json:"-"`
 	Dropped      int     `json:"-"`
@@ -99,7 +99,7 @@ type Report struct {
 type SeveredSentences struct {
 	Severed  int `json:"severed"`
 	Repaired int `json:"repaired"`
-	// Lost counts sentences that no chunk holds although no seam cuts them.
+	// Lost counts the sentences that are in no chunk although no seam cuts them.
 	Lost   int         `json:"lost"`
 	Places []SeveredAt `json:"places,omitempty" sum:"skip"`
 }
@@ -119,8 +119,9 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 	return measure(ctx, r, o, nil)
 }
 
-// MeasureLosses returns a brief report, and calls lost for every leaf that is not whole,
-// with the seam that severs it and the number of its characters outside whole leaves.
+// MeasureLosses returns a brief report, and calls lost for every leaf that is not
+// whole, with the seam that severs it and the number of its characters outside whole
+// leaves.
 func MeasureLosses(ctx context.Context, r *engine.Result, lost func(seam, chars int)) (*Report, error) {
 	return measure(ctx, r, Options{Brief: true}, lost)
 }

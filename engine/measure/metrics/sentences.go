@@ -13,14 +13,15 @@ type SeveredSentence struct {
 	Sentence chunk.Span
 	// Seam is the first seam inside it, Seams the number of seams inside.
 	Seam, Seams int
-	// Chunk is a chunk that overlap lets hold all of it; -1 if there is none.
+	// Chunk is a chunk that contains the whole sentence because of overlap; -1 if there
+	// is none.
 	Chunk int
 }
 
 // Repaired reports whether overlap makes the sentence whole.
 func (c SeveredSentence) Repaired() bool { return c.Chunk >= 0 }
 
-// neighbors holds the sentences of a document, and for each whether the next one is in
+// neighbors holds the sentences of a document and, for each, whether the next one is in
 // the same block of prose.
 type neighbors struct {
 	sentences      element.List
@@ -86,9 +87,10 @@ func (j *judge) sentence(w *walk, i, holder int, severed bool) {
 	}
 }
 
-// NeededForSentence returns the additional overlap, in the settings' unit, with which the next
-// chunk would hold the severed sentence; 0 if the sentence is whole. ok is false if
-// several seams cut it, since then it is longer than a chunk and no overlap helps.
+// NeededForSentence returns the additional overlap, in the settings' unit, with which
+// the next chunk would contain the severed sentence; 0 if the sentence is whole. ok is
+// false if several seams cut it, since then it is longer than a chunk and no overlap
+// helps.
 func NeededForSentence(r *engine.Result, c SeveredSentence) (units int, ok bool) {
 	if c.Repaired() {
 		return 0, true

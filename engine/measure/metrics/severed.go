@@ -14,12 +14,12 @@ func HoldsSpan(r *engine.Result, i int, s chunk.Span) bool {
 	return spans.contains(s)
 }
 
-// CountSentencesIn counts the sentences that chunk i's content contains in part or in full, and
-// those in full.
+// CountSentencesIn counts the sentences that are partly or completely in chunk i's
+// content, and those that are completely.
 func CountSentencesIn(r *engine.Result, i int) Whole {
 	var w Whole
 	sentences := r.Doc.Sentences()
-	last := -1 // a sentence can be in more than one span
+	last := -1 // a sentence may be in more than one span
 	spans := heldSpansOf(r, i)
 	for _, span := range spans[:2] {
 		start := sort.Search(len(sentences), func(k int) bool { return sentences[k].End() > span.Start })

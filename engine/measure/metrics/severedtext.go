@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/element"
 )
 
-// SeveredTexts returns, by seam, the severed text that belongs to no kind of element and
-// that no chunk holds whole, as LeafAt finds it; nil if there is none.
+// SeveredTexts returns, by seam, the severed text that is not an element and is whole
+// in no chunk, as LeafAt finds it; nil if there is none.
 func SeveredTexts(ctx context.Context, r *engine.Result) ([]chunk.Span, error) {
 	var out []chunk.Span
 	leaves := r.Doc.Elements().Leaves()
@@ -31,7 +31,7 @@ func SeveredTexts(ctx context.Context, r *engine.Result) ([]chunk.Span, error) {
 	return out, nil
 }
 
-// markSevered assigns s to the seams inside it, unless a chunk holds all of it.
+// markSevered assigns s to the seams inside it, unless a chunk contains all of it.
 func markSevered(out []chunk.Span, r *engine.Result, s chunk.Span) []chunk.Span {
 	first, n := SeamsIn(r, s)
 	for i := first; n > 0 && i <= first+n && i < r.Chunks.Len(); i++ {

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Whole counts the whole units of meaning, and all of them.
+// Whole counts whole items, and all of them.
 type Whole struct{ Whole, Total int }
 
 // Share returns the share in 0 … 1. Without units it is 1, since nothing is broken.
@@ -19,7 +19,7 @@ func (w Whole) Share() float64 {
 }
 
 // ByWholeText chooses by the share of whole text. It returns good only if all elements
-// are whole, too.
+// are whole too.
 func ByWholeText[T any](text Whole, kinds ByKind, good, plain, poor, bad T) T {
 	if _, broken := kinds.Worst(); broken && text.Whole == text.Total {
 		return plain

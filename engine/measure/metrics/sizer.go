@@ -12,19 +12,19 @@ import (
 // Units lists the units of sizes.
 var Units = []string{"chars", "words", "tokens"}
 
-// Sizer counts a result's chunks in one unit. It avoids building their text if the source
-// suffices.
+// Sizer measures a result's chunks in one unit. It avoids building their text where the
+// source is enough.
 type Sizer struct {
 	r    *engine.Result
 	unit string
 	segment.Meter
 	tokens *segment.Tokens // tokens of the document; nil in other units
-	// fronts caches short texts in front of bodies, by a hash of the prefix, because
-	// short chunks repeat the same few prefixes.
+	// fronts caches the sizes of short texts in front of bodies, by a hash of the
+	// prefix, because short chunks repeat the same few prefixes.
 	fronts *[1 << frontBits]front
 }
 
-// NewSizer counts the chunks of r in one unit: "chars", "words" or "tokens".
+// NewSizer returns a Sizer of r in one unit: "chars", "words" or "tokens".
 func NewSizer(r *engine.Result, unit string) *Sizer {
 	return newSizer(r, unit, r.Settings.Tokenizer)
 }
@@ -37,15 +37,16 @@ func newSizer(r *engine.Result, unit, tokenizer string) *Sizer {
 	return u
 }
 
-// Size counts chunk i's content. A window cut on tokens keeps the tokens it was cut with
-// (rules/window, In each unit); counting its decoded text could give another number.
+// Size returns the size of chunk i's content. A window cut on tokens has the tokens it
+// was cut with (rules/window, In each unit); counting its decoded text could give
+// another number.
 func (u *Sizer) Size(i int) int {
 	var c chunk.Chunk
 	u.r.Chunks.Read(i, &c)
 	return u.sizeOf(&c)
 }
 
-// sizeOf returns the size of a chunk as read by Read.
+// sizeOf is like Size for a chunk filled by Read.
 func (u *Sizer) sizeOf(c *chunk.Chunk) int {
 	if c.HasOnlyBody() {
 		if u.unit == "tokens" && c.TokenEnd > c.TokenStart {
@@ -57,7 +58,7 @@ func (u *Sizer) sizeOf(c *chunk.Chunk) int {
 		return u.countTogether(c)
 	}
 	n := u.Count(c.Prefix) + u.Count(c.Join) + u.Body(c)
-	if c.HasAddedText() { // white space separates all additions
+	if c.HasAddedText() { // all additions are separated by white space
 		n += u.Count(c.Lead) + u.Count(c.Header.Slice(u.r.Doc.Text)) + u.Count(c.Footer)
 	}
 	if u.unit == "words" && c.HasRepeatedText() && c.Header.Empty() && u.joinsWords(c) {
@@ -66,8 +67,8 @@ func (u *Sizer) sizeOf(c *chunk.Chunk) int {
 	return n
 }
 
-// countTogether counts the tokens of a chunk's content with all additions, since a token may
-// span two texts. It encodes the body only if the source does not suffice.
+// countTogether counts the tokens of a chunk's content with all additions, since a
+// token may span two texts. It encodes the body only if the source is not enough.
 func (u *Sizer) countTogether(c *chunk.Chunk) int {
 	text := u.r.Doc.Text
 	switch {
@@ -112,7 +113,7 @@ func (u *Sizer) front(c *chunk.Chunk) *front {
 	return f
 }
 
-// Body counts a chunk's content without its additions.
+// isPlain reports whether the body has the same size as its slice of the source.
 func (u *Sizer) Body(c *chunk.Chunk) int {
 	if u.isPlain(c) {
 		return u.CountRange(c.Body.Start, c.Body.End)
@@ -129,7 +130,7 @@ func (u *Sizer) isPlain(c *chunk.Chunk) bool {
 		return true
 	case c.Form == chunk.FormWords:
 		return u.unit == "words"
-	default: // Repaired content differs if a character is cut
+	default: // repaired content differs if a character is cut
 		return u.unit == "words" || utf8.ValidString(c.Body.Slice(u.r.Doc.Text))
 	}
 }
@@ -148,8 +149,8 @@ func (u *Sizer) joinsWords(c *chunk.Chunk) bool {
 	return !chunk.IsASCIISpace(last) && !chunk.IsASCIISpace(first)
 }
 
-// countStored returns the bytes of a chunk's content, and those that an earlier chunk
-// holds too: overlap, and the header of a table.
+// countStored returns the bytes of a chunk's content, and the bytes also in an earlier
+// chunk: overlap, and the header of a table.
 func (u *Sizer) countStored(c *chunk.Chunk) (bytes, repeated int) {
 	bytes, repeated = u.contentBytes(c), max(0, c.Header.Len())
 	if c.HasRepeatedText() {

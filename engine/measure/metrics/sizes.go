@@ -41,10 +41,9 @@ func ChunkSizes(ctx context.Context, r *engine.Result, unit string) ([]int, erro
 	return sizes, nil
 }
 
-// runs groups chunks by size, ascending.
 type runs []run
 
-// run counts the chunks of one size; below counts the smaller ones.
+// run counts the chunks of one size, and in below the smaller ones.
 type run struct{ size, chunks, below int }
 
 // add counts chunks of a size. Sizes must not decrease from call to call.
@@ -97,7 +96,8 @@ func (v runs) summary() Sizes {
 	}
 }
 
-// counts holds the number of chunks of each size, which is smaller than a list of sizes.
+// counts maps each size to its number of chunks, which takes less memory than a list of
+// sizes.
 type counts map[int]int
 
 // counter counts chunks by size. It keeps small sizes in an array, since most chunks of a

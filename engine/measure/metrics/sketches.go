@@ -6,10 +6,10 @@ import (
 )
 
 const (
-	shingleBytes   = 12 // bytes hashed for one place in a text
-	sketchSize     = 8  // smallest hashes that represent a text
-	maxPerHash     = 16 // chunks remembered for one hash: more is boilerplate
-	maxComparisons = 4  // look-alikes compared first, besides the last kept chunk
+	shingleBytes   = 12 // bytes per hash
+	sketchSize     = 8  // number of smallest hashes that represent a text
+	maxPerHash     = 16 // chunks remembered for one hash: more share boilerplate
+	maxComparisons = 4  // similar chunks compared first, besides the last kept chunk
 )
 
 // sketches indexes kept chunks by the hashes of their sketches.
@@ -19,13 +19,11 @@ type sketches struct {
 	shared []sharedHashes // scratch of lookAlikes
 }
 
-// link is a kept chunk with a hash, and 1 + the index of the previous link for that hash.
 type link struct{ kept, previous int32 }
 
-// sharedHashes counts the hashes that a kept chunk shares with another chunk.
+// sharedHashes counts the hashes that a kept chunk has in common with another chunk.
 type sharedHashes struct{ kept, hashes int32 }
 
-// add indexes a kept chunk by its sketch.
 func (s *sketches) add(sketch []uint64, kept int32) {
 	for _, h := range sketch {
 		n := 0
@@ -40,7 +38,7 @@ func (s *sketches) add(sketch []uint64, kept int32) {
 }
 
 // lookAlikes appends the kept chunks that are likely to be similar: the last one, then
-// those that share most hashes of the sketch, the earlier first.
+// those that share the most hashes of the sketch, the earlier first.
 func (s *sketches) lookAlikes(dst []int32, sketch []uint64, last int32) []int32 {
 	if last < 0 {
 		return dst

@@ -17,12 +17,13 @@ type Stored struct {
 	Units  int `json:"units"`
 	Source int `json:"source"`
 	// Extra is the delivered overlap of all seams. For windows it is (chunks − 1) ×
-	// overlap. It is 0 if overlap is kept in metadata, since then only bodies are stored.
+	// overlap. It is 0 if overlap is kept in metadata, since then only bodies are
+	// stored.
 	Extra int `json:"extra"`
 	// Metadata is the text kept in metadata, counted separately.
 	Metadata int `json:"metadata"`
-	// Bytes = Σ bytes of every chunk's content. Repeated counts those that the chunk
-	// before holds too.
+	// Bytes = Σ bytes of every chunk's content. Repeated counts those also in the
+	// previous chunk.
 	Bytes    int `json:"bytes"`
 	Repeated int `json:"repeated_bytes"`
 }

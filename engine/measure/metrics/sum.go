@@ -8,16 +8,16 @@ import (
 
 // Sum adds up the reports of documents cut by the same settings: counts and sums are
 // added, shares and percentiles recomputed over all chunks. Places are omitted, since
-// they do not name a document. The strategy is empty if auto chose different ones.
+// they do not identify a document. The strategy is empty if auto chose different ones.
 //
-// The result does not depend on the order or grouping of documents: parts of a corpus can
-// be summed on other machines and merged. The size of a Sum does not grow with the number
-// of documents. The zero value is ready to use.
+// The result does not depend on the order or grouping of documents: parts of a corpus
+// can be summed on other machines and merged. The size of a Sum does not grow with the
+// number of documents. The zero value is ready to use.
 type Sum struct {
-	report Report // without shares and other figures that finish computes
+	report Report // without the values that finish computes
 }
 
-// Add adds the report of one or more documents. It does not keep the report.
+// Add adds the report of one or more documents. It does not retain the report.
 func (s *Sum) Add(r *Report) {
 	t := &s.report
 	switch {
@@ -86,7 +86,6 @@ func (s *Sum) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// finish computes the shares of a sum, and sorts a copy of its limits.
 func (d *Delivery) finish() {
 	d.share()
 	d.Limits = append([]LimitCount{}, d.Limits...)

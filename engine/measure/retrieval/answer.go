@@ -8,8 +8,8 @@ import (
 // Answer holds the chunks found for a question.
 type Answer struct {
 	Question string
-	// Top holds the best k chunks. Deduped holds the best k after the dedup rule: of the
-	// 2k best, in order, it drops each that nearly repeats a kept one
+	// Top holds the best k chunks. Deduped holds the best k after the dedup rule, which
+	// drops, from the 2k best in order, each chunk that nearly repeats a kept one
 	// (rules/near-duplicates).
 	Top, Deduped []Hit
 	// Dropped lists the duplicates that the rule dropped.
@@ -20,15 +20,15 @@ type Answer struct {
 	DuplicateShare, DuplicateShareDeduped float64
 }
 
-// Dropped is a chunk that was dropped because it nearly repeats a kept one.
+// Dropped is a chunk that was dropped as a near-duplicate of a kept one.
 type Dropped struct{ Hit, Original Hit }
 
-// Query sets how many chunks a question retrieves, and when two of them count as one.
+// Query sets how many chunks a question retrieves, and when two of them count as
+// duplicates.
 type Query struct {
 	// K is the number of chunks wanted, at least 1.
 	K int
-	// Candidates is the number of best chunks from which duplicates are dropped; 0 means
-	// twice K.
+	// Candidates is the number of best chunks to deduplicate; 0 means twice K.
 	Candidates int
 	// Similarity is the difflib ratio above which a chunk repeats another, in 0 … 1; 0
 	// means metrics.DuplicateThreshold.

@@ -7,8 +7,8 @@ import (
 )
 
 // Chance is the score of k chunks drawn at random: the exact mean over all draws. In a
-// document of six chunks, the best five contain nearly all of it in any order; so a score
-// hardly above this one means nothing.
+// document of six chunks, the best five contain nearly all text in any order, so a
+// score hardly above this one means nothing.
 type Chance struct {
 	Recall   float64 `json:"recall"`
 	WholeAtK float64 `json:"answers_whole_at_k"`
@@ -25,7 +25,7 @@ type Chance struct {
 func (x *Index) chanceOf(relevant []chunk.Span, places [][]chunk.Span, k int) Chance {
 	d := drawCount{x.returned.Chunks.Len(), k}
 	holders := make([][]int, len(places))
-	var from, to []int // ends of the overlaps of chunks with references
+	var from, to []int // ends of the intersections of chunks and references
 	var spans []chunk.Span
 	for i := range d.chunks {
 		spans = appendHeld(spans[:0], x.r.Doc.Text, x.returned.Chunks.At(i))
@@ -41,13 +41,12 @@ func (x *Index) chanceOf(relevant []chunk.Span, places [][]chunk.Span, k int) Ch
 	return Chance{Recall: x.recallAtRandom(relevant, from, to, d), WholeAtK: d.shareWithAll(holders)}
 }
 
-// anyContains reports whether one of the spans contains all of s.
 func anyContains(spans []chunk.Span, s chunk.Span) bool {
 	return slices.ContainsFunc(spans, func(in chunk.Span) bool { return isInside(s, in) })
 }
 
-// recallAtRandom walks the references. A chunk's part of a reference begins at every from
-// and ends at every to.
+// recallAtRandom computes the recall of random draws. A chunk's part of a reference
+// begins at an offset of from and ends at one of to.
 func (x *Index) recallAtRandom(relevant []chunk.Span, from, to []int, d drawCount) float64 {
 	slices.Sort(from)
 	slices.Sort(to)
@@ -83,7 +82,7 @@ func meanChance(questions []QuestionResult) Chance {
 	return Chance{sum.Recall / n, sum.WholeAtK / n}
 }
 
-// drawCount stands for all equally likely ways to draw k of a number of chunks.
+// drawCount represents all equally likely ways to draw k of a number of chunks.
 type drawCount struct{ chunks, k int }
 
 // missShare returns the share of draws that contain none of m given chunks.
@@ -95,8 +94,8 @@ func (d drawCount) missShare(m int) float64 {
 	return share
 }
 
-// maxReferences limits the references that are distinguished. With more, the chance is
-// computed for the first ones, and is at least as high.
+// maxReferences limits the references that are distinguished. With more, only the first
+// ones are used, which can only raise the chance.
 const maxReferences = 10
 
 func (d drawCount) shareWithAll(lists [][]int) float64 {

@@ -13,20 +13,21 @@ import (
 	"chunkscope/engine/text"
 )
 
-// The two constants of BM25, as Robertson and Zaragoza (2009) recommend and Lucene sets
-// them: K1 dampens the count of a word in a chunk, B penalizes long chunks.
+// The two constants of BM25, as recommended by Robertson and Zaragoza (2009) and used
+// by Lucene: K1 dampens the count of a word in a chunk, B penalizes long chunks.
 const (
 	K1 = 1.2
 	B  = 0.75
 )
 
-// Index holds the words of the chunks of one result, by which a Corpus finds them. It is
-// immutable and safe for concurrent use. language.EachWord defines words; words with the
-// same stem count as one word. Stop words of a question are ignored if it has other words.
+// Index holds the words of the chunks of one result, so that a Corpus can search them.
+// It is immutable and safe for concurrent use. language.EachWord defines words; words
+// with the same stem count as one word. Stop words of a question are ignored if it has
+// other words.
 type Index struct {
 	r *engine.Result
-	// returned holds the texts returned in place of chunks, and parents the index of each
-	// chunk's. If the chunks themselves are returned, these are r and nil.
+	// returned holds the texts returned in place of chunks, and parents the index of
+	// each chunk's parent. If the chunks themselves are returned, these are r and nil.
 	returned *engine.Result
 	parents  []int32
 	vocabulary
@@ -49,7 +50,7 @@ func NewIndex(ctx context.Context, r *engine.Result) (*Index, error) {
 	return NewIndexIn(ctx, r, language.Detect(r.Doc.Text))
 }
 
-// NewIndexIn reads every chunk's content once and folds its words with l.
+// NewIndexIn reads every chunk's content once and stems its words with l.
 func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*Index, error) {
 	x := &Index{
 		r: r, returned: metrics.ParentsAsChunks(r), parents: parentsOf(r), vocabulary: newVocabulary(l), lengths: make([]int32, r.Chunks.Len()),
@@ -73,8 +74,8 @@ func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*I
 	return x, nil
 }
 
-// appendParts appends chunk i's content in parts that split no word, to avoid joining
-// them.
+// appendParts appends chunk i's content in parts that do not split words, so that they
+// need not be joined.
 func appendParts(dst []string, r *engine.Result, i int) []string {
 	text := r.Doc.Text
 	if r.Chunks.IsPlain(i) {
@@ -101,7 +102,7 @@ func hasSpaceBetween(a, b string) bool {
 // Len returns the number of chunks.
 func (x *Index) Len() int { return len(x.lengths) }
 
-// Language returns the language with which the index folds words.
+// Language returns the language with which the index stems words.
 func (x *Index) Language() *language.Language { return x.language }
 
 // Hit is a chunk found for a question, with its score.
@@ -117,8 +118,8 @@ type questionWord struct {
 	id   int32
 }
 
-// questionWords returns the different known words of a question, in the order of their
-// first use, so that scores always add up in the same order. Stop words are ignored
+// questionWords returns the distinct known words of a question, in the order of their
+// first use, so that scores are always summed in the same order. Stop words are ignored
 // unless there are no others.
 func (x *Index) questionWords(question string) []questionWord {
 	var words, telling []questionWord

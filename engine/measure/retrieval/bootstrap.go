@@ -14,20 +14,20 @@ type Estimate struct {
 }
 
 const (
-	// resamples is the number of samples for an interval.
+	// resamples is the number of bootstrap samples.
 	resamples = 1000
 	// bootSeed makes the interval of the same questions reproducible.
 	bootSeed = 20250617
 )
 
-// MinQuestions is the number of questions an interval needs, and the number that must differ
-// for a difference to be certain. With fewer, all of them differ in the same direction by
-// chance in more than one of twenty cases (sign test).
+// MinQuestions is the number of questions needed for an interval, and the number that
+// must differ for a difference to be certain. With fewer, all of them differ in the
+// same direction by chance in more than one of twenty cases (sign test).
 const MinQuestions = 6
 
-// estimateScores estimates columns of values from 0 to 1. If all values are 0, or all 1,
-// resampling has no variance, so the interval follows the rule of three (Hanley and
-// Lippman-Hand 1983).
+// estimateScores estimates the means of columns with values from 0 to 1. If all values
+// are 0, or all 1, resampling has no variance, so the interval follows the rule of
+// three (Hanley and Lippman-Hand 1983).
 func estimateScores(columns ...[]float64) []Estimate {
 	out := estimates(columns...)
 	for c, values := range columns {
@@ -39,9 +39,9 @@ func estimateScores(columns ...[]float64) []Estimate {
 	return out
 }
 
-// estimateDifferences estimates columns of differences. If only a few questions differ, resamples
-// often miss those that differ in the other direction, so with fewer than MinQuestions the
-// interval includes 0.
+// estimateDifferences estimates the means of columns of differences. If only a few
+// questions differ, resamples often miss those that differ in the other direction, so
+// with fewer than MinQuestions the interval includes 0.
 func estimateDifferences(columns ...[]float64) []Estimate {
 	out := estimates(columns...)
 	for c, values := range columns {
@@ -103,6 +103,6 @@ func mean(values []float64) float64 {
 	return sum / float64(len(values))
 }
 
-// ExcludesZero reports whether 0 lies outside the interval of a difference. Any other difference
-// must not be shown as a win.
+// ExcludesZero reports whether 0 is outside the interval of a difference. Any other
+// difference must not be shown as an improvement.
 func (e Estimate) ExcludesZero() bool { return e.Low > 0 || e.High < 0 }

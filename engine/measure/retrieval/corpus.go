@@ -27,9 +27,9 @@ type Corpus struct {
 	mean       float64
 }
 
-// NewCorpus reads every chunk of every result once, folding words with the named
-// language; language.Auto detects that of each document. It fails for an unknown name,
-// and with ctx's error.
+// NewCorpus reads every chunk of every result once and stems the words in the named
+// language; language.Auto detects the language of each document. It fails for an
+// unknown name, and with ctx's error.
 func NewCorpus(ctx context.Context, results []*engine.Result, name string) (*Corpus, error) {
 	parts := make([]*Index, len(results))
 	for i, r := range results {
@@ -46,8 +46,8 @@ func NewCorpus(ctx context.Context, results []*engine.Result, name string) (*Cor
 	return CorpusOf(parts), nil
 }
 
-// CorpusOf returns the corpus of indexed documents. Do not call Ask if an index can only
-// rank (Index.ForQuestion).
+// CorpusOf returns the corpus of indexed documents. Ask must not be called if an index
+// is limited to ranking (Index.ForQuestion).
 func CorpusOf(parts []*Index) *Corpus {
 	c := &Corpus{Parts: parts}
 	words := 0
@@ -61,8 +61,9 @@ func CorpusOf(parts []*Index) *Corpus {
 	return c
 }
 
-// ForQuestion returns a small index without the document that can only rank for one question, so
-// many documents can be ranked together without staying in memory.
+// ForQuestion returns a small index without the document that can only rank for one
+// question, so that many documents can be ranked together without keeping them in
+// memory.
 func (x *Index) ForQuestion(question string) *Index {
 	out := &Index{vocabulary: newVocabulary(x.language), lengths: x.lengths, parents: x.parents}
 	for _, w := range x.questionWords(question) {
@@ -101,7 +102,7 @@ func (c *Corpus) Rank(question string, limit int) []Hit {
 }
 
 // lists returns the postings of every word of a question, one list for each document,
-// with words folded in the document's language.
+// with words stemmed in the document's language.
 func (c *Corpus) lists(question string) [][]postings {
 	var terms []string
 	lists := map[string][]postings{}
@@ -124,8 +125,8 @@ func (c *Corpus) lists(question string) [][]postings {
 	return out
 }
 
-// dropStopWords drops words that are stop words in most documents. In a document detected
-// as another language they would be rare words with a high weight.
+// dropStopWords drops words that are stop words in most documents. In a document
+// detected as another language they would be rare words with a high weight.
 func (c *Corpus) dropStopWords(terms []string) (out []string) {
 	for _, t := range terms {
 		stops := 0
@@ -141,7 +142,7 @@ func (c *Corpus) dropStopWords(terms []string) (out []string) {
 	return out
 }
 
-// addWeights adds the weight of one word of the question to every chunk that contains it.
+// addWeights adds the weight of one word of the question to every chunk with that word.
 func (c *Corpus) addWeights(lists []postings, scores [][]float64) {
 	df := 0
 	for _, list := range lists {

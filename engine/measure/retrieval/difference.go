@@ -7,7 +7,7 @@ import (
 
 // Difference compares B with A by gold questions. It holds the mean of B − A over the
 // questions that both scored, paired by question, with its interval. A difference whose
-// interval includes 0 (Estimate.ExcludesZero is false) is no win.
+// interval includes 0 (Estimate.ExcludesZero is false) is not an improvement.
 type Difference struct {
 	Questions    int      `json:"questions"`
 	AnswersWhole Estimate `json:"answers_whole"`
@@ -16,8 +16,8 @@ type Difference struct {
 	// AtRandom is the difference for chunks drawn at random. With the same number of
 	// larger chunks, any search finds more of an answer.
 	AtRandom Chance `json:"at_random"`
-	// Gained holds the lines of questions with whole answers only in B, Lost those only
-	// in A.
+	// Gained holds the lines of the questions with whole answers only in B, Lost those
+	// with whole answers only in A.
 	Gained []int `json:"gained"`
 	Lost   []int `json:"lost"`
 }
@@ -25,7 +25,7 @@ type Difference struct {
 // Compare compares two reports over the same gold file and k.
 func Compare(a, b *Report) Difference {
 	d := Difference{Gained: []int{}, Lost: []int{}}
-	var both Report // rows of B that A has as well, and the same rows of A
+	var both Report // rows of B that are also in A, and the same rows of A
 	var before Report
 	lines := make(map[int]int, len(a.Results)) // index of the result for each line
 	for i := range a.Results {

@@ -28,10 +28,9 @@ type Question struct {
 	Line       int
 	Text       string
 	References []Reference
-	// Corpus names the question's document (Chroma's corpus_id); empty if the file does
-	// not name one.
+	// Corpus names the question's document (Chroma's corpus_id); empty if unknown.
 	Corpus string
-	// Draft marks a question that the program drafted and no user confirmed.
+	// Draft marks a question that the program drafted and no user has confirmed.
 	Draft bool
 }
 
@@ -52,19 +51,18 @@ type Problem struct {
 func (p Problem) String() string { return fmt.Sprintf("line %d: %s", p.Line, p.Sentence) }
 
 // MaxQuestions limits the lines or rows of a file of questions. Each question is scored
-// by itself, and a thousand are enough for a result. maxBytes bounds the memory that the
-// file takes.
+// separately, and a thousand are enough. maxBytes limits the memory for the file.
 const (
 	MaxQuestions = 100_000
 	maxBytes     = 128 << 20
 	headBytes    = 8 << 10
 )
 
-// ReadGold reads gold questions: a table if name ends in ".csv", else one JSON object a
-// line, {"question": "…", "references": ["exact text", …]}. A reference may also be an
-// object {"content", "start_index", "end_index"}. Unusable lines become Problems. The
-// error is that of the reader, or a *source.ReadError if the file holds no questions or
-// too many.
+// ReadGold reads gold questions: a table if name ends in ".csv", otherwise one JSON
+// object a line, {"question": "…", "references": ["exact text", …]}. A reference may
+// also be an object {"content", "start_index", "end_index"}. Unusable lines become
+// Problems. The error is that of the reader, or a *source.ReadError if the file has no
+// questions or too many.
 func ReadGold(name string, r io.Reader) (*Gold, error) {
 	data, err := readText(name, r)
 	if err != nil {
@@ -142,7 +140,7 @@ func (g *Gold) readLines(data []byte) {
 			References      []Reference
 			Corpus          string
 			Draft           bool
-			Input, Expected *traceText // names of question and answer in traces and their datasets
+			Input, Expected *traceText // question and answer in traces and their datasets
 		}
 		if err := readMembers(text, member{"question", &q.Question}, member{"references", &q.References}, member{"corpus_id", &q.Corpus},
 			member{"draft", &q.Draft}, member{"input", &q.Input}, member{"expectedOutput", &q.Expected}); err != nil {
@@ -201,11 +199,10 @@ func (r *Reference) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// traceText is the text of a trace's input or output: a string, or an object that
-// holds one as question, query, input, answer, output or text.
+// traceText is the text of a trace's input or output: a string, or an object with a
+// string named question, query, input, answer, output or text.
 type traceText struct{ text string }
 
-// UnmarshalJSON accepts either.
 func (t *traceText) UnmarshalJSON(data []byte) error {
 	if len(data) > 0 && data[0] == '"' {
 		return json.Unmarshal(data, &t.text)
@@ -229,8 +226,8 @@ type member struct {
 	to   any
 }
 
-// readMembers reads members of an object by exact name, since encoding/json would take
-// "Question" for "question".
+// readMembers reads members of an object by exact name, since encoding/json would
+// accept "Question" for "question".
 func readMembers(data []byte, want ...member) error {
 	var found map[string]json.RawMessage
 	if err := json.Unmarshal(data, &found); err != nil {
@@ -252,7 +249,6 @@ func readMembers(data []byte, want ...member) error {
 	return nil
 }
 
-// jsonReason describes a JSON error for users.
 func jsonReason(err error) string {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
@@ -295,8 +291,8 @@ func kindWord(goType string) string {
 	return "JSON object"
 }
 
-// QuestionsAbout returns the questions about the document called name. If any question has a corpus,
-// these are the ones whose corpus is the base name without extension, else all.
+// QuestionsAbout returns the questions about the document called name: those whose
+// corpus is the base name without extension, or all if no question has a corpus.
 func (g *Gold) QuestionsAbout(name string) []Question {
 	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	var own []Question

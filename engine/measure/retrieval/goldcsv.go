@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// The CSV columns for a question and for its answer, by lower-case name. The first that
-// exists is used.
+// The CSV columns for a question and for its answer, by lower-case name. The first one
+// present is used.
 var (
 	askColumns    = []string{"question", "input"}
 	answerColumns = []string{"references", "reference", "answer", "expectedoutput", "expected_output"}
@@ -108,7 +108,7 @@ func (g *Gold) row(line int, c cells, ask, answer string) {
 	g.add(q)
 }
 
-// decodeCell returns a cell's text. A table of traces holds text, or JSON if the trace
+// decodeCell returns a cell's text. Tables of traces contain text, or JSON if the trace
 // had an object.
 func decodeCell(cell string, traces bool) string {
 	var t traceText

@@ -22,8 +22,8 @@ type locator struct {
 const maxPlaces = 64
 
 // find returns the places of a reference: at the given code points if the text there is
-// the reference; else its exact occurrences; else the occurrences that differ only in
-// white space, since users copy text from wrapped lines.
+// the reference; otherwise its exact occurrences; otherwise the occurrences that differ
+// only in white space, since users copy text from wrapped lines.
 func (l *locator) find(ref Reference) []chunk.Span {
 	content := l.doc.Text
 	if ref.Start >= 0 && ref.End >= ref.Start {
@@ -78,7 +78,6 @@ func (l *locator) locateAll(q *Question) (places [][]chunk.Span, problem string)
 	return places, ""
 }
 
-// excerpt shortens a text for a message.
 func excerpt(content string) string {
 	const most = 40
 	content = strings.TrimFunc(text.FoldSpace(content, nil), text.IsSpace)

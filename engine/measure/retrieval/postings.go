@@ -33,8 +33,8 @@ func (f *wordSequence) each(visit func(id int32)) {
 	}
 }
 
-// blockList is a list in blocks that are all full but the last, so growing never moves an
-// element.
+// blockList is a list in blocks that are all full except the last, so growing never
+// moves an element.
 type blockList[T any] [][]T
 
 const blockIDs = 1 << 13
@@ -50,8 +50,8 @@ func (b *blockList[T]) add(id T) {
 	(*b)[n] = append((*b)[n], id)
 }
 
-// groupByWord returns the postings of all words, one word after the other, and the end of
-// each. lengths holds the number of words of each chunk.
+// groupByWord returns the postings of all words, one word after the other, and the end
+// of each. lengths receives the number of words of each chunk.
 func (f *wordSequence) groupByWord(words int, lengths []int32) (all postings, ends []int32) {
 	ends = make([]int32, words)
 	f.each(func(id int32) { ends[id]++ })
@@ -73,8 +73,7 @@ func (f *wordSequence) groupByWord(words int, lengths []int32) (all postings, en
 	return all, ends
 }
 
-// postings lists the chunks that contain a word, ascending, each repeated for every
-// occurrence.
+// postings lists the chunks that contain a word, ascending, once for every occurrence.
 type postings []int32
 
 // each yields the chunks and the word's occurrences in each.

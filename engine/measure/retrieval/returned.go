@@ -19,7 +19,8 @@ func parentsOf(r *engine.Result) []int32 {
 	return out
 }
 
-// returnedFor returns the index of the text returned for chunk i: its parent, or its own.
+// returnedFor returns the index of the text returned for chunk i: its parent, or i
+// itself.
 func (x *Index) returnedFor(i int) int {
 	if x.parents == nil {
 		return i
@@ -31,7 +32,7 @@ func (x *Index) returnedText(i int) *chunk.Chunk { return x.returned.Chunks.At(x
 
 func (x *Index) returnedContent(i int) string { return x.returned.Content(x.returnedFor(i)) }
 
-// firstChunkOf returns the first chunk for which text i is returned, or −1 for −1.
+// firstChunkOf returns the first chunk for which text i is returned; −1 for −1.
 func (x *Index) firstChunkOf(i int) int {
 	if x.parents == nil || i < 0 {
 		return i
@@ -40,7 +41,6 @@ func (x *Index) firstChunkOf(i int) int {
 	return first
 }
 
-// keepBestPerParent keeps the best hit for each parent.
 func (c *Corpus) keepBestPerParent(hits []Hit) []Hit {
 	seen := map[[2]int]bool{}
 	return slices.DeleteFunc(hits, func(h Hit) bool {

@@ -24,19 +24,20 @@ type Scores struct {
 	Recall    Estimate `json:"recall"`
 	Precision Estimate `json:"precision"`
 	IoU       Estimate `json:"iou"`
-	// WholeAtK is the share of questions with all references whole in retrieved chunks.
+	// WholeAtK is the share of questions whose references are all whole in retrieved
+	// chunks.
 	WholeAtK Estimate `json:"answers_whole_at_k"`
 	// DuplicateShare is (|C| − |union of C|) / |C|.
 	DuplicateShare Estimate `json:"duplicate_share"`
 }
 
-// Report scores a result by gold questions.
+// Report holds the scores of a result by gold questions.
 type Report struct {
 	K int `json:"k"`
 	// CountedIn is the unit of lengths: always "chars".
 	CountedIn string `json:"counted_in"`
-	// Questions counts the questions asked, Scored those with all references in the
-	// document.
+	// Questions counts the questions asked, Scored those whose references are all in
+	// the document.
 	Questions int `json:"questions"`
 	Scored    int `json:"scored"`
 	// AnswersWhole is the share of scored questions with every reference whole in at
@@ -44,7 +45,7 @@ type Report struct {
 	AnswersWhole Estimate `json:"answers_whole"`
 	// PrecisionOmega is the precision of retrieving exactly the chunks that share a
 	// character with a reference, each character once: the maximum that the cuts allow.
-	// Chroma's code also counts chunks that merely touch a reference.
+	// Chroma's code also counts chunks that only touch a reference.
 	PrecisionOmega Estimate `json:"precision_omega"`
 	// Top scores the best k chunks, Deduped the best k after the dedup rule.
 	Top     Scores `json:"top"`
@@ -64,11 +65,11 @@ type QuestionResult struct {
 	Precision      float64 `json:"precision"`
 	IoU            float64 `json:"iou"`
 	DuplicateShare float64 `json:"duplicate_share"`
-	// AllWhole: every reference is whole in some chunk. WholeAtK: every reference is whole
-	// in a retrieved chunk.
+	// AllWhole: every reference is whole in some chunk. WholeAtK: every reference is
+	// whole in a retrieved chunk.
 	AllWhole bool `json:"whole"`
 	WholeAtK bool `json:"whole_at_k"`
-	// Rank is the number of best chunks needed for every reference to be whole in one of
+	// Rank is the number of best chunks needed until every reference is whole in one of
 	// them; 0 if the best k are not enough.
 	Rank       int               `json:"rank"`
 	Top        []Hit             `json:"top"`
@@ -82,16 +83,16 @@ type QuestionResult struct {
 // ReferenceResult is the place of a reference, and whether it is whole.
 type ReferenceResult struct {
 	metrics.Place
-	// Chunk is a chunk that holds all of it, or −1. Then Seam is the first seam that
-	// severs it, or −1 if no chunk contains it at all.
+	// Chunk is a chunk that contains the whole reference, or −1. Then Seam is the first
+	// seam that severs it, or −1 if no chunk contains any of it.
 	Chunk int `json:"chunk"`
 	Seam  int `json:"seam"`
 }
 
-// IsWhole reports whether some chunk holds all of the reference.
+// IsWhole reports whether some chunk contains the whole reference.
 func (r ReferenceResult) IsWhole() bool { return r.Chunk >= 0 }
 
-// Unanswered returns the questions with a reference that no chunk holds whole.
+// Unanswered returns the questions with a reference that is whole in no chunk.
 func (g *Report) Unanswered() []*QuestionResult {
 	var out []*QuestionResult
 	for i := range g.Results {
@@ -102,9 +103,9 @@ func (g *Report) Unanswered() []*QuestionResult {
 	return out
 }
 
-// Score compares the best k chunks for each gold question about the document (k ≥ 1) with
-// its references. A question with a reference that is not in the document is reported by
-// line, and not scored.
+// Score compares the best k chunks for each gold question about the document (k ≥ 1)
+// with its references. A question with a reference that is not in the document is
+// reported by line, and not scored.
 func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 	questions := gold.QuestionsAbout(x.r.Doc.Name)
 	g := &Report{
@@ -166,8 +167,8 @@ func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, 
 	return out, nil
 }
 
-// choosePlaces chooses one place for each reference that occurs more than once: one whole in a
-// retrieved chunk, else one whole in any chunk, else the first.
+// choosePlaces chooses one place for each reference that occurs more than once: one
+// whole in a retrieved chunk, otherwise one whole in any chunk, otherwise the first.
 func (x *Index) choosePlaces(places [][]chunk.Span, hits []Hit) []chunk.Span {
 	out := make([]chunk.Span, len(places))
 	for i, found := range places {
@@ -183,7 +184,6 @@ func (x *Index) choosePlaces(places [][]chunk.Span, hits []Hit) []chunk.Span {
 	return out
 }
 
-// outcomeOfTop scores the retrieved chunks of one question.
 type outcomeOfTop struct {
 	recall, precision, iou, duplicates float64
 	whole                              bool
@@ -243,7 +243,6 @@ func overlapsAny(a, b []chunk.Span) bool {
 	return false
 }
 
-// columns returns the numbers of a report that become means over questions.
 func (g *Report) columns() [][]float64 {
 	of := []func(*QuestionResult) float64{
 		func(q *QuestionResult) float64 { return boolToFloat(q.AllWhole) },
@@ -277,11 +276,10 @@ func (g *Report) summarise() {
 	g.AtRandom = meanChance(g.Results)
 }
 
-// NearChance is the share of a score from which chunks drawn at random count as nearly as
-// good.
+// NearChance is the share of a score from which random chunks count as nearly as good.
 const NearChance = 0.9
 
-// IsNearChance reports whether chunks drawn at random do nearly as well. Then neither recall
+// IsNearChance reports whether random chunks score nearly as well. Then neither recall
 // nor whole answers measure the ranking.
 func (g *Report) IsNearChance() bool {
 	return g.Scored > 0 && g.AtRandom.Recall >= NearChance*g.Top.Recall.Mean && g.AtRandom.WholeAtK >= NearChance*g.Top.WholeAtK.Mean

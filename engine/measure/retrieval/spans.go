@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// union returns the merged spans, ascending. It does not change the argument.
 func union(spans []chunk.Span) []chunk.Span {
 	sorted := slices.Clone(spans)
 	slices.SortFunc(sorted, func(a, b chunk.Span) int {
@@ -26,7 +25,6 @@ func union(spans []chunk.Span) []chunk.Span {
 	return out
 }
 
-// intersect returns the intersection of two unions.
 func intersect(a, b []chunk.Span) []chunk.Span {
 	var out []chunk.Span
 	for i, j := 0, 0; i < len(a) && j < len(b); {

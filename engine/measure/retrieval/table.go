@@ -5,8 +5,8 @@ import (
 	"hash/maphash"
 )
 
-// wordTable numbers words. A document may have as many distinct words as words, for which a
-// map would take several times as long and a string for each.
+// wordTable numbers words. A document may have as many distinct words as words, for
+// which a map would take several times as long and a string for each.
 type wordTable struct {
 	seed  maphash.Seed
 	parts [tableParts]tablePart
@@ -15,8 +15,8 @@ type wordTable struct {
 	longs []longWord
 }
 
-// tablePart holds the slots of some words. A table grows by one part at a time, so it is never
-// copied as a whole.
+// tablePart holds the slots of some words. A table grows by one part at a time, so it
+// is never copied as a whole.
 type tablePart struct {
 	slots []tableSlot // a power of two; at least a quarter is free
 	words int
@@ -30,7 +30,7 @@ const (
 // tableSlot holds one word. A short word is its own key.
 type tableSlot struct {
 	low, high uint32 // halves of the key
-	index     int32  // 1 + the number of a short word, −1 − the index of a long one in longs; 0 if free
+	index     int32  // 1 + the number of a short word, −1 − the index of a long word in longs; 0 if free
 }
 
 type longWord struct {
@@ -86,7 +86,7 @@ func (t *wordTable) slot(p *tablePart, hash int, word []byte, key uint64, short 
 	}
 }
 
-// spread mixes the bits of a key so that all of them affect the low and the high ones.
+// spread mixes the bits of a key so that all of them affect the low and the high bits.
 func spread(key uint64) uint64 {
 	key *= 0x9e3779b97f4a7c15 // 2⁶⁴ divided by the golden ratio
 	return key ^ key>>32

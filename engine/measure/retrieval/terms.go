@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// Terms holds the words of a question that an index knows, so that they are looked up
+// Terms holds the words of a question that are in an index, so that they are looked up
 // once for any number of chunks.
 type Terms struct {
 	index            *Index
@@ -20,8 +20,8 @@ func (x *Index) Terms(question string) *Terms {
 	return &Terms{x, all, x.dropFrequentWords(all)}
 }
 
-// dropFrequentWords drops the words that more than half of the chunks contain, unless no
-// others are left, since they carry almost no information (idf near 0).
+// dropFrequentWords drops the words in more than half of the chunks, unless no others
+// are left, since they carry almost no information (idf near 0).
 func (x *Index) dropFrequentWords(asked []int32) []int32 {
 	var out []int32
 	for _, id := range asked {
@@ -52,7 +52,7 @@ func (t *Terms) Place(w string) int {
 func (t *Terms) Words(i int) []chunk.Span { return t.index.findWords(t.all, i) }
 
 // Matches returns the Words that explain why the chunk was found. It omits words that
-// most chunks have if the chunk has others. SourceSpan maps the spans to the source.
+// are in most chunks if the chunk has others. SourceSpan maps the spans to the source.
 func (t *Terms) Matches(i int) []chunk.Span {
 	if out := t.index.findWords(t.informative, i); len(out) > 0 {
 		return out

@@ -14,11 +14,11 @@ type Band struct {
 }
 
 // HasRange reports whether the band contains more than the knee. It is false if too few
-// elements decide, since the band is then meaningless.
+// elements are severed, since the band is then meaningless.
 func (k *Knee) HasRange() bool { return !k.HasTooFewElements && k.Band.Low < k.Band.High }
 
-// MarkDoubtful appends a question mark to a knee's formatted value if too few elements are
-// severed to find the knee.
+// MarkDoubtful appends a question mark to a knee's formatted value if too few elements
+// are severed to find the knee.
 func (k *Knee) MarkDoubtful(value string) string {
 	if k.HasTooFewElements {
 		return value + "?"
@@ -33,8 +33,8 @@ const (
 	minSevered = 20
 )
 
-// resampledLosses holds the losses of each resample of the seams. A sum over documents adds all
-// fields. They are whole numbers, so the order does not matter.
+// resampledLosses holds the losses of each resample of the seams. A sum over documents
+// adds all fields. They are whole numbers, so the order does not matter.
 type resampledLosses struct {
 	// lost counts the characters outside whole leaves, weighted by how often each seam
 	// was drawn. seams is the sum of these weights.
@@ -101,7 +101,7 @@ var poisson = func() (t [256]float64) {
 	return t
 }()
 
-// band returns the range of the knees of all resamples, including the knee itself.
+// band returns the range of the knees of all resamples and the knee itself.
 func band(points []Point, knee Knee) Band {
 	values := make([]float64, 0, resamples)
 	share := make([]float64, len(points))

@@ -26,8 +26,8 @@ type search struct {
 	flags      map[metrics.FlagKind][]metrics.Flag
 }
 
-// outcome holds the flags and seams of a run. Spans ascend; a dry seam is represented by
-// the byte at its position.
+// outcome holds the flags and seams of a run. Spans ascend; a dry seam is represented
+// by the byte at its position.
 type outcome struct {
 	facts.Brief
 	flagged map[metrics.FlagKind][]chunk.Span
@@ -54,7 +54,7 @@ func newSearch(ctx context.Context, r *engine.Result) (*search, error) {
 	return s, err
 }
 
-// applyCap returns set with the cap that the search ignores.
+// applyCap returns set with the original max_chunks_per_document.
 func (s *search) applyCap(set engine.Settings) engine.Settings {
 	set.MaxChunksPerDocument = s.chunkCap
 	return set
@@ -65,7 +65,7 @@ func newOutcome(ctx context.Context, r *engine.Result) (*outcome, error) {
 	for i := range r.Seams.Len() {
 		o.seams[i] = r.Seams.Byte(i)
 	}
-	slices.Sort(o.seams) // the reference's rules can cut backwards
+	slices.Sort(o.seams) // cuts of the reference rules may be out of order
 	var err error
 	if o.Brief, err = facts.Measure(ctx, r); err != nil {
 		return nil, err
@@ -115,13 +115,13 @@ type candidate struct {
 	// choice is the value of a choice; up is the direction of a number.
 	choice    string
 	increases bool
-	// guess is a number that is likely to suffice; 0 if unknown.
+	// guess is a number that is probably sufficient; 0 if unknown.
 	guess float64
-	// onlyAccepts: the limit moves past the chunks, which stay unchanged.
+	// onlyAccepts: the limit is moved past the chunks, which stay unchanged.
 	onlyAccepts bool
 }
 
-// candidates returns the settings that apply, in the order of trial.
+// candidates returns the settings that apply, in the order in which they are tried.
 func (s *search) candidates(flags []metrics.Flag) []candidate {
 	var list []candidate
 	add := func(key, to string, up bool, guess float64) {
@@ -176,8 +176,8 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 	return list
 }
 
-// maxSearchedBytes is the size of a document, in bytes, up to which all settings are
-// tried, which takes a few seconds on two cores.
+// maxSearchedBytes is the largest document, in bytes, for which all settings are tried,
+// which takes a few seconds on two cores.
 const maxSearchedBytes = 1 << 20
 
 // lastTried are settings that change the meaning of sizes or all rules. They are tried
@@ -254,7 +254,7 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	u := metrics.NewSizer(s.result, s.base.Unit)
 	for i, f := range flags {
 		n := float64(u.Size(f.Index))
-		if f.Kind == metrics.SmallChunk { // a prefix never makes a small chunk large enough
+		if f.Kind == metrics.SmallChunk { // a prefix does not make a small chunk large enough
 			n = float64(u.Body(s.result.Chunks.At(f.Index)))
 		}
 		if i == 0 || n < smallest {
@@ -369,8 +369,8 @@ func (s *search) ladder(c candidate) ladder {
 	return l
 }
 
-// solves reports whether an outcome clears the flags; with none, no other flag of the
-// kind may remain.
+// solves reports whether an outcome clears the flags. If none is set, no other flag of
+// the kind may remain.
 func (s *search) solves(o *outcome, flags []metrics.Flag, none bool) bool {
 	return o.clearsAll(flags, none) && (flags[0].Kind != metrics.DrySeam || FewerDry(&s.before, &o.Brief))
 }

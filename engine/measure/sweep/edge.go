@@ -7,21 +7,21 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Edge is the nearest value of a number, above or below the present one, that gives other
-// chunks. If Same is set there is none up to Value, the last value tried.
+// Edge is the nearest value of a number, above or below the present one, that gives
+// other chunks. If Same is set, there is none up to Value, the last value tried.
 type Edge struct {
 	Value float64
 	Same  bool
 }
 
-// edgeWork is the number of bytes of text that FindEdge cuts at most. It suffices for all
+// edgeWork is the maximum number of bytes that FindEdge cuts. It is enough for all
 // values of a slider with a document of 32 KB, in a second or less.
 const edgeWork = 1 << 28
 
-// FindEdge finds the edge of a number of r's settings. It tries every whole value of the
-// slider, or every step of a share, one after the other, since the overlap delivered does
-// not always grow with that requested. It ends before a value that the engine refuses
-// (rules/knee, Sweep).
+// FindEdge finds the edge of a number of r's settings. It tries every whole value of
+// the slider, or every step of a share, one after the other, since the delivered
+// overlap does not always grow with the requested overlap. It stops at a value that the
+// engine refuses (rules/knee, Sweep).
 func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up bool) (Edge, error) {
 	tried := newTrials(r, func(_ context.Context, other *engine.Result) (*bool, error) {
 		same := other.SameChunks(r)
@@ -49,8 +49,8 @@ func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up boo
 	return edge, nil
 }
 
-// step moves a number to its next value in the range of its slider. It reports whether
-// there is one.
+// step moves a number to its next value in the range of its slider. It returns false if
+// there is none.
 func step(t *settings.Setting, s *settings.Settings, up bool) bool {
 	direction := 1.0
 	if !up {

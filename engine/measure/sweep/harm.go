@@ -12,7 +12,7 @@ import (
 type Harm int
 
 const (
-	// Harmless: nothing that was whole is broken, and nothing else clearly worsens.
+	// Harmless: no whole element is broken, and nothing else clearly worsens.
 	Harmless Harm = iota
 	// Harmful: the change breaks or worsens something, but gains more.
 	Harmful
@@ -21,17 +21,19 @@ const (
 )
 
 const (
-	// dearStorage is the share of additional stored text from which another change is preferred.
+	// dearStorage is the share of additional stored text from which another change is
+	// preferred.
 	dearStorage = 0.25
-	// maxSizeFactor is the maximum factor by which a size is raised.
+	// maxSizeFactor is the maximum factor by which a size is increased.
 	maxSizeFactor = 10
 )
 
-// maxWholeTextLoss is the share of whole text that a remedy for dry seams may not lose.
+// maxWholeTextLoss is the share of whole text that a remedy for dry seams must not
+// lose.
 const maxWholeTextLoss = 0.01
 
-// FewerDry reports whether a change leaves fewer dry seams without a clear loss of whole
-// text. Only such a change is a remedy, since a dry seam by itself breaks nothing.
+// FewerDry reports whether a change leaves fewer dry seams without a clear loss of
+// whole text. Only such a change is a remedy, since a dry seam alone breaks nothing.
 func FewerDry(before, after *facts.Brief) bool {
 	return after.DrySeams.Dry < before.DrySeams.Dry && before.WholeText.Share()-after.WholeText.Share() < maxWholeTextLoss
 }

@@ -2,8 +2,8 @@ package sweep
 
 import "math"
 
-// WorthWhile defines the knee: another 1 % of stored text has to make at least this
-// percentage of the text whole. The value is a convention (rules/knee).
+// WorthWhile defines the knee: an additional 1 % of stored text has to make at least
+// this percentage of the text whole. The value is a convention (rules/knee).
 const WorthWhile = 0.2
 
 // Knee is the smallest overlap beyond which more stored text buys little (rules/knee).
@@ -30,8 +30,8 @@ type Knee struct {
 	// end of the range, so the knee may lie beyond.
 	IsLowest  bool `json:"lowest"`
 	IsHighest bool `json:"highest"`
-	// MostIndex is the index of the smallest value at or after the knee with the most whole
-	// text, measured by y as above, or the index of the knee.
+	// MostIndex is the index of the smallest value at or after the knee with the most
+	// whole text, measured by y as above; if there is none, the index of the knee.
 	MostIndex int `json:"most"`
 	// GainBeyond is the percentage of text that each further 1 % of stored text makes whole,
 	// from the knee to MostIndex; 0 if the knee is there.
@@ -66,10 +66,10 @@ func FindKnee(points []Point) (knee Knee, ok bool) {
 
 // smoothPeaks removes isolated peaks: it lowers each share between the ends to that of
 // its better neighbor. Steadily rising shares, as for overlap by sentences, stay
-// unchanged. It can work in place because a lowered left neighbor is never below the
+// unchanged. It works in place because a lowered left neighbor is never below the
 // current share.
 func smoothPeaks(points []Point, share []float64) {
-	previous, pos := -1, -1 // of the points that count
+	previous, pos := -1, -1 // of the usable points
 	for i := range points {
 		if !points[i].isUsable() {
 			continue
@@ -109,7 +109,6 @@ func kneeOf(points []Point, share []float64) (knee, most int, ok bool) {
 	return best, most, true
 }
 
-// firstUsable and last are the ends of the usable part of a sweep.
 func firstUsable(points []Point) int {
 	i := 0
 	for i < len(points)-1 && !points[i].isUsable() {
@@ -126,10 +125,9 @@ func lastUsable(points []Point) int {
 	return i
 }
 
-// isUsable reports whether a point is usable: not refused, and with text.
 func (p *Point) isUsable() bool { return p.Refused == nil && p.WholeText.Total > 0 }
 
-// standardError returns one standard error of a share of whole text, in percent.
+// standardError returns the standard error of a share of whole text, in percent.
 func (p *Point) standardError(share float64) float64 {
 	n := float64(p.WholeText.Total)
 	if p.SumOfSquares > 0 {

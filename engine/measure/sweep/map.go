@@ -20,12 +20,12 @@ type Map struct {
 type MapRow struct {
 	Value  float64 `json:"value"`
 	Points []Point `json:"points,omitempty"`
-	// Refused explains why the engine accepts no value of the setting here; nil if it
+	// Refused explains why the engine refuses all values of the setting here; nil if it
 	// accepts some.
 	Refused *settings.Error `json:"refused,omitempty"`
 }
 
-// RunMap is RunWith for every value of over.
+// RunMap is like RunWith for every value of over.
 func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, over, rng Range, progress func(done, total int)) (*Map, error) {
 	t, err := findNumericSetting(over.Key)
 	if err != nil {
@@ -61,9 +61,9 @@ func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, han
 	return m, nil
 }
 
-// MapSum adds the maps of several documents, swept over the same values, without keeping
-// them. A value refused for one document is refused for all. The zero value is ready to
-// use.
+// MapSum adds the maps of several documents, swept over the same values, without
+// retaining them. A value refused for one document is refused for all. The zero value
+// is ready to use.
 type MapSum struct {
 	otherKey string
 	rows     []MapRow

@@ -9,15 +9,15 @@ import (
 const (
 	// maxPartial is the maximum number of partial remedies.
 	maxPartial = 4
-	// maxLargerFactor is the maximum factor by which a change may be larger than one that it
-	// replaces because it clears more.
+	// maxLargerFactor is the maximum factor by which a change may be larger than a
+	// change that it replaces because it clears more.
 	maxLargerFactor = 2
 )
 
-// Partial returns the remedies for single flags to present together with All: those that
-// do less harm, least first, then the one that clears the most. Of changes to one number,
-// the larger is listed only if it clears more, and the smaller only if the larger is more
-// than twice as large.
+// Partial returns the remedies for single flags to present together with All: those
+// that do less harm, least first, then the one that clears the most. Of changes to one
+// number, the larger is listed only if it clears more, and the smaller only if the
+// larger is more than twice as large.
 func (k *KindRemedies) Partial() []*Remedy {
 	smallest, complete := k.LeastHarm()
 	var list []*Remedy

@@ -73,7 +73,7 @@ func findNumericSetting(key string) (*settings.Setting, error) {
 	return t, nil
 }
 
-// refuseIdle refuses a setting that has no effect with the others.
+// refuseIdle refuses a setting that has no effect with the other settings.
 func refuseIdle(t *settings.Setting) error {
 	return settings.Refuse(t.Key, refusal.New("%s has no effect here: it applies %s", refusal.Name(t.Key), t.Condition))
 }
@@ -90,8 +90,8 @@ func parseNumber(t *settings.Setting, text string) (float64, error) {
 	return v, nil
 }
 
-// explainSyntax describes the syntax of a range with the range of the setting's slider as
-// the example.
+// explainSyntax describes the syntax of a range, with the range of the setting's slider
+// as the example.
 func explainSyntax(t *settings.Setting) string {
 	s := settings.Default()
 	lo, hi := t.Range(&s)
@@ -146,8 +146,8 @@ func RangeOf(s settings.Settings, key string) (Range, error) {
 	return r, nil
 }
 
-// FitRange returns the range of a setting's slider, extended to the present value, and s
-// without that value, since the curve does not depend on it.
+// FitRange returns the range of a setting's slider, extended to the present value, and
+// s without that value, since the curve does not depend on it.
 func FitRange(s settings.Settings, key string) (base settings.Settings, rng Range, err error) {
 	t, err := findNumericSetting(key)
 	if err != nil {

@@ -59,7 +59,7 @@ func (c *Curve) describeKnee(base engine.Settings, k Knee) string {
 	return message
 }
 
-// WarnAboutKnee warns that few elements decide the knee; empty if there are enough.
+// WarnAboutKnee warns that few elements determine the knee; empty if there are enough.
 func (k *Knee) WarnAboutKnee() string {
 	switch {
 	case !k.HasTooFewElements:
@@ -70,15 +70,14 @@ func (k *Knee) WarnAboutKnee() string {
 	return fmt.Sprintf("too few to tell, only %d elements decide", k.Severed)
 }
 
-// shortfall is a kind of elements with more whole ones at some overlap beyond the knee.
 type shortfall struct {
 	kind element.Kind
 	best *Point
 }
 
 // shortfalls lists the kinds of elements with more whole ones beyond the knee, largest
-// shortfall first, with the smallest overlap that reaches the maximum. Whole text misses
-// some of them: a heading separated from its section's text still is whole text.
+// shortfall first, with the smallest overlap that reaches the maximum. Whole text does
+// not cover all of them: a heading separated from its section still is whole text.
 func (c *Curve) shortfalls(k Knee) (list []shortfall) {
 	point := &c.Points[k.Index]
 	for i, j := range point.Elements {
@@ -98,7 +97,6 @@ func (c *Curve) shortfalls(k Knee) (list []shortfall) {
 	return list
 }
 
-// nameShortfalls names the two largest shortfalls.
 func (c *Curve) nameShortfalls(k Knee) string {
 	const most = 2
 	list, point := c.shortfalls(k), &c.Points[k.Index]
@@ -177,11 +175,11 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 		message, formatRate(k.GainBeyond), text.Percent(limit.WholeText.Share()), c.formatPoint(limit), text.Growth(limit.StoredRatio))
 }
 
-// DescribeSwing reports overlap above the knee that leaves less text whole, and any single value
-// that does better; empty if there is neither.
+// DescribeSwing describes overlap above the knee that leaves less text whole, and any
+// single value that does better; empty if there is neither.
 func (c *Curve) DescribeSwing(k Knee) string {
 	point := &c.Points[k.Index]
-	worst, best, keep := point, point, false // keep: some larger overlap keeps it
+	worst, best, keep := point, point, false // keep: some larger overlap repairs the same text
 	for i := k.Index + 1; i < len(c.Points); i++ {
 		p := &c.Points[i]
 		keep = keep || p.isUsable() && p.WholeText.Share() >= point.WholeText.Share()
@@ -208,8 +206,6 @@ func (c *Curve) DescribeSwing(k Knee) string {
 	return ""
 }
 
-// risesBeyond reports whether any value above the knee makes more text whole, even if only by
-// chance.
 func (c *Curve) risesBeyond(k Knee) bool {
 	for i := k.Index + 1; i < len(c.Points); i++ {
 		if p := &c.Points[i]; p.isUsable() && p.WholeText.Share() > c.Points[k.Index].WholeText.Share() {
@@ -219,7 +215,8 @@ func (c *Curve) risesBeyond(k Knee) bool {
 	return false
 }
 
-// PlentyWholeText is the share of whole text, 0 to 1, from which no overlap is "enough".
+// PlentyWholeText is the share of whole text, 0 to 1, from which no overlap is
+// "enough".
 const PlentyWholeText = 0.9
 
 // describeMore describes the effect of overlap beyond the lowest value.
@@ -243,8 +240,8 @@ func formatRate(gain float64) string {
 	return fmt.Sprintf("about %.1f%%", gain)
 }
 
-// describeEffect describes the effect of a setting other than overlap, from one end of the
-// range to the other.
+// describeEffect describes the effect of a setting other than overlap, from one end of
+// the range to the other.
 func (c *Curve) describeEffect() string {
 	a, b := c.first(), c.last()
 	if a == b {
@@ -309,7 +306,7 @@ func formatValue(t *settings.Setting, v float64) string {
 	return formatShort(v)
 }
 
-// first and last are the ends of the range without refused values.
+// first returns the start of the range without refused values.
 func (c *Curve) first() *Point {
 	for i := range c.Points {
 		if c.Points[i].Refused == nil {

@@ -27,11 +27,11 @@ type Remedy struct {
 	Flag      metrics.FlagKind `json:"-"`
 	Clears    int              `json:"clears"`
 	FlagCount int              `json:"of"`
-	// OnlyAccepts: chunks stay unchanged and only the limit moves past them. Such a remedy is
-	// offered if no other change clears the flags.
+	// OnlyAccepts: chunks are unchanged and only the limit moves past them. Such a
+	// remedy is offered if no other change clears the flags.
 	OnlyAccepts bool `json:"accepts,omitempty"`
-	// IsSmallest: no smaller change that was tried clears the same flags, and the next
-	// smaller one was tried. It is false if the runs were used up.
+	// IsSmallest: the next smaller change was tried and clears fewer flags. It is false
+	// if no runs remained to try it.
 	IsSmallest bool `json:"smallest"`
 	// Before and After are the measures of the two results.
 	Before facts.Brief `json:"before"`
@@ -47,7 +47,7 @@ func (r *Remedy) String() string {
 	return fmt.Sprintf("%s: %s → %s %s", r.Setting, r.From, r.To, r.Effect())
 }
 
-// Describe is String with the setting's label instead of its key.
+// Describe is like String with the setting's label instead of its key.
 func (r *Remedy) Describe() string {
 	message := r.From + " → " + r.To
 	if t, ok := settings.Lookup(r.Setting); ok {
@@ -56,7 +56,7 @@ func (r *Remedy) Describe() string {
 	return message + " " + r.Effect()
 }
 
-// MarshalJSON adds descriptions to the numbers: the trade, and growth.
+// MarshalJSON adds Trade and Growth to the numbers.
 func (r Remedy) MarshalJSON() ([]byte, error) {
 	type fields Remedy
 	return json.Marshal(struct {
@@ -66,13 +66,14 @@ func (r Remedy) MarshalJSON() ([]byte, error) {
 	}{fields(r), r.Trade(), Growth(&r.Before, &r.After, r.Settings.Unit)})
 }
 
-// movesOtherCuts reports whether a remedy that should only accept chunks also cuts the rest of
-// the document differently: it adds more chunks than the accepted ones have ends.
+// movesOtherCuts reports whether a remedy that should only accept chunks also cuts the
+// rest of the document differently: it adds more chunks than the accepted ones have
+// ends.
 func (r *Remedy) movesOtherCuts() bool {
 	return r.OnlyAccepts && r.After.Chunks-r.Before.Chunks > 2*r.Clears
 }
 
-// Effect returns "clears 3 of 4", or "accepts 1 of 4 as it is" if chunks stay unchanged.
+// Effect returns "clears 3 of 4", or "accepts 1 of 4 as it is" if chunks are unchanged.
 func (r *Remedy) Effect() string {
 	if !r.OnlyAccepts {
 		return fmt.Sprintf("clears %d of %d", r.Clears, r.FlagCount)
@@ -84,11 +85,11 @@ func (r *Remedy) Effect() string {
 	return fmt.Sprintf("accepts %d of %d as %s", r.Clears, r.FlagCount, stays)
 }
 
-// Cost describes the side effects of the remedy, which clears flags of a kind: "chunks 41
-// → 38, whole code blocks 3 → 2 of 3, small 2 → 3; whole text 97.0%, stored +20% as
-// before", or "". It begins with growth, then lists the kinds that are less whole, seams
-// if more than half of them are lost, and flags of the same kind if others than the
-// cleared ones change.
+// Cost describes the side effects of the remedy, which clears flags of a kind: "chunks
+// 41 → 38, whole code blocks 3 → 2 of 3, small 2 → 3; whole text 97.0%, stored +20% as
+// before", or "". It begins with growth, then lists the kinds that are less whole,
+// seams if more than half of them are lost, and flags of the same kind if flags other
+// than the cleared ones change.
 func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	var changed, same []string
 	say := func(name, from, to string) {
@@ -110,7 +111,7 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	for _, k := range metrics.FlagKinds {
 		start, end, rest := b.CountFlagged(k), a.CountFlagged(k), 0
 		if k == kind {
-			if rest = end - (r.FlagCount - r.Clears); rest == 0 { // the number cleared is already mentioned
+			if rest = end - (r.FlagCount - r.Clears); rest == 0 { // the number of cleared flags is already shown
 				continue
 			}
 		}
@@ -147,18 +148,17 @@ var flagNames = map[metrics.FlagKind]string{metrics.SmallChunk: "small", metrics
 type KindRemedies struct {
 	Flag  metrics.FlagKind `json:"flag"`
 	Count int              `json:"count"`
-	// All lists the remedies that clear every flag of the kind and leave no other, least
-	// harm first, then in the order of trial. It is empty if no single setting does so.
+	// All lists the remedies that clear every flag of the kind, least harm first, then
+	// in the order of trial. It is empty if no single setting does so.
 	All []Remedy `json:"all"`
-	// PerFlag has the first remedy of every flag of Flags, in order, or nil if no single
-	// setting clears it. It is empty if it was not requested, or if All contains a
-	// harmless remedy.
+	// PerFlag has the first remedy of every flag of Flags, in order, or nil if no
+	// single setting clears it. It is empty if it was not requested, or if All contains
+	// a harmless remedy.
 	PerFlag []*Remedy `json:"each,omitempty"`
-	// IsComplete is false if some settings were not tried, because the runs were used up or
+	// IsComplete is false if some settings were not tried, because no runs remained or
 	// the document is too long to try settings that rarely help.
 	IsComplete bool `json:"complete"`
 
-	// largest describes the size of the largest oversize chunk, and the reason.
 	largest string
 }
 
@@ -171,7 +171,7 @@ func (k *KindRemedies) LeastHarm() (h Harm, ok bool) {
 	return k.All[0].Harm(), true
 }
 
-// Sentence reports that no change clears all flags, or only harmful ones do; it is empty
+// Sentence states that no change clears all flags, or only harmful ones do; it is empty
 // if a harmless one exists. For oversize chunks it adds their sizes.
 func (k *KindRemedies) Sentence() string {
 	them := "all of them"
@@ -196,8 +196,8 @@ func (k *KindRemedies) Sentence() string {
 	return message
 }
 
-// Limits completes "no single setting clears it" with the other restrictions on a remedy
-// for a kind of flag; empty if there are none.
+// Limits completes "no single setting clears it" with the other restrictions on a
+// remedy for a kind of flag; empty if there are none.
 func Limits(kind metrics.FlagKind) string {
 	if kind == metrics.DrySeam {
 		return " without as many others, or less whole text"
@@ -215,18 +215,19 @@ const (
 	BriefRuns    = 60
 )
 
-// Remedies returns the changes of one setting that each clear all the given flags, which
-// are of one kind and of r. Candidates are tried in a fixed order. For oversize chunks:
-// long_tables rows and long_code lines, less overlap, the modes that keep to the maximum
-// and no prefix, if overlap or prefix makes a chunk too long, max_chunk_size, base_size
-// and max_scale upward, then long_paragraphs split, then preserve_atomic_blocks false.
-// For small chunks: max_chunk_size and base_size upward, then a strategy without
-// sections, and, if only drastic changes help, min_chunk_size downward, which accepts the
-// chunks as they are. For dry seams: the overlap's sizes upward, max_chunk_size upward if
-// it bound a seam (otherwise it would only remove seams), then the modes that put text in
-// front; of these, what FewerDry allows. For a number, it finds the smallest change
-// (ladder.smallest). Results are sorted by Harm. If no candidate helps, it tries every
-// option and both directions of every number; complete is false if that was not possible.
+// Remedies returns the changes of one setting that each clear all the given flags,
+// which are of one kind and of r. Candidates are tried in a fixed order. For oversize
+// chunks: long_tables rows and long_code lines; less overlap, the modes that respect
+// the maximum and no prefix, if overlap or prefix makes a chunk too long;
+// max_chunk_size, base_size and max_scale upward; then long_paragraphs split; then
+// preserve_atomic_blocks false. For small chunks: max_chunk_size and base_size upward;
+// then a strategy without sections; and, if only drastic changes help, min_chunk_size
+// downward, which accepts the chunks as they are. For dry seams: the overlap's sizes
+// upward; max_chunk_size upward if it limited a seam (otherwise it would only remove
+// seams); then the modes that put text in front; of these, what FewerDry allows. For a
+// number, it finds the smallest change (ladder.findSmallest). Results are sorted by
+// Harm. If no candidate helps, it tries every option and both directions of every
+// number; complete is false if that was not possible.
 func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) (list []Remedy, complete bool, err error) {
 	if len(flags) == 0 {
 		return nil, true, nil
@@ -304,9 +305,9 @@ func (s *search) findEach(ctx context.Context, flags []metrics.Flag) ([]*Remedy,
 	return out, nil
 }
 
-// findAll returns the remedies of every candidate setting, least harm first. It includes
-// those that only accept if every other is drastic. With none, no flag of the kind may
-// remain.
+// findAll returns the remedies of every candidate setting, least harm first. It
+// includes those that only accept if every other is drastic. If none is set, no flag of
+// the kind may remain.
 func (s *search) findAll(ctx context.Context, flags []metrics.Flag, none bool) ([]Remedy, error) {
 	usual := s.candidates(flags)
 	list, err := s.tryAll(ctx, usual, flags, none)

@@ -31,7 +31,7 @@ func (r *Repair) Gained(k element.Kind) int {
 	return r.After.Elements[k].Whole - r.Before.Elements[k].Whole
 }
 
-// Apply changes settings to those of the repair.
+// Apply replaces settings by those of the repair.
 func (r *Repair) Apply(to *settings.Settings) { *to = r.Settings }
 
 // repairRuns is the maximum number of engine runs in the search for one repair.
@@ -39,9 +39,9 @@ const repairRuns = 60
 
 // FindRepair looks for the smallest change that makes a severed element of r whole. It
 // tries, in this order, more of the present overlap, larger chunks, and the overlap of
-// the other modes that repeat text; it returns the first harmless change, else the least
-// harmful. It tries the other strategies only if there is none, or only a drastic one. It
-// returns nil if nothing repairs the element.
+// the other modes that repeat text; it returns the first harmless change, or else the
+// least harmful. It tries the other strategies only if there is none, or only a drastic
+// one. It returns nil if nothing repairs the element.
 func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair, error) {
 	whole := newTrials(r, func(_ context.Context, r *engine.Result) (*bool, error) {
 		after := metrics.JudgeElement(r, f.Kind, f.Element)
@@ -56,8 +56,8 @@ func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair,
 	return firstRepair(ctx, r, listStrategies(r), &whole, best)
 }
 
-// firstRepair returns the first harmless repair on some ladders, else the least harmful
-// of these and of best, which may be nil.
+// firstRepair returns the first harmless repair on some ladders, or else the least
+// harmful of these and of best, which may be nil.
 func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, whole *trials[bool], best *Repair) (*Repair, error) {
 	for _, l := range ladders {
 		repair, err := repairOn(ctx, r, l, whole)
@@ -75,8 +75,8 @@ func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, whole 
 // element. Each moves the other cuts, which may avoid harm.
 const stepsBeyond = 6
 
-// repairOn returns the smallest repair on a ladder or, if that does harm, a harmless one
-// some steps further; nil if there is none.
+// repairOn returns the smallest repair on a ladder or, if that is harmful, a harmless
+// one some steps further; nil if there is none.
 func repairOn(ctx context.Context, r *engine.Result, l ladder, whole *trials[bool]) (*Repair, error) {
 	repairs := func(to settings.Settings) (bool, error) {
 		ok, err := whole.outcome(ctx, to)
@@ -110,20 +110,20 @@ func repairOn(ctx context.Context, r *engine.Result, l ladder, whole *trials[boo
 	return smallest, nil
 }
 
-// IsHarmful reports whether the repair breaks anything, brings more flags than it makes
+// IsHarmful reports whether the repair breaks anything, adds more flags than it makes
 // elements whole, or is drastic.
 func (r *Repair) IsHarmful() bool { return r.breaksText() || r.addsFlags() || r.isDrastic() }
 
-// isDrastic reports whether it stores a quarter more text, more than doubles the chunks, or
-// leaves no overlap.
+// isDrastic reports whether the repair stores a quarter more text, more than doubles
+// the chunks, or leaves no overlap.
 func (r *Repair) isDrastic() bool {
 	return r.StoredIncrease() > dearStorage || Growth(&r.Before, &r.After, r.Settings.Unit) != ""
 }
 
 func (r *Repair) breaksText() bool { return r.Trade() != "" }
 
-// addsFlags reports whether it brings more flags than it makes elements whole, over all
-// kinds.
+// addsFlags reports whether the repair adds more flags than it makes elements whole,
+// over all kinds.
 func (r *Repair) addsFlags() bool {
 	n, _ := describeRaised(&r.Before, &r.After)
 	for k := range element.Kind(element.KindCount) {
@@ -152,7 +152,7 @@ func (r *Repair) isBetter(o *Repair) bool {
 // listStrategies returns the strategies other than r's, each as a ladder with one rung.
 func listStrategies(r *engine.Result) []ladder {
 	if r.Settings.Strategy == settings.Given.Name {
-		return nil // none of our strategies can continue the cuts of another system
+		return nil // none of our strategies reproduces the cuts of another system
 	}
 	size, _ := settings.Lookup("max_chunk_size")
 	var out []ladder
@@ -167,8 +167,8 @@ func listStrategies(r *engine.Result) []ladder {
 	return out
 }
 
-// repairLadders returns the numbers to raise, each starting from a value that is likely
-// to suffice.
+// repairLadders returns the numbers to increase, each starting from a value that is
+// probably sufficient.
 func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 	current := r.Settings
 	meter := r.Doc.Meter(current.Unit, current.Tokenizer)
@@ -184,7 +184,7 @@ func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 			})
 		}
 	}
-	reachable := f.Seams == 1 && !f.TooLong // several seams: longer than any overlap
+	reachable := f.Seams == 1 && !f.TooLong // with several seams the element is longer than any overlap
 	if m := current.Mode(); reachable && m.EmbedsOverlap() {
 		t, _ := settings.Lookup(m.Size())
 		add(current, t.Key, max(estimateOverlap(t, need), int(t.Number(&current))+1), math.MaxInt)
@@ -205,8 +205,8 @@ func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 	return out
 }
 
-// estimateOverlap returns an overlap size that should reach need units back, or 1 if the setting
-// counts something else, such as sentences.
+// estimateOverlap returns an overlap size that should reach back need units, or 1 if
+// the setting counts something else, such as sentences.
 func estimateOverlap(size *settings.Setting, need int) int {
 	if size.Unit == settings.ChosenUnit {
 		return need

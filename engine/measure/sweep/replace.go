@@ -12,17 +12,18 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Replacement is a change of one setting that makes hand cuts unnecessary, or reports
+// Replacement is a change of one setting that makes hand cuts unnecessary, or states
 // that there is none (rules/hand-cuts, One setting instead).
 type Replacement struct {
 	// Setting is the key, From and To its values. They are empty if no single setting
-	// does better than the present ones.
+	// is better than the present ones.
 	Setting  string          `json:"setting,omitempty"`
 	From     string          `json:"from,omitempty"`
 	To       string          `json:"to,omitempty"`
 	Settings engine.Settings `json:"-"`
-	// Replaces counts the hand cuts that the changed settings would make without them,
-	// and ReplacedNow those that the present settings make, out of HandCuts hand cuts in the document.
+	// Replaces counts the hand cuts that the changed settings would make by themselves,
+	// and ReplacedNow those that the present settings make, out of HandCuts in the
+	// document.
 	Replaces    int `json:"replaces"`
 	ReplacedNow int `json:"now"`
 	HandCuts    int `json:"of"`
@@ -148,7 +149,7 @@ func seamsOf(r *engine.Result) map[int]bool {
 	return places
 }
 
-// countHeld returns the number of hand cuts that settings make without them; −1 if the
+// countHeld returns the number of hand cuts that settings make by themselves; −1 if the
 // settings are refused.
 func (x *replacementSearch) countHeld(ctx context.Context, s engine.Settings) (int, error) {
 	s.OverlapMode, s.MaxChunksPerDocument = sharedBy(s), 0
@@ -165,7 +166,6 @@ func (x *replacementSearch) countHeld(ctx context.Context, s engine.Settings) (i
 	return x.hand.CountHeld(x.doc.Text, r.Chunks, r.Seams), nil
 }
 
-// sharedBy returns the overlap mode, or a common value for all modes that move no cut.
 func sharedBy(s engine.Settings) string {
 	if m := s.Mode(); m.Place == settings.OverlapByStrategy {
 		return s.OverlapMode
@@ -178,7 +178,7 @@ func sharedBy(s engine.Settings) string {
 	return s.OverlapMode
 }
 
-// try returns the replacement by a setting, or nil if it is no better than best.
+// try returns the replacement by a setting, or nil if it is not better than best.
 func (x *replacementSearch) try(ctx context.Context, t *settings.Setting, from, to engine.Settings, best *Replacement) (*Replacement, error) {
 	n, err := x.countHeld(ctx, to)
 	if err != nil || n < best.Replaces || n <= best.ReplacedNow {

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// trials cuts the document of one result by different settings, replays its hand cuts,
-// evaluates the result with look, and caches the outcome.
+// trials cuts the document of one result with different settings, replays its hand
+// cuts, evaluates the result with look, and caches the outcome.
 type trials[T any] struct {
 	result   *engine.Result
 	evaluate func(ctx context.Context, r *engine.Result) (*T, error)
@@ -51,8 +51,8 @@ func (t *trials[T]) outcome(ctx context.Context, set engine.Settings) (*T, error
 	return result, nil
 }
 
-// ladder holds the values of a number, from one that is not enough to the farthest one to
-// try. Rung k is k grains from the start.
+// ladder holds the values of a number, from one that is not enough to the farthest one
+// to try. Rung k is k steps of size stepSize from the start.
 type ladder struct {
 	base     engine.Settings
 	number   *settings.Setting
@@ -61,8 +61,8 @@ type ladder struct {
 	rungs    int
 	guess    int // the rung that should be enough; 0 if unknown
 	step     int // rungs of the first step
-	// checksBelow: try the rung right below a fitting one before bisecting, which quickly
-	// confirms a correct guess.
+	// checksBelow: try the rung directly below a fitting one before bisecting, which
+	// quickly confirms a correct guess.
 	checksBelow bool
 	// searchesAll: if none of the doubling steps fits, try rungs over the whole ladder.
 	searchesAll bool
@@ -77,15 +77,14 @@ func (l *ladder) settingsAt(k int) engine.Settings {
 	return set
 }
 
-// rung returns the lowest rung that reaches value.
 func (l *ladder) rung(value float64) int {
 	return int(math.Ceil((value-l.start)/l.stepSize - 1e-9))
 }
 
-// findSmallest finds the lowest rung that fits: it climbs from the guess in doubling steps,
-// then bisects. The engine is not always monotone, but the result and the rung below it
-// have been tried, unless the trials were used up; then smallest is false. rung is 0 if
-// no rung fits.
+// findSmallest finds the lowest rung that fits: it climbs from the guess in doubling
+// steps, then bisects. The engine is not always monotone, but the result and the rung
+// below it have been tried, unless no trials remained; then smallest is false. rung is
+// 0 if no rung fits.
 func (l *ladder) findSmallest(fits func(rung int) (bool, error), more func() bool) (rung int, smallest bool, err error) {
 	failing, rung, err := l.climb(fits)
 	if err != nil || rung == 0 {

@@ -13,17 +13,16 @@ import (
 )
 
 // Sum adds curves of several documents, swept over the same values with otherwise equal
-// settings, without keeping them. A value refused for one document is refused for all,
-// since a sum over the others would not be comparable.
+// settings, without retaining them. A value refused for one document is refused for
+// all, since a sum over the others would not be comparable.
 //
-// The result does not depend on the order or grouping of documents: parts of a corpus can
-// be summed on other machines and merged. The zero value is ready to use.
+// The result does not depend on the order or grouping of documents: parts of a corpus
+// can be summed on other machines and merged. The zero value is ready to use.
 type Sum struct {
 	curve    *Curve // its points without measures
 	measures []metrics.Sum
 }
 
-// Add adds the curve of one or more documents.
 func (s *Sum) Add(c *Curve) {
 	measures := make([]metrics.Sum, len(c.Points))
 	for i := range c.Points {
@@ -63,7 +62,6 @@ func (s *Sum) Curve(base engine.Settings) *Curve {
 	return &c
 }
 
-// points returns the points with the measures of all documents.
 func (s *Sum) points() []Point {
 	out := clonePoints(s.curve.Points)
 	for i := range out {

@@ -22,8 +22,7 @@ import (
 type Point struct {
 	Value float64
 	facts.Brief
-	// Refused explains why the engine does not accept the value, which then has no
-	// measures.
+	// Refused explains why the engine refuses the value, which then has no measures.
 	Refused *settings.Error
 
 	drawn *resampledLosses // set for overlap settings
@@ -34,13 +33,13 @@ type Curve struct {
 	Setting string `json:"setting"`
 	// Unit is the unit of the setting: the settings' unit, a noun, or empty.
 	Unit string `json:"unit,omitempty"`
-	// Present is the present value, before the sweep.
+	// Present is the value before the sweep.
 	Present float64 `json:"now"`
 	Points  []Point `json:"points"`
 	// Knee is nil for settings other than overlap, and without text.
 	Knee *Knee `json:"knee,omitempty"`
-	// IgnoresCap: max_chunks_per_document would drop text at some value. The curve covers
-	// the whole document anyway.
+	// IgnoresCap: max_chunks_per_document would drop text at some value. The curve
+	// covers the whole document anyway.
 	IgnoresCap bool `json:"uncapped,omitempty"`
 	// Recommendation is one sentence with its numbers.
 	Recommendation string `json:"recommendation"`
@@ -56,8 +55,8 @@ func Run(ctx context.Context, doc *engine.Document, base engine.Settings, rng Ra
 	return RunWith(ctx, doc, base, nil, rng, progress)
 }
 
-// RunWith is Run with hand cuts, which are located in doc and replayed at every value;
-// hand may be nil.
+// RunWith is like Run with hand cuts, which are located in doc and replayed at every
+// value; hand may be nil.
 func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, rng Range, progress func(done, total int)) (*Curve, error) {
 	t, err := findNumericSetting(rng.Key)
 	if err != nil {
@@ -106,9 +105,9 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	return c, nil
 }
 
-// cutOnce returns the result of base if the swept setting moves no cut, judged by one of
-// its values, so that the strategy cuts only once. It returns nil otherwise, or if base
-// is refused.
+// cutOnce returns the result of base if the swept setting moves no cut, tested with one
+// of its values, so that the strategy cuts only once. It returns nil otherwise, or if
+// base is refused.
 func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, one engine.Settings) (*engine.Result, error) {
 	if base.CuttingSettings() != one.CuttingSettings() {
 		return nil, nil
@@ -123,8 +122,8 @@ func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 // chunkCapKey is the setting that limits the chunks of a document.
 const chunkCapKey = "max_chunks_per_document"
 
-// run fills the point, including the data for a band on request. Refused settings do not
-// fail the sweep.
+// run fills the point, including the data for a band if requested. Refused settings do
+// not fail the sweep.
 func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Replay, cut *engine.Result, s engine.Settings, band bool) error {
 	if p.Refused = settings.CheckWithin(ctx, s); p.Refused != nil {
 		return nil //nolint:nilerr // a refusal is an outcome
@@ -163,8 +162,6 @@ func (p Point) MarshalJSON() ([]byte, error) {
 	}{p.Value, facts.FiguresOf(&p.Report), p.Refused})
 }
 
-// runParallel calls job for 0 … n-1 on all cores, and reports how many are done. The
-// first error stops the rest.
 func runParallel(ctx context.Context, n int, progress func(done, total int), job func(i int) error) error {
 	var mu sync.Mutex
 	done := 0

@@ -8,13 +8,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// WholeShares holds what a result keeps whole: the share of its text, and the elements by kind.
+// WholeShares holds the whole share of the text and the counts of whole elements by
+// kind.
 type WholeShares struct {
 	Text  metrics.Whole
 	Kinds metrics.ByKind
 }
 
-// NewWholeShares returns what a counted result keeps whole.
+// NewWholeShares returns the shares of a report.
 func NewWholeShares(t *metrics.Report) WholeShares { return WholeShares{t.WholeText, t.Elements} }
 
 // Trade describes what a change breaks, with both numbers: "whole text 97.5% → 95.8%,
@@ -30,8 +31,8 @@ func Trade(before, after WholeShares) string {
 	return strings.Join(append(parts, fewer...), ", ")
 }
 
-// TextLost reports that less of the text is whole, even if both shares print alike; empty
-// otherwise.
+// TextLost states that less text is whole, even if both shares look the same when
+// printed; empty otherwise.
 func TextLost(before, after metrics.Whole) string {
 	from, to := text.Percent(before.Share()), text.Percent(after.Share())
 	switch lost := before.Whole - after.Whole; {
@@ -54,9 +55,9 @@ func (r *Repair) Trade() string {
 	return Trade(NewWholeShares(&r.Before.Report), NewWholeShares(&r.After.Report))
 }
 
-// Growth describes other effects of a change on chunks: "largest chunk 994 → 3723 chars,
-// no overlap". It reports largest or average sizes that more than double, and the loss of
-// all overlap.
+// Growth describes other effects of a change on chunks: "largest chunk 994 → 3723
+// chars, no overlap". It reports largest or average sizes that more than double, and
+// the loss of all overlap.
 func Growth(before, after *facts.Brief, unit string) string {
 	var parts []string
 	if after.Largest() > 2*before.Largest() || after.Stored.Units*before.Chunks > 2*before.Stored.Units*after.Chunks {

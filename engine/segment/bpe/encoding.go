@@ -1,10 +1,10 @@
 // Package bpe is tiktoken's byte pair encoding for the vocabularies cl100k_base and
-// o200k_base, with the same ids, at about a hundred megabytes a second: the patterns that
-// cut text into pieces are hand-written, and the vocabulary is a flat hash table.
+// o200k_base, with the same ids, at about a hundred megabytes a second: the patterns
+// that cut text into pieces are hand-written, and the vocabulary is a flat hash table.
 //
-// Special tokens (<|endoftext|>) are plain text. An invalid byte, which tiktoken does not
-// accept, is a separate character without a class and is encoded as that byte, so tokens
-// always add up to the text.
+// Special tokens (<|endoftext|>) are plain text. An invalid byte, which tiktoken does
+// not accept, is a separate character without a class and is encoded as that byte, so
+// tokens always add up to the text.
 //
 // An Encoding is safe for concurrent use.
 package bpe
@@ -45,7 +45,8 @@ type Encoding struct {
 }
 
 // Named returns "cl100k_base" or "o200k_base", which it loads on first use (some
-// milliseconds). It panics for any other name, since settings check names from outside.
+// milliseconds). It panics for any other name, since settings validate names from
+// outside.
 func Named(name string) *Encoding {
 	switch name {
 	case "cl100k_base":
@@ -123,9 +124,10 @@ func (e *Encoding) countPiece(m memo, text string, s, t int) int {
 	return len(m.split(e.vocab, few[:0], text, s, t))
 }
 
-// Split calls piece with the start offsets of the tokens of each piece of text, in order.
-// No token crosses a piece, and the tokens of a piece do not depend on the text before
-// it. The slice is reused for the next piece. Split stops if piece returns false.
+// Split calls piece with the start offsets of the tokens of each piece of text, in
+// order. No token crosses a piece, and the tokens of a piece do not depend on the text
+// before it. The slice is reused for the next piece. Split stops if piece returns
+// false.
 func (e *Encoding) Split(text string, piece func(starts []uint32) (goOn bool)) {
 	m := newMemo(text)
 	cuts := make([]uint32, 0, shortPiece)

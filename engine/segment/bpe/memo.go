@@ -2,7 +2,7 @@ package bpe
 
 // memo caches the splits of recent pieces of one text, so that a word outside the
 // vocabulary is split only about once. It has a fixed size, new pieces replace others,
-// and it holds offsets into the text instead of copies.
+// and it holds offsets into the text, not copies.
 type memo struct{ entries []memoEntry }
 
 type memoEntry struct {

@@ -15,7 +15,8 @@ func (v *vocab) split(dst []uint32, text string, s, e int) []uint32 {
 	return v.splitWindows(dst, text, s, e)
 }
 
-// trySplitShort is split for a piece that is short, or has few runs of equal bytes.
+// trySplitShort is like split for a piece that is short, or has few runs of equal
+// bytes.
 func (v *vocab) trySplitShort(dst []uint32, text string, s, e int) (cuts []uint32, ok bool) {
 	if e-s <= shortPiece {
 		return v.splitShort(dst, text, s, e), true
@@ -30,10 +31,10 @@ func (v *vocab) trySplitShort(dst []uint32, text string, s, e int) (cuts []uint3
 // merger is a short text in parts, each identified by its first byte.
 type merger struct {
 	starts uint64 // one bit per part
-	// pairs holds the rank of each pair, by its first part, with that part in the lowest
-	// bits; none if the pair is not a token.
+	// pairs holds the rank of each pair, by its first part, with that part in the
+	// lowest bits; noRank if the pair is not a token.
 	pairs [shortPiece]uint32
-	low   [shortPiece / group]uint32 // the lowest of every group of pairs
+	low   [shortPiece / group]uint32 // minimum of every group of pairs
 }
 
 const (

@@ -24,7 +24,7 @@ func (p o200k) piece(text string, i int) int {
 	}
 	j := i
 	if c&classLetter == 0 {
-		j += n // leads a word, if one follows
+		j += n // precedes a word, if one follows
 	}
 	if e := p.word(text, i, j); e > i {
 		return contraction(text, e)
@@ -40,8 +40,8 @@ func (p o200k) piece(text string, i int) int {
 	return p.spaces(text, i)
 }
 
-// word returns the end of the word at j that the character from i to j leads, or i if
-// there is no word.
+// word returns the end of the word at j that is preceded by the character from i to j,
+// or i if there is no word.
 func (p o200k) word(text string, i, j int) int {
 	capitals, caseless := p.capitals(text, j)
 	if e := p.run(text, capitals, classLower|classLetterBoth|classMark); e > capitals {
@@ -51,7 +51,7 @@ func (p o200k) word(text string, i, j int) int {
 	case caseless > j:
 		return caseless // U* gives back its last character that can be an L
 	case j > i && p.leadIsMark(text, i):
-		return j // the mark leads no word, but is all of U*L+ here
+		return j // no word follows the mark, but it is all of U*L+ here
 	case capitals > j:
 		return capitals // U+L*
 	}

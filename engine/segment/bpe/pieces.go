@@ -16,8 +16,8 @@ func (s scanner) digits(text string, i int) int {
 	return i
 }
 
-// spaces matches \s*[\r\n]+ | \s+(?!\S) | \s+ at i: up to the last line end in the white
-// space, or all of it but the last character, which leads the next piece.
+// spaces matches \s*[\r\n]+ | \s+(?!\S) | \s+ at i: up to the last line end in the
+// white space, or all of it except the last character, which begins the next piece.
 func (s scanner) spaces(text string, i int) int {
 	afterLine, last, j := i, i, i
 	for {
@@ -40,8 +40,8 @@ func (s scanner) spaces(text string, i int) int {
 	return j
 }
 
-// contraction returns the end of (?i:'s|'t|'re|'ve|'m|'ll|'d) at i, or i. The long s (ſ)
-// counts as an s in another case.
+// contraction returns the end of (?i:'s|'t|'re|'ve|'m|'ll|'d) at i, or i. The long s
+// (ſ) is an s of another case.
 func contraction(text string, i int) int {
 	if i+1 >= len(text) || text[i] != '\'' {
 		return i

@@ -28,9 +28,9 @@ func rowsOf(dst []row, text string, s, e int) (rows []row, ok bool) {
 	return dst, true
 }
 
-// splitRows is split for a text with few runs of equal bytes, such as spaces. It
-// represents parts by their runs, and merges those of one run at once unless another pair
-// comes first.
+// splitRows is like split for a text with few runs of equal bytes, such as spaces. It
+// represents parts by their runs, and merges those of one run at once unless another
+// pair comes first.
 func (v *vocab) splitRows(dst []uint32, text string, rows []row) []uint32 {
 	for {
 		best, low, inside := -1, uint32(noRank), false
@@ -71,8 +71,8 @@ func (v *vocab) splitRows(dst []uint32, text string, rows []row) []uint32 {
 	return dst
 }
 
-// mergesFirst reports whether all pairs of a run are merged before anything else: no part
-// made of them merges with another at a lower rank.
+// mergesFirst reports whether all pairs of a run are merged before anything else: no
+// part made of them merges with another at a lower rank.
 func (v *vocab) mergesFirst(text string, rows []row, i int, low uint32) bool {
 	r := rows[i]
 	if i > 0 && v.rank(text, r.at-rows[i-1].size, r.at+2*r.size) <= low {
@@ -86,7 +86,6 @@ func (v *vocab) mergesFirst(text string, rows []row, i int, low uint32) bool {
 	return true
 }
 
-// replace replaces rows by others, and joins adjacent rows with the same text.
 func replace(rows []row, text string, from, to int, parts ...row) []row {
 	rows = slices.Replace(rows, from, to, parts...)
 	kept := rows[:0]

@@ -13,8 +13,8 @@ import (
 const noRank = tokenizer.NoMerge
 
 // vocab maps a token to its rank, which is its id: a flat hash table with open
-// addressing. Tokens of up to 8 bytes, the majority in most text, are their own key, so a
-// lookup takes one cache line.
+// addressing. Tokens of up to 8 bytes, the majority in most text, are their own key, so
+// a lookup takes one cache line.
 type vocab struct {
 	slots []slot
 	shift uint8
@@ -22,8 +22,8 @@ type vocab struct {
 	starts    []uint32
 	bytes     string
 	longest   int             // maximum length of a token in bytes
-	byteRanks [1 << 8]uint32  // rank of the token of each byte, or none
-	pairRanks [1 << 16]uint32 // likewise for two bytes
+	byteRanks [1 << 8]uint32  // rank of the token of each byte, or noRank
+	pairRanks [1 << 16]uint32 // the same for two bytes
 	filter    filter
 	pairs     pairs
 }
@@ -36,7 +36,6 @@ type slot struct {
 
 const shortToken = 8
 
-// unpack reads the output of pack.go.
 func unpack(packed []byte) (*vocab, error) {
 	raw, err := tokenizer.Unpack(packed)
 	if err != nil {
@@ -117,8 +116,8 @@ func (v *vocab) rank(text string, s, e int) uint32 {
 	return v.find(text, s, e, key, mixBits(key))
 }
 
-// rankOfAny is rank for texts that are usually not tokens. A filter small enough for a
-// near cache rejects them.
+// rankOfAny is like rank for texts that are usually not tokens. A filter that fits into
+// a near cache rejects them.
 func (v *vocab) rankOfAny(text string, s, e int) uint32 {
 	key := keyOf(text, s, e)
 	h := mixBits(key)

@@ -8,10 +8,10 @@ import (
 
 // A long piece is split window by window. The byte pair encoding of a text is the only
 // sequence of its tokens in which every two adjacent ones, alone, would stay separate,
-// since the first pair merged across a boundary would be merged there too. So the tokens
-// of a window are those of the piece if its first one stays separate from the last one
-// before it. The next window splits the end of a window again, since that end does not
-// depend on the text that follows.
+// since the first pair merged across a boundary would be merged there too. So the
+// tokens of a window are those of the piece if its first token stays separate from the
+// token before it. The next window splits the end of a window again, since that end
+// does not depend on the text that follows.
 const (
 	window       = shortPiece
 	windowFactor = 8 // factor for the next window after tokens that did not stay separate, such as long runs of spaces
@@ -20,7 +20,7 @@ const (
 // splitWindows splits a piece of any length in linear time.
 func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 	first, size, misses := len(dst), window, 0
-	var last struct { // previous window: the next one is often the same
+	var last struct { // the previous window, since the next one is often the same
 		at, end int
 		cuts    []uint32
 	}
@@ -66,7 +66,7 @@ func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 	}
 }
 
-// splitWindow is split for a text not much longer than a window.
+// splitWindow is like split for a text not much longer than a window.
 func (v *vocab) splitWindow(dst []uint32, text string, s, e int) []uint32 {
 	if cuts, ok := v.trySplitShort(dst, text, s, e); ok {
 		return cuts
@@ -74,7 +74,7 @@ func (v *vocab) splitWindow(dst []uint32, text string, s, e int) []uint32 {
 	return v.splitLong(dst, text[s:e], uint32(s))
 }
 
-// splitLong is split of a text of any length in n log n steps.
+// splitLong is like split for a text of any length, in n log n steps.
 func (v *vocab) splitLong(dst []uint32, text string, offset uint32) []uint32 {
 	rank := func(left, _, end uint32) uint32 { return v.rank(text, int(left), int(end)) }
 	for _, i := range tokenizer.Merge(len(text), rank, func(_, _ uint32) {}) {
@@ -83,11 +83,12 @@ func (v *vocab) splitLong(dst []uint32, text string, offset uint32) []uint32 {
 	return dst
 }
 
-// pairs caches pairs of tokens: their ranks, and one bit for whether they stay separate.
+// pairs caches pairs of tokens: their ranks, and one bit for whether they stay
+// separate.
 type pairs [1 << 10]atomic.Uint64
 
-// staySeparate reports whether the tokens text[s:at] and text[at:e] stay separate when they are
-// alone.
+// staySeparate reports whether the tokens text[s:pos] and text[pos:e] alone stay
+// separate.
 func (v *vocab) staySeparate(text string, s, pos, e int) bool {
 	const rankBits = 20
 	tokens := 1<<(2*rankBits) | uint64(v.rank(text, s, pos))<<rankBits | uint64(v.rank(text, pos, e))

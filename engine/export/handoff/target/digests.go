@@ -11,31 +11,31 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// digestDigits is the length of a digest. Two different texts have the same one with a
-// probability of 1 in 2^32.
+// digestDigits is the length of a digest. Two different texts have the same digest with
+// a probability of 1 in 2^32.
 const digestDigits = 8
 
-// Digests returns a row for every chunk of a document, several on a line: the first
-// digits of the SHA-256 of its text (rules/parity).
+// Digests returns the digests of all chunks of a document, several on a line: the first
+// digits of the SHA-256 of their texts (rules/parity).
 func (j *Job) Digests(e *Expected) []string {
 	return writeRows(e.chunks(), func(digest string, _ chunk.Span) string { return digest })
 }
 
-// Places returns Digests with the place of each chunk in the document, in the characters
-// of the language: DIGEST@START+LENGTH.
+// Places returns Digests with the place of each chunk in the document, in characters of
+// the target's language: DIGEST@START+LENGTH.
 func (j *Job) Places(e *Expected) []string { return j.placesOf(e, e.chunks()) }
 
-// ParentPlaces returns the rows of Places for the parents.
+// ParentPlaces is like Places for the parents.
 func (j *Job) ParentPlaces(e *Expected) []string { return j.placesOf(e, e.parents()) }
 
 func (j *Job) placesOf(e *Expected, texts iter.Seq2[string, chunk.Span]) []string {
 	return writeRows(texts, j.rowWriter(e))
 }
 
-// rowWriter returns a function that writes the rows of Places. It is fastest in the order
-// of the document.
+// rowWriter returns a function that formats one entry of Places. It is fastest in
+// document order.
 func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string {
-	last, pos := 0, 0 // a byte whose place is known
+	last, pos := 0, 0 // a byte offset, and its position in characters
 	text, count := e.result.Doc.Text, j.Target.Language.count
 	return func(digest string, span chunk.Span) string {
 		if span.Start >= last {
@@ -48,14 +48,14 @@ func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string
 	}
 }
 
-// Beginning is the beginning of a text, with its row of Places.
+// Beginning is the beginning of a text, with its entry of Places.
 type Beginning struct{ Row, Text string }
 
 // beginningChars is the number of characters of a text that the generated code shows.
 const beginningChars = 60
 
 // Beginnings returns the beginnings of chunks and parents whose text differs from the
-// document, so that a reader cannot find it there.
+// document, since a reader cannot find them there.
 func (j *Job) Beginnings() (out []Beginning) {
 	for i := range j.Documents {
 		e := &j.Documents[i]
@@ -72,7 +72,6 @@ func (j *Job) Beginnings() (out []Beginning) {
 	return out
 }
 
-// firstChars returns the first n characters of a text.
 func firstChars(text string, n int) string {
 	for end := range text {
 		if n--; n < 0 {
@@ -113,7 +112,8 @@ func (e *Expected) parents() iter.Seq2[string, chunk.Span] {
 	}
 }
 
-// writeRows returns lines of about 100 characters with the output of write for each text.
+// writeRows returns lines of about 100 characters with the entries that write returns
+// for the texts.
 func writeRows(texts iter.Seq2[string, chunk.Span], write func(digest string, source chunk.Span) string) (lines []string) {
 	var line strings.Builder
 	for text, source := range texts {
@@ -133,7 +133,7 @@ func writeRows(texts iter.Seq2[string, chunk.Span], write func(digest string, so
 	return lines
 }
 
-// sourceOf returns the part of the document from which a chunk is sliced or made.
+// sourceOf returns the part of the document from which a chunk is made.
 func sourceOf(c *chunk.Chunk, text string) chunk.Span {
 	if c.HasRepeatedText() && c.Exact(text) {
 		return chunk.Span{Start: c.Overlap.Start, End: c.Body.End}
@@ -141,7 +141,6 @@ func sourceOf(c *chunk.Chunk, text string) chunk.Span {
 	return c.Body
 }
 
-// countUTF16 counts UTF-16 units.
 func countUTF16(text string) int {
 	n := utf8.RuneCountInString(text)
 	for _, r := range text {

@@ -11,10 +11,10 @@ import (
 type Expected struct {
 	// Document is the document's name, SHA256 the hash of its bytes.
 	Document, SHA256 string
-	// Chunks is the number of chunks that the target retains.
+	// Chunks is the number of chunks within the target's limit.
 	Chunks int
-	// Why is the reason that the system does not cut this document exactly, although it
-	// does others.
+	// Why is the reason why the system does not cut this document exactly, although it
+	// cuts others exactly.
 	Why string
 
 	result *engine.Result
@@ -22,8 +22,8 @@ type Expected struct {
 	ignoresPrefix bool
 }
 
-// addJob takes the document of another job into j; the other job may be j itself. It refuses
-// documents that one splitter cannot cut, or whose texts do not distinguish them.
+// addJob adds the document of another job to j; both may be the same job. It refuses
+// documents that need different splitters, or whose texts are the same.
 func (j *Job) addJob(one *Job) error {
 	if j.known == nil {
 		j.known = map[string]int{}
@@ -60,8 +60,7 @@ func (j *Job) addJob(one *Job) error {
 	return nil
 }
 
-// countExpected returns the number of chunks that chunkscope makes of the document and the
-// target retains.
+// countExpected returns the number of chunks of the document within the target's limit.
 func (j *Job) countExpected() int {
 	if j.Target.LimitsChunks || j.Target.IsOwn {
 		return j.Result.Chunks.Len()
@@ -77,7 +76,8 @@ func (j *Job) Expected() (n int) {
 	return n
 }
 
-// Inexact returns the documents that the system does not cut exactly, if it does others.
+// Inexact returns the documents that the system does not cut exactly, if it cuts others
+// exactly.
 func (j *Job) Inexact() (out []Expected) {
 	if !j.Exact {
 		return nil
@@ -90,8 +90,7 @@ func (j *Job) Inexact() (out []Expected) {
 	return out
 }
 
-// Name returns the name of the only document. For several documents it returns words for
-// any of them.
+// Name returns the name of the only document, or a phrase for several.
 func (j *Job) Name() string {
 	if len(j.Documents) == 1 {
 		return j.Documents[0].Document

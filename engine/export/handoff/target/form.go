@@ -14,24 +14,25 @@ type Form struct {
 	Strategies []string
 	// Modes lists the overlap modes that it supports.
 	Modes []string
-	// OmittedModes lists overlap modes that the system lacks, but that change no chunk's text.
-	// The hand-off omits what they add, with a note.
+	// OmittedModes lists overlap modes that the system lacks, but that do not change
+	// the text of chunks. The hand-off omits their effect, with a note.
 	OmittedModes []string
 	// Units lists the units that it counts in; empty if the hand-off sets no size.
 	Units []string
 	// Vocabularies lists the vocabularies by which it counts tokens.
 	Vocabularies Vocabularies
-	// Settings lists the keys of other settings that it accepts, or that have an effect
+	// Settings lists the keys of other settings that it accepts, or whose effect is
 	// described by a note.
 	Settings []string
-	// Dropped lists keys of settings without a counterpart that matter so little that the
-	// hand-off notes them instead of refusing them.
+	// Dropped lists keys of settings without a counterpart that matter so little that a
+	// note is enough.
 	Dropped []string
-	// Exact: the same text gives the same chunks, and the hand-off asserts it. Otherwise
-	// WhyInexact gives the reason in a sentence, and the hand-off only reports differences.
+	// Exact: the same text gives the same chunks, and the hand-off asserts it.
+	// Otherwise WhyInexact gives the reason in a sentence, and the hand-off only
+	// reports differences.
 	Exact      bool
 	WhyInexact string
-	// Fill checks values, refuses those that the system does not accept, and adds the
+	// Fill checks values, refuses those that the system does not accept, and sets the
 	// data for the template. It may be nil.
 	Fill func(*Job) error
 }
@@ -48,11 +49,11 @@ const (
 	OwnVocabularies
 )
 
-// otherSettings lists the settings that a Form declares in fields of their own, and one that
-// a strategy implies.
+// otherSettings lists the settings that a Form declares in separate fields, and one
+// that a strategy implies.
 var otherSettings = []string{"strategy", "unit", "overlap_mode", "max_chunks_per_document", "page_mark"}
 
-// fillJob refuses undeclared settings, and fills the job.
+// fillJob fills the job, or refuses undeclared settings.
 func (f *Form) fillJob(j *Job) error {
 	if !j.Target.IsOwn {
 		for _, check := range []func(*Job) error{f.checkUnit, f.checkTokenizer, f.checkMode, f.checkSettings} {
@@ -103,7 +104,8 @@ func (f *Form) checkMode(j *Job) error {
 	return nil
 }
 
-// checkSettings refuses settings that apply, differ from their default and are not declared.
+// checkSettings refuses settings that are neither default nor declared nor without
+// effect.
 func (f *Form) checkSettings(j *Job) error {
 	def := settings.Default()
 	for i := range settings.Table {

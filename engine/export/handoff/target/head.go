@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// headComment returns the comment at the beginning of every hand-off.
 func (j *Job) headComment() string {
 	if j.Cap() > 0 && !j.Target.LimitsChunks && !j.Target.IsOwn {
 		j.Note("max_chunks_per_document %d: all chunks of a document are kept.", j.Cap())
@@ -68,7 +67,6 @@ func (j *Job) describeFidelity() string {
 	return message
 }
 
-// wrap breaks a sentence into lines of about n bytes.
 func wrap(text string, n int) []string {
 	var lines []string
 	for word := range strings.FieldsSeq(text) {

@@ -27,14 +27,14 @@ type Job struct {
 	Parents bool
 	// Bare: the system adds its own prefix, so the comparison ignores all prefixes.
 	Bare bool
-	// Data is the result of the target's Fill.
+	// Data is set by the target's Fill.
 	Data any
 	// Documents holds the expected results in the order of the documents. Of documents
 	// with the same text it holds only the first.
 	Documents []Expected
 
 	notes []string
-	known map[string]int // indices into Documents, by SHA256
+	known map[string]int
 }
 
 // Note adds a note about something that does not carry over.
@@ -42,8 +42,7 @@ func (j *Job) Note(format string, args ...any) {
 	j.notes = append(j.notes, fmt.Sprintf(format, args...))
 }
 
-// Approximate records that the system cannot cut this document exactly after all, and
-// why.
+// Approximate records that the system cannot cut this document exactly, and why.
 func (j *Job) Approximate(why string) { j.Exact, j.Why = false, why }
 
 // InPython returns the job with Python as its language, for Python code inside a script
@@ -60,7 +59,7 @@ func (j *Job) Fingerprint() string { return j.S.Fingerprint() }
 // Size is max_chunk_size, in units.
 func (j *Job) Size() int { return j.S.MaxChunkSize }
 
-// Overlap returns the overlap that the strategy itself makes, in units.
+// Overlap returns the overlap made by the strategy itself, in units.
 func (j *Job) Overlap() int { return j.S.NativeOverlap() }
 
 // Cap returns max_chunks_per_document; 0 means no limit.
@@ -80,7 +79,7 @@ func (j *Job) Unit() string {
 	return "tokens of " + j.S.Tokenizer
 }
 
-// Tiktoken reports whether OpenAI's library counts the tokens.
+// Tiktoken reports whether tokens are counted with OpenAI's tiktoken.
 func (j *Job) Tiktoken() bool {
 	n, ok := tokenizer.Lookup(j.S.Tokenizer)
 	return ok && n.Tiktoken
@@ -92,8 +91,8 @@ func (j *Job) Pretrained() string {
 	return n.Pretrained
 }
 
-// TokenizerFile returns the tokenizer.json that counts the tokens; empty if there is no
-// such file.
+// TokenizerFile returns the path of the tokenizer.json for counting tokens; empty if
+// there is none.
 func (j *Job) TokenizerFile() string {
 	if !tokenizer.IsFile(j.S.Tokenizer) {
 		return ""
@@ -113,7 +112,7 @@ func (j *Job) Lits(list []string) string {
 	return "[" + strings.Join(quoted, ", ") + "]"
 }
 
-// Num returns a number with as many digits as it needs.
+// Num formats a number without trailing zeros.
 func (j *Job) Num(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 // Bool returns v as a Python literal.
@@ -124,7 +123,7 @@ func (j *Job) Bool(v bool) string {
 	return "False"
 }
 
-// SizeWithin refuses a size that the target does not accept.
+// SizeWithin refuses a size outside the range from low to high.
 func (j *Job) SizeWithin(low, high int) error {
 	if n := j.Size(); n < low || n > high {
 		return refuse("%s takes {max_chunk_size} from %d to %d, not %d", j.Target.SystemName, low, high, n)
@@ -133,7 +132,7 @@ func (j *Job) SizeWithin(low, high int) error {
 }
 
 // OverlapBelowSize refuses an overlap as large as a chunk. overlap and size are the
-// system's names for the two.
+// system's names for both.
 func (j *Job) OverlapBelowSize(overlap, size string) error {
 	if j.Overlap() >= j.Size() {
 		return refuse("%s takes %s below %s, not %d of %d: set a smaller {overlap_size}", j.Target.SystemName, overlap, size, j.Overlap(), j.Size())
@@ -142,7 +141,7 @@ func (j *Job) OverlapBelowSize(overlap, size string) error {
 }
 
 // OverlapShare returns the overlap in percent of the size, rounded. It refuses values
-// outside low to high.
+// outside the range from low to high.
 func (j *Job) OverlapShare(low, high int) (percent int, err error) {
 	if percent = j.Percent(); percent > high {
 		return percent, refuse("%s takes an overlap from %d to %d%%, and %d of %d is %d%%: set a smaller {overlap_size}",
@@ -160,7 +159,7 @@ func (j *Job) OverlapAtMostHalf() error {
 	return nil
 }
 
-// NoTail refuses windows that hold only the end of the window before.
+// NoTail refuses windows that contain only the end of the previous window.
 func (j *Job) NoTail() error {
 	if j.S.WindowTail && j.Overlap() > 0 {
 		return refuse("%s stops with the window that reaches the end, and emits no window that holds only the tail: %s", j.Target.SystemName, adviseSetting("window_tail", "false"))
@@ -168,7 +167,7 @@ func (j *Job) NoTail() error {
 	return nil
 }
 
-// OnlyTokenizer refuses tokens of another vocabulary.
+// OnlyTokenizer refuses token counts with another vocabulary.
 func (j *Job) OnlyTokenizer(name string) error {
 	if j.S.Unit == "tokens" && j.S.Tokenizer != name {
 		return refuse("%s counts tokens of %s, not of %s: %s", j.Target.SystemName, name, j.S.Tokenizer, adviseSetting("tokenizer", name))

@@ -20,8 +20,8 @@ type Language struct {
 	// count counts characters as the language's strings do; nil if the hand-off compares
 	// no text.
 	count func(string) int
-	// includesTables: the code includes the expected results of all documents, instead of the
-	// comment at its head.
+	// includesTables: the code contains the expected results of all documents;
+	// otherwise a comment at the top does.
 	includesTables bool
 }
 
@@ -53,7 +53,7 @@ func surrogates(r rune) string {
 }
 
 // quote returns a text in double quotes, as a literal of the language. It escapes
-// unprintable characters, so that a text can neither leave its quotes nor reverse the
+// unprintable characters, so that a text can neither end the literal nor reverse the
 // text after it. Invalid UTF-8 becomes U+FFFD.
 func (l *Language) quote(s string) string {
 	var b strings.Builder
@@ -91,9 +91,9 @@ func visible(s string) string {
 
 var blankLinesPattern = regexp.MustCompile(`\n{2,}`)
 
-// removeBlankLines removes the blank lines that conditions in a template leave: all at the start, all
-// but one line end at the end, and elsewhere those that exceed the language's limit.
-// Literals contain no line ends.
+// removeBlankLines removes the blank lines that conditions in a template leave: all at
+// the start, all but one line end at the end, and elsewhere those beyond the language's
+// limit. Literals contain no line ends.
 func (l *Language) removeBlankLines(text string) string {
 	text = blankLinesPattern.ReplaceAllStringFunc(text, func(run string) string { return run[:min(len(run), l.maxBlankLines+1)] })
 	return strings.Trim(text, "\n") + "\n"

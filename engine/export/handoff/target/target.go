@@ -19,26 +19,26 @@ import (
 
 // Target is a system that can receive tuned settings.
 type Target struct {
-	// Alias also names the target when it is the target of a session. It is the common
-	// name of a system whose usual hand-off this is; empty for most.
+	// Alias is a second name of the target in a session: the common name of a system
+	// whose usual hand-off this is; empty for most.
 	Alias string
 	// Name is the value for --to; Help is one line about the output.
 	Name, Help string
-	// Ext is the usual extension of the file, such as ".py".
+	// Ext is the usual file extension, such as ".py".
 	Ext string
 	// SystemName is the name of the system in sentences; Title is the first line of the output.
 	SystemName, Title string
 	// Language is the language of the output.
 	Language Language
-	// LimitsChunks: the output drops the same chunks as max_chunks_per_document.
+	// LimitsChunks: the output applies max_chunks_per_document.
 	LimitsChunks bool
 	// IsOwn: chunkscope itself reads the output, so it can express all settings.
 	IsOwn bool
 	// Forms are the ways in which the system can cut, each with its options. The first
-	// that has the strategy is used.
+	// with the strategy is used.
 	Forms []Form
-	// Recommended lists settings that the target accepts, for a refusal to recommend: a preset,
-	// and changes to it as "key=value".
+	// Recommended lists settings that the target accepts, for refusals: a preset, and
+	// changes to it as "key=value".
 	Recommended [][]string
 	// Alternative follows the recommendation in a refusal; it may be empty.
 	Alternative string
@@ -49,7 +49,6 @@ type RefusedError struct{ Err *refusal.Error }
 
 func (e *RefusedError) Error() string { return e.Err.Error() }
 
-// Unwrap returns the cause.
 func (e *RefusedError) Unwrap() error { return e.Err }
 
 // ErrGiven refuses chunks of another system.
@@ -63,7 +62,6 @@ func adviseSetting(key string, values ...string) refusal.Choice {
 	return refusal.Choice{Key: key, Values: values}
 }
 
-// shorten truncates a long value.
 func shorten(value string) string {
 	const most = 40
 	if r := []rune(value); len(r) > most {
@@ -72,13 +70,13 @@ func shorten(value string) string {
 	return value
 }
 
-// RefuseValue refuses the value of a setting. fact describes the system, as a sentence without
-// its stop; set lists the values that it accepts.
+// RefuseValue refuses the value of a setting. fact describes the system, as a sentence
+// without its period; set lists the values that it accepts.
 func RefuseValue(fact, key string, set ...string) error {
 	return refuse("%s: %s", fact, adviseSetting(key, set...))
 }
 
-// RefuseValueOr does what RefuseValue does, with another remedy in addition to the values.
+// RefuseValueOr is like RefuseValue, with another remedy in addition to the values.
 func RefuseValueOr(instead, fact, key string, set ...string) error {
 	if len(set) == 0 {
 		return refuse("%s: %s", fact, instead)
@@ -89,7 +87,7 @@ func RefuseValueOr(instead, fact, key string, set ...string) error {
 // Prepared is a hand-off that is ready to write.
 type Prepared struct {
 	text string
-	// Exact: the same text gives the same chunks there.
+	// Exact: the same text gives the same chunks in the system.
 	Exact bool
 }
 
@@ -100,9 +98,9 @@ func (p *Prepared) Write(w io.Writer) error {
 }
 
 // Prepare makes the hand-off of one or more results with the same settings; their
-// documents supply the expected numbers of chunks. It fails with ctx's error, and with a
-// *RefusedError if the system cannot express the settings. That error names a target that
-// can, if there is one.
+// documents supply the expected numbers of chunks. It fails with ctx's error, and with
+// a *RefusedError if the system cannot express the settings. That error names a target
+// that can, if there is one.
 func (t *Target) Prepare(ctx context.Context, of []*engine.Result, all *template.Template, other *Target) (*Prepared, error) {
 	form, err := t.form(&of[0].Settings, other)
 	if err != nil {
@@ -131,7 +129,6 @@ func (t *Target) Prepare(ctx context.Context, of []*engine.Result, all *template
 	return &Prepared{j.headComment() + "\n" + t.Language.removeBlankLines(body.String()), j.Exact && len(j.Inexact()) == 0}, nil
 }
 
-// job returns the hand-off of one document.
 func (t *Target) job(form *Form, r *engine.Result) (*Job, error) {
 	n := r.Hand.Sum()
 	if n > 0 && !t.IsOwn {
@@ -165,7 +162,7 @@ func (t *Target) CutsLike(s *settings.Settings) bool {
 	return s.Traits().System != "" && slices.ContainsFunc(t.Forms, func(f Form) bool { return f.Exact && slices.Contains(f.Strategies, s.Strategy) })
 }
 
-// recommend names settings that the target accepts instead.
+// recommend names settings that the target accepts.
 func (t *Target) recommend() *refusal.Error {
 	var presets, parts []string
 	var changes []any
@@ -193,7 +190,7 @@ func (t *Target) recommend() *refusal.Error {
 	return refusal.New(format, changes...)
 }
 
-// Fidelity lists the strategies that the target cuts exactly, in a few words.
+// Fidelity lists the strategies that the target cuts exactly, in brief.
 func (t *Target) Fidelity() string {
 	var exact, near []string
 	for i := range t.Forms {

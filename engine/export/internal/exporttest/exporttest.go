@@ -1,5 +1,5 @@
-// Package exporttest supports the tests of all exports: documents, results and golden
-// files.
+// Package exporttest provides documents, results and golden files for the tests of all
+// exports.
 package exporttest
 
 import (
@@ -18,13 +18,10 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // Repo is the root of the repository, relative to a package of engine/export.
 const Repo = "../../.."
 
-// Handoffs holds the cases and golden files of the targets.
 const Handoffs = Repo + "/testdata/export"
 
-// Docs are the documents written for this project.
 const Docs = Repo + "/testdata/docs"
 
-// Document makes a document of text.
 func Document(t testing.TB, name, text string) *engine.Document {
 	t.Helper()
 	d, err := engine.New(name, []byte(text))
@@ -34,7 +31,6 @@ func Document(t testing.TB, name, text string) *engine.Document {
 	return d
 }
 
-// Tutorial returns the document of most golden files.
 func Tutorial(t testing.TB) *engine.Document {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(Docs, "v-tutorial.md"))
@@ -44,7 +40,6 @@ func Tutorial(t testing.TB) *engine.Document {
 	return Document(t, "docs/tutorial.md", string(data))
 }
 
-// Run cuts a document.
 func Run(t testing.TB, d *engine.Document, s settings.Settings) *engine.Result {
 	t.Helper()
 	r, err := engine.Run(context.Background(), d, s)
@@ -54,7 +49,6 @@ func Run(t testing.TB, d *engine.Document, s settings.Settings) *engine.Result {
 	return r
 }
 
-// Preset returns the settings of a preset.
 func Preset(t testing.TB, name string) settings.Settings {
 	t.Helper()
 	p, err := settings.FindPreset(name)
@@ -64,8 +58,8 @@ func Preset(t testing.TB, name string) settings.Settings {
 	return p.Settings()
 }
 
-// Results returns results of presets on the documents in testdata, and on one that is not
-// UTF-8: every document with every third preset, sometimes with small chunks.
+// Results returns results of presets on the documents in testdata, and on one that is
+// not UTF-8: every document with every third preset, sometimes with small chunks.
 func Results(t testing.TB) []*engine.Result {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(Docs, "*"))
@@ -92,7 +86,7 @@ func Results(t testing.TB) []*engine.Result {
 			}
 			r, err := engine.Run(context.Background(), d, s)
 			if s.ByReference() && err != nil {
-				continue // the preset's rules fail on the document
+				continue // the preset refuses the document
 			}
 			if err != nil {
 				t.Fatal(err)

@@ -1,5 +1,5 @@
-// Package cases builds results for tests of measures: by hand, from files of cases, or at
-// random.
+// Package cases builds results for tests of measures: by hand, from files of cases, or
+// at random.
 package cases
 
 import (
@@ -35,8 +35,8 @@ func Each(t *testing.T, folder string, f func(t *testing.T, sections map[string]
 	}
 }
 
-// Sections returns the parts of a file of cases, each after a line "-- name --". The line
-// end before such a line belongs to no part.
+// Sections returns the parts of a file of cases, each after a line "-- name --". The
+// line end before such a line belongs to neither part.
 func Sections(data string) map[string]string {
 	out := map[string]string{}
 	name := ""
@@ -111,10 +111,9 @@ type builder struct {
 	r  *engine.Result
 	at int // start of the search for the next chunk
 
-	words []string // of the present line, not yet read
+	words []string // the unread words of the current line
 }
 
-// next reads a word.
 func (b *builder) next() (w string) {
 	b.t.Helper()
 	if len(b.words) == 0 {
@@ -152,7 +151,6 @@ func (b *builder) line(line string) {
 	b.at = c.Body.End
 }
 
-// chunk reads the texts of a chunk.
 func (b *builder) chunk(c *chunk.Chunk, seam *chunk.Seam) {
 	b.t.Helper()
 	next, units := b.next, b.r.Doc.Meter(b.r.Settings.Unit, b.r.Settings.Tokenizer)
@@ -184,7 +182,7 @@ func (b *builder) chunk(c *chunk.Chunk, seam *chunk.Seam) {
 	}
 }
 
-// remark reads a flag of a chunk, or a number of the seam before it.
+// remark reads a flag of a chunk, or an overlap value of the seam before it.
 func (b *builder) remark(c *chunk.Chunk, seam *chunk.Seam) {
 	b.t.Helper()
 	switch w := b.next(); w {
@@ -202,7 +200,8 @@ func (b *builder) remark(c *chunk.Chunk, seam *chunk.Seam) {
 	}
 }
 
-// start returns the start of the previous chunk, where the search for shared text begins.
+// start returns the start of the previous chunk, where the search for shared text
+// begins.
 func (b *builder) start() int {
 	if n := b.r.Chunks.Len(); n > 0 {
 		return b.r.Chunks.Body(n - 1).Start
@@ -313,7 +312,7 @@ func Load(t testing.TB, parts ...string) *engine.Document {
 	return doc
 }
 
-// Windows returns the settings of blind windows of a size in characters.
+// Windows returns the settings of windows of a size in characters that ignore the text.
 func Windows(size int) engine.Settings {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize = "window", "native", size
@@ -329,7 +328,7 @@ func CheckRapid(t *rapid.T, err error) {
 }
 
 // Large returns an analyzed document of n bytes: the prose and the handbook, repeated.
-// The analysis does not count, since a session does it once.
+// The analysis is excluded from benchmarks, since a session does it once.
 func Large(b *testing.B, n int) *engine.Document {
 	b.Helper()
 	part := Load(b, "measure", "docs", "harbour-book.txt").Text + "\n\n" + Load(b, "docs", "v-handbook-huge-section.md").Text + "\n\n"

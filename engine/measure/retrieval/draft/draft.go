@@ -31,7 +31,6 @@ const (
 
 var kindNames = [...]string{"sentence", "pair", "heading"}
 
-// String returns the kind's name.
 func (k Kind) String() string { return kindNames[k] }
 
 // Draft is a proposed question with the places that answer it.
@@ -43,8 +42,8 @@ type Draft struct {
 }
 
 const (
-	// minChars and maxChars bound a sentence to ask about, in code points. minWords
-	// is its minimum number of distinct informative words.
+	// minChars and maxChars limit the length of a sentence to ask about, in code
+	// points. minWords is its minimum number of distinct informative words.
 	minChars, maxChars = 40, 500
 	minWords           = 4
 	// wordsPerQuestion is the number of words in a question.
@@ -53,13 +52,13 @@ const (
 	seed = 20261121
 )
 
-// kindWeights are the proportions of the kinds. These and the number of words make drafts rank
-// settings as users' questions do (rules/tune).
+// kindWeights are the proportions of the kinds. With these and the number of words,
+// drafts rank settings as users' questions do (rules/tune).
 var kindWeights = [...]int{KindSentence: 3, KindPair: 1, KindHeading: 1}
 
-// Make proposes about n questions about doc, in the language l, spread evenly over the
-// document and in its order, with the kinds in proportion. A document without enough
-// sentences gives fewer.
+// Make proposes about n questions about doc, in the language l, evenly distributed over
+// the document and in document order, with the kinds in proportion. A document with too
+// few sentences gives fewer.
 func Make(doc *engine.Document, l *language.Language, n int) []Draft {
 	if n <= 0 {
 		return nil
@@ -89,7 +88,6 @@ func Make(doc *engine.Document, l *language.Language, n int) []Draft {
 	return out
 }
 
-// maker holds the sentences of a document and the frequency of their words.
 type maker struct {
 	doc       *engine.Document
 	language  *language.Language
@@ -99,15 +97,14 @@ type maker struct {
 	frequency map[string]int // by stem: number of sentences with the word
 	titles    map[string]int // by title: number of headings
 	rng       *rand.Rand
-	// callCount counts the calls of tell. last maps each stem to the latest call that returned
-	// it.
+	// callCount counts the calls of listWords. last maps each stem to the last call
+	// that returned it.
 	callCount int
 	last      map[string]int
-	// questions holds those already made.
+	// questions holds the questions made so far.
 	questions map[string]bool
 }
 
-// sentence is a sentence with its distinct informative words.
 type sentence struct {
 	span  chunk.Span
 	words []informativeWord
@@ -131,7 +128,7 @@ func newMaker(doc *engine.Document, l *language.Language) *maker {
 		doc: doc, language: l, stopWords: l, frequency: map[string]int{}, titles: map[string]int{}, last: map[string]int{},
 		rng: rand.New(rand.NewPCG(seed, uint64(len(doc.Text)))), questions: map[string]bool{},
 	}
-	if l == language.None { // such documents may still contain English sentences
+	if l == language.None { // such documents may contain English sentences
 		m.stopWords = language.English
 	}
 	doc.Outline().EachTitle(func(_ int, title string) { m.titles[cleanTitle(title)]++ })
@@ -160,14 +157,14 @@ func newMaker(doc *engine.Document, l *language.Language) *maker {
 	return m
 }
 
-// dropRarePairs drops the pairs of letters that occur in only one sentence, since most of those
-// span two words.
+// dropRarePairs drops the pairs of letters that occur in only one sentence, since most
+// of them are from two words.
 func (m *maker) dropRarePairs(words []informativeWord) []informativeWord {
 	return slices.DeleteFunc(words, func(t informativeWord) bool { return t.isLetterPair && m.frequency[t.stem] < 2 })
 }
 
-// pieces returns the sentences of a document. It cuts sentences that are too long at full
-// stops, since the Unicode rules miss sentence ends in text without capitals.
+// pieces returns the sentences of a document. It cuts long sentences at full stops,
+// since the Unicode rules miss sentence ends in text without capitals.
 func pieces(doc *engine.Document) (out []chunk.Span) {
 	for _, packed := range doc.Sentences() {
 		s := packed.Span()
@@ -196,10 +193,10 @@ func fullStop(s string) int {
 	return -1
 }
 
-// listWords returns the distinct words of a text, in the form that occurs first, without stop
-// words and words of up to two letters. from is the offset of the text. In scripts
-// without spaces it returns pairs of letters, except pairs with hiragana, which are
-// endings and particles. It skips addresses, since no user searches for them.
+// listWords returns the distinct words of a text, in the form that occurs first,
+// without stop words and words of up to two letters. from is the offset of the text. In
+// scripts without spaces it returns pairs of letters, except pairs with hiragana, which
+// are endings and particles. It skips addresses, since users do not search for them.
 func (m *maker) listWords(text string, from int) (out []informativeWord) {
 	skip := addresses(text)
 	m.callCount++
@@ -245,8 +242,8 @@ func (m *maker) weight(t informativeWord) float64 {
 	return math.Log(1 + float64(len(m.sentences))/float64(max(1, m.frequency[t.stem])))
 }
 
-// spread makes n drafts of a kind, one in each n-th part of the document that has a
-// suitable item.
+// spread makes n drafts of a kind. It divides the document into n parts and makes a
+// draft in each part with a suitable item.
 func (m *maker) spread(kind Kind, items []item, n int) (out []Draft) {
 	for i := range n {
 		start, end := len(items)*i/n, len(items)*(i+1)/n
@@ -277,8 +274,8 @@ func (m *maker) draftQuestion(items []item) (Draft, bool) {
 	return Draft{}, false
 }
 
-// pickItem draws an item whose text occurs once in the document. It gives up after a few
-// tries, since each searches the whole document.
+// pickItem draws an item whose text occurs once in the document. It gives up after a
+// few tries, since each searches the whole document.
 func (m *maker) pickItem(items []item) (item, bool) {
 	for range 3 {
 		if d := items[m.rng.IntN(len(items))]; m.occursOnce(d.spans[0]) {
@@ -291,7 +288,7 @@ func (m *maker) pickItem(items []item) (item, bool) {
 // occursOnce reports whether the text of s occurs once in the document, alone or inside other
 // text.
 func (m *maker) occursOnce(s chunk.Span) bool {
-	const quick = 32 // searching for one byte is faster than for many
+	const quick = 32 // a search for one byte is faster than for many
 	all, text := m.doc.Text, s.Slice(m.doc.Text)
 	head := text[:min(len(text), quick)]
 	for pos := 0; ; pos++ {
@@ -305,13 +302,11 @@ func (m *maker) occursOnce(s chunk.Span) bool {
 	}
 }
 
-// item is material for a question: spans, and their words in parts that each contribute
-// some.
 type item struct {
 	spans []chunk.Span
 	parts [][]informativeWord
-	// heading is the index of the heading above the text, or -1. Words before titled
-	// belong to the heading.
+	// heading is the index of the heading above the text, or -1. The first headingWords
+	// words belong to the heading.
 	heading, headingWords int
 }
 
@@ -343,7 +338,6 @@ func (m *maker) items(kind Kind) (out []item) {
 	return out
 }
 
-// headings returns the headings with the first sentence after each.
 func (m *maker) headings() (out []item) {
 	o := m.doc.Outline()
 	next := 0
@@ -366,8 +360,8 @@ func (m *maker) headings() (out []item) {
 	return out
 }
 
-// titleWords returns the words of a heading, with their places in the document. A title
-// has no markup, so a heading with markup is read as written.
+// titleWords returns the words of a heading, with their offsets in the document. A
+// title has no markup, so a heading with markup is read from the source.
 func (m *maker) titleWords(ownSpan chunk.Span, title string) []informativeWord {
 	written := ownSpan.Slice(m.doc.Text)
 	if index := strings.Index(written, title); index >= 0 {
@@ -376,9 +370,10 @@ func (m *maker) titleWords(ownSpan chunk.Span, title string) []informativeWord {
 	return m.listWords(written, ownSpan.Start)
 }
 
-// chooseWords returns words of an item in the order of the text. It draws a share from each
-// part, among the rarer words and by weight, and omits words of the heading's name. It
-// returns none if the item has too few, or if it would choose all words of the reference.
+// chooseWords returns words of an item in text order. It draws a share from each part,
+// among the rarer words and by weight, and omits words of the heading's name. It
+// returns none if the item has too few, or if it would choose all words of the
+// reference.
 func (m *maker) chooseWords(it item) []informativeWord {
 	var chosen []informativeWord
 	named := m.listWords(m.title(it.heading), 0)
@@ -410,7 +405,7 @@ func (m *maker) drawWords(list []informativeWord, n int, not []informativeWord) 
 			left = append(left, t)
 		}
 	}
-	n = min(n, max(2, len(left)-1)) // one word is not a question, and all words repeat the text
+	n = min(n, max(2, len(left)-1)) // one word is not a question, and all words would repeat the text
 	type keyed struct {
 		at  int
 		key float64

@@ -12,12 +12,12 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// maxTitle is the maximum length of a heading that a question names, in code points.
+// maxTitle is the maximum length of a heading used in a question, in code points.
 const maxTitle = 72
 
 // question builds a question from chosen words of an item: "Rotating keys: thirty days,
-// keeper?". The heading's words come from its name. It is empty if the phrases add fewer
-// than two words.
+// keeper?". The heading's words are replaced by its name. It is empty if the phrases
+// add fewer than two words.
 func (m *maker) question(it item, chosen []informativeWord) string {
 	words := slices.DeleteFunc(slices.Clone(chosen), func(t informativeWord) bool { return t.span.Start < it.headingWords })
 	title := m.title(it.heading)
@@ -59,7 +59,7 @@ func withoutRepeats(title string, phrases []string) (out []string) {
 	return out
 }
 
-// title returns the name of a heading. It puts the name of the parent heading first only
+// title returns the name of a heading. It prepends the name of the parent heading only
 // if other headings have the same name, since unnecessary titles would find their own
 // chunk instead of the answer.
 func (m *maker) title(heading int) string {
@@ -92,17 +92,17 @@ func cutTitle(title string) string {
 	return cleanTitle(head) + " …"
 }
 
-// phrases returns the spans of words, in order. Words with only stop words between them
-// become one phrase, which is as specific and reads better. Pairs of letters are extended
-// to words, which together make at most half of the reference. A pair without a word is
-// dropped.
+// phrases returns the spans of words, in order. Words separated only by stop words
+// become one phrase, which is as specific and reads better. Pairs of letters are
+// extended to words, which together make at most half of the reference. A pair without
+// a word is dropped.
 func (m *maker) phrases(reference chunk.Span, words []informativeWord) (out []chunk.Span) {
 	left := reference.Len() / 2
 	for _, t := range words {
 		s, last := t.span, len(out)-1
 		if t.isLetterPair {
 			s = m.grow(s, reference)
-			if last >= 0 && s.End <= out[last].End { // two pairs of one word
+			if last >= 0 && s.End <= out[last].End { // two pairs in the same word
 				continue
 			}
 			if s.Len() > left || m.isFragment(s) {
@@ -120,7 +120,7 @@ func (m *maker) phrases(reference chunk.Span, words []informativeWord) (out []ch
 }
 
 // goesOn reports whether a phrase continues across the text between two of its words: a
-// hyphen or the like, or spaces and stop words.
+// hyphen or similar, or spaces and stop words.
 func (m *maker) goesOn(between string) bool {
 	if between == "-" || between == "_" || between == "'" || between == "’" {
 		return true
@@ -137,9 +137,9 @@ func (m *maker) goesOn(between string) bool {
 }
 
 // scripts holds, for each script, the minimum length of a word in graphemes, and the
-// maximum length of a run of letters that counts as one word, such as a run of ideographs
-// between other letters. A most of 0 means that a run of any length is one word, or one
-// phrase between particles.
+// maximum length of a run of letters that counts as one word, such as a run of
+// ideographs between other letters. If most is 0, a run of any length is one word, or
+// one phrase between particles.
 var scripts = []struct {
 	script      *unicode.RangeTable
 	least, most int
@@ -172,7 +172,7 @@ func (m *maker) isFragment(s chunk.Span) bool {
 
 // scriptOf returns the index of a letter's script in scripts, or -1.
 func scriptOf(r rune) int {
-	if r == 'ー' { // the mark belongs to both kana
+	if r == 'ー' { // the mark is common to both kana
 		r = 'ア'
 	}
 	for i := range scripts {
@@ -184,8 +184,8 @@ func scriptOf(r rune) int {
 }
 
 // grow extends a pair of letters to its word, as far as that is possible without a
-// dictionary: to the run of its script if that is short, to the phrase between particles,
-// or else to the letters that surround the pair in all its occurrences.
+// dictionary: to the run of its script if that is short, to the phrase between
+// particles, or else to the letters around the pair in all its occurrences.
 func (m *maker) grow(pair, within chunk.Span) chunk.Span {
 	text := m.doc.Text
 	first, _ := utf8.DecodeRuneInString(text[pair.Start:])
@@ -214,7 +214,8 @@ func (m *maker) grow(pair, within chunk.Span) chunk.Span {
 	return m.surroundings(pair, run)
 }
 
-// surroundings returns the letters of run that surround a pair in all its occurrences.
+// surroundings returns the letters of run around a pair that are the same in all its
+// occurrences.
 func (m *maker) surroundings(pair, run chunk.Span) chunk.Span {
 	text, letters := m.doc.Text, pair.Slice(m.doc.Text)
 	out, times := run, 0
@@ -246,8 +247,8 @@ func (m *maker) surroundings(pair, run chunk.Span) chunk.Span {
 	return out
 }
 
-// trimParticles returns the part of a run around a pair that contains no particle. It is
-// empty if the pair overlaps one.
+// trimParticles returns the part of a run around a pair that contains no particle. It
+// is empty if the pair overlaps a particle.
 func trimParticles(text string, pair, run chunk.Span) chunk.Span {
 	for pos := run.Start; pos < run.End; {
 		n := particleAt(text[run.Start:run.End], pos-run.Start)
@@ -266,7 +267,8 @@ func trimParticles(text string, pair, run chunk.Span) chunk.Span {
 	return run
 }
 
-// particleAt returns the length of the particle of whole syllables at i, or 0.
+// particleAt returns the length of the particle at i if it consists of whole syllables,
+// or 0.
 func particleAt(run string, i int) int {
 	before, _ := utf8.DecodeLastRuneInString(run[:i])
 	for _, p := range particles {
@@ -285,7 +287,7 @@ func particleAt(run string, i int) int {
 }
 
 // sameSyllable reports whether two adjacent letters belong to one syllable. Vowels of
-// Thai and Lao come before or after their consonant, and a stacked consonant follows a
+// Thai and Lao precede or follow their consonant, and a stacked consonant follows a
 // sign.
 func sameSyllable(before, after rune) bool {
 	const leading, stacking, trailing = "เแโใไເແໂໃໄ", "\u17d2\u1039", "ะาำๅະາຳ"

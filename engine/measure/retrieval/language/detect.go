@@ -16,9 +16,9 @@ const (
 	minDistinctStopWords = 3
 )
 
-// Detect returns the language whose stop words make up the largest share of text's words,
-// or None if that share is below 12 % or has fewer than three distinct words, since
-// folding in the wrong language does harm. It reads four samples of a long text.
+// Detect returns the language whose stop words make up the largest share of text's
+// words, or None if that share is below 12 % or has fewer than three distinct words,
+// since stemming in the wrong language does harm. It reads four samples of a long text.
 func Detect(text string) *Language {
 	hits, different := map[*Language]int{}, map[*Language]int{}
 	seen := map[string]bool{}
@@ -47,9 +47,9 @@ func Detect(text string) *Language {
 	return best
 }
 
-// proseWords yields the words of a text that are evidence of its language. It skips
-// addresses, paths and tags, which outnumber prose on a page with badges, and words with
-// digits, since single letters in hashes and versions are stop words.
+// proseWords yields the words of a text that indicate its language. It skips addresses,
+// paths and tags, which outnumber prose on a page with badges, and words with digits,
+// since single letters in hashes and versions are stop words.
 func proseWords(text string) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
 		for field := range strings.FieldsSeq(text) {
@@ -65,8 +65,8 @@ func proseWords(text string) func(yield func(string) bool) {
 	}
 }
 
-// samples yields up to four evenly spread parts of the text, with about as many words as
-// detection needs.
+// samples yields up to four evenly distributed parts of the text, with about as many
+// words as detection needs.
 func samples(text string) func(yield func(string) bool) {
 	const parts, size = 4, sampleWords / 4 * 8
 	return func(yield func(string) bool) {

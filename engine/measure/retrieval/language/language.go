@@ -1,5 +1,5 @@
-// Package language folds words to their stems by language, so that a search for "rotate"
-// finds "rotated", and ignores stop words.
+// Package language reduces words to their stems by language, so that a search for
+// "rotate" finds "rotated", and ignores stop words.
 package language
 
 import (
@@ -24,13 +24,13 @@ import (
 	"github.com/blevesearch/snowballstem/swedish"
 )
 
-// Language is a natural language for folding words. None folds nothing.
+// Language is a natural language for stemming words. None changes nothing.
 type Language struct {
 	Name string
 	// stem is the language's Snowball stemmer (Porter 2001); nil for None.
 	stem func(*snowballstem.Env) bool
-	// keepsOneOfTwo: in a word that ends with a digit, the stemmer drops one of two equal
-	// characters, digits at the end or vowels before it.
+	// keepsOneOfTwo: in a word that ends with a digit, the stemmer drops one of two
+	// equal characters, which are digits at the end or vowels before it.
 	keepsOneOfTwo bool
 }
 
@@ -66,8 +66,8 @@ func Names() []string {
 	return append(out, None.Name)
 }
 
-// FindLanguage returns the language with a name; Auto detects that of the text. It fails for a
-// name that is not in Names.
+// FindLanguage returns the language with a name; Auto detects the language of the text.
+// It fails for a name that is not in Names.
 func FindLanguage(name, text string) (*Language, error) {
 	if name == Auto || name == "" {
 		return Detect(text), nil
@@ -98,8 +98,8 @@ func (l *Language) Fold(word string) string {
 	return env.Current()
 }
 
-// Stem is Fold for bytes. It also reports whether the word is its own stem; then stem
-// aliases word.
+// Stem is like Fold for bytes. It also reports whether the word is its own stem; then
+// stem aliases word.
 func (l *Language) Stem(word []byte) (stem []byte, own bool) {
 	if l.stem == nil || l.isOwnStem(word) {
 		return word, true

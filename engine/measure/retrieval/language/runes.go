@@ -17,8 +17,8 @@ const (
 	roleCombining                  // is a mark on the preceding character
 )
 
-// scriptsWithoutSpaces lists the scripts that put no space between words, and the long-vowel marks
-// that both kana share.
+// scriptsWithoutSpaces lists the scripts without spaces between words, and the
+// long-vowel marks common to both kana.
 var scriptsWithoutSpaces = []*unicode.RangeTable{
 	unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
 	{R16: []unicode.Range16{{Lo: 'ー', Hi: 'ー', Stride: 1}, {Lo: 'ｰ', Hi: 'ｰ', Stride: 1}}},
@@ -43,7 +43,7 @@ func writeRoles(of []role) {
 	for _, t := range scriptsWithoutSpaces {
 		writeRole(of, t, roleWord)
 	}
-	// Korean puts spaces between words, but attaches particles to nouns.
+	// Korean has spaces between words, but attaches particles to nouns.
 	for r := range text.Runes(unicode.Hangul) {
 		if unicode.IsLetter(r) {
 			of[r] |= roleWord

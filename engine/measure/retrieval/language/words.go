@@ -103,7 +103,7 @@ func letterAt(text string, i int) int {
 }
 
 // EachAsked calls f for the words of EachWord, except letters that are part of a pair,
-// which is more specific: 将军 does not ask for every 军.
+// since the pair is more specific: 将军 does not search for every 军.
 func EachAsked(question string, f func(start, end int, word []byte)) {
 	last := 0 // end of the last pair
 	EachWord(question, func(start, end int, word []byte) {

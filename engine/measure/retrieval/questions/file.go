@@ -25,10 +25,10 @@ type Location struct {
 	NextToDocument, InStateFolder string
 }
 
-// Read reads the questions of a location: those next to the document, and those kept in
-// the state directory because NextToDocument was not writable. Missing files hold no questions.
-// The error is one sentence about an unreadable file; the readable questions are still
-// returned. The list is nil if questions could not be saved either.
+// Read reads the questions of a location: those next to the document, and those in the
+// state directory from when NextToDocument was not writable. Missing files have no
+// questions. The error is one sentence about an unreadable file; the readable questions
+// are still returned. The list is nil if questions could not be saved either.
 func Read(p Location) (*List, error) {
 	place, stray := resolveLink(p)
 	beside, err := read(place.NextToDocument)
@@ -55,8 +55,8 @@ func Read(p Location) (*List, error) {
 	return beside, stray
 }
 
-// resolveLink clears NextToDocument, and returns an error, if it is a link to something other than
-// a file of questions. Writing would change or create an unrelated file.
+// resolveLink clears NextToDocument, and returns an error, if it is a link to something
+// other than a file of questions. Writing would change or create an unrelated file.
 func resolveLink(p Location) (Location, error) {
 	target := files.StrayLink(p.NextToDocument, Suffix)
 	if target == "" {
@@ -65,7 +65,6 @@ func resolveLink(p Location) (Location, error) {
 	return Location{InStateFolder: p.InStateFolder}, fmt.Errorf("%s is a link to %s, which is not a file of questions", p.NextToDocument, target)
 }
 
-// read reads a file; it returns nil if the file does not exist.
 func read(path string) (*List, error) {
 	if path == "" {
 		return nil, nil
@@ -104,7 +103,6 @@ func readContent(path string) ([]byte, error) {
 	return data, err
 }
 
-// describeFailure describes why an action on a file failed.
 func describeFailure(path, what string, err error) error {
 	if refused, ok := errors.AsType[*source.ReadError](err); ok {
 		return fmt.Errorf("%s %s: it %s", path, what, strings.TrimPrefix(refused.Sentence, path+" "))
@@ -112,12 +110,12 @@ func describeFailure(path, what string, err error) error {
 	return fmt.Errorf("%s %s: %s", path, what, files.Reason(err))
 }
 
-// Save applies changes to the file of a location and keeps everything else in it,
+// Save applies changes to the file of a location and preserves everything else in it,
 // including lines that other programs wrote in the meantime. It returns the path of the
-// file it wrote. If that is the file next to the document, it moves the questions of the
-// state directory there. It waits for other writers with files.Lock. It follows a link
-// next to the document only if that leads to another file of questions. The error is one
-// sentence.
+// file it wrote. If that is the file next to the document, it moves the questions of
+// the state directory there. It waits for other writers with files.Lock. It follows a
+// link next to the document only if that leads to another file of questions. The error
+// is one sentence.
 func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, err error) {
 	p, stray := resolveLink(p)
 	if p.NextToDocument != "" {
@@ -158,7 +156,7 @@ func saveNextToDocument(pauses <-chan time.Time, p Location, changes []Change) e
 		return err
 	}
 	if state != nil {
-		_ = os.Remove(p.InStateFolder) // it would only be read again
+		_ = os.Remove(p.InStateFolder) // its questions were moved
 	}
 	return nil
 }
@@ -184,7 +182,7 @@ func save(pauses <-chan time.Time, path string, become func(*List) *List) error 
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return describeFailure(path, "cannot be read, so it is not written", err)
 	}
-	if sentence, _ := source.Damage(string(data)); sentence != "" { // appending UTF-8 would leave the file in two encodings
+	if sentence, _ := source.Damage(string(data)); sentence != "" { // appended UTF-8 would mix two encodings
 		return fmt.Errorf("%s is not written: it %s", path, sentence)
 	}
 	return files.Write(path, become(Parse(data)).Format())

@@ -1,6 +1,6 @@
-// Package questions keeps the questions about a document, with the exact text that
-// answers each, in a file next to it: one JSON object per line, which retrieval.ReadGold
-// reads. rules/questions describes the format.
+// Package questions stores the questions about a document, with the exact text that
+// answers each, in a file next to it: one JSON object per line, as read by
+// retrieval.ReadGold. rules/questions describes the format.
 package questions
 
 import (
@@ -21,10 +21,10 @@ import (
 
 // Question is a question of a list.
 type Question struct {
-	// ID stays the same when the question is reworded or moves in its file.
+	// ID stays the same when the question is reworded or moved in its file.
 	ID string
 	retrieval.Question
-	line int // its index among the lines of the list
+	line int // index in the lines of the list
 }
 
 // List holds the lines of a file of questions. It is immutable: Apply returns a new list.
@@ -32,8 +32,8 @@ type Question struct {
 type List struct {
 	lines [][]byte
 	all   []Question
-	// droppedIDs maps the ids of questions dropped from another file to the lines that record
-	// this.
+	// droppedIDs maps the ids of questions dropped from another file to the lines that
+	// record the drop.
 	droppedIDs map[string]int
 	// Problems lists the lines that are not questions. They are preserved.
 	Problems []retrieval.Problem
@@ -103,7 +103,6 @@ func idOf(line []byte, q retrieval.Question) string {
 	return newID(key)
 }
 
-// newID derives an id from texts.
 func newID(texts []string) string { return "q-" + hashText(strings.Join(texts, "\x00"))[:8] }
 
 func hashText(text string) string {
@@ -129,7 +128,6 @@ func (l *List) Find(id string) (q Question, ok bool) {
 	return l.all[i], true
 }
 
-// Format returns the list as a file.
 func (l *List) Format() []byte {
 	var b bytes.Buffer
 	for _, line := range l.lines {
@@ -173,8 +171,8 @@ func (l *List) changes() (out []Change) {
 	return out
 }
 
-// mergeChanges returns the list after changes to it and to other, which stays unchanged:
-// the list records the ids dropped from other.
+// mergeChanges returns the list after changes to it and to other, which is not
+// modified: the list records the ids dropped from other.
 func (l *List) mergeChanges(other *List, changes []Change) *List {
 	for _, c := range changes {
 		l = l.apply(c)
@@ -196,7 +194,7 @@ func parseLines(lines [][]byte) *List {
 	return l
 }
 
-// dropOf returns the id of the dropped question that a line records.
+// dropOf returns the id of the dropped question recorded by a line.
 func dropOf(line []byte) (id string, ok bool) {
 	has := map[string]any{}
 	if !bytes.Contains(line, []byte(`"dropped"`)) || json.Unmarshal(line, &has) != nil {
@@ -227,17 +225,17 @@ func (l *List) apply(c Change) *List {
 	return out
 }
 
-// reference is an exact text of a document, as written in a line.
+// reference is an exact text of a document, as stored in a line.
 type reference struct {
 	Content   string `json:"content"`
-	Start     int    `json:"start_index"` // in code points, as Chroma counts
+	Start     int    `json:"start_index"` // in code points, like Chroma
 	End       int    `json:"end_index"`
 	StartByte int    `json:"start_byte"`
 	EndByte   int    `json:"end_byte"`
 	SHA256    string `json:"sha256"` // of Content, in hex
 }
 
-// New adds a question that the spans of doc answer, in ascending order.
+// New adds a question that is answered by spans of doc, in ascending order.
 func New(doc *engine.Document, text string, spans []chunk.Span, draft bool) Change {
 	refs := make([]reference, len(spans))
 	key := []string{text}
@@ -255,8 +253,8 @@ func New(doc *engine.Document, text string, spans []chunk.Span, draft bool) Chan
 	return c
 }
 
-// Reword changes the text of a question and confirms a draft. Its references stay. ok is
-// false if the id is not in the list.
+// Reword changes the text of a question and confirms a draft. Its references are
+// unchanged. ok is false if the id is not in the list.
 func (l *List) Reword(id, text string) (c Change, ok bool) {
 	q, ok := l.Find(id)
 	if !ok {
@@ -267,7 +265,7 @@ func (l *List) Reword(id, text string) (c Change, ok bool) {
 		return c, false
 	}
 	fields["id"], fields["question"] = encode(id), encode(text)
-	if fields["references"] == nil { // a trace has another name for its answer
+	if fields["references"] == nil { // traces name their answer differently
 		var refs []string
 		for _, r := range q.References {
 			refs = append(refs, r.Text)
@@ -292,7 +290,7 @@ func (l *List) Drop(id string) (drop, undo Change, ok bool) {
 	return Change{ID: id}, undo, true
 }
 
-// keepID returns the line of a question. It writes the id into the line if the line alone
+// keepID returns the line of a question. It adds the id to the line if the line alone
 // would get a different one, because several share the id.
 func (l *List) keepID(q Question) []byte {
 	if idOf(l.lines[q.line], q.Question) == q.ID {
@@ -311,7 +309,7 @@ func (l *List) writeID(q Question) []byte {
 	return format(fields)
 }
 
-// fieldOrder puts the fields people look for first; others follow alphabetically.
+// fieldOrder lists the fields that come first; others follow alphabetically.
 var fieldOrder = []string{"id", "question", "references", "draft"}
 
 func format(fields map[string]json.RawMessage) []byte {
@@ -335,7 +333,7 @@ func encode(v any) json.RawMessage {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil { // strings, numbers and lists of them always encode
+	if err := e.Encode(v); err != nil { // strings, numbers and lists of them can always be encoded
 		panic(err)
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))

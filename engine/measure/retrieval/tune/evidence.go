@@ -27,11 +27,12 @@ const MinQuestions = 20
 type evidence struct {
 	outcomes  []*outcome
 	neighbors [][]int
-	// questions holds the indexes of the questions in ColumnQuestions and in ColumnDrafts.
+	// questions holds the indexes of the questions in ColumnQuestions and in
+	// ColumnDrafts.
 	questions [ColumnCorpora][]int
 	corpora   []string
-	// corpusScores holds the scores on the corpora, by corpus and point; measured reports which
-	// points have one.
+	// corpusScores holds the scores on the corpora, by corpus and point; measured tells
+	// which points have a score.
 	corpusScores [][]float64
 	measured     []bool
 	seed         uint64
@@ -63,9 +64,9 @@ func newEvidence(t *Task, outcomes []*outcome, e Evidence) *evidence {
 	return b
 }
 
-// decidingColumns returns the columns that the score is computed from: the user's questions if
-// they are enough, else these and the drafts if they are enough together, else the
-// corpora. Without corpora it uses all questions.
+// decidingColumns returns the columns that determine the score: the user's questions if
+// there are enough, otherwise these and the drafts if there are enough together,
+// otherwise the corpora. Without corpora it uses all questions.
 func (b *evidence) decidingColumns() []Column {
 	yours, drafts := len(b.questions[ColumnQuestions]), len(b.questions[ColumnDrafts])
 	switch {
@@ -86,7 +87,6 @@ func (b *evidence) size(c Column) int {
 	return len(b.questions[c])
 }
 
-// listSample lists the questions or corpora of some columns.
 func (b *evidence) listSample(of []Column) (list []int) {
 	for _, c := range of {
 		if c == ColumnCorpora {
@@ -100,8 +100,8 @@ func (b *evidence) listSample(of []Column) (list []int) {
 	return list
 }
 
-// shares returns the scores of the settings on a sample of some columns: the share of the
-// questions they answer, or their mean share on the corpora.
+// shares returns the scores of the settings on a sample of some columns: the share of
+// the questions they answer, or their mean share on the corpora.
 func (b *evidence) shares(of []Column, sample []int) []float64 {
 	out := make([]float64, len(b.outcomes))
 	for i, o := range b.outcomes {
@@ -145,7 +145,8 @@ func (r *Result) UsesColumn(c Column) bool { return slices.Contains(r.DecidingCo
 // Opinion compares a column that was not used for the score with the tie set.
 type Opinion struct {
 	Column Column
-	// Agrees: a setting of the tie set is within near of its best, which is First.
+	// Agrees: a setting of the tie set is nearly as good as the best in this column,
+	// which is First.
 	Agrees bool
 	First  int
 	// HasTooFew: the column has too few questions for a comparison.
@@ -183,8 +184,8 @@ func (r *Result) nameColumn(c Column) string {
 	return text.Grouped(n) + " public corpora"
 }
 
-// DescribeEvidence names the columns used for the score, and whether the others agree: "by your 8
-// questions and 194 drafts; the corpora agree".
+// DescribeEvidence names the columns used for the score, and whether the others agree:
+// "by your 8 questions and 194 drafts; the corpora agree".
 func (r *Result) DescribeEvidence() string {
 	var by []string
 	for _, c := range r.DecidingColumns {

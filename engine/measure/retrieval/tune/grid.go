@@ -19,7 +19,7 @@ type Point struct {
 	Share    float64
 
 	size, share int  // indexes of Size and Share in the grid
-	offGrid     bool // not in the grid: size and share are the nearest in it
+	offGrid     bool // not in the grid: size and share are the nearest ones in it
 }
 
 // String describes the point for users: "recursive 1200 / 20%", "auto 4096, overlap of 2
@@ -29,7 +29,7 @@ func (p *Point) String() string { return p.describe(explain.OverlapSettings) }
 // ShortName returns the name in fewer words.
 func (p *Point) ShortName() string { return p.describe(explain.OverlapSettingsInShort) }
 
-// NameInUnits is the short name with the overlap in units: "sentences 600 / 120".
+// NameInUnits returns the short name with the overlap in units: "sentences 600 / 120".
 func (p *Point) NameInUnits() string {
 	if p.Share == 0 {
 		return p.ShortName()
@@ -51,8 +51,8 @@ func (p *Point) describe(overlap func(settings.Settings) string) string {
 	return fmt.Sprintf("%s / %.3g%%", name, 100*p.Share)
 }
 
-// sizes are the sizes of the grid in characters, roughly evenly spaced on a logarithmic
-// scale. shares are the overlaps as shares of the size.
+// sizes are the sizes of the grid in characters, approximately evenly spaced on a
+// logarithmic scale. shares are the overlaps as shares of the size.
 var (
 	sizes  = []int{200, 300, 400, 600, 800, 1200, 1600, 2400, 3200}
 	shares = []float64{0, 0.1, 0.2, 0.35}
@@ -76,9 +76,9 @@ func Sizes(unit string) []int {
 }
 
 // Grid combines every strategy that has a size with every size, and with each overlap
-// that the strategy itself can produce. auto represents the Markdown strategies. A
+// that the strategy itself can make. auto represents the Markdown strategies. A
 // strategy of another system is included if base uses it, or if accept decides. Other
-// settings of base stay unchanged. Points that accept refuses are omitted; a nil accept
+// settings of base are unchanged. Points that accept refuses are omitted; a nil accept
 // refuses none.
 func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 	var out []Point
@@ -101,7 +101,7 @@ func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 }
 
 // settingsAt returns base with another strategy, size and overlap; ok is false if the
-// strategy cannot share text itself.
+// strategy cannot make overlap itself.
 func settingsAt(base engine.Settings, t *settings.Strategy, size int, share float64) (engine.Settings, bool) {
 	s := base
 	s.Strategy, s.MaxChunkSize, s.MaxChunksPerDocument = t.Name, size, 0
@@ -146,8 +146,6 @@ func nearest[T int | float64](list []T, v float64) int {
 	return best
 }
 
-// findThumb returns the index of the rule of thumb in a grid, or −1: 1200 characters with 20
-// % overlap, cut at a list of separators.
 func findThumb(grid []Point) int {
 	return slices.IndexFunc(grid, func(p Point) bool {
 		t := p.Settings.Traits()
@@ -155,7 +153,7 @@ func findThumb(grid []Point) int {
 	})
 }
 
-// modeOfSharing returns the overlap mode that shares text in a given way.
+// modeOfSharing returns the overlap mode with a place of overlap.
 func modeOfSharing(place settings.OverlapPlace) string {
 	i := slices.IndexFunc(settings.Modes, func(m settings.Mode) bool { return m.Place == place })
 	return settings.Modes[max(i, 0)].Name
@@ -205,8 +203,8 @@ func fillOffGrid(grid []Point, scores []float64) []float64 {
 	return scores
 }
 
-// smooth averages every score with its neighbors and gives its own double weight.
-// Differences between adjacent settings are mostly chance.
+// smooth averages every score with those of its neighbors, and weights its own score
+// double. Differences between adjacent settings are mostly chance.
 func smooth(scores []float64, next [][]int) []float64 {
 	out := make([]float64, len(scores))
 	for i, s := range scores {

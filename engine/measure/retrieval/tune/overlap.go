@@ -19,8 +19,8 @@ type Overlap struct {
 	// Setting is the name of the overlap setting, Size the present size in units.
 	Setting string `json:"setting"`
 	Size    int    `json:"size"`
-	// Knee is the knee, and Low … High its confidence range. TooFew: too few elements are
-	// severed to find it.
+	// Knee is the knee, and Low … High its confidence range. TooFew: too few elements
+	// are severed to find it.
 	Knee   float64 `json:"enough_from"`
 	Low    float64 `json:"low"`
 	High   float64 `json:"high"`
@@ -32,12 +32,12 @@ type Overlap struct {
 	// Trade describes what is no longer whole if the overlap changes from its present
 	// value to Knee; empty if nothing.
 	Trade string `json:"trade,omitempty"`
-	// Sentence describes all of it.
+	// Sentence summarizes the other fields.
 	Sentence string `json:"sentence"`
 }
 
-// measureOverlap finds the knee of the overlap at the present settings on all documents; nil
-// if these repeat no text, or no document has text.
+// measureOverlap finds the knee of the overlap at the present settings on all
+// documents; nil if the settings repeat no text, or no document has text.
 func measureOverlap(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 	if t.Present < 0 || t.Grid[t.Present].Settings.WholeKey() == "" {
 		return nil, nil
@@ -95,7 +95,6 @@ func (o *Overlap) describeLosses(s *engine.Settings) string {
 	return fmt.Sprintf(" Going from %s to %s is a trade: %s.", sweep.ValueOf(o.Setting, key.Number(s)), sweep.ValueOf(o.Setting, o.Knee), o.Trade)
 }
 
-// describeSetting names the setting and, if the strategy limits it, the size.
 func (o *Overlap) describeSetting(s *engine.Settings) string {
 	head := strings.ToUpper(settings.LabelOf(o.Setting)[:1]) + settings.LabelOf(o.Setting)[1:]
 	if s.Traits().HasMaxSize {
@@ -104,8 +103,8 @@ func (o *Overlap) describeSetting(s *engine.Settings) string {
 	return head + ": "
 }
 
-// compareTies finds the least and most overlap of the tied settings: those of the present
-// strategy, if there are any.
+// compareTies finds the least and the greatest overlap of the tied settings with the
+// present strategy, or of all if there are none.
 func (o *Overlap) compareTies(r *Result, s *engine.Settings) {
 	key, ok := settings.Lookup(o.Setting)
 	if !ok || !s.Traits().HasMaxSize || key.Unit != settings.ChosenUnit && !key.Percent {
@@ -134,8 +133,8 @@ func (o *Overlap) compareTies(r *Result, s *engine.Settings) {
 	}
 }
 
-// describeDisagreement reports that the tied settings have more or less overlap than the whole
-// text needs, and why this is no contradiction.
+// describeDisagreement states that the tied settings have more or less overlap than the
+// whole text needs, and why this is not a contradiction.
 func (o *Overlap) describeDisagreement(r *Result) string {
 	if o.MinTied == nil || o.TooFew {
 		return ""

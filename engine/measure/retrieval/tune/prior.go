@@ -13,7 +13,6 @@ import (
 //go:embed prior.csv
 var priorTable string
 
-// corpus holds the scores of settings on a public corpus.
 type corpus struct {
 	name   string
 	scores []float64
@@ -21,8 +20,8 @@ type corpus struct {
 
 // prior returns known scores for the points of a grid: for each corpus of Chroma's
 // chunking evaluation (Smith and Troynikov 2024), the share of its questions that a
-// setting answers within 4,000 characters. A point is matched by its strategy, its place
-// among the sizes, and its share; measured reports which points have a match.
+// setting answers within 4,000 characters. A point is matched by its strategy, the
+// index of its size, and its share; measured tells which points have a match.
 func prior(grid []Point) (known []corpus, measured []bool) {
 	lines := strings.Split(strings.TrimSpace(priorTable), "\n")
 	head := strings.Split(lines[0], ",")
@@ -59,8 +58,8 @@ func prior(grid []Point) (known []corpus, measured []bool) {
 	return known, measured
 }
 
-// priorKey names a point in the table: strategy, size in characters, share. The strategy
-// that chooses among the Markdown strategies represents them.
+// priorKey returns the key of a point in the table: strategy, size in characters,
+// share. The strategy that chooses among the Markdown strategies represents them.
 func priorKey(p *Point) string {
 	name := p.Strategy
 	if t := p.Settings.Traits(); t.Markdown {

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/measure/retrieval"
 )
 
-// ranking ranks chunks by BM25. It sorts them only as far as needed, since only the best
-// are read.
+// ranking ranks chunks by BM25. It sorts them only as far as needed, since only the
+// best are read.
 type ranking struct {
 	chunks  []scoredChunk
 	lists   [][]posting // by term
@@ -57,7 +57,6 @@ func (r *ranking) next() (c *scoredChunk, ok bool) {
 	return &r.chunks[best], true
 }
 
-// siftDown moves entry i of the heap down.
 func (r *ranking) siftDown(i int) {
 	for {
 		down := 2*i + 1

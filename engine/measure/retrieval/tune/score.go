@@ -14,15 +14,15 @@ type Asked struct {
 	Question string
 	// Document is the index of the document with the references.
 	Document int
-	// References lists the places of each reference, at least one; all references have to
-	// be whole.
+	// References lists the places of each reference, at least one; all references have
+	// to be whole.
 	References [][]chunk.Span
-	// Draft: the program drafted the question and no user confirmed it.
+	// Draft: the program drafted the question and no user has confirmed it.
 	Draft bool
 }
 
-// scorer scores settings by questions at a budget. Its data about documents and questions
-// is independent of the setting.
+// scorer scores settings by questions at a budget. Its data about documents and
+// questions does not depend on the setting.
 type scorer struct {
 	texts     []*indexedText
 	questions []Asked
@@ -33,18 +33,18 @@ type scorer struct {
 }
 
 type outcome struct {
-	// whole reports, for every question, whether the retrieved chunks hold all of its
-	// references whole.
+	// whole tells, for every question, whether all of its references are whole in the
+	// retrieved chunks.
 	whole []bool
 	// beyondBudget counts the questions for which the first chunk is longer than the budget.
 	beyondBudget int
 	// stored is the text of all chunks divided by the text of the documents. chunks
-	// counts all chunks, most those of the document with the most.
+	// counts all chunks, most those of the document with the most chunks.
 	stored             float64
 	chunks, mostChunks int
 }
 
-// scoredChunk is a chunk as the scorer needs it: some spans of a document.
+// scoredChunk is a chunk reduced to some spans of a document.
 type scoredChunk struct {
 	document int
 	spans    metrics.Spans
@@ -107,8 +107,8 @@ func addPosting(list []posting, chunk uint32) []posting {
 	return append(list, posting{chunk, 1})
 }
 
-// judgeAnswer reports whether all references are whole within the budget, and whether the
-// first chunk is longer than the budget.
+// judgeAnswer reports whether all references are whole within the budget, and whether
+// the first chunk is longer than the budget.
 func (x *scorer) judgeAnswer(q *Asked, ranked *ranking) (whole, beyond bool) {
 	remaining := x.budget
 	var got []chunk.Span // of the question's document

@@ -15,20 +15,20 @@ const (
 	resamples = 400
 	// confidenceLevel is the share of the samples in which a difference has to appear.
 	confidenceLevel = 0.9
-	// chanceQuestions is the number of extra questions that the best may answer by chance. By
-	// chance alone it wins three of three in one case of eight, which is more than 1 −
-	// level, but four of four only in one of sixteen.
+	// chanceQuestions is the number of extra questions that the best setting may answer
+	// by chance. By chance alone it wins three of three in one case of eight, which is
+	// more than 1 − level, but four of four only in one of sixteen.
 	chanceQuestions = 3
 	seed            = 20261121
 )
 
 // bootstrap holds the scores of the settings on resamples.
 type bootstrap struct {
-	// low and high are the 90 % intervals of the scores.
+	// low and high are the ends of the 90 % intervals of the scores.
 	low, high []float64
-	// margin is the difference that the evidence cannot distinguish: the largest
-	// distance, in nine of ten samples, of the overall best setting below the best of the
-	// sample. For questions it is at least the share of chanceQuestions.
+	// margin is the smallest difference that the evidence can show: the largest
+	// distance, in nine of ten samples, of the overall best setting below the best of
+	// the sample. For questions it is at least the share of chanceQuestions.
 	margin float64
 }
 
@@ -63,7 +63,7 @@ func (b *evidence) resample(of []Column, best int) bootstrap {
 
 func rank(p float64) int { return int(math.Ceil(p*resamples)) - 1 }
 
-// setTies fills in the tie set: the settings whose printed score is at or above the printed
+// setTies sets the tie set: the settings whose printed score is at or above the printed
 // line. They are ordered by the columns that break ties, then by stored text. Settings
 // that answer the same number of a column's questions are equal in it.
 func (b *evidence) setTies(r *Result) {
@@ -86,8 +86,8 @@ func (b *evidence) setTies(r *Result) {
 	})
 }
 
-// tieBreakers returns the columns that order the tie set: the drafts if both these and the
-// user's questions are enough, else the columns not used for the score.
+// tieBreakers returns the columns that order the tie set: the drafts if both these and
+// the user's questions are enough, otherwise the columns not used for the score.
 func (r *Result) tieBreakers() []Column {
 	if r.Drafts >= MinQuestions && !r.UsesColumn(ColumnDrafts) {
 		return []Column{ColumnDrafts}
@@ -95,7 +95,8 @@ func (r *Result) tieBreakers() []Column {
 	return slices.DeleteFunc([]Column{ColumnCorpora, ColumnDrafts, ColumnQuestions}, r.UsesColumn)
 }
 
-// OrderedBy returns the column that orders the tie set; ok is false if none has data.
+// OrderedBy returns the column that orders the tie set; ok is false if no column has
+// data.
 func (r *Result) OrderedBy() (c Column, ok bool) {
 	for _, c := range r.tieBreakers() {
 		if r.CountIn(c) > 0 {

@@ -1,7 +1,7 @@
-// Package tune finds the settings that are as good as the best, by questions about given
-// documents or by prior results on others. It never names a single winner, since scores
-// without a model can only reject the worse half of the settings. The page rules/tune has
-// the formulas and the figures from testing them.
+// Package tune finds the settings that are as good as the best, by questions about
+// given documents or by prior results on others. It never names a single winner, since
+// scores without a model can only reject the worse half of the settings. The page
+// rules/tune has the formulas and the results of tests.
 package tune
 
 import (
@@ -22,20 +22,20 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Budget is the default number of retrieved characters in which an answer counts.
+// Budget is the default number of retrieved characters that may contain an answer.
 const Budget = 4000
 
 // Task describes a tuning.
 type Task struct {
 	Documents []*engine.Document
 	Questions []Asked
-	// Grid holds the settings to score. Present and RuleOfThumb are the indexes of the present
-	// settings and of the rule of thumb, −1 if they are not in it.
+	// Grid holds the settings to score. Present and RuleOfThumb are the indexes of the
+	// present settings and of the rule of thumb, −1 if absent.
 	Grid                 []Point
 	Present, RuleOfThumb int
 	// Budget is in characters; 0 means the default.
 	Budget int
-	// Language folds the words; nil means that of the first document.
+	// Language stems the words; nil means the language of the first document.
 	Language *language.Language
 	// NoCorpora ignores the results on public corpora.
 	NoCorpora bool
@@ -60,10 +60,10 @@ type Score struct {
 	Chunks int     `json:"chunks"`
 	// MostChunks is the largest number of chunks of one document.
 	MostChunks int `json:"-"`
-	// BeyondBudget counts the questions for which the first chunk is longer than the budget, so
-	// that only its beginning counts.
+	// BeyondBudget counts the questions for which the first chunk is longer than the
+	// budget, so that only its beginning counts.
 	BeyondBudget int `json:"first_beyond_budget"`
-	// Tied: the score is not below Result.Line.
+	// Tied: the score is at least Result.Line.
 	Tied bool `json:"tied"`
 }
 
@@ -78,7 +78,7 @@ type Result struct {
 	// Line is the lowest score that ties, and Margin its distance from the best; both are
 	// in whole thousandths.
 	Line, Margin float64
-	// DecidingColumns lists the columns used for the score; Opinions holds the verdicts of the
+	// DecidingColumns lists the columns used for the score; Opinions compares the
 	// others.
 	DecidingColumns []Column
 	Opinions        []Opinion
@@ -93,7 +93,7 @@ type Result struct {
 	Overlap *Overlap
 	// Prior names the public corpora, unless they were excluded.
 	Prior []string
-	// EditCost holds the edit costs of some points; nil if they were not measured.
+	// EditCost holds the edit costs of some points; nil if not measured.
 	EditCost map[int]*metrics.EditCost
 }
 
@@ -116,8 +116,8 @@ func (r *Result) Sentence() string {
 	return message + "."
 }
 
-// DescribePerfect counts the settings of the tie set that answer every question; empty if at
-// most one does.
+// DescribePerfect counts the settings of the tie set that answer every question; empty
+// if at most one does.
 func (r *Result) DescribePerfect() string {
 	if n := r.countPerfect(); n > 1 {
 		return fmt.Sprintf("%d of them answer every question: the score does not order these.", n)
@@ -166,8 +166,8 @@ func (r *Result) DescribeBeyondBudget() string {
 // littleTextShare is the share of all text from which the budget triggers a warning.
 const littleTextShare = 0.5
 
-// WarnAboutLittleText warns that the budget covers much or all of the text, or returns "". Chunks
-// drawn at random would answer about that share of the questions, so the score says
+// WarnAboutLittleText warns that the budget covers much or all of the text, or returns
+// "". Random chunks would answer about that share of the questions, so the score says
 // little about retrieval.
 func (r *Result) WarnAboutLittleText() string {
 	switch share := float64(r.Budget) / float64(max(1, r.Chars)); {
@@ -181,8 +181,8 @@ func (r *Result) WarnAboutLittleText() string {
 	return ""
 }
 
-// WarnAboutCap counts the settings for which a limit of chunks per document would drop text
-// that the scores include. It is empty if no text is dropped, or limit is 0.
+// WarnAboutCap counts the settings for which a limit of chunks per document would drop
+// text that the scores include. It is empty if no text is dropped, or limit is 0.
 func (r *Result) WarnAboutCap(limit int) string {
 	past, n := func(i int) bool { return limit > 0 && r.Scores[i].MostChunks > limit }, 0
 	for i := range r.Scores {
@@ -216,7 +216,6 @@ func (r *Result) ForSettings(s engine.Settings) *Result {
 	return &out
 }
 
-// countPerfect counts the tied settings with the highest possible score.
 func (r *Result) countPerfect() (n int) {
 	for _, i := range r.Tied {
 		full := r.Scores[i].Value >= 1
@@ -246,7 +245,7 @@ func Run(ctx context.Context, t *Task) (*Result, error) {
 	return res, err
 }
 
-// Measurements holds the outcomes of a grid's settings for the questions.
+// Measurements holds the results of a grid's settings for the questions.
 type Measurements struct {
 	task     *Task
 	budget   int
@@ -281,7 +280,7 @@ func (m *Measurements) Share(point int, questions []int) float64 {
 	return share(m.outcomes[point].whole, questions)
 }
 
-// Evidence restricts the evidence, for tests of the judgment itself.
+// Evidence restricts the evidence, for tests of the judgment.
 type Evidence struct {
 	// Questions holds the indexes of the questions to count; nil means all.
 	Questions []int
@@ -309,7 +308,7 @@ func newScorer(t *Task) *scorer {
 	return x
 }
 
-// Judge turns measurements into scores and the tie set.
+// Judge computes scores and the tie set from measurements.
 func (m *Measurements) Judge(e Evidence) *Result {
 	t := m.task
 	b := newEvidence(t, m.outcomes, e)
@@ -356,8 +355,8 @@ func share(whole []bool, list []int) float64 {
 	return float64(n) / float64(len(list))
 }
 
-// NewTask returns a task that scores base and those settings around it that accept allows.
-// It has no documents and no questions.
+// NewTask returns a task that scores base and the settings around it that accept
+// allows. It has no documents and no questions.
 func NewTask(base engine.Settings, accept func(engine.Settings) error) *Task {
 	t := &Task{}
 	t.Grid, t.Present = AddPoint(Grid(base, accept), base)
@@ -365,8 +364,8 @@ func NewTask(base engine.Settings, accept func(engine.Settings) error) *Task {
 	return t
 }
 
-// AddQuestions adds the questions about the document with that index which can be located in it. It
-// returns them, and the problems of the others.
+// AddQuestions adds the questions that can be located in the document with that index.
+// It returns them, and the problems of the others.
 func (t *Task) AddQuestions(document int, gold *retrieval.Gold) ([]retrieval.Located, []retrieval.Problem) {
 	located, problems := retrieval.Locate(t.Documents[document], gold)
 	for _, q := range located {
@@ -375,8 +374,8 @@ func (t *Task) AddQuestions(document int, gold *retrieval.Gold) ([]retrieval.Loc
 	return located, problems
 }
 
-// AddDrafts adds about n drafts about all documents together, in proportion to their text;
-// some of many short documents get none.
+// AddDrafts adds about n drafts for all documents together, in proportion to their
+// text; some of many short documents get none.
 func (t *Task) AddDrafts(n int) {
 	l, total, previous := t.language(), 0, 0
 	for _, doc := range t.Documents {
@@ -391,7 +390,6 @@ func (t *Task) AddDrafts(n int) {
 	}
 }
 
-// language returns the language that folds the words.
 func (t *Task) language() *language.Language {
 	if t.Language != nil {
 		return t.Language
@@ -399,7 +397,7 @@ func (t *Task) language() *language.Language {
 	return language.Detect(t.Documents[0].Text)
 }
 
-// QuestionFromDraft turns a draft about the document with that index into a question.
+// QuestionFromDraft converts a draft about the document with that index to a question.
 func QuestionFromDraft(d draft.Draft, document int) Asked {
 	a := Asked{Question: d.Question, Document: document, Draft: true}
 	for _, s := range d.References {

@@ -9,13 +9,13 @@ import (
 )
 
 // indexedText holds the places of the question words in a document. Chunks are spans of
-// it, so no setting reads the text of a chunk again.
+// it, so a chunk's text is not read again for each setting.
 type indexedText struct {
 	doc *engine.Document
 	// starts and ends hold the offsets of every word, in order.
 	starts, ends []uint32
-	// asked lists the words that occur in a question: their number among all words, and
-	// their term.
+	// asked lists the words that occur in a question, by their index among all words
+	// and their term.
 	asked []askedWord
 }
 
@@ -26,8 +26,8 @@ type terms struct {
 	ids      map[string]uint32
 }
 
-// lookUp returns the distinct terms of a question without its stop words, or with them if
-// it has no others.
+// lookUp returns the distinct terms of a question without stop words, unless it has no
+// others.
 func (t *terms) lookUp(question string) []uint32 {
 	var all, telling []uint32
 	met := map[uint32]bool{}
@@ -56,7 +56,7 @@ func (t *terms) lookUp(question string) []uint32 {
 
 func (t *terms) read(doc *engine.Document) *indexedText {
 	x := &indexedText{doc: doc}
-	known := map[string]int64{} // term of a word as written, or −1
+	known := map[string]int64{} // term by word, or −1
 	language.EachWord(doc.Text, func(start, end int, w []byte) {
 		id, ok := known[string(w)]
 		if !ok {
@@ -74,8 +74,8 @@ func (t *terms) read(doc *engine.Document) *indexedText {
 	return x
 }
 
-// within returns the range of words entirely inside a span. A word that is cut counts for
-// neither side.
+// within returns the range of words entirely inside a span. A cut word is on neither
+// side.
 func (x *indexedText) within(s chunk.Span) (from, to uint32) {
 	i, _ := slices.BinarySearch(x.starts, uint32(s.Start))
 	k, _ := slices.BinarySearch(x.ends, uint32(s.End)+1) // two words can end with the same letter
