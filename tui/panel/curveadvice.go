@@ -54,6 +54,8 @@ func describeDoubt(curve *sweep.Curve) string {
 		return "Too few to tell: " + describeSevered(k.Severed) + " cut here."
 	case IsExpensive(curve):
 		remark = "No overlap is clearly worth what it stores. "
+	case k.IsLowest && curve.Points[k.Index].WholeText.Share() >= curve.Points[k.MostIndex].WholeText.Share():
+		remark = "More overlap makes no more text whole. "
 	case k.IsHighest:
 		remark = "The curve still rises at its end. "
 	}

@@ -49,13 +49,29 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 	if m.cell < barsWidth && c.H >= mapFrame+2*rows { // a bar above each number
 		m.height = 2
 	}
-	low := c.H < mapFrame+rows
-	m.title(s, latest, fresh, low)
+	room := c.H - minMapFrame - m.rows*m.height
+	head := m.head(c)
+	withHead := head != "" && room > 0
+	if withHead {
+		room--
+	}
+	sizeRows := 1
+	if m.lastSize(c) >= m.cell && room > 0 {
+		sizeRows = 2
+		room--
+	}
+	if unit := c.Settings.Unit; sizeRows == 1 && m.unitRoom(w) <= cell.Width(unit, c.Method) {
+		head += " · size in " + unit
+	}
+	legend := part.Sheet{C: c, W: w}
+	legend.Text(m.legend(c, latest), st.Muted)
+	withLegend := len(legend.Lines) <= room
+	m.title(s, latest, fresh, withHead, withLegend)
 	if err != nil {
 		s.Text(refusal.OnScreen(err), st.Warn)
 		return s.Lines
 	}
-	if head := m.head(c); head != "" && !low {
+	if withHead {
 		s.Text(head, st.Muted)
 	}
 	m.top, m.left = len(s.Lines), mapLabel
@@ -63,15 +79,16 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 	for k := range m.rows {
 		m.drawRow(s, latest, grades, rows-1-m.row-k, fresh) // more overlap is higher
 	}
-	m.sizes(s)
-	if !low {
-		s.Text(m.legend(c, latest), st.Muted)
+	m.sizes(s, sizeRows)
+	if withLegend {
+		s.Lines = append(s.Lines, legend.Lines...)
 	}
 	return s.Lines
 }
 
-// mapFrame is the number of rows for title, axes and legend.
-const mapFrame = 6
+// minMapFrame is the number of rows for title and sizes, mapFrame that with the other axis
+// and the legend.
+const minMapFrame, mapFrame = 2, 6
 
 // drawRow draws the cells of an overlap, with their bars above if cells have two rows.
 func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGrades, i int, fresh bool) {
@@ -192,7 +209,7 @@ func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
 
 // title explains the numbers and shows the progress. It also explains the row labels and
 // the marks if there are no rows for that.
-func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh, low bool) {
+func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh, withHead, withLegend bool) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -205,7 +222,7 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh, low bool
 	if of := " · all " + part.Count(s.C.Scope.Documents()); s.C.Scope.IsAll() && cell.Width(of, s.C.Method)+minTitle <= b.Room() {
 		b.Put(st.Focus, of)
 	}
-	if extra := " · rows: " + m.head(s.C); low && m.axes.OverlapKey != "" && cell.Width(extra, s.C.Method)+minTitle <= b.Room() {
+	if extra := " · rows: " + m.head(s.C); !withHead && m.axes.OverlapKey != "" && cell.Width(extra, s.C.Method)+minTitle <= b.Room() {
 		b.Put(st.Muted, extra)
 	}
 	switch {
@@ -221,7 +238,7 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh, low bool
 		b.Right(st.Muted, fmt.Sprintf("%d of %d sizes ", m.cols, len(m.axes.Sizes)))
 	case m.rows < len(m.axes.Overlaps):
 		b.Right(st.Muted, fmt.Sprintf("%d of %d overlaps ", m.rows, len(m.axes.Overlaps)))
-	case low:
+	case !withLegend:
 		b.Right(st.Muted, nearGlyph+" near yours  "+bestGlyph+" best ")
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
@@ -245,14 +262,18 @@ func (m *sizeMap) head(c *part.Context) string {
 	return t.Label()
 }
 
+// lastSize returns the width of the longest visible size.
+func (m *sizeMap) lastSize(c *part.Context) int {
+	return cell.Width(fmt.Sprintf("%.0f", m.axes.Sizes[m.col+m.cols-1]), c.Method)
+}
+
+// unitRoom returns the cells right of the map in a panel of w cells.
+func (m *sizeMap) unitRoom(w int) int { return w - mapLabel - m.cols*m.cell }
+
 // sizes adds the axis below the map, with its unit. Labels that would touch each other
 // take turns in two rows.
-func (m *sizeMap) sizes(s *part.Sheet) {
+func (m *sizeMap) sizes(s *part.Sheet, rows int) {
 	st := s.C.Styles
-	rows, longest := 1, cell.Width(fmt.Sprintf("%.0f", m.axes.Sizes[m.col+m.cols-1]), s.C.Method)
-	if longest >= m.cell && s.C.H >= mapFrame+len(m.axes.Overlaps) {
-		rows = 2
-	}
 	for turn, title := range []string{" size", " " + s.C.Settings.Unit}[:rows] {
 		var b cell.Line
 		b.Reset(s.W, s.C.Method)

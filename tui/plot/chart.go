@@ -72,18 +72,25 @@ func (c *Chart) Rows(w, h int) [][]Run {
 	w, h = max(w, MinWidth), max(h, MinHeight)
 	f := c.frame(w)
 	names := c.names(f, h)
-	strip := 0
+	strip, gap := 0, 0
 	if f.strip {
 		strip = stripRows(h)
 	}
-	field := max(2, h-2-len(names)-strip)
+	if strip > 0 && h >= minGapHeight {
+		gap = 1
+	}
+	field := max(2, h-2-len(names)-strip-gap)
 	if c.Left.isEven() {
 		upright := *c
 		upright.Left = c.Left.asUpright(field)
 		c = &upright
 	}
 	rows := make([][]Run, 0, h)
-	for _, l := range append(c.field(f, field), c.strip(f, max(0, strip))...) {
+	lines := c.field(f, field)
+	for range gap {
+		lines = append(lines, c.newField(f))
+	}
+	for _, l := range append(lines, c.strip(f, strip)...) {
 		rows = append(rows, l.runs())
 	}
 	rows = append(rows, c.axis(f)...)
@@ -93,13 +100,17 @@ func (c *Chart) Rows(w, h int) [][]Run {
 	return rows[:min(len(rows), h)]
 }
 
+// minGapHeight is the minimum height of a chart with a blank row between the field and the
+// strip, so that the numbers of their axes do not look like those of one.
+const minGapHeight = 12
+
 // stripRows returns the height of the strip in a chart of h rows. With two or more, both
 // ends of its axis are labeled.
 func stripRows(h int) int {
-	if h < 12 {
+	if h < 10 {
 		return 1
 	}
-	return 2 + (h-12)/5
+	return 2 + max(0, h-12)/5
 }
 
 type frame struct {
