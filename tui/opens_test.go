@@ -66,7 +66,7 @@ func TestKeysOfThePanelInSight(t *testing.T) {
 func TestThePaletteOpensPanels(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40, set: preset(t, "langchain-recursive")})
 	d.keys("ctrl+k")
-	d.text("every size with every overlap")
+	d.text("map of all sizes and overlaps")
 	d.keys("enter")
 	d.shows("whole text in %")
 }

@@ -85,9 +85,9 @@ func TestThePaletteHasEveryAction(t *testing.T) {
 // stand for; letters scattered over a line find nothing.
 func TestThePaletteKnowsTheProgramsWords(t *testing.T) {
 	for query, want := range map[string]string{
-		"export":       "hand settings, chunks or the picture over",
+		"export":       "export settings, chunks or the picture",
 		"tune":         "score about a hundred settings",
-		"compare":      "pin the present settings as A",
+		"compare":      "pin the current settings as A",
 		"dark":         "choose a theme",
 		"split":        "cut the chunk by hand",
 		"strategy":     "strategy: how the document is cut",
@@ -137,7 +137,7 @@ func TestAnActionIsToldWhole(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("ctrl+k")
 	d.text("severed, repaired")
-	d.shows("look at the seam before the chunk: what is shared, severed, repaired")
+	d.shows("examine the seam before the chunk: what is shared, severed, repaired")
 }
 
 // Presets of which none matches show the document by the settings in use.

@@ -314,7 +314,7 @@ func TestManPage(t *testing.T) {
 			t.Errorf("%s is not on the page", k.Label(0))
 		}
 	}
-	if n := strings.Count(text, "Next problem:"); n != 1 {
+	if n := strings.Count(text, "Go to the next problem:"); n != 1 {
 		t.Errorf("a key is on the page %d times", n)
 	}
 	for _, want := range []string{

@@ -48,12 +48,12 @@ var Essential = []struct {
 	// Partner is the action of another key that the description covers; empty for most.
 	Partner Action
 }{
-	{NextChunk, "next and previous chunk", PrevChunk},
-	{NextProblem, "next and previous problem", PrevProblem},
-	{Search, "find text; n and N go on", PrevMatch},
-	{OpenMicroscope, "look closely at the seam", ""},
-	{More, "less and more of the chosen setting", Less},
-	{NextPane, "next pane: document, settings, panel", ""},
+	{NextChunk, "go to the next and previous chunk", PrevChunk},
+	{NextProblem, "go to the next and previous problem", PrevProblem},
+	{Search, "find text; n and N go to other matches", PrevMatch},
+	{OpenMicroscope, "examine the seam closely", ""},
+	{More, "decrease and increase the selected setting", Less},
+	{NextPane, "focus the document, settings or panel", ""},
 	{ListPresets, "list the presets", ""},
 	{OpenPanel, "open a panel by its number", ""},
 	{Pin, "pin the settings as A, continue as B", ""},
@@ -61,7 +61,7 @@ var Essential = []struct {
 	{Export, "export settings, chunks or a report", ""},
 	{Undo, "undo the last change", ""},
 	{Palette, "find any action, setting or preset", ""},
-	{Back, "leave what is open", ""},
+	{Back, "close what was opened last", ""},
 	{Leave, "quit", ""},
 }
 

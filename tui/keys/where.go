@@ -4,18 +4,18 @@ import "slices"
 
 // Pointing lists the mouse actions, one help line each.
 var Pointing = []struct{ What, Does string }{
-	{"point at", "text, gutter, map or strip: the bottom line names the chunk or seam"},
-	{"click text", "select its chunk; drag to select text, for a question that it answers"},
+	{"point at", "text, gutter, map or strip: show the chunk or seam in the bottom line"},
+	{"click text", "select its chunk; drag to select text as the answer to a question"},
 	{"click a seam", "go there; drag along the strip"},
 	{"click the map", "go there; drag to scroll"},
-	{"click a slider", "set it; drag moves it, its name only chooses it"},
-	{"click ‹ ›", "previous or next option; the name preset: list all"},
-	{"click a tab", "open the panel; ‹ › at the ends of the tabs: the next ones"},
+	{"click a slider", "set the value; drag to change it; its name only selects it"},
+	{"click ‹ ›", "previous or next option; the name of the preset lists all"},
+	{"click a tab", "open the panel; ‹ › at the ends show more tabs"},
 	{"click a count", "in the header: open what it counts"},
 	{"click a line", "select it; again: accept it"},
-	{"click a key", "on the bottom line: as if it were pressed"},
-	{"click beside", "close what is open in front"},
-	{"wheel", "scroll, or move the slider, under the pointer"},
+	{"click a key", "in the bottom line: the same as pressing it"},
+	{"click beside", "close the dialog"},
+	{"wheel", "scroll, or move the slider under the pointer"},
 }
 
 // inner lists the scopes that belong to one place, with the name of that place.
@@ -41,10 +41,10 @@ var inner = []struct {
 	{Touring, "in the tour"},
 	{Input, "while typing"},
 	{List, "in a list"},
-	{Sorted, "in a list that can be sorted"},
+	{Sorted, "in a sortable list"},
 	{Exporting, "in Export"},
 	{Manual, "in the help"},
-	{Rules, "in a page of rules"},
+	{Rules, "on a page of rules"},
 }
 
 // openers are the actions that open places with their own keys.

@@ -86,10 +86,10 @@ func TestThePaletteFindsFirstWhatIsMeant(t *testing.T) {
 		"export langchain": "export to langchain-python", "report": "export to html", "html": "export to html",
 		"json": "export chunks as json:", "csv": "export chunks as csv", "parquet": "export chunks as parquet",
 		"recall": "score about a hundred settings", "size": "max chunk size", "overlap": "overlap size", "strategy": "strategy:",
-		"preset": "list the presets", "export": "hand settings", "tune": "score about", "compare": "pin the present settings",
-		"dark": "choose a theme", "search": "ask a question", "find": "find text", "knee": "go to the knee", "undo": "undo what",
+		"preset": "list the presets", "export": "export settings", "tune": "score about", "compare": "pin the current settings",
+		"dark": "choose a theme", "search": "ask a question", "find": "find text", "knee": "go to the knee", "undo": "undo the last",
 		"merge": "join the chunk", "split": "cut the chunk", "quit": "quit;", "help": "show all keys", "separators": "separators",
-		"gap": "related block max gap", "png": "hand settings", "dify": "preset dify-general",
+		"gap": "related block max gap", "png": "export settings", "dify": "preset dify-general",
 	} {
 		m := list.NewPalette(c, []keys.Scope{keys.Document}, func(keys.Action) string { return "" })
 		m.Paste(c, query)
