@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -51,31 +52,45 @@ func (d *driver) answers(want string) {
 	}
 }
 
-// A step that changes no chunk says so, and leads to the next value that does.
+// A step that changes no chunk says so, and the next one goes to the next value that does, but
+// not past the initial value.
 func TestAStepThatChangesNothingSaysWhatDoes(t *testing.T) {
 	for _, c := range []struct {
 		w, h         int
 		name, silent string
 	}{{120, 40, "", "overlap_size in chars"}, {80, 24, "overlap %: ", ""}} {
 		d := answering(t, c.w, c.h, []int{140, 90})
-		name := func(value string) string { return strings.Replace(c.name, "%", value, 1) }
-		d.answers(c.silent)
-		d.keys("right")
-		d.answers(name("210") + "the same chunks as 200; next change at 231 · ⇧→ goes there")
-		d.keys("right")
-		d.answers(name("220") + "the same chunks as 200; next change at 231 · ⇧→ goes there")
-		d.keys("left")
-		d.answers(name("210") + "the same chunks as 200; next change at 59 · ⇧← goes there")
-		d.keys("shift+right") // the step was to the left
-		if n := d.r.s.Settings.OverlapSize; n != 310 {
-			t.Errorf("overlap %d, want 310", n)
+		for _, step := range []struct {
+			key, answer string
+			overlap     int
+		}{
+			{"", "", 200},
+			{"right", "the same chunks as 200; next change at 231 · → goes there", 210},
+			{"right", "", 231},
+			{"left", "", 230},
+			{"left", "the same chunks as 230; next change at 59", 220},
+			{"left", "the same chunks as 230; next change at 59", 210},
+			{"left", "the same chunks as 230; next change at 59 · ← goes there", 200},
+			{"right", "the same chunks as 230; next change at 231 · → goes there", 210},
+			{"left", "the same chunks as 230; next change at 59 · ← goes there", 200},
+			{"left", "", 59},
+		} {
+			if step.key != "" {
+				d.keys(step.key)
+			}
+			if n := d.r.s.Settings.OverlapSize; n != step.overlap {
+				t.Errorf("%s: overlap %d, want %d", step.key, n, step.overlap)
+			}
+			want := c.silent
+			if step.answer != "" {
+				want = strings.Replace(c.name, "%", strconv.Itoa(step.overlap), 1) + step.answer
+			}
+			d.answers(want)
 		}
-		d.answers(c.silent)
-		d.keys("u", "right", "shift+right")
-		if n := d.r.s.Settings.OverlapSize; n != 231 {
-			t.Errorf("overlap %d, want 231", n)
+		d.keys("u", "shift+right")
+		if n := d.r.s.Settings.OverlapSize; n != 300 {
+			t.Errorf("overlap %d, want 300", n)
 		}
-		d.answers(c.silent)
 	}
 }
 
@@ -96,8 +111,8 @@ func TestASliderSaysThatItsValuesAreAllTheSame(t *testing.T) {
 	d.r.panes.Settings.Choose("max_chunk_size")
 	d.keys("right")
 	d.answers("the same chunks as 4096, and as every value up to 8192")
-	d.keys("left", "left")
-	d.answers("the same chunks as 4096; next change at 1144 · ⇧← goes there")
+	d.keys("left")
+	d.answers("the same chunks as 4096; next change at 1144 · ← goes there")
 }
 
 // A step whose changes are all out of sight says where they are.

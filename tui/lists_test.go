@@ -131,7 +131,7 @@ func TestFilesAreListedAndOpened(t *testing.T) {
 	d.shows("unread")
 	d.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	d.keys("down", "enter")
-	d.shows("# b.md")
+	d.shows("file 2/3")
 	if d.r.s.File != 1 {
 		t.Errorf("file %d is open", d.r.s.File)
 	}

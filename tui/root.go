@@ -79,6 +79,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 		r.documents.destination = destination{doc: r.s.Doc, goal: part.Goal{Byte: o.Begin}}
 	case len(o.Files) > 0 && !o.Tour:
 		r.documents.goToOpeningSeam(o.Older)
+		r.documents.destination.openingSetting = true
 	}
 	if o.NoHandCuts {
 		r.s.Hand.Disable()

@@ -52,8 +52,9 @@ type destination struct {
 	doc      *engine.Document
 	goal     part.Goal
 	settings engine.Settings // of the result in which to find NearestFlag
-	// seam leads to the first seam worth showing, unless the user acts before it is known.
-	openingSeam bool
+	// openingSeam leads to the first seam worth showing, unless the user acts before it is
+	// known; openingSetting selects the setting that changes it, too.
+	openingSeam, openingSetting bool
 }
 
 // goToOpeningSeam makes the open document begin at its first seam worth showing. One with an older
@@ -84,10 +85,10 @@ func (r *documents) reachDestination() bool {
 	case v == nil, v.Result.Doc != r.s.Doc, r.reading.W == 0, goal.Flag != 0 && (!r.s.Review.IsRead() || !r.s.Review.IsComplete()), goal.Flag == part.NearestFlag && !r.s.IsUpToDate():
 		return false
 	}
-	toSeam := r.destination.openingSeam
+	opening := r.destination
 	r.destination = destination{}
-	if toSeam {
-		return r.showOpeningSeam()
+	if opening.openingSeam {
+		return r.showOpening(opening.openingSetting)
 	}
 	if goal.Flag != 0 {
 		if k, ok := r.queueIndexOf(&goal); ok {
@@ -103,17 +104,20 @@ func (r *documents) reachDestination() bool {
 	return true
 }
 
-// showOpeningSeam selects the chunk after the seam on which a document opens, and shows the
-// seam with the overlap. It reports whether there is one.
-func (r *documents) showOpeningSeam() bool {
-	seam, ok := r.s.View.OpeningSeam()
-	if !ok {
+// showOpening selects the chunk after the seam on which a document opens, and shows the seam
+// with the overlap; if wanted it selects the setting that changes it, too. It reports whether
+// there is one.
+func (r *documents) showOpening(withSetting bool) bool {
+	opening := r.s.View.Opening
+	if opening == nil {
 		return false
 	}
-	chunks := &r.s.View.Result.Chunks
-	overlap, _, _ := chunks.SharedSpans(seam + 1)
-	r.s.Select(seam + 1)
-	r.reading.RevealJoint(overlap.Start, r.s.View.Result.Seams.Byte(seam))
+	if withSetting {
+		r.panes.Settings.Choose(opening.Key)
+	}
+	overlap, _, _ := r.s.View.Result.Chunks.SharedSpans(opening.Seam + 1)
+	r.s.Select(opening.Seam + 1)
+	r.reading.RevealJoint(overlap.Start, r.s.View.Result.Seams.Byte(opening.Seam))
 	return true
 }
 

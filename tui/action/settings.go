@@ -20,15 +20,15 @@ func nudgeSetting(n int) Action {
 	}
 }
 
-// leapSetting moves the selected setting by n steps, or to the next value that changes the
-// chunks if the last change did not.
-func leapSetting(n int) Action {
+// stepSetting moves the selected setting by one step or option, or to the next value that
+// changes the chunks if the last step did not.
+func stepSetting(direction int) Action {
 	return func(v *screen.Screen) part.Intents {
-		if to, ok := panel.Leap(v.Context, v.Panes.Settings.Key(), n > 0); ok {
+		if to, ok := panel.Leap(v.Context, v.Panes.Settings.Key(), direction > 0); ok {
 			v.Panes.Settings.Cancel()
 			return part.Do(to, part.Explain(false))
 		}
-		return nudgeSetting(n)(v)
+		return nudgeSetting(direction)(v)
 	}
 }
 

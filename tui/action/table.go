@@ -33,7 +33,7 @@ var Table = map[keys.Action]Action{
 
 	keys.NextPane: turnFocus(1), keys.PrevPane: turnFocus(-1), keys.NextTab: goToNextTab, keys.OpenPanel: goToNextTab,
 	keys.Larger: constantAction(part.Zoom(1)), keys.Smaller: constantAction(part.Zoom(-1)), keys.UsualSize: constantAction(part.Zoom(0)),
-	keys.Less: nudgeSetting(-1), keys.More: nudgeSetting(1), keys.MuchLess: leapSetting(-10), keys.MuchMore: leapSetting(10),
+	keys.Less: stepSetting(-1), keys.More: stepSetting(1), keys.MuchLess: nudgeSetting(-10), keys.MuchMore: nudgeSetting(10),
 	keys.PrevSetting: chooseSetting(-1), keys.NextSetting: chooseSetting(1),
 	keys.Accept: accept, keys.CycleMode: cycleMode, keys.ResetOne: resetOne, keys.ResetAll: resetAll,
 	keys.Undo: constantAction(part.Undo{}), keys.Redo: constantAction(part.Redo{}), keys.Knee: constantAction(part.SeekKnee{}),

@@ -20,7 +20,7 @@ var modified = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+\S+|\^[a-z]|f\d+)$`)
 // key, by what is said of it, or by the key alone where no verb follows.
 var prose = map[string]Action{
 	"j": Down, "k": Up, "n": NextChunk, "p": PrevChunk, "tab": NextPane, "enter": OpenMicroscope,
-	"o": NextProblem, "O": PrevProblem, "w says": FilterProblems, "K": Knee, "K goes": Knee, "K offers": Knee, "⇧→": MuchMore, "⇧←": MuchLess, "ctrl+k": Palette, "f1 shows": Help, "? shows": Help,
+	"o": NextProblem, "O": PrevProblem, "w says": FilterProblems, "K": Knee, "K goes": Knee, "K offers": Knee, "ctrl+k": Palette, "f1 shows": Help, "? shows": Help,
 	"q": Leave, "q offers": Leave, "ctrl+c": Quit, "ctrl+z": Suspend,
 	"B": ListPresets, "B lists": ListPresets, "x chooses": ModelLimit, "T chooses": Themes, "D": Tour, "D starts": Tour, "P": Present, "P shows": Present,
 	"c": Chunks, "/": Search, "f lists": Files, "* makes": ToggleScope, "* switches": ToggleScope, "*": ToggleScope,

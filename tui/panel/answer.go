@@ -35,21 +35,17 @@ func explainSame(c *part.Context, effect *view.Effect) string {
 	value := effect.ValueWord(effect.Get(&goal))
 	switch {
 	case !edge.Same:
-		return sentence + "; next change at " + value + " · " + leapAction(effect.Increased).Key() + " goes there"
+		sentence += "; next change at " + value
+		if leap := leapFrom(c); leap != "" {
+			sentence += " · " + leap.Key() + " goes there"
+		}
+		return sentence
 	case value == now:
 		return sentence
 	case effect.Increased:
 		return sentence + ", and as every value up to " + value
 	}
 	return sentence + ", and as every value down to " + value
-}
-
-// leapAction returns the action that leads to the next change of a number.
-func leapAction(up bool) keys.Action {
-	if up {
-		return keys.MuchMore
-	}
-	return keys.MuchLess
 }
 
 // describeChangedPlaces names the nearest line with a change, below the text in sight if possible;
@@ -71,20 +67,28 @@ func describeChangedPlaces(c *part.Context, changed []chunk.Span) string {
 }
 
 // Leap returns the change of a number to the next value that changes the chunks, if the
-// last step in that direction did not change them.
+// last step in that direction did not change them, and the initial value is not between.
 func Leap(c *part.Context, key string, up bool) (change part.Change, ok bool) {
 	edge, known := c.Curves.Edge()
-	if !known || edge.Same || !c.UpToDate() || c.View.Effect.Key != key || c.View.Effect.Increased != up {
+	if !known || edge.Same || !c.UpToDate() || c.Scope.IsAll() || c.View.Effect.Key != key || c.View.Effect.Increased != up {
 		return change, false
 	}
-	next, changed := c.TryChange(key, func(to *settings.Settings) { c.View.Effect.SetNumber(to, edge.Value) })
+	t, initial := c.View.Effect.Setting, c.History.InitialSettings()
+	if start, now := t.Number(&initial), t.Number(&c.Settings); (start-now)*(start-edge.Value) < 0 {
+		return change, false
+	}
+	next, changed := c.TryChange(key, func(to *settings.Settings) { t.SetNumber(to, edge.Value) })
 	return part.Change{Key: key, To: next}, changed
 }
 
 // leapFrom returns the action that Leap is for now; empty if there is none.
 func leapFrom(c *part.Context) keys.Action {
-	if _, ok := Leap(c, c.View.Effect.Key, c.View.Effect.Increased); ok {
-		return leapAction(c.View.Effect.Increased)
+	effect := c.View.Effect
+	switch _, ok := Leap(c, effect.Key, effect.Increased); {
+	case !ok:
+		return ""
+	case effect.Increased:
+		return keys.More
 	}
-	return ""
+	return keys.Less
 }

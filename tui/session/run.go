@@ -92,6 +92,9 @@ func (s *Session) CutWork() tasks.RunWork[*view.View] {
 			return nil, err
 		}
 		v := view.New(r, given, before)
+		if before == nil {
+			v.Opening = v.FindOpening(ctx)
+		}
 		v.Hand = number
 		if hand != nil {
 			v.Orphans = hand.Orphans

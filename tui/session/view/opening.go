@@ -1,74 +1,142 @@
 package view
 
 import (
+	"context"
 	"strings"
 
+	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/outline"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/text"
 )
 
-// openingSeams bounds the seams that are looked at for the one to show first.
-const openingSeams = 300
+// Opening is what to show first of a document: the seam whose overlap teaches most, and the
+// setting whose first steps change it.
+type Opening struct {
+	Seam int
+	Key  string
+}
 
-// OpeningSeam returns the seam to show first: the first whose overlap teaches most. ok is
-// false if there is no overlap.
-func (v *View) OpeningSeam() (seam int, ok bool) {
-	best := 0
-	for i := range min(v.Result.Seams.Len(), openingSeams) {
-		if worth := v.worthShowing(i); worth > best {
-			seam, best = i, worth
+// openingSeams bounds the seams that are looked at, openingPresses the steps of a slider, and
+// openingWork the bytes of text that are cut to try them.
+const openingSeams, openingPresses, openingWork = 300, 3, 16 << 20
+
+// FindOpening finds what to show first; nil if there is no overlap.
+func (v *View) FindOpening(ctx context.Context) (best *Opening) {
+	most := 0
+	for rank, key := range []string{v.Result.Settings.OverlapKey(), "max_chunk_size"} {
+		presses := v.countPresses(ctx, key)
+		for i := range presses {
+			quality := v.rateOverlap(i)
+			worth := quality
+			if presses[i] > 0 && quality >= readableList {
+				worth += 10*(openingPresses+1-presses[i]) - 15*rank // overlap has priority
+			}
+			if worth > most {
+				best, most = &Opening{i, key}, worth
+			}
 		}
 	}
-	return seam, best > 0
+	return best
 }
 
-// minReadable is the minimum length in bytes of an overlap outside prose that is worth showing.
+// The qualities of overlap as an example: outside prose, in prose but away from the cut or
+// from inside a word, in a list, and in prose, short or not.
+const (
+	anyOverlap = 1 + iota
+	brokenProse
+	readableList
+	shortProse
+	readableProse
+)
+
+// minReadable is the minimum length in bytes of an overlap that is worth showing.
 const minReadable = 50
 
-// worthShowing rates seam i as an example: 0 without overlap, 1 with any, 2 with overlap in
-// prose, 3 with a list that adjoins the cut, more with prose that does, and most if a step of
-// its slider moves it, or three.
-func (v *View) worthShowing(i int) int {
+// rateOverlap rates the overlap at seam i as an example; 0 if there is none.
+func (v *View) rateOverlap(i int) int {
 	r := v.Result
 	overlap, _, _ := r.Chunks.SharedSpans(i + 1)
-	if overlap.Empty() {
-		return 0
-	}
-	seam := r.Seams.At(i)
-	adjoins := overlap.End <= seam.Byte && strings.TrimSpace(r.Doc.Text[overlap.End:seam.Byte]) == ""
+	adjoins := adjoinsCut(r, i, overlap) && (overlap.Start == 0 || text.EndsWord(r.Doc.Text, overlap.Start))
 	switch prose := element.IsProse(r.Doc.Text, v.Outline, overlap); {
-	case adjoins && prose:
-	case adjoins && v.isReadable(overlap, seam.Limit.Kind):
-		return 3
+	case overlap.Empty():
+		return 0
+	case prose && adjoins && overlap.Len() >= minReadable:
+		return readableProse
+	case prose && adjoins:
+		return shortProse
 	case prose:
-		return 2
-	default:
-		return 1
+		return brokenProse
+	case adjoins && v.isReadable(overlap):
+		return readableList
 	}
-	missing, more := 0, seam.Requested/10
-	switch limit := seam.Limit; {
-	case limit.Kind.IsNextText():
-		missing, more = limit.A-limit.B, limit.A
-	case limit.Kind.String() != "":
-		return 4
-	}
-	// strategies limit overlap to a share of either chunk
-	shortest := min(r.Chunks.Body(i).Len(), r.Chunks.Body(i+1).Len())
-	switch isLimited := 5*overlap.Len()*(seam.Delivered+more) > 2*shortest*max(1, seam.Delivered); {
-	case isLimited || missing > seam.Requested*3/20:
-		return 4
-	case missing > seam.Requested/20:
-		return 5
-	}
-	return 6
+	return anyOverlap
 }
 
-// isReadable reports whether an overlap outside prose, reduced by a limit, is worth showing:
-// it begins in a paragraph or a list, is no row of badges or of a table of contents, and no
-// share of a chunk cuts it anywhere.
-func (v *View) isReadable(overlap chunk.Span, limit chunk.LimitKind) bool {
+// adjoinsCut reports whether only white space is between an overlap and the cut at seam i.
+func adjoinsCut(r *engine.Result, i int, overlap chunk.Span) bool {
+	cut := r.Seams.Byte(i)
+	return overlap.End <= cut && strings.TrimSpace(r.Doc.Text[overlap.End:cut]) == ""
+}
+
+// isReadable reports whether an overlap outside prose is worth showing: it begins in a
+// paragraph or a list, and is no row of badges or of a table of contents.
+func (v *View) isReadable(overlap chunk.Span) bool {
 	kind := v.Outline.BlockKind(v.Outline.BlockAt(overlap.Start))
-	return overlap.Len() >= minReadable && (limit.IsNextText() || limit.String() == "") && (kind == outline.Paragraph || kind == outline.List) &&
-		strings.Count(overlap.Slice(v.Result.Doc.Text), "](") < 2
+	return overlap.Len() >= minReadable && (kind == outline.Paragraph || kind == outline.List) && strings.Count(overlap.Slice(v.Result.Doc.Text), "](") < 2
+}
+
+// countPresses returns for every seam how often a key that increases a setting is pressed until
+// the overlap there grows or the cut moves; 0 if it is not in time. Steps that change no chunk
+// take one press together, since the next goes to the next change.
+func (v *View) countPresses(ctx context.Context, key string) []int {
+	presses := make([]int, min(v.Result.Seams.Len(), openingSeams))
+	t, known := settings.Lookup(key)
+	if !known || v.Given != nil {
+		return presses
+	}
+	last, next := v.Result, v.Result.Settings
+	pressed, stalled := 0, false
+	for work := openingWork; work > 0 && pressed < openingPresses && t.MoveByStep(&next, 1); work -= len(last.Doc.Text) {
+		if settings.CheckWithin(ctx, next) != nil {
+			break
+		}
+		r, err := last.RunWith(ctx, next)
+		if err != nil {
+			break
+		}
+		switch same := r.SameChunks(last); {
+		case same && stalled:
+			continue
+		default:
+			pressed, stalled = pressed+1, same
+		}
+		if !stalled {
+			v.notePress(presses, r, pressed)
+		}
+		last = r
+	}
+	return presses
+}
+
+// notePress notes a press for the seams that r changes as the first.
+func (v *View) notePress(presses []int, r *engine.Result, pressed int) {
+	j := 0
+	for i := range presses {
+		cut := v.Result.Seams.Byte(i)
+		for j < r.Seams.Len() && r.Seams.Byte(j) < cut {
+			j++
+		}
+		changes := j == r.Seams.Len() || r.Seams.Byte(j) != cut
+		if !changes {
+			before, _, _ := v.Result.Chunks.SharedSpans(i + 1)
+			after, _, _ := r.Chunks.SharedSpans(j + 1)
+			changes = after.Len() > before.Len() && adjoinsCut(r, j, after)
+		}
+		if changes && presses[i] == 0 {
+			presses[i] = pressed
+		}
+	}
 }

@@ -32,6 +32,8 @@ type View struct {
 	Effect *Effect
 	// Orphans lists the hand cuts that do not fit the document.
 	Orphans []handcut.Orphan
+	// Opening is what to show first of a document that was just opened; nil if it has no overlap.
+	Opening *Opening
 	// Hand is the version of the replayed hand cuts.
 	Hand int
 

@@ -1,0 +1,52 @@
+package view_test
+
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/session/view"
+)
+
+// The first presses of → change the seam on which a document opens, with the setting that is
+// selected.
+func TestTheOpeningIsWhatTheFirstPressesChange(t *testing.T) {
+	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
+	section := func(last ...int) string {
+		out := "# Section\n\n" + strings.Repeat(sentence(300), 3)
+		for _, n := range last {
+			out += sentence(n)
+		}
+		return out + "\n"
+	}
+	badges := "# Badges\n\n" + strings.Repeat("[![a badge](https://example.com/badge.svg)](https://example.com/badge)\n", 12) + "\n"
+	for _, c := range []struct {
+		name, text string
+		seam       int
+		key        string
+	}{
+		{"the first seam that the first press changes", section(140, 90) + section(120, 85) + section(120, 85) + section(), 1, "overlap_size"},
+		{"no press changes any", section(100) + section(100) + section(), 0, "overlap_size"},
+		{"prose before badges", badges + section(100) + section(), 1, "overlap_size"},
+		{"a press more is better than badges", badges + section(140, 90) + section(), 1, "overlap_size"},
+	} {
+		doc, err := engine.New("a.md", []byte(c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		set := settings.Default()
+		set.MinChunkSize = 10
+		set.Strategy = "structural"
+		r, err := engine.Run(t.Context(), doc, set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch opening := view.New(r, nil, nil).FindOpening(t.Context()); {
+		case opening == nil:
+			t.Errorf("%s: no seam is shown", c.name)
+		case opening.Seam != c.seam || opening.Key != c.key:
+			t.Errorf("%s: seam %d and %s, want %d and %s", c.name, opening.Seam, opening.Key, c.seam, c.key)
+		}
+	}
+}
