@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ValueWord returns a description of a value formatted by Get, if the value itself is unclear
-// or too long, else the value.
+// ValueWord returns a description of a value formatted by Get if the value is unclear
+// or too long, otherwise the value.
 func (t *Setting) ValueWord(value string) string {
 	if value == "0" && t.ZeroMeaning != "" {
 		return t.ZeroMeaning
@@ -52,7 +52,6 @@ func listMembers(list []string, from int) string {
 	return strings.Join(words, ", ")
 }
 
-// list returns the members of a value that is a list.
 func (t *Setting) list(value string) ([]string, bool) {
 	if t.Kind != KindList {
 		return nil, false

@@ -14,7 +14,7 @@ type CharIndex struct {
 	ascii        bool
 	invalidBytes int      // bytes that are not part of a character
 	counts       []uint32 // code points that start before block i
-	blocks       []uint32 // the block in which code point i·charStride starts; nil with strays
+	blocks       []uint32 // the block in which code point i·charStride starts; nil with stray bytes
 	strayBytes   []uint32 // invalid bytes that look like continuation bytes
 	total        int
 }
@@ -154,7 +154,7 @@ func (x *CharIndex) Offset(n int) int {
 	if len(x.strayBytes) == 0 {
 		return x.offset(n)
 	}
-	// rare: search the block with Before, which takes strays into account
+	// rare: search the blocks with CharsBefore, which handles stray bytes
 	b := sort.Search(len(x.counts), func(i int) bool { return x.CharsBefore(i*charBlock) > n }) - 1
 	off := b * charBlock
 	n -= x.CharsBefore(off)
@@ -170,7 +170,7 @@ func (x *CharIndex) Offset(n int) int {
 	return off
 }
 
-// offset does what Offset does, for an index with the starts of characters.
+// offset is like Offset, for an index with the starts of characters.
 func (x *CharIndex) offset(n int) int {
 	b := int(x.blocks[n/charStride])
 	for b+1 < len(x.counts) && int(x.counts[b+1]) <= n {

@@ -1,5 +1,5 @@
-// Package source holds a document's text with the properties that can be computed without
-// understanding it: lines, code points, encoding.
+// Package source holds a document's text with the properties that do not depend on its
+// meaning: lines, code points, encoding.
 package source
 
 import (
@@ -39,8 +39,8 @@ type Document struct {
 	// ChunkIDs is the pattern of its chunk ids (rules/records, Ids); empty for the
 	// default.
 	ChunkIDs text.Pattern
-	// Source is the document's own record of its origin, such as an address; empty if
-	// absent.
+	// Source is the origin stated in the document's record, such as an address; empty
+	// if absent.
 	Source string
 	// Fields are the other fields of the record that the document was read from, as a
 	// JSON object; nil if there are no others.
@@ -50,12 +50,13 @@ type Document struct {
 	ReadProblems string
 	// Text is the source exactly as it was read, byte order mark included.
 	Text string
-	// Format is how Text is read. The name determines it, unless WithFormat chose it explicitly.
+	// Format is the format of Text. The name determines it, unless it was chosen with
+	// WithFormat.
 	Format Format
 	chosen bool
 
 	lines Lines
-	// Data that takes a pass over the text is computed once, on demand.
+	// Data that takes a pass over the text is computed on demand.
 	characters *charsOnce
 	notes      func() []string
 	sum        func() string
@@ -84,8 +85,7 @@ func (d *Document) WithText(text string) *Document {
 	return &result
 }
 
-// index finds lines, and prepares everything else that requires a pass through the text
-// for the first use.
+// index finds lines, and prepares everything else that needs a pass through the text.
 func (d *Document) index() {
 	d.lines = IndexLines(d.Text)
 	d.characters = &charsOnce{}
@@ -93,8 +93,8 @@ func (d *Document) index() {
 	d.sum = sync.OnceValue(func() string { return hash(d.Text) })
 }
 
-// charsOnce is a CharIndex built on first use. Later uses cost only a field access, which
-// matters since meters use it for every span.
+// charsOnce is a CharIndex built on first use. Later uses cost only a field access,
+// which matters since meters use it for every span.
 type charsOnce struct {
 	once sync.Once
 	made atomic.Pointer[CharIndex]
@@ -115,7 +115,8 @@ func (c *charsOnce) index(text string) *CharIndex {
 	return c.made.Load()
 }
 
-// hash hashes the text in pieces, since converting it at once would double the memory.
+// hash hashes the text in pieces, since converting it as a whole would double the
+// memory.
 func hash(text string) string {
 	h := sha256.New()
 	for len(text) > 0 {
@@ -134,8 +135,8 @@ func (d *Document) Label() string {
 	return fmt.Sprintf("%s (%q)", d.Place, d.Name)
 }
 
-// Title returns the document's name in what is handed on: no absolute path, which says more
-// of a machine than of the document.
+// Title returns the document's name for other systems and people: not an absolute path,
+// which describes the machine and not the document.
 func (d *Document) Title() string {
 	if filepath.IsAbs(filepath.FromSlash(d.Name)) {
 		return d.ID
@@ -162,7 +163,7 @@ func (d *Document) Notes() []string { return d.notes() }
 // Lines returns the number of lines; 0 for an empty document.
 func (d *Document) Lines() int { return d.lines.Len() }
 
-// LineOf returns the 1-based line that holds the byte at off, clamped to the
+// LineOf returns the 1-based line that contains the byte at off, limited to the
 // document; 0 for an empty document.
 func (d *Document) LineOf(off int) int { return d.lines.LineAt(off) + 1 }
 
@@ -190,7 +191,7 @@ func (d *Document) LastLineOf(s chunk.Span) int {
 // invalid byte counts as one.
 func (d *Document) Chars(off int) int { return d.chars().CharsBefore(off) }
 
-// ByteOfChar returns the byte offset of code point n, clamped to the document.
+// ByteOfChar returns the byte offset of code point n, limited to the document.
 func (d *Document) ByteOfChar(n int) int { return d.chars().Offset(n) }
 
 // ASCII reports whether every byte is a separate code point.

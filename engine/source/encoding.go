@@ -13,7 +13,7 @@ import (
 // codec is an encoding of text other than UTF-8.
 type codec struct {
 	name      string // the common name; empty if unknown
-	iconvName string // the name that iconv uses, or the name of a superset
+	iconvName string // the name for iconv, or the name of a superset
 }
 
 // encodingNames lists encodings with names other than those used by iconv or in practice.
@@ -26,8 +26,8 @@ var encodingNames = map[string]codec{
 	"ISO-8859-8-I": {"Windows-1255", "WINDOWS-1255"},
 }
 
-// sentence states that a text is in the encoding, with the effect and the remedy; the
-// subject comes before it.
+// sentence states the encoding of a text, with the effect and the remedy. It has no
+// subject.
 func (e codec) sentence(effect string) string {
 	if e.name == "" {
 		return "is not UTF-8" + effect + ": convert it first, from the encoding that it was written in (iconv -f ENCODING -t UTF-8)"
@@ -37,7 +37,7 @@ func (e codec) sentence(effect string) string {
 
 // Damage describes the likely encoding of a text with bytes that are not UTF-8, and the
 // remedy: a sentence without its subject, or "" if the text is valid UTF-8. legible is
-// false if so much is lost that the rest is useless.
+// false if too little can be read.
 func Damage(text string) (sentence string, legible bool) {
 	if utf8.ValidString(text) {
 		return "", true
@@ -79,8 +79,8 @@ func countInvalid(text string) (invalid, others, first int) {
 func guessEncoding(text string) codec {
 	lines := invalidLines(text)
 	_, invalid := countOdd(lines)
-	// If more than a quarter is invalid, the script itself is not Latin. The detector,
-	// which supports few languages, must not mistake its letters for accents.
+	// If more than a quarter is invalid, the script is not Latin. The detector, which
+	// supports few languages, must not mistake its letters for accents.
 	foreign := invalid*4 > len(lines)
 	if shiftsCodes(text) {
 		lines, foreign = text, false
@@ -101,8 +101,8 @@ func guessEncoding(text string) codec {
 	return codec{strings.Replace(best.Charset, "windows", "Windows", 1), strings.ToUpper(best.Charset)}
 }
 
-// undeterminedConfidence is the confidence, out of 100, for an encoding that fits a text too short
-// to decide.
+// undeterminedConfidence is the confidence, out of 100, for an encoding that fits a
+// text too short to decide.
 const undeterminedConfidence = 10
 
 // latinEncodings lists the encodings in which most letters are ASCII.
@@ -111,7 +111,7 @@ var latinEncodings = []string{"ISO-8859-1", "ISO-8859-2", "ISO-8859-9", "windows
 // commonEncodings lists encodings that may all fit a text of few words, the most common first.
 var commonEncodings = []string{"GB18030", "Shift_JIS", "Big5", "EUC-KR", "EUC-JP"}
 
-// rank orders equally likely encodings, so that the answer is always the same.
+// rank orders equally likely encodings, so that the result is always the same.
 func rank(charset string) string {
 	if i := slices.Index(commonEncodings, charset); i >= 0 {
 		return string(rune('0' + i))
@@ -119,8 +119,8 @@ func rank(charset string) string {
 	return charset
 }
 
-// invalidLines returns the lines with bytes that are not UTF-8, until there are enough to
-// determine the encoding.
+// invalidLines returns the lines with bytes that are not UTF-8, until there are enough
+// to determine the encoding.
 func invalidLines(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
@@ -146,9 +146,9 @@ func shiftsCodes(text string) bool {
 	return false
 }
 
-// wideEncoding returns the encoding of a sample in UTF-16 or UTF-32 without a byte order
-// mark; empty for any other. Every text contains a space, a line end or another ASCII
-// character, which has a zero byte in these encodings.
+// wideEncoding returns the encoding of a sample in UTF-16 or UTF-32 without a byte
+// order mark; empty for any other. Every text contains a space, a line end or another
+// ASCII character, which has a zero byte in these encodings.
 func wideEncoding(sample string) string {
 	if !strings.Contains(sample, "\x00") {
 		return ""
@@ -161,7 +161,6 @@ func wideEncoding(sample string) string {
 	return ""
 }
 
-// wideCharset is an encoding with units of several bytes.
 type wideCharset struct {
 	name      string
 	byteOrder []int // indices of the bytes of a unit, the most significant first
@@ -174,11 +173,10 @@ var wideCharsets = []wideCharset{
 	{"UTF-16BE", []int{0, 1}},
 }
 
-// matches reports whether all of a sample is text in the encoding.
 func (w *wideCharset) matches(sample string) bool {
 	size := len(w.byteOrder)
 	units := len(sample) / size
-	ascii, high := 0, rune(0) // high is the first half of a pair of surrogates
+	ascii, high := 0, rune(0) // high is the first half of a surrogate pair
 	for i := range units {
 		r := rune(0)
 		for _, pos := range w.byteOrder {

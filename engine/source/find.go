@@ -27,12 +27,11 @@ type SearchResult struct {
 	Remarks []string
 }
 
-// Find lists the documents under dir, in files with any bytes in their names. It skips
-// hidden folders. It follows links to files, and to folders not reached otherwise; their
-// contents count as part of the folder.
+// Find lists the documents under dir, whose names may contain any bytes. It skips
+// hidden folders. It follows links to files, and to folders not reached otherwise;
+// their contents count as part of the folder.
 func Find(dir string) SearchResult { return find(disk{os.ReadDir, os.Stat}, dir) }
 
-// disk is the part of the file system that a search uses.
 type disk struct {
 	readDir func(string) ([]fs.DirEntry, error)
 	stat    func(string) (fs.FileInfo, error)
@@ -41,7 +40,7 @@ type disk struct {
 func find(files disk, dir string) SearchResult {
 	s := search{disk: files, root: dir, actual: realPath(dir), entered: map[string]bool{}}
 	s.findInFolder(dir, s.actual)
-	for len(s.links) > 0 { // last, so that folders reachable without links use their own names
+	for len(s.links) > 0 { // last, so that folders reachable without links have their own names
 		path := s.links[0]
 		s.links = s.links[1:]
 		s.follow(path)
@@ -54,13 +53,12 @@ func find(files disk, dir string) SearchResult {
 	return s.found
 }
 
-// search is one search of a folder.
 type search struct {
 	disk
 	root, actual string
 	entered      map[string]bool // folders, by their paths without links
 	links        []string        // links to folders, not yet followed
-	outgoing     []string        // followed links that lead out of the folder
+	outgoing     []string        // followed links to targets outside the folder
 	found        SearchResult
 }
 
@@ -107,7 +105,7 @@ func IsListed(path string) bool {
 }
 
 // addFile adds a file with the name of a document. It refuses irregular files before
-// touching them: opening a pipe may block forever.
+// opening them, since opening a pipe may block forever.
 func (s *search) addFile(path string, mode fs.FileMode) {
 	switch {
 	case !isDocument(path):
@@ -129,7 +127,7 @@ func (s *search) addLink(path, name string) {
 	info, err := s.stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && (!isDocument(path) || strings.HasPrefix(name, ".#")):
-		// The target is unknown; ".#a.md" is Emacs's mark for a file being edited.
+		// The target does not exist; ".#a.md" is Emacs's mark for a file being edited.
 	case errors.Is(err, fs.ErrNotExist):
 		target, _ := os.Readlink(path) // the message works without the target too
 		s.refuse(unreadable("%s is a link to %s, which does not exist: correct the link, or remove it", path, target))
@@ -145,15 +143,16 @@ func (s *search) addLink(path, name string) {
 	}
 }
 
-// recordOutgoing records a link that leads out of the folder.
+// recordOutgoing records a link to a target outside the folder.
 func (s *search) recordOutgoing(path string) {
 	if !within(s.actual, realPath(path)) {
 		s.outgoing = append(s.outgoing, path)
 	}
 }
 
-// follow finds the documents in the folder that a link leads to. It skips a folder that
-// contains the searched one, which would lead in a circle and to all its siblings.
+// follow finds the documents in the folder that is the target of a link. It skips a
+// folder that contains the searched one, since that would lead in a circle and to all
+// its siblings.
 func (s *search) follow(path string) {
 	actual := realPath(path)
 	switch {
@@ -200,7 +199,7 @@ func within(folder, path string) bool {
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 }
 
-// comparePaths sorts a folder, with everything in it, as one name among others.
+// comparePaths sorts a folder, with its contents, like a single name.
 func comparePaths(a, b string) int {
 	const separator = string(filepath.Separator)
 	for a != b {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Format is how a document's text is read.
+// Format is the format of a document's text.
 type Format uint8
 
 const (
@@ -33,7 +33,7 @@ var languages = map[string]string{
 
 func extension(name string) string { return strings.ToLower(filepath.Ext(name)) }
 
-// FormatOf returns the format that a document's name implies.
+// FormatOf returns the format implied by a document's name.
 func FormatOf(name string) Format {
 	ext := extension(name)
 	if slices.Contains(plainExtensions, ext) {
@@ -52,8 +52,8 @@ func (d *Document) WithFormat(f Format) *Document {
 	return &chosen
 }
 
-// Language returns the programming language that the document's name implies; empty if
-// the name implies none, and for other formats.
+// Language returns the programming language implied by the document's name; empty if
+// there is none, and for other formats.
 func (d *Document) Language() string {
 	if d.Format != Code {
 		return ""
@@ -62,14 +62,14 @@ func (d *Document) Language() string {
 }
 
 // BackticksQuote reports whether backticks are quotation marks. They are in TeX, by the
-// document's name, and in plain text that closes more of them with an apostrophe, `so',
-// than with a backtick.
+// document's name, and in plain text where an apostrophe closes more of them, as in
+// `so', than a backtick does.
 func (d *Document) BackticksQuote() bool {
 	return d.Format == Plain && (extension(d.Name) == ".tex" || closesWithApostrophes(d.Text))
 }
 
 func closesWithApostrophes(text string) bool {
-	const longest = 40 // of a word in quotation marks
+	const longest = 40 // limit for a quoted word
 	more := 0
 	for {
 		i := strings.IndexByte(text, '`')

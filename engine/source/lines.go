@@ -7,9 +7,9 @@ import (
 )
 
 // Lines finds the lines of a text, numbered from 0. It stores a running count of line
-// ends for every block of lineBlock bytes, since a list of the starts of very short lines
-// would take four times the memory of the text. A final newline does not begin another
-// line.
+// ends for every block of lineBlock bytes, since a list of the starts of very short
+// lines would take four times the memory of the text. A final newline does not begin
+// another line.
 type Lines struct {
 	text   string
 	before []uint32 // line ends before block i
@@ -34,7 +34,7 @@ func IndexLines(text string) Lines {
 // Len returns the number of lines; 0 for an empty text.
 func (x *Lines) Len() int { return x.n }
 
-// LineAt returns the line that holds the byte at off, clamped to the text; -1 for an
+// LineAt returns the line that contains the byte at off, limited to the text; -1 for an
 // empty one.
 func (x *Lines) LineAt(off int) int {
 	off = min(max(off, 0), len(x.text))
@@ -54,8 +54,8 @@ func (x *Lines) Start(i int) int {
 	return b*lineBlock + skipLineEnds(x.text[b*lineBlock:], i-int(x.before[b]))
 }
 
-// skipLineEnds returns the byte after line end k, counted from 1; the text must have that
-// many. It examines eight bytes at a time.
+// skipLineEnds returns the byte after line end k, counted from 1; the text must have
+// that many. It examines eight bytes at a time.
 func skipLineEnds(text string, k int) int {
 	p := 0
 	for ; p+8 <= len(text); p += 8 {
@@ -78,7 +78,6 @@ func skipLineEnds(text string, k int) int {
 	}
 }
 
-// lineEnds returns bytesOf for line feeds.
 func lineEnds(text string) uint64 { return bytesOf(text, '\n') }
 
 // bytesOf sets the highest bit of each of the first eight bytes that equals c.
@@ -107,7 +106,7 @@ func (x *Lines) Longer(n int) bool {
 	return false
 }
 
-// FirstLine returns the first line that is not blank, without the white space around it,
+// FirstLine returns the first line that is not blank, without surrounding white space,
 // such as the carriage return of CRLF.
 func FirstLine(text string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")

@@ -25,8 +25,7 @@ func unreadable(format string, args ...any) error {
 // another kind may block forever and reading it may never end.
 func Load(path string) (*Document, error) { return load(path, files.Open) }
 
-// LoadArgument does what Load does, but for a name that a user typed, which may be a
-// pipe.
+// LoadArgument is like Load for a name typed by a user, which may be a pipe.
 func LoadArgument(path string) (*Document, error) { return load(path, files.OpenArgument) }
 
 func load(path string, open func(string) (*os.File, error)) (*Document, error) {
@@ -62,9 +61,9 @@ func Unreadable(path string, err error) error {
 // Read reads and indexes everything from r.
 func Read(name string, r io.Reader) (*Document, error) { return read(name, r, 0) }
 
-// read reads a document of size bytes, if size is right. It reads only the head of
-// non-text, which may be an endless device. It keeps the text in memory only once, even
-// while reading.
+// read reads a document; size is its expected size in bytes. It reads only the head of
+// data that is not text, which may be an endless device. The text is in memory only
+// once, even during reading.
 func read(name string, r io.Reader, size int64) (*Document, error) {
 	var b strings.Builder
 	b.Grow(int(size))

@@ -11,12 +11,12 @@ import (
 	"strings"
 )
 
-// notation is a way to write data or pages that no Format can read.
+// notation is the syntax of data or pages that no Format covers.
 type notation struct {
 	name       string   // as it follows "is"
-	extensions []string // extensions of files that are written in it if they begin accordingly
+	extensions []string // extensions of files in it, if they begin accordingly
 	begins     func(text string) bool
-	// unmistakable recognises a text regardless of its name; may be nil.
+	// unmistakable recognizes a text regardless of its name; may be nil.
 	unmistakable func(text string) bool
 	// remedy continues the sentence after a colon.
 	remedy   string
@@ -131,8 +131,7 @@ func areJSONLines(text string) bool {
 	return hasMore && isJSONLine(text) && isJSONLine(rest)
 }
 
-// holdsDocument reports whether the first line of a text is a record that --input jsonl
-// reads.
+// holdsDocument reports whether the first line of a text is a record for --input jsonl.
 func holdsDocument(text string) bool {
 	line, _, _ := strings.Cut(text, "\n")
 	var keys map[string]json.RawMessage // a struct would ignore the case of keys
@@ -141,8 +140,8 @@ func holdsDocument(text string) bool {
 
 func holdDocuments(text string) bool { return holdsDocument(text) && areJSONLines(text) }
 
-// isTable returns a function that reports whether the first lines of a text have the same
-// number of fields, at least two, separated by one of commas.
+// isTable returns a function that reports whether the first lines of a text have the
+// same number of fields, at least two, separated by one of commas.
 func isTable(commas string) func(text string) bool {
 	return func(text string) bool {
 		return strings.ContainsFunc(commas, func(comma rune) bool {

@@ -10,8 +10,8 @@ import (
 
 // The values of page_mark that are not patterns.
 const (
-	// AnyMark matches every form feed or, without form feeds, every line that another mark
-	// matches.
+	// AnyMark matches every form feed or, in a text without form feeds, every line that
+	// another mark matches.
 	AnyMark      = "any"
 	formFeedMark = "form_feeds"
 )
@@ -26,8 +26,8 @@ var PageMarks = []struct{ Name, Help string }{
 	{"ends", "--- end of page=3 --- ends page 3, as PyMuPDF4LLM writes it"},
 }
 
-// pageMarkPatterns match a whole line without the white space around it. A group captures the
-// page number.
+// pageMarkPatterns match a whole line without surrounding white space. A group captures
+// the page number.
 var pageMarkPatterns = map[string]string{
 	"comments": `(?i)<!--\s*page[\s_-]*(?:break|(?:(?:number|no)\b\.?)?[\s:=#]*(\d+)(?:\s*(?:of|/)\s*\d+)?)\s*-->`,
 	"braces":   `\{(\d+)\}-{3,}`,
@@ -38,7 +38,7 @@ var pageMarkPatterns = map[string]string{
 // mark recognizes the lines that separate pages.
 type mark struct {
 	begins, ends *regexp.Regexp // nil for none
-	leads        string         // the bytes that a mark may begin with; empty for any
+	leads        string         // the possible first bytes of a mark; empty for any
 }
 
 var pageMarks = sync.OnceValue(func() map[string]*mark {
@@ -70,8 +70,8 @@ func markOf(text, value string) *mark {
 	return &mark{begins: re}
 }
 
-// read returns the page number in a line, or unknown, and whether the line ends that
-// page; ok is false for a line that is not a mark.
+// read returns the page number in a line, or unknownNumber, and whether the line ends
+// that page; ok is false for a line that is not a mark.
 func (m *mark) read(line string) (number int, ends, ok bool) {
 	if line == "" || m.leads != "" && strings.IndexByte(m.leads, line[0]) < 0 {
 		return 0, false, false
@@ -96,7 +96,7 @@ func (m *mark) read(line string) (number int, ends, ok bool) {
 	return 0, false, false
 }
 
-// CheckPageMark refuses a pattern that is invalid, or that an empty line matches.
+// CheckPageMark refuses a pattern that is invalid, or that matches an empty line.
 func CheckPageMark(pattern string) error {
 	_, err := regexp.Compile(pattern)
 	if err != nil {

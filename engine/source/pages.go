@@ -9,17 +9,17 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Pages holds the pages of a text, which together cover it. A text without any mark has
-// none.
+// Pages holds the pages of a text, which together cover it. A text without marks has no
+// pages.
 type Pages struct{ pages []pageSpan }
 
 type pageSpan struct {
 	chunk.Span
-	mark   chunk.Span // the line that begins it
+	mark   chunk.Span // the line before the page
 	number int
 }
 
-// unknownNumber is the number of a page whose number no mark states.
+// unknownNumber is the number of a page without a number in any mark.
 const unknownNumber = -1
 
 // Len returns the number of pages.
@@ -28,7 +28,8 @@ func (x *Pages) Len() int { return len(x.pages) }
 // Span returns the text of page i, from 0.
 func (x *Pages) Span(i int) chunk.Span { return x.pages[i].Span }
 
-// Mark returns the line that separates page i from the one before; empty for a form feed.
+// Mark returns the line that separates page i from the previous one; empty for a form
+// feed.
 func (x *Pages) Mark(i int) chunk.Span { return x.pages[i].mark }
 
 // NumberAt returns the number of the page that contains the byte at off; ok is false in a
@@ -67,7 +68,6 @@ func FindPages(content, mark string) *Pages {
 	return x
 }
 
-// begin starts another page.
 func (x *Pages) begin(pos int) {
 	if n := len(x.pages); n > 0 {
 		x.pages[n-1].End = pos
@@ -121,7 +121,7 @@ func (x *Pages) findMarks(content string, m *mark) {
 	}
 }
 
-// fillNumbers numbers the pages that follow a stated number.
+// fillNumbers numbers the pages after a page with a known number.
 func (x *Pages) fillNumbers() {
 	first := 1
 	for i := range x.pages {
@@ -142,7 +142,6 @@ func (x *Pages) fillNumbers() {
 	}
 }
 
-// numberIn returns the number in a mark.
 func numberIn(digits string) int {
 	if n, err := strconv.Atoi(digits); err == nil && n <= maxPageNumber {
 		return n
@@ -150,5 +149,5 @@ func numberIn(digits string) int {
 	return unknownNumber
 }
 
-// maxPageNumber is the largest number that counts as a page number.
+// maxPageNumber is the largest number accepted as a page number.
 const maxPageNumber = 10_000_000

@@ -7,16 +7,16 @@ import (
 	"chunkscope/engine/text"
 )
 
-// The sample that decides whether a document is text: its first headBytes, and pieces of
-// pieceBytes throughout the rest, since a program or a picture may follow text. Both are
-// multiples of four, so that a piece begins with a whole unit of UTF-16 or UTF-32.
+// The sample that decides whether a document is text: its first headBytes, and pieces
+// of pieceBytes throughout the rest, since a program or a picture may follow text. Both
+// are multiples of four, so that a piece begins with a whole unit of UTF-16 or UTF-32.
 const (
 	headBytes  = 8192
 	pieceBytes = 1024
 	maxPieces  = 16
 )
 
-// refuse recognises data that is not text (rules/reading).
+// refuse recognizes data that is not text (rules/reading).
 func refuse(name, text string) error {
 	head := text[:min(len(text), headBytes)]
 	if err := refuseHead(name, head); err != nil {
@@ -25,7 +25,8 @@ func refuse(name, text string) error {
 	return refuseSample(name, pieces(text[len(head):]))
 }
 
-// RefuseForeign recognises data without lines of text by its beginning, however short.
+// RefuseForeign recognizes data without lines of text by its beginning, even if it is
+// short.
 func RefuseForeign(name, head string) error {
 	if kind, ok := signature(head); ok {
 		return unreadable("%s %s", name, kind)
@@ -34,8 +35,8 @@ func RefuseForeign(name, head string) error {
 	return refuseWide(name, head, controls+invalid)
 }
 
-// refuseWide recognises UTF-16 and UTF-32 if many bytes are odd. Without that condition,
-// nearly every pair of letters would pass as a Chinese character.
+// refuseWide recognizes UTF-16 and UTF-32 if many bytes are odd. Without that
+// condition, nearly every pair of letters would pass as a Chinese character.
 func refuseWide(name, sample string, odd int) error {
 	if !isTooMuch(odd, len(sample)) && odd*3 <= len(sample) {
 		return nil
@@ -46,7 +47,6 @@ func refuseWide(name, sample string, odd int) error {
 	return nil
 }
 
-// refuseHead recognises data that is not text by its beginning.
 func refuseHead(name, head string) error {
 	if kind, ok := signature(head); ok {
 		return unreadable("%s %s", name, kind)
@@ -54,7 +54,6 @@ func refuseHead(name, head string) error {
 	return refuseSample(name, head)
 }
 
-// pieces returns parts of a text, from its beginning to its end.
 func pieces(text string) string {
 	if len(text) <= maxPieces*pieceBytes {
 		return text
@@ -67,7 +66,7 @@ func pieces(text string) string {
 	return b.String()
 }
 
-// refuseSample recognises data that is not text by its bytes. Text may contain a stray
+// refuseSample recognizes data that is not text by its bytes. Text may contain a stray
 // control byte, and some Latin-1 text is legible enough to cut. If more than a tenth of
 // the bytes are odd, it is not text.
 func refuseSample(name, sample string) error {
@@ -88,18 +87,18 @@ func refuseSample(name, sample string) error {
 	return unreadable("%s %s", name, guessEncoding(sample).sentence(""))
 }
 
-// isTooMuch reports whether odd bytes are too large a part of a text of some length.
+// isTooMuch reports whether there are too many odd bytes for a text of that length.
 func isTooMuch(odd, length int) bool { return odd > minOddBytes && odd*10 > length }
 
-// minOddBytes is the number of odd bytes that even a short text may have.
+// minOddBytes is the number of odd bytes allowed even in a short text.
 const minOddBytes = 4
 
 func binary(name string) error {
 	return unreadable("%s is a binary file: chunkscope reads Markdown, plain text and source code", name)
 }
 
-// countOdd counts the control bytes that text does not need, and the bytes that are not
-// part of a character.
+// countOdd counts the control bytes that do not occur in text, and the bytes that are
+// not part of a character.
 func countOdd(content string) (controls, invalid int) {
 	for i := text.PlainJSONPrefix(content); i < len(content); i += text.PlainJSONPrefix(content[i:]) {
 		if c := content[i]; c < utf8.RuneSelf {

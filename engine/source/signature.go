@@ -7,13 +7,13 @@ import (
 	"github.com/gabriel-vasile/mimetype"
 )
 
-// binarySignatures are prefixes that text never has, the longer ones first.
+// binarySignatures are prefixes that do not occur in text, the longer ones first.
 var binarySignatures = []struct{ mark, says string }{
 	{"\xff\xfe\x00\x00", adviceUTF32},
 	{"\x00\x00\xfe\xff", adviceUTF32},
 	{"\xff\xfe", adviceUTF16},
 	{"\xfe\xff", adviceUTF16},
-	{"\x04\x22\x4d\x18", "is a binary file (LZ4): unpack it first (unlz4)"}, // which mimetype does not know
+	{"\x04\x22\x4d\x18", "is a binary file (LZ4): unpack it first (unlz4)"}, // missing in mimetype
 }
 
 const (
@@ -21,17 +21,17 @@ const (
 	adviceUTF32 = "is UTF-32: convert it to UTF-8 first (iconv -f UTF-32 -t UTF-8)"
 )
 
-// printableSignatures holds the first bytes of formats that may consist of printable characters only,
-// and still are not text to read.
+// printableSignatures holds the first bytes of formats that may consist of printable
+// characters but are not readable text.
 var printableSignatures = []string{"%PDF-", `{\rtf`, "%!PS"}
 
-// signatureBytes is the number of bytes in which a file's signature contains a byte that
-// text never has.
+// signatureBytes is the number of bytes in which a file's signature contains a byte
+// that does not occur in text.
 const signatureBytes = 64
 
-// signature describes a file that begins unlike any text, and the remedy. The first
-// letters of a format may be a word ("MZ", "GIF8"), so they only count together with a
-// control byte.
+// signature describes a file with the signature of another format, and the remedy. The
+// first letters of a format may be a word ("MZ", "GIF8"), so they count only together
+// with a control byte.
 func signature(head string) (kind string, ok bool) {
 	for _, m := range binarySignatures {
 		if strings.HasPrefix(head, m.mark) {
@@ -97,7 +97,7 @@ var extractionAdvice = map[string]string{
 	"application/x-rar-compressed": "is a binary file (RAR): unpack it first (unrar x)",
 }
 
-// familyAdvice does the same for formats without text, by the first half of their type.
+// familyAdvice gives advice for formats without text, by the first half of their type.
 var familyAdvice = map[string]string{
 	"image": "is a binary file (%s): extract its text first (tesseract)",
 	"audio": "is a binary file (%s): transcribe it first (whisper)",

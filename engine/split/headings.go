@@ -11,10 +11,10 @@ import (
 )
 
 // cutHeadings makes one chunk of every section down to heading_level, like
-// MarkdownHeaderTextSplitter with its headers retained: a section begins with its heading
-// and ends before the next heading of those levels. Text before the first section is a
-// separate chunk, a preamble if it contains no heading. No text is dropped and no size
-// limits a chunk, but long tables and code blocks may be cut inside.
+// MarkdownHeaderTextSplitter with its headers retained: a section begins with its
+// heading and ends before the next heading of those levels. Text before the first
+// section is a separate chunk, a preamble if it contains no heading. No text is dropped
+// and chunks have no size limit, but long tables and code blocks may be cut inside.
 func cutHeadings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	content, o := job.Doc.Text, job.Doc.Outline()
 	t := &sectionCutter{
@@ -50,14 +50,14 @@ type sectionCutter struct {
 	long *strategy.LongBlocks
 }
 
-// addSection adds a section without the blank lines around it, unless all of it is blank.
+// addSection adds a section without surrounding blank lines, unless all of it is blank.
 func (t *sectionCutter) addSection(c chunk.Chunk, seam chunk.Seam) {
 	first := text.SkipASCIISpace(t.text, c.Body.Start, c.Body.End)
 	if c.Body.End = text.TrimPythonEnd(t.text, first, c.Body.End); c.Body.End == first {
 		return
 	}
 	if i := strings.LastIndexByte(t.text[c.Body.Start:first], '\n'); i >= 0 {
-		c.Body.Start += i + 1 // the first line keeps its indentation
+		c.Body.Start += i + 1 // keep the indentation of the first line
 	}
 	if list := t.stretches(c.Body); len(list) > 1 {
 		t.pack(c, seam, list)
@@ -70,7 +70,7 @@ func (t *sectionCutter) addSection(c chunk.Chunk, seam chunk.Seam) {
 // blocks.
 type stretch struct {
 	chunk.Span
-	before chunk.Seam // the seam before it
+	before chunk.Seam // the seam before the stretch
 	long   *strategy.LongBlock
 }
 
@@ -114,7 +114,6 @@ func (t *sectionCutter) stretches(s chunk.Span) []stretch {
 	return out
 }
 
-// longBlocksIn returns the long blocks of a section, in order.
 func (t *sectionCutter) longBlocksIn(s chunk.Span) []*strategy.LongBlock {
 	var out []*strategy.LongBlock
 	tables, codes := t.o.TablesIn(s), t.o.CodesIn(s)

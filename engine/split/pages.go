@@ -12,8 +12,7 @@ import (
 )
 
 // cutPages makes a chunk of every page (rules/pages). It joins short pages with a
-// neighbor, and cuts each long page as a separate text by the strategy that long_pages
-// names.
+// neighbor, and cuts each long page as a separate text with the strategy in long_pages.
 func cutPages(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	p := &pageCutter{ctx: ctx, job: job, index: job.Doc.Pages(job.Settings.PageMark), longCutter: longPageCutters[job.Settings.LongPages]}
 	list := p.joinPages()
@@ -40,17 +39,17 @@ type pageCutter struct {
 // joinedPages is a page, or several short pages joined.
 type joinedPages struct {
 	chunk.Span
-	mark  chunk.Span // the line that begins the first page
+	mark  chunk.Span // the line before the first page
 	merge chunk.Merge
 }
 
-// trimPages returns the pages of the document that hold text, without the white space at
-// their ends. A document without page marks is one page.
+// trimPages returns the pages of the document that contain text, without surrounding
+// white space. A document without page marks is one page.
 func (p *pageCutter) trimPages() (out []joinedPages) {
 	content := p.job.Doc.Text
 	add := func(s, mark chunk.Span) {
 		first := text.SkipASCIISpace(content, s.Start, s.End)
-		first = max(s.Start, text.LineStart(content, first)) // the first line keeps its indentation
+		first = max(s.Start, text.LineStart(content, first)) // keep the indentation of the first line
 		if s = (chunk.Span{Start: first, End: text.TrimPythonEnd(content, first, s.End)}); !text.IsBlank(s.Slice(content)) {
 			out = append(out, joinedPages{Span: s, mark: mark})
 		}
@@ -64,8 +63,8 @@ func (p *pageCutter) trimPages() (out []joinedPages) {
 	return out
 }
 
-// joinPages joins pages below min_chunk_size with the next, and the last page with the one
-// before, if they fit into a chunk.
+// joinPages joins pages below min_chunk_size with the next, and the last page with the
+// previous one, if they fit into a chunk.
 func (p *pageCutter) joinPages() (out []joinedPages) {
 	minimum, maximum := p.job.Settings.EffectiveMinSize(), p.job.Settings.MaxChunkSize
 	for _, next := range p.trimPages() {
@@ -90,8 +89,8 @@ func (p *pageCutter) joinPages() (out []joinedPages) {
 	return out
 }
 
-// joinTwo joins two neighbors if they fit into a chunk; short is the size of the one that is
-// too small.
+// joinTwo joins two neighbors if they fit into a chunk; short is the size of the one
+// that is too small.
 func (p *pageCutter) joinTwo(left, right *joinedPages, short, maximum int) bool {
 	if p.size(chunk.Span{Start: left.Start, End: right.End}) > maximum {
 		return false
@@ -101,7 +100,7 @@ func (p *pageCutter) joinTwo(left, right *joinedPages, short, maximum int) bool 
 	return true
 }
 
-// explainUnmerged returns the reason that pages are shorter than the minimum.
+// explainUnmerged returns the reason why a page is shorter than the minimum.
 func (p *pageCutter) explainUnmerged(list []joinedPages, i, size int) chunk.Merge {
 	m := chunk.Merge{Kind: chunk.NotMerged, Size: size, Min: p.job.Settings.EffectiveMinSize(), Max: p.job.Settings.MaxChunkSize}
 	if i > 0 {
@@ -140,7 +139,7 @@ func (p *pageCutter) cutPage(x *joinedPages) {
 // pageKey identifies a page that is cut separately.
 type pageKey chunk.Span
 
-// document returns a long page as a separate document, and caches it.
+// document returns a long page as a separate document, cached.
 func (p *pageCutter) document(s chunk.Span) *segment.Analysis {
 	return p.job.Doc.Memo(pageKey(s), func() any { return newPartDocument(p.job.Doc, s) }).(*segment.Analysis)
 }

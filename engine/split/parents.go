@@ -48,8 +48,6 @@ type parentsKey struct {
 	unit, tokenizer string
 }
 
-// findParents packs the text into parents at paragraphs, lines and words, like strategy
-// recursive.
 func findParents(ctx context.Context, job *strategy.Job) (*cutParents, error) {
 	s := job.Settings
 	key := parentsKey{size: s.ParentSize, unit: s.Unit, tokenizer: s.Tokenizer}
@@ -68,7 +66,6 @@ func findParents(ctx context.Context, job *strategy.Job) (*cutParents, error) {
 	}).(*cutParents), nil
 }
 
-// newPartDocument returns a part of a document as a separate document.
 func newPartDocument(doc *segment.Analysis, part chunk.Span) *segment.Analysis {
 	if part.Len() == len(doc.Text) {
 		return doc

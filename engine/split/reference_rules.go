@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// referenceText is the key of a document as the reference reads it.
+// referenceText is the cache key of a document read by the reference rules.
 type referenceText struct{}
 
 func readReferenceDocument(doc *segment.Analysis) *markdownchunker.Document {
@@ -42,7 +42,7 @@ func cutByReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error
 	n := len(r.Chunks)
 	result.Chunks, result.Seams = chunk.MakeChunks(n), chunk.MakeSeams(n)
 	foreign := make([]chunk.Foreign, n)
-	end := 0 // the farthest end of the bodies before
+	end := 0 // the farthest end of the previous bodies
 	for i := range r.Chunks {
 		if i%strategy.PollEvery == 0 && ctx.Err() != nil {
 			return strategy.Cut{}, ctx.Err()
@@ -95,7 +95,7 @@ func convertReferenceChoice(x *markdownchunker.Choice) *strategy.Choice {
 	}
 }
 
-// convertReference fills a chunk, and its Foreign, from a chunk of the reference.
+// convertReference sets a chunk, and its Foreign, from a chunk of the reference.
 func convertReference(c *chunk.Chunk, source string, doc *markdownchunker.Document, r *markdownchunker.Result, i int) {
 	x := r.Chunks[i]
 	body, gaps := doc.Place(x)
@@ -118,7 +118,7 @@ func convertReference(c *chunk.Chunk, source string, doc *markdownchunker.Docume
 	c.ContextBefore, c.ContextAfter = doc.Context(x)
 }
 
-// inkedSpans returns the spans that hold more than white space.
+// inkedSpans returns the spans that contain more than white space.
 func inkedSpans(content string, spans []chunk.Span) (out []chunk.Span) {
 	for _, s := range spans {
 		if s = text.TrimSpan(content, s); !s.Empty() {
@@ -135,8 +135,8 @@ var referenceCauses = [...]chunk.Cause{
 	markdownchunker.RuleList: chunk.CauseList, markdownchunker.RuleIntroduction: chunk.CauseIntroduction, markdownchunker.RuleItem: chunk.CauseListItem,
 }
 
-// convertReferenceSeam sets the cause of the cut before chunk i, and the context that the
-// chunk received from the one before.
+// convertReferenceSeam sets the cause of the cut before chunk i, and the context of the
+// chunk from the previous one.
 func convertReferenceSeam(seam *chunk.Seam, job *strategy.Job, doc *markdownchunker.Document, r *markdownchunker.Result, i int) {
 	x := r.Chunks[i]
 	seam.Cause, seam.AfterBlock = referenceCauses[x.Begin], x.AfterBlock

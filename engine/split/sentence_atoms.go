@@ -10,12 +10,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// atom is a unit that the sentences strategy leaves whole if it fits: a sentence with its
-// list or quote marker, a code block, a table, or a range of anything else (HTML, rules,
-// definitions, front matter).
+// atom is a unit that strategy sentences leaves whole if it fits: a sentence with its
+// list or quote marker, a code block, a table, or a range of anything else (HTML,
+// rules, definitions, front matter).
 type atom struct {
 	chunk.PackedSpan
-	cause     chunk.Cause // cause of a cut in front of it
+	cause     chunk.Cause // cause of a cut before it
 	isSolid   bool        // not running text
 	isLine    bool        // a line of a sentence that is too long
 	isHeading bool        // part of a heading, or invisible text below one
@@ -26,8 +26,7 @@ type atom struct {
 type atomsKey struct{}
 
 // atomsOf returns the document's atoms, in order. They contain every byte that is not
-// ASCII white space. White space at the beginning of an atom is the indentation of a
-// solid one.
+// ASCII white space. White space at the beginning of a solid atom is its indentation.
 func atomsOf(doc *segment.Analysis) []atom {
 	return doc.Memo(atomsKey{}, func() any { return newAtoms(doc) }).([]atom)
 }
@@ -137,8 +136,8 @@ func (b *atomizer) assignGap(to int) {
 	}
 }
 
-// restOfLine returns the end of the text that still belongs to the last atom: the end of its
-// line, or of a setext heading's underline, at most to.
+// restOfLine returns the end of the text that still belongs to the last atom: the end
+// of its line, or of a setext heading's underline, at most to.
 func (b *atomizer) restOfLine(to int) int {
 	end := to
 	if i := strings.IndexByte(b.text[b.end:to], '\n'); i >= 0 {
@@ -150,7 +149,7 @@ func (b *atomizer) restOfLine(to int) int {
 	return end
 }
 
-// appendAtom appends a, and finds the cause of a cut in front of it.
+// appendAtom appends a, and finds the cause of a cut before it.
 func (b *atomizer) appendAtom(a atom, marked bool) {
 	first := b.enterBlock(a.Start())
 	a.isHeading = b.block >= 0 && b.o.BlockKind(b.block) == outline.Heading
@@ -198,8 +197,8 @@ func blockCause(k outline.Kind) chunk.Cause {
 	return chunk.CauseBlock
 }
 
-// splitLongSentences returns the atoms, but replaces sentences that are too long and have several
-// lines by those lines: in a transcript, a log or a list of addresses, no sentence ends.
+// splitLongSentences returns the atoms, with long sentences of several lines replaced
+// by their lines: in a transcript, a log or a list of addresses, no sentence ends.
 func splitLongSentences(content string, atoms []atom, long func(chunk.Span) bool) []atom {
 	var out []atom
 	done := 0
@@ -227,11 +226,10 @@ func splitLongSentences(content string, atoms []atom, long func(chunk.Span) bool
 	return append(out, atoms[done:]...)
 }
 
-// longParts maps an atom's index to the long block of which it is a part. It is usually
-// nil.
 type longParts map[int]*strategy.LongBlock
 
-// splitLongBlocks returns the atoms, but cuts inside tables and code blocks that are too long.
+// splitLongBlocks returns the atoms, with tables and code blocks that are too long cut
+// inside.
 func splitLongBlocks(atoms []atom, l *strategy.LongBlocks, long func(chunk.Span) bool) ([]atom, longParts) {
 	var out []atom
 	parts := longParts{}

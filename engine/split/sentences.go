@@ -12,12 +12,13 @@ import (
 	"chunkscope/engine/text"
 )
 
-// cutSentences packs whole sentences up to max_chunk_size (rules/sentences). It measures the
-// whole chunk, including blank lines. Code blocks and tables count as one sentence. A
-// sentence longer than the maximum is cut at lines, which are packed like sentences, then
-// at words. A heading stays with the text below it. The native overlap consists of whole
-// sentences from the end of the previous chunk: as many as fit overlap_size and leave
-// room for the next sentence, but never the whole previous chunk.
+// cutSentences packs whole sentences up to max_chunk_size (rules/sentences). It
+// measures the whole chunk, including blank lines. Code blocks and tables count as one
+// sentence. A sentence longer than the maximum is cut at lines, which are packed like
+// sentences, then at words. A heading stays with the text below it. The native overlap
+// consists of whole sentences from the end of the previous chunk: as many as fit
+// overlap_size and leave room for the next sentence, but never the whole previous
+// chunk.
 func cutSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	p := sentencePacker{
@@ -55,9 +56,9 @@ type sentencePacker struct {
 	blocks        *strategy.LongBlocks
 	out           *strategy.Collector
 
-	first     int // atom in which the next chunk begins
+	first     int // first atom of the next chunk
 	start     int // start of the next chunk
-	next      int // first atom with text that no chunk contains yet
+	next      int // first atom with text that is in no chunk yet
 	newStart  int // start of that text
 	seam      chunk.Seam
 	atomUnits int // units of the atom being cut, or 0
@@ -77,7 +78,7 @@ func (p *sentencePacker) step() {
 		j = p.withoutHeadings(j)
 		p.emitChunk(j, chunk.ReasonUnknown)
 		p.continueAt(j)
-	case p.start < p.newStart: // the room is too small after all, so nothing is carried over
+	case p.start < p.newStart: // there is not enough room after all, so nothing is carried over
 		p.start, p.first, p.seam.Delivered = p.newStart, p.next, 0
 		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax}
 	case p.long[p.next] != nil && !p.long[p.next].MayCutWords: // a row stays whole
@@ -88,7 +89,7 @@ func (p *sentencePacker) step() {
 	}
 }
 
-// lastFitting returns the atom that ends the longest current chunk that fits.
+// lastFitting returns the last atom of the longest current chunk that fits.
 func (p *sentencePacker) lastFitting() int {
 	if p.starts != nil {
 		last := p.starts.IndexFrom(p.start) + p.size
@@ -105,14 +106,14 @@ func (p *sentencePacker) lastFitting() int {
 	return j
 }
 
-// fittingBy does what fitting does from an estimate: the token of the document near which
-// the chunk must end. The estimate is needed because text cut out of a document may have
-// other tokens at its ends. In scripts without spaces, with long runs of letters, this is
-// faster than a search for the last character that fits.
+// fittingBy is like lastFitting, starting from an estimate: the token of the document
+// near which the chunk must end. The estimate is needed because text cut out of a
+// document may have other tokens at its ends. In scripts without spaces, with long runs
+// of letters, this is faster than a search for the last character that fits.
 func (p *sentencePacker) fittingBy(last int) int {
 	rest := p.atoms[p.next:]
 	j := p.next + sort.Search(len(rest), func(i int) bool { return p.starts.IndexFrom(rest[i].End()) > last })
-	more := func() bool { // so that a sentence of a megabyte is not counted for each of its parts
+	more := func() bool { // avoids counting a sentence of a megabyte for each of its parts
 		return j < len(p.atoms) && p.starts.IndexFrom(p.atoms[j].End()) <= last+strategy.TokenSlack && p.fits(j+1)
 	}
 	if more() {
@@ -129,8 +130,8 @@ func (p *sentencePacker) fittingBy(last int) int {
 // fits reports whether a chunk up to atom j fits.
 func (p *sentencePacker) fits(j int) bool { return p.sizeOf(p.first, p.start, j) <= p.size }
 
-// additionsAround returns the additions of a chunk from start, in atom i, to end, in atom
-// j.
+// additionsAround returns the additions of a chunk from start, in atom i, to end, in
+// atom j.
 func (p *sentencePacker) additionsAround(i, start, j, end int) (header, footer *strategy.Addition) {
 	if b := p.long[i]; b != nil {
 		header, _ = b.Additions(start, b.End)
@@ -150,8 +151,8 @@ func (p *sentencePacker) sizeOf(i, start, j int) int {
 }
 
 // withoutHeadings returns the end of a chunk up to atom j without the headings at its
-// end, which stay with the text below them. A chunk of only headings ends after its last
-// comment, or with j.
+// end, which stay with the text below them. A chunk of only headings ends after its
+// last comment, or with j.
 func (p *sentencePacker) withoutHeadings(j int) int {
 	if j == len(p.atoms) {
 		return j
@@ -169,8 +170,8 @@ func (p *sentencePacker) withoutHeadings(j int) int {
 	return j
 }
 
-// emitChunk makes a chunk that ends with the last atom before j. A reason means that the chunk
-// is too long.
+// emitChunk makes a chunk that ends with the last atom before j. A reason means that
+// the chunk is too long.
 func (p *sentencePacker) emitChunk(j int, reason chunk.Reason) {
 	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: p.atoms[j-1].End()}}
 	c.Oversize, c.OversizeReason = reason != chunk.ReasonUnknown, reason
@@ -182,7 +183,6 @@ func (p *sentencePacker) emitChunk(j int, reason chunk.Reason) {
 	p.out.Add(&c, &p.seam)
 }
 
-// continueAt continues with atom j after a chunk of whole sentences.
 func (p *sentencePacker) continueAt(j int) {
 	if j == len(p.atoms) {
 		p.next = j
@@ -225,8 +225,8 @@ func (p *sentencePacker) carry(lowest int) {
 	}
 }
 
-// findCarryStart returns the first atom from lowest to j from which the text up to end has
-// no more than most units, or j.
+// findCarryStart returns the first atom from lowest to j from which the text up to end
+// has at most most units, or j.
 func (p *sentencePacker) findCarryStart(lowest, j, end, most int) int {
 	// a unit has at least one byte, and the overlap is usually short
 	k := lowest + sort.Search(j-lowest, func(i int) bool { return end-p.atoms[lowest+i].Start() <= most })
@@ -273,7 +273,7 @@ func (p *sentencePacker) cutAtom(limit int) {
 	}
 	end, cause := p.breakAt(min(limit, a.End()), a)
 	c := chunk.Chunk{Body: p.body(end)}
-	// a shorter text may have more tokens, without the white space that ended it
+	// a shorter text may have more tokens, without the white space at its end
 	for n := room - 1; p.starts != nil && end <= limit && p.units(c.Body.Start, c.Body.End) > room; n-- {
 		limit = p.meter.Advance(p.start, n, a.End())
 		end, cause = p.breakAt(limit, a)
@@ -285,7 +285,7 @@ func (p *sentencePacker) cutAtom(limit int) {
 	}
 	header, footer := p.additionsAround(p.first, p.start, p.next, c.Body.End)
 	strategy.SetAdditions(&c, header, footer)
-	if end > limit && p.blocks.Size(header, c.Body.Start, c.Body.End, footer) > p.size { // one character that is too long
+	if end > limit && p.blocks.Size(header, c.Body.Start, c.Body.End, footer) > p.size { // a single character that is too long
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.doc, c.Body)
 	}
 	p.out.Add(&c, &p.seam)
@@ -304,8 +304,8 @@ func (p *sentencePacker) cutAtom(limit int) {
 	}
 }
 
-// unitsForLine returns the number of units of a long block's line that fit into a chunk in
-// addition to the text around them. It allows for additional tokens at the joints.
+// unitsForLine returns the number of units of a long block's line that fit into a chunk
+// with its additions. It allows for additional tokens at the joints.
 func (p *sentencePacker) unitsForLine() int {
 	long := p.long[p.next]
 	if long == nil {

@@ -72,9 +72,9 @@ func cutWithParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutt
 	return cut, err
 }
 
-// AdditionsAround returns a function that finds the additions that a hand-cut body needs
-// to read as part of its table or code block (rules/hand-cuts). maximum is the size of
-// chunks, in units.
+// AdditionsAround returns a function that finds the additions with which a hand-cut
+// body is still a table or code block (rules/hand-cuts). maximum is the size of chunks,
+// in units.
 func AdditionsAround(job *strategy.Job, maximum int) func(body chunk.Span) (header chunk.Span, footer string) {
 	return strategy.NewLongBlocks(job, maximum).AdditionsAround
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// ClusterStart returns off if a grapheme cluster (UAX #29 §3) begins there, else the
-// start of the cluster that contains it. A cluster must begin at from.
+// ClusterStart returns off if a grapheme cluster (UAX #29 §3) begins there, otherwise
+// the start of the cluster that contains it. A cluster must begin at from.
 func ClusterStart(text string, from, off int) int {
 	if off <= from || off >= len(text) {
 		return off
@@ -24,8 +24,8 @@ func ClusterStart(text string, from, off int) int {
 	return start
 }
 
-// ClusterEnd returns the end of the grapheme cluster that begins at off. An invalid byte
-// is a cluster by itself.
+// ClusterEnd returns the end of the grapheme cluster that begins at off. An invalid
+// byte is a separate cluster.
 func ClusterEnd(text string, off int) int {
 	it := graphemes.FromString(text[off:])
 	if !it.Next() {
@@ -42,8 +42,8 @@ func ClusterEnd(text string, off int) int {
 	return end
 }
 
-// NextText is SkipASCIISpace, but stops before a space with a combining mark, since that
-// is visible.
+// NextText is like SkipASCIISpace, but stops before a space with a combining mark,
+// since that is visible.
 func NextText(text string, from, to int) int {
 	p := SkipASCIISpace(text, from, to)
 	if p > from && joinsPrecedingSpace(text, p) {
@@ -52,8 +52,8 @@ func NextText(text string, from, to int) int {
 	return p
 }
 
-// EndsWord reports whether there is white space before or after off at which text may be
-// cut, which means without a combining mark.
+// EndsWord reports whether there is white space before or after off at which text may
+// be cut: without a combining mark.
 func EndsWord(text string, off int) bool {
 	return IsSpaceByte(text[off]) && !joinsPrecedingSpace(text, off+1) || off > 0 && IsSpaceByte(text[off-1]) && !joinsPrecedingSpace(text, off)
 }
@@ -91,8 +91,8 @@ func certainStart(text string, from, off int) int {
 	return from
 }
 
-// neverJoins reports whether r never joins another such character: ASCII, Latin, Greek and
-// Cyrillic letters, kana, ideographs, Hangul syllables.
+// neverJoins reports whether r is never joined with another such character: ASCII,
+// Latin, Greek and Cyrillic letters, kana, ideographs, Hangul syllables.
 func neverJoins(r rune) bool {
 	switch {
 	case r < utf8.RuneSelf:

@@ -27,8 +27,8 @@ func Grouped(n int) string {
 	return s
 }
 
-// Percent formats a share for users, with one decimal. Only all is 100%, and only nothing
-// is 0%.
+// Percent formats a share for users, with one decimal. Only a complete share is 100%,
+// and only an empty one is 0%.
 func Percent(share float64) string {
 	switch n := roundToTenths(share); {
 	case n%10 != 0:
@@ -41,10 +41,11 @@ func Percent(share float64) string {
 }
 
 // Points returns the gain of a share in percentage points: the difference of the two as
-// Percent formats them.
+// formatted by Percent.
 func Points(from, to float64) float64 { return float64(roundToTenths(to)-roundToTenths(from)) / 10 }
 
-// roundToTenths returns a share in tenths of a percent. It never rounds to nothing or to all.
+// roundToTenths returns a share in tenths of a percent. It does not round to nothing or
+// to all.
 func roundToTenths(share float64) int {
 	n := int(math.Round(1000 * share))
 	switch {
@@ -56,7 +57,7 @@ func roundToTenths(share float64) int {
 	return n
 }
 
-// Growth formats the change that a ratio is: 1.25 as "+25%", 0.97 as "−3%".
+// Growth formats the change expressed by a ratio: 1.25 as "+25%", 0.97 as "−3%".
 func Growth(ratio float64) string {
 	more := int(math.Round(100 * (ratio - 1)))
 	if more < 0 {
@@ -86,7 +87,8 @@ func Bytes(n int) string {
 // PartOf returns "12 of 14".
 func PartOf(n, total int) string { return Grouped(n) + " of " + Grouped(total) }
 
-// Difference formats a change of a number with a function for numbers; no change is "=".
+// Difference formats a change of a number with a function for numbers; no change is
+// "=".
 func Difference(n int, write func(int) string) string {
 	switch {
 	case n > 0:

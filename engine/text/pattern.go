@@ -24,7 +24,7 @@ func ParsePattern(text string, names []string) (Pattern, error) {
 // Empty reports whether there is no pattern.
 func (p Pattern) Empty() bool { return p.text == "" }
 
-// String returns the pattern as written.
+// String returns the source of the pattern.
 func (p Pattern) String() string { return p.text }
 
 // Has reports whether the pattern has any of these fields or, without names, any field.

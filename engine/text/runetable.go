@@ -12,7 +12,7 @@ type RuneTable[T ~uint8] struct {
 	pages [][256]T
 }
 
-// NewRuneTable makes a table of the values that fill writes for each character. It allows
+// NewRuneTable makes a table of the values that fill sets for each character. It allows
 // at most 256 different pages.
 func NewRuneTable[T ~uint8](fill func(of []T)) *RuneTable[T] {
 	of := make([]T, unicode.MaxRune+1)

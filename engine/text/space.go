@@ -11,8 +11,8 @@ import (
 )
 
 // IsSpace reports white space as in Unicode and Python: the White_Space property, the
-// separators U+001C–001F that Python's strip removes, and the byte order mark, which is
-// not text.
+// separators U+001C–001F stripped by Python, and the byte order mark, which is not
+// text.
 func IsSpace(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r == ' ' || r >= '\t' && r <= '\r' || r >= 0x1c && r <= 0x1f
@@ -20,8 +20,8 @@ func IsSpace(r rune) bool {
 	return unicode.IsSpace(r) || r == '\ufeff'
 }
 
-// IsPythonSpace reports the white space of Python's str.strip and \s: that of Unicode and
-// the four information separators, but not the byte order mark.
+// IsPythonSpace reports the white space of Python's str.strip and \s: that of Unicode
+// and the four information separators, but not the byte order mark.
 func IsPythonSpace(r rune) bool {
 	switch {
 	case r <= ' ':
@@ -81,9 +81,9 @@ var inkTable = func() (t [utf8.RuneSelf]uint8) {
 // isInk reports whether c is an ASCII character other than white space.
 func isInk(c byte) bool { return c < utf8.RuneSelf && inkTable[c] != 0 }
 
-// TrimSpan returns s without white space at its ends.
+// TrimSpan returns s without surrounding white space.
 func TrimSpan(text string, s chunk.Span) chunk.Span {
-	if s.End > s.Start && isInk(text[s.Start]) && isInk(text[s.End-1]) { // usual case
+	if s.End > s.Start && isInk(text[s.Start]) && isInk(text[s.End-1]) { // the usual case
 		return s
 	}
 	for s.End > s.Start && !isInk(text[s.End-1]) {
@@ -103,17 +103,17 @@ func TrimSpan(text string, s chunk.Span) chunk.Span {
 	return s
 }
 
-// TrimPythonSpan returns s without the white space of Python's str.strip at its ends.
+// TrimPythonSpan returns s without surrounding white space of Python's str.strip.
 func TrimPythonSpan(text string, s chunk.Span) chunk.Span {
 	s.Start = SkipRunes(text[:s.End], s.Start, IsPythonSpace)
 	s.End = TrimPythonEnd(text, s.Start, s.End)
 	return s
 }
 
-// SkipSpace returns the offset of the first character from at that is not white space.
+// SkipSpace returns the offset of the first character from pos that is not white space.
 func SkipSpace(text string, pos int) int { return SkipRunes(text, pos, IsSpace) }
 
-// SkipRunes returns the offset of the first character from at that is not in a set.
+// SkipRunes returns the offset of the first character from pos that is not in a set.
 func SkipRunes(text string, pos int, set func(rune) bool) int {
 	for pos < len(text) {
 		r, size := rune(text[pos]), 1
@@ -159,7 +159,7 @@ func FoldSpace(text string, from *[]uint32) string {
 	return b.String()
 }
 
-// IsSpaceByte reports ASCII white space, with which bodies never begin or end.
+// IsSpaceByte reports ASCII white space, which bodies do not begin or end with.
 func IsSpaceByte(c byte) bool { return chunk.IsASCIISpace(rune(c)) }
 
 // IsASCIIBlank reports whether s has only ASCII white space.
@@ -179,7 +179,8 @@ func TrimPythonEnd(text string, from, end int) int {
 	return TrimRunesEnd(text, from, end, IsPythonSpace)
 }
 
-// TrimRunesEnd returns end without the characters of a set before it, but not below from.
+// TrimRunesEnd returns end without the preceding characters of a set, but not below
+// from.
 func TrimRunesEnd(text string, from, end int, set func(rune) bool) int {
 	for end > from {
 		r, size := rune(text[end-1]), 1

@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 )
 
-// addedToken is a string that is always one token, such as "[SEP]".
 type addedToken struct {
 	content string
 	id      uint32
@@ -13,14 +12,13 @@ type addedToken struct {
 	left, right bool
 }
 
-// addedTokens finds added tokens in text.
 type addedTokens struct {
 	list  []addedToken
 	trie  *trie     // of their indexes in the list
-	first [256]bool // bytes with which one begins
-	// pairs holds adjacent characters with a boundary that an added token may cross.
+	first [256]bool // first bytes of tokens
+	// pairs holds adjacent characters whose boundary an added token may cross.
 	pairs map[[2]rune]bool
-	ends  map[rune]bool // characters whose white space belongs to a token
+	ends  map[rune]bool // characters whose adjacent white space belongs to a token
 }
 
 func newAddedTokens(list []addedToken) (*addedTokens, error) {

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// bertRules holds the options of BERT's normalizer. Its pre-tokenizer ends words at white
-// space and makes each punctuation mark a word.
+// bertRules holds the options of BERT's normalizer. Its pre-tokenizer ends words at
+// white space and makes each punctuation mark a word.
 type bertRules struct {
 	clean      bool // drop control characters
 	ideographs bool // make each ideograph a word
@@ -31,8 +31,8 @@ const (
 
 func (r role) action() role { return r &^ changedFlag }
 
-// bertReader cuts text into words as BERT's normalizer and pre-tokenizer do, in one pass
-// without look-ahead. The model cuts each word into pieces.
+// bertReader cuts text into words by the rules of BERT's normalizer and pre-tokenizer,
+// in one pass without look-ahead. The model cuts each word into pieces.
 type bertReader struct {
 	bertRules
 	*wordPiece
@@ -154,8 +154,8 @@ func (b *bertReader) read(text string, from, to int, out *output) {
 	}
 }
 
-// roleAt returns the character at i, its role and its length. Invalid bytes are dropped,
-// as is U+FFFD.
+// roleAt returns the character at i, its role and its length. Invalid bytes are
+// dropped, as is U+FFFD.
 func (b *bertReader) roleAt(text string, i, to int) (as role, r rune, n int) {
 	if c := text[i]; c < utf8.RuneSelf {
 		return b.asciiRoles[c], rune(c), 1
@@ -180,7 +180,7 @@ func (b *bertReader) readWord(text string, i, to int, w *word) (end int) {
 		role, r, n := b.roleAt(text, i, to)
 		if does := role.action(); does > roleDropped {
 			return i
-		} else if does == roleInWord && w.chars <= b.most { // the rest of a longer word is ignored
+		} else if does == roleInWord && w.chars <= b.most { // ignore the rest of a longer word
 			b.addTo(w, role, r, i, n)
 		}
 		i += n

@@ -21,7 +21,7 @@ var bertPacked []byte
 // is loaded on first use (some milliseconds).
 var BERT = sync.OnceValue(func() *Tokenizer {
 	t, err := unpackBERT(bertPacked)
-	if err != nil { // the binary was built from a damaged file
+	if err != nil { // the binary was built with a damaged file
 		panic("tokenizer: bert: " + err.Error())
 	}
 	return t

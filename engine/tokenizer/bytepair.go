@@ -15,29 +15,28 @@ type bytePair struct {
 	vocab  *trie
 	size   int
 	merges mergeTable
-	// bytes: pieces are bytes, which the file writes as characters. Otherwise they are
-	// characters.
+	// bytes: pieces are bytes, which the file represents by characters. Otherwise they
+	// are characters.
 	bytes bool
-	// keepsWholeTokens: a piece that is itself a token is not merged.
+	// keepsWholeTokens: a piece that is a token is not merged.
 	keepsWholeTokens bool
 	// singles holds the initial tokens of characters or bytes.
 	singles [256]uint32
 	// byteTokens holds the byte tokens for characters without a token; nil if those become
 	// unknown.
 	byteTokens []uint32
-	// unknown is the token of characters without one, or -1 to drop them; fuse merges a
-	// run of them into one token.
+	// unknown is the token of characters without a token, or -1 to drop them; fuse
+	// merges a run of them into one token.
 	unknown int64
 	fuse    bool
-	// known caches, by token, whether merging its text gives exactly that token: 1 yes, 2
-	// no, 0 not computed.
+	// known caches, by token, whether merging its text gives exactly that token: 1 yes,
+	// 2 no, 0 not computed.
 	known []atomic.Uint32
 	pairs pairs
 }
 
 const noToken = noValue
 
-// bpeFile is a byte pair model in tokenizer.json.
 type bpeFile struct {
 	Vocab        map[string]uint32 `json:"vocab"`
 	Merges       []mergeFile       `json:"merges"`
@@ -75,7 +74,7 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 		if asBytes {
 			var ok bool
 			if text, ok = decodeBytes(written); !ok {
-				continue // it cannot occur in a text
+				continue // cannot occur in a text
 			}
 		}
 		if id >= mostNodes || !m.vocab.Add(text, id) {
@@ -144,8 +143,8 @@ func (m *bytePair) readMerges(f *bpeFile, texts map[string]string) error {
 	return nil
 }
 
-// byteChars maps the characters of byte-level vocabularies to bytes. Printable bytes are
-// themselves, the others begin at U+0100.
+// byteChars maps the characters of byte-level vocabularies to bytes. Printable bytes
+// map to themselves, the others begin at U+0100.
 var byteChars = func() map[rune]byte {
 	of, next := map[rune]byte{}, rune(0x100)
 	for c := range 256 {
@@ -235,7 +234,7 @@ func (m *bytePair) merge(text string, room []symbol) []symbol {
 	}
 }
 
-// mergeMany is merged of many symbols.
+// mergeMany is like merge for many symbols.
 func (m *bytePair) mergeMany(symbols []symbol) []symbol {
 	remaining := Merge(len(symbols), func(left, right, _ uint32) uint32 {
 		if rank, _, ok := m.merges.find(symbols[left].id, symbols[right].id); ok {
@@ -287,8 +286,8 @@ func (m *bytePair) separates(before, after rune) bool {
 	return !m.pairs.has(before, after) && !m.dropsAny(before) && !m.dropsAny(after)
 }
 
-// dropsAny reports whether a character, or one of its bytes, has no token and is dropped. A
-// merge can then join the symbols on both sides.
+// dropsAny reports whether a character, or one of its bytes, has no token and is
+// dropped. A merge can then join the symbols on both sides.
 func (m *bytePair) dropsAny(r rune) bool {
 	if m.unknown >= 0 || m.byteTokens != nil {
 		return false
@@ -345,7 +344,6 @@ func (p *pairs) has(before, after rune) bool {
 	return p.bytes[two/64]>>(two%64)&1 != 0
 }
 
-// mergeTable finds the rank of a merge. It is a flat hash table with open addressing.
 type mergeTable struct {
 	slots []mergeSlot
 	shift uint8
@@ -370,7 +368,8 @@ func (t *mergeTable) place(pair uint64) int {
 	return i
 }
 
-// add inserts a merge. Of equal merges the last one counts, as in Hugging Face's library.
+// add inserts a merge. Of equal merges the last one counts, as in Hugging Face's
+// library.
 func (t *mergeTable) add(left, right, rank, to uint32) {
 	pair := uint64(left)<<32 | uint64(right) + 1
 	t.slots[t.place(pair)] = mergeSlot{pair, rank, to}

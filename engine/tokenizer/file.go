@@ -79,12 +79,11 @@ type addedFile struct {
 	Normalized bool   `json:"normalized"`
 }
 
-// isBERT reports whether words are found by BERT's rules.
+// isBERT reports whether BERT's rules find the words.
 func (f *file) isBERT() bool {
 	return f.Normalizer != nil && f.Normalizer.Type == "BertNormalizer" && f.PreTokenizer != nil && f.PreTokenizer.Type == "BertPreTokenizer"
 }
 
-// bertRules returns the options of BertNormalizer.
 func (f *normalizerFile) bertRules() bertRules {
 	lower := isTrue(f.Lowercase)
 	strip := lower
@@ -124,7 +123,7 @@ type model interface {
 }
 
 // newModel reads a model and returns its largest id plus 1. asBytes means that the
-// vocabulary writes bytes as characters.
+// vocabulary represents bytes by characters.
 func newModel(data json.RawMessage, asBytes bool) (m model, pieces int, err error) {
 	var kind struct {
 		Type   string          `json:"type"`
@@ -155,7 +154,6 @@ func newModel(data json.RawMessage, asBytes bool) (m model, pieces int, err erro
 	return nil, 0, refuseUnsupported("model", kind.Type)
 }
 
-// modelFile is a model in tokenizer.json.
 type modelFile interface{ pieces() int }
 
 func readModel[F any, P interface {
@@ -178,7 +176,6 @@ func idsEnd(vocab map[string]uint32) (end int) {
 	return end
 }
 
-// wordPieceFile is a WordPiece model in tokenizer.json.
 type wordPieceFile struct {
 	Vocab    map[string]uint32 `json:"vocab"`
 	Unknown  string            `json:"unk_token"`
@@ -231,8 +228,8 @@ func (m *mergeFile) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// processorFile is a post-processor in tokenizer.json, reduced to the tokens that it puts
-// around a text.
+// processorFile is a post-processor in tokenizer.json, reduced to the tokens that it
+// puts around a text.
 type processorFile struct {
 	Type       string          `json:"type"`
 	Processors []processorFile `json:"processors"`

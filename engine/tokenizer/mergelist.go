@@ -5,10 +5,10 @@ import "math"
 // NoMerge is the rank of two parts that do not merge.
 const NoMerge = math.MaxUint32
 
-// Merge applies byte pair encoding to n parts in n log n steps: it repeatedly merges the
-// two adjacent parts with the lowest rank, the leftmost of equals, and returns the
-// remaining parts. rank returns the rank of the parts at left and right, where the part
-// at end begins after them. join is called for each merge; the joint part is at left.
+// Merge applies byte pair encoding to n parts in n log n steps: it repeatedly merges
+// the two adjacent parts with the lowest rank, the leftmost of equals, and returns the
+// remaining parts. rank returns the rank of the parts at left and right, where the next
+// part begins at end. join is called for each merge; the joint part is at left.
 func Merge(n int, rank func(left, right, end uint32) uint32, join func(left, right uint32)) []uint32 {
 	l := mergeList{next: make([]uint32, n), prev: make([]uint32, n), ranks: make([]uint32, n), rank: rank, heap: make([]uint64, 0, n)}
 	for i := range uint32(n) {
@@ -21,7 +21,7 @@ func Merge(n int, rank func(left, right, end uint32) uint32, join func(left, rig
 		top := l.pop()
 		left := uint32(top)
 		if uint64(l.ranks[left]) != top>>32 {
-			continue // stale: one of the two has merged with another part
+			continue // stale: one of the two was merged with another part
 		}
 		right := l.next[left]
 		join(left, right)
@@ -51,7 +51,6 @@ type mergeList struct {
 	heap       []uint64 // rank<<32 | left part
 }
 
-// measure updates the rank of part i with its neighbor.
 func (l *mergeList) measure(i uint32) {
 	l.ranks[i] = NoMerge
 	if right := l.next[i]; int(right) < len(l.next) {

@@ -9,7 +9,7 @@ import (
 // Builtin is a built-in tokenizer.
 type Builtin struct {
 	Name, Help string
-	// Tiktoken: OpenAI's library knows this name.
+	// Tiktoken: the name is known to OpenAI's library.
 	Tiktoken bool
 	// Pretrained is a Hugging Face model with this tokenizer; empty if unknown.
 	Pretrained string
@@ -47,8 +47,8 @@ func Find(name string) *Tokenizer {
 	return nil
 }
 
-// Label returns a tokenizer's name for display. For a file it is the base name, with the
-// folder only if that is needed to distinguish it from others.
+// Label returns a tokenizer's name for display. For a file it is the base name, with
+// the folder only if that is needed to distinguish it from others.
 func Label(name string) string {
 	if !IsFile(name) {
 		return name

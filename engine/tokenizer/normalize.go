@@ -12,7 +12,6 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// normalizer changes a text before it is cut into words.
 type normalizer interface {
 	normalize(p piece) piece
 	// joins reports whether the normalized text on one side of the boundary between two
@@ -20,7 +19,6 @@ type normalizer interface {
 	joins(before, after rune) bool
 }
 
-// sequence applies normalizers in order.
 type sequence []normalizer
 
 func (s sequence) normalize(p piece) piece {
@@ -35,8 +33,9 @@ func (s sequence) joins(before, after rune) bool {
 	return !ok
 }
 
-// normalizePair normalizes the two characters at a boundary and returns the last character
-// before it and the first one after it; ok is false if they depend on more text.
+// normalizePair normalizes the two characters at a boundary and returns the last
+// character before it and the first one after it; ok is false if they depend on more
+// text.
 func (s sequence) normalizePair(before, after rune) (x, y rune, ok bool) {
 	for _, n := range s {
 		if n.joins(before, after) {
@@ -52,7 +51,6 @@ func (s sequence) normalizePair(before, after rune) (x, y rune, ok bool) {
 	return before, after, true
 }
 
-// normalizerFile is a normalizer in tokenizer.json.
 type normalizerFile struct {
 	Type        string           `json:"type"`
 	Normalizers []normalizerFile `json:"normalizers"`
@@ -132,8 +130,8 @@ func newNormalizer(f *normalizerFile, part string) (normalizer, error) {
 	return nil, refuseUnsupported(part, f.Type)
 }
 
-// unicodeForm is a Unicode normalization form as Hugging Face's library implements it:
-// characters added after Unicode 9 stay unchanged, and accents are not reordered across
+// unicodeForm is a Unicode normalization form as implemented by Hugging Face's library:
+// characters added after Unicode 9 are unchanged, and accents are not reordered across
 // them.
 type unicodeForm norm.Form
 
@@ -191,8 +189,7 @@ func (u unicodeForm) write(b *pieceBuilder, p *piece, i, end int) {
 	}
 }
 
-// maxAccents is the number of characters that package norm accepts without inserting one
-// of its own.
+// maxAccents is the number of accents after which package norm inserts a character.
 const maxAccents = 30
 
 // segment returns the length of the text that is normalized independently, in bytes and
@@ -307,11 +304,10 @@ func (t prefixText) normalize(p piece) piece {
 	return prepend(&p, string(t))
 }
 
-// joins returns true: text after a boundary would get the prefix if it were tokenized
-// alone.
+// joins returns true, since text after a boundary would get the prefix if it were
+// tokenized separately.
 func (prefixText) joins(rune, rune) bool { return true }
 
-// replaceText replaces one string by another.
 type replaceText struct{ from, to string }
 
 func (t replaceText) normalize(p piece) piece { return replaceAll(&p, t.from, t.to) }
@@ -320,7 +316,6 @@ func (t replaceText) joins(before, after rune) bool {
 	return strings.Contains(t.from, string(before)+string(after))
 }
 
-// replacePattern replaces the matches of an expression by a string.
 type replacePattern struct {
 	from *pattern
 	to   string

@@ -39,7 +39,8 @@ func (c *class) inRanges(r rune) bool {
 	return slices.ContainsFunc(c.ranges, func(x text.RuneRange) bool { return x.Low <= r && r <= x.High })
 }
 
-// eachBorder calls visit for every character at which the class may change.
+// eachBorder calls visit for every character at which membership in the class may
+// change.
 func (c *class) eachBorder(visit func(r rune)) {
 	for _, x := range c.ranges {
 		visit(x.Low)
@@ -94,7 +95,7 @@ type charKinds struct {
 	ascii   [128]atomSet
 }
 
-// newKinds finds the sets of classes. Indexes in which are the bits of a set.
+// newKinds finds the sets of classes. The bits of a set are indexes into which.
 func newKinds(which []*class) (*charKinds, error) {
 	if len(which) > maxAtoms {
 		return nil, fmt.Errorf("more than %d classes of characters are not supported", maxAtoms)

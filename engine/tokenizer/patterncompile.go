@@ -1,6 +1,5 @@
 package tokenizer
 
-// compile compiles an expression to a program.
 func compile(root *node, classes []*class) (*pattern, error) {
 	k, err := newKinds(classes)
 	if err != nil {
@@ -14,7 +13,6 @@ func compile(root *node, classes []*class) (*pattern, error) {
 	return p, nil
 }
 
-// write appends the steps for a node.
 func (p *pattern) write(n *node) {
 	switch n.op {
 	case opAtom:
@@ -96,8 +94,8 @@ func (p *pattern) writeRepeat(n *node) {
 	}
 }
 
-// forkTargets returns the two branches of a fork, in order of preference: into a part, or past
-// it to the end of the program so far.
+// forkTargets returns the two branches of a fork, in order of preference: into a part,
+// or past it to the end of the program so far.
 func (p *pattern) forkTargets(lazy bool, into int) (first, then int) {
 	if lazy {
 		return len(p.program), into
@@ -120,12 +118,12 @@ func (p *pattern) coversAll() bool {
 	return true
 }
 
-// ends describes the boundaries of a part: the atoms with which it can begin and end, and
-// those it examines first.
+// ends describes the boundaries of a part: the atoms with which it can begin and end,
+// and those it examines first.
 type ends struct {
 	first, last atomSet
-	empty       bool // it can match nothing
-	atEnd       bool // it may check for the end first
+	empty       bool // it can match an empty text
+	atEnd       bool // it may first check for the end of the text
 }
 
 // recordFollowers records which atoms can follow which.
@@ -171,8 +169,8 @@ func (p *pattern) recordFollowers(n *node) (e ends) {
 	return e
 }
 
-// mayFollow records that characters of after may be examined or matched right after those
-// of before.
+// mayFollow records that characters of after may be examined or matched right after
+// those of before.
 func (p *pattern) mayFollow(before, after atomSet) {
 	before.each(func(i int) { p.follows[i] |= after })
 }

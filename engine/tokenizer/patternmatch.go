@@ -2,17 +2,18 @@ package tokenizer
 
 import "unicode/utf8"
 
-// pattern is a regular expression that a tokenizer uses to cut text. It supports
-// alternatives of runs of character classes with look-ahead, and refuses others. Matching
-// backtracks over at most one run at a time, so its time is linear in the text, or
-// quadratic if an expression requires that.
+// pattern is a regular expression with which a tokenizer cuts text. Supported are
+// alternatives of runs of character classes with look-ahead; others are refused.
+// Matching backtracks over at most one run at a time, so its time is linear in the
+// text, or quadratic if an expression requires that.
 type pattern struct {
 	program []step
 	kinds   *charKinds
 	// follows holds, by atom, the atoms of characters that may be examined or matched
 	// right after it.
 	follows []atomSet
-	// endSensitive holds the atoms after which it matters whether the text ends.
+	// endSensitive holds the atoms after which the match depends on whether the text
+	// ends.
 	endSensitive atomSet
 	// coversText: a nonempty match begins at every character.
 	coversText bool
@@ -21,7 +22,7 @@ type pattern struct {
 // step is a step of a program.
 type step struct {
 	op       stepOp
-	set      atomSet // the atom it matches; for a fork, the atoms with which the first way begins; 0 for any
+	set      atomSet // the atom to match; for a fork, the first atoms of the first branch; 0 for any
 	min, max int     // of a run
 	x, y     int     // the next steps: first x, then y
 }
@@ -43,8 +44,8 @@ const (
 // maxInlineBacktracks is the number of backtracking points that need no heap allocation.
 const maxInlineBacktracks = 32
 
-// back is a backtracking point: step at i, or the step of a run with one repetition fewer
-// than up to i, but not below low.
+// back is a backtracking point: step at i, or the step of a run with one repetition
+// fewer than up to i, but not below low.
 type back struct{ step, i, low int }
 
 // Match returns the end of the match of text[i:end] at i, or -1. It does not depend on
@@ -104,7 +105,6 @@ func (p *pattern) run(pos int, text string, i, end int) int {
 	}
 }
 
-// takeRun returns the ends of the shortest and the longest run from i.
 func (p *pattern) takeRun(s *step, text string, i, end int) (low, high int, ok bool) {
 	low = i
 	for times := 0; s.max < 0 || times < s.max; times++ {
@@ -119,7 +119,7 @@ func (p *pattern) takeRun(s *step, text string, i, end int) (low, high int, ok b
 	return low, i, true
 }
 
-// takes returns the length of the character at i if it is in a set, else 0.
+// takes returns the length of the character at i if it is in a set, otherwise 0.
 func (p *pattern) takes(set atomSet, text string, i, end int) int {
 	if i >= end {
 		return 0
@@ -150,7 +150,7 @@ func (p *pattern) Find(text string, from, end int) (start, stop int, ok bool) {
 }
 
 // Joins reports whether a match may extend or look across the boundary between two
-// characters. If not, each side has the same matches as it has alone.
+// characters. If not, each side has the same matches as a separate text.
 func (p *pattern) Joins(before, after rune) (joins bool) {
 	x, y := p.kinds.atomsOf(before), p.kinds.atomsOf(after)
 	if x&p.endSensitive != 0 {

@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// node is a part of an expression.
 type node struct {
 	op       op
 	atom     int  // for atoms: index of the class
@@ -29,7 +28,7 @@ const (
 	opSequence
 	opAlternatives
 	opRepeat
-	opAhead    // (?=…)
+	opAhead
 	opNotAhead // (?!…)
 	opEnd      // $
 )
@@ -52,8 +51,8 @@ type parser struct {
 	at    int
 	fold  bool // (?i)
 	depth int
-	// classes holds each class of the expression once. atoms maps their notation to their
-	// indexes.
+	// classes holds each class of the expression once. atoms maps their notation to
+	// their indexes.
 	classes []*class
 	atoms   map[string]int
 }
@@ -244,7 +243,7 @@ func (p *parser) item() (node, error) {
 	return p.atom(&class{ranges: []text.RuneRange{{Low: r, High: r}}, fold: p.fold}, start), nil
 }
 
-// atom returns the class whose notation begins at start.
+// atom returns the class with the notation that begins at start.
 func (p *parser) atom(c *class, start int) node {
 	name := fmt.Sprint(p.fold, p.text[start:p.at])
 	which, ok := p.atoms[name]

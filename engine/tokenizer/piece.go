@@ -40,8 +40,8 @@ type pieceBuilder struct {
 	places []uint32
 }
 
-// add adds text that replaces size bytes of the source at place. If a character has more
-// bytes than size, the excess bytes get the offset of the last one.
+// add adds text that replaces size bytes of the source at place. If a character has
+// more bytes than size, the excess bytes get the offset of the last one.
 func (b *pieceBuilder) add(text string, place, size int) {
 	b.text.WriteString(text)
 	for _, r := range text {

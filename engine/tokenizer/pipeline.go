@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// pipeline reads text as tokenizer.json defines: normalizers, then pre-tokenizers, then
-// the model.
+// pipeline processes text in the order of tokenizer.json: normalizers, then
+// pre-tokenizers, then the model.
 type pipeline struct {
 	normalizers sequence
 	splitters   splitters

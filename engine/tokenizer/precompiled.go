@@ -37,8 +37,7 @@ func newPrecompiled(charsmap string) (*precompiled, error) {
 }
 
 // find returns the replacement for the shortest prefix of text that is in the table.
-// SentencePiece uses the longest, but Hugging Face's library runs the models with the
-// shortest.
+// SentencePiece uses the longest, but Hugging Face's library uses the shortest.
 func (m *precompiled) find(text string) (becomes string, ok bool) {
 	pos := m.offset(0)
 	for i := range len(text) {
@@ -90,7 +89,7 @@ func (m *precompiled) normalize(p piece) piece {
 	return b.done(&p)
 }
 
-// put calls replace, or keep if the text does not change.
+// put calls replace, or copyPart if the text does not change.
 func (b *pieceBuilder) put(p *piece, i, j int, text string) {
 	if p.text[i:j] == text {
 		b.copyPart(p, i, j)

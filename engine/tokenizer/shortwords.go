@@ -1,10 +1,10 @@
 package tokenizer
 
-// shortWords looks up pieces of up to eight bytes that are a whole word, which most words
+// shortWords looks up pieces of up to eight bytes that are a whole word, as most words
 // are.
 type shortWords struct{ slots [1 << shortBits]shortWord }
 
-// shortWord is a piece as its bytes, padded with zeros; key is 0 if the slot is free.
+// shortWord is the bytes of a piece, padded with zeros; key is 0 if the slot is free.
 type shortWord struct {
 	key uint64
 	id  uint32
@@ -13,8 +13,8 @@ type shortWord struct {
 const (
 	shortBits = 15
 	shortSize = 8
-	// shortTries is the number of slots to probe. If all are taken, the trie finds the
-	// piece.
+	// shortTries is the number of slots to probe. If all are used, the trie is
+	// searched.
 	shortTries = 4
 )
 
@@ -31,7 +31,7 @@ func (s *shortWords) add(piece string, id uint32) {
 	}
 }
 
-// find returns the id of a piece, or None if the trie has to find it.
+// find returns the id of a piece, or None if the trie has to be searched.
 func (s *shortWords) find(piece []byte) uint32 {
 	key, ok := shortKey(piece)
 	if !ok {

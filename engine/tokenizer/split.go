@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// splitter cuts a text into pieces, which the model reads separately.
+// splitter cuts a text into pieces, which the model processes separately.
 type splitter interface {
 	split(p piece, visit func(p piece))
 	// joins reports whether the cuts on one side of the boundary between two characters
@@ -59,7 +59,6 @@ func becomesOf(s splitter, r rune) rune {
 	return r
 }
 
-// splitterFile is a pre-tokenizer in tokenizer.json.
 type splitterFile struct {
 	Type          string         `json:"type"`
 	PreTokenizers []splitterFile `json:"pretokenizers"`
@@ -88,8 +87,8 @@ func isWord(r rune) bool {
 		r >= utf8.RuneSelf && (text.InCategory("L", r) || text.InCategory("M", r) || text.InCategory("Nd", r))
 }
 
-// newSplitters builds the pre-tokenizers of a file. part is their name in error messages;
-// bytes reports whether one of them writes bytes as characters.
+// newSplitters builds the pre-tokenizers of a file. part is their name in error
+// messages; bytes is set if one of them represents bytes by characters.
 func newSplitters(f *splitterFile, part string, first bool) (list splitters, bytes bool, err error) {
 	if f == nil {
 		return nil, false, nil
@@ -269,7 +268,8 @@ type cutter struct {
 	p     *piece
 	visit func(p piece)
 	do    behavior
-	// from and to are a piece that can still grow; equal if there is none.
+	// from and to are the bounds of a piece that can still grow; equal if there is
+	// none.
 	from, to int
 	matched  bool // the piece ends with a match
 }
@@ -302,13 +302,13 @@ func (c *cutter) flush() {
 	c.from, c.matched = c.to, false
 }
 
-// kind is the way byKind handles a character.
+// kind is the treatment of a character by byKind.
 type kind uint8
 
 const (
 	wordKind    kind = iota // joins adjacent characters of this kind
-	runKind                 // likewise, but separate from wordKind
-	aloneKind               // a piece by itself
+	runKind                 // the same, but separate from wordKind
+	aloneKind               // a separate piece
 	removedKind             // dropped between pieces
 )
 
@@ -364,7 +364,7 @@ func (s prefixSpace) joins(_, after rune) bool { return s.alone && after != ' ' 
 
 func (prefixSpace) cuts(rune, rune) bool { return false }
 
-// metaspace writes spaces as a mark, prepends one, and cuts before each.
+// metaspace replaces spaces by a mark, prepends one, and cuts before each.
 type metaspace struct {
 	mark   string
 	scheme string // always, first or never

@@ -43,9 +43,9 @@ func (t *Tokenizer) Count(text string) int {
 	return out.n
 }
 
-// Starts appends the start offsets of the tokens of text to dst, in order. Several tokens
-// of one character start at successive bytes of it, and those in excess of its bytes at
-// the last one.
+// Starts appends the start offsets of the tokens of text to dst, in order. Several
+// tokens of one character start at its successive bytes, and those in excess of its
+// bytes at the last one.
 func (t *Tokenizer) Starts(dst []uint32, text string) []uint32 {
 	out := output{keep: keepStarts, starts: dst}
 	t.write(text, &out)

@@ -52,7 +52,7 @@ func (t *trie) place(key uint32) int {
 	return i
 }
 
-// Add inserts a string with a value. It reports false if the trie is full.
+// Add inserts a string with a value. It returns false if the trie is full.
 func (t *trie) Add(text string, value uint32) (added bool) {
 	node := uint32(trieRoot)
 	for i := range len(text) {
@@ -115,7 +115,7 @@ func (t *trie) Each(visit func(text string, value uint32)) {
 		from uint32
 		by   byte
 	}
-	links := make([]link, len(t.values)) // by the node they lead to
+	links := make([]link, len(t.values)) // by target node
 	for _, s := range t.slots {
 		if s.key != 0 {
 			links[s.next] = link{s.key >> 8, byte(s.key)}

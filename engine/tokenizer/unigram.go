@@ -15,12 +15,11 @@ type unigram struct {
 	scores []float64
 	// unknown is the token for characters without one; -1 if there is none.
 	unknown int64
-	penalty float64 // its score
+	penalty float64 // score of unknown
 	spare   []uint32
 	pairs   pairs
 }
 
-// unigramFile is a unigram model in tokenizer.json.
 type unigramFile struct {
 	Unknown      *uint32      `json:"unk_id"`
 	Vocab        []scoredFile `json:"vocab"`
@@ -86,7 +85,8 @@ func newUnigram(f *unigramFile) (*unigram, error) {
 	return m, nil
 }
 
-// ending is the best path to a place in a piece: its last token, and that token's start.
+// ending is the best path to a place in a piece: its last token, and that token's
+// start.
 type ending struct {
 	score float64
 	from  int32 // -1 if there is no path yet
@@ -110,7 +110,7 @@ func (m *unigram) tokens(p *piece, out *output) {
 		m.lengthen(best, text, i, n)
 		i += n
 	}
-	var path []symbol // from the end
+	var path []symbol
 	for pos := len(text); pos > 0; pos = int(best[pos].from) {
 		path = append(path, symbol{best[pos].id, int(best[pos].from)})
 	}
@@ -121,7 +121,7 @@ func (m *unigram) tokens(p *piece, out *output) {
 			continue
 		}
 		end := len(text)
-		for ; k > 0 && path[k-1].id == unknownID; k-- { // they form one token
+		for ; k > 0 && path[k-1].id == unknownID; k-- { // one token for all of them
 		}
 		if k > 0 {
 			end = path[k-1].from

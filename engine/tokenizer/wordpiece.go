@@ -4,8 +4,8 @@ import (
 	"unicode/utf8"
 )
 
-// wordPiece repeatedly takes the longest piece of its vocabulary from a word. A word that
-// is too long, or that it cannot cut completely, is one unknown token.
+// wordPiece repeatedly removes the longest piece of its vocabulary from a word. A word
+// that is too long, or that cannot be cut completely, is one unknown token.
 type wordPiece struct {
 	vocab   *trie
 	inner   uint32 // root of the pieces inside a word; 0 if there are none
@@ -55,7 +55,6 @@ func (m *wordPiece) tokens(p *piece, out *output) {
 // separates returns false, since the pieces of a word depend on all of it.
 func (*wordPiece) separates(rune, rune) bool { return false }
 
-// word is a normalized word with the source offsets of its bytes.
 type word struct {
 	bytes []byte
 	chars int
@@ -78,8 +77,8 @@ func (w *word) offsetAt(i int) int {
 	return w.start + i
 }
 
-// add adds the normalized form of the character of size bytes at i in the source. If the
-// form has several characters, they get the offsets of successive bytes.
+// add adds the normalized form of the character of size bytes at i in the source. If
+// the form has several characters, they get the offsets of successive bytes.
 func (w *word) add(folded []byte, i, size int) {
 	for k := len(w.places); k < len(w.bytes); k++ {
 		w.places = append(w.places, uint32(w.start+k))
@@ -96,7 +95,6 @@ func (w *word) add(folded []byte, i, size int) {
 	}
 }
 
-// output collects tokens.
 type output struct {
 	n      int
 	ids    []uint32 // nil if only counted or located
@@ -105,7 +103,7 @@ type output struct {
 	floor  int // start of the last token; no later token begins before it
 }
 
-// kept selects the data to keep about tokens besides their number.
+// kept selects the data to record about tokens besides their number.
 type kept uint8
 
 const (

@@ -12,7 +12,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// example is an element that a seam severs.
 type example struct {
 	kind element.Kind
 	element.Element
@@ -22,16 +21,16 @@ type example struct {
 // noun returns the user's word for the example.
 func (g *guide) noun() string { return explain.Noun(g.blindResult, g.example.kind, g.example.Element) }
 
-// windowSizes are the sizes of blind windows to try, the usual ones first. The small ones
-// are for short documents, the rest for those that begin with badges.
+// windowSizes are the sizes of blind windows to try, the usual ones first. The small
+// ones are for short documents, the rest for those that begin with badges.
 var windowSizes = []int{
 	800, 1000, 700, 900, 600, 1200, 500, 1500, 400, 300, 250, 200, 150, 120, 100,
 	650, 750, 850, 950, 1050, 1100, 1150, 1250, 1300, 1400, 1600, 1700, 1800, 1900, 2000, 2200, 2400, 2600, 2800, 3000,
 }
 
-// searchRounds are the rounds of the search for an example: the number of seams of each size,
-// and whether only a good example counts. A document may begin with a list of links, each
-// a short sentence.
+// searchRounds are the rounds of the search for an example: the number of seams of each
+// size, and whether only a good example counts. A document may begin with a list of
+// links, each a short sentence.
 var searchRounds = []struct {
 	seams int
 	good  bool
@@ -41,7 +40,7 @@ const (
 	// firstSeams is the number of seams of each size to examine.
 	firstSeams = 40
 	// The length of a good example in characters, and the minimum on either side of the
-	// cut. Links make less than a third of a good sentence.
+	// cut. Links make up less than a third of a good sentence.
 	minExample, maxExample, minEachSide = 60, 320, 30
 )
 
@@ -59,9 +58,9 @@ func (g *guide) windows(size, overlap int) settings.Settings {
 	return s
 }
 
-// findExample finds a code block or a sentence that blind windows sever and overlap repairs. One
-// cut by the first seam is best, since that seam does not move as overlap grows, so the
-// smallest overlap that repairs it is certain.
+// findExample finds a code block or a sentence that blind windows sever and overlap
+// repairs. An example cut by the first seam is best, since that seam does not move as
+// overlap grows, so the smallest overlap that repairs it is certain.
 func (g *guide) findExample(ctx context.Context) error {
 	total := g.chars(chunk.Span{End: len(g.doc.Text)})
 	for _, pass := range searchRounds {
@@ -115,9 +114,9 @@ func (g *guide) isGoodExample(r *engine.Result, f *element.Fate, seam int, good 
 	return !good || n >= minExample && n <= maxExample && min(head, tail) >= minEachSide && (f.Kind != element.Sentence || element.IsProse(g.doc.Text, g.doc.Outline(), f.Span))
 }
 
-// repair finds the result whose overlap repairs the example: preferably one that breaks
-// nothing that is whole without overlap. It sets none if every overlap moves the cut out
-// of the example instead.
+// repair finds the result whose overlap repairs the example, preferably without
+// breaking anything that is whole without overlap. It sets none if every overlap moves
+// the cut out of the example instead.
 func (g *guide) repair(ctx context.Context) error {
 	g.repairedResult = nil
 	size := g.blindResult.Settings.MaxChunkSize
@@ -148,8 +147,8 @@ func (g *guide) repair(ctx context.Context) error {
 	return nil
 }
 
-// overlapHolds reports whether a seam of a result is inside the example and the chunk
-// after it holds the whole example.
+// overlapHolds reports whether a seam of a result is inside the example and the next
+// chunk contains the whole example.
 func (g *guide) overlapHolds(r *engine.Result) bool {
 	h := holder(r, g.example.Span)
 	if h == 0 || !metrics.HoldsSpan(r, h, g.example.Span) {
@@ -159,8 +158,8 @@ func (g *guide) overlapHolds(r *engine.Result) bool {
 	return g.example.Start < pos && pos < g.example.End
 }
 
-// holder returns a chunk that holds all text of a span, else the one in which the span
-// begins.
+// holder returns a chunk that contains all text of a span, otherwise the chunk in which
+// the span begins.
 func holder(r *engine.Result, s chunk.Span) int {
 	pos := max(0, r.ChunkAt(s.Start))
 	for _, i := range []int{pos, pos + 1, pos - 1, pos + 2} {
@@ -171,8 +170,8 @@ func holder(r *engine.Result, s chunk.Span) int {
 	return pos
 }
 
-// structure returns settings that follow the document's structure, with chunks no larger
-// than the windows.
+// structure returns settings that follow the document's structure, with chunks no
+// larger than the windows.
 func (g *guide) structure(size int) settings.Settings {
 	s := settings.Default()
 	s.Strategy, s.Unit, s.MaxChunkSize, s.MinChunkSize = "auto", "chars", size, min(s.MinChunkSize, size/4)

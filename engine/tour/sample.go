@@ -10,7 +10,7 @@ import (
 const SampleName = "keepers-guide.md"
 
 // SampleMarkdown is the sample document. It has an example of everything that the
-// explorer shows, which sample_test.go verifies.
+// explorer shows, as verified by sample_test.go.
 //
 //go:embed sample.md
 var SampleMarkdown string
@@ -26,7 +26,7 @@ func SampleSettings() settings.Settings {
 	return s
 }
 
-// Preset is the preset on which these are based.
+// Preset is the base of the sample's settings.
 const Preset = "fixed-window"
 
 // SampleSeam is a byte of the second chunk, after its first seam.

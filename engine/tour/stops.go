@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Stops lists the stops in order. A new one needs a line here, and the function that
+// Stops lists the stops in order. A new stop needs a line here, and a function that
 // finds its example.
 var Stops = []Stop{
 	{"What a chunk is", NoPanel, showChunk},
@@ -172,7 +172,7 @@ func showStructure(ctx context.Context, g *guide) (Scene, error) {
 }
 
 func showFlags(ctx context.Context, g *guide) (Scene, error) {
-	var bare, dear *Scene // flags: one that no single setting clears, and one with a harmful remedy
+	var bare, dear *Scene // a flag that no single setting clears, and a flag with a harmful remedy
 	for _, set := range []settings.Settings{g.settings, g.structured, settings.Default()} {
 		r, err := engine.Run(ctx, g.doc, set)
 		if err != nil {
@@ -329,8 +329,8 @@ func describeTrade(before, after *facts.Brief) string {
 	return ""
 }
 
-// describeWorst describes the kind that suffers most: ", and 3 of 12 table rows"; empty if that
-// is sentences, which any text shows.
+// describeWorst describes the most broken kind: ", and 3 of 12 table rows"; empty if
+// that is sentences, which any text shows.
 func describeWorst(kinds metrics.ByKind) string {
 	k, ok := kinds.Worst()
 	if !ok || k == element.Sentence {

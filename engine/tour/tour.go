@@ -1,6 +1,6 @@
-// Package tour is the guided tour. Its stops show on a document what chunks are, how they
-// break text, and which settings help. Every stop finds its own example, so the tour
-// works for any document. The explorer and the exported page show the same stops.
+// Package tour is the guided tour. Its stops show on a document what chunks are, how
+// they break text, and which settings help. Every stop finds its own example, so the
+// tour works for any document. The explorer and the exported page show the same stops.
 package tour
 
 import (
@@ -37,7 +37,7 @@ type Scene struct {
 	*Stop
 	// Caption is one or two sentences.
 	Caption string
-	// IsMissing is set if the document has no example, which Caption then says. Play omits
+	// IsMissing is set if the document has no example, as Caption states. Play omits
 	// such scenes, except the first.
 	IsMissing bool
 	// Settings cut the document for this stop.
@@ -49,7 +49,7 @@ type Scene struct {
 	Focus      int
 	Underlined chunk.Span
 	// Other are settings to compare with, and Label describes their result: "before" or
-	// "after". An empty Label means that there are none.
+	// "after". If Label is empty, there are none.
 	Other settings.Settings
 	Label string
 	// Curve is the sweep in the caption, or nil.
@@ -66,32 +66,32 @@ type Older struct {
 	// the severed element in the caption, which may be empty.
 	Chunk, Focus int
 	Underlined   chunk.Span
-	// IsShownFirst is set if the caption describes it instead of the present text.
+	// IsShownFirst is set if the caption describes it, not the present text.
 	IsShownFirst bool
 }
 
-// guide holds the findings of stops for later ones.
+// guide holds the findings of stops for later stops.
 type guide struct {
 	doc      *engine.Document
 	settings settings.Settings // the user's settings
 
 	// example is severed by blind windows; hasExample is false if there is none.
-	// blindResult is the result of these windows, and repairedResult that of the overlap that repairs
-	// the example; isSmallestOverlap reports whether no smaller overlap does. repaired is that
-	// overlap once a stop has shown it, else 0.
+	// blindResult is the result of these windows, and repairedResult that of the
+	// overlap that repairs the example; isSmallestOverlap reports whether no smaller
+	// overlap does. repaired is that overlap once a stop has shown it, otherwise 0.
 	hasExample        bool
 	blindResult       *engine.Result
 	example           example
 	repairedResult    *engine.Result
 	isSmallestOverlap bool
 	repaired          int
-	structured        settings.Settings // cut by structure, no chunk larger than a window
+	structured        settings.Settings // cut by structure, with chunks no larger than a window
 	missing           int               // stops so far without an example
 }
 
 // Play finds the scenes of all stops with an example, in order, for a document and its
-// present settings. It calls tell, if not nil, with those found so far. Play fails with
-// ctx's error, or with that of settings the engine refuses.
+// present settings. It calls report, if not nil, with those found so far. Play fails
+// with ctx's error, or if the engine refuses settings.
 func Play(ctx context.Context, doc *engine.Document, base settings.Settings, report func([]Scene)) ([]Scene, error) {
 	g := &guide{doc: doc, settings: base}
 	scenes := make([]Scene, 0, len(Stops))

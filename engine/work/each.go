@@ -8,10 +8,10 @@ import (
 	"sync/atomic"
 )
 
-// ForEach calls job for 0 … n-1 on all processors. After an error no other job begins. Of
-// several errors it returns that of the first job, so that results are reproducible. It
-// raises a panic of a job again in the caller, so that a recover there covers the jobs.
-// golang.org/x/sync/errgroup does neither.
+// ForEach calls job for 0 … n-1 on all processors. After an error no other job begins.
+// Of several errors it returns that of the first job, so that results are reproducible.
+// A panic of a job is raised again in the caller, so that a recover there covers the
+// jobs. golang.org/x/sync/errgroup does neither.
 func ForEach(n int, job func(i int) error) error {
 	s := parallelRun{job: job, errs: make([]error, n)}
 	var wg sync.WaitGroup
@@ -31,7 +31,7 @@ func ForEach(n int, job func(i int) error) error {
 	return nil
 }
 
-// RunAll runs jobs in parallel, as ForEach does.
+// RunAll runs jobs in parallel, like ForEach.
 func RunAll(jobs []func() error) error {
 	return ForEach(len(jobs), func(i int) error { return jobs[i]() })
 }
@@ -40,7 +40,7 @@ type parallelRun struct {
 	job      func(i int) error
 	errs     []error
 	next     atomic.Int64
-	stopped  atomic.Bool // no other job begins
+	stopped  atomic.Bool // no further job begins
 	panicked atomic.Pointer[panicValue]
 }
 

@@ -33,8 +33,8 @@ type State struct {
 	Done, Total int
 }
 
-// String returns the step with its progress: "finding blocks 43%", or "finding blocks …"
-// if that is unknown. It is empty for NoStep.
+// String returns the step with its progress: "finding blocks 43%", or "finding blocks
+// …" if that is unknown. It is empty for NoStep.
 func (s State) String() string {
 	name := names[s.Step]
 	switch {
@@ -57,10 +57,10 @@ type Tally struct {
 type part struct {
 	running     atomic.Bool
 	done, total atomic.Int64
-	stops       atomic.Int64 // number of stops before it began
+	stops       atomic.Int64 // number of stops before the step began
 }
 
-// Begin begins a step with so many parts, mostly bytes; 0 if unknown.
+// Begin begins a step with a number of parts, mostly bytes; 0 if unknown.
 func (t *Tally) Begin(s Step, of int) {
 	if t == nil {
 		return
@@ -72,7 +72,7 @@ func (t *Tally) Begin(s Step, of int) {
 	p.running.Store(true)
 }
 
-// Reach records that a step has reached a part, and ignores earlier parts. It reports
+// Reach records that a step has reached a part, and ignores earlier parts. It returns
 // whether to continue.
 func (t *Tally) Reach(s Step, done int) bool {
 	if t == nil {
@@ -99,7 +99,7 @@ func (t *Tally) End(s Step) {
 	}
 }
 
-// CurrentStep returns the first step in progress, for which the others wait.
+// CurrentStep returns the first step in progress, on which the others depend.
 func (t *Tally) CurrentStep() State {
 	if t != nil {
 		for s := range t.steps {
@@ -111,7 +111,7 @@ func (t *Tally) CurrentStep() State {
 	return State{}
 }
 
-// Stop makes the steps in progress end early, with incomplete results that will not be
+// Stop ends the steps in progress early. Their results are incomplete and must not be
 // used.
 func (t *Tally) Stop() { t.stops.Add(1) }
 

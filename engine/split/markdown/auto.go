@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// autoStrategies are the strategies from which auto chooses.
 var autoStrategies = map[string]strategy.Cutter{
 	"structural": Structural,
 	"code_aware": CodeAware,
@@ -16,8 +15,8 @@ var autoStrategies = map[string]strategy.Cutter{
 	"fallback":   Fallback,
 }
 
-// Auto runs the first Markdown strategy whose threshold the document reaches (rules/auto,
-// How it chooses).
+// Auto runs the first Markdown strategy whose threshold the document reaches
+// (rules/auto, How it chooses).
 func Auto(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	name, why := chooseStrategy(job.Doc, &job.Settings)
 	result, err := autoStrategies[name](ctx, job)
@@ -25,9 +24,9 @@ func Auto(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return result, err
 }
 
-// minHeadingsPerList is the number of headings per list from which a document's structure
-// outweighs its lists: then both list thresholds must be reached, otherwise one
-// (rules/auto, How it chooses).
+// minHeadingsPerList is the number of headings per list from which headings determine
+// the structure of a document more than lists: then both list thresholds must be
+// reached, otherwise one (rules/auto, How it chooses).
 const minHeadingsPerList = 5
 
 // chooseStrategy returns the strategy for a document, and the reason.

@@ -6,9 +6,9 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// composition holds the shares of code, tables and lists in a document's characters, each
-// from 0 to 1. Code counts without its fences; lists count without their markers, check
-// boxes and code.
+// composition holds the shares of code, tables and lists in a document's characters,
+// each from 0 to 1. Code counts without its fences; lists count without their markers,
+// check boxes and code.
 type composition struct{ code, table, list float64 }
 
 // checkBox is the number of characters of "[x] ", which begins an item's text.
@@ -30,7 +30,7 @@ func measureComposition(doc *segment.Analysis) composition {
 		for i := range o.Tables {
 			table += chars(doc, o.Tables[i].Span())
 		}
-		prose := o.Prose // the first sentence that does not begin before the current list
+		prose := o.Prose // from the first sentence that does not begin before the current list
 		for i := range o.NumLists() {
 			l := o.List(i)
 			for len(prose) > 0 && prose[0].Start() < l.Start {
@@ -68,7 +68,6 @@ func sentenceLength(doc *segment.Analysis) float64 {
 	}).(float64)
 }
 
-// deepestHeading returns the level of the deepest heading, or 0.
 func deepestHeading(o *outline.Outline) int {
 	level := 0
 	for i := range o.NumHeadings() {

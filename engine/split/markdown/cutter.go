@@ -1,5 +1,5 @@
-// Package markdown is the cutter that the Markdown strategies share. Each strategy has
-// its own rules (rules/markdown).
+// Package markdown implements the Markdown strategies, which share a cutter. Each
+// strategy has its own rules (rules/markdown).
 package markdown
 
 import (

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// division is a way to cut a piece that is too long. The next division cuts the parts
+// division is a way to cut a piece that is too long. The next division applies to parts
 // that are still too long.
 type division uint8
 
@@ -27,8 +27,8 @@ const (
 	atWords
 )
 
-// chooseDivision returns the way to cut a block that is too long (rules/packing, What is too
-// long).
+// chooseDivision returns the way to cut a block that is too long (rules/packing, What
+// is too long).
 func (k *blockPacker) chooseDivision(kind outline.Kind) (division, chunk.Reason) {
 	switch kind {
 	case outline.Code:
@@ -108,7 +108,6 @@ func (k *blockPacker) divideBy(p *blockPiece) {
 	}
 }
 
-// divider cuts a piece at ascending offsets.
 type divider struct {
 	packer *blockPacker
 	whole  *blockPiece
@@ -135,7 +134,7 @@ func (c *divider) divideAt(off int) {
 	c.openPiece(off)
 }
 
-// markSolid marks the current piece so that it is never cut.
+// markSolid marks the current piece as uncuttable.
 func (c *divider) markSolid(r chunk.Reason, cause chunk.Cause) {
 	c.template.divide, c.template.reason = noDivision, r
 	if c.from > c.whole.start {
@@ -165,7 +164,8 @@ func (c *divider) emitPiece(end, glue int) {
 	c.packer.add(p)
 }
 
-// finish adds the last piece, which stays with the next one if the whole would have.
+// finish adds the last piece, which stays with the next one if the whole piece would
+// have.
 func (c *divider) finish() {
 	c.divideAt(c.whole.start)
 	c.emitPiece(c.whole.end, c.whole.glue)
@@ -228,8 +228,6 @@ func (k *blockPacker) cutAtPlaces(p *blockPiece) {
 	c.finish()
 }
 
-// fits returns a function that reports whether pieces of b fit. The first piece includes
-// the heading that waits above it.
 func (k *blockPacker) fits(b *strategy.LongBlock) func(from, to int) bool {
 	alone := k.long.Fits(b)
 	if !k.isOpen || !k.isWaiting() {
@@ -279,10 +277,10 @@ func (k *blockPacker) proseIn(s chunk.Span) []chunk.PackedSpan {
 	return chunk.SelectSpansInside(k.o.Prose, s)
 }
 
-// cutAtSentences cuts at the sentences of p. A sentence at the beginning of a line includes
-// the line's markers and indentation. A sentence that is too long is cut between its
-// lines first, since badges and addresses take one line each and contain spaces that are
-// bad places to cut.
+// cutAtSentences cuts at the sentences of p. A sentence at the beginning of a line
+// includes the line's markers and indentation. A sentence that is too long is first cut
+// between its lines, since badges and addresses take one line each and contain spaces
+// that are bad places to cut.
 func (k *blockPacker) cutAtSentences(p *blockPiece) {
 	c := divider{packer: k, whole: p, next: atLines, cause: chunk.CauseSentence}
 	previous := p.start

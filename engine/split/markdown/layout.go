@@ -16,10 +16,10 @@ type layout struct {
 	// heading.
 	preamble int
 	// sections has one bit per block, set for the first block of each section. Sections
-	// begin with the text after the preamble, and with every H1 and H2 except those after
-	// a section of only headings (rules/sections, A heading alone).
+	// begin with the text after the preamble, and with every H1 and H2 except those
+	// after a section of only headings (rules/sections, A heading alone).
 	sections     []uint64
-	sectionCount int // number of sections
+	sectionCount int // sectionCount int
 }
 
 type layoutKey struct{}
@@ -44,8 +44,7 @@ func newLayout(text string, o *outline.Outline) *layout {
 	return l
 }
 
-// findNextSection returns the first block of the first section that begins at block or later,
-// or none.
+// findNextSection returns the first block of the next section from block on, or none.
 func (l *layout) findNextSection(block, none int) int {
 	for w := block / 64; w < len(l.sections); w++ {
 		set := l.sections[w]
@@ -75,15 +74,15 @@ func (l *layout) eachSection(o *outline.Outline, text string, visit func(first i
 	}
 }
 
-// sectionLevel is the deepest heading that begins a section.
+// sectionLevel is the level of the deepest heading that begins a section.
 const sectionLevel = 2
 
-// region is a range of blocks whose borders chunks do not cross.
+// region is a range of blocks that chunks do not extend beyond.
 type region struct {
 	from, to int
 	section  int32
 	preamble bool
-	// joinsHeading is set if a header-only section was joined with its first subsection
+	// joinsHeading: a section of only headings was joined with its first subsection
 	// (rules/sections, A heading alone).
 	joinsHeading bool
 }
@@ -121,14 +120,14 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 	}
 }
 
-// maxHeadingChars is the number of characters from which a section of only headings stays a
-// separate chunk.
+// maxHeadingChars is the number of characters from which a section of only headings
+// stays a separate chunk.
 const maxHeadingChars = 150
 
-// hasOnlyHeadings reports whether blocks from to to are only headings, short enough, and
-// whether the last one's section continues at block to.
+// hasOnlyHeadings reports whether blocks [from, to) are only headings, short enough,
+// and whether the last one's section continues at block to.
 func hasOnlyHeadings(o *outline.Outline, text string, from, to int) bool {
-	level := 0 // level of the last heading
+	level := 0 // of the last heading
 	for i := from; i < to; i++ {
 		switch b := o.Block(i); b.Kind {
 		case outline.Heading:

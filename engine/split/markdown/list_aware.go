@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// ListAware separates lists from the prose around them, each with the sentence that
+// ListAware separates lists from the surrounding prose, each with the sentence that
 // introduces it. A list that is too long is cut between its top-level items, which are
 // packed.
 func ListAware(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
@@ -21,8 +21,8 @@ func ListAware(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return cutMarkdown(ctx, job, &r)
 }
 
-// maxIntroduction is the longest sentence, in characters, that introduces a list
-// (rules/list_aware).
+// maxIntroduction is the length of the longest sentence, in characters, that introduces
+// a list (rules/list_aware).
 const maxIntroduction = 200
 
 var introductionPattern = regexp.MustCompile(`(?i)[:：]\s*$|\b(the following|includes?|such as|these)\b`)

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// maker makes chunks from groups, in order, and the seams between them. It stores only
-// the last two groups, since a document may have a million.
+// maker makes chunks and seams from groups, in order. It stores only the last two
+// groups, since a document may have a million.
 type maker struct {
 	*blockSizes
 	minimum, maximum int
@@ -17,14 +17,14 @@ type maker struct {
 	previous, current *group // the last two groups, or nil
 	heading           int    // the first heading that does not begin before the last examined group
 	line              int    // offset whose line end was searched last
-	lineEnd           int    // its end, or 0
+	lineEnd           int    // its line end, or 0
 	buffer            [2]group
 	chunk             chunk.Chunk // the last chunk and seam, reused
 	seam              chunk.Seam
 }
 
-// addGroup makes a chunk of the group before right, once both its neighbors are known. right
-// is nil after the last group.
+// addGroup makes a chunk of the group before right, when both its neighbors are known.
+// right is nil after the last group.
 func (m *maker) addGroup(right *group) {
 	if a := m.current; a != nil {
 		m.makeChunk(m.previous, a, right)
@@ -39,8 +39,8 @@ func (m *maker) addGroup(right *group) {
 	}
 }
 
-// makeChunk makes a chunk of group a between two others. It overwrites every field instead of
-// clearing the chunk first, since clearing takes as long as filling.
+// makeChunk makes a chunk of group a between two others. It overwrites every field
+// instead of clearing the chunk first, since clearing takes as long as filling.
 func (m *maker) makeChunk(left, a, right *group) {
 	c := &m.chunk
 	c.Body = chunk.Span{Start: a.start, End: a.end}
@@ -74,8 +74,8 @@ func (m *maker) makeSeam(left, right *group) {
 	m.seams.Add(seam)
 }
 
-// endOfLine does what text.LineEnd does, with a cache: each group's line is searched
-// twice, and a long line may hold any number of groups.
+// endOfLine is like text.LineEnd with a cache: each group's line is searched twice, and
+// a long line may contain any number of groups.
 func (m *maker) endOfLine(off int) int {
 	if off < m.line || off >= m.lineEnd {
 		m.line, m.lineEnd = off, text.LineEnd(m.text, off)

@@ -2,19 +2,19 @@ package markdown
 
 import "chunkscope/engine/chunk"
 
-// merger receives groups in order, and joins those below minimum units with a neighbor of
-// their section if the two have at most maximum units. It prefers the left neighbor
+// merger receives groups in order, and joins those below minimum units with a neighbor
+// of their section if the two have at most maximum units. It prefers the left neighbor
 // (rules/merging).
 type merger struct {
 	*maker // receives the groups whose merging is complete
 
-	// last is the last group, which may still merge with one to its right.
+	// last is the last group, which may still merge with the next one.
 	last    group
 	hasLast bool // last is set
 	// pending is a small group that does not fit with its left neighbor but may fit with the
 	// right one.
 	pending    group
-	size       int32 // size of wait
+	size       int32 // size of pending
 	hasPending bool
 	received   int
 }
@@ -41,7 +41,7 @@ func (m *merger) add(x group) {
 	m.pending, m.size, m.hasPending = x, size, true
 }
 
-// addAlone takes the only group of its region, which has no neighbor to merge with.
+// addAlone adds the only group of a region, which has no neighbor to merge with.
 func (m *merger) addAlone(x *group) {
 	m.received++
 	m.drain()
@@ -66,14 +66,13 @@ func (m *merger) drain() {
 	m.hasPending, m.hasLast = false, false
 }
 
-// finish makes chunks of the remaining groups at the end.
 func (m *merger) finish() {
 	m.drain()
 	m.addGroup(nil)
 }
 
-// mergeable reports whether a and b may become one. A group that ends with a heading
-// waiting for its text merges with the next group only.
+// mergeable reports whether a and b may be merged. A group that ends with a heading
+// without text merges with the next group only.
 func (m *merger) mergeable(a, b *group) bool {
 	return a.section == b.section && a.preamble == b.preamble && !b.endsWithHeading && !m.isLarger(&a.extent, &b.extent, m.maximum)
 }

@@ -12,13 +12,13 @@ import (
 
 // rules distinguish the Markdown strategies (rules/packing).
 type rules struct {
-	// sections are boundaries.
+	// sections: sections are boundaries.
 	sections bool
-	// whole makes one chunk, of type section, of a section that fits.
+	// keepsSections: a section that fits is one chunk, of type section.
 	keepsSections bool
 	// lone are the kinds of blocks that become separate chunks.
 	lone [16]bool
-	// introduced joins a list with the paragraph that introduces it.
+	// keepsIntroductions: a list is joined with the paragraph that introduces it.
 	keepsIntroductions bool
 }
 
@@ -26,11 +26,11 @@ type rules struct {
 type blockPiece struct {
 	extent
 	cause chunk.Cause
-	where int // the line that causes a cut in front of it, or -1
+	where int // the line that causes a cut before the piece, or -1
 	// glue joins the piece with the next one: the level of a heading, invisibleGlue,
 	// introductionGlue, or 0.
 	glue int
-	// alone: without prose next to it.
+	// alone: not joined with prose.
 	alone bool
 	kind  chunk.Kind
 	// divide is the way to cut the piece if it is too long; uncut leaves it whole, for
@@ -38,13 +38,13 @@ type blockPiece struct {
 	divide division
 	reason chunk.Reason
 	block  int
-	// long is the block to cut atPlaces; of is the block whose row or lines the piece
-	// holds.
+	// long is the block to cut atPlaces; of is the block to which the piece's row or
+	// lines belong.
 	long, of *strategy.LongBlock
 }
 
-// Glue other than heading levels: invisibleGlue for a block that readers do not see and that
-// ends no section, introductionGlue for a list's introduction.
+// Glue other than heading levels: invisibleGlue for a block that is not visible on a
+// page and ends no section, introductionGlue for a list's introduction.
 const (
 	invisibleGlue    = 7
 	introductionGlue = 8
@@ -62,17 +62,17 @@ type group struct {
 	reason       chunk.Reason
 	preamble     bool
 	joinsHeading bool
-	// followsLone: the group begins here because the piece above is alone.
+	// followsLone: the group begins here because the previous piece is alone.
 	followsLone bool
-	// endsWithHeading: the group ends with a heading whose section continues, but no word of the
-	// section fitted.
+	// endsWithHeading: the group ends with a heading whose section continues, but whose
+	// text did not fit.
 	endsWithHeading bool
 }
 
-// breakpoint is a place to cut the open group so that the next piece takes along the
-// pieces that stay with it.
+// breakpoint is a place to cut the open group so that the pieces that belong to the
+// next piece move to its group.
 type breakpoint struct {
-	extent       // the extent from the breakpoint on; end and eu are unused
+	extent       // from the breakpoint on; end and endUnits are unused
 	end, endUnit int
 	cause        chunk.Cause
 	where        int
@@ -86,7 +86,8 @@ type blockPacker struct {
 	tally *work.Tally
 	rules *rules
 	max   int
-	// keepsParagraphs: long paragraphs stay whole; atomic: code and tables stay whole.
+	// keepsParagraphs: long paragraphs stay whole; keepsAtomic: code and tables stay
+	// whole.
 	keepsParagraphs, keepsAtomic bool
 	long                         *strategy.LongBlocks
 
@@ -98,8 +99,8 @@ type blockPacker struct {
 	breakCount int
 	comment    int // start of the last comment that stays with the heading above it, or -1
 	region     region
-	// after is the cause of the cut if the next piece begins a group because of the lone
-	// piece before it.
+	// after is the cause of the cut if the next piece begins a group because of the
+	// previous lone piece.
 	after      chunk.Cause
 	afterWhere int
 	seen       int
@@ -107,7 +108,6 @@ type blockPacker struct {
 	onlyGroup  group      // the only group of a region
 }
 
-// pack packs a region.
 func (k *blockPacker) pack(r region) {
 	all := &k.onlyGroup.extent
 	k.setExtent(all, r.from, r.to-1)
@@ -138,8 +138,8 @@ func (k *blockPacker) pack(r region) {
 	k.flush()
 }
 
-// mayShareChunk reports whether all blocks of a region may share a chunk, from the first to
-// the last.
+// mayShareChunk reports whether all blocks of a region may share a chunk, from the
+// first to the last.
 func (k *blockPacker) mayShareChunk(r *region) bool {
 	for i := r.from; i < r.to; i++ {
 		if k.rules.lone[k.o.BlockKind(i)] || k.blanks[i] {
@@ -149,7 +149,7 @@ func (k *blockPacker) mayShareChunk(r *region) bool {
 	return true
 }
 
-// reportProgress reports progress up to a block, and whether to continue.
+// reportProgress reports progress up to a block, and returns whether to continue.
 func (k *blockPacker) reportProgress(block int) bool {
 	if block < k.o.NumBlocks() {
 		k.tally.Reach(work.Cutting, k.o.BlockStart(block))
@@ -171,7 +171,6 @@ func (k *blockPacker) packRegion(r *region, whole bool) *group {
 	return g
 }
 
-// block returns block i as a piece.
 func (k *blockPacker) block(i int) blockPiece {
 	b := k.o.Block(i)
 	p := blockPiece{extent: k.extentOf(i, i), alone: k.rules.lone[b.Kind], block: i}
@@ -191,8 +190,9 @@ func (k *blockPacker) block(i int) blockPiece {
 	return p
 }
 
-// staysAbove reports whether block i, which readers do not see, stays with the text above it.
-// A comment stays with a heading until the text under the heading begins.
+// staysAbove reports whether block i, which is not visible on a page, stays with the
+// text above it. A comment stays with a heading until the text under the heading
+// begins.
 func (k *blockPacker) staysAbove(i int, e *extent) bool {
 	return k.o.BlockKind(i) == outline.EmptyHeading ||
 		k.breakCount > 0 && k.breaks[0].glue < invisibleGlue && k.o.IsInvisible(i) && !k.isLarger(e, e, k.max)
@@ -204,9 +204,9 @@ func (k *blockPacker) isComments(p *blockPiece) bool {
 	return p.glue == invisibleGlue && k.o.BlockKind(p.block) != outline.EmptyHeading
 }
 
-// findCause returns the cause of a group that begins with block i, in a region that ends
-// before block to; the line that causes it, or -1; and introductionGlue if the block introduces
-// the next one.
+// findCause returns the cause of a group that begins with block i, in a region that
+// ends before block to; the line that causes it, or -1; and introductionGlue if the
+// block introduces the next one.
 func (k *blockPacker) findCause(i, to int, kind outline.Kind) (cause chunk.Cause, where, glue int) {
 	switch {
 	case kind != outline.Paragraph:
@@ -228,8 +228,8 @@ var blockKinds = [...]chunk.Kind{
 	outline.Code: chunk.KindCode, outline.Table: chunk.KindTable, outline.List: chunk.KindList, outline.EmptyHeading: chunk.KindUnknown,
 }
 
-// add puts a piece into the open group, or closes that and opens another, or
-// cuts the piece.
+// add puts a piece into the open group, or closes that and opens another, or cuts the
+// piece.
 func (k *blockPacker) add(p *blockPiece) {
 	for {
 		switch {
@@ -240,7 +240,7 @@ func (k *blockPacker) add(p *blockPiece) {
 			k.beginGroup(p)
 			return
 		case !k.isOpen, k.waitsFor(p):
-			// there is nothing to close, since the piece itself is too long here
+			// nothing can be closed before the piece, which is too long
 			switch {
 			case k.isOpen && p.of != nil && !k.isLarger(&p.extent, &p.extent, k.max):
 				k.current.endsWithHeading = true // the text above must not cause a cut inside a row or line
@@ -260,7 +260,7 @@ func (k *blockPacker) add(p *blockPiece) {
 			}
 			return
 		case !p.alone && !k.isSealed && k.canDivide(p) && k.isLarger(&p.extent, &p.extent, k.max):
-			k.divide(p) // its first piece may still fit
+			k.divide(p) // the first piece may still fit
 			return
 		}
 		// below an empty heading, do not cut a heading because of the one above that
@@ -269,20 +269,20 @@ func (k *blockPacker) add(p *blockPiece) {
 	}
 }
 
-// isWaiting reports whether the open group only has pieces that stay with the next one.
+// isWaiting reports whether the open group has only pieces that belong to the next one.
 func (k *blockPacker) isWaiting() bool {
 	return k.breakCount > 0 && k.breaks[0].start == k.current.start
 }
 
 // waitsFor reports whether the open group cannot be closed before p because all its
-// pieces stay with p. A heading of the same or a higher level ends the section of the
+// pieces belong to p. A heading of the same or a higher level ends the section of the
 // heading above it, which may then end a chunk.
 func (k *blockPacker) waitsFor(p *blockPiece) bool {
 	return k.isWaiting() && (p.glue == 0 || p.glue == introductionGlue || k.breaks[k.breakCount-1].glue < p.glue)
 }
 
-// lastHeading returns the glue of the last breakpoint. If that is an empty heading, which
-// ends no section, it returns the glue of the one above.
+// lastHeading returns the glue of the last breakpoint. If that is an empty heading,
+// which ends no section, it returns the glue of the one above.
 func (k *blockPacker) lastHeading() int {
 	last := k.breakCount - 1
 	if last > 0 && k.breaks[last].glue == invisibleGlue {
@@ -291,9 +291,9 @@ func (k *blockPacker) lastHeading() int {
 	return k.breaks[last].glue
 }
 
-// commentsSeparate reports whether comments separate p from the heading above them. They do if p
-// does not fit next to them and cannot be cut, or if p fits by itself and is neither a
-// list nor a paragraph, whose first sentence might fit.
+// commentsSeparate reports whether comments separate p from the heading above them.
+// They do if p does not fit next to them and cannot be cut, or if p fits without them
+// and is neither a list nor a paragraph, whose first sentence might fit.
 func (k *blockPacker) commentsSeparate(p *blockPiece) bool {
 	switch {
 	case k.comment < k.current.start: // the open group has no comment
@@ -306,8 +306,8 @@ func (k *blockPacker) commentsSeparate(p *blockPiece) bool {
 	return !k.isLarger(&p.extent, &p.extent, k.max)
 }
 
-// closeAfterComment closes the open group, which waits for the next piece, after its last comment,
-// and continues with the headings below that.
+// closeAfterComment closes the open group, which waits for the next piece, after its
+// last comment, and continues with the headings below that.
 func (k *blockPacker) closeAfterComment() {
 	n := 0
 	for n < k.breakCount && k.breaks[n].start < k.comment {
@@ -346,7 +346,7 @@ func (k *blockPacker) extendGroup(p *blockPiece) {
 	k.sealGroup(p)
 }
 
-// takeTooLong handles a piece that exceeds the maximum, by itself or together with its
+// takeTooLong handles a piece that exceeds the maximum, alone or together with its
 // heading.
 func (k *blockPacker) takeTooLong(p *blockPiece) {
 	if k.isOpen {
@@ -364,8 +364,8 @@ func (k *blockPacker) sealGroup(p *blockPiece) {
 	}
 }
 
-// recordBreakpoints records the beginnings of pieces that stay with the next one. A heading removes
-// those of the sections that it ends.
+// recordBreakpoints records the starts of pieces that belong to the next one. A heading
+// removes those of the sections that it ends.
 func (k *blockPacker) recordBreakpoints(p *blockPiece, end, units int) {
 	comments := k.isComments(p)
 	switch {
@@ -374,9 +374,9 @@ func (k *blockPacker) recordBreakpoints(p *blockPiece, end, units int) {
 		return
 	case comments:
 		k.comment = p.start
-		return // they stay with the heading above
+		return // the piece stays with the heading above
 	case p.glue == invisibleGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue == invisibleGlue:
-		return // it stays with the one above
+		return // the piece stays with the heading above
 	}
 	for p.glue < introductionGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue >= p.glue {
 		k.breakCount--
@@ -385,8 +385,8 @@ func (k *blockPacker) recordBreakpoints(p *blockPiece, end, units int) {
 	k.breakCount++
 }
 
-// closeGroup finishes the open group, and opens one with the pieces that stay with the next
-// one.
+// closeGroup finishes the open group, and opens one with the pieces that belong to the
+// next one.
 func (k *blockPacker) closeGroup() {
 	if k.breakCount == 0 || k.isWaiting() {
 		k.flush()
@@ -409,7 +409,6 @@ func (k *blockPacker) finishGroup(n int) {
 	k.breakCount = copy(k.breaks[:], k.breaks[n:k.breakCount])
 }
 
-// flush finishes the open group completely.
 func (k *blockPacker) flush() {
 	if k.isOpen {
 		k.emitGroup()

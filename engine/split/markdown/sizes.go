@@ -12,23 +12,21 @@ import (
 // blockSizes holds the measurements of a document's blocks in one unit. They are computed
 // once per document and unit, so that a run only adds and compares numbers.
 type blockSizes struct {
-	doc   *segment.Analysis
-	text  string
-	o     *outline.Outline
-	meter segment.Meter
-	// trailingSpaces holds the bytes of white space after the bodies of blocks; many holds large
-	// values.
+	doc            *segment.Analysis
+	text           string
+	o              *outline.Outline
+	meter          segment.Meter
 	trailingSpaces []uint8
 	largeSpaces    map[int]int
-	// starts holds the units before each body, ends those before its end. Both are nil if
-	// every unit is a byte.
+	// starts holds the units before each body, ends those before its end. Both are nil
+	// if every unit is a byte.
 	starts, ends []uint32
 	// blanks are the blocks without text to embed, or nil.
 	blanks     map[int]bool
 	first      int // start of the first block's body
 	unitStarts *segment.Offsets
-	// slack is the greatest difference between these values and a count of the text by
-	// itself, since tokens depend on the text around them.
+	// slack is the greatest difference between these values and a separate count of the
+	// text, since tokens depend on the surrounding text.
 	slack int
 }
 
@@ -83,7 +81,6 @@ func (s *blockSizes) textStart() int {
 	return text.LineStart(s.text, len(s.text)-len(content))
 }
 
-// start returns the start of the body of block i.
 func (s *blockSizes) start(i int) int {
 	if i == 0 {
 		return s.first
@@ -91,8 +88,8 @@ func (s *blockSizes) start(i int) int {
 	return s.o.BlockStart(i)
 }
 
-// end returns the end of a body up to and including block i: before the white space after
-// it, or before a block that is only white space.
+// end returns the end of a body that extends to block i: before trailing white space,
+// or before a block that is only white space.
 func (s *blockSizes) end(i int) int {
 	if n := s.trailingSpaces[i]; n < largeSpace {
 		return s.o.BlockEnd(i) - int(n)
@@ -112,14 +109,14 @@ func (s *blockSizes) setSpace(i, n int) {
 	s.largeSpaces[i] = n
 }
 
-// extentOf returns the extent from the body of one block through that of another.
+// extentOf returns the extent from the body of block first to that of block last.
 func (s *blockSizes) extentOf(first, last int) (e extent) {
 	s.setExtent(&e, first, last)
 	return e
 }
 
-// setExtent sets e, which has no additions, to the extent from the body of one block through
-// that of another.
+// setExtent sets e, which has no additions, to the extent from the body of block first
+// to that of block last.
 func (s *blockSizes) setExtent(e *extent, first, last int) {
 	e.start, e.end = s.start(first), s.end(last)
 	if e.startUnits, e.endUnits = e.start, e.end; s.starts != nil {
@@ -128,7 +125,7 @@ func (s *blockSizes) setExtent(e *extent, first, last int) {
 }
 
 // sizeFrom returns the units before a text that begins at off, and before a text that
-// ends there. The two differ inside a word or token, which counts on both sides.
+// ends there. They differ inside a word or token, which counts on both sides.
 func (s *blockSizes) sizeFrom(off int) int {
 	n := s.sizeBefore(off)
 	if s.unitStarts != nil && n > 0 && s.isInsideUnit(off) {
@@ -176,7 +173,7 @@ func (s *blockSizes) isLarger(a, b *extent, n int) bool {
 	return s.meter.CountRange(a.start, b.end) > n
 }
 
-// isLargerWithAdditions does what isLarger does for extents with additions.
+// isLargerWithAdditions is like isLarger for extents with additions.
 func (s *blockSizes) isLargerWithAdditions(a, b *extent, n int) bool {
 	size := b.endUnits - a.startUnits + a.header.Length() + b.footer.Length()
 	if s.slack == 0 || size+2*s.slack <= n || size-2*s.slack > n {
@@ -185,7 +182,6 @@ func (s *blockSizes) isLargerWithAdditions(a, b *extent, n int) bool {
 	return s.meter.Count(a.header.Content()+s.text[a.start:b.end]+b.footer.Content()) > n
 }
 
-// size returns the units of an extent with its additions.
 func (s *blockSizes) size(a *extent) int {
 	if s.slack == 0 {
 		return a.endUnits - a.startUnits + a.header.Length() + a.footer.Length()

@@ -7,10 +7,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// strength returns the first indicator of structural strength that a chunk has
-// (rules/flags, small chunks): a heading of level 2 or 3, three lines that are not
-// headings, more than 100 characters outside headings, or two paragraph breaks. A weak
-// chunk has no such indicator.
+// strength returns the first sign of structural strength in a chunk (rules/flags, small
+// chunks): a heading of level 2 or 3, three lines that are not headings, more than 100
+// characters outside headings, or two paragraph breaks. A weak chunk has no such sign.
 func (m *maker) strength(a *group) chunk.Strength {
 	s := m.blockSizes
 	start, last := m.headings(a)
@@ -23,7 +22,7 @@ func (m *maker) strength(a *group) chunk.Strength {
 		}
 	}
 	if last == start+1 && s.o.HeadingStart(start) == a.start && m.endOfLine(a.start) >= a.end {
-		return chunk.NoStrength // a heading in one line
+		return chunk.NoStrength // a heading of one line
 	}
 	breaks, lines, chars := 0, 0, 0
 	for off, blank := a.start, false; off < a.end; {
@@ -53,8 +52,6 @@ func (m *maker) strength(a *group) chunk.Strength {
 	return chunk.NoStrength
 }
 
-// headings returns the headings that begin in a group, as a range of indexes. Call it for
-// groups in order.
 func (m *maker) headings(a *group) (from, to int) {
 	n := m.o.NumHeadings()
 	for m.heading < n && m.o.HeadingStart(m.heading) < a.start {
@@ -76,7 +73,7 @@ func (s *blockSizes) headingFrom(from, to, off int) int {
 }
 
 // flag sets the flags of chunk c, made of group a between two others, which may be nil.
-// The only chunk of a document is never flagged as small, since it has no neighbor to
+// The only chunk of a document is not flagged as small, since it has no neighbor to
 // merge with.
 func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 	if a.reason != chunk.ReasonUnknown {
@@ -97,8 +94,8 @@ func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 	merge.Before, merge.After = m.explainUnmerged(left, a, left), m.explainUnmerged(a, right, right)
 }
 
-// explainUnmerged returns the reason that groups a and b were not merged; other is the neighbor
-// of the two.
+// explainUnmerged returns the reason why groups a and b were not merged; other is the
+// neighbor of both.
 func (m *maker) explainUnmerged(a, b, other *group) chunk.Neighbour {
 	switch {
 	case other == nil:

@@ -5,8 +5,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// cutAtWords fills groups with the words of p, each as full as possible. A word longer than
-// the maximum is cut between characters as readers see them.
+// cutAtWords fills groups with the words of p, each as full as possible. A word longer
+// than the maximum is cut between grapheme clusters.
 func (k *blockPacker) cutAtWords(p *blockPiece) {
 	if k.isOpen && !k.isWaiting() {
 		k.closeGroup()
@@ -51,8 +51,9 @@ func (k *blockPacker) cutAtWords(p *blockPiece) {
 	}
 }
 
-// additionUnits returns the units of the additions around the words of p, a line of a long
-// block, in a chunk that begins like from. It allows for additional tokens at the joints.
+// additionUnits returns the units of the additions around the words of p, a line of a
+// long block, in a chunk that begins like from. It allows for additional tokens at the
+// joints.
 func (k *blockPacker) additionUnits(p *blockPiece, from *extent) int {
 	if p.of == nil {
 		return 0
@@ -79,7 +80,7 @@ func (k *blockPacker) addWords(p blockPiece, end, glue int) {
 	default:
 		k.beginGroup(&p)
 	}
-	if k.isLarger(&k.current.extent, &k.current.extent, k.max) { // one character that is too long
+	if k.isLarger(&k.current.extent, &k.current.extent, k.max) { // a single character that is too long
 		k.current.reason = p.reason
 	}
 }

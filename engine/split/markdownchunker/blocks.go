@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// table is a table's lines.
 type table struct{ start, end int }
 
 // readTables finds tables: a line with a pipe, one below it with a pipe and three
@@ -60,7 +59,6 @@ type item struct {
 	chars       int // characters of its text, including continuation lines
 }
 
-// readItem reads the line of a list item.
 func readItem(line string) item {
 	rest := stripLeft(line)
 	if rest == "" {

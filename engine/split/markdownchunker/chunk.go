@@ -7,20 +7,19 @@ import (
 
 // Chunk is a chunk of the implementation.
 type Chunk struct {
-	// Size is in characters.
 	Size int
-	// Start and End are the line numbers that the implementation reports, from 1. They
+	// Start and End are the line numbers reported by the implementation, from 1. They
 	// may be wrong.
 	Start, End int
-	// parts are the parts of the document's text in the content. There is usually one,
-	// which is stored in one.
+	// parts are the parts of the document's text in the content. A single part, the
+	// usual case, is stored in one.
 	doc        *Document
 	parts      []part
 	singlePart [1]part
 	// charsBefore is the number of characters before the first part.
 	charsBefore int
-	// signs and joined are computed on demand, since few are read. joined is set only for
-	// chunks of several parts that no longer merge.
+	// signs and joined are computed on demand, since few are used. joined is set only
+	// for chunks of several parts that no longer merge.
 	signs  signs
 	joined *joined
 	// Begin is the rule that started the chunk.
@@ -49,12 +48,12 @@ type part struct {
 	inserted string
 }
 
-// Rule is the reason that a chunk begins.
+// Rule is the reason for the start of a chunk.
 type Rule uint8
 
 // The rules.
 const (
-	// RuleNoRoom: the chunk before had no room for the paragraph.
+	// RuleNoRoom: the previous chunk had no room for the paragraph.
 	RuleNoRoom Rule = iota
 	// RuleAfterBlock: the block above is a separate chunk.
 	RuleAfterBlock
@@ -72,14 +71,15 @@ const (
 
 // Merge describes the small chunks merged into a chunk.
 type Merge struct {
-	// Parts chunks below the minimum were joined; the last one had Size characters.
+	// Parts is the number of joined chunks below the minimum; the last one had Size
+	// characters.
 	Parts, Size int
 	// Heading: a short section was joined with the chunk below it.
 	Heading bool
 }
 
 // Metadata holds the fields that the implementation sets on a chunk, except those that
-// are equal for every chunk.
+// are equal for all chunks.
 type Metadata struct {
 	ContentType ContentType
 	// Path is header_path, set if HasPath is true.
@@ -99,7 +99,7 @@ type Metadata struct {
 	FenceMerged bool
 
 	Small bool
-	// Oversize is the reason that it may be too long, or NoIntegrity.
+	// Oversize is the reason why the chunk may be too long, or NoIntegrity.
 	Oversize Integrity
 	// Previous and Next are context.
 	Previous, Next Context
@@ -134,7 +134,6 @@ const (
 	sectionIntegrity
 )
 
-// String returns oversize_reason.
 func (i Integrity) String() string {
 	return [...]string{"", "code_block_integrity", "table_integrity", "section_integrity"}[i]
 }
@@ -142,10 +141,10 @@ func (i Integrity) String() string {
 // Context is text of a neighbor, with its size in characters; absent without a neighbor.
 type Context struct {
 	Size int
-	// IsCapped: the context is shorter than requested, since only a share of the neighbor
-	// is allowed.
+	// IsCapped: the context is shorter than requested, since only a share of the
+	// neighbor is allowed.
 	IsCapped bool
-	// neighbour is the neighbor; at and end are the byte range in its content.
+	// neighbour is the neighbor; start and end are the byte range in its content.
 	neighbour  *Chunk
 	start, end int
 }
@@ -156,7 +155,7 @@ func (x *Context) IsPresent() bool { return x.neighbour != nil }
 // Text returns the text of the context.
 func (x *Context) Text() string { return x.neighbour.slice(x.start, x.end) }
 
-// ListFacts is the metadata of a list, which all its parts share.
+// ListFacts is the metadata of a list, common to all its parts.
 type ListFacts struct {
 	Depth, Items   int
 	Introduced     bool
@@ -168,7 +167,7 @@ type ListFacts struct {
 type CodeFacts struct {
 	Role    string
 	Related int
-	// HasRelated is also set for a block that was not grouped with another.
+	// HasRelated is also set for a block that was not grouped.
 	HasRelated bool
 	Explained  bool
 	// Scope is context_scope, for a single block.
@@ -197,7 +196,6 @@ func (c *Chunk) isSinglePart() bool { return len(c.parts) == 1 && c.parts[0].ins
 // Equals reports whether the content equals text.
 func (c *Chunk) Equals(text string) bool { return c.bytes() == len(text) && c.Content() == text }
 
-// slice returns a range of the content, copied if it has several parts.
 func (c *Chunk) slice(from, to int) string {
 	var b strings.Builder
 	pos := 0
@@ -221,8 +219,8 @@ func (c *Chunk) slice(from, to int) string {
 	return b.String()
 }
 
-// signs are the characters in a content that make the implementation regard it as code or
-// a table.
+// signs are the characters in a content that make the implementation treat it as code
+// or a table.
 type signs uint8
 
 const (
@@ -250,7 +248,6 @@ func (s signs) looksLikeCode() bool { return s&hasFence != 0 }
 
 func (s signs) looksLikeTable() bool { return s&(hasPipe|hasDelimiter) == hasPipe|hasDelimiter }
 
-// bytes returns the length of the content.
 func (c *Chunk) bytes() (n int) {
 	for i := range c.parts {
 		n += c.parts[i].end - c.parts[i].start + len(c.parts[i].inserted)

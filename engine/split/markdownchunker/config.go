@@ -2,8 +2,8 @@ package markdownchunker
 
 import "fmt"
 
-// Config is the implementation's configuration, with its own names in the table of
-// settings. Sizes are in characters.
+// Config is the implementation's configuration; the table of settings has its own
+// names. Sizes are in characters.
 type Config struct {
 	// Strategy is the strategy to run; if empty, the thresholds choose one.
 	Strategy string
@@ -40,22 +40,21 @@ func Default() Config {
 	}
 }
 
-// FailureKind is the reason that the implementation fails on a document.
+// FailureKind is the reason why the implementation fails on a document.
 type FailureKind uint8
 
 // The failures.
 const (
 	// FailedGroup: related code blocks, grouped into one chunk, exceed the maximum.
 	FailedGroup FailureKind = iota + 1
-	// FailedItem: an item at the first column exceeds the maximum together with its
-	// children.
+	// FailedItem: an item at the first column with its children exceeds the maximum.
 	FailedItem
-	// FailedLines: a chunk's last line number, as the implementation counts, is less than
-	// its first.
+	// FailedLines: a chunk's last line number, as counted by the implementation, is
+	// less than its first.
 	FailedLines
 	// FailedOverlap: overlap_size is not below the size from adaptive sizing.
 	FailedOverlap
-	// FailedSize: adaptive sizing yields no size above 0.
+	// FailedSize: adaptive sizing gives no size above 0.
 	FailedSize
 	// FailedMinimum: a maximum of 1 has a minimum of 0, which is half of it.
 	FailedMinimum
@@ -66,7 +65,7 @@ type FailedError struct {
 	Kind FailureKind
 	// Start and End are the lines on which it fails; 0 for the whole document.
 	Start, End int
-	// Size is what exceeds Max: the size of the long text, or the overlap.
+	// Size is the value that exceeds Max: the size of the long text, or the overlap.
 	Size, Max int
 }
 

@@ -7,13 +7,13 @@ import (
 	"chunkscope/engine/work"
 )
 
-// ContextPercent is the greatest share of a neighbor that its context may contain.
+// ContextPercent is the greatest share of a neighbor in its context.
 const ContextPercent = 35
 
 const contextShare float64 = ContextPercent / 100.
 
-// shareContext gives every chunk the end of the one before and the beginning of the one
-// after (rules/reference-rules, Context).
+// shareContext gives every chunk the end of the previous one and the beginning of the
+// next (rules/reference-rules, Context).
 func (d *Document) shareContext(ctx context.Context, chunks []*Chunk, size int) error {
 	return eachBatch(ctx, len(chunks)-1, func(i int) {
 		left, right := chunks[i], chunks[i+1]
@@ -34,8 +34,7 @@ func eachBatch(ctx context.Context, n int, do func(i int)) error {
 	})
 }
 
-// batches calls do in parallel for batches of 0 … n-1, each from one number to before
-// another.
+// batches calls do in parallel for batches of 0 … n-1, each a range [from, to).
 func batches(ctx context.Context, n int, do func(from, to int)) error {
 	return work.ForEach((n+pollEvery-1)/pollEvery, func(batch int) error {
 		do(batch*pollEvery, min(n, (batch+1)*pollEvery))
@@ -76,7 +75,7 @@ func (d *Document) head(c *Chunk, w int) (string, int) {
 }
 
 // charAt returns the offset of character n in the content of c. It does not count text
-// that the document's index covers.
+// covered by the document's index.
 func (d *Document) charAt(c *Chunk, n int) int {
 	pos := 0
 	for i := range c.parts {

@@ -1,7 +1,7 @@
 // Package markdownchunker cuts Markdown by the rules of the implementation that the
 // Markdown strategies follow, exactly as it runs, with its misreadings, losses and
-// failures (rules/reference-rules). On purpose it shares no Markdown parser with the rest
-// of the engine.
+// failures (rules/reference-rules). On purpose it shares no Markdown parser with the
+// rest of the engine.
 package markdownchunker
 
 import (
@@ -13,14 +13,13 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Document is a text as these rules read it, with everything that does not
-// depend on settings.
+// Document is a text read by these rules, with all data that does not depend on
+// settings.
 type Document struct {
 	source string
-	// text is the source with a single LF for every line end. Offsets refer to it unless
-	// another text is named; line numbers begin at 1.
-	text string
-	// crlfOffsets holds the offsets in text of each LF that replaces CR LF, ascending.
+	// text is the source with a single LF for every line end. Offsets refer to it
+	// unless another text is named; line numbers begin at 1.
+	text        string
 	crlfOffsets []int
 	starts      []int // starts of lines
 	feedRuns    []feedRun
@@ -90,7 +89,6 @@ func (d *Document) lineCount() int { return len(d.starts) }
 // line returns line n without its LF.
 func (d *Document) line(n int) string { return d.lines(n, n).textIn(d.text) }
 
-// lineAt returns the line that contains a byte.
 func (d *Document) lineAt(off int) int { return sort.SearchInts(d.starts, off+1) }
 
 // lines returns the lines from one to another, joined by LF, or an empty piece.
@@ -106,12 +104,10 @@ func (d *Document) lines(from, to int) piece {
 	return p
 }
 
-// piece is a range of bytes of a document's text.
 type piece struct{ start, end int }
 
 func (p piece) textIn(text string) string { return text[p.start:p.end] }
 
-// charsIn returns the number of characters of a piece.
 func (d *Document) charsIn(p piece) int {
 	return d.index.CharsBefore(p.end) - d.index.CharsBefore(p.start)
 }

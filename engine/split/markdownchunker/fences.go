@@ -6,15 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// fence is the line that opens a code block.
 type fence struct {
 	char     byte
 	length   int
 	language string
 }
 
-// parseFence reads an opening fence: white space, three or more backticks or tildes, one word
-// directly after them, white space.
+// parseFence reads an opening fence: white space, three or more backticks or tildes,
+// one word directly after them, white space.
 func parseFence(line string) (f fence, ok bool) {
 	line = stripLeft(line)
 	if len(line) < 3 || line[0] != '`' && line[0] != '~' {

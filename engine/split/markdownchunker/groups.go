@@ -7,9 +7,9 @@ type group struct {
 	codes []int
 }
 
-// groups sorts the code blocks into groups: each with the blocks below that seem related to it,
-// whether or not they seem related to each other (rules/reference-rules, Related code
-// blocks). It returns the group of every code block.
+// groups sorts the code blocks into groups: each with the blocks below that seem
+// related to it, whether or not they seem related to each other (rules/reference-rules,
+// Related code blocks). It returns the group of every code block.
 func (d *Document) groups(c *Config) []*group {
 	out := make([]*group, len(d.codes))
 	for i := range d.codes {
@@ -18,7 +18,7 @@ func (d *Document) groups(c *Config) []*group {
 		}
 		g := &group{codes: []int{i}}
 		out[i] = g
-		// At a greater distance only the next block may be related.
+		// Beyond that distance only the next block may be related.
 		for j := i + 1; j < len(d.codes) && (j == i+1 || d.gap(i, j) <= c.RelatedBlockMaxGap); j++ {
 			if out[j] == nil && d.sharesChunk(i, j, c) {
 				g.codes = append(g.codes, j)
@@ -54,7 +54,7 @@ func (d *Document) isBeforeAndAfter(i, j int) bool {
 	return a == roleBefore && b == roleAfter || a == roleAfter && b == roleBefore
 }
 
-// isRelated reports whether block i regards its neighbor j as related.
+// isRelated reports whether the rules for block i regard its neighbor j as related.
 func (d *Document) isRelated(i, j int, c *Config) bool {
 	a, b := &d.codes[i], &d.codes[j]
 	gap := d.gap(i, j)
@@ -67,10 +67,9 @@ func (d *Document) isRelated(i, j int, c *Config) bool {
 // outputGap is the greatest number of lines between code and its output.
 const outputGap = 6
 
-// mayHaveOutput reports whether a block of this role may have an output.
 func (r role) mayHaveOutput() bool { return r == roleExample || r == roleSetup }
 
-// mayHaveOutput reports whether the block below i is its output.
+// hasOutput reports whether the block below i is its output.
 func (d *Document) hasOutput(i int) bool {
 	if !d.codes[i].role.mayHaveOutput() || i+1 == len(d.codes) || d.gap(i, i+1) > outputGap {
 		return false
@@ -80,7 +79,7 @@ func (d *Document) hasOutput(i int) bool {
 		next.language == "" && announcesOutput(fold(d.lines(d.codes[i].end+1, next.start-1).textIn(d.text)))
 }
 
-// neighbours counts the adjacent blocks that block i regards as related.
+// neighbours counts the adjacent blocks related to block i.
 func (d *Document) neighbours(i int, c *Config) (n int) {
 	if i > 0 && d.isRelated(i, i-1, c) {
 		n++
@@ -91,7 +90,6 @@ func (d *Document) neighbours(i int, c *Config) (n int) {
 	return n
 }
 
-// factsOf returns the metadata of a code block that is a separate chunk.
 func (d *Document) factsOf(i int, c *Config) *CodeFacts {
 	x, n := &d.codes[i], d.neighbours(i, c)
 	scope := "none"
@@ -108,7 +106,6 @@ func (d *Document) factsOf(i int, c *Config) *CodeFacts {
 	}
 }
 
-// groupFacts returns the metadata of code blocks in one chunk.
 func (d *Document) groupFacts(g *group) *CodeFacts {
 	f := &CodeFacts{Related: len(g.codes), HasRelated: true}
 	first := &d.codes[g.codes[0]]

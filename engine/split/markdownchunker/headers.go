@@ -64,7 +64,6 @@ func (d *Document) above(line int) path {
 	return up
 }
 
-// under returns the path with a header appended.
 func (p path) under(h header) path {
 	for len(p) > 0 && p[len(p)-1].level >= h.level {
 		p = p[:len(p)-1]
@@ -72,7 +71,6 @@ func (p path) under(h header) path {
 	return append(p, h)
 }
 
-// level returns the level of the innermost header, or 0.
 func (p path) level() int {
 	if len(p) == 0 {
 		return 0
@@ -80,7 +78,6 @@ func (p path) level() int {
 	return p[len(p)-1].level
 }
 
-// String returns header_path.
 func (p path) String() string {
 	var b strings.Builder
 	for i := range p {
@@ -89,7 +86,7 @@ func (p path) String() string {
 	return b.String()
 }
 
-// headersIn finds the headers of a chunk's content with a third way of reading fences:
+// headersIn finds the headers of a chunk's content. Fences are read in a third way:
 // lines that begin with three backticks alternately open and close.
 func headersIn(content string) (out []header) {
 	code := false

@@ -44,7 +44,7 @@ func (r *run) listAware() error {
 	return r.setHeaderPaths(func() error { return r.cutByParagraphs(below, line) })
 }
 
-// setHeaderPaths sets the header paths of the chunks that cut makes.
+// setHeaderPaths sets the header paths of the chunks made by cut.
 func (r *run) setHeaderPaths(cut func() error) error {
 	start := len(r.chunks)
 	if err := cut(); err != nil {
@@ -90,8 +90,8 @@ func (r *run) bindIntroduction(above piece, line int, l *list) (bound bool, err 
 	return true, r.emit(c, nil)
 }
 
-// emitList makes a chunk of a list, or a chunk of every item at the first column with the
-// lines below it.
+// emitList makes a chunk of a list, or a chunk of every item at the first column with
+// the lines below it.
 func (r *run) emitList(l *list) error {
 	d := r.doc
 	if d.charsIn(d.lines(l.start, l.end)) <= r.config.MaxChunkSize {
@@ -145,7 +145,7 @@ func (l *list) facts(introduced bool) *ListFacts {
 	return f
 }
 
-// introduces reports whether a paragraph is short and announces a list.
+// introduces reports whether a paragraph is short and introduces a list.
 func introduces(paragraph string) bool {
 	if countRunes(paragraph) > maxIntroduction {
 		return false

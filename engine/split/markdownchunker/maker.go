@@ -1,16 +1,15 @@
 package markdownchunker
 
-// draft is a chunk that still grows. It reuses its memory for the next one.
+// draft is an unfinished chunk. Its memory is reused for the next one.
 type draft struct {
 	parts             []part
 	size, charsBefore int // in characters, as in a chunk
 }
 
-// reset begins the next chunk.
 func (w *draft) reset() { *w = draft{parts: w.parts[:0]} }
 
 // add appends a range of the text; n is its number of characters, and before the number
-// before it.
+// of characters before it.
 func (w *draft) add(p piece, n, before int) {
 	if len(w.parts) == 0 {
 		w.charsBefore = before
@@ -71,13 +70,13 @@ func (m *maker) newChunk(parts []part, start, end int) (*Chunk, error) {
 	return m.sizedChunk(parts, size, m.doc.index.CharsBefore(parts[0].start), start, end)
 }
 
-// makeDraftChunk does what newChunk does for a draft.
+// makeDraftChunk is like newChunk for a draft.
 func (m *maker) makeDraftChunk(w *draft, start, end int) (*Chunk, error) {
 	return m.sizedChunk(w.parts, w.size, w.charsBefore, start, end)
 }
 
-// sizedChunk does what newChunk does if the characters of the parts, and those before
-// them, are known.
+// sizedChunk is like newChunk for a known number of characters in the parts, and before
+// them.
 func (m *maker) sizedChunk(parts []part, size, before, start, end int) (*Chunk, error) {
 	if end < start {
 		return nil, &FailedError{Kind: FailedLines, Start: start, End: end}
@@ -97,13 +96,13 @@ func (m *maker) makeWhole(start, end int) (*Chunk, error) {
 	return m.newChunk([]part{{piece: m.doc.lines(start, end)}}, start, end)
 }
 
-// join adds b to c, with between in the middle, and extends the lines to those of both. b
-// is no longer a chunk.
+// join adds b to c, with between in the middle, and extends the lines to those of both.
+// b is no longer a chunk.
 func (c *Chunk) join(b *Chunk, between string) error {
 	if b.End < c.Start {
 		return &FailedError{Kind: FailedLines, Start: c.Start, End: b.End}
 	}
-	signs := c.readSigns() | b.readSigns() // the signs need no line feed, so a joint adds none
+	signs := c.readSigns() | b.readSigns() // no sign contains a line feed, so a joint adds none
 	if last := &c.parts[len(c.parts)-1]; b.isSinglePart() && last.end <= b.parts[0].start && c.doc.text[last.end:b.parts[0].start] == between {
 		last.end = b.parts[0].end
 	} else {

@@ -6,12 +6,12 @@ const (
 	// shortHeading is the size below which a section merges with the chunk below it,
 	// regardless of the maximum.
 	shortHeading = 150
-	// strongText is the size above which text without headers is never weak.
+	// strongText is the size above which text without headers is not weak.
 	strongText = 100
 )
 
-// mergeSmall joins chunks (rules/reference-rules, Merging): short sections with the next
-// one, then chunks below the minimum with a neighbour.
+// mergeSmall joins chunks (rules/reference-rules, Merging): short sections with the
+// next one, then chunks below the minimum with a neighbor.
 func (r *run) mergeSmall(c *Config) ([]*Chunk, error) {
 	if len(r.chunks) <= 1 {
 		return r.chunks, nil
@@ -47,7 +47,6 @@ func (r *run) mergeSmall(c *Config) ([]*Chunk, error) {
 	return out, nil
 }
 
-// mergeHeadings joins short sections with the chunk below them.
 func (r *run) mergeHeadings() ([]*Chunk, error) {
 	chunks := r.chunks
 	out := make([]*Chunk, 0, len(chunks))
@@ -79,8 +78,8 @@ func isShortSection(a, b *Chunk) bool {
 
 func (c *Chunk) preamble() bool { return c.ContentType == contentPreamble }
 
-// canJoin reports whether two neighbors may be joined. The empty line inserted between them
-// does not count.
+// canJoin reports whether two neighbors may be joined. The empty line inserted between
+// them does not count.
 func canJoin(a, b *Chunk, c *Config) bool {
 	return a.preamble() == b.preamble() && a.Size+b.Size <= c.MaxChunkSize && sameSection(a.Path, b.Path)
 }
@@ -103,8 +102,8 @@ func firstTwo(path string) string {
 	return path
 }
 
-// merge adds b to its neighbor a, with an empty line between, which the source may lack.
-// The result has the metadata of base; small is the chunk that was too small.
+// merge adds b to its neighbor a, with an empty line between, even if the source has
+// none. The result has the metadata of base; small is the chunk that was too small.
 func merge(a, b, base, small *Chunk) error {
 	told, block := base.Metadata, isBlock(a) || isBlock(b)
 	merged := Merge{Parts: a.Merged.Parts + b.Merged.Parts, Size: max(a.Merged.Size, b.Merged.Size), Heading: a.Merged.Heading || b.Merged.Heading}
@@ -144,7 +143,7 @@ func isStrong(c *Chunk) bool {
 	return full >= 3 || countRunes(strip(strings.Join(lines, "\n"))) > strongText
 }
 
-// contentType distinguishes code and tables by characters in the content.
+// contentType recognizes code and tables by characters in the content.
 func contentType(s signs) ContentType {
 	switch {
 	case s.looksLikeCode() && s.looksLikeTable():

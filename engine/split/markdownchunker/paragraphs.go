@@ -7,8 +7,8 @@ import (
 
 const emptyLine = "\n\n"
 
-// feedRun is a run of two or more line feeds, with the number of characters and line feeds
-// before it.
+// feedRun is a run of two or more line feeds, with the number of characters and line
+// feeds before it.
 type feedRun struct{ start, end, chars, lines uint32 }
 
 // readFeeds finds the places at which text may be divided into paragraphs.
@@ -28,7 +28,6 @@ func (d *Document) readFeeds() {
 	}
 }
 
-// paragraphs divides a range at pairs of line feeds, from the left.
 type paragraphs struct {
 	feeds []feedRun
 	// start is the start of the next paragraph; chars and lines count the text before it.
@@ -36,15 +35,15 @@ type paragraphs struct {
 	end                 int // end of the range
 }
 
-// paragraphs returns the paragraphs of a range that begins at a line, after so many
+// paragraphs returns the paragraphs of a range that begins at a line, after chars
 // characters.
 func (d *Document) paragraphs(p piece, line, chars int) paragraphs {
 	first := sort.Search(len(d.feedRuns), func(i int) bool { return int(d.feedRuns[i].end) > p.start })
 	return paragraphs{d.feedRuns[first:], p.start, chars, line - 1, p.end}
 }
 
-// next returns the next paragraph without the line feeds that end it, and its numbers of
-// characters and line feeds. last is true if no line feeds end it.
+// next returns the next paragraph without the line feeds that end it, and its numbers
+// of characters and line feeds. last is true if no line feeds end it.
 func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
 	for len(x.feeds) > 0 && int(x.feeds[0].start) < x.end {
 		f := &x.feeds[0]
@@ -63,8 +62,8 @@ func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
 }
 
 // cutByParagraphs cuts a range of the text, which begins at a line, between paragraphs
-// (rules/reference-rules, Cutting text to size). Its line numbers are those that the
-// implementation counts.
+// (rules/reference-rules, Cutting text to size). Line numbers are counted like in the
+// implementation.
 func (r *run) cutByParagraphs(p piece, line int) error {
 	text, previous := p.textIn(r.doc.text), r.doc.index.CharsBefore(p.start)
 	next := r.doc.index.CharsBefore(p.end)
@@ -108,10 +107,10 @@ func (r *run) cutByParagraphs(p piece, line int) error {
 	return save()
 }
 
-// lastCut returns the start of the last paragraph, dividing from the left, or -1 if there
-// is only one.
+// lastCut returns the start of the last paragraph, divided from the left, or -1 if
+// there is only one.
 func lastCut(text string) int {
-	// In a run of line feeds, pairs count from the left.
+	// In a run of line feeds, pairs are counted from the left.
 	index := strings.LastIndex(text, emptyLine)
 	if index < 0 {
 		return -1

@@ -23,8 +23,8 @@ func (d *Document) Line(n int) chunk.Span {
 	return d.span(d.lines(n, n))
 }
 
-// Place maps a chunk's content to the source, from the start of its first text to the end
-// of its last. gaps are the parts in between that the content lacks.
+// Place maps a chunk's content to the source, from the start of its first text to the
+// end of its last. gaps are the parts in between that are missing from the content.
 func (d *Document) Place(c *Chunk) (body chunk.Span, gaps []chunk.Span) {
 	if len(c.parts) == 1 {
 		return d.span(c.parts[0].piece), nil
@@ -44,8 +44,8 @@ func (d *Document) Place(c *Chunk) (body chunk.Span, gaps []chunk.Span) {
 	return d.span(whole), gaps
 }
 
-// Context maps the context of a chunk to the source. A span is empty without context, or
-// if the context is not contiguous with that end of the chunk.
+// Context maps the context of a chunk to the source. A span is empty without context,
+// or if the context is not contiguous with that end of the chunk.
 func (d *Document) Context(c *Chunk) (before, after chunk.Span) {
 	if p := &c.Previous; p.IsPresent() {
 		before = d.sourceSpan(p.neighbour, p.start, p.end)

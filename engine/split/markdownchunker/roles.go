@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// role is the purpose of a code block, derived from its language or from the words above
-// it.
+// role is the purpose of a code block, derived from its language or from the words
+// above it.
 type role uint8
 
 const (
@@ -28,7 +28,7 @@ type codeRole struct {
 	textAbove, textBelow bool
 }
 
-// How many characters of the text around a code block are read.
+// The number of characters that are read around a code block.
 const (
 	roleLines, roleChars   = 6, 100
 	textLines              = 11
@@ -80,7 +80,7 @@ func (d *Document) roleOf(c *code) role {
 	return roleFrom(fold(strip(lastRunes(above, roleChars))))
 }
 
-// Words that reveal a role, in folded text.
+// Words that indicate a role, in folded text.
 var (
 	spacePattern = `[\t-\r\x1c-\x20\x{85}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}]`
 	setupWords   = regexp.MustCompile(`first,?` + spacePattern + `+(you` + spacePattern + `+)?need` + spacePattern + `+to|install|import|require|setup|configuration|initialize`)
@@ -124,7 +124,7 @@ func announcesOutput(folded string) bool {
 	return false
 }
 
-// fold converts to lower case the letters A–Z, and the other characters that Python
+// fold converts the letters A–Z to lower case, and the other characters that Python
 // matches with one of them when it ignores case.
 func fold(s string) string {
 	return strings.Map(func(r rune) rune {
@@ -142,10 +142,8 @@ func fold(s string) string {
 	}, s)
 }
 
-// lastRunes returns the last n characters of s.
 func lastRunes(s string, n int) string { return s[runeAt(s, max(0, countRunes(s)-n)):] }
 
-// firstRunes returns the first n characters of s.
 func firstRunes(s string, n int) string { return s[:runeAt(s, n)] }
 
 // runeAt returns the offset of character n of s, or its end.

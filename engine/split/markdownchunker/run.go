@@ -19,11 +19,11 @@ type Result struct {
 // run is one run over a document.
 type run struct {
 	maker
-	// config is the configuration of the strategy, which adaptive sizing changes.
+	// config is the configuration of the strategy, as changed by adaptive sizing.
 	config Config
 	ctx    context.Context
 	chunks []*Chunk
-	// begin, at and after describe the next chunk.
+	// begin, ruleLine and afterBlock describe the next chunk.
 	begin      Rule
 	ruleLine   int
 	afterBlock bool
@@ -96,7 +96,6 @@ func (r *run) strategies() map[string]func() error {
 	}
 }
 
-// emit adds the next chunk.
 func (r *run) emit(c *Chunk, err error) error {
 	if err != nil {
 		return err
@@ -113,7 +112,6 @@ func (r *run) emit(c *Chunk, err error) error {
 	return nil
 }
 
-// setRule sets the reason that the next chunk begins.
 func (r *run) setRule(why Rule, line int) { r.begin, r.ruleLine = why, line }
 
 // Choice is the reason for a strategy, with its counts.
@@ -170,7 +168,7 @@ type Adaptive struct {
 const longSentence = 100
 
 // adaptSize computes the size (rules/reference-rules, Adaptive sizing). The conversions
-// prevent the processor from fusing a product with a sum.
+// prevent the compiler from fusing a product with a sum.
 func (d *Document) adaptSize(c *AdaptiveConfig) *Adaptive {
 	x := float64(min(d.share(d.codeChars), 1) * c.CodeWeight)
 	x += float64(min(d.share(d.tableChars), 1) * c.TableWeight)
@@ -183,8 +181,8 @@ func (d *Document) adaptSize(c *AdaptiveConfig) *Adaptive {
 	return &Adaptive{Size: int(size), Complexity: x, Scale: scale}
 }
 
-// setAdaptiveConfig gives the strategy a configuration with the computed size, which loses most of
-// the settings, as in the implementation.
+// setAdaptiveConfig gives the strategy a configuration with the computed size, which
+// loses most of the settings, as in the implementation.
 func (r *run) setAdaptiveConfig(size int) error {
 	c, set := Default(), &r.config
 	c.MaxChunkSize, c.MinChunkSize, c.OverlapSize = min(size, set.MaxChunkSize), set.MinChunkSize, set.OverlapSize

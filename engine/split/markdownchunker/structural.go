@@ -2,15 +2,15 @@ package markdownchunker
 
 import "strings"
 
-// sectionLevel is the deepest header that begins a section.
+// sectionLevel is the level of the deepest header that begins a section.
 const sectionLevel = 2
 
 // preamblePath is the header_path of text above the first header.
 const preamblePath = "/__preamble__"
 
 // structural cuts at headers of the first two levels (rules/reference-rules, Strategy
-// structural). Text between a deeper header and the first header of these levels belongs
-// to no section and is lost.
+// structural). Text between a deeper header and the first header of these levels is in
+// no section and is lost.
 func (r *run) structural() error {
 	d := r.doc
 	if len(d.headers) == 0 {

@@ -7,10 +7,10 @@ import (
 )
 
 // matches lists the matches of a document by separator. It does not depend on the
-// settings; without it every long piece would be searched for each separator, and a step
-// of a slider over ordinary Markdown would take a third more time. It omits separators of
-// one byte, those that match more often than once in rare bytes, and all if lines have
-// fewer than shortLine bytes on average; these are searched each time.
+// settings; without it every long piece would be searched for each separator, and a
+// step of a slider over ordinary Markdown would take a third more time. It omits
+// separators of one byte, those that match more often than once in rare bytes, and all
+// if lines have fewer than shortLine bytes on average; these are searched each time.
 type matches [][]uint32
 
 const (
@@ -18,7 +18,7 @@ const (
 	shortLine       = 16
 )
 
-// finder finds the matches of a list of separators, in the order of the text.
+// finder finds the matches of a list of separators, in text order.
 type finder struct {
 	text    string
 	seps    []separator
@@ -50,7 +50,7 @@ func (f *finder) find(k, from, to int) (start, end int) {
 			return int(known[i]), end
 		}
 	}
-	return -1, -1 // later matches end later too
+	return -1, -1 // later matches also end later
 }
 
 func findMatches(doc *segment.Analysis, seps []separator) matches {
@@ -105,7 +105,6 @@ func (m matches) findAtLines(text string, seps []separator, begin map[byte][]int
 	}
 }
 
-// add records a match of separator k, unless there are too many.
 func (m matches) add(k, start, length int) {
 	if len(m[k])*maxMatchDensity > length {
 		m[k] = nil

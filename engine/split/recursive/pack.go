@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// piece is a part in front of a separator, with its units and the units that join it to
-// the piece before.
+// piece is a part before a separator, with its units and the units that join it to the
+// previous piece.
 type piece struct {
 	chunk.Span
 	units, gap int
@@ -23,12 +23,12 @@ type piecePacker struct {
 
 	queue    []piece // queue[head:] holds the pieces of the next chunk
 	head     int
-	carried  int // how many of them the chunk before contains too
+	carried  int // how many of them are also in the previous chunk
 	total    int // their units, including joins
 	level    int // level of the separator that joins them; -1 for characters
 	received int // pieces so far, to decide when to check the context
 
-	lead    lead        // lead of the chunk's first new piece
+	lead    lead        // of the chunk's first new piece
 	hasLead bool        // lead is known
 	limit   chunk.Limit // limit of the overlap of the next chunk
 }
@@ -50,8 +50,8 @@ func (m *piecePacker) add(d *piece, level int) {
 	m.enqueue(d)
 }
 
-// noteLead records the lead of the first new piece since the last chunk. A dropped blank
-// chunk does not count, so the cut is at the beginning of its text.
+// noteLead records the lead of the first new piece since the last chunk. A dropped
+// blank chunk does not count, so the cut is at the beginning of its text.
 func (m *piecePacker) noteLead(l lead) {
 	if !m.hasLead {
 		m.lead, m.hasLead = l, true
@@ -63,7 +63,7 @@ func (m *piecePacker) enqueue(d *piece) {
 		m.queue, m.head = m.queue[:0], 0
 	} else {
 		m.total += d.gap
-		if n == cap(m.queue) && m.head > n/2 { // reuse the room in front instead of growing
+		if n == cap(m.queue) && m.head > n/2 { // reuse the room at the front instead of growing
 			m.queue = m.queue[:copy(m.queue, m.queue[m.head:])]
 			m.head = 0
 		}
@@ -72,8 +72,9 @@ func (m *piecePacker) enqueue(d *piece) {
 	m.queue = append(m.queue, *d)
 }
 
-// carry drops pieces from the front until the rest does not exceed the overlap and leaves
-// room for d. It records which of the two limits excluded the last dropped piece.
+// carry drops pieces from the front until the rest does not exceed the overlap and
+// leaves room for d. It records which of the two limits excluded the last dropped
+// piece.
 func (m *piecePacker) carry(d *piece) {
 	size, overlap := m.splitter.size, m.splitter.overlap
 	m.limit = chunk.Limit{Kind: chunk.LimitPiece}
@@ -90,7 +91,7 @@ func (m *piecePacker) carry(d *piece) {
 			m.limit = chunk.Limit{Kind: chunk.LimitMax, A: size - m.total - d.units - d.gap}
 		}
 	}
-	if overlap == 0 { // drops even white space, which has no length in words
+	if overlap == 0 { // also drop white space, which has no length in words
 		m.head, m.total = len(m.queue), 0
 	}
 	m.carried = len(m.queue) - m.head
@@ -105,7 +106,6 @@ func (m *piecePacker) flush() {
 	m.queue, m.head, m.carried, m.total = m.queue[:0], 0, 0, 0
 }
 
-// emitQueue makes a chunk of the queue.
 func (m *piecePacker) emitQueue() {
 	q := m.queue[m.head:]
 	s := chunk.Span{Start: q[0].Start, End: q[len(q)-1].End}
@@ -120,7 +120,8 @@ func (m *piecePacker) emitQueue() {
 	m.emit(s, m.join(q), shared)
 }
 
-// addWhole makes a chunk of a piece for which no separator is left, without stripping it.
+// addWhole makes a chunk of a piece for which no separator is left, without stripping
+// it.
 func (m *piecePacker) addWhole(d *piece) {
 	m.noteLead(d.lead)
 	c := chunk.Chunk{Body: d.Span}
@@ -131,8 +132,8 @@ func (m *piecePacker) addWhole(d *piece) {
 	m.limit = chunk.Limit{Kind: chunk.LimitSeparator}
 }
 
-// emit makes a chunk of a source slice, unless it is blank. text is its content if that
-// differs from the source; shared then holds the units carried over.
+// emit makes a chunk of a source slice, unless it is blank. content is its content if
+// that differs from the source; shared is then the number of units carried over.
 func (m *piecePacker) emit(s chunk.Span, content string, shared int) {
 	if m.splitter.strip {
 		s = text.TrimPythonSpan(m.splitter.text, s)
@@ -150,7 +151,6 @@ func (m *piecePacker) emit(s chunk.Span, content string, shared int) {
 	m.emitChunk(&c, shared)
 }
 
-// length returns the units of a chunk's content.
 func (m *piecePacker) length(c *chunk.Chunk) int {
 	if c.Text != "" {
 		return m.job.Meter.Count(c.Text)
@@ -158,8 +158,8 @@ func (m *piecePacker) length(c *chunk.Chunk) int {
 	return m.splitter.units(c.Body)
 }
 
-// collapsesSeparators reports whether joining q does not restore the source, because a run of
-// separators lies between two of its pieces.
+// collapsesSeparators reports whether joining q does not restore the source, because
+// there is a run of separators between two of its pieces.
 func (m *piecePacker) collapsesSeparators(q []piece) bool {
 	if m.level < 0 || !m.splitter.seps[m.level].isLiteral() {
 		return false
@@ -173,7 +173,6 @@ func (m *piecePacker) collapsesSeparators(q []piece) bool {
 	return false
 }
 
-// join returns the content of q.
 func (m *piecePacker) join(q []piece) string {
 	var b strings.Builder
 	for i := range q {
@@ -189,7 +188,7 @@ func (m *piecePacker) join(q []piece) string {
 	return text.TrimPythonSpan(joined, chunk.Span{End: len(joined)}).Slice(joined)
 }
 
-// emitChunk passes a chunk on with its seam. If shared is negative, the shared text is
+// emitChunk passes on a chunk with its seam. If shared is negative, the shared text is
 // measured on the source.
 func (m *piecePacker) emitChunk(c *chunk.Chunk, shared int) {
 	seam := chunk.Seam{Cause: m.lead.cause, Source: m.lead.where, Requested: m.splitter.overlap}

@@ -1,15 +1,14 @@
 // Package recursive is LangChain's RecursiveCharacterTextSplitter with the semantics of
 // its Python original. The first separator that occurs in a text cuts it into pieces.
-// Pieces shorter than max_chunk_size (strictly) are merged up to it; a longer piece ends
-// the merging and is cut by the separators that follow. The overlap is whole pieces
+// Pieces shorter than max_chunk_size (strictly) are merged up to it; a longer piece
+// ends the merging and is cut by the following separators. The overlap is whole pieces
 // carried over inside one merging, measured before white space is stripped; it never
-// crosses a piece that was cut further. A piece for which no separator is left is kept as
-// it is, and flagged if it is longer than the maximum.
-//
-// All of it works on offsets: no text is joined, and every offset is the true position.
-// With keep_separator false the content of a chunk differs from the source if a run of
-// separators became one; only then it has a Text of its own. The Markdown patterns have
-// no single text to join with, so the source between two pieces stays.
+// crosses a piece that was cut further. A piece for which no separator is left is
+// unchanged, and flagged if it is longer than the maximum. Everything works on offsets:
+// no text is joined, and every offset is the true position. With keep_separator false
+// the content of a chunk differs from the source if a run of separators became one;
+// only then has the chunk a Text. The Markdown patterns have no single text to join
+// with, so the source between two pieces is kept.
 package recursive
 
 import (
@@ -38,7 +37,7 @@ type Splitter struct {
 	// additive: a chunk has no more units than its pieces together. Tokens are not
 	// additive, since a joint can produce more of them.
 	additive      bool
-	usesWindows   bool // a formula can merge characters
+	usesWindows   bool
 	strip         bool
 	seps          []separator
 	matches       finder // of seps
@@ -51,8 +50,8 @@ type Splitter struct {
 	lastEnd       countedEnd
 }
 
-// countedEnd is the end of the text counted last, with the number of characters before it.
-// The next text usually begins there.
+// countedEnd is the end of the text counted last, with the number of characters before
+// it. The next text usually begins there.
 type countedEnd struct{ at, chars int }
 
 // Cut implements strategy recursive.
@@ -70,8 +69,8 @@ func EstimateChunks(job *strategy.Job) int {
 	return min(length, job.Meter.CountRange(0, length)/perChunk*5/4+4)
 }
 
-// New returns a Splitter of a job's text, with a named or explicit list of separators. It
-// sends the chunks to out.
+// New returns a Splitter of a job's text, with a named or explicit list of separators.
+// It sends the chunks to out.
 func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitter {
 	s := &job.Settings
 	r := &Splitter{
@@ -92,7 +91,7 @@ func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitte
 	return r
 }
 
-// Split cuts a part of the text, which must come after the parts cut before. cause is the
+// Split cuts a part of the text, which must come after the previous parts. cause is the
 // cause of its first chunk.
 func (r *Splitter) Split(part chunk.Span, cause chunk.Cause, where chunk.Span) {
 	if !part.Empty() {
@@ -101,7 +100,6 @@ func (r *Splitter) Split(part chunk.Span, cause chunk.Cause, where chunk.Span) {
 	}
 }
 
-// units returns the length of a span, by the splitter's length function.
 func (r *Splitter) units(s chunk.Span) int {
 	switch {
 	case r.bytes:
@@ -117,8 +115,8 @@ func (r *Splitter) units(s chunk.Span) int {
 	return r.lastEnd.chars - before
 }
 
-// chooseSeparator returns the first separator from level on that occurs in s, with its first
-// match, or the last separator, without a match.
+// chooseSeparator returns the first separator from level on that occurs in s, with its
+// first match, or the last separator, without a match.
 func (r *Splitter) chooseSeparator(s chunk.Span, level int) (pos, start, end int) {
 	for pos = level; pos < len(r.seps); pos++ {
 		if r.seps[pos].isEmpty() {
@@ -131,8 +129,8 @@ func (r *Splitter) chooseSeparator(s chunk.Span, level int) (pos, start, end int
 	return len(r.seps) - 1, -1, -1
 }
 
-// split cuts s by the first separator from level on that occurs in it; before is the lead
-// of s.
+// split cuts s by the first separator from level on that occurs in it; before is the
+// lead of s.
 func (r *Splitter) split(s chunk.Span, level int, before lead) {
 	level, a, b := r.chooseSeparator(s, level)
 	sep := &r.seps[level]
@@ -155,7 +153,7 @@ type levelCutter struct {
 	*Splitter
 	level       int
 	last        bool // no separator is left for long pieces
-	previousEnd int  // end of the piece before; -1 at first
+	previousEnd int  // end of the previous piece; -1 at first
 	lead        lead // lead of the next piece
 	inherited   lead // lead of the first piece, from the level above
 }
@@ -199,7 +197,7 @@ func (p *levelCutter) addPiece(s chunk.Span) {
 	p.split(s, p.level+1, d.lead)
 }
 
-// gap returns the units between the piece before and the one that begins at start.
+// gap returns the units between the previous piece and the one that begins at start.
 func (p *levelCutter) gap(start int) int {
 	if p.seps[p.level].isLiteral() {
 		return p.joins[p.level]
@@ -207,8 +205,8 @@ func (p *levelCutter) gap(start int) int {
 	return p.units(chunk.Span{Start: p.previousEnd, End: start})
 }
 
-// splitCharacters cuts s into single characters and merges them. If each has at most one unit,
-// a formula computes the resulting windows.
+// splitCharacters cuts s into single characters and merges them. If each has at most
+// one unit, the resulting windows are computed directly.
 func (r *Splitter) splitCharacters(s chunk.Span, before lead) {
 	if steps := r.newStepper(s); steps != nil {
 		r.splitCharWindows(s, before, steps)
@@ -265,9 +263,9 @@ func (r *Splitter) isTokenEach(s chunk.Span) bool {
 	return true
 }
 
-// splitCharWindows computes what characters does by a formula: after a full window, it carries
-// over as many characters as the overlap and room for one more allow. Characters without
-// units belong to the one before.
+// splitCharWindows computes the windows of splitCharacters directly: after a full
+// window, it carries over as many characters as the overlap and room for one more
+// allow. Characters without units belong to the previous character.
 func (r *Splitter) splitCharWindows(s chunk.Span, before lead, steps func(a, n int) int) {
 	carried := min(r.overlap, r.size-1)
 	limit := chunk.Limit{Kind: chunk.LimitPiece, A: 1}

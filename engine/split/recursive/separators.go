@@ -9,7 +9,7 @@ import (
 
 // separator is one entry of a separator list. It matches mark; with a run, more of the
 // same byte may follow, and then the tail. These are the four patterns of LangChain's
-// Markdown list, written out because a regular expression would be fifty times slower.
+// Markdown list, hand-written because a regular expression would be fifty times slower.
 type separator struct {
 	mark string
 	// run is the byte that repeats after mark. runMax is the longest run that matches,
@@ -48,7 +48,6 @@ func (s *separator) find(text string, from, to int) (start, end int) {
 	return -1, -1
 }
 
-// end returns the end, at most to, of the match that begins at start, or 0.
 func (s *separator) end(text string, start, to int) int {
 	switch p := start + len(s.mark); {
 	case p > to || text[start:p] != s.mark:
@@ -75,7 +74,7 @@ func (s *separator) patternEnd(text string, p, to int) int {
 
 var defaultSeparators = parseSeparators([]string{"\n\n", "\n", " ", ""})
 
-// markdownSeparators are LangChain's for Markdown: `\n#{1,6} `, "```\n",
+// markdownSeparators are LangChain's separators for Markdown: `\n#{1,6} `, "```\n",
 // `\n\*\*\*+\n`, `\n---+\n`, `\n___+\n`, then the default ones.
 var markdownSeparators = append([]separator{
 	{mark: "\n#", run: '#', runMax: 6, tail: ' ', cause: chunk.CauseHeading},

@@ -7,13 +7,13 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Collector receives chunks in the order of the document. It stores them up to
+// Collector receives chunks in document order. It stores them up to
 // max_chunks_per_document and only counts the others, so that the limit also limits
 // memory. It regularly checks the context.
 type Collector struct {
 	// Total is the number of chunks received.
 	Total int
-	// Err is the context's error; strategies stop once it is set.
+	// Err is the context's error; strategies stop if it is set.
 	Err error
 
 	ctx       context.Context
@@ -22,9 +22,9 @@ type Collector struct {
 	chunks    chunk.Chunks
 	seams     chunk.Seams
 
-	// mapper is the argument of MapWith, or nil. It changes the copies in placed: a pointer
-	// of the caller's would move each of its chunks to the heap. end is the end of the
-	// last chunk in the text that the strategy cuts.
+	// mapper is the argument of MapWith, or nil. It changes the copies in placed: a
+	// pointer of the caller would move each of its chunks to the heap. end is the end
+	// of the last chunk in the text that the strategy cuts.
 	mapper SourceMapper
 	placed struct {
 		chunk chunk.Chunk
@@ -33,12 +33,12 @@ type Collector struct {
 	end int
 }
 
-// SourceMapper maps a chunk of a rewritten text, and the seam before it, to the source, given
-// the end of the chunk before. It returns false for a chunk without any text of the
-// source.
+// SourceMapper maps a chunk of a rewritten text, and the seam before it, to the source,
+// given the end of the previous chunk. It returns false for a chunk without any text of
+// the source.
 type SourceMapper func(c *chunk.Chunk, seam *chunk.Seam, end int) bool
 
-// MapWith makes the Collector receive chunks of a text that was made from the document.
+// MapWith makes the Collector map chunks of a rewritten text to the source.
 func (t *Collector) MapWith(place SourceMapper) *Collector {
 	t.mapper = place
 	return t
@@ -105,7 +105,7 @@ func (t *Collector) store(c *chunk.Chunk, seam *chunk.Seam, end int) {
 	t.end = end
 }
 
-// CheckContext stores the context's error; strategies stop if there is one.
+// CheckContext stores the context's error, if any, and returns false then.
 func (t *Collector) CheckContext() bool {
 	if t.Err == nil {
 		t.Err = t.ctx.Err()

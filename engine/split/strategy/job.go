@@ -16,15 +16,15 @@ type Job struct {
 	Meter    segment.Meter
 }
 
-// Cut is the output of a strategy. Seams has one entry fewer than Chunks. Strategies that
-// share text natively fill its overlap fields; for others the overlap mode does.
+// Cut is the output of a strategy. Seams has one entry fewer than Chunks. Strategies
+// that share text natively fill its overlap fields; otherwise the overlap mode does.
 type Cut struct {
 	Chunks chunk.Chunks
 	Seams  chunk.Seams
 	// Total is the number of chunks without max_chunks_per_document, for strategies that
 	// stop storing them at the limit; 0 means the length of Chunks.
 	Total int
-	// Parents are the texts that retrieval returns when it finds their chunks; empty if
+	// Parents are the texts that retrieval returns in place of their chunks; empty if
 	// it returns the chunks.
 	Parents chunk.Parents
 	// Strategy is the choice of auto, and Choice its reason; nil for other strategies.
@@ -35,8 +35,8 @@ type Cut struct {
 	// Dropped finds the characters other than white space that the strategy omits from
 	// all chunks, by ascending offsets; nil if it omits none.
 	Dropped func() []uint32
-	// HasSharedText: the strategy has shared text by its own rules, so no overlap mode does,
-	// unless a user changed chunks by hand.
+	// HasSharedText: the strategy has shared text by its own rules, so no overlap mode
+	// applies, unless a user changed chunks by hand.
 	HasSharedText bool
 }
 
@@ -56,7 +56,8 @@ type Choice struct {
 	// CodeReached, ListsReached, ListShareReached and HeadingsReached are the decisive
 	// thresholds; all are false for the last resort.
 	CodeReached, ListsReached, ListShareReached, HeadingsReached bool
-	// CodeShare is the share of code and tables in the text, ListShare that of lists.
+	// CodeShare is the share of code and tables in the text, ListShare the share of
+	// lists.
 	CodeShare, ListShare float64
 	Lists, Headings      int
 	// OnlyH1: all headings are H1.

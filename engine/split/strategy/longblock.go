@@ -7,24 +7,24 @@ import (
 	"chunkscope/engine/text"
 )
 
-// LongBlock is a table or code block that is cut inside, with additions that make each of its
-// pieces a table or code block (rules/long-tables, rules/long-code).
+// LongBlock is a table or code block that is cut inside, with additions that make each
+// of its pieces a table or code block (rules/long-tables, rules/long-code).
 type LongBlock struct {
 	chunk.Span // whole lines
-	// Header precedes every piece but the first, Footer follows every piece but the last;
-	// each is nil if there is nothing to repeat.
+	// Header precedes every piece except the first, Footer follows every piece except
+	// the last; nil if there is nothing to repeat.
 	Header, Footer *Addition
 	// cuts are the possible starts of pieces, ascending. Lower levels are preferred.
 	cuts   []BlockCut
 	Reason chunk.Reason
-	// MayCutWords: a piece that contains no place to cut and is still too long is cut at words;
-	// otherwise it stays whole.
+	// MayCutWords: a piece without a place to cut that is still too long is cut at
+	// words; otherwise it stays whole.
 	MayCutWords bool
 }
 
 // Addition is text around a piece that does not belong to it, with its length.
 type Addition struct {
-	span  chunk.Span // its place in the source, if any
+	span  chunk.Span // its span in the source, if any
 	text  string
 	units int
 }
@@ -80,8 +80,8 @@ func (l *LongBlocks) FindIn(s chunk.Span, reason chunk.Reason) *LongBlock {
 	return nil
 }
 
-// newAddition counts an addition; ok is false if it would leave less than half of the size for
-// the text itself.
+// newAddition counts an addition; ok is false if it would leave less than half of the
+// size for the text.
 func (l *LongBlocks) newAddition(s chunk.Span, text string) (a *Addition, ok bool) {
 	if text == "" {
 		return nil, true
@@ -134,9 +134,9 @@ func SetAdditions(c *chunk.Chunk, header, footer *Addition) {
 	c.Footer = footer.Content()
 }
 
-// PieceStarts returns the starts of the pieces of b, in order, beginning with the start of b.
-// Parts that fit are not cut further: a level applies only inside parts that the levels
-// before it left too long.
+// PieceStarts returns the starts of the pieces of b, in order, beginning with the start
+// of b. Parts that fit are not cut further: a level applies only to parts that are
+// still too long after the previous levels.
 func (b *LongBlock) PieceStarts(fits func(from, to int) bool) []BlockCut {
 	out := []BlockCut{}
 	var cut func(first BlockCut, cuts []BlockCut, to int, level uint8)

@@ -17,7 +17,7 @@ const (
 
 // codeBlock returns how to cut a code block between its lines (rules/long-code); nil if
 // it has fewer than two lines of text, if the fences leave the code too little room, or
-// if a single piece would not read as the block.
+// if a single piece would not be parsed as a code block.
 func (l *LongBlocks) codeBlock(c *outline.CodeBlock) *LongBlock {
 	b := &LongBlock{Span: l.ExtendToLineStart(c.Span()), Reason: chunk.ReasonCode}
 	b.MayCutWords = c.Fenced() && !c.Nested() || l.o.Source // elsewhere the rest of a line would not be code
@@ -52,7 +52,7 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 	// in a quote every line repeats its marker
 	quoted := c.Nested() && strings.Contains(l.Text[text.LineStart(l.Text, c.Start()):c.Start()], ">")
 	space := func(r rune) bool { return text.IsPythonSpace(r) || quoted && r == '>' }
-	after := false // the line before is blank
+	after := false // the previous line is blank
 	for off := start; off < content.End; off = text.LineEnd(l.Text, off) {
 		line := l.Text[off:min(content.End, text.LineEnd(l.Text, off))]
 		indent := len(line) - len(strings.TrimLeftFunc(line, space))
@@ -101,8 +101,8 @@ func (l *LongBlocks) closingLine(c *outline.CodeBlock, opening string) string {
 	return inside + fence
 }
 
-// readsAsCode reports whether a line of the block reads as that block when only the
-// opening and closing lines surround it: deep in a list it may read as indented code.
+// readsAsCode reports whether a line of the block is parsed as code with only the
+// opening and closing lines around it: deep in a list it may become indented code.
 func (l *LongBlocks) readsAsCode(b *LongBlock, c *outline.CodeBlock) bool {
 	front, line := b.Header.Content(), lineText(l.Text, b.cuts[0].Offset)
 	text := front + line + b.Footer.Content()

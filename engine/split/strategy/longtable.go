@@ -10,7 +10,7 @@ import (
 
 // table returns how to cut a table between its rows (rules/long-tables); nil if it has
 // fewer than two rows, if the header leaves the rows too little room, or if a single
-// piece would not read as the table.
+// piece would not be parsed as a table.
 func (l *LongBlocks) table(t *outline.TableBlock) *LongBlock {
 	b := &LongBlock{Span: l.ExtendToLineStart(t.Span()), Reason: chunk.ReasonTable}
 	rows := text.LineEnd(l.Text, text.LineEnd(l.Text, b.Start))
@@ -31,8 +31,8 @@ func (l *LongBlocks) table(t *outline.TableBlock) *LongBlock {
 	return b
 }
 
-// readsAsTable reports whether the header and one row read as a table: deep in a list
-// they may read as an indented code block.
+// readsAsTable reports whether the header and one row are parsed as a table: deep in a
+// list they may become an indented code block.
 func (l *LongBlocks) readsAsTable(b *LongBlock, columns int32) bool {
 	row := chunk.Span{Start: b.cuts[0].Offset, End: text.LineEnd(l.Text, b.cuts[0].Offset)}
 	o := outline.Parse(b.Header.text + row.Slice(l.Text))
@@ -45,7 +45,6 @@ func (l *LongBlocks) ExtendToLineStart(s chunk.Span) chunk.Span {
 	return chunk.Span{Start: start, End: text.TrimPythonEnd(l.Text, start, s.End)}
 }
 
-// lineText returns the line that begins at off, without its line end.
 func lineText(content string, off int) string {
 	return strings.TrimRight(content[off:text.LineEnd(content, off)], "\r\n")
 }

@@ -5,8 +5,8 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// OversizeReason returns the reason that a chunk could not be cut: the kind of most of
-// its text. It computes the outline, so call it only for oversize chunks.
+// OversizeReason returns the reason why a chunk could not be cut: the kind of most of
+// its text. It computes the outline, so it should be called only for oversize chunks.
 func OversizeReason(doc *segment.Analysis, s chunk.Span) chunk.Reason {
 	o := doc.Outline()
 	for _, c := range o.CodesIn(s) {
@@ -22,7 +22,6 @@ func OversizeReason(doc *segment.Analysis, s chunk.Span) chunk.Reason {
 	return chunk.ReasonSection
 }
 
-// countShared counts the bytes that two spans share.
 func countShared(a, b chunk.Span) int {
 	return max(0, min(a.End, b.End)-max(a.Start, b.Start))
 }

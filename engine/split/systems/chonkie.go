@@ -10,8 +10,8 @@ import (
 )
 
 // ChonkieRecursive cuts like Chonkie's RecursiveChunker with its own rules
-// (rules/chonkie_recursive): lines, sentences, clauses, words, units. A part that is too
-// long is cut by the next of these, and the pieces of each are packed.
+// (rules/chonkie_recursive): lines, sentences, clauses, words, units. A part that is
+// too long is cut by the next of these, and the pieces of each are packed.
 func ChonkieRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	extent := chunk.Span{End: len(job.Doc.Text)}
@@ -42,7 +42,7 @@ const minChonkieChars = 24
 
 func (p *chonkieChunker) units(s chunk.Span) int { return p.job.Meter.CountRange(s.Start, s.End) }
 
-// split cuts s at a level. before is the cut in front of s.
+// split cuts s at a level. before is the cut before s.
 func (p *chonkieChunker) split(s chunk.Span, level int, before chonkieCut) {
 	if s.Empty() || p.out.Err != nil {
 		return
@@ -61,7 +61,7 @@ func (p *chonkieChunker) split(s chunk.Span, level int, before chonkieCut) {
 	start := s.Start
 	for i := range cuts {
 		n := p.units(chunk.Span{Start: start, End: cuts[i].end})
-		if words && p.beforeCore && i > 0 { // the space in front of a word does not count as part of it
+		if words && p.beforeCore && i > 0 { // the space before a word is not counted with it
 			n = p.units(chunk.Span{Start: start + 1, End: cuts[i].end})
 		}
 		tooLong = tooLong && n > p.size
@@ -70,7 +70,7 @@ func (p *chonkieChunker) split(s chunk.Span, level int, before chonkieCut) {
 		}
 		start = cuts[i].end
 	}
-	if words && p.beforeCore && tooLong { // no pieces are joined, so no space counts
+	if words && p.beforeCore && tooLong { // no pieces are joined, so no space is counted
 		for i := range counts {
 			counts[i] -= i
 		}
@@ -94,8 +94,8 @@ func (p *chonkieChunker) split(s chunk.Span, level int, before chonkieCut) {
 	}
 }
 
-// fits reports whether pieces of so many units fit into one chunk. Before chonkie-core
-// their units had to be fewer than its size.
+// fits reports whether pieces of that many units fit into one chunk. Before
+// chonkie-core their units had to be fewer than its size.
 func (p *chonkieChunker) fits(units int) bool {
 	return units < p.size || units == p.size && !p.beforeCore
 }
@@ -185,8 +185,8 @@ func (p *chonkieChunker) emit(s chunk.Span, before chonkieCut) {
 var chonkieRules = [...]struct {
 	cause chunk.Cause
 	words bool
-	// find returns the offset and length of the first mark in a text; the length is 0 if
-	// there is none.
+	// find returns the offset and length of the first mark in a text; the length is 0
+	// if there is none.
 	find func(text string, old bool) (at, n int)
 }{
 	{cause: chunk.CauseLine, find: findLineEnd},
@@ -200,8 +200,8 @@ var chonkieRules = [...]struct {
 	}},
 }
 
-// findLineEnd finds line feeds and carriage returns. Before chonkie-core each of them was
-// a mark by itself.
+// findLineEnd finds line feeds and carriage returns. Before chonkie-core each of them
+// was a separate mark.
 func findLineEnd(text string, old bool) (pos, n int) {
 	i := strings.IndexAny(text, "\n\r")
 	switch {
@@ -241,7 +241,6 @@ func findPause(text string, _ bool) (pos, n int) {
 	return 0, 0
 }
 
-// pauseBytes are the bytes that end clauses.
 var pauseBytes = func() (t [256]bool) {
 	for _, c := range []byte("{}\"[]<>():;,|~-`'") {
 		t[c] = true

@@ -41,11 +41,11 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 type difyTexts struct {
 	*rewritten
 	parents []chunk.Span
-	// onlyStops: at the beginning of a chunk, only a full stop is removed, not other marks.
+	// onlyStops: at the start of a chunk, only a full stop is removed, not other marks.
 	onlyStops bool
 }
 
-// sourceParents returns the parents with their places in the source.
+// sourceParents returns the parents with their spans in the source.
 func (t *difyTexts) sourceParents() (out chunk.Parents) {
 	for _, s := range t.parents {
 		p := chunk.Parent{Body: t.sourceOf(s)}
@@ -81,8 +81,8 @@ func difyText(job *strategy.Job) difyTexts {
 	return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(t.doc.Text)}}, onlyStops: s.RemovesOnlyStops()}
 }
 
-// difyParents returns the texts of a document's parents, which Dify cuts at paragraphs as
-// it cuts chunks.
+// difyParents returns the texts of a document's parents, which Dify cuts at paragraphs
+// by the same rules as chunks.
 func difyParents(job *strategy.Job, t *rewritten) difyTexts {
 	outer := t.job(job)
 	outer.Settings.MaxChunkSize, outer.Settings.OverlapMode, outer.Settings.MaxChunksPerDocument = job.Settings.ParentSize, "none", 0
@@ -104,8 +104,8 @@ func difyParents(job *strategy.Job, t *rewritten) difyTexts {
 }
 
 // difySeparator returns the separator that Dify searches: the first in the list. Dify
-// decodes it with Python's unicode_escape, which turns each byte of a non-ASCII character
-// into a character, so such separators hardly ever match.
+// decodes it with Python's unicode_escape, which turns each byte of a non-ASCII
+// character into a character, so such separators hardly ever match.
 func difySeparator(s *settings.Settings) string {
 	list, ok := settings.DecodeList(s.Separators)
 	if !ok || len(list) == 0 {

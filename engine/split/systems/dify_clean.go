@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// cleanKey holds the settings that Dify's cleaning depends on.
+// cleanKey holds the settings that affect Dify's cleaning.
 type cleanKey struct{ spaces, addresses bool }
 
 // cleanDocument returns the document's text after Dify's cleaning (CleanProcessor.clean),
@@ -45,9 +45,9 @@ func editEach(text, mark string, a, b int) (edits []edit) {
 	}
 }
 
-// removeInvalid removes the characters that Dify considers invalid: control characters except
-// tab, line feed and carriage return, and the letters ï, ¿ and ¾, whose numbers are the
-// bytes of U+FFFE.
+// removeInvalid removes the characters that Dify considers invalid: control characters
+// except tab, line feed and carriage return, and the letters ï, ¿ and ¾, whose numbers
+// are the bytes of U+FFFE.
 func removeInvalid(text string) (edits []edit) {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -61,7 +61,6 @@ func removeInvalid(text string) (edits []edit) {
 	return edits
 }
 
-// removeSurplusLines removes all but the first two of consecutive line feeds.
 func removeSurplusLines(text string) (edits []edit) {
 	for pos := 0; ; {
 		i := strings.Index(text[pos:], "\n\n\n")
@@ -77,7 +76,7 @@ func removeSurplusLines(text string) (edits []edit) {
 }
 
 // collapseSpaces replaces two or more consecutive spaces, tabs, form feeds and carriage
-// returns with one space. It retains a space that is already there.
+// returns with one space. An existing space is kept.
 func collapseSpaces(text string) (edits []edit) {
 	for i := 0; i < len(text); {
 		n := spaceAt(text, i)
@@ -120,7 +119,8 @@ func spaceAt(text string, i int) int {
 	return 0
 }
 
-// The patterns of remove_urls_emails. The one for addresses uses Python's white space.
+// The patterns of remove_urls_emails. The pattern for addresses uses Python's white
+// space.
 var (
 	emailPattern = regexp.MustCompile(`[a-zA-Z0-9_.+-]+@[a-zA-Z0-9-]+\.[a-zA-Z0-9-.]+`)
 	linkPattern  = regexp.MustCompile(`\[[^\]]*\]\(https?://[^)]+\)`)
@@ -128,7 +128,6 @@ var (
 	urlPattern   = regexp.MustCompile(`https?://[^\s\x0b\x1c-\x1f\x{85}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}]+`)
 )
 
-// removeAll removes every match.
 func removeAll(text string, pattern *regexp.Regexp) (edits []edit) {
 	for _, m := range pattern.FindAllStringIndex(text, -1) {
 		edits = append(edits, edit{start: m[0], end: m[1]})
@@ -136,9 +135,10 @@ func removeAll(text string, pattern *regexp.Regexp) (edits []edit) {
 	return edits
 }
 
-// removeWebAddresses removes web addresses except those of links and images. While Dify looks
-// for addresses, a placeholder word replaces links and images; an address that runs into
-// a link therefore removes it too. Images that are not also links lose their description.
+// removeWebAddresses removes web addresses except those of links and images. Dify
+// replaces links and images by a placeholder word first; an address directly before a
+// link therefore removes the link too. Images that are not also links lose their
+// description.
 func removeWebAddresses(text string) []edit {
 	if !strings.Contains(text, "://") {
 		return nil

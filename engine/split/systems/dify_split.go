@@ -21,15 +21,15 @@ type difySplitter struct {
 	total   int         // units of the queue
 	newLead difyLead    // lead of the first new piece in the queue
 	hasLead bool        // lead is known
-	limit   chunk.Limit // why the overlap of the next chunk is limited
+	limit   chunk.Limit // limit of the overlap of the next chunk
 
-	// lost lists the parts of the text that no chunk contains.
+	// lost lists the parts of the text that are in no chunk.
 	lost []chunk.Span
-	// take receives the pieces that make up each chunk; it may be nil.
+	// receive gets the pieces of each chunk; it may be nil.
 	receive func([]chunk.Span)
 }
 
-// difyLead is the cut in front of a piece.
+// difyLead is the cut before a piece.
 type difyLead struct {
 	cause chunk.Cause
 	where chunk.Span
@@ -134,7 +134,8 @@ func hasSpaceAfterText(text string) bool {
 	return false
 }
 
-// pack cuts s into pieces, packs those that are short enough and cuts the others further.
+// pack cuts s into pieces, packs those that are short enough and cuts the others
+// further.
 func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, next func(pos, end int) (piece, gap chunk.Span)) {
 	for pos := s.Start; pos < s.End && p.out.Err == nil; {
 		piece, gap := next(pos, s.End)
@@ -158,8 +159,8 @@ func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, next func(po
 	p.flush()
 }
 
-// pieceFinder returns a function that finds the next piece, which includes the separator of a
-// level at its end.
+// pieceFinder returns a function that finds the next piece, which ends with the
+// separator of a level.
 func (p *difySplitter) pieceFinder(level int) func(pos, end int) (piece, gap chunk.Span) {
 	mark := difySeparators[level].mark
 	return func(pos, end int) (chunk.Span, chunk.Span) {
@@ -216,7 +217,7 @@ func (p *difySplitter) add(d difyPiece, lead difyLead) {
 				p.limit = chunk.Limit{Kind: chunk.LimitPiece, A: dropped, B: max(0, p.overlap-p.total)}
 			}
 		}
-		if p.overlap == 0 { // so pieces without units are dropped too
+		if p.overlap == 0 { // so that pieces without units are dropped too
 			first, p.total = len(p.queue), 0
 		}
 		p.queue = p.queue[:copy(p.queue, p.queue[first:])]
@@ -226,7 +227,6 @@ func (p *difySplitter) add(d difyPiece, lead difyLead) {
 	p.total += d.units
 }
 
-// flush ends a packing, so nothing is carried over.
 func (p *difySplitter) flush() {
 	if len(p.queue) > 0 {
 		p.emitQueue()
@@ -262,8 +262,8 @@ func stripPieces(content string, pieces []chunk.Span) []chunk.Span {
 	return pieces
 }
 
-// appendSpan adds a span to a list. It extends the last span if the two are adjacent, or if the
-// text between them only separates the halves of a broken character.
+// appendSpan adds a span to a list. It extends the last span if the two are adjacent,
+// or if the text between them only separates the halves of a broken character.
 func appendSpan(text string, list []chunk.Span, s chunk.Span) []chunk.Span {
 	if n := len(list); n > 0 && (list[n-1].End == s.Start || s.Start < len(text) && !utf8.RuneStart(text[s.Start])) {
 		list[n-1].End = s.End
@@ -272,8 +272,8 @@ func appendSpan(text string, list []chunk.Span, s chunk.Span) []chunk.Span {
 	return append(list, s)
 }
 
-// fillWindows cuts text without separators into characters other than line feeds. Each chunk
-// repeats the last ones of the chunk before.
+// fillWindows cuts text without separators into characters other than line feeds. Each
+// chunk repeats the last characters of the previous chunk.
 func (p *difySplitter) fillWindows(s chunk.Span, lead difyLead) {
 	var now, shared []chunk.Span
 	units, sharedUnits := 0, 0
@@ -292,7 +292,7 @@ func (p *difySplitter) fillWindows(s chunk.Span, lead difyLead) {
 			p.emit(now...)
 			p.setLead(difyLead{cause: chunk.CauseSize})
 			p.limit = chunk.Limit{Kind: chunk.LimitStrip}
-			if sharedUnits < p.overlap { // only the new text of the chunk before is repeated
+			if sharedUnits < p.overlap { // only the new text of the previous chunk is repeated
 				p.limit.Kind = chunk.LimitChunk
 			}
 			now, units = shared, sharedUnits
@@ -303,8 +303,8 @@ func (p *difySplitter) fillWindows(s chunk.Span, lead difyLead) {
 	p.emit(now...)
 }
 
-// emit makes a chunk of pieces of the text. It makes none if nothing is left after Dify's
-// removal of marks at the beginning and white space at the ends.
+// emit makes a chunk of pieces of the text, unless nothing is left after Dify's removal
+// of marks at the beginning and white space at the ends.
 func (p *difySplitter) emit(pieces ...chunk.Span) {
 	if len(pieces) == 0 {
 		return
@@ -342,7 +342,6 @@ func placeIn(pieces []chunk.Span, n int) int {
 	return pieces[len(pieces)-1].End
 }
 
-// emitChunk passes a chunk on with its seam.
 func (p *difySplitter) emitChunk(c *chunk.Chunk, pieces []chunk.Span) {
 	seam := chunk.Seam{Cause: p.newLead.cause, Source: p.newLead.where, Requested: p.overlap}
 	if end := p.out.End(); p.overlap > 0 && end > c.Body.Start {
@@ -354,7 +353,7 @@ func (p *difySplitter) emitChunk(c *chunk.Chunk, pieces []chunk.Span) {
 	if seam.Delivered < seam.Requested {
 		seam.Limit = p.limit
 	}
-	// Line feeds, which Dify does not count, make a chunk longer than the maximum.
+	// Line feeds, which Dify does not count, may make a chunk longer than the maximum.
 	if content := c.BodyContent(p.text); len(content) > p.size && p.job.Meter.Count(content) > p.size {
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.job.Doc, c.Body)
 	}
@@ -375,7 +374,7 @@ func clip(pieces []chunk.Span, s chunk.Span) (out []chunk.Span) {
 	return out
 }
 
-// finish returns the part of a chunk's text that Dify keeps.
+// finish returns the part of a chunk's text that remains in Dify.
 func (p *difySplitter) finish(content string) chunk.Span {
 	span := chunk.Span{End: len(content)}
 	if text.TrimPythonSpan(content, span).Empty() {

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// textDraft is a document's text during preparation for cutting: each step replaces parts of
-// it.
+// textDraft is a document's text during preparation for cutting: each step replaces
+// parts of it.
 type textDraft struct {
 	text   string
 	copied []copied // parts copied from the source
@@ -27,13 +27,13 @@ type edit struct {
 	isReplacement bool
 }
 
-// joinsBroken reports whether the edit would leave nothing between two parts of a broken
-// character, and so make it whole.
+// joinsBroken reports whether the edit would remove all text between two parts of a
+// broken character, and so make it whole.
 func (e *edit) joinsBroken(text string) bool {
 	return e.replacement == "" && e.end < len(text) && !utf8.RuneStart(text[e.end])
 }
 
-// apply makes the edits, which are in the order of the text.
+// apply makes the edits, which are in text order.
 func (d *textDraft) apply(edits []edit) {
 	if len(edits) == 0 {
 		return
@@ -53,17 +53,17 @@ func (d *textDraft) apply(edits []edit) {
 	d.text, d.copied = w.output.String(), w.parts
 }
 
-// rewrite returns the draft as a text made from a document.
+// rewrite returns the draft as a rewritten document.
 func (d *textDraft) rewrite(doc *segment.Analysis) *rewritten {
 	return newRewritten(doc, d.text, d.copied)
 }
 
-// redraft writes a text from parts of a draft, in their order.
+// redraft writes a text from parts of a draft, in order.
 type redraft struct {
 	*textDraft
 	output strings.Builder
 	parts  []copied
-	next   int // index of the next part that was copied to the draft
+	next   int // index of the next copied part of the draft
 }
 
 func (w *redraft) copySpan(s chunk.Span) {

@@ -9,7 +9,7 @@ import (
 )
 
 // ElasticsearchWords cuts like Elasticsearch's chunking by words
-// (rules/elasticsearch_words). Chunks may lack the text after the last word.
+// (rules/elasticsearch_words). The text after the last word may be missing.
 func ElasticsearchWords(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	e := newElastic(ctx, job)
@@ -43,10 +43,10 @@ func ElasticsearchSentences(ctx context.Context, job *strategy.Job) (strategy.Cu
 type elasticChunker struct {
 	job    *strategy.Job
 	breaks *segment.Breaks
-	span   chunk.Span // the text to cut, which counts as a text by itself
+	span   chunk.Span // the text to cut, treated as a separate text
 	size   int
-	// sharesWords: the pieces of a long sentence share words. carriesSentence: a chunk begins with the
-	// last sentence of the chunk before.
+	// sharesWords: the pieces of a long sentence share words. carriesSentence: a chunk
+	// begins with the last sentence of the previous chunk.
 	sharesWords, carriesSentence bool
 	out                          *strategy.Collector
 }
@@ -84,8 +84,8 @@ func (e *elasticChunker) emit(s chunk.Span, before elasticCut) {
 	e.out.Add(&c, &seam)
 }
 
-// count counts words as Elasticsearch does: if s starts right after a word, such as at
-// the end of a line, it counts that word too.
+// count counts words like Elasticsearch: if s starts right after a word, such as at the
+// end of a line, that word is counted too.
 func (e *elasticChunker) count(s chunk.Span) int {
 	first := e.breaks.Previous(s.Start)
 	if first <= e.span.Start {
@@ -94,7 +94,7 @@ func (e *elasticChunker) count(s chunk.Span) int {
 	return e.breaks.Count(first, s.End)
 }
 
-// sentences packs sentences into chunks; before is the cut in front of the first.
+// sentences packs sentences into chunks; before is the cut before the first.
 func (e *elasticChunker) sentences(before elasticCut) {
 	start, end, words := e.span.Start, e.span.Start, 0
 	var last elasticSentence
@@ -141,8 +141,8 @@ func (e *elasticChunker) sentenceCut(end int) elasticCut {
 // maxCarriedWords is the largest number of shared words of a long sentence.
 const maxCarriedWords = 20
 
-// carry returns the start and the number of words of the chunk that begins with a
-// sentence after last.
+// carry returns the start and the number of words of the chunk whose first sentence
+// follows last.
 func (e *elasticChunker) carry(last, s *elasticSentence) (start, words int) {
 	switch {
 	case !e.carriesSentence:
@@ -154,8 +154,8 @@ func (e *elasticChunker) carry(last, s *elasticSentence) (start, words int) {
 	return e.skip(last.span.Start, skipped), last.words - skipped + s.words
 }
 
-// skip returns the offset after n words, counted as count does, and after what follows
-// the last of them.
+// skip returns the offset after n words, counted like count, and after the text that
+// follows the last of them.
 func (e *elasticChunker) skip(pos, n int) int {
 	pos = max(e.span.Start, e.breaks.Previous(pos))
 	for n > 0 && pos < e.span.End {
@@ -167,8 +167,8 @@ func (e *elasticChunker) skip(pos, n int) int {
 	return pos
 }
 
-// cutLong cuts text that is too long into windows of words. It returns the start and the
-// number of words of the last window, which the next sentences follow.
+// cutLong cuts text that is too long into windows of words. It returns the start and
+// the number of words of the last window, which the next sentences follow.
 func (e *elasticChunker) cutLong(s chunk.Span, before *elasticCut) (start, words int) {
 	overlap := 0
 	if e.sharesWords {

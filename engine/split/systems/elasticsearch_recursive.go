@@ -9,8 +9,8 @@ import (
 )
 
 // ElasticsearchRecursive cuts like Elasticsearch's chunking by a list of separators
-// (rules/elasticsearch_recursive): parts that are too long are cut at the next separator,
-// and after the last one into sentences.
+// (rules/elasticsearch_recursive): parts that are too long are cut at the next
+// separator, and after the last one into sentences.
 func ElasticsearchRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	e := newElastic(ctx, job)
 	x := elasticParts{elasticChunker: e, marks: elasticPlain}
@@ -72,7 +72,7 @@ func lineFeeds(n int) func(string) (pos, n int) {
 	}
 }
 
-// findUnderlined finds a line of text followed by a line that consists of c only.
+// findUnderlined finds a line of text followed by a line that consists only of c.
 func findUnderlined(c byte) func(string) (pos, n int) {
 	return func(text string) (int, int) {
 		for pos := 0; ; pos++ {
@@ -105,7 +105,6 @@ type elasticParts struct {
 	marks []elasticMark
 }
 
-// elasticPart is a part, with the cut in front of it.
 type elasticPart struct {
 	elasticSentence
 	before elasticCut
@@ -126,8 +125,8 @@ func (x *elasticParts) split(p elasticPart, level int) {
 	}
 }
 
-// splitAt cuts a part in front of every separator and joins neighbors while they fit.
-// Elasticsearch adds up their words instead of counting the joined text.
+// splitAt cuts a part before every separator and joins neighbors while they fit.
+// Elasticsearch adds their word counts instead of counting the joined text.
 func (x *elasticParts) splitAt(p elasticPart, level int) {
 	mark := &x.marks[level]
 	open := elasticPart{before: p.before}

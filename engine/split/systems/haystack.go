@@ -9,14 +9,14 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Haystack cuts like Haystack's DocumentSplitter (rules/haystack): windows of parts, each
-// with the mark that ends it. It strips nothing.
+// Haystack cuts like Haystack's DocumentSplitter (rules/haystack): windows of parts,
+// each with the mark that ends it. Nothing is stripped.
 func Haystack(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	w := haystackWindows{
 		job: job, starts: haystackStarts(job.Doc, s.SplitMark()), size: s.MaxChunkSize, overlap: s.NativeOverlap(), minParts: s.SplitThreshold,
 	}
-	if w.size <= w.overlap { // Check has already refused this with native overlap
+	if w.size <= w.overlap { // Check already refuses this with native overlap
 		w.overlap = 0
 	}
 	w.out = strategy.NewCollector(ctx, job, len(w.starts)/(w.size-w.overlap)+1)
@@ -28,7 +28,7 @@ type haystackWindows struct {
 	job           *strategy.Job
 	starts        []uint32 // starts of the parts
 	size, overlap int
-	minParts      int // a window with fewer parts joins the one before
+	minParts      int // a window with fewer parts is joined to the previous one
 	out           *strategy.Collector
 }
 
@@ -54,8 +54,8 @@ func (w *haystackWindows) run() {
 	w.add(from, to, last)
 }
 
-// add makes a chunk of parts from to to, unless it is empty, and returns the first part
-// that is new in the next chunk. The chunk before ends at part last.
+// add makes a chunk of parts [from, to), unless it is empty, and returns the first part
+// that is new in the next chunk. The previous chunk ends with part last.
 func (w *haystackWindows) add(from, to, last int) int {
 	c := chunk.Chunk{Body: chunk.Span{Start: w.startOf(from), End: w.startOf(to)}}
 	if to == 0 || c.Body.Empty() {
@@ -75,7 +75,7 @@ func (w *haystackWindows) add(from, to, last int) int {
 	return to
 }
 
-// startOf returns the start of a part, or the end of the text after the last.
+// startOf returns the start of a part; after the last part, the end of the text.
 func (w *haystackWindows) startOf(i int) int {
 	if i < len(w.starts) {
 		return int(w.starts[i])
@@ -85,8 +85,8 @@ func (w *haystackWindows) startOf(i int) int {
 
 type haystackKey string
 
-// haystackStarts returns the starts of the parts between marks, cached by document. The
-// last mark is always followed by a part, which may be empty.
+// haystackStarts returns the starts of the parts between marks, cached by document. A
+// part, which may be empty, always follows the last mark.
 func haystackStarts(doc *segment.Analysis, mark string) []uint32 {
 	return doc.Memo(haystackKey(mark), func() any {
 		starts := make([]uint32, 1, strings.Count(doc.Text, mark)+1)

@@ -11,8 +11,8 @@ import (
 )
 
 // HaystackRecursive cuts like Haystack's RecursiveDocumentSplitter without overlap and
-// without sentences (rules/haystack_recursive): it packs pieces that end at a separator,
-// and cuts a piece that is too long at the next separator.
+// without sentences (rules/haystack_recursive): it packs pieces that end at a
+// separator, and cuts a piece that is too long at the next separator.
 func HaystackRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	h := haystackParts{text: job.Doc.Text, size: s.MaxChunkSize, marks: s.SeparatorsInHaystack(), count: countHaystackWords, windows: haystackWords}
@@ -30,8 +30,8 @@ type haystackParts struct {
 	size  int
 	marks []string
 	count func(string) int
-	// windows cuts text without a separator and returns the ends of all windows but the
-	// last.
+	// windows cuts text without a separator and returns the ends of all windows except
+	// the last.
 	windows func(text string, size int) []int
 	out     *strategy.Collector
 }
@@ -69,8 +69,8 @@ func pieceEnd(content string, s chunk.Span, mark string) int {
 	return s.End
 }
 
-// pack fills chunks with the pieces of a part. It adds up their sizes instead of
-// measuring the joined text.
+// pack fills chunks with the pieces of a part. It adds their sizes instead of measuring
+// the joined text.
 func (h *haystackParts) pack(s chunk.Span, mark string, before elasticCut) {
 	open, size := chunk.Span{Start: s.Start, End: s.Start}, 0
 	for pos := s.Start; pos < s.End && h.out.Err == nil; {
@@ -98,7 +98,6 @@ func (h *haystackParts) pack(s chunk.Span, mark string, before elasticCut) {
 	h.emit(open, before)
 }
 
-// separatorCut returns the cut after a separator.
 func separatorCut(end int, mark string) elasticCut {
 	if mark == "" {
 		return elasticCut{cause: chunk.CauseSize}
@@ -116,7 +115,7 @@ func (h *haystackParts) cutLong(s chunk.Span, before elasticCut) {
 	h.emit(chunk.Span{Start: pos, End: s.End}, before)
 }
 
-// countHaystackWords counts the runs of text between spaces, so a line end joins two
+// countHaystackWords counts the runs of text between spaces. A line end joins two
 // words.
 func countHaystackWords(text string) (n int) {
 	previous := byte(' ')
@@ -129,8 +128,8 @@ func countHaystackWords(text string) (n int) {
 	return n
 }
 
-// haystackWords ends a window after every word that fills one, if another word follows.
-// Here any white space separates words.
+// haystackWords returns the end of every window, which is the end of a word if another
+// word follows. Here any white space separates words.
 func haystackWords(content string, size int) (ends []int) {
 	n, inside, full := 0, false, 0
 	for i, r := range content {

@@ -11,14 +11,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// header is an entry of the stack of headings above a line. The splitter uses the stack
-// as metadata.
+// header is an entry of the stack of headings above a line. The splitter stores the
+// stack as metadata.
 type header struct {
 	level int
 	title string
 }
 
-// headerSplitter walks through the lines of a document
+// headerSplitter processes the lines of a document
 // (MarkdownHeaderTextSplitter.split_text and aggregate_lines_to_chunks).
 type headerSplitter struct {
 	key    headerKey
@@ -27,19 +27,19 @@ type headerSplitter struct {
 	out    []section
 
 	stack []header // headings above the current line
-	meta  []header // headings above the line before
+	meta  []header // headings above the previous line
 	fence string   // the fence that opened the current code block; empty outside code
 
 	// lines are the lines of the next piece, between blank lines.
 	lines []headerLine
-	// last is the metadata of the last section. endsWithHash reports whether its last line
-	// begins with #. ended is the end of the last written line in the source.
+	// last is the metadata of the last section. endsWithHash reports whether its last
+	// line begins with #. ended is the end of the last written line in the source.
 	last         []header
 	endsWithHash bool
 	lastEnd      int
 }
 
-// headerLine is a line as the splitter stores it: stripped, and without unprintable
+// headerLine is a line as stored by the splitter: stripped, and without unprintable
 // characters.
 type headerLine struct {
 	chunk.Span        // the stripped line in the source
@@ -86,8 +86,8 @@ func (s *headerSplitter) readLine(span chunk.Span) {
 	s.meta = s.stack
 }
 
-// trackFence detects where code opens and closes. The splitter treats the closing line as
-// text again.
+// trackFence detects the start and the end of code. The splitter treats the closing
+// line as text.
 func (s *headerSplitter) trackFence(line string) {
 	switch {
 	case s.fence != "":

@@ -39,7 +39,7 @@ type section struct {
 	line    chunk.Span // that heading; empty if it was stripped
 }
 
-// headerKey holds the settings that sections depend on.
+// headerKey holds the settings that affect sections.
 type headerKey struct {
 	level int
 	strip bool
@@ -57,8 +57,8 @@ func sectionsOf(doc *segment.Analysis, key headerKey) *sections {
 	return doc.Memo(key, func() any { return splitAtHeaders(doc, key) }).(*sections)
 }
 
-// joinSections joins sections below section_min_size with their neighbors while they stay
-// within max_chunk_size, first with the next, then with the one before
+// joinSections joins sections below section_min_size with their neighbors while they
+// stay within max_chunk_size, first with the next, then with the previous one
 // (merge_docs_to_target_size of Open WebUI).
 func (t *sections) joinSections(job *strategy.Job) []section {
 	minimum, maximum := job.Settings.SectionMinSize, job.Settings.MaxChunkSize

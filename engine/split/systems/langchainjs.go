@@ -13,8 +13,8 @@ import (
 
 // LangChainJSRecursive cuts like RecursiveCharacterTextSplitter of LangChain.js
 // (rules/langchainjs_recursive). It differs from the Python splitter if a separator
-// overlaps itself, if a character of two UTF-16 units is counted or cut, and in the white
-// space that it strips.
+// overlaps itself, if a character of two UTF-16 units is counted or cut, and in the
+// white space that it strips.
 func LangChainJSRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	out := strategy.NewCollector(ctx, job, recursive.EstimateChunks(job))
@@ -58,7 +58,7 @@ func jsUnits(job *strategy.Job) func(chunk.Span) int {
 	}
 }
 
-// unitsOfRune returns the number of UTF-16 units of a character with so many bytes in
+// unitsOfRune returns the number of UTF-16 units of a character with that many bytes in
 // UTF-8.
 func unitsOfRune(bytes int) int {
 	if bytes == utf8.UTFMax {
@@ -91,7 +91,7 @@ func textInJS(text string, s chunk.Span) string {
 	return front + s.Slice(text) + behind
 }
 
-// jsLead is the separator in front of a piece.
+// jsLead is the separator before a piece.
 type jsLead struct {
 	cause chunk.Cause
 	where chunk.Span
@@ -104,8 +104,8 @@ type jsSplitter struct {
 	packer jsPacker
 }
 
-// split cuts s by the first separator that it contains, and pieces that are still too
-// long by the separators after it (_splitText). After the last separator JavaScript reads
+// split cuts s by the first separator in it, and pieces that are still too long by the
+// following separators (_splitText). After the last separator JavaScript reads
 // undefined, which cuts between units.
 func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
 	mark, rest, deeper := "", []string(nil), false
@@ -142,8 +142,8 @@ func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
 	r.packer.flush()
 }
 
-// pieceEnd returns the end of the piece that begins at a place: before the next
-// separator, which belongs to the next piece, or after one unit of UTF-16.
+// pieceEnd returns the end of the piece that begins at pos: before the next separator,
+// which belongs to the next piece, or after one unit of UTF-16.
 func (r *jsSplitter) pieceEnd(pos, end int, mark string) int {
 	if mark == "" {
 		if splitsSurrogates(r.text, pos) {
@@ -160,7 +160,6 @@ func (r *jsSplitter) pieceEnd(pos, end int, mark string) int {
 	return end
 }
 
-// jsPiece is a piece with its number of units.
 type jsPiece struct {
 	chunk.Span
 	units int
@@ -176,8 +175,8 @@ type jsPacker struct {
 	queue    []jsPiece
 	total    int
 	received int
-	// lead is the lead of the first piece in the queue that was not carried over; hasLead
-	// reports whether there is such a piece.
+	// lead is the lead of the first piece in the queue that was not carried over;
+	// hasLead is set if there is such a piece.
 	lead    jsLead
 	hasLead bool
 	limit   chunk.Limit
@@ -200,7 +199,7 @@ func (m *jsPacker) add(d jsPiece, before jsLead) {
 			m.total -= dropped
 			first++
 		}
-		if m.overlap == 0 { // so pieces without units are dropped too
+		if m.overlap == 0 { // so that pieces without units are dropped too
 			first, m.total = len(m.queue), 0
 		}
 		m.queue = m.queue[:copy(m.queue, m.queue[first:])]
@@ -213,7 +212,6 @@ func (m *jsPacker) add(d jsPiece, before jsLead) {
 	m.total += d.units
 }
 
-// flush ends a packing, so nothing is carried over.
 func (m *jsPacker) flush() {
 	if len(m.queue) > 0 {
 		m.emit(m.trimQueue())
@@ -222,7 +220,7 @@ func (m *jsPacker) flush() {
 	m.limit = chunk.Limit{Kind: chunk.LimitPart}
 }
 
-// trimQueue returns the text of the queue without the white space at its ends.
+// trimQueue returns the text of the queue without surrounding white space.
 func (m *jsPacker) trimQueue() chunk.Span {
 	s := chunk.Span{Start: m.queue[0].Start, End: m.queue[len(m.queue)-1].End}
 	s.Start = text.SkipRunes(m.job.Doc.Text[:s.End], s.Start, text.IsJSSpace)

@@ -14,8 +14,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// LightRAG cuts like LightRAG's chunking by tokens (rules/lightrag): it cuts the cleaned
-// text at a separator, if one is given, then into windows, and strips each window.
+// LightRAG cuts like LightRAG's chunking by tokens (rules/lightrag): it cuts the
+// cleaned text at a separator, if there is one, then into windows, and strips each
+// window.
 func LightRAG(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	t := lightRAGText(job.Doc)
 	inner := t.job(job)
@@ -43,14 +44,14 @@ func lightRAGSeparator(s *settings.Settings) string {
 }
 
 type lightRAG struct {
-	job  *strategy.Job // over the cleaned text
+	job  *strategy.Job // of the cleaned text
 	text *rewritten
 	out  *strategy.Collector
 	mark chunk.Span // the separator before the next chunk
 	last chunk.Span // span of the last chunk
 }
 
-// cut makes chunks from the windows of a text that begins at a byte.
+// cut makes chunks of the windows of a text that begins at pos.
 func (x *lightRAG) cut(windows *window.Windows, pos int) {
 	for k := 0; k < windows.Count() && x.out.Err == nil; k++ {
 		c, seam := windows.At(k)
@@ -84,7 +85,7 @@ func (x *lightRAG) cutAt(separator string) {
 	}
 }
 
-// add adds a chunk without the white space at its ends, unless it is empty.
+// add adds a chunk without surrounding white space, unless it is empty.
 func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam) {
 	source := x.job.Doc.Text
 	limit := chunk.Limit{Kind: chunk.LimitStrip}
@@ -94,7 +95,7 @@ func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam) {
 	if c.Body = text.TrimPythonSpan(source, c.Body); c.Body.Empty() {
 		return
 	}
-	if c.Body.Start < x.last.Start || c.Body.End < x.last.End { // a window cut white space of several bytes and retains half of it
+	if c.Body.Start < x.last.Start || c.Body.End < x.last.End { // a window cuts white space of several bytes and keeps half of it
 		c.Form, c.Text = chunk.FormSlice, chunk.Repair(c.Body.Slice(source))
 		c.Body = chunk.Span{Start: max(c.Body.Start, x.last.Start), End: max(c.Body.End, x.last.End)}
 	}
@@ -103,8 +104,8 @@ func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam) {
 	x.out.Add(c, seam)
 }
 
-// droppedOf finds the characters that no chunk of a cut contains: those that the text
-// lacks, and those between chunks.
+// droppedOf finds the characters that are in no chunk of a cut: those missing from the
+// text, and those between chunks.
 func (t *rewritten) droppedOf(cut *strategy.Cut) []uint32 {
 	offsets, end := slices.Clone(t.dropped()), 0
 	for i := range cut.Chunks.Len() {

@@ -26,7 +26,7 @@ func lightRAGText(doc *segment.Analysis) *rewritten {
 	}).(*rewritten)
 }
 
-// trimEdits removes the white space at the ends.
+// trimEdits removes white space at the ends.
 func trimEdits(all string) (edits []edit) {
 	s := text.TrimPythonSpan(all, chunk.Span{End: len(all)})
 	if s.Start > 0 {
@@ -38,8 +38,8 @@ func trimEdits(all string) (edits []edit) {
 	return edits
 }
 
-// removeControls removes ASCII control characters except tab, line feed and carriage return,
-// and the last two code points of the basic plane, which are not characters.
+// removeControls removes ASCII control characters except tab, line feed and carriage
+// return, and the last two code points of the basic plane, which are not characters.
 func removeControls(text string) (edits []edit) {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -53,7 +53,6 @@ func removeControls(text string) (edits []edit) {
 	return edits
 }
 
-// removeC1Controls removes U+0080 to U+009F.
 func removeC1Controls(text string) (edits []edit) {
 	for pos := 0; ; {
 		i := strings.IndexByte(text[pos:], 0xc2)
@@ -87,8 +86,8 @@ func resolveReferences(text string) (edits []edit) {
 	}
 }
 
-// The greatest lengths of reference names, without their semicolon, and of names that
-// need no semicolon.
+// The maximum lengths of reference names without the semicolon, and of names that need
+// no semicolon.
 const (
 	maxReferenceName, maxBareName = 31, 6
 )
@@ -97,9 +96,9 @@ const (
 // text is longer than their name.
 var longReferences = map[string]string{"nGt": "\u226b\u20d2", "nLt": "\u226a\u20d2"}
 
-// namedReference resolves the named reference whose & precedes the text. It uses the
-// whole name, or the longest beginning that needs no semicolon. n is its length, 0 if
-// there is no reference.
+// namedReference resolves the named reference after an &. It uses the whole name, or
+// the longest prefix that needs no semicolon. n is its length, 0 if there is no
+// reference.
 func namedReference(text string) (with string, n int) {
 	for n < min(len(text), maxReferenceName) && isAlphanumeric(text[n]) {
 		n++
@@ -120,8 +119,8 @@ func namedReference(text string) (with string, n int) {
 	return "", 0
 }
 
-// isResolved reports whether the whole reference became its character. If only its
-// beginning did, the rest of the name remains.
+// isResolved reports whether the whole reference was replaced by its character. If only
+// a prefix was, the rest of the name remains.
 func isResolved(with, name string) bool {
 	return with != "&"+name && (name == "semi;" || with[len(with)-1] != name[len(name)-1])
 }
@@ -160,15 +159,15 @@ func toLower(c byte) byte {
 	return c
 }
 
-// windows1252 maps the numbers 0x80 to 0x9f to characters, as Windows-1252 does. 0 marks
+// windows1252 maps the numbers 0x80 to 0x9f to the characters of Windows-1252. 0 marks
 // control characters, which LightRAG removes.
 var windows1252 = [32]rune{
 	'€', 0, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0, 'Ž', 0,
 	0, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0, 'ž', 'Ÿ',
 }
 
-// decodeNumber returns the character for a number, or an empty string if Python or LightRAG
-// removes it.
+// decodeNumber returns the character for a number, or an empty string if Python or
+// LightRAG removes it.
 func decodeNumber(n int) string {
 	switch {
 	case n == 0 || n >= 0xd800 && n <= 0xdfff || n > utf8.MaxRune:

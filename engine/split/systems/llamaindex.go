@@ -17,9 +17,9 @@ const llamaParagraph = "\n\n\n"
 
 // LlamaIndexSentences cuts like LlamaIndex's SentenceSplitter
 // (rules/llamaindex_sentences). A part longer than a chunk is cut into paragraphs,
-// sentences, clauses, words or characters, by the first of these that yields more than
-// one part. Parts are packed up to the size. The overlap consists of whole parts from the
-// end of the chunk before.
+// sentences, clauses, words or characters, by the first of these that gives more than
+// one part. Parts are packed up to the size. The overlap consists of whole parts from
+// the end of the previous chunk.
 func LlamaIndexSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	extent := chunk.Span{End: len(job.Doc.Text)}
@@ -33,7 +33,7 @@ func LlamaIndexSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, 
 	return p.packer.out.Cut()
 }
 
-// llamaPart is a part of the text, and the cut in front of it.
+// llamaPart is a part of the text, and the cut before it.
 type llamaPart struct {
 	chunk.Span
 	units    int
@@ -74,7 +74,7 @@ func (p *llamaSplitter) split(whole *llamaPart) {
 	})
 }
 
-// eachPart passes to take the parts of s by the first rule that yields more than one.
+// eachPart calls take with the parts of s, by the first rule that gives more than one.
 func (p *llamaSplitter) eachPart(s chunk.Span, take func(*llamaPart) bool) {
 	rules := [...]struct {
 		next     func(from, to int) (pos int, where chunk.Span)
@@ -103,8 +103,7 @@ func (p *llamaSplitter) eachPart(s chunk.Span, take func(*llamaPart) bool) {
 	}
 }
 
-// paragraph returns the start of the next paragraph, which includes the separator in
-// front of it.
+// paragraph returns the start of the next paragraph, which begins with its separator.
 func (p *llamaSplitter) paragraph(from, to int) (int, chunk.Span) {
 	next := from
 	if strings.HasPrefix(p.text[from:to], llamaParagraph) {
@@ -150,7 +149,7 @@ func (p *llamaSplitter) clause(from, to int) (int, chunk.Span) {
 	return to, chunk.Span{}
 }
 
-// word returns the start of the next word, which includes one space in front of it.
+// word returns the start of the next word, which begins with one space.
 func (p *llamaSplitter) word(from, to int) (int, chunk.Span) {
 	next := from
 	if p.text[from] == ' ' {
@@ -174,8 +173,8 @@ func findNextMark(text, mark string, from, to int) (int, chunk.Span) {
 
 type punktKey chunk.PackedSpan
 
-// punktStarts returns the offsets in s at which its sentences begin. It caches those of
-// paragraphs, since every move of a slider needs them again.
+// punktStarts returns the starts of the sentences in s. It caches those of paragraphs,
+// since every move of a slider needs them again.
 func punktStarts(doc *segment.Analysis, s chunk.Span) []uint32 {
 	if s.Len() < minCachedBytes {
 		return Starts(nil, s.Slice(doc.Text))

@@ -23,8 +23,8 @@ type llamaPacker struct {
 	limit       chunk.Limit
 }
 
-// add takes the next part. A part that does not fit closes the chunk, which carries parts
-// over. The first new part always fits.
+// add adds the next part. A part that does not fit closes the chunk, and some parts are
+// carried over. The first new part always fits.
 func (m *llamaPacker) add(part *llamaPart) {
 	if m.received++; m.received%pollParts == 0 {
 		m.out.CheckContext()
@@ -67,8 +67,8 @@ func (m *llamaPacker) end() {
 	}
 }
 
-// emit makes a chunk of the queue without the white space at its ends, unless
-// nothing is left.
+// emit makes a chunk of the queue without surrounding white space, unless nothing is
+// left.
 func (m *llamaPacker) emit() {
 	s := text.TrimPythonSpan(m.job.Doc.Text, chunk.Span{Start: m.queue[0].Start, End: m.queue[len(m.queue)-1].End})
 	if s.Empty() {

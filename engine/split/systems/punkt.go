@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Starts appends to dst the offsets at which the sentences of content begin. White space
-// has no sentences.
+// Starts appends to dst the offsets at which the sentences of content begin. White
+// space has no sentences.
 func Starts(dst []uint32, content string) []uint32 {
 	f := finder{text: content, textEnd: text.TrimPythonEnd(content, 0, len(content)), starts: dst}
 	f.scan()
@@ -16,13 +16,12 @@ func Starts(dst []uint32, content string) []uint32 {
 	return f.starts
 }
 
-// span is a range of the text. Its end precedes its start if marks that belong to the
-// sentence before took all of it.
+// span is a range of the text. Its end precedes its start if all of it was added to the
+// previous sentence.
 type span struct{ start, end int }
 
-// candidate is a mark that may end a sentence.
 type candidate struct {
-	word  span // the word in front of the mark
+	word  span // the word before the mark
 	mark  int
 	next  int // start of the next word; -1 if punctuation follows the mark
 	after int // end of the context for the decision
@@ -34,9 +33,9 @@ type finder struct {
 	starts  []uint32
 
 	begin        int  // start of the next sentence
-	lastSentence span // the sentence before, which may still gain closing marks
+	lastSentence span // the previous sentence, to which closing marks may be added
 	hasLast      bool // last is set
-	taken        int  // bytes at the beginning that the sentence before took
+	taken        int  // number of leading bytes added to the previous sentence
 }
 
 // scan examines all candidates. Only the last one within a word counts.
@@ -87,9 +86,9 @@ func (f *finder) isFollowed(c *candidate) bool {
 	return true
 }
 
-// wordStart returns the start of the word before a mark: after the last ASCII white space
-// since the previous mark. If there is no white space, or it is the first character
-// searched, it returns the start of the word of the previous mark.
+// wordStart returns the start of the word before a mark: after the last ASCII white
+// space since the previous mark. If there is no white space, or it is the first
+// character searched, it returns the start of the word of the previous mark.
 func (f *finder) wordStart(previous span, mark int) int {
 	if i := strings.LastIndexAny(f.text[previous.end:mark], " \t\n\r\v\f"); i > 0 {
 		return previous.end + i + 1
@@ -109,8 +108,8 @@ func (f *finder) decide(c *candidate) {
 	}
 }
 
-// cutSentence adds a sentence. Closing quotes and brackets at its beginning go to the
-// sentence before.
+// cutSentence adds a sentence. Closing quotes and brackets at its beginning are added
+// to the previous sentence.
 func (f *finder) cutSentence(start, end int) {
 	if !f.hasLast {
 		f.lastSentence, f.hasLast = span{start, end}, true
@@ -123,15 +122,14 @@ func (f *finder) cutSentence(start, end int) {
 	f.lastSentence = span{start, end}
 }
 
-// finish adds the last sentence.
 func (f *finder) finish() {
 	if start := f.lastSentence.start + f.taken; start < f.lastSentence.end {
 		f.starts = append(f.starts, uint32(start))
 	}
 }
 
-// closingLength returns the length of the closing quotes and brackets that content begins with,
-// including the white space after them; 0 if something else follows.
+// closingLength returns the length of the closing quotes and brackets at the start of
+// content, including white space after them; 0 if something else follows.
 func closingLength(content string) int {
 	n := 0
 	for n < len(content) && strings.IndexByte(`"')]}`, content[n]) >= 0 {

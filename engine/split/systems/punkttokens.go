@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// token is a word or mark of a context, with a flag that a sentence ends after it.
+// token is a word or mark of a context; a flag tells whether a sentence ends after it.
 type token struct {
 	text string
 	ends bool
@@ -42,9 +42,9 @@ func alwaysEndsSentence(t string) bool {
 	return t[len(t)-2] != '.'
 }
 
-// continuesSentence reports whether the sentence continues after a token that would otherwise end
-// it: an initial or a number before a lowercase word or a mark, or an initial before an
-// uppercase word.
+// continuesSentence reports whether the sentence continues after a token that would
+// otherwise end it: an initial or a number before a lowercase word or a mark, or an
+// initial before an uppercase word.
 func continuesSentence(t, next string) bool {
 	initial := isInitial(t)
 	if !initial && !isNumber(t) {
@@ -58,14 +58,13 @@ func continuesSentence(t, next string) bool {
 		initial && (unicode.IsUpper(r) || unicode.Is(unicode.Other_Uppercase, r))
 }
 
-// isInitial reports whether t is one letter and a full stop.
 func isInitial(t string) bool {
 	r, n := utf8.DecodeRuneInString(t)
 	return t[n:] == "." && (r == '_' || unicode.IsLetter(r) || unicode.In(r, unicode.Nl, unicode.No))
 }
 
-// isNumber reports whether t consists of digits, with commas, stops and dashes between
-// them, and a full stop.
+// isNumber reports whether t consists of digits, separated by commas, stops and dashes,
+// and a full stop.
 func isNumber(t string) bool {
 	t, ok := strings.CutSuffix(t, ".")
 	if !ok {
@@ -116,8 +115,8 @@ func isTokenEnd(rest string) bool {
 	return endsWord(c) || text.IsPythonSpace(rune(c)) || (c == '-' || c == '.') && repeatedMarksLength(rest) > 0
 }
 
-// repeatedMarksLength returns the length of the dashes or stops that text begins with, if there are
-// several: "--", "...", ". . .".
+// repeatedMarksLength returns the length of the dashes or stops at the start of text,
+// if there are several: "--", "...", ". . .".
 func repeatedMarksLength(content string) int {
 	n := 0
 	switch content[0] {
@@ -143,7 +142,7 @@ func repeatedMarksLength(content string) int {
 		}
 		n += 1 + size
 	}
-	if stops > 2 { // white space follows the last stop, which does not belong to it
+	if stops > 2 { // exclude the white space after the last stop
 		_, size := utf8.DecodeLastRuneInString(content[:n])
 		return n - size
 	}

@@ -13,19 +13,19 @@ import (
 	"chunkscope/engine/text"
 )
 
-// rewritten is the text that a system makes of a document before it cuts, with the source
-// of each part.
+// rewritten is the text into which a system rewrites a document before cutting it, with
+// the source of each part.
 type rewritten struct {
 	doc      *segment.Analysis // of the text
 	original *segment.Analysis // the original document
 	copied   []copied
-	// dropped finds the characters of the document that the text lacks.
+	// dropped finds the characters of the document that are missing from the text.
 	dropped func() []uint32
 }
 
-// copied is a part of the rewritten text: n bytes at offset at, which represent of bytes
-// of the source at offset from. If n equals of, the bytes are the same. The system added
-// the text between two such parts.
+// copied is a part of the rewritten text: length bytes at offset start, which represent
+// sourceLength bytes of the source at offset sourceStart. If the lengths are equal, so
+// are the bytes. Text between two such parts was added by the system.
 type copied struct{ start, sourceStart, length, sourceLength uint32 }
 
 func (c *copied) end() int { return int(c.start + c.length) }
@@ -59,7 +59,8 @@ func newRewriter(of *segment.Analysis) *rewriter {
 	return w
 }
 
-// copySpan copies a part of the source, which must come after the parts copied before.
+// copySpan copies a part of the source, which must come after the previously copied
+// parts.
 func (w *rewriter) copySpan(s chunk.Span) {
 	if s.Empty() {
 		return
@@ -129,7 +130,7 @@ func (t *rewritten) place(c *chunk.Chunk, seam *chunk.Seam, end int) bool {
 // sourceOf maps a span of the rewritten text to the source.
 func (t *rewritten) sourceOf(s chunk.Span) chunk.Span { return sourceOf(t.copied, s) }
 
-// sourceOf maps a span of a text made from parts of the source to the source, from the
+// sourceOf maps a span of a text made of parts of the source to the source, from the
 // first copied byte to the last.
 func sourceOf(parts []copied, s chunk.Span) chunk.Span {
 	if s.Empty() {
@@ -153,7 +154,7 @@ func (t *rewritten) findDropped() (offsets []uint32) {
 	return appendInked(offsets, t.original.Text, start, len(t.original.Text))
 }
 
-// droppedWith adds the parts of the rewritten text that no chunk contains.
+// droppedWith adds the parts of the rewritten text that are in no chunk.
 func (t *rewritten) droppedWith(lost []chunk.Span) func() []uint32 {
 	if len(lost) == 0 {
 		return t.dropped

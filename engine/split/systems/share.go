@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// recordShare records the overlap of a chunk with the one before it, which ends at byte end.
-// limit is the reason if it is less than requested.
+// recordShare records the overlap of a chunk with the previous one, which ends at byte
+// end. limit is the reason if it is less than requested.
 func recordShare(c *chunk.Chunk, seam *chunk.Seam, end int, meter segment.Meter, limit chunk.Limit) {
 	if seam.Requested == 0 {
 		return

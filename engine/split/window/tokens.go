@@ -7,7 +7,7 @@ import (
 
 // tokenGrid counts tokens of the whole document. A window may begin or end inside a
 // character; its bytes stay exact, and its content is the output of a token decoder
-// (rules/window, In each unit). Text outside all tokens belongs to the token before it,
+// (rules/window, In each unit). Text outside all tokens belongs to the previous token,
 // or to the first.
 type tokenGrid struct {
 	text   string

@@ -10,11 +10,11 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Cut cuts windows of max_chunk_size units that advance by max_chunk_size − overlap. With
-// window_tail every start inside the document makes a window, even one that contains only
-// the end of the window before. Without it the first window that reaches the end is the
-// last (rules/window, The last window). Windows are not stripped. A document that Ruby's
-// strip leaves empty has no windows.
+// Cut cuts windows of max_chunk_size units that advance by max_chunk_size − overlap.
+// With window_tail every start inside the document makes a window, even one that
+// contains only the end of the previous window. Without it the first window that
+// reaches the end is the last (rules/window, The last window). Windows are not
+// stripped. A document that Ruby's strip makes empty has no windows.
 func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	if isRubyBlank(job.Doc.Text) {
 		return strategy.Cut{}, nil
@@ -52,7 +52,7 @@ type Windows struct {
 }
 
 // New returns the windows of a job's text, each a slice of it. tail allows windows that
-// hold only the end of the one before.
+// contain only the end of the previous one.
 func New(job *strategy.Job, tail bool) *Windows { return newWindows(job, tail, chunk.FormSlice) }
 
 func newWindows(job *strategy.Job, tail bool, form chunk.Form) *Windows {
@@ -75,7 +75,7 @@ func (w *Windows) Count() int {
 	return 1 + (w.unitCount-w.size+stride-1)/stride
 }
 
-// At returns a window as a chunk, and the seam before it, which requests shared text.
+// At returns a window as a chunk, and the seam before it, with the requested overlap.
 func (w *Windows) At(k int) (c chunk.Chunk, seam chunk.Seam) {
 	i := k * (w.size - w.overlap)
 	return w.grid.window(i, min(i+w.size, w.unitCount)), chunk.Seam{Cause: chunk.CauseWindow, Requested: w.overlap}
@@ -98,7 +98,8 @@ func (w *Windows) Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, err
 	return t.Cut()
 }
 
-// recordShare records the overlap of window k with the one before it, which ends at byte end.
+// recordShare records the overlap of window k with the previous one, which ends at byte
+// end.
 func (w *Windows) recordShare(end int, c *chunk.Chunk, seam *chunk.Seam, k int) {
 	seam.Delivered = min(w.overlap, w.unitCount-k*(w.size-w.overlap))
 	if seam.Delivered < seam.Requested {
@@ -136,8 +137,8 @@ func (g wordGrid) window(i, j int) chunk.Chunk {
 	return chunk.Chunk{Body: chunk.Span{Start: g.starts.At(i), End: end}, Form: g.form}
 }
 
-// isRubyBlank reports whether Ruby's String#strip leaves nothing of a text, because it is
-// all ASCII white space and NUL (rules/window).
+// isRubyBlank reports whether Ruby's String#strip makes a text empty, because it is all
+// ASCII white space and NUL (rules/window).
 func isRubyBlank(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c != 0 && !chunk.IsASCIISpace(rune(c)) {
