@@ -55,7 +55,7 @@ func highContrastLight() Theme {
 		Inks:     mustParseFour("none none none", "none none none", "none none none", "none none none"),
 
 		Overlap:       mustParse("#6b3f00 94 none"),
-		OverlapGround: mustParse("#ffcc1f 220 11"),
+		OverlapGround: mustParse("#ffb81c 214 11"),
 		OverlapText:   mustParse("#000000 16 none"),
 		MatchGround:   mustParse("#000000 16 none"),
 		MatchText:     mustParse("#ffffff 231 none"),

@@ -23,7 +23,7 @@ func light() Theme {
 		Inks:     mustParseFour("none none none", "none none none", "none none none", "none none none"),
 
 		Overlap:       mustParse("#9a6200 94 none"),
-		OverlapGround: mustParse("#ffd273 220 11"),
+		OverlapGround: mustParse("#ffbf47 214 11"),
 		OverlapText:   mustParse("#412805 52 0"),
 		MatchGround:   mustParse("#1a4f9c 25 none"),
 		MatchText:     mustParse("#ffffff 231 none"),

@@ -24,7 +24,7 @@ func solarizedLight() Theme {
 		Inks:     mustParseFour("none none none", "none none none", "none none none", "none none none"),
 
 		Overlap:       mustParse("#8f6400 94 none"),
-		OverlapGround: mustParse("#fecb74 220 11"),
+		OverlapGround: mustParse("#f7b13c 214 11"),
 		OverlapText:   mustParse("#3d2c00 52 none"),
 		MatchGround:   mustParse("#073642 23 none"),
 		MatchText:     mustParse("#fdf6e3 231 none"),

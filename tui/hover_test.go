@@ -27,7 +27,7 @@ func TestHover(t *testing.T) {
 		{"the text", "chunk 1 · lines 1–3", in.X + text + 3, in.Y},
 		{"the gutter", "chunk 1 · lines 1–3", in.X, in.Y},
 		{"the map", "chunk 21 · lines 247–252", in.X + in.W - 1, in.Y + in.H - 1},
-		{"the strip", "1│2 overlap 102 of 200: next sentence has 104 chars", d.r.layout.Seams.X + 1, d.r.layout.Seams.Y},
+		{"the strip", "1│2 overlap 102 of 200: next sentence has 104 chars", d.r.layout.Seams.X + 2, d.r.layout.Seams.Y},
 		{"the header", "", 5, 0},
 		{"the settings", "", d.r.layout.Settings().X + 2, d.r.layout.Settings().Y},
 	} {
@@ -59,7 +59,7 @@ func TestHoverKeepsTheKeys(t *testing.T) {
 		d := drive(t, setup{w: size[0], h: size[1]})
 		bottom := func() string { rows := strings.Split(d.plain(), "\n"); return rows[len(rows)-1] }
 		before := bottom()
-		d.hover(d.r.layout.Seams.X+1, d.r.layout.Seams.Y)
+		d.hover(d.r.layout.Seams.X+2, d.r.layout.Seams.Y)
 		d.shows("1│2 overlap")
 		if now := bottom(); now != before {
 			t.Errorf("%v: the bottom line is\n%s\nand was\n%s", size, now, before)

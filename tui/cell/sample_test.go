@@ -140,7 +140,7 @@ func sampleDocument(s *Styles, w int) []string {
 	for i, bar := range strings.Split("▇ ▇ ▆ ▇ ▂ ○ ▇ ▅ ▇ ▇ ○ ▇ ▃", " ") {
 		st := s.Mark
 		if i == 3 {
-			st = s.MarkNow
+			st = s.TextBold
 		} else if bar == "○" {
 			st = s.Dry
 		}

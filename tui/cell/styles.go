@@ -71,13 +71,9 @@ type Styles struct {
 	MatchCurrent Style // the current match
 	Changed      Style // marks of seams that the last change moved
 
-	// Letters of the selected seam.
-	ErrorNow, WarnNow Style
-
-	Mark    Style // overlap as a foreground color: ╎ next to lines that later chunks repeat
-	Bar     Style // a seam's bar
-	MarkNow Style // the selected seam's bar
-	Dry     Style // ○ of a dry seam
+	Mark Style // overlap as a foreground color: ╎ next to lines that later chunks repeat
+	Bar  Style // a seam's bar
+	Dry  Style // ○ of a dry seam
 }
 
 // NewStyles builds the styles of a theme. It takes some ten microseconds, so call it only
@@ -94,8 +90,6 @@ func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 		s.Map[h] = k.minimap(h)
 	}
 	s.ErrorBlock, s.WarnBlock = k.style(t.Error, t.Ground, bold|reverse), k.style(t.Warn, t.Ground, bold|reverse)
-	now := cmp.Or(k.attrsWithoutColor(under), reverse) // reversed text is overlap where there are no colors
-	s.ErrorNow, s.WarnNow = k.style(t.Error, t.Ground, bold|now), k.style(t.Warn, t.Ground, bold|now)
 	s.MutedBlock = k.style(t.Muted, t.Ground, reverse)
 	k.overlap(s)
 	k.chrome(s)
@@ -261,11 +255,13 @@ func (k styleBuilder) chrome(s *Styles) {
 	s.MatchCurrent = k.style(t.MatchText, t.MatchGround, bold|under|turned)
 	s.Changed = k.style(t.Changed, g, bold)
 	s.Mark = k.style(t.Overlap, g, 0)
-	s.Bar = k.style(t.Overlap, g, k.attrsWithoutColor(faint))  // bold alone is invisible in a bar
+	s.Bar = s.Mark
+	if !t.Dark && !t.UnderlineOverlap && k.hasColor(t.Overlap) { // the amber that is readable as text is brown
+		s.Bar = k.style(t.OverlapGround, g, 0)
+	}
 	if !k.hasColor(t.Overlap) && k.hasColor(t.OverlapGround) { // no amber is visible on the background
 		s.Mark = k.style(t.OverlapText, t.OverlapGround, 0)
 		s.Bar = k.style(t.OverlapText, t.OverlapGround, reverse)
 	}
-	s.MarkNow = k.style(t.Text, g, bold)
 	s.Dry = k.style(t.Muted, g, 0)
 }

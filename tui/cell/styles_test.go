@@ -84,14 +84,11 @@ func TestNothingIsLost(t *testing.T) {
 					}
 				}
 			}
-			if s.Title == s.TitleFocus || s.TabOn == s.TabOff || s.Bar == s.MarkNow {
+			if s.Title == s.TitleFocus || s.TabOn == s.TabOff {
 				t.Errorf("%s in %s: what has the keys does not show", theme.Name, p)
 			}
 			if s.Error == s.Warn || s.Error == s.Text {
 				t.Errorf("%s in %s: what is wrong looks no worse than what wants a decision", theme.Name, p)
-			}
-			if p <= colorprofile.ASCII && s.Bar == s.Mark {
-				t.Errorf("%s in %s: a bar is as strong as the selected one", theme.Name, p)
 			}
 		}
 	}

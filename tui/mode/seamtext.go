@@ -142,7 +142,7 @@ func (t *seamText) drawCut(w int) string {
 	s := t.c.Styles
 	var b cell.Line
 	b.Reset(w, s.Method)
-	rule := s.MarkNow
+	rule := s.TextBold
 	label := " the cut: " + explain.CauseName(t.r, t.i) + " "
 	if t.c.View.MovedSeam(t.i) {
 		rule = s.Changed

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"fmt"
 	"strings"
 
 	"chunkscope/tui/cell"
@@ -105,7 +106,7 @@ func (v *Screen) describeChunk(i int) string {
 func (v *Screen) describeSeam(i int) (name string) {
 	strip := v.seams()
 	for _, t := range strip.wordings(i - 1) {
-		name = ""
+		name = fmt.Sprintf("%d│%d ", i, i+1)
 		for _, it := range strip.describe(i-1, t)[1] {
 			name += it.text
 		}

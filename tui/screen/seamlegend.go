@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/element"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/measuring"
 )
@@ -20,42 +21,43 @@ func longestFit(words [][]item, room int) []item {
 	return nil
 }
 
-func (v seamStrip) legends() (out [][]item) {
+// legends returns the wordings, the longest first. They explain the look of shared text
+// unless the description of the selected seam is shown, which does.
+func (v seamStrip) legends(described bool) (out [][]item) {
 	for _, fated := range []bool{true, false} {
-		for _, looks := range v.missingLooks() {
+		for _, looks := range v.missingLooks(described) {
 			letters := v.letters(kindWord, fated, 2)
 			out = append(out, v.legendOf(letters, looks, " dry: no overlap"), v.legendOf(letters, looks, " dry"))
 		}
 	}
-	return append(dropEmpty(out), v.briefLegends()...)
+	return append(dropEmpty(out), v.briefLegends(described)...)
 }
 
 // completeLegends returns the wordings that leave room for the description of the selected
 // seam, and explain every letter, look and dry seam.
-func (v seamStrip) completeLegends() [][]item {
-	looks := v.missingLooks()
+func (v seamStrip) completeLegends(described bool) [][]item {
+	looks := v.missingLooks(described)
 	least := looks[len(looks)-1]
 	return dropEmpty([][]item{
 		v.legendOf(v.letters(kindWord, false, 2), least, " dry"),
 		v.legendOf(v.letters(shortWord, false, 2), least, " dry"),
+		v.legendOf(v.letters(shortWord, false, 1), least, " dry"),
 	})
 }
 
 // briefLegends returns the complete wordings and, for strips with many bars, shorter ones.
-// Letters come first there, since they are harder to guess than a color that the text has
-// too.
-func (v seamStrip) briefLegends() [][]item {
-	looks := v.missingLooks()
-	return append(v.completeLegends(), dropEmpty([][]item{
-		v.letters(shortWord, false, 2), v.letters(shortWord, false, 1), looks[len(looks)-1],
+// These have only letters, which are harder to guess than a color that the text has too.
+func (v seamStrip) briefLegends(described bool) [][]item {
+	return append(v.completeLegends(described), dropEmpty([][]item{
+		v.letters(shortWord, false, 2), v.letters(shortWord, false, 1),
 	})...)
 }
 
-// missingLooks explains the looks of shared text that the description of the selected seam
-// does not explain, the longest wording first.
-func (v seamStrip) missingLooks() [][]item {
+// missingLooks explains the looks of shared text that a shown description of the selected
+// seam does not explain, the longest wording first.
+func (v seamStrip) missingLooks(described bool) [][]item {
 	shared := v.sharedLegends()
-	if len(shared) == 0 || v.isAmber(v.seam()) {
+	if len(shared) == 0 || described && v.isAmber(v.seam()) {
 		return [][]item{nil}
 	}
 	return shared
@@ -97,32 +99,50 @@ func (v seamStrip) hasSegment(so func(at segment) bool) bool {
 	return slices.ContainsFunc(v.segments(), so)
 }
 
-// letters returns the letters in the strip, gap cells apart, each with a word and, if
-// fated, with the fate of its elements.
-func (v seamStrip) letters(word func(element.Info) string, fated bool, gap int) (out []item) {
+// letterWord explains a letter in the strip.
+type letterWord struct{ letter, word, fate string }
+
+// letters returns the letters in the strip, gap cells apart, each with a word: those of
+// severed elements, then those of elements that are too long. If fated, it adds the fates.
+func (v seamStrip) letters(word func(element.Info) string, fated bool, gap int) []item {
 	judged, _ := v.Elements.Judged()
 	if judged == nil {
 		return nil
 	}
-	add := func(letter, word, fate string) {
-		look := v.Styles.ErrorBold
-		switch {
-		case v.hasSegment(func(at segment) bool { return at.Letter() == letter && !at.IsTooLong() }):
-		case !v.hasSegment(func(at segment) bool { return at.Letter() == letter }):
-			return
-		default:
-			look, fate = v.Styles.WarnBold, "too long"
-		}
-		if fated {
-			word += " " + fate
-		}
-		out = joinItems(piece(v.Styles.Text, strings.Repeat(" ", gap), 0), out, []item{piece(look, letter, 0), piece(v.Styles.Muted, " "+word, 0)})
+	has := func(letter string, tooLong bool) bool {
+		return v.hasSegment(func(at segment) bool { return at.Letter() == letter && at.IsTooLong() == tooLong })
 	}
+	var severed, tooLong []letterWord
 	for k := range element.Kind(element.KindCount) {
 		info := judged.Elements.KindNames(k)
-		add(info.Letter, word(info), judged.Elements[k].SeveredFate(k))
+		if has(info.Letter, false) {
+			severed = append(severed, letterWord{info.Letter, word(info), judged.Elements[k].SeveredFate(k)})
+		}
+		switch {
+		case !has(info.Letter, true):
+		case has(info.Letter, false): // the letter has its word, but not in this color
+			tooLong = append(tooLong, letterWord{letter: info.Letter, word: "too long"})
+		default:
+			tooLong = append(tooLong, letterWord{info.Letter, word(info), "too long"})
+		}
 	}
-	add(measuring.OtherTextLetter, "other", "severed")
+	if has(measuring.OtherTextLetter, false) {
+		severed = append(severed, letterWord{measuring.OtherTextLetter, "other", "severed"})
+	}
+	space := piece(v.Styles.Text, strings.Repeat(" ", gap), 0)
+	return joinItems(space, v.explain(severed, v.Styles.ErrorBold, fated, space), v.explain(tooLong, v.Styles.WarnBold, fated, space))
+}
+
+// explain returns letters of one color with their words and, if fated, with a fate after
+// the last of those that share it.
+func (v seamStrip) explain(letters []letterWord, look cell.Style, fated bool, gap item) (out []item) {
+	for i, at := range letters {
+		words := " " + at.word
+		if fated && at.fate != "" && (i+1 == len(letters) || letters[i+1].fate != at.fate) {
+			words += " " + at.fate
+		}
+		out = joinItems(gap, out, []item{piece(look, at.letter, 0), piece(v.Styles.Muted, words, 0)})
+	}
 	return out
 }
 

@@ -79,18 +79,12 @@ func (v seamStrip) draw(over []item) string {
 	s := v.Styles
 	var b cell.Line
 	b.Reset(v.w, s.Method)
-	b.Space(s.Text, 1)
 	if v.View == nil || v.View.Result.Seams.Len() == 0 {
+		b.Space(s.Text, 1)
 		b.PutMax(s.Muted, cmp.Or(v.hover, v.emptyText()), b.Room()-1)
 		return b.Finish(s.Text)
 	}
-	seams := v.View.Result.Seams.Len()
-	n, pitch := v.bars()
-	now := max(0, v.Selected-1)
-	parts := v.segments()
-	for x := range parts {
-		v.bar(&b, &parts[x], pitch, now >= x*seams/n && now < (x+1)*seams/n)
-	}
+	v.putBars(&b)
 	room := b.Room() - 2
 	if room <= minWords {
 		return b.Finish(s.Text)
@@ -105,10 +99,51 @@ func (v seamStrip) draw(over []item) string {
 	return b.Finish(s.Text)
 }
 
+// putBars draws the bars, and brackets around that of the selected seam.
+func (v seamStrip) putBars(b *cell.Line) {
+	now := v.selectedBar()
+	for x, at := range v.segments() {
+		column := v.barColumn(x)
+		if x == now {
+			b.PadTo(v.Styles.Text, column-1)
+			b.Put(v.Styles.TextBold, "[")
+		}
+		b.PadTo(v.Styles.Text, column)
+		v.putBar(b, &at)
+		if x == now {
+			b.Put(v.Styles.TextBold, "]")
+		}
+	}
+}
+
+// selectedBar returns the bar with the selected seam.
+func (v seamStrip) selectedBar() int {
+	n, _ := v.bars()
+	return ((v.seam()+1)*n - 1) / v.View.Result.Seams.Len()
+}
+
+// barColumn returns the column of bar x. Where bars have no gaps, those of the selected one
+// move the others.
+func (v seamStrip) barColumn(x int) int {
+	_, pitch := v.bars()
+	now := v.selectedBar()
+	if pitch > 1 {
+		return 2 + pitch*x
+	}
+	column := 1 + x
+	if x >= now {
+		column++
+	}
+	if x > now {
+		column++
+	}
+	return column
+}
+
 // layOutBeside returns the description of the selected seam, and the text before it: the layers
 // over the text, or the legend. The legend is complete first, beside the amount without
 // its reason, or beside the shortest description; the description gets the rest. The object
-// under the pointer has priority.
+// under the pointer has priority. What a visible panel describes already is not repeated.
 func (v seamStrip) layOutBeside(over []item, room int) (fact, legend []item) {
 	if n := itemsWidth(over); n > 0 {
 		if most := room - n - factGap; most > minWords {
@@ -121,19 +156,22 @@ func (v seamStrip) layOutBeside(over []item, room int) (fact, legend []item) {
 	}
 	most := room
 	if v.hover == "" {
-		kept := longestFit(v.completeLegends(), room-factGap-itemsWidth(v.describePlain()))
+		if v.hasMessage {
+			return nil, longestFit(v.legends(false), room-1)
+		}
+		kept := longestFit(v.completeLegends(true), room-factGap-itemsWidth(v.describePlain()))
 		if kept == nil {
-			kept = longestFit(v.briefLegends(), room-factGap-itemsWidth(v.describeCurrent(0)))
+			kept = longestFit(v.briefLegends(true), room-factGap-itemsWidth(v.describeCurrent(0)))
 		}
 		if kept == nil { // letters mean nothing without it
-			kept = longestFit(v.briefLegends(), room)
+			return nil, longestFit(v.legends(false), room-1)
 		}
 		most -= itemsWidth(kept) + factGap
 	}
 	if fact = v.describeCurrent(most); v.hover == "" && itemsWidth(fact) > most {
 		fact = nil
 	}
-	return fact, longestFit(v.legends(), room-itemsWidth(fact)-factGap)
+	return fact, longestFit(v.legends(fact != nil && v.hover == ""), room-itemsWidth(fact)-factGap)
 }
 
 // factGap is the width of the gaps around the legend and the description.
@@ -142,54 +180,47 @@ const factGap = 3
 const minWords = 11
 
 // bars returns the number of bars in the strip, and their distance in cells: two if each
-// seam has its own bar with a gap after it, else one. The description and the legend keep
-// their room.
+// seam has its own bar with a gap after it, else one. The legend keeps its room, and the
+// description too, unless a panel has it or the screen is narrow.
 func (v seamStrip) bars() (n, pitch int) {
-	seams := v.View.Result.Seams.Len()
-	if 2*seams+besideGaps <= v.w {
+	seams, words := v.View.Result.Seams.Len(), besideGaps
+	if v.hasMessage || v.w < longFacts {
+		words = legendRoom
+	}
+	if seams <= fewSeams && 2*seams+words <= v.w {
 		return seams, 2
 	}
 	return min(max(8, v.w-1-besideBars), seams), 1
 }
 
-// besideGaps is the width reserved for text next to bars with gaps, besideBars that next
-// to bars without.
-const besideGaps, besideBars = 91, 36
+// Widths of the text next to bars: with gaps, beside gaps without a description, and
+// without gaps.
+const besideGaps, legendRoom, besideBars = 50, 34, 36
 
-// bar draws adjacent seams as the worst of them: by an element that it severs and no
+// fewSeams is the number of seams up to which gaps are worth more than a reason.
+const fewSeams = 20
+
+// longFacts is the width from which the legend is less important than the description.
+const longFacts = 70
+
+// putBar draws adjacent seams as the worst of them: by an element that it severs and no
 // chunk holds whole, then by no delivery, then by low delivery.
-func (v seamStrip) bar(b *cell.Line, at *segment, pitch int, now bool) {
-	s, glyph := v.Styles, at.glyph
-	style := s.Bar
+func (v seamStrip) putBar(b *cell.Line, at *segment) {
+	s, glyph, style := v.Styles, at.glyph, v.Styles.Bar
+	_, pitch := v.bars()
 	if glyph == dryGlyph || glyph == notRequestedGlyph || v.isInMetadata() {
 		style = s.Dry
 	}
 	if at.full && pitch == 1 {
 		glyph = fullGlyph
 	}
-	if now {
-		style = s.MarkNow
-	}
-	if letter := at.Letter(); letter != "" {
-		glyph, style = letter, v.letterLook(at, now)
+	switch letter := at.Letter(); {
+	case letter != "" && at.IsTooLong(): // no cut of this size could spare it
+		glyph, style = letter, s.WarnBold
+	case letter != "":
+		glyph, style = letter, s.ErrorBold
 	}
 	b.Raw(style, glyph, 1)
-	b.Space(s.Text, pitch-1)
-}
-
-// letterLook returns the style of a letter, stronger for the selected seam. No cut of this
-// size could spare an element that is too long.
-func (v seamStrip) letterLook(at *segment, now bool) cell.Style {
-	s := v.Styles
-	switch {
-	case at.IsTooLong() && now:
-		return s.WarnNow
-	case at.IsTooLong():
-		return s.WarnBold
-	case now:
-		return s.ErrorNow
-	}
-	return s.ErrorBold
 }
 
 // isInMetadata reports whether the requested overlap is kept in metadata, so that no
@@ -267,20 +298,20 @@ func (v seamStrip) describePlain() []item {
 
 type seamWording struct{ severs, overlap string }
 
-// describe returns a wording as a sentence, alone and preceded by the numbers of the seam's
-// chunks. The word that is amber explains the color of the bars and of the text.
+// describe returns a telling with the numbers of the seam's chunks, and without. The word
+// that is amber explains the color of the bars and of the text.
 func (v seamStrip) describe(i int, t seamWording) [2][]item {
-	s, pair := v.Styles, fmt.Sprintf("%d│%d ", i+1, i+2)
+	s := v.Styles
 	if t.severs != "" {
 		t.severs += " · "
 	}
 	if !v.isAmber(i) {
-		return [2][]item{{piece(s.Muted, "seam "+pair+" "+t.severs+t.overlap, 0)}, {piece(s.Muted, pair+t.severs+t.overlap, 0)}}
+		return [2][]item{{piece(s.Muted, fmt.Sprintf("seam %d│%d  ", i+1, i+2)+t.severs+t.overlap, 0)}, {piece(s.Muted, t.severs+t.overlap, 0)}}
 	}
 	overlap := piece(s.Overlap, "overlap", 0)
 	return [2][]item{
 		{piece(s.Muted, t.severs, 0), overlap, piece(s.Muted, fmt.Sprintf(" chunk %d repeats %s", i+2, t.overlap), 0)},
-		{piece(s.Muted, pair+t.severs, 0), overlap, piece(s.Muted, " "+t.overlap, 0)},
+		{piece(s.Muted, t.severs, 0), overlap, piece(s.Muted, " "+t.overlap, 0)},
 	}
 }
 
@@ -350,16 +381,14 @@ func (v seamStrip) describeOverlap(i int) []string {
 	}
 	words := []string{explain.Overlap(v.View.Result, i)}
 	full, bare := amounts[0], amounts[1]
+	if m.Dry() { // the word of the legend
+		full, bare = "dry", "dry"
+	}
 	words = append(words, full+": "+explain.LimitInShort(m.Limit, s.Unit))
 	if number := explain.LimitByNumber(m.Limit, s.Unit); number != "" && s.OverlapUnit() == s.Unit {
 		words = append(words, bare+": "+number)
 	}
-	why := ": " + explain.LimitName(m.Limit)
-	words = append(words, full+why)
-	if m.Dry() {
-		return append(words, "dry"+why)
-	}
-	return append(words, full, bare)
+	return append(words, full+": "+explain.LimitName(m.Limit), full, bare)
 }
 
 // overlapAmounts returns the delivered and requested overlap of seam i, with its unit and
@@ -392,9 +421,11 @@ func (v *Screen) SeamAt(x int) (chunk int, ok bool) {
 	}
 	strip := v.seams()
 	n, pitch := strip.bars()
-	x -= v.Layout.Seams.X + 1
-	if x < 0 || x >= n*pitch {
-		return 0, false
+	x -= v.Layout.Seams.X
+	for bar := n - 1; bar >= 0; bar-- {
+		if start := strip.barColumn(bar); x >= start {
+			return bar*v.View.Result.Seams.Len()/n + 1, x < start+pitch || bar < n-1
+		}
 	}
-	return x/pitch*v.View.Result.Seams.Len()/n + 1, true
+	return 0, false
 }
