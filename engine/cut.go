@@ -28,7 +28,6 @@ func (r *Result) hasSameCuts(doc *Document, s Settings, room int, hand *handcut.
 		r.cut.settings == s.CuttingSettings() && r.cut.prefixRoom == room && r.cut.replay == hand
 }
 
-// cutDocument cuts doc by s, with room reserved for a prefix.
 func cutDocument(ctx context.Context, doc *Document, s Settings, meter segment.Meter, room int, hand *handcut.Replay) (*cut, error) {
 	text := s // the settings for the text without its prefix
 	text.MaxChunkSize -= room

@@ -130,7 +130,6 @@ type aligner struct {
 	scratch scratch
 }
 
-// entry is one chunk to be placed.
 type entry struct {
 	content string
 	// wholes are the texts by which the whole chunk is searched: its text without white
@@ -142,7 +141,6 @@ type entry struct {
 	parts []*part
 }
 
-// isPlaceable reports whether the document contains the chunk as a whole.
 func (g *entry) isPlaceable() bool {
 	return slices.ContainsFunc(g.wholes, func(p *pattern) bool { return p.first >= 0 })
 }

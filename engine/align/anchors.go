@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine/source"
 )
 
-// anchor is a piece of a chunk that is searched in the document.
 type anchor struct {
 	at     int      // in the chunk's condensed text
 	window int      // its length
@@ -33,9 +32,8 @@ const (
 // one of the document.
 type part struct {
 	views
-	lines []int // starts of lines in its words, except the first
-	gaps  []int // starts of words
-	// anchors are pieces of the words.
+	lines   []int // starts of lines in its words, except the first
+	gaps    []int // starts of words
 	anchors []anchor
 }
 
@@ -74,7 +72,6 @@ func (a *aligner) findParts(ctx context.Context, list []*entry, in *view) (rest 
 	return rest, locate(ctx, fewer, fine)
 }
 
-// locate finds the anchors of parts that all belong to one view of the document.
 func locate(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) error {
 	if len(parts) == 0 {
 		return nil

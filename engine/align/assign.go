@@ -139,7 +139,6 @@ func (a *Assignment) listUnassigned() {
 	}
 }
 
-// group holds the chunks with the same names for their document.
 type group struct {
 	names  []string
 	chunks []int

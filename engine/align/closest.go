@@ -31,8 +31,7 @@ type Likely struct {
 	// same text on both sides, except for blanks and for headings at the beginning.
 	// Seams is the number of given seams.
 	SameSeams, Seams int
-	// Chunks is the number of chunks that the settings make.
-	Chunks int
+	Chunks           int
 	// Ties are settings of other presets that match equally well with equally few
 	// changes: one for each system, then the others.
 	Ties []Choice
@@ -137,7 +136,6 @@ func (s givenBatch) usual(ctx context.Context, sizes *observedSizes) ([]Likely, 
 	return tries[:min(maxUsualTries, len(tries))], nil
 }
 
-// joinTries appends the tries of more that tries lacks.
 func joinTries(tries, more []Likely) []Likely {
 	known := map[engine.Settings]bool{}
 	for i := range tries {

@@ -122,7 +122,6 @@ func (a *aligner) extendEnd(end, limit int) int {
 	return text.TrimSpan(content, chunk.Span{Start: 0, End: end}).End
 }
 
-// skipMarks returns the end of the marks and hidden text that start at pos.
 func (a *aligner) skipMarks(pos, limit int) int {
 	hidden := a.renderedView().hidden
 	next, tags := a.renderedView().findHidden(pos), 0

@@ -207,7 +207,6 @@ func (p *pattern) verify() {
 // of longer words.
 const maxShortWordBytes = 24
 
-// matchesAt reports whether the document holds all of the pattern at start.
 func (p *pattern) matchesAt(start int) bool {
 	if start < 0 || start > len(p.document.text) || !strings.HasPrefix(p.document.text[start:], p.text) {
 		return false
@@ -225,7 +224,6 @@ func (v *view) wholeWords(start, end int) bool {
 	return !inside(first) && !inside(last)
 }
 
-// position returns the position of a candidate for a byte of the view.
 func (a *aligner) position(in *view, pos int) int {
 	if in == a.axis() {
 		return pos
@@ -233,7 +231,6 @@ func (a *aligner) position(in *view, pos int) int {
 	return a.axis().positionOf(in.sourceOf(pos))
 }
 
-// viewOffset returns the byte of the view at the position of a candidate.
 func (a *aligner) viewOffset(in *view, position int) int {
 	if in == a.axis() || position < 0 {
 		return position
@@ -241,7 +238,6 @@ func (a *aligner) viewOffset(in *view, position int) int {
 	return in.positionOf(a.axis().sourceOf(position))
 }
 
-// axis returns the view in which candidates have their positions.
 func (a *aligner) axis() *view {
 	if a.words == nil {
 		return a.plain

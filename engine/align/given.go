@@ -13,7 +13,6 @@ import (
 
 // GivenChunk is one chunk as read from the file.
 type GivenChunk struct {
-	// Content is the text that was embedded.
 	Content string
 	// Documents are the names that the file gives for the chunk's document, most specific
 	// first; empty if it gives none.

@@ -20,7 +20,6 @@ var contentFields = []string{
 	"chunk_text", "chunk", "passage", "body", "document",
 }
 
-// listFields are the fields for the list of chunks, in a file that is one object.
 var listFields = []string{"chunks", "nodes", "segments", "documents", "elements", "data", "results", "items", "docs", "docstore/data"}
 
 // wrapFields are the fields that wrap the record itself, one level down.

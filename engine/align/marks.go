@@ -53,7 +53,6 @@ func newWalk(v *view, s chunk.Span) viewWalk {
 	return viewWalk{view: v, at: s.Start, end: s.End, next: v.findHidden(s.Start)}
 }
 
-// skipMarks passes over the text that the view leaves out.
 func (w *viewWalk) skipMarks() chunk.Span {
 	s := chunk.Span{Start: w.at, End: w.at}
 	for w.at < w.end {

@@ -145,7 +145,6 @@ func (o *occurrences) find(ctx context.Context, text string, w int) error {
 	return nil
 }
 
-// filter is a Bloom filter of one hash.
 type filter struct {
 	bits  []uint64
 	shift uint

@@ -39,7 +39,6 @@ func listEmbedded(chunks []GivenChunk) []int {
 	return out
 }
 
-// parentPlace is a parent being placed.
 type parentPlace struct {
 	id          string
 	body        chunk.Span

@@ -9,7 +9,6 @@ import (
 // chunk and of the document, and its length in bytes.
 type piece struct{ chunkStart, start, length int }
 
-// end returns the end of the piece in the document.
 func (p piece) end() int        { return p.start + p.length }
 func (p piece) endInChunk() int { return p.chunkStart + p.length }
 

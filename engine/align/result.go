@@ -23,8 +23,7 @@ type Given struct {
 	Placements []Placement
 	Contents   []string
 	Numbers    []int
-	// Chunks maps chunks of Result to given chunks.
-	Chunks []int
+	Chunks     []int
 }
 
 // Placed returns how many of the given chunks have a place.
@@ -136,7 +135,6 @@ func (g *Given) result(doc *engine.Document, tokenizer string) {
 	g.Result = r
 }
 
-// chunkAt returns the chunk with this content at its place.
 func chunkAt(text, content string, p *Placement) chunk.Chunk {
 	c := chunk.Chunk{Body: p.Span, Overlap: p.Repeats}
 	if len(p.Gaps) > 0 || len(p.Hidden) > 0 || p.hasNoMarks || p.Likeness == Altered {

@@ -180,7 +180,6 @@ func (v *view) startsAfter(these func(rune) bool) []int {
 
 func lineBreak(r rune) bool { return r == '\n' || r == '\r' }
 
-// space reports white space, and the invisible marks of invisible.
 func space(r rune) bool { return text.IsSpace(r) || r >= utf8.RuneSelf && invisible(r) }
 
 func invisible(r rune) bool {

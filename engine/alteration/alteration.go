@@ -51,7 +51,6 @@ func (e *Edit) Removed(document string) chunk.Span {
 
 // Counts counts the alterations in a document, or a part of it.
 type Counts struct {
-	// Lines counts the altered lines, out of TextLines that have text.
 	Lines     int `json:"altered_lines"`
 	TextLines int `json:"text_lines"`
 	// CodeLines counts the lines of code with changed indentation, ListItems the items

@@ -20,9 +20,8 @@ const (
 
 // Document describes a document on a command line.
 type Document struct {
-	Path   string
-	Origin Origin
-	// OtherPaths lists the paths of other documents and folders named with it.
+	Path       string
+	Origin     Origin
 	OtherPaths []string
 	// Format is the value of --input; empty if the file name determines it.
 	Format string
@@ -34,9 +33,8 @@ type Chunks struct {
 	// Settings cut the document, or represent the chunks in Given.
 	Settings settings.Settings
 	// Config is a file with the settings; if it is empty, flags set them one by one.
-	Config string
-	Given  Given
-	// NoHandCuts ignores hand cuts.
+	Config     string
+	Given      Given
 	NoHandCuts bool
 }
 

@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/split/markdown"
 )
 
-// listFacts describes the list items that begin in a chunk.
 type listFacts struct {
 	items, nested      int
 	minDepth, maxDepth int // minDepth, maxDepth int

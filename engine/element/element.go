@@ -28,8 +28,7 @@ type Info struct {
 	Name string
 	// One and Many are the nouns in sentences, Short is for narrow columns.
 	One, Many, Short string
-	// Letter is a name of one cell.
-	Letter string
+	Letter           string
 	// Flag is the end of the names of options and rules: --max-severed-FLAG.
 	Flag string
 }
@@ -51,7 +50,6 @@ var Declaration = Info{"code_block", "declaration", "declarations", "code", "c",
 // Info returns the names of the kind.
 func (k Kind) Info() Info { return KindTable[k] }
 
-// String returns the stable name.
 func (k Kind) String() string { return KindTable[k].Name }
 
 // Element is a unit that a reader perceives as a whole.

@@ -64,7 +64,6 @@ func (f *finder) addLeaf(s, with chunk.Span, lines bool) {
 	}
 }
 
-// addSentences adds the sentences that contain text.
 func (f *finder) addSentences(list []chunk.PackedSpan) { f.addElements(Sentence, list) }
 
 // addElements adds a whole list. It shares the list if all spans count and none has

@@ -192,7 +192,6 @@ func (x *scanner) ticksLength(p int) int {
 	return n
 }
 
-// closeBracket reads the link that a closing bracket may end.
 func (x *scanner) closeBracket() {
 	pos := x.i
 	x.i++

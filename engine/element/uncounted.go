@@ -37,7 +37,6 @@ type uncountedText struct {
 	counts UncountedTexts
 }
 
-// contains reports whether all of s is uncounted.
 func (u *uncountedText) contains(s chunk.Span) bool {
 	i := sort.Search(len(u.spans), func(i int) bool { return u.spans[i].End() >= s.End })
 	return i < len(u.spans) && u.spans[i].Start() <= s.Start
@@ -53,7 +52,6 @@ type uncountedFinder struct {
 // minEntries is the number of consecutive links that make a table of contents.
 const minEntries = 3
 
-// findUncounted finds the uncounted text of a document.
 func findUncounted(content string, o *outline.Outline, sentences, links []chunk.PackedSpan) uncountedText {
 	if o.Source {
 		return uncountedText{}
@@ -168,7 +166,6 @@ func (f *uncountedFinder) readRow(s chunk.Span) (row linkRow) {
 	return row
 }
 
-// addLink adds a link of Markdown.
 func (r *linkRow) addLink(link string) {
 	r.links++
 	if link[0] == '!' || strings.HasPrefix(link, "[![") || strings.Contains(link, "<img") {

@@ -74,7 +74,6 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	return fmt.Sprintf("strategy %s finds no place to cut it", r.Strategy)
 }
 
-// nameFront names the text added at the start of a chunk.
 func nameFront(c *chunk.Chunk) string {
 	switch {
 	case c.Lead == "":

@@ -91,7 +91,6 @@ func formatShortSettings(s settings.Settings) string {
 	return text.String()
 }
 
-// handOff adds the code for a target.
 func handOff(ctx context.Context, in *report.Contents, t *target.Target, of []*engine.Result) error {
 	prepared, err := handoff.Prepare(ctx, t, of...)
 	if err != nil {

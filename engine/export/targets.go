@@ -33,9 +33,8 @@ type Target struct {
 	Fidelity string
 	// SystemName is the name of the system in sentences, and Try holds settings that it can
 	// express, as in package handoff; empty for targets that do not cut.
-	SystemName string
-	Try        [][]string
-	// AcceptsGiven: the target also shows given chunks, which have no settings.
+	SystemName   string
+	Try          [][]string
 	AcceptsGiven bool
 	// IsPicture: the target is drawn from the screen, which shows one document.
 	IsPicture bool

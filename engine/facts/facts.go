@@ -36,10 +36,9 @@ type Row struct {
 	FullLabel     string
 	Value, Detail string
 	Grade         Grade
-	// Number is the value, and Form the format of differences.
-	Number    float64
-	Form      Form
-	Preferred Preference
+	Number        float64
+	Form          Form
+	Preferred     Preference
 	// IsZero: the number is 0, and shown only next to a number that is not.
 	IsZero bool
 }
@@ -170,7 +169,6 @@ func shareRow(label string, share float64, detail string) Row {
 	return Row{Label: label, Value: text.Percent(share), Number: share, Form: FormShare, Detail: detail}
 }
 
-// wholeRow shows a share of text that should be whole.
 func wholeRow(label string, share float64, detail string) Row {
 	r := shareRow(label, share, detail)
 	r.Preferred, r.Grade = PreferMore, metrics.ByShare(share, GradeGood, GradePlain, GradeWarn, GradeBad)

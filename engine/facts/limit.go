@@ -15,8 +15,7 @@ type Limit struct {
 	// for upper bounds.
 	Name      string
 	IsMinimum bool
-	// Bound is the notation of the bound.
-	Bound Bound
+	Bound     Bound
 	// SubjectMany is the noun for the counted things, such as "chunks"; for a share
 	// without PredicateMany it is the whole clause. SubjectOne is its singular where
 	// needed.
@@ -24,13 +23,11 @@ type Limit struct {
 	// PredicateMany is the plural predicate, such as "are oversize". PredicateOne is
 	// the singular, if it does not begin with "is".
 	PredicateMany, PredicateOne string
-	// Note is added to the help.
-	Note string
+	Note                        string
 	// DescribeSubject returns the subject for a report; nil if that is always
 	// SubjectMany.
 	DescribeSubject func(m *metrics.Report) string
-	// Count returns the value: n of all.
-	Count func(m *metrics.Report) (n, all int)
+	Count           func(m *metrics.Report) (n, all int)
 	// AtLeast reports whether the count is only a lower bound; nil means never.
 	AtLeast func(m *metrics.Report) bool
 	// Places returns the places at fault, in document order; nil if the limit has none.

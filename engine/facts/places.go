@@ -157,7 +157,6 @@ func largestPlace(r *engine.Result, m *metrics.Report) []Place {
 	return nil
 }
 
-// brokenPlaces returns the elements of all kinds that are whole in no chunk.
 func brokenPlaces(r *engine.Result, _ *metrics.Report) (out []Place) {
 	for k := range element.Kind(element.KindCount) {
 		out = append(out, brokenPlacesOfKind(r, k)...)

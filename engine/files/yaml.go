@@ -146,7 +146,6 @@ func (p place) Place() (name string, line int) { return p.name, p.line }
 // lineEscaper keeps errors on one line, since a key or a value may contain line ends.
 var lineEscaper = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
 
-// Refuse returns an Error about that place.
 func (p place) Refuse(format string, args ...any) error {
 	return &YAMLError{fmt.Sprintf("%s, line %d: %s", p.name, p.line, lineEscaper.Replace(fmt.Sprintf(format, args...)))}
 }

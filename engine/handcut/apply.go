@@ -201,7 +201,6 @@ func (w *replayRun) setStart(c *chunk.Chunk, pos int) {
 	w.makePlain(c)
 }
 
-// setEnd does the same for the end.
 func (w *replayRun) setEnd(c *chunk.Chunk, pos int) {
 	c.Body.End = pos
 	_, c.Footer = w.LinesAround(c.Body)

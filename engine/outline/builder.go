@@ -14,12 +14,11 @@ import (
 // builder makes an outline from goldmark's nodes.
 type builder struct {
 	Outline
-	src       string
-	lines     string // src with a line feed at every line end
-	base      int    // offset of the text that goldmark parses
-	openFence int    // the code block whose last line may belong to the next node; or -1
-	last      int    // the end of the last text
-	// headingsWithBrackets lists the headings that may have reference links.
+	src                  string
+	lines                string // src with a line feed at every line end
+	base                 int    // offset of the text that goldmark parses
+	openFence            int    // the code block whose last line may belong to the next node; or -1
+	last                 int    // the end of the last text
 	headingsWithBrackets []int
 
 	inList  bool // the next block continues the last list
@@ -251,7 +250,6 @@ func (b *builder) addLabel(n *ast.LinkReferenceDefinition) {
 	b.labels[util.ToLinkReference(n.Label)] = struct{}{}
 }
 
-// outline returns a copy of the Outline, so that the builder can be freed.
 func (b *builder) outline() *Outline {
 	o := b.Outline
 	return &o

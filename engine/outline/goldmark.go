@@ -140,7 +140,6 @@ type context struct {
 	report func() // called every linesPerReport lines; may be nil
 }
 
-// reset returns c in its initial state.
 func (c *context) reset() parser.Context {
 	if c.Context == nil {
 		c.Context = parser.NewContext()

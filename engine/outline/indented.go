@@ -41,7 +41,6 @@ func (*indentedNode) Kind() ast.NodeKind { return kindIndented }
 // Dump exists because the interface ast.Node requires it.
 func (n *indentedNode) Dump(src []byte, level int) { ast.DumpHelper(n, src, level, nil, nil) }
 
-// indentedTexts parses indented text.
 type indentedTexts struct{}
 
 func (indentedTexts) Trigger() []byte             { return []byte("!?=:[") }

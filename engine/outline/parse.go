@@ -65,7 +65,6 @@ func (b *builder) parse(window int) {
 	b.finish()
 }
 
-// nodes parses the text from base to end.
 func (b *builder) nodes(end int) ast.Node {
 	c := &b.context
 	in := text.NewReader(bytesOf(b.lines[b.base:end]))

@@ -103,7 +103,6 @@ func (b *builder) findNextItem(doc ast.Node) ast.Node {
 	return found
 }
 
-// emptyItem reports whether n is or contains an empty list item.
 func emptyItem(n ast.Node) bool {
 	if n.Kind() == ast.KindListItem && !n.HasChildren() {
 		return true
@@ -125,7 +124,6 @@ func hasBlankLine(s string) bool {
 	return false
 }
 
-// removeFrom removes n and its later siblings from their parent.
 func removeFrom(n ast.Node) {
 	parent := n.Parent()
 	for last := parent.LastChild(); ; last = parent.LastChild() {

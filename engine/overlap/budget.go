@@ -81,7 +81,6 @@ type side struct {
 	additionUnits  int
 }
 
-// setChunk makes the side describe a chunk.
 func (s *side) setChunk(job *Job, r counter, c *chunk.Chunk) {
 	s.passage = newPassage(job.Doc, c)
 	s.size = r.count(s.passage, 0, len(s.text))

@@ -29,7 +29,6 @@ func newTokenCounter(job *Job) *tokenCounter {
 	return &tokenCounter{meter: job.Meter, doc: job.Doc.Tokens(job.Settings.Tokenizer), text: job.Doc.Text, valid: job.Doc.Valid()}
 }
 
-// excerpt is a part of a passage.
 type excerpt struct {
 	passage
 	span     chunk.Span

@@ -63,7 +63,6 @@ func (w *wordCounter) tail(p passage, a, b, n int) int {
 	return max(a, w.starts.At(i)-p.sourceStart)
 }
 
-// headWords implements head by scanning.
 func headWords(content string, a, b, n int) int {
 	space := true
 	for i := a; i < b; i++ {
@@ -78,7 +77,6 @@ func headWords(content string, a, b, n int) int {
 	return b
 }
 
-// tailWords implements tail by scanning.
 func tailWords(content string, a, b, n int) int {
 	start, space := b, true
 	for i := b - 1; i >= a; i-- {

@@ -25,7 +25,6 @@ type Job struct {
 // done.
 type Mode func(ctx context.Context, job *Job) error
 
-// modes implements settings.Modes, by name.
 var modes = map[string]Mode{
 	"none":      keepUnchanged,
 	"context":   runContext,
@@ -47,7 +46,6 @@ func Run(ctx context.Context, job *Job) error {
 type visitor func(left, right *chunk.Chunk, seam *chunk.Seam) (front []excerpt)
 
 const (
-	// pollEvery is the number of seams between two checks of the context.
 	pollEvery = 256
 	// minBatchSeams is the minimum number of seams for another goroutine.
 	minBatchSeams = 1024

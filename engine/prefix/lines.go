@@ -54,7 +54,6 @@ type writer struct {
 	last    [7]line
 }
 
-// line is the prefix of the text below a heading.
 type line struct {
 	text               string // including its end; empty if there is no title
 	hasNoHeading       bool   // it is not below a heading

@@ -13,7 +13,6 @@ import (
 )
 
 const (
-	// titleSeparator separates two titles, end separates the prefix from the text.
 	titleSeparator = " > "
 	prefixEnd      = "\n\n"
 	ellipsis       = "…"

@@ -31,8 +31,7 @@ const (
 // sentence.
 type Rules struct {
 	Target, Model func(name string) error
-	// Limit validates a threshold of check.
-	Limit func(name, value string) error
+	Limit         func(name, value string) error
 	// Keys validates key bindings of the explorer.
 	Keys func(field files.YAMLField) error
 }
@@ -230,7 +229,6 @@ func (f *File) Matches(document string) bool {
 	return slices.ContainsFunc(f.patterns, f.matchesDocument(document))
 }
 
-// matchesDocument returns a function that reports whether a pattern matches a document.
 func (f *File) matchesDocument(document string) func(pattern) bool {
 	path := ""
 	if document != "" {

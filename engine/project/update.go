@@ -66,7 +66,6 @@ func Update(old string, wish Wish) (string, error) {
 	return text, checkResult(text, want)
 }
 
-// checkResult refuses a text that results in other settings than want.
 func checkResult(text string, want settings.Settings) error {
 	m, err := kind.Parse(Name, []byte(text))
 	if err != nil {
@@ -89,13 +88,11 @@ type editor struct {
 	added   []string
 }
 
-// change replaces the lines in [from, to) by a text.
 type change struct {
 	from, to int
 	text     string
 }
 
-// set sets the value of a key.
 func (e *editor) set(m files.YAMLMapping, key, value string) {
 	f, is := m.Find(key)
 	if !is {

@@ -22,7 +22,6 @@ func (k Kinds) Next() Kinds {
 	return [...]Kinds{0: SeveredKind, SeveredKind: AllKinds, AllKinds: DryKind, DryKind: 0}[k&AllKinds]
 }
 
-// String describes the kinds.
 func (k Kinds) String() string {
 	return [...]string{
 		"only flagged chunks", "flagged chunks and severed elements", "flagged chunks and dry seams", "flagged chunks, severed elements and dry seams",

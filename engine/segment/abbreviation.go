@@ -11,7 +11,6 @@ import (
 //go:embed abbreviations.txt
 var abbreviationsFile string
 
-// wordKind is the set of meanings of a word in the file of abbreviations.
 type wordKind uint8
 
 const (
@@ -140,7 +139,6 @@ func (f *sentenceFinder) isAbbreviation(e *ending, next int) bool {
 	return !mayEnd(word, kind) || f.class(next+len(following)) == classFullStop || kindOf(following)&kindBegins == 0
 }
 
-// mayEnd reports whether an abbreviation may also end a sentence.
 func mayEnd(word string, kind wordKind) bool {
 	_, size := utf8.DecodeRuneInString(word)
 	return kind&kindMayEnd != 0 || size == len(word) || strings.Contains(word, ".")

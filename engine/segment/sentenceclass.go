@@ -71,7 +71,6 @@ const (
 	laterTerminals = "\u17d4\u17d5\u2cf9\u2cfa\u2cfb\ufe12\ufe15\ufe16"
 )
 
-// quotation lists the quotation marks that have no category.
 const quotation = "❛❜❝❞❟❠⸀⸁⸆⸇⸈⸋🙶🙷🙸"
 
 // classTables maps Unicode categories to classes. The last category with a character

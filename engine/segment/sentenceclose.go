@@ -17,7 +17,6 @@ func (f *sentenceFinder) close(e *ending) {
 	}
 }
 
-// skipCloser returns the end of a closing mark at p, or p.
 func (f *sentenceFinder) skipCloser(e *ending, p int) int {
 	r, size := f.rune(p)
 	switch c := classOf(r); {

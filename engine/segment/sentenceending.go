@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// ending is a mark that may end a sentence, with its context.
 type ending struct {
 	word int // end of the text before the mark
 	// fullStop: the mark is a single full stop, which may also end an abbreviation.
@@ -201,7 +200,6 @@ func (f *sentenceFinder) skipSpace(p int) int {
 	}
 }
 
-// linkAt returns the link that contains off, or an empty span.
 func (f *sentenceFinder) linkAt(off int) chunk.Span {
 	for len(f.links) > 0 && f.links[0].End() <= off {
 		f.links = f.links[1:]

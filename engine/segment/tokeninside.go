@@ -8,10 +8,8 @@ import "chunkscope/engine/chunk"
 // document that does not merge with its new neighbor. Otherwise a document with a word
 // of megabytes would be encoded again for every chunk.
 
-// maxDirectBytes is the length up to which text is encoded directly.
 const maxDirectBytes = 16
 
-// countInside returns the number of tokens of the text from a to b.
 func (m tokenMeter) countInside(a, b int) int {
 	if a < b && m.encoding.Piece(m.text[:b], a) == b {
 		return m.countPiece(a, b)
@@ -19,7 +17,6 @@ func (m tokenMeter) countInside(a, b int) int {
 	return m.Count(m.text[a:b])
 }
 
-// countPiece returns the number of tokens from a to b, which form one piece.
 func (m tokenMeter) countPiece(a, b int) int {
 	if m.encoding.IsToken(m.text, a, b) {
 		return 1

@@ -37,7 +37,6 @@ func (t *Tokens) CountTogether(parts ...Part) int {
 	return j.tokens + j.countRest()
 }
 
-// joiner counts the tokens of a growing text.
 type joiner struct {
 	tokenMeter
 	tokens int    // of the text before open

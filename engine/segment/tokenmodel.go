@@ -38,7 +38,6 @@ func newModelTokens(tally *work.Tally, text string, model *tokenizer.Tokenizer) 
 	return t
 }
 
-// isBoundary reports whether i is a boundary of the document.
 func (m modelMeter) isBoundary(i int) bool {
 	return i == 0 || i == len(m.text) || m.model.SplitsAt(m.text, i)
 }

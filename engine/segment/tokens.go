@@ -78,7 +78,6 @@ func (t *Tokens) boundary(i int) int {
 	return len(t.text)
 }
 
-// ends reports whether a token begins or ends at off.
 func (t *Tokens) ends(off int) bool { return off == len(t.text) || t.Starts.Has(off) }
 
 // pieceAt reports whether a piece begins or the last one ends at off.

@@ -242,7 +242,6 @@ func decodeTexts(v files.YAMLValue) (list []string, ok bool) {
 	return list, true
 }
 
-// describe describes a value of the wrong type for a sentence.
 func (t *Setting) describe(v files.YAMLValue) string {
 	switch v.Type() {
 	case files.TypeNothing:

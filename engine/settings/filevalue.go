@@ -10,9 +10,7 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// fileValue supports a setting that accepts the name of a file as its value.
 type fileValue struct {
-	// noun describes the kind of file.
 	noun    string
 	matches func(name string) bool
 	// open reads the file. Its error explains why the file cannot be read.

@@ -28,8 +28,7 @@ type Mode struct {
 	// Summary describes what adjacent chunks share. ShortSummary is a shorter form for narrow
 	// rows.
 	Summary, ShortSummary string
-	// Place is the place of the repeated text.
-	Place OverlapPlace
+	Place                 OverlapPlace
 	// Sizes lists the settings for the requested amount; empty if nothing is requested.
 	// A later one counts only if the earlier ones are 0.
 	Sizes []string

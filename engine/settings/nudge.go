@@ -6,7 +6,6 @@ import "math"
 // and of the smaller one.
 type Grade struct{ From, Step float64 }
 
-// stepSize returns the step from v, up or down.
 func (t *Setting) stepSize(v float64, up bool) float64 {
 	step := t.Step
 	for _, g := range t.CoarserSteps {

@@ -92,7 +92,6 @@ var markdownProfiles = []Preset{
 	}},
 }
 
-// otherPresets are presets of other systems and of an earlier version.
 var otherPresets = []Preset{
 	{Name: "forward-sentences", System: "RAG practice", Help: "repeats the last two sentences", change: func(s *Settings) {
 		s.Strategy, s.Unit, s.OverlapMode, s.OverlapSentences = "sentences", "tokens", "sentences", 2

@@ -15,7 +15,6 @@ const (
 	requiresBinding   = "with enable_code_context_binding"
 )
 
-// rulesets are the sets of rules for the Markdown strategies.
 var rulesets = []Option{
 	{CommonMark, "as CommonMark reads it; no text is lost"},
 	{Reference, "as the original implementation of the strategies really runs"},
@@ -28,7 +27,6 @@ func (s Settings) ByReference() bool { return s.MarkdownRules == Reference && s.
 
 func isByReference(s *Settings) bool { return s.ByReference() }
 
-// charsUnit is the unit of the reference rules.
 const charsUnit = "chars"
 
 func checkRules(s *Settings) error {

@@ -59,7 +59,6 @@ func (s Settings) SeparatorsInJS() []string {
 	return list
 }
 
-// sameSeparators maps languages to one with the same separators.
 var sameSeparators = map[string]string{"c": "cpp"}
 
 // SeparatorsFor returns the list that Separators stands for in a document of a known

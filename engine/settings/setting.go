@@ -44,10 +44,9 @@ type Setting struct {
 	// ZeroMeaning describes the meaning of 0 if it is not an amount, otherwise it is
 	// empty.
 	ZeroMeaning string
-	// Percent: the number is displayed as a percentage of PercentOf.
-	Percent   bool
-	PercentOf string
-	Options   []Option
+	Percent     bool
+	PercentOf   string
+	Options     []Option
 	// Applies reports whether the setting has an effect; Condition describes the condition.
 	Applies   func(*Settings) bool
 	Condition string

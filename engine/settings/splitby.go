@@ -43,7 +43,6 @@ const (
 // SplitsChars reports whether Haystack counts characters.
 func (s Settings) SplitsChars() bool { return s.SplitUnit == splitChars }
 
-// sentenceMark is the separator with which Haystack splits at sentences.
 const sentenceMark = "sentence"
 
 // SeparatorsInHaystack returns Haystack's list for Separators.

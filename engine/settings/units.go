@@ -11,8 +11,7 @@ import (
 type Unit struct {
 	Name, Help string
 	Slider     float64
-	// Tokenized: the units of a text depend on the tokenizer.
-	Tokenized bool
+	Tokenized  bool
 }
 
 // Units lists the units in display order.

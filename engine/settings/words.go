@@ -33,10 +33,8 @@ func (t *Setting) ValueWords(a, b string) (string, string) {
 	return t.ValueWord(a) + ": " + listMembers(listA, start), t.ValueWord(b) + ": " + listMembers(listB, start)
 }
 
-// maxMembers is the number of list members to name.
 const maxMembers = 3
 
-// listMembers returns the members of a list from index from, shortened.
 func listMembers(list []string, from int) string {
 	var words []string
 	if from > 0 {

@@ -122,7 +122,6 @@ func (s *search) addFile(path string, mode fs.FileMode) {
 	}
 }
 
-// addLink adds the target of a link.
 func (s *search) addLink(path, name string) {
 	info, err := s.stat(path)
 	switch {
@@ -193,7 +192,6 @@ func realPath(path string) string {
 	return full
 }
 
-// within reports whether path is folder or lies in it.
 func within(folder, path string) bool {
 	rel, err := filepath.Rel(folder, path)
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))

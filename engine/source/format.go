@@ -100,5 +100,4 @@ func ParseFormat(name string) (f Format, ok bool) {
 	return Format(max(0, i)), i >= 0
 }
 
-// String returns the format as --input calls it.
 func (f Format) String() string { return formatNames[f] }

@@ -165,7 +165,6 @@ func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 	}
 }
 
-// additionsAround returns the additions of a chunk that consists of list.
 func additionsAround(list []stretch) (header, footer *strategy.Addition) {
 	if b := list[0].long; b != nil {
 		header, _ = b.Additions(list[0].Start, b.End)

@@ -25,7 +25,6 @@ func cutPages(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return p.Cut()
 }
 
-// longPageCutters are the cutters for long pages, by the values of long_pages.
 var longPageCutters = map[string]strategy.Cutter{"sentences": cutSentences, "recursive": recursive.Cut}
 
 type pageCutter struct {
@@ -114,7 +113,6 @@ func (p *pageCutter) explainUnmerged(list []joinedPages, i, size int) chunk.Merg
 
 func (p *pageCutter) size(s chunk.Span) int { return p.job.Meter.CountRange(s.Start, s.End) }
 
-// cutPage makes the chunks of one page.
 func (p *pageCutter) cutPage(x *joinedPages) {
 	seam := chunk.Seam{Cause: chunk.CausePage, Source: x.mark}
 	if seam.Requested = p.job.Settings.NativeOverlap(); seam.Requested > 0 {

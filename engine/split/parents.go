@@ -42,7 +42,6 @@ type cutParents struct {
 	docs  []*segment.Analysis
 }
 
-// parentsKey holds the settings that parents depend on.
 type parentsKey struct {
 	size            int
 	unit, tokenizer string

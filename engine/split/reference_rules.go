@@ -95,7 +95,6 @@ func convertReferenceChoice(x *markdownchunker.Choice) *strategy.Choice {
 	}
 }
 
-// convertReference sets a chunk, and its Foreign, from a chunk of the reference.
 func convertReference(c *chunk.Chunk, source string, doc *markdownchunker.Document, r *markdownchunker.Result, i int) {
 	x := r.Chunks[i]
 	body, gaps := doc.Place(x)

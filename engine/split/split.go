@@ -13,7 +13,6 @@ import (
 	"chunkscope/engine/work"
 )
 
-// cutters maps settings.Strategies to their code, by name.
 var cutters = map[string]strategy.Cutter{
 	"auto":       markdown.Auto,
 	"structural": markdown.Structural,

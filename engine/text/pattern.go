@@ -24,7 +24,6 @@ func ParsePattern(text string, names []string) (Pattern, error) {
 // Empty reports whether there is no pattern.
 func (p Pattern) Empty() bool { return p.text == "" }
 
-// String returns the source of the pattern.
 func (p Pattern) String() string { return p.text }
 
 // Has reports whether the pattern has any of these fields or, without names, any field.
@@ -74,7 +73,6 @@ func (p Pattern) fill(value func(name string) (any, bool), names []string) (stri
 	}
 }
 
-// truncateValue formats a value with the length of its field.
 func truncateValue(v any, length string) (string, error) {
 	n := 0
 	if length != "" {

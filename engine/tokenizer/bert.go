@@ -17,7 +17,6 @@ type bertRules struct {
 	lower      bool
 }
 
-// role is the role of a normalized character.
 type role uint8
 
 const (

@@ -234,7 +234,6 @@ func (m *bytePair) merge(text string, room []symbol) []symbol {
 	}
 }
 
-// mergeMany is like merge for many symbols.
 func (m *bytePair) mergeMany(symbols []symbol) []symbol {
 	remaining := Merge(len(symbols), func(left, right, _ uint32) uint32 {
 		if rank, _, ok := m.merges.find(symbols[left].id, symbols[right].id); ok {
@@ -250,7 +249,6 @@ func (m *bytePair) mergeMany(symbols []symbol) []symbol {
 	return symbols[:len(remaining)]
 }
 
-// symbols appends the initial symbols of a text.
 func (m *bytePair) symbols(text string, dst []symbol) []symbol {
 	for i := 0; i < len(text); {
 		n := 1

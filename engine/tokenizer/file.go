@@ -115,7 +115,6 @@ func (f *file) addedTokens(n sequence) (raw, normalized *addedTokens, err error)
 	return raw, normalized, err
 }
 
-// model cuts a piece into tokens.
 type model interface {
 	tokens(p *piece, out *output)
 	// separates reports whether no token crosses the boundary between two characters.

@@ -70,7 +70,6 @@ type normalizerFile struct {
 	Charsmap string `json:"precompiled_charsmap"`
 }
 
-// patternFile is a string or a regular expression.
 type patternFile struct {
 	String *string
 	Regex  *string
@@ -78,7 +77,6 @@ type patternFile struct {
 
 func isTrue(b *bool) bool { return b == nil || *b }
 
-// newNormalizers builds the normalizers of a file. part is their name in error messages.
 func newNormalizers(f *normalizerFile, part string) (sequence, error) {
 	if f == nil {
 		return nil, nil
@@ -206,7 +204,6 @@ func (u unicodeForm) segment(text string) (n, chars int) {
 	return n, utf8.RuneCountInString(text[:n])
 }
 
-// normalizeLong normalizes a text with many accents.
 func (u unicodeForm) normalizeLong(text string) string {
 	form := norm.Form(u)
 	apart := map[norm.Form]norm.Form{norm.NFC: norm.NFD, norm.NFKC: norm.NFKD, norm.NFD: norm.NFD, norm.NFKD: norm.NFKD}[form]
@@ -294,7 +291,6 @@ func (stripSpace) joins(before, after rune) bool {
 	return unicode.IsSpace(before) || unicode.IsSpace(after)
 }
 
-// prefixText is prepended to a nonempty text.
 type prefixText string
 
 func (t prefixText) normalize(p piece) piece {

@@ -95,7 +95,6 @@ type charKinds struct {
 	ascii   [128]atomSet
 }
 
-// newKinds finds the sets of classes. The bits of a set are indexes into which.
 func newKinds(which []*class) (*charKinds, error) {
 	if len(which) > maxAtoms {
 		return nil, fmt.Errorf("more than %d classes of characters are not supported", maxAtoms)

@@ -19,7 +19,6 @@ type pattern struct {
 	coversText bool
 }
 
-// step is a step of a program.
 type step struct {
 	op       stepOp
 	set      atomSet // the atom to match; for a fork, the first atoms of the first branch; 0 for any

@@ -243,7 +243,6 @@ func (p *parser) item() (node, error) {
 	return p.atom(&class{ranges: []text.RuneRange{{Low: r, High: r}}, fold: p.fold}, start), nil
 }
 
-// atom returns the class with the notation that begins at start.
 func (p *parser) atom(c *class, start int) node {
 	name := fmt.Sprint(p.fold, p.text[start:p.at])
 	which, ok := p.atoms[name]
@@ -333,7 +332,6 @@ func (p *parser) codePoint(kind rune) (*class, error) {
 	return &class{ranges: []text.RuneRange{{Low: rune(v), High: rune(v)}}, fold: p.fold}, nil
 }
 
-// property reads the rest of \p{L}, \pL or \p{^L}.
 func (p *parser) property(negated bool) (*class, error) {
 	name := ""
 	if p.take("{") {
@@ -363,7 +361,6 @@ func (p *parser) property(negated bool) (*class, error) {
 	return out, nil
 }
 
-// set reads a class in brackets.
 func (p *parser) set(depth int) (*class, error) {
 	if depth > maxDepth {
 		return nil, p.unsupported("so deep a class")

@@ -34,7 +34,6 @@ func (p *piece) part(i, j int) piece {
 	return out
 }
 
-// pieceBuilder builds a piece from another.
 type pieceBuilder struct {
 	text   strings.Builder
 	places []uint32
@@ -89,7 +88,6 @@ func (b *pieceBuilder) align(p *piece, i, j int, text string) {
 	}
 }
 
-// done returns the finished piece.
 func (b *pieceBuilder) done(p *piece) piece {
 	return piece{text: b.text.String(), places: b.places, base: p.base}
 }

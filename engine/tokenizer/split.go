@@ -176,7 +176,6 @@ func newSplitter(f *splitterFile, part string) (splitter, error) {
 	return nil, refuseUnsupported(part, f.Type)
 }
 
-// behavior is the treatment of a match by Split.
 type behavior uint8
 
 const (
@@ -263,7 +262,6 @@ func (s splitPattern) cuts(before, after rune) bool {
 	return s.do == removed && s.invert
 }
 
-// cutter builds pieces from matches and the text between them.
 type cutter struct {
 	p     *piece
 	visit func(p piece)
@@ -274,7 +272,6 @@ type cutter struct {
 	matched  bool // the piece ends with a match
 }
 
-// add adds the next part of the text, a match or not.
 func (c *cutter) add(from, to int, match bool) {
 	switch {
 	case c.do == removed:
@@ -302,7 +299,6 @@ func (c *cutter) flush() {
 	c.from, c.matched = c.to, false
 }
 
-// kind is the treatment of a character by byKind.
 type kind uint8
 
 const (

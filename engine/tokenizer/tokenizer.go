@@ -23,7 +23,6 @@ type Tokenizer struct {
 	pieces int
 }
 
-// reader reads the text between added tokens.
 type reader interface {
 	read(text string, from, to int, out *output)
 	// splitsBetween reports whether any text can be tokenized separately on both sides of

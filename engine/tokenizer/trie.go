@@ -78,7 +78,6 @@ func (t *trie) Add(text string, value uint32) (added bool) {
 // Step returns the child of a node for a byte; 0 if there is none.
 func (t *trie) Step(node uint32, c byte) uint32 { return t.slots[t.place(node<<8|uint32(c))].next }
 
-// Value returns the value of the string that ends at a node, or noValue.
 func (t *trie) Value(node uint32) uint32 { return t.values[node] }
 
 // Node returns the node at the end of a string, which may be only a prefix; 0 if no
@@ -91,7 +90,6 @@ func (t *trie) Node(text string) uint32 {
 	return node
 }
 
-// Find returns the value of exactly this string, or noValue.
 func (t *trie) Find(text string) uint32 { return t.values[t.Node(text)] }
 
 // Longest returns the end and value of the longest prefix of text[i:] that is a string

@@ -34,7 +34,6 @@ type scoredFile struct {
 	score float64
 }
 
-// UnmarshalJSON reads a pair.
 func (s *scoredFile) UnmarshalJSON(data []byte) error {
 	pair := [2]any{&s.text, &s.score}
 	var list []json.RawMessage

@@ -230,7 +230,6 @@ func showFlag(r *engine.Result, f metrics.Flag) Scene {
 	return s
 }
 
-// tellRemedy describes the remedy of a flag.
 func (s *Scene) tellRemedy(m *sweep.Remedy, kind metrics.FlagKind) {
 	cost := m.Cost(kind)
 	if cost != "" {

@@ -35,15 +35,13 @@ type Stop struct {
 // Scene is a stop with the example it found.
 type Scene struct {
 	*Stop
-	// Caption is one or two sentences.
 	Caption string
 	// IsMissing is set if the document has no example, as Caption states. Play omits
 	// such scenes, except the first.
 	IsMissing bool
 	// Settings cut the document for this stop.
 	Settings settings.Settings
-	// Chunk is the chunk that the caption describes.
-	Chunk int
+	Chunk    int
 	// Focus is the offset to scroll to; Underlined is the severed element in the
 	// caption, and may be empty.
 	Focus      int
@@ -120,7 +118,6 @@ func (g *guide) makeMissing(caption string) Scene {
 	return Scene{Caption: caption, IsMissing: true, Settings: g.settings}
 }
 
-// scene returns a scene about the severed example in a result.
 func (g *guide) scene(r *engine.Result, caption string) Scene {
 	return Scene{
 		Caption: caption, Settings: r.Settings, Chunk: holder(r, g.example.Span),

@@ -53,7 +53,6 @@ type Tally struct {
 	stops atomic.Int64 // number of stops
 }
 
-// part is the progress of a step.
 type part struct {
 	running     atomic.Bool
 	done, total atomic.Int64

@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// specialTokens are the special tokens of all vocabularies.
 var specialTokens = []string{"<|endoftext|>", "<|fim_prefix|>", "<|fim_middle|>", "<|fim_suffix|>", "<|endofprompt|>"}
 
 func holdsSpecial(text string) bool {

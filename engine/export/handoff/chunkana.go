@@ -43,7 +43,6 @@ var chunkana = target.Target{
 // chunkanaConfig holds the values of its configuration that are not settings.
 type chunkanaConfig struct {
 	Context int
-	// Chooses: the thresholds choose the strategy.
 	Chooses bool
 }
 

@@ -5,7 +5,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// difyRules are the rules of segmentation.
 type difyRules struct {
 	Separator    string
 	Spaces, URLs bool

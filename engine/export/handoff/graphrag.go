@@ -31,7 +31,6 @@ var graphRAG = target.Target{
 	}},
 }
 
-// refusesSpecial adds the note that tiktoken refuses the document.
 func refusesSpecial(j *target.Job) {
 	if holdsSpecial(j.Result.Doc.Text) {
 		j.Approximate("the document has a special token in its text, such as <|endoftext|>, which tiktoken refuses as " + j.Target.SystemName + " calls it.")

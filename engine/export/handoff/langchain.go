@@ -12,9 +12,8 @@ type langchainSplitter struct {
 	// Separators are the separators of a character splitter; nil for others.
 	Separators []string
 	Patterns   bool
-	// Keep is the value of keep_separator in Python.
-	Keep  string
-	Strip bool
+	Keep       string
+	Strip      bool
 	// Levels are the headings of a splitter by headings. That splitter runs before the
 	// other one if Sections is set.
 	Levels                 []headingLevel
@@ -38,7 +37,6 @@ func characterSplitter(j *target.Job) langchainSplitter {
 	}
 }
 
-// noteOffsets adds a note about the offsets that the recursive splitter reports.
 func noteOffsets(j *target.Job) {
 	ours := "chunkscope's offsets are exact"
 	if j.Result.Dropped != nil {
@@ -47,7 +45,6 @@ func noteOffsets(j *target.Job) {
 	j.Note("Offsets: %s searches for the text of a chunk, and can find an earlier repetition or nothing; %s.", j.Target.SystemName, ours)
 }
 
-// recursiveSplitter returns a splitter for strategy recursive.
 func recursiveSplitter(j *target.Job) (langchainSplitter, error) {
 	x := characterSplitter(j)
 	var err error

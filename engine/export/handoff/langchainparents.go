@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// langchainParents are the parents of a ParentDocumentRetriever.
 type langchainParents struct {
 	Size       int // 0: retrieval returns documents
 	Separators []string

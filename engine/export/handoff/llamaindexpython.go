@@ -6,8 +6,7 @@ import "chunkscope/engine/export/handoff/target"
 // parser for headings, or the one for sentences.
 type llamaindexParser struct {
 	langchainSplitter
-	Headings bool
-	// Tokenizer is the tokenizer of the sentence splitter.
+	Headings  bool
 	Tokenizer string
 }
 

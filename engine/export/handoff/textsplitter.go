@@ -7,12 +7,10 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// rustSplitter is a splitter of the crate.
 type rustSplitter struct {
 	Class, Capacity, Features string
 	Tokens, Trim              bool
-	// Crate is the crate that counts tokens.
-	Crate string
+	Crate                     string
 }
 
 // textSplitter: the Rust crate text-splitter. Its capacity may be a range from

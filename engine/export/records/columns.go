@@ -22,9 +22,8 @@ const (
 // Column is a field of a chunk in the flat forms: CSV, Parquet, flat JSON
 // lines, data frames. Lists and objects are JSON texts there.
 type Column struct {
-	Name string
-	Kind Kind
-	// IsRequired: every chunk has a value.
+	Name       string
+	Kind       Kind
 	IsRequired bool
 }
 

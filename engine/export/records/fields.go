@@ -85,7 +85,6 @@ func (f *Fields) has(x field) bool { return !f.isSelection || f.selected>>x&1 !=
 
 func (f *Fields) metadata() bool { return f.has(fieldMetadata) || len(f.parts) > 0 }
 
-// selectFields returns the selected metadata.
 func (f *Fields) selectFields(all []describe.Field) []describe.Field {
 	if f.has(fieldMetadata) {
 		return all

@@ -29,7 +29,6 @@ type Options struct {
 	// Escape makes foreign text safe on a terminal, for the formats that users read.
 	// Other formats do not use it.
 	Escape func(string) string
-	// Fields selects the fields of records.
 	Fields Fields
 	// Flat puts all fields of a JSON line on one level, with the names of Columns: no
 	// objects, no nulls, and lists as JSON texts.

@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// lineRecord is a Record with the data of its document.
 type lineRecord struct {
 	DocumentID string `json:"document_id"`
 	Record

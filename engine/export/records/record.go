@@ -230,7 +230,6 @@ func CountRepeated(c *chunk.Chunk, text string) int {
 	return utf8.RuneCountInString(shared.BodyContent(text))
 }
 
-// wholeEnd returns the end of s, or the start of the character that s ends inside.
 func wholeEnd(text string, s chunk.Span) int {
 	for pos := s.End - 1; pos >= max(s.Start, s.End-utf8.UTFMax+1); pos-- {
 		if utf8.RuneStart(text[pos]) {

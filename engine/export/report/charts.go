@@ -28,7 +28,6 @@ type bar struct{ X, Y, Width, Height, Middle, Count, Description string }
 
 type tick struct{ At, Label string }
 
-// line is a marked value in a chart. Anchor is the alignment of its label.
 type line struct{ At, Label, LabelAt, Y, Class, Anchor string }
 
 // histogramChart shows the sizes of chunks.

@@ -37,7 +37,6 @@ type section struct {
 	Before, After string
 }
 
-// seamRow is the row between two chunks.
 type seamRow struct {
 	Number  int
 	Cause   string

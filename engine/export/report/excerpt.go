@@ -83,7 +83,6 @@ func (p *page) excerpt(shown, underlined []chunk.Span) {
 	p.raw("</div>\n")
 }
 
-// chunksIn writes the chunks of a part of the document.
 func (p *page) chunksIn(part chunk.Span, marks []mark, underlined []chunk.Span) {
 	end := part.Start
 	for i := max(0, p.r.ChunkAt(part.Start)-1); i < p.r.Chunks.Len(); i++ {
@@ -115,7 +114,6 @@ func (p *page) writeMissed(s chunk.Span, underlined []chunk.Span) {
 	p.writeUnderlined(s, -1, nil, underlined)
 }
 
-// writeUnderlined writes text of chunk i with its marks, and underlines some spans.
 func (p *page) writeUnderlined(ownSpan chunk.Span, i int, marks []mark, underlined []chunk.Span) {
 	var touched []mark
 	for _, m := range marks {

@@ -72,7 +72,6 @@ func (p *page) json(v any) string {
 	return string(data)
 }
 
-// fact returns the numbers of chunk i.
 func (p *page) fact(words, tokens segment.Meter, i int) []int {
 	d, c := p.r.Doc, p.r.Chunks.At(i)
 	content := records.WellFormed(c.Content(d.Text))

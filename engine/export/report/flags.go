@@ -22,7 +22,6 @@ type flagsView struct {
 	Reviewed           bool
 }
 
-// flagKind is a kind of flags with its remedies.
 type flagKind struct {
 	Name, Description string
 	Count             int

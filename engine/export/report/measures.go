@@ -90,7 +90,6 @@ func (p *page) tiles() []tile {
 	return out
 }
 
-// wholeTile returns the tile for whole text, with the most broken kind.
 func (p *page) wholeTile() tile {
 	m := p.in.Measures
 	t := tile{
@@ -132,7 +131,6 @@ func (p *page) overlapTile() tile {
 // isInMetadata reports whether overlap is kept in metadata only.
 func (p *page) isInMetadata() bool { return p.r.Settings.Mode().Place == settings.OverlapInMetadata }
 
-// measuresView holds the charts and tables of all measures.
 type measuresView struct {
 	Unit      string
 	Histogram *histogramChart
@@ -166,7 +164,6 @@ func (p *page) measures() measuresView {
 	return v
 }
 
-// rows returns all facts that stats lists.
 func (p *page) rows() (out []measureRow) {
 	for _, row := range facts.Rows(p.in.Measures) {
 		out = append(out, measureRow{row.Name(), row.Value, row.Detail})

@@ -186,7 +186,6 @@ func (p *page) foot(own code) error {
 	return p.w.Flush()
 }
 
-// decide maps the decisions to chunks.
 func (p *page) decide() {
 	p.decided = map[int]review.Decision{}
 	standing := p.in.Decisions.Effective().Flags()

@@ -116,11 +116,9 @@ type Contents struct {
 	Since string
 	// Questions is nil without questions, or without a side A.
 	Questions *Questions
-	// Line names the documents on a command line.
-	Line    commandline.Chunks
-	HandOff HandOff
-	// Systems lists the systems that accept the settings of B.
-	Systems []string
+	Line      commandline.Chunks
+	HandOff   HandOff
+	Systems   []string
 }
 
 // CompareVersions makes A the older version of the texts. since is its name after the

@@ -37,7 +37,6 @@ type example struct {
 	a, b *element.Fate
 }
 
-// severedFate returns the fate that shows where the element breaks.
 func (x *example) severedFate() *element.Fate {
 	if x.outcome == outcomeBetter || x.outcome == outcomeSame || x.outcome == outcomeBrokenInA {
 		return x.a

@@ -43,12 +43,10 @@ func mostOf(number func(*documentSummary) float64) func(a, b *documentSummary) i
 	return func(a, b *documentSummary) int { return cmp.Compare(number(b), number(a)) }
 }
 
-// compareShares compares shares of whole text, rounded as on the page.
 func compareShares(a, b *sideNumbers) int {
 	return cmp.Compare(text.Points(b.WholeText.Share(), a.WholeText.Share()), 0)
 }
 
-// countFlagged counts small and oversize chunks.
 func (n *sideNumbers) countFlagged() int { return n.Small + n.Oversize }
 
 // ratedSide returns the side by which a document is sorted: B, or A if the document no

@@ -88,7 +88,6 @@ func (s *Summary) Write(w io.Writer) error {
 	return p.foot(own)
 }
 
-// title returns the name of the document, or the number of documents.
 func (s *Summary) title() string {
 	if len(s.Pairs) == 1 {
 		return legible(filepath.Base(s.Pairs[0].result().Doc.Name))
@@ -138,10 +137,8 @@ func (p *page) examples(s *Summary, list []placedExample, names []string) {
 // markLegend records which marks need an explanation.
 type markLegend struct{ Severed, Whole, Repeated, Kept bool }
 
-// Any reports whether there is a mark to explain.
 func (l markLegend) Any() bool { return l != markLegend{} }
 
-// newMarkLegend finds the marks in drawn markup, where text is escaped.
 func newMarkLegend(drawn string) markLegend {
 	kept := strings.Count(drawn, `<mark class="k"`)
 	return markLegend{
@@ -150,7 +147,6 @@ func newMarkLegend(drawn string) markLegend {
 	}
 }
 
-// draw returns the output of write instead of writing it.
 func (p *page) draw(write func()) string {
 	var b bytes.Buffer
 	w := p.w
@@ -331,7 +327,6 @@ func folderOf(docs []*engine.Document) (folder string) {
 	return folder
 }
 
-// questionsView holds the questions for the template.
 type questionsView struct {
 	Rows         []questionRow
 	Count        string
@@ -380,7 +375,6 @@ func makeLegible(list []string) []string {
 	return out
 }
 
-// heads returns the heads above the numbers of A and B.
 func (s *Summary) heads() (a, b string) {
 	switch {
 	case s.Since != "":

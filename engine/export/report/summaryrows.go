@@ -20,7 +20,6 @@ type changeRow struct {
 	NoteA, NoteB string
 }
 
-// Look returns the grade of the verdict.
 func (r changeRow) Look() grade {
 	switch r.Verdict {
 	case string(outcomeBetter):
@@ -37,10 +36,8 @@ type shownRow struct {
 	Both bool
 }
 
-// Row returns the row as a template shows it.
 func (r changeRow) Row(both bool) shownRow { return shownRow{r, both} }
 
-// nameDirection returns the direction of a change.
 func nameDirection(change float64) string {
 	switch {
 	case change > 0:
@@ -51,7 +48,6 @@ func nameDirection(change float64) string {
 	return ""
 }
 
-// elementRows returns the rows on whole elements.
 func (s *Summary) elementRows(n *numbers) []changeRow {
 	if s.Since != "" {
 		return n.elementsSince()
@@ -59,7 +55,6 @@ func (s *Summary) elementRows(n *numbers) []changeRow {
 	return n.elementChanges()
 }
 
-// elementChanges returns the rows on whole elements of the same text.
 func (n *numbers) elementChanges() []changeRow {
 	a, b := n.a.Report, n.b.Report
 	out := []changeRow{shareRow("text", a.WholeText.Share(), b.WholeText.Share())}
@@ -85,7 +80,6 @@ func points(a, b float64) string {
 	return inPoints(text.DecimalDifference(text.Points(a, b), "%+.1f"))
 }
 
-// inPoints adds the unit to a change of a percentage.
 func inPoints(change string) string {
 	if change != "=" {
 		change += " % points"
@@ -167,7 +161,6 @@ func storedRow(a, b *sideNumbers) changeRow {
 	return row
 }
 
-// embedRows returns the rows on what to embed and to delete.
 func (s *Summary) embedRows(c *compare.VersionCounts) []changeRow {
 	return []changeRow{
 		{Name: "chunks to embed again", A: "–", B: text.Grouped(c.Embed), NoteB: "of " + text.Grouped(c.New)},
@@ -260,7 +253,6 @@ func (q *Questions) rows() []questionRow {
 	return out
 }
 
-// answers returns the questions on these lines.
 func (q *Questions) answers(lines []int) []string {
 	var out []string
 	for i := range q.B.Results {

@@ -15,7 +15,6 @@ import (
 
 func (d *documentSummary) isKept() bool { return d.chunks.Embed+d.chunks.Drop == 0 }
 
-// statusSince describes the change to a document.
 func (d *documentSummary) statusSince() string {
 	switch {
 	case d.pair.B == nil:
@@ -37,7 +36,6 @@ func (s *Summary) describeKept(n int) string {
 	return text.Grouped(n) + " documents keep every chunk, and are left out."
 }
 
-// leadSince returns the answer in one or two sentences.
 func (s *Summary) leadSince() string {
 	c := &s.total.chunks
 	since := "Since " + s.Since + ", "
@@ -65,7 +63,6 @@ func (s *Summary) leadSince() string {
 	return sentence + "."
 }
 
-// fateCount is the number of things with one fate.
 type fateCount struct {
 	n    int
 	fate string
@@ -162,7 +159,6 @@ func growth(a, b int) string {
 	return change + "%"
 }
 
-// growthRow returns a row on a count that grows with the text.
 func growthRow(name string, a, b int, write func(int) string) changeRow {
 	return changeRow{Name: name, A: write(a), B: write(b), Change: growth(a, b)}
 }

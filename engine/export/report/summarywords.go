@@ -16,7 +16,6 @@ type statement struct {
 	Look        grade
 }
 
-// lead returns the answer in one or two sentences.
 func (s *Summary) lead() string {
 	n := &s.total
 	if s.Since != "" {

@@ -33,14 +33,12 @@ var tourCode = sync.OnceValue(func() code { return newCode(reportStyle+tourStyle
 // Tour is a guided tour through documents, ready to write.
 type Tour struct{ documents []playedTour }
 
-// playedTour is the tour through one document.
 type playedTour struct {
 	doc      *engine.Document
 	settings settings.Settings
 	stops    []stop
 }
 
-// stop is a scene, with the results of its settings.
 type stop struct {
 	tour.Scene
 	views []view
@@ -168,7 +166,6 @@ func (t *Tour) views() []playedView {
 	return out
 }
 
-// stop writes scene i of the tour through one document.
 func (p *page) stop(v *playedView, i int) {
 	s := &v.Scenes[i]
 	p.part("tour-stop", map[string]any{
@@ -189,7 +186,6 @@ func (p *page) stop(v *playedView, i int) {
 	p.raw("</div>\n</section>\n")
 }
 
-// tourFacts lists the important settings, and their effect on the document.
 func tourFacts(r *engine.Result, t *facts.Brief) string {
 	s := &r.Settings
 	content := []string{describeCut(r.Strategy, s), text.Count(r.Chunks.Len(), "chunk")}

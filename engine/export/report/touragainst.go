@@ -12,7 +12,6 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// tourAgainstCode has the styles of a summary and the script of a tour.
 var tourAgainstCode = sync.OnceValue(func() code { return newCode(summaryCode().style, tourScript) })
 
 // TourAgainst is a tour from A to B, ready to write.

@@ -61,7 +61,6 @@ func isNumber(x *settings.Setting) bool {
 	return x.Kind == settings.KindWhole || x.Kind == settings.KindShare || x.Kind == settings.KindList
 }
 
-// keepsKeys reports whether the settings of the keys have the values of base.
 func keepsKeys(s, base *settings.Settings, keys []string) bool {
 	for _, key := range keys {
 		if x, ok := settings.Lookup(key); ok && x.Get(s) != x.Get(base) {

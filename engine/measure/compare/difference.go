@@ -114,11 +114,10 @@ type Difference struct {
 	Drop  []int `json:"drop" sum:"skip"`
 	// EmbedTokens counts the tokens of the chunks to embed again, NewTokens those of all
 	// chunks of B.
-	EmbedTokens int `json:"embed_again_tokens"`
-	NewTokens   int `json:"new_tokens"`
-	// A and B hold the measures of the two results.
-	A facts.Brief `json:"a" sum:"skip"`
-	B facts.Brief `json:"b" sum:"skip"`
+	EmbedTokens int         `json:"embed_again_tokens"`
+	NewTokens   int         `json:"new_tokens"`
+	A           facts.Brief `json:"a" sum:"skip"`
+	B           facts.Brief `json:"b" sum:"skip"`
 	// Altered counts the places where the chunks of each result differ from the document.
 	Altered Altered `json:"altered"`
 	// Returned compares the texts returned in place of chunks; zero if both results

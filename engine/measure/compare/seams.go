@@ -41,7 +41,6 @@ func findNextKept(pa, pb []int, i, j int) (ni, nj int) {
 	return len(pa), len(pb)
 }
 
-// seamGap holds the seams of A and B between two kept seams.
 type seamGap struct {
 	pa, pb        []int
 	i, ni, j, nj  int
@@ -75,7 +74,6 @@ func (d *Difference) compareGap(g seamGap) {
 	d.addChanges(g, partner, taken)
 }
 
-// minChunkSize returns the size of the smaller of the two chunks next to seam i of p.
 func (g *seamGap) minChunkSize(p []int, i int) int {
 	previous, next := 0, g.endOfDocument
 	if i > 0 {

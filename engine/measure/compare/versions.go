@@ -115,9 +115,8 @@ type VersionCounts struct {
 	Changed int `json:"changed"`
 	Added   int `json:"added"`
 	Gone    int `json:"gone"`
-	// Embed counts the chunks to embed again, Drop those to delete.
-	Embed int `json:"embed_again_count"`
-	Drop  int `json:"drop_count"`
+	Embed   int `json:"embed_again_count"`
+	Drop    int `json:"drop_count"`
 	// Tokens are counted by status. EmbedTokens counts those of the chunks to embed
 	// again, NewTokens those of all chunks of the newer version.
 	KeptTokens    int `json:"kept_tokens"`

@@ -104,7 +104,6 @@ func joinEdits(a, b []string, keptA, keptB []bool) (out []WordEdit) {
 	return out
 }
 
-// pass advances an empty span.
 func (e *WordEdit) pass(older, newer int) {
 	e.Old = chunk.Span{Start: e.Old.End + older, End: e.Old.End + older}
 	e.New = chunk.Span{Start: e.New.End + newer, End: e.New.End + newer}

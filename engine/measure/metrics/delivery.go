@@ -31,8 +31,7 @@ type Delivery struct {
 	Delivered int     `json:"delivered"`
 	Share     float64 `json:"share" sum:"skip"`
 	// Dry holds the seams with Requested > 0 and Delivered = 0.
-	Dry Dry `json:"-"`
-	// FullyDelivered counts the seams that requested overlap and received all of it.
+	Dry            Dry `json:"-"`
 	FullyDelivered int `json:"full"`
 	// Tenths counts the seams that requested overlap by the share they received: 0
 	// (index 0, the dry ones), up to 10 % (1), up to 20 % (2), … up to 100 % and more

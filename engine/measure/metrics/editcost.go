@@ -194,7 +194,6 @@ func costOf(ctx context.Context, edited *engine.Document, s engine.Settings, kno
 	return e, err
 }
 
-// insertion is a text and the offset at which it is inserted.
 type insertion struct {
 	offset int
 	text   string
@@ -216,7 +215,6 @@ func insertions(doc *engine.Document) (out [Edits]insertion) {
 	return out
 }
 
-// proseBlocks are the blocks to which an editor would add a sentence.
 var proseBlocks = []outline.Kind{outline.Paragraph, outline.List, outline.Quote, outline.Indented}
 
 func sentenceEnds(doc *engine.Document) []int {

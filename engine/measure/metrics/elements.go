@@ -201,9 +201,8 @@ type judge struct {
 	// lost, if not nil, is called for every leaf that is not whole, with the first seam
 	// inside it or the one before it, and the number of the leaf's characters outside
 	// whole parts; severs is called for every severed sentence.
-	lost   func(seam, chars int)
-	severs func(SeveredSentence)
-	// neighbors are the neighbors of the sentences.
+	lost      func(seam, chars int)
+	severs    func(SeveredSentence)
 	neighbors *neighbors
 
 	with      chunk.Span // companion of the last element
@@ -306,13 +305,11 @@ func (j *judge) judgeElement(w *walk, e element.Element) (holder int, severed bo
 	return holder, severed
 }
 
-// cuts reports whether a seam lies in a span.
 func (j *judge) cuts(s chunk.Span) bool {
 	i := sort.Search(j.r.Seams.Len(), func(i int) bool { return j.r.Seams.Byte(i) > s.Start })
 	return i < j.r.Seams.Len() && j.r.Seams.Byte(i) < s.End
 }
 
-// judgeSpan is like judgeElement for any span of the source.
 func (j *judge) judgeSpan(w *walk, x chunk.Span) (holder int, severed bool) {
 	for w.span+1 < len(j.reach.spans) && j.reach.spans[w.span+1].Start() <= x.Start {
 		w.span++
@@ -354,7 +351,6 @@ func (j *judge) neighbourUnits(with chunk.Span) int {
 	return j.withUnits
 }
 
-// leaves measures whole text.
 func (j *judge) leaves(ctx context.Context) error {
 	set := j.r.Doc.Elements()
 	w := walk{span: -1}

@@ -18,8 +18,7 @@ type Counting struct {
 	Estimate bool `json:"approximate"`
 	// ErrorDirection is the direction of an estimate's error: "low", or "unknown".
 	ErrorDirection string `json:"estimate_errs,omitempty"`
-	// Reads is the number of tokens of a text that the model reads.
-	Reads int `json:"reads_tokens"`
+	Reads          int    `json:"reads_tokens"`
 }
 
 // FindCounting returns how the model's tokens are counted: with its own tokenizer if

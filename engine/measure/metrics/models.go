@@ -27,8 +27,7 @@ type Vocabulary struct {
 	// Tokenizer is the name of the built-in tokenizer. If it is empty, counts are
 	// estimates unless a file is given.
 	Tokenizer string `json:"tokenizer,omitempty"`
-	// Special is the number of special tokens around a text.
-	Special int `json:"special_tokens"`
+	Special   int    `json:"special_tokens"`
 	// Pieces is the approximate size of the vocabulary; 0 if unknown.
 	Pieces int `json:"-"`
 	// Low: for most documents Estimator gives fewer tokens than this vocabulary

@@ -18,12 +18,10 @@ type Parents struct {
 	Returned int     `json:"returned"`
 	Mean     float64 `json:"mean_size" sum:"skip"`
 	// Embedded is the total size of the chunks, and Stored = Embedded + Returned.
-	Embedded int `json:"embedded"`
-	Stored   int `json:"stored"`
-	// WholeText is the whole text of the parents, measured as chunks.
-	WholeText Whole `json:"whole_text"`
-	// Altered counts the places where parents differ from the document.
-	Altered alteration.Counts `json:"altered"`
+	Embedded  int               `json:"embedded"`
+	Stored    int               `json:"stored"`
+	WholeText Whole             `json:"whole_text"`
+	Altered   alteration.Counts `json:"altered"`
 }
 
 // measureParents measures the parents of r, whose chunks have embedded units; nil

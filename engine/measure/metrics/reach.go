@@ -70,7 +70,6 @@ func (x *Reach) findFarthest() {
 	}
 }
 
-// add adds the span of one chunk. all is the number of chunks.
 func (x *Reach) add(s chunk.Span, owner, all int) {
 	if s.Empty() {
 		return

@@ -224,7 +224,6 @@ func (rep *Report) sizesAndStorage(ctx context.Context, r *engine.Result, units 
 	return nil
 }
 
-// judge judges the elements and sentences.
 func (rep *Report) judge(ctx context.Context, r *engine.Result, o Options, lost func(seam, chars int)) error {
 	judge := newJudge(r, NewReach(r))
 	judge.lost = lost

@@ -43,7 +43,6 @@ func ChunkSizes(ctx context.Context, r *engine.Result, unit string) ([]int, erro
 
 type runs []run
 
-// run counts the chunks of one size, and in below the smaller ones.
 type run struct{ size, chunks, below int }
 
 // add counts chunks of a size. Sizes must not decrease from call to call.

@@ -12,7 +12,6 @@ const (
 	maxComparisons = 4  // similar chunks compared first, besides the last kept chunk
 )
 
-// sketches indexes kept chunks by the hashes of their sketches.
 type sketches struct {
 	newest map[uint64]int32 // by hash: 1 + the index of its last link
 	links  []link

@@ -19,8 +19,7 @@ type Stored struct {
 	// Extra is the delivered overlap of all seams. For windows it is (chunks − 1) ×
 	// overlap. It is 0 if overlap is kept in metadata, since then only bodies are
 	// stored.
-	Extra int `json:"extra"`
-	// Metadata is the text kept in metadata, counted separately.
+	Extra    int `json:"extra"`
 	Metadata int `json:"metadata"`
 	// Bytes = Σ bytes of every chunk's content. Repeated counts those also in the
 	// previous chunk.

@@ -62,7 +62,6 @@ func (s *Sum) Report() *Report {
 	return t
 }
 
-// encodedSum is the gob form of a sum.
 type encodedSum struct {
 	Report Report
 	Sizes  map[string]counts

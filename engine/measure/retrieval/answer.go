@@ -12,8 +12,7 @@ type Answer struct {
 	// drops, from the 2k best in order, each chunk that nearly repeats a kept one
 	// (rules/near-duplicates).
 	Top, Deduped []Hit
-	// Dropped lists the duplicates that the rule dropped.
-	Dropped []Dropped
+	Dropped      []Dropped
 	// DuplicateShare, before and after the rule, is the share of characters of the source
 	// that are retrieved more than once, (Σ characters − characters of the union) / Σ
 	// characters.

@@ -112,7 +112,6 @@ type Hit struct {
 	Score    float64 `json:"score"`
 }
 
-// questionWord is a word of a question that the document contains.
 type questionWord struct {
 	term string
 	id   int32

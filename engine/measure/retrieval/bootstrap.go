@@ -14,7 +14,6 @@ type Estimate struct {
 }
 
 const (
-	// resamples is the number of bootstrap samples.
 	resamples = 1000
 	// bootSeed makes the interval of the same questions reproducible.
 	bootSeed = 20250617

@@ -79,7 +79,6 @@ func firstColumn(at map[string]int, names []string) string {
 	return ""
 }
 
-// cells holds a row of a table by column name.
 type cells struct {
 	row []string
 	at  map[string]int

@@ -48,9 +48,8 @@ type Report struct {
 	// Chroma's code also counts chunks that only touch a reference.
 	PrecisionOmega Estimate `json:"precision_omega"`
 	// Top scores the best k chunks, Deduped the best k after the dedup rule.
-	Top     Scores `json:"top"`
-	Deduped Scores `json:"deduped"`
-	// AtRandom is the score of k chunks drawn at random.
+	Top      Scores `json:"top"`
+	Deduped  Scores `json:"deduped"`
 	AtRandom Chance `json:"at_random"`
 	// Results lists the scored questions in order, Problems the others by line.
 	Results  []QuestionResult `json:"results"`
@@ -200,7 +199,6 @@ func (x *Index) scoreHits(relevant, refs []chunk.Span, hits []Hit) outcomeOfTop 
 	}
 }
 
-// wholeIn reports whether every reference is whole in one of the hits.
 func (x *Index) wholeIn(refs []chunk.Span, hits []Hit) bool {
 	for _, ref := range refs {
 		ok := false

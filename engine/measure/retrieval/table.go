@@ -74,7 +74,6 @@ func (t *wordTable) part(key uint64) (p *tablePart, hash int) {
 	return &t.parts[h>>(64-partBits)], int(h)
 }
 
-// slot returns the slot of a word, or a free one for it.
 func (t *wordTable) slot(p *tablePart, hash int, word []byte, key uint64, short bool) int {
 	last := len(p.slots) - 1
 	for pos := hash & last; ; pos = (pos + 1) & last {

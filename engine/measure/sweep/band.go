@@ -27,7 +27,6 @@ func (k *Knee) MarkDoubtful(value string) string {
 }
 
 const (
-	// resamples is the number of times the seams are resampled.
 	resamples = 200
 	// minSevered is the number of leaves that must be severed to find a knee.
 	minSevered = 20

@@ -54,7 +54,6 @@ func newSearch(ctx context.Context, r *engine.Result) (*search, error) {
 	return s, err
 }
 
-// applyCap returns set with the original max_chunks_per_document.
 func (s *search) applyCap(set engine.Settings) engine.Settings {
 	set.MaxChunksPerDocument = s.chunkCap
 	return set

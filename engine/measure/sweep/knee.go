@@ -20,8 +20,7 @@ type Knee struct {
 	// Index is the index of the knee's point in the sweep.
 	Index int     `json:"index"`
 	Value float64 `json:"value"`
-	// Band is the confidence range of the knee.
-	Band Band `json:"band"`
+	Band  Band    `json:"band"`
 	// Severed counts the leaves that are not whole at the smallest value. HasTooFewElements: there
 	// are some, but too few to find a knee.
 	Severed           int  `json:"severed"`

@@ -73,7 +73,6 @@ func findNumericSetting(key string) (*settings.Setting, error) {
 	return t, nil
 }
 
-// refuseIdle refuses a setting that has no effect with the other settings.
 func refuseIdle(t *settings.Setting) error {
 	return settings.Refuse(t.Key, refusal.New("%s has no effect here: it applies %s", refusal.Name(t.Key), t.Condition))
 }
@@ -126,7 +125,6 @@ func (r Range) Values() []float64 {
 	return slices.Compact(out)
 }
 
-// String returns the range as Parse reads it.
 func (r Range) String() string { return r.formatEnds() + ":" + formatShort(r.Step) }
 
 func (r Range) formatEnds() string {

@@ -13,7 +13,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// recommend finds the knee and writes the recommendation.
 func (c *Curve) recommend(base engine.Settings) {
 	if !settings.IsOverlapSize(c.Setting) {
 		c.Recommendation = c.describeEffect() + c.warnAboutDroppedText(base)
@@ -35,7 +34,6 @@ func (c *Curve) recommend(base engine.Settings) {
 	c.Recommendation += c.warnAboutDroppedText(base)
 }
 
-// warnAboutDroppedText warns that the curve includes text that the settings drop.
 func (c *Curve) warnAboutDroppedText(base engine.Settings) string {
 	if !c.IgnoresCap {
 		return ""
@@ -43,7 +41,6 @@ func (c *Curve) warnAboutDroppedText(base engine.Settings) string {
 	return fmt.Sprintf(" Note that max chunks per document (%d) drops text; the curve counts all of it.", base.MaxChunksPerDocument)
 }
 
-// describeKnee describes the knee and its reliability.
 func (c *Curve) describeKnee(base engine.Settings, k Knee) string {
 	message := c.aboutKnee(base, k)
 	if base.WholeKey() == "" || len(c.Points) == 1 {

@@ -32,10 +32,9 @@ type Remedy struct {
 	OnlyAccepts bool `json:"accepts,omitempty"`
 	// IsSmallest: the next smaller change was tried and clears fewer flags. It is false
 	// if no runs remained to try it.
-	IsSmallest bool `json:"smallest"`
-	// Before and After are the measures of the two results.
-	Before facts.Brief `json:"before"`
-	After  facts.Brief `json:"after"`
+	IsSmallest bool        `json:"smallest"`
+	Before     facts.Brief `json:"before"`
+	After      facts.Brief `json:"after"`
 	// Kept counts the original Seams that did not move.
 	Kept     int             `json:"seams_kept"`
 	Seams    int             `json:"seams"`

@@ -15,12 +15,10 @@ import (
 // document.
 type Repair struct {
 	Settings settings.Settings
-	// Changed lists the settings that change.
-	Changed []*settings.Setting
+	Changed  []*settings.Setting
 	// Before and After are the measures of the two results.
 	Before, After facts.Brief
-	// MovesCuts reports whether any cut moves.
-	MovesCuts bool
+	MovesCuts     bool
 }
 
 // StoredIncrease returns the increase of stored text, as a share of the original.

@@ -104,7 +104,6 @@ func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
 	return best, nil
 }
 
-// variants returns s with other values of a setting.
 func variants(t *settings.Setting, s engine.Settings) (out []engine.Settings) {
 	switch t.Kind {
 	case settings.KindChoice, settings.KindToggle, settings.KindList:

@@ -84,7 +84,6 @@ func clonePoints(points []Point) []Point {
 	return points
 }
 
-// add adds the point of another document at the same value.
 func (p *Point) add(o *Point) {
 	if p.Refused == nil && o.Refused == nil {
 		if p.drawn != nil && o.drawn != nil {

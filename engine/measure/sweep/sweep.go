@@ -22,7 +22,6 @@ import (
 type Point struct {
 	Value float64
 	facts.Brief
-	// Refused explains why the engine refuses the value, which then has no measures.
 	Refused *settings.Error
 
 	drawn *resampledLosses // set for overlap settings
@@ -40,8 +39,7 @@ type Curve struct {
 	Knee *Knee `json:"knee,omitempty"`
 	// IgnoresCap: max_chunks_per_document would drop text at some value. The curve
 	// covers the whole document anyway.
-	IgnoresCap bool `json:"uncapped,omitempty"`
-	// Recommendation is one sentence with its numbers.
+	IgnoresCap     bool   `json:"uncapped,omitempty"`
 	Recommendation string `json:"recommendation"`
 }
 

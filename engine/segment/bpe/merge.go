@@ -74,7 +74,6 @@ func (m *merger) read(v *vocab, text string) {
 	}
 }
 
-// join merges part i and the next.
 func (m *merger) join(v *vocab, text string, i int) {
 	lost := i + 1 + bits.TrailingZeros64(m.starts>>(i+1))
 	m.starts &^= 1 << lost

@@ -101,7 +101,6 @@ func (v *vocab) add(s, e int, rank uint32) {
 
 func twoAt(text string, i int) int { return int(text[i]) | int(text[i+1])<<8 }
 
-// rank returns the rank of the token text[s:e], or none.
 func (v *vocab) rank(text string, s, e int) uint32 {
 	switch e - s {
 	case 1:

@@ -29,7 +29,6 @@ func Auto(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 // reached, otherwise one (rules/auto, How it chooses).
 const minHeadingsPerList = 5
 
-// chooseStrategy returns the strategy for a document, and the reason.
 func chooseStrategy(doc *segment.Analysis, s *settings.Settings) (name string, why strategy.Choice) {
 	o, r := doc.Outline(), measureComposition(doc)
 	c := strategy.Choice{

@@ -50,7 +50,6 @@ const (
 	introductionGlue = 8
 )
 
-// group is a chunk in preparation.
 type group struct {
 	extent
 	where        int
@@ -149,7 +148,6 @@ func (k *blockPacker) mayShareChunk(r *region) bool {
 	return true
 }
 
-// reportProgress reports progress up to a block, and returns whether to continue.
 func (k *blockPacker) reportProgress(block int) bool {
 	if block < k.o.NumBlocks() {
 		k.tally.Reach(work.Cutting, k.o.BlockStart(block))

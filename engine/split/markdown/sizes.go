@@ -141,7 +141,6 @@ func (s *blockSizes) sizeBefore(off int) int {
 	return s.unitStarts.IndexFrom(off)
 }
 
-// isInsideUnit reports whether off is inside a unit.
 func (s *blockSizes) isInsideUnit(off int) bool {
 	if off >= len(s.text) || s.unitStarts.Has(off) {
 		return false
@@ -173,7 +172,6 @@ func (s *blockSizes) isLarger(a, b *extent, n int) bool {
 	return s.meter.CountRange(a.start, b.end) > n
 }
 
-// isLargerWithAdditions is like isLarger for extents with additions.
 func (s *blockSizes) isLargerWithAdditions(a, b *extent, n int) bool {
 	size := b.endUnits - a.startUnits + a.header.Length() + b.footer.Length()
 	if s.slack == 0 || size+2*s.slack <= n || size-2*s.slack > n {

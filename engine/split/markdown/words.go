@@ -65,7 +65,6 @@ func (k *blockPacker) additionUnits(p *blockPiece, from *extent) int {
 	return n
 }
 
-// addWords adds the words of p up to end, which fit.
 func (k *blockPacker) addWords(p blockPiece, end, glue int) {
 	header, footer := p.header, p.footer
 	p.extent = k.extent(p.start, text.TrimPythonEnd(k.text, p.start, end))

@@ -22,14 +22,11 @@ type Chunk struct {
 	// for chunks of several parts that no longer merge.
 	signs  signs
 	joined *joined
-	// Begin is the rule that started the chunk.
-	Begin Rule
+	Begin  Rule
 	// RuleLine is the line that the rule applies to, or 0.
-	RuleLine int
-	// AfterBlock: the block above is a separate chunk.
+	RuleLine   int
 	AfterBlock bool
-	// Merged describes the small chunks merged into it.
-	Merged Merge
+	Merged     Merge
 	// index is its position before the chunks are sorted by lines.
 	index int
 
@@ -171,9 +168,8 @@ type CodeFacts struct {
 	HasRelated bool
 	Explained  bool
 	// Scope is context_scope, for a single block.
-	Scope     string
-	HasOutput bool
-	// Relationship and Roles are set for several blocks.
+	Scope        string
+	HasOutput    bool
 	Relationship string
 	Roles        []string
 }

@@ -8,7 +8,6 @@ import (
 
 const backticks = "```"
 
-// block is a code block or a table.
 type block struct {
 	start, end int
 	code       int // its index; -1 for a table
@@ -93,7 +92,6 @@ func (r *run) cutGaps(gaps []gap) error {
 	})
 }
 
-// addGap takes the chunks of a gap as the next ones.
 func (r *run) addGap(g *gap) error {
 	for _, c := range g.chunks {
 		if err := r.emit(c, nil); err != nil {
@@ -116,7 +114,6 @@ func (d *Document) blocks() []block {
 	return out
 }
 
-// cutBetween cuts the text from one line to another.
 func (r *run) cutBetween(from, to int) error {
 	p := r.doc.lines(from, to)
 	if isBlank(p.textIn(r.doc.text)) {

@@ -69,7 +69,6 @@ func (n *nestedFences) trackFences(line string) bool {
 	return len(*n) > 0
 }
 
-// code is a fenced code block, its lines with the fences.
 type code struct {
 	start, end int
 	language   string

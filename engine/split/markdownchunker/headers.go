@@ -51,7 +51,6 @@ func (d *Document) readHeaders() {
 // path lists the headers above a place, the outermost first.
 type path []header
 
-// above returns the headers above a line.
 func (d *Document) above(line int) path {
 	var up path
 	last := sort.Search(len(d.headers), func(i int) bool { return d.headers[i].line >= line }) - 1

@@ -44,7 +44,6 @@ func (r *run) listAware() error {
 	return r.setHeaderPaths(func() error { return r.cutByParagraphs(below, line) })
 }
 
-// setHeaderPaths sets the header paths of the chunks made by cut.
 func (r *run) setHeaderPaths(cut func() error) error {
 	start := len(r.chunks)
 	if err := cut(); err != nil {
@@ -145,7 +144,6 @@ func (l *list) facts(introduced bool) *ListFacts {
 	return f
 }
 
-// introduces reports whether a paragraph is short and introduces a list.
 func introduces(paragraph string) bool {
 	if countRunes(paragraph) > maxIntroduction {
 		return false

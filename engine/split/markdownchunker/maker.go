@@ -70,7 +70,6 @@ func (m *maker) newChunk(parts []part, start, end int) (*Chunk, error) {
 	return m.sizedChunk(parts, size, m.doc.index.CharsBefore(parts[0].start), start, end)
 }
 
-// makeDraftChunk is like newChunk for a draft.
 func (m *maker) makeDraftChunk(w *draft, start, end int) (*Chunk, error) {
 	return m.sizedChunk(w.parts, w.size, w.charsBefore, start, end)
 }
@@ -91,7 +90,6 @@ func (m *maker) sizedChunk(parts []part, size, before, start, end int) (*Chunk, 
 	return c, nil
 }
 
-// makeWhole makes a chunk of unchanged lines.
 func (m *maker) makeWhole(start, end int) (*Chunk, error) {
 	return m.newChunk([]part{{piece: m.doc.lines(start, end)}}, start, end)
 }

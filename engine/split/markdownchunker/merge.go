@@ -68,7 +68,6 @@ func (r *run) mergeHeadings() ([]*Chunk, error) {
 	return out, nil
 }
 
-// isShortSection reports whether a is a short section, and b in it.
 func isShortSection(a, b *Chunk) bool {
 	if a.Level != 1 && a.Level != 2 || a.Size >= shortHeading || a.preamble() || b.preamble() {
 		return false

@@ -11,7 +11,6 @@ const emptyLine = "\n\n"
 // feeds before it.
 type feedRun struct{ start, end, chars, lines uint32 }
 
-// readFeeds finds the places at which text may be divided into paragraphs.
 func (d *Document) readFeeds() {
 	end, lines := 0, 0
 	for {

@@ -36,7 +36,6 @@ const (
 	sentenceEnd            = ". "
 )
 
-// languageRoles are the roles of languages.
 var languageRoles = map[string]role{
 	"output": roleOutput, "console": roleOutput, "stdout": roleOutput, "result": roleOutput,
 	"error": roleFailure, "traceback": roleFailure,

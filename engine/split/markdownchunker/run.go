@@ -16,7 +16,6 @@ type Result struct {
 	Choice Choice
 }
 
-// run is one run over a document.
 type run struct {
 	maker
 	// config is the configuration of the strategy, as changed by adaptive sizing.
@@ -156,7 +155,6 @@ func (d *Document) chooseStrategy(c *Config) (string, Choice) {
 	return "fallback", x
 }
 
-// share returns the share of chars in the text.
 func (d *Document) share(chars int) float64 { return float64(chars) / float64(max(1, d.chars)) }
 
 // Adaptive is the result of adaptive sizing.

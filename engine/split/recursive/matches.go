@@ -28,7 +28,6 @@ type finder struct {
 
 type matchesKey string
 
-// newFinder returns a finder with the known matches of the separators called name.
 func newFinder(doc *segment.Analysis, name string, seps []separator) finder {
 	known := doc.Memo(matchesKey(name), func() any { return findMatches(doc, seps) }).(matches)
 	return finder{text: doc.Text, seps: seps, matches: known, at: make([]int, len(seps))}
@@ -75,7 +74,6 @@ func findMatches(doc *segment.Analysis, seps []separator) matches {
 	return m
 }
 
-// findSeparator finds the matches of separator k.
 func (m matches) findSeparator(text string, s *separator, k int) {
 	m[k] = []uint32{}
 	for start, _ := s.find(text, 0, len(text)); start >= 0 && m[k] != nil; start, _ = s.find(text, start+1, len(text)) {

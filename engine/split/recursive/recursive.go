@@ -148,7 +148,6 @@ func (r *Splitter) split(s chunk.Span, level int, before lead) {
 	r.packer.flush()
 }
 
-// levelCutter cuts at one level of the Splitter.
 type levelCutter struct {
 	*Splitter
 	level       int

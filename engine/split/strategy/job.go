@@ -30,7 +30,6 @@ type Cut struct {
 	// Strategy is the choice of auto, and Choice its reason; nil for other strategies.
 	Strategy string
 	Choice   *Choice
-	// Adaptive is set by adaptive sizing.
 	Adaptive *Adaptive
 	// Dropped finds the characters other than white space that the strategy omits from
 	// all chunks, by ascending offsets; nil if it omits none.

@@ -29,7 +29,6 @@ type chonkieChunker struct {
 	out        *strategy.Collector
 }
 
-// chonkieCut is the end of a piece, and the mark that ends it.
 type chonkieCut struct {
 	end   int
 	cause chunk.Cause
@@ -100,7 +99,6 @@ func (p *chonkieChunker) fits(units int) bool {
 	return units < p.size || units == p.size && !p.beforeCore
 }
 
-// cuts returns the ends of the pieces of s at a level.
 func (p *chonkieChunker) cuts(s chunk.Span, level int) (cuts []chonkieCut) {
 	rule := &chonkieRules[level]
 	for pos := s.Start; pos < s.End; {

@@ -45,7 +45,6 @@ type difyTexts struct {
 	onlyStops bool
 }
 
-// sourceParents returns the parents with their spans in the source.
 func (t *difyTexts) sourceParents() (out chunk.Parents) {
 	for _, s := range t.parents {
 		p := chunk.Parent{Body: t.sourceOf(s)}
@@ -59,7 +58,6 @@ func (t *difyTexts) sourceParents() (out chunk.Parents) {
 	return out
 }
 
-// parentsKey holds the settings that the texts of parents depend on.
 type parentsKey struct {
 	cleanKey
 	size            int

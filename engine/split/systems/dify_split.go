@@ -23,7 +23,6 @@ type difySplitter struct {
 	hasLead bool        // lead is known
 	limit   chunk.Limit // limit of the overlap of the next chunk
 
-	// lost lists the parts of the text that are in no chunk.
 	lost []chunk.Span
 	// receive gets the pieces of each chunk; it may be nil.
 	receive func([]chunk.Span)
@@ -49,7 +48,6 @@ func newDifySplitter(job *strategy.Job, out *strategy.Collector) *difySplitter {
 
 func (p *difySplitter) units(s chunk.Span) int { return p.job.Meter.CountRange(s.Start, s.End) }
 
-// splitParts cuts s at the separator and drops the separator.
 func (p *difySplitter) splitParts(s chunk.Span, separator string) {
 	lead := difyLead{cause: chunk.CausePart}
 	for pos := s.Start; p.out.Err == nil; {
@@ -173,7 +171,6 @@ func (p *difySplitter) pieceFinder(level int) func(pos, end int) (piece, gap chu
 	}
 }
 
-// nextWord finds the next piece, which ends at a run of spaces.
 func (p *difySplitter) nextWord(pos, end int) (piece, gap chunk.Span) {
 	i := strings.IndexByte(p.text[pos:end], ' ')
 	if i < 0 {
@@ -331,7 +328,6 @@ func (p *difySplitter) emit(pieces ...chunk.Span) {
 	p.emitChunk(&c, pieces)
 }
 
-// placeIn returns the offset in the text of byte n of pieces.
 func placeIn(pieces []chunk.Span, n int) int {
 	for _, s := range pieces {
 		if n < s.Len() {
@@ -364,7 +360,6 @@ func (p *difySplitter) emitChunk(c *chunk.Chunk, pieces []chunk.Span) {
 	p.hasLead = false
 }
 
-// clip returns the parts of pieces inside s.
 func clip(pieces []chunk.Span, s chunk.Span) (out []chunk.Span) {
 	for _, x := range pieces {
 		if x = (chunk.Span{Start: max(x.Start, s.Start), End: min(x.End, s.End)}); !x.Empty() {

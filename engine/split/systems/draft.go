@@ -19,7 +19,6 @@ func newDraft(text string) *textDraft {
 	return &textDraft{text: text, copied: []copied{{length: uint32(len(text)), sourceLength: uint32(len(text))}}}
 }
 
-// edit replaces a part of a draft with a text.
 type edit struct {
 	start, end  int
 	replacement string
@@ -53,7 +52,6 @@ func (d *textDraft) apply(edits []edit) {
 	d.text, d.copied = w.output.String(), w.parts
 }
 
-// rewrite returns the draft as a rewritten document.
 func (d *textDraft) rewrite(doc *segment.Analysis) *rewritten {
 	return newRewritten(doc, d.text, d.copied)
 }
@@ -80,7 +78,6 @@ func (w *redraft) copySpan(s chunk.Span) {
 	w.output.WriteString(s.Slice(w.text))
 }
 
-// applyEdit writes the text of an edit.
 func (w *redraft) applyEdit(e *edit) {
 	if of := sourceOf(w.copied, chunk.Span{Start: e.start, End: e.end}); e.isReplacement && !of.Empty() {
 		w.parts = append(w.parts, copied{start: uint32(w.output.Len()), sourceStart: uint32(of.Start), length: uint32(len(e.replacement)), sourceLength: uint32(of.Len())})

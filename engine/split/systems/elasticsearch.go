@@ -130,7 +130,6 @@ type elasticSentence struct {
 	words int
 }
 
-// sentenceCut returns the cut at the end of a sentence, which may be the end of a line.
 func (e *elasticChunker) sentenceCut(end int) elasticCut {
 	if end > 0 && (e.job.Doc.Text[end-1] == '\n' || e.job.Doc.Text[end-1] == '\r') {
 		return elasticCut{cause: chunk.CauseLine}

@@ -51,7 +51,6 @@ func literal(mark string) func(string) (pos, n int) {
 	}
 }
 
-// lineFeeds finds exactly n line feeds.
 func lineFeeds(n int) func(string) (pos, n int) {
 	return func(text string) (int, int) {
 		for pos := 0; ; {

@@ -166,7 +166,6 @@ func (s *headerSplitter) skipBetween(spaces string) {
 	s.writer.copySpan(chunk.Span{Start: i, End: i + 1})
 }
 
-// write writes the kept part of a line.
 func (s *headerSplitter) write(l *headerLine) {
 	s.lastEnd = l.End
 	if l.text == l.Slice(s.text) {

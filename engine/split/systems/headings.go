@@ -32,7 +32,6 @@ func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, er
 	return result, err
 }
 
-// section is a section of the rewritten text.
 type section struct {
 	chunk.Span
 	heading bool       // the section begins with a heading

@@ -162,7 +162,6 @@ func (p *llamaSplitter) character(from, _ int) (int, chunk.Span) {
 	return text.NextChar(p.text, from), chunk.Span{}
 }
 
-// findNextMark returns the next mark in text[from:to], or to.
 func findNextMark(text, mark string, from, to int) (int, chunk.Span) {
 	i := strings.Index(text[from:to], mark)
 	if i < 0 {

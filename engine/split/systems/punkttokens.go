@@ -80,7 +80,6 @@ func isNumber(t string) bool {
 	return strings.IndexFunc(t, func(r rune) bool { return !unicode.IsDigit(r) && !strings.ContainsRune(",.-", r) }) < 0
 }
 
-// tokenEnd returns the end of the token that begins at pos.
 func tokenEnd(line string, pos int) int {
 	if n := repeatedMarksLength(line[pos:]); n > 0 {
 		return pos + n

@@ -30,7 +30,6 @@ type copied struct{ start, sourceStart, length, sourceLength uint32 }
 
 func (c *copied) end() int { return int(c.start + c.length) }
 
-// sourceEnd returns the end of the part in the source.
 func (c *copied) sourceEnd() int { return int(c.sourceStart + c.sourceLength) }
 
 // source maps an offset in the part, or its end, to the source.
@@ -45,7 +44,6 @@ func (c *copied) source(pos int) int {
 	}
 }
 
-// rewriter writes a text made from a document.
 type rewriter struct {
 	original *segment.Analysis
 	text     strings.Builder
@@ -82,7 +80,6 @@ func (w *rewriter) copySpan(s chunk.Span) {
 	w.copied = append(w.copied, copied{uint32(pos), uint32(s.Start), uint32(s.Len()), uint32(s.Len())})
 }
 
-// add writes text that the system adds.
 func (w *rewriter) add(text string) { w.text.WriteString(text) }
 
 func (w *rewriter) done() *rewritten { return newRewritten(w.original, w.text.String(), w.copied) }
@@ -96,7 +93,6 @@ func newRewritten(of *segment.Analysis, text string, copied []copied) *rewritten
 	return t
 }
 
-// job returns the same job with the rewritten text.
 func (t *rewritten) job(job *strategy.Job) *strategy.Job {
 	s := job.Settings
 	return &strategy.Job{Doc: t.doc, Settings: s, Meter: t.doc.Meter(s.Unit, s.Tokenizer)}
@@ -127,7 +123,6 @@ func (t *rewritten) place(c *chunk.Chunk, seam *chunk.Seam, end int) bool {
 	return !c.Body.Empty()
 }
 
-// sourceOf maps a span of the rewritten text to the source.
 func (t *rewritten) sourceOf(s chunk.Span) chunk.Span { return sourceOf(t.copied, s) }
 
 // sourceOf maps a span of a text made of parts of the source to the source, from the
@@ -154,7 +149,6 @@ func (t *rewritten) findDropped() (offsets []uint32) {
 	return appendInked(offsets, t.original.Text, start, len(t.original.Text))
 }
 
-// droppedWith adds the parts of the rewritten text that are in no chunk.
 func (t *rewritten) droppedWith(lost []chunk.Span) func() []uint32 {
 	if len(lost) == 0 {
 		return t.dropped

@@ -133,7 +133,6 @@ func writeRows(texts iter.Seq2[string, chunk.Span], write func(digest string, so
 	return lines
 }
 
-// sourceOf returns the part of the document from which a chunk is made.
 func sourceOf(c *chunk.Chunk, text string) chunk.Span {
 	if c.HasRepeatedText() && c.Exact(text) {
 		return chunk.Span{Start: c.Overlap.Start, End: c.Body.End}

@@ -17,8 +17,7 @@ type Expected struct {
 	// cuts others exactly.
 	Why string
 
-	result *engine.Result
-	// ignoresPrefix: the comparison ignores the context prefix.
+	result        *engine.Result
 	ignoresPrefix bool
 }
 

@@ -10,16 +10,13 @@ import (
 
 // Form is one way in which a system can cut, with its options.
 type Form struct {
-	// Strategies lists the strategies that it reproduces or approximates.
 	Strategies []string
-	// Modes lists the overlap modes that it supports.
-	Modes []string
+	Modes      []string
 	// OmittedModes lists overlap modes that the system lacks, but that do not change
 	// the text of chunks. The hand-off omits their effect, with a note.
 	OmittedModes []string
 	// Units lists the units that it counts in; empty if the hand-off sets no size.
-	Units []string
-	// Vocabularies lists the vocabularies by which it counts tokens.
+	Units        []string
 	Vocabularies Vocabularies
 	// Settings lists the keys of other settings that it accepts, or whose effect is
 	// described by a note.

@@ -17,8 +17,7 @@ import (
 type Job struct {
 	Target *Target
 	Result *engine.Result
-	// S are the settings of the result.
-	S settings.Settings
+	S      settings.Settings
 	// Exact: the same text gives the same chunks as in chunkscope, for at least one of
 	// the documents. Otherwise Why gives the reason.
 	Exact bool

@@ -28,10 +28,8 @@ type Target struct {
 	Ext string
 	// SystemName is the name of the system in sentences; Title is the first line of the output.
 	SystemName, Title string
-	// Language is the language of the output.
-	Language Language
-	// LimitsChunks: the output applies max_chunks_per_document.
-	LimitsChunks bool
+	Language          Language
+	LimitsChunks      bool
 	// IsOwn: chunkscope itself reads the output, so it can express all settings.
 	IsOwn bool
 	// Forms are the ways in which the system can cut, each with its options. The first
@@ -144,7 +142,6 @@ func (t *Target) job(form *Form, r *engine.Result) (*Job, error) {
 	return j, form.fillJob(j)
 }
 
-// form returns the form for the strategy of s.
 func (t *Target) form(s *settings.Settings, other *Target) (*Form, error) {
 	for i := range t.Forms {
 		if t.IsOwn || slices.Contains(t.Forms[i].Strategies, s.Strategy) {

@@ -209,7 +209,6 @@ func (b *builder) start() int {
 	return 0
 }
 
-// quoted splits a line into words and quoted strings.
 func quoted(t *testing.T, line string) []string {
 	t.Helper()
 	var out []string

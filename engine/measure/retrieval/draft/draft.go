@@ -46,10 +46,8 @@ const (
 	// points. minWords is its minimum number of distinct informative words.
 	minChars, maxChars = 40, 500
 	minWords           = 4
-	// wordsPerQuestion is the number of words in a question.
-	wordsPerQuestion = 4
-	// seed makes the drafts of a document reproducible.
-	seed = 20261121
+	wordsPerQuestion   = 4
+	seed               = 20261121
 )
 
 // kindWeights are the proportions of the kinds. With these and the number of words,
@@ -92,7 +90,6 @@ type maker struct {
 	doc       *engine.Document
 	language  *language.Language
 	sentences []sentence
-	// stopWords holds the stop words.
 	stopWords *language.Language
 	frequency map[string]int // by stem: number of sentences with the word
 	titles    map[string]int // by title: number of headings
@@ -101,7 +98,6 @@ type maker struct {
 	// that returned it.
 	callCount int
 	last      map[string]int
-	// questions holds the questions made so far.
 	questions map[string]bool
 }
 
@@ -115,7 +111,6 @@ type sentence struct {
 	paragraph int
 }
 
-// informativeWord is an informative word of a sentence, with its place in the document.
 type informativeWord struct {
 	stem string
 	span chunk.Span
@@ -258,7 +253,6 @@ func (m *maker) spread(kind Kind, items []item, n int) (out []Draft) {
 	return out
 }
 
-// draftQuestion drafts a unique question about one of the items.
 func (m *maker) draftQuestion(items []item) (Draft, bool) {
 	for range 3 {
 		it, ok := m.pickItem(items)

@@ -6,7 +6,6 @@ import (
 )
 
 const (
-	// sampleWords is the number of words used for detection.
 	sampleWords = 4000
 	// minStopWordShare is the minimum share of stop words that identifies a language. Prose has
 	// about 40 %; a list of names, or an unknown language, has less.

@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// role is the role of a character in words.
 type role uint8
 
 const (

@@ -83,7 +83,6 @@ func (l *List) read() {
 	}
 }
 
-// idOf returns the id in a line, or one derived from its text.
 func idOf(line []byte, q retrieval.Question) string {
 	var has map[string]any // a struct would accept "ID" too
 	if json.Unmarshal(line, &has) == nil {
@@ -139,7 +138,6 @@ func (l *List) Format() []byte {
 
 // Change is a change to one question.
 type Change struct {
-	// ID is the id of the question.
 	ID string
 	// Line is its new line; nil removes the question.
 	Line []byte
@@ -194,7 +192,6 @@ func parseLines(lines [][]byte) *List {
 	return l
 }
 
-// dropOf returns the id of the dropped question recorded by a line.
 func dropOf(line []byte) (id string, ok bool) {
 	has := map[string]any{}
 	if !bytes.Contains(line, []byte(`"dropped"`)) || json.Unmarshal(line, &has) != nil {

@@ -153,7 +153,6 @@ func findThumb(grid []Point) int {
 	})
 }
 
-// modeOfSharing returns the overlap mode with a place of overlap.
 func modeOfSharing(place settings.OverlapPlace) string {
 	i := slices.IndexFunc(settings.Modes, func(m settings.Mode) bool { return m.Place == place })
 	return settings.Modes[max(i, 0)].Name

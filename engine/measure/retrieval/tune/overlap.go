@@ -86,7 +86,6 @@ func measureOverlap(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 	return o, nil
 }
 
-// describeLosses describes the losses of changing to the knee.
 func (o *Overlap) describeLosses(s *engine.Settings) string {
 	if o.Trade == "" {
 		return ""

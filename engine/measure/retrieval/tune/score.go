@@ -12,7 +12,6 @@ import (
 // Asked is a question with the places of its references.
 type Asked struct {
 	Question string
-	// Document is the index of the document with the references.
 	Document int
 	// References lists the places of each reference, at least one; all references have
 	// to be whole.
@@ -44,7 +43,6 @@ type outcome struct {
 	chunks, mostChunks int
 }
 
-// scoredChunk is a chunk reduced to some spans of a document.
 type scoredChunk struct {
 	document int
 	spans    metrics.Spans

@@ -22,7 +22,6 @@ const (
 	seed            = 20261121
 )
 
-// bootstrap holds the scores of the settings on resamples.
 type bootstrap struct {
 	// low and high are the ends of the 90 % intervals of the scores.
 	low, high []float64

@@ -55,9 +55,8 @@ type Score struct {
 	Given   *float64 `json:"given"`
 	Drafts  *float64 `json:"drafts"`
 	Corpora *float64 `json:"corpora"`
-	// Stored is the text of all chunks divided by the text of the documents.
-	Stored float64 `json:"stored_per_source"`
-	Chunks int     `json:"chunks"`
+	Stored  float64  `json:"stored_per_source"`
+	Chunks  int      `json:"chunks"`
 	// MostChunks is the largest number of chunks of one document.
 	MostChunks int `json:"-"`
 	// BeyondBudget counts the questions for which the first chunk is longer than the
@@ -287,8 +286,7 @@ type Evidence struct {
 	// NoCorpora excludes all public corpora, ExcludedCorpus one of them by name.
 	NoCorpora      bool
 	ExcludedCorpus string
-	// Seed is added to the seed of the bootstrap.
-	Seed uint64
+	Seed           uint64
 }
 
 func newScorer(t *Task) *scorer {
