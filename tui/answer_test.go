@@ -143,3 +143,19 @@ func TestASliderSaysWhereItEnds(t *testing.T) {
 	d.keys("right")
 	d.hides("ends here")
 }
+
+// Where a larger overlap delivers less at a seam in sight, the answer says why.
+func TestAStepSaysWhyMoreDeliversLess(t *testing.T) {
+	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
+	text := "# One\n\n" + strings.Repeat(sentence(300), 3) + sentence(20) + sentence(100) + sentence(60) + "\n# Two\n\n" + sentence(150)
+	for _, c := range []struct {
+		w, h int
+		name string
+	}{{120, 40, ""}, {80, 24, "overlap 182: "}} {
+		set := preset(t, "default")
+		set.Strategy, set.MinChunkSize, set.OverlapSize = "structural", 10, 170
+		d := drive(t, setup{doc: document(t, "sections.md", text), set: set, w: c.w, h: c.h})
+		d.keys("esc", "n", "right", "right")
+		d.answers(c.name + "chunk 2 repeats 100 → 20: begins earlier, ends at 45% of it")
+	}
+}

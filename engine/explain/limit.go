@@ -114,3 +114,15 @@ func LimitByNumber(l chunk.Limit, unit string) string {
 
 // LimitKind names a kind of limit, for counts of seams: "12 by the maximum size".
 func LimitKind(k chunk.LimitKind) string { return limits[k].name }
+
+// SmallerOverlap explains how a limit made an overlap smaller though more was requested: the
+// longer text that it comes from begins earlier.
+func SmallerOverlap(l chunk.Limit, unit string) string {
+	switch l.Kind {
+	case chunk.LimitResult:
+		return fillPlaceholders("begins earlier, ends at {share} of it", l, unit)
+	case chunk.LimitMax:
+		return fillPlaceholders("begins earlier, only {size} fit", l, unit)
+	}
+	return LimitInShort(l, unit)
+}

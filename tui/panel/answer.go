@@ -1,9 +1,12 @@
 package panel
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/text"
 	"chunkscope/tui/keys"
@@ -12,13 +15,14 @@ import (
 )
 
 // Answer describes the effect of the last change of one setting if none of it is in
-// sight: the chunks are the same, or only other places differ. Else it is empty.
+// sight: the chunks are the same, or only other places differ. It also explains why a larger
+// overlap delivers less at a seam in sight. Else it is empty.
 func Answer(c *part.Context) string {
 	if c.Scope.IsAll() || !c.UpToDate() || c.View.Effect == nil {
 		return ""
 	}
 	if e := c.View.Effect; !e.Unchanged {
-		return describeChangedPlaces(c, e.Changed)
+		return cmp.Or(explainLess(c, e), describeChangedPlaces(c, e.Changed))
 	}
 	return explainSame(c, c.View.Effect)
 }
@@ -46,6 +50,23 @@ func explainSame(c *part.Context, effect *view.Effect) string {
 		return sentence + ", and as every value up to " + value
 	}
 	return sentence + ", and as every value down to " + value
+}
+
+// explainLess explains why a larger overlap delivers less at the selected seam, or else at
+// another one in sight.
+func explainLess(c *part.Context, e *view.Effect) (sentence string) {
+	if !e.Increased || !settings.IsOverlapSize(e.Key) {
+		return ""
+	}
+	r := c.View.Result
+	for _, less := range e.Less {
+		cut, s := r.Seams.Byte(less.Seam), r.Seams.At(less.Seam)
+		isSelected := less.Seam+1 == c.Selected
+		if reason := explain.SmallerOverlap(s.Limit, r.Settings.Unit); cut >= c.From && cut < c.To && (sentence == "" || isSelected) && reason != "" {
+			sentence = fmt.Sprintf("chunk %s repeats %s → %s: %s", part.Count(less.Seam+2), part.Count(less.Before), part.Count(s.Delivered), reason)
+		}
+	}
+	return sentence
 }
 
 // describeChangedPlaces names the nearest line with a change, below the text in sight if possible;

@@ -16,10 +16,15 @@ type Effect struct {
 	// Increased reports whether the value, a number, is larger now.
 	Increased bool
 	// Unchanged reports whether the chunks are the same as before. Else Changed lists the
-	// places of seams that differ, each with the text that they share.
+	// places of seams that differ, each with the text that they share, and Less those of them,
+	// as seams of the present result, that deliver less overlap at the same cut.
 	Unchanged bool
 	Changed   []chunk.Span
+	Less      []Loss
 }
+
+// Loss is a seam that delivers less overlap than before.
+type Loss struct{ Seam, Before int }
 
 // effectOf compares two views of a document; nil if something other than one setting
 // changed.
@@ -33,35 +38,37 @@ func effectOf(before, after *View) *Effect {
 	e := &Effect{Setting: t, Previous: t.Get(&a.Settings), Increased: t.Number(&b.Settings) > t.Number(&a.Settings), Unchanged: b.SameChunks(a)}
 	switch last := before.Effect; {
 	case !e.Unchanged:
-		e.Changed = changedSeams(a, b)
+		e.compareSeams(a, b)
 	case last != nil && last.Unchanged && last.Setting == t && last.Previous != t.Get(&b.Settings):
 		e.Previous = last.Previous
 	}
 	return e
 }
 
-// changedSeams returns the places of the seams of a and b that the other does not have,
-// or with other overlap.
-func changedSeams(a, b *engine.Result) (places []chunk.Span) {
+// compareSeams finds the seams of a and b that the other does not have, or with other overlap.
+func (e *Effect) compareSeams(a, b *engine.Result) {
 	i, j := 0, 0
 	for i < a.Seams.Len() || j < b.Seams.Len() {
 		switch {
 		case j == b.Seams.Len() || i < a.Seams.Len() && a.Seams.Byte(i) < b.Seams.Byte(j):
-			places = append(places, seamPlace(a, i))
+			e.Changed = append(e.Changed, seamPlace(a, i))
 			i++
 		case i == a.Seams.Len() || b.Seams.Byte(j) < a.Seams.Byte(i):
-			places = append(places, seamPlace(b, j))
+			e.Changed = append(e.Changed, seamPlace(b, j))
 			j++
 		default:
 			was, now := seamPlace(a, i), seamPlace(b, j)
 			if was != now || a.Seams.Dry(i) != b.Seams.Dry(j) {
 				now.Start = min(now.Start, was.Start)
-				places = append(places, now)
+				e.Changed = append(e.Changed, now)
+			}
+			before, _ := a.Seams.OverlapSizes(i)
+			if delivered, _ := b.Seams.OverlapSizes(j); delivered < before {
+				e.Less = append(e.Less, Loss{j, before})
 			}
 			i, j = i+1, j+1
 		}
 	}
-	return places
 }
 
 // seamPlace returns the place of seam i, with the text before it that the next chunk
