@@ -2,7 +2,6 @@ package tui
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -19,9 +18,8 @@ func TestTuningShowsTakesAndUndoes(t *testing.T) {
 	}
 	d.shows(fmt.Sprintf("%d of %d settings answer as well", len(tuned.Tied), len(tuned.Grid)))
 	cuts := d.r.s.Chunks()
-	at := slices.Index(tuned.Tied, tuned.Present) // −1 where the reader's settings do not tie: the first one follows
 	d.keys("down")
-	first := tuned.Tied[at+1]
+	first := tuned.SmallestTie() // after the reader's settings, before the other ties
 	if d.r.s.Chunks() != tuned.Scores[first].Chunks {
 		t.Errorf("%d chunks, want %d", d.r.s.Chunks(), tuned.Scores[first].Chunks)
 	}
@@ -30,7 +28,7 @@ func TestTuningShowsTakesAndUndoes(t *testing.T) {
 		t.Error("esc does not give the settings back")
 	}
 	d.keys("F", "down", "down", "enter")
-	if p := tuned.Grid[tuned.Tied[at+2]]; d.r.s.Settings.MaxChunkSize != p.Size || d.r.s.Settings.Strategy != p.Strategy {
+	if p := tuned.Grid[tuned.Tied[0]]; d.r.s.Settings.MaxChunkSize != p.Size || d.r.s.Settings.Strategy != p.Strategy {
 		t.Errorf("taken is %s %d, want %s", d.r.s.Settings.Strategy, d.r.s.Settings.MaxChunkSize, &p)
 	}
 	d.shows("one of the settings that answer as well; u undoes it")
@@ -64,7 +62,7 @@ func TestTuningByStoredText(t *testing.T) {
 	if d.r.s.Settings != settings.Default() {
 		t.Error("right and left do not come back")
 	}
-	above := tuned.Tied[slices.Index(tuned.Tied, tuned.Present)-1] // in the list that is drawn
+	above := tuned.Tied[0] // in the list that is drawn
 	x, y := d.find(tuned.Grid[above].NameInUnits())
 	d.click(x, y)
 	d.shows("▌● " + tuned.Grid[above].NameInUnits())

@@ -66,12 +66,11 @@ func (m *Tuning) Arrived(c *part.Context) part.Intents {
 func (m *Tuning) useResult(t *measuring.Tuned) {
 	r := t.Result
 	m.result, m.at, m.top = r, r.Present, 0
-	m.list = slices.Clone(r.Tied)
-	if i := r.RuleOfThumb; i >= 0 && i != r.Present && !r.Scores[i].Tied {
-		m.list = append(m.list, i)
-	}
-	if i := r.Present; i >= 0 && !r.Scores[i].Tied { // first, so that moving down leads to the ties
-		m.list = slices.Insert(m.list, 0, i)
+	m.list = nil // the present settings come first, then the cheapest of the ties
+	for _, i := range slices.Concat([]int{r.Present, r.SmallestTie()}, r.Tied, []int{r.RuleOfThumb}) {
+		if i >= 0 && !slices.Contains(m.list, i) {
+			m.list = append(m.list, i)
+		}
 	}
 	m.stored = make([]int, len(r.Grid))
 	for i := range m.stored {
@@ -101,10 +100,13 @@ func (m *Tuning) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Label describes the effect of the arrows across the list.
-func (*Tuning) Label(a keys.Action) string {
-	if a == keys.More {
+// Label describes the effect of the arrows across the list, and of taking what is in use.
+func (m *Tuning) Label(a keys.Action) string {
+	switch {
+	case a == keys.More:
 		return "less, more stored"
+	case a == keys.Confirm && m.result != nil && m.at == m.result.Present:
+		return "keep"
 	}
 	return ""
 }

@@ -55,7 +55,7 @@ func TestTuningTellsOfChunksBeyondTheBudget(t *testing.T) {
 	b.Set("strategy=fallback", "max_chunk_size=9000")
 	m := begunTuning(b)
 	said := strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.PartContext(40), 100, 30), "\n"))), " ")
-	if want := "settings the first 4000 chars of a longer chunk count."; !strings.Contains(said, want) {
+	if want := "chunks longer than 4000 chars: the rest of such a chunk is not read"; !strings.Contains(said, want) {
 		t.Error(said)
 	}
 }
@@ -131,7 +131,7 @@ func TestTheTuningDialogHasEditCosts(t *testing.T) {
 	}
 	b.Bench.Settle(func() []tasks.Task { return b.S.Tuning.Task(b.S.Settings) })
 	waiting.Arrived(b.PartContext(40)) // the scores, and no costs yet
-	if said := lines(waiting, 114); !strings.Contains(said, "stored  edit cost") || !strings.Contains(said, "        …") {
+	if said := lines(waiting, 114); !strings.Contains(said, "  edit cost") || !strings.Contains(said, "        …") {
 		t.Error(said)
 	}
 	b.Settle(waiting, 40)
@@ -140,10 +140,10 @@ func TestTheTuningDialogHasEditCosts(t *testing.T) {
 		t.Fatal(err)
 	}
 	said := lines(waiting, 114)
-	if want := regexp.MustCompile(`yours .*\+\d+% +` + text.Percent(cost.Mean) + ` *(\n|$)`); !want.MatchString(said) || strings.Contains(said, "        …") {
+	if want := regexp.MustCompile(`yours .* ` + text.Percent(cost.Mean) + ` *(\n|$)`); !want.MatchString(said) || strings.Contains(said, "        …") {
 		t.Errorf("present does not cost %s:\n%s", text.Percent(cost.Mean), said)
 	}
-	if narrow := lines(waiting, 94); strings.Contains(narrow, "stored  edit cost") {
+	if narrow := lines(waiting, 94); strings.Contains(narrow, "  edit cost") {
 		t.Error(narrow)
 	}
 }

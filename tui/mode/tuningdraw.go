@@ -86,11 +86,15 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	return append(append(out, m.legend(c, w)), notes...)
 }
 
-// drawAnswer describes the result in one row, or two in a narrow dialog. Below it stands the
+// drawAnswer describes the result, in one row if there is room. Below it stands the
 // selected point, or a blank row if the list has it.
-func (m *Tuning) drawAnswer(c *part.Context, w, h int) []string {
+func (m *Tuning) drawAnswer(c *part.Context, w, h int) (rows []string) {
 	f := &c.Styles.Raised
-	rows := wrapMessage(c, w, f.TextBold, m.describeAnswer())
+	answer, gain := m.describeAnswer(), m.describeCheapest()
+	if whole := strings.TrimSpace(answer + " " + gain); cell.Width(whole, c.Method) < w-1 {
+		answer, gain = whole, ""
+	}
+	rows = append(wrapMessage(c, w, f.TextBold, answer), wrapMessage(c, w, f.Text, gain)...)
 	below := part.RaisedBlank(c, w)
 	if !slices.Contains(m.list, m.at) {
 		below = m.describeChosen(c, w)
@@ -98,36 +102,54 @@ func (m *Tuning) drawAnswer(c *part.Context, w, h int) []string {
 	return append(rows[:min(len(rows), max(1, h-4))], below)
 }
 
-// describeAnswer counts the settings that answer as well as the best, and names the one that
-// stores least.
+// describeAnswer counts the settings that answer as well as the best, and whether the
+// present ones do.
 func (m *Tuning) describeAnswer() string {
 	r := m.result
-	least := r.SmallestTie()
-	cheapest := r.Grid[least].NameInUnits()
 	switch {
-	case len(r.Tied) == 1 && r.Present == least:
+	case len(r.Tied) == 1 && r.Present == r.Tied[0]:
 		return fmt.Sprintf("None of the other %d settings answers as well as yours.", len(r.Grid)-1)
 	case len(r.Tied) == 1:
-		return fmt.Sprintf("None of the other %d settings answers as well as %s.", len(r.Grid)-1, cheapest)
+		return fmt.Sprintf("None of the other %d settings answers as well as %s.", len(r.Grid)-1, r.Grid[r.Tied[0]].NameInUnits())
 	}
-	yours := ""
+	yours := "yours do not"
 	switch {
 	case r.Present < 0:
-	case r.Present == least:
-		cheapest = "yours"
+		yours = "see the list"
+	case r.Present == r.SmallestTie():
+		yours = "yours do, and store least"
 	case r.Scores[r.Present].Tied:
-		yours = " yours does too;"
-	default:
-		yours = " yours does not;"
+		yours = "yours do too"
 	}
-	return fmt.Sprintf("%d of %d settings answer as well as the best;%s the cheapest to store is %s.", len(r.Tied), len(r.Grid), yours, cheapest)
+	return fmt.Sprintf("%d of %d settings answer as well as the best; %s.", len(r.Tied), len(r.Grid), yours)
+}
+
+// describeCheapest names the cheapest of the settings that answer as well as the best, with
+// what it changes; empty if the present ones are.
+func (m *Tuning) describeCheapest() string {
+	r := m.result
+	least := r.SmallestTie()
+	if least == r.Present {
+		return ""
+	}
+	to := &r.Scores[least]
+	answered, stored := text.Percent(to.Value), text.Growth(to.Stored)
+	if r.Present >= 0 {
+		now := &r.Scores[r.Present]
+		answered, stored = text.Percent(now.Value)+" → "+answered, text.Growth(now.Stored)+" → "+stored
+	}
+	return fmt.Sprintf("Cheapest: %s, answered %s, stored %s.", r.Grid[least].NameInUnits(), answered, stored)
 }
 
 // drawNotes describes, below the list and in up to most rows, what limits the scores, then
 // in one row their basis.
 func (m *Tuning) drawNotes(c *part.Context, w, most int) (out []string) {
 	r := m.result
-	for _, limit := range []string{r.WarnAboutLittleText(), r.WarnAboutCap(m.base.MaxChunksPerDocument), r.DescribeBeyondBudget()} {
+	limits, beyond := []string{r.WarnAboutLittleText(), r.WarnAboutCap(m.base.MaxChunksPerDocument)}, r.DescribeBeyondBudget()
+	if r.Present >= 0 && r.Scores[r.Present].BeyondBudget > 0 {
+		limits, beyond = append(limits, beyond), ""
+	}
+	for _, limit := range limits {
 		if rows := wrapMessage(c, w, c.Styles.Raised.Warn, limit); len(out)+len(rows) <= most {
 			out = append(out, rows...)
 		}
@@ -137,7 +159,7 @@ func (m *Tuning) drawNotes(c *part.Context, w, most int) (out []string) {
 		needed = r.Overlap.Sentence
 	}
 	row := ""
-	facts := []string{m.describeEvidence(), needed, r.DescribePerfect(), r.DescribeBudget()}
+	facts := []string{m.describeEvidence(), beyond, needed, r.DescribePerfect(), r.DescribeBudget()}
 	if w > maxNarrowName {
 		facts = slices.Insert(facts, 1, "the best answers "+text.Percent(r.Scores[r.Best].Value)+", and from "+text.Percent(r.Line)+" counts as well")
 	}
@@ -190,13 +212,16 @@ func (m *Tuning) listWidth(c *part.Context, w int) int {
 	names := 0
 	for _, i := range m.list {
 		names = max(names, cell.Width(m.result.Grid[i].NameInUnits(), c.Method))
+		if i == m.result.Present || i == m.result.SmallestTie() {
+			names = max(names, cell.Width(m.result.Grid[i].NameInUnits()+m.label(i), c.Method)+1)
+		}
 	}
 	return names + rowFrame + widthOf(m.numbers(c, w))
 }
 
 // pictureWidth returns half of w, or less if the list or its heads need more.
 func (m *Tuning) pictureWidth(c *part.Context, w int) int {
-	heads := len(m.nameHeads()[0]) + rowFrame + 1 + widthOf(m.numbers(c, w))
+	heads := len(m.nameHeads()[1]) + rowFrame + 1 + widthOf(m.numbers(c, w))
 	return max(plot.MinWidth, min(w/2-1, w-max(heads, m.listWidth(c, w))))
 }
 
@@ -256,8 +281,7 @@ func (m *Tuning) describeChosen(c *part.Context, w int) string {
 const (
 	glyphTied   = "●"
 	glyphOther  = "·"
-	glyphYours  = "◆"
-	glyphThumb  = "▲"
+	glyphThumb  = "+"
 	glyphChosen = "◉"
 )
 
@@ -281,7 +305,7 @@ func (m *Tuning) drawPicture(c *part.Context) []string {
 	}
 	p := &m.place
 	p.scatter = plot.Scatter{
-		Bottom: plot.NewAxis(minimum, max(maximum, minimum+0.06), 6, text.Growth),
+		Bottom: plot.NewAxis(plot.StoredBase(minimum), max(maximum, minimum+0.06), 6, text.Growth),
 		Left:   plot.NewUprightAxis(lo, hi, p.h-2, func(v float64) string { return fmt.Sprintf("%.4g%%", 100*v) }),
 	}
 	put := func(i int, glyph string, ink int) {
@@ -304,7 +328,7 @@ func (m *Tuning) drawPicture(c *part.Context) []string {
 		if m.at == r.Present {
 			ink = inkChosen
 		}
-		put(r.Present, glyphYours, ink)
+		put(r.Present, plot.GlyphPresent, ink)
 	}
 	var out []string
 	for _, row := range p.scatter.Rows(p.w, p.h) {
@@ -357,7 +381,7 @@ func (m *Tuning) legend(c *part.Context, w int) string {
 		style cell.Style
 		glyph string
 		name  string
-	}{{f.Good, glyphTied, "as well"}, {f.Muted, glyphOther, "less"}, {f.TextBold, glyphYours, "yours"}, {f.TextBold, glyphThumb, "rule of thumb"}, {f.FocusBold, glyphChosen, "chosen"}} {
+	}{{f.Good, glyphTied, "as well"}, {f.Muted, glyphOther, "less"}, {f.TextBold, plot.GlyphPresent, "yours"}, {f.TextBold, glyphThumb, "rule of thumb"}, {f.FocusBold, glyphChosen, "chosen"}} {
 		if b.Room()-cell.Width(extra, c.Method) > len(g.name)+5 {
 			b.Put(g.style, " "+g.glyph)
 			b.Put(f.Muted, " "+g.name+" ")

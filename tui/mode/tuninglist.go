@@ -10,13 +10,16 @@ import (
 	"chunkscope/engine/text"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
+	"chunkscope/tui/plot"
 )
 
 // nameHeads returns what the names consist of, the longest form first.
-func (m *Tuning) nameHeads() []string { return []string{"size / overlap " + m.unit(), m.unit()} }
+func (m *Tuning) nameHeads() []string {
+	return []string{"splitter size / overlap, " + m.unit(), "size / overlap, " + m.unit(), m.unit()}
+}
 
 // unit describes the unit of the sizes in the list.
-func (m *Tuning) unit() string { return "in " + m.result.Grid[m.list[0]].Settings.Unit }
+func (m *Tuning) unit() string { return m.result.Grid[m.list[0]].Settings.Unit }
 
 // tuningEntry is a row of the list: a point, or a head.
 type tuningEntry struct {
@@ -34,7 +37,7 @@ func (m *Tuning) listRows(room int) (out []tuningEntry) {
 		case m.result.Scores[i].Tied:
 			head = fmt.Sprintf("%d that answer as well as the best", len(m.result.Tied))
 		case i == m.result.Present:
-			head = "yours, which answers less"
+			head = "yours, which answer less"
 		}
 		if heads && head != last {
 			if len(out) > 0 {
@@ -78,12 +81,14 @@ func alignNumbers(c *part.Context, columns []numberColumn, content func(*numberC
 	return b.String() + " "
 }
 
-// numbers returns the columns in a dialog of w cells: the one that orders the list comes
-// first.
+// numbers returns the columns in a dialog of w cells; ↓ marks the one that orders the list.
 func (m *Tuning) numbers(c *part.Context, w int) (out []numberColumn) {
 	scores := m.result.Scores
+	out = append(out,
+		numberColumn{"answered", func(i int) string { return text.Percent(scores[i].Value) }},
+		numberColumn{"stored", func(i int) string { return text.Growth(scores[i].Stored) }})
 	if by, ok := m.result.OrderedBy(); ok {
-		name := [...]string{tune.ColumnQuestions: "your questions", tune.ColumnDrafts: "drafted questions", tune.ColumnCorpora: "public texts"}[by]
+		name := [...]string{tune.ColumnQuestions: "your questions", tune.ColumnDrafts: "drafted questions", tune.ColumnCorpora: "in public texts"}[by]
 		out = append(out, numberColumn{name + " ↓", func(i int) string {
 			if share, ok := scores[i].Share(by); ok {
 				return text.Percent(share)
@@ -91,9 +96,6 @@ func (m *Tuning) numbers(c *part.Context, w int) (out []numberColumn) {
 			return "–"
 		}})
 	}
-	out = append(out,
-		numberColumn{"answered", func(i int) string { return text.Percent(scores[i].Value) }},
-		numberColumn{"stored", func(i int) string { return text.Growth(scores[i].Stored) }})
 	if w > maxNarrowName {
 		out = append(out, numberColumn{"edit cost", func(i int) string { return m.editCost(c, i) }})
 	}
@@ -141,6 +143,19 @@ func (m *Tuning) editCost(c *part.Context, i int) string {
 	return "–"
 }
 
+// label tells what is special about a point, after its name.
+func (m *Tuning) label(i int) string {
+	switch i {
+	case m.result.Present:
+		return " yours"
+	case m.result.SmallestTie():
+		return " cheapest"
+	case m.result.RuleOfThumb:
+		return " rule of thumb"
+	}
+	return ""
+}
+
 func (m *Tuning) row(b *cell.Line, c *part.Context, i int, numbers []numberColumn) {
 	f, s := &c.Styles.Raised, &m.result.Scores[i]
 	mark, style := " ", f.Text
@@ -151,19 +166,18 @@ func (m *Tuning) row(b *cell.Line, c *part.Context, i int, numbers []numberColum
 	if !s.Tied {
 		glyph, look = glyphOther, f.Muted
 	}
-	name := ""
 	switch i {
 	case m.result.Present:
-		glyph, look, name = glyphYours, f.TextBold, " yours"
+		glyph, look = plot.GlyphPresent, f.TextBold
 	case m.result.RuleOfThumb:
-		glyph, look, name = glyphThumb, f.TextBold, " rule of thumb"
+		glyph = glyphThumb
 	}
 	b.Put(f.FocusBold, mark)
 	b.Put(look, glyph+" ")
 	tail := alignNumbers(c, numbers, func(n *numberColumn) string { return n.value(i) })
 	b.PutMax(style, m.result.Grid[i].NameInUnits(), max(8, b.Room()-cell.Width(tail, c.Method)))
-	if room := b.Room() - cell.Width(tail, c.Method); room > cell.Width(name, c.Method) {
-		b.Put(f.Muted, name)
+	if label := m.label(i); b.Room()-cell.Width(tail, c.Method) > len(label) {
+		b.Put(f.Muted, label)
 	}
 	b.Right(f.Muted, tail)
 }

@@ -49,7 +49,7 @@ func SweepChart(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bo
 		X:      x,
 		Bottom: Axis{Min: x[0], Max: x[n-1], Write: write},
 		Left:   left,
-		Strip:  NewAxis(storedBase(ratio.lo), max(ratio.hi, ratio.lo+0.2), 4, text.Growth),
+		Strip:  NewAxis(StoredBase(ratio.lo), max(ratio.hi, ratio.lo+0.2), 4, text.Growth),
 		Series: []Series{
 			{Name: "whole text", Short: "whole", Y: ys[WholeText], Write: formatPercent},
 			{Name: "stored", Short: "stored", Y: ys[StoredPerSource], Write: text.Growth, IsMinimum: true},
@@ -57,9 +57,9 @@ func SweepChart(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bo
 	}, true
 }
 
-// storedBase returns the lower end of the axis of stored text: nothing more than the
+// StoredBase returns the lower end of the axis of stored text: nothing more than the
 // source, since the curve is filled from below, unless less is stored.
-func storedBase(least float64) float64 {
+func StoredBase(least float64) float64 {
 	if text.Growth(least) == text.Growth(1) {
 		return 1
 	}

@@ -31,7 +31,7 @@ func (p *Point) ShortName() string { return p.describe(explain.OverlapSettingsIn
 
 // NameInUnits returns the short name with the overlap in units: "sentences 600 / 120".
 func (p *Point) NameInUnits() string {
-	if p.Share == 0 {
+	if p.offGrid && p.Share == 0 { // for any overlap mode
 		return p.ShortName()
 	}
 	return fmt.Sprintf("%s %d / %d", p.Strategy, p.Size, p.Settings.OverlapSize)

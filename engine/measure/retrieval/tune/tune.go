@@ -159,7 +159,11 @@ func (r *Result) DescribeBeyondBudget() string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf("With %d of %d settings the first %s chars of a longer chunk count.", n, len(r.Grid), text.Grouped(r.Budget))
+	verb := "make"
+	if n == 1 {
+		verb = "makes"
+	}
+	return fmt.Sprintf("%d of %d settings %s chunks longer than %s chars: the rest of such a chunk is not read.", n, len(r.Grid), verb, text.Grouped(r.Budget))
 }
 
 // littleTextShare is the share of all text from which the budget triggers a warning.
