@@ -96,7 +96,7 @@ func (r *documents) showReloadedChunks(again chunksReloaded) tea.Cmd {
 		r.dirty = false
 		return nil
 	case again.err != nil:
-		r.Warn("the file of chunks changed: " + again.err.Error() + "; this is how they were")
+		r.Warn("the file of chunks changed: " + again.err.Error() + "; the previous chunks are shown")
 		return nil
 	case again.doc.Document != r.s.Doc.Document: // another document is open now
 		return r.rereadChunks()
@@ -105,6 +105,6 @@ func (r *documents) showReloadedChunks(again chunksReloaded) tea.Cmd {
 	r.s.Given.Take(r.o.Given.File, again.place)
 	r.s.Reload(again.doc, func(at int) int { return at })
 	r.reading.Reload(again.doc, top)
-	r.Say("the file of chunks changed on disk: read again")
+	r.Say("the file of chunks changed on disk and was read again")
 	return nil
 }

@@ -32,7 +32,7 @@ func TestJumpsGoBackAndOn(t *testing.T) {
 		t.Errorf("on at byte %d, want %d", got, there)
 	}
 	d.keys(".")
-	d.shows("nowhere to go forward to")
+	d.shows("there is no later position")
 }
 
 // A search that is left leaves the reader where it began; one that is taken
@@ -162,7 +162,7 @@ func TestReload(t *testing.T) {
 	text = "\x00" + text
 	d.r.documents.o.Load = func(string) (*engine.Document, error) { return engine.Load(filepath.Join(t.TempDir(), "gone.md")) }
 	d.send(storage.FilesChanged{Paths: []string{"guide.md"}})
-	d.shows("guide.md no longer exists on disk; this is the text as it was")
+	d.shows("guide.md no longer exists on disk; the previous text is shown")
 }
 
 func TestAFileIsWatched(t *testing.T) {

@@ -104,9 +104,9 @@ func TestADoubtfulKneeIsNoGoal(t *testing.T) {
 			t.Errorf("from %d: offered is %t, gained %t", from, offers, gains)
 		}
 		if d.keys("K"); !gains {
-			d.shows("no overlap size makes more whole than")
+			d.shows("no overlap size makes more text whole than")
 		} else {
-			d.shows("K again sets it")
+			d.shows("press K again to set it")
 			d.keys("K")
 		}
 		if now := d.r.s.Settings.OverlapSize; gains != (now != from) || gains && now != int(goal.Value) {
@@ -177,7 +177,7 @@ func TestTheKneeTellsItsPrice(t *testing.T) {
 	}
 	before := d.r.s.Settings
 	d.keys("K")
-	d.shows("knee 0 (+0% stored): whole headings 24 → 19 of 24: K again sets it")
+	d.shows("knee 0 (+0% stored): whole headings 24 → 19 of 24: press K again to set it")
 	if d.r.s.Settings != before {
 		t.Error("a trade is taken unasked")
 	}
@@ -191,7 +191,7 @@ func TestTheKneesPriceTakesOneRow(t *testing.T) {
 	curveOf(t, d, "overlap_size")
 	d.keys("K")
 	rows := strings.Split(d.plain(), "\n")
-	if message := rows[22]; !strings.Contains(message, "whole text ") || !strings.Contains(message, "K again sets it") {
+	if message := rows[22]; !strings.Contains(message, "whole text ") || !strings.Contains(message, "press K again to set it") {
 		t.Errorf("below the settings stands %q", message)
 	}
 	if settings, bottom := rows[21], rows[23]; !strings.Contains(settings, "▌overlap") || !strings.Contains(bottom, "? help") {
@@ -211,7 +211,7 @@ func TestAKneeAtNoneSaysWhy(t *testing.T) {
 	}
 	d.shows("No overlap is clearly worth what it stores.")
 	d.keys("K", "K")
-	d.shows("no overlap is clearly worth what it stores")
+	d.shows("no overlap is clearly worth its stored text")
 }
 
 func TestTheKneeIsOneUndoableStep(t *testing.T) {
@@ -260,7 +260,7 @@ func TestTheKneeIsFoundFromAnySlider(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("max_chunk_size")
 	d.keys("K")
-	d.shows("K again sets it")
+	d.shows("press K again to set it")
 	if d.r.panes.Settings.Key() != "overlap_size" {
 		t.Errorf("the arrow keys move %s", d.r.panes.Settings.Key())
 	}

@@ -227,7 +227,7 @@ func (r *documents) reload(again documentReread) {
 		if again.gone {
 			message = again.path + " no longer exists on disk"
 		}
-		r.Warn(message + "; this is the text as it was")
+		r.Warn(message + "; the previous text is shown")
 		return
 	}
 	old, doc := r.s.Doc.Text, again.doc

@@ -218,7 +218,7 @@ func TestADocumentThatBecomesAPipe(t *testing.T) {
 	for _, file := range []string{path, endless} {
 		d.r.s.Files = []string{file}
 		d.send(storage.FilesChanged{Paths: []string{file}})
-		if said := d.r.note.Text; !strings.Contains(said, "not a regular file; this is the text as it was") {
+		if said := d.r.note.Text; !strings.Contains(said, "not a regular file; the previous text is shown") {
 			t.Errorf("said is %q", said)
 		}
 	}

@@ -21,7 +21,7 @@ func (r *fileWriter) proposeAll() tea.Cmd {
 	f := r.s.Scope.Folder()
 	m, _ := r.s.Scope.Measured()
 	if m == nil || !m.Done() || f.Kept == nil {
-		r.Say("one moment: the documents are still being measured")
+		r.Say("the documents are still being measured: try again in a moment")
 		return nil
 	}
 	sizes := make([]int, len(m.Documents))
@@ -49,7 +49,7 @@ func (r *fileWriter) addAllDrafts(d allDraftsProposed) tea.Cmd {
 	case n == 0:
 		r.Say("no other questions can be proposed about these documents")
 	default:
-		r.Say(text.Count(n, "draft") + " about " + text.Count(len(d.all), "document") + ": the lines open them")
+		r.Say(text.Count(n, "draft") + " about " + text.Count(len(d.all), "document") + ": select a line to open its document")
 	}
 	return nil
 }

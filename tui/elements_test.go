@@ -55,7 +55,7 @@ func TestAnHTMLBlockCutInTwoIsToldEverywhere(t *testing.T) {
 	d.shows("t other severed")
 	d.shows("━│") // on the map
 	d.keys("enter", "w", "w", "o")
-	d.shows("no other seam severs what no chunk has whole")
+	d.shows("no other seam severs an element that no chunk has whole")
 	d.shows("severed   no chunk has the HTML block whole")
 	d.shows("press a   to set overlap size 4: ")
 	d.keys("a")

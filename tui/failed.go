@@ -14,7 +14,7 @@ func (r *root) recoverPart(e any) {
 	r.panes.Modes = nil
 	r.router.CancelDrag()
 	r.s.EndPreview()
-	r.Warn(fmt.Sprintf("that failed (%v): please report it; the session continues", e))
+	r.Warn(fmt.Sprintf("an action failed (%v): please report it; the session continues", e))
 }
 
 // redraw draws the frame. If that fails, it tries again without the modes, then without

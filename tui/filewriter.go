@@ -60,10 +60,10 @@ func (r *fileWriter) apply(i part.Intent) tea.Cmd {
 		return r.reword(i)
 	case part.DropQuestion:
 		save, ok := q.Drop(i.ID)
-		return r.saveQuestions(save, ok, "dropped; "+keys.Undo.Key()+" brings it back", 0)
+		return r.saveQuestions(save, ok, "dropped; "+keys.Undo.Key()+" restores it", 0)
 	case part.RestoreQuestion:
 		save, ok := q.BringBack()
-		return r.saveQuestions(save, ok, "the question is back", 0)
+		return r.saveQuestions(save, ok, "the question is restored", 0)
 	case part.Propose:
 		return r.propose()
 	}
@@ -104,7 +104,7 @@ func writable(w part.WriteFile) error {
 	case err != nil:
 		return nil //nolint:nilerr // there is no file, or writing will report the error
 	case info.Mode().IsRegular() && !w.Replace:
-		return fmt.Errorf("%s was created in the meantime: nothing was written", w.Path)
+		return fmt.Errorf("%s was created by another program in the meantime: nothing was written", w.Path)
 	case !info.Mode().IsRegular() && !info.IsDir():
 		return fmt.Errorf("%s is a pipe or a device: name a file", w.Path)
 	}

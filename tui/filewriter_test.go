@@ -32,7 +32,7 @@ func TestWhatIsNotWrittenOver(t *testing.T) {
 		want    string
 	}{
 		{file, false, "new<nil>"},
-		{file, false, file + " was created in the meantime: nothing was written"},
+		{file, false, file + " was created by another program in the meantime: nothing was written"},
 		{file, true, "new<nil>"},
 		{folder, true, folder + " cannot be written: it is a folder"},
 		{os.DevNull, true, os.DevNull + " is a pipe or a device: name a file"},

@@ -47,7 +47,7 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 		if pos, ok := r.reading.Step(int(i)); ok {
 			r.s.SelectAt(pos)
 		} else {
-			r.Say("no search: " + keys.Search.Key() + " finds text")
+			r.Say("there is no search: " + keys.Search.Key() + " finds text")
 		}
 	default:
 		return false
@@ -63,9 +63,9 @@ func (r *explorer) goToChunk(i int) {
 }
 
 func (r *explorer) jump(dir int) {
-	move, empty := r.reading.Back, "nowhere to go back to"
+	move, empty := r.reading.Back, "there is no earlier position"
 	if dir > 0 {
-		move, empty = r.reading.Forth, "nowhere to go forward to"
+		move, empty = r.reading.Forth, "there is no later position"
 	}
 	if !move() {
 		r.Say(empty)
@@ -142,7 +142,7 @@ func (r *explorer) zoom(n int) {
 		return
 	}
 	if split.Zoom = next; next == layout.TextAlone {
-		r.Say("the document alone; " + keys.NextPane.Key() + " shows the panels while they have the keys")
+		r.Say("only the document is shown; " + keys.NextPane.Key() + " shows the panels while they are focused")
 	}
 	r.preferences.Split = *split
 }
@@ -160,7 +160,7 @@ func (r *explorer) reportZoomLimit(at layout.Zoom, n int) {
 	case r.panes.Focus == layout.Document:
 		r.Say("the document has the whole screen: " + back + " brings the panels back")
 	default:
-		r.Say("the panels are shown only while they have the keys: " + back + " brings them back")
+		r.Say("the panels are shown only while they are focused: " + back + " brings them back")
 	}
 }
 
@@ -264,7 +264,7 @@ func (r *explorer) setTarget(name string) {
 		r.Warn(why + ": " + r.s.Preset() + " instead" + part.UndoKey())
 		return
 	}
-	r.Say("only what " + system.SystemName + " can express is available")
+	r.Say("only settings that " + system.SystemName + " can express are available")
 }
 
 // applyToSession changes the questions, the pinned settings and other visible data of the

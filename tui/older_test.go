@@ -49,7 +49,7 @@ func TestWhatChangedSinceOpened(t *testing.T) {
 		d.shows(panel.GlyphEdited)
 	}
 	d.keys("S")
-	d.shows("side by side is for settings on one text")
+	d.shows("only settings of one text can be shown side by side")
 }
 
 // revised returns an explorer that was opened with the older version of a revision.
@@ -107,7 +107,7 @@ func TestARevisionIsA(t *testing.T) {
 func TestPinningReplacesARevision(t *testing.T) {
 	d, _ := revised(t)
 	d.keys(keys.Pin.Key())
-	d.shows("A is langchain-recursive now, no longer the text of v1.2")
+	d.shows("A is now langchain-recursive instead of the text of v1.2")
 	d.shows("since v1.2")
 	d.shows("Nothing changed yet")
 	d.hides("A v1.2 · B now")

@@ -75,7 +75,7 @@ func TestAHandCutThatIsRefusedIsNotAnnounced(t *testing.T) {
 	d.r.s.Hand.Disable()
 	for _, key := range []string{"J", "Z"} {
 		d.keys(key)
-		d.shows("hand cuts are left out (--no-hand-cuts)")
+		d.shows("hand cuts are disabled (--no-hand-cuts)")
 		d.hides("by hand")
 	}
 }

@@ -137,12 +137,12 @@ func TestKeysWaitForWhatIsKept(t *testing.T) {
 		if len(d.r.pendingKeys.keys) == 0 {
 			t.Errorf("%q: nothing waits", typed)
 		}
-		d.hides("one moment")
+		d.hides("try again in a moment")
 		for _, msg := range found {
 			d.send(msg)
 		}
 		d.run(cmd)
-		d.hides("one moment")
+		d.hides("try again in a moment")
 		d.shows(want)
 	}
 }

@@ -37,7 +37,7 @@ func (r *fileWriter) reportRestoredSizes() {
 	if r.layout == layout.Arrange(r.layout.W, r.layout.H, r.wish(layout.Split{})) || r.note.Text != "" {
 		return
 	}
-	r.Say("the panes are as you last left them: " + keys.UsualSize.Key() + " gives them their usual size")
+	r.Say("the panes have the sizes of your last session: " + keys.UsualSize.Key() + " restores the usual size")
 }
 
 func (r *fileWriter) savePreferences() {

@@ -55,7 +55,7 @@ func (r *fileWriter) showQuestions() {
 
 func (r *fileWriter) saveQuestions(save func() (string, error), ok bool, said string, drafts int) tea.Cmd {
 	if !ok {
-		r.Say("one moment: the questions kept with the document are still being read")
+		r.Say("the questions kept with the document are still being read: try again in a moment")
 		if _, err := r.s.Questions.Stored(); err != nil {
 			r.Warn(err.Error() + ": nothing was changed")
 		}
@@ -115,12 +115,12 @@ func (r *fileWriter) addDrafts(d draftsProposed) tea.Cmd {
 		return nil
 	}
 	r.showQuestions()
-	return r.saveQuestions(nil, r.s.Questions.Propose(d.changes...), text.Count(len(d.changes), "draft")+": none is written before you confirm one", 0)
+	return r.saveQuestions(nil, r.s.Questions.Propose(d.changes...), text.Count(len(d.changes), "draft")+": they are saved when you confirm one", 0)
 }
 
 func (r *fileWriter) explainNoDrafts() string {
 	if query := r.s.Questions.Current(); query != nil && !query.Empty() {
-		return "there are no other drafts than those in the list: " + keys.Reword.Key() + " rewords one, and " + keys.SelectText.Key() + " asks about what you select"
+		return "there are no more drafts: " + keys.Reword.Key() + " rewords one, and " + keys.SelectText.Key() + " asks about the text you select"
 	}
 	return "no question can be proposed: the document has too few sentences that make sense by themselves"
 }

@@ -191,7 +191,7 @@ func TestQuestionsAreRewordedDroppedAndBroughtBack(t *testing.T) {
 	d.keys("enter")
 	d.shows(first + " more")
 	d.keys("x")
-	d.shows("dropped; u brings it back")
+	d.shows("dropped; u restores it")
 	if n := len(written(t, path)); n != 1 {
 		t.Fatalf("%d questions after one was dropped", n)
 	}

@@ -118,7 +118,7 @@ func TestSplitsAreRemembered(t *testing.T) {
 		t.Fatalf("the border stands in column %d, want %d", now, x-20)
 	}
 	d.keys("+")
-	d.shows("the document alone")
+	d.shows("only the document is shown")
 	if d.r.layout.Document.W != 120 {
 		t.Fatalf("the document has %d columns", d.r.layout.Document.W)
 	}
@@ -139,7 +139,7 @@ func TestSplitsAreRemembered(t *testing.T) {
 	if again.r.layout.Document.W != 120 {
 		t.Errorf("the document has %d columns in the next session", again.r.layout.Document.W)
 	}
-	again.shows("the panes are as you last left them: _ gives them their usual size")
+	again.shows("the panes have the sizes of your last session: _ restores the usual size")
 	again.keys("-")
 	again.hides("as you last left them")
 	if again.r.layout.Border.X != x-20 {
@@ -193,7 +193,7 @@ func TestTheKeyBackFromTheLargestPaneGoesBack(t *testing.T) {
 		{layout.Panel, "+", "-", "cannot be larger: - makes"},
 		{layout.Document, "-", "+", "cannot be larger: + makes"},
 		{layout.Document, "+", "-", "the whole screen: - brings"},
-		{layout.Panel, "-", "+", "while they have the keys: + brings"},
+		{layout.Panel, "-", "+", "while they are focused: + brings"},
 	} {
 		d := drive(t, setup{w: 120, h: 40})
 		d.do(part.Focus(c.focus))

@@ -104,7 +104,7 @@ func TestSentencesAndCodeAreExplained(t *testing.T) {
 }
 
 func TestFewChunksHaveNoSeam(t *testing.T) {
-	for text, says := range map[string]string{"one line\n": "one chunk has no seam to look at", "": "there is no chunk, and no seam"} {
+	for text, says := range map[string]string{"one line\n": "there is only one chunk, so there is no seam", "": "there are no chunks and no seams"} {
 		doc := document(t, "a.md", text)
 		d := drive(t, setup{doc: doc, w: 120, h: 40})
 		d.keys("enter")

@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/screen"
 )
 
-var nothingPinned = part.Say("nothing is pinned: " + keys.Pin.Key() + " pins the present settings as A")
+var nothingPinned = part.Say("nothing is pinned: " + keys.Pin.Key() + " pins the current settings as A")
 
 // pin keeps the current settings as A, or removes A.
 func pin(v *screen.Screen) part.Intents {
@@ -19,12 +19,12 @@ func pin(v *screen.Screen) part.Intents {
 	case v.Compare.Pinned() != nil && o != nil:
 		return part.Do(part.Unpin{}, part.Say("A is "+o.Phrase()+" again"))
 	case v.Compare.Pinned() != nil:
-		return part.Do(part.Unpin{}, part.Say("A is forgotten"))
+		return part.Do(part.Unpin{}, part.Say("A is unpinned"))
 	}
-	message := fmt.Sprintf("A is %s; change any slider or preset for B · %s swaps, %s shows both, %s forgets",
+	message := fmt.Sprintf("A is %s; change any slider or preset for B · %s swaps, %s shows both, %s unpins",
 		v.Preset(), keys.Swap.Key(), keys.ShowSides.Key(), keys.Pin.Key())
 	if o != nil {
-		message = fmt.Sprintf("A is %s now, no longer %s: %s undoes that · change any slider or preset for B", v.Preset(), o.Phrase(), keys.Pin.Key())
+		message = fmt.Sprintf("A is now %s instead of %s: %s undoes it · change any slider or preset for B", v.Preset(), o.Phrase(), keys.Pin.Key())
 	}
 	return part.Do(part.Pin{}, part.Front(screen.PaneIndex[*panel.Compare](v.Panes)), part.Say(message))
 }
@@ -36,18 +36,18 @@ func swap(v *screen.Screen) part.Intents {
 	case a.Settings() == v.Settings || a.AreGiven() && v.Settings.AreGiven():
 		return part.Do(part.Say("A and B are the same settings"))
 	}
-	return part.Do(part.Swap{}, part.Say("A and B are swapped: the document shows what was A; "+keys.Undo.Key()+" undoes it"))
+	return part.Do(part.Swap{}, part.Say("A and B are swapped: the document shows the former A; "+keys.Undo.Key()+" undoes it"))
 }
 
 func openSides(v *screen.Screen) part.Intents {
 	o := v.Compare.Older()
 	switch {
 	case v.Compare.Pinned() == nil && o != nil:
-		instead := "A│B shows what became of the older text's chunks"
+		instead := "A│B shows the fate of the older chunks"
 		if o.Name != "" {
 			instead = keys.Tour.Key() + " shows the older text next to this one"
 		}
-		return part.Do(part.Say("side by side is for settings on one text: " + keys.Pin.Key() + " pins these as A; " + instead))
+		return part.Do(part.Say("only settings of one text can be shown side by side: " + keys.Pin.Key() + " pins these as A; " + instead))
 	case v.Compare.Pinned() == nil:
 		return part.Do(nothingPinned)
 	case v.Layout.W < mode.SidesFrom:

@@ -58,9 +58,9 @@ func openMicroscope(v *screen.Screen) part.Intents {
 	case v.View == nil:
 		return part.Do(part.Say("the document is still being cut"))
 	case n == 0:
-		return part.Do(part.Say("there is no chunk, and no seam"))
+		return part.Do(part.Say("there are no chunks and no seams"))
 	case n == 1:
-		return part.Do(part.Say("one chunk has no seam to look at"))
+		return part.Do(part.Say("there is only one chunk, so there is no seam"))
 	}
 	if l := &v.Layout; l.How == layout.Stacked && l.H < roomy && v.Panes.Lower == layout.Panel { // the text needs the rows
 		return append(part.Do(part.ShowSettings{}), mode.OpenMicroscope(v.Context, part.Front(v.Panes.Tab))...)
@@ -82,7 +82,7 @@ func showTokens(v *screen.Screen) part.Intents {
 	if v.Model.TokensShown() {
 		return part.Do(part.ShowTokens(false))
 	}
-	return part.Do(part.ShowTokens(true), part.Say("every second token is marked ("+tokenizer.Label(v.Model.Tokenizer())+"); "+keys.TokenBorders.Key()+" hides them"))
+	return part.Do(part.ShowTokens(true), part.Say("every other token is marked ("+tokenizer.Label(v.Model.Tokenizer())+"); "+keys.TokenBorders.Key()+" hides them"))
 }
 
 // openRules opens the page of rules for the selection in the focused part.

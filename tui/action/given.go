@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-const noGivenChunks = part.Say("no chunks were given: chunkscope FILE --chunks theirs.jsonl opens those of another system")
+const noGivenChunks = part.Say("no chunks were given: chunkscope FILE --chunks FILE.jsonl opens the chunks of another system")
 
 // Nearest reports the settings nearest to the given chunks once they are known, and
 // applies them if the user waits for them.

@@ -19,7 +19,7 @@ func joinNext(v *screen.Screen) part.Intents {
 	case v.View == nil || v.Chunks() == 0:
 		return part.Do(part.Say("there is no chunk to join"))
 	case remaining < 0 || remaining+1 >= v.Chunks():
-		return part.Do(part.Say("this is the last chunk: there is nothing to join it with"))
+		return part.Do(part.Say("this is the last chunk: there is no chunk to join it with"))
 	}
 	return part.Do(part.EditCuts{
 		Mark:    v.Hand.Join(remaining),

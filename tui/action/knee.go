@@ -48,11 +48,11 @@ func (k *Knee) Request(v *screen.Screen) part.Intents {
 	}
 	switch {
 	case key == "":
-		return part.Do(part.Say("no overlap is requested, so there is no knee: " + part.NextMode()))
+		return part.Do(part.Say("there is no knee, since no overlap is requested: " + part.NextMode()))
 	case v.Settings.WholeKey() == "" && isAllWhole(v.Context):
-		return part.Do(part.Say("no knee: everything is whole without overlap"))
+		return part.Do(part.Say("there is no knee: everything is whole without overlap"))
 	case v.Settings.WholeKey() == "":
-		return part.Do(part.Say("no knee: overlap mode " + v.Settings.OverlapMode + " makes no sentence whole; " + part.NextMode()))
+		return part.Do(part.Say("there is no knee: overlap mode " + v.Settings.OverlapMode + " makes no sentence whole; " + part.NextMode()))
 	}
 	k.key, k.settings = key, v.Settings
 	return k.HandleResult(v.Context)
@@ -109,9 +109,9 @@ func explainNoGain(c *part.Context, key string, found *sweep.Curve) string {
 		return ""
 	}
 	t, _ := settings.Lookup(key)
-	message := fmt.Sprintf("no %s makes more whole than %s: %s", t.Label(), panel.ValueOnCurve(key, t.Number(&c.Settings)), text.Percent(now.Share()))
+	message := fmt.Sprintf("no %s makes more text whole than %s: %s", t.Label(), panel.ValueOnCurve(key, t.Number(&c.Settings)), text.Percent(now.Share()))
 	if goal.WholeText.Share() == now.Share() && goal.Value < t.Number(&c.Settings) {
-		message += fmt.Sprintf("; %s does as well, %s stored", panel.ValueOnCurve(key, goal.Value), text.Growth(goal.StoredRatio))
+		message += fmt.Sprintf("; %s makes as much whole, with %s stored", panel.ValueOnCurve(key, goal.Value), text.Growth(goal.StoredRatio))
 	}
 	return message
 }
@@ -137,7 +137,7 @@ func describeTrade(c *part.Context, key string, found *sweep.Curve) string {
 	default:
 		price = percentage + " whole, " + price
 	}
-	return fmt.Sprintf("%s (%s): %s: %s again sets it", name, price, nameFirst(strings.Split(cost, ", ")), keys.Knee.Key())
+	return fmt.Sprintf("%s (%s): %s: press %s again to set it", name, price, nameFirst(strings.Split(cost, ", ")), keys.Knee.Key())
 }
 
 func takeKnee(c *part.Context, key string, found *sweep.Curve) part.Intents {
@@ -154,7 +154,7 @@ func takeKnee(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	case knee.IsHighest:
 		worth += ", and the curve still rises"
 	case panel.IsExpensive(found):
-		worth += ", and no overlap is clearly worth what it stores"
+		worth += ", and no overlap is clearly worth its stored text"
 	}
 	if known {
 		if fewer, _ := kinds.Changed(goal.Elements); len(fewer) > 0 {

@@ -39,13 +39,13 @@ func findProblem(dir int) Action {
 		}
 		switch {
 		case nearest == v.Selected && filter == part.SeveredElement:
-			return part.Do(part.Say("no other seam severs what no chunk has whole"))
+			return part.Do(part.Say("no other seam severs an element that no chunk has whole"))
 		case nearest == v.Selected:
 			return part.Do(part.Say("there is no other: " + filter.Name()))
 		case nearest >= 0:
 			return part.Do(part.Select(nearest))
 		case !known:
-			return part.Do(part.Say("what is severed is still being looked for"))
+			return part.Do(part.Say("severed elements are still being searched for"))
 		}
 		return part.Do(part.Say(explainNoProblem(v, filter)))
 	}
@@ -56,14 +56,14 @@ func explainNoProblem(v *screen.Screen, filter part.Problem) string {
 	case part.FlaggedChunk:
 		sentence := "no chunk is flagged small or oversize"
 		if m, ok := v.Model.Model(); ok {
-			sentence += ", and " + m.Name + " reads every one to its end"
+			sentence += ", and " + m.Name + " reads all of every chunk"
 		}
 		return sentence
 	case part.DrySeam:
 		if v.View != nil && !v.Settings.Mode().RequestsOverlap() {
 			return "no overlap is requested: " + part.NextMode()
 		}
-		return "no seam is dry: every one delivers some of the overlap requested"
+		return "no seam is dry: every seam delivers some of the requested overlap"
 	case part.SeveredElement:
 		judged, _ := v.Elements.Judged()
 		repaired := 0
@@ -71,11 +71,11 @@ func explainNoProblem(v *screen.Screen, filter part.Problem) string {
 			repaired += k.Repaired
 		}
 		if repaired > 0 {
-			return fmt.Sprintf("all that is severed is repaired by overlap (%s)", text.Count(repaired, "element"))
+			return fmt.Sprintf("overlap repairs every severed element (%s)", text.Count(repaired, "element"))
 		}
-		return "no cut severs anything"
+		return "no cut severs an element"
 	case part.SeamProblem:
-		return "no seam is dry, and none severs what no chunk has whole"
+		return "no seam is dry, and none severs an element that no chunk has whole"
 	}
 	return "there is no problem: nothing is flagged, severed or dry"
 }

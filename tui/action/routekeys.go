@@ -104,7 +104,7 @@ func reportUnusedKey(key string) part.Intents {
 	case keys.WhereBound(key) != "":
 		return part.Do(part.Say(keys.WhereBound(key)))
 	case key == "enter", len(key) == 1:
-		return part.Do(part.Say(key + " means nothing here: " + part.AllKeys()))
+		return part.Do(part.Say(key + " does nothing here: " + part.AllKeys()))
 	}
 	return nil
 }

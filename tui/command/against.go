@@ -37,8 +37,8 @@ type againstFlags struct {
 }
 
 func (f *againstFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&f.against, "against", nil, "with html, tour, svg or png: show what changes from `A`: a preset, a settings file, key=value (repeatable), a file of chunks or, with html or tour, an older version of the document")
-	cmd.Flags().StringVar(&f.before, "before", "", "with html or tour: show what changed since the git revision `REV`")
+	cmd.Flags().StringArrayVar(&f.against, "against", nil, "with html, tour, svg or png: show the changes from `A`: a preset, a settings file, key=value (repeatable), a file of chunks or, with html or tour, an older version of the document")
+	cmd.Flags().StringVar(&f.before, "before", "", "with html or tour: show the changes since the git revision `REV`")
 	addGoldFlags(cmd, &f.questions, &f.top)
 	flags.Complete(cmd, "against", func(typed string) []cobra.Completion {
 		return append(flags.PresetCompletions(), flags.SetCompletions(typed)...)
@@ -64,13 +64,13 @@ func (f *againstFlags) classify(given *flags.Given) error {
 		switch {
 		case slices.Contains(chunkExtensions, end):
 			if len(f.against) > 1 || given.File != "" {
-				return flags.UsageError("the given chunks are A: leave out all else that --against or --chunks names")
+				return flags.UsageError("the given chunks are A: remove the other values of --against or --chunks")
 			}
 			given.File, f.against, f.chunks = spec, nil, true
 			return nil
 		case missing == nil && !slices.Contains(settingsExtensions, end):
 			if f.before != "" {
-				return flags.UsageError("--before reads the older version from git, --against from %s: leave out one", spec)
+				return flags.UsageError("--before reads the older version from git, --against from %s: use only one of them", spec)
 			}
 			f.older, f.against = spec, slices.Delete(slices.Clone(f.against), i, i+1)
 			return f.classify(given)
@@ -90,28 +90,28 @@ func (f *againstFlags) isVersions() bool { return f.before != "" || f.older != "
 func (f *againstFlags) check(cmd *cobra.Command, a *app, to *export.Target) error {
 	asked := len(f.against) > 0 || f.before != ""
 	if asked && to.Compare == nil {
-		return flags.UsageError("--to %s compares nothing: leave out --against and --before, or choose --to html, tour, svg or png", to.Name)
+		return flags.UsageError("--to %s does not compare: remove --against and --before, or choose --to html, tour, svg or png", to.Name)
 	}
 	if to.Compare == nil {
-		return f.refuseRest(cmd, "add --against, or leave it out with --to "+to.Name)
+		return f.refuseRest(cmd, "add --against, or remove the flag with --to "+to.Name)
 	}
 	if err := f.classify(&a.given); err != nil {
 		return err
 	}
 	if !f.isComparison(a) && !asked {
-		return f.refuseRest(cmd, "add --against, or leave it out with --to "+to.Name)
+		return f.refuseRest(cmd, "add --against, or remove the flag with --to "+to.Name)
 	}
 	if to.IsPicture {
 		if f.isVersions() {
-			return flags.UsageError("a picture shows settings on one text, not versions: choose --to html or --to tour, which show both texts")
+			return flags.UsageError("a picture shows only one text: choose --to html or --to tour, which show both versions")
 		}
-		return f.refuseRest(cmd, "leave it out, or choose --to html or --to tour")
+		return f.refuseRest(cmd, "remove it, or choose --to html or --to tour")
 	}
 	switch {
 	case f.isVersions() && a.given.File != "":
-		return flags.UsageError("--chunks compares given chunks with settings, not with a version: leave out one")
+		return flags.UsageError("--chunks compares given chunks with settings, not with a version: use only one of the two")
 	case a.given.File != "" && len(f.against) > 0:
-		return flags.UsageError("the given chunks are A: leave out --against or --chunks")
+		return flags.UsageError("the given chunks are A: remove --against or --chunks")
 	}
 	return checkTop(f.top)
 }
@@ -160,7 +160,7 @@ func (a exportRun) comparison(args []string, s settings.Settings, to *export.Tar
 		in.CompareVersions(f.olderName(), "the version "+f.olderName())
 	}
 	if a.given.File == "" && !f.isVersions() && sa == s {
-		return nil, flags.UsageError("A and B are the same settings: name others with --against, or change B with --preset or --set")
+		return nil, flags.UsageError("A and B are the same settings: name other settings with --against, or change B with --preset or --set")
 	}
 	if to.IsPicture {
 		prepared, err := to.Compare(context.Background(), in)
@@ -254,7 +254,7 @@ func (f *againstFlags) pairVersions(a *app, args []string) (*input.VersionList, 
 		return a.reader.PairRevision(args, f.before)
 	}
 	if len(args) > 1 {
-		return nil, flags.UsageError("%s is one older version: name one file or folder to compare it with", f.older)
+		return nil, flags.UsageError("%s is a single older version: name the one file or folder to compare with it", f.older)
 	}
 	return a.reader.PairFiles(f.older, args[0])
 }

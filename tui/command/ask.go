@@ -54,12 +54,12 @@ func (a *app) askCommand() *cobra.Command {
 	var f askFlags
 	cmd := &cobra.Command{
 		Use:   "ask FILE…|DIR|- QUESTION",
-		Short: "Show the chunks that a question finds",
+		Short: "Show the chunks that a question retrieves",
 		Long:  askLong, Example: askExample, Args: cobra.ArbitraryArgs,
 	}
 	addGoldFlags(cmd, &f.questions, &f.top)
 	flags.WholeNumber(cmd, &f.candidates, "candidates", 0, "drop near-duplicates among the best `N` chunks (default: twice --top)")
-	cmd.Flags().Float64Var(&f.similarity, "similarity", metrics.DuplicateThreshold, "drop a chunk when more than `SHARE` of its text, from 0 to 1, is that of a better one")
+	cmd.Flags().Float64Var(&f.similarity, "similarity", metrics.DuplicateThreshold, "drop a chunk if more than `SHARE` of its text, from 0 to 1, is also in a better one")
 	addLanguageFlag(cmd, &f.language)
 	flags.Format(cmd, &f.format, "text", "json")
 	a.reader.InputFlag(cmd, &f.input)
@@ -160,11 +160,11 @@ func (f *askFlags) question(args []string) (question string, rest []string, err 
 		return "", nil, flags.UsageError("ask needs a question after %s", question)
 	}
 	if strings.TrimSpace(question) == "" {
-		return "", nil, flags.UsageError("the question is empty: type what to look for")
+		return "", nil, flags.UsageError("the question is empty: write some words to search for")
 	}
 	for _, name := range rest {
 		if _, err := os.Stat(name); err != nil && name != input.StdinArg && !strings.ContainsAny(name, `./\`) {
-			return "", nil, flags.UsageError("%s is not a document: put quotes around the question, or check the name", name)
+			return "", nil, flags.UsageError("%s is not a document: check the name, or put quotes around the question", name)
 		}
 	}
 	if n == 0 && f.input != "jsonl" {
@@ -244,13 +244,13 @@ const maxProblems = 20
 func (a *app) reportProblems(path string, problems []retrieval.Problem, usable int) {
 	n := len(problems)
 	if n > 1 && usable == 0 {
-		a.report(fmt.Errorf("%s, %s; none of its other %d lines can be used either", path, problems[0], n))
+		a.report(fmt.Errorf("%s, %s; the other %d lines cannot be used either", path, problems[0], n))
 		return
 	}
 	for _, problem := range problems[:min(n, maxProblems)] {
 		a.report(fmt.Errorf("%s, %s", path, problem))
 	}
 	if n > maxProblems {
-		a.report(fmt.Errorf("%s: %s more of its lines cannot be used", path, text.Grouped(n-maxProblems)))
+		a.report(fmt.Errorf("%s: %s more lines cannot be used", path, text.Grouped(n-maxProblems)))
 	}
 }

@@ -109,7 +109,7 @@ func sumScores(g *output.Scoring, gold *retrieval.Gold, left []retrieval.Questio
 		g.LeftOut = nil
 		for _, q := range left {
 			g.LeftOut = append(g.LeftOut, retrieval.Problem{
-				Line: q.Line, Sentence: fmt.Sprintf("its references are in none of the %d documents: the question is left out", len(g.Documents)),
+				Line: q.Line, Sentence: fmt.Sprintf("none of the %d documents contains its references: the question is skipped", len(g.Documents)),
 			})
 		}
 		for i := range g.Documents { // each was given only the questions left over by earlier documents

@@ -56,9 +56,9 @@ func (a *app) checkCommand() *cobra.Command {
 		Long:  checkLong, Example: checkExample, Args: cobra.ArbitraryArgs,
 	}
 	given := threshold.Flags(cmd)
-	cmd.Flags().BoolVar(&f.each, "each", false, "check every document by itself")
+	cmd.Flags().BoolVar(&f.each, "each", false, "check every document separately")
 	cmd.Flags().StringVar(&f.options.Model, "model", "", "take the limit of the embedding model `NAME` for --max-past-limit")
-	cmd.Flags().BoolVar(&f.allFlags, "all-flags", false, "count flags that a review accepted or waived, too")
+	cmd.Flags().BoolVar(&f.allFlags, "all-flags", false, "also count flags that a review accepted or waived")
 	flags.Complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
 	flags.Format(cmd, &f.format, checkFormats...)
 	a.reader.InputFlag(cmd, &f.input)
@@ -84,7 +84,7 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 		return err
 	}
 	if k := slices.IndexFunc(limits, func(l threshold.Limit) bool { return l.BySettings }); k >= 0 && a.given.File != "" {
-		return flags.UsageError("--%s needs settings, and given chunks have none, so it would always pass: leave it out", limits[k].FlagName())
+		return flags.UsageError("--%s would always pass, since given chunks have no settings: remove it", limits[k].FlagName())
 	}
 	if err := a.openGivenChunks(&a.flags, args, false); err != nil {
 		return err
@@ -138,10 +138,10 @@ func needsModel(l threshold.Limit) bool { return l.ByModel }
 // others need.
 func (f *checkFlags) complete(limits []threshold.Limit) error {
 	if len(limits) == 0 {
-		return flags.UsageError("check needs a threshold, such as --max-oversize 0 or --min-whole-text 97%%, or a file chunkscope.yaml with some")
+		return flags.UsageError("check needs a threshold, such as --max-oversize 0 or --min-whole-text 97%%, or a chunkscope.yaml with thresholds")
 	}
 	if f.options.Model != "" && !slices.ContainsFunc(limits, needsModel) {
-		return flags.UsageError("--model is for --max-past-limit: leave it out, or set that limit")
+		return flags.UsageError("--model needs --max-past-limit: set that limit, or remove --model")
 	}
 	for _, l := range limits {
 		if l.RequestOptions != nil {
@@ -244,7 +244,7 @@ func writePlaces(p *output.Page, f *threshold.Finding) {
 		}
 		p.WriteString(strings.Repeat(" ", placeIndent))
 		if i == output.MaxPlaces {
-			p.Line(p.Ink.Muted, fmt.Sprintf("and %d more: --format json has all", len(f.Places)-i), placeIndent)
+			p.Line(p.Ink.Muted, fmt.Sprintf("and %d more: --format json lists all", len(f.Places)-i), placeIndent)
 			return
 		}
 		place := fmt.Sprintf("%s:%d", at.Document, at.StartLine)

@@ -78,7 +78,7 @@ func (f *recordForm) add(cmd *cobra.Command) {
 	flags.Complete(cmd, "metadata", func(string) []cobra.Completion { return []cobra.Completion{"nested", "flat"} })
 	cmd.Flags().StringSliceVar(&f.fields, "fields", nil, "write only the fields of `LIST`, such as id,content,header_path (default: everything)")
 	flags.Complete(cmd, "fields", func(string) []cobra.Completion { return records.FieldNames() })
-	cmd.Flags().BoolVar(&f.spreadsheet, "spreadsheet", false, "with --format csv: put ' before cells that a spreadsheet would execute")
+	cmd.Flags().BoolVar(&f.spreadsheet, "spreadsheet", false, "with --format csv: put ' before cells that a spreadsheet would run as formulas")
 }
 
 func (f *recordForm) recordOptions(format *records.Format) (records.Options, error) {
@@ -86,16 +86,16 @@ func (f *recordForm) recordOptions(format *records.Format) (records.Options, err
 	case f.metadata != "nested" && f.metadata != "flat":
 		return records.Options{}, flags.UsageError("--metadata must be nested or flat, not %q", f.metadata)
 	case f.metadata == "flat" && !format.Flat:
-		return records.Options{}, flags.UsageError("--metadata flat is for JSON lines: leave it out, or set --format jsonl")
+		return records.Options{}, flags.UsageError("--metadata flat needs --format jsonl: set that, or remove --metadata")
 	case f.spreadsheet && !format.Spreadsheet:
-		return records.Options{}, flags.UsageError("--spreadsheet is for CSV: leave it out, or set --format csv")
+		return records.Options{}, flags.UsageError("--spreadsheet needs --format csv: set that, or remove --spreadsheet")
 	}
 	o := records.Options{Escape: cell.Escape, Flat: f.metadata == "flat", Spreadsheet: f.spreadsheet}
 	if f.fields == nil {
 		return o, nil
 	}
 	if format.ForPeople {
-		return o, flags.UsageError("--fields is for records, which programs read: leave it out, or set --format jsonl")
+		return o, flags.UsageError("--fields needs a format with fields: set --format jsonl, or remove --fields")
 	}
 	for i, name := range f.fields {
 		f.fields[i] = strings.TrimSpace(name)
@@ -129,7 +129,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 		return err
 	}
 	if f.Binary() && a.hasTerminal() {
-		return flags.UsageError("%s is not text and cannot be shown in a terminal: send it to a file, such as chunkscope chunk … > chunks%s", f.Name, f.Extension)
+		return flags.UsageError("%s is not text and cannot be shown in a terminal: redirect it to a file, such as chunkscope chunk … > chunks%s", f.Name, f.Extension)
 	}
 	s, err := a.flags.Resolve(args...)
 	if err != nil {

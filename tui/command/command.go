@@ -119,7 +119,7 @@ func recoverPanic(f runFunc, cmd *cobra.Command, args []string) (err error) {
 func (a *app) runWithoutArgs(f runFunc) runFunc {
 	return a.run(func(cmd *cobra.Command, args []string) error {
 		if len(args) > 0 {
-			return flags.UsageError("%s takes no argument: leave out %q", strings.TrimPrefix(cmd.CommandPath(), "chunkscope "), args[0])
+			return flags.UsageError("%s takes no arguments: remove %q", strings.TrimPrefix(cmd.CommandPath(), "chunkscope "), args[0])
 		}
 		return f(cmd, args)
 	})

@@ -52,7 +52,7 @@ func (a *app) compareCommand() *cobra.Command {
 	var f compareFlags
 	cmd := &cobra.Command{
 		Use:   "compare FILE…|DIR|- --b PRESET|CONFIG|KEY=VALUE, or compare OLD NEW",
-		Short: "Show what changes under other settings, or from one version to the next",
+		Short: "Compare settings, or two versions of a document",
 		Long:  compareLong, Example: compareExample, Args: cobra.ArbitraryArgs,
 	}
 	// -a and -b need a shorthand, since cobra completes no other one-letter flags.
@@ -73,7 +73,7 @@ func (a *app) compareCommand() *cobra.Command {
 	a.given.Add(cmd)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
 		if f.questions == "" && cmd.Flags().Changed("top") {
-			return flags.UsageError("--top is for --questions: leave it out, or name a file of questions")
+			return flags.UsageError("--top needs --questions: name a file of questions, or remove --top")
 		}
 		if f.wantsVersions(cmd, args) {
 			return versionsRun{compareRun{a}}.compare(args, &f)
@@ -85,7 +85,7 @@ func (a *app) compareCommand() *cobra.Command {
 
 func (a compareRun) sides(args []string, f *compareFlags) (sa, sb settings.Settings, err error) {
 	if len(f.b) == 0 {
-		return sa, sb, flags.UsageError("compare needs --b: a preset, a settings file or key=value; or name an older and a newer version, or --before and a git revision")
+		return sa, sb, flags.UsageError("compare needs something to compare with: --b and a preset, a settings file or key=value; two versions of a document; or --before and a git revision")
 	}
 	sa, sb, err = a.resolveSides(args, f)
 	if err == nil && sa == sb && a.given.File == "" {
@@ -119,7 +119,7 @@ func sideFlagSettings(flag string, base settings.Settings, specs, set []string) 
 			continue
 		}
 		if i > 0 {
-			return s, flags.UsageError("%s takes a preset or file first: put %s before %s", flag, spec, specs[0])
+			return s, flags.UsageError("%s needs the preset or file first: put %s before %s", flag, spec, specs[0])
 		}
 		var err error
 		if s, err = completeSettings(spec); err != nil {
@@ -199,7 +199,7 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 		return err
 	}
 	if a.given.File != "" && len(f.a) > 0 {
-		return flags.UsageError("the given chunks are A: leave out --a or --chunks")
+		return flags.UsageError("the given chunks are A: remove --a or --chunks")
 	}
 	c := &output.Comparison{Arguments: len(args), File: a.given.File}
 	if c.SettingsA, c.SettingsB, err = a.sides(args, f); err != nil {

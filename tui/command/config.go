@@ -56,7 +56,7 @@ chunkscope config show --preset tokens-512 --set overlap_size=32`,
 func (a configRun) configPath() *cobra.Command {
 	var ofProject bool
 	cmd := &cobra.Command{
-		Use: "path", Short: "Print where your own settings file is, or would be",
+		Use: "path", Short: "Print the location of your own settings file",
 		RunE: a.runWithoutArgs(func(*cobra.Command, []string) error {
 			path := flags.OwnFile()
 			if ofProject {
@@ -66,7 +66,7 @@ func (a configRun) configPath() *cobra.Command {
 			return explainWriteError(err)
 		}),
 	}
-	cmd.Flags().BoolVar(&ofProject, "project", false, "print where the file of the current folder's project is, or would be")
+	cmd.Flags().BoolVar(&ofProject, "project", false, "print the location of the project file for the current folder")
 	return cmd
 }
 
@@ -77,11 +77,11 @@ func (a configRun) configShow() *cobra.Command {
 		Example: "chunkscope config show --preset langchain-markdown\nchunkscope config show docs/tables/prices.csv.md",
 		RunE: a.run(func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
-				return flags.UsageError("config show takes one document: leave out %q", args[1])
+				return flags.UsageError("config show takes one document: remove %q", args[1])
 			}
 			if len(args) == 1 && args[0] != input.StdinArg {
 				if _, err := os.Stat(args[0]); err != nil {
-					return flags.UsageError("%s cannot be read (%s): name a document or a folder, or nothing", args[0], reason(err))
+					return flags.UsageError("%s cannot be read (%s): name a document, a folder, or nothing", args[0], reason(err))
 				}
 			}
 			s, err := a.flags.Resolve(args...)
@@ -119,11 +119,11 @@ func (a configRun) configInit() *cobra.Command {
 		Example: `chunkscope config init
 chunkscope config init docs/chunks.yaml --preset structured`,
 	}
-	cmd.Flags().BoolVar(&force, "force", false, "replace a file that exists")
+	cmd.Flags().BoolVar(&force, "force", false, "replace an existing file")
 	a.flags.AddAlone(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
 		if len(args) > 1 {
-			return flags.UsageError("config init writes one file: leave out %q", args[1])
+			return flags.UsageError("config init writes one file: remove %q", args[1])
 		}
 		if a.flags.Preset == "" { // do not read the file that is about to be written
 			a.flags.Preset = "default"
@@ -176,6 +176,6 @@ func (a configRun) configSchema() *cobra.Command {
 			return explainWriteError(err)
 		}),
 	}
-	cmd.Flags().BoolVar(&ofProject, "project", false, "print that of projects' files")
+	cmd.Flags().BoolVar(&ofProject, "project", false, "print the schema of project files")
 	return cmd
 }

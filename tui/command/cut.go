@@ -61,7 +61,7 @@ func (a *app) cutWithSettings(ctx context.Context, doc *engine.Document, s setti
 	}
 	rec := output.GivenOf(g)
 	if missing := len(rec.Unplaced); missing > 0 {
-		say(fmt.Errorf("%s: placed %s chunks in %s; the others are not in it unchanged", f.File, text.PartOf(rec.Placed, rec.Chunks), doc.Name))
+		say(fmt.Errorf("%s: found %s chunks unchanged in %s", f.File, text.PartOf(rec.Placed, rec.Chunks), doc.Name))
 	}
 	if f.Nearest {
 		l, err := align.Closest(ctx, g)

@@ -75,7 +75,7 @@ func (a draftRun) draft(doc *engine.Document, folded string, count int) error {
 	}
 	drafts := draft.Make(doc, l, count)
 	if len(drafts) == 0 {
-		a.report(fmt.Errorf("%s has too few sentences to ask about", doc.Name))
+		a.report(fmt.Errorf("%s has too few sentences for questions", doc.Name))
 		return nil
 	}
 	w := json.NewEncoder(a.textWriter())

@@ -27,7 +27,7 @@ const (
 type bugError struct{ value any }
 
 func (f *bugError) Error() string {
-	return fmt.Sprintf("this failed (%v): please report it, with the document if you can", f.value)
+	return fmt.Sprintf("the program failed (%v): please report it, with the document if you can", f.value)
 }
 
 // errFailed ends a run with failed checks, after each has been reported.

@@ -80,7 +80,7 @@ func TestAPanicIsOneSentence(t *testing.T) {
 		t.Fatal(err)
 	}
 	code := a.finish(a.err)
-	const want = "chunkscope: this failed (index out of range): please report it, with the document if you can\n"
+	const want = "chunkscope: the program failed (index out of range): please report it, with the document if you can\n"
 	if code != exitUnread || said.String() != want {
 		t.Errorf("exit code %d, and %q", code, said.String())
 	}

@@ -23,8 +23,8 @@ func (a *app) explainCommand() *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
 		Use:   "explain [TOPIC]",
-		Short: "Explain a strategy, a setting, a measure, or a word of the screens",
-		Long:  "Show the exact rules on a topic, with numbers, formulas and sources. Without a topic, list the pages.\n\nA topic is a strategy, a preset, the system of a preset, an overlap mode, a setting, a measure, a target of export, a field of the records, a flag, the cause or limit of a seam, or any other word on the screens. The topic facts lists all that is measured of a result, and keys the explorer's keys and words.",
+		Short: "Explain a strategy, a setting, a measure, or a term on the screens",
+		Long:  "Show the exact rules on a topic, with numbers, formulas and sources. Without a topic, list the pages.\n\nA topic is a strategy, a preset, the system of a preset, an overlap mode, a setting, a measure, a target of export, a field of the records, a flag, the cause or limit of a seam, or any other term on the screens. The topic facts lists everything that is measured, and the topic keys lists the keys and terms of the explorer.",
 		Example: `# what does this strategy do, and how does it differ from the original?
 chunkscope explain structural
 
@@ -181,7 +181,7 @@ func (a explainRun) listRules(format string) error {
 		writePages(p, pages)
 	}
 	p.End()
-	p.Wrap(p.Ink.Muted, "chunkscope explain NAME shows a page. A setting, a flag, a field or a word of the screens leads to its page, such as min_chunk_size. chunkscope explain facts lists all that is measured, and keys the keys and words of the explorer.", 0, true)
+	p.Wrap(p.Ink.Muted, "chunkscope explain NAME shows a page. NAME may also be a setting such as min_chunk_size, a flag, a field or a term on the screens. chunkscope explain facts lists everything that is measured, and chunkscope explain keys the keys and terms of the explorer.", 0, true)
 	return a.writePage(p)
 }
 

@@ -138,7 +138,7 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 	case name == "":
 		return nil
 	case len(args) == 0 || o.Doc.Name == input.StdinName:
-		return flags.UsageError("--before reads files from git: name a file or a folder, or leave it out")
+		return flags.UsageError("--before reads files from git: name a file or a folder, or remove --before")
 	}
 	o.Before = func(file string) (*comparing.Older, error) {
 		doc, err := a.reader.ReadBefore(file, name)
@@ -150,7 +150,7 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 	o.Deleted = func() ([]*engine.Document, error) { return a.reader.ReadDeleted(args, name) }
 	var err error
 	if o.Older, err = o.Before(o.Files[o.File]); err == nil && o.Older == nil {
-		return &source.ReadError{Sentence: fmt.Sprintf("%s is not in %s: choose a later revision, or leave out --before", o.Files[o.File], name)}
+		return &source.ReadError{Sentence: fmt.Sprintf("%s is not in %s: choose a later revision, or remove --before", o.Files[o.File], name)}
 	}
 	return err
 }
@@ -179,13 +179,13 @@ func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 		return err
 	}
 	if a.look.Record != "" {
-		return flags.UsageError("--record is for the explorer, which needs a terminal: leave it out, or run chunkscope in one")
+		return flags.UsageError("--record needs the explorer, which needs a terminal: run chunkscope in a terminal, or remove --record")
 	}
 	if name := a.look.Before; name != "" {
-		return flags.UsageError("--before is for the explorer, which needs a terminal: to compare without one, run chunkscope compare FILE --before %s", name)
+		return flags.UsageError("--before needs the explorer, which needs a terminal: without a terminal, run chunkscope compare FILE --before %s", name)
 	}
 	if file := a.look.Questions; file != "" {
-		return flags.UsageError("--questions is for the explorer, which needs a terminal: to score them without one, run chunkscope ask FILE --questions %s", file)
+		return flags.UsageError("--questions needs the explorer, which needs a terminal: without a terminal, run chunkscope ask FILE --questions %s", file)
 	}
 	return a.printReport(args, s)
 }

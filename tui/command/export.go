@@ -73,13 +73,13 @@ func (a *app) exportCommand() *cobra.Command {
 		Example: exportExample,
 		Args:    cobra.ArbitraryArgs,
 	}
-	cmd.Flags().StringVar(&to, "to", "", "write for `TARGET`, one of those above")
+	cmd.Flags().StringVar(&to, "to", "", "write for `TARGET`, one of the targets above")
 	cmd.Flags().StringVarP(&out, "output", "o", input.StdinArg, "write to `FILE`; - is standard output")
-	cmd.Flags().BoolVar(&force, "force", false, "replace a file that exists")
+	cmd.Flags().BoolVar(&force, "force", false, "replace an existing file")
 	flags.Complete(cmd, "to", func(string) []cobra.Completion {
 		return flags.Completions(targets, func(t *export.Target) (name, text string) { return t.Name, t.Help })
 	})
-	cmd.Flags().BoolVar(&tuned, "tune", false, "with html: score other settings by drafts as well, and show those that tie (done anyway where questions are kept with the document)")
+	cmd.Flags().BoolVar(&tuned, "tune", false, "with html: also score other settings with drafts, and show those that tie (always done if questions are kept with the document)")
 	shown.add(cmd)
 	against.add(cmd)
 	a.look.AddTheme(cmd)
@@ -104,7 +104,7 @@ func (a *app) exportCommand() *cobra.Command {
 			return flags.UsageError("%s", target.ErrGiven)
 		}
 		if tuned && (chosen.Name != "html" || a.given.File != "" || against.isComparison(a)) {
-			return flags.UsageError("--tune is for --to html without given chunks and --against: leave it out, or see `chunkscope tune --help`")
+			return flags.UsageError("--tune works only with --to html, without given chunks and --against: remove it, or see `chunkscope tune --help`")
 		}
 		return exportRun{a}.export(args, chosen, out, exportOptions{force, tuned, against})
 	})
@@ -128,12 +128,12 @@ type exportOptions struct {
 func (a exportRun) export(args []string, to *export.Target, out string, how exportOptions) error {
 	switch {
 	case len(args) == 0:
-		return flags.UsageError("export needs a document, to count its chunks: name a file, a folder, or - for standard input")
+		return flags.UsageError("export needs a document, whose chunks it counts: name a file, a folder, or - for standard input")
 	case !to.IsPicture:
 	case len(args) > 1:
-		return flags.UsageError("export --to %s is a picture of the screen, which shows one document: leave out %q", to.Name, args[1])
+		return flags.UsageError("export --to %s draws one document: remove %q", to.Name, args[1])
 	case input.IsFolder(args[0]):
-		return flags.UsageError("export --to %s is a picture of the screen, which shows one document: name a file instead of the folder %s", to.Name, args[0])
+		return flags.UsageError("export --to %s draws one document: name a file instead of the folder %s", to.Name, args[0])
 	}
 	if err := a.reader.CheckJobs(); err != nil {
 		return err
@@ -146,7 +146,7 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 		return err
 	}
 	if out == input.StdinArg && to.Ext == ".png" && a.hasTerminal() {
-		return flags.UsageError("%s is not text and cannot be shown in a terminal: send it to a file, such as -o picture.png", to.Name)
+		return flags.UsageError("%s is not text and cannot be shown in a terminal: write it to a file, such as -o picture.png", to.Name)
 	}
 	prepared, unread := a.prepareExport(args, s, to, out, how)
 	if prepared == nil {
@@ -177,7 +177,7 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, to *export.
 		return nil, err
 	}
 	if how.tune && len(results) > 1 {
-		return nil, flags.UsageError("--tune is for a report on one document: leave it out, or see `chunkscope tune --help`")
+		return nil, flags.UsageError("--tune works only for a report on one document: remove it, or see `chunkscope tune --help`")
 	}
 	var decided review.Decisions
 	if len(results) == 1 {
@@ -307,7 +307,7 @@ func (a exportRun) cutAll(args []string, s settings.Settings, out string) (all [
 func (a exportRun) refuseSeveral(all []*engine.Result) error {
 	for _, r := range all {
 		if r.Settings != all[0].Settings && a.given.File == "" {
-			return flags.UsageError("%s has other settings than %s in the project's file: export it alone, or leave the file out with --no-project", r.Doc.Name, all[0].Doc.Name)
+			return flags.UsageError("the project file gives %s other settings than %s: export it alone, or ignore the project file with --no-project", r.Doc.Name, all[0].Doc.Name)
 		}
 	}
 	return nil

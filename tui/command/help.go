@@ -132,7 +132,7 @@ func (a *app) completions(cmd *cobra.Command) {
 		c.Short, c.Example = "Write the script for "+c.Name(), shellInstructions[c.Name()]
 		c.Long = fmt.Sprintf("Write the script that makes %s complete commands, flags and values.", c.Name())
 		if f := c.Flags().Lookup("no-descriptions"); f != nil {
-			f.Usage = "complete names alone, without what they mean"
+			f.Usage = "complete names without descriptions"
 		}
 	}
 }

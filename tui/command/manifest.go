@@ -25,7 +25,7 @@ import (
 type manifestFlags struct{ write, since, deleted string }
 
 func (f *manifestFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.write, "manifest", "", "keep the ids and hashes of all chunks in `FILE`, for --since of the next run")
+	cmd.Flags().StringVar(&f.write, "manifest", "", "write the ids and hashes of all chunks to `FILE`, for --since in the next run")
 	cmd.Flags().StringVar(&f.since, "since", "", "report changes since the manifest `FILE`: a status on every record, whatever --fields selects, and the ids to delete at the end")
 	cmd.Flags().StringVar(&f.deleted, "deleted", "", "with --since: write the ids to delete to `FILE`, not after the records")
 }
@@ -36,13 +36,13 @@ func (f *manifestFlags) areSet() bool { return f.write != "" || f.since != "" }
 func (f *manifestFlags) check(format *records.Format) error {
 	switch {
 	case f.deleted != "" && f.since == "":
-		return flags.UsageError("--deleted lists what is gone since a manifest: give --since, or leave out --deleted")
+		return flags.UsageError("--deleted needs --since: name an earlier manifest, or remove --deleted")
 	case f.deleted != "" && f.deleted == f.write:
 		return flags.UsageError("--deleted and --manifest must be two files, not both %s", f.write)
 	case f.areSet() && format.ForPeople:
-		return flags.UsageError("--manifest and --since are for records, which programs read: leave them out, or set --format jsonl")
+		return flags.UsageError("--manifest and --since need a format with records: set --format jsonl, or remove them")
 	case f.since != "" && f.deleted == "" && !format.ListsDeleted:
-		return flags.UsageError("--format %s has no record for what to delete: name a file for the ids by --deleted, or set --format jsonl", format.Name)
+		return flags.UsageError("--format %s cannot list the ids to delete: name a file for them with --deleted, or set --format jsonl", format.Name)
 	}
 	return nil
 }
@@ -112,14 +112,14 @@ func refuseOther(flag, name, start string) error {
 	if _, err := io.ReadFull(f, head); err == nil && string(head) == start {
 		return nil
 	}
-	return flags.UsageError("--%s would replace %s, which is something else: name another file, or remove that one", flag, name)
+	return flags.UsageError("--%s would replace %s, which is a different kind of file: name another file, or remove that one", flag, name)
 }
 
 // readManifest reads the manifest of --since, which must have the same settings.
 func readManifest(name, fingerprint string) (*export.Manifest, error) {
 	f, err := files.OpenArgument(name)
 	if err != nil {
-		return nil, &source.ReadError{Sentence: fmt.Sprintf("--since %s cannot be read: %s; for the first run, leave it out and give --manifest", name, files.Reason(err))}
+		return nil, &source.ReadError{Sentence: fmt.Sprintf("--since %s cannot be read: %s; for the first run, use only --manifest", name, files.Reason(err))}
 	}
 	defer f.Close()
 	m, err := export.ReadManifest(f)
@@ -127,7 +127,7 @@ func readManifest(name, fingerprint string) (*export.Manifest, error) {
 		return nil, flags.UsageError("--since %s %v", name, err)
 	}
 	if m.Fingerprint != fingerprint {
-		return nil, flags.UsageError("--since %s was made with other settings (%s, now %s): use those, or index everything again with --manifest alone", name, m.Fingerprint, fingerprint)
+		return nil, flags.UsageError("--since %s was made with other settings (%s, now %s): use those settings, or index everything again with only --manifest", name, m.Fingerprint, fingerprint)
 	}
 	return m, nil
 }

@@ -62,5 +62,5 @@ func (e *memoryError) Error() string {
 	if e.several {
 		fewer = ", or work on fewer at a time (--jobs 1)"
 	}
-	return "this takes more than " + e.bound.Limit.String() + " of memory" + e.place + ": give smaller documents" + fewer + ", or allow more (" + e.bound.Raise + ")"
+	return "this needs more than " + e.bound.Limit.String() + " of memory" + e.place + ": use smaller documents" + fewer + ", or allow more (" + e.bound.Raise + ")"
 }

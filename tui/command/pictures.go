@@ -34,24 +34,24 @@ const wideAspect = "16:9"
 
 func (p *pictures) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&p.size, "size", "120x40", "draw a picture of `COLSxROWS`")
-	cmd.Flags().StringVar(&p.chunks, "chunks", "", "with a picture: a slide of `CHUNKS`, such as 3-5; with --size these chunks alone, in its columns and as many rows as they need; with html: the file of chunks that another system made")
-	cmd.Flags().StringVar(&p.aspect, "aspect", wideAspect, "make a slide of the shape `WIDTH:HEIGHT`")
+	cmd.Flags().StringVar(&p.chunks, "chunks", "", "with a picture: draw a slide of `CHUNKS`, such as 3-5, or with --size only these chunks, with its columns and as many rows as needed; with html: the file of chunks of another system")
+	cmd.Flags().StringVar(&p.aspect, "aspect", wideAspect, "give the slide the aspect ratio `WIDTH:HEIGHT`")
 }
 
 func refusePictureFlags(cmd *cobra.Command, t *export.Target, p *pictures) error {
 	p.sized = cmd.Flags().Changed("size")
 	if t.IsPicture {
 		if cmd.Flags().Changed("aspect") && (p.sized || p.chunks == "") {
-			return flags.UsageError("--aspect is for a slide of --chunks: leave out --size, and name the chunks, such as --chunks 3-5")
+			return flags.UsageError("--aspect needs a slide: remove --size, and name the chunks, such as --chunks 3-5")
 		}
 		return nil
 	}
 	if p.chunks != "" && !t.ForPeople() {
-		return flags.UsageError("--chunks is for pictures and reports, and this target takes settings: leave it out (chunkscope stats --chunks says which settings are nearest to given chunks)")
+		return flags.UsageError("--chunks is for pictures and reports, but this target exports settings: remove it (chunkscope stats --chunks finds the settings nearest to given chunks)")
 	}
 	for _, name := range []string{"size", "aspect", "theme"} {
 		if cmd.Flags().Changed(name) {
-			return flags.UsageError("--%s is for pictures: leave it out, or choose --to svg or --to png", name)
+			return flags.UsageError("--%s is for pictures: remove it, or choose --to svg or --to png", name)
 		}
 	}
 	return nil
@@ -77,7 +77,7 @@ func (a exportRun) targets(p *pictures) []export.Target {
 	}
 	return append(slices.Clip(export.Targets),
 		picture("svg", "a picture of the explorer, or a slide of --chunks; with --against A and B side by side", func(p *tui.Picture, w io.Writer) ([]rune, error) { return nil, p.SVG(w) }),
-		picture("png", "the same in pixels", (*tui.Picture).Pixels),
+		picture("png", "the same as pixels", (*tui.Picture).Pixels),
 	)
 }
 
@@ -98,7 +98,7 @@ func (p *pictureFile) Write(w io.Writer) error {
 func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.Picture, error) {
 	w, h, err := p.parseSize()
 	if err == nil && sides != nil && w < mode.SidesFrom {
-		err = flags.UsageError("two sides need %d columns: make --size wider, or leave it out", mode.SidesFrom)
+		err = flags.UsageError("two sides need %d columns: make --size wider, or remove it", mode.SidesFrom)
 	}
 	if err != nil {
 		return nil, err
@@ -122,7 +122,7 @@ func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.P
 	if p.sized {
 		drawn, left, err := tui.DrawChunks(o, w, first, last)
 		if left.Omitted > 0 {
-			a.report(fmt.Errorf("%s of these chunks do not fit in a picture: name fewer", text.Count(left.Omitted, "row")))
+			a.report(fmt.Errorf("%s of these chunks do not fit in a picture: name fewer chunks", text.Count(left.Omitted, "row")))
 		}
 		return drawn, err
 	}
@@ -136,7 +136,7 @@ func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.P
 		if sides != nil {
 			size = "120x40"
 		}
-		a.report(fmt.Errorf("%s of these chunks do not fit on the slide: name fewer, or draw them all with --size %s", text.Count(left.Omitted, "row"), size))
+		a.report(fmt.Errorf("%s of these chunks do not fit on the slide: name fewer chunks, or draw them all with --size %s", text.Count(left.Omitted, "row"), size))
 	}
 	return slide, err
 }
@@ -163,7 +163,7 @@ func (p *pictures) parseSize() (w, h int, err error) {
 
 func (p *pictures) parseChunks(n int) (first, last int, err error) {
 	if n == 0 {
-		return 0, 0, flags.UsageError("the document has no text, so there are no chunks to draw: leave out --chunks")
+		return 0, 0, flags.UsageError("the document has no text, so there are no chunks to draw: remove --chunks")
 	}
 	a, b, ranged := strings.Cut(p.chunks, "-")
 	if !ranged {
@@ -186,7 +186,7 @@ func findTarget(name string, all []export.Target) (*export.Target, error) {
 	}
 	for i := range all {
 		if t := &all[i]; name != "" && t.CommonName == name {
-			return nil, flags.UsageError("the %s is called %s: use --to %s", t.CommonName, t.Name, t.Name)
+			return nil, flags.UsageError("the name of the %s is %s: use --to %s", t.CommonName, t.Name, t.Name)
 		}
 	}
 	if name == "" {

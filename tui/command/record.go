@@ -43,7 +43,7 @@ func (a explorerRun) openRecording(args []string) (*recordingFile, error) {
 		return nil, flags.UsageError("%s exists: record to another file", path)
 	}
 	if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
-		return nil, flags.UsageError("there is no folder %s to record to: make it, or name another file", filepath.Dir(path))
+		return nil, flags.UsageError("the folder %s does not exist: create it, or record to another file", filepath.Dir(path))
 	}
 	return &recordingFile{replay.NewRecorder(time.Now), path, form}, nil
 }
@@ -67,7 +67,7 @@ func (f *recordingFile) write(a *app) error {
 	if r.Full {
 		until = ", where it was full"
 	}
-	_, err := fmt.Fprintf(a.out, "wrote %s: %s%s; it holds the text of the document that was on the screen\n",
+	_, err := fmt.Fprintf(a.out, "wrote %s: %s%s; it contains the text of the document shown on the screen\n",
 		cell.Escape(f.path), r.Length.Round(time.Second), until)
 	return explainWriteError(err)
 }

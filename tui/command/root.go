@@ -63,7 +63,7 @@ func (a *app) root() *cobra.Command {
 	cmd.SetErr(a.errs)
 	cmd.SetFlagErrorFunc(flags.ExplainUsageError)
 	cmd.PersistentPreRunE = flags.RefuseEmpty
-	cmd.PersistentFlags().Var(memoryFlag{&a.memory}, "max-memory", "use at most `SIZE` of memory, such as 4GB (default: four fifths of what there is)")
+	cmd.PersistentFlags().Var(memoryFlag{&a.memory}, "max-memory", "use at most `SIZE` of memory, such as 4GB (default: four fifths of the memory)")
 	a.flags.Add(cmd)
 	a.reader.FormatOfInput(cmd)
 	a.reader.NameFlags(cmd)
@@ -116,7 +116,7 @@ func refuseMistyped(cmd *cobra.Command, args []string) error {
 		}
 		if i > 0 {
 			if slices.Contains(names, arg) {
-				return flags.UsageError("%s is a command and comes first: write chunkscope %s %s", arg, arg, args[0])
+				return flags.UsageError("the command %s comes first: write chunkscope %s %s", arg, arg, args[0])
 			}
 			continue
 		}

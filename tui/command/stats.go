@@ -62,21 +62,21 @@ func (a *app) statsCommand() *cobra.Command {
 }
 
 func addOptionFlags(cmd *cobra.Command, o *metrics.Options) {
-	cmd.Flags().StringVar(&o.Model, "model", "", "report what the embedding model `NAME` would not read")
-	cmd.Flags().Func("dims", "work out the memory of vectors of `N` dimensions (default: the model's, or 1536)", func(typed string) (err error) {
+	cmd.Flags().StringVar(&o.Model, "model", "", "report text beyond the limit of the embedding model `NAME`")
+	cmd.Flags().Func("dims", "compute the memory for vectors with `N` dimensions (default: those of the model, or 1536)", func(typed string) (err error) {
 		if o.Dims, err = strconv.Atoi(typed); err != nil || o.Dims < 1 {
 			return flags.UsageError("--dims must be a whole number of 1 or more, not %q", typed)
 		}
 		return nil
 	})
-	cmd.Flags().BoolVar(&o.NearDuplicates, "near-duplicates", false, "count chunks that nearly repeat another, by comparing all pairs, which takes longer ('at least N' where there are too many)")
+	cmd.Flags().BoolVar(&o.NearDuplicates, "near-duplicates", false, "count near-duplicate chunks by comparing all pairs, which takes longer ('at least N' if there are too many)")
 	addEditCostFlag(cmd, &o.EditCost)
 	flags.Complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
 }
 
 // addEditCostFlag adds the flag for the edit cost, which takes three more runs.
 func addEditCostFlag(cmd *cobra.Command, wanted *bool) {
-	cmd.Flags().BoolVar(wanted, "edit-cost", true, "measure how many chunks are new after a sentence is added, by cutting each document three times more; --edit-cost=false saves that time")
+	cmd.Flags().BoolVar(wanted, "edit-cost", true, "measure how many chunks change when a sentence is added, by cutting each document three more times; --edit-cost=false saves that time")
 }
 
 func modelCompletions() []cobra.Completion {
@@ -103,7 +103,7 @@ func (a statsRun) runStats(args []string, f *statsFlags) error {
 		return err
 	}
 	if f.remedies && a.given.File != "" {
-		return flags.UsageError("--remedies changes settings, and given chunks have none: leave out one of the two")
+		return flags.UsageError("--remedies changes settings, but given chunks have none: remove --remedies or --chunks")
 	}
 	inputs, err := a.reader.InputsOf("stats", args, f.input)
 	if err != nil {

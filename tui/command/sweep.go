@@ -51,7 +51,7 @@ func (a *app) sweepCommand() *cobra.Command {
 		Short: "Try the values of one setting, and find the knee",
 		Long:  sweepLong, Example: sweepExample, Args: cobra.ArbitraryArgs,
 	}
-	cmd.Flags().StringArrayVar(&over, "over", nil, "try the values of `KEY=FROM..TO:STEP` (default: the overlap, over its slider's range); a second one is tried with each of them")
+	cmd.Flags().StringArrayVar(&over, "over", nil, "try the values of `KEY=FROM..TO:STEP` (default: the overlap, over the range of its slider); a second range is tried with each value of the first")
 	flags.Complete(cmd, "over", overCompletions)
 	flags.Format(cmd, &format, sweepFormats...)
 	a.reader.InputFlag(cmd, &inputAs)
@@ -114,7 +114,7 @@ func rangesOver(s settings.Settings, over []string) ([]sweep.Range, error) {
 		over = []string{""}
 	}
 	if len(over) > 2 {
-		return nil, flags.UsageError("--over is given %d times: one setting is swept, or two with each other", len(over))
+		return nil, flags.UsageError("--over is given %d times: sweep one setting, or two together", len(over))
 	}
 	var ranges []sweep.Range
 	for _, text := range over {
@@ -125,7 +125,7 @@ func rangesOver(s settings.Settings, over []string) ([]sweep.Range, error) {
 		ranges = append(ranges, rng)
 	}
 	if len(ranges) > 1 && ranges[0].Key == ranges[1].Key {
-		return nil, flags.UsageError("--over names %s twice: name two settings", ranges[0].Key)
+		return nil, flags.UsageError("--over names %s twice: name two different settings", ranges[0].Key)
 	}
 	return ranges, nil
 }

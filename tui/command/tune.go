@@ -48,13 +48,13 @@ func (a *app) tuneCommand() *cobra.Command {
 	var f tuneFlags
 	cmd := &cobra.Command{
 		Use:   "tune FILE…|DIR|-",
-		Short: "Find the settings that are as good as the best, by questions",
+		Short: "Find the settings that are as good as the best, using questions",
 		Long:  tuneLong, Example: tuneExample, Args: cobra.ArbitraryArgs,
 	}
-	cmd.Flags().StringVar(&f.questions, "questions", "", "score by the questions of `FILE`, which have known answers")
+	cmd.Flags().StringVar(&f.questions, "questions", "", "score with the questions of `FILE`, which have known answers")
 	flags.WholeNumber(cmd, &f.drafts, "drafts", defaultDrafts, "draft `N` questions; 0 for none")
 	flags.WholeNumber(cmd, &f.budget, "budget", tune.Budget, "look for answers in the first `N` characters retrieved")
-	cmd.Flags().BoolVar(&f.noCorpora, "no-corpora", false, "leave out what is known from public corpora")
+	cmd.Flags().BoolVar(&f.noCorpora, "no-corpora", false, "do not use results from public corpora")
 	addLanguageFlag(cmd, &f.language)
 	addEditCostFlag(cmd, &f.editCost)
 	flags.Format(cmd, &f.format, "text", "json")
@@ -75,7 +75,7 @@ func (f *tuneFlags) check() error {
 		return flags.UsageError("--budget must be at least 1, not %d", f.budget)
 	}
 	if f.drafts == 0 && f.questions == "" {
-		return flags.UsageError("there are no questions to tune by: name a file with --questions, or allow --drafts")
+		return flags.UsageError("there are no questions to tune with: name a file with --questions, or allow --drafts")
 	}
 	return checkLanguage(f.language)
 }
@@ -94,7 +94,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	}
 	task := tune.NewTask(s, a.flags.Target().Accept())
 	if a.flags.Target() != nil && len(task.Grid) < 2 {
-		return flags.UsageError("%s can express none of the settings that are tried: see chunkscope export --help", a.flags.Target().Name)
+		return flags.UsageError("%s cannot express any of the settings to try: see chunkscope export --help", a.flags.Target().Name)
 	}
 	task.Budget, task.NoCorpora = f.budget, f.noCorpora
 	unread := a.reader.Each(inputs, func(doc *engine.Document) error {
@@ -110,7 +110,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	}
 	unread = errors.Join(unread, left)
 	if len(task.Questions) == 0 && f.drafts == 0 {
-		return errors.Join(flags.UsageError("there are no questions to tune by: correct those of %s, or allow --drafts", f.questions), unread)
+		return errors.Join(flags.UsageError("there are no questions to tune with: correct those of %s, or allow --drafts", f.questions), unread)
 	}
 	tell := output.NewProgress(a.errs)
 	task.Progress = func(done, of int) { tell.Say("scored %d of %d settings", done, of) }
@@ -171,7 +171,7 @@ func (a tuneRun) givenQuestions(task *tune.Task, file string) (left, err error) 
 		rest = slices.DeleteFunc(slices.Clone(rest), func(q retrieval.Question) bool { return lines[q.Line] })
 	}
 	for _, q := range rest {
-		a.report(fmt.Errorf("%s, line %d: its references are in none of the documents: the question is left out", file, q.Line))
+		a.report(fmt.Errorf("%s, line %d: no document contains its references: the question is skipped", file, q.Line))
 	}
 	if len(gold.Problems)+len(rest) > 0 {
 		left = input.ErrUnread

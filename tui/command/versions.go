@@ -60,13 +60,13 @@ func (a versionsRun) compare(args []string, f *compareFlags) error {
 func (a versionsRun) pairVersions(args []string, f *compareFlags) (*input.VersionList, error) {
 	switch {
 	case a.given.File != "":
-		return nil, flags.UsageError("--chunks compares given chunks with other settings, not with a version: give --b, or leave out --chunks")
+		return nil, flags.UsageError("--chunks compares given chunks with settings, not with a version: add --b, or remove --chunks")
 	case f.questions != "":
-		return nil, flags.UsageError("compare cannot ask questions of versions: use chunkscope export NEW --to html --against OLD --questions FILE, or --before REV in place of --against OLD")
+		return nil, flags.UsageError("compare cannot score questions on versions: use chunkscope export NEW --to html --against OLD --questions FILE, or --before REV instead of --against OLD")
 	case f.input == "jsonl":
-		return nil, flags.UsageError("versions are files or folders, not lines of JSON: leave out --input jsonl, or give --b to compare settings")
+		return nil, flags.UsageError("versions are files or folders, not lines of JSON: remove --input jsonl, or add --b to compare settings")
 	case f.before != "" && f.versions:
-		return nil, flags.UsageError("--before reads the older version from git, --versions from the first of two files: leave out one")
+		return nil, flags.UsageError("--before reads the older version from git, --versions from the first of two files: use only one of them")
 	}
 	if err := errors.Join(a.compareRun.app.reader.ReadAs(f.input), a.compareRun.app.reader.CheckJobs()); err != nil {
 		return nil, err

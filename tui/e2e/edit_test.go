@@ -41,7 +41,7 @@ func TestTheFileIsEditedUnderneath(t *testing.T) {
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
-	tm.until("that it is gone", func(s screen) bool { return s.says("flaws.md no longer exists on disk; this is the text as it was") })
+	tm.until("that it is gone", func(s screen) bool { return s.says("flaws.md no longer exists on disk; the previous text is shown") })
 	moved(t, file, text)
 	tm.until("the document as it was at first", func(s screen) bool { return s.has("row 301 of table 2") })
 	tm.keys("C-c")

@@ -27,7 +27,7 @@ func TestWhatTheSystemDoesNotAllowIsRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	const much = "chunkscope: this takes more than "
+	const much = "chunkscope: this needs more than "
 	for _, c := range []struct {
 		line, says string
 		code       int

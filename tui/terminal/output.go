@@ -27,7 +27,7 @@ func NewOutput(f *os.File) *Output { return &Output{File: f, late: make(chan str
 // GiveUp stops waiting for a terminal that does not read.
 func (o *Output) GiveUp() { o.giveUp.Do(func() { close(o.late) }) }
 
-var errLate = errors.New("the terminal does not read what is written to it")
+var errLate = errors.New("the terminal does not accept output")
 
 // lateReadTime is how long to wait for a terminal that was already given up, since it may read
 // again.

@@ -37,7 +37,7 @@ type Given struct {
 
 // Add adds --chunks.
 func (f *Given) Add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.File, "chunks", "", "take the chunks that another system made from `FILE` (see chunkscope explain given-chunks)")
+	cmd.Flags().StringVar(&f.File, "chunks", "", "read the chunks made by another system from `FILE` (see chunkscope explain given-chunks)")
 	if err := cmd.MarkFlagFilename("chunks", "json", "jsonl", "ndjson", "csv", "parquet"); err != nil {
 		panic(err) // the flag was added above
 	}
@@ -49,7 +49,7 @@ func (f *Given) Open(own *Settings, args []string, documents []align.Target, nea
 		return nil
 	}
 	if own.AffectsCuts() {
-		return UsageError("tokenizer is the only setting of given chunks: leave out --preset, --config and every other --set")
+		return UsageError("given chunks have only the setting tokenizer: remove --preset, --config and every other --set")
 	}
 	if len(own.Set) > 0 {
 		s, err := own.Resolve(args...)
@@ -183,7 +183,7 @@ func (f *Given) refuseUnfit(doc *engine.Document, chunks []align.GivenChunk) err
 		return nil
 	}
 	return &align.FormatError{Name: f.File, Err: fmt.Errorf(
-		"holds %s bytes of chunks of %s, more than %d times the document: name the document that they were made of", text.Grouped(n), doc.Name, maxRepeats)}
+		"holds %s bytes of chunks of %s, more than %d times the document: name the document from which they were made", text.Grouped(n), doc.Name, maxRepeats)}
 }
 
 // Place places the given chunks of a document in it. If one of several documents has
@@ -191,7 +191,7 @@ func (f *Given) refuseUnfit(doc *engine.Document, chunks []align.GivenChunk) err
 func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, error) {
 	chunks := f.assigned.ChunksOf(doc.Name)
 	if align.Nameless(f.chunks) == len(f.chunks) && !f.only {
-		return nil, UsageError("the chunks of %s do not say which document they are from: name one document alone", f.File)
+		return nil, UsageError("the chunks of %s do not name their document: name only one document", f.File)
 	}
 	if len(chunks) == 0 {
 		others := "other documents"
@@ -208,7 +208,7 @@ func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, 
 		return nil, err
 	}
 	if g.Placed() == 0 {
-		return nil, f.refuse("no chunk of %s is in %s: is that the document they were made of?", f.File, doc.Name)
+		return nil, f.refuse("no chunk of %s is in %s: check that they were made from this document", f.File, doc.Name)
 	}
 	return g, nil
 }

@@ -23,8 +23,8 @@ type Look struct {
 // Add adds the flags of the explorer.
 func (f *Look) Add(cmd *cobra.Command) {
 	f.AddTheme(cmd)
-	cmd.Flags().BoolVar(&f.NoMouse, "no-mouse", false, "leave the mouse to the terminal, to select text with it")
-	cmd.Flags().StringVar(&f.Questions, "questions", "", "read questions with known answers from `FILE`, and show which answers stay whole as you change settings")
+	cmd.Flags().BoolVar(&f.NoMouse, "no-mouse", false, "leave the mouse to the terminal, so that it can select text")
+	cmd.Flags().StringVar(&f.Questions, "questions", "", "read questions with known answers from `FILE`, and show which answers stay whole when you change settings")
 	if err := cmd.MarkFlagFilename("questions", "jsonl", "csv"); err != nil {
 		panic(err) // the flag was added above
 	}
@@ -32,7 +32,7 @@ func (f *Look) Add(cmd *cobra.Command) {
 	if err := cmd.MarkFlagFilename("record", "html", "cast", "svg"); err != nil {
 		panic(err) // the flag was added above
 	}
-	cmd.Flags().StringVar(&f.Before, "before", "", "mark what changed since the version of the git revision `REV`, such as HEAD or v1.2")
+	cmd.Flags().StringVar(&f.Before, "before", "", "mark the changes since the git revision `REV`, such as HEAD or v1.2")
 	cmd.Flags().BoolVar(&f.Tour, "tour", false, "start with the guided tour of the document")
 }
 

@@ -68,7 +68,7 @@ func (f *Settings) readProject(path string, say func(error)) (*project.File, err
 	}
 	file, err := project.Read(path, makeRelative(path), f.Rules)
 	if err != nil {
-		return nil, fmt.Errorf("%w (--no-project leaves the file out)", err)
+		return nil, fmt.Errorf("%w (--no-project ignores the file)", err)
 	}
 	f.projects.read[path] = file
 	say(errors.New(ProjectRead(file)))
@@ -77,7 +77,7 @@ func (f *Settings) readProject(path string, say func(error)) (*project.File, err
 
 // ProjectRead returns the message that a project file is read.
 func ProjectRead(file *project.File) string {
-	return file.DisplayPath + " is read, the settings of this project: --no-project leaves it out"
+	return file.DisplayPath + " has the settings of this project (--no-project ignores it)"
 }
 
 func currentFolder() string {
@@ -118,7 +118,7 @@ func (f *Settings) Fit(s settings.Settings, document string, say func(error)) (s
 		return s, err
 	}
 	if s = settings.ApplyChanges(f.resolved, s, own); settings.Check(s) != nil {
-		return s, fmt.Errorf("%s cannot have its settings of %s: %w", document, f.describeFile(p), settings.Check(s))
+		return s, fmt.Errorf("%s cannot use its settings in %s: %w", document, f.describeFile(p), settings.Check(s))
 	}
 	return s, nil
 }
@@ -230,7 +230,7 @@ func (p *Projects) Update(document, old string, to project.Wish) (string, error)
 		return "", err
 	}
 	if last := layers[len(layers)-1]; last.Settings.Fingerprint() != want.Fingerprint() {
-		return "", fmt.Errorf("%s gives this document settings of its own (%s), which want other values: change them there by hand", path, last.Pattern)
+		return "", fmt.Errorf("%s has separate settings for this document (%s): change these in the file by hand", path, last.Pattern)
 	}
 	return text, nil
 }

@@ -43,7 +43,7 @@ type Settings struct {
 // Add adds the flags of a command that cuts documents with their hand cuts.
 func (f *Settings) Add(cmd *cobra.Command) {
 	f.AddAlone(cmd)
-	cmd.Flags().BoolVar(&f.NoHandCuts, "no-hand-cuts", false, "ignore hand cuts: what was joined, cut or left out in a review")
+	cmd.Flags().BoolVar(&f.NoHandCuts, "no-hand-cuts", false, "ignore hand cuts: joins, cuts and omissions made in a review")
 	SetSection(Settled, cmd.Flags(), "no-hand-cuts")
 }
 
@@ -66,7 +66,7 @@ func (f *Settings) AddAlone(cmd *cobra.Command) {
 
 // AddTarget adds --target.
 func (f *Settings) AddTarget(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.target, "target", "", "offer only settings that `TARGET` can express, a target of export such as langchain-python, and refuse others")
+	cmd.Flags().StringVar(&f.target, "target", "", "allow only settings that `TARGET` can express, a target of export such as langchain-python")
 	Complete(cmd, "target", func(string) []cobra.Completion { return export.SystemNames() })
 	SetSection(Settled, cmd.Flags(), "target")
 }
@@ -178,7 +178,7 @@ func (f *Settings) steps(p *project.File, document string) ([]Step, error) {
 	}
 	for _, pair := range f.Set {
 		if name, is := strings.CutPrefix(pair, "preset="); is {
-			return list, UsageError("preset is a whole set of settings, not one of them: write --preset %s", name)
+			return list, UsageError("preset is a set of settings, not a setting: write --preset %s", name)
 		}
 		if err := settings.Assign(&s, pair); err != nil {
 			return list, err
@@ -193,7 +193,7 @@ func explainMisplaced(name string, err error) error {
 		return err
 	}
 	if name == "-" {
-		return UsageError("--config reads a file, not standard input: name one")
+		return UsageError("--config cannot read standard input: name a file")
 	}
 	if _, unknown := settings.FindPreset(name); unknown == nil {
 		return UsageError("%s is a preset, not a file: write --preset %s", name, name)

@@ -73,7 +73,7 @@ func baseTheme(m files.YAMLMapping) (themes.Theme, error) {
 	}
 	t, ok := themes.Find(name)
 	if !ok {
-		return t, f.Refuse("there is no theme %q to build on: base is one of %s", name, strings.Join(themes.Names(), ", "))
+		return t, f.Refuse("base must be the name of a theme, not %q: choose one of %s", name, strings.Join(themes.Names(), ", "))
 	}
 	t.Name, t.Help = "", "a theme of your own, after "+t.Name
 	return t, nil
@@ -100,7 +100,7 @@ func assign(t *themes.Theme, f files.YAMLField) error {
 			return parseHues(q.At(t), f)
 		}
 	}
-	return f.Refuse("there is no %q in a theme: use %s", f.Key, strings.Join(themeKeys(), ", "))
+	return f.Refuse("a theme has no key %q: use %s", f.Key, strings.Join(themeKeys(), ", "))
 }
 
 func themeKeys() []string {
@@ -119,7 +119,7 @@ func parseWord(t *themes.Theme, f files.YAMLField) error {
 	v = strings.TrimSpace(v)
 	switch {
 	case !ok || v == "":
-		return f.Refuse("%s is empty: write a word after it", f.Key)
+		return f.Refuse("%s is empty: write a value after it", f.Key)
 	case f.Key == "help":
 		t.Help = v
 	case v == themes.Auto || slices.Contains(themes.Names(), v):

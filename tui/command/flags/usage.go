@@ -71,7 +71,7 @@ func invalidValueError(f *pflag.Flag, value, path string) error {
 	case "float64":
 		return UsageError("--%s must be a number such as %s, not %q", f.Name, f.DefValue, value)
 	case "bool":
-		return UsageError("--%s is on or off: leave %q out", f.Name, value)
+		return UsageError("--%s takes no value: remove %q", f.Name, value)
 	}
 	return UsageError("--%s cannot be %q: see `%s --help`", f.Name, value, path)
 }

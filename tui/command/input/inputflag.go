@@ -73,7 +73,7 @@ func (rd *Reader) reportMisread(label func() string, misread string) {
 			rd.misread = map[string]bool{}
 		}
 		rd.misread[misread] = true
-		misread += "; other lines like it are not mentioned"
+		misread += "; similar lines are not reported"
 	}
 	rd.Tell(fmt.Errorf("%s %s", label(), misread))
 }
@@ -90,7 +90,7 @@ func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs,
 			args = []string{StdinArg}
 		}
 		if rd.names.root != "" {
-			return nil, flags.UsageError("--root is for files, and lines of JSON have ids of their own: leave out --root or --input jsonl")
+			return nil, flags.UsageError("--root is for files, but lines of JSON have their own ids: remove --root or --input jsonl")
 		}
 		if err := rd.CheckNames(); err != nil {
 			return nil, err

@@ -32,7 +32,7 @@ func (rd *Reader) NameFlags(cmd *cobra.Command) {
 	f.StringVar(&rd.names.root, "root", "", "make the ids of documents relative to the folder `DIR` (default: the deepest folder that holds them all)")
 	f.StringVar(&rd.names.DocID, "doc-id", "", "name documents by `PATTERN`, such as handbook/{path} (default: {path}; for lines of JSON, {id})")
 	f.StringVar(&rd.names.IDPattern, "id-pattern", "", "name chunks by `PATTERN`, such as {text_sha256:16} (default: "+source.ChunkIDs+")")
-	f.StringVar(&rd.names.Source, "source", "", "give every record a source by `PATTERN`, such as https://example.com/{path}")
+	f.StringVar(&rd.names.Source, "source", "", "set the source of every record by `PATTERN`, such as https://example.com/{path}")
 	flags.SetSection(flags.Named, f, "root", "doc-id", "id-pattern", "source")
 }
 
@@ -151,7 +151,7 @@ func (n *names) take(id, file string) error {
 		n.taken = map[string]string{}
 	}
 	if second, is := n.taken[id]; is && second != file {
-		return flags.UsageError("--doc-id %s calls both %s and %s %s: put {path} into it", n.DocID, min(second, file), max(second, file), id)
+		return flags.UsageError("--doc-id %s gives %s and %s the same id %s: add {path} to it", n.DocID, min(second, file), max(second, file), id)
 	}
 	n.taken[id] = file
 	return nil
@@ -180,7 +180,7 @@ func (d *ids) admit(id string, place linePlace) error {
 	}
 	key := maphash.String(d.seed, id)
 	if first, is := d.taken[key]; is {
-		return &source.ReadError{Sentence: fmt.Sprintf("%s: its id %q is that of %s: give each document an id of its own", place, id, first)}
+		return &source.ReadError{Sentence: fmt.Sprintf("%s: the id %q is already used by %s: give each document its own id", place, id, first)}
 	}
 	d.taken[key] = place
 	return nil

@@ -28,7 +28,7 @@ func OpenRevision(folder, name string) (*Revision, error) {
 		if errors.Is(err, exec.ErrNotFound) {
 			return nil, flags.UsageError("--before needs git, which is not installed: install it, or name the older version as a file")
 		}
-		return nil, flags.UsageError("--before needs a git checkout, and git finds none in %s: name the older version as a file (%s)", folder, gitReason(err))
+		return nil, flags.UsageError("--before needs a git checkout, but %s is not in one: name the older version as a file (git: %s)", folder, gitReason(err))
 	}
 	if strings.HasPrefix(name, "-") { // git would treat it as an option
 		return nil, r.unknownError()
@@ -42,7 +42,7 @@ func OpenRevision(folder, name string) (*Revision, error) {
 }
 
 func (r *Revision) unknownError() error {
-	return flags.UsageError("git knows no revision %q here: name a commit, a branch or a tag (see `git log --oneline`)", r.Name)
+	return flags.UsageError("git has no revision %q here: name a commit, a branch or a tag (see `git log --oneline`)", r.Name)
 }
 
 // RevisionFile is a file in a revision.

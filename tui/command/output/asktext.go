@@ -29,7 +29,7 @@ func (p askText) writeAnswers(x *AskResult, s settings.Settings) {
 	hits := x.hits()
 	if len(hits) == 0 {
 		p.End()
-		p.Put(p.Ink.Warn, "No chunk holds a word of the question.")
+		p.Put(p.Ink.Warn, "No chunk contains a word of the question.")
 		p.End()
 		return
 	}
@@ -65,7 +65,7 @@ func (p askText) hit(x *AskResult, h *Hit) {
 	p.End()
 	switch {
 	case h.DuplicateOf != "":
-		p.Wrap(p.Ink.Warn, "left out after dedup: it nearly repeats "+x.original(h), indentHit, false)
+		p.Wrap(p.Ink.Warn, "dropped by dedup: it nearly repeats "+x.original(h), indentHit, false)
 	case h.Rank > len(x.answer.Top):
 		p.Wrap(p.Ink.Good, fmt.Sprintf("moves up to %d after dedup", h.RankDeduped), indentHit, false)
 	}
@@ -213,7 +213,7 @@ func thirdPersonEnding(n int) string {
 
 func (p askText) writeDedup(x *AskResult) {
 	a := &x.answer
-	message := "No text is retrieved twice"
+	message := "No text is retrieved more than once"
 	if a.DuplicateShare > 0 {
 		message = text.Percent(a.DuplicateShare) + " of the text retrieved is retrieved more than once"
 	}

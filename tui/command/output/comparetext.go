@@ -79,7 +79,7 @@ func (p compareText) compare(c *Comparison) {
 	p.Put(p.Ink.Title, name)
 	p.End()
 	if c.Arguments == 2 && c.Only == nil {
-		p.Wrap(p.Ink.Muted, "--versions compares the first as an older version with the second", 0, false)
+		p.Wrap(p.Ink.Muted, "to compare two files as versions, add --versions", 0, false)
 	}
 	p.End()
 	nameA := nameOfSide("A", c.SettingsA)
@@ -141,7 +141,7 @@ func (p compareText) goldDifference(g *retrieval.Difference) {
 		{"IoU", g.Top.IoU},
 		{"recall after dedup", g.Deduped.Recall},
 	} {
-		st, sure := p.Ink.Muted, "no sure difference"
+		st, sure := p.Ink.Muted, "no certain difference"
 		if r.e.ExcludesZero() {
 			st, sure = "", ""
 		}
@@ -266,7 +266,7 @@ func (p compareText) changedSeams(c *Compared, a, b *engine.Result) {
 	}
 	t.write(p.Page)
 	if remaining > 0 {
-		p.Put(p.Ink.Muted, fmt.Sprintf("and %d more: --format json has all", remaining))
+		p.Put(p.Ink.Muted, fmt.Sprintf("and %d more: --format json lists all", remaining))
 		p.End()
 	}
 }

@@ -71,10 +71,10 @@ func (p goldText) gold(g *Scoring, s settings.Settings) {
 	p.End()
 	message := "In parentheses the 95% interval of the mean, by bootstrap over the questions."
 	if t.Scored < retrieval.MinQuestions {
-		message = fmt.Sprintf("Fewer than %d questions are too few for an interval: more may score quite differently.", retrieval.MinQuestions)
+		message = fmt.Sprintf("Fewer than %d questions are too few for an interval: other questions may score quite differently.", retrieval.MinQuestions)
 	}
 	if g.Drafts > 0 {
-		message += " A draft has only words of its answer, which people's questions do not: drafts compare settings, and say little about how well one does."
+		message += " Drafts contain only words of their answers, unlike real questions: use them to compare settings, not to judge one."
 	}
 	p.Wrap(p.Ink.Muted, message, 0, false)
 	if t.IsNearChance() {
@@ -134,7 +134,7 @@ func warnOfChance(t *retrieval.Report) string {
 	if t.AtRandom.Recall >= t.Top.Recall.Mean && t.AtRandom.WholeAtK >= t.Top.WholeAtK.Mean {
 		well = " as well"
 	}
-	return drawn + well + ", so recall and whole answers say nothing of the search here" + fewer + "."
+	return drawn + well + ", so recall and whole answers do not measure the search here" + fewer + "."
 }
 
 func (p goldText) listDocuments(g *Scoring) {
@@ -179,7 +179,7 @@ func (p goldText) listSevered(g *Scoring) {
 		}
 	}
 	if visible > MaxPlaces {
-		p.Put(p.Ink.Muted, fmt.Sprintf("  and %d more: --format json has all", visible-MaxPlaces))
+		p.Put(p.Ink.Muted, fmt.Sprintf("  and %d more: --format json lists all", visible-MaxPlaces))
 		p.End()
 	}
 }

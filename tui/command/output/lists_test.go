@@ -24,9 +24,9 @@ func TestTuned(t *testing.T) {
 		ends                              string
 	}{
 		{13, 28, 2, -1, 13, "Your questions decide"},
-		{14, 19, 2, 15, 13, "Drafts and corpora reject"},
-		{14, 0, 17, 18, 14, "Drafts and corpora reject"},
-		{1, 0, -1, 0, 1, "Drafts and corpora reject"},
+		{14, 19, 2, 15, 13, "Drafts and corpora rule out"},
+		{14, 0, 17, 18, 14, "Drafts and corpora rule out"},
+		{1, 0, -1, 0, 1, "Drafts and corpora rule out"},
 	} {
 		res := &tune.Result{Grid: grid, Scores: make([]tune.Score, len(grid)), Present: c.present, RuleOfThumb: c.thumb, Given: c.given, Drafts: 5, Budget: 4000, DecidingColumns: []tune.Column{tune.ColumnDrafts}}
 		given, drafts := 0.25, 0.75

@@ -122,7 +122,7 @@ func (p statsText) document(m *Measured, nearest *Nearest, s settings.Settings, 
 		p.Wrap(p.Ink.Muted, m.Why, 0, false)
 	}
 	if m.HandCuts > 0 {
-		p.Put("", text.Count(m.HandCuts, "hand cut")+" replayed (--no-hand-cuts leaves them out)")
+		p.Put("", text.Count(m.HandCuts, "hand cut")+" replayed (--no-hand-cuts ignores them)")
 		p.End()
 	}
 	p.writeGiven(m.Given, nearest)

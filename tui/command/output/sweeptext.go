@@ -167,7 +167,7 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 	}
 	t.write(p.Page)
 	if left := len(c.Points) - (len(t.rows) - 1); left > 0 {
-		p.Put(p.Ink.Muted, fmt.Sprintf("%d values between them: --format csv has all", left))
+		p.Put(p.Ink.Muted, fmt.Sprintf("%d values in between: --format csv lists all", left))
 		p.End()
 	}
 }

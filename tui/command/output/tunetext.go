@@ -65,9 +65,9 @@ func (p tuneText) writeTuned(res *tune.Result, task *tune.Task, limit int) {
 		p.End()
 	}
 	p.End()
-	basis := "Drafts and corpora reject the bad settings; they do not choose among the good ones."
+	basis := "Drafts and corpora rule out bad settings; they do not choose among the good ones."
 	if len(res.DecidingColumns) == 1 && res.UsesColumn(tune.ColumnQuestions) {
-		basis = "Your questions decide; drafts and corpora only order what ties."
+		basis = "Your questions decide; drafts and corpora only order the settings that tie."
 	}
 	p.Wrap(p.Ink.Muted, basis+" See chunkscope explain tune.", 0, false)
 }

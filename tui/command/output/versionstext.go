@@ -147,13 +147,13 @@ func (p versionsText) changedChunks(d *ComparedVersions) {
 	t.write(p.Page)
 	p.writeRemaining(remaining)
 	if d.Gone > 0 {
-		p.Wrap(p.Ink.Muted, "Numbers and lines of gone chunks are those of the older version.", 0, false)
+		p.Wrap(p.Ink.Muted, "Numbers and lines of deleted chunks refer to the older version.", 0, false)
 	}
 }
 
 func (p versionsText) writeRemaining(remaining int) {
 	if remaining > 0 {
-		p.Put(p.Ink.Muted, fmt.Sprintf("and %d more: --format json has all", remaining))
+		p.Put(p.Ink.Muted, fmt.Sprintf("and %d more: --format json lists all", remaining))
 		p.End()
 	}
 }

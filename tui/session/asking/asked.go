@@ -104,7 +104,7 @@ func checkStored(place questions.Location, l *questions.List) error {
 	case 1:
 		return fmt.Errorf("%s, %s; the line stays unchanged", name, l.Problems[0])
 	default:
-		return fmt.Errorf("%s of %s are not questions, and stay unchanged; the first: %s", text.Count(n, "line"), name, l.Problems[0])
+		return fmt.Errorf("%s of %s are not questions and stay unchanged; the first is: %s", text.Count(n, "line"), name, l.Problems[0])
 	}
 }
 

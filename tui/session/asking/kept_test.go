@@ -204,7 +204,7 @@ func TestBrokenLinesAreSaid(t *testing.T) {
 	for lines, want := range map[string]string{
 		`{"question":"a","references":["b"]}`:                        "",
 		`{"question":"a","references":["b"]}` + "\nno JSON":          `one.questions.jsonl, line 2: no question: it is not JSON (invalid character 'o' in literal null (expecting 'u'), at byte 2); the line stays unchanged`,
-		"no JSON\n" + `{"question":"a","references":["b"]}` + "\n{}": `2 lines of one.questions.jsonl are not questions, and stay unchanged; the first: line 1: no question: it is not JSON (invalid character 'o' in literal null (expecting 'u'), at byte 2)`,
+		"no JSON\n" + `{"question":"a","references":["b"]}` + "\n{}": `2 lines of one.questions.jsonl are not questions and stay unchanged; the first is: line 1: no question: it is not JSON (invalid character 'o' in literal null (expecting 'u'), at byte 2)`,
 	} {
 		if err := os.WriteFile(p.NextToDocument, []byte(lines), 0o600); err != nil {
 			t.Fatal(err)

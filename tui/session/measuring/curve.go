@@ -93,7 +93,7 @@ func (c *Curves) handCutCount() int {
 
 func curveTask(key string) string { return "curve " + key }
 
-var errNoDocument = errors.New("none of the documents can be cut by these settings")
+var errNoDocument = errors.New("these settings cannot cut any of the documents")
 
 // Task returns the task that sweeps a setting over the range of its slider. The result
 // stays valid if only that setting changes.

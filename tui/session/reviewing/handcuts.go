@@ -160,13 +160,13 @@ const maxSentences = 2000
 func (h *HandCuts) Add(m handcut.Mark) (save func() (said string, err error), err error) {
 	st := h.review.store()
 	if st == nil {
-		return nil, errors.New("one moment: earlier decisions are still being read")
+		return nil, errors.New("earlier decisions are still being read: try again in a moment")
 	}
 	if h.off {
-		return nil, errors.New("hand cuts are left out (--no-hand-cuts): start without it to make some")
+		return nil, errors.New("hand cuts are disabled (--no-hand-cuts): start without the flag to make some")
 	}
 	if slices.Contains(h.Marks(), m) { // undo would remove the earlier one
-		return nil, errors.New("this hand cut exists already, below another one: undo that one first")
+		return nil, errors.New("this hand cut already exists under a later one: undo the later one first")
 	}
 	d := action{mark: m, doc: h.now.Doc.SHA256()}
 	if other, ok := h.opposite(m); ok {

@@ -285,7 +285,7 @@ func (r *Reader) HeadingPath(i int) string { return r.now.View.Result.Place(i) }
 func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said string, err error), err error) {
 	st := r.store()
 	if st == nil {
-		return nil, errors.New("one moment: earlier decisions are still being read")
+		return nil, errors.New("earlier decisions are still being read: try again in a moment")
 	}
 	it := r.Item(k)
 	hash, current := r.hashOf(it.Chunk), r.clock()

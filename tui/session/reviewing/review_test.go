@@ -224,7 +224,7 @@ func TestDecidingBeforeAllIsRead(t *testing.T) {
 		t.Error("there is nothing yet")
 	}
 	s.Finish(s.Start()())
-	if _, err := s.Review.Decide(0, review.Accepted, ""); err == nil || !strings.HasPrefix(err.Error(), "one moment") {
+	if _, err := s.Review.Decide(0, review.Accepted, ""); err == nil || !strings.HasPrefix(err.Error(), "earlier decisions") {
 		t.Error(err)
 	}
 }

@@ -129,7 +129,7 @@ func (s *Set) begin(t Task, old *task, tell func(Update)) func() Update {
 		defer cancel()
 		defer func() {
 			if r := recover(); r != nil {
-				f.err = fmt.Errorf("this failed (%v): please report it", r)
+				f.err = fmt.Errorf("background work failed (%v): please report it", r)
 			}
 		}()
 		if err := Wait(ctx, t.Delay); err != nil {
