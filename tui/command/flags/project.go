@@ -77,7 +77,7 @@ func (f *Settings) readProject(path string, say func(error)) (*project.File, err
 
 // ProjectRead returns the message that a project file is read.
 func ProjectRead(file *project.File) string {
-	return file.DisplayPath + " has the settings of this project (--no-project ignores it)"
+	return file.DisplayPath + " is read for the settings of this project (--no-project ignores it)"
 }
 
 func currentFolder() string {
