@@ -133,8 +133,9 @@ func (e *editor) marked() int {
 	return 0
 }
 
-// announced is a sentence that says what was changed, with the number of the chunk.
-var announced = regexp.MustCompile(`^chunks? (\d+) .*(accepted|waived|(are joined|is cut|is left out) by hand)`)
+// announced is a sentence that says what was changed, with the number of the chunk, or of
+// those around the seam or with parts of the element.
+var announced = regexp.MustCompile(`^(?:chunks? |.* \d+│|.* (\d+)–)(\d+) .*(accepted|waived|(are joined|is cut|is left out) by hand)`)
 
 // press presses a key, and holds what is announced to what is changed by it.
 func (e *editor) press(key string) {
@@ -171,19 +172,33 @@ func (e *editor) check(what string, marks []handcut.Mark, decisions map[string]r
 	if m == nil {
 		e.rt.Fatalf("%s: %q is said, and something was changed: %v, then %v", what, said, marks, nowMarks)
 	}
-	i, _ := strconv.Atoi(m[1])
+	i, _ := strconv.Atoi(m[2])
 	i--
+	last := i
+	if m[1] != "" {
+		i, _ = strconv.Atoi(m[1]) // its first chunk ends at the first seam
+	}
 	if _, decided := e.r.s.Review.Decision(i); !changed && !decided { // deciding the same again changes nothing
 		e.rt.Fatalf("%s: %q is said, and nothing was changed", what, said)
 	}
 	for hash, v := range nowDecisions {
-		if decisions[hash] != v && e.r.s.Review.TextOf(i) != hash {
+		if decisions[hash] != v && !e.hasText(hash, i, last) {
 			e.rt.Fatalf("%s: %q is said, and another text is decided on", what, said)
 		}
 	}
 	for _, mark := range differing(marks, nowMarks) {
 		e.checkMark(said, i, mark)
 	}
+}
+
+// hasText reports whether a chunk from first to last has the text with a hash.
+func (e *editor) hasText(hash string, first, last int) bool {
+	for i := first; i <= last; i++ {
+		if e.r.s.Review.TextOf(i) == hash {
+			return true
+		}
+	}
+	return false
 }
 
 // differing returns the marks that one of two lists has alone.

@@ -69,7 +69,7 @@ func TestAReviewToTheEnd(t *testing.T) {
 	d.keys("a")
 	d.shows(fmt.Sprintf("chunk %d accepted · decisions are kept in %s.chunkscope.yaml", first+1, d.r.s.Doc.Name))
 	d.shows(fmt.Sprintf("1 of %d decided", n))
-	d.shows(fmt.Sprintf("✓ %2d ", first+1))
+	d.shows(fmt.Sprintf("✓ %d ", first+1))
 	second := d.r.s.Selected
 	if second != d.r.s.View.Flagged[1] {
 		t.Errorf("chunk %d is selected, not the next in the queue", second+1)
@@ -89,7 +89,7 @@ func TestAReviewToTheEnd(t *testing.T) {
 	for range n - 2 {
 		d.keys("o", "a")
 	}
-	d.shows("every flagged chunk has a decision")
+	d.shows("everything has a decision")
 	d.shows(fmt.Sprintf("✓ all %d decided", n))
 	got := kept(t, "", d.r.s.Doc.Name)
 	if len(got) != n || got[review.Hash(d.r.s.View.Result, second)].Note != `vj a: "note"` {
@@ -188,8 +188,8 @@ func TestARemedyIsAppliedAndUndone(t *testing.T) {
 	}
 	d.shows("long tables: keep")
 	d.keys("enter")
-	d.shows("long tables: keep → rows")
-	d.shows("u undoes it")
+	d.shows("done: long tables keep → rows")
+	d.shows("u undoes")
 	if len(d.r.s.View.Flagged) >= n || d.r.s.Settings == before {
 		t.Errorf("%d of %d are flagged", len(d.r.s.View.Flagged), n)
 	}
@@ -208,7 +208,7 @@ func TestARemedyLeadsToTheNextItem(t *testing.T) {
 	k, _ := d.r.s.Review.QueueIndex(d.r.s.Selected)
 	place := d.r.s.View.OwnText(q[k]).Start
 	d.keys("enter")
-	d.shows("u undoes it")
+	d.shows("u undoes")
 	queue := d.r.s.Review.Queue()
 	owner := d.r.s.View.Owner(place)
 	want := slices.IndexFunc(queue, func(i int) bool { return i >= owner })
@@ -298,11 +298,14 @@ func TestBrokenThingsAreReviewed(t *testing.T) {
 	if len(q) == 0 {
 		t.Fatal("nothing is severed")
 	}
-	d.shows(fmt.Sprintf("0 of %d decided", len(q)))
+	broken := d.r.s.Review.Total()
+	d.shows(fmt.Sprintf("%d broken", broken))
+	d.shows(fmt.Sprintf("0 of %d decided", broken))
+	it := d.r.s.Review.Item(0)
 	d.keys("j", "k", "a")
 	d.shows("accepted")
 	decided, _ := d.r.s.Review.Decided()
-	if decided != 1 {
+	if decided != it.Count {
 		t.Errorf("%d are decided on", decided)
 	}
 	for _, c := range d.r.s.Review.Decisions() {
@@ -310,19 +313,28 @@ func TestBrokenThingsAreReviewed(t *testing.T) {
 			t.Errorf("the decision is on %q", c.Flag)
 		}
 	}
-	d.keys(".")
-	d.shows("reviewing flagged chunks, severed elements and dry seams")
-	if n := len(d.r.s.Review.Queue()); n < len(q) {
-		t.Errorf("%d are reviewed, of severed ones alone %d", n, len(q))
+	d.keys(".") // nothing is flagged or dry
+	d.shows("there is nothing else to review")
+}
+
+// The key for other kinds goes to those that show other items, and remembers them.
+func TestKindsWithoutOtherItemsAreSkipped(t *testing.T) {
+	d := reviewing(t, t.TempDir(), setup{w: 160, h: 50})
+	d.keys("v")
+	flagged, dry := len(d.r.s.View.Flagged), d.r.s.View.Dry
+	if severed, _ := d.r.s.Review.Broken(review.AllKinds); severed > 0 || flagged == 0 || dry == 0 {
+		t.Fatalf("%d are severed, %d flagged, %d dry", severed, flagged, dry)
 	}
-	if d.r.preferences.ReviewSwitched^review.DefaultKinds != d.r.s.Review.Kinds() {
-		t.Error("the kinds are not remembered")
-	}
-	d.keys(".", ".")
-	d.hides("Nothing to review")
-	d.shows("press . to review ")
-	if n := len(d.r.s.Review.Queue()); n != len(d.r.s.View.Flagged) {
-		t.Errorf("%d are reviewed, of which %d are flagged", n, len(d.r.s.View.Flagged))
+	d.shows(fmt.Sprintf("0 of %d decided", flagged))
+	for _, c := range []struct {
+		kinds review.Kinds
+		total int
+	}{{review.AllKinds, flagged + dry}, {0, flagged}, {review.AllKinds, flagged + dry}} {
+		d.keys(".")
+		d.shows(fmt.Sprintf("0 of %d decided", c.total))
+		if got := d.r.s.Review.Kinds(); got != c.kinds || d.r.preferences.ReviewSwitched^review.DefaultKinds != got {
+			t.Errorf("%s are reviewed, not %s", got, c.kinds)
+		}
 	}
 }
 
@@ -404,7 +416,7 @@ func TestReviewOfWhatAModelDoesNotRead(t *testing.T) {
 	if len(all) < n {
 		t.Fatalf("%d in the queue, %d without the limit", len(all), n)
 	}
-	d.shows(fmt.Sprintf("0 of %d decided", len(all)))
+	d.shows(fmt.Sprintf("0 of %d decided", d.r.s.Review.Total()))
 	for range all {
 		if _, past := d.r.s.Model.Limit().ChunkPast(d.r.s.Selected); past {
 			break
@@ -412,8 +424,10 @@ func TestReviewOfWhatAModelDoesNotRead(t *testing.T) {
 		d.keys("j")
 	}
 	d.shows("never reads") // an oversize chunk says so, too
+	k, _ := d.r.s.Review.QueueIndex(d.r.s.Selected)
+	decided := d.r.s.Review.Item(k).Count
 	d.keys("a")
-	d.shows(fmt.Sprintf("1 of %d decided", len(all)))
+	d.shows(fmt.Sprintf("%d of %d decided", decided, d.r.s.Review.Total()))
 }
 
 // A decision is about a text: the screen says of how many chunks.

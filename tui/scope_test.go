@@ -172,7 +172,7 @@ func TestReviewGoesThroughAllDocuments(t *testing.T) {
 	}
 	d.shows("3 of 5 decided")
 	d.keys("a", "a")
-	d.shows("every flagged chunk has a decision")
+	d.shows("everything has a decision")
 	d.shows("✓ all 5 decided")
 	d.keys("up", "up")
 	if d.r.s.File != 0 {
@@ -213,7 +213,7 @@ func TestAReviewOfAllSpeaksOfTheOthersBesideAnEmptyDocument(t *testing.T) {
 	}{
 		{settings.Default(), review.DefaultKinds, "Nothing left to review in this document"},
 		{preset(t, "fixed-window"), review.DefaultKinds, "Nothing left to review in this document"},
-		{preset(t, "fixed-window"), 0, "to review 8 broken seams"},
+		{preset(t, "fixed-window"), 0, "to review 7 more of all"},
 		{preset(t, "context"), 0, "Nothing left to review in this document"},
 		{whole, review.AllKinds, "✓ Nothing to review"},
 	} {
@@ -279,7 +279,7 @@ func TestAChangeTellsWhatItOpensElsewhere(t *testing.T) {
 	if items == 0 || documents != 1 {
 		t.Errorf("%d items in %d documents", items, documents)
 	}
-	d.shows(fmt.Sprintf("the last change opens %d items in 1 other", items))
+	d.shows(fmt.Sprintf("the last change opens %s in 1 other", text.Count(items, "item")))
 	d.take("default")
 	d.hides("the last change opens")
 }
@@ -546,5 +546,5 @@ func TestRemediesAreForAllDocuments(t *testing.T) {
 	d.keys("v")
 	d.shows("all 4 documents are cut")
 	d.keys("enter")
-	d.shows("all 4 documents are cut again")
+	d.shows("done in all 4 documents")
 }

@@ -21,7 +21,6 @@ var promises = []struct {
 	isKept   func(d *driver) bool
 }{
 	{regexp.MustCompile(`press ` + keyed + ` to review`), func(d *driver) bool { return len(d.r.s.Review.Queue()) > 0 && d.r.panes.Focus == layout.Panel }},
-	{regexp.MustCompile(`press ` + keyed + ` for other kinds`), func(d *driver) bool { return strings.HasPrefix(d.r.note.Text, "reviewing ") }},
 	{regexp.MustCompile(`press ` + keyed + ` to draft questions`), func(d *driver) bool {
 		return d.r.s.Questions.HasQuestions() || strings.HasPrefix(d.r.note.Text, "no question can be proposed")
 	}},
@@ -68,11 +67,6 @@ func TestPanelsSuggestKeysThatWork(t *testing.T) {
 		"dry in review": func(w, h int) *driver {
 			d := drive(t, setup{doc: document(t, "long.md", long), set: dry, w: w, h: h})
 			d.keys("4", ".", "1")
-			return d
-		},
-		"other kinds": func(w, h int) *driver {
-			d := drive(t, setup{set: preset(t, "fixed-window"), w: w, h: h})
-			d.keys("4", ".", ".", "1")
 			return d
 		},
 		"drafts": func(w, h int) *driver {

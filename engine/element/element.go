@@ -4,7 +4,11 @@
 // are in rules/elements.
 package element
 
-import "chunkscope/engine/chunk"
+import (
+	"strings"
+
+	"chunkscope/engine/chunk"
+)
 
 // Kind is the kind of an element.
 type Kind uint8
@@ -49,6 +53,14 @@ var Declaration = Info{"code_block", "declaration", "declarations", "code", "c",
 
 // Info returns the names of the kind.
 func (k Kind) Info() Info { return KindTable[k] }
+
+// OneWord returns the name of one element of the kind in a short word.
+func (i Info) OneWord() string {
+	if len(i.One) > len("sentence") {
+		return strings.TrimSuffix(i.Short, "s")
+	}
+	return i.One
+}
 
 func (k Kind) String() string { return KindTable[k].Name }
 

@@ -231,14 +231,6 @@ func Fate(k element.Kind, broken, parted, tooLong int) string {
 	return "broken"
 }
 
-// FateAt is the fate of an element that no chunk holds whole, in a word or two.
-func FateAt(r *engine.Result, f *element.Fate) string {
-	if f.TooLong {
-		return "too long"
-	}
-	return SeveredFate(f.Kind, isParted(r, f))
-}
-
 // SeveredFate is the fate of a severed element in a word; parted: it is only separated from
 // its With.
 func SeveredFate(k element.Kind, parted bool) string {

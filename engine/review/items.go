@@ -16,6 +16,10 @@ type Item struct {
 	// that its decision names.
 	Broken, NamedKinds Kinds
 	Decided            bool
+	// Severed counts the elements and other texts that the seam before it is the first to
+	// sever. First is the index of the item with the first seam that severs what this one
+	// severs as well.
+	Severed, First int
 	// Places identify the item's reasons across results.
 	Places []Place
 }
@@ -39,8 +43,9 @@ func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err
 	if err != nil {
 		return nil, err
 	}
+	bySeam := make([]int, r.Seams.Len())
 	for i := range r.Chunks.Len() {
-		it := Item{Flagged: r.Chunks.Flagged(i)}
+		it := Item{Flagged: r.Chunks.Flagged(i), First: len(out)}
 		if it.Flagged {
 			c := r.Chunks.At(i)
 			it.Places = append(it.Places, Place{Name: string(flagOf(c.Oversize)), Span: r.Chunks.Body(i)})
@@ -53,6 +58,11 @@ func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err
 			if len(texts) > 0 && !texts[s].Empty() {
 				it.Places = append(it.Places, Place{SeveredKind, "text", texts[s]})
 				it.Broken |= SeveredKind
+			}
+			bySeam[s] = len(out)
+			if it.Broken&SeveredKind != 0 {
+				it.Severed = metrics.CountNewlyLost(at, texts, s)
+				it.First = bySeam[metrics.FirstSeamOf(at, texts, s)]
 			}
 			if r.Seams.Dry(s) {
 				pos := r.Seams.Byte(s)
@@ -105,20 +115,49 @@ func (it *Item) isReviewed(k Kinds) bool { return it.Flagged || it.Broken&k != 0
 // isDecided reports whether the item's decision names everything that is reviewed.
 func (it *Item) isDecided(k Kinds) bool { return it.Decided && it.Broken&k&^it.NamedKinds == 0 }
 
-// CountItems counts the items for every combination of kinds.
+// count counts what an item asks for a decision on: its flag, its dry seam, and what its
+// seam is the first to sever. 0 means that it belongs to the item First.
+func (it *Item) count(k Kinds) (n int) {
+	if it.Flagged {
+		n++
+	}
+	if it.Broken&k&DryKind != 0 {
+		n++
+	}
+	if k&SeveredKind != 0 {
+		n += it.Severed
+	}
+	return n
+}
+
+// CountItems counts the flags, elements and seams to review for every combination of kinds.
+// An element is decided if all chunks that hold parts of it are.
 func CountItems(items []Item) (all ProgressByKinds) {
-	for i := range items {
-		for k := range all {
-			if !items[i].isReviewed(Kinds(k)) {
-				continue
-			}
-			all[k].Total++
-			if items[i].isDecided(Kinds(k)) {
-				all[k].Decided++
-			}
-		}
+	for k := range all {
+		all[k] = countItems(items, Kinds(k))
 	}
 	return all
+}
+
+func countItems(items []Item, k Kinds) (p Progress) {
+	waiting := make([]bool, len(items))
+	for i := range items {
+		switch it := &items[i]; {
+		case !it.isReviewed(k), it.isDecided(k):
+		case it.count(k) == 0:
+			waiting[it.First] = true
+		default:
+			waiting[i] = true
+		}
+	}
+	for i := range items {
+		n := items[i].count(k)
+		p.Total += n
+		if !waiting[i] {
+			p.Decided += n
+		}
+	}
+	return p
 }
 
 // CountOpened counts the items that are undecided after a change of settings, for a
@@ -131,7 +170,7 @@ func CountOpened(before, after []Item, k Kinds) (n int) {
 		}
 	}
 	for i := range after {
-		if it := &after[i]; it.isReviewed(k) && !it.isDecided(k) && slices.ContainsFunc(it.Places, func(p Place) bool {
+		if it := &after[i]; it.count(k) > 0 && !it.isDecided(k) && slices.ContainsFunc(it.Places, func(p Place) bool {
 			return (p.Kind == 0 || p.Kind&k != 0) && !slices.ContainsFunc(old, p.isSame)
 		}) {
 			n++

@@ -1,19 +1,23 @@
 package review
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 )
 
-// Items are counted as each seam alone tells of them, and decisions count that name what
+// Flags, elements and dry seams are counted once each, and decisions count that name what
 // is broken.
 func TestItemsAreCounted(t *testing.T) {
-	seen := Kinds(0)
+	seen, continued := Kinds(0), 0
 	for _, name := range []string{"v-readme.md", "v-tables.md", "v-setext-html-blocks.md"} {
 		data, err := os.ReadFile(filepath.Join("..", "..", "testdata", "docs", name))
 		if err != nil {
@@ -25,52 +29,119 @@ func TestItemsAreCounted(t *testing.T) {
 		}
 		for _, strategy := range []string{"window", "recursive", "auto"} {
 			s := settings.Default()
-			s.Strategy, s.MaxChunkSize, s.MinChunkSize, s.OverlapSize, s.OverlapMode = strategy, 300, 120, 40, "budget"
+			s.Strategy, s.MaxChunkSize, s.MinChunkSize, s.OverlapSize, s.OverlapMode = strategy, 150, 60, 20, "budget"
 			r, err := engine.Run(t.Context(), doc, s)
 			if err != nil {
 				t.Fatal(err)
 			}
+			severed := severedBySeam(t, r)
 			var want ProgressByKinds
-			all := Decisions{}
+			decisions := Decisions{}
 			for i := range r.Chunks.Len() {
-				broken := brokenAt(r, i-1)
-				seen |= broken
 				for k := range want {
-					if needs := broken & Kinds(k); needs != 0 || r.Chunks.Flagged(i) {
-						want[k].Total++
-						if needs&DryKind == 0 {
-							want[k].Decided++
-						}
+					n, dry := 0, i > 0 && Kinds(k)&DryKind != 0 && r.Seams.Dry(i-1)
+					if r.Chunks.Flagged(i) {
+						n++
+					}
+					if dry {
+						n, seen = n+1, seen|DryKind
+					}
+					if i > 0 && Kinds(k)&SeveredKind != 0 && severed[i-1] > 0 {
+						n, seen = n+severed[i-1], seen|SeveredKind
+					}
+					want[k].Total += n
+					if !dry {
+						want[k].Decided += n
 					}
 				}
-				all[Hash(r, i)] = Decision{Hash: Hash(r, i), Verdict: Accepted, Flag: "small_chunk severed"}
+				decisions[Hash(r, i)] = Decision{Hash: Hash(r, i), Verdict: Accepted, Flag: "small_chunk severed"}
 			}
-			items, err := all.Items(t.Context(), r)
+			items, err := decisions.Items(t.Context(), r)
 			if got := CountItems(items); err != nil || got != want {
-				t.Errorf("%s by %s: %v (%v), want %v", name, strategy, CountItems(items), err, want)
+				t.Errorf("%s by %s: %v (%v), want %v", name, strategy, got, err, want)
+			}
+			for i := range items {
+				if items[i].Broken&SeveredKind != 0 && items[i].count(SeveredKind) == 0 {
+					continued++
+				}
 			}
 		}
 	}
-	if seen != AllKinds {
-		t.Errorf("seen are only %s", seen)
+	if seen != AllKinds || continued == 0 {
+		t.Errorf("seen are only %s, and %d seams that sever what an earlier one severs", seen, continued)
 	}
 }
 
-// brokenAt looks at one seam alone.
-func brokenAt(r *engine.Result, seam int) (k Kinds) {
-	if seam < 0 {
-		return 0
-	}
-	for _, f := range metrics.ElementsSeveredBy(r, seam) {
-		if !f.IsWhole() {
-			k |= SeveredKind
+// severedBySeam counts what no chunk holds whole at the first seam that severs it.
+func severedBySeam(t *testing.T, r *engine.Result) []int {
+	out := make([]int, r.Seams.Len())
+	for k := range element.Kind(element.KindCount) {
+		err := metrics.EachSevered(t.Context(), r, k, func(f element.Fate) bool {
+			if !f.IsWhole() {
+				out[f.Seam]++
+			}
+			return true
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
 	}
-	if _, holder, ok := metrics.LeafAt(r, seam); ok && holder < 0 {
-		k |= SeveredKind
+	texts, err := metrics.SeveredTexts(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if r.Seams.Dry(seam) {
-		k |= DryKind
+	seen := map[chunk.Span]bool{{}: true}
+	for seam, text := range texts {
+		if !seen[text] {
+			out[seam]++
+		}
+		seen[text] = true
 	}
-	return k
+	return out
+}
+
+// An element is decided if every chunk with a part of it is, as files say that were written
+// when each of them was an item of its own.
+func TestAnElementIsDecidedChunkByChunk(t *testing.T) {
+	var code strings.Builder
+	for i := range 30 {
+		fmt.Fprintf(&code, "line %d of the code\n", i)
+	}
+	doc, err := engine.New("a.md", []byte("# A\n\n```\n"+code.String()+"```\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	s.Strategy, s.MaxChunkSize, s.MinChunkSize, s.OverlapMode = "window", 150, 1, "none"
+	r, err := engine.Run(t.Context(), doc, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	written := Decisions{}
+	for i := range r.Chunks.Len() {
+		if got := progressOf(t, written, r); got != (Progress{Total: 1}) {
+			t.Errorf("%d chunks decided: %+v", i, got)
+		}
+		if i > 0 {
+			hash := Hash(r, i)
+			written[hash] = Decision{Hash: hash, Verdict: Waived, Note: "a log", Flag: "severed"}
+		}
+	}
+	file := Format("a.md", written)
+	read, err := Parse("a.md"+Suffix, file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := progressOf(t, read, r); got != (Progress{1, 1}) || len(read) < 3 {
+		t.Errorf("all %d decided: %+v", len(read), got)
+	}
+}
+
+func progressOf(t *testing.T, d Decisions, r *engine.Result) Progress {
+	t.Helper()
+	items, err := d.Items(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return CountItems(items)[SeveredKind]
 }

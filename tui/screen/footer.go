@@ -152,6 +152,8 @@ func Idle(v *Screen, a keys.Action) (why string) {
 		return cmp.Or(is(len(v.Review.Queue()) == 0, "nothing to review"), is(!flagged, "the chunk has nothing to review"))
 	case keys.ReviewFlags:
 		return is(len(v.Review.Queue()) == 0 && !hints{v}.flaggedElsewhere(), "nothing to review")
+	case keys.ReviewKinds:
+		return is(queue.NextKinds(v.Context) == v.Review.Kinds(), "nothing else to review")
 	case keys.NextChunk, keys.PrevChunk:
 		return is(v.Chunks() == 0, "no chunks")
 	case keys.Repair:

@@ -26,7 +26,7 @@ func longestFit(words [][]item, room int) []item {
 func (v seamStrip) legends(described bool) (out [][]item) {
 	for _, fated := range []bool{true, false} {
 		for _, looks := range v.missingLooks(described) {
-			letters := v.letters(kindWord, fated, 2)
+			letters := v.letters(element.Info.OneWord, fated, 2)
 			out = append(out, v.legendOf(letters, looks, " dry: no overlap"), v.legendOf(letters, looks, " dry"))
 		}
 	}
@@ -39,7 +39,7 @@ func (v seamStrip) completeLegends(described bool) [][]item {
 	looks := v.missingLooks(described)
 	least := looks[len(looks)-1]
 	return dropEmpty([][]item{
-		v.legendOf(v.letters(kindWord, false, 2), least, " dry"),
+		v.legendOf(v.letters(element.Info.OneWord, false, 2), least, " dry"),
 		v.legendOf(v.letters(shortWord, false, 2), least, " dry"),
 		v.legendOf(v.letters(shortWord, false, 1), least, " dry"),
 	})
@@ -82,17 +82,7 @@ func (v seamStrip) legendOf(letters, looks []item, words string) []item {
 	return joinItems(gap, letters, looks, none, crowd)
 }
 
-// mostOfOne is the maximum length of a singular in the legend; longer words have a short
-// form.
-const mostOfOne = len("sentence")
-
-func kindWord(i element.Info) string {
-	if len(i.One) > mostOfOne {
-		return shortWord(i)
-	}
-	return i.One
-}
-
+// shortWord returns the shortest name of one element of a kind.
 func shortWord(i element.Info) string { return strings.TrimSuffix(i.Short, "s") }
 
 func (v seamStrip) hasSegment(so func(at segment) bool) bool {

@@ -24,7 +24,7 @@ func (v header) tally() []item {
 		t := m.Total
 		items := []item{piece(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9).withAction(keys.Files)}
 		items = append(items, v.flags(t.Small, t.Oversize, t.DrySeams.Dry)...)
-		return append(append(items, storedItem(v.Styles, v.Layout.W, t.StoredRatio)), v.wholeItems(t.WholeText, t.Elements, &t.Altered)...)
+		return append(append(items, storedItem(v.Styles, v.Layout.W, t.StoredRatio)), v.wholeItems(t.WholeText, t.Elements, 0, &t.Altered)...)
 	}
 	s, view := v.Styles, v.View
 	switch {
@@ -56,7 +56,7 @@ func (v header) tally() []item {
 	}
 	if judged, _ := v.Elements.Judged(); judged != nil {
 		items = append(items, storedItem(v.Styles, v.Layout.W, judged.Stored.PerSource()))
-		items = append(items, v.wholeItems(judged.WholeText, judged.Elements, &judged.Altered)...)
+		items = append(items, v.wholeItems(judged.WholeText, judged.Elements, judged.OtherTexts, &judged.Altered)...)
 	}
 	return items
 }
@@ -111,12 +111,12 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 
 // wholeItems returns the share of the text in whole elements, and the number of broken
 // ones, or of lines of code that lost their indentation if that is worse.
-func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind, altered *alteration.Counts) []item {
+func (v header) wholeItems(text metrics.Whole, kinds metrics.ByKind, others int, altered *alteration.Counts) []item {
 	if text.Total == 0 {
 		return nil
 	}
 	k, ok := kinds.Worst()
-	worst := v.broken(&kinds)
+	worst := v.broken(&kinds, others)
 	if kept := (metrics.Whole{Whole: altered.CodeLines - altered.Unindented, Total: altered.CodeLines}).Share(); altered.Unindented > 0 && (!ok || kept < kinds[k].Share()) {
 		code := " of code"
 		if v.words == allBrief {
@@ -156,39 +156,48 @@ func areTooLong(kinds *metrics.ByKind) bool {
 	return true
 }
 
-// broken counts the broken elements by kind, the most frequent first, and explains why.
-// The shortest wording counts all kinds together. It is empty if none is broken. Numbers
-// have the colors of letters on the strip.
-func (v header) broken(kinds *metrics.ByKind) (out []item) {
+// broken counts what is not whole: all together and, where there is room, by kind, the most
+// frequent first. It is empty if all is whole. Numbers have the colors of letters on the
+// strip.
+func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 	var severed []element.Kind
-	total := 0
 	for k := range element.Kind(element.KindCount) {
-		if n := kinds[k].Broken(); n > 0 {
-			severed, total = append(severed, k), total+n
+		if kinds[k].Broken() > 0 {
+			severed = append(severed, k)
 		}
 	}
-	if len(severed) > 1 && v.words == allBrief {
-		if areTooLong(kinds) {
-			return tallied(v.Styles, v.Styles.Warn, part.Count(total)+" too long")
-		}
-		return tallied(v.Styles, v.Styles.Error, part.Count(total)+" broken")
+	total, look, fate := kinds.Broken()+others, v.Styles.Error, "broken"
+	if others == 0 && areTooLong(kinds) { // no cut of this size could help
+		look, fate = v.Styles.Warn, "too long"
+	}
+	switch {
+	case total == 0:
+		return nil
+	case len(severed) == 1 && others == 0:
+		k := severed[0]
+		return tallied(v.Styles, look, counted(kinds, k, v.words)+" "+kinds[k].DescribeFate(k))
+	case v.words == allBrief || len(severed) == 0:
+		return tallied(v.Styles, look, part.Count(total)+" "+fate)
 	}
 	slices.SortStableFunc(severed, func(a, b element.Kind) int { return kinds[b].Broken() - kinds[a].Broken() })
-	for i, k := range severed {
-		fate := kinds[k].DescribeFate(k)
-		if i+1 < len(severed) && kinds[severed[i+1]].DescribeFate(severed[i+1]) == fate {
-			fate = "" // mention it once, after the last of them
+	for _, k := range severed {
+		color, message := v.Styles.Error, counted(kinds, k, v.words)
+		if kinds[k].Broken() == kinds[k].TooLong {
+			color = v.Styles.Warn
 		}
-		look := v.Styles.Error
-		if kinds[k].Broken() == kinds[k].TooLong { // no cut of this size could help
-			look = v.Styles.Warn
+		if its := kinds[k].DescribeFate(k); its != "broken" && its != fate {
+			message += " " + its
 		}
-		if len(out) > 0 {
-			out = append(out, piece(v.Styles.Text, " ", 0))
-		}
-		out = append(out, tallied(v.Styles, look, strings.TrimSuffix(counted(kinds, k, v.words)+" "+fate, " "))...)
+		out = append(out, tallied(v.Styles, color, message)...)
+		out = append(out, piece(v.Styles.Text, " ", 0))
 	}
-	return out
+	if others > 0 {
+		out = append(out, tallied(v.Styles, v.Styles.Error, part.Count(others)+" other")...)
+	} else {
+		out = out[:len(out)-1]
+	}
+	out[0].text = " " // the first kind follows a colon
+	return append(tallied(v.Styles, look, part.Count(total)+" "+fate+":"), out...)
 }
 
 func counted(kinds *metrics.ByKind, k element.Kind, words words) string {

@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"context"
+	"slices"
 	"sort"
 
 	"chunkscope/engine"
@@ -160,13 +161,17 @@ type SeamElements struct {
 	Lost, Repaired element.KindSet
 	// Severed holds the kinds of Lost with an element that would fit into a chunk.
 	Severed element.KindSet
+	// NewlyLost counts, by kind, the elements of Lost that no earlier seam severs, and
+	// FirstSeam is the first seam that severs the most important element of Lost.
+	NewlyLost [element.KindCount]int32
+	FirstSeam int32
 }
 
 // CountBySeam counts the severed elements of every seam.
 func CountBySeam(ctx context.Context, r *engine.Result) ([]SeamElements, error) {
 	out := make([]SeamElements, r.Seams.Len())
 	j := newJudge(r, NewReach(r))
-	for k := range element.Kind(element.KindCount) {
+	for _, k := range slices.Backward(element.KindsBySeverity[:]) { // FirstSeam is that of the last
 		w := walk{span: -1}
 		for i, e := range r.Doc.Elements().ListOf(k).All() {
 			if i%pollEvery == 0 && ctx.Err() != nil {
@@ -178,11 +183,15 @@ func CountBySeam(ctx context.Context, r *engine.Result) ([]SeamElements, error) 
 			}
 			start, n := findSeams(r, e)
 			fits := holder < 0 && !j.tooLong(e)
+			if holder < 0 {
+				out[start].NewlyLost[k]++
+			}
 			for s := start; s < start+n; s++ {
 				if holder >= 0 {
 					out[s].Repaired.Add(k)
 				} else {
 					out[s].Lost.Add(k)
+					out[s].FirstSeam = int32(start)
 				}
 				if fits {
 					out[s].Severed.Add(k)

@@ -47,3 +47,42 @@ func markSevered(out []chunk.Span, r *engine.Result, s chunk.Span) []chunk.Span 
 	}
 	return out
 }
+
+// CountNewlyLost counts the elements, and the other severed text, that a seam is the first
+// to sever and that no chunk holds whole. seams are from CountBySeam, texts from SeveredTexts.
+func CountNewlyLost(seams []SeamElements, texts []chunk.Span, seam int) (n int) {
+	for _, lost := range seams[seam].NewlyLost {
+		n += int(lost)
+	}
+	if beginsText(texts, seam) {
+		n++
+	}
+	return n
+}
+
+// CountOtherTexts counts the texts from SeveredTexts.
+func CountOtherTexts(texts []chunk.Span) (n int) {
+	for seam := range texts {
+		if beginsText(texts, seam) {
+			n++
+		}
+	}
+	return n
+}
+
+// beginsText reports whether a seam is the first to sever its text.
+func beginsText(texts []chunk.Span, seam int) bool {
+	return len(texts) > 0 && !texts[seam].Empty() && (seam == 0 || texts[seam] != texts[seam-1])
+}
+
+// FirstSeamOf returns the first seam that severs what a later one severs as well, preferably an
+// element.
+func FirstSeamOf(seams []SeamElements, texts []chunk.Span, seam int) int {
+	if seams[seam].Lost != 0 {
+		return int(seams[seam].FirstSeam)
+	}
+	for seam > 0 && !beginsText(texts, seam) {
+		seam--
+	}
+	return seam
+}

@@ -78,7 +78,7 @@ func (p *flaggedFiles) row(s *part.Sheet, f *folder.Reviewed) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	mark, style, glyph, look := " ", st.Text, "□", st.Warn
+	mark, style, glyph, look := " ", st.Text, "□", st.Muted
 	if f.CountOpen() == 0 {
 		style, glyph, look = st.Muted, "✓", st.Good
 	}

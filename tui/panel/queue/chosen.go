@@ -53,19 +53,11 @@ func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 	return sheet.Lines[:min(len(sheet.Lines), room)]
 }
 
-// describeInRows describes the flag in at most two rows and its remedy in one, in whole
+// describeInRows describes the flag, its decision and its remedy in three rows, in whole
 // clauses, so that the queue keeps the others.
 func (p *Review) describeInRows(c *part.Context, w, k int) []string {
 	s := part.Sheet{C: c, W: w}
 	it := c.Review.Item(k)
-	reason := cell.Wrap(describeReason(c, it), w-2, c.Method)
-	if len(reason) > 2 {
-		reason = []string{reason[0], cell.Clauses(strings.Join(reason[1:], " "), w-2, c.Method)}
-	}
-	s.Text(strings.Join(reason, "\n"), c.Styles.Text)
-	if d, ok := c.Review.Decision(it.Chunk); ok {
-		s.Text(DescribeDecision(d), c.Styles.Good)
-	}
 	remedies, remedy, style := p.listRemedies(c, k)
 	if remedy == "" {
 		p.remedy = min(p.remedy, len(remedies)-1)
@@ -73,9 +65,27 @@ func (p *Review) describeInRows(c *part.Context, w, k int) []string {
 		if len(remedies) > 1 {
 			remedy = fmt.Sprintf("remedy %d of %d ", p.remedy+1, len(remedies))
 		}
-		remedy, style = remedy+"→ "+r.Describe()+": "+cmp.Or(r.Cost(it.Flag), "changes nothing else that is counted"), c.Styles.Advice
+		changed, _, _ := strings.Cut(costOf(r, it.Flag), "; ")
+		remedy, style = remedy+"→ "+r.Describe()+": "+cmp.Or(changed, "changes nothing else that is counted"), c.Styles.Advice
 	}
-	s.Text(cell.Clauses(remedy, w-2, c.Method), style)
+	inRows := func(text string, most int) []string {
+		rows := cell.Wrap(text, w-2, c.Method)
+		if len(rows) > most {
+			rows = append(rows[:most-1:most-1], cell.Clauses(strings.Join(rows[most-1:], " "), w-2, c.Method))
+		}
+		return rows
+	}
+	d, decided := c.Review.Decision(it.Chunk)
+	below := inRows(remedy, 2)
+	rows := 3 - len(below)
+	if decided {
+		rows = 1
+	}
+	s.Text(strings.Join(inRows(describeReason(c, it), rows), "\n"), c.Styles.Text)
+	if decided {
+		s.Text(DescribeDecision(d), c.Styles.Good)
+	}
+	s.Text(strings.Join(below, "\n"), style)
 	return s.Lines
 }
 
@@ -94,7 +104,7 @@ func (p *Review) describeItem(c *part.Context, k int) string {
 	p.remedy = min(p.remedy, len(remedies)-1)
 	r := &remedies[p.remedy]
 	text += " → " + r.Describe()
-	changed, _, _ := strings.Cut(r.Cost(it.Flag), "; ")
+	changed, _, _ := strings.Cut(costOf(r, it.Flag), "; ")
 	if changed == "" {
 		changed = "nothing else changes"
 	}
@@ -238,7 +248,7 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 		style = c.Styles.Muted
 	}
 	s.Text("→ "+r.Describe(), style)
-	message := r.Cost(it.Flag)
+	message := costOf(r, it.Flag)
 	if message == "" {
 		message = "changes nothing else that is counted"
 	}
@@ -250,6 +260,16 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 		message = c.KeyFor(keys.AcceptChunk) + " accepts the chunk as it is, which may be better: " + message
 	}
 	s.Text(message, c.Styles.Muted)
+}
+
+// costOf describes the side effects of a remedy, its stored text first.
+func costOf(r *sweep.Remedy, kind metrics.FlagKind) string {
+	cost, before, after := r.Cost(kind), text.Growth(r.Before.StoredRatio), text.Growth(r.After.StoredRatio)
+	price := "stored " + before + " → " + after
+	if rest := strings.Replace(", "+cost, ", "+price, "", 1); before != after {
+		return price + rest
+	}
+	return cost
 }
 
 // limitToThis says that a remedy covers only this document, if there are others.

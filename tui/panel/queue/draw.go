@@ -47,20 +47,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 		p.files.draw(&s)
 	}
 	if n == 0 {
-		if trouble := c.Review.ReadProblem(); trouble != "" { // hand cuts are in that file, too
-			s.Text(trouble, c.Styles.Warn)
-			s.Gap()
-		}
-		p.writeEmpty(&s)
-		if message := describeNewlyOpen(c); message != "" {
-			s.Text(message, c.Styles.Warn)
-		}
-		if message := suggestSetting(c); message != "" {
-			if c.H >= part.LowPanel {
-				s.Gap()
-			}
-			s.Text(message, c.Styles.Muted)
-		}
+		p.drawNothing(&s)
 		return s.Lines
 	}
 	k := chosenItem(c)
@@ -94,6 +81,28 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 		p.writeUnreviewed(&s)
 	}
 	return s.Lines
+}
+
+// drawNothing draws a panel without items.
+func (p *Review) drawNothing(s *part.Sheet) {
+	c := s.C
+	if trouble := c.Review.ReadProblem(); trouble != "" { // hand cuts are in that file, too
+		s.Text(trouble, c.Styles.Warn)
+		s.Gap()
+	}
+	if done := p.appliedChange(c); done != "" && !isForAll(c) {
+		s.Text(done, c.Styles.Good)
+	}
+	p.writeEmpty(s)
+	if message := describeNewlyOpen(c); message != "" {
+		s.Text(message, c.Styles.Warn)
+	}
+	if message := suggestSetting(c); message != "" {
+		if c.H >= part.LowPanel {
+			s.Gap()
+		}
+		s.Text(message, c.Styles.Muted)
+	}
 }
 
 // suggestSetting suggests one setting to replace the hand cuts; empty if there is none.
@@ -148,10 +157,20 @@ func (p *Review) writeProgress(s *part.Sheet) {
 	case !isForAll(c) && !c.Review.IsRead(): // earlier decisions are still being read
 		message = part.Count(total) + " flagged"
 	}
+	done := p.appliedChange(c)
 	var b cell.Line
 	b.Reset(s.W, c.Method)
 	b.Space(c.Styles.Text, 1)
 	room := max(4, s.W-cell.Width(message, c.Method)-4)
+	if width := cell.Width(done, c.Method); done != "" && width <= room {
+		b.Put(c.Styles.Good, done)
+		b.Right(c.Styles.TextBold, message+" ")
+		s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
+		return
+	}
+	if done != "" {
+		s.Text(strings.ReplaceAll(done, " · ", "\n"), c.Styles.Good)
+	}
 	if kinds := c.Review.Kinds().String(); s.W >= reasonWidth && decided < total && room > len(kinds)+8 {
 		b.Put(c.Styles.Muted, kinds+"  ")
 		room -= len(kinds) + 2
@@ -181,88 +200,107 @@ func (p *Review) writeQueue(s *part.Sheet, k int) {
 		p.top = min(max(p.top, near-p.rows+1), near)
 	}
 	p.top = max(0, min(p.top, n-p.rows))
-	cols := columns{number: len(fmt.Sprint(s.C.Review.Queue()[n-1] + 1))}
-	for i := p.top; i < p.top+p.rows; i++ {
-		word, _ := flagLook(s.C, s.C.Review.Item(i))
-		cols.word = max(cols.word, len(word))
-		cols.fact = max(cols.fact, min(maxFact, cell.Width(p.itemFact(s.C, i), s.C.Method)))
-		if s.W >= reasonWidth {
-			cols.remark = max(cols.remark, min(s.W/2, cell.Width(p.itemRemark(s.C, i, i == k), s.C.Method)))
-		}
+	shown := make([]row, p.rows)
+	var cols columns
+	for n := range shown {
+		r := p.newRow(s, p.top+n, k)
+		shown[n] = r
+		cols.number = max(cols.number, cell.Width(r.number, s.C.Method))
+		cols.kind = max(cols.kind, cell.Width(r.kind, s.C.Method))
+		cols.size = max(cols.size, cell.Width(r.size, s.C.Method))
+		cols.remark = max(cols.remark, min(s.W/2, cell.Width(r.remark, s.C.Method)))
 	}
-	for i := p.top; i < p.top+p.rows; i++ {
-		s.Lines = append(s.Lines, p.formatRow(s, i, cols, i == k))
+	if s.W < longWordsWidth {
+		cols.size = 0
+	}
+	for n := range shown {
+		s.Lines = append(s.Lines, shown[n].draw(s, cols))
 	}
 }
 
-// columns holds the widths of an item's number, its flag, its fact, and the text after its place.
-type columns struct{ number, word, fact, remark int }
-
-const maxFact = 14
-
-// itemFact distinguishes item k from the others of its flag: a chunk by its size, a seam by
-// what it severs.
-func (p *Review) itemFact(c *part.Context, k int) string {
-	switch it := c.Review.Item(k); it.Flag {
-	case metrics.SeveredSeam:
-		return shortReason(c, it)
-	case metrics.DrySeam:
-		return "" // all are alike
-	}
-	return text.Count(p.sizes.sizeOf(c, c.Review.Queue()[k]), strings.TrimSuffix(c.View.Result.Settings.Unit, "s"))
+// row is an item of the queue.
+type row struct {
+	item                       reviewing.Item
+	selected                   bool
+	number, kind, size, remark string
+	look                       cell.Style // of the kind
 }
 
-// reasonWidth is the minimum width of a row with the reason, spelt that with room for more
+// columns holds the widths of a row's texts before and after its place.
+type columns struct{ number, kind, size, remark int }
+
+// reasonWidth is the minimum width of a row with the reason, longWordsWidth that with room for more
 // of the place than its last heading.
 const reasonWidth, longWordsWidth = 60, 44
 
-func (p *Review) formatRow(s *part.Sheet, k int, cols columns, now bool) string {
+// newRow returns row k of the queue.
+func (p *Review) newRow(s *part.Sheet, k, selected int) row {
 	c := s.C
 	it := c.Review.Item(k)
-	d, decided := c.Review.Decision(it.Chunk)
+	r := row{item: it, selected: k == selected, number: chunksOf(it)}
+	r.kind, r.look = flagLook(c, it)
+	if !isAboutSeam(it) {
+		r.size = text.Count(p.sizes.sizeOf(c, it.Chunk), strings.TrimSuffix(c.View.Result.Settings.Unit, "s"))
+	}
+	if s.W >= reasonWidth {
+		r.remark = p.itemRemark(c, k, r.selected)
+	}
+	return r
+}
+
+// chunksOf names the chunks of an item: the flagged one, those on both sides of its seam, or
+// all with a part of what is severed.
+func chunksOf(it reviewing.Item) string {
+	switch {
+	case !isAboutSeam(it):
+		return fmt.Sprint(it.Chunk + 1)
+	case it.Last > it.Chunk:
+		return fmt.Sprintf("%d–%d", it.Chunk, it.Last+1)
+	}
+	return nameSeam(it.Chunk - 1)
+}
+
+func (r *row) draw(s *part.Sheet, cols columns) string {
+	c := s.C
+	d, decided := c.Review.Decision(r.item.Chunk)
 	var b cell.Line
 	b.Reset(s.W, c.Method)
-	text, quiet, mark := c.Styles.Text, c.Styles.Muted, " "
+	style, quiet, look, mark := c.Styles.Text, c.Styles.Muted, r.look, " "
 	if decided {
-		text = c.Styles.Muted
+		style, look = quiet, quiet
 	}
-	if now {
-		text, mark = c.Styles.TextBold, "▌"
+	if r.selected {
+		style, mark = c.Styles.TextBold, "▌"
 	}
 	b.Put(c.Styles.Focus, mark)
-	glyph, style := verdictMark(c, d, decided)
-	b.Put(style, glyph+" ")
-	b.Put(text, cell.FitRight(fmt.Sprint(it.Chunk+1), cols.number, c.Method))
-	word, loud := flagLook(c, it)
-	gap, wide := 1, s.W >= longWordsWidth
-	if wide {
+	glyph, verdict := verdictMark(c, d, decided)
+	b.Put(verdict, glyph+" ")
+	b.Fit(style, r.number, cols.number)
+	gap := 1
+	if s.W >= longWordsWidth {
 		gap = 2
 	}
-	word = part.Repeat(" ", gap) + cell.Fit(word, cols.word+1, c.Method)
-	if decided {
-		loud = quiet
-	}
-	b.Put(loud, word)
-	if fact := p.itemFact(c, k); isAboutSeam(it) {
-		b.Fit(quiet, fact, cols.fact)
-	} else {
-		b.Put(quiet, cell.FitRight(fact, cols.fact, c.Method))
-	}
 	b.Space(quiet, gap)
+	b.Fit(look, r.kind, cols.kind)
+	b.Space(quiet, gap)
+	if cols.size > 0 {
+		b.Put(quiet, cell.FitRight(r.size, cols.size, c.Method))
+		b.Space(quiet, gap)
+	}
 	room := b.Room()
 	if cols.remark > 0 {
 		room -= cols.remark + 1
 	}
-	b.Fit(text, shortenPlace(s, placeOf(c, it.Chunk), room-1), room-1)
-	b.Space(text, 1)
+	b.Fit(style, shortenPlace(s, placeOf(c, r.item.Chunk), room-1), room-1)
+	b.Space(style, 1)
 	if cols.remark > 0 {
-		b.Put(quiet, p.itemRemark(c, k, now))
+		b.Put(quiet, r.remark)
 	}
 	return b.Finish(c.Styles.Text)
 }
 
-// itemRemark returns the text after the place of item k: its reason, its line if the reason is
-// the fact, or in a low panel the number of others, since the reason is below.
+// itemRemark returns the text after the place of item k: its reason, its line if the kind is
+// the reason, or in a low panel the number of others, since the reason is below.
 func (p *Review) itemRemark(c *part.Context, k int, now bool) string {
 	it := c.Review.Item(k)
 	switch {
@@ -292,54 +330,57 @@ func shortReason(c *part.Context, it reviewing.Item) string {
 	switch it.Flag {
 	case reviewing.PastLimit:
 		return it.Model
-	case metrics.SeveredSeam:
-		_, noun, _ := severedAt(c, it)
-		return noun
 	case metrics.DrySeam:
 		return explain.LimitInShort(c.View.Result.Seams.At(it.Chunk-1).Limit, c.View.Result.Settings.Unit)
 	}
 	return explain.ReasonInShort(it.Reason)
 }
 
-// severedAt returns the fate of what an item's seam severs, in brief, its name, and the
-// style of its fate.
-func severedAt(c *part.Context, it reviewing.Item) (fate, noun string, look cell.Style) {
-	look = c.Styles.Error
+// severedAt returns the kind of what an item's seam severs, or that it is too long, the
+// number of its elements, and its style.
+func severedAt(c *part.Context, it reviewing.Item) (kind string, n int, look cell.Style) {
 	lost := measuring.SeveredTextAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1))
 	judged, _ := c.Elements.Judged()
-	switch {
-	case lost == nil || judged == nil:
-		return "severed", "text", look
-	case lost.OtherText:
-		return "severed", lost.Noun, look
-	case lost.TooLong: // no cut of this size could help
-		look = c.Styles.Warn
+	if lost == nil || judged == nil || lost.OtherText {
+		return "text", 1, c.Styles.Error
 	}
-	return explain.FateAt(c.View.Result, &lost.Fate), judged.Elements.KindNames(lost.Kind).One, look
+	n = max(1, int(judged.AtSeam(c.View, it.Chunk-1).NewlyLost[lost.Kind]))
+	named := judged.Elements.KindNames(lost.Kind)
+	switch {
+	case lost.TooLong: // no cut of this size could help
+		return "too long", n, c.Styles.Warn
+	case n > 1:
+		return part.Count(n) + " " + named.Short, n, c.Styles.Error
+	}
+	return named.OneWord(), 1, c.Styles.Error
 }
 
-// flagLook returns the word of an item's flag, and its style.
+// flagLook returns the word of an item's flag, how many others a decision covers, and its style.
 func flagLook(c *part.Context, it reviewing.Item) (word string, look cell.Style) {
+	n := 1
 	switch st := c.Styles; it.Flag {
 	case metrics.Oversize:
-		return "over", st.Error
+		word, look = "over", st.Error
 	case reviewing.PastLimit:
-		return "past", st.Warn
+		word, look = "past", st.Warn
 	case metrics.SeveredSeam:
-		fate, _, look := severedAt(c, it)
-		return fate, look
+		word, n, look = severedAt(c, it)
 	case metrics.DrySeam:
-		return "dry", st.Muted
+		word, look = "dry", st.Muted
 	default:
-		return "small", st.Warn
+		word, look = "small", st.Warn
 	}
+	if others := it.Count - n; others > 0 {
+		word += fmt.Sprintf(" +%d", others)
+	}
+	return word, look
 }
 
 // verdictMark returns a decision as one glyph.
 func verdictMark(c *part.Context, d review.Decision, decided bool) (string, cell.Style) {
 	switch {
 	case !decided:
-		return "□", c.Styles.Warn
+		return "□", c.Styles.Muted
 	case d.Verdict == review.Waived:
 		return "~", c.Styles.Good
 	}

@@ -12,8 +12,10 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/reviewing"
 	"chunkscope/tui/session/tasks"
 )
@@ -32,6 +34,21 @@ type Review struct {
 	files      flaggedFiles
 	namesKinds bool // the row of the progress names what is reviewed
 	dry        drySeams
+	applied    applied
+}
+
+// applied is the last applied remedy.
+type applied struct {
+	settings settings.Settings
+	change   string
+}
+
+// appliedChange describes the last applied remedy, if its settings are the present ones.
+func (p *Review) appliedChange(c *part.Context) string {
+	if p.applied.settings != c.Settings {
+		return ""
+	}
+	return p.applied.change
 }
 
 // Name returns the title of the tab.
@@ -62,7 +79,10 @@ func (*Review) TakesKeys() {}
 // Act moves, decides and applies remedies.
 func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.ReviewKinds {
-		kinds := c.Review.Kinds().Next()
+		kinds := NextKinds(c)
+		if kinds == c.Review.Kinds() {
+			return part.Do(part.Say("there is nothing else to review")), true
+		}
 		if p.namesKinds {
 			return part.Do(part.ReviewKinds{Kinds: kinds}), true
 		}
@@ -171,7 +191,7 @@ func goToOpen(c *part.Context, d int) part.Intents {
 		}
 	}
 	if !ok {
-		return part.Do(part.Say("every flagged chunk has a decision"))
+		return part.Do(part.Say("everything has a decision"))
 	}
 	return part.Do(part.Select(c.Review.Queue()[next]))
 }
@@ -221,17 +241,38 @@ func ReportUndo(c *part.Context, of reviewing.Undone) part.Intents {
 		return part.Do(part.Say("undone: the decision on a chunk that is no longer flagged"))
 	}
 	i := c.Review.Queue()[of.QueueIndex]
-	message := fmt.Sprintf("chunk %d is %s again", i+1, of.Verdict)
+	message := fmt.Sprintf("%s is %s again", nameItem(c, c.Review.Item(of.QueueIndex)), of.Verdict)
 	if of.Verdict == review.Reopened {
 		message = DescribeOutcome(c, i, of.Verdict, "")
 	}
 	return part.Do(part.Select(i), part.Say(message))
 }
 
+// nameItem names an item by its chunks, as its row does.
+func nameItem(c *part.Context, it reviewing.Item) string {
+	switch it.Flag {
+	case metrics.SeveredSeam:
+		noun := "text"
+		if lost := measuring.SeveredTextAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1)); lost != nil {
+			noun = lost.Noun
+		}
+		if kind, n, _ := severedAt(c, it); n > 1 {
+			noun = kind
+		}
+		return noun + " " + chunksOf(it)
+	case metrics.DrySeam:
+		return "seam " + chunksOf(it)
+	}
+	return "chunk " + chunksOf(it)
+}
+
 // DescribeOutcome describes the result of a decision on chunk i; said is the message about saving
 // it.
 func DescribeOutcome(c *part.Context, i int, v review.Verdict, said string) string {
 	text, waits := fmt.Sprintf("chunk %d", i+1), "waits"
+	if k, listed := c.Review.QueueIndex(i); listed {
+		text = nameItem(c, c.Review.Item(k))
+	}
 	if n := c.Review.SameText(i); n > 1 {
 		text, waits = fmt.Sprintf("chunk %d and %s with the same text", i+1, part.Count(n-1)), "wait"
 	}
@@ -239,7 +280,7 @@ func DescribeOutcome(c *part.Context, i int, v review.Verdict, said string) stri
 	case v == review.Reopened:
 		text += " " + waits + " for a decision again"
 	case total == decided:
-		text += fmt.Sprintf(" %s · every flagged chunk has a decision", v) + part.UndoKey()
+		text += fmt.Sprintf(" %s · everything has a decision", v) + part.UndoKey()
 	case said == "":
 		text += fmt.Sprintf(" %s · %s to go", v, part.Count(total-decided)) + part.UndoKey()
 	default:
@@ -273,8 +314,7 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 	case remedies == nil:
 		return part.Do(part.Say("remedies are still being looked for"))
 	case remedies.Repair != nil:
-		fix := remedies.Repair
-		return part.Do(part.Pause{}, part.Change{Key: fix.Changed[0].Key, To: fix.Settings}, next, part.Pause{}, part.Say(fmt.Sprintf("%sapplied at chunk %d: %s%s", limitToThis(c), c.Review.Queue()[k]+1, describeRepair(fix), part.UndoKey())))
+		return p.applySettings(c, remedies.Repair.Settings, remedies.Repair.Changed[0].Key, next)
 	case len(remedies.All) == 0:
 		return part.Do(part.Say(explainNoRemedy(c, c.Review.Item(k), remedies)))
 	}
@@ -282,8 +322,35 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 	if r.Settings == c.Settings {
 		return nil
 	}
-	message := r.Describe() + part.UndoKey() + describeCosts(c, r, c.Review.Item(k).Flag)
-	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: r.Settings}, next, part.Pause{}, part.Say(message))
+	return p.applySettings(c, r.Settings, r.Setting, next)
+}
+
+// applySettings applies the settings of a remedy, and goes to the next item. The panel
+// describes the change beside its progress, which a low panel does not show.
+func (p *Review) applySettings(c *part.Context, to settings.Settings, key string, next part.Intent) part.Intents {
+	change := "done: "
+	if isForAll(c) {
+		change = "done in " + fmt.Sprintf("all %d documents", c.Scope.Documents()) + ": "
+	}
+	p.applied = applied{to, change + describeChange(c.Settings, to) + " · " + keys.Undo.Key() + " undoes"}
+	out := part.Do(part.Pause{}, part.Change{Key: key, To: to}, next, part.Pause{})
+	if c.H <= flatHeight {
+		out = append(out, part.Say(p.applied.change))
+	}
+	return out
+}
+
+// describeChange names the settings that differ, with their values.
+func describeChange(from, to settings.Settings) string {
+	var changed []string
+	for i := range settings.Table {
+		t := &settings.Table[i]
+		if t.Get(&from) == t.Get(&to) {
+			continue
+		}
+		changed = append(changed, strings.Replace(t.DescribeChange(t.Get(&from), t.Get(&to)), ": ", " ", 1))
+	}
+	return strings.Join(changed, ", ")
 }
 
 // explainNoRemedy reports that nothing clears a flag, and suggests an alternative.
@@ -299,14 +366,6 @@ func explainNoRemedy(c *part.Context, it reviewing.Item, found *reviewing.Remedi
 		return "no setting that was tried clears it" + sweep.Limits(it.Flag) + ": " + decideKeys(c)
 	}
 	return "no single setting clears it" + sweep.Limits(it.Flag) + ": " + decideKeys(c)
-}
-
-func describeCosts(c *part.Context, r *sweep.Remedy, kind metrics.FlagKind) string {
-	cost := r.Cost(kind)
-	if cost == "" {
-		cost = "changes nothing else that is counted"
-	}
-	return " · " + limitToThis(c) + cost
 }
 
 // Click selects a row of the queue.

@@ -21,7 +21,7 @@ func (p *Review) writeUnreviewed(s *part.Sheet) {
 
 // ListDry returns the dry seams that the panel lists because they are not in the review.
 func ListDry(c *part.Context) (out []int) {
-	if _, dry := c.Review.Broken(); dry == 0 || isForAll(c) {
+	if _, dry := c.Review.Broken(review.AllKinds &^ c.Review.Kinds()); dry == 0 || isForAll(c) {
 		return nil
 	}
 	seams := &c.View.Result.Seams
@@ -46,28 +46,52 @@ func stepDry(c *part.Context, n int) part.Intents {
 	return part.Do(part.Select(all[min(max(at+n, 0), len(all)-1)] + 1))
 }
 
-// offerKinds describes what the next kinds would add to the review, or what is broken but
-// not in it; empty if nothing is.
+// NextKinds returns the next kinds that show other items, and some; the present ones if
+// there are none.
+func NextKinds(c *part.Context) review.Kinds {
+	now := c.Review.Kinds()
+	broken := brokenKinds(c)
+	flagged := c.View == nil || len(c.View.Flagged) > 0 || isForAll(c)
+	for next := now.Next(); next != now; next = next.Next() {
+		if next&broken != now&broken && (flagged || next&broken != 0) {
+			return next
+		}
+	}
+	return now
+}
+
+// brokenKinds returns the kinds of seams that there are, as far as that is known.
+func brokenKinds(c *part.Context) (k review.Kinds) {
+	if isForAll(c) || c.View == nil {
+		return review.AllKinds
+	}
+	severed, dry := c.Review.Broken(review.AllKinds)
+	if severed > 0 || !c.Review.IsComplete() {
+		k = review.SeveredKind
+	}
+	if dry > 0 {
+		k |= review.DryKind
+	}
+	return k
+}
+
+// offerKinds describes what the next kinds would add to the review; empty if nothing.
 func offerKinds(c *part.Context) string {
 	if c.View == nil {
 		return ""
 	}
 	if isForAll(c) {
 		if n := c.Scope.NotReviewed(); n > 0 {
-			return "to review " + text.Count(n, "broken seam") + " of all documents"
+			return "to review " + part.Count(n) + " more of all documents"
 		}
 		return ""
 	}
-	severed, dry := c.Review.Broken()
-	switch next := c.Review.Kinds().Next(); {
+	severed, dry := c.Review.Broken(review.AllKinds &^ c.Review.Kinds())
+	switch next := NextKinds(c); {
 	case severed > 0 && next&review.SeveredKind != 0:
-		return "to review " + text.Count(severed, "severing seam")
+		return "to review " + text.Count(severed, "severed element")
 	case dry > 0 && next&review.DryKind != 0:
 		return "to review " + text.Count(dry, "dry seam")
-	case severed > 0:
-		return "for other kinds: " + text.Count(severed, "severing seam")
-	case dry > 0:
-		return "for other kinds: " + text.Count(dry, "dry seam")
 	}
 	return ""
 }

@@ -27,6 +27,8 @@ type Judged struct {
 	*Measured
 	// Seams holds, for every seam, the kinds of elements that it severs.
 	Seams []metrics.SeamElements
+	// OtherTexts counts the severed texts of no kind that no chunk holds whole.
+	OtherTexts int
 
 	view *view.View
 
@@ -82,6 +84,18 @@ func (j *Judged) TextAt(v *view.View, seam int) chunk.Span {
 	}
 	return j.texts[seam]
 }
+
+// CountNewlyLost counts what a seam of v is the first to sever and no chunk holds whole; 0
+// until that is known.
+func (j *Judged) CountNewlyLost(v *view.View, seam int) int {
+	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
+		return 0
+	}
+	return metrics.CountNewlyLost(j.Seams, j.texts, seam)
+}
+
+// FirstSeamOf returns the first seam that severs what a later one severs as well.
+func (j *Judged) FirstSeamOf(seam int) int { return metrics.FirstSeamOf(j.Seams, j.texts, seam) }
 
 // losesText reports whether a seam severs text that no chunk holds whole.
 func (j *Judged) losesText(seam int) bool {
@@ -144,6 +158,7 @@ func (e *Elements) Task() []tasks.Task {
 			if out.texts, err = metrics.SeveredTexts(ctx, v.Result); err != nil {
 				return nil, err
 			}
+			out.OtherTexts = metrics.CountOtherTexts(out.texts)
 			out.prepare()
 			return out, nil
 		},

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/review"
 )
 
@@ -19,17 +20,18 @@ func (r *Reader) IsComplete() bool {
 	return r.kinds&review.SeveredKind == 0 || !r.elements.IsJudging()
 }
 
-// Broken counts the broken seams that are not in the review: severing ones and dry ones.
-func (r *Reader) Broken() (severed, dry int) {
+// Broken counts what is broken of some kinds: severed elements and dry seams.
+func (r *Reader) Broken(k review.Kinds) (severed, dry int) {
 	v := r.now.View
 	if v == nil {
 		return 0, 0
 	}
+	j, _ := r.elements.Judged()
 	for i := range v.Result.Seams.Len() {
-		switch b := r.brokenKinds(i+1, review.AllKinds&^r.kinds); {
-		case b&review.SeveredKind != 0:
-			severed++
-		case b&review.DryKind != 0:
+		if k&review.SeveredKind != 0 {
+			severed += j.CountNewlyLost(v, i)
+		}
+		if k&review.DryKind != 0 && v.Result.Seams.Dry(i) {
 			dry++
 		}
 	}
@@ -56,23 +58,11 @@ func (r *Reader) brokenKinds(i int, of review.Kinds) (k review.Kinds) {
 	return k
 }
 
-// listBroken lists the chunks to review because of the seams before them.
-func (r *Reader) listBroken() (out []int) {
-	if r.kinds == 0 {
-		return nil
-	}
-	for i := range r.now.View.Result.Chunks.Len() {
-		if r.brokenKinds(i, r.kinds) != 0 {
-			out = append(out, i)
-		}
-	}
-	return out
-}
-
-func (r *Reader) subject(it Item) string {
-	flags := r.brokenKinds(it.Chunk, r.kinds).Flags()
-	if !slices.Contains(flags, string(it.Flag)) {
-		flags = append([]string{string(it.Flag)}, flags...)
+// subject names what a decision covers; flag may be empty.
+func (r *Reader) subject(i int, flag metrics.FlagKind) string {
+	flags := r.brokenKinds(i, r.kinds).Flags()
+	if flag != "" && !slices.Contains(flags, string(flag)) {
+		flags = append([]string{string(flag)}, flags...)
 	}
 	return strings.Join(flags, " ")
 }

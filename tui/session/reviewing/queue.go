@@ -14,10 +14,14 @@ import (
 // while a model is chosen, and depends on no setting.
 const PastLimit metrics.FlagKind = "past_limit"
 
-// Item is a flagged chunk, or one after a broken seam.
+// Item is a flagged chunk, one after a broken seam, or all chunks with a part of what a seam
+// severs.
 type Item struct {
-	Chunk int
-	Flag  metrics.FlagKind
+	// Chunk is its first chunk, Last its last one.
+	Chunk, Last int
+	Flag        metrics.FlagKind
+	// Count counts the flags, elements and dry seams of which a decision covers all.
+	Count int
 	// Reason is the reason of the chunk's flag. For PastLimit the reason is Model's
 	// limit.
 	Reason chunk.Reason
@@ -26,7 +30,11 @@ type Item struct {
 
 type queue struct {
 	queueKey
-	all []int
+	items  []int       // first chunk of each
+	counts []int       // Item.Count of each
+	total  int         // sum of counts
+	first  map[int]int // first chunk of an item, by its other chunks
+	chunks map[int][]int
 }
 
 type queueKey struct {
@@ -44,47 +52,98 @@ func (r *Reader) queueKey() queueKey {
 	return key
 }
 
-// Queue returns the chunks to review: flagged ones, those that exceed the limit of the
-// chosen embedding model, and those after a broken seam if these are reviewed.
-func (r *Reader) Queue() []int {
-	v := r.now.View
-	if v == nil {
-		return nil
+// Queue returns the first chunk of every item to review: flagged chunks, those that exceed
+// the limit of the chosen embedding model, and those after a broken seam if these are
+// reviewed.
+func (r *Reader) Queue() []int { return r.list().items }
+
+// Total counts what is reviewed: every flag, severed element and dry seam.
+func (r *Reader) Total() int { return r.list().total }
+
+func (r *Reader) list() *queue {
+	if r.now.View == nil {
+		return &queue{}
 	}
-	key := r.queueKey()
-	if r.kinds == 0 && (key.limit == nil || len(key.limit.PastChunks) == 0) {
-		return v.Flagged
+	if key := r.queueKey(); r.queue.queueKey != key {
+		r.queue = r.newQueue(key)
 	}
-	q := &r.queue
-	if q.queueKey != key {
-		indexes := slices.Concat(v.Flagged, r.listBroken())
-		if key.limit != nil {
-			for i := range key.limit.PastChunks {
-				indexes = append(indexes, key.limit.PastChunks[i].Chunk)
-			}
-		}
-		slices.Sort(indexes)
-		*q = queue{key, slices.Compact(indexes)}
-	}
-	return q.all
+	return &r.queue
 }
 
-// Item returns chunk k of the queue.
+func (r *Reader) newQueue(key queueKey) queue {
+	q := queue{queueKey: key, first: map[int]int{}, chunks: map[int][]int{}}
+	for i := range key.view.Result.Chunks.Len() {
+		if n := r.countAt(key, i); n > 0 {
+			q.items, q.counts, q.total = append(q.items, i), append(q.counts, n), q.total+n
+			continue
+		}
+		if r.brokenKinds(i, r.kinds)&review.SeveredKind == 0 {
+			continue
+		}
+		first := key.judged.FirstSeamOf(i-1) + 1
+		if q.chunks[first] == nil {
+			q.chunks[first] = []int{first}
+		}
+		q.first[i], q.chunks[first] = first, append(q.chunks[first], i)
+	}
+	return q
+}
+
+// countAt counts what chunk i asks for a decision on; 0 if it is not reviewed, or only has a part of
+// what an earlier seam severs.
+func (r *Reader) countAt(key queueKey, i int) (n int) {
+	v := key.view
+	if v.Result.Chunks.Flagged(i) {
+		n++
+	}
+	if key.limit != nil {
+		if _, past := key.limit.ChunkPast(i); past {
+			n++
+		}
+	}
+	if r.brokenKinds(i, r.kinds&review.DryKind) != 0 {
+		n++
+	}
+	if key.judged != nil && i > 0 {
+		n += key.judged.CountNewlyLost(v, i-1)
+	}
+	return n
+}
+
+// Item returns item k of the queue.
 func (r *Reader) Item(k int) Item {
-	i := r.Queue()[k]
+	q := r.list()
+	i := q.items[k]
+	it := Item{Chunk: i, Last: i, Count: q.counts[k]}
+	if chunks := q.chunks[i]; chunks != nil {
+		it.Last = chunks[len(chunks)-1]
+	}
+	broken := r.brokenKinds(i, r.kinds)
 	switch c := r.now.View.Result.Chunks.At(i); {
 	case c.Oversize:
-		return Item{Chunk: i, Flag: metrics.Oversize, Reason: c.OversizeReason}
+		it.Flag, it.Reason = metrics.Oversize, c.OversizeReason
 	case c.Small:
-		return Item{Chunk: i, Flag: metrics.SmallChunk, Reason: c.SmallReason}
-	}
-	switch broken := r.brokenKinds(i, r.kinds); {
+		it.Flag, it.Reason = metrics.SmallChunk, c.SmallReason
 	case broken&review.SeveredKind != 0:
-		return Item{Chunk: i, Flag: metrics.SeveredSeam}
+		it.Flag = metrics.SeveredSeam
 	case broken&review.DryKind != 0:
-		return Item{Chunk: i, Flag: metrics.DrySeam}
+		it.Flag = metrics.DrySeam
+	default:
+		it.Flag, it.Model = PastLimit, r.model.Name()
 	}
-	return Item{Chunk: i, Flag: PastLimit, Model: r.model.Name()}
+	return it
+}
+
+// chunksWith returns the chunks of the item that chunk i belongs to, or the chunk alone.
+func (r *Reader) chunksWith(i int) []int {
+	q := r.list()
+	if first, ok := q.first[i]; ok {
+		i = first
+	}
+	if chunks := q.chunks[i]; chunks != nil {
+		return chunks
+	}
+	return []int{i}
 }
 
 // TextOf identifies the text of chunk i, by its hash.
@@ -100,10 +159,14 @@ func (r *Reader) ItemWith(text string, i int) int {
 	return slices.IndexFunc(q, func(chunk int) bool { return r.hashOf(chunk) == text })
 }
 
-// QueueIndex returns the index of chunk i in the queue, or its insertion point; flagged
-// reports whether it is there.
+// QueueIndex returns the queue index of the item with chunk i, or its insertion point; flagged
+// reports whether there is one.
 func (r *Reader) QueueIndex(i int) (k int, flagged bool) {
-	return slices.BinarySearch(r.Queue(), i)
+	q := r.list()
+	if first, ok := q.first[i]; ok {
+		i = first
+	}
+	return slices.BinarySearch(q.items, i)
 }
 
 // NextIndex returns the queue index of the next flagged chunk in direction d from chunk

@@ -101,9 +101,15 @@ func (p *Progress) CountOpen() int { return p.Total - p.Decided }
 
 // Hashes holds the hashes of the chunks of a queue.
 type Hashes struct {
-	queueKey
-	queue         []int
-	all           []string
+	queue *queue
+	items []hashedItem
+}
+
+// hashedItem holds the hashes of an item's chunks, and the kinds that the decision on each
+// has to name.
+type hashedItem struct {
+	chunks        []int
+	hashes        []string
 	requiredKinds []review.Kinds
 }
 
@@ -140,28 +146,33 @@ func (r *Reader) Tasks() []tasks.Task {
 		},
 	}}
 	if v, st := r.now.View, r.store(); v != nil && st != nil && !st.Empty() {
-		key, indexes := r.queueKey(), r.Queue()
-		needs := make([]review.Kinds, len(indexes))
-		for k, i := range indexes {
-			needs[k] = r.brokenKinds(i, r.kinds)
+		q := *r.list()
+		items := make([]hashedItem, len(q.items))
+		for k, first := range q.items {
+			it := hashedItem{chunks: r.chunksWith(first)}
+			for _, i := range it.chunks {
+				it.requiredKinds = append(it.requiredKinds, r.brokenKinds(i, r.kinds))
+			}
+			items[k] = it
 		}
 		work = append(work, tasks.Task{
-			Name: hashesTask, Key: key,
-			Do: func(ctx context.Context, _ func(any)) (any, error) { return hashQueue(ctx, key, indexes, needs) },
+			Name: hashesTask, Key: q.queueKey,
+			Do: func(ctx context.Context, _ func(any)) (any, error) { return hashItems(ctx, &q, items) },
 		})
 	}
 	return work
 }
 
-func hashQueue(ctx context.Context, key queueKey, queue []int, needs []review.Kinds) (*Hashes, error) {
-	h := &Hashes{key, queue, make([]string, len(queue)), needs}
-	for k, i := range queue {
-		if k%64 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
+func hashItems(ctx context.Context, q *queue, items []hashedItem) (*Hashes, error) {
+	for k := range items {
+		for n, i := range items[k].chunks {
+			if n+k%64 == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			items[k].hashes = append(items[k].hashes, review.Hash(q.view.Result, i))
 		}
-		h.all[k] = review.Hash(key.view.Result, i)
 	}
-	return h, nil
+	return &Hashes{q, items}, nil
 }
 
 // IsRead reports whether the earlier decisions have been read.
@@ -198,8 +209,23 @@ func (r *Reader) ReadProblem() string {
 	return ""
 }
 
-// Decision returns the decision on the text of chunk i.
+// Decision returns the decision on the item with chunk i, preferably the one with a note; ok is
+// false unless all its chunks have one.
 func (r *Reader) Decision(i int) (d review.Decision, ok bool) {
+	for _, chunk := range r.chunksWith(i) {
+		one, decided := r.decisionOn(chunk)
+		if !decided {
+			return review.Decision{}, false
+		}
+		if !ok || d.Note == "" && one.Note != "" {
+			d, ok = one, true
+		}
+	}
+	return d, ok
+}
+
+// decisionOn returns the decision on the text of chunk i alone.
+func (r *Reader) decisionOn(i int) (d review.Decision, ok bool) {
 	st := r.store()
 	if st == nil || r.now.View == nil || st.Empty() {
 		return d, false
@@ -236,9 +262,9 @@ func (r *Reader) Progress() *Progress {
 	h, fresh, _ := tasks.Result[*Hashes](r.tasks, hashesTask)
 	switch {
 	case st == nil || st.Empty():
-		*p = Progress{Total: len(r.Queue())}
-	case !fresh || h.queueKey != r.queueKey():
-		p.Total, p.Settled = len(r.Queue()), nil
+		*p = Progress{Total: r.Total()}
+	case !fresh || h.queue.queueKey != r.queueKey():
+		p.Total, p.Settled = r.Total(), nil
 		p.Decided = min(p.Decided, p.Total)
 	case p.hashes != h || p.version != st.Version():
 		*p = count(h, st)
@@ -246,7 +272,7 @@ func (r *Reader) Progress() *Progress {
 	return p
 }
 
-// Decided counts the flagged chunks with a decision, even before Progress is available;
+// Decided counts what is reviewed and has a decision, even before Progress is available;
 // ok is false until the earlier decisions have been read.
 func (r *Reader) Decided() (n int, ok bool) {
 	st := r.store()
@@ -256,30 +282,38 @@ func (r *Reader) Decided() (n int, ok bool) {
 	if p := r.Progress(); p.Settled != nil || st.Empty() {
 		return p.Decided, true
 	}
-	for _, i := range r.Queue() {
+	for k, i := range r.Queue() {
 		if _, decided := r.Decision(i); decided {
-			n++
+			n += r.queue.counts[k]
 		}
 	}
 	return n, true
 }
 
 func count(h *Hashes, st *review.Store) Progress {
-	settled := &Settled{map[int]bool{}}
-	for k, hash := range h.all {
-		if d, ok := st.Find(hash); ok && d.CoversAll(h.requiredKinds[k]) {
-			settled.chunks[h.queue[k]] = true
+	p := Progress{Total: h.queue.total, Settled: &Settled{map[int]bool{}}, hashes: h, version: st.Version()}
+	for k := range h.items {
+		it := &h.items[k]
+		decided := true
+		for n, hash := range it.hashes {
+			d, ok := st.Find(hash)
+			decided = decided && ok && d.CoversAll(it.requiredKinds[n])
+		}
+		if !decided {
+			continue
+		}
+		p.Decided += h.queue.counts[k]
+		for _, i := range it.chunks {
+			p.Settled.chunks[i] = true
 		}
 	}
-	return Progress{
-		Decided: len(settled.chunks), Total: len(h.all), Settled: settled, hashes: h, version: st.Version(),
-	}
+	return p
 }
 
 // HeadingPath returns the header path at the start of chunk i.
 func (r *Reader) HeadingPath(i int) string { return r.now.View.Result.Place(i) }
 
-// Decide records a decision on flagged chunk k of the queue, and on every chunk with the
+// Decide records a decision on item k of the queue: on each of its chunks, and on every chunk with the
 // same text. save writes it and may run on any goroutine. said is a message for the user;
 // an error means that the decision could not be saved.
 func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said string, err error), err error) {
@@ -287,20 +321,33 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said
 	if st == nil {
 		return nil, errors.New("earlier decisions are still being read: try again in a moment")
 	}
-	it := r.Item(k)
-	hash, current := r.hashOf(it.Chunk), r.clock()
-	was := decisionOf(st, hash)
-	if v == review.Reopened {
-		if was.Hash == "" {
-			return nil, fmt.Errorf("chunk %d has no decision to undo", it.Chunk+1)
+	it, flag, done := r.Item(k), r.Item(k).Flag, &action{}
+	_, again := r.Decision(it.Chunk)
+	for n, i := range r.chunksWith(it.Chunk) {
+		if n > 0 {
+			flag = "" // it is that of the first chunk
 		}
-		st.Withdraw(hash, current)
-	} else {
-		st.Decide(review.Decision{
-			Hash: hash, Verdict: v, Note: note, At: current, Flag: r.subject(it), Place: r.HeadingPath(it.Chunk),
-		})
+		hash, current := r.hashOf(i), r.clock()
+		was := decisionOf(st, hash)
+		_, decided := r.decisionOn(i)
+		switch {
+		case slices.ContainsFunc(done.texts, func(t decidedText) bool { return t.text == hash }): // another chunk with the same text
+			continue
+		case v == review.Reopened && was.Hash == "", v != review.Reopened && decided && !again: // an earlier decision stays
+			continue
+		case v == review.Reopened:
+			st.Withdraw(hash, current)
+		default:
+			st.Decide(review.Decision{
+				Hash: hash, Verdict: v, Note: note, At: current, Flag: r.subject(i, flag), Place: r.HeadingPath(i),
+			})
+		}
+		done.texts = append(done.texts, decidedText{hash, was, decisionOf(st, hash)})
 	}
-	r.record(&action{text: hash, was: was, is: decisionOf(st, hash)})
+	if len(done.texts) == 0 {
+		return nil, fmt.Errorf("chunk %d has no decision to undo", it.Chunk+1)
+	}
+	r.record(done)
 	return makeSave(st), nil
 }
 

@@ -242,7 +242,7 @@ func TestTheQueueKnowsTheModelsLimit(t *testing.T) {
 	}
 	k := before
 	it := s.Review.Item(k)
-	if at, flagged := s.Review.QueueIndex(it.Chunk); at != k || !flagged || it != (reviewing.Item{Chunk: s.Chunks() - 1, Flag: reviewing.PastLimit, Model: "all-MiniLM-L6-v2"}) {
+	if at, flagged := s.Review.QueueIndex(it.Chunk); at != k || !flagged || it != (reviewing.Item{Chunk: s.Chunks() - 1, Last: s.Chunks() - 1, Flag: reviewing.PastLimit, Count: 1, Model: "all-MiniLM-L6-v2"}) {
 		t.Errorf("got %+v", it)
 	}
 	if found, err := s.Review.Remedies(k); found == nil || len(found.All) > 0 || err != nil || s.Review.RemedyTask(k) != nil {
@@ -306,4 +306,61 @@ func TestWhatCouldNotBeKeptIsTriedAgainAtTheEnd(t *testing.T) {
 	if err := s.Review.RetrySaves(); err != nil { // nothing is left to do
 		t.Error(err)
 	}
+}
+
+// What several seams sever is one item. A decision covers all its chunks, and leaves those
+// that were made on some of them alone.
+func TestAnElementIsOneItem(t *testing.T) {
+	var code strings.Builder
+	for i := range 30 {
+		fmt.Fprintf(&code, "line %d of the code\n", i)
+	}
+	dir := t.TempDir()
+	open := func() *reviewer {
+		s := reviewed(t, dir, "# A\n\n```\n"+code.String()+"```\n")
+		s.Change("strategy", func(to *settings.Settings) { to.Strategy = "window" })
+		s.cut()
+		s.background(s.Elements.Task()...)
+		s.background()
+		return s
+	}
+	s := open()
+	it := s.Review.Item(0)
+	if len(s.Review.Queue()) != 1 || it.Chunk != 1 || it.Last != s.Chunks()-1 || it.Last < 3 || it.Count != 1 {
+		t.Fatalf("%+v of %v", it, s.Review.Queue())
+	}
+	s.stands(t, 0, 1)
+	earlier := review.Open(s.place(dir)) // of one chunk alone, as an earlier version wrote them
+	earlier.Decide(review.Decision{Hash: review.Hash(s.View.Result, 2), Verdict: review.Waived, Note: "a log", Flag: "severed"})
+	if _, err := earlier.Save(nil); err != nil {
+		t.Fatal(err)
+	}
+	s = open()
+	s.stands(t, 0, 1)
+	s.must(t, 0, review.Accepted, "")
+	decided := func(s *reviewer, verdicts string) {
+		t.Helper()
+		var got []string
+		for i := 1; i < s.Chunks(); i++ {
+			d, _ := s.Review.Decisions().Find(review.Hash(s.View.Result, i))
+			got = append(got, string(d.Verdict)+d.Note)
+		}
+		if text := strings.Join(got, " "); text != verdicts {
+			t.Errorf("decided %q, want %q", text, verdicts)
+		}
+	}
+	every := "accepted waiveda log" + strings.Repeat(" accepted", it.Last-2)
+	decided(s, every)
+	again := open()
+	decided(again, every)
+	if p := again.Review.Progress(); p.Decided != 1 || p.Total != 1 || !p.Settled.Contains(it.Last) {
+		t.Errorf("%+v", p)
+	}
+	if d, ok := again.Review.Decision(3); !ok || d.Note != "a log" {
+		t.Errorf("%+v, %v", d, ok)
+	}
+	if _, of, ok := s.Review.Undo(); !ok || of.QueueIndex != 0 || of.Verdict != review.Reopened {
+		t.Errorf("%+v, %v", of, ok)
+	}
+	decided(s, " waiveda log"+strings.Repeat(" ", it.Last-2))
 }

@@ -7,9 +7,12 @@ type sameTextCounts struct {
 	of map[int]int
 }
 
-// SameText counts the chunks of the queue with the text of chunk i, including itself,
+// SameText counts the items of a single chunk with the text of chunk i, including itself,
 // since a decision on one decides all.
 func (r *Reader) SameText(i int) int {
+	if len(r.chunksWith(i)) > 1 {
+		return 1
+	}
 	key := r.queueKey()
 	if r.sameText.queueKey != key {
 		r.sameText = sameTextCounts{key, map[int]int{}}
@@ -32,7 +35,7 @@ func (r *Reader) countSame(i int) int {
 		if plain(one) && plain(c) && length(one) != length(c) {
 			continue
 		}
-		if j == i || result.Content(j) == text {
+		if j == i || len(r.chunksWith(j)) == 1 && result.Content(j) == text {
 			n++
 		}
 	}

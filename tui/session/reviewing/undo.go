@@ -10,6 +10,7 @@ import (
 // actions holds the undoable actions of the user in reviews, the latest one last.
 type actions struct{ all []action }
 
+// action is a hand cut, or a decision on the texts of an item.
 type action struct {
 	place review.Location
 	steps int // number of earlier changes of settings
@@ -18,8 +19,11 @@ type action struct {
 	undone bool   // it removed the mark
 	doc    string // the document of the mark
 
-	// text is the text of a decision, empty for a hand cut. was and is are the decisions
-	// on it before and after, or zero.
+	texts []decidedText // none for a hand cut
+}
+
+// decidedText is a text with the decisions on it before and after an action, or zero.
+type decidedText struct {
 	text    string
 	was, is review.Decision
 }
@@ -55,10 +59,10 @@ func (r *Reader) lastAction() int {
 	}
 	for i := len(all) - 1; i >= 0; i-- {
 		d := &all[i]
-		if d.place != r.place || d.text != "" && decisionOf(st, d.text) != d.is {
+		if d.place != r.place || slices.ContainsFunc(d.texts, func(t decidedText) bool { return decisionOf(st, t.text) != t.is }) {
 			continue
 		}
-		if d.steps < r.history.Steps() || d.text == "" && d.doc != r.now.Doc.SHA256() {
+		if d.steps < r.history.Steps() || len(d.texts) == 0 && d.doc != r.now.Doc.SHA256() {
 			return -1
 		}
 		return i
@@ -89,27 +93,36 @@ func (r *Review) Undo() (save func() (said string, err error), of Undone, ok boo
 	}
 	d := r.actions.all[i]
 	r.actions.all = slices.Delete(r.actions.all, i, i+1)
-	if d.text == "" {
+	if len(d.texts) == 0 {
 		keepMark(st, d.mark, !d.undone, r.clock())
 		return makeSave(st), Undone{Mark: d.mark, QueueIndex: -1}, true
 	}
-	of.QueueIndex = r.ItemWith(d.text, -1)
-	if of.Verdict = d.was.Verdict; d.was.Hash == "" {
+	of.QueueIndex = r.ItemWith(d.texts[0].text, -1)
+	if of.Verdict = d.texts[0].was.Verdict; d.texts[0].was.Hash == "" {
 		of.Verdict = review.Reopened
-		st.Withdraw(d.text, r.clock())
-	} else {
-		again := d.was
+	}
+	for _, t := range d.texts {
+		if t.was.Hash == "" {
+			st.Withdraw(t.text, r.clock())
+			continue
+		}
+		again := t.was
 		again.At = r.clock()
 		st.Decide(again)
-		r.updateDate(d.text, d.was, decisionOf(st, d.text))
+		r.updateDate(t.text, t.was, decisionOf(st, t.text))
 	}
 	return makeSave(st), of, true
 }
 
 func (r *Review) updateDate(text string, was, is review.Decision) {
 	for i := range r.actions.all {
-		if d := &r.actions.all[i]; d.place == r.place && d.text == text && d.is == was {
-			d.is = is
+		if r.actions.all[i].place != r.place {
+			continue
+		}
+		for n := range r.actions.all[i].texts {
+			if t := &r.actions.all[i].texts[n]; t.text == text && t.is == was {
+				t.is = is
+			}
 		}
 	}
 }
